@@ -1,0 +1,161 @@
+package hone
+
+import "time"
+
+// Event is one thing that was learnt, or progress. Besides Time exactly one
+// field is set. A stream begins with Start and ends with Done; a stream
+// without Done was cut off.
+type Event struct {
+	Time        time.Time    `json:"time"`
+	Start       *Start       `json:"start,omitempty"`
+	Plan        *Plan        `json:"plan,omitempty"`
+	Progress    *Progress    `json:"progress,omitempty"`
+	Warning     *Warning     `json:"warning,omitempty"`
+	Measurement *Measurement `json:"measurement,omitempty"`
+	Profile     *Profile     `json:"profile,omitempty"`
+	Finding     *Finding     `json:"finding,omitempty"`
+	Fix         *Fix         `json:"fix,omitempty"` // sent again, whole, whenever its state changes
+	Verdict     *Verdict     `json:"verdict,omitempty"`
+	Patch       *Patch       `json:"patch,omitempty"`
+	Draft       *Draft       `json:"draft,omitempty"`
+	Done        *Done        `json:"done,omitempty"`
+}
+
+// Start opens a stream.
+type Start struct {
+	Version string `json:"version"` // [Version]
+	Run     string `json:"run"`     // id of the run in the store
+	Command string `json:"command"` // run, bench, ...
+	Spec    Spec   `json:"spec"`
+	Module  string `json:"module"` // module path
+	Root    string `json:"root"`   // module root, real path
+	Host    Host   `json:"host"`
+}
+
+// Host is where a run took place; results hold for this machine and session.
+type Host struct {
+	GoVersion  string  `json:"go_version"`
+	GOOS       string  `json:"goos"`
+	GOARCH     string  `json:"goarch"`
+	CPU        string  `json:"cpu,omitempty"`
+	Cores      int     `json:"cores"`
+	GOMAXPROCS int     `json:"gomaxprocs"`
+	GOGC       string  `json:"gogc,omitempty"`
+	GOMEMLIMIT string  `json:"gomemlimit,omitempty"`
+	GOFLAGS    string  `json:"goflags,omitempty"`
+	Load       float64 `json:"load,omitempty"`     // one-minute load average, 0 if unknown
+	Revision   string  `json:"revision,omitempty"` // of the user's tree
+	Dirty      bool    `json:"dirty,omitempty"`
+}
+
+// Plan says what a run will do, before it does it.
+type Plan struct {
+	Packages   int           `json:"packages"`
+	Benchmarks int           `json:"benchmarks"` // top-level, as declared; sub-benchmarks are discovered later
+	Tests      int           `json:"tests"`
+	Estimate   time.Duration `json:"estimate"` // nanoseconds
+	Budget     time.Duration `json:"budget"`   // nanoseconds
+	Steps      []string      `json:"steps"`
+}
+
+// Progress says what is being done now. It carries no result.
+type Progress struct {
+	Stage string `json:"stage"` // plan, build, test, baseline, profile, find, fix, verify
+	What  string `json:"what"`
+	Done  int    `json:"done,omitempty"`
+	Total int    `json:"total,omitempty"` // 0 when unknown
+}
+
+// Patch is the unified diff of all kept fixes, also a blob of the store.
+type Patch struct {
+	Blob  string      `json:"blob"`
+	Diff  string      `json:"diff"` // unified, paths relative to the module root, a/ and b/ prefixes
+	Files []PatchFile `json:"files"`
+}
+
+// PatchFile is one file a patch changes.
+type PatchFile struct {
+	File   string `json:"file"`   // as in Position
+	Before string `json:"before"` // sha256 in hex of the bytes that were measured
+	After  string `json:"after"`  // sha256 in hex; its bytes are a blob of that name
+}
+
+// Draft is a benchmark hone suggests to write where a package has none.
+type Draft struct {
+	Package string `json:"package"`
+	File    string `json:"file"` // where it would go, as in Position
+	Source  string `json:"source"`
+}
+
+// Done ends a stream.
+type Done struct {
+	Elapsed     time.Duration `json:"elapsed"` // nanoseconds
+	Interrupted bool          `json:"interrupted,omitempty"`
+	Error       string        `json:"error,omitempty"`
+	Checked     []string      `json:"checked"`     // what was checked on every kept fix
+	NotChecked  []string      `json:"not_checked"` // what was not, with the reason
+}
+
+// Run is a stored stream of events, folded. See [Fold].
+type Run struct {
+	Start        Start
+	Plan         Plan
+	Warnings     []Warning
+	Measurements []Measurement
+	Profiles     []Profile
+	Findings     []Finding
+	Fixes        []Fix // in order of first mention, latest state
+	Verdicts     []Verdict
+	Patch        *Patch
+	Drafts       []Draft
+	Done         *Done // nil when the run was cut off
+}
+
+// Fold adds an event to the run; progress leaves it unchanged.
+func (r *Run) Fold(e Event) {
+	switch {
+	case e.Start != nil:
+		r.Start = *e.Start
+	case e.Plan != nil:
+		r.Plan = *e.Plan
+	case e.Warning != nil:
+		r.Warnings = append(r.Warnings, *e.Warning)
+	case e.Measurement != nil:
+		r.Measurements = append(r.Measurements, *e.Measurement)
+	case e.Profile != nil:
+		r.Profiles = append(r.Profiles, *e.Profile)
+	case e.Finding != nil:
+		r.Findings = append(r.Findings, *e.Finding)
+	case e.Fix != nil:
+		r.foldFix(*e.Fix)
+	case e.Verdict != nil:
+		r.foldVerdict(*e.Verdict)
+	case e.Patch != nil:
+		r.Patch = e.Patch
+	case e.Draft != nil:
+		r.Drafts = append(r.Drafts, *e.Draft)
+	case e.Done != nil:
+		r.Done = e.Done
+	}
+}
+
+func (r *Run) foldFix(f Fix) {
+	for i := range r.Fixes {
+		if r.Fixes[i].ID == f.ID {
+			r.Fixes[i] = f
+			return
+		}
+	}
+	r.Fixes = append(r.Fixes, f)
+}
+
+// foldVerdict keeps the latest verdict on the same question.
+func (r *Run) foldVerdict(v Verdict) {
+	for i, old := range r.Verdicts {
+		if old.Benchmark == v.Benchmark && old.Unit == v.Unit && old.Candidate == v.Candidate {
+			r.Verdicts[i] = v
+			return
+		}
+	}
+	r.Verdicts = append(r.Verdicts, v)
+}

@@ -1,0 +1,236 @@
+// Package hone is the vocabulary of the hone workbench: the nouns that every
+// stage of the optimisation loop passes to the next one.
+//
+// It holds data only and imports only the standard library. The JSON form of
+// these types is hone's file format and its event stream: keys are snake_case,
+// fields are added and never renamed.
+//
+// A [Run] is the execution of a [Spec]. While it goes on, everything that is
+// learnt is sent as an [Event]; a report is a fold over events, and leaving
+// out the progress events never changes what it says.
+package hone
+
+import "time"
+
+// Version is the version of the event stream, carried by the first event.
+const Version = "hone/1"
+
+// Spec says what a run is to do, as the user asked for it.
+type Spec struct {
+	Dir       string        `json:"dir"`                  // folder the patterns are relative to
+	Packages  []string      `json:"packages"`             // package patterns; empty means "./..."
+	Bench     string        `json:"bench,omitempty"`      // as go test -bench; empty means "."
+	Run       string        `json:"run,omitempty"`        // as go test -run
+	Skip      string        `json:"skip,omitempty"`       // as go test -skip
+	Short     bool          `json:"short,omitempty"`      // as go test -short
+	Budget    time.Duration `json:"budget,omitempty"`     // whole run, nanoseconds; 0 chooses 60 s per package
+	Timeout   time.Duration `json:"timeout,omitempty"`    // one process of the user's tests, nanoseconds
+	Count     int           `json:"count,omitempty"`      // exactly this many rounds; 0 stops when decided
+	Margin    float64       `json:"margin,omitempty"`     // relative equivalence margin, 0.03 means +-3 %
+	Alpha     float64       `json:"alpha,omitempty"`      // false discovery rate of the verdicts
+	Rules     []string      `json:"rules,omitempty"`      // rules to run; empty means all
+	Store     string        `json:"store,omitempty"`      // store folder; empty means the user's cache
+	MaxPasses int           `json:"max_passes,omitempty"` // how often the loop repeats at most
+}
+
+// Position is a range of lines in a file of the module under work.
+type Position struct {
+	File    string `json:"file"`               // slash-separated, relative to the module root
+	Line    int    `json:"line"`               // first line, from 1
+	Column  int    `json:"column,omitempty"`   // in bytes, from 1
+	EndLine int    `json:"end_line,omitempty"` // last line, inclusive; 0 means Line
+}
+
+// Contains reports whether line of file lies in the range.
+func (p Position) Contains(file string, line int) bool {
+	return p.File == file && p.Line <= line && line <= max(p.Line, p.EndLine)
+}
+
+// Benchmark is one named thing that is measured.
+type Benchmark struct {
+	Package string `json:"package"` // import path
+	// Name is the name as package benchfmt has it: without the "Benchmark"
+	// prefix and the -N suffix, with the path of the sub-benchmark. The
+	// workload "a package's tests", used where no benchmark exists, has the
+	// name [TestsWorkload].
+	Name string `json:"name"`
+}
+
+// TestsWorkload is the name of the pseudo-benchmark that runs a package's
+// passing tests; it cannot be the name of a real benchmark.
+const TestsWorkload = "(tests)"
+
+// Side is one of the two sides of a comparison.
+type Side string
+
+// The two sides, always in this order.
+const (
+	Baseline  Side = "baseline"
+	Candidate Side = "candidate"
+)
+
+// Unit is a base unit in the spelling of the Go benchmark format.
+type Unit string
+
+// The units every run measures.
+const (
+	SecPerOp    Unit = "sec/op"
+	BytesPerOp  Unit = "B/op"
+	AllocsPerOp Unit = "allocs/op"
+)
+
+// Measurement is one value with its unit.
+type Measurement struct {
+	Benchmark Benchmark `json:"benchmark"`
+	Side      Side      `json:"side"`
+	// Candidate names what was measured on the candidate side: a fix, a
+	// batch of fixes; empty on the baseline side.
+	Candidate string  `json:"candidate,omitempty"`
+	Round     int     `json:"round"`      // from 1; both sides of a round are adjacent in time
+	First     bool    `json:"first"`      // ran first in its round
+	N         int     `json:"iterations"` // iterations the value is a mean over
+	Unit      Unit    `json:"unit"`
+	Value     float64 `json:"value"` // in Unit
+}
+
+// Kind is a kind of profile.
+type Kind string
+
+// The kinds a run collects.
+const (
+	CPU    Kind = "cpu"
+	Allocs Kind = "allocs"
+)
+
+// Profile is one collected profile. Its bytes are in the store under Blob.
+type Profile struct {
+	Benchmark Benchmark     `json:"benchmark"`
+	Kind      Kind          `json:"kind"`
+	Pass      int           `json:"pass"` // of the loop, from 1; pass 1 is the unchanged source
+	Blob      string        `json:"blob"`
+	Samples   int           `json:"samples"`  // CPU samples, or allocated objects
+	Duration  time.Duration `json:"duration"` // nanoseconds of wall clock covered
+	Thin      bool          `json:"thin,omitempty"`
+}
+
+// Measure is what a share is a share of.
+type Measure string
+
+// The measures of a finding's evidence.
+const (
+	CPUTime      Measure = "cpu"
+	AllocBytes   Measure = "alloc_bytes"
+	AllocObjects Measure = "alloc_objects"
+)
+
+// Evidence is the cost that a profile charges to the range of a finding.
+type Evidence struct {
+	Benchmark Benchmark `json:"benchmark"`
+	Measure   Measure   `json:"measure"`
+	Share     float64   `json:"share"`     // of the benchmark's total, 0 to 1, at the finding's lines
+	Removable float64   `json:"removable"` // part of the total that passes through frames the remedy removes
+	Samples   int64     `json:"samples"`   // samples or objects behind Share
+	Thin      bool      `json:"thin,omitempty"`
+}
+
+// Safety says how much must be known before a fix may be kept.
+type Safety string
+
+// The safety classes, from the safest on.
+const (
+	Mechanical Safety = "mechanical" // types and dataflow decide
+	Guarded    Safety = "guarded"    // needs a behaviour check beyond the tests
+	Review     Safety = "review"     // an observable thing changes: a person decides
+)
+
+// Finding is what a rule says of a range of source, with its cost.
+type Finding struct {
+	ID       string     `json:"id"`
+	Rule     string     `json:"rule"`
+	Package  string     `json:"package"`
+	Function string     `json:"function,omitempty"`
+	Position Position   `json:"position"`
+	Cause    string     `json:"cause"`  // in words
+	Remedy   string     `json:"remedy"` // in words
+	Safety   Safety     `json:"safety"`
+	Pass     int        `json:"pass"`
+	Evidence []Evidence `json:"evidence"` // hottest first
+	// Bound is what removing the cost could save at most: the geometric mean
+	// of 1/(1 - share) over the benchmarks of the run, 1 when nothing.
+	Bound float64 `json:"bound"`
+	Fix   string  `json:"fix,omitempty"` // id of the fix that removes it, if there is one
+}
+
+// Edit replaces the bytes [Start, End) of a file by New.
+type Edit struct {
+	File  string `json:"file"` // as in Position
+	Start int    `json:"start"`
+	End   int    `json:"end"`
+	New   string `json:"new"`
+}
+
+// Outcome of a fix.
+type FixState string
+
+// The states of a fix.
+const (
+	Proposed FixState = "proposed" // found, not tried yet
+	Kept     FixState = "kept"
+	Dropped  FixState = "dropped"
+	Shown    FixState = "shown" // not tried: its safety class needs more than this run checks
+)
+
+// Fix is the edits chosen to remove the cause of one or more findings.
+type Fix struct {
+	ID       string   `json:"id"`
+	Rule     string   `json:"rule"`
+	Message  string   `json:"message"`
+	Safety   Safety   `json:"safety"`
+	Pass     int      `json:"pass"`
+	Findings []string `json:"findings"`
+	Edits    []Edit   `json:"edits"` // relative to the source at the start of the pass
+	State    FixState `json:"state"`
+	Reason   string   `json:"reason,omitempty"` // why it was kept, dropped or only shown
+	Checks   []Check  `json:"checks,omitempty"`
+}
+
+// Check is one thing that was done to verify a fix.
+type Check struct {
+	Name   string `json:"name"` // build, vet, tests, coverage, behaviour, allocations, time
+	Passed bool   `json:"passed"`
+	Detail string `json:"detail"` // "changed lines covered 9/9"
+}
+
+// Outcome is what a verdict says.
+type Outcome string
+
+// The outcomes. The last two differ: no change means the interval lies inside
+// the margin; inconclusive means that it was not possible to tell.
+const (
+	Improvement  Outcome = "improvement"
+	Regression   Outcome = "regression"
+	NoChange     Outcome = "no_change"
+	Inconclusive Outcome = "inconclusive"
+)
+
+// Verdict compares the candidate with the baseline for a benchmark and unit.
+type Verdict struct {
+	Benchmark  Benchmark  `json:"benchmark"`
+	Unit       Unit       `json:"unit"`
+	Candidate  string     `json:"candidate"` // what was compared with the baseline
+	Outcome    Outcome    `json:"outcome"`
+	Baseline   float64    `json:"baseline"`        // median, in Unit
+	Value      float64    `json:"candidate_value"` // median, in Unit
+	Delta      float64    `json:"delta"`           // candidate/baseline - 1
+	Interval   [2]float64 `json:"interval"`        // of Delta; equal bounds when Exact
+	Confidence float64    `json:"confidence"`      // level of Interval; 1 when Exact
+	Rounds     int        `json:"rounds"`
+	Exact      bool       `json:"exact,omitempty"` // every repetition of a side gave the same value
+}
+
+// Warning is doubt attached to a run: something it says may not hold.
+type Warning struct {
+	Code    string `json:"code"` // stable, kebab-case
+	Message string `json:"message"`
+	Hint    string `json:"hint,omitempty"` // what to do next
+}

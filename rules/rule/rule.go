@@ -1,0 +1,44 @@
+// Package rule defines what a hone rule is: a plain analyzer with the metadata
+// that findings, pages and the search for fixes need.
+//
+// A rule knows source and types only. It knows no profile: it reports every
+// site it is sure of, hot or cold, and stage check joins the diagnostics with
+// cost afterwards. That is why a rule also runs under go vet and
+// golangci-lint.
+package rule
+
+import "golang.org/x/tools/go/analysis"
+
+// Safety says how much must be known before a fix of the rule may be kept.
+type Safety string
+
+// The safety classes.
+const (
+	Mechanical Safety = "mechanical" // types and dataflow decide; a fuzz test shows old = new
+	Guarded    Safety = "guarded"    // needs a behaviour check beyond the user's tests
+	Review     Safety = "review"     // an observable thing changes: a person decides
+)
+
+// Rule is an analyzer and what hone must know about it.
+//
+// Diagnostics of the analyzer follow three conventions. The range [Pos, End)
+// is the statement or expression whose cost the remedy removes. Message names
+// the cause in words; the message of the suggested fix names the remedy.
+// Category, when not empty, is a Safety that overrides the rule's for this
+// site. Diagnostics of one pass whose fixes have identical edits are one fix
+// with several findings.
+type Rule struct {
+	Name     string // the same string is the folder, flag, page and directive
+	Analyzer *analysis.Analyzer
+	Doc      string // source of the rule's doc.go, embedded; its package comment is the rule's page
+	Summary  string // the anti-pattern in a few words: "string built by prepending in a loop"
+	Safety   Safety
+
+	// Removes lists prefixes of the names of functions, as profiles spell
+	// them ("fmt.Sprintf", "strings.NewReplacer"), whose cost at the
+	// diagnostic's lines disappears with the remedy. Empty means all cost
+	// of those lines.
+	Removes []string
+
+	Catalogue []string // rows of the catalogue of anti-patterns: "A2", "A3"
+}
