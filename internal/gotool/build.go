@@ -1,0 +1,77 @@
+package gotool
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+)
+
+// Build says how a test binary is compiled.
+type Build struct {
+	Package  string            // import path
+	Output   string            // file to write
+	Overlay  string            // overlay file, "" for the user's tree as it is
+	Mapping  map[string]string // overlay content file -> user's file, for messages
+	CoverPkg []string          // count statements of these packages; nil for none
+}
+
+// TestBinary compiles the tests of a package. A package that does not compile
+// is a [*BuildError].
+func (t *Tool) TestBinary(ctx context.Context, root string, b Build) error {
+	args := []string{"test", "-c", "-o", b.Output}
+	if b.Overlay != "" {
+		args = append(args, "-overlay="+b.Overlay)
+	}
+	if b.CoverPkg != nil {
+		args = append(args, "-cover", "-covermode=set", "-coverpkg="+strings.Join(b.CoverPkg, ","))
+	}
+	r, err := t.run(ctx, root, append(args, "--", b.Package)...)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err != nil {
+		out := strings.TrimSpace(string(r.Stderr) + string(r.Stdout))
+		if out == "" {
+			out = err.Error()
+		}
+		return &BuildError{Package: b.Package, Verb: "compile", Output: mapBack(out, b.Mapping)}
+	}
+	if _, err := os.Stat(b.Output); errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("package %s: go test -c wrote no binary: it has no test files for this platform", b.Package)
+	}
+	return nil
+}
+
+// Vet runs go vet on packages and returns its messages, one a line with
+// positions in the user's files; none when vet is content.
+func (t *Tool) Vet(ctx context.Context, root, overlay string, mapping map[string]string, pkgs []string) ([]string, error) {
+	args := []string{"vet"}
+	if overlay != "" {
+		args = append(args, "-overlay="+overlay)
+	}
+	r, err := t.run(ctx, root, append(append(args, "--"), pkgs...)...)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err == nil {
+		return nil, nil
+	}
+	var msgs []string
+	for line := range strings.Lines(mapBack(string(r.Stderr), mapping)) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+			msgs = append(msgs, line)
+		}
+	}
+	return msgs, nil
+}
+
+// mapBack replaces the names of overlay content files by those of the files
+// they stand for.
+func mapBack(out string, mapping map[string]string) string {
+	for content, file := range mapping {
+		out = strings.ReplaceAll(out, content, file)
+	}
+	return out
+}

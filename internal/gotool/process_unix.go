@@ -1,0 +1,26 @@
+//go:build unix
+
+package gotool
+
+import (
+	"os/exec"
+	"syscall"
+)
+
+// group gives the process a group of its own and makes a cancelled context
+// kill all of it.
+func group(cmd *exec.Cmd) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	dieWithParent(cmd.SysProcAttr)
+	cmd.Cancel = func() error {
+		killGroup(cmd)
+		return nil
+	}
+}
+
+// killGroup ends what is left of the process group that cmd leads.
+func killGroup(cmd *exec.Cmd) {
+	if cmd.Process != nil && cmd.Process.Pid > 0 {
+		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
+	}
+}

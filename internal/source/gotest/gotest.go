@@ -1,0 +1,244 @@
+// Package gotest measures and profiles the benchmarks of Go test binaries,
+// driving the flags of package testing.
+package gotest
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"golang.org/x/perf/benchfmt"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/gotool"
+	"github.com/gohone/hone/internal/source"
+)
+
+// Source runs compiled test binaries.
+type Source struct {
+	// Scratch returns a new folder for the files of one process.
+	Scratch func() (string, error)
+}
+
+var _ source.Source = (*Source)(nil)
+
+// Discover implements [source.Source]: sub-benchmarks are not in -test.list,
+// so everything is executed once. When that fails, each top-level benchmark is
+// executed alone, to find the one that does.
+func (s *Source) Discover(ctx context.Context, b source.Binary, f source.Filter) ([]hone.Benchmark, []source.Failure, error) {
+	found, reason, err := s.once(ctx, b, f, orDot(f.Bench))
+	if err != nil || reason == "" {
+		return found, nil, err
+	}
+	tops, err := s.list(ctx, b, f)
+	if err != nil {
+		return nil, nil, err
+	}
+	found = nil
+	var failures []source.Failure
+	for _, top := range tops {
+		one, reason, err := s.once(ctx, b, f, narrow(top, f.Bench))
+		if err != nil {
+			return nil, nil, err
+		}
+		if reason != "" {
+			failures = append(failures, source.Failure{Benchmark: hone.Benchmark{Package: b.Package, Name: top}, Reason: reason})
+			continue
+		}
+		found = append(found, one...)
+	}
+	return found, failures, nil
+}
+
+// once executes the benchmarks that a pattern selects for one iteration.
+func (s *Source) once(ctx context.Context, b source.Binary, f source.Filter, pattern string) ([]hone.Benchmark, string, error) {
+	args := []string{"-test.run=^$", "-test.bench=" + pattern, "-test.benchtime=1x"}
+	if f.Skip != "" {
+		args = append(args, "-test.skip="+f.Skip)
+	}
+	r, err := s.process(ctx, b, f, args)
+	if err != nil {
+		return nil, "", err
+	}
+	var found []hone.Benchmark
+	seen := map[string]bool{}
+	for _, res := range results(r.Stdout) {
+		name := workloadName(baseName(string(res.Name.Full())))
+		if !seen[name] {
+			seen[name] = true
+			found = append(found, hone.Benchmark{Package: b.Package, Name: name})
+		}
+	}
+	return found, failed(r, f.Timeout), nil
+}
+
+// list names the top-level benchmarks that the first element of the pattern
+// selects, without the prefix.
+func (s *Source) list(ctx context.Context, b source.Binary, f source.Filter) ([]string, error) {
+	first, _, _ := strings.Cut(orDot(f.Bench), "/")
+	r, err := s.process(ctx, b, f, []string{"-test.list=" + first})
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for line := range strings.Lines(string(r.Stdout)) {
+		if name, ok := strings.CutPrefix(strings.TrimSpace(line), "Benchmark"); ok {
+			names = append(names, name)
+		}
+	}
+	return names, nil
+}
+
+// Measure implements [source.Source].
+func (s *Source) Measure(ctx context.Context, b source.Binary, f source.Filter, name hone.Benchmark, size source.Size) (source.Sample, error) {
+	r, err := s.process(ctx, b, f, append(select1(name, size), "-test.benchmem"))
+	if err != nil {
+		return source.Sample{}, err
+	}
+	if reason := failed(r, f.Timeout); reason != "" {
+		return source.Sample{}, &source.Failure{Benchmark: name, Reason: reason}
+	}
+	for _, res := range results(r.Stdout) {
+		if workloadName(baseName(string(res.Name.Full()))) == name.Name {
+			return sample(res, r.Wall), nil
+		}
+	}
+	return source.Sample{}, &source.Failure{Benchmark: name, Reason: "printed no result"}
+}
+
+// sample converts a result line; benchfmt has scaled ns/op to sec/op.
+func sample(res *benchfmt.Result, wall time.Duration) source.Sample {
+	values := map[hone.Unit]float64{}
+	for _, v := range res.Values {
+		values[hone.Unit(v.Unit)] = v.Value
+	}
+	return source.Sample{N: res.Iters, Values: values, Wall: wall}
+}
+
+// Profile implements [source.Source]. Allocation profiles are taken at rate 1,
+// so that they count every object.
+func (s *Source) Profile(ctx context.Context, b source.Binary, f source.Filter, name hone.Benchmark, size source.Size, k hone.Kind) ([]byte, error) {
+	dir, err := s.Scratch()
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, string(k)+".pprof")
+	args := append(select1(name, size), "-test.outputdir="+dir)
+	switch k {
+	case hone.CPU:
+		args = append(args, "-test.cpuprofile="+file)
+	case hone.Allocs:
+		args = append(args, "-test.memprofile="+file, "-test.memprofilerate=1")
+	default:
+		return nil, fmt.Errorf("profile kind %q: not one that a test binary writes here", k)
+	}
+	r, err := s.process(ctx, b, f, args)
+	if err != nil {
+		return nil, err
+	}
+	if reason := failed(r, f.Timeout); reason != "" {
+		return nil, &source.Failure{Benchmark: name, Reason: reason}
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, &source.Failure{Benchmark: name, Reason: "wrote no " + string(k) + " profile; does its TestMain call os.Exit without m.Run?"}
+	}
+	return data, nil
+}
+
+// process runs the binary with the settings every call shares.
+func (s *Source) process(ctx context.Context, b source.Binary, f source.Filter, args []string) (gotool.Result, error) {
+	if f.Short {
+		args = append(args, "-test.short")
+	}
+	// The watchdog of package testing prints goroutines and exits first; the
+	// process group is killed a little later if even that hangs.
+	timeout := f.Timeout
+	if timeout > 0 {
+		args = append(args, "-test.timeout="+timeout.String())
+		timeout += 5 * time.Second
+	}
+	return gotool.Run(ctx, gotool.Command{Path: b.Path, Args: args, Dir: b.Dir, Env: b.Env, Timeout: timeout})
+}
+
+// select1 selects exactly one benchmark, each level quoted.
+func select1(name hone.Benchmark, size source.Size) []string {
+	levels := strings.Split(benchmarkName(name.Name), "/")
+	for i, l := range levels {
+		levels[i] = "^" + regexp.QuoteMeta(l) + "$"
+	}
+	levels[0] = "^Benchmark" + levels[0][1:]
+	benchtime := size.For.String()
+	if size.N > 0 {
+		benchtime = strconv.Itoa(size.N) + "x"
+	}
+	return []string{"-test.run=^$", "-test.bench=" + strings.Join(levels, "/"), "-test.benchtime=" + benchtime}
+}
+
+// narrow replaces the first level of the user's pattern by one exact name.
+func narrow(top, pattern string) string {
+	_, rest, ok := strings.Cut(pattern, "/")
+	exact := "^Benchmark" + regexp.QuoteMeta(top) + "$"
+	if ok {
+		return exact + "/" + rest
+	}
+	return exact
+}
+
+func orDot(pattern string) string {
+	if pattern == "" {
+		return "."
+	}
+	return pattern
+}
+
+// results parses what a test binary printed; lines that are no result are
+// ignored, as the format demands.
+func results(out []byte) []*benchfmt.Result {
+	var all []*benchfmt.Result
+	for r := benchfmt.NewReader(bytes.NewReader(out), "stdout"); r.Scan(); {
+		if res, ok := r.Result().(*benchfmt.Result); ok {
+			all = append(all, res.Clone())
+		}
+	}
+	return all
+}
+
+// baseName drops the -N suffix for GOMAXPROCS, which package testing appends
+// unless it is 1. Every process of a run has the GOMAXPROCS of hone itself.
+func baseName(full string) string {
+	return strings.TrimSuffix(full, "-"+strconv.Itoa(runtime.GOMAXPROCS(0)))
+}
+
+// failed says why a process failed, "" if it did not.
+func failed(r gotool.Result, timeout time.Duration) string {
+	out := string(r.Stdout) + "\n" + string(r.Stderr)
+	switch {
+	case r.TimedOut || strings.Contains(out, "panic: test timed out after"):
+		return fmt.Sprintf("did not end within %s (--timeout)", timeout)
+	case r.ExitCode == 0:
+		return ""
+	case strings.Contains(out, "panic: "):
+		_, rest, _ := strings.Cut(out, "panic: ")
+		line, _, _ := strings.Cut(rest, "\n")
+		return "panicked: " + strings.TrimSpace(strings.TrimSuffix(line, " [recovered]"))
+	case strings.Contains(out, "--- FAIL: "):
+		_, rest, _ := strings.Cut(out, "--- FAIL: ")
+		lines := strings.SplitN(rest, "\n", 3)
+		return "failed: " + strings.TrimSpace(strings.Join(lines[:min(2, len(lines))], " "))
+	}
+	return fmt.Sprintf("exited with code %d: %s", r.ExitCode, lastLine(out))
+}
+
+func lastLine(out string) string {
+	out = strings.TrimSpace(out)
+	return out[strings.LastIndexByte(out, '\n')+1:]
+}
