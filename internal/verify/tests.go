@@ -1,0 +1,222 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gohone/hone/internal/gotool"
+)
+
+// Binary is a compiled test binary of a package.
+type Binary struct {
+	Package string
+	Path    string
+	Dir     string
+	Env     []string
+}
+
+// Options choose and bound the tests, in the words of go test.
+type Options struct {
+	Run, Skip string
+	Short     bool
+	Timeout   time.Duration
+}
+
+// Outcome is what one run of a package's tests said.
+type Outcome struct {
+	Passed  map[string]bool // tests, sub-tests and examples, by name
+	Failed  []string        // top-level tests only
+	Skipped []string
+	Crash   string // why the process ended early, "" if it did not
+}
+
+// maxCrashes bounds how many tests that end the process are looked for.
+const maxCrashes = 5
+
+// RunTests runs the tests of a binary once, with extra flags. A test that ends
+// the process is counted as failed and the others are run again without it.
+func RunTests(ctx context.Context, b Binary, o Options, extra ...string) (Outcome, error) {
+	var crashed []string
+	for {
+		out, running, err := runOnce(ctx, b, o.without(crashed), extra)
+		if err != nil {
+			return Outcome{}, err
+		}
+		out.Failed = append(out.Failed, crashed...)
+		if out.Crash == "" || running == "" || len(crashed) == maxCrashes {
+			return out, nil
+		}
+		crashed = append(crashed, running)
+	}
+}
+
+// runOnce runs the tests and also names the top-level test that was running
+// when the process ended early.
+func runOnce(ctx context.Context, b Binary, o Options, extra []string) (Outcome, string, error) {
+	r, err := gotool.Run(ctx, gotool.Command{
+		Path: b.Path, Args: append(o.args(), extra...), Dir: b.Dir, Env: b.Env, Timeout: o.grace(),
+	})
+	if err != nil {
+		return Outcome{}, "", err
+	}
+	out, running := parse(string(r.Stdout))
+	switch {
+	case r.TimedOut || strings.Contains(string(r.Stdout)+string(r.Stderr), "panic: test timed out after"):
+		out.Crash = fmt.Sprintf("did not end within %s (--timeout)", o.Timeout)
+	case r.ExitCode != 0 && len(out.Failed) == 0:
+		out.Crash = fmt.Sprintf("exited with code %d", r.ExitCode)
+	case r.ExitCode != 0 && running != "":
+		out.Crash = "ended inside " + running
+	}
+	return out, running, nil
+}
+
+func (o Options) args() []string {
+	args := []string{"-test.v=test2json", "-test.count=1"}
+	if o.Run != "" {
+		args = append(args, "-test.run="+o.Run)
+	}
+	if o.Skip != "" {
+		args = append(args, "-test.skip="+o.Skip)
+	}
+	if o.Short {
+		args = append(args, "-test.short")
+	}
+	if o.Timeout > 0 {
+		args = append(args, "-test.timeout="+o.Timeout.String())
+	}
+	return args
+}
+
+// grace lets the watchdog of package testing speak first.
+func (o Options) grace() time.Duration {
+	if o.Timeout <= 0 {
+		return 0
+	}
+	return o.Timeout + 5*time.Second
+}
+
+// without skips further top-level tests; package testing splits a pattern at
+// its top-level bars, so the user's own stays intact.
+func (o Options) without(tests []string) Options {
+	if len(tests) == 0 {
+		return o
+	}
+	quoted := make([]string, len(tests))
+	for i, t := range tests {
+		quoted[i] = regexp.QuoteMeta(t)
+	}
+	skip := "^(" + strings.Join(quoted, "|") + ")$"
+	if o.Skip != "" {
+		skip = o.Skip + "|" + skip
+	}
+	o.Skip = skip
+	return o
+}
+
+// marker begins every line that package testing itself prints under
+// -test.v=test2json, so that a test's own output is not mistaken for it.
+const marker = "\x16"
+
+var (
+	resultRE = regexp.MustCompile(marker + `\s*--- (PASS|FAIL|SKIP): (\S+)`)
+	runRE    = regexp.MustCompile(marker + `=== RUN\s+(\S+)`)
+)
+
+// parse reads verbose output. The second result is the top-level test that was
+// begun last and never ended.
+func parse(out string) (Outcome, string) {
+	o := Outcome{Passed: map[string]bool{}}
+	ended := map[string]bool{}
+	for _, m := range resultRE.FindAllStringSubmatch(out, -1) {
+		name := m[2]
+		ended[name] = true
+		switch {
+		case m[1] == "PASS":
+			o.Passed[name] = true
+		case strings.Contains(name, "/"):
+		case m[1] == "FAIL":
+			o.Failed = append(o.Failed, name)
+		default:
+			o.Skipped = append(o.Skipped, name)
+		}
+	}
+	running := ""
+	for _, m := range runRE.FindAllStringSubmatch(out, -1) {
+		if top, _, _ := strings.Cut(m[1], "/"); !ended[top] {
+			running = top
+		}
+	}
+	return o, running
+}
+
+// Baseline is what the tests of one package said of the unchanged source in
+// two runs.
+type Baseline struct {
+	Passing map[string]bool // passed both times: the evidence
+	Failing []string        // failed both times
+	Flaky   []string        // passed once
+	Crash   string
+	skip    []string // not run for a candidate: no evidence
+}
+
+// Establish runs the tests of a binary twice.
+func Establish(ctx context.Context, b Binary, o Options) (Baseline, error) {
+	first, err := RunTests(ctx, b, o)
+	if err != nil {
+		return Baseline{}, err
+	}
+	// What failed once is no evidence, whatever a second run says.
+	second, err := RunTests(ctx, b, o.without(first.Failed))
+	if err != nil {
+		return Baseline{}, err
+	}
+	base := Baseline{Passing: map[string]bool{}, Failing: first.Failed, Crash: first.Crash}
+	for t := range first.Passed {
+		if second.Passed[t] {
+			base.Passing[t] = true
+		} else if !strings.Contains(t, "/") {
+			base.Flaky = append(base.Flaky, t)
+		}
+	}
+	slices.Sort(base.Flaky)
+	base.skip = slices.Concat(base.Failing, base.Flaky)
+	return base, nil
+}
+
+// Top returns how many top-level tests pass.
+func (b Baseline) Top() int {
+	n := 0
+	for t := range b.Passing {
+		if !strings.Contains(t, "/") {
+			n++
+		}
+	}
+	return n
+}
+
+// Compare runs the tests of a candidate's binary and returns those that passed
+// at baseline and do not now, with the reason when the process ended early.
+func (b Baseline) Compare(ctx context.Context, candidate Binary, o Options) (broken []string, reason string, err error) {
+	if len(b.Passing) == 0 {
+		return nil, "", nil
+	}
+	out, err := RunTests(ctx, candidate, o.without(b.skip))
+	if err != nil {
+		return nil, "", err
+	}
+	for t := range b.Passing {
+		if !out.Passed[t] {
+			broken = append(broken, t)
+		}
+	}
+	slices.Sort(broken)
+	return broken, out.Crash, nil
+}
+
+// Evidence returns options that run only the tests that are evidence.
+func (b Baseline) Evidence(o Options) Options { return o.without(b.skip) }
