@@ -1,0 +1,94 @@
+// Package search decides which fixes go together. It is pure: it sees fixes,
+// what is known of each, and functions that answer "does this set pass"; it
+// builds and measures nothing itself.
+package search
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/gohone/hone"
+)
+
+// Trial is a fix with what trying it alone has shown.
+type Trial struct {
+	Fix    hone.Fix
+	Passes bool    // it builds, vets, passes the tests and loses nothing exact
+	Gain   float64 // exact gain, higher is better; 0 when only time can tell
+	Bound  float64 // of its costliest finding, to order what has no exact gain
+}
+
+// Batch chooses the fixes to apply together: of trials that pass, the greatest
+// exact gain first, each that does not conflict with one chosen before. The
+// rest of the passing trials are alternatives to a chosen one.
+func Batch(trials []Trial, conflicts func(a, b hone.Fix) bool) (chosen, alternatives []Trial) {
+	order := slices.Clone(trials)
+	slices.SortStableFunc(order, func(a, b Trial) int {
+		return cmp.Or(cmp.Compare(b.Gain, a.Gain), cmp.Compare(b.Bound, a.Bound))
+	})
+	for _, t := range order {
+		if !t.Passes {
+			continue
+		}
+		if slices.ContainsFunc(chosen, func(c Trial) bool { return conflicts(c.Fix, t.Fix) }) {
+			alternatives = append(alternatives, t)
+		} else {
+			chosen = append(chosen, t)
+		}
+	}
+	return chosen, alternatives
+}
+
+// Without returns the trials other than the one with the id.
+func Without(trials []Trial, id string) []Trial {
+	return slices.DeleteFunc(slices.Clone(trials), func(t Trial) bool { return t.Fix.ID == id })
+}
+
+// Bisect finds a largest set it can by halving: a set that passes as a whole
+// is taken; one that fails is split, and what is left of its halves is joined
+// again as far as it passes together. passes must not depend on the order of
+// its argument. An error of passes ends the search.
+func Bisect(trials []Trial, passes func([]Trial) (bool, error)) ([]Trial, error) {
+	if len(trials) == 0 {
+		return nil, nil
+	}
+	if ok, err := passes(trials); err != nil || ok {
+		return trials, err
+	}
+	if len(trials) == 1 {
+		return nil, nil
+	}
+	left, err := Bisect(trials[:len(trials)/2], passes)
+	if err != nil {
+		return nil, err
+	}
+	right, err := Bisect(trials[len(trials)/2:], passes)
+	if err != nil {
+		return nil, err
+	}
+	both := slices.Concat(left, right)
+	if len(left) > 0 && len(right) > 0 && len(both) < len(trials) {
+		if ok, err := passes(both); err != nil || ok {
+			return both, err
+		}
+	}
+	return extend(left, right, passes)
+}
+
+// extend adds to the larger set, one by one, what passes with it.
+func extend(left, right []Trial, passes func([]Trial) (bool, error)) ([]Trial, error) {
+	if len(right) > len(left) {
+		left, right = right, left
+	}
+	for _, t := range right {
+		with := append(slices.Clone(left), t)
+		ok, err := passes(with)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			left = with
+		}
+	}
+	return left, nil
+}

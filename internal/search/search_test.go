@@ -1,0 +1,78 @@
+package search
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/gohone/hone"
+)
+
+func trial(id string, gain float64) Trial {
+	return Trial{Fix: hone.Fix{ID: id}, Passes: true, Gain: gain}
+}
+
+func ids(ts []Trial) []string {
+	out := []string{}
+	for _, t := range ts {
+		out = append(out, t.Fix.ID)
+	}
+	return out
+}
+
+func TestBatchPrefersTheGreaterGainAmongConflicts(t *testing.T) {
+	trials := []Trial{trial("small1", 2), trial("small2", 3), trial("big", 9), trial("apart", 1), {Fix: hone.Fix{ID: "fails"}, Gain: 99}}
+	touches := map[string]bool{"big small1": true, "big small2": true}
+	conflicts := func(a, b hone.Fix) bool { return touches[a.ID+" "+b.ID] || touches[b.ID+" "+a.ID] }
+	chosen, alternatives := Batch(trials, conflicts)
+	if got, want := ids(chosen), []string{"big", "apart"}; !slices.Equal(got, want) {
+		t.Errorf("chosen %v, want %v", got, want)
+	}
+	if got, want := ids(alternatives), []string{"small2", "small1"}; !slices.Equal(got, want) {
+		t.Errorf("alternatives %v, want %v", got, want)
+	}
+}
+
+func TestBisectFindsWhatPasses(t *testing.T) {
+	all := make([]Trial, 8)
+	for i := range all {
+		all[i] = trial(fmt.Sprint(i), 1)
+	}
+	for name, test := range map[string]struct {
+		bad  func(set map[string]bool) bool
+		want int // fixes left
+	}{
+		"all pass":           {func(map[string]bool) bool { return false }, 8},
+		"one bad":            {func(s map[string]bool) bool { return s["5"] }, 7},
+		"two bad":            {func(s map[string]bool) bool { return s["0"] || s["7"] }, 6},
+		"a pair across":      {func(s map[string]bool) bool { return s["1"] && s["6"] }, 7},
+		"a pair in one half": {func(s map[string]bool) bool { return s["1"] && s["2"] }, 7},
+		"none passes":        {func(map[string]bool) bool { return true }, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			passes := func(ts []Trial) (bool, error) {
+				set := map[string]bool{}
+				for _, id := range ids(ts) {
+					set[id] = true
+				}
+				return !test.bad(set), nil
+			}
+			got, err := Bisect(all, passes)
+			if err != nil || len(got) != test.want {
+				t.Fatalf("Bisect = %v, %v; want %d fixes", ids(got), err, test.want)
+			}
+			if ok, _ := passes(got); !ok && len(got) > 0 {
+				t.Errorf("%v does not pass", ids(got))
+			}
+		})
+	}
+}
+
+func TestBisectStopsAtAnError(t *testing.T) {
+	boom := errors.New("boom")
+	_, err := Bisect([]Trial{trial("a", 1), trial("b", 1)}, func([]Trial) (bool, error) { return false, boom })
+	if !errors.Is(err, boom) {
+		t.Errorf("error %v, want %v", err, boom)
+	}
+}
