@@ -1,0 +1,160 @@
+package cost
+
+import (
+	"cmp"
+
+	"github.com/gohone/hone"
+)
+
+// Blame charges each sample of the profile to the frame of the user's module
+// nearest to the leaf. The measure is one of package hone's, or the name of
+// any value type of the profile; it is an error if the profile lacks it.
+//
+// A sample without such a frame goes to [Table.Outside], as does what package
+// initialisation costs: it happens once, however often a benchmark loops.
+// Garbage collection in the background is there too, as class [GC]; it is the
+// price of allocation, but a profile does not say whose.
+func Blame(p *Profile, m hone.Measure, mod Module) (*Table, error) {
+	value, count, err := p.columns(m)
+	if err != nil {
+		return nil, err
+	}
+	b := &blamer{
+		table:     newTable(m, p.Types[value]),
+		profile:   p,
+		frames:    describe(p, mod),
+		functions: map[string]int32{},
+		lists:     map[string][]int32{},
+		charges:   map[[2]string]int{},
+	}
+	for _, s := range p.samples {
+		n := s.records
+		if count >= 0 {
+			n = s.values[count]
+		}
+		if v := s.values[value]; v != 0 || n != 0 {
+			b.charge(s.stack, v, n)
+		}
+	}
+	b.table.index()
+	return b.table, nil
+}
+
+// described is what blaming must know of a frame of the profile.
+type described struct {
+	place place
+	user  bool
+	class Class
+}
+
+// describe looks at every distinct frame once: samples are many, frames few.
+func describe(p *Profile, mod Module) []described {
+	classes := map[string]Class{}
+	out := make([]described, len(p.frames))
+	for i, f := range p.frames {
+		class, ok := classes[f.function]
+		if !ok {
+			class = classOf(f.function)
+			classes[f.function] = class
+		}
+		file, user := mod.file(f.file)
+		out[i] = described{place: place{file, f.line, f.function}, user: user, class: class}
+	}
+	return out
+}
+
+type blamer struct {
+	table     *Table
+	profile   *Profile
+	frames    []described
+	functions map[string]int32
+	lists     map[string][]int32 // interned lists of indices
+	charges   map[[2]string]int
+	places    map[place]int32
+}
+
+func (b *blamer) charge(stack []int32, value, samples int64) {
+	t := b.table
+	t.Total += value
+	t.Samples += samples
+	users, beneath, class := b.split(stack)
+	if users == nil || class == Init {
+		t.Outside[class] += value
+		return
+	}
+	key := [2]string{packed(users), packed(beneath)}
+	i, ok := b.charges[key]
+	if !ok {
+		i = len(t.charges)
+		b.charges[key] = i
+		t.charges = append(t.charges, charge{users: b.intern(key[0], users), beneath: b.intern(key[1], beneath), class: class})
+	}
+	t.charges[i].value += value
+	t.charges[i].samples += samples
+}
+
+// split divides a stack into the places of the user's module, the charged one
+// first and each once, and the functions beneath the charged one, leaf first.
+//
+// The function nearest to the user's that belongs to a group gives the class:
+// what fmt allocates is the cost of formatting. Without a user's frame the
+// group nearest to the root does, which is the same rule.
+func (b *blamer) split(stack []int32) (users, beneath []int32, class Class) {
+	for _, id := range stack {
+		f := b.frames[id]
+		switch {
+		case f.user:
+			users = b.addPlace(users, f.place)
+		case users == nil:
+			beneath = append(beneath, b.function(f.place.function))
+			class = cmp.Or(f.class, class)
+		case f.class == Init:
+			return users, beneath, Init
+		}
+	}
+	if class == "" {
+		class = Own
+		if b.table.hidesRuntime {
+			class = Alloc
+		}
+	}
+	return users, beneath, class
+}
+
+// addPlace leaves out repetitions, so that recursion costs no memory and no
+// sample counts twice.
+func (b *blamer) addPlace(users []int32, p place) []int32 {
+	id, ok := b.places[p]
+	if !ok {
+		if b.places == nil {
+			b.places = map[place]int32{}
+		}
+		id = int32(len(b.table.places))
+		b.places[p] = id
+		b.table.places = append(b.table.places, p)
+	}
+	for _, u := range users {
+		if u == id {
+			return users
+		}
+	}
+	return append(users, id)
+}
+
+func (b *blamer) function(name string) int32 {
+	id, ok := b.functions[name]
+	if !ok {
+		id = int32(len(b.table.functions))
+		b.functions[name] = id
+		b.table.functions = append(b.table.functions, name)
+	}
+	return id
+}
+
+func (b *blamer) intern(key string, ids []int32) []int32 {
+	if known, ok := b.lists[key]; ok {
+		return known
+	}
+	b.lists[key] = ids
+	return ids
+}
