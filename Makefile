@@ -1,0 +1,25 @@
+# The work on hone in one-word commands. Nothing here is needed to build or
+# use hone: that takes only "go build ./cmd/hone".
+
+.DEFAULT_GOAL := help
+.PHONY: help test lint docs proofs rule
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+test: ## set up what the tests need, then run all of them
+	@sh scripts/setup.sh
+	@sh scripts/test.sh
+
+lint: ## gofmt, go vet and staticcheck
+	@bash .ci/run lint
+
+docs: ## render the generated pages again
+	go test ./internal/docs -run '^TestGenerated$$' -update
+
+proofs: ## measure what the rules gain (RULES="a b" for some), then render
+	go run ./scripts/proofs $(RULES)
+	go test ./internal/docs -run '^TestGenerated$$' -update
+
+rule: ## begin a rule: make rule NAME=stringconcat
+	go run ./scripts/newrule $(NAME)

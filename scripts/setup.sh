@@ -1,0 +1,56 @@
+#!/bin/sh
+# Makes sure that what the tests need is there: Go, git, make, certificates, and
+# a C compiler with its headers, which the race detector links with. On Debian and Ubuntu
+# what is missing is installed with apt-get, after saying so; elsewhere the
+# script says what to install. It changes nothing when nothing is missing.
+set -eu
+
+if ! command -v go >/dev/null 2>&1; then
+	echo 'setup: no go command on PATH: install Go 1.26 or later, see https://go.dev/doc/install' >&2
+	exit 1
+fi
+
+# compiles reports whether the C compiler that go would use makes a program of
+# a source with a standard header: a compiler without headers is of no use.
+compiles() {
+	cc=$(go env CC)
+	command -v "${cc%% *}" >/dev/null 2>&1 || return 1
+	dir=$(mktemp -d)
+	printf '#include <stdlib.h>\nint main(void) { return EXIT_SUCCESS; }\n' >"$dir/a.c"
+	$cc -pthread -o "$dir/a.out" "$dir/a.c" >/dev/null 2>&1 && ok=0 || ok=1
+	rm -rf "$dir"
+	return "$ok"
+}
+
+missing=
+command -v git >/dev/null 2>&1 || missing="$missing git"
+command -v make >/dev/null 2>&1 || missing="$missing make"
+compiles || missing="$missing gcc libc6-dev"
+# Without certificates go cannot fetch modules; only Debian's way to have none is known.
+if [ -e /etc/debian_version ] && [ ! -e /etc/ssl/certs/ca-certificates.crt ] && [ -z "${SSL_CERT_FILE-}" ]; then
+	missing="$missing ca-certificates"
+fi
+missing=${missing# }
+[ -n "$missing" ] || exit 0
+
+if ! command -v apt-get >/dev/null 2>&1; then
+	echo "setup: the tests need what Debian calls: $missing" >&2
+	echo 'setup: install git, make and a C compiler with its headers, then try again' >&2
+	exit 1
+fi
+
+as_root=
+if [ "$(id -u)" -ne 0 ]; then
+	if ! command -v sudo >/dev/null 2>&1; then
+		echo "setup: missing: $missing" >&2
+		echo "setup: as root, run: apt-get install $missing" >&2
+		exit 1
+	fi
+	as_root=sudo
+	[ -t 0 ] || as_root='sudo -n' # nobody is there to type a password
+fi
+
+echo "setup: installing with apt-get: $missing"
+$as_root apt-get update -q
+# shellcheck disable=SC2086 # a list of packages
+$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $missing
