@@ -100,6 +100,8 @@ type Kind string
 const (
 	CPU    Kind = "cpu"
 	Allocs Kind = "allocs"
+	// Coverage is the executed statements, as package testing writes them.
+	Coverage Kind = "coverage"
 )
 
 // Profile is one collected profile. Its bytes are in the store under Blob.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 )
 
@@ -27,7 +28,7 @@ func (t *Tool) TestBinary(ctx context.Context, root string, b Build) error {
 	if b.CoverPkg != nil {
 		args = append(args, "-cover", "-covermode=set", "-coverpkg="+strings.Join(b.CoverPkg, ","))
 	}
-	r, err := t.run(ctx, root, append(args, "--", b.Package)...)
+	r, err := t.run(ctx, root, append(args, b.Package)...)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -36,7 +37,7 @@ func (t *Tool) TestBinary(ctx context.Context, root string, b Build) error {
 		if out == "" {
 			out = err.Error()
 		}
-		return &BuildError{Package: b.Package, Verb: "compile", Output: mapBack(out, b.Mapping)}
+		return &BuildError{Package: b.Package, Verb: "compile", Output: mapBack(out, root, b.Mapping)}
 	}
 	if _, err := os.Stat(b.Output); errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("package %s: go test -c wrote no binary: it has no test files for this platform", b.Package)
@@ -59,7 +60,7 @@ func (t *Tool) Vet(ctx context.Context, root, overlay string, mapping map[string
 		return nil, nil
 	}
 	var msgs []string
-	for line := range strings.Lines(mapBack(string(r.Stderr), mapping)) {
+	for line := range strings.Lines(mapBack(string(r.Stderr), root, mapping)) {
 		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
 			msgs = append(msgs, line)
 		}
@@ -68,10 +69,17 @@ func (t *Tool) Vet(ctx context.Context, root, overlay string, mapping map[string
 }
 
 // mapBack replaces the names of overlay content files by those of the files
-// they stand for.
-func mapBack(out string, mapping map[string]string) string {
+// they stand for, relative to the module root. The go command shortens names
+// that are near its own folder.
+func mapBack(out, root string, mapping map[string]string) string {
 	for content, file := range mapping {
+		if rel, err := filepath.Rel(root, file); err == nil {
+			file = rel
+		}
 		out = strings.ReplaceAll(out, content, file)
+		if rel, err := filepath.Rel(root, content); err == nil {
+			out = strings.ReplaceAll(out, rel, file)
+		}
 	}
 	return out
 }

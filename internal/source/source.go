@@ -61,6 +61,6 @@ type Source interface {
 	// Measure executes one benchmark. A benchmark that fails is a *Failure.
 	Measure(ctx context.Context, b Binary, f Filter, name hone.Benchmark, s Size) (Sample, error)
 	// Profile executes one benchmark and returns the profile of that kind
-	// in pprof's format. A benchmark that fails is a *Failure.
+	// in pprof's format, coverage in that of cover profiles. A benchmark that fails is a *Failure.
 	Profile(ctx context.Context, b Binary, f Filter, name hone.Benchmark, s Size, k hone.Kind) ([]byte, error)
 }

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -15,8 +16,8 @@ import (
 type Coverage map[string][]cover.ProfileBlock
 
 // ReadCoverage reads a cover profile as package testing writes it.
-func ReadCoverage(file string) (Coverage, error) {
-	profiles, err := cover.ParseProfiles(file)
+func ReadCoverage(data []byte) (Coverage, error) {
+	profiles, err := cover.ParseProfilesFromReader(bytes.NewReader(data))
 	if err != nil {
 		return nil, fmt.Errorf("cover profile: %w", err)
 	}

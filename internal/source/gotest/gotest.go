@@ -123,7 +123,7 @@ func sample(res *benchfmt.Result, wall time.Duration) source.Sample {
 }
 
 // Profile implements [source.Source]. Allocation profiles are taken at rate 1,
-// so that they count every object.
+// so that they count every object. Coverage needs a binary compiled with -cover.
 func (s *Source) Profile(ctx context.Context, b source.Binary, f source.Filter, name hone.Benchmark, size source.Size, k hone.Kind) ([]byte, error) {
 	dir, err := s.Scratch()
 	if err != nil {
@@ -137,6 +137,8 @@ func (s *Source) Profile(ctx context.Context, b source.Binary, f source.Filter, 
 		args = append(args, "-test.cpuprofile="+file)
 	case hone.Allocs:
 		args = append(args, "-test.memprofile="+file, "-test.memprofilerate=1")
+	case hone.Coverage:
+		args = append(args, "-test.coverprofile="+file)
 	default:
 		return nil, fmt.Errorf("profile kind %q: not one that a test binary writes here", k)
 	}

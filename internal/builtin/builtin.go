@@ -1,0 +1,35 @@
+// Package builtin is the one place that names every source, protocol, view and
+// rule. Nothing else does, so adding one is a folder and a line here.
+package builtin
+
+import (
+	"github.com/gohone/hone/internal/source"
+	"github.com/gohone/hone/internal/source/gotest"
+	"github.com/gohone/hone/internal/store"
+	"github.com/gohone/hone/internal/store/dir"
+	"github.com/gohone/hone/internal/workbench"
+	"github.com/gohone/hone/rules"
+)
+
+// Workbench returns a workbench with everything that is built in.
+func Workbench() *workbench.Workbench {
+	return &workbench.Workbench{
+		Rules:     rules.All,
+		Source:    func(scratch func() (string, error)) source.Source { return &gotest.Source{Scratch: scratch} },
+		Workload:  gotest.Workload,
+		OpenStore: OpenStore,
+	}
+}
+
+// OpenStore opens the store of a module: the folder path, or when it is empty
+// the module's own below the user's cache folder.
+func OpenStore(path, module, root string) (store.Store, error) {
+	if path != "" {
+		return dir.Open(path)
+	}
+	def, err := dir.Default(module, root)
+	if err != nil {
+		return nil, err
+	}
+	return dir.Open(def)
+}

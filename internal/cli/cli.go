@@ -1,0 +1,120 @@
+// Package cli turns a command line into a call of the workbench: flags become
+// a Spec, events become output, errors become messages and exit codes. One
+// file per command. It decides nothing about measuring, finding or fixing.
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+)
+
+// Exit codes of every command.
+const (
+	exitOK     = 0
+	exitFailed = 1
+	exitUsage  = 2
+)
+
+// usageError is a command line that cannot be understood.
+type usageError struct{ error }
+
+// Main runs hone with the arguments after the program name and returns the
+// exit code. No panic reaches the user.
+func Main(args []string, stdout, stderr io.Writer) (code int) {
+	defer func() {
+		if r := recover(); r != nil {
+			fmt.Fprintf(stderr, "hone: internal error: %v\nhint: this is a bug in hone; nothing in your module was changed\n", r)
+			if os.Getenv("HONE_DEBUG") != "" {
+				stderr.Write(debug.Stack())
+			}
+			code = exitFailed
+		}
+	}()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	// A second Ctrl-C ends hone at once.
+	context.AfterFunc(ctx, stop)
+	root := NewRoot(stdout, stderr)
+	root.SetArgs(Normalize(root, args))
+	err := root.ExecuteContext(ctx)
+	if err == nil {
+		return exitOK
+	}
+	fmt.Fprintln(stderr, "hone:", err)
+	var hinted interface{ Hint() string }
+	if errors.As(err, &hinted) && hinted.Hint() != "" {
+		fmt.Fprintln(stderr, "hint:", hinted.Hint())
+	}
+	var usage usageError
+	if errors.As(err, &usage) {
+		return exitUsage
+	}
+	return exitFailed
+}
+
+// NewRoot returns the tree of commands.
+func NewRoot(stdout, stderr io.Writer) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "hone",
+		Short: "Close the optimisation loop of Go programs",
+		Long: `hone measures a Go module, profiles it, names the cause of what is slow at a
+line of source, rewrites that line, verifies the rewrite and keeps only what is
+faster and passes. Nothing in your tree changes before hone apply.`,
+		Example:       "  hone run ./...\n  hone apply",
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return usageError{fmt.Errorf("command %q: unknown; hone help lists the commands", args[0])}
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	root.CompletionOptions.HiddenDefaultCmd = true
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return usageError{fmt.Errorf("%s: %w; %s --help lists the flags", cmd.CommandPath(), err, cmd.CommandPath())}
+	})
+	root.AddCommand(newRun(stdout, stderr), newApply(stdout))
+	return root
+}
+
+// Normalize rewrites long flags with one dash, as go test and pprof spell
+// them, to two: -bench=. becomes --bench=. A flag's value is left alone, and
+// so is everything after "--".
+func Normalize(root *cobra.Command, args []string) []string {
+	cmd, _, err := root.Find(args)
+	if err != nil {
+		return args
+	}
+	out := make([]string, 0, len(args))
+	for i := 0; i < len(args); i++ {
+		arg := args[i]
+		if arg == "--" {
+			return append(out, args[i:]...)
+		}
+		name, _, hasValue := strings.Cut(strings.TrimLeft(arg, "-"), "=")
+		flag := cmd.Flag(name)
+		if !strings.HasPrefix(arg, "-") || flag == nil || len(name) < 2 {
+			out = append(out, arg)
+			continue
+		}
+		out = append(out, "--"+strings.TrimLeft(arg, "-"))
+		if !hasValue && flag.NoOptDefVal == "" && i+1 < len(args) {
+			i++
+			out = append(out, args[i])
+		}
+	}
+	return out
+}

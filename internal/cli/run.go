@@ -1,0 +1,67 @@
+package cli
+
+import (
+	"errors"
+	"io"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/builtin"
+	"github.com/gohone/hone/internal/report"
+)
+
+func newRun(stdout, stderr io.Writer) *cobra.Command {
+	var spec hone.Spec
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "run [flags] [packages]",
+		Short: "Measure, profile, find, fix and verify; keep what is faster",
+		Long: `Run does the whole loop on the packages of one module: it runs their tests and
+benchmarks, profiles each benchmark, finds the causes of cost in hot lines,
+tries the fixes in a private copy, verifies and measures them, and stores a
+patch of those that pass. A folder with a go.mod stands for all its packages.
+
+Nothing in the module changes; hone apply applies the patch. Ctrl-C ends the
+run with what is known by then.`,
+		Example: `  hone run ./...
+  hone run ./examples/leftpad
+  hone run -bench=Encode -short --budget 60s ./codec`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := validate(spec); err != nil {
+				return usageError{err}
+			}
+			var err error
+			if spec.Dir, spec.Packages, err = resolve(args); err != nil {
+				return err
+			}
+			h := handler(stdout, asJSON)
+			w := builtin.Workbench()
+			var failed error
+			w.Handle = func(e hone.Event) { failed = errors.Join(failed, h.Handle(e)) }
+			err = w.Run(cmd.Context(), spec)
+			return errors.Join(err, failed, h.Close())
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&spec.Bench, "bench", "", "run only benchmarks matching the `regexp`, as go test does")
+	f.StringVar(&spec.Run, "run", "", "use only tests matching the `regexp` as evidence, as go test does")
+	f.StringVar(&spec.Skip, "skip", "", "leave out tests and benchmarks matching the `regexp`")
+	f.BoolVar(&spec.Short, "short", false, "tell long tests to shorten their run")
+	f.DurationVar(&spec.Budget, "budget", 0, "`time` the whole run may take (default 1m per package with benchmarks, at least 3m)")
+	f.DurationVar(&spec.Timeout, "timeout", time.Minute, "`time` one process of the module's tests may take")
+	f.IntVar(&spec.Count, "count", 0, "measure exactly `n` rounds (default: until decided)")
+	f.StringVar(&spec.Store, "store", "", "keep results in `folder` (default in the user's cache folder)")
+	f.StringSliceVar(&spec.Rules, "rules", nil, "use only these `rules`, comma-separated")
+	f.BoolVar(&asJSON, "json", false, "print events as JSON, one a line")
+	return cmd
+}
+
+// handler chooses the output.
+func handler(stdout io.Writer, asJSON bool) report.Handler {
+	if asJSON {
+		return report.NewJSON(stdout)
+	}
+	return report.NewText(stdout, report.Detect(stdout))
+}

@@ -1,0 +1,101 @@
+//go:build unix
+
+package gotool
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+func sh(script string) Command { return Command{Path: "/bin/sh", Args: []string{"-c", script}} }
+
+func TestRunReportsExitAndOutput(t *testing.T) {
+	r, err := Run(t.Context(), sh("echo out; echo err >&2; exit 3"))
+	if err != nil || r.ExitCode != 3 || string(r.Stdout) != "out\n" || string(r.Stderr) != "err\n" {
+		t.Errorf("Run = %+v, %v", r, err)
+	}
+}
+
+func TestRunOfMissingProgramIsAnError(t *testing.T) {
+	if _, err := Run(t.Context(), Command{Path: "/does/not/exist"}); err == nil {
+		t.Error("no error")
+	}
+}
+
+// A child that outlives the process, or that a timeout leaves behind, must not
+// survive: the file with its id names it.
+func TestRunKillsTheWholeGroup(t *testing.T) {
+	for name, script := range map[string]string{
+		"timeout":  "sleep 60 & echo $! > %; wait",
+		"outlives": "sleep 60 >/dev/null 2>&1 & echo $! > %",
+	} {
+		t.Run(name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "pid")
+			c := sh(strings.ReplaceAll(script, "%", file))
+			if name == "timeout" {
+				c.Timeout = 500 * time.Millisecond
+			}
+			r, err := Run(t.Context(), c)
+			if err != nil || r.TimedOut != (name == "timeout") {
+				t.Fatalf("Run = %+v, %v", r, err)
+			}
+			waitDead(t, file)
+		})
+	}
+}
+
+func waitDead(t *testing.T, file string) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pid := 0
+	for _, c := range strings.TrimSpace(string(data)) {
+		pid = pid*10 + int(c-'0')
+	}
+	for range 500 {
+		if state(pid) == "gone" {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("process %d still runs", pid)
+}
+
+// state tells a process from its zombie, which nobody here may reap.
+func state(pid int) string {
+	if errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) {
+		return "gone"
+	}
+	stat, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "stat"))
+	if err == nil && strings.Contains(string(stat), ") Z ") {
+		return "gone"
+	}
+	return "running"
+}
+
+func TestRunEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(100*time.Millisecond, cancel)
+	if _, err := Run(ctx, sh("sleep 60")); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestOutputIsBounded(t *testing.T) {
+	r, err := Run(t.Context(), sh("head -c 20000000 /dev/zero; echo end"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(r.Stdout); n > 2*outputLimit || !strings.HasSuffix(string(r.Stdout), "end\n") {
+		t.Errorf("kept %d bytes, end %q", n, r.Stdout[max(0, n-10):])
+	}
+}

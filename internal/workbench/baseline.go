@@ -1,0 +1,249 @@
+package workbench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/collect"
+	"github.com/gohone/hone/internal/gotool"
+	"github.com/gohone/hone/internal/source"
+	"github.com/gohone/hone/internal/verify"
+)
+
+// testOptions are the user's own words for the tests.
+func (s *session) testOptions() verify.Options {
+	return verify.Options{Run: s.spec.Run, Skip: s.spec.Skip, Short: s.spec.Short, Timeout: s.spec.Timeout}
+}
+
+// tested returns the packages of the run that have tests or benchmarks.
+func (s *session) tested() []gotool.Package {
+	return slices.DeleteFunc(slices.Clone(s.pkgs), func(p gotool.Package) bool { return !p.HasTests() })
+}
+
+// buildBaseline compiles the unchanged source. A package that does not compile
+// is left out with a warning, unless it is the only one.
+func (s *session) buildBaseline(ctx context.Context) error {
+	b, err := s.newBuild("", s.baseTree())
+	if err != nil {
+		return err
+	}
+	pkgs := s.tested()
+	var broken *gotool.BuildError
+	for i, p := range pkgs {
+		s.progress("build", "compiling tests of "+p.ImportPath, i, len(pkgs))
+		err := s.compileOne(ctx, b, p)
+		switch {
+		case errors.As(err, &broken):
+			s.warn("does-not-compile", broken.Error(), broken.Hint())
+			s.forget(p)
+		case err != nil:
+			return err
+		}
+	}
+	if len(b.binaries) == 0 && broken != nil {
+		return broken
+	}
+	s.base = b
+	return nil
+}
+
+// forget leaves a package out of the run.
+func (s *session) forget(p gotool.Package) {
+	s.pkgs = slices.DeleteFunc(s.pkgs, func(q gotool.Package) bool { return q.ImportPath == p.ImportPath })
+}
+
+// establish runs the tests of the unchanged source twice and says which of
+// them are no evidence. It is an error when no test passes at all.
+func (s *session) establish(ctx context.Context) error {
+	s.tests = map[string]verify.Baseline{}
+	passing, tests := 0, 0
+	pkgs := s.tested()
+	for i, p := range pkgs {
+		s.progress("test", "running tests of "+p.ImportPath+" twice", i, len(pkgs))
+		base, err := verify.Establish(ctx, verify.Binary(s.base.binaries[p.ImportPath]), s.testOptions())
+		if err != nil {
+			return err
+		}
+		s.tests[p.ImportPath] = base
+		passing += base.Top()
+		tests += base.Top() + len(base.Failing) + len(base.Flaky)
+		s.reportTests(p, base)
+	}
+	if tests > 0 && passing == 0 {
+		return &gotool.Error{
+			Message: fmt.Sprintf("module %s: no test passes before any change", s.module.Path),
+			Next:    "hone verifies fixes with the module's own tests; make them pass (go test ./...), or choose some with -run",
+		}
+	}
+	if tests == 0 {
+		s.warn("no-tests", "no test was run: no fix can be verified, findings are shown only", "write a test that executes the code, or check -run and -skip")
+	}
+	return nil
+}
+
+func (s *session) reportTests(p gotool.Package, base verify.Baseline) {
+	say := func(code, what string, tests []string) {
+		if len(tests) > 0 {
+			s.warn(code, fmt.Sprintf("package %s: %s: %s", p.ImportPath, what, list(tests)), "they are not used as evidence")
+		}
+	}
+	say("failing-tests", "tests that fail before any change", base.Failing)
+	say("flaky-tests", "tests that passed once and failed once", base.Flaky)
+	if base.Crash != "" {
+		s.warn("tests-end-early", fmt.Sprintf("package %s: its tests ended early: %s", p.ImportPath, base.Crash), "")
+	}
+}
+
+// discover names the benchmarks, sub-benchmarks included. Where there is none
+// the packages' passing tests become the workload.
+func (s *session) discover(ctx context.Context) error {
+	pkgs := s.tested()
+	for i, p := range pkgs {
+		if _, benchmarks := gotool.Declared(p); len(benchmarks) == 0 {
+			continue
+		}
+		s.progress("baseline", "finding the benchmarks of "+p.ImportPath, i, len(pkgs))
+		if err := s.discoverIn(ctx, s.base.binaries[p.ImportPath]); err != nil {
+			return err
+		}
+	}
+	if len(s.targets) > 0 || s.spec.Bench != "" {
+		return nil
+	}
+	return s.useTests(ctx)
+}
+
+func (s *session) discoverIn(ctx context.Context, b source.Binary) error {
+	found, failures, err := s.collector.Source.Discover(ctx, b, s.collector.Filter)
+	if err != nil {
+		return err
+	}
+	for _, f := range failures {
+		s.warn("benchmark-fails", f.Error(), "it is left out")
+	}
+	for _, name := range found {
+		s.targets = append(s.targets, target{Benchmark: name})
+	}
+	return nil
+}
+
+// useTests compiles, beside the user's files, a benchmark that runs the
+// passing tests of each package.
+func (s *session) useTests(ctx context.Context) error {
+	s.extra = map[string][]byte{}
+	for _, p := range s.tested() {
+		if err := s.addWorkload(p); err != nil {
+			return err
+		}
+	}
+	if len(s.extra) == 0 {
+		return nil
+	}
+	s.warn("no-benchmarks", "no benchmarks: the tests are profiled as the workload, fixes are judged by their allocations and CPU",
+		"a benchmark says more; a draft is shown at the end")
+	b, err := s.newBuild("", s.baseTree())
+	if err != nil {
+		return err
+	}
+	if err := s.compile(ctx, b, s.tested()); err != nil {
+		return err
+	}
+	s.base = b
+	for _, p := range s.tested() {
+		if err := s.discoverIn(ctx, b.binaries[p.ImportPath]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addWorkload adds the files for one package; tests of the external test
+// package are in reach of that package only, so each half has its own file
+// and the half with more tests is used.
+func (s *session) addWorkload(p gotool.Package) error {
+	declared, _ := gotool.Declared(p)
+	var internal, external []string
+	for _, t := range declared {
+		switch {
+		case !s.tests[p.ImportPath].Passing[t.Name]:
+		case t.External:
+			external = append(external, t.Name)
+		default:
+			internal = append(internal, t.Name)
+		}
+	}
+	tests, name := internal, p.Name
+	if len(external) > len(internal) {
+		tests, name = external, p.Name+"_test"
+	}
+	if len(tests) == 0 {
+		return nil
+	}
+	src, err := s.bench.Workload(name, tests)
+	if err != nil {
+		return err
+	}
+	s.extra[s.rel(filepath.Join(p.Dir, "hone_workload_test.go"))] = src
+	return nil
+}
+
+// baselineRounds is how often every benchmark is measured before the search,
+// if the budget allows.
+const baselineRounds = 5
+
+// measureBaseline sizes every benchmark and measures it in rounds.
+func (s *session) measureBaseline(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var sized []target
+	for i, t := range s.targets {
+		s.progress("baseline", "sizing "+t.Name, i, len(s.targets))
+		sizing, err := s.collector.Calibrate(ctx, s.base.binaries[t.Package], t.Benchmark)
+		var failure *source.Failure
+		if errors.As(err, &failure) {
+			s.warn("benchmark-fails", failure.Error(), "it is left out")
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		sized = append(sized, target{t.Benchmark, sizing})
+	}
+	s.targets = sized
+	tasks := make([]collect.Task, len(s.targets))
+	for i, t := range s.targets {
+		tasks[i] = collect.Task{Benchmark: t.Benchmark, N: t.N, Baseline: s.base.binaries[t.Package]}
+	}
+	for round := 1; round <= baselineRounds && (round == 1 || !s.budget.over(baselineEnds)); round++ {
+		s.progress("baseline", fmt.Sprintf("measuring %d benchmarks, round %d of %d", len(tasks), round, baselineRounds), round-1, baselineRounds)
+		if _, err := s.collector.Round(ctx, round, tasks); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// profileTime is how long a CPU profile of one benchmark lasts, given the
+// time all profiles may take. Package testing runs up to the duration in
+// steps, which costs about half as much again, and the allocation profile
+// about as much.
+func profileTime(left time.Duration, benchmarks int) time.Duration {
+	const least, most = 100 * time.Millisecond, time.Second
+	per := left / time.Duration(max(1, benchmarks)) / 3
+	return min(most, max(least, per))
+}
+
+// names lists benchmarks for a message.
+func names(bs []hone.Benchmark) string {
+	var out []string
+	for _, b := range bs {
+		out = append(out, b.Name)
+	}
+	return strings.TrimSpace(list(out))
+}

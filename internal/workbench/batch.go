@@ -1,0 +1,284 @@
+package workbench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/fix"
+	"github.com/gohone/hone/internal/judge"
+	"github.com/gohone/hone/internal/search"
+)
+
+// batch puts the fixes that passed alone together, verifies the whole, takes
+// out what carries nothing, and returns the rest as the next step; nil when
+// nothing is left.
+func (s *session) batch(ctx context.Context, p *pass, trials []search.Trial) (*candidate, error) {
+	chosen, alternatives := search.Batch(trials, fix.Conflicts)
+	for _, t := range alternatives {
+		s.settle(&t.Fix, hone.Dropped, "another fix of the same lines saves more")
+	}
+	chosen, c, err := s.together(ctx, p, chosen)
+	if err != nil || c == nil {
+		return nil, err
+	}
+	chosen, c, err = s.ablate(ctx, p, chosen, c)
+	if err != nil || c == nil {
+		return nil, err
+	}
+	return s.judgeBatch(ctx, p, chosen, c)
+}
+
+// together verifies a set of fixes as one candidate; when the whole fails, a
+// largest part that passes is looked for.
+func (s *session) together(ctx context.Context, p *pass, trials []search.Trial) ([]search.Trial, *candidate, error) {
+	var best *candidate
+	passes := func(ts []search.Trial) (bool, error) {
+		s.progress("verify", fmt.Sprintf("verifying %d fixes together", len(ts)), 0, 0)
+		c, err := s.candidate(p, fmt.Sprintf("pass %d", p.n), fixesOf(ts))
+		if err == nil {
+			err = s.check(ctx, p, c)
+		}
+		if err == nil {
+			_, err = s.count(ctx, p, c)
+		}
+		var rejected *rejection
+		if errors.As(err, &rejected) {
+			return false, nil
+		}
+		if err == nil {
+			best = c
+		}
+		return err == nil, err
+	}
+	passing, err := search.Bisect(trials, passes)
+	if err != nil || len(passing) == 0 {
+		return nil, nil, err
+	}
+	kept := map[string]bool{}
+	for _, t := range passing {
+		kept[t.Fix.ID] = true
+	}
+	for _, t := range trials {
+		if !kept[t.Fix.ID] {
+			s.settle(&t.Fix, hone.Dropped, "passes alone, but not together with the other fixes")
+		}
+	}
+	if len(best.fixes) != len(passing) { // the last set tried was not the one that won
+		if ok, err := passes(passing); err != nil || !ok {
+			return nil, nil, err
+		}
+	}
+	return passing, best, nil
+}
+
+func fixesOf(ts []search.Trial) []hone.Fix {
+	out := make([]hone.Fix, len(ts))
+	for i, t := range ts {
+		out[i] = t.Fix
+	}
+	return out
+}
+
+// contribution is what a fix is worth in the company of the others.
+type contribution struct {
+	gain   float64 // exact
+	detail string
+	rest   *candidate // the batch without it; nil when it is the only fix
+}
+
+// ablate takes each fix out of the batch in turn. What loses nothing exact by
+// that must show its worth in time, or it is dropped.
+func (s *session) ablate(ctx context.Context, p *pass, trials []search.Trial, c *candidate) ([]search.Trial, *candidate, error) {
+	worth, err := s.contributions(ctx, p, trials, c)
+	if err != nil {
+		return nil, nil, err
+	}
+	kept := trials
+	for _, t := range trials {
+		w := worth[t.Fix.ID]
+		if w.gain > 0 {
+			continue
+		}
+		gains, err := s.gainsTime(ctx, p, t, w, c)
+		if err != nil {
+			return nil, nil, err
+		}
+		if !gains {
+			s.settle(&t.Fix, hone.Dropped, "no measurable gain: it carries nothing in the batch")
+			kept = search.Without(kept, t.Fix.ID)
+		}
+	}
+	for i := range kept {
+		if w := worth[kept[i].Fix.ID]; w.gain > 0 {
+			kept[i].Fix.Reason = w.detail
+		}
+	}
+	if len(kept) == 0 || len(kept) == len(trials) {
+		if len(kept) == 0 {
+			c = nil
+		}
+		return kept, c, nil
+	}
+	return s.together(ctx, p, kept)
+}
+
+// contributions compares the exact counts of the batch with those of the batch
+// without each fix.
+func (s *session) contributions(ctx context.Context, p *pass, trials []search.Trial, c *candidate) (map[string]contribution, error) {
+	out := make([]contribution, len(trials))
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(runtime.GOMAXPROCS(0))
+	for i, t := range trials {
+		g.Go(func() error {
+			s.progress("verify", "what the batch loses without "+t.Fix.Rule+" at "+place(t.Fix), i, len(trials))
+			w, err := s.contribution(ctx, p, trials, t, c)
+			out[i] = w
+			return err
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return nil, err
+	}
+	byID := map[string]contribution{}
+	for i, t := range trials {
+		byID[t.Fix.ID] = out[i]
+	}
+	return byID, nil
+}
+
+func (s *session) contribution(ctx context.Context, p *pass, trials []search.Trial, t search.Trial, c *candidate) (contribution, error) {
+	alone, err := s.candidate(p, t.Fix.ID, []hone.Fix{t.Fix})
+	if err != nil {
+		return contribution{}, err
+	}
+	rest := &candidate{build: p.base}
+	if others := search.Without(trials, t.Fix.ID); len(others) > 0 {
+		if rest, err = s.candidate(p, "without "+t.Fix.ID, fixesOf(others)); err != nil {
+			return contribution{}, err
+		}
+		if err := s.compile(ctx, rest.build, s.dependents(c.edited)); err != nil {
+			return contribution{}, err
+		}
+	}
+	before, after := counts{}, counts{}
+	for _, target := range alone.targets {
+		n := max(target.N, 1)
+		if before[target.Benchmark], err = s.collector.Counts(ctx, rest.binaries[target.Package], target.Benchmark, n, exactProcesses); err != nil {
+			return contribution{}, failing(err)
+		}
+		if after[target.Benchmark], err = s.collector.Counts(ctx, c.binaries[target.Package], target.Benchmark, n, exactProcesses); err != nil {
+			return contribution{}, failing(err)
+		}
+	}
+	gain := judge.Exact(before, after)
+	rest.targets = alone.targets
+	return contribution{gain: gain.Gain, detail: gain.Detail, rest: rest}, nil
+}
+
+// ablationTime bounds the comparison that decides about one fix.
+const ablationTime = 15 * time.Second
+
+// gainsTime measures the batch against the batch without one fix, on the
+// benchmarks that execute its lines.
+func (s *session) gainsTime(ctx context.Context, p *pass, t search.Trial, w contribution, c *candidate) (bool, error) {
+	if len(w.rest.targets) == 0 || s.budget.over(batchEnds) {
+		return false, nil
+	}
+	ends := time.Now().Add(min(ablationTime, s.budget.until(batchEnds)))
+	vs, err := s.compare(ctx, comparison{
+		name: t.Fix.ID, base: w.rest.build, with: c.build, targets: w.rest.targets, ends: ends, policy: s.policy(),
+	})
+	var rejected *rejection
+	if errors.As(err, &rejected) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	s.announce(vs)
+	return improves(vs) && len(regressions(vs)) == 0, nil
+}
+
+// judgeBatch measures the batch against the state it starts from. It is kept
+// if something improves and nothing gets worse; the fixes that touch what got
+// worse are taken out.
+func (s *session) judgeBatch(ctx context.Context, p *pass, trials []search.Trial, c *candidate) (*candidate, error) {
+	for len(trials) > 0 && c != nil {
+		ends := time.Now().Add(min(ablationTime, s.budget.until(batchEnds)))
+		vs, err := s.compare(ctx, comparison{name: c.name, base: p.base, with: c.build, targets: c.targets, ends: ends, policy: s.policy()})
+		var rejected *rejection
+		if err != nil && !errors.As(err, &rejected) {
+			return nil, err
+		}
+		worse := regressions(vs)
+		if rejected == nil && len(worse) == 0 {
+			if !improves(vs) {
+				s.dropAll(trials, "no measurable gain")
+				return nil, nil
+			}
+			s.keep(trials, c, p.n)
+			return c, nil
+		}
+		rest := s.blameless(p, trials, worse)
+		if rejected != nil {
+			rest = nil
+			s.dropAll(trials, rejected.reason)
+		}
+		if trials, c, err = s.together(ctx, p, rest); err != nil {
+			return nil, err
+		}
+	}
+	return nil, nil
+}
+
+// blameless drops the fixes that touch a benchmark that got worse.
+func (s *session) blameless(p *pass, trials []search.Trial, worse map[hone.Benchmark]hone.Verdict) []search.Trial {
+	var rest []search.Trial
+	for _, t := range trials {
+		guilty := ""
+		if alone, err := s.candidate(p, t.Fix.ID, []hone.Fix{t.Fix}); err == nil {
+			for _, b := range alone.targets {
+				if v, ok := worse[b.Benchmark]; ok {
+					guilty = fmt.Sprintf("%s of %s gets worse with it", v.Unit, v.Benchmark.Name)
+				}
+			}
+		}
+		if guilty == "" {
+			rest = append(rest, t)
+		} else {
+			s.settle(&t.Fix, hone.Dropped, guilty)
+		}
+	}
+	return rest
+}
+
+func (s *session) dropAll(trials []search.Trial, reason string) {
+	for _, t := range trials {
+		s.settle(&t.Fix, hone.Dropped, reason)
+	}
+}
+
+// keep announces the fixes of a batch as kept, each with its own checks and
+// those of the batch.
+func (s *session) keep(trials []search.Trial, c *candidate, n int) {
+	for _, t := range trials {
+		reason := t.Fix.Reason
+		if reason == "" {
+			reason = "faster in the batch"
+		}
+		s.settle(&t.Fix, hone.Kept, reason)
+	}
+}
+
+// announce sends verdicts.
+func (s *session) announce(vs []hone.Verdict) {
+	for _, v := range vs {
+		s.emit(hone.Event{Verdict: &v})
+	}
+}

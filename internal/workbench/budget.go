@@ -1,0 +1,55 @@
+package workbench
+
+import (
+	"context"
+	"time"
+
+	"github.com/gohone/hone"
+)
+
+// The share of a run's budget by whose end a stage leaves the rest to the
+// stages after it.
+const (
+	baselineEnds = 0.15
+	profileEnds  = 0.35
+	trialsEnd    = 0.65 // of a pass, and of the last pass
+	batchEnds    = 0.75
+	measureEnds  = 0.93
+)
+
+// Defaults of a run's budget.
+const (
+	budgetPerPackage = time.Minute
+	leastBudget      = 3 * time.Minute
+)
+
+// budget divides the time of a run among its stages.
+type budget struct {
+	start time.Time
+	total time.Duration
+}
+
+// newBudget starts the clock of a run over n packages with benchmarks.
+func newBudget(spec hone.Spec, n int) budget {
+	total := spec.Budget
+	if total <= 0 {
+		total = max(leastBudget, time.Duration(n)*budgetPerPackage)
+	}
+	return budget{start: time.Now(), total: total}
+}
+
+// by returns the moment at which a share of the budget is used up.
+func (b budget) by(share float64) time.Time {
+	return b.start.Add(time.Duration(share * float64(b.total)))
+}
+
+// over reports whether a share of the budget is used up.
+func (b budget) over(share float64) bool { return !time.Now().Before(b.by(share)) }
+
+// until returns the time left before a share is used up, at least 0.
+func (b budget) until(share float64) time.Duration { return max(0, time.Until(b.by(share))) }
+
+// within bounds ctx by a share of the budget.
+func (b budget) within(ctx context.Context, share float64) (context.Context, context.CancelFunc) {
+	return context.WithDeadline(ctx, b.by(share))
+}

@@ -1,0 +1,161 @@
+package workbench
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/collect"
+	"github.com/gohone/hone/internal/judge"
+)
+
+// all is the candidate name of the closing comparison: the unchanged source
+// against every kept fix.
+const all = "all"
+
+// maxRounds ends a comparison that stays undecided.
+const maxRounds = 60
+
+// comparison is two builds measured against each other, round by round.
+type comparison struct {
+	name    string
+	base    *build
+	with    *build
+	targets []target
+	ends    time.Time // of the time it may take
+	policy  judge.Policy
+}
+
+func (s *session) policy() judge.Policy {
+	p := judge.DefaultPolicy()
+	if s.spec.Margin > 0 {
+		p.Margin = s.spec.Margin
+	}
+	if s.spec.Alpha > 0 {
+		p.Alpha = s.spec.Alpha
+	}
+	return p
+}
+
+// compare measures until every benchmark is decided, the time is over or the
+// rounds the user asked for are done, and returns the verdicts. When ctx ends
+// it returns those that the rounds so far allow, with ctx's error.
+func (s *session) compare(ctx context.Context, c comparison) ([]hone.Verdict, error) {
+	s.pairs = newPairs(c)
+	defer func() { s.pairs = nil }()
+	active := slices.Clone(c.targets)
+	var failure error
+	for round := 1; len(active) > 0 && round <= s.roundLimit() && failure == nil; round++ {
+		if s.spec.Count == 0 && round > c.policy.MinRounds && time.Now().After(c.ends) {
+			break
+		}
+		s.progress("verify", fmt.Sprintf("measuring %s against the baseline, %d benchmarks left", c.name, len(active)), round-1, 0)
+		failed, err := s.collector.Round(ctx, round, tasks(c, active))
+		if err != nil {
+			return s.pairs.verdicts(), err
+		}
+		for b, err := range failed {
+			failure = reject("benchmark %s fails with it: %v", b.Name, err)
+		}
+		if s.spec.Count == 0 {
+			active = slices.DeleteFunc(active, func(t target) bool { return s.pairs.decided(t.Benchmark) })
+		}
+	}
+	return s.pairs.verdicts(), failure
+}
+
+func (s *session) roundLimit() int {
+	if s.spec.Count > 0 {
+		return s.spec.Count
+	}
+	return maxRounds
+}
+
+func tasks(c comparison, targets []target) []collect.Task {
+	out := make([]collect.Task, len(targets))
+	for i, t := range targets {
+		with := c.with.binaries[t.Package]
+		out[i] = collect.Task{Benchmark: t.Benchmark, N: t.N, Baseline: c.base.binaries[t.Package], Candidate: &with, Name: c.name}
+	}
+	return out
+}
+
+// pairs gathers the measurements of a comparison as they arrive.
+type pairs struct {
+	c       comparison
+	byTitle map[title]*judge.Comparison
+	order   []title
+}
+
+type title struct {
+	benchmark hone.Benchmark
+	unit      hone.Unit
+}
+
+func newPairs(c comparison) *pairs { return &pairs{c: c, byTitle: map[title]*judge.Comparison{}} }
+
+// add files one measurement; both sides of a round share a pair.
+func (p *pairs) add(m hone.Measurement) {
+	k := title{m.Benchmark, m.Unit}
+	jc := p.byTitle[k]
+	if jc == nil {
+		jc = &judge.Comparison{Benchmark: m.Benchmark, Unit: m.Unit, Candidate: p.c.name}
+		p.byTitle[k], p.order = jc, append(p.order, k)
+	}
+	if n := len(jc.Pairs); n == 0 || jc.Pairs[n-1].Round != m.Round {
+		jc.Pairs = append(jc.Pairs, judge.Pair{Round: m.Round})
+	}
+	last := &jc.Pairs[len(jc.Pairs)-1]
+	if m.Side == hone.Baseline {
+		last.Baseline = m.Value
+	} else {
+		last.Candidate = m.Value
+	}
+}
+
+// decided reports whether more rounds of a benchmark's time would say no more.
+func (p *pairs) decided(b hone.Benchmark) bool {
+	jc := p.byTitle[title{b, hone.SecPerOp}]
+	return jc != nil && judge.Decided(*jc, len(p.c.targets), p.c.policy)
+}
+
+// verdicts judges all whole rounds.
+func (p *pairs) verdicts() []hone.Verdict {
+	var in []judge.Comparison
+	for _, k := range p.order {
+		jc := *p.byTitle[k]
+		jc.Pairs = slices.DeleteFunc(slices.Clone(jc.Pairs), func(q judge.Pair) bool { return !p.whole(k, q.Round) })
+		if len(jc.Pairs) > 0 {
+			in = append(in, jc)
+		}
+	}
+	return judge.Compare(in, p.c.policy)
+}
+
+// whole reports whether both sides of a round were measured: a round cut off
+// by an interruption has a time on one side only.
+func (p *pairs) whole(k title, round int) bool {
+	for _, q := range p.byTitle[title{k.benchmark, hone.SecPerOp}].Pairs {
+		if q.Round == round {
+			return q.Baseline > 0 && q.Candidate > 0
+		}
+	}
+	return false
+}
+
+// regressions returns the benchmarks on which a verdict is a regression.
+func regressions(vs []hone.Verdict) map[hone.Benchmark]hone.Verdict {
+	out := map[hone.Benchmark]hone.Verdict{}
+	for _, v := range vs {
+		if v.Outcome == hone.Regression {
+			out[v.Benchmark] = v
+		}
+	}
+	return out
+}
+
+func improves(vs []hone.Verdict) bool {
+	return slices.ContainsFunc(vs, func(v hone.Verdict) bool { return v.Outcome == hone.Improvement })
+}

@@ -1,0 +1,48 @@
+package workbench
+
+import (
+	"context"
+	"path/filepath"
+	"slices"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/check"
+	"github.com/gohone/hone/rules/rule"
+)
+
+// hotShare is the share of CPU samples or allocated objects below which, in
+// every benchmark, a line is not hot.
+const hotShare = 0.02
+
+// find runs the rules on the packages with hot lines and joins what they say
+// with cost. Findings are announced.
+func (s *session) find(ctx context.Context, b *build, pass int, costs []check.BenchmarkCost) (check.Result, error) {
+	s.progress("find", "looking for causes in the hot lines", 0, 0)
+	overlay := map[string][]byte{}
+	for file, content := range b.tree.Changed() {
+		overlay[filepath.Join(s.module.Root, filepath.FromSlash(file))] = content
+	}
+	res, err := check.Run(ctx, check.Request{
+		Root: s.module.Root, ModulePath: s.module.Path, Env: s.tool.Env, Overlay: overlay,
+		Rules: s.rules(), Pass: pass, Threshold: hotShare, Costs: costs,
+		Progress: func(done, total int, what string) { s.progress("find", what, done, total) },
+	})
+	if err != nil {
+		return res, err
+	}
+	for _, w := range res.Warnings {
+		s.emit(hone.Event{Warning: &w})
+	}
+	for _, f := range res.Findings {
+		s.emit(hone.Event{Finding: &f})
+	}
+	return res, nil
+}
+
+// rules returns the rules the spec asks for.
+func (s *session) rules() []rule.Rule {
+	if len(s.spec.Rules) == 0 {
+		return s.bench.Rules
+	}
+	return slices.DeleteFunc(slices.Clone(s.bench.Rules), func(r rule.Rule) bool { return !slices.Contains(s.spec.Rules, r.Name) })
+}

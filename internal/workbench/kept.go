@@ -1,0 +1,89 @@
+package workbench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/gohone/hone"
+)
+
+// measureKept measures everything that was kept against the unchanged source:
+// the numbers of the closing table. A pass whose benchmarks get worse is taken
+// back, with those after it, and the rest is measured again.
+func (s *session) measureKept(ctx context.Context) error {
+	for len(s.steps) > 0 {
+		last := s.steps[len(s.steps)-1]
+		targets := s.touchedBySteps()
+		if err := s.complete(ctx, last, targets); err != nil {
+			return err
+		}
+		vs, err := s.compare(ctx, comparison{
+			name: all, base: s.base, with: last.build, targets: targets, ends: s.budget.by(measureEnds), policy: s.policy(),
+		})
+		var rejected *rejection
+		if err != nil && !errors.As(err, &rejected) {
+			s.announce(vs)
+			return err
+		}
+		worse := regressions(vs)
+		if rejected == nil && len(worse) == 0 {
+			s.announce(vs)
+			return nil
+		}
+		s.takeBack(worse, rejected)
+	}
+	return nil
+}
+
+// complete compiles, for the last step, the packages that only earlier steps
+// had touched.
+func (s *session) complete(ctx context.Context, last *candidate, targets []target) error {
+	for _, p := range s.pkgs {
+		if slices.ContainsFunc(targets, func(t target) bool { return t.Package == p.ImportPath }) {
+			if err := s.compileOne(ctx, last.build, p); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// touchedBySteps lists the benchmarks that execute any kept edit.
+func (s *session) touchedBySteps() []target {
+	seen := map[hone.Benchmark]bool{}
+	var out []target
+	for _, step := range s.steps {
+		for _, t := range step.targets {
+			if !seen[t.Benchmark] {
+				seen[t.Benchmark] = true
+				out = append(out, t)
+			}
+		}
+	}
+	return out
+}
+
+// takeBack drops the last step that touches what got worse, and those after.
+func (s *session) takeBack(worse map[hone.Benchmark]hone.Verdict, rejected *rejection) {
+	guilty := len(s.steps) - 1
+	for i, step := range s.steps {
+		if slices.ContainsFunc(step.targets, func(t target) bool { _, ok := worse[t.Benchmark]; return ok }) {
+			guilty = i
+		}
+	}
+	reason := "in the closing measurement a benchmark fails with it"
+	if rejected != nil {
+		reason = rejected.reason
+	}
+	for _, v := range worse {
+		reason = fmt.Sprintf("in the closing measurement %s of %s gets worse", v.Unit, v.Benchmark.Name)
+	}
+	for _, step := range s.steps[guilty:] {
+		for _, f := range step.fixes {
+			s.settle(&f, hone.Dropped, reason)
+		}
+	}
+	s.steps = s.steps[:guilty]
+}

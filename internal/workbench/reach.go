@@ -1,0 +1,113 @@
+package workbench
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/gotool"
+	"github.com/gohone/hone/internal/source"
+	"github.com/gohone/hone/internal/verify"
+)
+
+// reach says which statements of some packages the passing tests execute, and
+// which each benchmark does.
+type reach struct {
+	tests      verify.Coverage
+	benchmarks map[hone.Benchmark]verify.Coverage
+	name       func(file string) string // file of the module -> name in cover profiles
+}
+
+// reaches measures coverage of the packages in one state of the source.
+func (s *session) reaches(ctx context.Context, b *build, of map[string]bool) (*reach, error) {
+	r := &reach{
+		tests: verify.Coverage{}, benchmarks: map[hone.Benchmark]verify.Coverage{},
+		name: func(file string) string { return path.Join(s.packageOf(file), path.Base(file)) },
+	}
+	var covered []string
+	for p := range of {
+		covered = append(covered, p)
+	}
+	slices.Sort(covered)
+	pkgs := s.dependents(of)
+	for i, p := range pkgs {
+		s.progress("find", "which tests and benchmarks of "+p.ImportPath+" execute the hot code", i, len(pkgs))
+		if err := s.reachOne(ctx, b, p, covered, r); err != nil {
+			return nil, err
+		}
+	}
+	return r, nil
+}
+
+func (s *session) reachOne(ctx context.Context, b *build, p gotool.Package, covered []string, r *reach) error {
+	dir, err := s.tempDir()
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	bin := s.binary(b, p, filepath.Join(dir, "cover.test"))
+	err = s.tool.TestBinary(ctx, s.module.Root, gotool.Build{
+		Package: p.ImportPath, Output: bin.Path, Overlay: b.overlay, Mapping: b.mapping, CoverPkg: covered,
+	})
+	if err != nil {
+		return err
+	}
+	if err := s.reachTests(ctx, verify.Binary(bin), dir, r); err != nil {
+		return err
+	}
+	for _, t := range s.targets {
+		if t.Package != p.ImportPath {
+			continue
+		}
+		data, err := s.collector.Profile(ctx, bin, t.Benchmark, source.Size{N: 1}, hone.Coverage)
+		var failure *source.Failure
+		if errors.As(err, &failure) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if r.benchmarks[t.Benchmark], err = verify.ReadCoverage(data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// reachTests adds what the tests that are evidence execute.
+func (s *session) reachTests(ctx context.Context, bin verify.Binary, dir string, r *reach) error {
+	base := s.tests[bin.Package]
+	if len(base.Passing) == 0 {
+		return nil
+	}
+	file := filepath.Join(dir, "tests.cover")
+	_, err := verify.RunTests(ctx, bin, base.Evidence(s.testOptions()), "-test.coverprofile="+file)
+	if err != nil {
+		return err
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil // the tests ended before it was written: nothing is covered
+	}
+	c, err := verify.ReadCoverage(data)
+	if err != nil {
+		return err
+	}
+	r.tests.Add(c)
+	return nil
+}
+
+// touched returns the benchmarks that execute statements in the ranges.
+func (s *session) touched(r *reach, ranges []hone.Position) []target {
+	var out []target
+	for _, t := range s.targets {
+		if c, ok := r.benchmarks[t.Benchmark]; ok && c.Touches(ranges, r.name) {
+			out = append(out, t)
+		}
+	}
+	return out
+}

@@ -1,0 +1,274 @@
+package workbench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/check"
+	"github.com/gohone/hone/internal/fix"
+	"github.com/gohone/hone/internal/gotool"
+	"github.com/gohone/hone/internal/source"
+)
+
+// passesByDefault is how often the loop repeats when the spec does not say: a
+// fix can uncover another, seldom a third.
+const passesByDefault = 3
+
+// Run does the whole loop on a module: baseline, profile, find, fix, verify,
+// again. Its results are events and a patch in the store; the user's tree is
+// not touched. An error is a run that could not begin or go on; a run that is
+// interrupted, or whose budget ends, finishes with what is known and is none.
+func (w *Workbench) Run(ctx context.Context, spec hone.Spec) error {
+	s, err := w.open(ctx, spec)
+	if err != nil {
+		return err
+	}
+	s.budget = newBudget(spec, s.plannedPackages())
+	notes, err := recovered(s.store)
+	if err != nil {
+		return err
+	}
+	if err := s.begin(ctx, "run"); err != nil {
+		return err
+	}
+	for _, note := range notes {
+		s.warn("recovered", note, "")
+	}
+	s.plan()
+	err = s.finish(ctx, s.loop(ctx))
+	return errors.Join(err, s.end())
+}
+
+// plannedPackages counts the packages that declare benchmarks, at least 1.
+func (s *session) plannedPackages() int {
+	n := 0
+	for _, p := range s.pkgs {
+		if _, benchmarks := gotool.Declared(p); len(benchmarks) > 0 {
+			n++
+		}
+	}
+	return max(1, n)
+}
+
+// plan says at once what the run will do.
+func (s *session) plan() {
+	p := hone.Plan{Budget: s.budget.total, Steps: []string{"build", "test", "baseline", "profile", "find", "fix", "verify"}}
+	for _, pkg := range s.pkgs {
+		tests, benchmarks := gotool.Declared(pkg)
+		p.Tests += len(tests)
+		p.Benchmarks += len(benchmarks)
+		if len(benchmarks) > 0 || len(tests) > 0 {
+			p.Packages++
+		}
+	}
+	p.Estimate = min(p.Budget, estimate(p))
+	s.emit(hone.Event{Plan: &p})
+}
+
+// estimate is a rough guess of what a run takes, from runs on small modules:
+// building and trying fixes is most of it.
+func estimate(p hone.Plan) time.Duration {
+	return time.Duration(20+15*p.Packages+15*p.Benchmarks) * time.Second
+}
+
+// loop is the run itself, up to its verdict.
+func (s *session) loop(ctx context.Context) error {
+	ctx, cancel := s.budget.within(ctx, 1)
+	defer cancel()
+	for _, stage := range []func(context.Context) error{
+		s.prepare, s.buildBaseline, s.establish, s.discover, s.measureBaseline,
+	} {
+		if err := stage(ctx); err != nil {
+			return err
+		}
+	}
+	if len(s.targets) == 0 {
+		return s.nothingToMeasure()
+	}
+	if err := s.passes(ctx); err != nil {
+		return err
+	}
+	return s.measureKept(ctx)
+}
+
+// nothingToMeasure explains a run without benchmarks and without tests.
+func (s *session) nothingToMeasure() error {
+	if s.spec.Bench != "" {
+		return &gotool.Error{Message: fmt.Sprintf("benchmarks %q: none matches", s.spec.Bench), Next: "go test -list '^Benchmark' ./... names them"}
+	}
+	return &gotool.Error{Message: fmt.Sprintf("module %s: has no benchmark and no passing test to run", s.module.Path), Next: "hone needs something to execute; write a test or a benchmark first"}
+}
+
+// passes repeats profile, find, fix and verify until nothing more is found.
+func (s *session) passes(ctx context.Context) error {
+	most := s.spec.MaxPasses
+	if most <= 0 {
+		most = passesByDefault
+	}
+	seen := map[string]bool{} // fixes, by what they do
+	costs := map[hone.Benchmark]check.BenchmarkCost{}
+	stale := s.targets
+	base := s.base
+	for n := 1; n <= most && (n == 1 || !s.budget.over(trialsEnd)); n++ {
+		fresh, err := s.profile(ctx, base, n, stale)
+		if err != nil {
+			return err
+		}
+		for _, c := range fresh {
+			costs[c.Benchmark] = c
+		}
+		res, err := s.find(ctx, base, n, s.ordered(costs))
+		if err != nil {
+			return err
+		}
+		kept, err := s.improve(ctx, n, base, res, seen)
+		if err != nil || kept == nil {
+			return err
+		}
+		base, stale = kept.build, kept.targets
+		s.steps = append(s.steps, kept)
+	}
+	return nil
+}
+
+// ordered lists costs in the order of the targets.
+func (s *session) ordered(costs map[hone.Benchmark]check.BenchmarkCost) []check.BenchmarkCost {
+	var out []check.BenchmarkCost
+	for _, t := range s.targets {
+		if c, ok := costs[t.Benchmark]; ok {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// improve tries the fixes of one pass and returns the candidate that is kept,
+// nil if none.
+func (s *session) improve(ctx context.Context, n int, base *build, res check.Result, seen map[string]bool) (*candidate, error) {
+	fixes, bounds := s.eligible(res, seen)
+	if len(fixes) == 0 {
+		return nil, nil
+	}
+	p := &pass{n: n, base: base, counts: counts{}, vet: map[string][]string{}}
+	edited := map[string]bool{}
+	for _, f := range fixes {
+		for _, e := range f.Edits {
+			edited[s.packageOf(e.File)] = true
+		}
+	}
+	var err error
+	if err := s.compile(ctx, base, s.dependents(edited)); err != nil {
+		return nil, err
+	}
+	if p.reach, err = s.reaches(ctx, base, edited); err != nil {
+		return nil, err
+	}
+	trials, err := s.try(ctx, p, fixes, bounds)
+	if err != nil {
+		return nil, err
+	}
+	return s.batch(ctx, p, trials)
+}
+
+// eligible announces the fixes of a pass and returns those to try, with the
+// bound of each: mechanical ones that no earlier pass has tried.
+func (s *session) eligible(res check.Result, seen map[string]bool) ([]hone.Fix, map[string]float64) {
+	bounds := map[string]float64{}
+	for _, f := range res.Findings {
+		bounds[f.Fix] = max(bounds[f.Fix], f.Bound)
+	}
+	var out []hone.Fix
+	for _, f := range res.Fixes {
+		if seen[f.ID] {
+			continue
+		}
+		seen[f.ID] = true
+		if f.Safety != hone.Mechanical {
+			s.settle(&f, hone.Shown, fmt.Sprintf("it is %s: tests alone cannot show that behaviour stays the same", f.Safety))
+			continue
+		}
+		s.settle(&f, hone.Proposed, "")
+		out = append(out, f)
+	}
+	return out, bounds
+}
+
+// finish ends the stream of events with the patch of what was kept.
+func (s *session) finish(ctx context.Context, err error) error {
+	done := hone.Done{Interrupted: ctx.Err() != nil}
+	switch {
+	case err == nil:
+	case ctx.Err() != nil: // Ctrl-C
+		err = nil
+	case errors.Is(err, context.DeadlineExceeded):
+		s.warn("budget-ended", fmt.Sprintf("the budget of %s ended before the run did", s.budget.total), "give more time with --budget")
+		err = nil
+	default:
+		done.Error = err.Error()
+	}
+	s.abandon()
+	s.inspect()
+	if perr := s.patch(); err == nil {
+		err = perr
+	}
+	done.Elapsed = time.Since(s.budget.start)
+	done.Checked, done.NotChecked = s.checked()
+	s.emit(hone.Event{Done: &done})
+	if err == nil && s.err != nil {
+		return fmt.Errorf("store: %w", s.err)
+	}
+	return err
+}
+
+// abandon drops the fixes that the run did not come to decide about.
+func (s *session) abandon() {
+	for _, f := range s.fixes {
+		if f.State == hone.Proposed {
+			s.settle(&f, hone.Dropped, "not verified: the run ended first")
+		}
+	}
+}
+
+// patch stores and announces the patch of all kept fixes.
+func (s *session) patch() error {
+	if len(s.steps) == 0 {
+		return nil
+	}
+	p, contents, err := fix.Patch(s.baseTree(), s.steps[len(s.steps)-1].tree)
+	if err != nil {
+		return err
+	}
+	for _, c := range contents {
+		if _, err := s.store.Put(c); err != nil {
+			return err
+		}
+	}
+	if p.Blob, err = s.store.Put([]byte(p.Diff)); err != nil {
+		return err
+	}
+	s.emit(hone.Event{Patch: &p})
+	return nil
+}
+
+// checked says in words what was and was not done for every kept fix.
+func (s *session) checked() (done, not []string) {
+	done = []string{
+		"compiles through the overlay and go vet says nothing new",
+		"every test that passed twice before passes again",
+		"every changed line that holds a statement is covered by such a test",
+	}
+	not = []string{"behaviour beyond the module's tests: only mechanical rewrites are kept"}
+	return done, not
+}
+
+// failing turns a benchmark that fails on the candidate into a rejection.
+func failing(err error) error {
+	var f *source.Failure
+	if errors.As(err, &f) {
+		return reject("benchmark %s %s", f.Benchmark.Name, f.Reason)
+	}
+	return err
+}

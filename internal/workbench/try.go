@@ -1,0 +1,318 @@
+package workbench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/fix"
+	"github.com/gohone/hone/internal/gotool"
+	"github.com/gohone/hone/internal/judge"
+	"github.com/gohone/hone/internal/search"
+	"github.com/gohone/hone/internal/verify"
+)
+
+// counts are the exact measures of benchmarks: values of several processes.
+type counts map[hone.Benchmark]map[hone.Unit][]float64
+
+// pass is one turn of the loop: the source it starts from and what is known of
+// that state.
+type pass struct {
+	n     int
+	base  *build
+	reach *reach
+
+	mu     sync.Mutex
+	counts counts
+	vet    map[string][]string // messages on base, by package
+	serial sync.Mutex          // tests of candidates run one at a time: they share the copy
+}
+
+// candidate is a set of fixes over the base of a pass, compiled.
+type candidate struct {
+	*build
+	fixes   []hone.Fix
+	ranges  []hone.Position // of the pass's base that the fixes change
+	edited  map[string]bool // packages
+	targets []target        // benchmarks that execute the changed lines
+	checks  []hone.Check
+}
+
+// rejection is why a candidate is not kept. It is a result, not a failure.
+type rejection struct{ reason string }
+
+func (r *rejection) Error() string { return r.reason }
+
+func reject(format string, args ...any) error { return &rejection{fmt.Sprintf(format, args...)} }
+
+// try verifies each fix alone, several at a time: what can be told exactly.
+func (s *session) try(ctx context.Context, p *pass, fixes []hone.Fix, bounds map[string]float64) ([]search.Trial, error) {
+	trials := make([]search.Trial, len(fixes))
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(runtime.GOMAXPROCS(0))
+	for i, f := range fixes {
+		g.Go(func() error {
+			if s.budget.over(trialsEnd) {
+				s.settle(&f, hone.Dropped, "not tried: the budget ended first")
+				trials[i] = search.Trial{Fix: f}
+				return nil
+			}
+			s.progress("fix", "trying "+f.Rule+" at "+place(f), i, len(fixes))
+			gain, err := s.tryOne(ctx, p, &f)
+			var rejected *rejection
+			if errors.As(err, &rejected) {
+				s.settle(&f, hone.Dropped, rejected.reason)
+			} else if err != nil {
+				return err
+			}
+			trials[i] = search.Trial{Fix: f, Passes: err == nil, Gain: gain, Bound: bounds[f.ID]}
+			return nil
+		})
+	}
+	return trials, g.Wait()
+}
+
+// place names where a fix edits.
+func place(f hone.Fix) string {
+	if len(f.Edits) == 0 {
+		return "nowhere"
+	}
+	return f.Edits[0].File
+}
+
+// settle announces what became of a fix.
+func (s *session) settle(f *hone.Fix, state hone.FixState, reason string) {
+	f.State, f.Reason = state, reason
+	copied := *f
+	copied.Checks = slices.Clone(f.Checks)
+	s.remember(copied)
+	s.emit(hone.Event{Fix: &copied})
+}
+
+// remember keeps the latest state of each fix.
+func (s *session) remember(f hone.Fix) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if i := slices.IndexFunc(s.fixes, func(g hone.Fix) bool { return g.ID == f.ID }); i >= 0 {
+		s.fixes[i] = f
+	} else {
+		s.fixes = append(s.fixes, f)
+	}
+}
+
+// tryOne builds, vets, tests and counts one fix and returns its exact gain.
+func (s *session) tryOne(ctx context.Context, p *pass, f *hone.Fix) (float64, error) {
+	c, err := s.candidate(p, f.ID, []hone.Fix{*f})
+	if err != nil {
+		return 0, err
+	}
+	defer c.discard()
+	err = s.check(ctx, p, c)
+	if err == nil {
+		var gain float64
+		gain, err = s.count(ctx, p, c)
+		f.Checks = c.checks
+		return gain, err
+	}
+	f.Checks = c.checks
+	return 0, err
+}
+
+// candidate merges fixes into the base of the pass and says what they touch.
+func (s *session) candidate(p *pass, name string, fixes []hone.Fix) (*candidate, error) {
+	tree, err := fix.Merge(p.base.tree, fixes)
+	if err != nil {
+		return nil, reject("does not apply: %v", err)
+	}
+	b, err := s.newBuild(name, tree)
+	if err != nil {
+		return nil, err
+	}
+	c := &candidate{build: b, fixes: fixes, edited: map[string]bool{}}
+	c.ranges, err = changedLines(p.base.tree, tree)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range c.ranges {
+		c.edited[s.packageOf(r.File)] = true
+	}
+	c.targets = s.touched(p.reach, c.ranges)
+	return c, nil
+}
+
+// changedLines lists the lines of before that after changes.
+func changedLines(before, after fix.Tree) ([]hone.Position, error) {
+	changed, err := fix.ChangedLines(before, after)
+	if err != nil {
+		return nil, err
+	}
+	var out []hone.Position
+	for file, ranges := range changed {
+		for _, r := range ranges {
+			out = append(out, hone.Position{File: file, Line: r.From, EndLine: r.To})
+		}
+	}
+	slices.SortFunc(out, func(a, b hone.Position) int {
+		if c := strings.Compare(a.File, b.File); c != 0 {
+			return c
+		}
+		return a.Line - b.Line
+	})
+	return out, nil
+}
+
+// check does everything a candidate must pass whatever its speed: the changed
+// lines are covered by passing tests, it compiles, vet has nothing new to say,
+// and the tests that passed still pass.
+func (s *session) check(ctx context.Context, p *pass, c *candidate) error {
+	covered, total := p.reach.tests.Lines(c.ranges, p.reach.name)
+	c.note("coverage", total > 0 && covered == total, fmt.Sprintf("changed lines covered %d/%d", covered, total))
+	if covered < total || total == 0 {
+		return reject("changed lines covered by passing tests: %d of %d, so its behaviour is not checked", covered, total)
+	}
+	pkgs := s.dependents(c.edited)
+	if err := s.checkBuild(ctx, p, c, pkgs); err != nil {
+		return err
+	}
+	if err := s.checkVet(ctx, p, c); err != nil {
+		return err
+	}
+	return s.checkTests(ctx, p, c, pkgs)
+}
+
+func (c *candidate) note(name string, passed bool, detail string) {
+	c.checks = append(c.checks, hone.Check{Name: name, Passed: passed, Detail: detail})
+}
+
+func (s *session) checkBuild(ctx context.Context, p *pass, c *candidate, pkgs []gotool.Package) error {
+	err := s.compile(ctx, c.build, pkgs)
+	var broken *gotool.BuildError
+	if errors.As(err, &broken) {
+		c.note("build", false, broken.Output)
+		return reject("does not compile: %s", firstError(broken.Output))
+	}
+	if err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(pkgs, func(q gotool.Package) bool { return !sameBinary(p.base, c.build, q.ImportPath) }) {
+		c.note("build", false, "the compiled candidate equals the baseline")
+		return reject("internal error: the compiled candidate equals the baseline, so nothing was tried")
+	}
+	c.note("build", true, "compiles")
+	return nil
+}
+
+// firstError finds the first line of compiler output that has a position.
+func firstError(out string) string {
+	for line := range strings.Lines(out) {
+		if strings.Contains(line, ".go:") {
+			return strings.TrimSpace(line)
+		}
+	}
+	return strings.TrimSpace(out)
+}
+
+func (s *session) checkVet(ctx context.Context, p *pass, c *candidate) error {
+	for pkg := range c.edited {
+		before, err := s.vetOf(ctx, p, pkg)
+		if err != nil {
+			return err
+		}
+		after, err := s.tool.Vet(ctx, s.module.Root, c.overlay, c.mapping, []string{pkg})
+		if err != nil {
+			return err
+		}
+		if fresh := verify.NewMessages(before, after); len(fresh) > 0 {
+			c.note("vet", false, fresh[0])
+			return reject("go vet has something new to say: %s", fresh[0])
+		}
+	}
+	c.note("vet", true, "no new message")
+	return nil
+}
+
+// vetOf returns, once per pass and package, what vet says of the base.
+func (s *session) vetOf(ctx context.Context, p *pass, pkg string) ([]string, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if msgs, ok := p.vet[pkg]; ok {
+		return msgs, nil
+	}
+	msgs, err := s.tool.Vet(ctx, s.module.Root, p.base.overlay, p.base.mapping, []string{pkg})
+	if err != nil {
+		return nil, err
+	}
+	p.vet[pkg] = msgs
+	return msgs, nil
+}
+
+func (s *session) checkTests(ctx context.Context, p *pass, c *candidate, pkgs []gotool.Package) error {
+	p.serial.Lock()
+	defer p.serial.Unlock()
+	ran := 0
+	for _, q := range pkgs {
+		base := s.tests[q.ImportPath]
+		broken, why, err := base.Compare(ctx, verify.Binary(c.binaries[q.ImportPath]), s.testOptions())
+		if err != nil {
+			return err
+		}
+		if len(broken) > 0 {
+			detail := list(broken)
+			if why != "" {
+				detail += " (" + why + ")"
+			}
+			c.note("tests", false, detail)
+			return reject("breaks tests that passed: %s", detail)
+		}
+		ran += base.Top()
+	}
+	c.note("tests", true, fmt.Sprintf("%d tests pass as before", ran))
+	return nil
+}
+
+// exactProcesses is how many processes a side must agree for exact counts.
+const exactProcesses = 3
+
+// count compares the exact measures of a candidate with those of the base. A
+// loss in any of them rejects it.
+func (s *session) count(ctx context.Context, p *pass, c *candidate) (float64, error) {
+	before, after := counts{}, counts{}
+	for _, t := range c.targets {
+		var err error
+		if before[t.Benchmark], err = s.countsOf(ctx, p, t); err != nil {
+			return 0, err
+		}
+		after[t.Benchmark], err = s.collector.Counts(ctx, c.binaries[t.Package], t.Benchmark, max(t.N, 1), exactProcesses)
+		if err != nil {
+			return 0, failing(err)
+		}
+	}
+	g := judge.Exact(before, after)
+	c.note("allocations", !g.Loss, g.Detail)
+	if g.Loss {
+		return 0, reject("costs more: %s", g.Detail)
+	}
+	return g.Gain, nil
+}
+
+// countsOf counts a benchmark on the base of the pass, once.
+func (s *session) countsOf(ctx context.Context, p *pass, t target) (map[hone.Unit][]float64, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if c, ok := p.counts[t.Benchmark]; ok {
+		return c, nil
+	}
+	c, err := s.collector.Counts(ctx, p.base.binaries[t.Package], t.Benchmark, max(t.N, 1), exactProcesses)
+	if err != nil {
+		return nil, err
+	}
+	p.counts[t.Benchmark] = c
+	return c, nil
+}

@@ -1,0 +1,61 @@
+// Package workbench holds hone's verbs. A verb sequences the stages: it asks
+// one package to measure, another to find, a third to judge, and passes what
+// they say on. It computes nothing itself and shows nothing: everything learnt
+// is an event.
+package workbench
+
+import (
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/source"
+	"github.com/gohone/hone/internal/store"
+	"github.com/gohone/hone/rules/rule"
+)
+
+// Workbench is what the verbs work with; package builtin fills it.
+type Workbench struct {
+	Rules []rule.Rule
+	// Source returns the source that measures and profiles test binaries;
+	// scratch gives it folders for its files.
+	Source func(scratch func() (string, error)) source.Source
+	// Workload writes a test file that makes a benchmark of tests.
+	Workload func(pkg string, tests []string) ([]byte, error)
+	// OpenStore opens the store of a module; path is the user's --store.
+	OpenStore func(path, module, root string) (store.Store, error)
+	// Handle receives every event of a verb, one at a time.
+	Handle func(hone.Event)
+	// Rand draws orders and seeds; nil means a fresh seed.
+	Rand *rand.Rand
+}
+
+// emitter numbers no events and drops none: it stamps them, keeps them in the
+// store and hands them on, one at a time.
+type emitter struct {
+	mu     sync.Mutex
+	log    func(hone.Event) error
+	handle func(hone.Event)
+	err    error // the first failure to store one
+}
+
+func (e *emitter) emit(ev hone.Event) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	ev.Time = time.Now()
+	if e.log != nil && e.err == nil && ev.Progress == nil {
+		e.err = e.log(ev)
+	}
+	if e.handle != nil {
+		e.handle(ev)
+	}
+}
+
+func (e *emitter) progress(stage, what string, done, total int) {
+	e.emit(hone.Event{Progress: &hone.Progress{Stage: stage, What: what, Done: done, Total: total}})
+}
+
+func (e *emitter) warn(code, message, hint string) {
+	e.emit(hone.Event{Warning: &hone.Warning{Code: code, Message: message, Hint: hint}})
+}
