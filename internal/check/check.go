@@ -1,0 +1,169 @@
+// Package check finds causes: it runs the rules over the packages that matter
+// and joins what they say with what the profiles charge to those lines.
+//
+// It sits between profiling and fixing.
+//
+//  1. The cost tables name the folders through which enough of some
+//     benchmark's cost passes; only their packages are loaded.
+//  2. Every rule runs over every such package. A rule that fails costs its own
+//     diagnostics in that package and a warning, never the run.
+//  3. A diagnostic becomes a site: a place in the user's source with its
+//     edits. Generated files and sites the user has excluded are counted and
+//     left out.
+//  4. Each site is weighed with the tables. Hot ones become findings, the
+//     rest is counted.
+//
+// Rules know no profile and tables know no rule; this package is where they
+// meet. It must not know any rule by name, and it does not judge fixes.
+package check
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/cost"
+	"github.com/gohone/hone/rules/rule"
+)
+
+// DefaultThreshold is the share of a benchmark's CPU samples or allocated
+// objects below which code is not hot.
+const DefaultThreshold = 0.02
+
+// Request says what to check.
+type Request struct {
+	Root       string            // module root, a real path
+	ModulePath string            // only for messages
+	Env        []string          // of the go command; nil means this process's
+	Overlay    map[string][]byte // real path -> content to use instead of the file's
+	Rules      []rule.Rule
+	Pass       int             // of the loop, from 1
+	Threshold  float64         // 0 means DefaultThreshold
+	Costs      []BenchmarkCost // of all benchmarks of the run, measured on the source as overlaid
+	// Progress is told what is done now; total is 0 while it is unknown. It
+	// may be nil.
+	Progress func(done, total int, what string)
+}
+
+// BenchmarkCost is what the profiles of one benchmark charge. A table is nil
+// where there is no profile.
+type BenchmarkCost struct {
+	Benchmark           hone.Benchmark
+	CPU, Bytes, Objects *cost.Table
+	Thin                bool // too few samples to rank lines
+	// Ops is how many iterations the allocation profile covers, 0 if
+	// unknown. If they allocate less than one object each, the profile shows
+	// what setting up costs, and is not used.
+	Ops int64
+}
+
+// Result is what was found.
+type Result struct {
+	Findings []hone.Finding // by what they could save, the most first
+	Fixes    []hone.Fix     // in the order of their first finding
+	Warnings []hone.Warning
+	Skipped  Skipped
+}
+
+// Skipped counts diagnostics that are no findings.
+type Skipped struct {
+	Cold      int // under the threshold in every benchmark
+	Generated int // in code that is generated, or that is not a file of the module
+	Ignored   int // excluded by a //hone:ignore directive
+}
+
+// Run checks the packages that the costs point to. It fails if the go command
+// does, or if ctx ends; a package that does not compile is a warning.
+func Run(ctx context.Context, req Request) (Result, error) {
+	if req.Threshold <= 0 {
+		req.Threshold = DefaultThreshold
+	}
+	req.Costs = slices.Clone(req.Costs)
+	for i := range req.Costs {
+		req.Costs[i] = req.Costs[i].steady()
+	}
+	if req.Progress == nil {
+		req.Progress = func(int, int, string) {}
+	}
+	c := &checker{Request: req}
+	dirs := hotDirs(req.Costs, req.Threshold)
+	if len(dirs) == 0 || len(req.Rules) == 0 {
+		return c.result, nil
+	}
+	c.Progress(0, 0, "loading "+strings.Join(dirs, " "))
+	pkgs, err := c.load(ctx, dirs)
+	if err != nil {
+		return Result{}, err
+	}
+	sites, err := c.analyze(ctx, pkgs)
+	if err != nil {
+		return Result{}, err
+	}
+	c.report(sites)
+	return c.result, nil
+}
+
+// checker is one execution of Run.
+type checker struct {
+	Request
+	result Result
+}
+
+func (c *checker) warn(code, message, hint string) {
+	c.result.Warnings = append(c.result.Warnings, hone.Warning{Code: code, Message: message, Hint: hint})
+}
+
+// hotDirs returns the folders through which the share passes in some table
+// that decides whether code is hot.
+func hotDirs(costs []BenchmarkCost, threshold float64) []string {
+	var dirs []string
+	for _, c := range costs {
+		for _, t := range []*cost.Table{c.CPU, c.Objects} {
+			if t != nil {
+				dirs = append(dirs, t.Dirs(threshold)...)
+			}
+		}
+	}
+	slices.Sort(dirs)
+	return slices.Compact(dirs)
+}
+
+// report turns hot sites into findings and their edits into fixes. Ids are
+// given to cold sites too: whether one is hot must not change the next's id.
+func (c *checker) report(sites []*site) {
+	identify(sites)
+	type hot struct {
+		site   *site
+		weight weight
+	}
+	var hots []hot
+	for _, s := range sites {
+		if w := c.weigh(s); w.hot {
+			hots = append(hots, hot{s, w})
+		} else {
+			c.result.Skipped.Cold++
+		}
+	}
+	slices.SortStableFunc(hots, func(a, b hot) int {
+		return cmp.Or(cmp.Compare(b.weight.bound, a.weight.bound), cmp.Compare(b.weight.objects, a.weight.objects))
+	})
+	fixes := map[string]int{}
+	for _, h := range hots {
+		f := h.site.finding(c.Pass, h.weight)
+		c.result.Findings = append(c.result.Findings, f)
+		if f.Fix == "" {
+			continue
+		}
+		i, ok := fixes[f.Fix]
+		if !ok {
+			i = len(c.result.Fixes)
+			fixes[f.Fix] = i
+			c.result.Fixes = append(c.result.Fixes, h.site.proposal(c.Pass))
+		}
+		fix := &c.result.Fixes[i]
+		fix.Findings = append(fix.Findings, f.ID)
+		fix.Safety = stricter(fix.Safety, f.Safety)
+	}
+}

@@ -1,0 +1,80 @@
+package check
+
+import (
+	"bytes"
+	"go/ast"
+	"go/token"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// sources are the files of a loaded package.
+type sources struct {
+	pkg   *packages.Package
+	files []*source
+}
+
+// source is one file of a package.
+type source struct {
+	syntax  *ast.File
+	tok     *token.File
+	rel     string // slash-separated, relative to the module root
+	content []byte
+	ours    bool // hand-written, in the module, and read as it was parsed
+	ignores []ignore
+}
+
+// sources reads the files of a package and warns of malformed directives.
+func (c *checker) sources(pkg *packages.Package) *sources {
+	out := &sources{pkg: pkg}
+	for _, f := range pkg.Syntax {
+		s := &source{syntax: f, tok: pkg.Fset.File(f.FileStart)}
+		s.rel, s.ours = c.inModule(s.tok.Name())
+		if s.ours {
+			var err error
+			s.content, err = c.readFile(s.tok.Name())
+			// Code that cgo rewrote lies in the cache, outside the
+			// module; a file that changed since it was parsed has
+			// other offsets.
+			s.ours = err == nil && len(s.content) == s.tok.Size() && !ast.IsGenerated(f)
+		}
+		if s.ours {
+			s.ignores = c.ignores(s)
+		}
+		out.files = append(out.files, s)
+	}
+	return out
+}
+
+func (c *checker) inModule(name string) (rel string, ok bool) {
+	rel, ok = strings.CutPrefix(filepath.ToSlash(name), strings.TrimSuffix(filepath.ToSlash(c.Root), "/")+"/")
+	return rel, ok && !strings.HasPrefix(rel, "vendor/") && !strings.HasSuffix(rel, "_test.go")
+}
+
+// at returns the file that holds a position, or nil. A //line directive makes
+// a position belong to another file: then offsets and profile disagree.
+func (s *sources) at(pos token.Pos) *source {
+	for _, f := range s.files {
+		if f.syntax.FileStart <= pos && pos <= f.syntax.FileEnd {
+			if s.pkg.Fset.PositionFor(pos, true) != s.pkg.Fset.PositionFor(pos, false) {
+				return nil
+			}
+			return f
+		}
+	}
+	return nil
+}
+
+// text returns the source of a range.
+func (s *source) text(start, end int) string {
+	return string(s.content[min(start, len(s.content)):min(end, len(s.content))])
+}
+
+// startsLine reports whether only white space precedes a position on its line.
+func (s *source) startsLine(pos token.Pos) bool {
+	before := s.content[:s.tok.Offset(pos)]
+	before = before[bytes.LastIndexByte(before, '\n')+1:]
+	return len(bytes.TrimSpace(before)) == 0
+}

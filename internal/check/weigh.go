@@ -1,0 +1,121 @@
+package check
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/cost"
+)
+
+const (
+	// thinSamples is the number of CPU samples below which a profile is too
+	// thin to rank lines: a line of 2 % then rests on two samples or fewer.
+	thinSamples = 100
+	// minSamples is how many CPU samples hot code has at least, however
+	// large a share of a thin profile they are.
+	minSamples = 3
+	// allocWeight turns a share of allocations into a share of time where
+	// there is no CPU profile: programs that allocate for a living spend
+	// about a quarter of their time on it, garbage collection included.
+	allocWeight = 0.25
+	// maxShare keeps the bound finite: nothing becomes free.
+	maxShare = 0.99
+)
+
+// weight is what the tables say of a site.
+type weight struct {
+	hot      bool
+	evidence []hone.Evidence
+	bound    float64
+	objects  float64 // largest removable share of objects
+}
+
+// steady drops allocation tables that hold less than an object per iteration:
+// what they charge is setting up.
+func (b BenchmarkCost) steady() BenchmarkCost {
+	if b.Objects != nil && b.Ops > 0 && b.Objects.Total < b.Ops {
+		b.Bytes, b.Objects = nil, nil
+	}
+	return b
+}
+
+// weigh asks every table for the site's lines.
+//
+// A site is hot if what its remedy removes is at least the threshold of some
+// benchmark's CPU samples or objects. The lines' whole cost does not decide: a
+// line may be hot for another reason. Sites that share lines and remove the
+// same functions cannot be told apart, and each shows the cost of all.
+func (c *checker) weigh(s *site) weight {
+	var w weight
+	var logs float64
+	for _, b := range c.Costs {
+		cpu, bytes, objects := measure(b.CPU, s), measure(b.Bytes, s), measure(b.Objects, s)
+		w.hot = w.hot || objects.removable >= c.Threshold ||
+			cpu.removable >= c.Threshold && cpu.removableSamples >= minSamples
+		w.objects = max(w.objects, objects.removable)
+		w.add(b.Benchmark, hone.CPUTime, cpu, b.Thin || thin(b.CPU))
+		w.add(b.Benchmark, hone.AllocBytes, bytes, b.Thin)
+		w.add(b.Benchmark, hone.AllocObjects, objects, b.Thin)
+		logs -= math.Log1p(-saving(b, cpu, bytes, objects))
+	}
+	w.bound = math.Exp(logs / float64(max(1, len(c.Costs))))
+	slices.SortStableFunc(w.evidence, func(a, b hone.Evidence) int {
+		return cmp.Or(cmp.Compare(b.Removable, a.Removable), cmp.Compare(b.Share, a.Share))
+	})
+	return w
+}
+
+func thin(t *cost.Table) bool { return t != nil && t.Samples < thinSamples }
+
+func (w *weight) add(b hone.Benchmark, m hone.Measure, p part, thin bool) {
+	if p.share > 0 {
+		w.evidence = append(w.evidence, hone.Evidence{
+			Benchmark: b, Measure: m, Share: p.share, Removable: p.removable, Samples: p.samples, Thin: thin,
+		})
+	}
+}
+
+// part is what one table charges to a site.
+type part struct {
+	share, removable          float64 // of the table's total
+	samples, removableSamples int64
+}
+
+// measure asks one table, nil for none. What a site costs is what its lines
+// are charged; a loop also costs what it calls in the module. Its remedy
+// removes that too, unless the rule names what it removes: then only calls
+// made by the lines themselves count.
+func measure(t *cost.Table, s *site) part {
+	if t == nil {
+		return part{}
+	}
+	p := s.position
+	charge := t.Range(p.File, p.Line, max(p.Line, p.EndLine), s.rule.Removes)
+	if s.loop {
+		cum := t.Cum(p.File, p.Line, max(p.Line, p.EndLine))
+		charge.Value, charge.Samples = cum.Value, cum.Samples
+		if len(s.rule.Removes) == 0 {
+			charge = cum
+		}
+	}
+	return part{
+		share: t.Share(charge.Value), removable: t.Share(charge.Through),
+		samples: charge.Samples, removableSamples: charge.ThroughSamples,
+	}
+}
+
+// saving is the share of a benchmark's time that removing the site could save
+// at most: its CPU time, and of the garbage collection in the background, which
+// no line is charged, as much as its part of the allocated bytes.
+func saving(b BenchmarkCost, cpu, bytes, objects part) float64 {
+	allocated := bytes.removable
+	if b.Bytes == nil {
+		allocated = objects.removable
+	}
+	if b.CPU == nil || b.CPU.Total <= 0 {
+		return min(maxShare, allocWeight*max(allocated, objects.removable))
+	}
+	return min(maxShare, cpu.removable+allocated*b.CPU.Share(b.CPU.Outside[cost.GC]))
+}
