@@ -52,7 +52,7 @@ type Request struct {
 type BenchmarkCost struct {
 	Benchmark           hone.Benchmark
 	CPU, Bytes, Objects *cost.Table
-	Thin                bool // too few samples to rank lines
+	Thin                bool // the CPU profile has too few samples to rank lines; under 100 it is thin anyway
 	// Ops is how many iterations the allocation profile covers, 0 if
 	// unknown. If they allocate less than one object each, the profile shows
 	// what setting up costs, and is not used.

@@ -56,8 +56,8 @@ func (c *checker) weigh(s *site) weight {
 			cpu.removable >= c.Threshold && cpu.removableSamples >= minSamples
 		w.objects = max(w.objects, objects.removable)
 		w.add(b.Benchmark, hone.CPUTime, cpu, b.Thin || thin(b.CPU))
-		w.add(b.Benchmark, hone.AllocBytes, bytes, b.Thin)
-		w.add(b.Benchmark, hone.AllocObjects, objects, b.Thin)
+		w.add(b.Benchmark, hone.AllocBytes, bytes, false) // counted, not sampled
+		w.add(b.Benchmark, hone.AllocObjects, objects, false)
 		logs -= math.Log1p(-saving(b, cpu, bytes, objects))
 	}
 	w.bound = math.Exp(logs / float64(max(1, len(c.Costs))))
