@@ -1,0 +1,64 @@
+package judge
+
+import (
+	"math"
+	"slices"
+
+	"github.com/gohone/hone"
+)
+
+// MinExact is how many processes of a side must agree on a count before it is
+// taken for a constant of the program.
+const MinExact = 3
+
+// counted gives the verdict on counts that need no statistics: because they do
+// not vary, or because nothing they do exceeds the floor. Iterations must have
+// been the same on both sides and many (100), since what happens once per
+// process is shared out over them.
+func (e *evidence) counted() (hone.Verdict, bool) {
+	v := e.blank()
+	if !e.trait.count || v.Rounds < MinExact {
+		return v, false
+	}
+	if constant(e.baseline) && constant(e.candidate) {
+		v.Exact, v.Confidence = true, 1
+		v.Delta = exactDelta(v.Baseline, v.Value)
+		v.Interval = [2]float64{v.Delta, v.Delta}
+		v.Outcome = e.trait.outcomeOf(v.Value - v.Baseline)
+		return v, true
+	}
+	least, most := extent(slices.Concat(e.baseline, e.candidate))
+	if !e.trait.withinFloor(least, most) {
+		return v, false
+	}
+	// The range of n paired ratios misses the centre of symmetry only if all
+	// fall to one side of it.
+	lo, hi := e.seq.Range()
+	v.Interval = [2]float64{delta(lo), delta(hi)}
+	v.Confidence = 1 - math.Exp2(float64(1-v.Rounds))
+	v.Delta = delta(e.seq.Estimate())
+	v.Outcome = hone.NoChange
+	return v, true
+}
+
+func constant(values []float64) bool {
+	least, most := extent(values)
+	return least == most
+}
+
+// extent is the least and the greatest of values, of which there must be one.
+func extent(values []float64) (least, most float64) {
+	return slices.Min(values), slices.Max(values)
+}
+
+// exactDelta is candidate/baseline - 1; of nothing it is 0 when nothing became
+// of it, else [Unbounded].
+func exactDelta(baseline, candidate float64) float64 {
+	switch {
+	case baseline == candidate:
+		return 0
+	case baseline == 0:
+		return Unbounded
+	}
+	return min(Unbounded, candidate/baseline-1)
+}
