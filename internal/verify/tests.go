@@ -42,20 +42,20 @@ const maxCrashes = 5
 func RunTests(ctx context.Context, b Binary, o Options, extra ...string) (Outcome, error) {
 	var crashed []string
 	for {
-		out, running, err := runOnce(ctx, b, o.without(crashed), extra)
+		out, culprit, err := runOnce(ctx, b, o.without(crashed), extra)
 		if err != nil {
 			return Outcome{}, err
 		}
 		out.Failed = append(out.Failed, crashed...)
-		if out.Crash == "" || running == "" || len(crashed) == maxCrashes {
+		if culprit == "" || len(crashed) == maxCrashes {
 			return out, nil
 		}
-		crashed = append(crashed, running)
+		crashed = append(crashed, culprit)
 	}
 }
 
-// runOnce runs the tests and also names the top-level test that was running
-// when the process ended early.
+// runOnce runs the tests and also names the top-level test that ended the
+// process early.
 func runOnce(ctx context.Context, b Binary, o Options, extra []string) (Outcome, string, error) {
 	r, err := gotool.Run(ctx, gotool.Command{
 		Path: b.Path, Args: append(o.args(), extra...), Dir: b.Dir, Env: b.Env, Timeout: o.grace(),
@@ -67,11 +67,16 @@ func runOnce(ctx context.Context, b Binary, o Options, extra []string) (Outcome,
 	switch {
 	case r.TimedOut || strings.Contains(string(r.Stdout)+string(r.Stderr), "panic: test timed out after"):
 		out.Crash = fmt.Sprintf("did not end within %s (--timeout)", o.Timeout)
-	case r.ExitCode != 0 && len(out.Failed) == 0:
-		out.Crash = fmt.Sprintf("exited with code %d", r.ExitCode)
-	case r.ExitCode != 0 && running != "":
-		out.Crash = "ended inside " + running
+	case r.ExitCode == 0 || r.ExitCode == 1 && endRE.Match(r.Stdout):
+		return out, "", nil
+	default:
+		out.Crash = fmt.Sprintf("the process ended with code %d", r.ExitCode)
 	}
+	// A test that panics is reported as failed before the process ends.
+	if running == "" && len(out.Failed) > 0 {
+		running = out.Failed[len(out.Failed)-1]
+	}
+	out.Failed = slices.DeleteFunc(out.Failed, func(t string) bool { return t == running })
 	return out, running, nil
 }
 
@@ -124,6 +129,7 @@ const marker = "\x16"
 
 var (
 	resultRE = regexp.MustCompile(marker + `\s*--- (PASS|FAIL|SKIP): (\S+)`)
+	endRE    = regexp.MustCompile(`(?m)^(?:` + marker + `)?FAIL$`)
 	runRE    = regexp.MustCompile(marker + `=== RUN\s+(\S+)`)
 )
 

@@ -1,0 +1,110 @@
+package collect
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/source"
+)
+
+// script is a source whose benchmarks take what the path of the binary says.
+type script struct {
+	calls []string // path of each process
+	fail  string   // path whose processes fail
+	perOp map[string]time.Duration
+}
+
+func (s *script) Discover(context.Context, source.Binary, source.Filter) ([]hone.Benchmark, []source.Failure, error) {
+	return nil, nil, nil
+}
+
+func (s *script) Measure(_ context.Context, b source.Binary, _ source.Filter, name hone.Benchmark, size source.Size) (source.Sample, error) {
+	s.calls = append(s.calls, b.Path)
+	if b.Path == s.fail {
+		return source.Sample{}, &source.Failure{Benchmark: name, Reason: "on purpose"}
+	}
+	per := s.perOp[b.Path]
+	n := size.N
+	if n == 0 {
+		n = max(1, int(size.For/per)*3/2) // as package testing, which overshoots
+	}
+	return source.Sample{N: n, Wall: time.Duration(n)*per + 10*time.Millisecond, Values: map[hone.Unit]float64{
+		hone.SecPerOp: per.Seconds(), hone.BytesPerOp: 8, hone.AllocsPerOp: 1,
+	}}, nil
+}
+
+func (s *script) Profile(context.Context, source.Binary, source.Filter, hone.Benchmark, source.Size, hone.Kind) ([]byte, error) {
+	return nil, errors.New("not scripted")
+}
+
+func collector(s *script) (*Collector, *[]hone.Measurement) {
+	var got []hone.Measurement
+	c := &Collector{Source: s, Rand: rand.New(rand.NewPCG(rand.Uint64(), 1)), Emit: func(m hone.Measurement) { got = append(got, m) }}
+	return c, &got
+}
+
+func TestCalibrate(t *testing.T) {
+	for per, want := range map[time.Duration]int{
+		100 * time.Nanosecond: 300_000,
+		time.Millisecond:      MinExactN, // 30 would do for the time, not for the counts
+		time.Second:           1,
+	} {
+		c, _ := collector(&script{perOp: map[string]time.Duration{"p": per}})
+		got, err := c.Calibrate(t.Context(), source.Binary{Path: "p"}, hone.Benchmark{})
+		if err != nil || got.N != want || got.PerOp != per {
+			t.Errorf("%s an iteration: %+v, %v; want N = %d", per, got, err, want)
+		}
+		if wall := time.Duration(want)*per + 10*time.Millisecond; got.Wall != wall {
+			t.Errorf("%s an iteration: wall %s, want %s", per, got.Wall, wall)
+		}
+	}
+}
+
+// Both sides of a round are adjacent, both orders occur, and both sides run
+// the same number of iterations.
+func TestRoundPairsSides(t *testing.T) {
+	s := &script{perOp: map[string]time.Duration{"base": 1000, "with": 2000}}
+	c, got := collector(s)
+	task := func(name string) Task {
+		return Task{Benchmark: hone.Benchmark{Name: name}, N: 7, Baseline: source.Binary{Path: "base"}, Candidate: &source.Binary{Path: "with"}, Name: "fix"}
+	}
+	firsts := map[hone.Side]int{}
+	for round := 1; round <= 60; round++ {
+		if failed, err := c.Round(t.Context(), round, []Task{task("A"), task("B")}); err != nil || len(failed) > 0 {
+			t.Fatal(failed, err)
+		}
+	}
+	for i := 0; i < len(s.calls); i += 2 {
+		if s.calls[i] == s.calls[i+1] {
+			t.Fatalf("processes %d and %d are of one side", i, i+1)
+		}
+	}
+	for _, m := range *got {
+		if m.N != 7 || m.Candidate != "fix" && m.Side == hone.Candidate {
+			t.Fatalf("measurement %+v", m)
+		}
+		if m.First && m.Unit == hone.SecPerOp {
+			firsts[m.Side]++
+		}
+	}
+	// 120 fair coins: fewer than 20 of one side has a chance below 1e-13.
+	if firsts[hone.Baseline]+firsts[hone.Candidate] != 120 || firsts[hone.Baseline] < 20 || firsts[hone.Candidate] < 20 {
+		t.Errorf("first in the round: %v", firsts)
+	}
+}
+
+func TestRoundTellsWhoFails(t *testing.T) {
+	task := []Task{{Benchmark: hone.Benchmark{Name: "A"}, N: 1, Baseline: source.Binary{Path: "base"}, Candidate: &source.Binary{Path: "with"}}}
+	c, _ := collector(&script{fail: "with"})
+	if failed, err := c.Round(t.Context(), 1, task); err != nil || failed[task[0].Benchmark] == nil {
+		t.Errorf("failing candidate: %v, %v", failed, err)
+	}
+	c, _ = collector(&script{fail: "base"})
+	if _, err := c.Round(t.Context(), 1, task); err == nil {
+		t.Error("failing baseline: no error")
+	}
+}
