@@ -52,13 +52,10 @@ func extent(values []float64) (least, most float64) {
 }
 
 // exactDelta is candidate/baseline - 1; of nothing it is 0 when nothing became
-// of it, else [Unbounded].
+// of it, else (the ratio is infinite) [Unbounded].
 func exactDelta(baseline, candidate float64) float64 {
-	switch {
-	case baseline == candidate:
+	if baseline == candidate {
 		return 0
-	case baseline == 0:
-		return Unbounded
 	}
 	return min(Unbounded, candidate/baseline-1)
 }
