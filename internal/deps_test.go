@@ -58,9 +58,9 @@ cli                  : hone store view workbench builtin report server
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
-docs                 : rules rules/rule cli proofs
-proofs               : stat
-scripts/proofs       : proofs rules
+docs                 : rules/rule proofs
+proofs               : hone stat source
+scripts/proofs       : hone proofs source source/gotest gotool host
 scripts/newrule      :
 
 tests of *           : honetest
@@ -68,6 +68,7 @@ tests of store/*     : store/storetest
 tests of load/*      : load/loadtest
 tests of rules/*     : rules/rule/ruletest
 tests of check       : rules
+tests of docs        : rules cli
 tests of workbench   : builtin
 `
 
@@ -91,7 +92,7 @@ host                 : golang.org/x/sys
 store/dir            : golang.org/x/sys
 report               : golang.org/x/term
 cli                  : github.com/spf13/cobra golang.org/x/term
-docs                 : github.com/spf13/cobra
+docs                 : github.com/spf13/cobra github.com/spf13/pflag
 honetest             : github.com/google/pprof/profile
 
 tests of *           : github.com/rogpeppe/go-internal golang.org/x/tools

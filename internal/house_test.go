@@ -84,7 +84,7 @@ func TestPackageComments(t *testing.T) {
 	for dir, pkg := range names {
 		want := "Package " + pkg + " "
 		if pkg == "main" {
-			want = strings.ToUpper(filepath.Base(dir)[:1]) + filepath.Base(dir)[1:] + " "
+			want = "Command " + filepath.Base(dir) + " "
 		}
 		if !strings.HasPrefix(comments[dir], want) {
 			t.Errorf("%s: has no package comment that begins with %q", rel(dir), want)
