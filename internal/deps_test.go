@@ -90,12 +90,13 @@ source/gotest        : golang.org/x/perf/benchfmt
 workbench            : golang.org/x/sync
 host                 : golang.org/x/sys
 store/dir            : golang.org/x/sys
-report               : golang.org/x/term
-cli                  : github.com/spf13/cobra golang.org/x/term
+report               : golang.org/x/term golang.org/x/sys/windows
+cli                  : github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term
 docs                 : github.com/spf13/cobra github.com/spf13/pflag
 honetest             : github.com/google/pprof/profile
 
 tests of *           : github.com/rogpeppe/go-internal golang.org/x/tools
+tests of check       : github.com/google/pprof/profile
 `
 
 // forbidden says which packages of the standard library a package must do
