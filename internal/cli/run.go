@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"io"
+	"os"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -63,5 +64,9 @@ func handler(stdout io.Writer, asJSON bool) report.Handler {
 	if asJSON {
 		return report.NewJSON(stdout)
 	}
-	return report.NewText(stdout, report.Detect(stdout))
+	var o report.TextOptions
+	if f, ok := stdout.(*os.File); ok {
+		o = report.Terminal(f, os.Getenv)
+	}
+	return report.NewText(stdout, o)
 }

@@ -34,7 +34,10 @@ func (s *session) find(ctx context.Context, b *build, pass int, costs []check.Be
 		s.emit(hone.Event{Warning: &w})
 	}
 	for _, f := range res.Findings {
-		s.emit(hone.Event{Finding: &f})
+		if !s.announced[f.ID] { // a later pass finds again what was not fixed
+			s.announced[f.ID] = true
+			s.emit(hone.Event{Finding: &f})
+		}
 	}
 	return res, nil
 }

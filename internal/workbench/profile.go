@@ -37,48 +37,57 @@ func (s *session) profile(ctx context.Context, b *build, pass int, targets []tar
 }
 
 func (s *session) profileOne(ctx context.Context, b *build, pass int, t target, length time.Duration) (check.BenchmarkCost, error) {
-	c := check.BenchmarkCost{Benchmark: t.Benchmark}
-	cpu, err := s.collect1(ctx, b, pass, t, hone.CPU, source.Size{For: length})
+	c := check.BenchmarkCost{Benchmark: t.Benchmark, Ops: int64(t.N) + 1} // package testing warms up with one
+	cpu, err := s.collect1(ctx, b, t, hone.CPU, source.Size{For: length})
 	if err != nil {
 		return c, err
 	}
-	module := s.costModule()
-	if c.CPU, err = cost.Blame(cpu, hone.CPUTime, module); err != nil {
+	if c.CPU, err = cost.Blame(cpu.decoded, hone.CPUTime, s.costModule()); err != nil {
 		return c, err
 	}
 	c.Thin = c.CPU.Samples < thinSamples
-	allocs, err := s.collect1(ctx, b, pass, t, hone.Allocs, source.Size{For: length / 10})
+	s.announceProfile(cpu, t, hone.CPU, pass, c.CPU.Samples)
+	allocs, err := s.collect1(ctx, b, t, hone.Allocs, source.Size{N: t.N})
 	if err != nil {
 		return c, err
 	}
-	if c.Bytes, err = cost.Blame(allocs, hone.AllocBytes, module); err != nil {
+	if c.Bytes, err = cost.Blame(allocs.decoded, hone.AllocBytes, s.costModule()); err != nil {
 		return c, err
 	}
-	c.Objects, err = cost.Blame(allocs, hone.AllocObjects, module)
-	return c, err
+	if c.Objects, err = cost.Blame(allocs.decoded, hone.AllocObjects, s.costModule()); err != nil {
+		return c, err
+	}
+	s.announceProfile(allocs, t, hone.Allocs, pass, c.Objects.Samples)
+	return c, nil
 }
 
-// collect1 collects one profile, stores its bytes and announces it.
-func (s *session) collect1(ctx context.Context, b *build, pass int, t target, k hone.Kind, size source.Size) (*cost.Profile, error) {
+// collected is a profile that was decoded and stored.
+type collected struct {
+	decoded *cost.Profile
+	blob    string
+	took    time.Duration
+}
+
+// collect1 collects one profile and stores its bytes.
+func (s *session) collect1(ctx context.Context, b *build, t target, k hone.Kind, size source.Size) (collected, error) {
 	start := time.Now()
 	data, err := s.collector.Profile(ctx, b.binaries[t.Package], t.Benchmark, size, k)
 	if err != nil {
-		return nil, err
+		return collected{}, err
 	}
 	p, err := cost.Read(data)
 	if err != nil {
-		return nil, &source.Failure{Benchmark: t.Benchmark, Reason: string(k) + " " + err.Error()}
+		return collected{}, &source.Failure{Benchmark: t.Benchmark, Reason: string(k) + " " + err.Error()}
 	}
 	blob, err := s.store.Put(data)
-	if err != nil {
-		return nil, err
-	}
-	samples := p.Count()
+	return collected{p, blob, time.Since(start)}, err
+}
+
+func (s *session) announceProfile(c collected, t target, k hone.Kind, pass int, samples int64) {
 	s.emit(hone.Event{Profile: &hone.Profile{
-		Benchmark: t.Benchmark, Kind: k, Pass: pass, Blob: blob, Samples: samples,
-		Duration: time.Since(start), Thin: k == hone.CPU && samples < thinSamples,
+		Benchmark: t.Benchmark, Kind: k, Pass: pass, Blob: c.blob, Samples: int(samples),
+		Duration: c.took, Thin: k == hone.CPU && samples < thinSamples,
 	}})
-	return p, nil
 }
 
 func (s *session) costModule() cost.Module {

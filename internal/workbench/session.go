@@ -46,9 +46,10 @@ type session struct {
 	base      *build                     // the unchanged source
 	tests     map[string]verify.Baseline // by package
 	targets   []target
-	pairs     *pairs       // of the comparison under way
-	steps     []*candidate // what is kept, pass by pass; each starts from the one before
-	fixes     []hone.Fix   // latest state of each
+	pairs     *pairs          // of the comparison under way
+	steps     []*candidate    // what is kept, pass by pass; each starts from the one before
+	fixes     []hone.Fix      // latest state of each
+	announced map[string]bool // findings, by id
 }
 
 // target is a benchmark with its size.
@@ -72,7 +73,7 @@ func (w *Workbench) open(ctx context.Context, spec hone.Spec) (*session, error) 
 	if err != nil {
 		return nil, err
 	}
-	s := &session{bench: w, spec: spec, tool: tool, module: module, run: newID()}
+	s := &session{bench: w, spec: spec, tool: tool, module: module, run: newID(), announced: map[string]bool{}}
 	if s.pkgs, err = s.selectPackages(ctx, dir); err != nil {
 		return nil, err
 	}
