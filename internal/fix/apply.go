@@ -1,0 +1,168 @@
+package fix
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/gohone/hone"
+)
+
+// Apply makes a stored patch in the files below root. Content gives the bytes
+// with a hash; journalDir is the folder where the change is recorded while it
+// is being made.
+//
+// If a file is not the one that was measured any more, the error is a
+// [*ChangedError] and nothing is written. Else each file is replaced as a
+// whole, with its permissions; when the process dies in the middle,
+// [Recover] completes or undoes the rest. A symbolic link stays one and the
+// file it points to is replaced; one that leads out of root is refused.
+func Apply(root string, p hone.Patch, content func(sha string) ([]byte, error), journalDir string) error {
+	return apply(root, p, content, journalDir, func() {})
+}
+
+// Revert undoes an applied patch, on the terms of [Apply].
+func Revert(root string, p hone.Patch, content func(sha string) ([]byte, error), journalDir string) error {
+	return Apply(root, reversed(p), content, journalDir)
+}
+
+// ChangedError lists the files that are not what they were when they were
+// measured.
+type ChangedError struct {
+	Files   []string
+	Applied bool // all are what the patch makes of them
+}
+
+func (e *ChangedError) Error() string {
+	if e.Applied {
+		return "patch: is applied already"
+	}
+	return "patch: files changed since they were measured: " + strings.Join(e.Files, ", ")
+}
+
+// Hint returns what the user can do next.
+func (e *ChangedError) Hint() string {
+	if e.Applied {
+		return ""
+	}
+	return "hone run measures them as they are now"
+}
+
+// ErrPending is the error of [Apply] while an earlier one is not ended.
+var ErrPending = errors.New("journal: an earlier apply was interrupted, or is going on")
+
+// apply calls step before each effect on the disk; a test dies in it.
+func apply(root string, p hone.Patch, content func(string) ([]byte, error), journalDir string, step func()) error {
+	if pending, err := journals(journalDir); err != nil || len(pending) > 0 {
+		return errors.Join(err, pendingIf(len(pending)))
+	}
+	j, err := plan(root, p, journalDir, step)
+	if err != nil {
+		return err
+	}
+	data := make([][]byte, len(j.Files))
+	for i, f := range j.Files {
+		if data[i], err = content(f.After); err != nil {
+			return fmt.Errorf("patch: file %q: %w", f.File, err)
+		}
+		if hash(data[i]) != f.After {
+			return fmt.Errorf("patch: file %q: its stored content is damaged", f.File)
+		}
+	}
+	if err := j.prepare(data); err != nil {
+		return errors.Join(fmt.Errorf("patch: nothing was changed: %w", err), j.undo())
+	}
+	_, left, err := j.finish()
+	if err != nil {
+		return fmt.Errorf("patch: interrupted, the next hone command completes it: %w", err)
+	}
+	if len(left) > 0 {
+		return &ChangedError{Files: left}
+	}
+	return nil
+}
+
+func pendingIf(n int) error {
+	if n > 0 {
+		return ErrPending
+	}
+	return nil
+}
+
+// plan finds the files of a patch and checks that they are unchanged.
+func plan(root string, p hone.Patch, journalDir string, step func()) (*journal, error) {
+	real, err := realDir(root)
+	if err != nil {
+		return nil, err
+	}
+	var id [6]byte
+	rand.Read(id[:])
+	j := &journal{dir: journalDir, id: hex.EncodeToString(id[:]), step: step}
+	var changed []string
+	applied := 0
+	seen := map[string]bool{}
+	for _, f := range p.Files {
+		path, err := resolve(real, f.File)
+		if errors.Is(err, fs.ErrNotExist) {
+			changed = append(changed, f.File)
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if seen[path] {
+			return nil, fmt.Errorf("patch: file %q: is in it twice", f.File)
+		}
+		seen[path] = true
+		switch now, err := hashFile(path); {
+		case err != nil:
+			return nil, fmt.Errorf("file %q: %w", f.File, cause(err))
+		case now == f.After && f.After != f.Before:
+			applied++
+			fallthrough
+		case now != f.Before:
+			changed = append(changed, f.File)
+		}
+		temp := filepath.Join(filepath.Dir(path), ".hone-"+j.id+"-"+fmt.Sprint(len(j.Files))+".tmp")
+		j.Files = append(j.Files, change{File: f.File, Path: path, Temp: temp, Before: f.Before, After: f.After})
+	}
+	if len(changed) > 0 {
+		return nil, &ChangedError{Files: changed, Applied: applied == len(p.Files)}
+	}
+	return j, nil
+}
+
+// resolve returns the real path of a regular file below a real root.
+func resolve(root, file string) (string, error) {
+	if err := validFile(file); err != nil {
+		return "", err
+	}
+	path, err := filepath.EvalSymlinks(filepath.Join(root, filepath.FromSlash(file)))
+	if err != nil {
+		return "", fmt.Errorf("file %q: %w", file, err)
+	}
+	if rel, err := filepath.Rel(root, path); err != nil || !filepath.IsLocal(rel) {
+		return "", fmt.Errorf("file %q: a symbolic link leads out of the module, to %s", file, path)
+	}
+	if fi, err := os.Stat(path); err != nil || !fi.Mode().IsRegular() {
+		return "", fmt.Errorf("file %q: not a regular file", file)
+	}
+	return path, nil
+}
+
+// hashFile returns the hash of a file's bytes, "" if there is no such file.
+func hashFile(path string) (string, error) {
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	return hash(data), nil
+}
