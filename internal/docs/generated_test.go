@@ -1,0 +1,44 @@
+package docs_test
+
+import (
+	"flag"
+	"io"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/gohone/hone/internal/cli"
+	"github.com/gohone/hone/internal/docs"
+	"github.com/gohone/hone/internal/proofs"
+	"github.com/gohone/hone/rules"
+)
+
+var update = flag.Bool("update", false, "write the generated pages")
+
+// TestGenerated renders the pages and compares them with what is committed;
+// with -update it is their generator. It checks the rendering: whether the
+// figures in docs/proofs.json still hold is for "make proofs" to find out.
+func TestGenerated(t *testing.T) {
+	root := filepath.Join("..", "..")
+	all, err := proofs.Load(filepath.Join(root, filepath.FromSlash(proofs.File)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages, err := docs.Render(rules.All, all, cli.NewRoot(io.Discard, io.Discard))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(root, "docs")
+	if *update {
+		if err := pages.Write(dir); err != nil {
+			t.Fatal(err)
+		}
+	}
+	stale, err := pages.Stale(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(stale) > 0 {
+		t.Errorf("stale below docs: %s\nrender them again with:\n\tgo test ./internal/docs -run '^TestGenerated$' -update", strings.Join(stale, ", "))
+	}
+}
