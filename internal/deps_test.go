@@ -93,7 +93,7 @@ store/dir            : golang.org/x/sys
 report               : golang.org/x/term golang.org/x/sys/windows
 cli                  : github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term
 docs                 : github.com/spf13/cobra github.com/spf13/pflag
-honetest             : github.com/google/pprof/profile
+honetest             : github.com/google/pprof/profile golang.org/x/tools/txtar
 
 tests of *           : github.com/rogpeppe/go-internal golang.org/x/tools
 tests of check       : github.com/google/pprof/profile
