@@ -1,0 +1,34 @@
+package docs
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestTranscripts(t *testing.T) {
+	page := "# hone\n\n```console\n$ hone run ./...\nmeasuring\n\ndone\n$ hone apply\n```\n\n```sh\n$ not this\n```\n"
+	want := []Transcript{{"hone run ./...", "measuring\n\ndone\n"}, {"hone apply", ""}}
+	if got := Transcripts(page); !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestWords(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		same bool
+	}{
+		{"Pad50  2.2 µs  130 ns  16.8x faster [15.1, 19]", "Pad50 999 ns 101 ns 9x faster [8.25, 11.02]", true},
+		{"4 fixes kept in 1m3s", "4 fixes kept in 59s", true},
+		{"4 fixes kept", "4 fixes dropped", false},
+		{"B/op -94.2 %, allocs 1,504 → 2", "B/op +3%, allocs 46 → 12", true},
+		{"run 20260102T150405-a1b2c3", "run 20270304T010203-ffffff", true},
+		{"pad.go:12: text grown", "pad.go:120: text grown", true},
+		{"pad.go:12: text grown", "send.go:12: text grown", false},
+		{"improvement", "no change", false},
+	} {
+		if same := Words(c.a) == Words(c.b); same != c.same {
+			t.Errorf("%q and %q: same words = %v, want %v\n%q\n%q", c.a, c.b, same, c.same, Words(c.a), Words(c.b))
+		}
+	}
+}
