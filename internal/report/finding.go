@@ -1,0 +1,86 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gohone/hone"
+)
+
+// mostBenchmarks is how many benchmarks the evidence of a finding, or the
+// measurement of a fix, names.
+const mostBenchmarks = 3
+
+// showFinding adds a finding below those that came before.
+func (t *text) showFinding(f hone.Finding) {
+	heading := "findings"
+	if f.Pass > 1 {
+		heading = fmt.Sprintf("findings, pass %d: the kept fixes applied", f.Pass)
+	}
+	t.begin(heading, span{heading, bold}, txt(", each with what removing its cost could save at most"))
+
+	tag := f.Rule
+	if f.Safety != "" && f.Safety != hone.Mechanical {
+		tag += ", " + string(f.Safety)
+	}
+	t.page.blank()
+	number := fmt.Sprintf("%3d. ", len(t.run.Findings))
+	t.page.para([]span{txt(number)}, len(number),
+		span{bound(f.Bound) + apart, bold}, txt(place(f.Position)+apart+f.Function+apart), span{"(" + tag + ")", dim})
+	t.page.label(len(number), span{"cause:", dim}, f.Cause)
+	t.page.label(len(number), span{"evidence:", dim}, t.evidence(f))
+	t.page.label(len(number), span{"remedy:", dim}, f.Remedy)
+}
+
+// bound puts the bound of a finding into words.
+func bound(b float64) string {
+	if b < 1.005 {
+		return "under" + string(nbsp) + "1.01x"
+	}
+	return "up to" + string(nbsp) + times(b, decimals(b))
+}
+
+// place names the first line of a position in the form that editors open.
+func place(p hone.Position) string { return fmt.Sprintf("%s:%d", p.File, p.Line) }
+
+// evidence lists the shares of a finding, a benchmark at a time, in the order
+// they came: hottest first.
+func (t *text) evidence(f hone.Finding) string {
+	var order []hone.Benchmark
+	shares := map[hone.Benchmark][]string{}
+	for _, e := range f.Evidence {
+		if _, ok := shares[e.Benchmark]; !ok {
+			order = append(order, e.Benchmark)
+		}
+		shares[e.Benchmark] = append(shares[e.Benchmark], evidenceShare(e))
+	}
+	var out []string
+	for i, b := range order {
+		if i == mostBenchmarks {
+			out = append(out, "and in "+plural(len(order)-i, "more benchmark", "more benchmarks"))
+			break
+		}
+		out = append(out, strings.Join(shares[b], ", ")+" in "+t.benchmarkName(b, b.Package != f.Package))
+	}
+	return strings.Join(out, "; ")
+}
+
+func evidenceShare(e hone.Evidence) string {
+	out := share(e.Share) + string(nbsp) + "of" + string(nbsp) + measureName(e.Measure)
+	if e.Thin {
+		out += " (thin: " + plural(int(e.Samples), "sample", "samples") + ")"
+	}
+	return out
+}
+
+func measureName(m hone.Measure) string {
+	switch m {
+	case hone.CPUTime:
+		return "CPU"
+	case hone.AllocBytes:
+		return "bytes"
+	case hone.AllocObjects:
+		return "objects"
+	}
+	return string(m)
+}

@@ -1,0 +1,244 @@
+package report
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/honetest"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// golden compares got with a file of testdata.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("%v\n(go test -update writes it)", err)
+	}
+	if got != string(want) {
+		t.Errorf("%s differs; go test -update rewrites it\ngot:\n%s\nwant:\n%s", name, got, want)
+	}
+}
+
+// write runs events through a text handler.
+func write(t *testing.T, events []hone.Event, o TextOptions) string {
+	t.Helper()
+	var b bytes.Buffer
+	h := NewText(&b, o)
+	for _, e := range events {
+		if err := h.Handle(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := h.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestTextGolden(t *testing.T) {
+	for _, s := range honetest.Streams() {
+		t.Run(s.Name, func(t *testing.T) {
+			golden(t, s.Name+".txt", write(t, s.Events, TextOptions{}))
+		})
+	}
+}
+
+func TestTextGoldenOptions(t *testing.T) {
+	for name, o := range map[string]TextOptions{
+		"success-narrow.txt": {Width: 60},
+		"success-tiny.txt":   {Width: 34},
+		"success-color.txt":  {Color: true, Diff: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			golden(t, name, write(t, honetest.Success().Events, o))
+		})
+	}
+}
+
+var progressLine = regexp.MustCompile(`(?m)^  \[[0-9hms]+\] .*\n(    \S.*\n)?`)
+
+// TestProgressChangesNothing drops the progress events of each stream: what is
+// left must be what was written before, less the progress lines.
+func TestProgressChangesNothing(t *testing.T) {
+	for _, s := range honetest.Streams() {
+		with := write(t, s.Events, TextOptions{})
+		without := write(t, honetest.WithoutProgress(s.Events), TextOptions{})
+		if progressLine.MatchString(without) {
+			t.Errorf("stream %s: has progress lines without progress:\n%s", s.Name, without)
+		}
+		if got := progressLine.ReplaceAllString(with, ""); got != without {
+			t.Errorf("stream %s: progress changes the result\nwith:\n%s\nwithout:\n%s", s.Name, got, without)
+		}
+	}
+}
+
+func TestProgressIsThinned(t *testing.T) {
+	s := honetest.NewStream("long").Start("run", "example.com/m", hone.Spec{})
+	for range 100 {
+		s.Steps("baseline", time.Second, "a").Steps("verify", time.Second, "b")
+	}
+	got := len(progressLine.FindAllString(write(t, s.Events, TextOptions{}), -1))
+	if got < 15 || got > 22 { // 200 s: a line per stage and one every 10 s
+		t.Errorf("200 s of two stages in turn gave %d lines", got)
+	}
+}
+
+// TestLiveEqualsPlain plays the live output on a terminal: what stands there at
+// the end is the plain text, at every width the terminal may have.
+func TestLiveEqualsPlain(t *testing.T) {
+	for _, s := range honetest.Streams() {
+		for _, width := range []int{0, 47, 80} {
+			for _, color := range []bool{false, true} {
+				clock := &honetest.Clock{}
+				live := write(t, s.Events, TextOptions{Live: true, Color: color, Width: width, Now: clock.Now})
+				if !strings.Contains(live, eraseLine) && len(s.Events) != len(honetest.WithoutProgress(s.Events)) {
+					t.Errorf("stream %s: nothing was ever redrawn", s.Name)
+				}
+				want := write(t, honetest.WithoutProgress(s.Events), TextOptions{Width: width})
+				if got := play(t, live, 1<<20).String(); got != want {
+					t.Errorf("stream %s, width %d: the screen shows\n%s\nwant\n%s", s.Name, width, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestLiveFilm is the live line after each event of a run.
+func TestLiveFilm(t *testing.T) {
+	for _, s := range []*honetest.Stream{honetest.Success(), honetest.NonASCII()} {
+		var b bytes.Buffer
+		var film strings.Builder
+		clock := &honetest.Clock{}
+		h := NewText(&b, TextOptions{Live: true, Width: 60, Now: clock.Now})
+		last := ""
+		for _, e := range s.Events {
+			clock.Set(e.Time)
+			if err := h.Handle(e); err != nil {
+				t.Fatal(err)
+			}
+			screen := play(t, b.String(), 60)
+			if line := screen.last(); line != last {
+				film.WriteString(line + "\n")
+				last = line
+			}
+		}
+		golden(t, s.Name+"-live.txt", film.String())
+	}
+}
+
+// TestLiveTicks covers the handler that redraws by itself.
+func TestLiveTicks(t *testing.T) {
+	s := honetest.Success()
+	got := play(t, write(t, s.Events, TextOptions{Live: true}), 1<<20).String()
+	if want := write(t, honetest.WithoutProgress(s.Events), TextOptions{}); got != want {
+		t.Errorf("the screen shows\n%s\nwant\n%s", got, want)
+	}
+}
+
+var sgr = regexp.MustCompile("\x1b\\[[0-9]*m")
+
+func TestColorOnlyAddsColor(t *testing.T) {
+	for _, s := range honetest.Streams() {
+		colored := write(t, s.Events, TextOptions{Color: true})
+		if !sgr.MatchString(colored) {
+			t.Errorf("stream %s: has no colour", s.Name)
+		}
+		if got, want := sgr.ReplaceAllString(colored, ""), write(t, s.Events, TextOptions{}); got != want {
+			t.Errorf("stream %s: colour changes the text\n%s\nwant\n%s", s.Name, got, want)
+		}
+	}
+}
+
+// TestWidthAndEscapes holds every line to the width, save source, and lets no
+// control character through.
+func TestWidthAndEscapes(t *testing.T) {
+	for _, s := range honetest.Streams() {
+		events := slices.DeleteFunc(slices.Clone(s.Events), func(e hone.Event) bool { return e.Draft != nil })
+		for _, width := range []int{30, 34, 50, 72, 80, 100, 160} {
+			text := write(t, events, TextOptions{Width: width})
+			for line := range strings.Lines(text) {
+				line = strings.TrimSuffix(line, "\n")
+				if w := columns(line); w > width {
+					t.Errorf("stream %s: %d columns in a line of at most %d: %q", s.Name, w, width, line)
+				}
+				if strings.HasSuffix(line, " ") {
+					t.Errorf("stream %s: trailing space in %q", s.Name, line)
+				}
+				for _, r := range line {
+					if !unicode.IsPrint(r) {
+						t.Errorf("stream %s: %U in %q", s.Name, r, line)
+					}
+				}
+			}
+		}
+	}
+}
+
+func columns(line string) int {
+	n := 0
+	for _, r := range line {
+		n += runeWidth(r)
+	}
+	return n
+}
+
+func TestWriteErrorIsReported(t *testing.T) {
+	broken := errors.New("pipe: closed")
+	h := NewText(failing{broken}, TextOptions{})
+	events := honetest.NothingFound().Events
+	if err := h.Handle(events[0]); !errors.Is(err, broken) {
+		t.Errorf("Handle = %v, want %v", err, broken)
+	}
+	if err := h.Close(); !errors.Is(err, broken) {
+		t.Errorf("Close = %v, want %v", err, broken)
+	}
+}
+
+type failing struct{ err error }
+
+func (f failing) Write([]byte) (int, error) { return 0, f.err }
+
+func TestEmptyStreamWritesNothing(t *testing.T) {
+	for _, live := range []bool{false, true} {
+		if got := write(t, nil, TextOptions{Live: live}); got != "" {
+			t.Errorf("no events wrote %q", got)
+		}
+	}
+}
+
+func TestMultiReachesAll(t *testing.T) {
+	broken := errors.New("disk: full")
+	var rec honetest.Recorder
+	h := Multi(NewJSON(failing{broken}), &rec)
+	events := honetest.NothingFound().Events
+	for _, e := range events {
+		if err := h.Handle(e); !errors.Is(err, broken) {
+			t.Fatalf("Handle = %v, want %v", err, broken)
+		}
+	}
+	if err := h.Close(); err != nil {
+		t.Errorf("Close = %v", err)
+	}
+	if len(rec.Events) != len(events) || !rec.Closed {
+		t.Errorf("the second handler saw %d of %d events, closed %v", len(rec.Events), len(events), rec.Closed)
+	}
+}
