@@ -124,6 +124,8 @@ func TestApplyChanged(t *testing.T) {
 	var changed *ChangedError
 	if err := f.apply(); !errors.As(err, &changed) || !slices.Equal(changed.Files, []string{"a.go", "sub/c.go"}) || changed.Applied {
 		t.Errorf("changed files: %v", err)
+	} else if changed.Hint() == "" || !strings.HasSuffix(err.Error(), ": a.go, sub/c.go") {
+		t.Errorf("changed files: %v, hint %q", err, changed.Hint())
 	}
 	f.expect(t, "refused", map[string]string{"a.go": "edited", "sub/b.go": f.before["sub/b.go"]})
 	f.expectNoJournal(t, "refused")

@@ -111,7 +111,7 @@ func TestHunks(t *testing.T) {
 		}
 		return out[:max(0, len(out)-rnd.IntN(2))]
 	}
-	for range 2000 {
+	for range 500 {
 		a, b := text(), text()
 		from, to := splitLines(a), splitLines(b)
 		var got []byte

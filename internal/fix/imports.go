@@ -61,7 +61,7 @@ func (s source) imports() []imported {
 // declared in the file.
 func (s source) packages() map[string]bool {
 	unresolved := map[*ast.Ident]bool{}
-	for _, id := range s.file.Unresolved { //lint:ignore SA1019 syntax is all there is: the edited file is not type-checked yet
+	for _, id := range s.file.Unresolved { // syntax is all there is: nothing is type-checked yet
 		unresolved[id] = true
 	}
 	used := map[string]bool{}

@@ -110,6 +110,18 @@ func TestMerge(t *testing.T) {
 		"several added to none": {"package m\n\nfunc F() {}\n",
 			[][]swap{{{"<func", "import \"os\"\n\n"}, {"{}", "{ _ = os.Args; _ = strings.ToUpper }"}, {"<func", "import \"strings\"\n\n"}}},
 			[]swap{{"<func", "import (\n\t\"os\"\n\t\"strings\"\n)\n\n"}, {"{}", "{ _ = os.Args; _ = strings.ToUpper }"}}},
+		"the first of the library in a block": {"package m\n\nimport (\n\t// ours\n\t\"example.com/x\"\n)\n\nvar _ = x.X\n",
+			[][]swap{{{"<import", "import \"os\"\n\n"}, {"x.X", "x.X(os.Args)"}}},
+			[]swap{{"<\t// ours", "\t\"os\"\n\n"}, {"x.X", "x.X(os.Args)"}}},
+		"the first from elsewhere in a block": {"package m\n\nimport (\n\t\"os\"\n)\n\nvar _ = os.Args\n",
+			[][]swap{{{"<import", "import \"example.com/x\"\n\n"}, {"os.Args", "x.X(os.Args)"}}},
+			[]swap{{"<)\n\n", "\n\t\"example.com/x\"\n"}, {"os.Args", "x.X(os.Args)"}}},
+		"the first from elsewhere": {"package m\n\nimport \"os\" // args\n\nvar _ = os.Args\n",
+			[][]swap{{{"<import", "import \"example.com/x\"\n\n"}, {"os.Args", "x.X(os.Args)"}}},
+			[]swap{{"\"os\" // args", "(\n\t\"os\" // args\n\n\t\"example.com/x\"\n)"}, {"os.Args", "x.X(os.Args)"}}},
+		"the first of the library": {"package m\n\nimport \"example.com/x\"\n\nvar _ = x.X\n",
+			[][]swap{{{"<import", "import \"os\"\n\n"}, {"x.X", "x.X(os.Args)"}}},
+			[]swap{{"\"example.com/x\"", "(\n\t\"os\"\n\n\t\"example.com/x\"\n)"}, {"x.X", "x.X(os.Args)"}}},
 		"a style of single declarations stays": {"package m\n\nimport \"fmt\"\nimport \"os\"\n\nvar _, _ = fmt.Sprint, os.Args\n",
 			[][]swap{{{"<import \"fmt\"", "import \"strings\"\n"}, {"<var", "var _ = strings.ToUpper\n"}}},
 			[]swap{{"<import \"fmt\"", "import \"strings\"\n"}, {"<var", "var _ = strings.ToUpper\n"}}},
@@ -290,6 +302,9 @@ func TestConflicts(t *testing.T) {
 		_, err := Merge(base, []hone.Fix{a, b})
 		var conflict *Conflict
 		if errors.As(err, &conflict) != c.want {
+			t.Errorf("%s: Merge says %v", name, err)
+		}
+		if c.want && !strings.Contains(err.Error(), "fixes a and b: ") {
 			t.Errorf("%s: Merge says %v", name, err)
 		}
 		if c.want && (conflict.A != "a" || conflict.B != "b" || conflict.File != "m.go") {
