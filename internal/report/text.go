@@ -61,7 +61,8 @@ type text struct {
 	mu   sync.Mutex // guards all below
 	page page
 	live *live // nil when not live
-	err  error // of w, the first
+	err  error // of w, not yet returned
+	dead bool  // w failed; nothing more is written
 
 	run      hone.Run
 	baseline []hone.Measurement  // of the source as it is
@@ -90,7 +91,8 @@ func (t *text) Handle(e hone.Event) error {
 	} else {
 		t.show(e)
 	}
-	return t.flush()
+	t.flush()
+	return t.failure()
 }
 
 // fold adds e to the run. What is measured before anything else happened is
@@ -142,21 +144,30 @@ func (t *text) Close() error {
 	if t.live != nil {
 		t.live.end()
 	}
-	return t.flush()
+	t.flush()
+	return t.failure()
+}
+
+// failure returns the error of w, once: a closed pipe is one fact, however
+// many events follow.
+func (t *text) failure() error {
+	err := t.err
+	t.err = nil
+	return err
 }
 
 // flush writes the page, and the live line below it, in one Write.
-func (t *text) flush() error {
+func (t *text) flush() {
 	out := t.page.buf.String()
 	t.page.buf.Reset()
 	if t.live != nil {
 		out = t.live.below(out, t.page.width, t.page.color)
 	}
-	if out == "" || t.err != nil {
-		return t.err
+	if out == "" || t.dead {
+		return
 	}
 	_, t.err = io.WriteString(t.w, out)
-	return t.err
+	t.dead = t.err != nil
 }
 
 // tick redraws the live line while nothing happens.
@@ -170,11 +181,8 @@ func (t *text) tick(stop <-chan struct{}) {
 		case <-ticker.C:
 			t.mu.Lock()
 			t.live.turn()
-			err := t.flush()
+			t.flush()
 			t.mu.Unlock()
-			if err != nil {
-				return // Handle and Close report it
-			}
 		}
 	}
 }
