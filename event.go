@@ -13,7 +13,7 @@ type Event struct {
 	Warning     *Warning     `json:"warning,omitempty"`
 	Measurement *Measurement `json:"measurement,omitempty"`
 	Profile     *Profile     `json:"profile,omitempty"`
-	Finding     *Finding     `json:"finding,omitempty"`
+	Finding     *Finding     `json:"finding,omitempty"` // sent again, whole, when its evidence is complete
 	Fix         *Fix         `json:"fix,omitempty"` // sent again, whole, whenever its state changes
 	Verdict     *Verdict     `json:"verdict,omitempty"`
 	Patch       *Patch       `json:"patch,omitempty"`
@@ -125,7 +125,7 @@ func (r *Run) Fold(e Event) {
 	case e.Profile != nil:
 		r.Profiles = append(r.Profiles, *e.Profile)
 	case e.Finding != nil:
-		r.Findings = append(r.Findings, *e.Finding)
+		r.foldFinding(*e.Finding)
 	case e.Fix != nil:
 		r.foldFix(*e.Fix)
 	case e.Verdict != nil:
@@ -137,6 +137,17 @@ func (r *Run) Fold(e Event) {
 	case e.Done != nil:
 		r.Done = e.Done
 	}
+}
+
+// foldFinding keeps a finding in its place when its evidence grows.
+func (r *Run) foldFinding(f Finding) {
+	for i := range r.Findings {
+		if r.Findings[i].ID == f.ID {
+			r.Findings[i] = f
+			return
+		}
+	}
+	r.Findings = append(r.Findings, f)
 }
 
 func (r *Run) foldFix(f Fix) {

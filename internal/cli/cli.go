@@ -27,6 +27,11 @@ const (
 // usageError is a command line that cannot be understood.
 type usageError struct{ error }
 
+// shownError is a failure that the report has told already.
+type shownError struct{ error }
+
+func (e shownError) Unwrap() error { return e.error }
+
 // Main runs hone with the arguments after the program name and returns the
 // exit code. No panic reaches the user.
 func Main(args []string, stdout, stderr io.Writer) (code int) {
@@ -49,7 +54,10 @@ func Main(args []string, stdout, stderr io.Writer) (code int) {
 	if err == nil {
 		return exitOK
 	}
-	fmt.Fprintln(stderr, "hone:", err)
+	var shown shownError
+	if !errors.As(err, &shown) {
+		fmt.Fprintln(stderr, "hone:", err)
+	}
 	var hinted interface{ Hint() string }
 	if errors.As(err, &hinted) && hinted.Hint() != "" {
 		fmt.Fprintln(stderr, "hint:", hinted.Hint())

@@ -40,8 +40,15 @@ run with what is known by then.`,
 			h := handler(stdout, asJSON)
 			w := builtin.Workbench()
 			var failed error
-			w.Handle = func(e hone.Event) { failed = errors.Join(failed, h.Handle(e)) }
+			shown := false
+			w.Handle = func(e hone.Event) {
+				failed = errors.Join(failed, h.Handle(e))
+				shown = shown || e.Done != nil && !asJSON
+			}
 			err = w.Run(cmd.Context(), spec)
+			if err != nil && shown {
+				err = shownError{err}
+			}
 			return errors.Join(err, failed, h.Close())
 		},
 	}

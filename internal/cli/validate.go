@@ -5,7 +5,7 @@ import (
 	"regexp"
 
 	"github.com/gohone/hone"
-	"github.com/gohone/hone/rules"
+	"github.com/gohone/hone/internal/builtin"
 )
 
 // validate finds settings that make no sense, before anything is started.
@@ -32,7 +32,7 @@ func validate(spec hone.Spec) error {
 }
 
 func known(rule string) bool {
-	for _, r := range rules.All {
+	for _, r := range builtin.Workbench().Rules {
 		if r.Name == rule {
 			return true
 		}

@@ -82,13 +82,17 @@ type text struct {
 func (t *text) Handle(e hone.Event) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	known := len(t.run.Findings)
 	t.fold(e)
 	if t.began.IsZero() {
 		t.began = e.Time
 	}
-	if e.Progress != nil {
+	switch {
+	case e.Progress != nil:
 		t.showProgress(e.Time, *e.Progress)
-	} else {
+	case e.Finding != nil && len(t.run.Findings) == known:
+		// Shown when it was first found; its evidence has only grown.
+	default:
 		t.show(e)
 	}
 	t.flush()

@@ -34,20 +34,24 @@ func (s *session) buildBaseline(ctx context.Context) error {
 		return err
 	}
 	pkgs := s.tested()
-	var broken *gotool.BuildError
+	var failures []*gotool.BuildError
 	for i, p := range pkgs {
 		s.progress("build", "compiling tests of "+p.ImportPath, i, len(pkgs))
 		err := s.compileOne(ctx, b, p)
+		var broken *gotool.BuildError
 		switch {
 		case errors.As(err, &broken):
-			s.warn("does-not-compile", broken.Error(), broken.Hint())
+			failures = append(failures, broken)
 			s.forget(p)
 		case err != nil:
 			return err
 		}
 	}
-	if len(b.binaries) == 0 && broken != nil {
-		return broken
+	if len(b.binaries) == 0 && len(failures) > 0 {
+		return failures[0]
+	}
+	for _, f := range failures {
+		s.warn("does-not-compile", f.Error(), f.Hint())
 	}
 	s.base = b
 	return nil

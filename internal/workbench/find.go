@@ -15,7 +15,8 @@ import (
 const hotShare = 0.02
 
 // find runs the rules on the packages with hot lines and joins what they say
-// with cost. Findings are announced.
+// with cost. Findings are announced; what an earlier pass found already is not
+// announced again.
 func (s *session) find(ctx context.Context, b *build, pass int, costs []check.BenchmarkCost) (check.Result, error) {
 	s.progress("find", "looking for causes in the hot lines", 0, 0)
 	overlay := map[string][]byte{}
@@ -34,8 +35,8 @@ func (s *session) find(ctx context.Context, b *build, pass int, costs []check.Be
 		s.emit(hone.Event{Warning: &w})
 	}
 	for _, f := range res.Findings {
-		if !s.announced[f.ID] { // a later pass finds again what was not fixed
-			s.announced[f.ID] = true
+		if first, ok := s.found[f.ID]; !ok || first == pass && pass == 1 {
+			s.found[f.ID] = pass
 			s.emit(hone.Event{Finding: &f})
 		}
 	}

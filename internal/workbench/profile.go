@@ -3,6 +3,7 @@ package workbench
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/gohone/hone"
@@ -21,6 +22,9 @@ func (s *session) profile(ctx context.Context, b *build, pass int, targets []tar
 	length := profileTime(s.budget.until(profileEnds), len(targets))
 	var costs []check.BenchmarkCost
 	for i, t := range targets {
+		if err := s.findEarly(ctx, b, pass, costs); err != nil {
+			return costs, err
+		}
 		s.progress("profile", "profiling "+t.Name, i, len(targets))
 		c, err := s.profileOne(ctx, b, pass, t, length)
 		var failure *source.Failure
@@ -92,4 +96,29 @@ func (s *session) announceProfile(c collected, t target, k hone.Kind, pass int, 
 
 func (s *session) costModule() cost.Module {
 	return cost.Module{Root: s.module.Root, Path: s.module.Path}
+}
+
+// earlyAfter is when, in a long run, the first findings are shown although not
+// everything is profiled yet.
+const earlyAfter = 20 * time.Second
+
+// findEarly announces, once, what the profiles so far tell. Benchmarks not
+// profiled yet count as having no cost, so that bounds are not too great.
+func (s *session) findEarly(ctx context.Context, b *build, pass int, costs []check.BenchmarkCost) error {
+	if s.early || pass > 1 || len(costs) == 0 || time.Since(s.budget.start) < earlyAfter {
+		return nil
+	}
+	s.early = true
+	known := map[hone.Benchmark]bool{}
+	for _, c := range costs {
+		known[c.Benchmark] = true
+	}
+	all := slices.Clone(costs)
+	for _, t := range s.targets {
+		if !known[t.Benchmark] {
+			all = append(all, check.BenchmarkCost{Benchmark: t.Benchmark})
+		}
+	}
+	_, err := s.find(ctx, b, pass, all)
+	return err
 }

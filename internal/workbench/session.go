@@ -46,10 +46,11 @@ type session struct {
 	base      *build                     // the unchanged source
 	tests     map[string]verify.Baseline // by package
 	targets   []target
-	pairs     *pairs          // of the comparison under way
-	steps     []*candidate    // what is kept, pass by pass; each starts from the one before
-	fixes     []hone.Fix      // latest state of each
-	announced map[string]bool // findings, by id
+	pairs     *pairs         // of the comparison under way
+	steps     []*candidate   // what is kept, pass by pass; each starts from the one before
+	fixes     []hone.Fix     // latest state of each
+	early     bool           // the first findings were announced before all profiles
+	found     map[string]int // findings announced, by id: the pass
 }
 
 // target is a benchmark with its size.
@@ -73,7 +74,7 @@ func (w *Workbench) open(ctx context.Context, spec hone.Spec) (*session, error) 
 	if err != nil {
 		return nil, err
 	}
-	s := &session{bench: w, spec: spec, tool: tool, module: module, run: newID(), announced: map[string]bool{}}
+	s := &session{bench: w, spec: spec, tool: tool, module: module, run: newID(), found: map[string]int{}}
 	if s.pkgs, err = s.selectPackages(ctx, dir); err != nil {
 		return nil, err
 	}
@@ -125,10 +126,14 @@ func (s *session) begin(ctx context.Context, command string) error {
 		return err
 	}
 	s.log, s.handle = s.record.Append, s.bench.Handle
+	machine := s.host(ctx)
 	s.emit(hone.Event{Start: &hone.Start{
 		Version: hone.Version, Run: s.run, Command: command, Spec: s.spec,
-		Module: s.module.Path, Root: s.module.Root, Host: s.host(ctx),
+		Module: s.module.Path, Root: s.module.Root, Host: machine,
 	}})
+	for _, w := range host.Doubts(machine) {
+		s.emit(hone.Event{Warning: &w})
+	}
 	s.work, err = s.store.TempDir(s.run)
 	if err != nil {
 		return err
