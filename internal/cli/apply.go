@@ -37,7 +37,7 @@ next hone command completes or undoes what was begun.`,
 			for _, note := range applied.Recovered {
 				fmt.Fprintln(stdout, note)
 			}
-			fmt.Fprintf(stdout, "applied %d fixes of run %s:\n", applied.Fixes, applied.Run)
+			fmt.Fprintf(stdout, "applied %s of run %s:\n", count(applied.Fixes, "fix", "fixes"), applied.Run)
 			for _, f := range applied.Files {
 				fmt.Fprintln(stdout, "  "+f)
 			}
@@ -47,4 +47,12 @@ next hone command completes or undoes what was begun.`,
 	cmd.Flags().StringVar(&a.Run, "run", "", "apply the patch of this `run` instead of the latest")
 	cmd.Flags().StringVar(&a.Store, "store", "", "the `folder` given to hone run as --store")
 	return cmd
+}
+
+// count says a number with its noun.
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprint(n, " ", many)
 }

@@ -281,6 +281,10 @@ func (t *text) showBaseline() {
 		}
 		values[m.Benchmark][m.Unit] = append(values[m.Benchmark][m.Unit], m.Value)
 	}
+	// Rounds measure in random order; a reader looks names up.
+	slices.SortFunc(order, func(a, b hone.Benchmark) int {
+		return cmp.Or(cmp.Compare(a.Package, b.Package), cmp.Compare(a.Name, b.Name))
+	})
 	for _, b := range order {
 		row := []span{txt(t.benchmarkName(b, t.severalPackages())), txt(strconv.Itoa(len(values[b][hone.SecPerOp])))}
 		for _, u := range units {

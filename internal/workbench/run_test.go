@@ -1,0 +1,231 @@
+package workbench_test
+
+import (
+	"go/ast"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/gotool"
+	"github.com/gohone/hone/internal/honetest"
+	"github.com/gohone/hone/internal/source"
+	"github.com/gohone/hone/internal/source/gotest"
+	"github.com/gohone/hone/internal/store"
+	"github.com/gohone/hone/internal/store/dir"
+	"github.com/gohone/hone/internal/workbench"
+	"github.com/gohone/hone/rules/rule"
+)
+
+// told is a rule that does what comments tell it: the statement below
+// "//told CATEGORY: text" is to be replaced by the text. With it a test can
+// offer the workbench any fix, right or wrong.
+var told = rule.Rule{
+	Name: "told", Summary: "a statement a comment wants replaced", Safety: rule.Mechanical,
+	Analyzer: &analysis.Analyzer{Name: "told", Doc: "replaces statements as comments say", Run: runTold},
+}
+
+func runTold(pass *analysis.Pass) (any, error) {
+	for _, file := range pass.Files {
+		texts := map[int]string{} // by the line below the comment
+		for _, group := range file.Comments {
+			for _, c := range group.List {
+				if text, ok := strings.CutPrefix(c.Text, "//told "); ok {
+					texts[pass.Fset.Position(c.Pos()).Line+1] = text
+				}
+			}
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			stmt, ok := n.(ast.Stmt)
+			if !ok {
+				return true
+			}
+			line := pass.Fset.Position(stmt.Pos()).Line
+			if text, ok := texts[line]; ok {
+				category, replacement, _ := strings.Cut(text, ": ")
+				delete(texts, line)
+				pass.Report(analysis.Diagnostic{
+					Pos: stmt.Pos(), End: stmt.End(), Category: strings.Trim(category, "-"), Message: "told",
+					SuggestedFixes: []analysis.SuggestedFix{{Message: replacement, TextEdits: []analysis.TextEdit{
+						{Pos: stmt.Pos(), End: stmt.End(), NewText: []byte(replacement)},
+					}}},
+				})
+			}
+			return true
+		})
+	}
+	return nil, nil
+}
+
+const told1 = `
+-- go.mod --
+module example.com/told
+
+go 1.24
+-- told.go --
+package told
+
+import "fmt"
+
+var size = 1000
+
+func Good() int {
+	//told -: var buf [1000]byte
+	buf := make([]byte, size)
+	return len(buf)
+}
+
+func Broken() int {
+	//told -: buf := undefined
+	buf := make([]byte, size)
+	return len(buf)
+}
+
+func Wrong() int {
+	//told -: buf := make([]byte, 5)
+	buf := make([]byte, size)
+	return len(buf)
+}
+
+func Uncovered(yes bool) int {
+	if yes {
+		//told -: return 7
+		return len(make([]byte, size))
+	}
+	return 1
+}
+
+func Costly() int {
+	//told -: buf := append(make([]byte, size), make([]byte, size)...)[:1000]
+	buf := make([]byte, size)
+	return len(buf)
+}
+
+func Vetted() string {
+	//told -: s := fmt.Sprintf("%d", "x")
+	s := fmt.Sprintf("%%!d(string=%s)%s", "x", make([]byte, size)[:0])
+	return s
+}
+
+func Doubtful() int {
+	//told guarded: var buf [1000]byte
+	buf := make([]byte, size)
+	return len(buf)
+}
+-- told_test.go --
+package told
+
+import "testing"
+
+func Test(t *testing.T) {
+	for name, f := range map[string]func() int{"Good": Good, "Broken": Broken, "Wrong": Wrong, "Costly": Costly, "Doubtful": Doubtful} {
+		if f() != 1000 {
+			t.Error(name)
+		}
+	}
+	if Uncovered(false) != 1 {
+		t.Error("Uncovered")
+	}
+	if Vetted() != "%!d(string=x)" {
+		t.Error("Vetted", Vetted())
+	}
+}
+
+var sink int
+
+func BenchmarkAll(b *testing.B) {
+	for i := 0; i < b.N; i++ {
+		sink = Good() + Broken() + Wrong() + Uncovered(true) + Costly() + Doubtful() + len(Vetted())
+	}
+}
+`
+
+// run executes the loop on a module with the rule told.
+func run(t *testing.T, module string, spec hone.Spec) (hone.Run, error) {
+	t.Helper()
+	var rec honetest.Recorder
+	w := &workbench.Workbench{
+		Rules:     []rule.Rule{told},
+		Source:    func(scratch func() (string, error)) source.Source { return &gotest.Source{Scratch: scratch} },
+		Workload:  gotest.Workload,
+		OpenStore: func(path, _, _ string) (store.Store, error) { return dir.Open(path) },
+		Handle: func(e hone.Event) {
+			if err := rec.Handle(e); err != nil {
+				t.Error(err)
+			}
+		},
+	}
+	spec.Dir, spec.Store, spec.Timeout = module, filepath.Join(t.TempDir(), "store"), time.Minute
+	err := w.Run(t.Context(), spec)
+	return rec.Run(), err
+}
+
+// Every way a fix can be wrong is met by the check that is there for it.
+func TestGate(t *testing.T) {
+	module := honetest.Module(t, told1)
+	before, err := gotool.Snapshot(module)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := run(t, module, hone.Spec{Count: 10, Budget: 3 * time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]struct {
+		state  hone.FixState
+		reason string
+	}{
+		"Good":      {hone.Kept, "allocs/op"},
+		"Broken":    {hone.Dropped, "does not compile: told.go:"},
+		"Wrong":     {hone.Dropped, "breaks tests that passed: Test"},
+		"Uncovered": {hone.Dropped, "changed lines covered by passing tests: 0 of 1"},
+		"Costly":    {hone.Dropped, "costs more"},
+		"Vetted":    {hone.Dropped, "go vet has something new to say"},
+		"Doubtful":  {hone.Shown, "guarded"},
+	}
+	functions := map[string]string{}
+	for _, f := range got.Findings {
+		functions[f.Fix] = f.Function
+	}
+	if len(got.Fixes) != len(want) {
+		t.Errorf("%d fixes, want %d", len(got.Fixes), len(want))
+	}
+	for _, f := range got.Fixes {
+		name := functions[f.ID]
+		if w := want[name]; f.State != w.state || !strings.Contains(f.Reason, w.reason) {
+			t.Errorf("%s: %s (%s), want %s (%s)", name, f.State, f.Reason, w.state, w.reason)
+		}
+	}
+	if got.Patch == nil || !strings.Contains(got.Patch.Diff, "+\tvar buf [1000]byte") || strings.Count(got.Patch.Diff, "\n+\t") != 1 {
+		t.Errorf("patch %+v", got.Patch)
+	}
+	now, err := gotool.Snapshot(module)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files := before.Changed(now); len(files) > 0 {
+		t.Errorf("files of the module changed: %v", files)
+	}
+}
+
+// Where there is no benchmark the tests are the workload; where nothing is
+// hot nothing is found.
+func TestTestsAsWorkload(t *testing.T) {
+	module := honetest.Module(t, told1[:strings.Index(told1, "var sink")])
+	got, err := run(t, module, hone.Spec{Count: 8, Budget: 3 * time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := 0
+	for _, f := range got.Fixes {
+		if f.State == hone.Kept {
+			kept++
+		}
+	}
+	if kept != 1 || len(got.Verdicts) == 0 || got.Verdicts[0].Benchmark.Name != hone.TestsWorkload {
+		t.Errorf("%d fixes kept, verdicts %+v", kept, got.Verdicts)
+	}
+}
