@@ -56,6 +56,9 @@ func (c *Collector) Calibrate(ctx context.Context, b source.Binary, name hone.Be
 		return Sizing{}, err
 	}
 	perOp := time.Duration(s.Values[hone.SecPerOp] * float64(time.Second))
+	// What reports CPU time, or leaves set-up out, can take much longer than
+	// it says: the wall clock bounds it too, apart from the start of a process.
+	perOp = max(perOp, (s.Wall-100*time.Millisecond)/time.Duration(2*max(1, s.N)))
 	n := s.N // testing rounds up; shrink what overshot, but keep what is exact
 	if perOp > 0 {
 		n = min(n, max(1, int(Target/perOp)))

@@ -149,7 +149,7 @@ func (s *session) useTests(ctx context.Context) error {
 	if len(s.extra) == 0 {
 		return nil
 	}
-	s.warn("no-benchmarks", "no benchmarks: the tests are profiled as the workload, fixes are judged by their allocations and CPU",
+	s.warn("no-benchmarks", "no benchmarks: the tests are the workload; one operation runs all tests of a package that pass, its time is CPU time",
 		"a benchmark says more; a draft is shown at the end")
 	b, err := s.newBuild("", s.baseTree())
 	if err != nil {
@@ -189,7 +189,7 @@ func (s *session) addWorkload(p gotool.Package) error {
 	if len(tests) == 0 {
 		return nil
 	}
-	src, err := s.bench.Workload(name, tests)
+	src, err := s.bench.Workload(name, s.tool.Var("GOOS"), tests)
 	if err != nil {
 		return err
 	}

@@ -95,7 +95,7 @@ func (s *session) announceProfile(c collected, t target, k hone.Kind, pass int, 
 }
 
 func (s *session) costModule() cost.Module {
-	return cost.Module{Root: s.module.Root, Path: s.module.Path}
+	return cost.Module{Root: s.module.Root, Path: s.module.Path, Nested: s.nested}
 }
 
 // earlyAfter is when, in a long run, the first findings are shown although not

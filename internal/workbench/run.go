@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
+	"strings"
 	"time"
 
 	"github.com/gohone/hone"
@@ -58,14 +60,29 @@ func (s *session) plan() {
 	p := hone.Plan{Budget: s.budget.total, Steps: []string{"build", "test", "baseline", "profile", "find", "fix", "verify"}}
 	for _, pkg := range s.pkgs {
 		tests, benchmarks := gotool.Declared(pkg)
-		p.Tests += len(tests)
-		p.Benchmarks += len(benchmarks)
-		if len(benchmarks) > 0 || len(tests) > 0 {
+		chosenTests, chosen := matching(tests, s.spec.Run), matching(benchmarks, s.spec.Bench)
+		p.Tests += chosenTests
+		p.Benchmarks += chosen
+		if chosen > 0 || chosenTests > 0 {
 			p.Packages++
 		}
 	}
 	p.Estimate = min(p.Budget, estimate(p))
 	s.emit(hone.Event{Plan: &p})
+}
+
+// matching counts the functions whose name matches the first level of a
+// pattern of go test, which may match anywhere in the name.
+func matching(fs []gotool.Func, pattern string) int {
+	first, _, _ := strings.Cut(pattern, "/")
+	re, err := regexp.Compile(first)
+	n := 0
+	for _, f := range fs {
+		if err != nil || re.MatchString(f.Name) {
+			n++
+		}
+	}
+	return n
 }
 
 // estimate is a rough guess of what a run takes, from runs on small modules:

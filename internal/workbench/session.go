@@ -10,6 +10,7 @@ import (
 	mathrand "math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -39,6 +40,7 @@ type session struct {
 	work    string // folder of this run's files
 	copy    string // root of the private copy; the module's own root when too large
 	before  gotool.Manifest
+	nested  []string // folders of modules within the module
 	scratch atomic.Int64
 	extra   map[string][]byte // files compiled in on both sides, never part of a patch
 
@@ -78,10 +80,35 @@ func (w *Workbench) open(ctx context.Context, spec hone.Spec) (*session, error) 
 	if s.pkgs, err = s.selectPackages(ctx, dir); err != nil {
 		return nil, err
 	}
+	if err := outside(spec.Store, module.Root); err != nil {
+		return nil, err
+	}
 	if s.store, err = w.OpenStore(spec.Store, module.Path, module.Root); err != nil {
 		return nil, err
 	}
 	return s, nil
+}
+
+// outside refuses a store in the module: what hone writes there would be a
+// change of the user's tree, and part of every private copy.
+func outside(folder, root string) error {
+	if folder == "" {
+		return nil
+	}
+	abs, err := filepath.Abs(folder)
+	if err != nil {
+		return err
+	}
+	if real, err := filepath.EvalSymlinks(filepath.Dir(abs)); err == nil {
+		abs = filepath.Join(real, filepath.Base(abs))
+	}
+	if rel, err := filepath.Rel(root, abs); err == nil && filepath.IsLocal(rel) {
+		return &gotool.Error{
+			Message: fmt.Sprintf("store %q: lies in the module, which hone does not write to", folder),
+			Next:    "name a folder outside with --store, or leave it out",
+		}
+	}
+	return nil
 }
 
 // selectPackages lists what the patterns name. A broken package is an error
@@ -165,6 +192,11 @@ func (s *session) prepare(ctx context.Context) error {
 	var err error
 	if s.before, err = gotool.Snapshot(s.module.Root); err != nil {
 		return fmt.Errorf("module %s: %w", s.module.Root, err)
+	}
+	for file := range s.before {
+		if dir, ok := strings.CutSuffix(file, "/go.mod"); ok {
+			s.nested = append(s.nested, filepath.Join(s.module.Root, filepath.FromSlash(dir)))
+		}
 	}
 	s.copy = filepath.Join(s.work, "module")
 	err = gotool.CopyTree(ctx, s.module.Root, s.copy, gotool.CopyLimit)

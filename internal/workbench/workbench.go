@@ -21,8 +21,9 @@ type Workbench struct {
 	// Source returns the source that measures and profiles test binaries;
 	// scratch gives it folders for its files.
 	Source func(scratch func() (string, error)) source.Source
-	// Workload writes a test file that makes a benchmark of tests.
-	Workload func(pkg string, tests []string) ([]byte, error)
+	// Workload writes a test file of a package that makes a benchmark of
+	// tests, for an operating system.
+	Workload func(pkg, goos string, tests []string) ([]byte, error)
 	// OpenStore opens the store of a module; path is the user's --store.
 	OpenStore func(path, module, root string) (store.Store, error)
 	// Handle receives every event of a verb, one at a time.

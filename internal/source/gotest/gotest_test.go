@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -154,7 +155,7 @@ func TestSource(t *testing.T) {
 }
 
 func TestWorkload(t *testing.T) {
-	src, err := Workload("m", []string{"TestUsed"})
+	src, err := Workload("m", runtime.GOOS, []string{"TestUsed"})
 	if err != nil {
 		t.Fatal(err)
 	}
