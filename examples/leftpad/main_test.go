@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"io"
+	"net"
 	"net/http"
 	"os"
 	"strings"
@@ -44,7 +45,12 @@ func TestRun(t *testing.T) {
 
 func TestRunOnABusyAddress(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
-	if err := run(t.Context(), "256.0.0.1:99999", io.Discard); err == nil {
+	busy, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer busy.Close()
+	if err := run(t.Context(), busy.Addr().String(), io.Discard); err == nil {
 		t.Error("no error")
 	}
 }

@@ -70,6 +70,8 @@ func TestHandler(t *testing.T) {
 	}{
 		{"str=test&len=10&chr=*", http.StatusOK, `{"str":"******test"}` + "\n"},
 		{"str=test&len=6", http.StatusOK, `{"str":"  test"}` + "\n"},
+		{"str=test&len=6&chr=", http.StatusOK, `{"str":"  test"}` + "\n"},
+		{"str=test&len=%2B6&chr=0", http.StatusOK, `{"str":"00test"}` + "\n"},
 		{"str=test&len=6&chr=ab", http.StatusOK, `{"str":"aatest"}` + "\n"},
 		{"str=a&len=3&chr=%C3%A9", http.StatusOK, `{"str":"éa"}` + "\n"},
 		{"str=a&len=3&chr=%ff", http.StatusOK, `{"str":"` + "\uFFFD" + `a"}` + "\n"},
@@ -77,6 +79,7 @@ func TestHandler(t *testing.T) {
 		{"str=test&len=-1", http.StatusOK, `{"str":"test"}` + "\n"},
 		{"len=2&chr=x", http.StatusOK, `{"str":"xx"}` + "\n"},
 		{"str=test&len=ten", http.StatusBadRequest, `strconv.Atoi: parsing "ten": invalid syntax` + "\n"},
+		{"str=test&len=99999999999999999999", http.StatusBadRequest, `strconv.Atoi: parsing "99999999999999999999": value out of range` + "\n"},
 		{"str=test", http.StatusBadRequest, `strconv.Atoi: parsing "": invalid syntax` + "\n"},
 	} {
 		t.Run(test.query, func(t *testing.T) {
@@ -105,6 +108,32 @@ func TestMetricsAndLog(t *testing.T) {
 	wantLogged := "/v1/leftpad/?str=test&len=10 from 192.0.2.1:1234 with tester\n|leftpad took 2ms\n"
 	if got := strings.Join(*logged, "|"); got != wantLogged {
 		t.Errorf("log %q, want %q", got, wantLogged)
+	}
+}
+
+// A bad request is timed, counted and logged as any other, but its text is not
+// measured.
+func TestMetricsAndLogOfABadRequest(t *testing.T) {
+	s, logged, counted := newService()
+	s.Handler().ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("GET", "/v1/leftpad/?str=test&len=x", nil))
+	wantCounted := "leftpad.request.leftpad.timing:2|ms|@0.5 leftpad.request.leftpad.count:1|c|@0.5"
+	if got := strings.Join(*counted, " "); got != wantCounted {
+		t.Errorf("metrics %q, want %q", got, wantCounted)
+	}
+	wantLogged := "/v1/leftpad/?str=test&len=x from 192.0.2.1:1234 with \n|leftpad took 2ms\n"
+	if got := strings.Join(*logged, "|"); got != wantLogged {
+		t.Errorf("log %q, want %q", got, wantLogged)
+	}
+}
+
+func TestPostedForm(t *testing.T) {
+	s, _, _ := newService()
+	r := httptest.NewRequest("POST", "/v1/leftpad/", strings.NewReader("str=test&len=6&chr=%2A"))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	w := httptest.NewRecorder()
+	s.Handler().ServeHTTP(w, r)
+	if want := `{"str":"**test"}` + "\n"; w.Code != http.StatusOK || w.Body.String() != want {
+		t.Errorf("%d %q, want %q", w.Code, w.Body, want)
 	}
 }
 
