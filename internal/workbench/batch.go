@@ -202,7 +202,7 @@ func (s *session) gainsTime(ctx context.Context, p *pass, t search.Trial, w cont
 		return false, err
 	}
 	s.announce(vs)
-	return improves(vs) && len(regressions(vs)) == 0, nil
+	return improves(vs) && len(objections(vs, s.policy())) == 0, nil
 }
 
 // judgeBatch measures the batch against the state it starts from. It is kept
@@ -216,7 +216,7 @@ func (s *session) judgeBatch(ctx context.Context, p *pass, trials []search.Trial
 		if err != nil && !errors.As(err, &rejected) {
 			return nil, err
 		}
-		worse := regressions(vs)
+		worse := objections(vs, s.policy())
 		if rejected == nil && len(worse) == 0 {
 			if !improves(vs) {
 				s.dropAll(trials, "no measurable gain")
@@ -237,15 +237,15 @@ func (s *session) judgeBatch(ctx context.Context, p *pass, trials []search.Trial
 	return nil, nil
 }
 
-// blameless drops the fixes that touch a benchmark that got worse.
-func (s *session) blameless(p *pass, trials []search.Trial, worse map[hone.Benchmark]hone.Verdict) []search.Trial {
+// blameless drops the fixes that touch a benchmark something speaks against.
+func (s *session) blameless(p *pass, trials []search.Trial, worse map[hone.Benchmark]string) []search.Trial {
 	var rest []search.Trial
 	for _, t := range trials {
 		guilty := ""
 		if alone, err := s.candidate(p, t.Fix.ID, []hone.Fix{t.Fix}); err == nil {
 			for _, b := range alone.targets {
-				if v, ok := worse[b.Benchmark]; ok {
-					guilty = fmt.Sprintf("%s of %s gets worse with it", v.Unit, v.Benchmark.Name)
+				if why, ok := worse[b.Benchmark]; ok {
+					guilty = why
 				}
 			}
 		}

@@ -145,12 +145,21 @@ func (p *pairs) whole(k title, round int) bool {
 	return false
 }
 
-// regressions returns the benchmarks on which a verdict is a regression.
-func regressions(vs []hone.Verdict) map[hone.Benchmark]hone.Verdict {
-	out := map[hone.Benchmark]hone.Verdict{}
+// objections says, by benchmark, what speaks against keeping what was measured:
+// a regression in any unit; or, where nothing improves, a time whose interval
+// reaches above twice the margin, so that a slowdown cannot be excluded.
+func objections(vs []hone.Verdict, p judge.Policy) map[hone.Benchmark]string {
+	better := map[hone.Benchmark]bool{}
 	for _, v := range vs {
-		if v.Outcome == hone.Regression {
-			out[v.Benchmark] = v
+		better[v.Benchmark] = better[v.Benchmark] || v.Outcome == hone.Improvement
+	}
+	out := map[hone.Benchmark]string{}
+	for _, v := range vs {
+		switch {
+		case v.Outcome == hone.Regression:
+			out[v.Benchmark] = fmt.Sprintf("%s of %s gets worse", v.Unit, v.Benchmark.Name)
+		case v.Unit == hone.SecPerOp && !better[v.Benchmark] && v.Interval[1] > 2*p.Margin && out[v.Benchmark] == "":
+			out[v.Benchmark] = fmt.Sprintf("%s gains nothing, and a slowdown could not be excluded", v.Benchmark.Name)
 		}
 	}
 	return out

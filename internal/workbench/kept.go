@@ -3,7 +3,6 @@ package workbench
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/gohone/hone"
@@ -27,7 +26,7 @@ func (s *session) measureKept(ctx context.Context) error {
 			s.announce(vs)
 			return err
 		}
-		worse := regressions(vs)
+		worse := objections(vs, s.policy())
 		if rejected == nil && len(worse) == 0 {
 			s.announce(vs)
 			return nil
@@ -66,7 +65,7 @@ func (s *session) touchedBySteps() []target {
 }
 
 // takeBack drops the last step that touches what got worse, and those after.
-func (s *session) takeBack(worse map[hone.Benchmark]hone.Verdict, rejected *rejection) {
+func (s *session) takeBack(worse map[hone.Benchmark]string, rejected *rejection) {
 	guilty := len(s.steps) - 1
 	for i, step := range s.steps {
 		if slices.ContainsFunc(step.targets, func(t target) bool { _, ok := worse[t.Benchmark]; return ok }) {
@@ -77,8 +76,8 @@ func (s *session) takeBack(worse map[hone.Benchmark]hone.Verdict, rejected *reje
 	if rejected != nil {
 		reason = rejected.reason
 	}
-	for _, v := range worse {
-		reason = fmt.Sprintf("in the closing measurement %s of %s gets worse", v.Unit, v.Benchmark.Name)
+	for _, why := range worse {
+		reason = "in the closing measurement " + why
 	}
 	for _, step := range s.steps[guilty:] {
 		for _, f := range step.fixes {

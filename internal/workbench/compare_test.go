@@ -1,0 +1,52 @@
+package workbench
+
+import (
+	"testing"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/judge"
+)
+
+func TestObjections(t *testing.T) {
+	a, b := hone.Benchmark{Name: "A"}, hone.Benchmark{Name: "B"}
+	verdict := func(b hone.Benchmark, u hone.Unit, o hone.Outcome, upper float64) hone.Verdict {
+		return hone.Verdict{Benchmark: b, Unit: u, Outcome: o, Interval: [2]float64{-0.2, upper}}
+	}
+	for name, test := range map[string]struct {
+		in   []hone.Verdict
+		want string // of A
+	}{
+		"all is well":                        {[]hone.Verdict{verdict(a, hone.SecPerOp, hone.Improvement, -0.1)}, ""},
+		"a regression":                       {[]hone.Verdict{verdict(a, hone.BytesPerOp, hone.Regression, 0.3), verdict(a, hone.SecPerOp, hone.Improvement, -0.1)}, "B/op of A gets worse"},
+		"no change":                          {[]hone.Verdict{verdict(a, hone.SecPerOp, hone.NoChange, 0.02)}, ""},
+		"undecided, a slowdown possible":     {[]hone.Verdict{verdict(a, hone.SecPerOp, hone.Inconclusive, 0.07)}, "A gains nothing, and a slowdown could not be excluded"},
+		"undecided, no slowdown that counts": {[]hone.Verdict{verdict(a, hone.SecPerOp, hone.Inconclusive, 0.05)}, ""},
+		"undecided, but it allocates less":   {[]hone.Verdict{verdict(a, hone.SecPerOp, hone.Inconclusive, 0.2), verdict(a, hone.AllocsPerOp, hone.Improvement, -0.5)}, ""},
+		"another allocates less":             {[]hone.Verdict{verdict(a, hone.SecPerOp, hone.Inconclusive, 0.2), verdict(b, hone.AllocsPerOp, hone.Improvement, -0.5)}, "A gains nothing, and a slowdown could not be excluded"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := objections(test.in, judge.DefaultPolicy())[a]; got != test.want {
+				t.Errorf("%q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+// A round cut off by an interruption has one side only: it says nothing.
+func TestPairsDropHalfRounds(t *testing.T) {
+	b := hone.Benchmark{Name: "A"}
+	p := newPairs(comparison{name: all, targets: []target{{Benchmark: b}}, policy: judge.DefaultPolicy()})
+	for round := 1; round <= 9; round++ {
+		for _, side := range []hone.Side{hone.Baseline, hone.Candidate} {
+			if round == 9 && side == hone.Candidate {
+				continue
+			}
+			p.add(hone.Measurement{Benchmark: b, Side: side, Round: round, Unit: hone.SecPerOp, Value: 1})
+			p.add(hone.Measurement{Benchmark: b, Side: side, Round: round, Unit: hone.AllocsPerOp, Value: 0})
+		}
+	}
+	vs := p.verdicts()
+	if len(vs) != 2 || vs[0].Rounds != 8 || vs[1].Rounds != 8 {
+		t.Errorf("verdicts %+v", vs)
+	}
+}
