@@ -70,6 +70,7 @@ tests of rules/*     : rules/rule/ruletest
 tests of check       : rules
 tests of docs        : rules cli
 tests of workbench   : builtin
+tests of cmd/hone    : hone gotool docs
 `
 
 // modules says which packages may import which packages of other modules, and

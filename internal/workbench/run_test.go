@@ -10,13 +10,9 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/builtin"
 	"github.com/gohone/hone/internal/gotool"
 	"github.com/gohone/hone/internal/honetest"
-	"github.com/gohone/hone/internal/source"
-	"github.com/gohone/hone/internal/source/gotest"
-	"github.com/gohone/hone/internal/store"
-	"github.com/gohone/hone/internal/store/dir"
-	"github.com/gohone/hone/internal/workbench"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -147,16 +143,12 @@ func BenchmarkAll(b *testing.B) {
 func run(t *testing.T, module string, spec hone.Spec) (hone.Run, error) {
 	t.Helper()
 	var rec honetest.Recorder
-	w := &workbench.Workbench{
-		Rules:     []rule.Rule{told},
-		Source:    func(scratch func() (string, error)) source.Source { return &gotest.Source{Scratch: scratch} },
-		Workload:  gotest.Workload,
-		OpenStore: func(path, _, _ string) (store.Store, error) { return dir.Open(path) },
-		Handle: func(e hone.Event) {
-			if err := rec.Handle(e); err != nil {
-				t.Error(err)
-			}
-		},
+	w := builtin.Workbench()
+	w.Rules = []rule.Rule{told}
+	w.Handle = func(e hone.Event) {
+		if err := rec.Handle(e); err != nil {
+			t.Error(err)
+		}
 	}
 	spec.Dir, spec.Store, spec.Timeout = module, filepath.Join(t.TempDir(), "store"), time.Minute
 	err := w.Run(t.Context(), spec)
