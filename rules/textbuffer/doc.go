@@ -1,0 +1,77 @@
+// Package textbuffer finds text that is built up as a string and then copied to
+// bytes to be written, and builds it in a byte slice.
+//
+// # What it does
+//
+// It finds a local string variable that is grown piece by piece, in a straight
+// line, in branches or in loops, and that is used for nothing but to be
+// written when it is complete: as []byte(s) in a call of a Write method, or as
+// a string where Write of the same type does the same. The variable becomes a
+// []byte with room for a line of text, and each piece is appended: operands of
+// + one by one, numbers by package strconv, calls of fmt.Sprintf by their
+// pieces where these are known and by fmt.Appendf elsewhere.
+//
+// # Why it is slow
+//
+// Strings do not change, so that every += allocates a new one and copies all
+// of the text again; in a loop that is work of the square of its length. What
+// fmt.Sprintf and strconv return is allocated only to be copied into the text,
+// fmt.Sprintf also reads its format at run time and boxes its arguments, and
+// the conversion to []byte copies the finished text once more. A slice with
+// room is allocated once.
+//
+// # Example
+//
+//	import (
+//		"fmt"
+//		"io"
+//		"strconv"
+//	)
+//
+//	func send(w io.Writer, name string, value, rate float64) error {
+//		text := fmt.Sprintf("%s:%v", name, value)
+//		if rate < 1 {
+//			text += "|@" + strconv.FormatFloat(rate, 'f', -1, 64)
+//		}
+//		_, err := w.Write([]byte(text))
+//		return err
+//	}
+//
+// # Use instead
+//
+//	import (
+//		"io"
+//		"strconv"
+//	)
+//
+//	func send(w io.Writer, name string, value, rate float64) error {
+//		text := make([]byte, 0, 64)
+//		text = append(text, name...)
+//		text = append(text, ':')
+//		text = strconv.AppendFloat(text, value, 'g', -1, 64)
+//		if rate < 1 {
+//			text = append(text, "|@"...)
+//			text = strconv.AppendFloat(text, rate, 'f', -1, 64)
+//		}
+//		_, err := w.Write(text)
+//		return err
+//	}
+//
+// # Safety
+//
+// Mechanical: the same Write method gets the same bytes, in a slice that
+// nothing else refers to and that does not change after the first write.
+// Writers rely on no more: they must neither keep the slice nor change it. All
+// calls are made at the same places in the same order; where a call beside an
+// operand could change it, they stay together in one piece.
+//
+// It stays silent if the variable is read in any other way, even by len, if a
+// closure captures it, if its address is taken, if it is assigned otherwise,
+// if it grows after a write, if the write is deferred or in a go statement, in
+// functions with goto, if the type is not string itself, if a name that the
+// new code needs means something else, and if a comment would be lost.
+//
+// Guarded where the text goes to WriteString of a bufio.Writer: the bytes are
+// the same, but text larger than the buffer goes on in one write rather than
+// in several.
+package textbuffer

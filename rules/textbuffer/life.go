@@ -1,0 +1,238 @@
+package textbuffer
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// life is all that happens to a variable that holds text: it is declared,
+// grows, and is written.
+type life struct {
+	v     *types.Var
+	decl  step
+	grown []step
+	sinks []sink
+}
+
+// step is a statement that gives text to the variable.
+type step struct {
+	stmt  ast.Stmt
+	parts []ast.Expr // what is put together, in order; none for ""
+}
+
+// sink is a use of the text that is over when the call returns.
+type sink struct {
+	call *ast.CallExpr
+	// conversion is []byte(s) in w.Write([]byte(s)), else nil.
+	conversion *ast.CallExpr
+	// writer is w in io.WriteString(w, s) and w.WriteString(s), else nil.
+	writer ast.Expr
+	// split says that how the text is cut into writes may differ.
+	split bool
+}
+
+// follow tells the life of a variable. It is not ok if there is any use that
+// is not understood.
+func (s *source) follow(v *types.Var, decl inspector.Cursor, uses []inspector.Cursor) (life, bool) {
+	l := life{v: v}
+	stmt, ok := s.declaration(decl, &l)
+	if !ok {
+		return life{}, false
+	}
+	body := function(stmt)
+	for _, use := range uses {
+		if function(use) != body {
+			return life{}, false // captured
+		}
+		if step, ok := s.growth(use, v); ok {
+			// "s = s + x" uses the variable twice.
+			if n := len(l.grown); n == 0 || l.grown[n-1].stmt != step.stmt {
+				l.grown = append(l.grown, step)
+			}
+		} else if sink, ok := s.sink(use); ok {
+			l.sinks = append(l.sinks, sink)
+		} else {
+			return life{}, false
+		}
+	}
+	ok = len(l.sinks) > 0 && s.worthwhile(l) && inOrder(l, stmt, uses) && !jumps(body) && !s.mentioned(l)
+	return l, ok
+}
+
+// declaration reads "s := x", "var s string" or "var s = x", alone among the
+// statements of a block.
+func (s *source) declaration(id inspector.Cursor, l *life) (stmt inspector.Cursor, ok bool) {
+	switch kind, _ := id.ParentEdge(); kind {
+	case edge.AssignStmt_Lhs:
+		stmt = id.Parent()
+		assign := stmt.Node().(*ast.AssignStmt)
+		if len(assign.Lhs) != 1 || len(assign.Rhs) != 1 {
+			return stmt, false
+		}
+		l.decl = step{stmt: assign, parts: s.operands(assign.Rhs[0])}
+	case edge.ValueSpec_Names:
+		stmt = id.Parent().Parent().Parent()
+		spec := id.Parent().Node().(*ast.ValueSpec)
+		d, ok := stmt.Node().(*ast.DeclStmt)
+		if !ok || d.Decl.(*ast.GenDecl).Lparen.IsValid() || len(spec.Names) != 1 || len(spec.Values) > 1 {
+			return stmt, false
+		}
+		l.decl = step{stmt: d}
+		if len(spec.Values) == 1 {
+			l.decl.parts = s.operands(spec.Values[0])
+		}
+	default:
+		return stmt, false
+	}
+	return stmt, listed(stmt)
+}
+
+// listed reports whether a statement stands in a list, where several may take
+// its place.
+func listed(stmt inspector.Cursor) bool {
+	switch kind, _ := stmt.ParentEdge(); kind {
+	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
+		return true
+	}
+	return false
+}
+
+// function returns the body of the innermost function around a node.
+func function(c inspector.Cursor) *ast.BlockStmt {
+	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		switch f := f.Node().(type) {
+		case *ast.FuncDecl:
+			return f.Body
+		case *ast.FuncLit:
+			return f.Body
+		}
+	}
+	return nil
+}
+
+// growth reads "s += x" and "s = s + x".
+func (s *source) growth(use inspector.Cursor, v *types.Var) (step, bool) {
+	var stmt inspector.Cursor
+	for c := range use.Enclosing((*ast.AssignStmt)(nil)) {
+		stmt = c
+		break
+	}
+	if !stmt.Valid() || !listed(stmt) {
+		return step{}, false
+	}
+	assign := stmt.Node().(*ast.AssignStmt)
+	if len(assign.Lhs) != 1 || len(assign.Rhs) != 1 || !s.is(assign.Lhs[0], v) {
+		return step{}, false
+	}
+	parts := s.operands(assign.Rhs[0])
+	switch assign.Tok {
+	case token.ADD_ASSIGN:
+	case token.ASSIGN:
+		if len(parts) < 2 || !s.is(parts[0], v) {
+			return step{}, false
+		}
+		parts = parts[1:]
+	default:
+		return step{}, false
+	}
+	for _, p := range parts {
+		if s.mentions(p, v) {
+			return step{}, false
+		}
+	}
+	return step{stmt: assign, parts: parts}, true
+}
+
+// operands are what an expression of + puts together. Constants that the
+// compiler joins stay joined.
+func (s *source) operands(e ast.Expr) []ast.Expr {
+	if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && s.value(e) == nil {
+		return append(s.operands(b.X), s.operands(b.Y)...)
+	}
+	return []ast.Expr{e}
+}
+
+// is reports whether the expression is the variable.
+func (s *source) is(e ast.Expr, v *types.Var) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	return ok && s.pass.TypesInfo.Uses[id] == v
+}
+
+func (s *source) mentions(n ast.Node, v *types.Var) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && s.pass.TypesInfo.Uses[id] == v
+		return !found
+	})
+	return found
+}
+
+// mentioned reports whether what the variable is declared with uses another
+// one of the same name, which the new declaration would hide.
+func (s *source) mentioned(l life) bool {
+	found := false
+	for _, p := range l.decl.parts {
+		ast.Inspect(p, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			if ok && id.Name == l.v.Name() {
+				field, isVar := s.pass.TypesInfo.Uses[id].(*types.Var)
+				found = found || !isVar || !field.IsField()
+			}
+			return !found
+		})
+	}
+	return found
+}
+
+// worthwhile reports whether strings are built that nobody needs: text grows,
+// or is formatted into a string to begin with.
+func (s *source) worthwhile(l life) bool {
+	if len(l.grown) > 0 {
+		return true
+	}
+	for _, p := range l.decl.parts {
+		if _, ok := s.formatted(p); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// inOrder reports whether the text is complete when it is first written:
+// nothing grows it later in the source, nor in another turn of a loop.
+func inOrder(l life, decl inspector.Cursor, uses []inspector.Cursor) bool {
+	var last token.Pos
+	for _, g := range l.grown {
+		last = max(last, g.stmt.End())
+	}
+	for _, k := range l.sinks {
+		if k.call.Pos() < last {
+			return false
+		}
+	}
+	for _, use := range uses {
+		for loop := range use.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
+			n := loop.Node()
+			if !loop.Contains(decl) && use.Node().Pos() > last && len(l.grown) > 0 && n.Pos() < last {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// jumps reports whether a function has goto statements or labels to jump to.
+func jumps(body *ast.BlockStmt) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		b, ok := n.(*ast.BranchStmt)
+		found = found || ok && b.Tok == token.GOTO
+		return !found
+	})
+	return found
+}

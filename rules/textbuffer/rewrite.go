@@ -1,0 +1,216 @@
+package textbuffer
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"math/bits"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/facts/order"
+	"github.com/gohone/hone/rules/rule"
+)
+
+const (
+	minCap = 64      // most lines of text are shorter
+	maxCap = 1 << 16 // what is longer may as well grow
+	// perPart is what a part that is not constant is expected to add, in
+	// bytes.
+	perPart = 8
+)
+
+// rewrite collects the fix of one variable.
+type rewrite struct {
+	*source
+	name     string
+	fn       *order.Function
+	names    *names
+	edits    []analysis.TextEdit
+	findings []finding
+	size     int // expected length of the text, in bytes
+}
+
+// names answers which names the new code may use at one position, and collects
+// the imports it needs.
+type names struct {
+	source *source
+	at     token.Pos
+	edits  map[string][]analysis.TextEdit // by import path
+	order  []string
+	failed bool // a name means something else
+}
+
+func (n *names) of(path string) (string, bool) {
+	name, edits, ok := n.source.imports(path, n.at)
+	if _, seen := n.edits[path]; ok && !seen {
+		n.edits[path] = edits
+		n.order = append(n.order, path)
+	}
+	n.failed = n.failed || !ok
+	return name, ok
+}
+
+// path returns the name of a package; none is needed for the empty path.
+func (n *names) path(path string) string {
+	if path == "" {
+		return ""
+	}
+	name, _ := n.of(path)
+	return name
+}
+
+// need says that the new code uses a predeclared name.
+func (n *names) need(name string) {
+	n.failed = n.failed || name != "" && !n.source.predeclared(name, n.at)
+}
+
+// report reports each cause, all with the same fix.
+func (s *source) report(decl *ast.FuncDecl, l life) {
+	r := &rewrite{
+		source: s, name: l.v.Name(), fn: order.Of(s.pass.TypesInfo, decl),
+		names: &names{source: s, edits: map[string][]analysis.TextEdit{}},
+	}
+	if !r.all(l) {
+		return
+	}
+	category := ""
+	for _, k := range l.sinks {
+		if k.split {
+			category = string(rule.Guarded)
+		}
+	}
+	fix := []analysis.SuggestedFix{{Message: "build the text in a byte slice and write that", TextEdits: r.edits}}
+	for _, f := range r.findings {
+		s.pass.Report(analysis.Diagnostic{
+			Pos: f.node.Pos(), End: f.node.End(), Category: category, Message: f.message, SuggestedFixes: fix,
+		})
+	}
+}
+
+// all writes the edits. It is not ok if a name cannot be used or a comment
+// would be lost.
+func (r *rewrite) all(l life) bool {
+	var begin []string
+	if len(l.decl.parts) > 0 {
+		if len(l.decl.parts) > 1 && r.value(l.decl.parts[0]) == nil {
+			r.findings = append(r.findings, finding{l.decl.stmt, "text joined into a string that is copied when it grows or is written"})
+		}
+		begin = r.step(l.decl)
+	}
+	var grown [][]string
+	for _, g := range l.grown {
+		r.findings = append(r.findings, finding{g.stmt, "text grown by +=: every step copies all of it"})
+		grown = append(grown, r.step(g))
+	}
+	r.at(l.decl.stmt.Pos(), "make", "byte")
+	make := fmt.Sprintf("%s := make([]byte, 0, %d)", r.name, capacity(r.size))
+	r.replace(l.decl.stmt, append([]string{make}, begin...))
+	for i, g := range l.grown {
+		r.replace(g.stmt, grown[i])
+	}
+	for _, k := range l.sinks {
+		r.sink(k)
+	}
+	for _, path := range r.names.order {
+		r.edits = append(r.edits, r.names.edits[path]...)
+	}
+	return !r.names.failed && !r.comments(l)
+}
+
+func capacity(size int) int {
+	return min(maxCap, max(minCap, 1<<bits.Len(uint(max(size, 1)-1))))
+}
+
+// at says which names are needed at a position from now on.
+func (r *rewrite) at(pos token.Pos, names ...string) {
+	r.names.at = pos
+	for _, n := range names {
+		r.names.need(n)
+	}
+}
+
+// step spells the statements that append what a statement gives.
+func (r *rewrite) step(st step) []string {
+	r.at(st.stmt.Pos(), "append")
+	var lines []string
+	for _, p := range merged(r.parts(st.parts)) {
+		r.findings = append(r.findings, p.spared...)
+		if p.text != nil {
+			r.size += len(*p.text)
+			if *p.text == "" {
+				continue
+			}
+		} else {
+			r.size += perPart
+		}
+		expr := ""
+		if p.append == nil {
+			expr = r.literal(p, r.name)
+		} else {
+			expr = p.append(r.names, r.name)
+		}
+		lines = append(lines, r.name+" = "+expr)
+	}
+	return lines
+}
+
+// parts takes what is put together apart, as far as no program can tell.
+func (r *rewrite) parts(operands []ast.Expr) []part {
+	var fine, coarse []part
+	for _, o := range operands {
+		fine = append(fine, r.flatten(o)...)
+		coarse = append(coarse, r.whole(o))
+	}
+	for _, parts := range [][]part{fine, coarse} {
+		if r.fn.Separable(exprs(parts)) {
+			return parts
+		}
+	}
+	return []part{r.joined(operands)}
+}
+
+func exprs(parts []part) []ast.Expr {
+	var out []ast.Expr
+	for _, p := range parts {
+		if p.expr != nil {
+			out = append(out, p.expr)
+		}
+	}
+	return out
+}
+
+// replace puts lines in the place of a statement.
+func (r *rewrite) replace(stmt ast.Stmt, lines []string) {
+	text := strings.Join(lines, "\n"+r.indent(stmt.Pos()))
+	r.edits = append(r.edits, analysis.TextEdit{Pos: stmt.Pos(), End: stmt.End(), NewText: []byte(text)})
+}
+
+// sink writes the bytes as they are.
+func (r *rewrite) sink(k sink) {
+	if k.conversion != nil {
+		r.findings = append(r.findings, finding{k.conversion, "text copied to bytes only to be written"})
+		r.edits = append(r.edits, analysis.TextEdit{Pos: k.conversion.Pos(), End: k.conversion.End(), NewText: []byte(r.name)})
+		return
+	}
+	w := r.of(k.writer)
+	switch ast.Unparen(k.writer).(type) {
+	case *ast.Ident, *ast.SelectorExpr, *ast.CallExpr, *ast.IndexExpr:
+	default:
+		w = "(" + w + ")"
+	}
+	r.edits = append(r.edits, analysis.TextEdit{Pos: k.call.Pos(), End: k.call.End(), NewText: []byte(w + ".Write(" + r.name + ")")})
+}
+
+// comments reports whether an edit would remove a comment.
+func (r *rewrite) comments(l life) bool {
+	found := r.commented(l.decl.stmt)
+	for _, g := range l.grown {
+		found = found || r.commented(g.stmt)
+	}
+	for _, k := range l.sinks {
+		found = found || r.commented(k.call)
+	}
+	return found
+}
