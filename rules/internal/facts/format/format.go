@@ -1,0 +1,161 @@
+// Package format takes calls of package fmt apart into pieces that can be said
+// without it: literal text, and arguments whose text package strconv or a
+// conversion gives byte for byte.
+//
+// Rules call [Split], and build from the pieces a string, with [Piece.Expr], or
+// appends to a buffer, with [Piece.Append]. Both evaluate arguments at other
+// moments than the call does; [Joinable] and [Ordered] say where no program
+// can tell. The package must not know what a rule puts the pieces into, nor
+// where a name comes from by which it can call a package: that is asked for.
+package format
+
+import (
+	"bytes"
+	"go/ast"
+	"go/printer"
+	"go/token"
+	"strconv"
+)
+
+// Kind says what gives the text of a piece.
+type Kind int
+
+// The kinds.
+const (
+	Literal Kind = iota // the text itself
+	String              // a string, as it is
+	Quoted              // a string, as strconv.Quote has it
+	Int                 // a signed integer in decimal
+	Uint                // an unsigned integer in decimal
+	Float32             // the shortest text that a float32 is read back from
+	Float64             // the same of a float64
+	Bool                // "true" or "false"
+	Rune                // an integer as the character it encodes
+	Bytes               // a []byte, as it is
+)
+
+// Piece is a part of what a call formats.
+type Piece struct {
+	Text string   // what a Literal says; empty otherwise
+	Arg  ast.Expr // the argument of the call; nil of a Literal
+	Verb rune     // the verb in the format, 'v' where there is no format
+	Kind Kind
+
+	// convert is the type that the argument is converted to before its
+	// text can be made; empty if none is needed. For an Int it is "int"
+	// where the type is not int but its kind is.
+	convert string
+	isInt   bool // the kind of an Int is int: strconv.Itoa applies
+}
+
+// Expr returns the piece as an expression of type string, which is an operand
+// of "+" without parentheses. The function names gives the name by which a
+// package can be used; where it gives none, and the piece needs it, there is
+// no expression.
+func (p Piece) Expr(names func(importPath string) (string, bool)) (expr string, ok bool) {
+	switch p.Kind {
+	case Literal:
+		return strconv.Quote(p.Text), true
+	case String:
+		return p.value(p.convert), true
+	case Bytes:
+		return p.value("string"), true
+	case Rune:
+		return "string(" + p.value(p.convert) + ")", true
+	}
+	pkg, ok := names("strconv")
+	if !ok {
+		return "", false
+	}
+	switch pkg += "."; p.Kind {
+	case Quoted:
+		return pkg + "Quote(" + p.value(p.convert) + ")", true
+	case Bool:
+		return pkg + "FormatBool(" + p.value(p.convert) + ")", true
+	case Int:
+		if p.isInt {
+			return pkg + "Itoa(" + p.value(p.convert) + ")", true
+		}
+		return pkg + "FormatInt(" + p.value(p.convert) + ", 10)", true
+	case Uint:
+		return pkg + "FormatUint(" + p.value(p.convert) + ", 10)", true
+	default:
+		return pkg + "FormatFloat(" + p.value(p.convert) + p.float(), true
+	}
+}
+
+// Append returns an expression that appends the piece to the []byte buf and is
+// the longer []byte. For names see [Piece.Expr]; a Rune needs Go 1.18.
+func (p Piece) Append(buf string, names func(importPath string) (string, bool)) (expr string, ok bool) {
+	switch p.Kind {
+	case Literal:
+		return "append(" + buf + ", " + strconv.Quote(p.Text) + "...)", true
+	case String, Bytes: // append takes a string of any type
+		return "append(" + buf + ", " + p.value("") + "...)", true
+	case Rune:
+		pkg, ok := names("unicode/utf8")
+		return pkg + ".AppendRune(" + buf + ", " + p.value(p.convert) + ")", ok
+	}
+	pkg, ok := names("strconv")
+	if !ok {
+		return "", false
+	}
+	switch pkg += "."; p.Kind {
+	case Quoted:
+		return pkg + "AppendQuote(" + buf + ", " + p.value(p.convert) + ")", true
+	case Bool:
+		return pkg + "AppendBool(" + buf + ", " + p.value(p.convert) + ")", true
+	case Int:
+		convert := p.convert
+		if p.isInt {
+			convert = "int64"
+		}
+		return pkg + "AppendInt(" + buf + ", " + p.value(convert) + ", 10)", true
+	case Uint:
+		return pkg + "AppendUint(" + buf + ", " + p.value(p.convert) + ", 10)", true
+	default:
+		return pkg + "AppendFloat(" + buf + ", " + p.value(p.convert) + p.float(), true
+	}
+}
+
+// float is the end of a call that formats a floating-point number.
+func (p Piece) float() string {
+	if p.Kind == Float32 {
+		return ", 'g', -1, 32)"
+	}
+	return ", 'g', -1, 64)"
+}
+
+// value returns the argument, converted to the type if one is named.
+func (p Piece) value(convert string) string {
+	if convert == "" {
+		return source(p.Arg)
+	}
+	return convert + "(" + source(ast.Unparen(p.Arg)) + ")"
+}
+
+// source prints an expression. Without its file set the printer knows of no
+// lines, so that the text has none but those of raw strings.
+func source(e ast.Expr) string {
+	var buf bytes.Buffer
+	if err := printer.Fprint(&buf, token.NewFileSet(), e); err != nil {
+		panic(err) // no writer and no syntax that could fail
+	}
+	return buf.String()
+}
+
+// predeclared lists the identifiers that the expressions of the piece need to
+// mean what the language says.
+func (p Piece) predeclared() []string {
+	names := []string{"append"}
+	if p.convert != "" {
+		names = append(names, p.convert)
+	}
+	switch p.Kind {
+	case Rune, Bytes:
+		names = append(names, "string")
+	case Int:
+		names = append(names, "int64")
+	}
+	return names
+}

@@ -1,0 +1,320 @@
+package format
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// Split returns the pieces of what a call of fmt.Sprintf, Sprint or Sprintln
+// returns, in order; no two literals are neighbours, and none is empty. It is
+// ok only if each piece is the exact text for every value the arguments can
+// have: no flag, width, precision or index, no verb or argument too many, no
+// argument with a method that fmt calls, of interface or generic type.
+func Split(info *types.Info, call *ast.CallExpr) (pieces []Piece, ok bool) {
+	name := callee(info, call)
+	if !strings.HasPrefix(name, "Sprint") {
+		return nil, false
+	}
+	return split(info, call, strings.TrimPrefix(name, "Sprint"), call.Args)
+}
+
+// SplitTo is [Split] for the functions that have a destination in front:
+// fmt.Fprintf, Fprint and Fprintln with a writer, and fmt.Appendf, Append and
+// Appendln with a buffer.
+func SplitTo(info *types.Info, call *ast.CallExpr) (dst ast.Expr, pieces []Piece, ok bool) {
+	name := callee(info, call)
+	variant, ok := strings.CutPrefix(name, "Fprint")
+	if !ok {
+		variant, ok = strings.CutPrefix(name, "Append")
+	}
+	if !ok || len(call.Args) == 0 {
+		return nil, nil, false
+	}
+	pieces, ok = split(info, call, variant, call.Args[1:])
+	return call.Args[0], pieces, ok
+}
+
+// callee returns the name of the function of package fmt that is called, or
+// nothing.
+func callee(info *types.Info, call *ast.CallExpr) string {
+	f, ok := typeutil.Callee(info, call).(*types.Func)
+	if !ok || f.Pkg() == nil || f.Pkg().Path() != "fmt" || f.Signature().Recv() != nil {
+		return ""
+	}
+	return f.Name()
+}
+
+// split does the work for the three variants of each function: "f" with a
+// format, "" and "ln" without.
+func split(info *types.Info, call *ast.CallExpr, variant string, args []ast.Expr) ([]Piece, bool) {
+	if call.Ellipsis.IsValid() {
+		return nil, false
+	}
+	var pieces []Piece
+	ok := false
+	switch variant {
+	case "f":
+		pieces, ok = formatted(info, args)
+	case "":
+		pieces, ok = spaced(info, args, false)
+	case "ln":
+		pieces, ok = spaced(info, args, true)
+	}
+	if !ok || !meansIt(info, call.Pos(), pieces) {
+		return nil, false
+	}
+	return merge(pieces), true
+}
+
+// formatted splits by the verbs of a constant format.
+func formatted(info *types.Info, args []ast.Expr) ([]Piece, bool) {
+	if len(args) == 0 {
+		return nil, false
+	}
+	value := info.Types[args[0]].Value
+	if value == nil || value.Kind() != constant.String {
+		return nil, false
+	}
+	format, args := constant.StringVal(value), args[1:]
+	var pieces []Piece
+	for {
+		text, rest, found := strings.Cut(format, "%")
+		pieces = append(pieces, Piece{Text: text})
+		if !found {
+			return pieces, len(args) == 0
+		}
+		if rest == "" {
+			return nil, false
+		}
+		verb := rune(rest[0])
+		format = rest[1:]
+		if verb == '%' {
+			pieces = append(pieces, Piece{Text: "%"})
+			continue
+		}
+		if len(args) == 0 {
+			return nil, false
+		}
+		p, ok := classify(info, args[0], verb)
+		if !ok {
+			return nil, false
+		}
+		pieces, args = append(pieces, p), args[1:]
+	}
+}
+
+// spaced splits a call without a format: spaces come between all operands if
+// it prints a line, else between two that are no strings.
+func spaced(info *types.Info, args []ast.Expr, line bool) ([]Piece, bool) {
+	var pieces []Piece
+	var wasString bool
+	for i, arg := range args {
+		p, ok := classify(info, arg, 'v')
+		if !ok {
+			return nil, false
+		}
+		isString := p.Kind == String || p.Kind == Literal && isText(info, arg)
+		if i > 0 && (line || !isString && !wasString) {
+			pieces = append(pieces, Piece{Text: " "})
+		}
+		pieces, wasString = append(pieces, p), isString
+	}
+	if line {
+		pieces = append(pieces, Piece{Text: "\n"})
+	}
+	return pieces, true
+}
+
+func isText(info *types.Info, arg ast.Expr) bool {
+	basic, ok := info.TypeOf(arg).Underlying().(*types.Basic)
+	return ok && basic.Info()&types.IsString != 0
+}
+
+// merge joins literals and drops empty ones.
+func merge(pieces []Piece) []Piece {
+	var out []Piece
+	for _, p := range pieces {
+		switch {
+		case p.Kind != Literal:
+			out = append(out, p)
+		case p.Text == "":
+		case len(out) > 0 && out[len(out)-1].Kind == Literal:
+			out[len(out)-1].Text += p.Text
+		default:
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// classify says how the argument of a verb can be written. A literal in the
+// source becomes text; other constants keep their names.
+func classify(info *types.Info, arg ast.Expr, verb rune) (Piece, bool) {
+	t := info.TypeOf(arg)
+	if t == nil || special(t) || undecided(info, arg) {
+		return Piece{}, false
+	}
+	t = types.Default(t)
+	p := Piece{Arg: arg, Verb: verb}
+	ok := false
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		ok = p.basic(t, u)
+	case *types.Slice:
+		p.Kind = Bytes
+		ok = verb == 's' && types.Identical(u.Elem(), types.Typ[types.Byte])
+	}
+	if text, isLit := literal(info, p); ok && isLit {
+		return Piece{Text: text}, true
+	}
+	return p, ok
+}
+
+// basic fills in the kind for a basic underlying type, and reports whether the
+// verb is one for it.
+func (p *Piece) basic(t types.Type, u *types.Basic) bool {
+	info := u.Info()
+	switch {
+	case info&types.IsString != 0 && p.Verb == 'q':
+		return p.is(Quoted, t, types.String)
+	case info&types.IsString != 0:
+		return p.is(String, t, types.String) && (p.Verb == 's' || p.Verb == 'v')
+	case info&types.IsBoolean != 0:
+		return p.is(Bool, t, types.Bool) && (p.Verb == 't' || p.Verb == 'v')
+	case u.Kind() == types.Float32:
+		return p.is(Float32, t, types.Float64) && (p.Verb == 'g' || p.Verb == 'v')
+	case u.Kind() == types.Float64:
+		return p.is(Float64, t, types.Float64) && (p.Verb == 'g' || p.Verb == 'v')
+	case info&types.IsInteger == 0:
+		return false
+	case p.Verb == 'c':
+		return p.is(Rune, t, types.Int32) && fitsRune(u.Kind())
+	case p.Verb != 'd' && p.Verb != 'v':
+		return false
+	case info&types.IsUnsigned != 0:
+		return p.is(Uint, t, types.Uint64)
+	case u.Kind() == types.Int:
+		p.isInt = true
+		return p.is(Int, t, types.Int)
+	default:
+		return p.is(Int, t, types.Int64)
+	}
+}
+
+// is sets the kind, and the conversion that a value of type t needs to be of
+// the type that the kind's functions take. It returns true.
+func (p *Piece) is(kind Kind, t types.Type, takes types.BasicKind) bool {
+	p.Kind = kind
+	if !types.Identical(t, types.Typ[takes]) {
+		p.convert = types.Typ[takes].Name()
+		if takes == types.Int32 {
+			p.convert = "rune"
+		}
+	}
+	return true
+}
+
+// fitsRune reports whether a rune holds every value of the kind: a conversion
+// that cuts bits off could make a character of what fmt has none for.
+func fitsRune(kind types.BasicKind) bool {
+	switch kind {
+	case types.Int8, types.Int16, types.Int32, types.Uint8, types.Uint16:
+		return true
+	}
+	return false
+}
+
+// special reports whether fmt may look at more than the value: at a method, or
+// at what an interface holds.
+func special(t types.Type) bool {
+	if _, ok := types.Unalias(t).(*types.TypeParam); ok || types.IsInterface(t) {
+		return true
+	}
+	methods := types.NewMethodSet(t)
+	for i := range methods.Len() {
+		switch methods.At(i).Obj().Name() {
+		case "String", "Error", "Format", "GoString":
+			return true
+		}
+	}
+	return false
+}
+
+// undecided reports whether the type of the argument, and so its value, may
+// depend on what stands around it: 1<<n has the type that its context gives to
+// 1, and a conversion to int64 is another context.
+func undecided(info *types.Info, e ast.Expr) bool {
+	if info.Types[e].Value != nil {
+		return false
+	}
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return undecided(info, e.X)
+	case *ast.UnaryExpr:
+		return e.Op != token.ARROW && undecided(info, e.X)
+	case *ast.BinaryExpr:
+		if e.Op == token.SHL || e.Op == token.SHR {
+			return info.Types[e.X].Value != nil || undecided(info, e.X)
+		}
+		return undecided(info, e.X) || undecided(info, e.Y)
+	}
+	return false
+}
+
+// literal returns the text of a piece whose argument is a literal in the
+// source. A number may be written in many ways, but only an int in one.
+func literal(info *types.Info, p Piece) (string, bool) {
+	lit, ok := ast.Unparen(p.Arg).(*ast.BasicLit)
+	if !ok {
+		return "", false
+	}
+	value := info.Types[lit].Value
+	switch p.Kind {
+	case String:
+		return constant.StringVal(value), true
+	case Quoted:
+		return strconv.Quote(constant.StringVal(value)), true
+	case Int:
+		return value.ExactString(), true
+	case Rune:
+		r, exact := constant.Int64Val(value)
+		return string(rune(r)), exact
+	}
+	return "", false
+}
+
+// meansIt reports whether the identifiers that the pieces need are not
+// declared anew where the call is.
+func meansIt(info *types.Info, pos token.Pos, pieces []Piece) bool {
+	scope := innermost(info, pos)
+	if scope == nil {
+		return false
+	}
+	for _, p := range pieces {
+		for _, name := range p.predeclared() {
+			if _, obj := scope.LookupParent(name, pos); obj != types.Universe.Lookup(name) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// innermost returns the scope at a position.
+func innermost(info *types.Info, pos token.Pos) *types.Scope {
+	for node, scope := range info.Scopes {
+		if file, ok := node.(*ast.File); ok && file.FileStart <= pos && pos <= file.FileEnd {
+			if inner := scope.Innermost(pos); inner != nil {
+				return inner
+			}
+			return scope
+		}
+	}
+	return nil
+}
