@@ -49,6 +49,7 @@ func (s *session) compare(ctx context.Context, c comparison) ([]hone.Verdict, er
 	var failure error
 	for round := 1; len(active) > 0 && round <= s.roundLimit() && failure == nil; round++ {
 		if s.spec.Count == 0 && round > c.policy.MinRounds && time.Now().After(c.ends) {
+			s.cutShort(c, round-1, active)
 			break
 		}
 		s.progress("verify", fmt.Sprintf("measuring %s against the baseline, %d benchmarks left", c.name, len(active)), round-1, 0)
@@ -64,6 +65,19 @@ func (s *session) compare(ctx context.Context, c comparison) ([]hone.Verdict, er
 		}
 	}
 	return s.pairs.verdicts(), failure
+}
+
+// cutShort says that more time would have narrowed the closing intervals.
+func (s *session) cutShort(c comparison, rounds int, undecided []target) {
+	if c.name != all {
+		return
+	}
+	var bs []hone.Benchmark
+	for _, t := range undecided {
+		bs = append(bs, t.Benchmark)
+	}
+	s.warn("budget-short", fmt.Sprintf("the budget of %s ended the closing measurement after %d rounds: the intervals of %s are wider than they need be", s.budget.total, rounds, names(bs)),
+		"give more time with --budget")
 }
 
 func (s *session) roundLimit() int {
