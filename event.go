@@ -14,7 +14,7 @@ type Event struct {
 	Measurement *Measurement `json:"measurement,omitempty"`
 	Profile     *Profile     `json:"profile,omitempty"`
 	Finding     *Finding     `json:"finding,omitempty"` // sent again, whole, when its evidence is complete
-	Fix         *Fix         `json:"fix,omitempty"` // sent again, whole, whenever its state changes
+	Fix         *Fix         `json:"fix,omitempty"`     // sent again, whole, whenever its state changes
 	Verdict     *Verdict     `json:"verdict,omitempty"`
 	Patch       *Patch       `json:"patch,omitempty"`
 	Draft       *Draft       `json:"draft,omitempty"`

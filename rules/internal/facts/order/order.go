@@ -41,7 +41,7 @@ func Of(info *types.Info, decl *ast.FuncDecl) *Function {
 func (f *Function) Separable(exprs []ast.Expr) bool {
 	late := false
 	for _, e := range exprs {
-		if late && f.effect(e) {
+		if late && f.Effect(e) {
 			return false
 		}
 		late = late || f.late(e)
@@ -60,12 +60,21 @@ func (f *Function) late(e ast.Expr) bool {
 	if !f.pure(call) {
 		return false
 	}
-	for _, arg := range call.Args {
+	for _, arg := range f.inputs(call) {
 		if f.late(arg) {
 			return true
 		}
 	}
 	return false
+}
+
+// inputs are the arguments of a call, and the receiver if it has one.
+func (f *Function) inputs(call *ast.CallExpr) []ast.Expr {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || f.info.Selections[sel] == nil {
+		return call.Args
+	}
+	return append([]ast.Expr{sel.X}, call.Args...)
 }
 
 // Stable reports whether no call can change the value of an expression, and
@@ -124,9 +133,9 @@ func (f *Function) own(v *types.Var) bool {
 	return !v.IsField() && v.Pkg() != nil && v.Parent() != v.Pkg().Scope() && !f.shared[v]
 }
 
-// effect reports whether evaluating the expression may change what another
+// Effect reports whether evaluating the expression may change what another
 // expression reads, or be seen in another way.
-func (f *Function) effect(e ast.Expr) bool {
+func (f *Function) Effect(e ast.Expr) bool {
 	found := false
 	ast.Inspect(e, func(n ast.Node) bool {
 		switch n := n.(type) {
