@@ -4,9 +4,13 @@
 //
 // Rules call [Split], and build from the pieces a string, with [Piece.Expr], or
 // appends to a buffer, with [Piece.Append]. Both evaluate arguments at other
-// moments than the call does; [Joinable] and [Ordered] say where no program
-// can tell. The package must not know what a rule puts the pieces into, nor
-// where a name comes from by which it can call a package: that is asked for.
+// moments than the call does, one after the other; package order says where
+// no program can tell. It says so of values: a piece of kind [Bytes] also reads
+// what the slice refers to, at the moment its text is made, which a call in a
+// later argument or an append to the same memory may have changed.
+//
+// The package must not know what a rule puts the pieces into, nor where a name
+// comes from by which it can call a package: that is asked for.
 package format
 
 import (
