@@ -4,8 +4,17 @@
 // be read. Nothing registers itself.
 package rules
 
-import "github.com/gohone/hone/rules/rule"
+import (
+	"github.com/gohone/hone/rules/rule"
+	"github.com/gohone/hone/rules/strconvappend"
+	"github.com/gohone/hone/rules/textbuffer"
+	"github.com/gohone/hone/rules/writebytes"
+)
 
 // All is every rule. Where two rules find the same code, the one whose remedy
 // goes further comes first.
-var All = []rule.Rule{}
+var All = []rule.Rule{
+	textbuffer.Rule,
+	strconvappend.Rule,
+	writebytes.Rule,
+}

@@ -176,11 +176,14 @@ var purePackages = map[string]bool{
 	"math": true, "math/bits": true, "path": true, "html": true,
 }
 
-// pureMethods only read their receivers.
-var pureMethods = map[string]bool{
-	"(*strings.Replacer).Replace": true,
-	"(time.Duration).String":      true,
-	"(time.Time).Format":          true,
+// pureOthers only read what they are given, or the clock.
+var pureOthers = map[string]bool{
+	"(*strings.Replacer).Replace":  true,
+	"(time.Duration).Microseconds": true, "(time.Duration).Milliseconds": true, "(time.Duration).Nanoseconds": true,
+	"(time.Duration).Seconds": true, "(time.Duration).String": true,
+	"(time.Time).Format": true, "(time.Time).UTC": true,
+	"(time.Time).Unix": true, "(time.Time).UnixMicro": true, "(time.Time).UnixMilli": true, "(time.Time).UnixNano": true,
+	"time.Now": true, "time.Since": true,
 }
 
 // pure reports whether a call, given its arguments, has no effect but its
@@ -190,11 +193,11 @@ func (f *Function) pure(call *ast.CallExpr) bool {
 	if fn == nil || fn.Pkg() == nil {
 		return false
 	}
-	sig := fn.Signature()
-	if sig.Recv() != nil {
-		return pureMethods[fn.FullName()]
+	if pureOthers[fn.FullName()] {
+		return true
 	}
-	if !purePackages[fn.Pkg().Path()] || f.mayPanic(fn.Name(), call) {
+	sig := fn.Signature()
+	if sig.Recv() != nil || !purePackages[fn.Pkg().Path()] || f.mayPanic(fn.Name(), call) {
 		return false
 	}
 	for p := range sig.Params().Variables() {

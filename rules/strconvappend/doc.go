@@ -1,0 +1,48 @@
+// Package strconvappend finds numbers that are turned into strings only to be
+// appended to bytes, and appends them directly.
+//
+// # What it does
+//
+// It finds append(b, strconv.Itoa(x)...) and the like, for the functions of
+// package strconv that format and quote and for time.Time.Format, and uses the
+// function that appends. For a bytes.Buffer and a bufio.Writer it appends to
+// what AvailableBuffer returns, and writes that.
+//
+// It also reports strings of these functions that are added to a string that
+// grows, by += or s = s + x. There it has no fix: rule textbuffer has, where
+// the string may be bytes.
+//
+// # Why it is slow
+//
+// The string is allocated, copied to where it belongs, and is garbage then.
+// The functions that append write the digits in place.
+//
+// # Example
+//
+//	func row(b []byte, id int, price float64) []byte {
+//		b = append(b, strconv.Itoa(id)...)
+//		b = append(b, ';')
+//		return append(b, strconv.FormatFloat(price, 'f', 2, 64)...)
+//	}
+//
+// # Use instead
+//
+//	func row(b []byte, id int, price float64) []byte {
+//		b = strconv.AppendInt(b, int64(id), 10)
+//		b = append(b, ';')
+//		return strconv.AppendFloat(b, price, 'f', 2, 64)
+//	}
+//
+// # Safety
+//
+// Mechanical: both functions of each pair make the same text, and the bytes
+// beyond the length of a slice, which are all that may differ, are nobody's.
+// Arguments are evaluated as often as before, and where their evaluation could
+// change the slice or be changed with it the rule is silent. So it is for
+// slices of a named type, where the results of WriteString are used, where the
+// writer is the result of a call, and where a comment would be lost.
+//
+// Guarded where text of any length goes to a bufio.Writer, which may cut it
+// into other writes if it is larger than the buffer. A number has 64 digits at
+// most, and is taken to be smaller than that.
+package strconvappend

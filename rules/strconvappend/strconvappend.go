@@ -1,0 +1,302 @@
+package strconvappend
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"go/version"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/appending"
+	"github.com/gohone/hone/rules/internal/facts/format"
+	"github.com/gohone/hone/rules/internal/facts/imports"
+	"github.com/gohone/hone/rules/internal/facts/order"
+	"github.com/gohone/hone/rules/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer finds numbers that become strings only to be appended.
+var Analyzer = &analysis.Analyzer{
+	Name:     "strconvappend",
+	Doc:      "find strings of package strconv that are only appended to bytes",
+	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/strconvappend.md",
+	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Run:      run,
+}
+
+// Rule is the analyzer and what hone must know about it.
+var Rule = rule.Rule{
+	Name:      "strconvappend",
+	Analyzer:  Analyzer,
+	Doc:       doc,
+	Summary:   "number turned into a string only to be appended",
+	Safety:    rule.Mechanical,
+	Removes:   []string{"strconv.Itoa", "strconv.Format", "strconv.Quote", "time.Time.Format"},
+	Catalogue: []string{"A5"},
+}
+
+const cause = "fresh string is only appended"
+
+// finder looks at one function.
+type finder struct {
+	pass *analysis.Pass
+	file *ast.File
+	text []byte
+	fn   *order.Function
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
+	for c := range in.Root().Preorder((*ast.File)(nil)) {
+		file := c.Node().(*ast.File)
+		name := pass.Fset.File(file.FileStart).Name()
+		if ast.IsGenerated(file) || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		text, err := pass.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		for decl := range c.Preorder((*ast.FuncDecl)(nil)) {
+			f := &finder{pass, file, text, order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl))}
+			f.function(decl)
+		}
+	}
+	return nil, nil
+}
+
+func (f *finder) function(decl inspector.Cursor) {
+	for c := range decl.Preorder((*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		if f.appends(call) {
+			f.append(call)
+		} else if kind, _ := c.ParentEdge(); kind == edge.ExprStmt_X {
+			f.write(call)
+		}
+	}
+	for c := range decl.Preorder((*ast.AssignStmt)(nil)) {
+		f.grow(c.Node().(*ast.AssignStmt))
+	}
+}
+
+// appends reports whether the call is append(b, s...).
+func (f *finder) appends(call *ast.CallExpr) bool {
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	return ok && f.pass.TypesInfo.Uses[id] == types.Universe.Lookup("append") && len(call.Args) == 2 && call.Ellipsis.IsValid()
+}
+
+// append makes append(b, strconv.Itoa(x)...) strconv.AppendInt(b, int64(x), 10).
+// What stands for b keeps its place, so that it can be such a call too.
+func (f *finder) append(call *ast.CallExpr) {
+	dst := call.Args[0]
+	form, ok := appending.Of(f.pass.TypesInfo, f.fresh(call.Args[1]))
+	if !ok || !types.Identical(f.pass.TypesInfo.TypeOf(dst), bytes) || !f.apart(dst, form.Args()) {
+		return
+	}
+	const here = "\x00"
+	expr, edits, ok := f.spell(form, call, here)
+	if !ok {
+		return
+	}
+	head, tail, _ := strings.Cut(expr, here)
+	f.report(call, call.Args[1], "append the number itself", "", append(edits,
+		analysis.TextEdit{Pos: call.Pos(), End: dst.Pos(), NewText: []byte(head)},
+		analysis.TextEdit{Pos: dst.End(), End: call.End(), NewText: []byte(tail)}))
+}
+
+var bytes = types.NewSlice(types.Typ[types.Byte])
+
+// fresh returns the string that []byte(s) converts, and other expressions as
+// they are.
+func (f *finder) fresh(e ast.Expr) ast.Expr {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if ok && len(call.Args) == 1 && f.pass.TypesInfo.Types[call.Fun].IsType() && types.Identical(f.pass.TypesInfo.TypeOf(call.Fun), bytes) {
+		return call.Args[0]
+	}
+	return e
+}
+
+// apart reports whether the slice and the arguments do not depend on which is
+// evaluated first.
+func (f *finder) apart(dst ast.Expr, args []ast.Expr) bool {
+	for _, a := range args {
+		if !f.fn.Stable(a) && f.calls(dst) || !f.fn.Stable(dst) && f.fn.Effect(a) {
+			return false
+		}
+	}
+	return true
+}
+
+// calls reports whether there is any call in an expression, if only of append.
+func (f *finder) calls(e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		found = found || ok && !f.pass.TypesInfo.Types[call.Fun].IsType()
+		return !found
+	})
+	return found
+}
+
+// write makes b.WriteString(strconv.Itoa(x)) a Write of what is appended to
+// b.AvailableBuffer(), which is memory of the buffer itself.
+func (f *finder) write(call *ast.CallExpr) {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != "WriteString" || len(call.Args) != 1 || !f.plain(sel.X) {
+		return
+	}
+	form, ok := appending.Of(f.pass.TypesInfo, call.Args[0])
+	if !ok {
+		return
+	}
+	// The buffer is asked for before the arguments are evaluated.
+	for _, a := range form.Args() {
+		if f.fn.Effect(a) {
+			return
+		}
+	}
+	category := ""
+	switch name := pointee(f.pass.TypesInfo.TypeOf(sel.X)); {
+	case name == "bytes.Buffer" && f.allows("go1.21"):
+	case name == "bufio.Writer" && f.allows("go1.18"):
+		if !form.Short { // it may be larger than the buffer
+			category = string(rule.Guarded)
+		}
+	default:
+		return
+	}
+	x := f.of(sel.X)
+	expr, edits, ok := f.spell(form, call, x+".AvailableBuffer()")
+	if ok {
+		f.report(call, call.Args[0], "append the number to the buffer itself", category, append(edits,
+			analysis.TextEdit{Pos: call.Pos(), End: call.End(), NewText: []byte(x + ".Write(" + expr + ")")}))
+	}
+}
+
+// plain reports whether evaluating an expression twice gives the same without
+// an effect: it is a variable, or a field of one.
+func (f *finder) plain(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return true
+	case *ast.SelectorExpr:
+		s := f.pass.TypesInfo.Selections[e]
+		return (s == nil || s.Kind() == types.FieldVal) && f.plain(e.X)
+	}
+	return false
+}
+
+// pointee names the type, or what it points to.
+func pointee(t types.Type) string {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	return types.TypeString(t, nil)
+}
+
+// grow reports strings that are only added to a string that grows. Rule
+// textbuffer knows where that can be bytes.
+func (f *finder) grow(assign *ast.AssignStmt) {
+	if len(assign.Lhs) != 1 || assign.Tok != token.ADD_ASSIGN && !f.extends(assign) {
+		return
+	}
+	for _, e := range f.operands(assign.Rhs[0]) {
+		if _, ok := appending.Of(f.pass.TypesInfo, e); ok {
+			e = ast.Unparen(e)
+			f.pass.Report(analysis.Diagnostic{Pos: e.Pos(), End: e.End(), Message: cause + " to a string that grows"})
+		}
+	}
+}
+
+// extends reports whether the statement is s = s + x.
+func (f *finder) extends(assign *ast.AssignStmt) bool {
+	if assign.Tok != token.ASSIGN || len(assign.Rhs) != 1 {
+		return false
+	}
+	left, ok := ast.Unparen(assign.Lhs[0]).(*ast.Ident)
+	e := ast.Unparen(assign.Rhs[0])
+	for {
+		b, isSum := e.(*ast.BinaryExpr)
+		if !isSum {
+			break
+		}
+		e = ast.Unparen(b.X)
+	}
+	first, isIdent := e.(*ast.Ident)
+	info := f.pass.TypesInfo
+	return ok && isIdent && info.Uses[left] != nil && info.Uses[left] == info.Uses[first]
+}
+
+// operands are what an expression puts together by + and by Sprintf.
+func (f *finder) operands(e ast.Expr) []ast.Expr {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BinaryExpr:
+		return append(f.operands(e.X), f.operands(e.Y)...)
+	case *ast.CallExpr:
+		if pieces, ok := format.Split(f.pass.TypesInfo, e); ok {
+			return texts(pieces)
+		}
+	}
+	return []ast.Expr{e}
+}
+
+// texts are the strings among the arguments of a call of Sprintf.
+func texts(pieces []format.Piece) []ast.Expr {
+	var out []ast.Expr
+	for _, p := range pieces {
+		if p.Kind == format.String {
+			out = append(out, p.Arg)
+		}
+	}
+	return out
+}
+
+func (f *finder) allows(v string) bool {
+	have := f.pass.TypesInfo.FileVersions[f.file]
+	return have == "" || version.Compare(have, v) >= 0
+}
+
+func (f *finder) of(n ast.Node) string {
+	at := func(p token.Pos) int { return f.pass.Fset.File(p).Offset(p) }
+	return string(f.text[at(n.Pos()):at(n.End())])
+}
+
+// spell returns the append form and the imports it needs. It is not ok where
+// a name means something else.
+func (f *finder) spell(form appending.Form, call *ast.CallExpr, dst string) (expr string, edits []analysis.TextEdit, ok bool) {
+	name := ""
+	if form.Path != "" {
+		name, edits, ok = imports.Add(f.file, f.pass.Pkg, f.pass.TypesInfo, call.Pos(), form.Path)
+		if !ok {
+			return "", nil, false
+		}
+	}
+	if form.Convert != "" {
+		_, obj := f.pass.TypesInfo.Scopes[f.file].Innermost(call.Pos()).LookupParent(form.Convert, call.Pos())
+		if obj != types.Universe.Lookup(form.Convert) {
+			return "", nil, false
+		}
+	}
+	return form.Expr(name, dst, func(n ast.Node) string { return f.of(n) }), edits, true
+}
+
+// report reports the fresh string, unless a comment would be lost.
+func (f *finder) report(call *ast.CallExpr, fresh ast.Expr, remedy, category string, edits []analysis.TextEdit) {
+	for _, c := range f.file.Comments {
+		if call.Pos() < c.Pos() && c.Pos() < call.End() {
+			return
+		}
+	}
+	f.pass.Report(analysis.Diagnostic{
+		Pos: fresh.Pos(), End: fresh.End(), Category: category, Message: cause,
+		SuggestedFixes: []analysis.SuggestedFix{{Message: remedy, TextEdits: edits}},
+	})
+}

@@ -1,0 +1,96 @@
+package strconvappend
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+)
+
+type line []byte
+
+type stamped struct {
+	time.Time
+	buf []byte
+}
+
+func (s *stamped) count() int {
+	s.buf = nil
+	return len(s.buf)
+}
+
+// AppendFormat is not that of the time.
+func (s stamped) AppendFormat(b []byte, layout string) []byte { return b }
+
+type custom struct{ *bytes.Buffer }
+
+func (c custom) Write(p []byte) (int, error) { return 0, nil }
+
+func otherTypes(l line, x int, s stamped, b []byte) (line, []byte) {
+	l = append(l, strconv.Itoa(x)...)
+	b = append(b, s.Format("15:04")...)
+	b = append(b, time.Time.Format(s.Time, "15:04")...)
+	return l, b
+}
+
+func kept(b []byte, x int) ([]byte, string) {
+	s := strconv.Itoa(x)
+	return append(b, s...), s
+}
+
+func changedMeanwhile(s *stamped) {
+	s.buf = append(s.buf, strconv.Itoa(s.count())...)
+}
+
+func readMeanwhile(b []byte) []byte {
+	return append(append(b[:0], 'x'), strconv.Itoa(int(b[0]))...)
+}
+
+func otherWriters(w io.StringWriter, s *strings.Builder, c custom, x int) {
+	w.WriteString(strconv.Itoa(x))
+	s.WriteString(strconv.Itoa(x))
+	c.WriteString(strconv.Itoa(x))
+}
+
+func used(b *bytes.Buffer, w *bufio.Writer, x int) error {
+	if n, _ := b.WriteString(strconv.Itoa(x)); n > 3 {
+		return nil
+	}
+	_, err := w.WriteString(strconv.Itoa(x))
+	defer w.WriteString(strconv.Itoa(x))
+	return err
+}
+
+func readsBuffer(b *bytes.Buffer, x int) {
+	b.WriteString(strconv.Itoa(b.Len()))
+	b.WriteString(strconv.Quote(b.String()))
+	func() *bytes.Buffer { return b }().WriteString(strconv.Itoa(x))
+}
+
+func commented(b []byte, x int) []byte {
+	return append(b, strconv.Itoa( // decimal
+		x)...)
+}
+
+func shadowed(b []byte, x int) []byte {
+	type int64 string
+	b = append(b, strconv.Itoa(x)...)
+	append := func([]byte, string) []byte { return nil }
+	return append(b, strconv.FormatInt(1, 10))
+}
+
+func pair() (uint64, int) { return 1, 10 }
+
+func spread(b []byte) []byte {
+	return append(b, strconv.FormatUint(pair())...)
+}
+
+func replaced(s string, x int) string {
+	s = strconv.Itoa(x)
+	s = strconv.Itoa(x) + s
+	x += len(strconv.Itoa(x))
+	t := s + strconv.Itoa(x)
+	return t
+}

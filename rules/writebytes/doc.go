@@ -1,0 +1,46 @@
+// Package writebytes finds strings that are copied to bytes only to be
+// written, and writes the strings.
+//
+// # What it does
+//
+// It finds w.Write([]byte(s)) where s is a string, and writes s itself: by
+// w.WriteString where w is an *os.File or a *bufio.Writer, and by
+// io.WriteString where w is an interface, which asks w whether it can write
+// strings.
+//
+// # Why it is slow
+//
+// The conversion allocates memory for a copy of the text, which is garbage as
+// soon as it is written. The compiler can do without the copy only where it
+// sees that nobody keeps or changes it. It does for a bytes.Buffer and a
+// strings.Builder, so that this rule leaves these alone; it does not for a
+// file, a bufio.Writer or an interface.
+//
+// # Example
+//
+//	func greet(w http.ResponseWriter, name string) {
+//		w.Write([]byte("Hello " + name))
+//	}
+//
+// # Use instead
+//
+//	func greet(w http.ResponseWriter, name string) {
+//		io.WriteString(w, "Hello "+name)
+//	}
+//
+// # Safety
+//
+// Guarded for interfaces: if what is in w has a method WriteString, that method
+// is called, and only its author knows that it does what Write does; anything
+// else gets a copy, as before. The rule is silent where a copy is sure, as for
+// a net.Conn. Guarded for a *bufio.Writer, too: the bytes and results are the
+// same, but text larger than the buffer may go on in several writes rather
+// than in one.
+//
+// Mechanical for an *os.File, whose WriteString writes the bytes of the string
+// in the same call of the system and returns the same.
+//
+// It is silent where the converted bytes are kept in a variable, for named
+// slice types, in go and defer statements, for type parameters, and where a
+// comment would be lost.
+package writebytes

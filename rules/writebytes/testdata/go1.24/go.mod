@@ -1,0 +1,3 @@
+module example.com/writebytes
+
+go 1.24

@@ -1,0 +1,92 @@
+package writebytes
+
+import (
+	"bufio"
+	"bytes"
+	"hash"
+	"io"
+	"net"
+	"os"
+	"strings"
+)
+
+type named []byte
+
+type chars []rune
+
+type odd struct{}
+
+func (odd) Write(p []byte) {}
+
+type mine struct{}
+
+func (mine) Write(p []byte) (int, error) { return len(p), nil }
+
+type embedding struct{ *os.File }
+
+func (embedding) WriteString(s string) (int, error) { panic("another") }
+
+type short interface{ Write(p []byte) int }
+
+func spared(b *bytes.Buffer, s *strings.Builder, text string) {
+	b.Write([]byte(text))
+	s.Write([]byte(text))
+}
+
+func kept(w io.Writer, text string) []byte {
+	b := []byte(text)
+	w.Write(b)
+	return b
+}
+
+func bytesAlready(w io.Writer, b []byte, n named, c chars) {
+	w.Write(b)
+	w.Write([]byte(b))
+	w.Write([]byte(n))
+	w.Write(named("text"))
+	w.Write([]byte(string(c))[1:])
+}
+
+func noStringWriters(c net.Conn, h hash.Hash, text string) {
+	c.Write([]byte(text))
+	h.Write([]byte(text))
+}
+
+func others(o odd, m mine, e embedding, s short, text string) {
+	o.Write([]byte(text))
+	m.Write([]byte(text))
+	e.Write([]byte(text))
+	s.Write([]byte(text))
+}
+
+func generic[W io.Writer, T ~string | ~[]byte](w W, f *os.File, t T) {
+	w.Write([]byte("text"))
+	f.Write([]byte(t))
+}
+
+func later(f *os.File, w *bufio.Writer, text string) {
+	defer f.Write([]byte(text))
+	go w.Write([]byte(text))
+}
+
+func function(write func([]byte) (int, error), text string) {
+	write([]byte(text))
+}
+
+func commented(f *os.File, text string) {
+	f.Write([]byte( // why
+		text))
+	f.Write([]byte(text /* what */))
+	f. /* how */ Write([]byte(text))
+}
+
+func shadowed(w io.Writer, f *os.File, text string) {
+	io := "taken"
+	w.Write([]byte(text + io))
+	type string int
+	f.Write([]byte(label("text")))
+}
+
+func methodExpression(text string) {
+	(*os.File).Write(os.Stdout, []byte(text))
+}

@@ -1,0 +1,201 @@
+package writebytes
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/imports"
+	"github.com/gohone/hone/rules/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer finds strings that are copied to bytes only to be written.
+var Analyzer = &analysis.Analyzer{
+	Name:     "writebytes",
+	Doc:      "find strings that are copied to bytes only to be written",
+	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/writebytes.md",
+	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Run:      run,
+}
+
+// Rule is the analyzer and what hone must know about it.
+var Rule = rule.Rule{
+	Name:      "writebytes",
+	Analyzer:  Analyzer,
+	Doc:       doc,
+	Summary:   "string copied to bytes only to be written",
+	Safety:    rule.Guarded,
+	Removes:   []string{"runtime."},
+	Catalogue: []string{"A4"},
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
+	for c := range in.Root().Preorder((*ast.File)(nil)) {
+		file := c.Node().(*ast.File)
+		name := pass.Fset.File(file.FileStart).Name()
+		if ast.IsGenerated(file) || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		src, err := pass.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		for call := range c.Preorder((*ast.CallExpr)(nil)) {
+			if w, ok := match(pass.TypesInfo, call); ok {
+				report(pass, file, src, w)
+			}
+		}
+	}
+	return nil, nil
+}
+
+// write is w.Write([]byte(s)).
+type write struct {
+	call       *ast.CallExpr
+	sel        *ast.SelectorExpr // w.Write
+	conversion *ast.CallExpr     // []byte(s)
+	text       ast.Expr          // s
+	how        how
+}
+
+// how is in which way the string can be written.
+type how int
+
+const (
+	not    how = iota
+	file       // by WriteString, which does the same
+	buffer     // by WriteString, which may cut the text otherwise
+	method     // by WriteString of a type that is not known
+	stream     // by io.WriteString
+)
+
+// match reads w.Write([]byte(s)). In a go or defer statement w is evaluated at
+// another time than it would be by io.WriteString.
+func match(info *types.Info, c inspector.Cursor) (write, bool) {
+	switch kind, _ := c.ParentEdge(); kind {
+	case edge.GoStmt_Call, edge.DeferStmt_Call:
+		return write{}, false
+	}
+	w := write{call: c.Node().(*ast.CallExpr)}
+	sel, ok := ast.Unparen(w.call.Fun).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != "Write" || len(w.call.Args) != 1 {
+		return write{}, false
+	}
+	conversion, ok := w.call.Args[0].(*ast.CallExpr)
+	if !ok || !converts(info, conversion) {
+		return write{}, false
+	}
+	selection := info.Selections[sel]
+	if selection == nil || selection.Kind() != types.MethodVal {
+		return write{}, false
+	}
+	w.sel, w.conversion, w.text = sel, conversion, conversion.Args[0]
+	w.how = by(info.TypeOf(sel.X), selection.Obj().(*types.Func).Signature())
+	return w, w.how != not
+}
+
+// converts reports whether the call is []byte(s) of a string s.
+func converts(info *types.Info, call *ast.CallExpr) bool {
+	if len(call.Args) != 1 || !info.Types[call.Fun].IsType() || !isBytes(info.TypeOf(call.Fun)) {
+		return false
+	}
+	basic, ok := info.TypeOf(call.Args[0]).Underlying().(*types.Basic)
+	return ok && basic.Info()&types.IsString != 0
+}
+
+func isBytes(t types.Type) bool { return types.Identical(t, types.NewSlice(types.Typ[types.Byte])) }
+
+// by tells how a string can be written to a writer of the type. The compiler
+// spares the copy for a bytes.Buffer and a strings.Builder. What implements
+// net.Conn or hash.Hash in the standard library has no WriteString.
+func by(t types.Type, sig *types.Signature) how {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	switch types.TypeString(t, nil) {
+	case "os.File":
+		return file
+	case "bufio.Writer":
+		return buffer
+	case "net.Conn", "hash.Hash", "hash.Hash32", "hash.Hash64":
+		return not
+	}
+	_, param := types.Unalias(t).(*types.TypeParam)
+	if param || !types.IsInterface(t) || !isWrite(sig, isBytes) {
+		return not
+	}
+	if obj, _, _ := types.LookupFieldOrMethod(t, false, nil, "WriteString"); obj != nil {
+		fn, ok := obj.(*types.Func)
+		if ok && isWrite(fn.Signature(), func(t types.Type) bool { return types.Identical(t, types.Typ[types.String]) }) {
+			return method
+		}
+	}
+	return stream
+}
+
+// isWrite reports whether the signature is that of a writer's method.
+func isWrite(sig *types.Signature, takes func(types.Type) bool) bool {
+	return sig.Params().Len() == 1 && !sig.Variadic() && takes(sig.Params().At(0).Type()) &&
+		sig.Results().Len() == 2 && types.Identical(sig.Results().At(0).Type(), types.Typ[types.Int]) &&
+		types.Identical(sig.Results().At(1).Type(), types.Universe.Lookup("error").Type())
+}
+
+func report(pass *analysis.Pass, f *ast.File, src []byte, w write) {
+	edits, ok := fix(pass, f, src, w)
+	if !ok {
+		return
+	}
+	category := rule.Guarded
+	if w.how == file {
+		category = rule.Mechanical
+	}
+	pass.Report(analysis.Diagnostic{
+		Pos: w.conversion.Pos(), End: w.conversion.End(), Category: string(category),
+		Message:        "text copied to bytes only to be written",
+		SuggestedFixes: []analysis.SuggestedFix{{Message: "write the string as it is", TextEdits: edits}},
+	})
+}
+
+// fix replaces what stands around the text. It is not ok if that has comments,
+// or if a name it needs means something else.
+func fix(pass *analysis.Pass, f *ast.File, src []byte, w write) ([]analysis.TextEdit, bool) {
+	at := func(p token.Pos) int { return pass.Fset.File(p).Offset(p) }
+	of := func(n ast.Node) string { return string(src[at(n.Pos()):at(n.End())]) }
+	head, tail := of(w.sel.X)+".WriteString(", ")"
+	var edits []analysis.TextEdit
+	if w.how == stream {
+		io, needs, ok := imports.Add(f, pass.Pkg, pass.TypesInfo, w.call.Pos(), "io")
+		if !ok {
+			return nil, false
+		}
+		head, edits = io+".WriteString("+of(w.sel.X)+", ", needs
+	}
+	t := pass.TypesInfo.TypeOf(w.text)
+	if !types.Identical(t, types.Typ[types.String]) && !types.Identical(t, types.Typ[types.UntypedString]) {
+		_, obj := pass.TypesInfo.Scopes[f].Innermost(w.call.Pos()).LookupParent("string", w.call.Pos())
+		if obj != types.Universe.Lookup("string") {
+			return nil, false
+		}
+		head, tail = head+"string(", "))"
+	}
+	for _, c := range f.Comments {
+		if w.call.Pos() < c.Pos() && c.Pos() < w.text.Pos() || w.text.End() <= c.Pos() && c.Pos() < w.call.End() {
+			return nil, false
+		}
+	}
+	return append(edits,
+		analysis.TextEdit{Pos: w.call.Pos(), End: w.text.Pos(), NewText: []byte(head)},
+		analysis.TextEdit{Pos: w.text.End(), End: w.call.End(), NewText: []byte(tail)},
+	), true
+}
