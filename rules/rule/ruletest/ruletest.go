@@ -8,24 +8,27 @@
 //   - *.go.golden, the same file with all fixes made
 //   - negative.go or *_negative.go, near misses: what the rule must not touch
 //
+// Besides the expectations it checks what holds for every rule: the metadata
+// and the page are whole and the code of the page is true, fixed sources
+// compile and leave nothing to fix, each fix compiles alone, generated files
+// and tests are left alone.
+//
 // The package knows rules only as analyzers with metadata, and no rule by name.
 package ruletest
 
 import (
 	"go/version"
 	"os"
-	"path/filepath"
 	"runtime"
-	"strings"
 	"testing"
-
-	"golang.org/x/tools/go/analysis/analysistest"
 
 	"github.com/gohone/hone/rules/rule"
 )
 
 // Run tests the rule whose folder the test runs in.
 func Run(t *testing.T, r rule.Rule) {
+	t.Run("metadata", func(t *testing.T) { metadata(t, r) })
+	t.Run("page", func(t *testing.T) { page(t, r) })
 	folders := versions(t)
 	if len(folders) == 0 {
 		t.Fatal("testdata: has no folder go1.N")
@@ -59,37 +62,4 @@ func versions(t *testing.T) []string {
 		}
 	}
 	return names
-}
-
-// data runs the rule over one folder of test data.
-func data(t *testing.T, r rule.Rule, v string) {
-	dir, err := filepath.Abs(filepath.Join("testdata", v))
-	if err != nil {
-		t.Fatal(err)
-	}
-	analysistest.RunWithSuggestedFixes(t, dir, r.Analyzer, "./...")
-	negatives(t, dir)
-}
-
-// negatives holds that the folder has near misses, in files of their own in
-// which nothing is expected.
-func negatives(t *testing.T, dir string) {
-	found := false
-	err := filepath.WalkDir(dir, func(name string, e os.DirEntry, err error) error {
-		if err != nil || e.IsDir() || e.Name() != "negative.go" && !strings.HasSuffix(e.Name(), "_negative.go") {
-			return err
-		}
-		found = true
-		src, err := os.ReadFile(name)
-		if strings.Contains(string(src), "// want ") {
-			t.Errorf("%s: expects a diagnostic, but is named negative", e.Name())
-		}
-		return err
-	})
-	if err != nil {
-		t.Error(err)
-	}
-	if !found {
-		t.Error("has no file negative.go or *_negative.go with code that the rule must not touch")
-	}
 }
