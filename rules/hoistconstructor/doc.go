@@ -1,0 +1,48 @@
+// Package hoistconstructor finds values that are built anew on every call
+// although nothing they are built from changes, and builds them once.
+//
+// # What it does
+//
+// It finds calls of constructors whose arguments are all constant, in functions
+// that may run more than once: strings.NewReplacer, regexp.MustCompile and
+// MustCompilePOSIX, and NewEncoding of encoding/base64 and encoding/base32. The
+// call moves to a variable of the package, declared before the function.
+//
+// # Why it is slow
+//
+// A regular expression is parsed and compiled, which takes thousands of times
+// as long as a short match and allocates dozens of objects. A replacer builds
+// its tables or its trie at the first use, again for each value. An encoding
+// fills a table of 256 entries. None of it depends on the call.
+//
+// # Example
+//
+//	func escape(name string) string {
+//		replacer := strings.NewReplacer(":", "_", "|", "_")
+//		return replacer.Replace(name)
+//	}
+//
+// # Use instead
+//
+//	var escapeReplacer = strings.NewReplacer(":", "_", "|", "_")
+//
+//	func escape(name string) string {
+//		replacer := escapeReplacer
+//		return replacer.Replace(name)
+//	}
+//
+// # Safety
+//
+// Mechanical: the value is used for nothing but calls of methods that only read
+// it, which the packages document as safe for concurrent use, so that sharing
+// it cannot be observed. It stays silent where the value is passed on, stored,
+// compared or changed (as by Longest), and where the constructor would panic:
+// the pattern is compiled to find out. The constructor then runs when the
+// program starts, even if the function is never called, and the value stays in
+// memory.
+//
+// The name of the variable is free in all files of the package, those that
+// build tags exclude and tests included. Code that runs once is left alone:
+// main, init, initialisers of the package and functions given to package sync
+// to be run once.
+package hoistconstructor

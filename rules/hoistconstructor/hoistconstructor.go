@@ -1,0 +1,111 @@
+package hoistconstructor
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer finds constructors called with constant arguments.
+var Analyzer = &analysis.Analyzer{
+	Name:     "hoistconstructor",
+	Doc:      "find values built on every call from constants, as by regexp.MustCompile",
+	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/hoistconstructor.md",
+	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Run:      run,
+}
+
+// Rule is the analyzer and what hone must know about it.
+var Rule = rule.Rule{
+	Name:     "hoistconstructor",
+	Analyzer: Analyzer,
+	Doc:      doc,
+	Summary:  "value built from constants on every call",
+	Safety:   rule.Mechanical,
+	Removes: []string{
+		"strings.NewReplacer", "strings.(*Replacer).build", "strings.makeGenericReplacer",
+		"regexp.MustCompile", "encoding/base64.NewEncoding", "encoding/base32.NewEncoding",
+	},
+	Catalogue: []string{"A7"},
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
+	names := &names{pass: pass}
+	for cursor := range in.Root().Preorder((*ast.CallExpr)(nil)) {
+		call := cursor.Node().(*ast.CallExpr)
+		callee, ok := typeutil.Callee(pass.TypesInfo, call).(*types.Func)
+		if !ok {
+			continue
+		}
+		c, ok := constructors[callee.FullName()]
+		if !ok || !c.constant(pass.TypesInfo, call) {
+			continue
+		}
+		file, decl := enclosing(cursor)
+		if decl == nil || skipped(pass, file) || once(pass, cursor, decl) || !readOnly(pass.TypesInfo, cursor, c) {
+			continue
+		}
+		report(pass, names, c, file, decl, call)
+	}
+	return nil, nil
+}
+
+// skipped reports whether the file is no place for proposals.
+func skipped(pass *analysis.Pass, file *ast.File) bool {
+	name := pass.Fset.File(file.FileStart).Name()
+	return ast.IsGenerated(file) || strings.HasSuffix(name, "_test.go")
+}
+
+// enclosing returns the file and the function declaration that the cursor is
+// in, nil if it is in none.
+func enclosing(cursor inspector.Cursor) (file *ast.File, decl *ast.FuncDecl) {
+	for c := range cursor.Enclosing((*ast.File)(nil), (*ast.FuncDecl)(nil)) {
+		switch n := c.Node().(type) {
+		case *ast.File:
+			file = n
+		case *ast.FuncDecl:
+			decl = n
+		}
+	}
+	return file, decl
+}
+
+// report proposes to build the value before the declaration.
+func report(pass *analysis.Pass, names *names, c constructor, file *ast.File, decl *ast.FuncDecl, call *ast.CallExpr) {
+	text, ok := initializer(pass, file, call)
+	if !ok {
+		return
+	}
+	name, ok := names.free(file, call.Pos(), decl.Name.Name, c.noun)
+	if !ok {
+		return
+	}
+	before := decl.Pos()
+	if decl.Doc != nil {
+		before = decl.Doc.Pos()
+	}
+	pass.Report(analysis.Diagnostic{
+		Pos:     call.Pos(),
+		End:     call.End(),
+		Message: c.cause,
+		SuggestedFixes: []analysis.SuggestedFix{{
+			Message: "build it once, as variable " + name + " of the package",
+			TextEdits: []analysis.TextEdit{
+				{Pos: before, End: before, NewText: []byte("var " + name + " = " + text + "\n\n")},
+				{Pos: call.Pos(), End: call.End(), NewText: []byte(name)},
+			},
+		}},
+	})
+}

@@ -1,0 +1,177 @@
+package hoistconstructor
+
+import (
+	"bytes"
+	"go/ast"
+	"go/constant"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// initializer returns the call as it must be written at package level: the
+// source of it, with the value in the place of each argument that only means
+// something in the function. It is not ok if a comment would be lost.
+func initializer(pass *analysis.Pass, file *ast.File, call *ast.CallExpr) (string, bool) {
+	tok := pass.Fset.File(file.FileStart)
+	src, err := pass.ReadFile(tok.Name())
+	if err != nil {
+		return "", false
+	}
+	if len(src) != tok.Size() {
+		return "", false // not the file that was parsed
+	}
+	var text bytes.Buffer
+	at := call.Pos()
+	for _, arg := range call.Args {
+		if everywhere(pass, arg) {
+			continue
+		}
+		if commented(file, arg) {
+			return "", false
+		}
+		text.Write(src[tok.Offset(at):tok.Offset(arg.Pos())])
+		text.WriteString(strconv.Quote(constant.StringVal(pass.TypesInfo.Types[arg].Value)))
+		at = arg.End()
+	}
+	text.Write(src[tok.Offset(at):tok.Offset(call.End())])
+	return text.String(), true
+}
+
+// everywhere reports whether the expression means the same at package level:
+// its names are the package's, the file's or predeclared.
+func everywhere(pass *analysis.Pass, expr ast.Expr) bool {
+	ok := true
+	ast.Inspect(expr, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			_, qualified := pass.TypesInfo.Uses[identOf(n.X)].(*types.PkgName)
+			ok = ok && qualified
+			return false
+		case *ast.Ident:
+			obj := pass.TypesInfo.Uses[n]
+			ok = ok && obj != nil && (obj.Parent() == pass.Pkg.Scope() || obj.Parent() == types.Universe)
+		}
+		return ok
+	})
+	return ok
+}
+
+func identOf(x ast.Expr) *ast.Ident {
+	id, _ := ast.Unparen(x).(*ast.Ident)
+	return id
+}
+
+func commented(file *ast.File, n ast.Node) bool {
+	for _, c := range file.Comments {
+		if n.Pos() < c.End() && c.Pos() < n.End() {
+			return true
+		}
+	}
+	return false
+}
+
+// names finds names that the package has no use for yet.
+type names struct {
+	pass  *analysis.Pass
+	taken map[string]bool // top-level names of all files in the folder, and those given out
+}
+
+// free returns a name for what the function builds, that can be declared in
+// the package and that code at pos can use.
+func (n *names) free(file *ast.File, pos token.Pos, function, noun string) (string, bool) {
+	base := unexported(function) + noun
+	if function == "_" || !token.IsIdentifier(base) || token.IsExported(base) {
+		return "", false
+	}
+	if n.taken == nil {
+		n.read()
+	}
+	scope := n.pass.TypesInfo.Scopes[file].Innermost(pos)
+	for i := 1; ; i++ {
+		name := base
+		if i > 1 {
+			name += strconv.Itoa(i)
+		}
+		if _, found := scope.LookupParent(name, pos); found == nil && !n.taken[name] {
+			n.taken[name] = true
+			return name, true
+		}
+	}
+}
+
+// read collects the names that a declaration of the package would collide
+// with. The files it is compiled without, those of tests and other systems,
+// count too: in them the name would be declared twice.
+func (n *names) read() {
+	n.taken = map[string]bool{}
+	folders := map[string]bool{}
+	for _, f := range n.pass.Files {
+		folders[filepath.Dir(n.pass.Fset.File(f.FileStart).Name())] = true
+		for _, name := range n.pass.TypesInfo.Scopes[f].Names() {
+			n.taken[name] = true
+		}
+		n.file(f)
+	}
+	for dir := range folders {
+		others, _ := filepath.Glob(filepath.Join(dir, "*.go"))
+		for _, other := range others {
+			// What is there of a file that does not parse is enough.
+			if f, _ := parser.ParseFile(token.NewFileSet(), other, nil, parser.SkipObjectResolution); f != nil {
+				n.file(f)
+			}
+		}
+	}
+}
+
+// file collects what a file declares at its top level, imports included.
+func (n *names) file(f *ast.File) {
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if d.Recv == nil {
+				n.taken[d.Name.Name] = true
+			}
+		case *ast.GenDecl:
+			for _, s := range d.Specs {
+				n.spec(s)
+			}
+		}
+	}
+}
+
+func (n *names) spec(s ast.Spec) {
+	switch s := s.(type) {
+	case *ast.TypeSpec:
+		n.taken[s.Name.Name] = true
+	case *ast.ValueSpec:
+		for _, id := range s.Names {
+			n.taken[id.Name] = true
+		}
+	case *ast.ImportSpec:
+		if s.Name != nil {
+			n.taken[s.Name.Name] = true
+		} else if path, err := strconv.Unquote(s.Path.Value); err == nil {
+			n.taken[path[strings.LastIndex(path, "/")+1:]] = true
+		}
+	}
+}
+
+// unexported makes a name begin in lower case: HTTPGet becomes httpGet.
+func unexported(name string) string {
+	runes := []rune(name)
+	for i, r := range runes {
+		lowerNext := i+1 < len(runes) && unicode.IsLower(runes[i+1])
+		if !unicode.IsUpper(r) || i > 0 && lowerNext {
+			break
+		}
+		runes[i] = unicode.ToLower(r)
+	}
+	return string(runes)
+}

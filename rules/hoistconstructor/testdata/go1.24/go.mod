@@ -1,0 +1,3 @@
+module example.com/hoistconstructor
+
+go 1.24

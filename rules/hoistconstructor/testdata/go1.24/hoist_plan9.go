@@ -1,0 +1,3 @@
+package hoist
+
+var elsewhereReplacer = 1

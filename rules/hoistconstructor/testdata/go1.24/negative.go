@@ -1,0 +1,133 @@
+package hoist
+
+import (
+	"encoding/base64"
+	"fmt"
+	"regexp"
+	"strings"
+	"sync"
+)
+
+// Arguments that are not constant.
+
+func variable(old, s string) string { return strings.NewReplacer(old, "_").Replace(s) }
+
+func spread(s string) string {
+	pairs := []string{"a", "b"}
+	return strings.NewReplacer(pairs...).Replace(s)
+}
+
+// Constructors that panic, when they are called and not before.
+
+func odd(s string) string { return strings.NewReplacer("a", "b", "c").Replace(s) }
+
+func broken(s string) bool { return regexp.MustCompile("(").MatchString(s) }
+
+func perl(s string) bool { return regexp.MustCompilePOSIX(`\d`).MatchString(s) }
+
+func short(p []byte) string { return base64.NewEncoding("short").EncodeToString(p) }
+
+// A pattern that releases before 1.25 do not know.
+func newer(s string) bool { return regexp.MustCompile(`\p{Letter}`).MatchString(s) }
+
+// A pattern so large that compiling it would delay every start.
+func large(s string) bool { return regexp.MustCompile(`((a{30}){30}){30}`).MatchString(s) }
+
+// Values that are changed, or may be by others.
+
+func longest(s string) string {
+	re := regexp.MustCompile("a|ab")
+	re.Longest()
+	return re.FindString(s)
+}
+
+func names() []string { return regexp.MustCompile("(?P<x>a)").SubexpNames() }
+
+func passed(s string) { fmt.Println(regexp.MustCompile("a"), s) }
+
+func returned() *regexp.Regexp { return regexp.MustCompile("a") }
+
+func returnedLater(s string) (*regexp.Regexp, bool) {
+	re := regexp.MustCompile("a")
+	return re, re.MatchString(s)
+}
+
+func assigned(s string) bool {
+	re := regexp.MustCompile("a")
+	if s == "" {
+		re = regexp.MustCompile("b")
+	}
+	return re.MatchString(s)
+}
+
+func pointer(s string) bool {
+	re := regexp.MustCompile("a")
+	p := &re
+	return (*p).MatchString(s)
+}
+
+func copied(s string) bool {
+	re := *regexp.MustCompile("a")
+	return re.MatchString(s)
+}
+
+func iface(s string) bool {
+	var re interface{ MatchString(string) bool } = regexp.MustCompile("a")
+	return re.MatchString(s)
+}
+
+func two(s string) bool {
+	re, t := regexp.MustCompile("a"), s
+	return re.MatchString(t)
+}
+
+var kept struct{ re *regexp.Regexp }
+
+func stored(s string) bool {
+	kept.re = regexp.MustCompile("a")
+	return kept.re.MatchString(s)
+}
+
+func other(p []byte) string {
+	const url = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+	return base64.NewEncoding(url).WithPadding(base64.NoPadding).EncodeToString(p)
+}
+
+// Functions of the same name.
+
+type builder struct{}
+
+func (builder) NewReplacer(...string) builder { return builder{} }
+func (builder) Replace(string) string         { return "" }
+
+func namesake(s string) string {
+	var strings builder
+	return strings.NewReplacer("a", "b").Replace(s)
+}
+
+// What runs once.
+
+var initial = strings.NewReplacer("a", "b").Replace("a")
+
+var handler = func(s string) string { return strings.NewReplacer("a", "b").Replace(s) }
+
+func init() {
+	initial = strings.NewReplacer("a", "b").Replace("a")
+	func() { initial = strings.NewReplacer("a", "b").Replace("a") }()
+}
+
+var (
+	prepare sync.Once
+	first   bool
+	second  = sync.OnceValue(func() bool { return regexp.MustCompile("a").MatchString("a") })
+)
+
+func lazily() bool {
+	prepare.Do(func() { first = regexp.MustCompile("a").MatchString("a") })
+	third := sync.OnceValue(func() bool { return regexp.MustCompile("a").MatchString("a") })
+	return first && second() && third()
+}
+
+// What has no name to derive one from.
+
+func _(s string) string { return strings.NewReplacer("a", "b").Replace(s) }
