@@ -22,12 +22,6 @@
 //
 // # Example
 //
-//	import (
-//		"fmt"
-//		"io"
-//		"strconv"
-//	)
-//
 //	func send(w io.Writer, name string, value, rate float64) error {
 //		text := fmt.Sprintf("%s:%v", name, value)
 //		if rate < 1 {
@@ -38,11 +32,6 @@
 //	}
 //
 // # Use instead
-//
-//	import (
-//		"io"
-//		"strconv"
-//	)
 //
 //	func send(w io.Writer, name string, value, rate float64) error {
 //		text := make([]byte, 0, 64)

@@ -35,6 +35,6 @@ func (c *client) tag(names []string) (n int, err error) {
 		}
 		line += name + "=" + strconv.Itoa(i) // want `text grown` `fresh string`
 	}
-	line += "\n" // want `text grown`
+	line += "\n"                   // want `text grown`
 	return c.w.Write([]byte(line)) // want `text copied`
 }
