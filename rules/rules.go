@@ -5,8 +5,10 @@
 package rules
 
 import (
+	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/rule"
 	"github.com/gohone/hone/rules/strconvappend"
+	"github.com/gohone/hone/rules/stringconcat"
 	"github.com/gohone/hone/rules/textbuffer"
 	"github.com/gohone/hone/rules/writebytes"
 )
@@ -14,6 +16,8 @@ import (
 // All is every rule. Where two rules find the same code, the one whose remedy
 // goes further comes first.
 var All = []rule.Rule{
+	hoistconstructor.Rule,
+	stringconcat.Rule,
 	textbuffer.Rule,
 	strconvappend.Rule,
 	writebytes.Rule,

@@ -86,7 +86,7 @@ func (f *Function) Stable(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.Ident:
 		v, ok := f.info.Uses[e].(*types.Var)
-		return ok && f.own(v)
+		return ok && f.Own(v)
 	case *ast.ParenExpr:
 		return f.Stable(e.X)
 	case *ast.SelectorExpr:
@@ -128,8 +128,8 @@ func basic(t types.Type) bool {
 	return ok
 }
 
-// own reports whether only statements of the function itself change v.
-func (f *Function) own(v *types.Var) bool {
+// Own reports whether only statements of the function itself change v.
+func (f *Function) Own(v *types.Var) bool {
 	return !v.IsField() && v.Pkg() != nil && v.Parent() != v.Pkg().Scope() && !f.shared[v]
 }
 

@@ -1,0 +1,60 @@
+// Package stringconcat finds strings that a loop builds by adding to them turn
+// by turn, and repeats what they get in one call where every turn adds the
+// same.
+//
+// # What it does
+//
+// It finds loops whose only statement adds the same text in front of a string
+// or behind it, until the string is long enough, for a number of times, or once
+// per element. strings.Repeat makes what all turns add, and one
+// concatenation puts it in place. The number of turns follows from the
+// condition: where bytes are counted, by the length of what a turn adds, which
+// for a rune is not known until the program runs.
+//
+// It also finds loops that put different text in front of a string in each
+// turn. Those it only reports: what to do depends on the text.
+//
+// # Why it is slow
+//
+// Strings do not change. Each turn allocates a string as long as the old one
+// and the addition, copies both into it and leaves the old one to the garbage
+// collector: as many allocations as turns, and copying in the square of their
+// number. strings.Repeat allocates once, and so does the concatenation.
+//
+// # Example
+//
+//	func pad(s string, n int, ch rune) string {
+//		for len(s) < n {
+//			s = string(ch) + s
+//		}
+//		return s
+//	}
+//
+// # Use instead
+//
+//	func pad(s string, n int, ch rune) string {
+//		if len(s) < n {
+//			pad := string(ch)
+//			s = strings.Repeat(pad, (n-len(s)-1)/len(pad)+1) + s
+//		}
+//		return s
+//	}
+//
+// # Safety
+//
+// Mechanical: the string is the same for every length and every rune, invalid
+// ones and those of several bytes included, and for bounds that are negative.
+// Only a bound so large that memory does not suffice ends the program in
+// another way.
+//
+// A loop is rewritten if the string is a local variable, parameter or result
+// of type string that no closure uses and whose address is not taken; if what
+// a turn adds, and the bound, call no function and do not mention what the
+// loop changes; and if what counts is of type int. Comments around the statement
+// stay where they are; comments in the head of the loop and within the
+// statement, labels, and names that mean something else where the new code
+// needs them, prevent the rewrite.
+//
+// Guarded where a loop that counts length adds a string that may be empty: if
+// it is, the loop never ends and the new code panics.
+package stringconcat

@@ -1,0 +1,167 @@
+package stringconcat_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// FuzzLength holds that loops until a string is long enough give what the fix
+// does, of bytes and of runes.
+func FuzzLength(f *testing.F) {
+	f.Add("", 0, 'x', "-")
+	f.Add("12345", 10, '0', "ab")
+	f.Add("日本", -7, '日', "")
+	f.Add("\xe6\x97", 50, rune(-1), "\xa5")
+	f.Add("\xa5\xff", 13, '\U0010ffff', "\xe6\x97")
+	f.Add("s", -1<<63, rune(0xd800), "é")
+	f.Fuzz(func(t *testing.T, s string, n int, ch rune, sep string) {
+		n = min(n, 2000) // else memory does not suffice
+		equal(t, padBaseline(s, n, ch), padCandidate(s, n, ch))
+		equal(t, upToBaseline(s, n, ch), upToCandidate(s, n, ch))
+		equal(t, runesBaseline(s, n, ch), runesCandidate(s, n, ch))
+		equal(t, literalBaseline(s, n), literalCandidate(s, n))
+		if sep != "" { // else there is no end
+			equal(t, namedBaseline(s, sep, n), namedCandidate(s, sep, n))
+		}
+	})
+}
+
+// FuzzCount holds the same of loops that count.
+func FuzzCount(f *testing.F) {
+	f.Add("", 0, "", "")
+	f.Add("a", 3, "", "日")
+	f.Add("\xff", -2, "\xfe", "x")
+	f.Add("", 100, "ab", "\xe6")
+	f.Fuzz(func(t *testing.T, s string, n int, a, b string) {
+		n = min(n, 2000)
+		equal(t, countBaseline(s, n, a, b), countCandidate(s, n, a, b))
+		equal(t, elementsBaseline(s, []byte(a), b), elementsCandidate(s, []byte(a), b))
+	})
+}
+
+func equal(t *testing.T, old, now string) {
+	t.Helper()
+	if old != now {
+		t.Errorf("%q, want %q", now, old)
+	}
+}
+
+func upToBaseline(s string, n int, ch rune) string {
+	for n >= len(s) {
+		s += "<" + string(ch)
+	}
+	return s
+}
+
+func upToCandidate(s string, n int, ch rune) string {
+	if n >= len(s) {
+		pad := "<" + string(ch)
+		s += strings.Repeat(pad, (n-len(s))/len(pad)+1)
+	}
+	return s
+}
+
+func runesBaseline(s string, n int, ch rune) string {
+	for utf8.RuneCountInString(s) < n {
+		s = string(ch) + s
+	}
+	for len([]rune(s)) <= n {
+		s = s + string(ch)
+	}
+	return s
+}
+
+func runesCandidate(s string, n int, ch rune) string {
+	if have := utf8.RuneCountInString(s); have < n {
+		s = strings.Repeat(string(ch), n-have) + s
+	}
+	if have := len([]rune(s)); have <= n {
+		s = s + strings.Repeat(string(ch), n-have+1)
+	}
+	return s
+}
+
+func literalBaseline(s string, n int) string {
+	for len(s) < n {
+		s = "日本" + s
+	}
+	for len(s) <= n {
+		s += "x"
+	}
+	return s
+}
+
+func literalCandidate(s string, n int) string {
+	if len(s) < n {
+		s = strings.Repeat("日本", (n-len(s)-1)/6+1) + s
+	}
+	if len(s) <= n {
+		s += strings.Repeat("x", n-len(s)+1)
+	}
+	return s
+}
+
+func namedBaseline(s, sep string, n int) string {
+	for len(s) < n {
+		s = sep + s
+	}
+	return s
+}
+
+func namedCandidate(s, sep string, n int) string {
+	if len(s) < n {
+		s = strings.Repeat(sep, (n-len(s)-1)/len(sep)+1) + s
+	}
+	return s
+}
+
+func countBaseline(s string, n int, a, b string) string {
+	for i := 0; i < n; i++ {
+		s = a + s
+	}
+	for i := 1; i <= n; i++ {
+		s += a + b
+	}
+	for i := len(a); i < n; i++ {
+		s = s + b
+	}
+	for i := 2; n >= i; i++ {
+		s = b + s
+	}
+	for range n {
+		s += "."
+	}
+	return s
+}
+
+func countCandidate(s string, n int, a, b string) string {
+	if n > 0 {
+		s = strings.Repeat(a, n) + s
+	}
+	if n >= 1 {
+		s += strings.Repeat(a+b, n)
+	}
+	if n > len(a) {
+		s = s + strings.Repeat(b, n-len(a))
+	}
+	if n >= 2 {
+		s = strings.Repeat(b, n-2+1) + s
+	}
+	if n > 0 {
+		s += strings.Repeat(".", n)
+	}
+	return s
+}
+
+func elementsBaseline(s string, elements []byte, b string) string {
+	for range elements {
+		s += b
+	}
+	return s
+}
+
+func elementsCandidate(s string, elements []byte, b string) string {
+	s += strings.Repeat(b, len(elements))
+	return s
+}

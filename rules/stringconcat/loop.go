@@ -1,0 +1,205 @@
+package stringconcat
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"unicode/utf8"
+
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// turns says how often a loop turns.
+type turns struct {
+	// cond holds if the loop turns at all; empty where it always does, or
+	// not turning is repeating zero times.
+	cond string
+	// missing is what the turns make up for, if cond holds: an expression.
+	missing string
+	// inclusive says that the loop ends one later: the condition is <=.
+	inclusive bool
+	// bytes says that a turn makes up for as many as it adds bytes, and not
+	// for one.
+	bytes bool
+
+	bound ast.Expr // evaluated in each turn, or before all
+}
+
+// turns finds out how often the loop turns if its only statement is a.
+func (f *finder) turns(loop ast.Stmt, a addition) (turns, bool) {
+	l, ok := loop.(*ast.ForStmt)
+	if !ok {
+		return f.ranged(loop.(*ast.RangeStmt))
+	}
+	have, op, want, ok := limit(l.Cond)
+	if !ok {
+		return turns{}, false
+	}
+	t := turns{inclusive: op == token.LEQ, bound: want}
+	if l.Init == nil && l.Post == nil {
+		return f.grown(t, l, a, have)
+	}
+	return f.counted(t, l, have)
+}
+
+// limit takes a condition apart: have < want or have <= want, in whichever
+// order it is written.
+func limit(cond ast.Expr) (have ast.Expr, op token.Token, want ast.Expr, ok bool) {
+	b, ok := cond.(*ast.BinaryExpr)
+	if !ok {
+		return nil, 0, nil, false
+	}
+	switch b.Op {
+	case token.LSS, token.LEQ:
+		return b.X, b.Op, b.Y, true
+	case token.GTR:
+		return b.Y, token.LSS, b.X, true
+	case token.GEQ:
+		return b.Y, token.LEQ, b.X, true
+	}
+	return nil, 0, nil, false
+}
+
+// grown completes the turns of: for len(s) < n.
+func (f *finder) grown(t turns, l *ast.ForStmt, a addition, have ast.Expr) (turns, bool) {
+	unit, measured := f.measure(have)
+	switch {
+	case measured == nil || f.variable(measured) != a.s:
+		return turns{}, false
+	case unit == "byte":
+		t.bytes = true
+		t.cond = f.of(l.Cond)
+		t.missing = f.of(t.bound) + " - " + f.of(have)
+		return t, true
+	case len(a.parts) == 1 && f.oneRune(a.parts[0]):
+		name, op := f.free(l, "have"), " < "
+		if t.inclusive {
+			op = " <= "
+		}
+		t.cond = name + " := " + f.of(have) + "; " + name + op + f.of(t.bound)
+		t.missing = f.of(t.bound) + " - " + name
+		return t, true
+	}
+	return turns{}, false
+}
+
+// measure returns what an expression is the length of, and in which unit.
+func (f *finder) measure(e ast.Expr) (unit string, of ast.Expr) {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 {
+		return "", nil
+	}
+	of = call.Args[0]
+	switch callee := typeutil.Callee(f.pass.TypesInfo, call).(type) {
+	case *types.Builtin:
+		if runes, ok := f.conversion(of); ok && types.Identical(f.pass.TypesInfo.TypeOf(of), types.NewSlice(types.Typ[types.Rune])) {
+			return "rune", runes
+		}
+		if callee.Name() == "len" {
+			return "byte", of
+		}
+	case *types.Func:
+		if callee.FullName() == "unicode/utf8.RuneCountInString" {
+			return "rune", of
+		}
+	}
+	return "", nil
+}
+
+// conversion returns the operand of a conversion.
+func (f *finder) conversion(e ast.Expr) (ast.Expr, bool) {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 || !f.pass.TypesInfo.Types[call.Fun].IsType() {
+		return nil, false
+	}
+	return call.Args[0], true
+}
+
+// oneRune reports whether adding the text to a string adds exactly one rune,
+// whatever invalid bytes the string has.
+func (f *finder) oneRune(e ast.Expr) bool {
+	if v := f.pass.TypesInfo.Types[e].Value; v != nil {
+		s := constant.StringVal(v)
+		return utf8.ValidString(s) && utf8.RuneCountInString(s) == 1
+	}
+	return f.isRune(e)
+}
+
+// counted completes the turns of: for i := 0; i < n; i++.
+func (f *finder) counted(t turns, l *ast.ForStmt, have ast.Expr) (turns, bool) {
+	i, start := f.counter(l)
+	if i == nil || f.variable(have) != i || !f.isInt(t.bound) {
+		return turns{}, false
+	}
+	want, from := f.of(t.bound), f.of(start)
+	t.missing = want + " - " + from
+	t.cond = want + " > " + from
+	if t.inclusive {
+		t.cond = want + " >= " + from
+	}
+	switch from {
+	case "0":
+		t.missing = want
+		if n := f.pass.TypesInfo.Types[t.bound].Value; n != nil && constant.Sign(n) > 0 {
+			t.cond = ""
+		}
+	case "1":
+		if t.inclusive {
+			t.missing, t.inclusive = want, false
+		}
+	}
+	return t, true
+}
+
+// counter returns the variable that goes up by one in each turn, and where it
+// starts: at a constant or a length, neither of which is negative.
+func (f *finder) counter(l *ast.ForStmt) (*types.Var, ast.Expr) {
+	init, ok := l.Init.(*ast.AssignStmt)
+	if !ok || init.Tok != token.DEFINE || len(init.Lhs) != 1 || len(init.Rhs) != 1 {
+		return nil, nil
+	}
+	post, ok := l.Post.(*ast.IncDecStmt)
+	if !ok || post.Tok != token.INC {
+		return nil, nil
+	}
+	i, _ := f.pass.TypesInfo.Defs[init.Lhs[0].(*ast.Ident)].(*types.Var)
+	if start := init.Rhs[0]; i != nil && f.variable(post.X) == i && f.isInt(start) && f.notNegative(start) {
+		return i, start
+	}
+	return nil, nil
+}
+
+func (f *finder) notNegative(start ast.Expr) bool {
+	switch start.(type) {
+	case *ast.BasicLit, *ast.Ident:
+		v := f.pass.TypesInfo.Types[start].Value
+		return v != nil && constant.Sign(v) >= 0
+	}
+	unit, of := f.measure(start)
+	return unit != "" && f.variable(of) != nil
+}
+
+func (f *finder) isInt(e ast.Expr) bool {
+	t := f.pass.TypesInfo.TypeOf(e)
+	return types.Identical(t, types.Typ[types.Int]) || types.Identical(t, types.Typ[types.UntypedInt])
+}
+
+// ranged counts the turns of: for range n, and for range elements.
+func (f *finder) ranged(l *ast.RangeStmt) (turns, bool) {
+	if l.Tok == token.ASSIGN {
+		return turns{}, false // the variables are seen afterwards
+	}
+	t := turns{missing: f.of(l.X), bound: l.X}
+	switch f.pass.TypesInfo.TypeOf(l.X).Underlying().(type) {
+	case *types.Basic:
+		if n := f.pass.TypesInfo.Types[l.X].Value; n == nil || constant.Sign(n) <= 0 {
+			t.cond = f.of(l.X) + " > 0"
+		}
+		return t, f.isInt(l.X)
+	case *types.Slice, *types.Map, *types.Array:
+		t.missing = "len(" + f.of(l.X) + ")"
+		return t, f.predeclared(l, "len")
+	}
+	return turns{}, false
+}

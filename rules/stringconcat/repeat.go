@@ -1,0 +1,174 @@
+package stringconcat
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/imports"
+)
+
+// repeat replaces the loop: by a condition and one statement, or by the
+// statement alone.
+func (f *finder) repeat(stmt inspector.Cursor, loop ast.Stmt, t turns, a addition) []analysis.SuggestedFix {
+	pkg, edits, ok := imports.Add(f.file, f.pass.Pkg, f.pass.TypesInfo, loop.Pos(), "strings")
+	if !ok || f.labelled(stmt) || t.bytes && !f.predeclared(loop, "len") {
+		return nil
+	}
+	text := string(f.text[f.offset(a.parts[0].Pos()):f.offset(a.parts[len(a.parts)-1].End())])
+	before := ""
+	if t.bytes && !f.short(a) {
+		name := f.free(loop, "pad")
+		before, text = "\n"+name+" := "+text, name
+	}
+	sum := fmt.Sprintf("%s.Repeat(%s, %s)", pkg, text, t.count(f.length(a, text)))
+	change := func(from, to token.Pos, text string) {
+		edits = append(edits, analysis.TextEdit{Pos: from, End: to, NewText: []byte(text)})
+	}
+	head, tail := bodyOf(loop).Lbrace, loop.End() // what is between them stays
+	if t.cond == "" {
+		head, tail = a.stmt.Pos(), f.lastBefore(a.stmt.End(), loop.End())
+		change(loop.Pos(), head, "")
+		change(tail, loop.End(), "")
+	} else {
+		change(loop.Pos(), head, "if "+t.cond+" ")
+		change(head+1, head+1, before)
+	}
+	left := f.of(a.stmt.Lhs[0])
+	switch {
+	case a.front:
+		sum = left + " = " + sum + " + " + left
+	case a.stmt.Tok == token.ADD_ASSIGN:
+		sum = left + " += " + sum
+	default:
+		sum = left + " = " + left + " + " + sum
+	}
+	change(a.stmt.Pos(), a.stmt.End(), sum)
+	if f.commented(loop.Pos(), head) || f.commented(a.stmt.Pos(), a.stmt.End()) || tail > a.stmt.End() && !f.endsLine(loop) {
+		return nil
+	}
+	return []analysis.SuggestedFix{{Message: "make what all turns add in one call of strings.Repeat", TextEdits: edits}}
+}
+
+// count is the number of turns, where a turn adds as many bytes as length says.
+func (t turns) count(length string) string {
+	switch {
+	case !t.bytes || length == "1":
+		if t.inclusive {
+			return t.missing + " + 1"
+		}
+		return t.missing
+	case t.inclusive:
+		return "(" + t.missing + ")/" + length + " + 1"
+	default:
+		return "(" + t.missing + " - 1)/" + length + " + 1"
+	}
+}
+
+// short reports whether what is added can be written twice: it is a literal or
+// the name of a string.
+func (f *finder) short(a addition) bool {
+	switch a.parts[0].(type) {
+	case *ast.BasicLit, *ast.Ident:
+		return len(a.parts) == 1
+	}
+	return false
+}
+
+// length is the number of bytes that a turn adds: text, which is short.
+func (f *finder) length(a addition, text string) string {
+	if lit, ok := a.parts[0].(*ast.BasicLit); ok && len(a.parts) == 1 {
+		if s, err := strconv.Unquote(lit.Value); err == nil {
+			return strconv.Itoa(len(s))
+		}
+	}
+	return "len(" + text + ")"
+}
+
+func bodyOf(loop ast.Stmt) *ast.BlockStmt {
+	switch l := loop.(type) {
+	case *ast.ForStmt:
+		return l.Body
+	case *ast.RangeStmt:
+		return l.Body
+	}
+	return nil
+}
+
+// labelled reports whether the loop around the statement has a label: some
+// statement jumps to it.
+func (f *finder) labelled(stmt inspector.Cursor) bool {
+	_, ok := stmt.Parent().Parent().Parent().Node().(*ast.LabeledStmt)
+	return ok
+}
+
+// commented reports whether there is a comment between the positions.
+func (f *finder) commented(from, to token.Pos) bool {
+	for _, c := range f.file.Comments {
+		if from < c.End() && c.Pos() < to {
+			return true
+		}
+	}
+	return false
+}
+
+// lastBefore returns the end of the last comment between the positions, from
+// if there is none.
+func (f *finder) lastBefore(from, to token.Pos) token.Pos {
+	for _, c := range f.file.Comments {
+		if from < c.Pos() && c.End() <= to {
+			from = c.End()
+		}
+	}
+	return from
+}
+
+// endsLine reports whether nothing follows the node on its line.
+func (f *finder) endsLine(n ast.Node) bool {
+	line, _, _ := bytes.Cut(f.text[f.offset(n.End()):], []byte("\n"))
+	return len(bytes.TrimSpace(line)) == 0
+}
+
+// predeclared reports whether the name means at n what Go predeclares.
+func (f *finder) predeclared(n ast.Node, name string) bool {
+	return f.lookup(n, name) == types.Universe.Lookup(name)
+}
+
+// free returns a name for a variable in the place of the loop: the one given,
+// or with a number. It hides no variable of the function, and nothing that the
+// loop uses.
+func (f *finder) free(loop ast.Node, name string) string {
+	for i := 1; ; i++ {
+		full := name
+		if i > 1 {
+			full += strconv.Itoa(i)
+		}
+		obj := f.lookup(loop, full)
+		if obj == nil || obj.Parent() == f.pass.Pkg.Scope() && !f.uses(loop, obj) {
+			return full
+		}
+	}
+}
+
+func (f *finder) uses(n ast.Node, obj types.Object) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && f.pass.TypesInfo.Uses[id] == obj
+		return !found
+	})
+	return found
+}
+
+func (f *finder) lookup(n ast.Node, name string) types.Object {
+	_, obj := f.pass.TypesInfo.Scopes[f.file].Innermost(n.Pos()).LookupParent(name, n.Pos())
+	return obj
+}
+
+func (f *finder) offset(p token.Pos) int { return f.pass.Fset.File(p).Offset(p) }

@@ -1,0 +1,66 @@
+package stringconcat
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// same reports whether the loop adds the same text in each turn, until a bound
+// that stays the same: neither calls a function, so that nothing but the
+// statement itself changes anything, and neither mentions the string or what
+// the loop declares.
+func (f *finder) same(a addition, t turns, loop ast.Stmt) bool {
+	for _, e := range append([]ast.Expr{t.bound}, a.parts...) {
+		if !f.simple(e) || f.mentions(e, a.s, loop) {
+			return false
+		}
+	}
+	return !a.nothing
+}
+
+// simple reports whether evaluating the expression has no effect, other than a
+// panic, and calls no function.
+func (f *finder) simple(e ast.Expr) bool {
+	simple := true
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			simple = simple && (f.pass.TypesInfo.Types[n.Fun].IsType() || f.looks(n))
+		case *ast.UnaryExpr:
+			simple = simple && n.Op != token.ARROW && n.Op != token.AND
+		case *ast.FuncLit, *ast.CompositeLit, *ast.TypeAssertExpr:
+			simple = false
+		}
+		return simple
+	})
+	return simple
+}
+
+// looks reports whether the call is of a predeclared function that only looks.
+func (f *finder) looks(call *ast.CallExpr) bool {
+	b, ok := typeutil.Callee(f.pass.TypesInfo, call).(*types.Builtin)
+	if !ok {
+		return false
+	}
+	switch b.Name() {
+	case "len", "cap", "min", "max":
+		return true
+	}
+	return false
+}
+
+// mentions reports whether the expression uses s, or a variable of the loop.
+func (f *finder) mentions(e ast.Expr, s *types.Var, loop ast.Stmt) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			obj := f.pass.TypesInfo.Uses[id]
+			found = found || obj == s || obj != nil && loop.Pos() <= obj.Pos() && obj.Pos() < loop.End()
+		}
+		return !found
+	})
+	return found
+}

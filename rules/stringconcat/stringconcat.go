@@ -1,0 +1,105 @@
+package stringconcat
+
+import (
+	_ "embed"
+	"go/ast"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/order"
+	"github.com/gohone/hone/rules/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer finds strings that grow turn by turn.
+var Analyzer = &analysis.Analyzer{
+	Name:     "stringconcat",
+	Doc:      "find strings that a loop builds by adding to them",
+	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/stringconcat.md",
+	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Run:      run,
+}
+
+// Rule is the analyzer and what hone must know about it.
+var Rule = rule.Rule{
+	Name:      "stringconcat",
+	Analyzer:  Analyzer,
+	Doc:       doc,
+	Summary:   "string built by adding the same text in a loop, or by prepending",
+	Safety:    rule.Mechanical,
+	Removes:   []string{"runtime."},
+	Catalogue: []string{"A1"},
+}
+
+// finder looks at one function.
+type finder struct {
+	pass *analysis.Pass
+	file *ast.File
+	text []byte
+	fn   *order.Function
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
+	for c := range in.Root().Preorder((*ast.File)(nil)) {
+		file := c.Node().(*ast.File)
+		name := pass.Fset.File(file.FileStart).Name()
+		if ast.IsGenerated(file) || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		text, err := pass.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		for decl := range c.Preorder((*ast.FuncDecl)(nil)) {
+			f := &finder{pass, file, text, order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl))}
+			f.function(decl)
+		}
+	}
+	return nil, nil
+}
+
+func (f *finder) function(decl inspector.Cursor) {
+	for c := range decl.Preorder((*ast.AssignStmt)(nil)) {
+		a, ok := f.addition(c.Node().(*ast.AssignStmt))
+		if !ok {
+			continue
+		}
+		loop, whole := innermost(c)
+		if loop == nil || !outlives(a, loop) {
+			continue
+		}
+		var fixes []analysis.SuggestedFix
+		category := ""
+		if t, ok := f.turns(loop, a); ok && whole && f.same(a, t, loop) {
+			fixes = f.repeat(c, loop, t, a)
+			if t.bytes && a.mayBeEmpty {
+				category = string(rule.Guarded) // a loop without end, or a panic
+			}
+		}
+		f.report(a, fixes, category)
+	}
+}
+
+// report reports the statement. What is added behind, and differs, is the
+// business of rule stringsbuilder.
+func (f *finder) report(a addition, fixes []analysis.SuggestedFix, category string) {
+	message := "string grows by the same text in each turn of a loop, and is copied each time"
+	switch {
+	case fixes == nil && !a.front:
+		return
+	case fixes == nil:
+		message, category = "string is prepended to in each turn of a loop, and copied each time", ""
+	}
+	f.pass.Report(analysis.Diagnostic{
+		Pos: a.stmt.Pos(), End: a.stmt.End(), Category: category,
+		Message: message, SuggestedFixes: fixes,
+	})
+}
+
+func (f *finder) of(n ast.Node) string { return string(f.text[f.offset(n.Pos()):f.offset(n.End())]) }

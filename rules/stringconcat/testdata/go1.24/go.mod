@@ -1,0 +1,3 @@
+module example.com/stringconcat
+
+go 1.24
