@@ -54,6 +54,9 @@ func (s *source) follow(v *types.Var, decl inspector.Cursor, uses []inspector.Cu
 				l.grown = append(l.grown, step)
 			}
 		} else if sink, ok := s.sink(use); ok {
+			if sink.writer != nil && s.mentions(sink.writer, v) {
+				return life{}, false // one write inside another
+			}
 			l.sinks = append(l.sinks, sink)
 		} else {
 			return life{}, false

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 
 	"github.com/gohone/hone/rules/internal/facts/appending"
@@ -14,6 +15,8 @@ import (
 type part struct {
 	expr ast.Expr // what is evaluated; nil for text from a format
 	text *string  // what a constant stands for, else nil
+	// shared says that the value refers to bytes that others may change.
+	shared bool
 	// append spells the expression that appends the part to dst. It is nil
 	// for text from literals.
 	append func(n *names, dst string) string
@@ -34,7 +37,7 @@ const (
 // flatten takes an expression apart into what it puts together.
 func (s *source) flatten(e ast.Expr) []part {
 	if call, ok := s.formatted(e); ok {
-		if pieces, ok := format.Split(s.pass.TypesInfo, call); ok {
+		if pieces, ok := format.Split(s.pass.TypesInfo, call); ok && s.spells(pieces) {
 			return s.pieces(call, pieces)
 		}
 	}
@@ -59,7 +62,7 @@ func (s *source) pieces(call *ast.CallExpr, pieces []format.Piece) []part {
 		case p.Kind == format.String && text(s.pass.TypesInfo.TypeOf(p.Arg)):
 			out = append(out, s.flatten(p.Arg)...)
 		default:
-			out = append(out, part{expr: p.Arg, append: func(n *names, dst string) string {
+			out = append(out, part{expr: p.Arg, shared: p.Kind == format.Bytes, append: func(n *names, dst string) string {
 				expr, ok := p.Append(dst, n.of)
 				n.failed = n.failed || !ok
 				return expr
@@ -71,6 +74,11 @@ func (s *source) pieces(call *ast.CallExpr, pieces []format.Piece) []part {
 	}
 	out[0].spared = append([]finding{{call, formattedOnly}}, out[0].spared...)
 	return out
+}
+
+// spells reports whether the file may use what appends the pieces.
+func (s *source) spells(pieces []format.Piece) bool {
+	return s.allows("go1.18") || !slices.ContainsFunc(pieces, func(p format.Piece) bool { return p.Kind == format.Rune })
 }
 
 // formatted returns the call of Sprintf, Sprint or Sprintln that an expression
@@ -85,7 +93,17 @@ func (s *source) formatted(e ast.Expr) (*ast.CallExpr, bool) {
 		return nil, false
 	}
 	_, ok = appendPrint[fn.FullName()]
-	return call, ok
+	return call, ok && !s.spread(call)
+}
+
+// spread reports whether one call gives all arguments of another: nothing can
+// stand beside it.
+func (s *source) spread(call *ast.CallExpr) bool {
+	if len(call.Args) != 1 {
+		return false
+	}
+	_, ok := s.pass.TypesInfo.TypeOf(call.Args[0]).(*types.Tuple)
+	return ok
 }
 
 // appendPrint are the functions that append what others return.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
 	"math/bits"
 	"strings"
 
@@ -36,6 +37,7 @@ type rewrite struct {
 // the imports it needs.
 type names struct {
 	source *source
+	text   string // the variable: it means the text in the code it is declared with
 	at     token.Pos
 	edits  map[string][]analysis.TextEdit // by import path
 	order  []string
@@ -48,7 +50,7 @@ func (n *names) of(path string) (string, bool) {
 		n.edits[path] = edits
 		n.order = append(n.order, path)
 	}
-	n.failed = n.failed || !ok
+	n.failed = n.failed || !ok || name == n.text
 	return name, ok
 }
 
@@ -70,9 +72,9 @@ func (n *names) need(name string) {
 func (s *source) report(decl *ast.FuncDecl, l life) {
 	r := &rewrite{
 		source: s, name: l.v.Name(), fn: order.Of(s.pass.TypesInfo, decl),
-		names: &names{source: s, edits: map[string][]analysis.TextEdit{}},
+		names: &names{source: s, text: l.v.Name(), edits: map[string][]analysis.TextEdit{}},
 	}
-	if !r.all(l) {
+	if types.Universe.Lookup(r.name) != nil || !r.all(l) {
 		return
 	}
 	category := ""
@@ -94,7 +96,7 @@ func (s *source) report(decl *ast.FuncDecl, l life) {
 func (r *rewrite) all(l life) bool {
 	var begin []string
 	if len(l.decl.parts) > 0 {
-		if len(l.decl.parts) > 1 && r.value(l.decl.parts[0]) == nil {
+		if len(l.decl.parts) > 1 {
 			r.findings = append(r.findings, finding{l.decl.stmt, "text joined into a string that is copied when it grows or is written"})
 		}
 		begin = r.step(l.decl)
@@ -164,11 +166,24 @@ func (r *rewrite) parts(operands []ast.Expr) []part {
 		coarse = append(coarse, r.whole(o))
 	}
 	for _, parts := range [][]part{fine, coarse} {
-		if r.fn.Separable(exprs(parts)) {
+		if r.fn.Separable(exprs(parts)) && !r.overtaken(parts) {
 			return parts
 		}
 	}
 	return []part{r.joined(operands)}
+}
+
+// overtaken reports whether bytes would be read before a call that stands
+// after them in the format and may change them.
+func (r *rewrite) overtaken(parts []part) bool {
+	read := false
+	for _, p := range parts {
+		if read && p.expr != nil && r.fn.Effect(p.expr) {
+			return true
+		}
+		read = read || p.shared
+	}
+	return false
 }
 
 func exprs(parts []part) []ast.Expr {
