@@ -9,6 +9,7 @@ import (
 	"github.com/gohone/hone/rules/rule"
 	"github.com/gohone/hone/rules/strconvappend"
 	"github.com/gohone/hone/rules/stringconcat"
+	"github.com/gohone/hone/rules/stringsbuilder"
 	"github.com/gohone/hone/rules/textbuffer"
 	"github.com/gohone/hone/rules/writebytes"
 )
@@ -19,6 +20,7 @@ var All = []rule.Rule{
 	hoistconstructor.Rule,
 	stringconcat.Rule,
 	textbuffer.Rule,
+	stringsbuilder.Rule,
 	strconvappend.Rule,
 	writebytes.Rule,
 }

@@ -5,9 +5,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-
-	"golang.org/x/tools/go/ast/edge"
-	"golang.org/x/tools/go/ast/inspector"
 )
 
 // addition is a statement that adds text to a string: s = x + s, s = s + x or
@@ -89,46 +86,4 @@ func (f *finder) isRune(e ast.Expr) bool {
 	}
 	b, ok := f.pass.TypesInfo.TypeOf(call.Args[0]).Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsInteger != 0
-}
-
-// innermost returns the loop in whose turns the statement runs, nil if there is
-// none in the function or it is left after the statement. The statement is
-// whole if the body of the loop is nothing else.
-func innermost(stmt inspector.Cursor) (loop ast.Stmt, whole bool) {
-	child := stmt
-	for c := stmt.Parent(); ; c = c.Parent() {
-		switch n := c.Node().(type) {
-		case *ast.ForStmt, *ast.RangeStmt:
-			kind, _ := child.ParentEdge()
-			if kind != edge.ForStmt_Body && kind != edge.RangeStmt_Body {
-				child = c // in the header of the loop: that of an outer one counts
-				continue
-			}
-			block := child.Node().(*ast.BlockStmt)
-			return n.(ast.Stmt), len(block.List) == 1 && block.List[0] == stmt.Node()
-		case *ast.BlockStmt:
-			if leaves(n.List[len(n.List)-1]) {
-				return nil, false
-			}
-		case *ast.FuncLit, *ast.FuncDecl:
-			return nil, false
-		}
-		child = c
-	}
-}
-
-// leaves reports whether the statement ends more than the turn of a loop.
-func leaves(stmt ast.Stmt) bool {
-	switch s := stmt.(type) {
-	case *ast.ReturnStmt:
-		return true
-	case *ast.BranchStmt:
-		return s.Tok == token.BREAK || s.Tok == token.GOTO
-	}
-	return false
-}
-
-// outlives reports whether the string is not made anew in each turn.
-func outlives(a addition, loop ast.Stmt) bool {
-	return a.s.Pos() < loop.Pos() || a.s.Pos() > loop.End()
 }

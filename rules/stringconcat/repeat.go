@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/imports"
+	"github.com/gohone/hone/rules/internal/facts/loops"
 )
 
 // repeat replaces the loop: by a condition and one statement, or by the
@@ -31,7 +32,7 @@ func (f *finder) repeat(stmt inspector.Cursor, loop ast.Stmt, t turns, a additio
 	change := func(from, to token.Pos, text string) {
 		edits = append(edits, analysis.TextEdit{Pos: from, End: to, NewText: []byte(text)})
 	}
-	head, tail := bodyOf(loop).Lbrace, loop.End() // what is between them stays
+	head, tail := loops.Body(loop).Lbrace, loop.End() // what is between them stays
 	if t.cond == "" {
 		head, tail = a.stmt.Pos(), f.lastBefore(a.stmt.End(), loop.End())
 		change(loop.Pos(), head, "")
@@ -89,16 +90,6 @@ func (f *finder) length(a addition, text string) string {
 		}
 	}
 	return "len(" + text + ")"
-}
-
-func bodyOf(loop ast.Stmt) *ast.BlockStmt {
-	switch l := loop.(type) {
-	case *ast.ForStmt:
-		return l.Body
-	case *ast.RangeStmt:
-		return l.Body
-	}
-	return nil
 }
 
 // labelled reports whether the loop around the statement has a label: some

@@ -6,6 +6,8 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/loops"
 )
 
 // same reports whether the loop adds the same text in each turn, until a bound
@@ -58,7 +60,7 @@ func (f *finder) mentions(e ast.Expr, s *types.Var, loop ast.Stmt) bool {
 	ast.Inspect(e, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
 			obj := f.pass.TypesInfo.Uses[id]
-			found = found || obj == s || obj != nil && loop.Pos() <= obj.Pos() && obj.Pos() < loop.End()
+			found = found || obj == s || obj != nil && loops.Inside(loop, obj.Pos())
 		}
 		return !found
 	})

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -70,8 +71,8 @@ func (f *finder) function(decl inspector.Cursor) {
 		if !ok {
 			continue
 		}
-		loop, whole := innermost(c)
-		if loop == nil || !outlives(a, loop) {
+		loop, whole := loops.Innermost(c)
+		if loop == nil || loops.Inside(loop, a.s.Pos()) {
 			continue
 		}
 		var fixes []analysis.SuggestedFix

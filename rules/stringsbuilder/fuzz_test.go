@@ -1,0 +1,69 @@
+package stringsbuilder_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// Fuzz holds that a builder has the text that += makes, wherever it is read.
+func Fuzz(f *testing.F) {
+	f.Add("", uint8(0))
+	f.Add("alpha beta", uint8(1))
+	f.Add("\xff\x00 日本 \xe6\x97", uint8(3))
+	f.Add(strings.Repeat("x ", 300), uint8(200))
+	f.Fuzz(func(t *testing.T, text string, n uint8) {
+		names := strings.Split(text, " ")
+		equal(t, listBaseline(names), listCandidate(names))
+		equal(t, itselfBaseline(text, n), itselfCandidate(text, n))
+		was, is := readsBaseline(names), readsCandidate(names)
+		for i := range was {
+			equal(t, was[i], is[i])
+		}
+	})
+}
+
+func equal(t *testing.T, old, now string) {
+	t.Helper()
+	if old != now {
+		t.Errorf("%q, want %q", now, old)
+	}
+}
+
+// A string that is added to itself.
+
+func itselfBaseline(text string, n uint8) string {
+	s := text
+	for range n % 10 {
+		s += s[:len(s)/2]
+	}
+	return s
+}
+
+func itselfCandidate(text string, n uint8) string {
+	var s strings.Builder
+	s.WriteString(text)
+	for range n % 10 {
+		s.WriteString(s.String()[:len(s.String())/2])
+	}
+	return s.String()
+}
+
+// A string that is read while more is added, later in the source.
+
+func readsBaseline(names []string) (all []string) {
+	s := ""
+	for _, name := range names {
+		s += name
+		all = append(all, s)
+	}
+	return append(all, s)
+}
+
+func readsCandidate(names []string) (all []string) {
+	var s strings.Builder
+	for _, name := range names {
+		s.WriteString(name)
+		all = append(all, s.String())
+	}
+	return append(all, s.String())
+}

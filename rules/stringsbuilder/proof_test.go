@@ -1,0 +1,50 @@
+package stringsbuilder_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// The code as the rule finds it, and as the fix leaves it.
+
+//go:noinline
+func listBaseline(names []string) string {
+	s := "names:"
+	for _, name := range names {
+		s += " " + name
+	}
+	return s
+}
+
+//go:noinline
+func listCandidate(names []string) string {
+	var s strings.Builder
+	s.WriteString("names:")
+	for _, name := range names {
+		s.WriteString(" " + name)
+	}
+	return s.String()
+}
+
+// BenchmarkList makes lists of several lengths: with few names there is little
+// to gain, or something to lose.
+func BenchmarkList(b *testing.B) {
+	for _, names := range []struct {
+		count string
+		names []string
+	}{
+		{"1", strings.Fields("alpha")},
+		{"5", strings.Fields("alpha beta gamma delta epsilon")},
+		{"100", strings.Fields(strings.Repeat("alpha beta gamma delta ", 25))},
+	} {
+		b.Run(names.count+"/baseline", func(b *testing.B) { lists(b, listBaseline, names.names) })
+		b.Run(names.count+"/candidate", func(b *testing.B) { lists(b, listCandidate, names.names) })
+	}
+}
+
+func lists(b *testing.B, list func([]string) string, names []string) {
+	b.ReportAllocs()
+	for b.Loop() {
+		list(names)
+	}
+}
