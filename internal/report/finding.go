@@ -17,7 +17,7 @@ func (t *text) showFinding(f hone.Finding) {
 	if f.Pass > 1 {
 		heading = fmt.Sprintf("findings, pass %d: the kept fixes applied", f.Pass)
 	}
-	t.begin(heading, span{heading, bold}, txt(", each with what removing its cost could save at most"))
+	t.begin(heading, span{heading, bold}, txt(", each with what removing its cost could save at most (geomean of all benchmarks)"))
 
 	tag := f.Rule
 	if f.Safety != "" && f.Safety != hone.Mechanical {
