@@ -1,0 +1,3 @@
+module example.com/textbuffer
+
+go 1.17
