@@ -106,3 +106,12 @@ func lambdas(w io.Writer, x int) {
 	s += func() string { s := "own"; return s }()                  // want `text grown`
 	w.Write([]byte(s))                                             // want `text copied`
 }
+
+// The shifts have the type that their places give them, which is int.
+func shifts(w io.Writer, n int) {
+	s := "1: "
+	s += strconv.Itoa(1 << n)         // want `text grown`
+	s += fmt.Sprintf("%d", -(1<<n)+n) // want `text grown` `text formatted`
+	s += strconv.Itoa(n<<1 + 1<<2)    // want `text grown` `fresh string`
+	w.Write([]byte(s))                // want `text copied`
+}

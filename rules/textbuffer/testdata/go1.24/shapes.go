@@ -1,7 +1,6 @@
 package textbuffer
 
 import (
-	"bufio"
 	"bytes"
 	"fmt"
 	"hash"
@@ -39,13 +38,6 @@ func sinks(c *conn, h hash.Hash, f *os.File, b *bytes.Buffer, t strings.Builder,
 	}
 	fmt.Fprintln(os.Stderr, x)
 	return f.Write([]byte(s)) // want `text copied`
-}
-
-func buffered(w *bufio.Writer, x string) error {
-	s := "x: "
-	s += x // want `text grown`
-	_, err := w.WriteString(s)
-	return err
 }
 
 func declared(w io.Writer, x string, i int) {
