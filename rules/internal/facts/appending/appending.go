@@ -9,6 +9,7 @@ package appending
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 )
 
@@ -64,6 +65,9 @@ func Of(info *types.Info, e ast.Expr) (Form, bool) {
 	if !ok || len(call.Args) != fn.Signature().Params().Len() {
 		return Form{}, false // f(g()) where g has all results
 	}
+	if form.Convert != "" && shifts(info, call.Args[0]) {
+		return Form{}, false
+	}
 	form.call = call
 	if fn.Signature().Recv() == nil {
 		form.Path = fn.Pkg().Path()
@@ -72,6 +76,19 @@ func Of(info *types.Info, e ast.Expr) (Form, bool) {
 	// An embedded time has the methods of what embeds it beside its own.
 	s := info.Selections[sel]
 	return form, s != nil && s.Kind() == types.MethodVal && len(s.Index()) == 1
+}
+
+// shifts reports whether a constant is shifted in an expression: 1<<n is an int
+// as the argument of Itoa and an int64 in a conversion, which is wider on some
+// machines.
+func shifts(info *types.Info, e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		b, ok := n.(*ast.BinaryExpr)
+		found = found || ok && b.Op == token.SHL && info.Types[b].Value == nil && info.Types[b.X].Value != nil
+		return !found
+	})
+	return found
 }
 
 // Args are the expressions the form evaluates, in order.

@@ -94,3 +94,8 @@ func replaced(s string, x int) string {
 	t := s + strconv.Itoa(x)
 	return t
 }
+
+// The shift has the type that its place gives it, which is int.
+func shifted(b []byte, n int) []byte {
+	return append(b, strconv.Itoa(1<<n)...)
+}
