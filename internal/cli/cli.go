@@ -27,7 +27,8 @@ const (
 // usageError is a command line that cannot be understood.
 type usageError struct{ error }
 
-// shownError is a failure that the report has told already.
+// shownError is a failure that the report has told already, on the same
+// terminal.
 type shownError struct{ error }
 
 func (e shownError) Unwrap() error { return e.error }
@@ -99,8 +100,9 @@ faster and passes. Nothing in your tree changes before hone apply.`,
 }
 
 // Normalize rewrites long flags with one dash, as go test and pprof spell
-// them, to two: -bench=. becomes --bench=. A flag's value is left alone, and
-// so is everything after "--".
+// them, to two: -bench=. becomes --bench=. Those that do not exist get two as
+// well, so that the message is about the flag and not about its first letter. A
+// flag's value is left alone, and so is everything after "--".
 func Normalize(root *cobra.Command, args []string) []string {
 	cmd, _, err := root.Find(args)
 	if err != nil {
@@ -113,13 +115,13 @@ func Normalize(root *cobra.Command, args []string) []string {
 			return append(out, args[i:]...)
 		}
 		name, _, hasValue := strings.Cut(strings.TrimLeft(arg, "-"), "=")
-		flag := cmd.Flag(name)
-		if !strings.HasPrefix(arg, "-") || flag == nil || len(name) < 2 {
+		if !strings.HasPrefix(arg, "-") || len(name) < 2 {
 			out = append(out, arg)
 			continue
 		}
 		out = append(out, "--"+strings.TrimLeft(arg, "-"))
-		if !hasValue && flag.NoOptDefVal == "" && i+1 < len(args) {
+		flag := cmd.Flag(name)
+		if flag != nil && !hasValue && flag.NoOptDefVal == "" && i+1 < len(args) {
 			i++
 			out = append(out, args[i])
 		}

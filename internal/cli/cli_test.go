@@ -47,7 +47,7 @@ func TestNormalizeLeavesTheRestAlone(t *testing.T) {
 		"run -bench -short x":        "run --bench -short x", // go test would take it as the value too
 		"run -bench=. -- -bench=x":   "run --bench=. -- -bench=x",
 		"run --bench . ./...":        "run --bench . ./...",
-		"run -unknown=3":             "run -unknown=3",
+		"run -unknown=3":             "run --unknown=3",
 		"run -short -budget 60s ./x": "run --short --budget 60s ./x",
 	} {
 		if got := strings.Join(Normalize(root, strings.Fields(in)), " "); got != want {

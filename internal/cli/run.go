@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/term"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/builtin"
@@ -43,7 +44,7 @@ run with what is known by then.`,
 			shown := false
 			w.Handle = func(e hone.Event) {
 				failed = errors.Join(failed, h.Handle(e))
-				shown = shown || e.Done != nil && !asJSON
+				shown = shown || e.Done != nil && !asJSON && isTerminal(stdout) && isTerminal(stderr)
 			}
 			err = w.Run(cmd.Context(), spec)
 			if err != nil && shown {
@@ -64,6 +65,11 @@ run with what is known by then.`,
 	f.StringSliceVar(&spec.Rules, "rules", nil, "use only these `rules`, comma-separated")
 	f.BoolVar(&asJSON, "json", false, "print events as JSON, one a line")
 	return cmd
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
 }
 
 // handler chooses the output.

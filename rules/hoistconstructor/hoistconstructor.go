@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
@@ -54,18 +53,12 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		file, decl := enclosing(cursor)
-		if decl == nil || skipped(pass, file) || once(pass, cursor, decl) || !readOnly(pass.TypesInfo, cursor, c) {
+		if decl == nil || rule.Skip(pass, file) || once(pass, cursor, decl) || !readOnly(pass.TypesInfo, cursor, c) {
 			continue
 		}
 		report(pass, names, c, file, decl, call)
 	}
 	return nil, nil
-}
-
-// skipped reports whether the file is no place for proposals.
-func skipped(pass *analysis.Pass, file *ast.File) bool {
-	name := pass.Fset.File(file.FileStart).Name()
-	return ast.IsGenerated(file) || strings.HasSuffix(name, "_test.go")
 }
 
 // enclosing returns the file and the function declaration that the cursor is

@@ -57,11 +57,10 @@ func run(pass *analysis.Pass) (any, error) {
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
 	for c := range in.Root().Preorder((*ast.File)(nil)) {
 		file := c.Node().(*ast.File)
-		name := pass.Fset.File(file.FileStart).Name()
-		if ast.IsGenerated(file) || strings.HasSuffix(name, "_test.go") {
+		if rule.Skip(pass, file) {
 			continue
 		}
-		text, err := pass.ReadFile(name)
+		text, err := pass.ReadFile(pass.Fset.File(file.FileStart).Name())
 		if err != nil {
 			return nil, err
 		}

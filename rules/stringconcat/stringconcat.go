@@ -3,7 +3,6 @@ package stringconcat
 import (
 	_ "embed"
 	"go/ast"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
@@ -49,11 +48,10 @@ func run(pass *analysis.Pass) (any, error) {
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
 	for c := range in.Root().Preorder((*ast.File)(nil)) {
 		file := c.Node().(*ast.File)
-		name := pass.Fset.File(file.FileStart).Name()
-		if ast.IsGenerated(file) || strings.HasSuffix(name, "_test.go") {
+		if rule.Skip(pass, file) {
 			continue
 		}
-		text, err := pass.ReadFile(name)
+		text, err := pass.ReadFile(pass.Fset.File(file.FileStart).Name())
 		if err != nil {
 			return nil, err
 		}

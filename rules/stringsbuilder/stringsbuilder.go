@@ -95,7 +95,7 @@ func rewrites(pass *analysis.Pass, in *inspector.Inspector) (map[*ast.AssignStmt
 // of several rules can be made together.
 func adopt(pass *analysis.Pass, cursor inspector.Cursor, edits []analysis.TextEdit) ([]analysis.TextEdit, bool) {
 	file, decl := enclosing(cursor)
-	if decl == nil || skipped(pass, file) {
+	if decl == nil || rule.Skip(pass, file) {
 		return nil, false
 	}
 	name, adopted, ok := imports.Add(file, pass.Pkg, pass.TypesInfo, cursor.Node().Pos(), "strings")
@@ -125,11 +125,6 @@ func enclosing(cursor inspector.Cursor) (file *ast.File, decl *ast.FuncDecl) {
 		}
 	}
 	return file, decl
-}
-
-// skipped reports whether the file is no place for proposals.
-func skipped(pass *analysis.Pass, file *ast.File) bool {
-	return ast.IsGenerated(file) || strings.HasSuffix(pass.Fset.File(file.FileStart).Name(), "_test.go")
 }
 
 // inCommClause reports whether the position is in the head of a case of a
@@ -203,7 +198,7 @@ func assigned(info *types.Info, loop ast.Stmt, v types.Object) bool {
 
 func skippedAt(pass *analysis.Pass, c inspector.Cursor) bool {
 	file, _ := enclosing(c)
-	return skipped(pass, file)
+	return rule.Skip(pass, file)
 }
 
 // rootOf returns the variable that holds what the expression denotes, if that

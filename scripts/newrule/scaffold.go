@@ -28,8 +28,10 @@ var targets = map[string]string{
 	"rule.go.tmpl":                 "NAME.go",
 	"rule_test.go.tmpl":            "NAME_test.go",
 	"proof_test.go.tmpl":           "proof_test.go",
-	"testdata/NAME.go.tmpl":        "testdata/go1.21/NAME.go",
-	"testdata/NAME.go.golden.tmpl": "testdata/go1.21/NAME.go.golden",
+	"testdata/go.mod.tmpl":         "testdata/go1.24/go.mod",
+	"testdata/NAME.go.tmpl":        "testdata/go1.24/NAME.go",
+	"testdata/NAME.go.golden.tmpl": "testdata/go1.24/NAME.go.golden",
+	"testdata/negative.go.tmpl":    "testdata/go1.24/negative.go",
 }
 
 var validName = regexp.MustCompile(`^[a-z][a-z0-9]*$`)
