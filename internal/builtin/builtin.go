@@ -22,14 +22,18 @@ func Workbench() *workbench.Workbench {
 }
 
 // OpenStore opens the store of a module: the folder path, or when it is empty
-// the module's own below the user's cache folder.
+// the module's own below the user's cache folder. Neither may lie in the
+// module.
 func OpenStore(path, module, root string) (store.Store, error) {
-	if path != "" {
-		return dir.Open(path)
+	if path == "" {
+		def, err := dir.Default(module, root)
+		if err != nil {
+			return nil, err
+		}
+		path = def
 	}
-	def, err := dir.Default(module, root)
-	if err != nil {
+	if err := dir.Outside(path, root); err != nil {
 		return nil, err
 	}
-	return dir.Open(def)
+	return dir.Open(path)
 }

@@ -80,35 +80,10 @@ func (w *Workbench) open(ctx context.Context, spec hone.Spec) (*session, error) 
 	if s.pkgs, err = s.selectPackages(ctx, dir); err != nil {
 		return nil, err
 	}
-	if err := outside(spec.Store, module.Root); err != nil {
-		return nil, err
-	}
 	if s.store, err = w.OpenStore(spec.Store, module.Path, module.Root); err != nil {
 		return nil, err
 	}
 	return s, nil
-}
-
-// outside refuses a store in the module: what hone writes there would be a
-// change of the user's tree, and part of every private copy.
-func outside(folder, root string) error {
-	if folder == "" {
-		return nil
-	}
-	abs, err := filepath.Abs(folder)
-	if err != nil {
-		return err
-	}
-	if real, err := filepath.EvalSymlinks(filepath.Dir(abs)); err == nil {
-		abs = filepath.Join(real, filepath.Base(abs))
-	}
-	if rel, err := filepath.Rel(root, abs); err == nil && filepath.IsLocal(rel) {
-		return &gotool.Error{
-			Message: fmt.Sprintf("store %q: lies in the module, which hone does not write to", folder),
-			Next:    "name a folder outside with --store, or leave it out",
-		}
-	}
-	return nil
 }
 
 // selectPackages lists what the patterns name. A broken package is an error
