@@ -135,10 +135,16 @@ func (p *pairs) decided(b hone.Benchmark) bool {
 	return jc != nil && judge.Decided(*jc, len(p.c.targets), p.c.policy)
 }
 
-// verdicts judges all whole rounds.
+// verdicts judges all whole rounds. They come in the order of the targets, not
+// in the random one in which they were measured first.
 func (p *pairs) verdicts() []hone.Verdict {
+	place := func(k title) int {
+		return slices.IndexFunc(p.c.targets, func(t target) bool { return t.Benchmark == k.benchmark })
+	}
+	order := slices.Clone(p.order)
+	slices.SortStableFunc(order, func(a, b title) int { return place(a) - place(b) })
 	var in []judge.Comparison
-	for _, k := range p.order {
+	for _, k := range order {
 		jc := *p.byTitle[k]
 		jc.Pairs = slices.DeleteFunc(slices.Clone(jc.Pairs), func(q judge.Pair) bool { return !p.whole(k, q.Round) })
 		if len(jc.Pairs) > 0 {

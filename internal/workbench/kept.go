@@ -49,19 +49,16 @@ func (s *session) complete(ctx context.Context, last *candidate, targets []targe
 	return nil
 }
 
-// touchedBySteps lists the benchmarks that execute any kept edit.
+// touchedBySteps lists the benchmarks that execute any kept edit, in the order
+// of the plan.
 func (s *session) touchedBySteps() []target {
-	seen := map[hone.Benchmark]bool{}
-	var out []target
+	touched := map[hone.Benchmark]bool{}
 	for _, step := range s.steps {
 		for _, t := range step.targets {
-			if !seen[t.Benchmark] {
-				seen[t.Benchmark] = true
-				out = append(out, t)
-			}
+			touched[t.Benchmark] = true
 		}
 	}
-	return out
+	return slices.DeleteFunc(slices.Clone(s.targets), func(t target) bool { return !touched[t.Benchmark] })
 }
 
 // takeBack drops the last step that touches what got worse, and those after.
