@@ -1,7 +1,9 @@
 package docs
 
 import (
+	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -52,4 +54,40 @@ func Words(text string) string {
 		b.WriteString(strings.TrimSpace(line) + "\n")
 	}
 	return b.String()
+}
+
+// Elision stands in a transcript for output that is left out.
+const Elision = "..."
+
+// Follows reports, as an error, where what a command printed differs in words
+// from the transcript of it. A line that is an elision stands for any lines.
+func Follows(printed, transcript string) error {
+	rest := lines(printed)
+	for i, part := range strings.Split("\n"+transcript, "\n"+Elision+"\n") {
+		want := lines(part)
+		at := find(rest, want, i == 0)
+		if at < 0 {
+			return fmt.Errorf("not printed, or not in this order:\n%s", strings.Join(want, "\n"))
+		}
+		rest = rest[at+len(want):]
+	}
+	return nil
+}
+
+// lines returns the words of each line that is not empty.
+func lines(text string) []string {
+	return slices.DeleteFunc(strings.Split(Words(text), "\n"), func(line string) bool { return line == "" })
+}
+
+// find returns where part begins in all, at the beginning if first, or -1.
+func find(all, part []string, first bool) int {
+	for i := 0; i+len(part) <= len(all); i++ {
+		if slices.Equal(all[i:i+len(part)], part) {
+			return i
+		}
+		if first {
+			break
+		}
+	}
+	return -1
 }

@@ -32,3 +32,22 @@ func TestWords(t *testing.T) {
 		}
 	}
 }
+
+func TestFollows(t *testing.T) {
+	printed := "plan: 5 benchmarks\n\n[3s] build\n[4s] test\nPad50  2.2 µs  16.8x faster\ndone in 59s\n"
+	for transcript, ok := range map[string]bool{
+		printed: true,
+		"plan: 3 benchmarks\n...\nPad50  1 ns  2x faster\ndone in 1m2s\n": true,
+		"plan: 3 benchmarks\n...\ndone in 1s\n...\n":                      true,
+		"...\n[1s] test\n...\n":                                           true,
+		"[3s] build\n":                                                    false, // the beginning is missing
+		"plan: 5 benchmarks\n...\nPad50  2.2 µs  16.8x slower\n":          false,
+		"plan: 5 benchmarks\n...\n[4s] test\n...\n[3s] build\n":           false,
+		"plan: 5 benchmarks\n[4s] test\n":                                 false,
+		"plan: 5 benchmarks\n...\ndone in 1s\nand more\n":                 false,
+	} {
+		if err := Follows(printed, transcript); (err == nil) != ok {
+			t.Errorf("%q: error %v, want none: %v", transcript, err, ok)
+		}
+	}
+}
