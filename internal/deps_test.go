@@ -49,9 +49,10 @@ source/*             : hone gotool source
 load                 : hone gotool
 load/*               : hone gotool load
 check                : hone cost gotool rules/rule
+draft                : hone
 verify               : hone gotool
 collect              : hone gotool host source load
-workbench            : hone stat search judge cost gotool host store fix source load check verify collect rules/rule
+workbench            : hone stat search judge cost gotool host store fix source load check draft verify collect rules/rule
 builtin              : hone workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
 cli                  : hone store view workbench builtin report server
@@ -107,6 +108,7 @@ hone                 : os os/exec net net/http
 stat                 : os os/exec net net/http time
 search               : os os/exec net net/http time
 judge                : os os/exec net net/http
+draft                : os os/exec net net/http time
 `
 
 const modulePath = "github.com/gohone/hone"
