@@ -5,6 +5,7 @@
 package rules
 
 import (
+	"github.com/gohone/hone/rules/fmtsimple"
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/rule"
 	"github.com/gohone/hone/rules/strconvappend"
@@ -21,6 +22,7 @@ var All = []rule.Rule{
 	stringconcat.Rule,
 	textbuffer.Rule,
 	stringsbuilder.Rule,
+	fmtsimple.Rule,
 	strconvappend.Rule,
 	writebytes.Rule,
 }

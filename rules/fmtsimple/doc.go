@@ -1,0 +1,47 @@
+// Package fmtsimple finds strings, numbers and bools that package fmt formats
+// although joining them needs no format.
+//
+// # What it does
+//
+// It finds calls of Sprintf, Sprint and Sprintln, and of Fprintf, Fprint and
+// Fprintln, whose arguments are plain values: strings, integers, bools, floats
+// in their shortest form, characters and byte slices as text. The format must be
+// constant and have verbs without flags.
+//
+// What makes a string becomes the sum of its parts. What writes to a
+// strings.Builder, a bytes.Buffer or a file writes that sum; other writers it
+// only reports, since what they do with a string is not known. There, append
+// the parts to a slice of bytes and write that.
+//
+// # Why it is slow
+//
+// Package fmt reads the format anew on each call, passes each value as an
+// interface, for which most are copied to the heap, and finds out by reflection
+// or a type switch what each is. A sum of strings is one allocation of the right
+// size, and package strconv writes numbers directly.
+//
+// # Example
+//
+//	func key(user string, id int) string {
+//		return fmt.Sprintf("user:%s:%d", user, id)
+//	}
+//
+// # Use instead
+//
+//	func key(user string, id int) string {
+//		return "user:" + user + ":" + strconv.Itoa(id)
+//	}
+//
+// # Safety
+//
+// Mechanical: the text is the same for all values, NaN and invalid UTF-8
+// included. The type of each value is known and has no method that package fmt
+// would call, the verb is one for it, and as many values are given as the format
+// takes. It stays silent where calls in the arguments, or later in the
+// statement, might change a value that the sum reads at another moment than the
+// call did, where a comment would be lost, and where a name it needs means
+// something else.
+//
+// Guarded where the text goes to a bufio.Writer: it may pass text that is larger
+// than its buffer on in another way.
+package fmtsimple

@@ -1,0 +1,48 @@
+package fmtsimple_test
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"strconv"
+	"testing"
+)
+
+type label string
+
+// Fuzz holds that the sum is the text that package fmt makes, and that writing
+// it does the same. That each piece is, package format holds.
+func Fuzz(f *testing.F) {
+	f.Add("", int64(0), uint16(0), 0.0, false, 'x')
+	f.Add("\xff日\x00%d", int64(math.MinInt64), uint16(math.MaxUint16), math.Inf(-1), true, rune(-1))
+	f.Add("alexandra", int64(1234567), uint16(8), 1e21, true, rune(0x10ffff))
+	f.Add("%!s(MISSING)", int64(-1), uint16(1), math.NaN(), false, rune(0xd800))
+	f.Fuzz(func(t *testing.T, s string, i int64, u uint16, x float64, ok bool, r rune) {
+		n := int(i)
+		equal(t, keyBaseline(s, n), keyCandidate(s, n))
+		equal(t, numberBaseline(s, n), numberCandidate(s, n))
+		equal(t, suffixBaseline(s, n), suffixCandidate(s, n))
+		equal(t, fmt.Sprintf("%s|%d|%v%c%%", label(s), u, ok, r),
+			string(label(s))+"|"+strconv.FormatUint(uint64(u), 10)+"|"+strconv.FormatBool(ok)+string(r)+"%")
+		equal(t, fmt.Sprint(i, x, s, i, []byte(s) == nil), strconv.FormatInt(i, 10)+" "+strconv.FormatFloat(x, 'g', -1, 64)+s+strconv.FormatInt(i, 10)+" "+strconv.FormatBool([]byte(s) == nil))
+		equal(t, fmt.Sprintln(s, x, float32(x)), s+" "+strconv.FormatFloat(x, 'g', -1, 64)+" "+strconv.FormatFloat(float64(float32(x)), 'g', -1, 32)+"\n")
+		checkWrite(t, s, n)
+	})
+}
+
+// checkWrite holds that both writes leave the same in the buffer and return the
+// same.
+func checkWrite(t *testing.T, s string, n int) {
+	t.Helper()
+	var old, now bytes.Buffer
+	k, err := fmt.Fprintf(&old, "%s=%d;", s, n)
+	l, err2 := now.WriteString(s + "=" + strconv.Itoa(n) + ";")
+	equal(t, fmt.Sprint(old.String(), k, err), fmt.Sprint(now.String(), l, err2))
+}
+
+func equal(t *testing.T, old, now string) {
+	t.Helper()
+	if old != now {
+		t.Errorf("%q, want %q", now, old)
+	}
+}

@@ -1,0 +1,75 @@
+package fmtsimple_test
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// The code as the rule finds it, and as the fix leaves it.
+
+//go:noinline
+func keyBaseline(user string, id int) string { return fmt.Sprintf("user:%s:%d", user, id) }
+
+//go:noinline
+func keyCandidate(user string, id int) string { return "user:" + user + ":" + strconv.Itoa(id) }
+
+//go:noinline
+func numberBaseline(_ string, id int) string { return fmt.Sprint(id) }
+
+//go:noinline
+func numberCandidate(_ string, id int) string { return strconv.Itoa(id) }
+
+//go:noinline
+func suffixBaseline(user string, _ int) string { return fmt.Sprintf("%s.", user) }
+
+//go:noinline
+func suffixCandidate(user string, _ int) string { return user + "." }
+
+//go:noinline
+func writeBaseline(b *strings.Builder, user string, id int) { fmt.Fprintf(b, "%s=%d;", user, id) }
+
+//go:noinline
+func writeCandidate(b *strings.Builder, user string, id int) {
+	b.WriteString(user + "=" + strconv.Itoa(id) + ";")
+}
+
+func BenchmarkText(b *testing.B) {
+	for _, p := range []struct {
+		name                string
+		baseline, candidate func(string, int) string
+	}{
+		{"key", keyBaseline, keyCandidate},
+		{"number", numberBaseline, numberCandidate},
+		{"suffix", suffixBaseline, suffixCandidate},
+	} {
+		b.Run(p.name+"/baseline", func(b *testing.B) { texts(b, p.baseline) })
+		b.Run(p.name+"/candidate", func(b *testing.B) { texts(b, p.candidate) })
+	}
+}
+
+func texts(b *testing.B, f func(string, int) string) {
+	b.ReportAllocs()
+	for b.Loop() {
+		f("alexandra", 1234567)
+	}
+}
+
+// BenchmarkWrite writes to a builder, for which package fmt makes no string:
+// what gains least.
+func BenchmarkWrite(b *testing.B) {
+	b.Run("baseline", func(b *testing.B) { writes(b, writeBaseline) })
+	b.Run("candidate", func(b *testing.B) { writes(b, writeCandidate) })
+}
+
+func writes(b *testing.B, write func(*strings.Builder, string, int)) {
+	b.ReportAllocs()
+	for b.Loop() {
+		var text strings.Builder
+		text.Grow(512)
+		for range 20 {
+			write(&text, "alexandra", 1234567)
+		}
+	}
+}

@@ -1,0 +1,3 @@
+module example.com/fmtsimple
+
+go 1.24

@@ -1,0 +1,117 @@
+package text
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+)
+
+type speaks struct{ name string }
+
+func (speaks) String() string { return "hi" }
+
+type wrong int
+
+func (wrong) Error() string { return "wrong" }
+
+// Values that package fmt asks, or looks into.
+func asked(x speaks, w wrong, d time.Duration, err error, v any, p *int, all []int, m map[string]int) []string {
+	return []string{
+		fmt.Sprint(x), fmt.Sprintf("%d", w), fmt.Sprintf("%v", d), fmt.Sprint(err), fmt.Sprintf("%s", v),
+		fmt.Sprint(p), fmt.Sprint(all), fmt.Sprintf("%v", m), fmt.Sprintf("%T", x), fmt.Sprint(errors.New("x")),
+	}
+}
+
+func generic[T ~string | ~int](x T) string { return fmt.Sprint(x) }
+
+// Formats that do more than join.
+func formats(s string, n int, f float64, c complex128, format string, b []byte) []string {
+	return []string{
+		fmt.Sprintf("%5d", n), fmt.Sprintf("%-10s", s), fmt.Sprintf("%x", s), fmt.Sprintf("%.2f", f), fmt.Sprintf("%+v", n),
+		fmt.Sprintf("%[1]s", s), fmt.Sprintf("%*d", n, n), fmt.Sprintf(format, s), fmt.Sprintf("%v", c), fmt.Sprintf("%v", b),
+		fmt.Sprintf("%U", 'x'), fmt.Sprintf("%f", f), fmt.Sprintf("%e", f), fmt.Sprintf("%o", n),
+	}
+}
+
+// Mistakes that package fmt puts into the text.
+func mistakes(s string, n int) []string {
+	bad := "%d"
+	return []string{fmt.Sprintf("%s "+bad, s, n), fmt.Sprintf(bad+"%", s)}
+}
+
+func spread(all []any) string { return fmt.Sprint(all...) }
+
+// Constants: there is nothing to be gained but what vet would say.
+func constants() string {
+	const name = "x"
+	return fmt.Sprintf("%s!", name) + fmt.Sprint("a", 1)
+}
+
+// What reads values at another moment.
+
+var global = "a"
+
+func change() string { global = "b"; return "c" }
+
+func order(b []byte, s string) (string, string) {
+	x := fmt.Sprintf("%s%s", global, change())
+	y := fmt.Sprintf("%s%s", b, fill(b))
+	return x + y, s
+}
+
+func laterInStatement() (string, string) {
+	return fmt.Sprintf("<%s>", global), change()
+}
+
+func pointer(s string) []string {
+	p := &s
+	return []string{fmt.Sprintf("%s.", s), grow(p)}
+}
+
+func grow(p *string) string { *p += "x"; return *p }
+
+func fill(b []byte) string { clear(b); return "" }
+
+func destination(b *bytes.Buffer) {
+	swap := func() string { b = new(bytes.Buffer); return "x" }
+	fmt.Fprintf(b, "%s.", swap())
+}
+
+// A call is a statement, a sum is none; and what is indexed needs parentheses.
+func places(s string, n int) byte {
+	fmt.Sprintf("%s.", s)
+	defer fmt.Sprintf("%s.", s)
+	return fmt.Sprintf("%s.", s)[n] + fmt.Sprintf("%s.", s)[1:][0]
+}
+
+// Comments, and names that mean something else.
+func commented(s string) string {
+	return fmt.Sprintf("%s.", // the name
+		s)
+}
+
+func shadowed(strconv int, string func(int) int, b []byte) int {
+	return len(fmt.Sprint(strconv)) + string(len(fmt.Sprintf("%s", b)))
+}
+
+// Writers that are found anew.
+func found(all map[string]*strings.Builder, s string) {
+	fmt.Fprintf(all[s], "%s.", s)
+	fmt.Fprintf(open(), "%s.", s)
+}
+
+func open() *os.File { return os.Stdout }
+
+// Functions of that name.
+
+type printer struct{}
+
+func (printer) Sprintf(string, ...any) string { return "" }
+
+func namesake(fmt printer, s string) string { return fmt.Sprintf("%s.", s) }
+
+// What package fmt appends, another rule knows.
+func appended(b []byte, n int) []byte { return fmt.Appendf(b, "%d", n) }

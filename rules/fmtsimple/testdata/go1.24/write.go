@@ -1,0 +1,39 @@
+package text
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"strings"
+)
+
+type page struct {
+	body bytes.Buffer
+	out  *strings.Builder
+}
+
+func (p *page) write(s string, n int) string {
+	fmt.Fprintf(&p.body, "%s=%d;", s, n) // want `package fmt formats values that need no format`
+	fmt.Fprintln(p.out, s)               // want `need no format`
+	var b strings.Builder
+	fmt.Fprint(&b, s, n, "\n")          // want `need no format`
+	k, err := fmt.Fprintf(&b, "%s.", s) // want `need no format`
+	if err == nil && k > 0 {
+		fmt.Fprintf(os.Stderr, "%d bytes\n", k) // want `need no format`
+	}
+	return b.String()
+}
+
+func buffered(w *bufio.Writer, s string) error {
+	_, err := fmt.Fprintf(w, "%s\n", s) // want `need no format`
+	return err
+}
+
+// Writers that may do anything with a string.
+func others(w io.Writer, r http.ResponseWriter, s string, n int) {
+	fmt.Fprintf(w, "%s=%d", s, n) // want `need no format`
+	fmt.Fprint(r, s)              // want `need no format`
+}
