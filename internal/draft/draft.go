@@ -56,10 +56,10 @@ type File struct {
 }
 
 const (
-	leastShare = 0.05 // of the profile, for a function to be worth a benchmark
-	most       = 3    // benchmarks in a draft
-	attempts   = 2    // calls that are tried for one function
-	allTries   = 6    // calls that are tried in all: each is a compilation
+	leastShare = 0.1 // of the share of the hottest function, to be worth a benchmark
+	most       = 3   // benchmarks in a draft
+	attempts   = 2   // calls that are tried for one function
+	allTries   = 6   // calls that are tried in all: each is a compilation
 )
 
 // Benchmark drafts a benchmark of the hottest functions that the tests call

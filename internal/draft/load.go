@@ -157,8 +157,8 @@ type function struct {
 	share float64
 }
 
-// hot lists the functions of the package through which enough of the profile
-// passes, the hottest first.
+// hot lists the functions of the package that are not much colder than the
+// hottest one, that one first. The tests themselves may cost far more.
 func (l *loaded) hot(r Request) []function {
 	var out []function
 	for _, f := range l.own {
@@ -174,13 +174,13 @@ func (l *loaded) hot(r Request) []function {
 			}
 			line := func(p token.Pos) int { return l.fset.PositionFor(p, false).Line }
 			share := r.Share(path.Join(r.Dir, file), line(fd.Pos()), line(fd.End()))
-			if share >= leastShare {
+			if share > 0 {
 				out = append(out, function{obj, functionName(fd), file, share})
 			}
 		}
 	}
 	slices.SortStableFunc(out, func(a, b function) int { return cmp.Compare(b.share, a.share) })
-	return out
+	return slices.DeleteFunc(out, func(f function) bool { return f.share < leastShare*out[0].share })
 }
 
 // functionName spells a function as a reader would, without type parameters.

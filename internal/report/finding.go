@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 
 	"github.com/gohone/hone"
@@ -44,8 +45,17 @@ func bound(b float64) string {
 func place(p hone.Position) string { return fmt.Sprintf("%s:%d", p.File, p.Line) }
 
 // evidence lists the shares of a finding, a benchmark at a time, in the order
-// they came: hottest first.
+// they came: hottest first. Findings at one line often have the same, which is
+// listed once.
 func (t *text) evidence(f hone.Finding) string {
+	for i, earlier := range t.run.Findings {
+		if earlier.ID == f.ID {
+			break
+		}
+		if place(earlier.Position) == place(f.Position) && earlier.Pass == f.Pass && maps.Equal(charges(earlier), charges(f)) {
+			return fmt.Sprintf("that of finding %d", i+1)
+		}
+	}
 	var order []hone.Benchmark
 	shares := map[hone.Benchmark][]string{}
 	for _, e := range f.Evidence {
@@ -63,6 +73,15 @@ func (t *text) evidence(f hone.Finding) string {
 		out = append(out, strings.Join(shares[b], ", ")+" in "+t.benchmarkName(b, b.Package != f.Package))
 	}
 	return strings.Join(out, "; ")
+}
+
+// charges is the evidence of a finding whatever its order.
+func charges(f hone.Finding) map[string]bool {
+	all := map[string]bool{}
+	for _, e := range f.Evidence {
+		all[fmt.Sprint(e.Benchmark, evidenceShare(e))] = true
+	}
+	return all
 }
 
 func evidenceShare(e hone.Evidence) string {

@@ -247,3 +247,19 @@ func TestMultiReachesAll(t *testing.T) {
 		t.Errorf("the second handler saw %d of %d events, closed %v", len(rec.Events), len(events), rec.Closed)
 	}
 }
+
+// TestEvidenceIsListedOnce holds that findings at one line with the same
+// evidence, in any order, refer to the first; others have their own.
+func TestEvidenceIsListedOnce(t *testing.T) {
+	cpu := hone.Evidence{Benchmark: hone.Benchmark{Package: "m", Name: "Send"}, Measure: hone.CPUTime, Share: 0.4}
+	objects := hone.Evidence{Benchmark: cpu.Benchmark, Measure: hone.AllocObjects, Share: 0.3}
+	finding := func(id string, line int, es ...hone.Evidence) hone.Event {
+		return hone.Event{Finding: &hone.Finding{ID: id, Package: "m", Position: hone.Position{File: "a.go", Line: line}, Evidence: es}}
+	}
+	got := write(t, []hone.Event{
+		finding("1", 3, cpu, objects), finding("2", 3, objects, cpu), finding("3", 4, cpu, objects), finding("4", 3, cpu),
+	}, TextOptions{})
+	if n := strings.Count(got, "evidence: that of finding 1\n"); n != 1 || strings.Count(got, "evidence:") != 4 {
+		t.Errorf("%d references to finding 1, want 1:\n%s", n, got)
+	}
+}

@@ -150,7 +150,7 @@ func (s *session) useTests(ctx context.Context) error {
 		return nil
 	}
 	s.warn("no-benchmarks", "no benchmarks: the tests are the workload; one operation runs all tests of a package that pass, its time is CPU time",
-		"a benchmark says more; a draft is shown at the end")
+		"a benchmark says more; hone drafts one at the end if the tests allow it")
 	b, err := s.newBuild("", s.baseTree())
 	if err != nil {
 		return err

@@ -34,8 +34,14 @@ type build struct {
 
 // newBuild prepares a state of the source for compiling.
 func (s *session) newBuild(name string, tree fix.Tree) (*build, error) {
+	return s.newBuildOf(name, tree, s.extra)
+}
+
+// newBuildOf prepares a state of the source with files beside it that no
+// process of a test sees.
+func (s *session) newBuildOf(name string, tree fix.Tree, extra map[string][]byte) (*build, error) {
 	b := &build{name: name, tree: tree, binaries: map[string]source.Binary{}, env: s.tool.Env}
-	whole := tree.With(s.extra)
+	whole := tree.With(extra)
 	if len(whole.Changed()) == 0 {
 		return b, nil
 	}

@@ -108,7 +108,10 @@ func (s *session) loop(ctx context.Context) error {
 	if err := s.passes(ctx); err != nil {
 		return err
 	}
-	return s.measureKept(ctx)
+	if err := s.measureKept(ctx); err != nil {
+		return err
+	}
+	return s.offerDrafts(ctx)
 }
 
 // nothingToMeasure explains a run without benchmarks and without tests.
@@ -133,6 +136,9 @@ func (s *session) passes(ctx context.Context) error {
 		fresh, err := s.profile(ctx, base, n, stale)
 		if err != nil {
 			return err
+		}
+		if n == 1 && s.extra != nil {
+			s.testCosts = fresh
 		}
 		for _, c := range fresh {
 			costs[c.Benchmark] = c

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/check"
 	"github.com/gohone/hone/internal/collect"
 	"github.com/gohone/hone/internal/fix"
 	"github.com/gohone/hone/internal/gotool"
@@ -48,11 +49,12 @@ type session struct {
 	base      *build                     // the unchanged source
 	tests     map[string]verify.Baseline // by package
 	targets   []target
-	pairs     *pairs         // of the comparison under way
-	steps     []*candidate   // what is kept, pass by pass; each starts from the one before
-	fixes     []hone.Fix     // latest state of each
-	early     bool           // the first findings were announced before all profiles
-	found     map[string]int // findings announced, by id: the pass
+	testCosts []check.BenchmarkCost // of the tests as they were, where they are the workload
+	pairs     *pairs                // of the comparison under way
+	steps     []*candidate          // what is kept, pass by pass; each starts from the one before
+	fixes     []hone.Fix            // latest state of each
+	early     bool                  // the first findings were announced before all profiles
+	found     map[string]int        // findings announced, by id: the pass
 }
 
 // target is a benchmark with its size.
