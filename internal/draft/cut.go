@@ -332,8 +332,11 @@ func (k *cutter) separate() (outer, inner []ast.Stmt, ok bool) {
 		}
 		var still []ast.Stmt
 		for _, s := range outer {
-			if slices.ContainsFunc(sorted(tainted), func(obj types.Object) bool { return k.writes(s, obj) || k.disturbs(s, obj) }) {
+			if k.mentions(s, tainted) {
 				inner, repeated, grown = append(inner, s), append(repeated, s), true
+				for _, obj := range k.defined(s) {
+					tainted[obj] = true
+				}
 				continue
 			}
 			still = append(still, s)
@@ -357,13 +360,16 @@ func head(loop ast.Stmt) []ast.Node {
 	return nil
 }
 
-func sorted(objs map[types.Object]bool) []types.Object {
-	var out []types.Object
-	for obj := range objs {
-		out = append(out, obj)
-	}
-	slices.SortFunc(out, func(a, b types.Object) int { return int(a.Pos() - b.Pos()) })
-	return out
+// mentions reports whether a statement declares or uses one of some objects.
+func (k *cutter) mentions(s ast.Stmt, objs map[types.Object]bool) bool {
+	found := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && objs[k.info.ObjectOf(id)] {
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // changesGlobals reports whether the nodes may change variables of a package.
