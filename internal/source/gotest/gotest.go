@@ -3,13 +3,11 @@
 package gotest
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -158,6 +156,7 @@ func (s *Source) Profile(ctx context.Context, b source.Binary, f source.Filter, 
 
 // process runs the binary with the settings every call shares.
 func (s *Source) process(ctx context.Context, b source.Binary, f source.Filter, args []string) (gotool.Result, error) {
+	args = append(args, procs())
 	if f.Short {
 		args = append(args, "-test.short")
 	}
@@ -200,24 +199,6 @@ func orDot(pattern string) string {
 		return "."
 	}
 	return pattern
-}
-
-// results parses what a test binary printed; lines that are no result are
-// ignored, as the format demands.
-func results(out []byte) []*benchfmt.Result {
-	var all []*benchfmt.Result
-	for r := benchfmt.NewReader(bytes.NewReader(out), "stdout"); r.Scan(); {
-		if res, ok := r.Result().(*benchfmt.Result); ok {
-			all = append(all, res.Clone())
-		}
-	}
-	return all
-}
-
-// baseName drops the -N suffix for GOMAXPROCS, which package testing appends
-// unless it is 1. Every process of a run has the GOMAXPROCS of hone itself.
-func baseName(full string) string {
-	return strings.TrimSuffix(full, "-"+strconv.Itoa(runtime.GOMAXPROCS(0)))
 }
 
 // failed says why a process failed, "" if it did not.

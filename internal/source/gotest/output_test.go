@@ -1,0 +1,88 @@
+package gotest
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/source"
+)
+
+func TestResults(t *testing.T) {
+	const tail = "     100\t    250000000 ns/op\t  80.00 MB/s\t       3.000 things/op\t      16 B/op\t       1 allocs/op\n"
+	for name, out := range map[string]string{
+		"plain":                    "goos: linux\nBenchmarkX-2   \t" + tail + "PASS\n",
+		"prints lines":             "hello\nBenchmarkX-2   \thello\nagain 7\t8\n" + tail + "PASS\n",
+		"prints without newline":   "helloBenchmarkX-2   \thello" + tail + "PASS\n",
+		"another one that is none": "BenchmarkY-2   \t--- SKIP: BenchmarkY-2\nBenchmarkX-2   \t" + tail,
+	} {
+		got := results([]byte(out))
+		if len(got) != 1 || string(got[0].Name.Full()) != "X-2" || got[0].Iters != 100 {
+			t.Errorf("%s: results = %v", name, got)
+			continue
+		}
+		for unit, want := range map[string]float64{"sec/op": 0.25, "B/op": 16, "allocs/op": 1} {
+			if v, ok := got[0].Value(unit); !ok || v != want {
+				t.Errorf("%s: %s = %v, %v; want %v", name, unit, v, ok, want)
+			}
+		}
+	}
+}
+
+func TestWithoutProcs(t *testing.T) {
+	for _, c := range []struct {
+		full  string
+		procs int
+		want  string
+	}{{"X-2", 2, "X"}, {"X/size-2-2", 2, "X/size-2"}, {"X/size-1", 1, "X/size-1"}} {
+		if got := withoutProcs(c.full, c.procs); got != c.want {
+			t.Errorf("withoutProcs(%q, %d) = %q; want %q", c.full, c.procs, got, c.want)
+		}
+	}
+}
+
+const awkward = `package m
+
+import (
+	"fmt"
+	"os"
+	"runtime"
+	"testing"
+)
+
+func TestMain(m *testing.M) {
+	runtime.GOMAXPROCS(runtime.NumCPU() + 1)
+	os.Exit(m.Run())
+}
+
+func BenchmarkPrints(b *testing.B) {
+	fmt.Print("running ", b.N)
+	for range b.N {
+	}
+}
+
+func BenchmarkOne(b *testing.B) {
+	b.Run("size-1", func(b *testing.B) {
+		for range b.N {
+		}
+	})
+}
+`
+
+// A benchmark that prints, and a TestMain that sets GOMAXPROCS, hide no result.
+func TestAwkwardOutput(t *testing.T) {
+	b := compile(t, map[string]string{"m_test.go": awkward})
+	s := newSource(t)
+	got, failures, err := s.Discover(t.Context(), b, source.Filter{})
+	if want := []string{"Prints", "One/size-1"}; err != nil || len(failures) > 0 || !slices.Equal(found(got), want) {
+		t.Fatalf("Discover = %v, %v, %v; want %v", found(got), failures, err, want)
+	}
+	for _, name := range got {
+		if sample, err := s.Measure(t.Context(), b, source.Filter{}, name, source.Size{N: 100}); err != nil || sample.N != 100 {
+			t.Errorf("Measure(%s) = %+v, %v", name.Name, sample, err)
+		}
+		if _, err := s.Profile(t.Context(), b, source.Filter{}, name, source.Size{N: 100}, hone.Allocs); err != nil {
+			t.Errorf("Profile(%s): %v", name.Name, err)
+		}
+	}
+}
