@@ -6,8 +6,9 @@ package collect
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -55,6 +56,9 @@ func (c *Collector) Calibrate(ctx context.Context, b source.Binary, name hone.Be
 	if err != nil {
 		return Sizing{}, err
 	}
+	if _, ok := s.Values[hone.SecPerOp]; !ok { // b.ReportMetric(0, "ns/op") hides it
+		return Sizing{}, &source.Failure{Benchmark: name, Reason: "printed no time"}
+	}
 	perOp := time.Duration(s.Values[hone.SecPerOp] * float64(time.Second))
 	// What reports CPU time, or leaves set-up out, can take much longer than
 	// it says: the wall clock bounds it too, apart from the start of a process.
@@ -70,35 +74,40 @@ func (c *Collector) Calibrate(ctx context.Context, b source.Binary, name hone.Be
 	return Sizing{N: n, PerOp: perOp, Wall: max(wall, time.Millisecond), Sample: s}, nil
 }
 
+// Broken is a side of a task that could not be measured.
+type Broken struct {
+	Side    hone.Side
+	Failure *source.Failure
+}
+
 // Round runs both sides of every task once, the tasks in random order, the
-// sides of each in an order a fair coin decides. It returns the tasks whose
-// candidate failed, with the reason. A baseline that fails is an error: it ran
-// before.
-func (c *Collector) Round(ctx context.Context, round int, tasks []Task) (map[hone.Benchmark]error, error) {
-	failed := map[hone.Benchmark]error{}
+// sides of each in an order a fair coin decides. It returns the benchmarks
+// that failed; one that fails on the baseline, where it ran before, fails by
+// chance and says nothing about the candidate.
+func (c *Collector) Round(ctx context.Context, round int, tasks []Task) (map[hone.Benchmark]Broken, error) {
+	broken := map[hone.Benchmark]Broken{}
 	for _, i := range c.Rand.Perm(len(tasks)) {
 		t := tasks[i]
-		if t.Candidate == nil {
-			if err := c.side(ctx, t, hone.Baseline, round, true); err != nil {
-				return failed, err
+		sides := []hone.Side{hone.Baseline}
+		if t.Candidate != nil {
+			sides = append(sides, hone.Candidate)
+			if c.Rand.IntN(2) == 1 {
+				slices.Reverse(sides)
 			}
-			continue
-		}
-		sides := []hone.Side{hone.Baseline, hone.Candidate}
-		if c.Rand.IntN(2) == 1 {
-			sides[0], sides[1] = sides[1], sides[0]
 		}
 		for k, side := range sides {
 			err := c.side(ctx, t, side, round, k == 0)
-			if err != nil && (side == hone.Baseline || ctx.Err() != nil) {
-				return failed, err
+			var failure *source.Failure
+			if errors.As(err, &failure) {
+				broken[t.Benchmark] = Broken{side, failure}
+				break // half a round is of no use
 			}
 			if err != nil {
-				failed[t.Benchmark] = err
+				return broken, err
 			}
 		}
 	}
-	return failed, nil
+	return broken, nil
 }
 
 // side runs one process and emits its values.
@@ -114,7 +123,7 @@ func (c *Collector) side(ctx context.Context, t Task, side hone.Side, round int,
 	for _, unit := range []hone.Unit{hone.SecPerOp, hone.BytesPerOp, hone.AllocsPerOp} {
 		v, ok := s.Values[unit]
 		if !ok {
-			return fmt.Errorf("benchmark %s: printed no %s", t.Benchmark.Name, unit)
+			return &source.Failure{Benchmark: t.Benchmark, Reason: "printed no " + string(unit)}
 		}
 		c.Emit(hone.Measurement{
 			Benchmark: t.Benchmark, Side: side, Candidate: name, Round: round,

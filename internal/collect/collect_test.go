@@ -16,6 +16,8 @@ type script struct {
 	calls []string // path of each process
 	fail  string   // path whose processes fail
 	perOp map[string]time.Duration
+	// untimed leaves out the time, as b.ReportMetric(0, "ns/op") does.
+	untimed bool
 }
 
 func (s *script) Discover(context.Context, source.Binary, source.Filter) ([]hone.Benchmark, []source.Failure, error) {
@@ -32,9 +34,11 @@ func (s *script) Measure(_ context.Context, b source.Binary, _ source.Filter, na
 	if n == 0 {
 		n = max(1, int(size.For/per)*3/2) // as package testing, which overshoots
 	}
-	return source.Sample{N: n, Wall: time.Duration(n)*per + 10*time.Millisecond, Values: map[hone.Unit]float64{
-		hone.SecPerOp: per.Seconds(), hone.BytesPerOp: 8, hone.AllocsPerOp: 1,
-	}}, nil
+	values := map[hone.Unit]float64{hone.SecPerOp: per.Seconds(), hone.BytesPerOp: 8, hone.AllocsPerOp: 1}
+	if s.untimed {
+		delete(values, hone.SecPerOp)
+	}
+	return source.Sample{N: n, Wall: time.Duration(n)*per + 10*time.Millisecond, Values: values}, nil
 }
 
 func (s *script) Profile(context.Context, source.Binary, source.Filter, hone.Benchmark, source.Size, hone.Kind) ([]byte, error) {
@@ -99,12 +103,22 @@ func TestRoundPairsSides(t *testing.T) {
 
 func TestRoundTellsWhoFails(t *testing.T) {
 	task := []Task{{Benchmark: hone.Benchmark{Name: "A"}, N: 1, Baseline: source.Binary{Path: "base"}, Candidate: &source.Binary{Path: "with"}}}
-	c, _ := collector(&script{fail: "with"})
-	if failed, err := c.Round(t.Context(), 1, task); err != nil || failed[task[0].Benchmark] == nil {
-		t.Errorf("failing candidate: %v, %v", failed, err)
+	for path, side := range map[string]hone.Side{"with": hone.Candidate, "base": hone.Baseline} {
+		c, _ := collector(&script{fail: path})
+		broken, err := c.Round(t.Context(), 1, task)
+		if b := broken[task[0].Benchmark]; err != nil || b.Side != side || b.Failure == nil {
+			t.Errorf("failing %s: %+v, %v", side, broken, err)
+		}
 	}
-	c, _ = collector(&script{fail: "base"})
-	if _, err := c.Round(t.Context(), 1, task); err == nil {
-		t.Error("failing baseline: no error")
+}
+
+// A benchmark that hides its time cannot be measured, and that is no reason to
+// end the run.
+func TestCalibrateWithoutTime(t *testing.T) {
+	c, _ := collector(&script{perOp: map[string]time.Duration{"p": 1000}, untimed: true})
+	_, err := c.Calibrate(t.Context(), source.Binary{Path: "p"}, hone.Benchmark{Name: "A"})
+	var failure *source.Failure
+	if !errors.As(err, &failure) {
+		t.Errorf("Calibrate: %v", err)
 	}
 }

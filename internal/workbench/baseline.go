@@ -203,8 +203,6 @@ const baselineRounds = 5
 
 // measureBaseline sizes every benchmark and measures it in rounds.
 func (s *session) measureBaseline(ctx context.Context) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	var sized []target
 	for i, t := range s.targets {
 		s.progress("baseline", "sizing "+t.Name, i, len(s.targets))
@@ -220,16 +218,33 @@ func (s *session) measureBaseline(ctx context.Context) error {
 		sized = append(sized, target{t.Benchmark, sizing})
 	}
 	s.targets = sized
+	for round := 1; round <= baselineRounds && (round == 1 || !s.budget.over(baselineEnds)); round++ {
+		s.progress("baseline", fmt.Sprintf("measuring %d benchmarks, round %d of %d", len(s.targets), round, baselineRounds), round-1, baselineRounds)
+		if err := s.baselineRound(ctx, round); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// baselineRound measures every benchmark once and leaves out those that fail
+// although they ran before.
+func (s *session) baselineRound(ctx context.Context, round int) error {
 	tasks := make([]collect.Task, len(s.targets))
 	for i, t := range s.targets {
 		tasks[i] = collect.Task{Benchmark: t.Benchmark, N: t.N, Baseline: s.base.binaries[t.Package]}
 	}
-	for round := 1; round <= baselineRounds && (round == 1 || !s.budget.over(baselineEnds)); round++ {
-		s.progress("baseline", fmt.Sprintf("measuring %d benchmarks, round %d of %d", len(tasks), round, baselineRounds), round-1, baselineRounds)
-		if _, err := s.collector.Round(ctx, round, tasks); err != nil {
-			return err
-		}
+	broken, err := s.collector.Round(ctx, round, tasks)
+	if err != nil {
+		return err
 	}
+	s.targets = slices.DeleteFunc(s.targets, func(t target) bool {
+		b, failed := broken[t.Benchmark]
+		if failed {
+			s.warn("benchmark-fails", b.Failure.Error(), "it fails now and then, and is left out")
+		}
+		return failed
+	})
 	return nil
 }
 

@@ -53,16 +53,22 @@ func (s *session) compare(ctx context.Context, c comparison) ([]hone.Verdict, er
 			break
 		}
 		s.progress("verify", fmt.Sprintf("measuring %s against the baseline, %d benchmarks left", c.name, len(active)), round-1, 0)
-		failed, err := s.collector.Round(ctx, round, tasks(c, active))
+		broken, err := s.collector.Round(ctx, round, tasks(c, active))
 		if err != nil {
 			return s.pairs.verdicts(), err
 		}
-		for b, err := range failed {
-			failure = reject("benchmark %s fails with it: %v", b.Name, err)
-		}
-		if s.spec.Count == 0 {
-			active = slices.DeleteFunc(active, func(t target) bool { return s.pairs.decided(t.Benchmark) })
-		}
+		active = slices.DeleteFunc(active, func(t target) bool {
+			b, failed := broken[t.Benchmark]
+			switch {
+			case !failed:
+				return s.spec.Count == 0 && s.pairs.decided(t.Benchmark)
+			case b.Side == hone.Candidate:
+				failure = reject("benchmark %s fails with it: %s", t.Name, b.Failure.Reason)
+			default:
+				s.warn("benchmark-fails", b.Failure.Error(), "it fails now and then without any change; it is not measured further")
+			}
+			return true
+		})
 	}
 	return s.pairs.verdicts(), failure
 }
