@@ -52,7 +52,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for c := range in.Root().Preorder((*ast.AssignStmt)(nil)) {
 		stmt := c.Node().(*ast.AssignStmt)
 		fix, found := fixes[stmt]
-		if !found && !grows(pass, c) {
+		if !grows(pass, c) {
 			continue
 		}
 		d := analysis.Diagnostic{Pos: stmt.Pos(), End: stmt.End(), Message: cause}
@@ -64,8 +64,7 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// rewrites returns the fixes of x/tools by the statements in loops that they
-// change. Several statements that add to the same string have the same fix.
+// rewrites returns the fixes of x/tools by the statements that they change. Several statements that add to the same string have the same fix.
 func rewrites(pass *analysis.Pass, in *inspector.Inspector) (map[*ast.AssignStmt]analysis.SuggestedFix, error) {
 	fixes := map[*ast.AssignStmt]analysis.SuggestedFix{}
 	inner := *pass
@@ -105,7 +104,7 @@ func adopt(pass *analysis.Pass, cursor inspector.Cursor, edits []analysis.TextEd
 			continue
 		}
 		named = named || strings.Contains(string(e.NewText), " "+name+".Builder")
-		if inCommClause(decl, e.Pos) {
+		if inCommClause(decl, e.Pos) || assignedByRange(decl, e.Pos) || commented(file, e) {
 			return nil, false
 		}
 		adopted = append(adopted, e)
@@ -140,8 +139,30 @@ func inCommClause(decl *ast.FuncDecl, pos token.Pos) bool {
 	return found
 }
 
-// added returns the statement in a loop that the edit makes a call of
-// WriteString.
+// assignedByRange reports whether an expression ends at the position that a
+// range statement assigns to, where no call can stand.
+func assignedByRange(decl *ast.FuncDecl, end token.Pos) bool {
+	found := false
+	ast.Inspect(decl, func(n ast.Node) bool {
+		if r, ok := n.(*ast.RangeStmt); ok && r.Tok == token.ASSIGN {
+			found = found || r.Key.End() == end || r.Value != nil && r.Value.End() == end
+		}
+		return !found
+	})
+	return found
+}
+
+// commented reports whether the edit would lose a comment.
+func commented(file *ast.File, e analysis.TextEdit) bool {
+	for _, c := range file.Comments {
+		if e.Pos < c.End() && c.Pos() < e.End {
+			return true
+		}
+	}
+	return false
+}
+
+// added returns the statement that the edit makes a call of WriteString.
 func added(in *inspector.Inspector, e analysis.TextEdit) (*ast.AssignStmt, bool) {
 	if string(e.NewText) != ".WriteString(" {
 		return nil, false
@@ -151,11 +172,7 @@ func added(in *inspector.Inspector, e analysis.TextEdit) (*ast.AssignStmt, bool)
 		return nil, false
 	}
 	stmt, ok := cursor.Node().(*ast.AssignStmt)
-	if !ok {
-		return nil, false
-	}
-	loop, _ := loops.Innermost(cursor)
-	return stmt, loop != nil
+	return stmt, ok
 }
 
 // grows reports whether the statement adds to a string that lives longer than
@@ -177,7 +194,13 @@ func grows(pass *analysis.Pass, c inspector.Cursor) bool {
 		return false
 	}
 	obj := pass.TypesInfo.Uses[root]
-	return obj != nil && !loops.Inside(loop, obj.Pos()) && (root == stmt.Lhs[0] || !assigned(pass.TypesInfo, loop, obj))
+	if obj == nil || loops.Inside(loop, obj.Pos()) {
+		return false
+	}
+	if root == stmt.Lhs[0] {
+		return !loops.Anew(pass.TypesInfo, c, loop, obj)
+	}
+	return !assigned(pass.TypesInfo, loop, obj)
 }
 
 // assigned reports whether the loop assigns to the variable: a field of it is

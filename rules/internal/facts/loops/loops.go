@@ -1,12 +1,13 @@
 // Package loops tells rules in the turns of which loop a statement runs.
 //
-// It sees the syntax of one function. It must not know how often the loop
-// turns, nor what the statement does.
+// It sees one function, and which variables its names mean. It must not know
+// how often the loop turns, nor what the statement does.
 package loops
 
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -63,4 +64,45 @@ func Body(loop ast.Stmt) *ast.BlockStmt {
 // is new in each turn, or in each run of the loop.
 func Inside(loop ast.Stmt, pos token.Pos) bool {
 	return loop.Pos() <= pos && pos < loop.End()
+}
+
+// Anew reports whether each turn of the loop gives the variable another value
+// before it comes to the statement, so that nothing grows from turn to turn.
+func Anew(info *types.Info, stmt inspector.Cursor, loop ast.Stmt, v types.Object) bool {
+	if r, ok := loop.(*ast.RangeStmt); ok && r.Tok == token.ASSIGN && (names(info, r.Key, v) || names(info, r.Value, v)) {
+		return true
+	}
+	for c := stmt; c.Node() != loop; c = c.Parent() {
+		for before, ok := c.PrevSibling(); ok; before, ok = before.PrevSibling() {
+			if a, ok := before.Node().(*ast.AssignStmt); ok && replaces(info, a, v) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// replaces reports whether the statement assigns to the variable what does not
+// depend on it.
+func replaces(info *types.Info, a *ast.AssignStmt, v types.Object) bool {
+	if a.Tok != token.ASSIGN && a.Tok != token.DEFINE {
+		return false
+	}
+	assigns := false
+	for _, l := range a.Lhs {
+		assigns = assigns || names(info, l, v)
+	}
+	for _, r := range a.Rhs {
+		ast.Inspect(r, func(n ast.Node) bool {
+			e, ok := n.(ast.Expr)
+			assigns = assigns && !(ok && names(info, e, v))
+			return true
+		})
+	}
+	return assigns
+}
+
+func names(info *types.Info, e ast.Expr, v types.Object) bool {
+	id, ok := e.(*ast.Ident)
+	return ok && info.Uses[id] == v
 }

@@ -152,3 +152,36 @@ func ofType(names []label) label {
 	}
 	return s
 }
+
+// The string is assigned to by a range statement.
+func ranged(names []string) string {
+	s := ""
+	for _, name := range names {
+		s += name // want `grows by`
+	}
+	for _, s = range names {
+		fmt.Println("one")
+	}
+	return s
+}
+
+// Comments stay.
+func explained(names []string) string {
+	s := ""
+	for _, name := range names {
+		s += /* as it is */ name // want `grows by`
+	}
+	return s
+}
+
+// What is declared in the turn does not grow in the outer loop.
+func inner(groups [][]string) {
+	for _, group := range groups {
+		s := "group"
+		s += ":"
+		for _, name := range group {
+			s += name // want `grows by`
+		}
+		fmt.Println(s)
+	}
+}

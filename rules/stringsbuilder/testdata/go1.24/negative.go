@@ -71,3 +71,21 @@ func sum(numbers []int) (n int) {
 	}
 	return n
 }
+
+// Strings that every turn begins anew.
+
+func anew(names []string) (lines []string) {
+	var s string
+	for _, name := range names {
+		s = "- "
+		if name != "" {
+			s += name
+		}
+		lines = append(lines, s)
+	}
+	for _, s = range names {
+		s += "!"
+		lines = append(lines, s)
+	}
+	return lines
+}
