@@ -5,12 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
+	"strings"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/fix"
+	"github.com/gohone/hone/internal/gotool"
 	"github.com/gohone/hone/internal/judge"
 	"github.com/gohone/hone/internal/search"
 )
@@ -37,22 +40,16 @@ func (s *session) batch(ctx context.Context, p *pass, trials []search.Trial) (*c
 // together verifies a set of fixes as one candidate; when the whole fails, a
 // largest part that passes is looked for.
 func (s *session) together(ctx context.Context, p *pass, trials []search.Trial) ([]search.Trial, *candidate, error) {
-	var best *candidate
+	built := map[string]*candidate{} // those that passed
 	passes := func(ts []search.Trial) (bool, error) {
 		s.progress("verify", fmt.Sprintf("verifying %d fixes together", len(ts)), 0, 0)
-		c, err := s.candidate(p, fmt.Sprintf("pass %d", p.n), fixesOf(ts))
-		if err == nil {
-			err = s.check(ctx, p, c)
-		}
-		if err == nil {
-			_, err = s.count(ctx, p, c)
-		}
+		c, err := s.verified(ctx, p, ts)
 		var rejected *rejection
 		if errors.As(err, &rejected) {
 			return false, nil
 		}
 		if err == nil {
-			best = c
+			built[key(ts)] = c
 		}
 		return err == nil, err
 	}
@@ -60,21 +57,44 @@ func (s *session) together(ctx context.Context, p *pass, trials []search.Trial) 
 	if err != nil || len(passing) == 0 {
 		return nil, nil, err
 	}
-	kept := map[string]bool{}
-	for _, t := range passing {
-		kept[t.Fix.ID] = true
+	best := built[key(passing)]
+	for _, c := range built {
+		if c != best {
+			c.discard()
+		}
 	}
 	for _, t := range trials {
-		if !kept[t.Fix.ID] {
+		if !slices.ContainsFunc(passing, func(u search.Trial) bool { return u.Fix.ID == t.Fix.ID }) {
 			s.settle(&t.Fix, hone.Dropped, "passes alone, but not together with the other fixes")
 		}
 	}
-	if len(best.fixes) != len(passing) { // the last set tried was not the one that won
-		if ok, err := passes(passing); err != nil || !ok {
-			return nil, nil, err
-		}
-	}
 	return passing, best, nil
+}
+
+// verified builds a set of fixes and does to it what each has passed alone.
+func (s *session) verified(ctx context.Context, p *pass, ts []search.Trial) (*candidate, error) {
+	c, err := s.candidate(p, fmt.Sprintf("pass %d", p.n), fixesOf(ts))
+	if err != nil {
+		return nil, err
+	}
+	if err = s.check(ctx, p, c); err == nil {
+		_, err = s.count(ctx, p, c)
+	}
+	if err != nil {
+		c.discard()
+		return nil, err
+	}
+	return c, nil
+}
+
+// key names a set of trials.
+func key(ts []search.Trial) string {
+	ids := make([]string, len(ts))
+	for i, t := range ts {
+		ids[i] = t.Fix.ID
+	}
+	slices.Sort(ids)
+	return strings.Join(ids, " ")
 }
 
 func fixesOf(ts []search.Trial) []hone.Fix {
@@ -89,7 +109,8 @@ func fixesOf(ts []search.Trial) []hone.Fix {
 type contribution struct {
 	gain   float64 // exact
 	detail string
-	rest   *candidate // the batch without it; nil when it is the only fix
+	needed bool       // the others do not stand without it
+	rest   *candidate // the batch without it; the base when it is the only fix
 }
 
 // ablate takes each fix out of the batch in turn. What loses nothing exact by
@@ -99,10 +120,17 @@ func (s *session) ablate(ctx context.Context, p *pass, trials []search.Trial, c 
 	if err != nil {
 		return nil, nil, err
 	}
+	defer func() {
+		for _, w := range worth {
+			if w.rest != nil && w.rest.build != p.base {
+				w.rest.discard()
+			}
+		}
+	}()
 	kept := trials
 	for _, t := range trials {
 		w := worth[t.Fix.ID]
-		if w.gain > 0 {
+		if w.gain > 0 || w.needed {
 			continue
 		}
 		gains, err := s.gainsTime(ctx, p, t, w, c)
@@ -115,7 +143,7 @@ func (s *session) ablate(ctx context.Context, p *pass, trials []search.Trial, c 
 		}
 	}
 	for i := range kept {
-		if w := worth[kept[i].Fix.ID]; w.gain > 0 {
+		if w := worth[kept[i].Fix.ID]; w.gain > 0 || w.needed {
 			kept[i].Fix.Reason = w.detail
 		}
 	}
@@ -157,28 +185,54 @@ func (s *session) contribution(ctx context.Context, p *pass, trials []search.Tri
 	if err != nil {
 		return contribution{}, err
 	}
-	rest := &candidate{build: p.base}
-	if others := search.Without(trials, t.Fix.ID); len(others) > 0 {
-		if rest, err = s.candidate(p, "without "+t.Fix.ID, fixesOf(others)); err != nil {
-			return contribution{}, err
-		}
-		if err := s.compile(ctx, rest.build, s.dependents(c.edited)); err != nil {
-			return contribution{}, err
-		}
+	rest, err := s.without(ctx, p, trials, t, alone.targets)
+	if unfit(err) {
+		return contribution{needed: true, detail: "the other fixes do not compile without it"}, nil
 	}
+	if err != nil {
+		return contribution{}, err
+	}
+	w := contribution{rest: rest}
 	before, after := counts{}, counts{}
 	for _, target := range alone.targets {
-		n := max(target.N, 1)
-		if before[target.Benchmark], err = s.collector.Counts(ctx, rest.binaries[target.Package], target.Benchmark, n, exactProcesses); err != nil {
-			return contribution{}, failing(err)
-		}
-		if after[target.Benchmark], err = s.collector.Counts(ctx, c.binaries[target.Package], target.Benchmark, n, exactProcesses); err != nil {
-			return contribution{}, failing(err)
+		for _, side := range []struct {
+			build *build
+			counts
+		}{{rest.build, before}, {c.build, after}} {
+			side.counts[target.Benchmark], err = s.counted(ctx, side.build, target)
+			if unfit(err) {
+				return w, nil // time must tell
+			}
+			if err != nil {
+				return w, err
+			}
 		}
 	}
 	gain := judge.Exact(before, after)
-	rest.targets = alone.targets
-	return contribution{gain: gain.Gain, detail: gain.Detail, rest: rest}, nil
+	w.gain, w.detail = gain.Gain, gain.Detail
+	return w, nil
+}
+
+// without builds the batch less one fix, as far as targets need it.
+func (s *session) without(ctx context.Context, p *pass, trials []search.Trial, t search.Trial, targets []target) (*candidate, error) {
+	others := search.Without(trials, t.Fix.ID)
+	if len(others) == 0 {
+		return &candidate{build: p.base, targets: targets}, nil
+	}
+	rest, err := s.candidate(p, "without "+t.Fix.ID, fixesOf(others))
+	if err != nil {
+		return nil, err
+	}
+	rest.targets = targets
+	return rest, s.compile(ctx, rest.build, s.packagesOf(targets))
+}
+
+// unfit reports whether an error is about the candidate: not a failure of the
+// run.
+func unfit(err error) bool {
+	var rejected *rejection
+	var broken *gotool.BuildError
+	return errors.As(err, &rejected) || errors.As(err, &broken)
 }
 
 // ablationTime bounds the comparison that decides about one fix.
@@ -210,7 +264,8 @@ func (s *session) gainsTime(ctx context.Context, p *pass, t search.Trial, w cont
 // worse are taken out.
 func (s *session) judgeBatch(ctx context.Context, p *pass, trials []search.Trial, c *candidate) (*candidate, error) {
 	for len(trials) > 0 && c != nil {
-		ends := time.Now().Add(min(ablationTime, s.budget.until(batchEnds)))
+		// All the time there is: a doubt that is left speaks against the batch.
+		ends := s.budget.by(batchEnds)
 		vs, err := s.compare(ctx, comparison{name: c.name, base: p.base, with: c.build, targets: c.targets, ends: ends, policy: s.policy()})
 		var rejected *rejection
 		if err != nil && !errors.As(err, &rejected) {

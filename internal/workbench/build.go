@@ -206,6 +206,13 @@ func (s *session) dependents(of map[string]bool) []gotool.Package {
 	return out
 }
 
+// packagesOf returns the packages of some benchmarks.
+func (s *session) packagesOf(targets []target) []gotool.Package {
+	return slices.DeleteFunc(slices.Clone(s.pkgs), func(p gotool.Package) bool {
+		return !slices.ContainsFunc(targets, func(t target) bool { return t.Package == p.ImportPath })
+	})
+}
+
 // packageOf returns the import path of the package a file belongs to.
 func (s *session) packageOf(file string) string {
 	dir := filepath.Join(s.module.Root, filepath.FromSlash(file))

@@ -15,7 +15,8 @@ func (s *session) measureKept(ctx context.Context) error {
 	for len(s.steps) > 0 {
 		last := s.steps[len(s.steps)-1]
 		targets := s.touchedBySteps()
-		if err := s.complete(ctx, last, targets); err != nil {
+		// Packages that only earlier steps had touched are not compiled yet.
+		if err := s.compile(ctx, last.build, s.packagesOf(targets)); err != nil {
 			return err
 		}
 		vs, err := s.compare(ctx, comparison{
@@ -32,19 +33,6 @@ func (s *session) measureKept(ctx context.Context) error {
 			return nil
 		}
 		s.takeBack(worse, rejected)
-	}
-	return nil
-}
-
-// complete compiles, for the last step, the packages that only earlier steps
-// had touched.
-func (s *session) complete(ctx context.Context, last *candidate, targets []target) error {
-	for _, p := range s.pkgs {
-		if slices.ContainsFunc(targets, func(t target) bool { return t.Package == p.ImportPath }) {
-			if err := s.compileOne(ctx, last.build, p); err != nil {
-				return err
-			}
-		}
 	}
 	return nil
 }

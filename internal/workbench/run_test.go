@@ -221,3 +221,82 @@ func TestTestsAsWorkload(t *testing.T) {
 		t.Errorf("%d fixes kept, verdicts %+v", kept, got.Verdicts)
 	}
 }
+
+const halves = `
+-- go.mod --
+module example.com/halves
+
+go 1.24
+-- halves.go --
+package halves
+
+var size, left, right = 1000, 0, 0
+
+func A() int {
+	//told -: buf := [1000]byte{}; left++
+	buf := make([]byte, size)
+	return len(buf)
+}
+
+func B() int {
+	//told -: buf := [1000]byte{}; left++
+	buf := make([]byte, size)
+	return len(buf)
+}
+
+func C() int {
+	//told -: buf := [1000]byte{}; right++
+	buf := make([]byte, size)
+	return len(buf)
+}
+
+func D() int {
+	//told -: buf := [1000]byte{}; right++
+	buf := make([]byte, size)
+	return len(buf)
+}
+-- halves_test.go --
+package halves
+
+import "testing"
+
+func Test(t *testing.T) {
+	if A()+B()+C()+D() != 4000 || left > 0 && right > 0 {
+		t.Error(left, right)
+	}
+}
+
+func BenchmarkAll(b *testing.B) {
+	for i := 0; i < b.N; i++ {
+		A()
+		B()
+		C()
+		D()
+	}
+}
+`
+
+// What is said to be kept is what the patch holds, also where the set tried
+// last is not the one that was chosen.
+func TestKeptIsWhatThePatchHolds(t *testing.T) {
+	got, err := run(t, honetest.Module(t, halves), hone.Spec{Count: 3, MaxPasses: 1, Budget: 3 * time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Patch == nil {
+		t.Fatalf("no patch; fixes %+v", got.Fixes)
+	}
+	kept := 0
+	for _, f := range got.Fixes {
+		if f.State != hone.Kept {
+			continue
+		}
+		kept++
+		if !strings.Contains(got.Patch.Diff, "+\t"+strings.Split(f.Edits[0].New, "; ")[1]) {
+			t.Errorf("kept %q is not in the patch:\n%s", f.Edits[0].New, got.Patch.Diff)
+		}
+	}
+	if kept != 2 {
+		t.Errorf("%d fixes kept, want 2", kept)
+	}
+}

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -43,6 +44,7 @@ type session struct {
 	before  gotool.Manifest
 	nested  []string // folders of modules within the module
 	scratch atomic.Int64
+	turns   sync.Map          // package -> *sync.Mutex: see turn
 	extra   map[string][]byte // files compiled in on both sides, never part of a patch
 
 	collector *collect.Collector

@@ -32,7 +32,6 @@ type pass struct {
 	mu     sync.Mutex
 	counts counts
 	vet    map[string][]string // messages on base, by package
-	serial sync.Mutex          // tests of candidates run one at a time: they share the copy
 }
 
 // candidate is a set of fixes over the base of a pass, compiled.
@@ -254,12 +253,12 @@ func (s *session) vetOf(ctx context.Context, p *pass, pkg string) ([]string, err
 }
 
 func (s *session) checkTests(ctx context.Context, p *pass, c *candidate, pkgs []gotool.Package) error {
-	p.serial.Lock()
-	defer p.serial.Unlock()
 	ran := 0
 	for _, q := range pkgs {
 		base := s.tests[q.ImportPath]
+		done := s.turn(q.ImportPath)
 		broken, why, err := base.Compare(ctx, verify.Binary(c.binaries[q.ImportPath]), s.testOptions())
+		done()
 		if err != nil {
 			return err
 		}
@@ -289,9 +288,8 @@ func (s *session) count(ctx context.Context, p *pass, c *candidate) (float64, er
 		if before[t.Benchmark], err = s.countsOf(ctx, p, t); err != nil {
 			return 0, err
 		}
-		after[t.Benchmark], err = s.collector.Counts(ctx, c.binaries[t.Package], t.Benchmark, max(t.N, 1), exactProcesses)
-		if err != nil {
-			return 0, failing(err)
+		if after[t.Benchmark], err = s.counted(ctx, c.build, t); err != nil {
+			return 0, err
 		}
 	}
 	g := judge.Exact(before, after)
@@ -309,10 +307,26 @@ func (s *session) countsOf(ctx context.Context, p *pass, t target) (map[hone.Uni
 	if c, ok := p.counts[t.Benchmark]; ok {
 		return c, nil
 	}
-	c, err := s.collector.Counts(ctx, p.base.binaries[t.Package], t.Benchmark, max(t.N, 1), exactProcesses)
+	c, err := s.counted(ctx, p.base, t)
 	if err != nil {
 		return nil, err
 	}
 	p.counts[t.Benchmark] = c
 	return c, nil
+}
+
+// counted counts a benchmark on a build; one that fails is a rejection.
+func (s *session) counted(ctx context.Context, b *build, t target) (map[hone.Unit][]float64, error) {
+	defer s.turn(t.Package)()
+	c, err := s.collector.Counts(ctx, b.binaries[t.Package], t.Benchmark, max(t.N, 1), exactProcesses)
+	return c, failing(err)
+}
+
+// turn waits until no other process of a package's tests or benchmarks runs:
+// they share the folder of the copy, and ports. The function that it returns
+// ends the turn.
+func (s *session) turn(pkg string) func() {
+	m, _ := s.turns.LoadOrStore(pkg, new(sync.Mutex))
+	m.(*sync.Mutex).Lock()
+	return m.(*sync.Mutex).Unlock
 }
