@@ -30,7 +30,7 @@ type turns struct {
 func (f *finder) turns(loop ast.Stmt, a addition) (turns, bool) {
 	l, ok := loop.(*ast.ForStmt)
 	if !ok {
-		return f.ranged(loop.(*ast.RangeStmt))
+		return f.ranged(loop.(*ast.RangeStmt), a)
 	}
 	have, op, want, ok := limit(l.Cond)
 	if !ok {
@@ -93,12 +93,13 @@ func (f *finder) measure(e ast.Expr) (unit string, of ast.Expr) {
 	of = call.Args[0]
 	switch callee := typeutil.Callee(f.pass.TypesInfo, call).(type) {
 	case *types.Builtin:
+		if callee.Name() != "len" {
+			return "", nil
+		}
 		if runes, ok := f.conversion(of); ok && types.Identical(f.pass.TypesInfo.TypeOf(of), types.NewSlice(types.Typ[types.Rune])) {
 			return "rune", runes
 		}
-		if callee.Name() == "len" {
-			return "byte", of
-		}
+		return "byte", of
 	case *types.Func:
 		if callee.FullName() == "unicode/utf8.RuneCountInString" {
 			return "rune", of
@@ -186,7 +187,7 @@ func (f *finder) isInt(e ast.Expr) bool {
 }
 
 // ranged counts the turns of: for range n, and for range elements.
-func (f *finder) ranged(l *ast.RangeStmt) (turns, bool) {
+func (f *finder) ranged(l *ast.RangeStmt, a addition) (turns, bool) {
 	if l.Tok == token.ASSIGN {
 		return turns{}, false // the variables are seen afterwards
 	}
@@ -199,6 +200,11 @@ func (f *finder) ranged(l *ast.RangeStmt) (turns, bool) {
 		return t, f.isInt(l.X)
 	case *types.Slice, *types.Map, *types.Array:
 		t.missing = "len(" + f.of(l.X) + ")"
+		for _, p := range a.parts {
+			if !f.fn.Stable(p) {
+				t.cond = t.missing + " > 0" // without a turn, nothing panics
+			}
+		}
 		return t, f.predeclared(l, "len")
 	}
 	return turns{}, false

@@ -27,6 +27,9 @@ func (f *finder) repeat(stmt inspector.Cursor, loop ast.Stmt, t turns, a additio
 	if t.bytes && !f.short(a) {
 		name := f.free(loop, "pad")
 		before, text = "\n"+name+" := "+text, name
+		if !bytes.Contains(f.text[f.offset(loops.Body(loop).Lbrace):f.offset(a.stmt.Pos())], []byte("\n")) {
+			before += "\n"
+		}
 	}
 	sum := fmt.Sprintf("%s.Repeat(%s, %s)", pkg, text, t.count(f.length(a, text)))
 	change := func(from, to token.Pos, text string) {

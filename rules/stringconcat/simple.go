@@ -24,7 +24,8 @@ func (f *finder) same(a addition, t turns, loop ast.Stmt) bool {
 }
 
 // simple reports whether evaluating the expression has no effect, other than a
-// panic, and calls no function.
+// panic, calls no function, and gives the same beside whatever it is written:
+// in 'a'<<n the constant has the type that it gets from there.
 func (f *finder) simple(e ast.Expr) bool {
 	simple := true
 	ast.Inspect(e, func(n ast.Node) bool {
@@ -33,6 +34,9 @@ func (f *finder) simple(e ast.Expr) bool {
 			simple = simple && (f.pass.TypesInfo.Types[n.Fun].IsType() || f.looks(n))
 		case *ast.UnaryExpr:
 			simple = simple && n.Op != token.ARROW && n.Op != token.AND
+		case *ast.BinaryExpr:
+			info := f.pass.TypesInfo
+			simple = simple && (n.Op != token.SHL || info.Types[n].Value != nil || info.Types[n.X].Value == nil)
 		case *ast.FuncLit, *ast.CompositeLit, *ast.TypeAssertExpr:
 			simple = false
 		}

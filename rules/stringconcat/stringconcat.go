@@ -70,7 +70,7 @@ func (f *finder) function(decl inspector.Cursor) {
 			continue
 		}
 		loop, whole := loops.Innermost(c)
-		if loop == nil || loops.Inside(loop, a.s.Pos()) {
+		if loop == nil || loops.Inside(loop, a.s.Pos()) || loops.Anew(f.pass.TypesInfo, c, loop, a.s) {
 			continue
 		}
 		var fixes []analysis.SuggestedFix
