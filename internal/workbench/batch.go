@@ -235,8 +235,13 @@ func unfit(err error) bool {
 	return errors.As(err, &rejected) || errors.As(err, &broken)
 }
 
-// ablationTime bounds the comparison that decides about one fix.
-const ablationTime = 15 * time.Second
+const (
+	// ablationTime bounds the comparison that decides about one fix.
+	ablationTime = 15 * time.Second
+	// judgingTime is what each benchmark that a batch touches adds to the
+	// time in which the batch is judged.
+	judgingTime = 2 * time.Second
+)
 
 // gainsTime measures the batch against the batch without one fix, on the
 // benchmarks that execute its lines.
@@ -264,8 +269,9 @@ func (s *session) gainsTime(ctx context.Context, p *pass, t search.Trial, w cont
 // worse are taken out.
 func (s *session) judgeBatch(ctx context.Context, p *pass, trials []search.Trial, c *candidate) (*candidate, error) {
 	for len(trials) > 0 && c != nil {
-		// All the time there is: a doubt that is left speaks against the batch.
-		ends := s.budget.by(batchEnds)
+		// A doubt that is left at the end speaks against the batch.
+		share := max(ablationTime, time.Duration(len(c.targets))*judgingTime)
+		ends := time.Now().Add(min(share, s.budget.until(batchEnds)))
 		vs, err := s.compare(ctx, comparison{name: c.name, base: p.base, with: c.build, targets: c.targets, ends: ends, policy: s.policy()})
 		var rejected *rejection
 		if err != nil && !errors.As(err, &rejected) {
