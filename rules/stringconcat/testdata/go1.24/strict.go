@@ -33,11 +33,6 @@ func shifted(s string, n int) string {
 	return s
 }
 
-func oneLine(s string, n int, ch rune) string {
-	/* want `same text` */ for len(s) < n { s = string(ch) + s }
-	return s
-}
-
 // A string that every turn begins anew does not grow.
 func anew(all []string) (out []string) {
 	var s string
