@@ -41,6 +41,7 @@
 // in the same call of the system and returns the same.
 //
 // It is silent where the converted bytes are kept in a variable, for named
-// slice types, in go and defer statements, for type parameters, and where a
-// comment would be lost.
+// slice types, in go and defer statements, for type parameters, where a comment
+// would be lost, and for interfaces in a function WriteString, which could end
+// up calling itself.
 package writebytes

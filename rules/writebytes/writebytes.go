@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
@@ -43,11 +42,10 @@ func run(pass *analysis.Pass) (any, error) {
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
 	for c := range in.Root().Preorder((*ast.File)(nil)) {
 		file := c.Node().(*ast.File)
-		name := pass.Fset.File(file.FileStart).Name()
-		if ast.IsGenerated(file) || strings.HasSuffix(name, "_test.go") {
+		if rule.Skip(pass, file) {
 			continue
 		}
-		src, err := pass.ReadFile(name)
+		src, err := pass.ReadFile(pass.Fset.File(file.FileStart).Name())
 		if err != nil {
 			return nil, err
 		}
@@ -81,7 +79,8 @@ const (
 )
 
 // match reads w.Write([]byte(s)). In a go or defer statement w is evaluated at
-// another time than it would be by io.WriteString.
+// another time than it would be by io.WriteString. A function WriteString may
+// be the one that writing the string would call.
 func match(info *types.Info, c inspector.Cursor) (write, bool) {
 	switch kind, _ := c.ParentEdge(); kind {
 	case edge.GoStmt_Call, edge.DeferStmt_Call:
@@ -102,6 +101,13 @@ func match(info *types.Info, c inspector.Cursor) (write, bool) {
 	}
 	w.sel, w.conversion, w.text = sel, conversion, conversion.Args[0]
 	w.how = by(info.TypeOf(sel.X), selection.Obj().(*types.Func).Signature())
+	if w.how == method || w.how == stream {
+		for f := range c.Enclosing((*ast.FuncDecl)(nil)) {
+			if f.Node().(*ast.FuncDecl).Name.Name == "WriteString" {
+				return write{}, false
+			}
+		}
+	}
 	return w, w.how != not
 }
 
