@@ -211,7 +211,9 @@ func (f *Function) pure(call *ast.CallExpr) bool {
 // mayPanic knows the functions of those packages that refuse some arguments.
 func (f *Function) mayPanic(name string, call *ast.CallExpr) bool {
 	switch {
-	case name == "Repeat":
+	case name == "Repeat", name == "NewReplacer":
+		return true
+	case strings.HasPrefix(name, "Div"), strings.HasPrefix(name, "Rem"): // of package math/bits
 		return true
 	case name == "FormatInt", name == "FormatUint", name == "FormatFloat", name == "FormatComplex":
 		v := f.info.Types[call.Args[len(call.Args)-1]].Value
