@@ -233,14 +233,14 @@ package halves
 var size, left, right = 1000, 0, 0
 
 func A() int {
-	//told -: buf := [1000]byte{}; left++
-	buf := make([]byte, size)
+	//told -: buf := [2000]byte{}; left++
+	buf := make([]byte, 2*size)
 	return len(buf)
 }
 
 func B() int {
-	//told -: buf := [1000]byte{}; left++
-	buf := make([]byte, size)
+	//told -: buf := [2000]byte{}; left++
+	buf := make([]byte, 2*size)
 	return len(buf)
 }
 
@@ -261,7 +261,7 @@ package halves
 import "testing"
 
 func Test(t *testing.T) {
-	if A()+B()+C()+D() != 4000 || left > 0 && right > 0 {
+	if A()+B()+C()+D() != 6000 || left > 0 && right > 0 {
 		t.Error(left, right)
 	}
 }
