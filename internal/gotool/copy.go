@@ -20,11 +20,16 @@ var ErrTooLarge = errors.New("module is too large to copy")
 
 // CopyTree copies the module at root to dst, a folder that need not exist,
 // without version-control folders. Symbolic links stay links; those that point
-// into root by an absolute path point into dst afterwards. Sockets, devices
-// and pipes are left out. Nothing below root is written.
+// into root by an absolute path point into dst afterwards, and those that lead
+// out of it by a relative one still lead where they did. Sockets, devices and
+// pipes are left out, and what vanishes meanwhile or may not be read: the go
+// command and the tests cannot read it either. Nothing below root is written.
 func CopyTree(ctx context.Context, root, dst string, limit int64) error {
 	var total int64
 	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil && path != root && passable(err) {
+			return skipEntry(d)
+		}
 		if err != nil {
 			return fmt.Errorf("copy of module: %w", err)
 		}
@@ -50,6 +55,19 @@ func CopyTree(ctx context.Context, root, dst string, limit int64) error {
 	})
 }
 
+// passable reports whether a walk goes on without an entry: it is gone, or it
+// is somebody else's, such as the data of a database that runs in a container.
+func passable(err error) bool {
+	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission)
+}
+
+func skipEntry(d fs.DirEntry) error {
+	if d != nil && d.IsDir() {
+		return fs.SkipDir
+	}
+	return nil
+}
+
 // skipDir reports whether a folder is no part of what tests may read.
 func skipDir(name string) bool { return name == ".git" || name == ".hg" || name == ".svn" }
 
@@ -67,17 +85,28 @@ func copyEntry(from, to, root, dst string, d fs.DirEntry) error {
 
 func copyLink(from, to, root, dst string) error {
 	target, err := os.Readlink(from)
+	if passable(err) {
+		return nil
+	}
 	if err != nil {
 		return fmt.Errorf("copy of module: %w", err)
 	}
 	if rest, ok := strings.CutPrefix(target, root+string(filepath.Separator)); ok {
 		target = filepath.Join(dst, rest)
+	} else if !filepath.IsAbs(target) {
+		abs := filepath.Join(filepath.Dir(from), target)
+		if rel, err := filepath.Rel(root, abs); err != nil || !filepath.IsLocal(rel) {
+			target = abs
+		}
 	}
 	return os.Symlink(target, to)
 }
 
 func copyFile(from, to string) error {
 	src, err := os.Open(from)
+	if passable(err) {
+		return nil
+	}
 	if err != nil {
 		return fmt.Errorf("copy of module: %w", err)
 	}
@@ -103,13 +132,13 @@ func copyFile(from, to string) error {
 type Manifest map[string]string
 
 // Snapshot lists the files below root with size, mode and modification time.
-// Files that vanish meanwhile are left out.
+// What vanishes meanwhile or may not be read is left out.
 func Snapshot(root string) (Manifest, error) {
 	m := Manifest{}
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
-			if errors.Is(err, fs.ErrNotExist) {
-				return nil
+			if path != root && passable(err) {
+				return skipEntry(d)
 			}
 			return err
 		}

@@ -173,3 +173,30 @@ func TestCopyTree(t *testing.T) {
 		t.Errorf("error %v, want ErrTooLarge", err)
 	}
 }
+
+// A link that leads out of the module by a relative path leads to the same file
+// from the copy; what may not be read is no reason to fail.
+func TestCopyTreeBesideTheModule(t *testing.T) {
+	outer := t.TempDir()
+	root := filepath.Join(outer, "m")
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(os.MkdirAll(filepath.Join(root, "secret"), 0o755))
+	must(os.WriteFile(filepath.Join(outer, "shared"), []byte("x"), 0o644))
+	must(os.WriteFile(filepath.Join(root, "secret", "f"), []byte("x"), 0o644))
+	must(os.WriteFile(filepath.Join(root, "private"), []byte("x"), 0o000))
+	must(os.Symlink("../shared", filepath.Join(root, "out")))
+	must(os.Chmod(filepath.Join(root, "secret"), 0))
+	t.Cleanup(func() { os.Chmod(filepath.Join(root, "secret"), 0o755) })
+	dst := filepath.Join(t.TempDir(), "copy", "deep")
+	must(CopyTree(t.Context(), root, dst, CopyLimit))
+	if data, err := os.ReadFile(filepath.Join(dst, "out")); err != nil || string(data) != "x" {
+		t.Errorf("through the link: %q, %v", data, err)
+	}
+	_, err := Snapshot(root)
+	must(err)
+}
