@@ -44,5 +44,6 @@
 // The name of the variable is free in all files of the package, those that
 // build tags exclude and tests included. Code that runs once is left alone:
 // main, init, initialisers of the package and functions given to package sync
-// to be run once.
+// to be run once. So is code that may run, through an interface, before the
+// variable has its value: a method String if an initialiser above prints.
 package hoistconstructor

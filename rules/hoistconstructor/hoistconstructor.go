@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 
 func run(pass *analysis.Pass) (any, error) {
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-	names := &names{pass: pass}
+	names, start := &names{pass: pass}, newStart(pass)
 	for cursor := range in.Root().Preorder((*ast.CallExpr)(nil)) {
 		call := cursor.Node().(*ast.CallExpr)
 		callee, ok := typeutil.Callee(pass.TypesInfo, call).(*types.Func)
@@ -56,7 +56,9 @@ func run(pass *analysis.Pass) (any, error) {
 		if decl == nil || rule.Skip(pass, file) || once(pass, cursor, decl) || !readOnly(pass.TypesInfo, cursor, c) {
 			continue
 		}
-		report(pass, names, c, file, decl, call)
+		if !start.early(pass.Files, pass.TypesInfo.Defs[decl.Name], decl.Pos()) {
+			report(pass, names, c, file, decl, call)
+		}
 	}
 	return nil, nil
 }

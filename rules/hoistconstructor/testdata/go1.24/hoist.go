@@ -2,6 +2,7 @@ package hoist
 
 import (
 	"encoding/base64"
+	"fmt"
 	"io"
 	"regexp"
 	"slices"
@@ -83,3 +84,20 @@ func main() {
 }
 
 func serve(func(string) string) {}
+
+// Functions that run when the program starts, in an order that Go sees to, and
+// methods that run after it.
+
+var title = lower("Title")
+
+func lower(s string) string {
+	return strings.NewReplacer("T", "t").Replace(s) // want `replacer built anew`
+}
+
+type label string
+
+func (l label) String() string {
+	return strings.NewReplacer("L", "l").Replace(string(l)) // want `replacer built anew`
+}
+
+var after = fmt.Sprint(label("Label"))
