@@ -17,7 +17,8 @@ import (
 
 // initializer returns the call as it must be written at package level: the
 // source of it, with the value in the place of each argument that only means
-// something in the function. It is not ok if a comment would be lost.
+// something in the function. It is not ok if a comment would be lost, and where
+// the value may be another one on another system.
 func initializer(pass *analysis.Pass, file *ast.File, call *ast.CallExpr) (string, bool) {
 	tok := pass.Fset.File(file.FileStart)
 	src, err := pass.ReadFile(tok.Name())
@@ -33,7 +34,7 @@ func initializer(pass *analysis.Pass, file *ast.File, call *ast.CallExpr) (strin
 		if everywhere(pass, arg) {
 			continue
 		}
-		if commented(file, arg) {
+		if commented(file, arg) || !literal(pass.TypesInfo, file, arg) {
 			return "", false
 		}
 		text.Write(src[tok.Offset(at):tok.Offset(arg.Pos())])
@@ -61,6 +62,43 @@ func everywhere(pass *analysis.Pass, expr ast.Expr) bool {
 		return ok
 	})
 	return ok
+}
+
+// literal reports whether the constant expression is made of literals, and of
+// constants of the function that are: filepath.Separator is a constant too, of
+// which each system has its own.
+func literal(info *types.Info, file *ast.File, expr ast.Expr) bool {
+	ok := true
+	ast.Inspect(expr, func(n ast.Node) bool {
+		if id, isIdent := n.(*ast.Ident); isIdent && ok {
+			obj := info.Uses[id]
+			if obj == nil || obj.Parent() != types.Universe {
+				value := valueOf(info, file, obj)
+				ok = value != nil && literal(info, file, value)
+			}
+		}
+		return ok
+	})
+	return ok
+}
+
+// valueOf returns the expression that gives a constant of a function its value,
+// nil if that is not found.
+func valueOf(info *types.Info, file *ast.File, obj types.Object) (value ast.Expr) {
+	if c, ok := obj.(*types.Const); !ok || c.Parent() == c.Pkg().Scope() {
+		return nil
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if spec, ok := n.(*ast.ValueSpec); ok {
+			for i, name := range spec.Names {
+				if info.Defs[name] == obj && i < len(spec.Values) {
+					value = spec.Values[i]
+				}
+			}
+		}
+		return value == nil
+	})
+	return value
 }
 
 func identOf(x ast.Expr) *ast.Ident {

@@ -3,7 +3,9 @@ package hoist
 import (
 	"encoding/base64"
 	"fmt"
+	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"sync"
 )
@@ -131,3 +133,17 @@ func lazily() bool {
 // What has no name to derive one from.
 
 func _(s string) string { return strings.NewReplacer("a", "b").Replace(s) }
+
+// Constants of which each system has its own.
+
+func system(s string) string {
+	const separator = string(filepath.Separator)
+	return strings.NewReplacer(separator, "_").Replace(s)
+}
+
+func systems(s string) string {
+	const first, third = "<" + runtime.GOOS, machine
+	return strings.NewReplacer(first, "_", third, "_").Replace(s)
+}
+
+const machine = runtime.GOARCH
