@@ -26,15 +26,15 @@ func (s *session) tested() []gotool.Package {
 	return slices.DeleteFunc(slices.Clone(s.pkgs), func(p gotool.Package) bool { return !p.HasTests() })
 }
 
-// buildBaseline compiles the unchanged source. A package that does not compile
-// is left out with a warning, unless it is the only one.
+// buildBaseline compiles the unchanged source. A package that does not compile,
+// or load, is left out with a warning, unless it is the only one.
 func (s *session) buildBaseline(ctx context.Context) error {
 	b, err := s.newBuild("", s.baseTree())
 	if err != nil {
 		return err
 	}
 	pkgs := s.tested()
-	var failures []*gotool.BuildError
+	failures := s.broken
 	for i, p := range pkgs {
 		s.progress("build", "compiling tests of "+p.ImportPath, i, len(pkgs))
 		err := s.compileOne(ctx, b, p)
@@ -109,13 +109,16 @@ func (s *session) reportTests(p gotool.Package, base verify.Baseline) {
 func (s *session) discover(ctx context.Context) error {
 	pkgs := s.tested()
 	for i, p := range pkgs {
-		if _, benchmarks := gotool.Declared(p); len(benchmarks) == 0 {
+		_, declared := gotool.Declared(p)
+		if len(declared) == 0 {
 			continue
 		}
 		s.progress("baseline", "finding the benchmarks of "+p.ImportPath, i, len(pkgs))
-		if err := s.discoverIn(ctx, s.base.binaries[p.ImportPath]); err != nil {
+		heard, err := s.discoverIn(ctx, s.base.binaries[p.ImportPath])
+		if err != nil {
 			return err
 		}
+		s.warnSilent(p, declared, heard)
 	}
 	if len(s.targets) > 0 || s.spec.Bench != "" {
 		return nil
@@ -123,18 +126,53 @@ func (s *session) discover(ctx context.Context) error {
 	return s.useTests(ctx)
 }
 
-func (s *session) discoverIn(ctx context.Context, b source.Binary) error {
+// discoverIn adds the benchmarks of a binary to the targets. It returns the
+// top-level benchmarks of which something was heard, if only that they fail.
+func (s *session) discoverIn(ctx context.Context, b source.Binary) (heard map[string]bool, err error) {
 	found, failures, err := s.collector.Source.Discover(ctx, b, s.collector.Filter)
 	if err != nil {
-		return err
+		return nil, err
+	}
+	heard = map[string]bool{}
+	hear := func(name string) {
+		top, _, _ := strings.Cut(name, "/")
+		heard["Benchmark"+top] = true
 	}
 	for _, f := range failures {
-		s.warn("benchmark-fails", f.Error(), "it is left out")
+		hear(f.Benchmark.Name)
+		s.leaveOut(&f, "it is left out")
 	}
-	for _, name := range found {
-		s.targets = append(s.targets, target{Benchmark: name})
+	for _, b := range found {
+		hear(b.Name)
+		s.targets = append(s.targets, target{Benchmark: b})
 	}
-	return nil
+	return heard, nil
+}
+
+// leaveOut says why a benchmark is not measured.
+func (s *session) leaveOut(f *source.Failure, hint string) {
+	s.leftOut++
+	s.warn("benchmark-fails", f.Error(), hint)
+}
+
+// warnSilent names the benchmarks that ran and told no time: they skip
+// themselves, or hide it. With a pattern for sub-benchmarks, or for what to
+// skip, silence is what the user asked for.
+func (s *session) warnSilent(p gotool.Package, declared []gotool.Func, heard map[string]bool) {
+	if strings.Contains(s.spec.Bench, "/") || s.spec.Skip != "" {
+		return
+	}
+	var silent []string
+	for _, f := range declared {
+		if matching([]gotool.Func{f}, s.spec.Bench) > 0 && !heard[f.Name] {
+			silent = append(silent, f.Name)
+		}
+	}
+	if len(silent) > 0 {
+		s.leftOut += len(silent)
+		s.warn("benchmark-silent", fmt.Sprintf("package %s: benchmarks that print no time: %s", p.ImportPath, list(silent)),
+			"they skip themselves or hide it, and are left out")
+	}
 }
 
 // useTests compiles, beside the user's files, a benchmark that runs the
@@ -142,7 +180,7 @@ func (s *session) discoverIn(ctx context.Context, b source.Binary) error {
 func (s *session) useTests(ctx context.Context) error {
 	s.extra = map[string][]byte{}
 	for _, p := range s.tested() {
-		if err := s.addWorkload(p); err != nil {
+		if err := s.addWorkload(ctx, p); err != nil {
 			return err
 		}
 	}
@@ -160,7 +198,7 @@ func (s *session) useTests(ctx context.Context) error {
 	}
 	s.base = b
 	for _, p := range s.tested() {
-		if err := s.discoverIn(ctx, b.binaries[p.ImportPath]); err != nil {
+		if _, err := s.discoverIn(ctx, b.binaries[p.ImportPath]); err != nil {
 			return err
 		}
 	}
@@ -170,12 +208,16 @@ func (s *session) useTests(ctx context.Context) error {
 // addWorkload adds the files for one package; tests of the external test
 // package are in reach of that package only, so each half has its own file
 // and the half with more tests is used.
-func (s *session) addWorkload(p gotool.Package) error {
+func (s *session) addWorkload(ctx context.Context, p gotool.Package) error {
 	declared, _ := gotool.Declared(p)
+	repeatable, err := s.repeatable(ctx, p)
+	if err != nil {
+		return err
+	}
 	var internal, external []string
 	for _, t := range declared {
 		switch {
-		case !s.tests[p.ImportPath].Passing[t.Name]:
+		case !repeatable[t.Name]:
 		case t.External:
 			external = append(external, t.Name)
 		default:
@@ -197,6 +239,36 @@ func (s *session) addWorkload(p gotool.Package) error {
 	return nil
 }
 
+// repeatable returns the tests of a package that pass each of two times in one
+// process; as a workload they are repeated many times.
+func (s *session) repeatable(ctx context.Context, p gotool.Package) (map[string]bool, error) {
+	base := s.tests[p.ImportPath]
+	if base.Top() == 0 {
+		return nil, nil
+	}
+	out, err := verify.RunTests(ctx, verify.Binary(s.base.binaries[p.ImportPath]), base.Evidence(s.testOptions()), "-test.count=2")
+	if err != nil {
+		return nil, err
+	}
+	pass := map[string]bool{}
+	var once []string
+	for t := range base.Passing {
+		switch {
+		case strings.Contains(t, "/"):
+		case out.Passed[t] && !slices.Contains(out.Failed, t):
+			pass[t] = true
+		default:
+			once = append(once, t)
+		}
+	}
+	slices.Sort(once)
+	if len(once) > 0 {
+		s.warn("tests-not-repeatable", fmt.Sprintf("package %s: tests that pass once and not again in the same process: %s", p.ImportPath, list(once)),
+			"they are no part of the workload")
+	}
+	return pass, nil
+}
+
 // baselineRounds is how often every benchmark is measured before the search,
 // if the budget allows.
 const baselineRounds = 5
@@ -209,7 +281,7 @@ func (s *session) measureBaseline(ctx context.Context) error {
 		sizing, err := s.collector.Calibrate(ctx, s.base.binaries[t.Package], t.Benchmark)
 		var failure *source.Failure
 		if errors.As(err, &failure) {
-			s.warn("benchmark-fails", failure.Error(), "it is left out")
+			s.leaveOut(failure, "it is left out")
 			continue
 		}
 		if err != nil {
@@ -241,7 +313,7 @@ func (s *session) baselineRound(ctx context.Context, round int) error {
 	s.targets = slices.DeleteFunc(s.targets, func(t target) bool {
 		b, failed := broken[t.Benchmark]
 		if failed {
-			s.warn("benchmark-fails", b.Failure.Error(), "it fails now and then, and is left out")
+			s.leaveOut(b.Failure, "it fails now and then, and is left out")
 		}
 		return failed
 	})

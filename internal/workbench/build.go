@@ -180,7 +180,8 @@ func digest(file string) (string, error) {
 }
 
 // dependents returns the packages of the run with tests whose test binaries
-// contain one of the given packages: themselves and what imports them.
+// contain one of the given packages: themselves and what imports them, be it
+// through packages that the run leaves out.
 func (s *session) dependents(of map[string]bool) []gotool.Package {
 	reach := map[string]bool{}
 	for p := range of {
@@ -191,7 +192,7 @@ func (s *session) dependents(of map[string]bool) []gotool.Package {
 	}
 	for grown := true; grown; {
 		grown = false
-		for _, p := range s.pkgs {
+		for _, p := range s.all {
 			if !reach[p.ImportPath] && uses(p.Imports) {
 				reach[p.ImportPath], grown = true, true
 			}
@@ -217,7 +218,7 @@ func (s *session) packagesOf(targets []target) []gotool.Package {
 func (s *session) packageOf(file string) string {
 	dir := filepath.Join(s.module.Root, filepath.FromSlash(file))
 	dir = filepath.Dir(dir)
-	for _, p := range s.pkgs {
+	for _, p := range s.all {
 		if p.Dir == dir {
 			return p.ImportPath
 		}

@@ -116,6 +116,9 @@ func (s *session) loop(ctx context.Context) error {
 
 // nothingToMeasure explains a run without benchmarks and without tests.
 func (s *session) nothingToMeasure() error {
+	if s.leftOut > 0 {
+		return &gotool.Error{Message: fmt.Sprintf("module %s: nothing can be measured", s.module.Path), Next: "the warnings say why each benchmark was left out"}
+	}
 	if s.spec.Bench != "" {
 		return &gotool.Error{Message: fmt.Sprintf("benchmarks %q: none matches", s.spec.Bench), Next: "go test -list '^Benchmark' ./... names them"}
 	}
@@ -284,7 +287,21 @@ func (s *session) checked() (done, not []string) {
 		"every changed line that holds a statement is covered by such a test",
 	}
 	not = []string{"behaviour beyond the module's tests: only mechanical rewrites are kept"}
+	if n := s.unnamed(); n > 0 {
+		not = append(not, fmt.Sprintf("the tests of %d packages of the module that the run was not given", n))
+	}
 	return done, not
+}
+
+// unnamed counts the packages with tests that the user left out.
+func (s *session) unnamed() int {
+	n := 0
+	for _, p := range s.all {
+		if p.HasTests() && !s.named[p.ImportPath] && p.Error == nil {
+			n++
+		}
+	}
+	return n
 }
 
 // failing turns a benchmark that fails on the candidate into a rejection.

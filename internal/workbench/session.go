@@ -36,7 +36,10 @@ type session struct {
 	module gotool.Module
 	store  store.Store
 	record store.Log
-	pkgs   []gotool.Package // selected, loadable, with tests
+	pkgs   []gotool.Package     // selected, and compiling
+	named  map[string]bool      // selected, by import path
+	all    []gotool.Package     // of the module: what imports what
+	broken []*gotool.BuildError // selected, and not loadable
 	budget budget
 
 	work    string // folder of this run's files
@@ -51,12 +54,14 @@ type session struct {
 	base      *build                     // the unchanged source
 	tests     map[string]verify.Baseline // by package
 	targets   []target
-	testCosts []check.BenchmarkCost // of the tests as they were, where they are the workload
-	pairs     *pairs                // of the comparison under way
-	steps     []*candidate          // what is kept, pass by pass; each starts from the one before
-	fixes     []hone.Fix            // latest state of each
-	early     bool                  // the first findings were announced before all profiles
-	found     map[string]int        // findings announced, by id: the pass
+	leftOut   int                        // benchmarks that cannot be measured
+	testCosts []check.BenchmarkCost      // of the tests as they were, where they are the workload
+	pairs     *pairs                     // of the comparison under way
+	steps     []*candidate               // what is kept, pass by pass; each starts from the one before
+	fixes     []hone.Fix                 // latest state of each
+	early     bool                       // the first findings were announced before all profiles
+	found     map[string]int             // findings announced, by id: the pass
+	charges   map[string][]hone.Evidence // of findings, by id
 }
 
 // target is a benchmark with its size.
@@ -80,9 +85,16 @@ func (w *Workbench) open(ctx context.Context, spec hone.Spec) (*session, error) 
 	if err != nil {
 		return nil, err
 	}
-	s := &session{bench: w, spec: spec, tool: tool, module: module, run: newID(), found: map[string]int{}}
+	s := &session{bench: w, spec: spec, tool: tool, module: module, run: newID(), found: map[string]int{}, charges: map[string][]hone.Evidence{}}
 	if s.pkgs, err = s.selectPackages(ctx, dir); err != nil {
 		return nil, err
+	}
+	if s.all, err = s.tool.List(ctx, module.Root, []string{"./..."}); err != nil {
+		return nil, err
+	}
+	s.named = map[string]bool{}
+	for _, p := range s.pkgs {
+		s.named[p.ImportPath] = true
 	}
 	if s.store, err = w.OpenStore(spec.Store, module.Path, module.Root); err != nil {
 		return nil, err
@@ -102,11 +114,10 @@ func (s *session) selectPackages(ctx context.Context, dir string) ([]gotool.Pack
 		return nil, err
 	}
 	var pkgs []gotool.Package
-	var broken error
 	for _, p := range listed {
 		switch {
 		case p.Error != nil:
-			broken = &gotool.BuildError{Package: p.ImportPath, Verb: "load", Output: p.Error.Err}
+			s.broken = append(s.broken, &gotool.BuildError{Package: p.ImportPath, Verb: "load", Output: p.Error.Err})
 		case p.Module == nil || p.Module.Path != s.module.Path:
 			return nil, &gotool.Error{
 				Message: fmt.Sprintf("package %s: is not in module %s", p.ImportPath, s.module.Path),
@@ -116,8 +127,8 @@ func (s *session) selectPackages(ctx context.Context, dir string) ([]gotool.Pack
 			pkgs = append(pkgs, p)
 		}
 	}
-	if broken != nil && len(pkgs) == 0 {
-		return nil, broken
+	if len(s.broken) > 0 && len(pkgs) == 0 {
+		return nil, s.broken[0]
 	}
 	if len(pkgs) == 0 {
 		return nil, &gotool.Error{Message: fmt.Sprintf("packages %v: match nothing in module %s", patterns, s.module.Path)}

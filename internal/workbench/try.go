@@ -171,6 +171,11 @@ func changedLines(before, after fix.Tree) ([]hone.Position, error) {
 // lines are covered by passing tests, it compiles, vet has nothing new to say,
 // and the tests that passed still pass.
 func (s *session) check(ctx context.Context, p *pass, c *candidate) error {
+	for pkg := range c.edited {
+		if !s.named[pkg] {
+			return reject("it edits package %s, whose tests this run leaves out: name that package too", pkg)
+		}
+	}
 	covered, total := p.reach.tests.Lines(c.ranges, p.reach.name)
 	c.note("coverage", total > 0 && covered == total, fmt.Sprintf("changed lines covered %d/%d", covered, total))
 	if covered < total || total == 0 {
