@@ -288,7 +288,7 @@ func (s *session) checked() (done, not []string) {
 	}
 	not = []string{"behaviour beyond the module's tests: only mechanical rewrites are kept"}
 	if n := s.unnamed(); n > 0 {
-		not = append(not, fmt.Sprintf("the tests of %d packages of the module that the run was not given", n))
+		not = append(not, fmt.Sprintf("tests of packages that were not named: %d", n))
 	}
 	return done, not
 }
