@@ -224,7 +224,7 @@ type Verdict struct {
 	Baseline   float64    `json:"baseline"`        // median, in Unit
 	Value      float64    `json:"candidate_value"` // median, in Unit
 	Delta      float64    `json:"delta"`           // candidate/baseline - 1
-	Interval   [2]float64 `json:"interval"`        // of Delta; equal bounds when Exact
+	Interval   [2]float64 `json:"interval"`        // of Delta; equal bounds when Exact; from -1 or up to 1e9 where there is no bound
 	Confidence float64    `json:"confidence"`      // level of Interval; 1 when Exact
 	Rounds     int        `json:"rounds"`
 	Exact      bool       `json:"exact,omitempty"` // every repetition of a side gave the same value

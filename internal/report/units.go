@@ -157,7 +157,7 @@ func decimals(f float64) int {
 }
 
 func fixed(f float64, digits int) string {
-	if math.IsInf(f, 0) || math.IsNaN(f) {
+	if math.IsInf(f, 0) || math.IsNaN(f) || f >= unbounded {
 		return "?"
 	}
 	return strconv.FormatFloat(f, 'f', digits, 64)
@@ -167,8 +167,20 @@ func percents(v hone.Verdict) string {
 	if v.Exact {
 		return percent(v.Delta)
 	}
-	return percent(v.Delta) + string(nbsp) + "[" + percent(v.Interval[0]) + "," + string(nbsp) + percent(v.Interval[1]) + "]"
+	lo, hi := percent(v.Interval[0]), percent(v.Interval[1])
+	switch {
+	case v.Interval[1] < unbounded:
+	case v.Interval[0] <= -1:
+		return percent(v.Delta) + string(nbsp) + "[no bounds]"
+	default:
+		hi = "no bound"
+	}
+	return percent(v.Delta) + string(nbsp) + "[" + lo + "," + string(nbsp) + hi + "]"
 }
+
+// unbounded is the upper end of an interval that has none, in a stream of
+// events: JSON has no infinity. See [hone.Verdict].
+const unbounded = 1e9
 
 // percent shows a signed delta.
 func percent(d float64) string {
