@@ -261,7 +261,7 @@ func (s *session) gainsTime(ctx context.Context, p *pass, t search.Trial, w cont
 		return false, err
 	}
 	s.announce(vs)
-	return improves(vs) && len(objections(vs, s.policy())) == 0, nil
+	return improves(vs) && len(objections(vs, s.policy(), s.hot([]hone.Fix{t.Fix}))) == 0, nil
 }
 
 // judgeBatch measures the batch against the state it starts from. It is kept
@@ -277,7 +277,7 @@ func (s *session) judgeBatch(ctx context.Context, p *pass, trials []search.Trial
 		if err != nil && !errors.As(err, &rejected) {
 			return nil, err
 		}
-		worse := objections(vs, s.policy())
+		worse := objections(vs, s.policy(), s.hot(fixesOf(trials)))
 		if rejected == nil && len(worse) == 0 {
 			if !improves(vs) {
 				s.dropAll(trials, "no measurable gain")

@@ -172,9 +172,11 @@ func (p *pairs) whole(k title, round int) bool {
 }
 
 // objections says, by benchmark, what speaks against keeping what was measured:
-// a regression in any unit; or, where nothing improves, a time whose interval
-// reaches above twice the margin, so that a slowdown cannot be excluded.
-func objections(vs []hone.Verdict, p judge.Policy) map[hone.Benchmark]string {
+// a regression in any unit; or, where the changed code is hot and nothing
+// improves, a time whose interval reaches above twice the margin, so that a
+// slowdown cannot be excluded. Where the code is not hot, such an interval says
+// only that the benchmark is noisy.
+func objections(vs []hone.Verdict, p judge.Policy, hot map[hone.Benchmark]bool) map[hone.Benchmark]string {
 	better := map[hone.Benchmark]bool{}
 	for _, v := range vs {
 		better[v.Benchmark] = better[v.Benchmark] || v.Outcome == hone.Improvement
@@ -184,7 +186,7 @@ func objections(vs []hone.Verdict, p judge.Policy) map[hone.Benchmark]string {
 		switch {
 		case v.Outcome == hone.Regression:
 			out[v.Benchmark] = fmt.Sprintf("%s of %s gets worse", v.Unit, v.Benchmark.Name)
-		case v.Unit == hone.SecPerOp && !better[v.Benchmark] && v.Interval[1] > 2*p.Margin && out[v.Benchmark] == "":
+		case v.Unit == hone.SecPerOp && hot[v.Benchmark] && !better[v.Benchmark] && v.Interval[1] > 2*p.Margin && out[v.Benchmark] == "":
 			out[v.Benchmark] = fmt.Sprintf("%s gains nothing, and a slowdown could not be excluded", v.Benchmark.Name)
 		}
 	}

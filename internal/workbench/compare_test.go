@@ -12,6 +12,7 @@ func TestObjections(t *testing.T) {
 	verdict := func(b hone.Benchmark, u hone.Unit, o hone.Outcome, upper float64) hone.Verdict {
 		return hone.Verdict{Benchmark: b, Unit: u, Outcome: o, Interval: [2]float64{-0.2, upper}}
 	}
+	hot := map[hone.Benchmark]bool{a: true}
 	for name, test := range map[string]struct {
 		in   []hone.Verdict
 		want string // of A
@@ -25,10 +26,18 @@ func TestObjections(t *testing.T) {
 		"another allocates less":             {[]hone.Verdict{verdict(a, hone.SecPerOp, hone.Inconclusive, 0.2), verdict(b, hone.AllocsPerOp, hone.Improvement, -0.5)}, "A gains nothing, and a slowdown could not be excluded"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got := objections(test.in, judge.DefaultPolicy())[a]; got != test.want {
+			if got := objections(test.in, judge.DefaultPolicy(), hot)[a]; got != test.want {
 				t.Errorf("%q, want %q", got, test.want)
 			}
 		})
+	}
+	noisy := []hone.Verdict{verdict(b, hone.SecPerOp, hone.Inconclusive, 0.2)}
+	if got := objections(noisy, judge.DefaultPolicy(), hot); len(got) > 0 {
+		t.Errorf("%q of a benchmark in which the code is not hot", got)
+	}
+	worse := []hone.Verdict{verdict(b, hone.SecPerOp, hone.Regression, 0.2)}
+	if got := objections(worse, judge.DefaultPolicy(), hot); got[b] == "" {
+		t.Error("nothing against a regression of a benchmark in which the code is not hot")
 	}
 }
 

@@ -35,12 +35,28 @@ func (s *session) find(ctx context.Context, b *build, pass int, costs []check.Be
 		s.emit(hone.Event{Warning: &w})
 	}
 	for _, f := range res.Findings {
+		s.charges[f.ID] = f.Evidence
 		if first, ok := s.found[f.ID]; !ok || first == pass && pass == 1 {
 			s.found[f.ID] = pass
 			s.emit(hone.Event{Finding: &f})
 		}
 	}
 	return res, nil
+}
+
+// hot returns the benchmarks in which code that the fixes change was hot.
+func (s *session) hot(fixes []hone.Fix) map[hone.Benchmark]bool {
+	out := map[hone.Benchmark]bool{}
+	for _, f := range fixes {
+		for _, id := range f.Findings {
+			for _, e := range s.charges[id] {
+				if e.Share >= hotShare {
+					out[e.Benchmark] = true
+				}
+			}
+		}
+	}
+	return out
 }
 
 // rules returns the rules the spec asks for.

@@ -27,7 +27,11 @@ func (s *session) measureKept(ctx context.Context) error {
 			s.announce(vs)
 			return err
 		}
-		worse := objections(vs, s.policy())
+		var fixes []hone.Fix
+		for _, step := range s.steps {
+			fixes = append(fixes, step.fixes...)
+		}
+		worse := objections(vs, s.policy(), s.hot(fixes))
 		if rejected == nil && len(worse) == 0 {
 			s.announce(vs)
 			return nil
