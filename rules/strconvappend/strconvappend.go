@@ -198,7 +198,7 @@ func pointee(t types.Type) string {
 	if p, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = p.Elem()
 	}
-	return types.TypeString(t, nil)
+	return types.TypeString(types.Unalias(t), nil)
 }
 
 // grow reports strings that are only added to a string that grows. Rule

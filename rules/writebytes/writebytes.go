@@ -129,7 +129,7 @@ func by(t types.Type, sig *types.Signature) how {
 	if p, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = p.Elem()
 	}
-	switch types.TypeString(t, nil) {
+	switch types.TypeString(types.Unalias(t), nil) {
 	case "os.File":
 		return file
 	case "bufio.Writer":

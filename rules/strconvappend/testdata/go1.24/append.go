@@ -61,3 +61,9 @@ func grown(xs []int) string {
 	}
 	return s
 }
+
+type alias = bytes.Buffer
+
+func aliased(b *alias, id int) {
+	b.WriteString(conv.Itoa(id)) // want `fresh string`
+}

@@ -47,7 +47,10 @@ func bytesAlready(w io.Writer, b []byte, n named, c chars) {
 	w.Write([]byte(string(c))[1:])
 }
 
-func noStringWriters(c net.Conn, h hash.Hash, text string) {
+type conn = net.Conn
+
+func noStringWriters(c net.Conn, d conn, h hash.Hash, text string) {
+	d.Write([]byte(text))
 	c.Write([]byte(text))
 	h.Write([]byte(text))
 }
