@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
@@ -41,11 +40,10 @@ func run(pass *analysis.Pass) (any, error) {
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
 	for file := range in.Root().Preorder((*ast.File)(nil)) {
 		f := file.Node().(*ast.File)
-		name := pass.Fset.File(f.FileStart).Name()
-		if ast.IsGenerated(f) || strings.HasSuffix(name, "_test.go") {
+		if rule.Skip(pass, f) {
 			continue
 		}
-		src, err := pass.ReadFile(name)
+		src, err := pass.ReadFile(pass.Fset.File(f.FileStart).Name())
 		if err != nil {
 			return nil, err
 		}
