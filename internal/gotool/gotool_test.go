@@ -128,11 +128,21 @@ func TestBuildErrorsNameTheUsersFile(t *testing.T) {
 	}
 }
 
+// Flags that the user keeps with go env -w are flags too.
 func TestGoflagsCannotEditGoMod(t *testing.T) {
-	t.Setenv("GOFLAGS", "-mod=mod -trimpath")
-	env := environ("/x")
-	if !slices.Contains(env, "GOFLAGS=-trimpath") || !slices.Contains(env, "PWD=/x") {
-		t.Errorf("environment %v", env)
+	file := filepath.Join(t.TempDir(), "env")
+	if err := os.WriteFile(file, []byte("GOFLAGS=-mod=mod -trimpath\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("GOENV", file)
+	t.Setenv("GOFLAGS", "")
+	dir := t.TempDir()
+	tool, err := Find(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Contains(tool.Env, "GOFLAGS=-mod=readonly -trimpath") || !slices.Contains(tool.Env, "PWD="+dir) {
+		t.Errorf("environment %v", tool.Env)
 	}
 }
 

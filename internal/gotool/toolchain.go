@@ -33,7 +33,7 @@ func Find(ctx context.Context, dir string) (*Tool, error) {
 	if err != nil {
 		return nil, &Error{Message: "go command: not found on PATH", Next: "install Go 1.24 or later, then try again"}
 	}
-	t := &Tool{Path: path, Env: environ(dir)}
+	t := &Tool{Path: path, Env: environ(dir, os.Getenv("GOFLAGS"))}
 	r, err := t.run(ctx, dir, "env", "-json")
 	if err != nil {
 		return nil, fmt.Errorf("go command %s: %w", path, err)
@@ -42,6 +42,7 @@ func Find(ctx context.Context, dir string) (*Tool, error) {
 		return nil, fmt.Errorf("go command %s: go env: %w", path, err)
 	}
 	t.Version = t.vars["GOVERSION"]
+	t.Env = environ(dir, t.vars["GOFLAGS"]) // may be set by go env -w
 	if minor, ok := minorVersion(t.Version); ok && minor < MinVersion {
 		return nil, &Error{
 			Message: fmt.Sprintf("go command %s: %s is too old", path, t.Version),
@@ -72,15 +73,19 @@ func minorVersion(v string) (int, bool) {
 
 // environ is the environment of every go command: that of the user, with PWD
 // set to dir (else a symbolic link in it makes the go command ignore overlay
-// entries silently) and without -mod=mod, which would let it edit go.mod.
-func environ(dir string) []string {
+// entries silently) and with flags as GOFLAGS, in which -mod=mod, which would
+// let the go command edit go.mod, becomes -mod=readonly.
+func environ(dir, flags string) []string {
 	env := slices.DeleteFunc(os.Environ(), func(kv string) bool {
 		return strings.HasPrefix(kv, "PWD=") || strings.HasPrefix(kv, "GOFLAGS=")
 	})
-	flags := slices.DeleteFunc(strings.Fields(os.Getenv("GOFLAGS")), func(f string) bool {
-		return strings.TrimLeft(f, "-") == "mod=mod"
-	})
-	return append(env, "PWD="+dir, "GOFLAGS="+strings.Join(flags, " "))
+	words := strings.Fields(flags)
+	for i, w := range words {
+		if strings.TrimLeft(w, "-") == "mod=mod" {
+			words[i] = "-mod=readonly"
+		}
+	}
+	return append(env, "PWD="+dir, "GOFLAGS="+strings.Join(words, " "))
 }
 
 // run executes the go command in dir. A failing command is an error that holds
