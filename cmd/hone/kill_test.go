@@ -84,6 +84,7 @@ func until(t *testing.T, exe, module, store, stage string) (*exec.Cmd, *bufio.Sc
 			t.Fatalf("%v: %s", err, lines.Text())
 		}
 		if e.Progress != nil && e.Progress.Stage == stage {
+			time.Sleep(150 * time.Millisecond) // into what the stage does
 			return cmd, lines
 		}
 	}
@@ -118,6 +119,7 @@ func TestKill(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	temp := temporary(t)
 	for _, stage := range stages {
 		cmd, _ := until(t, exe, module, store, stage)
 		if err := cmd.Process.Kill(); err != nil {
@@ -132,8 +134,24 @@ func TestKill(t *testing.T) {
 		t.Errorf("the next run: %v\n%s", err, out)
 	}
 	unchanged(t, before, module)
-	if left, _ := filepath.Glob(filepath.Join(store, "work", "*")); len(left) > 0 {
-		t.Errorf("left in the store: %v", left)
+	empty(t, filepath.Join(store, "work"))
+	empty(t, temp)
+}
+
+// temporary makes a new folder the one for temporary files.
+func temporary(t *testing.T) string {
+	dir := filepath.Join(t.TempDir(), "tmp")
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("TMPDIR", dir)
+	return dir
+}
+
+func empty(t *testing.T, dir string) {
+	t.Helper()
+	if left, _ := filepath.Glob(filepath.Join(dir, "*")); len(left) > 0 {
+		t.Errorf("left: %v", left)
 	}
 }
 
@@ -169,6 +187,7 @@ func TestInterrupt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	temp := temporary(t)
 	for _, stage := range stages {
 		cmd, lines := until(t, exe, module, store, stage)
 		if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
@@ -190,4 +209,6 @@ func TestInterrupt(t *testing.T) {
 		unchanged(t, before, module)
 		gone(t, store)
 	}
+	empty(t, filepath.Join(store, "work"))
+	empty(t, temp)
 }

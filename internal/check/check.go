@@ -38,6 +38,7 @@ type Request struct {
 	ModulePath string            // only for messages
 	Env        []string          // of the go command; nil means this process's
 	Overlay    map[string][]byte // real path -> content to use instead of the file's
+	Scratch    string            // folder for temporary files; empty means the system's
 	Rules      []rule.Rule
 	Pass       int             // of the loop, from 1
 	Threshold  float64         // 0 means DefaultThreshold

@@ -96,7 +96,7 @@ func (c *checker) overlay(cfg *packages.Config) (cleanup func(), err error) {
 			return nothing, nil
 		}
 	}
-	dir, err := os.MkdirTemp("", "hone-overlay-")
+	dir, err := os.MkdirTemp(c.Scratch, "hone-overlay-")
 	if err != nil {
 		return nil, fmt.Errorf("overlay: %w", err)
 	}

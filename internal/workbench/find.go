@@ -24,7 +24,7 @@ func (s *session) find(ctx context.Context, b *build, pass int, costs []check.Be
 		overlay[filepath.Join(s.module.Root, filepath.FromSlash(file))] = content
 	}
 	res, err := check.Run(ctx, check.Request{
-		Root: s.module.Root, ModulePath: s.module.Path, Env: s.tool.Env, Overlay: overlay,
+		Root: s.module.Root, ModulePath: s.module.Path, Env: s.tool.Env, Overlay: overlay, Scratch: s.work,
 		Rules: s.rules(), Pass: pass, Threshold: hotShare, Costs: costs,
 		Progress: func(done, total int, what string) { s.progress("find", what, done, total) },
 	})

@@ -151,10 +151,11 @@ func (s *session) begin(ctx context.Context, command string) error {
 	for _, w := range host.Doubts(machine) {
 		s.emit(hone.Event{Warning: &w})
 	}
-	s.work, err = s.store.TempDir(s.run)
-	if err != nil {
+	if s.work, err = s.store.TempDir(s.run); err != nil {
 		return err
 	}
+	// What a go command that is killed leaves behind goes with the run.
+	s.tool.Env = append(s.tool.Env, "GOTMPDIR="+s.work)
 	filter := source.Filter{Bench: s.spec.Bench, Run: s.spec.Run, Skip: s.spec.Skip, Short: s.spec.Short, Timeout: s.spec.Timeout}
 	s.collector = &collect.Collector{Source: s.bench.Source(s.tempDir), Filter: filter, Rand: s.bench.Rand, Emit: s.measured}
 	if s.collector.Rand == nil {
