@@ -1,7 +1,9 @@
 package docs
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/gohone/hone/internal/proofs"
@@ -72,26 +74,21 @@ func gain(p proofs.Proof) string {
 func index(rules []rule.Rule, all []proofs.Proof) string {
 	var b strings.Builder
 	b.WriteString("# Rules\n\nWhat hone looks for, and what it puts in its place. How to add one: [CONTRIBUTING](../../CONTRIBUTING.md).\n\n")
-	b.WriteString("| rule | finds | safety | measured, at best |\n|---|---|---|---|\n")
+	b.WriteString("| rule | finds | safety | measured, at best | at worst |\n|---|---|---|---|---|\n")
 	for _, r := range rules {
 		p, _ := proofs.Of(all, r.Name)
-		fmt.Fprintf(&b, "| [%s](%s.md) | %s | %s | %s |\n", r.Name, r.Name, cell(r.Summary), r.Safety, best(p))
+		fmt.Fprintf(&b, "| [%s](%s.md) | %s | %s | %s | %s |\n", r.Name, r.Name, cell(r.Summary), r.Safety, most(p, 1), most(p, -1))
 	}
 	return b.String()
 }
 
-// best is the case of a proof that gains most.
-func best(p proofs.Proof) string {
+// most is the case of a proof that gains most, or least with sign -1.
+func most(p proofs.Proof, sign float64) string {
 	if len(p.Cases) == 0 {
 		return ""
 	}
-	most := p.Cases[0]
-	for _, c := range p.Cases {
-		if c.Speedup > most.Speedup {
-			most = c
-		}
-	}
-	return fmt.Sprintf("%s, %s allocs/op", speedup(most), change(count(most.Baseline.AllocsPerOp), count(most.Candidate.AllocsPerOp)))
+	c := slices.MaxFunc(p.Cases, func(a, b proofs.Case) int { return cmp.Compare(sign*a.Speedup, sign*b.Speedup) })
+	return fmt.Sprintf("%s, %s allocs/op", speedup(c), change(count(c.Baseline.AllocsPerOp), count(c.Candidate.AllocsPerOp)))
 }
 
 // cell makes text safe for a cell of a table.
