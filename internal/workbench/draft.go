@@ -30,7 +30,7 @@ func (s *session) offerDrafts(ctx context.Context) error {
 	if s.extra == nil {
 		return nil
 	}
-	costs := slices.Clone(s.testCosts)
+	costs := slices.DeleteFunc(slices.Clone(s.testCosts), func(c check.BenchmarkCost) bool { return c.CPU == nil }) // not profiled
 	slices.SortStableFunc(costs, func(a, b check.BenchmarkCost) int { return cmp.Compare(b.CPU.Total, a.CPU.Total) })
 	for _, c := range costs[:min(len(costs), mostDrafts)] {
 		if err := s.offerDraft(ctx, c); err != nil {

@@ -1,8 +1,10 @@
 package workbench
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -17,15 +19,22 @@ import (
 const thinSamples = 100
 
 // profile collects a CPU and an allocation profile of each target, each in a
-// process of its own, keeps them in the store and charges them to lines.
+// process of its own, keeps them in the store and charges them to lines. The
+// quickest come first: where the time is too short for all, one slow benchmark
+// does not keep the others from being profiled.
 func (s *session) profile(ctx context.Context, b *build, pass int, targets []target) ([]check.BenchmarkCost, error) {
 	length := profileTime(s.budget.until(profileEnds), len(targets))
+	order := slices.Clone(targets)
+	slices.SortStableFunc(order, func(a, b target) int { return cmp.Compare(a.Wall, b.Wall) })
 	var costs []check.BenchmarkCost
-	for i, t := range targets {
+	for i, t := range order {
 		if err := s.findEarly(ctx, b, pass, costs); err != nil {
 			return costs, err
 		}
-		s.progress("profile", "profiling "+t.Name, i, len(targets))
+		if len(costs) > 0 && s.budget.until(trialsEnd) < 3*t.Wall { // both profiles, and what package testing tries first
+			return append(costs, s.unprofiled(order[i:])...), nil
+		}
+		s.progress("profile", "profiling "+t.Name, i, len(order))
 		c, err := s.profileOne(ctx, b, pass, t, length)
 		var failure *source.Failure
 		if errors.As(err, &failure) {
@@ -38,6 +47,19 @@ func (s *session) profile(ctx context.Context, b *build, pass int, targets []tar
 		costs = append(costs, c)
 	}
 	return costs, nil
+}
+
+// unprofiled says which benchmarks there was no time to profile. They count as
+// having no cost, so that bounds are not too great.
+func (s *session) unprofiled(targets []target) []check.BenchmarkCost {
+	var costs []check.BenchmarkCost
+	var bs []hone.Benchmark
+	for _, t := range targets {
+		costs = append(costs, check.BenchmarkCost{Benchmark: t.Benchmark})
+		bs = append(bs, t.Benchmark)
+	}
+	s.warn("not-profiled", fmt.Sprintf("the budget of %s is too short to profile %s", s.budget.total, names(bs)), "give more time with --budget")
+	return costs
 }
 
 func (s *session) profileOne(ctx context.Context, b *build, pass int, t target, length time.Duration) (check.BenchmarkCost, error) {
