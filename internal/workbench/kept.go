@@ -24,7 +24,7 @@ func (s *session) measureKept(ctx context.Context) error {
 		})
 		var rejected *rejection
 		if err != nil && !errors.As(err, &rejected) {
-			s.announce(vs)
+			s.cutOff(vs)
 			return err
 		}
 		var fixes []hone.Fix
@@ -39,6 +39,16 @@ func (s *session) measureKept(ctx context.Context) error {
 		s.takeBack(worse, rejected)
 	}
 	return nil
+}
+
+// cutOff takes what there is of an interrupted measurement: doubt is no
+// objection then, but what got worse is taken back.
+func (s *session) cutOff(vs []hone.Verdict) {
+	if worse := objections(vs, s.policy(), nil); len(worse) > 0 {
+		s.takeBack(worse, nil)
+		return
+	}
+	s.announce(vs)
 }
 
 // touchedBySteps lists the benchmarks that execute any kept edit, in the order

@@ -212,12 +212,20 @@ func (s *session) inspect() {
 	}
 }
 
-// end removes the files of the run and closes its record.
+// What a module's store keeps: runs of a quarter of a year, and the youngest of
+// those as far as they fit.
+const (
+	keptAge   = 90 * 24 * time.Hour
+	keptBytes = 1 << 30
+)
+
+// end removes the files of the run, closes its record and makes room in the
+// store.
 func (s *session) end() error {
 	if s.work != "" {
 		os.RemoveAll(s.work)
 	}
-	return s.record.Close()
+	return errors.Join(s.record.Close(), s.store.Prune(keptAge, keptBytes))
 }
 
 // tempDir returns a new folder for one process or candidate.
