@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -10,6 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/gohone/hone"
 )
 
 // Every long flag of every command can be written with one dash, with "=" or a
@@ -93,6 +96,31 @@ func TestResolve(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("resolve(%q) = %q, %v; want %q", in, got, err, want)
+		}
+	}
+}
+
+func TestApplyCommand(t *testing.T) {
+	root := t.TempDir()
+	for _, name := range []string{"go.mod", "examples/a b/go.mod", "examples/pad/go.mod", "sub/x.go"} {
+		file := filepath.Join(root, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o777), os.WriteFile(file, nil, 0o666)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(root)
+	for _, test := range []struct {
+		spec hone.Spec
+		want string
+	}{
+		{hone.Spec{Dir: "."}, "hone apply"},
+		{hone.Spec{Dir: filepath.Join(root, "sub")}, "hone apply"},
+		{hone.Spec{Dir: filepath.Join(root, "examples", "pad")}, "hone apply ./examples/pad"},
+		{hone.Spec{Dir: filepath.Join(root, "examples", "a b"), Store: "/s"}, "hone apply --store /s './examples/a b'"},
+		{hone.Spec{Dir: filepath.Dir(root)}, "hone apply " + filepath.Dir(root)},
+	} {
+		if got := filepath.ToSlash(applyCommand(test.spec)); got != filepath.ToSlash(test.want) {
+			t.Errorf("%+v: %s, want %s", test.spec, got, test.want)
 		}
 	}
 }

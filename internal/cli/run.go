@@ -4,7 +4,10 @@ import (
 	"errors"
 	"io"
 	"os"
+	"path/filepath"
+	"strings"
 	"time"
+	"unicode"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -38,7 +41,7 @@ run with what is known by then.`,
 			if spec.Dir, spec.Packages, err = resolve(args); err != nil {
 				return err
 			}
-			h := handler(stdout, asJSON)
+			h := handler(stdout, asJSON, applyCommand(spec))
 			w := builtin.Workbench()
 			var failed error
 			shown := false
@@ -72,8 +75,34 @@ func isTerminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
+// applyCommand is the command line that applies what the run keeps, typed in
+// the same folder.
+func applyCommand(spec hone.Spec) string {
+	line := "hone apply"
+	if spec.Store != "" {
+		line += " --store " + quote(spec.Store)
+	}
+	if moduleRoot(spec.Dir) == moduleRoot(".") {
+		return line
+	}
+	if rel, err := filepath.Rel(abs("."), abs(spec.Dir)); err == nil && filepath.IsLocal(rel) {
+		return line + " " + quote("."+string(filepath.Separator)+rel)
+	}
+	return line + " " + quote(spec.Dir)
+}
+
+// quote makes a path one word for a shell, if it is not.
+func quote(path string) string {
+	if strings.ContainsFunc(path, func(r rune) bool {
+		return r == '$' || r == '`' || r == '"' || r == '\'' || r == '&' || r == ';' || unicode.IsSpace(r)
+	}) {
+		return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"
+	}
+	return path
+}
+
 // handler chooses the output.
-func handler(stdout io.Writer, asJSON bool) report.Handler {
+func handler(stdout io.Writer, asJSON bool, apply string) report.Handler {
 	if asJSON {
 		return report.NewJSON(stdout)
 	}
@@ -81,5 +110,6 @@ func handler(stdout io.Writer, asJSON bool) report.Handler {
 	if f, ok := stdout.(*os.File); ok {
 		o = report.Terminal(f, os.Getenv)
 	}
+	o.Apply = apply
 	return report.NewText(stdout, o)
 }

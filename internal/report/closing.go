@@ -256,7 +256,7 @@ func (t *text) showPatch() {
 	body := fmt.Sprintf("%s (%s), +%d -%d lines; stored as %s", plural(len(files), "file", "files"),
 		strings.Join(files, ", "), plus, minus, short(p.Blob))
 	t.page.label(0, span{"patch:", dim}, body)
-	t.page.label(0, span{"next:", bold}, "hone apply writes it into your files; none of them has changed so far")
+	t.page.label(0, span{"next:", bold}, t.apply+" writes it into your files; none of them has changed so far")
 }
 
 // diffStat counts the lines a unified diff adds and removes. It trusts the

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"io"
 	"sync"
 	"time"
@@ -25,6 +26,9 @@ type TextOptions struct {
 	Width int  // columns; 0 means 100
 	// Diff prints the patch itself, not only which files it changes.
 	Diff bool
+	// Apply is the command that applies the patch of the run; empty means
+	// "hone apply".
+	Apply string
 	// Now is the clock of the live line. With nil it is time.Now, and the
 	// line is redrawn several times a second; else only by events.
 	Now func() time.Time
@@ -38,7 +42,7 @@ type TextOptions struct {
 // fit for copying. Control characters in whatever comes from the user's module
 // are escaped.
 func NewText(w io.Writer, o TextOptions) Handler {
-	t := &text{w: w, diff: o.Diff, fixes: map[string]hone.Fix{}, stages: map[string]bool{}}
+	t := &text{w: w, diff: o.Diff, apply: cmp.Or(o.Apply, "hone apply"), fixes: map[string]hone.Fix{}, stages: map[string]bool{}}
 	t.page.width, t.page.color = max(o.Width, narrowest), o.Color
 	if o.Width <= 0 {
 		t.page.width = defaultWidth
@@ -55,8 +59,9 @@ func NewText(w io.Writer, o TextOptions) Handler {
 
 // text folds events into paragraphs.
 type text struct {
-	w    io.Writer
-	diff bool
+	w     io.Writer
+	diff  bool
+	apply string
 
 	mu   sync.Mutex // guards all below
 	page page
