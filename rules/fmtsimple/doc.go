@@ -8,10 +8,13 @@
 // in their shortest form, characters and byte slices as text. The format must be
 // constant and have verbs without flags.
 //
-// What makes a string becomes the sum of its parts. What writes to a
-// strings.Builder, a bytes.Buffer or a file writes that sum; other writers it
-// only reports, since what they do with a string is not known. There, append
-// the parts to a slice of bytes and write that.
+// What makes a string becomes the sum of its parts. What writes calls the method
+// of the writer once, as package fmt does: WriteString of a strings.Builder, a
+// bytes.Buffer or a file, Write of other writers; for a bufio.Writer the text is
+// made in the free part of its own buffer.
+//
+// Calls whose values package strconv formats too, but not by a function that a
+// sum needs, such as floats with a precision, it only reports.
 //
 // # Why it is slow
 //
@@ -41,7 +44,4 @@
 // statement, might change a value that the sum reads at another moment than the
 // call did, where a comment would be lost, and where a name it needs means
 // something else.
-//
-// Guarded where the text goes to a bufio.Writer: it may pass text that is larger
-// than its buffer on in another way.
 package fmtsimple

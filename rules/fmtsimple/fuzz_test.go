@@ -1,6 +1,7 @@
 package fmtsimple_test
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
 	"math"
@@ -30,14 +31,37 @@ func Fuzz(f *testing.F) {
 	})
 }
 
-// checkWrite holds that both writes leave the same in the buffer and return the
-// same.
+// checkWrite holds that what is written, by how many calls, and what is
+// returned stay the same.
 func checkWrite(t *testing.T, s string, n int) {
 	t.Helper()
-	var old, now bytes.Buffer
+	var old, now log
 	k, err := fmt.Fprintf(&old, "%s=%d;", s, n)
-	l, err2 := now.WriteString(s + "=" + strconv.Itoa(n) + ";")
-	equal(t, fmt.Sprint(old.String(), k, err), fmt.Sprint(now.String(), l, err2))
+	l, err2 := now.Write([]byte(s + "=" + strconv.Itoa(n) + ";"))
+	equal(t, fmt.Sprintf("%q", old), fmt.Sprintf("%q", now))
+	equal(t, fmt.Sprint(k, err), fmt.Sprint(l, err2))
+
+	var oldText, nowText bytes.Buffer
+	k, err = fmt.Fprintf(&oldText, "%s=%d;", s, n)
+	l, err2 = nowText.WriteString(s + "=" + strconv.Itoa(n) + ";")
+	equal(t, fmt.Sprint(oldText.String(), k, err), fmt.Sprint(nowText.String(), l, err2))
+
+	var oldFlushed, nowFlushed log
+	oldBuffer, nowBuffer := bufio.NewWriterSize(&oldFlushed, 16), bufio.NewWriterSize(&nowFlushed, 16)
+	for range 3 {
+		k, err = fmt.Fprintf(oldBuffer, "%s\n", s)
+		l, err2 = nowBuffer.Write(append(append(nowBuffer.AvailableBuffer(), s...), "\n"...))
+		equal(t, fmt.Sprint(k, err, oldBuffer.Buffered()), fmt.Sprint(l, err2, nowBuffer.Buffered()))
+	}
+	equal(t, fmt.Sprintf("%q", oldFlushed), fmt.Sprintf("%q", nowFlushed))
+}
+
+// log keeps what each call wrote.
+type log []string
+
+func (l *log) Write(p []byte) (int, error) {
+	*l = append(*l, string(p))
+	return len(p), nil
 }
 
 func equal(t *testing.T, old, now string) {

@@ -2,6 +2,8 @@ package fmtsimple
 
 import (
 	"go/ast"
+	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -9,36 +11,40 @@ import (
 )
 
 // movable reports whether no program can tell when the values are read: those
-// of a call are read before it, those of a sum possibly after calls that follow
-// in the same statement.
+// of a call are read before it, those of a sum possibly after what follows in
+// the same statement.
 //
 // What is read before the values, if anything, comes first.
 func (f *finder) movable(c inspector.Cursor, pieces []format.Piece, first ...ast.Expr) bool {
-	args := first
-	bytes := false // a slice was read, whose contents a later call may change
+	after := later(c)
+	shared := false // a slice was read, whose contents may be changed
 	for _, p := range pieces {
-		if p.Arg == nil {
-			continue
-		}
-		if bytes && f.fn.Effect(p.Arg) {
+		if shared && p.Arg != nil && f.fn.Effect(p.Arg) {
 			return false
 		}
-		bytes = bytes || p.Kind == format.Bytes
-		args = append(args, p.Arg)
+		shared = shared || p.Kind == format.Bytes
 	}
-	return f.fn.Separable(append(args, later(c)...))
+	if shared && slices.ContainsFunc(after, f.fn.Effect) {
+		return false
+	}
+	return f.fn.Separable(slices.Concat(first, args(pieces), after))
 }
 
-// later returns the calls that are made after the one at the cursor in the same
-// statement, or in the same expression of the head of one with a body.
+// later returns the calls and receptions that come after the call at the cursor
+// in the same statement, or in the same expression of the head of one with a
+// body.
 func later(c inspector.Cursor) []ast.Expr {
-	var calls []ast.Expr
-	for other := range around(c).Preorder((*ast.CallExpr)(nil)) {
-		if call := other.Node().(*ast.CallExpr); call.Pos() >= c.Node().End() {
-			calls = append(calls, call)
+	var out []ast.Expr
+	for other := range around(c).Preorder((*ast.CallExpr)(nil), (*ast.UnaryExpr)(nil)) {
+		e := other.Node().(ast.Expr)
+		if u, ok := e.(*ast.UnaryExpr); ok && u.Op != token.ARROW {
+			continue
+		}
+		if e.Pos() >= c.Node().End() {
+			out = append(out, e)
 		}
 	}
-	return calls
+	return out
 }
 
 // around returns the statement around the expression; of one with a body the

@@ -2,6 +2,7 @@ package fmtsimple_test
 
 import (
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 	"testing"
@@ -33,6 +34,16 @@ func writeBaseline(b *strings.Builder, user string, id int) { fmt.Fprintf(b, "%s
 //go:noinline
 func writeCandidate(b *strings.Builder, user string, id int) {
 	b.WriteString(user + "=" + strconv.Itoa(id) + ";")
+}
+
+//go:noinline
+func responseBaseline(w io.Writer, user string, id int) {
+	fmt.Fprintf(w, "Hello, %s! You are visitor %d.", user, id)
+}
+
+//go:noinline
+func responseCandidate(w io.Writer, user string, id int) {
+	w.Write([]byte("Hello, " + user + "! You are visitor " + strconv.Itoa(id) + "."))
 }
 
 func BenchmarkText(b *testing.B) {
@@ -71,5 +82,18 @@ func writes(b *testing.B, write func(*strings.Builder, string, int)) {
 		for range 20 {
 			write(&text, "alexandra", 1234567)
 		}
+	}
+}
+
+// BenchmarkResponse writes to a writer of which nothing is known.
+func BenchmarkResponse(b *testing.B) {
+	b.Run("baseline", func(b *testing.B) { responses(b, responseBaseline) })
+	b.Run("candidate", func(b *testing.B) { responses(b, responseCandidate) })
+}
+
+func responses(b *testing.B, write func(io.Writer, string, int)) {
+	b.ReportAllocs()
+	for b.Loop() {
+		write(io.Discard, "alexandra", 1234567)
 	}
 }

@@ -12,86 +12,86 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/imports"
 )
 
-// sum replaces the call at the cursor by its pieces joined with +, an
-// expression of type string that is no constant, between head and tail. The
-// arguments stay as they are written, so that what is in them can be fixed too.
-//
-// For first see movable.
-func (f *finder) sum(c inspector.Cursor, head string, pieces []format.Piece, tail string, first ...ast.Expr) ([]analysis.TextEdit, bool) {
-	call := c.Node()
-	if !f.movable(c, pieces, first...) {
-		return nil, false
+// spelling writes what takes the place of one call. Expressions of the call
+// that are in it stay as they are in the source, so that what is found in them
+// can be fixed too: they are holes in the text.
+type spelling struct {
+	*finder
+	call    ast.Node
+	imports []analysis.TextEdit
+}
+
+// hole stands for an expression of the call. Text that is quoted cannot have
+// it.
+const hole = "\x00"
+
+func (f *finder) spelling(c inspector.Cursor) *spelling {
+	return &spelling{finder: f, call: c.Node()}
+}
+
+// name gives the name of a package to pieces, and notes the import.
+func (s *spelling) name(path string) (string, bool) {
+	name, edits, ok := imports.Add(s.file, s.pass.Pkg, s.pass.TypesInfo, s.call.Pos(), path)
+	if s.imports == nil {
+		s.imports = edits // a sum needs strconv only, a chain unicode/utf8 too
+	} else if len(edits) > 0 && string(edits[0].NewText) != string(s.imports[0].NewText) {
+		s.imports = append(s.imports, edits...)
 	}
-	var edits []analysis.TextEdit
-	names := func(path string) (string, bool) {
-		name, needs, ok := imports.Add(f.file, f.pass.Pkg, f.pass.TypesInfo, call.Pos(), path)
-		if edits == nil {
-			edits = needs // package strconv is the only one
+	return name, ok
+}
+
+// sum joins the pieces with +, to an expression of type string.
+func (s *spelling) sum(pieces []format.Piece) (string, bool) {
+	var terms []string
+	for _, p := range pieces {
+		term, ok := open(p).Expr(s.name)
+		if !ok {
+			return "", false
 		}
-		return name, ok
+		terms = append(terms, term)
 	}
-	text, args, ok := spell(pieces, names)
-	if !ok || f.constant(args) {
-		return nil, false
-	}
-	text[0] = head + text[0]
-	text[len(args)] += tail
-	from := call.Pos()
-	for i, t := range text {
-		to := call.End()
-		if i < len(args) {
-			to = args[i].Pos()
+	return strings.Join(terms, " + "), len(terms) > 0
+}
+
+// chain appends the pieces to a buffer, one call in the other.
+func (s *spelling) chain(buf string, pieces []format.Piece) (string, bool) {
+	for _, p := range pieces {
+		longer, ok := open(p).Append(buf, s.name)
+		if !ok {
+			return "", false
 		}
-		if f.commented(from, to) {
+		buf = longer
+	}
+	return buf, len(pieces) > 0
+}
+
+// open puts a hole into a piece where its argument is.
+func open(p format.Piece) format.Piece {
+	if p.Arg != nil {
+		p.Arg = ast.NewIdent(hole)
+	}
+	return p
+}
+
+// edits replaces the call by the text, whose holes are the expressions in the
+// order of the source. It is not ok if a comment would be lost.
+func (s *spelling) edits(text string, exprs []ast.Expr) ([]analysis.TextEdit, bool) {
+	edits := s.imports
+	from := s.call.Pos()
+	for i, part := range strings.Split(text, hole) {
+		to := s.call.End()
+		if i < len(exprs) {
+			to = exprs[i].Pos()
+		}
+		if s.commented(from, to) {
 			return nil, false
 		}
-		edits = append(edits, analysis.TextEdit{Pos: from, End: to, NewText: []byte(t)})
-		if i < len(args) {
-			from = args[i].End()
+		edits = append(edits, analysis.TextEdit{Pos: from, End: to, NewText: []byte(part)})
+		if i < len(exprs) {
+			from = exprs[i].End()
 		}
 	}
 	return edits, true
-}
-
-// placeholder stands for an argument.
-const placeholder = "honeArgument"
-
-// spell returns the sum of the pieces: the arguments in it and the text before,
-// between and after them.
-func spell(pieces []format.Piece, names func(string) (string, bool)) (text []string, args []ast.Expr, ok bool) {
-	text = []string{""}
-	for i, p := range pieces {
-		arg := p.Arg
-		if arg != nil {
-			p.Arg = ast.NewIdent(placeholder)
-		}
-		term, ok := p.Expr(names)
-		if !ok {
-			return nil, nil, false
-		}
-		if i > 0 {
-			term = " + " + term
-		}
-		last := &text[len(text)-1]
-		if arg == nil {
-			*last += term
-			continue
-		}
-		before, after, _ := strings.Cut(term, placeholder)
-		*last += before
-		text, args = append(text, after), append(args, arg)
-	}
-	return text, args, true
-}
-
-// constant reports whether all arguments are: then so is their sum.
-func (f *finder) constant(args []ast.Expr) bool {
-	for _, arg := range args {
-		if f.pass.TypesInfo.Types[arg].Value == nil {
-			return false
-		}
-	}
-	return true
 }
 
 // commented reports whether there is a comment between the positions.

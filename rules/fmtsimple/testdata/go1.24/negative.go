@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"time"
 )
@@ -30,9 +29,9 @@ func generic[T ~string | ~int](x T) string { return fmt.Sprint(x) }
 // Formats that do more than join.
 func formats(s string, n int, f float64, c complex128, format string, b []byte) []string {
 	return []string{
-		fmt.Sprintf("%5d", n), fmt.Sprintf("%-10s", s), fmt.Sprintf("%x", s), fmt.Sprintf("%.2f", f), fmt.Sprintf("%+v", n),
+		fmt.Sprintf("%5d", n), fmt.Sprintf("%-10s", s), fmt.Sprintf("%x", s), fmt.Sprintf("%+v", n), fmt.Sprintf("%.2s", s),
 		fmt.Sprintf("%[1]s", s), fmt.Sprintf("%*d", n, n), fmt.Sprintf(format, s), fmt.Sprintf("%v", c), fmt.Sprintf("%v", b),
-		fmt.Sprintf("%U", 'x'), fmt.Sprintf("%f", f), fmt.Sprintf("%e", f), fmt.Sprintf("%o", n),
+		fmt.Sprintf("%U", 'x'), fmt.Sprintf("%8.2f", f), fmt.Sprintf("%X", n), fmt.Sprintf("%#x", n),
 	}
 }
 
@@ -80,11 +79,12 @@ func destination(b *bytes.Buffer) {
 	fmt.Fprintf(b, "%s.", swap())
 }
 
-// A call is a statement, a sum is none; and what is indexed needs parentheses.
-func places(s string, n int) byte {
+// A call is a statement, a sum is none.
+func places(s string, n int) {
 	fmt.Sprintf("%s.", s)
 	defer fmt.Sprintf("%s.", s)
-	return fmt.Sprintf("%s.", s)[n] + fmt.Sprintf("%s.", s)[1:][0]
+	var b strings.Builder
+	defer fmt.Fprintf(&b, "%s.", s)
 }
 
 // Comments, and names that mean something else.
@@ -96,14 +96,6 @@ func commented(s string) string {
 func shadowed(strconv int, string func(int) int, b []byte) int {
 	return len(fmt.Sprint(strconv)) + string(len(fmt.Sprintf("%s", b)))
 }
-
-// Writers that are found anew.
-func found(all map[string]*strings.Builder, s string) {
-	fmt.Fprintf(all[s], "%s.", s)
-	fmt.Fprintf(open(), "%s.", s)
-}
-
-func open() *os.File { return os.Stdout }
 
 // Functions of that name.
 

@@ -71,3 +71,20 @@ func deferred(s string) {
 	defer println(fmt.Sprintf("<%s>", s)) // want `need no format`
 	fmt.Println(s)
 }
+
+func indexed(s string, n int) (byte, string) {
+	return fmt.Sprintf("%s.", s)[n], (fmt.Sprintf("<%s>", s))[1:] // want `need no format` `need no format`
+}
+
+// Numbers that package strconv formats in another way than a sum needs.
+func known(f float64, n int, s string) []string {
+	return []string{
+		fmt.Sprintf("%.2f", f),           // want `package fmt formats numbers that package strconv formats too`
+		fmt.Sprintf("%s=%x", s, n),       // want `numbers that package strconv formats`
+		fmt.Sprintf("%e %t%%", f, n > 0), // want `numbers that package strconv formats`
+	}
+}
+
+func knownTo(w io.Writer, f float64) {
+	fmt.Fprintf(w, "%.1f\n", f) // want `numbers that package strconv formats`
+}

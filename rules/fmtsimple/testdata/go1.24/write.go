@@ -32,8 +32,34 @@ func buffered(w *bufio.Writer, s string) error {
 	return err
 }
 
-// Writers that may do anything with a string.
+// Other writers get one Write, as from package fmt.
 func others(w io.Writer, r http.ResponseWriter, s string, n int) {
 	fmt.Fprintf(w, "%s=%d", s, n) // want `need no format`
 	fmt.Fprint(r, s)              // want `need no format`
+}
+
+// Writers that are found anew.
+func found(all map[string]*strings.Builder, s string) {
+	fmt.Fprintf(all[s], "%s.", s) // want `need no format`
+	fmt.Fprintf(open(), "%s.", s) // want `need no format`
+}
+
+func open() *os.File { return os.Stdout }
+
+// What is promoted, or copied when it is called, fails elsewhere if it is nil.
+
+type wrapper struct{ io.Writer }
+
+type byValue struct{}
+
+func (byValue) Write(p []byte) (int, error) { return len(p), nil }
+
+func indirect(w *wrapper, v *byValue, s string) {
+	fmt.Fprintf(w, "%s.", s) // want `need no format`
+	fmt.Fprintf(v, "%s.", s) // want `need no format`
+}
+
+// Nothing is gained where the bytes are there already.
+func bytesOnly(w io.Writer, p []byte) {
+	fmt.Fprintf(w, "%s", p) // want `need no format`
 }
