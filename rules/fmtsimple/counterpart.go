@@ -16,7 +16,7 @@ var verbs = regexp.MustCompile(`%(\.[0-9]+)?([a-zA-Z%])`)
 // a sum can be made of: a float with a precision, an integer in another base.
 // It does not say that the text is the same.
 func (f *finder) counterparts(args []ast.Expr) bool {
-	value := f.pass.TypesInfo.Types[args[0]].Value
+	value := f.Pass.TypesInfo.Types[args[0]].Value
 	if value == nil || value.Kind() != constant.String {
 		return false
 	}
@@ -40,7 +40,7 @@ func (f *finder) counterparts(args []ast.Expr) bool {
 
 // counterpart reports whether package strconv has a function for one value.
 func (f *finder) counterpart(arg ast.Expr, verb string, precision bool) bool {
-	t := types.Default(f.pass.TypesInfo.TypeOf(arg))
+	t := types.Default(f.Pass.TypesInfo.TypeOf(arg))
 	basic, ok := t.Underlying().(*types.Basic)
 	if !ok || types.NewMethodSet(t).Len() > 0 {
 		return false

@@ -13,6 +13,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/format"
 	"github.com/gohone/hone/rules/internal/facts/order"
+	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -41,26 +42,19 @@ var Rule = rule.Rule{
 
 // finder looks at one function.
 type finder struct {
-	pass *analysis.Pass
-	file *ast.File
-	fn   *order.Function
+	*sources.File
+	fn *order.Function
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-	for c := range in.Root().Preorder((*ast.File)(nil)) {
-		file := c.Node().(*ast.File)
-		if rule.Skip(pass, file) {
-			continue
-		}
-		for decl := range c.Preorder((*ast.FuncDecl)(nil)) {
-			f := &finder{pass, file, order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl))}
+	return nil, sources.Each(pass, func(file *sources.File) {
+		for decl := range file.Cursor.Preorder((*ast.FuncDecl)(nil)) {
+			f := &finder{file, order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl))}
 			for call := range decl.Preorder((*ast.CallExpr)(nil)) {
 				f.call(call)
 			}
 		}
-	}
-	return nil, nil
+	})
 }
 
 const (
@@ -71,19 +65,19 @@ const (
 // call looks at one call: is it one that makes a string, or one that writes?
 func (f *finder) call(c inspector.Cursor) {
 	call := c.Node().(*ast.CallExpr)
-	fn, ok := typeutil.Callee(f.pass.TypesInfo, call).(*types.Func)
+	fn, ok := typeutil.Callee(f.Pass.TypesInfo, call).(*types.Func)
 	if !ok || fn.Pkg() == nil || fn.Pkg().Path() != "fmt" || fn.Signature().Recv() != nil {
 		return
 	}
 	switch name := fn.Name(); {
 	case strings.HasPrefix(name, "Sprint"):
-		if pieces, ok := format.Split(f.pass.TypesInfo, call); ok {
+		if pieces, ok := format.Split(f.Pass.TypesInfo, call); ok {
 			f.text(c, pieces)
 		} else if name == "Sprintf" && f.counterparts(call.Args) {
 			f.report(c, known, "", nil)
 		}
 	case strings.HasPrefix(name, "Fprint"):
-		if dst, pieces, ok := format.SplitTo(f.pass.TypesInfo, call); ok {
+		if dst, pieces, ok := format.SplitTo(f.Pass.TypesInfo, call); ok {
 			f.write(c, dst, pieces)
 		} else if name == "Fprintf" && len(call.Args) > 1 && f.counterparts(call.Args[1:]) {
 			f.report(c, known, "", nil)
@@ -97,5 +91,5 @@ func (f *finder) report(c inspector.Cursor, message, remedy string, edits []anal
 	if edits != nil {
 		d.SuggestedFixes = []analysis.SuggestedFix{{Message: remedy, TextEdits: edits}}
 	}
-	f.pass.Report(d)
+	f.Pass.Report(d)
 }

@@ -2,14 +2,12 @@ package fmtsimple
 
 import (
 	"go/ast"
-	"go/token"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/format"
-	"github.com/gohone/hone/rules/internal/facts/imports"
 )
 
 // spelling writes what takes the place of one call. Expressions of the call
@@ -31,7 +29,7 @@ func (f *finder) spelling(c inspector.Cursor) *spelling {
 
 // name gives the name of a package to pieces, and notes the import.
 func (s *spelling) name(path string) (string, bool) {
-	name, edits, ok := imports.Add(s.file, s.pass.Pkg, s.pass.TypesInfo, s.call.Pos(), path)
+	name, edits, ok := s.Import(s.call.Pos(), path)
 	if s.imports == nil {
 		s.imports = edits // a sum needs strconv only, a chain unicode/utf8 too
 	} else if len(edits) > 0 && string(edits[0].NewText) != string(s.imports[0].NewText) {
@@ -83,7 +81,7 @@ func (s *spelling) edits(text string, exprs []ast.Expr) ([]analysis.TextEdit, bo
 		if i < len(exprs) {
 			to = exprs[i].Pos()
 		}
-		if s.commented(from, to) {
+		if s.Commented(from, to) {
 			return nil, false
 		}
 		edits = append(edits, analysis.TextEdit{Pos: from, End: to, NewText: []byte(part)})
@@ -92,14 +90,4 @@ func (s *spelling) edits(text string, exprs []ast.Expr) ([]analysis.TextEdit, bo
 		}
 	}
 	return edits, true
-}
-
-// commented reports whether there is a comment between the positions.
-func (f *finder) commented(from, to token.Pos) bool {
-	for _, c := range f.file.Comments {
-		if from <= c.Pos() && c.Pos() < to {
-			return true
-		}
-	}
-	return false
 }

@@ -42,7 +42,7 @@ func (f *finder) text(c inspector.Cursor, pieces []format.Piece) {
 // constant reports whether all pieces are.
 func (f *finder) constant(pieces []format.Piece) bool {
 	for _, arg := range args(pieces) {
-		if f.pass.TypesInfo.Types[arg].Value == nil {
+		if f.Pass.TypesInfo.Types[arg].Value == nil {
 			return false
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"go/version"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -16,7 +15,7 @@ import (
 // with the whole text, and so must the call in its place as far as the writer
 // can tell.
 func (f *finder) write(c inspector.Cursor, dst ast.Expr, pieces []format.Piece) {
-	t := f.pass.TypesInfo.TypeOf(dst)
+	t := f.Pass.TypesInfo.TypeOf(dst)
 	if _, ok := t.(*types.Tuple); ok || len(pieces) == 0 {
 		return // f(g()) where g has all arguments
 	}
@@ -61,7 +60,7 @@ func (s *spelling) body(t types.Type, recv ast.Expr, pieces []format.Piece) (bod
 		return ".Write(" + chain + ")", "append the values to the buffer of the writer", ok
 	case s.constant(pieces):
 		return "", "", false // package fmt needs no memory for it, bytes would
-	case !writes(t, s.pass.Pkg) || !s.universal("byte") || len(pieces) == 1 && pieces[0].Kind == format.Bytes:
+	case !writes(t, s.Pass.Pkg) || !s.Predeclared(s.call.Pos(), "byte") || len(pieces) == 1 && pieces[0].Kind == format.Bytes:
 		return "", "", true
 	}
 	return ".Write([]byte(" + sum + "))", "write the bytes of the values joined with +", true
@@ -76,8 +75,7 @@ func (s *spelling) inPlace(recv ast.Expr, pieces []format.Piece) bool {
 			return false
 		}
 	}
-	have := s.pass.TypesInfo.FileVersions[s.file]
-	return plain(recv) && s.universal("append") && (have == "" || version.Compare(have, "go1.18") >= 0)
+	return plain(recv) && s.Predeclared(s.call.Pos(), "append") && s.Allows("go1.18")
 }
 
 // writes reports whether x.Write is, for x of the type, what package fmt calls
@@ -97,12 +95,6 @@ func writes(t types.Type, pkg *types.Package) bool {
 	}
 	_, pointer := types.Unalias(fn.Signature().Recv().Type()).(*types.Pointer)
 	return pointer
-}
-
-// universal reports whether the name means at the call what the language says.
-func (s *spelling) universal(name string) bool {
-	_, obj := s.pass.TypesInfo.Scopes[s.file].Innermost(s.call.Pos()).LookupParent(name, s.call.Pos())
-	return obj == types.Universe.Lookup(name)
 }
 
 // receiver returns what a method is called on: x for &x, whose address is taken

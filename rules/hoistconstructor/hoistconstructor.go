@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -52,8 +53,8 @@ func run(pass *analysis.Pass) (any, error) {
 		if !ok || !c.constant(pass.TypesInfo, call) {
 			continue
 		}
-		file, decl := enclosing(cursor)
-		if decl == nil || rule.Skip(pass, file) || once(pass, cursor, decl) || !readOnly(pass.TypesInfo, cursor, c) {
+		file, decl := sources.Enclosing(cursor)
+		if decl == nil || sources.Skip(pass, file) || once(pass, cursor, decl) || !readOnly(pass.TypesInfo, cursor, c) {
 			continue
 		}
 		if !start.early(pass.Files, pass.TypesInfo.Defs[decl.Name], decl.Pos()) {
@@ -61,20 +62,6 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	return nil, nil
-}
-
-// enclosing returns the file and the function declaration that the cursor is
-// in, nil if it is in none.
-func enclosing(cursor inspector.Cursor) (file *ast.File, decl *ast.FuncDecl) {
-	for c := range cursor.Enclosing((*ast.File)(nil), (*ast.FuncDecl)(nil)) {
-		switch n := c.Node().(type) {
-		case *ast.File:
-			file = n
-		case *ast.FuncDecl:
-			decl = n
-		}
-	}
-	return file, decl
 }
 
 // report proposes to build the value before the declaration.

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"go/version"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -15,8 +14,8 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/appending"
 	"github.com/gohone/hone/rules/internal/facts/format"
-	"github.com/gohone/hone/rules/internal/facts/imports"
 	"github.com/gohone/hone/rules/internal/facts/order"
+	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -47,29 +46,17 @@ const cause = "fresh string is only appended"
 
 // finder looks at one function.
 type finder struct {
-	pass *analysis.Pass
-	file *ast.File
-	text []byte
-	fn   *order.Function
+	*sources.File
+	fn *order.Function
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-	for c := range in.Root().Preorder((*ast.File)(nil)) {
-		file := c.Node().(*ast.File)
-		if rule.Skip(pass, file) {
-			continue
-		}
-		text, err := pass.ReadFile(pass.Fset.File(file.FileStart).Name())
-		if err != nil {
-			return nil, err
-		}
-		for decl := range c.Preorder((*ast.FuncDecl)(nil)) {
-			f := &finder{pass, file, text, order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl))}
+	return nil, sources.Each(pass, func(file *sources.File) {
+		for decl := range file.Cursor.Preorder((*ast.FuncDecl)(nil)) {
+			f := &finder{file, order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl))}
 			f.function(decl)
 		}
-	}
-	return nil, nil
+	})
 }
 
 func (f *finder) function(decl inspector.Cursor) {
@@ -89,15 +76,15 @@ func (f *finder) function(decl inspector.Cursor) {
 // appends reports whether the call is append(b, s...).
 func (f *finder) appends(call *ast.CallExpr) bool {
 	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
-	return ok && f.pass.TypesInfo.Uses[id] == types.Universe.Lookup("append") && len(call.Args) == 2 && call.Ellipsis.IsValid()
+	return ok && f.Pass.TypesInfo.Uses[id] == types.Universe.Lookup("append") && len(call.Args) == 2 && call.Ellipsis.IsValid()
 }
 
 // append makes append(b, strconv.Itoa(x)...) strconv.AppendInt(b, int64(x), 10).
 // What stands for b keeps its place, so that it can be such a call too.
 func (f *finder) append(call *ast.CallExpr) {
 	dst := call.Args[0]
-	form, ok := appending.Of(f.pass.TypesInfo, f.fresh(call.Args[1]))
-	if !ok || !types.Identical(f.pass.TypesInfo.TypeOf(dst), bytes) || !f.apart(dst, form.Args()) {
+	form, ok := appending.Of(f.Pass.TypesInfo, f.fresh(call.Args[1]))
+	if !ok || !types.Identical(f.Pass.TypesInfo.TypeOf(dst), bytes) || !f.apart(dst, form.Args()) {
 		return
 	}
 	const here = "\x00"
@@ -117,7 +104,7 @@ var bytes = types.NewSlice(types.Typ[types.Byte])
 // they are.
 func (f *finder) fresh(e ast.Expr) ast.Expr {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if ok && len(call.Args) == 1 && f.pass.TypesInfo.Types[call.Fun].IsType() && types.Identical(f.pass.TypesInfo.TypeOf(call.Fun), bytes) {
+	if ok && len(call.Args) == 1 && f.Pass.TypesInfo.Types[call.Fun].IsType() && types.Identical(f.Pass.TypesInfo.TypeOf(call.Fun), bytes) {
 		return call.Args[0]
 	}
 	return e
@@ -139,7 +126,7 @@ func (f *finder) calls(e ast.Expr) bool {
 	found := false
 	ast.Inspect(e, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
-		found = found || ok && !f.pass.TypesInfo.Types[call.Fun].IsType()
+		found = found || ok && !f.Pass.TypesInfo.Types[call.Fun].IsType()
 		return !found
 	})
 	return found
@@ -152,7 +139,7 @@ func (f *finder) write(call *ast.CallExpr) {
 	if !ok || sel.Sel.Name != "WriteString" || len(call.Args) != 1 || !f.plain(sel.X) {
 		return
 	}
-	form, ok := appending.Of(f.pass.TypesInfo, call.Args[0])
+	form, ok := appending.Of(f.Pass.TypesInfo, call.Args[0])
 	if !ok {
 		return
 	}
@@ -163,16 +150,16 @@ func (f *finder) write(call *ast.CallExpr) {
 		}
 	}
 	category := ""
-	switch name := pointee(f.pass.TypesInfo.TypeOf(sel.X)); {
-	case name == "bytes.Buffer" && f.allows("go1.21"):
-	case name == "bufio.Writer" && f.allows("go1.18"):
+	switch name := pointee(f.Pass.TypesInfo.TypeOf(sel.X)); {
+	case name == "bytes.Buffer" && f.Allows("go1.21"):
+	case name == "bufio.Writer" && f.Allows("go1.18"):
 		if !form.Short { // it may be larger than the buffer
 			category = string(rule.Guarded)
 		}
 	default:
 		return
 	}
-	x := f.of(sel.X)
+	x := f.Of(sel.X)
 	expr, edits, ok := f.spell(form, call, x+".AvailableBuffer()")
 	if ok {
 		f.report(call, call.Args[0], "append the number to the buffer itself", category, append(edits,
@@ -187,7 +174,7 @@ func (f *finder) plain(e ast.Expr) bool {
 	case *ast.Ident:
 		return true
 	case *ast.SelectorExpr:
-		s := f.pass.TypesInfo.Selections[e]
+		s := f.Pass.TypesInfo.Selections[e]
 		return (s == nil || s.Kind() == types.FieldVal) && f.plain(e.X)
 	}
 	return false
@@ -208,9 +195,9 @@ func (f *finder) grow(assign *ast.AssignStmt) {
 		return
 	}
 	for _, e := range f.operands(assign.Rhs[0]) {
-		if _, ok := appending.Of(f.pass.TypesInfo, e); ok {
+		if _, ok := appending.Of(f.Pass.TypesInfo, e); ok {
 			e = ast.Unparen(e)
-			f.pass.Report(analysis.Diagnostic{Pos: e.Pos(), End: e.End(), Message: cause + " to a string that grows"})
+			f.Pass.Report(analysis.Diagnostic{Pos: e.Pos(), End: e.End(), Message: cause + " to a string that grows"})
 		}
 	}
 }
@@ -230,7 +217,7 @@ func (f *finder) extends(assign *ast.AssignStmt) bool {
 		e = ast.Unparen(b.X)
 	}
 	first, isIdent := e.(*ast.Ident)
-	info := f.pass.TypesInfo
+	info := f.Pass.TypesInfo
 	return ok && isIdent && info.Uses[left] != nil && info.Uses[left] == info.Uses[first]
 }
 
@@ -240,7 +227,7 @@ func (f *finder) operands(e ast.Expr) []ast.Expr {
 	case *ast.BinaryExpr:
 		return append(f.operands(e.X), f.operands(e.Y)...)
 	case *ast.CallExpr:
-		if pieces, ok := format.Split(f.pass.TypesInfo, e); ok {
+		if pieces, ok := format.Split(f.Pass.TypesInfo, e); ok {
 			return texts(pieces)
 		}
 	}
@@ -258,43 +245,28 @@ func texts(pieces []format.Piece) []ast.Expr {
 	return out
 }
 
-func (f *finder) allows(v string) bool {
-	have := f.pass.TypesInfo.FileVersions[f.file]
-	return have == "" || version.Compare(have, v) >= 0
-}
-
-func (f *finder) of(n ast.Node) string {
-	at := func(p token.Pos) int { return f.pass.Fset.File(p).Offset(p) }
-	return string(f.text[at(n.Pos()):at(n.End())])
-}
-
 // spell returns the append form and the imports it needs. It is not ok where
 // a name means something else.
 func (f *finder) spell(form appending.Form, call *ast.CallExpr, dst string) (expr string, edits []analysis.TextEdit, ok bool) {
 	name := ""
 	if form.Path != "" {
-		name, edits, ok = imports.Add(f.file, f.pass.Pkg, f.pass.TypesInfo, call.Pos(), form.Path)
+		name, edits, ok = f.Import(call.Pos(), form.Path)
 		if !ok {
 			return "", nil, false
 		}
 	}
-	if form.Convert != "" {
-		_, obj := f.pass.TypesInfo.Scopes[f.file].Innermost(call.Pos()).LookupParent(form.Convert, call.Pos())
-		if obj != types.Universe.Lookup(form.Convert) {
-			return "", nil, false
-		}
+	if form.Convert != "" && !f.Predeclared(call.Pos(), form.Convert) {
+		return "", nil, false
 	}
-	return form.Expr(name, dst, func(n ast.Node) string { return f.of(n) }), edits, true
+	return form.Expr(name, dst, f.Of), edits, true
 }
 
 // report reports the fresh string, unless a comment would be lost.
 func (f *finder) report(call *ast.CallExpr, fresh ast.Expr, remedy, category string, edits []analysis.TextEdit) {
-	for _, c := range f.file.Comments {
-		if call.Pos() < c.Pos() && c.Pos() < call.End() {
-			return
-		}
+	if f.Commented(call.Pos(), call.End()) {
+		return
 	}
-	f.pass.Report(analysis.Diagnostic{
+	f.Pass.Report(analysis.Diagnostic{
 		Pos: fresh.Pos(), End: fresh.End(), Category: category, Message: cause,
 		SuggestedFixes: []analysis.SuggestedFix{{Message: remedy, TextEdits: edits}},
 	})

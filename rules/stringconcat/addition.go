@@ -44,7 +44,7 @@ func (f *finder) addition(stmt *ast.AssignStmt) (addition, bool) {
 	a.mayBeEmpty, a.nothing = true, true
 	for _, p := range a.parts {
 		a.mayBeEmpty = a.mayBeEmpty && !f.filled(p)
-		a.nothing = a.nothing && f.pass.TypesInfo.Types[p].Value != nil
+		a.nothing = a.nothing && f.Pass.TypesInfo.Types[p].Value != nil
 	}
 	a.nothing = a.nothing && a.mayBeEmpty
 	return a, true
@@ -57,7 +57,7 @@ func (f *finder) variable(e ast.Expr) *types.Var {
 	if !ok {
 		return nil
 	}
-	v, _ := f.pass.TypesInfo.Uses[id].(*types.Var)
+	v, _ := f.Pass.TypesInfo.Uses[id].(*types.Var)
 	return v
 }
 
@@ -72,7 +72,7 @@ func operands(e ast.Expr) []ast.Expr {
 // filled reports whether the text is known not to be empty: it is a constant,
 // or a rune.
 func (f *finder) filled(e ast.Expr) bool {
-	if v := f.pass.TypesInfo.Types[e].Value; v != nil {
+	if v := f.Pass.TypesInfo.Types[e].Value; v != nil {
 		return constant.StringVal(v) != ""
 	}
 	return f.isRune(e)
@@ -81,9 +81,9 @@ func (f *finder) filled(e ast.Expr) bool {
 // isRune reports whether the text is an integer converted: a rune, or U+FFFD.
 func (f *finder) isRune(e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok || !f.pass.TypesInfo.Types[call.Fun].IsType() || len(call.Args) != 1 {
+	if !ok || !f.Pass.TypesInfo.Types[call.Fun].IsType() || len(call.Args) != 1 {
 		return false
 	}
-	b, ok := f.pass.TypesInfo.TypeOf(call.Args[0]).Underlying().(*types.Basic)
+	b, ok := f.Pass.TypesInfo.TypeOf(call.Args[0]).Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsInteger != 0
 }

@@ -69,16 +69,16 @@ func (f *finder) grown(t turns, l *ast.ForStmt, a addition, have ast.Expr) (turn
 		return turns{}, false
 	case unit == "byte":
 		t.bytes = true
-		t.cond = f.of(l.Cond)
-		t.missing = f.of(t.bound) + " - " + f.of(have)
+		t.cond = f.Of(l.Cond)
+		t.missing = f.Of(t.bound) + " - " + f.Of(have)
 		return t, true
 	case len(a.parts) == 1 && f.oneRune(a.parts[0]):
 		name, op := f.free(l, "have"), " < "
 		if t.inclusive {
 			op = " <= "
 		}
-		t.cond = name + " := " + f.of(have) + "; " + name + op + f.of(t.bound)
-		t.missing = f.of(t.bound) + " - " + name
+		t.cond = name + " := " + f.Of(have) + "; " + name + op + f.Of(t.bound)
+		t.missing = f.Of(t.bound) + " - " + name
 		return t, true
 	}
 	return turns{}, false
@@ -91,12 +91,12 @@ func (f *finder) measure(e ast.Expr) (unit string, of ast.Expr) {
 		return "", nil
 	}
 	of = call.Args[0]
-	switch callee := typeutil.Callee(f.pass.TypesInfo, call).(type) {
+	switch callee := typeutil.Callee(f.Pass.TypesInfo, call).(type) {
 	case *types.Builtin:
 		if callee.Name() != "len" {
 			return "", nil
 		}
-		if runes, ok := f.conversion(of); ok && types.Identical(f.pass.TypesInfo.TypeOf(of), types.NewSlice(types.Typ[types.Rune])) {
+		if runes, ok := f.conversion(of); ok && types.Identical(f.Pass.TypesInfo.TypeOf(of), types.NewSlice(types.Typ[types.Rune])) {
 			return "rune", runes
 		}
 		return "byte", of
@@ -111,7 +111,7 @@ func (f *finder) measure(e ast.Expr) (unit string, of ast.Expr) {
 // conversion returns the operand of a conversion.
 func (f *finder) conversion(e ast.Expr) (ast.Expr, bool) {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok || len(call.Args) != 1 || !f.pass.TypesInfo.Types[call.Fun].IsType() {
+	if !ok || len(call.Args) != 1 || !f.Pass.TypesInfo.Types[call.Fun].IsType() {
 		return nil, false
 	}
 	return call.Args[0], true
@@ -120,7 +120,7 @@ func (f *finder) conversion(e ast.Expr) (ast.Expr, bool) {
 // oneRune reports whether adding the text to a string adds exactly one rune,
 // whatever invalid bytes the string has.
 func (f *finder) oneRune(e ast.Expr) bool {
-	if v := f.pass.TypesInfo.Types[e].Value; v != nil {
+	if v := f.Pass.TypesInfo.Types[e].Value; v != nil {
 		s := constant.StringVal(v)
 		return utf8.ValidString(s) && utf8.RuneCountInString(s) == 1
 	}
@@ -133,7 +133,7 @@ func (f *finder) counted(t turns, l *ast.ForStmt, have ast.Expr) (turns, bool) {
 	if i == nil || f.variable(have) != i || !f.isInt(t.bound) {
 		return turns{}, false
 	}
-	want, from := f.of(t.bound), f.of(start)
+	want, from := f.Of(t.bound), f.Of(start)
 	t.missing = want + " - " + from
 	t.cond = want + " > " + from
 	if t.inclusive {
@@ -142,7 +142,7 @@ func (f *finder) counted(t turns, l *ast.ForStmt, have ast.Expr) (turns, bool) {
 	switch from {
 	case "0":
 		t.missing = want
-		if n := f.pass.TypesInfo.Types[t.bound].Value; n != nil && constant.Sign(n) > 0 {
+		if n := f.Pass.TypesInfo.Types[t.bound].Value; n != nil && constant.Sign(n) > 0 {
 			t.cond = ""
 		}
 	case "1":
@@ -164,7 +164,7 @@ func (f *finder) counter(l *ast.ForStmt) (*types.Var, ast.Expr) {
 	if !ok || post.Tok != token.INC {
 		return nil, nil
 	}
-	i, _ := f.pass.TypesInfo.Defs[init.Lhs[0].(*ast.Ident)].(*types.Var)
+	i, _ := f.Pass.TypesInfo.Defs[init.Lhs[0].(*ast.Ident)].(*types.Var)
 	if start := init.Rhs[0]; i != nil && f.variable(post.X) == i && f.isInt(start) && f.notNegative(start) {
 		return i, start
 	}
@@ -174,7 +174,7 @@ func (f *finder) counter(l *ast.ForStmt) (*types.Var, ast.Expr) {
 func (f *finder) notNegative(start ast.Expr) bool {
 	switch start.(type) {
 	case *ast.BasicLit, *ast.Ident:
-		v := f.pass.TypesInfo.Types[start].Value
+		v := f.Pass.TypesInfo.Types[start].Value
 		return v != nil && constant.Sign(v) >= 0
 	}
 	unit, of := f.measure(start)
@@ -182,7 +182,7 @@ func (f *finder) notNegative(start ast.Expr) bool {
 }
 
 func (f *finder) isInt(e ast.Expr) bool {
-	t := f.pass.TypesInfo.TypeOf(e)
+	t := f.Pass.TypesInfo.TypeOf(e)
 	return types.Identical(t, types.Typ[types.Int]) || types.Identical(t, types.Typ[types.UntypedInt])
 }
 
@@ -191,21 +191,21 @@ func (f *finder) ranged(l *ast.RangeStmt, a addition) (turns, bool) {
 	if l.Tok == token.ASSIGN {
 		return turns{}, false // the variables are seen afterwards
 	}
-	t := turns{missing: f.of(l.X), bound: l.X}
-	switch f.pass.TypesInfo.TypeOf(l.X).Underlying().(type) {
+	t := turns{missing: f.Of(l.X), bound: l.X}
+	switch f.Pass.TypesInfo.TypeOf(l.X).Underlying().(type) {
 	case *types.Basic:
-		if n := f.pass.TypesInfo.Types[l.X].Value; n == nil || constant.Sign(n) <= 0 {
-			t.cond = f.of(l.X) + " > 0"
+		if n := f.Pass.TypesInfo.Types[l.X].Value; n == nil || constant.Sign(n) <= 0 {
+			t.cond = f.Of(l.X) + " > 0"
 		}
 		return t, f.isInt(l.X)
 	case *types.Slice, *types.Map, *types.Array:
-		t.missing = "len(" + f.of(l.X) + ")"
+		t.missing = "len(" + f.Of(l.X) + ")"
 		for _, p := range a.parts {
 			if !f.fn.Stable(p) {
 				t.cond = t.missing + " > 0" // without a turn, nothing panics
 			}
 		}
-		return t, f.predeclared(l, "len")
+		return t, f.Predeclared(l.Pos(), "len")
 	}
 	return turns{}, false
 }

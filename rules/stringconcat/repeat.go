@@ -11,23 +11,22 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/gohone/hone/rules/internal/facts/imports"
 	"github.com/gohone/hone/rules/internal/facts/loops"
 )
 
 // repeat replaces the loop: by a condition and one statement, or by the
 // statement alone.
 func (f *finder) repeat(stmt inspector.Cursor, loop ast.Stmt, t turns, a addition) []analysis.SuggestedFix {
-	pkg, edits, ok := imports.Add(f.file, f.pass.Pkg, f.pass.TypesInfo, loop.Pos(), "strings")
-	if !ok || f.labelled(stmt) || t.bytes && !f.predeclared(loop, "len") {
+	pkg, edits, ok := f.Import(loop.Pos(), "strings")
+	if !ok || f.labelled(stmt) || t.bytes && !f.Predeclared(loop.Pos(), "len") {
 		return nil
 	}
-	text := string(f.text[f.offset(a.parts[0].Pos()):f.offset(a.parts[len(a.parts)-1].End())])
+	text := string(f.Text[f.Offset(a.parts[0].Pos()):f.Offset(a.parts[len(a.parts)-1].End())])
 	before := ""
 	if t.bytes && !f.short(a) {
 		name := f.free(loop, "pad")
 		before, text = "\n"+name+" := "+text, name
-		if !bytes.Contains(f.text[f.offset(loops.Body(loop).Lbrace):f.offset(a.stmt.Pos())], []byte("\n")) {
+		if !bytes.Contains(f.Text[f.Offset(loops.Body(loop).Lbrace):f.Offset(a.stmt.Pos())], []byte("\n")) {
 			before += "\n"
 		}
 	}
@@ -44,7 +43,7 @@ func (f *finder) repeat(stmt inspector.Cursor, loop ast.Stmt, t turns, a additio
 		change(loop.Pos(), head, "if "+t.cond+" ")
 		change(head+1, head+1, before)
 	}
-	left := f.of(a.stmt.Lhs[0])
+	left := f.Of(a.stmt.Lhs[0])
 	switch {
 	case a.front:
 		sum = left + " = " + sum + " + " + left
@@ -54,7 +53,7 @@ func (f *finder) repeat(stmt inspector.Cursor, loop ast.Stmt, t turns, a additio
 		sum = left + " = " + left + " + " + sum
 	}
 	change(a.stmt.Pos(), a.stmt.End(), sum)
-	if f.commented(loop.Pos(), head) || f.commented(a.stmt.Pos(), a.stmt.End()) || tail > a.stmt.End() && !f.endsLine(loop) {
+	if f.Commented(loop.Pos(), head) || f.Commented(a.stmt.Pos(), a.stmt.End()) || tail > a.stmt.End() && !f.endsLine(loop) {
 		return nil
 	}
 	return []analysis.SuggestedFix{{Message: "make what all turns add in one call of strings.Repeat", TextEdits: edits}}
@@ -102,20 +101,10 @@ func (f *finder) labelled(stmt inspector.Cursor) bool {
 	return ok
 }
 
-// commented reports whether there is a comment between the positions.
-func (f *finder) commented(from, to token.Pos) bool {
-	for _, c := range f.file.Comments {
-		if from < c.End() && c.Pos() < to {
-			return true
-		}
-	}
-	return false
-}
-
 // lastBefore returns the end of the last comment between the positions, from
 // if there is none.
 func (f *finder) lastBefore(from, to token.Pos) token.Pos {
-	for _, c := range f.file.Comments {
+	for _, c := range f.Syntax.Comments {
 		if from < c.Pos() && c.End() <= to {
 			from = c.End()
 		}
@@ -125,13 +114,8 @@ func (f *finder) lastBefore(from, to token.Pos) token.Pos {
 
 // endsLine reports whether nothing follows the node on its line.
 func (f *finder) endsLine(n ast.Node) bool {
-	line, _, _ := bytes.Cut(f.text[f.offset(n.End()):], []byte("\n"))
+	line, _, _ := bytes.Cut(f.Text[f.Offset(n.End()):], []byte("\n"))
 	return len(bytes.TrimSpace(line)) == 0
-}
-
-// predeclared reports whether the name means at n what Go predeclares.
-func (f *finder) predeclared(n ast.Node, name string) bool {
-	return f.lookup(n, name) == types.Universe.Lookup(name)
 }
 
 // free returns a name for a variable in the place of the loop: the one given,
@@ -143,8 +127,8 @@ func (f *finder) free(loop ast.Node, name string) string {
 		if i > 1 {
 			full += strconv.Itoa(i)
 		}
-		obj := f.lookup(loop, full)
-		if obj == nil || obj.Parent() == f.pass.Pkg.Scope() && !f.uses(loop, obj) {
+		obj := f.Lookup(loop.Pos(), full)
+		if obj == nil || obj.Parent() == f.Pass.Pkg.Scope() && !f.uses(loop, obj) {
 			return full
 		}
 	}
@@ -154,15 +138,8 @@ func (f *finder) uses(n ast.Node, obj types.Object) bool {
 	found := false
 	ast.Inspect(n, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
-		found = found || ok && f.pass.TypesInfo.Uses[id] == obj
+		found = found || ok && f.Pass.TypesInfo.Uses[id] == obj
 		return !found
 	})
 	return found
 }
-
-func (f *finder) lookup(n ast.Node, name string) types.Object {
-	_, obj := f.pass.TypesInfo.Scopes[f.file].Innermost(n.Pos()).LookupParent(name, n.Pos())
-	return obj
-}
-
-func (f *finder) offset(p token.Pos) int { return f.pass.Fset.File(p).Offset(p) }

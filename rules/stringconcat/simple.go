@@ -31,11 +31,11 @@ func (f *finder) simple(e ast.Expr) bool {
 	ast.Inspect(e, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			simple = simple && (f.pass.TypesInfo.Types[n.Fun].IsType() || f.looks(n))
+			simple = simple && (f.Pass.TypesInfo.Types[n.Fun].IsType() || f.looks(n))
 		case *ast.UnaryExpr:
 			simple = simple && n.Op != token.ARROW && n.Op != token.AND
 		case *ast.BinaryExpr:
-			info := f.pass.TypesInfo
+			info := f.Pass.TypesInfo
 			simple = simple && (n.Op != token.SHL || info.Types[n].Value != nil || info.Types[n.X].Value == nil)
 		case *ast.FuncLit, *ast.CompositeLit, *ast.TypeAssertExpr:
 			simple = false
@@ -47,7 +47,7 @@ func (f *finder) simple(e ast.Expr) bool {
 
 // looks reports whether the call is of a predeclared function that only looks.
 func (f *finder) looks(call *ast.CallExpr) bool {
-	b, ok := typeutil.Callee(f.pass.TypesInfo, call).(*types.Builtin)
+	b, ok := typeutil.Callee(f.Pass.TypesInfo, call).(*types.Builtin)
 	if !ok {
 		return false
 	}
@@ -63,7 +63,7 @@ func (f *finder) mentions(e ast.Expr, s *types.Var, loop ast.Stmt) bool {
 	found := false
 	ast.Inspect(e, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
-			obj := f.pass.TypesInfo.Uses[id]
+			obj := f.Pass.TypesInfo.Uses[id]
 			found = found || obj == s || obj != nil && loops.Inside(loop, obj.Pos())
 		}
 		return !found

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/order"
+	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -38,29 +39,17 @@ var Rule = rule.Rule{
 
 // finder looks at one function.
 type finder struct {
-	pass *analysis.Pass
-	file *ast.File
-	text []byte
-	fn   *order.Function
+	*sources.File
+	fn *order.Function
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-	for c := range in.Root().Preorder((*ast.File)(nil)) {
-		file := c.Node().(*ast.File)
-		if rule.Skip(pass, file) {
-			continue
-		}
-		text, err := pass.ReadFile(pass.Fset.File(file.FileStart).Name())
-		if err != nil {
-			return nil, err
-		}
-		for decl := range c.Preorder((*ast.FuncDecl)(nil)) {
-			f := &finder{pass, file, text, order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl))}
+	return nil, sources.Each(pass, func(file *sources.File) {
+		for decl := range file.Cursor.Preorder((*ast.FuncDecl)(nil)) {
+			f := &finder{file, order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl))}
 			f.function(decl)
 		}
-	}
-	return nil, nil
+	})
 }
 
 func (f *finder) function(decl inspector.Cursor) {
@@ -70,7 +59,7 @@ func (f *finder) function(decl inspector.Cursor) {
 			continue
 		}
 		loop, whole := loops.Innermost(c)
-		if loop == nil || loops.Inside(loop, a.s.Pos()) || loops.Anew(f.pass.TypesInfo, c, loop, a.s) {
+		if loop == nil || loops.Inside(loop, a.s.Pos()) || loops.Anew(f.Pass.TypesInfo, c, loop, a.s) {
 			continue
 		}
 		var fixes []analysis.SuggestedFix
@@ -95,10 +84,8 @@ func (f *finder) report(a addition, fixes []analysis.SuggestedFix, category stri
 	case fixes == nil:
 		message, category = "string is prepended to in each turn of a loop, and copied each time", ""
 	}
-	f.pass.Report(analysis.Diagnostic{
+	f.Pass.Report(analysis.Diagnostic{
 		Pos: a.stmt.Pos(), End: a.stmt.End(), Category: category,
 		Message: message, SuggestedFixes: fixes,
 	})
 }
-
-func (f *finder) of(n ast.Node) string { return string(f.text[f.offset(n.Pos()):f.offset(n.End())]) }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/imports"
 	"github.com/gohone/hone/rules/internal/facts/loops"
+	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -93,8 +94,8 @@ func rewrites(pass *analysis.Pass, in *inspector.Inspector) (map[*ast.AssignStmt
 // edit that imports package strings is made as all rules make it, so that fixes
 // of several rules can be made together.
 func adopt(pass *analysis.Pass, cursor inspector.Cursor, edits []analysis.TextEdit) ([]analysis.TextEdit, bool) {
-	file, decl := enclosing(cursor)
-	if decl == nil || rule.Skip(pass, file) {
+	file, decl := sources.Enclosing(cursor)
+	if decl == nil || sources.Skip(pass, file) {
 		return nil, false
 	}
 	name, adopted, ok := imports.Add(file, pass.Pkg, pass.TypesInfo, cursor.Node().Pos(), "strings")
@@ -110,20 +111,6 @@ func adopt(pass *analysis.Pass, cursor inspector.Cursor, edits []analysis.TextEd
 		adopted = append(adopted, e)
 	}
 	return adopted, ok && named
-}
-
-// enclosing returns the file and the function declaration that the cursor is
-// in.
-func enclosing(cursor inspector.Cursor) (file *ast.File, decl *ast.FuncDecl) {
-	for c := range cursor.Enclosing((*ast.File)(nil), (*ast.FuncDecl)(nil)) {
-		switch n := c.Node().(type) {
-		case *ast.File:
-			file = n
-		case *ast.FuncDecl:
-			decl = n
-		}
-	}
-	return file, decl
 }
 
 // inCommClause reports whether the position is in the head of a case of a
@@ -220,8 +207,8 @@ func assigned(info *types.Info, loop ast.Stmt, v types.Object) bool {
 }
 
 func skippedAt(pass *analysis.Pass, c inspector.Cursor) bool {
-	file, _ := enclosing(c)
-	return rule.Skip(pass, file)
+	file, _ := sources.Enclosing(c)
+	return sources.Skip(pass, file)
 }
 
 // rootOf returns the variable that holds what the expression denotes, if that

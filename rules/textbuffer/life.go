@@ -162,14 +162,14 @@ func (s *source) operands(e ast.Expr) []ast.Expr {
 // is reports whether the expression is the variable.
 func (s *source) is(e ast.Expr, v *types.Var) bool {
 	id, ok := ast.Unparen(e).(*ast.Ident)
-	return ok && s.pass.TypesInfo.Uses[id] == v
+	return ok && s.Pass.TypesInfo.Uses[id] == v
 }
 
 func (s *source) mentions(n ast.Node, v *types.Var) bool {
 	found := false
 	ast.Inspect(n, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
-		found = found || ok && s.pass.TypesInfo.Uses[id] == v
+		found = found || ok && s.Pass.TypesInfo.Uses[id] == v
 		return !found
 	})
 	return found
@@ -183,7 +183,7 @@ func (s *source) mentioned(l life) bool {
 		ast.Inspect(p, func(n ast.Node) bool {
 			id, ok := n.(*ast.Ident)
 			if ok && id.Name == l.v.Name() {
-				field, isVar := s.pass.TypesInfo.Uses[id].(*types.Var)
+				field, isVar := s.Pass.TypesInfo.Uses[id].(*types.Var)
 				found = found || !isVar || !field.IsField()
 			}
 			return !found

@@ -37,7 +37,7 @@ const (
 // flatten takes an expression apart into what it puts together.
 func (s *source) flatten(e ast.Expr) []part {
 	if call, ok := s.formatted(e); ok {
-		if pieces, ok := format.Split(s.pass.TypesInfo, call); ok && s.spells(pieces) {
+		if pieces, ok := format.Split(s.Pass.TypesInfo, call); ok && s.spells(pieces) {
 			return s.pieces(call, pieces)
 		}
 	}
@@ -59,7 +59,7 @@ func (s *source) pieces(call *ast.CallExpr, pieces []format.Piece) []part {
 		switch {
 		case p.Kind == format.Literal:
 			out = append(out, part{text: &p.Text})
-		case p.Kind == format.String && text(s.pass.TypesInfo.TypeOf(p.Arg)):
+		case p.Kind == format.String && text(s.Pass.TypesInfo.TypeOf(p.Arg)):
 			out = append(out, s.flatten(p.Arg)...)
 		default:
 			out = append(out, part{expr: p.Arg, shared: p.Kind == format.Bytes, append: func(n *names, dst string) string {
@@ -78,7 +78,7 @@ func (s *source) pieces(call *ast.CallExpr, pieces []format.Piece) []part {
 
 // spells reports whether the file may use what appends the pieces.
 func (s *source) spells(pieces []format.Piece) bool {
-	return s.allows("go1.18") || !slices.ContainsFunc(pieces, func(p format.Piece) bool { return p.Kind == format.Rune })
+	return s.Allows("go1.18") || !slices.ContainsFunc(pieces, func(p format.Piece) bool { return p.Kind == format.Rune })
 }
 
 // formatted returns the call of Sprintf, Sprint or Sprintln that an expression
@@ -102,7 +102,7 @@ func (s *source) spread(call *ast.CallExpr) bool {
 	if len(call.Args) != 1 {
 		return false
 	}
-	_, ok := s.pass.TypesInfo.TypeOf(call.Args[0]).(*types.Tuple)
+	_, ok := s.Pass.TypesInfo.TypeOf(call.Args[0]).(*types.Tuple)
 	return ok
 }
 
@@ -119,20 +119,20 @@ func (s *source) whole(e ast.Expr) part {
 	if lit, ok := ast.Unparen(e).(*ast.BasicLit); ok && lit.Kind == token.STRING && !multiline(lit.Value) {
 		return p
 	}
-	p.append = func(_ *names, dst string) string { return "append(" + dst + ", " + s.of(e) + "...)" }
+	p.append = func(_ *names, dst string) string { return "append(" + dst + ", " + s.Of(e) + "...)" }
 	if p.text != nil {
 		return p
 	}
-	if call, ok := s.formatted(e); ok && s.allows("go1.19") {
+	if call, ok := s.formatted(e); ok && s.Allows("go1.19") {
 		p.spared = []finding{{call, formattedOnly}}
 		p.append = func(n *names, dst string) string { return s.appendPrint(n, call, dst) }
-	} else if form, ok := appending.Of(s.pass.TypesInfo, e); ok {
+	} else if form, ok := appending.Of(s.Pass.TypesInfo, e); ok {
 		p.spared = []finding{{ast.Unparen(e), freshOnly}}
 		p.append = func(n *names, dst string) string {
 			n.need(form.Convert)
-			return form.Expr(n.path(form.Path), dst, s.of)
+			return form.Expr(n.path(form.Path), dst, s.Of)
 		}
-	} else if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && s.pass.TypesInfo.Types[call.Fun].IsType() {
+	} else if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && s.Pass.TypesInfo.Types[call.Fun].IsType() {
 		s.conversion(&p, call)
 	}
 	return p
@@ -145,7 +145,7 @@ func (s *source) appendPrint(n *names, call *ast.CallExpr, dst string) string {
 		return text + ")"
 	}
 	first, last := call.Args[0], call.Args[len(call.Args)-1]
-	text += ", " + string(s.text[s.offset(first.Pos()):s.offset(last.End())])
+	text += ", " + string(s.Text[s.Offset(first.Pos()):s.Offset(last.End())])
 	if call.Ellipsis.IsValid() {
 		text += "..."
 	}
@@ -156,23 +156,23 @@ func (s *source) appendPrint(n *names, call *ast.CallExpr, dst string) string {
 // of types that a rune holds. Others have values that a rune cuts bits off.
 func (s *source) conversion(p *part, call *ast.CallExpr) {
 	x := call.Args[0]
-	if !text(s.pass.TypesInfo.TypeOf(call.Fun)) {
+	if !text(s.Pass.TypesInfo.TypeOf(call.Fun)) {
 		return
 	}
-	t := s.pass.TypesInfo.TypeOf(x)
+	t := s.Pass.TypesInfo.TypeOf(x)
 	if slice, ok := types.Unalias(t).Underlying().(*types.Slice); ok && types.Identical(slice.Elem(), types.Typ[types.Byte]) {
-		p.append = func(_ *names, dst string) string { return "append(" + dst + ", " + s.of(x) + "...)" }
+		p.append = func(_ *names, dst string) string { return "append(" + dst + ", " + s.Of(x) + "...)" }
 		return
 	}
 	b, ok := t.Underlying().(*types.Basic)
-	if !ok || !s.allows("go1.18") {
+	if !ok || !s.Allows("go1.18") {
 		return
 	}
 	switch b.Kind() {
 	case types.Int8, types.Int16, types.Int32, types.Uint8, types.Uint16:
 		p.spared = []finding{{call, freshOnly}}
 		p.append = func(n *names, dst string) string {
-			r := s.of(x)
+			r := s.Of(x)
 			if !types.Identical(t, types.Typ[types.Rune]) {
 				n.need("rune")
 				r = "rune(" + r + ")"
@@ -184,9 +184,9 @@ func (s *source) conversion(p *part, call *ast.CallExpr) {
 
 // joined makes one part of several expressions.
 func (s *source) joined(exprs []ast.Expr) part {
-	text := s.of(exprs[0])
+	text := s.Of(exprs[0])
 	for _, e := range exprs[1:] {
-		text += " + " + s.of(e)
+		text += " + " + s.Of(e)
 	}
 	return part{expr: exprs[0], append: func(_ *names, dst string) string { return "append(" + dst + ", " + text + "...)" }}
 }
@@ -215,7 +215,7 @@ func (s *source) literal(p part, dst string) string {
 	}
 	quoted := strconv.Quote(*p.text)
 	if p.expr != nil {
-		quoted = s.of(p.expr)
+		quoted = s.Of(p.expr)
 	}
 	return "append(" + dst + ", " + quoted + "...)"
 }

@@ -45,7 +45,7 @@ type names struct {
 }
 
 func (n *names) of(path string) (string, bool) {
-	name, edits, ok := n.source.imports(path, n.at)
+	name, edits, ok := n.source.Import(n.at, path)
 	if _, seen := n.edits[path]; ok && !seen {
 		n.edits[path] = edits
 		n.order = append(n.order, path)
@@ -65,13 +65,13 @@ func (n *names) path(path string) string {
 
 // need says that the new code uses a predeclared name.
 func (n *names) need(name string) {
-	n.failed = n.failed || name != "" && !n.source.predeclared(name, n.at)
+	n.failed = n.failed || name != "" && !n.source.Predeclared(n.at, name)
 }
 
 // report reports each cause, all with the same fix.
 func (s *source) report(decl *ast.FuncDecl, l life) {
 	r := &rewrite{
-		source: s, name: l.v.Name(), fn: order.Of(s.pass.TypesInfo, decl),
+		source: s, name: l.v.Name(), fn: order.Of(s.Pass.TypesInfo, decl),
 		names: &names{source: s, text: l.v.Name(), edits: map[string][]analysis.TextEdit{}},
 	}
 	if types.Universe.Lookup(r.name) != nil || !r.all(l) {
@@ -85,7 +85,7 @@ func (s *source) report(decl *ast.FuncDecl, l life) {
 	}
 	fix := []analysis.SuggestedFix{{Message: "build the text in a byte slice and write that", TextEdits: r.edits}}
 	for _, f := range r.findings {
-		s.pass.Report(analysis.Diagnostic{
+		s.Pass.Report(analysis.Diagnostic{
 			Pos: f.node.Pos(), End: f.node.End(), Category: category, Message: f.message, SuggestedFixes: fix,
 		})
 	}
@@ -209,7 +209,7 @@ func (r *rewrite) sink(k sink) {
 		r.edits = append(r.edits, analysis.TextEdit{Pos: k.conversion.Pos(), End: k.conversion.End(), NewText: []byte(r.name)})
 		return
 	}
-	w := r.of(k.writer)
+	w := r.Of(k.writer)
 	switch ast.Unparen(k.writer).(type) {
 	case *ast.Ident, *ast.SelectorExpr, *ast.CallExpr, *ast.IndexExpr:
 	default:

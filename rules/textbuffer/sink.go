@@ -36,7 +36,7 @@ func (s *source) sink(use inspector.Cursor) (sink, bool) {
 
 // toBytes reports whether the call converts to []byte.
 func (s *source) toBytes(call *ast.CallExpr) bool {
-	return len(call.Args) == 1 && s.pass.TypesInfo.Types[call.Fun].IsType() && bytes(s.pass.TypesInfo.TypeOf(call.Fun))
+	return len(call.Args) == 1 && s.Pass.TypesInfo.Types[call.Fun].IsType() && bytes(s.Pass.TypesInfo.TypeOf(call.Fun))
 }
 
 func bytes(t types.Type) bool { return types.Identical(t, types.NewSlice(types.Typ[types.Byte])) }
@@ -67,7 +67,7 @@ func (s *source) writesString(k *sink, arg ast.Node) bool {
 	} else {
 		return false
 	}
-	t := s.pass.TypesInfo.TypeOf(k.writer)
+	t := s.Pass.TypesInfo.TypeOf(k.writer)
 	if p, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = p.Elem()
 	}
@@ -88,7 +88,7 @@ func (s *source) method(call *ast.CallExpr) (ast.Expr, *types.Func) {
 	if !ok {
 		return nil, nil
 	}
-	selection := s.pass.TypesInfo.Selections[sel]
+	selection := s.Pass.TypesInfo.Selections[sel]
 	if selection == nil || selection.Kind() != types.MethodVal {
 		return nil, nil
 	}
@@ -98,9 +98,9 @@ func (s *source) method(call *ast.CallExpr) (ast.Expr, *types.Func) {
 // called returns the function of a package that a call calls.
 func (s *source) called(call *ast.CallExpr) *types.Func {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok || s.pass.TypesInfo.Selections[sel] != nil {
+	if !ok || s.Pass.TypesInfo.Selections[sel] != nil {
 		return nil
 	}
-	fn, _ := s.pass.TypesInfo.Uses[sel.Sel].(*types.Func)
+	fn, _ := s.Pass.TypesInfo.Uses[sel.Sel].(*types.Func)
 	return fn
 }

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -37,22 +38,12 @@ var Rule = rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-	for file := range in.Root().Preorder((*ast.File)(nil)) {
-		f := file.Node().(*ast.File)
-		if rule.Skip(pass, f) {
-			continue
-		}
-		src, err := pass.ReadFile(pass.Fset.File(f.FileStart).Name())
-		if err != nil {
-			return nil, err
-		}
-		s := &source{pass: pass, file: f, text: src}
-		for decl := range file.Preorder((*ast.FuncDecl)(nil)) {
+	return nil, sources.Each(pass, func(file *sources.File) {
+		s := &source{file}
+		for decl := range file.Cursor.Preorder((*ast.FuncDecl)(nil)) {
 			s.function(decl)
 		}
-	}
-	return nil, nil
+	})
 }
 
 // function looks at the string variables of a function, literals within it
@@ -62,15 +53,15 @@ func (s *source) function(decl inspector.Cursor) {
 	var declared []inspector.Cursor
 	for c := range decl.Preorder((*ast.Ident)(nil)) {
 		id := c.Node().(*ast.Ident)
-		if v, ok := s.pass.TypesInfo.Defs[id].(*types.Var); ok && text(v.Type()) {
+		if v, ok := s.Pass.TypesInfo.Defs[id].(*types.Var); ok && text(v.Type()) {
 			declared = append(declared, c)
 		}
-		if v, ok := s.pass.TypesInfo.Uses[id].(*types.Var); ok {
+		if v, ok := s.Pass.TypesInfo.Uses[id].(*types.Var); ok {
 			uses[v] = append(uses[v], c)
 		}
 	}
 	for _, c := range declared {
-		v := s.pass.TypesInfo.Defs[c.Node().(*ast.Ident)].(*types.Var)
+		v := s.Pass.TypesInfo.Defs[c.Node().(*ast.Ident)].(*types.Var)
 		life, ok := s.follow(v, c, uses[v])
 		if !ok {
 			continue

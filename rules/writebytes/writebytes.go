@@ -3,7 +3,6 @@ package writebytes
 import (
 	_ "embed"
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -11,7 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/gohone/hone/rules/internal/facts/imports"
+	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -39,23 +38,13 @@ var Rule = rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-	for c := range in.Root().Preorder((*ast.File)(nil)) {
-		file := c.Node().(*ast.File)
-		if rule.Skip(pass, file) {
-			continue
-		}
-		src, err := pass.ReadFile(pass.Fset.File(file.FileStart).Name())
-		if err != nil {
-			return nil, err
-		}
-		for call := range c.Preorder((*ast.CallExpr)(nil)) {
+	return nil, sources.Each(pass, func(file *sources.File) {
+		for call := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			if w, ok := match(pass.TypesInfo, call); ok {
-				report(pass, file, src, w)
+				report(file, w)
 			}
 		}
-	}
-	return nil, nil
+	})
 }
 
 // write is w.Write([]byte(s)).
@@ -157,8 +146,8 @@ func isWrite(sig *types.Signature, takes func(types.Type) bool) bool {
 		types.Identical(sig.Results().At(1).Type(), types.Universe.Lookup("error").Type())
 }
 
-func report(pass *analysis.Pass, f *ast.File, src []byte, w write) {
-	edits, ok := fix(pass, f, src, w)
+func report(f *sources.File, w write) {
+	edits, ok := fix(f, w)
 	if !ok {
 		return
 	}
@@ -166,7 +155,7 @@ func report(pass *analysis.Pass, f *ast.File, src []byte, w write) {
 	if w.how == file {
 		category = rule.Mechanical
 	}
-	pass.Report(analysis.Diagnostic{
+	f.Pass.Report(analysis.Diagnostic{
 		Pos: w.conversion.Pos(), End: w.conversion.End(), Category: string(category),
 		Message:        "text copied to bytes only to be written",
 		SuggestedFixes: []analysis.SuggestedFix{{Message: "write the string as it is", TextEdits: edits}},
@@ -175,30 +164,25 @@ func report(pass *analysis.Pass, f *ast.File, src []byte, w write) {
 
 // fix replaces what stands around the text. It is not ok if that has comments,
 // or if a name it needs means something else.
-func fix(pass *analysis.Pass, f *ast.File, src []byte, w write) ([]analysis.TextEdit, bool) {
-	at := func(p token.Pos) int { return pass.Fset.File(p).Offset(p) }
-	of := func(n ast.Node) string { return string(src[at(n.Pos()):at(n.End())]) }
-	head, tail := of(w.sel.X)+".WriteString(", ")"
+func fix(f *sources.File, w write) ([]analysis.TextEdit, bool) {
+	head, tail := f.Of(w.sel.X)+".WriteString(", ")"
 	var edits []analysis.TextEdit
 	if w.how == stream {
-		io, needs, ok := imports.Add(f, pass.Pkg, pass.TypesInfo, w.call.Pos(), "io")
+		io, needs, ok := f.Import(w.call.Pos(), "io")
 		if !ok {
 			return nil, false
 		}
-		head, edits = io+".WriteString("+of(w.sel.X)+", ", needs
+		head, edits = io+".WriteString("+f.Of(w.sel.X)+", ", needs
 	}
-	t := pass.TypesInfo.TypeOf(w.text)
+	t := f.Pass.TypesInfo.TypeOf(w.text)
 	if !types.Identical(t, types.Typ[types.String]) && !types.Identical(t, types.Typ[types.UntypedString]) {
-		_, obj := pass.TypesInfo.Scopes[f].Innermost(w.call.Pos()).LookupParent("string", w.call.Pos())
-		if obj != types.Universe.Lookup("string") {
+		if !f.Predeclared(w.call.Pos(), "string") {
 			return nil, false
 		}
 		head, tail = head+"string(", "))"
 	}
-	for _, c := range f.Comments {
-		if w.call.Pos() < c.Pos() && c.Pos() < w.text.Pos() || w.text.End() <= c.Pos() && c.Pos() < w.call.End() {
-			return nil, false
-		}
+	if f.Commented(w.call.Pos(), w.text.Pos()) || f.Commented(w.text.End(), w.call.End()) {
+		return nil, false
 	}
 	return append(edits,
 		analysis.TextEdit{Pos: w.call.Pos(), End: w.text.Pos(), NewText: []byte(head)},

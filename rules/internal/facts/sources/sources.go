@@ -1,0 +1,114 @@
+// Package sources gives rules the files they look at, each with its text, and
+// answers what rules ask of a file: what a name means at a position, where
+// comments are, what the language version allows.
+//
+// It sees one file of a pass. It must not know what a rule looks for.
+package sources
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"go/version"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/imports"
+)
+
+// File is a file of a pass, as it was read.
+type File struct {
+	Pass   *analysis.Pass
+	Syntax *ast.File
+	Cursor inspector.Cursor // of the file
+	Text   []byte
+}
+
+// Each calls look for each file in which rules may propose something. The
+// analyzer of the pass requires package inspect. It is an error if a file
+// cannot be read.
+func Each(pass *analysis.Pass, look func(*File)) error {
+	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
+	for c := range in.Root().Preorder((*ast.File)(nil)) {
+		syntax := c.Node().(*ast.File)
+		if Skip(pass, syntax) {
+			continue
+		}
+		text, err := pass.ReadFile(pass.Fset.File(syntax.FileStart).Name())
+		if err != nil {
+			return err
+		}
+		look(&File{pass, syntax, c, text})
+	}
+	return nil
+}
+
+// Skip reports whether the file is no place for proposals: it is generated, or
+// a test.
+func Skip(pass *analysis.Pass, file *ast.File) bool {
+	return ast.IsGenerated(file) || strings.HasSuffix(pass.Fset.File(file.FileStart).Name(), "_test.go")
+}
+
+// Enclosing returns the file and the function declaration that the cursor is
+// in, nil where it is in none.
+func Enclosing(cursor inspector.Cursor) (file *ast.File, decl *ast.FuncDecl) {
+	for c := range cursor.Enclosing((*ast.File)(nil), (*ast.FuncDecl)(nil)) {
+		switch n := c.Node().(type) {
+		case *ast.File:
+			file = n
+		case *ast.FuncDecl:
+			decl = n
+		}
+	}
+	return file, decl
+}
+
+// Of returns the text of a node.
+func (f *File) Of(n ast.Node) string {
+	return string(f.Text[f.Offset(n.Pos()):f.Offset(n.End())])
+}
+
+// Offset returns the place of a position in the text, in bytes.
+func (f *File) Offset(p token.Pos) int { return f.Pass.Fset.File(p).Offset(p) }
+
+// Commented reports whether a comment begins between the positions.
+func (f *File) Commented(from, to token.Pos) bool {
+	for _, c := range f.Syntax.Comments {
+		if from <= c.Pos() && c.Pos() < to {
+			return true
+		}
+	}
+	return false
+}
+
+// Lookup returns what a name means at a position, nil if nothing.
+func (f *File) Lookup(pos token.Pos, name string) types.Object {
+	scope := f.Pass.TypesInfo.Scopes[f.Syntax].Innermost(pos)
+	if scope == nil {
+		scope = f.Pass.TypesInfo.Scopes[f.Syntax]
+	}
+	_, obj := scope.LookupParent(name, pos)
+	return obj
+}
+
+// Predeclared reports whether a name means at a position what it means to the
+// language.
+func (f *File) Predeclared(pos token.Pos, name string) bool {
+	obj := f.Lookup(pos, name)
+	return obj != nil && obj == types.Universe.Lookup(name)
+}
+
+// Allows reports whether the file may use what a version of Go, such as
+// "go1.21", added.
+func (f *File) Allows(v string) bool {
+	have := f.Pass.TypesInfo.FileVersions[f.Syntax]
+	return have == "" || version.Compare(have, v) >= 0
+}
+
+// Import is [imports.Add] for the file.
+func (f *File) Import(pos token.Pos, path string) (name string, edits []analysis.TextEdit, ok bool) {
+	return imports.Add(f.Syntax, f.Pass.Pkg, f.Pass.TypesInfo, pos, path)
+}
