@@ -3,6 +3,7 @@ package sources_test
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"maps"
 	"os"
 	"path/filepath"
@@ -50,7 +51,14 @@ func each(t *testing.T, look func(name string, f *sources.File)) {
 			})
 		},
 	}
-	graph, err := checker.Analyze([]*analysis.Analyzer{a}, pkgs[:1], nil)
+	// The package is loaded twice: as it is imported, and with its tests.
+	tested := slices.IndexFunc(pkgs, func(p *packages.Package) bool {
+		return slices.ContainsFunc(p.GoFiles, func(f string) bool { return filepath.Base(f) == "a_test.go" })
+	})
+	if tested < 0 {
+		t.Fatal("no package has the test file")
+	}
+	graph, err := checker.Analyze([]*analysis.Analyzer{a}, pkgs[tested:tested+1], nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,6 +82,13 @@ func TestEach(t *testing.T) {
 	})
 	if got := slices.Sorted(maps.Keys(seen)); !slices.Equal(got, []string{"a.go", "old.go"}) {
 		t.Errorf("files %q, want those that are neither generated nor tests", got)
+	}
+}
+
+func TestAllowsUnknown(t *testing.T) {
+	f := &sources.File{Pass: &analysis.Pass{TypesInfo: &types.Info{}}, Syntax: &ast.File{}}
+	if !f.Allows("go1.21") {
+		t.Error("a file of unknown version is not taken to be of the newest")
 	}
 }
 
