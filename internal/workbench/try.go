@@ -300,7 +300,7 @@ func (s *session) count(ctx context.Context, p *pass, c *candidate) (float64, er
 	g := judge.Exact(before, after)
 	c.note("allocations", !g.Loss, g.Detail)
 	if g.Loss {
-		return 0, reject("costs more: %s", g.Detail)
+		return 0, reject("costs %s", g.Detail)
 	}
 	return g.Gain, nil
 }
