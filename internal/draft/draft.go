@@ -95,7 +95,7 @@ type drafter struct {
 func (d *drafter) add(fn function) error {
 	var found []benchmark
 	for _, c := range d.calls(fn) {
-		if b, ok := d.cut(c); ok && d.fits(b) {
+		if b, ok := d.cut(c); ok && d.fits(b) && !b.random() {
 			found = append(found, b)
 		}
 	}
@@ -135,6 +135,18 @@ func (d *drafter) fits(b benchmark) bool {
 		}
 	}
 	return true
+}
+
+// random reports whether the operands may be others in each process: measured
+// twice, that would be two benchmarks.
+func (b benchmark) random() bool {
+	for _, path := range b.imports {
+		switch path {
+		case "math/rand", "math/rand/v2", "crypto/rand":
+			return true
+		}
+	}
+	return false
 }
 
 // hasLoop reports whether the module may use testing.B.Loop.
