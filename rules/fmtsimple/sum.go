@@ -2,6 +2,7 @@ package fmtsimple
 
 import (
 	"go/ast"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -30,10 +31,11 @@ func (f *finder) spelling(c inspector.Cursor) *spelling {
 // name gives the name of a package to pieces, and notes the import.
 func (s *spelling) name(path string) (string, bool) {
 	name, edits, ok := s.Import(s.call.Pos(), path)
-	if s.imports == nil {
-		s.imports = edits // a sum needs strconv only, a chain unicode/utf8 too
-	} else if len(edits) > 0 && string(edits[0].NewText) != string(s.imports[0].NewText) {
-		s.imports = append(s.imports, edits...)
+	for _, e := range edits {
+		same := func(o analysis.TextEdit) bool { return string(o.NewText) == string(e.NewText) }
+		if !slices.ContainsFunc(s.imports, same) {
+			s.imports = append(s.imports, e)
+		}
 	}
 	return name, ok
 }

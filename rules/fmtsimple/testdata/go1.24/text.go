@@ -88,3 +88,13 @@ func known(f float64, n int, s string) []string {
 func knownTo(w io.Writer, f float64) {
 	fmt.Fprintf(w, "%.1f\n", f) // want `numbers that package strconv formats`
 }
+
+func bytesOf(s string, n int) byte {
+	return fmt.Sprintf("%s.", s)[n] + fmt.Sprint(s, n)[1:][0] + fmt.Sprint(n)[0] // want `need no format` `need no format` `need no format`
+}
+
+// What is received is read before the call of package fmt, which stays.
+func received(ch chan int, raw []byte, s string) (string, string) {
+	x := fmt.Sprintf("<%d>", <-ch)         // want `need no format`
+	return x, fmt.Sprintf("%s %s", raw, s) // want `need no format`
+}

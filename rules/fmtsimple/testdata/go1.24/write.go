@@ -27,39 +27,63 @@ func (p *page) write(s string, n int) string {
 	return b.String()
 }
 
-func buffered(w *bufio.Writer, s string) error {
+// Made in the buffer of the writer itself, unless a value may use the writer or
+// be of its memory.
+func buffered(w *bufio.Writer, s string, n int, raw []byte) error {
+	fmt.Fprintf(w, "%s=%d;", s, n)      // want `need no format`
+	fmt.Fprint(w, "begin\n")            // want `need no format`
+	fmt.Fprintf(w, "%s %s.", s, raw)    // want `need no format`
+	fmt.Fprintf(w, "%d", flush(w))      // want `need no format`
+	fmt.Fprintf(open(), "%s.", s)       // want `need no format`
 	_, err := fmt.Fprintf(w, "%s\n", s) // want `need no format`
 	return err
 }
 
-// Other writers get one Write, as from package fmt.
-func others(w io.Writer, r http.ResponseWriter, s string, n int) {
-	fmt.Fprintf(w, "%s=%d", s, n) // want `need no format`
-	fmt.Fprint(r, s)              // want `need no format`
+func flush(w *bufio.Writer) int { w.Flush(); return w.Buffered() }
+
+func open() *bufio.Writer { return nil }
+
+// Writers that may do anything with a string get bytes, in one call.
+func others(w io.Writer, r http.ResponseWriter, c *counter, s string, n int) error {
+	fmt.Fprintf(w, "%s=%d", s, n)                                   // want `need no format`
+	fmt.Fprint(r, s)                                                // want `need no format`
+	fmt.Fprintln(w.(*counter), s)                                   // want `need no format`
+	fmt.Fprintf(io.Writer(c), "%s.", s)                             // want `need no format`
+	if _, err := fmt.Fprintf(c, "%s.", fmt.Sprint(n)); err != nil { // want `need no format` `need no format`
+		return err
+	}
+	return nil
 }
 
-// Writers that are found anew.
-func found(all map[string]*strings.Builder, s string) {
-	fmt.Fprintf(all[s], "%s.", s) // want `need no format`
-	fmt.Fprintf(open(), "%s.", s) // want `need no format`
+type counter struct{ n int }
+
+func (c *counter) Write(p []byte) (int, error) { c.n += len(p); return len(p), nil }
+
+// Where the writer comes from makes no difference.
+func found(all map[string]*strings.Builder, ch chan *bytes.Buffer, p **os.File, s string) {
+	fmt.Fprintf(all[s], "%s.", s)             // want `need no format`
+	fmt.Fprintf(<-ch, "%s.", s)               // want `need no format`
+	fmt.Fprintf(*p, "%s.", s)                 // want `need no format`
+	fmt.Fprintf(&strings.Builder{}, "%s.", s) // want `need no format`
 }
 
-func open() *os.File { return os.Stdout }
-
-// What is promoted, or copied when it is called, fails elsewhere if it is nil.
-
-type wrapper struct{ io.Writer }
-
-type byValue struct{}
-
-func (byValue) Write(p []byte) (int, error) { return len(p), nil }
-
-func indirect(w *wrapper, v *byValue, s string) {
-	fmt.Fprintf(w, "%s.", s) // want `need no format`
-	fmt.Fprintf(v, "%s.", s) // want `need no format`
+// Where the bytes would be the caller's, the method another, or the value nil
+// in another way, it is only said.
+func reported[W io.Writer](w io.Writer, any W, v value, e *embeds, raw []byte, s string) {
+	fmt.Fprintf(w, "%s", raw) // want `need no format`
+	fmt.Fprintln(any, s)      // want `need no format`
+	fmt.Fprintln(&v, s)       // want `need no format`
+	fmt.Fprintln(e, s)        // want `need no format`
 }
 
-// Nothing is gained where the bytes are there already.
-func bytesOnly(w io.Writer, p []byte) {
-	fmt.Fprintf(w, "%s", p) // want `need no format`
+type value struct{}
+
+func (value) Write(p []byte) (int, error) { return len(p), nil }
+
+type embeds struct{ io.Writer }
+
+// What package strconv does too, is said only.
+func numbers(w io.Writer, x float64, n int64, s string) string {
+	fmt.Fprintf(w, "%s=%.2f\n", s, x) // want `package fmt formats numbers that package strconv formats too`
+	return fmt.Sprintf("%x %e", n, x) // want `strconv formats too`
 }
