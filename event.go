@@ -16,6 +16,10 @@ type Event struct {
 	Finding     *Finding     `json:"finding,omitempty"` // sent again, whole, when its evidence is complete
 	Fix         *Fix         `json:"fix,omitempty"`     // sent again, whole, whenever its state changes
 	Verdict     *Verdict     `json:"verdict,omitempty"`
+	Summary     *Summary     `json:"summary,omitempty"`
+	Missing     *Missing     `json:"missing,omitempty"`
+	Decision    *Decision    `json:"decision,omitempty"`
+	Doctor      *Doctor      `json:"doctor,omitempty"`
 	Patch       *Patch       `json:"patch,omitempty"`
 	Draft       *Draft       `json:"draft,omitempty"`
 	Done        *Done        `json:"done,omitempty"`
@@ -46,6 +50,33 @@ type Host struct {
 	Load       float64 `json:"load,omitempty"`     // one-minute load average, 0 if unknown
 	Revision   string  `json:"revision,omitempty"` // of the user's tree
 	Dirty      bool    `json:"dirty,omitempty"`
+
+	// What a system does not tell stays empty.
+	SMT            string  `json:"smt,omitempty"`            // "on", "off"
+	Governor       string  `json:"governor,omitempty"`       // of the CPU frequency; several, if cores differ, joined by ", "
+	Turbo          string  `json:"turbo,omitempty"`          // "on", "off"
+	Quota          float64 `json:"quota,omitempty"`          // CPUs the control group allows, 0 if unlimited
+	Virtualisation string  `json:"virtualisation,omitempty"` // hypervisor or container, "kvm"
+	Steal          float64 `json:"steal,omitempty"`          // share of time the hypervisor took away, 0 to 1
+}
+
+// Doctor is what a machine can measure: an A/A calibration, in which both sides
+// are the same source, and what follows from it.
+type Doctor struct {
+	Benchmarks int           `json:"benchmarks"`
+	Rounds     int           `json:"rounds"` // per benchmark, at the median
+	Elapsed    time.Duration `json:"elapsed"`
+	Detectable []Detectable  `json:"detectable"`
+}
+
+// Detectable is the smallest change of a benchmark's time that a comparison of
+// a given length would find in 80 % of its repetitions on this machine.
+type Detectable struct {
+	Benchmark Benchmark     `json:"benchmark"`
+	Within    time.Duration `json:"within"` // of the whole suite; 1, 3 and 10 minutes
+	Rounds    int           `json:"rounds"` // that fit
+	Change    float64       `json:"change"` // relative, 0.05 means 5 %; 1e9 if none is found
+	Noise     float64       `json:"noise"`  // of one round's log-ratio, as a standard deviation
 }
 
 // Plan says what a run will do, before it does it.
@@ -106,6 +137,10 @@ type Run struct {
 	Findings     []Finding
 	Fixes        []Fix // in order of first mention, latest state
 	Verdicts     []Verdict
+	Summaries    []Summary // latest of each benchmark, unit and side
+	Missing      []Missing
+	Decision     *Decision
+	Doctor       *Doctor
 	Patch        *Patch
 	Drafts       []Draft
 	Done         *Done // nil when the run was cut off
@@ -130,6 +165,14 @@ func (r *Run) Fold(e Event) {
 		r.foldFix(*e.Fix)
 	case e.Verdict != nil:
 		r.foldVerdict(*e.Verdict)
+	case e.Summary != nil:
+		r.foldSummary(*e.Summary)
+	case e.Missing != nil:
+		r.Missing = append(r.Missing, *e.Missing)
+	case e.Decision != nil:
+		r.Decision = e.Decision
+	case e.Doctor != nil:
+		r.Doctor = e.Doctor
 	case e.Patch != nil:
 		r.Patch = e.Patch
 	case e.Draft != nil:
@@ -169,4 +212,14 @@ func (r *Run) foldVerdict(v Verdict) {
 		}
 	}
 	r.Verdicts = append(r.Verdicts, v)
+}
+
+func (r *Run) foldSummary(m Summary) {
+	for i, old := range r.Summaries {
+		if old.Benchmark == m.Benchmark && old.Unit == m.Unit && old.Side == m.Side {
+			r.Summaries[i] = m
+			return
+		}
+	}
+	r.Summaries = append(r.Summaries, m)
 }

@@ -31,6 +31,24 @@ type Spec struct {
 	Rules     []string      `json:"rules,omitempty"`      // rules to run; empty means all
 	Store     string        `json:"store,omitempty"`      // store folder; empty means the user's cache
 	MaxPasses int           `json:"max_passes,omitempty"` // how often the loop repeats at most
+	Baseline  string        `json:"baseline,omitempty"`   // git revision, folder or stored run to compare with
+	Benchtime string        `json:"benchtime,omitempty"`  // of one process, as go test -benchtime; empty lets hone choose
+	CPU       []int         `json:"cpu,omitempty"`        // as go test -cpu; empty means GOMAXPROCS
+	Tags      string        `json:"tags,omitempty"`       // as go build -tags
+	Policy    *Policy       `json:"policy,omitempty"`     // of a gate
+}
+
+// Policy says which verdicts fail a gate. Margin and Alpha of the [Spec] hold
+// for the verdicts themselves.
+type Policy struct {
+	// Threshold is, by unit, the change for the worse above which a regression
+	// fails the gate: 0.05 means 5 %. Units that are not listed use the
+	// threshold of the empty unit; a negative number never fails.
+	Threshold map[Unit]float64 `json:"threshold"`
+	Strict    bool             `json:"strict,omitempty"` // inconclusive fails too
+	// Ignore lists benchmarks that never fail the gate: regular expressions on
+	// "package.Name".
+	Ignore []string `json:"ignore,omitempty"`
 }
 
 // Position is a range of lines in a file of the module under work.
@@ -54,6 +72,9 @@ type Benchmark struct {
 	// workload "a package's tests", used where no benchmark exists, has the
 	// name [TestsWorkload].
 	Name string `json:"name"`
+	// Procs is the GOMAXPROCS it ran with, the -N of its printed name; 0 means
+	// that of the run.
+	Procs int `json:"procs,omitempty"`
 }
 
 // TestsWorkload is the name of the pseudo-benchmark that runs a package's
@@ -85,12 +106,15 @@ type Measurement struct {
 	Side      Side      `json:"side"`
 	// Candidate names what was measured on the candidate side: a fix, a
 	// batch of fixes; empty on the baseline side.
-	Candidate string  `json:"candidate,omitempty"`
-	Round     int     `json:"round"`      // from 1; both sides of a round are adjacent in time
-	First     bool    `json:"first"`      // ran first in its round
-	N         int     `json:"iterations"` // iterations the value is a mean over
-	Unit      Unit    `json:"unit"`
-	Value     float64 `json:"value"` // in Unit
+	Candidate string `json:"candidate,omitempty"`
+	Round     int    `json:"round"` // from 1; both sides of a round are adjacent in time
+	// Repeat counts, from 0, the processes of a side within a round. They share
+	// one layout of the binary; the round's value is made of all of them.
+	Repeat int     `json:"repeat,omitempty"`
+	First  bool    `json:"first"`      // ran first in its round
+	N      int     `json:"iterations"` // iterations the value is a mean over
+	Unit   Unit    `json:"unit"`
+	Value  float64 `json:"value"` // in Unit
 }
 
 // Kind is a kind of profile.
@@ -228,6 +252,36 @@ type Verdict struct {
 	Confidence float64    `json:"confidence"`      // level of Interval; 1 when Exact
 	Rounds     int        `json:"rounds"`
 	Exact      bool       `json:"exact,omitempty"` // every repetition of a side gave the same value
+}
+
+// Summary describes one side of a benchmark in one unit.
+type Summary struct {
+	Benchmark  Benchmark  `json:"benchmark"`
+	Unit       Unit       `json:"unit"`
+	Side       Side       `json:"side"`
+	Center     float64    `json:"center"`     // median of the rounds, in Unit
+	Interval   [2]float64 `json:"interval"`   // of Center
+	Confidence float64    `json:"confidence"` // level of Interval, 1 when Exact; 0 when Interval is only the range
+	Rounds     int        `json:"rounds"`
+	Exact      bool       `json:"exact,omitempty"` // every round gave the same value
+}
+
+// Decision is what a gate says of the verdicts of its run.
+type Decision struct {
+	Policy       Policy    `json:"policy"`
+	Failed       []Verdict `json:"failed"`       // regressions beyond the threshold that were confirmed
+	Withdrawn    []Verdict `json:"withdrawn"`    // that were not seen again in fresh processes
+	Tolerated    []Verdict `json:"tolerated"`    // regressions within the threshold, or ignored
+	Inconclusive []Verdict `json:"inconclusive"` // neither no change nor a difference
+	OneSided     []Missing `json:"one_sided,omitempty"`
+	SelfTest     bool      `json:"self_test,omitempty"` // the candidate was slowed down on purpose
+	Exit         int       `json:"exit"`
+}
+
+// Missing is a benchmark that exists on one side only.
+type Missing struct {
+	Benchmark Benchmark `json:"benchmark"`
+	Side      Side      `json:"side"` // that has it
 }
 
 // Warning is doubt attached to a run: something it says may not hold.
