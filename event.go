@@ -57,16 +57,33 @@ type Host struct {
 	Turbo          string  `json:"turbo,omitempty"`          // "on", "off"
 	Quota          float64 `json:"quota,omitempty"`          // CPUs the control group allows, 0 if unlimited
 	Virtualisation string  `json:"virtualisation,omitempty"` // hypervisor or container, "kvm"
-	Steal          float64 `json:"steal,omitempty"`          // share of time the hypervisor took away, 0 to 1
+	Steal          float64 `json:"steal,omitempty"`          // share of the time programs wanted to run, since the start, that the hypervisor took away, 0 to 1
 }
 
 // Doctor is what a machine can measure: an A/A calibration, in which both sides
-// are the same source, and what follows from it.
+// are the same source, and what follows from it. It is sent again, whole, when
+// more is known; Benchmarks is 0 before the calibration.
 type Doctor struct {
 	Benchmarks int           `json:"benchmarks"`
 	Rounds     int           `json:"rounds"` // per benchmark, at the median
 	Elapsed    time.Duration `json:"elapsed"`
 	Detectable []Detectable  `json:"detectable"`
+	Contention *Contention   `json:"contention,omitempty"` // nil if not probed
+	Advice     []Warning     `json:"advice,omitempty"`     // what would make this machine measure better
+}
+
+// Contention is how a thread that never waits was disturbed, whether or not
+// the system tells. It ran equal pieces of work; Quiet, Slowed and Stopped are
+// shares of Elapsed and sum up to 1.
+type Contention struct {
+	Elapsed       time.Duration `json:"elapsed"`            // of the probe
+	Floor         time.Duration `json:"floor"`              // what a piece takes undisturbed: the 1st percentile
+	Quiet         float64       `json:"quiet"`              // in pieces of at most 1.25 times the floor
+	Slowed        float64       `json:"slowed"`             // in pieces of at most 4 times the floor
+	Stopped       float64       `json:"stopped"`            // in longer ones: the thread did not run
+	Slowdown      float64       `json:"slowdown,omitempty"` // of the slowed pieces, at the median; 2 is half the speed
+	Stretch       time.Duration `json:"stretch"`            // length of the stretches of quiet pieces, at the median
+	Interruptions float64       `json:"interruptions"`      // of such stretches, a second
 }
 
 // Detectable is the smallest change of a benchmark's time that a comparison of

@@ -5,10 +5,20 @@
 // what this package finds, so that two runs that differ in it are not compared
 // unawares. It must not know what is measured. What a system does not tell
 // stays empty: a guess would be compared as if it were known.
+//
+//	Probe        what the machine is, without waiting
+//	Doubts       what speaks against measuring on it now, for every command
+//	Advice       what would make it measure better, for the doctor
+//	Differences  why two runs cannot be compared
+//	Sample       what the machine did over an interval: others, steal, throttling
+//	Contention   what shares a core without the system telling
+//	Lock         takes turns with other measurements, where perflock runs
+//
+// It changes no setting of the system. Everything that Linux tells is read
+// through an [io/fs.FS], so that the tests have machines nobody owns.
 package host
 
 import (
-	"fmt"
 	"runtime"
 	"strconv"
 	"strings"
@@ -35,6 +45,7 @@ func Probe(goVersion string, env []string) hone.Host {
 	if arch := lookup(env, "GOARCH"); arch != "" { // GOARCH=386 on amd64 runs, and runs differently
 		h.GOARCH = arch
 	}
+	details(&h, env)
 	return h
 }
 
@@ -57,16 +68,4 @@ func procs(env []string) int {
 		return n
 	}
 	return runtime.GOMAXPROCS(0)
-}
-
-// Doubts lists what speaks against measuring on h now.
-func Doubts(h hone.Host) []hone.Warning {
-	if h.Cores <= 0 || h.Load <= float64(h.Cores)/2 {
-		return nil
-	}
-	return []hone.Warning{{
-		Code:    "host-busy",
-		Message: fmt.Sprintf("load average %.1f on %d cores: other programs run, and times will vary with them", h.Load, h.Cores),
-		Hint:    "close them, or give more time with --budget",
-	}}
 }

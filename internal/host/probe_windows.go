@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"golang.org/x/sys/windows/registry"
+
+	"github.com/gohone/hone"
 )
 
 // cpuModel reads the name that the firmware gives the first processor; the
@@ -24,3 +26,7 @@ func cpuModel() string {
 
 // loadAverage is unknown: Windows counts none.
 func loadAverage() float64 { return 0 }
+
+func details(*hone.Host, []string) {}
+
+func readCounters() counters { return counters{} }
