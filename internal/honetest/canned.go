@@ -10,7 +10,7 @@ import (
 func Streams() []*Stream {
 	return []*Stream{
 		Success(), NothingFound(), NoGain(), Interrupted(), CutOff(), BuildError(), NoBenchmarks(),
-		SmallBudget(), NonASCII(), Compared(), Regressed(),
+		SmallBudget(), NonASCII(), Compared(), Regressed(), Doctor(), DoctorQuiet(),
 	}
 }
 

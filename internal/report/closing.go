@@ -19,7 +19,7 @@ func (t *text) showClosing() {
 	}
 	if vs := t.finals(); len(vs) > 0 {
 		t.showVerdicts(vs)
-	} else if len(t.baseline) > 0 {
+	} else if len(t.baseline) > 0 && t.run.Start.Command != doctor {
 		t.showBaseline()
 	}
 	if t.run.Patch != nil && t.diff {

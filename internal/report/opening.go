@@ -12,6 +12,10 @@ import (
 func (t *text) showStart(st hone.Start) {
 	t.page.text(0, span{"hone " + st.Command, bold}, txt(" "+st.Module))
 	h := st.Host
+	if st.Command == doctor {
+		t.showMachine(h)
+		return
+	}
 	where := []string{h.GoVersion + " " + h.GOOS + "/" + h.GOARCH}
 	if h.CPU != "" {
 		where = append(where, h.CPU)

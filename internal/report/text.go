@@ -26,6 +26,9 @@ type TextOptions struct {
 	Width int  // columns; 0 means 100
 	// Diff prints the patch itself, not only which files it changes.
 	Diff bool
+	// Verbose lists what is summed up otherwise: each benchmark of a doctor's
+	// calibration.
+	Verbose bool
 	// Apply is the command that applies the patch of the run; empty means
 	// "hone apply".
 	Apply string
@@ -42,7 +45,7 @@ type TextOptions struct {
 // fit for copying. Control characters in whatever comes from the user's module
 // are escaped.
 func NewText(w io.Writer, o TextOptions) Handler {
-	t := &text{w: w, diff: o.Diff, apply: cmp.Or(o.Apply, "hone apply"), fixes: map[string]hone.Fix{}, stages: map[string]bool{}}
+	t := &text{w: w, diff: o.Diff, verbose: o.Verbose, apply: cmp.Or(o.Apply, "hone apply"), fixes: map[string]hone.Fix{}, stages: map[string]bool{}}
 	t.page.width, t.page.color = max(o.Width, narrowest), o.Color
 	if o.Width <= 0 {
 		t.page.width = defaultWidth
@@ -63,6 +66,8 @@ type text struct {
 	diff  bool
 	apply string
 
+	verbose bool
+
 	mu   sync.Mutex // guards all below
 	page page
 	live *live // nil when not live
@@ -75,6 +80,8 @@ type text struct {
 	section  string              // heading under which the last lines stand
 	fixes    map[string]hone.Fix // as last shown
 	closed   bool                // the end of the run was shown
+
+	examined examined // of a doctor's event
 
 	stages   map[string]bool // shown in a progress line
 	began    time.Time       // of the stream
@@ -134,6 +141,8 @@ func (t *text) show(e hone.Event) {
 		t.showVerdict(*e.Verdict)
 	case e.Draft != nil:
 		t.showDraft(*e.Draft)
+	case e.Doctor != nil:
+		t.showDoctor(*e.Doctor)
 	case e.Done != nil:
 		t.showClosing()
 	}
