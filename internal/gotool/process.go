@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"os/exec"
 	"slices"
 	"time"
@@ -18,6 +19,13 @@ type Command struct {
 	Dir     string
 	Env     []string      // nil means the environment of hone
 	Timeout time.Duration // 0 means none but the context's
+	// Files are what the process finds open from descriptor 3 on. They stay
+	// the caller's, who closes them once the process is started. Windows has
+	// no such thing.
+	Files []*os.File
+	// Core is the processor, counted from 1, that all threads of the process
+	// are kept on; 0 leaves them to the system. Only Linux can.
+	Core int
 }
 
 // Result is what a process that was started did.
@@ -41,37 +49,64 @@ const grace = 2 * time.Second
 // process group is killed. The error is non-nil only when the process could
 // not be started or ctx ended; its exit code is data.
 func Run(ctx context.Context, c Command) (Result, error) {
-	outer := ctx
+	p, err := Start(ctx, c)
+	if err != nil {
+		return Result{}, err
+	}
+	return p.Wait()
+}
+
+// Process is a command that was started and not waited for yet.
+type Process struct {
+	path           string
+	cmd            *exec.Cmd
+	stdout, stderr *tail
+	outer, ctx     context.Context
+	cancel         context.CancelFunc
+	start          time.Time
+}
+
+// Start starts the command. [Process.Wait] must be called.
+func Start(ctx context.Context, c Command) (*Process, error) {
+	p := &Process{
+		path: c.Path, outer: ctx, ctx: ctx, cancel: func() {},
+		stdout: &tail{limit: outputLimit}, stderr: &tail{limit: outputLimit},
+	}
 	if c.Timeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, c.Timeout)
-		defer cancel()
+		p.ctx, p.cancel = context.WithTimeout(ctx, c.Timeout)
 	}
-	cmd := exec.CommandContext(ctx, c.Path, c.Args...)
-	stdout, stderr := &tail{limit: outputLimit}, &tail{limit: outputLimit}
-	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = c.Dir, c.Env, stdout, stderr
-	cmd.WaitDelay = grace
-	group(cmd)
-	start := time.Now()
-	if err := spawn(cmd); err != nil {
-		if outer.Err() != nil {
-			return Result{}, outer.Err()
+	p.cmd = exec.CommandContext(p.ctx, c.Path, c.Args...)
+	p.cmd.Dir, p.cmd.Env, p.cmd.ExtraFiles = c.Dir, c.Env, c.Files
+	p.cmd.Stdout, p.cmd.Stderr = p.stdout, p.stderr
+	p.cmd.WaitDelay = grace
+	group(p.cmd)
+	p.start = time.Now()
+	if err := spawn(p.cmd, c.Core); err != nil {
+		p.cancel()
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
 		}
-		return Result{}, fmt.Errorf("process %s: %w", c.Path, err)
+		return nil, fmt.Errorf("process %s: %w", c.Path, err)
 	}
-	err := cmd.Wait()
-	killGroup(cmd) // children that outlived it
-	r := Result{Stdout: stdout.Bytes(), Stderr: stderr.Bytes(), Wall: time.Since(start)}
-	if s := cmd.ProcessState; s != nil {
+	return p, nil
+}
+
+// Wait waits for the end of the process; see [Run].
+func (p *Process) Wait() (Result, error) {
+	defer p.cancel()
+	err := p.cmd.Wait()
+	killGroup(p.cmd) // children that outlived it
+	r := Result{Stdout: p.stdout.Bytes(), Stderr: p.stderr.Bytes(), Wall: time.Since(p.start)}
+	if s := p.cmd.ProcessState; s != nil {
 		r.ExitCode, r.CPU = s.ExitCode(), s.UserTime()+s.SystemTime()
 	}
-	if outer.Err() != nil {
-		return r, outer.Err()
+	if p.outer.Err() != nil {
+		return r, p.outer.Err()
 	}
-	r.TimedOut = errors.Is(ctx.Err(), context.DeadlineExceeded)
+	r.TimedOut = errors.Is(p.ctx.Err(), context.DeadlineExceeded)
 	var exit *exec.ExitError
 	if err != nil && !errors.As(err, &exit) && !errors.Is(err, exec.ErrWaitDelay) && !r.TimedOut {
-		return r, fmt.Errorf("process %s: %w", c.Path, err)
+		return r, fmt.Errorf("process %s: %w", p.path, err)
 	}
 	return r, nil
 }

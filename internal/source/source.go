@@ -17,6 +17,9 @@ type Binary struct {
 	Path    string
 	Dir     string   // working directory of its processes
 	Env     []string // environment of its processes
+	// Sliced says that the binary was compiled with the source's own package
+	// testing, so that it can measure in slices.
+	Sliced bool
 }
 
 // Filter chooses what of a binary is executed, in the words of go test.
@@ -32,6 +35,14 @@ type Sample struct {
 	N      int
 	Values map[hone.Unit]float64
 	Wall   time.Duration // of the whole process, with its start and set-up
+	CPU    time.Duration // user and system, of the whole process
+	Bursts []Burst       // of a process that measured in slices
+}
+
+// Burst is slices that were measured right after each other.
+type Burst struct {
+	Slices []float64 // sec/op of each
+	GCs    []int     // garbage collections that ended in each
 }
 
 // Failure is a benchmark that could not be executed.
@@ -46,9 +57,15 @@ func (f *Failure) Error() string {
 
 // Size says how long a benchmark is to run: exactly N iterations, or about
 // For when N is 0.
+//
+// With Bursts, a binary that is Sliced calls the benchmark again and again, N
+// iterations each time: Bursts times Slices slices.
 type Size struct {
-	N   int
-	For time.Duration
+	N      int
+	For    time.Duration
+	Slices int // of a burst
+	Bursts int
+	Core   int // processor to stay on, from 1; 0 leaves that to the system
 }
 
 // Source measures and profiles the benchmarks of a binary, each call in one
@@ -63,4 +80,17 @@ type Source interface {
 	// Profile executes one benchmark and returns the profile of that kind
 	// in pprof's format, coverage in that of cover profiles. A benchmark that fails is a *Failure.
 	Profile(ctx context.Context, b Binary, f Filter, name hone.Benchmark, s Size, k hone.Kind) ([]byte, error)
+}
+
+// Pairer is a source that can measure two builds of a benchmark in turns: both
+// processes are alive, and while one runs a burst the other waits. What the
+// machine does to one side in a millisecond it does to the other in the next.
+type Pairer interface {
+	Source
+	// MeasurePair executes one benchmark of two binaries that are Sliced.
+	// The process of binaries[first] starts first; turn says before each
+	// pair of bursts which side begins. errs has the error of each side, a
+	// *Failure if the benchmark fails there; the samples count if both are
+	// nil.
+	MeasurePair(ctx context.Context, binaries [2]Binary, f Filter, name hone.Benchmark, s Size, turn func() int) (samples [2]Sample, errs [2]error)
 }

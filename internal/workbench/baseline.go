@@ -70,7 +70,7 @@ func (s *session) establish(ctx context.Context) error {
 	pkgs := s.tested()
 	for i, p := range pkgs {
 		s.progress("test", "running tests of "+p.ImportPath+" twice", i, len(pkgs))
-		base, err := verify.Establish(ctx, verify.Binary(s.base.binaries[p.ImportPath]), s.testOptions())
+		base, err := verify.Establish(ctx, testsOf(s.base.binaries[p.ImportPath]), s.testOptions())
 		if err != nil {
 			return err
 		}
@@ -246,7 +246,7 @@ func (s *session) repeatable(ctx context.Context, p gotool.Package) (map[string]
 	if base.Top() == 0 {
 		return nil, nil
 	}
-	out, err := verify.RunTests(ctx, verify.Binary(s.base.binaries[p.ImportPath]), base.Evidence(s.testOptions()), "-test.count=2")
+	out, err := verify.RunTests(ctx, testsOf(s.base.binaries[p.ImportPath]), base.Evidence(s.testOptions()), "-test.count=2")
 	if err != nil {
 		return nil, err
 	}

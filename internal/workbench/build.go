@@ -18,6 +18,7 @@ import (
 	"github.com/gohone/hone/internal/fix"
 	"github.com/gohone/hone/internal/gotool"
 	"github.com/gohone/hone/internal/source"
+	"github.com/gohone/hone/internal/verify"
 )
 
 // build is the compiled tests of some packages in one state of the source.
@@ -224,4 +225,9 @@ func (s *session) packageOf(file string) string {
 		}
 	}
 	return ""
+}
+
+// testsOf is a test binary as verify knows it.
+func testsOf(b source.Binary) verify.Binary {
+	return verify.Binary{Package: b.Package, Path: b.Path, Dir: b.Dir, Env: b.Env}
 }

@@ -33,7 +33,7 @@ func TestObjections(t *testing.T) {
 	}
 	noisy := []hone.Verdict{verdict(b, hone.SecPerOp, hone.Inconclusive, 0.2)}
 	if got := objections(noisy, judge.DefaultPolicy(), hot); len(got) > 0 {
-		t.Errorf("%q of a benchmark in which the code is not hot", got)
+		t.Errorf("%v of a benchmark in which the code is not hot", got)
 	}
 	worse := []hone.Verdict{verdict(b, hone.SecPerOp, hone.Regression, 0.2)}
 	if got := objections(worse, judge.DefaultPolicy(), hot); got[b] == "" {

@@ -56,7 +56,7 @@ func (s *session) reachOne(ctx context.Context, b *build, p gotool.Package, cove
 	if err != nil {
 		return err
 	}
-	if err := s.reachTests(ctx, verify.Binary(bin), dir, r); err != nil {
+	if err := s.reachTests(ctx, testsOf(bin), dir, r); err != nil {
 		return err
 	}
 	for _, t := range s.targets {

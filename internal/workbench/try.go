@@ -262,7 +262,7 @@ func (s *session) checkTests(ctx context.Context, p *pass, c *candidate, pkgs []
 	for _, q := range pkgs {
 		base := s.tests[q.ImportPath]
 		done := s.turn(q.ImportPath)
-		broken, why, err := base.Compare(ctx, verify.Binary(c.binaries[q.ImportPath]), s.testOptions())
+		broken, why, err := base.Compare(ctx, testsOf(c.binaries[q.ImportPath]), s.testOptions())
 		done()
 		if err != nil {
 			return err

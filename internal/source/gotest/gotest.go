@@ -96,16 +96,28 @@ func (s *Source) list(ctx context.Context, b source.Binary, f source.Filter) ([]
 
 // Measure implements [source.Source].
 func (s *Source) Measure(ctx context.Context, b source.Binary, f source.Filter, name hone.Benchmark, size source.Size) (source.Sample, error) {
-	r, err := s.process(ctx, b, f, append(select1(name, size), "-test.benchmem"))
+	if b.Sliced && size.Bursts > 0 {
+		return s.measureBursts(ctx, b, f, name, size)
+	}
+	c := command(b, f, append(select1(name, size), "-test.benchmem"))
+	c.Core = size.Core
+	r, err := gotool.Run(ctx, c)
 	if err != nil {
 		return source.Sample{}, err
 	}
-	if reason := failed(r, f.Timeout); reason != "" {
+	return read(r, name, f.Timeout)
+}
+
+// read finds the result of a benchmark in what its process printed.
+func read(r gotool.Result, name hone.Benchmark, timeout time.Duration) (source.Sample, error) {
+	if reason := failed(r, timeout); reason != "" {
 		return source.Sample{}, &source.Failure{Benchmark: name, Reason: reason}
 	}
 	for _, res := range results(r.Stdout) {
 		if workloadName(baseName(string(res.Name.Full()))) == name.Name {
-			return sample(res, r.Wall), nil
+			s := sample(res, r.Wall)
+			s.CPU = r.CPU
+			return s, nil
 		}
 	}
 	return source.Sample{}, &source.Failure{Benchmark: name, Reason: "printed no result"}
@@ -156,6 +168,11 @@ func (s *Source) Profile(ctx context.Context, b source.Binary, f source.Filter, 
 
 // process runs the binary with the settings every call shares.
 func (s *Source) process(ctx context.Context, b source.Binary, f source.Filter, args []string) (gotool.Result, error) {
+	return gotool.Run(ctx, command(b, f, args))
+}
+
+// command is a call of the binary with the settings every call shares.
+func command(b source.Binary, f source.Filter, args []string) gotool.Command {
 	args = append(args, procs())
 	if f.Short {
 		args = append(args, "-test.short")
@@ -167,7 +184,7 @@ func (s *Source) process(ctx context.Context, b source.Binary, f source.Filter, 
 		args = append(args, "-test.timeout="+timeout.String())
 		timeout += 5 * time.Second
 	}
-	return gotool.Run(ctx, gotool.Command{Path: b.Path, Args: args, Dir: b.Dir, Env: b.Env, Timeout: timeout})
+	return gotool.Command{Path: b.Path, Args: args, Dir: b.Dir, Env: b.Env, Timeout: timeout}
 }
 
 // select1 selects exactly one benchmark, each level quoted.
