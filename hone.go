@@ -114,7 +114,10 @@ type Measurement struct {
 	First  bool    `json:"first"`      // ran first in its round
 	N      int     `json:"iterations"` // iterations the value is a mean over
 	Unit   Unit    `json:"unit"`
-	Value  float64 `json:"value"` // in Unit
+	Value  float64 `json:"value"` // in Unit; of bursts, the least
+	// Bursts are the times of a process that measured in bursts, in turns with
+	// the process of the other side: the i-th of both are adjacent in time.
+	Bursts []float64 `json:"bursts,omitempty"`
 }
 
 // Kind is a kind of profile.

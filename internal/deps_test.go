@@ -51,7 +51,7 @@ load/*               : hone gotool load
 check                : hone cost gotool rules/rule
 draft                : hone
 verify               : hone gotool
-collect              : hone gotool host source load
+collect              : hone stat gotool host source load
 workbench            : hone stat search judge cost gotool host store fix source load check draft verify collect rules/rule
 builtin              : hone workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
@@ -90,6 +90,7 @@ cost                 : github.com/google/pprof/profile
 gotool               : golang.org/x/mod golang.org/x/sys
 source/gotest        : golang.org/x/perf/benchfmt
 workbench            : golang.org/x/sync
+collect              : golang.org/x/sync
 host                 : golang.org/x/sys
 store/dir            : golang.org/x/sys
 report               : golang.org/x/term golang.org/x/sys/windows

@@ -16,6 +16,7 @@ func Workbench() *workbench.Workbench {
 	return &workbench.Workbench{
 		Rules:     rules.All,
 		Source:    func(scratch func() (string, error)) source.Source { return &gotest.Source{Scratch: scratch} },
+		Harness:   gotest.Harness,
 		Workload:  gotest.Workload,
 		OpenStore: OpenStore,
 	}

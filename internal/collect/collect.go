@@ -7,27 +7,26 @@ package collect
 import (
 	"context"
 	"errors"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"time"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/source"
 )
 
-// Target is how long one process of a benchmark should measure.
-const Target = 30 * time.Millisecond
-
-// MinExactN is the smallest iteration count whose allocation counts are
-// compared as exact numbers: one-time allocations weigh at most 1 % then.
-const MinExactN = 100
-
 // Task is one benchmark to measure. Without a candidate only the baseline is
 // measured.
 type Task struct {
 	Benchmark hone.Benchmark
-	N         int // iterations of each process, the same on both sides
+	N         int         // iterations of each process, the same on both sides
+	Turns     source.Size // where both binaries can measure in turns
+	Alone     bool        // nothing else is measured meanwhile
+	Repeat    int         // see hone.Measurement
 	Baseline  source.Binary
 	Candidate *source.Binary
 	Name      string // of the candidate, for hone.Measurement.Candidate
@@ -38,40 +37,15 @@ type Collector struct {
 	Source source.Source
 	Filter source.Filter
 	Rand   *rand.Rand
-	Emit   func(hone.Measurement) // called for every value, in order
-}
+	Emit   func(hone.Measurement) // called for every value, one at a time
+	// Cores are the processors, from 1, on each of which one benchmark is
+	// measured at a time; none means one benchmark at a time, anywhere.
+	Cores []int
+	// Own adds the units that benchmarks report themselves to the usual three.
+	Own bool
 
-// Sizing is how a benchmark was calibrated.
-type Sizing struct {
-	N      int
-	PerOp  time.Duration
-	Wall   time.Duration // of one process of N iterations, start and set-up included
-	Sample source.Sample
-}
-
-// Calibrate finds the iteration count with which one process measures for
-// about [Target], and what such a process costs.
-func (c *Collector) Calibrate(ctx context.Context, b source.Binary, name hone.Benchmark) (Sizing, error) {
-	s, err := c.Source.Measure(ctx, c.pad(b), c.Filter, name, source.Size{For: Target})
-	if err != nil {
-		return Sizing{}, err
-	}
-	if _, ok := s.Values[hone.SecPerOp]; !ok { // b.ReportMetric(0, "ns/op") hides it
-		return Sizing{}, &source.Failure{Benchmark: name, Reason: "printed no time"}
-	}
-	perOp := time.Duration(s.Values[hone.SecPerOp] * float64(time.Second))
-	// What reports CPU time, or leaves set-up out, can take much longer than
-	// it says: the wall clock bounds it too, apart from the start of a process.
-	perOp = max(perOp, (s.Wall-100*time.Millisecond)/time.Duration(2*max(1, s.N)))
-	n := s.N // testing rounds up; shrink what overshot, but keep what is exact
-	if perOp > 0 {
-		n = min(n, max(1, int(Target/perOp)))
-	}
-	if n < MinExactN && time.Duration(MinExactN)*perOp <= 10*Target {
-		n = MinExactN
-	}
-	wall := s.Wall - time.Duration(s.N)*perOp + time.Duration(n)*perOp
-	return Sizing{N: n, PerOp: perOp, Wall: max(wall, time.Millisecond), Sample: s}, nil
+	mu    sync.Mutex // guards Rand, Emit and apart
+	apart map[hone.Benchmark]bool
 }
 
 // Broken is a side of a task that could not be measured.
@@ -85,52 +59,206 @@ type Broken struct {
 // that failed; one that fails on the baseline, where it ran before, fails by
 // chance and says nothing about the candidate.
 func (c *Collector) Round(ctx context.Context, round int, tasks []Task) (map[hone.Benchmark]Broken, error) {
-	broken := map[hone.Benchmark]Broken{}
+	var alone, beside []Task
 	for _, i := range c.Rand.Perm(len(tasks)) {
-		t := tasks[i]
-		sides := []hone.Side{hone.Baseline}
-		if t.Candidate != nil {
-			sides = append(sides, hone.Candidate)
-			if c.Rand.IntN(2) == 1 {
-				slices.Reverse(sides)
-			}
-		}
-		for k, side := range sides {
-			err := c.side(ctx, t, side, round, k == 0)
-			var failure *source.Failure
-			if errors.As(err, &failure) {
-				broken[t.Benchmark] = Broken{side, failure}
-				break // half a round is of no use
-			}
-			if err != nil {
-				return broken, err
-			}
+		if tasks[i].Alone {
+			alone = append(alone, tasks[i])
+		} else {
+			beside = append(beside, tasks[i])
 		}
 	}
-	return broken, nil
+	r := &oneRound{Collector: c, number: round, broken: map[hone.Benchmark]Broken{}}
+	if err := r.beside(ctx, beside); err != nil {
+		return r.broken, err
+	}
+	for _, t := range alone {
+		if err := r.task(ctx, t, 0); err != nil {
+			return r.broken, err
+		}
+	}
+	return r.broken, nil
+}
+
+// Round under way.
+type oneRound struct {
+	*Collector
+	number int
+	broken map[hone.Benchmark]Broken
+}
+
+// beside measures tasks on all processors at once.
+func (r *oneRound) beside(ctx context.Context, tasks []Task) error {
+	cores := r.Cores
+	if len(cores) == 0 {
+		cores = []int{0}
+	}
+	queue := make(chan Task, len(tasks))
+	for _, t := range tasks {
+		queue <- t
+	}
+	close(queue)
+	g, ctx := errgroup.WithContext(ctx)
+	for _, core := range cores {
+		g.Go(func() error {
+			for t := range queue {
+				if err := r.task(ctx, t, core); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	return g.Wait()
+}
+
+// task measures one benchmark, in turns if it can.
+func (r *oneRound) task(ctx context.Context, t Task, core int) error {
+	if done, err := r.turns(ctx, t, core); done || err != nil {
+		return err
+	}
+	sides := []hone.Side{hone.Baseline}
+	if t.Candidate != nil {
+		sides = append(sides, hone.Candidate)
+		if r.coin() == 1 {
+			slices.Reverse(sides)
+		}
+	}
+	for k, side := range sides {
+		err := r.side(ctx, t, side, k == 0, core)
+		if failed, err := r.failed(t, side, err); failed || err != nil {
+			return err // half a round is of no use
+		}
+	}
+	return nil
+}
+
+// failed notes a benchmark that fails; other errors end the round.
+func (r *oneRound) failed(t Task, side hone.Side, err error) (bool, error) {
+	var failure *source.Failure
+	if !errors.As(err, &failure) {
+		return false, err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.broken[t.Benchmark] = Broken{side, failure}
+	return true, nil
+}
+
+func (c *Collector) coin() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.Rand.IntN(2)
+}
+
+// turns measures both sides at once, one waiting while the other runs. It does
+// nothing where that is not possible. A benchmark that fails so may be one that
+// cannot bear another of its kind, such as a server on a fixed port: from then
+// on its sides are measured one after the other.
+func (r *oneRound) turns(ctx context.Context, t Task, core int) (done bool, err error) {
+	pairer, ok := r.Source.(source.Pairer)
+	if !ok || t.Candidate == nil || !t.Baseline.Sliced || !t.Candidate.Sliced || t.Turns.Bursts == 0 || r.isApart(t.Benchmark) {
+		return false, nil
+	}
+	size, first := t.Turns, -1
+	size.Core = core
+	turn := func() int {
+		k := r.coin()
+		if first < 0 {
+			first = k
+		}
+		return k
+	}
+	samples, errs := pairer.MeasurePair(ctx, [2]source.Binary{r.pad(t.Baseline), r.pad(*t.Candidate)}, r.Filter, t.Benchmark, size, turn)
+	for _, err := range errs {
+		var failure *source.Failure
+		if errors.As(err, &failure) {
+			r.setApart(t.Benchmark)
+			return false, nil
+		}
+		if err != nil {
+			return false, err
+		}
+	}
+	for k, side := range []hone.Side{hone.Baseline, hone.Candidate} {
+		if failed, err := r.failed(t, side, r.emit(t, side, k == first, samples[k])); failed || err != nil {
+			return true, err
+		}
+	}
+	return true, nil
+}
+
+func (c *Collector) isApart(b hone.Benchmark) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.apart[b]
+}
+
+func (c *Collector) setApart(b hone.Benchmark) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.apart == nil {
+		c.apart = map[hone.Benchmark]bool{}
+	}
+	c.apart[b] = true
 }
 
 // side runs one process and emits its values.
-func (c *Collector) side(ctx context.Context, t Task, side hone.Side, round int, first bool) error {
-	binary, name := t.Baseline, ""
+func (r *oneRound) side(ctx context.Context, t Task, side hone.Side, first bool, core int) error {
+	binary := t.Baseline
 	if side == hone.Candidate {
-		binary, name = *t.Candidate, t.Name
+		binary = *t.Candidate
 	}
-	s, err := c.Source.Measure(ctx, c.pad(binary), c.Filter, t.Benchmark, source.Size{N: t.N})
+	size := source.Size{N: t.N, Core: core}
+	if binary.Sliced && t.Turns.Bursts > 0 {
+		size = t.Turns
+		size.Core = core
+	}
+	s, err := r.Source.Measure(ctx, r.pad(binary), r.Filter, t.Benchmark, size)
 	if err != nil {
 		return err
 	}
-	for _, unit := range []hone.Unit{hone.SecPerOp, hone.BytesPerOp, hone.AllocsPerOp} {
+	return r.emit(t, side, first, s)
+}
+
+// emit hands the values of a process on.
+func (r *oneRound) emit(t Task, side hone.Side, first bool, s source.Sample) error {
+	name := ""
+	if side == hone.Candidate {
+		name = t.Name
+	}
+	for _, unit := range r.units(s) {
 		v, ok := s.Values[unit]
 		if !ok {
 			return &source.Failure{Benchmark: t.Benchmark, Reason: "printed no " + string(unit)}
 		}
-		c.Emit(hone.Measurement{
-			Benchmark: t.Benchmark, Side: side, Candidate: name, Round: round,
+		m := hone.Measurement{
+			Benchmark: t.Benchmark, Side: side, Candidate: name, Round: r.number, Repeat: t.Repeat,
 			First: first, N: s.N, Unit: unit, Value: v,
-		})
+		}
+		if unit == hone.SecPerOp && len(s.Bursts) > 0 {
+			m.Bursts = perOp(s.Bursts)
+			m.Value = least(m.Bursts)
+		}
+		r.mu.Lock()
+		r.Emit(m)
+		r.mu.Unlock()
 	}
 	return nil
+}
+
+// units lists those every benchmark has, then those it reports itself. B/s
+// says nothing that sec/op does not.
+func (c *Collector) units(s source.Sample) []hone.Unit {
+	out := []hone.Unit{hone.SecPerOp, hone.BytesPerOp, hone.AllocsPerOp}
+	if !c.Own {
+		return out
+	}
+	for _, u := range slices.Sorted(maps.Keys(s.Values)) {
+		if !slices.Contains(out, u) && u != "B/s" {
+			out = append(out, u)
+		}
+	}
+	return out
 }
 
 // Counts runs a benchmark in several processes of n iterations and returns
@@ -159,6 +287,8 @@ func (c *Collector) Profile(ctx context.Context, b source.Binary, name hone.Benc
 // environment moves the stack and with it the speed of identical code
 // (Mytkowicz et al. 2009).
 func (c *Collector) pad(b source.Binary) source.Binary {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	b.Env = append(b.Env[:len(b.Env):len(b.Env)], "HONE_PAD="+strings.Repeat("x", c.Rand.IntN(4096)))
 	return b
 }

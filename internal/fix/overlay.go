@@ -39,6 +39,37 @@ func WriteOverlay(dir string, t Tree) (string, error) {
 		}
 		replace[filepath.Join(root, filepath.FromSlash(file))] = content
 	}
+	return writeOverlay(dir, replace)
+}
+
+// ExtendOverlay writes, into the folder dir, an overlay file that lays further
+// files over those of another one, and returns its name. The files are named by
+// their real paths and may lie outside the module; overlay may be empty.
+func ExtendOverlay(dir, overlay string, files map[string][]byte) (string, error) {
+	var all struct{ Replace map[string]string }
+	if overlay != "" {
+		text, err := os.ReadFile(overlay)
+		if err != nil {
+			return "", fmt.Errorf("overlay: %w", err)
+		}
+		if err := json.Unmarshal(text, &all); err != nil {
+			return "", fmt.Errorf("overlay %s: %w", overlay, err)
+		}
+	}
+	if all.Replace == nil {
+		all.Replace = map[string]string{}
+	}
+	for file, data := range files {
+		content := filepath.Join(dir, contentName(filepath.ToSlash(file), data))
+		if err := replaceFile(content, data); err != nil {
+			return "", fmt.Errorf("overlay: %w", err)
+		}
+		all.Replace[file] = content
+	}
+	return writeOverlay(dir, all.Replace)
+}
+
+func writeOverlay(dir string, replace map[string]string) (string, error) {
 	text, err := json.MarshalIndent(struct{ Replace map[string]string }{replace}, "", "\t")
 	if err != nil {
 		return "", fmt.Errorf("overlay: %w", err)

@@ -43,6 +43,10 @@ const Unbounded = 1e9
 type Pair struct {
 	Baseline, Candidate float64
 	Round               int // orders the pairs in time
+	// Bursts are what the values were made of, if both sides measured in
+	// turns: the i-th of either side are adjacent in time, and the ratio of
+	// the round is the median of their ratios.
+	Bursts [2][]float64
 }
 
 func (p Pair) counts() bool {
@@ -54,10 +58,24 @@ func usable(v float64) bool { return v >= 0 && !math.IsInf(v, 1) }
 // logRatio is ln(candidate/baseline) of a pair that counts. The difference of
 // logarithms does not overflow where the ratio would.
 func (p Pair) logRatio() float64 {
+	if d, ok := p.turns(); ok {
+		return d
+	}
 	if p.Baseline == p.Candidate {
 		return 0 // two zeros as well
 	}
 	return math.Log(p.Candidate) - math.Log(p.Baseline)
+}
+
+// turns is the median of the ratios of adjacent bursts, if there are any.
+func (p Pair) turns() (float64, bool) {
+	var ds []float64
+	for i := range min(len(p.Bursts[0]), len(p.Bursts[1])) {
+		if a, b := p.Bursts[0][i], p.Bursts[1][i]; a > 0 && b > 0 && usable(a) && usable(b) {
+			ds = append(ds, math.Log(b)-math.Log(a))
+		}
+	}
+	return stat.Median(ds), len(ds) > 0
 }
 
 // Comparison is all that was measured of a benchmark in a unit, for a

@@ -26,6 +26,7 @@ type build struct {
 	name    string // what it is, for measurements: "", a fix, a batch
 	tree    fix.Tree
 	overlay string            // file for the go command, "" for the source as it is
+	linked  string            // the same for test binaries: with the harness of the source
 	mapping map[string]string // overlay content file -> user's file
 	env     []string          // of its processes
 
@@ -42,9 +43,11 @@ func (s *session) newBuild(name string, tree fix.Tree) (*build, error) {
 // process of a test sees.
 func (s *session) newBuildOf(name string, tree fix.Tree, extra map[string][]byte) (*build, error) {
 	b := &build{name: name, tree: tree, binaries: map[string]source.Binary{}, env: s.tool.Env}
+	var err error
 	whole := tree.With(extra)
 	if len(whole.Changed()) == 0 {
-		return b, nil
+		b.linked, err = s.withHarness("")
+		return b, err
 	}
 	dir, err := s.tempDir()
 	if err != nil {
@@ -53,11 +56,27 @@ func (s *session) newBuildOf(name string, tree fix.Tree, extra map[string][]byte
 	if b.overlay, err = fix.WriteOverlay(dir, whole); err != nil {
 		return nil, err
 	}
+	if b.linked, err = s.withHarness(b.overlay); err != nil {
+		return nil, err
+	}
 	if b.mapping, err = contentFiles(b.overlay); err != nil {
 		return nil, err
 	}
 	b.env, err = s.processEnv(tree)
 	return b, err
+}
+
+// withHarness lays the files with which test binaries measure in turns over an
+// overlay. Without them a binary measures in one piece.
+func (s *session) withHarness(overlay string) (string, error) {
+	if len(s.harness) == 0 {
+		return overlay, nil
+	}
+	dir, err := s.tempDir()
+	if err != nil {
+		return "", err
+	}
+	return fix.ExtendOverlay(dir, overlay, s.harness)
 }
 
 // contentFiles reads the overlay file backwards.
@@ -128,7 +147,7 @@ func (s *session) compileOne(ctx context.Context, b *build, p gotool.Package) er
 		out += ".exe"
 	}
 	err = s.tool.TestBinary(ctx, s.module.Root, gotool.Build{
-		Package: p.ImportPath, Output: out, Overlay: b.overlay, Mapping: b.mapping,
+		Package: p.ImportPath, Output: out, Overlay: b.linked, Mapping: b.mapping,
 	})
 	if err != nil {
 		return err
@@ -144,7 +163,8 @@ func (s *session) binary(b *build, p gotool.Package, path string) source.Binary 
 	dir := filepath.Join(s.copy, filepath.FromSlash(s.rel(p.Dir)))
 	return source.Binary{
 		Package: p.ImportPath, Path: path, Dir: dir,
-		Env: append(slices.Clone(b.env), "PWD="+dir),
+		Env:    append(slices.Clone(b.env), "PWD="+dir),
+		Sliced: len(s.harness) > 0,
 	}
 }
 

@@ -97,7 +97,7 @@ func tasks(c comparison, targets []target) []collect.Task {
 	out := make([]collect.Task, len(targets))
 	for i, t := range targets {
 		with := c.with.binaries[t.Package]
-		out[i] = collect.Task{Benchmark: t.Benchmark, N: t.N, Baseline: c.base.binaries[t.Package], Candidate: &with, Name: c.name}
+		out[i] = collect.Task{Benchmark: t.Benchmark, N: t.N, Turns: t.Turns, Alone: t.Parallel, Baseline: c.base.binaries[t.Package], Candidate: &with, Name: c.name}
 	}
 	return out
 }
@@ -129,9 +129,9 @@ func (p *pairs) add(m hone.Measurement) {
 	}
 	last := &jc.Pairs[len(jc.Pairs)-1]
 	if m.Side == hone.Baseline {
-		last.Baseline = m.Value
+		last.Baseline, last.Bursts[0] = m.Value, m.Bursts
 	} else {
-		last.Candidate = m.Value
+		last.Candidate, last.Bursts[1] = m.Value, m.Bursts
 	}
 }
 

@@ -49,6 +49,7 @@ type session struct {
 	scratch atomic.Int64
 	turns   sync.Map          // package -> *sync.Mutex: see turn
 	extra   map[string][]byte // files compiled in on both sides, never part of a patch
+	harness map[string][]byte // files laid over package testing, by their real path
 
 	collector *collect.Collector
 	base      *build                     // the unchanged source
@@ -158,6 +159,7 @@ func (s *session) begin(ctx context.Context, command string) error {
 	s.tool.Env = append(s.tool.Env, "GOTMPDIR="+s.work)
 	filter := source.Filter{Bench: s.spec.Bench, Run: s.spec.Run, Skip: s.spec.Skip, Short: s.spec.Short, Timeout: s.spec.Timeout}
 	s.collector = &collect.Collector{Source: s.bench.Source(s.tempDir), Filter: filter, Rand: s.bench.Rand, Emit: s.measured}
+	s.harness, _ = s.bench.Harness(s.tool.Var("GOROOT")) // without it, benchmarks are measured in one piece
 	if s.collector.Rand == nil {
 		s.collector.Rand = mathrand.New(mathrand.NewPCG(mathrand.Uint64(), mathrand.Uint64()))
 	}

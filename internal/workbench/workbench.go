@@ -21,6 +21,10 @@ type Workbench struct {
 	// Source returns the source that measures and profiles test binaries;
 	// scratch gives it folders for its files.
 	Source func(scratch func() (string, error)) source.Source
+	// Harness returns the files to lay over package testing of a GOROOT so
+	// that the source's binaries can measure in turns; an error where that is
+	// not possible.
+	Harness func(goroot string) (map[string][]byte, error)
 	// Workload writes a test file of a package that makes a benchmark of
 	// tests, for an operating system.
 	Workload func(pkg, goos string, tests []string) ([]byte, error)

@@ -1,0 +1,90 @@
+package collect
+
+import (
+	"context"
+	"time"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/source"
+)
+
+// Target is how long one process of a benchmark should measure when it
+// measures in one piece.
+const Target = 30 * time.Millisecond
+
+// MinExactN is the smallest iteration count whose allocation counts are
+// compared as exact numbers: one-time allocations weigh at most 1 % then.
+const MinExactN = 100
+
+// What a process that measures in turns does, if a single iteration leaves the
+// choice. Slices are short enough to fall between two disturbances and long
+// enough for the clock (a slice costs about 50 microseconds besides); bursts
+// are long enough to warm the caches that the other side has used.
+const (
+	slice  = 200 * time.Microsecond
+	burst  = 4 * slice
+	turns  = 16
+	piece  = turns * burst
+	most   = 10 * piece // a process of a slow benchmark
+	fewest = 3          // bursts
+)
+
+// Sizing is how a benchmark was calibrated.
+type Sizing struct {
+	N      int // iterations of a process that measures in one piece
+	PerOp  time.Duration
+	Wall   time.Duration // of one process of N iterations, start and set-up included
+	Sample source.Sample
+	Turns  source.Size // of a process that measures in turns
+	// Parallel says that the benchmark keeps more than one processor busy.
+	// It is measured alone, and on whatever processors it likes.
+	Parallel bool
+}
+
+// Calibrate finds the iteration count with which one process measures for
+// about [Target], and what such a process costs.
+func (c *Collector) Calibrate(ctx context.Context, b source.Binary, name hone.Benchmark) (Sizing, error) {
+	s, err := c.Source.Measure(ctx, c.pad(b), c.Filter, name, source.Size{For: Target})
+	if err != nil {
+		return Sizing{}, err
+	}
+	if _, ok := s.Values[hone.SecPerOp]; !ok { // b.ReportMetric(0, "ns/op") hides it
+		return Sizing{}, &source.Failure{Benchmark: name, Reason: "printed no time"}
+	}
+	// What reports CPU time, or leaves set-up out, can take much longer than
+	// it says: the wall clock bounds it too, apart from the start of a process.
+	per := s.Values[hone.SecPerOp] * float64(time.Second)
+	perOp := max(time.Duration(per), (s.Wall-100*time.Millisecond)/time.Duration(2*max(1, s.N)))
+	n := s.N // testing rounds up; shrink what overshot, but keep what is exact
+	if perOp > 0 {
+		n = min(n, max(1, int(Target/perOp)))
+	}
+	if n < MinExactN && time.Duration(MinExactN)*perOp <= 10*Target {
+		n = MinExactN
+	}
+	wall := s.Wall - time.Duration(s.N)*perOp + time.Duration(n)*perOp
+	sizing := Sizing{N: n, PerOp: perOp, Wall: max(wall, time.Millisecond), Sample: s}
+	sizing.Parallel = s.CPU > s.Wall*5/4
+	sizing.Turns = inTurns(max(per, float64(perOp)), setUp(s, perOp))
+	return sizing, nil
+}
+
+// setUp guesses what a call of the benchmark costs besides its iterations,
+// from a process that called it about five times for about twice the
+// iterations it reports.
+func setUp(s source.Sample, perOp time.Duration) time.Duration {
+	const start = 20 * time.Millisecond
+	return max(0, (s.Wall-start-2*time.Duration(s.N)*perOp)/5)
+}
+
+// inTurns sizes slices and bursts for iterations of perOp nanoseconds. A
+// benchmark whose set-up takes long is called less often, for longer.
+func inTurns(perOp float64, setUp time.Duration) source.Size {
+	perOp = max(perOp, 0.1)
+	long := max(slice, min(setUp/2, most/fewest))
+	n := max(1, int(float64(long)/perOp))
+	one := time.Duration(float64(n) * perOp)
+	inBurst := max(1, min(4, int(burst/max(1, one))))
+	per := max(1, time.Duration(inBurst)*(one+setUp))
+	return source.Size{N: n, Slices: inBurst, Bursts: max(fewest, min(turns, int(piece/per)))}
+}
