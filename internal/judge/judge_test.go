@@ -206,7 +206,7 @@ func TestCompareCounts(t *testing.T) {
 		{"within 1 %", hone.BytesPerOp, []float64{5000, 5010, 5005}, []float64{5020, 5005, 5010}, hone.NoChange, .001, false, .75},
 		{"within 16 B", hone.BytesPerOp, []float64{40, 40, 40, 41}, []float64{41, 41, 41, 40}, hone.NoChange, .025, false, .875},
 		{"around none", hone.AllocsPerOp, []float64{0, 0, 0, 0}, []float64{0, 1, 0, 0}, hone.NoChange, 0, false, .875},
-		{"vary, and few", hone.AllocsPerOp, []float64{30, 33, 38}, []float64{20, 22, 27}, hone.Inconclusive, -.32, false, .95},
+		{"vary, and few", hone.AllocsPerOp, []float64{30, 33, 38}, []float64{20, 22, 27}, hone.Inconclusive, -.333, false, .95},
 	}
 	for _, tt := range tests {
 		v := Compare([]Comparison{comparison(tt.unit, tt.baseline, tt.candidate)}, Policy{})[0]
