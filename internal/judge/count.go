@@ -21,10 +21,7 @@ func (e *evidence) counted() (hone.Verdict, bool) {
 		return v, false
 	}
 	if constant(e.baseline) && constant(e.candidate) {
-		v.Exact, v.Confidence = true, 1
-		v.Delta = exactDelta(v.Baseline, v.Value)
-		v.Interval = [2]float64{v.Delta, v.Delta}
-		v.Outcome = e.trait.outcomeOf(v.Value - v.Baseline)
+		e.trait.judgeExact(&v)
 		return v, true
 	}
 	least, most := extent(slices.Concat(e.baseline, e.candidate))
@@ -39,6 +36,14 @@ func (e *evidence) counted() (hone.Verdict, bool) {
 	v.Delta = delta(e.seq.Estimate())
 	v.Outcome = hone.NoChange
 	return v, true
+}
+
+// judgeExact completes the verdict on two numbers that do not vary.
+func (t trait) judgeExact(v *hone.Verdict) {
+	v.Exact, v.Confidence = true, 1
+	v.Delta = exactDelta(v.Baseline, v.Value)
+	v.Interval = [2]float64{v.Delta, v.Delta}
+	v.Outcome = t.outcomeOf(v.Value - v.Baseline)
 }
 
 func constant(values []float64) bool {

@@ -11,7 +11,9 @@
 //  2. When measuring has ended, for whatever reason, [Compare] gives all
 //     verdicts at once, because the rate of false discoveries is a property of
 //     all that is reported together.
-//  3. Beside both, [Exact] judges a single edit by what needs no statistics:
+//  3. Values that were not measured in pairs are judged by [Unpaired], and one
+//     side alone is described by [Summarize].
+//  4. Beside all, [Exact] judges a single edit by what needs no statistics:
 //     counts that come out the same in every process.
 //
 // What it must not know: how values were measured, in what order things are
@@ -85,6 +87,10 @@ type Comparison struct {
 	Unit      hone.Unit
 	Candidate string
 	Pairs     []Pair
+	// Better is the direction of the unit, where it is given: +1 if more is
+	// better, -1 if less. At 0 it is that of the unit; of those not known, less
+	// is better, but for rates ("/s", "/sec").
+	Better int
 }
 
 // Compare judges comparisons, one verdict for each, in their order.
@@ -170,7 +176,7 @@ type evidence struct {
 }
 
 func weigh(c Comparison, p Policy) *evidence {
-	e := &evidence{Comparison: c, trait: traitOf(c.Unit), margin: p.Margin}
+	e := &evidence{Comparison: c, trait: traitOf(c.Unit).directed(c.Better), margin: p.Margin}
 	pairs := slices.Clone(c.Pairs)
 	slices.SortStableFunc(pairs, func(a, b Pair) int { return cmp.Compare(a.Round, b.Round) })
 	for _, q := range pairs {

@@ -17,7 +17,7 @@ import (
 // Stopping so, or at any other time, costs no guarantee of [Compare].
 //
 // Evidence at most doubles per round, so the rounds needed grow with m: 8 for
-// one comparison at alpha 0.05, 14 for fifty, 16 for two hundred.
+// one comparison at alpha 0.05, 13 for fifty, 15 for two hundred.
 func Decided(c Comparison, m int, p Policy) bool {
 	p = p.complete()
 	return weigh(c, p).decided(m, p)

@@ -39,7 +39,7 @@ func TestDecided(t *testing.T) {
 // The numbers of rounds that the documentation of Decided gives are the least
 // with which it can be.
 func TestDecidedNeedsRounds(t *testing.T) {
-	for m, want := range map[int]int{1: 8, 50: 14, 200: 16} {
+	for m, want := range map[int]int{1: 8, 50: 13, 200: 15} {
 		n := 1
 		for !Decided(steady(hone.SecPerOp, n, 1, 1000, 0), m, Policy{}) {
 			if n++; n > 100 {

@@ -2,6 +2,7 @@ package judge
 
 import (
 	"math"
+	"strings"
 
 	"github.com/gohone/hone"
 )
@@ -35,13 +36,28 @@ var traits = map[hone.Unit]trait{
 	"B/s":            {better: higher},
 }
 
-// traitOf takes units it does not know for durations and the like: less is
-// better.
+// traitOf takes units it does not know for durations and the like, of which
+// less is better, unless they say that they are a rate.
 func traitOf(u hone.Unit) trait {
 	if t, ok := traits[u]; ok {
 		return t
 	}
+	if strings.HasSuffix(string(u), "/s") || strings.HasSuffix(string(u), "/sec") {
+		return trait{better: higher}
+	}
 	return trait{better: lower}
+}
+
+// directed returns the trait with the direction that is given: above zero more
+// is better, below less; zero leaves it as it is.
+func (t trait) directed(better int) trait {
+	switch {
+	case better > 0:
+		t.better = higher
+	case better < 0:
+		t.better = lower
+	}
+	return t
 }
 
 // outcome names the side of zero on which an interval of deltas lies. If it

@@ -11,7 +11,13 @@
 //  3. The evidence of many sequences is judged together by [EBH], and the
 //     intervals of those it selects are widened to [BYLevel].
 //
-// The one assumption is that, given the past, a round's log-ratio is
+// Beside it, [Detectable] says beforehand what such a comparison could find,
+// and [MedianInterval] describes one side by itself. Measurements that were not
+// taken in pairs are compared by [MannWhitney], [ShiftInterval] and [BH]; there
+// the values of a side must be independent draws, which those of a machine that
+// drifts are not.
+//
+// The one assumption of a sequence is that, given the past, a round's log-ratio is
 // symmetric about the true shift. Where the two sides are equal this holds by
 // design, because a fair coin orders them within a round: no drift,
 // autocorrelation or heavy tail breaks it. For a shift other than zero it says

@@ -50,3 +50,31 @@ func BYLevel(alpha float64, k, m int) float64 {
 	}
 	return alpha * float64(min(k, m)) / float64(m)
 }
+
+// BH selects, from one p-value per hypothesis, the hypotheses to reject so that
+// the expected share of wrong rejections among all of them is at most alpha. It
+// reports in selected[i] whether hypothesis i is rejected.
+//
+// With p-values in ascending order, the k smallest are selected for the
+// greatest k such that the k-th is at most alpha*k/m. The p-values must be
+// independent or depend on one another positively, as those of benchmarks do
+// that a machine disturbs together. NaN counts as no evidence.
+//
+// Sources: Benjamini and Hochberg, "Controlling the false discovery rate",
+// 1995; Benjamini and Yekutieli, "The control of the false discovery rate in
+// multiple testing under dependency", 2001.
+func BH(p []float64, alpha float64) (selected []bool) {
+	e := make([]float64, len(p))
+	for i, v := range p {
+		e[i] = 1 / v // the same ladder, the other way up
+	}
+	return EBH(e, alpha)
+}
+
+// BHLevel returns the error level, alpha*k/m, at which to state the intervals
+// of the k hypotheses that [BH] selected from m, so that the expected share of
+// intervals that miss, among those stated, is at most alpha.
+//
+// Source: Benjamini and Yekutieli, "False discovery rate-adjusted multiple
+// confidence intervals for selected parameters", 2005.
+func BHLevel(alpha float64, k, m int) float64 { return BYLevel(alpha, k, m) }

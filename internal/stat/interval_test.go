@@ -1,7 +1,9 @@
 package stat
 
 import (
+	"fmt"
 	"math"
+	"math/rand/v2"
 	"testing"
 )
 
@@ -96,7 +98,7 @@ func TestIntervalIsUnboundedAtFirst(t *testing.T) {
 		s.Add(.1)
 		lo, hi, ok := s.Interval(.05)
 		unbounded := math.IsInf(lo, -1) && math.IsInf(hi, 1)
-		if !ok || unbounded != (n < 7) {
+		if !ok || unbounded != (n < 6) {
 			t.Errorf("%d rounds: interval [%v, %v] %v", n, lo, hi, ok)
 		}
 	}
@@ -168,13 +170,20 @@ func FuzzInterval(f *testing.F) {
 }
 
 func BenchmarkInterval(b *testing.B) {
-	var s Sequence
-	r := newRand(b)
-	for range 30 {
-		s.Add(.05 + .01*r.NormFloat64())
-	}
-	for b.Loop() {
-		s.Interval(.05)
+	for _, n := range []int{10, 40, 200} {
+		for name, noise := range map[string]func(*rand.Rand) float64{
+			"clean": contaminated(1, .01, 0), "disturbed": contaminated(.65, .005, .2),
+		} {
+			b.Run(fmt.Sprintf("%s/rounds=%d", name, n), func(b *testing.B) {
+				s, r := new(Sequence), newRand(b)
+				for range n {
+					s.Add(.05 + noise(r))
+				}
+				for b.Loop() {
+					s.Interval(.05)
+				}
+			})
+		}
 	}
 }
 

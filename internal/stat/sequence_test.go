@@ -2,6 +2,7 @@ package stat
 
 import (
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -13,16 +14,20 @@ func sequenceOf(ds ...float64) *Sequence {
 	return s
 }
 
-// meanSquare is the mean of the squared stakes:
-// (.01 + .04 + .1225 + .25 + .4225 + .64 + .81 + .9409) / 8.
-const meanSquare = .4044875
+// meanSquare and meanFourth are those of the stakes: (.01 + .0625 + .25 +
+// .81)/4 and (.0001 + .00390625 + .0625 + .6561)/4.
+const (
+	meanSquare = .283125
+	meanFourth = .1806515625
+)
 
+// The fixed stakes by hand, the forecast by its definition.
 func TestEByHand(t *testing.T) {
 	tests := []struct {
-		name  string
-		ds    []float64
-		theta float64
-		want  float64
+		name   string
+		ds     []float64
+		theta  float64
+		stakes float64
 	}{
 		{"nothing seen", nil, 0, 1},
 		// One round says nothing: the stakes of either sign cancel.
@@ -36,13 +41,44 @@ func TestEByHand(t *testing.T) {
 		// Three full payoffs: ((1+l)^3 + (1-l)^3)/2 = 1 + 3 l^2.
 		{"three", []float64{.04, .05, .06}, 0, 1 + 3*meanSquare},
 		// Payoffs 1, 1, 1 and then, with MAD .01 so that s = .014826 and
-		// 1.5 s = .022239, one of 1/2: 1 + 3 l^2 + (3 l + l^3) l / 2; the mean
-		// fourth power of the stakes is (.0001 + .0016 + .01500625 + .0625 +
-		// .17850625 + .4096 + .6561 + .88529281)/8 = .27608816375.
-		{"noise learnt", []float64{.04, .05, .06, .0111195}, 0, 1 + 4.5*meanSquare + .27608816375/2},
+		// 1.5 s = .022239, one of 1/2: 1 + 3 l^2 + (3 l + l^3) l / 2.
+		{"noise learnt", []float64{.04, .05, .06, .0111195}, 0, 1 + 4.5*meanSquare + meanFourth/2},
 	}
 	for _, tt := range tests {
-		checkNear(t, tt.name, "E", sequenceOf(tt.ds...).E(tt.theta), tt.want)
+		foreseen := 1.0
+		for i, d := range tt.ds {
+			if i > 0 {
+				f := forecastOf(slices.Sorted(slices.Values(tt.ds[:i])), fitSteps)
+				q, mirrored := f.density(d-f.centre), f.density(2*tt.theta-d-f.centre)
+				foreseen *= 1 + .9*(q-mirrored)/(q+mirrored)
+			}
+		}
+		checkNear(t, tt.name, "E", sequenceOf(tt.ds...).E(tt.theta), .25*tt.stakes+.75*foreseen)
+	}
+}
+
+// The one property that all guarantees rest on: whatever was seen, a round and
+// its mirror image about theta move the evidence against theta by factors
+// whose mean is 1.
+func TestBetsAreFair(t *testing.T) {
+	r := newRand(t)
+	for range 300 {
+		var up, down Sequence
+		for range r.IntN(30) {
+			d := math.Exp(5*r.Float64()-8) * cauchy(r)
+			up.Add(d)
+			down.Add(d)
+		}
+		theta, d := .05*r.NormFloat64(), math.Exp(8*r.Float64()-9)
+		before := up.E(theta)
+		up.Add(theta + d)
+		down.Add(theta - d)
+		if mean := (up.E(theta) + down.E(theta)) / 2; math.Abs(mean/before-1) > 1e-9 {
+			t.Errorf("after %d rounds, theta %v, D = theta +- %v: mean %v, before %v", up.Len()-1, theta, d, mean, before)
+		}
+		if e := min(up.E(theta), down.E(theta)); e < before*(1-boldness)*.99 {
+			t.Errorf("one round takes %v to %v", before, e)
+		}
 	}
 }
 
@@ -67,7 +103,7 @@ func TestLongSequencesStayFinite(t *testing.T) {
 	for range 6000 { // wins back what the first half lost, and more
 		back.Add(.5)
 	}
-	if l := up.LogE(0); l < 2000*math.Log(1.97) || math.IsInf(l, 0) {
+	if l := up.LogE(0); l < 2000*math.Log(1.89) || math.IsInf(l, 0) {
 		t.Errorf("3000 rounds of +.5: LogE(0) = %v", l)
 	}
 	if !math.IsInf(up.E(0), 1) {
