@@ -35,6 +35,7 @@ type Spec struct {
 	Benchtime string        `json:"benchtime,omitempty"`  // of one process, as go test -benchtime; empty lets hone choose
 	CPU       []int         `json:"cpu,omitempty"`        // as go test -cpu; empty means GOMAXPROCS
 	Tags      string        `json:"tags,omitempty"`       // as go build -tags
+	Parallel  int           `json:"parallel,omitempty"`   // benchmarks measured side by side, as go test -p; 0 means 2, if there are processors
 	Policy    *Policy       `json:"policy,omitempty"`     // of a gate
 }
 

@@ -3,6 +3,7 @@ package workbench
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"time"
 
@@ -125,14 +126,57 @@ func (p *pairs) add(m hone.Measurement) {
 		p.byTitle[k], p.order = jc, append(p.order, k)
 	}
 	if n := len(jc.Pairs); n == 0 || jc.Pairs[n-1].Round != m.Round {
-		jc.Pairs = append(jc.Pairs, judge.Pair{Round: m.Round})
+		jc.Pairs = append(jc.Pairs, judge.Pair{Round: m.Round, Baseline: math.NaN(), Candidate: math.NaN()})
 	}
 	last := &jc.Pairs[len(jc.Pairs)-1]
 	if m.Side == hone.Baseline {
-		last.Baseline, last.Bursts[0] = m.Value, m.Bursts
+		last.Baseline = merged(last.Baseline, m)
+		last.Bursts[0] = append(last.Bursts[0], m.Bursts...)
 	} else {
-		last.Candidate, last.Bursts[1] = m.Value, m.Bursts
+		last.Candidate = merged(last.Candidate, m)
+		last.Bursts[1] = append(last.Bursts[1], m.Bursts...)
 	}
+}
+
+// merged is the value of a round of several processes: of a time the least,
+// since disturbance only adds to it, else that of the first.
+func merged(before float64, m hone.Measurement) float64 {
+	switch {
+	case m.Repeat == 0:
+		return m.Value
+	case m.Unit == hone.SecPerOp:
+		return min(before, m.Value)
+	}
+	return before
+}
+
+// all lists what was measured, in the order in which it was first.
+func (p *pairs) all() []judge.Comparison {
+	var out []judge.Comparison
+	for _, k := range p.order {
+		out = append(out, *p.byTitle[k])
+	}
+	return out
+}
+
+// summaries describes each side on its own, in the order of the targets.
+func (p *pairs) summaries() []hone.Summary {
+	var out []hone.Summary
+	for _, k := range p.sorted() {
+		jc := p.byTitle[k]
+		for i, side := range []hone.Side{hone.Baseline, hone.Candidate} {
+			var values []float64
+			for _, q := range jc.Pairs {
+				if v := [2]float64{q.Baseline, q.Candidate}[i]; !math.IsNaN(v) {
+					values = append(values, v)
+				}
+			}
+			if len(values) > 0 {
+				out = append(out, judge.Summarize(values, k.benchmark, k.unit, side, 1-p.c.policy.Alpha))
+			}
+		}
+	}
+	return out
 }
 
 // decided reports whether more rounds of a benchmark's time would say no more.
@@ -141,16 +185,21 @@ func (p *pairs) decided(b hone.Benchmark) bool {
 	return jc != nil && judge.Decided(*jc, len(p.c.targets), p.c.policy)
 }
 
-// verdicts judges all whole rounds. They come in the order of the targets, not
-// in the random one in which they were measured first.
-func (p *pairs) verdicts() []hone.Verdict {
+// sorted lists what was measured in the order of the targets, not in the random
+// one in which it was measured first.
+func (p *pairs) sorted() []title {
 	place := func(k title) int {
 		return slices.IndexFunc(p.c.targets, func(t target) bool { return t.Benchmark == k.benchmark })
 	}
 	order := slices.Clone(p.order)
 	slices.SortStableFunc(order, func(a, b title) int { return place(a) - place(b) })
+	return order
+}
+
+// verdicts judges all whole rounds.
+func (p *pairs) verdicts() []hone.Verdict {
 	var in []judge.Comparison
-	for _, k := range order {
+	for _, k := range p.sorted() {
 		jc := *p.byTitle[k]
 		jc.Pairs = slices.DeleteFunc(slices.Clone(jc.Pairs), func(q judge.Pair) bool { return !p.whole(k, q.Round) })
 		if len(jc.Pairs) > 0 {

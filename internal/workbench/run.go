@@ -241,7 +241,9 @@ func (s *session) finish(ctx context.Context, err error) error {
 		err = perr
 	}
 	done.Elapsed = time.Since(s.budget.start)
-	done.Checked, done.NotChecked = s.checked()
+	if s.command == "run" {
+		done.Checked, done.NotChecked = s.checked()
+	}
 	s.emit(hone.Event{Done: &done})
 	if err == nil && s.err != nil {
 		return fmt.Errorf("store: %w", s.err)

@@ -29,18 +29,19 @@ import (
 // session is the state of one run on one module.
 type session struct {
 	emitter
-	bench  *Workbench
-	spec   hone.Spec
-	run    string // id
-	tool   *gotool.Tool
-	module gotool.Module
-	store  store.Store
-	record store.Log
-	pkgs   []gotool.Package     // selected, and compiling
-	named  map[string]bool      // selected, by import path
-	all    []gotool.Package     // of the module: what imports what
-	broken []*gotool.BuildError // selected, and not loadable
-	budget budget
+	bench   *Workbench
+	spec    hone.Spec
+	run     string // id
+	command string
+	tool    *gotool.Tool
+	module  gotool.Module
+	store   store.Store
+	record  store.Log
+	pkgs    []gotool.Package     // selected, and compiling
+	named   map[string]bool      // selected, by import path
+	all     []gotool.Package     // of the module: what imports what
+	broken  []*gotool.BuildError // selected, and not loadable
+	budget  budget
 
 	work    string // folder of this run's files
 	copy    string // root of the private copy; the module's own root when too large
@@ -140,6 +141,7 @@ func (s *session) selectPackages(ctx context.Context, dir string) ([]gotool.Pack
 // begin opens the stream of events and prepares the folder of the run.
 func (s *session) begin(ctx context.Context, command string) error {
 	var err error
+	s.command = command
 	if s.record, err = s.store.Begin(s.run); err != nil {
 		return err
 	}

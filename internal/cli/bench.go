@@ -1,0 +1,92 @@
+package cli
+
+import (
+	"errors"
+	"io"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/builtin"
+)
+
+func newBench(stdout, stderr io.Writer) *cobra.Command {
+	var spec hone.Spec
+	var out output
+	cmd := &cobra.Command{
+		Use:   "bench [flags] [packages]",
+		Short: "Measure benchmarks, alone or against a baseline",
+		Long: `Bench compiles the benchmarks of the packages once and measures each in many
+short processes, every one linked in another layout, until the figures are
+decided or the budget ends.
+
+With --baseline it compares the module as it is, uncommitted changes included,
+with a git revision, a folder that holds another version of the module, or a
+stored run. Both sides are measured in turns, a millisecond each, so that what
+the machine does to one it does to the other. Neither the module nor its
+repository is written to.`,
+		Example: `  hone bench ./...
+  hone bench -bench=Encode --baseline main ./codec
+  hone bench --baseline v1.4.0 --budget 3m --out new.txt ./...`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := validate(spec); err != nil {
+				return usageError{err}
+			}
+			var err error
+			if spec.Dir, spec.Packages, err = resolve(args); err != nil {
+				return err
+			}
+			return out.run(stdout, stderr, spec, func(handle func(hone.Event)) error {
+				w := builtin.Workbench()
+				w.Handle = handle
+				return w.Bench(cmd.Context(), spec)
+			})
+		},
+	}
+	benchFlags(cmd.Flags(), &spec)
+	out.flags(cmd.Flags())
+	return cmd
+}
+
+// benchFlags are the flags of every command that measures benchmarks.
+func benchFlags(f *pflag.FlagSet, spec *hone.Spec) {
+	f.StringVar(&spec.Bench, "bench", "", "run only benchmarks matching the `regexp`, as go test does")
+	f.StringVar(&spec.Skip, "skip", "", "leave out benchmarks matching the `regexp`")
+	f.BoolVar(&spec.Short, "short", false, "tell long benchmarks to shorten their run")
+	f.IntVar(&spec.Count, "count", 0, "measure exactly `n` rounds (default: until decided; 10 without a baseline)")
+	f.StringVar(&spec.Benchtime, "benchtime", "", "`time` or count, as 100x, that a process measures for in one piece, as go test does (default: chosen by hone)")
+	f.IntSliceVar(&spec.CPU, "cpu", nil, "`list` of GOMAXPROCS values, as go test does")
+	f.StringVar(&spec.Tags, "tags", "", "build `tags`, comma-separated")
+	f.DurationVar(&spec.Timeout, "timeout", time.Minute, "`time` one process may take")
+	f.Bool("benchmem", true, "bytes and allocations are always measured")
+	f.IntVar(&spec.Parallel, "p", 0, "measure `n` benchmarks side by side, each on a core of its own (default 2)")
+	f.DurationVar(&spec.Budget, "budget", 0, "`time` the whole may take (default 1m per package with benchmarks)")
+	f.StringVar(&spec.Baseline, "baseline", "", "compare with a git `revision`, folder or stored run")
+	f.Float64Var(&spec.Margin, "margin", 0.03, "call changes within +-`m` no change")
+	f.Float64Var(&spec.Alpha, "alpha", 0.05, "share of wrong verdicts among those that report a difference")
+	f.StringVar(&spec.Store, "store", "", "keep results in `folder` (default in the user's cache folder)")
+}
+
+// output is how the events of a command are shown.
+type output struct{ json bool }
+
+func (o *output) flags(f *pflag.FlagSet) {
+	f.BoolVar(&o.json, "json", false, "print events as JSON, one a line")
+}
+
+// run calls a verb with a handler of events, and returns the error of either.
+func (o *output) run(stdout, stderr io.Writer, spec hone.Spec, verb func(func(hone.Event)) error) error {
+	h := handler(stdout, o.json, applyCommand(spec))
+	var failed error
+	shown := false
+	err := verb(func(e hone.Event) {
+		failed = errors.Join(failed, h.Handle(e))
+		shown = shown || e.Done != nil && !o.json && isTerminal(stdout) && isTerminal(stderr)
+	})
+	if err != nil && shown {
+		err = shownError{err}
+	}
+	return errors.Join(err, failed, h.Close())
+}

@@ -1,0 +1,5 @@
+//go:build !linux
+
+package host
+
+func threadsOf(int) []int { return nil }

@@ -1,0 +1,424 @@
+package workbench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/collect"
+	"github.com/gohone/hone/internal/gotool"
+	"github.com/gohone/hone/internal/host"
+	"github.com/gohone/hone/internal/judge"
+	"github.com/gohone/hone/internal/source"
+)
+
+// roundsAlone is how many rounds describe a source that is compared with
+// nothing.
+const roundsAlone = 10
+
+// Bench measures the benchmarks of a module: alone, or in pairs against
+// another state of the source. Its results are events; nothing in the user's
+// tree changes.
+func (w *Workbench) Bench(ctx context.Context, spec hone.Spec) error {
+	return w.session(ctx, spec, "bench", func(ctx context.Context, s *session) error {
+		b := &bench{session: s}
+		if err := b.prepare(ctx); err != nil {
+			return err
+		}
+		return b.measure(ctx)
+	})
+}
+
+// session runs a verb between the first and the last event of its stream.
+func (w *Workbench) session(ctx context.Context, spec hone.Spec, command string, verb func(context.Context, *session) error) error {
+	s, err := w.open(ctx, spec)
+	if err != nil {
+		return err
+	}
+	s.budget = newBudget(spec, s.plannedPackages())
+	if spec.Budget <= 0 {
+		s.budget.total = time.Duration(s.plannedPackages()) * budgetPerPackage
+	}
+	if err := s.begin(ctx, command); err != nil {
+		return err
+	}
+	s.collector.Own, s.collector.Cores = true, lanes(spec)
+	release, _, err := host.Lock(ctx, false, "hone "+command, func(who string) { s.progress("plan", who, 0, 0) })
+	if err != nil {
+		s.warn("perflock", err.Error(), "other measurements may disturb this one")
+	}
+	quiet := host.Sample()
+	s.plan()
+	err = verb(ctx, s)
+	if release != nil {
+		release()
+	}
+	for _, w := range quiet.Since().Doubts() {
+		s.emit(hone.Event{Warning: &w})
+	}
+	return errors.Join(s.finish(ctx, err), s.end())
+}
+
+// lanes are the processors that benchmarks are measured on side by side.
+func lanes(spec hone.Spec) []int {
+	n := spec.Parallel
+	if n <= 0 {
+		n = lanesByDefault
+	}
+	cores := host.Cores(gotool.Cores())
+	return cores[:min(n, len(cores))]
+}
+
+// lanesByDefault keeps most of a large machine idle, and uses all of a small
+// one: twice the rounds are worth more than the little that two benchmarks on
+// processors of their own disturb each other.
+const lanesByDefault = 2
+
+// bench is a comparison of two sides, or a look at one, under way.
+type bench struct {
+	*session
+	sides   []*side // the candidate, or baseline and candidate
+	targets []target
+	seeds   seeds
+	pace    pace
+}
+
+// pace is what rounds cost here.
+type pace struct {
+	link  time.Duration // all binaries of a round
+	round time.Duration // one repetition
+}
+
+// prepare builds the sides, finds the benchmarks and sizes them.
+func (b *bench) prepare(ctx context.Context) error {
+	if err := b.session.prepare(ctx); err != nil {
+		return err
+	}
+	candidate, err := b.candidateSide()
+	if err != nil {
+		return err
+	}
+	b.sides = []*side{candidate}
+	if b.spec.Baseline != "" {
+		baseline, err := b.baselineSide(ctx)
+		if err != nil {
+			return err
+		}
+		b.sides = []*side{baseline, candidate}
+	}
+	if err := b.compileSides(ctx); err != nil {
+		return err
+	}
+	return b.find(ctx)
+}
+
+// compileSides compiles all packages once. Those that do not compile are left
+// out with a warning, unless nothing is left.
+func (b *bench) compileSides(ctx context.Context) error {
+	var failures []*gotool.BuildError
+	compiled := 0
+	for _, d := range b.sides {
+		for i, p := range d.pkgs {
+			b.progress("build", fmt.Sprintf("compiling tests of %s (%s)", p.ImportPath, d.name), i, len(d.pkgs))
+			err := b.compileSide(ctx, d, p)
+			switch failure := broken(err); {
+			case failure != nil:
+				delete(d.linkers, p.ImportPath)
+				failures = append(failures, failure)
+			case err != nil:
+				return err
+			default:
+				compiled++
+			}
+		}
+		d.pkgs = slices.DeleteFunc(d.pkgs, func(p gotool.Package) bool { return d.linkers[p.ImportPath] == nil })
+	}
+	if compiled == 0 && len(failures) > 0 {
+		return failures[0]
+	}
+	for _, f := range failures {
+		b.warn("does-not-compile", f.Error(), f.Hint())
+	}
+	return nil
+}
+
+// binaries are the linked tests of a side, by the common name of the package.
+type binaries map[string]source.Binary
+
+// linkSide links the packages of a side that are still of use, each in the
+// layout of the seed.
+func (b *bench) linkSide(ctx context.Context, d *side, layout uint64, of map[string]bool) (binaries, error) {
+	out := binaries{}
+	for _, p := range d.pkgs {
+		name := b.common(d, p.ImportPath)
+		if of != nil && !of[name] {
+			continue
+		}
+		bin, err := b.link(ctx, d, p, layout)
+		if err != nil {
+			return nil, err
+		}
+		out[name] = bin
+	}
+	return out, nil
+}
+
+func (bs binaries) discard() {
+	for _, bin := range bs {
+		unlink(bin)
+	}
+}
+
+// find discovers the benchmarks of the sides and sizes those that both have.
+func (b *bench) find(ctx context.Context) error {
+	linked := make([]binaries, len(b.sides))
+	found := make([][]hone.Benchmark, len(b.sides))
+	for i, d := range b.sides {
+		start := time.Now()
+		var err error
+		if linked[i], err = b.linkSide(ctx, d, b.seeds.next(b.collector), nil); err != nil {
+			return err
+		}
+		b.pace.link += time.Since(start)
+		defer linked[i].discard()
+		if found[i], err = b.discoverAll(ctx, d, linked[i]); err != nil {
+			return err
+		}
+	}
+	common := found[len(found)-1]
+	if len(found) == 2 {
+		common = b.matched(found[0], found[1])
+	}
+	if len(common) == 0 {
+		return b.nothing(found)
+	}
+	return b.size(ctx, common, linked)
+}
+
+// discoverAll names the benchmarks of a side, in the order of its packages.
+func (b *bench) discoverAll(ctx context.Context, d *side, linked binaries) ([]hone.Benchmark, error) {
+	var all []hone.Benchmark
+	for i, p := range d.pkgs {
+		if _, declared := gotool.Declared(p); len(declared) == 0 {
+			continue
+		}
+		b.progress("plan", fmt.Sprintf("finding the benchmarks of %s (%s)", p.ImportPath, d.name), i, len(d.pkgs))
+		found, failures, err := b.collector.Source.Discover(ctx, linked[b.common(d, p.ImportPath)], b.collector.Filter)
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range failures {
+			b.leaveOut(&f, "it is left out")
+		}
+		all = append(all, found...)
+	}
+	return all, nil
+}
+
+// matched returns the benchmarks that both sides have and announces the rest.
+func (b *bench) matched(baseline, candidate []hone.Benchmark) []hone.Benchmark {
+	var both []hone.Benchmark
+	for _, x := range candidate {
+		if slices.Contains(baseline, x) {
+			both = append(both, x)
+		} else {
+			b.emit(hone.Event{Missing: &hone.Missing{Benchmark: x, Side: hone.Candidate}})
+		}
+	}
+	for _, x := range baseline {
+		if !slices.Contains(candidate, x) {
+			b.emit(hone.Event{Missing: &hone.Missing{Benchmark: x, Side: hone.Baseline}})
+		}
+	}
+	return both
+}
+
+// nothing explains that there is nothing to measure.
+func (b *bench) nothing(found [][]hone.Benchmark) error {
+	if len(found) == 2 && len(found[0])+len(found[1]) > 0 {
+		return &gotool.Error{
+			Message: fmt.Sprintf("baseline %s: has no benchmark in common with the tree", b.spec.Baseline),
+			Next:    "benchmarks are matched by package and name; copy the new ones into the baseline, or compare with a later revision",
+		}
+	}
+	return b.nothingToMeasure()
+}
+
+// size calibrates every benchmark on all sides: the slower one decides.
+func (b *bench) size(ctx context.Context, all []hone.Benchmark, linked []binaries) error {
+	for i, name := range all {
+		b.progress("baseline", "sizing "+name.Name, i, len(all))
+		t := target{Benchmark: name}
+		failed := false
+		for _, bins := range linked {
+			sizing, err := b.collector.Calibrate(ctx, bins[name.Package], name)
+			var failure *source.Failure
+			if errors.As(err, &failure) {
+				b.leaveOut(failure, "it is left out")
+				failed = true
+				break
+			}
+			if err != nil {
+				return err
+			}
+			if t.N == 0 || sizing.PerOp > t.PerOp {
+				sizing.Parallel = sizing.Parallel || t.Parallel
+				t.Sizing = sizing
+			}
+		}
+		if !failed {
+			b.targets = append(b.targets, t)
+		}
+	}
+	if len(b.targets) == 0 {
+		return b.nothingToMeasure()
+	}
+	return nil
+}
+
+// measure runs rounds until every benchmark is decided, the budget ends or the
+// rounds the user asked for are done, and reports what they say.
+func (b *bench) measure(ctx context.Context) error {
+	c := comparison{name: string(hone.Candidate), targets: b.targets, policy: b.policy()}
+	b.pairs = newPairs(c)
+	defer func() { b.pairs = nil }()
+	err := b.rounds(ctx, c, 0)
+	b.conclude(c)
+	return err
+}
+
+// conclude announces summaries of the sides and the verdicts.
+func (b *bench) conclude(c comparison) {
+	for _, sum := range b.pairs.summaries() {
+		b.emit(hone.Event{Summary: &sum})
+	}
+	if len(b.sides) == 2 {
+		b.announce(b.pairs.verdicts())
+	}
+	for _, w := range b.doubts() {
+		b.emit(hone.Event{Warning: &w})
+	}
+}
+
+// rounds measures the targets of c, each round in layouts of its own.
+func (b *bench) rounds(ctx context.Context, c comparison, done int) error {
+	active := slices.Clone(c.targets)
+	for round := done + 1; len(active) > 0 && b.goOn(round, active, c); round++ {
+		what := fmt.Sprintf("round %d: %d of %d benchmarks to decide", round, len(active), len(c.targets))
+		b.progress("measure", what, round-1, b.roundsPlanned())
+		broken, err := b.round(ctx, round, active)
+		if err != nil {
+			return err
+		}
+		active = slices.DeleteFunc(active, func(t target) bool {
+			if f, failed := broken[t.Benchmark]; failed {
+				b.leaveOut(f.Failure, "it fails now and then; it is not measured further")
+				return true
+			}
+			return b.settled(t)
+		})
+	}
+	return nil
+}
+
+// settled reports whether more rounds of a benchmark would say no more.
+func (b *bench) settled(t target) bool {
+	return b.spec.Count == 0 && len(b.sides) == 2 && b.pairs.decided(t.Benchmark)
+}
+
+// roundsPlanned is the number of rounds if it is known beforehand, else 0.
+func (b *bench) roundsPlanned() int {
+	switch {
+	case b.spec.Count > 0:
+		return b.spec.Count
+	case len(b.sides) == 1:
+		return roundsAlone
+	}
+	return 0
+}
+
+// goOn reports whether there is reason and time for another round. One that
+// would end after the budget is not begun, but for the first.
+func (b *bench) goOn(round int, active []target, c comparison) bool {
+	if n := b.roundsPlanned(); n > 0 && round > n || round > maxBenchRounds {
+		return false
+	}
+	next := b.pace.link + b.pace.round*time.Duration(b.repeats())
+	if b.spec.Count > 0 || round == 1 || b.budget.until(1) > next {
+		return true
+	}
+	b.tooShort(round-1, active, c)
+	return false
+}
+
+// maxBenchRounds ends a comparison that stays undecided whatever its budget:
+// by then its interval is as narrow as the machine allows.
+const maxBenchRounds = 400
+
+// tooShort says that more time would have decided more.
+func (b *bench) tooShort(rounds int, undecided []target, c comparison) {
+	hint := "give more time with --budget"
+	if rounds < c.policy.MinRounds {
+		need := time.Duration(c.policy.MinRounds)*(b.pace.link+b.pace.round) + b.budget.total - b.budget.until(1)
+		hint = fmt.Sprintf("--budget %s would do, or choose fewer with -bench", need.Round(10*time.Second))
+	}
+	b.warn("budget-short", fmt.Sprintf("the budget of %s ended after %d rounds with %d of %d benchmarks undecided", b.budget.total, rounds, len(undecided), len(c.targets)), hint)
+}
+
+// repeats is how often each benchmark is measured in one pair of layouts: more
+// than once where linking takes longer than measuring.
+func (b *bench) repeats() int {
+	if b.pace.round <= 0 {
+		return 1
+	}
+	return max(1, min(4, int(b.pace.link/(2*b.pace.round))))
+}
+
+// round links every side anew and measures the benchmarks in these layouts.
+func (b *bench) round(ctx context.Context, round int, active []target) (map[hone.Benchmark]collect.Broken, error) {
+	of := map[string]bool{}
+	for _, t := range active {
+		of[t.Package] = true
+	}
+	linked, err := b.linkAll(ctx, of)
+	if err != nil {
+		return nil, err
+	}
+	for _, bins := range linked {
+		defer bins.discard()
+	}
+	start, repeats := time.Now(), b.repeats()
+	all := map[hone.Benchmark]collect.Broken{}
+	for repeat := range repeats {
+		broken, err := b.collector.Round(ctx, round, b.tasks(active, linked, repeat))
+		if err != nil {
+			return nil, err
+		}
+		for name, f := range broken {
+			all[name] = f
+		}
+	}
+	b.pace.round = time.Since(start) / time.Duration(repeats)
+	return all, nil
+}
+
+func (b *bench) tasks(active []target, linked []binaries, repeat int) []collect.Task {
+	tasks := make([]collect.Task, len(active))
+	for i, t := range active {
+		first := linked[0][t.Package]
+		tasks[i] = collect.Task{Benchmark: t.Benchmark, N: t.N, Turns: t.Turns, Alone: t.Parallel, Repeat: repeat, Baseline: first}
+		if len(linked) == 2 {
+			second := linked[1][t.Package]
+			tasks[i].Candidate, tasks[i].Name = &second, string(hone.Candidate)
+		}
+	}
+	return tasks
+}
+
+// doubts lists what speaks against believing what was measured.
+func (b *bench) doubts() []hone.Warning {
+	return judge.Doubts(b.pairs.all())
+}
