@@ -2,10 +2,10 @@
 # use hone: that takes only "go build ./cmd/hone".
 
 .DEFAULT_GOAL := help
-.PHONY: help test lint docs proofs rule
+.PHONY: help test lint docs proofs calibration rule
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 test: ## set up what the tests need, then run all of them
 	@sh scripts/setup.sh
@@ -19,6 +19,10 @@ docs: ## render the generated pages again
 
 proofs: ## measure what the rules gain (RULES="a b" for some), then render
 	go run ./scripts/proofs $(RULES)
+	go test ./internal/docs -run '^TestGenerated$$' -update
+
+calibration: ## measure how often verdicts are wrong, on simulated data, then render
+	go run ./scripts/calibration
 	go test ./internal/docs -run '^TestGenerated$$' -update
 
 rule: ## begin a rule: make rule NAME=stringconcat

@@ -59,9 +59,11 @@ cli                  : hone store view workbench builtin report server
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
-docs                 : rules/rule proofs
+docs                 : rules/rule proofs calibration
 proofs               : hone stat source
 scripts/proofs       : hone proofs source source/gotest gotool host
+calibration          : hone stat judge
+scripts/calibration  : calibration judge
 scripts/newrule      :
 
 tests of *           : honetest
@@ -69,7 +71,7 @@ tests of store/*     : store/storetest
 tests of load/*      : load/loadtest
 tests of rules/*     : rules/rule/ruletest
 tests of check       : rules
-tests of docs        : rules cli
+tests of docs        : rules cli judge
 tests of workbench   : builtin
 tests of cmd/hone    : hone gotool docs
 `

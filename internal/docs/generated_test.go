@@ -3,10 +3,12 @@ package docs_test
 import (
 	"flag"
 	"io"
+	"maps"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/gohone/hone/internal/calibration"
 	"github.com/gohone/hone/internal/cli"
 	"github.com/gohone/hone/internal/docs"
 	"github.com/gohone/hone/internal/proofs"
@@ -28,6 +30,11 @@ func TestGenerated(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	runs, err := calibration.Load(filepath.Join(root, filepath.FromSlash(calibration.File)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	maps.Copy(pages, docs.Calibration(runs))
 	dir := filepath.Join(root, "docs")
 	if *update {
 		if err := pages.Write(dir); err != nil {

@@ -9,9 +9,10 @@ import (
 // Decided reports whether more rounds of a comparison would change little
 // about its verdict, so that it may stop: after p.MinRounds, when its interval
 // lies within the margin, or when its evidence would be enough were it the
-// only discovery among m comparisons (benchmarks times units that take time)
-// and the interval is narrower, to either side, than the margin or a tenth of
-// the difference. Counts that need no statistics are decided as soon as that
+// only discovery among m comparisons (benchmarks times units that take time),
+// the interval at that level says in which direction the sides differ, and the
+// interval is narrower, to either side, than the margin or a tenth of the
+// difference. Counts that need no statistics are decided as soon as that
 // is known.
 //
 // Stopping so, or at any other time, costs no guarantee of [Compare].
@@ -34,10 +35,14 @@ func (e *evidence) decided(m int, p Policy) bool {
 	if inside([2]float64{delta(lo), delta(hi)}, e.margin) {
 		return true
 	}
-	if e.seq.E(0) < float64(max(1, m))/p.Alpha {
+	level := p.Alpha / float64(max(1, m))
+	if e.seq.E(0) < 1/level || (hi-lo)/2 > max(e.margin, math.Abs(e.seq.Estimate())/10) {
 		return false
 	}
-	return (hi-lo)/2 <= max(e.margin, math.Abs(e.seq.Estimate())/10)
+	// Rounds far off can leave standing what lies half-way to them, beyond
+	// zero, a few rounds longer than zero itself.
+	lo, hi, _ = e.seq.Interval(level)
+	return lo > 0 || hi < 0
 }
 
 // Widest returns the indexes of the comparisons that are not decided, the one

@@ -21,8 +21,9 @@ const (
 
 // Detectable returns, for each number of rounds, the smallest relative shift
 // (0.05 is 5 %) that would be found in at least 80 % of measurements of so many
-// rounds: against no difference the evidence reaches need, after one of the
-// rounds, which is where the measurement stops. It is +Inf where no shift up to
+// rounds: against no difference, and against all shifts of the other sign, the
+// evidence has reached need by the last round, so that interval and verdict
+// say in which direction the sides differ. It is +Inf where no shift up to
 // a factor of 20 is found so often; it cannot be with too few rounds.
 //
 // The noise is that of equals, log-ratios that were measured with the same code
@@ -68,33 +69,73 @@ func replay(r *rand.Rand, equals []float64, n int) []*Sequence {
 	return histories
 }
 
-// leastFound bisects for the least shift that is found often enough within n
+// leastFound looks for the least shift that is found often enough within n
 // rounds. Larger shifts are found more often, or the answer is one of several.
+// It bisects on what is quick to tell, the evidence against zero, and goes up
+// from there until the other half-line is excluded too.
 func leastFound(histories []*Sequence, n int, need float64) float64 {
-	if !foundOften(histories, greatestShift, n, need) {
+	zero := func(s *Sequence, shift float64) bool {
+		at := s.reached(-shift, -shift, need)
+		return at > 0 && at <= n
+	}
+	if !foundOften(histories, greatestShift, zero) {
 		return math.Inf(1)
 	}
 	lo, hi := math.Log(leastShift), math.Log(greatestShift)
 	for range shiftSteps {
-		if mid := midpoint(lo, hi); foundOften(histories, math.Exp(mid), n, need) {
+		if mid := midpoint(lo, hi); foundOften(histories, math.Exp(mid), zero) {
 			hi = mid
 		} else {
 			lo = mid
 		}
 	}
-	return math.Exp(hi)
+	beyond := func(s *Sequence, shift float64) bool {
+		return zero(s, shift) && s.cleared(-shift, need, n)
+	}
+	for shift := math.Exp(hi); shift < greatestShift; shift *= 1.07 {
+		if foundOften(histories, shift, beyond) {
+			return shift
+		}
+	}
+	return math.Inf(1)
 }
 
 // foundOften stops as soon as the answer is known.
-func foundOften(histories []*Sequence, shift float64, n int, need float64) bool {
+func foundOften(histories []*Sequence, shift float64, found func(*Sequence, float64) bool) bool {
 	misses := int(float64(len(histories)) * (1 - power))
 	for _, s := range histories {
-		if at := s.reached(-shift, -shift, need); at > 0 && at <= n {
+		if found(s, shift) {
 			continue
 		}
 		if misses--; misses < 0 {
 			return false
 		}
+	}
+	return true
+}
+
+// cleared reports whether the evidence of the first n rounds has reached limit
+// against every shift up to theta. It may say no where the truth is yes, when
+// what is in doubt is narrower than a thousandth.
+func (s *Sequence) cleared(theta, limit float64, n int) bool {
+	const narrow = 1e-3
+	first, _ := s.Range()
+	type segment struct{ left, right float64 }
+	stack := make([]segment, 1, 64)
+	stack[0] = segment{min(theta, first-s.widest-far), theta}
+	for len(stack) > 0 {
+		top := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if at := s.reached(top.left, top.right, limit); at > 0 && at <= n {
+			continue
+		}
+		width := top.right - top.left
+		if width < narrow {
+			return false
+		}
+		// Most is decided near theta, and what is far off in one go.
+		cut := top.right - max(narrow/2, width/8)
+		stack = append(stack, segment{top.left, cut}, segment{cut, top.right})
 	}
 	return true
 }

@@ -27,7 +27,7 @@ func TestDetectableIsDetected(t *testing.T) {
 			for range n {
 				s.Add(math.Log1p(shift) + noise(r))
 			}
-			if s.reached(0, 0, need) > 0 {
+			if lo, _, ok := s.Interval(1. / need); ok && lo > 0 {
 				found++
 			}
 		}
