@@ -34,6 +34,16 @@ type Start struct {
 	Module  string `json:"module"` // module path
 	Root    string `json:"root"`   // module root, real path
 	Host    Host   `json:"host"`
+	// Inputs are the columns of a comparison of results measured earlier, the
+	// baseline first; the others are the candidates of its verdicts.
+	Inputs []Input `json:"inputs,omitempty"`
+}
+
+// Input is one set of results that is compared with others.
+type Input struct {
+	Name string `json:"name"` // a file, a run, or what the user calls it
+	// Config is the configuration all its results share: goos, cpu, commit.
+	Config map[string]string `json:"config,omitempty"`
 }
 
 // Host is where a run took place; results hold for this machine and session.
@@ -154,7 +164,7 @@ type Run struct {
 	Findings     []Finding
 	Fixes        []Fix // in order of first mention, latest state
 	Verdicts     []Verdict
-	Summaries    []Summary // latest of each benchmark, unit and side
+	Summaries    []Summary // latest of each benchmark, unit, side and candidate
 	Missing      []Missing
 	Decision     *Decision
 	Doctor       *Doctor
@@ -233,7 +243,7 @@ func (r *Run) foldVerdict(v Verdict) {
 
 func (r *Run) foldSummary(m Summary) {
 	for i, old := range r.Summaries {
-		if old.Benchmark == m.Benchmark && old.Unit == m.Unit && old.Side == m.Side {
+		if old.Benchmark == m.Benchmark && old.Unit == m.Unit && old.Side == m.Side && old.Candidate == m.Candidate {
 			r.Summaries[i] = m
 			return
 		}

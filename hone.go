@@ -76,6 +76,9 @@ type Benchmark struct {
 	// Procs is the GOMAXPROCS it ran with, the -N of its printed name; 0 means
 	// that of the run.
 	Procs int `json:"procs,omitempty"`
+	// Config tells it from others of its name that were measured in another
+	// configuration, "goarch: arm64, size: 3"; empty where there are none.
+	Config string `json:"config,omitempty"`
 }
 
 // TestsWorkload is the name of the pseudo-benchmark that runs a package's
@@ -256,6 +259,10 @@ type Verdict struct {
 	Confidence float64    `json:"confidence"`      // level of Interval; 1 when Exact
 	Rounds     int        `json:"rounds"`
 	Exact      bool       `json:"exact,omitempty"` // every repetition of a side gave the same value
+	// What a difference rests on: P is the p-value of sides that were measured
+	// apart, E the e-value of paired rounds. The other is 0; both are if Exact.
+	P float64 `json:"p,omitempty"`
+	E float64 `json:"e,omitempty"` // at most 1e9
 }
 
 // Summary describes one side of a benchmark in one unit.
@@ -263,9 +270,10 @@ type Summary struct {
 	Benchmark  Benchmark  `json:"benchmark"`
 	Unit       Unit       `json:"unit"`
 	Side       Side       `json:"side"`
-	Center     float64    `json:"center"`     // median of the rounds, in Unit
-	Interval   [2]float64 `json:"interval"`   // of Center
-	Confidence float64    `json:"confidence"` // level of Interval, 1 when Exact; 0 when Interval is only the range
+	Candidate  string     `json:"candidate,omitempty"` // as in Verdict; empty on the baseline side
+	Center     float64    `json:"center"`              // median of the rounds, in Unit
+	Interval   [2]float64 `json:"interval"`            // of Center
+	Confidence float64    `json:"confidence"`          // level of Interval, 1 when Exact; 0 when Interval is only the range
 	Rounds     int        `json:"rounds"`
 	Exact      bool       `json:"exact,omitempty"` // every round gave the same value
 }
@@ -285,7 +293,8 @@ type Decision struct {
 // Missing is a benchmark that exists on one side only.
 type Missing struct {
 	Benchmark Benchmark `json:"benchmark"`
-	Side      Side      `json:"side"` // that has it
+	Side      Side      `json:"side"`                // that has it
+	Candidate string    `json:"candidate,omitempty"` // that has it or lacks it, where there are several
 }
 
 // Warning is doubt attached to a run: something it says may not hold.
@@ -293,4 +302,7 @@ type Warning struct {
 	Code    string `json:"code"` // stable, kebab-case
 	Message string `json:"message"`
 	Hint    string `json:"hint,omitempty"` // what to do next
+	// What the doubt is about, where it is not the run as a whole.
+	Benchmark *Benchmark `json:"benchmark,omitempty"`
+	Unit      Unit       `json:"unit,omitempty"`
 }

@@ -162,6 +162,7 @@ func (f family) judge(p Policy) {
 	level := stat.BYLevel(p.Alpha, k, len(f))
 	for i, m := range f {
 		*m.verdict = m.judge(p, selected[i], level)
+		m.verdict.E = min(Unbounded, es[i])
 	}
 }
 

@@ -18,6 +18,10 @@ type UnpairedComparison struct {
 	Baseline  []float64
 	Values    []float64 // of the candidate
 	Better    int       // as in [Comparison]
+	// Exact says that the unit does not vary, however often it is measured, so
+	// that one value of a side is enough. Where values do vary it is wrong, and
+	// without effect.
+	Exact bool
 }
 
 // Unpaired judges comparisons of values that were not measured in pairs, one
@@ -75,6 +79,7 @@ func judgeUnpaired(family []*samples, p Policy) {
 	level := stat.BHLevel(p.Alpha, k, len(family))
 	for i, s := range family {
 		s.judge(p, selected[i], level)
+		s.verdict.P = ps[i]
 	}
 }
 
@@ -115,7 +120,8 @@ func (s *samples) blank() hone.Verdict {
 // is what they are.
 func (s *samples) exact() bool {
 	v := s.blank()
-	if !s.trait.count || v.Rounds < MinExact || !constant(s.baseline) || !constant(s.candidate) {
+	known := s.trait.count && v.Rounds >= MinExact || s.Exact && v.Rounds > 0
+	if !known || !constant(s.baseline) || !constant(s.candidate) {
 		return false
 	}
 	s.trait.judgeExact(&v)

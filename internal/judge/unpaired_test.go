@@ -164,3 +164,42 @@ func TestSummarize(t *testing.T) {
 		}
 	}
 }
+
+// A unit that is said not to vary takes one value of a side; where it varies
+// after all, ranks decide, as if nothing had been said.
+func TestUnpairedExact(t *testing.T) {
+	for _, test := range []struct {
+		name             string
+		baseline, values []float64
+		exact            bool
+		outcome          hone.Outcome
+	}{
+		{"one value", []float64{100}, []float64{99}, true, hone.Improvement},
+		{"equal", []float64{7, 7}, []float64{7}, true, hone.NoChange},
+		{"worse", []float64{7}, []float64{8, 8}, true, hone.Regression},
+		{"varies", []float64{7, 7.5}, []float64{8}, false, hone.Inconclusive},
+		{"nothing", []float64{7}, nil, false, hone.Inconclusive},
+	} {
+		v := Unpaired([]UnpairedComparison{{Unit: "size", Baseline: test.baseline, Values: test.values, Exact: true}}, Policy{})[0]
+		if v.Exact != test.exact || v.Outcome != test.outcome || (v.P > 0) == v.Exact && len(test.values) > 0 {
+			t.Errorf("%s: %+v", test.name, v)
+		}
+	}
+}
+
+// Verdicts carry what they rest on: ranks a p-value, rounds an e-value.
+func TestEvidenceOfVerdicts(t *testing.T) {
+	a, b := []float64{10, 11, 12, 13, 14, 15}, []float64{20, 21, 22, 23, 24, 25}
+	v := Unpaired([]UnpairedComparison{{Unit: hone.SecPerOp, Baseline: a, Values: b}}, Policy{})[0]
+	if want := 2. / 924; math.Abs(v.P-want) > 1e-9 || v.E != 0 { // of 12 over 6 orders, the two extremes
+		t.Errorf("p %v, want %v; e %v", v.P, want, v.E)
+	}
+	var pairs []Pair
+	for i := range 40 {
+		pairs = append(pairs, Pair{Baseline: a[i%6], Candidate: b[i%6], Round: i + 1})
+	}
+	w := Compare([]Comparison{{Unit: hone.SecPerOp, Pairs: pairs}}, Policy{})[0]
+	if w.P != 0 || w.E < 20 || w.E > Unbounded {
+		t.Errorf("p %v, e %v", w.P, w.E)
+	}
+}
