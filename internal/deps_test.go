@@ -50,9 +50,10 @@ load                 : hone gotool
 load/*               : hone gotool load
 check                : hone cost gotool rules/rule
 draft                : hone
+benchfile            : hone
 verify               : hone gotool
 collect              : hone stat gotool host source load
-workbench            : hone stat search judge cost gotool host store fix source load check draft verify collect rules/rule
+workbench            : hone stat search judge cost gotool host store fix source load check draft benchfile verify collect rules/rule
 builtin              : hone workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
 cli                  : hone store view workbench builtin report server
@@ -91,6 +92,7 @@ fix                  : golang.org/x/tools github.com/rogpeppe/go-internal/diff
 cost                 : github.com/google/pprof/profile
 gotool               : golang.org/x/mod golang.org/x/sys
 source/gotest        : golang.org/x/perf/benchfmt
+benchfile            : golang.org/x/perf/benchfmt golang.org/x/perf/benchproc
 workbench            : golang.org/x/sync
 collect              : golang.org/x/sync
 host                 : golang.org/x/sys
