@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/gohone/hone"
@@ -18,13 +19,19 @@ type scale struct {
 // scales lists the multiples of a unit, smallest first; the first is what
 // whole numbers are shown in.
 func scales(u hone.Unit) []scale {
-	switch u {
-	case hone.SecPerOp:
+	switch numerator(u) {
+	case "sec":
 		return []scale{{1e-9, "ns"}, {1e-6, "µs"}, {1e-3, "ms"}, {1, "s"}}
-	case hone.BytesPerOp:
+	case "B":
 		return []scale{{1, "B"}, {1e3, "kB"}, {1e6, "MB"}, {1e9, "GB"}}
 	}
 	return []scale{{1, ""}, {1e3, "k"}, {1e6, "M"}, {1e9, "G"}}
+}
+
+// numerator is what a unit counts: sec in sec/op and p99-sec/op, B in B/s.
+func numerator(u hone.Unit) string {
+	what, _, _ := strings.Cut(string(u), "/")
+	return what[strings.LastIndexByte(what, '-')+1:]
 }
 
 // value shows v with the given significant digits: "1.02 µs", "4.81 kB", "15".
@@ -34,7 +41,7 @@ func value(u hone.Unit, v float64, digits int) string {
 		return "?"
 	}
 	ss := scales(u)
-	if u != hone.SecPerOp && v == math.Trunc(v) && math.Abs(v) < 1e4 {
+	if numerator(u) != "sec" && v == math.Trunc(v) && math.Abs(v) < 1e4 {
 		return join(strconv.FormatFloat(v, 'f', 0, 64), ss[0].name)
 	}
 	for i, sc := range ss {
