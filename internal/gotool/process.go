@@ -2,27 +2,31 @@ package gotool
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"os/exec"
 	"slices"
+	"strings"
 	"time"
 )
 
 // Command is a process to run. It gets a process group of its own, so that it
-// can be ended with all its children, and no standard input.
+// can be ended with all its children.
 type Command struct {
-	Path    string
-	Args    []string
-	Dir     string
-	Env     []string      // nil means the environment of hone
-	Timeout time.Duration // 0 means none but the context's
+	Path        string
+	Args        []string
+	Dir         string
+	Env         []string      // nil means the environment of hone
+	Stdin       string        // "" means none
+	Timeout     time.Duration // 0 means none but the context's
+	OutputLimit int           // bytes kept of each output stream; 0 means the usual limit
 }
 
 // Result is what a process that was started did.
 type Result struct {
-	Stdout   []byte // at most outputLimit bytes, the middle left out
+	Stdout   []byte // at most the command's limit of bytes, the middle left out
 	Stderr   []byte
 	ExitCode int // -1 when ended by a signal
 	TimedOut bool
@@ -48,8 +52,12 @@ func Run(ctx context.Context, c Command) (Result, error) {
 		defer cancel()
 	}
 	cmd := exec.CommandContext(ctx, c.Path, c.Args...)
-	stdout, stderr := &tail{limit: outputLimit}, &tail{limit: outputLimit}
+	limit := cmp.Or(c.OutputLimit, outputLimit)
+	stdout, stderr := &tail{limit: limit}, &tail{limit: limit}
 	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = c.Dir, c.Env, stdout, stderr
+	if c.Stdin != "" {
+		cmd.Stdin = strings.NewReader(c.Stdin)
+	}
 	cmd.WaitDelay = grace
 	group(cmd)
 	start := time.Now()
