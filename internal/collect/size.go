@@ -21,9 +21,9 @@ const MinExactN = 100
 // enough for the clock (a slice costs about 50 microseconds besides); bursts
 // are long enough to warm the caches that the other side has used.
 const (
-	slice  = 200 * time.Microsecond
+	slice  = 100 * time.Microsecond
 	burst  = 4 * slice
-	turns  = 16
+	turns  = 10
 	piece  = turns * burst
 	most   = 10 * piece // a process of a slow benchmark
 	fewest = 3          // bursts
@@ -86,5 +86,9 @@ func inTurns(perOp float64, setUp time.Duration) source.Size {
 	one := time.Duration(float64(n) * perOp)
 	inBurst := max(1, min(4, int(burst/max(1, one))))
 	per := max(1, time.Duration(inBurst)*(one+setUp))
-	return source.Size{N: n, Slices: inBurst, Bursts: max(fewest, min(turns, int(piece/per)))}
+	first := n
+	if time.Duration(MinExactN*perOp) <= most {
+		first = max(n, MinExactN)
+	}
+	return source.Size{N: n, First: first, Slices: inBurst, Bursts: max(fewest, min(turns, int(piece/per)))}
 }

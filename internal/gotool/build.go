@@ -16,22 +16,25 @@ type Build struct {
 	Overlay  string            // overlay file, "" for the user's tree as it is
 	Mapping  map[string]string // overlay content file -> user's file, for messages
 	CoverPkg []string          // count statements of these packages; nil for none
+	Layout   uint64            // seed of the order of functions in the binary; 0 for the linker's own order and alignment
+	Tags     string            // build tags, comma-separated; "" for those in GOFLAGS
 }
 
 // TestBinary compiles the tests of a package, without vetting them: what vet
 // says at baseline is no reason not to measure. A package that does not compile
 // is a [*BuildError].
 func (t *Tool) TestBinary(ctx context.Context, root string, b Build) error {
-	args := []string{"test", "-c", "-vet=off", "-o", b.Output}
-	if b.Overlay != "" {
-		args = append(args, "-overlay="+b.Overlay)
+	args, err := t.testArgs(ctx, b)
+	if err != nil {
+		return err
 	}
-	if b.CoverPkg != nil {
-		args = append(args, "-cover", "-covermode=set", "-coverpkg="+strings.Join(b.CoverPkg, ","))
-	}
-	r, err := t.run(ctx, root, append(args, b.Package)...)
+	r, err := t.run(ctx, root, args...)
 	if ctx.Err() != nil {
 		return ctx.Err()
+	}
+	var known *Error
+	if errors.As(err, &known) {
+		return known
 	}
 	if err != nil {
 		out := strings.TrimSpace(string(r.Stderr) + string(r.Stdout))
@@ -44,6 +47,25 @@ func (t *Tool) TestBinary(ctx context.Context, root string, b Build) error {
 		return fmt.Errorf("package %s: go test -c wrote no binary: it has no test files for this platform", b.Package)
 	}
 	return nil
+}
+
+// testArgs are the arguments of the go command that compiles a test binary.
+func (t *Tool) testArgs(ctx context.Context, b Build, more ...string) ([]string, error) {
+	args := append([]string{"test", "-c", "-vet=off", "-o", b.Output}, more...)
+	if b.Overlay != "" {
+		args = append(args, "-overlay="+b.Overlay)
+	}
+	if b.CoverPkg != nil {
+		args = append(args, "-cover", "-covermode=set", "-coverpkg="+strings.Join(b.CoverPkg, ","))
+	}
+	if b.Tags != "" {
+		args = append(args, "-tags="+b.Tags)
+	}
+	layout, err := ldflags(t.Var("GOFLAGS"), t.layoutFlags(ctx, b.Layout))
+	if err != nil {
+		return nil, err
+	}
+	return append(append(args, layout...), b.Package), nil
 }
 
 // Vet runs go vet on packages and returns its messages, one a line with

@@ -91,15 +91,22 @@ func copyLink(from, to, root, dst string) error {
 	if err != nil {
 		return fmt.Errorf("copy of module: %w", err)
 	}
+	return os.Symlink(retarget(target, from, root, dst), to)
+}
+
+// retarget is where the copy in dst of a symbolic link in root has to point to.
+func retarget(target, from, root, dst string) string {
 	if rest, ok := strings.CutPrefix(target, root+string(filepath.Separator)); ok {
-		target = filepath.Join(dst, rest)
-	} else if !filepath.IsAbs(target) {
-		abs := filepath.Join(filepath.Dir(from), target)
-		if rel, err := filepath.Rel(root, abs); err != nil || !filepath.IsLocal(rel) {
-			target = abs
-		}
+		return filepath.Join(dst, rest)
 	}
-	return os.Symlink(target, to)
+	if filepath.IsAbs(target) {
+		return target
+	}
+	abs := filepath.Join(filepath.Dir(from), target)
+	if rel, err := filepath.Rel(root, abs); err != nil || !filepath.IsLocal(rel) {
+		return abs
+	}
+	return target
 }
 
 func copyFile(from, to string) error {

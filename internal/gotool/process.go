@@ -2,23 +2,27 @@ package gotool
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"slices"
+	"strings"
 	"time"
 )
 
 // Command is a process to run. It gets a process group of its own, so that it
-// can be ended with all its children, and no standard input.
+// can be ended with all its children.
 type Command struct {
-	Path    string
-	Args    []string
-	Dir     string
-	Env     []string      // nil means the environment of hone
-	Timeout time.Duration // 0 means none but the context's
+	Path        string
+	Args        []string
+	Dir         string
+	Env         []string      // nil means the environment of hone
+	Stdin       string        // "" means none
+	Timeout     time.Duration // 0 means none but the context's
+	OutputLimit int           // bytes kept of each output stream; 0 means the usual limit
 	// Files are what the process finds open from descriptor 3 on. They stay
 	// the caller's, who closes them once the process is started. Windows has
 	// no such thing.
@@ -30,7 +34,7 @@ type Command struct {
 
 // Result is what a process that was started did.
 type Result struct {
-	Stdout   []byte // at most outputLimit bytes, the middle left out
+	Stdout   []byte // at most the command's limit of bytes, the middle left out
 	Stderr   []byte
 	ExitCode int // -1 when ended by a signal
 	TimedOut bool
@@ -68,9 +72,10 @@ type Process struct {
 
 // Start starts the command. [Process.Wait] must be called.
 func Start(ctx context.Context, c Command) (*Process, error) {
+	limit := cmp.Or(c.OutputLimit, outputLimit)
 	p := &Process{
 		path: c.Path, outer: ctx, ctx: ctx, cancel: func() {},
-		stdout: &tail{limit: outputLimit}, stderr: &tail{limit: outputLimit},
+		stdout: &tail{limit: limit}, stderr: &tail{limit: limit},
 	}
 	if c.Timeout > 0 {
 		p.ctx, p.cancel = context.WithTimeout(ctx, c.Timeout)
@@ -78,6 +83,9 @@ func Start(ctx context.Context, c Command) (*Process, error) {
 	p.cmd = exec.CommandContext(p.ctx, c.Path, c.Args...)
 	p.cmd.Dir, p.cmd.Env, p.cmd.ExtraFiles = c.Dir, c.Env, c.Files
 	p.cmd.Stdout, p.cmd.Stderr = p.stdout, p.stderr
+	if c.Stdin != "" {
+		p.cmd.Stdin = strings.NewReader(c.Stdin)
+	}
 	p.cmd.WaitDelay = grace
 	group(p.cmd)
 	p.start = time.Now()

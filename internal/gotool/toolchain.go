@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // MinVersion is the oldest Go release whose go command hone can drive: 1.24.
@@ -23,6 +24,9 @@ type Tool struct {
 	Version string // "go1.26.8"
 	Env     []string
 	vars    map[string]string
+
+	linkerOnce  sync.Once
+	linkerFlags []string // without their dashes
 }
 
 // Find locates the go command on PATH and asks it for its settings in dir.
@@ -35,6 +39,10 @@ func Find(ctx context.Context, dir string) (*Tool, error) {
 	}
 	t := &Tool{Path: path, Env: environ(dir, os.Getenv("GOFLAGS"))}
 	r, err := t.run(ctx, dir, "env", "-json")
+	var known *Error
+	if errors.As(err, &known) {
+		return nil, known
+	}
 	if err != nil {
 		return nil, fmt.Errorf("go command %s: %w", path, err)
 	}
@@ -79,24 +87,43 @@ func environ(dir, flags string) []string {
 	env := slices.DeleteFunc(os.Environ(), func(kv string) bool {
 		return strings.HasPrefix(kv, "PWD=") || strings.HasPrefix(kv, "GOFLAGS=")
 	})
-	words := strings.Fields(flags)
+	return append(env, "PWD="+dir, "GOFLAGS="+readonly(flags))
+}
+
+// readonly returns GOFLAGS with -mod=readonly for -mod=mod. Flags that cannot
+// be split stay: the go command says what is wrong with them.
+func readonly(flags string) string {
+	words, err := splitFlags(flags)
+	if err != nil {
+		return flags
+	}
 	for i, w := range words {
 		if strings.TrimLeft(w, "-") == "mod=mod" {
 			words[i] = "-mod=readonly"
 		}
 	}
-	return append(env, "PWD="+dir, "GOFLAGS="+strings.Join(words, " "))
+	if joined, err := joinFlags(words); err == nil {
+		return joined
+	}
+	return flags
 }
 
+// goOutputLimit bounds what the go command writes, in bytes: the list of the
+// packages of a large module must not lose its middle.
+const goOutputLimit = 256 << 20
+
 // run executes the go command in dir. A failing command is an error that holds
-// what it wrote to standard error.
+// what it wrote to standard error, an [*Error] if dir needs a newer Go release.
 func (t *Tool) run(ctx context.Context, dir string, args ...string) (Result, error) {
 	env := append(slices.Clone(t.Env), "PWD="+dir)
-	r, err := Run(ctx, Command{Path: t.Path, Args: args, Dir: dir, Env: env})
+	r, err := Run(ctx, Command{Path: t.Path, Args: args, Dir: dir, Env: env, OutputLimit: goOutputLimit})
 	if err != nil {
 		return r, err
 	}
 	if r.ExitCode != 0 {
+		if err := tooNew(dir, string(r.Stderr)); err != nil {
+			return r, err
+		}
 		return r, errors.New(strings.TrimSpace(string(r.Stderr)))
 	}
 	return r, nil

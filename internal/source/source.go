@@ -63,6 +63,7 @@ func (f *Failure) Error() string {
 type Size struct {
 	N      int
 	For    time.Duration
+	First  int // iterations of a run before, which counts allocations; at least N
 	Slices int // of a burst
 	Bursts int
 	Core   int // processor to stay on, from 1; 0 leaves that to the system

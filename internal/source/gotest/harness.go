@@ -27,7 +27,7 @@ var burstSource string
 var (
 	runNRE    = regexp.MustCompile(`(?ms)^func \(b \*B\) runN\(n int\) \{\n.*?^\}\n`)
 	collectRE = regexp.MustCompile(`(?m)^\truntime\.GC\(\)\n`)
-	needs     = []string{"b.benchFunc(b)", "b.duration", "b.netAllocs", "b.netBytes", "memStats", "benchTime"}
+	needs     = []string{"b.benchFunc(b)", "b.duration", "b.netAllocs", "b.netBytes", "runtime.ReadMemStats(&memStats)", "b.benchTime.n"}
 )
 
 // Harness returns the files to lay over package testing of a GOROOT so that
@@ -65,6 +65,7 @@ func transform(src string) (string, error) {
 		return "", errors.New("slices: package testing of this Go release is not as expected")
 	}
 	slice := collectRE.ReplaceAllString(runN, "")
+	src = strings.ReplaceAll(src, "runtime.ReadMemStats(", "honeReadMemStats(")
 	both := named(runN, "honeFullRunN") + "\n" + named(slice, "honeSliceRunN")
 	return strings.Replace(src, runN, both, 1), nil
 }

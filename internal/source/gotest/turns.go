@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strconv"
 	"time"
 
 	"github.com/gohone/hone"
@@ -23,6 +22,9 @@ func (s *Source) MeasurePair(ctx context.Context, binaries [2]source.Binary, f s
 	first := turn()
 	for _, k := range [2]int{first, 1 - first} {
 		runners[k], errs[k] = s.start(ctx, binaries[k], f, name, size)
+	}
+	if d, err := time.ParseDuration(os.Getenv("SETTLE")); err == nil {
+		time.Sleep(d)
 	}
 	for burst := 0; burst < size.Bursts && alive(runners); burst++ {
 		k := turn()
@@ -86,7 +88,8 @@ func (s *Source) start(ctx context.Context, b source.Binary, f source.Filter, na
 		return nil, errors.Join(fmt.Errorf("pipe: %w", err), in.Close(), tokens.Close())
 	}
 	r.tokens, r.records = tokens, records
-	b.Env = append(b.Env[:len(b.Env):len(b.Env)], "HONE_BURSTS=3,4,"+strconv.Itoa(slices))
+	b.Env = append(b.Env[:len(b.Env):len(b.Env)], fmt.Sprintf("HONE_BURSTS=3,4,%d,%d", slices, size.N))
+	size.N = max(size.N, size.First)
 	c := command(b, f, append(select1(name, size), "-test.benchmem"))
 	c.Files, c.Core = []*os.File{in, out}, size.Core
 	r.process, err = gotool.Start(ctx, c)
