@@ -95,7 +95,7 @@ func (r *repository) disarm(ctx context.Context) error {
 		done[name] = true
 		switch {
 		case strings.HasPrefix(name, "filter."):
-			r.config = append(r.config, "-c", "a.b=c")
+			r.config = append(r.config, "-c", name+".smudge=", "-c", name+".clean=", "-c", name+".process=", "-c", name+".required=false")
 		case strings.HasPrefix(name, "hook."):
 			r.config = append(r.config, "-c", name+".enabled=false")
 		}
