@@ -61,7 +61,7 @@ func benchFlags(f *pflag.FlagSet, spec *hone.Spec) {
 	f.StringVar(&spec.Tags, "tags", "", "build `tags`, comma-separated")
 	f.DurationVar(&spec.Timeout, "timeout", time.Minute, "`time` one process may take")
 	f.Bool("benchmem", true, "bytes and allocations are always measured")
-	f.IntVar(&spec.Parallel, "p", 0, "measure `n` benchmarks side by side, each on a core of its own (default 2)")
+	f.IntVarP(&spec.Parallel, "parallel", "p", 0, "measure `n` benchmarks side by side, each on a core of its own (default 2)")
 	f.DurationVar(&spec.Budget, "budget", 0, "`time` the whole may take (default 1m per package with benchmarks)")
 	f.StringVar(&spec.Baseline, "baseline", "", "compare with a git `revision`, folder or stored run")
 	f.Float64Var(&spec.Margin, "margin", 0.03, "call changes within +-`m` no change")

@@ -54,6 +54,7 @@ func collector(s *script) (*Collector, *[]hone.Measurement) {
 func TestCalibrate(t *testing.T) {
 	for per, want := range map[time.Duration]int{
 		100 * time.Nanosecond: 300_000,
+		time.Microsecond:      30_000,
 		time.Millisecond:      MinExactN, // 30 would do for the time, not for the counts
 		time.Second:           1,
 	} {

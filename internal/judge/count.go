@@ -34,6 +34,9 @@ func (e *evidence) counted() (hone.Verdict, bool) {
 	v.Interval = [2]float64{delta(lo), delta(hi)}
 	v.Confidence = 1 - math.Exp2(float64(1-v.Rounds))
 	v.Delta = delta(e.seq.Estimate())
+	if v.Baseline == v.Value { // ratios to a zero that is not always one say nothing
+		v.Delta, v.Interval = 0, [2]float64{}
+	}
 	v.Outcome = hone.NoChange
 	return v, true
 }

@@ -17,7 +17,12 @@ func (t *text) showClosing() {
 	if t.live != nil {
 		t.live.end()
 	}
-	if vs := t.finals(); len(vs) > 0 {
+	if measures(t.run.Start.Command) {
+		t.page.blank()
+		run := t.run
+		run.Warnings = slices.DeleteFunc(slices.Clone(run.Warnings), func(w hone.Warning) bool { return w.Benchmark == nil }) // shown when they came
+		t.page.sheet(newSheet(run))
+	} else if vs := t.finals(); len(vs) > 0 {
 		t.showVerdicts(vs)
 	} else if len(t.baseline) > 0 && t.run.Start.Command != doctor {
 		t.showBaseline()
@@ -34,6 +39,10 @@ func (t *text) showClosing() {
 		t.page.text(0, span{"run " + t.run.Start.Run + " took " + elapsed(d.Elapsed), dim})
 	}
 }
+
+// measures reports whether a command is about figures alone: it shows both sides
+// of them.
+func measures(command string) bool { return command == "bench" || command == "gate" }
 
 // showDiff adds the patch, coloured as diffs are.
 func (t *text) showDiff(diff string) {

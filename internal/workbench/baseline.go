@@ -151,7 +151,9 @@ func (s *session) discoverIn(ctx context.Context, b source.Binary) (heard map[st
 
 // leaveOut says why a benchmark is not measured.
 func (s *session) leaveOut(f *source.Failure, hint string) {
+	s.mu.Lock()
 	s.leftOut++
+	s.mu.Unlock()
 	s.warn("benchmark-fails", f.Error(), hint)
 }
 

@@ -5,7 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/collect"
@@ -247,36 +250,53 @@ func (b *bench) nothing(found [][]hone.Benchmark) error {
 	return b.nothingToMeasure()
 }
 
-// size calibrates every benchmark on all sides: the slower one decides.
+// size calibrates every benchmark on all sides, on all processors at once.
 func (b *bench) size(ctx context.Context, all []hone.Benchmark, linked []binaries) error {
+	sized := make([]*target, len(all))
+	var done atomic.Int64
+	g, gctx := errgroup.WithContext(ctx)
+	g.SetLimit(max(1, len(b.collector.Cores)))
 	for i, name := range all {
-		b.progress("baseline", "sizing "+name.Name, i, len(all))
-		t := target{Benchmark: name}
-		failed := false
-		for _, bins := range linked {
-			sizing, err := b.collector.Calibrate(ctx, bins[name.Package], name)
-			var failure *source.Failure
-			if errors.As(err, &failure) {
-				b.leaveOut(failure, "it is left out")
-				failed = true
-				break
-			}
-			if err != nil {
-				return err
-			}
-			if t.N == 0 || sizing.PerOp > t.PerOp {
-				sizing.Parallel = sizing.Parallel || t.Parallel
-				t.Sizing = sizing
-			}
-		}
-		if !failed {
-			b.targets = append(b.targets, t)
+		g.Go(func() (err error) {
+			b.progress("baseline", "sizing "+name.Name, int(done.Add(1)), len(all))
+			sized[i], err = b.sizeOne(gctx, name, linked)
+			return err
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return err
+	}
+	for _, t := range sized {
+		if t != nil {
+			b.targets = append(b.targets, *t)
 		}
 	}
 	if len(b.targets) == 0 {
 		return b.nothingToMeasure()
 	}
 	return nil
+}
+
+// sizeOne sizes a benchmark for the slower side; nil if it fails on one.
+func (b *bench) sizeOne(ctx context.Context, name hone.Benchmark, linked []binaries) (*target, error) {
+	t := target{Benchmark: name}
+	for _, bins := range linked {
+		sizing, err := b.collector.Calibrate(ctx, bins[name.Package], name)
+		var failure *source.Failure
+		if errors.As(err, &failure) {
+			b.leaveOut(failure, "it is left out")
+			return nil, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		parallel := t.Parallel || sizing.Parallel
+		if t.N == 0 || sizing.PerOp > t.PerOp {
+			t.Sizing = sizing
+		}
+		t.Parallel = parallel
+	}
+	return &t, nil
 }
 
 // measure runs rounds until every benchmark is decided, the budget ends or the

@@ -57,7 +57,7 @@ func (s *session) plannedPackages() int {
 
 // plan says at once what the run will do.
 func (s *session) plan() {
-	p := hone.Plan{Budget: s.budget.total, Steps: []string{"build", "test", "baseline", "profile", "find", "fix", "verify"}}
+	p := hone.Plan{Budget: s.budget.total, Steps: stages(s.command)}
 	for _, pkg := range s.pkgs {
 		tests, benchmarks := gotool.Declared(pkg)
 		chosenTests, chosen := matching(tests, s.spec.Run), matching(benchmarks, s.spec.Bench)
@@ -67,8 +67,19 @@ func (s *session) plan() {
 			p.Packages++
 		}
 	}
-	p.Estimate = min(p.Budget, estimate(p))
+	p.Estimate = p.Budget
+	if s.command == "run" {
+		p.Estimate = min(p.Budget, estimate(p))
+	}
 	s.emit(hone.Event{Plan: &p})
+}
+
+// stages are the steps of a verb, as progress names them.
+func stages(command string) []string {
+	if command == "run" {
+		return []string{"build", "test", "baseline", "profile", "find", "fix", "verify"}
+	}
+	return []string{"build", "baseline", "measure"}
 }
 
 // matching counts the functions whose name matches the first level of a

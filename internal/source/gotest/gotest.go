@@ -224,6 +224,10 @@ func failed(r gotool.Result, timeout time.Duration) string {
 	switch {
 	case r.TimedOut || strings.Contains(out, "panic: test timed out after"):
 		return fmt.Sprintf("did not end within %s (--timeout)", timeout)
+	// A panic of a benchmark lets package testing go on, and whichever comes
+	// first ends the process.
+	case r.ExitCode == 0 && strings.Contains(out, "NaN ns/op"):
+		return "panicked, or ended its goroutine"
 	case r.ExitCode == 0:
 		return ""
 	case strings.Contains(out, "panic: "):
