@@ -51,12 +51,14 @@ load/*               : hone gotool load
 check                : hone cost gotool rules/rule
 draft                : hone
 benchfile            : hone
+policyfile           : hone
+handicap             : hone cost
 verify               : hone gotool
 collect              : hone stat gotool host source load
-workbench            : hone stat search judge cost gotool host store fix source load check draft benchfile verify collect rules/rule
+workbench            : hone stat search judge cost gotool host store fix source load check draft handicap benchfile verify collect rules/rule
 builtin              : hone workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
-cli                  : hone store view workbench builtin report server
+cli                  : hone store view workbench builtin report server policyfile
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
@@ -98,6 +100,7 @@ collect              : golang.org/x/sync
 host                 : golang.org/x/sys
 store/dir            : golang.org/x/sys
 report               : golang.org/x/term golang.org/x/sys/windows
+policyfile           : go.yaml.in/yaml/v4
 cli                  : github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term
 docs                 : github.com/spf13/cobra github.com/spf13/pflag
 honetest             : github.com/google/pprof/profile golang.org/x/tools/txtar
@@ -114,6 +117,8 @@ stat                 : os os/exec net net/http time
 search               : os os/exec net net/http time
 judge                : os os/exec net net/http
 draft                : os os/exec net net/http time
+policyfile           : os os/exec net net/http
+handicap             : os os/exec net net/http
 `
 
 const modulePath = "github.com/gohone/hone"
