@@ -13,7 +13,7 @@ import (
 // delay is put at the top of the loops of its benchmarks: those over b.N, of
 // b.Loop and of pb.Next, in the benchmarks themselves, in the functions they
 // give to Run and RunParallel, and in functions of these files they mention that
-// take a *testing.B.
+// take a *testing.B or make a function that does.
 //
 // Amounts are by the name of the benchmark, with the path of the sub-benchmark
 // and without "Benchmark"; a benchmark looks up its own when it starts. One
@@ -56,7 +56,8 @@ type declared struct {
 	testing string // what the file calls package testing; "." without a name
 }
 
-// declare notes the functions of a file that take a *testing.B.
+// declare notes the functions of a file that take a *testing.B, or make a
+// function that does.
 func (w *writer) declare(f *file) {
 	name := ""
 	for _, i := range f.tree.Imports {
@@ -68,10 +69,21 @@ func (w *writer) declare(f *file) {
 	}
 	for _, d := range f.tree.Decls {
 		fn, ok := d.(*ast.FuncDecl)
-		if ok && fn.Recv == nil && fn.Body != nil && len(params(fn.Type, name, "B")) > 0 {
+		if ok && fn.Recv == nil && fn.Body != nil && benchmarks(fn, name) {
 			w.declared[fn.Name.Name] = declared{f, fn, name}
 		}
 	}
+}
+
+// benchmarks reports whether a function, or one in it, takes a *testing.B.
+func benchmarks(fn *ast.FuncDecl, testing string) bool {
+	found := false
+	ast.Inspect(fn, func(n ast.Node) bool {
+		t, ok := n.(*ast.FuncType)
+		found = found || ok && len(params(t, testing, "B")) > 0
+		return !found
+	})
+	return found
 }
 
 // params names the parameters of type *testing.of.

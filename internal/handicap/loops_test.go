@@ -66,6 +66,8 @@ func BenchmarkHelped(b *tt.B) { help[int](b) }
 
 func BenchmarkNamed(b *tt.B) { b.Run("x/y", plain) }
 
+func BenchmarkMade(b *tt.B) { b.Run("m", made(2)) }
+
 func BenchmarkNone(b *tt.B) { sink++ }
 
 func BenchmarkOther(b *tt.B) {
@@ -87,13 +89,19 @@ func plain(b *B) {
 	for i := 0; i < b.N; i++ { }
 }
 
+func made(n int) func(*B) {
+	return func(b *B) {
+		for range b.N { n++ }
+	}
+}
+
 func unused(b *B) {
 	for b.Loop() { }
 }
 `
 
 var amounts = map[string]Amount{
-	"N": {200, 5}, "Down": {1000, 1}, "Range/sub": {3, 7}, "Loop": {2, 2}, "Parallel/p=1": {5, 1}, "Helped": {1, 1}, "Named/x/y": {9, 9},
+	"N": {200, 5}, "Down": {1000, 1}, "Range/sub": {3, 7}, "Loop": {2, 2}, "Parallel/p=1": {5, 1}, "Helped": {1, 1}, "Named/x/y": {9, 9}, "Made/m": {3, 1},
 }
 
 func testFiles() map[string][]byte {
