@@ -284,7 +284,7 @@ type Decision struct {
 	Failed       []Verdict `json:"failed"`       // regressions beyond the threshold that were confirmed
 	Withdrawn    []Verdict `json:"withdrawn"`    // that were not seen again in fresh processes
 	Tolerated    []Verdict `json:"tolerated"`    // regressions within the threshold, or ignored
-	Inconclusive []Verdict `json:"inconclusive"` // neither no change nor a difference
+	Inconclusive []Verdict `json:"inconclusive"` // that leave open a regression beyond the threshold
 	OneSided     []Missing `json:"one_sided,omitempty"`
 	SelfTest     bool      `json:"self_test,omitempty"` // the candidate was slowed down on purpose
 	Exit         int       `json:"exit"`

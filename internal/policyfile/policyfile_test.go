@@ -26,7 +26,7 @@ threshold:
   B/s: never
   default: 0.1
 ignore:
-  - ^codec\.Slow
+  - /codec\.Slow
   - 'wire\.Fuzz'
 `
 
@@ -43,7 +43,7 @@ func TestParse(t *testing.T) {
 		{whole, File{
 			Baseline: "main", Packages: []string{"./codec/...", "./wire"}, Bench: "Encode|Decode", Budget: 5 * time.Minute, Margin: 0.02, Alpha: 0.01, Strict: true,
 			Threshold: map[hone.Unit]float64{hone.SecPerOp: 0.05, hone.AllocsPerOp: 0, "B/s": -1, "": 0.1},
-			Ignore:    []string{`^codec\.Slow`, `wire\.Fuzz`},
+			Ignore:    []string{`/codec\.Slow`, `wire\.Fuzz`},
 		}},
 		{"threshold: 0.05", all(0.05)},
 		{"threshold: 5%", all(0.05)},
