@@ -11,6 +11,7 @@ func Streams() []*Stream {
 	return []*Stream{
 		Success(), NothingFound(), NoGain(), Interrupted(), CutOff(), BuildError(), NoBenchmarks(),
 		SmallBudget(), NonASCII(), Compared(), Regressed(), Doctor(), DoctorQuiet(),
+		GateFailed(), GatePassed(), GateStrict(), GateSelfTest(true), GateSelfTest(false),
 	}
 }
 

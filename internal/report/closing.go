@@ -35,6 +35,7 @@ func (t *text) showClosing() {
 	t.showSummary()
 	t.showChecked()
 	t.showPatch()
+	t.showDecision()
 	if d := t.run.Done; d != nil && d.Elapsed > 0 {
 		t.page.text(0, span{"run " + t.run.Start.Run + " took " + elapsed(d.Elapsed), dim})
 	}

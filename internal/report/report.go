@@ -6,6 +6,7 @@
 // thing, and leaving out the progress events never changes a result.
 //
 //	events -> Multi -> NewText   what a person reads
+//	                -> NewComment  one comment on a change, in Markdown
 //	                -> NewJSON   one event a line, hone's file and wire format
 //	JSON   -> Replay -> any Handler
 //
