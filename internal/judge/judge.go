@@ -255,3 +255,17 @@ func delta(logRatio float64) float64 {
 func inside(interval [2]float64, margin float64) bool {
 	return -margin <= interval[0] && interval[1] <= margin
 }
+
+// LogRatios returns ln(candidate/baseline) of the rounds that count, in their
+// order.
+func LogRatios(c Comparison) []float64 {
+	pairs := slices.Clone(c.Pairs)
+	slices.SortStableFunc(pairs, func(a, b Pair) int { return cmp.Compare(a.Round, b.Round) })
+	var out []float64
+	for _, q := range pairs {
+		if q.counts() {
+			out = append(out, q.logRatio())
+		}
+	}
+	return out
+}

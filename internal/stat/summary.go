@@ -68,6 +68,15 @@ func sortedMAD(sorted []float64) float64 {
 	return dev
 }
 
+// NormalMAD returns the standard deviation of the normal distribution that has
+// the MAD of xs; 0 if xs is empty.
+func NormalMAD(xs []float64) float64 {
+	if len(xs) == 0 {
+		return 0
+	}
+	return madToSigma * MAD(xs)
+}
+
 // GeoMean returns the geometric mean of xs: the right average of ratios,
 // since the mean of inverted ratios is the inverted mean. It is NaN if xs is
 // empty or holds a value that is not positive.

@@ -87,6 +87,10 @@ type bench struct {
 	targets []target
 	seeds   seeds
 	pace    pace
+	done    int // rounds
+	// restless measures on what is decided.
+	restless bool
+	oneSided []hone.Missing
 }
 
 // pace is what rounds cost here.
@@ -228,13 +232,16 @@ func (b *bench) matched(baseline, candidate []hone.Benchmark) []hone.Benchmark {
 		if slices.Contains(baseline, x) {
 			both = append(both, x)
 		} else {
-			b.emit(hone.Event{Missing: &hone.Missing{Benchmark: x, Side: hone.Candidate}})
+			b.oneSided = append(b.oneSided, hone.Missing{Benchmark: x, Side: hone.Candidate})
 		}
 	}
 	for _, x := range baseline {
 		if !slices.Contains(candidate, x) {
-			b.emit(hone.Event{Missing: &hone.Missing{Benchmark: x, Side: hone.Baseline}})
+			b.oneSided = append(b.oneSided, hone.Missing{Benchmark: x, Side: hone.Baseline})
 		}
+	}
+	for _, m := range b.oneSided {
+		b.emit(hone.Event{Missing: &m})
 	}
 	return both
 }
@@ -333,6 +340,7 @@ func (b *bench) rounds(ctx context.Context, c comparison, done int) error {
 		if err != nil {
 			return err
 		}
+		b.done = round
 		active = slices.DeleteFunc(active, func(t target) bool {
 			if f, failed := broken[t.Benchmark]; failed {
 				b.leaveOut(f.Failure, "it fails now and then; it is not measured further")
@@ -346,7 +354,7 @@ func (b *bench) rounds(ctx context.Context, c comparison, done int) error {
 
 // settled reports whether more rounds of a benchmark would say no more.
 func (b *bench) settled(t target) bool {
-	return b.spec.Count == 0 && len(b.sides) == 2 && b.pairs.decided(t.Benchmark)
+	return b.spec.Count == 0 && !b.restless && len(b.sides) == 2 && b.pairs.decided(t.Benchmark)
 }
 
 // roundsPlanned is the number of rounds if it is known beforehand, else 0.
@@ -370,7 +378,9 @@ func (b *bench) goOn(round int, active []target, c comparison) bool {
 	if b.spec.Count > 0 || round == 1 || b.budget.until(1) > next {
 		return true
 	}
-	b.tooShort(round-1, active, c)
+	if !b.restless {
+		b.tooShort(round-1, active, c)
+	}
 	return false
 }
 
