@@ -19,7 +19,23 @@ func gated(name string) *Stream {
 		Timed("", "Address", 4.12e-6, 5.4e-6, 0.295, 0.327, 14).Counted("", "Address", hone.AllocsPerOp, 51, 52).
 		Timed("", "Label", 1.21e-5, 1.25e-5, 0.031, 0.036, 22).Counted("", "Label", hone.BytesPerOp, 4809, 4805).
 		In(queue).Timed("", "Push/n=100", 8.3e-8, 8.8e-8, -0.01, 0.14, 31).
-		Timed("", "Slow|`@ada`", 8.3e-3, 9.9e-3, 0.17, 0.21, 9).Timed("", "Pop", 9.1e-8, 9.12e-8, -0.012, 0.017, 20)
+		Timed("", "Slow|`@ada`", 8.3e-3, 9.9e-3, 0.17, 0.21, 9).Timed("", "Pop", 9.1e-8, 9.12e-8, -0.012, 0.017, 20).
+		summaries()
+}
+
+// summaries adds both sides of every verdict so far.
+func (s *Stream) summaries() *Stream {
+	for _, v := range s.verdicts(func(hone.Verdict) bool { return true }) {
+		for _, side := range []hone.Side{hone.Baseline, hone.Candidate} {
+			sum := hone.Summary{Benchmark: v.Benchmark, Unit: v.Unit, Side: side, Center: v.Baseline, Rounds: v.Rounds, Confidence: v.Confidence, Exact: v.Exact}
+			if side == hone.Candidate {
+				sum.Center, sum.Candidate = v.Value, v.Candidate
+			}
+			sum.Interval = [2]float64{0.99 * sum.Center, 1.02 * sum.Center}
+			s.Add(hone.Event{Summary: &sum})
+		}
+	}
+	return s
 }
 
 // verdicts returns those of the benchmarks of the stream with these outcomes.
@@ -81,9 +97,9 @@ func GateSelfTest(passes bool) *Stream {
 	}
 	s := NewStream(name).Start("gate", mod, hone.Spec{Dir: ".", Policy: &hone.Policy{Threshold: map[hone.Unit]float64{"": 0.05}}})
 	if passes {
-		s.Timed("", "Address", 4.12e-6, 8.3e-6, 0.94, 1.09, 14).decide("Address", "", 3)
+		s.Timed("", "Address", 4.12e-6, 8.3e-6, 0.94, 1.09, 14).summaries().decide("Address", "", 3)
 	} else {
-		s.Timed("", "Address", 4.12e-6, 4.5e-6, -0.9, 3, 4).decide("", "", 0)
+		s.Timed("", "Address", 4.12e-6, 4.5e-6, -0.9, 3, 4).summaries().decide("", "", 0)
 	}
 	s.Events[len(s.Events)-1].Decision.SelfTest = true
 	return s.After(time.Minute).Done(hone.Done{})

@@ -161,9 +161,7 @@ func (c *comment) asides(b *strings.Builder, sheet *sheet) {
 		if len(d.Failed) > 0 {
 			items = append(items, setting{"confirmed", howConfirmed(d.Failed)})
 		}
-		without := *d
-		without.OneSided = nil // the sheet names them
-		items = append(items, c.aside(without)...)
+		items = append(items, c.aside(*d)...)
 		if next := nextStep(*d); next != "" {
 			items = append(items, setting{"next", next})
 		}

@@ -179,7 +179,8 @@ func howConfirmed(failed []hone.Verdict) string {
 	return again + ": counts that are the same in every process"
 }
 
-// aside lists what a gate saw and did not fail for.
+// aside lists what a gate saw and did not fail for. What one side lacks stands
+// below the tables.
 func (t *text) aside(d hone.Decision) []setting {
 	var out []setting
 	add := func(key string, vs []hone.Verdict, why string) {
@@ -190,14 +191,6 @@ func (t *text) aside(d hone.Decision) []setting {
 	add("not confirmed", d.Withdrawn, ": seen once, and not again in fresh processes")
 	add("tolerated", d.Tolerated, ": within the threshold, or ignored by the policy")
 	add("not told", d.Inconclusive, ": the interval reaches beyond the threshold")
-	for _, m := range d.OneSided {
-		key := "only in " + string(m.Side)
-		if i := slices.IndexFunc(out, func(s setting) bool { return s.key == key }); i >= 0 {
-			out[i].value += ", " + t.procsName(m.Benchmark)
-			continue
-		}
-		out = append(out, setting{key, t.procsName(m.Benchmark)})
-	}
 	return out
 }
 
