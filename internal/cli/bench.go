@@ -10,11 +10,13 @@ import (
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/builtin"
+	"github.com/gohone/hone/internal/workbench"
 )
 
 func newBench(stdout, stderr io.Writer) *cobra.Command {
 	var spec hone.Spec
 	var out output
+	var files workbench.ResultFiles
 	cmd := &cobra.Command{
 		Use:   "bench [flags] [packages]",
 		Short: "Measure benchmarks, alone or against a baseline",
@@ -26,27 +28,42 @@ With --baseline it compares the module as it is, uncommitted changes included,
 with a git revision, a folder that holds another version of the module, or a
 stored run. Both sides are measured in turns, a millisecond each, so that what
 the machine does to one it does to the other. Neither the module nor its
-repository is written to.`,
+repository is written to.
+
+--out writes the values of the module to a file in the Go benchmark format, which
+benchstat and hone compare read, --out-baseline those of the baseline. Ctrl-C ends
+the measurement with what is known by then.`,
 		Example: `  hone bench ./...
   hone bench -bench=Encode --baseline main ./codec
-  hone bench --baseline v1.4.0 --budget 3m --out new.txt ./...`,
+  hone bench --baseline v1.4.0 --budget 3m --out new.txt --out-baseline old.txt ./...`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := validate(spec); err != nil {
+			if err := errors.Join(validate(spec), files.Check(spec)); err != nil {
 				return usageError{err}
 			}
 			var err error
 			if spec.Dir, spec.Packages, err = resolve(args); err != nil {
 				return err
 			}
-			return out.run(stdout, stderr, spec, func(handle func(hone.Event)) error {
+			var run hone.Run
+			err = out.run(stdout, stderr, spec, func(handle func(hone.Event)) error {
 				w := builtin.Workbench()
-				w.Handle = handle
+				w.Handle = func(e hone.Event) {
+					run.Fold(e)
+					handle(e)
+				}
 				return w.Bench(cmd.Context(), spec)
 			})
+			if err != nil && len(run.Measurements) == 0 {
+				return err
+			}
+			return errors.Join(err, files.Write(run))
 		},
 	}
-	benchFlags(cmd.Flags(), &spec)
-	out.flags(cmd.Flags())
+	f := cmd.Flags()
+	benchFlags(f, &spec)
+	out.flags(f)
+	f.StringVar(&files.Out, "out", "", "write what was measured to `file`, in the Go benchmark format; with --baseline, the module's side of it")
+	f.StringVar(&files.Baseline, "out-baseline", "", "write the baseline's side to `file`")
 	return cmd
 }
 
