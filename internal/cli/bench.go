@@ -85,25 +85,3 @@ func benchFlags(f *pflag.FlagSet, spec *hone.Spec) {
 	f.Float64Var(&spec.Alpha, "alpha", 0.05, "share of wrong verdicts among those that report a difference")
 	f.StringVar(&spec.Store, "store", "", "keep results in `folder` (default in the user's cache folder)")
 }
-
-// output is how the events of a command are shown.
-type output struct{ json bool }
-
-func (o *output) flags(f *pflag.FlagSet) {
-	f.BoolVar(&o.json, "json", false, "print events as JSON, one a line")
-}
-
-// run calls a verb with a handler of events, and returns the error of either.
-func (o *output) run(stdout, stderr io.Writer, spec hone.Spec, verb func(func(hone.Event)) error) error {
-	h := handler(stdout, o.json, applyCommand(spec))
-	var failed error
-	shown := false
-	err := verb(func(e hone.Event) {
-		failed = errors.Join(failed, h.Handle(e))
-		shown = shown || e.Done != nil && !o.json && isTerminal(stdout) && isTerminal(stderr)
-	})
-	if err != nil && shown {
-		err = shownError{err}
-	}
-	return errors.Join(err, failed, h.Close())
-}

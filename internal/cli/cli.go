@@ -22,7 +22,15 @@ const (
 	exitOK     = 0
 	exitFailed = 1
 	exitUsage  = 2
+	// exitFound, 3, is what a gate that fails exits with, and 4 one that
+	// cannot tell and is strict.
 )
+
+// exitCode is the end of a command that did what it was asked to and has
+// something to say by its exit code alone.
+type exitCode int
+
+func (e exitCode) Error() string { return fmt.Sprintf("exit code %d", int(e)) }
 
 // usageError is a command line that cannot be understood.
 type usageError struct{ error }
@@ -54,6 +62,10 @@ func Main(args []string, stdout, stderr io.Writer) (code int) {
 	err := root.ExecuteContext(ctx)
 	if err == nil {
 		return exitOK
+	}
+	var found exitCode
+	if errors.As(err, &found) {
+		return int(found)
 	}
 	var shown shownError
 	if !errors.As(err, &shown) {
@@ -95,7 +107,7 @@ faster and passes. Nothing in your tree changes before hone apply.`,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return usageError{fmt.Errorf("%s: %w; %s --help lists the flags", cmd.CommandPath(), err, cmd.CommandPath())}
 	})
-	root.AddCommand(newRun(stdout, stderr), newBench(stdout, stderr), newApply(stdout), newCompare(stdout, stderr))
+	root.AddCommand(newRun(stdout, stderr), newBench(stdout, stderr), newGate(stdout, stderr), newDoctor(stdout, stderr), newApply(stdout), newCompare(stdout, stderr))
 	return root
 }
 

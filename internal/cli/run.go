@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -14,12 +13,11 @@ import (
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/builtin"
-	"github.com/gohone/hone/internal/report"
 )
 
 func newRun(stdout, stderr io.Writer) *cobra.Command {
 	var spec hone.Spec
-	var asJSON bool
+	var out output
 	cmd := &cobra.Command{
 		Use:   "run [flags] [packages]",
 		Short: "Measure, profile, find, fix and verify; keep what is faster",
@@ -41,19 +39,11 @@ run with what is known by then.`,
 			if spec.Dir, spec.Packages, err = resolve(args); err != nil {
 				return err
 			}
-			h := handler(stdout, asJSON, applyCommand(spec))
-			w := builtin.Workbench()
-			var failed error
-			shown := false
-			w.Handle = func(e hone.Event) {
-				failed = errors.Join(failed, h.Handle(e))
-				shown = shown || e.Done != nil && !asJSON && isTerminal(stdout) && isTerminal(stderr)
-			}
-			err = w.Run(cmd.Context(), spec)
-			if err != nil && shown {
-				err = shownError{err}
-			}
-			return errors.Join(err, failed, h.Close())
+			return out.run(stdout, stderr, spec, func(handle func(hone.Event)) error {
+				w := builtin.Workbench()
+				w.Handle = handle
+				return w.Run(cmd.Context(), spec)
+			})
 		},
 	}
 	f := cmd.Flags()
@@ -66,7 +56,7 @@ run with what is known by then.`,
 	f.IntVar(&spec.Count, "count", 0, "measure exactly `n` rounds (default: until decided)")
 	f.StringVar(&spec.Store, "store", "", "keep results in `folder` (default in the user's cache folder)")
 	f.StringSliceVar(&spec.Rules, "rules", nil, "use only these `rules`, comma-separated")
-	f.BoolVar(&asJSON, "json", false, "print events as JSON, one a line")
+	out.flags(f)
 	return cmd
 }
 
@@ -102,14 +92,3 @@ func quote(path string) string {
 }
 
 // handler chooses the output.
-func handler(stdout io.Writer, asJSON bool, apply string) report.Handler {
-	if asJSON {
-		return report.NewJSON(stdout)
-	}
-	var o report.TextOptions
-	if f, ok := stdout.(*os.File); ok {
-		o = report.Terminal(f, os.Getenv)
-	}
-	o.Apply = apply
-	return report.NewText(stdout, o)
-}
