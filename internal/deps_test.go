@@ -68,6 +68,7 @@ scripts/proofs       : hone proofs source source/gotest gotool host
 calibration          : hone stat judge
 scripts/calibration  : calibration judge
 scripts/newrule      :
+bench/trust          : hone handicap
 
 tests of *           : honetest
 tests of store/*     : store/storetest
