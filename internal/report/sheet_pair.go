@@ -43,11 +43,11 @@ func (r *comparedRow) same() bool {
 
 // rank orders rows by what asks for attention.
 func (r *comparedRow) rank() int {
-	v := r.cells[len(r.cells)-1].verdict
-	if v == nil {
-		return 0
+	outcome := hone.Outcome("") // of what is on one side only
+	if v := r.cells[len(r.cells)-1].verdict; v != nil {
+		outcome = v.Outcome
 	}
-	return 1 + slices.Index([]hone.Outcome{hone.Regression, hone.Improvement, hone.Inconclusive, hone.NoChange}, v.Outcome)
+	return slices.Index([]hone.Outcome{hone.Regression, hone.Improvement, "", hone.Inconclusive, hone.NoChange}, outcome)
 }
 
 // briefTable lays out rows of two sides without what the verdicts rest on.
