@@ -55,7 +55,10 @@ func heading(run hone.Run, side hone.Side) string {
 	if base := oneLine(run.Start.Spec.Baseline); side == hone.Baseline && base != "" {
 		commit = base
 	}
-	text := fmt.Sprintf("# hone %s, run %s\n# side: %s\n", run.Start.Command, run.Start.Run, side)
+	text := fmt.Sprintf("# hone %s, run %s\n", run.Start.Command, run.Start.Run)
+	if TwoSided(run) {
+		text += fmt.Sprintf("# side: %s\n", side)
+	}
 	if commit != "" {
 		text += "# commit: " + commit + "\n"
 	}

@@ -62,6 +62,7 @@ the measurement with what is known by then.`,
 	f := cmd.Flags()
 	benchFlags(f, &spec)
 	out.flags(f)
+	f.BoolVarP(&out.verbose, "verbose", "v", false, "list every benchmark, and what each outcome rests on")
 	f.StringVar(&files.Out, "out", "", "write what was measured to `file`, in the Go benchmark format; with --baseline, the module's side of it")
 	f.StringVar(&files.Baseline, "out-baseline", "", "write the baseline's side to `file`")
 	return cmd

@@ -50,6 +50,7 @@ confirmed regression; 4, with --strict, it cannot be told.`,
 	f := cmd.Flags()
 	benchFlags(f, &g.spec)
 	g.out.flags(f)
+	f.BoolVarP(&g.out.verbose, "verbose", "v", false, "list every benchmark, and what each outcome rests on")
 	f.BoolVar(&g.out.markdown, "markdown", false, "print one comment on a change, in Markdown")
 	f.StringVar(&g.threshold, "threshold", "", "fail on changes for the worse above `t`: 5%, or a list such as sec/op=5%,allocs/op=0,default=never")
 	f.BoolVar(&g.policy.Strict, "strict", false, "fail too where it cannot be told (exit code 4)")

@@ -21,7 +21,9 @@ func (t *text) showClosing() {
 		t.page.blank()
 		run := t.run
 		run.Warnings = slices.DeleteFunc(slices.Clone(run.Warnings), func(w hone.Warning) bool { return w.Benchmark == nil }) // shown when they came
-		t.page.sheet(newSheet(run))
+		sheet := newSheet(run)
+		sheet.brief = !t.verbose
+		t.page.sheet(sheet)
 	} else if vs := t.finals(); len(vs) > 0 {
 		t.showVerdicts(vs)
 	} else if len(t.baseline) > 0 && t.run.Start.Command != doctor {
@@ -86,6 +88,10 @@ func (t *text) showSummary() {
 		t.page.text(0, t.fixSummary(vs)...)
 	case len(t.run.Findings) > 0:
 		t.page.text(0, span{plural(len(t.run.Findings), "finding", "findings"), bold}, txt(", no fix was tried"))
+	case len(vs) > 0 && measures(t.run.Start.Command):
+		for _, line := range pairSummary(vs, t.run.Start.Spec.Margin) {
+			t.page.text(0, span{line, bold})
+		}
 	case len(vs) > 0:
 		t.page.text(0, span{verdictSummary(vs), bold})
 	case t.complete() && len(t.run.Profiles) > 0 && seeks(t.run.Start.Command):

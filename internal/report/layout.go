@@ -151,6 +151,7 @@ func render(b *strings.Builder, line []cell, color bool) {
 // page collects lines until they are written.
 type page struct {
 	width int
+	wide  bool // tables take the width they need
 	color bool
 	buf   strings.Builder
 }

@@ -20,6 +20,7 @@ type sheet struct {
 	missing  []hone.Missing
 	notes    []string // footnotes; the first is number 1
 	host     hone.Host
+	brief    bool // two sides are read for what changed: see page.brief
 }
 
 // section is what was measured in one package and configuration.
@@ -87,6 +88,9 @@ func measured(run hone.Run) []hone.Input {
 	}
 	for _, v := range run.Verdicts {
 		add(v.Candidate)
+	}
+	if len(out) == 1 {
+		out[0].Name = "median"
 	}
 	return out
 }

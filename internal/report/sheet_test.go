@@ -196,3 +196,47 @@ func TestGeomean(t *testing.T) {
 		}
 	}
 }
+
+// suite is what a bench of many benchmarks found: every outcome, counts that
+// are all the same and counts of which one differs, benchmarks of one side.
+func suite() []hone.Event {
+	s := honetest.NewStream("suite").Start("bench", "example.com/codec", hone.Spec{Baseline: "main", Margin: 0.03})
+	of := func(name string) hone.Benchmark { return hone.Benchmark{Package: "example.com/codec", Name: name} }
+	timed := func(name string, o hone.Outcome, delta, half float64) {
+		sheetOf(s, "candidate", hone.Verdict{Benchmark: of(name), Unit: hone.SecPerOp, Outcome: o, Baseline: 1e-6, Value: 1e-6 * (1 + delta),
+			Delta: delta, Interval: [2]float64{delta - half, delta + half}, Confidence: 0.95, Rounds: 20, E: 100}, 20, 20)
+		sheetOf(s, "candidate", hone.Verdict{Benchmark: of(name), Unit: hone.BytesPerOp, Outcome: hone.NoChange, Exact: true, Baseline: 8, Value: 8, Confidence: 1, Rounds: 20}, 20, 20)
+		allocs := hone.Verdict{Benchmark: of(name), Unit: hone.AllocsPerOp, Outcome: hone.NoChange, Exact: true, Baseline: 1, Value: 1, Confidence: 1, Rounds: 20}
+		if name == "Worse" {
+			allocs.Outcome, allocs.Value, allocs.Delta, allocs.Interval = hone.Regression, 2, 1, [2]float64{1, 1}
+		}
+		sheetOf(s, "candidate", allocs, 20, 20)
+	}
+	timed("Same", hone.NoChange, 0.001, 0.01)
+	timed("Noisy", hone.Inconclusive, 0.01, 0.041)
+	timed("Noisier", hone.Inconclusive, 0.02, 0.06)
+	timed("Better", hone.Improvement, -0.2, 0.02)
+	timed("Worse", hone.Regression, 0.3, 0.02)
+	b := of("New")
+	s.Add(hone.Event{Missing: &hone.Missing{Benchmark: b, Side: hone.Candidate}})
+	return s.Done(hone.Done{}).Events
+}
+
+// alone is a bench without a baseline.
+func alone() []hone.Event {
+	s := honetest.NewStream("alone").Start("bench", "example.com/codec", hone.Spec{Margin: 0.03})
+	for _, name := range []string{"Encode", "Decode"} {
+		b := hone.Benchmark{Package: "example.com/codec", Name: name}
+		s.Add(hone.Event{Summary: &hone.Summary{Benchmark: b, Unit: hone.SecPerOp, Side: hone.Baseline, Center: 1e-6, Interval: [2]float64{0.98e-6, 1.01e-6}, Confidence: 0.97, Rounds: 10}})
+	}
+	return s.Done(hone.Done{}).Events
+}
+
+// A bench shows what differs first, and sums up what is certainly the same.
+func TestBenchGolden(t *testing.T) {
+	for name, events := range map[string][]hone.Event{"suite": suite(), "alone": alone()} {
+		golden(t, "bench-"+name+".txt", write(t, events, TextOptions{}))
+		golden(t, "bench-"+name+"-verbose.txt", write(t, events, TextOptions{Verbose: true}))
+		golden(t, "bench-"+name+"-narrow.txt", write(t, events, TextOptions{Width: 60}))
+	}
+}

@@ -56,7 +56,12 @@ func (p *page) sheet(c *sheet) {
 		for _, h := range c.headings(s) {
 			p.setting(h)
 		}
+		line := false
 		for i, t := range s.tables {
+			if c.brief && len(c.columns) == 2 {
+				line = p.brief(c, t, i > 0, line)
+				continue
+			}
 			if i > 0 {
 				p.blank()
 			}

@@ -44,7 +44,7 @@ func (p *page) table(t table) {
 		rest += gap + w
 	}
 	switch {
-	case widths[0]+rest <= p.width:
+	case p.wide || widths[0]+rest <= p.width:
 		for _, row := range rows {
 			p.line(append(aligned(row[0], widths[0], true), t.columns(row, widths)...))
 		}
@@ -103,7 +103,9 @@ func headRow(head []string) []span {
 
 // final reports whether v compares the baseline with all that was kept, and
 // not with a single fix or an intermediate batch.
-func final(v hone.Verdict) bool { return v.Candidate == "" || v.Candidate == "all" }
+func final(v hone.Verdict) bool {
+	return v.Candidate == "" || v.Candidate == string(hone.Candidate) || v.Candidate == "all"
+}
 
 // finals lists the verdicts of the final comparison.
 func (t *text) finals() []hone.Verdict {

@@ -23,11 +23,11 @@ type TextOptions struct {
 	// line a stage and one every ten seconds.
 	Live  bool
 	Color bool // use ANSI colours
-	Width int  // columns; 0 means 100
+	Width int  // columns; 0 means 100, and tables take what they need
 	// Diff prints the patch itself, not only which files it changes.
 	Diff bool
 	// Verbose lists what is summed up otherwise: each benchmark of a doctor's
-	// calibration.
+	// calibration, each count of a comparison, and what its verdicts rest on.
 	Verbose bool
 	// Apply is the command that applies the patch of the run; empty means
 	// "hone apply".
@@ -48,7 +48,7 @@ func NewText(w io.Writer, o TextOptions) Handler {
 	t := &text{w: w, diff: o.Diff, verbose: o.Verbose, apply: cmp.Or(o.Apply, "hone apply"), fixes: map[string]hone.Fix{}, stages: map[string]bool{}}
 	t.page.width, t.page.color = max(o.Width, narrowest), o.Color
 	if o.Width <= 0 {
-		t.page.width = defaultWidth
+		t.page.width, t.page.wide = defaultWidth, true
 	}
 	if o.Live {
 		t.live = newLive(o.Now)

@@ -28,6 +28,9 @@ const roundsAlone = 10
 func (w *Workbench) Bench(ctx context.Context, spec hone.Spec) error {
 	return w.session(ctx, spec, "bench", func(ctx context.Context, s *session) error {
 		b := &bench{session: s}
+		if err := b.recall(ctx); err != nil {
+			return err
+		}
 		if err := b.prepare(ctx); err != nil {
 			return err
 		}
@@ -91,6 +94,9 @@ type bench struct {
 	// restless measures on what is decided.
 	restless bool
 	oneSided []hone.Missing
+	// stored is a run that is the baseline, fresh what is measured beside it.
+	stored *hone.Run
+	fresh  hone.Run
 }
 
 // pace is what rounds cost here.
@@ -109,7 +115,7 @@ func (b *bench) prepare(ctx context.Context) error {
 		return err
 	}
 	b.sides = []*side{candidate}
-	if b.spec.Baseline != "" {
+	if b.spec.Baseline != "" && b.stored == nil {
 		baseline, err := b.baselineSide(ctx)
 		if err != nil {
 			return err
@@ -313,6 +319,9 @@ func (b *bench) measure(ctx context.Context) error {
 	b.pairs = newPairs(c)
 	defer func() { b.pairs = nil }()
 	err := b.rounds(ctx, c, 0)
+	if b.stored != nil {
+		return errors.Join(err, b.concludeStored())
+	}
 	b.conclude(c)
 	return err
 }

@@ -172,7 +172,11 @@ func (p *pairs) summaries() []hone.Summary {
 				}
 			}
 			if len(values) > 0 {
-				out = append(out, judge.Summarize(values, k.benchmark, k.unit, side, 1-p.c.policy.Alpha))
+				sum := judge.Summarize(values, k.benchmark, k.unit, side, 1-p.c.policy.Alpha)
+				if side == hone.Candidate {
+					sum.Candidate = p.c.name
+				}
+				out = append(out, sum)
 			}
 		}
 	}
