@@ -73,8 +73,9 @@ func (c *Collector) Calibrate(ctx context.Context, b source.Binary, name hone.Be
 	}
 	wall := s.Wall - time.Duration(s.N)*perOp + time.Duration(n)*perOp
 	sizing := Sizing{N: n, PerOp: perOp, Wall: max(wall, time.Millisecond), Sample: s}
-	sizing.Parallel = s.CPU > s.Wall*5/4
-	sizing.Turns = inTurns(max(per, float64(perOp)), setUp(s, perOp))
+	ns := max(per, float64(perOp))
+	sizing.Turns = inTurns(ns, setUp(s, perOp), s.Values[hone.BytesPerOp])
+	sizing.Parallel = s.CPU > s.Wall*5/4 || cycle(ns, s.Values[hone.BytesPerOp]) <= oftenCollected
 	return sizing, nil
 }
 
@@ -86,11 +87,33 @@ func setUp(s source.Sample, perOp time.Duration) time.Duration {
 	return max(0, (s.Wall-start-2*time.Duration(s.N)*perOp)/5)
 }
 
+const (
+	// leastHeap is what a program has allocated, in bytes, when its garbage is
+	// collected first and, if little of it lives, ever after.
+	leastHeap = 4 << 20
+	// oftenCollected is the time between two collections up to which they
+	// belong to every slice: an operation pays for them all the time, in
+	// sweeping and assisting too.
+	oftenCollected = 10 * time.Millisecond
+	// someCycles is how many collections, about, a slice then has.
+	someCycles = 2
+)
+
+// cycle is about the time between two collections, for operations of perOp
+// nanoseconds that allocate so many bytes.
+func cycle(perOp, bytes float64) time.Duration {
+	return time.Duration(min(1e18, leastHeap*perOp/max(bytes, 1e-6)))
+}
+
 // inTurns sizes slices and bursts for iterations of perOp nanoseconds. A
-// benchmark whose set-up takes long is called less often, for longer.
-func inTurns(perOp float64, setUp time.Duration) source.Size {
+// benchmark whose set-up takes long is called less often, for longer, and one
+// whose garbage is collected often in slices of whole cycles.
+func inTurns(perOp float64, setUp time.Duration, bytes float64) source.Size {
 	perOp = max(perOp, 0.1)
-	long := max(slice, min(setUp/2, most/fewest))
+	long, least := max(slice, min(setUp/2, most/fewest)), fewest
+	if c := cycle(perOp, bytes); c <= oftenCollected {
+		long, least = max(long, someCycles*c), 2*fewest
+	}
 	n := max(1, int(float64(long)/perOp))
 	one := time.Duration(float64(n) * perOp)
 	inBurst := max(1, min(4, int(burst/max(1, one))))
@@ -99,5 +122,5 @@ func inTurns(perOp float64, setUp time.Duration) source.Size {
 	if time.Duration(MinExactN*perOp) <= most {
 		first = max(first, MinExactN)
 	}
-	return source.Size{N: n, First: first, Slices: inBurst, Bursts: max(fewest, min(turns, int(piece/per)))}
+	return source.Size{N: n, First: first, Slices: inBurst, Bursts: max(least, min(turns, int(piece/per)))}
 }

@@ -94,6 +94,8 @@ type bench struct {
 	// restless measures on what is decided.
 	restless bool
 	oneSided []hone.Missing
+	setUp    []hone.Benchmark // that time their set-up too
+	growing  []hone.Benchmark // whose operations take longer the more are done
 	// stored is a run that is the baseline, fresh what is measured beside it.
 	stored *hone.Run
 	fresh  hone.Run
@@ -287,6 +289,7 @@ func (b *bench) size(ctx context.Context, all []hone.Benchmark, linked []binarie
 	if len(b.targets) == 0 {
 		return b.nothingToMeasure()
 	}
+	b.warnSizes()
 	return nil
 }
 
@@ -309,7 +312,40 @@ func (b *bench) sizeOne(ctx context.Context, name hone.Benchmark, linked []binar
 		}
 		t.Parallel = parallel
 	}
+	last := linked[len(linked)-1]
+	sizing, growth, err := b.collector.Steady(ctx, last[name.Package], name, t.Sizing)
+	var failure *source.Failure
+	if err != nil && !errors.As(err, &failure) {
+		return nil, err
+	}
+	if err == nil {
+		t.Sizing = sizing
+		b.note(name, growth)
+	}
 	return &t, nil
+}
+
+// note remembers benchmarks that do not measure what they claim.
+func (b *bench) note(name hone.Benchmark, growth float64) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	switch {
+	case collect.SetUpMeasured(growth):
+		b.setUp = append(b.setUp, name)
+	case collect.DependsOnN(growth):
+		b.growing = append(b.growing, name)
+	}
+}
+
+// warnSizes names the benchmarks whose time per operation depends on how many
+// are done.
+func (b *bench) warnSizes() {
+	if len(b.setUp) > 0 {
+		b.warn("set-up-measured", "set-up is part of the time: "+names(b.setUp), "call b.ResetTimer after it, or use b.Loop; hone measures them in longer pieces")
+	}
+	if len(b.growing) > 0 {
+		b.warn("depends-on-n", "an operation takes longer the more of them are done: "+names(b.growing), "their time depends on the count hone chose: start each operation from the same state")
+	}
 }
 
 // measure runs rounds until every benchmark is decided, the budget ends or the
