@@ -129,31 +129,38 @@ func (b *bench) prepare(ctx context.Context) error {
 }
 
 // compileSides compiles all packages once. Those that do not compile are left
-// out with a warning, unless nothing is left.
+// out with a warning, unless nothing is left of a side.
 func (b *bench) compileSides(ctx context.Context) error {
-	var failures []*gotool.BuildError
-	compiled := 0
 	for _, d := range b.sides {
-		for i, p := range d.pkgs {
-			b.progress("build", fmt.Sprintf("compiling tests of %s (%s)", p.ImportPath, d.name), i, len(d.pkgs))
-			err := b.compileSide(ctx, d, p)
-			switch failure := broken(err); {
-			case failure != nil:
-				delete(d.linkers, p.ImportPath)
-				failures = append(failures, failure)
-			case err != nil:
-				return err
-			default:
-				compiled++
-			}
+		if err := b.compileAll(ctx, d); err != nil {
+			return err
 		}
-		d.pkgs = slices.DeleteFunc(d.pkgs, func(p gotool.Package) bool { return d.linkers[p.ImportPath] == nil })
 	}
-	if compiled == 0 && len(failures) > 0 {
-		return failures[0]
+	return nil
+}
+
+func (b *bench) compileAll(ctx context.Context, d *side) error {
+	var failures []*gotool.BuildError
+	for i, p := range d.pkgs {
+		b.progress("build", fmt.Sprintf("compiling tests of %s (%s)", p.ImportPath, d.name), i, len(d.pkgs))
+		err := b.compileSide(ctx, d, p)
+		if failure := broken(err); failure != nil {
+			delete(d.linkers, p.ImportPath)
+			failures = append(failures, failure)
+		} else if err != nil {
+			return err
+		}
+	}
+	d.pkgs = slices.DeleteFunc(d.pkgs, func(p gotool.Package) bool { return d.linkers[p.ImportPath] == nil })
+	where := ""
+	if len(b.sides) == 2 {
+		where = string(d.name) + ": "
+	}
+	if len(d.pkgs) == 0 && len(failures) > 0 {
+		return fmt.Errorf("%s%w", where, failures[0])
 	}
 	for _, f := range failures {
-		b.warn("does-not-compile", f.Error(), f.Hint())
+		b.warn("does-not-compile", where+f.Error(), f.Hint())
 	}
 	return nil
 }
