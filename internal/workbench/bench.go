@@ -406,12 +406,26 @@ const maxBenchRounds = 400
 
 // tooShort says that more time would have decided more.
 func (b *bench) tooShort(rounds int, undecided []target, c comparison) {
-	hint := "give more time with --budget"
-	if rounds < c.policy.MinRounds {
-		need := time.Duration(c.policy.MinRounds)*(b.pace.link+b.pace.round) + b.budget.total - b.budget.until(1)
-		hint = fmt.Sprintf("--budget %s would do, or choose fewer with -bench", need.Round(10*time.Second))
+	message, hint := fmt.Sprintf("the budget of %s ended after %s", b.budget.total, counted(rounds, "round")), "give more time with --budget"
+	if len(b.sides) == 2 {
+		message += fmt.Sprintf(" with %d of %s undecided", len(undecided), counted(len(c.targets), "benchmark"))
+	} else {
+		message += fmt.Sprintf(" of %d", b.roundsPlanned())
 	}
-	b.warn("budget-short", fmt.Sprintf("the budget of %s ended after %d rounds with %d of %d benchmarks undecided", b.budget.total, rounds, len(undecided), len(c.targets)), hint)
+	if len(b.sides) == 2 && rounds < c.policy.MinRounds {
+		const step = 10 * time.Second
+		need := time.Since(b.budget.start) + time.Duration(c.policy.MinRounds-rounds)*(b.pace.link+b.pace.round)
+		hint = fmt.Sprintf("--budget %s would do, or choose fewer with -bench", need.Truncate(step)+step)
+	}
+	b.warn("budget-short", message, hint)
+}
+
+// counted is a number of things: "1 round", "2 rounds".
+func counted(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
 }
 
 // repeats is how often each benchmark is measured in one pair of layouts: more
