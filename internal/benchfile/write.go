@@ -13,14 +13,15 @@ import (
 )
 
 // Write writes a side of a run in the Go benchmark format: the configuration
-// that go test prints and the toolchain, then one result per process, package
-// by package in the order they were measured.
+// that go test prints and the toolchain, then one result per round, package by
+// package in the order they were measured. The processes of a round share one
+// layout of the binary: to count each would claim more than was seen.
 //
 // benchstat compares only what has the same configuration. What differs
 // between the two sides of a run, or between rounds, stands therefore in
 // comments, which the format ignores: side, commit, round and order.
 func Write(w io.Writer, run hone.Run, side hone.Side) error {
-	ps := sides(run)[side]
+	ps := rounds(sides(run)[side])
 	if len(ps) == 0 {
 		return &Error{Message: fmt.Sprintf("run %s: measured no %s", run.Start.Run, side)}
 	}

@@ -37,7 +37,7 @@ the measurement with what is known by then.`,
   hone bench -bench=Encode --baseline main ./codec
   hone bench --baseline v1.4.0 --budget 3m --out new.txt --out-baseline old.txt ./...`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := errors.Join(validate(spec), files.Check(spec)); err != nil {
+			if err := errors.Join(validateMeasuring(spec), files.Check(spec)); err != nil {
 				return usageError{err}
 			}
 			var err error
@@ -82,7 +82,7 @@ func benchFlags(f *pflag.FlagSet, spec *hone.Spec) {
 	f.IntVarP(&spec.Parallel, "parallel", "p", 0, "measure `n` benchmarks side by side, each on a core of its own (default 2)")
 	f.DurationVar(&spec.Budget, "budget", 0, "`time` the whole may take (default 1m per package with benchmarks)")
 	f.StringVar(&spec.Baseline, "baseline", "", "compare with a git `revision`, folder or stored run")
-	f.Float64Var(&spec.Margin, "margin", 0.03, "call changes within +-`m` no change")
+	f.Float64Var(&spec.Margin, "margin", 0.03, "a difference within ± this `share` is no change")
 	f.Float64Var(&spec.Alpha, "alpha", 0.05, "share of wrong verdicts among those that report a difference")
 	f.StringVar(&spec.Store, "store", "", "keep results in `folder` (default in the user's cache folder)")
 }

@@ -89,7 +89,7 @@ func (g *gateFlags) read(cmd *cobra.Command, args []string) (err error) {
 		g.spec.Packages = nil
 	}
 	file.Complete(&g.spec, func(flag string) bool { return cmd.Flags().Changed(flag) })
-	if err := validate(g.spec); err != nil {
+	if err := validateMeasuring(g.spec); err != nil {
 		return usageError{err}
 	}
 	return nil

@@ -41,6 +41,9 @@ type Collector struct {
 	// Cores are the processors, from 1, on each of which one benchmark is
 	// measured at a time; none means one benchmark at a time, anywhere.
 	Cores []int
+	// Fixed is what a process measures in one piece, N or For; zero leaves it
+	// to [Collector.Calibrate].
+	Fixed source.Size
 	// Own adds the units that benchmarks report themselves to the usual three.
 	Own bool
 

@@ -123,3 +123,24 @@ func TestCalibrateWithoutTime(t *testing.T) {
 		t.Errorf("Calibrate: %v", err)
 	}
 }
+
+// What the user fixes is what a process measures, whatever it says of counts.
+func TestCalibrateFixed(t *testing.T) {
+	for _, c := range []struct {
+		fixed source.Size
+		per   time.Duration
+		want  int
+	}{
+		{source.Size{N: 7}, time.Microsecond, 7},
+		{source.Size{For: 200 * time.Millisecond}, time.Millisecond, 200},
+		{source.Size{For: 5 * time.Millisecond}, time.Millisecond, 5},
+		{source.Size{For: time.Millisecond}, time.Second, 1},
+	} {
+		col, _ := collector(&script{perOp: map[string]time.Duration{"p": c.per}})
+		col.Fixed = c.fixed
+		got, err := col.Calibrate(t.Context(), source.Binary{Path: "p"}, hone.Benchmark{})
+		if err != nil || got.N != c.want {
+			t.Errorf("%+v at %s an iteration: N = %d, %v; want %d", c.fixed, c.per, got.N, err, c.want)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package collect
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -49,10 +50,14 @@ type Sizing struct {
 }
 
 // Calibrate finds the iteration count with which one process measures for
-// about [Target], and what such a process costs.
+// about [Target], and what such a process costs. What is fixed stays: the count,
+// or the time instead of the target.
 func (c *Collector) Calibrate(ctx context.Context, b source.Binary, name hone.Benchmark) (Sizing, error) {
 	size := source.Size{For: Target}
-	if b.Sliced {
+	switch {
+	case c.Fixed != (source.Size{}):
+		size = c.Fixed
+	case b.Sliced:
 		size.For = probe
 	}
 	s, err := c.Source.Measure(ctx, c.pad(b), c.Filter, name, size)
@@ -66,17 +71,26 @@ func (c *Collector) Calibrate(ctx context.Context, b source.Binary, name hone.Be
 	// it says: the wall clock bounds it too, apart from the start of a process.
 	per := s.Values[hone.SecPerOp] * float64(time.Second)
 	perOp := max(time.Duration(per), (s.Wall-100*time.Millisecond)/time.Duration(2*max(1, s.N)))
-	n := int(float64(Target) / max(per, float64(perOp), 0.1))
-	n = max(1, min(n, 100*s.N))
-	if n < MinExactN && time.Duration(MinExactN)*perOp <= 10*Target {
-		n = MinExactN
-	}
+	n := c.iterations(max(per, float64(perOp), 0.1), s.N)
 	wall := s.Wall - time.Duration(s.N)*perOp + time.Duration(n)*perOp
 	sizing := Sizing{N: n, PerOp: perOp, Wall: max(wall, time.Millisecond), Sample: s}
 	ns := max(per, float64(perOp))
 	sizing.Turns = inTurns(ns, setUp(s, perOp), s.Values[hone.BytesPerOp])
 	sizing.Parallel = s.CPU > s.Wall*5/4 || cycle(ns, s.Values[hone.BytesPerOp]) <= oftenCollected
 	return sizing, nil
+}
+
+// iterations chooses how many iterations of perOp nanoseconds a process runs
+// that measures in one piece, after one that ran before.
+func (c *Collector) iterations(perOp float64, before int) int {
+	if c.Fixed.N > 0 {
+		return c.Fixed.N
+	}
+	n := max(1, min(int(float64(cmp.Or(c.Fixed.For, Target))/perOp), 100*before))
+	if n < MinExactN && c.Fixed.For == 0 && MinExactN*perOp <= float64(10*Target) {
+		return MinExactN
+	}
+	return n
 }
 
 // setUp guesses what a call of the benchmark costs besides its iterations,

@@ -67,8 +67,11 @@ func (p Package) HasTests() bool { return len(p.TestGoFiles)+len(p.XTestGoFiles)
 // List returns the packages that match the patterns, in go list's order. A
 // package that cannot be loaded has its Error set.
 func (t *Tool) List(ctx context.Context, dir string, patterns []string) ([]Package, error) {
-	args := append([]string{"list", "-e", "-json=ImportPath,Dir,Name,GoFiles,TestGoFiles,XTestGoFiles,Imports,TestImports,XTestImports,Module,Error,DepsErrors", "--"}, patterns...)
-	r, err := t.run(ctx, dir, args...)
+	args := []string{"list", "-e", "-json=ImportPath,Dir,Name,GoFiles,TestGoFiles,XTestGoFiles,Imports,TestImports,XTestImports,Module,Error,DepsErrors"}
+	if t.Tags != "" {
+		args = append(args, "-tags="+t.Tags)
+	}
+	r, err := t.run(ctx, dir, append(append(args, "--"), patterns...)...)
 	if err != nil {
 		return nil, fmt.Errorf("packages %s: %w", strings.Join(patterns, " "), err)
 	}

@@ -23,6 +23,7 @@ type Tool struct {
 	Path    string // of the go command
 	Version string // "go1.26.8"
 	Env     []string
+	Tags    string // build tags packages are listed with; "" for those in GOFLAGS
 	vars    map[string]string
 
 	linkerOnce  sync.Once

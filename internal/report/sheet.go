@@ -89,7 +89,7 @@ func measured(run hone.Run) []hone.Input {
 	for _, v := range run.Verdicts {
 		add(v.Candidate)
 	}
-	if len(out) == 1 {
+	if len(out) == 1 && run.Start.Spec.Baseline == "" {
 		out[0].Name = "median"
 	}
 	return out
@@ -190,7 +190,7 @@ func (c *sheet) note(text string) int {
 // printedName is the name of a benchmark as go test prints it, less
 // "Benchmark".
 func printedName(b hone.Benchmark) string {
-	if b.Procs > 0 {
+	if b.Procs > 1 {
 		return b.Name + "-" + strconv.Itoa(b.Procs)
 	}
 	return b.Name

@@ -26,6 +26,7 @@ type Binary struct {
 type Filter struct {
 	Bench, Run, Skip string
 	Short            bool
+	CPU              []int         // discover for each of these GOMAXPROCS; none means the one of hone
 	Timeout          time.Duration // of one process; 0 means none
 }
 

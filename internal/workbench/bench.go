@@ -131,31 +131,38 @@ func (b *bench) prepare(ctx context.Context) error {
 }
 
 // compileSides compiles all packages once. Those that do not compile are left
-// out with a warning, unless nothing is left.
+// out with a warning, unless nothing is left of a side.
 func (b *bench) compileSides(ctx context.Context) error {
-	var failures []*gotool.BuildError
-	compiled := 0
 	for _, d := range b.sides {
-		for i, p := range d.pkgs {
-			b.progress("build", fmt.Sprintf("compiling tests of %s (%s)", p.ImportPath, d.name), i, len(d.pkgs))
-			err := b.compileSide(ctx, d, p)
-			switch failure := broken(err); {
-			case failure != nil:
-				delete(d.linkers, p.ImportPath)
-				failures = append(failures, failure)
-			case err != nil:
-				return err
-			default:
-				compiled++
-			}
+		if err := b.compileAll(ctx, d); err != nil {
+			return err
 		}
-		d.pkgs = slices.DeleteFunc(d.pkgs, func(p gotool.Package) bool { return d.linkers[p.ImportPath] == nil })
 	}
-	if compiled == 0 && len(failures) > 0 {
-		return failures[0]
+	return nil
+}
+
+func (b *bench) compileAll(ctx context.Context, d *side) error {
+	var failures []*gotool.BuildError
+	for i, p := range d.pkgs {
+		b.progress("build", fmt.Sprintf("compiling tests of %s (%s)", p.ImportPath, d.name), i, len(d.pkgs))
+		err := b.compileSide(ctx, d, p)
+		if failure := broken(err); failure != nil {
+			delete(d.linkers, p.ImportPath)
+			failures = append(failures, failure)
+		} else if err != nil {
+			return err
+		}
+	}
+	d.pkgs = slices.DeleteFunc(d.pkgs, func(p gotool.Package) bool { return d.linkers[p.ImportPath] == nil })
+	where := ""
+	if len(b.sides) == 2 {
+		where = string(d.name) + ": "
+	}
+	if len(d.pkgs) == 0 && len(failures) > 0 {
+		return fmt.Errorf("%s%w", where, failures[0])
 	}
 	for _, f := range failures {
-		b.warn("does-not-compile", f.Error(), f.Hint())
+		b.warn("does-not-compile", where+f.Error(), f.Hint())
 	}
 	return nil
 }
@@ -435,12 +442,26 @@ const maxBenchRounds = 400
 
 // tooShort says that more time would have decided more.
 func (b *bench) tooShort(rounds int, undecided []target, c comparison) {
-	hint := "give more time with --budget"
-	if rounds < c.policy.MinRounds {
-		need := time.Duration(c.policy.MinRounds)*(b.pace.link+b.pace.round) + b.budget.total - b.budget.until(1)
-		hint = fmt.Sprintf("--budget %s would do, or choose fewer with -bench", need.Round(10*time.Second))
+	message, hint := fmt.Sprintf("the budget of %s ended after %s", b.budget.total, counted(rounds, "round")), "give more time with --budget"
+	if len(b.sides) == 2 {
+		message += fmt.Sprintf(" with %d of %s undecided", len(undecided), counted(len(c.targets), "benchmark"))
+	} else {
+		message += fmt.Sprintf(" of %d", b.roundsPlanned())
 	}
-	b.warn("budget-short", fmt.Sprintf("the budget of %s ended after %d rounds with %d of %d benchmarks undecided", b.budget.total, rounds, len(undecided), len(c.targets)), hint)
+	if len(b.sides) == 2 && rounds < c.policy.MinRounds {
+		const step = 10 * time.Second
+		need := time.Since(b.budget.start) + time.Duration(c.policy.MinRounds-rounds)*(b.pace.link+b.pace.round)
+		hint = fmt.Sprintf("--budget %s would do, or choose fewer with -bench", need.Truncate(step)+step)
+	}
+	b.warn("budget-short", message, hint)
+}
+
+// counted is a number of things: "1 round", "2 rounds".
+func counted(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
 }
 
 // repeats is how often each benchmark is measured in one pair of layouts: more

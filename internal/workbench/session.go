@@ -83,6 +83,7 @@ func (w *Workbench) open(ctx context.Context, spec hone.Spec) (*session, error) 
 	if err != nil {
 		return nil, err
 	}
+	tool.Tags = spec.Tags
 	module, err := tool.Module(ctx, dir)
 	if err != nil {
 		return nil, err
@@ -159,8 +160,11 @@ func (s *session) begin(ctx context.Context, command string) error {
 	}
 	// What a go command that is killed leaves behind goes with the run.
 	s.tool.Env = append(s.tool.Env, "GOTMPDIR="+s.work)
-	filter := source.Filter{Bench: s.spec.Bench, Run: s.spec.Run, Skip: s.spec.Skip, Short: s.spec.Short, Timeout: s.spec.Timeout}
+	filter := source.Filter{Bench: s.spec.Bench, Run: s.spec.Run, Skip: s.spec.Skip, Short: s.spec.Short, CPU: s.spec.CPU, Timeout: s.spec.Timeout}
 	s.collector = &collect.Collector{Source: s.bench.Source(s.tempDir), Filter: filter, Rand: s.bench.Rand, Emit: s.measured}
+	if s.collector.Fixed, err = ParseBenchtime(s.spec.Benchtime); err != nil {
+		return err
+	}
 	s.harness, _ = s.bench.Harness(s.tool.Var("GOROOT")) // without it, benchmarks are measured in one piece
 	if s.collector.Rand == nil {
 		s.collector.Rand = mathrand.New(mathrand.NewPCG(mathrand.Uint64(), mathrand.Uint64()))

@@ -52,7 +52,7 @@ func (s *session) baselineSide(ctx context.Context) (*side, error) {
 	if d.tool, err = gotool.Find(ctx, root); err != nil {
 		return nil, err
 	}
-	d.tool.Env = append(d.tool.Env, "GOTMPDIR="+s.work)
+	d.tool.Env, d.tool.Tags = append(d.tool.Env, "GOTMPDIR="+s.work), s.spec.Tags
 	if d.module, err = d.tool.Module(ctx, root); err != nil {
 		return nil, err
 	}

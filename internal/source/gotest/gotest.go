@@ -31,7 +31,25 @@ var _ source.Source = (*Source)(nil)
 // so everything is executed once. When that fails, each top-level benchmark is
 // executed alone, to find the one that does.
 func (s *Source) Discover(ctx context.Context, b source.Binary, f source.Filter) ([]hone.Benchmark, []source.Failure, error) {
-	found, reason, err := s.once(ctx, b, f, orDot(f.Bench))
+	cpu := f.CPU
+	if len(cpu) == 0 {
+		cpu = []int{0}
+	}
+	var all []hone.Benchmark
+	var failures []source.Failure
+	for _, own := range cpu {
+		found, failed, err := s.discover(ctx, b, f, own)
+		if err != nil {
+			return nil, nil, err
+		}
+		all, failures = append(all, found...), append(failures, failed...)
+	}
+	return all, failures, nil
+}
+
+// discover is Discover at one GOMAXPROCS.
+func (s *Source) discover(ctx context.Context, b source.Binary, f source.Filter, own int) ([]hone.Benchmark, []source.Failure, error) {
+	found, reason, err := s.once(ctx, b, f, own, orDot(f.Bench))
 	if err != nil || reason == "" {
 		return found, nil, err
 	}
@@ -42,12 +60,12 @@ func (s *Source) Discover(ctx context.Context, b source.Binary, f source.Filter)
 	found = nil
 	var failures []source.Failure
 	for _, top := range tops {
-		one, reason, err := s.once(ctx, b, f, narrow(top, f.Bench))
+		one, reason, err := s.once(ctx, b, f, own, narrow(top, f.Bench))
 		if err != nil {
 			return nil, nil, err
 		}
 		if reason != "" {
-			failures = append(failures, source.Failure{Benchmark: hone.Benchmark{Package: b.Package, Name: top}, Reason: reason})
+			failures = append(failures, source.Failure{Benchmark: hone.Benchmark{Package: b.Package, Name: top, Procs: own}, Reason: reason})
 			continue
 		}
 		found = append(found, one...)
@@ -56,22 +74,22 @@ func (s *Source) Discover(ctx context.Context, b source.Binary, f source.Filter)
 }
 
 // once executes the benchmarks that a pattern selects for one iteration.
-func (s *Source) once(ctx context.Context, b source.Binary, f source.Filter, pattern string) ([]hone.Benchmark, string, error) {
+func (s *Source) once(ctx context.Context, b source.Binary, f source.Filter, own int, pattern string) ([]hone.Benchmark, string, error) {
 	args := []string{"-test.run=^$", "-test.bench=" + pattern, "-test.benchtime=1x"}
 	if f.Skip != "" {
 		args = append(args, "-test.skip="+f.Skip)
 	}
-	r, err := s.process(ctx, b, f, args)
+	r, err := s.process(ctx, b, f, own, args)
 	if err != nil {
 		return nil, "", err
 	}
 	var found []hone.Benchmark
 	seen := map[string]bool{}
 	for _, res := range results(r.Stdout) {
-		name := workloadName(baseName(string(res.Name.Full())))
+		name := workloadName(withoutProcs(string(res.Name.Full()), procs(own)))
 		if !seen[name] {
 			seen[name] = true
-			found = append(found, hone.Benchmark{Package: b.Package, Name: name})
+			found = append(found, hone.Benchmark{Package: b.Package, Name: name, Procs: own})
 		}
 	}
 	return found, failed(r, f.Timeout), nil
@@ -81,7 +99,7 @@ func (s *Source) once(ctx context.Context, b source.Binary, f source.Filter, pat
 // selects, without the prefix.
 func (s *Source) list(ctx context.Context, b source.Binary, f source.Filter) ([]string, error) {
 	first, _, _ := strings.Cut(orDot(f.Bench), "/")
-	r, err := s.process(ctx, b, f, []string{"-test.list=" + first})
+	r, err := s.process(ctx, b, f, 0, []string{"-test.list=" + first})
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +117,7 @@ func (s *Source) Measure(ctx context.Context, b source.Binary, f source.Filter, 
 	if b.Sliced && size.Bursts > 0 {
 		return s.measureBursts(ctx, b, f, name, size)
 	}
-	c := command(b, f, append(select1(name, size), "-test.benchmem"))
+	c := command(b, f, name.Procs, append(select1(name, size), "-test.benchmem"))
 	c.Core = size.Core
 	r, err := gotool.Run(ctx, c)
 	if err != nil {
@@ -114,7 +132,7 @@ func read(r gotool.Result, name hone.Benchmark, timeout time.Duration) (source.S
 		return source.Sample{}, &source.Failure{Benchmark: name, Reason: reason}
 	}
 	for _, res := range results(r.Stdout) {
-		if workloadName(baseName(string(res.Name.Full()))) == name.Name {
+		if workloadName(withoutProcs(string(res.Name.Full()), procs(name.Procs))) == name.Name {
 			s := sample(res, r.Wall)
 			s.CPU = r.CPU
 			return s, nil
@@ -152,7 +170,7 @@ func (s *Source) Profile(ctx context.Context, b source.Binary, f source.Filter, 
 	default:
 		return nil, fmt.Errorf("profile kind %q: not one that a test binary writes here", k)
 	}
-	r, err := s.process(ctx, b, f, args)
+	r, err := s.process(ctx, b, f, name.Procs, args)
 	if err != nil {
 		return nil, err
 	}
@@ -167,13 +185,14 @@ func (s *Source) Profile(ctx context.Context, b source.Binary, f source.Filter, 
 }
 
 // process runs the binary with the settings every call shares.
-func (s *Source) process(ctx context.Context, b source.Binary, f source.Filter, args []string) (gotool.Result, error) {
-	return gotool.Run(ctx, command(b, f, args))
+func (s *Source) process(ctx context.Context, b source.Binary, f source.Filter, own int, args []string) (gotool.Result, error) {
+	return gotool.Run(ctx, command(b, f, own, args))
 }
 
-// command is a call of the binary with the settings every call shares.
-func command(b source.Binary, f source.Filter, args []string) gotool.Command {
-	args = append(args, procs())
+// command is a call of the binary with the settings every call shares; own is
+// the GOMAXPROCS of its benchmark, 0 that of hone.
+func command(b source.Binary, f source.Filter, own int, args []string) gotool.Command {
+	args = append(args, "-test.cpu="+strconv.Itoa(procs(own)))
 	if f.Short {
 		args = append(args, "-test.short")
 	}

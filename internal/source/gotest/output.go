@@ -42,15 +42,18 @@ func results(out []byte) []*benchfmt.Result {
 	return all
 }
 
-// procs is the -test.cpu of every process: GOMAXPROCS of hone itself, which is
-// what the report says. A test binary left alone may choose another: by its
+// procs is the GOMAXPROCS a benchmark runs with: its own or that of hone itself,
+// which is what the report says. It is the -test.cpu of every process. A test binary left alone may choose another: by its
 // TestMain, or in a container by the go line of its module; and its name for a
 // benchmark ends in the number.
-func procs() string { return "-test.cpu=" + strconv.Itoa(runtime.GOMAXPROCS(0)) }
+func procs(own int) int {
+	if own > 0 {
+		return own
+	}
+	return runtime.GOMAXPROCS(0)
+}
 
-// baseName drops the suffix for GOMAXPROCS, which there is unless that is 1.
-func baseName(full string) string { return withoutProcs(full, runtime.GOMAXPROCS(0)) }
-
+// withoutProcs drops the suffix for GOMAXPROCS, which there is unless that is 1.
 func withoutProcs(full string, procs int) string {
 	if procs == 1 {
 		return full

@@ -93,7 +93,7 @@ func (s *Source) start(ctx context.Context, b source.Binary, f source.Filter, na
 	r.tokens, r.records = tokens, records
 	b.Env = append(b.Env[:len(b.Env):len(b.Env)], fmt.Sprintf("HONE_BURSTS=3,4,%d,%d", slices, size.N))
 	size.N = max(size.N, size.First)
-	c := command(b, f, append(select1(name, size), "-test.benchmem"))
+	c := command(b, f, name.Procs, append(select1(name, size), "-test.benchmem"))
 	c.Files, c.Core = []*os.File{in, out}, size.Core
 	r.process, err = gotool.Start(ctx, c)
 	in.Close()
