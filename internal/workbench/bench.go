@@ -281,7 +281,7 @@ func (b *bench) size(ctx context.Context, all []hone.Benchmark, linked []binarie
 	for i, name := range all {
 		g.Go(func() (err error) {
 			b.progress("baseline", "sizing "+name.Name, int(done.Add(1)), len(all))
-			sized[i], err = b.sizeOne(gctx, name, linked)
+			sized[i], err = b.sizeOne(gctx, name, linked, b.timeToProbe(len(all)))
 			return err
 		})
 	}
@@ -300,8 +300,14 @@ func (b *bench) size(ctx context.Context, all []hone.Benchmark, linked []binarie
 	return nil
 }
 
+// timeToProbe reports whether looking for set-up in so many benchmarks, 50 ms
+// each, takes a small part of the budget.
+func (b *bench) timeToProbe(benchmarks int) bool {
+	return time.Duration(benchmarks)*50*time.Millisecond/time.Duration(max(1, len(b.collector.Cores))) <= b.budget.total/20
+}
+
 // sizeOne sizes a benchmark for the slower side; nil if it fails on one.
-func (b *bench) sizeOne(ctx context.Context, name hone.Benchmark, linked []binaries) (*target, error) {
+func (b *bench) sizeOne(ctx context.Context, name hone.Benchmark, linked []binaries, probe bool) (*target, error) {
 	t := target{Benchmark: name}
 	for _, bins := range linked {
 		sizing, err := b.collector.Calibrate(ctx, bins[name.Package], name)
@@ -318,6 +324,9 @@ func (b *bench) sizeOne(ctx context.Context, name hone.Benchmark, linked []binar
 			t.Sizing = sizing
 		}
 		t.Parallel = parallel
+	}
+	if !probe {
+		return &t, nil
 	}
 	last := linked[len(linked)-1]
 	sizing, growth, err := b.collector.Steady(ctx, last[name.Package], name, t.Sizing)
