@@ -100,6 +100,8 @@ func (t *text) Handle(e hone.Event) error {
 		t.began = e.Time
 	}
 	switch {
+	case e.Measurement != nil:
+		return t.failure() // they come by the thousand, and a terminal that is written to disturbs them
 	case e.Progress != nil:
 		t.showProgress(e.Time, *e.Progress)
 	case e.Finding != nil && len(t.run.Findings) == known:
