@@ -6,7 +6,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -70,7 +69,7 @@ func BenchmarkDies(b *testing.B) {
 // compileSliced builds a test binary with the harness.
 func compileSliced(t *testing.T, test string) source.Binary {
 	t.Helper()
-	files, err := Harness(runtime.GOROOT())
+	files, err := Harness(goroot(t))
 	if err != nil {
 		t.Skipf("this system cannot measure in slices: %v", err)
 	}
@@ -94,6 +93,16 @@ func compileSliced(t *testing.T, test string) source.Binary {
 		t.Fatalf("%v\n%s", err, msg)
 	}
 	return source.Binary{Package: "example.com/m", Path: out, Dir: dir, Env: os.Environ(), Sliced: true}
+}
+
+// goroot is that of the go command on PATH, which compiles the test binaries.
+func goroot(t *testing.T) string {
+	t.Helper()
+	out, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(string(out))
 }
 
 func write(t *testing.T, name, content string) {
@@ -184,7 +193,7 @@ func TestMeasurePair(t *testing.T) {
 
 // What package testing is not expected to be is refused, not broken.
 func TestTransformRefuses(t *testing.T) {
-	src, err := os.ReadFile(filepath.Join(runtime.GOROOT(), "src", "testing", "benchmark.go"))
+	src, err := os.ReadFile(filepath.Join(goroot(t), "src", "testing", "benchmark.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
