@@ -81,20 +81,28 @@ func (b *bench) hottest(ctx context.Context) ([]handicap.Function, error) {
 // slowDown looks for a delay in one function that makes the benchmark it
 // weighs on most slower by half. It reports false where the function cannot be
 // slowed down.
-func (b *bench) slowDown(ctx context.Context, f handicap.Function) (bool, error) {
+func (b *bench) slowDown(ctx context.Context, f handicap.Function) (slowed bool, err error) {
 	file := filepath.Join(b.module.Root, filepath.FromSlash(f.File))
 	src, err := os.ReadFile(file)
 	if err != nil {
 		return false, fmt.Errorf("file %s: %w", f.File, err)
 	}
-	plain := b.sides[1].overlay
-	steps := 200
+	d, steps := b.sides[1], 200
+	plain := d.overlay
+	defer func() {
+		if !slowed {
+			d.overlay = plain // the next one alone, then
+		}
+	}()
 	for range handicapTries {
 		slower, err := handicap.Delay(src, f.Line, steps)
 		if err != nil {
-			return false, nil // the next one, then
+			return false, nil
 		}
 		if err := b.overlayCandidate(ctx, plain, map[string][]byte{file: slower}); err != nil {
+			if broken(err) != nil {
+				err = nil // a function that takes no delay
+			}
 			return false, err
 		}
 		before, after, err := b.effect(ctx)
@@ -145,6 +153,10 @@ func (b *bench) effect(ctx context.Context) (before, after float64, err error) {
 	for i := 0; i < len(b.targets); i += step {
 		t := b.targets[i]
 		sizing, err := b.collector.Calibrate(ctx, linked[t.Package], t.Benchmark)
+		var failure *source.Failure
+		if errors.As(err, &failure) {
+			continue // slowed down until it failed; others tell
+		}
 		if err != nil {
 			return 0, 0, err
 		}
