@@ -285,9 +285,12 @@ type Decision struct {
 	Withdrawn    []Verdict `json:"withdrawn"`    // that were not seen again in fresh processes
 	Tolerated    []Verdict `json:"tolerated"`    // regressions within the threshold, or ignored
 	Inconclusive []Verdict `json:"inconclusive"` // that leave open a regression beyond the threshold
-	OneSided     []Missing `json:"one_sided,omitempty"`
-	SelfTest     bool      `json:"self_test,omitempty"` // the candidate was slowed down on purpose
-	Exit         int       `json:"exit"`
+	// Unmeasured says, in words, what should have been compared and could not
+	// be; a gate with such gaps does not pass.
+	Unmeasured []string  `json:"unmeasured,omitempty"`
+	OneSided   []Missing `json:"one_sided,omitempty"`
+	SelfTest   bool      `json:"self_test,omitempty"` // the candidate was slowed down on purpose
+	Exit       int       `json:"exit"`
 }
 
 // Missing is a benchmark that exists on one side only.

@@ -67,7 +67,13 @@ func build(t *testing.T) string {
 // until starts hone run on a module and lets it go on until it is in a stage.
 func until(t *testing.T, exe, module, store, stage string) (*exec.Cmd, *bufio.Scanner) {
 	t.Helper()
-	cmd := exec.Command(exe, "run", "--json", "--store", store, "--budget", "1m", module)
+	return untilIn(t, exec.Command(exe, "run", "--json", "--store", store, "--budget", "1m", module), stage)
+}
+
+// untilIn starts a command that prints events and lets it go on until it is in
+// a stage.
+func untilIn(t *testing.T, cmd *exec.Cmd, stage string) (*exec.Cmd, *bufio.Scanner) {
+	t.Helper()
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -180,6 +186,19 @@ func gone(t *testing.T, store string) {
 	t.Errorf("still running: %q", left)
 }
 
+// lastOf reads the rest of a stream and returns its last event.
+func lastOf(t *testing.T, lines *bufio.Scanner) hone.Event {
+	t.Helper()
+	var last hone.Event
+	for lines.Scan() {
+		last = hone.Event{}
+		if err := json.Unmarshal(lines.Bytes(), &last); err != nil {
+			t.Fatalf("%v: %s", err, lines.Text())
+		}
+	}
+	return last
+}
+
 // Ctrl-C at any stage ends the run soon, with what is known and exit code 0.
 func TestInterrupt(t *testing.T) {
 	exe, module, store := build(t), honetest.Module(t, slow), filepath.Join(t.TempDir(), "store")
@@ -193,13 +212,7 @@ func TestInterrupt(t *testing.T) {
 		if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
 			t.Fatal(err)
 		}
-		var last hone.Event
-		for lines.Scan() {
-			last = hone.Event{}
-			if err := json.Unmarshal(lines.Bytes(), &last); err != nil {
-				t.Fatalf("%v: %s", err, lines.Text())
-			}
-		}
+		last := lastOf(t, lines)
 		if err := cmd.Wait(); err != nil {
 			t.Errorf("stage %s: %v", stage, err)
 		}
@@ -211,4 +224,40 @@ func TestInterrupt(t *testing.T) {
 	}
 	empty(t, filepath.Join(store, "work"))
 	empty(t, temp)
+}
+
+// An interrupted gate has decided nothing, and what waits for it must not take
+// that for a pass; an interrupted doctor has said what it knows.
+func TestInterruptMeasuring(t *testing.T) {
+	exe, module, store := build(t), honetest.Module(t, slow), filepath.Join(t.TempDir(), "store")
+	before, err := gotool.Snapshot(module)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		verb, stage string
+		args        []string
+		code        int
+	}{
+		{"gate", "build", []string{"--baseline", module}, 1},
+		{"gate", "measure", []string{"--baseline", module}, 1},
+		{"doctor", "machine", nil, 0},
+		{"doctor", "measure", nil, 0},
+	} {
+		args := append([]string{tt.verb, "--json", "--store", store}, tt.args...)
+		cmd, lines := untilIn(t, exec.Command(exe, append(args, module)...), tt.stage)
+		if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
+			t.Fatal(err)
+		}
+		last := lastOf(t, lines)
+		cmd.Wait()
+		if code := cmd.ProcessState.ExitCode(); code != tt.code {
+			t.Errorf("%s in stage %s: exit code %d, want %d", tt.verb, tt.stage, code, tt.code)
+		}
+		if last.Done == nil || !last.Done.Interrupted || last.Done.Error != "" {
+			t.Errorf("%s in stage %s: the last event is %+v", tt.verb, tt.stage, last)
+		}
+		unchanged(t, before, module)
+		gone(t, store)
+	}
 }

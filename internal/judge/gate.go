@@ -57,7 +57,7 @@ func (g *Gate) Suspects(verdicts []hone.Verdict) []hone.Verdict {
 
 func (g *Gate) suspects(v hone.Verdict) bool {
 	threshold := g.threshold(v.Unit)
-	return v.Outcome == hone.Regression && apart(v) && threshold >= 0 && math.Abs(v.Delta) > threshold+rounding && !g.ignores(v.Benchmark)
+	return v.Outcome == hone.Regression && apart(v) && threshold >= 0 && math.Abs(v.Delta) > threshold+rounding && !g.Ignores(v.Benchmark)
 }
 
 // rounding is what a ratio may be off by: from 100 to 105 is 5 %, not more.
@@ -75,7 +75,8 @@ func (g *Gate) threshold(u hone.Unit) float64 {
 	return g.policy.Threshold[""]
 }
 
-func (g *Gate) ignores(b hone.Benchmark) bool {
+// Ignores reports whether the policy says that a benchmark never fails.
+func (g *Gate) Ignores(b hone.Benchmark) bool {
 	for _, re := range g.ignore {
 		if re.MatchString(b.Package + "." + b.Name) {
 			return true
@@ -113,11 +114,23 @@ func (g *Gate) Decide(verdicts []hone.Verdict, confirmed func(hone.Verdict) bool
 	return d
 }
 
+// Incomplete adds to a decision what could not be compared. Such a gate fails,
+// unless it found something, with 1: neither "no regression" nor "it cannot be
+// told" is true of what was not measured. So does a self-test that found
+// nothing.
+func Incomplete(d hone.Decision, unmeasured []string) hone.Decision {
+	d.Unmeasured = unmeasured
+	if d.Exit != 3 && (len(unmeasured) > 0 || d.SelfTest) {
+		d.Exit = 1
+	}
+	return d
+}
+
 // hides reports whether v leaves open that a benchmark, not ignored, got worse
 // by more than the threshold.
 func (g *Gate) hides(v hone.Verdict) bool {
 	threshold := g.threshold(v.Unit)
-	if v.Outcome != hone.Inconclusive || threshold < 0 || g.ignores(v.Benchmark) {
+	if v.Outcome != hone.Inconclusive || threshold < 0 || g.Ignores(v.Benchmark) {
 		return false
 	}
 	worst := v.Interval[1]

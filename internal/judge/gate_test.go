@@ -186,3 +186,21 @@ func TestConfirmsRarelyByChance(t *testing.T) {
 		t.Errorf("%d of %d confirmed, want at most %.0f", wrong, runs, limit)
 	}
 }
+
+func TestIncomplete(t *testing.T) {
+	gaps := []string{"package p does not compile"}
+	for _, tt := range []struct {
+		exit     int
+		selfTest bool
+		gaps     []string
+		want     int
+	}{
+		{0, false, nil, 0}, {0, false, gaps, 1}, {3, false, gaps, 3}, {4, false, nil, 4}, {4, false, gaps, 1},
+		{0, true, nil, 1}, {4, true, nil, 1}, {3, true, nil, 3},
+	} {
+		d := Incomplete(hone.Decision{Exit: tt.exit, SelfTest: tt.selfTest}, tt.gaps)
+		if d.Exit != tt.want || len(d.Unmeasured) != len(tt.gaps) {
+			t.Errorf("%+v: got %+v", tt, d)
+		}
+	}
+}

@@ -66,6 +66,8 @@ func (t *text) decisionText(d hone.Decision) string {
 		return "the code was slowed down on purpose, and the gate did not find it"
 	case len(failed) > 0:
 		return "regression confirmed in " + t.several(failed)
+	case len(d.Unmeasured) > 0:
+		return "the comparison has gaps, so it is no pass"
 	case d.Exit == 4:
 		return "cannot tell: " + t.several(benchmarksOf(slices.Concat(d.Inconclusive, d.Withdrawn))) + " may have got worse by more than the threshold, and the policy is strict"
 	case len(d.Inconclusive) > 0:
@@ -187,6 +189,9 @@ func (t *text) aside(d hone.Decision) []setting {
 		if len(vs) > 0 {
 			out = append(out, setting{key, t.changes(vs) + why})
 		}
+	}
+	for _, gap := range d.Unmeasured {
+		out = append(out, setting{"not compared", gap})
 	}
 	add("not confirmed", d.Withdrawn, ": seen once, and not again in fresh processes")
 	add("tolerated", d.Tolerated, ": within the threshold, or ignored by the policy")

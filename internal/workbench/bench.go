@@ -96,6 +96,8 @@ type bench struct {
 	oneSided []hone.Missing
 	setUp    []hone.Benchmark // that time their set-up too
 	growing  []hone.Benchmark // whose operations take longer the more are done
+	fails    [2]failedTops    // by side, in their order
+	gaps     []gap            // guarded by mu
 	// stored is a run that is the baseline, fresh what is measured beside it.
 	stored *hone.Run
 	fresh  hone.Run
@@ -143,6 +145,9 @@ func (b *bench) compileSides(ctx context.Context) error {
 
 func (b *bench) compileAll(ctx context.Context, d *side) error {
 	var failures []*gotool.BuildError
+	if d.name == hone.Candidate {
+		failures = slices.Clone(b.broken)
+	}
 	for i, p := range d.pkgs {
 		b.progress("build", fmt.Sprintf("compiling tests of %s (%s)", p.ImportPath, d.name), i, len(d.pkgs))
 		err := b.compileSide(ctx, d, p)
@@ -162,6 +167,7 @@ func (b *bench) compileAll(ctx context.Context, d *side) error {
 		return fmt.Errorf("%s%w", where, failures[0])
 	}
 	for _, f := range failures {
+		b.uncompiled(d.name, f)
 		b.warn("does-not-compile", where+f.Error(), f.Hint())
 	}
 	return nil
@@ -206,12 +212,13 @@ func (b *bench) find(ctx context.Context) error {
 		}
 		b.pace.link += time.Since(start)
 		defer linked[i].discard()
-		if found[i], err = b.discoverAll(ctx, d, linked[i]); err != nil {
+		if found[i], b.fails[i], err = b.discoverAll(ctx, d, linked[i]); err != nil {
 			return err
 		}
 	}
 	common := found[len(found)-1]
 	if len(found) == 2 {
+		b.failsNow()
 		common = b.matched(found[0], found[1])
 	}
 	if len(common) == 0 {
@@ -220,9 +227,10 @@ func (b *bench) find(ctx context.Context) error {
 	return b.size(ctx, common, linked)
 }
 
-// discoverAll names the benchmarks of a side, in the order of its packages.
-func (b *bench) discoverAll(ctx context.Context, d *side, linked binaries) ([]hone.Benchmark, error) {
-	var all []hone.Benchmark
+// discoverAll names the benchmarks of a side, in the order of its packages, and
+// those that fail.
+func (b *bench) discoverAll(ctx context.Context, d *side, linked binaries) (all []hone.Benchmark, fails failedTops, err error) {
+	fails = failedTops{}
 	for i, p := range d.pkgs {
 		if _, declared := gotool.Declared(p); len(declared) == 0 {
 			continue
@@ -230,28 +238,30 @@ func (b *bench) discoverAll(ctx context.Context, d *side, linked binaries) ([]ho
 		b.progress("plan", fmt.Sprintf("finding the benchmarks of %s (%s)", p.ImportPath, d.name), i, len(d.pkgs))
 		found, failures, err := b.collector.Source.Discover(ctx, linked[b.common(d, p.ImportPath)], b.collector.Filter)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		for _, f := range failures {
 			b.leaveOut(&f, "it is left out")
 		}
+		fails.add(failures)
 		all = append(all, found...)
 	}
-	return all, nil
+	return all, fails, nil
 }
 
-// matched returns the benchmarks that both sides have and announces the rest.
+// matched returns the benchmarks that both sides have and announces the rest,
+// but for those that the other side has and cannot run.
 func (b *bench) matched(baseline, candidate []hone.Benchmark) []hone.Benchmark {
 	var both []hone.Benchmark
 	for _, x := range candidate {
 		if slices.Contains(baseline, x) {
 			both = append(both, x)
-		} else {
+		} else if !b.fails[0].has(x) {
 			b.oneSided = append(b.oneSided, hone.Missing{Benchmark: x, Side: hone.Candidate})
 		}
 	}
 	for _, x := range baseline {
-		if !slices.Contains(candidate, x) {
+		if !slices.Contains(candidate, x) && !b.fails[1].has(x) {
 			b.oneSided = append(b.oneSided, hone.Missing{Benchmark: x, Side: hone.Baseline})
 		}
 	}
@@ -269,7 +279,7 @@ func (b *bench) nothing(found [][]hone.Benchmark) error {
 			Next:    "benchmarks are matched by package and name; copy the new ones into the baseline, or compare with a later revision",
 		}
 	}
-	return b.nothingToMeasure()
+	return b.nothingHere()
 }
 
 // size calibrates every benchmark on all sides, on all processors at once.
@@ -294,7 +304,7 @@ func (b *bench) size(ctx context.Context, all []hone.Benchmark, linked []binarie
 		}
 	}
 	if len(b.targets) == 0 {
-		return b.nothingToMeasure()
+		return b.nothingHere()
 	}
 	b.warnSizes()
 	return nil
@@ -306,14 +316,28 @@ func (b *bench) timeToProbe(benchmarks int) bool {
 	return time.Duration(benchmarks)*50*time.Millisecond/time.Duration(max(1, len(b.collector.Cores))) <= b.budget.total/20
 }
 
+// errNoBenchmarks is a module in which there is nothing to measure.
+var errNoBenchmarks = errors.New("has no benchmark")
+
+// nothingHere explains a module of which no benchmark can be measured.
+func (b *bench) nothingHere() error {
+	if b.leftOut > 0 || b.spec.Bench != "" {
+		return b.nothingToMeasure()
+	}
+	return fmt.Errorf("module %s: %w in the packages that were named", b.module.Path, errNoBenchmarks)
+}
+
 // sizeOne sizes a benchmark for the slower side; nil if it fails on one.
 func (b *bench) sizeOne(ctx context.Context, name hone.Benchmark, linked []binaries, probe bool) (*target, error) {
 	t := target{Benchmark: name}
-	for _, bins := range linked {
+	for i, bins := range linked {
 		sizing, err := b.collector.Calibrate(ctx, bins[name.Package], name)
 		var failure *source.Failure
 		if errors.As(err, &failure) {
 			b.leaveOut(failure, "it is left out")
+			if len(linked) == 2 && i == 1 {
+				b.gap(name, "fails on the candidate only: "+failure.Reason)
+			}
 			return nil, nil
 		}
 		if err != nil {
@@ -405,6 +429,9 @@ func (b *bench) rounds(ctx context.Context, c comparison, done int) error {
 		active = slices.DeleteFunc(active, func(t target) bool {
 			if f, failed := broken[t.Benchmark]; failed {
 				b.leaveOut(f.Failure, "it fails now and then; it is not measured further")
+				if f.Side == hone.Candidate {
+					b.gap(t.Benchmark, "fails on the candidate now and then: "+f.Failure.Reason)
+				}
 				return true
 			}
 			return b.settled(t)

@@ -2,6 +2,7 @@ package workbench
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -38,6 +39,10 @@ func (w *Workbench) Doctor(ctx context.Context, spec hone.Spec) error {
 		calibrated, err := s.calibrate(ctx, doctor)
 		if err == nil || len(calibrated.Detectable) > 0 {
 			s.emit(hone.Event{Doctor: &calibrated})
+		}
+		if errors.Is(err, errNoBenchmarks) {
+			s.warn("no-benchmark", err.Error(), "hone doctor is about the machine alone here; with benchmarks it says what can be detected")
+			return nil
 		}
 		return err
 	})
@@ -139,10 +144,16 @@ func (w *Workbench) DoctorHere(ctx context.Context, spec hone.Spec) error {
 	e.emit(hone.Event{Start: &hone.Start{Version: hone.Version, Command: "doctor", Spec: spec, Host: machine}})
 	e.progress("machine", "looking for what else runs here", 0, 0)
 	c, err := host.Contention(ctx, contentionProbe)
-	done := hone.Done{Elapsed: time.Since(start), Interrupted: ctx.Err() != nil}
-	if err == nil {
+	done := hone.Done{Interrupted: ctx.Err() != nil}
+	switch {
+	case err == nil:
 		e.emit(hone.Event{Doctor: &hone.Doctor{Contention: &c, Advice: host.Advice(machine, &c)}})
+	case done.Interrupted:
+		err = nil
+	default:
+		done.Error = err.Error()
 	}
+	done.Elapsed = time.Since(start)
 	e.warn("no-module", "there is no module here, so no benchmark was measured", "run hone doctor in a module with benchmarks to see what can be detected")
 	e.emit(hone.Event{Done: &done})
 	return err

@@ -11,40 +11,48 @@ import (
 	"github.com/gohone/hone/internal/judge"
 )
 
-const (
-	// confirmAfter is how long after the first measurement a suspect is
-	// measured again: what slowed one side down should have gone by then.
-	confirmAfter = 30 * time.Second
-	// confirmRounds ends a confirmation that comes to no end. Evidence of 20
-	// takes 7 rounds at the least.
-	confirmRounds = 60
-)
+// confirmRounds ends a confirmation that comes to no end. Evidence of 20 takes
+// 7 rounds at the least.
+const confirmRounds = 60
 
 // Gated is what a gate needs besides a spec.
 type Gated struct {
 	// SelfTest slows the candidate down on purpose; the gate must fail.
 	SelfTest bool
-	// Wait is the time before suspects are measured again; 0 means 30 s.
+	// Wait is the time before suspects are measured again: what slowed one
+	// side down should have gone by then.
 	Wait time.Duration
 }
 
 // Gate compares the module with its baseline, as [Workbench.Bench] does, and
 // decides by the policy of the spec. Regressions it minds are measured again
 // before they count.
+//
+// A gate that is interrupted is an error, unlike any other verb: what waits for
+// it must not take silence for a pass.
 func (w *Workbench) Gate(ctx context.Context, spec hone.Spec, o Gated) (hone.Decision, error) {
 	var decision hone.Decision
 	gate, err := judge.NewGate(*spec.Policy)
 	if err != nil {
 		return decision, err
 	}
+	if o.SelfTest {
+		spec.Baseline = "" // the tree itself is
+	}
+	decided := false
 	err = w.session(ctx, spec, "gate", func(ctx context.Context, s *session) error {
 		b := &bench{session: s}
 		if err := b.prepareGate(ctx, o); err != nil {
 			return err
 		}
+		var err error
 		decision, err = b.decide(ctx, gate, o)
+		decided = err == nil
 		return err
 	})
+	if err == nil && !decided {
+		err = &gotool.Error{Message: "gate: ended before it came to a decision", Next: "what was measured by then is shown; no decision is no pass"}
+	}
 	return decision, err
 }
 
@@ -52,9 +60,6 @@ func (w *Workbench) Gate(ctx context.Context, spec hone.Spec, o Gated) (hone.Dec
 // slowed down.
 func (b *bench) prepareGate(ctx context.Context, o Gated) error {
 	if !o.SelfTest {
-		if b.spec.Baseline == "" {
-			return &gotool.Error{Message: "gate: has no baseline", Next: "name one, such as --baseline main, or in .hone.yaml"}
-		}
 		return b.prepare(ctx)
 	}
 	if err := b.equals(ctx); err != nil {
@@ -84,6 +89,7 @@ func (b *bench) decide(ctx context.Context, gate *judge.Gate, o Gated) (hone.Dec
 	d := gate.Decide(verdicts, func(v hone.Verdict) bool { return confirmed[title{v.Benchmark, v.Unit}] })
 	d.SelfTest = o.SelfTest
 	d.OneSided = b.oneSided
+	d = judge.Incomplete(d, b.unmeasured(gate, verdicts))
 	b.emit(hone.Event{Decision: &d})
 	return d, nil
 }
@@ -91,15 +97,11 @@ func (b *bench) decide(ctx context.Context, gate *judge.Gate, o Gated) (hone.Dec
 // confirm measures the benchmarks of suspects again, in fresh processes and
 // layouts and with evidence that begins anew.
 func (b *bench) confirm(ctx context.Context, suspects []hone.Verdict, o Gated) (map[title]bool, error) {
-	wait := o.Wait
-	if wait == 0 {
-		wait = confirmAfter
-	}
-	b.progress("confirm", fmt.Sprintf("waiting %s before %d suspects are measured again", wait, len(suspects)), 0, 0)
+	b.progress("confirm", fmt.Sprintf("waiting %s before %d suspects are measured again", o.Wait, len(suspects)), 0, 0)
 	select {
 	case <-ctx.Done():
 		return nil, ctx.Err()
-	case <-time.After(wait):
+	case <-time.After(o.Wait):
 	}
 	first := b.pairs
 	defer func() { b.pairs = first }()
@@ -110,10 +112,18 @@ func (b *bench) confirm(ctx context.Context, suspects []hone.Verdict, o Gated) (
 	confirmed := map[title]bool{}
 	for n := 1; n <= confirmRounds && len(targets) > 0; n++ {
 		b.progress("confirm", fmt.Sprintf("measuring again, %d benchmarks to decide", len(targets)), n-1, 0)
-		if _, err := b.round(ctx, b.done+n, targets); err != nil {
+		broken, err := b.round(ctx, b.done+n, targets)
+		if err != nil {
 			return nil, err
 		}
-		targets = slices.DeleteFunc(targets, func(t target) bool { return b.answered(t, suspects, confirmed) })
+		targets = slices.DeleteFunc(targets, func(t target) bool {
+			if f, failed := broken[t.Benchmark]; failed {
+				b.leaveOut(f.Failure, "it could not be measured again")
+				b.gap(t.Benchmark, "could not be measured again: "+f.Failure.Reason)
+				return true
+			}
+			return b.answered(t, suspects, confirmed)
+		})
 	}
 	return confirmed, nil
 }

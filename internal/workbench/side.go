@@ -86,7 +86,7 @@ func (s *session) counterparts(ctx context.Context, d *side) ([]gotool.Package, 
 	every := s.selectsAll()
 	var out []gotool.Package
 	for _, p := range all {
-		if p.Error == nil && p.HasTests() && (every || named[s.within(d.module, p.ImportPath)]) {
+		if p.HasTests() && (every || named[s.within(d.module, p.ImportPath)]) {
 			out = append(out, p)
 		}
 	}
