@@ -12,7 +12,7 @@ import (
 	"github.com/gohone/hone"
 )
 
-// hone runs a command of hone on the candidate and folds its events.
+// run runs a command of hone on the candidate and folds its events.
 func (l *lab) run(ctx context.Context, args ...string) (hone.Run, error) {
 	var run hone.Run
 	cmd := exec.CommandContext(ctx, l.hone, append(args, "--json", "--store", filepath.Join(l.dir, "store"))...)

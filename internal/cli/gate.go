@@ -57,6 +57,7 @@ with 3; with 1 the gate does not see what it should.`,
 	}
 	f := cmd.Flags()
 	benchFlags(f, &g.spec)
+	f.Lookup("baseline").Usage = "compare with a git `revision` or folder; a stored run is no baseline of a gate"
 	g.out.flags(f)
 	f.BoolVarP(&g.out.verbose, "verbose", "v", false, "list every benchmark, and what each outcome rests on")
 	f.BoolVar(&g.out.markdown, "markdown", false, "print one comment on a change, in Markdown")

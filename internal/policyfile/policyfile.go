@@ -3,7 +3,7 @@
 //
 // The keys are the words of [hone.Spec] and [hone.Policy]:
 //
-//	baseline: main            # git revision, folder or stored run
+//	baseline: main            # git revision or folder
 //	packages: [./codec/...]   # patterns
 //	bench: Encode             # as go test -bench
 //	budget: 5m
