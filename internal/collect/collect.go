@@ -154,16 +154,9 @@ func (c *Collector) coin() int {
 }
 
 // turns measures both sides at once, one waiting while the other runs. It does
-// nothing where that is not possible. A benchmark that fails so may be one that
-// cannot bear another of its kind, such as a server on a fixed port: from then
-// on its sides are measured one after the other.
+// nothing where that is not possible.
 func (r *oneRound) turns(ctx context.Context, t Task, core int) (done bool, err error) {
-	pairer, ok := r.Source.(source.Pairer)
-	if !ok || t.Candidate == nil || !t.Baseline.Sliced || !t.Candidate.Sliced || t.Turns.Bursts == 0 || r.isApart(t.Benchmark) {
-		return false, nil
-	}
-	size, first := t.Turns, -1
-	size.Core = core
+	first := -1
 	turn := func() int {
 		k := r.coin()
 		if first < 0 {
@@ -171,16 +164,9 @@ func (r *oneRound) turns(ctx context.Context, t Task, core int) (done bool, err 
 		}
 		return k
 	}
-	samples, errs := pairer.MeasurePair(ctx, [2]source.Binary{r.pad(t.Baseline), r.pad(*t.Candidate)}, r.Filter, t.Benchmark, size, turn)
-	for _, err := range errs {
-		var failure *source.Failure
-		if errors.As(err, &failure) {
-			r.setApart(t.Benchmark)
-			return false, nil
-		}
-		if err != nil {
-			return false, err
-		}
+	samples, done, err := r.pair(ctx, t, core, turn)
+	if !done || err != nil {
+		return false, err
 	}
 	for k, side := range []hone.Side{hone.Baseline, hone.Candidate} {
 		if failed, err := r.failed(t, side, r.emit(t, side, k == first, samples[k])); failed || err != nil {
@@ -188,6 +174,31 @@ func (r *oneRound) turns(ctx context.Context, t Task, core int) (done bool, err 
 		}
 	}
 	return true, nil
+}
+
+// pair measures both sides of a task in turns, and reports false where that is
+// not possible. A benchmark that fails so may be one that cannot bear another of
+// its kind, such as a server on a fixed port: from then on its sides are
+// measured one after the other.
+func (c *Collector) pair(ctx context.Context, t Task, core int, turn func() int) (samples [2]source.Sample, done bool, err error) {
+	pairer, ok := c.Source.(source.Pairer)
+	if !ok || t.Candidate == nil || !t.Baseline.Sliced || !t.Candidate.Sliced || t.Turns.Bursts == 0 || c.isApart(t.Benchmark) {
+		return samples, false, nil
+	}
+	size := t.Turns
+	size.Core = core
+	samples, errs := pairer.MeasurePair(ctx, [2]source.Binary{c.pad(t.Baseline), c.pad(*t.Candidate)}, c.Filter, t.Benchmark, size, turn)
+	for _, err := range errs {
+		var failure *source.Failure
+		if errors.As(err, &failure) {
+			c.setApart(t.Benchmark)
+			return samples, false, nil
+		}
+		if err != nil {
+			return samples, false, err
+		}
+	}
+	return samples, true, nil
 }
 
 func (c *Collector) isApart(b hone.Benchmark) bool {
