@@ -24,8 +24,8 @@ import (
 // needed between a process that applies and one that recovers what it takes
 // for interrupted: whoever lost the name has nothing more to say.
 type journal struct {
-	dir  string
-	id   string
+	dir string
+	id  string
 	// step is called before each effect on the disk, which fails with its error.
 	// A test crashes in it, or plays a disk that is full.
 	step func() error
