@@ -36,6 +36,23 @@ func Revert(root string, p hone.Patch, content func(sha string) ([]byte, error),
 	return Apply(root, reversed(p), content, journalDir)
 }
 
+// Hashes returns the SHA-256, in hex, of files below root, "" for a file that is
+// not there.
+func Hashes(root string, files []string) (map[string]string, error) {
+	out := map[string]string{}
+	for _, file := range files {
+		if err := validFile(file); err != nil {
+			return nil, err
+		}
+		sum, err := hashFile(filepath.Join(root, filepath.FromSlash(file)))
+		if err != nil {
+			return nil, fmt.Errorf("file %q: %w", file, cause(err))
+		}
+		out[file] = sum
+	}
+	return out, nil
+}
+
 // ChangedError lists the files that are not what they were when they were
 // measured.
 type ChangedError struct {
