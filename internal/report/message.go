@@ -159,5 +159,5 @@ func (m *message) checks() {
 		m.page.label(0, txt("Checked of every kept fix:"), joined(d.Checked))
 		m.page.label(0, txt("Not checked:"), joined(d.NotChecked))
 	}
-	m.page.label(0, txt("Undo:"), "git revert, if it is a commit; hone revert "+m.fixesOf[0].ID+", if hone apply wrote it")
+	m.page.label(0, txt("Undo:"), "git revert takes a commit back, git apply -R a patch")
 }
