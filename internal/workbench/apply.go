@@ -184,7 +184,11 @@ func (d *desk) part(ctx context.Context, r *keptRun, to fixSet) error {
 	}
 	var pkgs []string
 	for _, f := range r.Patch.Files {
-		pkgs = append(pkgs, "./"+path.Dir(f.File))
+		if dir := path.Dir(f.File); dir == "." {
+			pkgs = append(pkgs, dir)
+		} else {
+			pkgs = append(pkgs, "./"+dir)
+		}
 	}
 	slices.Sort(pkgs)
 	if err := d.tool.Compiles(ctx, d.module.Root, overlay, mapping, slices.Compact(pkgs)); err != nil {

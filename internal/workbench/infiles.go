@@ -14,8 +14,9 @@ type change struct{ from, to fixSet }
 // inFiles finds out which of a run's fixes are in the user's files, as far as
 // the change needs it that to makes of them: what hone wrote down last, else
 // what it wrote before, else none. What was written down is an intention; the
-// files decide. To returns nil for a state in which there is nothing to change;
-// named are the fixes the change is about.
+// files decide: all of them, or else those that are concerned, for the user may
+// be at work on others. To returns nil for a state in which there is nothing to
+// change; named are the fixes the change is about, none if it is all there are.
 func (r *keptRun) inFiles(named fixSet, to func(from fixSet) fixSet) (change, error) {
 	var files []string
 	for _, f := range r.Patch.Files {
@@ -36,6 +37,9 @@ func (r *keptRun) inFiles(named fixSet, to func(from fixSet) fixSet) (change, er
 		for i, c := range changes {
 			concerned := files
 			if !whole {
+				if i > 0 && len(named) == 0 {
+					break // all is meant, and not what an earlier state held of it
+				}
 				if concerned, err = r.concerned(c, named); err != nil {
 					return change{}, err
 				}
@@ -71,8 +75,8 @@ func (r *keptRun) states() []fixSet {
 	return out
 }
 
-// concerned lists the files that a change changes; if it changes none, those of
-// the fixes it is about.
+// concerned lists the files that a change changes, and those of the fixes it is
+// about: of them it says that they are in the files then, or are not.
 func (r *keptRun) concerned(c change, named fixSet) ([]string, error) {
 	from, err := r.hashes(c.from)
 	if err != nil {
@@ -82,14 +86,11 @@ func (r *keptRun) concerned(c change, named fixSet) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	var out []string
+	out := r.edited(named)
 	for _, f := range r.Patch.Files {
-		if from[f.File] != to[f.File] {
+		if from[f.File] != to[f.File] && !slices.Contains(out, f.File) {
 			out = append(out, f.File)
 		}
-	}
-	if len(out) == 0 {
-		return r.edited(named), nil
 	}
 	return out, nil
 }

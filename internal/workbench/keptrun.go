@@ -62,6 +62,9 @@ func (s fixSet) without(others fixSet) fixSet {
 // newKeptRun reads what a run with a patch needs from the store.
 func newKeptRun(st store.Store, root string, run hone.Run, past []hone.Applied) (*keptRun, error) {
 	r := &keptRun{Run: run, root: root, store: st}
+	if run.Patch == nil {
+		return nil, &gotool.Error{Message: fmt.Sprintf("run %s: its record has lost its end, and the patch with it", run.Start.Run)}
+	}
 	for _, f := range run.Fixes {
 		if f.State == hone.Kept {
 			r.kept = append(r.kept, f)

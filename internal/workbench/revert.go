@@ -1,6 +1,7 @@
 package workbench
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -17,28 +18,12 @@ func (w *Workbench) Revert(ctx context.Context, a Application) (Applied, error) 
 	if err != nil {
 		return d.done, err
 	}
-	r, last, err := d.lastApplied(a.Run, a.Fixes)
+	r, c, err := d.lastInFiles(a.Run, a.Fixes)
 	if err != nil {
 		return d.done, err
 	}
 	d.done.Run = r.Start.Run
-	named, err := r.choose(a.Fixes)
-	if err != nil {
-		return d.done, err
-	}
-	if len(named) == 0 {
-		named = setOf(last.Fixes)
-	}
-	c, err := r.inFiles(named, func(from fixSet) fixSet {
-		if !from.contains(named) {
-			return nil
-		}
-		return from.without(named)
-	})
-	if err != nil {
-		return d.done, r.gone(named, err)
-	}
-	if err := committed(last, named); err != nil {
+	if err := committed(r.past, c.from.without(c.to)); err != nil {
 		return d.done, err
 	}
 	if err := d.part(ctx, r, c.to); err != nil {
@@ -47,35 +32,78 @@ func (w *Workbench) Revert(ctx context.Context, a Application) (Applied, error) 
 	return d.done, d.write(r, "revert", c)
 }
 
-// lastApplied finds the run whose fixes are meant, and what hone wrote of it
-// last: the named run, else the latest of which a fix that is meant is in the
-// files, as far as was written down.
-func (d *desk) lastApplied(id string, names []string) (*keptRun, hone.Applied, error) {
+// lastInFiles finds the run whose fixes are meant, the latest of those whose
+// fixes are in the files, and the change that takes them out. What was written
+// down last may not have come to be: each run that was ever applied is looked
+// at.
+func (d *desk) lastInFiles(id string, names []string) (*keptRun, change, error) {
+	var gone error
 	seen := map[string]bool{}
 	for _, p := range d.past {
-		if seen[p.Run] || id != "" && p.Run != id {
+		if seen[p.Run] || len(p.Fixes) == 0 || id != "" && p.Run != id || !holds(p, names) {
 			continue
 		}
 		seen[p.Run] = true
-		if len(p.Fixes) == 0 || !holds(p, names) {
-			continue
-		}
 		rec, err := d.store.Read(p.Run)
 		if err != nil {
-			return nil, p, err
+			return nil, change{}, err
 		}
-		run := rec.Fold()
-		if run.Patch == nil {
-			return nil, p, &gotool.Error{Message: fmt.Sprintf("run %s: its patch is not in the store any more", p.Run)}
+		r, err := newKeptRun(d.store, d.module.Root, rec.Fold(), d.past)
+		if err != nil {
+			return nil, change{}, err
 		}
-		r, err := newKeptRun(d.store, d.module.Root, run, d.past)
-		return r, p, err
+		c, out, err := r.takingOut(names)
+		if err != nil || !out {
+			return r, c, err
+		}
+		if latest := setOf(r.past[0].Fixes); gone == nil && len(latest) > 0 && holds(r.past[0], names) {
+			gone = &gotool.Error{Message: fmt.Sprintf("fix %s: is not in the files any more", strings.Join(latest.ids(), ", "))}
+		}
 	}
+	return nil, change{}, cmp.Or(gone, d.nothing(names))
+}
+
+// nothing is the error of fixes that were not applied.
+func (d *desk) nothing(names []string) error {
 	what := "hone has applied nothing that it did not revert"
 	if len(names) > 0 {
 		what = fmt.Sprintf("hone has not applied fix %s, or reverted it since", strings.Join(names, ", "))
 	}
-	return nil, hone.Applied{}, &gotool.Error{Message: fmt.Sprintf("module %s: %s", d.module.Path, what), Next: d.inPast()}
+	return &gotool.Error{Message: fmt.Sprintf("module %s: %s", d.module.Path, what), Next: d.inPast()}
+}
+
+// takingOut returns the change that takes the named fixes out of the files, or
+// all; or it reports that they are out.
+func (r *keptRun) takingOut(names []string) (c change, out bool, err error) {
+	named, err := r.choose(names)
+	if err != nil {
+		return c, false, err
+	}
+	c, err = r.inFiles(named, func(from fixSet) fixSet {
+		switch {
+		case len(from) == 0 || !from.contains(named):
+			return nil
+		case len(named) == 0:
+			return fixSet{}
+		}
+		return from.without(named)
+	})
+	if err == nil {
+		return c, false, nil
+	}
+	if len(named) == 0 {
+		named = r.all()
+	}
+	_, in := r.inFiles(named, func(from fixSet) fixSet {
+		if len(from.without(named)) < len(from) {
+			return nil
+		}
+		return from.with(named)
+	})
+	if in == nil {
+		return c, true, nil
+	}
+	return c, false, err
 }
 
 // holds reports whether each name begins the id of a fix that was applied.
@@ -101,25 +129,11 @@ func (d *desk) inPast() string {
 	return "applied are " + strings.Join(out, "; ")
 }
 
-// gone tells files from which fixes were taken out by other means from files
-// that were edited.
-func (r *keptRun) gone(named fixSet, err error) error {
-	if _, e := r.inFiles(named, func(from fixSet) fixSet {
-		if len(from.without(named)) < len(from) {
-			return nil
-		}
-		return from.with(named)
-	}); e == nil {
-		return &gotool.Error{Message: fmt.Sprintf("fix %s: is not in the files any more", strings.Join(named.ids(), ", "))}
-	}
-	return err
-}
-
 // committed refuses to take out what hone has committed: a commit is undone by
 // a commit.
-func committed(last hone.Applied, named fixSet) error {
+func committed(past []hone.Applied, named fixSet) error {
 	var fixes, ids []string
-	for _, c := range slices.Backward(last.Commits) {
+	for _, c := range slices.Backward(past[0].Commits) {
 		if named[c.Fix] {
 			fixes = append(fixes, c.Fix)
 			ids = append(ids, c.ID)
