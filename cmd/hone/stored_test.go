@@ -17,7 +17,7 @@ import (
 	"github.com/gohone/hone/internal/store"
 )
 
-// stored is the id of the runs that tests write themselves.
+// stored is the id of a run that a test writes itself.
 const stored = "20260314T150926-0a1b2c"
 
 // keep writes a run into a store as hone run would have that had found some
@@ -25,7 +25,7 @@ const stored = "20260314T150926-0a1b2c"
 // Each line of text is a fix: id, pass, state, file, and two Go strings, the
 // text it replaces, which the file has once when the pass begins, and the new
 // one.
-func keep(storeDir, root, text string) error {
+func keep(storeDir, root, text, id string) error {
 	root, err := filepath.EvalSymlinks(root)
 	if err != nil {
 		return err
@@ -42,12 +42,12 @@ func keep(storeDir, root, text string) error {
 	if err != nil {
 		return err
 	}
-	log, err := st.Begin(stored)
+	log, err := st.Begin(id)
 	if err != nil {
 		return err
 	}
 	events := []hone.Event{{Start: &hone.Start{
-		Version: hone.Version, Run: stored, Command: "run", Module: "example.com/m", Root: root,
+		Version: hone.Version, Run: id, Command: "run", Module: "example.com/m", Root: root,
 		Host: hone.Host{GoVersion: "go1.26.8", GOOS: "linux", GOARCH: "amd64", CPU: "Analytical Engine Mark II"},
 	}}}
 	bench := hone.Benchmark{Package: "example.com/m", Name: "All"}
@@ -150,12 +150,13 @@ func putPatch(st store.Store, root string, fixes []hone.Fix) (hone.Patch, error)
 	return p, err
 }
 
-// keepCommand is the command of scripts: keep STORE MODULE FILE-OF-FIXES.
+// keepCommand is the command of scripts: keep STORE MODULE FILE-OF-FIXES [RUN].
 func keepCommand(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) != 3 {
-		ts.Fatalf("usage: keep store module fixes")
+	if neg || len(args) < 3 || len(args) > 4 {
+		ts.Fatalf("usage: keep store module fixes [run]")
 	}
+	id := append(args[3:], stored)[0]
 	text, err := os.ReadFile(ts.MkAbs(args[2]))
 	ts.Check(err)
-	ts.Check(keep(ts.MkAbs(args[0]), ts.MkAbs(args[1]), string(text)))
+	ts.Check(keep(ts.MkAbs(args[0]), ts.MkAbs(args[1]), string(text), id))
 }

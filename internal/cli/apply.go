@@ -24,16 +24,16 @@ func newApply(stdout, stderr io.Writer) *cobra.Command {
 		Use:   "apply [flags] [folder] [fix ...]",
 		Short: "Write kept fixes into the module, or a patch of them",
 		Long: `Apply writes the fixes that the latest run kept into the module: all, or those
-named by their ids, of which the beginning is enough if it is unique. The report
-shows the ids. A folder is told by a slash or a leading dot. What hone did not keep it
-does not apply. Fixes were measured together: of a part of them hone says what
-is not known, and makes sure that it compiles.
+named by their ids, of which the beginning is enough if it is unique; the report
+shows them. A folder is told by a slash or a leading dot. What hone did not keep
+it does not apply. Fixes were measured together: of a part of them hone says
+what is not known, and makes sure that it compiles.
 
 If a file is not the one that was measured any more, and not what hone made of
 it, nothing is written and the files that changed are named. Each file is
 written wholly or not at all; after a crash the next hone apply, revert or run
-completes or undoes what was begun, and says which. Permissions and owner stay; a
-symbolic link stays one; of a file with several names this one is replaced.
+completes or undoes what was begun, and says which. Permissions and owner stay,
+a symbolic link stays one, of a file with several names this one is replaced.
 
 With --commit each fix becomes a git commit of its own, with the evidence as its
 message: your name, your hooks, your signature. It is refused when changes are
