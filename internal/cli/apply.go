@@ -42,12 +42,12 @@ middle of a merge. A commit that fails takes its fix back.
 
 With --patch no file of the module changes: a series with a message for each fix
 is written, which git am takes as commits, git apply and patch -p1 as one diff.
-Its paths are relative to the module.`,
+Its paths are relative to the module; git am --directory says where that is.`,
 		Example: `  hone apply
   hone apply ./examples/leftpad
   hone apply 3fa9 0b2c
   hone apply --commit
-  hone apply --patch fixes.patch && git am --directory=PATH-OF-MODULE fixes.patch
+  hone apply --patch fixes.patch && git am fixes.patch
   hone apply --run 20260102T150405-a1b2c3`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := folderAndFixes(&a, "apply", args); err != nil {
@@ -154,12 +154,22 @@ func writeSeries(ctx context.Context, stdout, stderr io.Writer, a workbench.Appl
 	if err := os.WriteFile(file, out.Bytes(), 0o666); err != nil {
 		return fmt.Errorf("patch: %w", err)
 	}
-	keepCR := ""
-	if bytes.Contains(out.Bytes(), []byte("\r\n")) {
-		keepCR = " --keep-cr"
-	}
-	fmt.Fprintf(stdout, "wrote %s to %s; git am%s takes them as commits, git apply as one change\n", count(len(mails), "patch", "patches"), file, keepCR)
+	fmt.Fprintf(stdout, "wrote %s to %s; %s takes them as commits, git apply as one change\n",
+		count(len(mails), "patch", "patches"), file, gitAm(series.Prefix, out.Bytes()))
 	return nil
+}
+
+// gitAm is the command that makes commits of a series, from any folder of the
+// repository: it takes paths from the top.
+func gitAm(prefix string, series []byte) string {
+	line := "git am"
+	if prefix != "" {
+		line += " --directory=" + quote(prefix)
+	}
+	if bytes.Contains(series, []byte("\r\n")) {
+		line += " --keep-cr"
+	}
+	return line
 }
 
 // count says a number with its noun.

@@ -153,21 +153,19 @@ func (c *Committer) Commit(ctx context.Context, message string, files []string) 
 	return strings.TrimSpace(id), err
 }
 
-// Author returns who git would take for the author of a commit in dir, "Name
-// <email>"; "" where that cannot be told.
-func Author(ctx context.Context, dir string) string {
+// Identity returns who git would take for the author of a commit in dir, "Name
+// <email>", and the path from the top of the repository to dir, "" for the top;
+// both are empty where there is no repository.
+func Identity(ctx context.Context, dir string) (author, prefix string) {
 	r, err := openRepository(ctx, dir)
 	if err != nil {
-		return ""
+		return "", ""
 	}
 	out, err := r.run(ctx, dir, nil, "", "var", "GIT_AUTHOR_IDENT")
-	if err != nil {
-		return ""
+	if end := strings.LastIndexByte(out, '>'); err == nil && end >= 0 {
+		author = out[:end+1] // the time follows
 	}
-	if end := strings.LastIndexByte(out, '>'); end >= 0 {
-		return out[:end+1] // the time follows
-	}
-	return ""
+	return author, r.prefix
 }
 
 func split0(out string) []string {

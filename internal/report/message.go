@@ -97,8 +97,12 @@ func (m *message) kept() []hone.Fix {
 func (m *message) what(f hone.Fix) {
 	m.page.blank()
 	m.page.label(0, txt("What:"), strings.TrimSpace(f.Message+" ("+cmp.Or(m.places(f), "no place")+")"))
+	var causes []string
 	for _, finding := range m.findings(f) {
-		m.page.label(0, txt("Cause:"), finding.Cause)
+		if !slices.Contains(causes, finding.Cause) {
+			causes = append(causes, finding.Cause)
+			m.page.label(0, txt("Cause:"), finding.Cause)
+		}
 	}
 	m.page.label(0, txt("Kept because:"), head(f.Reason))
 }

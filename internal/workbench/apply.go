@@ -60,7 +60,8 @@ func (w *Workbench) Apply(ctx context.Context, a Application) (Applied, error) {
 	if err != nil || c.from.equal(c.to) {
 		return d.done, err
 	}
-	if err := d.part(ctx, r, c.to); err != nil {
+	d.done.Warnings = r.doubts(c.to)
+	if err := d.compiles(ctx, r, c.to); err != nil {
 		return d.done, err
 	}
 	if a.Commit {
@@ -158,13 +159,12 @@ func chooseRun(st store.Store, module gotool.Module, id string) (hone.Run, error
 	}
 }
 
-// part says what is not known of a set of fixes that is not the one that was
-// verified, and makes sure that it compiles: a fix may need another.
-func (d *desk) part(ctx context.Context, r *keptRun, to fixSet) error {
+// compiles makes sure that a set of fixes compiles that is not the one that was
+// verified: a fix may need another.
+func (d *desk) compiles(ctx context.Context, r *keptRun, to fixSet) error {
 	if len(to) == 0 || to.equal(r.all()) {
 		return nil
 	}
-	d.done.Warnings = append(d.done.Warnings, r.doubts(to)...)
 	tree, err := r.tree(to)
 	if err != nil {
 		return err
@@ -202,6 +202,9 @@ func (d *desk) part(ctx context.Context, r *keptRun, to fixSet) error {
 
 // doubts says of a part of the kept fixes what was not checked of it.
 func (r *keptRun) doubts(to fixSet) []hone.Warning {
+	if to.equal(r.all()) {
+		return nil
+	}
 	out := []hone.Warning{{
 		Code: "part",
 		Message: fmt.Sprintf("the gain was measured with all %d kept fixes; what fix %s gains without %s is not known",

@@ -26,7 +26,7 @@ func (w *Workbench) Revert(ctx context.Context, a Application) (Applied, error) 
 	if err := committed(r.past, c.from.without(c.to)); err != nil {
 		return d.done, err
 	}
-	if err := d.part(ctx, r, c.to); err != nil {
+	if err := d.compiles(ctx, r, c.to); err != nil {
 		return d.done, err
 	}
 	return d.done, d.write(r, "revert", c)

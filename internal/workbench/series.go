@@ -15,6 +15,7 @@ type Series struct {
 	Run    hone.Run
 	Time   time.Time // when the run began
 	Author string    // "Name <email>", who the user is to git
+	Prefix string    // of the module in its repository; "" at the top, or without one
 	Steps  []SeriesStep
 }
 
@@ -42,14 +43,16 @@ func (w *Workbench) Series(ctx context.Context, a Application) (Series, Applied,
 	if len(chosen) == 0 {
 		chosen = r.all()
 	}
-	if err := d.part(ctx, r, chosen); err != nil {
+	d.done.Warnings = r.doubts(chosen)
+	if err := d.compiles(ctx, r, chosen); err != nil {
 		return Series{}, d.done, err
 	}
 	out, err := r.series(chosen)
 	if err != nil {
 		return out, d.done, err
 	}
-	out.Author = cmp.Or(gotool.Author(ctx, d.module.Root), "hone <hone@localhost>")
+	out.Author, out.Prefix = gotool.Identity(ctx, d.module.Root)
+	out.Author = cmp.Or(out.Author, "hone <hone@localhost>")
 	out.Time, err = d.began(r.Start.Run)
 	return out, d.done, err
 }
