@@ -65,9 +65,11 @@ func (w *Workbench) Apply(ctx context.Context, a Application) (Applied, error) {
 		return d.done, err
 	}
 	if a.Commit {
-		return d.done, d.commit(ctx, r, c, a.Message)
+		err = d.commit(ctx, r, c, a.Message)
+	} else {
+		err = d.write(r, "apply", c)
 	}
-	return d.done, d.write(r, "apply", c)
+	return d.done, err
 }
 
 // desk is what a command needs that changes the user's files.

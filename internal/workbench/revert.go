@@ -3,11 +3,13 @@ package workbench
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/fix"
 	"github.com/gohone/hone/internal/gotool"
 )
 
@@ -29,7 +31,8 @@ func (w *Workbench) Revert(ctx context.Context, a Application) (Applied, error) 
 	if err := d.compiles(ctx, r, c.to); err != nil {
 		return d.done, err
 	}
-	return d.done, d.write(r, "revert", c)
+	err = d.write(r, "revert", c)
+	return d.done, err
 }
 
 // lastInFiles finds the run whose fixes are meant, the latest of those whose
@@ -53,6 +56,10 @@ func (d *desk) lastInFiles(id string, names []string) (*keptRun, change, error) 
 			return nil, change{}, err
 		}
 		c, out, err := r.takingOut(names)
+		var other *fix.ChangedError
+		if errors.As(err, &other) {
+			continue // reverted as far as was written down, and on from there
+		}
 		if err != nil || !out {
 			return r, c, err
 		}
