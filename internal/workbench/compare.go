@@ -167,7 +167,8 @@ func (p *pairs) summaries() []hone.Summary {
 		for i, side := range []hone.Side{hone.Baseline, hone.Candidate} {
 			var values []float64
 			for _, q := range jc.Pairs {
-				if v := [2]float64{q.Baseline, q.Candidate}[i]; !math.IsNaN(v) {
+				baseline, candidate := q.Values()
+				if v := [2]float64{baseline, candidate}[i]; !math.IsNaN(v) {
 					values = append(values, v)
 				}
 			}
