@@ -11,8 +11,6 @@ import (
 	"github.com/gohone/hone/internal/gotool"
 	"github.com/gohone/hone/internal/judge"
 	"github.com/gohone/hone/internal/patchfile"
-	"github.com/gohone/hone/internal/source"
-	"github.com/gohone/hone/internal/verify"
 )
 
 // Change is a change that somebody made.
@@ -31,13 +29,19 @@ type Change struct {
 // A verification that is interrupted is an error, as it is for a gate.
 func (w *Workbench) Verify(ctx context.Context, spec hone.Spec, c Change) (hone.Verification, error) {
 	spec.Change = c.Name
+	var patch patchfile.Patch
 	if c.Patch == nil {
 		spec.Baseline = c.Name
+	} else {
+		var err error
+		if patch, err = patchfile.Parse(c.Patch); err != nil {
+			return hone.Verification{}, err
+		}
 	}
 	var result hone.Verification
 	decided := false
 	err := w.session(ctx, spec, "verify", func(ctx context.Context, s *session) error {
-		v := &verification{bench: &bench{session: s}, change: c}
+		v := &verification{bench: &bench{session: s}, change: c, patch: patch}
 		v.result = hone.Verification{Change: c.Name, Files: []string{}, Stages: []hone.Stage{}}
 		err := v.run(ctx)
 		result, decided = v.result, err == nil
@@ -53,6 +57,7 @@ func (w *Workbench) Verify(ctx context.Context, spec hone.Spec, c Change) (hone.
 type verification struct {
 	*bench
 	change Change
+	patch  patchfile.Patch
 	result hone.Verification
 
 	files  map[string]patchfile.File // that differ, test files and their data apart
@@ -63,9 +68,8 @@ type verification struct {
 	funcs  []ChangedFunction
 	beyond bool // more than functions changes: types, variables, files that are no Go
 
-	uncompiled []string                 // packages that do not compile on the baseline
-	ran        verify.Coverage          // by tests that pass, on the candidate
-	covers     map[string]source.Binary // of the candidate that count statements, by package
+	uncompiled []string  // packages that do not compile on the baseline
+	covered    *covering // where it was counted which lines are executed
 }
 
 // stage is one stage of a verification. It returns an error only if it could

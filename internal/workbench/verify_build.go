@@ -45,7 +45,7 @@ func (v *verification) buildSides(ctx context.Context) (hone.Stage, error) {
 			return v.uncompilable(err, "tests of package "+p.ImportPath+": do not compile with it")
 		}
 	}
-	st := passed("%s compile, and the tests of %d", counted(len(pkgs), "package"), len(candidate.pkgs))
+	st := passed("compiled: %s, and the tests of %d", counted(len(pkgs), "package"), len(candidate.pkgs))
 	if len(v.uncompiled) > 0 {
 		st.Outcome = hone.StageDoubtful
 		st.NotChecked = []string{"does not compile on the baseline: " + list(v.uncompiled)}

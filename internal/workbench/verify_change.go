@@ -21,7 +21,7 @@ import (
 
 // readChange finds out what differs and prepares both sides.
 func (v *verification) readChange(ctx context.Context) (hone.Stage, error) {
-	if err := v.prepare(ctx); err != nil {
+	if err := v.session.prepare(ctx); err != nil {
 		return hone.Stage{}, err
 	}
 	if v.copy == v.module.Root {
@@ -70,11 +70,7 @@ func renamedModule(was, is string) error {
 
 // applyPatch applies the patch to the tree, in memory.
 func (v *verification) applyPatch(ctx context.Context) (*side, map[string]patchfile.File, []string, error) {
-	p, err := patchfile.Parse(v.change.Patch)
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	change, err := p.Apply(v.readFile, gotool.Prefix(ctx, v.module.Root))
+	change, err := v.patch.Apply(v.readFile, gotool.Prefix(ctx, v.module.Root))
 	if err != nil {
 		return nil, nil, nil, err
 	}

@@ -96,13 +96,13 @@ func (v *verification) failsNowAndBefore() hone.Stage {
 // outside functions, and lines that are gone, cannot be followed so: then all
 // are kept.
 func (v *verification) onlyTouched(ctx context.Context) error {
-	if v.beyond || len(v.covers) == 0 {
+	if v.beyond || v.covered == nil || len(v.covered.bins) == 0 {
 		return nil
 	}
 	var touched []target
 	for i, t := range v.targets {
 		v.progress(hone.StageSpeed, "whether "+t.Name+" executes the change", i, len(v.targets))
-		data, err := v.collector.Profile(ctx, v.covers[t.Package], t.Benchmark, source.Size{N: 1}, hone.Coverage)
+		data, err := v.collector.Profile(ctx, v.covered.bins[t.Package], t.Benchmark, source.Size{N: 1}, hone.Coverage)
 		var failure *source.Failure
 		if errors.As(err, &failure) {
 			continue
@@ -114,7 +114,7 @@ func (v *verification) onlyTouched(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if c.Touches(v.lines[1], v.coverName) {
+		if c.Touches(v.covered.lines, v.coverName) {
 			touched = append(touched, t)
 		}
 	}

@@ -3,8 +3,6 @@ package workbench
 import (
 	"context"
 	"fmt"
-	"path"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -110,7 +108,7 @@ func (v *verification) verdictOfTests(passing, all int, unused []string) hone.St
 	case passing == 0:
 		st = doubtful("no test passes without the change")
 	default:
-		st = passed("%s of %s pass as before", counted(passing, "test"), counted(len(v.sides[0].pkgs), "package"))
+		st = passed("%s in %s: the same outcome on both sides", counted(passing, "test"), counted(len(v.sides[0].pkgs), "package"))
 	}
 	st.NotChecked = unused
 	for p := range v.edited {
@@ -124,53 +122,4 @@ func (v *verification) verdictOfTests(passing, all int, unused []string) hone.St
 		st.NotChecked = append(st.NotChecked, fmt.Sprintf("tests of packages that were not named: %d", n))
 	}
 	return st
-}
-
-// coverLines finds out which of the changed lines tests that pass execute, on
-// the candidate.
-func (v *verification) coverLines(ctx context.Context) (hone.Stage, error) {
-	v.ran, v.covers = verify.Coverage{}, map[string]source.Binary{}
-	d := v.sides[1]
-	var of []string
-	for _, p := range v.all[1] {
-		if v.edited[p.ImportPath] && len(p.GoFiles) > 0 {
-			of = append(of, p.ImportPath)
-		}
-	}
-	if len(of) == 0 || len(v.lines[1]) == 0 {
-		return passed("no line to cover"), nil
-	}
-	r := &reach{tests: v.ran}
-	for i, p := range d.pkgs {
-		v.progress(hone.StageCoverage, "which lines the tests of "+p.ImportPath+" execute", i, len(d.pkgs))
-		dir, err := v.tempDir()
-		if err != nil {
-			return hone.Stage{}, err
-		}
-		bin := source.Binary{Package: p.ImportPath, Path: filepath.Join(dir, "cover.test"), Dir: filepath.Join(d.copy, filepath.FromSlash(v.rel(p.Dir)))}
-		bin.Env = append(slices.Clone(d.tool.Env), "PWD="+bin.Dir)
-		err = d.tool.TestBinary(ctx, d.module.Root, gotool.Build{
-			Package: p.ImportPath, Output: bin.Path, Overlay: d.plain, Mapping: d.mapping, CoverPkg: of, Tags: v.spec.Tags,
-		})
-		if err != nil {
-			return hone.Stage{}, err
-		}
-		v.covers[p.ImportPath] = bin
-		if err := v.reachTests(ctx, testsOf(bin), dir, r); err != nil {
-			return hone.Stage{}, err
-		}
-	}
-	covered, total := v.ran.Lines(v.lines[1], v.coverName)
-	switch {
-	case total == 0:
-		return passed("no changed line holds a statement"), nil
-	case covered < total:
-		return doubtful("tests that pass execute %d of %d changed lines", covered, total), nil
-	}
-	return passed("tests that pass execute all %d changed lines", total), nil
-}
-
-// coverName is the name of a file in cover profiles.
-func (v *verification) coverName(file string) string {
-	return path.Join(v.folder(file), path.Base(file))
 }
