@@ -26,9 +26,19 @@ func (t *text) showStages(v hone.Verification) {
 		for _, n := range s.NotChecked {
 			t.page.label(stageDetailAt, span{"note:", dim}, n)
 		}
-		if s.Output != "" {
-			t.page.code(4, head(s.Output), func(string) style { return plain })
-		}
+		t.showOutput(s)
+	}
+}
+
+// showOutput adds what a program said in a stage; a counterexample is source,
+// whole and fit for copying.
+func (t *text) showOutput(s hone.Stage) {
+	switch {
+	case s.Output == "":
+	case s.Name == hone.StageBehaviour:
+		t.page.code(4, s.Output, func(string) style { return plain })
+	default:
+		t.page.label(4, span{"output:", dim}, head(s.Output))
 	}
 }
 
@@ -69,13 +79,16 @@ func (t *text) showVerification() {
 	if v == nil || v.Result == "" {
 		return
 	}
+	if len(t.finals()) > 0 {
+		t.page.blank() // below the summary of the figures
+	}
 	switch v.Result {
 	case hone.Verified:
-		t.begin("result", span{"verified:", green}, txt(" "+t.verifiedText(*v)))
+		t.page.text(0, span{"verified:", green}, txt(" "+t.verifiedText(*v)))
 	case hone.Refuted:
-		t.begin("result", span{"refuted:", red}, txt(" "+v.Reason))
+		t.page.label(0, span{"refuted:", red}, v.Reason)
 	default:
-		t.begin("result", span{"in doubt:", yellow}, txt(" nothing speaks against the change, and not all of it was checked"))
+		t.page.text(0, span{"in doubt:", yellow}, txt(" nothing speaks against the change, and not all of it was checked"))
 		for _, s := range v.Stages {
 			if s.Outcome == hone.StageDoubtful || s.Outcome == hone.StageSkipped {
 				t.page.label(2, span{s.Name + ":", dim}, s.Detail)
