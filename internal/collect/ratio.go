@@ -18,18 +18,18 @@ func (c *Collector) Ratio(ctx context.Context, t Task) (float64, error) {
 	if len(c.Cores) > 0 && !t.Alone {
 		core = c.Cores[0]
 	}
-	samples, done, err := c.pair(ctx, t, core, c.coin)
+	outcomes, done, err := c.measureBatch(ctx, []Task{t}, core)
 	if err != nil {
 		return 0, err
 	}
-	if done {
-		return ratioOfTurns(samples), nil
+	if done && len(outcomes[0].Samples) == 2 {
+		return ratioOfTurns(outcomes[0].Samples), nil
 	}
 	return c.ratioApart(ctx, t)
 }
 
 // ratioOfTurns is the median of the ratios of adjacent bursts.
-func ratioOfTurns(samples [2]source.Sample) float64 {
+func ratioOfTurns(samples []source.Sample) float64 {
 	baseline, candidate := perOp(samples[0].Bursts), perOp(samples[1].Bursts)
 	var ratios []float64
 	for i := range min(len(baseline), len(candidate)) {

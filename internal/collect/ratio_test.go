@@ -24,7 +24,7 @@ func TestRatioOfTurns(t *testing.T) {
 		}
 		return s
 	}
-	disturbed := [2]source.Sample{bursts(2, 2, 2, 5, 2, 2), bursts(3, 9, 3, 3, 3, 3)}
+	disturbed := []source.Sample{bursts(2, 2, 2, 5, 2, 2), bursts(3, 9, 3, 3, 3, 3)}
 	if got := ratioOfTurns(disturbed); got != 1.5 {
 		t.Errorf("ratio %v, want 1.5", got)
 	}

@@ -35,7 +35,7 @@ const (
 	fewest = 3                      // bursts
 	// counting is how long the run is that counts allocations: long enough
 	// for what the runtime allocates now and then to vanish in the average.
-	counting = 3 * time.Millisecond
+	counting = time.Millisecond
 )
 
 // Sizing is how a benchmark was calibrated.
@@ -48,6 +48,12 @@ type Sizing struct {
 	// Parallel says that the benchmark keeps more than one processor busy.
 	// It is measured alone, and on whatever processors it likes.
 	Parallel bool
+}
+
+// InTurns is about how long processes of so many sides measure in turns.
+func (s Sizing) InTurns(sides int) time.Duration {
+	iterations := s.Turns.First + s.Turns.Bursts*s.Turns.Slices*s.Turns.N
+	return time.Duration(sides*iterations) * s.PerOp
 }
 
 // Calibrate finds the iteration count with which one process measures for
@@ -96,9 +102,10 @@ func (c *Collector) iterations(perOp float64, before int) int {
 
 // setUp guesses what a call of the benchmark costs besides its iterations,
 // from a process that called it about five times for about twice the
-// iterations it reports.
+// iterations it reports. The start of a process varies by more than most set-ups
+// take; [Collector.Steady] knows better.
 func setUp(s source.Sample, perOp time.Duration) time.Duration {
-	const start = 20 * time.Millisecond
+	const start = 100 * time.Millisecond
 	return max(0, (s.Wall-start-2*time.Duration(s.N)*perOp)/5)
 }
 

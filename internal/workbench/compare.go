@@ -98,7 +98,7 @@ func tasks(c comparison, targets []target) []collect.Task {
 	out := make([]collect.Task, len(targets))
 	for i, t := range targets {
 		with := c.with.binaries[t.Package]
-		out[i] = collect.Task{Benchmark: t.Benchmark, N: t.N, Turns: t.Turns, Alone: t.Parallel, Baseline: c.base.binaries[t.Package], Candidate: &with, Name: c.name}
+		out[i] = collect.Task{Benchmark: t.Benchmark, N: t.N, Turns: t.Turns, Alone: t.Parallel, Baseline: c.base.binaries[t.Package], Candidate: &with, Name: c.name, Wall: t.InTurns(2)}
 	}
 	return out
 }
