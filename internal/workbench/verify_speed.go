@@ -26,6 +26,7 @@ func (v *verification) measureSides(ctx context.Context) (hone.Stage, error) {
 	began := v.budget.start
 	v.budget.start = time.Now()
 	defer func() { v.budget.start = began }()
+	v.choose = v.touching
 	err := v.find(ctx)
 	var nothing *gotool.Error
 	switch {
@@ -37,9 +38,6 @@ func (v *verification) measureSides(ctx context.Context) (hone.Stage, error) {
 	}
 	if st := v.failsNowAndBefore(); st.Outcome != "" {
 		return st, nil
-	}
-	if err := v.onlyTouched(ctx); err != nil {
-		return hone.Stage{}, err
 	}
 	if len(v.targets) == 0 {
 		return skipped("not measured: no benchmark executes the changed lines"), nil
@@ -92,34 +90,32 @@ func (v *verification) failsNowAndBefore() hone.Stage {
 	return failed(strings.Join(why, "\n"), "%s", why[0])
 }
 
-// onlyTouched keeps the benchmarks that execute changed lines. What changes
-// outside functions, and lines that are gone, cannot be followed so: then all
-// are kept.
-func (v *verification) onlyTouched(ctx context.Context) error {
+// touching picks the benchmarks that execute changed lines. What changes outside
+// functions cannot be followed so: then all are measured.
+func (v *verification) touching(ctx context.Context, all []hone.Benchmark) ([]hone.Benchmark, error) {
 	if v.beyond || v.covered == nil || len(v.covered.bins) == 0 {
-		return nil
+		return all, nil
 	}
-	var touched []target
-	for i, t := range v.targets {
-		v.progress(hone.StageSpeed, "whether "+t.Name+" executes the change", i, len(v.targets))
-		data, err := v.collector.Profile(ctx, v.covered.bins[t.Package], t.Benchmark, source.Size{N: 1}, hone.Coverage)
+	var out []hone.Benchmark
+	for i, b := range all {
+		v.progress(hone.StageSpeed, "whether "+b.Name+" executes the change", i, len(all))
+		data, err := v.collector.Profile(ctx, v.covered.bins[b.Package], b, source.Size{N: 1}, hone.Coverage)
 		var failure *source.Failure
 		if errors.As(err, &failure) {
 			continue
 		}
 		if err != nil {
-			return err
+			return nil, err
 		}
 		c, err := verify.ReadCoverage(data)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if c.Touches(v.covered.lines, v.coverName) {
-			touched = append(touched, t)
+			out = append(out, b)
 		}
 	}
-	v.targets = touched
-	return nil
+	return out, nil
 }
 
 // compareSpeed measures and judges.
