@@ -179,15 +179,6 @@ func (v *verification) behaved(a BehaviourAnswer) hone.Stage {
 	return st
 }
 
-// packageNames lists import paths, for a message.
-func packageNames(pkgs []gotool.Package) string {
-	var out []string
-	for _, p := range pkgs {
-		out = append(out, p.ImportPath)
-	}
-	return list(out)
-}
-
 // folder is the import path of the folder of a file.
 func (v *verification) folder(file string) string {
 	return path.Join(v.module.Path, path.Dir(file))
