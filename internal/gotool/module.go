@@ -51,6 +51,7 @@ type Package struct {
 	Dir          string // real path
 	Name         string
 	GoFiles      []string
+	CgoFiles     []string
 	TestGoFiles  []string
 	XTestGoFiles []string
 	Imports      []string
@@ -72,7 +73,7 @@ func (t *Tool) List(ctx context.Context, dir string, patterns []string) ([]Packa
 
 // ListOverlaid is List with an overlay file, "" for none.
 func (t *Tool) ListOverlaid(ctx context.Context, dir, overlay string, patterns []string) ([]Package, error) {
-	args := []string{"list", "-e", "-json=ImportPath,Dir,Name,GoFiles,TestGoFiles,XTestGoFiles,Imports,TestImports,XTestImports,Module,Error,DepsErrors"}
+	args := []string{"list", "-e", "-json=ImportPath,Dir,Name,GoFiles,CgoFiles,TestGoFiles,XTestGoFiles,Imports,TestImports,XTestImports,Module,Error,DepsErrors"}
 	if t.Tags != "" {
 		args = append(args, "-tags="+t.Tags)
 	}

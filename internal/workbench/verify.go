@@ -68,6 +68,7 @@ type verification struct {
 	funcs  []ChangedFunction
 	beyond bool // more than functions changes: types, variables, files that are no Go
 
+	dormant    []string  // Go files that differ and are compiled on neither side
 	uncompiled []string  // packages that do not compile on the baseline
 	covered    *covering // where it was counted which lines are executed
 }

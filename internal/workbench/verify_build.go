@@ -46,12 +46,23 @@ func (v *verification) buildSides(ctx context.Context) (hone.Stage, error) {
 		}
 	}
 	st := passed("compiled: %s, and the tests of %d", counted(len(pkgs), "package"), len(candidate.pkgs))
+	return v.partly(st), nil
+}
+
+// partly turns the end of the stage into a doubt where something that differs
+// was not compiled.
+func (v *verification) partly(st hone.Stage) hone.Stage {
 	if len(v.uncompiled) > 0 {
 		st.Outcome = hone.StageDoubtful
-		st.NotChecked = []string{"does not compile on the baseline: " + list(v.uncompiled)}
+		st.NotChecked = append(st.NotChecked, "does not compile on the baseline: "+list(v.uncompiled))
 		st.Detail += "; others do not compile on the baseline"
 	}
-	return st, nil
+	if len(v.dormant) > 0 {
+		st.Outcome = hone.StageDoubtful
+		st.NotChecked = append(st.NotChecked, "left out on "+v.tool.Var("GOOS")+"/"+v.tool.Var("GOARCH")+" with these build tags: "+list(v.dormant))
+		st.Detail += "; files that differ are not compiled here"
+	}
+	return st
 }
 
 // leave takes a package out of both sides: it does not compile on the baseline.
@@ -70,7 +81,7 @@ func (v *verification) programs() []string {
 	reach := reaching(v.edited, v.all[1])
 	var out []string
 	for _, p := range v.all[1] {
-		if (v.whole || reach[p.ImportPath]) && (len(p.GoFiles) > 0 || p.Error != nil) {
+		if (v.whole || reach[p.ImportPath]) && (len(p.GoFiles)+len(p.CgoFiles) > 0 || p.Error != nil) {
 			out = append(out, p.ImportPath)
 		}
 	}

@@ -85,7 +85,7 @@ func (v *verification) countLines(ctx context.Context, c *covering) error {
 	for p := range v.edited {
 		_, before := packageIn(v.all[0], p)
 		q, after := packageIn(v.all[1], p)
-		if before && after && len(q.GoFiles) > 0 {
+		if before && after && len(q.GoFiles)+len(q.CgoFiles) > 0 {
 			of = append(of, p)
 		}
 	}

@@ -31,6 +31,7 @@ func (v *verification) survey(ctx context.Context) error {
 	slices.SortFunc(v.funcs, func(a, b ChangedFunction) int {
 		return strings.Compare(a.Package+" "+a.Name, b.Package+" "+b.Name)
 	})
+	slices.Sort(v.dormant)
 	baseline := v.sides[0]
 	pkgs := v.tested()
 	if baseline.pkgs != nil { // listed in the exported revision
@@ -91,6 +92,10 @@ func (v *verification) compareFile(file string, f patchfile.File) error {
 	if verify.PartOf(file) != verify.Source {
 		return nil
 	}
+	if !v.compiles(file, f) {
+		v.dormant = append(v.dormant, file)
+		return nil
+	}
 	texts := [2][]byte{f.Before, f.After}
 	changed := map[string]bool{}
 	for i, text := range texts {
@@ -117,6 +122,18 @@ func (v *verification) compareFile(file string, f patchfile.File) error {
 		}
 	}
 	return nil
+}
+
+// compiles reports whether a file that differs is compiled on a side, on this
+// platform and with these build tags.
+func (v *verification) compiles(file string, f patchfile.File) bool {
+	for i, text := range [2][]byte{f.Before, f.After} {
+		p, ok := packageIn(v.all[i], v.folder(file))
+		if text != nil && ok && (slices.Contains(p.GoFiles, path.Base(file)) || slices.Contains(p.CgoFiles, path.Base(file))) {
+			return true
+		}
+	}
+	return false
 }
 
 // function is what is known of a function that differs; it may have moved from
