@@ -25,11 +25,12 @@ const probe = 5 * time.Millisecond
 // long enough to warm the caches that the other side has used. On a shared
 // machine, half of the benchmarks of internal/strconv gave ratios that varied by
 // less than 0.2 to 0.8 % in 16 bursts of 0.4 ms, 0.5 to 0.8 % in 8 of 0.8 ms,
-// and 12 to 18 % in one piece.
+// and 12 to 18 % in one piece. On a busier one, where a burst varies by 4 %, 8
+// bursts gave 3 %, 16 2 %, 24 1.6 % and 32 1.5 %.
 const (
 	slice  = 100 * time.Microsecond
 	burst  = 4 * slice
-	turns  = 16
+	turns  = 20
 	piece  = turns * burst
 	most   = 300 * time.Millisecond // a process of a slow benchmark, about
 	fewest = 3                      // bursts

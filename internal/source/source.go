@@ -107,8 +107,8 @@ type Batch struct {
 	// Shuffle draws the order of the benchmarks; 0 leaves them in that of the
 	// source.
 	Shuffle int
-	// Turn says, 0 or 1, which side is next to begin: with a benchmark, then
-	// with each of its bursts.
+	// Turn says, 0 or 1, which side is next to begin: as a process, with each
+	// benchmark, and with each of its bursts.
 	Turn func() int
 }
 

@@ -15,11 +15,6 @@ import (
 
 var _ source.Batcher = (*Source)(nil)
 
-// settle is how long two processes rest before the first bursts of a benchmark.
-// The monitor thread of a Go runtime that has just worked looks around every 20
-// microseconds for about 4 ms, on the processor that is measured on.
-const settle = 5 * time.Millisecond
-
 // MeasureBatch implements [source.Batcher].
 func (s *Source) MeasureBatch(ctx context.Context, binaries []source.Binary, f source.Filter, b source.Batch) ([]source.Outcome, error) {
 	outcomes, _, err := s.batch(ctx, binaries, f, b)
@@ -71,7 +66,8 @@ func (s *Source) batch(ctx context.Context, binaries []source.Binary, f source.F
 // batch is benchmarks that are measured, and the processes that do it.
 type batch struct {
 	source.Batch
-	runners  []*runner
+	sides    int
+	runners  []*runner      // one a side
 	jobs     map[string]int // by name, those that are left to do
 	outcomes []source.Outcome
 }
@@ -85,14 +81,16 @@ func (m *batch) start(ctx context.Context, binaries []source.Binary, f source.Fi
 	if m.Shuffle != 0 {
 		args = append(args, "-test.shuffle="+strconv.Itoa(m.Shuffle))
 	}
-	for _, b := range binaries {
-		c := command(b, f, m.Jobs[0].Benchmark.Procs, slices.Clone(args))
+	m.sides = len(binaries)
+	runners := make([]*runner, m.sides)
+	defer func() { m.runners = slices.DeleteFunc(runners, func(r *runner) bool { return r == nil }) }()
+	for _, k := range m.order(m.turn()) { // which is older may matter
+		c := command(binaries[k], f, m.Jobs[0].Benchmark.Procs, slices.Clone(args))
 		c.Core = m.Core
-		r, err := start(ctx, c)
-		if err != nil {
+		var err error
+		if runners[k], err = start(ctx, c); err != nil {
 			return err
 		}
-		m.runners = append(m.runners, r)
 	}
 	return nil
 }
@@ -142,9 +140,6 @@ func (m *batch) measure(size source.Size) source.Outcome {
 	for _, k := range m.order(o.First) {
 		well = well && m.runners[k].begin(max(1, size.N, size.First))
 	}
-	if len(m.runners) > 1 {
-		time.Sleep(settle)
-	}
 	for i := 0; well && i < size.Bursts; i++ {
 		well = m.bursts(size, i, samples)
 	}
@@ -174,7 +169,7 @@ func (m *batch) bursts(size source.Size, i int, samples []source.Sample) bool {
 }
 
 func (m *batch) turn() int {
-	if m.Turn == nil || len(m.runners) < 2 {
+	if m.Turn == nil || m.sides < 2 {
 		return 0
 	}
 	return m.Turn()
@@ -182,7 +177,7 @@ func (m *batch) turn() int {
 
 // order lists the processes, the given one first.
 func (m *batch) order(first int) []int {
-	if len(m.runners) < 2 {
+	if m.sides < 2 {
 		return []int{0}
 	}
 	return []int{first, 1 - first}

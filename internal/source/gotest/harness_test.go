@@ -210,8 +210,8 @@ func TestMeasureBatch(t *testing.T) {
 			}
 		}
 	}
-	if turns != 4*(1+4) {
-		t.Errorf("%d turns were asked for, want one a benchmark and one a burst of it", turns)
+	if turns != 1+4*(1+4) {
+		t.Errorf("%d turns were asked for, want one to start, one a benchmark and one a burst of it", turns)
 	}
 }
 
