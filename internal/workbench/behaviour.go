@@ -29,7 +29,7 @@ type BehaviourSide struct {
 	Module  gotool.Module
 	Overlay string            // over the module's root, "" for none
 	Mapping map[string]string // content file of the overlay -> the file it stands for
-	Copy    string            // private copy of the module, where processes run
+	Copy    string            // private copy of the module in this state, with the baseline's test files; processes run there
 }
 
 // ChangedFunction is a function that differs between the sides. One that
