@@ -6,24 +6,25 @@ import "time"
 // field is set. A stream begins with Start and ends with Done; a stream
 // without Done was cut off.
 type Event struct {
-	Time        time.Time    `json:"time"`
-	Start       *Start       `json:"start,omitempty"`
-	Plan        *Plan        `json:"plan,omitempty"`
-	Progress    *Progress    `json:"progress,omitempty"`
-	Warning     *Warning     `json:"warning,omitempty"`
-	Measurement *Measurement `json:"measurement,omitempty"`
-	Profile     *Profile     `json:"profile,omitempty"`
-	Finding     *Finding     `json:"finding,omitempty"` // sent again, whole, when its evidence is complete
-	Fix         *Fix         `json:"fix,omitempty"`     // sent again, whole, whenever its state changes
-	Verdict     *Verdict     `json:"verdict,omitempty"`
-	Summary     *Summary     `json:"summary,omitempty"`
-	Missing     *Missing     `json:"missing,omitempty"`
-	Decision    *Decision    `json:"decision,omitempty"`
-	Doctor      *Doctor      `json:"doctor,omitempty"`
-	Patch       *Patch       `json:"patch,omitempty"`
-	Draft       *Draft       `json:"draft,omitempty"`
-	Applied     *Applied     `json:"applied,omitempty"`
-	Done        *Done        `json:"done,omitempty"`
+	Time         time.Time     `json:"time"`
+	Start        *Start        `json:"start,omitempty"`
+	Plan         *Plan         `json:"plan,omitempty"`
+	Progress     *Progress     `json:"progress,omitempty"`
+	Warning      *Warning      `json:"warning,omitempty"`
+	Measurement  *Measurement  `json:"measurement,omitempty"`
+	Profile      *Profile      `json:"profile,omitempty"`
+	Finding      *Finding      `json:"finding,omitempty"` // sent again, whole, when its evidence is complete
+	Fix          *Fix          `json:"fix,omitempty"`     // sent again, whole, whenever its state changes
+	Verdict      *Verdict      `json:"verdict,omitempty"`
+	Summary      *Summary      `json:"summary,omitempty"`
+	Missing      *Missing      `json:"missing,omitempty"`
+	Decision     *Decision     `json:"decision,omitempty"`
+	Doctor       *Doctor       `json:"doctor,omitempty"`
+	Verification *Verification `json:"verification,omitempty"` // sent again, whole, whenever a stage ends
+	Patch        *Patch        `json:"patch,omitempty"`
+	Draft        *Draft        `json:"draft,omitempty"`
+	Applied      *Applied      `json:"applied,omitempty"`
+	Done         *Done         `json:"done,omitempty"`
 }
 
 // Start opens a stream.
@@ -119,7 +120,7 @@ type Plan struct {
 
 // Progress says what is being done now. It carries no result.
 type Progress struct {
-	Stage string `json:"stage"` // plan, build, test, baseline, profile, find, fix, verify
+	Stage string `json:"stage"` // plan, build, test, baseline, profile, find, fix, verify; those of a Verification
 	What  string `json:"what"`
 	Done  int    `json:"done,omitempty"`
 	Total int    `json:"total,omitempty"` // 0 when unknown
@@ -187,6 +188,7 @@ type Run struct {
 	Missing      []Missing
 	Decision     *Decision
 	Doctor       *Doctor
+	Verification *Verification
 	Patch        *Patch
 	Drafts       []Draft
 	Applied      *Applied // latest
@@ -220,6 +222,8 @@ func (r *Run) Fold(e Event) {
 		r.Decision = e.Decision
 	case e.Doctor != nil:
 		r.Doctor = e.Doctor
+	case e.Verification != nil:
+		r.Verification = e.Verification
 	case e.Patch != nil:
 		r.Patch = e.Patch
 	case e.Draft != nil:

@@ -37,6 +37,7 @@ type Spec struct {
 	Tags      string        `json:"tags,omitempty"`       // as go build -tags
 	Parallel  int           `json:"parallel,omitempty"`   // benchmarks measured side by side, as go test -p; 0 means 2, if there are processors
 	Policy    *Policy       `json:"policy,omitempty"`     // of a gate
+	Change    string        `json:"change,omitempty"`     // that is verified: a patch file, "-" for standard input; or as Baseline
 }
 
 // Policy says which verdicts fail a gate. Margin and Alpha of the [Spec] hold
@@ -292,6 +293,64 @@ type Decision struct {
 	SelfTest   bool      `json:"self_test,omitempty"` // the candidate was slowed down on purpose
 	Exit       int       `json:"exit"`
 }
+
+// Verification is what was found out about a change that somebody made. It is
+// sent again, whole, whenever a stage ends.
+type Verification struct {
+	Change string   `json:"change"`          // as in Spec
+	Patch  string   `json:"patch,omitempty"` // blob of the patch, where the change is one
+	Files  []string `json:"files"`           // that differ and are verified, as in Position
+	// LeftOut are test files and test data that the change touches. The
+	// baseline's are used on both sides: they say what passed before.
+	LeftOut []string `json:"left_out,omitempty"`
+	Stages  []Stage  `json:"stages"` // in the order in which they ended
+	// Result is empty until the last stage has ended.
+	Result VerificationResult `json:"result,omitempty"`
+	Reason string             `json:"reason,omitempty"` // what refutes the change, or the doubts that are left
+	Exit   int                `json:"exit"`
+}
+
+// VerificationResult is what a verification comes to.
+type VerificationResult string
+
+// The results.
+const (
+	Verified VerificationResult = "verified"
+	Refuted  VerificationResult = "refuted"
+	InDoubt  VerificationResult = "in_doubt" // something was not checked or could not be told
+)
+
+// The stages of a verification, in their order.
+const (
+	StageChange    = "change"    // it applies, and changes something that can be verified
+	StageBuild     = "build"     // every package that contains it compiles
+	StageVet       = "vet"       // go vet has nothing new to say
+	StageTests     = "tests"     // the baseline's tests say what they said before
+	StageCoverage  = "coverage"  // passing tests execute the changed lines
+	StageBehaviour = "behaviour" // changed functions answer recorded calls as before
+	StageSpeed     = "speed"     // benchmarks of both sides, measured in turns
+)
+
+// Stage is one thing that was done to verify a change.
+type Stage struct {
+	Name    string       `json:"name"`
+	Outcome StageOutcome `json:"outcome"`
+	Detail  string       `json:"detail"`           // what was checked, or why not: "41 tests of 3 packages pass as before"
+	Output  string       `json:"output,omitempty"` // several lines: what a compiler said, a counterexample as a Go test
+	// NotChecked says what the stage did not reach, with the reason.
+	NotChecked []string `json:"not_checked,omitempty"`
+}
+
+// StageOutcome is how a stage ended.
+type StageOutcome string
+
+// The outcomes of a stage.
+const (
+	StagePassed   StageOutcome = "passed"
+	StageFailed   StageOutcome = "failed"   // it refutes the change
+	StageDoubtful StageOutcome = "doubtful" // it could not tell, or not all of it was checked
+	StageSkipped  StageOutcome = "skipped"  // not done; Detail says why
+)
 
 // Missing is a benchmark that exists on one side only.
 type Missing struct {

@@ -52,10 +52,11 @@ check                : hone cost gotool rules/rule
 draft                : hone
 benchfile            : hone
 policyfile           : hone
+patchfile            :
 handicap             : hone cost
 verify               : hone gotool
 collect              : hone stat gotool host source load
-workbench            : hone stat search judge cost gotool host store fix source load check draft handicap benchfile verify collect rules/rule
+workbench            : hone stat search judge cost gotool host store fix source load check draft handicap benchfile patchfile verify collect rules/rule
 builtin              : hone workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
 cli                  : hone store view workbench builtin report server policyfile
@@ -102,6 +103,7 @@ host                 : golang.org/x/sys
 store/dir            : golang.org/x/sys
 report               : golang.org/x/term golang.org/x/sys/windows
 policyfile           : go.yaml.in/yaml/v4
+patchfile            : github.com/bluekeyes/go-gitdiff
 cli                  : github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term
 docs                 : github.com/spf13/cobra github.com/spf13/pflag
 honetest             : github.com/google/pprof/profile golang.org/x/tools/txtar
@@ -120,6 +122,7 @@ search               : os os/exec net net/http time
 judge                : os os/exec net net/http
 draft                : os os/exec net net/http time
 policyfile           : os os/exec net net/http
+patchfile            : os os/exec net net/http time
 handicap             : os os/exec net net/http
 `
 

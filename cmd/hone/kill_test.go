@@ -226,12 +226,16 @@ func TestInterrupt(t *testing.T) {
 	empty(t, temp)
 }
 
-// An interrupted gate has decided nothing, and what waits for it must not take
+// An interrupted gate or verification has decided nothing, and what waits for it must not take
 // that for a pass; an interrupted doctor has said what it knows.
 func TestInterruptMeasuring(t *testing.T) {
 	exe, module, store := build(t), honetest.Module(t, slow), filepath.Join(t.TempDir(), "store")
 	before, err := gotool.Snapshot(module)
 	if err != nil {
+		t.Fatal(err)
+	}
+	patch := filepath.Join(t.TempDir(), "change.patch")
+	if err := os.WriteFile(patch, []byte("--- a/slow.go\n+++ b/slow.go\n@@ -6 +6 @@\n-\t\ts = string(ch) + s\n+\t\ts = \"\" + string(ch) + s\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	for _, tt := range []struct {
@@ -241,6 +245,8 @@ func TestInterruptMeasuring(t *testing.T) {
 	}{
 		{"gate", "build", []string{"--baseline", module}, 1},
 		{"gate", "measure", []string{"--baseline", module}, 1},
+		{"verify", hone.StageTests, []string{patch}, 1},
+		{"verify", "measure", []string{patch}, 1},
 		{"doctor", "machine", nil, 0},
 		{"doctor", "measure", nil, 0},
 	} {

@@ -68,8 +68,15 @@ the measurement with what is known by then.`,
 	return cmd
 }
 
-// benchFlags are the flags of every command that measures benchmarks.
+// benchFlags are the flags of commands that measure benchmarks against a
+// baseline.
 func benchFlags(f *pflag.FlagSet, spec *hone.Spec) {
+	measuringFlags(f, spec)
+	f.StringVar(&spec.Baseline, "baseline", "", "compare with a git `revision`, folder or stored run")
+}
+
+// measuringFlags are the flags of every command that measures benchmarks.
+func measuringFlags(f *pflag.FlagSet, spec *hone.Spec) {
 	f.StringVar(&spec.Bench, "bench", "", "run only benchmarks matching the `regexp`, as go test does")
 	f.StringVar(&spec.Skip, "skip", "", "leave out benchmarks matching the `regexp`")
 	f.BoolVar(&spec.Short, "short", false, "tell long benchmarks to shorten their run")
@@ -81,7 +88,6 @@ func benchFlags(f *pflag.FlagSet, spec *hone.Spec) {
 	f.Bool("benchmem", true, "bytes and allocations are always measured")
 	f.IntVarP(&spec.Parallel, "parallel", "p", 0, "measure `n` benchmarks side by side, each on a core of its own (default 2)")
 	f.DurationVar(&spec.Budget, "budget", 0, "`time` the whole may take (default 1m per package with benchmarks)")
-	f.StringVar(&spec.Baseline, "baseline", "", "compare with a git `revision`, folder or stored run")
 	f.Float64Var(&spec.Margin, "margin", 0.03, "a difference within ± this `share` is no change")
 	f.Float64Var(&spec.Alpha, "alpha", 0.05, "share of wrong verdicts among those that report a difference")
 	f.StringVar(&spec.Store, "store", "", "keep results in `folder` (default in the user's cache folder)")

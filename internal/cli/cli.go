@@ -22,8 +22,8 @@ const (
 	exitOK     = 0
 	exitFailed = 1
 	exitUsage  = 2
-	// exitFound, 3, is what a gate that fails exits with, and 4 one that
-	// cannot tell and is strict.
+	// 3 is what a gate that fails and a verification that refutes exit with, 4 a
+	// gate that cannot tell and is strict, and a verification in doubt.
 )
 
 // exitCode is the end of a command that did what it was asked to and has
@@ -107,7 +107,7 @@ faster and passes. Nothing in your tree changes before hone apply.`,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return usageError{fmt.Errorf("%s: %w; %s --help lists the flags", cmd.CommandPath(), err, cmd.CommandPath())}
 	})
-	root.AddCommand(newRun(stdout, stderr), newBench(stdout, stderr), newGate(stdout, stderr), newDoctor(stdout, stderr), newApply(stdout, stderr), newRevert(stdout, stderr), newCompare(stdout, stderr))
+	root.AddCommand(newRun(stdout, stderr), newBench(stdout, stderr), newGate(stdout, stderr), newVerify(stdout, stderr), newDoctor(stdout, stderr), newApply(stdout, stderr), newRevert(stdout, stderr), newCompare(stdout, stderr))
 	return root
 }
 

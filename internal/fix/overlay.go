@@ -44,7 +44,8 @@ func WriteOverlay(dir string, t Tree) (string, error) {
 
 // ExtendOverlay writes, into the folder dir, an overlay file that lays further
 // files over those of another one, and returns its name. The files are named by
-// their real paths and may lie outside the module; overlay may be empty.
+// their real paths and may lie outside the module; a nil content hides a file.
+// Overlay may be empty.
 func ExtendOverlay(dir, overlay string, files map[string][]byte) (string, error) {
 	var all struct{ Replace map[string]string }
 	if overlay != "" {
@@ -60,6 +61,10 @@ func ExtendOverlay(dir, overlay string, files map[string][]byte) (string, error)
 		all.Replace = map[string]string{}
 	}
 	for file, data := range files {
+		if data == nil {
+			all.Replace[file] = ""
+			continue
+		}
 		content := filepath.Join(dir, contentName(filepath.ToSlash(file), data))
 		if err := replaceFile(content, data); err != nil {
 			return "", fmt.Errorf("overlay: %w", err)

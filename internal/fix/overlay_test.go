@@ -109,3 +109,15 @@ func TestOverlayErrors(t *testing.T) {
 		t.Errorf("an overlay below a file is %s", f)
 	}
 }
+
+func TestExtendOverlayHides(t *testing.T) {
+	dir := t.TempDir()
+	name, err := ExtendOverlay(dir, "", map[string][]byte{"/m/gone.go": nil, "/m/empty.go": {}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	replace := readOverlay(t, name)
+	if content, ok := replace["/m/gone.go"]; !ok || content != "" || replace["/m/empty.go"] == "" {
+		t.Errorf("overlay %v", replace)
+	}
+}

@@ -101,5 +101,8 @@ func modulePath(root string) string {
 	if err != nil {
 		return ""
 	}
-	return modfile.ModulePath(data)
+	return ModulePath(data)
 }
+
+// ModulePath reads the path of a module from its go.mod, "" if there is none.
+func ModulePath(gomod []byte) string { return modfile.ModulePath(gomod) }

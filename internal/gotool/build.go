@@ -93,6 +93,9 @@ func (t *Tool) Vet(ctx context.Context, root, overlay string, mapping map[string
 	if overlay != "" {
 		args = append(args, "-overlay="+overlay)
 	}
+	if t.Tags != "" {
+		args = append(args, "-tags="+t.Tags)
+	}
 	r, err := t.run(ctx, root, append(append(args, "--"), pkgs...)...)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -107,6 +110,27 @@ func (t *Tool) Vet(ctx context.Context, root, overlay string, mapping map[string
 		}
 	}
 	return msgs, nil
+}
+
+// Compile compiles packages, without their tests, and links none. What the
+// compiler says is a [*BuildError], whose package is the first one.
+func (t *Tool) Compile(ctx context.Context, root, overlay string, mapping map[string]string, pkgs []string) error {
+	args := []string{"build", "-o", os.DevNull}
+	if overlay != "" {
+		args = append(args, "-overlay="+overlay)
+	}
+	if t.Tags != "" {
+		args = append(args, "-tags="+t.Tags)
+	}
+	r, err := t.run(ctx, root, append(append(args, "--"), pkgs...)...)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	var known *Error
+	if err == nil || errors.As(err, &known) {
+		return err
+	}
+	return &BuildError{Package: pkgs[0], Verb: "compile", Output: mapBack(strings.TrimSpace(string(r.Stderr)), root, mapping)}
 }
 
 // mapBack replaces the names of overlay content files by those of the files

@@ -51,6 +51,7 @@ type Package struct {
 	Dir          string // real path
 	Name         string
 	GoFiles      []string
+	CgoFiles     []string
 	TestGoFiles  []string
 	XTestGoFiles []string
 	Imports      []string
@@ -67,9 +68,17 @@ func (p Package) HasTests() bool { return len(p.TestGoFiles)+len(p.XTestGoFiles)
 // List returns the packages that match the patterns, in go list's order. A
 // package that cannot be loaded has its Error set.
 func (t *Tool) List(ctx context.Context, dir string, patterns []string) ([]Package, error) {
-	args := []string{"list", "-e", "-json=ImportPath,Dir,Name,GoFiles,TestGoFiles,XTestGoFiles,Imports,TestImports,XTestImports,Module,Error,DepsErrors"}
+	return t.ListOverlaid(ctx, dir, "", patterns)
+}
+
+// ListOverlaid is List with an overlay file, "" for none.
+func (t *Tool) ListOverlaid(ctx context.Context, dir, overlay string, patterns []string) ([]Package, error) {
+	args := []string{"list", "-e", "-json=ImportPath,Dir,Name,GoFiles,CgoFiles,TestGoFiles,XTestGoFiles,Imports,TestImports,XTestImports,Module,Error,DepsErrors"}
 	if t.Tags != "" {
 		args = append(args, "-tags="+t.Tags)
+	}
+	if overlay != "" {
+		args = append(args, "-overlay="+overlay)
 	}
 	r, err := t.run(ctx, dir, append(append(args, "--"), patterns...)...)
 	if err != nil {

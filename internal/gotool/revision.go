@@ -22,6 +22,17 @@ func (t *Tool) Revision(ctx context.Context, dir string) (revision string, dirty
 	return strings.TrimSpace(head), status != ""
 }
 
+// Prefix returns the path of a folder, a real path, in its git repository,
+// slash-separated; "" for the top of one, and where there is no repository or no
+// git.
+func Prefix(ctx context.Context, dir string) string {
+	r, err := openRepository(ctx, dir)
+	if err != nil {
+		return ""
+	}
+	return r.prefix
+}
+
 // Dirty lists the files below dir, a real path, that are not as HEAD has them:
 // changed, staged, deleted, or untracked and not ignored. The names are
 // slash-separated and relative to the root of the repository. A file that

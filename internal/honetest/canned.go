@@ -12,6 +12,7 @@ func Streams() []*Stream {
 		Success(), NothingFound(), NoGain(), Interrupted(), CutOff(), BuildError(), NoBenchmarks(),
 		SmallBudget(), NonASCII(), Compared(), Regressed(), Doctor(), DoctorQuiet(),
 		GateFailed(), GatePassed(), GateStrict(), GateSelfTest(true), GateSelfTest(false),
+		VerifyVerified(), VerifyRefuted(), VerifyBroken(), VerifyInDoubt(),
 	}
 }
 

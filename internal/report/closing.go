@@ -17,7 +17,7 @@ func (t *text) showClosing() {
 	if t.live != nil {
 		t.live.end()
 	}
-	if measures(t.run.Start.Command) {
+	if measures(t.run.Start.Command) && (t.run.Start.Command != verifyCommand || len(t.run.Verdicts) > 0) {
 		t.page.blank()
 		run := t.run
 		run.Warnings = slices.DeleteFunc(slices.Clone(run.Warnings), func(w hone.Warning) bool { return w.Benchmark == nil }) // shown when they came
@@ -38,6 +38,7 @@ func (t *text) showClosing() {
 	t.showChecked()
 	t.showPatch()
 	t.showDecision()
+	t.showVerification()
 	if d := t.run.Done; d != nil && d.Elapsed > 0 {
 		t.page.text(0, span{"run " + t.run.Start.Run + " took " + elapsed(d.Elapsed), dim})
 	}
@@ -45,7 +46,9 @@ func (t *text) showClosing() {
 
 // measures reports whether a command is about figures alone: it shows both sides
 // of them.
-func measures(command string) bool { return command == "bench" || command == "gate" }
+func measures(command string) bool {
+	return command == "bench" || command == "gate" || command == verifyCommand
+}
 
 // showDiff adds the patch, coloured as diffs are.
 func (t *text) showDiff(diff string) {

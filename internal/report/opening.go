@@ -48,7 +48,10 @@ func (t *text) showPlan(p hone.Plan) {
 	}
 	packages := plural(p.Packages, "package", "packages")
 	what := plural(p.Benchmarks, "benchmark", "benchmarks") + " in " + packages
-	if p.Benchmarks == 0 {
+	switch {
+	case t.run.Start.Command == verifyCommand:
+		what = plural(p.Tests, "test", "tests") + " and " + what
+	case p.Benchmarks == 0:
 		what = "no benchmarks in " + packages + ": " + plural(p.Tests, "test is", "tests are") + " the workload"
 	}
 	t.page.blank()

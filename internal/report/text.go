@@ -82,6 +82,7 @@ type text struct {
 	closed   bool                // the end of the run was shown
 
 	examined examined // of a doctor's event
+	ended    int      // stages of a verification that were shown
 
 	stages   map[string]bool // shown in a progress line
 	began    time.Time       // of the stream
@@ -145,6 +146,8 @@ func (t *text) show(e hone.Event) {
 		t.showDraft(*e.Draft)
 	case e.Doctor != nil:
 		t.showDoctor(*e.Doctor)
+	case e.Verification != nil:
+		t.showStages(*e.Verification)
 	case e.Done != nil:
 		t.showClosing()
 	}

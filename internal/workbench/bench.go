@@ -91,6 +91,9 @@ type bench struct {
 	seeds   seeds
 	pace    pace
 	done    int // rounds
+	// choose picks the benchmarks to measure of those that both sides have; nil
+	// means all.
+	choose func(context.Context, []hone.Benchmark) ([]hone.Benchmark, error)
 	// restless measures on what is decided.
 	restless bool
 	oneSided []hone.Missing
@@ -223,6 +226,13 @@ func (b *bench) find(ctx context.Context) error {
 	}
 	if len(common) == 0 {
 		return b.nothing(found)
+	}
+	if b.choose != nil {
+		chosen, err := b.choose(ctx, common)
+		if err != nil || len(chosen) == 0 {
+			return err
+		}
+		common = chosen
 	}
 	return b.size(ctx, common, linked)
 }

@@ -91,7 +91,9 @@ func contentFiles(overlay string) (map[string]string, error) {
 	}
 	mapping := map[string]string{}
 	for file, content := range o.Replace {
-		mapping[content] = file
+		if content != "" { // else it hides the file
+			mapping[content] = file
+		}
 	}
 	return mapping, nil
 }
@@ -204,28 +206,41 @@ func digest(file string) (string, error) {
 // contain one of the given packages: themselves and what imports them, be it
 // through packages that the run leaves out.
 func (s *session) dependents(of map[string]bool) []gotool.Package {
-	reach := map[string]bool{}
-	for p := range of {
-		reach[p] = true
-	}
+	return containing(of, s.all, s.pkgs)
+}
+
+// containing returns those of some packages with tests whose test binaries
+// contain one of the packages of; all is what imports what.
+func containing(of map[string]bool, all, some []gotool.Package) []gotool.Package {
+	reach := reaching(of, all)
 	uses := func(imports []string) bool {
 		return slices.ContainsFunc(imports, func(i string) bool { return reach[i] })
 	}
-	for grown := true; grown; {
-		grown = false
-		for _, p := range s.all {
-			if !reach[p.ImportPath] && uses(p.Imports) {
-				reach[p.ImportPath], grown = true, true
-			}
-		}
-	}
 	var out []gotool.Package
-	for _, p := range s.pkgs {
+	for _, p := range some {
 		if p.HasTests() && (reach[p.ImportPath] || uses(p.TestImports) || uses(p.XTestImports)) {
 			out = append(out, p)
 		}
 	}
 	return out
+}
+
+// reaching returns the packages of, and those that import them, directly or
+// not.
+func reaching(of map[string]bool, all []gotool.Package) map[string]bool {
+	reach := map[string]bool{}
+	for p := range of {
+		reach[p] = true
+	}
+	for grown := true; grown; {
+		grown = false
+		for _, p := range all {
+			if !reach[p.ImportPath] && slices.ContainsFunc(p.Imports, func(i string) bool { return reach[i] }) {
+				reach[p.ImportPath], grown = true, true
+			}
+		}
+	}
+	return reach
 }
 
 // packagesOf returns the packages of some benchmarks.

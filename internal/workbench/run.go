@@ -76,8 +76,11 @@ func (s *session) plan() {
 
 // stages are the steps of a verb, as progress names them.
 func stages(command string) []string {
-	if command == "run" {
+	switch command {
+	case "run":
 		return []string{"build", "test", "baseline", "profile", "find", "fix", "verify"}
+	case "verify":
+		return []string{hone.StageChange, hone.StageBuild, hone.StageVet, hone.StageTests, hone.StageCoverage, hone.StageBehaviour, hone.StageSpeed}
 	}
 	return []string{"build", "baseline", "measure"}
 }

@@ -21,10 +21,12 @@ type side struct {
 	name    hone.Side
 	tool    *gotool.Tool
 	module  gotool.Module
-	pkgs    []gotool.Package // selected, with tests
-	copy    string           // where processes run
-	overlay string           // for test binaries
-	sliced  bool             // they can measure in turns
+	pkgs    []gotool.Package  // selected, with tests
+	copy    string            // where processes run
+	overlay string            // for test binaries
+	plain   string            // for all else: without the harness
+	mapping map[string]string // overlay content file -> user's file
+	sliced  bool              // they can measure in turns
 	linkers map[string]*gotool.Relinker
 }
 
@@ -137,7 +139,7 @@ func (s *session) compileSide(ctx context.Context, d *side, p gotool.Package) er
 		return err
 	}
 	d.linkers[p.ImportPath], err = d.tool.NewRelinker(ctx, d.module.Root, dir, gotool.Build{
-		Package: p.ImportPath, Overlay: d.overlay, Tags: s.spec.Tags,
+		Package: p.ImportPath, Overlay: d.overlay, Mapping: d.mapping, Tags: s.spec.Tags,
 	})
 	return err
 }

@@ -28,6 +28,9 @@ type Workbench struct {
 	// Workload writes a test file of a package that makes a benchmark of
 	// tests, for an operating system.
 	Workload func(pkg, goos string, tests []string) ([]byte, error)
+	// Behaviour compares what changed functions do; nil where there is no such
+	// check: then behaviour is reported as not checked.
+	Behaviour BehaviourCheck
 	// OpenStore opens the store of a module; path is the user's --store.
 	OpenStore func(path, module, root string) (store.Store, error)
 	// Handle receives every event of a verb, one at a time.

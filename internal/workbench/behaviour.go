@@ -1,0 +1,54 @@
+package workbench
+
+import (
+	"context"
+	"time"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/gotool"
+)
+
+// BehaviourCheck compares what changed functions do on two sides: it replays
+// recorded calls through both. An error is a check that could not be made;
+// what it could not reach is in its answer.
+type BehaviourCheck func(ctx context.Context, q BehaviourQuestion) (BehaviourAnswer, error)
+
+// BehaviourQuestion is what a [BehaviourCheck] is asked.
+type BehaviourQuestion struct {
+	Sides     [2]BehaviourSide // baseline and candidate
+	Functions []ChangedFunction
+	Budget    time.Duration // it should take at most
+	Timeout   time.Duration // of one process
+	Scratch   func() (string, error)
+	Progress  func(what string, done, total int)
+}
+
+// BehaviourSide is one state of the source.
+type BehaviourSide struct {
+	Tool    *gotool.Tool
+	Module  gotool.Module
+	Overlay string            // over the module's root, "" for none
+	Mapping map[string]string // content file of the overlay -> the file it stands for
+	Copy    string            // private copy of the module in this state, with the baseline's test files; processes run there
+}
+
+// ChangedFunction is a function that differs between the sides. One that
+// exists on one side only has no position on the other.
+type ChangedFunction struct {
+	Package   string // import path
+	Name      string // "F", "T.M"
+	Baseline  hone.Position
+	Candidate hone.Position
+}
+
+// BehaviourAnswer is what a [BehaviourCheck] found.
+type BehaviourAnswer struct {
+	Functions      int      // that were checked
+	Inputs         int      // calls with equal transcripts
+	NotChecked     []string // functions that were not, or what of them was not, with the reason
+	Difference     string   // the first one in words, "" if there is none
+	Counterexample string   // the smallest one as a Go test
+}
+
+// behaviourTime bounds the behaviour check of one change.
+const behaviourTime = time.Minute
