@@ -57,7 +57,7 @@ func TestWitness_%s(t *testing.T) {
 %s}
 `, c.Name, c.Witness)
 	}
-	head := "package " + pkg + "\n"
+	head := "//go:build go1.26\n\npackage " + pkg + "\n" // the modules are older than what a witness may use
 	f, err := parser.ParseFile(token.NewFileSet(), "", head+body.String()+show, parser.SkipObjectResolution)
 	if err != nil {
 		return nil, fmt.Errorf("witness: %w", err)
