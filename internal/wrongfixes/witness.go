@@ -16,7 +16,7 @@ const witnessFile = "zz_witness_test.go"
 // witnessImports are the packages of the standard library a witness may use
 // without a word.
 var witnessImports = []string{
-	"bufio", "bytes", "cmp", "context", "encoding/base64", "encoding/binary", "encoding/csv", "encoding/hex", "encoding/json",
+	"bufio", "bytes", "cmp", "compress/gzip", "context", "encoding/base64", "encoding/binary", "encoding/csv", "encoding/hex", "encoding/json",
 	"errors", "fmt", "io", "io/fs", "iter", "maps", "math", "net/http", "net/http/httptest", "net/url",
 	"os", "path/filepath", "reflect", "regexp", "runtime", "slices", "sort", "strconv", "strings", "sync",
 	"sync/atomic", "testing", "testing/iotest", "time", "unicode", "unicode/utf8",
