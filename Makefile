@@ -2,7 +2,7 @@
 # use hone: that takes only "go build ./cmd/hone".
 
 .DEFAULT_GOAL := help
-.PHONY: help test lint docs proofs calibration rule
+.PHONY: help test lint docs proofs calibration wrongfixes rule
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -24,6 +24,9 @@ proofs: ## measure what the rules gain (RULES="a b" for some), then render
 calibration: ## measure how often verdicts are wrong, on simulated data, then render
 	go run ./scripts/calibration
 	go test ./internal/docs -run '^TestGenerated$$' -update
+
+wrongfixes: ## see which wrong fixes of the corpus the modules' own tests catch
+	go run ./scripts/wrongfixes
 
 rule: ## begin a rule: make rule NAME=stringconcat
 	go run ./scripts/newrule $(NAME)

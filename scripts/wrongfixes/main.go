@@ -2,7 +2,8 @@
 // of each module on each of its candidates, and writes to docs/wrongfixes.json
 // which of them the module's own tests catch:
 //
-//	go run ./scripts/wrongfixes [MODULE...]
+//	make wrongfixes
+//	go run ./scripts/wrongfixes MODULE...
 //
 // With arguments it checks only those modules, prints what it found and writes
 // nothing.
