@@ -203,6 +203,26 @@ var new = 1
 show(F())
 `
 
+func TestGoldens(t *testing.T) {
+	modules, err := Goldens(filepath.Join("..", "..", "rules"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(Candidates(modules)); n < 10 {
+		t.Errorf("%d candidates", n)
+	}
+	for _, c := range Candidates(modules) {
+		for name, data := range c.Files {
+			if base := c.Module.Files[name]; base == nil || bytes.Equal(base, data) {
+				t.Errorf("%s: %s does not change a file of the module", c.ID(), name)
+			}
+		}
+		if c.Module.Path == "" || !candidateName.MatchString(c.Name) {
+			t.Errorf("%s: module %q, candidate %q", c.ID(), c.Module.Path, c.Name)
+		}
+	}
+}
+
 func TestParseErrors(t *testing.T) {
 	for name, change := range map[string][2]string{
 		"no about":        {"A module.", ""},
