@@ -5,8 +5,8 @@
 //	make wrongfixes
 //	go run ./scripts/wrongfixes MODULE...
 //
-// With arguments it checks only those modules, prints what it found and writes
-// nothing.
+// With arguments it checks only those modules and leaves what the file says of
+// the others.
 package main
 
 import (
@@ -32,10 +32,11 @@ func main() {
 }
 
 func run(names []string) error {
-	modules, err := wrongfixes.Load()
+	all, err := wrongfixes.Load()
 	if err != nil {
 		return err
 	}
+	modules := slices.Clone(all)
 	if len(names) > 0 {
 		modules = slices.DeleteFunc(modules, func(m *wrongfixes.Module) bool { return !slices.Contains(names, m.Name) })
 	}
@@ -53,11 +54,35 @@ func run(names []string) error {
 		}
 		outcomes = append(outcomes, found...)
 	}
-	summary(outcomes)
-	if err := errors.Join(wrong...); err != nil || len(names) > 0 {
+	if err := errors.Join(wrong...); err != nil {
 		return err
 	}
+	outcomes, err = merge(all, outcomes)
+	if err != nil {
+		return err
+	}
+	summary(outcomes)
 	return wrongfixes.WriteFile(wrongfixes.File, outcomes)
+}
+
+// merge returns the outcomes of the whole corpus, in its order: those found
+// now, else those of the file.
+func merge(all []*wrongfixes.Module, found []wrongfixes.Outcome) ([]wrongfixes.Outcome, error) {
+	old, err := wrongfixes.ReadFile(wrongfixes.File)
+	if err != nil {
+		return nil, err
+	}
+	known := map[string]wrongfixes.Outcome{}
+	for _, o := range slices.Concat(old, found) {
+		known[o.Module+"/"+o.Candidate] = o
+	}
+	var merged []wrongfixes.Outcome
+	for _, c := range wrongfixes.Candidates(all) {
+		if o, ok := known[c.ID()]; ok {
+			merged = append(merged, o)
+		}
+	}
+	return merged, nil
 }
 
 func check(modules []*wrongfixes.Module) ([]wrongfixes.Outcome, error) {
