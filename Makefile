@@ -2,7 +2,7 @@
 # use hone: that takes only "go build ./cmd/hone".
 
 .DEFAULT_GOAL := help
-.PHONY: help test lint docs proofs calibration wrongfixes rule
+.PHONY: help test soak lint docs proofs calibration wrongfixes rule
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -10,6 +10,10 @@ help: ## show this list
 test: ## set up what the tests need, then run all of them
 	@sh scripts/setup.sh
 	@sh scripts/test.sh
+
+soak: ## kill hone apply at 100 random moments; build and run all of the corpus of wrong fixes
+	HONE_SOAK=100 go test -count=1 -timeout=60m -v -run '^TestKill(Apply|Commit)$$' ./cmd/hone
+	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^TestCandidates$$' ./internal/wrongfixes
 
 lint: ## gofmt, go vet and staticcheck
 	@bash .ci/run lint

@@ -22,6 +22,7 @@ type Event struct {
 	Doctor      *Doctor      `json:"doctor,omitempty"`
 	Patch       *Patch       `json:"patch,omitempty"`
 	Draft       *Draft       `json:"draft,omitempty"`
+	Applied     *Applied     `json:"applied,omitempty"`
 	Done        *Done        `json:"done,omitempty"`
 }
 
@@ -29,7 +30,7 @@ type Event struct {
 type Start struct {
 	Version string `json:"version"` // [Version]
 	Run     string `json:"run"`     // id of the run in the store
-	Command string `json:"command"` // run, bench, ...
+	Command string `json:"command"` // run, bench, apply, ...
 	Spec    Spec   `json:"spec"`
 	Module  string `json:"module"` // module path
 	Root    string `json:"root"`   // module root, real path
@@ -138,6 +139,24 @@ type PatchFile struct {
 	After  string `json:"after"`  // sha256 in hex; its bytes are a blob of that name
 }
 
+// Applied says which kept fixes of a run are in the user's files from then on.
+// It is sent before the files are written; whether it came to that, they tell.
+// It is sent again when the fixes are committed.
+type Applied struct {
+	Run     string      `json:"run"`               // that kept the fixes
+	Fixes   []string    `json:"fixes"`             // ids of those in the files; none when all were reverted
+	Files   []PatchFile `json:"files"`             // as the fixes make them, against what was measured
+	Commits []Commit    `json:"commits,omitempty"` // of those of the fixes that hone committed
+	// Uncommitted lists those of the fixes that are about to be committed.
+	Uncommitted []string `json:"uncommitted,omitempty"`
+}
+
+// Commit is the git commit that holds a fix.
+type Commit struct {
+	Fix string `json:"fix"` // id
+	ID  string `json:"id"`  // full hash
+}
+
 // Draft is a benchmark hone suggests to write where a package has none.
 type Draft struct {
 	Package string `json:"package"`
@@ -170,7 +189,8 @@ type Run struct {
 	Doctor       *Doctor
 	Patch        *Patch
 	Drafts       []Draft
-	Done         *Done // nil when the run was cut off
+	Applied      *Applied // latest
+	Done         *Done    // nil when the run was cut off
 }
 
 // Fold adds an event to the run; progress leaves it unchanged.
@@ -204,6 +224,8 @@ func (r *Run) Fold(e Event) {
 		r.Patch = e.Patch
 	case e.Draft != nil:
 		r.Drafts = append(r.Drafts, *e.Draft)
+	case e.Applied != nil:
+		r.Applied = e.Applied
 	case e.Done != nil:
 		r.Done = e.Done
 	}

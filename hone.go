@@ -252,8 +252,8 @@ type Verdict struct {
 	Unit       Unit       `json:"unit"`
 	Candidate  string     `json:"candidate"` // what was compared with the baseline
 	Outcome    Outcome    `json:"outcome"`
-	Baseline   float64    `json:"baseline"`        // median, in Unit
-	Value      float64    `json:"candidate_value"` // median, in Unit
+	Baseline   float64    `json:"baseline"`        // median, in Unit; of a round in turns its quietest level counts
+	Value      float64    `json:"candidate_value"` // likewise
 	Delta      float64    `json:"delta"`           // candidate/baseline - 1
 	Interval   [2]float64 `json:"interval"`        // of Delta; equal bounds when Exact; from -1 or up to 1e9 where there is no bound
 	Confidence float64    `json:"confidence"`      // level of Interval; 1 when Exact

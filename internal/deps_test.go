@@ -79,7 +79,7 @@ tests of rules/*     : rules/rule/ruletest
 tests of check       : rules
 tests of docs        : rules cli judge
 tests of workbench   : builtin
-tests of cmd/hone    : hone gotool docs
+tests of cmd/hone    : hone gotool docs builtin fix store
 `
 
 // modules says which packages may import which packages of other modules, and

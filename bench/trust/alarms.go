@@ -29,7 +29,7 @@ func alarms(ctx context.Context, l *lab, o options) error {
 			i+1, o.runs, t.improvements+t.regressions+t.noChange+t.inconclusive, t.rounds, t.noChange, t.inconclusive, t.alarms, t.comparisons)
 		for _, v := range run.Verdicts {
 			if v.Outcome == hone.Improvement || v.Outcome == hone.Regression {
-				fmt.Printf("    %s %s: %+.1f %% [%+.1f, %+.1f], %d rounds\n", v.Benchmark.Name, v.Unit, 100*v.Delta, 100*v.Interval[0], 100*v.Interval[1], v.Rounds)
+				printChanged(v)
 			}
 		}
 		total.comparisons, total.alarms = total.comparisons+t.comparisons, total.alarms+t.alarms
@@ -42,6 +42,11 @@ func alarms(ctx context.Context, l *lab, o options) error {
 		return nil
 	}
 	return l.benchstat(ctx)
+}
+
+// printChanged shows a benchmark that was called changed and is not.
+func printChanged(v hone.Verdict) {
+	fmt.Printf("    %s %s: %+.2f %% [%+.2f, %+.2f], %d rounds\n", v.Benchmark.Name, v.Unit, 100*v.Delta, 100*v.Interval[0], 100*v.Interval[1], v.Rounds)
 }
 
 // benchstat measures one side after the other, each ten times, with the same

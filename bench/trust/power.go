@@ -189,6 +189,7 @@ func reportPower(number int, o options, run hone.Run, slowed, able map[string]bo
 			rest++
 			if found || v.Outcome == hone.Improvement {
 				wrong++
+				printChanged(v)
 			}
 			if v.Outcome == hone.Inconclusive {
 				inconclusive++

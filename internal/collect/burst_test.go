@@ -48,15 +48,15 @@ func TestInTurns(t *testing.T) {
 		bytes float64
 		want  source.Size
 	}{
-		{20, 0, 0, source.Size{N: 5000, First: 150_000, Slices: 4, Bursts: 16}},
-		{0, 0, 0, source.Size{N: 1_000_000, First: 30_000_000, Slices: 4, Bursts: 16}},
-		{100_000, 0, 0, source.Size{N: 1, First: 100, Slices: 4, Bursts: 16}},
-		{1e6, 0, 0, source.Size{N: 1, First: 100, Slices: 1, Bursts: 6}},
+		{20, 0, 0, source.Size{N: 5000, First: 50_000, Slices: 4, Bursts: 20}},
+		{0, 0, 0, source.Size{N: 1_000_000, First: 10_000_000, Slices: 4, Bursts: 20}},
+		{100_000, 0, 0, source.Size{N: 1, First: 100, Slices: 4, Bursts: 20}},
+		{1e6, 0, 0, source.Size{N: 1, First: 100, Slices: 1, Bursts: 8}},
 		{1e8, 0, 0, source.Size{N: 1, First: 1, Slices: 1, Bursts: 3}},
 		{20, 10 * time.Millisecond, 0, source.Size{N: 250_000, First: 250_000, Slices: 1, Bursts: 3}}, // called less often, for longer
-		{100, 0, 1, source.Size{N: 1000, First: 30_000, Slices: 4, Bursts: 16}},                       // a collection in 0.4 s
-		{100, 0, 4096, source.Size{N: 2048, First: 30_000, Slices: 1, Bursts: 16}},                    // one in 0.1 ms
-		{100, 0, 1 << 20, source.Size{N: 1000, First: 30_000, Slices: 4, Bursts: 16}},                 // several in every slice
+		{100, 0, 1, source.Size{N: 1000, First: 10_000, Slices: 4, Bursts: 20}},                       // a collection in 0.4 s
+		{100, 0, 4096, source.Size{N: 2048, First: 10_000, Slices: 1, Bursts: 20}},                    // one in 0.1 ms
+		{100, 0, 1 << 20, source.Size{N: 1000, First: 10_000, Slices: 4, Bursts: 20}},                 // several in every slice
 		{1000, 0, 512, source.Size{N: 16384, First: 16384, Slices: 1, Bursts: 6}},                     // one in 8 ms
 	} {
 		if got := inTurns(test.perOp, test.setUp, test.bytes); got != test.want {

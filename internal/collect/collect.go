@@ -10,10 +10,8 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"sync"
-
-	"golang.org/x/sync/errgroup"
+	"time"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/source"
@@ -30,6 +28,9 @@ type Task struct {
 	Baseline  source.Binary
 	Candidate *source.Binary
 	Name      string // of the candidate, for hone.Measurement.Candidate
+	// Wall is how long the task takes in turns, about, the start of its
+	// processes aside.
+	Wall time.Duration
 }
 
 // Collector runs tasks.
@@ -47,8 +48,8 @@ type Collector struct {
 	// Own adds the units that benchmarks report themselves to the usual three.
 	Own bool
 
-	mu    sync.Mutex // guards Rand, Emit and apart
-	apart map[hone.Benchmark]bool
+	mu      sync.Mutex // guards Rand, Emit and company
+	company company
 }
 
 // Broken is a side of a task that could not be measured.
@@ -71,11 +72,11 @@ func (c *Collector) Round(ctx context.Context, round int, tasks []Task) (map[hon
 		}
 	}
 	r := &oneRound{Collector: c, number: round, broken: map[hone.Benchmark]Broken{}}
-	if err := r.beside(ctx, beside); err != nil {
+	if err := c.onCores(ctx, beside, r.together); err != nil {
 		return r.broken, err
 	}
 	for _, t := range alone {
-		if err := r.task(ctx, t, 0); err != nil {
+		if err := r.together(ctx, []Task{t}, 0); err != nil {
 			return r.broken, err
 		}
 	}
@@ -89,36 +90,8 @@ type oneRound struct {
 	broken map[hone.Benchmark]Broken
 }
 
-// beside measures tasks on all processors at once.
-func (r *oneRound) beside(ctx context.Context, tasks []Task) error {
-	cores := r.Cores
-	if len(cores) == 0 {
-		cores = []int{0}
-	}
-	queue := make(chan Task, len(tasks))
-	for _, t := range tasks {
-		queue <- t
-	}
-	close(queue)
-	g, ctx := errgroup.WithContext(ctx)
-	for _, core := range cores {
-		g.Go(func() error {
-			for t := range queue {
-				if err := r.task(ctx, t, core); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-	}
-	return g.Wait()
-}
-
-// task measures one benchmark, in turns if it can.
-func (r *oneRound) task(ctx context.Context, t Task, core int) error {
-	if done, err := r.turns(ctx, t, core); done || err != nil {
-		return err
-	}
+// apart runs the sides of a task one after the other, in processes of their own.
+func (r *oneRound) apart(ctx context.Context, t Task, core int) error {
 	sides := []hone.Side{hone.Baseline}
 	if t.Candidate != nil {
 		sides = append(sides, hone.Candidate)
@@ -145,64 +118,6 @@ func (r *oneRound) failed(t Task, side hone.Side, err error) (bool, error) {
 	defer r.mu.Unlock()
 	r.broken[t.Benchmark] = Broken{side, failure}
 	return true, nil
-}
-
-func (c *Collector) coin() int {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.Rand.IntN(2)
-}
-
-// turns measures both sides at once, one waiting while the other runs. It does
-// nothing where that is not possible. A benchmark that fails so may be one that
-// cannot bear another of its kind, such as a server on a fixed port: from then
-// on its sides are measured one after the other.
-func (r *oneRound) turns(ctx context.Context, t Task, core int) (done bool, err error) {
-	pairer, ok := r.Source.(source.Pairer)
-	if !ok || t.Candidate == nil || !t.Baseline.Sliced || !t.Candidate.Sliced || t.Turns.Bursts == 0 || r.isApart(t.Benchmark) {
-		return false, nil
-	}
-	size, first := t.Turns, -1
-	size.Core = core
-	turn := func() int {
-		k := r.coin()
-		if first < 0 {
-			first = k
-		}
-		return k
-	}
-	samples, errs := pairer.MeasurePair(ctx, [2]source.Binary{r.pad(t.Baseline), r.pad(*t.Candidate)}, r.Filter, t.Benchmark, size, turn)
-	for _, err := range errs {
-		var failure *source.Failure
-		if errors.As(err, &failure) {
-			r.setApart(t.Benchmark)
-			return false, nil
-		}
-		if err != nil {
-			return false, err
-		}
-	}
-	for k, side := range []hone.Side{hone.Baseline, hone.Candidate} {
-		if failed, err := r.failed(t, side, r.emit(t, side, k == first, samples[k])); failed || err != nil {
-			return true, err
-		}
-	}
-	return true, nil
-}
-
-func (c *Collector) isApart(b hone.Benchmark) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.apart[b]
-}
-
-func (c *Collector) setApart(b hone.Benchmark) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.apart == nil {
-		c.apart = map[hone.Benchmark]bool{}
-	}
-	c.apart[b] = true
 }
 
 // side runs one process and emits its values.
@@ -284,14 +199,4 @@ func (c *Collector) Counts(ctx context.Context, b source.Binary, name hone.Bench
 // Profile collects one profile of a benchmark.
 func (c *Collector) Profile(ctx context.Context, b source.Binary, name hone.Benchmark, s source.Size, k hone.Kind) ([]byte, error) {
 	return c.Source.Profile(ctx, b, c.Filter, name, s, k)
-}
-
-// pad lengthens the environment by a random amount: the size of the
-// environment moves the stack and with it the speed of identical code
-// (Mytkowicz et al. 2009).
-func (c *Collector) pad(b source.Binary) source.Binary {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	b.Env = append(b.Env[:len(b.Env):len(b.Env)], "HONE_PAD="+strings.Repeat("x", c.Rand.IntN(4096)))
-	return b
 }

@@ -2,10 +2,13 @@ package collect
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"time"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/source"
+	"github.com/gohone/hone/internal/stat"
 )
 
 const (
@@ -18,31 +21,78 @@ const (
 	doubtful = 1.5
 	// longest bounds a slice that grows.
 	longest = 50 * time.Millisecond
+	// pairs is how many bursts of each length are compared.
+	pairs = 5
+	// probed bounds the slices that are compared with longer ones.
+	probed = 5 * time.Millisecond
 )
 
-// Steady makes the slices of a benchmark longer until an operation takes the
-// same in slices 8 times as long: what happens once per call, such as set-up
-// that is not excluded, must not count as part of every operation. It also
-// returns the time of an operation in the slices it began with, relative to
-// that in the longer ones: far above 1 set-up is measured, far below 1 the
-// operation depends on how often it was done before.
-func (c *Collector) Steady(ctx context.Context, b source.Binary, name hone.Benchmark, s Sizing) (Sizing, float64, error) {
-	if !b.Sliced || s.Turns.Bursts == 0 {
-		return s, 1, nil
+// Steadied is a benchmark with the size that suits it.
+type Steadied struct {
+	Benchmark hone.Benchmark
+	Binary    source.Binary
+	Sizing    Sizing
+	// Growth is the time of an operation in slices, relative to that in longer
+	// ones: far above 1 set-up is measured, far below 1 the operation depends on
+	// how often it was done before. It is 0 where that was not found out.
+	Growth float64
+}
+
+// Steady finds out what calling benchmarks costs besides their iterations, and
+// makes the slices of each longer until an operation takes the same in slices 8
+// times as long: what happens once per call, such as set-up that is not
+// excluded, must not count as part of every operation.
+func (c *Collector) Steady(ctx context.Context, all []*Steadied) error {
+	var tasks []Task
+	of := map[hone.Benchmark]*Steadied{}
+	for _, s := range all {
+		slice := time.Duration(s.Sizing.Turns.N) * s.Sizing.PerOp
+		if s.Binary.Sliced && s.Sizing.Turns.Bursts > 0 && slice <= probed {
+			tasks = append(tasks, Task{Benchmark: s.Benchmark, Turns: grown(s.Sizing.Turns), Baseline: s.Binary, Wall: 2 * pairs * longer * slice})
+			of[s.Benchmark] = s
+		}
 	}
-	first, _, err := c.growth(ctx, b, name, s.Turns)
-	if err != nil || first < unsteady && first > 1/doubtful {
-		return s, first, err
+	return c.onCores(ctx, tasks, func(ctx context.Context, batch []Task, core int) error {
+		outcomes, ok, err := c.measureBatch(ctx, batch, core)
+		for i, o := range outcomes {
+			if ok && err == nil && o.Samples != nil {
+				s := of[batch[i].Benchmark]
+				err = c.steady(ctx, s, growthOf(o.Samples[0], s.Sizing.Turns.N))
+			}
+		}
+		return err
+	})
+}
+
+// steady sizes one benchmark by what is known of its growth. One that fails
+// meanwhile stays as it is.
+func (c *Collector) steady(ctx context.Context, s *Steadied, first growth) error {
+	s.setUpIs(first.setUp)
+	s.Growth = first.ratio
+	if first.ratio < unsteady && first.ratio > 1/doubtful {
+		return nil
 	}
-	again, slice, err := c.growth(ctx, b, name, s.Turns)
-	first = nearer(first, again) // once may be chance
-	for ratio := first; err == nil && ratio >= unsteady && slice < longest; {
-		s.Turns.N *= longer
-		s.Turns.First = max(s.Turns.First, s.Turns.N)
-		s.Turns.Slices, s.Turns.Bursts = 1, max(fewest, s.Turns.Bursts/2)
-		ratio, slice, err = c.growth(ctx, b, name, s.Turns)
+	t := &s.Sizing.Turns
+	now, err := c.grow(ctx, s)
+	s.Growth = nearer(first.ratio, now.ratio) // once may be chance
+	for now.ratio = s.Growth; err == nil && now.ratio >= unsteady && now.slice < longest; {
+		t.N *= longer
+		t.First = max(t.First, t.N)
+		t.Slices, t.Bursts = 1, max(2*fewest, t.Bursts/2)
+		now, err = c.grow(ctx, s)
 	}
-	return s, first, err
+	var failure *source.Failure
+	if errors.As(err, &failure) {
+		return nil
+	}
+	return err
+}
+
+// setUpIs sizes slices and bursts anew, now that it is known how long a call of
+// the benchmark takes besides its iterations.
+func (s *Steadied) setUpIs(d time.Duration) {
+	ns := max(float64(s.Sizing.PerOp), s.Sizing.Sample.Values[hone.SecPerOp]*float64(time.Second))
+	s.Sizing.Turns = inTurns(ns, d, s.Sizing.Sample.Values[hone.BytesPerOp])
 }
 
 // nearer returns the ratio that is nearer to 1; 1 if they lie to either side.
@@ -53,23 +103,50 @@ func nearer(a, b float64) float64 {
 	return min(1, max(a, b))
 }
 
-// growth is the time of an operation relative to that in longer slices, and how
-// long a slice of the given size takes.
-func (c *Collector) growth(ctx context.Context, b source.Binary, name hone.Benchmark, size source.Size) (float64, time.Duration, error) {
-	var times [2]float64
-	for i, n := range []int{size.N, longer * size.N} {
-		some := source.Size{N: n, First: n, Slices: 2, Bursts: fewest}
-		s, err := c.Source.Measure(ctx, c.pad(b), c.Filter, name, some)
-		if err != nil {
-			return 1, 0, err
-		}
-		times[i] = least(perOp(s.Bursts))
-	}
-	if !(times[0] > 0 && times[1] > 0) {
-		return 1, 0, nil
-	}
-	return times[0] / times[1], time.Duration(times[0] * float64(size.N) * float64(time.Second)), nil
+// growth is how the time of an operation depends on how many are done.
+type growth struct {
+	ratio float64       // the time in slices relative to that in longer ones
+	slice time.Duration // how long a slice takes
+	setUp time.Duration // what a call takes besides
 }
+
+// grown is the size of a process that compares slices with longer ones.
+func grown(size source.Size) source.Size {
+	size.First, size.Slices, size.Stretch, size.Bursts = size.N, 2, longer, 2*pairs
+	return size
+}
+
+// grow compares slices of the size a benchmark has with longer ones.
+func (c *Collector) grow(ctx context.Context, s *Steadied) (growth, error) {
+	size := grown(s.Sizing.Turns)
+	sample, err := c.Source.Measure(ctx, c.pad(s.Binary), c.Filter, s.Benchmark, size)
+	if err != nil {
+		return growth{ratio: 1}, err
+	}
+	return growthOf(sample, size.N), nil
+}
+
+// growthOf is the growth at the median of the pairs of bursts of a sample.
+func growthOf(s source.Sample, n int) growth {
+	g := growth{ratio: 1}
+	times := perOp(s.Bursts)
+	var ratios, short, setUps []float64
+	for i := 0; i+1 < len(times); i += 2 {
+		setUps = append(setUps, s.Bursts[i].SetUps...)
+		if times[i] > 0 && times[i+1] > 0 {
+			ratios, short = append(ratios, times[i]/times[i+1]), append(short, times[i])
+		}
+	}
+	if len(ratios) > 0 {
+		g.ratio, g.slice = stat.Median(ratios), seconds(least(short)*float64(n))
+	}
+	if len(setUps) > 0 {
+		g.setUp = seconds(slices.Min(setUps))
+	}
+	return g
+}
+
+func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
 // SetUpMeasured reports of what [Collector.Steady] returns whether a good part
 // of the time is spent once per call.

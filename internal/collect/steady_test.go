@@ -16,9 +16,23 @@ type shaped struct {
 }
 
 func (s *shaped) Measure(_ context.Context, _ source.Binary, _ source.Filter, _ hone.Benchmark, size source.Size) (source.Sample, error) {
-	n := float64(size.N)
-	one := source.Burst{Slices: []float64{s.time(n) / n}, GCs: []int{0}}
-	return source.Sample{N: size.N, Bursts: []source.Burst{one, one}}, nil
+	sample := source.Sample{N: size.N}
+	for i := range size.Bursts {
+		n := float64(size.N)
+		if i%2 == 1 {
+			n *= float64(max(1, size.Stretch))
+		}
+		sample.Bursts = append(sample.Bursts, source.Burst{Slices: []float64{s.time(n) / n}, GCs: []int{0}})
+	}
+	return sample, nil
+}
+
+func (s *shaped) MeasureBatch(ctx context.Context, _ []source.Binary, _ source.Filter, b source.Batch) (out []source.Outcome, err error) {
+	for _, j := range b.Jobs {
+		sample, _ := s.Measure(ctx, source.Binary{}, source.Filter{}, j.Benchmark, j.Size)
+		out = append(out, source.Outcome{Samples: []source.Sample{sample}})
+	}
+	return out, nil
 }
 
 func TestSteady(t *testing.T) {
@@ -38,8 +52,10 @@ func TestSteady(t *testing.T) {
 	} {
 		c, _ := collector(&script{})
 		c.Source = &shaped{time: test.time}
-		in := Sizing{Turns: source.Size{N: 1000, First: 1000, Slices: 4, Bursts: 16}}
-		got, growth, err := c.Steady(t.Context(), source.Binary{Sliced: true}, hone.Benchmark{}, in)
+		in := Sizing{PerOp: 100, Turns: source.Size{N: 1000, First: 1000, Slices: 4, Bursts: 16}}
+		one := &Steadied{Binary: source.Binary{Sliced: true}, Sizing: in}
+		err := c.Steady(t.Context(), []*Steadied{one})
+		got, growth := one.Sizing, one.Growth
 		if err != nil || got.Turns.N != test.n || math.Abs(growth-test.growth) > 1e-4*test.growth || SetUpMeasured(growth) != test.setUp || DependsOnN(growth) != test.grows {
 			t.Errorf("%s: %+v, growth %v, %v; want N %d, growth %v", name, got.Turns, growth, err, test.n, test.growth)
 		}

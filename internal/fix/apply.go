@@ -19,16 +19,38 @@ import (
 //
 // If a file is not the one that was measured any more, the error is a
 // [*ChangedError] and nothing is written. Else each file is replaced as a
-// whole, with its permissions; when the process dies in the middle,
-// [Recover] completes or undoes the rest. A symbolic link stays one and the
-// file it points to is replaced; one that leads out of root is refused.
+// whole, with its permissions and its owner; when the process dies in the
+// middle, [Recover] completes or undoes the rest. A symbolic link stays one and
+// the file it points to is replaced; one that leads out of root is refused. A
+// file with several names gets its new content under this one only: the others
+// may be a copy of the tree that shares its disk space.
 func Apply(root string, p hone.Patch, content func(sha string) ([]byte, error), journalDir string) error {
-	return apply(root, p, content, journalDir, func() {})
+	return apply(root, p, content, journalDir, steady)
 }
+
+// steady lets every effect on the disk happen.
+func steady() error { return nil }
 
 // Revert undoes an applied patch, on the terms of [Apply].
 func Revert(root string, p hone.Patch, content func(sha string) ([]byte, error), journalDir string) error {
 	return Apply(root, reversed(p), content, journalDir)
+}
+
+// Hashes returns the SHA-256, in hex, of files below root, "" for a file that is
+// not there.
+func Hashes(root string, files []string) (map[string]string, error) {
+	out := map[string]string{}
+	for _, file := range files {
+		if err := validFile(file); err != nil {
+			return nil, err
+		}
+		sum, err := hashFile(filepath.Join(root, filepath.FromSlash(file)))
+		if err != nil {
+			return nil, fmt.Errorf("file %q: %w", file, cause(err))
+		}
+		out[file] = sum
+	}
+	return out, nil
 }
 
 // ChangedError lists the files that are not what they were when they were
@@ -56,8 +78,8 @@ func (e *ChangedError) Hint() string {
 // ErrPending is the error of [Apply] while an earlier one is not ended.
 var ErrPending = errors.New("journal: an earlier apply was interrupted, or is going on")
 
-// apply calls step before each effect on the disk; a test dies in it.
-func apply(root string, p hone.Patch, content func(string) ([]byte, error), journalDir string, step func()) error {
+// apply calls step before each effect on the disk.
+func apply(root string, p hone.Patch, content func(string) ([]byte, error), journalDir string, step func() error) error {
 	if pending, err := journals(journalDir); err != nil || len(pending) > 0 {
 		return errors.Join(err, pendingIf(len(pending)))
 	}
@@ -95,7 +117,7 @@ func pendingIf(n int) error {
 }
 
 // plan finds the files of a patch and checks that they are unchanged.
-func plan(root string, p hone.Patch, journalDir string, step func()) (*journal, error) {
+func plan(root string, p hone.Patch, journalDir string, step func() error) (*journal, error) {
 	real, err := realDir(root)
 	if err != nil {
 		return nil, err

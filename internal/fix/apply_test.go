@@ -179,7 +179,7 @@ func TestApplyRefuses(t *testing.T) {
 func TestApplyFails(t *testing.T) {
 	f := newField(t)
 	steps := 0
-	err := apply(f.root, f.patch, f.content, f.journal, func() {
+	err := apply(f.root, f.patch, f.content, f.journal, func() error {
 		// Just before the second temporary file.
 		if steps++; steps == 8 {
 			names, _ := filepath.Glob(filepath.Join(f.root, ".hone-*-0.tmp"))
@@ -191,6 +191,7 @@ func TestApplyFails(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+		return nil
 	})
 	if err == nil || !strings.Contains(err.Error(), "nothing was changed") {
 		t.Fatalf("error %v after %d steps", err, steps)
@@ -238,7 +239,7 @@ type crash struct{}
 
 // dying calls do and crashes before its k-th effect on the disk; it reports
 // whether do got that far.
-func dying(k int, do func(step func())) (died bool) {
+func dying(k int, do func(step func() error)) (died bool) {
 	defer func() {
 		if r := recover(); r != nil {
 			if _, ok := r.(crash); !ok {
@@ -247,10 +248,11 @@ func dying(k int, do func(step func())) (died bool) {
 			died = true
 		}
 	}()
-	do(func() {
+	do(func() error {
 		if k--; k < 0 {
 			panic(crash{})
 		}
+		return nil
 	})
 	return false
 }
@@ -264,7 +266,7 @@ func TestCrash(t *testing.T) {
 		for l := 0; died; l++ {
 			f := newField(t)
 			when := fmt.Sprintf("Apply killed at %d, Recover at %d", k, l)
-			if !dying(k, func(step func()) { apply(f.root, f.patch, f.content, f.journal, step) }) {
+			if !dying(k, func(step func() error) { apply(f.root, f.patch, f.content, f.journal, step) }) {
 				if l == 0 && (completed == 0 || reverted == 0) {
 					t.Fatalf("%d steps: completed %d, undone %d", k, completed, reverted)
 				}
@@ -272,7 +274,7 @@ func TestCrash(t *testing.T) {
 				return
 			}
 			f.expectWhole(t, when)
-			died = dying(l, func(step func()) { recoverAll(f.journal, step) })
+			died = dying(l, func(step func() error) { recoverAll(f.journal, step) })
 			f.expectWhole(t, when)
 			done, undone, err := Recover(f.journal)
 			if err != nil {
@@ -330,7 +332,7 @@ func interrupted(t *testing.T) *field {
 	t.Helper()
 	for k := 0; ; k++ {
 		f := newField(t)
-		if !dying(k, func(step func()) { apply(f.root, f.patch, f.content, f.journal, step) }) {
+		if !dying(k, func(step func() error) { apply(f.root, f.patch, f.content, f.journal, step) }) {
 			t.Fatal("no such state")
 		}
 		if f.files(t)["a.go"] == f.after["a.go"] {
@@ -384,13 +386,14 @@ func TestRecoverWhileApplying(t *testing.T) {
 	for k, steps := 0, 1; k < steps; k++ {
 		f := newField(t)
 		steps = 0
-		err := apply(f.root, f.patch, f.content, f.journal, func() {
+		err := apply(f.root, f.patch, f.content, f.journal, func() error {
 			if steps == k {
 				if _, _, err := Recover(f.journal); err != nil {
 					t.Errorf("step %d: recover: %v", k, err)
 				}
 			}
 			steps++
+			return nil
 		})
 		want := f.after
 		if err != nil {

@@ -24,9 +24,11 @@ import (
 // needed between a process that applies and one that recovers what it takes
 // for interrupted: whoever lost the name has nothing more to say.
 type journal struct {
-	dir  string
-	id   string
-	step func() // called before each effect on the disk
+	dir string
+	id  string
+	// step is called before each effect on the disk, which fails with its error.
+	// A test crashes in it, or plays a disk that is full.
+	step func() error
 
 	Files []change `json:"files"`
 }
@@ -63,19 +65,38 @@ func (j *journal) prepare(data [][]byte) error {
 	for _, f := range j.Files {
 		syncDir(filepath.Dir(f.Temp))
 	}
-	j.step()
-	if err := os.Rename(j.name(prepared), j.name(committed)); err != nil {
+	if err := j.rename(j.name(prepared), j.name(committed)); err != nil {
 		return err
 	}
-	j.step()
+	_ = j.step() // the state has changed, whatever becomes of its durability
 	syncDir(j.dir)
+	return nil
+}
+
+func (j *journal) rename(from, to string) error {
+	if err := j.step(); err != nil {
+		return err
+	}
+	return os.Rename(from, to)
+}
+
+// discard removes a file, if it is there.
+func (j *journal) discard(name string) error {
+	if err := j.step(); err != nil {
+		return err
+	}
+	if err := os.Remove(name); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
 	return nil
 }
 
 // record writes the journal in its first state. It comes before any temporary
 // file, so that none can be left behind that no journal knows.
 func (j *journal) record() error {
-	j.step()
+	if err := j.step(); err != nil {
+		return err
+	}
 	if err := os.MkdirAll(j.dir, 0o700); err != nil {
 		return err
 	}
@@ -84,12 +105,10 @@ func (j *journal) record() error {
 		return err
 	}
 	tmp := filepath.Join(j.dir, unfinished+j.id)
-	j.step()
 	if err := j.writeSynced(tmp, text, 0o600); err != nil {
 		return err
 	}
-	j.step()
-	if err := os.Rename(tmp, j.name(prepared)); err != nil {
+	if err := j.rename(tmp, j.name(prepared)); err != nil {
 		return err
 	}
 	syncDir(j.dir)
@@ -106,26 +125,34 @@ func (j *journal) writeTemp(f change, data []byte) error {
 	if err := j.writeSynced(f.Temp, data, 0o600); err != nil {
 		return err
 	}
-	j.step()
+	if err := j.step(); err != nil {
+		return err
+	}
 	copyOwner(f.Temp, fi)
 	return os.Chmod(f.Temp, fi.Mode().Perm())
 }
 
 // writeSynced writes a new file through to the disk.
 func (j *journal) writeSynced(name string, data []byte, perm os.FileMode) error {
-	j.step()
+	if err := j.step(); err != nil {
+		return err
+	}
 	f, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, perm)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
 	half := len(data) / 2
-	_, err = f.Write(data[:half])
-	j.step() // where a crash leaves half a file
-	if err == nil {
-		_, err = f.Write(data[half:])
+	if _, err := f.Write(data[:half]); err != nil {
+		return err
 	}
-	return errors.Join(err, f.Sync())
+	if err := j.step(); err != nil { // half a file is written
+		return err
+	}
+	if _, err := f.Write(data[half:]); err != nil {
+		return err
+	}
+	return f.Sync()
 }
 
 // finish replaces the old files of a committed journal and says which are
@@ -156,8 +183,7 @@ func (j *journal) swap(f change) (bool, error) {
 		return false, err
 	}
 	if now == f.Before && fresh == f.After {
-		j.step()
-		err := os.Rename(f.Temp, f.Path)
+		err := j.rename(f.Temp, f.Path)
 		if err == nil {
 			syncDir(filepath.Dir(f.Path))
 			return true, nil
@@ -170,14 +196,12 @@ func (j *journal) swap(f change) (bool, error) {
 			return false, err
 		}
 	}
-	j.step()
-	return now == f.After, removeIfThere(f.Temp)
+	return now == f.After, j.discard(f.Temp)
 }
 
 // undo removes what a journal that is not committed has written.
 func (j *journal) undo() error {
-	j.step()
-	if err := os.Rename(j.name(prepared), j.name(undone)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := j.rename(j.name(prepared), j.name(undone)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	return j.sweep()
@@ -186,26 +210,17 @@ func (j *journal) undo() error {
 // sweep removes the temporary files of a journal in state undone, and it.
 func (j *journal) sweep() error {
 	for _, f := range j.Files {
-		j.step()
-		if err := removeIfThere(f.Temp); err != nil {
+		if err := j.discard(f.Temp); err != nil {
 			return err
 		}
 	}
-	return errors.Join(j.remove(undone), removeIfThere(filepath.Join(j.dir, unfinished+j.id)))
+	return errors.Join(j.remove(undone), j.discard(filepath.Join(j.dir, unfinished+j.id)))
 }
 
 func (j *journal) remove(state string) error {
-	j.step()
-	err := removeIfThere(j.name(state))
+	err := j.discard(j.name(state))
 	syncDir(j.dir)
 	return err
-}
-
-func removeIfThere(name string) error {
-	if err := os.Remove(name); !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return nil
 }
 
 // syncDir makes the names in a folder durable, where the system can.
@@ -240,10 +255,10 @@ func journals(dir string) ([]string, error) {
 // undone; a file that the user changed meanwhile is left alone. Done lists the
 // files that have their new content, undone those that have not.
 func Recover(journalDir string) (done, undone []string, err error) {
-	return recoverAll(journalDir, func() {})
+	return recoverAll(journalDir, steady)
 }
 
-func recoverAll(journalDir string, step func()) (done, undone []string, err error) {
+func recoverAll(journalDir string, step func() error) (done, undone []string, err error) {
 	names, err := journals(journalDir)
 	if err != nil {
 		return nil, nil, err
@@ -252,19 +267,33 @@ func recoverAll(journalDir string, step func()) (done, undone []string, err erro
 		d, u, e := recoverOne(journalDir, name, step)
 		done, undone = append(done, d...), append(undone, u...)
 		if e != nil {
-			err = errors.Join(err, fmt.Errorf("journal %s: %w", filepath.Join(journalDir, name), e))
+			err = errors.Join(err, &RecoverError{Journal: filepath.Join(journalDir, name), Err: e})
 		}
 	}
 	removeUnfinished(journalDir)
 	return done, undone, err
 }
 
-func recoverOne(dir, name string, step func()) (done, left []string, err error) {
+// RecoverError is the error of a change that could not be ended yet.
+type RecoverError struct {
+	Journal string // its file
+	Err     error
+}
+
+func (e *RecoverError) Error() string { return fmt.Sprintf("journal %s: %v", e.Journal, e.Err) }
+
+func (e *RecoverError) Unwrap() error { return e.Err }
+
+// Hint returns what the user can do next.
+func (e *RecoverError) Hint() string {
+	return "the change it records stays half made, each file wholly old or wholly new; remove the cause and say the command again"
+}
+
+func recoverOne(dir, name string, step func() error) (done, left []string, err error) {
 	state := filepath.Ext(name)
 	j := &journal{dir: dir, id: strings.TrimSuffix(name, state), step: step}
 	if state == prepared {
-		step()
-		err := os.Rename(j.name(prepared), j.name(undone))
+		err := j.rename(j.name(prepared), j.name(undone))
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil, nil, nil // its process is alive and went on
 		}

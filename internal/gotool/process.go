@@ -68,17 +68,20 @@ type Process struct {
 	outer, ctx     context.Context
 	cancel         context.CancelFunc
 	start          time.Time
+	stopped        bool // see Stop
 }
 
 // Start starts the command. [Process.Wait] must be called.
 func Start(ctx context.Context, c Command) (*Process, error) {
 	limit := cmp.Or(c.OutputLimit, outputLimit)
 	p := &Process{
-		path: c.Path, outer: ctx, ctx: ctx, cancel: func() {},
+		path: c.Path, outer: ctx,
 		stdout: &tail{limit: limit}, stderr: &tail{limit: limit},
 	}
 	if c.Timeout > 0 {
 		p.ctx, p.cancel = context.WithTimeout(ctx, c.Timeout)
+	} else {
+		p.ctx, p.cancel = context.WithCancel(ctx)
 	}
 	p.cmd = exec.CommandContext(p.ctx, c.Path, c.Args...)
 	p.cmd.Dir, p.cmd.Env, p.cmd.ExtraFiles = c.Dir, c.Env, c.Files
@@ -99,6 +102,13 @@ func Start(ctx context.Context, c Command) (*Process, error) {
 	return p, nil
 }
 
+// Stop ends the process with its group; [Process.Wait] then tells what it did by
+// then.
+func (p *Process) Stop() {
+	p.stopped = true
+	p.cancel()
+}
+
 // Wait waits for the end of the process; see [Run].
 func (p *Process) Wait() (Result, error) {
 	defer p.cancel()
@@ -113,7 +123,7 @@ func (p *Process) Wait() (Result, error) {
 	}
 	r.TimedOut = errors.Is(p.ctx.Err(), context.DeadlineExceeded)
 	var exit *exec.ExitError
-	if err != nil && !errors.As(err, &exit) && !errors.Is(err, exec.ErrWaitDelay) && !r.TimedOut {
+	if err != nil && !errors.As(err, &exit) && !errors.Is(err, exec.ErrWaitDelay) && !r.TimedOut && !p.stopped {
 		return r, fmt.Errorf("process %s: %w", p.path, err)
 	}
 	return r, nil

@@ -19,8 +19,8 @@
 // come from a trial: see [Scale]. Few steps cost less than they take alone,
 // because a processor does what follows meanwhile; see [AmountOf].
 //
-// All text goes in on the lines that are there, so that every line keeps its
-// number. It reads no file and starts nothing.
+// All text goes in on the lines that are there, or after the last, so that every
+// line keeps its number. It reads no file and starts nothing.
 package handicap
 
 import (

@@ -16,9 +16,9 @@ import (
 // take a *testing.B or make a function that does.
 //
 // Amounts are by the name of the benchmark, with the path of the sub-benchmark
-// and without "Benchmark"; a benchmark looks up its own when it starts. One
-// that shares a loop with others and has none waits for nothing, but still
-// counts its iterations.
+// and without "Benchmark"; a benchmark looks up its own when it starts, so that
+// its code is the same whatever they are. One that shares a loop with others and
+// has none waits for nothing, but still counts its iterations.
 //
 // It is an error if a name in amounts has no loop. Loops in methods, and those
 // that take their number of iterations from elsewhere, are not seen.
@@ -234,27 +234,35 @@ func (w *writer) write() map[string][]byte {
 			changed[l.set.Position(l.decl.Pos()).Filename] = l.file
 		}
 		for s := range looks {
-			l.insert(s.body.Lbrace+1, w.lookup(s.b))
+			l.insert(s.body.Lbrace+1, lookup(s.b))
 		}
 		for s := range turns {
 			l.insert(s.body.Lbrace+1, "honeTurn := 0;")
 		}
 	}
 	out := map[string][]byte{}
-	for name, f := range changed {
-		out[name] = f.text()
+	for i, name := range slices.Sorted(maps.Keys(changed)) {
+		if out[name] = changed[name].text(); i == 0 {
+			out[name] = append(out[name], w.table()...)
+		}
 	}
 	return out
 }
 
 // lookup is a statement that finds the amount of the benchmark. Both variables
 // are assigned once, so that a function that captures them has copies.
-func (w *writer) lookup(b string) string {
+func lookup(b string) string {
+	return "honeSteps, honeEvery := honeAmounts[" + b + ".Name()][0], honeAmounts[" + b + ".Name()][1];"
+}
+
+// table declares the amounts. They are data and not in the code of a benchmark,
+// where other numbers would move its loops: it would take another time for that.
+func (w *writer) table() string {
 	var s strings.Builder
-	s.WriteString("honeSteps, honeEvery := func() (_, _ int) {switch " + b + ".Name() {")
+	s.WriteString("\nvar honeAmounts = map[string][2]int{")
 	for _, name := range slices.Sorted(maps.Keys(w.amounts)) {
 		a := w.amounts[name]
-		fmt.Fprintf(&s, "case %s: return %d, %d;", strconv.Quote("Benchmark"+name), a.Steps, a.Every)
+		fmt.Fprintf(&s, "%s: {%d, %d}, ", strconv.Quote("Benchmark"+name), a.Steps, a.Every)
 	}
-	return s.String() + "}; return}();"
+	return strings.TrimSuffix(s.String(), ", ") + "}\n"
 }

@@ -117,7 +117,8 @@ func TestInLoopsGolden(t *testing.T) {
 		t.Errorf("%d files changed, want 2", len(out))
 	}
 	for name, text := range out {
-		if bytes.Count(text, []byte("\n")) != bytes.Count(testFiles()[name], []byte("\n")) {
+		kept, _, _ := bytes.Cut(text, []byte("\nvar honeAmounts"))
+		if bytes.Count(kept, []byte("\n")) != bytes.Count(testFiles()[name], []byte("\n")) {
 			t.Errorf("%s: lines moved", name)
 		}
 		golden := filepath.Join("testdata", name+".golden")
@@ -201,7 +202,8 @@ func FuzzInLoops(f *testing.F) {
 		if _, err := parser.ParseFile(token.NewFileSet(), "", text, parser.SkipObjectResolution); err != nil {
 			t.Errorf("%v:\n%s", err, text)
 		}
-		if bytes.Count(text, []byte("\n")) != bytes.Count(src, []byte("\n")) {
+		kept, _, _ := bytes.Cut(text, []byte("\nvar honeAmounts"))
+		if bytes.Count(kept, []byte("\n")) != bytes.Count(src, []byte("\n")) {
 			t.Errorf("lines moved:\n%s", text)
 		}
 	})

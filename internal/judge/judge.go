@@ -69,6 +69,20 @@ func (p Pair) logRatio() float64 {
 	return math.Log(p.Candidate) - math.Log(p.Baseline)
 }
 
+// Values are those of the sides. Of a round in turns, both stand for the
+// quietest moment of either side, so that they differ by the ratio of the round:
+// what disturbs one side for the whole of a round must not pass for a
+// difference.
+func (p Pair) Values() (baseline, candidate float64) {
+	d, ok := p.turns()
+	if !ok || !p.counts() {
+		return p.Baseline, p.Candidate
+	}
+	ratio := math.Exp(d)
+	baseline = min(p.Baseline, p.Candidate/ratio)
+	return baseline, baseline * ratio
+}
+
 // turns is the median of the ratios of adjacent bursts, if there are any.
 func (p Pair) turns() (float64, bool) {
 	var ds []float64
@@ -182,8 +196,9 @@ func weigh(c Comparison, p Policy) *evidence {
 	slices.SortStableFunc(pairs, func(a, b Pair) int { return cmp.Compare(a.Round, b.Round) })
 	for _, q := range pairs {
 		if q.counts() {
-			e.baseline = append(e.baseline, q.Baseline)
-			e.candidate = append(e.candidate, q.Candidate)
+			baseline, candidate := q.Values()
+			e.baseline = append(e.baseline, baseline)
+			e.candidate = append(e.candidate, candidate)
 			e.seq.Add(q.logRatio())
 		}
 	}

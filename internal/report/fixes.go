@@ -31,6 +31,9 @@ func (t *text) showFix(f hone.Fix) {
 		t.page.label(fixIndent, span{"measured:", dim}, m)
 	}
 	t.showChecks(f)
+	if f.State == hone.Kept {
+		t.page.label(fixIndent, span{"id:", dim}, f.ID) // for hone apply
+	}
 }
 
 // showVerdict adds a verdict on a fix that was already shown; others wait for

@@ -96,6 +96,7 @@ func eventKinds(e hone.Event) []string {
 		{"doctor", e.Doctor != nil},
 		{"patch", e.Patch != nil},
 		{"draft", e.Draft != nil},
+		{"applied", e.Applied != nil},
 		{"done", e.Done != nil},
 	} {
 		if k.set {

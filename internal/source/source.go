@@ -44,6 +44,7 @@ type Sample struct {
 type Burst struct {
 	Slices []float64 // sec/op of each
 	GCs    []int     // garbage collections that ended in each
+	SetUps []float64 // seconds that calling the benchmark took besides each
 }
 
 // Failure is a benchmark that could not be executed.
@@ -67,7 +68,9 @@ type Size struct {
 	First  int // iterations of a run before, which counts allocations; at least N
 	Slices int // of a burst
 	Bursts int
-	Core   int // processor to stay on, from 1; 0 leaves that to the system
+	// Stretch is how many times the iterations every second burst has; 0 is 1.
+	Stretch int
+	Core    int // processor to stay on, from 1; 0 leaves that to the system
 }
 
 // Source measures and profiles the benchmarks of a binary, each call in one
@@ -84,15 +87,43 @@ type Source interface {
 	Profile(ctx context.Context, b Binary, f Filter, name hone.Benchmark, s Size, k hone.Kind) ([]byte, error)
 }
 
-// Pairer is a source that can measure two builds of a benchmark in turns: both
-// processes are alive, and while one runs a burst the other waits. What the
-// machine does to one side in a millisecond it does to the other in the next.
-type Pairer interface {
+// Batcher is a source that can measure several benchmarks in one process, and
+// two builds of them in turns: the processes of both are alive, and while one
+// runs a burst the other waits. What the machine does to one side in a
+// millisecond it does to the other in the next.
+type Batcher interface {
 	Source
-	// MeasurePair executes one benchmark of two binaries that are Sliced.
-	// The process of binaries[first] starts first; turn says before each
-	// pair of bursts which side begins. errs has the error of each side, a
-	// *Failure if the benchmark fails there; the samples count if both are
-	// nil.
-	MeasurePair(ctx context.Context, binaries [2]Binary, f Filter, name hone.Benchmark, s Size, turn func() int) (samples [2]Sample, errs [2]error)
+	// MeasureBatch executes benchmarks of one or two binaries that are Sliced,
+	// one process each. A benchmark that could not be measured in this company
+	// has no samples, and says nothing on how it fares in a process of its own.
+	// The error is that of the context, or of a process that did not start.
+	MeasureBatch(ctx context.Context, binaries []Binary, f Filter, b Batch) ([]Outcome, error)
+}
+
+// Batch is benchmarks of one package and GOMAXPROCS to measure together.
+type Batch struct {
+	Jobs []Job
+	Core int // processor to stay on, from 1; 0 leaves that to the system
+	// Shuffle draws the order of the benchmarks; 0 leaves them in that of the
+	// source.
+	Shuffle int
+	// Turn says, 0 or 1, which side is next to begin: as a process, with each
+	// benchmark, and with each of its bursts.
+	Turn func() int
+}
+
+// Job is a benchmark of a batch; the Core of its size does not count.
+type Job struct {
+	Benchmark hone.Benchmark
+	Size      Size
+}
+
+// Outcome is what a benchmark of a batch measured.
+type Outcome struct {
+	Samples []Sample // one a binary; nil if it could not be measured
+	First   int      // the side that began
+	Tried   bool     // the processes came to it
+	// Unlike says that the binaries brought different benchmarks when this one
+	// was expected: their order differs.
+	Unlike bool
 }

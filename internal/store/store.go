@@ -88,7 +88,7 @@ type Summary struct {
 // and the like come by the thousand and reach the disk soon enough.
 func Durable(e hone.Event) bool {
 	return e.Start != nil || e.Finding != nil || e.Fix != nil || e.Verdict != nil ||
-		e.Patch != nil || e.Draft != nil || e.Done != nil
+		e.Patch != nil || e.Draft != nil || e.Applied != nil || e.Done != nil
 }
 
 // ValidRun reports whether run can be the id of a run: 1 to 64 ASCII letters,

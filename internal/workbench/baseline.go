@@ -306,7 +306,7 @@ func (s *session) measureBaseline(ctx context.Context) error {
 func (s *session) baselineRound(ctx context.Context, round int) error {
 	tasks := make([]collect.Task, len(s.targets))
 	for i, t := range s.targets {
-		tasks[i] = collect.Task{Benchmark: t.Benchmark, N: t.N, Turns: t.Turns, Alone: t.Parallel, Baseline: s.base.binaries[t.Package]}
+		tasks[i] = collect.Task{Benchmark: t.Benchmark, N: t.N, Turns: t.Turns, Alone: t.Parallel, Baseline: s.base.binaries[t.Package], Wall: t.InTurns(1)}
 	}
 	broken, err := s.collector.Round(ctx, round, tasks)
 	if err != nil {

@@ -291,11 +291,14 @@ func (b *bench) size(ctx context.Context, all []hone.Benchmark, linked []binarie
 	for i, name := range all {
 		g.Go(func() (err error) {
 			b.progress("baseline", "sizing "+name.Name, int(done.Add(1)), len(all))
-			sized[i], err = b.sizeOne(gctx, name, linked, b.timeToProbe(len(all)))
+			sized[i], err = b.sizeOne(gctx, name, linked)
 			return err
 		})
 	}
 	if err := g.Wait(); err != nil {
+		return err
+	}
+	if err := b.steady(ctx, sized, linked[len(linked)-1]); err != nil {
 		return err
 	}
 	for _, t := range sized {
@@ -310,10 +313,10 @@ func (b *bench) size(ctx context.Context, all []hone.Benchmark, linked []binarie
 	return nil
 }
 
-// timeToProbe reports whether looking for set-up in so many benchmarks, 50 ms
+// timeToProbe reports whether looking for set-up in so many benchmarks, 25 ms
 // each, takes a small part of the budget.
 func (b *bench) timeToProbe(benchmarks int) bool {
-	return time.Duration(benchmarks)*50*time.Millisecond/time.Duration(max(1, len(b.collector.Cores))) <= b.budget.total/20
+	return time.Duration(benchmarks)*25*time.Millisecond/time.Duration(max(1, len(b.collector.Cores))) <= b.budget.total/10
 }
 
 // errNoBenchmarks is a module in which there is nothing to measure.
@@ -328,7 +331,7 @@ func (b *bench) nothingHere() error {
 }
 
 // sizeOne sizes a benchmark for the slower side; nil if it fails on one.
-func (b *bench) sizeOne(ctx context.Context, name hone.Benchmark, linked []binaries, probe bool) (*target, error) {
+func (b *bench) sizeOne(ctx context.Context, name hone.Benchmark, linked []binaries) (*target, error) {
 	t := target{Benchmark: name}
 	for i, bins := range linked {
 		sizing, err := b.collector.Calibrate(ctx, bins[name.Package], name)
@@ -349,26 +352,36 @@ func (b *bench) sizeOne(ctx context.Context, name hone.Benchmark, linked []binar
 		}
 		t.Parallel = parallel
 	}
-	if !probe {
-		return &t, nil
-	}
-	last := linked[len(linked)-1]
-	sizing, growth, err := b.collector.Steady(ctx, last[name.Package], name, t.Sizing)
-	var failure *source.Failure
-	if err != nil && !errors.As(err, &failure) {
-		return nil, err
-	}
-	if err == nil {
-		t.Sizing = sizing
-		b.note(name, growth)
-	}
 	return &t, nil
+}
+
+// steady makes the sizes suit the benchmarks, and remembers those that do not
+// measure what they claim.
+func (b *bench) steady(ctx context.Context, sized []*target, linked binaries) error {
+	var all []*collect.Steadied
+	var targets []*target
+	for _, t := range sized {
+		if t != nil {
+			all = append(all, &collect.Steadied{Benchmark: t.Benchmark, Binary: linked[t.Package], Sizing: t.Sizing})
+			targets = append(targets, t)
+		}
+	}
+	if !b.timeToProbe(len(all)) {
+		return nil
+	}
+	b.progress("baseline", "looking for set-up that is measured", 0, 0)
+	if err := b.collector.Steady(ctx, all); err != nil {
+		return err
+	}
+	for i, s := range all {
+		targets[i].Sizing = s.Sizing
+		b.note(s.Benchmark, s.Growth)
+	}
+	return nil
 }
 
 // note remembers benchmarks that do not measure what they claim.
 func (b *bench) note(name hone.Benchmark, growth float64) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
 	switch {
 	case collect.SetUpMeasured(growth):
 		b.setUp = append(b.setUp, name)
@@ -541,7 +554,7 @@ func (b *bench) tasks(active []target, linked []binaries, repeat int) []collect.
 	tasks := make([]collect.Task, len(active))
 	for i, t := range active {
 		first := linked[0][t.Package]
-		tasks[i] = collect.Task{Benchmark: t.Benchmark, N: t.N, Turns: t.Turns, Alone: t.Parallel, Repeat: repeat, Baseline: first}
+		tasks[i] = collect.Task{Benchmark: t.Benchmark, N: t.N, Turns: t.Turns, Alone: t.Parallel, Repeat: repeat, Baseline: first, Wall: t.InTurns(len(linked))}
 		if len(linked) == 2 {
 			second := linked[1][t.Package]
 			tasks[i].Candidate, tasks[i].Name = &second, string(hone.Candidate)

@@ -98,7 +98,7 @@ func tasks(c comparison, targets []target) []collect.Task {
 	out := make([]collect.Task, len(targets))
 	for i, t := range targets {
 		with := c.with.binaries[t.Package]
-		out[i] = collect.Task{Benchmark: t.Benchmark, N: t.N, Turns: t.Turns, Alone: t.Parallel, Baseline: c.base.binaries[t.Package], Candidate: &with, Name: c.name}
+		out[i] = collect.Task{Benchmark: t.Benchmark, N: t.N, Turns: t.Turns, Alone: t.Parallel, Baseline: c.base.binaries[t.Package], Candidate: &with, Name: c.name, Wall: t.InTurns(2)}
 	}
 	return out
 }
@@ -167,7 +167,8 @@ func (p *pairs) summaries() []hone.Summary {
 		for i, side := range []hone.Side{hone.Baseline, hone.Candidate} {
 			var values []float64
 			for _, q := range jc.Pairs {
-				if v := [2]float64{q.Baseline, q.Candidate}[i]; !math.IsNaN(v) {
+				baseline, candidate := q.Values()
+				if v := [2]float64{baseline, candidate}[i]; !math.IsNaN(v) {
 					values = append(values, v)
 				}
 			}

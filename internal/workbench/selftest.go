@@ -105,15 +105,15 @@ func (b *bench) slowDown(ctx context.Context, f handicap.Function) (slowed bool,
 			}
 			return false, err
 		}
-		before, after, err := b.effect(ctx)
+		effect, err := b.effect(ctx)
 		if err != nil {
 			return false, err
 		}
-		if after/before >= 1+handicapWanted/2 && after/before < 10 {
-			b.warn("self-test", fmt.Sprintf("the candidate waits in %s (%s:%d): its benchmarks take up to %.1f times as long", f.Name, f.File, f.Line, after/before), "the gate must fail; if it passes, it is broken")
+		if effect >= 1+handicapWanted/2 && effect < 10 {
+			b.warn("self-test", fmt.Sprintf("the candidate waits in %s (%s:%d): its benchmarks take up to %.1f times as long", f.Name, f.File, f.Line, effect), "the gate must fail; if it passes, it is broken")
 			return true, nil
 		}
-		if n, err := handicap.Scale(before, after, steps, handicapWanted); err == nil {
+		if n, err := handicap.Scale(1, effect, steps, handicapWanted); err == nil {
 			steps = n
 		} else {
 			steps *= 10
@@ -140,29 +140,28 @@ func (b *bench) overlayCandidate(ctx context.Context, overlay string, files map[
 	return nil
 }
 
-// effect returns the time per operation, in seconds, of the benchmark that is
-// slowed down most, on both sides. It looks at a few benchmarks only.
-func (b *bench) effect(ctx context.Context) (before, after float64, err error) {
-	linked, err := b.linkSide(ctx, b.sides[1], b.seeds.next(b.collector), nil)
+// effect returns how many times as long the candidate takes in the benchmark
+// that is slowed down most. It looks at a few benchmarks only.
+func (b *bench) effect(ctx context.Context) (float64, error) {
+	linked, err := b.linkAll(ctx, nil)
 	if err != nil {
-		return 0, 0, err
+		return 0, err
 	}
-	defer linked.discard()
-	before, after = 1, 1
+	for _, bins := range linked {
+		defer bins.discard()
+	}
+	effect := 1.0
 	step := max(1, len(b.targets)/handicapProfiles)
 	for i := 0; i < len(b.targets); i += step {
-		t := b.targets[i]
-		sizing, err := b.collector.Calibrate(ctx, linked[t.Package], t.Benchmark)
+		ratio, err := b.collector.Ratio(ctx, b.tasks(b.targets[i:i+1], linked, 0)[0])
 		var failure *source.Failure
 		if errors.As(err, &failure) {
 			continue // slowed down until it failed; others tell
 		}
 		if err != nil {
-			return 0, 0, err
+			return 0, err
 		}
-		if now := sizing.PerOp.Seconds(); now/t.PerOp.Seconds() > after/before {
-			before, after = t.PerOp.Seconds(), now
-		}
+		effect = max(effect, ratio)
 	}
-	return before, after, nil
+	return effect, nil
 }

@@ -206,18 +206,23 @@ func command(b source.Binary, f source.Filter, own int, args []string) gotool.Co
 	return gotool.Command{Path: b.Path, Args: args, Dir: b.Dir, Env: b.Env, Timeout: timeout}
 }
 
-// select1 selects exactly one benchmark, each level quoted.
+// select1 selects exactly one benchmark.
 func select1(name hone.Benchmark, size source.Size) []string {
-	levels := strings.Split(benchmarkName(name.Name), "/")
-	for i, l := range levels {
-		levels[i] = "^" + regexp.QuoteMeta(l) + "$"
-	}
-	levels[0] = "^Benchmark" + levels[0][1:]
 	benchtime := size.For.String()
 	if size.N > 0 {
 		benchtime = strconv.Itoa(size.N) + "x"
 	}
-	return []string{"-test.run=^$", "-test.bench=" + strings.Join(levels, "/"), "-test.benchtime=" + benchtime}
+	return []string{"-test.run=^$", "-test.bench=" + exactly(name.Name), "-test.benchtime=" + benchtime}
+}
+
+// exactly is the pattern of one benchmark, each level quoted.
+func exactly(name string) string {
+	levels := strings.Split(benchmarkName(name), "/")
+	for i, l := range levels {
+		levels[i] = "^" + regexp.QuoteMeta(l) + "$"
+	}
+	levels[0] = "^Benchmark" + levels[0][1:]
+	return strings.Join(levels, "/")
 }
 
 // narrow replaces the first level of the user's pattern by one exact name.

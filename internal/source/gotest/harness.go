@@ -27,7 +27,7 @@ var burstSource string
 var (
 	runNRE    = regexp.MustCompile(`(?ms)^func \(b \*B\) runN\(n int\) \{\n.*?^\}\n`)
 	collectRE = regexp.MustCompile(`(?m)^\truntime\.GC\(\)\n`)
-	needs     = []string{"b.benchFunc(b)", "b.duration", "b.netAllocs", "b.netBytes", "runtime.ReadMemStats(&memStats)", "b.benchTime.n"}
+	needs     = []string{"b.benchFunc(b)", "b.duration", "b.netAllocs", "b.netBytes", "runtime.ReadMemStats(&memStats)", "b.benchTime.n", "b.name", "b.hasSub.Load()"}
 )
 
 // Harness returns the files to lay over package testing of a GOROOT so that

@@ -3,6 +3,7 @@ package gotest
 import (
 	"encoding/json"
 	"errors"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -54,12 +55,27 @@ func BenchmarkMetric(b *testing.B) {
 	b.ReportMetric(42, "answers/op")
 }
 
+func BenchmarkSkips(b *testing.B) { b.SkipNow() }
+
+var most int
+
+func BenchmarkCalls(b *testing.B) {
+	most = max(most, b.N)
+	b.ReportMetric(float64(most), "most-n")
+}
+
 var calls int
 
 func BenchmarkDies(b *testing.B) {
 	if calls++; calls > 5 {
 		panic("enough")
 	}
+	for range b.N {
+		sink = nil
+	}
+}
+
+func BenchmarkLast(b *testing.B) {
 	for range b.N {
 		sink = nil
 	}
@@ -166,28 +182,73 @@ func checkDied(t *testing.T, err error) {
 	}
 }
 
-func TestMeasurePair(t *testing.T) {
+func jobs(names ...string) (out []source.Job) {
+	for _, n := range names {
+		size := source.Size{N: 500, First: 700, Slices: 3, Bursts: 4}
+		out = append(out, source.Job{Benchmark: hone.Benchmark{Package: "example.com/m", Name: n}, Size: size})
+	}
+	return out
+}
+
+// Benchmarks of a batch are measured in any order, as if they were alone.
+func TestMeasureBatch(t *testing.T) {
 	b := compileSliced(t, sliced)
 	s := newSource(t)
-	size := source.Size{N: 500, First: 700, Slices: 3, Bursts: 4}
 	turns := 0
-	turn := func() int { turns++; return turns % 2 }
-	samples, errs := s.MeasurePair(t.Context(), [2]source.Binary{b, b}, source.Filter{}, hone.Benchmark{Name: "N"}, size, turn)
-	for k := range samples {
-		checkSliced(t, samples[k], errs[k], 1)
+	batch := source.Batch{Jobs: jobs("N", "Metric", "Loop/sub", "Cleanup"), Turn: func() int { turns++; return turns % 2 }, Shuffle: 1 + rand.IntN(1000)}
+	for _, sides := range [][]source.Binary{{b}, {b, b}} {
+		got, err := s.MeasureBatch(t.Context(), sides, source.Filter{}, batch)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, allocs := range []float64{1, 0, 2, 0} {
+			if len(got[i].Samples) != len(sides) || !got[i].Tried {
+				t.Fatalf("%s: %+v", batch.Jobs[i].Benchmark.Name, got[i])
+			}
+			for _, sample := range got[i].Samples {
+				checkSliced(t, sample, nil, allocs)
+			}
+		}
 	}
-	if turns != 5 {
-		t.Errorf("%d turns were asked for, want one to start and one a burst", turns)
+	if turns != 1+4*(1+4) {
+		t.Errorf("%d turns were asked for, want one to start, one a benchmark and one a burst of it", turns)
 	}
-	_, errs = s.MeasurePair(t.Context(), [2]source.Binary{b, b}, source.Filter{}, hone.Benchmark{Name: "Dies"}, size, turn)
-	if errs[0] == nil && errs[1] == nil {
-		t.Error("both sides die and neither error says so")
+}
+
+// What one benchmark does to its process is no outcome for the others.
+func TestMeasureBatchWithFailures(t *testing.T) {
+	b := compileSliced(t, sliced)
+	s := newSource(t)
+	turn := func() int { return 1 }
+	got, err := s.MeasureBatch(t.Context(), []source.Binary{b, b}, source.Filter{}, source.Batch{Jobs: jobs("N", "Skips", "Dies", "Last"), Turn: turn})
+	if err != nil {
+		t.Fatal(err)
 	}
-	absent := b
-	absent.Path += ".not-there"
-	samples, errs = s.MeasurePair(t.Context(), [2]source.Binary{b, absent}, source.Filter{}, hone.Benchmark{Name: "N"}, size, turn)
-	if errs[0] != nil || errs[1] == nil || len(samples[0].Bursts) != 0 {
-		t.Errorf("%+v, %v: want the error of side 1 alone, and no burst", samples, errs)
+	for i, want := range []struct{ measured, tried bool }{{true, true}, {false, true}, {false, true}, {false, false}} {
+		if (len(got[i].Samples) == 2) != want.measured || got[i].Tried != want.tried || got[i].Unlike {
+			t.Errorf("job %d: %+v; want %+v", i, got[i], want)
+		}
+	}
+	other := compileSliced(t, strings.Replace(sliced, "func BenchmarkN(", "func BenchmarkNew(", 1))
+	got, err = s.MeasureBatch(t.Context(), []source.Binary{b, other}, source.Filter{}, source.Batch{Jobs: jobs("N", "New", "Metric"), Turn: turn})
+	if err != nil || !got[0].Unlike || !got[1].Unlike || got[2].Unlike || got[2].Samples != nil {
+		t.Errorf("different benchmarks: %+v, %v", got, err)
+	}
+	b.Path += ".not-there"
+	if _, err = s.MeasureBatch(t.Context(), []source.Binary{other, b}, source.Filter{}, source.Batch{Jobs: jobs("Metric"), Turn: turn}); err == nil {
+		t.Error("no error though a binary is missing")
+	}
+}
+
+func TestStretch(t *testing.T) {
+	b := compileSliced(t, sliced)
+	size := source.Size{N: 100, First: 100, Slices: 1, Bursts: 6, Stretch: 200}
+	got, err := newSource(t).Measure(t.Context(), b, source.Filter{}, hone.Benchmark{Name: "Calls"}, size)
+	if err != nil || len(got.Bursts) != 6 {
+		t.Fatalf("%+v, %v", got, err)
+	}
+	if n := got.Values["most-n"]; n != 20_000 {
+		t.Errorf("the longest slice had %v iterations, want 20000", n)
 	}
 }
 
