@@ -2,7 +2,7 @@
 # use hone: that takes only "go build ./cmd/hone".
 
 .DEFAULT_GOAL := help
-.PHONY: help test soak lint docs proofs calibration rule
+.PHONY: help test soak lint docs proofs calibration wrongfixes rule
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -11,8 +11,9 @@ test: ## set up what the tests need, then run all of them
 	@sh scripts/setup.sh
 	@sh scripts/test.sh
 
-soak: ## kill hone apply at 100 random moments
+soak: ## kill hone apply at 100 random moments; build and run all of the corpus of wrong fixes
 	HONE_SOAK=100 go test -count=1 -timeout=60m -v -run '^TestKill(Apply|Commit)$$' ./cmd/hone
+	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^TestCandidates$$' ./internal/wrongfixes
 
 lint: ## gofmt, go vet and staticcheck
 	@bash .ci/run lint
@@ -27,6 +28,9 @@ proofs: ## measure what the rules gain (RULES="a b" for some), then render
 calibration: ## measure how often verdicts are wrong, on simulated data, then render
 	go run ./scripts/calibration
 	go test ./internal/docs -run '^TestGenerated$$' -update
+
+wrongfixes: ## see which wrong fixes of the corpus the modules' own tests catch
+	go run ./scripts/wrongfixes
 
 rule: ## begin a rule: make rule NAME=stringconcat
 	go run ./scripts/newrule $(NAME)

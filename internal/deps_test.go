@@ -68,6 +68,8 @@ proofs               : hone stat source
 scripts/proofs       : hone proofs source source/gotest gotool host
 calibration          : hone stat judge
 scripts/calibration  : calibration judge
+wrongfixes           : gotool
+scripts/wrongfixes   : wrongfixes
 scripts/newrule      :
 bench/trust          : hone handicap
 
@@ -106,6 +108,7 @@ policyfile           : go.yaml.in/yaml/v4
 patchfile            : github.com/bluekeyes/go-gitdiff
 cli                  : github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term
 docs                 : github.com/spf13/cobra github.com/spf13/pflag
+wrongfixes           : golang.org/x/mod/modfile golang.org/x/tools/txtar
 honetest             : github.com/google/pprof/profile golang.org/x/tools/txtar
 
 tests of *           : github.com/rogpeppe/go-internal golang.org/x/tools

@@ -1,0 +1,284 @@
+package wrongfixes
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+)
+
+func load(t testing.TB) []*Module {
+	t.Helper()
+	modules, err := Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return modules
+}
+
+// TestSize holds what the corpus is for: enough of each, of all kinds.
+func TestSize(t *testing.T) {
+	modules := load(t)
+	count := map[Expectation]int{}
+	kinds := map[string]int{}
+	for _, c := range Candidates(modules) {
+		count[c.Expect]++
+		if c.Expect == Reject {
+			kinds[c.Kind]++
+		}
+	}
+	if len(modules) < 40 || count[Reject] < 210 || count[Accept] < 60 {
+		t.Errorf("%d modules with %v", len(modules), count)
+	}
+	for _, kind := range Kinds {
+		if kinds[kind] == 0 {
+			t.Errorf("kind %q: no candidate is of it", kind)
+		}
+	}
+}
+
+// TestModulesAreWhole holds that each module has what a user's would have.
+func TestModulesAreWhole(t *testing.T) {
+	for _, m := range load(t) {
+		var tests bytes.Buffer
+		for name, data := range m.Files {
+			if strings.HasSuffix(name, "_test.go") {
+				tests.Write(data)
+			}
+		}
+		if n := bytes.Count(tests.Bytes(), []byte("\nfunc Test")); n < 1 {
+			t.Errorf("module %s: has no tests", m.Name)
+		}
+		if n := bytes.Count(tests.Bytes(), []byte("\nfunc Benchmark")); n != 1 {
+			t.Errorf("module %s: has %d benchmarks, want one", m.Name, n)
+		}
+	}
+}
+
+// TestCandidates builds modules and holds that they are as the corpus says:
+// vet-clean on both sides, the tests pass on the base and on right candidates,
+// and each witness tells a wrong candidate from its base. It takes a few
+// modules drawn at random; all of them with HONE_SOAK set.
+func TestCandidates(t *testing.T) {
+	modules := load(t)
+	if os.Getenv("HONE_SOAK") == "" {
+		seed := rand.Uint64()
+		t.Logf("seed %d; make soak takes all modules", seed)
+		r := rand.New(rand.NewPCG(seed, 0))
+		r.Shuffle(len(modules), func(i, j int) { modules[i], modules[j] = modules[j], modules[i] })
+		modules = modules[:2]
+	}
+	compiler := os.Getenv("CC") + hasPath("cc") + hasPath("gcc") + hasPath("clang")
+	for _, m := range modules {
+		if compiler == "" { // which the race detector needs
+			m.Candidates = slices.DeleteFunc(m.Candidates, func(c *Candidate) bool { return c.Race })
+			t.Logf("module %s: without a C compiler, no candidate that takes the race detector", m.Name)
+		}
+		t.Run(m.Name, func(t *testing.T) {
+			outcomes, err := Check(t.Context(), realPath(t, t.TempDir()), []*Module{m})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, o := range outcomes {
+				if err := o.Wrong(); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+}
+
+// hasPath returns where the command is, if it is anywhere.
+func hasPath(name string) string {
+	file, _ := exec.LookPath(name)
+	return file
+}
+
+func realPath(t *testing.T, dir string) string {
+	dir, err := filepath.EvalSymlinks(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// TestOutcomesAreWhole holds that the file of outcomes is of this corpus.
+func TestOutcomesAreWhole(t *testing.T) {
+	outcomes, err := ReadFile(filepath.Join("..", "..", filepath.FromSlash(File)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := Candidates(load(t))
+	if len(outcomes) != len(all) {
+		t.Fatalf("%s: has %d candidates, the corpus %d: go run ./scripts/wrongfixes", File, len(outcomes), len(all))
+	}
+	for i, c := range all {
+		o := outcomes[i]
+		got := fmt.Sprint(o.Module, "/", o.Candidate, o.Expect, o.Kind, o.Row, o.Why)
+		if want := fmt.Sprint(c.Module.Name, "/", c.Name, c.Expect, c.Kind, c.Row, c.Why); got != want {
+			t.Errorf("%s: %s is not as in the corpus: go run ./scripts/wrongfixes", File, c.ID())
+		}
+		if err := o.Wrong(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestWriteFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "x.json")
+	want := []Outcome{{Module: "m", Candidate: "c", Expect: Reject, OwnTests: []string{"TestX"}, Differs: true}}
+	if err := WriteFile(name, want); err != nil {
+		t.Fatal(err)
+	}
+	got, err := ReadFile(name)
+	if err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("got %v, %v", got, err)
+	}
+}
+
+func TestTree(t *testing.T) {
+	m, err := Parse("m", []byte(small))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := m.Candidates[0]
+	if c.ID() != "m/one" || c.Race != true || c.Why != "over two lines" {
+		t.Errorf("got %+v", c)
+	}
+	dir := t.TempDir()
+	if err := c.Write(dir); err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(filepath.Join(dir, "a.go"))
+	if want := `package a
+
+import (
+	"fmt"
+	"strings"
+)
+
+// F does it.
+func F() string { return fmt.Sprint(new) }
+
+func (t *T[K]) M() {}
+
+type T[K any] struct{ k strings.Builder }
+
+var new = 1
+`; string(got) != want || err != nil {
+		t.Errorf("got %s, %v", got, err)
+	}
+	if base := string(m.Files["a.go"]); !strings.Contains(base, "strings.Repeat") {
+		t.Errorf("the base was changed: %s", base)
+	}
+}
+
+const small = `A module.
+
+candidate one: reject
+kind: off by one
+row: A1
+race: yes
+why: over
+  two lines
+-- go.mod --
+module example.com/a
+-- a.go --
+package a
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+)
+
+// F does it.
+func F() string { return strings.Repeat(os.Args[0], 2) }
+
+func (t *T[K]) M() { _ = t.k }
+
+type T[K any] struct{ k strings.Builder }
+-- one/a.go --
+import "fmt"
+
+func F() string { return fmt.Sprint(new) }
+
+func (t *T[K]) M() {}
+
+var new = 1
+-- one/witness --
+show(F())
+`
+
+func TestGoldens(t *testing.T) {
+	modules, err := Goldens(filepath.Join("..", "..", "rules"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(Candidates(modules)); n < 10 {
+		t.Errorf("%d candidates", n)
+	}
+	for _, c := range Candidates(modules) {
+		for name, data := range c.Files {
+			if base := c.Module.Files[name]; base == nil || bytes.Equal(base, data) {
+				t.Errorf("%s: %s does not change a file of the module", c.ID(), name)
+			}
+		}
+		if c.Module.Path == "" || !candidateName.MatchString(c.Name) {
+			t.Errorf("%s: module %q, candidate %q", c.ID(), c.Module.Path, c.Name)
+		}
+	}
+}
+
+func TestParseErrors(t *testing.T) {
+	for name, change := range map[string][2]string{
+		"no about":        {"A module.", ""},
+		"no module path":  {"module example.com/a", ""},
+		"expectation":     {": reject", ": maybe"},
+		"kind":            {"off by one", "off by two"},
+		"field":           {"row: A1", "line: A1"},
+		"no why":          {"why: over\n  two lines", ""},
+		"not Go":          {"var new = 1", "var new ="},
+		"changes nothing": {"import \"fmt\"\n\nfunc F() string { return fmt.Sprint(new) }\n\nfunc (t *T[K]) M() {}\n\nvar new = 1\n", "func (t *T[K]) M() { _ = t.k }\n"},
+		"no witness":      {"-- one/witness --\nshow(F())", ""},
+		"name":            {"candidate one", "candidate One"},
+		"no such file":    {"-- one/a.go --", "-- one/b.go --"},
+		"below a folder":  {"-- a.go --", "-- a/a.go --"},
+		"outside":         {"-- a.go --", "-- ../a.go --"},
+	} {
+		text := strings.Replace(small, change[0], change[1], 1)
+		if text == small {
+			t.Fatalf("%s: changes nothing", name)
+		}
+		if _, err := Parse("m", []byte(text)); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add([]byte(small))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		m, err := Parse("m", data)
+		if err != nil {
+			return
+		}
+		for _, c := range m.Candidates {
+			for name, src := range c.Files {
+				if !strings.HasSuffix(name, ".go") {
+					continue
+				}
+				if _, err := parse(src); err != nil {
+					t.Errorf("candidate %s: file %s does not parse: %v\n%s", c.Name, name, err, txtar.Format(txtar.Parse(data)))
+				}
+			}
+		}
+	})
+}
