@@ -68,24 +68,6 @@ func (t *Tool) testArgs(ctx context.Context, b Build, more ...string) ([]string,
 	return append(append(args, layout...), b.Package), nil
 }
 
-// Compiles reports with a [*BuildError] that packages do not compile; nothing is
-// kept of what does.
-func (t *Tool) Compiles(ctx context.Context, root, overlay string, mapping map[string]string, pkgs []string) error {
-	args := []string{"build", "-o", os.DevNull, "-overlay=" + overlay}
-	if t.Tags != "" {
-		args = append(args, "-tags="+t.Tags)
-	}
-	r, err := t.run(ctx, root, append(append(args, "--"), pkgs...)...)
-	if err == nil || ctx.Err() != nil {
-		return ctx.Err()
-	}
-	out := strings.TrimSpace(string(r.Stderr))
-	if out == "" {
-		out = err.Error()
-	}
-	return &BuildError{Package: strings.Join(pkgs, ", "), Verb: "compile", Output: mapBack(out, root, mapping)}
-}
-
 // Vet runs go vet on packages and returns its messages, one a line with
 // positions in the user's files; none when vet is content.
 func (t *Tool) Vet(ctx context.Context, root, overlay string, mapping map[string]string, pkgs []string) ([]string, error) {

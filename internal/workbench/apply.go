@@ -193,7 +193,7 @@ func (d *desk) compiles(ctx context.Context, r *keptRun, to fixSet) error {
 		}
 	}
 	slices.Sort(pkgs)
-	if err := d.tool.Compiles(ctx, d.module.Root, overlay, mapping, slices.Compact(pkgs)); err != nil {
+	if err := d.tool.Compile(ctx, d.module.Root, overlay, mapping, slices.Compact(pkgs)); err != nil {
 		return &gotool.Error{
 			Message: fmt.Sprintf("fix %s: nothing was changed, for this part of the %d kept fixes does not compile", strings.Join(to.ids(), ", "), len(r.kept)),
 			Err:     err, Next: r.offer(),

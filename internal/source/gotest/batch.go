@@ -43,7 +43,6 @@ func (s *Source) batch(ctx context.Context, binaries []source.Binary, f source.F
 	for i, j := range b.Jobs {
 		m.jobs[j.Benchmark.Name] = i
 	}
-	f.Timeout *= time.Duration(max(1, len(b.Jobs)))
 	err := m.start(ctx, binaries, f)
 	if err == nil {
 		m.measureAll()
@@ -72,7 +71,13 @@ type batch struct {
 	outcomes []source.Outcome
 }
 
+// start starts the processes. The time of a single benchmark bounds its process;
+// of several, each has so much between two messages.
 func (m *batch) start(ctx context.Context, binaries []source.Binary, f source.Filter) error {
+	var patience time.Duration
+	if len(m.Jobs) > 1 {
+		patience, f.Timeout = f.Timeout, 0
+	}
 	names := make([]string, len(m.Jobs))
 	for i, j := range m.Jobs {
 		names[i] = exactly(j.Benchmark.Name)
@@ -88,7 +93,7 @@ func (m *batch) start(ctx context.Context, binaries []source.Binary, f source.Fi
 		c := command(binaries[k], f, m.Jobs[0].Benchmark.Procs, slices.Clone(args))
 		c.Core = m.Core
 		var err error
-		if runners[k], err = start(ctx, c); err != nil {
+		if runners[k], err = start(ctx, c, patience); err != nil {
 			return err
 		}
 	}

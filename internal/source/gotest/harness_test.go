@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/source"
@@ -19,6 +20,7 @@ const sliced = `package m
 import (
 	"os"
 	"testing"
+	"time"
 )
 
 var sink []byte
@@ -54,6 +56,8 @@ func BenchmarkMetric(b *testing.B) {
 	}
 	b.ReportMetric(42, "answers/op")
 }
+
+func BenchmarkHangs(b *testing.B) { time.Sleep(time.Hour) }
 
 func BenchmarkSkips(b *testing.B) { b.SkipNow() }
 
@@ -237,6 +241,16 @@ func TestMeasureBatchWithFailures(t *testing.T) {
 	b.Path += ".not-there"
 	if _, err = s.MeasureBatch(t.Context(), []source.Binary{other, b}, source.Filter{}, source.Batch{Jobs: jobs("Metric"), Turn: turn}); err == nil {
 		t.Error("no error though a binary is missing")
+	}
+}
+
+// A benchmark that hangs is given up, and those before it count.
+func TestMeasureBatchThatHangs(t *testing.T) {
+	b := compileSliced(t, sliced)
+	batch := source.Batch{Jobs: jobs("N", "Hangs"), Turn: func() int { return 0 }}
+	got, err := newSource(t).MeasureBatch(t.Context(), []source.Binary{b, b}, source.Filter{Timeout: 2 * time.Second}, batch)
+	if err != nil || len(got[0].Samples) != 2 || got[1].Samples != nil || !got[1].Tried {
+		t.Errorf("%+v, %v", got, err)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/gohone/hone/internal/gotool"
 	"github.com/gohone/hone/internal/source"
@@ -17,17 +18,18 @@ import (
 // messages.
 type runner struct {
 	process  *gotool.Process
-	commands *os.File // to the process
-	messages *os.File // from it
-	waits    bool     // for a command
-	ended    bool     // no message comes any more
+	commands *os.File      // to the process
+	messages *os.File      // from it
+	patience time.Duration // between messages; 0 means endless
+	waits    bool          // for a command
+	ended    bool          // no message comes any more
 }
 
 // longest bounds what a message may claim to be, in bytes.
 const longest = 1 << 20
 
-// start starts a process of the binary on a processor.
-func start(ctx context.Context, c gotool.Command) (*runner, error) {
+// start starts a process with the harness.
+func start(ctx context.Context, c gotool.Command, patience time.Duration) (*runner, error) {
 	in, commands, err := os.Pipe()
 	if err != nil {
 		return nil, fmt.Errorf("pipe: %w", err)
@@ -44,7 +46,7 @@ func start(ctx context.Context, c gotool.Command) (*runner, error) {
 	if err != nil {
 		return nil, errors.Join(err, commands.Close(), messages.Close())
 	}
-	return &runner{process: process, commands: commands, messages: messages}, nil
+	return &runner{process: process, commands: commands, messages: messages, patience: patience}, nil
 }
 
 // next waits for the next benchmark and returns its name without prefix, "" if
@@ -97,24 +99,35 @@ func (r *runner) command(a, b int) {
 
 // message waits for the next one; its kind is 0 when none comes any more. The
 // process closes its end when it ends, whether by itself or because its time is
-// over.
+// over; one that says nothing for too long is given up.
 func (r *runner) message() (kind byte, text []byte) {
 	var head [5]byte
 	if r.ended {
 		return 0, nil
 	}
+	if r.patience > 0 {
+		_ = r.messages.SetReadDeadline(time.Now().Add(r.patience)) // where there are none, the context ends it
+	}
 	if _, err := io.ReadFull(r.messages, head[:]); err != nil {
-		r.ended = true
+		r.giveUp()
 		return 0, nil
 	}
 	length := binary.LittleEndian.Uint32(head[1:])
 	text = make([]byte, min(length, longest))
 	if _, err := io.ReadFull(r.messages, text); err != nil || length > longest {
-		r.ended = true // or not a message of the harness
+		r.giveUp() // or not a message of the harness
 		return 0, nil
 	}
 	r.waits = head[0] != 'f'
 	return head[0], text
+}
+
+// giveUp ends a process that may not have ended by itself.
+func (r *runner) giveUp() {
+	r.ended = true
+	if r.patience > 0 {
+		r.process.Stop()
+	}
 }
 
 // decodeBurst reads what a burst took.
