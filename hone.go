@@ -226,6 +226,27 @@ type Fix struct {
 	State    FixState `json:"state"`
 	Reason   string   `json:"reason,omitempty"` // why it was kept, dropped or only shown
 	Checks   []Check  `json:"checks,omitempty"`
+	// Behaviour is what replaying calls of the changed functions said; nil
+	// where the fix did not get so far.
+	Behaviour *BehaviourCheck `json:"behaviour,omitempty"`
+}
+
+// BehaviourCheck is what was found when calls of changed functions were
+// replayed on the baseline and on the candidate.
+type BehaviourCheck struct {
+	Functions int `json:"functions"` // that were checked
+	Calls     int `json:"calls"`     // that were compared
+	// NotChecked lists functions that were not, with the reason.
+	NotChecked []string `json:"not_checked,omitempty"`
+	Difference string   `json:"difference,omitempty"` // in words; empty where every call was equal
+	// Counterexample is a Go test of the package that passes on the baseline
+	// and fails on the candidate, or a comment that describes the call.
+	Counterexample string `json:"counterexample,omitempty"`
+}
+
+// Complete reports whether every changed function was checked and none differs.
+func (b BehaviourCheck) Complete() bool {
+	return b.Functions > 0 && len(b.NotChecked) == 0 && b.Difference == ""
 }
 
 // Check is one thing that was done to verify a fix.

@@ -55,8 +55,10 @@ policyfile           : hone
 patchfile            :
 handicap             : hone cost
 verify               : hone gotool
+behave               : hone gotool
+behave/replay        :
 collect              : hone stat gotool host source load
-workbench            : hone stat search judge cost gotool host store fix source load check draft handicap benchfile patchfile verify collect rules/rule
+workbench            : hone stat search judge cost gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule
 builtin              : hone workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
 cli                  : hone store view workbench builtin report server policyfile
@@ -94,6 +96,7 @@ rules/*              : golang.org/x/tools honnef.co/go/tools github.com/catenacy
 rules                : golang.org/x/tools
 check                : golang.org/x/tools
 verify               : golang.org/x/tools/cover
+behave               : golang.org/x/tools
 fix                  : golang.org/x/tools github.com/rogpeppe/go-internal/diff
 cost                 : github.com/google/pprof/profile
 gotool               : golang.org/x/mod golang.org/x/sys

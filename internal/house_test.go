@@ -96,8 +96,8 @@ func TestPackageComments(t *testing.T) {
 // function that exits cannot be called by a test, and runs no defers.
 func TestOneExit(t *testing.T) {
 	for _, name := range goFiles(t) {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
+		if strings.HasSuffix(name, "_test.go") || strings.HasPrefix(rel(name), "internal/behave/replay/") {
+			continue // what is copied into another program ends that one when a call does not end
 		}
 		f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
 		if err != nil || f.Name.Name == "main" {

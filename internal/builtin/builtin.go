@@ -19,6 +19,7 @@ func Workbench() *workbench.Workbench {
 		Harness:   gotest.Harness,
 		Workload:  gotest.Workload,
 		OpenStore: OpenStore,
+		Behaviour: workbench.ReplayCalls,
 	}
 }
 

@@ -98,10 +98,25 @@ func (t *text) showChecks(f hone.Fix) {
 		passed = append(passed, name)
 	}
 	t.page.label(fixIndent, span{"passed:", dim}, strings.Join(passed, ", "))
+	t.showBehaviour(f)
 	for _, c := range f.Checks {
 		if !c.Passed && !strings.Contains(f.Reason, strings.TrimSpace(c.Detail)) {
 			t.page.label(fixIndent, span{"failed:", red}, c.Name+": "+head(c.Detail))
 		}
+	}
+}
+
+// showBehaviour tells what the behaviour check could not reach, and the call
+// that behaves differently.
+func (t *text) showBehaviour(f hone.Fix) {
+	if f.Behaviour == nil {
+		return
+	}
+	if n := f.Behaviour.NotChecked; len(n) > 0 {
+		t.page.label(fixIndent, span{"not checked:", yellow}, "behaviour of "+head(strings.Join(n, "\n")))
+	}
+	if f.Behaviour.Counterexample != "" {
+		t.page.label(fixIndent, span{"test:", dim}, strings.TrimSpace(f.Behaviour.Counterexample))
 	}
 }
 

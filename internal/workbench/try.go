@@ -106,7 +106,8 @@ func (s *session) remember(f hone.Fix) {
 	}
 }
 
-// tryOne builds, vets, tests and counts one fix and returns its exact gain.
+// tryOne builds, vets, tests and counts one fix, compares its behaviour, and
+// returns its exact gain.
 func (s *session) tryOne(ctx context.Context, p *pass, f *hone.Fix) (float64, error) {
 	c, err := s.candidate(p, f.ID, []hone.Fix{*f})
 	if err != nil {
@@ -116,7 +117,9 @@ func (s *session) tryOne(ctx context.Context, p *pass, f *hone.Fix) (float64, er
 	err = s.check(ctx, p, c)
 	if err == nil {
 		var gain float64
-		gain, err = s.count(ctx, p, c)
+		if gain, err = s.count(ctx, p, c); err == nil {
+			err = s.checkBehaviour(ctx, p, c, f)
+		}
 		f.Checks = c.checks
 		return gain, err
 	}

@@ -1,0 +1,235 @@
+package behave
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// FuncRef names a function of a package.
+type FuncRef struct {
+	Recv string // name of the receiver's type, "" for a function
+	Name string
+	File string // base name of the file that declares it
+	// On says which sides have it with the same signature: a function that is
+	// on one side only, or is declared in another way, cannot be compared.
+	On Presence
+	// Through is what changed where the function's own text did not: a
+	// variable, constant or type of the package that it mentions.
+	Through string
+}
+
+func (f FuncRef) String() string {
+	if f.Recv == "" {
+		return f.Name
+	}
+	return f.Recv + "." + f.Name
+}
+
+// Presence says where a function is to be found.
+type Presence int
+
+// Where a function is.
+const (
+	BothSides Presence = iota
+	BaselineOnly
+	CandidateOnly
+	OtherSignature
+)
+
+// declarations are what one side of a package declares, by name, as tokens:
+// without comments and layout.
+type declarations struct {
+	funcs map[string]funcText
+	rest  map[string]string // types, variables, constants
+	types map[string]bool
+}
+
+type funcText struct {
+	ref       FuncRef
+	signature string
+	body      string
+	mentions  map[string]bool
+	from, to  int // lines, both ends included
+}
+
+// Changed lists the functions of a package that a change touches, sorted: those
+// whose tokens differ, and those that mention a package-level variable,
+// constant or type whose tokens differ. Files are given by base name; those
+// that do not parse are passed over.
+func Changed(before, after map[string][]byte) []FuncRef {
+	a, b := declarationsOf(before), declarationsOf(after)
+	touched := map[string]bool{}
+	for name, text := range a.rest {
+		if other, ok := b.rest[name]; ok && other != text {
+			touched[name] = true
+		}
+	}
+	var out []FuncRef
+	for _, key := range sortedKeys(a.funcs, b.funcs) {
+		if ref, ok := compareFuncs(a.funcs, b.funcs, key, touched); ok {
+			out = append(out, ref)
+		}
+	}
+	return out
+}
+
+// Functions lists all functions of a package, sorted, as if each had changed.
+func Functions(files map[string][]byte) []FuncRef {
+	var out []FuncRef
+	d := declarationsOf(files)
+	for _, key := range slices.Sorted(maps.Keys(d.funcs)) {
+		out = append(out, d.funcs[key].ref)
+	}
+	return out
+}
+
+func compareFuncs(a, b map[string]funcText, key string, touched map[string]bool) (FuncRef, bool) {
+	x, inA := a[key]
+	y, inB := b[key]
+	switch {
+	case !inB:
+		x.ref.On = BaselineOnly
+		return x.ref, true
+	case !inA:
+		y.ref.On = CandidateOnly
+		return y.ref, true
+	case x.signature != y.signature:
+		x.ref.On = OtherSignature
+		return x.ref, true
+	case x.body != y.body:
+		return x.ref, true
+	}
+	for _, name := range slices.Sorted(maps.Keys(x.mentions)) {
+		if touched[name] {
+			x.ref.Through = name
+			return x.ref, true
+		}
+	}
+	return FuncRef{}, false
+}
+
+func sortedKeys(a, b map[string]funcText) []string {
+	keys := slices.AppendSeq(slices.Collect(maps.Keys(a)), maps.Keys(b))
+	slices.Sort(keys)
+	return slices.Compact(keys)
+}
+
+func declarationsOf(files map[string][]byte) declarations {
+	d := declarations{funcs: map[string]funcText{}, rest: map[string]string{}, types: map[string]bool{}}
+	for name, src := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		fset := token.NewFileSet()
+		f, err := parser.ParseFile(fset, name, src, parser.SkipObjectResolution)
+		if err != nil {
+			continue
+		}
+		text := func(from, to token.Pos) string {
+			return tokens(src[fset.Position(from).Offset:fset.Position(to).Offset])
+		}
+		for _, decl := range f.Decls {
+			switch decl := decl.(type) {
+			case *ast.FuncDecl:
+				d.addFunc(fset, name, decl, text)
+			case *ast.GenDecl:
+				d.addSpecs(decl, text)
+			}
+		}
+	}
+	return d
+}
+
+func (d declarations) addFunc(fset *token.FileSet, file string, fd *ast.FuncDecl, text func(from, to token.Pos) string) {
+	ref := FuncRef{Recv: receiverName(fd), Name: fd.Name.Name, File: file}
+	f := funcText{ref: ref, mentions: map[string]bool{}, from: fset.Position(fd.Pos()).Line, to: fset.Position(fd.End()).Line}
+	f.signature = text(fd.Pos(), fd.Type.End())
+	if fd.Body != nil {
+		f.body = text(fd.Body.Pos(), fd.Body.End())
+		ast.Inspect(fd.Body, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				f.mentions[id.Name] = true
+			}
+			return true
+		})
+	}
+	key := ref.String()
+	if ref.Name == "init" || ref.Name == "_" { // there may be several
+		key += " " + file + " " + f.body
+	}
+	d.funcs[key] = f
+}
+
+func (d declarations) addSpecs(g *ast.GenDecl, text func(from, to token.Pos) string) {
+	for _, s := range g.Specs {
+		switch s := s.(type) {
+		case *ast.TypeSpec:
+			d.rest[s.Name.Name] = text(s.Pos(), s.End())
+			d.types[s.Name.Name] = true
+		case *ast.ValueSpec:
+			whole := text(s.Pos(), s.End())
+			if g.Tok == token.CONST { // iota: what stands before matters
+				whole = text(g.Pos(), g.End())
+			}
+			for _, n := range s.Names {
+				d.rest[n.Name] = whole
+			}
+		}
+	}
+}
+
+// receiverName returns the name of a method's type, without its parameters.
+func receiverName(fd *ast.FuncDecl) string {
+	if fd.Recv == nil || len(fd.Recv.List) == 0 {
+		return ""
+	}
+	for e := fd.Recv.List[0].Type; ; {
+		switch t := e.(type) {
+		case *ast.StarExpr:
+			e = t.X
+		case *ast.ParenExpr:
+			e = t.X
+		case *ast.IndexExpr:
+			e = t.X
+		case *ast.IndexListExpr:
+			e = t.X
+		case *ast.Ident:
+			return t.Name
+		default:
+			return "?"
+		}
+	}
+}
+
+// tokens is Go source without comments and layout.
+func tokens(src []byte) string {
+	var b strings.Builder
+	fset := token.NewFileSet()
+	file := fset.AddFile("", fset.Base(), len(src))
+	var s scanner.Scanner
+	s.Init(file, src, func(token.Position, string) {}, 0)
+	for pending := false; ; {
+		_, tok, lit := s.Scan()
+		if tok == token.EOF {
+			return b.String()
+		}
+		if tok == token.SEMICOLON { // as good as none at the end of a list
+			pending = true
+			continue
+		}
+		if pending && tok != token.RBRACE && tok != token.RPAREN {
+			b.WriteString("; ")
+		}
+		pending = false
+		if lit == "" {
+			lit = tok.String()
+		}
+		b.WriteString(lit)
+		b.WriteByte(' ')
+	}
+}

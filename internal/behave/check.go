@@ -1,0 +1,432 @@
+package behave
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/gotool"
+)
+
+// Request is what a behaviour check needs to know of a package in two states.
+type Request struct {
+	Package string // import path
+	Source  Source // of the baseline
+	// Before and After are the package's Go files on each side, test files
+	// too, by base name.
+	Before, After map[string][]byte
+	// Functions are those to check; nil means those that Changed lists.
+	Functions []FuncRef
+	// Build compiles the test binary of a side with further files, named by
+	// base name, laid over those of the package.
+	Build func(ctx context.Context, side hone.Side, files map[string][]byte, output string) error
+	Dir   string   // folder that processes run in: a private copy of the package's
+	Env   []string // of the processes; HOME and TMPDIR are replaced
+	// Scratch is an empty folder for files of the check.
+	Scratch string
+	// Time is how long to look for calls, for all functions and both sides;
+	// replay comes on top and takes a few seconds. 0 means [SearchTime].
+	Time time.Duration
+	// Progress, if set, is told what is being done.
+	Progress func(what string)
+	// Run starts a process; nil means gotool.Run.
+	Run func(context.Context, gotool.Command) (gotool.Result, error)
+}
+
+// SearchTime is how long calls are looked for by default.
+const SearchTime = 6 * time.Second
+
+// Report is what a behaviour check found.
+type Report struct {
+	Checked     []Checked
+	Unchecked   []Unchecked
+	Differences []Difference
+}
+
+// Checked is a function whose calls could be compared.
+type Checked struct {
+	Func  string
+	Calls int // compared
+	// Returned are the calls among them that returned; the others panicked or
+	// ended the process, in the same way on both sides.
+	Returned int
+	// Unstable are calls left out because the baseline itself does not always
+	// do the same.
+	Unstable int
+	// Reached and Lines count the changed lines that hold statements: those
+	// the calls executed, and all. Both are 0 where that is not known.
+	Reached, Lines int
+}
+
+// Difference is a call that behaves in another way in the candidate.
+type Difference struct {
+	Func     string
+	Sentence string // what is called, and what differs
+	// Test is a Go test of the package that passes on the baseline and fails on
+	// the candidate; where the arguments cannot be written as expressions it
+	// is a comment that describes them.
+	Test string
+	// Alone says that the call differs in a process of its own; else it takes
+	// the calls before it.
+	Alone bool
+}
+
+// Equal reports whether no difference was found.
+func (r Report) Equal() bool { return len(r.Differences) == 0 }
+
+// Calls counts the calls that were compared.
+func (r Report) Calls() int {
+	n := 0
+	for _, c := range r.Checked {
+		n += c.Calls
+	}
+	return n
+}
+
+// Generate writes the driver for a request without building anything.
+func Generate(ctx context.Context, r Request) (Driver, error) {
+	changed := r.Functions
+	if changed == nil {
+		changed = Changed(r.Before, r.After)
+	}
+	if len(changed) == 0 {
+		return Driver{}, nil
+	}
+	pkg, rest, err := load(ctx, r.Source)
+	if err != nil {
+		return Driver{}, err
+	}
+	return generate(pkg, rest, r.Before, r.After, changed)
+}
+
+// Check compares the behaviour of the functions that differ. A driver that
+// does not build or start on a side is no failure: its functions are unchecked.
+func Check(ctx context.Context, r Request) (Report, error) {
+	r.Run = orDefault(r.Run)
+	r.say("which functions changed")
+	d, err := Generate(ctx, r)
+	if err != nil {
+		return Report{}, err
+	}
+	c := &check{
+		Request: r, driver: d, report: Report{Unchecked: d.Unchecked},
+		marks: [2]counters{instrument(r.Before), instrument(r.After)},
+	}
+	if len(d.Targets) == 0 {
+		return c.report, nil
+	}
+	err = c.run(ctx)
+	var broken *gotool.BuildError
+	var dead *notStarted
+	switch {
+	case errors.As(err, &broken):
+		return c.nothing("its driver does not compile: " + lastLine(broken.Output)), nil
+	case errors.As(err, &dead):
+		return c.nothing(dead.Error()), nil
+	}
+	return c.report, err
+}
+
+func orDefault(run func(context.Context, gotool.Command) (gotool.Result, error)) func(context.Context, gotool.Command) (gotool.Result, error) {
+	if run == nil {
+		return gotool.Run
+	}
+	return run
+}
+
+func (r Request) say(what string) {
+	if r.Progress != nil {
+		r.Progress(what)
+	}
+}
+
+// check is one behaviour check under way.
+type check struct {
+	Request
+	driver              Driver
+	marks               [2]counters // of the baseline and of the candidate
+	baseline, candidate *binary
+	items               []item
+	normal              map[int]int
+	first, second       map[int]record // of the baseline
+	other               map[int]record // of the candidate
+	report              Report
+}
+
+// nothing reports that no function could be checked.
+func (c *check) nothing(why string) Report {
+	out := Report{Unchecked: c.driver.Unchecked}
+	for _, name := range c.names() {
+		out.Unchecked = append(out.Unchecked, Unchecked{name, why})
+	}
+	return out
+}
+
+// names lists the functions under check, once each.
+func (c *check) names() []string {
+	var out []string
+	for _, t := range c.driver.Targets {
+		if name := t.Func.String(); !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// Time limits of a call: while calls are looked for, while they are replayed,
+// and where a difference rests on one that does not end.
+const (
+	limitGrowth  = 400 * time.Millisecond
+	limitReplay  = 2 * time.Second
+	limitConfirm = 5 * time.Second
+)
+
+func (c *check) run(ctx context.Context) error {
+	if err := c.build(ctx); err != nil {
+		return err
+	}
+	if err := c.search(ctx); err != nil {
+		return err
+	}
+	if len(c.items) == 0 {
+		c.tally(nil)
+		return nil
+	}
+	if err := c.replayAll(ctx); err != nil {
+		return err
+	}
+	found, err := c.differences(ctx)
+	if err != nil {
+		return err
+	}
+	c.tally(found)
+	return nil
+}
+
+// build compiles the driver into both sides. The package's own test files are
+// laid over by empty ones: they may not compile with a changed package, and
+// what they do at start is no part of it.
+func (c *check) build(ctx context.Context) error {
+	common := &arena{dir: filepath.Join(c.Scratch, "arena")}
+	for _, side := range []hone.Side{hone.Baseline, hone.Candidate} {
+		c.say("compiling the driver for the " + string(side))
+		dir := filepath.Join(c.Scratch, string(side))
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return fmt.Errorf("behaviour check: %w", err)
+		}
+		b := &binary{path: filepath.Join(dir, "driver.test"+exe), test: c.driver.Test, dir: c.Dir, env: c.Env, arena: common, run: c.Run, hits: map[int]bool{}}
+		if err := c.Build(ctx, side, c.files(side), b.path); err != nil {
+			return err
+		}
+		if side == hone.Baseline {
+			c.baseline = b
+		} else {
+			c.candidate = b
+		}
+	}
+	return nil
+}
+
+// files are what is laid over the package on a side.
+func (c *check) files(side hone.Side) map[string][]byte {
+	src, marks := c.Before, c.marks[0]
+	if side == hone.Candidate {
+		src, marks = c.After, c.marks[1]
+	}
+	out := emptied(src)
+	maps.Copy(out, marks.files)
+	out[c.driver.File] = fmt.Appendf(bytes.Clone(c.driver.Source), "\nfunc init() { %sMarks = %sHits[:] }\n\nvar %sHits [%d]byte\n",
+		prefix, prefix, prefix, 1+max(c.marks[0].marks, c.marks[1].marks))
+	return out
+}
+
+// search looks for calls, first those that mean something to the baseline.
+func (c *check) search(ctx context.Context) error {
+	total := cmp.Or(c.Time, SearchTime)
+	n := len(c.driver.Targets)
+	slice := max(20*time.Millisecond, min(total/time.Duration(2*n), 3*time.Second))
+	c.say(fmt.Sprintf("looking for calls of %d functions", n))
+	a, err := c.baseline.grow(ctx, nil, n, slice, limitGrowth, 1)
+	if err != nil {
+		return err
+	}
+	// What hung at the baseline is not tried again; the candidate may hang by
+	// itself, and then the call is worth a look.
+	b, err := c.candidate.grow(ctx, a.items, n, slice, limitGrowth, 2)
+	if err != nil {
+		return err
+	}
+	c.normal = a.normal
+	c.items = distinct(append(a.items, b.items...))
+	for t, why := range a.unmade {
+		c.unchecked(t, why)
+	}
+	return nil
+}
+
+// unchecked notes that a target is not checked.
+func (c *check) unchecked(target int, why string) {
+	u := Unchecked{c.driver.Targets[target].Func.String(), why}
+	if !slices.Contains(c.report.Unchecked, u) {
+		c.report.Unchecked = append(c.report.Unchecked, u)
+	}
+}
+
+// distinct leaves out repeated calls.
+func distinct(items []item) []item {
+	seen := map[string]bool{}
+	return slices.DeleteFunc(items, func(i item) bool {
+		key := fmt.Sprintf("%d %x", i.target, i.data)
+		old := seen[key]
+		seen[key] = true
+		return old
+	})
+}
+
+// replayAll makes all calls twice on the baseline and once on the candidate,
+// those of each target in processes of their own: what one leaves behind in
+// variables of the package must not become another's input.
+func (c *check) replayAll(ctx context.Context) error {
+	c.say(fmt.Sprintf("replaying %d calls", len(c.items)))
+	perTarget := map[int][]item{}
+	for _, it := range c.items {
+		perTarget[it.target] = append(perTarget[it.target], it)
+	}
+	c.items = nil
+	c.first, c.second, c.other = map[int]record{}, map[int]record{}, map[int]record{}
+	for _, t := range slices.Sorted(maps.Keys(perTarget)) {
+		if err := c.replayTarget(ctx, perTarget[t]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// replayTarget replays the calls of one target. What the candidate does quickly
+// may take the baseline long: those calls come last, and what does not end soon
+// is left out. So is what the baseline cannot do, which says nothing.
+func (c *check) replayTarget(ctx context.Context, items []item) error {
+	most := cmp.Or(c.Time, SearchTime) + 5*time.Second
+	first, err := c.baseline.replay(ctx, items, limitGrowth, within(most))
+	if err != nil {
+		return err
+	}
+	var kept []item
+	from := len(c.items)
+	for i, it := range items {
+		if r, ok := first[i]; ok && !r.unusable() {
+			c.first[from+len(kept)] = r
+			kept = append(kept, it)
+		}
+	}
+	c.items = append(c.items, kept...)
+	second, err := c.baseline.replay(ctx, kept, limitReplay)
+	if err != nil {
+		return err
+	}
+	other, err := c.candidate.replay(ctx, kept, limitReplay)
+	if err != nil {
+		return err
+	}
+	for i := range kept {
+		c.second[from+i], c.other[from+i] = second[i], other[i]
+	}
+	return nil
+}
+
+// tally counts what was compared, by function.
+func (c *check) tally(found map[string]Difference) {
+	per := map[string]*Checked{}
+	for i, it := range c.items {
+		name := c.driver.Targets[it.target].Func.String()
+		k := per[name]
+		if k == nil {
+			k = &Checked{Func: name}
+			per[name] = k
+		}
+		a, b := c.first[i], c.second[i]
+		switch {
+		case !a.equal(b):
+			k.Unstable++
+		case a.comparable(c.other[i]):
+			k.Calls++
+			if _, panics := a.part("panic"); !panics && !ended(a) {
+				k.Returned++
+			}
+		}
+	}
+	reach := c.reach()
+	for _, name := range c.names() {
+		if d, ok := found[name]; ok {
+			c.report.Differences = append(c.report.Differences, d)
+		}
+		k := per[name]
+		if k == nil {
+			k = &Checked{Func: name}
+		}
+		k.Reached, k.Lines = reach(name)
+		if why := k.useless(); why != "" && found[name].Func == "" {
+			if !slices.ContainsFunc(c.report.Unchecked, func(u Unchecked) bool { return u.Func == name }) {
+				c.report.Unchecked = append(c.report.Unchecked, Unchecked{name, why})
+			}
+			continue
+		}
+		c.report.Checked = append(c.report.Checked, *k)
+	}
+}
+
+func ended(r record) bool { _, ok := r.part("process"); return ok }
+
+// useless says why the calls of a function are no evidence, "" if they are.
+func (k Checked) useless() string {
+	switch {
+	case k.Calls == 0 && k.Unstable > 0:
+		return "it does not do the same twice"
+	case k.Calls == 0:
+		return "no call of it ends in time"
+	case k.Returned == 0:
+		return "every call of it panics"
+	case k.Lines > 0 && k.Reached == 0:
+		return "no call executes the changed lines"
+	}
+	return ""
+}
+
+// differences finds, for each function, a call that differs for certain, and
+// makes it as small as time allows.
+func (c *check) differences(ctx context.Context) (map[string]Difference, error) {
+	suspects := map[string][]int{}
+	for i, it := range c.items {
+		a, b, o := c.first[i], c.second[i], c.other[i]
+		if a.equal(b) && a.comparable(o) && !a.equal(o) {
+			name := c.driver.Targets[it.target].Func.String()
+			suspects[name] = append(suspects[name], i)
+		}
+	}
+	out := map[string]Difference{}
+	ends := time.Now().Add(confirmTime)
+	for _, name := range slices.Sorted(maps.Keys(suspects)) {
+		if time.Now().After(ends) {
+			c.report.Unchecked = append(c.report.Unchecked, Unchecked{name, "it differs in a way that there was no time to make sure of"})
+			continue
+		}
+		c.say("looking at a difference in " + name)
+		d, ok, err := c.confirm(ctx, suspects[name])
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			d.Func = name
+			out[name] = d
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,459 @@
+package behave_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/gohone/hone"
+)
+
+// wrong is a change that alters what a function does.
+type wrong struct {
+	name          string
+	before, after string // files p.go
+	fn            string // function with the difference
+	noTest        bool   // the difference has no Go test
+}
+
+var wrongs = []wrong{
+	{
+		name: "padding by strings.Repeat counts bytes, the loop too, but a rune may have several",
+		before: `package p
+func pad(s string, ch rune, n int) string {
+	for len(s) < n {
+		s = string(ch) + s
+	}
+	return s
+}`,
+		after: `package p
+import "strings"
+func pad(s string, ch rune, n int) string {
+	if len(s) >= n {
+		return s
+	}
+	return strings.Repeat(string(ch), n-len(s)) + s
+}`,
+		fn: "pad",
+	},
+	{
+		name: "method with pointer receiver and unexported fields",
+		before: `package p
+type counter struct{ step, total int; names []string }
+func (c *counter) add(n int) int { c.total += n * c.step; return c.total }`,
+		after: `package p
+type counter struct{ step, total int; names []string }
+func (c *counter) add(n int) int { return c.total + n * c.step }`,
+		fn: "counter.add",
+	},
+	{
+		name: "generic function",
+		before: `package p
+func Index[S ~[]E, E comparable](s S, v E) int {
+	for i := range s { if s[i] == v { return i } }
+	return -1
+}`,
+		after: `package p
+func Index[S ~[]E, E comparable](s S, v E) int {
+	for i := len(s) - 1; i >= 0; i-- { if s[i] == v { return i } }
+	return -1
+}`,
+		fn: "Index",
+	},
+	{
+		name: "generic method",
+		before: `package p
+type Stack[T any] struct{ items []T }
+func (s *Stack[T]) Pop() (T, bool) {
+	var zero T
+	if len(s.items) == 0 { return zero, false }
+	v := s.items[len(s.items)-1]
+	s.items = s.items[:len(s.items)-1]
+	return v, true
+}`,
+		after: `package p
+type Stack[T any] struct{ items []T }
+func (s *Stack[T]) Pop() (T, bool) {
+	var zero T
+	if len(s.items) == 0 { return zero, false }
+	v := s.items[0]
+	s.items = s.items[1:]
+	return v, true
+}`,
+		fn: "Stack.Pop",
+	},
+	{
+		name: "package main",
+		before: `package main
+import "fmt"
+func label(n int) string { return fmt.Sprintf("%03d", n) }
+func main() { fmt.Println(label(1)) }`,
+		after: `package main
+import ("fmt"; "strconv")
+func label(n int) string { s := strconv.Itoa(n); for len(s) < 3 { s = "0" + s }; return s }
+func main() { fmt.Println(label(1)) }`,
+		fn: "label",
+	},
+	{
+		name: "lost error of a writer",
+		before: `package p
+import ("io"; "fmt")
+func write(w io.Writer, rows []string) error {
+	for _, r := range rows { if _, err := fmt.Fprintln(w, r); err != nil { return err } }
+	return nil
+}`,
+		after: `package p
+import ("bufio"; "io"; "fmt")
+func write(w io.Writer, rows []string) error {
+	b := bufio.NewWriter(w)
+	defer b.Flush()
+	for _, r := range rows { if _, err := fmt.Fprintln(b, r); err != nil { return err } }
+	return nil
+}`,
+		fn: "write",
+	},
+	{
+		name: "lost flush",
+		before: `package p
+import ("io"; "fmt")
+func write(w io.Writer, rows []string) error {
+	for _, r := range rows { if _, err := fmt.Fprintln(w, r); err != nil { return err } }
+	return nil
+}`,
+		after: `package p
+import ("bufio"; "io"; "fmt")
+func write(w io.Writer, rows []string) error {
+	b := bufio.NewWriter(w)
+	for _, r := range rows { if _, err := fmt.Fprintln(b, r); err != nil { return err } }
+	return nil
+}`,
+		fn: "write",
+	},
+	{
+		name: "nil against empty",
+		before: `package p
+func evens(in []int) []int {
+	var out []int
+	for _, v := range in { if v%2 == 0 { out = append(out, v) } }
+	return out
+}`,
+		after: `package p
+func evens(in []int) []int {
+	out := make([]int, 0, len(in))
+	for _, v := range in { if v%2 == 0 { out = append(out, v) } }
+	return out
+}`,
+		fn: "evens",
+	},
+	{
+		name: "rune against byte",
+		before: `package p
+func reverse(s string) string {
+	r := []rune(s)
+	for i, j := 0, len(r)-1; i < j; i, j = i+1, j-1 { r[i], r[j] = r[j], r[i] }
+	return string(r)
+}`,
+		after: `package p
+func reverse(s string) string {
+	r := []byte(s)
+	for i, j := 0, len(r)-1; i < j; i, j = i+1, j-1 { r[i], r[j] = r[j], r[i] }
+	return string(r)
+}`,
+		fn: "reverse",
+	},
+	{
+		name: "argument mutated",
+		before: `package p
+import "sort"
+func median(v []float64) float64 {
+	c := append([]float64{}, v...)
+	sort.Float64s(c)
+	if len(c) == 0 { return 0 }
+	return c[len(c)/2]
+}`,
+		after: `package p
+import "sort"
+func median(v []float64) float64 {
+	sort.Float64s(v)
+	if len(v) == 0 { return 0 }
+	return v[len(v)/2]
+}`,
+		fn: "median",
+	},
+	{
+		name: "result in the memory of an argument",
+		before: `package p
+func head(b []byte, n int) []byte {
+	if n < 0 || n > len(b) { n = len(b) }
+	return append([]byte{}, b[:n]...)
+}`,
+		after: `package p
+func head(b []byte, n int) []byte {
+	if n < 0 || n > len(b) { n = len(b) }
+	if n == 0 { return []byte{} }
+	return b[:n]
+}`,
+		fn: "head", noTest: true,
+	},
+	{
+		name: "panic",
+		before: `package p
+func at(s []int, i int) int { if i < 0 || i >= len(s) { return -1 }; return s[i] }`,
+		after: `package p
+func at(s []int, i int) int { if i >= len(s) { return -1 }; return s[i] }`,
+		fn: "at",
+	},
+	{
+		name: "error that is no longer itself",
+		before: `package p
+import ("errors"; "fmt")
+var ErrEmpty = errors.New("empty")
+func parse(s string) error { if s == "" { return fmt.Errorf("parse: %w", ErrEmpty) }; return nil }`,
+		after: `package p
+import "errors"
+var ErrEmpty = errors.New("empty")
+func parse(s string) error { if s == "" { return errors.New("parse: empty") }; return nil }`,
+		fn: "parse",
+	},
+	{
+		name: "package variable no longer counted",
+		before: `package p
+var calls int
+func step(n int) int { calls++; return n + 1 }`,
+		after: `package p
+var calls int
+func step(n int) int { return n + 1 }`,
+		fn: "step", noTest: true,
+	},
+	{
+		name: "mutex left locked",
+		before: `package p
+import "sync"
+type box struct { mu sync.Mutex; v int }
+func (b *box) get(limit int) int { b.mu.Lock(); defer b.mu.Unlock(); if b.v > limit { return limit }; return b.v }`,
+		after: `package p
+import "sync"
+type box struct { mu sync.Mutex; v int }
+func (b *box) get(limit int) int { b.mu.Lock(); if b.v > limit { return limit }; v := b.v; b.mu.Unlock(); return v }`,
+		fn: "box.get",
+	},
+	{
+		name: "endless loop",
+		before: `package p
+func count(n int) int { t := 0; for i := 0; i < n && i < 1000; i++ { t += i }; return t }`,
+		after: `package p
+func count(n int) int { t := 0; for i := 0; i != n && i < 1000; i++ { if i == -1 { break }; if n < 0 { i-- }; t += i }; return t }`,
+		fn: "count",
+	},
+	{
+		name: "status of a handler",
+		before: `package p
+import "net/http"
+func serve(w http.ResponseWriter, r *http.Request) {
+	name := r.URL.Query().Get("name")
+	if name == "" { http.Error(w, "no name", http.StatusBadRequest); return }
+	w.Header().Set("X-Name", "yes")
+	w.Write([]byte("hello " + name))
+}`,
+		after: `package p
+import "net/http"
+func serve(w http.ResponseWriter, r *http.Request) {
+	name := r.URL.Query().Get("name")
+	if name == "" { http.Error(w, "no name", http.StatusNotFound); return }
+	w.Header().Set("X-Name", "yes")
+	w.Write([]byte("hello " + name))
+}`,
+		fn: "serve",
+	},
+	{
+		name: "header too late",
+		before: `package p
+import "net/http"
+func serve(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("X-Name", "yes")
+	w.Write([]byte("hello"))
+}`,
+		after: `package p
+import "net/http"
+func serve(w http.ResponseWriter, r *http.Request) {
+	w.Write([]byte("hello"))
+	w.Header().Set("X-Name", "yes")
+}`,
+		fn: "serve",
+	},
+	{
+		name: "constant changed",
+		before: `package p
+const limit = 10
+func clamp(n int) int { if n > limit { return limit }; return n }`,
+		after: `package p
+const limit = 11
+func clamp(n int) int { if n > limit { return limit }; return n }`,
+		fn: "clamp",
+	},
+}
+
+func TestWrongChangesAreFound(t *testing.T) {
+	for _, w := range wrongs {
+		t.Run(w.name, func(t *testing.T) {
+			t.Parallel()
+			r := request(t, map[string]string{"p.go": w.before}, map[string]string{"p.go": w.after})
+			report := check(t, r)
+			if len(report.Differences) == 0 || report.Differences[0].Func != w.fn {
+				t.Fatalf("differences %+v, want one in %s", report.Differences, w.fn)
+			}
+			d := report.Differences[0]
+			isTest := strings.Contains(d.Test, "func TestBehaviourOf")
+			if isTest == w.noTest {
+				t.Errorf("printed as a test: %v\n%s", isTest, d.Test)
+			}
+			if isTest && !strings.Contains(d.Sentence, "does not end") {
+				if !runTest(t, r, hone.Baseline, d.Test) {
+					t.Errorf("the test fails on the baseline:\n%s", d.Test)
+				}
+				if runTest(t, r, hone.Candidate, d.Test) {
+					t.Errorf("the test passes on the candidate:\n%s", d.Test)
+				}
+			}
+		})
+	}
+}
+
+// same is a change that keeps what a function does, or one that cannot be seen
+// through what the function itself does at random.
+var same = []struct{ name, before, after, fn string }{
+	{
+		"map order", `package p
+func keys(m map[string]int) []string { var out []string; for k := range m { out = append(out, k) }; return out }`, `package p
+func keys(m map[string]int) []string { var out []string; for k, _ := range m { out = append(out, k) }; return out }`, "keys",
+	},
+	{
+		"time", `package p
+import "time"
+func stamp(s string) string { return s + time.Now().String() }`, `package p
+import "time"
+func stamp(s string) string { return s + time.Now().Round(0).String() }`, "stamp",
+	},
+	{
+		"buffering that flushes", `package p
+import ("io"; "fmt")
+func write(w io.Writer, rows []string) error {
+	for _, r := range rows { if _, err := fmt.Fprintln(w, r); err != nil { return err } }
+	return nil
+}`, `package p
+import ("bufio"; "io"; "fmt")
+func write(w io.Writer, rows []string) error {
+	b := bufio.NewWriter(w)
+	for _, r := range rows { if _, err := fmt.Fprintln(b, r); err != nil { return err } }
+	return b.Flush()
+}`, "write",
+	},
+	{
+		"fmt against strconv", `package p
+import ("errors"; "fmt")
+func id(n int) (string, error) { if n < 0 { return "", fmt.Errorf("negative") }; _ = errors.New; return fmt.Sprintf("id-%d", n), nil }`, `package p
+import ("errors"; "strconv")
+func id(n int) (string, error) { if n < 0 { return "", errors.New("negative") }; return "id-" + strconv.Itoa(n), nil }`, "id",
+	},
+	{
+		"a field more", `package p
+import "sync"
+type set struct { mu sync.Mutex; n int64 }
+func (s *set) Add() { s.mu.Lock(); s.n++; s.mu.Unlock() }
+func (s *set) N() int64 { s.mu.Lock(); defer s.mu.Unlock(); return s.n }`, `package p
+import "sync/atomic"
+type set struct { n atomic.Int64 }
+func (s *set) Add() { s.n.Add(1) }
+func (s *set) N() int64 { return s.n.Load() }`, "set.Add",
+	},
+	{
+		"capacity", `package p
+func double(in []int) []int { out := []int{}; for _, v := range in { out = append(out, 2*v) }; return out }`, `package p
+func double(in []int) []int { out := make([]int, 0, len(in)); for _, v := range in { out = append(out, 2*v) }; return out }`, "double",
+	},
+}
+
+func TestRightChangesPass(t *testing.T) {
+	for _, s := range same {
+		t.Run(s.name, func(t *testing.T) {
+			t.Parallel()
+			r := request(t, map[string]string{"p.go": s.before}, map[string]string{"p.go": s.after})
+			report := check(t, r)
+			if len(report.Differences) > 0 {
+				t.Errorf("differences %+v, want none", report.Differences)
+			}
+			if len(report.Checked)+len(report.Unchecked) == 0 {
+				t.Error("nothing is said of the function")
+			}
+		})
+	}
+}
+
+// What cannot be called, or must not be, is said and ends in time.
+func TestUnchecked(t *testing.T) {
+	for _, u := range []struct{ name, before, after, reason string }{
+		{"starts processes", `package p
+import "os/exec"
+func run(name string) error { return exec.Command(name).Run() }`, `package p
+import "os/exec"
+func run(name string) error { c := exec.Command(name); return c.Run() }`, "it starts processes"},
+		{"removes files through another function", `package p
+import "os"
+func clean(dir string) error { return remove(dir) }
+func remove(dir string) error { return os.RemoveAll(dir) }`, `package p
+import "os"
+func clean(dir string) error { err := remove(dir); return err }
+func remove(dir string) error { return os.RemoveAll(dir) }`, "it changes or removes files: os.RemoveAll"},
+		{"takes what nobody can make", `package p
+import "go/types"
+func size(s types.Sizes, o types.Object) string { return o.Name() }`, `package p
+import "go/types"
+func size(s types.Sizes, o types.Object) string { n := o.Name(); return n }`, "no value of type types.Sizes can be made"},
+		{"never returns", `package p
+func loop(n int) int { for { n++ } }`, `package p
+func loop(n int) int { for { n += 1 } }`, "no call of it ends in time"},
+		{"always panics", `package p
+func no(n int) int { panic("no") }`, `package p
+func no(n int) int { const s = "no"; panic(s) }`, "every call of it panics"},
+		{"only on one side", `package p
+func A() int { return 1 }`, `package p
+func B() int { return 1 }`, "the candidate has not got it"},
+		{"never the same", `package p
+import "time"
+func now() time.Time { return time.Now() }`, `package p
+import "time"
+func now() time.Time { t := time.Now(); return t }`, "it does not do the same twice"},
+	} {
+		t.Run(u.name, func(t *testing.T) {
+			t.Parallel()
+			report := check(t, request(t, map[string]string{"p.go": u.before}, map[string]string{"p.go": u.after}))
+			if len(report.Differences) > 0 || len(report.Checked) > 0 || len(report.Unchecked) == 0 || report.Unchecked[0].Reason != u.reason {
+				t.Errorf("report %+v, want only unchecked: %s", report, u.reason)
+			}
+		})
+	}
+}
+
+// Calls that end the process are evidence too, and none of them ends the check.
+func TestCallsThatEndTheProcess(t *testing.T) {
+	before := `package p
+import "os"
+func exit(n int) int { if n > 5 { os.Exit(3) }; return n }
+func deep(n int) int { if n <= 0 { return 0 }; if n > 100 { return deep(n) + 1 }; return deep(n-1) + 1 }
+func big(n int) int { if n > 1000 { b := make([][]byte, 0); for { b = append(b, make([]byte, 1<<20)); b[len(b)-1][0] = 1 } }; return n }
+func block(c chan int, n int) int { if n > 7 { select {} }; return n }
+`
+	after := `package p
+import "os"
+func exit(n int) int { if n > 5 { os.Exit(4) }; return n }
+func deep(n int) int { if n <= 0 { return 0 }; if n > 100 { return 1 + deep(n) }; return 1 + deep(n-1) }
+func big(n int) int { if n > 1000 { b := make([][]byte, 0); for { c := make([]byte, 1<<20); c[0] = 1; b = append(b, c) } }; return n }
+func block(c chan int, n int) int { if n >= 8 { select {} }; return n }
+`
+	report := check(t, request(t, map[string]string{"p.go": before}, map[string]string{"p.go": after}))
+	if len(report.Differences) != 1 || report.Differences[0].Func != "exit" || !strings.Contains(report.Differences[0].Sentence, "ends the process with code 4") {
+		t.Errorf("differences %+v, want that exit ends the process with another code", report.Differences)
+	}
+	if len(report.Checked) != 4 {
+		t.Errorf("checked %+v, want all four functions", report.Checked)
+	}
+}

@@ -1,0 +1,256 @@
+package behave
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"time"
+)
+
+// How often a call must look the same on the baseline before a difference
+// counts: so many times in a process, in so many processes. A function that
+// chooses between two things at random passes once in 2^60.
+const (
+	repeats   = 16
+	processes = 4
+	suspected = 6 // calls that are tried for one function
+)
+
+// confirmTime bounds how long differences are made sure of, for all functions.
+const confirmTime = 45 * time.Second
+
+// confirm tries the simplest calls that differed until one differs for certain.
+func (c *check) confirm(ctx context.Context, suspects []int) (Difference, bool, error) {
+	slices.SortStableFunc(suspects, func(a, b int) int { return cmp.Compare(c.first[a].size(), c.first[b].size()) })
+	for _, i := range suspects[:min(suspected, len(suspects))] {
+		base, cand, ok, err := c.alone(ctx, c.items[i])
+		if err != nil {
+			return Difference{}, false, err
+		}
+		if !ok {
+			continue
+		}
+		it, base, cand := c.shrink(ctx, c.items[i], base, cand)
+		return c.explain(it, base, cand, true), true, nil
+	}
+	return c.together(ctx, suspects)
+}
+
+// size is how much there is to read in the arguments of a call.
+func (r record) size() int {
+	n := 0
+	for _, l := range r.literals {
+		n += len(l) + 2
+	}
+	if !r.clear {
+		n += 1000
+	}
+	if r.made {
+		n += 100
+	}
+	return n
+}
+
+// alone makes one call again and again in processes of its own. It is ok if the
+// baseline always does the same and the candidate, at least once, does not.
+func (c *check) alone(ctx context.Context, it item) (base, cand record, ok bool, err error) {
+	items := slices.Repeat([]item{it}, repeats)
+	limit := limitConfirm
+	first, err := c.baseline.replay(ctx, items, limit, detailed)
+	if err != nil {
+		return base, cand, false, err
+	}
+	for range processes - 1 {
+		again, err := c.baseline.replay(ctx, items, limit, detailed)
+		if err != nil || differs(first, again, len(items)) >= 0 {
+			return base, cand, false, err
+		}
+	}
+	for range 2 {
+		other, err := c.candidate.replay(ctx, onceIfSlow(items, c.seen(it)), limit, detailed)
+		if err != nil {
+			return base, cand, false, err
+		}
+		if i := differs(first, other, len(other)); i >= 0 && !first[i].unusable() && first[i].comparable(other[i]) && !fragile(first[i], other[i]) {
+			return first[i], other[i], true, nil
+		}
+	}
+	return base, cand, false, nil
+}
+
+// seen returns what the candidate did in the replay of all calls.
+func (c *check) seen(it item) record {
+	for i, x := range c.items {
+		if x.target == it.target && slices.Equal(x.data, it.data) {
+			return c.other[i]
+		}
+	}
+	return record{}
+}
+
+// onceIfSlow makes a call that did not end only once.
+func onceIfSlow(items []item, r record) []item {
+	if r.unusable() || ended(r) {
+		return items[:1]
+	}
+	return items
+}
+
+// differs returns the first call that looks different, -1 if there is none.
+func differs(a, b map[int]record, n int) int {
+	for i := range n {
+		x, inA := a[i]
+		y, inB := b[i]
+		if inA && inB && !x.equal(y) {
+			return i
+		}
+	}
+	return -1
+}
+
+// fragile reports whether a difference is none of behaviour: arguments that
+// the package itself may never make, which are a mistake on both sides.
+func fragile(base, cand record) bool {
+	if !base.made {
+		return false
+	}
+	p, ok := base.part("panic")
+	return ok && strings.HasPrefix(p, "runtime error: ")
+}
+
+// together replays the calls of a target again on both sides, for differences
+// that need the calls before them.
+func (c *check) together(ctx context.Context, suspects []int) (Difference, bool, error) {
+	target := c.items[suspects[0]].target
+	var items []item
+	var at []int // their places among all calls
+	for i, it := range c.items {
+		if it.target == target && i <= slices.Max(suspects) {
+			items, at = append(items, it), append(at, i)
+		}
+	}
+	firm := map[int]bool{}
+	for _, i := range suspects {
+		firm[i] = c.items[i].target == target && !fragile(c.first[i], c.other[i])
+	}
+	same := func(b *binary, want map[int]record) error {
+		got, err := b.replay(ctx, items, limitReplay)
+		for k, i := range at {
+			firm[i] = firm[i] && got[k].equal(want[i]) && got[k].complete
+		}
+		return err
+	}
+	for range processes {
+		if err := same(c.baseline, c.first); err != nil {
+			return Difference{}, false, err
+		}
+		if err := same(c.candidate, c.other); err != nil {
+			return Difference{}, false, err
+		}
+	}
+	for _, i := range suspects { // sorted by size
+		if firm[i] && !c.unrepeatable(ctx, c.items[i]) {
+			return c.explain(c.items[i], c.first[i], c.other[i], false), true, nil
+		}
+	}
+	return Difference{}, false, nil
+}
+
+// unrepeatable reports whether a call, made again and again in one process,
+// changes on the baseline from process to process.
+func (c *check) unrepeatable(ctx context.Context, it item) bool {
+	items := slices.Repeat([]item{it}, repeats)
+	a, err := c.baseline.replay(ctx, items, limitReplay)
+	if err != nil {
+		return true
+	}
+	b, err := c.baseline.replay(ctx, items, limitReplay)
+	return err != nil || differs(a, b, len(items)) >= 0
+}
+
+// Bounds of making a call smaller.
+const (
+	shrinkRounds = 8
+	shrinkTime   = 8 * time.Second
+	shrinkTries  = 80
+)
+
+// shrink makes the bytes of a differing call shorter and smaller as long as it
+// still differs, and returns the call with the least to read.
+func (c *check) shrink(ctx context.Context, it item, base, cand record) (item, record, record) {
+	ends := time.Now().Add(shrinkTime)
+	for range shrinkRounds {
+		if time.Now().After(ends) || unending(cand) {
+			break
+		}
+		smaller := simpler(it)
+		a, err := c.baseline.replay(ctx, smaller, limitGrowth)
+		if err != nil {
+			break
+		}
+		b, err := c.candidate.replay(ctx, smaller, limitGrowth)
+		if err != nil {
+			break
+		}
+		best := -1
+		for i := range smaller {
+			x, inA := a[i]
+			y, inB := b[i]
+			if !inA || !inB || x.equal(y) || x.unusable() || unending(y) || fragile(x, y) {
+				continue
+			}
+			if less(x, smaller[i], base, it) && (best < 0 || less(x, smaller[i], a[best], smaller[best])) {
+				best = i
+			}
+		}
+		if best < 0 {
+			break
+		}
+		x, y, ok, err := c.alone(ctx, smaller[best])
+		if err != nil || !ok {
+			break
+		}
+		it, base, cand = smaller[best], x, y
+	}
+	return it, base, cand
+}
+
+func unending(r record) bool { return r.unusable() || ended(r) }
+
+func less(r record, it item, than record, thanItem item) bool {
+	if d := cmp.Compare(r.size(), than.size()); d != 0 {
+		return d < 0
+	}
+	return len(it.data) < len(thanItem.data)
+}
+
+// simpler lists calls whose bytes are a part of those of a call, or smaller.
+func simpler(it item) []item {
+	var out []item
+	add := func(parts ...[]byte) {
+		if len(out) < shrinkTries {
+			out = append(out, item{it.target, slices.Concat(parts...)})
+		}
+	}
+	d := it.data
+	for n := len(d) / 2; n > 0; n /= 2 {
+		add(d[:len(d)-n])
+	}
+	for n := max(1, len(d)/4); n > 0; n /= 2 {
+		for at := 0; at+n <= len(d); at += n {
+			add(d[:at], d[at+n:])
+		}
+		if n == 1 {
+			break
+		}
+	}
+	for at, v := range d {
+		for _, smaller := range []byte{0, v / 2, v - 1} {
+			if v > smaller {
+				add(d[:at], []byte{smaller}, d[at+1:])
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,142 @@
+package behave
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// constants are literals of the source that are worth trying as arguments.
+type constants struct {
+	texts  map[string]bool
+	ints   map[int64]bool
+	floats map[float64]bool
+}
+
+// Bounds of the constants of one function.
+const (
+	mostTexts    = 80
+	mostNumbers  = 60
+	longestConst = 2000
+)
+
+func newConstants() *constants {
+	return &constants{map[string]bool{}, map[int64]bool{}, map[float64]bool{}}
+}
+
+// collect adds the literals of a piece of syntax.
+func (c *constants) collect(n ast.Node) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		lit, ok := n.(*ast.BasicLit)
+		if !ok {
+			return true
+		}
+		switch lit.Kind {
+		case token.STRING:
+			if s, err := strconv.Unquote(lit.Value); err == nil && len(s) <= longestConst && len(c.texts) < mostTexts {
+				c.texts[s] = true
+			}
+		case token.CHAR:
+			if r, _, _, err := strconv.UnquoteChar(lit.Value[1:], '\''); err == nil && len(c.ints) < mostNumbers {
+				c.ints[int64(r)] = true
+				c.texts[string(r)] = true
+			}
+		case token.INT:
+			if i, err := strconv.ParseInt(lit.Value, 0, 64); err == nil && len(c.ints) < mostNumbers {
+				c.ints[i] = true
+			}
+		case token.FLOAT:
+			if f, err := strconv.ParseFloat(lit.Value, 64); err == nil && len(c.floats) < mostNumbers {
+				c.floats[f] = true
+			}
+		}
+		return true
+	})
+}
+
+// source writes the constants as a literal of package replay's type.
+func (c *constants) source() string {
+	var b strings.Builder
+	b.WriteString(prefix + "Constants{[]string{")
+	for _, s := range slices.Sorted(maps.Keys(c.texts)) {
+		b.WriteString(strconv.Quote(s) + ", ")
+	}
+	b.WriteString("}, []int64{")
+	for _, i := range slices.Sorted(maps.Keys(c.ints)) {
+		fmt.Fprintf(&b, "%d, ", i)
+	}
+	b.WriteString("}, []float64{")
+	for _, f := range slices.Sorted(maps.Keys(c.floats)) {
+		b.WriteString(strconv.FormatFloat(f, 'g', -1, 64) + ", ")
+	}
+	b.WriteString("}}")
+	return b.String()
+}
+
+// testSources are the parsed test files of a package.
+type testSources struct {
+	files []*ast.File
+	vars  map[string]ast.Node // package-level variables of the test files
+}
+
+// parseTests reads what is in the test files of a package; those that do not
+// parse are passed over.
+func parseTests(files map[string][]byte) testSources {
+	t := testSources{vars: map[string]ast.Node{}}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if !strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, files[name], parser.SkipObjectResolution)
+		if err != nil {
+			continue
+		}
+		t.files = append(t.files, f)
+		for _, d := range f.Decls {
+			if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.VAR {
+				for _, s := range g.Specs {
+					if v, ok := s.(*ast.ValueSpec); ok {
+						for _, n := range v.Names {
+							t.vars[n.Name] = v
+						}
+					}
+				}
+			}
+		}
+	}
+	return t
+}
+
+// mentioning adds the literals of the tests and benchmarks that mention a name,
+// and of the variables that those mention.
+func (t testSources) mentioning(name string, c *constants) {
+	for _, f := range t.files {
+		for _, d := range f.Decls {
+			fd, ok := d.(*ast.FuncDecl)
+			if !ok || fd.Body == nil {
+				continue
+			}
+			names := map[string]bool{}
+			ast.Inspect(fd.Body, func(n ast.Node) bool {
+				if id, ok := n.(*ast.Ident); ok {
+					names[id.Name] = true
+				}
+				return true
+			})
+			if !names[name] {
+				continue
+			}
+			c.collect(fd.Body)
+			for n := range names {
+				if v, ok := t.vars[n]; ok {
+					c.collect(v)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,165 @@
+package behave
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path"
+	"strings"
+)
+
+// effects are what calling a function may do to the world.
+type effects struct {
+	danger string // why it must not be called with made-up arguments, "" if it may
+	waits  bool   // it may wait for something that never comes
+}
+
+// effectsOf walks the functions of a package: what each may do itself or
+// through functions of the package that it mentions, and through those of other
+// packages as far as their names tell.
+type effectsOf struct {
+	info  *types.Info
+	decls map[*types.Func]*ast.FuncDecl
+	known map[*types.Func]*effects
+	rest  *elsewhere // functions of other packages
+}
+
+func newEffects(info *types.Info, files []*ast.File, rest *elsewhere) *effectsOf {
+	e := &effectsOf{info: info, rest: rest, decls: map[*types.Func]*ast.FuncDecl{}, known: map[*types.Func]*effects{}}
+	for _, f := range files {
+		for _, d := range f.Decls {
+			if fd, ok := d.(*ast.FuncDecl); ok {
+				if fn, ok := info.Defs[fd.Name].(*types.Func); ok {
+					e.decls[fn] = fd
+				}
+			}
+		}
+	}
+	return e
+}
+
+// of returns what a function of the package may do.
+func (e *effectsOf) of(fn *types.Func) effects {
+	fn = fn.Origin()
+	if k, ok := e.known[fn]; ok {
+		return *k
+	}
+	k := &effects{}
+	e.known[fn] = k // a recursive call adds nothing
+	fd := e.decls[fn]
+	if fd == nil || fd.Body == nil {
+		return *k
+	}
+	ast.Inspect(fd.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectStmt, *ast.SendStmt, *ast.GoStmt:
+			k.waits = true
+		case *ast.UnaryExpr:
+			k.waits = k.waits || n.Op == token.ARROW
+		case *ast.Ident:
+			if used, ok := e.info.Uses[n].(*types.Func); ok {
+				k.join(e.used(used))
+			}
+		}
+		return true
+	})
+	return *k
+}
+
+func (k *effects) join(o effects) {
+	if k.danger == "" {
+		k.danger = o.danger
+	}
+	k.waits = k.waits || o.waits
+}
+
+func (e *effectsOf) used(fn *types.Func) effects {
+	if e.decls[fn.Origin()] != nil {
+		return e.of(fn)
+	}
+	if fn.Pkg() == nil {
+		return effects{}
+	}
+	if why := danger(fn); why != "" {
+		return effects{danger: why}
+	}
+	key := fn.Name()
+	if r := receiverOf(fn); r != "" {
+		key = r + "." + key
+	}
+	return effects{danger: e.rest.danger(fn.Pkg().Path(), key), waits: waits(fn)}
+}
+
+// receiverOf returns the name of the type that a method belongs to.
+func receiverOf(fn *types.Func) string {
+	recv := fn.Signature().Recv()
+	if recv == nil {
+		return ""
+	}
+	t := recv.Type()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	if n, ok := t.(*types.Named); ok {
+		return n.Obj().Name()
+	}
+	return ""
+}
+
+// harmful lists what must not be called with arguments that were made up, by
+// package: functions, or methods as "Type.Method".
+var harmful = []struct{ pkg, names, why string }{
+	{"os", "Remove RemoveAll Rename Truncate Chmod Chown Lchown Chtimes Symlink Link File.Truncate File.Chmod File.Chown Root.Remove Root.RemoveAll Root.Rename CopyFS", "it changes or removes files"},
+	{"os", "StartProcess Process.Kill Process.Signal FindProcess", "it controls processes"},
+	{"os/exec", "*", "it starts processes"},
+	{"net", "Dial DialTimeout DialTCP DialUDP DialIP DialUnix Dialer.Dial Dialer.DialContext Listen ListenTCP ListenUDP ListenPacket ListenUnix ListenConfig.Listen ListenConfig.ListenPacket LookupHost LookupIP LookupAddr LookupCNAME LookupMX LookupNS LookupPort LookupSRV LookupTXT ResolveTCPAddr ResolveUDPAddr ResolveIPAddr", "it uses the network"},
+	{"net/http", "Get Head Post PostForm Client.Do Client.Get Client.Head Client.Post Client.PostForm ListenAndServe ListenAndServeTLS Serve ServeTLS Server.ListenAndServe Server.ListenAndServeTLS Server.Serve Server.ServeTLS Transport.RoundTrip", "it uses the network"},
+	{"net/smtp", "*", "it uses the network"},
+	{"net/rpc", "Dial DialHTTP DialHTTPPath", "it uses the network"},
+	{"crypto/tls", "Dial DialWithDialer Listen", "it uses the network"},
+	{"syscall", "Kill Exec ForkExec StartProcess Unlink Rmdir Rename Mount Unmount Reboot Syscall Syscall6 RawSyscall Setuid Setgid Chroot Dup2 Dup3 Close Socket", "it calls the system"},
+	{"plugin", "Open", "it loads a plugin"},
+	{"database/sql", "DB.Exec DB.ExecContext DB.Query DB.QueryContext Tx.Exec Tx.ExecContext", "it uses a database"},
+}
+
+// danger says why a function outside the package must not be reached, "" if it
+// may.
+func danger(fn *types.Func) string {
+	p, name := fn.Pkg().Path(), fn.Name()
+	if r := receiverOf(fn); r != "" {
+		name = r + "." + name
+	}
+	if strings.HasPrefix(p, "golang.org/x/sys/") && fn.Signature().Recv() == nil {
+		return "it calls the system"
+	}
+	return harm(p, name)
+}
+
+// harm looks a function of the standard library up; methods are "Type.Method".
+func harm(p, name string) string {
+	for _, h := range harmful {
+		if h.pkg != p {
+			continue
+		}
+		if h.names == "*" {
+			return h.why
+		}
+		for _, n := range strings.Fields(h.names) {
+			if n == name {
+				return h.why + ": " + path.Base(p) + "." + name
+			}
+		}
+	}
+	return ""
+}
+
+// waits reports whether a function outside the package waits for others.
+func waits(fn *types.Func) bool {
+	switch fn.Pkg().Path() {
+	case "time":
+		return fn.Name() == "Sleep"
+	case "sync":
+		return fn.Name() == "Wait"
+	}
+	return false
+}

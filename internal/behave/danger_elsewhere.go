@@ -1,0 +1,137 @@
+package behave
+
+import (
+	"context"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// elsewhere knows what functions of the packages that a package depends on may
+// do, by their syntax: which functions each mentions, and methods by name
+// alone. It errs on the side of danger.
+type elsewhere struct {
+	files  map[string][]string // Go files of packages outside the standard library
+	parsed map[string]map[string][]mention
+	known  map[string]string // why a function must not be called, "" if it may
+}
+
+// mention is a function with the file that declares it.
+type mention struct {
+	body    *ast.BlockStmt
+	imports map[string]string // name in the file -> import path
+}
+
+// dependencies lists the files of the packages that a package depends on.
+func dependencies(ctx context.Context, cfg packages.Config) (*elsewhere, error) {
+	cfg.Mode = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule
+	cfg.Context = ctx
+	e := &elsewhere{files: map[string][]string{}, parsed: map[string]map[string][]mention{}, known: map[string]string{}}
+	loaded, err := packages.Load(&cfg, ".")
+	if err != nil {
+		return nil, err
+	}
+	packages.Visit(loaded, nil, func(p *packages.Package) {
+		if p.Module != nil {
+			e.files[p.PkgPath] = p.GoFiles
+		}
+	})
+	return e, nil
+}
+
+// danger says why a function of another package must not be called; key is its
+// name, or "Type.Method".
+func (e *elsewhere) danger(pkg, key string) string {
+	if e == nil || e.files[pkg] == nil {
+		return ""
+	}
+	id := pkg + " " + key
+	if why, ok := e.known[id]; ok {
+		return why
+	}
+	e.known[id] = "" // a recursive call adds nothing
+	why := ""
+	for _, m := range e.functions(pkg)[key] {
+		ast.Inspect(m.body, func(n ast.Node) bool {
+			if why == "" {
+				why = e.mentioned(pkg, m, n)
+			}
+			return why == ""
+		})
+	}
+	e.known[id] = why
+	return why
+}
+
+// mentioned says what danger lies in a name that a function mentions.
+func (e *elsewhere) mentioned(pkg string, m mention, n ast.Node) string {
+	switch n := n.(type) {
+	case *ast.SelectorExpr:
+		if id, ok := n.X.(*ast.Ident); ok && m.imports[id.Name] != "" {
+			p := m.imports[id.Name]
+			if why := harm(p, n.Sel.Name); why != "" {
+				return why
+			}
+			return e.danger(p, n.Sel.Name)
+		}
+		for _, p := range m.imports { // a method of some type of theirs?
+			for _, h := range harmful {
+				if h.pkg == p && strings.Contains(" "+h.names+" ", "."+n.Sel.Name+" ") {
+					return h.why + ": " + path.Base(p) + "." + n.Sel.Name
+				}
+			}
+		}
+		return e.danger(pkg, "."+n.Sel.Name)
+	case *ast.Ident:
+		return e.danger(pkg, n.Name)
+	}
+	return ""
+}
+
+// functions parses a package, once. Methods are there as "Type.Method" and,
+// together, as ".Method".
+func (e *elsewhere) functions(pkg string) map[string][]mention {
+	if f, ok := e.parsed[pkg]; ok {
+		return f
+	}
+	out := map[string][]mention{}
+	e.parsed[pkg] = out
+	for _, name := range e.files[pkg] {
+		f, err := parser.ParseFile(token.NewFileSet(), filepath.Clean(name), nil, parser.SkipObjectResolution)
+		if err != nil {
+			continue // it compiles, so another one declares what matters
+		}
+		imports := map[string]string{}
+		for _, s := range f.Imports {
+			p, err := strconv.Unquote(s.Path.Value)
+			if err != nil {
+				continue
+			}
+			if s.Name != nil {
+				imports[s.Name.Name] = p
+			} else {
+				imports[path.Base(p)] = p
+			}
+		}
+		for _, d := range f.Decls {
+			fd, ok := d.(*ast.FuncDecl)
+			if !ok || fd.Body == nil {
+				continue
+			}
+			m := mention{fd.Body, imports}
+			if r := receiverName(fd); r != "" {
+				out[r+"."+fd.Name.Name] = append(out[r+"."+fd.Name.Name], m)
+				out["."+fd.Name.Name] = append(out["."+fd.Name.Name], m)
+			} else {
+				out[fd.Name.Name] = append(out[fd.Name.Name], m)
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,23 @@
+// Package behave tells whether a candidate state of a Go package behaves as
+// the baseline does, in the functions that a change touched.
+//
+//  1. [Changed] compares the two states of the source by their tokens.
+//  2. [Generate] writes one driver, a test file of the package itself, so that
+//     unexported functions, methods and package main are reached. The go
+//     command's -overlay lays the same text into both sides.
+//  3. The driver, built for the baseline, makes calls out of bytes and keeps
+//     those that execute something new or whose result has another shape; the
+//     candidate's does the same, since its own paths count too.
+//  4. Both replay all calls and write what could be seen of each: results,
+//     errors, panics, what was written where, arguments afterwards, shared
+//     memory. The baseline does so twice: what differs then is no evidence.
+//  5. A call that differs is made again in processes of its own, many times on
+//     each side, then made smaller, and printed as a Go test.
+//
+// What cannot be called is listed with the reason. Behaviour that the calls did
+// not meet can still differ: a check says how many calls were equal, not that
+// all are.
+//
+// The part that runs in the test binary is package replay. This package builds
+// nothing itself: [Request.Build] does.
+package behave

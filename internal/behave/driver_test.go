@@ -1,0 +1,147 @@
+package behave
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"strings"
+	"testing"
+)
+
+// The copy renames by name, so a field, method or embedded name must not be
+// that of something declared or imported.
+func TestNamesOfReplayDoNotCollide(t *testing.T) {
+	files, err := runtimeFiles(func(string) bool { return true })
+	if err != nil {
+		t.Fatal(err)
+	}
+	taken := map[string]bool{}
+	parsed := map[string]*ast.File{}
+	for name, src := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), name, src, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parsed[name] = f
+		for _, n := range declared(f) {
+			taken[n] = true
+		}
+		for _, i := range f.Imports {
+			taken[importBase(strings.Trim(i.Path.Value, `"`))] = true
+		}
+	}
+	for name, f := range parsed {
+		ast.Inspect(f, func(n ast.Node) bool {
+			var names []*ast.Ident
+			switch n := n.(type) {
+			case *ast.StructType:
+				for _, field := range n.Fields.List {
+					names = append(names, field.Names...)
+				}
+			case *ast.InterfaceType:
+				for _, m := range n.Methods.List {
+					names = append(names, m.Names...)
+				}
+			case *ast.FuncDecl:
+				if n.Recv != nil {
+					names = append(names, n.Name)
+				}
+			}
+			for _, id := range names {
+				if taken[id.Name] {
+					t.Errorf("%s: a field or method is named %s, as something at the top level is", name, id.Name)
+				}
+			}
+			return true
+		})
+	}
+}
+
+func TestOptionalFilesExist(t *testing.T) {
+	files, err := runtimeFiles(func(string) bool { return true })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range optional {
+		if files[name] == nil {
+			t.Errorf("package replay has no file %s", name)
+		}
+	}
+	few, err := runtimeFiles(func(string) bool { return false })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(few) != len(files)-len(optional) {
+		t.Errorf("a package without imports gets %d files, want %d", len(few), len(files)-len(optional))
+	}
+}
+
+func TestRename(t *testing.T) {
+	files := map[string][]byte{"a.go": []byte(`package replay
+
+import "strings"
+
+// part is a part.
+type part struct{ size int }
+
+func make1(s string) part { return part{size: len(strings.TrimSpace("part // not a comment"))} }
+
+func (p part) of() int { part := p.size; return part }
+`)}
+	c, err := copyRuntime(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	src, err := assemble("p", "TestX", "\tset := 1\n", c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(src)
+	for _, want := range []string{"type honeReplayPart struct", "honeReplay_strings.TrimSpace(\"part // not a comment\")", "honeReplayPart := p.size", `honeReplay_strings "strings"`} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the driver lacks %q:\n%s", want, text)
+		}
+	}
+}
+
+func TestInstrument(t *testing.T) {
+	src := `package p
+
+func f(n int) int {
+	if n > 1 {
+		return 1
+	}
+	switch {
+	case n == 0:
+		n++
+	}
+L:
+	for n < 9 {
+		n++
+		continue L
+	}
+	return func() int { return n }()
+}
+`
+	c := instrument(map[string][]byte{"p.go": []byte(src), "p_test.go": []byte("package p\nfunc g() {}")})
+	out := string(c.files["p.go"])
+	if _, err := parser.ParseFile(token.NewFileSet(), "p.go", out, 0); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if strings.Count(out, "\n") != strings.Count(src, "\n") {
+		t.Errorf("lines moved:\n%s", out)
+	}
+	if n := strings.Count(out, "Hits["); n != c.marks || n != 8 {
+		t.Errorf("%d marks, counted %d, want 8:\n%s", n, c.marks, out)
+	}
+	if len(c.files) != 1 {
+		t.Errorf("%d files, want 1: tests have no marks", len(c.files))
+	}
+}
+
+func TestEmptied(t *testing.T) {
+	got := emptied(map[string][]byte{"a.go": []byte("package p"), "a_test.go": []byte("//go:build linux\n\npackage p_test\n\nimport \"x\"\n")})
+	if len(got) != 1 || string(got["a_test.go"]) != "//go:build linux\n\npackage p_test\n" {
+		t.Errorf("emptied %q", got)
+	}
+}

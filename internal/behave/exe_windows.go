@@ -1,0 +1,3 @@
+package behave
+
+const exe = ".exe"

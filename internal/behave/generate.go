@@ -1,0 +1,449 @@
+package behave
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// Driver is a test file to be laid into a package on both sides.
+type Driver struct {
+	File      string // base name
+	Test      string // name of its one test
+	Source    []byte
+	Targets   []Target
+	Unchecked []Unchecked // what it cannot call
+}
+
+// Target is a function as the driver calls it; a generic one has several.
+type Target struct {
+	Func FuncRef
+	Expr string // "Pad", "(*T).Add", "Map[int, string]"
+}
+
+// Unchecked is a function that was not checked.
+type Unchecked struct {
+	Func   string
+	Reason string
+}
+
+// generator writes the driver of one package.
+type generator struct {
+	pkg     *packages.Package
+	scope   *types.Scope
+	effects *effectsOf
+	before  declarations
+	after   declarations
+	tests   testSources
+	objects map[string]*types.Func
+	driver  Driver
+}
+
+// generate writes a driver for the functions of a loaded package that changed.
+func generate(pkg *packages.Package, rest *elsewhere, before, after map[string][]byte, changed []FuncRef) (Driver, error) {
+	g := &generator{
+		pkg: pkg, scope: pkg.Types.Scope(), effects: newEffects(pkg.TypesInfo, pkg.Syntax, rest),
+		before: declarationsOf(before), after: declarationsOf(after), tests: parseTests(before),
+		objects: map[string]*types.Func{},
+	}
+	for fn, fd := range g.effects.decls {
+		g.objects[FuncRef{Recv: receiverName(fd), Name: fd.Name.Name}.String()] = fn
+	}
+	for _, ref := range changed {
+		targets, reason := g.target(ref)
+		if reason != "" {
+			g.driver.Unchecked = append(g.driver.Unchecked, Unchecked{ref.String(), reason})
+		}
+		g.driver.Targets = append(g.driver.Targets, targets...)
+	}
+	if len(g.driver.Targets) == 0 {
+		return g.driver, nil
+	}
+	g.driver.File, g.driver.Test = "hone_replay_test.go", "TestHoneReplay"
+	for g.scope.Lookup(g.driver.Test) != nil {
+		g.driver.Test += "X"
+	}
+	files, err := runtimeFiles(func(p string) bool { return g.uses(p) })
+	if err != nil {
+		return Driver{}, err
+	}
+	c, err := copyRuntime(files)
+	if err != nil {
+		return Driver{}, err
+	}
+	g.driver.Source, err = assemble(pkg.Name, g.driver.Test, g.setup(), c)
+	return g.driver, err
+}
+
+// uses reports whether the package imports another one.
+func (g *generator) uses(importPath string) bool { _, ok := g.pkg.Imports[importPath]; return ok }
+
+// target returns how a function is called, or why it is not.
+func (g *generator) target(ref FuncRef) ([]Target, string) {
+	switch {
+	case (ref.On == BaselineOnly || ref.On == CandidateOnly) && !ast.IsExported(ref.Name):
+		// Whatever calls it in the package exists on one side only, or differs.
+		return nil, ""
+	case ref.On == BaselineOnly:
+		return nil, "the candidate has not got it"
+	case ref.On == CandidateOnly:
+		return nil, "the baseline has not got it"
+	case ref.On == OtherSignature:
+		return nil, "its signature differs"
+	case ref.Recv == "" && ref.Name == "init":
+		return nil, "it runs when the program starts"
+	case ref.Recv == "" && ref.Name == "main" && g.pkg.Name == "main":
+		return nil, "it is the program"
+	case ref.Name == "_" || ref.Recv == "?":
+		return nil, "it cannot be named"
+	}
+	fn := g.objects[ref.String()]
+	if fn == nil {
+		return nil, "it is not built on this platform"
+	}
+	if e := g.effects.of(fn); e.danger != "" {
+		return nil, e.danger
+	}
+	exprs := g.expressions(fn)
+	if len(exprs) == 0 {
+		return nil, "no types are known that satisfy its type parameters"
+	}
+	var out []Target
+	for _, x := range exprs {
+		out = append(out, Target{ref, x})
+	}
+	return out, ""
+}
+
+// expressions returns the values of function type that stand for a function.
+func (g *generator) expressions(fn *types.Func) []string {
+	sig := fn.Signature()
+	if sig.Recv() == nil {
+		if sig.TypeParams().Len() == 0 {
+			return []string{fn.Name()}
+		}
+		return instancesOf(fn.Name()+"%s", typeArguments(g.pkg.Types, sig, sig.TypeParams()))
+	}
+	format := "%s." + fn.Name()
+	recv := sig.Recv().Type()
+	if p, ok := recv.(*types.Pointer); ok {
+		recv, format = p.Elem(), "(*%s)."+fn.Name()
+	}
+	named, ok := recv.(*types.Named)
+	if !ok {
+		return nil
+	}
+	name := named.Obj().Name()
+	if named.TypeParams().Len() == 0 {
+		return []string{fmt.Sprintf(format, name)}
+	}
+	var out []string
+	for _, x := range instancesOf(name+"%s", typeArguments(g.pkg.Types, named.Origin(), named.Origin().TypeParams())) {
+		out = append(out, fmt.Sprintf(format, x))
+	}
+	return out
+}
+
+func instancesOf(format string, args [][]string) []string {
+	var out []string
+	for _, a := range args {
+		out = append(out, fmt.Sprintf(format, "["+strings.Join(a, ", ")+"]"))
+	}
+	return out
+}
+
+// setup writes the statements that tell package replay of the package.
+func (g *generator) setup() string {
+	var b strings.Builder
+	reflected := importName("reflect")
+	fmt.Fprintf(&b, "\tset := &%sSetup{\n\t\tpath: %s.TypeOf(%sSetup{}).PkgPath(),\n", prefix, reflected, prefix)
+	b.WriteString("\t\ttargets: []" + prefix + "Target{\n")
+	for _, t := range g.driver.Targets {
+		fmt.Fprintf(&b, "\t\t\t{%q, %s, %s},\n", t.Expr, t.Expr, g.constants(t.Func).source())
+	}
+	b.WriteString("\t\t},\n\t\ttypes: []" + reflected + ".Type{\n")
+	typeNames, opaque := g.types()
+	for _, n := range typeNames {
+		fmt.Fprintf(&b, "\t\t\t%s.TypeOf((*%s)(nil)).Elem(),\n", reflected, n)
+	}
+	fmt.Fprintf(&b, "\t\t},\n\t\topaque: map[%s.Type]bool{\n", reflected)
+	for _, n := range opaque {
+		fmt.Fprintf(&b, "\t\t\t%s.TypeOf((*%s)(nil)).Elem(): true,\n", reflected, n)
+	}
+	fmt.Fprintf(&b, "\t\t},\n\t\tmakers: []interface{}{%s},\n", strings.Join(g.makers(), ", "))
+	fmt.Fprintf(&b, "\t\tmethods: []interface{}{%s},\n", strings.Join(g.methods(), ", "))
+	errors, variables := g.variables()
+	b.WriteString("\t\tsentinels: []" + prefix + "Sentinel{\n")
+	for _, n := range errors {
+		fmt.Fprintf(&b, "\t\t\t{%q, &%s},\n", n, n)
+	}
+	b.WriteString("\t\t},\n\t\tvariables: map[string][]" + prefix + "Variable{\n")
+	for _, t := range g.driver.Targets {
+		if vs := variables[t.Func.String()]; len(vs) > 0 {
+			fmt.Fprintf(&b, "\t\t\t%q: {", t.Expr)
+			for _, v := range vs {
+				fmt.Fprintf(&b, "{%q, &%s}, ", v, v)
+			}
+			b.WriteString("},\n")
+		}
+	}
+	b.WriteString("\t\t},\n\t}\n")
+	return b.String()
+}
+
+// constants collects the literals that a function may care about: its own,
+// those of what it calls in the package, and those of its tests.
+func (g *generator) constants(ref FuncRef) *constants {
+	c := newConstants()
+	fn := g.objects[ref.String()]
+	for f := range g.reach(fn, 2) {
+		if fd := g.effects.decls[f]; fd != nil && fd.Body != nil {
+			c.collect(fd.Body)
+			g.constantsUsed(fd.Body, c)
+		}
+	}
+	g.tests.mentioning(ref.Name, c)
+	return c
+}
+
+// constantsUsed adds the values of named constants.
+func (g *generator) constantsUsed(n ast.Node, c *constants) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return true
+		}
+		if k, ok := g.pkg.TypesInfo.Uses[id].(*types.Const); ok && len(c.ints) < mostNumbers {
+			if i, err := strconv.ParseInt(k.Val().ExactString(), 10, 64); err == nil {
+				c.ints[i] = true
+			}
+			if s, err := strconv.Unquote(k.Val().ExactString()); err == nil && len(s) < longestConst {
+				c.texts[s] = true
+			}
+		}
+		return true
+	})
+}
+
+// reach returns a function and those of the package that it mentions, some
+// calls deep.
+func (g *generator) reach(fn *types.Func, depth int) map[*types.Func]bool {
+	out := map[*types.Func]bool{}
+	var walk func(fn *types.Func, depth int)
+	walk = func(fn *types.Func, depth int) {
+		if fn = fn.Origin(); out[fn] || depth < 0 {
+			return
+		}
+		out[fn] = true
+		fd := g.effects.decls[fn]
+		if fd == nil || fd.Body == nil {
+			return
+		}
+		ast.Inspect(fd.Body, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				if used, ok := g.pkg.TypesInfo.Uses[id].(*types.Func); ok && used.Pkg() == g.pkg.Types {
+					walk(used, depth-1)
+				}
+			}
+			return true
+		})
+	}
+	if fn != nil {
+		walk(fn, depth)
+	}
+	return out
+}
+
+// types lists the named types of both sides, and those of them whose
+// declaration differs.
+func (g *generator) types() (names, opaque []string) {
+	for _, name := range g.scope.Names() {
+		tn, ok := g.scope.Lookup(name).(*types.TypeName)
+		if !ok || tn.IsAlias() || !g.after.types[name] || !g.before.types[name] {
+			continue
+		}
+		named, ok := tn.Type().(*types.Named)
+		if !ok || named.TypeParams().Len() > 0 || isConstraint(named) {
+			continue
+		}
+		names = append(names, name)
+		if g.before.rest[name] != g.after.rest[name] {
+			opaque = append(opaque, name)
+		}
+	}
+	return names, opaque
+}
+
+// isConstraint reports whether an interface is of use as a constraint only.
+func isConstraint(n *types.Named) bool {
+	i, ok := n.Underlying().(*types.Interface)
+	return ok && !i.IsMethodSet()
+}
+
+// callable reports whether a function that is not under check may be called at
+// will: on both sides, with the same signature, and without harm or waiting.
+func (g *generator) callable(fn *types.Func) bool {
+	fd := g.effects.decls[fn]
+	if fd == nil || fn.Name() == "_" {
+		return false
+	}
+	key := FuncRef{Recv: receiverName(fd), Name: fn.Name()}.String()
+	other, ok := g.after.funcs[key]
+	if !ok || other.signature != g.before.funcs[key].signature {
+		return false
+	}
+	e := g.effects.of(fn)
+	return e.danger == "" && !e.waits
+}
+
+// makers lists the functions that return a type of the package, perhaps with an
+// error.
+func (g *generator) makers() []string {
+	var out []string
+	for _, name := range g.scope.Names() {
+		fn, ok := g.scope.Lookup(name).(*types.Func)
+		if !ok || fn.Signature().TypeParams().Len() > 0 || !g.callable(fn) {
+			continue
+		}
+		res := fn.Signature().Results()
+		if res.Len() == 0 || res.Len() > 2 || res.Len() == 2 && !isError(res.At(1).Type()) || takes(fn.Signature(), res.At(0).Type()) {
+			continue
+		}
+		if g.own(res.At(0).Type()) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
+
+// takes reports whether a function has a parameter of a type: it is no maker
+// of values then, but turns one into another.
+func takes(sig *types.Signature, t types.Type) bool {
+	for p := range sig.Params().Variables() {
+		if types.Identical(p.Type(), t) {
+			return true
+		}
+	}
+	return false
+}
+
+// own reports whether a type, or what it points to, is declared here.
+func (g *generator) own(t types.Type) bool {
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := t.(*types.Named)
+	return ok && n.Obj().Pkg() == g.pkg.Types && n.TypeParams().Len() == 0
+}
+
+// methods lists method expressions of exported methods that may be called at
+// will; those that end something come last.
+func (g *generator) methods() []string {
+	type method struct {
+		expr string
+		last bool
+	}
+	var all []method
+	for fn, fd := range g.effects.decls {
+		recv := fn.Signature().Recv()
+		if recv == nil || !fn.Exported() || !g.own(recv.Type()) || !g.callable(fn) || g.before.rest[receiverName(fd)] == "" || !g.after.types[receiverName(fd)] {
+			continue
+		}
+		for _, x := range g.expressions(fn) {
+			all = append(all, method{x, ends(fn.Name())})
+		}
+	}
+	slices.SortFunc(all, func(a, b method) int {
+		if a.last != b.last {
+			if a.last {
+				return 1
+			}
+			return -1
+		}
+		return strings.Compare(a.expr, b.expr)
+	})
+	var out []string
+	for _, m := range all {
+		out = append(out, m.expr)
+	}
+	return out
+}
+
+func ends(method string) bool {
+	for _, w := range []string{"Close", "Reset", "Stop", "Clear", "Flush", "Next", "Pop", "Remove", "Shutdown", "Release"} {
+		if strings.HasPrefix(method, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// variables lists the error variables of the package, and for each function
+// under check the other variables that it, or what it calls, may change.
+func (g *generator) variables() (errors []string, changed map[string][]string) {
+	stable := map[*types.Var]bool{}
+	for _, name := range g.scope.Names() {
+		v, ok := g.scope.Lookup(name).(*types.Var)
+		if !ok || name == "_" || g.after.rest[name] == "" {
+			continue
+		}
+		if isError(v.Type()) {
+			errors = append(errors, name)
+		} else if g.before.rest[name] == g.after.rest[name] {
+			stable[v] = true
+		}
+	}
+	changed = map[string][]string{}
+	for _, t := range g.driver.Targets {
+		written := map[string]bool{}
+		for fn := range g.reach(g.objects[t.Func.String()], 3) {
+			if fd := g.effects.decls[fn]; fd != nil && fd.Body != nil {
+				g.written(fd.Body, stable, written)
+			}
+		}
+		changed[t.Func.String()] = slices.Sorted(maps.Keys(written))
+	}
+	return errors, changed
+}
+
+// written adds the names of variables that statements assign to.
+func (g *generator) written(body ast.Node, stable map[*types.Var]bool, names map[string]bool) {
+	note := func(e ast.Expr) {
+		for {
+			switch x := e.(type) {
+			case *ast.IndexExpr:
+				e = x.X
+			case *ast.SelectorExpr:
+				e = x.X
+			case *ast.StarExpr:
+				e = x.X
+			case *ast.Ident:
+				if v, ok := g.pkg.TypesInfo.Uses[x].(*types.Var); ok && stable[v] {
+					names[x.Name] = true
+				}
+				return
+			default:
+				return
+			}
+		}
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				note(l)
+			}
+		case *ast.IncDecStmt:
+			note(n.X)
+		}
+		return true
+	})
+}

@@ -1,0 +1,137 @@
+package behave_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/behave"
+	"github.com/gohone/hone/internal/gotool"
+)
+
+// tool finds the go command, once.
+func tool(t *testing.T, dir string) *gotool.Tool {
+	t.Helper()
+	g, err := gotool.Find(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// request prepares the check of a package in two states, each given by its
+// files; what is not in after is as it was. The module lies in a folder of its
+// own.
+func request(t *testing.T, before, after map[string]string) behave.Request {
+	t.Helper()
+	dir, err := gotool.RealDir(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	write := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, ok := before["go.mod"]; !ok {
+		write("go.mod", "module example.com/m\n\ngo 1.22\n")
+	}
+	a, b := map[string][]byte{}, map[string][]byte{}
+	for name, text := range before {
+		write(name, text)
+		if filepath.Ext(name) == ".go" {
+			a[name], b[name] = []byte(text), []byte(text)
+		}
+	}
+	for name, text := range after {
+		b[name] = []byte(text)
+	}
+	return requestOf(t, dir, "example.com/m", a, b)
+}
+
+// requestOf prepares the check of a package whose baseline is in a folder.
+func requestOf(t *testing.T, dir, pkg string, before, after map[string][]byte) behave.Request {
+	t.Helper()
+	g := tool(t, dir)
+	scratch := t.TempDir()
+	return behave.Request{
+		Package: pkg, Source: behave.Source{Dir: dir, Env: g.Env}, Before: before, After: after,
+		Build: func(ctx context.Context, side hone.Side, files map[string][]byte, output string) error {
+			overlay := map[string][]byte{}
+			if side == hone.Candidate {
+				for name, text := range after {
+					overlay[name] = text
+				}
+			}
+			for name, text := range files {
+				overlay[name] = text
+			}
+			file, err := writeOverlay(filepath.Join(scratch, string(side)+"-overlay"), dir, overlay)
+			if err != nil {
+				return err
+			}
+			return g.TestBinary(ctx, dir, gotool.Build{Package: pkg, Output: output, Overlay: file})
+		},
+		Dir: t.TempDir(), Env: g.Env, Scratch: scratch, Time: time.Second,
+	}
+}
+
+func writeOverlay(dir, pkgDir string, files map[string][]byte) (string, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return "", err
+	}
+	replace := map[string]string{}
+	for name, text := range files {
+		content := filepath.Join(dir, fmt.Sprint(len(replace))+".go")
+		if err := os.WriteFile(content, text, 0o600); err != nil {
+			return "", err
+		}
+		replace[filepath.Join(pkgDir, name)] = content
+	}
+	text, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(dir, "overlay.json")
+	return file, os.WriteFile(file, text, 0o600)
+}
+
+// check runs a behaviour check and logs what it found.
+func check(t *testing.T, r behave.Request) behave.Report {
+	t.Helper()
+	report, err := behave.Check(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range report.Checked {
+		t.Logf("checked %+v", c)
+	}
+	for _, u := range report.Unchecked {
+		t.Logf("unchecked %+v", u)
+	}
+	for _, d := range report.Differences {
+		t.Logf("difference in %s: %s\n%s", d.Func, d.Sentence, d.Test)
+	}
+	return report
+}
+
+// runTest runs a test that a check printed on one state of the package and
+// reports whether it passes.
+func runTest(t *testing.T, r behave.Request, side hone.Side, text string) bool {
+	t.Helper()
+	out := filepath.Join(t.TempDir(), "example.test")
+	files := map[string][]byte{"example_of_hone_test.go": []byte(text)}
+	if err := r.Build(t.Context(), side, files, out); err != nil {
+		t.Fatalf("the example does not compile on the %s: %v\n%s", side, err, text)
+	}
+	res, err := gotool.Run(t.Context(), gotool.Command{Path: out, Args: []string{"-test.run=TestBehaviourOf"}, Dir: r.Dir, Timeout: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res.ExitCode == 0
+}

@@ -1,0 +1,66 @@
+package behave
+
+import "go/types"
+
+// instances are how many ways a generic function is called.
+const instances = 3
+
+// typeArguments returns some lists of types, as written in the package, with
+// which a generic type or signature can be instantiated.
+func typeArguments(pkg *types.Package, generic types.Type, params *types.TypeParamList) [][]string {
+	pool := argumentPool(pkg)
+	var out [][]string
+	tried := 0
+	var choose func(chosen []types.Type)
+	choose = func(chosen []types.Type) {
+		if len(out) >= instances || tried > 20000 {
+			return
+		}
+		if len(chosen) == params.Len() {
+			tried++
+			if _, err := types.Instantiate(nil, generic, chosen, true); err == nil {
+				var names []string
+				for _, t := range chosen {
+					names = append(names, types.TypeString(t, types.RelativeTo(pkg)))
+				}
+				out = append(out, names)
+			}
+			return
+		}
+		for i := range pool {
+			// The first choice turns with the results, so that they differ.
+			t := pool[(i+len(out)*(len(chosen)+1))%len(pool)]
+			n := len(out)
+			choose(append(chosen[:len(chosen):len(chosen)], t))
+			if len(out) > n && len(chosen) > 0 {
+				return
+			}
+		}
+	}
+	choose(nil)
+	return out
+}
+
+// argumentPool lists types to try: those that tell most first.
+func argumentPool(pkg *types.Package) []types.Type {
+	b := func(k types.BasicKind) types.Type { return types.Typ[k] }
+	pool := []types.Type{
+		b(types.Int), b(types.String), b(types.Float64), b(types.Uint8), b(types.Int64),
+		types.NewSlice(b(types.Int)), types.NewSlice(b(types.String)), types.NewSlice(b(types.Float64)), types.NewSlice(b(types.Uint8)),
+		types.NewMap(b(types.String), b(types.Int)), types.NewMap(b(types.Int), b(types.String)),
+		types.NewPointer(b(types.Int)), b(types.Bool), types.Universe.Lookup("error").Type(), b(types.Uint64), b(types.Int32), types.NewInterfaceType(nil, nil),
+	}
+	for _, name := range pkg.Scope().Names() {
+		tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+		if !ok || tn.IsAlias() || len(pool) > 40 {
+			continue
+		}
+		if n, ok := tn.Type().(*types.Named); ok && n.TypeParams().Len() == 0 {
+			pool = append(pool, n)
+			if !types.IsInterface(n) {
+				pool = append(pool, types.NewPointer(n))
+			}
+		}
+	}
+	return pool
+}

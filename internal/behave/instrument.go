@@ -1,0 +1,131 @@
+package behave
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// counters are the marks that were put into the source of a side: one for each
+// run of statements that executes as a whole. Package testing's own coverage
+// cannot be used: go test -cover reads the files below an overlay and not
+// those in it.
+type counters struct {
+	files map[string][]byte        // instrumented
+	lines map[string]map[int][]int // file -> line that holds statements -> their marks
+	marks int
+}
+
+// instrument marks the functions of a package. Lines stay where they are.
+func instrument(files map[string][]byte) counters {
+	c := counters{files: map[string][]byte{}, lines: map[string]map[int][]int{}}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if strings.HasSuffix(name, "_test.go") || !strings.HasSuffix(name, ".go") {
+			continue
+		}
+		fset := token.NewFileSet()
+		f, err := parser.ParseFile(fset, name, files[name], parser.SkipObjectResolution)
+		if err != nil || len(f.Decls) == 0 {
+			continue
+		}
+		m := &marker{fset: fset, lines: map[int][]int{}, starts: map[int]int{}, next: c.marks}
+		ast.Inspect(f, m.visit)
+		if len(m.inserts) == 0 {
+			continue
+		}
+		c.marks, c.lines[name], c.files[name] = m.next, m.lines, m.apply(files[name])
+	}
+	return c
+}
+
+// marker collects the marks of one file.
+type marker struct {
+	fset    *token.FileSet
+	inserts []insert
+	starts  map[int]int // mark -> line
+	lines   map[int][]int
+	next    int
+}
+
+type insert struct{ at, mark int }
+
+func (m *marker) visit(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.FuncDecl:
+		if n.Body != nil {
+			m.list(n.Body.Lbrace+1, n.Body.List)
+		}
+	case *ast.FuncLit:
+		m.list(n.Body.Lbrace+1, n.Body.List)
+	case *ast.IfStmt:
+		m.list(n.Body.Lbrace+1, n.Body.List)
+		if b, ok := n.Else.(*ast.BlockStmt); ok {
+			m.list(b.Lbrace+1, b.List)
+		}
+	case *ast.ForStmt:
+		m.list(n.Body.Lbrace+1, n.Body.List)
+	case *ast.RangeStmt:
+		m.list(n.Body.Lbrace+1, n.Body.List)
+	case *ast.CaseClause:
+		m.list(n.Colon+1, n.Body)
+	case *ast.CommClause:
+		m.list(n.Colon+1, n.Body)
+	}
+	return true
+}
+
+// list marks statements that follow each other: once at their start and again
+// behind each statement that may end them.
+func (m *marker) list(start token.Pos, stmts []ast.Stmt) {
+	m.mark(start)
+	for i, s := range stmts {
+		if i > 0 && compound(stmts[i-1]) {
+			m.mark(s.Pos())
+		}
+		for line := m.fset.Position(s.Pos()).Line; line <= m.fset.Position(s.End()).Line; line++ {
+			m.own(line)
+		}
+	}
+}
+
+// own makes a line belong to the latest mark: to it alone, as what is within a
+// statement comes later, unless other statements of the line have marks.
+func (m *marker) own(line int) {
+	here := m.lines[line]
+	if n := len(here); n > 0 && m.starts[here[n-1]] != line {
+		here = nil
+	}
+	m.lines[line] = append(here, m.next-1)
+}
+
+func (m *marker) mark(at token.Pos) {
+	m.inserts = append(m.inserts, insert{m.fset.Position(at).Offset, m.next})
+	m.starts[m.next] = m.fset.Position(at).Line
+	m.next++
+}
+
+func compound(s ast.Stmt) bool {
+	switch s := s.(type) {
+	case *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt, *ast.BlockStmt:
+		return true
+	case *ast.LabeledStmt:
+		return compound(s.Stmt)
+	}
+	return false
+}
+
+func (m *marker) apply(src []byte) []byte {
+	slices.SortStableFunc(m.inserts, func(a, b insert) int { return a.at - b.at })
+	var out []byte
+	last := 0
+	for _, i := range m.inserts {
+		out = append(out, src[last:i.at]...)
+		out = append(out, fmt.Sprintf(" %sHits[%d] = 1; ", prefix, i.mark)...)
+		last = i.at
+	}
+	return append(out, src[last:]...)
+}

@@ -1,0 +1,90 @@
+package behave
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// Source says where the baseline of a package is.
+type Source struct {
+	Dir     string   // folder of the package, a real path
+	Overlay string   // overlay file of the go command, "" for none
+	Env     []string // of the go command; nil means the environment of hone
+	Tags    string   // build tags, comma-separated
+}
+
+// load type-checks a package from its source; what it imports comes from
+// export data.
+func load(ctx context.Context, src Source) (*packages.Package, *elsewhere, error) {
+	env := src.Env
+	if env == nil {
+		env = os.Environ()
+	}
+	cfg := &packages.Config{
+		Mode:    packages.LoadSyntax,
+		Context: ctx,
+		Dir:     src.Dir,
+		Env:     append(env[:len(env):len(env)], "GOPACKAGESDRIVER=off", "PWD="+src.Dir),
+		Fset:    token.NewFileSet(),
+	}
+	if src.Tags != "" {
+		cfg.BuildFlags = append(cfg.BuildFlags, "-tags="+src.Tags)
+	}
+	if src.Overlay != "" {
+		replaced, err := readOverlay(src.Overlay)
+		if err != nil {
+			return nil, nil, err
+		}
+		cfg.BuildFlags = append(cfg.BuildFlags, "-overlay="+src.Overlay)
+		cfg.ParseFile = func(fset *token.FileSet, name string, text []byte) (*ast.File, error) {
+			if content, ok := replaced[name]; ok {
+				var err error
+				if text, err = os.ReadFile(content); err != nil {
+					return nil, err
+				}
+			}
+			return parser.ParseFile(fset, name, text, parser.AllErrors|parser.ParseComments)
+		}
+	}
+	pkgs, err := packages.Load(cfg, ".")
+	if ctx.Err() != nil {
+		return nil, nil, ctx.Err()
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("package in %s: %w", src.Dir, err)
+	}
+	if len(pkgs) != 1 {
+		return nil, nil, fmt.Errorf("package in %s: go list names %d packages", src.Dir, len(pkgs))
+	}
+	if p := pkgs[0]; len(p.Errors) > 0 || p.Types == nil {
+		why := "has no source"
+		if len(p.Errors) > 0 {
+			why = strings.TrimPrefix(p.Errors[0].Error(), "-: ")
+		}
+		return nil, nil, fmt.Errorf("package %s: does not compile: %s", p.PkgPath, why)
+	}
+	rest, err := dependencies(ctx, *cfg)
+	return pkgs[0], rest, err
+}
+
+// readOverlay returns the content files of an overlay by the files they
+// replace.
+func readOverlay(name string) (map[string]string, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("overlay: %w", err)
+	}
+	var o struct{ Replace map[string]string }
+	if err := json.Unmarshal(text, &o); err != nil {
+		return nil, fmt.Errorf("overlay %s: %w", name, err)
+	}
+	return o.Replace, nil
+}

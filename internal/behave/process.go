@@ -1,0 +1,301 @@
+package behave
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gohone/hone/internal/gotool"
+)
+
+// binary is a compiled driver.
+type binary struct {
+	path  string // while it is not in the arena
+	test  string
+	dir   string // where its processes run
+	env   []string
+	arena *arena
+	hits  map[int]bool // marks that its calls passed
+	run   func(context.Context, gotool.Command) (gotool.Result, error)
+}
+
+// arena is the folder in which the processes of both sides find their files:
+// under the same names, since a program sees its own name and its folders.
+type arena struct {
+	dir   string
+	holds *binary // whose file is in it
+}
+
+func (a *arena) binary() string { return filepath.Join(a.dir, "driver.test"+exe) }
+
+// admit moves a binary into the arena, and the one in it back.
+func (a *arena) admit(b *binary) error {
+	if a.holds == b {
+		return nil
+	}
+	if a.holds != nil {
+		if err := os.Rename(a.binary(), a.holds.path); err != nil {
+			return err
+		}
+		a.holds = nil
+	}
+	if err := os.Rename(b.path, a.binary()); err != nil {
+		return err
+	}
+	a.holds = b
+	return nil
+}
+
+// envPrefix begins the variables by which package replay is told what to do.
+const envPrefix = "HONE_REPLAY_"
+
+// task is what a process of a driver is to do.
+type task struct {
+	mode    string
+	items   []item
+	limit   time.Duration // of a call
+	slice   time.Duration // of growth, for each target
+	targets []int
+	seed    int
+	detail  bool // what is seen is wanted as Go expressions too
+	timeout time.Duration
+}
+
+// start runs one process with an empty home and returns the transcript as
+// far as it came.
+func (b *binary) start(ctx context.Context, t task) ([]byte, gotool.Result, error) {
+	dir := b.arena.dir
+	home := filepath.Join(dir, "home")
+	if err := os.MkdirAll(home, 0o755); err != nil {
+		return nil, gotool.Result{}, fmt.Errorf("behaviour check: %w", err)
+	}
+	if err := b.arena.admit(b); err != nil {
+		return nil, gotool.Result{}, fmt.Errorf("behaviour check: %w", err)
+	}
+	defer os.RemoveAll(home)
+	corpus, out := filepath.Join(dir, "corpus"), filepath.Join(dir, "transcript")
+	defer os.Remove(corpus)
+	defer os.Remove(out)
+	if err := os.WriteFile(corpus, corpusText(t.items), 0o600); err != nil {
+		return nil, gotool.Result{}, fmt.Errorf("behaviour check: %w", err)
+	}
+	args := []string{"-test.run=^" + b.test + "$", "-test.timeout=0"}
+	r, err := b.run(ctx, gotool.Command{
+		Path: b.arena.binary(), Args: args, Dir: b.dir, Env: b.environ(t, home, corpus, out), Timeout: t.timeout,
+	})
+	if err != nil {
+		return nil, r, err
+	}
+	text, err := os.ReadFile(out)
+	if err != nil && !os.IsNotExist(err) {
+		return nil, r, fmt.Errorf("behaviour check: %w", err)
+	}
+	return text, r, nil
+}
+
+func (b *binary) environ(t task, home, corpus, out string) []string {
+	env := slices.DeleteFunc(slices.Clone(b.env), func(kv string) bool {
+		name, _, _ := strings.Cut(kv, "=")
+		return slices.Contains([]string{"HOME", "TMPDIR", "TMP", "TEMP", "USERPROFILE", "GOTRACEBACK", "GOMEMLIMIT", "GOCOVERDIR"}, name) || strings.HasPrefix(name, envPrefix)
+	})
+	var targets []string
+	for _, n := range t.targets {
+		targets = append(targets, strconv.Itoa(n))
+	}
+	return append(env, "HOME="+home, "USERPROFILE="+home, "TMPDIR="+home, "TMP="+home, "TEMP="+home, "GOTRACEBACK=none", "GOCOVERDIR="+home,
+		envPrefix+"MODE="+t.mode, envPrefix+"CORPUS="+corpus, envPrefix+"OUT="+out,
+		envPrefix+"LIMIT_MS="+strconv.FormatInt(t.limit.Milliseconds(), 10), envPrefix+"SLICE_MS="+strconv.FormatInt(t.slice.Milliseconds(), 10),
+		envPrefix+"DETAIL="+map[bool]string{true: "1"}[t.detail], envPrefix+"TARGETS="+strings.Join(targets, ","), envPrefix+"SEED="+strconv.Itoa(t.seed))
+}
+
+// Exit codes with which package replay ends its own process.
+const (
+	exitHangs  = 87
+	exitMemory = 88
+)
+
+// ending says in words how a process ended during a call.
+func ending(r gotool.Result) string {
+	stderr := string(r.Stderr) + string(r.Stdout)
+	switch {
+	case r.ExitCode == exitMemory:
+		return "takes more than 1 GiB of memory"
+	case r.TimedOut:
+		return "does not end"
+	case strings.Contains(stderr, "stack overflow"), strings.Contains(stderr, "stack exceeds"):
+		return "overflows the stack"
+	case strings.Contains(stderr, "out of memory"), strings.Contains(stderr, "cannot allocate memory"):
+		return "takes more memory than there is"
+	case strings.Contains(stderr, "all goroutines are asleep"):
+		return "deadlocks"
+	case strings.Contains(stderr, "fatal error: "):
+		_, rest, _ := strings.Cut(stderr, "fatal error: ")
+		line, _, _ := strings.Cut(rest, "\n")
+		return "ends the process: " + line
+	case strings.Contains(stderr, "panic: "):
+		_, rest, _ := strings.Cut(stderr, "panic: ")
+		line, _, _ := strings.Cut(rest, "\n")
+		return "a goroutine of it panics: " + line
+	case r.ExitCode < 0:
+		return "the process is killed"
+	}
+	return fmt.Sprintf("ends the process with code %d", r.ExitCode)
+}
+
+// Bounds of how often a process is started again after a call that ended it.
+const (
+	restartsReplay = 40
+	restartsGrowth = 4 // for each target
+	crashersKept   = 2 // for each target
+	hangsReplay    = 2 // for each target; its further calls are not made then
+)
+
+// option changes what a replay does.
+type option func(*task)
+
+func detailed(t *task) { t.detail = true }
+
+// within bounds the time of all calls together; those that come too late are
+// not made.
+func within(d time.Duration) option { return func(t *task) { t.timeout = d } }
+
+// replay makes all calls and returns what was seen of each, by its index. A
+// call that ends the process is its last; the next process goes on behind it.
+func (b *binary) replay(ctx context.Context, items []item, limit time.Duration, extra ...option) (map[int]record, error) {
+	out, hangs := map[int]record{}, map[int]int{}
+	left := make([]int, len(items))
+	for i := range items {
+		left[i] = i
+	}
+	t := task{mode: "replay", limit: limit, timeout: limit + 2*time.Minute}
+	for _, o := range extra {
+		o(&t)
+	}
+	ends := time.Now().Add(t.timeout)
+	for n := 0; n < restartsReplay && len(left) > 0 && time.Now().Before(ends); n++ {
+		t.items = t.items[:0]
+		for _, i := range left {
+			t.items = append(t.items, items[i])
+		}
+		t.timeout = time.Until(ends)
+		text, r, err := b.start(ctx, t)
+		if err != nil {
+			return nil, err
+		}
+		got := parseReplay(text)
+		for i, rec := range got.records {
+			if i < len(left) {
+				out[left[i]] = rec
+			}
+		}
+		maps.Copy(b.hits, got.hits)
+		if got.whole || r.TimedOut {
+			break
+		}
+		if got.last < 0 || got.last >= len(left) {
+			return nil, &notStarted{r}
+		}
+		at := left[got.last]
+		if rec, ok := out[at]; !ok || !rec.complete {
+			out[at] = got.under.endedBy(ending(r))
+		}
+		left = left[got.last+1:]
+		target := items[at].target
+		if r.ExitCode == exitHangs || r.ExitCode == exitMemory {
+			hangs[target]++
+		}
+		if hangs[target] >= hangsReplay {
+			left = slices.DeleteFunc(left, func(i int) bool { return items[i].target == target })
+		}
+	}
+	return out, nil
+}
+
+// endedBy is a call that ended its process.
+func (r record) endedBy(how string) record {
+	r.parts, r.complete = []Part{{"process", how}}, true
+	return r
+}
+
+// notStarted is a driver that ended before its first call.
+type notStarted struct{ result gotool.Result }
+
+func (e *notStarted) Error() string {
+	said := strings.TrimSpace(string(e.result.Stderr) + "\n" + string(e.result.Stdout))
+	first, _, _ := strings.Cut(said, "\n")
+	return fmt.Sprintf("behaviour check: its process ended with code %d before the first call: %s", e.result.ExitCode, first)
+}
+
+// growth is what was found for the targets of a driver.
+type growth struct {
+	items  []item
+	normal map[int]int
+	unmade map[int]string
+}
+
+// grow searches calls for the targets, beginning with some.
+func (b *binary) grow(ctx context.Context, known []item, targets int, slice, limit time.Duration, seed int) (growth, error) {
+	out := growth{normal: map[int]int{}, unmade: map[int]string{}}
+	restarts, crashers := map[int]int{}, map[int]int{}
+	var left []int
+	for i := range targets {
+		left = append(left, i)
+	}
+	for len(left) > 0 {
+		total := time.Duration(len(left))*slice + time.Minute
+		text, r, err := b.start(ctx, task{mode: "grow", items: known, limit: limit, slice: slice, targets: left, seed: seed, timeout: total})
+		if err != nil {
+			return out, err
+		}
+		g := parseGrowth(text)
+		out.add(g)
+		left = slices.DeleteFunc(left, func(i int) bool { return g.done[i] })
+		if g.whole {
+			break
+		}
+		if !g.began {
+			return out, &notStarted{r}
+		}
+		seed++
+		known = without(known, g.culprit)
+		if g.culprit == nil {
+			left = left[min(1, len(left)):]
+			continue
+		}
+		t := g.culprit.target
+		if restarts[t]++; restarts[t] >= restartsGrowth {
+			left = slices.DeleteFunc(left, func(i int) bool { return i == t })
+		}
+		if hang := g.unending || r.TimedOut || r.ExitCode == exitHangs || r.ExitCode == exitMemory; !hang && crashers[t] < crashersKept {
+			crashers[t]++
+			out.items = append(out.items, *g.culprit)
+		}
+	}
+	return out, nil
+}
+
+func (o *growth) add(g grown) {
+	o.items = append(o.items, g.kept...)
+	for t, n := range g.normal {
+		o.normal[t] += n
+	}
+	for t, why := range g.unmade {
+		o.unmade[t] = why
+	}
+}
+
+// without leaves out a call that ended the process.
+func without(items []item, culprit *item) []item {
+	if culprit == nil {
+		return items
+	}
+	return slices.DeleteFunc(slices.Clone(items), func(i item) bool {
+		return i.target == culprit.target && slices.Equal(i.data, culprit.data)
+	})
+}

@@ -1,0 +1,327 @@
+package replay
+
+import (
+	"reflect"
+	"strconv"
+	"unsafe"
+)
+
+// builder makes the values of one call out of a source.
+type builder struct {
+	src     *source
+	set     *setup
+	pool    constants
+	tape    *journal
+	depth   int
+	left    int // values that may still be made
+	count   int // stubs
+	readers []*reader
+	later   []func()        // once the call is over
+	made    []reflect.Value // slices and pointers, to make others share their memory
+	invalid bool            // a value was put together that its package may never make
+}
+
+// Bounds of a call's arguments.
+const (
+	deepest = 5
+	mostOf  = 400
+)
+
+func (b *builder) name(kind string) string {
+	b.count++
+	return kind + " " + strconv.Itoa(b.count)
+}
+
+// value returns an addressable value of a type.
+func (b *builder) value(t reflect.Type) reflect.Value {
+	v := reflect.New(t).Elem()
+	b.fill(v)
+	return v
+}
+
+// special fills values of types that are known by name.
+var special = map[reflect.Type]func(*builder, reflect.Value){}
+
+// fill gives v, which can be set, a value.
+func (b *builder) fill(v reflect.Value) {
+	if b.left--; b.left < 0 {
+		return
+	}
+	t := v.Type()
+	if f := special[t]; f != nil {
+		f(b, v)
+		return
+	}
+	switch t.Kind() {
+	case reflect.Bool:
+		v.SetBool(b.src.one(2))
+	case reflect.String:
+		v.SetString(b.text())
+	case reflect.Slice:
+		b.slice(v)
+	case reflect.Array:
+		for i := 0; i < v.Len() && i < 64; i++ {
+			b.fill(v.Index(i))
+		}
+	case reflect.Map:
+		b.dictionary(v)
+	case reflect.Ptr:
+		b.pointer(v)
+	case reflect.Struct:
+		b.structure(v)
+	case reflect.Interface:
+		b.implement(v)
+	case reflect.Func:
+		if !b.src.one(12) {
+			v.Set(b.newFunc(t).Convert(t))
+		}
+	case reflect.Chan:
+		b.channel(v)
+	case reflect.UnsafePointer:
+	default:
+		b.number(v)
+	}
+}
+
+// slice makes nil, empty, short and long slices; some have room behind their
+// end, some lie within the memory of one made before.
+func (b *builder) slice(v reflect.Value) {
+	t := v.Type()
+	n := 0
+	switch k := b.src.next(); {
+	case k < 24:
+		return
+	case k < 48:
+	case k < 80:
+		n = 1
+	case k < 200:
+		n = int(k)%7 + 1
+	case k < 224:
+		n = 8 + b.src.below(33)
+	case k < 240 && b.overlap(v):
+		return
+	default:
+		n = []int{64, 100, 256, 257, 1025}[b.src.below(5)]
+	}
+	if t.Elem().Kind() == reflect.Uint8 {
+		b.byteSlice(v, n)
+		return
+	}
+	if b.depth >= deepest {
+		n = 0
+	}
+	room := 0
+	if b.src.one(4) {
+		room = 1 + b.src.below(8)
+	}
+	s := reflect.MakeSlice(t, n, n+room)
+	v.Set(s)
+	b.made = append(b.made, s)
+	b.depth++
+	for i := 0; i < n+room; i++ {
+		if b.src.ended() && i >= 16 || b.left <= 0 {
+			break
+		}
+		b.fill(s.Slice(0, n+room).Index(i))
+	}
+	b.depth--
+}
+
+// byteSlice makes a slice of bytes like a text.
+func (b *builder) byteSlice(v reflect.Value, n int) {
+	text := ""
+	if n > 0 {
+		text = b.text()
+	}
+	room := 0
+	if b.src.one(4) {
+		room = 1 + b.src.below(16)
+	}
+	s := reflect.MakeSlice(v.Type(), len(text), len(text)+room)
+	reflect.Copy(s, reflect.ValueOf([]byte(text)).Convert(reflect.SliceOf(v.Type().Elem())))
+	for i := 0; i < room; i++ {
+		s.Slice(0, len(text)+room).Index(len(text) + i).SetUint('~')
+	}
+	v.Set(s)
+	b.made = append(b.made, s)
+}
+
+// overlap makes v a part of a slice that was made before, if there is one.
+func (b *builder) overlap(v reflect.Value) bool {
+	for _, m := range b.made {
+		if m.Type() == v.Type() && m.Kind() == reflect.Slice && m.Len() > 0 {
+			from := b.src.below(m.Len())
+			v.Set(m.Slice(from, from+b.src.below(m.Len()-from+1)))
+			return true
+		}
+	}
+	return false
+}
+
+func (b *builder) dictionary(v reflect.Value) {
+	n := 0
+	switch k := b.src.next(); {
+	case k < 32:
+		return
+	case k < 64:
+	case k < 224:
+		n = int(k)%4 + 1
+	default:
+		n = 5 + b.src.below(20)
+	}
+	t := v.Type()
+	v.Set(reflect.MakeMap(t))
+	if b.depth >= deepest {
+		return
+	}
+	b.depth++
+	for ; n > 0 && b.left > 0; n-- {
+		key, value := b.value(t.Key()), b.value(t.Elem())
+		if hashable(key) {
+			v.SetMapIndex(key, value)
+		}
+	}
+	b.depth--
+}
+
+// hashable reports whether a key can be stored: an interface may hold a slice.
+func hashable(key reflect.Value) (ok bool) {
+	defer func() {
+		if recover() != nil {
+			ok = false
+		}
+	}()
+	m := reflect.MakeMap(reflect.MapOf(key.Type(), reflect.TypeOf(0)))
+	m.SetMapIndex(key, reflect.ValueOf(0))
+	return true
+}
+
+func (b *builder) pointer(v reflect.Value) {
+	k := b.src.next()
+	if b.depth >= deepest || k >= 248 {
+		return
+	}
+	if k >= 232 {
+		for _, m := range b.made {
+			if m.Type() == v.Type() {
+				v.Set(m)
+				return
+			}
+		}
+	}
+	b.depth++
+	if !b.construct(v) {
+		e := v.Type().Elem()
+		p := reflect.New(e)
+		if e.Kind() == reflect.Struct {
+			b.fields(p.Elem())
+		} else {
+			b.fill(p.Elem())
+		}
+		v.Set(p.Convert(v.Type()))
+	}
+	b.warm(v)
+	b.depth--
+	b.made = append(b.made, v)
+}
+
+func (b *builder) structure(v reflect.Value) {
+	if b.depth >= deepest {
+		return
+	}
+	b.depth++
+	if !b.construct(v) {
+		b.fields(v)
+	}
+	b.depth--
+}
+
+// fields fills a struct field by field. Those of other packages that it could
+// not set outside reflection stay zero.
+func (b *builder) fields(v reflect.Value) {
+	t := v.Type()
+	if b.set.opaque[t] {
+		return
+	}
+	own := t.PkgPath() == b.set.path || t.PkgPath() == "" || t.Name() == ""
+	hidden := false
+	for i := 0; i < t.NumField(); i++ {
+		f := v.Field(i)
+		if t.Field(i).PkgPath != "" {
+			if !own || t.Field(i).Name == "_" {
+				continue
+			}
+			f = reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem()
+			hidden = true
+		}
+		b.fill(f)
+	}
+	if hidden {
+		b.invalid = true
+	}
+}
+
+// implement gives an interface a value of a type that implements it.
+func (b *builder) implement(v reflect.Value) {
+	t := v.Type()
+	if t.NumMethod() == 0 {
+		b.anything(v)
+		return
+	}
+	choices := b.set.implementers(t)
+	if len(choices) == 0 || b.depth >= deepest || b.src.next() >= 248 {
+		b.invalid = b.invalid || t != errorType // nobody promises to take nil
+		return
+	}
+	c := choices[b.src.below(len(choices))]
+	b.depth++
+	x := c(b)
+	b.depth--
+	if x.IsValid() && x.Type().Implements(t) {
+		v.Set(x)
+	}
+}
+
+// anything fills an interface without methods.
+func (b *builder) anything(v reflect.Value) {
+	types := []reflect.Type{
+		nil, reflect.TypeOf(0), reflect.TypeOf(""), reflect.TypeOf(false), reflect.TypeOf(0.5), reflect.TypeOf([]byte(nil)), reflect.TypeOf(int64(0)),
+		reflect.TypeOf([]string(nil)), reflect.TypeOf(map[string]interface{}(nil)), reflect.TypeOf([]interface{}(nil)), reflect.TypeOf('a'), reflect.TypeOf(uint8(0)), reflect.TypeOf(uint64(0)),
+		reflect.TypeOf(struct{ A, B int }{}), reflect.TypeOf((*int)(nil)), errorType, reflect.TypeOf(label{}), reflect.TypeOf(float32(0)), reflect.TypeOf(uint(0)), reflect.TypeOf(int8(0)),
+	}
+	types = append(types, b.set.types...)
+	t := types[b.src.below(len(types))]
+	if t == nil || b.depth >= deepest {
+		return
+	}
+	b.depth++
+	var x reflect.Value
+	if t == reflect.TypeOf(label{}) {
+		x = reflect.ValueOf(label{b.text()})
+	} else {
+		x = b.value(t)
+	}
+	b.depth--
+	if x.Kind() != reflect.Interface || !x.IsNil() {
+		v.Set(x)
+	}
+}
+
+// channel makes one from which a receiver gets a few values and then its end,
+// or one into which a sender can write for a while.
+func (b *builder) channel(v reflect.Value) {
+	t := v.Type()
+	if b.src.one(16) {
+		return
+	}
+	c := reflect.MakeChan(reflect.ChanOf(reflect.BothDir, t.Elem()), 64)
+	if t.ChanDir() != reflect.SendDir {
+		for n := b.src.below(5); n > 0; n-- {
+			c.Send(b.value(t.Elem()))
+		}
+	}
+	if t.ChanDir() == reflect.RecvDir {
+		c.Close()
+	}
+	v.Set(c.Convert(t))
+}

@@ -1,0 +1,268 @@
+package replay
+
+import (
+	"io"
+	"reflect"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// part is one thing that could be seen of a call: what is seen, and how it
+// looked.
+type part struct{ what, looks string }
+
+// attempt is one call under way.
+type attempt struct {
+	b       *builder
+	t       target
+	in      []reflect.Value
+	before  []string
+	spare   []string
+	areas   [][]region
+	globals []string
+	parts   []part
+	normal  bool // it returned
+	clear   bool // the arguments can be written as Go expressions
+	imports map[string]bool
+	literal []string
+	detail  bool // what was seen is wanted as Go expressions too
+	wants   []want
+}
+
+// want is what a test would have to expect.
+type want struct {
+	what, expr string
+	sure       bool // it is an expression, and not a description
+}
+
+// expect notes a value as a Go expression.
+func (a *attempt) expect(what string, v reflect.Value) {
+	if !a.detail {
+		return
+	}
+	w := &writing{imports: a.imports, clear: true}
+	text := w.literal(reachable(v))
+	a.wants = append(a.wants, want{what, text, w.clear})
+}
+
+// prepare makes the arguments of a call.
+func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
+	defer func() {
+		if r := recover(); r != nil {
+			why = "its arguments cannot be made"
+		}
+	}()
+	b := &builder{src: &source{data: data}, set: set, pool: t.pool, tape: &journal{}, left: 4000}
+	fn := reflect.TypeOf(t.fn)
+	a = &attempt{b: b, t: t, in: b.arguments(fn, 0)}
+	w := &writing{imports: map[string]bool{}, clear: true}
+	for _, v := range a.in {
+		a.literal = append(a.literal, w.literal(v))
+		a.before = append(a.before, printed(v))
+		a.spare = append(a.spare, spareOf(v))
+		a.areas = append(a.areas, regions(v))
+	}
+	a.clear, a.imports = w.clear, w.imports
+	for _, g := range set.variables[t.name] {
+		a.globals = append(a.globals, printed(reflect.ValueOf(g.at).Elem()))
+	}
+	b.tape.begin()
+	return a, ""
+}
+
+// spareOf prints what lies behind the end of a slice.
+func spareOf(v reflect.Value) string {
+	if v.Kind() != reflect.Slice || v.Cap() == v.Len() {
+		return ""
+	}
+	return printed(v.Slice(v.Len(), v.Cap()))
+}
+
+// do calls the function and looks at everything it may have changed.
+func (a *attempt) do() {
+	results, ok := a.invoke()
+	a.normal = ok
+	for i, r := range results {
+		a.add("result "+strconv.Itoa(i), printed(r))
+		a.expect("result "+strconv.Itoa(i), r)
+		a.follow("result "+strconv.Itoa(i), r, 0)
+	}
+	if ok {
+		a.sharing(results)
+	}
+	a.settle()
+	for _, f := range a.b.later {
+		f()
+	}
+	a.parts = append(a.parts, a.b.tape.lines()...)
+	if !ok && a.crashed() {
+		return // how far it came before a mistake of the caller's is nobody's promise
+	}
+	a.after()
+	for i, g := range a.b.set.variables[a.t.name] {
+		if now := printed(reflect.ValueOf(g.at).Elem()); now != a.globals[i] {
+			a.add("variable "+g.name, now)
+		}
+	}
+}
+
+func (a *attempt) add(what, looks string) { a.parts = append(a.parts, part{what, looks}) }
+
+// crashed reports whether the call ended in an error of the run time.
+func (a *attempt) crashed() bool {
+	return len(a.parts) > 0 && a.parts[0].what == "panic" && strings.HasPrefix(a.parts[0].looks, "runtime error: ")
+}
+
+// invoke calls the function; it is not ok if that panics or ends the goroutine.
+func (a *attempt) invoke() (results []reflect.Value, ok bool) {
+	done := false
+	defer func() {
+		r := recover()
+		switch {
+		case done:
+		case r != nil:
+			a.add("panic", panicText(r))
+		default:
+			a.add("panic", "runtime.Goexit")
+		}
+	}()
+	results = apply(reflect.ValueOf(a.t.fn), a.in)
+	done = true
+	return results, true
+}
+
+// panicText is what a panic says. Errors of the run time are told apart by
+// kind: their texts carry numbers that a rewrite may change.
+func panicText(r interface{}) string {
+	if e, ok := r.(runtime.Error); ok {
+		text := e.Error()
+		for _, k := range [][2]string{
+			{"out of range", "index or slice out of range"}, {"nil pointer", "nil pointer"}, {"divide", "division by zero"},
+			{"nil map", "write to nil map"}, {"conversion", "type assertion"}, {"makeslice", "makeslice: out of range"},
+			{"unhashable", "unhashable key"}, {"closed channel", "closed channel"}, {"comparing", "comparing what cannot be compared"},
+		} {
+			if strings.Contains(text, k[0]) {
+				return "runtime error: " + k[1]
+			}
+		}
+		return "runtime error: " + text
+	}
+	return printed(reflect.ValueOf(&r).Elem())
+}
+
+// after looks at the arguments again.
+func (a *attempt) after() {
+	for i, v := range a.in {
+		if now := printed(v); now != a.before[i] {
+			a.add("argument "+strconv.Itoa(i)+" afterwards", now)
+			a.expect("argument "+strconv.Itoa(i)+" afterwards", v)
+		}
+		if now := spareOf(v); now != a.spare[i] {
+			a.add("argument "+strconv.Itoa(i)+" behind its end", now)
+		}
+	}
+	for _, r := range a.b.readers {
+		a.add(r.id, "read up to "+strconv.Itoa(r.given)+" of "+strconv.Itoa(len(r.content)))
+	}
+	if len(a.in) > 0 && a.normal {
+		a.observe("argument 0", a.in[0])
+	}
+}
+
+// sharing says which results lie in the memory of arguments.
+func (a *attempt) sharing(results []reflect.Value) {
+	for i, r := range results {
+		of := regions(r)
+		for k := range a.in {
+			if shares(of, a.areas[k]) {
+				a.add("result "+strconv.Itoa(i)+" shares memory", "with argument "+strconv.Itoa(k))
+			}
+		}
+	}
+}
+
+// observe asks a value of the package what it says of itself.
+func (a *attempt) observe(what string, v reflect.Value) {
+	for _, m := range a.b.set.byReceiver[v.Type()] {
+		if m.Type().NumIn() != 1 || m.Type().NumOut() == 0 || v.Kind() == reflect.Ptr && v.IsNil() {
+			continue
+		}
+		a.add(what+" "+methodName(m), a.ask(m, v))
+	}
+}
+
+func (a *attempt) ask(m, v reflect.Value) (said string) {
+	defer func() {
+		if r := recover(); r != nil {
+			said = "panics"
+		}
+	}()
+	return show(m.Call([]reflect.Value{v}))
+}
+
+// methodName is the name of a method expression.
+func methodName(m reflect.Value) string {
+	name := runtime.FuncForPC(m.Pointer()).Name()
+	return name[strings.LastIndex(name, ".")+1:] + "()"
+}
+
+// follow uses a result that is a function, a reader or a value of the package.
+func (a *attempt) follow(what string, r reflect.Value, depth int) {
+	defer func() {
+		if x := recover(); x != nil {
+			a.add(what+" used", "panics with "+panicText(x))
+		}
+	}()
+	e := elem(r)
+	if !e.IsValid() || depth > 1 {
+		return
+	}
+	if e.Kind() == reflect.Func && !e.IsNil() {
+		a.followFunc(what, e, depth)
+		return
+	}
+	if x, ok := e.Interface().(io.Reader); ok && r.Kind() == reflect.Interface {
+		text := make([]byte, 1<<14)
+		n, err := io.ReadFull(x, text)
+		a.add(what+" read", quoted(string(text[:n]))+" "+printed(reflect.ValueOf(&err).Elem()))
+		return
+	}
+	a.observe(what, e)
+}
+
+func (a *attempt) followFunc(what string, f reflect.Value, depth int) {
+	t := f.Type()
+	if t.NumIn() == 1 && t.In(0).Kind() == reflect.Func && t.NumOut() == 0 && t.In(0).NumOut() == 1 && t.In(0).Out(0).Kind() == reflect.Bool {
+		var seen []string
+		yield := reflect.MakeFunc(t.In(0), func(in []reflect.Value) []reflect.Value {
+			seen = append(seen, show(in))
+			return []reflect.Value{reflect.ValueOf(len(seen) < 100).Convert(t.In(0).Out(0))}
+		})
+		f.Call([]reflect.Value{yield})
+		a.add(what+" yields", strings.Join(seen, "; "))
+		return
+	}
+	for k := byte(0); k < 3; k++ {
+		b := *a.b
+		b.src, b.left = &source{data: []byte{k * 40, k * 7, k, k * 90, k, k, k}}, 64
+		in := b.arguments(t, 0)
+		given := show(in)
+		out := apply(f, in)
+		a.add(what+" called with ("+given+")", show(out))
+		for i, r := range out {
+			a.follow(what+" called, result "+strconv.Itoa(i), r, depth+1)
+		}
+	}
+}
+
+// settle gives goroutines that the call left behind a moment to finish.
+func (a *attempt) settle() {
+	for i := 0; i < 10 && runtime.NumGoroutine() > goroutines; i++ {
+		time.Sleep(time.Duration(i) * 200 * time.Microsecond)
+	}
+}
+
+// goroutines is how many there are while a call runs that starts none.
+var goroutines int

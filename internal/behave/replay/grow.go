@@ -1,0 +1,169 @@
+package replay
+
+import (
+	"encoding/hex"
+	"math/rand"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// growth looks for calls of one target that show something new: a statement
+// that none has executed, or a result of another shape.
+type growth struct {
+	r       *runner
+	nr      int
+	dice    *rand.Rand
+	queue   [][]byte // calls that showed something new
+	seen    map[uint64]bool
+	shapes  map[string]int
+	written int
+	normal  int
+	ends    time.Time
+}
+
+// Bounds of what growth keeps for a target.
+const (
+	keptCalls    = 3000
+	keptPerShape = 60
+)
+
+// grow searches each target in turn, beginning with the calls of a corpus, and
+// writes those worth replaying: "k target hex".
+func (r *runner) grow(items []item) {
+	wanted := map[int]bool{}
+	for _, f := range strings.Split(r.opts.targets, ",") {
+		if n, err := strconv.Atoi(f); err == nil {
+			wanted[n] = true
+		}
+	}
+	for i := range r.set.targets {
+		if len(wanted) > 0 && !wanted[i] {
+			continue
+		}
+		var known [][]byte
+		for _, it := range items {
+			if it.nr == i {
+				known = append(known, it.data)
+			}
+		}
+		if why := r.set.cannot(r.set.targets[i].fn); why != "" {
+			r.line("u", strconv.Itoa(i), why)
+			continue
+		}
+		r.line("t", strconv.Itoa(i))
+		g := &growth{
+			r: r, nr: i, dice: rand.New(rand.NewSource(int64(r.opts.seed)*1000 + int64(i))),
+			seen: map[uint64]bool{}, shapes: map[string]int{}, ends: time.Now().Add(r.opts.slice),
+		}
+		g.search(known)
+		r.line("d", strconv.Itoa(i), strconv.Itoa(g.normal))
+	}
+}
+
+func (g *growth) search(known [][]byte) {
+	for _, data := range known {
+		g.try(data)
+	}
+	for _, data := range [][]byte{nil, {1}, {60, 60, 60, 60, 60, 60, 60}, {200, 200, 200, 200, 200, 200, 200, 200, 200}} {
+		g.try(data)
+	}
+	for n := 0; g.written < keptCalls && (n&15 != 0 || time.Now().Before(g.ends)); n++ {
+		if len(g.queue) == 0 || g.dice.Intn(3) == 0 {
+			g.try(g.fresh())
+		} else {
+			g.try(g.mutated())
+		}
+	}
+}
+
+// fresh draws bytes: short streams give simple calls.
+func (g *growth) fresh() []byte {
+	data := make([]byte, 1+g.dice.Intn([]int{4, 12, 32, 96, 256}[g.dice.Intn(5)]))
+	g.dice.Read(data)
+	return data
+}
+
+// mutated changes a call that showed something new, preferring recent ones.
+func (g *growth) mutated() []byte {
+	i := len(g.queue) - 1 - g.dice.Intn(1+g.dice.Intn(len(g.queue)))
+	data := append([]byte{}, g.queue[i]...)
+	for n := 1 + g.dice.Intn(4); n > 0; n-- {
+		data = g.mutate(data)
+	}
+	if len(data) > 1024 {
+		data = data[:1024]
+	}
+	return data
+}
+
+func (g *growth) mutate(data []byte) []byte {
+	if len(data) == 0 {
+		return g.fresh()
+	}
+	at := g.dice.Intn(len(data))
+	switch g.dice.Intn(7) {
+	case 0:
+		data[at] = byte(g.dice.Intn(256))
+	case 1:
+		data[at] ^= 1 << uint(g.dice.Intn(8))
+	case 2:
+		data[at] += byte(g.dice.Intn(9)) - 4
+	case 3:
+		data = append(data[:at], append([]byte{byte(g.dice.Intn(256))}, data[at:]...)...)
+	case 4:
+		data = append(data[:at], data[at+1:]...)
+	case 5:
+		data = append(data, g.fresh()...)
+	case 6:
+		other := g.queue[g.dice.Intn(len(g.queue))]
+		data = append(data[:at], other[g.dice.Intn(len(other)+1):]...)
+	}
+	return data
+}
+
+// try makes a call. It is announced before, so that one that ends the process
+// is known: "b target hex", then "k" or "n".
+func (g *growth) try(data []byte) {
+	g.r.line("b", strconv.Itoa(g.nr), hex.EncodeToString(data))
+	g.r.out.Flush()
+	a, parts := g.r.call(item{g.nr, data})
+	if a == nil {
+		return
+	}
+	id := hashed(strings.Join(a.before, "\x00"))
+	fresh := len(freshMarks()) > 0
+	shape := shapeOf(parts)
+	if g.seen[id] || !fresh && g.shapes[shape] >= keptPerShape && g.shapes[shape]&7 != 0 {
+		g.shapes[shape]++
+		g.r.line("n")
+		return
+	}
+	if fresh || g.shapes[shape] < 3 {
+		g.queue = append(g.queue, data)
+	}
+	g.seen[id] = true
+	g.shapes[shape]++
+	if a.normal {
+		g.normal++
+	}
+	g.written++
+	g.r.line("k")
+}
+
+// shapeOf is what a call looked like from afar: what was seen, and how long.
+func shapeOf(parts []part) string {
+	var s strings.Builder
+	for _, p := range parts {
+		size := 0
+		for n := len(p.looks); n > 0; n >>= 1 {
+			size++
+		}
+		s.WriteString(p.what)
+		s.WriteString(strconv.Itoa(size))
+		if strings.HasPrefix(p.looks, "error") || p.what == "panic" {
+			s.WriteString(strings.SplitN(p.looks, "\"", 2)[0])
+		}
+	}
+	return s.String()
+}

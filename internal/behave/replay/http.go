@@ -1,0 +1,208 @@
+package replay
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"net/http"
+	"net/url"
+	"reflect"
+	"sort"
+	"strconv"
+	"strings"
+)
+
+// response is a ResponseWriter that notes what a client would get. Headers
+// count as they are when the first byte is written.
+type response struct {
+	id     string
+	tape   *journal
+	header http.Header
+	sent   http.Header
+	status int
+	body   bytes.Buffer
+	most   int // bytes that the client takes; negative for all
+}
+
+func (r *response) stubName() string { return r.id }
+
+func (r *response) Header() http.Header { return r.header }
+
+func (r *response) WriteHeader(status int) {
+	if r.status != 0 {
+		r.tape.note(r.id, "status "+strconv.Itoa(status)+" comes too late")
+		return
+	}
+	if status < 100 || status > 999 {
+		panic("invalid WriteHeader code " + strconv.Itoa(status))
+	}
+	r.status, r.sent = status, r.header.Clone()
+	r.tape.note(r.id, "status "+strconv.Itoa(status)+" header "+headerText(r.sent))
+}
+
+func (r *response) Write(p []byte) (int, error) {
+	if r.status == 0 {
+		if r.header.Get("Content-Type") == "" && len(p) > 0 {
+			r.header.Set("Content-Type", http.DetectContentType(p))
+		}
+		r.WriteHeader(http.StatusOK)
+	}
+	n := len(p)
+	if r.most >= 0 && r.body.Len()+n > r.most {
+		n = r.most - r.body.Len()
+	}
+	r.body.Write(p[:n])
+	r.tape.wrote(r.id, p[:n])
+	if n < len(p) {
+		return n, errStub
+	}
+	return n, nil
+}
+
+func (r *response) Flush() {}
+
+func headerText(h http.Header) string {
+	var all []string
+	for k, v := range h {
+		all = append(all, k+": "+strings.Join(v, ", "))
+	}
+	sort.Strings(all)
+	return "{" + strings.Join(all, "; ") + "}"
+}
+
+func (b *builder) newResponse() *response {
+	r := &response{id: b.name("response"), tape: b.tape, header: http.Header{}, most: -1}
+	if b.src.one(6) {
+		r.most = b.src.below(40)
+	}
+	b.later = append(b.later, func() {
+		if r.status == 0 {
+			r.tape.note(r.id, "nothing was sent, header "+headerText(r.header))
+		}
+	})
+	return r
+}
+
+// newRequest makes requests that a server may get: odd paths, queries, headers
+// and bodies.
+func (b *builder) newRequest() *http.Request {
+	method := []string{"GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "get", ""}[b.src.below(9)]
+	u := &url.URL{Path: "/" + strings.TrimPrefix(b.text(), "/"), RawQuery: b.query()}
+	if b.src.one(4) {
+		u.Path = "/"
+	}
+	r := &http.Request{
+		Method: method, URL: u, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Header: http.Header{}, Host: "example.com",
+		RemoteAddr: "192.0.2.1:1234", RequestURI: u.RequestURI(), Body: http.NoBody,
+	}
+	for n := b.src.below(4); n > 0; n-- {
+		name := []string{"Content-Type", "Accept", "Authorization", "X-Request-Id", "Accept-Encoding", "Cookie", "Range", "If-None-Match", "User-Agent", "Origin", "X-Forwarded-For"}[b.src.below(11)]
+		r.Header.Add(name, []string{b.text(), "application/json", "application/x-www-form-urlencoded", "gzip", "Bearer x", "a=b; c=d", "bytes=0-10"}[b.src.below(7)])
+	}
+	if b.src.one(2) {
+		body := b.newReader()
+		r.Body = struct {
+			io.Reader
+			io.Closer
+		}{body, body}
+		r.ContentLength = int64(len(body.content))
+		if b.src.one(4) {
+			r.ContentLength = -1
+		}
+	}
+	return r.WithContext(b.ctx())
+}
+
+func (b *builder) query() string {
+	var all []string
+	for n := b.src.below(4); n > 0; n-- {
+		k, v := b.text(), b.text()
+		if !b.src.one(5) {
+			k, v = url.QueryEscape(k), url.QueryEscape(v)
+		}
+		all = append(all, k+"="+v)
+	}
+	return strings.Join(all, "&")
+}
+
+// answering is a transport that answers without a network.
+type answering struct{}
+
+func (answering) RoundTrip(r *http.Request) (*http.Response, error) {
+	if r.URL == nil || r.URL.Host == "" || r.Method == "DELETE" {
+		return nil, errStub
+	}
+	text := r.Method + " " + r.URL.String()
+	return &http.Response{
+		Status: "200 OK", StatusCode: 200, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Header: http.Header{"Content-Type": {"text/plain"}},
+		Body: io.NopCloser(strings.NewReader(text)), ContentLength: int64(len(text)), Request: r,
+	}, nil
+}
+
+func init() {
+	http.DefaultTransport = answering{}
+	special[reflect.TypeOf((*http.ResponseWriter)(nil)).Elem()] = func(b *builder, v reflect.Value) { v.Set(reflect.ValueOf(b.newResponse())) }
+	special[reflect.TypeOf((*http.Request)(nil))] = func(b *builder, v reflect.Value) { v.Set(reflect.ValueOf(b.newRequest())) }
+	special[reflect.TypeOf((*http.Client)(nil))] = func(b *builder, v reflect.Value) { v.Set(reflect.ValueOf(&http.Client{Transport: answering{}})) }
+	special[reflect.TypeOf(http.Client{})] = func(b *builder, v reflect.Value) { v.Set(reflect.ValueOf(http.Client{Transport: answering{}})) }
+	special[reflect.TypeOf((*http.Response)(nil))] = func(b *builder, v reflect.Value) {
+		body := b.newReader()
+		v.Set(reflect.ValueOf(&http.Response{
+			Status: "200 OK", StatusCode: []int{200, 204, 301, 400, 404, 500, 0}[b.src.below(7)], Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
+			Header: http.Header{"Content-Type": {b.text()}}, Body: io.NopCloser(body), ContentLength: int64(len(body.content)),
+		}))
+	}
+	special[reflect.TypeOf(http.Header(nil))] = func(b *builder, v reflect.Value) {
+		h := http.Header{}
+		for n := b.src.below(4); n > 0; n-- {
+			h.Add([]string{"Content-Type", "Accept", "X-A", "x-b", "Cookie"}[b.src.below(5)], b.text())
+		}
+		v.Set(reflect.ValueOf(h))
+	}
+	special[reflect.TypeOf((*http.Handler)(nil)).Elem()] = func(b *builder, v reflect.Value) {
+		status, body, id, tape := []int{200, 404, 500, 0}[b.src.below(4)], b.text(), b.name("handler"), b.tape
+		v.Set(reflect.ValueOf(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			tape.note(id, "serves "+r.Method+" "+r.URL.String()+" "+headerText(r.Header))
+			if status != 0 {
+				w.WriteHeader(status)
+			}
+			io.WriteString(w, body)
+		})))
+	}
+	furtherStubs = append(furtherStubs, further{reflect.TypeOf(answering{}), func(b *builder) reflect.Value { return reflect.ValueOf(answering{}) }})
+	expressions[reflect.TypeOf((*http.Request)(nil))] = requestText
+	expressions[reflect.TypeOf((*response)(nil))] = func(w *writing, v interface{}) string {
+		if r := v.(*response); r.most >= 0 {
+			return w.unclear("response writer that fails after " + strconv.Itoa(r.most) + " bytes")
+		}
+		w.imports["net/http/httptest"] = true
+		return "/*" + v.(*response).id + "*/httptest.NewRecorder()"
+	}
+}
+
+// requestText writes a request as package httptest makes it.
+func requestText(w *writing, v interface{}) string {
+	r := v.(*http.Request)
+	body, known := "nil", false
+	if r.Body == http.NoBody {
+		known = true
+	} else if s, ok := r.Body.(struct {
+		io.Reader
+		io.Closer
+	}); ok {
+		body, known = w.readerText(s.Reader), true
+	}
+	if !known || r.Method == "" || r.Context().Err() != nil || strings.ContainsAny(r.RequestURI, " \x7f") {
+		return w.unclear("request " + r.Method + " " + r.RequestURI + " " + headerText(r.Header))
+	}
+	if _, err := http.ReadRequest(bufio.NewReader(strings.NewReader(r.Method + " " + r.RequestURI + " HTTP/1.0\r\n\r\n"))); err != nil {
+		return w.unclear("request " + r.Method + " " + r.RequestURI + " " + headerText(r.Header))
+	}
+	w.imports["net/http/httptest"] = true
+	text := "httptest.NewRequest(" + strconv.Quote(r.Method) + ", " + w.quote(r.RequestURI) + ", " + body + ")"
+	if len(r.Header) == 0 {
+		return text
+	}
+	w.imports["net/http"] = true
+	return "func() *http.Request { r := " + text + "; r.Header = " + w.literal(reflect.ValueOf(r.Header)) + "; return r }()"
+}

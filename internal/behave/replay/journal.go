@@ -1,0 +1,83 @@
+package replay
+
+import (
+	"fmt"
+	"hash/fnv"
+	"strconv"
+	"sync"
+)
+
+// journal is what stubs saw during one call, in order. Writes to the same
+// writer that follow each other are one entry: how a text is cut into writes
+// is left to the code.
+type journal struct {
+	mu      sync.Mutex
+	entries []entry
+	size    int
+	sum     uint64 // of what no longer fits
+	lost    int
+}
+
+type entry struct {
+	who  string
+	what string
+	text []byte // of a write
+}
+
+// journalLimit bounds what is kept of a call, in bytes.
+const journalLimit = 1 << 16
+
+func (j *journal) note(who, what string) { j.add(entry{who: who, what: what}) }
+
+func (j *journal) wrote(who string, p []byte) {
+	j.mu.Lock()
+	if n := len(j.entries); n > 0 && j.lost == 0 && j.entries[n-1].who == who && j.entries[n-1].what == "" && j.size < journalLimit {
+		j.entries[n-1].text = append(j.entries[n-1].text, p...)
+		j.size += len(p)
+		j.mu.Unlock()
+		return
+	}
+	j.mu.Unlock()
+	if len(p) > 0 {
+		j.add(entry{who: who, text: append([]byte{}, p...)})
+	}
+}
+
+func (j *journal) add(e entry) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.size > journalLimit {
+		h := fnv.New64a()
+		fmt.Fprintf(h, "%d %s %s %s", j.sum, e.who, e.what, e.text)
+		j.sum = h.Sum64()
+		j.lost++
+		return
+	}
+	j.size += len(e.who) + len(e.what) + len(e.text) + 1
+	j.entries = append(j.entries, e)
+}
+
+// begin forgets everything.
+func (j *journal) begin() {
+	j.mu.Lock()
+	j.entries, j.size, j.lost, j.sum = nil, 0, 0, 0
+	j.mu.Unlock()
+}
+
+// lines renders the entries.
+func (j *journal) lines() []part {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	var out []part
+	for _, e := range j.entries {
+		what := e.what
+		if what == "" {
+			what = "write " + quoted(string(e.text))
+		}
+		out = append(out, part{"event " + e.who, what})
+	}
+	if j.lost > 0 {
+		out = append(out, part{"event", strconv.Itoa(j.lost) + " more, hash " + strconv.FormatUint(j.sum, 16)})
+	}
+	return out
+}

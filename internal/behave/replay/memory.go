@@ -1,0 +1,123 @@
+package replay
+
+import (
+	"reflect"
+	"unsafe"
+)
+
+// region is memory that a value refers to.
+type region struct{ from, to uintptr }
+
+// regions lists the memory behind slices, maps and pointers in a value.
+func regions(v reflect.Value) []region {
+	m := &memory{seen: map[uintptr]bool{}}
+	m.walk(reachable(v), 0)
+	return m.found
+}
+
+type memory struct {
+	found []region
+	seen  map[uintptr]bool
+}
+
+func (m *memory) walk(v reflect.Value, depth int) {
+	if depth > 6 || len(m.found) > 256 || !v.IsValid() {
+		return
+	}
+	if v.CanInterface() && v.Kind() != reflect.Interface {
+		if _, ok := v.Interface().(stub); ok {
+			return
+		}
+		if _, ok := v.Interface().(error); ok {
+			return
+		}
+	}
+	switch v.Kind() {
+	case reflect.Slice:
+		m.add(v.Pointer(), uintptr(v.Cap())*v.Type().Elem().Size())
+		if flat(v.Type().Elem()) {
+			return
+		}
+		for i := 0; i < v.Len() && i < 64; i++ {
+			m.walk(v.Index(i), depth+1)
+		}
+	case reflect.Array:
+		for i := 0; i < v.Len() && i < 64 && !flat(v.Type().Elem()); i++ {
+			m.walk(v.Index(i), depth+1)
+		}
+	case reflect.Map:
+		if v.IsNil() {
+			return
+		}
+		m.add(v.Pointer(), 1)
+		for i, k := range v.MapKeys() {
+			if i < 64 && !flat(v.Type().Elem()) {
+				m.walk(reachable(v.MapIndex(k)), depth+1)
+			}
+		}
+	case reflect.Ptr:
+		m.pointee(v, depth)
+	case reflect.Interface:
+		if !v.IsNil() {
+			m.walk(reachable(v.Elem()), depth+1)
+		}
+	case reflect.Struct:
+		m.fields(v, depth)
+	}
+}
+
+func (m *memory) pointee(v reflect.Value, depth int) {
+	if v.IsNil() || m.seen[v.Pointer()] || foreign(v.Type().Elem()) {
+		return
+	}
+	m.seen[v.Pointer()] = true
+	m.add(v.Pointer(), v.Type().Elem().Size())
+	m.walk(v.Elem(), depth+1)
+}
+
+// fields follows the fields that a caller could reach.
+func (m *memory) fields(v reflect.Value, depth int) {
+	t := v.Type()
+	if foreign(t) {
+		return
+	}
+	for i := 0; i < t.NumField(); i++ {
+		f := v.Field(i)
+		if t.Field(i).PkgPath != "" {
+			f = reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem()
+		}
+		m.walk(f, depth+1)
+	}
+}
+
+// foreign reports whether a struct is another package's: what it shares with
+// others is its own affair.
+func foreign(t reflect.Type) bool {
+	return t.Kind() == reflect.Struct && t.Name() != "" && (current == nil || t.PkgPath() != current.path)
+}
+
+func flat(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Slice, reflect.Map, reflect.Ptr, reflect.Interface, reflect.Struct, reflect.Array:
+		return false
+	}
+	return true
+}
+
+func (m *memory) add(at, size uintptr) {
+	if at != 0 && size > 0 {
+		m.found = append(m.found, region{at, at + size})
+	}
+}
+
+// shares reports whether two lists of regions have memory in common.
+func shares(a, b []region) bool {
+	for _, x := range a {
+		for _, y := range b {
+			if x.from < y.to && y.from < x.to {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,116 @@
+package replay
+
+import (
+	"math"
+	"reflect"
+)
+
+// constants are what occurs in the source of a function and of its tests.
+type constants struct {
+	texts  []string
+	ints   []int64
+	floats []float64
+}
+
+// edges are whole numbers at which code tends to change its mind.
+var edges = []int64{
+	-1, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 127, 128, 255, 256, 257, 1000, 1023, 1024, 4095, 4096, 4097, 10000, 65535, 65536,
+	-2, -3, -10, -128, -129, -255, -1000,
+}
+
+// extremes can make a loop endless or a slice impossible; they are rarer. The
+// last ones, at which even n-1 overflows, are for types of a fixed size: nobody
+// holds it against a rewrite of code on sizes, which are of type int, that
+// n-len(s) overflows for the least n of all.
+var extremes = []int64{
+	math.MaxInt32, math.MinInt32, 1 << 62, -1 << 62, 1 << 53, -1 << 53, math.MaxUint32, 1 << 31,
+	math.MaxInt64, math.MinInt64, math.MaxInt64 - 1, math.MinInt64 + 1,
+}
+
+// tame are how many of the extremes a value of type int may have.
+const tame = 8
+
+// integer chooses a whole number: small more often than not.
+func (b *builder) integer() int64 { return b.whole(len(extremes)) }
+
+func (b *builder) whole(most int) int64 {
+	k := b.src.next()
+	switch {
+	case k < 96:
+		return int64(k % 12)
+	case k < 128:
+		return -int64(k % 8)
+	case k < 176:
+		return edges[b.src.below(len(edges))]
+	case k < 216:
+		return b.known()
+	case k < 232:
+		return int64(b.src.below(65536))
+	case k < 240:
+		return extremes[b.src.below(most)]
+	case k < 248:
+		return int64(b.src.next())
+	}
+	return int64(b.src.word())
+}
+
+// known chooses a constant of the code, or one beside it.
+func (b *builder) known() int64 {
+	if len(b.pool.ints) == 0 {
+		return int64(b.src.next())
+	}
+	n := b.pool.ints[b.src.below(len(b.pool.ints))]
+	return n + []int64{0, 1, -1}[b.src.below(3)]
+}
+
+// odd are the floating-point numbers that are unlike the others.
+var odd = []float64{
+	1, -1, 0.5, math.NaN(), math.Inf(1), math.Inf(-1), math.Copysign(0, -1), 0.1, -0.1, 1e-9, 1e9, 1e21, 1e20, 1e-7, 1e100, -1e100,
+	math.MaxFloat64, math.SmallestNonzeroFloat64, math.MaxFloat32, math.SmallestNonzeroFloat32, 1 << 53, 1<<53 + 2, math.Pi, 2.5, 3.5, 1.0 / 3,
+	math.MaxInt64, math.MinInt64,
+}
+
+func (b *builder) float() float64 {
+	k := b.src.next()
+	switch {
+	case k < 64:
+		return float64(k % 10)
+	case k < 160:
+		return odd[b.src.below(len(odd))]
+	case k < 192 && len(b.pool.floats) > 0:
+		return b.pool.floats[b.src.below(len(b.pool.floats))]
+	case k < 224:
+		return float64(b.integer())
+	case k < 240:
+		return float64(b.src.below(65536)) / 100
+	}
+	return math.Float64frombits(b.src.word())
+}
+
+// number fills v, which is of a numeric kind.
+func (b *builder) number(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Int:
+		v.SetInt(b.whole(tame))
+	case reflect.Int8, reflect.Int16, reflect.Int64:
+		v.SetInt(b.integer())
+	case reflect.Int32: // a rune more often than not
+		if b.src.one(2) {
+			v.SetInt(int64(b.letter()))
+		} else {
+			v.SetInt(b.integer())
+		}
+	case reflect.Uint8:
+		if b.src.one(2) {
+			v.SetUint(uint64(b.src.next()))
+		} else {
+			v.SetUint(uint64(b.integer()))
+		}
+	case reflect.Uint, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		v.SetUint(uint64(b.integer()))
+	case reflect.Float32, reflect.Float64:
+		v.SetFloat(b.float())
+	case reflect.Complex64, reflect.Complex128:
+		v.SetComplex(complex(b.float(), b.float()))
+	}
+}

@@ -1,0 +1,412 @@
+package replay
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"math"
+	"reflect"
+	"sort"
+	"strconv"
+	"strings"
+	"time"
+	"unsafe"
+)
+
+// printer writes values so that equal ones have equal texts in any process: no
+// addresses, maps sorted, pointers as what they point to.
+type printer struct {
+	set     *setup
+	buf     strings.Builder
+	seen    map[unsafe.Pointer]int
+	depth   int
+	private int // fields deep that code outside the package cannot see
+}
+
+// printLimit bounds the text of a value, in bytes; the rest is hashed.
+const printLimit = 1 << 14
+
+var current *setup // of the driver; printing asks it for its package and errors
+
+func printed(v reflect.Value) string {
+	p := &printer{set: current, seen: map[unsafe.Pointer]int{}}
+	p.print(reachable(v))
+	s := p.buf.String()
+	if len(s) > printLimit {
+		return s[:printLimit/2] + "... " + strconv.Itoa(len(s)) + " bytes, hash " + strconv.FormatUint(hashed(s), 16)
+	}
+	return s
+}
+
+// show prints several values with commas between them.
+func show(vs []reflect.Value) string {
+	out := make([]string, len(vs))
+	for i, v := range vs {
+		out[i] = printed(v)
+	}
+	return strings.Join(out, ", ")
+}
+
+func hashed(s string) uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(s))
+	return h.Sum64()
+}
+
+// quoted is a text in Go syntax; long ones are cut and hashed.
+func quoted(s string) string {
+	const most = 6000
+	if len(s) > most {
+		return strconv.Quote(s[:most]) + "... " + strconv.Itoa(len(s)) + " bytes, hash " + strconv.FormatUint(hashed(s), 16)
+	}
+	return strconv.Quote(s)
+}
+
+// reachable returns a copy of a value whose fields can be read.
+func reachable(v reflect.Value) reflect.Value {
+	if !v.IsValid() || v.CanAddr() {
+		return v
+	}
+	c := reflect.New(v.Type()).Elem()
+	c.Set(v)
+	return c
+}
+
+func (p *printer) print(v reflect.Value) {
+	if p.depth++; p.depth > 40 || p.buf.Len() > 4<<20 {
+		p.buf.WriteString("...")
+		p.depth--
+		return
+	}
+	p.one(v)
+	p.depth--
+}
+
+func (p *printer) one(v reflect.Value) {
+	if !v.IsValid() {
+		p.buf.WriteString("nil")
+		return
+	}
+	if v.CanInterface() {
+		if s, ok := v.Interface().(stub); ok && !(v.Kind() == reflect.Ptr && v.IsNil()) && v.Kind() != reflect.Interface {
+			p.buf.WriteString("<" + s.stubName() + ">")
+			return
+		}
+	}
+	if p.known(v) {
+		return
+	}
+	switch v.Kind() {
+	case reflect.Float32, reflect.Float64:
+		p.buf.WriteString(floating(v.Float()))
+	case reflect.Complex64, reflect.Complex128:
+		p.buf.WriteString("(" + floating(real(v.Complex())) + "," + floating(imag(v.Complex())) + "i)")
+	case reflect.String:
+		p.buf.WriteString(quoted(v.String()))
+	case reflect.Slice, reflect.Array:
+		p.list(v)
+	case reflect.Map:
+		p.table(v)
+	case reflect.Ptr:
+		p.pointer(v)
+	case reflect.Interface:
+		p.dynamic(v)
+	case reflect.Struct:
+		p.structure(v)
+	case reflect.Func:
+		p.nilOr(v, "func")
+	case reflect.Chan:
+		p.nilOr(v, "chan with "+strconv.Itoa(v.Len()))
+	case reflect.UnsafePointer:
+		p.nilOr(v, "unsafe.Pointer")
+	default:
+		p.plain(v)
+	}
+}
+
+// plain prints what has no parts.
+func (p *printer) plain(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Bool:
+		p.buf.WriteString(strconv.FormatBool(v.Bool()))
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		p.buf.WriteString(strconv.FormatInt(v.Int(), 10))
+	default:
+		p.buf.WriteString(strconv.FormatUint(v.Uint(), 10))
+	}
+}
+
+func (p *printer) nilOr(v reflect.Value, what string) {
+	if v.IsNil() {
+		what = "nil"
+	}
+	p.buf.WriteString(what)
+}
+
+func floating(f float64) string {
+	if f == 0 && math.Signbit(f) {
+		return "-0"
+	}
+	return strconv.FormatFloat(f, 'g', -1, 64)
+}
+
+func (p *printer) list(v reflect.Value) {
+	if v.Kind() == reflect.Slice && v.Len() == 0 {
+		if v.IsNil() && p.private == 0 {
+			p.buf.WriteString("nil")
+		} else {
+			p.buf.WriteString("[]")
+		}
+		return
+	}
+	if v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.Uint8 {
+		p.buf.WriteString("b" + quoted(string(v.Bytes())))
+		return
+	}
+	if v.Kind() == reflect.Slice {
+		at := unsafe.Pointer(v.Pointer())
+		if p.cycle(at, -v.Len()) {
+			return
+		}
+	}
+	p.buf.WriteString("[")
+	for i := 0; i < v.Len(); i++ {
+		if i > 0 {
+			p.buf.WriteString(" ")
+		}
+		p.print(v.Index(i))
+	}
+	p.buf.WriteString("]")
+}
+
+// cycle reports, and says, that memory is being printed already.
+func (p *printer) cycle(at unsafe.Pointer, mark int) bool {
+	if p.depth < 12 {
+		return false
+	}
+	if p.seen[at] == mark {
+		p.buf.WriteString("<again>")
+		return true
+	}
+	p.seen[at] = mark
+	return false
+}
+
+func (p *printer) table(v reflect.Value) {
+	if v.Len() == 0 {
+		if v.IsNil() && p.private == 0 {
+			p.buf.WriteString("nil")
+		} else {
+			p.buf.WriteString("map[]")
+		}
+		return
+	}
+	var pairs []string
+	for _, k := range v.MapKeys() {
+		q := &printer{set: p.set, seen: p.seen, depth: p.depth, private: p.private}
+		q.print(reachable(k))
+		q.buf.WriteString(":")
+		q.print(reachable(v.MapIndex(k)))
+		pairs = append(pairs, q.buf.String())
+	}
+	sort.Strings(pairs)
+	p.buf.WriteString("map[" + strings.Join(pairs, " ") + "]")
+}
+
+func (p *printer) pointer(v reflect.Value) {
+	if v.IsNil() {
+		p.buf.WriteString("nil")
+		return
+	}
+	if p.cycle(unsafe.Pointer(v.Pointer()), 1) {
+		return
+	}
+	p.buf.WriteString("&")
+	p.print(v.Elem())
+}
+
+// dynamic prints an interface: its type matters, unless it is one that only
+// its package can name.
+func (p *printer) dynamic(v reflect.Value) {
+	if v.IsNil() {
+		p.buf.WriteString("nil")
+		return
+	}
+	e := reachable(v.Elem())
+	if err, ok := e.Interface().(error); ok {
+		p.problem(e, err)
+		return
+	}
+	if t := typeText(p.set, e.Type()); t != "" {
+		p.buf.WriteString(t + " ")
+	}
+	p.print(e)
+}
+
+// typeText names a type; a hidden one of another package has no name here.
+func typeText(set *setup, t reflect.Type) string {
+	base := t
+	for base.Kind() == reflect.Ptr {
+		base = base.Elem()
+	}
+	if base.PkgPath() != "" && (set == nil || base.PkgPath() != set.path) && base.Name() != "" && (base.Name()[0] < 'A' || base.Name()[0] > 'Z') {
+		return ""
+	}
+	return t.String()
+}
+
+// problem prints an error: its text, its type, and which well-known errors it
+// is.
+func (p *printer) problem(v reflect.Value, err error) {
+	p.buf.WriteString("error(")
+	if t := typeText(p.set, v.Type()); t != "" {
+		p.buf.WriteString(t + " ")
+	}
+	p.buf.WriteString(quoted(errorText(err)))
+	for _, s := range knownErrors {
+		if is(err, *s.at) {
+			p.buf.WriteString(" is " + s.name)
+		}
+	}
+	if p.set != nil {
+		for _, s := range p.set.sentinels {
+			if *s.at != nil && is(err, *s.at) {
+				p.buf.WriteString(" is " + s.name)
+			}
+		}
+	}
+	base := v
+	for base.Kind() == reflect.Ptr && !base.IsNil() {
+		base = base.Elem()
+	}
+	if base.Kind() == reflect.Struct && p.set != nil && base.Type().PkgPath() == p.set.path {
+		p.buf.WriteString(" ")
+		p.print(reachable(base))
+	}
+	p.buf.WriteString(")")
+}
+
+func is(err, target error) (ok bool) {
+	defer func() { _ = recover() }()
+	return errors.Is(err, target)
+}
+
+// errorText calls Error, which may panic on a nil pointer.
+func errorText(err error) (s string) {
+	defer func() {
+		if recover() != nil {
+			s = "(Error panics)"
+		}
+	}()
+	return err.Error()
+}
+
+func (p *printer) structure(v reflect.Value) {
+	t := v.Type()
+	own := t.Name() == "" || p.set == nil || t.PkgPath() == p.set.path
+	if p.set != nil && p.set.opaque[t] {
+		p.buf.WriteString(t.String() + "{...}")
+		return
+	}
+	if t.Name() != "" {
+		p.buf.WriteString(t.Name())
+	}
+	p.buf.WriteString("{")
+	first := true
+	for i := 0; i < t.NumField(); i++ {
+		hidden := t.Field(i).PkgPath != ""
+		if hidden && !own || t.Field(i).Name == "_" {
+			continue
+		}
+		if !first {
+			p.buf.WriteString(" ")
+		}
+		first = false
+		f := v.Field(i)
+		if hidden {
+			f = reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem()
+			p.private++
+		}
+		p.buf.WriteString(t.Field(i).Name + ":")
+		p.print(f)
+		if hidden {
+			p.private--
+		}
+	}
+	p.buf.WriteString("}")
+}
+
+// known prints types whose fields say less, or more, than their value.
+func (p *printer) known(v reflect.Value) bool {
+	if v.Kind() != reflect.Struct || v.Type().PkgPath() == "" {
+		return false
+	}
+	switch x := v.Addr().Interface().(type) {
+	case *time.Time:
+		p.buf.WriteString(x.Format(time.RFC3339Nano))
+	case *bytes.Buffer:
+		p.buf.WriteString("bytes.Buffer(" + quoted(x.String()) + ")")
+	case *strings.Builder:
+		p.buf.WriteString("strings.Builder(" + quoted(x.String()) + ")")
+	case interface {
+		TryLock() bool
+		Unlock()
+	}:
+		if v.Type().PkgPath() != "sync" {
+			return false
+		}
+		if x.TryLock() {
+			x.Unlock()
+			p.buf.WriteString("unlocked")
+		} else {
+			p.buf.WriteString("locked")
+		}
+	case interface {
+		Len() int
+		Size() int64
+	}: // strings.Reader, bytes.Reader
+		if v.Type().PkgPath() != "strings" && v.Type().PkgPath() != "bytes" {
+			return false
+		}
+		fmt.Fprintf(&p.buf, "%s(%d of %d left)", v.Type(), x.Len(), x.Size())
+	default:
+		return p.knownByMethod(v)
+	}
+	return true
+}
+
+// knownByMethod prints atomic values, and foreign types that print themselves.
+func (p *printer) knownByMethod(v reflect.Value) bool {
+	path := v.Type().PkgPath()
+	if p.set != nil && path == p.set.path {
+		return false
+	}
+	if load := v.Addr().MethodByName("Load"); path == "sync/atomic" && load.IsValid() && load.Type().NumIn() == 0 {
+		p.print(reachable(load.Call(nil)[0]))
+		return true
+	}
+	if path == "sync" {
+		p.buf.WriteString(v.Type().String())
+		return true
+	}
+	for i := 0; i < v.NumField(); i++ {
+		if v.Type().Field(i).PkgPath == "" {
+			return false
+		}
+	}
+	if s, ok := v.Addr().Interface().(fmt.Stringer); ok {
+		p.buf.WriteString(v.Type().String() + "(" + quoted(textOf(s)) + ")")
+		return true
+	}
+	return false
+}
+
+func textOf(s fmt.Stringer) (text string) {
+	defer func() {
+		if recover() != nil {
+			text = "(String panics)"
+		}
+	}()
+	return s.String()
+}

@@ -1,0 +1,182 @@
+package replay
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"net/http"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+type pair struct {
+	A int
+	b []string
+}
+
+func newPair(a int) (*pair, error) {
+	if a < 0 {
+		return nil, errors.New("negative")
+	}
+	return &pair{A: a, b: []string{}}, nil
+}
+
+func (p *pair) Len() int { return len(p.b) }
+
+func everything(p *pair, s string, b []byte, f float64, m map[string][]int, r io.Reader, w io.Writer, e error, g func(int) (string, error), any interface{}, q *http.Request, x http.ResponseWriter) (string, error) {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return "", err
+	}
+	if _, err := w.Write(append(text, s...)); err != nil {
+		return "", err
+	}
+	if p != nil {
+		p.b = append(p.b, s)
+	}
+	if g != nil {
+		return g(len(b))
+	}
+	fmt.Fprint(x, q.URL.Path)
+	return s, e
+}
+
+func testSetup() *setup {
+	s := &setup{
+		path:    reflect.TypeOf(setup{}).PkgPath(),
+		targets: []target{{"everything", everything, constants{texts: []string{"known"}, ints: []int64{42}}}},
+		types:   []reflect.Type{reflect.TypeOf(pair{})},
+		makers:  []interface{}{newPair}, methods: []interface{}{(*pair).Len},
+	}
+	s.index()
+	current = s
+	return s
+}
+
+// transcript makes a call and returns all that is written of it.
+func transcript(t *testing.T, s *setup, data []byte) string {
+	t.Helper()
+	a, why := prepare(s, s.targets[0], data)
+	if why != "" {
+		t.Fatal(why)
+	}
+	a.detail = true
+	a.do()
+	return fmt.Sprint(a.literal, a.before, a.parts, a.wants)
+}
+
+// The same bytes give the same call, whatever they are.
+func FuzzCallsAreDeterministic(f *testing.F) {
+	for i := range 40 {
+		f.Add([]byte(strings.Repeat(string(rune(i*37+1)), i*3)))
+	}
+	s := testSetup()
+	goroutines = 1 << 20 // none is waited for
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if a, b := transcript(t, s, data), transcript(t, s, data); a != b {
+			t.Errorf("%x gives\n%s\nand then\n%s", data, a, b)
+		}
+	})
+}
+
+func TestPrinted(t *testing.T) {
+	testSetup()
+	var nilSlice []int
+	var nilMap map[string]int
+	var nilError error
+	loop := &struct{ Next interface{} }{}
+	loop.Next = loop
+	for _, c := range []struct {
+		v    interface{}
+		want string
+	}{
+		{math.NaN(), "NaN"},
+		{math.Copysign(0, -1), "-0"},
+		{nilSlice, "nil"},
+		{[]int{}, "[]"},
+		{nilMap, "nil"},
+		{map[string]int{"b": 1, "a": 2}, `map["a":2 "b":1]`},
+		{"\xff\n", `"\xff\n"`},
+		{[]byte("a"), `b"a"`},
+		{pair{A: 1}, "pair{A:1 b:[]}"},
+		{&pair{}, "&pair{A:0 b:[]}"},
+		{[]error{nilError, io.EOF, fmt.Errorf("x: %w", os.ErrNotExist)}, `[nil error("EOF" is io.EOF) error("x: file does not exist" is os.ErrNotExist)]`},
+		{[]interface{}{1, "1", int8(1)}, `[int 1 string "1" int8 1]`},
+	} {
+		if got := printed(reflect.ValueOf(c.v)); got != c.want {
+			t.Errorf("%#v is printed %s, want %s", c.v, got, c.want)
+		}
+	}
+	if got := printed(reflect.ValueOf(loop)); len(got) > 4*printLimit {
+		t.Errorf("a cycle is printed in %d bytes", len(got))
+	}
+}
+
+func TestLiteral(t *testing.T) {
+	testSetup()
+	for _, c := range []struct {
+		v    interface{}
+		want string
+	}{
+		{uint8(3), "uint8(3)"},
+		{'é', "'é'"},
+		{2, "2"},
+		{math.Inf(-1), "math.Inf(-1)"},
+		{[]string(nil), "[]string(nil)"},
+		{map[string][]int{"a": nil}, `map[string][]int{"a": nil}`},
+		{&pair{A: 2, b: []string{"x"}}, `&pair{A: 2, b: []string{"x"}}`},
+		{[]byte("ab"), `[]uint8("ab")`},
+		{strings.Repeat("ab", 50), `strings.Repeat("ab", 50)`},
+		{io.ErrUnexpectedEOF, "io.ErrUnexpectedEOF"},
+	} {
+		w := &writing{imports: map[string]bool{}, clear: true}
+		if got := w.literal(reachable(reflect.ValueOf(c.v))); got != c.want || !w.clear {
+			t.Errorf("%#v is written %s (clear: %v), want %s", c.v, got, w.clear, c.want)
+		}
+	}
+	w := &writing{imports: map[string]bool{}, clear: true}
+	if w.literal(reachable(reflect.ValueOf(func() {}))); w.clear {
+		t.Error("a function is said to have a literal")
+	}
+}
+
+func TestShares(t *testing.T) {
+	testSetup()
+	b := make([]byte, 4, 8)
+	p := &pair{b: make([]string, 1)}
+	for _, c := range []struct {
+		x, y interface{}
+		want bool
+	}{
+		{b, b[1:2], true},
+		{b[:1:1], b[1:], false},
+		{b[:1], b[3:], true}, // room behind the end counts
+		{p, p.b, true},
+		{p, &pair{}, false},
+		{b, append([]byte{}, b...), false},
+		{[]int{}, []int{}, false},
+	} {
+		if got := shares(regions(reflect.ValueOf(c.x)), regions(reflect.ValueOf(c.y))); got != c.want {
+			t.Errorf("%#v and %#v share memory: %v, want %v", c.x, c.y, got, c.want)
+		}
+	}
+}
+
+// A writer that breaks takes what fits, and buffering cannot be seen in what it
+// notes.
+func TestWriterStub(t *testing.T) {
+	j := &journal{}
+	w := &writer{id: "writer 1", tape: j, most: 3}
+	if n, err := w.Write([]byte("ab")); n != 2 || err != nil {
+		t.Errorf("wrote %d, %v", n, err)
+	}
+	if n, err := w.Write([]byte("cd")); n != 1 || err != errStub {
+		t.Errorf("wrote %d, %v", n, err)
+	}
+	if got := fmt.Sprint(j.lines()); got != `[{event writer 1 write "abc"}]` {
+		t.Errorf("noted %s", got)
+	}
+}

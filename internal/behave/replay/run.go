@@ -1,0 +1,271 @@
+package replay
+
+import (
+	"bufio"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"log"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"sort"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Exit codes of a process that ends itself; whoever started it begins another
+// one behind the call at which it ended.
+const (
+	exitHangs  = 87
+	exitMemory = 88
+)
+
+// options are what the process is asked for, in the environment.
+type options struct {
+	mode    string        // "replay", "grow"
+	corpus  string        // file of calls
+	out     string        // file of the transcript
+	limit   time.Duration // of a call
+	slice   time.Duration // of growth, for each target
+	targets string        // those to grow, comma-separated numbers; empty for all
+	seed    int
+	detail  bool
+}
+
+const envPrefix = "HONE_REPLAY_"
+
+func readOptions() options {
+	number := func(name string) int {
+		n, _ := strconv.Atoi(os.Getenv(envPrefix + name))
+		return n
+	}
+	return options{
+		mode: os.Getenv(envPrefix + "MODE"), corpus: os.Getenv(envPrefix + "CORPUS"), out: os.Getenv(envPrefix + "OUT"),
+		seed: number("SEED"), targets: os.Getenv(envPrefix + "TARGETS"), detail: os.Getenv(envPrefix+"DETAIL") != "",
+		limit: time.Duration(number("LIMIT_MS")) * time.Millisecond, slice: time.Duration(number("SLICE_MS")) * time.Millisecond,
+	}
+}
+
+// item is a call of a corpus.
+type item struct {
+	nr   int
+	data []byte
+}
+
+// readCorpus reads lines "number hex".
+func readCorpus(name string) ([]item, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	var items []item
+	for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
+		f := strings.Fields(line)
+		if len(f) == 0 {
+			continue
+		}
+		n, err := strconv.Atoi(f[0])
+		if err != nil {
+			return nil, err
+		}
+		var data []byte
+		if len(f) > 1 {
+			if data, err = hex.DecodeString(f[1]); err != nil {
+				return nil, err
+			}
+		}
+		items = append(items, item{n, data})
+	}
+	return items, nil
+}
+
+// run is what the driver's one test does.
+func run(set *setup) error {
+	o := readOptions()
+	if o.out == "" {
+		return fmt.Errorf("this is the driver of a behaviour check: it runs when hone starts it")
+	}
+	out, err := os.OpenFile(o.out, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
+	if err != nil {
+		return err
+	}
+	defer out.Close()
+	items, err := readCorpus(o.corpus)
+	if err != nil {
+		return err
+	}
+	set.index()
+	current = set
+	r := &runner{set: set, opts: o, out: bufio.NewWriterSize(out, 1<<16)}
+	r.capture()
+	debug.SetMaxStack(64 << 20)
+	go watchMemory()
+	time.Sleep(time.Millisecond)
+	goroutines = runtime.NumGoroutine() + 1
+	r.line("h", runtime.Version())
+	if o.mode == "grow" {
+		r.grow(items)
+	} else {
+		r.replay(items)
+	}
+	r.line("z")
+	return r.out.Flush()
+}
+
+// runner makes calls and writes the transcript.
+type runner struct {
+	set    *setup
+	opts   options
+	out    *bufio.Writer
+	stdout *os.File
+	mark   int64 // end of what was read of stdout
+	timer  *time.Timer
+	took   time.Duration // the latest call
+}
+
+// line writes fields between tabs, those with anything odd quoted.
+func (r *runner) line(fields ...string) {
+	for i, f := range fields {
+		if i > 0 {
+			r.out.WriteByte('\t')
+		}
+		if i == 0 {
+			r.out.WriteString(f)
+		} else {
+			r.out.WriteString(strconv.Quote(f))
+		}
+	}
+	r.out.WriteByte('\n')
+}
+
+func (r *runner) replay(items []item) {
+	for i, it := range items {
+		if it.nr >= len(r.set.targets) {
+			continue
+		}
+		r.line("c", strconv.Itoa(i))
+		r.out.Flush()
+		a, parts := r.call(it)
+		if a == nil {
+			continue // it says why in its parts
+		}
+		for _, w := range a.wants {
+			r.line("w", w.what, strconv.FormatBool(w.sure), w.expr)
+		}
+		if fresh := freshMarks(); len(fresh) > 0 {
+			r.line(append([]string{"v"}, fresh...)...)
+		}
+		r.write(parts)
+	}
+}
+
+// describe writes the arguments of a call, as they were before it.
+func (r *runner) describe(a *attempt) {
+	r.line(append([]string{"a", strconv.FormatBool(a.clear), strconv.FormatBool(a.b.invalid)}, a.literal...)...)
+	var paths []string
+	for p := range a.imports {
+		paths = append(paths, p)
+	}
+	sort.Strings(paths)
+	r.line(append([]string{"i"}, paths...)...)
+	r.out.Flush()
+}
+
+func (r *runner) write(parts []part) {
+	for _, p := range parts {
+		r.line("p", p.what, p.looks)
+	}
+	r.line("e", strconv.FormatInt(int64(r.took/time.Microsecond), 10))
+}
+
+// call makes a call under the time limit; if it does not end the process does.
+func (r *runner) call(it item) (*attempt, []part) {
+	t := r.set.targets[it.nr]
+	var a *attempt
+	why := ""
+	done := make(chan bool, 1)
+	go func() {
+		defer func() { done <- true }() // also after runtime.Goexit
+		if a, why = prepare(r.set, t, it.data); why == "" {
+			if a.detail = r.opts.detail; r.opts.mode != "grow" {
+				r.describe(a) // now: the call may end the process
+			}
+			a.do()
+		}
+	}()
+	if r.timer == nil {
+		r.timer = time.NewTimer(r.opts.limit)
+	} else {
+		r.timer.Reset(r.opts.limit)
+	}
+	began := time.Now()
+	select {
+	case <-done:
+		r.took = time.Since(began)
+		if !r.timer.Stop() {
+			<-r.timer.C
+		}
+	case <-r.timer.C:
+		r.line("p", "time", "does not end")
+		r.line("e")
+		r.out.Flush()
+		os.Exit(exitHangs)
+	}
+	if why != "" {
+		r.line("p", "unmade", why)
+		r.line("e")
+		return nil, nil
+	}
+	if said := r.outputSince(); said != "" {
+		a.add("standard output", quoted(said))
+	}
+	return a, a.parts
+}
+
+// capture sends what is printed to a file that is looked at after each call.
+func (r *runner) capture() {
+	f, err := os.CreateTemp("", "hone-stdout-")
+	if err != nil {
+		return
+	}
+	os.Remove(f.Name())
+	r.stdout = f
+	os.Stdout = f
+	log.SetFlags(0)
+	log.SetOutput(f)
+}
+
+func (r *runner) outputSince() string {
+	if r.stdout == nil {
+		return ""
+	}
+	end, err := r.stdout.Seek(0, io.SeekCurrent)
+	if err != nil || end <= r.mark {
+		return ""
+	}
+	text := make([]byte, end-r.mark)
+	n, _ := r.stdout.ReadAt(text, r.mark)
+	r.mark = end
+	if end > 64<<20 {
+		r.stdout.Seek(0, io.SeekStart)
+		r.stdout.Truncate(0)
+		r.mark = 0
+	}
+	return string(text[:n])
+}
+
+// memoryLimit bounds the heap of the process, in bytes.
+const memoryLimit = 1 << 30
+
+// watchMemory ends the process before it fills the machine.
+func watchMemory() {
+	var m runtime.MemStats
+	for {
+		time.Sleep(20 * time.Millisecond)
+		if runtime.ReadMemStats(&m); m.HeapAlloc > memoryLimit {
+			os.Exit(exitMemory)
+		}
+	}
+}

@@ -1,0 +1,63 @@
+package replay
+
+import (
+	"log"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// inDriver runs what a driver's test does, with options in the environment, and
+// returns the transcript.
+func inDriver(t *testing.T, corpus string, options map[string]string) string {
+	t.Helper()
+	stdout, flags := os.Stdout, log.Flags()
+	defer func() {
+		os.Stdout = stdout
+		log.SetFlags(flags)
+		log.SetOutput(os.Stderr)
+	}()
+	dir := t.TempDir()
+	in, out := filepath.Join(dir, "corpus"), filepath.Join(dir, "out")
+	if err := os.WriteFile(in, []byte(corpus), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(envPrefix+"CORPUS", in)
+	t.Setenv(envPrefix+"OUT", out)
+	t.Setenv(envPrefix+"LIMIT_MS", "10000")
+	for name, v := range options {
+		t.Setenv(envPrefix+name, v)
+	}
+	if err := run(testSetup()); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestRunReplays(t *testing.T) {
+	text := inDriver(t, "0 0102\n0 \n7 00\n", map[string]string{"MODE": "replay", "DETAIL": "1"})
+	if n := strings.Count(text, "\nc\t"); n != 2 || strings.Count(text, "\ne\t") != 2 || !strings.HasSuffix(text, "\nz\n") {
+		t.Errorf("the transcript has %d calls, want 2 that end, and not the one of no target:\n%s", n, text)
+	}
+}
+
+func TestRunGrows(t *testing.T) {
+	marks, marked = []byte{1, 0}, nil
+	defer func() { marks, marked = nil, nil }()
+	text := inDriver(t, "0 0102\n", map[string]string{"MODE": "grow", "SLICE_MS": "20", "SEED": "1", "TARGETS": "0"})
+	if !strings.Contains(text, "b\t\"0\"\t\"0102\"\nk\n") || !strings.Contains(text, "\nd\t\"0\"\t") || strings.Count(text, "\nk\n") < 3 {
+		t.Errorf("the transcript lacks calls that are kept:\n%.2000s", text)
+	}
+}
+
+func TestRunOutsideHone(t *testing.T) {
+	t.Setenv(envPrefix+"OUT", "")
+	if err := run(testSetup()); err == nil {
+		t.Error("a driver that nobody told what to do reports no error")
+	}
+}

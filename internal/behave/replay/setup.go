@@ -1,0 +1,229 @@
+package replay
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+)
+
+// target is a function under check: a method expression for a method.
+type target struct {
+	name string
+	fn   interface{}
+	pool constants
+}
+
+// sentinel is an error variable of the package.
+type sentinel struct {
+	name string
+	at   *error
+}
+
+// variable is a variable of the package that functions change.
+type variable struct {
+	name string
+	at   interface{} // pointer to it
+}
+
+// setup is what a driver knows of its package.
+type setup struct {
+	path      string
+	targets   []target
+	types     []reflect.Type        // named types of the package
+	makers    []interface{}         // functions that return values of them
+	methods   []interface{}         // method expressions that may be called at will
+	opaque    map[reflect.Type]bool // structs that differ between the sides
+	sentinels []sentinel
+	variables map[string][]variable // by target
+
+	byResult   map[reflect.Type][]reflect.Value
+	byReceiver map[reflect.Type][]reflect.Value
+	choices    map[reflect.Type][]func(*builder) reflect.Value
+}
+
+var (
+	errorType    = reflect.TypeOf((*error)(nil)).Elem()
+	contextType  = reflect.TypeOf((*context.Context)(nil)).Elem()
+	stringerType = reflect.TypeOf((*fmt.Stringer)(nil)).Elem()
+)
+
+func (s *setup) index() {
+	s.byResult, s.byReceiver = map[reflect.Type][]reflect.Value{}, map[reflect.Type][]reflect.Value{}
+	s.choices = map[reflect.Type][]func(*builder) reflect.Value{}
+	for _, m := range s.makers {
+		v := reflect.ValueOf(m)
+		s.byResult[v.Type().Out(0)] = append(s.byResult[v.Type().Out(0)], v)
+	}
+	for _, m := range s.methods {
+		v := reflect.ValueOf(m)
+		s.byReceiver[v.Type().In(0)] = append(s.byReceiver[v.Type().In(0)], v)
+	}
+}
+
+// implementers returns ways to make a value that implements an interface.
+func (s *setup) implementers(t reflect.Type) []func(*builder) reflect.Value {
+	if c, ok := s.choices[t]; ok {
+		return c
+	}
+	s.choices[t] = nil // types may need each other
+	var out []func(*builder) reflect.Value
+	add := func(of reflect.Type, make func(*builder) reflect.Value) {
+		if of.Implements(t) {
+			out = append(out, make)
+		}
+	}
+	add(errorType, func(b *builder) reflect.Value { return elem(reflect.ValueOf(b.fails())) })
+	if t == errorType {
+		s.choices[t] = out
+		return out
+	}
+	add(contextType, func(b *builder) reflect.Value { return reflect.ValueOf(b.ctx()) })
+	add(reflect.TypeOf(onlyReader{}), func(b *builder) reflect.Value { return reflect.ValueOf(onlyReader{b.newReader()}) })
+	add(reflect.TypeOf(onlyWriter{}), func(b *builder) reflect.Value { return reflect.ValueOf(onlyWriter{b.newWriter()}) })
+	if len(out) == 0 {
+		add(reflect.TypeOf(writeCloser{}), func(b *builder) reflect.Value { return reflect.ValueOf(writeCloser{b.newWriter()}) })
+	}
+	if len(out) == 0 {
+		add(reflect.TypeOf((*reader)(nil)), func(b *builder) reflect.Value { return reflect.ValueOf(b.newReader()) })
+	}
+	add(reflect.TypeOf(label{}), func(b *builder) reflect.Value { return reflect.ValueOf(label{b.text()}) })
+	for _, f := range furtherStubs {
+		add(f.of, f.make)
+	}
+	for _, own := range s.types {
+		own := own
+		for _, of := range []reflect.Type{own, reflect.PtrTo(own)} {
+			of := of
+			if own.Kind() != reflect.Interface && of.Implements(t) {
+				add(of, func(b *builder) reflect.Value { return b.value(of) })
+				break
+			}
+		}
+	}
+	for _, m := range s.byResult[t] {
+		m := m
+		out = append(out, func(b *builder) reflect.Value {
+			x, _ := b.call(m)
+			return elem(x)
+		})
+	}
+	s.choices[t] = out
+	return out
+}
+
+// further are stubs of packages that a driver has only where the package under
+// check uses them.
+type further struct {
+	of   reflect.Type
+	make func(*builder) reflect.Value
+}
+
+var furtherStubs []further
+
+// elem returns what is in an interface.
+func elem(v reflect.Value) reflect.Value {
+	if v.IsValid() && v.Kind() == reflect.Interface {
+		return v.Elem()
+	}
+	return v
+}
+
+// construct makes v by a function of its package, if there is one and the
+// source chooses it.
+func (b *builder) construct(v reflect.Value) bool {
+	t := v.Type()
+	makers := b.set.byResult[t]
+	deref := false
+	if len(makers) == 0 && t.Kind() != reflect.Ptr {
+		makers, deref = b.set.byResult[reflect.PtrTo(t)], true
+	}
+	if len(makers) == 0 || b.src.next() >= 216 {
+		return false
+	}
+	x, ok := b.call(makers[b.src.below(len(makers))])
+	if ok && deref {
+		if ok = !x.IsNil(); ok {
+			x = x.Elem()
+		}
+	}
+	if !ok || x.Kind() == reflect.Ptr && x.IsNil() {
+		return false
+	}
+	v.Set(x)
+	return true
+}
+
+// call calls a maker with arguments of its own; it is not ok if the maker
+// panics or fails.
+func (b *builder) call(fn reflect.Value) (out reflect.Value, ok bool) {
+	defer func() {
+		if recover() != nil {
+			ok = false
+		}
+	}()
+	b.depth++
+	in := b.arguments(fn.Type(), 0)
+	b.depth--
+	results := apply(fn, in)
+	last := results[len(results)-1]
+	if len(results) > 1 && last.Type() == errorType && !last.IsNil() {
+		return out, false
+	}
+	return results[0], true
+}
+
+// warm calls a few methods of a value that was just made, so that it is not
+// always fresh.
+func (b *builder) warm(v reflect.Value) {
+	methods := b.set.byReceiver[v.Type()]
+	if len(methods) == 0 || b.depth > 2 {
+		return
+	}
+	k := b.src.next()
+	if k < 128 {
+		return
+	}
+	for n := int(k)%4 + 1; n > 0; n-- {
+		b.method(v, methods[b.src.below(len(methods))])
+	}
+}
+
+func (b *builder) method(v, fn reflect.Value) {
+	defer func() { _ = recover() }()
+	b.depth++
+	in := append([]reflect.Value{v}, b.arguments(fn.Type(), 1)...)
+	b.depth--
+	apply(fn, in)
+}
+
+// arguments makes the parameters of a function from the given one on.
+func (b *builder) arguments(t reflect.Type, from int) []reflect.Value {
+	var in []reflect.Value
+	for i := from; i < t.NumIn(); i++ {
+		in = append(in, b.value(t.In(i)))
+	}
+	return in
+}
+
+// apply calls a function; the last argument of a variadic one is its slice.
+func apply(fn reflect.Value, in []reflect.Value) []reflect.Value {
+	if fn.Type().IsVariadic() {
+		return fn.CallSlice(in)
+	}
+	return fn.Call(in)
+}
+
+// cannot says why a function cannot be called: what it takes cannot be made.
+func (s *setup) cannot(fn interface{}) string {
+	t := reflect.TypeOf(fn)
+	for i := 0; i < t.NumIn(); i++ {
+		in := t.In(i)
+		for in.Kind() == reflect.Slice || in.Kind() == reflect.Ptr {
+			in = in.Elem()
+		}
+		if in.Kind() == reflect.Interface && in.NumMethod() > 0 && special[in] == nil && len(s.implementers(in)) == 0 {
+			return "no value of type " + in.String() + " can be made"
+		}
+	}
+	return ""
+}

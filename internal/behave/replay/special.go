@@ -1,0 +1,99 @@
+package replay
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"log"
+	"reflect"
+	"strings"
+	"time"
+)
+
+// init fills in how values of the standard library are made that reflection
+// would leave empty.
+func init() {
+	special[reflect.TypeOf(time.Time{})] = func(b *builder, v reflect.Value) { v.Set(reflect.ValueOf(b.moment())) }
+	special[reflect.TypeOf(time.Duration(0))] = func(b *builder, v reflect.Value) {
+		some := []time.Duration{0, 1, time.Microsecond, time.Millisecond, 1500 * time.Microsecond, 2 * time.Millisecond, -1, 100 * time.Nanosecond}
+		v.SetInt(int64(some[b.src.below(len(some))]))
+	}
+	special[reflect.TypeOf((*time.Location)(nil))] = func(b *builder, v reflect.Value) {
+		v.Set(reflect.ValueOf([]*time.Location{time.UTC, time.FixedZone("X", 5400)}[b.src.below(2)]))
+	}
+	special[reflect.TypeOf((*bytes.Buffer)(nil))] = func(b *builder, v reflect.Value) {
+		v.Set(reflect.ValueOf(bytes.NewBufferString(b.text())))
+	}
+	special[reflect.TypeOf((*strings.Builder)(nil))] = func(b *builder, v reflect.Value) {
+		s := new(strings.Builder)
+		s.WriteString(b.text())
+		v.Set(reflect.ValueOf(s))
+	}
+	special[reflect.TypeOf((*strings.Reader)(nil))] = func(b *builder, v reflect.Value) { v.Set(reflect.ValueOf(strings.NewReader(b.text()))) }
+	special[reflect.TypeOf((*bytes.Reader)(nil))] = func(b *builder, v reflect.Value) {
+		v.Set(reflect.ValueOf(bytes.NewReader([]byte(b.text()))))
+	}
+	special[reflect.TypeOf((*bufio.Reader)(nil))] = func(b *builder, v reflect.Value) {
+		v.Set(reflect.ValueOf(bufio.NewReader(onlyReader{b.newReader()})))
+	}
+	special[reflect.TypeOf((*bufio.Scanner)(nil))] = func(b *builder, v reflect.Value) {
+		v.Set(reflect.ValueOf(bufio.NewScanner(onlyReader{b.newReader()})))
+	}
+	special[reflect.TypeOf((*bufio.Writer)(nil))] = func(b *builder, v reflect.Value) {
+		out := b.newWriter()
+		w := bufio.NewWriterSize(onlyWriter{out}, []int{4096, 16, 64}[b.src.below(3)])
+		v.Set(reflect.ValueOf(w))
+		b.later = append(b.later, func() {
+			if w.Buffered() > 0 {
+				out.tape.note(out.id, "is not flushed")
+			}
+			w.Flush()
+		})
+	}
+	special[reflect.TypeOf((*log.Logger)(nil))] = func(b *builder, v reflect.Value) {
+		v.Set(reflect.ValueOf(log.New(onlyWriter{&writer{id: b.name("log"), tape: b.tape, most: -1}}, "", 0)))
+	}
+	special[reflect.TypeOf((*io.Reader)(nil)).Elem()] = func(b *builder, v reflect.Value) {
+		if b.src.one(32) {
+			b.invalid = true
+			return
+		}
+		if b.src.one(6) {
+			v.Set(reflect.ValueOf(strings.NewReader(b.text())))
+			return
+		}
+		v.Set(reflect.ValueOf(onlyReader{b.newReader()}))
+	}
+	special[reflect.TypeOf((*io.Writer)(nil)).Elem()] = func(b *builder, v reflect.Value) {
+		if b.src.one(32) {
+			b.invalid = true
+			return
+		}
+		if b.src.one(6) {
+			v.Set(reflect.ValueOf(new(bytes.Buffer)))
+			return
+		}
+		v.Set(reflect.ValueOf(onlyWriter{b.newWriter()}))
+	}
+	special[reflect.TypeOf((*reflect.Type)(nil)).Elem()] = func(b *builder, v reflect.Value) {
+		some := []reflect.Type{reflect.TypeOf(0), reflect.TypeOf(""), reflect.TypeOf([]string{}), errorType, reflect.TypeOf(struct{ A int }{})}
+		v.Set(reflect.ValueOf(some[b.src.below(len(some))]))
+	}
+}
+
+// moment chooses a time, with zones and fractions.
+func (b *builder) moment() time.Time {
+	switch b.src.below(6) {
+	case 0:
+		return time.Time{}
+	case 1:
+		return time.Unix(0, 0).UTC()
+	case 2:
+		return time.Date(2024, 2, 29, 23, 59, 59, 999999999, time.UTC)
+	case 3:
+		return time.Date(2026, 1, 2, 3, 4, 5, 60000, time.FixedZone("X", -5400))
+	case 4:
+		return time.Date(12345, 1, 2, 3, 4, 5, 0, time.UTC)
+	}
+	return time.Unix(int64(b.src.word()%4102444800), int64(b.src.below(1000))*1000000).UTC()
+}

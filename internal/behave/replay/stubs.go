@@ -1,0 +1,239 @@
+package replay
+
+import (
+	"context"
+	"errors"
+	"io"
+	"reflect"
+	"sort"
+	"strconv"
+	"time"
+)
+
+// stub is a value of the driver's own that an argument consists of: printed by
+// its name, never by what is inside.
+type stub interface{ stubName() string }
+
+var errStub = errors.New("stub failed")
+
+// endings of readers and writers.
+var endings = []error{io.EOF, errStub, io.ErrUnexpectedEOF}
+
+// reader gives its content in pieces of some size and then its ending; eager
+// ones give the ending with the last piece. It serves every interface of
+// package io that only reads.
+type reader struct {
+	id      string
+	content []byte
+	given   int
+	piece   int // 0 gives as much as fits
+	ending  error
+	eager   bool
+	writer  // what is both
+}
+
+func (r *reader) stubName() string { return r.id }
+
+func (r *reader) Read(p []byte) (int, error) {
+	rest := r.content[r.given:]
+	if len(rest) == 0 {
+		return 0, r.ending
+	}
+	if r.piece > 0 && len(rest) > r.piece {
+		rest = rest[:r.piece]
+	}
+	n := copy(p, rest)
+	r.given += n
+	if r.eager && r.given == len(r.content) {
+		return n, r.ending
+	}
+	return n, nil
+}
+
+func (b *builder) newReader() *reader {
+	id := b.name("reader")
+	r := &reader{id: id, content: []byte(b.text()), ending: io.EOF, writer: writer{id: id, tape: b.tape, most: -1}}
+	if b.src.one(3) {
+		r.piece = 1 + b.src.below(4)
+	}
+	if b.src.one(4) {
+		r.ending = endings[b.src.below(len(endings))]
+	}
+	r.eager = b.src.one(5)
+	b.readers = append(b.readers, r)
+	return r
+}
+
+// writer takes most bytes and fails from then on, like a pipe that broke; a
+// negative number is without end. It does not count calls, so that buffering
+// cannot be seen as long as every byte arrives.
+type writer struct {
+	id     string
+	tape   *journal
+	most   int
+	taken  int
+	text   []byte
+	closed bool
+}
+
+func (w *writer) stubName() string { return w.id }
+
+func (w *writer) Write(p []byte) (int, error) {
+	n := len(p)
+	if w.most >= 0 && w.taken+n > w.most {
+		n = w.most - w.taken
+	}
+	w.taken += n
+	w.text = append(w.text, p[:n]...)
+	w.tape.wrote(w.id, p[:n])
+	if n < len(p) {
+		return n, errStub
+	}
+	return n, nil
+}
+
+func (w *writer) Close() error {
+	w.tape.note(w.id, "close")
+	w.closed = true
+	if w.most >= 0 && w.taken >= w.most {
+		return errStub
+	}
+	return nil
+}
+
+func (b *builder) newWriter() *writer {
+	w := &writer{id: b.name("writer"), tape: b.tape, most: -1}
+	if b.src.one(3) {
+		w.most = []int{0, 1, 2, 5, 16, 64, 500, 4096, 5000}[b.src.below(9)]
+	}
+	return w
+}
+
+// halves hide that a stub can do more than an interface asks for.
+type onlyReader struct{ io.Reader }
+type onlyWriter struct{ io.Writer }
+type writeCloser struct{ *writer }
+
+func (o onlyReader) stubName() string { return stubOf(o.Reader) }
+func (o onlyWriter) stubName() string { return stubOf(o.Writer) }
+
+func stubOf(v interface{}) string {
+	if s, ok := v.(stub); ok {
+		return s.stubName()
+	}
+	return "stub"
+}
+
+// failure is an error of a type and a message of its own.
+type failure struct{ message string }
+
+func (f *failure) Error() string { return f.message }
+
+func (b *builder) fails() error {
+	switch b.src.below(6) {
+	case 1:
+		return errStub
+	case 2:
+		return io.EOF
+	case 3:
+		return wrapped{"outer", io.ErrUnexpectedEOF}
+	case 4:
+		return &failure{b.text()}
+	case 5:
+		if len(b.set.sentinels) > 0 {
+			return *b.set.sentinels[b.src.below(len(b.set.sentinels))].at
+		}
+		return context.Canceled
+	}
+	return nil
+}
+
+type wrapped struct {
+	prefix string
+	inner  error
+}
+
+func (w wrapped) Error() string { return w.prefix + ": " + w.inner.Error() }
+func (w wrapped) Unwrap() error { return w.inner }
+
+// label is a value that prints itself.
+type label struct{ value string }
+
+func (l label) String() string { return l.value }
+
+type contextKey struct{}
+
+// ctx makes a context: most are plain, some are over.
+func (b *builder) ctx() context.Context {
+	switch b.src.below(5) {
+	case 1:
+		c, cancel := context.WithCancel(context.Background())
+		cancel()
+		return c
+	case 2:
+		c, cancel := context.WithDeadline(context.Background(), time.Unix(0, 0))
+		_ = cancel
+		return c
+	case 3:
+		return context.WithValue(context.Background(), contextKey{}, "value")
+	case 4:
+		return context.TODO()
+	}
+	return context.Background()
+}
+
+// function makes a function whose results depend on its arguments alone and
+// whose calls are noted. Those that compare two values of a type order them
+// consistently and are not noted: how often a sort compares is its own.
+func (b *builder) newFunc(t reflect.Type) reflect.Value {
+	id, seed, log := b.name("func"), b.src.next(), b.tape
+	compares := t.NumIn() == 2 && t.In(0) == t.In(1) && t.NumOut() == 1
+	nested := &builder{set: b.set, pool: b.pool, tape: b.tape, depth: b.depth + 1}
+	return reflect.MakeFunc(t, func(in []reflect.Value) []reflect.Value {
+		if compares && t.Out(0).Kind() == reflect.Int {
+			return []reflect.Value{reflect.ValueOf(order(in[0], in[1], seed)).Convert(t.Out(0))}
+		}
+		if compares && t.Out(0).Kind() == reflect.Bool {
+			return []reflect.Value{reflect.ValueOf(order(in[0], in[1], seed) < 0).Convert(t.Out(0))}
+		}
+		given := show(in)
+		log.note(id, "called with "+given)
+		out := make([]reflect.Value, t.NumOut())
+		h := hashed(strconv.Itoa(int(seed)) + given)
+		for i := range out {
+			var data [24]byte
+			for k := range data {
+				h = h*6364136223846793005 + 1442695040888963407
+				data[k] = byte(h >> 56)
+			}
+			if t.Out(i) == errorType && data[0] < 192 {
+				data[1], data[0] = 0, 0
+			}
+			n := *nested
+			n.src, n.left = &source{data: data[:]}, 32
+			out[i] = n.value(t.Out(i))
+		}
+		return out
+	})
+}
+
+// order compares two values: upwards, downwards or by the length of their text.
+func order(x, y reflect.Value, seed byte) int {
+	a, b := printed(x), printed(y)
+	d := 0
+	switch {
+	case a == b:
+		return 0
+	case seed%3 == 2 && len(a) != len(b), len(a) != len(b) && x.Kind() >= reflect.Int && x.Kind() <= reflect.Float64:
+		d = len(a) - len(b)
+	default:
+		d = 1
+		if sort.StringsAreSorted([]string{a, b}) {
+			d = -1
+		}
+	}
+	if seed%3 == 1 {
+		d = -d
+	}
+	return d
+}

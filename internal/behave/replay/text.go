@@ -1,0 +1,84 @@
+package replay
+
+import "strings"
+
+// words are texts that code for ASCII, for lower case or for one line gets
+// wrong, and common ones that formats are made of.
+var words = []string{
+	"a", "b", "ab", " ", "é", "世", "\xff", "A", "1", "0", "-", ",", "\n", "/", "=", ".", "\t", "\"", "%", "&", "?", ":", ";", "\x00", "_",
+	"x", "z", "Hello, World", "hello", "世界", "\xe4\xb8", "\u0130", "\u0131", "ſ", "\u212a", "ß", "ẞ", "σ", "ς", "Σ", "ü", "u\u0308", "\u2028", "\ufeff", "\ufffd", "😀",
+	"\r\n", "\r", "  ", "key", "value", "k=v", "a,b,c", "a b", "-1", "+1", "1.5", "1e9", "NaN", "true", "false", "null", "nil", "0x1F", "007", "12345678901234567890",
+	"127.0.0.1", "example.com", "http://example.com/a?b=c#d", "a@b.c", "2006-01-02T15:04:05Z", "{}", "[]", "{\"a\":1}", "[1,2]", "<a>", "</a>", "\\", "'", "`", "$", "*", "(", ")", "%d", "%s", "%%", "../a", "/a/b", "a/b", "a.b", "..", "ABC", "aBc", "aa", "aaa", "\u00a0", "\u0085", "é́", "日本語テキスト",
+}
+
+const plainRunes = "aAbz09 -_.,:;/*x\n\t\"%=&#\x00Zk|<>+"
+
+var (
+	// beyond are runes of two to four bytes, and those whose case is unusual.
+	beyond = []rune("éß世界😀\u0130\u0131ſ\u212aσςΣẞü\u0308\u2028\ufeff\ufffd\u00a0\u0085\u07ff\u0800\uffff\U0010ffff\u0080")
+	// broken are no code points.
+	broken = []rune{-1, 0xD800, 0xDFFF, 0x110000, 0x7fffffff, -0x80000000}
+)
+
+// letter chooses one rune, which may be none that UTF-8 can carry.
+func (b *builder) letter() rune {
+	k := b.src.next()
+	switch {
+	case k < 128:
+		return rune(plainRunes[int(k)%len(plainRunes)])
+	case k < 208:
+		return beyond[b.src.below(len(beyond))]
+	case k < 224:
+		return broken[b.src.below(len(broken))]
+	}
+	return rune(b.src.below(65536))
+}
+
+// longest bounds a text, in bytes.
+const longest = 1 << 13
+
+// text makes a string out of words, constants of the code, runes and bytes.
+func (b *builder) text() string {
+	k := b.src.next()
+	switch {
+	case k == 0:
+		return ""
+	case k < 64:
+		return words[int(k)%len(words)]
+	case k < 96:
+		return words[b.src.below(len(words))]
+	case k < 128 && len(b.pool.texts) > 0:
+		return b.pool.texts[b.src.below(len(b.pool.texts))]
+	}
+	var s strings.Builder
+	for n := 1 + int(k)%6; n > 0 && s.Len() < longest; n-- {
+		b.piece(&s)
+	}
+	return s.String()
+}
+
+func (b *builder) piece(s *strings.Builder) {
+	switch k := b.src.below(9); k {
+	case 0, 1:
+		s.WriteString(words[b.src.below(len(words))])
+	case 2, 3:
+		if len(b.pool.texts) > 0 {
+			s.WriteString(b.pool.texts[b.src.below(len(b.pool.texts))])
+		} else {
+			s.WriteRune(b.letter())
+		}
+	case 4:
+		s.WriteRune(b.letter())
+	case 5: // a run of the same
+		one := words[b.src.below(len(words))]
+		s.WriteString(strings.Repeat(one, 1+b.src.below(40)))
+	case 6:
+		s.WriteByte(b.src.next())
+	case 7: // a run past the sizes of buffers
+		s.WriteString(strings.Repeat(words[b.src.below(8)], []int{16, 63, 64, 65, 300, 1024, 4097}[b.src.below(7)]))
+	case 8:
+		for n := b.src.below(12); n > 0; n-- {
+			s.WriteByte(' ' + b.src.next()%95)
+		}
+	}
+}

@@ -1,0 +1,236 @@
+package behave
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/hex"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Part is one thing that was seen of a call, and how it looked.
+type Part struct{ What, Looks string }
+
+// record is what a transcript says of one call.
+type record struct {
+	literals []string // arguments as Go expressions, or as descriptions
+	clear    bool     // all of them are expressions
+	made     bool     // some argument was put together field by field
+	imports  []string
+	parts    []Part
+	wants    map[string]string // what of parts is a Go expression, by Part.What
+	complete bool
+	took     time.Duration // no part of what is compared
+}
+
+// slow is how long a call takes on the baseline from which on one that does not
+// end in the candidate may only be slower: a thousandth of the limit.
+const slow = 4 * time.Millisecond
+
+// comparable reports whether a call of the candidate can be held against the
+// baseline's: one that does not end, or runs out of memory, only where the
+// baseline was done at once.
+func (r record) comparable(cand record) bool {
+	how, _ := cand.part("process")
+	if _, hangs := cand.part("time"); hangs || strings.Contains(how, "memory") || how == "does not end" {
+		return r.took > 0 && r.took < slow
+	}
+	return cand.complete
+}
+
+// equal reports whether two calls looked the same.
+func (r record) equal(o record) bool {
+	if len(r.parts) != len(o.parts) || r.complete != o.complete {
+		return false
+	}
+	for i := range r.parts {
+		if r.parts[i] != o.parts[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// part returns how something looked.
+func (r record) part(what string) (string, bool) {
+	for _, p := range r.parts {
+		if p.What == what {
+			return p.Looks, true
+		}
+	}
+	return "", false
+}
+
+// unusable reports whether a call says nothing of the function: it could not
+// be made, or did not end.
+func (r record) unusable() bool {
+	_, unmade := r.part("unmade")
+	_, hangs := r.part("time")
+	return unmade || hangs
+}
+
+// replayed is the transcript of a replay: calls by their number.
+type replayed struct {
+	records map[int]record
+	under   record       // what is known of a call that did not end
+	last    int          // number of the call begun last, -1 if none
+	hits    map[int]bool // marks that the calls passed
+	whole   bool         // the process came to its end
+	began   bool
+}
+
+// A transcript is lines of fields between tabs: a letter, then texts quoted as
+// in Go. What follows a line that was cut off by a crash is not there.
+func fields(line string) []string {
+	parts := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+	for i, p := range parts {
+		if i == 0 {
+			continue
+		}
+		s, err := strconv.Unquote(p)
+		if err != nil {
+			return nil
+		}
+		parts[i] = s
+	}
+	return parts
+}
+
+// maxLine bounds a line of a transcript, in bytes.
+const maxLine = 64 << 20
+
+func lines(text []byte) *bufio.Scanner {
+	s := bufio.NewScanner(bytes.NewReader(text))
+	s.Buffer(nil, maxLine)
+	return s
+}
+
+// parseReplay reads the transcript of a replay.
+func parseReplay(text []byte) replayed {
+	out := replayed{records: map[int]record{}, hits: map[int]bool{}, last: -1}
+	var r record
+	for s := lines(text); s.Scan(); {
+		f := fields(s.Text())
+		if len(f) == 0 {
+			continue
+		}
+		switch {
+		case f[0] == "h":
+			out.began = true
+		case f[0] == "z":
+			out.whole = true
+		case f[0] == "c" && len(f) == 2:
+			n, err := strconv.Atoi(f[1])
+			if err != nil || n < 0 {
+				continue
+			}
+			out.last, r = n, record{}
+		case f[0] == "a" && len(f) >= 3:
+			r.clear, r.made, r.literals = f[1] == "true", f[2] == "true", f[3:]
+		case f[0] == "v":
+			for _, m := range f[1:] {
+				if n, err := strconv.Atoi(m); err == nil {
+					out.hits[n] = true
+				}
+			}
+		case f[0] == "i":
+			r.imports = f[1:]
+		case f[0] == "w" && len(f) == 4 && f[2] == "true":
+			if r.wants == nil {
+				r.wants = map[string]string{}
+			}
+			r.wants[f[1]] = f[3]
+		case f[0] == "p" && len(f) == 3:
+			r.parts = append(r.parts, Part{f[1], f[2]})
+		case f[0] == "e" && out.last >= 0:
+			r.complete = true
+			if len(f) == 2 {
+				if n, err := strconv.Atoi(f[1]); err == nil {
+					r.took = time.Duration(n) * time.Microsecond
+				}
+			}
+			out.records[out.last] = r
+			r = record{}
+		}
+	}
+	out.under = r
+	return out
+}
+
+// item is a call: a target and the bytes its arguments are made of.
+type item struct {
+	target int
+	data   []byte
+}
+
+// grown is the transcript of a growth.
+type grown struct {
+	kept     []item
+	culprit  *item // the call that was under way when the process ended
+	done     map[int]bool
+	normal   map[int]int    // calls that returned, by target
+	unmade   map[int]string // targets that cannot be called, and why
+	whole    bool
+	began    bool
+	unending bool // the culprit did not end
+}
+
+// parseGrowth reads the transcript of a growth.
+func parseGrowth(text []byte) grown {
+	g := grown{done: map[int]bool{}, normal: map[int]int{}, unmade: map[int]string{}}
+	var under *item
+	for s := lines(text); s.Scan(); {
+		f := fields(s.Text())
+		if len(f) == 0 {
+			continue
+		}
+		number := -1
+		if len(f) > 1 {
+			if n, err := strconv.Atoi(f[1]); err == nil {
+				number = n
+			}
+		}
+		switch {
+		case f[0] == "h":
+			g.began = true
+		case f[0] == "z":
+			g.whole = true
+		case f[0] == "b" && len(f) == 3 && number >= 0:
+			data, err := hex.DecodeString(f[2])
+			if err == nil {
+				under = &item{number, data}
+			}
+		case f[0] == "k" && under != nil:
+			g.kept = append(g.kept, *under)
+			under = nil
+		case f[0] == "n":
+			under = nil
+		case f[0] == "p" && len(f) == 3:
+			g.unending = f[1] == "time"
+			if f[1] == "unmade" {
+				under = nil
+			}
+		case f[0] == "d" && number >= 0 && len(f) == 3:
+			g.done[number] = true
+			g.normal[number], _ = strconv.Atoi(f[2])
+		case f[0] == "u" && number >= 0 && len(f) == 3:
+			g.done[number] = true
+			g.unmade[number] = f[2]
+		}
+	}
+	if !g.whole {
+		g.culprit = under
+	}
+	return g
+}
+
+// corpusText writes calls as package replay reads them.
+func corpusText(items []item) []byte {
+	var b bytes.Buffer
+	for _, it := range items {
+		fmt.Fprintf(&b, "%d %x\n", it.target, it.data)
+	}
+	return b.Bytes()
+}

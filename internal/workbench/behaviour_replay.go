@@ -1,0 +1,141 @@
+package workbench
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/behave"
+	"github.com/gohone/hone/internal/fix"
+	"github.com/gohone/hone/internal/gotool"
+)
+
+// ReplayCalls is the [BehaviourCheck] that makes calls up, package by package.
+func ReplayCalls(ctx context.Context, q BehaviourQuestion) (BehaviourAnswer, error) {
+	dirs := map[string]string{} // by package
+	for _, f := range q.Functions {
+		file := f.Baseline.File
+		if file == "" {
+			file = f.Candidate.File
+		}
+		dirs[f.Package] = path.Dir(file)
+	}
+	var a BehaviourAnswer
+	for i, pkg := range slices.Sorted(maps.Keys(dirs)) {
+		q.Progress(pkg, i, len(dirs))
+		r, err := q.replay(ctx, pkg, dirs[pkg], len(dirs))
+		if ctx.Err() != nil {
+			return a, ctx.Err()
+		}
+		if err != nil { // of this package alone
+			a.NotChecked = append(a.NotChecked, fmt.Sprintf("package %s: %v", pkg, err))
+			continue
+		}
+		a.add(r)
+	}
+	return a, nil
+}
+
+func (a *BehaviourAnswer) add(r behave.Report) {
+	a.Functions += len(r.Checked)
+	a.Inputs += r.Calls()
+	for _, u := range r.Unchecked {
+		a.NotChecked = append(a.NotChecked, u.Func+": "+u.Reason)
+	}
+	if len(r.Differences) > 0 && a.Difference == "" {
+		a.Difference, a.Counterexample = r.Differences[0].Sentence, r.Differences[0].Test
+	}
+}
+
+// searchShare is the part of the budget in which calls are looked for.
+// Compiling, replaying and making sure of a difference take the rest.
+const searchShare = 8
+
+// replay checks one package, one of several.
+func (q BehaviourQuestion) replay(ctx context.Context, pkg, dir string, packages int) (behave.Report, error) {
+	before, err := q.Sides[0].goFiles(dir)
+	if err != nil {
+		return behave.Report{}, err
+	}
+	after, err := q.Sides[1].goFiles(dir)
+	if err != nil {
+		return behave.Report{}, err
+	}
+	scratch, err := q.Scratch()
+	if err != nil {
+		return behave.Report{}, err
+	}
+	defer os.RemoveAll(scratch)
+	base := q.Sides[0]
+	return behave.Check(ctx, behave.Request{
+		Package: pkg, Before: before, After: after, Scratch: scratch,
+		Source: behave.Source{Dir: base.folder(dir), Overlay: base.Overlay, Env: base.Tool.Env, Tags: base.Tool.Tags},
+		Dir:    filepath.Join(base.Copy, filepath.FromSlash(dir)), Env: base.Tool.Env,
+		Time:     min(behave.SearchTime, q.Budget/time.Duration(searchShare*packages)),
+		Progress: func(what string) { q.Progress(pkg+": "+what, 0, 0) },
+		Build: func(ctx context.Context, side hone.Side, files map[string][]byte, output string) error {
+			s := q.Sides[0]
+			if side == hone.Candidate {
+				s = q.Sides[1]
+			}
+			return s.build(ctx, pkg, dir, filepath.Join(scratch, string(side)), files, output)
+		},
+	})
+}
+
+// folder is the real path of a folder of the module.
+func (s BehaviourSide) folder(dir string) string {
+	return filepath.Join(s.Module.Root, filepath.FromSlash(dir))
+}
+
+// build compiles a package's tests with files laid over it.
+func (s BehaviourSide) build(ctx context.Context, pkg, dir, scratch string, files map[string][]byte, output string) error {
+	laid := map[string][]byte{}
+	for name, text := range files {
+		laid[filepath.Join(s.folder(dir), name)] = text
+	}
+	overlay, err := fix.ExtendOverlay(scratch, s.Overlay, laid)
+	if err != nil {
+		return err
+	}
+	return s.Tool.TestBinary(ctx, s.Module.Root, gotool.Build{
+		Package: pkg, Output: output, Overlay: overlay, Mapping: s.Mapping, Tags: s.Tool.Tags,
+	})
+}
+
+// goFiles reads the Go files of a folder of the module, as the overlay has them.
+func (s BehaviourSide) goFiles(dir string) (map[string][]byte, error) {
+	folder := s.folder(dir)
+	from := map[string]string{} // base name -> file to read
+	entries, err := os.ReadDir(folder)
+	if err != nil && !os.IsNotExist(err) {
+		return nil, fmt.Errorf("folder %q: %w", dir, err)
+	}
+	for _, e := range entries {
+		if e.Type().IsRegular() && strings.HasSuffix(e.Name(), ".go") {
+			from[e.Name()] = filepath.Join(folder, e.Name())
+		}
+	}
+	for content, file := range s.Mapping {
+		if filepath.Dir(file) == folder && strings.HasSuffix(file, ".go") {
+			from[filepath.Base(file)] = content
+		}
+	}
+	out := map[string][]byte{}
+	for name, file := range from {
+		if file == "" { // the overlay removes it
+			continue
+		}
+		if out[name], err = os.ReadFile(file); err != nil {
+			return nil, fmt.Errorf("file %q: %w", path.Join(dir, name), err)
+		}
+	}
+	return out, nil
+}
