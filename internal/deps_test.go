@@ -45,7 +45,9 @@ store                : hone gotool
 store/*              : hone gotool store
 fix                  : hone gotool
 source               : hone gotool
-source/*             : hone gotool source
+source/*             : hone gotool source inject wall
+wall                 :
+inject               : hone source wall
 load                 : hone gotool
 load/*               : hone gotool load
 check                : hone cost gotool rules/rule
@@ -58,7 +60,7 @@ verify               : hone gotool
 behave               : hone gotool
 behave/replay        :
 collect              : hone stat gotool host source load
-workbench            : hone stat search judge cost gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule
+workbench            : hone stat search judge cost gotool host store fix source inject load check draft handicap benchfile patchfile verify behave collect rules/rule
 builtin              : hone workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
 cli                  : hone store view workbench builtin report server policyfile
@@ -100,6 +102,9 @@ behave               : golang.org/x/tools
 fix                  : golang.org/x/tools github.com/rogpeppe/go-internal/diff
 cost                 : github.com/google/pprof/profile
 gotool               : golang.org/x/mod golang.org/x/sys
+source               : github.com/google/pprof/profile
+wall                 : github.com/google/pprof/profile
+inject               : github.com/google/pprof/profile
 source/gotest        : golang.org/x/perf/benchfmt
 benchfile            : golang.org/x/perf/benchfmt golang.org/x/perf/benchproc
 workbench            : golang.org/x/sync
@@ -130,6 +135,7 @@ draft                : os os/exec net net/http time
 policyfile           : os os/exec net net/http
 patchfile            : os os/exec net net/http time
 handicap             : os os/exec net net/http
+wall                 : os os/exec net net/http
 `
 
 const modulePath = "github.com/gohone/hone"

@@ -48,6 +48,11 @@ func (t *text) showPlan(p hone.Plan) {
 	}
 	packages := plural(p.Packages, "package", "packages")
 	what := plural(p.Benchmarks, "benchmark", "benchmarks") + " in " + packages
+	if collects(t.run.Start.Command) {
+		t.page.blank()
+		t.page.text(0, span{what, bold}, txt("; about "+about(p.Estimate)+" (--kinds and --seconds to change)"))
+		return
+	}
 	switch {
 	case t.run.Start.Command == verifyCommand:
 		what = plural(p.Tests, "test", "tests") + " and " + what

@@ -1,0 +1,130 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/builtin"
+)
+
+func newProfile(stdout, stderr io.Writer) *cobra.Command {
+	var spec hone.Spec
+	var out output
+	var kinds []string
+	cmd := &cobra.Command{
+		Use:   "profile [flags] [packages]",
+		Short: "Collect profiles of benchmarks",
+		Long: `Profile collects profiles, each kind in a run of its own, so that none disturbs
+another. The kinds are ` + kindList() + `.
+
+Of benchmarks it collects one profile per benchmark and kind, by default cpu,
+wall and allocs, in as many packages as are named.
+
+Kind wall shows where goroutines were while time passed, waiting included: what a
+CPU profile cannot show. All profiles are kept in the store, and with --out in a
+folder as well.`,
+		Example: `  hone profile -bench=Encode ./...
+  hone profile -bench=Encode --kinds cpu,heap,mutex --out profiles ./codec`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			var err error
+			if spec.Kinds, err = parseKinds(kinds); err != nil {
+				return usageError{err}
+			}
+			if err := validateProfile(spec); err != nil {
+				return usageError{err}
+			}
+			if spec.Dir, spec.Packages, err = resolve(args); err != nil {
+				return err
+			}
+			return out.run(stdout, stderr, spec, func(handle func(hone.Event)) error {
+				w := builtin.Workbench()
+				w.Handle = handle
+				return w.Profile(cmd.Context(), spec)
+			})
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&spec.Bench, "bench", "", "profile benchmarks matching the `regexp`, as go test does (default all)")
+	f.StringVar(&spec.Skip, "skip", "", "leave out benchmarks matching the `regexp`")
+	f.BoolVar(&spec.Short, "short", false, "tell long benchmarks to shorten their run")
+	f.StringSliceVar(&kinds, "kinds", nil, "`list` of kinds of profiles, comma-separated, or all")
+	f.Var((*seconds)(&spec.Seconds), "seconds", "`time` one profile covers; a number is seconds (default 2s)")
+	f.StringVar(&spec.Benchtime, "benchtime", "", "`time` or count, as 100x, a benchmark runs for, as go test does (default --seconds)")
+	f.IntSliceVar(&spec.CPU, "cpu", nil, "`list` of GOMAXPROCS values, as go test does")
+	f.StringVar(&spec.Tags, "tags", "", "build `tags`, comma-separated")
+	f.DurationVar(&spec.Timeout, "timeout", time.Minute, "`time` one process may take")
+	f.StringVar(&spec.Out, "out", "", "write the profiles to `folder` as well")
+	f.StringVar(&spec.Store, "store", "", "keep results in `folder` (default in the user's cache folder)")
+	out.flags(f)
+	return cmd
+}
+
+// seconds is a flag that takes a duration, or a number of seconds as pprof does.
+type seconds time.Duration
+
+func (s *seconds) String() string { return time.Duration(*s).String() }
+
+func (s *seconds) Type() string { return "duration" }
+
+func (s *seconds) Set(text string) error {
+	if n, err := strconv.ParseFloat(text, 64); err == nil && n < 1e6 {
+		*s = seconds(n * float64(time.Second))
+		return nil
+	}
+	d, err := time.ParseDuration(text)
+	*s = seconds(d)
+	return err
+}
+
+// allKinds are the kinds a profile can be of, in the order they are listed.
+var allKinds = []hone.Kind{
+	hone.CPU, hone.Wall, hone.Heap, hone.Allocs, hone.Block, hone.Mutex,
+	hone.Goroutine, hone.ThreadCreate, hone.Trace, hone.GoroutineLeak,
+}
+
+func kindList() string {
+	var names []string
+	for _, k := range allKinds {
+		names = append(names, string(k))
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
+}
+
+// parseKinds reads a list of kinds; nil leaves the choice to hone. "all" is
+// all but the one that not every toolchain has.
+func parseKinds(names []string) ([]hone.Kind, error) {
+	var kinds []hone.Kind
+	for _, name := range names {
+		k := hone.Kind(strings.TrimSpace(name))
+		switch {
+		case k == "all":
+			kinds = append(kinds, allKinds[:len(allKinds)-1]...)
+		case k == "profile": // what net/http/pprof calls it
+			kinds = append(kinds, hone.CPU)
+		case slices.Contains(allKinds, k):
+			kinds = append(kinds, k)
+		default:
+			return nil, fmt.Errorf("--kinds %q: no such kind of profile; there are %s", name, kindList())
+		}
+	}
+	return kinds, nil
+}
+
+// validateProfile is validate for the flags of profile.
+func validateProfile(spec hone.Spec) error {
+	switch {
+	case spec.Seconds < 0:
+		return fmt.Errorf("--seconds %s: must not be negative", spec.Seconds)
+	case spec.Timeout > 0 && spec.Seconds >= spec.Timeout:
+		return fmt.Errorf("--seconds %s: must be below --timeout %s", spec.Seconds, spec.Timeout)
+	}
+	spec.Margin, spec.Alpha = 0.5, 0.5 // not of this command
+	return validateMeasuring(spec)
+}
