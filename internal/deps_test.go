@@ -63,7 +63,7 @@ collect              : hone stat gotool host source load
 workbench            : hone stat search judge cost gotool host store fix source inject load check draft handicap benchfile patchfile verify behave collect rules/rule
 builtin              : hone workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
-cli                  : hone store view workbench builtin report server policyfile
+cli                  : hone store source view workbench builtin report server policyfile
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 

@@ -5,6 +5,7 @@ package builtin
 import (
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/source/gotest"
+	"github.com/gohone/hone/internal/source/pprofhttp"
 	"github.com/gohone/hone/internal/store"
 	"github.com/gohone/hone/internal/store/dir"
 	"github.com/gohone/hone/internal/workbench"
@@ -18,6 +19,7 @@ func Workbench() *workbench.Workbench {
 		Source:    func(scratch func() (string, error)) source.Source { return &gotest.Source{Scratch: scratch} },
 		Harness:   gotest.Harness,
 		Workload:  gotest.Workload,
+		Service:   pprofhttp.Open,
 		OpenStore: OpenStore,
 		Behaviour: workbench.ReplayCalls,
 	}

@@ -12,26 +12,35 @@ import (
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/builtin"
+	"github.com/gohone/hone/internal/source"
+	"github.com/gohone/hone/internal/workbench"
 )
 
 func newProfile(stdout, stderr io.Writer) *cobra.Command {
 	var spec hone.Spec
 	var out output
 	var kinds []string
+	var at address
 	cmd := &cobra.Command{
-		Use:   "profile [flags] [packages]",
-		Short: "Collect profiles of benchmarks",
+		Use:   "profile [flags] [packages | URL]",
+		Short: "Collect profiles of benchmarks or of a service",
 		Long: `Profile collects profiles, each kind in a run of its own, so that none disturbs
 another. The kinds are ` + kindList() + `.
 
 Of benchmarks it collects one profile per benchmark and kind, by default cpu,
 wall and allocs, in as many packages as are named.
 
+Of a service it collects what it serves by HTTP: at the URL, or below it at
+/debug/pprof/, as net/http/pprof does and the adapters of web frameworks. It
+finds out which kinds are offered, and takes them one after the other.
+
 Kind wall shows where goroutines were while time passed, waiting included: what a
 CPU profile cannot show. All profiles are kept in the store, and with --out in a
 folder as well.`,
 		Example: `  hone profile -bench=Encode ./...
-  hone profile -bench=Encode --kinds cpu,heap,mutex --out profiles ./codec`,
+  hone profile -bench=Encode --kinds cpu,heap,mutex --out profiles ./codec
+  hone profile --seconds 30 http://localhost:6060
+  hone profile --kinds cpu,heap --token-file token https://api.example.com/admin/debug/pprof/`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var err error
 			if spec.Kinds, err = parseKinds(kinds); err != nil {
@@ -40,13 +49,25 @@ folder as well.`,
 			if err := validateProfile(spec); err != nil {
 				return usageError{err}
 			}
-			if spec.Dir, spec.Packages, err = resolve(args); err != nil {
-				return err
+			var verb func(*workbench.Workbench) error
+			switch {
+			case len(args) == 1 && isURL(args[0]):
+				var a source.Address
+				if a, err = at.read(args[0], spec.Timeout); err != nil {
+					return err
+				}
+				spec.Target = withoutSecrets(args[0])
+				verb = func(w *workbench.Workbench) error { return w.ProfileService(cmd.Context(), spec, a) }
+			default:
+				if spec.Dir, spec.Packages, err = resolve(args); err != nil {
+					return err
+				}
+				verb = func(w *workbench.Workbench) error { return w.Profile(cmd.Context(), spec) }
 			}
 			return out.run(stdout, stderr, spec, func(handle func(hone.Event)) error {
 				w := builtin.Workbench()
 				w.Handle = handle
-				return w.Profile(cmd.Context(), spec)
+				return verb(w)
 			})
 		},
 	}
@@ -55,13 +76,14 @@ folder as well.`,
 	f.StringVar(&spec.Skip, "skip", "", "leave out benchmarks matching the `regexp`")
 	f.BoolVar(&spec.Short, "short", false, "tell long benchmarks to shorten their run")
 	f.StringSliceVar(&kinds, "kinds", nil, "`list` of kinds of profiles, comma-separated, or all")
-	f.Var((*seconds)(&spec.Seconds), "seconds", "`time` one profile covers; a number is seconds (default 2s)")
+	f.Var((*seconds)(&spec.Seconds), "seconds", "`time` one profile covers; a number is seconds (default 2s of a benchmark, 10s of a service)")
 	f.StringVar(&spec.Benchtime, "benchtime", "", "`time` or count, as 100x, a benchmark runs for, as go test does (default --seconds)")
 	f.IntSliceVar(&spec.CPU, "cpu", nil, "`list` of GOMAXPROCS values, as go test does")
 	f.StringVar(&spec.Tags, "tags", "", "build `tags`, comma-separated")
-	f.DurationVar(&spec.Timeout, "timeout", time.Minute, "`time` one process may take")
+	f.DurationVar(&spec.Timeout, "timeout", time.Minute, "`time` one process may take, or an answer beyond what it covers")
 	f.StringVar(&spec.Out, "out", "", "write the profiles to `folder` as well")
 	f.StringVar(&spec.Store, "store", "", "keep results in `folder` (default in the user's cache folder)")
+	at.flags(f)
 	out.flags(f)
 	return cmd
 }
