@@ -122,6 +122,7 @@ honetest             : github.com/google/pprof/profile golang.org/x/tools/txtar
 tests of *           : github.com/rogpeppe/go-internal golang.org/x/tools
 tests of check       : github.com/google/pprof/profile
 tests of handicap    : github.com/google/pprof/profile
+tests of source/*    : github.com/google/pprof/profile
 `
 
 // forbidden says which packages of the standard library a package must do

@@ -6,6 +6,7 @@ import (
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/source/gotest"
 	"github.com/gohone/hone/internal/source/pprofhttp"
+	"github.com/gohone/hone/internal/source/program"
 	"github.com/gohone/hone/internal/store"
 	"github.com/gohone/hone/internal/store/dir"
 	"github.com/gohone/hone/internal/workbench"
@@ -20,6 +21,7 @@ func Workbench() *workbench.Workbench {
 		Harness:   gotest.Harness,
 		Workload:  gotest.Workload,
 		Service:   pprofhttp.Open,
+		Runner:    func(scratch func() (string, error)) source.Runner { return &program.Source{Scratch: scratch} },
 		OpenStore: OpenStore,
 		Behaviour: workbench.ReplayCalls,
 	}

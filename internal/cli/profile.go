@@ -21,9 +21,10 @@ func newProfile(stdout, stderr io.Writer) *cobra.Command {
 	var out output
 	var kinds []string
 	var at address
+	var grace time.Duration
 	cmd := &cobra.Command{
-		Use:   "profile [flags] [packages | URL]",
-		Short: "Collect profiles of benchmarks or of a service",
+		Use:   "profile [flags] [packages | URL | program -- arguments]",
+		Short: "Collect profiles of benchmarks, of a service or of a program",
 		Long: `Profile collects profiles, each kind in a run of its own, so that none disturbs
 another. The kinds are ` + kindList() + `.
 
@@ -34,13 +35,21 @@ Of a service it collects what it serves by HTTP: at the URL, or below it at
 /debug/pprof/, as net/http/pprof does and the adapters of web frameworks. It
 finds out which kinds are offered, and takes them one after the other.
 
+A package main it compiles with a few lines that collect profiles, through an
+overlay, and runs: in this folder, with the arguments after --, on the same
+standard input, output and error. The program runs to its end, or with --seconds
+for as long as its profiles take, and is asked to end then. Its exit code is
+hone's. The report goes to standard error.
+
 Kind wall shows where goroutines were while time passed, waiting included: what a
 CPU profile cannot show. All profiles are kept in the store, and with --out in a
 folder as well.`,
 		Example: `  hone profile -bench=Encode ./...
   hone profile -bench=Encode --kinds cpu,heap,mutex --out profiles ./codec
   hone profile --seconds 30 http://localhost:6060
-  hone profile --kinds cpu,heap --token-file token https://api.example.com/admin/debug/pprof/`,
+  hone profile --kinds cpu,heap --token-file token https://api.example.com/admin/debug/pprof/
+  hone profile ./cmd/import -- -v data.csv
+  hone profile --seconds 10 --out profiles ./cmd/server -- -addr :8080`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var err error
 			if spec.Kinds, err = parseKinds(kinds); err != nil {
@@ -58,6 +67,15 @@ folder as well.`,
 				}
 				spec.Target = withoutSecrets(args[0])
 				verb = func(w *workbench.Workbench) error { return w.ProfileService(cmd.Context(), spec, a) }
+			case isProgram(cmd, args):
+				if cmd.ArgsLenAtDash() >= 0 {
+					spec.Args = args[cmd.ArgsLenAtDash():]
+				}
+				if spec.Dir, spec.Target, err = programOf(cmd, args); err != nil {
+					return err
+				}
+				spec.Packages = []string{spec.Target}
+				return profileProgram(cmd, out, stderr, spec, grace)
 			default:
 				if spec.Dir, spec.Packages, err = resolve(args); err != nil {
 					return err
@@ -76,7 +94,8 @@ folder as well.`,
 	f.StringVar(&spec.Skip, "skip", "", "leave out benchmarks matching the `regexp`")
 	f.BoolVar(&spec.Short, "short", false, "tell long benchmarks to shorten their run")
 	f.StringSliceVar(&kinds, "kinds", nil, "`list` of kinds of profiles, comma-separated, or all")
-	f.Var((*seconds)(&spec.Seconds), "seconds", "`time` one profile covers; a number is seconds (default 2s of a benchmark, 10s of a service)")
+	f.Var((*seconds)(&spec.Seconds), "seconds", "`time` one profile covers; a number is seconds (default 2s of a benchmark, 10s of a service, a program to its end)")
+	f.DurationVar(&grace, "grace", 10*time.Second, "`time` a program has to end when --seconds are over, before it is killed")
 	f.StringVar(&spec.Benchtime, "benchtime", "", "`time` or count, as 100x, a benchmark runs for, as go test does (default --seconds)")
 	f.IntSliceVar(&spec.CPU, "cpu", nil, "`list` of GOMAXPROCS values, as go test does")
 	f.StringVar(&spec.Tags, "tags", "", "build `tags`, comma-separated")

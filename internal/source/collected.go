@@ -145,8 +145,12 @@ func everyStackUnlocks(p *profile.Profile) bool {
 }
 
 // WhyEmpty explains a profile without samples, with what can be done about it;
-// "" where that is the ordinary state of affairs.
-func WhyEmpty(k hone.Kind, f Facts) string {
+// "" where that is the ordinary state of affairs. rated says that hone itself had
+// blocking recorded.
+func WhyEmpty(k hone.Kind, f Facts, rated bool) string {
+	if rated && (k == hone.Block || k == hone.Mutex) {
+		return map[hone.Kind]string{hone.Block: "no goroutine was blocked for long", hone.Mutex: "no lock was contended"}[k]
+	}
 	switch k {
 	case hone.CPU:
 		return "no sample: the program did not compute for long enough; where it waits, kind wall shows it"

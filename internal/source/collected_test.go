@@ -82,7 +82,7 @@ func TestWhyEmpty(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if why := source.WhyEmpty(f.Kind, f); !f.Empty || !strings.Contains(why, want) {
+		if why := source.WhyEmpty(f.Kind, f, false); !f.Empty || !strings.Contains(why, want) {
 			t.Errorf("rate %d: %q, want %q", rate, why, want)
 		}
 	}
@@ -98,7 +98,7 @@ func FuzzInspect(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		facts, err := source.Inspect(data)
 		if err == nil {
-			source.WhyEmpty(facts.Kind, facts)
+			source.WhyEmpty(facts.Kind, facts, true)
 		}
 	})
 }

@@ -27,6 +27,13 @@ func newKeeper(e *emitter, s store.Store, out string) *keeper {
 	return &keeper{events: e, blobs: s, out: out, taken: map[string]bool{}}
 }
 
+// Settings under which the rates of blocking stand, in the words of package
+// testing.
+const (
+	blockRate = "blockprofilerate"
+	mutexRate = "mutexprofilefraction"
+)
+
 // keep stores a profile; about is what is known of it besides. A file in the
 // folder for results begins with name.
 func (k *keeper) keep(name string, c source.Collected, about hone.Profile) error {
@@ -46,7 +53,7 @@ func (k *keeper) keep(name string, c source.Collected, about hone.Profile) error
 	p.Duration, p.BuildID = cmp.Or(f.Duration, c.Duration), cmp.Or(p.BuildID, f.BuildID)
 	p.Thin = c.Kind == hone.CPU && f.Samples < thinSamples
 	if f.Empty && p.Note == "" {
-		p.Note = source.WhyEmpty(c.Kind, f)
+		p.Note = source.WhyEmpty(c.Kind, f, p.Settings[blockRate]+p.Settings[mutexRate] != "")
 	}
 	if p.Blob, err = k.blobs.Put(c.Data); err != nil {
 		return err
