@@ -29,7 +29,7 @@ func Workbench() *workbench.Workbench {
 
 // OpenStore opens the store of a module: the folder path, or when it is empty
 // the module's own below the user's cache folder. Neither may lie in the
-// module.
+// module. Without a root it is the store of what belongs to no module.
 func OpenStore(path, module, root string) (store.Store, error) {
 	if path == "" {
 		def, err := dir.Default(module, root)
@@ -37,6 +37,9 @@ func OpenStore(path, module, root string) (store.Store, error) {
 			return nil, err
 		}
 		path = def
+	}
+	if root == "" {
+		return dir.Open(path)
 	}
 	if err := dir.Outside(path, root); err != nil {
 		return nil, err

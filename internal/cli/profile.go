@@ -50,6 +50,7 @@ folder as well.`,
   hone profile --kinds cpu,heap --token-file token https://api.example.com/admin/debug/pprof/
   hone profile ./cmd/import -- -v data.csv
   hone profile --seconds 10 --out profiles ./cmd/server -- -addr :8080`,
+		Args: cobra.ArbitraryArgs, // a package is no subcommand
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var err error
 			if spec.Kinds, err = parseKinds(kinds); err != nil {
@@ -104,6 +105,7 @@ folder as well.`,
 	f.StringVar(&spec.Store, "store", "", "keep results in `folder` (default in the user's cache folder)")
 	at.flags(f)
 	out.flags(f)
+	cmd.AddCommand(newProfileImport(stdout, stderr))
 	return cmd
 }
 
