@@ -75,6 +75,9 @@ func programOf(cmd *cobra.Command, args []string) (dir, pattern string, err erro
 	if err != nil {
 		return "", "", err
 	}
+	if rel == "." {
+		return root, ".", nil
+	}
 	return root, "./" + filepath.ToSlash(rel), nil
 }
 

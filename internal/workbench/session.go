@@ -10,6 +10,7 @@ import (
 	mathrand "math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -215,12 +216,25 @@ func (s *session) prepare(ctx context.Context) error {
 func (s *session) inspect() {
 	if s.before != nil {
 		if now, err := gotool.Snapshot(s.module.Root); err == nil {
-			if files := s.before.Changed(now); len(files) > 0 {
+			if files := s.notResults(s.before.Changed(now)); len(files) > 0 {
 				s.warn("tree-changed", fmt.Sprintf("while hone ran, files of the module changed: %s", list(files)),
 					"hone itself writes nothing there; a test that does finds the folder by itself, or you edited it")
 			}
 		}
 	}
+}
+
+// notResults leaves out the files of the folder that results were asked for in.
+func (s *session) notResults(files []string) []string {
+	if s.spec.Out == "" {
+		return files
+	}
+	out, err := gotool.RealDir(s.spec.Out)
+	if err != nil {
+		return files
+	}
+	folder := s.rel(out)
+	return slices.DeleteFunc(files, func(f string) bool { return folder == "." || strings.HasPrefix(f, folder+"/") })
 }
 
 // What a module's store keeps: runs of a quarter of a year, and the youngest of

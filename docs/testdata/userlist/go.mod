@@ -1,0 +1,3 @@
+module example.com/userlist
+
+go 1.24

@@ -1,0 +1,9 @@
+package main
+
+import "testing"
+
+func BenchmarkList(b *testing.B) {
+	for i := 0; i < b.N; i++ {
+		List(50)
+	}
+}
