@@ -76,6 +76,7 @@ wrongfixes           : gotool
 scripts/wrongfixes   : wrongfixes
 scripts/newrule      :
 bench/trust          : hone handicap
+bench/wall           : hone gotool source source/program inject
 
 tests of *           : honetest
 tests of store/*     : store/storetest

@@ -47,7 +47,7 @@ type Recording struct {
 	Duration  time.Duration // of wall clock, from the start to the last snapshot
 	Snapshots int
 	Most      int           // goroutines in one snapshot
-	Cost      time.Duration // that taking the snapshots took, in all
+	Cost      time.Duration // of the snapshots, in all; an estimate
 	Stacks    []Stack
 	BuildID   string // of the program, where it is known
 }
@@ -193,12 +193,12 @@ func (r Recording) Add(o Recording) Recording {
 	return r
 }
 
-// Settings say how the recording was taken and what it cost at most, as a share
+// Settings say how the recording was taken and what it cost, about, as a share
 // of one processor's time.
 func (r Recording) Settings() map[string]string {
 	return map[string]string{
 		"snapshots":  strconv.Itoa(r.Snapshots),
 		"goroutines": strconv.Itoa(r.Most),
-		"cost_below": fmt.Sprintf("%.2f%%", 100*float64(r.Cost)/float64(max(1, r.Duration))),
+		"cost":       fmt.Sprintf("%.2f%%", 100*float64(r.Cost)/float64(max(1, r.Duration))),
 	}
 }
