@@ -61,7 +61,7 @@ collect              : hone stat gotool host source load
 workbench            : hone stat search judge cost gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule
 builtin              : hone workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
-cli                  : hone store view workbench builtin report server policyfile
+cli                  : hone store view workbench builtin report server policyfile load load/http
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
@@ -74,6 +74,7 @@ wrongfixes           : gotool
 scripts/wrongfixes   : wrongfixes
 scripts/newrule      :
 bench/trust          : hone handicap
+bench/load           : hone
 
 tests of *           : honetest
 tests of store/*     : store/storetest
@@ -103,6 +104,7 @@ gotool               : golang.org/x/mod golang.org/x/sys
 source/gotest        : golang.org/x/perf/benchfmt
 benchfile            : golang.org/x/perf/benchfmt golang.org/x/perf/benchproc
 workbench            : golang.org/x/sync
+load                 : github.com/HdrHistogram/hdrhistogram-go golang.org/x/sync golang.org/x/sys
 collect              : golang.org/x/sync
 host                 : golang.org/x/sys
 store/dir            : golang.org/x/sys

@@ -38,7 +38,7 @@ func TestScripts(t *testing.T) {
 			e.Setenv("HONEDIR", filepath.SplitList(e.Getenv("PATH"))[0])
 			return nil
 		},
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"keep": keepCommand},
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"keep": keepCommand, "serve": serveCommand},
 		RequireExplicitExec: true,
 		UpdateScripts:       os.Getenv("UPDATE_SCRIPTS") != "",
 	})
