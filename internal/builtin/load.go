@@ -106,7 +106,9 @@ func loadFramed(host string, s LoadSpec) (load.Target, load.Protocol, error) {
 		return target, nil, err
 	}
 	if s.Expect != "" {
-		p.Expect, err = framed.ParseMessage(s.Expect)
+		if p.Expect, err = framed.ParseMessage(s.Expect); err != nil {
+			return target, nil, err
+		}
 	}
-	return target, p, err
+	return target, p, p.Check()
 }

@@ -110,13 +110,6 @@ func (r *recorder) lost(reason string, s stamp, at time.Duration) {
 	record(r.now.service, at-s.sent)
 }
 
-// unsent counts a planned request that was never sent.
-func (r *recorder) unsent(planned, at time.Duration) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	record(r.now.latency, at-planned)
-}
-
 // swap puts an empty tally in the place of the current one and returns that.
 func (r *recorder) swap(empty *tally) *tally {
 	r.mu.Lock()

@@ -99,6 +99,14 @@ func (f Frame) fits(n int) bool {
 	return f.Bytes >= 8 || uint64(n) < 1<<(8*f.Bytes)
 }
 
+// Check reports what cannot be sent.
+func (p *Protocol) Check() error {
+	if n := len(p.Message.append(nil, 0)); !p.Frame.fits(n) {
+		return fmt.Errorf("message of %d bytes: longer than a length of %d bytes can say", n, p.Frame.Bytes)
+	}
+	return nil
+}
+
 // Conversation begins what is said on one new connection.
 func (p *Protocol) Conversation() load.Conversation {
 	return &conversation{protocol: p, most: cmpOr(p.Most, 64<<20)}

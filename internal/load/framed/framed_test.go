@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"net"
+	"strings"
 	"testing"
 
 	"github.com/gohone/hone/internal/load"
@@ -48,6 +49,18 @@ func TestMessage(t *testing.T) {
 	for _, in := range []string{`\q`, `{seq:}`, `{seq:0}`, `{seq:99}`, `{seq:8`, `\x0`} {
 		if _, err := ParseMessage(in); err == nil {
 			t.Errorf("%q: no error", in)
+		}
+	}
+}
+
+func TestCheck(t *testing.T) {
+	for digits, ok := range map[string]bool{"{seq:20}": true, strings.Repeat("x", 255): true, strings.Repeat("x", 256): false} {
+		m, err := ParseMessage(digits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := (&Protocol{Frame: Frame{Bytes: 1}, Message: m}).Check(); (err == nil) != ok {
+			t.Errorf("message of %d bytes: %v", len(digits), err)
 		}
 	}
 }
