@@ -47,9 +47,9 @@ func readNumber(r io.Reader) (n int32, err error) {
 }
 
 func BenchmarkProof(b *testing.B) {
-	pair(b, "write", func() error { return writeAny(io.Discard, 7) }, func() error { return writeNumber(io.Discard, 7) })
+	pair(b, "write", func() error { return writeAny(io.Discard, 70_000) }, func() error { return writeNumber(io.Discard, 70_000) })
 	w := bufio.NewWriter(io.Discard)
-	pair(b, "write to a buffer", func() error { return bufferAny(w, 7) }, func() error { return bufferNumber(w, 7) })
+	pair(b, "write to a buffer", func() error { return bufferAny(w, 70_000) }, func() error { return bufferNumber(w, 70_000) })
 	r := bytes.NewReader([]byte{0, 0, 1, 2})
 	read := func(from func(io.Reader) (int32, error)) func() error {
 		return func() error {
