@@ -30,6 +30,7 @@ stat                 :
 search               : hone
 judge                : hone stat cost
 cost                 : hone
+layout               :
 view                 : hone cost
 view/*               : hone cost view
 report               : hone view
@@ -129,6 +130,7 @@ judge                : os os/exec net net/http
 draft                : os os/exec net net/http time
 policyfile           : os os/exec net net/http
 patchfile            : os os/exec net net/http time
+layout               : os os/exec net net/http time
 handicap             : os os/exec net net/http
 `
 
