@@ -99,7 +99,7 @@ check                : golang.org/x/tools
 verify               : golang.org/x/tools/cover
 behave               : golang.org/x/tools
 fix                  : golang.org/x/tools github.com/rogpeppe/go-internal/diff
-cost                 : github.com/google/pprof/profile
+cost                 : github.com/klauspost/compress
 gotool               : golang.org/x/mod golang.org/x/sys
 source/gotest        : golang.org/x/perf/benchfmt
 benchfile            : golang.org/x/perf/benchfmt golang.org/x/perf/benchproc
@@ -116,6 +116,7 @@ wrongfixes           : golang.org/x/mod/modfile golang.org/x/tools/txtar
 honetest             : github.com/google/pprof/profile golang.org/x/tools/txtar
 
 tests of *           : github.com/rogpeppe/go-internal golang.org/x/tools
+tests of cost        : github.com/google/pprof/profile
 tests of check       : github.com/google/pprof/profile
 tests of handicap    : github.com/google/pprof/profile
 `
@@ -367,7 +368,8 @@ func TestComplaint(t *testing.T) {
 		allowed       bool
 	}{
 		{"cost", modulePath, false, true},
-		{"cost", "github.com/google/pprof/profile", false, true},
+		{"cost", "github.com/google/pprof/profile", false, false},
+		{"cost", "github.com/google/pprof/profile", true, true},
 		{"cost", "github.com/google/pprof/driver", false, false},
 		{"hone", modulePath + "/internal/stat", false, false},
 		{"hone", "golang.org/x/tools/txtar", false, false},
