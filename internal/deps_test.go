@@ -27,11 +27,12 @@ import (
 const layers = `
 hone                 :
 stat                 :
+unit                 :
 search               : hone
 judge                : hone stat cost
-cost                 : hone
-view                 : hone cost
-view/*               : hone cost view
+cost                 : hone unit
+view                 : hone cost unit
+view/*               : hone cost unit view
 report               : hone view
 rules/rule           :
 rules/rule/*         : rules/rule
@@ -130,6 +131,7 @@ judge                : os os/exec net net/http
 draft                : os os/exec net net/http time
 policyfile           : os os/exec net net/http
 patchfile            : os os/exec net net/http time
+unit                 : os os/exec net net/http
 handicap             : os os/exec net net/http
 `
 
