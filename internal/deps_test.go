@@ -27,12 +27,13 @@ import (
 const layers = `
 hone                 :
 stat                 :
+unit                 :
 search               : hone
 judge                : hone stat cost
-cost                 : hone
 layout               :
-view                 : hone cost
-view/*               : hone cost view
+cost                 : hone unit
+view                 : hone cost unit
+view/*               : hone cost unit view
 report               : hone view
 rules/rule           :
 rules/rule/*         : rules/rule
@@ -132,6 +133,7 @@ draft                : os os/exec net net/http time
 policyfile           : os os/exec net net/http
 patchfile            : os os/exec net net/http time
 layout               : os os/exec net net/http time
+unit                 : os os/exec net net/http
 handicap             : os os/exec net net/http
 `
 
