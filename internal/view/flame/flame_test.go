@@ -7,10 +7,12 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -24,7 +26,8 @@ var update = flag.Bool("update", false, "write the golden files")
 // CPU time, at one sample for each 10.
 func profile(stacks map[string]int64) *cost.Profile {
 	b := cost.NewBuilder([]cost.ValueType{{Type: "samples", Unit: "count"}, {Type: "cpu", Unit: "nanoseconds"}})
-	for folded, v := range stacks {
+	for _, folded := range slices.Sorted(maps.Keys(stacks)) {
+		v := stacks[folded]
 		var stack []int32
 		for name := range strings.SplitSeq(folded, ";") {
 			stack = append([]int32{b.Frame(name, "", 0)}, stack...)

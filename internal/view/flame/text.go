@@ -27,7 +27,8 @@ func (g *Graph) WriteText(w io.Writer, o TextOptions) error {
 	for i, parent := range g.parents() {
 		switch {
 		case parent < 0:
-		case p.cost[i] > 0 && p.cost[i] >= least:
+		case p.cost[i] <= 0:
+		case p.cost[i] >= least:
 			t.children[parent] = append(t.children[parent], i)
 		default:
 			t.left++
@@ -36,7 +37,7 @@ func (g *Graph) WriteText(w io.Writer, o TextOptions) error {
 	fmt.Fprintln(t.out, oneLine(g.Title+": "+g.Types[g.Default].Type))
 	t.frames()
 	if t.left > 0 {
-		fmt.Fprintf(t.out, "%d frames below %.2g %% are left out\n", t.left, 100*o.Least)
+		fmt.Fprintf(t.out, "left out: %d below %.2g %%\n", t.left, 100*o.Least)
 	}
 	return t.out.Flush()
 }
@@ -63,6 +64,9 @@ func (t *writer) frames() {
 // barWidth is the width of the bar in front of a line, in columns.
 const barWidth = 10
 
+// leastName is how much of a name is shown even where it runs over.
+const leastName = 16
+
 // maxIndent keeps names on the screen where stacks are deep.
 const maxIndent = 40
 
@@ -75,10 +79,11 @@ func (t *writer) line(i int) {
 	if t.base != nil {
 		head += fmt.Sprintf(" %10s", signed(t.cost[i]-t.base[i], t.of))
 	}
-	name := strings.Repeat(" ", min(int(t.Frames[i].Depth), maxIndent)) + oneLine(t.Name(i))
-	if room := t.options.Width - len([]rune(head)) - 1; t.options.Width > 0 && len([]rune(name)) > room {
-		name = string([]rune(name)[:max(room-1, 0)]) + "…"
+	indent, name := min(int(t.Frames[i].Depth), maxIndent), oneLine(t.Name(i))
+	if t.options.Width > 0 {
+		name = fit(name, max(t.options.Width-len([]rune(head))-1-indent, leastName))
 	}
+	name = strings.Repeat(" ", indent) + name
 	if t.options.Color {
 		head = tinted(head, share)
 	}
