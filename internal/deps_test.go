@@ -31,6 +31,8 @@ unit                 :
 search               : hone
 judge                : hone stat cost
 layout               :
+stackfile            : hone cost
+pprof                :
 cost                 : hone unit
 view                 : hone cost unit
 view/*               : hone cost unit view
@@ -63,7 +65,7 @@ collect              : hone stat gotool host source load
 workbench            : hone stat search judge cost gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule
 builtin              : hone workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
-cli                  : hone store view workbench builtin report server policyfile
+cli                  : hone store view workbench builtin report server policyfile pprof
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
@@ -83,6 +85,7 @@ tests of load/*      : load/loadtest
 tests of rules/*     : rules/rule/ruletest
 tests of check       : rules
 tests of docs        : rules cli judge
+tests of pprof       : cost
 tests of workbench   : builtin
 tests of cmd/hone    : hone gotool docs builtin fix store
 `
@@ -113,6 +116,7 @@ policyfile           : go.yaml.in/yaml/v4
 patchfile            : github.com/bluekeyes/go-gitdiff
 cli                  : github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term
 docs                 : github.com/spf13/cobra github.com/spf13/pflag
+pprof                : github.com/google/pprof/driver golang.org/x/term
 wrongfixes           : golang.org/x/mod/modfile golang.org/x/tools/txtar
 honetest             : github.com/google/pprof/profile golang.org/x/tools/txtar
 
@@ -133,6 +137,7 @@ draft                : os os/exec net net/http time
 policyfile           : os os/exec net net/http
 patchfile            : os os/exec net net/http time
 layout               : os os/exec net net/http time
+stackfile            : os os/exec net net/http time
 unit                 : os os/exec net net/http
 handicap             : os os/exec net net/http
 `
