@@ -15,8 +15,7 @@ import (
 // of either.
 func (p *Profile) WithLabelFrames(roots, leaves []string, to string) (out *Profile, rooted, leaved bool) {
 	f := newLabelFrames(p, to)
-	above, rooted := f.bySet(p, roots)
-	below, leaved := f.bySet(p, leaves)
+	above, below := map[LabelsID][]int32{}, map[LabelsID][]int32{}
 	known := map[[2]uint32]uint32{}
 	var table byteTable
 	stack := ids32(p.Samples())
@@ -24,6 +23,11 @@ func (p *Profile) WithLabelFrames(roots, leaves []string, to string) (out *Profi
 	var key []byte
 	for i := range p.Samples() {
 		s, l := p.SampleStack(i), p.SampleLabels(i)
+		if _, ok := above[l]; !ok {
+			labels := p.Labels(l)
+			above[l] = f.frames(labels, roots, &rooted)
+			below[l] = f.frames(labels, leaves, &leaved)
+		}
 		pair := [2]uint32{uint32(s), uint32(l)}
 		id, ok := known[pair]
 		if !ok {
@@ -64,22 +68,15 @@ func newLabelFrames(p *Profile, to string) *labelFrames {
 	return f
 }
 
-// bySet returns the locations to add for each set of labels, and whether any
-// has one of the keys.
-func (f *labelFrames) bySet(p *Profile, keys []string) (bySet [][]int32, matched bool) {
-	bySet = make([][]int32, p.LabelSets())
-	if len(keys) == 0 {
-		return bySet, false
+// frames returns the locations to add for a set of labels, lowest first.
+func (f *labelFrames) frames(labels []Label, keys []string, matched *bool) []int32 {
+	locs := make([]int32, 0, len(keys))
+	for _, key := range slices.Backward(keys) {
+		values := formatLabels(labels, key, f.unit)
+		*matched = *matched || len(values) > 0
+		locs = append(locs, f.location(strings.Join(values, ","), key))
 	}
-	for id := range bySet {
-		labels := p.Labels(LabelsID(id))
-		for _, key := range slices.Backward(keys) {
-			values := formatLabels(labels, key, f.unit)
-			matched = matched || len(values) > 0
-			bySet[id] = append(bySet[id], f.location(strings.Join(values, ","), key))
-		}
-	}
-	return bySet, matched
+	return locs
 }
 
 // formatLabels prints the values under a key, texts first.
