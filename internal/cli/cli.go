@@ -15,6 +15,8 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"github.com/gohone/hone/internal/builtin"
 )
 
 // Exit codes of every command.
@@ -119,6 +121,9 @@ faster and passes. Nothing in your tree changes before hone apply.`,
 		newLoad(stdout, stderr),
 		newPprof(stdout, stderr),
 	)
+	for _, v := range builtin.Views {
+		root.AddCommand(newView(v, stdout, stderr))
+	}
 	return root
 }
 
