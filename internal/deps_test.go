@@ -51,7 +51,9 @@ fix                  : hone gotool
 input                : hone cost gotool
 sources              : hone gotool
 source               : hone gotool
-source/*             : hone gotool source
+source/*             : hone gotool source inject wall
+wall                 :
+inject               : hone source wall
 load                 : hone gotool
 load/*               : hone gotool load
 check                : hone cost gotool rules/rule
@@ -68,6 +70,10 @@ workbench            : hone stat search judge cost input sources view gotool hos
 builtin              : hone view workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
 cli                  : hone store view workbench builtin report server policyfile load load/http pprof input
+workbench            : hone stat search judge cost gotool host store fix source inject load check draft handicap benchfile patchfile verify behave collect rules/rule
+builtin              : hone workbench rules source/... load/... view/... store/...
+server               : hone store view workbench report
+cli                  : hone store source view workbench builtin report server policyfile
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
@@ -109,6 +115,9 @@ behave               : golang.org/x/tools
 fix                  : golang.org/x/tools github.com/rogpeppe/go-internal/diff
 cost                 : github.com/klauspost/compress
 gotool               : golang.org/x/mod golang.org/x/sys
+source               : github.com/google/pprof/profile
+wall                 : github.com/google/pprof/profile
+inject               : github.com/google/pprof/profile
 source/gotest        : golang.org/x/perf/benchfmt
 benchfile            : golang.org/x/perf/benchfmt golang.org/x/perf/benchproc
 workbench            : golang.org/x/sync
@@ -130,6 +139,7 @@ tests of cost        : github.com/google/pprof/profile
 tests of view/parity : github.com/google/pprof/profile
 tests of check       : github.com/google/pprof/profile
 tests of handicap    : github.com/google/pprof/profile
+tests of source/*    : github.com/google/pprof/profile
 `
 
 // forbidden says which packages of the standard library a package must do
@@ -146,6 +156,7 @@ layout               : os os/exec net net/http time
 stackfile            : os os/exec net net/http time
 unit                 : os os/exec net net/http
 handicap             : os os/exec net net/http
+wall                 : os os/exec net net/http
 `
 
 const modulePath = "github.com/gohone/hone"

@@ -120,6 +120,7 @@ faster and passes. Nothing in your tree changes before hone apply.`,
 		newCompare(stdout, stderr),
 		newLoad(stdout, stderr),
 		newPprof(stdout, stderr),
+		newProfile(stdout, stderr),
 	)
 	for _, v := range builtin.Views {
 		root.AddCommand(newView(v, stdout, stderr))
