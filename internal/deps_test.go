@@ -39,7 +39,8 @@ rules/internal/*     :
 rules/internal/facts/* : rules/internal/facts/...
 rules/*              : rules/rule rules/internal/...
 rules                : rules/rule rules/...
-gotool               : hone
+shortage             :
+gotool               : hone shortage
 host                 : hone gotool
 store                : hone gotool
 store/*              : hone gotool store
@@ -54,14 +55,14 @@ benchfile            : hone
 policyfile           : hone
 patchfile            :
 handicap             : hone cost
-verify               : hone gotool
+verify               : hone shortage gotool
 behave               : hone gotool
 behave/replay        :
 collect              : hone stat gotool host source load
 workbench            : hone stat search judge cost gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule
 builtin              : hone workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
-cli                  : hone store view workbench builtin report server policyfile
+cli                  : hone shortage store view workbench builtin report server policyfile
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
@@ -129,6 +130,7 @@ judge                : os os/exec net net/http
 draft                : os os/exec net net/http time
 policyfile           : os os/exec net net/http
 patchfile            : os os/exec net net/http time
+shortage             : os os/exec net net/http time
 handicap             : os os/exec net net/http
 `
 

@@ -36,7 +36,8 @@ type Command struct {
 type Result struct {
 	Stdout   []byte // at most the command's limit of bytes, the middle left out
 	Stderr   []byte
-	ExitCode int // -1 when ended by a signal
+	ExitCode int    // -1 when ended by a signal
+	Signal   string // that ended it: "signal: killed"; "" for none
 	TimedOut bool
 	Wall     time.Duration
 	CPU      time.Duration // user and system
@@ -117,6 +118,9 @@ func (p *Process) Wait() (Result, error) {
 	r := Result{Stdout: p.stdout.Bytes(), Stderr: p.stderr.Bytes(), Wall: time.Since(p.start)}
 	if s := p.cmd.ProcessState; s != nil {
 		r.ExitCode, r.CPU = s.ExitCode(), s.UserTime()+s.SystemTime()
+		if r.ExitCode < 0 {
+			r.Signal = s.String()
+		}
 	}
 	if p.outer.Err() != nil {
 		return r, p.outer.Err()
