@@ -68,6 +68,7 @@ type Process struct {
 	stdout, stderr *tail
 	outer, ctx     context.Context
 	cancel         context.CancelFunc
+	owner          string // of the processes it starts; see own
 	start          time.Time
 	stopped        bool // see Stop
 }
@@ -85,7 +86,8 @@ func Start(ctx context.Context, c Command) (*Process, error) {
 		p.ctx, p.cancel = context.WithCancel(ctx)
 	}
 	p.cmd = exec.CommandContext(p.ctx, c.Path, c.Args...)
-	p.cmd.Dir, p.cmd.Env, p.cmd.ExtraFiles = c.Dir, c.Env, c.Files
+	p.cmd.Dir, p.cmd.ExtraFiles = c.Dir, c.Files
+	p.cmd.Env, p.owner = own(c.Path, c.Env)
 	p.cmd.Stdout, p.cmd.Stderr = p.stdout, p.stderr
 	if c.Stdin != "" {
 		p.cmd.Stdin = strings.NewReader(c.Stdin)
@@ -93,7 +95,13 @@ func Start(ctx context.Context, c Command) (*Process, error) {
 	p.cmd.WaitDelay = grace
 	group(p.cmd)
 	p.start = time.Now()
-	if err := spawn(p.cmd, c.Core); err != nil {
+	err := children.start(p.owner, func() (int, error) {
+		if err := spawn(p.cmd, c.Core); err != nil {
+			return 0, err
+		}
+		return p.cmd.Process.Pid, nil
+	})
+	if err != nil {
 		p.cancel()
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -115,6 +123,7 @@ func (p *Process) Wait() (Result, error) {
 	defer p.cancel()
 	err := p.cmd.Wait()
 	killGroup(p.cmd) // children that outlived it
+	children.ended(p.owner, p.cmd.Process.Pid)
 	r := Result{Stdout: p.stdout.Bytes(), Stderr: p.stderr.Bytes(), Wall: time.Since(p.start)}
 	if s := p.cmd.ProcessState; s != nil {
 		r.ExitCode, r.CPU = s.ExitCode(), s.UserTime()+s.SystemTime()

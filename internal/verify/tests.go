@@ -78,10 +78,13 @@ func runOnce(ctx context.Context, b Binary, o Options, extra []string) (Outcome,
 	switch {
 	case r.TimedOut || strings.Contains(string(r.Stdout)+string(r.Stderr), "panic: test timed out after"):
 		out.Crash = fmt.Sprintf("did not end within %s (--timeout)", o.Timeout)
-	case r.ExitCode == 0 || r.ExitCode == 1 && endRE.Match(r.Stdout):
+	case (r.ExitCode == 0 || r.ExitCode == 1) && endRE.Match(r.Stdout):
+		return out, "", nil
+	case r.ExitCode == 0 && running == "":
+		out.Crash = "the process ended with code 0 before its tests did; does its TestMain call os.Exit?"
 		return out, "", nil
 	default:
-		out.Crash = fmt.Sprintf("the process ended with code %d", r.ExitCode)
+		out.Crash = ending(r)
 	}
 	// A test that panics is reported as failed before the process ends.
 	if running == "" && len(out.Failed) > 0 {
@@ -90,6 +93,23 @@ func runOnce(ctx context.Context, b Binary, o Options, extra []string) (Outcome,
 	out.Failed = slices.DeleteFunc(out.Failed, func(t string) bool { return t == running })
 	return out, running, nil
 }
+
+// ending says in words how a process of tests ended that did not end by itself.
+func ending(r gotool.Result) string {
+	if r.ExitCode < 0 {
+		return "the process was ended by a " + r.Signal
+	}
+	said := fmt.Sprintf("the process ended with code %d", r.ExitCode)
+	for _, out := range [][]byte{r.Stderr, r.Stdout} {
+		if m := panicRE.FindSubmatch(out); m != nil {
+			return said + ": " + strings.ToValidUTF8(string(m[1][:min(len(m[1]), 200)]), "?")
+		}
+	}
+	return said
+}
+
+// panicRE finds what the runtime says when it ends the process.
+var panicRE = regexp.MustCompile(`(?m)^((?:panic|fatal error): .+?)(?: \[recovered.*)?\r?$`)
 
 func (o Options) args() []string {
 	args := []string{"-test.v=test2json", "-test.count=1"}
@@ -140,7 +160,7 @@ const marker = "\x16"
 
 var (
 	resultRE = regexp.MustCompile(marker + `\s*--- (PASS|FAIL|SKIP): (\S+)`)
-	endRE    = regexp.MustCompile(`(?m)^(?:` + marker + `)?FAIL$`)
+	endRE    = regexp.MustCompile(`(?m)^FAIL\r?$|` + marker + `(?:FAIL|PASS)\r?$`)
 	runRE    = regexp.MustCompile(marker + `=== RUN\s+(\S+)`)
 )
 
