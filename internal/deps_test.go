@@ -43,7 +43,8 @@ rules/internal/*     :
 rules/internal/facts/* : rules/internal/facts/...
 rules/*              : rules/rule rules/internal/...
 rules                : rules/rule rules/...
-gotool               : hone
+shortage             :
+gotool               : hone shortage
 host                 : hone gotool
 store                : hone gotool
 store/*              : hone gotool store
@@ -62,7 +63,7 @@ benchfile            : hone
 policyfile           : hone
 patchfile            :
 handicap             : hone cost
-verify               : hone gotool
+verify               : hone shortage gotool
 behave               : hone gotool
 behave/replay        :
 collect              : hone stat gotool host source load
@@ -73,7 +74,7 @@ cli                  : hone store view workbench builtin report server policyfil
 workbench            : hone stat search judge cost gotool host store fix source inject load check draft handicap benchfile patchfile verify behave collect rules/rule
 builtin              : hone workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
-cli                  : hone store source view workbench builtin report server policyfile
+cli                  : hone store source view workbench builtin report server policyfile shortage
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
@@ -155,6 +156,7 @@ patchfile            : os os/exec net net/http time
 layout               : os os/exec net net/http time
 stackfile            : os os/exec net net/http time
 unit                 : os os/exec net net/http
+shortage             : os os/exec net net/http time
 handicap             : os os/exec net net/http
 wall                 : os os/exec net net/http
 `
