@@ -203,7 +203,15 @@ func (s *session) improve(ctx context.Context, n int, base *build, res check.Res
 	if err := s.compile(ctx, base, s.dependents(edited)); err != nil {
 		return nil, err
 	}
-	if p.reach, err = s.reaches(ctx, base, edited); err != nil {
+	p.reach, err = s.reaches(ctx, base, edited)
+	if n > 1 && (unfit(err) || errors.Is(err, gotool.ErrTooLarge)) {
+		s.warn("later-passes", fmt.Sprintf("pass %d: which lines tests execute cannot be counted in a copy of the module: %v", n, err), "apply what was kept and run hone again")
+		for _, f := range fixes {
+			s.settle(&f, hone.Dropped, "not tried: what its tests execute is not known")
+		}
+		return nil, nil
+	}
+	if err != nil {
 		return nil, err
 	}
 	trials, err := s.try(ctx, p, fixes, bounds)

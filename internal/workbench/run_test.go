@@ -18,7 +18,7 @@ import (
 
 // told is a rule that does what comments tell it: the statement below
 // "//told CATEGORY: text" is to be replaced by the text. With it a test can
-// offer the workbench any fix, right or wrong.
+// offer the workbench any fix, right or wrong. A "\n" in the text is a new line.
 var told = rule.Rule{
 	Name: "told", Summary: "a statement a comment wants replaced", Safety: rule.Mechanical,
 	Analyzer: &analysis.Analyzer{Name: "told", Doc: "replaces statements as comments say", Run: runTold},
@@ -29,7 +29,8 @@ func runTold(pass *analysis.Pass) (any, error) {
 		texts := map[int]string{} // by the line below the comment
 		for _, group := range file.Comments {
 			for _, c := range group.List {
-				if text, ok := strings.CutPrefix(c.Text, "//told "); ok {
+				// gofmt puts a space into what a fix has written.
+				if text, ok := strings.CutPrefix(strings.Replace(c.Text, "// told", "//told", 1), "//told "); ok {
 					texts[pass.Fset.Position(c.Pos()).Line+1] = text
 				}
 			}
@@ -42,6 +43,7 @@ func runTold(pass *analysis.Pass) (any, error) {
 			line := pass.Fset.Position(stmt.Pos()).Line
 			if text, ok := texts[line]; ok {
 				category, replacement, _ := strings.Cut(text, ": ")
+				replacement = strings.ReplaceAll(replacement, `\n`, "\n")
 				delete(texts, line)
 				pass.Report(analysis.Diagnostic{
 					Pos: stmt.Pos(), End: stmt.End(), Category: strings.Trim(category, "-"), Message: "told",
