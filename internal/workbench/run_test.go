@@ -108,8 +108,26 @@ func Vetted() string {
 	return s
 }
 
-func Doubtful() int {
+func Guarded() int {
 	//told guarded: var buf [1000]byte
+	buf := make([]byte, size)
+	return len(buf)
+}
+
+func Differs(n int) int {
+	//told guarded: var buf [1000]byte; n = max(n, -1000)
+	buf := make([]byte, size)
+	return len(buf) + n
+}
+
+func Beyond(wait chan int) int {
+	//told guarded: var buf [1000]byte; <-wait
+	buf := make([]byte, size+<-wait)
+	return len(buf)
+}
+
+func Doubtful() int {
+	//told review: var buf [1000]byte
 	buf := make([]byte, size)
 	return len(buf)
 }
@@ -119,7 +137,7 @@ package told
 import "testing"
 
 func Test(t *testing.T) {
-	for name, f := range map[string]func() int{"Good": Good, "Broken": Broken, "Wrong": Wrong, "Costly": Costly, "Doubtful": Doubtful} {
+	for name, f := range map[string]func() int{"Good": Good, "Broken": Broken, "Wrong": Wrong, "Costly": Costly, "Doubtful": Doubtful, "Guarded": Guarded} {
 		if f() != 1000 {
 			t.Error(name)
 		}
@@ -127,16 +145,25 @@ func Test(t *testing.T) {
 	if Uncovered(false) != 1 {
 		t.Error("Uncovered")
 	}
+	if Differs(1) != 1001 || Beyond(zero()) != 1000 {
+		t.Error("Differs, Beyond")
+	}
 	if Vetted() != "%!d(string=x)" {
 		t.Error("Vetted", Vetted())
 	}
+}
+
+func zero() chan int {
+	c := make(chan int, 1)
+	c <- 0
+	return c
 }
 
 var sink int
 
 func BenchmarkAll(b *testing.B) {
 	for i := 0; i < b.N; i++ {
-		sink = Good() + Broken() + Wrong() + Uncovered(true) + Costly() + Doubtful() + len(Vetted())
+		sink = Good() + Broken() + Wrong() + Uncovered(true) + Costly() + Doubtful() + len(Vetted()) + Guarded() + Differs(1) + Beyond(zero())
 	}
 }
 `
@@ -178,7 +205,10 @@ func TestGate(t *testing.T) {
 		"Uncovered": {hone.Dropped, "changed lines covered by passing tests: 0 of 1"},
 		"Costly":    {hone.Dropped, "costs more"},
 		"Vetted":    {hone.Dropped, "go vet has something new to say"},
-		"Doubtful":  {hone.Shown, "guarded"},
+		"Guarded":   {hone.Kept, "allocs/op"},
+		"Differs":   {hone.Dropped, "behaves differently: "},
+		"Beyond":    {hone.Shown, "it is guarded, and its behaviour could not be checked"},
+		"Doubtful":  {hone.Shown, "review"},
 	}
 	functions := map[string]string{}
 	for _, f := range got.Findings {
@@ -189,12 +219,18 @@ func TestGate(t *testing.T) {
 	}
 	for _, f := range got.Fixes {
 		name := functions[f.ID]
+		if name == "Differs" && (f.Behaviour == nil || f.Behaviour.Counterexample == "") {
+			t.Errorf("no counterexample of %s: %+v", name, f.Behaviour)
+		}
 		if w := want[name]; f.State != w.state || !strings.Contains(f.Reason, w.reason) {
 			t.Errorf("%s: %s (%s), want %s (%s)", name, f.State, f.Reason, w.state, w.reason)
 		}
 	}
-	if got.Patch == nil || !strings.Contains(got.Patch.Diff, "+\tvar buf [1000]byte") || strings.Count(got.Patch.Diff, "\n+\t") != 1 {
+	if got.Patch == nil || !strings.Contains(got.Patch.Diff, "+\tvar buf [1000]byte") || strings.Count(got.Patch.Diff, "\n+\t") != 2 {
 		t.Errorf("patch %+v", got.Patch)
+	}
+	if all := strings.Join(got.Done.Checked, "; "); !strings.Contains(all, "2 of 2 kept fixes change (100 %)") {
+		t.Errorf("checked: %s", all)
 	}
 	now, err := gotool.Snapshot(module)
 	if err != nil {
@@ -219,7 +255,7 @@ func TestTestsAsWorkload(t *testing.T) {
 			kept++
 		}
 	}
-	if kept != 1 || len(got.Verdicts) == 0 || got.Verdicts[0].Benchmark.Name != hone.TestsWorkload {
+	if kept != 2 || len(got.Verdicts) == 0 || got.Verdicts[0].Benchmark.Name != hone.TestsWorkload {
 		t.Errorf("%d fixes kept, verdicts %+v", kept, got.Verdicts)
 	}
 }

@@ -45,11 +45,16 @@ type candidate struct {
 }
 
 // rejection is why a candidate is not kept. It is a result, not a failure.
-type rejection struct{ reason string }
+type rejection struct {
+	reason string
+	state  hone.FixState // of the fix then: dropped, or shown to a person
+}
 
 func (r *rejection) Error() string { return r.reason }
 
-func reject(format string, args ...any) error { return &rejection{fmt.Sprintf(format, args...)} }
+func reject(format string, args ...any) error {
+	return &rejection{fmt.Sprintf(format, args...), hone.Dropped}
+}
 
 // try verifies each fix alone, several at a time: what can be told exactly.
 func (s *session) try(ctx context.Context, p *pass, fixes []hone.Fix, bounds map[string]float64) ([]search.Trial, error) {
@@ -67,7 +72,7 @@ func (s *session) try(ctx context.Context, p *pass, fixes []hone.Fix, bounds map
 			gain, err := s.tryOne(ctx, p, &f)
 			var rejected *rejection
 			if errors.As(err, &rejected) {
-				s.settle(&f, hone.Dropped, rejected.reason)
+				s.settle(&f, rejected.state, rejected.reason)
 			} else if err != nil {
 				return err
 			}

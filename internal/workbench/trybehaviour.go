@@ -12,8 +12,9 @@ import (
 const trialBehaviourTime = 24 * time.Second
 
 // checkBehaviour replays calls of the functions that a fix changes. A
-// difference rejects it. What could not be checked is noted: such a fix is kept
-// on its tests alone, which is why only mechanical ones are tried.
+// difference rejects it. One that could not be checked stands on the tests, which
+// execute every line of it, and on its rule: that is enough if the rule is
+// mechanical. Else a person decides.
 func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *hone.Fix) error {
 	if s.bench.Behaviour == nil {
 		return nil
@@ -39,15 +40,27 @@ func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *
 		c.note("behaviour", false, a.Difference)
 		return reject("behaves differently: %s", a.Difference)
 	}
+	if f.Safety != hone.Mechanical && !f.Behaviour.Complete() {
+		return &rejection{fmt.Sprintf("it is %s, and its behaviour could not be checked: %s", f.Safety, unchecked(*f.Behaviour)), hone.Shown}
+	}
 	if f.Behaviour.Complete() {
 		c.note("behaviour", true, fmt.Sprintf("%s of %s equal", counted(a.Inputs, "call"), counted(a.Functions, "changed function")))
 	}
 	return nil
 }
 
-// behaved says of the kept fixes how many had their behaviour checked, and by
-// how many calls.
-func (s *session) behaved() (checked, kept, calls int) {
+// unchecked says why the behaviour of a fix was not checked.
+func unchecked(b hone.BehaviourCheck) string {
+	if len(b.NotChecked) == 0 {
+		return "no function changes"
+	}
+	return list(b.NotChecked)
+}
+
+// behaved says of the kept fixes what was checked of their behaviour and what
+// was not.
+func (s *session) behaved() (done, not string) {
+	checked, kept, calls := 0, 0, 0
 	for _, f := range s.fixes {
 		if f.State != hone.Kept {
 			continue
@@ -58,5 +71,17 @@ func (s *session) behaved() (checked, kept, calls int) {
 			calls += f.Behaviour.Calls
 		}
 	}
-	return checked, kept, calls
+	if checked > 0 {
+		done = fmt.Sprintf("the functions that %d of %d kept fixes change (%.0f %%) answer %s as before",
+			checked, kept, 100*float64(checked)/float64(kept), counted(calls, "made-up call"))
+	}
+	switch rest := kept - checked; {
+	case checked == 0:
+		not = "behaviour beyond the module's tests: only mechanical rewrites are kept"
+	case rest == 0:
+		not = "behaviour beyond the module's tests and those calls"
+	default:
+		not = fmt.Sprintf("behaviour of the other %d beyond the module's tests: their rules are mechanical", rest)
+	}
+	return done, not
 }
