@@ -16,7 +16,7 @@ type Attempt struct {
 	// what is in it.
 	Key    string    `json:"key"`
 	Rule   string    `json:"rule"`
-	Place  string    `json:"place"` // in words: "pad.go, func Pad"
+	Place  string    `json:"place"` // file
 	Reason string    `json:"reason"`
 	Run    string    `json:"run"` // that tried it
 	Time   time.Time `json:"time"`

@@ -19,19 +19,28 @@ import (
 // told is a rule that does what comments tell it: the statement below
 // "//told CATEGORY: text" is to be replaced by the text. With it a test can
 // offer the workbench any fix, right or wrong. A "\n" in the text is a new line.
-var told = rule.Rule{
-	Name: "told", Summary: "a statement a comment wants replaced", Safety: rule.Mechanical,
-	Analyzer: &analysis.Analyzer{Name: "told", Doc: "replaces statements as comments say", Run: runTold},
+var told = obedient("told")
+
+// also is told by "//also ": with both there are two offers for one statement.
+var also = obedient("also")
+
+func obedient(name string) rule.Rule {
+	return rule.Rule{
+		Name: name, Summary: "a statement a comment wants replaced", Safety: rule.Mechanical,
+		Analyzer: &analysis.Analyzer{Name: name, Doc: "replaces statements as comments say", Run: func(pass *analysis.Pass) (any, error) {
+			return nil, obey(pass, name)
+		}},
+	}
 }
 
-func runTold(pass *analysis.Pass) (any, error) {
+func obey(pass *analysis.Pass, name string) error {
 	for _, file := range pass.Files {
 		texts := map[int]string{} // by the line below the comment
 		for _, group := range file.Comments {
 			for _, c := range group.List {
 				// gofmt puts a space into what a fix has written.
-				if text, ok := strings.CutPrefix(strings.Replace(c.Text, "// told", "//told", 1), "//told "); ok {
-					texts[pass.Fset.Position(c.Pos()).Line+1] = text
+				if text, ok := strings.CutPrefix(strings.Replace(c.Text, "// "+name, "//"+name, 1), "//"+name+" "); ok {
+					texts[pass.Fset.Position(group.End()).Line+1] = text
 				}
 			}
 		}
@@ -46,7 +55,7 @@ func runTold(pass *analysis.Pass) (any, error) {
 				replacement = strings.ReplaceAll(replacement, `\n`, "\n")
 				delete(texts, line)
 				pass.Report(analysis.Diagnostic{
-					Pos: stmt.Pos(), End: stmt.End(), Category: strings.Trim(category, "-"), Message: "told",
+					Pos: stmt.Pos(), End: stmt.End(), Category: strings.Trim(category, "-"), Message: name,
 					SuggestedFixes: []analysis.SuggestedFix{{Message: replacement, TextEdits: []analysis.TextEdit{
 						{Pos: stmt.Pos(), End: stmt.End(), NewText: []byte(replacement)},
 					}}},
@@ -55,7 +64,7 @@ func runTold(pass *analysis.Pass) (any, error) {
 			return true
 		})
 	}
-	return nil, nil
+	return nil
 }
 
 const told1 = `
@@ -168,18 +177,22 @@ func BenchmarkAll(b *testing.B) {
 }
 `
 
-// run executes the loop on a module with the rule told.
-func run(t *testing.T, module string, spec hone.Spec) (hone.Run, error) {
+// run executes the loop on a module with the rule told, in a store of its own
+// if the spec names none.
+func run(t *testing.T, module string, spec hone.Spec, more ...rule.Rule) (hone.Run, error) {
 	t.Helper()
 	var rec honetest.Recorder
 	w := builtin.Workbench()
-	w.Rules = []rule.Rule{told}
+	w.Rules = append([]rule.Rule{told}, more...)
 	w.Handle = func(e hone.Event) {
 		if err := rec.Handle(e); err != nil {
 			t.Error(err)
 		}
 	}
-	spec.Dir, spec.Store, spec.Timeout = module, filepath.Join(t.TempDir(), "store"), time.Minute
+	spec.Dir, spec.Timeout = module, time.Minute
+	if spec.Store == "" {
+		spec.Store = filepath.Join(t.TempDir(), "store")
+	}
 	err := w.Run(t.Context(), spec)
 	return rec.Run(), err
 }

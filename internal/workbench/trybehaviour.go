@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/fix"
 )
 
 // trialBehaviourTime bounds the behaviour check of one fix of a run.
@@ -19,6 +20,26 @@ func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *
 	if s.bench.Behaviour == nil {
 		return nil
 	}
+	b, err := s.replay(ctx, p, c)
+	if err != nil {
+		return err
+	}
+	f.Behaviour = &b
+	if b.Difference != "" {
+		c.note("behaviour", false, b.Difference)
+		return reject("behaves differently: %s", b.Difference)
+	}
+	if f.Safety != hone.Mechanical && !b.Complete() {
+		return &rejection{fmt.Sprintf("it is %s, and its behaviour could not be checked: %s", f.Safety, unchecked(b)), hone.Shown, false}
+	}
+	if b.Complete() {
+		c.note("behaviour", true, fmt.Sprintf("%s of %s equal", counted(b.Calls, "call"), counted(b.Functions, "changed function")))
+	}
+	return nil
+}
+
+// replay replays calls of the functions that a candidate changes.
+func (s *session) replay(ctx context.Context, p *pass, c *candidate) (hone.BehaviourCheck, error) {
 	q := BehaviourQuestion{Budget: trialBehaviourTime, Timeout: s.spec.Timeout, Scratch: s.tempDir, Progress: func(string, int, int) {}}
 	for i, b := range []*build{p.base, c.build} {
 		q.Sides[i] = BehaviourSide{Tool: s.tool, Module: s.module, Overlay: b.overlay, Mapping: b.mapping, Copy: s.copy}
@@ -28,25 +49,50 @@ func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *
 	}
 	a, err := s.bench.Behaviour(ctx, q)
 	if ctx.Err() != nil {
-		return ctx.Err()
+		return hone.BehaviourCheck{}, ctx.Err()
 	}
 	if err != nil {
 		a.NotChecked = append(a.NotChecked, err.Error())
 	}
-	f.Behaviour = &hone.BehaviourCheck{
+	return hone.BehaviourCheck{
 		Functions: a.Functions, Calls: a.Inputs, NotChecked: a.NotChecked, Difference: a.Difference, Counterexample: a.Counterexample,
+	}, nil
+}
+
+// checkTogether replays calls of functions that several fixes change: each may
+// be right, and what they make together wrong.
+func (s *session) checkTogether(ctx context.Context, p *pass, c *candidate) error {
+	if s.bench.Behaviour == nil || !shareFunction(p.base.tree, c.fixes) {
+		return nil
 	}
-	if a.Difference != "" {
-		c.note("behaviour", false, a.Difference)
-		return reject("behaves differently: %s", a.Difference)
+	b, err := s.replay(ctx, p, c)
+	if err == nil && b.Difference != "" {
+		return reject("the fixes together behave differently: %s", b.Difference)
 	}
-	if f.Safety != hone.Mechanical && !f.Behaviour.Complete() {
-		return &rejection{fmt.Sprintf("it is %s, and its behaviour could not be checked: %s", f.Safety, unchecked(*f.Behaviour)), hone.Shown}
+	return err
+}
+
+// shareFunction reports whether two of the fixes edit one declaration.
+func shareFunction(tree fix.Tree, fixes []hone.Fix) bool {
+	type place struct {
+		file  string
+		start int
 	}
-	if f.Behaviour.Complete() {
-		c.note("behaviour", true, fmt.Sprintf("%s of %s equal", counted(a.Inputs, "call"), counted(a.Functions, "changed function")))
+	seen := map[place]bool{}
+	for _, f := range fixes {
+		functions, err := fix.Functions(tree, f)
+		if err != nil {
+			return true // in doubt they do
+		}
+		for _, fn := range functions {
+			at := place{fn.File, fn.Start}
+			if seen[at] {
+				return true
+			}
+			seen[at] = true
+		}
 	}
-	return nil
+	return false
 }
 
 // unchecked says why the behaviour of a fix was not checked.
