@@ -65,11 +65,13 @@ cli                  : hone store view workbench builtin report server policyfil
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
-docs                 : rules/rule proofs calibration
+docs                 : rules/rule proofs calibration casestudies
 proofs               : hone stat source
 scripts/proofs       : hone proofs source source/gotest gotool host
 calibration          : hone stat judge
 scripts/calibration  : calibration judge
+casestudies          : hone
+examples             : hone casestudies
 wrongfixes           : gotool
 scripts/wrongfixes   : wrongfixes
 scripts/newrule      :
@@ -80,6 +82,7 @@ tests of store/*     : store/storetest
 tests of load/*      : load/loadtest
 tests of rules/*     : rules/rule/ruletest
 tests of check       : rules
+tests of casestudies : rules
 tests of docs        : rules cli judge
 tests of workbench   : builtin
 tests of cmd/hone    : hone gotool docs builtin fix store

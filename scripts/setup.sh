@@ -1,9 +1,11 @@
 #!/bin/sh
 # Makes sure that what the tests need is there: Go, git, make, certificates, and
-# a C compiler with its headers, which the race detector links with. On Debian and Ubuntu
-# what is missing is installed with apt-get, after saying so; elsewhere the
-# script says what to install. It changes nothing when nothing is missing.
+# a C compiler with its headers, which the race detector links with; and the modules
+# that the examples import. On Debian and Ubuntu what is missing is installed with
+# apt-get, after saying so; elsewhere the script says what to install. It changes
+# nothing when nothing is missing.
 set -eu
+cd "$(dirname "$0")/.."
 
 if ! command -v go >/dev/null 2>&1; then
 	echo 'setup: no go command on PATH: install Go 1.26 or later, see https://go.dev/doc/install' >&2
@@ -22,6 +24,18 @@ compiles() {
 	return "$ok"
 }
 
+# modules fetches what the examples import, so that testing them needs no network.
+# The module cache keeps it.
+modules() {
+	for mod in examples/*/go.mod examples/*/*/go.mod; do
+		grep -q '^require' "$mod" 2>/dev/null || continue
+		if ! (cd "${mod%/go.mod}" && GOWORK=off go list -test -deps ./... >/dev/null); then
+			echo "setup: $mod: its modules cannot be fetched: is there a network, and what does 'go env GOPROXY' say?" >&2
+			exit 1
+		fi
+	done
+}
+
 missing=
 command -v git >/dev/null 2>&1 || missing="$missing git"
 command -v make >/dev/null 2>&1 || missing="$missing make"
@@ -31,7 +45,10 @@ if [ -e /etc/debian_version ] && [ ! -e /etc/ssl/certs/ca-certificates.crt ] && 
 	missing="$missing ca-certificates"
 fi
 missing=${missing# }
-[ -n "$missing" ] || exit 0
+if [ -z "$missing" ]; then
+	modules
+	exit 0
+fi
 
 if ! command -v apt-get >/dev/null 2>&1; then
 	echo "setup: the tests need what Debian calls: $missing" >&2
@@ -54,3 +71,4 @@ echo "setup: installing with apt-get: $missing"
 $as_root apt-get update -q
 # shellcheck disable=SC2086 # a list of packages
 $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $missing
+modules
