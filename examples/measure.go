@@ -35,14 +35,14 @@ func measure(ctx context.Context, h *honed, s casestudies.Study, dir string) (ca
 		return r, err
 	}
 	r.Host, r.Complete = casestudies.HostOf(host), loop.Done
-	if r.Outcomes, r.Others, err = loop.Outcomes(versions[casestudies.Slow], s); err != nil {
-		return r, err
-	}
 	if loop.Patched {
 		if err := h.apply(ctx, s.Name, fixed); err != nil {
 			return r, err
 		}
 		versions[casestudies.Fixed] = fixed
+	}
+	if r.Outcomes, r.Others, err = loop.Outcomes(versions[casestudies.Slow], fixed, s); err != nil {
+		return r, err
 	}
 	r.Comparisons, err = compare(ctx, h, s.Name, versions)
 	return r, err

@@ -92,17 +92,19 @@ func at(line, end int) hone.Position { return hone.Position{File: "p.go", Line: 
 
 func TestOutcomes(t *testing.T) {
 	dir := program(t, map[string]string{"p.go": source})
+	fixed := program(t, map[string]string{"p.go": strings.ReplaceAll(source, `text += "a"`, `text.Add("a")`) + "var b = func() { text += \"c\" }\n"})
 	s := Study{Optimisations: []Optimisation{
 		{Number: 1, Sites: []Site{{"p.go", `text += "a"`}}, Rules: []string{"plus"}},
 		{Number: 2, Sites: []Site{{"p.go", `text += "b"`}}, Rules: []string{"plus"}},
 		{Number: 3, Sites: []Site{{"p.go", "make([]int, 3)"}}, Rules: []string{"plus"}},
 		{Number: 4, Sites: []Site{{"p.go", "make([]int, 3)"}}},
+		{Number: 5, Sites: []Site{{"p.go", "for i := range 3"}}, Rules: []string{"plus"}}, // still there
 	}}
 	var l Loop
 	for _, v := range []any{
 		hone.Finding{ID: "a", Rule: "plus", Pass: 1, Position: at(6, 8), Fix: "x"},
 		hone.Finding{ID: "b", Rule: "grow", Pass: 1, Position: at(3, 0)}, // another cause
-		hone.Finding{ID: "c", Rule: "plus", Pass: 1, Position: at(4, 7)}, // another place
+		hone.Finding{ID: "c", Rule: "plus", Pass: 1, Position: at(4, 5)}, // another place
 		hone.Fix{ID: "x", State: hone.Proposed, Pass: 1},
 		hone.Fix{ID: "x", State: hone.Dropped, Reason: "slower", Pass: 1},
 		// In the second pass lines have moved: the function counts.
@@ -112,20 +114,21 @@ func TestOutcomes(t *testing.T) {
 	} {
 		l.Add(event(v))
 	}
-	outcomes, others, err := l.Outcomes(dir, s)
+	outcomes, others, err := l.Outcomes(dir, fixed, s)
 	if err != nil || !l.Patched || !l.Done {
 		t.Fatal(err, l.Patched, l.Done)
 	}
-	place := at(99, 0)
+	place, between := at(99, 0), at(6, 8)
 	want := []Outcome{
 		{Number: 1, Found: true, Fixed: true, Rule: "plus", Position: &place, State: hone.Kept},
-		{Number: 2, Found: true, Fixed: true, Rule: "plus", Position: &place, State: hone.Kept},
+		{Number: 2, Found: true, Rule: "plus", Position: &place, State: hone.Kept},
 		{Number: 3}, {Number: 4},
+		{Number: 5, Found: true, Rule: "plus", Position: &between, State: hone.Dropped, Reason: "slower"},
 	}
 	if !reflect.DeepEqual(outcomes, want) {
 		t.Errorf("outcomes %+v, want %+v", outcomes, want)
 	}
-	if len(others) != 2 || others[0].Rule != "grow" || others[1].Position != at(4, 7) {
+	if len(others) != 2 || others[0].Rule != "grow" || others[1].Position != at(4, 5) {
 		t.Errorf("others %+v", others)
 	}
 }
@@ -137,7 +140,7 @@ func TestDropped(t *testing.T) {
 	var l Loop
 	l.Add(event(hone.Finding{ID: "a", Rule: "plus", Pass: 1, Position: at(11, 0), Fix: "x"}))
 	l.Add(event(hone.Fix{ID: "x", State: hone.Dropped, Reason: "slower", Pass: 1}))
-	outcomes, _, err := l.Outcomes(dir, s)
+	outcomes, _, err := l.Outcomes(dir, dir, s)
 	if o := outcomes[0]; err != nil || !o.Found || o.Fixed || o.State != hone.Dropped || o.Reason != "slower" {
 		t.Errorf("%+v, %v", outcomes, err)
 	}

@@ -20,11 +20,10 @@ type Place struct {
 
 // Locate finds a site in the program below dir.
 func Locate(dir string, s Site) (Place, error) {
-	data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(s.File)))
+	data, err := s.read(dir)
 	if err != nil {
 		return Place{}, err
 	}
-	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
 	code := []byte(s.Code)
 	if n := bytes.Count(data, code); n != 1 || len(code) == 0 {
 		return Place{}, fmt.Errorf("%s: %q: occurs %d times, not once", s.File, s.Code, n)
@@ -35,6 +34,23 @@ func Locate(dir string, s Site) (Place, error) {
 	p := Place{Position: hone.Position{File: s.File, Line: line, EndLine: end}}
 	p.Function, err = function(s.File, data, line)
 	return p, err
+}
+
+// read returns the file, with the line ends that sites are written in.
+func (s Site) read(dir string) ([]byte, error) {
+	data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(s.File)))
+	return bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")), err
+}
+
+// gone reports whether the code of a site is no longer in its function, in
+// another version of the program.
+func gone(dir string, s Site, function string) bool {
+	data, err := s.read(dir)
+	if err != nil || !bytes.Contains(data, []byte(s.Code)) {
+		return true
+	}
+	p, err := Locate(dir, s)
+	return err == nil && p.Function != function
 }
 
 // function returns the name of the function that a line is in, as findings

@@ -199,7 +199,7 @@ func optimisations(b *strings.Builder, studies []Study, results []Result) {
 ## What hone finds and fixes
 
 An optimisation counts as found if a finding at its statement names its cause, and as fixed if a fix of such a finding is
-kept.
+kept and the statement is gone from its function.
 
 | # | program | what is slow | mark | found by | fixed |
 |--:|---|---|---|---|---|
@@ -212,7 +212,7 @@ kept.
 				found = "not run yet"
 			} else if out.Found {
 				found = fmt.Sprintf("%s at %s:%d", out.Rule, out.Position.File, out.Position.Line)
-				fixed = state(out.State, out.Reason)
+				fixed = out.state()
 			}
 			fmt.Fprintf(b, "| %d | %s | %s | %s | %s | %s |\n", o.Number, s.Name, cell(o.What), o.Mark, found, cell(fixed))
 		}
@@ -222,6 +222,13 @@ kept.
 			fmt.Fprintf(b, "\n%s: %s\n", s.Name, s.Note)
 		}
 	}
+}
+
+func (o Outcome) state() string {
+	if o.State == hone.Kept && !o.Fixed {
+		return "a fix is kept that leaves it as it was"
+	}
+	return state(o.State, o.Reason)
 }
 
 func state(s hone.FixState, reason string) string {

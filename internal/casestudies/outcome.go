@@ -56,22 +56,24 @@ func (l *Loop) Add(e hone.Event) {
 	}
 }
 
-// Outcomes says, of each optimisation of the study in dir, what hone made of
-// it, and which findings are about none.
-func (l *Loop) Outcomes(dir string, s Study) ([]Outcome, []Other, error) {
+// Outcomes says, of each optimisation of the study in slow, what hone made of
+// it, and which findings are about none. The folder fixed has the program with
+// the kept fixes: a fix that leaves the slow code in its function has not fixed
+// it, though it is about the same finding.
+func (l *Loop) Outcomes(slow, fixed string, s Study) ([]Outcome, []Other, error) {
 	used := make([]bool, len(l.findings))
 	outcomes := []Outcome{}
 	for _, o := range s.Optimisations {
 		outcome := Outcome{Number: o.Number}
 		for _, site := range o.Sites {
-			p, err := Locate(dir, site)
+			p, err := Locate(slow, site)
 			if err != nil {
 				return nil, nil, fmt.Errorf("optimisation %d: %w", o.Number, err)
 			}
 			for i, f := range l.findings {
 				if p.covers(f) && slices.Contains(o.Rules, f.Rule) {
 					used[i] = true
-					l.note(&outcome, f)
+					l.note(&outcome, f, gone(fixed, site, p.Function))
 				}
 			}
 		}
@@ -87,9 +89,9 @@ func (l *Loop) Outcomes(dir string, s Study) ([]Outcome, []Other, error) {
 }
 
 // note adds a finding to the outcome of an optimisation it is about.
-func (l *Loop) note(o *Outcome, f hone.Finding) {
+func (l *Loop) note(o *Outcome, f hone.Finding, gone bool) {
 	fix := l.fix(f)
-	kept := fix.State == hone.Kept
+	kept := fix.State == hone.Kept && gone
 	if o.Found && (o.Fixed || !kept) {
 		return
 	}
