@@ -229,7 +229,7 @@ func TestCutOff(t *testing.T) {
 // A silent client is sent away, with the acks it is owed.
 func TestIdle(t *testing.T) {
 	for _, data := range []string{"", "\x00\x00"} {
-		addr, out := start(t, 200*time.Millisecond)
+		addr, out := start(t, time.Second)
 		conn := dial(t, addr)
 		send(t, conn, submits(1, 3)+data)
 		expect(t, conn, acks(1, 3))
