@@ -11,6 +11,10 @@ cd "$(dirname "$0")/.."
 GOWORK=off
 export GOWORK
 
+# A test of a page without a browser fails instead of being skipped.
+HONE_BROWSER=1
+export HONE_BROWSER
+
 race=-race
 if ! CGO_ENABLED=1 go list -race errors >/dev/null 2>&1; then
 	echo "test: no race detector for $(go env GOOS)/$(go env GOARCH): testing without it"

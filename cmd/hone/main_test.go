@@ -26,19 +26,24 @@ func TestScripts(t *testing.T) {
 		t.Fatal(err)
 	}
 	dirs := strings.Fields(string(cache))
+	profiles, err := filepath.Abs("../../internal/cost/testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
 		Dir: filepath.Join("testdata", "script"),
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("GOCACHE", dirs[0])
 			e.Setenv("GOMODCACHE", dirs[1])
 			e.Setenv("GOFLAGS", "")
+			e.Setenv("PROFILES", profiles)
 			e.Setenv("HOME", filepath.Join(e.WorkDir, "home"))
 			e.Setenv("XDG_CACHE_HOME", filepath.Join(e.WorkDir, "cache"))
 			// The folder of hone alone, for a PATH without go.
 			e.Setenv("HONEDIR", filepath.SplitList(e.Getenv("PATH"))[0])
 			return nil
 		},
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"keep": keepCommand},
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"keep": keepCommand, "serve": serveCommand},
 		RequireExplicitExec: true,
 		UpdateScripts:       os.Getenv("UPDATE_SCRIPTS") != "",
 	})

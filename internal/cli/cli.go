@@ -15,6 +15,8 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"github.com/gohone/hone/internal/builtin"
 )
 
 // Exit codes of every command.
@@ -107,7 +109,21 @@ faster and passes. Nothing in your tree changes before hone apply.`,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return usageError{fmt.Errorf("%s: %w; %s --help lists the flags", cmd.CommandPath(), err, cmd.CommandPath())}
 	})
-	root.AddCommand(newRun(stdout, stderr), newBench(stdout, stderr), newGate(stdout, stderr), newVerify(stdout, stderr), newDoctor(stdout, stderr), newApply(stdout, stderr), newRevert(stdout, stderr), newCompare(stdout, stderr))
+	root.AddCommand(
+		newRun(stdout, stderr),
+		newBench(stdout, stderr),
+		newGate(stdout, stderr),
+		newVerify(stdout, stderr),
+		newDoctor(stdout, stderr),
+		newApply(stdout, stderr),
+		newRevert(stdout, stderr),
+		newCompare(stdout, stderr),
+		newLoad(stdout, stderr),
+		newPprof(stdout, stderr),
+	)
+	for _, v := range builtin.Views {
+		root.AddCommand(newView(v, stdout, stderr))
+	}
 	return root
 }
 
@@ -117,7 +133,7 @@ faster and passes. Nothing in your tree changes before hone apply.`,
 // flag's value is left alone, and so is everything after "--".
 func Normalize(root *cobra.Command, args []string) []string {
 	cmd, _, err := root.Find(args)
-	if err != nil {
+	if err != nil || cmd.DisableFlagParsing {
 		return args
 	}
 	out := make([]string, 0, len(args))
