@@ -2,8 +2,9 @@
 # Makes sure that what the tests need is there: Go, git, make, certificates, a C
 # compiler with its headers, which the race detector links with, and for the
 # tests of pages a browser, driven by playwright-core through node; and the modules
-# that the examples import. On Debian and Ubuntu what is missing is installed with apt-get, after saying so; elsewhere the
-# script says what to install. It changes nothing when nothing is missing.
+# that the examples import. On Debian and Ubuntu what is missing is installed with
+# apt-get, after saying so; elsewhere the script says what to install. It changes
+# nothing when nothing is missing.
 set -eu
 
 if ! command -v go >/dev/null 2>&1; then
