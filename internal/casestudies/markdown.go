@@ -96,8 +96,9 @@ func costs(b *strings.Builder, studies []Study, results []Result) {
 ## What they cost
 
 Time, bytes and allocations per operation. A ratio says how many times faster the first is than the second, with its
-interval; ≈ marks ratios that do not differ from 1 as far as was measured. An empty cell means that there is no such version:
-hone has kept no fix, or there is nothing to tune.
+interval where the rounds suffice for one; ≈ marks ratios that do not differ from 1 by more than the margin, a question mark those
+that could not be decided in the time there was. An empty cell means that there is no such version: hone has kept no fix, or
+there is nothing to tune.
 
 | program | benchmark | slow | tuned by hand | fixed by hone | tuned : slow | hone : slow | hone : tuned |
 |---|---|--:|--:|--:|--:|--:|--:|
@@ -185,8 +186,11 @@ func duration(seconds float64) string {
 // ratio renders how many times faster the candidate is.
 func (k Case) ratio() string {
 	text := fmt.Sprintf("%.3g", k.Speedup)
-	if k.Outcome == hone.NoChange || k.Outcome == hone.Inconclusive {
+	switch k.Outcome {
+	case hone.NoChange:
 		text = "≈ " + text
+	case hone.Inconclusive:
+		text += " ?"
 	}
 	if k.Interval != nil {
 		text += fmt.Sprintf(" [%.3g, %.3g]", k.Interval[0], k.Interval[1])
