@@ -2,7 +2,7 @@
 # use hone: that takes only "go build ./cmd/hone".
 
 .DEFAULT_GOAL := help
-.PHONY: help test soak lint docs proofs calibration wrongfixes rule
+.PHONY: help test soak lint docs proofs calibration casestudies wrongfixes rule
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,6 +32,10 @@ proofs: ## measure what the rules gain (RULES="a b" for some), then render
 
 calibration: ## measure how often verdicts are wrong, on simulated data, then render
 	go run ./scripts/calibration
+	go test ./internal/docs -run '^TestGenerated$$' -update
+
+casestudies: ## point hone at the examples (EXAMPLES="a b" for some), compare, then render
+	go run ./examples -save $(EXAMPLES)
 	go test ./internal/docs -run '^TestGenerated$$' -update
 
 wrongfixes: ## see which wrong fixes of the corpus the modules' own tests catch

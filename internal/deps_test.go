@@ -78,11 +78,13 @@ cli                  : hone store source view workbench builtin report server po
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
-docs                 : rules/rule proofs calibration
+docs                 : rules/rule proofs calibration casestudies
 proofs               : hone stat source
 scripts/proofs       : hone proofs source source/gotest gotool host
 calibration          : hone stat judge
 scripts/calibration  : calibration judge
+casestudies          : hone
+examples             : hone casestudies
 wrongfixes           : gotool
 scripts/wrongfixes   : wrongfixes
 scripts/newrule      :
@@ -95,6 +97,7 @@ tests of load/*      : load/loadtest
 tests of rules/*     : rules/rule/ruletest
 tests of view/parity : view/... sources
 tests of check       : rules
+tests of casestudies : rules
 tests of docs        : rules cli judge
 tests of pprof       : cost
 tests of workbench   : builtin
