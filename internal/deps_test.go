@@ -67,14 +67,10 @@ verify               : hone shortage gotool
 behave               : hone gotool
 behave/replay        :
 collect              : hone stat gotool host source load
-workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule
+workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule inject
 builtin              : hone view workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
-cli                  : hone store view workbench builtin report server policyfile load load/http pprof input
-workbench            : hone stat search judge cost gotool host store fix source inject load check draft handicap benchfile patchfile verify behave collect rules/rule
-builtin              : hone workbench rules source/... load/... view/... store/...
-server               : hone store view workbench report
-cli                  : hone store source view workbench builtin report server policyfile shortage
+cli                  : hone store view workbench builtin report server policyfile load load/http pprof input source shortage
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
