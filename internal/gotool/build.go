@@ -83,8 +83,9 @@ func (t *Tool) Vet(ctx context.Context, root, overlay string, mapping map[string
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	if err == nil {
-		return nil, nil
+	var known *Error
+	if err == nil || errors.As(err, &known) {
+		return nil, err
 	}
 	var msgs []string
 	for line := range strings.Lines(mapBack(string(r.Stderr), root, mapping)) {

@@ -50,8 +50,9 @@ type Streams struct {
 type Result struct {
 	Stdout   []byte // at most the command's limit of bytes, the middle left out
 	Stderr   []byte
-	ExitCode int // -1 when ended by a signal
-	Signal   int // that ended it; 0 if none did, or the system has none
+	ExitCode int    // -1 when ended by a signal
+	Signal   int    // that ended it; 0 if none did, or the system has none
+	EndedBy  string // the same in words: "signal: killed"; "" for none
 	TimedOut bool
 	Wall     time.Duration
 	CPU      time.Duration // user and system
@@ -82,6 +83,7 @@ type Process struct {
 	stdout, stderr *tail
 	outer, ctx     context.Context
 	cancel         context.CancelFunc
+	owner          string // of the processes it starts; see own
 	start          time.Time
 	stopped        bool // see Stop
 	sameGroup      bool
@@ -100,7 +102,8 @@ func Start(ctx context.Context, c Command) (*Process, error) {
 		p.ctx, p.cancel = context.WithCancel(ctx)
 	}
 	p.cmd = exec.CommandContext(p.ctx, c.Path, c.Args...)
-	p.cmd.Dir, p.cmd.Env, p.cmd.ExtraFiles = c.Dir, c.Env, c.Files
+	p.cmd.Dir, p.cmd.ExtraFiles = c.Dir, c.Files
+	p.cmd.Env, p.owner = own(c.Path, c.Env)
 	p.cmd.Stdout, p.cmd.Stderr = p.stdout, p.stderr
 	if c.Stdin != "" {
 		p.cmd.Stdin = strings.NewReader(c.Stdin)
@@ -113,7 +116,13 @@ func Start(ctx context.Context, c Command) (*Process, error) {
 		group(p.cmd)
 	}
 	p.start = time.Now()
-	if err := spawn(p.cmd, c.Core); err != nil {
+	err := children.start(p.owner, func() (int, error) {
+		if err := spawn(p.cmd, c.Core); err != nil {
+			return 0, err
+		}
+		return p.cmd.Process.Pid, nil
+	})
+	if err != nil {
 		p.cancel()
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -146,10 +155,13 @@ func (p *Process) Wait() (Result, error) {
 	if !p.sameGroup {
 		killGroup(p.cmd) // children that outlived it
 	}
+	children.ended(p.owner, p.cmd.Process.Pid)
 	r := Result{Stdout: p.stdout.Bytes(), Stderr: p.stderr.Bytes(), Wall: time.Since(p.start)}
 	if s := p.cmd.ProcessState; s != nil {
-		r.ExitCode, r.CPU = s.ExitCode(), s.UserTime()+s.SystemTime()
-		r.Signal = signalOf(s)
+		r.ExitCode, r.CPU, r.Signal = s.ExitCode(), s.UserTime()+s.SystemTime(), signalOf(s)
+		if r.ExitCode < 0 {
+			r.EndedBy = s.String()
+		}
 	}
 	if p.outer.Err() != nil {
 		return r, p.outer.Err()
