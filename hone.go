@@ -40,7 +40,7 @@ type Spec struct {
 	Policy    *Policy       `json:"policy,omitempty"`     // of a gate
 	Change    string        `json:"change,omitempty"`     // that is verified: a patch file, "-" for standard input; or as Baseline
 	Kinds     []Kind        `json:"kinds,omitempty"`      // of profiles to collect; empty chooses those that fit
-	Seconds   time.Duration `json:"seconds,omitempty"`    // covered by one profile, nanoseconds; 0 chooses
+	Length    time.Duration `json:"length,omitempty"`     // covered by one profile, nanoseconds; 0 chooses
 	Target    string        `json:"target,omitempty"`     // that is profiled, where it is no benchmark: a URL, a package main, a file
 	Args      []string      `json:"args,omitempty"`       // of the program that is profiled
 	Out       string        `json:"out,omitempty"`        // folder that profiles are written to, besides the store

@@ -95,7 +95,7 @@ folder as well.`,
 	f.StringVar(&spec.Skip, "skip", "", "leave out benchmarks matching the `regexp`")
 	f.BoolVar(&spec.Short, "short", false, "tell long benchmarks to shorten their run")
 	f.StringSliceVar(&kinds, "kinds", nil, "`list` of kinds of profiles, comma-separated, or all")
-	f.Var((*seconds)(&spec.Seconds), "seconds", "`time` one profile covers; a number is seconds (default 2s of a benchmark, 10s of a service, a program to its end)")
+	f.Var((*seconds)(&spec.Length), "seconds", "`time` one profile covers; a number is seconds (default 2s of a benchmark, 10s of a service, a program to its end)")
 	f.DurationVar(&grace, "grace", 10*time.Second, "`time` a program has to end when --seconds are over, before it is killed")
 	f.StringVar(&spec.Benchtime, "benchtime", "", "`time` or count, as 100x, a benchmark runs for, as go test does (default --seconds)")
 	f.IntSliceVar(&spec.CPU, "cpu", nil, "`list` of GOMAXPROCS values, as go test does")
@@ -163,10 +163,10 @@ func parseKinds(names []string) ([]hone.Kind, error) {
 // validateProfile is validate for the flags of profile.
 func validateProfile(spec hone.Spec) error {
 	switch {
-	case spec.Seconds < 0:
-		return fmt.Errorf("--seconds %s: must not be negative", spec.Seconds)
-	case spec.Timeout > 0 && spec.Seconds >= spec.Timeout:
-		return fmt.Errorf("--seconds %s: must be below --timeout %s", spec.Seconds, spec.Timeout)
+	case spec.Length < 0:
+		return fmt.Errorf("--seconds %s: must not be negative", spec.Length)
+	case spec.Timeout > 0 && spec.Length >= spec.Timeout:
+		return fmt.Errorf("--seconds %s: must be below --timeout %s", spec.Length, spec.Timeout)
 	}
 	spec.Margin, spec.Alpha = 0.5, 0.5 // not of this command
 	return validateMeasuring(spec)

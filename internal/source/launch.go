@@ -16,10 +16,10 @@ type Launch struct {
 	Env   []string
 	Kinds []hone.Kind
 	Rates Rates
-	// Seconds, if not 0, is how long it is profiled for each kind that does not
+	// Length, if not 0, is how long it is profiled for each kind that does not
 	// bear another beside it; then it is asked to end. With 0 it runs to its end.
-	Seconds time.Duration
-	Grace   time.Duration // to end when it was asked to, before it is killed
+	Length time.Duration
+	Grace  time.Duration // to end when it was asked to, before it is killed
 
 	In       io.Reader
 	Out, Err io.Writer

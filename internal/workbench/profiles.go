@@ -21,7 +21,7 @@ const profileCommand = "profile"
 // What a profile of a benchmark is when the spec does not say.
 var benchmarkKinds = []hone.Kind{hone.CPU, hone.Wall, hone.Allocs}
 
-const benchmarkSeconds = 2 * time.Second
+const benchmarkLength = 2 * time.Second
 
 // Profile collects profiles of the benchmarks of a module: one of each kind of
 // each benchmark, each in a process of its own.
@@ -29,8 +29,8 @@ func (w *Workbench) Profile(ctx context.Context, spec hone.Spec) error {
 	if len(spec.Kinds) == 0 {
 		spec.Kinds = benchmarkKinds
 	}
-	if spec.Seconds <= 0 {
-		spec.Seconds = benchmarkSeconds
+	if spec.Length <= 0 {
+		spec.Length = benchmarkLength
 	}
 	return w.session(ctx, spec, profileCommand, func(ctx context.Context, s *session) error {
 		p := &profiles{session: s, keeper: newKeeper(&s.emitter, s.store, spec.Out)}
@@ -47,7 +47,7 @@ func (w *Workbench) Profile(ctx context.Context, spec hone.Spec) error {
 // profilesTake is how long profiling some benchmarks takes, about.
 func profilesTake(spec hone.Spec, benchmarks int) time.Duration {
 	const around = time.Second // of each process: start, what package testing tries first
-	return 10*time.Second + time.Duration(benchmarks*len(spec.Kinds))*(spec.Seconds+around)
+	return 10*time.Second + time.Duration(benchmarks*len(spec.Kinds))*(spec.Length+around)
 }
 
 // profiles is a collection under way.
@@ -158,7 +158,7 @@ func (p *profiles) collect(ctx context.Context) error {
 		return errors.New("source of benchmarks: collects no profiles")
 	}
 	kinds := inOrder(p.spec.Kinds)
-	size := source.Size{For: p.spec.Seconds}
+	size := source.Size{For: p.spec.Length}
 	if p.collector.Fixed.N > 0 || p.collector.Fixed.For > 0 {
 		size = p.collector.Fixed
 	}

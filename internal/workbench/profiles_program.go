@@ -26,7 +26,7 @@ var programKinds = []hone.Kind{hone.CPU, hone.Wall, hone.Heap, hone.Allocs, hone
 
 // ProfileProgram compiles a package main with the agent, runs it and collects
 // its profiles. The spec names the package and its arguments; streams are its
-// own, launch.Path, Args, Kinds, Rates, Seconds and Phase are filled in. It
+// own, launch.Path, Args, Kinds, Rates, Length and Phase are filled in. It
 // returns the program's exit code, 0 if it was hone that ended it.
 func (w *Workbench) ProfileProgram(ctx context.Context, spec hone.Spec, launch source.Launch) (int, error) {
 	if len(spec.Kinds) == 0 {
@@ -70,12 +70,12 @@ func (p *programProfiles) profile(ctx context.Context) (int, error) {
 		return 0, err
 	}
 	p.about = hone.Profile{Origin: p.pkg.ImportPath, GoVersion: p.tool.Version, BuildID: p.tool.BuildID(ctx, p.binary)}
-	p.launch.Path, p.launch.Args, p.launch.Seconds, p.launch.Rates = p.binary, p.spec.Args, p.spec.Seconds, source.SafeRates
+	p.launch.Path, p.launch.Args, p.launch.Length, p.launch.Rates = p.binary, p.spec.Args, p.spec.Length, source.SafeRates
 	p.launch.Phase = func(kinds []hone.Kind) {
 		p.progress("profile", inject.Names(kinds)+" of "+p.pkg.ImportPath, 0, 0)
 	}
 	runs := [][]hone.Kind{inOrder(p.spec.Kinds)}
-	if p.spec.Seconds == 0 {
+	if p.spec.Length == 0 {
 		runs = inject.Passes(p.spec.Kinds)
 	}
 	if len(runs) > 1 {

@@ -18,12 +18,12 @@ import (
 // offers that.
 var serviceKinds = []hone.Kind{hone.CPU, hone.Wall, hone.Heap, hone.Goroutine, hone.Block, hone.Mutex}
 
-const serviceSeconds = 10 * time.Second
+const serviceLength = 10 * time.Second
 
 // ProfileService collects the profiles of a service, one after the other.
 func (w *Workbench) ProfileService(ctx context.Context, spec hone.Spec, at source.Address) error {
-	if spec.Seconds <= 0 {
-		spec.Seconds = serviceSeconds
+	if spec.Length <= 0 {
+		spec.Length = serviceLength
 	}
 	s, err := w.Service(at)
 	if err != nil {
@@ -78,10 +78,10 @@ func (r *recording) collect(ctx context.Context, s source.Service, place string,
 	for i, k := range kinds {
 		what := string(k)
 		if watches(k) {
-			what = fmt.Sprintf("%s for %s", k, r.spec.Seconds)
+			what = fmt.Sprintf("%s for %s", k, r.spec.Length)
 		}
 		r.progress("profile", what+" of "+place, i, len(kinds))
-		c, err := s.Collect(ctx, k, r.spec.Seconds)
+		c, err := s.Collect(ctx, k, r.spec.Length)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}

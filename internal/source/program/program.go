@@ -73,7 +73,7 @@ type run struct {
 func start(ctx context.Context, l source.Launch, dir string) (*run, error) {
 	r := &run{Launch: l, ended: make(chan gotool.Result, 1), over: make(chan struct{}), conducts: make(chan struct{})}
 	settings := inject.Settings{Dir: dir, Kinds: l.Kinds, Rates: l.Rates}
-	if l.Seconds > 0 {
+	if l.Length > 0 {
 		settings.Kinds = inject.Passes(l.Kinds)[0]
 	}
 	c := gotool.Command{
@@ -156,7 +156,7 @@ func (r *run) tell(command string) {
 // its own business.
 func (r *run) conduct(ctx context.Context) {
 	defer close(r.conducts)
-	if r.Seconds == 0 {
+	if r.Length == 0 {
 		r.phase(r.Kinds)
 		select {
 		case <-r.over:
@@ -179,7 +179,7 @@ func (r *run) phases(ctx context.Context) bool {
 			r.tell("begin " + inject.Names(kinds))
 		}
 		r.phase(kinds)
-		timer := time.NewTimer(r.Seconds)
+		timer := time.NewTimer(r.Length)
 		select {
 		case <-r.over:
 			timer.Stop()
