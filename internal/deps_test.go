@@ -81,7 +81,7 @@ tests of load/*      : load/loadtest
 tests of rules/*     : rules/rule/ruletest
 tests of check       : rules
 tests of docs        : rules cli judge
-tests of workbench   : builtin
+tests of workbench   : builtin wrongfixes
 tests of cmd/hone    : hone gotool docs builtin fix store
 `
 
