@@ -31,10 +31,10 @@ var public = []string{
 // applies what it keeps: the modules' tests and vet say what they said before,
 // the files are as formatted as they were, and the witnesses of all candidates
 // of a module, which tell how it behaves where mistakes are made, say the same.
-// It takes an hour and runs with HONE_SOAK set; HONE_SOUND=NAME chooses one.
+// It takes hours and runs with HONE_SOAK set; HONE_SOUND=NAME chooses one.
 func TestSound(t *testing.T) {
 	if os.Getenv("HONE_SOAK") == "" {
-		t.Skip("takes an hour: make soak")
+		t.Skip("takes hours: make soak")
 	}
 	chosen := func(name string) bool { return strings.Contains(name, os.Getenv("HONE_SOUND")) }
 	modules, err := wrongfixes.Load()
@@ -56,7 +56,7 @@ func TestSound(t *testing.T) {
 				t.Fatal(err)
 			}
 			before := witnessed(t, dir, witness)
-			improve(t, dir, 2*time.Minute)
+			improve(t, dir, 10*time.Minute)
 			if after := witnessed(t, dir, witness); after != before {
 				t.Errorf("the witnesses said\n%s\nand say\n%s", before, after)
 			}
@@ -66,7 +66,7 @@ func TestSound(t *testing.T) {
 		if !chosen(m) {
 			continue
 		}
-		t.Run(m, func(t *testing.T) { improve(t, fetched(t, m), 5*time.Minute) })
+		t.Run(m, func(t *testing.T) { improve(t, fetched(t, m), 15*time.Minute) })
 	}
 }
 
