@@ -55,7 +55,7 @@ func TestScripts(t *testing.T) {
 			e.Setenv("HONEDIR", filepath.SplitList(e.Getenv("PATH"))[0])
 			return nil
 		},
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"keep": keepCommand},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"keep": keepCommand},
 		// Scenarios that take long, or need to be root, run under make soak.
 		Condition: func(cond string) (bool, error) {
 			switch cond {
