@@ -43,19 +43,24 @@ func TestScripts(t *testing.T) {
 	}
 	vars := strings.Split(strings.TrimSpace(string(out)), "\n")
 	cgo := vars[2]
+	profiles, err := filepath.Abs("../../internal/cost/testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
 		Dir: filepath.Join("testdata", "script"),
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("GOCACHE", vars[0])
 			e.Setenv("GOMODCACHE", vars[1])
 			e.Setenv("GOFLAGS", "")
+			e.Setenv("PROFILES", profiles)
 			e.Setenv("HOME", filepath.Join(e.WorkDir, "home"))
 			e.Setenv("XDG_CACHE_HOME", filepath.Join(e.WorkDir, "cache"))
 			// The folder of hone alone, for a PATH without go.
 			e.Setenv("HONEDIR", filepath.SplitList(e.Getenv("PATH"))[0])
 			return nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"keep": keepCommand},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"keep": keepCommand, "serve": serveCommand},
 		// Scenarios that take long, or need to be root, run under make soak.
 		Condition: func(cond string) (bool, error) {
 			switch cond {

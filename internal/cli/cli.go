@@ -16,6 +16,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/gohone/hone/internal/builtin"
 	"github.com/gohone/hone/internal/shortage"
 )
 
@@ -121,7 +122,22 @@ faster and passes. Nothing in your tree changes before hone apply.`,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return usageError{fmt.Errorf("%s: %w; %s --help lists the flags", cmd.CommandPath(), err, cmd.CommandPath())}
 	})
-	root.AddCommand(newRun(stdout, stderr), newBench(stdout, stderr), newGate(stdout, stderr), newVerify(stdout, stderr), newDoctor(stdout, stderr), newApply(stdout, stderr), newRevert(stdout, stderr), newCompare(stdout, stderr))
+	root.AddCommand(
+		newRun(stdout, stderr),
+		newBench(stdout, stderr),
+		newGate(stdout, stderr),
+		newVerify(stdout, stderr),
+		newDoctor(stdout, stderr),
+		newApply(stdout, stderr),
+		newRevert(stdout, stderr),
+		newCompare(stdout, stderr),
+		newLoad(stdout, stderr),
+		newPprof(stdout, stderr),
+		newProfile(stdout, stderr),
+	)
+	for _, v := range builtin.Views {
+		root.AddCommand(newView(v, stdout, stderr))
+	}
 	return root
 }
 
@@ -131,7 +147,7 @@ faster and passes. Nothing in your tree changes before hone apply.`,
 // flag's value is left alone, and so is everything after "--".
 func Normalize(root *cobra.Command, args []string) []string {
 	cmd, _, err := root.Find(args)
-	if err != nil {
+	if err != nil || cmd.DisableFlagParsing {
 		return args
 	}
 	out := make([]string, 0, len(args))

@@ -72,7 +72,7 @@ func TestRunKillsDaemons(t *testing.T) {
 		t.Errorf("another process is %s", left)
 	}
 	other.Stop()
-	if r, err := other.Wait(); err != nil || r.Signal != "signal: killed" {
+	if r, err := other.Wait(); err != nil || r.EndedBy != "signal: killed" {
 		t.Errorf("Wait = %+v, %v", r, err)
 	}
 }

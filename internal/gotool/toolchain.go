@@ -128,7 +128,7 @@ func (t *Tool) run(ctx context.Context, dir string, args ...string) (Result, err
 		if err := tooNew(dir, string(r.Stderr)); err != nil {
 			return r, err
 		}
-		if s := shortage.In(string(r.Stderr) + "\n" + string(r.Stdout) + "\n" + r.Signal); s != nil {
+		if s := shortage.In(string(r.Stderr) + "\n" + string(r.Stdout) + "\n" + r.EndedBy); s != nil {
 			return r, &Error{Message: "go command: " + s.Error(), Next: s.Next}
 		}
 		return r, errors.New(strings.TrimSpace(string(r.Stderr)))

@@ -97,7 +97,7 @@ func runOnce(ctx context.Context, b Binary, o Options, extra []string) (Outcome,
 // ending says in words how a process of tests ended that did not end by itself.
 func ending(r gotool.Result) string {
 	if r.ExitCode < 0 {
-		return "the process was ended by a " + r.Signal
+		return "the process was ended by a " + r.EndedBy
 	}
 	said := fmt.Sprintf("the process ended with code %d", r.ExitCode)
 	for _, out := range [][]byte{r.Stderr, r.Stdout} {
