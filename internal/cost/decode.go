@@ -3,7 +3,6 @@ package cost
 import (
 	"errors"
 	"fmt"
-	"io"
 	"time"
 )
 
@@ -55,6 +54,7 @@ type decoder struct {
 	lines     []rawLine
 	lineEnds  []int32 // in lines, by location
 	sample    sampleDecoder
+	arena     stringArena
 }
 
 type rawType struct{ typ, unit int64 }
@@ -181,7 +181,7 @@ func (d *decoder) message(field uint64, b []byte) (err error) {
 		if len(d.p.strings) >= maxStrings {
 			return errTables
 		}
-		d.p.strings = append(d.p.strings, string(b))
+		d.p.strings = append(d.p.strings, d.arena.make(b))
 	case fieldPeriodType:
 		d.period, err = decodeType(b)
 	case fieldComment:
@@ -324,9 +324,6 @@ func decodeLine(b []byte) (l rawLine, err error) {
 		return nil
 	})
 }
-
-// truncated reports whether an error means that the message was cut off.
-func truncated(err error) bool { return errors.Is(err, io.ErrUnexpectedEOF) }
 
 // entry words an error of one entry of a table.
 func entry(kind string, id uint64, format string, args ...any) error {

@@ -113,6 +113,9 @@ func (d *decoder) resolveStacks() error {
 	if err != nil {
 		return err
 	}
+	if ids.plain && d.sample.most <= uint64(len(p.Locations)) && !d.sample.zero {
+		return nil
+	}
 	var written byteTable
 	var buf []byte
 	for id := range p.stacks.len() {
@@ -124,17 +127,11 @@ func (d *decoder) resolveStacks() error {
 				return entry("location", v, "a sample refers to it, but it is missing")
 			}
 			b = b[n:]
-			if !ids.plain {
-				buf = binary.AppendUvarint(buf, uint64(i)+1)
-			}
+			buf = binary.AppendUvarint(buf, uint64(i)+1)
 		}
-		if !ids.plain {
-			written.append(buf)
-		}
+		written.append(buf)
 	}
-	if !ids.plain {
-		p.stacks = written
-	}
+	p.stacks = written
 	return nil
 }
 
