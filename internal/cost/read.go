@@ -13,8 +13,9 @@ import (
 )
 
 // maxSize is how many bytes a profile may unpack to. Beyond the limit a small
-// file could fill the memory of the machine; what is within takes at most about
-// eight times as much memory, usually less than its own size.
+// file could fill the memory of the machine. Within it a profile takes less
+// memory than its own size, and one made to take as much as possible, of samples
+// of 4 bytes each, some 1.5 GB.
 const maxSize = 512 << 20
 
 // Read decodes a pprof profile, packed by gzip or not. Its errors tell apart

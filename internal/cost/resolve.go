@@ -163,7 +163,7 @@ type idIndex struct {
 	by    map[uint64]int32
 }
 
-// indexIDs refuses the reserved id 0 and ids used twice.
+// indexIDs refuses ids used twice.
 func indexIDs(kind string, n int, id func(int) uint64) (idIndex, error) {
 	x := idIndex{plain: true, n: n}
 	for i := range n {
@@ -174,9 +174,6 @@ func indexIDs(kind string, n int, id func(int) uint64) (idIndex, error) {
 	}
 	x.by = make(map[uint64]int32, n)
 	for i := range n {
-		if id(i) == 0 {
-			return x, entry(kind, 0, "the id is reserved")
-		}
 		if _, twice := x.by[id(i)]; twice {
 			return x, entry(kind, id(i), "the id is used twice")
 		}
