@@ -33,6 +33,7 @@ judge                : hone stat cost
 cost                 : hone unit
 view                 : hone cost unit
 view/*               : hone cost unit view
+view/diff            : hone stat cost unit view
 report               : hone view
 rules/rule           :
 rules/rule/*         : rules/rule
@@ -62,7 +63,7 @@ behave               : hone gotool
 behave/replay        :
 collect              : hone stat gotool host source load
 workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule
-builtin              : hone view workbench rules source/... load/... view/... store/...
+builtin              : hone cost view workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
 cli                  : hone store view workbench builtin report server policyfile input
 cmd/hone             : cli
@@ -77,6 +78,7 @@ wrongfixes           : gotool
 scripts/wrongfixes   : wrongfixes
 scripts/newrule      :
 bench/trust          : hone handicap
+bench/read           : cost
 
 tests of *           : honetest
 tests of store/*     : store/storetest
@@ -121,6 +123,7 @@ honetest             : github.com/google/pprof/profile golang.org/x/tools/txtar
 tests of *           : github.com/rogpeppe/go-internal golang.org/x/tools
 tests of cost        : github.com/google/pprof/profile
 tests of view/parity : github.com/google/pprof/profile
+tests of view/*      : github.com/google/pprof/profile
 tests of check       : github.com/google/pprof/profile
 tests of handicap    : github.com/google/pprof/profile
 `

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/gohone/hone/internal/cost"
 )
 
 // A contest is the same work for both programs.
@@ -44,6 +46,9 @@ func measure(runs int, quick bool, only, keep string) error {
 	if err != nil {
 		return err
 	}
+	if err := printMemory(filepath.Join(dir, "large.pb.gz")); err != nil {
+		return err
+	}
 	for _, c := range contests {
 		if !strings.Contains(c.name, only) {
 			continue
@@ -66,6 +71,21 @@ func measure(runs int, quick bool, only, keep string) error {
 		fmt.Printf("  median: hone %v, pprof %v: %.1f times as fast, by processor time %.1f times, with %.2f of the memory\n",
 			a, b, b.wall.Seconds()/a.wall.Seconds(), b.cpu.Seconds()/a.cpu.Seconds(), float64(a.memory)/float64(b.memory))
 	}
+	return nil
+}
+
+// printMemory says what a sample takes in hone's memory.
+func printMemory(name string) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	p, err := cost.ReadFrom(f)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("in memory: %d samples of %d stacks, %.1f bytes a sample\n", p.Samples(), p.Stacks(), float64(p.SampleMemory())/float64(p.Samples()))
 	return nil
 }
 
@@ -112,7 +132,7 @@ func prepare(dir string, quick bool) ([]contest, error) {
 	if err != nil {
 		return nil, err
 	}
-	small, err := file(dir, "small.pb.gz", shape{samples: 8500, locations: 2500, functions: 900, labels: 50})
+	small, err := file(dir, "small.pb.gz", shape{samples: 11_700, locations: 2500, functions: 900, labels: 50})
 	if err != nil {
 		return nil, err
 	}

@@ -48,7 +48,6 @@ type decoder struct {
 	period    rawType
 	comments  []int64
 	named     [4]int64 // strings: drop frames, keep frames, default type, URL
-	timed     bool
 	functions []rawFunction
 	mappings  []rawMapping
 	mappingOf []uint64 // id by location
