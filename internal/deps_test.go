@@ -36,6 +36,7 @@ pprof                :
 cost                 : hone unit
 view                 : hone cost unit
 view/*               : hone cost unit view
+view/graph           : hone cost unit view layout
 report               : hone view
 rules/rule           :
 rules/rule/*         : rules/rule
