@@ -49,6 +49,8 @@ host                 : hone gotool
 store                : hone gotool
 store/*              : hone gotool store
 fix                  : hone gotool
+input                : hone cost gotool
+sources              : hone gotool
 source               : hone gotool
 source/*             : hone gotool source
 load                 : hone gotool
@@ -63,10 +65,10 @@ verify               : hone gotool
 behave               : hone gotool
 behave/replay        :
 collect              : hone stat gotool host source load
-workbench            : hone stat search judge cost gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule
-builtin              : hone workbench rules source/... load/... view/... store/...
+workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule
+builtin              : hone view workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
-cli                  : hone store view workbench builtin report server policyfile pprof
+cli                  : hone store view workbench builtin report server policyfile input pprof
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
@@ -84,6 +86,7 @@ tests of *           : honetest
 tests of store/*     : store/storetest
 tests of load/*      : load/loadtest
 tests of rules/*     : rules/rule/ruletest
+tests of view/parity : view/... sources
 tests of check       : rules
 tests of docs        : rules cli judge
 tests of pprof       : cost
@@ -123,6 +126,7 @@ honetest             : github.com/google/pprof/profile golang.org/x/tools/txtar
 
 tests of *           : github.com/rogpeppe/go-internal golang.org/x/tools
 tests of cost        : github.com/google/pprof/profile
+tests of view/parity : github.com/google/pprof/profile
 tests of check       : github.com/google/pprof/profile
 tests of handicap    : github.com/google/pprof/profile
 `

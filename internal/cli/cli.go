@@ -15,6 +15,8 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"github.com/gohone/hone/internal/builtin"
 )
 
 // Exit codes of every command.
@@ -108,6 +110,9 @@ faster and passes. Nothing in your tree changes before hone apply.`,
 		return usageError{fmt.Errorf("%s: %w; %s --help lists the flags", cmd.CommandPath(), err, cmd.CommandPath())}
 	})
 	root.AddCommand(newRun(stdout, stderr), newBench(stdout, stderr), newGate(stdout, stderr), newVerify(stdout, stderr), newDoctor(stdout, stderr), newApply(stdout, stderr), newRevert(stdout, stderr), newCompare(stdout, stderr), newPprof(stdout, stderr))
+	for _, v := range builtin.Views {
+		root.AddCommand(newView(v, stdout, stderr))
+	}
 	return root
 }
 

@@ -36,3 +36,7 @@ func (r *Report) chooseUnit(g *Graph) {
 		r.printed = r.Unit
 	}
 }
+
+// AsAsked undoes the choice of a unit: each value gets the one that suits it,
+// unless the user asked for one.
+func (r *Report) AsAsked() { r.printed = r.Options.Unit }

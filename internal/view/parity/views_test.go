@@ -2,12 +2,15 @@ package parity
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"regexp"
 
 	"github.com/gohone/hone/internal/cost"
+	"github.com/gohone/hone/internal/sources"
 	"github.com/gohone/hone/internal/view"
+	"github.com/gohone/hone/internal/view/list"
 	"github.com/gohone/hone/internal/view/raw"
 	"github.com/gohone/hone/internal/view/tags"
 	"github.com/gohone/hone/internal/view/top"
@@ -25,9 +28,18 @@ var views = map[string]func(*cost.Profile, view.Options) (texter, error){
 	"traces": func(p *cost.Profile, o view.Options) (texter, error) { return made(traces.New(p, o)) },
 	"tags":   func(p *cost.Profile, o view.Options) (texter, error) { return made(tags.New(p, o)) },
 	"raw":    func(p *cost.Profile, o view.Options) (texter, error) { return made(raw.New(p, o)) },
+	"list=.": func(p *cost.Profile, o view.Options) (texter, error) {
+		return made(list.New(p, o, regexp.MustCompile("."), finder{sources.New(context.Background(), ".", "")}))
+	},
 	"peek=.": func(p *cost.Profile, o view.Options) (texter, error) {
 		return made(tree.Peek(p, o, regexp.MustCompile(".")))
 	},
+}
+
+type finder struct{ *sources.Finder }
+
+func (f finder) Lines(file string, last int, function string, start int) ([]string, error) {
+	return f.Finder.Lines(sources.Query{File: file, Last: last, Function: function, Start: start})
 }
 
 func made[T texter](m T, err error) (texter, error) { return m, err }

@@ -14,7 +14,7 @@ import (
 type Model struct {
 	Profile *cost.Profile
 	Options view.Options
-	Notes   []string // what the user should know of the options
+	Notes   []string // see view.Model
 }
 
 // New filters a profile to be shown whole.
@@ -76,3 +76,6 @@ func word(set []cost.Label, same func(cost.Label) bool, key string, numeric bool
 	}
 	return fmt.Sprintf("%s:%v", key, values)
 }
+
+// Remarks implements view.Model.
+func (m *Model) Remarks() []string { return m.Notes }

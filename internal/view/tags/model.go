@@ -15,7 +15,7 @@ import (
 type Model struct {
 	Total string
 	Keys  []Key    // by name
-	Notes []string // what the user should know of the options
+	Notes []string // see view.Model
 }
 
 // Key is a key of labels with its values, the costliest first.
@@ -98,3 +98,6 @@ func key(r *view.Report, name string, values map[string]int64) Key {
 	k.Total, k.Part = r.Format(total), part(total)
 	return k
 }
+
+// Remarks implements view.Model.
+func (m *Model) Remarks() []string { return m.Notes }

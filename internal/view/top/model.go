@@ -9,7 +9,7 @@ import (
 type Model struct {
 	Header []string
 	Rows   []Row
-	Notes  []string // what the user should know of the options
+	Notes  []string // see view.Model
 }
 
 // Row is one line of it. Percentages are strings, because that is what must
@@ -58,3 +58,6 @@ func inlined(n *view.Node) string {
 	}
 	return "(partial-inline)"
 }
+
+// Remarks implements view.Model.
+func (m *Model) Remarks() []string { return m.Notes }

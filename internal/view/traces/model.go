@@ -14,7 +14,7 @@ import (
 // not laid out before they are written.
 type Model struct {
 	Header []string
-	Notes  []string // what the user should know of the options
+	Notes  []string // see view.Model
 
 	report *view.Report
 	frames [][]string // printed, by location, innermost inlined call first
@@ -57,3 +57,6 @@ func (m *Model) labels(set []cost.Label) string {
 	slices.Sort(numbers)
 	return strings.Join(texts, "") + strings.Join(numbers, "")
 }
+
+// Remarks implements view.Model.
+func (m *Model) Remarks() []string { return m.Notes }

@@ -14,7 +14,7 @@ type Model struct {
 	Header []string
 	Nodes  []Node
 	Any    bool     // the graph has nodes, if none that matches
-	Notes  []string // what the user should know of the options
+	Notes  []string // see view.Model
 }
 
 // Node is one of them.
@@ -83,3 +83,6 @@ func node(r *view.Report, n *view.Node, sum int64) Node {
 		Callees: calls(n.Out, func(e *view.Edge) *view.Node { return e.Dest }),
 	}
 }
+
+// Remarks implements view.Model.
+func (m *Model) Remarks() []string { return m.Notes }
