@@ -37,6 +37,7 @@ cost                 : hone unit
 view                 : hone cost unit
 view/*               : hone cost unit view
 view/graph           : hone cost unit view layout
+view/export          : hone cost unit view stackfile
 report               : hone view
 rules/rule           :
 rules/rule/*         : rules/rule
@@ -49,7 +50,7 @@ host                 : hone gotool
 store                : hone gotool
 store/*              : hone gotool store
 fix                  : hone gotool
-input                : hone cost gotool
+input                : hone cost gotool stackfile
 sources              : hone gotool
 source               : hone gotool
 source/*             : hone gotool source

@@ -113,6 +113,9 @@ faster and passes. Nothing in your tree changes before hone apply.`,
 	for _, v := range builtin.Views {
 		root.AddCommand(newView(v, stdout, stderr))
 	}
+	for _, d := range builtin.Documents {
+		root.AddCommand(newDocument(d, stdout, stderr))
+	}
 	return root
 }
 
