@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bufio"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -14,11 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gohone/hone/internal/builtin"
-	"github.com/gohone/hone/internal/cost"
-	"github.com/gohone/hone/internal/gotool"
 	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/view"
-	"github.com/gohone/hone/internal/workbench"
 )
 
 // document is a command that writes a file.
@@ -67,7 +63,8 @@ func (c *document) run(cmd *cobra.Command, args []string) error {
 		return usageError{err}
 	}
 	page := view.Page{Options: o, Title: title(args), Width: terminal.Width, Color: terminal.Color}
-	p, err := c.open(cmd.Context(), in, &page)
+	p, base, err := builtin.Workbench().OpenPair(cmd.Context(), in, c.Differential)
+	page.Base = base
 	if err != nil {
 		return err
 	}
@@ -133,32 +130,10 @@ func (c *document) extension() string {
 }
 
 func (c *document) notHere(f view.Format) error {
-	return &gotool.Error{
-		Message: fmt.Sprintf("hone %s: format %s is nothing for a terminal", c.Name, f.Name),
-		Next:    fmt.Sprintf("name a file, as in hone %s -o %s.%s, or redirect the output", c.Name, c.Name, f.Name),
+	return hintedError{
+		fmt.Errorf("hone %s: format %s is nothing for a terminal", c.Name, f.Name),
+		fmt.Sprintf("name a file, as in hone %s -o %s.%s, or redirect the output", c.Name, c.Name, f.Name),
 	}
-}
-
-// open reads the profiles; a differential document gets the baseline apart.
-func (c *document) open(ctx context.Context, in workbench.ProfileInput, page *view.Page) (*cost.Profile, error) {
-	w := builtin.Workbench()
-	if !c.Differential || len(in.Base) == 0 {
-		return w.OpenProfile(ctx, in)
-	}
-	baseline := in
-	baseline.Profiles, baseline.Base, baseline.Normalize = in.Base, nil, false
-	base, err := w.OpenProfile(ctx, baseline)
-	if err != nil {
-		return nil, err
-	}
-	normalize := in.Normalize
-	in.Base, in.Normalize = nil, false
-	p, err := w.OpenProfile(ctx, in)
-	if err == nil && normalize {
-		p, err = p.Normalize(base)
-	}
-	page.Base = base
-	return p, err
 }
 
 // write writes to the standard output, or to the file: whole or not at all.
@@ -193,6 +168,14 @@ func (c *document) overwrite(write func(io.Writer) error) error {
 	}
 	return errors.Join(write(f), f.Close())
 }
+
+// hintedError is an error with what to do next.
+type hintedError struct {
+	error
+	hint string
+}
+
+func (e hintedError) Hint() string { return e.hint }
 
 // title names a document after its profiles.
 func title(args []string) string {
