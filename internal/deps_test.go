@@ -82,6 +82,7 @@ wrongfixes           : gotool
 scripts/wrongfixes   : wrongfixes
 scripts/newrule      :
 bench/trust          : hone handicap
+bench/flame          : cost view/flame
 
 tests of *           : honetest
 tests of store/*     : store/storetest
