@@ -45,7 +45,8 @@ rules/internal/*     :
 rules/internal/facts/* : rules/internal/facts/...
 rules/*              : rules/rule rules/internal/...
 rules                : rules/rule rules/...
-gotool               : hone
+shortage             :
+gotool               : hone shortage
 host                 : hone gotool
 store                : hone gotool
 store/*              : hone gotool store
@@ -53,7 +54,9 @@ fix                  : hone gotool
 input                : hone cost gotool stackfile
 sources              : hone gotool
 source               : hone gotool
-source/*             : hone gotool source
+source/*             : hone gotool source inject wall
+wall                 :
+inject               : hone source wall
 load                 : hone gotool
 load/*               : hone gotool load
 check                : hone cost gotool rules/rule
@@ -62,27 +65,30 @@ benchfile            : hone
 policyfile           : hone
 patchfile            :
 handicap             : hone cost
-verify               : hone gotool
+verify               : hone shortage gotool
 behave               : hone gotool
 behave/replay        :
 collect              : hone stat gotool host source load
-workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule
+workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule inject
 builtin              : hone view workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
-cli                  : hone store view workbench builtin report server policyfile input pprof
+cli                  : hone store view workbench builtin report server policyfile load load/http pprof input source shortage
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
-docs                 : rules/rule proofs calibration
+docs                 : rules/rule proofs calibration casestudies
 proofs               : hone stat source
 scripts/proofs       : hone proofs source source/gotest gotool host
 calibration          : hone stat judge
 scripts/calibration  : calibration judge
+casestudies          : hone
+examples             : hone casestudies
 wrongfixes           : gotool
 scripts/wrongfixes   : wrongfixes
 scripts/newrule      :
 bench/trust          : hone handicap
 bench/flame          : cost view/flame
+bench/load           : hone
 
 tests of *           : honetest
 tests of store/*     : store/storetest
@@ -90,6 +96,7 @@ tests of load/*      : load/loadtest
 tests of rules/*     : rules/rule/ruletest
 tests of view/parity : view/... sources
 tests of check       : rules
+tests of casestudies : rules
 tests of docs        : rules cli judge
 tests of pprof       : cost
 tests of workbench   : builtin
@@ -111,9 +118,13 @@ behave               : golang.org/x/tools
 fix                  : golang.org/x/tools github.com/rogpeppe/go-internal/diff
 cost                 : github.com/klauspost/compress
 gotool               : golang.org/x/mod golang.org/x/sys
+source               : github.com/google/pprof/profile
+wall                 : github.com/google/pprof/profile
+inject               : github.com/google/pprof/profile
 source/gotest        : golang.org/x/perf/benchfmt
 benchfile            : golang.org/x/perf/benchfmt golang.org/x/perf/benchproc
 workbench            : golang.org/x/sync
+load                 : github.com/HdrHistogram/hdrhistogram-go golang.org/x/sync golang.org/x/sys
 collect              : golang.org/x/sync
 host                 : golang.org/x/sys
 store/dir            : golang.org/x/sys
@@ -131,6 +142,7 @@ tests of cost        : github.com/google/pprof/profile
 tests of view/parity : github.com/google/pprof/profile
 tests of check       : github.com/google/pprof/profile
 tests of handicap    : github.com/google/pprof/profile
+tests of source/*    : github.com/google/pprof/profile
 `
 
 // forbidden says which packages of the standard library a package must do
@@ -146,7 +158,9 @@ patchfile            : os os/exec net net/http time
 layout               : os os/exec net net/http time
 stackfile            : os os/exec net net/http time
 unit                 : os os/exec net net/http
+shortage             : os os/exec net net/http time
 handicap             : os os/exec net net/http
+wall                 : os os/exec net net/http
 `
 
 const modulePath = "github.com/gohone/hone"

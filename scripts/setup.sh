@@ -1,9 +1,10 @@
 #!/bin/sh
 # Makes sure that what the tests need is there: Go, git, make, certificates, a C
 # compiler with its headers, which the race detector links with, and for the
-# tests of pages a browser, driven by playwright-core through node. On Debian and Ubuntu
-# what is missing is installed with apt-get, after saying so; elsewhere the
-# script says what to install. It changes nothing when nothing is missing.
+# tests of pages a browser, driven by playwright-core through node; and the modules
+# that the examples import. On Debian and Ubuntu what is missing is installed with
+# apt-get, after saying so; elsewhere the script says what to install. It changes
+# nothing when nothing is missing.
 set -eu
 
 if ! command -v go >/dev/null 2>&1; then
@@ -56,9 +57,22 @@ drive() {
 	}
 }
 
+# modules fetches what the examples import, so that testing them needs no
+# network; the module cache keeps it. The folder is scripts/browser here.
+modules() {
+	for mod in ../../examples/*/go.mod ../../examples/*/*/go.mod; do
+		grep -q '^require' "$mod" 2>/dev/null || continue
+		if ! (cd "${mod%/go.mod}" && GOWORK=off go list -test -deps ./... >/dev/null); then
+			echo "setup: ${mod#../../}: its modules cannot be fetched: is there a network, and what does 'go env GOPROXY' say?" >&2
+			exit 1
+		fi
+	done
+}
+
 missing=${missing# }
 if [ -z "$missing" ]; then
 	drive
+	modules
 	exit 0
 fi
 
@@ -84,3 +98,4 @@ $as_root apt-get update -q
 # shellcheck disable=SC2086 # a list of packages
 $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $missing
 drive
+modules
