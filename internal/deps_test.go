@@ -38,6 +38,7 @@ view                 : hone cost unit
 view/*               : hone cost unit view
 view/graph           : hone cost unit view layout
 view/export          : hone cost unit view stackfile
+view/diff            : hone stat cost unit view
 report               : hone view
 rules/rule           :
 rules/rule/*         : rules/rule
@@ -70,7 +71,7 @@ behave               : hone gotool
 behave/replay        :
 collect              : hone stat gotool host source load
 workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule inject
-builtin              : hone view workbench rules source/... load/... view/... store/...
+builtin              : hone cost view workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
 cli                  : hone store view workbench builtin report server policyfile load load/http pprof input source shortage
 cmd/hone             : cli
@@ -88,6 +89,7 @@ scripts/wrongfixes   : wrongfixes
 scripts/newrule      :
 bench/trust          : hone handicap
 bench/flame          : cost view/flame
+bench/read           : cost
 bench/load           : hone
 
 tests of *           : honetest
@@ -140,6 +142,7 @@ honetest             : github.com/google/pprof/profile golang.org/x/tools/txtar
 tests of *           : github.com/rogpeppe/go-internal golang.org/x/tools
 tests of cost        : github.com/google/pprof/profile
 tests of view/parity : github.com/google/pprof/profile
+tests of view/*      : github.com/google/pprof/profile
 tests of check       : github.com/google/pprof/profile
 tests of handicap    : github.com/google/pprof/profile
 tests of source/*    : github.com/google/pprof/profile

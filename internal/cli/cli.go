@@ -141,6 +141,7 @@ faster and passes. Nothing in your tree changes before hone apply.`,
 	for _, d := range builtin.Documents {
 		root.AddCommand(newDocument(d, stdout, stderr))
 	}
+	root.AddCommand(newDiff(stdout, stderr), newMerge(stdout, stderr))
 	return root
 }
 
