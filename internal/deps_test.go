@@ -36,6 +36,8 @@ pprof                :
 cost                 : hone unit
 view                 : hone cost unit
 view/*               : hone cost unit view
+view/graph           : hone cost unit view layout
+view/export          : hone cost unit view stackfile
 view/diff            : hone stat cost unit view
 report               : hone view
 rules/rule           :
@@ -50,7 +52,7 @@ host                 : hone gotool
 store                : hone gotool
 store/*              : hone gotool store
 fix                  : hone gotool
-input                : hone cost gotool
+input                : hone cost gotool stackfile
 sources              : hone gotool
 source               : hone gotool
 source/*             : hone gotool source inject wall
@@ -86,6 +88,7 @@ wrongfixes           : gotool
 scripts/wrongfixes   : wrongfixes
 scripts/newrule      :
 bench/trust          : hone handicap
+bench/flame          : cost view/flame
 bench/read           : cost
 bench/load           : hone
 

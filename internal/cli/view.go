@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gohone/hone/internal/builtin"
+	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/view"
 )
 
@@ -94,6 +95,11 @@ func (f *viewFlags) show(cmd *cobra.Command, v view.View, request view.Request, 
 func print(m view.Model, stdout, stderr io.Writer) error {
 	for _, note := range m.Remarks() {
 		fmt.Fprintln(stderr, "note:", note)
+	}
+	if f, ok := stdout.(*os.File); ok && isTerminal(f) {
+		p := report.NewPainter(f, report.Terminal(f, os.Getenv))
+		b := bufio.NewWriter(p)
+		return errors.Join(m.Text(b), b.Flush(), p.Close())
 	}
 	b := bufio.NewWriter(stdout)
 	err := errors.Join(m.Text(b), b.Flush())

@@ -39,6 +39,26 @@ func (w *Workbench) OpenProfile(ctx context.Context, in ProfileInput) (*cost.Pro
 	return cost.Combine(profiles, cost.Baseline{Profiles: base, Mark: in.DiffBase, Normalize: in.Normalize})
 }
 
+// OpenPair is OpenProfile for those who show the baseline beside the profile:
+// if apart is set, the baseline is returned instead of subtracted; nil without
+// one.
+func (w *Workbench) OpenPair(ctx context.Context, in ProfileInput, apart bool) (p, base *cost.Profile, err error) {
+	if !apart || len(in.Base) == 0 {
+		p, err = w.OpenProfile(ctx, in)
+		return p, nil, err
+	}
+	baseline, candidate := in, in
+	baseline.Profiles, baseline.Base, baseline.Normalize = in.Base, nil, false
+	candidate.Base, candidate.Normalize = nil, false
+	if base, err = w.OpenProfile(ctx, baseline); err != nil {
+		return nil, nil, fmt.Errorf("baseline: %w", err)
+	}
+	if p, err = w.OpenProfile(ctx, candidate); err == nil && in.Normalize {
+		p, err = p.Normalize(base)
+	}
+	return p, base, err
+}
+
 // MergeProfiles reads profiles and adds them, and does nothing else to them.
 func (w *Workbench) MergeProfiles(ctx context.Context, in ProfileInput) (*cost.Profile, error) {
 	in.Open.Stored = (&storedProfiles{bench: w, folder: in.Store}).find
