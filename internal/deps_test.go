@@ -55,7 +55,8 @@ policyfile           : hone
 patchfile            :
 handicap             : hone cost
 verify               : hone gotool
-behave               : hone gotool
+inspect              :
+behave               : hone gotool inspect
 behave/replay        :
 collect              : hone stat gotool host source load
 workbench            : hone stat search judge cost gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule
@@ -96,6 +97,7 @@ rules/*              : golang.org/x/tools honnef.co/go/tools github.com/catenacy
 rules                : golang.org/x/tools
 check                : golang.org/x/tools
 verify               : golang.org/x/tools/cover
+inspect              : golang.org/x/tools
 behave               : golang.org/x/tools
 fix                  : golang.org/x/tools github.com/rogpeppe/go-internal/diff
 cost                 : github.com/google/pprof/profile
