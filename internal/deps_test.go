@@ -58,8 +58,10 @@ verify               : hone gotool
 inspect              :
 behave               : hone gotool inspect
 behave/replay        :
+stress               : hone gotool inspect
+stress/harness       :
 collect              : hone stat gotool host source load
-workbench            : hone stat search judge cost gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule
+workbench            : hone stat search judge cost gotool host store fix source load check draft handicap benchfile patchfile verify behave stress collect rules/rule
 builtin              : hone workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
 cli                  : hone store view workbench builtin report server policyfile
@@ -81,6 +83,7 @@ tests of store/*     : store/storetest
 tests of load/*      : load/loadtest
 tests of rules/*     : rules/rule/ruletest
 tests of check       : rules
+tests of stress      : wrongfixes behave
 tests of docs        : rules cli judge
 tests of workbench   : builtin
 tests of cmd/hone    : hone gotool docs builtin fix store
@@ -99,6 +102,7 @@ check                : golang.org/x/tools
 verify               : golang.org/x/tools/cover
 inspect              : golang.org/x/tools
 behave               : golang.org/x/tools
+stress               : golang.org/x/tools
 fix                  : golang.org/x/tools github.com/rogpeppe/go-internal/diff
 cost                 : github.com/google/pprof/profile
 gotool               : golang.org/x/mod golang.org/x/sys

@@ -35,7 +35,7 @@ func (t *text) showStages(v hone.Verification) {
 func (t *text) showOutput(s hone.Stage) {
 	switch {
 	case s.Output == "":
-	case s.Name == hone.StageBehaviour:
+	case s.Name == hone.StageBehaviour, s.Name == hone.StageConcurrency && s.Outcome == hone.StageFailed:
 		t.page.code(4, s.Output, func(string) style { return plain })
 	default:
 		t.page.label(4, span{"output:", dim}, head(s.Output))

@@ -19,14 +19,7 @@ import (
 
 // ReplayCalls is the [BehaviourCheck] that makes calls up, package by package.
 func ReplayCalls(ctx context.Context, q BehaviourQuestion) (BehaviourAnswer, error) {
-	dirs := map[string]string{} // by package
-	for _, f := range q.Functions {
-		file := f.Baseline.File
-		if file == "" {
-			file = f.Candidate.File
-		}
-		dirs[f.Package] = path.Dir(file)
-	}
+	dirs := q.folders()
 	var a BehaviourAnswer
 	for i, pkg := range slices.Sorted(maps.Keys(dirs)) {
 		q.Progress(pkg, i, len(dirs))
@@ -41,6 +34,19 @@ func ReplayCalls(ctx context.Context, q BehaviourQuestion) (BehaviourAnswer, err
 		a.add(r)
 	}
 	return a, nil
+}
+
+// folders are the folders of the packages that changed.
+func (q BehaviourQuestion) folders() map[string]string {
+	dirs := map[string]string{}
+	for _, f := range q.Functions {
+		file := f.Baseline.File
+		if file == "" {
+			file = f.Candidate.File
+		}
+		dirs[f.Package] = path.Dir(file)
+	}
+	return dirs
 }
 
 func (a *BehaviourAnswer) add(r behave.Report) {
@@ -85,7 +91,7 @@ func (q BehaviourQuestion) replay(ctx context.Context, pkg, dir string, packages
 			if side == hone.Candidate {
 				s = q.Sides[1]
 			}
-			return s.build(ctx, pkg, dir, filepath.Join(scratch, string(side)), files, output)
+			return s.build(ctx, pkg, dir, filepath.Join(scratch, string(side)), files, false, output)
 		},
 	})
 }
@@ -96,7 +102,7 @@ func (s BehaviourSide) folder(dir string) string {
 }
 
 // build compiles a package's tests with files laid over it.
-func (s BehaviourSide) build(ctx context.Context, pkg, dir, scratch string, files map[string][]byte, output string) error {
+func (s BehaviourSide) build(ctx context.Context, pkg, dir, scratch string, files map[string][]byte, race bool, output string) error {
 	laid := map[string][]byte{}
 	for name, text := range files {
 		laid[filepath.Join(s.folder(dir), name)] = text
@@ -106,7 +112,7 @@ func (s BehaviourSide) build(ctx context.Context, pkg, dir, scratch string, file
 		return err
 	}
 	return s.Tool.TestBinary(ctx, s.Module.Root, gotool.Build{
-		Package: pkg, Output: output, Overlay: overlay, Mapping: s.Mapping, Tags: s.Tool.Tags,
+		Package: pkg, Output: output, Overlay: overlay, Mapping: s.Mapping, Tags: s.Tool.Tags, Race: race,
 	})
 }
 

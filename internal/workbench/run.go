@@ -80,7 +80,7 @@ func stages(command string) []string {
 	case "run":
 		return []string{"build", "test", "baseline", "profile", "find", "fix", "verify"}
 	case "verify":
-		return []string{hone.StageChange, hone.StageBuild, hone.StageVet, hone.StageTests, hone.StageCoverage, hone.StageBehaviour, hone.StageSpeed}
+		return []string{hone.StageChange, hone.StageBuild, hone.StageVet, hone.StageTests, hone.StageCoverage, hone.StageBehaviour, hone.StageConcurrency, hone.StageSpeed}
 	}
 	return []string{"build", "baseline", "measure"}
 }

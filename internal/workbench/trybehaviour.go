@@ -18,14 +18,7 @@ func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *
 	if s.bench.Behaviour == nil {
 		return nil
 	}
-	q := BehaviourQuestion{Budget: trialBehaviourTime, Timeout: s.spec.Timeout, Scratch: s.tempDir, Progress: func(string, int, int) {}}
-	for i, b := range []*build{p.base, c.build} {
-		q.Sides[i] = BehaviourSide{Tool: s.tool, Module: s.module, Overlay: b.overlay, Mapping: b.mapping, Copy: s.copy}
-	}
-	for _, r := range c.ranges {
-		q.Functions = append(q.Functions, ChangedFunction{Package: s.packageOf(r.File), Baseline: r})
-	}
-	a, err := s.bench.Behaviour(ctx, q)
+	a, err := s.bench.Behaviour(ctx, s.question(p, c))
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -43,6 +36,18 @@ func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *
 		c.note("behaviour", true, fmt.Sprintf("%s of %s equal", counted(a.Inputs, "call"), counted(a.Functions, "changed function")))
 	}
 	return nil
+}
+
+// question is what a check of the functions that a candidate changes is asked.
+func (s *session) question(p *pass, c *candidate) BehaviourQuestion {
+	q := BehaviourQuestion{Budget: trialBehaviourTime, Timeout: s.spec.Timeout, Scratch: s.tempDir, Progress: func(string, int, int) {}}
+	for i, b := range []*build{p.base, c.build} {
+		q.Sides[i] = BehaviourSide{Tool: s.tool, Module: s.module, Overlay: b.overlay, Mapping: b.mapping, Copy: s.copy}
+	}
+	for _, r := range c.ranges {
+		q.Functions = append(q.Functions, ChangedFunction{Package: s.packageOf(r.File), Baseline: r})
+	}
+	return q
 }
 
 // behaved says of the kept fixes how many had their behaviour checked, and by

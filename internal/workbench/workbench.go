@@ -31,6 +31,9 @@ type Workbench struct {
 	// Behaviour compares what changed functions do; nil where there is no such
 	// check: then behaviour is reported as not checked.
 	Behaviour BehaviourCheck
+	// Concurrency calls what changed from many goroutines at once; nil where
+	// there is no such check.
+	Concurrency ConcurrencyCheck
 	// OpenStore opens the store of a module; path is the user's --store.
 	OpenStore func(path, module, root string) (store.Store, error)
 	// Handle receives every event of a verb, one at a time.

@@ -1,0 +1,175 @@
+package stress
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/gotool"
+	"github.com/gohone/hone/internal/inspect"
+)
+
+// Request is what a concurrency check needs to know of a package in two states,
+// the baseline first.
+type Request struct {
+	Package string    // import path
+	Source  [2]Source // of both sides
+	// Files are the package's Go files, test files too, by base name.
+	Files [2]map[string][]byte
+	// Functions are those that differ: "F", "T.M".
+	Functions []string
+	// Build compiles the test binary of a side with further files, named by
+	// base name, laid over those of the package.
+	Build   func(ctx context.Context, side hone.Side, files map[string][]byte, race bool, output string) error
+	Dirs    [2]string     // folders that processes run in: private copies of the package's
+	Env     [2][]string   // of the processes
+	Timeout time.Duration // of one process of the package's own tests
+	Flags   []string      // of package testing, for the package's own tests: which to run
+	// Turn, if set, waits until nothing else runs the package's own tests; what
+	// it returns ends the turn.
+	Turn func() func()
+	// Scratch is an empty folder for files of the check.
+	Scratch string
+	// Progress, if set, is told what is being done.
+	Progress func(what string)
+}
+
+// Source says where a side of the package is.
+type Source = inspect.Source
+
+// Report is what a concurrency check found.
+type Report struct {
+	// Concern says what of the change has to do with concurrency; nothing was
+	// checked where it is empty.
+	Concern []string
+	Checked []string // what holds on both sides
+	// NotChecked is what was not, with the reason.
+	NotChecked []string
+	// Difference says in words what fails on the candidate only, "" if nothing
+	// does, and Counterexample how to see it: a Go test, or a command with what
+	// it prints.
+	Difference     string
+	Counterexample string
+}
+
+// Times of the stages of a check.
+const (
+	firstTime    = 120 * time.Millisecond // each written test, while all are run
+	secondTime   = 1500 * time.Millisecond
+	firstLimit   = 5 * time.Second
+	secondLimit  = 10 * time.Second
+	allTime      = 45 * time.Second // all written tests of a side
+	confirmTries = 3
+)
+
+// Check runs the concurrency checks of a change. What cannot be made is no
+// failure: it is not checked.
+func Check(ctx context.Context, r Request) (Report, error) {
+	c := &check{Request: r}
+	if err := c.load(ctx); err != nil {
+		return Report{}, err
+	}
+	c.report.Concern = concern(c.base, c.cand, r.Functions)
+	if len(c.report.Concern) == 0 {
+		return c.report, nil
+	}
+	for _, stage := range []func(context.Context) error{c.stress, c.own} {
+		err := stage(ctx)
+		if ctx.Err() != nil {
+			return c.report, ctx.Err()
+		}
+		var broken *gotool.BuildError
+		if errors.As(err, &broken) {
+			c.not("tests that call the change at once do not compile: " + firstError(broken.Output))
+		} else if err != nil {
+			return c.report, err
+		}
+		if c.report.Difference != "" {
+			break
+		}
+	}
+	return c.report, nil
+}
+
+// check is one concurrency check under way.
+type check struct {
+	Request
+	base, cand state
+	raceless   string // why there is no race detector
+	report     Report
+}
+
+func (c *check) say(what string) {
+	if c.Progress != nil {
+		c.Progress(what)
+	}
+}
+
+func (c *check) not(why string) {
+	if !slices.Contains(c.report.NotChecked, why) {
+		c.report.NotChecked = append(c.report.NotChecked, why)
+	}
+}
+
+// load type-checks both sides.
+func (c *check) load(ctx context.Context) error {
+	for i, s := range []*state{&c.base, &c.cand} {
+		pkg, rest, err := inspect.Load(ctx, c.Source[i])
+		if err != nil {
+			return err
+		}
+		*s = newState(pkg, rest)
+	}
+	return nil
+}
+
+// build compiles a side under the race detector, if there is one.
+func (c *check) build(ctx context.Context, side hone.Side, files map[string][]byte, output string) error {
+	if c.raceless == "" {
+		err := c.Build(ctx, side, files, true, output)
+		var broken *gotool.BuildError
+		if !errors.As(err, &broken) || !noDetector(broken.Output) {
+			return err
+		}
+		c.raceless = firstError(broken.Output)
+		c.not("data races: no race detector here: " + c.raceless)
+	}
+	return c.Build(ctx, side, files, false, output)
+}
+
+// noDetector reports whether a build failed for want of the race detector.
+func noDetector(output string) bool {
+	for _, sign := range []string{"-race requires cgo", "-race is not supported", "C compiler", "runtime/race", "runtime/cgo", "race_linux"} {
+		if strings.Contains(output, sign) {
+			return true
+		}
+	}
+	return false
+}
+
+// firstError returns the line of compiler output that says most.
+func firstError(out string) string {
+	last := ""
+	for line := range strings.Lines(out) {
+		line = strings.TrimSpace(line)
+		if strings.Contains(line, ".go:") {
+			return line
+		}
+		if line != "" && !strings.HasPrefix(line, "#") {
+			last = line
+		}
+	}
+	return last
+}
+
+// counted is "1 test", "2 tests".
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

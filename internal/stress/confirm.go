@@ -1,0 +1,184 @@
+package stress
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/inspect"
+)
+
+// stressFile is the name of the file of tests that are written.
+const stressFile = "hone_stress_test.go"
+
+// Write writes the stress tests for a change, without building anything.
+func (c *check) write() *author {
+	a := &author{base: c.base, cand: c.cand, changed: c.Functions}
+	a.write()
+	return a
+}
+
+// stress runs the tests that are written, on the baseline and then, those that
+// pass, on the candidate.
+func (c *check) stress(ctx context.Context) error {
+	c.say("writing tests that call the change from several goroutines")
+	a := c.write()
+	for _, s := range a.skipped {
+		c.not(s)
+	}
+	if len(a.tests) == 0 {
+		return nil
+	}
+	sides, err := c.compile(ctx, a.tests)
+	if err != nil {
+		return err
+	}
+	var names []string
+	for _, t := range a.tests {
+		names = append(names, t.name)
+	}
+	c.say(fmt.Sprintf("running %s on the baseline", counted(len(names), "stress test")))
+	first := []string{"STRESS_TIME=" + firstTime.String(), "STRESS_LIMIT=" + firstLimit.String()}
+	base, _, err := sides[0].runAll(ctx, names, allTime, false, first...)
+	if err != nil {
+		return err
+	}
+	evidence := slices.DeleteFunc(names, func(n string) bool { return !base[n].passed })
+	total := len(evidence)
+	for len(evidence) > 0 {
+		c.say(fmt.Sprintf("running %s on the candidate", counted(len(evidence), "stress test")))
+		cand, said, err := sides[1].runAll(ctx, evidence, allTime, true, first...)
+		if err != nil {
+			return err
+		}
+		i := slices.IndexFunc(evidence, func(n string) bool { return cand[n].failed })
+		if i < 0 {
+			break
+		}
+		t := a.tests[slices.IndexFunc(a.tests, func(t test) bool { return t.name == evidence[i] })]
+		found, err := c.confirm(ctx, sides, t, cand[t.name], said)
+		if err != nil || found {
+			return err
+		}
+		total--
+		evidence = evidence[i+1:]
+	}
+	c.tally(a, base, total)
+	return nil
+}
+
+// tally says what was run.
+func (c *check) tally(a *author, base map[string]outcome, held int) {
+	if held > 0 {
+		c.report.Checked = append(c.report.Checked, counted(held, "stress test")+" pass on both sides")
+	}
+	unsafe, useless := 0, 0
+	for _, t := range a.tests {
+		switch o := base[t.name]; {
+		case o.failed:
+			unsafe++
+		case !o.passed:
+			useless++
+		}
+	}
+	if unsafe > 0 && held == 0 {
+		c.report.Checked = append(c.report.Checked, "the baseline is not safe for concurrent use either: "+counted(unsafe, "stress test")+" fail there")
+	}
+	if held == 0 && unsafe == 0 && useless > 0 {
+		c.not(counted(useless, "stress test") + " tell nothing: what they call does not do the same twice")
+	}
+}
+
+// compile builds the tests into both sides, without the package's own.
+func (c *check) compile(ctx context.Context, tests []test) ([2]*binary, error) {
+	var out [2]*binary
+	for i, side := range []hone.Side{hone.Baseline, hone.Candidate} {
+		c.say("compiling stress tests for the " + string(side))
+		files := inspect.Emptied(c.Files[i])
+		text, err := file(c.base.pkg.Name, tests, "")
+		if err != nil {
+			return out, err
+		}
+		files[stressFile] = text
+		if out[i], err = newBinary(c.Scratch, "stress-"+string(side), c.Dirs[i], c.Env[i]); err != nil {
+			return out, err
+		}
+		if err := c.build(ctx, side, files, out[i].path); err != nil {
+			return out, err
+		}
+	}
+	return out, nil
+}
+
+// confirm runs a test that failed on the candidate again: it must fail there
+// once more, and never on the baseline.
+func (c *check) confirm(ctx context.Context, sides [2]*binary, t test, o outcome, said string) (bool, error) {
+	c.say("making sure of " + t.name)
+	longer := []string{"STRESS_TIME=" + secondTime.String(), "STRESS_LIMIT=" + secondLimit.String()}
+	failed := false
+	for n := 0; n < confirmTries && !failed; n++ {
+		again, text, err := sides[1].runAll(ctx, []string{t.name}, 2*secondLimit, true, longer...)
+		if err != nil {
+			return false, err
+		}
+		if failed = again[t.name].failed; failed {
+			o, said = again[t.name], text
+		}
+	}
+	if !failed {
+		c.not(t.name + " failed once on the candidate and not again")
+		return false, nil
+	}
+	for range confirmTries {
+		again, _, err := sides[0].runAll(ctx, []string{t.name}, 2*secondLimit, true, longer...)
+		if err != nil || !again[t.name].passed {
+			return false, err
+		}
+	}
+	return true, c.reject(t, o, said)
+}
+
+// reject reports a test that fails on the candidate only.
+func (c *check) reject(t test, o outcome, said string) error {
+	text, err := file(c.base.pkg.Name, []test{t}, "")
+	if err != nil {
+		return err
+	}
+	flags := ""
+	if c.raceless == "" {
+		flags = "-race "
+	}
+	what := head(placeRE.ReplaceAllString(strings.TrimSpace(o.text), ""), 12)
+	why := firstLine(what)
+	if found := races(said, c.Package); len(found) > 0 {
+		why = fmt.Sprintf("data race between %s and %s", found[0].one, found[0].other)
+		what = head(strings.TrimSpace(found[0].report), 16)
+	}
+	c.report.Difference = fmt.Sprintf("this holds on the baseline only: %s; on the candidate: %s", strings.TrimSuffix(t.comment, "."), why)
+	c.report.Counterexample = fmt.Sprintf("// Passes on the baseline, fails on the candidate:\n//\n//\tgo test %s-run '^%s$' %s\n//\n%s\n%s",
+		flags, t.name, c.Package, commented(what), text)
+	return nil
+}
+
+// placeRE is where package testing says that a test failed.
+var placeRE = regexp.MustCompile(`(?m)^\s*hone_stress_test\.go:\d+: `)
+
+// folderRE is the folder of a file in a report, and what follows its line.
+var folderRE = regexp.MustCompile(`\S*[/\\](\S+\.(?:go|s):\d+)( \+0x[0-9a-f]+)?`)
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(s, "\n")
+	return strings.TrimSpace(line)
+}
+
+// commented is a text as a comment.
+func commented(s string) string {
+	var b strings.Builder
+	for line := range strings.Lines(folderRE.ReplaceAllString(strings.ReplaceAll(s, "\r", ""), "$1")) {
+		b.WriteString("//\t" + strings.TrimRight(line, "\n\t ") + "\n")
+	}
+	return b.String()
+}
