@@ -73,11 +73,8 @@ func Check(ctx context.Context, r Request) (Report, error) {
 	if err := c.load(ctx); err != nil {
 		return Report{}, err
 	}
-	c.report.Concern = concern(c.base, c.cand, r.Functions)
-	if len(c.report.Concern) == 0 {
-		return c.report, nil
-	}
-	for _, stage := range []func(context.Context) error{c.stress, c.own} {
+	c.author = &author{base: c.base, cand: c.cand, changed: c.Functions}
+	for _, stage := range c.stages() {
 		err := stage(ctx)
 		if ctx.Err() != nil {
 			return c.report, ctx.Err()
@@ -95,10 +92,27 @@ func Check(ctx context.Context, r Request) (Report, error) {
 	return c.report, nil
 }
 
+// stages are the checks that the change calls for.
+func (c *check) stages() []func(context.Context) error {
+	var out []func(context.Context) error
+	if c.report.Concern = concern(c.base, c.cand, c.Functions); len(c.report.Concern) > 0 {
+		out = append(out, c.stress, c.own)
+	}
+	servers := c.author.servers()
+	for _, s := range servers {
+		c.report.Concern = append(c.report.Concern, s.name+" talks to a peer")
+	}
+	if len(servers) > 0 {
+		out = append(out, c.talk)
+	}
+	return out
+}
+
 // check is one concurrency check under way.
 type check struct {
 	Request
 	base, cand state
+	author     *author
 	raceless   string // why there is no race detector
 	report     Report
 }

@@ -14,25 +14,19 @@ import (
 // stressFile is the name of the file of tests that are written.
 const stressFile = "hone_stress_test.go"
 
-// Write writes the stress tests for a change, without building anything.
-func (c *check) write() *author {
-	a := &author{base: c.base, cand: c.cand, changed: c.Functions}
-	a.write()
-	return a
-}
-
 // stress runs the tests that are written, on the baseline and then, those that
 // pass, on the candidate.
 func (c *check) stress(ctx context.Context) error {
 	c.say("writing tests that call the change from several goroutines")
-	a := c.write()
+	a := c.author
+	a.write()
 	for _, s := range a.skipped {
 		c.not(s)
 	}
 	if len(a.tests) == 0 {
 		return nil
 	}
-	sides, err := c.compile(ctx, a.tests)
+	sides, err := c.compile(ctx, "stress", a.tests, true)
 	if err != nil {
 		return err
 	}
@@ -54,7 +48,7 @@ func (c *check) stress(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		i := slices.IndexFunc(evidence, func(n string) bool { return cand[n].failed })
+		i := slices.IndexFunc(evidence, func(n string) bool { return cand[n].differs() })
 		if i < 0 {
 			break
 		}
@@ -93,25 +87,35 @@ func (c *check) tally(a *author, base map[string]outcome, held int) {
 }
 
 // compile builds the tests into both sides, without the package's own.
-func (c *check) compile(ctx context.Context, tests []test) ([2]*binary, error) {
+func (c *check) compile(ctx context.Context, what string, tests []test, race bool) ([2]*binary, error) {
 	var out [2]*binary
-	for i, side := range []hone.Side{hone.Baseline, hone.Candidate} {
-		c.say("compiling stress tests for the " + string(side))
+	for i, side := range sidesOf {
+		c.say("compiling tests for the " + string(side))
 		files := inspect.Emptied(c.Files[i])
 		text, err := file(c.base.pkg.Name, tests, "")
 		if err != nil {
 			return out, err
 		}
 		files[stressFile] = text
-		if out[i], err = newBinary(c.Scratch, "stress-"+string(side), c.Dirs[i], c.Env[i]); err != nil {
+		if out[i], err = newBinary(c.Scratch, what+"-"+string(side), c.Dirs[i], c.Env[i]); err != nil {
 			return out, err
 		}
-		if err := c.build(ctx, side, files, out[i].path); err != nil {
+		build := c.build
+		if !race {
+			build = func(ctx context.Context, side hone.Side, files map[string][]byte, output string) error {
+				return c.Build(ctx, side, files, false, output)
+			}
+		}
+		if err := build(ctx, side, files, out[i].path); err != nil {
 			return out, err
 		}
 	}
 	return out, nil
 }
+
+// differs reports whether a test that passes on the baseline tells of a
+// difference: it fails, or what it calls does not do the same twice any more.
+func (o outcome) differs() bool { return o.failed || o.skipped }
 
 // confirm runs a test that failed on the candidate again: it must fail there
 // once more, and never on the baseline.
@@ -124,7 +128,7 @@ func (c *check) confirm(ctx context.Context, sides [2]*binary, t test, o outcome
 		if err != nil {
 			return false, err
 		}
-		if failed = again[t.name].failed; failed {
+		if failed = again[t.name].differs(); failed {
 			o, said = again[t.name], text
 		}
 	}

@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"github.com/gohone/hone"
 )
 
 // Repetition of the package's own tests under the race detector: as often as
@@ -93,7 +91,7 @@ func (c *check) turns(ctx context.Context, b *binary, n int, limit time.Duration
 
 // ownBinary compiles the package's own tests of a side.
 func (c *check) ownBinary(ctx context.Context, side int) (*binary, error) {
-	name := []hone.Side{hone.Baseline, hone.Candidate}[side]
+	name := sidesOf[side]
 	c.say("compiling the package's tests with the race detector (" + string(name) + ")")
 	b := &binary{path: filepath.Join(c.Scratch, "own-"+string(name), "own.test"+exe), dir: c.Dirs[side], env: c.Env[side]}
 	if err := os.MkdirAll(filepath.Dir(b.path), 0o755); err != nil {

@@ -23,8 +23,8 @@ type binary struct {
 
 // outcome is what one test said.
 type outcome struct {
-	passed, failed bool // neither: it was skipped, or did not come to run
-	text           string
+	passed, failed, skipped bool // none: it did not come to run
+	text                    string
 }
 
 // newBinary makes a folder for a binary and its processes.
@@ -126,6 +126,7 @@ func parse(out string) (map[string]outcome, string) {
 			o := join(res[name], said)
 			o.passed = kind == "--- PASS:" && !o.failed
 			o.failed = o.failed || kind == "--- FAIL:"
+			o.skipped = kind == "--- SKIP:"
 			res[name] = o
 			if name == running {
 				running = ""

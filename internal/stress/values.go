@@ -34,7 +34,10 @@ type maker struct {
 	imports map[string]string      // path -> name in the file
 	flavour flavour
 	called  bool // a function was handed over
-	making  map[types.Type]bool
+	// peer makes readers and writers the ends of a connection, in a variable p.
+	peer          bool
+	reads, writes bool // from it, to it
+	making        map[types.Type]bool
 }
 
 func newMaker(pkg *types.Package, allowed func(*types.Func) bool) *maker {
@@ -60,7 +63,7 @@ func (m *maker) use(importPath string) string {
 
 // taken reports whether a name means something else in the file.
 func (m *maker) taken(name string) bool {
-	if m.pkg.Scope().Lookup(name) != nil || slices.Contains([]string{"log", "v", "i", "t"}, name) {
+	if m.pkg.Scope().Lookup(name) != nil || slices.Contains([]string{"log", "v", "i", "t", "p", "w"}, name) {
 		return true
 	}
 	for _, other := range m.imports {
@@ -98,6 +101,11 @@ func (m *maker) values(t types.Type, depth int) []string {
 	}
 	m.making[t] = true
 	defer delete(m.making, t)
+	if m.peer {
+		if x := m.connection(t); x != "" {
+			return []string{x}
+		}
+	}
 	if known := m.known(t); known != nil {
 		return known
 	}

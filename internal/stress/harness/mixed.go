@@ -59,13 +59,16 @@ func stressOrders(left []int) [][]int {
 	return out
 }
 
-// stressInOrder makes the calls one after the other.
+// stressInOrder makes the calls one after the other. Results are printed before
+// the next call: memory that they share with it shows where calls are made at
+// once, and results printed in the end.
 func stressInOrder(fresh func(*stressLog) ([][]stressCall, stressCall), order []int) string {
 	log := new(stressLog)
 	goroutines, state := fresh(log)
 	results := make([][]func() string, len(goroutines))
 	for _, g := range order {
-		results[g] = append(results[g], stressDo(goroutines[g][len(results[g])]))
+		said := stressSay(stressDo(goroutines[g][len(results[g])]))
+		results[g] = append(results[g], func() string { return said })
 	}
 	return stressOutcome(results, state, log)
 }

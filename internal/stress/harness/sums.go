@@ -53,6 +53,10 @@ func stressSummed(fresh func(*stressLog) (func(i int) func() string, stressCall)
 		for k := 0; k < stressEach; k++ {
 			i := number(w, k)
 			results[i] = stressDo(func() func() string { return call(i) })
+			if !atOnce { // see stressInOrder
+				said := stressSay(results[i])
+				results[i] = func() string { return said }
+			}
 		}
 	}
 	for w := 0; w < stressWorkers; w++ {
