@@ -184,14 +184,17 @@ func assemble(pkg string, imports map[string]string, body []byte) ([]byte, error
 	return out, nil
 }
 
+var mentionRE = regexp.MustCompile(`\bstress\w+`)
+
 // mentioned lists the declarations of package harness that a text uses, in the
 // order of their names.
 func mentioned(text []byte, all map[string]part) []string {
 	var out []string
-	for _, n := range slices.Sorted(maps.Keys(all)) {
-		if bytes.Contains(text, []byte(n+"(")) || bytes.Contains(text, []byte("*"+n)) || bytes.Contains(text, []byte("]"+n)) {
-			out = append(out, n)
+	for _, m := range mentionRE.FindAll(text, -1) {
+		if _, ok := all[string(m)]; ok {
+			out = append(out, string(m))
 		}
 	}
-	return out
+	slices.Sort(out)
+	return slices.Compact(out)
 }

@@ -107,7 +107,10 @@ func (a *author) serving(t subject, m method) (server, bool) {
 		return server{}, false
 	}
 	code, text := c.statements("r", true)
-	body := "log := new(stressLog)\n_ = log\n" + fresh
+	body := fresh
+	if strings.Contains(fresh+code, "log") {
+		body = "log := new(stressLog)\n" + fresh
+	}
 	if owned {
 		body = "p.owned = true\n" + body
 		body += "for n := 0; n < 6; n++ {\n" + code + "\np.say(" + text + ")\n" + stop(m.sig) + "}\n"
