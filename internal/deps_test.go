@@ -60,6 +60,7 @@ behave               : hone gotool inspect
 behave/replay        :
 stress               : hone gotool inspect
 stress/harness       :
+stress/poison        :
 collect              : hone stat gotool host source load
 workbench            : hone stat search judge cost gotool host store fix source load check draft handicap benchfile patchfile verify behave stress collect rules/rule
 builtin              : hone workbench rules source/... load/... view/... store/...

@@ -32,6 +32,10 @@ type Request struct {
 	// Turn, if set, waits until nothing else runs the package's own tests; what
 	// it returns ends the turn.
 	Turn func() func()
+	// Replay, if set, compares calls of the changed functions of two sides, given
+	// by their files, with further environment, looking for calls so long; it
+	// returns a difference in words and as a test, empty if there is none.
+	Replay func(ctx context.Context, files [2]map[string][]byte, env []string, search time.Duration) (difference, test string, err error)
 	// Scratch is an empty folder for files of the check.
 	Scratch string
 	// Progress, if set, is told what is being done.
@@ -70,6 +74,9 @@ const (
 // failure: it is not checked.
 func Check(ctx context.Context, r Request) (Report, error) {
 	c := &check{Request: r}
+	if !possible(r.Files[0], r.Functions) && !possible(r.Files[1], r.Functions) {
+		return c.report, nil
+	}
 	if err := c.load(ctx); err != nil {
 		return Report{}, err
 	}
@@ -96,7 +103,7 @@ func Check(ctx context.Context, r Request) (Report, error) {
 func (c *check) stages() []func(context.Context) error {
 	var out []func(context.Context) error
 	if c.report.Concern = concern(c.base, c.cand, c.Functions); len(c.report.Concern) > 0 {
-		out = append(out, c.stress, c.own)
+		out = append(out, c.stress, c.own, c.reuse)
 	}
 	servers := c.author.servers()
 	for _, s := range servers {
@@ -113,6 +120,7 @@ type check struct {
 	Request
 	base, cand state
 	author     *author
+	puts       int    // calls of sync.Pool.Put on the candidate
 	raceless   string // why there is no race detector
 	report     Report
 }

@@ -86,31 +86,59 @@ func (c *check) tally(a *author, base map[string]outcome, held int) {
 	}
 }
 
-// compile builds the tests into both sides, without the package's own.
+// compile builds tests into both sides, without the package's own.
 func (c *check) compile(ctx context.Context, what string, tests []test, race bool) ([2]*binary, error) {
 	var out [2]*binary
 	for i, side := range sidesOf {
 		c.say("compiling tests for the " + string(side))
-		files := inspect.Emptied(c.Files[i])
-		text, err := file(c.base.pkg.Name, tests, "")
+		b, err := c.prepare(i, what+"-"+string(side))
 		if err != nil {
 			return out, err
 		}
-		files[stressFile] = text
-		if out[i], err = newBinary(c.Scratch, what+"-"+string(side), c.Dirs[i], c.Env[i]); err != nil {
+		files, err := c.filesWith(i, tests, nil)
+		if err != nil {
 			return out, err
 		}
 		build := c.build
 		if !race {
-			build = func(ctx context.Context, side hone.Side, files map[string][]byte, output string) error {
-				return c.Build(ctx, side, files, false, output)
-			}
+			build = c.buildPlain
 		}
-		if err := build(ctx, side, files, out[i].path); err != nil {
+		if err := build(ctx, side, files, b.path); err != nil {
 			return out, err
 		}
+		out[i] = b
 	}
 	return out, nil
+}
+
+// compileSide builds tests into one side, with other files laid over it.
+func (c *check) compileSide(ctx context.Context, side int, name string, tests []test, over map[string][]byte) (*binary, error) {
+	files, err := c.filesWith(side, tests, over)
+	if err != nil {
+		return nil, err
+	}
+	b, err := c.prepare(side, name)
+	if err != nil {
+		return nil, err
+	}
+	return b, c.buildPlain(ctx, sidesOf[side], files, b.path)
+}
+
+func (c *check) prepare(side int, name string) (*binary, error) {
+	return newBinary(c.Scratch, name, c.Dirs[side], c.Env[side])
+}
+
+// filesWith is what is laid over a side: tests instead of the package's own.
+func (c *check) filesWith(side int, tests []test, over map[string][]byte) (map[string][]byte, error) {
+	files := withPools(inspect.Emptied(c.Files[side]), over)
+	text, err := file(c.base.pkg.Name, tests, "")
+	files[stressFile] = text
+	return files, err
+}
+
+// buildPlain compiles a side without the race detector.
+func (c *check) buildPlain(ctx context.Context, side hone.Side, files map[string][]byte, output string) error {
+	return c.Build(ctx, side, files, false, output)
 }
 
 // differs reports whether a test that passes on the baseline tells of a

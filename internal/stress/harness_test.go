@@ -6,9 +6,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/behave"
 	"github.com/gohone/hone/internal/gotool"
 	"github.com/gohone/hone/internal/inspect"
 	"github.com/gohone/hone/internal/stress"
@@ -50,6 +53,18 @@ func request(t *testing.T, pkg string, before, after map[string][]byte, function
 			return err
 		}
 		return g.TestBinary(ctx, r.Dirs[i], gotool.Build{Package: pkg, Output: output, Overlay: overlay, Race: race})
+	}
+	r.Replay = func(ctx context.Context, files [2]map[string][]byte, env []string, search time.Duration) (string, string, error) {
+		found, err := behave.Check(ctx, behave.Request{
+			Package: pkg, Source: r.Source[0], Before: files[0], After: files[1], Dir: r.Dirs[0], Env: append(slices.Clone(r.Env[0]), env...), Scratch: t.TempDir(), Time: search,
+			Build: func(ctx context.Context, side hone.Side, files map[string][]byte, output string) error {
+				return r.Build(ctx, side, files, false, output)
+			},
+		})
+		if err != nil || found.Equal() {
+			return "", "", err
+		}
+		return found.Differences[0].Sentence, found.Differences[0].Test, nil
 	}
 	return r
 }

@@ -22,8 +22,7 @@ const (
 // test that fails counts if it fails twice on the candidate and never in three
 // turns on the baseline.
 func (c *check) own(ctx context.Context) error {
-	tests := slices.ContainsFunc(slices.Collect(maps.Keys(c.Files[0])), func(n string) bool { return strings.HasSuffix(n, "_test.go") })
-	if !tests {
+	if !c.hasTests() {
 		c.not("the package has no tests to run under the race detector")
 		return nil
 	}
@@ -55,6 +54,11 @@ func (c *check) own(ctx context.Context) error {
 	return c.ownFailing(ctx, cand, all, n, limit)
 }
 
+// hasTests reports whether the package has tests of its own.
+func (c *check) hasTests() bool {
+	return slices.ContainsFunc(slices.Collect(maps.Keys(c.Files[0])), func(n string) bool { return strings.HasSuffix(n, "_test.go") })
+}
+
 func times(n int) string {
 	if n == 1 {
 		return "once"
@@ -71,12 +75,12 @@ type turn struct {
 }
 
 // turns runs the tests n times in one process.
-func (c *check) turns(ctx context.Context, b *binary, n int, limit time.Duration) (turn, error) {
+func (c *check) turns(ctx context.Context, b *binary, n int, limit time.Duration, env ...string) (turn, error) {
 	if c.Turn != nil {
 		defer c.Turn()()
 	}
 	flags := append([]string{fmt.Sprintf("-test.count=%d", n), "-test.timeout=" + limit.String()}, c.Flags...)
-	out, _, r, err := b.run(ctx, nil, limit+10*time.Second, nil, flags...)
+	out, _, r, err := b.run(ctx, nil, limit+10*time.Second, env, flags...)
 	if err != nil {
 		return turn{}, err
 	}

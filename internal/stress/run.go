@@ -39,7 +39,7 @@ func newBinary(scratch, name, dir string, env []string) (*binary, error) {
 // environ is the environment of a process. Every race is reported, also one
 // that looks like another: each test is to be told apart.
 func (b *binary) environ(extra ...string) []string {
-	drop := []string{"GORACE", "GOTRACEBACK", "GOCOVERDIR", "STRESS_TIME", "STRESS_LIMIT", "GOMAXPROCS"}
+	drop := []string{"GORACE", "GOTRACEBACK", "GOCOVERDIR", "STRESS_TIME", "STRESS_LIMIT", "HONE_POOL", "GOMAXPROCS"}
 	if b.home != "" {
 		drop = append(drop, "HOME", "TMPDIR", "TMP", "TEMP", "USERPROFILE")
 		extra = append(extra, "HOME="+b.home, "USERPROFILE="+b.home, "TMPDIR="+b.home, "TMP="+b.home, "TEMP="+b.home)

@@ -74,6 +74,12 @@ func (q BehaviourQuestion) replay(ctx context.Context, pkg, dir string, packages
 	if err != nil {
 		return behave.Report{}, err
 	}
+	return q.replayFiles(ctx, pkg, dir, [2]map[string][]byte{before, after}, nil, min(behave.SearchTime, q.Budget/time.Duration(searchShare*packages)))
+}
+
+// replayFiles compares a package in two states, each given by its Go files, with
+// further environment.
+func (q BehaviourQuestion) replayFiles(ctx context.Context, pkg, dir string, files [2]map[string][]byte, env []string, search time.Duration) (behave.Report, error) {
 	scratch, err := q.Scratch()
 	if err != nil {
 		return behave.Report{}, err
@@ -81,10 +87,10 @@ func (q BehaviourQuestion) replay(ctx context.Context, pkg, dir string, packages
 	defer os.RemoveAll(scratch)
 	base := q.Sides[0]
 	return behave.Check(ctx, behave.Request{
-		Package: pkg, Before: before, After: after, Scratch: scratch,
+		Package: pkg, Before: files[0], After: files[1], Scratch: scratch,
 		Source: behave.Source{Dir: base.folder(dir), Overlay: base.Overlay, Env: base.Tool.Env, Tags: base.Tool.Tags},
-		Dir:    filepath.Join(base.Copy, filepath.FromSlash(dir)), Env: base.Tool.Env,
-		Time:     min(behave.SearchTime, q.Budget/time.Duration(searchShare*packages)),
+		Dir:    filepath.Join(base.Copy, filepath.FromSlash(dir)), Env: append(slices.Clone(base.Tool.Env), env...),
+		Time:     search,
 		Progress: func(what string) { q.Progress(pkg+": "+what, 0, 0) },
 		Build: func(ctx context.Context, side hone.Side, files map[string][]byte, output string) error {
 			s := q.Sides[0]

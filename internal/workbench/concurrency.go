@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/behave"
@@ -62,6 +63,13 @@ func (q BehaviourQuestion) stress(ctx context.Context, pkg, dir string) (stress.
 			}
 			return s.build(ctx, pkg, dir, filepath.Join(scratch, string(side)), files, race, output)
 		},
+	}
+	r.Replay = func(ctx context.Context, files [2]map[string][]byte, env []string, search time.Duration) (string, string, error) {
+		found, err := q.replayFiles(ctx, pkg, dir, files, env, search)
+		if err != nil || found.Equal() {
+			return "", "", err
+		}
+		return found.Differences[0].Sentence, found.Differences[0].Test, nil
 	}
 	if q.Turn != nil {
 		r.Turn = func() func() { return q.Turn(pkg) }
