@@ -11,9 +11,10 @@ test: ## set up what the tests need, then run all of them
 	@sh scripts/setup.sh
 	@sh scripts/test.sh
 
-soak: ## kill hone apply at 100 random moments; build and run all of the corpus of wrong fixes
+soak: ## kill hone apply at 100 random moments; build and run all of the corpus of wrong fixes, stress them
 	HONE_SOAK=100 go test -count=1 -timeout=60m -v -run '^TestKill(Apply|Commit)$$' ./cmd/hone
 	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^TestCandidates$$' ./internal/wrongfixes
+	HONE_SOAK=1 go test -count=1 -timeout=180m -v ./internal/stress
 
 lint: ## gofmt, go vet and staticcheck
 	@bash .ci/run lint

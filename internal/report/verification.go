@@ -11,8 +11,8 @@ const verifyCommand = "verify"
 
 // Columns of the table of stages: where its outcome and its detail begin.
 const (
-	stageOutcomeAt = 13
-	stageDetailAt  = 23
+	stageOutcomeAt = 15
+	stageDetailAt  = 25
 )
 
 // showStages adds the stages that ended since it was called last, a line each:

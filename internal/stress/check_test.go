@@ -64,6 +64,7 @@ func module(src string) map[string][]byte {
 // The right rewrite of a mutex passes, and one that loses updates is rejected
 // with a test that says so.
 func TestCounters(t *testing.T) {
+	t.Parallel()
 	right := strings.Replace(atomic, "ADD", "c.n.Add(1)", 1)
 	report := check(t, request(t, "example.com/m", module(locked), module(right), "Counter.Inc", "Counter.N"))
 	if report.Difference != "" || len(report.Concern) == 0 || !strings.Contains(strings.Join(report.Checked, ", "), "stress tests pass on both sides") {

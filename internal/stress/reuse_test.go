@@ -1,6 +1,7 @@
 package stress_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 )
@@ -32,12 +33,16 @@ func TestReuse(t *testing.T) {
 	for _, test := range []struct {
 		name, body string
 		wrong      bool
+		soak       bool // too slow for every day
 	}{
-		{"right", "defer buffers.Put(b)\n\tb.Reset()\n\tb.WriteString(\"> \" + name + \"\\n\")\n\treturn append([]byte(nil), b.Bytes()...)", false},
-		{"escaped", "defer buffers.Put(b)\n\tb.Reset()\n\tb.WriteString(\"> \" + name + \"\\n\")\n\treturn b.Bytes()", true},
-		{"not reset", "defer buffers.Put(b)\n\tb.WriteString(\"> \" + name + \"\\n\")\n\treturn append([]byte(nil), b.Bytes()...)", true},
+		{"right", "defer buffers.Put(b)\n\tb.Reset()\n\tb.WriteString(\"> \" + name + \"\\n\")\n\treturn append([]byte(nil), b.Bytes()...)", false, true},
+		{"escaped", "defer buffers.Put(b)\n\tb.Reset()\n\tb.WriteString(\"> \" + name + \"\\n\")\n\treturn b.Bytes()", true, false},
+		{"not reset", "defer buffers.Put(b)\n\tb.WriteString(\"> \" + name + \"\\n\")\n\treturn append([]byte(nil), b.Bytes()...)", true, true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
+			if test.soak && os.Getenv("HONE_SOAK") == "" {
+				t.Skip("takes a minute; set HONE_SOAK=1 (make soak)")
+			}
 			t.Parallel()
 			after := module(strings.Replace(pooled, "BODY", test.body, 1))
 			after["m_test.go"] = before["m_test.go"]
