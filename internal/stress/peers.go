@@ -113,9 +113,9 @@ func (a *author) serving(t subject, m method) (server, bool) {
 	}
 	if owned {
 		body = "p.owned = true\n" + body
-		body += "for n := 0; n < 6; n++ {\n" + code + "\np.say(" + text + ")\n" + stop(m.sig) + "}\n"
+		body += "for n := 0; n < 6; n++ {\n" + code + "\np.result(func() string { return " + text + " })\n" + stop(m.sig) + "}\n"
 	} else {
-		body += code + "\np.say(" + text + ")\n"
+		body += code + "\np.result(func() string { return " + text + " })\n"
 	}
 	name := m.name
 	if t.name != "" {
@@ -135,9 +135,8 @@ func stop(sig *types.Signature) string {
 
 // Bounds of what peers send.
 const (
-	mostMessages   = 14
+	mostMessages   = 12
 	longestMessage = 200
-	longestDrip    = 14
 )
 
 // messages are expressions of type string for what peers may send: what the

@@ -1,6 +1,8 @@
 package harness
 
 import (
+	"io"
+	"net"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -8,7 +10,11 @@ import (
 	"time"
 )
 
-func init() { stressTime, stressLimit = 300*time.Millisecond, 2*time.Second }
+func init() {
+	stressTime, stressLimit, stressSettle = 300*time.Millisecond, 4*time.Second, 5*time.Millisecond
+}
+
+var _ net.Conn = (*stressPeer)(nil)
 
 // counter is right if its lock is used, and else wrong without a data race.
 type counter struct {
@@ -35,7 +41,9 @@ func (c *counter) read() (n, peak int64) {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 	}
-	return atomic.LoadInt64(&c.n), atomic.LoadInt64(&c.peak)
+	n = atomic.LoadInt64(&c.n)
+	runtime.Gosched()
+	return n, atomic.LoadInt64(&c.peak)
 }
 
 // fails runs a test in a process of its own testing.T and reports whether it
@@ -79,6 +87,10 @@ func TestCounters(t *testing.T) {
 			t.Errorf("%s: fails a counter with a lock", name)
 		}
 	}
+	stressTime = 10 * time.Second // a wrong one ends its test at once, as a rule
+	defer func() { stressTime = 300 * time.Millisecond }()
+	stressLimit = time.Minute
+	defer func() { stressLimit = 4 * time.Second }()
 	for name, test := range tests(false) {
 		if !fails(test) {
 			t.Errorf("%s: passes a counter without a lock", name)
@@ -136,5 +148,56 @@ func TestLog(t *testing.T) {
 	log.Write([]byte("line\n"))
 	if got, want := log.text(), "called: f(\"a\", \"b\"), f(2)\nwritten: \"line\\n\""; got != want {
 		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// echo answers each two bytes, late by some.
+func echo(p *stressPeer, late int) {
+	var pending []byte
+	for {
+		b := make([]byte, 2)
+		if _, err := io.ReadFull(p, b); err != nil {
+			p.result(func() string { return stressShow(err) })
+			return
+		}
+		if pending = append(pending, b...); len(pending) > late {
+			p.Write(pending)
+			pending = nil
+		}
+	}
+}
+
+func TestPeer(t *testing.T) {
+	steps := []stressStep{{send: "abc"}, {send: "d"}, {eof: true}}
+	const want = `the peer sends "abc": gets "ab"
+the peer sends "d": gets "cd"
+the peer sends "" and its end: gets ""; error "EOF"; it returned and left "" unread`
+	for _, chunk := range []int{0, 1} {
+		if fails(func(t *testing.T) { stressPeered(t, want, func(p *stressPeer) { echo(p, 0) }, chunk, steps...) }) {
+			t.Errorf("pieces of %d: %s", chunk, stressExchange(func(p *stressPeer) { echo(p, 0) }, chunk, steps))
+		}
+	}
+	if !fails(func(t *testing.T) { stressPeered(t, want, func(p *stressPeer) { echo(p, 2) }, 0, steps...) }) {
+		t.Error("an answer that comes late is not seen")
+	}
+	for _, test := range []struct {
+		serve func(p *stressPeer)
+		want  string
+	}{
+		{func(p *stressPeer) { p.Read(make([]byte, 1)); p.Close(); panic("p") }, `the peer sends "x" and goes away: gets ""; panics: p; it returned and left "" unread; the connection is closed`},
+		{func(p *stressPeer) { p.owned = true; _, err := p.Write(nil); p.say(stressShow(err)) }, `the peer sends "x" and goes away: gets ""; error "io: read/write on closed pipe"; it returned`},
+		{func(p *stressPeer) { time.Sleep(time.Hour) }, `the peer sends "x" and goes away: gets ""; it neither reads on nor returns`},
+		{func(p *stressPeer) {
+			b := []byte("a")
+			p.result(func() string { return string(b) })
+			b[0] = 'b'
+		}, `the peer sends "x" and goes away: gets ""; a; of a has become b; it returned and left "x" unread`},
+	} {
+		if got := stressExchange(test.serve, 0, []stressStep{{send: "x", gone: true}}); got != test.want {
+			t.Errorf("got %s, want %s", got, test.want)
+		}
+	}
+	if got := stressWritten(func(w io.Writer) { io.WriteString(w, "ab") }); got != "ab" {
+		t.Errorf("written %q", got)
 	}
 }

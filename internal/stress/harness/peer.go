@@ -26,6 +26,8 @@ type stressPeer struct {
 	closed  bool // the other end closed
 	done    bool // whoever serves it returned
 	owned   bool // by a value that may read ahead
+	results []func() string
+	texts   []string
 }
 
 // stressStep is what a peer does next: it sends, stops sending, or goes away.
@@ -98,6 +100,22 @@ func (p *stressPeer) say(text string) {
 	p.mu.Unlock()
 }
 
+// result notes what a call returned, and keeps it.
+func (p *stressPeer) result(later func() string) {
+	text := stressSay(later)
+	p.say(text)
+	p.results, p.texts = append(p.results, later), append(p.texts, text)
+}
+
+// overwritten says which results are no longer what they were.
+func (p *stressPeer) overwritten() {
+	for i, later := range p.results {
+		if now := stressSay(later); now != p.texts[i] {
+			p.say("of " + p.texts[i] + " has become " + now)
+		}
+	}
+}
+
 // turn waits until the other end waits for more, or returned, and nothing has
 // happened for a while; it reports whether that came to be.
 func (p *stressPeer) turn() bool {
@@ -166,6 +184,7 @@ func stressExchange(serve func(p *stressPeer), chunk int, steps []stressStep) st
 		if text := stressSay(stressDo(func() func() string { serve(p); return func() string { return "" } })); text != "" {
 			p.say(text)
 		}
+		p.overwritten()
 		p.mu.Lock()
 		p.done = true
 		p.mu.Unlock()
