@@ -28,6 +28,7 @@ type Request struct {
 	Dirs    [2]string     // folders that processes run in: private copies of the package's
 	Env     [2][]string   // of the processes
 	Timeout time.Duration // of one process of the package's own tests
+	Budget  time.Duration // of the check, compiling apart; 0 means [DefaultBudget]
 	Flags   []string      // of package testing, for the package's own tests: which to run
 	// Turn, if set, waits until nothing else runs the package's own tests; what
 	// it returns ends the turn.
@@ -60,9 +61,13 @@ type Report struct {
 	Counterexample string
 }
 
+// DefaultBudget is the usual budget of a check.
+const DefaultBudget = time.Minute
+
 // Times of the stages of a check.
 const (
-	firstTime    = 120 * time.Millisecond // each written test, while all are run
+	leastTime    = 30 * time.Millisecond // each written test, while all are run
+	mostTime     = 150 * time.Millisecond
 	secondTime   = 1500 * time.Millisecond
 	firstLimit   = 5 * time.Second
 	secondLimit  = 10 * time.Second
@@ -97,6 +102,20 @@ func Check(ctx context.Context, r Request) (Report, error) {
 		}
 	}
 	return c.report, nil
+}
+
+// budget is how long the check should take at most on a machine that is not
+// busy with anything else.
+func (c *check) budget() time.Duration {
+	if c.Budget > 0 {
+		return c.Budget
+	}
+	return DefaultBudget
+}
+
+// each is how long each of n tests goes on while all are run.
+func (c *check) each(n int) time.Duration {
+	return min(mostTime, max(leastTime, c.budget()/time.Duration(6*n)))
 }
 
 // stages are the checks that the change calls for.

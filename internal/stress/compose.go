@@ -159,11 +159,14 @@ func (s *scene) add(kind, comment, body string) {
 func (a *author) ofType(t subject) {
 	s := a.scene(t, ordinary)
 	if _, ok := s.fresh(); !ok {
+		if slices.ContainsFunc(t.methods, func(m method) bool { return a.serves(t, m) }) {
+			return
+		}
 		a.skipped = append(a.skipped, t.name+": no value of it can be made")
 		return
 	}
 	for _, m := range t.methods {
-		if _, ok := s.call(m, 0); !ok && m.hot {
+		if _, ok := s.call(m, 0); !ok && m.hot && !a.serves(t, m) {
 			a.skipped = append(a.skipped, t.name+"."+m.name+": no arguments can be made for it")
 		}
 	}
@@ -342,6 +345,9 @@ func (a *author) ofFunction(m method) {
 	t := subject{name: m.name, methods: nil}
 	s := a.scene(t, ordinary)
 	first, ok := s.call(m, 0)
+	if !ok && a.serves(subject{}, m) {
+		return
+	}
 	if !ok {
 		a.skipped = append(a.skipped, m.name+": no arguments can be made for it")
 		return

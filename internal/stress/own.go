@@ -38,7 +38,7 @@ func (c *check) own(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	n := min(mostRepeats, max(1, int(OwnTime/max(once.wall, time.Millisecond))))
+	n := min(mostRepeats, max(1, int(min(OwnTime, c.budget()/6)/max(once.wall, time.Millisecond))))
 	limit := max(c.Timeout, 4*OwnTime)
 	all := once
 	if len(once.failing) == 0 && n > 1 {

@@ -124,6 +124,12 @@ func (a *author) serving(t subject, m method) (server, bool) {
 	return server{name, "func(p *stressPeer) {\n" + body + "}", maps.Clone(s.m.imports)}, true
 }
 
+// serves reports whether a function or method is left to peers.
+func (a *author) serves(t subject, m method) bool {
+	_, ok := a.serving(t, m)
+	return ok
+}
+
 // stop is a statement that ends the calls behind an error.
 func stop(sig *types.Signature) string {
 	last := sig.Results().Len() - 1

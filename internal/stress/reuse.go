@@ -65,7 +65,7 @@ func (c *check) reuseWritten(ctx context.Context, poisoned [2]map[string][]byte)
 	}
 	for _, w := range ways {
 		c.say("running stress tests " + w.what)
-		env := []string{"HONE_POOL=" + w.mode, "STRESS_TIME=" + (firstTime / 2).String(), "STRESS_LIMIT=" + firstLimit.String()}
+		env := []string{"HONE_POOL=" + w.mode, "STRESS_TIME=" + (c.each(len(names)) / 2).String(), "STRESS_LIMIT=" + firstLimit.String()}
 		base, _, err := sides[0].runAll(ctx, names, allTime, false, env...)
 		if err != nil {
 			return err

@@ -54,7 +54,7 @@ func (q BehaviourQuestion) stress(ctx context.Context, pkg, dir string) (stress.
 	}
 	defer os.RemoveAll(scratch)
 	r := stress.Request{
-		Package: pkg, Scratch: scratch, Timeout: q.Timeout, Flags: q.Flags,
+		Package: pkg, Scratch: scratch, Timeout: q.Timeout, Budget: q.Budget, Flags: q.Flags,
 		Progress: func(what string) { q.Progress(pkg+": "+what, 0, 0) },
 		Build: func(ctx context.Context, side hone.Side, files map[string][]byte, race bool, output string) error {
 			s := q.Sides[0]
