@@ -188,7 +188,7 @@ func (c *check) reject(t test, o outcome, said string) error {
 		flags = "-race "
 	}
 	what := head(placeRE.ReplaceAllString(strings.TrimSpace(o.text), ""), 12)
-	why := firstLine(what)
+	why := short(what)
 	if found := races(said, c.Package); len(found) > 0 {
 		why = fmt.Sprintf("data race between %s and %s", found[0].one, found[0].other)
 		what = head(strings.TrimSpace(found[0].report), 16)
@@ -204,6 +204,16 @@ var placeRE = regexp.MustCompile(`(?m)^\s*hone_stress_test\.go:\d+: `)
 
 // folderRE is the folder of a file in a report, and what follows its line.
 var folderRE = regexp.MustCompile(`\S*[/\\](\S+\.(?:go|s):\d+)( \+0x[0-9a-f]+)?`)
+
+// short is a text of several lines in one, cut where it gets long.
+func short(s string) string {
+	s, _, _ = strings.Cut(s, "; goroutines:")
+	words := strings.Join(strings.Fields(s), " ")
+	if cut := 300; len(words) > cut {
+		return strings.ToValidUTF8(words[:cut], "") + " ..."
+	}
+	return words
+}
 
 func firstLine(s string) string {
 	line, _, _ := strings.Cut(s, "\n")

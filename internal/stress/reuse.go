@@ -104,7 +104,7 @@ func (c *check) rejectReuse(t test, o outcome, mode, what string) error {
 		return err
 	}
 	said := head(placeRE.ReplaceAllString(strings.TrimSpace(o.text), ""), 12)
-	c.report.Difference = fmt.Sprintf("%s, this holds on the baseline only: %s; on the candidate: %s", what, strings.TrimSuffix(t.comment, "."), firstLine(said))
+	c.report.Difference = fmt.Sprintf("%s, this holds on the baseline only: %s; on the candidate: %s", what, strings.TrimSuffix(t.comment, "."), short(said))
 	c.report.Counterexample = fmt.Sprintf("// Passes on the baseline, fails on the candidate %s:\n//\n//\tHONE_POOL=%s go test -run '^%s$' %s\n//\n%s//\n%s\n%s",
 		what, mode, t.name, c.Package, commented(said), c.howToReuse(), text)
 	return nil

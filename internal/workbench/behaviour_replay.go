@@ -113,6 +113,9 @@ func (s BehaviourSide) build(ctx context.Context, pkg, dir, scratch string, file
 	for name, text := range files {
 		laid[filepath.Join(s.folder(dir), name)] = text
 	}
+	if err := os.MkdirAll(scratch, 0o755); err != nil {
+		return fmt.Errorf("package %s: %w", pkg, err)
+	}
 	overlay, err := fix.ExtendOverlay(scratch, s.Overlay, laid)
 	if err != nil {
 		return err
