@@ -2,7 +2,7 @@
 # use hone: that takes only "go build ./cmd/hone".
 
 .DEFAULT_GOAL := help
-.PHONY: help test soak lint docs proofs calibration wrongfixes rule
+.PHONY: help test soak lint docs proofs calibration casestudies wrongfixes rule
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -11,9 +11,11 @@ test: ## set up what the tests need, then run all of them
 	@sh scripts/setup.sh
 	@sh scripts/test.sh
 
-soak: ## kill hone apply at 100 random moments; build and run all of the corpus of wrong fixes, stress them
-	HONE_SOAK=100 go test -count=1 -timeout=60m -v -run '^TestKill(Apply|Commit)$$' ./cmd/hone
+soak: ## kill hone at 100 random moments; all of the corpus of wrong fixes; a gin server; a long search
+	HONE_SOAK=100 go test -count=1 -timeout=150m -v -run '^Test(Kill|Interrupt)' ./cmd/hone
 	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^TestCandidates$$' ./internal/wrongfixes
+	HONE_SOAK=1 go test -count=1 -timeout=30m -v -run '^TestFrameworks$$' ./internal/source/pprofhttp
+	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^TestSearch$$' ./internal/workbench
 	HONE_SOAK=1 go test -count=1 -timeout=180m -v ./internal/stress
 
 lint: ## gofmt, go vet and staticcheck
@@ -28,6 +30,10 @@ proofs: ## measure what the rules gain (RULES="a b" for some), then render
 
 calibration: ## measure how often verdicts are wrong, on simulated data, then render
 	go run ./scripts/calibration
+	go test ./internal/docs -run '^TestGenerated$$' -update
+
+casestudies: ## point hone at the examples (EXAMPLES="a b" for some), compare, then render
+	go run ./examples -save $(EXAMPLES)
 	go test ./internal/docs -run '^TestGenerated$$' -update
 
 wrongfixes: ## see which wrong fixes of the corpus the modules' own tests catch

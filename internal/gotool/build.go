@@ -19,6 +19,7 @@ type Build struct {
 	Layout   uint64            // seed of the order of functions in the binary; 0 for the linker's own order and alignment
 	Tags     string            // build tags, comma-separated; "" for those in GOFLAGS
 	Race     bool              // with the race detector, which needs cgo and a C compiler on most systems
+	Linker   []string          // further flags of the linker
 }
 
 // TestBinary compiles the tests of a package, without vetting them: what vet
@@ -65,7 +66,7 @@ func (t *Tool) testArgs(ctx context.Context, b Build, more ...string) ([]string,
 	if b.Race {
 		args = append(args, "-race")
 	}
-	layout, err := ldflags(t.Var("GOFLAGS"), t.layoutFlags(ctx, b.Layout))
+	layout, err := ldflags(t.Var("GOFLAGS"), append(t.layoutFlags(ctx, b.Layout), b.Linker...))
 	if err != nil {
 		return nil, err
 	}
@@ -86,8 +87,9 @@ func (t *Tool) Vet(ctx context.Context, root, overlay string, mapping map[string
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	if err == nil {
-		return nil, nil
+	var known *Error
+	if err == nil || errors.As(err, &known) {
+		return nil, err
 	}
 	var msgs []string
 	for line := range strings.Lines(mapBack(string(r.Stderr), root, mapping)) {

@@ -149,7 +149,7 @@ func (s *session) testFlags() []string {
 // checkConcurrency calls what a fix changes from many goroutines at once. What
 // fails on the candidate only rejects it. A fix that could not be checked,
 // though it has to do with concurrency, is kept on its other checks only if it
-// is mechanical, and others are not tried.
+// is mechanical. Else a person decides.
 func (s *session) checkConcurrency(ctx context.Context, p *pass, c *candidate, f *hone.Fix) error {
 	if s.bench.Concurrency == nil {
 		return nil
@@ -171,7 +171,10 @@ func (s *session) checkConcurrency(ctx context.Context, p *pass, c *candidate, f
 		c.note("concurrency", false, a.Difference)
 		return reject("behaves differently when called at once: %s", a.Difference)
 	}
-	if len(a.NotChecked) == 0 {
+	if f.Safety != hone.Mechanical && len(a.NotChecked) > 0 {
+		return &rejection{fmt.Sprintf("it is %s, and not all of its concurrency could be checked: %s", f.Safety, list(a.NotChecked)), hone.Shown, false}
+	}
+	if len(a.NotChecked) == 0 && len(a.Checked) > 0 {
 		c.note("concurrency", true, strings.Join(a.Checked, "; "))
 	}
 	return nil
