@@ -171,7 +171,8 @@ func (s state) root(x ast.Expr) types.Object {
 	}
 }
 
-// guarded says what of a type is there for goroutines, "" if nothing is.
+// guarded says what of a type is there for goroutines, in fields so deep, ""
+// if nothing is.
 func guarded(t types.Type, depth int) string {
 	if p, ok := t.(*types.Pointer); ok {
 		t = p.Elem()
@@ -183,8 +184,11 @@ func guarded(t types.Type, depth int) string {
 	case *types.Chan:
 		return "is a channel"
 	case *types.Struct:
+		if depth == 0 { // a struct may hold a pointer to its own type
+			return ""
+		}
 		for f := range u.Fields() {
-			if why := guarded(f.Type(), depth-1); why != "" && depth > 0 {
+			if why := guarded(f.Type(), depth-1); why != "" {
 				return "has " + f.Name() + ", which " + why
 			}
 		}

@@ -125,6 +125,10 @@ func TestConcern(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
+	list := loaded(t, "package m\ntype L struct{ next *L; other *struct{ l *L } }\nfunc (l *L) F() *L { return l.next }\n")
+	if got := concern(list, list, []string{"L.F"}); len(got) > 0 {
+		t.Errorf("got %q", got)
+	}
 	before := loaded(t, "package m\ntype T struct{ n int; buf []byte }\nfunc (t *T) F() int { return t.n }\n")
 	after := loaded(t, "package m\ntype T struct{ n int; buf []byte }\nfunc (t *T) F() int { t.buf = append(t.buf[:0], 1); return t.n }\n")
 	if got := concern(before, after, []string{"T.F"}); len(got) != 1 || !strings.Contains(got[0], "changes its receiver") {
