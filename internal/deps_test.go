@@ -43,7 +43,8 @@ rules/internal/*     :
 rules/internal/facts/* : rules/internal/facts/...
 rules/*              : rules/rule rules/internal/...
 rules                : rules/rule rules/...
-gotool               : hone
+shortage             :
+gotool               : hone shortage
 host                 : hone gotool
 store                : hone gotool
 store/*              : hone gotool store
@@ -51,7 +52,9 @@ fix                  : hone gotool
 input                : hone cost gotool
 sources              : hone gotool
 source               : hone gotool
-source/*             : hone gotool source
+source/*             : hone gotool source inject wall
+wall                 :
+inject               : hone source wall
 load                 : hone gotool
 load/*               : hone gotool load
 check                : hone cost gotool rules/rule
@@ -60,14 +63,14 @@ benchfile            : hone
 policyfile           : hone
 patchfile            :
 handicap             : hone cost
-verify               : hone gotool
+verify               : hone shortage gotool
 behave               : hone gotool
 behave/replay        :
 collect              : hone stat gotool host source load
-workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule
+workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule inject
 builtin              : hone view workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
-cli                  : hone store view workbench builtin report server policyfile load load/http pprof input
+cli                  : hone store view workbench builtin report server policyfile load load/http pprof input source shortage
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
@@ -112,6 +115,9 @@ behave               : golang.org/x/tools
 fix                  : golang.org/x/tools github.com/rogpeppe/go-internal/diff
 cost                 : github.com/klauspost/compress
 gotool               : golang.org/x/mod golang.org/x/sys
+source               : github.com/google/pprof/profile
+wall                 : github.com/google/pprof/profile
+inject               : github.com/google/pprof/profile
 source/gotest        : golang.org/x/perf/benchfmt
 benchfile            : golang.org/x/perf/benchfmt golang.org/x/perf/benchproc
 workbench            : golang.org/x/sync
@@ -133,6 +139,7 @@ tests of cost        : github.com/google/pprof/profile
 tests of view/parity : github.com/google/pprof/profile
 tests of check       : github.com/google/pprof/profile
 tests of handicap    : github.com/google/pprof/profile
+tests of source/*    : github.com/google/pprof/profile
 `
 
 // forbidden says which packages of the standard library a package must do
@@ -148,7 +155,9 @@ patchfile            : os os/exec net net/http time
 layout               : os os/exec net net/http time
 stackfile            : os os/exec net net/http time
 unit                 : os os/exec net net/http
+shortage             : os os/exec net net/http time
 handicap             : os os/exec net net/http
+wall                 : os os/exec net net/http
 `
 
 const modulePath = "github.com/gohone/hone"

@@ -12,8 +12,23 @@ import (
 	"github.com/gohone/hone/internal/cli"
 )
 
+// binDir is the folder of what tests build once, see compiled.
+var binDir string
+
+// binned runs the tests with such a folder.
+type binned struct{ *testing.M }
+
+func (m binned) Run() int {
+	var err error
+	if binDir, err = os.MkdirTemp("", "hone-test-"); err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(binDir)
+	return m.M.Run()
+}
+
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){
+	testscript.Main(binned{m}, map[string]func(){
 		"hone": func() { os.Exit(cli.Main(os.Args[1:], os.Stdout, os.Stderr)) },
 	})
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gohone/hone/internal/builtin"
+	"github.com/gohone/hone/internal/shortage"
 )
 
 // Exit codes of every command.
@@ -73,15 +74,27 @@ func Main(args []string, stdout, stderr io.Writer) (code int) {
 	if !errors.As(err, &shown) {
 		fmt.Fprintln(stderr, "hone:", err)
 	}
-	var hinted interface{ Hint() string }
-	if errors.As(err, &hinted) && hinted.Hint() != "" {
-		fmt.Fprintln(stderr, "hint:", hinted.Hint())
+	if h := hint(err); h != "" {
+		fmt.Fprintln(stderr, "hint:", h)
 	}
 	var usage usageError
 	if errors.As(err, &usage) {
 		return exitUsage
 	}
 	return exitFailed
+}
+
+// hint returns what the user can do about an error, "" if nothing is known.
+// What the machine denied, be it deep inside of a stage, has a remedy.
+func hint(err error) string {
+	var hinted interface{ Hint() string }
+	if errors.As(err, &hinted) && hinted.Hint() != "" {
+		return hinted.Hint()
+	}
+	if s := shortage.In(err.Error()); s != nil {
+		return s.Next
+	}
+	return ""
 }
 
 // NewRoot returns the tree of commands.
@@ -120,6 +133,7 @@ faster and passes. Nothing in your tree changes before hone apply.`,
 		newCompare(stdout, stderr),
 		newLoad(stdout, stderr),
 		newPprof(stdout, stderr),
+		newProfile(stdout, stderr),
 	)
 	for _, v := range builtin.Views {
 		root.AddCommand(newView(v, stdout, stderr))
