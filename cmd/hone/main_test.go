@@ -53,6 +53,12 @@ func TestScripts(t *testing.T) {
 			e.Setenv("GOCACHE", vars[0])
 			e.Setenv("GOMODCACHE", vars[1])
 			e.Setenv("GOFLAGS", "")
+			// A profile recorded of the program in ../../internal/cost/testdata/busy.txtar.
+			busy, err := filepath.Abs("../../internal/cost/testdata/busy_cpu.pb.gz")
+			if err != nil {
+				return err
+			}
+			e.Setenv("BUSY", busy)
 			e.Setenv("PROFILES", profiles)
 			e.Setenv("HOME", filepath.Join(e.WorkDir, "home"))
 			e.Setenv("XDG_CACHE_HOME", filepath.Join(e.WorkDir, "cache"))
