@@ -96,9 +96,10 @@ func costs(b *strings.Builder, studies []Study, results []Result) {
 ## What they cost
 
 Time, bytes and allocations per operation. A ratio says how many times faster the first is than the second, with its
-interval where the rounds suffice for one; ≈ marks ratios that do not differ from 1 by more than the margin, a question mark those
-that could not be decided in the time there was. An empty cell means that there is no such version: hone has kept no fix, or
-there is nothing to tune.
+interval where the rounds suffice for one; ≈ marks ratios that do not differ from 1 by more than the margin, a question mark
+those that could not be decided in the time there was. Ratios are those of two versions measured in turns; the times of
+different comparisons need not match them where the machine was busier in one than in another. An empty cell means that there
+is no such version: hone has kept no fix, or there is nothing to tune.
 
 | program | benchmark | slow | tuned by hand | fixed by hone | tuned : slow | hone : slow | hone : tuned |
 |---|---|--:|--:|--:|--:|--:|--:|
