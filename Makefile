@@ -2,7 +2,7 @@
 # use hone: that takes only "go build ./cmd/hone".
 
 .DEFAULT_GOAL := help
-.PHONY: help test soak lint docs proofs calibration wrongfixes rule
+.PHONY: help test soak lint docs proofs calibration wrongfixes stages rule
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -11,9 +11,10 @@ test: ## set up what the tests need, then run all of them
 	@sh scripts/setup.sh
 	@sh scripts/test.sh
 
-soak: ## kill hone apply at 100 random moments; build and run all of the corpus of wrong fixes
+soak: ## kill hone apply at 100 random moments; build and run all wrong fixes; check behaviour at length
 	HONE_SOAK=100 go test -count=1 -timeout=60m -v -run '^TestKill(Apply|Commit)$$' ./cmd/hone
 	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^TestCandidates$$' ./internal/wrongfixes
+	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^Test(Soak.*|IdenticalCode)$$' ./internal/behave
 
 lint: ## gofmt, go vet and staticcheck
 	@bash .ci/run lint
@@ -31,6 +32,10 @@ calibration: ## measure how often verdicts are wrong, on simulated data, then re
 
 wrongfixes: ## see which wrong fixes of the corpus the modules' own tests catch
 	go run ./scripts/wrongfixes
+
+stages: ## measure what share of wrong fixes the checks reject, and of right ones (an hour), then render
+	go run ./scripts/stages
+	go test ./internal/docs -run '^TestGenerated$$' -update
 
 rule: ## begin a rule: make rule NAME=stringconcat
 	go run ./scripts/newrule $(NAME)

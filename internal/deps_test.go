@@ -65,13 +65,14 @@ cli                  : hone store view workbench builtin report server policyfil
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
-docs                 : rules/rule proofs calibration
+docs                 : rules/rule proofs calibration wrongfixes
 proofs               : hone stat source
 scripts/proofs       : hone proofs source source/gotest gotool host
 calibration          : hone stat judge
 scripts/calibration  : calibration judge
 wrongfixes           : gotool
 scripts/wrongfixes   : wrongfixes
+scripts/stages       : hone gotool fix behave workbench wrongfixes
 scripts/newrule      :
 bench/trust          : hone handicap
 
@@ -103,6 +104,7 @@ gotool               : golang.org/x/mod golang.org/x/sys
 source/gotest        : golang.org/x/perf/benchfmt
 benchfile            : golang.org/x/perf/benchfmt golang.org/x/perf/benchproc
 workbench            : golang.org/x/sync
+scripts/stages       : golang.org/x/sync
 collect              : golang.org/x/sync
 host                 : golang.org/x/sys
 store/dir            : golang.org/x/sys

@@ -169,17 +169,19 @@ func (c *check) unrepeatable(ctx context.Context, it item) bool {
 	return err != nil || differs(a, b, len(items)) >= 0
 }
 
+// ShrinkTime is how long a simpler call that differs is looked for by default.
+const ShrinkTime = 8 * time.Second
+
 // Bounds of making a call smaller.
 const (
 	shrinkRounds = 8
-	shrinkTime   = 8 * time.Second
 	shrinkTries  = 80
 )
 
 // shrink makes the bytes of a differing call shorter and smaller as long as it
 // still differs, and returns the call with the least to read.
 func (c *check) shrink(ctx context.Context, it item, base, cand record) (item, record, record) {
-	ends := time.Now().Add(shrinkTime)
+	ends := time.Now().Add(cmp.Or(c.Shrink, ShrinkTime))
 	for range shrinkRounds {
 		if time.Now().After(ends) || unending(cand) {
 			break

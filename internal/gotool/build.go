@@ -18,6 +18,7 @@ type Build struct {
 	CoverPkg []string          // count statements of these packages; nil for none
 	Layout   uint64            // seed of the order of functions in the binary; 0 for the linker's own order and alignment
 	Tags     string            // build tags, comma-separated; "" for those in GOFLAGS
+	Bare     bool              // without symbols and debugging information: linked faster; stack traces stay
 }
 
 // TestBinary compiles the tests of a package, without vetting them: what vet
@@ -61,7 +62,11 @@ func (t *Tool) testArgs(ctx context.Context, b Build, more ...string) ([]string,
 	if b.Tags != "" {
 		args = append(args, "-tags="+b.Tags)
 	}
-	layout, err := ldflags(t.Var("GOFLAGS"), t.layoutFlags(ctx, b.Layout))
+	flags := t.layoutFlags(ctx, b.Layout)
+	if b.Bare {
+		flags = append(flags, "-s", "-w")
+	}
+	layout, err := ldflags(t.Var("GOFLAGS"), flags)
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/behave"
 	"github.com/gohone/hone/internal/gotool"
 )
 
@@ -20,7 +21,9 @@ type BehaviourQuestion struct {
 	Budget    time.Duration // it should take at most
 	Timeout   time.Duration // of one process
 	Scratch   func() (string, error)
-	Progress  func(what string, done, total int)
+	// Cache, if set, keeps what is known of a baseline for the next question.
+	Cache    *behave.Cache
+	Progress func(what string, done, total int)
 }
 
 // BehaviourSide is one state of the source.

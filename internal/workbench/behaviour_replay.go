@@ -58,6 +58,9 @@ func (a *BehaviourAnswer) add(r behave.Report) {
 // Compiling, replaying and making sure of a difference take the rest.
 const searchShare = 8
 
+// shrinkShare is the part in which a call that differs is made smaller.
+const shrinkShare = 6
+
 // replay checks one package, one of several.
 func (q BehaviourQuestion) replay(ctx context.Context, pkg, dir string, packages int) (behave.Report, error) {
 	before, err := q.Sides[0].goFiles(dir)
@@ -77,8 +80,10 @@ func (q BehaviourQuestion) replay(ctx context.Context, pkg, dir string, packages
 	return behave.Check(ctx, behave.Request{
 		Package: pkg, Before: before, After: after, Scratch: scratch,
 		Source: behave.Source{Dir: base.folder(dir), Overlay: base.Overlay, Env: base.Tool.Env, Tags: base.Tool.Tags},
+		Cache:  q.Cache,
 		Dir:    filepath.Join(base.Copy, filepath.FromSlash(dir)), Env: base.Tool.Env,
 		Time:     min(behave.SearchTime, q.Budget/time.Duration(searchShare*packages)),
+		Shrink:   q.Budget / shrinkShare,
 		Progress: func(what string) { q.Progress(pkg+": "+what, 0, 0) },
 		Build: func(ctx context.Context, side hone.Side, files map[string][]byte, output string) error {
 			s := q.Sides[0]
@@ -106,7 +111,7 @@ func (s BehaviourSide) build(ctx context.Context, pkg, dir, scratch string, file
 		return err
 	}
 	return s.Tool.TestBinary(ctx, s.Module.Root, gotool.Build{
-		Package: pkg, Output: output, Overlay: overlay, Mapping: s.Mapping, Tags: s.Tool.Tags,
+		Package: pkg, Output: output, Overlay: overlay, Mapping: s.Mapping, Tags: s.Tool.Tags, Bare: true,
 	})
 }
 
