@@ -40,6 +40,9 @@ type Request struct {
 	// Shrink is how long to look for a simpler call that differs; 0 means
 	// [ShrinkTime].
 	Shrink time.Duration
+	// Confirm is how long differences are made sure of, for all functions; 0
+	// means [ConfirmTime].
+	Confirm time.Duration
 	// Cache, if set, keeps what takes long and depends on the baseline alone.
 	Cache *Cache
 	// Run starts a process; nil means gotool.Run.
@@ -430,7 +433,7 @@ func (c *check) differences(ctx context.Context) (map[string]Difference, error) 
 		}
 	}
 	out := map[string]Difference{}
-	ends := time.Now().Add(confirmTime)
+	ends := time.Now().Add(cmp.Or(c.Confirm, ConfirmTime))
 	for _, name := range slices.Sorted(maps.Keys(suspects)) {
 		if time.Now().After(ends) {
 			c.report.Unchecked = append(c.report.Unchecked, Unchecked{name, "it differs in a way that there was no time to make sure of"})

@@ -17,7 +17,7 @@ type wrong struct {
 	name          string
 	before, after string // files p.go
 	fn            string // function with the difference
-	noTest        bool   // the difference has no Go test
+	noTest        bool   // the difference may have no Go test
 	program       bool   // package main, which is checked by itself
 	hangs         bool   // takes time limits that run out
 }
@@ -254,6 +254,94 @@ func exit(n int) int { if n > 5 { os.Exit(4) }; return n }`,
 		fn: "exit", noTest: true,
 	},
 	{
+		name: "state of a type that is another one now",
+		before: `package p
+type tally struct{ n int }
+func (t *tally) Put(n int) { t.n += n }
+func (t *tally) Take() int { n := t.n; t.n = 0; return n }`,
+		after: `package p
+import "sync/atomic"
+type tally struct{ n atomic.Int64 }
+func (t *tally) Put(n int) { t.n.Add(int64(n)) }
+func (t *tally) Take() int { return int(t.n.Load()) }`,
+		fn: "tally.Take", noTest: true,
+	},
+	{
+		name: "what a constructor makes",
+		before: `package p
+type ring struct { buf []int; size int }
+func newRing(size int) *ring { return &ring{size: min(max(size, 1), 100)} }
+func (r *ring) Add(v int) { if len(r.buf) == r.size { r.buf = r.buf[1:] }; r.buf = append(r.buf, v) }
+func (r *ring) All() []int { return append([]int(nil), r.buf...) }`,
+		after: `package p
+type ring struct { buf []int; size int; next int }
+func newRing(size int) *ring { return &ring{size: min(max(size, 2), 100)} }
+func (r *ring) Add(v int) { if len(r.buf) == r.size { r.buf = r.buf[1:] }; r.buf = append(r.buf, v) }
+func (r *ring) All() []int { return append([]int(nil), r.buf...) }`,
+		fn: "newRing",
+	},
+	{
+		name: "equal only to itself",
+		before: `package p
+func equal(a, b []float64) bool {
+	if len(a) != len(b) { return false }
+	for i := range a { if a[i] != b[i] { return false } }
+	return true
+}`,
+		after: `package p
+import "math"
+func equal(a, b []float64) bool {
+	if len(a) != len(b) { return false }
+	for i := range a { if math.Float64bits(a[i]) != math.Float64bits(b[i]) { return false } }
+	return true
+}`,
+		fn: "equal",
+	},
+	{
+		name: "what an implementation is asked for",
+		before: `package p
+import "context"
+type users interface { Name(ctx context.Context, id int, tags ...string) (string, error) }
+func greet(ctx context.Context, u users, id int) (string, error) { n, err := u.Name(ctx, id, "a"); return "hello " + n, err }`,
+		after: `package p
+import "context"
+type users interface { Name(ctx context.Context, id int, tags ...string) (string, error) }
+func greet(ctx context.Context, u users, id int) (string, error) { n, err := u.Name(context.Background(), id, "a"); return "hello " + n, err }`,
+		fn: "greet", noTest: true,
+	},
+	{
+		name: "what belongs to the caller is used again",
+		before: `package p
+type scan struct { at int; text string }
+func newScan(text string) *scan { return &scan{text: text + "xy"} }
+func (s *scan) Next() []byte { if s.at >= len(s.text) { return nil }; s.at++; return []byte{s.text[s.at-1]} }`,
+		after: `package p
+type scan struct { at int; text string; buf [1]byte }
+func newScan(text string) *scan { return &scan{text: text + "xy"} }
+func (s *scan) Next() []byte { if s.at >= len(s.text) { return nil }; s.at++; s.buf[0] = s.text[s.at-1]; return s.buf[:] }`,
+		fn: "scan.Next", noTest: true,
+	},
+	{
+		name: "receiver is a pointer now",
+		before: `package p
+type item struct { count, cut int }
+func (i item) Value() int { if i.count > 5 { i.cut = 1 }; return i.count - i.cut }`,
+		after: `package p
+type item struct { count, cut int }
+func (i *item) Value() int { if i.count > 5 { i.cut = 1 }; return i.count - i.cut }`,
+		fn: "item.Value",
+	},
+	{
+		name: "mode of a file",
+		before: `package p
+import ("os"; "path/filepath")
+func save(dir, name, text string) error { return os.WriteFile(filepath.Join(dir, name+".txt"), []byte(text), 0o644) }`,
+		after: `package p
+import ("os"; "path/filepath")
+func save(dir, name, text string) error { return os.WriteFile(filepath.Join(dir, name+".txt"), []byte(text), 0o600) }`,
+		fn: "save", noTest: true,
+	},
+	{
 		name: "endless loop",
 		before: `package p
 func count(n int) int { t := 0; for i := 0; i < n && i < 1000; i++ { t += i }; return t }`,
@@ -348,7 +436,7 @@ func checkAll(t *testing.T) (behave.Request, behave.Report) {
 	checked.once.Do(func() {
 		before, after := all()
 		checked.request = requestIn(t, checked.dir, before, after)
-		checked.request.Time, checked.request.Shrink = 3*time.Second, time.Second
+		checked.request.Time, checked.request.Shrink, checked.request.Confirm = 3*time.Second, time.Second, 10*time.Minute
 		checked.report = check(t, checked.request)
 	})
 	return checked.request, checked.report
@@ -381,8 +469,8 @@ func TestWrongChangesAreFound(t *testing.T) {
 			continue
 		}
 		isTest := strings.Contains(d.Test, "func TestBehaviourOf")
-		if isTest == w.noTest {
-			t.Errorf("%s: printed as a test: %v\n%s", w.name, isTest, d.Test)
+		if !isTest && !w.noTest {
+			t.Errorf("%s: is not printed as a test:\n%s", w.name, d.Test)
 		}
 		if isTest && !strings.Contains(d.Sentence, "does not end") {
 			examples = append(examples, d.Test)
@@ -518,16 +606,16 @@ import "os/exec"
 func run(name string) error { c := exec.Command(name); return c.Run() }`, "it starts processes"},
 	{"clean", `package p
 import "os"
-func clean(dir string) error { return remove(dir) }
-func remove(dir string) error { return os.RemoveAll(dir) }`, `package p
+func clean(f *os.File) error { return remove(f) }
+func remove(f *os.File) error { return f.Truncate(0) }`, `package p
 import "os"
-func clean(dir string) error { err := remove(dir); return err }
-func remove(dir string) error { return os.RemoveAll(dir) }`, "it changes or removes files: os.RemoveAll"},
+func clean(f *os.File) error { err := remove(f); return err }
+func remove(f *os.File) error { return f.Truncate(0) }`, "it changes or removes files: os.File.Truncate"},
 	{"size", `package p
 import "go/types"
 func size(s types.Sizes, o types.Object) string { return o.Name() }`, `package p
 import "go/types"
-func size(s types.Sizes, o types.Object) string { n := o.Name(); return n }`, "no value of type types.Sizes can be made"},
+func size(s types.Sizes, o types.Object) string { n := o.Name(); return n }`, "no value of type types.Object can be made"},
 	{"no", `package p
 func no(n int) int { panic("no") }`, `package p
 func no(n int) int { const s = "no"; panic(s) }`, "every call of it panics"},

@@ -12,6 +12,7 @@ import (
 type effects struct {
 	danger string // why it must not be called with made-up arguments, "" if it may
 	waits  bool   // it may wait for something that never comes
+	files  bool   // it uses files by name
 }
 
 // effectsOf walks the functions of a package: what each may do itself or
@@ -71,6 +72,7 @@ func (k *effects) join(o effects) {
 		k.danger = o.danger
 	}
 	k.waits = k.waits || o.waits
+	k.files = k.files || o.files
 }
 
 func (e *effectsOf) used(fn *types.Func) effects {
@@ -80,6 +82,9 @@ func (e *effectsOf) used(fn *types.Func) effects {
 	if fn.Pkg() == nil {
 		return effects{}
 	}
+	if fn.Pkg().Path() == "os" && fn.Signature().Recv() == nil && isGuarded(fn.Name()) {
+		return effects{files: true}
+	}
 	if why := danger(fn); why != "" {
 		return effects{danger: why}
 	}
@@ -87,7 +92,7 @@ func (e *effectsOf) used(fn *types.Func) effects {
 	if r := receiverOf(fn); r != "" {
 		key = r + "." + key
 	}
-	return effects{danger: e.rest.danger(fn.Pkg().Path(), key), waits: waits(fn)}
+	return effects{danger: e.rest.danger(fn.Pkg().Path(), key), waits: waits(fn), files: usesFiles(fn)}
 }
 
 // receiverOf returns the name of the type that a method belongs to.
@@ -109,8 +114,9 @@ func receiverOf(fn *types.Func) string {
 // harmful lists what must not be called with arguments that were made up, by
 // package: functions, or methods as "Type.Method".
 var harmful = []struct{ pkg, names, why string }{
-	{"os", "Remove RemoveAll Rename Truncate Chmod Chown Lchown Chtimes Symlink Link File.Truncate File.Chmod File.Chown Root.Remove Root.RemoveAll Root.Rename CopyFS", "it changes or removes files"},
+	{"os", "Create OpenFile WriteFile Mkdir MkdirAll Remove RemoveAll Rename Truncate Chmod Chown Lchown Chtimes Symlink Link File.Truncate File.Chmod File.Chown Root.Remove Root.RemoveAll Root.Rename CopyFS", "it changes or removes files"},
 	{"os", "StartProcess Process.Kill Process.Signal FindProcess", "it controls processes"},
+	{"io/ioutil", "WriteFile", "it changes or removes files"},
 	{"os/exec", "*", "it starts processes"},
 	{"net", "Dial DialTimeout DialTCP DialUDP DialIP DialUnix Dialer.Dial Dialer.DialContext Listen ListenTCP ListenUDP ListenPacket ListenUnix ListenConfig.Listen ListenConfig.ListenPacket LookupHost LookupIP LookupAddr LookupCNAME LookupMX LookupNS LookupPort LookupSRV LookupTXT ResolveTCPAddr ResolveUDPAddr ResolveIPAddr", "it uses the network"},
 	{"net/http", "Get Head Post PostForm Client.Do Client.Get Client.Head Client.Post Client.PostForm ListenAndServe ListenAndServeTLS Serve ServeTLS Server.ListenAndServe Server.ListenAndServeTLS Server.Serve Server.ServeTLS Transport.RoundTrip", "it uses the network"},

@@ -77,7 +77,14 @@ func generate(pkg *packages.Package, rest *elsewhere, before, after map[string][
 	if err != nil {
 		return Driver{}, err
 	}
-	g.driver.Source, err = assemble(pkg.Name, g.driver.Test, g.setup(), c)
+	stubs := g.stubs()
+	for _, p := range slices.Sorted(maps.Keys(stubs.imports)) {
+		if !slices.Contains(c.imports, p) {
+			c.imports = append(c.imports, p)
+		}
+	}
+	c.body = append(c.body, stubs.source.String()...)
+	g.driver.Source, err = assemble(pkg.Name, g.driver.Test, g.setup(stubs.names), c)
 	return g.driver, err
 }
 
@@ -134,6 +141,8 @@ func (g *generator) expressions(fn *types.Func) []string {
 	recv := sig.Recv().Type()
 	if p, ok := recv.(*types.Pointer); ok {
 		recv, format = p.Elem(), "(*%s)."+fn.Name()
+	} else if f, ok := g.after.funcs[receiverOf(fn)+"."+fn.Name()]; ok && f.pointer {
+		format = "(*%s)." + fn.Name() // which is there on both sides
 	}
 	named, ok := recv.(*types.Named)
 	if !ok {
@@ -159,24 +168,29 @@ func instancesOf(format string, args [][]string) []string {
 }
 
 // setup writes the statements that tell package replay of the package.
-func (g *generator) setup() string {
+func (g *generator) setup(stubs []string) string {
 	var b strings.Builder
 	reflected := importName("reflect")
 	fmt.Fprintf(&b, "\tset := &%sSetup{\n\t\tpath: %s.TypeOf(%sSetup{}).PkgPath(),\n", prefix, reflected, prefix)
 	b.WriteString("\t\ttargets: []" + prefix + "Target{\n")
 	for _, t := range g.driver.Targets {
-		fmt.Fprintf(&b, "\t\t\t{%q, %s, %s},\n", t.Expr, t.Expr, g.constants(t.Func).source())
+		fmt.Fprintf(&b, "\t\t\t{%q, %s, %s, %t, %t},\n", t.Expr, t.Expr, g.constants(t.Func).source(), t.Func.Recv != "", g.effects.of(g.objects[t.Func.String()]).files)
 	}
 	b.WriteString("\t\t},\n\t\ttypes: []" + reflected + ".Type{\n")
 	typeNames, opaque := g.types()
 	for _, n := range typeNames {
 		fmt.Fprintf(&b, "\t\t\t%s.TypeOf((*%s)(nil)).Elem(),\n", reflected, n)
 	}
+	fmt.Fprintf(&b, "\t\t},\n\t\tstubs: []%s.Type{\n", reflected)
+	for _, n := range stubs {
+		fmt.Fprintf(&b, "\t\t\t%s.TypeOf(%s{}),\n", reflected, n)
+	}
 	fmt.Fprintf(&b, "\t\t},\n\t\topaque: map[%s.Type]bool{\n", reflected)
 	for _, n := range opaque {
 		fmt.Fprintf(&b, "\t\t\t%s.TypeOf((*%s)(nil)).Elem(): true,\n", reflected, n)
 	}
 	fmt.Fprintf(&b, "\t\t},\n\t\tmakers: []interface{}{%s},\n", strings.Join(g.makers(), ", "))
+	fmt.Fprintf(&b, "\t\tproducers: []interface{}{%s},\n", strings.Join(g.producers(), ", "))
 	fmt.Fprintf(&b, "\t\tmethods: []interface{}{%s},\n", strings.Join(g.methods(), ", "))
 	errors, variables := g.variables()
 	b.WriteString("\t\tsentinels: []" + prefix + "Sentinel{\n")
@@ -206,6 +220,11 @@ func (g *generator) constants(ref FuncRef) *constants {
 		if fd := g.effects.decls[f]; fd != nil && fd.Body != nil {
 			c.collect(fd.Body)
 			g.constantsUsed(fd.Body, c)
+		}
+	}
+	for _, side := range []declarations{g.before, g.after} { // what the candidate alone compares with, too
+		if f := side.funcs[ref.String()]; f.syntax != nil {
+			c.collect(f.syntax)
 		}
 	}
 	g.tests.mentioning(ref.Name, c)
@@ -320,6 +339,41 @@ func (g *generator) makers() []string {
 		}
 	}
 	return out
+}
+
+// producers lists the functions and methods that return a text, perhaps with an
+// error; methods take their receiver first. Those that a change may have made
+// to return another text are left out: arguments must be the same on both sides.
+func (g *generator) producers() []string {
+	var out []string
+	for fn := range g.effects.decls {
+		sig := fn.Signature()
+		res := sig.Results()
+		if sig.TypeParams().Len() > 0 || sig.Recv() != nil && !g.own(sig.Recv().Type()) || !g.callable(fn) {
+			continue
+		}
+		if res.Len() == 0 || res.Len() > 2 || res.Len() == 2 && !isError(res.At(1).Type()) || !isText(res.At(0).Type()) || g.affected(fn) {
+			continue
+		}
+		out = append(out, g.expressions(fn)...)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// affected reports whether a function is under check, or calls one that is.
+func (g *generator) affected(fn *types.Func) bool {
+	reached := g.reach(fn, 6)
+	return slices.ContainsFunc(g.driver.Targets, func(t Target) bool { return reached[g.objects[t.Func.String()]] })
+}
+
+// isText reports whether a type is string or []byte.
+func isText(t types.Type) bool {
+	if s, ok := t.Underlying().(*types.Slice); ok {
+		return types.Identical(s.Elem(), types.Typ[types.Uint8])
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Kind() == types.String
 }
 
 func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }

@@ -4,12 +4,12 @@
 //
 //	make stages
 //	go run ./scripts/stages -note "what changed"
-//	go run ./scripts/stages MODULE...
+//	go run ./scripts/stages MODULE... MODULE/CANDIDATE...
 //
 // What a candidate came to is kept in a file of the folder -work at once, so
 // that a run that was cut off goes on where it was; the file is removed when
-// all are done. With arguments it tries those modules alone, prints what it
-// finds and writes nothing.
+// all are done. With arguments it tries those alone, prints what it finds
+// and writes nothing.
 //
 // The corpus is split in halves by a seed drawn once. The command prints what
 // it got wrong in one half only: who improves a check with what it says can
@@ -53,7 +53,7 @@ type options struct {
 	work, note string
 	workers    int
 	budget     time.Duration
-	modules    []string // to try alone
+	modules    []string // modules and candidates to try alone
 }
 
 func run(ctx context.Context, o options) error {
@@ -74,7 +74,7 @@ func run(ctx context.Context, o options) error {
 	halves := wrongfixes.Halve(known.Seed, wrongfixes.Candidates(modules))
 	all := modules
 	if len(o.modules) > 0 {
-		modules = slices.DeleteFunc(slices.Clone(modules), func(m *wrongfixes.Module) bool { return !slices.Contains(o.modules, m.Name) })
+		modules = choose(modules, o.modules)
 	}
 	log, err := openLog(o.work, known.Seed, len(o.modules) > 0)
 	if err != nil {
@@ -91,6 +91,21 @@ func run(ctx context.Context, o options) error {
 	}
 	known.Runs, known.Results = append(known.Runs, tally(o.note, results)), results
 	return errors.Join(wrongfixes.WriteStages(wrongfixes.StagesFile, known), log.remove())
+}
+
+// choose returns the modules and candidates that are named.
+func choose(all []*wrongfixes.Module, names []string) []*wrongfixes.Module {
+	var out []*wrongfixes.Module
+	for _, m := range all {
+		some := *m
+		if !slices.Contains(names, m.Name) {
+			some.Candidates = slices.DeleteFunc(slices.Clone(m.Candidates), func(c *wrongfixes.Candidate) bool { return !slices.Contains(names, c.ID()) })
+		}
+		if len(some.Candidates) > 0 {
+			out = append(out, &some)
+		}
+	}
+	return out
 }
 
 // corpus returns all modules, the golden tests of the rules last.
