@@ -87,7 +87,7 @@ func requestOf(t *testing.T, dir, pkg string, before, after map[string][]byte) b
 			if err != nil {
 				return err
 			}
-			return g.TestBinary(ctx, dir, gotool.Build{Package: pkg, Output: output, Overlay: file, Bare: true})
+			return g.TestBinary(ctx, dir, gotool.Build{Package: pkg, Output: output, Overlay: file, Linker: []string{"-s", "-w"}})
 		},
 		Dir: work, Env: g.Env, Scratch: scratch, Time: time.Second,
 	}

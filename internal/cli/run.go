@@ -26,6 +26,9 @@ benchmarks, profiles each benchmark, finds the causes of cost in hot lines,
 tries the fixes in a private copy, verifies and measures them, and stores a
 patch of those that pass. A folder with a go.mod stands for all its packages.
 
+A fix that an earlier run rejected is not tried again while its functions, the
+tests, the toolchain and the machine are the same; --retry does.
+
 Nothing in the module changes; hone apply applies the patch. Ctrl-C ends the
 run with what is known by then.`,
 		Example: `  hone run ./...
@@ -55,6 +58,7 @@ run with what is known by then.`,
 	f.DurationVar(&spec.Timeout, "timeout", time.Minute, "`time` one process of the module's tests may take")
 	f.IntVar(&spec.Count, "count", 0, "measure exactly `n` rounds (default: until decided)")
 	f.StringVar(&spec.Store, "store", "", "keep results in `folder` (default in the user's cache folder)")
+	f.BoolVar(&spec.Retry, "retry", false, "try again the fixes that earlier runs rejected")
 	f.StringSliceVar(&spec.Rules, "rules", nil, "use only these `rules`, comma-separated")
 	out.flags(f)
 	return cmd

@@ -20,7 +20,7 @@ type Trial struct {
 
 // Batch chooses the fixes to apply together: of trials that pass, the greatest
 // exact gain first, each that does not conflict with one chosen before. The
-// rest of the passing trials are alternatives to a chosen one.
+// rest of the passing trials are alternatives to a chosen one, in that order.
 func Batch(trials []Trial, conflicts func(a, b hone.Fix) bool) (chosen, alternatives []Trial) {
 	order := slices.Clone(trials)
 	slices.SortStableFunc(order, func(a, b Trial) int {
@@ -37,6 +37,61 @@ func Batch(trials []Trial, conflicts func(a, b hone.Fix) bool) (chosen, alternat
 		}
 	}
 	return chosen, alternatives
+}
+
+// Site is a chosen trial and the alternatives to it: what is offered for the
+// same lines.
+type Site struct {
+	Chosen Trial
+	Rivals []Trial // the greatest exact gain first
+}
+
+// Sites pairs each alternative with the chosen trial that it conflicts with.
+// One that conflicts with several would cost them all: it belongs to no site,
+// and beaten has it.
+func Sites(chosen, alternatives []Trial, conflicts func(a, b hone.Fix) bool) (sites []Site, beaten []Trial) {
+	for _, c := range chosen {
+		sites = append(sites, Site{Chosen: c})
+	}
+	for _, a := range alternatives {
+		at := -1
+		for i, c := range chosen {
+			if !conflicts(a.Fix, c.Fix) {
+				continue
+			}
+			if at >= 0 {
+				at = -1
+				break
+			}
+			at = i
+		}
+		if at < 0 {
+			beaten = append(beaten, a)
+		} else {
+			sites[at].Rivals = append(sites[at].Rivals, a)
+		}
+	}
+	return sites, beaten
+}
+
+// Race decides between what is offered for one site: each rival runs against
+// the best so far and takes its place if it is better. Losers maps the id of
+// each other one to the winner of its last run. An error of better ends the race.
+func Race(s Site, better func(best, rival Trial) (bool, error)) (winner Trial, losers map[string]Trial, err error) {
+	winner, losers = s.Chosen, map[string]Trial{}
+	for _, r := range s.Rivals {
+		ok, err := better(winner, r)
+		if err != nil {
+			return winner, losers, err
+		}
+		if ok {
+			losers[winner.Fix.ID] = r
+			winner = r
+		} else {
+			losers[r.Fix.ID] = winner
+		}
+	}
+	return winner, losers, nil
 }
 
 // Without returns the trials other than the one with the id.

@@ -76,3 +76,34 @@ func TestBisectStopsAtAnError(t *testing.T) {
 		t.Errorf("error %v, want %v", err, boom)
 	}
 }
+
+func TestSites(t *testing.T) {
+	chosen := []Trial{trial("a", 3), trial("b", 2)}
+	touches := map[string]bool{"a x": true, "a y": true, "b y": true, "b z": true}
+	conflicts := func(f, g hone.Fix) bool { return touches[f.ID+" "+g.ID] || touches[g.ID+" "+f.ID] }
+	sites, beaten := Sites(chosen, []Trial{trial("x", 2), trial("y", 2), trial("z", 1)}, conflicts)
+	if len(sites) != 2 || !slices.Equal(ids(sites[0].Rivals), []string{"x"}) || !slices.Equal(ids(sites[1].Rivals), []string{"z"}) {
+		t.Errorf("sites %+v", sites)
+	}
+	if got := ids(beaten); !slices.Equal(got, []string{"y"}) {
+		t.Errorf("beaten %v, want y", got)
+	}
+}
+
+func TestRace(t *testing.T) {
+	speed := map[string]int{"a": 5, "b": 3, "c": 7, "d": 7}
+	site := Site{Chosen: trial("a", 1), Rivals: []Trial{trial("b", 1), trial("c", 1), trial("d", 1)}}
+	winner, losers, err := Race(site, func(best, rival Trial) (bool, error) { return speed[rival.Fix.ID] > speed[best.Fix.ID], nil })
+	if err != nil || winner.Fix.ID != "c" {
+		t.Fatalf("winner %s, %v; want c", winner.Fix.ID, err)
+	}
+	for loser, to := range map[string]string{"a": "c", "b": "a", "d": "c"} {
+		if losers[loser].Fix.ID != to {
+			t.Errorf("%s lost to %q, want %s", loser, losers[loser].Fix.ID, to)
+		}
+	}
+	boom := errors.New("boom")
+	if _, _, err := Race(site, func(Trial, Trial) (bool, error) { return false, boom }); !errors.Is(err, boom) {
+		t.Errorf("error %v, want %v", err, boom)
+	}
+}

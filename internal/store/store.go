@@ -35,12 +35,18 @@ type Store interface {
 	// in this process: private copies, binaries. It is removed when the log
 	// of the run is closed, or later when the process has died.
 	TempDir(run string) (string, error)
+	// Remember keeps a rejected attempt; a later one with its key takes its
+	// place.
+	Remember(a Attempt) error
+	// Attempts returns the attempts that are remembered, by key.
+	Attempts() (map[string]Attempt, error)
 	// Journal returns the folder that records changes to the user's files
 	// while they are being made. It need not exist.
 	Journal() string
 	// Prune removes runs that are older than maxAge, then the oldest runs
 	// until the store has at most maxBytes bytes, and with them the blobs
-	// that no remaining run mentions. Zero means no bound. Runs that are
+	// that no remaining run mentions. Attempts go at that age, too, and the
+	// oldest of more than [MostAttempts]. Zero means no bound. Runs that are
 	// alive, and blobs put since the oldest of them began, stay.
 	Prune(maxAge time.Duration, maxBytes int64) error
 }

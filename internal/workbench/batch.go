@@ -12,7 +12,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/gohone/hone"
-	"github.com/gohone/hone/internal/fix"
 	"github.com/gohone/hone/internal/gotool"
 	"github.com/gohone/hone/internal/judge"
 	"github.com/gohone/hone/internal/search"
@@ -22,9 +21,9 @@ import (
 // out what carries nothing, and returns the rest as the next step; nil when
 // nothing is left.
 func (s *session) batch(ctx context.Context, p *pass, trials []search.Trial) (*candidate, error) {
-	chosen, alternatives := search.Batch(trials, fix.Conflicts)
-	for _, t := range alternatives {
-		s.settle(&t.Fix, hone.Dropped, "another fix of the same lines saves more")
+	chosen, err := s.race(ctx, p, trials)
+	if err != nil {
+		return nil, err
 	}
 	chosen, c, err := s.together(ctx, p, chosen)
 	if err != nil || c == nil {
@@ -80,6 +79,9 @@ func (s *session) verified(ctx context.Context, p *pass, ts []search.Trial) (*ca
 	if err = s.check(ctx, p, c); err == nil {
 		_, err = s.count(ctx, p, c)
 	}
+	if err == nil && len(ts) > 1 {
+		err = s.checkTogether(ctx, p, c)
+	}
 	if err != nil {
 		c.discard()
 		return nil, err
@@ -133,12 +135,12 @@ func (s *session) ablate(ctx context.Context, p *pass, trials []search.Trial, c 
 		if w.gain > 0 || w.needed {
 			continue
 		}
-		gains, err := s.gainsTime(ctx, p, t, w, c)
+		r, err := s.gainsTime(ctx, p, t, w, c)
 		if err != nil {
 			return nil, nil, err
 		}
-		if !gains {
-			s.settle(&t.Fix, hone.Dropped, "no measurable gain: it carries nothing in the batch")
+		if r != nil {
+			s.turnDown(&t.Fix, r)
 			kept = search.Without(kept, t.Fix.ID)
 		}
 	}
@@ -244,97 +246,32 @@ const (
 )
 
 // gainsTime measures the batch against the batch without one fix, on the
-// benchmarks that execute its lines.
-func (s *session) gainsTime(ctx context.Context, p *pass, t search.Trial, w contribution, c *candidate) (bool, error) {
-	if len(w.rest.targets) == 0 || s.budget.over(batchEnds) {
-		return false, nil
+// benchmarks that execute its lines; what it returns says why that fix is not
+// worth it, nil if it is.
+func (s *session) gainsTime(ctx context.Context, p *pass, t search.Trial, w contribution, c *candidate) (*rejection, error) {
+	if len(w.rest.targets) == 0 {
+		return &rejection{"no measurable gain: no benchmark executes it", hone.Dropped, false}, nil
 	}
-	ends := time.Now().Add(min(ablationTime, s.budget.until(batchEnds)))
+	if s.budget.over(batchEnds) {
+		return &rejection{"no gain was measured: the budget ended first", hone.Dropped, false}, nil
+	}
+	left := s.budget.until(batchEnds)
+	ends := time.Now().Add(min(ablationTime, left))
 	vs, err := s.compare(ctx, comparison{
 		name: t.Fix.ID, base: w.rest.build, with: c.build, targets: w.rest.targets, ends: ends, policy: s.policy(),
 	})
 	var rejected *rejection
 	if errors.As(err, &rejected) {
-		return false, nil
+		return rejected, nil
 	}
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	s.announce(vs)
-	return improves(vs) && len(objections(vs, s.policy(), s.hot([]hone.Fix{t.Fix}))) == 0, nil
-}
-
-// judgeBatch measures the batch against the state it starts from. It is kept
-// if something improves and nothing gets worse; the fixes that touch what got
-// worse are taken out.
-func (s *session) judgeBatch(ctx context.Context, p *pass, trials []search.Trial, c *candidate) (*candidate, error) {
-	for len(trials) > 0 && c != nil {
-		// A doubt that is left at the end speaks against the batch.
-		share := max(ablationTime, time.Duration(len(c.targets))*judgingTime)
-		ends := time.Now().Add(min(share, s.budget.until(batchEnds)))
-		vs, err := s.compare(ctx, comparison{name: c.name, base: p.base, with: c.build, targets: c.targets, ends: ends, policy: s.policy()})
-		var rejected *rejection
-		if err != nil && !errors.As(err, &rejected) {
-			return nil, err
-		}
-		worse := objections(vs, s.policy(), s.hot(fixesOf(trials)))
-		if rejected == nil && len(worse) == 0 {
-			if !improves(vs) {
-				s.dropAll(trials, "no measurable gain")
-				return nil, nil
-			}
-			s.keep(trials, c, p.n)
-			return c, nil
-		}
-		rest := s.blameless(p, trials, worse)
-		if rejected != nil {
-			rest = nil
-			s.dropAll(trials, rejected.reason)
-		}
-		if trials, c, err = s.together(ctx, p, rest); err != nil {
-			return nil, err
-		}
+	if improves(vs) && len(objections(vs, s.policy(), s.hot([]hone.Fix{t.Fix}))) == 0 {
+		return nil, nil
 	}
-	return nil, nil
-}
-
-// blameless drops the fixes that touch a benchmark something speaks against.
-func (s *session) blameless(p *pass, trials []search.Trial, worse map[hone.Benchmark]string) []search.Trial {
-	var rest []search.Trial
-	for _, t := range trials {
-		guilty := ""
-		if alone, err := s.candidate(p, t.Fix.ID, []hone.Fix{t.Fix}); err == nil {
-			for _, b := range alone.targets {
-				if why, ok := worse[b.Benchmark]; ok {
-					guilty = why
-				}
-			}
-		}
-		if guilty == "" {
-			rest = append(rest, t)
-		} else {
-			s.settle(&t.Fix, hone.Dropped, guilty)
-		}
-	}
-	return rest
-}
-
-func (s *session) dropAll(trials []search.Trial, reason string) {
-	for _, t := range trials {
-		s.settle(&t.Fix, hone.Dropped, reason)
-	}
-}
-
-// keep announces the fixes of a batch as kept, each with its own checks and
-// those of the batch.
-func (s *session) keep(trials []search.Trial, c *candidate, n int) {
-	for _, t := range trials {
-		reason := t.Fix.Reason
-		if reason == "" {
-			reason = "faster in the batch"
-		}
-		s.settle(&t.Fix, hone.Kept, reason)
-	}
+	return &rejection{"no measurable gain: it carries nothing in the batch", hone.Dropped, left >= ablationTime}, nil
 }
 
 // announce sends verdicts.

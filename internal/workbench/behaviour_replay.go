@@ -54,6 +54,10 @@ func (a *BehaviourAnswer) add(r behave.Report) {
 	}
 }
 
+// bare are flags of the linker that leave out symbols and debugging information:
+// it is done sooner, and stack traces stay.
+var bare = []string{"-s", "-w"}
+
 // searchShare is the part of the budget in which calls are looked for.
 // Compiling, replaying and making sure of a difference take the rest.
 const searchShare = 8
@@ -111,7 +115,7 @@ func (s BehaviourSide) build(ctx context.Context, pkg, dir, scratch string, file
 		return err
 	}
 	return s.Tool.TestBinary(ctx, s.Module.Root, gotool.Build{
-		Package: pkg, Output: output, Overlay: overlay, Mapping: s.Mapping, Tags: s.Tool.Tags, Bare: true,
+		Package: pkg, Output: output, Overlay: overlay, Mapping: s.Mapping, Tags: s.Tool.Tags, Linker: bare,
 	})
 }
 

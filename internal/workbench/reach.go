@@ -3,6 +3,8 @@ package workbench
 import (
 	"context"
 	"errors"
+	"fmt"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -28,32 +30,29 @@ func (s *session) reaches(ctx context.Context, b *build, of map[string]bool) (*r
 		tests: verify.Coverage{}, benchmarks: map[hone.Benchmark]verify.Coverage{},
 		name: func(file string) string { return path.Join(s.packageOf(file), path.Base(file)) },
 	}
-	var covered []string
-	for p := range of {
-		covered = append(covered, p)
+	c, err := s.coveringOf(ctx, b)
+	if err != nil {
+		return nil, err
 	}
-	slices.Sort(covered)
+	covered := slices.Sorted(maps.Keys(of))
 	pkgs := s.dependents(of)
 	for i, p := range pkgs {
 		s.progress("find", "which tests and benchmarks of "+p.ImportPath+" execute the hot code", i, len(pkgs))
-		if err := s.reachOne(ctx, b, p, covered, r); err != nil {
+		if err := s.reachOne(ctx, b, c, p, covered, r); err != nil {
 			return nil, err
 		}
 	}
 	return r, nil
 }
 
-func (s *session) reachOne(ctx context.Context, b *build, p gotool.Package, covered []string, r *reach) error {
+func (s *session) reachOne(ctx context.Context, b *build, c *covering, p gotool.Package, covered []string, r *reach) error {
 	dir, err := s.tempDir()
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
 	bin := s.binary(b, p, filepath.Join(dir, "cover.test"))
-	err = s.tool.TestBinary(ctx, s.module.Root, gotool.Build{
-		Package: p.ImportPath, Output: bin.Path, Overlay: b.overlay, Mapping: b.mapping, CoverPkg: covered,
-	})
-	if err != nil {
+	if err := c.compile(ctx, p, covered, bin.Path); err != nil {
 		return err
 	}
 	if err := s.reachTests(ctx, testsOf(bin), dir, r); err != nil {
@@ -85,11 +84,14 @@ func (s *session) reachTests(ctx context.Context, bin verify.Binary, dir string,
 		return nil
 	}
 	file := filepath.Join(dir, "tests.cover")
-	_, err := verify.RunTests(ctx, bin, base.Evidence(s.testOptions()), "-test.coverprofile="+file)
+	out, err := verify.RunTests(ctx, bin, base.Evidence(s.testOptions()), "-test.coverprofile="+file)
 	if err != nil {
 		return err
 	}
 	data, err := os.ReadFile(file)
+	if out.Denied != nil && len(data) == 0 {
+		return &gotool.Error{Message: fmt.Sprintf("coverage of package %s: the process %s", bin.Package, out.Denied), Next: out.Denied.Next}
+	}
 	if err != nil {
 		return nil // the tests ended before it was written: nothing is covered
 	}

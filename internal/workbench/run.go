@@ -15,9 +15,10 @@ import (
 	"github.com/gohone/hone/internal/source"
 )
 
-// passesByDefault is how often the loop repeats when the spec does not say: a
-// fix can uncover another, seldom a third.
-const passesByDefault = 3
+// passesByDefault is how often the loop repeats at most when the spec does not
+// say. It ends by itself, since no fix is tried twice: a fix can uncover another,
+// seldom a third.
+const passesByDefault = 10
 
 // Run does the whole loop on a module: baseline, profile, find, fix, verify,
 // again. Its results are events and a patch in the store; the user's tree is
@@ -68,8 +69,11 @@ func (s *session) plan() {
 		}
 	}
 	p.Estimate = p.Budget
-	if s.command == "run" {
+	switch s.command {
+	case "run":
 		p.Estimate = min(p.Budget, estimate(p))
+	case profileCommand:
+		p.Budget, p.Estimate = 0, profilesTake(s.spec, p.Benchmarks)
 	}
 	s.emit(hone.Event{Plan: &p})
 }
@@ -79,6 +83,8 @@ func stages(command string) []string {
 	switch command {
 	case "run":
 		return []string{"build", "test", "baseline", "profile", "find", "fix", "verify"}
+	case profileCommand:
+		return []string{"build", "find", "profile"}
 	case "verify":
 		return []string{hone.StageChange, hone.StageBuild, hone.StageVet, hone.StageTests, hone.StageCoverage, hone.StageBehaviour, hone.StageSpeed}
 	}
@@ -139,17 +145,27 @@ func (s *session) nothingToMeasure() error {
 	return &gotool.Error{Message: fmt.Sprintf("module %s: has no benchmark and no passing test to run", s.module.Path), Next: "hone needs something to execute; write a test or a benchmark first"}
 }
 
-// passes repeats profile, find, fix and verify until nothing more is found.
+// passes repeats profile, find, fix and verify until nothing more is found, or
+// too little of the budget is left.
 func (s *session) passes(ctx context.Context) error {
 	most := s.spec.MaxPasses
 	if most <= 0 {
 		most = passesByDefault
 	}
+	defer func() { s.passing = 0 }()
+	s.remindOf()
+	defer s.saySkipped()
 	seen := map[string]bool{} // fixes, by what they do
 	costs := map[hone.Benchmark]check.BenchmarkCost{}
 	stale := s.targets
 	base := s.base
-	for n := 1; n <= most && (n == 1 || !s.budget.over(trialsEnd)); n++ {
+	for n := 1; n <= most; n++ {
+		if n > 1 && s.budget.over(trialsEnd) {
+			s.warn("passes-ended", fmt.Sprintf("the budget of %s leaves no time for pass %d: there may be more to find", s.budget.total, n),
+				"give more time with --budget, or apply what was kept and run hone again")
+			return nil
+		}
+		s.passing = n
 		fresh, err := s.profile(ctx, base, n, stale)
 		if err != nil {
 			return err
@@ -165,11 +181,17 @@ func (s *session) passes(ctx context.Context) error {
 			return err
 		}
 		kept, err := s.improve(ctx, n, base, res, seen)
-		if err != nil || kept == nil {
+		if err != nil {
 			return err
 		}
-		base, stale = kept.build, kept.targets
-		s.steps = append(s.steps, kept)
+		stale = nil
+		if kept != nil {
+			base, stale = kept.build, kept.targets
+			s.steps = append(s.steps, kept)
+		}
+		if again := s.reopen(seen); kept == nil && !again {
+			return nil
+		}
 	}
 	return nil
 }
@@ -188,7 +210,7 @@ func (s *session) ordered(costs map[hone.Benchmark]check.BenchmarkCost) []check.
 // improve tries the fixes of one pass and returns the candidate that is kept,
 // nil if none.
 func (s *session) improve(ctx context.Context, n int, base *build, res check.Result, seen map[string]bool) (*candidate, error) {
-	fixes, bounds := s.eligible(res, seen)
+	fixes, bounds := s.eligible(base.tree, res, seen)
 	if len(fixes) == 0 {
 		return nil, nil
 	}
@@ -203,7 +225,15 @@ func (s *session) improve(ctx context.Context, n int, base *build, res check.Res
 	if err := s.compile(ctx, base, s.dependents(edited)); err != nil {
 		return nil, err
 	}
-	if p.reach, err = s.reaches(ctx, base, edited); err != nil {
+	p.reach, err = s.reaches(ctx, base, edited)
+	if n > 1 && (unfit(err) || errors.Is(err, gotool.ErrTooLarge)) {
+		s.warn("later-passes", fmt.Sprintf("pass %d: which lines tests execute cannot be counted in a copy of the module: %v", n, err), "apply what was kept and run hone again")
+		for _, f := range fixes {
+			s.settle(&f, hone.Dropped, "not tried: what its tests execute is not known")
+		}
+		return nil, nil
+	}
+	if err != nil {
 		return nil, err
 	}
 	trials, err := s.try(ctx, p, fixes, bounds)
@@ -214,8 +244,9 @@ func (s *session) improve(ctx context.Context, n int, base *build, res check.Res
 }
 
 // eligible announces the fixes of a pass and returns those to try, with the
-// bound of each: mechanical ones that no earlier pass has tried.
-func (s *session) eligible(res check.Result, seen map[string]bool) ([]hone.Fix, map[string]float64) {
+// bound of each: those that no earlier pass has tried and a check can decide
+// about.
+func (s *session) eligible(tree fix.Tree, res check.Result, seen map[string]bool) ([]hone.Fix, map[string]float64) {
 	bounds := map[string]float64{}
 	for _, f := range res.Findings {
 		bounds[f.Fix] = max(bounds[f.Fix], f.Bound)
@@ -226,8 +257,11 @@ func (s *session) eligible(res check.Result, seen map[string]bool) ([]hone.Fix, 
 			continue
 		}
 		seen[f.ID] = true
-		if f.Safety != hone.Mechanical {
-			s.settle(&f, hone.Shown, fmt.Sprintf("it is %s: tests alone cannot show that behaviour stays the same", f.Safety))
+		if f.Safety != hone.Mechanical && (f.Safety != hone.Guarded || s.bench.Behaviour == nil) {
+			s.settle(&f, hone.Shown, fmt.Sprintf("it is %s: no check here can show that what matters stays the same", f.Safety))
+			continue
+		}
+		if s.unforgotten(tree, f) {
 			continue
 		}
 		s.settle(&f, hone.Proposed, "")
@@ -302,14 +336,11 @@ func (s *session) checked() (done, not []string) {
 		"every test that passed twice before passes again",
 		"every changed line that holds a statement is covered by such a test",
 	}
-	checked, kept, calls := s.behaved()
-	if checked > 0 {
-		done = append(done, fmt.Sprintf("the functions that %d of %d kept fixes change answer %s as before", checked, kept, counted(calls, "made-up call")))
+	behaved, beyond := s.behaved()
+	if behaved != "" {
+		done = append(done, behaved)
 	}
-	not = []string{"behaviour beyond the module's tests: only mechanical rewrites are kept"}
-	if checked > 0 {
-		not[0] = "behaviour beyond the module's tests and those calls: only mechanical rewrites are kept"
-	}
+	not = []string{beyond}
 	if n := s.unnamed(); n > 0 {
 		not = append(not, fmt.Sprintf("tests of packages that were not named: %d", n))
 	}

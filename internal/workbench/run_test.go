@@ -18,19 +18,29 @@ import (
 
 // told is a rule that does what comments tell it: the statement below
 // "//told CATEGORY: text" is to be replaced by the text. With it a test can
-// offer the workbench any fix, right or wrong.
-var told = rule.Rule{
-	Name: "told", Summary: "a statement a comment wants replaced", Safety: rule.Mechanical,
-	Analyzer: &analysis.Analyzer{Name: "told", Doc: "replaces statements as comments say", Run: runTold},
+// offer the workbench any fix, right or wrong. A "\n" in the text is a new line.
+var told = obedient("told")
+
+// also is told by "//also ": with both there are two offers for one statement.
+var also = obedient("also")
+
+func obedient(name string) rule.Rule {
+	return rule.Rule{
+		Name: name, Summary: "a statement a comment wants replaced", Safety: rule.Mechanical,
+		Analyzer: &analysis.Analyzer{Name: name, Doc: "replaces statements as comments say", Run: func(pass *analysis.Pass) (any, error) {
+			return nil, obey(pass, name)
+		}},
+	}
 }
 
-func runTold(pass *analysis.Pass) (any, error) {
+func obey(pass *analysis.Pass, name string) error {
 	for _, file := range pass.Files {
 		texts := map[int]string{} // by the line below the comment
 		for _, group := range file.Comments {
 			for _, c := range group.List {
-				if text, ok := strings.CutPrefix(c.Text, "//told "); ok {
-					texts[pass.Fset.Position(c.Pos()).Line+1] = text
+				// gofmt puts a space into what a fix has written.
+				if text, ok := strings.CutPrefix(strings.Replace(c.Text, "// "+name, "//"+name, 1), "//"+name+" "); ok {
+					texts[pass.Fset.Position(group.End()).Line+1] = text
 				}
 			}
 		}
@@ -42,9 +52,10 @@ func runTold(pass *analysis.Pass) (any, error) {
 			line := pass.Fset.Position(stmt.Pos()).Line
 			if text, ok := texts[line]; ok {
 				category, replacement, _ := strings.Cut(text, ": ")
+				replacement = strings.ReplaceAll(replacement, `\n`, "\n")
 				delete(texts, line)
 				pass.Report(analysis.Diagnostic{
-					Pos: stmt.Pos(), End: stmt.End(), Category: strings.Trim(category, "-"), Message: "told",
+					Pos: stmt.Pos(), End: stmt.End(), Category: strings.Trim(category, "-"), Message: name,
 					SuggestedFixes: []analysis.SuggestedFix{{Message: replacement, TextEdits: []analysis.TextEdit{
 						{Pos: stmt.Pos(), End: stmt.End(), NewText: []byte(replacement)},
 					}}},
@@ -53,7 +64,7 @@ func runTold(pass *analysis.Pass) (any, error) {
 			return true
 		})
 	}
-	return nil, nil
+	return nil
 }
 
 const told1 = `
@@ -106,8 +117,26 @@ func Vetted() string {
 	return s
 }
 
-func Doubtful() int {
+func Guarded() int {
 	//told guarded: var buf [1000]byte
+	buf := make([]byte, size)
+	return len(buf)
+}
+
+func Differs(n int) int {
+	//told guarded: var buf [1000]byte; n = max(n, -1000)
+	buf := make([]byte, size)
+	return len(buf) + n
+}
+
+func Beyond(wait chan int) int {
+	//told guarded: var buf [1000]byte; <-wait
+	buf := make([]byte, size+<-wait)
+	return len(buf)
+}
+
+func Doubtful() int {
+	//told review: var buf [1000]byte
 	buf := make([]byte, size)
 	return len(buf)
 }
@@ -117,7 +146,7 @@ package told
 import "testing"
 
 func Test(t *testing.T) {
-	for name, f := range map[string]func() int{"Good": Good, "Broken": Broken, "Wrong": Wrong, "Costly": Costly, "Doubtful": Doubtful} {
+	for name, f := range map[string]func() int{"Good": Good, "Broken": Broken, "Wrong": Wrong, "Costly": Costly, "Doubtful": Doubtful, "Guarded": Guarded} {
 		if f() != 1000 {
 			t.Error(name)
 		}
@@ -125,32 +154,45 @@ func Test(t *testing.T) {
 	if Uncovered(false) != 1 {
 		t.Error("Uncovered")
 	}
+	if Differs(1) != 1001 || Beyond(zero()) != 1000 {
+		t.Error("Differs, Beyond")
+	}
 	if Vetted() != "%!d(string=x)" {
 		t.Error("Vetted", Vetted())
 	}
+}
+
+func zero() chan int {
+	c := make(chan int, 1)
+	c <- 0
+	return c
 }
 
 var sink int
 
 func BenchmarkAll(b *testing.B) {
 	for i := 0; i < b.N; i++ {
-		sink = Good() + Broken() + Wrong() + Uncovered(true) + Costly() + Doubtful() + len(Vetted())
+		sink = Good() + Broken() + Wrong() + Uncovered(true) + Costly() + Doubtful() + len(Vetted()) + Guarded() + Differs(1) + Beyond(zero())
 	}
 }
 `
 
-// run executes the loop on a module with the rule told.
-func run(t *testing.T, module string, spec hone.Spec) (hone.Run, error) {
+// run executes the loop on a module with the rule told, in a store of its own
+// if the spec names none.
+func run(t *testing.T, module string, spec hone.Spec, more ...rule.Rule) (hone.Run, error) {
 	t.Helper()
 	var rec honetest.Recorder
 	w := builtin.Workbench()
-	w.Rules = []rule.Rule{told}
+	w.Rules = append([]rule.Rule{told}, more...)
 	w.Handle = func(e hone.Event) {
 		if err := rec.Handle(e); err != nil {
 			t.Error(err)
 		}
 	}
-	spec.Dir, spec.Store, spec.Timeout = module, filepath.Join(t.TempDir(), "store"), time.Minute
+	spec.Dir, spec.Timeout = module, time.Minute
+	if spec.Store == "" {
+		spec.Store = filepath.Join(t.TempDir(), "store")
+	}
 	err := w.Run(t.Context(), spec)
 	return rec.Run(), err
 }
@@ -176,7 +218,10 @@ func TestGate(t *testing.T) {
 		"Uncovered": {hone.Dropped, "changed lines covered by passing tests: 0 of 1"},
 		"Costly":    {hone.Dropped, "costs more"},
 		"Vetted":    {hone.Dropped, "go vet has something new to say"},
-		"Doubtful":  {hone.Shown, "guarded"},
+		"Guarded":   {hone.Kept, "allocs/op"},
+		"Differs":   {hone.Dropped, "behaves differently: "},
+		"Beyond":    {hone.Shown, "it is guarded, and its behaviour could not be checked"},
+		"Doubtful":  {hone.Shown, "review"},
 	}
 	functions := map[string]string{}
 	for _, f := range got.Findings {
@@ -187,12 +232,18 @@ func TestGate(t *testing.T) {
 	}
 	for _, f := range got.Fixes {
 		name := functions[f.ID]
+		if name == "Differs" && (f.Behaviour == nil || f.Behaviour.Counterexample == "") {
+			t.Errorf("no counterexample of %s: %+v", name, f.Behaviour)
+		}
 		if w := want[name]; f.State != w.state || !strings.Contains(f.Reason, w.reason) {
 			t.Errorf("%s: %s (%s), want %s (%s)", name, f.State, f.Reason, w.state, w.reason)
 		}
 	}
-	if got.Patch == nil || !strings.Contains(got.Patch.Diff, "+\tvar buf [1000]byte") || strings.Count(got.Patch.Diff, "\n+\t") != 1 {
+	if got.Patch == nil || !strings.Contains(got.Patch.Diff, "+\tvar buf [1000]byte") || strings.Count(got.Patch.Diff, "\n+\t") != 2 {
 		t.Errorf("patch %+v", got.Patch)
+	}
+	if all := strings.Join(got.Done.Checked, "; "); !strings.Contains(all, "2 of 2 kept fixes change (100 %)") {
+		t.Errorf("checked: %s", all)
 	}
 	now, err := gotool.Snapshot(module)
 	if err != nil {
@@ -217,7 +268,7 @@ func TestTestsAsWorkload(t *testing.T) {
 			kept++
 		}
 	}
-	if kept != 1 || len(got.Verdicts) == 0 || got.Verdicts[0].Benchmark.Name != hone.TestsWorkload {
+	if kept != 2 || len(got.Verdicts) == 0 || got.Verdicts[0].Benchmark.Name != hone.TestsWorkload {
 		t.Errorf("%d fixes kept, verdicts %+v", kept, got.Verdicts)
 	}
 }

@@ -51,6 +51,7 @@ type session struct {
 	turns   sync.Map          // package -> *sync.Mutex: see turn
 	extra   map[string][]byte // files compiled in on both sides, never part of a patch
 	harness map[string][]byte // files laid over package testing, by their real path
+	agent   bool              // the test binaries have the agent of package inject
 
 	collector *collect.Collector
 	base      *build                     // the unchanged source
@@ -64,6 +65,19 @@ type session struct {
 	early     bool                       // the first findings were announced before all profiles
 	found     map[string]int             // findings announced, by id: the pass
 	charges   map[string][]hone.Evidence // of findings, by id
+	passing   int                        // of the loop: the pass under way, 0 outside
+	lost      map[string]string          // fixes that lost a race in this pass, by id -> the winner's
+	margins   map[[2]string]string       // of races, by the ids of loser and winner, in words
+	memory    memory
+	machine   hone.Host
+}
+
+// progress says what is done now, and in which pass of the loop.
+func (s *session) progress(stage, what string, done, total int) {
+	if s.passing > 1 {
+		what = fmt.Sprintf("pass %d: %s", s.passing, what)
+	}
+	s.emitter.progress(stage, what, done, total)
 }
 
 // target is a benchmark with its size.
@@ -88,7 +102,7 @@ func (w *Workbench) open(ctx context.Context, spec hone.Spec) (*session, error) 
 	if err != nil {
 		return nil, err
 	}
-	s := &session{bench: w, spec: spec, tool: tool, module: module, run: newID(), found: map[string]int{}, charges: map[string][]hone.Evidence{}}
+	s := &session{bench: w, spec: spec, tool: tool, module: module, run: newID(), found: map[string]int{}, charges: map[string][]hone.Evidence{}, lost: map[string]string{}, margins: map[[2]string]string{}}
 	if s.pkgs, err = s.selectPackages(ctx, dir); err != nil {
 		return nil, err
 	}
@@ -147,13 +161,16 @@ func (s *session) begin(ctx context.Context, command string) error {
 		return err
 	}
 	s.log, s.handle = s.record.Append, s.bench.Handle
-	machine := s.host(ctx)
+	s.machine = s.host(ctx)
+	machine := s.machine
 	s.emit(hone.Event{Start: &hone.Start{
 		Version: hone.Version, Run: s.run, Command: command, Spec: s.spec,
 		Module: s.module.Path, Root: s.module.Root, Host: machine,
 	}})
-	for _, w := range host.Doubts(machine) {
-		s.emit(hone.Event{Warning: &w})
+	if command != profileCommand {
+		for _, w := range host.Doubts(machine) {
+			s.emit(hone.Event{Warning: &w})
+		}
 	}
 	if s.work, err = s.store.TempDir(s.run); err != nil {
 		return err

@@ -45,11 +45,32 @@ type candidate struct {
 }
 
 // rejection is why a candidate is not kept. It is a result, not a failure.
-type rejection struct{ reason string }
+type rejection struct {
+	reason  string
+	state   hone.FixState // of the fix then: dropped, or shown to a person
+	lasting bool          // the next run would find the same: it need not try
+}
 
 func (r *rejection) Error() string { return r.reason }
 
-func reject(format string, args ...any) error { return &rejection{fmt.Sprintf(format, args...)} }
+// reject is a rejection for good.
+func reject(format string, args ...any) error {
+	return &rejection{fmt.Sprintf(format, args...), hone.Dropped, true}
+}
+
+// refuse is a rejection that may not hold the next time, or is found at once.
+func refuse(format string, args ...any) error {
+	return &rejection{fmt.Sprintf(format, args...), hone.Dropped, false}
+}
+
+// turnDown announces what became of a fix that was rejected.
+func (s *session) turnDown(f *hone.Fix, r *rejection) {
+	if r.lasting {
+		s.rejected(f, r.reason)
+	} else {
+		s.settle(f, r.state, r.reason)
+	}
+}
 
 // try verifies each fix alone, several at a time: what can be told exactly.
 func (s *session) try(ctx context.Context, p *pass, fixes []hone.Fix, bounds map[string]float64) ([]search.Trial, error) {
@@ -67,7 +88,7 @@ func (s *session) try(ctx context.Context, p *pass, fixes []hone.Fix, bounds map
 			gain, err := s.tryOne(ctx, p, &f)
 			var rejected *rejection
 			if errors.As(err, &rejected) {
-				s.settle(&f, hone.Dropped, rejected.reason)
+				s.turnDown(&f, rejected)
 			} else if err != nil {
 				return err
 			}
@@ -131,7 +152,7 @@ func (s *session) tryOne(ctx context.Context, p *pass, f *hone.Fix) (float64, er
 func (s *session) candidate(p *pass, name string, fixes []hone.Fix) (*candidate, error) {
 	tree, err := fix.Merge(p.base.tree, fixes)
 	if err != nil {
-		return nil, reject("does not apply: %v", err)
+		return nil, refuse("does not apply: %v", err)
 	}
 	b, err := s.newBuild(name, tree)
 	if err != nil {
@@ -176,13 +197,13 @@ func changedLines(before, after fix.Tree) ([]hone.Position, error) {
 func (s *session) check(ctx context.Context, p *pass, c *candidate) error {
 	for pkg := range c.edited {
 		if !s.named[pkg] {
-			return reject("it edits package %s, whose tests this run leaves out: name that package too", pkg)
+			return refuse("it edits package %s, whose tests this run leaves out: name that package too", pkg)
 		}
 	}
 	covered, total := p.reach.tests.Lines(c.ranges, p.reach.name)
 	c.note("coverage", total > 0 && covered == total, fmt.Sprintf("changed lines covered %d/%d", covered, total))
 	if covered < total || total == 0 {
-		return reject("changed lines covered by passing tests: %d of %d, so its behaviour is not checked", covered, total)
+		return refuse("changed lines covered by passing tests: %d of %d, so its behaviour is not checked", covered, total)
 	}
 	pkgs := s.dependents(c.edited)
 	if err := s.checkBuild(ctx, p, c, pkgs); err != nil {
@@ -210,7 +231,7 @@ func (s *session) checkBuild(ctx context.Context, p *pass, c *candidate, pkgs []
 	}
 	if !slices.ContainsFunc(pkgs, func(q gotool.Package) bool { return !sameBinary(p.base, c.build, q.ImportPath) }) {
 		c.note("build", false, "the compiled candidate equals the baseline")
-		return reject("internal error: the compiled candidate equals the baseline, so nothing was tried")
+		return refuse("internal error: the compiled candidate equals the baseline, so nothing was tried")
 	}
 	c.note("build", true, "compiles")
 	return nil

@@ -6,18 +6,40 @@ import (
 	"time"
 
 	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/fix"
 )
 
 // trialBehaviourTime bounds the behaviour check of one fix of a run.
 const trialBehaviourTime = 24 * time.Second
 
 // checkBehaviour replays calls of the functions that a fix changes. A
-// difference rejects it. What could not be checked is noted: such a fix is kept
-// on its tests alone, which is why only mechanical ones are tried.
+// difference rejects it. One that could not be checked stands on the tests, which
+// execute every line of it, and on its rule: that is enough if the rule is
+// mechanical. Else a person decides.
 func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *hone.Fix) error {
 	if s.bench.Behaviour == nil {
 		return nil
 	}
+	b, err := s.replay(ctx, p, c)
+	if err != nil {
+		return err
+	}
+	f.Behaviour = &b
+	if b.Difference != "" {
+		c.note("behaviour", false, b.Difference)
+		return reject("behaves differently: %s", b.Difference)
+	}
+	if f.Safety != hone.Mechanical && !b.Complete() {
+		return &rejection{fmt.Sprintf("it is %s, and its behaviour could not be checked: %s", f.Safety, unchecked(b)), hone.Shown, false}
+	}
+	if b.Complete() {
+		c.note("behaviour", true, fmt.Sprintf("%s of %s equal", counted(b.Calls, "call"), counted(b.Functions, "changed function")))
+	}
+	return nil
+}
+
+// replay replays calls of the functions that a candidate changes.
+func (s *session) replay(ctx context.Context, p *pass, c *candidate) (hone.BehaviourCheck, error) {
 	q := BehaviourQuestion{Budget: trialBehaviourTime, Timeout: s.spec.Timeout, Scratch: s.tempDir, Progress: func(string, int, int) {}}
 	for i, b := range []*build{p.base, c.build} {
 		q.Sides[i] = BehaviourSide{Tool: s.tool, Module: s.module, Overlay: b.overlay, Mapping: b.mapping, Copy: s.copy}
@@ -27,27 +49,64 @@ func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *
 	}
 	a, err := s.bench.Behaviour(ctx, q)
 	if ctx.Err() != nil {
-		return ctx.Err()
+		return hone.BehaviourCheck{}, ctx.Err()
 	}
 	if err != nil {
 		a.NotChecked = append(a.NotChecked, err.Error())
 	}
-	f.Behaviour = &hone.BehaviourCheck{
+	return hone.BehaviourCheck{
 		Functions: a.Functions, Calls: a.Inputs, NotChecked: a.NotChecked, Difference: a.Difference, Counterexample: a.Counterexample,
-	}
-	if a.Difference != "" {
-		c.note("behaviour", false, a.Difference)
-		return reject("behaves differently: %s", a.Difference)
-	}
-	if f.Behaviour.Complete() {
-		c.note("behaviour", true, fmt.Sprintf("%s of %s equal", counted(a.Inputs, "call"), counted(a.Functions, "changed function")))
-	}
-	return nil
+	}, nil
 }
 
-// behaved says of the kept fixes how many had their behaviour checked, and by
-// how many calls.
-func (s *session) behaved() (checked, kept, calls int) {
+// checkTogether replays calls of functions that several fixes change: each may
+// be right, and what they make together wrong.
+func (s *session) checkTogether(ctx context.Context, p *pass, c *candidate) error {
+	if s.bench.Behaviour == nil || !shareFunction(p.base.tree, c.fixes) {
+		return nil
+	}
+	b, err := s.replay(ctx, p, c)
+	if err == nil && b.Difference != "" {
+		return reject("the fixes together behave differently: %s", b.Difference)
+	}
+	return err
+}
+
+// shareFunction reports whether two of the fixes edit one declaration.
+func shareFunction(tree fix.Tree, fixes []hone.Fix) bool {
+	type place struct {
+		file  string
+		start int
+	}
+	seen := map[place]bool{}
+	for _, f := range fixes {
+		functions, err := fix.Functions(tree, f)
+		if err != nil {
+			return true // in doubt they do
+		}
+		for _, fn := range functions {
+			at := place{fn.File, fn.Start}
+			if seen[at] {
+				return true
+			}
+			seen[at] = true
+		}
+	}
+	return false
+}
+
+// unchecked says why the behaviour of a fix was not checked.
+func unchecked(b hone.BehaviourCheck) string {
+	if len(b.NotChecked) == 0 {
+		return "no function changes"
+	}
+	return list(b.NotChecked)
+}
+
+// behaved says of the kept fixes what was checked of their behaviour and what
+// was not.
+func (s *session) behaved() (done, not string) {
+	checked, kept, calls := 0, 0, 0
 	for _, f := range s.fixes {
 		if f.State != hone.Kept {
 			continue
@@ -58,5 +117,17 @@ func (s *session) behaved() (checked, kept, calls int) {
 			calls += f.Behaviour.Calls
 		}
 	}
-	return checked, kept, calls
+	if checked > 0 {
+		done = fmt.Sprintf("the functions that %d of %d kept fixes change (%.0f %%) answer %s as before",
+			checked, kept, 100*float64(checked)/float64(kept), counted(calls, "made-up call"))
+	}
+	switch rest := kept - checked; {
+	case checked == 0:
+		not = "behaviour beyond the module's tests: only mechanical rewrites are kept"
+	case rest == 0:
+		not = "behaviour beyond the module's tests and those calls"
+	default:
+		not = fmt.Sprintf("behaviour of the other %d beyond the module's tests: their rules are mechanical", rest)
+	}
+	return done, not
 }

@@ -68,9 +68,9 @@ type verification struct {
 	funcs  []ChangedFunction
 	beyond bool // more than functions changes: types, variables, files that are no Go
 
-	dormant    []string  // Go files that differ and are compiled on neither side
-	uncompiled []string  // packages that do not compile on the baseline
-	covered    *covering // where it was counted which lines are executed
+	dormant    []string      // Go files that differ and are compiled on neither side
+	uncompiled []string      // packages that do not compile on the baseline
+	covered    *countedLines // where it was counted which lines are executed
 }
 
 // stage is one stage of a verification. It returns an error only if it could

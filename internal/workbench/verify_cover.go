@@ -13,34 +13,29 @@ import (
 	"github.com/gohone/hone/internal/verify"
 )
 
-// covering is a state of the source in which executed statements are counted.
-// The source must lie on the disk: go test -cover counts in the file that an
-// overlay replaces, as of Go 1.26, and compiles that one.
-type covering struct {
-	tool    *gotool.Tool
-	root    string
-	copy    string // where processes run
-	overlay string
-	mapping map[string]string
-	lines   []hone.Position
-	what    string // the lines are, in words
-	found   verify.Coverage
-	bins    map[string]source.Binary // by package
+// countedLines are the lines of one side in which executed statements are
+// counted.
+type countedLines struct {
+	covering
+	copy  string // where processes run
+	lines []hone.Position
+	what  string // the lines are, in words
+	found verify.Coverage
+	bins  map[string]source.Binary // by package
 }
 
 // coverLines finds out which of the changed lines tests that pass execute: those
 // of the candidate, or, where it cannot be compiled in its copy because of what
 // lies outside the module, those of the baseline that it replaces.
 func (v *verification) coverLines(ctx context.Context) (hone.Stage, error) {
-	candidate, err := v.candidateLines(ctx)
+	candidate, err := v.candidateLines()
 	if err != nil {
 		return hone.Stage{}, err
 	}
 	b := v.sides[0]
-	for _, c := range []*covering{candidate, {tool: b.tool, root: b.module.Root, copy: b.copy, lines: v.lines[0], what: "lines that it replaces"}} {
-		if c == nil {
-			continue
-		}
+	instead := &countedLines{copy: b.copy, lines: v.lines[0], what: "lines that it replaces"}
+	instead.covering = covering{tool: b.tool, root: b.module.Root, tags: v.spec.Tags}
+	for _, c := range []*countedLines{candidate, instead} {
 		err := v.countLines(ctx, c)
 		if broken(err) != nil {
 			continue
@@ -54,32 +49,26 @@ func (v *verification) coverLines(ctx context.Context) (hone.Stage, error) {
 	return doubtful("which lines are executed could not be found out"), nil
 }
 
-// candidateLines is the candidate where its source lies on the disk; nil if a
-// workspace, which the copy is not part of, is needed to compile it.
-func (v *verification) candidateLines(ctx context.Context) (*covering, error) {
+// candidateLines is the candidate where its source lies on the disk.
+func (v *verification) candidateLines() (*countedLines, error) {
 	d := v.sides[1]
-	c := &covering{tool: d.tool, root: d.module.Root, copy: d.copy, lines: v.lines[1], what: "changed lines"}
+	c := &countedLines{copy: d.copy, lines: v.lines[1], what: "changed lines"}
 	if v.change.Patch == nil {
-		c.overlay, c.mapping = d.plain, d.mapping // of test files alone
+		// The overlay is of test files alone.
+		c.covering = covering{tool: d.tool, root: d.module.Root, overlay: d.plain, mapping: d.mapping, tags: v.spec.Tags}
 		return c, nil
 	}
-	if work := d.tool.Var("GOWORK"); work != "" && work != "off" {
-		return nil, nil
-	}
-	var err error
-	if c.root, err = gotool.RealDir(d.copy); err != nil {
+	there, err := v.coveringIn(d.copy, nil)
+	if err != nil {
 		return nil, err
 	}
-	if c.tool, err = gotool.Find(ctx, c.root); err != nil {
-		return nil, err
-	}
-	c.tool.Env, c.tool.Tags = append(c.tool.Env, "GOTMPDIR="+v.work), v.spec.Tags
+	c.covering = *there
 	return c, nil
 }
 
 // countLines compiles the tests with counters in the edited packages and runs those
 // that are evidence.
-func (v *verification) countLines(ctx context.Context, c *covering) error {
+func (v *verification) countLines(ctx context.Context, c *countedLines) error {
 	c.found, c.bins = verify.Coverage{}, map[string]source.Binary{}
 	var of []string
 	for p := range v.edited {
@@ -103,17 +92,14 @@ func (v *verification) countLines(ctx context.Context, c *covering) error {
 	return nil
 }
 
-func (v *verification) countIn(ctx context.Context, c *covering, p gotool.Package, of []string) error {
+func (v *verification) countIn(ctx context.Context, c *countedLines, p gotool.Package, of []string) error {
 	dir, err := v.tempDir()
 	if err != nil {
 		return err
 	}
 	bin := source.Binary{Package: p.ImportPath, Path: filepath.Join(dir, "cover.test"), Dir: filepath.Join(c.copy, filepath.FromSlash(v.rel(p.Dir)))}
 	bin.Env = append(slices.Clone(c.tool.Env), "PWD="+bin.Dir)
-	err = c.tool.TestBinary(ctx, c.root, gotool.Build{
-		Package: p.ImportPath, Output: bin.Path, Overlay: c.overlay, Mapping: c.mapping, CoverPkg: of, Tags: v.spec.Tags,
-	})
-	if err != nil {
+	if err := c.compile(ctx, p, of, bin.Path); err != nil {
 		return err
 	}
 	c.bins[p.ImportPath] = bin
@@ -121,7 +107,7 @@ func (v *verification) countIn(ctx context.Context, c *covering, p gotool.Packag
 }
 
 // coverage is the end of the stage.
-func (v *verification) coverage(c *covering) hone.Stage {
+func (v *verification) coverage(c *countedLines) hone.Stage {
 	covered, total := c.found.Lines(c.lines, v.coverName)
 	switch {
 	case total == 0:

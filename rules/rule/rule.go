@@ -40,5 +40,9 @@ type Rule struct {
 	// of those lines.
 	Removes []string
 
+	// Version is counted up when the rule changes so that a site whose fix was
+	// rejected is worth another try although its edits are the same.
+	Version int
+
 	Catalogue []string // rows of the catalogue of anti-patterns: "A2", "A3"
 }

@@ -1,9 +1,10 @@
 // Package dir keeps a store in a folder of the file system.
 //
-//	hone-store            marks the folder as a store; its lock orders Begin, Put and Prune
+//	hone-store            marks the folder as a store; its lock orders Begin, Put, Remember and Prune
 //	runs/RUN/events.jsonl one event a line, only ever appended to
 //	runs/RUN/lock         locked by the process that writes the run, as long as it lives
 //	blobs/AB/ABCD...      the bytes with this SHA-256
+//	attempts.jsonl        rejected attempts, one a line, only ever appended to or replaced
 //	work/RUN/...          temporary files of a run that is alive
 //	journal/              of changes to the user's files; package fix writes it
 //
@@ -159,7 +160,7 @@ func notFolder(path string) bool {
 // Journal implements [store.Store].
 func (s *Store) Journal() string { return filepath.Join(s.root, "journal") }
 
-// lock keeps other users of the store out of Begin, Put and Prune.
+// lock keeps other users of the store out of Begin, Put, Remember and Prune.
 func (s *Store) lock() (unlock func(), err error) {
 	f, err := os.OpenFile(filepath.Join(s.root, marker), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {

@@ -56,6 +56,7 @@ func (s *Store) Prune(maxAge time.Duration, maxBytes int64) error {
 			err = errors.Join(err, os.Remove(s.blob(sha)))
 		}
 	}
+	err = errors.Join(err, s.pruneAttempts(maxAge))
 	if err != nil {
 		return fmt.Errorf("store %q: %w", s.root, err)
 	}

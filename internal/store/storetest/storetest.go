@@ -32,6 +32,7 @@ func Run(t *testing.T, open Open) {
 		"ClosedLog":       closedLog,
 		"Blobs":           blobs,
 		"TempDirs":        tempDirs,
+		"Attempts":        attempts,
 		"PruneAge":        pruneAge,
 		"PruneBytes":      pruneBytes,
 		"PruneWhileAlive": pruneWhileAlive,
@@ -207,6 +208,29 @@ func tempDirs(t *testing.T, open func() store.Store) {
 		if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("%s is there after the run: %v", dir, err)
 		}
+	}
+}
+
+func attempts(t *testing.T, open func() store.Store) {
+	s := open()
+	if got := must(s.Attempts())(t); len(got) != 0 {
+		t.Errorf("attempts of a new store: %+v", got)
+	}
+	old := store.Attempt{Key: "a", Rule: "r", Place: "p", Reason: "no\ngain", Run: "r1", Time: at}
+	young := store.Attempt{Key: "b", Rule: "r", Place: "p", Reason: "slow", Run: "r1", Time: time.Now().UTC()}
+	check(t, s.Remember(store.Attempt{Key: "a", Reason: "earlier", Time: at}))
+	var wg sync.WaitGroup
+	for _, a := range []store.Attempt{old, young} {
+		other := open()
+		wg.Go(func() { check(t, other.Remember(a)) })
+	}
+	wg.Wait()
+	if got, want := must(open().Attempts())(t), map[string]store.Attempt{"a": old, "b": young}; !reflect.DeepEqual(got, want) {
+		t.Errorf("attempts %+v, want %+v", got, want)
+	}
+	check(t, s.Prune(time.Hour, 0))
+	if got, want := must(open().Attempts())(t), map[string]store.Attempt{"b": young}; !reflect.DeepEqual(got, want) {
+		t.Errorf("attempts after pruning: %+v, want %+v", got, want)
 	}
 }
 

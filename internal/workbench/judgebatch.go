@@ -1,0 +1,176 @@
+package workbench
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/search"
+)
+
+// judgeBatch measures the batch against the state it starts from. It is kept if
+// something improves and nothing gets worse. Else, if one fix alone touches what
+// got worse, that is taken out; if several do, or nothing improves, the batch is
+// bisected.
+func (s *session) judgeBatch(ctx context.Context, p *pass, trials []search.Trial, c *candidate) (*candidate, error) {
+	for len(trials) > 0 && c != nil {
+		j, err := s.judged(ctx, p, trials, c)
+		if err != nil {
+			return nil, err
+		}
+		if j.passes() {
+			s.keep(trials, c)
+			return c, nil
+		}
+		guilty := s.guilty(p, trials, j.worse)
+		switch {
+		case len(trials) == 1:
+			s.turnDown(&trials[0].Fix, j.rejection())
+			return nil, nil
+		case len(guilty) != 1:
+			return s.bisectJudged(ctx, p, trials, j)
+		}
+		s.settle(&guilty[0].Fix, hone.Dropped, j.reason())
+		if trials, c, err = s.together(ctx, p, search.Without(trials, guilty[0].Fix.ID)); err != nil {
+			return nil, err
+		}
+	}
+	return nil, nil
+}
+
+// judgement is what measuring a set of fixes came to.
+type judgement struct {
+	broken   *rejection                // a benchmark fails
+	worse    map[hone.Benchmark]string // what speaks against the set
+	verdicts []hone.Verdict
+	short    bool // the budget left less time than there should have been
+	untold   bool // none at all
+}
+
+func (j judgement) passes() bool {
+	return j.broken == nil && len(j.worse) == 0 && improves(j.verdicts)
+}
+
+// reason says why the set does not pass.
+func (j judgement) reason() string {
+	if j.broken != nil {
+		return j.broken.reason
+	}
+	for _, v := range j.verdicts { // in the order of the benchmarks
+		if why := j.worse[v.Benchmark]; why != "" {
+			return why
+		}
+	}
+	if j.untold {
+		return "not measured without the fixes beside it: the budget ended first"
+	}
+	return "no measurable gain"
+}
+
+// rejection is the judgement of one fix. What the noise of a session decided is
+// not for good.
+func (j judgement) rejection() *rejection {
+	regressed := slices.ContainsFunc(j.verdicts, func(v hone.Verdict) bool { return v.Outcome == hone.Regression })
+	lasting := j.broken != nil || regressed || len(j.worse) == 0 && !j.untold && !j.short
+	return &rejection{j.reason(), hone.Dropped, lasting}
+}
+
+// judged measures a set of fixes. A doubt that is left at the end speaks
+// against it.
+func (s *session) judged(ctx context.Context, p *pass, trials []search.Trial, c *candidate) (judgement, error) {
+	share := max(ablationTime, time.Duration(len(c.targets))*judgingTime)
+	left := s.budget.until(batchEnds)
+	ends := time.Now().Add(min(share, left))
+	vs, err := s.compare(ctx, comparison{name: c.name, base: p.base, with: c.build, targets: c.targets, ends: ends, policy: s.policy()})
+	j := judgement{verdicts: vs, short: left < share}
+	if err != nil && !errors.As(err, &j.broken) {
+		return j, err
+	}
+	j.worse = objections(vs, s.policy(), s.hot(fixesOf(trials)))
+	return j, nil
+}
+
+// guilty returns the fixes that touch a benchmark something speaks against.
+func (s *session) guilty(p *pass, trials []search.Trial, worse map[hone.Benchmark]string) []search.Trial {
+	var out []search.Trial
+	for _, t := range trials {
+		alone, err := s.candidate(p, t.Fix.ID, []hone.Fix{t.Fix})
+		if err == nil && slices.ContainsFunc(alone.targets, func(b target) bool { return worse[b.Benchmark] != "" }) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// bisectJudged looks for a largest part of a batch that passes, as measured.
+// The whole was judged already and does not.
+func (s *session) bisectJudged(ctx context.Context, p *pass, trials []search.Trial, whole judgement) (*candidate, error) {
+	built := map[string]*candidate{}
+	why := map[string]*rejection{} // by fix, of the smallest set that did not pass
+	blame := func(ts []search.Trial, j judgement) {
+		for _, t := range ts {
+			r := j.rejection()
+			r.lasting = r.lasting && len(ts) == 1
+			why[t.Fix.ID] = r
+		}
+	}
+	passes := func(ts []search.Trial) (bool, error) {
+		if len(ts) == len(trials) {
+			blame(ts, whole)
+			return false, nil
+		}
+		if s.budget.over(batchEnds) {
+			blame(ts, judgement{untold: true})
+			return false, nil
+		}
+		c, err := s.verified(ctx, p, ts)
+		var rejected *rejection
+		if errors.As(err, &rejected) {
+			blame(ts, judgement{broken: rejected})
+			return false, nil
+		}
+		if err != nil {
+			return false, err
+		}
+		j, err := s.judged(ctx, p, ts, c)
+		if err != nil || !j.passes() {
+			c.discard()
+			blame(ts, j)
+			return false, err
+		}
+		built[key(ts)] = c
+		return true, nil
+	}
+	kept, err := search.Bisect(trials, passes)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range trials {
+		if !slices.ContainsFunc(kept, func(u search.Trial) bool { return u.Fix.ID == t.Fix.ID }) {
+			s.turnDown(&t.Fix, why[t.Fix.ID])
+		}
+	}
+	best := built[key(kept)]
+	for _, c := range built {
+		if c != best {
+			c.discard()
+		}
+	}
+	if best != nil {
+		s.keep(kept, best)
+	}
+	return best, nil
+}
+
+// keep announces the fixes of a batch as kept, each with its own checks.
+func (s *session) keep(trials []search.Trial, c *candidate) {
+	for _, t := range trials {
+		reason := t.Fix.Reason
+		if reason == "" {
+			reason = "faster in the batch"
+		}
+		s.settle(&t.Fix, hone.Kept, reason)
+	}
+}
