@@ -64,14 +64,18 @@ policyfile           : hone
 patchfile            :
 handicap             : hone cost
 verify               : hone shortage gotool
-behave               : hone gotool
+inspect              :
+behave               : hone gotool inspect
 behave/replay        :
+stress               : hone gotool inspect
+stress/harness       :
+stress/poison        :
 collect              : hone stat gotool host source load
-workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule
+workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave stress collect rules/rule
 builtin              : hone view workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
 cli                  : hone store view workbench builtin report server policyfile load load/http pprof input
-workbench            : hone stat search judge cost gotool host store fix source inject load check draft handicap benchfile patchfile verify behave collect rules/rule
+workbench            : hone stat search judge cost gotool host store fix source inject load check draft handicap benchfile patchfile verify behave stress collect rules/rule
 builtin              : hone workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
 cli                  : hone store source view workbench builtin report server policyfile shortage
@@ -99,6 +103,7 @@ tests of rules/*     : rules/rule/ruletest
 tests of view/parity : view/... sources
 tests of check       : rules
 tests of casestudies : rules
+tests of stress      : wrongfixes behave
 tests of docs        : rules cli judge
 tests of pprof       : cost
 tests of workbench   : builtin
@@ -116,7 +121,9 @@ rules/*              : golang.org/x/tools honnef.co/go/tools github.com/catenacy
 rules                : golang.org/x/tools
 check                : golang.org/x/tools
 verify               : golang.org/x/tools/cover
+inspect              : golang.org/x/tools
 behave               : golang.org/x/tools
+stress               : golang.org/x/tools
 fix                  : golang.org/x/tools github.com/rogpeppe/go-internal/diff
 cost                 : github.com/klauspost/compress
 gotool               : golang.org/x/mod golang.org/x/sys

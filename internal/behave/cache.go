@@ -12,6 +12,8 @@ import (
 	"sync"
 
 	"golang.org/x/tools/go/packages"
+
+	"github.com/gohone/hone/internal/inspect"
 )
 
 // Cache keeps, for several checks against the same baseline, what takes long
@@ -27,7 +29,7 @@ type Cache struct {
 
 type loaded struct {
 	pkg  *packages.Package
-	rest *elsewhere
+	rest *inspect.Elsewhere
 }
 
 // NewCache returns an empty Cache that keeps its files in a folder.
@@ -35,25 +37,25 @@ func NewCache(dir string) *Cache {
 	return &Cache{dir: dir, loaded: map[string]loaded{}, built: map[string]string{}}
 }
 
-// load is the function load, once for each source.
-func (c *Cache) load(ctx context.Context, src Source) (*packages.Package, *elsewhere, error) {
+// load is inspect.Load, once for each source.
+func (c *Cache) load(ctx context.Context, src Source) (*packages.Package, *inspect.Elsewhere, error) {
 	if c == nil {
-		return load(ctx, src)
+		return inspect.Load(ctx, src)
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	key := src.key()
+	key := sourceKey(src)
 	if l, ok := c.loaded[key]; ok {
 		return l.pkg, l.rest, nil
 	}
-	pkg, rest, err := load(ctx, src)
+	pkg, rest, err := inspect.Load(ctx, src)
 	if err == nil {
 		c.loaded[key] = loaded{pkg, rest}
 	}
 	return pkg, rest, err
 }
 
-func (s Source) key() string { return fmt.Sprintf("%q", []string{s.Dir, s.Overlay, s.Tags}) }
+func sourceKey(s Source) string { return fmt.Sprintf("%q", []string{s.Dir, s.Overlay, s.Tags}) }
 
 // build calls compile, which writes output, unless the same was built before:
 // the same files laid over the same package.
@@ -63,7 +65,7 @@ func (c *Cache) build(src Source, pkg, laid map[string][]byte, output string, co
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	key := src.key() + contentKey(pkg) + contentKey(laid)
+	key := sourceKey(src) + contentKey(pkg) + contentKey(laid)
 	if old, ok := c.built[key]; ok {
 		return copyFile(old, output)
 	}

@@ -14,19 +14,10 @@ const guarded = " Create OpenFile WriteFile Mkdir MkdirAll Remove RemoveAll Rena
 
 func isGuarded(name string) bool { return strings.Contains(guarded, " "+name+" ") }
 
-// usesFiles reports whether a function of the standard library reads or
-// changes files by name.
-func usesFiles(fn *types.Func) bool {
-	if fn.Signature().Recv() != nil {
-		return false
-	}
-	switch fn.Pkg().Path() {
-	case "os":
-		return isGuarded(fn.Name()) || strings.Contains(" Open ReadFile ReadDir Stat Lstat DirFS ", " "+fn.Name()+" ")
-	case "path/filepath":
-		return strings.Contains(" Walk WalkDir Glob ", " "+fn.Name()+" ")
-	}
-	return false
+// replaced reports whether the source is compiled with another function in the
+// place of one of package os.
+func replaced(fn *types.Func) bool {
+	return fn.Pkg().Path() == "os" && fn.Signature().Recv() == nil && isGuarded(fn.Name())
 }
 
 // guard collects the places of a file that call guarded functions. The name of

@@ -19,8 +19,8 @@ func WrongFixes(m wrongfixes.Measured) Pages {
 	}
 	fmt.Fprintf(&b, `A corpus of changes that somebody might make to have a program faster, written without a look at how hone compares
 behaviour, goes through the checks of `+"`hone run`"+`: the change builds, the module's own tests pass, its behaviour is
-compared, and the tests are repeated with the race detector where there is concurrency. A stage sees every change,
-whatever the ones before it said. Right changes are those of the corpus and the golden tests of the rules.
+compared, and what has to do with concurrency is called from many goroutines at once, and its tests repeated with the race
+detector. A stage sees every change, whatever the ones before it said. Right changes are those of the corpus and the golden tests of the rules.
 
 The corpus is split in halves by a seed drawn once (%d). Who improved the checks looked at what escaped them in the
 half "seen", and at the sums alone of the half "held".

@@ -22,7 +22,7 @@ func TestWrongFixes(t *testing.T) {
 	page := WrongFixes(wrongfixes.Measured{Seed: 7, Runs: []wrongfixes.Tally{tally}, Results: results})["wrongfixes.md"]
 	for _, want := range []string{
 		"| first | seen | 1 | 100.0 % (1) | 2 | 50.0 % (1) | 50.0 % (1) | 0 min |",
-		"| off by one | 2 | 1 | 0 | 1 | 1 | 0 | 0 |",
+		"| off by one | 2 | 1 | 0 | 1 | 1 | 0 |",
 		"| a/y | off by one | held | **nothing** | 0 |",
 		"- a/z: behaviour. f(1)",
 		"- a/q: g: it starts processes",

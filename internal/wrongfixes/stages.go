@@ -16,15 +16,14 @@ const StagesFile = "docs/stages.json"
 
 // The stages of a check, in their order.
 const (
-	StageBuild     = "build"
-	StageTests     = "own tests"
-	StageBehaviour = "behaviour"
-	StageRace      = "race detector"
-	StageStress    = "stress"
+	StageBuild       = "build"
+	StageTests       = "own tests"
+	StageBehaviour   = "behaviour"
+	StageConcurrency = "concurrency"
 )
 
 // Stages are all of them.
-var Stages = []string{StageBuild, StageTests, StageBehaviour, StageRace, StageStress}
+var Stages = []string{StageBuild, StageTests, StageBehaviour, StageConcurrency}
 
 // Halves of the corpus: who improves a check looks at what escapes it in one of
 // them, and never in the other, which shows what the check is worth elsewhere.
@@ -66,7 +65,7 @@ type Result struct {
 	Golden    bool        `json:"golden,omitempty"` // the test data of a rule
 	Half      string      `json:"half"`
 	Stages    []string    `json:"stages,omitempty"` // that reject it
-	Said      string      `json:"said,omitempty"`   // the difference in behaviour
+	Said      string      `json:"said,omitempty"`   // the difference
 	Functions int         `json:"functions"`        // whose behaviour was compared
 	Calls     int         `json:"calls"`
 	Unchecked []string    `json:"unchecked,omitempty"` // functions, with the reason

@@ -74,10 +74,11 @@ func (b *bench) try(ctx context.Context, c *wrongfixes.Candidate) (wrongfixes.Re
 	if len(b.own[c.ID()]) > 0 {
 		r.Stages = append(r.Stages, wrongfixes.StageTests)
 	}
-	if err := b.behaviour(ctx, c, &r, overlay, mapping); err != nil {
+	q := b.question(c, overlay, mapping)
+	if err := behaviour(ctx, q, &r); err != nil {
 		return r, err
 	}
-	err = b.race(ctx, c, &r, scratch, overlay)
+	err = concurrency(ctx, q, &r)
 	r.Seconds = time.Since(began).Round(100 * time.Millisecond).Seconds()
 	return r, err
 }
@@ -117,11 +118,11 @@ func (b *bench) overlay(c *wrongfixes.Candidate, scratch string) (overlay string
 	return overlay, mapping, err
 }
 
-// behaviour compares what the changed functions do, as hone run does.
-func (b *bench) behaviour(ctx context.Context, c *wrongfixes.Candidate, r *wrongfixes.Result, overlay string, mapping map[string]string) error {
+// question is what the checks are asked, as of a fix in hone run.
+func (b *bench) question(c *wrongfixes.Candidate, overlay string, mapping map[string]string) workbench.BehaviourQuestion {
 	side := workbench.BehaviourSide{Tool: b.tool, Module: b.at, Copy: filepath.Join(b.dir, "copy")}
 	q := workbench.BehaviourQuestion{
-		Sides: [2]workbench.BehaviourSide{side, side}, Budget: b.budget, Cache: b.cache,
+		Sides: [2]workbench.BehaviourSide{side, side}, Budget: b.budget, Timeout: time.Minute, Cache: b.cache,
 		Scratch:  func() (string, error) { return os.MkdirTemp(b.dir, "scratch-") },
 		Progress: func(string, int, int) {},
 	}
@@ -131,6 +132,11 @@ func (b *bench) behaviour(ctx context.Context, c *wrongfixes.Candidate, r *wrong
 			Package: path.Join(b.at.Path, path.Dir(name)), Baseline: hone.Position{File: name},
 		})
 	}
+	return q
+}
+
+// behaviour compares what the changed functions do.
+func behaviour(ctx context.Context, q workbench.BehaviourQuestion, r *wrongfixes.Result) error {
 	a, err := workbench.ReplayCalls(ctx, q)
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -143,4 +149,17 @@ func (b *bench) behaviour(ctx context.Context, c *wrongfixes.Candidate, r *wrong
 		r.Stages = append(r.Stages, wrongfixes.StageBehaviour)
 	}
 	return nil
+}
+
+// concurrency calls what changed from many goroutines at once, where it has to
+// do with concurrency, and repeats the module's tests with the race detector.
+func concurrency(ctx context.Context, q workbench.BehaviourQuestion, r *wrongfixes.Result) error {
+	a, err := workbench.CallAtOnce(ctx, q)
+	if err == nil && a.Difference != "" {
+		r.Stages = append(r.Stages, wrongfixes.StageConcurrency)
+		if r.Said == "" {
+			r.Said = a.Difference
+		}
+	}
+	return ctx.Err()
 }

@@ -248,7 +248,7 @@ func (a *attempt) follow(what string, r reflect.Value, depth int) {
 
 func (a *attempt) followFunc(what string, f reflect.Value, depth int) {
 	t := f.Type()
-	if t.NumIn() == 1 && t.In(0).Kind() == reflect.Func && t.NumOut() == 0 && t.In(0).NumOut() == 1 && t.In(0).Out(0).Kind() == reflect.Bool {
+	if isIterator(t) {
 		for _, most := range []int{100, 1} { // a consumer that wants all, and one that stops
 			a.b.tape.note(what, "is asked for "+strconv.Itoa(most))
 			var seen []string

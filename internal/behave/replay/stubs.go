@@ -204,6 +204,9 @@ func (b *builder) newStub(of reflect.Type) reflect.Value {
 }
 
 func (b *builder) newFuncOf(t reflect.Type, id string) reflect.Value {
+	if isIterator(t) {
+		return b.newIterator(t, id)
+	}
 	seed, log := b.src.next(), b.tape
 	compares := t.NumIn() == 2 && t.In(0) == t.In(1) && t.NumOut() == 1
 	nested := &builder{set: b.set, pool: b.pool, tape: b.tape, depth: b.depth + 1}
@@ -232,6 +235,30 @@ func (b *builder) newFuncOf(t reflect.Type, id string) reflect.Value {
 			out[i] = n.value(t.Out(i))
 		}
 		return out
+	})
+}
+
+// isIterator reports whether a function is an iterator as of package iter.
+func isIterator(t reflect.Type) bool {
+	return t.NumIn() == 1 && t.NumOut() == 0 && t.In(0).Kind() == reflect.Func && t.In(0).NumOut() == 1 && t.In(0).Out(0).Kind() == reflect.Bool
+}
+
+// newIterator makes an iterator over a few values, which notes how far it came.
+func (b *builder) newIterator(t reflect.Type, id string) reflect.Value {
+	yield, log := t.In(0), b.tape
+	var all [][]reflect.Value
+	for n := b.src.below(6); n > 0; n-- {
+		all = append(all, b.arguments(yield, 0))
+	}
+	return reflect.MakeFunc(t, func(in []reflect.Value) []reflect.Value {
+		for i, values := range all {
+			if !in[0].Call(values)[0].Bool() {
+				log.note(id, "is stopped at value "+strconv.Itoa(i+1)+" of "+strconv.Itoa(len(all)))
+				return nil
+			}
+		}
+		log.note(id, "yields all of "+strconv.Itoa(len(all))+" values")
+		return nil
 	})
 }
 
