@@ -11,13 +11,15 @@ test: ## set up what the tests need, then run all of them
 	@sh scripts/setup.sh
 	@sh scripts/test.sh
 
-soak: ## kill hone run and apply at 100 random moments, all wrong fixes, behaviour at length, stress, a gin server, a long search
+soak: ## kill hone run and apply at 100 random moments; full disks, bad suites; all wrong fixes; stress; a long search; views beside pprof
 	HONE_SOAK=100 go test -count=1 -timeout=150m -v -run '^Test(Kill|Interrupt)' ./cmd/hone
+	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^Test(FullDisk|ApplyWithoutSpace|Scripts)$$' ./cmd/hone
 	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^TestCandidates$$' ./internal/wrongfixes
 	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^Test(Soak.*|IdenticalCode)$$' ./internal/behave
 	HONE_SOAK=1 go test -count=1 -timeout=30m -v -run '^TestFrameworks$$' ./internal/source/pprofhttp
-	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^TestSearch$$' ./internal/workbench
 	HONE_SOAK=1 go test -count=1 -timeout=180m -v ./internal/stress
+	HONE_SOAK=1 go test -count=1 -timeout=180m -v -run '^Test(Search|Sound)$$' ./internal/workbench
+	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^(TestSoak|Test.*AsGoogle)$$' ./internal/view/parity ./internal/cost
 
 lint: ## gofmt, go vet and staticcheck
 	@bash .ci/run lint

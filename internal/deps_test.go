@@ -36,6 +36,7 @@ pprof                :
 cost                 : hone unit
 view                 : hone cost unit
 view/*               : hone cost unit view
+view/diff            : hone stat cost unit view
 report               : hone view
 rules/rule           :
 rules/rule/*         : rules/rule
@@ -71,14 +72,10 @@ stress               : hone gotool inspect
 stress/harness       :
 stress/poison        :
 collect              : hone stat gotool host source load
-workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave stress collect rules/rule
-builtin              : hone view workbench rules source/... load/... view/... store/...
+workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave stress collect rules/rule inject
+builtin              : hone cost view workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
-cli                  : hone store view workbench builtin report server policyfile load load/http pprof input
-workbench            : hone stat search judge cost gotool host store fix source inject load check draft handicap benchfile patchfile verify behave stress collect rules/rule
-builtin              : hone workbench rules source/... load/... view/... store/...
-server               : hone store view workbench report
-cli                  : hone store source view workbench builtin report server policyfile shortage
+cli                  : hone store view workbench builtin report server policyfile load load/http pprof input source shortage
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
@@ -94,6 +91,7 @@ scripts/wrongfixes   : wrongfixes
 scripts/stages       : hone gotool fix behave workbench wrongfixes
 scripts/newrule      :
 bench/trust          : hone handicap
+bench/read           : cost
 bench/load           : hone
 
 tests of *           : honetest
@@ -106,7 +104,7 @@ tests of casestudies : rules
 tests of stress      : wrongfixes behave
 tests of docs        : rules cli judge
 tests of pprof       : cost
-tests of workbench   : builtin
+tests of workbench   : builtin wrongfixes
 tests of cmd/hone    : hone gotool docs builtin fix store
 `
 
@@ -150,6 +148,7 @@ honetest             : github.com/google/pprof/profile golang.org/x/tools/txtar
 tests of *           : github.com/rogpeppe/go-internal golang.org/x/tools
 tests of cost        : github.com/google/pprof/profile
 tests of view/parity : github.com/google/pprof/profile
+tests of view/*      : github.com/google/pprof/profile
 tests of check       : github.com/google/pprof/profile
 tests of handicap    : github.com/google/pprof/profile
 tests of source/*    : github.com/google/pprof/profile

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"github.com/gohone/hone"
@@ -36,6 +37,37 @@ func (w *Workbench) OpenProfile(ctx context.Context, in ProfileInput) (*cost.Pro
 		return nil, err
 	}
 	return cost.Combine(profiles, cost.Baseline{Profiles: base, Mark: in.DiffBase, Normalize: in.Normalize})
+}
+
+// MergeProfiles reads profiles and adds them, and does nothing else to them.
+func (w *Workbench) MergeProfiles(ctx context.Context, in ProfileInput) (*cost.Profile, error) {
+	in.Open.Stored = (&storedProfiles{bench: w, folder: in.Store}).find
+	profiles, err := in.Open.Open(ctx, in.Profiles)
+	if err != nil {
+		return nil, err
+	}
+	if len(profiles) == 1 {
+		return profiles[0], nil
+	}
+	return cost.Sum(profiles)
+}
+
+// OpenSides reads the profiles of two sides, and prunes each.
+func (w *Workbench) OpenSides(ctx context.Context, in ProfileInput) (base, now []*cost.Profile, err error) {
+	in.Open.Stored = (&storedProfiles{bench: w, folder: in.Store}).find
+	all, err := in.Open.Open(ctx, append(slices.Clone(in.Base), in.Profiles...))
+	if err != nil {
+		return nil, nil, err
+	}
+	if all, err = cost.Compatible(all...); err != nil {
+		return nil, nil, err
+	}
+	for i, p := range all {
+		if all[i], err = p.Prune(); err != nil {
+			return nil, nil, err
+		}
+	}
+	return all[:len(in.Base)], all[len(in.Base):], nil
 }
 
 // storedProfiles finds profiles in the store: by their hash, or by the run,
