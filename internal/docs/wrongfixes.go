@@ -27,6 +27,10 @@ half "seen", and at the sums alone of the half "held".
 
 `, m.Seed)
 	runs(&b, m.Runs)
+	if len(m.Results) == 0 {
+		b.WriteString("\nNo run came to its end yet: `make stages` goes on with it.\n")
+		return Pages{"wrongfixes.md": b.String()}
+	}
 	kinds(&b, m.Results)
 	refused(&b, m.Results)
 	unchecked(&b, m.Results)
