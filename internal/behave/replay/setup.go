@@ -2,7 +2,6 @@ package replay
 
 import (
 	"context"
-	"fmt"
 	"reflect"
 	"runtime"
 )
@@ -53,9 +52,8 @@ type setup struct {
 }
 
 var (
-	errorType    = reflect.TypeOf((*error)(nil)).Elem()
-	contextType  = reflect.TypeOf((*context.Context)(nil)).Elem()
-	stringerType = reflect.TypeOf((*fmt.Stringer)(nil)).Elem()
+	errorType   = reflect.TypeOf((*error)(nil)).Elem()
+	contextType = reflect.TypeOf((*context.Context)(nil)).Elem()
 )
 
 func (s *setup) index() {
@@ -128,11 +126,11 @@ func (s *setup) ofStandardLibrary(add implementation, none func() bool) {
 func (s *setup) ofPackage(t reflect.Type, add implementation) {
 	for _, of := range s.stubs {
 		of := of
-		add(reflect.PtrTo(of), func(b *builder) reflect.Value { return b.newStub(of) })
+		add(reflect.PointerTo(of), func(b *builder) reflect.Value { return b.newStub(of) })
 	}
 	for _, own := range s.types {
 		own := own
-		for _, of := range []reflect.Type{own, reflect.PtrTo(own)} {
+		for _, of := range []reflect.Type{own, reflect.PointerTo(own)} {
 			of := of
 			if own.Kind() != reflect.Interface && of.Implements(t) {
 				add(of, func(b *builder) reflect.Value { return b.value(of) })
@@ -166,7 +164,7 @@ func (b *builder) construct(v reflect.Value) bool {
 	makers := b.set.byResult[t]
 	deref := false
 	if len(makers) == 0 && t.Kind() != reflect.Ptr {
-		makers, deref = b.set.byResult[reflect.PtrTo(t)], true
+		makers, deref = b.set.byResult[reflect.PointerTo(t)], true
 	}
 	if len(makers) == 0 {
 		return false
