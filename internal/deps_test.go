@@ -81,7 +81,7 @@ cli                  : hone store view workbench builtin report server policyfil
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
-docs                 : rules/rule proofs calibration casestudies
+docs                 : rules/rule proofs calibration casestudies wrongfixes
 proofs               : hone stat source
 scripts/proofs       : hone proofs source source/gotest gotool host
 calibration          : hone stat judge
@@ -90,6 +90,7 @@ casestudies          : hone
 examples             : hone casestudies
 wrongfixes           : gotool
 scripts/wrongfixes   : wrongfixes
+scripts/stages       : hone gotool fix behave workbench wrongfixes
 scripts/newrule      :
 bench/trust          : hone handicap
 bench/wall           : hone gotool source source/program inject
@@ -134,6 +135,7 @@ inject               : github.com/google/pprof/profile
 source/gotest        : golang.org/x/perf/benchfmt
 benchfile            : golang.org/x/perf/benchfmt golang.org/x/perf/benchproc
 workbench            : golang.org/x/sync
+scripts/stages       : golang.org/x/sync
 load                 : github.com/HdrHistogram/hdrhistogram-go golang.org/x/sync golang.org/x/sys
 collect              : golang.org/x/sync
 host                 : golang.org/x/sys

@@ -57,6 +57,8 @@ type funcText struct {
 	body      string
 	mentions  map[string]bool
 	from, to  int // lines, both ends included
+	pointer   bool
+	syntax    *ast.BlockStmt
 }
 
 // Changed lists the functions of a package that a change touches, sorted: those
@@ -103,7 +105,7 @@ func compareFuncs(a, b map[string]funcText, key string, touched map[string]bool)
 	case x.signature != y.signature:
 		x.ref.On = OtherSignature
 		return x.ref, true
-	case x.body != y.body:
+	case x.body != y.body || x.pointer != y.pointer:
 		return x.ref, true
 	}
 	for _, name := range slices.Sorted(maps.Keys(x.mentions)) {
@@ -150,8 +152,12 @@ func declarationsOf(files map[string][]byte) declarations {
 func (d declarations) addFunc(fset *token.FileSet, file string, fd *ast.FuncDecl, text func(from, to token.Pos) string) {
 	ref := FuncRef{Recv: inspect.ReceiverName(fd), Name: fd.Name.Name, File: file}
 	f := funcText{ref: ref, mentions: map[string]bool{}, from: fset.Position(fd.Pos()).Line, to: fset.Position(fd.End()).Line}
-	f.signature = text(fd.Pos(), fd.Type.End())
+	f.signature = signature(fd, text)
+	if fd.Recv != nil && len(fd.Recv.List) > 0 {
+		_, f.pointer = fd.Recv.List[0].Type.(*ast.StarExpr)
+	}
 	if fd.Body != nil {
+		f.syntax = fd.Body
 		f.body = text(fd.Body.Pos(), fd.Body.End())
 		ast.Inspect(fd.Body, func(n ast.Node) bool {
 			if id, ok := n.(*ast.Ident); ok {
@@ -165,6 +171,30 @@ func (d declarations) addFunc(fset *token.FileSet, file string, fd *ast.FuncDecl
 		key += " " + file + " " + f.body
 	}
 	d.funcs[key] = f
+}
+
+// signature is what callers need to know of a function: the types of what it
+// takes and gives. Whether the receiver of a method is a pointer is left out: a
+// method expression of the pointer serves both.
+func signature(fd *ast.FuncDecl, text func(from, to token.Pos) string) string {
+	var b strings.Builder
+	list := func(l *ast.FieldList) {
+		b.WriteByte('(')
+		if l != nil {
+			for _, f := range l.List {
+				for range max(1, len(f.Names)) {
+					b.WriteString(text(f.Type.Pos(), f.Type.End()) + ", ")
+				}
+			}
+		}
+		b.WriteByte(')')
+	}
+	if p := fd.Type.TypeParams; p != nil {
+		b.WriteString(text(p.Pos(), p.End()))
+	}
+	list(fd.Type.Params)
+	list(fd.Type.Results)
+	return b.String()
 }
 
 func (d declarations) addSpecs(g *ast.GenDecl, text func(from, to token.Pos) string) {

@@ -38,6 +38,14 @@ type Request struct {
 	Time time.Duration
 	// Progress, if set, is told what is being done.
 	Progress func(what string)
+	// Shrink is how long to look for a simpler call that differs; 0 means
+	// [ShrinkTime].
+	Shrink time.Duration
+	// Confirm is how long differences are made sure of, for all functions; 0
+	// means [ConfirmTime].
+	Confirm time.Duration
+	// Cache, if set, keeps what takes long and depends on the baseline alone.
+	Cache *Cache
 	// Run starts a process; nil means gotool.Run.
 	Run func(context.Context, gotool.Command) (gotool.Result, error)
 }
@@ -104,7 +112,7 @@ func Generate(ctx context.Context, r Request) (Driver, error) {
 	if len(changed) == 0 {
 		return Driver{}, nil
 	}
-	pkg, rest, err := inspect.Load(ctx, r.Source)
+	pkg, rest, err := r.Cache.load(ctx, r.Source)
 	if err != nil {
 		return Driver{}, err
 	}
@@ -227,7 +235,7 @@ func (c *check) build(ctx context.Context) error {
 			return fmt.Errorf("behaviour check: %w", err)
 		}
 		b := &binary{path: filepath.Join(dir, "driver.test"+exe), test: c.driver.Test, dir: c.Dir, env: c.Env, arena: common, run: c.Run, hits: map[int]bool{}}
-		if err := c.Build(ctx, side, c.files(side), b.path); err != nil {
+		if err := c.compile(ctx, side, b.path); err != nil {
 			return err
 		}
 		if side == hone.Baseline {
@@ -239,6 +247,15 @@ func (c *check) build(ctx context.Context) error {
 	return nil
 }
 
+// compile builds the driver of a side; that of the baseline may be known.
+func (c *check) compile(ctx context.Context, side hone.Side, output string) error {
+	files := c.files(side)
+	if side == hone.Candidate {
+		return c.Build(ctx, side, files, output)
+	}
+	return c.Cache.build(c.Source, c.Before, files, output, func() error { return c.Build(ctx, side, files, output) })
+}
+
 // files are what is laid over the package on a side.
 func (c *check) files(side hone.Side) map[string][]byte {
 	src, marks := c.Before, c.marks[0]
@@ -248,9 +265,13 @@ func (c *check) files(side hone.Side) map[string][]byte {
 	out := inspect.Emptied(src)
 	maps.Copy(out, marks.files)
 	out[c.driver.File] = fmt.Appendf(bytes.Clone(c.driver.Source), "\nfunc init() { %sMarks = %sHits[:] }\n\nvar %sHits [%d]byte\n",
-		prefix, prefix, prefix, 1+max(c.marks[0].marks, c.marks[1].marks))
+		prefix, prefix, prefix, roomFor(max(c.marks[0].marks, c.marks[1].marks)))
 	return out
 }
+
+// roomFor rounds a number of marks up, so that small changes of the candidate
+// leave the driver of the baseline as it is.
+func roomFor(marks int) int { return (marks/1024 + 1) * 1024 }
 
 // search looks for calls, first those that mean something to the baseline.
 func (c *check) search(ctx context.Context) error {
@@ -416,7 +437,7 @@ func (c *check) differences(ctx context.Context) (map[string]Difference, error) 
 		}
 	}
 	out := map[string]Difference{}
-	ends := time.Now().Add(confirmTime)
+	ends := time.Now().Add(cmp.Or(c.Confirm, ConfirmTime))
 	for _, name := range slices.Sorted(maps.Keys(suspects)) {
 		if time.Now().After(ends) {
 			c.report.Unchecked = append(c.report.Unchecked, Unchecked{name, "it differs in a way that there was no time to make sure of"})

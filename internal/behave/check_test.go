@@ -1,10 +1,15 @@
 package behave_test
 
 import (
+	"fmt"
+	"os"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
-	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/behave"
 )
 
 // wrong is a change that alters what a function does.
@@ -12,7 +17,9 @@ type wrong struct {
 	name          string
 	before, after string // files p.go
 	fn            string // function with the difference
-	noTest        bool   // the difference has no Go test
+	noTest        bool   // the difference may have no Go test
+	program       bool   // package main, which is checked by itself
+	hangs         bool   // takes time limits that run out
 }
 
 var wrongs = []wrong{
@@ -91,7 +98,7 @@ func main() { fmt.Println(label(1)) }`,
 import ("fmt"; "strconv")
 func label(n int) string { s := strconv.Itoa(n); for len(s) < 3 { s = "0" + s }; return s }
 func main() { fmt.Println(label(1)) }`,
-		fn: "label",
+		fn: "label", program: true,
 	},
 	{
 		name: "lost error of a writer",
@@ -115,18 +122,18 @@ func write(w io.Writer, rows []string) error {
 		name: "lost flush",
 		before: `package p
 import ("io"; "fmt")
-func write(w io.Writer, rows []string) error {
+func writeAll(w io.Writer, rows []string) error {
 	for _, r := range rows { if _, err := fmt.Fprintln(w, r); err != nil { return err } }
 	return nil
 }`,
 		after: `package p
 import ("bufio"; "io"; "fmt")
-func write(w io.Writer, rows []string) error {
+func writeAll(w io.Writer, rows []string) error {
 	b := bufio.NewWriter(w)
 	for _, r := range rows { if _, err := fmt.Fprintln(b, r); err != nil { return err } }
 	return nil
 }`,
-		fn: "write",
+		fn: "writeAll",
 	},
 	{
 		name: "nil against empty",
@@ -234,7 +241,105 @@ func (b *box) get(limit int) int { b.mu.Lock(); defer b.mu.Unlock(); if b.v > li
 import "sync"
 type box struct { mu sync.Mutex; v int }
 func (b *box) get(limit int) int { b.mu.Lock(); if b.v > limit { return limit }; v := b.v; b.mu.Unlock(); return v }`,
-		fn: "box.get",
+		fn: "box.get", hangs: true,
+	},
+	{
+		name: "exit code",
+		before: `package p
+import "os"
+func exit(n int) int { if n > 5 { os.Exit(3) }; return n }`,
+		after: `package p
+import "os"
+func exit(n int) int { if n > 5 { os.Exit(4) }; return n }`,
+		fn: "exit", noTest: true,
+	},
+	{
+		name: "state of a type that is another one now",
+		before: `package p
+type tally struct{ n int }
+func (t *tally) Put(n int) { t.n += n }
+func (t *tally) Take() int { n := t.n; t.n = 0; return n }`,
+		after: `package p
+import "sync/atomic"
+type tally struct{ n atomic.Int64 }
+func (t *tally) Put(n int) { t.n.Add(int64(n)) }
+func (t *tally) Take() int { return int(t.n.Load()) }`,
+		fn: "tally.Take", noTest: true,
+	},
+	{
+		name: "what a constructor makes",
+		before: `package p
+type ring struct { buf []int; size int }
+func newRing(size int) *ring { return &ring{size: min(max(size, 1), 100)} }
+func (r *ring) Add(v int) { if len(r.buf) == r.size { r.buf = r.buf[1:] }; r.buf = append(r.buf, v) }
+func (r *ring) All() []int { return append([]int(nil), r.buf...) }`,
+		after: `package p
+type ring struct { buf []int; size int; next int }
+func newRing(size int) *ring { return &ring{size: min(max(size, 2), 100)} }
+func (r *ring) Add(v int) { if len(r.buf) == r.size { r.buf = r.buf[1:] }; r.buf = append(r.buf, v) }
+func (r *ring) All() []int { return append([]int(nil), r.buf...) }`,
+		fn: "newRing",
+	},
+	{
+		name: "equal only to itself",
+		before: `package p
+func equal(a, b []float64) bool {
+	if len(a) != len(b) { return false }
+	for i := range a { if a[i] != b[i] { return false } }
+	return true
+}`,
+		after: `package p
+import "math"
+func equal(a, b []float64) bool {
+	if len(a) != len(b) { return false }
+	for i := range a { if math.Float64bits(a[i]) != math.Float64bits(b[i]) { return false } }
+	return true
+}`,
+		fn: "equal",
+	},
+	{
+		name: "what an implementation is asked for",
+		before: `package p
+import "context"
+type users interface { Name(ctx context.Context, id int, tags ...string) (string, error) }
+func greet(ctx context.Context, u users, id int) (string, error) { n, err := u.Name(ctx, id, "a"); return "hello " + n, err }`,
+		after: `package p
+import "context"
+type users interface { Name(ctx context.Context, id int, tags ...string) (string, error) }
+func greet(ctx context.Context, u users, id int) (string, error) { n, err := u.Name(context.Background(), id, "a"); return "hello " + n, err }`,
+		fn: "greet", noTest: true,
+	},
+	{
+		name: "what belongs to the caller is used again",
+		before: `package p
+type scan struct { at int; text string }
+func newScan(text string) *scan { return &scan{text: text + "xy"} }
+func (s *scan) Next() []byte { if s.at >= len(s.text) { return nil }; s.at++; return []byte{s.text[s.at-1]} }`,
+		after: `package p
+type scan struct { at int; text string; buf [1]byte }
+func newScan(text string) *scan { return &scan{text: text + "xy"} }
+func (s *scan) Next() []byte { if s.at >= len(s.text) { return nil }; s.at++; s.buf[0] = s.text[s.at-1]; return s.buf[:] }`,
+		fn: "scan.Next", noTest: true,
+	},
+	{
+		name: "receiver is a pointer now",
+		before: `package p
+type item struct { count, cut int }
+func (i item) Value() int { if i.count > 5 { i.cut = 1 }; return i.count - i.cut }`,
+		after: `package p
+type item struct { count, cut int }
+func (i *item) Value() int { if i.count > 5 { i.cut = 1 }; return i.count - i.cut }`,
+		fn: "item.Value",
+	},
+	{
+		name: "mode of a file",
+		before: `package p
+import ("os"; "path/filepath")
+func save(dir, name, text string) error { return os.WriteFile(filepath.Join(dir, name+".txt"), []byte(text), 0o644) }`,
+		after: `package p
+import ("os"; "path/filepath")
+func save(dir, name, text string) error { return os.WriteFile(filepath.Join(dir, name+".txt"), []byte(text), 0o600) }`,
+		fn: "save", noTest: true,
 	},
 	{
 		name: "endless loop",
@@ -242,7 +347,7 @@ func (b *box) get(limit int) int { b.mu.Lock(); if b.v > limit { return limit };
 func count(n int) int { t := 0; for i := 0; i < n && i < 1000; i++ { t += i }; return t }`,
 		after: `package p
 func count(n int) int { t := 0; for i := 0; i != n && i < 1000; i++ { if i == -1 { break }; if n < 0 { i-- }; t += i }; return t }`,
-		fn: "count",
+		fn: "count", hangs: true,
 	},
 	{
 		name: "status of a handler",
@@ -268,54 +373,159 @@ func serve(w http.ResponseWriter, r *http.Request) {
 		name: "header too late",
 		before: `package p
 import "net/http"
-func serve(w http.ResponseWriter, r *http.Request) {
+func hello(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("X-Name", "yes")
 	w.Write([]byte("hello"))
 }`,
 		after: `package p
 import "net/http"
-func serve(w http.ResponseWriter, r *http.Request) {
+func hello(w http.ResponseWriter, r *http.Request) {
 	w.Write([]byte("hello"))
 	w.Header().Set("X-Name", "yes")
 }`,
-		fn: "serve",
+		fn: "hello",
 	},
 	{
 		name: "constant changed",
 		before: `package p
-const limit = 10
-func clamp(n int) int { if n > limit { return limit }; return n }`,
+const most = 10
+func clamp(n int) int { if n > most { return most }; return n }`,
 		after: `package p
-const limit = 11
-func clamp(n int) int { if n > limit { return limit }; return n }`,
+const most = 11
+func clamp(n int) int { if n > most { return most }; return n }`,
 		fn: "clamp",
 	},
 }
 
+// alone reports whether a change is left to make soak, which checks each by
+// itself.
+func (w wrong) alone() bool { return w.program || w.hangs }
+
+// all returns the changes of the tables, which only call for another file each,
+// as one package: building takes longer than anything else.
+func all() (before, after map[string]string) {
+	before, after = map[string]string{}, map[string]string{}
+	add := func(a, b string) {
+		name := fmt.Sprintf("p%d.go", len(before))
+		before[name], after[name] = a, b
+	}
+	for _, w := range wrongs {
+		if !w.alone() {
+			add(w.before, w.after)
+		}
+	}
+	for _, s := range same {
+		add(s.before, s.after)
+	}
+	for _, u := range uncheckable {
+		add(u.before, u.after)
+	}
+	return before, after
+}
+
+// checked is a check of all changes of the tables, made once.
+var checked struct {
+	once    sync.Once
+	dir     string
+	request behave.Request
+	report  behave.Report
+}
+
+func checkAll(t *testing.T) (behave.Request, behave.Report) {
+	t.Helper()
+	checked.once.Do(func() {
+		before, after := all()
+		checked.request = requestIn(t, checked.dir, before, after)
+		checked.request.Time, checked.request.Shrink, checked.request.Confirm = 3*time.Second, time.Second, 10*time.Minute
+		checked.report = check(t, checked.request)
+	})
+	return checked.request, checked.report
+}
+
+func TestMain(m *testing.M) {
+	os.Exit(func() int {
+		dir, err := os.MkdirTemp("", "hone-behave-")
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 1
+		}
+		defer os.RemoveAll(dir)
+		checked.dir = dir
+		return m.Run()
+	}())
+}
+
 func TestWrongChangesAreFound(t *testing.T) {
+	t.Parallel()
+	request, report := checkAll(t)
+	var examples []string
+	for _, w := range wrongs {
+		if w.alone() {
+			continue
+		}
+		d, ok := differenceIn(report, w.fn)
+		if !ok {
+			t.Errorf("%s: no difference in %s", w.name, w.fn)
+			continue
+		}
+		isTest := strings.Contains(d.Test, "func TestBehaviourOf")
+		if !isTest && !w.noTest {
+			t.Errorf("%s: is not printed as a test:\n%s", w.name, d.Test)
+		}
+		if isTest && !strings.Contains(d.Sentence, "does not end") {
+			examples = append(examples, d.Test)
+		}
+	}
+	runTests(t, request, examples)
+}
+
+// In a program, functions are reached as in any package.
+func TestProgram(t *testing.T) {
+	t.Parallel()
+	for _, w := range wrongs {
+		if w.program {
+			d, err := behave.Generate(t.Context(), request(t, map[string]string{"p.go": w.before}, map[string]string{"p.go": w.after}))
+			if err != nil || len(d.Targets) != 1 || d.Targets[0].Func.Name != w.fn {
+				t.Errorf("targets %+v, error %v, want %s", d.Targets, err, w.fn)
+			}
+		}
+	}
+}
+
+// one checks a change by itself.
+func one(t *testing.T, w wrong) {
+	t.Helper()
+	r := request(t, map[string]string{"p.go": w.before}, map[string]string{"p.go": w.after})
+	report := check(t, r)
+	d, ok := differenceIn(report, w.fn)
+	if !ok {
+		t.Fatalf("differences %+v, want one in %s", report.Differences, w.fn)
+	}
+	if strings.Contains(d.Test, "func TestBehaviourOf") && !strings.Contains(d.Sentence, "does not end") {
+		runTests(t, r, []string{d.Test})
+	}
+}
+
+// Each change is found where nothing else changed, too.
+func TestSoakWrongChangesAlone(t *testing.T) {
+	if os.Getenv("HONE_SOAK") == "" {
+		t.Log("make soak checks each change alone")
+		return
+	}
 	for _, w := range wrongs {
 		t.Run(w.name, func(t *testing.T) {
 			t.Parallel()
-			r := request(t, map[string]string{"p.go": w.before}, map[string]string{"p.go": w.after})
-			report := check(t, r)
-			if len(report.Differences) == 0 || report.Differences[0].Func != w.fn {
-				t.Fatalf("differences %+v, want one in %s", report.Differences, w.fn)
-			}
-			d := report.Differences[0]
-			isTest := strings.Contains(d.Test, "func TestBehaviourOf")
-			if isTest == w.noTest {
-				t.Errorf("printed as a test: %v\n%s", isTest, d.Test)
-			}
-			if isTest && !strings.Contains(d.Sentence, "does not end") {
-				if !runTest(t, r, hone.Baseline, d.Test) {
-					t.Errorf("the test fails on the baseline:\n%s", d.Test)
-				}
-				if runTest(t, r, hone.Candidate, d.Test) {
-					t.Errorf("the test passes on the candidate:\n%s", d.Test)
-				}
-			}
+			one(t, w)
 		})
 	}
+}
+
+func differenceIn(r behave.Report, fn string) (behave.Difference, bool) {
+	i := slices.IndexFunc(r.Differences, func(d behave.Difference) bool { return d.Func == fn })
+	if i < 0 {
+		return behave.Difference{}, false
+	}
+	return r.Differences[i], true
 }
 
 // same is a change that keeps what a function does, or one that cannot be seen
@@ -336,16 +546,16 @@ func stamp(s string) string { return s + time.Now().Round(0).String() }`, "stamp
 	{
 		"buffering that flushes", `package p
 import ("io"; "fmt")
-func write(w io.Writer, rows []string) error {
+func writeLines(w io.Writer, rows []string) error {
 	for _, r := range rows { if _, err := fmt.Fprintln(w, r); err != nil { return err } }
 	return nil
 }`, `package p
 import ("bufio"; "io"; "fmt")
-func write(w io.Writer, rows []string) error {
+func writeLines(w io.Writer, rows []string) error {
 	b := bufio.NewWriter(w)
 	for _, r := range rows { if _, err := fmt.Fprintln(b, r); err != nil { return err } }
 	return b.Flush()
-}`, "write",
+}`, "writeLines",
 	},
 	{
 		"fmt against strconv", `package p
@@ -373,74 +583,82 @@ func double(in []int) []int { out := make([]int, 0, len(in)); for _, v := range 
 }
 
 func TestRightChangesPass(t *testing.T) {
+	t.Parallel()
+	_, report := checkAll(t)
 	for _, s := range same {
-		t.Run(s.name, func(t *testing.T) {
-			t.Parallel()
-			r := request(t, map[string]string{"p.go": s.before}, map[string]string{"p.go": s.after})
-			report := check(t, r)
-			if len(report.Differences) > 0 {
-				t.Errorf("differences %+v, want none", report.Differences)
-			}
-			if len(report.Checked)+len(report.Unchecked) == 0 {
-				t.Error("nothing is said of the function")
-			}
-		})
+		if d, ok := differenceIn(report, s.fn); ok {
+			t.Errorf("%s: difference %+v, want none", s.name, d)
+		}
+		is := func(name string) bool { return name == s.fn }
+		if !slices.ContainsFunc(report.Checked, func(c behave.Checked) bool { return is(c.Func) }) &&
+			!slices.ContainsFunc(report.Unchecked, func(u behave.Unchecked) bool { return is(u.Func) }) {
+			t.Errorf("%s: nothing is said of %s", s.name, s.fn)
+		}
 	}
 }
 
-// What cannot be called, or must not be, is said and ends in time.
-func TestUnchecked(t *testing.T) {
-	for _, u := range []struct{ name, before, after, reason string }{
-		{"starts processes", `package p
+// uncheckable are changes of what cannot be called, or must not be.
+var uncheckable = []struct{ fn, before, after, reason string }{
+	{"run", `package p
 import "os/exec"
 func run(name string) error { return exec.Command(name).Run() }`, `package p
 import "os/exec"
 func run(name string) error { c := exec.Command(name); return c.Run() }`, "it starts processes"},
-		{"removes files through another function", `package p
+	{"clean", `package p
 import "os"
-func clean(dir string) error { return remove(dir) }
-func remove(dir string) error { return os.RemoveAll(dir) }`, `package p
+func clean(f *os.File) error { return remove(f) }
+func remove(f *os.File) error { return f.Truncate(0) }`, `package p
 import "os"
-func clean(dir string) error { err := remove(dir); return err }
-func remove(dir string) error { return os.RemoveAll(dir) }`, "it changes or removes files: os.RemoveAll"},
-		{"takes what nobody can make", `package p
+func clean(f *os.File) error { err := remove(f); return err }
+func remove(f *os.File) error { return f.Truncate(0) }`, "it changes or removes files: os.File.Truncate"},
+	{"size", `package p
 import "go/types"
 func size(s types.Sizes, o types.Object) string { return o.Name() }`, `package p
 import "go/types"
-func size(s types.Sizes, o types.Object) string { n := o.Name(); return n }`, "no value of type types.Sizes can be made"},
-		{"never returns", `package p
-func loop(n int) int { for { n++ } }`, `package p
-func loop(n int) int { for { n += 1 } }`, "no call of it ends in time"},
-		{"always panics", `package p
+func size(s types.Sizes, o types.Object) string { n := o.Name(); return n }`, "no value of type types.Object can be made"},
+	{"no", `package p
 func no(n int) int { panic("no") }`, `package p
 func no(n int) int { const s = "no"; panic(s) }`, "every call of it panics"},
-		{"only on one side", `package p
+	{"A", `package p
 func A() int { return 1 }`, `package p
 func B() int { return 1 }`, "the candidate has not got it"},
-		{"never the same", `package p
+	{"now", `package p
 import "time"
 func now() time.Time { return time.Now() }`, `package p
 import "time"
 func now() time.Time { t := time.Now(); return t }`, "it does not do the same twice"},
-	} {
-		t.Run(u.name, func(t *testing.T) {
-			t.Parallel()
-			report := check(t, request(t, map[string]string{"p.go": u.before}, map[string]string{"p.go": u.after}))
-			if len(report.Differences) > 0 || len(report.Checked) > 0 || len(report.Unchecked) == 0 || report.Unchecked[0].Reason != u.reason {
-				t.Errorf("report %+v, want only unchecked: %s", report, u.reason)
-			}
-		})
+}
+
+// What cannot be called is said, and ends in time.
+func TestUnchecked(t *testing.T) {
+	t.Parallel()
+	_, report := checkAll(t)
+	for _, u := range uncheckable {
+		if d, ok := differenceIn(report, u.fn); ok {
+			t.Errorf("difference %+v, want none", d)
+		}
+		if slices.ContainsFunc(report.Checked, func(c behave.Checked) bool { return c.Func == u.fn }) {
+			t.Errorf("%s is checked", u.fn)
+		}
+		if !slices.Contains(report.Unchecked, behave.Unchecked{Func: u.fn, Reason: u.reason}) {
+			t.Errorf("unchecked %v, want %s: %s", report.Unchecked, u.fn, u.reason)
+		}
 	}
 }
 
 // Calls that end the process are evidence too, and none of them ends the check.
-func TestCallsThatEndTheProcess(t *testing.T) {
+func TestSoakCallsThatEndTheProcess(t *testing.T) {
+	if os.Getenv("HONE_SOAK") == "" {
+		t.Log("make soak waits for calls that do not end")
+		return
+	}
 	before := `package p
 import "os"
 func exit(n int) int { if n > 5 { os.Exit(3) }; return n }
 func deep(n int) int { if n <= 0 { return 0 }; if n > 100 { return deep(n) + 1 }; return deep(n-1) + 1 }
 func big(n int) int { if n > 1000 { b := make([][]byte, 0); for { b = append(b, make([]byte, 1<<20)); b[len(b)-1][0] = 1 } }; return n }
 func block(c chan int, n int) int { if n > 7 { select {} }; return n }
+func loop(n int) int { for { n++ } }
 `
 	after := `package p
 import "os"
@@ -448,12 +666,16 @@ func exit(n int) int { if n > 5 { os.Exit(4) }; return n }
 func deep(n int) int { if n <= 0 { return 0 }; if n > 100 { return 1 + deep(n) }; return 1 + deep(n-1) }
 func big(n int) int { if n > 1000 { b := make([][]byte, 0); for { c := make([]byte, 1<<20); c[0] = 1; b = append(b, c) } }; return n }
 func block(c chan int, n int) int { if n >= 8 { select {} }; return n }
+func loop(n int) int { for { n += 1 } }
 `
 	report := check(t, request(t, map[string]string{"p.go": before}, map[string]string{"p.go": after}))
 	if len(report.Differences) != 1 || report.Differences[0].Func != "exit" || !strings.Contains(report.Differences[0].Sentence, "ends the process with code 4") {
 		t.Errorf("differences %+v, want that exit ends the process with another code", report.Differences)
 	}
 	if len(report.Checked) != 4 {
-		t.Errorf("checked %+v, want all four functions", report.Checked)
+		t.Errorf("checked %+v, want all functions but loop", report.Checked)
+	}
+	if !slices.Contains(report.Unchecked, behave.Unchecked{Func: "loop", Reason: "no call of it ends in time"}) {
+		t.Errorf("unchecked %+v, want loop", report.Unchecked)
 	}
 }

@@ -17,8 +17,9 @@ const (
 	suspected = 6 // calls that are tried for one function
 )
 
-// confirmTime bounds how long differences are made sure of, for all functions.
-const confirmTime = 45 * time.Second
+// ConfirmTime bounds by default how long differences are made sure of, for all
+// functions.
+const ConfirmTime = 45 * time.Second
 
 // confirm tries the simplest calls that differed until one differs for certain.
 func (c *check) confirm(ctx context.Context, suspects []int) (Difference, bool, error) {
@@ -112,11 +113,15 @@ func differs(a, b map[int]record, n int) int {
 // fragile reports whether a difference is none of behaviour: arguments that
 // the package itself may never make, which are a mistake on both sides.
 func fragile(base, cand record) bool {
-	if !base.made {
-		return false
-	}
-	p, ok := base.part("panic")
-	return ok && strings.HasPrefix(p, "runtime error: ")
+	return base.made && base.fails() || base.forged && cand.fails()
+}
+
+// fails reports whether a call, or one that followed it, ended in an error of
+// the run time.
+func (r record) fails() bool {
+	return slices.ContainsFunc(r.parts, func(p Part) bool {
+		return p.What == "panic" && strings.HasPrefix(p.Looks, "runtime error: ") || strings.HasPrefix(p.Looks, "panics with runtime error: ")
+	})
 }
 
 // together replays the calls of a target again on both sides, for differences
@@ -169,17 +174,19 @@ func (c *check) unrepeatable(ctx context.Context, it item) bool {
 	return err != nil || differs(a, b, len(items)) >= 0
 }
 
+// ShrinkTime is how long a simpler call that differs is looked for by default.
+const ShrinkTime = 8 * time.Second
+
 // Bounds of making a call smaller.
 const (
 	shrinkRounds = 8
-	shrinkTime   = 8 * time.Second
 	shrinkTries  = 80
 )
 
 // shrink makes the bytes of a differing call shorter and smaller as long as it
 // still differs, and returns the call with the least to read.
 func (c *check) shrink(ctx context.Context, it item, base, cand record) (item, record, record) {
-	ends := time.Now().Add(shrinkTime)
+	ends := time.Now().Add(cmp.Or(c.Shrink, ShrinkTime))
 	for range shrinkRounds {
 		if time.Now().After(ends) || unending(cand) {
 			break

@@ -148,6 +148,8 @@ func (e example) what() string {
 	case strings.HasPrefix(what, "event "):
 		who := strings.TrimPrefix(what, "event ")
 		return fmt.Sprintf("%s sees %s on the baseline and %s in the candidate", who, orNothing(base), orNothing(cand))
+	case strings.HasPrefix(what, "then "):
+		return fmt.Sprintf("%s is %s on the baseline and %s in the candidate", thenRE.ReplaceAllString(what, "afterwards $3"), orNothing(base), orNothing(cand))
 	case strings.HasSuffix(what, " afterwards"):
 		return fmt.Sprintf("%s is %s on the baseline and %s in the candidate", what, orUnchanged(base), orUnchanged(cand))
 	}
@@ -175,6 +177,10 @@ func cut(s string, most int) string {
 	return s[:most] + "..."
 }
 
+// thenRE matches a call that is made after the one under check: on what, and
+// the call.
+var thenRE = regexp.MustCompile(`^then \d+ on (argument|result) (\d+): (.*)$`)
+
 // test writes the call as a test of the package.
 func (e example) test(alone bool) string {
 	if !e.base.clear || !alone {
@@ -187,6 +193,11 @@ func (e example) test(alone bool) string {
 			setup = append(setup, fmt.Sprintf("%s%s := %s", m[1], m[2], m[3]))
 		}
 		l = stubRE.ReplaceAllString(l, "$1$2")
+		if e.thenOn("argument", i) {
+			setup = append(setup, fmt.Sprintf("arg%d := %s", i, l))
+			args = append(args, fmt.Sprintf("arg%d", i))
+			continue
+		}
 		if _, changed := e.base.part(fmt.Sprintf("argument %d afterwards", i)); changed || e.has(e.cand, i) {
 			setup = append(setup, fmt.Sprintf("arg%d := %s", i, l))
 			l = fmt.Sprintf("arg%d", i)
@@ -203,6 +214,46 @@ func (e example) test(alone bool) string {
 func (e example) has(r record, i int) bool {
 	_, ok := r.part(fmt.Sprintf("argument %d afterwards", i))
 	return ok
+}
+
+// thenOn reports whether the difference is in a further call on something.
+func (e example) thenOn(what string, i int) bool {
+	differs, _, _ := e.differing()
+	m := thenRE.FindStringSubmatch(differs)
+	return m != nil && m[1] == what && m[2] == strconv.Itoa(i)
+}
+
+// thenAssertion writes the calls up to the one that differs.
+func (e example) thenAssertion(call, what, base, cand string, results int) (string, bool) {
+	var lines []string
+	m := thenRE.FindStringSubmatch(what)
+	if m == nil {
+		return "", false
+	}
+	on, first := "arg"+m[2], call
+	if m[1] == "result" {
+		i, err := strconv.Atoi(m[2])
+		if err != nil || i >= results {
+			return "", false
+		}
+		on = "subject"
+		left := slices.Repeat([]string{"_"}, results)
+		left[i] = on
+		first = strings.Join(left, ", ") + " := " + call
+	}
+	lines = append(lines, first)
+	for _, p := range e.base.parts {
+		other := thenRE.FindStringSubmatch(p.What)
+		switch {
+		case other == nil || strings.Contains(p.What, "), event "):
+		case p.What == what:
+			check, ok := e.resultAssertion(what, base, cand)
+			return strings.Join(append(lines, "got := "+on+"."+m[3], check), "\n"), ok
+		default:
+			lines = append(lines, on+"."+other[3])
+		}
+	}
+	return "", false
 }
 
 // comment describes a call that cannot be written as a test.
@@ -234,6 +285,8 @@ func (e example) assertion(call string) (string, bool) {
 		return e.responseAssertion(call, strings.TrimPrefix(what, "event response "))
 	case strings.HasPrefix(what, "event writer "):
 		return e.writerAssertion(call, strings.TrimPrefix(what, "event writer "))
+	case strings.HasPrefix(what, "then "):
+		return e.thenAssertion(call, what, base, cand, results)
 	case strings.HasPrefix(what, "result ") && strings.Count(what, " ") == 1:
 		i, err := strconv.Atoi(strings.TrimPrefix(what, "result "))
 		if err != nil {

@@ -54,6 +54,7 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 		before: declarationsOf(before), after: declarationsOf(after), tests: parseTests(before),
 		objects: map[string]*types.Func{},
 	}
+	g.effects.Replaced = replaced
 	for fn, fd := range g.effects.Decls {
 		g.objects[FuncRef{Recv: inspect.ReceiverName(fd), Name: fd.Name.Name}.String()] = fn
 	}
@@ -79,7 +80,14 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 	if err != nil {
 		return Driver{}, err
 	}
-	g.driver.Source, err = assemble(pkg.Name, g.driver.Test, g.setup(), c)
+	stubs := g.stubs()
+	for _, p := range slices.Sorted(maps.Keys(stubs.imports)) {
+		if !slices.Contains(c.imports, p) {
+			c.imports = append(c.imports, p)
+		}
+	}
+	c.body = append(c.body, stubs.source.String()...)
+	g.driver.Source, err = assemble(pkg.Name, g.driver.Test, g.setup(stubs.names), c)
 	return g.driver, err
 }
 
@@ -136,6 +144,8 @@ func (g *generator) expressions(fn *types.Func) []string {
 	recv := sig.Recv().Type()
 	if p, ok := recv.(*types.Pointer); ok {
 		recv, format = p.Elem(), "(*%s)."+fn.Name()
+	} else if n, ok := recv.(*types.Named); ok && g.after.funcs[n.Obj().Name()+"."+fn.Name()].pointer {
+		format = "(*%s)." + fn.Name() // which is there on both sides
 	}
 	named, ok := recv.(*types.Named)
 	if !ok {
@@ -161,24 +171,29 @@ func instancesOf(format string, args [][]string) []string {
 }
 
 // setup writes the statements that tell package replay of the package.
-func (g *generator) setup() string {
+func (g *generator) setup(stubs []string) string {
 	var b strings.Builder
 	reflected := importName("reflect")
 	fmt.Fprintf(&b, "\tset := &%sSetup{\n\t\tpath: %s.TypeOf(%sSetup{}).PkgPath(),\n", prefix, reflected, prefix)
 	b.WriteString("\t\ttargets: []" + prefix + "Target{\n")
 	for _, t := range g.driver.Targets {
-		fmt.Fprintf(&b, "\t\t\t{%q, %s, %s},\n", t.Expr, t.Expr, g.constants(t.Func).source())
+		fmt.Fprintf(&b, "\t\t\t{%q, %s, %s, %t, %t},\n", t.Expr, t.Expr, g.constants(t.Func).source(), t.Func.Recv != "", g.effects.Of(g.objects[t.Func.String()]).Files)
 	}
 	b.WriteString("\t\t},\n\t\ttypes: []" + reflected + ".Type{\n")
 	typeNames, opaque := g.types()
 	for _, n := range typeNames {
 		fmt.Fprintf(&b, "\t\t\t%s.TypeOf((*%s)(nil)).Elem(),\n", reflected, n)
 	}
+	fmt.Fprintf(&b, "\t\t},\n\t\tstubs: []%s.Type{\n", reflected)
+	for _, n := range stubs {
+		fmt.Fprintf(&b, "\t\t\t%s.TypeOf(%s{}),\n", reflected, n)
+	}
 	fmt.Fprintf(&b, "\t\t},\n\t\topaque: map[%s.Type]bool{\n", reflected)
 	for _, n := range opaque {
 		fmt.Fprintf(&b, "\t\t\t%s.TypeOf((*%s)(nil)).Elem(): true,\n", reflected, n)
 	}
 	fmt.Fprintf(&b, "\t\t},\n\t\tmakers: []interface{}{%s},\n", strings.Join(g.makers(), ", "))
+	fmt.Fprintf(&b, "\t\tproducers: []interface{}{%s},\n", strings.Join(g.producers(), ", "))
 	fmt.Fprintf(&b, "\t\tmethods: []interface{}{%s},\n", strings.Join(g.methods(), ", "))
 	errors, variables := g.variables()
 	b.WriteString("\t\tsentinels: []" + prefix + "Sentinel{\n")
@@ -208,6 +223,11 @@ func (g *generator) constants(ref FuncRef) *constants {
 		if fd := g.effects.Decls[f]; fd != nil && fd.Body != nil {
 			c.collect(fd.Body)
 			g.constantsUsed(fd.Body, c)
+		}
+	}
+	for _, side := range []declarations{g.before, g.after} { // what the candidate alone compares with, too
+		if f := side.funcs[ref.String()]; f.syntax != nil {
+			c.collect(f.syntax)
 		}
 	}
 	g.tests.mentioning(ref.Name, c)
@@ -322,6 +342,41 @@ func (g *generator) makers() []string {
 		}
 	}
 	return out
+}
+
+// producers lists the functions and methods that return a text, perhaps with an
+// error; methods take their receiver first. Those that a change may have made
+// to return another text are left out: arguments must be the same on both sides.
+func (g *generator) producers() []string {
+	var out []string
+	for fn := range g.effects.Decls {
+		sig := fn.Signature()
+		res := sig.Results()
+		if sig.TypeParams().Len() > 0 || sig.Recv() != nil && !g.own(sig.Recv().Type()) || !g.callable(fn) {
+			continue
+		}
+		if res.Len() == 0 || res.Len() > 2 || res.Len() == 2 && !isError(res.At(1).Type()) || !isText(res.At(0).Type()) || g.affected(fn) {
+			continue
+		}
+		out = append(out, g.expressions(fn)...)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// affected reports whether a function is under check, or calls one that is.
+func (g *generator) affected(fn *types.Func) bool {
+	reached := g.reach(fn, 6)
+	return slices.ContainsFunc(g.driver.Targets, func(t Target) bool { return reached[g.objects[t.Func.String()]] })
+}
+
+// isText reports whether a type is string or []byte.
+func isText(t types.Type) bool {
+	if s, ok := t.Underlying().(*types.Slice); ok {
+		return types.Identical(s.Elem(), types.Typ[types.Uint8])
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Kind() == types.String
 }
 
 func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -29,7 +30,13 @@ func tool(t *testing.T, dir string) *gotool.Tool {
 // own.
 func request(t *testing.T, before, after map[string]string) behave.Request {
 	t.Helper()
-	dir, err := gotool.RealDir(t.TempDir())
+	return requestIn(t, t.TempDir(), before, after)
+}
+
+// requestIn is request in a folder that may outlive the test.
+func requestIn(t *testing.T, folder string, before, after map[string]string) behave.Request {
+	t.Helper()
+	dir, err := gotool.RealDir(folder)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +65,12 @@ func request(t *testing.T, before, after map[string]string) behave.Request {
 func requestOf(t *testing.T, dir, pkg string, before, after map[string][]byte) behave.Request {
 	t.Helper()
 	g := tool(t, dir)
-	scratch := t.TempDir()
+	scratch, work := filepath.Join(dir, "scratch"), filepath.Join(dir, "work")
+	for _, d := range []string{scratch, work} {
+		if err := os.Mkdir(d, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
 	return behave.Request{
 		Package: pkg, Source: behave.Source{Dir: dir, Env: g.Env}, Before: before, After: after,
 		Build: func(ctx context.Context, side hone.Side, files map[string][]byte, output string) error {
@@ -75,9 +87,9 @@ func requestOf(t *testing.T, dir, pkg string, before, after map[string][]byte) b
 			if err != nil {
 				return err
 			}
-			return g.TestBinary(ctx, dir, gotool.Build{Package: pkg, Output: output, Overlay: file})
+			return g.TestBinary(ctx, dir, gotool.Build{Package: pkg, Output: output, Overlay: file, Linker: []string{"-s", "-w"}})
 		},
-		Dir: t.TempDir(), Env: g.Env, Scratch: scratch, Time: time.Second,
+		Dir: work, Env: g.Env, Scratch: scratch, Time: time.Second,
 	}
 }
 
@@ -120,18 +132,33 @@ func check(t *testing.T, r behave.Request) behave.Report {
 	return report
 }
 
-// runTest runs a test that a check printed on one state of the package and
-// reports whether it passes.
-func runTest(t *testing.T, r behave.Request, side hone.Side, text string) bool {
+// runTests runs tests that a check printed on both states of the package: each
+// must pass on the baseline and fail on the candidate.
+func runTests(t *testing.T, r behave.Request, tests []string) {
 	t.Helper()
-	out := filepath.Join(t.TempDir(), "example.test")
-	files := map[string][]byte{"example_of_hone_test.go": []byte(text)}
-	if err := r.Build(t.Context(), side, files, out); err != nil {
-		t.Fatalf("the example does not compile on the %s: %v\n%s", side, err, text)
+	files, names := map[string][]byte{}, []string{}
+	for i, text := range tests {
+		for _, helper := range []string{"writerThatFails", "readerInPieces"} { // two tests may bring the same
+			text = strings.ReplaceAll(text, helper, fmt.Sprint(helper, i))
+		}
+		files[fmt.Sprintf("example%d_of_hone_test.go", i)] = []byte(text)
+		_, rest, _ := strings.Cut(text, "func Test")
+		name, _, _ := strings.Cut(rest, "(")
+		names = append(names, "Test"+name)
 	}
-	res, err := gotool.Run(t.Context(), gotool.Command{Path: out, Args: []string{"-test.run=TestBehaviourOf"}, Dir: r.Dir, Timeout: time.Minute})
-	if err != nil {
-		t.Fatal(err)
+	for side, exit := range map[hone.Side]int{hone.Baseline: 0, hone.Candidate: 1} {
+		out := filepath.Join(t.TempDir(), "example.test")
+		if err := r.Build(t.Context(), side, files, out); err != nil {
+			t.Fatalf("the examples do not compile on the %s: %v", side, err)
+		}
+		for i, name := range names {
+			res, err := gotool.Run(t.Context(), gotool.Command{Path: out, Args: []string{"-test.run=^" + name + "$"}, Dir: r.Dir, Timeout: time.Minute})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if min(res.ExitCode, 1) != exit {
+				t.Errorf("exit code %d on the %s of\n%s", res.ExitCode, side, tests[i])
+			}
+		}
 	}
-	return res.ExitCode == 0
 }

@@ -34,6 +34,7 @@ func instrument(files map[string][]byte) counters {
 		}
 		m := &marker{fset: fset, lines: map[int][]int{}, starts: map[int]int{}, next: c.marks}
 		ast.Inspect(f, m.visit)
+		m.guard(f)
 		if len(m.inserts) == 0 {
 			continue
 		}
@@ -49,9 +50,14 @@ type marker struct {
 	starts  map[int]int // mark -> line
 	lines   map[int][]int
 	next    int
+	tail    string // added at the end of the file
 }
 
-type insert struct{ at, mark int }
+// insert is a text that takes the place of some bytes.
+type insert struct {
+	at, cut int
+	text    string
+}
 
 func (m *marker) visit(n ast.Node) bool {
 	switch n := n.(type) {
@@ -103,7 +109,7 @@ func (m *marker) own(line int) {
 }
 
 func (m *marker) mark(at token.Pos) {
-	m.inserts = append(m.inserts, insert{m.fset.Position(at).Offset, m.next})
+	m.inserts = append(m.inserts, insert{at: m.fset.Position(at).Offset, text: fmt.Sprintf(" %sHits[%d] = 1; ", prefix, m.next)})
 	m.starts[m.next] = m.fset.Position(at).Line
 	m.next++
 }
@@ -124,8 +130,8 @@ func (m *marker) apply(src []byte) []byte {
 	last := 0
 	for _, i := range m.inserts {
 		out = append(out, src[last:i.at]...)
-		out = append(out, fmt.Sprintf(" %sHits[%d] = 1; ", prefix, i.mark)...)
-		last = i.at
+		out = append(out, i.text...)
+		last = i.at + i.cut
 	}
-	return append(out, src[last:]...)
+	return append(append(out, src[last:]...), m.tail...)
 }

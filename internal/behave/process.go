@@ -201,20 +201,24 @@ func (b *binary) replay(ctx context.Context, items []item, limit time.Duration, 
 		if got.last < 0 || got.last >= len(left) {
 			return nil, &notStarted{r}
 		}
-		at := left[got.last]
+		at, target := left[got.last], items[left[got.last]].target
 		if rec, ok := out[at]; !ok || !rec.complete {
 			out[at] = got.under.endedBy(ending(r))
 		}
 		left = left[got.last+1:]
-		target := items[at].target
-		if r.ExitCode == exitHangs || r.ExitCode == exitMemory {
-			hangs[target]++
-		}
-		if hangs[target] >= hangsReplay {
+		if hangs[target] += hung(r); hangs[target] >= hangsReplay {
 			left = slices.DeleteFunc(left, func(i int) bool { return items[i].target == target })
 		}
 	}
 	return out, nil
+}
+
+// hung counts a process that ended itself since a call did not end.
+func hung(r gotool.Result) int {
+	if r.ExitCode == exitHangs || r.ExitCode == exitMemory {
+		return 1
+	}
+	return 0
 }
 
 // endedBy is a call that ended its process.
@@ -239,6 +243,9 @@ type growth struct {
 	unmade map[int]string
 }
 
+// patience is how many slices more growth may take on a busy machine.
+const patience = 8
+
 // grow searches calls for the targets, beginning with some.
 func (b *binary) grow(ctx context.Context, known []item, targets int, slice, limit time.Duration, seed int) (growth, error) {
 	out := growth{normal: map[int]int{}, unmade: map[int]string{}}
@@ -248,7 +255,7 @@ func (b *binary) grow(ctx context.Context, known []item, targets int, slice, lim
 		left = append(left, i)
 	}
 	for len(left) > 0 {
-		total := time.Duration(len(left))*slice + time.Minute
+		total := time.Duration(len(left))*slice*(1+patience) + time.Minute
 		text, r, err := b.start(ctx, task{mode: "grow", items: known, limit: limit, slice: slice, targets: left, seed: seed, timeout: total})
 		if err != nil {
 			return out, err

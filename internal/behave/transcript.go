@@ -18,6 +18,7 @@ type record struct {
 	literals []string // arguments as Go expressions, or as descriptions
 	clear    bool     // all of them are expressions
 	made     bool     // some argument was put together field by field
+	forged   bool     // some argument was made as its package never does
 	imports  []string
 	parts    []Part
 	wants    map[string]string // what of parts is a Go expression, by Part.What
@@ -110,53 +111,58 @@ func lines(text []byte) *bufio.Scanner {
 // parseReplay reads the transcript of a replay.
 func parseReplay(text []byte) replayed {
 	out := replayed{records: map[int]record{}, hits: map[int]bool{}, last: -1}
-	var r record
 	for s := lines(text); s.Scan(); {
-		f := fields(s.Text())
-		if len(f) == 0 {
-			continue
-		}
-		switch {
-		case f[0] == "h":
-			out.began = true
-		case f[0] == "z":
-			out.whole = true
-		case f[0] == "c" && len(f) == 2:
-			n, err := strconv.Atoi(f[1])
-			if err != nil || n < 0 {
-				continue
-			}
-			out.last, r = n, record{}
-		case f[0] == "a" && len(f) >= 3:
-			r.clear, r.made, r.literals = f[1] == "true", f[2] == "true", f[3:]
-		case f[0] == "v":
-			for _, m := range f[1:] {
-				if n, err := strconv.Atoi(m); err == nil {
-					out.hits[n] = true
-				}
-			}
-		case f[0] == "i":
-			r.imports = f[1:]
-		case f[0] == "w" && len(f) == 4 && f[2] == "true":
-			if r.wants == nil {
-				r.wants = map[string]string{}
-			}
-			r.wants[f[1]] = f[3]
-		case f[0] == "p" && len(f) == 3:
-			r.parts = append(r.parts, Part{f[1], f[2]})
-		case f[0] == "e" && out.last >= 0:
-			r.complete = true
-			if len(f) == 2 {
-				if n, err := strconv.Atoi(f[1]); err == nil {
-					r.took = time.Duration(n) * time.Microsecond
-				}
-			}
-			out.records[out.last] = r
-			r = record{}
+		if f := fields(s.Text()); len(f) > 0 {
+			out.line(f)
 		}
 	}
-	out.under = r
 	return out
+}
+
+// line takes in one line of a replay.
+func (out *replayed) line(f []string) {
+	r := &out.under
+	switch {
+	case f[0] == "h":
+		out.began = true
+	case f[0] == "z":
+		out.whole = true
+	case f[0] == "c" && len(f) == 2:
+		if n, err := strconv.Atoi(f[1]); err == nil && n >= 0 {
+			out.last, *r = n, record{}
+		}
+	case f[0] == "a" && len(f) >= 3:
+		r.clear, r.made, r.forged, r.literals = f[1] == "true", f[2] != "false", f[2] == "forged", f[3:]
+	case f[0] == "v":
+		for _, m := range f[1:] {
+			if n, err := strconv.Atoi(m); err == nil {
+				out.hits[n] = true
+			}
+		}
+	case f[0] == "i":
+		r.imports = f[1:]
+	case f[0] == "w" && len(f) == 4 && f[2] == "true":
+		if r.wants == nil {
+			r.wants = map[string]string{}
+		}
+		r.wants[f[1]] = f[3]
+	case f[0] == "p" && len(f) == 3:
+		r.parts = append(r.parts, Part{f[1], f[2]})
+	case f[0] == "e" && out.last >= 0:
+		out.end(f[1:])
+	}
+}
+
+// end completes the call under way; rest may say how many microseconds it took.
+func (out *replayed) end(rest []string) {
+	r := out.under
+	r.complete = true
+	if len(rest) == 1 {
+		if n, err := strconv.Atoi(rest[0]); err == nil {
+			r.took = time.Duration(n) * time.Microsecond
+		}
+	}
+	out.records[out.last], out.under = r, record{}
 }
 
 // item is a call: a target and the bytes its arguments are made of.
@@ -168,6 +174,7 @@ type item struct {
 // grown is the transcript of a growth.
 type grown struct {
 	kept     []item
+	under    *item // the call that was begun last
 	culprit  *item // the call that was under way when the process ended
 	done     map[int]bool
 	normal   map[int]int    // calls that returned, by target
@@ -180,50 +187,51 @@ type grown struct {
 // parseGrowth reads the transcript of a growth.
 func parseGrowth(text []byte) grown {
 	g := grown{done: map[int]bool{}, normal: map[int]int{}, unmade: map[int]string{}}
-	var under *item
 	for s := lines(text); s.Scan(); {
-		f := fields(s.Text())
-		if len(f) == 0 {
-			continue
-		}
-		number := -1
-		if len(f) > 1 {
-			if n, err := strconv.Atoi(f[1]); err == nil {
-				number = n
-			}
-		}
-		switch {
-		case f[0] == "h":
-			g.began = true
-		case f[0] == "z":
-			g.whole = true
-		case f[0] == "b" && len(f) == 3 && number >= 0:
-			data, err := hex.DecodeString(f[2])
-			if err == nil {
-				under = &item{number, data}
-			}
-		case f[0] == "k" && under != nil:
-			g.kept = append(g.kept, *under)
-			under = nil
-		case f[0] == "n":
-			under = nil
-		case f[0] == "p" && len(f) == 3:
-			g.unending = f[1] == "time"
-			if f[1] == "unmade" {
-				under = nil
-			}
-		case f[0] == "d" && number >= 0 && len(f) == 3:
-			g.done[number] = true
-			g.normal[number], _ = strconv.Atoi(f[2])
-		case f[0] == "u" && number >= 0 && len(f) == 3:
-			g.done[number] = true
-			g.unmade[number] = f[2]
+		if f := fields(s.Text()); len(f) > 0 {
+			g.line(f)
 		}
 	}
 	if !g.whole {
-		g.culprit = under
+		g.culprit = g.under
 	}
 	return g
+}
+
+// line takes in one line of a growth.
+func (g *grown) line(f []string) {
+	number := -1
+	if len(f) > 1 {
+		if n, err := strconv.Atoi(f[1]); err == nil {
+			number = n
+		}
+	}
+	switch {
+	case f[0] == "h":
+		g.began = true
+	case f[0] == "z":
+		g.whole = true
+	case f[0] == "b" && len(f) == 3 && number >= 0:
+		if data, err := hex.DecodeString(f[2]); err == nil {
+			g.under = &item{number, data}
+		}
+	case f[0] == "k" && g.under != nil:
+		g.kept = append(g.kept, *g.under)
+		g.under = nil
+	case f[0] == "n":
+		g.under = nil
+	case f[0] == "p" && len(f) == 3:
+		g.unending = f[1] == "time"
+		if f[1] == "unmade" {
+			g.under = nil
+		}
+	case f[0] == "d" && number >= 0 && len(f) == 3:
+		g.done[number] = true
+		g.normal[number], _ = strconv.Atoi(f[2])
+	case f[0] == "u" && number >= 0 && len(f) == 3:
+		g.done[number] = true
+		g.unmade[number] = f[2]
+	}
 }
 
 // corpusText writes calls as package replay reads them.

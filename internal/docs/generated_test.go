@@ -13,6 +13,7 @@ import (
 	"github.com/gohone/hone/internal/cli"
 	"github.com/gohone/hone/internal/docs"
 	"github.com/gohone/hone/internal/proofs"
+	"github.com/gohone/hone/internal/wrongfixes"
 	"github.com/gohone/hone/rules"
 )
 
@@ -36,6 +37,11 @@ func TestGenerated(t *testing.T) {
 		t.Fatal(err)
 	}
 	maps.Copy(pages, docs.Calibration(runs))
+	measured, err := wrongfixes.ReadStages(filepath.Join(root, filepath.FromSlash(wrongfixes.StagesFile)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	maps.Copy(pages, docs.WrongFixes(measured))
 	studies, err := casestudies.Load(filepath.Join(root, filepath.FromSlash(casestudies.File)))
 	if err != nil {
 		t.Fatal(err)

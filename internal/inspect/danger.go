@@ -12,6 +12,7 @@ import (
 type Effect struct {
 	Danger string // why it must not be called with made-up arguments, "" if it may
 	Waits  bool   // it may wait for something that never comes
+	Files  bool   // it uses files by name
 }
 
 // Effects walks the functions of a package: what each may do itself or through
@@ -22,6 +23,24 @@ type Effects struct {
 	Decls map[*types.Func]*ast.FuncDecl // of the package
 	known map[*types.Func]*Effect
 	rest  *Elsewhere // functions of other packages
+	// Replaced, if set, says which functions of package os the package does
+	// not reach: its source is compiled with harmless ones in their place.
+	Replaced func(*types.Func) bool
+}
+
+// usesFiles reports whether a function of the standard library reads or
+// changes files by name.
+func usesFiles(fn *types.Func) bool {
+	if fn.Signature().Recv() != nil {
+		return false
+	}
+	switch fn.Pkg().Path() {
+	case "os":
+		return strings.Contains(" Open ReadFile ReadDir Stat Lstat DirFS CreateTemp MkdirTemp ", " "+fn.Name()+" ")
+	case "path/filepath":
+		return strings.Contains(" Walk WalkDir Glob ", " "+fn.Name()+" ")
+	}
+	return false
 }
 
 // NewEffects prepares to walk the functions that files declare.
@@ -72,6 +91,7 @@ func (k *Effect) join(o Effect) {
 		k.Danger = o.Danger
 	}
 	k.Waits = k.Waits || o.Waits
+	k.Files = k.Files || o.Files
 }
 
 func (e *Effects) used(fn *types.Func) Effect {
@@ -81,6 +101,9 @@ func (e *Effects) used(fn *types.Func) Effect {
 	if fn.Pkg() == nil {
 		return Effect{}
 	}
+	if e.Replaced != nil && e.Replaced(fn) {
+		return Effect{Files: true}
+	}
 	if why := danger(fn); why != "" {
 		return Effect{Danger: why}
 	}
@@ -88,7 +111,7 @@ func (e *Effects) used(fn *types.Func) Effect {
 	if r := receiverOf(fn); r != "" {
 		key = r + "." + key
 	}
-	return Effect{Danger: e.rest.danger(fn.Pkg().Path(), key), Waits: waits(fn)}
+	return Effect{Danger: e.rest.danger(fn.Pkg().Path(), key), Waits: waits(fn), Files: usesFiles(fn)}
 }
 
 // receiverOf returns the name of the type that a method belongs to.
@@ -110,8 +133,9 @@ func receiverOf(fn *types.Func) string {
 // harmful lists what must not be called with arguments that were made up, by
 // package: functions, or methods as "Type.Method".
 var harmful = []struct{ pkg, names, why string }{
-	{"os", "Remove RemoveAll Rename Truncate Chmod Chown Lchown Chtimes Symlink Link File.Truncate File.Chmod File.Chown Root.Remove Root.RemoveAll Root.Rename CopyFS", "it changes or removes files"},
+	{"os", "Create OpenFile WriteFile Mkdir MkdirAll Remove RemoveAll Rename Truncate Chmod Chown Lchown Chtimes Symlink Link File.Truncate File.Chmod File.Chown Root.Remove Root.RemoveAll Root.Rename CopyFS", "it changes or removes files"},
 	{"os", "StartProcess Process.Kill Process.Signal FindProcess", "it controls processes"},
+	{"io/ioutil", "WriteFile", "it changes or removes files"},
 	{"os/exec", "*", "it starts processes"},
 	{"net", "Dial DialTimeout DialTCP DialUDP DialIP DialUnix Dialer.Dial Dialer.DialContext Listen ListenTCP ListenUDP ListenPacket ListenUnix ListenConfig.Listen ListenConfig.ListenPacket LookupHost LookupIP LookupAddr LookupCNAME LookupMX LookupNS LookupPort LookupSRV LookupTXT ResolveTCPAddr ResolveUDPAddr ResolveIPAddr", "it uses the network"},
 	{"net/http", "Get Head Post PostForm Client.Do Client.Get Client.Head Client.Post Client.PostForm ListenAndServe ListenAndServeTLS Serve ServeTLS Server.ListenAndServe Server.ListenAndServeTLS Server.Serve Server.ServeTLS Transport.RoundTrip", "it uses the network"},

@@ -24,35 +24,9 @@ type Source struct {
 // Load type-checks a package from its source; what it imports comes from
 // export data.
 func Load(ctx context.Context, src Source) (*packages.Package, *Elsewhere, error) {
-	env := src.Env
-	if env == nil {
-		env = os.Environ()
-	}
-	cfg := &packages.Config{
-		Mode:    packages.LoadSyntax,
-		Context: ctx,
-		Dir:     src.Dir,
-		Env:     append(env[:len(env):len(env)], "GOPACKAGESDRIVER=off", "PWD="+src.Dir),
-		Fset:    token.NewFileSet(),
-	}
-	if src.Tags != "" {
-		cfg.BuildFlags = append(cfg.BuildFlags, "-tags="+src.Tags)
-	}
-	if src.Overlay != "" {
-		replaced, err := readOverlay(src.Overlay)
-		if err != nil {
-			return nil, nil, err
-		}
-		cfg.BuildFlags = append(cfg.BuildFlags, "-overlay="+src.Overlay)
-		cfg.ParseFile = func(fset *token.FileSet, name string, text []byte) (*ast.File, error) {
-			if content, ok := replaced[name]; ok {
-				var err error
-				if text, err = os.ReadFile(content); err != nil {
-					return nil, err
-				}
-			}
-			return parser.ParseFile(fset, name, text, parser.AllErrors|parser.ParseComments)
-		}
+	cfg, err := src.config(ctx)
+	if err != nil {
+		return nil, nil, err
 	}
 	pkgs, err := packages.Load(cfg, ".")
 	if ctx.Err() != nil {
@@ -73,6 +47,42 @@ func Load(ctx context.Context, src Source) (*packages.Package, *Elsewhere, error
 	}
 	rest, err := dependencies(ctx, *cfg)
 	return pkgs[0], rest, err
+}
+
+// config is how the package is loaded.
+func (src Source) config(ctx context.Context) (*packages.Config, error) {
+	env := src.Env
+	if env == nil {
+		env = os.Environ()
+	}
+	cfg := &packages.Config{
+		Mode:    packages.LoadSyntax,
+		Context: ctx,
+		Dir:     src.Dir,
+		Env:     append(env[:len(env):len(env)], "GOPACKAGESDRIVER=off", "PWD="+src.Dir),
+		Fset:    token.NewFileSet(),
+	}
+	if src.Tags != "" {
+		cfg.BuildFlags = append(cfg.BuildFlags, "-tags="+src.Tags)
+	}
+	if src.Overlay == "" {
+		return cfg, nil
+	}
+	replaced, err := readOverlay(src.Overlay)
+	if err != nil {
+		return nil, err
+	}
+	cfg.BuildFlags = append(cfg.BuildFlags, "-overlay="+src.Overlay)
+	cfg.ParseFile = func(fset *token.FileSet, name string, text []byte) (*ast.File, error) {
+		if content, ok := replaced[name]; ok {
+			var err error
+			if text, err = os.ReadFile(content); err != nil {
+				return nil, err
+			}
+		}
+		return parser.ParseFile(fset, name, text, parser.AllErrors|parser.ParseComments)
+	}
+	return cfg, nil
 }
 
 // readOverlay returns the content files of an overlay by the files they

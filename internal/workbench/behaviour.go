@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/behave"
 	"github.com/gohone/hone/internal/gotool"
 )
 
@@ -20,7 +21,9 @@ type BehaviourQuestion struct {
 	Budget    time.Duration // it should take at most
 	Timeout   time.Duration // of one process
 	Scratch   func() (string, error)
-	Progress  func(what string, done, total int)
+	// Cache, if set, keeps what is known of a baseline for the next question.
+	Cache    *behave.Cache
+	Progress func(what string, done, total int)
 	// Flags of package testing choose the user's tests; Turn waits until nothing
 	// else runs those of a package, and what it returns ends the turn. Both are
 	// for checks that run the user's tests, and may be nil.

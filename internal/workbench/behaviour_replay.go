@@ -60,9 +60,16 @@ func (a *BehaviourAnswer) add(r behave.Report) {
 	}
 }
 
+// bare are flags of the linker that leave out symbols and debugging information:
+// it is done sooner, and stack traces stay.
+var bare = []string{"-s", "-w"}
+
 // searchShare is the part of the budget in which calls are looked for.
 // Compiling, replaying and making sure of a difference take the rest.
 const searchShare = 8
+
+// shrinkShare is the part in which a call that differs is made smaller.
+const shrinkShare = 6
 
 // replay checks one package, one of several.
 func (q BehaviourQuestion) replay(ctx context.Context, pkg, dir string, packages int) (behave.Report, error) {
@@ -89,8 +96,10 @@ func (q BehaviourQuestion) replayFiles(ctx context.Context, pkg, dir string, fil
 	return behave.Check(ctx, behave.Request{
 		Package: pkg, Before: files[0], After: files[1], Scratch: scratch,
 		Source: behave.Source{Dir: base.folder(dir), Overlay: base.Overlay, Env: base.Tool.Env, Tags: base.Tool.Tags},
+		Cache:  q.Cache,
 		Dir:    filepath.Join(base.Copy, filepath.FromSlash(dir)), Env: append(slices.Clone(base.Tool.Env), env...),
 		Time:     search,
+		Shrink:   q.Budget / shrinkShare,
 		Progress: func(what string) { q.Progress(pkg+": "+what, 0, 0) },
 		Build: func(ctx context.Context, side hone.Side, files map[string][]byte, output string) error {
 			s := q.Sides[0]
@@ -121,7 +130,7 @@ func (s BehaviourSide) build(ctx context.Context, pkg, dir, scratch string, file
 		return err
 	}
 	return s.Tool.TestBinary(ctx, s.Module.Root, gotool.Build{
-		Package: pkg, Output: output, Overlay: overlay, Mapping: s.Mapping, Tags: s.Tool.Tags, Race: race,
+		Package: pkg, Output: output, Overlay: overlay, Mapping: s.Mapping, Tags: s.Tool.Tags, Race: race, Linker: bare,
 	})
 }
 

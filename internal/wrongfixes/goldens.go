@@ -37,7 +37,7 @@ func goldens(rule, dir string) (*Module, error) {
 	m := &Module{
 		Name:  rule + "_" + strings.ReplaceAll(filepath.Base(dir), ".", ""),
 		About: "The test data of rule " + rule + ".",
-		Files: map[string][]byte{},
+		Files: map[string][]byte{}, Golden: true,
 	}
 	changed := map[string][]byte{}
 	err := filepath.WalkDir(dir, func(name string, d os.DirEntry, err error) error {

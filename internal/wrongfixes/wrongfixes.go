@@ -36,6 +36,8 @@ type Module struct {
 	About string            // what the program is, in a sentence or two
 	Path  string            // of the module, as go.mod has it
 	Files map[string][]byte // by slash-separated name, go.mod among them
+	// Golden says that it is the test data of a rule.
+	Golden bool
 
 	Candidates []*Candidate
 }

@@ -13,11 +13,17 @@ type builder struct {
 	pool    constants
 	tape    *journal
 	depth   int
-	left    int // values that may still be made
-	count   int // stubs
+	box     *folder // nil unless the function uses files
+	left    int     // values that may still be made
+	count   int     // stubs
 	readers []*reader
-	later   []func()        // once the call is over
+	later   []func()                  // once the call is over
+	spans   map[reflect.Type][][]byte // what values were made of
+	texts   []string                  // that were made
+	ints    []int64
+	floats  []float64
 	made    []reflect.Value // slices and pointers, to make others share their memory
+	forged  bool            // a value was not made by the function of its package that makes them
 	invalid bool            // a value was put together that its package may never make
 }
 
@@ -35,7 +41,7 @@ func (b *builder) name(kind string) string {
 // value returns an addressable value of a type.
 func (b *builder) value(t reflect.Type) reflect.Value {
 	v := reflect.New(t).Elem()
-	b.fill(v)
+	b.element(v)
 	return v
 }
 
@@ -122,7 +128,7 @@ func (b *builder) slice(v reflect.Value) {
 		if b.src.ended() && i >= 16 || b.left <= 0 {
 			break
 		}
-		b.fill(s.Slice(0, n+room).Index(i))
+		b.element(s.Slice(0, n+room).Index(i))
 	}
 	b.depth--
 }

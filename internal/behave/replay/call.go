@@ -55,7 +55,12 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 		}
 	}()
 	b := &builder{src: &source{data: data}, set: set, pool: t.pool, tape: &journal{}, left: 4000}
+	if set.box = ""; t.files {
+		b.box = newBox(b)
+		set.box = b.box.dir
+	}
 	fn := reflect.TypeOf(t.fn)
+	set.changed = map[uintptr]bool{}
 	a = &attempt{b: b, t: t, in: b.arguments(fn, 0)}
 	w := &writing{imports: map[string]bool{}, clear: true}
 	for _, v := range a.in {
@@ -106,6 +111,12 @@ func (a *attempt) do() {
 			a.add("variable "+g.name, now)
 		}
 	}
+	if ok {
+		a.then(results)
+	}
+	if a.b.box != nil {
+		a.parts = append(a.parts, a.b.box.changes()...)
+	}
 }
 
 func (a *attempt) add(what, looks string) { a.parts = append(a.parts, part{what, looks}) }
@@ -139,7 +150,7 @@ func panicText(r interface{}) string {
 	if e, ok := r.(runtime.Error); ok {
 		text := e.Error()
 		for _, k := range [][2]string{
-			{"out of range", "index or slice out of range"}, {"nil pointer", "nil pointer"}, {"divide", "division by zero"},
+			{"out of range", "index or slice out of range"}, {"nil pointer", "nil pointer"}, {"called using nil", "nil pointer"}, {"divide", "division by zero"},
 			{"nil map", "write to nil map"}, {"conversion", "type assertion"}, {"makeslice", "makeslice: out of range"},
 			{"unhashable", "unhashable key"}, {"closed channel", "closed channel"}, {"comparing", "comparing what cannot be compared"},
 		} {
@@ -175,10 +186,13 @@ func (a *attempt) after() {
 func (a *attempt) sharing(results []reflect.Value) {
 	for i, r := range results {
 		of := regions(r)
-		for k := range a.in {
-			if shares(of, a.areas[k]) {
+		for k, in := range a.in {
+			if shares(of, a.areas[k]) || shares(of, regions(in)) {
 				a.add("result "+strconv.Itoa(i)+" shares memory", "with argument "+strconv.Itoa(k))
 			}
+		}
+		if overlapping(r) {
+			a.add("result "+strconv.Itoa(i)+" shares memory", "with itself: its elements overlap")
 		}
 	}
 }
@@ -196,7 +210,7 @@ func (a *attempt) observe(what string, v reflect.Value) {
 func (a *attempt) ask(m, v reflect.Value) (said string) {
 	defer func() {
 		if r := recover(); r != nil {
-			said = "panics"
+			said = "panics with " + panicText(r)
 		}
 	}()
 	return show(m.Call([]reflect.Value{v}))
@@ -234,14 +248,17 @@ func (a *attempt) follow(what string, r reflect.Value, depth int) {
 
 func (a *attempt) followFunc(what string, f reflect.Value, depth int) {
 	t := f.Type()
-	if t.NumIn() == 1 && t.In(0).Kind() == reflect.Func && t.NumOut() == 0 && t.In(0).NumOut() == 1 && t.In(0).Out(0).Kind() == reflect.Bool {
-		var seen []string
-		yield := reflect.MakeFunc(t.In(0), func(in []reflect.Value) []reflect.Value {
-			seen = append(seen, show(in))
-			return []reflect.Value{reflect.ValueOf(len(seen) < 100).Convert(t.In(0).Out(0))}
-		})
-		f.Call([]reflect.Value{yield})
-		a.add(what+" yields", strings.Join(seen, "; "))
+	if isIterator(t) {
+		for _, most := range []int{100, 1} { // a consumer that wants all, and one that stops
+			a.b.tape.note(what, "is asked for "+strconv.Itoa(most))
+			var seen []string
+			yield := reflect.MakeFunc(t.In(0), func(in []reflect.Value) []reflect.Value {
+				seen = append(seen, show(in))
+				return []reflect.Value{reflect.ValueOf(len(seen) < most).Convert(t.In(0).Out(0))}
+			})
+			f.Call([]reflect.Value{yield})
+			a.add(what+" yields", strings.Join(seen, "; "))
+		}
 		return
 	}
 	for k := byte(0); k < 3; k++ {

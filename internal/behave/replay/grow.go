@@ -26,6 +26,10 @@ type growth struct {
 const (
 	keptCalls    = 3000
 	keptPerShape = 60
+	// Where the machine is busy, growth takes longer, up to so many slices
+	// more, until it has tried so many calls.
+	leastTries = 1000
+	patience   = 8
 )
 
 // grow searches each target in turn, beginning with the calls of a corpus, and
@@ -68,7 +72,8 @@ func (g *growth) search(known [][]byte) {
 	for _, data := range [][]byte{nil, {1}, {60, 60, 60, 60, 60, 60, 60}, {200, 200, 200, 200, 200, 200, 200, 200, 200}} {
 		g.try(data)
 	}
-	for n := 0; g.written < keptCalls && (n&15 != 0 || time.Now().Before(g.ends)); n++ {
+	last := g.ends.Add(patience * g.r.opts.slice)
+	for n := 0; g.written < keptCalls && (n&15 != 0 || n < leastTries && time.Now().Before(last) || time.Now().Before(g.ends)); n++ {
 		if len(g.queue) == 0 || g.dice.Intn(3) == 0 {
 			g.try(g.fresh())
 		} else {
@@ -131,7 +136,7 @@ func (g *growth) try(data []byte) {
 	if a == nil {
 		return
 	}
-	id := hashed(strings.Join(a.before, "\x00"))
+	id := identity(a, parts, data)
 	fresh := len(freshMarks()) > 0
 	shape := shapeOf(parts)
 	if g.seen[id] || !fresh && g.shapes[shape] >= keptPerShape && g.shapes[shape]&7 != 0 {
@@ -151,6 +156,19 @@ func (g *growth) try(data []byte) {
 	g.r.line("k")
 }
 
+// identity tells calls apart: by arguments and what was seen; by their bytes
+// where an argument hides what it holds.
+func identity(a *attempt, parts []part, data []byte) uint64 {
+	all := strings.Join(a.before, "\x00")
+	if strings.Contains(all, hiding) {
+		all = string(data)
+	}
+	for _, p := range parts {
+		all += "\x00" + p.what + "\x00" + p.looks
+	}
+	return hashed(all)
+}
+
 // shapeOf is what a call looked like from afar: what was seen, and how long.
 func shapeOf(parts []part) string {
 	var s strings.Builder
@@ -159,7 +177,11 @@ func shapeOf(parts []part) string {
 		for n := len(p.looks); n > 0; n >>= 1 {
 			size++
 		}
-		s.WriteString(p.what)
+		what := p.what
+		if strings.HasPrefix(what, "then ") { // whatever its arguments
+			what, _, _ = strings.Cut(what, "(")
+		}
+		s.WriteString(what)
 		s.WriteString(strconv.Itoa(size))
 		if strings.HasPrefix(p.looks, "error") || p.what == "panic" {
 			s.WriteString(strings.SplitN(p.looks, "\"", 2)[0])

@@ -117,6 +117,12 @@ func (b *builder) query() string {
 	var all []string
 	for n := b.src.below(4); n > 0; n-- {
 		k, v := b.text(), b.text()
+		if len(b.pool.texts) > 0 && b.src.one(2) { // a name that the code asks for
+			k = b.pool.texts[b.src.below(len(b.pool.texts))]
+		}
+		if b.src.one(3) {
+			v = strconv.FormatInt(b.integer(), 10)
+		}
 		if !b.src.one(5) {
 			k, v = url.QueryEscape(k), url.QueryEscape(v)
 		}

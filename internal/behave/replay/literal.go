@@ -80,7 +80,7 @@ func (w *writing) unclear(what string) string {
 }
 
 func (w *writing) quote(s string) string {
-	if len(s) > literalLimit {
+	if len(s) > literalLimit || current != nil && current.box != "" && strings.Contains(s, current.box) {
 		w.clear = false
 	}
 	if n := len(s); n > 32 { // a run of the same
@@ -177,6 +177,9 @@ func (w *writing) address(v reflect.Value) string {
 	if v.IsNil() {
 		return "(" + w.typeOf(v.Type()) + ")(nil)"
 	}
+	if current != nil && current.changed[v.Pointer()] {
+		return w.unclear(v.Type().String() + " after some calls of its methods")
+	}
 	if v.Elem().Kind() == reflect.Struct {
 		s := w.literal(v.Elem())
 		if strings.HasSuffix(s, "}") {
@@ -193,6 +196,9 @@ func (w *writing) pointTo(t reflect.Type, s string) string {
 
 func (w *writing) composite(v reflect.Value) string {
 	t := v.Type()
+	if current != nil && current.opaque[t] && !v.IsZero() {
+		return w.unclear(t.String())
+	}
 	own := t.Name() == "" || current == nil || t.PkgPath() == current.path
 	var items []string
 	for i := 0; i < t.NumField(); i++ {

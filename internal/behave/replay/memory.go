@@ -110,6 +110,25 @@ func (m *memory) add(at, size uintptr) {
 	}
 }
 
+// overlapping reports whether slices in a slice have memory in common, the room
+// behind their ends included: appending to one would change another.
+func overlapping(v reflect.Value) bool {
+	if v = elem(v); !v.IsValid() || v.Kind() != reflect.Slice || v.Type().Elem().Kind() != reflect.Slice {
+		return false
+	}
+	var all []region
+	for i := 0; i < v.Len() && i < 64; i++ {
+		m := &memory{seen: map[uintptr]bool{}}
+		s := v.Index(i)
+		m.add(s.Pointer(), uintptr(s.Cap())*s.Type().Elem().Size())
+		if shares(all, m.found) {
+			return true
+		}
+		all = append(all, m.found...)
+	}
+	return false
+}
+
 // shares reports whether two lists of regions have memory in common.
 func shares(a, b []region) bool {
 	for _, x := range a {

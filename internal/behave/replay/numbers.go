@@ -34,6 +34,14 @@ const tame = 8
 func (b *builder) integer() int64 { return b.whole(len(extremes)) }
 
 func (b *builder) whole(most int) int64 {
+	n := b.newWhole(most)
+	if len(b.ints) < memorySize {
+		b.ints = append(b.ints, n)
+	}
+	return n
+}
+
+func (b *builder) newWhole(most int) int64 {
 	k := b.src.next()
 	switch {
 	case k < 96:
@@ -42,8 +50,10 @@ func (b *builder) whole(most int) int64 {
 		return -int64(k % 8)
 	case k < 176:
 		return edges[b.src.below(len(edges))]
-	case k < 216:
+	case k < 208:
 		return b.known()
+	case k < 216 && len(b.ints) > 0:
+		return b.ints[b.src.below(len(b.ints))] + []int64{0, 0, 1, -1}[b.src.below(4)]
 	case k < 232:
 		return int64(b.src.below(65536))
 	case k < 240:
@@ -65,12 +75,20 @@ func (b *builder) known() int64 {
 
 // odd are the floating-point numbers that are unlike the others.
 var odd = []float64{
-	1, -1, 0.5, math.NaN(), math.Inf(1), math.Inf(-1), math.Copysign(0, -1), 0.1, -0.1, 1e-9, 1e9, 1e21, 1e20, 1e-7, 1e100, -1e100,
+	1, -1, 0.5, math.NaN(), math.NaN(), math.NaN(), math.Inf(1), math.Inf(-1), math.Copysign(0, -1), math.Copysign(0, -1), 0.1, -0.1, 1e-9, 1e9, 1e21, 1e20, 1e-7, 1e100, -1e100,
 	math.MaxFloat64, math.SmallestNonzeroFloat64, math.MaxFloat32, math.SmallestNonzeroFloat32, 1 << 53, 1<<53 + 2, math.Pi, 2.5, 3.5, 1.0 / 3,
 	math.MaxInt64, math.MinInt64,
 }
 
 func (b *builder) float() float64 {
+	f := b.newFloat()
+	if len(b.floats) < memorySize {
+		b.floats = append(b.floats, f)
+	}
+	return f
+}
+
+func (b *builder) newFloat() float64 {
 	k := b.src.next()
 	switch {
 	case k < 64:
@@ -79,6 +97,8 @@ func (b *builder) float() float64 {
 		return odd[b.src.below(len(odd))]
 	case k < 192 && len(b.pool.floats) > 0:
 		return b.pool.floats[b.src.below(len(b.pool.floats))]
+	case k < 208 && len(b.floats) > 0:
+		return b.floats[b.src.below(len(b.floats))]
 	case k < 224:
 		return float64(b.integer())
 	case k < 240:

@@ -302,11 +302,14 @@ func errorText(err error) (s string) {
 	return err.Error()
 }
 
+// hiding stands for the fields of a type that is not the same on both sides.
+const hiding = "{...}"
+
 func (p *printer) structure(v reflect.Value) {
 	t := v.Type()
 	own := t.Name() == "" || p.set == nil || t.PkgPath() == p.set.path
 	if p.set != nil && p.set.opaque[t] {
-		p.buf.WriteString(t.String() + "{...}")
+		p.buf.WriteString(t.String() + hiding)
 		return
 	}
 	if t.Name() != "" {

@@ -47,7 +47,7 @@ func everything(p *pair, s string, b []byte, f float64, m map[string][]int, r io
 func testSetup() *setup {
 	s := &setup{
 		path:    reflect.TypeOf(setup{}).PkgPath(),
-		targets: []target{{"everything", everything, constants{texts: []string{"known"}, ints: []int64{42}}}},
+		targets: []target{{name: "everything", fn: everything, pool: constants{texts: []string{"known"}, ints: []int64{42}}}},
 		types:   []reflect.Type{reflect.TypeOf(pair{})},
 		makers:  []interface{}{newPair}, methods: []interface{}{(*pair).Len},
 	}

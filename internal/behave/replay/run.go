@@ -98,6 +98,7 @@ func run(set *setup) error {
 	}
 	set.index()
 	current = set
+	time.Local = time.FixedZone("LOC", -5*3600-1800) // so that it can be told from UTC
 	r := &runner{set: set, opts: o, out: bufio.NewWriterSize(out, 1<<16)}
 	r.capture()
 	debug.SetMaxStack(64 << 20)
@@ -163,7 +164,11 @@ func (r *runner) replay(items []item) {
 
 // describe writes the arguments of a call, as they were before it.
 func (r *runner) describe(a *attempt) {
-	r.line(append([]string{"a", strconv.FormatBool(a.clear), strconv.FormatBool(a.b.invalid)}, a.literal...)...)
+	made := strconv.FormatBool(a.b.invalid)
+	if a.b.forged {
+		made = "forged"
+	}
+	r.line(append([]string{"a", strconv.FormatBool(a.clear), made}, a.literal...)...)
 	var paths []string
 	for p := range a.imports {
 		paths = append(paths, p)

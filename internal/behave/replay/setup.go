@@ -2,8 +2,8 @@ package replay
 
 import (
 	"context"
-	"fmt"
 	"reflect"
+	"runtime"
 )
 
 // target is a function under check: a method expression for a method.
@@ -11,6 +11,9 @@ type target struct {
 	name string
 	fn   interface{}
 	pool constants
+	// method says that the first argument is a receiver.
+	method bool
+	files  bool // it uses files by name
 }
 
 // sentinel is an error variable of the package.
@@ -30,11 +33,18 @@ type setup struct {
 	path      string
 	targets   []target
 	types     []reflect.Type        // named types of the package
+	stubs     []reflect.Type        // structs that implement interfaces of the package
 	makers    []interface{}         // functions that return values of them
+	producers []interface{}         // functions that return texts
 	methods   []interface{}         // method expressions that may be called at will
 	opaque    map[reflect.Type]bool // structs that differ between the sides
 	sentinels []sentinel
 	variables map[string][]variable // by target
+
+	// changed are values of opaque types that are no longer as they were made:
+	// there is no expression of them that both sides know.
+	changed map[uintptr]bool
+	box     string // folder of the files that the call under way may use, "" for none
 
 	byResult   map[reflect.Type][]reflect.Value
 	byReceiver map[reflect.Type][]reflect.Value
@@ -42,12 +52,12 @@ type setup struct {
 }
 
 var (
-	errorType    = reflect.TypeOf((*error)(nil)).Elem()
-	contextType  = reflect.TypeOf((*context.Context)(nil)).Elem()
-	stringerType = reflect.TypeOf((*fmt.Stringer)(nil)).Elem()
+	errorType   = reflect.TypeOf((*error)(nil)).Elem()
+	contextType = reflect.TypeOf((*context.Context)(nil)).Elem()
 )
 
 func (s *setup) index() {
+	s.changed = map[uintptr]bool{}
 	s.byResult, s.byReceiver = map[reflect.Type][]reflect.Value{}, map[reflect.Type][]reflect.Value{}
 	s.choices = map[reflect.Type][]func(*builder) reflect.Value{}
 	for _, m := range s.makers {
@@ -77,29 +87,8 @@ func (s *setup) implementers(t reflect.Type) []func(*builder) reflect.Value {
 		s.choices[t] = out
 		return out
 	}
-	add(contextType, func(b *builder) reflect.Value { return reflect.ValueOf(b.ctx()) })
-	add(reflect.TypeOf(onlyReader{}), func(b *builder) reflect.Value { return reflect.ValueOf(onlyReader{b.newReader()}) })
-	add(reflect.TypeOf(onlyWriter{}), func(b *builder) reflect.Value { return reflect.ValueOf(onlyWriter{b.newWriter()}) })
-	if len(out) == 0 {
-		add(reflect.TypeOf(writeCloser{}), func(b *builder) reflect.Value { return reflect.ValueOf(writeCloser{b.newWriter()}) })
-	}
-	if len(out) == 0 {
-		add(reflect.TypeOf((*reader)(nil)), func(b *builder) reflect.Value { return reflect.ValueOf(b.newReader()) })
-	}
-	add(reflect.TypeOf(label{}), func(b *builder) reflect.Value { return reflect.ValueOf(label{b.text()}) })
-	for _, f := range furtherStubs {
-		add(f.of, f.make)
-	}
-	for _, own := range s.types {
-		own := own
-		for _, of := range []reflect.Type{own, reflect.PtrTo(own)} {
-			of := of
-			if own.Kind() != reflect.Interface && of.Implements(t) {
-				add(of, func(b *builder) reflect.Value { return b.value(of) })
-				break
-			}
-		}
-	}
+	s.ofStandardLibrary(add, func() bool { return len(out) == 0 })
+	s.ofPackage(t, add)
 	for _, m := range s.byResult[t] {
 		m := m
 		out = append(out, func(b *builder) reflect.Value {
@@ -109,6 +98,46 @@ func (s *setup) implementers(t reflect.Type) []func(*builder) reflect.Value {
 	}
 	s.choices[t] = out
 	return out
+}
+
+// implementation adds a way to make values of a type, if it implements what is
+// wanted.
+type implementation func(of reflect.Type, make func(*builder) reflect.Value)
+
+// ofStandardLibrary adds stubs of readers, writers and the like; those that can
+// do more than most ask for only where there is none yet.
+func (s *setup) ofStandardLibrary(add implementation, none func() bool) {
+	add(contextType, func(b *builder) reflect.Value { return reflect.ValueOf(b.ctx()) })
+	add(reflect.TypeOf(onlyReader{}), func(b *builder) reflect.Value { return reflect.ValueOf(onlyReader{b.newReader()}) })
+	add(reflect.TypeOf(onlyWriter{}), func(b *builder) reflect.Value { return reflect.ValueOf(onlyWriter{b.newWriter()}) })
+	if none() {
+		add(reflect.TypeOf(writeCloser{}), func(b *builder) reflect.Value { return reflect.ValueOf(writeCloser{b.newWriter()}) })
+	}
+	if none() {
+		add(reflect.TypeOf((*reader)(nil)), func(b *builder) reflect.Value { return reflect.ValueOf(b.newReader()) })
+	}
+	add(reflect.TypeOf(label{}), func(b *builder) reflect.Value { return reflect.ValueOf(label{b.text()}) })
+	for _, f := range furtherStubs {
+		add(f.of, f.make)
+	}
+}
+
+// ofPackage adds stubs of the package's interfaces, and its own types.
+func (s *setup) ofPackage(t reflect.Type, add implementation) {
+	for _, of := range s.stubs {
+		of := of
+		add(reflect.PointerTo(of), func(b *builder) reflect.Value { return b.newStub(of) })
+	}
+	for _, own := range s.types {
+		own := own
+		for _, of := range []reflect.Type{own, reflect.PointerTo(own)} {
+			of := of
+			if own.Kind() != reflect.Interface && of.Implements(t) {
+				add(of, func(b *builder) reflect.Value { return b.value(of) })
+				break
+			}
+		}
+	}
 }
 
 // further are stubs of packages that a driver has only where the package under
@@ -135,9 +164,13 @@ func (b *builder) construct(v reflect.Value) bool {
 	makers := b.set.byResult[t]
 	deref := false
 	if len(makers) == 0 && t.Kind() != reflect.Ptr {
-		makers, deref = b.set.byResult[reflect.PtrTo(t)], true
+		makers, deref = b.set.byResult[reflect.PointerTo(t)], true
 	}
-	if len(makers) == 0 || b.src.next() >= 216 {
+	if len(makers) == 0 {
+		return false
+	}
+	if b.src.next() >= 232 {
+		b.forged = true
 		return false
 	}
 	x, ok := b.call(makers[b.src.below(len(makers))])
@@ -183,13 +216,23 @@ func (b *builder) warm(v reflect.Value) {
 	if k < 128 {
 		return
 	}
+	if v.Kind() == reflect.Ptr && b.set.opaque[v.Type().Elem()] {
+		b.set.changed[v.Pointer()] = true
+	}
 	for n := int(k)%4 + 1; n > 0; n-- {
 		b.method(v, methods[b.src.below(len(methods))])
 	}
 }
 
+// method calls a method of a value that was just made. One that ends in an
+// error of the run time may have left half of its work behind, and no caller
+// could go on with that.
 func (b *builder) method(v, fn reflect.Value) {
-	defer func() { _ = recover() }()
+	defer func() {
+		if _, ok := recover().(runtime.Error); ok {
+			b.forged = true
+		}
+	}()
 	b.depth++
 	in := append([]reflect.Value{v}, b.arguments(fn.Type(), 1)...)
 	b.depth--

@@ -10,9 +10,18 @@ import (
 	"time"
 )
 
-// init fills in how values of the standard library are made that reflection
-// would leave empty.
+// Values of the standard library that reflection would leave empty.
 func init() {
+	specialTimes()
+	specialTexts()
+	specialStreams()
+	special[reflect.TypeOf((*reflect.Type)(nil)).Elem()] = func(b *builder, v reflect.Value) {
+		some := []reflect.Type{reflect.TypeOf(0), reflect.TypeOf(""), reflect.TypeOf([]string{}), errorType, reflect.TypeOf(struct{ A int }{})}
+		v.Set(reflect.ValueOf(some[b.src.below(len(some))]))
+	}
+}
+
+func specialTimes() {
 	special[reflect.TypeOf(time.Time{})] = func(b *builder, v reflect.Value) { v.Set(reflect.ValueOf(b.moment())) }
 	special[reflect.TypeOf(time.Duration(0))] = func(b *builder, v reflect.Value) {
 		some := []time.Duration{0, 1, time.Microsecond, time.Millisecond, 1500 * time.Microsecond, 2 * time.Millisecond, -1, 100 * time.Nanosecond}
@@ -21,6 +30,9 @@ func init() {
 	special[reflect.TypeOf((*time.Location)(nil))] = func(b *builder, v reflect.Value) {
 		v.Set(reflect.ValueOf([]*time.Location{time.UTC, time.FixedZone("X", 5400)}[b.src.below(2)]))
 	}
+}
+
+func specialTexts() {
 	special[reflect.TypeOf((*bytes.Buffer)(nil))] = func(b *builder, v reflect.Value) {
 		v.Set(reflect.ValueOf(bytes.NewBufferString(b.text())))
 	}
@@ -33,6 +45,9 @@ func init() {
 	special[reflect.TypeOf((*bytes.Reader)(nil))] = func(b *builder, v reflect.Value) {
 		v.Set(reflect.ValueOf(bytes.NewReader([]byte(b.text()))))
 	}
+}
+
+func specialStreams() {
 	special[reflect.TypeOf((*bufio.Reader)(nil))] = func(b *builder, v reflect.Value) {
 		v.Set(reflect.ValueOf(bufio.NewReader(onlyReader{b.newReader()})))
 	}
@@ -75,10 +90,6 @@ func init() {
 		}
 		v.Set(reflect.ValueOf(onlyWriter{b.newWriter()}))
 	}
-	special[reflect.TypeOf((*reflect.Type)(nil)).Elem()] = func(b *builder, v reflect.Value) {
-		some := []reflect.Type{reflect.TypeOf(0), reflect.TypeOf(""), reflect.TypeOf([]string{}), errorType, reflect.TypeOf(struct{ A int }{})}
-		v.Set(reflect.ValueOf(some[b.src.below(len(some))]))
-	}
 }
 
 // moment chooses a time, with zones and fractions.
@@ -95,5 +106,9 @@ func (b *builder) moment() time.Time {
 	case 4:
 		return time.Date(12345, 1, 2, 3, 4, 5, 0, time.UTC)
 	}
-	return time.Unix(int64(b.src.word()%4102444800), int64(b.src.below(1000))*1000000).UTC()
+	t := time.Unix(int64(b.src.word()%4102444800), int64(b.src.below(1000))*1000000)
+	if b.src.one(3) {
+		return t
+	}
+	return t.UTC()
 }

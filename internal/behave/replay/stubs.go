@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -55,6 +56,8 @@ func (b *builder) newReader() *reader {
 	r := &reader{id: id, content: []byte(b.text()), ending: io.EOF, writer: writer{id: id, tape: b.tape, most: -1}}
 	if b.src.one(3) {
 		r.piece = 1 + b.src.below(4)
+	} else if b.src.one(10) { // a line that no buffer of a usual size holds
+		r.content = append(bytes.Repeat([]byte("line "), []int{820, 13108, 14000}[b.src.below(3)]), r.content...)
 	}
 	if b.src.one(4) {
 		r.ending = endings[b.src.below(len(endings))]
@@ -185,8 +188,26 @@ func (b *builder) ctx() context.Context {
 // function makes a function whose results depend on its arguments alone and
 // whose calls are noted. Those that compare two values of a type order them
 // consistently and are not noted: how often a sort compares is its own.
-func (b *builder) newFunc(t reflect.Type) reflect.Value {
-	id, seed, log := b.name("func"), b.src.next(), b.tape
+func (b *builder) newFunc(t reflect.Type) reflect.Value { return b.newFuncOf(t, b.name("func")) }
+
+// newStub makes a value of a type that consists of its name and functions, one
+// for each method.
+func (b *builder) newStub(of reflect.Type) reflect.Value {
+	p := reflect.New(of)
+	name := b.name("stub")
+	p.Elem().Field(0).SetString(name)
+	for i := 1; i < of.NumField(); i++ {
+		f := of.Field(i)
+		p.Elem().Field(i).Set(b.newFuncOf(f.Type, name+"."+string(f.Tag)))
+	}
+	return p
+}
+
+func (b *builder) newFuncOf(t reflect.Type, id string) reflect.Value {
+	if isIterator(t) {
+		return b.newIterator(t, id)
+	}
+	seed, log := b.src.next(), b.tape
 	compares := t.NumIn() == 2 && t.In(0) == t.In(1) && t.NumOut() == 1
 	nested := &builder{set: b.set, pool: b.pool, tape: b.tape, depth: b.depth + 1}
 	return reflect.MakeFunc(t, func(in []reflect.Value) []reflect.Value {
@@ -214,6 +235,30 @@ func (b *builder) newFunc(t reflect.Type) reflect.Value {
 			out[i] = n.value(t.Out(i))
 		}
 		return out
+	})
+}
+
+// isIterator reports whether a function is an iterator as of package iter.
+func isIterator(t reflect.Type) bool {
+	return t.NumIn() == 1 && t.NumOut() == 0 && t.In(0).Kind() == reflect.Func && t.In(0).NumOut() == 1 && t.In(0).Out(0).Kind() == reflect.Bool
+}
+
+// newIterator makes an iterator over a few values, which notes how far it came.
+func (b *builder) newIterator(t reflect.Type, id string) reflect.Value {
+	yield, log := t.In(0), b.tape
+	var all [][]reflect.Value
+	for n := b.src.below(6); n > 0; n-- {
+		all = append(all, b.arguments(yield, 0))
+	}
+	return reflect.MakeFunc(t, func(in []reflect.Value) []reflect.Value {
+		for i, values := range all {
+			if !in[0].Call(values)[0].Bool() {
+				log.note(id, "is stopped at value "+strconv.Itoa(i+1)+" of "+strconv.Itoa(len(all)))
+				return nil
+			}
+		}
+		log.note(id, "yields all of "+strconv.Itoa(len(all))+" values")
+		return nil
 	})
 }
 

@@ -38,9 +38,13 @@ func (b *builder) letter() rune {
 const longest = 1 << 13
 
 // text makes a string out of words, constants of the code, runes and bytes.
-func (b *builder) text() string {
+func (b *builder) text() string { return b.remember(b.newText()) }
+
+func (b *builder) newText() string {
 	k := b.src.next()
 	switch {
+	case b.box != nil && k%2 == 1:
+		return b.box.name(b.src)
 	case k == 0:
 		return ""
 	case k < 64:
@@ -49,6 +53,10 @@ func (b *builder) text() string {
 		return words[b.src.below(len(words))]
 	case k < 128 && len(b.pool.texts) > 0:
 		return b.pool.texts[b.src.below(len(b.pool.texts))]
+	case k < 152 && len(b.texts) > 0:
+		return b.earlier()
+	case k < 168 && len(b.set.producers) > 0:
+		return b.produced()
 	}
 	var s strings.Builder
 	for n := 1 + int(k)%6; n > 0 && s.Len() < longest; n-- {
@@ -58,7 +66,7 @@ func (b *builder) text() string {
 }
 
 func (b *builder) piece(s *strings.Builder) {
-	switch k := b.src.below(9); k {
+	switch k := b.src.below(10); k {
 	case 0, 1:
 		s.WriteString(words[b.src.below(len(words))])
 	case 2, 3:
@@ -79,6 +87,12 @@ func (b *builder) piece(s *strings.Builder) {
 	case 8:
 		for n := b.src.below(12); n > 0; n-- {
 			s.WriteByte(' ' + b.src.next()%95)
+		}
+	case 9:
+		if b.src.one(2) {
+			s.WriteString(b.produced())
+		} else {
+			s.WriteString(b.earlier())
 		}
 	}
 }

@@ -1,0 +1,120 @@
+package replay
+
+import (
+	"reflect"
+	"strings"
+)
+
+// Code compares, looks up and merges what it is given, and two values that are
+// made up apart are never equal. So what was made is made again now and then:
+// composite values out of the bytes they were made of, simple ones as they are.
+
+// memorySize bounds how many values of a type can be made again.
+const memorySize = 8
+
+// again fills v as an earlier value of its type was, if the source says so.
+func (b *builder) again(v reflect.Value) bool {
+	known := b.spans[v.Type()]
+	odds := 6
+	if b.depth == 0 { // of two arguments
+		odds = 3
+	}
+	if len(known) == 0 || !b.src.one(odds) {
+		return false
+	}
+	rest := b.src
+	b.src = &source{data: known[b.src.below(len(known))]}
+	b.fill(v)
+	if b.src = rest; v.Kind() == reflect.Struct && b.src.one(3) {
+		b.shift(v)
+	}
+	return true
+}
+
+// shift moves the border between two texts of a struct that was made again, at
+// a text that the code knows: keys that are put together of both stay the same.
+func (b *builder) shift(v reflect.Value) {
+	var texts []reflect.Value
+	for i := 0; i < v.NumField(); i++ {
+		if f := v.Field(i); f.Kind() == reflect.String && f.CanSet() {
+			texts = append(texts, f)
+		}
+	}
+	if len(texts) < 2 || len(b.pool.texts) == 0 {
+		return
+	}
+	i := b.src.below(len(texts) - 1)
+	sep := b.pool.texts[b.src.below(len(b.pool.texts))]
+	left, right := texts[i].String(), texts[i+1].String()
+	if at := strings.Index(right, sep); at >= 0 {
+		left, right = left+sep+right[:at], right[at+len(sep):]
+	} else if at := strings.LastIndex(left, sep); at >= 0 {
+		left, right = left[:at], left[at+len(sep):]+sep+right
+	}
+	texts[i].SetString(left)
+	texts[i+1].SetString(right)
+}
+
+// element fills v, a part of something or an argument, which can be made again.
+func (b *builder) element(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Slice, reflect.Array, reflect.Map, reflect.Ptr, reflect.Struct, reflect.Interface:
+	default:
+		b.fill(v)
+		return
+	}
+	if b.again(v) {
+		return
+	}
+	src, from := b.src, b.src.at
+	b.fill(v)
+	if t := v.Type(); src.at > from && len(b.spans[t]) < memorySize {
+		if b.spans == nil {
+			b.spans = map[reflect.Type][][]byte{}
+		}
+		b.spans[t] = append(b.spans[t], src.data[from:src.at])
+	}
+}
+
+// remember notes a text that was made.
+func (b *builder) remember(s string) string {
+	if s != "" && len(b.texts) < memorySize {
+		b.texts = append(b.texts, s)
+	}
+	return s
+}
+
+// produced is a text that a function of the package makes: what encodes and
+// formats makes what decodes and parses understands.
+func (b *builder) produced() string {
+	if len(b.set.producers) == 0 || b.depth > 2 {
+		return b.earlier()
+	}
+	out, ok := b.call(reflect.ValueOf(b.set.producers[b.src.below(len(b.set.producers))]))
+	if !ok || out.Len() > longest {
+		return ""
+	}
+	if out.Kind() == reflect.Slice {
+		return string(out.Bytes())
+	}
+	return out.String()
+}
+
+// earlier chooses a text that was made before, as it is or with a change.
+func (b *builder) earlier() string {
+	if len(b.texts) == 0 {
+		return ""
+	}
+	s := b.texts[b.src.below(len(b.texts))]
+	switch b.src.below(8) {
+	case 4:
+		return strings.ToUpper(s)
+	case 5:
+		return strings.ToLower(s)
+	case 6:
+		return s[:b.src.below(len(s)+1)]
+	case 7:
+		return s[b.src.below(len(s)+1):]
+	}
+	return s
+}

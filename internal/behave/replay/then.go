@@ -1,0 +1,121 @@
+package replay
+
+import (
+	"reflect"
+	"strconv"
+	"strings"
+)
+
+// mostThen bounds the calls that follow the one under check.
+const mostThen = 4
+
+// then makes a few more calls on the receiver, or on a result that has methods:
+// what a call leaves behind shows in those that come after it. Where there is
+// neither, the function itself is called again. What was returned must stay.
+func (a *attempt) then(results []reflect.Value) {
+	k := a.b.src.next()
+	if k < 64 {
+		return
+	}
+	before := make([]string, len(results))
+	for i, r := range results {
+		before[i] = printed(r)
+	}
+	if on, v, methods := a.subject(results); len(methods) > 0 {
+		for n := 1; n <= 1+int(k)%mostThen; n++ {
+			m := methods[a.b.src.below(len(methods))]
+			if !a.follower("then "+strconv.Itoa(n)+" on "+on+": ", v, m) {
+				break
+			}
+		}
+	} else if refers(results) {
+		a.once()
+	}
+	for i, r := range results {
+		if now := printed(r); now != before[i] && !a.opaque(r) {
+			a.add("result "+strconv.Itoa(i)+" after further calls", now)
+		}
+	}
+}
+
+// once calls the function under check again, with other arguments: what it gave
+// before must not change by that.
+func (a *attempt) once() {
+	defer func() { _ = recover() }()
+	fn := reflect.ValueOf(a.t.fn)
+	apply(fn, a.b.arguments(fn.Type(), 0))
+}
+
+// refers reports whether a result refers to memory.
+func refers(results []reflect.Value) bool {
+	for _, r := range results {
+		if len(regions(r)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// opaque reports whether a result is a value of the package that further calls
+// were made on: it may change.
+func (a *attempt) opaque(r reflect.Value) bool { return len(a.methodsOf(elem(r))) > 0 }
+
+// subject chooses what to make further calls on.
+func (a *attempt) subject(results []reflect.Value) (on string, v reflect.Value, methods []reflect.Value) {
+	for i, r := range results {
+		if m := a.methodsOf(elem(r)); len(m) > 0 {
+			return "result " + strconv.Itoa(i), elem(r), m
+		}
+	}
+	if len(a.in) == 0 || isNil(a.in[0]) {
+		return "", reflect.Value{}, nil
+	}
+	methods = a.methodsOf(a.in[0])
+	if a.t.method { // itself again
+		methods = append(methods[:len(methods):len(methods)], reflect.ValueOf(a.t.fn))
+	}
+	return "argument 0", a.in[0], methods
+}
+
+// methodsOf returns the methods that a value, which may be none, can be asked.
+func (a *attempt) methodsOf(v reflect.Value) []reflect.Value {
+	if isNil(v) {
+		return nil
+	}
+	return a.b.set.byReceiver[v.Type()]
+}
+
+// follower makes one more call; it reports whether that returned.
+func (a *attempt) follower(what string, v, fn reflect.Value) (ok bool) {
+	in := append([]reflect.Value{v}, a.b.arguments(fn.Type(), 1)...)
+	w := &writing{imports: a.imports, clear: true}
+	var args []string
+	for _, x := range in[1:] {
+		args = append(args, w.literal(x))
+	}
+	what += strings.TrimSuffix(methodName(fn), "()") + "(" + strings.Join(args, ", ") + ")"
+	a.b.tape.begin()
+	defer func() {
+		if r := recover(); r != nil {
+			a.add(what, "panics with "+panicText(r))
+			ok = false
+		}
+		for _, p := range a.b.tape.lines() {
+			a.add(what+", "+p.what, p.looks)
+		}
+	}()
+	out := apply(fn, in)
+	a.add(what, show(out))
+	if len(out) == 1 && w.clear {
+		a.expect(what, out[0])
+	}
+	return true
+}
+
+func isNil(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Ptr, reflect.Map, reflect.Slice, reflect.Func, reflect.Interface, reflect.Chan:
+		return v.IsNil()
+	}
+	return !v.IsValid()
+}

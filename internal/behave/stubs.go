@@ -1,0 +1,120 @@
+package behave
+
+import (
+	"fmt"
+	"go/types"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// mostMethods bounds the interfaces that stubs are written for.
+const mostMethods = 12
+
+// stubs are types that implement interfaces which the package declares or its
+// functions take. They note each call and return what depends on its arguments
+// alone; package replay fills in how.
+type stubs struct {
+	names   []string
+	source  strings.Builder
+	imports map[string]bool
+}
+
+// stubs writes the types.
+func (g *generator) stubs() *stubs {
+	s := &stubs{imports: map[string]bool{}}
+	for _, n := range g.interfaces() {
+		s.add(n, g.pkg.Types, func(path string) bool { return g.uses(path) })
+	}
+	return s
+}
+
+// interfaces lists those of the package that are the same on both sides, and
+// those that targets take from elsewhere.
+func (g *generator) interfaces() []*types.Named {
+	var out []*types.Named
+	note := func(t types.Type) {
+		n, ok := types.Unalias(t).(*types.Named)
+		if !ok || n.Obj().Pkg() == nil || n.TypeParams().Len() > 0 || !types.IsInterface(n) || isConstraint(n) || slices.Contains(out, n) {
+			return
+		}
+		own := n.Obj().Pkg() == g.pkg.Types
+		if own && g.before.rest[n.Obj().Name()] == g.after.rest[n.Obj().Name()] || !own && n.Obj().Exported() {
+			out = append(out, n)
+		}
+	}
+	for _, name := range g.scope.Names() {
+		if tn, ok := g.scope.Lookup(name).(*types.TypeName); ok {
+			note(tn.Type())
+		}
+	}
+	for _, t := range g.driver.Targets {
+		for p := range g.objects[t.Func.String()].Signature().Params().Variables() {
+			note(p.Type())
+		}
+	}
+	return out
+}
+
+// add writes the stub of an interface, unless a type in it cannot be spelled.
+func (s *stubs) add(n *types.Named, pkg *types.Package, imported func(path string) bool) {
+	i := n.Underlying().(*types.Interface)
+	if i.NumMethods() == 0 || i.NumMethods() > mostMethods {
+		return
+	}
+	imports, known := map[string]bool{}, true
+	spell := func(t types.Type) string {
+		return types.TypeString(t, func(p *types.Package) string {
+			if p == pkg {
+				return ""
+			}
+			known = known && imported(p.Path())
+			imports[p.Path()] = true
+			return importName(p.Path())
+		})
+	}
+	name := fmt.Sprintf("%sStub%d", prefix, len(s.names))
+	var fields, methods strings.Builder
+	for k := range i.NumMethods() {
+		m := i.Method(k)
+		known = known && (m.Exported() || m.Pkg() == pkg) && m.Name() != "stubName"
+		f := newForwarder(m.Signature(), spell)
+		fmt.Fprintf(&fields, "\tHone_%d func%s `%s`\n", k, f.signature, m.Name())
+		fmt.Fprintf(&methods, "\nfunc (s *%s) %s%s { %ss.Hone_%d(%s) }\n", name, m.Name(), f.signature, f.returns, k, f.arguments)
+	}
+	if !known {
+		return
+	}
+	maps.Copy(s.imports, imports)
+	s.names = append(s.names, name)
+	fmt.Fprintf(&s.source, "\ntype %s struct {\n\tHone_name string\n%s}\n\nfunc (s *%s) stubName() string { return s.Hone_name }\n%s", name, fields.String(), name, methods.String())
+}
+
+// forwarder is how a method passes on what it is called with.
+type forwarder struct{ signature, returns, arguments string }
+
+func newForwarder(sig *types.Signature, spell func(types.Type) string) forwarder {
+	var f forwarder
+	var params, args, results []string
+	for i := range sig.Params().Len() {
+		arg, t := fmt.Sprintf("a%d", i), sig.Params().At(i).Type()
+		text := spell(t)
+		if sig.Variadic() && i == sig.Params().Len()-1 {
+			text = "..." + spell(t.(*types.Slice).Elem())
+			args = append(args, arg+"...")
+		} else {
+			args = append(args, arg)
+		}
+		params = append(params, arg+" "+text)
+	}
+	for i := range sig.Results().Len() {
+		results = append(results, spell(sig.Results().At(i).Type()))
+	}
+	f.signature = "(" + strings.Join(params, ", ") + ")"
+	if len(results) > 0 {
+		f.signature += " (" + strings.Join(results, ", ") + ")"
+		f.returns = "return "
+	}
+	f.arguments = strings.Join(args, ", ")
+	return f
+}

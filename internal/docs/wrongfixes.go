@@ -1,0 +1,134 @@
+package docs
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone/internal/wrongfixes"
+)
+
+// WrongFixes renders the page of which wrong fixes are rejected, by name.
+func WrongFixes(m wrongfixes.Measured) Pages {
+	var b strings.Builder
+	b.WriteString(notice + "# Which wrong fixes are rejected\n\n")
+	if len(m.Runs) == 0 {
+		b.WriteString("Not measured yet: `make stages` does.\n")
+		return Pages{"wrongfixes.md": b.String()}
+	}
+	fmt.Fprintf(&b, `A corpus of changes that somebody might make to have a program faster, written without a look at how hone compares
+behaviour, goes through the checks of `+"`hone run`"+`: the change builds, the module's own tests pass, its behaviour is
+compared, and what has to do with concurrency is called from many goroutines at once, and its tests repeated with the race
+detector. A stage sees every change, whatever the ones before it said. Right changes are those of the corpus and the golden tests of the rules.
+
+The corpus is split in halves by a seed drawn once (%d). Who improved the checks looked at what escaped them in the
+half "seen", and at the sums alone of the half "held".
+
+`, m.Seed)
+	runs(&b, m.Runs)
+	if len(m.Results) == 0 {
+		b.WriteString("\nNo run came to its end yet: `make stages` goes on with it.\n")
+		return Pages{"wrongfixes.md": b.String()}
+	}
+	kinds(&b, m.Results)
+	refused(&b, m.Results)
+	unchecked(&b, m.Results)
+	oneByOne(&b, m.Results)
+	return Pages{"wrongfixes.md": b.String()}
+}
+
+func runs(b *strings.Builder, all []wrongfixes.Tally) {
+	b.WriteString("## All runs\n\n| run | half | wrong | rejected | right | wrongly rejected | behaviour checked | time |\n|---|---|--:|--:|--:|--:|--:|--:|\n")
+	for _, t := range all {
+		for _, half := range []string{wrongfixes.Seen, wrongfixes.Held} {
+			s := t.Halves[half]
+			fmt.Fprintf(b, "| %s | %s | %d | %s | %d | %s | %s | %.0f min |\n", cell(t.Note), half, s.Wrong, shareOf(s.Rejected, s.Wrong), s.Right,
+				shareOf(s.Refused, s.Right), shareOf(s.Checked, s.Right), t.Seconds/60)
+		}
+	}
+}
+
+// shareOf writes "98.1 % (305)".
+func shareOf(n, of int) string {
+	if of == 0 {
+		return "none"
+	}
+	return fmt.Sprintf("%.1f %% (%d)", 100*float64(n)/float64(of), n)
+}
+
+// kinds renders, for each kind of mistake, which stages reject it.
+func kinds(b *strings.Builder, results []wrongfixes.Result) {
+	b.WriteString("\n## Wrong changes, by kind of mistake\n\nThe last run. A change that several stages reject counts for each.\n\n| kind | changes | rejected |")
+	for _, s := range wrongfixes.Stages {
+		b.WriteString(" " + s + " |")
+	}
+	b.WriteString("\n|---|--:|--:|" + strings.Repeat("--:|", len(wrongfixes.Stages)) + "\n")
+	byKind := map[string][]wrongfixes.Result{}
+	for _, r := range results {
+		if r.Expect == wrongfixes.Reject {
+			byKind[r.Kind] = append(byKind[r.Kind], r)
+			byKind["all"] = append(byKind["all"], r)
+		}
+	}
+	for _, kind := range slices.Sorted(maps.Keys(byKind)) {
+		some := byKind[kind]
+		fmt.Fprintf(b, "| %s | %d | %d |", kind, len(some), howMany(some, wrongfixes.Result.Rejected))
+		for _, s := range wrongfixes.Stages {
+			fmt.Fprintf(b, " %d |", howMany(some, func(r wrongfixes.Result) bool { return slices.Contains(r.Stages, s) }))
+		}
+		b.WriteString("\n")
+	}
+}
+
+func howMany(results []wrongfixes.Result, of func(wrongfixes.Result) bool) int {
+	n := 0
+	for _, r := range results {
+		if of(r) {
+			n++
+		}
+	}
+	return n
+}
+
+func refused(b *strings.Builder, results []wrongfixes.Result) {
+	b.WriteString("\n## Right changes that are rejected\n\n")
+	none := true
+	for _, r := range results {
+		if r.Expect == wrongfixes.Accept && r.Rejected() {
+			fmt.Fprintf(b, "- %s: %s. %s\n", r.Candidate, strings.Join(r.Stages, ", "), cell(r.Said))
+			none = false
+		}
+	}
+	if none {
+		b.WriteString("None.\n")
+	}
+}
+
+func unchecked(b *strings.Builder, results []wrongfixes.Result) {
+	b.WriteString("\n## Right changes whose behaviour was not compared, or not wholly\n\n")
+	none := true
+	for _, r := range results {
+		if r.Expect == wrongfixes.Accept && !r.Checked() {
+			fmt.Fprintf(b, "- %s: %s\n", r.Candidate, cell(strings.Join(r.Unchecked, "; ")))
+			none = false
+		}
+	}
+	if none {
+		b.WriteString("None.\n")
+	}
+}
+
+// oneByOne lists the wrong changes one by one.
+func oneByOne(b *strings.Builder, results []wrongfixes.Result) {
+	b.WriteString("\n## Wrong changes, one by one\n\n| change | kind | half | rejected by | calls compared |\n|---|---|---|---|--:|\n")
+	for _, r := range results {
+		if r.Expect == wrongfixes.Reject {
+			by := strings.Join(r.Stages, ", ")
+			if by == "" {
+				by = "**nothing**"
+			}
+			fmt.Fprintf(b, "| %s | %s | %s | %s | %d |\n", r.Candidate, r.Kind, r.Half, by, r.Calls)
+		}
+	}
+}

@@ -1,0 +1,165 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path"
+	"path/filepath"
+	"time"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/behave"
+	"github.com/gohone/hone/internal/fix"
+	"github.com/gohone/hone/internal/gotool"
+	"github.com/gohone/hone/internal/workbench"
+	"github.com/gohone/hone/internal/wrongfixes"
+)
+
+// bench is a module laid out to try its candidates.
+type bench struct {
+	module *wrongfixes.Module
+	own    map[string][]string // tests of a module that fail, by candidate
+	budget time.Duration
+	dir    string
+	tool   *gotool.Tool
+	at     gotool.Module
+	cache  *behave.Cache
+}
+
+func newBench(ctx context.Context, m *wrongfixes.Module, own map[string][]string, budget time.Duration) (*bench, error) {
+	dir, err := os.MkdirTemp("", "hone-stages-")
+	if err != nil {
+		return nil, err
+	}
+	b := &bench{module: m, own: own, budget: budget}
+	if b.dir, err = gotool.RealDir(dir); err != nil {
+		return nil, err
+	}
+	if err := m.Write(b.source()); err != nil {
+		return nil, err
+	}
+	if err := m.Write(filepath.Join(b.dir, "copy")); err != nil {
+		return nil, err
+	}
+	if b.tool, err = gotool.Find(ctx, b.source()); err != nil {
+		return nil, err
+	}
+	if b.at, err = b.tool.Module(ctx, b.source()); err != nil {
+		return nil, err
+	}
+	drivers := filepath.Join(b.dir, "drivers")
+	b.cache = behave.NewCache(drivers)
+	return b, os.Mkdir(drivers, 0o777)
+}
+
+func (b *bench) close() { os.RemoveAll(b.dir) }
+
+func (b *bench) source() string { return filepath.Join(b.dir, "source") }
+
+// try puts a candidate through all stages, whatever the first ones say.
+func (b *bench) try(ctx context.Context, c *wrongfixes.Candidate) (wrongfixes.Result, error) {
+	began := time.Now()
+	r := wrongfixes.Result{Candidate: c.ID(), Expect: c.Expect, Kind: c.Kind, Golden: b.module.Golden}
+	scratch := filepath.Join(b.dir, c.Name)
+	defer os.RemoveAll(scratch)
+	overlay, mapping, err := b.overlay(c, scratch)
+	if err != nil {
+		return r, err
+	}
+	if err := b.builds(ctx, overlay, mapping); err != nil {
+		r.Stages = append(r.Stages, wrongfixes.StageBuild)
+		return r, ctx.Err()
+	}
+	if len(b.own[c.ID()]) > 0 {
+		r.Stages = append(r.Stages, wrongfixes.StageTests)
+	}
+	q := b.question(c, overlay, mapping)
+	if err := behaviour(ctx, q, &r); err != nil {
+		return r, err
+	}
+	err = concurrency(ctx, q, &r)
+	r.Seconds = time.Since(began).Round(100 * time.Millisecond).Seconds()
+	return r, err
+}
+
+// builds compiles a candidate. Those of the corpus build, or make wrongfixes
+// would have failed.
+func (b *bench) builds(ctx context.Context, overlay string, mapping map[string]string) error {
+	if !b.module.Golden {
+		return nil
+	}
+	return b.tool.Compile(ctx, b.at.Root, overlay, mapping, []string{"./..."})
+}
+
+// overlay lays the changed files of a candidate over the module; mapping names
+// the file that each content file stands for.
+func (b *bench) overlay(c *wrongfixes.Candidate, scratch string) (overlay string, mapping map[string]string, err error) {
+	if err := os.MkdirAll(scratch, 0o777); err != nil {
+		return "", nil, err
+	}
+	files := map[string][]byte{}
+	for name, data := range c.Files {
+		files[filepath.Join(b.source(), filepath.FromSlash(name))] = data
+	}
+	if overlay, err = fix.ExtendOverlay(scratch, "", files); err != nil {
+		return "", nil, err
+	}
+	text, err := os.ReadFile(overlay)
+	if err != nil {
+		return "", nil, err
+	}
+	var all struct{ Replace map[string]string }
+	err = json.Unmarshal(text, &all)
+	mapping = map[string]string{}
+	for file, content := range all.Replace {
+		mapping[content] = file
+	}
+	return overlay, mapping, err
+}
+
+// question is what the checks are asked, as of a fix in hone run.
+func (b *bench) question(c *wrongfixes.Candidate, overlay string, mapping map[string]string) workbench.BehaviourQuestion {
+	side := workbench.BehaviourSide{Tool: b.tool, Module: b.at, Copy: filepath.Join(b.dir, "copy")}
+	q := workbench.BehaviourQuestion{
+		Sides: [2]workbench.BehaviourSide{side, side}, Budget: b.budget, Timeout: time.Minute, Cache: b.cache,
+		Scratch:  func() (string, error) { return os.MkdirTemp(b.dir, "scratch-") },
+		Progress: func(string, int, int) {},
+	}
+	q.Sides[1].Overlay, q.Sides[1].Mapping = overlay, mapping
+	for name := range c.Files {
+		q.Functions = append(q.Functions, workbench.ChangedFunction{
+			Package: path.Join(b.at.Path, path.Dir(name)), Baseline: hone.Position{File: name},
+		})
+	}
+	return q
+}
+
+// behaviour compares what the changed functions do.
+func behaviour(ctx context.Context, q workbench.BehaviourQuestion, r *wrongfixes.Result) error {
+	a, err := workbench.ReplayCalls(ctx, q)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err != nil {
+		a.NotChecked = append(a.NotChecked, err.Error())
+	}
+	r.Functions, r.Calls, r.Unchecked, r.Said = a.Functions, a.Inputs, a.NotChecked, a.Difference
+	if a.Difference != "" {
+		r.Stages = append(r.Stages, wrongfixes.StageBehaviour)
+	}
+	return nil
+}
+
+// concurrency calls what changed from many goroutines at once, where it has to
+// do with concurrency, and repeats the module's tests with the race detector.
+func concurrency(ctx context.Context, q workbench.BehaviourQuestion, r *wrongfixes.Result) error {
+	a, err := workbench.CallAtOnce(ctx, q)
+	if err == nil && a.Difference != "" {
+		r.Stages = append(r.Stages, wrongfixes.StageConcurrency)
+		if r.Said == "" {
+			r.Said = a.Difference
+		}
+	}
+	return ctx.Err()
+}

@@ -1,0 +1,167 @@
+// Command stages puts every candidate of the corpus of wrong and right fixes,
+// and the golden tests of the rules, through the checks of hone, and writes to
+// docs/stages.json which of them reject it:
+//
+//	make stages
+//	go run ./scripts/stages -note "what changed"
+//	go run ./scripts/stages MODULE... MODULE/CANDIDATE...
+//
+// What a candidate came to is kept in a file of the folder -work at once, so
+// that a run that was cut off goes on where it was; the file is removed when
+// all are done. With arguments it tries those alone, prints what it finds
+// and writes nothing.
+//
+// The corpus is split in halves by a seed drawn once. The command prints what
+// it got wrong in one half only: who improves a check with what it says can
+// learn from the other half how good the check is.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/gohone/hone/internal/wrongfixes"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	o := options{}
+	flag.StringVar(&o.work, "work", filepath.Join(os.TempDir(), "hone-stages"), "folder for what is known of a run that was cut off")
+	flag.StringVar(&o.note, "note", "", "what is special about this run")
+	flag.IntVar(&o.workers, "p", 2, "modules at a time")
+	flag.DurationVar(&o.budget, "budget", 24*time.Second, "time for the behaviour check of a candidate, as of a fix in hone run")
+	flag.Parse()
+	o.modules = flag.Args()
+	if err := run(ctx, o); err != nil {
+		fmt.Fprintln(os.Stderr, "stages:", err)
+		os.Exit(1)
+	}
+}
+
+type options struct {
+	work, note string
+	workers    int
+	budget     time.Duration
+	modules    []string // modules and candidates to try alone
+}
+
+func run(ctx context.Context, o options) error {
+	modules, err := corpus()
+	if err != nil {
+		return err
+	}
+	known, err := wrongfixes.ReadStages(wrongfixes.StagesFile)
+	if err != nil {
+		return err
+	}
+	if known.Seed == 0 {
+		known.Seed = rand.Uint64N(1 << 53) // what every reader of JSON can hold
+		if err := wrongfixes.WriteStages(wrongfixes.StagesFile, known); err != nil {
+			return err
+		}
+	}
+	halves := wrongfixes.Halve(known.Seed, wrongfixes.Candidates(modules))
+	all := modules
+	if len(o.modules) > 0 {
+		modules = choose(modules, o.modules)
+	}
+	log, err := openLog(o.work, known.Seed, len(o.modules) > 0)
+	if err != nil {
+		return err
+	}
+	defer log.close()
+	if err := measure(ctx, o, modules, halves, log); err != nil {
+		return err
+	}
+	results := log.of(wrongfixes.Candidates(all))
+	show(results)
+	if len(o.modules) > 0 {
+		return nil
+	}
+	known.Runs, known.Results = append(known.Runs, tally(o.note, results)), results
+	return errors.Join(wrongfixes.WriteStages(wrongfixes.StagesFile, known), log.remove())
+}
+
+// choose returns the modules and candidates that are named.
+func choose(all []*wrongfixes.Module, names []string) []*wrongfixes.Module {
+	var out []*wrongfixes.Module
+	for _, m := range all {
+		some := *m
+		if !slices.Contains(names, m.Name) {
+			some.Candidates = slices.DeleteFunc(slices.Clone(m.Candidates), func(c *wrongfixes.Candidate) bool { return !slices.Contains(names, c.ID()) })
+		}
+		if len(some.Candidates) > 0 {
+			out = append(out, &some)
+		}
+	}
+	return out
+}
+
+// corpus returns all modules, the golden tests of the rules last.
+func corpus() ([]*wrongfixes.Module, error) {
+	modules, err := wrongfixes.Load()
+	if err != nil {
+		return nil, err
+	}
+	goldens, err := wrongfixes.Goldens("rules")
+	return append(modules, goldens...), err
+}
+
+// measure tries the candidates that are not in the log, several modules at a
+// time.
+func measure(ctx context.Context, o options, modules []*wrongfixes.Module, halves map[string]string, log *logFile) error {
+	own, err := ownTests()
+	if err != nil {
+		return err
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(o.workers)
+	for _, m := range modules {
+		if !slices.ContainsFunc(m.Candidates, func(c *wrongfixes.Candidate) bool { return !log.has(c.ID()) }) {
+			continue
+		}
+		group.Go(func() error {
+			b, err := newBench(ctx, m, own, o.budget)
+			if err != nil {
+				return fmt.Errorf("module %s: %w", m.Name, err)
+			}
+			defer b.close()
+			for _, c := range m.Candidates {
+				if log.has(c.ID()) {
+					continue
+				}
+				r, err := b.try(ctx, c)
+				if err != nil {
+					return fmt.Errorf("candidate %s: %w", c.ID(), err)
+				}
+				r.Half = halves[c.ID()]
+				if err := log.add(r); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	return group.Wait()
+}
+
+// ownTests returns the tests of its module that fail on each candidate.
+func ownTests() (map[string][]string, error) {
+	outcomes, err := wrongfixes.ReadFile(wrongfixes.File)
+	out := map[string][]string{}
+	for _, o := range outcomes {
+		out[o.Module+"/"+o.Candidate] = o.OwnTests
+	}
+	return out, err
+}

@@ -1,0 +1,45 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/gohone/hone/internal/wrongfixes"
+)
+
+// progress says what a candidate came to, if it may be seen.
+func progress(n int, r wrongfixes.Result) {
+	if r.Half == wrongfixes.Held {
+		fmt.Printf("%4d (held back)\n", n)
+		return
+	}
+	fmt.Printf("%4d %-28s %-10s %5.1f s %v %d calls %v\n", n, r.Candidate, r.Expect, r.Seconds, r.Stages, r.Calls, r.Unchecked)
+}
+
+func tally(note string, results []wrongfixes.Result) wrongfixes.Tally {
+	t := wrongfixes.Tally{Note: note}
+	for _, r := range results {
+		t.Add(r)
+	}
+	return t
+}
+
+// show prints what went wrong in the half that may be seen, and counts.
+func show(results []wrongfixes.Result) {
+	for _, r := range results {
+		switch {
+		case r.Half == wrongfixes.Held:
+		case r.Expect == wrongfixes.Reject && !r.Rejected():
+			fmt.Printf("missed   %-28s %-24s %d calls, not checked: %q\n", r.Candidate, r.Kind, r.Calls, r.Unchecked)
+		case r.Expect == wrongfixes.Accept && r.Rejected():
+			fmt.Printf("refused  %-28s %v %s\n", r.Candidate, r.Stages, r.Said)
+		case r.Expect == wrongfixes.Accept && !r.Checked():
+			fmt.Printf("unknown  %-28s %q\n", r.Candidate, r.Unchecked)
+		}
+	}
+	t := tally("", results)
+	for _, half := range []string{wrongfixes.Seen, wrongfixes.Held} {
+		s := t.Halves[half]
+		fmt.Printf("%s half: %d of %d wrong rejected; %d of %d right refused, %d checked\n", half, s.Rejected, s.Wrong, s.Refused, s.Right, s.Checked)
+	}
+	fmt.Printf("%.0f s\n", t.Seconds)
+}
