@@ -36,6 +36,9 @@ pprof                :
 cost                 : hone unit
 view                 : hone cost unit
 view/*               : hone cost unit view
+view/graph           : hone cost unit view layout
+view/export          : hone cost unit view stackfile
+view/diff            : hone stat cost unit view
 report               : hone view
 rules/rule           :
 rules/rule/*         : rules/rule
@@ -49,7 +52,7 @@ host                 : hone gotool
 store                : hone gotool
 store/*              : hone gotool store
 fix                  : hone gotool
-input                : hone cost gotool
+input                : hone cost gotool stackfile
 sources              : hone gotool
 source               : hone gotool
 source/*             : hone gotool source inject wall
@@ -72,7 +75,7 @@ stress/harness       :
 stress/poison        :
 collect              : hone stat gotool host source load
 workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave stress collect rules/rule inject
-builtin              : hone view workbench rules source/... load/... view/... store/...
+builtin              : hone cost view workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
 cli                  : hone store view workbench builtin report server policyfile load load/http pprof input source shortage
 cmd/hone             : cli
@@ -89,6 +92,8 @@ wrongfixes           : gotool
 scripts/wrongfixes   : wrongfixes
 scripts/newrule      :
 bench/trust          : hone handicap
+bench/flame          : cost view/flame
+bench/read           : cost
 bench/load           : hone
 
 tests of *           : honetest
@@ -101,7 +106,7 @@ tests of stress      : wrongfixes behave
 tests of casestudies : rules
 tests of docs        : rules cli judge
 tests of pprof       : cost
-tests of workbench   : builtin
+tests of workbench   : builtin wrongfixes
 tests of cmd/hone    : hone gotool docs builtin fix store
 `
 
@@ -144,6 +149,7 @@ honetest             : github.com/google/pprof/profile golang.org/x/tools/txtar
 tests of *           : github.com/rogpeppe/go-internal golang.org/x/tools
 tests of cost        : github.com/google/pprof/profile
 tests of view/parity : github.com/google/pprof/profile
+tests of view/*      : github.com/google/pprof/profile
 tests of check       : github.com/google/pprof/profile
 tests of handicap    : github.com/google/pprof/profile
 tests of source/*    : github.com/google/pprof/profile
