@@ -20,6 +20,7 @@ type Event struct {
 	Missing      *Missing      `json:"missing,omitempty"`
 	Decision     *Decision     `json:"decision,omitempty"`
 	Doctor       *Doctor       `json:"doctor,omitempty"`
+	Load         *Load         `json:"load,omitempty"`         // sent after every window with that window alone, and whole at the end
 	Verification *Verification `json:"verification,omitempty"` // sent again, whole, whenever a stage ends
 	Patch        *Patch        `json:"patch,omitempty"`
 	Draft        *Draft        `json:"draft,omitempty"`

@@ -39,6 +39,11 @@ type Spec struct {
 	Parallel  int           `json:"parallel,omitempty"`   // benchmarks measured side by side, as go test -p; 0 means 2, if there are processors
 	Policy    *Policy       `json:"policy,omitempty"`     // of a gate
 	Change    string        `json:"change,omitempty"`     // that is verified: a patch file, "-" for standard input; or as Baseline
+	Kinds     []Kind        `json:"kinds,omitempty"`      // of profiles to collect; empty chooses those that fit
+	Seconds   time.Duration `json:"seconds,omitempty"`    // covered by one profile, nanoseconds; 0 chooses
+	Target    string        `json:"target,omitempty"`     // that is profiled, where it is no benchmark: a URL, a package main, a file
+	Args      []string      `json:"args,omitempty"`       // of the program that is profiled
+	Out       string        `json:"out,omitempty"`        // folder that profiles are written to, besides the store
 }
 
 // Policy says which verdicts fail a gate. Margin and Alpha of the [Spec] hold
@@ -129,10 +134,22 @@ type Measurement struct {
 // Kind is a kind of profile.
 type Kind string
 
-// The kinds a run collects.
+// The kinds of profiles.
 const (
 	CPU    Kind = "cpu"
-	Allocs Kind = "allocs"
+	Allocs Kind = "allocs" // what was allocated since the start
+	// Heap is what is in use, and allocs beside it.
+	Heap         Kind = "heap"
+	Block        Kind = "block"
+	Mutex        Kind = "mutex"
+	Goroutine    Kind = "goroutine"
+	ThreadCreate Kind = "threadcreate"
+	// GoroutineLeak is goroutines that wait for what can never happen.
+	GoroutineLeak Kind = "goroutineleak"
+	// Trace is an execution trace; it is no pprof profile.
+	Trace Kind = "trace"
+	// Wall is where goroutines were while time passed, waiting included.
+	Wall Kind = "wall"
 	// Coverage is the executed statements, as package testing writes them.
 	Coverage Kind = "coverage"
 )
@@ -143,9 +160,20 @@ type Profile struct {
 	Kind      Kind          `json:"kind"`
 	Pass      int           `json:"pass"` // of the loop, from 1; pass 1 is the unchanged source
 	Blob      string        `json:"blob"`
-	Samples   int           `json:"samples"`  // CPU samples, or allocated objects
+	Samples   int           `json:"samples"`  // CPU samples, allocated objects, what else the kind counts
 	Duration  time.Duration `json:"duration"` // nanoseconds of wall clock covered
 	Thin      bool          `json:"thin,omitempty"`
+
+	Origin string `json:"origin,omitempty"` // where it is from, if no benchmark: a URL, a package main, a file
+	File   string `json:"file,omitempty"`   // that holds the same bytes as Blob
+	Bytes  int    `json:"bytes,omitempty"`  // of the file
+	// Types are the values each sample has, "alloc_space/bytes"; none for a trace.
+	Types     []string `json:"types,omitempty"`
+	BuildID   string   `json:"build_id,omitempty"`   // of the binary
+	GoVersion string   `json:"go_version,omitempty"` // it was built with
+	// Settings are what it was collected with: rates, lengths.
+	Settings map[string]string `json:"settings,omitempty"`
+	Note     string            `json:"note,omitempty"` // what a reader must know: why it is empty, what it does not hold
 }
 
 // Measure is what a share is a share of.

@@ -27,11 +27,15 @@ import (
 const layers = `
 hone                 :
 stat                 :
+unit                 :
 search               : hone
 judge                : hone stat cost
-cost                 : hone
-view                 : hone cost
-view/*               : hone cost view
+layout               :
+stackfile            : hone cost
+pprof                :
+cost                 : hone unit
+view                 : hone cost unit
+view/*               : hone cost unit view
 report               : hone view
 rules/rule           :
 rules/rule/*         : rules/rule
@@ -39,13 +43,18 @@ rules/internal/*     :
 rules/internal/facts/* : rules/internal/facts/...
 rules/*              : rules/rule rules/internal/...
 rules                : rules/rule rules/...
-gotool               : hone
+shortage             :
+gotool               : hone shortage
 host                 : hone gotool
 store                : hone gotool
 store/*              : hone gotool store
 fix                  : hone gotool
+input                : hone cost gotool
+sources              : hone gotool
 source               : hone gotool
-source/*             : hone gotool source
+source/*             : hone gotool source inject wall
+wall                 :
+inject               : hone source wall
 load                 : hone gotool
 load/*               : hone gotool load
 check                : hone cost gotool rules/rule
@@ -54,33 +63,39 @@ benchfile            : hone
 policyfile           : hone
 patchfile            :
 handicap             : hone cost
-verify               : hone gotool
+verify               : hone shortage gotool
 behave               : hone gotool
 behave/replay        :
 collect              : hone stat gotool host source load
-workbench            : hone stat search judge cost gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule
-builtin              : hone workbench rules source/... load/... view/... store/...
+workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule inject
+builtin              : hone view workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
-cli                  : hone store view workbench builtin report server policyfile
+cli                  : hone store view workbench builtin report server policyfile load load/http pprof input source shortage
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
-docs                 : rules/rule proofs calibration
+docs                 : rules/rule proofs calibration casestudies
 proofs               : hone stat source
 scripts/proofs       : hone proofs source source/gotest gotool host
 calibration          : hone stat judge
 scripts/calibration  : calibration judge
+casestudies          : hone
+examples             : hone casestudies
 wrongfixes           : gotool
 scripts/wrongfixes   : wrongfixes
 scripts/newrule      :
 bench/trust          : hone handicap
+bench/load           : hone
 
 tests of *           : honetest
 tests of store/*     : store/storetest
 tests of load/*      : load/loadtest
 tests of rules/*     : rules/rule/ruletest
+tests of view/parity : view/... sources
 tests of check       : rules
+tests of casestudies : rules
 tests of docs        : rules cli judge
+tests of pprof       : cost
 tests of workbench   : builtin wrongfixes
 tests of cmd/hone    : hone gotool docs builtin fix store
 `
@@ -98,11 +113,15 @@ check                : golang.org/x/tools
 verify               : golang.org/x/tools/cover
 behave               : golang.org/x/tools
 fix                  : golang.org/x/tools github.com/rogpeppe/go-internal/diff
-cost                 : github.com/google/pprof/profile
+cost                 : github.com/klauspost/compress
 gotool               : golang.org/x/mod golang.org/x/sys
+source               : github.com/google/pprof/profile
+wall                 : github.com/google/pprof/profile
+inject               : github.com/google/pprof/profile
 source/gotest        : golang.org/x/perf/benchfmt
 benchfile            : golang.org/x/perf/benchfmt golang.org/x/perf/benchproc
 workbench            : golang.org/x/sync
+load                 : github.com/HdrHistogram/hdrhistogram-go golang.org/x/sync golang.org/x/sys
 collect              : golang.org/x/sync
 host                 : golang.org/x/sys
 store/dir            : golang.org/x/sys
@@ -111,12 +130,16 @@ policyfile           : go.yaml.in/yaml/v4
 patchfile            : github.com/bluekeyes/go-gitdiff
 cli                  : github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term
 docs                 : github.com/spf13/cobra github.com/spf13/pflag
+pprof                : github.com/google/pprof/driver golang.org/x/term
 wrongfixes           : golang.org/x/mod/modfile golang.org/x/tools/txtar
 honetest             : github.com/google/pprof/profile golang.org/x/tools/txtar
 
 tests of *           : github.com/rogpeppe/go-internal golang.org/x/tools
+tests of cost        : github.com/google/pprof/profile
+tests of view/parity : github.com/google/pprof/profile
 tests of check       : github.com/google/pprof/profile
 tests of handicap    : github.com/google/pprof/profile
+tests of source/*    : github.com/google/pprof/profile
 `
 
 // forbidden says which packages of the standard library a package must do
@@ -129,7 +152,12 @@ judge                : os os/exec net net/http
 draft                : os os/exec net net/http time
 policyfile           : os os/exec net net/http
 patchfile            : os os/exec net net/http time
+layout               : os os/exec net net/http time
+stackfile            : os os/exec net net/http time
+unit                 : os os/exec net net/http
+shortage             : os os/exec net net/http time
 handicap             : os os/exec net net/http
+wall                 : os os/exec net net/http
 `
 
 const modulePath = "github.com/gohone/hone"
@@ -365,7 +393,8 @@ func TestComplaint(t *testing.T) {
 		allowed       bool
 	}{
 		{"cost", modulePath, false, true},
-		{"cost", "github.com/google/pprof/profile", false, true},
+		{"cost", "github.com/google/pprof/profile", false, false},
+		{"cost", "github.com/google/pprof/profile", true, true},
 		{"cost", "github.com/google/pprof/driver", false, false},
 		{"hone", modulePath + "/internal/stat", false, false},
 		{"hone", "golang.org/x/tools/txtar", false, false},

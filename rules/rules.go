@@ -5,6 +5,7 @@
 package rules
 
 import (
+	"github.com/gohone/hone/rules/binarycall"
 	"github.com/gohone/hone/rules/fmtsimple"
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/rule"
@@ -25,4 +26,5 @@ var All = []rule.Rule{
 	fmtsimple.Rule,
 	strconvappend.Rule,
 	writebytes.Rule,
+	binarycall.Rule,
 }

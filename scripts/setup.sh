@@ -1,8 +1,10 @@
 #!/bin/sh
-# Makes sure that what the tests need is there: Go, git, make, certificates, and
-# a C compiler with its headers, which the race detector links with. On Debian and Ubuntu
-# what is missing is installed with apt-get, after saying so; elsewhere the
-# script says what to install. It changes nothing when nothing is missing.
+# Makes sure that what the tests need is there: Go, git, make, certificates, a C
+# compiler with its headers, which the race detector links with, and for the
+# tests of pages a browser, driven by playwright-core through node; and the modules
+# that the examples import. On Debian and Ubuntu what is missing is installed with
+# apt-get, after saying so; elsewhere the script says what to install. It changes
+# nothing when nothing is missing.
 set -eu
 
 if ! command -v go >/dev/null 2>&1; then
@@ -30,12 +32,53 @@ compiles || missing="$missing gcc libc6-dev"
 if [ -e /etc/debian_version ] && [ ! -e /etc/ssl/certs/ca-certificates.crt ] && [ -z "${SSL_CERT_FILE-}" ]; then
 	missing="$missing ca-certificates"
 fi
+# The names internal/honetest/browser.go looks for. A browser without any font
+# does not start.
+found=
+for name in chromium chromium-browser google-chrome chrome; do
+	! command -v "$name" >/dev/null 2>&1 || found=$name
+done
+[ -n "$found" ] || missing="$missing chromium fonts-dejavu-core"
+command -v node >/dev/null 2>&1 || missing="$missing nodejs"
+
+# driven reports whether playwright-core is there, in the version asked for.
+cd "$(dirname "$0")/browser"
+driven() {
+	want=$(sed -n 's/.*"playwright-core": "\(.*\)".*/\1/p' package.json)
+	grep -q "\"version\": \"$want\"" node_modules/playwright-core/package.json 2>/dev/null
+}
+driven || command -v npm >/dev/null 2>&1 || missing="$missing npm"
+
+# drive installs it, by the hash in the lock file.
+drive() {
+	driven || {
+		echo "setup: installing playwright-core $want with npm"
+		npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	}
+}
+
+# modules fetches what the examples import, so that testing them needs no
+# network; the module cache keeps it. The folder is scripts/browser here.
+modules() {
+	for mod in ../../examples/*/go.mod ../../examples/*/*/go.mod; do
+		grep -q '^require' "$mod" 2>/dev/null || continue
+		if ! (cd "${mod%/go.mod}" && GOWORK=off go list -test -deps ./... >/dev/null); then
+			echo "setup: ${mod#../../}: its modules cannot be fetched: is there a network, and what does 'go env GOPROXY' say?" >&2
+			exit 1
+		fi
+	done
+}
+
 missing=${missing# }
-[ -n "$missing" ] || exit 0
+if [ -z "$missing" ]; then
+	drive
+	modules
+	exit 0
+fi
 
 if ! command -v apt-get >/dev/null 2>&1; then
 	echo "setup: the tests need what Debian calls: $missing" >&2
-	echo 'setup: install git, make and a C compiler with its headers, then try again' >&2
+	echo 'setup: install git, make, a C compiler with its headers, node, npm and Chromium, then try again' >&2
 	exit 1
 fi
 
@@ -54,3 +97,5 @@ echo "setup: installing with apt-get: $missing"
 $as_root apt-get update -q
 # shellcheck disable=SC2086 # a list of packages
 $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $missing
+drive
+modules

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs every test of the repository: those of the module hone, then those of
-# each example, which is a module of its own as a user's would be. All are run
+# each example, whose versions are modules of their own as a user's would be. All are run
 # even when one fails; the exit status says whether any did.
 #
 # TESTFLAGS is added to each go test command: TESTFLAGS='-run=Deps -v'.
@@ -10,6 +10,10 @@ cd "$(dirname "$0")/.."
 # A workspace around the checkout would change what is tested.
 GOWORK=off
 export GOWORK
+
+# A test of a page without a browser fails instead of being skipped.
+HONE_BROWSER=1
+export HONE_BROWSER
 
 race=-race
 if ! CGO_ENABLED=1 go list -race errors >/dev/null 2>&1; then
@@ -26,7 +30,7 @@ gotest() {
 
 status=0
 gotest || status=1
-for mod in examples/*/go.mod; do
+for mod in examples/*/go.mod examples/*/*/go.mod; do
 	[ -e "$mod" ] || continue
 	dir=${mod%/go.mod}
 	echo "test: module $dir"

@@ -6,31 +6,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/gohone/hone/internal/builtin"
 )
-
-// soak is how often a test repeats that draws what it does: HONE_SOAK times,
-// else a few.
-func soak(t *testing.T, few int) int {
-	t.Helper()
-	text := os.Getenv("HONE_SOAK")
-	if text == "" {
-		return few
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 {
-		t.Fatalf("HONE_SOAK=%q: not a number of repetitions", text)
-	}
-	return n
-}
-
-// fieldFiles is how many files the patch changes that apply is killed with.
-const fieldFiles = 12
 
 // field is a module with a run that kept a fix for each of its files.
 type field struct {
@@ -41,38 +22,27 @@ type field struct {
 	whole, journal time.Duration
 }
 
-func newField(t *testing.T) *field {
+func newField(t *testing.T, files int) *field {
 	t.Helper()
-	exe, err := exec.LookPath("hone")
-	if err != nil {
-		t.Fatal(err)
-	}
 	root, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &field{hone: exe, root: root, store: filepath.Join(t.TempDir(), "store"), before: map[string]string{}, after: map[string]string{}}
-	f.write(t, "go.mod", "module example.com/m\n\ngo 1.24\n")
+	f := &field{hone: compiled(t), root: root, store: filepath.Join(t.TempDir(), "store"), before: map[string]string{}, after: map[string]string{}}
+	write(t, filepath.Join(root, "go.mod"), "module example.com/m\n\ngo 1.24\n")
 	var fixes strings.Builder
 	padding := strings.Repeat("// What is in the way of a file that is written in one piece.\n", 500)
-	for i := range fieldFiles {
+	for i := range files {
 		name := fmt.Sprintf("f%02d.go", i)
 		f.before[name] = fmt.Sprintf("package m\n\nvar v%d = 1 + %d\n\n%s", i, i, padding)
 		f.after[name] = strings.Replace(f.before[name], fmt.Sprintf("1 + %d", i), fmt.Sprint(1+i), 1)
-		f.write(t, name, f.before[name])
+		write(t, filepath.Join(root, name), f.before[name])
 		fmt.Fprintf(&fixes, "fix%02d 1 kept %s %q %q\n", i, name, fmt.Sprintf("1 + %d", i), fmt.Sprint(1+i))
 	}
 	if err := keep(f.store, root, fixes.String(), stored); err != nil {
 		t.Fatal(err)
 	}
 	return f
-}
-
-func (f *field) write(t *testing.T, name, text string) {
-	t.Helper()
-	if err := os.WriteFile(filepath.Join(f.root, name), []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // state reads the files; it says "before", "after", "mixed", or what is wrong
@@ -183,12 +153,12 @@ func (f *field) kill(t *testing.T, verb string) {
 // is wholly old or wholly new then; the next command completes or undoes what
 // was begun, says which, and does its own; the store can be read.
 func TestKillApply(t *testing.T) {
-	f := newField(t)
+	f := newField(t, 12)
 	if out, ok := f.run(t, "apply"); !ok || f.state(t) != "after" {
 		t.Fatalf("apply: %s", out)
 	}
 	counts := map[string]int{}
-	for range soak(t, 15) {
+	for range soak(t, 6) {
 		verb := map[string]string{"before": "apply", "after": "revert"}[f.state(t)]
 		f.kill(t, verb)
 		left, journals := f.state(t), f.journals(t)

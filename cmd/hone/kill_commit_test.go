@@ -40,7 +40,11 @@ func (f *field) commits(t *testing.T) []string {
 // crash of the machine would. Each file is whole then, each commit holds one fix,
 // and a fix that is in the files and in no commit is told of.
 func TestKillCommit(t *testing.T) {
-	f := newField(t)
+	files := 4
+	if soaking() {
+		files = 12
+	}
+	f := newField(t, files)
 	committed(t, f.root)
 	f.git(t, "config", "user.name", "Ada")
 	f.git(t, "config", "user.email", "ada@example.com")
@@ -51,11 +55,11 @@ func TestKillCommit(t *testing.T) {
 		return cmd
 	}
 	begun := time.Now()
-	if out, err := commit().CombinedOutput(); err != nil || len(f.commits(t)) != fieldFiles {
+	if out, err := commit().CombinedOutput(); err != nil || len(f.commits(t)) != files {
 		t.Fatalf("%v: %d commits\n%s", err, len(f.commits(t)), out)
 	}
 	whole := time.Since(begun)
-	for range soak(t, 4) {
+	for range soak(t, 2) {
 		f.git(t, "reset", "-q", "--hard", "first")
 		cmd := commit()
 		if err := cmd.Start(); err != nil {

@@ -12,8 +12,23 @@ import (
 	"github.com/gohone/hone/internal/cli"
 )
 
+// binDir is the folder of what tests build once, see compiled.
+var binDir string
+
+// binned runs the tests with such a folder.
+type binned struct{ *testing.M }
+
+func (m binned) Run() int {
+	var err error
+	if binDir, err = os.MkdirTemp("", "hone-test-"); err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(binDir)
+	return m.M.Run()
+}
+
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){
+	testscript.Main(binned{m}, map[string]func(){
 		"hone": func() { os.Exit(cli.Main(os.Args[1:], os.Stdout, os.Stderr)) },
 	})
 }
@@ -26,19 +41,24 @@ func TestScripts(t *testing.T) {
 		t.Fatal(err)
 	}
 	dirs := strings.Fields(string(cache))
+	profiles, err := filepath.Abs("../../internal/cost/testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
 		Dir: filepath.Join("testdata", "script"),
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("GOCACHE", dirs[0])
 			e.Setenv("GOMODCACHE", dirs[1])
 			e.Setenv("GOFLAGS", "")
+			e.Setenv("PROFILES", profiles)
 			e.Setenv("HOME", filepath.Join(e.WorkDir, "home"))
 			e.Setenv("XDG_CACHE_HOME", filepath.Join(e.WorkDir, "cache"))
 			// The folder of hone alone, for a PATH without go.
 			e.Setenv("HONEDIR", filepath.SplitList(e.Getenv("PATH"))[0])
 			return nil
 		},
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"keep": keepCommand},
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"keep": keepCommand, "serve": serveCommand},
 		RequireExplicitExec: true,
 		UpdateScripts:       os.Getenv("UPDATE_SCRIPTS") != "",
 	})

@@ -5,6 +5,8 @@ package builtin
 import (
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/source/gotest"
+	"github.com/gohone/hone/internal/source/pprofhttp"
+	"github.com/gohone/hone/internal/source/program"
 	"github.com/gohone/hone/internal/store"
 	"github.com/gohone/hone/internal/store/dir"
 	"github.com/gohone/hone/internal/workbench"
@@ -18,6 +20,8 @@ func Workbench() *workbench.Workbench {
 		Source:    func(scratch func() (string, error)) source.Source { return &gotest.Source{Scratch: scratch} },
 		Harness:   gotest.Harness,
 		Workload:  gotest.Workload,
+		Service:   pprofhttp.Open,
+		Runner:    func(scratch func() (string, error)) source.Runner { return &program.Source{Scratch: scratch} },
 		OpenStore: OpenStore,
 		Behaviour: workbench.ReplayCalls,
 	}
@@ -25,7 +29,7 @@ func Workbench() *workbench.Workbench {
 
 // OpenStore opens the store of a module: the folder path, or when it is empty
 // the module's own below the user's cache folder. Neither may lie in the
-// module.
+// module. Without a root it is the store of what belongs to no module.
 func OpenStore(path, module, root string) (store.Store, error) {
 	if path == "" {
 		def, err := dir.Default(module, root)
@@ -33,6 +37,9 @@ func OpenStore(path, module, root string) (store.Store, error) {
 			return nil, err
 		}
 		path = def
+	}
+	if root == "" {
+		return dir.Open(path)
 	}
 	if err := dir.Outside(path, root); err != nil {
 		return nil, err

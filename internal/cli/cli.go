@@ -15,6 +15,9 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"github.com/gohone/hone/internal/builtin"
+	"github.com/gohone/hone/internal/shortage"
 )
 
 // Exit codes of every command.
@@ -71,15 +74,27 @@ func Main(args []string, stdout, stderr io.Writer) (code int) {
 	if !errors.As(err, &shown) {
 		fmt.Fprintln(stderr, "hone:", err)
 	}
-	var hinted interface{ Hint() string }
-	if errors.As(err, &hinted) && hinted.Hint() != "" {
-		fmt.Fprintln(stderr, "hint:", hinted.Hint())
+	if h := hint(err); h != "" {
+		fmt.Fprintln(stderr, "hint:", h)
 	}
 	var usage usageError
 	if errors.As(err, &usage) {
 		return exitUsage
 	}
 	return exitFailed
+}
+
+// hint returns what the user can do about an error, "" if nothing is known.
+// What the machine denied, be it deep inside of a stage, has a remedy.
+func hint(err error) string {
+	var hinted interface{ Hint() string }
+	if errors.As(err, &hinted) && hinted.Hint() != "" {
+		return hinted.Hint()
+	}
+	if s := shortage.In(err.Error()); s != nil {
+		return s.Next
+	}
+	return ""
 }
 
 // NewRoot returns the tree of commands.
@@ -107,7 +122,22 @@ faster and passes. Nothing in your tree changes before hone apply.`,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return usageError{fmt.Errorf("%s: %w; %s --help lists the flags", cmd.CommandPath(), err, cmd.CommandPath())}
 	})
-	root.AddCommand(newRun(stdout, stderr), newBench(stdout, stderr), newGate(stdout, stderr), newVerify(stdout, stderr), newDoctor(stdout, stderr), newApply(stdout, stderr), newRevert(stdout, stderr), newCompare(stdout, stderr))
+	root.AddCommand(
+		newRun(stdout, stderr),
+		newBench(stdout, stderr),
+		newGate(stdout, stderr),
+		newVerify(stdout, stderr),
+		newDoctor(stdout, stderr),
+		newApply(stdout, stderr),
+		newRevert(stdout, stderr),
+		newCompare(stdout, stderr),
+		newLoad(stdout, stderr),
+		newPprof(stdout, stderr),
+		newProfile(stdout, stderr),
+	)
+	for _, v := range builtin.Views {
+		root.AddCommand(newView(v, stdout, stderr))
+	}
 	return root
 }
 
@@ -117,7 +147,7 @@ faster and passes. Nothing in your tree changes before hone apply.`,
 // flag's value is left alone, and so is everything after "--".
 func Normalize(root *cobra.Command, args []string) []string {
 	cmd, _, err := root.Find(args)
-	if err != nil {
+	if err != nil || cmd.DisableFlagParsing {
 		return args
 	}
 	out := make([]string, 0, len(args))

@@ -16,6 +16,7 @@ type output struct {
 	json     bool
 	markdown bool // as one comment on a change
 	verbose  bool
+	still    bool // no line is redrawn: others write to the same terminal
 }
 
 func (o *output) flags(f *pflag.FlagSet) {
@@ -48,6 +49,7 @@ func (o *output) handler(stdout io.Writer, spec hone.Spec) report.Handler {
 	if f, ok := stdout.(*os.File); ok {
 		t = report.Terminal(f, os.Getenv)
 	}
+	t.Live = t.Live && !o.still
 	t.Apply, t.Verbose = applyCommand(spec), o.verbose
 	return report.NewText(stdout, t)
 }

@@ -2,6 +2,8 @@ package cost
 
 import (
 	"cmp"
+	"encoding/binary"
+	"fmt"
 
 	"github.com/gohone/hone"
 )
@@ -27,13 +29,16 @@ func Blame(p *Profile, m hone.Measure, mod Module) (*Table, error) {
 		lists:     map[string][]int32{},
 		charges:   map[[2]string]int{},
 	}
-	for _, s := range p.samples {
-		n := s.records
+	sums := p.Sum(value, count)
+	var stack []int32
+	for id, v := range sums.Value {
+		n := int64(sums.Records[id])
 		if count >= 0 {
-			n = s.values[count]
+			n = sums.Second[id]
 		}
-		if v := s.values[value]; v != 0 || n != 0 {
-			b.charge(s.stack, v, n)
+		if v != 0 || n != 0 {
+			stack = p.Stack(StackID(id), stack)
+			b.charge(stack, v, n)
 		}
 	}
 	b.table.index()
@@ -47,26 +52,53 @@ type described struct {
 	class Class
 }
 
-// describe looks at every distinct frame once: samples are many, frames few.
-func describe(p *Profile, mod Module) []described {
-	classes := map[string]Class{}
-	out := make([]described, len(p.frames))
-	for i, f := range p.frames {
-		class, ok := classes[f.function]
-		if !ok {
-			class = classOf(f.function)
-			classes[f.function] = class
+// describe looks at every distinct location once: samples are many, locations
+// few. A location without symbols, as in C code, is a frame without a file.
+func describe(p *Profile, mod Module) [][]described {
+	d := describer{mod: mod, classes: map[string]Class{}, files: map[string]userFile{}}
+	out := make([][]described, len(p.Locations))
+	for i, loc := range p.Locations {
+		if len(loc.Calls) == 0 {
+			out[i] = []described{d.frame(fmt.Sprintf("%#x", loc.Address), "", 0)}
 		}
-		file, user := mod.file(f.file)
-		out[i] = described{place: place{file, f.line, f.function}, user: user, class: class}
+		for _, l := range loc.Calls {
+			f := &p.Functions[l.Function]
+			out[i] = append(out[i], d.frame(f.Name, f.File, l.Line))
+		}
 	}
 	return out
+}
+
+// describer remembers what it found out about functions and files.
+type describer struct {
+	mod     Module
+	classes map[string]Class
+	files   map[string]userFile
+}
+
+type userFile struct {
+	name string
+	user bool
+}
+
+func (d *describer) frame(function, file string, line int64) described {
+	class, ok := d.classes[function]
+	if !ok {
+		class = classOf(function)
+		d.classes[function] = class
+	}
+	f, ok := d.files[file]
+	if !ok {
+		f.name, f.user = d.mod.file(file)
+		d.files[file] = f
+	}
+	return described{place: place{f.name, int(line), function}, user: f.user, class: class}
 }
 
 type blamer struct {
 	table     *Table
 	profile   *Profile
-	frames    []described
+	frames    [][]described // by location
 	functions map[string]int32
 	lists     map[string][]int32 // interned lists of indices
 	charges   map[[2]string]int
@@ -100,16 +132,18 @@ func (b *blamer) charge(stack []int32, value, samples int64) {
 // what fmt allocates is the cost of formatting. Without a user's frame the
 // group nearest to the root does, which is the same rule.
 func (b *blamer) split(stack []int32) (users, beneath []int32, class Class) {
-	for _, id := range stack {
-		f := b.frames[id]
-		switch {
-		case f.user:
-			users = b.addPlace(users, f.place)
-		case users == nil:
-			beneath = append(beneath, b.function(f.place.function))
-			class = cmp.Or(f.class, class)
-		case f.class == Init:
-			return users, beneath, Init
+	for _, loc := range stack {
+		for i := range b.frames[loc] {
+			f := &b.frames[loc][i]
+			switch {
+			case f.user:
+				users = b.addPlace(users, f.place)
+			case users == nil:
+				beneath = append(beneath, b.function(f.place.function))
+				class = cmp.Or(f.class, class)
+			case f.class == Init:
+				return users, beneath, Init
+			}
 		}
 	}
 	if class == "" {
@@ -157,4 +191,13 @@ func (b *blamer) intern(key string, ids []int32) []int32 {
 	}
 	b.lists[key] = ids
 	return ids
+}
+
+// packed returns a map key for a list of indices.
+func packed(ids []int32) string {
+	b := make([]byte, 0, 4*len(ids))
+	for _, id := range ids {
+		b = binary.LittleEndian.AppendUint32(b, uint32(id))
+	}
+	return string(b)
 }

@@ -2,6 +2,8 @@ package cost
 
 import (
 	"bytes"
+	"compress/gzip"
+	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -289,14 +291,27 @@ func TestClassOf(t *testing.T) {
 	}
 }
 
+func unzip(t testing.TB, data []byte) []byte {
+	t.Helper()
+	zr, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := io.ReadAll(zr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return raw
+}
+
 func TestMerge(t *testing.T) {
 	one := cpuProfile(t)
 	two, err := Merge(one, one, one)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(two.samples) != len(one.samples) || two.Duration != 3*one.Duration {
-		t.Errorf("%d stacks and %v, want %d and %v", len(two.samples), two.Duration, len(one.samples), 3*one.Duration)
+	if two.Samples() != 10 || two.Duration != 3*one.Duration {
+		t.Errorf("%d stacks and %v, want %d and %v", two.Samples(), two.Duration, 10, 3*one.Duration)
 	}
 	a, b := mustBlame(t, one, hone.CPUTime, app), mustBlame(t, two, hone.CPUTime, app)
 	x, y := a.Range("text/text.go", 1, 99, nil), b.Range("text/text.go", 1, 99, nil)
@@ -313,10 +328,7 @@ func TestMerge(t *testing.T) {
 
 func TestReadErrors(t *testing.T) {
 	good := cannedBytes(t, cpuTypes, []canned{{"app.F /src/app/f.go:1", []int64{1, ms}}})
-	raw, err := unpack(good, maxSize)
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw := unzip(t, good)
 	for _, tt := range []struct {
 		name  string
 		data  []byte
@@ -333,11 +345,11 @@ func TestReadErrors(t *testing.T) {
 		{"too large, packed", good, 1 << 4, "unpacks to more"},
 		{"too large", raw, 1 << 4, "unpacks to more"},
 	} {
-		if _, err := read(tt.data, tt.limit); err == nil || !strings.Contains(err.Error(), tt.want) {
+		if _, err := read(bytes.NewReader(tt.data), tt.limit); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: error %v, want one with %q", tt.name, err, tt.want)
 		}
 	}
-	if p, err := Read(raw); err != nil || len(p.samples) != 1 {
+	if p, err := Read(raw); err != nil || p.Samples() != 1 {
 		t.Errorf("a profile without gzip: %v", err)
 	}
 }
@@ -425,16 +437,13 @@ func FuzzRead(f *testing.F) {
 		{"fmt.Sprintf /go/src/fmt/print.go:2 <i app.F /src/app/f.go:1 < app.F /src/app/f.go:2", []int64{1, ms}},
 		{"runtime.gcDrain /go/src/runtime/mgc.go:2", []int64{2, 2 * ms}},
 	})
-	raw, err := unpack(good, maxSize)
-	if err != nil {
-		f.Fatal(err)
-	}
+	raw := unzip(f, good)
 	f.Add(good)
 	f.Add(raw)
 	f.Add(raw[:len(raw)-3])
 	f.Add([]byte("heap profile: 1: 2 [3: 4] @"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		p, err := read(data, 1<<20)
+		p, err := read(bytes.NewReader(data), 1<<20)
 		if err != nil {
 			if !strings.HasPrefix(err.Error(), "profile: ") {
 				t.Errorf("error %q does not name its object", err)

@@ -1,8 +1,6 @@
 package cost
 
 import (
-	"encoding/binary"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -16,26 +14,105 @@ type ValueType struct {
 	Unit string // nanoseconds, count, bytes
 }
 
-// Profile is a decoded profile. Samples with the same stack are one.
+// Profile is a decoded profile: tables, and samples as columns of indices into
+// them. Everything of the format is kept. Reading from it concurrently is safe.
 type Profile struct {
-	Types    []ValueType
-	Duration time.Duration // wall clock covered; 0 if the profile does not say
+	Types       []ValueType
+	DefaultType string // name of the type to show unless asked otherwise; often empty
 
-	frames  []frame
-	samples []sample
+	Mappings  []Mapping
+	Functions []Function
+	Locations []Location
+
+	DropFrames, KeepFrames string // regular expressions, see Profile.Prune
+	Time                   int64  // of collection, nanoseconds since 1970; 0 if unknown
+	Duration               time.Duration
+	PeriodType             ValueType
+	Period                 int64 // of PeriodType, between two samples
+	Comments               []string
+	DocURL                 string
+
+	samples samples
+	stacks  byteTable // varints: index of location + 1, leaf first
+	labels  byteTable // label messages as in the file, for indices into strings
+	strings []string  // what labels refer to
 }
 
-// frame is one call of a stack; an inlined call is a frame of its own.
-type frame struct {
-	function, file string
-	line           int
+// Mapping is a piece of a binary in the address space of the process.
+type Mapping struct {
+	ID                   uint64 // as in the file
+	Start, Limit, Offset uint64
+	File, BuildID        string
+
+	HasFunctions, HasFilenames, HasLineNumbers, HasInlineFrames bool
 }
 
-// sample is a stack with what it cost.
-type sample struct {
-	stack   []int32 // indices of frames, leaf first
-	values  []int64 // in the order of Profile.Types
-	records int64   // samples of the file that were added up
+// Function is a function as the profile names it.
+type Function struct {
+	ID         uint64 // as in the file
+	Name       string
+	SystemName string // as the linker has it
+	File       string
+	StartLine  int64 // 0 if unknown
+}
+
+// Call is one function at a location: the place in it that is running.
+type Call struct {
+	Function int32 // index in Profile.Functions
+	Line     int64 // 0 if unknown
+	Column   int64 // 0 if unknown
+}
+
+// Location is a program counter, with the calls inlined there.
+type Location struct {
+	ID      uint64 // as in the file
+	Mapping int32  // index in Profile.Mappings; -1 if none
+	Address uint64
+	Calls   []Call // innermost inlined call first; empty where there are no symbols
+	Folded  bool   // other functions share these instructions
+}
+
+// A StackID names a stack of a profile, from 0 to Profile.Stacks()-1. Different
+// ids may have equal stacks.
+type StackID uint32
+
+// A LabelsID names a set of labels of a profile, from 0 to
+// Profile.LabelSets()-1. Different ids may have equal labels; 0 has none.
+type LabelsID uint32
+
+// Samples returns the number of samples.
+func (p *Profile) Samples() int { return p.samples.n }
+
+// Stacks returns the number of distinct stacks; see [StackID].
+func (p *Profile) Stacks() int { return p.stacks.len() }
+
+// LabelSets returns the number of distinct sets of labels; see [LabelsID].
+func (p *Profile) LabelSets() int { return max(1, p.labels.len()) }
+
+// SampleStack returns the stack of sample i.
+func (p *Profile) SampleStack(i int) StackID { return StackID(p.samples.stack.at(i)) }
+
+// SampleLabels returns the labels of sample i.
+func (p *Profile) SampleLabels(i int) LabelsID {
+	if p.samples.labels.n == 0 {
+		return 0
+	}
+	return LabelsID(p.samples.labels.at(i))
+}
+
+// Value returns the value of sample i that Types[column] describes.
+func (p *Profile) Value(i, column int) int64 { return p.samples.values[column].at(i) }
+
+// Stack returns the indices of the locations of a stack, leaf first. It uses
+// buf for the result if that is large enough.
+func (p *Profile) Stack(id StackID, buf []int32) []int32 {
+	buf = buf[:0]
+	for b := p.stacks.get(uint32(id)); len(b) > 0; {
+		v, n := uvarint(b)
+		buf = append(buf, int32(v-1))
+		b = b[n:]
+	}
+	return buf
 }
 
 // columns returns the indices of the values that hold a measure and the number
@@ -59,77 +136,4 @@ func (p *Profile) columns(m hone.Measure) (value, count int, err error) {
 
 func (p *Profile) column(name string) int {
 	return slices.IndexFunc(p.Types, func(t ValueType) bool { return t.Type == name })
-}
-
-// Merge adds profiles that have the same value types. Durations add up too.
-func Merge(profiles ...*Profile) (*Profile, error) {
-	if len(profiles) == 0 {
-		return nil, errors.New("profile: nothing to merge")
-	}
-	b := newBuilder(profiles[0].Types)
-	for _, p := range profiles {
-		if !slices.Equal(p.Types, b.profile.Types) {
-			return nil, fmt.Errorf("profile: value types %v and %v cannot be merged", b.profile.Types, p.Types)
-		}
-		b.profile.Duration += p.Duration
-		for _, s := range p.samples {
-			stack := make([]int32, len(s.stack))
-			for i, f := range s.stack {
-				stack[i] = b.frame(p.frames[f])
-			}
-			b.add(stack, s.values, s.records)
-		}
-	}
-	return b.profile, nil
-}
-
-// builder interns frames and stacks, so that the memory of a profile grows
-// with the number of distinct stacks rather than of samples.
-type builder struct {
-	profile *Profile
-	frames  map[frame]int32
-	stacks  map[string]int
-}
-
-func newBuilder(types []ValueType) *builder {
-	return &builder{
-		profile: &Profile{Types: slices.Clone(types)},
-		frames:  map[frame]int32{},
-		stacks:  map[string]int{},
-	}
-}
-
-func (b *builder) frame(f frame) int32 {
-	id, ok := b.frames[f]
-	if !ok {
-		id = int32(len(b.profile.frames))
-		b.frames[f] = id
-		b.profile.frames = append(b.profile.frames, f)
-	}
-	return id
-}
-
-// add takes ownership of stack, not of values.
-func (b *builder) add(stack []int32, values []int64, records int64) {
-	key := packed(stack)
-	i, ok := b.stacks[key]
-	if !ok {
-		i = len(b.profile.samples)
-		b.stacks[key] = i
-		b.profile.samples = append(b.profile.samples, sample{stack: stack, values: make([]int64, len(values))})
-	}
-	s := &b.profile.samples[i]
-	for j, v := range values {
-		s.values[j] += v
-	}
-	s.records += records
-}
-
-// packed returns a map key for a list of indices.
-func packed(ids []int32) string {
-	b := make([]byte, 0, 4*len(ids))
-	for _, id := range ids {
-		b = binary.LittleEndian.AppendUint32(b, uint32(id))
-	}
-	return string(b)
 }

@@ -1,6 +1,6 @@
 // Package docs renders the pages that are generated: one for each rule, the
-// index of the rules, the manual of the commands, and how often verdicts are
-// wrong.
+// index of the rules, the manual of the commands, how often verdicts are wrong,
+// and what hone makes of the examples.
 //
 // It sits at the edge of the house: rules, commands and figures go in, Markdown
 // comes out, and nothing in hone imports it. It renders what rules and commands

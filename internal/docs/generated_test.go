@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/gohone/hone/internal/calibration"
+	"github.com/gohone/hone/internal/casestudies"
 	"github.com/gohone/hone/internal/cli"
 	"github.com/gohone/hone/internal/docs"
 	"github.com/gohone/hone/internal/proofs"
@@ -35,6 +36,15 @@ func TestGenerated(t *testing.T) {
 		t.Fatal(err)
 	}
 	maps.Copy(pages, docs.Calibration(runs))
+	studies, err := casestudies.Load(filepath.Join(root, filepath.FromSlash(casestudies.File)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	results, err := casestudies.LoadResults(filepath.Join(root, filepath.FromSlash(casestudies.ResultsFile)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	maps.Copy(pages, docs.CaseStudies(studies, results))
 	dir := filepath.Join(root, "docs")
 	if *update {
 		if err := pages.Write(dir); err != nil {

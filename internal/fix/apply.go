@@ -9,8 +9,10 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/gotool"
 )
 
 // Apply makes a stored patch in the files below root. Content gives the bytes
@@ -97,7 +99,7 @@ func apply(root string, p hone.Patch, content func(string) ([]byte, error), jour
 		}
 	}
 	if err := j.prepare(data); err != nil {
-		return errors.Join(fmt.Errorf("patch: nothing was changed: %w", err), j.undo())
+		return &gotool.Error{Message: "patch: nothing was changed", Next: remedy(err), Err: errors.Join(err, j.undo())}
 	}
 	_, left, err := j.finish()
 	if err != nil {
@@ -107,6 +109,17 @@ func apply(root string, p hone.Patch, content func(string) ([]byte, error), jour
 		return &ChangedError{Files: left}
 	}
 	return nil
+}
+
+// remedy says what helps where files cannot be written, "" if nothing is known.
+func remedy(err error) string {
+	switch {
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+		return "make the files and their folders writable, or let hone apply --patch FILE write a patch for where they are"
+	case errors.Is(err, syscall.ENOSPC):
+		return "free some space where the module is, and where the store is, then apply again"
+	}
+	return ""
 }
 
 func pendingIf(n int) error {

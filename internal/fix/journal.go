@@ -85,10 +85,16 @@ func (j *journal) discard(name string) error {
 	if err := j.step(); err != nil {
 		return err
 	}
-	if err := os.Remove(name); !errors.Is(err, fs.ErrNotExist) {
-		return err
+	err := os.Remove(name)
+	if err == nil {
+		return nil
 	}
-	return nil
+	// A file system that may not be written refuses to remove even what is not
+	// there.
+	if _, e := os.Lstat(name); errors.Is(e, fs.ErrNotExist) {
+		return nil
+	}
+	return err
 }
 
 // record writes the journal in its first state. It comes before any temporary

@@ -18,6 +18,7 @@ type Build struct {
 	CoverPkg []string          // count statements of these packages; nil for none
 	Layout   uint64            // seed of the order of functions in the binary; 0 for the linker's own order and alignment
 	Tags     string            // build tags, comma-separated; "" for those in GOFLAGS
+	Linker   []string          // further flags of the linker
 }
 
 // TestBinary compiles the tests of a package, without vetting them: what vet
@@ -61,7 +62,7 @@ func (t *Tool) testArgs(ctx context.Context, b Build, more ...string) ([]string,
 	if b.Tags != "" {
 		args = append(args, "-tags="+b.Tags)
 	}
-	layout, err := ldflags(t.Var("GOFLAGS"), t.layoutFlags(ctx, b.Layout))
+	layout, err := ldflags(t.Var("GOFLAGS"), append(t.layoutFlags(ctx, b.Layout), b.Linker...))
 	if err != nil {
 		return nil, err
 	}
@@ -82,8 +83,9 @@ func (t *Tool) Vet(ctx context.Context, root, overlay string, mapping map[string
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	if err == nil {
-		return nil, nil
+	var known *Error
+	if err == nil || errors.As(err, &known) {
+		return nil, err
 	}
 	var msgs []string
 	for line := range strings.Lines(mapBack(string(r.Stderr), root, mapping)) {

@@ -9,6 +9,8 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
+
+	"github.com/gohone/hone/internal/shortage"
 )
 
 // Module is the module that is worked on.
@@ -91,6 +93,11 @@ func (t *Tool) ListOverlaid(ctx context.Context, dir, overlay string, patterns [
 			return pkgs, nil
 		} else if err != nil {
 			return nil, fmt.Errorf("go list: %w", err)
+		}
+		if p.Error != nil {
+			if s := shortage.In(p.Error.Err); s != nil {
+				return nil, &Error{Message: "go command: " + s.Error(), Next: s.Next}
+			}
 		}
 		pkgs = append(pkgs, p)
 	}

@@ -6,8 +6,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -27,16 +29,30 @@ type Command struct {
 	// the caller's, who closes them once the process is started. Windows has
 	// no such thing.
 	Files []*os.File
+	// Streams, if not nil, are the process's own: nothing of them is kept, and
+	// Stdin does not count.
+	Streams *Streams
+	// SameGroup leaves the process in the group of hone: it may read from the
+	// terminal, and Ctrl-C reaches it. Only it is ended then, not its children.
+	SameGroup bool
 	// Core is the processor, counted from 1, that all threads of the process
 	// are kept on; 0 leaves them to the system. Only Linux can.
 	Core int
+}
+
+// Streams are what a process reads and writes.
+type Streams struct {
+	In       io.Reader
+	Out, Err io.Writer
 }
 
 // Result is what a process that was started did.
 type Result struct {
 	Stdout   []byte // at most the command's limit of bytes, the middle left out
 	Stderr   []byte
-	ExitCode int // -1 when ended by a signal
+	ExitCode int    // -1 when ended by a signal
+	Signal   int    // that ended it; 0 if none did, or the system has none
+	EndedBy  string // the same in words: "signal: killed"; "" for none
 	TimedOut bool
 	Wall     time.Duration
 	CPU      time.Duration // user and system
@@ -67,15 +83,17 @@ type Process struct {
 	stdout, stderr *tail
 	outer, ctx     context.Context
 	cancel         context.CancelFunc
+	owner          string // of the processes it starts; see own
 	start          time.Time
 	stopped        bool // see Stop
+	sameGroup      bool
 }
 
 // Start starts the command. [Process.Wait] must be called.
 func Start(ctx context.Context, c Command) (*Process, error) {
 	limit := cmp.Or(c.OutputLimit, outputLimit)
 	p := &Process{
-		path: c.Path, outer: ctx,
+		path: c.Path, outer: ctx, sameGroup: c.SameGroup,
 		stdout: &tail{limit: limit}, stderr: &tail{limit: limit},
 	}
 	if c.Timeout > 0 {
@@ -84,15 +102,27 @@ func Start(ctx context.Context, c Command) (*Process, error) {
 		p.ctx, p.cancel = context.WithCancel(ctx)
 	}
 	p.cmd = exec.CommandContext(p.ctx, c.Path, c.Args...)
-	p.cmd.Dir, p.cmd.Env, p.cmd.ExtraFiles = c.Dir, c.Env, c.Files
+	p.cmd.Dir, p.cmd.ExtraFiles = c.Dir, c.Files
+	p.cmd.Env, p.owner = own(c.Path, c.Env)
 	p.cmd.Stdout, p.cmd.Stderr = p.stdout, p.stderr
 	if c.Stdin != "" {
 		p.cmd.Stdin = strings.NewReader(c.Stdin)
 	}
+	if s := c.Streams; s != nil {
+		p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = s.In, s.Out, s.Err
+	}
 	p.cmd.WaitDelay = grace
-	group(p.cmd)
+	if !c.SameGroup {
+		group(p.cmd)
+	}
 	p.start = time.Now()
-	if err := spawn(p.cmd, c.Core); err != nil {
+	err := children.start(p.owner, func() (int, error) {
+		if err := spawn(p.cmd, c.Core); err != nil {
+			return 0, err
+		}
+		return p.cmd.Process.Pid, nil
+	})
+	if err != nil {
 		p.cancel()
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -109,14 +139,29 @@ func (p *Process) Stop() {
 	p.cancel()
 }
 
+// Signal sends a signal to the process alone; where the system has no such
+// thing, the process is killed.
+func (p *Process) Signal(sig os.Signal) error {
+	if runtime.GOOS == "windows" {
+		return p.cmd.Process.Kill()
+	}
+	return p.cmd.Process.Signal(sig)
+}
+
 // Wait waits for the end of the process; see [Run].
 func (p *Process) Wait() (Result, error) {
 	defer p.cancel()
 	err := p.cmd.Wait()
-	killGroup(p.cmd) // children that outlived it
+	if !p.sameGroup {
+		killGroup(p.cmd) // children that outlived it
+	}
+	children.ended(p.owner, p.cmd.Process.Pid)
 	r := Result{Stdout: p.stdout.Bytes(), Stderr: p.stderr.Bytes(), Wall: time.Since(p.start)}
 	if s := p.cmd.ProcessState; s != nil {
-		r.ExitCode, r.CPU = s.ExitCode(), s.UserTime()+s.SystemTime()
+		r.ExitCode, r.CPU, r.Signal = s.ExitCode(), s.UserTime()+s.SystemTime(), signalOf(s)
+		if r.ExitCode < 0 {
+			r.EndedBy = s.String()
+		}
 	}
 	if p.outer.Err() != nil {
 		return r, p.outer.Err()

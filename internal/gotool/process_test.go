@@ -6,7 +6,9 @@ import (
 	"context"
 	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
@@ -48,6 +50,30 @@ func TestRunKillsTheWholeGroup(t *testing.T) {
 			}
 			waitDead(t, file)
 		})
+	}
+}
+
+// A daemon leaves its process group and is nobody's child any more.
+func TestRunKillsDaemons(t *testing.T) {
+	setsid, err := exec.LookPath("setsid")
+	if runtime.GOOS != "linux" || err != nil {
+		t.Skip("only Linux tells whose orphan a process is")
+	}
+	other, err := Start(t.Context(), sh("sleep 60"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "pid")
+	if _, err := Run(t.Context(), sh(setsid+" -f sh -c 'echo $$ > "+file+"; sleep 60 & wait' >/dev/null 2>&1; while [ ! -s "+file+" ]; do :; done")); err != nil {
+		t.Fatal(err)
+	}
+	waitDead(t, file)
+	if left := state(other.cmd.Process.Pid); left != "running" {
+		t.Errorf("another process is %s", left)
+	}
+	other.Stop()
+	if r, err := other.Wait(); err != nil || r.EndedBy != "signal: killed" {
+		t.Errorf("Wait = %+v, %v", r, err)
 	}
 }
 

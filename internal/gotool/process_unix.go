@@ -3,6 +3,7 @@
 package gotool
 
 import (
+	"os"
 	"os/exec"
 	"syscall"
 )
@@ -23,4 +24,12 @@ func killGroup(cmd *exec.Cmd) {
 	if cmd.Process != nil && cmd.Process.Pid > 0 {
 		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
 	}
+}
+
+// signalOf returns the signal that ended a process, 0 if none did.
+func signalOf(s *os.ProcessState) int {
+	if w, ok := s.Sys().(syscall.WaitStatus); ok && w.Signaled() {
+		return int(w.Signal())
+	}
+	return 0
 }

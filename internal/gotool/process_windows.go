@@ -1,6 +1,7 @@
 package gotool
 
 import (
+	"os"
 	"os/exec"
 	"strconv"
 )
@@ -21,3 +22,6 @@ func killGroup(cmd *exec.Cmd) {
 	_ = exec.Command("taskkill", "/T", "/F", "/PID", strconv.Itoa(cmd.Process.Pid)).Run()
 	_ = cmd.Process.Kill()
 }
+
+// signalOf returns 0: no signal ends a process here.
+func signalOf(*os.ProcessState) int { return 0 }

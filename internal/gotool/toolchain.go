@@ -13,6 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/gohone/hone/internal/shortage"
 )
 
 // MinVersion is the oldest Go release whose go command hone can drive: 1.24.
@@ -114,7 +116,8 @@ func readonly(flags string) string {
 const goOutputLimit = 256 << 20
 
 // run executes the go command in dir. A failing command is an error that holds
-// what it wrote to standard error, an [*Error] if dir needs a newer Go release.
+// what it wrote to standard error, an [*Error] if dir needs a newer Go release
+// or the machine denies the command what it needs.
 func (t *Tool) run(ctx context.Context, dir string, args ...string) (Result, error) {
 	env := append(slices.Clone(t.Env), "PWD="+dir)
 	r, err := Run(ctx, Command{Path: t.Path, Args: args, Dir: dir, Env: env, OutputLimit: goOutputLimit})
@@ -124,6 +127,9 @@ func (t *Tool) run(ctx context.Context, dir string, args ...string) (Result, err
 	if r.ExitCode != 0 {
 		if err := tooNew(dir, string(r.Stderr)); err != nil {
 			return r, err
+		}
+		if s := shortage.In(string(r.Stderr) + "\n" + string(r.Stdout) + "\n" + r.EndedBy); s != nil {
+			return r, &Error{Message: "go command: " + s.Error(), Next: s.Next}
 		}
 		return r, errors.New(strings.TrimSpace(string(r.Stderr)))
 	}

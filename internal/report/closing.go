@@ -34,6 +34,9 @@ func (t *text) showClosing() {
 	}
 	t.page.blank()
 	t.showEnding()
+	if collects(t.run.Start.Command) {
+		t.showProfiles()
+	}
 	t.showSummary()
 	t.showChecked()
 	t.showPatch()

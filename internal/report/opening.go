@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"path"
 	"regexp"
 	"strings"
@@ -10,7 +11,10 @@ import (
 
 // showStart says what runs where.
 func (t *text) showStart(st hone.Start) {
-	t.page.text(0, span{"hone " + st.Command, bold}, txt(" "+st.Module))
+	t.page.text(0, span{"hone " + st.Command, bold}, txt(" "+cmp.Or(st.Spec.Target, st.Module)))
+	if st.Spec.Target != "" && collects(st.Command) {
+		return // another machine, perhaps
+	}
 	h := st.Host
 	if st.Command == doctor {
 		t.showMachine(h)
@@ -48,6 +52,11 @@ func (t *text) showPlan(p hone.Plan) {
 	}
 	packages := plural(p.Packages, "package", "packages")
 	what := plural(p.Benchmarks, "benchmark", "benchmarks") + " in " + packages
+	if collects(t.run.Start.Command) {
+		t.page.blank()
+		t.page.text(0, span{what, bold}, txt("; about "+about(p.Estimate)+" (--kinds and --seconds to change)"))
+		return
+	}
 	switch {
 	case t.run.Start.Command == verifyCommand:
 		what = plural(p.Tests, "test", "tests") + " and " + what

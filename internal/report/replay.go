@@ -94,6 +94,8 @@ func eventKinds(e hone.Event) []string {
 		{"missing", e.Missing != nil},
 		{"decision", e.Decision != nil},
 		{"doctor", e.Doctor != nil},
+		{"load", e.Load != nil},
+		{"verification", e.Verification != nil},
 		{"patch", e.Patch != nil},
 		{"draft", e.Draft != nil},
 		{"applied", e.Applied != nil},

@@ -146,6 +146,8 @@ func (t *text) show(e hone.Event) {
 		t.showDraft(*e.Draft)
 	case e.Doctor != nil:
 		t.showDoctor(*e.Doctor)
+	case e.Load != nil:
+		t.showLoad(*e.Load)
 	case e.Verification != nil:
 		t.showStages(*e.Verification)
 	case e.Done != nil:

@@ -20,6 +20,8 @@ type Binary struct {
 	// Sliced says that the binary was compiled with the source's own package
 	// testing, so that it can measure in slices.
 	Sliced bool
+	// Agent says that the agent of package inject was compiled in.
+	Agent bool
 }
 
 // Filter chooses what of a binary is executed, in the words of go test.
@@ -86,6 +88,23 @@ type Source interface {
 	// in pprof's format, coverage in that of cover profiles. A benchmark that fails is a *Failure.
 	Profile(ctx context.Context, b Binary, f Filter, name hone.Benchmark, s Size, k hone.Kind) ([]byte, error)
 }
+
+// Profiler is a source that collects profiles of every kind of a benchmark.
+type Profiler interface {
+	// Collect executes one benchmark, in a fresh process that collects nothing
+	// else, and returns its profile of that kind. A benchmark that fails is a
+	// *Failure.
+	Collect(ctx context.Context, b Binary, f Filter, name hone.Benchmark, s Size, k hone.Kind, r Rates) (Collected, error)
+}
+
+// Rates are how finely blocking is sampled.
+type Rates struct {
+	Block int // nanoseconds of waiting per sample
+	Mutex int // contentions per sample
+}
+
+// SafeRates cost a program a few per cent at most.
+var SafeRates = Rates{Block: 10_000, Mutex: 10}
 
 // Batcher is a source that can measure several benchmarks in one process, and
 // two builds of them in turns: the processes of both are alive, and while one

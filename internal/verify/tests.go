@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"regexp"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/gotool"
+	"github.com/gohone/hone/internal/shortage"
 )
 
 // Binary is a compiled test binary of a package.
@@ -32,6 +34,9 @@ type Outcome struct {
 	Failed  []string        // top-level tests only
 	Skipped []string
 	Crash   string // why the process ended early, "" if it did not
+	// Denied is what the machine denied a process that failed, nil if nothing:
+	// then the failure may say nothing about the source.
+	Denied *shortage.Shortage
 }
 
 // maxCrashes bounds how many tests that end the process are looked for.
@@ -41,11 +46,14 @@ const maxCrashes = 5
 // the process is counted as failed and the others are run again without it.
 func RunTests(ctx context.Context, b Binary, o Options, extra ...string) (Outcome, error) {
 	var crashed []string
+	var denied *shortage.Shortage
 	for {
 		out, culprit, err := runOnce(ctx, b, o.without(crashed), extra)
 		if err != nil {
 			return Outcome{}, err
 		}
+		out.Denied = cmp.Or(out.Denied, denied)
+		denied = out.Denied
 		out.Failed = append(out.Failed, crashed...)
 		if culprit == "" || len(crashed) == maxCrashes {
 			return out, nil
@@ -64,13 +72,19 @@ func runOnce(ctx context.Context, b Binary, o Options, extra []string) (Outcome,
 		return Outcome{}, "", err
 	}
 	out, running := parse(string(r.Stdout))
+	if r.ExitCode != 0 {
+		out.Denied = shortage.In(string(r.Stderr) + "\n" + string(r.Stdout))
+	}
 	switch {
 	case r.TimedOut || strings.Contains(string(r.Stdout)+string(r.Stderr), "panic: test timed out after"):
 		out.Crash = fmt.Sprintf("did not end within %s (--timeout)", o.Timeout)
-	case r.ExitCode == 0 || r.ExitCode == 1 && endRE.Match(r.Stdout):
+	case (r.ExitCode == 0 || r.ExitCode == 1) && endRE.Match(r.Stdout):
+		return out, "", nil
+	case r.ExitCode == 0 && running == "":
+		out.Crash = "the process ended with code 0 before its tests did; does its TestMain call os.Exit?"
 		return out, "", nil
 	default:
-		out.Crash = fmt.Sprintf("the process ended with code %d", r.ExitCode)
+		out.Crash = ending(r)
 	}
 	// A test that panics is reported as failed before the process ends.
 	if running == "" && len(out.Failed) > 0 {
@@ -79,6 +93,23 @@ func runOnce(ctx context.Context, b Binary, o Options, extra []string) (Outcome,
 	out.Failed = slices.DeleteFunc(out.Failed, func(t string) bool { return t == running })
 	return out, running, nil
 }
+
+// ending says in words how a process of tests ended that did not end by itself.
+func ending(r gotool.Result) string {
+	if r.ExitCode < 0 {
+		return "the process was ended by a " + r.EndedBy
+	}
+	said := fmt.Sprintf("the process ended with code %d", r.ExitCode)
+	for _, out := range [][]byte{r.Stderr, r.Stdout} {
+		if m := panicRE.FindSubmatch(out); m != nil {
+			return said + ": " + strings.ToValidUTF8(string(m[1][:min(len(m[1]), 200)]), "?")
+		}
+	}
+	return said
+}
+
+// panicRE finds what the runtime says when it ends the process.
+var panicRE = regexp.MustCompile(`(?m)^((?:panic|fatal error): .+?)(?: \[recovered.*)?\r?$`)
 
 func (o Options) args() []string {
 	args := []string{"-test.v=test2json", "-test.count=1"}
@@ -129,7 +160,7 @@ const marker = "\x16"
 
 var (
 	resultRE = regexp.MustCompile(marker + `\s*--- (PASS|FAIL|SKIP): (\S+)`)
-	endRE    = regexp.MustCompile(`(?m)^(?:` + marker + `)?FAIL$`)
+	endRE    = regexp.MustCompile(`(?m)^FAIL\r?$|` + marker + `(?:FAIL|PASS)\r?$`)
 	runRE    = regexp.MustCompile(marker + `=== RUN\s+(\S+)`)
 )
 
@@ -167,7 +198,8 @@ type Baseline struct {
 	Failing []string        // failed both times
 	Flaky   []string        // passed once
 	Crash   string
-	skip    []string // not run for a candidate: no evidence
+	Denied  *shortage.Shortage // to a process that failed, nil if nothing
+	skip    []string           // not run for a candidate: no evidence
 }
 
 // Establish runs the tests of a binary twice.
@@ -181,7 +213,7 @@ func Establish(ctx context.Context, b Binary, o Options) (Baseline, error) {
 	if err != nil {
 		return Baseline{}, err
 	}
-	base := Baseline{Passing: map[string]bool{}, Failing: first.Failed, Crash: first.Crash}
+	base := Baseline{Passing: map[string]bool{}, Failing: first.Failed, Crash: first.Crash, Denied: first.Denied}
 	for t := range first.Passed {
 		if second.Passed[t] {
 			base.Passing[t] = true
@@ -206,7 +238,9 @@ func (b Baseline) Top() int {
 }
 
 // Compare runs the tests of a candidate's binary and returns those that passed
-// at baseline and do not now, with the reason when the process ended early.
+// at baseline and do not now, with the reason when the process ended early. It
+// is an error if they fail and the machine denies them what they had before: a
+// disk that is full by now is no fault of the candidate.
 func (b Baseline) Compare(ctx context.Context, candidate Binary, o Options) (broken []string, reason string, err error) {
 	if len(b.Passing) == 0 {
 		return nil, "", nil
@@ -221,7 +255,15 @@ func (b Baseline) Compare(ctx context.Context, candidate Binary, o Options) (bro
 		}
 	}
 	slices.Sort(broken)
+	if len(broken) > 0 && out.Denied != nil && b.Denied == nil {
+		return nil, "", denied(candidate, out.Denied)
+	}
 	return broken, out.Crash, nil
+}
+
+// denied is the error of tests that cannot be run.
+func denied(b Binary, s *shortage.Shortage) error {
+	return &gotool.Error{Message: fmt.Sprintf("tests of package %s: their process %s", b.Package, s), Next: s.Next}
 }
 
 // Evidence returns options that run only the tests that are evidence.

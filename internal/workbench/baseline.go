@@ -99,6 +99,9 @@ func (s *session) reportTests(p gotool.Package, base verify.Baseline) {
 	}
 	say("failing-tests", "tests that fail before any change", base.Failing)
 	say("flaky-tests", "tests that passed once and failed once", base.Flaky)
+	if base.Denied != nil {
+		s.warn("tests-denied", fmt.Sprintf("package %s: a process of its tests %s", p.ImportPath, base.Denied), base.Denied.Next)
+	}
 	if base.Crash != "" {
 		s.warn("tests-end-early", fmt.Sprintf("package %s: its tests ended early: %s", p.ImportPath, base.Crash), "")
 	}

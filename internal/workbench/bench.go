@@ -62,8 +62,10 @@ func (w *Workbench) session(ctx context.Context, spec hone.Spec, command string,
 	if release != nil {
 		release()
 	}
-	for _, w := range quiet.Since().Doubts() {
-		s.emit(hone.Event{Warning: &w})
+	if command != profileCommand { // shares of time do not depend on what else runs
+		for _, w := range quiet.Since().Doubts() {
+			s.emit(hone.Event{Warning: &w})
+		}
 	}
 	return errors.Join(s.finish(ctx, err), s.end())
 }

@@ -149,7 +149,7 @@ func (s *session) compileOne(ctx context.Context, b *build, p gotool.Package) er
 		out += ".exe"
 	}
 	err = s.tool.TestBinary(ctx, s.module.Root, gotool.Build{
-		Package: p.ImportPath, Output: out, Overlay: b.linked, Mapping: b.mapping,
+		Package: p.ImportPath, Output: out, Overlay: b.linked, Mapping: b.mapping, Linker: s.linkerFlags(),
 	})
 	if err != nil {
 		return err
@@ -167,6 +167,7 @@ func (s *session) binary(b *build, p gotool.Package, path string) source.Binary 
 		Package: p.ImportPath, Path: path, Dir: dir,
 		Env:    append(slices.Clone(b.env), "PWD="+dir),
 		Sliced: len(s.harness) > 0,
+		Agent:  s.agent,
 	}
 }
 

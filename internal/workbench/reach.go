@@ -3,6 +3,7 @@ package workbench
 import (
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"os"
 	"path"
@@ -83,11 +84,14 @@ func (s *session) reachTests(ctx context.Context, bin verify.Binary, dir string,
 		return nil
 	}
 	file := filepath.Join(dir, "tests.cover")
-	_, err := verify.RunTests(ctx, bin, base.Evidence(s.testOptions()), "-test.coverprofile="+file)
+	out, err := verify.RunTests(ctx, bin, base.Evidence(s.testOptions()), "-test.coverprofile="+file)
 	if err != nil {
 		return err
 	}
 	data, err := os.ReadFile(file)
+	if out.Denied != nil && len(data) == 0 {
+		return &gotool.Error{Message: fmt.Sprintf("coverage of package %s: the process %s", bin.Package, out.Denied), Next: out.Denied.Next}
+	}
 	if err != nil {
 		return nil // the tests ended before it was written: nothing is covered
 	}

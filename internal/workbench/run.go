@@ -69,8 +69,11 @@ func (s *session) plan() {
 		}
 	}
 	p.Estimate = p.Budget
-	if s.command == "run" {
+	switch s.command {
+	case "run":
 		p.Estimate = min(p.Budget, estimate(p))
+	case profileCommand:
+		p.Budget, p.Estimate = 0, profilesTake(s.spec, p.Benchmarks)
 	}
 	s.emit(hone.Event{Plan: &p})
 }
@@ -80,6 +83,8 @@ func stages(command string) []string {
 	switch command {
 	case "run":
 		return []string{"build", "test", "baseline", "profile", "find", "fix", "verify"}
+	case profileCommand:
+		return []string{"build", "find", "profile"}
 	case "verify":
 		return []string{hone.StageChange, hone.StageBuild, hone.StageVet, hone.StageTests, hone.StageCoverage, hone.StageBehaviour, hone.StageSpeed}
 	}

@@ -51,6 +51,7 @@ type session struct {
 	turns   sync.Map          // package -> *sync.Mutex: see turn
 	extra   map[string][]byte // files compiled in on both sides, never part of a patch
 	harness map[string][]byte // files laid over package testing, by their real path
+	agent   bool              // the test binaries have the agent of package inject
 
 	collector *collect.Collector
 	base      *build                     // the unchanged source
@@ -166,8 +167,10 @@ func (s *session) begin(ctx context.Context, command string) error {
 		Version: hone.Version, Run: s.run, Command: command, Spec: s.spec,
 		Module: s.module.Path, Root: s.module.Root, Host: machine,
 	}})
-	for _, w := range host.Doubts(machine) {
-		s.emit(hone.Event{Warning: &w})
+	if command != profileCommand {
+		for _, w := range host.Doubts(machine) {
+			s.emit(hone.Event{Warning: &w})
+		}
 	}
 	if s.work, err = s.store.TempDir(s.run); err != nil {
 		return err

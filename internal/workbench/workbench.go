@@ -31,6 +31,10 @@ type Workbench struct {
 	// Behaviour compares what changed functions do; nil where there is no such
 	// check: then behaviour is reported as not checked.
 	Behaviour BehaviourCheck
+	// Service returns the service at an address, to profile it.
+	Service func(source.Address) (source.Service, error)
+	// Runner runs programs that have the agent of package inject.
+	Runner func(scratch func() (string, error)) source.Runner
 	// OpenStore opens the store of a module; path is the user's --store.
 	OpenStore func(path, module, root string) (store.Store, error)
 	// Handle receives every event of a verb, one at a time.

@@ -42,6 +42,20 @@ func results(out []byte) []*benchfmt.Result {
 	return all
 }
 
+// closing returns the last result in the output of a process that measures one
+// benchmark, whatever name seems to stand before it; nil if there is none.
+func closing(out []byte) *benchfmt.Result {
+	all := resultRE.FindAll(out, -1)
+	if len(all) == 0 {
+		return nil
+	}
+	one := results(append([]byte("BenchmarkX\t"), all[len(all)-1]...))
+	if len(one) == 0 {
+		return nil
+	}
+	return one[0]
+}
+
 // procs is the GOMAXPROCS a benchmark runs with: its own or that of hone itself,
 // which is what the report says. It is the -test.cpu of every process. A test binary left alone may choose another: by its
 // TestMain, or in a container by the go line of its module; and its name for a

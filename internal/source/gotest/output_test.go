@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/gotool"
 	"github.com/gohone/hone/internal/source"
 )
 
@@ -26,6 +27,20 @@ func TestResults(t *testing.T) {
 				t.Errorf("%s: %s = %v, %v; want %v", name, unit, v, ok, want)
 			}
 		}
+	}
+}
+
+// What a benchmark prints may look like the result of another; the last one is
+// that of package testing.
+func TestRead(t *testing.T) {
+	const fake = "BenchmarkPad-2 \t 1000000000\t 0.0001 ns/op\t 0 B/op\t 0 allocs/op\n\x00\xff no newline"
+	out := "BenchmarkX-2   \t" + fake + "     100\t    250 ns/op\t      16 B/op\t       1 allocs/op\nPASS\n"
+	s, err := read(gotool.Result{Stdout: []byte(out)}, hone.Benchmark{Name: "X"}, 0)
+	if err != nil || s.N != 100 || s.Values["allocs/op"] != 1 {
+		t.Errorf("read = %+v, %v", s, err)
+	}
+	if s, err := read(gotool.Result{Stdout: []byte("BenchmarkX-2   \t--- SKIP: BenchmarkX-2\nPASS\n")}, hone.Benchmark{Name: "X"}, 0); err == nil {
+		t.Errorf("read = %+v", s)
 	}
 }
 

@@ -114,3 +114,7 @@ func (s *Store) Get(sha string) ([]byte, error) {
 	}
 	return data, nil
 }
+
+// Path returns the file that holds the bytes of a hash, for other programs to
+// read. They must not write it.
+func (s *Store) Path(sha string) string { return s.blob(sha) }

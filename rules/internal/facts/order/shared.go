@@ -81,8 +81,8 @@ func (f *Function) takesAddress(e *ast.SelectorExpr) bool {
 	return pointer
 }
 
-// mark adds the variable that holds what the expression denotes. Marking one
-// too many does no harm.
+// mark adds the variable that holds what the expression denotes, if that is not
+// behind a pointer. Marking one too many does no harm.
 func (f *Function) mark(vars map[*types.Var]bool, e ast.Expr) {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -92,7 +92,9 @@ func (f *Function) mark(vars map[*types.Var]bool, e ast.Expr) {
 	case *ast.ParenExpr:
 		f.mark(vars, e.X)
 	case *ast.SelectorExpr:
-		f.mark(vars, e.X)
+		if s := f.info.Selections[e]; s == nil || !s.Indirect() {
+			f.mark(vars, e.X)
+		}
 	case *ast.IndexExpr:
 		f.mark(vars, e.X)
 	}

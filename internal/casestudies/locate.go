@@ -1,0 +1,103 @@
+package casestudies
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+
+	"github.com/gohone/hone"
+)
+
+// Place is where a site is.
+type Place struct {
+	hone.Position
+	Function string // whose body holds the first line; empty outside of functions
+}
+
+// Locate finds a site in the program below dir.
+func Locate(dir string, s Site) (Place, error) {
+	data, err := s.read(dir)
+	if err != nil {
+		return Place{}, err
+	}
+	code := []byte(s.Code)
+	if n := bytes.Count(data, code); n != 1 || len(code) == 0 {
+		return Place{}, fmt.Errorf("%s: %q: occurs %d times, not once", s.File, s.Code, n)
+	}
+	at := bytes.Index(data, code)
+	line := 1 + bytes.Count(data[:at], []byte("\n"))
+	end := line + bytes.Count(code, []byte("\n"))
+	p := Place{Position: hone.Position{File: s.File, Line: line, EndLine: end}}
+	p.Function, err = function(s.File, data, line)
+	return p, err
+}
+
+// read returns the file, with the line ends that sites are written in.
+func (s Site) read(dir string) ([]byte, error) {
+	data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(s.File)))
+	return bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")), err
+}
+
+// gone reports whether the code of a site is no longer in its function, in
+// another version of the program.
+func gone(dir string, s Site, function string) bool {
+	data, err := s.read(dir)
+	if err != nil || !bytes.Contains(data, []byte(s.Code)) {
+		return true
+	}
+	p, err := Locate(dir, s)
+	return err == nil && p.Function != function
+}
+
+// function returns the name of the function that a line is in, as findings
+// have it: without receiver and package.
+func function(name string, source []byte, line int) (string, error) {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, name, source, parser.SkipObjectResolution)
+	if err != nil {
+		return "", err
+	}
+	for _, d := range file.Decls {
+		f, ok := d.(*ast.FuncDecl)
+		if ok && fset.Position(f.Pos()).Line <= line && line <= fset.Position(f.End()).Line {
+			return f.Name.Name, nil
+		}
+	}
+	return "", nil
+}
+
+// covers reports whether the finding is about the place. The lines of a later
+// pass are those of source that earlier fixes changed; there the function
+// decides.
+func (p Place) covers(f hone.Finding) bool {
+	if f.Position.File != p.File {
+		return false
+	}
+	if f.Pass > 1 {
+		return p.Function != "" && base(f.Function) == p.Function
+	}
+	return f.Position.Line <= p.EndLine && p.Line <= max(f.Position.Line, f.Position.EndLine)
+}
+
+// base strips receivers, packages and the numbers of closures off a function's
+// name: "(*Client).send" and "statsd.(*Client).send" are send.
+func base(name string) string {
+	for i := len(name) - 1; i >= 0; i-- {
+		if name[i] == '.' {
+			if rest := name[i+1:]; !closure(rest) {
+				return rest
+			}
+			return base(name[:i])
+		}
+	}
+	return name
+}
+
+// closure reports whether s is what compilers call functions within functions.
+func closure(s string) bool {
+	return len(s) > 0 && s[0] >= '0' && s[0] <= '9' || len(s) > 4 && s[:4] == "func" && s[4] >= '0' && s[4] <= '9'
+}

@@ -1,0 +1,113 @@
+package casestudies
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/gohone/hone"
+)
+
+// Outcome is what hone made of an optimisation.
+type Outcome struct {
+	Number int  `json:"number"`
+	Found  bool `json:"found"`
+	Fixed  bool `json:"fixed"`
+	// Of the finding that counts, one whose fix was kept if there is one.
+	Rule     string         `json:"rule,omitempty"`
+	Position *hone.Position `json:"position,omitempty"`
+	State    hone.FixState  `json:"state,omitempty"`  // of its fix; empty where there is none
+	Reason   string         `json:"reason,omitempty"` // of the state
+}
+
+// Other is a finding that is about none of the optimisations.
+type Other struct {
+	Rule     string        `json:"rule"`
+	Position hone.Position `json:"position"`
+	State    hone.FixState `json:"state,omitempty"`
+}
+
+// Loop is what a run of hone found and did, folded from its events.
+type Loop struct {
+	findings []hone.Finding
+	fixes    map[string]hone.Fix
+	Patched  bool // at least one fix was kept
+	Done     bool // the run came to its end
+}
+
+// Add takes the next event.
+func (l *Loop) Add(e hone.Event) {
+	switch {
+	case e.Finding != nil:
+		same := func(f hone.Finding) bool { return f.ID == e.Finding.ID && f.Pass == e.Finding.Pass }
+		if i := slices.IndexFunc(l.findings, same); i >= 0 {
+			l.findings[i] = *e.Finding
+		} else {
+			l.findings = append(l.findings, *e.Finding)
+		}
+	case e.Fix != nil:
+		if l.fixes == nil {
+			l.fixes = map[string]hone.Fix{}
+		}
+		l.fixes[e.Fix.ID] = *e.Fix
+	case e.Patch != nil:
+		l.Patched = true
+	case e.Done != nil:
+		l.Done = true
+	}
+}
+
+// Outcomes says, of each optimisation of the study in slow, what hone made of
+// it, and which findings are about none. The folder fixed has the program with
+// the kept fixes: a fix that leaves the slow code in its function has not fixed
+// it, though it is about the same finding.
+func (l *Loop) Outcomes(slow, fixed string, s Study) ([]Outcome, []Other, error) {
+	used := make([]bool, len(l.findings))
+	outcomes := []Outcome{}
+	for _, o := range s.Optimisations {
+		outcome := Outcome{Number: o.Number}
+		for _, site := range o.Sites {
+			p, err := Locate(slow, site)
+			if err != nil {
+				return nil, nil, fmt.Errorf("optimisation %d: %w", o.Number, err)
+			}
+			for i, f := range l.findings {
+				if p.covers(f) && slices.Contains(o.Rules, f.Rule) {
+					used[i] = true
+					l.note(&outcome, f, gone(fixed, site, p.Function))
+				}
+			}
+		}
+		outcomes = append(outcomes, outcome)
+	}
+	var others []Other
+	for i, f := range l.findings {
+		if !used[i] {
+			others = append(others, Other{Rule: f.Rule, Position: f.Position, State: l.fix(f).State})
+		}
+	}
+	return outcomes, others, nil
+}
+
+// note adds a finding to the outcome of an optimisation it is about.
+func (l *Loop) note(o *Outcome, f hone.Finding, gone bool) {
+	fix := l.fix(f)
+	kept := fix.State == hone.Kept && gone
+	if o.Found && (o.Fixed || !kept) {
+		return
+	}
+	position := f.Position
+	*o = Outcome{Number: o.Number, Found: true, Fixed: kept, Rule: f.Rule, Position: &position, State: fix.State, Reason: fix.Reason}
+}
+
+// fix returns the last that is known of the fix of a finding, if it has one.
+func (l *Loop) fix(f hone.Finding) hone.Fix {
+	if fix, ok := l.fixes[f.Fix]; ok {
+		return fix
+	}
+	for _, fix := range l.fixes {
+		if fix.Pass == f.Pass && slices.Contains(fix.Findings, f.ID) {
+			return fix
+		}
+	}
+	return hone.Fix{}
+}

@@ -1,0 +1,141 @@
+package cost
+
+import (
+	"encoding/binary"
+	"errors"
+)
+
+// The wire format of protocol buffers, as far as profiles need it:
+// https://protobuf.dev/programming-guides/encoding/.
+
+// Wire types.
+const (
+	wireVarint = 0
+	wire64     = 1
+	wireBytes  = 2
+	wire32     = 5
+)
+
+var errMalformed = errors.New("malformed message")
+
+// uvarint decodes a varint at the start of b and returns its length, 0 if
+// there is none. Unlike binary.Uvarint it is inlined for short ones.
+func uvarint(b []byte) (v uint64, n int) {
+	if len(b) > 0 && b[0] < 0x80 {
+		return uint64(b[0]), 1
+	}
+	return longVarint(b)
+}
+
+func longVarint(b []byte) (v uint64, n int) {
+	if len(b) > 1 && b[1] < 0x80 {
+		return uint64(b[0]&0x7f) | uint64(b[1])<<7, 2
+	}
+	for i, c := range b {
+		if i == binary.MaxVarintLen64 {
+			return 0, 0
+		}
+		v |= uint64(c&0x7f) << (7 * i)
+		if c < 0x80 {
+			return v, i + 1
+		}
+	}
+	return 0, 0
+}
+
+// field is one field of a message.
+type field struct {
+	number int
+	wire   int
+	value  uint64 // unless wireBytes
+	bytes  []byte // if wireBytes; shares memory with the message
+}
+
+// next decodes the first field of a message and returns the rest.
+func next(b []byte) (f field, rest []byte, err error) {
+	tag, n := uvarint(b)
+	if n == 0 || tag>>3 == 0 || tag>>3 > 1<<29-1 {
+		return f, nil, errMalformed
+	}
+	f.number, f.wire, b = int(tag>>3), int(tag&7), b[n:]
+	switch f.wire {
+	case wireVarint:
+		if f.value, n = uvarint(b); n == 0 {
+			return f, nil, errMalformed
+		}
+		return f, b[n:], nil
+	case wireBytes:
+		size, n := uvarint(b)
+		if n == 0 || size > uint64(len(b)-n) {
+			return f, nil, errMalformed
+		}
+		f.bytes = b[n : n+int(size)]
+		return f, b[n+int(size):], nil
+	case wire64, wire32:
+		size := 8
+		if f.wire == wire32 {
+			size = 4
+		}
+		if len(b) < size {
+			return f, nil, errMalformed
+		}
+		return f, b[size:], nil
+	}
+	return f, nil, errMalformed
+}
+
+// fields calls f for the fields of a message in turn.
+func fields(b []byte, f func(field) error) error {
+	for len(b) > 0 {
+		var fd field
+		var err error
+		if fd, b, err = next(b); err != nil {
+			return err
+		}
+		if err := f(fd); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// uint returns the value of a field that must be a varint.
+func (f field) uint() (uint64, error) {
+	if f.wire != wireVarint {
+		return 0, errMalformed
+	}
+	return f.value, nil
+}
+
+// varints appends the numbers of a repeated field, packed or not.
+func (f field) varints(out []int64) ([]int64, error) {
+	switch f.wire {
+	case wireVarint:
+		return append(out, int64(f.value)), nil
+	case wireBytes:
+		for b := f.bytes; len(b) > 0; {
+			v, n := uvarint(b)
+			if n == 0 {
+				return nil, errMalformed
+			}
+			out = append(out, int64(v))
+			b = b[n:]
+		}
+		return out, nil
+	}
+	return nil, errMalformed
+}
+
+// appendNumber appends a field with a varint, unless that is 0, the default.
+func appendNumber(b []byte, number int, v uint64) []byte {
+	if v == 0 {
+		return b
+	}
+	return binary.AppendUvarint(binary.AppendUvarint(b, uint64(number)<<3|wireVarint), v)
+}
+
+// appendBytes appends a field with a message or a string.
+func appendBytes(b []byte, number int, m []byte) []byte {
+	b = binary.AppendUvarint(b, uint64(number)<<3|wireBytes)
+	return append(binary.AppendUvarint(b, uint64(len(m))), m...)
+}

@@ -1,0 +1,3 @@
+// Package parity holds no code: its tests lay the text of hone's views and of
+// go tool pprof side by side.
+package parity

@@ -1,0 +1,2 @@
+// Package tags shows what samples with each label cost: go tool pprof's tags.
+package tags

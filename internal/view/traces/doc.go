@@ -1,0 +1,2 @@
+// Package traces shows every sample with its stack: go tool pprof's traces.
+package traces

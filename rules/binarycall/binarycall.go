@@ -1,0 +1,92 @@
+package binarycall
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer finds numbers that are written or read through encoding/binary's
+// Write and Read.
+var Analyzer = &analysis.Analyzer{
+	Name:     "binarycall",
+	Doc:      "find numbers written or read one at a time by binary.Write and binary.Read",
+	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/binarycall.md",
+	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Run:      run,
+}
+
+// Rule is the analyzer and what hone must know about it.
+var Rule = rule.Rule{
+	Name:      "binarycall",
+	Analyzer:  Analyzer,
+	Doc:       doc,
+	Summary:   "one number written or read by reflection",
+	Safety:    rule.Mechanical,
+	Removes:   []string{"encoding/binary.", "reflect.", "runtime."},
+	Catalogue: []string{"E15"},
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	return nil, sources.Each(pass, func(file *sources.File) {
+		for c := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
+			call, ok := match(pass.TypesInfo, c)
+			if !ok || file.Commented(call.expr.Pos(), call.expr.End()) {
+				continue
+			}
+			switch call.name {
+			case "Write":
+				reportWrite(file, call)
+			case "Read":
+				reportRead(file, call)
+			}
+		}
+	})
+}
+
+// call is binary.Write(stream, order, data) or binary.Read.
+type call struct {
+	cursor              inspector.Cursor
+	expr                *ast.CallExpr
+	name                string
+	stream, order, data ast.Expr
+}
+
+// match reads a call of the package's Write or Read with one of its own byte
+// orders, which have no state.
+func match(info *types.Info, c inspector.Cursor) (call, bool) {
+	expr := c.Node().(*ast.CallExpr)
+	fn := typeutil.StaticCallee(info, expr)
+	if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "encoding/binary" || len(expr.Args) != 3 {
+		return call{}, false
+	}
+	if fn.Signature().Recv() != nil || fn.Name() != "Write" && fn.Name() != "Read" {
+		return call{}, false
+	}
+	m := call{c, expr, fn.Name(), expr.Args[0], expr.Args[1], expr.Args[2]}
+	return m, ownOrder(info, m.order)
+}
+
+// ownOrder reports whether the expression is binary.BigEndian or the like.
+func ownOrder(info *types.Info, e ast.Expr) bool {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	v, ok := info.Uses[sel.Sel].(*types.Var)
+	if !ok || v.Pkg() == nil || v.Pkg().Path() != "encoding/binary" || v.IsField() {
+		return false
+	}
+	return v.Name() == "BigEndian" || v.Name() == "LittleEndian"
+}

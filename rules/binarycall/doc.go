@@ -1,0 +1,51 @@
+// Package binarycall finds numbers that are written or read one at a time
+// through encoding/binary's Write and Read, and calls the byte order itself.
+//
+// # What it does
+//
+// It finds binary.Write(w, order, v) where v is one number of a fixed size, and
+// writes what order.AppendUint32 and its like make of it: into the free part of
+// the buffer where w is a *bufio.Writer or a *bytes.Buffer. And it finds
+// binary.Read(r, order, &x) whose error is looked at next, and reads into an
+// array of the right size.
+//
+// # Why it is slow
+//
+// Write and Read take any value: the number is boxed in an interface, its type
+// is looked up in a switch or by reflection, and a slice is allocated for a few
+// bytes.
+//
+// # Example
+//
+//	func size(r io.Reader) (int32, error) {
+//		var n int32
+//		if err := binary.Read(r, binary.BigEndian, &n); err != nil {
+//			return 0, err
+//		}
+//		return n, nil
+//	}
+//
+// # Use instead
+//
+//	func size(r io.Reader) (int32, error) {
+//		var n int32
+//		var nBytes [4]byte
+//		if _, err := io.ReadFull(r, nBytes[:]); err != nil {
+//			return 0, err
+//		}
+//		n = int32(binary.BigEndian.Uint32(nBytes[:]))
+//		return n, nil
+//	}
+//
+// # Safety
+//
+// Mechanical: Write makes one call of w.Write with the same bytes and returns
+// its error; Read is io.ReadFull, whose errors it returns, and sets x only
+// when all bytes were there.
+//
+// It is silent for bool, int and uint, structs and slices, for type parameters,
+// for byte orders that are not those of the package, for negative constants,
+// where Read's error is not looked at next or the code goes on after it, where x
+// is anything but a variable of the function or a field of one, and where a
+// comment would be lost.
+package binarycall

@@ -1,0 +1,245 @@
+package binarycall
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/order"
+	"github.com/gohone/hone/rules/internal/facts/sources"
+)
+
+// reportRead proposes io.ReadFull into an array, and the number from there once
+// it is known that there was no error.
+func reportRead(f *sources.File, c call) {
+	x, ok := target(f, c)
+	if !ok {
+		return
+	}
+	n, ok := numberOf(f, c.expr.Pos(), f.Pass.TypesInfo.TypeOf(x))
+	if !ok {
+		return
+	}
+	at, ok := checked(f.Pass.TypesInfo, c)
+	if !ok {
+		return
+	}
+	edits, ok := read(f, c, x, n, at)
+	if !ok {
+		return
+	}
+	f.Pass.Report(analysis.Diagnostic{
+		Pos: c.expr.Pos(), End: c.expr.End(),
+		Message:        "one number read by reflection",
+		SuggestedFixes: []analysis.SuggestedFix{{Message: "read the bytes of the number", TextEdits: edits}},
+	})
+}
+
+// target returns x of a third argument &x, if it is a variable that only the
+// function itself changes, or a field of one. Another could be a different one
+// after the reader was called.
+func target(f *sources.File, c call) (ast.Expr, bool) {
+	u, ok := ast.Unparen(c.data).(*ast.UnaryExpr)
+	if !ok || u.Op != token.AND {
+		return nil, false
+	}
+	info := f.Pass.TypesInfo
+	root := ast.Unparen(u.X)
+	for {
+		sel, ok := root.(*ast.SelectorExpr)
+		if !ok {
+			break
+		}
+		s := info.Selections[sel]
+		inner := ast.Unparen(sel.X)
+		_, last := inner.(*ast.Ident)
+		if s == nil || s.Kind() != types.FieldVal || s.Indirect() && (!last || len(s.Index()) > 1) {
+			return nil, false
+		}
+		root = inner
+	}
+	id, ok := root.(*ast.Ident)
+	if !ok {
+		return nil, false
+	}
+	v, ok := info.Uses[id].(*types.Var)
+	_, decl := sources.Enclosing(c.cursor)
+	if !ok || decl == nil || root != ast.Unparen(u.X) && !order.Of(info, decl).Own(v) || v.Parent() == f.Pass.Pkg.Scope() {
+		return nil, false
+	}
+	return u.X, true
+}
+
+// place is the statement that reads, and the one that leaves after an error.
+type place struct {
+	first, last ast.Stmt
+	assign      *ast.AssignStmt // err := binary.Read(...)
+}
+
+// checked finds the statements around a read whose error is looked at at once:
+//
+//	if err := binary.Read(...); err != nil { return err }
+//
+// or the assignment before the condition. After an error, the code must not go
+// on to what comes next.
+func checked(info *types.Info, c call) (place, bool) {
+	kind, _ := c.cursor.ParentEdge()
+	assign, ok := c.cursor.Parent().Node().(*ast.AssignStmt)
+	if !ok || kind != edge.AssignStmt_Rhs || len(assign.Lhs) != 1 || len(assign.Rhs) != 1 {
+		return place{}, false
+	}
+	err, ok := assign.Lhs[0].(*ast.Ident)
+	if !ok || err.Name == "_" {
+		return place{}, false
+	}
+	stmt := c.cursor.Parent()
+	if kind, _ := stmt.ParentEdge(); kind == edge.IfStmt_Init {
+		cond := stmt.Parent()
+		s := cond.Node().(*ast.IfStmt)
+		return place{first: s, last: s, assign: assign}, listed(cond) && leaves(info, s, err)
+	}
+	next, ok := stmt.NextSibling()
+	if !ok || !listed(stmt) {
+		return place{}, false
+	}
+	s, ok := next.Node().(*ast.IfStmt)
+	return place{first: assign, last: s, assign: assign}, ok && s.Init == nil && leaves(info, s, err)
+}
+
+// leaves reports whether the statement is "if err != nil" and its body never
+// goes on behind it.
+func leaves(info *types.Info, s *ast.IfStmt, err *ast.Ident) bool {
+	cond, ok := ast.Unparen(s.Cond).(*ast.BinaryExpr)
+	if !ok || s.Else != nil || cond.Op != token.NEQ || !info.Types[cond.Y].IsNil() {
+		return false
+	}
+	id, ok := ast.Unparen(cond.X).(*ast.Ident)
+	if !ok || info.ObjectOf(id) != info.ObjectOf(err) || len(s.Body.List) == 0 {
+		return false
+	}
+	switch last := s.Body.List[len(s.Body.List)-1].(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.BranchStmt:
+		return last.Tok == token.CONTINUE || last.Tok == token.BREAK
+	}
+	return false
+}
+
+// read writes the edits. The array is named after what is read.
+func read(f *sources.File, c call, x ast.Expr, n number, at place) ([]analysis.TextEdit, bool) {
+	io, edits, ok := f.Import(c.expr.Pos(), "io")
+	if !ok || !f.Predeclared(c.expr.Pos(), "byte") {
+		return nil, false
+	}
+	name, ok := arrayName(f, at.first.Pos(), x)
+	if !ok {
+		return nil, false
+	}
+	value, needs, ok := decoded(f, c, n, name)
+	if !ok {
+		return nil, false
+	}
+	text := fmt.Sprintf("%s.ReadFull(%s, %s[:])", io, f.Of(c.stream), name)
+	return append(append(edits, needs...),
+		insert(at.first.Pos(), fmt.Sprintf("var %s [%d]byte\n", name, n.bytes)),
+		insert(at.assign.Pos(), "_, "),
+		analysis.TextEdit{Pos: c.expr.Pos(), End: c.expr.End(), NewText: []byte(text)},
+		insert(at.last.End(), fmt.Sprintf("\n%s = %s", f.Of(x), value)),
+	), true
+}
+
+// decoded returns the number as an expression on the array.
+func decoded(f *sources.File, c call, n number, array string) (text string, edits []analysis.TextEdit, ok bool) {
+	text = array + "[0]"
+	if n.bytes > 1 {
+		text = f.Of(c.order) + ".Uint" + n.bits() + "(" + array + "[:])"
+	}
+	if n.float {
+		math, needs, ok := f.Import(c.expr.Pos(), "math")
+		if !ok {
+			return "", nil, false
+		}
+		text, edits = math+".Float"+n.bits()+"frombits("+text+")", needs
+		if n.text == "float"+n.bits() {
+			return text, edits, true
+		}
+	}
+	if n.exact {
+		return text, edits, true
+	}
+	return n.text + "(" + text + ")", edits, true
+}
+
+// arrayName returns a name that means nothing at the position nor in its block.
+func arrayName(f *sources.File, pos token.Pos, x ast.Expr) (string, bool) {
+	name := ""
+	switch x := ast.Unparen(x).(type) {
+	case *ast.Ident:
+		name = x.Name
+	case *ast.SelectorExpr:
+		name = x.Sel.Name
+	}
+	name += "Bytes"
+	return name, f.Lookup(pos, name) == nil && !declares(f, pos, name) && !repeated(f, pos, x)
+}
+
+// repeated reports whether the block reads into x twice: then both arrays would
+// have one name.
+func repeated(f *sources.File, pos token.Pos, x ast.Expr) bool {
+	scope := block(f, pos)
+	n := 0
+	for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
+		m, ok := match(f.Pass.TypesInfo, c)
+		if !ok || m.name != "Read" || block(f, stmtPos(c)) != scope {
+			continue
+		}
+		if u, ok := ast.Unparen(m.data).(*ast.UnaryExpr); ok && f.Of(u.X) == f.Of(x) {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// stmtPos is where the statement of a block begins that the cursor is in.
+func stmtPos(c inspector.Cursor) token.Pos {
+	for ; c.Node() != nil; c = c.Parent() {
+		if listed(c) {
+			break
+		}
+		if _, ok := c.Node().(*ast.File); ok {
+			break
+		}
+	}
+	return c.Node().Pos()
+}
+
+// listed reports whether a statement stands in a list of statements.
+func listed(c inspector.Cursor) bool {
+	switch kind, _ := c.ParentEdge(); kind {
+	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
+		return true
+	}
+	return false
+}
+
+// declares reports whether the block of a statement declares a name.
+func declares(f *sources.File, pos token.Pos, name string) bool {
+	scope := block(f, pos)
+	return scope == nil || scope.Lookup(name) != nil
+}
+
+// block returns the scope that a statement at the position stands in; its own,
+// if it has one, begins with it.
+func block(f *sources.File, pos token.Pos) *types.Scope {
+	return f.Pass.TypesInfo.Scopes[f.Syntax].Innermost(pos - 1)
+}
+
+func insert(at token.Pos, text string) analysis.TextEdit {
+	return analysis.TextEdit{Pos: at, End: at, NewText: []byte(text)}
+}

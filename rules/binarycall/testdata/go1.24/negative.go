@@ -1,0 +1,120 @@
+package binarycall
+
+import (
+	"encoding/binary"
+	"io"
+)
+
+type pair struct{ A, B uint32 }
+
+type mine struct{}
+
+func (mine) Write(io.Writer, binary.ByteOrder, any) error { return nil }
+
+var global uint32
+
+func others(w io.Writer, order binary.ByteOrder, n int32, p pair, list []uint32, b bool) error {
+	binary.Write(w, order, n)
+	binary.Write(w, binary.BigEndian, p)
+	binary.Write(w, binary.BigEndian, list)
+	binary.Write(w, binary.BigEndian, b)
+	binary.Write(w, binary.BigEndian, &n)
+	binary.Write(w, binary.BigEndian, int32(-1))
+	binary.Write(w, binary.BigEndian, 7)
+	binary.Write(w, binary.BigEndian, any(n))
+	binary.Write(w, binary.BigEndian, n /* of the rest */)
+	mine{}.Write(w, binary.BigEndian, n)
+	defer binary.Write(w, binary.BigEndian, n)
+	go binary.Write(w, binary.BigEndian, n)
+	var err = binary.Write(w, binary.BigEndian, n)
+	if err == nil {
+		return binary.Write(w, binary.NativeEndian, n)
+	}
+	return first(binary.Write(w, binary.BigEndian, n))
+}
+
+func first(err error) error { return err }
+
+// err means something already where it would be declared.
+func twice(w io.Writer, n int32) error {
+	err := first(nil)
+	if first(err) != nil {
+		return err
+	}
+	return binary.Write(w, binary.BigEndian, n)
+}
+
+func generic[T int32 | uint32](w io.Writer, v T) { binary.Write(w, binary.BigEndian, v) }
+
+func shadowed(w io.Writer, n int32) {
+	uint32 := func(int32) int32 { return 0 }
+	binary.Write(w, binary.BigEndian, n)
+	_ = uint32
+}
+
+func unchecked(r io.Reader) (n uint32) {
+	binary.Read(r, binary.BigEndian, &n)
+	return n
+}
+
+func goesOn(r io.Reader) (n uint32) {
+	if err := binary.Read(r, binary.BigEndian, &n); err != nil {
+		println(err)
+	}
+	return n
+}
+
+func other(r io.Reader) (n uint32, err error) {
+	if err := binary.Read(r, binary.BigEndian, &n); err == nil {
+		return n, nil
+	}
+	if err := binary.Read(r, binary.BigEndian, &n); err != nil {
+		return 0, err
+	} else {
+		n++
+	}
+	return n, err
+}
+
+func elsewhere(r io.Reader, list []uint32, p *uint32) error {
+	if err := binary.Read(r, binary.BigEndian, &global); err != nil {
+		return err
+	}
+	if err := binary.Read(r, binary.BigEndian, &list[0]); err != nil {
+		return err
+	}
+	if err := binary.Read(r, binary.BigEndian, p); err != nil {
+		return err
+	}
+	return nil
+}
+
+func again(r io.Reader) (n uint32, err error) {
+	if err := binary.Read(r, binary.BigEndian, &n); err != nil {
+		return 0, err
+	}
+	if err := binary.Read(r, binary.BigEndian, &n); err != nil {
+		return 0, err
+	}
+	return n, nil
+}
+
+// The pointer may point elsewhere when the reader has been called.
+func captured(h *header) func(io.Reader) error {
+	change := func() { h = nil }
+	return func(r io.Reader) error {
+		change()
+		if err := binary.Read(r, binary.BigEndian, &h.length); err != nil {
+			return err
+		}
+		return nil
+	}
+}
+
+func taken(r io.Reader) (n uint32, err error) {
+	nBytes := 0
+	if err := binary.Read(r, binary.BigEndian, &n); err != nil {
+		return 0, err
+	}
+	return n + uint32(nBytes), nil
+}

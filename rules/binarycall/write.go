@@ -1,0 +1,149 @@
+package binarycall
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
+)
+
+// reportWrite proposes w.Write(order.AppendUint32(nil, v)).
+func reportWrite(f *sources.File, c call) {
+	info := f.Pass.TypesInfo
+	value := info.Types[c.data]
+	if value.Value != nil && constant.Sign(constant.ToFloat(value.Value)) < 0 {
+		return // no constant of an unsigned type
+	}
+	n, ok := numberOf(f, c.expr.Pos(), value.Type)
+	if !ok || !f.Allows("go1.19") {
+		return
+	}
+	bytes, edits, ok := appended(f, c, n)
+	if !ok {
+		return
+	}
+	results, ok := accept(f, c, writer(f, c.stream)+".Write("+bytes+")")
+	if !ok {
+		return
+	}
+	f.Pass.Report(analysis.Diagnostic{
+		Pos: c.expr.Pos(), End: c.expr.End(),
+		Message:        "one number written by reflection",
+		SuggestedFixes: []analysis.SuggestedFix{{Message: "write the bytes of the number", TextEdits: append(edits, results...)}},
+	})
+}
+
+// appended returns an expression for the bytes of the number, and the imports
+// it needs.
+func appended(f *sources.File, c call, n number) (text string, edits []analysis.TextEdit, ok bool) {
+	value := f.Of(c.data)
+	switch {
+	case n.float:
+		math, needs, ok := f.Import(c.expr.Pos(), "math")
+		if !ok || !f.Predeclared(c.expr.Pos(), "float"+n.bits()) {
+			return "", nil, false
+		}
+		if n.text != "float"+n.bits() {
+			value = "float" + n.bits() + "(" + value + ")"
+		}
+		value, edits = math+".Float"+n.bits()+"bits("+value+")", needs
+	case !n.exact:
+		if !f.Predeclared(c.expr.Pos(), n.unsigned()) {
+			return "", nil, false
+		}
+		value = n.unsigned() + "(" + value + ")"
+	}
+	if n.bytes == 1 {
+		return "[]byte{" + value + "}", edits, f.Predeclared(c.expr.Pos(), "byte")
+	}
+	into := "nil"
+	if buffered(f, c) {
+		into = writer(f, c.stream) + ".AvailableBuffer()"
+	} else if !f.Predeclared(c.expr.Pos(), "nil") {
+		return "", nil, false
+	}
+	return f.Of(c.order) + ".AppendUint" + n.bits() + "(" + into + ", " + value + ")", edits, true
+}
+
+// buffered reports whether the writer is one that lends the free part of its
+// buffer, in a variable that is the same when it is looked at again.
+func buffered(f *sources.File, c call) bool {
+	info := f.Pass.TypesInfo
+	if _, ok := pointee(c.stream).(*ast.Ident); !ok || calls(info, c.data) {
+		return false
+	}
+	switch types.TypeString(types.Unalias(info.TypeOf(c.stream)), nil) {
+	case "*bufio.Writer", "*bytes.Buffer":
+		return f.Allows("go1.21")
+	}
+	return false
+}
+
+// calls reports whether the expression calls a function, or waits for a value:
+// conversions do neither.
+func calls(info *types.Info, e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			found = found || !info.Types[n.Fun].IsType()
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.ARROW
+		}
+		return !found
+	})
+	return found
+}
+
+// pointee returns x of &x, where x is a variable by name, and else the
+// expression itself: a method of the pointer can be called on either.
+func pointee(e ast.Expr) ast.Expr {
+	e = ast.Unparen(e)
+	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		if id, ok := ast.Unparen(u.X).(*ast.Ident); ok {
+			return id
+		}
+	}
+	return e
+}
+
+// writer returns the writer as what a method is called on.
+func writer(f *sources.File, e ast.Expr) string {
+	e = pointee(e)
+	switch e.(type) {
+	case *ast.Ident, *ast.SelectorExpr, *ast.CallExpr, *ast.IndexExpr:
+		return f.Of(e)
+	}
+	return "(" + f.Of(e) + ")"
+}
+
+// accept puts a call that has a count before its error in the place of one that
+// has an error alone.
+func accept(f *sources.File, c call, text string) ([]analysis.TextEdit, bool) {
+	whole := analysis.TextEdit{Pos: c.expr.Pos(), End: c.expr.End(), NewText: []byte(text)}
+	kind, _ := c.cursor.ParentEdge()
+	switch parent := c.cursor.Parent().Node().(type) {
+	case *ast.ExprStmt:
+		return []analysis.TextEdit{whole}, true
+	case *ast.AssignStmt:
+		if kind != edge.AssignStmt_Rhs || len(parent.Lhs) != 1 {
+			return nil, false
+		}
+		return []analysis.TextEdit{insert(parent.Pos(), "_, "), whole}, true
+	case *ast.ReturnStmt:
+		if len(parent.Results) != 1 || !listed(c.cursor.Parent()) || declares(f, parent.Pos(), "err") {
+			return nil, false
+		}
+		if f.Commented(parent.Pos(), parent.End()) {
+			return nil, false
+		}
+		whole.Pos, whole.NewText = parent.Pos(), []byte("_, err := "+text+"\nreturn err")
+		return []analysis.TextEdit{whole}, true
+	}
+	return nil, false
+}
