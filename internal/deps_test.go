@@ -67,10 +67,14 @@ policyfile           : hone
 patchfile            :
 handicap             : hone cost
 verify               : hone shortage gotool
-behave               : hone gotool
+inspect              :
+behave               : hone gotool inspect
 behave/replay        :
+stress               : hone gotool inspect
+stress/harness       :
+stress/poison        :
 collect              : hone stat gotool host source load
-workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule inject
+workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule inject stress
 builtin              : hone cost view workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
 cli                  : hone store view workbench builtin report server policyfile load load/http pprof input source shortage
@@ -98,6 +102,7 @@ tests of load/*      : load/loadtest
 tests of rules/*     : rules/rule/ruletest
 tests of view/parity : view/... sources
 tests of check       : rules
+tests of stress      : wrongfixes behave
 tests of casestudies : rules
 tests of docs        : rules cli judge
 tests of pprof       : cost
@@ -116,7 +121,9 @@ rules/*              : golang.org/x/tools honnef.co/go/tools github.com/catenacy
 rules                : golang.org/x/tools
 check                : golang.org/x/tools
 verify               : golang.org/x/tools/cover
+inspect              : golang.org/x/tools
 behave               : golang.org/x/tools
+stress               : golang.org/x/tools
 fix                  : golang.org/x/tools github.com/rogpeppe/go-internal/diff
 cost                 : github.com/klauspost/compress
 gotool               : golang.org/x/mod golang.org/x/sys

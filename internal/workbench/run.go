@@ -91,7 +91,7 @@ func stages(command string) []string {
 	case profileCommand:
 		return []string{"build", "find", "profile"}
 	case "verify":
-		return []string{hone.StageChange, hone.StageBuild, hone.StageVet, hone.StageTests, hone.StageCoverage, hone.StageBehaviour, hone.StageSpeed}
+		return []string{hone.StageChange, hone.StageBuild, hone.StageVet, hone.StageTests, hone.StageCoverage, hone.StageBehaviour, hone.StageConcurrency, hone.StageSpeed}
 	}
 	return []string{"build", "baseline", "measure"}
 }
