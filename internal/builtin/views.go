@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"github.com/gohone/hone/internal/view"
+	"github.com/gohone/hone/internal/view/disasm"
 	"github.com/gohone/hone/internal/view/list"
 	"github.com/gohone/hone/internal/view/raw"
 	"github.com/gohone/hone/internal/view/tags"
@@ -11,4 +12,4 @@ import (
 )
 
 // Views are the ways of showing a profile; each is a command.
-var Views = []view.View{top.View, list.View, tree.PeekView, tree.View, traces.View, tags.View, raw.View}
+var Views = []view.View{top.View, list.View, tree.PeekView, tree.View, disasm.View, traces.View, tags.View, raw.View}

@@ -84,6 +84,7 @@ func (f *viewFlags) show(cmd *cobra.Command, v view.View, request view.Request, 
 		return err
 	}
 	request.Options, request.Sources = o, w.Sources(cmd.Context(), ".", o.SourcePath)
+	request.Assembler = w.Assembler(cmd.Context(), f.binary)
 	m, err := v.Make(p, request)
 	if err != nil {
 		return err

@@ -23,6 +23,7 @@ type viewFlags struct {
 	indices        map[string]*bool // shorthands of -sample_index
 	fetch          input.Fetcher
 	store          string
+	binary         string
 }
 
 // shorthands are pprof's older options for the values to show.
@@ -98,6 +99,7 @@ func (v *viewFlags) inputFlags(f *pflag.FlagSet) {
 	f.IntVar(&v.fetch.Seconds, "seconds", 0, "`seconds` that a service is to be profiled")
 	f.DurationVar(&v.fetch.Timeout, "timeout", 0, "`time` that a service may take to answer (default by the seconds)")
 	f.BoolVar(&v.fetch.Insecure, "insecure", false, "do not check the certificate of a service")
+	f.StringVar(&v.binary, "binary", "", "the `program` that the profile is of (default where the profile says), for disasm")
 	f.StringVar(&v.store, "store", "", "the `folder` stored runs are in (default in the user's cache folder)")
 }
 

@@ -19,9 +19,10 @@ type View struct {
 
 // Request is what a user asks a view for.
 type Request struct {
-	Options Options
-	Pattern *regexp.Regexp // nil if the view takes none
-	Sources Sources
+	Options   Options
+	Pattern   *regexp.Regexp // nil if the view takes none
+	Sources   Sources
+	Assembler Assembler
 }
 
 // Model is a profile laid out for a view.
