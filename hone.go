@@ -258,6 +258,23 @@ type Fix struct {
 	// Behaviour is what replaying calls of the changed functions said; nil
 	// where the fix did not get so far.
 	Behaviour *BehaviourCheck `json:"behaviour,omitempty"`
+	// Concurrency is what calling the changed code from many goroutines said;
+	// nil where the fix has nothing to do with concurrency.
+	Concurrency *ConcurrencyCheck `json:"concurrency,omitempty"`
+}
+
+// ConcurrencyCheck is what was found when changed code was called from many
+// goroutines at once, its tests were run under the race detector, and so on, on
+// the baseline and on the candidate.
+type ConcurrencyCheck struct {
+	Concern []string `json:"concern"`           // what of the change has to do with concurrency
+	Checked []string `json:"checked,omitempty"` // what holds on both sides
+	// NotChecked lists what was not, with the reason.
+	NotChecked []string `json:"not_checked,omitempty"`
+	Difference string   `json:"difference,omitempty"` // in words; empty where nothing fails on the candidate only
+	// Counterexample is a Go test of the package that passes on the baseline and
+	// fails on the candidate, or the command that shows it, as a comment.
+	Counterexample string `json:"counterexample,omitempty"`
 }
 
 // BehaviourCheck is what was found when calls of changed functions were
@@ -280,7 +297,7 @@ func (b BehaviourCheck) Complete() bool {
 
 // Check is one thing that was done to verify a fix.
 type Check struct {
-	Name   string `json:"name"` // build, vet, tests, coverage, behaviour, allocations, time
+	Name   string `json:"name"` // build, vet, tests, coverage, behaviour, concurrency, allocations, time
 	Passed bool   `json:"passed"`
 	Detail string `json:"detail"` // "changed lines covered 9/9"
 }
@@ -378,7 +395,10 @@ const (
 	StageTests     = "tests"     // the baseline's tests say what they said before
 	StageCoverage  = "coverage"  // passing tests execute the changed lines
 	StageBehaviour = "behaviour" // changed functions answer recorded calls as before
-	StageSpeed     = "speed"     // benchmarks of both sides, measured in turns
+	// StageConcurrency is whether what changed keeps its promises to goroutines
+	// that call it at once, and to slow peers.
+	StageConcurrency = "concurrency"
+	StageSpeed       = "speed" // benchmarks of both sides, measured in turns
 )
 
 // Stage is one thing that was done to verify a change.

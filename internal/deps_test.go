@@ -36,6 +36,9 @@ pprof                :
 cost                 : hone unit
 view                 : hone cost unit
 view/*               : hone cost unit view
+view/graph           : hone cost unit view layout
+view/export          : hone cost unit view stackfile
+view/diff            : hone stat cost unit view
 report               : hone view
 rules/rule           :
 rules/rule/*         : rules/rule
@@ -49,7 +52,7 @@ host                 : hone gotool
 store                : hone gotool
 store/*              : hone gotool store
 fix                  : hone gotool
-input                : hone cost gotool
+input                : hone cost gotool stackfile
 sources              : hone gotool
 source               : hone gotool
 source/*             : hone gotool source inject wall
@@ -64,11 +67,15 @@ policyfile           : hone
 patchfile            :
 handicap             : hone cost
 verify               : hone shortage gotool
-behave               : hone gotool
+inspect              :
+behave               : hone gotool inspect
 behave/replay        :
+stress               : hone gotool inspect
+stress/harness       :
+stress/poison        :
 collect              : hone stat gotool host source load
-workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule inject
-builtin              : hone view workbench rules source/... load/... view/... store/...
+workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule inject stress
+builtin              : hone cost view workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
 cli                  : hone store view workbench builtin report server policyfile load load/http pprof input source shortage
 cmd/hone             : cli
@@ -86,6 +93,8 @@ scripts/wrongfixes   : wrongfixes
 scripts/newrule      :
 bench/trust          : hone handicap
 bench/wall           : hone gotool source source/program inject
+bench/flame          : cost view/flame
+bench/read           : cost
 bench/load           : hone
 
 tests of *           : honetest
@@ -94,10 +103,11 @@ tests of load/*      : load/loadtest
 tests of rules/*     : rules/rule/ruletest
 tests of view/parity : view/... sources
 tests of check       : rules
+tests of stress      : wrongfixes behave
 tests of casestudies : rules
 tests of docs        : rules cli judge
 tests of pprof       : cost
-tests of workbench   : builtin
+tests of workbench   : builtin wrongfixes
 tests of cmd/hone    : hone gotool docs builtin fix store
 `
 
@@ -112,7 +122,9 @@ rules/*              : golang.org/x/tools honnef.co/go/tools github.com/catenacy
 rules                : golang.org/x/tools
 check                : golang.org/x/tools
 verify               : golang.org/x/tools/cover
+inspect              : golang.org/x/tools
 behave               : golang.org/x/tools
+stress               : golang.org/x/tools
 fix                  : golang.org/x/tools github.com/rogpeppe/go-internal/diff
 cost                 : github.com/klauspost/compress
 gotool               : golang.org/x/mod golang.org/x/sys
@@ -138,6 +150,7 @@ honetest             : github.com/google/pprof/profile golang.org/x/tools/txtar
 tests of *           : github.com/rogpeppe/go-internal golang.org/x/tools
 tests of cost        : github.com/google/pprof/profile
 tests of view/parity : github.com/google/pprof/profile
+tests of view/*      : github.com/google/pprof/profile
 tests of check       : github.com/google/pprof/profile
 tests of handicap    : github.com/google/pprof/profile
 tests of source/*    : github.com/google/pprof/profile

@@ -8,6 +8,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/gohone/hone/internal/inspect"
 )
 
 // FuncRef names a function of a package.
@@ -146,7 +148,7 @@ func declarationsOf(files map[string][]byte) declarations {
 }
 
 func (d declarations) addFunc(fset *token.FileSet, file string, fd *ast.FuncDecl, text func(from, to token.Pos) string) {
-	ref := FuncRef{Recv: receiverName(fd), Name: fd.Name.Name, File: file}
+	ref := FuncRef{Recv: inspect.ReceiverName(fd), Name: fd.Name.Name, File: file}
 	f := funcText{ref: ref, mentions: map[string]bool{}, from: fset.Position(fd.Pos()).Line, to: fset.Position(fd.End()).Line}
 	f.signature = text(fd.Pos(), fd.Type.End())
 	if fd.Body != nil {
@@ -179,29 +181,6 @@ func (d declarations) addSpecs(g *ast.GenDecl, text func(from, to token.Pos) str
 			for _, n := range s.Names {
 				d.rest[n.Name] = whole
 			}
-		}
-	}
-}
-
-// receiverName returns the name of a method's type, without its parameters.
-func receiverName(fd *ast.FuncDecl) string {
-	if fd.Recv == nil || len(fd.Recv.List) == 0 {
-		return ""
-	}
-	for e := fd.Recv.List[0].Type; ; {
-		switch t := e.(type) {
-		case *ast.StarExpr:
-			e = t.X
-		case *ast.ParenExpr:
-			e = t.X
-		case *ast.IndexExpr:
-			e = t.X
-		case *ast.IndexListExpr:
-			e = t.X
-		case *ast.Ident:
-			return t.Name
-		default:
-			return "?"
 		}
 	}
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/gotool"
+	"github.com/gohone/hone/internal/inspect"
 )
 
 // Request is what a behaviour check needs to know of a package in two states.
@@ -40,6 +41,9 @@ type Request struct {
 	// Run starts a process; nil means gotool.Run.
 	Run func(context.Context, gotool.Command) (gotool.Result, error)
 }
+
+// Source says where the baseline of a package is.
+type Source = inspect.Source
 
 // SearchTime is how long calls are looked for by default.
 const SearchTime = 6 * time.Second
@@ -100,7 +104,7 @@ func Generate(ctx context.Context, r Request) (Driver, error) {
 	if len(changed) == 0 {
 		return Driver{}, nil
 	}
-	pkg, rest, err := load(ctx, r.Source)
+	pkg, rest, err := inspect.Load(ctx, r.Source)
 	if err != nil {
 		return Driver{}, err
 	}
@@ -241,7 +245,7 @@ func (c *check) files(side hone.Side) map[string][]byte {
 	if side == hone.Candidate {
 		src, marks = c.After, c.marks[1]
 	}
-	out := emptied(src)
+	out := inspect.Emptied(src)
 	maps.Copy(out, marks.files)
 	out[c.driver.File] = fmt.Appendf(bytes.Clone(c.driver.Source), "\nfunc init() { %sMarks = %sHits[:] }\n\nvar %sHits [%d]byte\n",
 		prefix, prefix, prefix, 1+max(c.marks[0].marks, c.marks[1].marks))

@@ -138,10 +138,3 @@ L:
 		t.Errorf("%d files, want 1: tests have no marks", len(c.files))
 	}
 }
-
-func TestEmptied(t *testing.T) {
-	got := emptied(map[string][]byte{"a.go": []byte("package p"), "a_test.go": []byte("//go:build linux\n\npackage p_test\n\nimport \"x\"\n")})
-	if len(got) != 1 || string(got["a_test.go"]) != "//go:build linux\n\npackage p_test\n" {
-		t.Errorf("emptied %q", got)
-	}
-}

@@ -1,29 +1,6 @@
 package behave
 
-import (
-	"go/parser"
-	"go/token"
-	"strings"
-)
-
-// emptied returns, for the test files among some, files with nothing but their
-// build constraints and package clause.
-func emptied(files map[string][]byte) map[string][]byte {
-	out := map[string][]byte{}
-	for name, src := range files {
-		if !strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		fset := token.NewFileSet()
-		f, err := parser.ParseFile(fset, name, src, parser.PackageClauseOnly|parser.ParseComments)
-		if err != nil {
-			continue // the go command says why
-		}
-		end := fset.Position(f.Name.End()).Offset
-		out[name] = append(append([]byte{}, src[:end]...), '\n')
-	}
-	return out
-}
+import "strings"
 
 // lastLine returns the line of compiler output that says most.
 func lastLine(out string) string {

@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/packages"
+
+	"github.com/gohone/hone/internal/inspect"
 )
 
 // Driver is a test file to be laid into a package on both sides.
@@ -37,7 +39,7 @@ type Unchecked struct {
 type generator struct {
 	pkg     *packages.Package
 	scope   *types.Scope
-	effects *effectsOf
+	effects *inspect.Effects
 	before  declarations
 	after   declarations
 	tests   testSources
@@ -46,14 +48,14 @@ type generator struct {
 }
 
 // generate writes a driver for the functions of a loaded package that changed.
-func generate(pkg *packages.Package, rest *elsewhere, before, after map[string][]byte, changed []FuncRef) (Driver, error) {
+func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[string][]byte, changed []FuncRef) (Driver, error) {
 	g := &generator{
-		pkg: pkg, scope: pkg.Types.Scope(), effects: newEffects(pkg.TypesInfo, pkg.Syntax, rest),
+		pkg: pkg, scope: pkg.Types.Scope(), effects: inspect.NewEffects(pkg.TypesInfo, pkg.Syntax, rest),
 		before: declarationsOf(before), after: declarationsOf(after), tests: parseTests(before),
 		objects: map[string]*types.Func{},
 	}
-	for fn, fd := range g.effects.decls {
-		g.objects[FuncRef{Recv: receiverName(fd), Name: fd.Name.Name}.String()] = fn
+	for fn, fd := range g.effects.Decls {
+		g.objects[FuncRef{Recv: inspect.ReceiverName(fd), Name: fd.Name.Name}.String()] = fn
 	}
 	for _, ref := range changed {
 		targets, reason := g.target(ref)
@@ -107,8 +109,8 @@ func (g *generator) target(ref FuncRef) ([]Target, string) {
 	if fn == nil {
 		return nil, "it is not built on this platform"
 	}
-	if e := g.effects.of(fn); e.danger != "" {
-		return nil, e.danger
+	if e := g.effects.Of(fn); e.Danger != "" {
+		return nil, e.Danger
 	}
 	exprs := g.expressions(fn)
 	if len(exprs) == 0 {
@@ -128,7 +130,7 @@ func (g *generator) expressions(fn *types.Func) []string {
 		if sig.TypeParams().Len() == 0 {
 			return []string{fn.Name()}
 		}
-		return instancesOf(fn.Name()+"%s", typeArguments(g.pkg.Types, sig, sig.TypeParams()))
+		return instancesOf(fn.Name()+"%s", inspect.TypeArguments(g.pkg.Types, sig, sig.TypeParams()))
 	}
 	format := "%s." + fn.Name()
 	recv := sig.Recv().Type()
@@ -144,7 +146,7 @@ func (g *generator) expressions(fn *types.Func) []string {
 		return []string{fmt.Sprintf(format, name)}
 	}
 	var out []string
-	for _, x := range instancesOf(name+"%s", typeArguments(g.pkg.Types, named.Origin(), named.Origin().TypeParams())) {
+	for _, x := range instancesOf(name+"%s", inspect.TypeArguments(g.pkg.Types, named.Origin(), named.Origin().TypeParams())) {
 		out = append(out, fmt.Sprintf(format, x))
 	}
 	return out
@@ -203,7 +205,7 @@ func (g *generator) constants(ref FuncRef) *constants {
 	c := newConstants()
 	fn := g.objects[ref.String()]
 	for f := range g.reach(fn, 2) {
-		if fd := g.effects.decls[f]; fd != nil && fd.Body != nil {
+		if fd := g.effects.Decls[f]; fd != nil && fd.Body != nil {
 			c.collect(fd.Body)
 			g.constantsUsed(fd.Body, c)
 		}
@@ -241,7 +243,7 @@ func (g *generator) reach(fn *types.Func, depth int) map[*types.Func]bool {
 			return
 		}
 		out[fn] = true
-		fd := g.effects.decls[fn]
+		fd := g.effects.Decls[fn]
 		if fd == nil || fd.Body == nil {
 			return
 		}
@@ -289,17 +291,17 @@ func isConstraint(n *types.Named) bool {
 // callable reports whether a function that is not under check may be called at
 // will: on both sides, with the same signature, and without harm or waiting.
 func (g *generator) callable(fn *types.Func) bool {
-	fd := g.effects.decls[fn]
+	fd := g.effects.Decls[fn]
 	if fd == nil || fn.Name() == "_" {
 		return false
 	}
-	key := FuncRef{Recv: receiverName(fd), Name: fn.Name()}.String()
+	key := FuncRef{Recv: inspect.ReceiverName(fd), Name: fn.Name()}.String()
 	other, ok := g.after.funcs[key]
 	if !ok || other.signature != g.before.funcs[key].signature {
 		return false
 	}
-	e := g.effects.of(fn)
-	return e.danger == "" && !e.waits
+	e := g.effects.Of(fn)
+	return e.Danger == "" && !e.Waits
 }
 
 // makers lists the functions that return a type of the package, perhaps with an
@@ -352,9 +354,9 @@ func (g *generator) methods() []string {
 		last bool
 	}
 	var all []method
-	for fn, fd := range g.effects.decls {
+	for fn, fd := range g.effects.Decls {
 		recv := fn.Signature().Recv()
-		if recv == nil || !fn.Exported() || !g.own(recv.Type()) || !g.callable(fn) || g.before.rest[receiverName(fd)] == "" || !g.after.types[receiverName(fd)] {
+		if recv == nil || !fn.Exported() || !g.own(recv.Type()) || !g.callable(fn) || g.before.rest[inspect.ReceiverName(fd)] == "" || !g.after.types[inspect.ReceiverName(fd)] {
 			continue
 		}
 		for _, x := range g.expressions(fn) {
@@ -405,7 +407,7 @@ func (g *generator) variables() (errors []string, changed map[string][]string) {
 	for _, t := range g.driver.Targets {
 		written := map[string]bool{}
 		for fn := range g.reach(g.objects[t.Func.String()], 3) {
-			if fd := g.effects.decls[fn]; fd != nil && fd.Body != nil {
+			if fd := g.effects.Decls[fn]; fd != nil && fd.Body != nil {
 				g.written(fd.Body, stable, written)
 			}
 		}

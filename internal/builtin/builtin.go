@@ -16,14 +16,15 @@ import (
 // Workbench returns a workbench with everything that is built in.
 func Workbench() *workbench.Workbench {
 	return &workbench.Workbench{
-		Rules:     rules.All,
-		Source:    func(scratch func() (string, error)) source.Source { return &gotest.Source{Scratch: scratch} },
-		Harness:   gotest.Harness,
-		Workload:  gotest.Workload,
-		Service:   pprofhttp.Open,
-		Runner:    func(scratch func() (string, error)) source.Runner { return &program.Source{Scratch: scratch} },
-		OpenStore: OpenStore,
-		Behaviour: workbench.ReplayCalls,
+		Rules:       rules.All,
+		Source:      func(scratch func() (string, error)) source.Source { return &gotest.Source{Scratch: scratch} },
+		Harness:     gotest.Harness,
+		Workload:    gotest.Workload,
+		Service:     pprofhttp.Open,
+		Runner:      func(scratch func() (string, error)) source.Runner { return &program.Source{Scratch: scratch} },
+		OpenStore:   OpenStore,
+		Behaviour:   workbench.ReplayCalls,
+		Concurrency: workbench.CallAtOnce,
 	}
 }
 

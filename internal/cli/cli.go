@@ -138,6 +138,10 @@ faster and passes. Nothing in your tree changes before hone apply.`,
 	for _, v := range builtin.Views {
 		root.AddCommand(newView(v, stdout, stderr))
 	}
+	for _, d := range builtin.Documents {
+		root.AddCommand(newDocument(d, stdout, stderr))
+	}
+	root.AddCommand(newDiff(stdout, stderr), newMerge(stdout, stderr))
 	return root
 }
 

@@ -28,7 +28,8 @@ func newVerify(stdout, stderr io.Writer) *cobra.Command {
 		Short: "Verify a change that somebody made",
 		Long: `Verify does to a change what run does to its own fixes: it compiles both sides,
 compares what go vet says, runs the tests on both, compares the behaviour of the
-functions that differ, and measures the benchmarks that execute the change.
+functions that differ, calls what changed from many goroutines where the change
+has to do with concurrency, and measures the benchmarks that execute it.
 
 PATCH is a file with a unified diff, as git diff, git format-patch and diff -u
 write it, or "-" for the standard input. The baseline is the module as it is, the

@@ -5,13 +5,16 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"regexp"
+	"runtime/debug"
 	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
 
 	"github.com/gohone/hone/internal/builtin"
+	"github.com/gohone/hone/internal/report"
 	"github.com/gohone/hone/internal/view"
 )
 
@@ -44,10 +47,13 @@ func newView(v view.View, stdout, stderr io.Writer) *cobra.Command {
 	return cmd
 }
 
-// profileHelp is what the help of all views ends with.
-const profileHelp = `A profile is a file in the format of pprof, - for the standard input, the
+// profileNames says what the arguments of commands are that read profiles.
+const profileNames = `A profile is a file in the format of pprof, - for the standard input, the
 address of a profile of a service (its net/http/pprof), or a stored one: RUN/BENCHMARK/KIND
-of a run, as far as that is needed to tell it from others. Several are added.
+of a run, as far as that is needed to tell it from others. Several are added.`
+
+// profileHelp is what the help of all views ends with.
+const profileHelp = profileNames + `
 
 Options have the names and meanings of go tool pprof's, and the numbers are the
 same to the last digit.`
@@ -71,6 +77,7 @@ func (f *viewFlags) show(cmd *cobra.Command, v view.View, request view.Request, 
 	if err != nil {
 		return usageError{err}
 	}
+	relaxGC()
 	w := builtin.Workbench()
 	p, err := w.OpenProfile(cmd.Context(), in)
 	if err != nil {
@@ -81,15 +88,34 @@ func (f *viewFlags) show(cmd *cobra.Command, v view.View, request view.Request, 
 	if err != nil {
 		return err
 	}
+	return print(m, stdout, stderr)
+}
+
+// print writes a view, and what the user should know of it beside.
+func print(m view.Model, stdout, stderr io.Writer) error {
 	for _, note := range m.Remarks() {
 		fmt.Fprintln(stderr, "note:", note)
 	}
+	if f, ok := stdout.(*os.File); ok && isTerminal(f) {
+		p := report.NewPainter(f, report.Terminal(f, os.Getenv))
+		b := bufio.NewWriter(p)
+		return errors.Join(m.Text(b), b.Flush(), p.Close())
+	}
 	b := bufio.NewWriter(stdout)
-	err = errors.Join(m.Text(b), b.Flush())
+	err := errors.Join(m.Text(b), b.Flush())
 	if errors.Is(err, syscall.EPIPE) {
 		return nil // as with head: the reader has what it wants
 	}
 	return err
+}
+
+// relaxGC lets the heap of a short-lived process grow: nearly all that reading a
+// profile allocates stays in use, and collecting it finds nothing. What the user
+// sets in GOGC holds.
+func relaxGC() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(400)
+	}
 }
 
 // oneOf returns the only element of names, and an error if there are several.

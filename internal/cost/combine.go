@@ -13,12 +13,12 @@ type Baseline struct {
 // command line: it adds them, subtracts a baseline if there is one, and prunes.
 // Types that not all have are left out.
 func Combine(profiles []*Profile, base Baseline) (*Profile, error) {
-	p, err := sum(profiles)
+	p, err := Sum(profiles)
 	if err != nil {
 		return nil, err
 	}
 	if len(base.Profiles) > 0 {
-		b, err := sum(base.Profiles)
+		b, err := Sum(base.Profiles)
 		if err != nil {
 			return nil, fmt.Errorf("baseline: %w", err)
 		}
@@ -34,7 +34,9 @@ func Combine(profiles []*Profile, base Baseline) (*Profile, error) {
 	return p.Prune()
 }
 
-func sum(profiles []*Profile) (*Profile, error) {
+// Sum adds profiles, of which those types remain that all have. A single one is
+// returned as it is.
+func Sum(profiles []*Profile) (*Profile, error) {
 	if len(profiles) == 1 {
 		return profiles[0], nil
 	}

@@ -3,7 +3,6 @@ package cost
 import (
 	"errors"
 	"fmt"
-	"io"
 	"time"
 )
 
@@ -30,9 +29,10 @@ const (
 // Bounds of the tables, beyond what any program needs: an entry of a few bytes
 // in the file takes more in memory.
 const (
-	maxTypes   = 1 << 8
-	maxEntries = 1 << 22 // of mappings, locations, functions
-	maxStrings = 1 << 23
+	maxTypes    = 1 << 8
+	maxComments = 1 << 16
+	maxEntries  = 1 << 21 // of mappings, locations, functions
+	maxStrings  = 1 << 23
 )
 
 var (
@@ -48,13 +48,13 @@ type decoder struct {
 	period    rawType
 	comments  []int64
 	named     [4]int64 // strings: drop frames, keep frames, default type, URL
-	timed     bool
 	functions []rawFunction
 	mappings  []rawMapping
 	mappingOf []uint64 // id by location
 	lines     []rawLine
 	lineEnds  []int32 // in lines, by location
 	sample    sampleDecoder
+	arena     stringArena
 }
 
 type rawType struct{ typ, unit int64 }
@@ -144,6 +144,9 @@ func (d *decoder) number(field uint64, v int64) error {
 	case fieldPeriod:
 		p.Period = v
 	case fieldComment:
+		if len(d.comments) >= maxComments {
+			return errTables
+		}
 		d.comments = append(d.comments, v)
 	case fieldDefaultType:
 		d.named[2] = v
@@ -181,10 +184,13 @@ func (d *decoder) message(field uint64, b []byte) (err error) {
 		if len(d.p.strings) >= maxStrings {
 			return errTables
 		}
-		d.p.strings = append(d.p.strings, string(b))
+		d.p.strings = append(d.p.strings, d.arena.make(b))
 	case fieldPeriodType:
 		d.period, err = decodeType(b)
 	case fieldComment:
+		if len(d.comments)+len(b) > maxComments {
+			return errTables
+		}
 		packed := fieldOf(b)
 		d.comments, err = packed.varints(d.comments)
 	case 0, fieldDropFrames, fieldKeepFrames, fieldTime, fieldDuration, fieldPeriod, fieldDefaultType, fieldDocURL:
@@ -248,6 +254,9 @@ func (d *decoder) function(b []byte) error {
 		}
 		return nil
 	})
+	if err == nil && fn.ID == 0 {
+		return reserved("function")
+	}
 	d.p.Functions = append(d.p.Functions, fn)
 	d.functions = append(d.functions, raw)
 	return err
@@ -274,6 +283,9 @@ func (d *decoder) mapping(b []byte) error {
 		}
 		return nil
 	})
+	if err == nil && m.ID == 0 {
+		return reserved("mapping")
+	}
 	d.p.Mappings = append(d.p.Mappings, m)
 	d.mappings = append(d.mappings, raw)
 	return err
@@ -298,6 +310,9 @@ func (d *decoder) location(b []byte) error {
 				return errMalformed
 			}
 			l, err := decodeLine(f.bytes)
+			if err == nil && l.function == 0 {
+				return entry("function", 0, "a location refers to it, but it is missing")
+			}
 			d.lines = append(d.lines, l)
 			return err
 		case 5:
@@ -305,6 +320,9 @@ func (d *decoder) location(b []byte) error {
 		}
 		return nil
 	})
+	if err == nil && loc.ID == 0 {
+		return reserved("location")
+	}
 	d.p.Locations = append(d.p.Locations, loc)
 	d.mappingOf = append(d.mappingOf, mapping)
 	d.lineEnds = append(d.lineEnds, int32(len(d.lines)))
@@ -325,8 +343,8 @@ func decodeLine(b []byte) (l rawLine, err error) {
 	})
 }
 
-// truncated reports whether an error means that the message was cut off.
-func truncated(err error) bool { return errors.Is(err, io.ErrUnexpectedEOF) }
+// reserved is the error of an entry with id 0, which means none.
+func reserved(kind string) error { return entry(kind, 0, "the id is reserved") }
 
 // entry words an error of one entry of a table.
 func entry(kind string, id uint64, format string, args ...any) error {

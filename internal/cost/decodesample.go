@@ -14,6 +14,8 @@ type sampleDecoder struct {
 	stack  []byte
 	labels []byte
 	packed []byte // the packed locations, while there is nothing else in stack
+	most   uint64 // the largest id of a location
+	zero   bool   // an id is 0
 }
 
 // decode adds the sample in message b. With types unknown yet, the first sample
@@ -21,8 +23,14 @@ type sampleDecoder struct {
 func (d *sampleDecoder) decode(p *Profile, b []byte, types int) error {
 	d.values, d.stack, d.labels, d.packed = d.values[:0], d.stack[:0], d.labels[:0], nil
 	for len(b) > 0 {
-		f, rest, err := next(b)
-		if err != nil {
+		var f field
+		var rest []byte
+		var err error
+		if len(b) > 1 && b[0] < 0x80 && b[0]&7 == wireBytes && b[1] < 0x80 && int(b[1]) <= len(b)-2 && b[0] > 7 {
+			// What nearly all fields of samples look like.
+			end := 2 + int(b[1])
+			f, rest = field{number: int(b[0] >> 3), wire: wireBytes, bytes: b[2:end]}, b[end:]
+		} else if f, rest, err = next(b); err != nil {
 			return err
 		}
 		switch f.number {
@@ -59,9 +67,12 @@ func (d *sampleDecoder) add(p *Profile, types int) error {
 	}
 	id, added := p.stacks.intern(stack)
 	if added {
-		if err := checkVarints(stack); err != nil {
-			return err
+		least, most, ok := extremes(stack)
+		if !ok {
+			return errMalformed
 		}
+		d.zero = d.zero || least == 0
+		d.most = max(d.most, most)
 	}
 	labels, err := d.internLabels(p)
 	if err != nil {
@@ -105,15 +116,4 @@ func (d *sampleDecoder) internLabels(p *Profile) (uint32, error) {
 		return id, nil
 	}
 	return id, eachLabel(d.labels, func(rawLabel) error { return nil })
-}
-
-func checkVarints(b []byte) error {
-	for len(b) > 0 {
-		_, n := uvarint(b)
-		if n == 0 {
-			return errMalformed
-		}
-		b = b[n:]
-	}
-	return nil
 }

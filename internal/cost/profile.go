@@ -106,13 +106,7 @@ func (p *Profile) Value(i, column int) int64 { return p.samples.values[column].a
 // Stack returns the indices of the locations of a stack, leaf first. It uses
 // buf for the result if that is large enough.
 func (p *Profile) Stack(id StackID, buf []int32) []int32 {
-	buf = buf[:0]
-	for b := p.stacks.get(uint32(id)); len(b) > 0; {
-		v, n := uvarint(b)
-		buf = append(buf, int32(v-1))
-		b = b[n:]
-	}
-	return buf
+	return appendIndices(buf[:0], p.stacks.get(uint32(id)))
 }
 
 // columns returns the indices of the values that hold a measure and the number

@@ -7,13 +7,15 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"sync"
 
 	"github.com/klauspost/compress/gzip"
 )
 
 // maxSize is how many bytes a profile may unpack to. Beyond the limit a small
-// file could fill the memory of the machine; what is within takes at most about
-// eight times as much memory, usually less than its own size.
+// file could fill the memory of the machine. Within it a profile takes less
+// memory than its own size, and one made to take as much as possible, of samples
+// of 4 bytes each, some 1.5 GB.
 const maxSize = 512 << 20
 
 // Read decodes a pprof profile, packed by gzip or not. Its errors tell apart
@@ -25,25 +27,42 @@ func Read(data []byte) (*Profile, error) { return read(bytes.NewReader(data), ma
 func ReadFrom(r io.Reader) (*Profile, error) { return read(r, maxSize) }
 
 func read(r io.Reader, limit int64) (*Profile, error) {
-	in := bufio.NewReaderSize(r, 64<<10)
-	magic, err := in.Peek(2)
+	k := kits.Get().(*kit)
+	defer kits.Put(k)
+	k.in.Reset(r)
+	defer k.in.Reset(nil)
+	magic, err := k.in.Peek(2)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, fmt.Errorf("profile: %w", err)
 	}
 	if !bytes.Equal(magic, []byte{0x1f, 0x8b}) {
-		return decodeStream(in, limit)
+		return decodeStream(k.in, k.buf, limit)
 	}
-	zr, err := gzip.NewReader(in)
-	if err != nil {
+	if err := k.zip.Reset(k.in); err != nil {
 		return nil, unpackError(err)
 	}
-	a := readAhead(zr)
+	if _, err := k.in.Peek(k.in.Size()); err != nil {
+		return decodeStream(&k.zip, k.buf, limit) // too small to be worth a goroutine
+	}
+	a := readAhead(&k.zip)
 	defer a.Close()
-	return decodeStream(a, limit)
+	return decodeStream(a, k.buf, limit)
 }
 
-func decodeStream(r io.Reader, limit int64) (*Profile, error) {
-	w := newWindow(r, limit)
+// kit is what reading a profile takes besides the profile. It is used again,
+// because hundreds of small profiles may be read one after the other.
+type kit struct {
+	in  *bufio.Reader
+	zip gzip.Reader
+	buf []byte
+}
+
+var kits = sync.Pool{New: func() any {
+	return &kit{in: bufio.NewReaderSize(nil, 64<<10), buf: make([]byte, 64<<10)}
+}}
+
+func decodeStream(r io.Reader, buf []byte, limit int64) (*Profile, error) {
+	w := newWindow(r, buf, limit)
 	start, err := w.peek(16)
 	if err != nil {
 		return nil, unpackError(err)

@@ -113,6 +113,9 @@ func (d *decoder) resolveStacks() error {
 	if err != nil {
 		return err
 	}
+	if ids.plain && d.sample.most <= uint64(len(p.Locations)) && !d.sample.zero {
+		return nil
+	}
 	var written byteTable
 	var buf []byte
 	for id := range p.stacks.len() {
@@ -124,17 +127,11 @@ func (d *decoder) resolveStacks() error {
 				return entry("location", v, "a sample refers to it, but it is missing")
 			}
 			b = b[n:]
-			if !ids.plain {
-				buf = binary.AppendUvarint(buf, uint64(i)+1)
-			}
+			buf = binary.AppendUvarint(buf, uint64(i)+1)
 		}
-		if !ids.plain {
-			written.append(buf)
-		}
+		written.append(buf)
 	}
-	if !ids.plain {
-		p.stacks = written
-	}
+	p.stacks = written
 	return nil
 }
 
@@ -166,7 +163,7 @@ type idIndex struct {
 	by    map[uint64]int32
 }
 
-// indexIDs refuses the reserved id 0 and ids used twice.
+// indexIDs refuses ids used twice.
 func indexIDs(kind string, n int, id func(int) uint64) (idIndex, error) {
 	x := idIndex{plain: true, n: n}
 	for i := range n {
@@ -177,9 +174,6 @@ func indexIDs(kind string, n int, id func(int) uint64) (idIndex, error) {
 	}
 	x.by = make(map[uint64]int32, n)
 	for i := range n {
-		if id(i) == 0 {
-			return x, entry(kind, 0, "the id is reserved")
-		}
 		if _, twice := x.by[id(i)]; twice {
 			return x, entry(kind, id(i), "the id is used twice")
 		}

@@ -21,8 +21,9 @@ type tooLarge struct{ limit int64 }
 
 func (e tooLarge) Error() string { return fmt.Sprintf("unpacks to more than %d MiB", e.limit>>20) }
 
-func newWindow(r io.Reader, limit int64) *window {
-	return &window{r: r, limit: limit, buf: make([]byte, 64<<10)}
+// newWindow makes a window that begins with a buffer, which must not be empty.
+func newWindow(r io.Reader, buf []byte, limit int64) *window {
+	return &window{r: r, limit: limit, buf: buf}
 }
 
 // fill makes at least n bytes available. It allocates only as fast as bytes

@@ -27,6 +27,10 @@ func uvarint(b []byte) (v uint64, n int) {
 	return longVarint(b)
 }
 
+// longVarint is uvarint for more than a byte; if it were inlined there, uvarint
+// would be too large to be inlined itself.
+//
+//go:noinline
 func longVarint(b []byte) (v uint64, n int) {
 	if len(b) > 1 && b[1] < 0x80 {
 		return uint64(b[0]&0x7f) | uint64(b[1])<<7, 2
@@ -41,6 +45,51 @@ func longVarint(b []byte) (v uint64, n int) {
 		}
 	}
 	return 0, 0
+}
+
+// appendIndices decodes varints, each the index of a location + 1. The bytes
+// were checked when they were read.
+func appendIndices(out []int32, b []byte) []int32 {
+	for i := 0; i < len(b); {
+		c := b[i]
+		switch {
+		case c < 0x80:
+			out = append(out, int32(c)-1)
+			i++
+		case i+1 < len(b) && b[i+1] < 0x80:
+			out = append(out, int32(c&0x7f)|int32(b[i+1])<<7-1)
+			i += 2
+		default:
+			v, n := longVarint(b[i:])
+			out = append(out, int32(v-1))
+			i += n
+		}
+	}
+	return out
+}
+
+// extremes returns the smallest and the largest of the varints in b, and whether
+// they are well formed.
+func extremes(b []byte) (least, most uint64, ok bool) {
+	least = 1
+	for i := 0; i < len(b); {
+		v := uint64(b[i])
+		switch {
+		case v < 0x80:
+			i++
+		case i+1 < len(b) && b[i+1] < 0x80:
+			v = v&0x7f | uint64(b[i+1])<<7
+			i += 2
+		default:
+			n := 0
+			if v, n = longVarint(b[i:]); n == 0 {
+				return 0, 0, false
+			}
+			i += n
+		}
+		least, most = min(least, v), max(most, v)
+	}
+	return least, most, true
 }
 
 // field is one field of a message.

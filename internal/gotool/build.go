@@ -18,6 +18,7 @@ type Build struct {
 	CoverPkg []string          // count statements of these packages; nil for none
 	Layout   uint64            // seed of the order of functions in the binary; 0 for the linker's own order and alignment
 	Tags     string            // build tags, comma-separated; "" for those in GOFLAGS
+	Race     bool              // with the race detector, which needs cgo and a C compiler on most systems
 	Linker   []string          // further flags of the linker
 }
 
@@ -61,6 +62,9 @@ func (t *Tool) testArgs(ctx context.Context, b Build, more ...string) ([]string,
 	}
 	if b.Tags != "" {
 		args = append(args, "-tags="+b.Tags)
+	}
+	if b.Race {
+		args = append(args, "-race")
 	}
 	layout, err := ldflags(t.Var("GOFLAGS"), append(t.layoutFlags(ctx, b.Layout), b.Linker...))
 	if err != nil {

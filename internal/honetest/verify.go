@@ -11,7 +11,7 @@ func verifying(name, change string) *Stream {
 	spec := hone.Spec{Dir: ".", Packages: []string{"./..."}, Change: change, Budget: time.Minute, Margin: 0.03, Alpha: 0.05}
 	return NewStream(name).Start("verify", "example.com/post", spec).
 		Add(hone.Event{Plan: &hone.Plan{Packages: 2, Tests: 41, Benchmarks: 3, Estimate: time.Minute, Budget: time.Minute,
-			Steps: []string{"change", "build", "vet", "tests", "coverage", "behaviour", "speed"}}})
+			Steps: []string{"change", "build", "vet", "tests", "coverage", "behaviour", "concurrency", "speed"}}})
 }
 
 // stages are what ended before the stage that a stream is about.
@@ -48,6 +48,7 @@ func VerifyVerified() *Stream {
 	return s.verification(hone.Verification{Change: "change.patch", Stages: stages(testsPass,
 		hone.Stage{Name: hone.StageCoverage, Outcome: hone.StageDoubtful, Detail: "tests that pass execute 7 of 9 changed lines"},
 		hone.Stage{Name: hone.StageBehaviour, Outcome: hone.StagePassed, Detail: "4812 calls of 2 changed functions equal"},
+		hone.Stage{Name: hone.StageConcurrency, Outcome: hone.StagePassed, Detail: "14 stress tests pass on both sides; the package's tests pass 20 times under the race detector"},
 		hone.Stage{Name: hone.StageSpeed, Outcome: hone.StagePassed, Detail: "1 of 1 benchmark better, none worse"},
 	), Result: hone.Verified}).Done(hone.Done{Elapsed: 61 * time.Second})
 }

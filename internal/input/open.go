@@ -1,6 +1,7 @@
 package input
 
 import (
+	"bufio"
 	"context"
 	"fmt"
 	"io"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/gohone/hone/internal/cost"
 	"github.com/gohone/hone/internal/gotool"
+	"github.com/gohone/hone/internal/stackfile"
 )
 
 // Opener opens profiles by name.
@@ -86,9 +88,14 @@ func (o *Opener) one(ctx context.Context, name string) (*cost.Profile, error) {
 	return nil, fmt.Errorf("profile %q: %w", name, err)
 }
 
-// read decodes a profile and names it in the error.
+// read decodes a profile, in the format of pprof or one of package stackfile,
+// and names it in the error.
 func read(name string, r io.Reader) (*cost.Profile, error) {
-	p, err := cost.ReadFrom(r)
+	in, decode := bufio.NewReader(r), cost.ReadFrom
+	if start, _ := in.Peek(512); stackfile.Sniff(start) { // an error comes again
+		decode = stackfile.Read
+	}
+	p, err := decode(in)
 	if err != nil {
 		return nil, fmt.Errorf("profile %q: %s", name, strings.TrimPrefix(err.Error(), "profile: "))
 	}

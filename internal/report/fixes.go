@@ -99,10 +99,25 @@ func (t *text) showChecks(f hone.Fix) {
 	}
 	t.page.label(fixIndent, span{"passed:", dim}, strings.Join(passed, ", "))
 	t.showBehaviour(f)
+	t.showConcurrency(f)
 	for _, c := range f.Checks {
 		if !c.Passed && !strings.Contains(f.Reason, strings.TrimSpace(c.Detail)) {
 			t.page.label(fixIndent, span{"failed:", red}, c.Name+": "+head(c.Detail))
 		}
+	}
+}
+
+// showConcurrency tells what of the concurrency check could not be made, and
+// the test that fails on the candidate only.
+func (t *text) showConcurrency(f hone.Fix) {
+	if f.Concurrency == nil {
+		return
+	}
+	if n := f.Concurrency.NotChecked; len(n) > 0 {
+		t.page.label(fixIndent, span{"not checked:", yellow}, "concurrency: "+head(strings.Join(n, "\n")))
+	}
+	if f.Concurrency.Counterexample != "" {
+		t.page.label(fixIndent, span{"test:", dim}, strings.TrimSpace(f.Concurrency.Counterexample))
 	}
 }
 

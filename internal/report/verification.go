@@ -11,8 +11,8 @@ const verifyCommand = "verify"
 
 // Columns of the table of stages: where its outcome and its detail begin.
 const (
-	stageOutcomeAt = 13
-	stageDetailAt  = 23
+	stageOutcomeAt = 15
+	stageDetailAt  = 25
 )
 
 // showStages adds the stages that ended since it was called last, a line each:
@@ -35,7 +35,7 @@ func (t *text) showStages(v hone.Verification) {
 func (t *text) showOutput(s hone.Stage) {
 	switch {
 	case s.Output == "":
-	case s.Name == hone.StageBehaviour:
+	case s.Name == hone.StageBehaviour, s.Name == hone.StageConcurrency && s.Outcome == hone.StageFailed:
 		t.page.code(4, s.Output, func(string) style { return plain })
 	default:
 		t.page.label(4, span{"output:", dim}, head(s.Output))

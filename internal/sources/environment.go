@@ -38,7 +38,7 @@ func (f *Finder) modules() []module {
 		return env.modules
 	}
 	env.listed = true
-	env.modules = f.list("-f={{.Path}}\t{{.Dir}}")
+	env.modules = f.list("-mod=readonly", "-f={{.Path}}\t{{.Dir}}")
 	known := map[string]bool{}
 	for _, m := range env.modules {
 		known[m.dir] = true

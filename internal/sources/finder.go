@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/gohone/hone/internal/gotool"
@@ -119,12 +120,15 @@ func (q Query) fits(lines []string) bool {
 	return strings.Contains(begins, "func")
 }
 
+// typeArguments matches the type arguments in the name of a function.
+var typeArguments = regexp.MustCompile(`\[.*?\]`)
+
 // shortName is the name of a function in its declaration: "F" of
 // "example.com/p.(*T).F" and of "p.F[...]"; empty for a function literal and
 // what else has no name there.
 func shortName(function string) string {
-	name := function[strings.LastIndexByte(function, '/')+1:]
-	name, _, _ = strings.Cut(name, "[")
+	name := typeArguments.ReplaceAllString(function, "")
+	name = name[strings.LastIndexByte(name, '/')+1:]
 	if i := strings.LastIndexByte(name, '.'); i >= 0 {
 		name = name[i+1:]
 	}

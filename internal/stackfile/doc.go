@@ -16,6 +16,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 
 	"github.com/gohone/hone/internal/cost"
 )
@@ -23,17 +24,34 @@ import (
 // maxSize is how long a file may be, in bytes: as a profile of pprof may.
 const maxSize = 512 << 20
 
-// Sniff reports whether a file that begins so may be in one of the forms.
+// Sniff reports whether a file that begins so, with at least one line or 512
+// bytes, is likely in one of the forms: JSON, or a line that ends with a number.
 func Sniff(start []byte) bool {
-	start = bytes.TrimLeft(start, " \t\r\n")
-	return len(start) > 0 && (start[0] == '{' || printable(start))
+	for line := range bytes.Lines(start) {
+		whole := line[len(line)-1] == '\n'
+		line = bytes.TrimSpace(line)
+		switch {
+		case len(line) == 0 || line[0] == '#':
+			continue
+		case line[0] == '{':
+			return true
+		}
+		return printable(line) && !runtimeText.Match(line) && (!whole && len(start) >= 512 || foldedLine.Match(line))
+	}
+	return false
 }
+
+var (
+	foldedLine = regexp.MustCompile(`^.*[^\s].*[ \t]-?\d+$`)
+	// runtimeText is how the text form of runtime/pprof begins.
+	runtimeText = regexp.MustCompile(`^(?:\w+ profile: |--- |goroutine \d)`)
+)
 
 // printable reports whether it is text. The forms of pprof are not, beginning
 // with a byte below 32 either way.
 func printable(b []byte) bool {
 	for _, c := range b {
-		if c < ' ' && c != '\t' && c != '\n' && c != '\r' {
+		if c < ' ' && c != '\t' {
 			return false
 		}
 	}
@@ -47,10 +65,11 @@ func Read(r io.Reader) (*cost.Profile, error) {
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, fmt.Errorf("profile: %w", err)
 	}
-	if !Sniff(start) {
+	text := bytes.TrimLeft(start, " \t\r\n")
+	switch {
+	case len(text) == 0 || !printable(text[:1]):
 		return nil, fmt.Errorf("profile: is neither folded stacks nor speedscope JSON (starts with %q)", start[:min(len(start), 16)])
-	}
-	if bytes.TrimLeft(start, " \t\r\n")[0] == '{' {
+	case text[0] == '{':
 		return ReadSpeedscope(in)
 	}
 	return ReadFolded(in)

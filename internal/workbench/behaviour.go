@@ -21,6 +21,11 @@ type BehaviourQuestion struct {
 	Timeout   time.Duration // of one process
 	Scratch   func() (string, error)
 	Progress  func(what string, done, total int)
+	// Flags of package testing choose the user's tests; Turn waits until nothing
+	// else runs those of a package, and what it returns ends the turn. Both are
+	// for checks that run the user's tests, and may be nil.
+	Flags []string
+	Turn  func(pkg string) func()
 }
 
 // BehaviourSide is one state of the source.

@@ -19,14 +19,7 @@ import (
 
 // ReplayCalls is the [BehaviourCheck] that makes calls up, package by package.
 func ReplayCalls(ctx context.Context, q BehaviourQuestion) (BehaviourAnswer, error) {
-	dirs := map[string]string{} // by package
-	for _, f := range q.Functions {
-		file := f.Baseline.File
-		if file == "" {
-			file = f.Candidate.File
-		}
-		dirs[f.Package] = path.Dir(file)
-	}
+	dirs := q.folders()
 	var a BehaviourAnswer
 	for i, pkg := range slices.Sorted(maps.Keys(dirs)) {
 		q.Progress(pkg, i, len(dirs))
@@ -41,6 +34,19 @@ func ReplayCalls(ctx context.Context, q BehaviourQuestion) (BehaviourAnswer, err
 		a.add(r)
 	}
 	return a, nil
+}
+
+// folders are the folders of the packages that changed.
+func (q BehaviourQuestion) folders() map[string]string {
+	dirs := map[string]string{}
+	for _, f := range q.Functions {
+		file := f.Baseline.File
+		if file == "" {
+			file = f.Candidate.File
+		}
+		dirs[f.Package] = path.Dir(file)
+	}
+	return dirs
 }
 
 func (a *BehaviourAnswer) add(r behave.Report) {
@@ -68,6 +74,12 @@ func (q BehaviourQuestion) replay(ctx context.Context, pkg, dir string, packages
 	if err != nil {
 		return behave.Report{}, err
 	}
+	return q.replayFiles(ctx, pkg, dir, [2]map[string][]byte{before, after}, nil, min(behave.SearchTime, q.Budget/time.Duration(searchShare*packages)))
+}
+
+// replayFiles compares a package in two states, each given by its Go files, with
+// further environment.
+func (q BehaviourQuestion) replayFiles(ctx context.Context, pkg, dir string, files [2]map[string][]byte, env []string, search time.Duration) (behave.Report, error) {
 	scratch, err := q.Scratch()
 	if err != nil {
 		return behave.Report{}, err
@@ -75,17 +87,17 @@ func (q BehaviourQuestion) replay(ctx context.Context, pkg, dir string, packages
 	defer os.RemoveAll(scratch)
 	base := q.Sides[0]
 	return behave.Check(ctx, behave.Request{
-		Package: pkg, Before: before, After: after, Scratch: scratch,
+		Package: pkg, Before: files[0], After: files[1], Scratch: scratch,
 		Source: behave.Source{Dir: base.folder(dir), Overlay: base.Overlay, Env: base.Tool.Env, Tags: base.Tool.Tags},
-		Dir:    filepath.Join(base.Copy, filepath.FromSlash(dir)), Env: base.Tool.Env,
-		Time:     min(behave.SearchTime, q.Budget/time.Duration(searchShare*packages)),
+		Dir:    filepath.Join(base.Copy, filepath.FromSlash(dir)), Env: append(slices.Clone(base.Tool.Env), env...),
+		Time:     search,
 		Progress: func(what string) { q.Progress(pkg+": "+what, 0, 0) },
 		Build: func(ctx context.Context, side hone.Side, files map[string][]byte, output string) error {
 			s := q.Sides[0]
 			if side == hone.Candidate {
 				s = q.Sides[1]
 			}
-			return s.build(ctx, pkg, dir, filepath.Join(scratch, string(side)), files, output)
+			return s.build(ctx, pkg, dir, filepath.Join(scratch, string(side)), files, false, output)
 		},
 	})
 }
@@ -96,17 +108,20 @@ func (s BehaviourSide) folder(dir string) string {
 }
 
 // build compiles a package's tests with files laid over it.
-func (s BehaviourSide) build(ctx context.Context, pkg, dir, scratch string, files map[string][]byte, output string) error {
+func (s BehaviourSide) build(ctx context.Context, pkg, dir, scratch string, files map[string][]byte, race bool, output string) error {
 	laid := map[string][]byte{}
 	for name, text := range files {
 		laid[filepath.Join(s.folder(dir), name)] = text
+	}
+	if err := os.MkdirAll(scratch, 0o755); err != nil {
+		return fmt.Errorf("package %s: %w", pkg, err)
 	}
 	overlay, err := fix.ExtendOverlay(scratch, s.Overlay, laid)
 	if err != nil {
 		return err
 	}
 	return s.Tool.TestBinary(ctx, s.Module.Root, gotool.Build{
-		Package: pkg, Output: output, Overlay: overlay, Mapping: s.Mapping, Tags: s.Tool.Tags,
+		Package: pkg, Output: output, Overlay: overlay, Mapping: s.Mapping, Tags: s.Tool.Tags, Race: race,
 	})
 }
 

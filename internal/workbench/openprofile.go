@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"github.com/gohone/hone"
@@ -36,6 +37,57 @@ func (w *Workbench) OpenProfile(ctx context.Context, in ProfileInput) (*cost.Pro
 		return nil, err
 	}
 	return cost.Combine(profiles, cost.Baseline{Profiles: base, Mark: in.DiffBase, Normalize: in.Normalize})
+}
+
+// OpenPair is OpenProfile for those who show the baseline beside the profile:
+// if apart is set, the baseline is returned instead of subtracted; nil without
+// one.
+func (w *Workbench) OpenPair(ctx context.Context, in ProfileInput, apart bool) (p, base *cost.Profile, err error) {
+	if !apart || len(in.Base) == 0 {
+		p, err = w.OpenProfile(ctx, in)
+		return p, nil, err
+	}
+	baseline, candidate := in, in
+	baseline.Profiles, baseline.Base, baseline.Normalize = in.Base, nil, false
+	candidate.Base, candidate.Normalize = nil, false
+	if base, err = w.OpenProfile(ctx, baseline); err != nil {
+		return nil, nil, fmt.Errorf("baseline: %w", err)
+	}
+	if p, err = w.OpenProfile(ctx, candidate); err == nil && in.Normalize {
+		p, err = p.Normalize(base)
+	}
+	return p, base, err
+}
+
+// MergeProfiles reads profiles and adds them, and does nothing else to them.
+func (w *Workbench) MergeProfiles(ctx context.Context, in ProfileInput) (*cost.Profile, error) {
+	in.Open.Stored = (&storedProfiles{bench: w, folder: in.Store}).find
+	profiles, err := in.Open.Open(ctx, in.Profiles)
+	if err != nil {
+		return nil, err
+	}
+	if len(profiles) == 1 {
+		return profiles[0], nil
+	}
+	return cost.Sum(profiles)
+}
+
+// OpenSides reads the profiles of two sides, and prunes each.
+func (w *Workbench) OpenSides(ctx context.Context, in ProfileInput) (base, now []*cost.Profile, err error) {
+	in.Open.Stored = (&storedProfiles{bench: w, folder: in.Store}).find
+	all, err := in.Open.Open(ctx, append(slices.Clone(in.Base), in.Profiles...))
+	if err != nil {
+		return nil, nil, err
+	}
+	if all, err = cost.Compatible(all...); err != nil {
+		return nil, nil, err
+	}
+	for i, p := range all {
+		if all[i], err = p.Prune(); err != nil {
+			return nil, nil, err
+		}
+	}
+	return all[:len(in.Base)], all[len(in.Base):], nil
 }
 
 // storedProfiles finds profiles in the store: by their hash, or by the run,

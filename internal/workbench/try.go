@@ -141,6 +141,9 @@ func (s *session) tryOne(ctx context.Context, p *pass, f *hone.Fix) (float64, er
 		if gain, err = s.count(ctx, p, c); err == nil {
 			err = s.checkBehaviour(ctx, p, c, f)
 		}
+		if err == nil {
+			err = s.checkConcurrency(ctx, p, c, f)
+		}
 		f.Checks = c.checks
 		return gain, err
 	}

@@ -40,14 +40,7 @@ func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *
 
 // replay replays calls of the functions that a candidate changes.
 func (s *session) replay(ctx context.Context, p *pass, c *candidate) (hone.BehaviourCheck, error) {
-	q := BehaviourQuestion{Budget: trialBehaviourTime, Timeout: s.spec.Timeout, Scratch: s.tempDir, Progress: func(string, int, int) {}}
-	for i, b := range []*build{p.base, c.build} {
-		q.Sides[i] = BehaviourSide{Tool: s.tool, Module: s.module, Overlay: b.overlay, Mapping: b.mapping, Copy: s.copy}
-	}
-	for _, r := range c.ranges {
-		q.Functions = append(q.Functions, ChangedFunction{Package: s.packageOf(r.File), Baseline: r})
-	}
-	a, err := s.bench.Behaviour(ctx, q)
+	a, err := s.bench.Behaviour(ctx, s.question(p, c))
 	if ctx.Err() != nil {
 		return hone.BehaviourCheck{}, ctx.Err()
 	}
@@ -57,6 +50,18 @@ func (s *session) replay(ctx context.Context, p *pass, c *candidate) (hone.Behav
 	return hone.BehaviourCheck{
 		Functions: a.Functions, Calls: a.Inputs, NotChecked: a.NotChecked, Difference: a.Difference, Counterexample: a.Counterexample,
 	}, nil
+}
+
+// question is what a check of the functions that a candidate changes is asked.
+func (s *session) question(p *pass, c *candidate) BehaviourQuestion {
+	q := BehaviourQuestion{Budget: trialBehaviourTime, Timeout: s.spec.Timeout, Scratch: s.tempDir, Progress: func(string, int, int) {}}
+	for i, b := range []*build{p.base, c.build} {
+		q.Sides[i] = BehaviourSide{Tool: s.tool, Module: s.module, Overlay: b.overlay, Mapping: b.mapping, Copy: s.copy}
+	}
+	for _, r := range c.ranges {
+		q.Functions = append(q.Functions, ChangedFunction{Package: s.packageOf(r.File), Baseline: r})
+	}
+	return q
 }
 
 // checkTogether replays calls of functions that several fixes change: each may

@@ -91,6 +91,7 @@ func (v *verification) run(ctx context.Context) error {
 		{hone.StageTests, "running the tests of the baseline on both sides", v.testSides},
 		{hone.StageCoverage, "which tests and benchmarks execute the change", v.coverLines},
 		{hone.StageBehaviour, "comparing the behaviour of changed functions", v.behave},
+		{hone.StageConcurrency, "calling what changed from several goroutines", v.callAtOnce},
 		{hone.StageSpeed, "measuring both sides", v.measureSides},
 	} {
 		v.progress(st.name, st.what, 0, 0)
@@ -144,14 +145,7 @@ func (v *verification) behave(ctx context.Context) (hone.Stage, error) {
 	case len(v.funcs) == 0:
 		return skipped("not checked: no function changes, so there is none to call"), nil
 	}
-	q := BehaviourQuestion{
-		Functions: v.funcs, Budget: behaviourTime, Timeout: v.spec.Timeout, Scratch: v.tempDir,
-		Progress: func(what string, done, total int) { v.progress(hone.StageBehaviour, what, done, total) },
-	}
-	for i, d := range v.sides {
-		q.Sides[i] = BehaviourSide{Tool: d.tool, Module: d.module, Overlay: d.plain, Mapping: d.mapping, Copy: d.copy}
-	}
-	a, err := check(ctx, q)
+	a, err := check(ctx, v.question(hone.StageBehaviour))
 	switch {
 	case ctx.Err() != nil:
 		return hone.Stage{}, ctx.Err()
@@ -159,6 +153,18 @@ func (v *verification) behave(ctx context.Context) (hone.Stage, error) {
 		return skipped("not checked: %v", err), nil
 	}
 	return v.behaved(a), nil
+}
+
+// question is what a check of changed functions is asked in a stage.
+func (v *verification) question(stage string) BehaviourQuestion {
+	q := BehaviourQuestion{
+		Functions: v.funcs, Budget: behaviourTime, Timeout: v.spec.Timeout, Scratch: v.tempDir,
+		Progress: func(what string, done, total int) { v.progress(stage, what, done, total) },
+	}
+	for i, d := range v.sides {
+		q.Sides[i] = BehaviourSide{Tool: d.tool, Module: d.module, Overlay: d.plain, Mapping: d.mapping, Copy: d.copy}
+	}
+	return q
 }
 
 // behaved puts the answer of the behaviour check into words.

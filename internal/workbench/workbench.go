@@ -31,6 +31,9 @@ type Workbench struct {
 	// Behaviour compares what changed functions do; nil where there is no such
 	// check: then behaviour is reported as not checked.
 	Behaviour BehaviourCheck
+	// Concurrency calls what changed from many goroutines at once; nil where
+	// there is no such check.
+	Concurrency ConcurrencyCheck
 	// Service returns the service at an address, to profile it.
 	Service func(source.Address) (source.Service, error)
 	// Runner runs programs that have the agent of package inject.

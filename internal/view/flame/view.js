@@ -11,7 +11,9 @@
   const status = element('status'), tip = element('tip'), search = element('search'), found = element('found');
   const context = canvas.getContext('2d', { alpha: false });
 
-  const rowHeight = 19, narrow = 2, fontSize = 12, margin = 4;
+  // Frames narrower than narrow pixels are drawn as one; while the picture moves
+  // those below coarse, and only wide ones have their name.
+  const rowHeight = 19, narrow = 2, coarse = 5, named = 90, fontSize = 12, margin = 4;
   const font = fontSize + 'px ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace';
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   const night = matchMedia('(prefers-color-scheme: dark)');
@@ -24,6 +26,7 @@
     path[data.depth[i]] = i;
   }
   const groupOf = data.names.map(group);
+  const shortOf = data.names.map(name => name.slice(lastSlash(name) + 1));
 
   // What the choices make of it.
   let type = data.default, side = 'candidate';
@@ -109,10 +112,16 @@
   function paint() {
     const chosen = document.documentElement.dataset.theme;
     theme = (chosen ? chosen === 'dark' : night.matches) ? dark : light;
-    palette = Array.from({ length: hues }, (_, i) => theme.hue(Math.round(i * 360 / hues)));
+    palette = Array.from({ length: hues }, (_, i) => plain(theme.hue(Math.round(i * 360 / hues))));
     tint = new Map();
     for (const g of groupOf) if (!tint.has(g)) tint.set(g, palette[hash(g) % hues]);
     redraw();
+  }
+
+  // plain returns a colour in the form that is parsed fastest.
+  function plain(colour) {
+    context.fillStyle = colour;
+    return context.fillStyle;
   }
 
   // change is the difference between candidate and baseline, as a share of the
@@ -182,6 +191,7 @@
 
   function drawLevel(level, y, scale) {
     let runFrom = -1, runTo = -1, runFound = false;
+    const least = motion ? coarse : narrow;
     const flush = () => {
       if (runTo <= runFrom) return;
       context.fillStyle = runFound ? theme.found : theme.many;
@@ -194,7 +204,7 @@
       if (start[i] >= view.to) break;
       const x = Math.max(0, (start[i] - view.from) * scale);
       const end = Math.min(size.width, (start[i] + width[i] - view.from) * scale);
-      if (end - x >= narrow) {
+      if (end - x >= least) {
         flush();
         drawFrame(i, x, y, end - x);
         continue;
@@ -211,24 +221,24 @@
   }
 
   function drawFrame(i, x, y, w) {
-    const hit = matches !== null && matches[data.name[i]] === 1;
-    context.globalAlpha = i !== zoomed && start[i] <= view.from && start[i] + width[i] >= view.to && depthOf(i) < depthOf(zoomed) ? 0.55 : 1;
+    const name = data.name[i], hit = matches !== null && matches[name] === 1;
+    const passed = depthOf(i) < depthOf(zoomed) && start[i] <= view.from && start[i] + width[i] >= view.to;
+    if (passed) context.globalAlpha = 0.55;
     context.fillStyle = hit ? theme.found : matches !== null ? theme.many : colour(i);
     context.fillRect(x, y, w - 0.5, rowHeight - 1);
+    if (passed) context.globalAlpha = 1;
     drawn.count++;
+    if (motion && w < named) return;
     const letters = Math.floor((w - 2 * margin) / letter);
-    if (letters >= 3) {
-      context.globalAlpha = 1;
-      context.fillStyle = hit ? theme.foundInk : theme.ink;
-      context.fillText(fit(nameOf(i), letters), x + margin, y + rowHeight / 2);
-    }
-    context.globalAlpha = 1;
+    if (letters < 3) return;
+    context.fillStyle = hit ? theme.foundInk : theme.ink;
+    context.fillText(fit(name, letters), x + margin, y + rowHeight / 2);
   }
 
   // fit shortens a Go name by its path first: the end says more.
   function fit(name, letters) {
-    if (name.length <= letters) return name;
-    const short = name.slice(lastSlash(name) + 1);
+    if (data.names[name].length <= letters) return data.names[name];
+    const short = shortOf[name];
     return short.length <= letters ? short : short.slice(0, letters - 1) + '…';
   }
 

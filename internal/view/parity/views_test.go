@@ -92,7 +92,7 @@ var settings = []setting{
 	}},
 	{args: []string{"-trim=false", "-unit=auto"}, set: func(o *view.Options) { o.Trim, o.Unit = false, "auto" }},
 	{args: []string{"-lines", "-sample_index=0"}, set: func(o *view.Options) { o.Granularity, o.SampleIndex = "lines", "0" }},
-	{args: []string{"-files"}, set: func(o *view.Options) { o.Granularity = "files" }},
+	{args: []string{"-files", "-nodecount=500"}, set: func(o *view.Options) { o.Granularity, o.NodeCount = "files", 500 }},
 	{args: []string{"-filefunctions", "-noinlines"}, set: func(o *view.Options) { o.Granularity, o.NoInlines = "filefunctions", true }},
 	{args: []string{"-addresses"}, set: func(o *view.Options) { o.Granularity = "addresses" }},
 	{args: []string{"-addresses", "-noinlines"}, set: func(o *view.Options) { o.Granularity, o.NoInlines = "addresses", true }},

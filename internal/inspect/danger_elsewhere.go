@@ -1,4 +1,4 @@
-package behave
+package inspect
 
 import (
 	"context"
@@ -13,10 +13,10 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// elsewhere knows what functions of the packages that a package depends on may
+// Elsewhere knows what functions of the packages that a package depends on may
 // do, by their syntax: which functions each mentions, and methods by name
 // alone. It errs on the side of danger.
-type elsewhere struct {
+type Elsewhere struct {
 	files  map[string][]string // Go files of packages outside the standard library
 	parsed map[string]map[string][]mention
 	known  map[string]string // why a function must not be called, "" if it may
@@ -29,10 +29,10 @@ type mention struct {
 }
 
 // dependencies lists the files of the packages that a package depends on.
-func dependencies(ctx context.Context, cfg packages.Config) (*elsewhere, error) {
+func dependencies(ctx context.Context, cfg packages.Config) (*Elsewhere, error) {
 	cfg.Mode = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule
 	cfg.Context = ctx
-	e := &elsewhere{files: map[string][]string{}, parsed: map[string]map[string][]mention{}, known: map[string]string{}}
+	e := &Elsewhere{files: map[string][]string{}, parsed: map[string]map[string][]mention{}, known: map[string]string{}}
 	loaded, err := packages.Load(&cfg, ".")
 	if err != nil {
 		return nil, err
@@ -47,7 +47,7 @@ func dependencies(ctx context.Context, cfg packages.Config) (*elsewhere, error) 
 
 // danger says why a function of another package must not be called; key is its
 // name, or "Type.Method".
-func (e *elsewhere) danger(pkg, key string) string {
+func (e *Elsewhere) danger(pkg, key string) string {
 	if e == nil || e.files[pkg] == nil {
 		return ""
 	}
@@ -70,7 +70,7 @@ func (e *elsewhere) danger(pkg, key string) string {
 }
 
 // mentioned says what danger lies in a name that a function mentions.
-func (e *elsewhere) mentioned(pkg string, m mention, n ast.Node) string {
+func (e *Elsewhere) mentioned(pkg string, m mention, n ast.Node) string {
 	switch n := n.(type) {
 	case *ast.SelectorExpr:
 		if id, ok := n.X.(*ast.Ident); ok && m.imports[id.Name] != "" {
@@ -96,7 +96,7 @@ func (e *elsewhere) mentioned(pkg string, m mention, n ast.Node) string {
 
 // functions parses a package, once. Methods are there as "Type.Method" and,
 // together, as ".Method".
-func (e *elsewhere) functions(pkg string) map[string][]mention {
+func (e *Elsewhere) functions(pkg string) map[string][]mention {
 	if f, ok := e.parsed[pkg]; ok {
 		return f
 	}
@@ -125,7 +125,7 @@ func (e *elsewhere) functions(pkg string) map[string][]mention {
 				continue
 			}
 			m := mention{fd.Body, imports}
-			if r := receiverName(fd); r != "" {
+			if r := ReceiverName(fd); r != "" {
 				out[r+"."+fd.Name.Name] = append(out[r+"."+fd.Name.Name], m)
 				out["."+fd.Name.Name] = append(out["."+fd.Name.Name], m)
 			} else {

@@ -1,4 +1,4 @@
-package behave
+package inspect
 
 import (
 	"go/ast"
@@ -8,29 +8,30 @@ import (
 	"strings"
 )
 
-// effects are what calling a function may do to the world.
-type effects struct {
-	danger string // why it must not be called with made-up arguments, "" if it may
-	waits  bool   // it may wait for something that never comes
+// Effect is what calling a function may do to the world.
+type Effect struct {
+	Danger string // why it must not be called with made-up arguments, "" if it may
+	Waits  bool   // it may wait for something that never comes
 }
 
-// effectsOf walks the functions of a package: what each may do itself or
-// through functions of the package that it mentions, and through those of other
-// packages as far as their names tell.
-type effectsOf struct {
+// Effects walks the functions of a package: what each may do itself or through
+// functions of the package that it mentions, and through those of other packages
+// as far as their names tell.
+type Effects struct {
 	info  *types.Info
-	decls map[*types.Func]*ast.FuncDecl
-	known map[*types.Func]*effects
-	rest  *elsewhere // functions of other packages
+	Decls map[*types.Func]*ast.FuncDecl // of the package
+	known map[*types.Func]*Effect
+	rest  *Elsewhere // functions of other packages
 }
 
-func newEffects(info *types.Info, files []*ast.File, rest *elsewhere) *effectsOf {
-	e := &effectsOf{info: info, rest: rest, decls: map[*types.Func]*ast.FuncDecl{}, known: map[*types.Func]*effects{}}
+// NewEffects prepares to walk the functions that files declare.
+func NewEffects(info *types.Info, files []*ast.File, rest *Elsewhere) *Effects {
+	e := &Effects{info: info, rest: rest, Decls: map[*types.Func]*ast.FuncDecl{}, known: map[*types.Func]*Effect{}}
 	for _, f := range files {
 		for _, d := range f.Decls {
 			if fd, ok := d.(*ast.FuncDecl); ok {
 				if fn, ok := info.Defs[fd.Name].(*types.Func); ok {
-					e.decls[fn] = fd
+					e.Decls[fn] = fd
 				}
 			}
 		}
@@ -38,24 +39,24 @@ func newEffects(info *types.Info, files []*ast.File, rest *elsewhere) *effectsOf
 	return e
 }
 
-// of returns what a function of the package may do.
-func (e *effectsOf) of(fn *types.Func) effects {
+// Of returns what a function of the package may do.
+func (e *Effects) Of(fn *types.Func) Effect {
 	fn = fn.Origin()
 	if k, ok := e.known[fn]; ok {
 		return *k
 	}
-	k := &effects{}
+	k := &Effect{}
 	e.known[fn] = k // a recursive call adds nothing
-	fd := e.decls[fn]
+	fd := e.Decls[fn]
 	if fd == nil || fd.Body == nil {
 		return *k
 	}
 	ast.Inspect(fd.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SelectStmt, *ast.SendStmt, *ast.GoStmt:
-			k.waits = true
+			k.Waits = true
 		case *ast.UnaryExpr:
-			k.waits = k.waits || n.Op == token.ARROW
+			k.Waits = k.Waits || n.Op == token.ARROW
 		case *ast.Ident:
 			if used, ok := e.info.Uses[n].(*types.Func); ok {
 				k.join(e.used(used))
@@ -66,28 +67,28 @@ func (e *effectsOf) of(fn *types.Func) effects {
 	return *k
 }
 
-func (k *effects) join(o effects) {
-	if k.danger == "" {
-		k.danger = o.danger
+func (k *Effect) join(o Effect) {
+	if k.Danger == "" {
+		k.Danger = o.Danger
 	}
-	k.waits = k.waits || o.waits
+	k.Waits = k.Waits || o.Waits
 }
 
-func (e *effectsOf) used(fn *types.Func) effects {
-	if e.decls[fn.Origin()] != nil {
-		return e.of(fn)
+func (e *Effects) used(fn *types.Func) Effect {
+	if e.Decls[fn.Origin()] != nil {
+		return e.Of(fn)
 	}
 	if fn.Pkg() == nil {
-		return effects{}
+		return Effect{}
 	}
 	if why := danger(fn); why != "" {
-		return effects{danger: why}
+		return Effect{Danger: why}
 	}
 	key := fn.Name()
 	if r := receiverOf(fn); r != "" {
 		key = r + "." + key
 	}
-	return effects{danger: e.rest.danger(fn.Pkg().Path(), key), waits: waits(fn)}
+	return Effect{Danger: e.rest.danger(fn.Pkg().Path(), key), Waits: waits(fn)}
 }
 
 // receiverOf returns the name of the type that a method belongs to.

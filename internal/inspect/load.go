@@ -1,4 +1,4 @@
-package behave
+package inspect
 
 import (
 	"context"
@@ -21,9 +21,9 @@ type Source struct {
 	Tags    string   // build tags, comma-separated
 }
 
-// load type-checks a package from its source; what it imports comes from
+// Load type-checks a package from its source; what it imports comes from
 // export data.
-func load(ctx context.Context, src Source) (*packages.Package, *elsewhere, error) {
+func Load(ctx context.Context, src Source) (*packages.Package, *Elsewhere, error) {
 	env := src.Env
 	if env == nil {
 		env = os.Environ()

@@ -1,13 +1,13 @@
-package behave
+package inspect
 
 import "go/types"
 
 // instances are how many ways a generic function is called.
 const instances = 3
 
-// typeArguments returns some lists of types, as written in the package, with
+// TypeArguments returns some lists of types, as written in the package, with
 // which a generic type or signature can be instantiated.
-func typeArguments(pkg *types.Package, generic types.Type, params *types.TypeParamList) [][]string {
+func TypeArguments(pkg *types.Package, generic types.Type, params *types.TypeParamList) [][]string {
 	pool := argumentPool(pkg)
 	var out [][]string
 	tried := 0

@@ -1,0 +1,3 @@
+package stress
+
+const exe = ".exe"
