@@ -11,11 +11,19 @@ test: ## set up what the tests need, then run all of them
 	@sh scripts/setup.sh
 	@sh scripts/test.sh
 
+soak: ## kill hone apply at 100 random moments; run the corpus of wrong fixes; profile a gin server
+soak: ## kill hone apply at 100 random moments; all of the corpus of wrong fixes; a long search
+soak: ## kill hone apply at 100 random moments; all of the corpus of wrong fixes; hone on whole modules
+	HONE_SOAK=100 go test -count=1 -timeout=60m -v -run '^TestKill(Apply|Commit)$$' ./cmd/hone
+soak: ## kill hone run and hone apply at 100 random moments; build and run all of the corpus of wrong fixes
+soak: ## kill runs at 100 random moments; full disks, bad suites; wrong fixes; a long search; frameworks
 soak: ## kill hone run and apply at 100 random moments; the whole corpus of wrong fixes; a long search; a gin server; views beside pprof
 	HONE_SOAK=100 go test -count=1 -timeout=150m -v -run '^Test(Kill|Interrupt)' ./cmd/hone
+	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^Test(FullDisk|ApplyWithoutSpace|Scripts)$$' ./cmd/hone
 	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^TestCandidates$$' ./internal/wrongfixes
 	HONE_SOAK=1 go test -count=1 -timeout=30m -v -run '^TestFrameworks$$' ./internal/source/pprofhttp
 	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^TestSearch$$' ./internal/workbench
+	HONE_SOAK=1 go test -count=1 -timeout=180m -v -run '^Test(Search|Sound)$$' ./internal/workbench
 	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^(TestSoak|Test.*AsGoogle)$$' ./internal/view/parity ./internal/cost
 
 lint: ## gofmt, go vet and staticcheck

@@ -101,7 +101,7 @@ tests of check       : rules
 tests of casestudies : rules
 tests of docs        : rules cli judge
 tests of pprof       : cost
-tests of workbench   : builtin
+tests of workbench   : builtin wrongfixes
 tests of cmd/hone    : hone gotool docs builtin fix store
 `
 

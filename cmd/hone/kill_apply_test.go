@@ -17,6 +17,7 @@ import (
 type field struct {
 	hone, root, store string
 	before, after     map[string]string
+	fixes             string // as keep reads them
 	// How long the last whole commands took, and how long of that the journal
 	// was there: what kills are drawn from.
 	whole, journal time.Duration
@@ -39,7 +40,8 @@ func newField(t *testing.T, files int) *field {
 		write(t, filepath.Join(root, name), f.before[name])
 		fmt.Fprintf(&fixes, "fix%02d 1 kept %s %q %q\n", i, name, fmt.Sprintf("1 + %d", i), fmt.Sprint(1+i))
 	}
-	if err := keep(f.store, root, fixes.String(), stored); err != nil {
+	f.fixes = fixes.String()
+	if err := keep(f.store, root, f.fixes, stored); err != nil {
 		t.Fatal(err)
 	}
 	return f

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -36,11 +37,12 @@ func TestMain(m *testing.M) {
 // TestScripts runs testdata/script/*.txtar: hone as a user meets it. The build
 // cache is the caller's, everything else is fresh.
 func TestScripts(t *testing.T) {
-	cache, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()
+	out, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE", "CGO_ENABLED").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	dirs := strings.Fields(string(cache))
+	vars := strings.Split(strings.TrimSpace(string(out)), "\n")
+	cgo := vars[2]
 	profiles, err := filepath.Abs("../../internal/cost/testdata")
 	if err != nil {
 		t.Fatal(err)
@@ -48,8 +50,8 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: filepath.Join("testdata", "script"),
 		Setup: func(e *testscript.Env) error {
-			e.Setenv("GOCACHE", dirs[0])
-			e.Setenv("GOMODCACHE", dirs[1])
+			e.Setenv("GOCACHE", vars[0])
+			e.Setenv("GOMODCACHE", vars[1])
 			e.Setenv("GOFLAGS", "")
 			// A profile recorded of the program in ../../internal/cost/testdata/busy.txtar.
 			busy, err := filepath.Abs("../../internal/cost/testdata/busy_cpu.pb.gz")
@@ -64,7 +66,17 @@ func TestScripts(t *testing.T) {
 			e.Setenv("HONEDIR", filepath.SplitList(e.Getenv("PATH"))[0])
 			return nil
 		},
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"keep": keepCommand, "serve": serveCommand},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"keep": keepCommand, "serve": serveCommand},
+		// Scenarios that take long, or need to be root, run under make soak.
+		Condition: func(cond string) (bool, error) {
+			switch cond {
+			case "soak":
+				return soaking(), nil
+			case "cgo":
+				return cgo == "1", nil
+			}
+			return false, fmt.Errorf("condition %q: unknown", cond)
+		},
 		RequireExplicitExec: true,
 		UpdateScripts:       os.Getenv("UPDATE_SCRIPTS") != "",
 	})

@@ -43,6 +43,7 @@ func slowjoin() rule.Rule {
 	return rule.Rule{
 		Name: "slowjoin", Doc: pageSource, Summary: "text joined piece by piece | badly",
 		Safety: rule.Mechanical, Removes: []string{"runtime.concatstrings", "runtime.growslice"}, Catalogue: []string{"A1", "A3"},
+		Preconditions: "the type is string | known: named, T.M\n",
 	}
 }
 
@@ -83,6 +84,8 @@ func TestRender(t *testing.T) {
 			"```go\ns += piece\n```\n",
 			"| Proof/many | 2.2 µs → 130 ns | 1504 → 112 | 46 → 2 | 16.8x [15, 19] |",
 			"| Proof/one | 2.1 ns → 2.2 ns | 0 | 0 | 0.98x [0.94, 1.03], not resolved |",
+			"## Preconditions\n\nEach has cases in [the test data](../../rules/slowjoin/testdata)",
+			"| the type is string \\| known | `named`, `T.M` |",
 			"30 paired rounds in random order, go1.26.8 on linux/amd64, Abacus 3, 2 cores.",
 		},
 		"rules/README.md": {`| [slowjoin](slowjoin.md) | text joined piece by piece \| badly | mechanical | 16.8x [15, 19], 46 → 2 allocs/op |`},
@@ -110,6 +113,8 @@ func TestRenderRefuses(t *testing.T) {
 	noSection.Doc = strings.Replace(pageSource, "# Why it is slow", "# Why", 1)
 	noSafety := slowjoin()
 	noSafety.Safety = "probably"
+	noCase := slowjoin()
+	noCase.Preconditions = "the type is string"
 	noComment := slowjoin()
 	noComment.Doc = "package slowjoin\n"
 	for want, c := range map[string]struct {
@@ -118,6 +123,7 @@ func TestRenderRefuses(t *testing.T) {
 	}{
 		"rule slowjoin: doc.go: sections are":   {noSection, "slowjoin"},
 		`safety "probably": not a class`:        {noSafety, "slowjoin"},
+		"names no case":                         {noCase, "slowjoin"},
 		"doc.go: has no package comment":        {noComment, "slowjoin"},
 		`rule "slowjoins": not in rules.All`:    {slowjoin(), "slowjoins"},
 		`docs/proofs.json: rule "slowjoins": n`: {slowjoin(), "slowjoins"},

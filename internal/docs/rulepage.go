@@ -41,8 +41,29 @@ func rulePage(r rule.Rule, p proofs.Proof) (string, error) {
 	}
 	fmt.Fprintf(&b, "| to silence it | `//hone:ignore %s reason` |\n\n", r.Name)
 	b.WriteString(text)
+	table, err := preconditions(r)
+	if err != nil {
+		return "", fmt.Errorf("rule %s: %w", r.Name, err)
+	}
+	b.WriteString(table)
 	b.WriteString("\n## Measured gain\n\n")
 	b.WriteString(gain(p))
+	return b.String(), nil
+}
+
+// preconditions is the table of what must hold for a fix, empty if the rule
+// says nothing.
+func preconditions(r rule.Rule) (string, error) {
+	all, err := rule.ParsePreconditions(r.Preconditions)
+	if err != nil || len(all) == 0 {
+		return "", err
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "\n## Preconditions\n\nEach has cases in [the test data](../../rules/%s/testdata) that must stay as they are.\n\n", r.Name)
+	b.WriteString("| what must hold | cases in which it does not |\n|---|---|\n")
+	for _, p := range all {
+		fmt.Fprintf(&b, "| %s | %s |\n", cell(p.Text), code(p.Cases))
+	}
 	return b.String(), nil
 }
 

@@ -34,6 +34,7 @@ func (s *session) find(ctx context.Context, b *build, pass int, costs []check.Be
 	for _, w := range res.Warnings {
 		s.emit(hone.Event{Warning: &w})
 	}
+	s.sayLeftAlone()
 	for _, f := range res.Findings {
 		s.charges[f.ID] = f.Evidence
 		if first, ok := s.found[f.ID]; !ok || first == pass && pass == 1 {
@@ -42,6 +43,22 @@ func (s *session) find(ctx context.Context, b *build, pass int, costs []check.Be
 		}
 	}
 	return res, nil
+}
+
+// sayLeftAlone names, once, the files that rules do not look at although they
+// are measured: the compiler sees what cgo makes of them.
+func (s *session) sayLeftAlone() {
+	var files []string
+	for _, p := range s.pkgs {
+		for _, f := range p.CgoFiles {
+			files = append(files, s.rel(filepath.Join(p.Dir, f)))
+		}
+	}
+	if len(files) > 0 && !s.leftAlone {
+		s.leftAlone = true
+		s.warn("cgo-files", "files that import \"C\" are measured, and neither searched nor changed: "+list(files),
+			"Go code that need not call C is better kept in files of its own")
+	}
 }
 
 // hot returns the benchmarks in which code that the fixes change was hot.

@@ -40,8 +40,11 @@ func (w *Workbench) Run(ctx context.Context, spec hone.Spec) error {
 	for _, note := range notes {
 		s.warn("recovered", note, "")
 	}
-	s.plan()
-	err = s.finish(ctx, s.loop(ctx))
+	if declared := s.plan(); declared == 0 && spec.Bench != "" {
+		err = s.finish(ctx, s.nothingToMeasure())
+	} else {
+		err = s.finish(ctx, s.loop(ctx))
+	}
 	return errors.Join(err, s.end())
 }
 
@@ -56,8 +59,9 @@ func (s *session) plannedPackages() int {
 	return max(1, n)
 }
 
-// plan says at once what the run will do.
-func (s *session) plan() {
+// plan says at once what the run will do, and returns how many of the benchmarks
+// that are declared the spec asks for.
+func (s *session) plan() int {
 	p := hone.Plan{Budget: s.budget.total, Steps: stages(s.command)}
 	for _, pkg := range s.pkgs {
 		tests, benchmarks := gotool.Declared(pkg)
@@ -76,6 +80,7 @@ func (s *session) plan() {
 		p.Budget, p.Estimate = 0, profilesTake(s.spec, p.Benchmarks)
 	}
 	s.emit(hone.Event{Plan: &p})
+	return p.Benchmarks
 }
 
 // stages are the steps of a verb, as progress names them.

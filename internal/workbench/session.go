@@ -62,6 +62,7 @@ type session struct {
 	pairs     *pairs                     // of the comparison under way
 	steps     []*candidate               // what is kept, pass by pass; each starts from the one before
 	fixes     []hone.Fix                 // latest state of each
+	leftAlone bool                       // see sayLeftAlone
 	early     bool                       // the first findings were announced before all profiles
 	found     map[string]int             // findings announced, by id: the pass
 	charges   map[string][]hone.Evidence // of findings, by id

@@ -20,6 +20,9 @@ import (
 //go:embed doc.go
 var doc string
 
+//go:embed preconditions.txt
+var preconditions string
+
 // Analyzer finds calls of package fmt that do what a sum of strings does.
 var Analyzer = &analysis.Analyzer{
 	Name:     "fmtsimple",
@@ -31,13 +34,14 @@ var Analyzer = &analysis.Analyzer{
 
 // Rule is the analyzer and what hone must know about it.
 var Rule = rule.Rule{
-	Name:      "fmtsimple",
-	Analyzer:  Analyzer,
-	Doc:       doc,
-	Summary:   "simple values formatted by package fmt",
-	Safety:    rule.Mechanical,
-	Removes:   []string{"fmt.Sprint", "fmt.Fprint", "runtime.convT"},
-	Catalogue: []string{"A2", "A3", "A4"},
+	Name:          "fmtsimple",
+	Analyzer:      Analyzer,
+	Doc:           doc,
+	Summary:       "simple values formatted by package fmt",
+	Safety:        rule.Mechanical,
+	Preconditions: preconditions,
+	Removes:       []string{"fmt.Sprint", "fmt.Fprint", "runtime.convT"},
+	Catalogue:     []string{"A2", "A3", "A4"},
 }
 
 // finder looks at one function.

@@ -17,6 +17,9 @@ import (
 //go:embed doc.go
 var doc string
 
+//go:embed preconditions.txt
+var preconditions string
+
 // Analyzer finds constructors called with constant arguments.
 var Analyzer = &analysis.Analyzer{
 	Name:     "hoistconstructor",
@@ -28,11 +31,12 @@ var Analyzer = &analysis.Analyzer{
 
 // Rule is the analyzer and what hone must know about it.
 var Rule = rule.Rule{
-	Name:     "hoistconstructor",
-	Analyzer: Analyzer,
-	Doc:      doc,
-	Summary:  "value built from constants on every call",
-	Safety:   rule.Mechanical,
+	Name:          "hoistconstructor",
+	Analyzer:      Analyzer,
+	Doc:           doc,
+	Summary:       "value built from constants on every call",
+	Safety:        rule.Mechanical,
+	Preconditions: preconditions,
 	Removes: []string{
 		"strings.NewReplacer", "strings.(*Replacer).build", "strings.makeGenericReplacer",
 		"regexp.MustCompile", "encoding/base64.NewEncoding", "encoding/base32.NewEncoding",

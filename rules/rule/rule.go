@@ -34,6 +34,11 @@ type Rule struct {
 	Summary  string // the anti-pattern in a few words: "string built by prepending in a loop"
 	Safety   Safety
 
+	// Preconditions says what must hold for a site to be fixed, and names the
+	// cases that show it: the source of the rule's preconditions.txt, embedded.
+	// See [ParsePreconditions].
+	Preconditions string
+
 	// Removes lists prefixes of the names of functions, as profiles spell
 	// them ("fmt.Sprintf", "strings.NewReplacer"), whose cost at the
 	// diagnostic's lines disappears with the remedy. Empty means all cost

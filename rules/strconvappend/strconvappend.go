@@ -22,6 +22,9 @@ import (
 //go:embed doc.go
 var doc string
 
+//go:embed preconditions.txt
+var preconditions string
+
 // Analyzer finds numbers that become strings only to be appended.
 var Analyzer = &analysis.Analyzer{
 	Name:     "strconvappend",
@@ -33,13 +36,14 @@ var Analyzer = &analysis.Analyzer{
 
 // Rule is the analyzer and what hone must know about it.
 var Rule = rule.Rule{
-	Name:      "strconvappend",
-	Analyzer:  Analyzer,
-	Doc:       doc,
-	Summary:   "number turned into a string only to be appended",
-	Safety:    rule.Mechanical,
-	Removes:   []string{"strconv.Itoa", "strconv.Format", "strconv.Quote", "time.Time.Format"},
-	Catalogue: []string{"A5"},
+	Name:          "strconvappend",
+	Analyzer:      Analyzer,
+	Doc:           doc,
+	Summary:       "number turned into a string only to be appended",
+	Safety:        rule.Mechanical,
+	Preconditions: preconditions,
+	Removes:       []string{"strconv.Itoa", "strconv.Format", "strconv.Quote", "time.Time.Format"},
+	Catalogue:     []string{"A5"},
 }
 
 const cause = "fresh string is only appended"

@@ -17,6 +17,9 @@ import (
 //go:embed doc.go
 var doc string
 
+//go:embed preconditions.txt
+var preconditions string
+
 // Analyzer finds strings that grow turn by turn.
 var Analyzer = &analysis.Analyzer{
 	Name:     "stringconcat",
@@ -28,13 +31,14 @@ var Analyzer = &analysis.Analyzer{
 
 // Rule is the analyzer and what hone must know about it.
 var Rule = rule.Rule{
-	Name:      "stringconcat",
-	Analyzer:  Analyzer,
-	Doc:       doc,
-	Summary:   "string built by adding the same text in a loop, or by prepending",
-	Safety:    rule.Mechanical,
-	Removes:   []string{"runtime."},
-	Catalogue: []string{"A1"},
+	Name:          "stringconcat",
+	Analyzer:      Analyzer,
+	Doc:           doc,
+	Summary:       "string built by adding the same text in a loop, or by prepending",
+	Safety:        rule.Mechanical,
+	Preconditions: preconditions,
+	Removes:       []string{"runtime."},
+	Catalogue:     []string{"A1"},
 }
 
 // finder looks at one function.

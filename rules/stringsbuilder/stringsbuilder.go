@@ -22,6 +22,9 @@ import (
 //go:embed doc.go
 var doc string
 
+//go:embed preconditions.txt
+var preconditions string
+
 // Analyzer finds strings that loops add to.
 var Analyzer = &analysis.Analyzer{
 	Name:     "stringsbuilder",
@@ -33,13 +36,14 @@ var Analyzer = &analysis.Analyzer{
 
 // Rule is the analyzer and what hone must know about it.
 var Rule = rule.Rule{
-	Name:      "stringsbuilder",
-	Analyzer:  Analyzer,
-	Doc:       doc,
-	Summary:   "string built by += in a loop",
-	Safety:    rule.Mechanical,
-	Removes:   []string{"runtime."},
-	Catalogue: []string{"A1"},
+	Name:          "stringsbuilder",
+	Analyzer:      Analyzer,
+	Doc:           doc,
+	Summary:       "string built by += in a loop",
+	Safety:        rule.Mechanical,
+	Preconditions: preconditions,
+	Removes:       []string{"runtime."},
+	Catalogue:     []string{"A1"},
 }
 
 const cause = "string grows by += in a loop, and is copied each time"

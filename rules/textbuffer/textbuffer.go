@@ -16,6 +16,9 @@ import (
 //go:embed doc.go
 var doc string
 
+//go:embed preconditions.txt
+var preconditions string
+
 // Analyzer finds text that is grown as a string and written as bytes.
 var Analyzer = &analysis.Analyzer{
 	Name:     "textbuffer",
@@ -27,11 +30,12 @@ var Analyzer = &analysis.Analyzer{
 
 // Rule is the analyzer and what hone must know about it.
 var Rule = rule.Rule{
-	Name:     "textbuffer",
-	Analyzer: Analyzer,
-	Doc:      doc,
-	Summary:  "text grown as a string and then copied to be written",
-	Safety:   rule.Mechanical,
+	Name:          "textbuffer",
+	Analyzer:      Analyzer,
+	Doc:           doc,
+	Summary:       "text grown as a string and then copied to be written",
+	Safety:        rule.Mechanical,
+	Preconditions: preconditions,
 	// The copies and the boxing of Sprintf's arguments are the runtime's.
 	Removes:   []string{"runtime.", "fmt.Sprint", "strconv.Format", "strconv.Itoa", "strconv.Quote", "time.Time.Format"},
 	Catalogue: []string{"A3", "A5", "A17"},

@@ -17,6 +17,9 @@ import (
 //go:embed doc.go
 var doc string
 
+//go:embed preconditions.txt
+var preconditions string
+
 // Analyzer finds strings that are copied to bytes only to be written.
 var Analyzer = &analysis.Analyzer{
 	Name:     "writebytes",
@@ -28,13 +31,14 @@ var Analyzer = &analysis.Analyzer{
 
 // Rule is the analyzer and what hone must know about it.
 var Rule = rule.Rule{
-	Name:      "writebytes",
-	Analyzer:  Analyzer,
-	Doc:       doc,
-	Summary:   "string copied to bytes only to be written",
-	Safety:    rule.Guarded,
-	Removes:   []string{"runtime."},
-	Catalogue: []string{"A4"},
+	Name:          "writebytes",
+	Analyzer:      Analyzer,
+	Doc:           doc,
+	Summary:       "string copied to bytes only to be written",
+	Safety:        rule.Guarded,
+	Preconditions: preconditions,
+	Removes:       []string{"runtime."},
+	Catalogue:     []string{"A4"},
 }
 
 func run(pass *analysis.Pass) (any, error) {

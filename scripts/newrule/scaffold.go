@@ -28,6 +28,7 @@ var targets = map[string]string{
 	"rule.go.tmpl":                 "NAME.go",
 	"rule_test.go.tmpl":            "NAME_test.go",
 	"proof_test.go.tmpl":           "proof_test.go",
+	"preconditions.txt.tmpl":       "preconditions.txt",
 	"testdata/go.mod.tmpl":         "testdata/go1.24/go.mod",
 	"testdata/NAME.go.tmpl":        "testdata/go1.24/NAME.go",
 	"testdata/NAME.go.golden.tmpl": "testdata/go1.24/NAME.go.golden",

@@ -8,6 +8,9 @@
 //   - *.go.golden, the same file with all fixes made
 //   - negative.go or *_negative.go, near misses: what the rule must not touch
 //
+// Its preconditions.txt says what must hold for a fix, and names functions of the
+// test data that are not fixed because it does not.
+//
 // Besides the expectations it checks what holds for every rule: the metadata
 // and the page are whole and the code of the page is true, fixed sources
 // compile and leave nothing to fix, each fix compiles alone, generated files
@@ -29,6 +32,7 @@ import (
 func Run(t *testing.T, r rule.Rule) {
 	t.Run("metadata", func(t *testing.T) { metadata(t, r) })
 	t.Run("page", func(t *testing.T) { page(t, r) })
+	t.Run("preconditions", func(t *testing.T) { preconditions(t, r) })
 	folders := versions(t)
 	if len(folders) == 0 {
 		t.Fatal("testdata: has no folder go1.N")

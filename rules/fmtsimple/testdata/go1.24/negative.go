@@ -107,3 +107,43 @@ func namesake(fmt printer, s string) string { return fmt.Sprintf("%s.", s) }
 
 // What package fmt appends, another rule knows.
 func appended(b []byte, n int) []byte { return fmt.Appendf(b, "%d", n) }
+
+// Values whose methods package fmt calls, though they are of a basic type.
+
+type formatted string
+
+func (formatted) Format(s fmt.State, _ rune) { s.Write([]byte("formatted")) }
+
+type aliased = speaks
+
+type pointed int
+
+func (*pointed) String() string { return "pointed" }
+
+func methods(f formatted, a aliased, p *pointed) string {
+	return fmt.Sprintf("%s", f) + fmt.Sprint(a) + fmt.Sprint(p)
+}
+
+// Functions of package fmt as values.
+func functionValue(s string) string {
+	format := fmt.Sprintf
+	return format("%s.", s)
+}
+
+// In another goroutine the text would be made at another time.
+func concurrent(b *bytes.Buffer, s string) {
+	go fmt.Fprintf(b, "%s.", s)
+}
+
+// A parameter of a type that may have methods.
+func genericSum[T fmt.Stringer, N ~int](x T, n N) string {
+	return fmt.Sprintf("%s", x) + fmt.Sprintf("%d", n)
+}
+
+// The order in which operands are read and calls are made, where one panics
+// and the other is seen in a recover.
+func recovered(p *speaks) (out string) {
+	defer func() { recover() }()
+	note := func() string { out = "noted"; return "" }
+	return fmt.Sprintf("%s%s", p.name, note())
+}

@@ -147,3 +147,56 @@ func systems(s string) string {
 }
 
 const machine = runtime.GOARCH
+
+// Methods that change the value, called in other ways.
+
+func methodValue(s string) string {
+	re := regexp.MustCompile("a|ab")
+	longest := re.Longest
+	longest()
+	return re.FindString(s)
+}
+
+func methodExpression(s string) string {
+	re := regexp.MustCompile("a|ab")
+	(*regexp.Regexp).Longest(re)
+	return re.FindString(s)
+}
+
+func deferred(s string) string {
+	re := regexp.MustCompile("a|ab")
+	defer re.Longest()
+	return re.FindString(s)
+}
+
+func inGoroutine(s string, done chan bool) string {
+	re := regexp.MustCompile("a|ab")
+	go func() { re.Longest(); done <- true }()
+	<-done
+	return re.FindString(s)
+}
+
+// Values that leave the function.
+
+func sent(c chan *regexp.Regexp) { c <- regexp.MustCompile("a") }
+
+func collected(s string) bool {
+	all := []*regexp.Regexp{regexp.MustCompile("a")}
+	return all[0].MatchString(s)
+}
+
+func captured() func() *regexp.Regexp {
+	re := regexp.MustCompile("a")
+	return func() *regexp.Regexp { return re }
+}
+
+// A pattern that depends on a type.
+func ofType[T ~string](pattern T, s string) bool {
+	return regexp.MustCompile(string(pattern)).MatchString(s)
+}
+
+// A panic that is recovered stays where it is.
+func recovered(s string) (found string) {
+	defer func() { recover() }()
+	return regexp.MustCompile("a(").FindString(s)
+}

@@ -99,3 +99,40 @@ func replaced(s string, x int) string {
 func shifted(b []byte, n int) []byte {
 	return append(b, strconv.Itoa(1<<n)...)
 }
+
+type decimal struct{}
+
+func (decimal) Itoa(int) string { return "?" }
+
+func namesake(strconv decimal, b []byte, x int) []byte {
+	return append(b, strconv.Itoa(x)...)
+}
+
+func functionValue(b []byte, x int) []byte {
+	itoa := strconv.Itoa
+	return append(b, itoa(x)...)
+}
+
+func methodValue(b *bytes.Buffer, x int) {
+	write := b.WriteString
+	write(strconv.Itoa(x))
+}
+
+func generic[B ~[]byte](b B, x int) B {
+	return append(b, strconv.Itoa(x)...)
+}
+
+func inGoroutine(b *bytes.Buffer, x int) {
+	go b.WriteString(strconv.Itoa(x))
+}
+
+// The call in the argument writes to the same buffer.
+func writesMeanwhile(b *bytes.Buffer) {
+	b.WriteString(strconv.Itoa(func() int { b.WriteString("x"); return 1 }()))
+}
+
+// The slice is another one after the argument was evaluated.
+func throughPointer(s *stamped) []byte {
+	p := &s.buf
+	return append(*p, strconv.Itoa(s.count())...)
+}

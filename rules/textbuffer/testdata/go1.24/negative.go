@@ -549,3 +549,20 @@ func commentedBeginning(w *bufio.Writer, x string) {
 	s += x
 	w.WriteString(s)
 }
+
+// Writers as values, and of types that are not known.
+
+func methodValue(w io.Writer, x string) {
+	write := w.Write
+	s := "x: "
+	s += x
+	write([]byte(s))
+}
+
+func recovered(w io.Writer, xs []string) (err error) {
+	s := "x: "
+	defer func() { recover(); _, err = w.Write([]byte(s)) }()
+	s += xs[0]
+	s += xs[1]
+	return nil
+}

@@ -104,3 +104,17 @@ func (s *self) WriteString(text string) (int, error) {
 	var w io.Writer = s
 	return w.Write([]byte(text))
 }
+
+func methodValue(f *os.File, text string) {
+	write := f.Write
+	write([]byte(text))
+}
+
+type speaking string
+
+func (speaking) String() string { return "otherwise" }
+
+func changedMeanwhile(f *os.File, b []byte) {
+	f.Write(append([]byte("text"), b...))
+	f.Write(append([]byte(speaking("text")), b...))
+}

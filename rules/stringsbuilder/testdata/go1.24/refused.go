@@ -1,0 +1,104 @@
+package build
+
+// What the rule finds and leaves as it is: there is no fix for this file.
+
+// What is read before something is added.
+
+func compared(names []string) string {
+	s := ""
+	for _, name := range names {
+		if s != "" {
+			s += ", " // want `grows by`
+		}
+		s += name // want `grows by`
+	}
+	return s
+}
+
+// What is assigned otherwise.
+
+func reset(names []string) (out []string) {
+	s := ""
+	for _, name := range names {
+		s += name // want `grows by`
+		out = append(out, s)
+		s = ""
+	}
+	return out
+}
+
+func inFront(names []string) string {
+	s := ""
+	for _, name := range names {
+		s = name + s
+	}
+	return s
+}
+
+func beside(names []string) (string, int) {
+	s, n := "", 0
+	for _, name := range names {
+		s, n = s+name, n+1
+	}
+	return s, n
+}
+
+// What others see.
+
+func addressed(names []string) string {
+	s := ""
+	p := &s
+	for _, name := range names {
+		s += name // want `grows by`
+		*p = *p + "!"
+	}
+	return s
+}
+
+func deferred(names []string) (out string) {
+	s := ""
+	defer func() { recover(); out = s }()
+	for _, name := range names {
+		s += name[1:] // want `grows by`
+	}
+	return "done"
+}
+
+func inGoroutine(names []string, done chan bool) {
+	s := ""
+	go func() { println(s); done <- true }()
+	for _, name := range names {
+		s += name // want `grows by`
+	}
+	<-done
+}
+
+var global string
+
+func globally(names []string) {
+	for _, name := range names {
+		global += name // want `grows by`
+	}
+}
+
+// Types that are not string itself.
+
+type text string
+
+func (t text) String() string { return "text" }
+
+func ofNamedType(names []text) text {
+	var s text
+	for _, name := range names {
+		s += name // want `grows by`
+	}
+	return s
+}
+
+func generic[T ~string](names []T) T {
+	var s T
+	for _, name := range names {
+		s += name
+	}
+	return s
+}
