@@ -12,25 +12,14 @@ test: ## set up what the tests need, then run all of them
 	@sh scripts/test.sh
 
 soak: ## what takes hours: kills, full disks, bad suites, all wrong fixes, stress, long searches, views beside pprof
-soak: ## kill hone at 100 random moments; full disks, bad suites; wrong fixes; a long search; frameworks; views beside pprof
-soak: ## kill hone run and hone apply at 100 random moments; run the corpus of wrong fixes, and hone on whole modules; profile a gin server
-soak: ## kill hone at 100 random moments, full disks, bad suites; then what other packages keep for long runs
 	HONE_SOAK=100 go test -count=1 -timeout=150m -v -run '^Test(Kill|Interrupt)' ./cmd/hone
 	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^Test(FullDisk|ApplyWithoutSpace|Scripts)$$' ./cmd/hone
 	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^TestCandidates$$' ./internal/wrongfixes
 	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^Test(Soak.*|IdenticalCode)$$' ./internal/behave
 	HONE_SOAK=1 go test -count=1 -timeout=30m -v -run '^TestFrameworks$$' ./internal/source/pprofhttp
 	HONE_SOAK=1 go test -count=1 -timeout=180m -v ./internal/stress
-	HONE_SOAK=1 go test -count=1 -timeout=180m -v -run '^Test(Search|Sound)$$' ./internal/workbench
-	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^(TestSoak|Test.*AsGoogle)$$' ./internal/view/parity ./internal/cost
-	HONE_SOAK=1 go test -count=1 -timeout=180m -v -run '^Test(Search|Sound)$$' ./internal/workbench
-	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^(TestSoak|Test.*AsGoogle)$$' ./internal/view/parity ./internal/cost
-	HONE_SOAK=1 go test -count=1 -timeout=180m -v ./internal/stress
-	HONE_SOAK=1 go test -count=1 -timeout=30m -v -run '^TestFrameworks$$' ./internal/source/pprofhttp
 	HONE_SOAK=1 go test -count=1 -timeout=600m -v -run '^Test(Search|Sound)$$' ./internal/workbench
-	HONE_SOAK=1 go test -count=1 -timeout=180m -v -run '^Test(Search|Sound)$$' ./internal/workbench
 	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^(TestSoak|Test.*AsGoogle)$$' ./internal/view/parity ./internal/cost
-	HONE_SOAK=1 go test -count=1 -timeout=180m -v ./internal/stress
 
 lint: ## gofmt, go vet and staticcheck
 	@bash .ci/run lint
