@@ -25,6 +25,9 @@ func (s *session) batch(ctx context.Context, p *pass, trials []search.Trial) (*c
 	if err != nil {
 		return nil, err
 	}
+	if chosen, err = s.behaving(ctx, p, chosen); err != nil {
+		return nil, err
+	}
 	chosen, c, err := s.together(ctx, p, chosen)
 	if err != nil || c == nil {
 		return nil, err

@@ -71,11 +71,11 @@ func (s *session) reopen(seen map[string]bool) bool {
 	return again
 }
 
-// faster measures a rival against the best fix so far of the same lines. A
-// rival that is not clearly faster does not take its place: the order before
-// the race is that of exact gains.
+// faster measures a rival against the best fix so far of the same lines, if the
+// exact gains leave that open. A rival that is not clearly faster does not take
+// its place: the order before the race is that of exact gains.
 func (s *session) faster(ctx context.Context, p *pass, best, rival search.Trial) (bool, error) {
-	if s.budget.over(batchEnds) {
+	if best.Gain > rival.Gain || s.budget.over(batchEnds) {
 		return false, nil
 	}
 	s.progress("verify", fmt.Sprintf("racing %s against %s at %s", rival.Fix.Rule, best.Fix.Rule, place(rival.Fix)), 0, 0)

@@ -2,15 +2,67 @@ package workbench
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"runtime"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/fix"
+	"github.com/gohone/hone/internal/search"
 )
 
 // trialBehaviourTime bounds the behaviour check of one fix of a run.
 const trialBehaviourTime = 24 * time.Second
+
+// behaving compares the behaviour of each fix that would go into the batch, and
+// returns those that may stay. It comes this late because it takes longer than
+// all the other checks of a fix together, and most fixes are out by now.
+func (s *session) behaving(ctx context.Context, p *pass, trials []search.Trial) ([]search.Trial, error) {
+	stays := make([]bool, len(trials))
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(runtime.GOMAXPROCS(0))
+	for i := range trials {
+		g.Go(func() error {
+			f := &trials[i].Fix
+			s.progress("verify", "comparing the behaviour of "+f.Rule+" at "+place(*f), i, len(trials))
+			err := s.behaves(ctx, p, f)
+			var rejected *rejection
+			if errors.As(err, &rejected) {
+				s.turnDown(f, rejected)
+				return nil
+			}
+			stays[i] = err == nil
+			return err
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return nil, err
+	}
+	var out []search.Trial
+	for i, t := range trials {
+		if stays[i] {
+			out = append(out, t)
+		}
+	}
+	return out, nil
+}
+
+// behaves compares one fix with the base of the pass.
+func (s *session) behaves(ctx context.Context, p *pass, f *hone.Fix) error {
+	c, err := s.candidate(p, f.ID, []hone.Fix{*f})
+	if err != nil {
+		return err
+	}
+	defer c.discard()
+	if err = s.checkBehaviour(ctx, p, c, f); err == nil {
+		err = s.checkConcurrency(ctx, p, c, f)
+	}
+	f.Checks = append(f.Checks, c.checks...)
+	return err
+}
 
 // checkBehaviour replays calls of the functions that a fix changes. A
 // difference rejects it. One that could not be checked stands on the tests, which
