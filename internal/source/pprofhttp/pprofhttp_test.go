@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -175,10 +176,10 @@ func TestTLS(t *testing.T) {
 // TestTrouble shows what is said of answers that are no profiles.
 func TestTrouble(t *testing.T) {
 	inner := handler("/debug/pprof")
-	var answer http.HandlerFunc
+	var answer atomic.Value // of http.HandlerFunc: a request may outlive its case
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, "/heap") {
-			answer(w, r)
+			answer.Load().(http.HandlerFunc)(w, r)
 			return
 		}
 		inner.ServeHTTP(w, r)
@@ -201,7 +202,7 @@ func TestTrouble(t *testing.T) {
 		},
 		"did not answer within": func(w http.ResponseWriter, r *http.Request) { <-r.Context().Done() },
 	} {
-		answer = a
+		answer.Store(a)
 		patience := time.Minute
 		if strings.HasPrefix(want, "did not") {
 			patience = 300 * time.Millisecond
