@@ -25,7 +25,7 @@ fi
 # from the cache. Compiling and testing share the cores, hence the long timeout.
 # shellcheck disable=SC2086 # lists of flags
 gotest() {
-	go test $race -count=1 -timeout=15m ${TESTFLAGS-} ./...
+	go test $race -count=1 -timeout=25m ${TESTFLAGS-} ./...
 }
 
 status=0

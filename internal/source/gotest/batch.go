@@ -103,6 +103,7 @@ func (m *batch) start(ctx context.Context, binaries []source.Binary, f source.Fi
 // measureAll follows the processes from benchmark to benchmark, for as long as
 // both bring the same.
 func (m *batch) measureAll() {
+	failed := false // the benchmark before
 	for len(m.jobs) > 0 {
 		names := make([]string, len(m.runners))
 		for k, r := range m.runners {
@@ -123,11 +124,20 @@ func (m *batch) measureAll() {
 			continue
 		}
 		delete(m.jobs, names[0])
-		m.outcomes[i] = m.measure(m.Jobs[i].Size)
+		o := m.measure(m.Jobs[i].Size)
+		if failed && m.ended() {
+			return // what the benchmark before did may have ended it: a process that panics can get on to the next
+		}
+		m.outcomes[i], failed = o, o.Samples == nil
 	}
 	for _, r := range m.runners {
 		r.next() // what it prints at the end is not lost
 	}
+}
+
+// ended reports whether a process has ended.
+func (m *batch) ended() bool {
+	return slices.ContainsFunc(m.runners, func(r *runner) bool { return r.ended })
 }
 
 func (m *batch) unlike(names []string) {
