@@ -281,28 +281,33 @@ go 1.24
 -- halves.go --
 package halves
 
-var size, left, right = 1000, 0, 0
+import "sync/atomic"
+
+var (
+	size        = 1000
+	left, right atomic.Int64
+)
 
 func A() int {
-	//told -: buf := [2000]byte{}; left++
+	//told -: buf := [2000]byte{}; left.Add(1)
 	buf := make([]byte, 2*size)
 	return len(buf)
 }
 
 func B() int {
-	//told -: buf := [2000]byte{}; left++
+	//told -: buf := [2000]byte{}; left.Add(1)
 	buf := make([]byte, 2*size)
 	return len(buf)
 }
 
 func C() int {
-	//told -: buf := [1000]byte{}; right++
+	//told -: buf := [1000]byte{}; right.Add(1)
 	buf := make([]byte, size)
 	return len(buf)
 }
 
 func D() int {
-	//told -: buf := [1000]byte{}; right++
+	//told -: buf := [1000]byte{}; right.Add(1)
 	buf := make([]byte, size)
 	return len(buf)
 }
@@ -312,8 +317,8 @@ package halves
 import "testing"
 
 func Test(t *testing.T) {
-	if A()+B()+C()+D() != 6000 || left > 0 && right > 0 {
-		t.Error(left, right)
+	if A()+B()+C()+D() != 6000 || left.Load() > 0 && right.Load() > 0 {
+		t.Error(left.Load(), right.Load())
 	}
 }
 

@@ -17,6 +17,9 @@ import (
 //go:embed doc.go
 var doc string
 
+//go:embed preconditions.txt
+var preconditions string
+
 // Analyzer finds numbers that are written or read through encoding/binary's
 // Write and Read.
 var Analyzer = &analysis.Analyzer{
@@ -36,6 +39,8 @@ var Rule = rule.Rule{
 	Safety:    rule.Mechanical,
 	Removes:   []string{"encoding/binary.", "reflect.", "runtime."},
 	Catalogue: []string{"E15"},
+
+	Preconditions: preconditions,
 }
 
 func run(pass *analysis.Pass) (any, error) {

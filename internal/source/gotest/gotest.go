@@ -60,7 +60,7 @@ func (s *Source) discover(ctx context.Context, b source.Binary, f source.Filter,
 	found = nil
 	var failures []source.Failure
 	for _, top := range tops {
-		one, reason, err := s.once(ctx, b, f, own, narrow(top, f.Bench))
+		one, reason, err := s.alone(ctx, b, f, own, narrow(top, f.Bench))
 		if err != nil {
 			return nil, nil, err
 		}
@@ -71,6 +71,18 @@ func (s *Source) discover(ctx context.Context, b source.Binary, f source.Filter,
 		found = append(found, one...)
 	}
 	return found, failures, nil
+}
+
+// alone is once for a single benchmark. One that panics can end its process
+// before it has said why: it is asked a few times.
+func (s *Source) alone(ctx context.Context, b source.Binary, f source.Filter, own int, pattern string) (found []hone.Benchmark, reason string, err error) {
+	for range 3 {
+		found, reason, err = s.once(ctx, b, f, own, pattern)
+		if err != nil || reason != untimed {
+			break
+		}
+	}
+	return found, reason, err
 }
 
 // once executes the benchmarks that a pattern selects for one iteration.
@@ -247,6 +259,10 @@ func orDot(pattern string) string {
 	return pattern
 }
 
+// untimed is why a benchmark fails that package testing counts, but has no time
+// of.
+const untimed = "panicked, ended its goroutine, or kept its timer stopped"
+
 // failed says why a process failed, "" if it did not.
 func failed(r gotool.Result, timeout time.Duration) string {
 	out := string(r.Stdout) + "\n" + string(r.Stderr)
@@ -255,8 +271,8 @@ func failed(r gotool.Result, timeout time.Duration) string {
 		return fmt.Sprintf("did not end within %s (--timeout)", timeout)
 	// A panic of a benchmark lets package testing go on, and whichever comes
 	// first ends the process.
-	case r.ExitCode == 0 && strings.Contains(out, "NaN ns/op"):
-		return "panicked, or ended its goroutine"
+	case r.ExitCode == 0 && (strings.Contains(out, "NaN ns/op") || untimedRE.MatchString(out)):
+		return untimed
 	case r.ExitCode == 0:
 		return ""
 	case strings.Contains(out, "panic: "):

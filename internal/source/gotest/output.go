@@ -14,8 +14,10 @@ import (
 // measured behind the name. What the benchmark itself prints stands before the
 // name or between the two, with a newline at its end or without one.
 var (
-	headRE   = regexp.MustCompile(`Benchmark\S* *\t`)
-	resultRE = regexp.MustCompile(`(?m) *\d+(?:\t *[-+0-9.eE]+ \S+)+$`)
+	headRE = regexp.MustCompile(`Benchmark\S* *\t`)
+	// untimedRE is one that took no time at all.
+	untimedRE = regexp.MustCompile(`(?m)^Benchmark\S* *\t *\d+$`)
+	resultRE  = regexp.MustCompile(`(?m) *\d+(?:\t *[-+0-9.eE]+ \S+)+$`)
 )
 
 // results parses what a test binary printed, whatever else stands there.

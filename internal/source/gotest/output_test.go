@@ -3,6 +3,7 @@ package gotest
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/gotool"
@@ -98,6 +99,26 @@ func TestAwkwardOutput(t *testing.T) {
 		}
 		if _, err := s.Profile(t.Context(), b, source.Filter{}, name, source.Size{N: 100}, hone.Allocs); err != nil {
 			t.Errorf("Profile(%s): %v", name.Name, err)
+		}
+	}
+}
+
+func TestFailed(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		result gotool.Result
+		want   string
+	}{
+		{"well", gotool.Result{Stdout: []byte("BenchmarkA-2 \t 1\t 500 ns/op\n")}, ""},
+		{"well, counted only", gotool.Result{Stdout: []byte("BenchmarkA-2 \t 1\t 500 widgets\n")}, ""},
+		{"panics while the process ends", gotool.Result{Stdout: []byte("BenchmarkA-2 \t       1\nPASS\n")}, untimed},
+		{"panics twice while the process ends", gotool.Result{Stdout: []byte("BenchmarkA-2 \t 0\t NaN ns/op\nPASS\n")}, untimed},
+		{"panics", gotool.Result{Stdout: []byte("BenchmarkA-2 \t"), Stderr: []byte("panic: on purpose [recovered]\n"), ExitCode: 2}, "panicked: on purpose"},
+		{"fails", gotool.Result{Stdout: []byte("--- FAIL: BenchmarkA\n    a_test.go:3: no\nFAIL\n"), ExitCode: 1}, "failed: BenchmarkA     a_test.go:3: no"},
+		{"exits", gotool.Result{Stderr: []byte("bad\nworse\n"), ExitCode: 3}, "exited with code 3: worse"},
+	} {
+		if got := failed(test.result, time.Second); got != test.want {
+			t.Errorf("%s: %q; want %q", test.name, got, test.want)
 		}
 	}
 }
