@@ -32,8 +32,8 @@ func matches(t *testing.T, dir, suffix string, pattern *regexp.Regexp) map[strin
 	return found
 }
 
-// TestPrograms holds that the programs are correct, and that their benchmarks
-// run. All are tested by one go command, in a workspace made for that: one each
+// TestPrograms holds that the programs are correct and vet-clean, and that their
+// benchmarks run. All are tested by one go command, in a workspace made for that: one each
 // would take several times as long. Without cgo it finds the standard library
 // compiled already, if other systems were compiled for.
 func TestPrograms(t *testing.T) {
@@ -51,12 +51,11 @@ func TestPrograms(t *testing.T) {
 	if err := os.WriteFile(file, []byte(work), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range [][]string{{"vet"}, {"test", "-run=.", "-bench=.", "-benchtime=1x", "-timeout=2m"}} {
-		cmd := exec.Command("go", append(args, patterns...)...)
-		cmd.Dir = filepath.Join(root, filepath.FromSlash(folder))
-		cmd.Env = append(os.Environ(), "GOWORK="+file, "GOFLAGS=", "CGO_ENABLED=0")
-		if out, err := cmd.CombinedOutput(); err != nil {
-			t.Errorf("go %s: %v\n%s", args[0], err, out)
-		}
+	args := []string{"test", "-vet=all", "-ldflags=-s -w", "-run=.", "-bench=.", "-benchtime=1x", "-timeout=2m"}
+	cmd := exec.Command("go", append(args, patterns...)...)
+	cmd.Dir = filepath.Join(root, filepath.FromSlash(folder))
+	cmd.Env = append(os.Environ(), "GOWORK="+file, "GOFLAGS=", "CGO_ENABLED=0")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("go test: %v\n%s", err, out)
 	}
 }

@@ -60,9 +60,10 @@ type link struct {
 // run answers until the client leaves.
 func (k *link) run() error {
 	defer k.conn.Close()
+	in := wire.NewReader(k.conn)
 	for {
 		k.conn.SetDeadline(time.Now().Add(k.broker.Idle))
-		m, err := wire.Receive(k.conn)
+		m, err := in.Next()
 		if errors.Is(err, io.EOF) {
 			return nil
 		}

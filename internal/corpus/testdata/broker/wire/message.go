@@ -32,17 +32,24 @@ type Message struct {
 	Body []byte
 }
 
-// Receive reads a message. The error is io.EOF where the peer ended before it.
-func Receive(from io.Reader) (*Message, error) {
+// Reader reads messages, one after the other.
+type Reader struct{ from io.Reader }
+
+// NewReader returns a reader of what comes from there.
+func NewReader(from io.Reader) *Reader { return &Reader{from: from} }
+
+// Next reads a message, which is valid until the next is read. The error is
+// io.EOF where the peer ended before it.
+func (r *Reader) Next() (*Message, error) {
 	var size uint32
-	if err := binary.Read(from, binary.LittleEndian, &size); err != nil {
+	if err := binary.Read(r.from, binary.LittleEndian, &size); err != nil {
 		return nil, err
 	}
 	if size < 1+tagSize || size > most {
 		return nil, fmt.Errorf("message of %d bytes: not between %d and %d", size, 1+tagSize, most)
 	}
 	data := make([]byte, size)
-	if _, err := io.ReadFull(from, data); err != nil {
+	if _, err := io.ReadFull(r.from, data); err != nil {
 		if err == io.EOF {
 			err = io.ErrUnexpectedEOF
 		}

@@ -2,25 +2,27 @@ package wire
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"testing"
 )
 
-func TestReceive(t *testing.T) {
-	in := bytes.NewBufferString("\x0b\x00\x00\x00P000001news\x07\x00\x00\x00C\x00\xff ÄX")
-	for _, want := range []Message{{'P', "000001", []byte("news")}, {'C', "\x00\xff ÄX", nil}} {
-		m, err := Receive(in)
-		if err != nil || m.Kind != want.Kind || m.Tag != want.Tag || !bytes.Equal(m.Body, want.Body) {
+func TestNext(t *testing.T) {
+	in := NewReader(bytes.NewBufferString("\x0b\x00\x00\x00P000001news\x07\x00\x00\x00C\x00\xff ÄX\x08\x00\x00\x00D000003\x00"))
+	for _, want := range []struct {
+		kind      byte
+		tag, body string
+	}{{Publish, "000001", "news"}, {Count, "\x00\xff ÄX", ""}, {Done, "000003", "\x00"}} {
+		m, err := in.Next()
+		if err != nil || m.Kind != want.kind || string(m.Tag[:]) != want.tag || string(m.Body) != want.body {
 			t.Errorf("%+v, %v, want %+v", m, err, want)
 		}
 	}
-	if m, err := Receive(in); m != nil || err != io.EOF {
+	if m, err := in.Next(); m != nil || err != io.EOF {
 		t.Errorf("%+v, %v", m, err)
 	}
 }
 
-func TestReceiveErrors(t *testing.T) {
+func TestErrors(t *testing.T) {
 	for _, test := range []struct{ data, want string }{
 		{"\x06\x00\x00\x00", "message of 6 bytes: not between 7 and 65536"},
 		{"\x01\x00\x01\x00", "message of 65537 bytes: not between 7 and 65536"},
@@ -29,53 +31,53 @@ func TestReceiveErrors(t *testing.T) {
 		{"\x07\x00\x00\x00", "unexpected EOF"},
 		{"\x07\x00\x00\x00P0000", "unexpected EOF"},
 	} {
-		if m, err := Receive(bytes.NewBufferString(test.data)); m != nil || err == nil || err.Error() != test.want {
+		if m, err := NewReader(bytes.NewBufferString(test.data)).Next(); m != nil || err == nil || err.Error() != test.want {
 			t.Errorf("%q: %+v, %v", test.data, m, err)
 		}
 	}
 }
 
-// A message that was received stays as it is when the next comes.
-func TestMessagesAreApart(t *testing.T) {
-	in := bytes.NewBufferString("\x09\x00\x00\x00P000001ab\x09\x00\x00\x00P000002cd")
-	a, err := Receive(in)
-	b, err2 := Receive(in)
-	if err = errors.Join(err, err2); err != nil || a.Tag != "000001" || string(a.Body) != "ab" || b.Tag != "000002" || string(b.Body) != "cd" {
-		t.Errorf("%+v, %+v, %v", a, b, err)
-	}
-}
-
-func FuzzReceive(f *testing.F) {
-	f.Add([]byte("\x0b\x00\x00\x00P000001news"))
+// What was read is sent as it was.
+func FuzzSend(f *testing.F) {
+	f.Add([]byte("\x0b\x00\x00\x00P000001news\x07\x00\x00\x00C\x00\xff ÄX"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		m, err := Receive(bytes.NewReader(data))
-		if err != nil {
-			return
-		}
 		var out bytes.Buffer
-		if err := m.Send(&out); err != nil || !bytes.HasPrefix(data, out.Bytes()) {
-			t.Errorf("%q, %v, was %q", out.Bytes(), err, data)
+		for in := NewReader(bytes.NewReader(data)); ; {
+			m, err := in.Next()
+			if err != nil {
+				break
+			}
+			if err := m.Send(&out); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !bytes.HasPrefix(data, out.Bytes()) {
+			t.Errorf("%q, was %q", out.Bytes(), data)
 		}
 	})
 }
 
 var received *Message
 
-func BenchmarkReceive(b *testing.B) {
-	data := []byte("\x17\x00\x00\x00P000001temperature 17.5")
-	in := bytes.NewReader(data)
+func BenchmarkNext(b *testing.B) {
+	data := []byte("\x1a\x00\x00\x00P000001temperature of 17.5")
+	from := bytes.NewReader(data)
+	in := NewReader(from)
 	b.ReportAllocs()
 	for b.Loop() {
-		in.Reset(data)
+		from.Reset(data)
 		var err error
-		if received, err = Receive(in); err != nil {
+		if received, err = in.Next(); err != nil {
 			b.Fatal(err)
 		}
 	}
 }
 
 func BenchmarkSend(b *testing.B) {
-	m := &Message{Kind: Done, Tag: "000001"}
+	m, err := NewReader(bytes.NewBufferString("\x07\x00\x00\x00D000001")).Next()
+	if err != nil {
+		b.Fatal(err)
+	}
 	b.ReportAllocs()
 	for b.Loop() {
 		if err := m.Send(io.Discard); err != nil {
