@@ -10,10 +10,10 @@ import (
 	"github.com/gohone/hone/internal/casestudies"
 )
 
-// Fault is a trap that hone went into.
+// Fault is something that hone was not to do.
 type Fault struct {
-	Trap string `json:"trap"` // what it says of itself
-	How  string `json:"how"`
+	Where string `json:"where"` // what the trap, the cause or the program says of itself
+	How   string `json:"how"`
 }
 
 // Judge says what a run of hone made of a program: slow has it as it is, fixed
@@ -31,6 +31,11 @@ func Judge(l *casestudies.Loop, slow, fixed string, p Program, rules map[int][]s
 		}
 		if how != "" {
 			r.Faults = append(r.Faults, Fault{t.What, how})
+		}
+	}
+	for _, c := range p.Causes {
+		if c.Mark == casestudies.Trades && r.outcome(c.Number).Fixed {
+			r.Faults = append(r.Faults, Fault{c.What, "is fixed unasked, though an observable thing changes"})
 		}
 	}
 	if p.Nothing && l.Patched {

@@ -97,6 +97,17 @@ func TestJudgeTraps(t *testing.T) {
 	}
 }
 
+// What trades something is for a person to decide.
+func TestJudgeTrades(t *testing.T) {
+	fixed := version(t, "text += s", "b.WriteString(s)")
+	for mark, faults := range map[casestudies.Mark]int{casestudies.Trades: 1, casestudies.Fixes: 0} {
+		p := Program{Causes: []Cause{{Number: 30, Mark: mark, What: "grows", Sites: []Site{site("grow", "text += s")}}}}
+		if r, err := Judge(after(5, hone.Kept), version(t), fixed, p, map[int][]string{30: {"plus"}}); err != nil || len(r.Faults) != faults {
+			t.Errorf("%s: %+v, %v", mark, r.Faults, err)
+		}
+	}
+}
+
 func TestJudgeNothing(t *testing.T) {
 	p := Program{What: "sleeps", Nothing: true}
 	for state, faults := range map[hone.FixState]int{hone.Kept: 1, hone.Dropped: 0} {

@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/gohone/hone"
@@ -110,29 +111,27 @@ func traps(b *strings.Builder, programs []Program, results []Result) {
 ## Traps
 
 A fault is a kept fix that changes the statement of a trap, or brings in what must not be there; or, where the code is not hot,
-a finding. In programs where nothing is to be fixed, every kept fix is one.
+a finding. In programs where nothing is to be fixed, every kept fix is one; so is one that trades something (T) unasked.
 
 | program | trap | in | fault |
 |---|---|---|---|
 `)
 	for _, p := range programs {
 		r, ok := Of(results, p.Name)
+		rest := slices.Clone(r.Faults)
 		for _, t := range p.Traps {
 			how := "none"
 			if !ok {
 				how = "not run yet"
 			}
-			for _, f := range r.Faults {
-				if f.Trap == t.What {
-					how = f.How
-				}
+			if i := slices.IndexFunc(rest, func(f Fault) bool { return f.Where == t.What }); i >= 0 {
+				how = rest[i].How
+				rest = slices.Delete(rest, i, i+1)
 			}
 			fmt.Fprintf(b, "| %s | %s | %s | %s |\n", p.Name, cell(t.What), place(t.Site), cell(how))
 		}
-		for _, f := range r.Faults {
-			if f.Trap == p.What {
-				fmt.Fprintf(b, "| %s | %s | | %s |\n", p.Name, cell(f.Trap), cell(f.How))
-			}
+		for _, f := range rest {
+			fmt.Fprintf(b, "| %s | %s | | %s |\n", p.Name, cell(f.Where), cell(f.How))
 		}
 	}
 }
