@@ -27,10 +27,15 @@ type Command struct {
 	progress io.Writer
 }
 
+// New returns the command of that file name.
+func New(name, work string, progress io.Writer) *Command {
+	return &Command{Name: name, Work: work, progress: progress}
+}
+
 // Build compiles the hone command of the module in the present folder. The same
 // source gives the same file.
 func Build(ctx context.Context, work string, progress io.Writer) (*Command, error) {
-	c := &Command{Name: filepath.Join(work, "hone.exe"), Work: work, progress: progress}
+	c := New(filepath.Join(work, "hone.exe"), work, progress)
 	c.Say("compiling hone")
 	cmd := exec.CommandContext(ctx, "go", "build", "-buildvcs=false", "-o", c.Name, "./cmd/hone")
 	if out, err := cmd.CombinedOutput(); err != nil {

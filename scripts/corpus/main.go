@@ -12,6 +12,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -72,11 +73,8 @@ func run(ctx context.Context, s settings, names []string, out, progress io.Write
 		return err
 	}
 	results, err := r.all(ctx, programs)
-	if err != nil {
-		return err
-	}
-	_, err = io.WriteString(out, corpus.Markdown(programs, results))
-	return err
+	_, printed := io.WriteString(out, corpus.Markdown(programs, results))
+	return errors.Join(err, printed)
 }
 
 // choose returns the programs of the names.

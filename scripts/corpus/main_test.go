@@ -1,11 +1,16 @@
 package main
 
 import (
+	"context"
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/gohone/hone/internal/corpus"
+	"github.com/gohone/hone/internal/honed"
 )
 
 func TestChoose(t *testing.T) {
@@ -60,4 +65,31 @@ func withDocs(t *testing.T) string {
 		t.Fatal(err)
 	}
 	return dir
+}
+
+// A program that cannot be run does not keep hone from the next, whose result
+// is kept.
+func TestAll(t *testing.T) {
+	t.Chdir(withDocs(t))
+	next := corpus.Program{Name: "b"}
+	if err := os.MkdirAll(filepath.FromSlash(next.Folder()), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	source, err := next.Digest(filepath.FromSlash(next.Folder()), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := runner{Command: honed.New("", "", io.Discard), settings: settings{save: true}, digest: "h"}
+	if err := r.keep(corpus.Result{Program: "b", Hone: "h", Source: source, Complete: true}); err != nil {
+		t.Fatal(err)
+	}
+	results, err := r.all(t.Context(), []corpus.Program{{Name: "a"}, next})
+	if err == nil || !strings.Contains(err.Error(), "program a: ") || len(results) != 1 || results[0].Program != "b" {
+		t.Errorf("%+v, %v", results, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := r.all(ctx, []corpus.Program{{Name: "a"}, next}); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
 }

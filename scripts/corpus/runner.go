@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 
@@ -18,31 +19,42 @@ type runner struct {
 	digest   string           // of the command
 }
 
-// all returns the results of the programs, and keeps each at once.
+// all returns the results of the programs, and keeps each at once. What fails
+// with one does not keep it from the others.
 func (r *runner) all(ctx context.Context, programs []corpus.Program) ([]corpus.Result, error) {
 	var results []corpus.Result
+	var failed []error
 	for _, p := range programs {
-		dir := filepath.FromSlash(p.Folder())
-		source, err := p.Digest(dir, r.rules)
-		if err != nil {
-			return nil, err
+		result, err := r.result(ctx, p)
+		if ctx.Err() != nil {
+			return results, ctx.Err()
 		}
-		result, there, err := r.kept(p.Name, source)
 		if err != nil {
-			return nil, err
-		}
-		if !there {
-			if result, err = r.one(ctx, p, dir); err != nil {
-				return nil, fmt.Errorf("program %s: %w", p.Name, err)
-			}
-			result.Hone, result.Source = r.digest, source
-			if err := r.keep(result); err != nil {
-				return nil, err
-			}
+			r.Say("%s: %v", p.Name, err)
+			failed = append(failed, fmt.Errorf("program %s: %w", p.Name, err))
+			continue
 		}
 		results = append(results, result)
 	}
-	return results, nil
+	return results, errors.Join(failed...)
+}
+
+// result returns the result of a program, from a run of hone if none is kept.
+func (r *runner) result(ctx context.Context, p corpus.Program) (corpus.Result, error) {
+	dir := filepath.FromSlash(p.Folder())
+	source, err := p.Digest(dir, r.rules)
+	if err != nil {
+		return corpus.Result{}, err
+	}
+	result, there, err := r.kept(p.Name, source)
+	if err != nil || there {
+		return result, err
+	}
+	if result, err = r.one(ctx, p, dir); err != nil {
+		return corpus.Result{}, err
+	}
+	result.Hone, result.Source = r.digest, source
+	return result, r.keep(result)
 }
 
 // one runs hone on a copy of the program in dir and applies what it kept.
