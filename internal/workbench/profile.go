@@ -23,7 +23,7 @@ const thinSamples = 100
 // quickest come first: where the time is too short for all, one slow benchmark
 // does not keep the others from being profiled.
 func (s *session) profile(ctx context.Context, b *build, pass int, targets []target) ([]check.BenchmarkCost, error) {
-	length := profileTime(s.budget.until(profileEnds), len(targets))
+	length := profileTime(s.budget.until(s.budget.profiles), s.budget.longest, len(targets))
 	order := slices.Clone(targets)
 	slices.SortStableFunc(order, func(a, b target) int { return cmp.Compare(a.Wall, b.Wall) })
 	var costs []check.BenchmarkCost
@@ -31,7 +31,7 @@ func (s *session) profile(ctx context.Context, b *build, pass int, targets []tar
 		if err := s.findEarly(ctx, b, pass, costs); err != nil {
 			return costs, err
 		}
-		if len(costs) > 0 && s.budget.until(trialsEnd) < 3*t.Wall { // both profiles, and what package testing tries first
+		if len(costs) > 0 && s.budget.until(max(trialsEnd, s.budget.profiles)) < 3*t.Wall { // both profiles, and what package testing tries first
 			return append(costs, s.unprofiled(order[i:])...), nil
 		}
 		s.progress("profile", "profiling "+t.Name, i, len(order))
