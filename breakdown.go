@@ -26,4 +26,7 @@ type LineShare struct {
 	Line     int     `json:"line"`
 	Function string  `json:"function"`
 	Share    float64 `json:"share"` // of the benchmark's total, 0 to 1
+	// Compiler is what the compiler says of the line, in words: what it put on
+	// the heap there and why.
+	Compiler []string `json:"compiler,omitempty"`
 }

@@ -31,6 +31,7 @@ unit                 :
 search               : hone
 judge                : hone stat cost
 layout               :
+compiler             :
 stackfile            : hone cost
 pprof                :
 cost                 : hone unit
@@ -60,7 +61,7 @@ wall                 :
 inject               : hone source wall
 load                 : hone gotool
 load/*               : hone gotool load
-check                : hone cost gotool rules/rule
+check                : hone cost compiler gotool rules/rule
 draft                : hone
 benchfile            : hone
 policyfile           : hone
@@ -74,7 +75,7 @@ stress               : hone gotool inspect
 stress/harness       :
 stress/poison        :
 collect              : hone stat gotool host source load
-workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule inject stress
+workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect compiler rules/rule inject stress
 builtin              : hone cost view workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
 cli                  : hone store view workbench builtin report server policyfile load load/http pprof input source shortage
@@ -104,6 +105,7 @@ tests of load/*      : load/loadtest
 tests of rules/*     : rules/rule/ruletest
 tests of view/parity : view/... sources
 tests of check       : rules
+tests of compiler    : gotool
 tests of stress      : wrongfixes behave
 tests of casestudies : rules
 tests of docs        : rules cli judge

@@ -2,9 +2,11 @@ package check
 
 import (
 	"cmp"
+	"path/filepath"
 	"slices"
 
 	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/compiler"
 	"github.com/gohone/hone/internal/cost"
 )
 
@@ -30,6 +32,50 @@ func Breakdowns(c BenchmarkCost) []hone.Breakdown {
 		})
 	}
 	return out
+}
+
+// HotFiles are the files, slash-separated and relative to the module root, that
+// the breakdowns name lines of.
+func HotFiles(bs []hone.Breakdown) (files []string) {
+	for _, b := range bs {
+		for _, p := range b.Parts {
+			for _, l := range p.Lines {
+				files = append(files, l.File)
+			}
+		}
+	}
+	slices.Sort(files)
+	return slices.Compact(files)
+}
+
+// Explain adds to the lines of a breakdown what the compiler says of them, as
+// far as it tells where the cost comes from: of lines that allocate, what is on
+// the heap and why; of others, what is copied and, where the line itself is
+// what costs, that indices are checked.
+func Explain(b *hone.Breakdown, facts compiler.Facts, root string) {
+	for i, p := range b.Parts {
+		for j := range p.Lines {
+			l := &b.Parts[i].Lines[j]
+			for _, k := range telling(b.Measure, cost.Class(p.Class)) {
+				for _, f := range facts.At(filepath.Join(root, filepath.FromSlash(l.File)), l.Line, k) {
+					l.Compiler = append(l.Compiler, f.String())
+				}
+			}
+		}
+	}
+}
+
+// telling are the kinds of facts that explain a class of cost.
+func telling(m hone.Measure, class cost.Class) []compiler.Kind {
+	switch {
+	case m != hone.CPUTime || class == cost.Alloc:
+		return []compiler.Kind{compiler.Escape}
+	case class == cost.Copy:
+		return []compiler.Kind{compiler.Copy}
+	case class == cost.Own:
+		return []compiler.Kind{compiler.Copy, compiler.Bounds}
+	}
+	return nil
 }
 
 // parts divides a table by class.

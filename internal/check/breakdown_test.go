@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/compiler"
 )
 
 func TestBreakdowns(t *testing.T) {
@@ -73,5 +74,38 @@ func TestBreakdownsOfNothing(t *testing.T) {
 	c := BenchmarkCost{Objects: table(t, root, hone.AllocObjects, samples{"text/text.go:8": 30}), Ops: 1000}
 	if got := Breakdowns(c); got != nil {
 		t.Errorf("%+v", got)
+	}
+	c.PerOp = 1 // so small that the profile counts them together
+	if got := Breakdowns(c); len(got) != 1 {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestExplain(t *testing.T) {
+	read, err := compiler.Read(strings.NewReader(`{"version":0,"file":"/m/a.go"}
+{"range":{"start":{"line":3}},"code":"escape","message":"x escapes to heap"}
+{"range":{"start":{"line":3}},"code":"isInBounds","message":""}
+{"range":{"start":{"line":3}},"code":"copy","message":"192 bytes"}
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	facts := compiler.Facts{"/m/a.go": {3: read}}
+	for _, test := range []struct {
+		measure hone.Measure
+		class   string
+		want    string
+	}{
+		{hone.AllocObjects, "alloc", "`x` is on the heap"},
+		{hone.CPUTime, "alloc", "`x` is on the heap"},
+		{hone.CPUTime, "copy", "192 bytes are copied"},
+		{hone.CPUTime, "own", "192 bytes are copied, the index is checked against the bounds"},
+		{hone.CPUTime, "map", ""},
+	} {
+		b := hone.Breakdown{Measure: test.measure, Parts: []hone.Part{{Class: test.class, Lines: []hone.LineShare{{File: "a.go", Line: 3}, {File: "b.go", Line: 3}}}}}
+		Explain(&b, facts, "/m")
+		if got := strings.Join(b.Parts[0].Lines[0].Compiler, ", "); got != test.want || b.Parts[0].Lines[1].Compiler != nil {
+			t.Errorf("%s of %s: %q, %v; want %q", test.class, test.measure, got, b.Parts[0].Lines[1].Compiler, test.want)
+		}
 	}
 }

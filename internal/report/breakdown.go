@@ -56,6 +56,7 @@ func (t *text) breakdown(n int, b hone.Breakdown) {
 		body = payers(b)
 	}
 	t.page.para([]span{txt("  ")}, 4, append([]span{{name, bold}, txt("  "), {what + ":", dim}, txt(" ")}, body...)...)
+	t.compilerSays(b)
 }
 
 // partsOfTime lists the classes of cost, each with the line that pays most of
@@ -84,22 +85,40 @@ func lineShare(l hone.LineShare, of float64) string {
 	return at + ":" + string(nbsp) + share(l.Share)
 }
 
-// payers lists the lines that allocate most, whatever the class.
-func payers(b hone.Breakdown) []span {
+// heaviest are the lines that are charged most, whatever the class.
+func heaviest(b hone.Breakdown) []hone.LineShare {
 	var lines []hone.LineShare
 	for _, p := range b.Parts {
 		lines = append(lines, p.Lines...)
 	}
+	lines = slices.DeleteFunc(lines, func(l hone.LineShare) bool { return l.Share < leastPart })
 	slices.SortStableFunc(lines, func(a, b hone.LineShare) int { return cmp.Compare(b.Share, a.Share) })
+	return lines[:min(len(lines), mostParts/2)]
+}
+
+// payers lists the lines that allocate most.
+func payers(b hone.Breakdown) []span {
 	var out []string
-	for _, l := range lines {
-		if l.Share < leastPart || len(out) == mostParts/2 {
-			break
-		}
+	for _, l := range heaviest(b) {
 		out = append(out, share(l.Share)+" at "+place(hone.Position{File: l.File, Line: l.Line}))
 	}
 	if len(out) == 0 {
 		return []span{txt("none of the module's lines")}
 	}
 	return []span{txt(strings.Join(out, ", "))}
+}
+
+// mostFacts is how many facts a line is given.
+const mostFacts = 3
+
+// compilerSays adds, below a breakdown of allocations, why its lines allocate.
+func (t *text) compilerSays(b hone.Breakdown) {
+	if b.Measure == hone.CPUTime {
+		return
+	}
+	for _, l := range heaviest(b) {
+		for _, fact := range l.Compiler[:min(len(l.Compiler), mostFacts)] {
+			t.page.label(4, span{place(hone.Position{File: l.File, Line: l.Line}) + ":", dim}, fact)
+		}
+	}
 }

@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/check"
+	"github.com/gohone/hone/internal/compiler"
 	"github.com/gohone/hone/internal/cost"
 	"github.com/gohone/hone/internal/gotool"
 )
@@ -133,16 +135,68 @@ func (s *session) blame(profiles []*cost.Profile, m hone.Measure) (*cost.Table, 
 // diagnose announces what the cost goes to, the findings, and what would remove
 // them.
 func (s *session) diagnose(ctx context.Context, costs []check.BenchmarkCost) error {
-	s.sayBreakdowns(costs)
+	bs := breakdowns(costs)
+	if err := s.explain(ctx, bs); err != nil {
+		return err
+	}
+	s.sayBreakdowns(bs)
 	_, err := s.find(ctx, s.base, 1, costs)
 	return err
 }
 
-// sayBreakdowns announces where the time of each benchmark goes.
-func (s *session) sayBreakdowns(costs []check.BenchmarkCost) {
+// breakdowns says where the time of each benchmark goes.
+func breakdowns(costs []check.BenchmarkCost) []hone.Breakdown {
+	var out []hone.Breakdown
 	for _, c := range costs {
-		for _, b := range check.Breakdowns(c) {
-			s.emit(hone.Event{Breakdown: &b})
+		out = append(out, check.Breakdowns(c)...)
+	}
+	return out
+}
+
+func (s *session) sayBreakdowns(bs []hone.Breakdown) {
+	for _, b := range bs {
+		s.emit(hone.Event{Breakdown: &b})
+	}
+}
+
+// explain asks the compiler about the lines that the breakdowns name. What it
+// does not tell is left out: the lines stand for themselves.
+func (s *session) explain(ctx context.Context, bs []hone.Breakdown) error {
+	pkgs := s.sourcesIn(check.HotFiles(bs))
+	if len(pkgs) == 0 {
+		return nil
+	}
+	s.progress("find", "asking the compiler about the hot lines", 0, 0)
+	dir, err := s.tempDir()
+	if err != nil {
+		return err
+	}
+	if err := s.tool.CompilerLog(ctx, s.module.Root, pkgs, "", dir); err != nil {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		s.warn("no-compiler-log", "the compiler was asked why values are on the heap, and failed: "+err.Error(), "")
+		return nil
+	}
+	facts, err := compiler.ReadDir(dir)
+	if err != nil {
+		s.warn("no-compiler-log", "what the compiler says of the hot lines cannot be read: "+err.Error(), "")
+	}
+	for i := range bs {
+		check.Explain(&bs[i], facts, s.module.Root)
+	}
+	return nil
+}
+
+// sourcesIn are the import paths of the packages that files belong to, tests
+// aside.
+func (s *session) sourcesIn(files []string) []string {
+	var out []string
+	for _, f := range files {
+		if !strings.HasSuffix(f, "_test.go") {
+			out = append(out, s.packageOf(f))
 		}
 	}
+	slices.Sort(out)
+	return slices.DeleteFunc(slices.Compact(out), func(p string) bool { return p == "" })
 }

@@ -63,7 +63,8 @@ func (s *session) unprofiled(targets []target) []check.BenchmarkCost {
 }
 
 func (s *session) profileOne(ctx context.Context, b *build, pass int, t target, length time.Duration) (check.BenchmarkCost, error) {
-	c := check.BenchmarkCost{Benchmark: t.Benchmark, Ops: int64(t.N) + 1} // package testing warms up with one
+	c := check.BenchmarkCost{Benchmark: t.Benchmark, PerOp: t.Sample.Values[hone.AllocsPerOp],
+		Ops: int64(t.N) + 1} // package testing warms up with one
 	cpu, err := s.collect1(ctx, b, t, hone.CPU, source.Size{For: length})
 	if err != nil {
 		return c, err

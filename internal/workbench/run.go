@@ -180,7 +180,7 @@ func (s *session) passes(ctx context.Context) error {
 			return err
 		}
 		if n == 1 {
-			s.sayBreakdowns(fresh)
+			s.sayBreakdowns(breakdowns(fresh))
 		}
 		if n == 1 && s.extra != nil {
 			s.testCosts = fresh
