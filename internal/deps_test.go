@@ -32,6 +32,7 @@ search               : hone
 judge                : hone stat cost
 layout               :
 compiler             :
+setup                :
 stackfile            : hone cost
 pprof                :
 cost                 : hone unit
@@ -75,7 +76,7 @@ stress               : hone gotool inspect
 stress/harness       :
 stress/poison        :
 collect              : hone stat gotool host source load
-workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect compiler rules/rule inject stress
+workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect compiler rules/rule inject setup stress
 builtin              : hone cost view workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
 cli                  : hone store view workbench builtin report server policyfile load load/http pprof input source shortage

@@ -11,6 +11,7 @@ import (
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/check"
 	"github.com/gohone/hone/internal/cost"
+	"github.com/gohone/hone/internal/setup"
 	"github.com/gohone/hone/internal/source"
 )
 
@@ -118,7 +119,10 @@ func (s *session) announceProfile(c collected, t target, k hone.Kind, pass int, 
 }
 
 func (s *session) costModule() cost.Module {
-	return cost.Module{Root: s.module.Root, Path: s.module.Path, Nested: s.nested}
+	if s.setUp == nil {
+		s.setUp = &setup.Lines{Root: s.module.Root}
+	}
+	return cost.Module{Root: s.module.Root, Path: s.module.Path, Nested: s.nested, SetUp: s.setUp.SetUp}
 }
 
 // earlyAfter is when, in a long run, the first findings are shown although not
