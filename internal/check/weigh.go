@@ -35,7 +35,7 @@ type weight struct {
 // steady drops allocation tables that hold less than an object per iteration:
 // what they charge is setting up.
 func (b BenchmarkCost) steady() BenchmarkCost {
-	if b.Objects != nil && b.Ops > 0 && b.Objects.Total < b.Ops {
+	if b.Objects != nil && b.PerOp < 1 && b.Objects.Total < b.Ops {
 		b.Bytes, b.Objects = nil, nil
 	}
 	return b
