@@ -92,6 +92,7 @@ wrongfixes           : gotool
 scripts/wrongfixes   : wrongfixes
 scripts/stages       : hone gotool fix behave workbench wrongfixes
 scripts/newrule      :
+scripts/targets      :
 bench/trust          : hone handicap
 bench/wall           : hone gotool source source/program inject
 bench/flame          : cost view/flame
@@ -136,6 +137,7 @@ source/gotest        : golang.org/x/perf/benchfmt
 benchfile            : golang.org/x/perf/benchfmt golang.org/x/perf/benchproc
 workbench            : golang.org/x/sync
 scripts/stages       : golang.org/x/sync
+scripts/targets      : golang.org/x/tools
 load                 : github.com/HdrHistogram/hdrhistogram-go golang.org/x/sync golang.org/x/sys
 collect              : golang.org/x/sync
 host                 : golang.org/x/sys
