@@ -54,10 +54,29 @@ rest=$(go list ./... | grep -vxF "$watched")
 gotest $rest || status=1
 # shellcheck disable=SC2086 # lists of packages
 gotest $race $watched || status=1
+
+# module tests the module in a folder, and prints what came of it at the end.
+module() {
+	failed=0
+	# shellcheck disable=SC2086 # a list of flags
+	out=$( (cd "$1" && go vet ./... && gotest $race -vet=off ./...) 2>&1) || failed=1
+	printf 'test: module %s\n%s\n' "$1" "$out"
+	return "$failed"
+}
+
+# Two at a time: for a small module most of the time is one command's.
+pids=
 for mod in examples/*/go.mod examples/*/*/go.mod; do
 	[ -e "$mod" ] || continue
-	dir=${mod%/go.mod}
-	echo "test: module $dir"
-	(cd "$dir" && go vet ./... && gotest $race -vet=off ./...) || status=1
+	module "${mod%/go.mod}" &
+	if [ -z "$pids" ]; then
+		pids=$!
+		continue
+	fi
+	for pid in $pids $!; do
+		wait "$pid" || status=1
+	done
+	pids=
 done
+[ -z "$pids" ] || wait "$pids" || status=1
 exit "$status"
