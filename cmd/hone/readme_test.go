@@ -36,7 +36,7 @@ func TestReadme(t *testing.T) {
 		t.Run(tr.Command, func(t *testing.T) {
 			args, follows := strings.Fields(tr.Command), docs.Follows
 			if !soaking() {
-				args, follows = append(args, "--count", "3", "--budget", "15m"), inAnyOrder
+				args, follows = append(args, "--count", "3", "--budget", "20m"), inAnyOrder
 			}
 			cmd := exec.CommandContext(t.Context(), args[0], args[1:]...)
 			cmd.Dir = root
