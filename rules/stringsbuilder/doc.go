@@ -6,8 +6,7 @@
 // It finds statements in loops that add text to the end of a string which
 // lives longer than the loop. Where the string is a local variable that is only
 // added to until it is first read, the variable becomes a strings.Builder: +=
-// becomes WriteString, and what reads the string calls String. The rewrite is
-// that of analyzer stringsbuilder of golang.org/x/tools, as go fix makes it.
+// becomes WriteString, and what reads the string calls String.
 //
 // Other strings it only reports: parameters, results and fields, and those that
 // are read and added to in turns.
