@@ -9,6 +9,7 @@ import (
 	"github.com/gohone/hone/rules/fmtsimple"
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/rule"
+	"github.com/gohone/hone/rules/slicegrow"
 	"github.com/gohone/hone/rules/strconvappend"
 	"github.com/gohone/hone/rules/stringconcat"
 	"github.com/gohone/hone/rules/stringsbuilder"
@@ -27,4 +28,5 @@ var All = []rule.Rule{
 	strconvappend.Rule,
 	writebytes.Rule,
 	binarycall.Rule,
+	slicegrow.Rule,
 }
