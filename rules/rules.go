@@ -6,6 +6,7 @@ package rules
 
 import (
 	"github.com/gohone/hone/rules/binarycall"
+	"github.com/gohone/hone/rules/fixedjoin"
 	"github.com/gohone/hone/rules/fmtsimple"
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/rule"
@@ -28,5 +29,6 @@ var All = []rule.Rule{
 	strconvappend.Rule,
 	writebytes.Rule,
 	binarycall.Rule,
+	fixedjoin.Rule,
 	slicegrow.Rule,
 }
