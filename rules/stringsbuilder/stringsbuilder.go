@@ -43,6 +43,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
+	Version:       1, // strings.Join where a loop does the same
 	Catalogue:     []string{"A1"},
 }
 
@@ -54,9 +55,16 @@ func run(pass *analysis.Pass) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	joined, err := joins(pass)
+	if err != nil {
+		return nil, err
+	}
 	for c := range in.Root().Preorder((*ast.AssignStmt)(nil)) {
 		stmt := c.Node().(*ast.AssignStmt)
-		fix, found := fixes[stmt]
+		fix, found := joined[stmt]
+		if !found {
+			fix, found = fixes[stmt]
+		}
 		if !grows(pass, c) {
 			continue
 		}

@@ -3,8 +3,6 @@ package textbuffer
 import (
 	"go/ast"
 	"go/token"
-	"go/types"
-	"math/bits"
 	"strconv"
 	"strings"
 
@@ -162,23 +160,16 @@ func (r *rewrite) room(parts []part) string {
 	return strings.Join(append(lengths, strconv.Itoa(constant)), "+")
 }
 
-// guess is a power of two that the text may need, in bytes.
+// guess is what the text may need, in bytes: hardly more than it has, since a
+// larger slice costs more than the string did.
 func (r *rewrite) guess(parts []part) int {
 	size := 0
 	for _, p := range parts {
-		switch {
-		case p.text != nil:
+		if p.text != nil {
 			size += len(*p.text)
-		case basicNumber(r.Pass.TypesInfo.TypeOf(p.expr)):
+		} else {
 			size += perPart
-		default:
-			size += 2 * perPart
 		}
 	}
-	return min(maxCap, 1<<bits.Len(uint(max(size, 16)-1)))
-}
-
-func basicNumber(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsNumeric != 0
+	return min(maxCap, max(size, 2*perPart))
 }
