@@ -6,6 +6,7 @@ package rules
 
 import (
 	"github.com/gohone/hone/rules/binarycall"
+	"github.com/gohone/hone/rules/closuretext"
 	"github.com/gohone/hone/rules/fixedjoin"
 	"github.com/gohone/hone/rules/fmtsimple"
 	"github.com/gohone/hone/rules/hoistconstructor"
@@ -22,6 +23,7 @@ import (
 // goes further comes first.
 var All = []rule.Rule{
 	hoistconstructor.Rule,
+	closuretext.Rule,
 	stringconcat.Rule,
 	textbuffer.Rule,
 	stringsbuilder.Rule,
