@@ -10,6 +10,7 @@ import (
 	"github.com/gohone/hone/rules/fixedjoin"
 	"github.com/gohone/hone/rules/fmtsimple"
 	"github.com/gohone/hone/rules/hoistconstructor"
+	"github.com/gohone/hone/rules/mapslice"
 	"github.com/gohone/hone/rules/rule"
 	"github.com/gohone/hone/rules/slicegrow"
 	"github.com/gohone/hone/rules/strconvappend"
@@ -33,4 +34,5 @@ var All = []rule.Rule{
 	binarycall.Rule,
 	fixedjoin.Rule,
 	slicegrow.Rule,
+	mapslice.Rule,
 }
