@@ -6,9 +6,13 @@ package rules
 
 import (
 	"github.com/gohone/hone/rules/binarycall"
+	"github.com/gohone/hone/rules/closuretext"
+	"github.com/gohone/hone/rules/fixedjoin"
 	"github.com/gohone/hone/rules/fmtsimple"
 	"github.com/gohone/hone/rules/hoistconstructor"
+	"github.com/gohone/hone/rules/mapslice"
 	"github.com/gohone/hone/rules/rule"
+	"github.com/gohone/hone/rules/slicegrow"
 	"github.com/gohone/hone/rules/sortslice"
 	"github.com/gohone/hone/rules/strconvappend"
 	"github.com/gohone/hone/rules/stringconcat"
@@ -21,6 +25,7 @@ import (
 // goes further comes first.
 var All = []rule.Rule{
 	hoistconstructor.Rule,
+	closuretext.Rule,
 	stringconcat.Rule,
 	textbuffer.Rule,
 	stringsbuilder.Rule,
@@ -29,4 +34,7 @@ var All = []rule.Rule{
 	writebytes.Rule,
 	binarycall.Rule,
 	sortslice.Rule,
+	fixedjoin.Rule,
+	slicegrow.Rule,
+	mapslice.Rule,
 }
