@@ -8,6 +8,7 @@ import (
 	"github.com/gohone/hone/rules/binarycall"
 	"github.com/gohone/hone/rules/fmtsimple"
 	"github.com/gohone/hone/rules/hoistconstructor"
+	"github.com/gohone/hone/rules/lockednumber"
 	"github.com/gohone/hone/rules/rule"
 	"github.com/gohone/hone/rules/strconvappend"
 	"github.com/gohone/hone/rules/stringconcat"
@@ -27,4 +28,5 @@ var All = []rule.Rule{
 	strconvappend.Rule,
 	writebytes.Rule,
 	binarycall.Rule,
+	lockednumber.Rule,
 }
