@@ -9,6 +9,7 @@ import (
 	"github.com/gohone/hone/rules/fmtsimple"
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/lockednumber"
+	"github.com/gohone/hone/rules/rawconn"
 	"github.com/gohone/hone/rules/rule"
 	"github.com/gohone/hone/rules/strconvappend"
 	"github.com/gohone/hone/rules/stringconcat"
@@ -29,4 +30,5 @@ var All = []rule.Rule{
 	writebytes.Rule,
 	binarycall.Rule,
 	lockednumber.Rule,
+	rawconn.Rule,
 }
