@@ -6,11 +6,16 @@ package rules
 
 import (
 	"github.com/gohone/hone/rules/binarycall"
+	"github.com/gohone/hone/rules/fieldmap"
+	"github.com/gohone/hone/rules/fixedtext"
 	"github.com/gohone/hone/rules/fmtsimple"
+	"github.com/gohone/hone/rules/freshbuffer"
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/lockednumber"
 	"github.com/gohone/hone/rules/rawconn"
+	"github.com/gohone/hone/rules/requestlog"
 	"github.com/gohone/hone/rules/rule"
+	"github.com/gohone/hone/rules/smallpointer"
 	"github.com/gohone/hone/rules/strconvappend"
 	"github.com/gohone/hone/rules/stringconcat"
 	"github.com/gohone/hone/rules/stringsbuilder"
@@ -31,4 +36,9 @@ var All = []rule.Rule{
 	binarycall.Rule,
 	lockednumber.Rule,
 	rawconn.Rule,
+	smallpointer.Rule,
+	requestlog.Rule,
+	freshbuffer.Rule,
+	fixedtext.Rule,
+	fieldmap.Rule,
 }

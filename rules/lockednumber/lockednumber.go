@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
-	"os"
 	"regexp"
 
 	"golang.org/x/tools/go/analysis"
@@ -153,7 +152,7 @@ func (p *program) allows(d declaration) bool {
 // of the names.
 func (p *program) elsewhere(names ...string) bool {
 	for _, file := range p.pass.IgnoredFiles {
-		text, err := os.ReadFile(file)
+		text, err := p.pass.ReadFile(file)
 		if err != nil {
 			return true
 		}
