@@ -7,12 +7,19 @@ package rules
 import (
 	"github.com/gohone/hone/rules/binarycall"
 	"github.com/gohone/hone/rules/closuretext"
+	"github.com/gohone/hone/rules/fieldmap"
 	"github.com/gohone/hone/rules/fixedjoin"
+	"github.com/gohone/hone/rules/fixedtext"
 	"github.com/gohone/hone/rules/fmtsimple"
+	"github.com/gohone/hone/rules/freshbuffer"
 	"github.com/gohone/hone/rules/hoistconstructor"
+	"github.com/gohone/hone/rules/lockednumber"
 	"github.com/gohone/hone/rules/mapslice"
+	"github.com/gohone/hone/rules/rawconn"
+	"github.com/gohone/hone/rules/requestlog"
 	"github.com/gohone/hone/rules/rule"
 	"github.com/gohone/hone/rules/slicegrow"
+	"github.com/gohone/hone/rules/smallpointer"
 	"github.com/gohone/hone/rules/sortslice"
 	"github.com/gohone/hone/rules/strconvappend"
 	"github.com/gohone/hone/rules/stringconcat"
@@ -37,4 +44,11 @@ var All = []rule.Rule{
 	fixedjoin.Rule,
 	slicegrow.Rule,
 	mapslice.Rule,
+	lockednumber.Rule,
+	rawconn.Rule,
+	smallpointer.Rule,
+	requestlog.Rule,
+	freshbuffer.Rule,
+	fixedtext.Rule,
+	fieldmap.Rule,
 }
