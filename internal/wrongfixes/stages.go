@@ -78,6 +78,12 @@ func (r Result) Rejected() bool { return len(r.Stages) > 0 }
 // Checked reports whether all changed functions were compared.
 func (r Result) Checked() bool { return r.Functions > 0 && len(r.Unchecked) == 0 }
 
+// Failed reports whether the checks got the candidate wrong, or could not check
+// it.
+func (r Result) Failed() bool {
+	return r.Expect == Reject && !r.Rejected() || r.Expect == Accept && (r.Rejected() || !r.Checked())
+}
+
 // Halve assigns each candidate, by its ID, to a half: about as many wrong ones
 // and about as many right ones in each.
 func Halve(seed uint64, all []*Candidate) map[string]string {
