@@ -392,7 +392,7 @@ func alike(a, b map[int]record, n int) bool {
 	for i := range n {
 		x, inA := a[i]
 		y, inB := b[i]
-		if !inA || !inB || !x.equal(y) {
+		if !inA || !inB || !x.agrees(y) {
 			return false
 		}
 	}
@@ -463,7 +463,7 @@ func (c *check) differences(ctx context.Context) (map[string]Difference, error) 
 	suspects := map[string][]int{}
 	for i, it := range c.items {
 		a, b, o := c.first[i], c.second[i], c.other[i]
-		if a.equal(b) && a.comparable(o) && !a.equal(o) {
+		if a.equal(b) && a.comparable(o) && !a.agrees(o) {
 			name := c.driver.Targets[it.target].Func.String()
 			suspects[name] = append(suspects[name], i)
 		}

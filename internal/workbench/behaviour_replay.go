@@ -135,7 +135,7 @@ func (s BehaviourSide) build(ctx context.Context, pkg, dir, scratch string, file
 		return err
 	}
 	return s.Tool.TestBinary(ctx, s.Module.Root, gotool.Build{
-		Package: pkg, Output: output, Overlay: overlay, Mapping: s.Mapping, Tags: s.Tool.Tags, Race: race, Linker: bare,
+		Package: pkg, Output: output, Overlay: overlay, Mapping: s.Mapping, Tags: s.Tool.Tags, Race: race, Linker: bare, Plain: !race,
 	})
 }
 

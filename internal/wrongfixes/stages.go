@@ -38,7 +38,7 @@ type Measured struct {
 	// Runs are all runs, in their order; the first was made before anything had
 	// been learnt from the corpus.
 	Runs    []Tally  `json:"runs"`
-	Results []Result `json:"results"` // of the last run
+	Results []Result `json:"results"` // of the last run, the seen half alone
 }
 
 // A Tally sums up a run.

@@ -11,7 +11,12 @@
 // What a candidate came to is kept in a file of the folder -work at once, so
 // that a run that was cut off goes on where it was; the file is removed when
 // all are done. With arguments it tries those alone, prints what it finds
-// and writes nothing.
+// and writes nothing. With -half it does the candidates of one half and keeps
+// what it finds for a run of both; with -redo what went wrong is tried again;
+// -sofar writes what a run that was cut off has found.
+//
+// The stage of concurrency is for what the ones before it let pass: it takes
+// the longest.
 //
 // The corpus is split in halves by a seed drawn once. The command prints what
 // it got wrong in one half only: who improves a check with what it says can
@@ -44,6 +49,7 @@ func main() {
 	flag.IntVar(&o.workers, "p", 2, "modules at a time")
 	flag.DurationVar(&o.budget, "budget", 24*time.Second, "time for the behaviour check of a candidate, as of a fix in hone run")
 	flag.StringVar(&o.half, "half", "", "do the candidates of this half alone: seen or held")
+	flag.BoolVar(&o.sofar, "sofar", false, "write what a run that was cut off found, and try nothing more")
 	flag.BoolVar(&o.redo, "redo", false, "try again what a run that was cut off got wrong")
 	flag.Parse()
 	o.modules = flag.Args()
@@ -63,6 +69,7 @@ type options struct {
 	budget     time.Duration
 	half       string
 	redo       bool
+	sofar      bool
 	modules    []string // modules and candidates to try alone
 }
 
@@ -97,6 +104,9 @@ func run(ctx context.Context, o options) error {
 	if o.half != "" {
 		modules = only(modules, func(c *wrongfixes.Candidate) bool { return halves[c.ID()] == o.half })
 	}
+	if o.sofar {
+		return write(known, o.note, log.of(wrongfixes.Candidates(all)))
+	}
 	if err := measure(ctx, o, modules, halves, log); err != nil {
 		return err
 	}
@@ -105,8 +115,15 @@ func run(ctx context.Context, o options) error {
 	if len(o.modules) > 0 || o.half != "" {
 		return nil
 	}
-	known.Runs, known.Results = append(known.Runs, tally(o.note, results)), results
-	return errors.Join(wrongfixes.WriteStages(wrongfixes.StagesFile, known), log.remove())
+	return errors.Join(write(known, o.note, results), log.remove())
+}
+
+// write adds a run to the file. What became of the held half is kept in sums
+// alone.
+func write(known wrongfixes.Measured, note string, results []wrongfixes.Result) error {
+	known.Runs = append(known.Runs, tally(note, results))
+	known.Results = slices.DeleteFunc(slices.Clone(results), func(r wrongfixes.Result) bool { return r.Half == wrongfixes.Held })
+	return wrongfixes.WriteStages(wrongfixes.StagesFile, known)
 }
 
 // other is the half that is left out, if one is.
