@@ -46,6 +46,9 @@ func runs(b *strings.Builder, all []wrongfixes.Tally) {
 	for _, t := range all {
 		for _, half := range []string{wrongfixes.Seen, wrongfixes.Held} {
 			s := t.Halves[half]
+			if s.Wrong+s.Right == 0 {
+				continue
+			}
 			fmt.Fprintf(b, "| %s | %s | %d | %s | %d | %s | %s | %.0f min |\n", cell(t.Note), half, s.Wrong, shareOf(s.Rejected, s.Wrong), s.Right,
 				shareOf(s.Refused, s.Right), shareOf(s.Checked, s.Right), t.Seconds/60)
 		}
