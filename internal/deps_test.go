@@ -84,6 +84,7 @@ cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
 docs                 : rules/rule proofs calibration casestudies corpus wrongfixes
+docs                 : stat rules/rule proofs calibration casestudies wrongfixes
 proofs               : hone stat source
 scripts/proofs       : hone proofs source source/gotest gotool host
 calibration          : hone stat judge
