@@ -12,11 +12,13 @@ import (
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/mapslice"
 	"github.com/gohone/hone/rules/rule"
+	"github.com/gohone/hone/rules/slaballoc"
 	"github.com/gohone/hone/rules/slicegrow"
 	"github.com/gohone/hone/rules/strconvappend"
 	"github.com/gohone/hone/rules/stringconcat"
 	"github.com/gohone/hone/rules/stringsbuilder"
 	"github.com/gohone/hone/rules/textbuffer"
+	"github.com/gohone/hone/rules/workspace"
 	"github.com/gohone/hone/rules/writebytes"
 )
 
@@ -34,5 +36,7 @@ var All = []rule.Rule{
 	binarycall.Rule,
 	fixedjoin.Rule,
 	slicegrow.Rule,
+	slaballoc.Rule,
 	mapslice.Rule,
+	workspace.Rule,
 }
