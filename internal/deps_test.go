@@ -83,8 +83,7 @@ cli                  : hone store view workbench builtin report server policyfil
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
-docs                 : rules/rule proofs calibration casestudies corpus wrongfixes
-docs                 : stat rules/rule proofs calibration casestudies wrongfixes
+docs                 : stat rules/rule proofs calibration casestudies corpus wrongfixes
 proofs               : hone stat source
 scripts/proofs       : hone proofs source source/gotest gotool host
 calibration          : hone stat judge

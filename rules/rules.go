@@ -18,6 +18,7 @@ import (
 	"github.com/gohone/hone/rules/rawconn"
 	"github.com/gohone/hone/rules/requestlog"
 	"github.com/gohone/hone/rules/rule"
+	"github.com/gohone/hone/rules/slaballoc"
 	"github.com/gohone/hone/rules/slicegrow"
 	"github.com/gohone/hone/rules/smallpointer"
 	"github.com/gohone/hone/rules/sortslice"
@@ -25,6 +26,7 @@ import (
 	"github.com/gohone/hone/rules/stringconcat"
 	"github.com/gohone/hone/rules/stringsbuilder"
 	"github.com/gohone/hone/rules/textbuffer"
+	"github.com/gohone/hone/rules/workspace"
 	"github.com/gohone/hone/rules/writebytes"
 )
 
@@ -43,6 +45,7 @@ var All = []rule.Rule{
 	sortslice.Rule,
 	fixedjoin.Rule,
 	slicegrow.Rule,
+	slaballoc.Rule,
 	mapslice.Rule,
 	lockednumber.Rule,
 	rawconn.Rule,
@@ -51,4 +54,5 @@ var All = []rule.Rule{
 	freshbuffer.Rule,
 	fixedtext.Rule,
 	fieldmap.Rule,
+	workspace.Rule,
 }
