@@ -11,9 +11,11 @@ test: ## set up what the tests need, then run all of them
 	@sh scripts/setup.sh
 	@sh scripts/test.sh
 
-soak: ## what takes hours: kills, full disks, bad suites, all wrong fixes, stress, long searches, views beside pprof
+soak: ## what takes hours: the race detector and the compilers on all, kills, full disks, bad suites, all wrong fixes, stress, long searches, views beside pprof
+	bash .ci/run cross
+	go test -race -count=1 -timeout=120m ./...
 	HONE_SOAK=100 go test -count=1 -timeout=150m -v -run '^Test(Kill|Interrupt)' ./cmd/hone
-	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^Test(FullDisk|ApplyWithoutSpace|Scripts)$$' ./cmd/hone
+	HONE_SOAK=1 go test -race -count=1 -timeout=60m -v -run '^Test(FullDisk|ApplyWithoutSpace|Scripts|Readme)$$' ./cmd/hone
 	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^TestCandidates$$' ./internal/wrongfixes
 	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^Test(Soak.*|IdenticalCode)$$' ./internal/behave
 	HONE_SOAK=1 go test -count=1 -timeout=30m -v -run '^TestFrameworks$$' ./internal/source/pprofhttp

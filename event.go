@@ -20,6 +20,7 @@ type Event struct {
 	Summary      *Summary      `json:"summary,omitempty"`
 	Missing      *Missing      `json:"missing,omitempty"`
 	Decision     *Decision     `json:"decision,omitempty"`
+	PGO          *PGO          `json:"pgo,omitempty"`
 	Doctor       *Doctor       `json:"doctor,omitempty"`
 	Load         *Load         `json:"load,omitempty"`         // sent after every window with that window alone, and whole at the end
 	Verification *Verification `json:"verification,omitempty"` // sent again, whole, whenever a stage ends
@@ -190,6 +191,7 @@ type Run struct {
 	Summaries    []Summary // latest of each benchmark, unit, side and candidate
 	Missing      []Missing
 	Decision     *Decision
+	PGO          *PGO
 	Doctor       *Doctor
 	Verification *Verification
 	Patch        *Patch
@@ -225,6 +227,8 @@ func (r *Run) Fold(e Event) {
 		r.Missing = append(r.Missing, *e.Missing)
 	case e.Decision != nil:
 		r.Decision = e.Decision
+	case e.PGO != nil:
+		r.PGO = e.PGO
 	case e.Doctor != nil:
 		r.Doctor = e.Doctor
 	case e.Verification != nil:

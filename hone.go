@@ -361,6 +361,16 @@ type Decision struct {
 	Exit       int       `json:"exit"`
 }
 
+// PGO says whether it is worth compiling the module with a profile (profile-guided
+// optimisation): what is better with it, the candidate, than without, the baseline.
+type PGO struct {
+	Blob     string    `json:"blob"`     // the profile, in the store
+	Samples  int64     `json:"samples"`  // of it
+	Kept     bool      `json:"kept"`     // something improved, and nothing got worse
+	Improved []Verdict `json:"improved"` // in time
+	Worse    []Verdict `json:"worse"`    // in time or memory
+}
+
 // Verification is what was found out about a change that somebody made. It is
 // sent again, whole, whenever a stage ends.
 type Verification struct {

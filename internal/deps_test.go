@@ -83,7 +83,7 @@ cli                  : hone store view workbench builtin report server policyfil
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
-docs                 : rules/rule proofs calibration casestudies corpus wrongfixes
+docs                 : stat rules/rule proofs calibration casestudies corpus wrongfixes
 proofs               : hone stat source
 scripts/proofs       : hone proofs source source/gotest gotool host
 calibration          : hone stat judge
@@ -97,6 +97,7 @@ wrongfixes           : gotool
 scripts/wrongfixes   : wrongfixes
 scripts/stages       : hone gotool fix behave workbench wrongfixes
 scripts/newrule      :
+scripts/targets      :
 bench/trust          : hone handicap
 bench/wall           : hone gotool source source/program inject
 bench/flame          : cost view/flame
@@ -142,6 +143,7 @@ source/gotest        : golang.org/x/perf/benchfmt
 benchfile            : golang.org/x/perf/benchfmt golang.org/x/perf/benchproc
 workbench            : golang.org/x/sync
 scripts/stages       : golang.org/x/sync
+scripts/targets      : golang.org/x/tools
 load                 : github.com/HdrHistogram/hdrhistogram-go golang.org/x/sync golang.org/x/sys
 collect              : golang.org/x/sync
 host                 : golang.org/x/sys

@@ -84,7 +84,8 @@ type part struct {
 }
 
 // measure asks one table, nil for none. What a site costs is what its lines
-// are charged; a loop also costs what it calls in the module. Its remedy
+// are charged; a loop also costs what it calls in the module, as do the lines of
+// a rule that says so. Its remedy
 // removes that too, unless the rule names what it removes: then only calls
 // made by the lines themselves count.
 func measure(t *cost.Table, s *site) part {
@@ -93,7 +94,7 @@ func measure(t *cost.Table, s *site) part {
 	}
 	p := s.position
 	charge := t.Range(p.File, p.Line, max(p.Line, p.EndLine), s.rule.Removes)
-	if s.loop {
+	if s.loop || s.rule.Calls {
 		cum := t.Cum(p.File, p.Line, max(p.Line, p.EndLine))
 		charge.Value, charge.Samples = cum.Value, cum.Samples
 		if len(s.rule.Removes) == 0 {

@@ -29,6 +29,7 @@ is now. They are files, addresses or stored profiles, as hone top takes them;
 several are added. CPU and allocation profiles are used.`,
 		Example: `  hone check ./...
   hone check -bench=Encode ./codec
+  hone check -sarif ./... > hone.sarif
   hone check -profile cpu.pprof -profile allocs.pprof
   hone check -profile http://localhost:6060/debug/pprof/profile?seconds=10`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -61,5 +62,7 @@ several are added. CPU and allocation profiles are used.`,
 	f.StringVar(&spec.Store, "store", "", "keep results in `folder` (default in the user's cache folder)")
 	f.StringSliceVar(&spec.Rules, "rules", nil, "use only these `rules`, comma-separated")
 	out.flags(f)
+	f.BoolVar(&out.sarif, "sarif", false, "print the findings as SARIF, for forges and editors")
+	cmd.MarkFlagsMutuallyExclusive("json", "sarif")
 	return cmd
 }

@@ -36,6 +36,7 @@ type Profile struct {
 	stacks  byteTable // varints: index of location + 1, leaf first
 	labels  byteTable // label messages as in the file, for indices into strings
 	strings []string  // what labels refer to
+	calls   []Call    // those of all locations
 }
 
 // Mapping is a piece of a binary in the address space of the process.

@@ -46,6 +46,7 @@ func (t *text) showClosing() {
 	t.showChecked()
 	t.showPatch()
 	t.showDecision()
+	t.showPGO()
 	t.showVerification()
 	if d := t.run.Done; d != nil && d.Elapsed > 0 {
 		t.page.text(0, span{"run " + t.run.Start.Run + " took " + elapsed(d.Elapsed), dim})
@@ -55,7 +56,7 @@ func (t *text) showClosing() {
 // measures reports whether a command is about figures alone: it shows both sides
 // of them.
 func measures(command string) bool {
-	return command == "bench" || command == "gate" || command == verifyCommand
+	return command == "bench" || command == "gate" || command == pgoCommand || command == verifyCommand
 }
 
 // showDiff adds the patch, coloured as diffs are.

@@ -94,6 +94,7 @@ func eventKinds(e hone.Event) []string {
 		{"summary", e.Summary != nil},
 		{"missing", e.Missing != nil},
 		{"decision", e.Decision != nil},
+		{"pgo", e.PGO != nil},
 		{"doctor", e.Doctor != nil},
 		{"load", e.Load != nil},
 		{"verification", e.Verification != nil},

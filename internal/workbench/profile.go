@@ -64,8 +64,9 @@ func (s *session) unprofiled(targets []target) []check.BenchmarkCost {
 }
 
 func (s *session) profileOne(ctx context.Context, b *build, pass int, t target, length time.Duration) (check.BenchmarkCost, error) {
+	n := allocating(t, length)
 	c := check.BenchmarkCost{Benchmark: t.Benchmark, PerOp: t.Sample.Values[hone.AllocsPerOp],
-		Ops: int64(t.N) + 1} // package testing warms up with one
+		Ops: int64(n) + 1} // package testing warms up with one
 	cpu, err := s.collect1(ctx, b, t, hone.CPU, source.Size{For: length})
 	if err != nil {
 		return c, err
@@ -75,7 +76,7 @@ func (s *session) profileOne(ctx context.Context, b *build, pass int, t target, 
 	}
 	c.Thin = c.CPU.Samples < thinSamples
 	s.announceProfile(cpu, t, hone.CPU, pass, c.CPU.Samples)
-	allocs, err := s.collect1(ctx, b, t, hone.Allocs, source.Size{N: t.N})
+	allocs, err := s.collect1(ctx, b, t, hone.Allocs, source.Size{N: n})
 	if err != nil {
 		return c, err
 	}
@@ -87,6 +88,17 @@ func (s *session) profileOne(ctx context.Context, b *build, pass int, t target, 
 	}
 	s.announceProfile(allocs, t, hone.Allocs, pass, c.Objects.Samples)
 	return c, nil
+}
+
+// allocating is how many iterations a profile of allocations covers. What setting
+// up allocates is in it too, and hides what few iterations do: a slow benchmark
+// is given as many as a CPU profile takes time for, up to twenty.
+func allocating(t target, length time.Duration) int {
+	const enough = 20
+	if t.N >= enough || t.PerOp <= 0 {
+		return t.N
+	}
+	return max(t.N, min(enough, int(length/t.PerOp)))
 }
 
 // collected is a profile that was decoded and stored.
