@@ -32,6 +32,7 @@ type Spec struct {
 	Store     string        `json:"store,omitempty"`      // store folder; empty means the user's cache
 	MaxPasses int           `json:"max_passes,omitempty"` // how often the loop repeats at most
 	Retry     bool          `json:"retry,omitempty"`      // try again what earlier runs rejected
+	Try       bool          `json:"try,omitempty"`        // measure what is only shown, too
 	Baseline  string        `json:"baseline,omitempty"`   // git revision, folder or stored run to compare with
 	Benchtime string        `json:"benchtime,omitempty"`  // of one process, as go test -benchtime; empty lets hone choose
 	CPU       []int         `json:"cpu,omitempty"`        // as go test -cpu; empty means GOMAXPROCS
