@@ -185,6 +185,8 @@ const (
 	CPUTime      Measure = "cpu"
 	AllocBytes   Measure = "alloc_bytes"
 	AllocObjects Measure = "alloc_objects"
+	// Blocked is the time for which goroutines waited for locks and channels.
+	Blocked Measure = "blocked"
 )
 
 // Evidence is the cost that a profile charges to the range of a finding.

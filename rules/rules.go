@@ -15,11 +15,13 @@ import (
 	"github.com/gohone/hone/rules/rawconn"
 	"github.com/gohone/hone/rules/requestlog"
 	"github.com/gohone/hone/rules/rule"
+	"github.com/gohone/hone/rules/serialcalls"
 	"github.com/gohone/hone/rules/smallpointer"
 	"github.com/gohone/hone/rules/strconvappend"
 	"github.com/gohone/hone/rules/stringconcat"
 	"github.com/gohone/hone/rules/stringsbuilder"
 	"github.com/gohone/hone/rules/textbuffer"
+	"github.com/gohone/hone/rules/widelock"
 	"github.com/gohone/hone/rules/writebytes"
 )
 
@@ -36,6 +38,8 @@ var All = []rule.Rule{
 	binarycall.Rule,
 	lockednumber.Rule,
 	rawconn.Rule,
+	serialcalls.Rule,
+	widelock.Rule,
 	smallpointer.Rule,
 	requestlog.Rule,
 	freshbuffer.Rule,
