@@ -18,6 +18,7 @@ import (
 	"github.com/gohone/hone/rules/rawconn"
 	"github.com/gohone/hone/rules/requestlog"
 	"github.com/gohone/hone/rules/rule"
+	"github.com/gohone/hone/rules/serialcalls"
 	"github.com/gohone/hone/rules/slaballoc"
 	"github.com/gohone/hone/rules/slicegrow"
 	"github.com/gohone/hone/rules/smallpointer"
@@ -26,6 +27,7 @@ import (
 	"github.com/gohone/hone/rules/stringconcat"
 	"github.com/gohone/hone/rules/stringsbuilder"
 	"github.com/gohone/hone/rules/textbuffer"
+	"github.com/gohone/hone/rules/widelock"
 	"github.com/gohone/hone/rules/workspace"
 	"github.com/gohone/hone/rules/writebytes"
 )
@@ -49,6 +51,8 @@ var All = []rule.Rule{
 	mapslice.Rule,
 	lockednumber.Rule,
 	rawconn.Rule,
+	serialcalls.Rule,
+	widelock.Rule,
 	smallpointer.Rule,
 	requestlog.Rule,
 	freshbuffer.Rule,
