@@ -31,6 +31,8 @@ unit                 :
 search               : hone
 judge                : hone stat cost
 layout               :
+compiler             :
+setup                :
 stackfile            : hone cost
 pprof                :
 cost                 : hone unit
@@ -60,7 +62,7 @@ wall                 :
 inject               : hone source wall
 load                 : hone gotool
 load/*               : hone gotool load
-check                : hone cost gotool rules/rule
+check                : hone cost compiler gotool rules/rule
 draft                : hone
 benchfile            : hone
 policyfile           : hone
@@ -74,7 +76,7 @@ stress               : hone gotool inspect
 stress/harness       :
 stress/poison        :
 collect              : hone stat gotool host source load
-workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule inject stress
+workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect compiler rules/rule inject setup stress
 builtin              : hone cost view workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
 cli                  : hone store view workbench builtin report server policyfile load load/http pprof input source shortage
@@ -105,6 +107,7 @@ tests of load/*      : load/loadtest
 tests of rules/*     : rules/rule/ruletest
 tests of view/parity : view/... sources
 tests of check       : rules
+tests of compiler    : gotool
 tests of stress      : wrongfixes behave
 tests of casestudies : rules
 tests of docs        : rules cli judge
