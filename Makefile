@@ -2,7 +2,7 @@
 # use hone: that takes only "go build ./cmd/hone".
 
 .DEFAULT_GOAL := help
-.PHONY: help test soak lint docs proofs calibration casestudies wrongfixes stages rule
+.PHONY: help test soak lint docs proofs calibration casestudies corpus wrongfixes stages rule
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,10 @@ calibration: ## measure how often verdicts are wrong, on simulated data, then re
 
 casestudies: ## point hone at the examples (EXAMPLES="a b" for some), compare, then render
 	go run ./examples -save $(EXAMPLES)
+	go test ./internal/docs -run '^TestGenerated$$' -update
+
+corpus: ## point hone at the second corpus (PROGRAMS="a b" for some), then render
+	go run ./scripts/corpus -save $(PROGRAMS)
 	go test ./internal/docs -run '^TestGenerated$$' -update
 
 wrongfixes: ## see which wrong fixes of the corpus the modules' own tests catch

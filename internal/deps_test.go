@@ -83,13 +83,16 @@ cli                  : hone store view workbench builtin report server policyfil
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
-docs                 : rules/rule proofs calibration casestudies wrongfixes
+docs                 : rules/rule proofs calibration casestudies corpus wrongfixes
 proofs               : hone stat source
 scripts/proofs       : hone proofs source source/gotest gotool host
 calibration          : hone stat judge
 scripts/calibration  : calibration judge
 casestudies          : hone
-examples             : hone casestudies
+honed                : hone
+examples             : hone casestudies honed
+corpus               : hone casestudies
+scripts/corpus       : casestudies corpus honed
 wrongfixes           : gotool
 scripts/wrongfixes   : wrongfixes
 scripts/stages       : hone gotool fix behave workbench wrongfixes
