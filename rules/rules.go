@@ -10,6 +10,7 @@ import (
 	"github.com/gohone/hone/rules/fixedjoin"
 	"github.com/gohone/hone/rules/fmtsimple"
 	"github.com/gohone/hone/rules/hoistconstructor"
+	"github.com/gohone/hone/rules/maplookup"
 	"github.com/gohone/hone/rules/mapslice"
 	"github.com/gohone/hone/rules/rule"
 	"github.com/gohone/hone/rules/slaballoc"
@@ -37,6 +38,7 @@ var All = []rule.Rule{
 	fixedjoin.Rule,
 	slicegrow.Rule,
 	slaballoc.Rule,
+	maplookup.Rule,
 	mapslice.Rule,
 	workspace.Rule,
 }
