@@ -14,6 +14,7 @@ import (
 	"github.com/gohone/hone/rules/freshbuffer"
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/lockednumber"
+	"github.com/gohone/hone/rules/maplookup"
 	"github.com/gohone/hone/rules/mapslice"
 	"github.com/gohone/hone/rules/rawconn"
 	"github.com/gohone/hone/rules/requestlog"
@@ -48,6 +49,7 @@ var All = []rule.Rule{
 	fixedjoin.Rule,
 	slicegrow.Rule,
 	slaballoc.Rule,
+	maplookup.Rule,
 	mapslice.Rule,
 	lockednumber.Rule,
 	rawconn.Rule,
