@@ -32,6 +32,7 @@ type Spec struct {
 	Store     string        `json:"store,omitempty"`      // store folder; empty means the user's cache
 	MaxPasses int           `json:"max_passes,omitempty"` // how often the loop repeats at most
 	Retry     bool          `json:"retry,omitempty"`      // try again what earlier runs rejected
+	Try       bool          `json:"try,omitempty"`        // measure what is only shown, too
 	Baseline  string        `json:"baseline,omitempty"`   // git revision, folder or stored run to compare with
 	Benchtime string        `json:"benchtime,omitempty"`  // of one process, as go test -benchtime; empty lets hone choose
 	CPU       []int         `json:"cpu,omitempty"`        // as go test -cpu; empty means GOMAXPROCS
@@ -184,6 +185,8 @@ const (
 	CPUTime      Measure = "cpu"
 	AllocBytes   Measure = "alloc_bytes"
 	AllocObjects Measure = "alloc_objects"
+	// Blocked is the time for which goroutines waited for locks and channels.
+	Blocked Measure = "blocked"
 )
 
 // Evidence is the cost that a profile charges to the range of a finding.

@@ -14,10 +14,12 @@ import (
 	"github.com/gohone/hone/rules/freshbuffer"
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/lockednumber"
+	"github.com/gohone/hone/rules/maplookup"
 	"github.com/gohone/hone/rules/mapslice"
 	"github.com/gohone/hone/rules/rawconn"
 	"github.com/gohone/hone/rules/requestlog"
 	"github.com/gohone/hone/rules/rule"
+	"github.com/gohone/hone/rules/serialcalls"
 	"github.com/gohone/hone/rules/slaballoc"
 	"github.com/gohone/hone/rules/slicegrow"
 	"github.com/gohone/hone/rules/smallpointer"
@@ -26,6 +28,7 @@ import (
 	"github.com/gohone/hone/rules/stringconcat"
 	"github.com/gohone/hone/rules/stringsbuilder"
 	"github.com/gohone/hone/rules/textbuffer"
+	"github.com/gohone/hone/rules/widelock"
 	"github.com/gohone/hone/rules/workspace"
 	"github.com/gohone/hone/rules/writebytes"
 )
@@ -46,9 +49,12 @@ var All = []rule.Rule{
 	fixedjoin.Rule,
 	slicegrow.Rule,
 	slaballoc.Rule,
+	maplookup.Rule,
 	mapslice.Rule,
 	lockednumber.Rule,
 	rawconn.Rule,
+	serialcalls.Rule,
+	widelock.Rule,
 	smallpointer.Rule,
 	requestlog.Rule,
 	freshbuffer.Rule,

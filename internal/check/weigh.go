@@ -52,13 +52,18 @@ func (c *checker) weigh(s *site) weight {
 	var logs float64
 	for _, b := range c.Costs {
 		cpu, bytes, objects := measure(b.CPU, s), measure(b.Bytes, s), measure(b.Objects, s)
-		w.hot = w.hot || objects.removable >= c.Threshold ||
+		var blocked part
+		if s.rule.Waits {
+			blocked = measure(b.Blocked, s)
+		}
+		w.hot = w.hot || blocked.removable*b.Idle >= c.Threshold || objects.removable >= c.Threshold ||
 			cpu.removable >= c.Threshold && cpu.removableSamples >= minSamples
 		w.objects = max(w.objects, objects.removable)
 		w.add(b.Benchmark, hone.CPUTime, cpu, b.Thin || thin(b.CPU))
 		w.add(b.Benchmark, hone.AllocBytes, bytes, false) // counted, not sampled
 		w.add(b.Benchmark, hone.AllocObjects, objects, false)
-		logs -= math.Log1p(-saving(b, cpu, bytes, objects))
+		w.add(b.Benchmark, hone.Blocked, blocked, false)
+		logs -= math.Log1p(-min(maxShare, saving(b, cpu, bytes, objects)+blocked.removable*b.Idle))
 	}
 	w.bound = math.Exp(logs / float64(max(1, len(c.Costs))))
 	slices.SortStableFunc(w.evidence, func(a, b hone.Evidence) int {

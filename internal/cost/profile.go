@@ -117,6 +117,7 @@ func (p *Profile) columns(m hone.Measure) (value, count int, err error) {
 		hone.CPUTime:      {"cpu", "samples"},
 		hone.AllocBytes:   {"alloc_space", "alloc_objects"},
 		hone.AllocObjects: {"alloc_objects", "alloc_objects"},
+		hone.Blocked:      {"delay", "contentions"},
 	}
 	pair, ok := names[m]
 	if !ok {

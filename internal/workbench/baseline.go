@@ -345,6 +345,10 @@ func profileTime(left, most time.Duration, benchmarks int) time.Duration {
 func names(bs []hone.Benchmark) string {
 	var out []string
 	for _, b := range bs {
+		if b.Name == hone.TestsWorkload {
+			out = append(out, b.Package+" "+b.Name) // else all have one name
+			continue
+		}
 		out = append(out, b.Name)
 	}
 	return strings.TrimSpace(list(out))

@@ -75,6 +75,9 @@ func (s *session) profileOne(ctx context.Context, b *build, pass int, t target, 
 		return c, err
 	}
 	c.Thin = c.CPU.Samples < thinSamples
+	if err := s.profileBlocking(ctx, b, pass, t, length, cpu.decoded.Duration, &c); err != nil {
+		return c, err
+	}
 	s.announceProfile(cpu, t, hone.CPU, pass, c.CPU.Samples)
 	allocs, err := s.collect1(ctx, b, t, hone.Allocs, source.Size{N: n})
 	if err != nil {

@@ -137,6 +137,9 @@ func (s *session) loop(ctx context.Context) error {
 	if err := s.passes(ctx); err != nil {
 		return err
 	}
+	if err := s.tryShown(ctx); err != nil {
+		return err
+	}
 	if err := s.measureKept(ctx); err != nil {
 		return err
 	}
@@ -222,6 +225,11 @@ func (s *session) ordered(costs map[hone.Benchmark]check.BenchmarkCost) []check.
 // improve tries the fixes of one pass and returns the candidate that is kept,
 // nil if none.
 func (s *session) improve(ctx context.Context, n int, base *build, res check.Result, seen map[string]bool) (*candidate, error) {
+	for _, f := range res.Fixes {
+		if _, ok := s.origins[f.ID]; !ok {
+			s.origins[f.ID] = origin{n, base}
+		}
+	}
 	fixes, bounds := s.eligible(base.tree, res, seen)
 	if len(fixes) == 0 {
 		return nil, nil

@@ -40,7 +40,7 @@ func (w *walk) node(root ast.Node, conn *types.Var, loop bool) bool {
 			return false
 		case *ast.ForStmt:
 			for _, part := range []ast.Node{n.Init, n.Cond, n.Post, n.Body} {
-				if part != nil && !isNil(part) {
+				if part != nil {
 					ok = ok && w.node(part, conn, true)
 				}
 			}
@@ -54,18 +54,6 @@ func (w *walk) node(root ast.Node, conn *types.Var, loop bool) bool {
 		return ok
 	})
 	return ok
-}
-
-func isNil(n ast.Node) bool {
-	switch n := n.(type) {
-	case ast.Stmt:
-		return n == nil
-	case ast.Expr:
-		return n == nil
-	case *ast.BlockStmt:
-		return n == nil
-	}
-	return false
 }
 
 // call judges a call, with what it is given.
