@@ -43,6 +43,4 @@
 // It is silent where an element, the map or the key is assigned to in between, for
 // reads that begin in a branch, a loop or a closure, for keys that are no basic
 // values, and for reads with a second result.
-//
-// It fires in XX. A near miss is XX.
 package maplookup

@@ -67,7 +67,7 @@ func (s *sets) use(info *types.Info, c inspector.Cursor, v *types.Var) {
 	switch kind, _ := c.ParentEdge(); kind {
 	case edge.IndexExpr_X:
 		index := parent.Node().(*ast.IndexExpr)
-		if assigned(parent) {
+		if assigned(info, parent) {
 			s.filled[v] = true
 		} else {
 			s.asked[v] = true
@@ -84,14 +84,31 @@ func (s *sets) use(info *types.Info, c inspector.Cursor, v *types.Var) {
 		if !harmless(info, c) {
 			s.escapes[v] = true
 		}
+		if kind == edge.CallExpr_Args && !measured(info, parent.Node().(*ast.CallExpr)) {
+			s.asked[v] = true // perhaps, by the function that is called
+		}
 	}
 }
 
-// assigned reports whether an index expression is assigned to.
-func assigned(c inspector.Cursor) bool {
-	kind, _ := c.ParentEdge()
+// measured reports whether the call is of len.
+func measured(info *types.Info, call *ast.CallExpr) bool {
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	return ok && info.Uses[id] == types.Universe.Lookup("len")
+}
+
+// assigned reports whether an index expression is set to what says that the key is
+// there: true, or struct{}{}.
+func assigned(info *types.Info, c inspector.Cursor) bool {
+	kind, i := c.ParentEdge()
 	a, ok := c.Parent().Node().(*ast.AssignStmt)
-	return ok && kind == edge.AssignStmt_Lhs && a.Tok == token.ASSIGN
+	if !ok || kind != edge.AssignStmt_Lhs || a.Tok != token.ASSIGN || len(a.Lhs) != len(a.Rhs) {
+		return false
+	}
+	if _, lit := a.Rhs[i].(*ast.CompositeLit); lit {
+		return true
+	}
+	v := info.Types[a.Rhs[i]].Value
+	return v != nil && v.ExactString() == "true"
 }
 
 // harmless reports whether the map is only measured here, gets its value, or is

@@ -54,6 +54,4 @@
 // not that of the turn, where the slice is not made by make with its length in the
 // same list of statements, for fields, for types that are no structs, and in
 // packages with finalizers, which elements of a slice cannot have.
-//
-// It fires in XX. A near miss is XX.
 package slaballoc

@@ -77,3 +77,26 @@ func removed(blocks []*block) int {
 	delete(left, blocks[0])
 	return len(left)
 }
+
+// Who is called may ask.
+func handed(blocks []*block) int {
+	set := map[*block]bool{}
+	for _, b := range blocks {
+		set[b] = true
+	}
+	visited(blocks[0], set)
+	return len(set)
+}
+
+func chosen(blocks []*block) (n int) {
+	set := map[*block]bool{}
+	for _, b := range blocks {
+		set[b] = len(b.out) > 0
+	}
+	for _, yes := range set {
+		if yes {
+			n++
+		}
+	}
+	return n
+}
