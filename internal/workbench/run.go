@@ -278,7 +278,13 @@ func (s *session) eligible(tree fix.Tree, res check.Result, seen map[string]bool
 		}
 		seen[f.ID] = true
 		if f.Safety != hone.Mechanical && (f.Safety != hone.Guarded || s.bench.Behaviour == nil) {
-			s.settle(&f, hone.Shown, fmt.Sprintf("it is %s: no check here can show that what matters stays the same", f.Safety))
+			why := fmt.Sprintf("it is %s: no check here can show that what matters stays the same", f.Safety)
+			if s.spec.Try && len(f.Edits) > 0 {
+				s.onRequest[f.ID] = why
+				s.settle(&f, hone.Proposed, "")
+			} else {
+				s.settle(&f, hone.Shown, why)
+			}
 			continue
 		}
 		if s.unforgotten(tree, f) {
@@ -322,7 +328,12 @@ func (s *session) finish(ctx context.Context, err error) error {
 // abandon drops the fixes that the run did not come to decide about.
 func (s *session) abandon() {
 	for _, f := range s.fixes {
-		if f.State == hone.Proposed {
+		if f.State != hone.Proposed {
+			continue
+		}
+		if why, ok := s.onRequest[f.ID]; ok {
+			s.settle(&f, hone.Shown, why+"; not measured: the run ended first")
+		} else {
 			s.settle(&f, hone.Dropped, "not verified: the run ended first")
 		}
 	}

@@ -23,9 +23,15 @@ func (s *session) tryShown(ctx context.Context) error {
 	if !s.spec.Try {
 		return nil
 	}
-	shown := slices.DeleteFunc(slices.Clone(s.fixes), func(f hone.Fix) bool { return f.State != hone.Shown || len(f.Edits) == 0 })
+	shown := slices.DeleteFunc(slices.Clone(s.fixes), func(f hone.Fix) bool {
+		_, asked := s.onRequest[f.ID]
+		return f.State != hone.Shown && !asked || len(f.Edits) == 0
+	})
 	for i := range shown {
 		f := &shown[i]
+		if f.State == hone.Proposed {
+			f.Reason = s.onRequest[f.ID]
+		}
 		if s.budget.over(batchEnds) {
 			s.settle(f, hone.Shown, f.Reason+"; not measured: the budget ended first")
 			continue

@@ -65,4 +65,8 @@
 // has a tag, where the struct is copied, generic, in a slice or map, or becomes
 // an interface without methods, through which it could be printed, and where a
 // comment would be lost. A comment of the lock goes with it.
+//
+// It fires in github.com/olekukonko/tablewriter v1.1.5, pkg/twwidth/tab.go. A near
+// miss is net/http/triv.go of Go 1.26, where a section also reads a request's body
+// and sets the number from it.
 package lockednumber

@@ -137,12 +137,19 @@ func writesTo(info *types.Info, call *ast.CallExpr) bool {
 }
 
 // parameter reports whether the expression is a variable of the function that is
-// some writer, and not known to be memory.
+// a writer that may be slow to take what it is given.
 func parameter(info *types.Info, e ast.Expr) bool {
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	if !ok {
 		return false
 	}
 	v, ok := info.Uses[id].(*types.Var)
-	return ok && v.Kind() == types.ParamVar && types.IsInterface(v.Type())
+	return ok && v.Kind() == types.ParamVar && types.IsInterface(v.Type()) && sends[types.TypeString(v.Type(), nil)]
+}
+
+// sends are the interfaces whose writers may be slow; one of a package's own may
+// as well be a hash.
+var sends = map[string]bool{
+	"io.Writer": true, "io.WriteCloser": true, "io.ReadWriter": true, "io.ReadWriteCloser": true,
+	"net.Conn": true, "net/http.ResponseWriter": true,
 }

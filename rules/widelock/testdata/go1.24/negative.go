@@ -57,3 +57,11 @@ func given(m mine, w io.Writer) {
 	defer m.Unlock()
 	io.WriteString(w, "mine")
 }
+
+type hash interface{ Write([]byte) (int, error) }
+
+func (r *reader) hashed(h hash) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	h.Write([]byte(r.text))
+}
