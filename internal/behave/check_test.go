@@ -342,6 +342,17 @@ func save(dir, name, text string) error { return os.WriteFile(filepath.Join(dir,
 		fn: "save", noTest: true,
 	},
 	{
+		name: "a variable that users set",
+		before: `package p
+var Lead = "app"
+func leading(s string) string { return Lead + "." + s }`,
+		after: `package p
+var Lead = "app"
+var leadOnce = Lead + "."
+func leading(s string) string { return leadOnce + s }`,
+		fn: "leading", noTest: true,
+	},
+	{
 		name: "endless loop",
 		before: `package p
 func count(n int) int { t := 0; for i := 0; i < n && i < 1000; i++ { t += i }; return t }`,
