@@ -68,7 +68,7 @@ func inGoroutine(names []string, done chan bool) {
 	s := ""
 	go func() { println(s); done <- true }()
 	for _, name := range names {
-		s += name // want `grows by`
+		s += name + ";" // want `grows by`
 	}
 	<-done
 }
@@ -101,4 +101,24 @@ func generic[T ~string](names []T) T {
 		s += name
 	}
 	return s
+}
+
+func addressedInParentheses(names []string, change func(*string)) string {
+	s := ""
+	for _, name := range names {
+		s += name // want `grows by`
+	}
+	change(&(s))
+	return s
+}
+
+func beforeOthers(names []string, title func() string) string {
+	var (
+		s = title()
+		n = len(title())
+	)
+	for _, name := range names {
+		s += name // want `grows by`
+	}
+	return s[n:]
 }

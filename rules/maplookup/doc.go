@@ -1,0 +1,48 @@
+// Package maplookup finds maps that are asked several times for one value, and
+// asks once.
+//
+// # What it does
+//
+// It finds an element of a map that is read by one statement, and read again by
+// it or by those after it, while nothing can change the map or the key. The value
+// gets a variable before the first of these statements.
+//
+// # Why it is slow
+//
+// Each look-up hashes the key and compares it with those that are there. For
+// text that takes as long as the text is.
+//
+// # Example
+//
+//	func price(prices map[string]int, name string, limit int) int {
+//		if prices[name] > limit {
+//			return limit
+//		}
+//		return prices[name]
+//	}
+//
+// # Use instead
+//
+//	func price(prices map[string]int, name string, limit int) int {
+//		pricesValue := prices[name]
+//		if pricesValue > limit {
+//			return limit
+//		}
+//		return pricesValue
+//	}
+//
+// # Safety
+//
+// Guarded: the first read comes at the same place or before it in its own
+// statement, and between the reads nothing is called that may change the map. Where
+// functions are called that are not known, the map must be an unexported field that
+// is changed in the package only while a mutex of the same struct is locked, and the
+// function has locked that mutex until it returns: whatever it calls would wait for
+// itself.
+//
+// It is silent where an element, the map or the key is assigned to in between, for
+// reads that begin in a branch, a loop or a closure, for keys that are no basic
+// values, and for reads with a second result.
+//
+// It fires in XX. A near miss is XX.
+package maplookup

@@ -1,0 +1,258 @@
+package maplookup
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/order"
+	"github.com/gohone/hone/rules/internal/facts/sources"
+)
+
+type search struct {
+	f     *sources.File
+	decl  *ast.FuncDecl
+	fn    *order.Function
+	owned map[*types.Var]*types.Var
+}
+
+// group reads the reads that begin with the one at the cursor.
+func (s *search) group(c inspector.Cursor) (group, bool) {
+	holder, ok := s.element(c)
+	if !ok || !s.read(c) {
+		return group{}, false
+	}
+	list, stmt, ok := s.statement(c)
+	if !ok {
+		return group{}, false
+	}
+	end, ok := s.until(list, stmt, c, holder)
+	if !ok {
+		return group{}, false
+	}
+	g := group{stmt: stmt.Node().(ast.Stmt), name: holder.Name() + "Value"}
+	text := s.f.Of(c.Node())
+	for r := range list.Preorder((*ast.IndexExpr)(nil)) {
+		pos := r.Node().Pos()
+		if s.f.Of(r.Node()) != text || pos >= end || literal(r, list) || !s.read(r) {
+			continue
+		}
+		if pos < c.Node().Pos() && pos >= stmt.Node().Pos() {
+			return group{}, false // not the first
+		}
+		if pos >= stmt.Node().Pos() {
+			if s.f.Commented(pos, r.Node().End()) {
+				return group{}, false
+			}
+			g.reads = append(g.reads, r)
+		}
+	}
+	return g, len(g.reads) > 1 && s.first(list, stmt, c, holder, text)
+}
+
+// first reports whether no group begins with an earlier statement of the list.
+func (s *search) first(list, stmt, c inspector.Cursor, holder *types.Var, text string) bool {
+	for before, ok := stmt.PrevSibling(); ok; before, ok = before.PrevSibling() {
+		for r := range before.Preorder((*ast.IndexExpr)(nil)) {
+			if s.f.Of(r.Node()) != text || !s.read(r) || literal(r, list) {
+				continue
+			}
+			l, st, ok := s.statement(r)
+			if !ok || l.Node() != list.Node() {
+				continue
+			}
+			if end, ok := s.until(l, st, r, holder); ok && end > c.Node().Pos() {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// element reads m[k] of a map that a local variable or an unexported field holds,
+// where the key is a constant or a variable of the function, of a basic type.
+func (s *search) element(c inspector.Cursor) (*types.Var, bool) {
+	info := s.f.Pass.TypesInfo
+	e := c.Node().(*ast.IndexExpr)
+	m, ok := info.TypeOf(e.X).Underlying().(*types.Map)
+	if !ok {
+		return nil, false
+	}
+	if _, basic := m.Key().Underlying().(*types.Basic); !basic || !s.fn.Stable(e.Index) {
+		return nil, false
+	}
+	switch x := e.X.(type) {
+	case *ast.Ident:
+		v, ok := info.Uses[x].(*types.Var)
+		return v, ok && s.fn.Own(v)
+	case *ast.SelectorExpr:
+		v, ok := info.Uses[x.Sel].(*types.Var)
+		root, isName := x.X.(*ast.Ident)
+		if !ok || !isName || !v.IsField() {
+			return nil, false
+		}
+		holder, ok := info.Uses[root].(*types.Var)
+		return v, ok && s.fn.Own(holder)
+	}
+	return nil, false
+}
+
+// read reports whether the element is only read here, as one value.
+func (s *search) read(c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
+	switch n := c.Parent().Node().(type) {
+	case *ast.AssignStmt:
+		return kind == edge.AssignStmt_Rhs && len(n.Lhs) == len(n.Rhs)
+	case *ast.ValueSpec:
+		return len(n.Names) == len(n.Values)
+	case *ast.IncDecStmt:
+		return false
+	case *ast.IndexExpr, *ast.SelectorExpr, *ast.SliceExpr:
+		return false // a part of it may be assigned to
+	case *ast.UnaryExpr:
+		return n.Op != token.AND
+	case *ast.RangeStmt:
+		return kind == edge.RangeStmt_X
+	}
+	return true
+}
+
+// statement returns the list and the statement in it whose running always reads
+// the element at the cursor: it is in no branch, loop or closure.
+func (s *search) statement(c inspector.Cursor) (list, stmt inspector.Cursor, ok bool) {
+	for at := c; ; at = at.Parent() {
+		kind, _ := at.ParentEdge()
+		switch kind {
+		case edge.BlockStmt_List:
+			switch at.Node().(type) {
+			case *ast.ExprStmt, *ast.AssignStmt, *ast.ReturnStmt, *ast.IfStmt, *ast.DeclStmt:
+				return at.Parent(), at, true
+			}
+			return at, at, false
+		case edge.BinaryExpr_Y:
+			if op := at.Parent().Node().(*ast.BinaryExpr).Op; op == token.LAND || op == token.LOR {
+				return at, at, false
+			}
+		case edge.IfStmt_Cond, edge.IfStmt_Init:
+			if kind, _ := at.Parent().ParentEdge(); kind == edge.IfStmt_Else {
+				return at, at, false
+			}
+		case edge.IfStmt_Body, edge.IfStmt_Else, edge.FuncLit_Body, edge.CaseClause_Body, edge.CommClause_Body, edge.FuncDecl_Body:
+			return at, at, false
+		}
+		if at.Node() == nil {
+			return at, at, false
+		}
+	}
+}
+
+// literal reports whether the cursor is in a function literal in the list.
+func literal(c, list inspector.Cursor) bool {
+	for ; c.Node() != list.Node(); c = c.Parent() {
+		if _, ok := c.Node().(*ast.FuncLit); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// until returns the position up to which the element has the value that it has
+// before the statement.
+func (s *search) until(list, stmt, c inspector.Cursor, holder *types.Var) (token.Pos, bool) {
+	end := list.Node().End()
+	held := s.held(list, stmt, c, holder)
+	for n := range list.Preorder((*ast.AssignStmt)(nil), (*ast.IncDecStmt)(nil), (*ast.CallExpr)(nil), (*ast.RangeStmt)(nil), (*ast.UnaryExpr)(nil), (*ast.GoStmt)(nil), (*ast.FuncLit)(nil)) {
+		if n.Node().Pos() < stmt.Node().Pos() || !s.changes(n.Node(), c.Node().(*ast.IndexExpr), held) {
+			continue
+		}
+		at := n.Node().End()
+		for up := n; up.Node() != list.Node(); up = up.Parent() {
+			switch up.Node().(type) {
+			case *ast.ForStmt, *ast.RangeStmt:
+				at = up.Node().Pos() // and in the next turn
+			}
+		}
+		end = min(end, at)
+	}
+	return end, end > c.Node().End()
+}
+
+// changes reports whether a node may change the element, the map or the key.
+func (s *search) changes(n ast.Node, e *ast.IndexExpr, held bool) bool {
+	info := s.f.Pass.TypesInfo
+	touches := func(l ast.Expr) bool {
+		l = ast.Unparen(l)
+		if index, ok := l.(*ast.IndexExpr); ok {
+			t := info.TypeOf(index.X)
+			return t != nil && types.Identical(t.Underlying(), info.TypeOf(e.X).Underlying())
+		}
+		found := false
+		ast.Inspect(e, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			if ok {
+				switch x := l.(type) {
+				case *ast.Ident:
+					found = found || info.ObjectOf(x) == info.ObjectOf(id)
+				case *ast.SelectorExpr:
+					found = found || info.ObjectOf(x.Sel) == info.ObjectOf(id)
+				case *ast.StarExpr:
+					found = true
+				}
+			}
+			return !found
+		})
+		return found
+	}
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		for _, l := range n.Lhs {
+			if touches(l) {
+				return true
+			}
+		}
+	case *ast.IncDecStmt:
+		return touches(n.X)
+	case *ast.RangeStmt:
+		return n.Key != nil && touches(n.Key) || n.Value != nil && touches(n.Value)
+	case *ast.UnaryExpr:
+		return n.Op == token.ARROW && !held
+	case *ast.GoStmt:
+		return !held
+	case *ast.FuncLit:
+		return true
+	case *ast.CallExpr:
+		if id, ok := ast.Unparen(n.Fun).(*ast.Ident); ok {
+			if b, ok := info.Uses[id].(*types.Builtin); ok {
+				return b.Name() == "delete" || b.Name() == "clear"
+			}
+		}
+		return !held && s.fn.Effect(n)
+	}
+	return false
+}
+
+// identifiers are all names in a function.
+func identifiers(decl *ast.FuncDecl) map[string]bool {
+	names := map[string]bool{}
+	ast.Inspect(decl, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			names[id.Name] = true
+		}
+		return true
+	})
+	return names
+}
+
+// free returns a name that the function does not use, and takes it.
+func free(taken map[string]bool, name string) string {
+	found := name
+	for i := 2; taken[found]; i++ {
+		found = name + strconv.Itoa(i)
+	}
+	taken[found] = true
+	return found
+}

@@ -1,0 +1,95 @@
+package maplookup
+
+import (
+	_ "embed"
+	"go/ast"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/order"
+	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+//go:embed preconditions.txt
+var preconditions string
+
+// Analyzer finds maps that are asked several times for one value.
+var Analyzer = &analysis.Analyzer{
+	Name:     "maplookup",
+	Doc:      "find maps that are asked several times for one value",
+	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/maplookup.md",
+	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Run:      run,
+}
+
+// Rule is the analyzer and what hone must know about it.
+var Rule = rule.Rule{
+	Name:          "maplookup",
+	Analyzer:      Analyzer,
+	Doc:           doc,
+	Summary:       "map asked several times for one value",
+	Safety:        rule.Guarded,
+	Preconditions: preconditions,
+	Removes:       []string{"runtime.mapaccess", "internal/runtime/maps."},
+	Catalogue:     []string{"B13"},
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	owned := ownedFields(pass)
+	return nil, sources.Each(pass, func(f *sources.File) {
+		for decl := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
+			fn := decl.Node().(*ast.FuncDecl)
+			if fn.Body == nil || labelled(fn) {
+				continue
+			}
+			s := &search{f, fn, order.Of(pass.TypesInfo, fn), owned}
+			taken := identifiers(fn)
+			for c := range decl.Preorder((*ast.IndexExpr)(nil)) {
+				if g, ok := s.group(c); ok {
+					s.report(g, free(taken, g.name))
+				}
+			}
+		}
+	})
+}
+
+// labelled reports whether the function has labels, to which code may jump.
+func labelled(fn *ast.FuncDecl) bool {
+	found := false
+	ast.Inspect(fn.Body, func(n ast.Node) bool {
+		_, ok := n.(*ast.LabeledStmt)
+		found = found || ok
+		return !found
+	})
+	return found
+}
+
+// report proposes to read the value before the first statement that does.
+func (s *search) report(g group, name string) {
+	at := g.stmt.Pos()
+	edits := []analysis.TextEdit{{Pos: at, End: at, NewText: []byte(name + " := " + s.f.Of(g.reads[0].Node()) + "\n")}}
+	for _, r := range g.reads {
+		edits = append(edits, analysis.TextEdit{Pos: r.Node().Pos(), End: r.Node().End(), NewText: []byte(name)})
+	}
+	for _, r := range g.reads {
+		s.f.Pass.Report(analysis.Diagnostic{
+			Pos: r.Node().Pos(), End: r.Node().End(),
+			Message:        "map asked several times for one value",
+			SuggestedFixes: []analysis.SuggestedFix{{Message: "ask once", TextEdits: edits}},
+		})
+	}
+}
+
+// group is several reads of one element, with nothing between them that could
+// change it.
+type group struct {
+	stmt  ast.Stmt // of a list; the first read is evaluated whenever it runs
+	reads []inspector.Cursor
+	name  string
+}

@@ -1,0 +1,3 @@
+module maplookup
+
+go 1.24
