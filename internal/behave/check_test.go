@@ -342,6 +342,17 @@ func save(dir, name, text string) error { return os.WriteFile(filepath.Join(dir,
 		fn: "save", noTest: true,
 	},
 	{
+		name: "a variable that users set",
+		before: `package p
+var Lead = "app"
+func leading(s string) string { return Lead + "." + s }`,
+		after: `package p
+var Lead = "app"
+var leadOnce = Lead + "."
+func leading(s string) string { return leadOnce + s }`,
+		fn: "leading", noTest: true,
+	},
+	{
 		name: "endless loop",
 		before: `package p
 func count(n int) int { t := 0; for i := 0; i < n && i < 1000; i++ { t += i }; return t }`,
@@ -624,9 +635,9 @@ func A() int { return 1 }`, `package p
 func B() int { return 1 }`, "the candidate has not got it"},
 	{"now", `package p
 import "time"
-func now() time.Time { return time.Now() }`, `package p
+func now() int64 { return time.Now().UnixNano() }`, `package p
 import "time"
-func now() time.Time { t := time.Now(); return t }`, "it does not do the same twice"},
+func now() int64 { t := time.Now(); return t.UnixNano() }`, "it does not do the same twice"},
 }
 
 // What cannot be called is said, and ends in time.

@@ -210,6 +210,16 @@ func (g *generator) setup(stubs []string) string {
 			b.WriteString("},\n")
 		}
 	}
+	b.WriteString("\t\t},\n\t\tsettable: map[string][]" + prefix + "Variable{\n")
+	for _, t := range g.driver.Targets {
+		if vs := g.settable(t.Func); len(vs) > 0 {
+			fmt.Fprintf(&b, "\t\t\t%q: {", t.Expr)
+			for _, v := range vs {
+				fmt.Fprintf(&b, "{%q, &%s}, ", v, v)
+			}
+			b.WriteString("},\n")
+		}
+	}
 	b.WriteString("\t\t},\n\t}\n")
 	return b.String()
 }
@@ -469,6 +479,34 @@ func (g *generator) variables() (errors []string, changed map[string][]string) {
 		changed[t.Func.String()] = slices.Sorted(maps.Keys(written))
 	}
 	return errors, changed
+}
+
+// settable lists the exported variables of a basic type, the same on both sides,
+// that a function reads, or what it calls: users of the package may set them.
+func (g *generator) settable(ref FuncRef) []string {
+	names := map[string]bool{}
+	for fn := range g.reach(g.objects[ref.String()], 3) {
+		fd := g.effects.Decls[fn]
+		if fd == nil || fd.Body == nil {
+			continue
+		}
+		ast.Inspect(fd.Body, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				v, ok := g.pkg.TypesInfo.Uses[id].(*types.Var)
+				if ok && v.Parent() == g.scope && v.Exported() && isPlain(v.Type()) && g.before.rest[v.Name()] == g.after.rest[v.Name()] {
+					names[v.Name()] = true
+				}
+			}
+			return true
+		})
+	}
+	return slices.Sorted(maps.Keys(names))
+}
+
+// isPlain reports whether a type is a boolean, a number or a text.
+func isPlain(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&(types.IsBoolean|types.IsNumeric|types.IsString) != 0
 }
 
 // written adds the names of variables that statements assign to.

@@ -29,6 +29,7 @@ type attempt struct {
 	literal []string
 	detail  bool // what was seen is wanted as Go expressions too
 	wants   []want
+	undo    func() // what was set of the package
 }
 
 // want is what a test would have to expect.
@@ -74,6 +75,12 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 	for _, g := range set.variables[t.name] {
 		a.globals = append(a.globals, printed(reflect.ValueOf(g.at).Elem()))
 	}
+	a.undo = b.setVariables(set.settable[t.name])
+	for _, x := range set.settable[t.name] {
+		now := reflect.ValueOf(x.at).Elem()
+		a.before = append(a.before, x.name+" "+printed(now))
+		a.clear = a.clear && printed(now) == set.initial[x.name]
+	}
 	b.tape.begin()
 	return a, ""
 }
@@ -98,6 +105,7 @@ func goroutine() string {
 
 // do calls the function and looks at everything it may have changed.
 func (a *attempt) do() {
+	defer a.undo()
 	caller = goroutine()
 	results, ok := a.invoke()
 	a.normal = ok

@@ -3,6 +3,8 @@ package replay
 import (
 	"context"
 	"io"
+	"net"
+	"net/http"
 	"reflect"
 	"strings"
 	"testing"
@@ -141,6 +143,34 @@ func memoised(n int) []int {
 	return memo
 }
 
+var prefix = "app"
+
+var lead = prefix + "."
+
+func named(s string) string { return prefix + "." + s }
+
+func namedOnce(s string) string { return lead + s }
+
+func host(r *http.Request) string {
+	h, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	return h
+}
+
+func hostBeforeColon(r *http.Request) string {
+	h, _, _ := strings.Cut(r.RemoteAddr, ":")
+	return h
+}
+
+func pass(h http.Handler, w http.ResponseWriter, r *http.Request) { h.ServeHTTP(w, r) }
+
+func readAndPass(h http.Handler, w http.ResponseWriter, r *http.Request) {
+	io.Copy(io.Discard, r.Body)
+	h.ServeHTTP(w, r)
+}
+
 var capabilities = []capability{
 	{"a clock that stands still", newShelf, newStill, false},
 	{"an argument that is kept", (*shelf).hold, (*shelf).keep, true},
@@ -153,16 +183,20 @@ var capabilities = []capability{
 	{"what is sent", fill, fillTwice, false},
 	{"NaN in two that are alike", isNaN, sameNumbers, false},
 	{"a day of 23 hours", nextDay, after24h, false},
+	{"a variable that users set", named, namedOnce, false},
+	{"a peer of another form", host, hostBeforeColon, false},
+	{"a handler that reads the body", pass, readAndPass, false},
 	{"a clock that goes on", lessThanMinute, upToMinute, false},
 }
 
 // shelfSetup is a setup with one function under check.
 func shelfSetup(fn interface{}, method bool) *setup {
 	s := &setup{
-		path:    reflect.TypeOf(setup{}).PkgPath(),
-		targets: []target{{name: "f", fn: fn, method: method}},
-		types:   []reflect.Type{reflect.TypeOf(shelf{})},
-		makers:  []interface{}{newShelf}, methods: []interface{}{(*shelf).Put, (*shelf).Text},
+		path:     reflect.TypeOf(setup{}).PkgPath(),
+		targets:  []target{{name: "f", fn: fn, method: method}},
+		types:    []reflect.Type{reflect.TypeOf(shelf{})},
+		settable: map[string][]variable{"f": {{"prefix", &prefix}}},
+		makers:   []interface{}{newShelf}, methods: []interface{}{(*shelf).Put, (*shelf).Text},
 	}
 	s.index()
 	return s

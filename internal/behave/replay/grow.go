@@ -164,7 +164,8 @@ func (g *growth) try(data []byte) {
 // written for, whatever comes of them: two that are alike, and odd numbers.
 func (a *attempt) kind() string {
 	kind := ""
-	for i, x := range a.before {
+	for i := range a.in {
+		x := a.before[i]
 		if strings.Contains(x, "NaN") || strings.Contains(x, "-0") {
 			kind = " odd"
 		}

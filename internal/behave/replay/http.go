@@ -83,6 +83,10 @@ func (b *builder) newResponse() *response {
 	return r
 }
 
+// peers are addresses that a server may see; a proxy in front may have written
+// another thing than a host and a port.
+var peers = []string{"192.0.2.1:1234", "192.0.2.1:1234", "192.0.2.1:1234", "[2001:db8::1]:1234", "[fe80::1%eth0]:80", "192.0.2.1", "::1", "@", "", "example.com:http"}
+
 // newRequest makes requests that a server may get: odd paths, queries, headers
 // and bodies.
 func (b *builder) newRequest() *http.Request {
@@ -93,7 +97,7 @@ func (b *builder) newRequest() *http.Request {
 	}
 	r := &http.Request{
 		Method: method, URL: u, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Header: http.Header{}, Host: "example.com",
-		RemoteAddr: "192.0.2.1:1234", RequestURI: u.RequestURI(), Body: http.NoBody,
+		RemoteAddr: peers[b.src.below(len(peers))], RequestURI: u.RequestURI(), Body: http.NoBody,
 	}
 	for n := b.src.below(4); n > 0; n-- {
 		name := []string{"Content-Type", "Accept", "Authorization", "X-Request-Id", "Accept-Encoding", "Cookie", "Range", "If-None-Match", "User-Agent", "Origin", "X-Forwarded-For"}[b.src.below(11)]
@@ -167,12 +171,23 @@ func init() {
 	}
 	special[reflect.TypeOf((*http.Handler)(nil)).Elem()] = func(b *builder, v reflect.Value) {
 		status, body, id, tape := []int{200, 404, 500, 0}[b.src.below(4)], b.text(), b.name("handler"), b.tape
+		reads, pieces, panics := b.src.one(2), 1+b.src.below(3), b.src.one(12)
 		v.Set(reflect.ValueOf(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			tape.note(id, "serves "+r.Method+" "+r.URL.String()+" "+headerText(r.Header))
+			if reads && r.Body != nil {
+				text, err := io.ReadAll(r.Body)
+				tape.note(id, "reads "+quoted(string(text))+" "+printed(reflect.ValueOf(&err).Elem()))
+			}
+			if panics && goroutine() == caller {
+				b.panicked = true
+				panic("a handler that was passed panics")
+			}
 			if status != 0 {
 				w.WriteHeader(status)
 			}
-			io.WriteString(w, body)
+			for n := 0; n < pieces; n++ {
+				io.WriteString(w, body[n*len(body)/pieces:(n+1)*len(body)/pieces])
+			}
 		})))
 	}
 	furtherStubs = append(furtherStubs, further{reflect.TypeOf(answering{}), func(b *builder) reflect.Value { return reflect.ValueOf(answering{}) }})
@@ -206,9 +221,15 @@ func requestText(w *writing, v interface{}) string {
 	}
 	w.imports["net/http/httptest"] = true
 	text := "httptest.NewRequest(" + strconv.Quote(r.Method) + ", " + w.quote(r.RequestURI) + ", " + body + ")"
-	if len(r.Header) == 0 {
+	if r.RemoteAddr != peers[0] {
+		text += "; r.RemoteAddr = " + strconv.Quote(r.RemoteAddr)
+	}
+	if len(r.Header) > 0 {
+		text += "; r.Header = " + w.literal(reflect.ValueOf(r.Header))
+	}
+	if len(r.Header) == 0 && r.RemoteAddr == peers[0] {
 		return text
 	}
 	w.imports["net/http"] = true
-	return "func() *http.Request { r := " + text + "; r.Header = " + w.literal(reflect.ValueOf(r.Header)) + "; return r }()"
+	return "func() *http.Request { r := " + text + "; return r }()"
 }

@@ -40,11 +40,13 @@ type setup struct {
 	opaque    map[reflect.Type]bool // structs that differ between the sides
 	sentinels []sentinel
 	variables map[string][]variable // by target
+	settable  map[string][]variable // that users of the package may set, by target
 
 	// changed are values of opaque types that are no longer as they were made:
 	// there is no expression of them that both sides know.
 	changed map[uintptr]bool
-	box     string // folder of the files that the call under way may use, "" for none
+	initial map[string]string // variables that may be set, as they were at the start
+	box     string            // folder of the files that the call under way may use, "" for none
 
 	byResult   map[reflect.Type][]reflect.Value
 	byReceiver map[reflect.Type][]reflect.Value
@@ -57,7 +59,12 @@ var (
 )
 
 func (s *setup) index() {
-	s.changed = map[uintptr]bool{}
+	s.changed, s.initial = map[uintptr]bool{}, map[string]string{}
+	for _, all := range s.settable {
+		for _, x := range all {
+			s.initial[x.name] = printed(reflect.ValueOf(x.at).Elem())
+		}
+	}
 	s.byResult, s.byReceiver = map[reflect.Type][]reflect.Value{}, map[reflect.Type][]reflect.Value{}
 	s.choices = map[reflect.Type][]func(*builder) reflect.Value{}
 	for _, m := range s.makers {
