@@ -13,6 +13,7 @@ type Event struct {
 	Warning      *Warning      `json:"warning,omitempty"`
 	Measurement  *Measurement  `json:"measurement,omitempty"`
 	Profile      *Profile      `json:"profile,omitempty"`
+	Breakdown    *Breakdown    `json:"breakdown,omitempty"`
 	Finding      *Finding      `json:"finding,omitempty"` // sent again, whole, when its evidence is complete
 	Fix          *Fix          `json:"fix,omitempty"`     // sent again, whole, whenever its state changes
 	Verdict      *Verdict      `json:"verdict,omitempty"`
@@ -183,6 +184,7 @@ type Run struct {
 	Warnings     []Warning
 	Measurements []Measurement
 	Profiles     []Profile
+	Breakdowns   []Breakdown
 	Findings     []Finding
 	Fixes        []Fix // in order of first mention, latest state
 	Verdicts     []Verdict
@@ -211,6 +213,8 @@ func (r *Run) Fold(e Event) {
 		r.Measurements = append(r.Measurements, *e.Measurement)
 	case e.Profile != nil:
 		r.Profiles = append(r.Profiles, *e.Profile)
+	case e.Breakdown != nil:
+		r.Breakdowns = append(r.Breakdowns, *e.Breakdown)
 	case e.Finding != nil:
 		r.foldFinding(*e.Finding)
 	case e.Fix != nil:

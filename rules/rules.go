@@ -6,13 +6,27 @@ package rules
 
 import (
 	"github.com/gohone/hone/rules/binarycall"
+	"github.com/gohone/hone/rules/closuretext"
+	"github.com/gohone/hone/rules/fieldmap"
+	"github.com/gohone/hone/rules/fixedjoin"
+	"github.com/gohone/hone/rules/fixedtext"
 	"github.com/gohone/hone/rules/fmtsimple"
+	"github.com/gohone/hone/rules/freshbuffer"
 	"github.com/gohone/hone/rules/hoistconstructor"
+	"github.com/gohone/hone/rules/lockednumber"
+	"github.com/gohone/hone/rules/mapslice"
+	"github.com/gohone/hone/rules/rawconn"
+	"github.com/gohone/hone/rules/requestlog"
 	"github.com/gohone/hone/rules/rule"
+	"github.com/gohone/hone/rules/slaballoc"
+	"github.com/gohone/hone/rules/slicegrow"
+	"github.com/gohone/hone/rules/smallpointer"
+	"github.com/gohone/hone/rules/sortslice"
 	"github.com/gohone/hone/rules/strconvappend"
 	"github.com/gohone/hone/rules/stringconcat"
 	"github.com/gohone/hone/rules/stringsbuilder"
 	"github.com/gohone/hone/rules/textbuffer"
+	"github.com/gohone/hone/rules/workspace"
 	"github.com/gohone/hone/rules/writebytes"
 )
 
@@ -20,6 +34,7 @@ import (
 // goes further comes first.
 var All = []rule.Rule{
 	hoistconstructor.Rule,
+	closuretext.Rule,
 	stringconcat.Rule,
 	textbuffer.Rule,
 	stringsbuilder.Rule,
@@ -27,4 +42,17 @@ var All = []rule.Rule{
 	strconvappend.Rule,
 	writebytes.Rule,
 	binarycall.Rule,
+	sortslice.Rule,
+	fixedjoin.Rule,
+	slicegrow.Rule,
+	slaballoc.Rule,
+	mapslice.Rule,
+	lockednumber.Rule,
+	rawconn.Rule,
+	smallpointer.Rule,
+	requestlog.Rule,
+	freshbuffer.Rule,
+	fixedtext.Rule,
+	fieldmap.Rule,
+	workspace.Rule,
 }

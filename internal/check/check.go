@@ -56,8 +56,11 @@ type BenchmarkCost struct {
 	Thin                bool // the CPU profile has too few samples to rank lines; under 100 it is thin anyway
 	// Ops is how many iterations the allocation profile covers, 0 if
 	// unknown. If they allocate less than one object each, the profile shows
-	// what setting up costs, and is not used.
-	Ops int64
+	// what setting up costs, and is not used. The profile counts several tiny
+	// objects as one, package testing does not: PerOp is what it counts, 0 if
+	// unknown.
+	Ops   int64
+	PerOp float64
 }
 
 // Result is what was found.

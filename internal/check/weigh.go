@@ -35,7 +35,7 @@ type weight struct {
 // steady drops allocation tables that hold less than an object per iteration:
 // what they charge is setting up.
 func (b BenchmarkCost) steady() BenchmarkCost {
-	if b.Objects != nil && b.Ops > 0 && b.Objects.Total < b.Ops {
+	if b.Objects != nil && b.PerOp < 1 && b.Objects.Total < b.Ops {
 		b.Bytes, b.Objects = nil, nil
 	}
 	return b
@@ -84,7 +84,8 @@ type part struct {
 }
 
 // measure asks one table, nil for none. What a site costs is what its lines
-// are charged; a loop also costs what it calls in the module. Its remedy
+// are charged; a loop also costs what it calls in the module, as do the lines of
+// a rule that says so. Its remedy
 // removes that too, unless the rule names what it removes: then only calls
 // made by the lines themselves count.
 func measure(t *cost.Table, s *site) part {
@@ -93,7 +94,7 @@ func measure(t *cost.Table, s *site) part {
 	}
 	p := s.position
 	charge := t.Range(p.File, p.Line, max(p.Line, p.EndLine), s.rule.Removes)
-	if s.loop {
+	if s.loop || s.rule.Calls {
 		cum := t.Cum(p.File, p.Line, max(p.Line, p.EndLine))
 		charge.Value, charge.Samples = cum.Value, cum.Samples
 		if len(s.rule.Removes) == 0 {

@@ -124,6 +124,7 @@ faster and passes. Nothing in your tree changes before hone apply.`,
 	})
 	root.AddCommand(
 		newRun(stdout, stderr),
+		newCheck(stdout, stderr),
 		newBench(stdout, stderr),
 		newGate(stdout, stderr),
 		newPGO(stdout, stderr),

@@ -129,6 +129,12 @@ func (p *Profile) columns(m hone.Measure) (value, count int, err error) {
 	return value, p.column(pair[1]), nil
 }
 
+// Has reports whether the profile has values of a measure.
+func (p *Profile) Has(m hone.Measure) bool {
+	_, _, err := p.columns(m)
+	return err == nil
+}
+
 func (p *Profile) column(name string) int {
 	return slices.IndexFunc(p.Types, func(t ValueType) bool { return t.Type == name })
 }

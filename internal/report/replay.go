@@ -87,6 +87,7 @@ func eventKinds(e hone.Event) []string {
 		{"warning", e.Warning != nil},
 		{"measurement", e.Measurement != nil},
 		{"profile", e.Profile != nil},
+		{"breakdown", e.Breakdown != nil},
 		{"finding", e.Finding != nil},
 		{"fix", e.Fix != nil},
 		{"verdict", e.Verdict != nil},

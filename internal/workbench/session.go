@@ -22,6 +22,7 @@ import (
 	"github.com/gohone/hone/internal/fix"
 	"github.com/gohone/hone/internal/gotool"
 	"github.com/gohone/hone/internal/host"
+	"github.com/gohone/hone/internal/setup"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/store"
 	"github.com/gohone/hone/internal/verify"
@@ -58,6 +59,7 @@ type session struct {
 	base      *build                     // the unchanged source
 	tests     map[string]verify.Baseline // by package
 	targets   []target
+	setUp     *setup.Lines               // of the benchmarks
 	leftOut   int                        // benchmarks that cannot be measured
 	testCosts []check.BenchmarkCost      // of the tests as they were, where they are the workload
 	pairs     *pairs                     // of the comparison under way

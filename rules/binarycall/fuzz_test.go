@@ -28,11 +28,11 @@ func FuzzWrite(f *testing.F) {
 				t.Errorf("%s of %x: error %v, want %v", name, v, err2, err)
 			}
 		}
-		check("uint64", binary.Write(&want, binary.BigEndian, v), second(got.Write(binary.BigEndian.AppendUint64(nil, v))))
-		check("int32", binary.Write(&want, binary.LittleEndian, int32(v)), second(got.Write(binary.LittleEndian.AppendUint32(nil, uint32(int32(v))))))
-		check("int16", binary.Write(&want, binary.BigEndian, int16(v)), second(got.Write(binary.BigEndian.AppendUint16(nil, uint16(int16(v))))))
+		check("uint64", binary.Write(&want, binary.BigEndian, v), second(got.Write(binary.BigEndian.AppendUint64(make([]byte, 0, 8), v))))
+		check("int32", binary.Write(&want, binary.LittleEndian, int32(v)), second(got.Write(binary.LittleEndian.AppendUint32(make([]byte, 0, 4), uint32(int32(v))))))
+		check("int16", binary.Write(&want, binary.BigEndian, int16(v)), second(got.Write(binary.BigEndian.AppendUint16(make([]byte, 0, 2), uint16(int16(v))))))
 		check("uint8", binary.Write(&want, binary.BigEndian, uint8(v)), second(got.Write([]byte{uint8(v)})))
-		check("float64", binary.Write(&want, binary.BigEndian, math.Float64frombits(v)), second(got.Write(binary.BigEndian.AppendUint64(nil, math.Float64bits(math.Float64frombits(v))))))
+		check("float64", binary.Write(&want, binary.BigEndian, math.Float64frombits(v)), second(got.Write(binary.BigEndian.AppendUint64(make([]byte, 0, 8), math.Float64bits(math.Float64frombits(v))))))
 		if !bytes.Equal(want.data, got.data) || want.calls != got.calls {
 			t.Errorf("%x: %x in %d calls, want %x in %d", v, got.data, got.calls, want.data, want.calls)
 		}

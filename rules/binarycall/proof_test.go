@@ -15,7 +15,7 @@ func writeAny(w io.Writer, n int32) error { return binary.Write(w, binary.BigEnd
 
 //go:noinline
 func writeNumber(w io.Writer, n int32) error {
-	_, err := w.Write(binary.BigEndian.AppendUint32(nil, uint32(n)))
+	_, err := w.Write(binary.BigEndian.AppendUint32(make([]byte, 0, 4), uint32(n)))
 	return err
 }
 

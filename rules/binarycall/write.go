@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"strconv"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -12,7 +13,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
-// reportWrite proposes w.Write(order.AppendUint32(nil, v)).
+// reportWrite proposes w.Write(order.AppendUint32(make([]byte, 0, 4), v)).
 func reportWrite(f *sources.File, c call) {
 	info := f.Pass.TypesInfo
 	value := info.Types[c.data]
@@ -61,10 +62,11 @@ func appended(f *sources.File, c call, n number) (text string, edits []analysis.
 	if n.bytes == 1 {
 		return "[]byte{" + value + "}", edits, f.Predeclared(c.expr.Pos(), "byte")
 	}
-	into := "nil"
+	// Appending to nil would allocate twice what is needed, of the smaller sizes.
+	into := "make([]byte, 0, " + strconv.Itoa(n.bytes) + ")"
 	if buffered(f, c) {
 		into = writer(f, c.stream) + ".AvailableBuffer()"
-	} else if !f.Predeclared(c.expr.Pos(), "nil") {
+	} else if !f.Predeclared(c.expr.Pos(), "make") || !f.Predeclared(c.expr.Pos(), "byte") {
 		return "", nil, false
 	}
 	return f.Of(c.order) + ".AppendUint" + n.bits() + "(" + into + ", " + value + ")", edits, true

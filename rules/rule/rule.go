@@ -45,6 +45,10 @@ type Rule struct {
 	// of those lines.
 	Removes []string
 
+	// Calls says that the remedy removes cost that arises in what the
+	// diagnostic's lines call in the module, too: they are weighed with it.
+	Calls bool
+
 	// Version is counted up when the rule changes so that a site whose fix was
 	// rejected is worth another try although its edits are the same.
 	Version int

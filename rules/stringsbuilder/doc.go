@@ -8,6 +8,10 @@
 // added to until it is first read, the variable becomes a strings.Builder: +=
 // becomes WriteString, and what reads the string calls String.
 //
+// A loop that adds each element of a slice of strings, with the same separator
+// between all of them or none, is what strings.Join does, and becomes a call of
+// it: that allocates once, and not at all for a single element.
+//
 // Other strings it only reports: parameters, results and fields, and those that
 // are read and added to in turns.
 //
@@ -28,6 +32,17 @@
 //		return s
 //	}
 //
+//	func words(list []string) string {
+//		s := ""
+//		for i, word := range list {
+//			if i > 0 {
+//				s += " "
+//			}
+//			s += word
+//		}
+//		return s
+//	}
+//
 // # Use instead
 //
 //	func list(names []string) string {
@@ -39,9 +54,15 @@
 //		return s.String()
 //	}
 //
+//	func words(list []string) string {
+//		s := strings.Join(list, " ")
+//		return s
+//	}
+//
 // # Safety
 //
-// Mechanical: the string has the same bytes wherever it is read. The variable
+// Mechanical: the string has the same bytes wherever it is read. Where a builder
+// is used, the variable
 // is assigned by += only, its address is not taken, and nothing is added after
 // it was first read, in the order of the source.
 //

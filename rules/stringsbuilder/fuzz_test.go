@@ -67,3 +67,27 @@ func readsCandidate(names []string) (all []string) {
 	}
 	return append(all, s.String())
 }
+
+// FuzzJoin holds that strings.Join gives what the loops do, for no element, for
+// one, and for empty ones.
+func FuzzJoin(f *testing.F) {
+	f.Add("", "", "")
+	f.Add("a", ", ", "head: ")
+	f.Add("a,,b,\xff,\xe6\x97", "世界", "")
+	f.Fuzz(func(t *testing.T, text, sep, head string) {
+		for _, list := range [][]string{strings.Split(text, ","), strings.Fields(text), {text}, nil} {
+			equal(t, wordsBaseline(list), wordsCandidate(list))
+			equal(t, headedBaseline(head, sep, list), head+strings.Join(list, sep))
+		}
+	})
+}
+
+func headedBaseline(s, sep string, list []string) string {
+	for i := range list {
+		s += list[i]
+		if i != len(list)-1 {
+			s += sep
+		}
+	}
+	return s
+}

@@ -26,6 +26,38 @@ func listCandidate(names []string) string {
 	return s.String()
 }
 
+//go:noinline
+func wordsBaseline(list []string) string {
+	s := ""
+	for i, word := range list {
+		if i > 0 {
+			s += " "
+		}
+		s += word
+	}
+	return s
+}
+
+//go:noinline
+func wordsCandidate(list []string) string {
+	s := strings.Join(list, " ")
+	return s
+}
+
+// BenchmarkJoin joins one word, which costs nothing in either way, and several.
+func BenchmarkJoin(b *testing.B) {
+	for _, words := range []struct {
+		count string
+		words []string
+	}{
+		{"1", strings.Fields("alpha")},
+		{"5", strings.Fields("alpha beta gamma delta epsilon")},
+	} {
+		b.Run(words.count+"/baseline", func(b *testing.B) { lists(b, wordsBaseline, words.words) })
+		b.Run(words.count+"/candidate", func(b *testing.B) { lists(b, wordsCandidate, words.words) })
+	}
+}
+
 // BenchmarkList makes lists of several lengths: with few names there is little
 // to gain, or something to lose.
 func BenchmarkList(b *testing.B) {

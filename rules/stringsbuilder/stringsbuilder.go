@@ -40,6 +40,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
+	Version:       1, // strings.Join where a loop does the same
 	Catalogue:     []string{"A1"},
 }
 
@@ -54,10 +55,18 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	fixes := rewrites(pass, in, growing)
+	joined, err := joins(pass)
+	if err != nil {
+		return nil, err
+	}
 	for _, c := range growing {
 		stmt := c.Node().(*ast.AssignStmt)
 		d := analysis.Diagnostic{Pos: stmt.Pos(), End: stmt.End(), Message: cause}
-		if fix, ok := fixes[stmt]; ok {
+		fix, found := joined[stmt]
+		if !found {
+			fix, found = fixes[stmt]
+		}
+		if found {
 			d.SuggestedFixes = []analysis.SuggestedFix{fix}
 		}
 		pass.Report(d)

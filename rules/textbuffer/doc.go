@@ -11,6 +11,9 @@
 // + one by one, numbers by package strconv, calls of fmt.Sprintf by their
 // pieces where these are known and by fmt.Appendf elsewhere.
 //
+// It also finds w.Write([]byte(a + b)), where text is put together in the call
+// itself, and builds that in a slice before.
+//
 // # Why it is slow
 //
 // Strings do not change, so that every += allocates a new one and copies all

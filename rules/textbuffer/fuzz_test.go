@@ -5,9 +5,11 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"html"
 	"io"
 	"math"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -253,4 +255,35 @@ func FuzzSinks(f *testing.F) {
 			t.Errorf("wrote %q, %q and %q, want %q, %q and %q", &newBuf, newText.String(), &newFlushed, &oldBuf, oldText.String(), &oldFlushed)
 		}
 	})
+}
+
+// FuzzDirect holds that text without a variable is written in as many calls with
+// the same bytes.
+func FuzzDirect(f *testing.F) {
+	f.Add("", "", 0)
+	f.Add("name", "größe \xff", -1)
+	f.Add(strings.Repeat("x", 200), "<&>", 1<<40)
+	f.Fuzz(func(t *testing.T, key, value string, n int) {
+		var was, is writes
+		was.Write([]byte(key + "=" + html.EscapeString(value) + ":" + fmt.Sprint(n) + "\n"))
+		text := make([]byte, 0, 64)
+		text = append(text, key...)
+		text = append(text, '=')
+		text = append(text, html.EscapeString(value)...)
+		text = append(text, ':')
+		text = strconv.AppendInt(text, int64(n), 10)
+		text = append(text, '\n')
+		is.Write(text)
+		if !slices.Equal(was, is) {
+			t.Errorf("%q, want %q", is, was)
+		}
+	})
+}
+
+// writes is a writer that notes what it gets.
+type writes []string
+
+func (w *writes) Write(p []byte) (int, error) {
+	*w = append(*w, string(p))
+	return len(p), nil
 }

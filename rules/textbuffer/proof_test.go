@@ -2,6 +2,7 @@ package textbuffer_test
 
 import (
 	"fmt"
+	"html"
 	"io"
 	"strconv"
 	"testing"
@@ -89,6 +90,24 @@ func shortCandidate(w io.Writer, name string) error {
 	return err
 }
 
+//go:noinline
+func directBaseline(w io.Writer, name string) error {
+	_, err := w.Write([]byte("<p>" + html.EscapeString(name) + "</p> <p>" + fmt.Sprint(len(name)) + "</p>"))
+	return err
+}
+
+//go:noinline
+func directCandidate(w io.Writer, name string) error {
+	text := make([]byte, 0, 64)
+	text = append(text, "<p>"...)
+	text = append(text, html.EscapeString(name)...)
+	text = append(text, "</p> <p>"...)
+	text = strconv.AppendInt(text, int64(len(name)), 10)
+	text = append(text, "</p>"...)
+	_, err := w.Write(text)
+	return err
+}
+
 // discard is a writer that the compiler knows nothing of.
 type discard struct{ n int }
 
@@ -109,6 +128,7 @@ func BenchmarkProof(b *testing.B) {
 		}
 		proof(b, "row of "+strconv.Itoa(n), rowBaseline, rowCandidate, cells)
 	}
+	proof(b, "direct", directBaseline, directCandidate, "a name")
 	proof(b, "short", shortBaseline, shortCandidate, "a name")
 }
 

@@ -136,8 +136,13 @@ func (r *rewrite) at(pos token.Pos, names ...string) {
 // step spells the statements that append what a statement gives.
 func (r *rewrite) step(st step) []string {
 	r.at(st.stmt.Pos(), "append")
+	return r.lines(merged(r.parts(st.parts)))
+}
+
+// lines spells a statement for each part.
+func (r *rewrite) lines(parts []part) []string {
 	var lines []string
-	for _, p := range merged(r.parts(st.parts)) {
+	for _, p := range parts {
 		r.findings = append(r.findings, p.spared...)
 		if p.text != nil {
 			r.size += len(*p.text)

@@ -38,6 +38,7 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 	// The copies and the boxing of Sprintf's arguments are the runtime's.
 	Removes:   []string{"runtime.", "fmt.Sprint", "strconv.Format", "strconv.Itoa", "strconv.Quote", "time.Time.Format"},
+	Version:   1, // text without a variable
 	Catalogue: []string{"A3", "A5", "A17"},
 }
 
@@ -46,6 +47,7 @@ func run(pass *analysis.Pass) (any, error) {
 		s := &source{file}
 		for decl := range file.Cursor.Preorder((*ast.FuncDecl)(nil)) {
 			s.function(decl)
+			s.directly(decl)
 		}
 	})
 }

@@ -118,3 +118,8 @@ func taken(r io.Reader) (n uint32, err error) {
 	}
 	return n + uint32(nBytes), nil
 }
+
+func remade(w io.Writer, n int32, make func() []byte) {
+	binary.Write(w, binary.BigEndian, n)
+	w.Write(make())
+}

@@ -64,14 +64,14 @@ func itself(n int) string {
 
 func parameter(s string, names []string) string {
 	for _, name := range names {
-		s += name // want `grows by`
+		s += name + ";" // want `grows by`
 	}
 	return s
 }
 
 func result(names []string) (s string) {
 	for _, name := range names {
-		s += name // want `grows by`
+		s += name + ";" // want `grows by`
 	}
 	return s
 }
@@ -98,7 +98,7 @@ func readBetween(names []string) string {
 func address(names []string, change func(*string)) string {
 	s := ""
 	for _, name := range names {
-		s += name // want `grows by`
+		s += name + ";" // want `grows by`
 	}
 	change(&s)
 	return s
@@ -107,7 +107,7 @@ func address(names []string, change func(*string)) string {
 func set(names []string) string {
 	s := ""
 	for _, name := range names {
-		s += name // want `grows by`
+		s += name + ";" // want `grows by`
 	}
 	s = "[" + s + "]"
 	return s
@@ -136,7 +136,7 @@ func shadowed(names []string, strings int) string {
 func initial(names []string) string {
 	if s := "("; len(names) > 0 {
 		for _, name := range names {
-			s += name // want `grows by`
+			s += name + ";" // want `grows by`
 		}
 		return s
 	}
@@ -157,7 +157,7 @@ func ofType(names []label) label {
 func ranged(names []string) string {
 	s := ""
 	for _, name := range names {
-		s += name // want `grows by`
+		s += name + ";" // want `grows by`
 	}
 	for _, s = range names {
 		fmt.Println("one")
@@ -169,7 +169,7 @@ func ranged(names []string) string {
 func explained(names []string) string {
 	s := ""
 	for _, name := range names {
-		s += /* as it is */ name // want `grows by`
+		s += /* as it is */ name + ";" // want `grows by`
 	}
 	return s
 }
@@ -180,7 +180,7 @@ func inner(groups [][]string) {
 		s := "group"
 		s += ":"
 		for _, name := range group {
-			s += name // want `grows by`
+			s += name + ";" // want `grows by`
 		}
 		fmt.Println(s)
 	}

@@ -68,7 +68,7 @@ func inGoroutine(names []string, done chan bool) {
 	s := ""
 	go func() { println(s); done <- true }()
 	for _, name := range names {
-		s += name // want `grows by`
+		s += name + ";" // want `grows by`
 	}
 	<-done
 }

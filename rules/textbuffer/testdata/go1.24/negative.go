@@ -99,7 +99,7 @@ func sliced(w io.Writer, x string) {
 func joinedLast(w io.Writer, x string) {
 	s := "x: "
 	s += x
-	w.Write([]byte(s + "\n"))
+	fmt.Fprint(w, s+"\n")
 }
 
 func copied(w io.Writer, x string) {

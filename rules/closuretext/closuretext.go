@@ -1,0 +1,86 @@
+package closuretext
+
+import (
+	_ "embed"
+	"go/ast"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/order"
+	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+//go:embed preconditions.txt
+var preconditions string
+
+// Analyzer finds text that a closure makes from values that were fixed when the
+// closure was made.
+var Analyzer = &analysis.Analyzer{
+	Name:     "closuretext",
+	Doc:      "find text that a closure makes each time from values that never change",
+	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/closuretext.md",
+	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Run:      run,
+}
+
+// Rule is the analyzer and what hone must know about it.
+var Rule = rule.Rule{
+	Name:          "closuretext",
+	Analyzer:      Analyzer,
+	Doc:           doc,
+	Summary:       "text that never changes made in each call of a closure",
+	Safety:        rule.Mechanical,
+	Preconditions: preconditions,
+	Removes:       []string{"fmt.Sprint", "strings.", "strconv.", "path.", "html.", "runtime."},
+	Catalogue:     []string{"B8"},
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	return nil, sources.Each(pass, func(file *sources.File) {
+		if !file.Allows("go1.22") {
+			return // the turns of a loop share its variables
+		}
+		for decl := range file.Cursor.Preorder((*ast.FuncDecl)(nil)) {
+			function(file, decl)
+		}
+	})
+}
+
+// function reports the texts of the closures in a function. Texts that are
+// spelled alike and fixed at the same place are made once for all.
+func function(f *sources.File, decl inspector.Cursor) {
+	fn := decl.Node().(*ast.FuncDecl)
+	if fn.Body == nil {
+		return
+	}
+	s := &search{f, fn, order.Of(f.Pass.TypesInfo, fn)}
+	var texts []*text
+	for c := range decl.Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
+		if t, ok := s.text(c); ok {
+			texts = merge(texts, t)
+		}
+	}
+	taken := identifiers(fn)
+	for _, t := range texts {
+		name := free(taken, t.vars[0].Name()+"Text")
+		if edits, ok := t.edits(f, name); ok {
+			t.report(f, edits)
+		}
+	}
+}
+
+func (t *text) report(f *sources.File, edits []analysis.TextEdit) {
+	for _, e := range t.exprs {
+		f.Pass.Report(analysis.Diagnostic{
+			Pos: e.Pos(), End: e.End(),
+			Message:        "text made in each call of a closure, from values that never change",
+			SuggestedFixes: []analysis.SuggestedFix{{Message: "make it once, where the closure is made", TextEdits: edits}},
+		})
+	}
+}

@@ -1,0 +1,48 @@
+// Package closuretext finds text that a closure makes each time it is called
+// from values that were fixed when the closure was made, and makes it there.
+//
+// # What it does
+//
+// It finds, in a function literal, text that is formatted, converted or joined
+// from constants and variables of the function around it, where nobody changes
+// these variables. The text gets a variable before the statement that makes the
+// closure.
+//
+// # Why it is slow
+//
+// A handler that is wrapped for its route runs for each request, and its name
+// is the name it was wrapped with. Formatting it again allocates and copies
+// what is known.
+//
+// # Example
+//
+//	func timed(name string, h http.HandlerFunc, count func(string)) http.HandlerFunc {
+//		return func(w http.ResponseWriter, r *http.Request) {
+//			h(w, r)
+//			count(fmt.Sprintf("request.%s.count", name))
+//		}
+//	}
+//
+// # Use instead
+//
+//	func timed(name string, h http.HandlerFunc, count func(string)) http.HandlerFunc {
+//		nameText := fmt.Sprintf("request.%s.count", name)
+//		return func(w http.ResponseWriter, r *http.Request) {
+//			h(w, r)
+//			count(nameText)
+//		}
+//	}
+//
+// # Safety
+//
+// Mechanical: the variables have the same values whenever the closure runs, they
+// are of basic types, which have no methods, and what is called only computes and
+// cannot panic. The text is made even if the closure never runs.
+//
+// It is silent for functions that are called where they stand, deferred or
+// started as goroutines, which run once, for variables that anybody assigns to or
+// takes the address of, for results, for fields and for package variables, and
+// before Go 1.22, where the turns of a loop share its variables.
+//
+// It fires in XX. A near miss is XX.
+package closuretext

@@ -1,0 +1,3 @@
+module closuretext
+
+go 1.24

@@ -1,0 +1,124 @@
+package closuretext
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+)
+
+var global = "global"
+
+type kind int
+
+func (k kind) String() string {
+	global += "x"
+	return global
+}
+
+func plain(name string) string { return fmt.Sprintf("(%s)", name) }
+
+func immediately(name string) string {
+	return func() string { return "(" + name + ")" }()
+}
+
+func deferred(name string) {
+	defer func() { fmt.Println("end of " + name) }()
+}
+
+func started(name string) {
+	go func() { fmt.Println("begin of " + name) }()
+}
+
+func ofRequest(name string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		fmt.Println(name + r.URL.Path)
+	}
+}
+
+func ofField(s *service, other struct{ name string }) func() string {
+	return func() string { return "(" + other.name + ")" }
+}
+
+func ofGlobal() func() string {
+	return func() string { return "(" + global + ")" }
+}
+
+func inside() func(string) string {
+	return func(name string) string {
+		last := name
+		return "(" + last + ")"
+	}
+}
+
+func changed(name string) func() string {
+	f := func() string { return "(" + name + ")" }
+	name = "other"
+	return f
+}
+
+func changedInside(name string) func() string {
+	return func() string {
+		name += "x"
+		return "(" + name + ")"
+	}
+}
+
+func addressed(name string, change func(*string)) func() string {
+	change(&name)
+	return func() string { return "(" + name + ")" }
+}
+
+func result(do func(func())) (name string) {
+	do(func() { fmt.Println("(" + name + ")") })
+	return "name"
+}
+
+func counting(do func(func())) {
+	for i := 0; i < 3; i++ {
+		do(func() { fmt.Println("no. " + strconv.Itoa(i)) })
+		i++
+	}
+}
+
+func stringer(k kind) func() string {
+	return func() string { return fmt.Sprintf("kind %v", k) }
+}
+
+func boxed(v any, err error) func() string {
+	return func() string { return fmt.Sprint(v, err) }
+}
+
+func spread(args ...any) func() string {
+	return func() string { return fmt.Sprintf("%v %v", args...) }
+}
+
+func called(name string, f func(string) string) func() string {
+	return func() string { return "(" + f(name) + ")" }
+}
+
+func padded(n int) func() string {
+	return func() string { return strings.Repeat(" ", n) }
+}
+
+func shadowed(name string) func(func(string) string) string {
+	return func(plain func(string) string) string { return plain("(" + global + ")") }
+}
+
+type formatter struct{}
+
+func (formatter) Sprintf(format, name string) string { return global }
+
+func shadowedInside(name string) func() string {
+	return func() string {
+		fmt := formatter{}
+		return fmt.Sprintf("(%s)", name)
+	}
+}
+
+func commented(name string) func() string {
+	return func() string {
+		return "(" + // opens
+			name + ")"
+	}
+}

@@ -1,0 +1,242 @@
+package closuretext
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/order"
+	"github.com/gohone/hone/rules/internal/facts/sources"
+)
+
+// search looks at one function.
+type search struct {
+	f    *sources.File
+	decl *ast.FuncDecl
+	fn   *order.Function
+}
+
+// text is what can be made before a closure.
+type text struct {
+	exprs  []ast.Expr // spelled alike
+	vars   []*types.Var
+	before ast.Stmt // where to make it
+	source string
+}
+
+// text reads an expression within a closure that puts text together from
+// variables of the function around it which nobody changes. An expression that
+// is part of a larger one like that is not one itself.
+func (s *search) text(c inspector.Cursor) (*text, bool) {
+	e := c.Node().(ast.Expr)
+	vars, ok := s.made(e)
+	if !ok || len(vars) == 0 {
+		return nil, false
+	}
+	if outer, ok := c.Parent().Node().(ast.Expr); ok {
+		if _, ok := s.made(outer); ok {
+			return nil, false
+		}
+	}
+	before, ok := s.before(c, vars)
+	if !ok || s.f.Commented(e.Pos(), e.End()) {
+		return nil, false
+	}
+	return &text{[]ast.Expr{e}, vars, before, s.f.Of(e)}, true
+}
+
+// made returns the variables that an expression makes text from, if it is one
+// that always gives the same text for the same values and cannot panic.
+func (s *search) made(e ast.Expr) ([]*types.Var, bool) {
+	info := s.f.Pass.TypesInfo
+	e = ast.Unparen(e)
+	if !types.Identical(info.TypeOf(e), types.Typ[types.String]) || info.Types[e].Value != nil {
+		return nil, false
+	}
+	switch e := e.(type) {
+	case *ast.BinaryExpr:
+		if e.Op != token.ADD {
+			return nil, false
+		}
+		return s.all(e.X, e.Y)
+	case *ast.CallExpr:
+		fn, ok := typeutil.Callee(info, e).(*types.Func)
+		if !ok || e.Ellipsis.IsValid() {
+			return nil, false
+		}
+		switch fn.FullName() {
+		case "fmt.Sprintf", "fmt.Sprint", "fmt.Sprintln":
+		default:
+			if fn.Signature().Recv() != nil || s.fn.Effect(e) {
+				return nil, false
+			}
+		}
+		return s.all(e.Args...)
+	}
+	return nil, false
+}
+
+// all returns the variables of operands: constants, variables of basic types,
+// which have no methods, and what is made of these.
+func (s *search) all(operands ...ast.Expr) (vars []*types.Var, ok bool) {
+	info := s.f.Pass.TypesInfo
+	for _, o := range operands {
+		o = ast.Unparen(o)
+		if info.Types[o].Value != nil {
+			continue
+		}
+		if id, ok := o.(*ast.Ident); ok {
+			v, ok := info.Uses[id].(*types.Var)
+			if !ok || !isBasic(v.Type()) || !s.fixed(v) {
+				return nil, false
+			}
+			vars = append(vars, v)
+			continue
+		}
+		inner, ok := s.made(o)
+		if !ok {
+			return nil, false
+		}
+		vars = append(vars, inner...)
+	}
+	return vars, true
+}
+
+func isBasic(t types.Type) bool {
+	b, ok := types.Unalias(t).(*types.Basic)
+	return ok && b.Kind() != types.UnsafePointer && b.Kind() != types.Uintptr
+}
+
+// fixed reports whether a variable that a closure uses never changes after its
+// declaration: nobody assigns to it or takes its address, and it is no result,
+// to which return statements assign.
+func (s *search) fixed(v *types.Var) bool {
+	if v.Parent() == nil || v.Parent() == s.f.Pass.Pkg.Scope() || !s.fn.Own(v) {
+		return false
+	}
+	found := false
+	ast.Inspect(s.decl, func(n ast.Node) bool {
+		if t, ok := n.(*ast.FuncType); ok && t.Results != nil {
+			found = found || t.Results.Pos() <= v.Pos() && v.Pos() < t.Results.End()
+		}
+		return !found
+	})
+	return !found
+}
+
+// before returns the statement of a list before which the text can be made: the
+// one with the outermost closure that was made after the variables. Functions
+// that are called where they stand are no closures.
+func (s *search) before(c inspector.Cursor, vars []*types.Var) (stmt ast.Stmt, ok bool) {
+	for lit := range c.Enclosing((*ast.FuncLit)(nil)) {
+		if kind, _ := lit.ParentEdge(); kind == edge.CallExpr_Fun {
+			continue
+		}
+		at := lit
+		for !listed(at) {
+			at = at.Parent()
+			if _, ok := at.Node().(*ast.FuncDecl); ok || at.Node() == nil {
+				return stmt, stmt != nil
+			}
+			if _, ok := at.Node().(*ast.File); ok {
+				return stmt, stmt != nil
+			}
+		}
+		for _, v := range vars {
+			if v.Pos() >= at.Node().Pos() {
+				return stmt, stmt != nil
+			}
+		}
+		stmt = at.Node().(ast.Stmt)
+	}
+	return stmt, stmt != nil
+}
+
+// listed reports whether a statement stands in a list of statements.
+func listed(c inspector.Cursor) bool {
+	switch kind, _ := c.ParentEdge(); kind {
+	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
+		return true
+	}
+	return false
+}
+
+// merge adds a text, to one that is the same if there is one.
+func merge(texts []*text, t *text) []*text {
+	for _, o := range texts {
+		if o.source == t.source && o.before == t.before && o.vars[0] == t.vars[0] && len(o.vars) == len(t.vars) {
+			same := true
+			for i := range o.vars {
+				same = same && o.vars[i] == t.vars[i]
+			}
+			if same {
+				o.exprs = append(o.exprs, t.exprs...)
+				return texts
+			}
+		}
+	}
+	return append(texts, t)
+}
+
+// edits declare the text and name it where it was made.
+func (t *text) edits(f *sources.File, name string) ([]analysis.TextEdit, bool) {
+	if !means(f, t) {
+		return nil, false
+	}
+	at := t.before.Pos()
+	edits := []analysis.TextEdit{{Pos: at, End: at, NewText: []byte(name + " := " + t.source + "\n")}}
+	for _, e := range t.exprs {
+		edits = append(edits, analysis.TextEdit{Pos: e.Pos(), End: e.End(), NewText: []byte(name)})
+	}
+	return edits, true
+}
+
+// means reports whether all names of the text mean the same where it will be
+// made.
+func means(f *sources.File, t *text) bool {
+	same := true
+	ast.Inspect(t.exprs[0], func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			ast.Inspect(n.X, func(n ast.Node) bool {
+				if id, ok := n.(*ast.Ident); ok {
+					same = same && f.Lookup(t.before.Pos(), id.Name) == f.Pass.TypesInfo.Uses[id]
+				}
+				return same
+			})
+			return false
+		case *ast.Ident:
+			same = same && f.Lookup(t.before.Pos(), n.Name) == f.Pass.TypesInfo.Uses[n]
+		}
+		return same
+	})
+	return same
+}
+
+// identifiers are all names in a function.
+func identifiers(decl *ast.FuncDecl) map[string]bool {
+	names := map[string]bool{}
+	ast.Inspect(decl, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			names[id.Name] = true
+		}
+		return true
+	})
+	return names
+}
+
+// free returns a name that the function does not use, and takes it.
+func free(taken map[string]bool, name string) string {
+	found := name
+	for i := 2; taken[found]; i++ {
+		found = name + strconv.Itoa(i)
+	}
+	taken[found] = true
+	return found
+}

@@ -1,0 +1,138 @@
+package fixedjoin
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"strconv"
+	"strings"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
+)
+
+// part is an element as append takes it: bytes one by one, or all of a slice or
+// string.
+type part struct {
+	single []string // "c"
+	all    string   // "s"
+}
+
+// reportBytes proposes appends to a slice of the right size.
+func reportBytes(f *sources.File, c call) {
+	sep, ok := element(f, c.sep)
+	if !ok {
+		return
+	}
+	var parts []part
+	for i, e := range c.list {
+		p, ok := element(f, e)
+		if !ok {
+			return
+		}
+		if i > 0 {
+			parts = extend(parts, sep)
+		}
+		parts = extend(parts, p)
+	}
+	for _, name := range []string{"append", "make", "byte", "len"} {
+		if !f.Predeclared(c.expr.Pos(), name) {
+			return
+		}
+	}
+	report(f, c, "bytes of a fixed list joined", "append them to a slice of the right size", chain(parts))
+}
+
+// element reads an element of the list, or the separator. Its text is evaluated
+// twice, so it may do nothing but name a value.
+func element(f *sources.File, e ast.Expr) (part, bool) {
+	info := f.Pass.TypesInfo
+	e = ast.Unparen(e)
+	if info.Types[e].IsNil() {
+		return part{}, true
+	}
+	switch x := e.(type) {
+	case *ast.CompositeLit: // []byte{c}, or {c} in the list
+		var p part
+		for _, b := range x.Elts {
+			if _, keyed := b.(*ast.KeyValueExpr); keyed || !plain(info, b) {
+				return part{}, false
+			}
+			p.single = append(p.single, f.Of(b))
+		}
+		return p, isBytes(info.TypeOf(x))
+	case *ast.CallExpr: // []byte("text")
+		if !info.Types[x.Fun].IsType() || len(x.Args) != 1 || !isBytes(info.TypeOf(x)) {
+			return part{}, false
+		}
+		arg := x.Args[0]
+		if v := info.Types[arg].Value; v != nil && v.Kind() == constant.String && constant.StringVal(v) == "" {
+			return part{}, true
+		}
+		_, param := types.Unalias(info.TypeOf(arg)).(*types.TypeParam)
+		return part{all: f.Of(ast.Unparen(arg))}, !param && plain(info, arg)
+	}
+	return part{all: f.Of(e)}, plain(info, e) && isBytes(info.TypeOf(e))
+}
+
+// isBytes reports whether the type is a slice of bytes. A type parameter may be
+// one without a capacity, a string.
+func isBytes(t types.Type) bool {
+	if _, param := types.Unalias(t).(*types.TypeParam); param || t == nil {
+		return false
+	}
+	s, ok := t.Underlying().(*types.Slice)
+	return ok && types.Identical(types.Unalias(s.Elem()), types.Typ[types.Byte])
+}
+
+// extend adds a part; bytes next to each other become one.
+func extend(parts []part, p part) []part {
+	switch last := len(parts) - 1; {
+	case p.all == "" && len(p.single) == 0:
+		return parts
+	case p.all == "" && last >= 0 && parts[last].all == "":
+		parts[last].single = append(parts[last].single, p.single...)
+		return parts
+	}
+	return append(parts, part{append([]string(nil), p.single...), p.all})
+}
+
+// chain spells append(append(make([]byte, 0, len(a)+1), a...), c).
+func chain(parts []part) string {
+	var sizes []string
+	bytes := 0
+	for _, p := range parts {
+		if p.all != "" {
+			sizes = append(sizes, "len("+p.all+")")
+		}
+		bytes += len(p.single)
+	}
+	if bytes > 0 || len(sizes) == 0 {
+		sizes = append(sizes, strconv.Itoa(bytes))
+	}
+	text := "make([]byte, 0, " + strings.Join(sizes, "+") + ")"
+	for _, p := range parts {
+		if p.all != "" {
+			text = "append(" + text + ", " + p.all + "...)"
+		} else {
+			text = "append(" + text + ", " + strings.Join(p.single, ", ") + ")"
+		}
+	}
+	return text
+}
+
+// plain reports whether the expression has the same value when it is evaluated
+// again at once: it calls nothing but len.
+func plain(info *types.Info, e ast.Expr) bool {
+	ok := true
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			id, named := ast.Unparen(n.Fun).(*ast.Ident)
+			ok = ok && named && info.Uses[id] == types.Universe.Lookup("len")
+		case *ast.FuncLit, *ast.CompositeLit, *ast.UnaryExpr, *ast.TypeAssertExpr:
+			ok = false
+		}
+		return ok
+	})
+	return ok
+}

@@ -1,0 +1,104 @@
+package fixedjoin
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+//go:embed preconditions.txt
+var preconditions string
+
+// Analyzer finds calls of Join with a list that is made for the call.
+var Analyzer = &analysis.Analyzer{
+	Name:     "fixedjoin",
+	Doc:      "find bytes.Join and strings.Join of a list that is spelled out in the call",
+	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/fixedjoin.md",
+	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Run:      run,
+}
+
+// Rule is the analyzer and what hone must know about it.
+var Rule = rule.Rule{
+	Name:          "fixedjoin",
+	Analyzer:      Analyzer,
+	Doc:           doc,
+	Summary:       "Join of a list that is spelled out",
+	Safety:        rule.Mechanical,
+	Preconditions: preconditions,
+	Removes:       []string{"bytes.Join", "strings.Join", "runtime."},
+	Catalogue:     []string{"A20"},
+}
+
+// most is the number of elements up to which what takes the place of a call can
+// still be read.
+const most = 6
+
+func run(pass *analysis.Pass) (any, error) {
+	return nil, sources.Each(pass, func(file *sources.File) {
+		for c := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
+			call, ok := match(pass.TypesInfo, c)
+			if !ok || file.Commented(call.expr.Pos(), call.expr.End()) {
+				continue
+			}
+			if call.pkg == "bytes" {
+				reportBytes(file, call)
+			} else {
+				reportStrings(file, call)
+			}
+		}
+	})
+}
+
+// call is bytes.Join([][]byte{a, b}, sep) or strings.Join([]string{a, b}, sep).
+type call struct {
+	cursor inspector.Cursor
+	expr   *ast.CallExpr
+	pkg    string
+	list   []ast.Expr
+	sep    ast.Expr
+}
+
+// match reads a call with at least two elements: of one, Join makes something
+// else.
+func match(info *types.Info, c inspector.Cursor) (call, bool) {
+	expr := c.Node().(*ast.CallExpr)
+	fn := typeutil.StaticCallee(info, expr)
+	if fn == nil || fn.Pkg() == nil || fn.Name() != "Join" || fn.Signature().Recv() != nil || len(expr.Args) != 2 {
+		return call{}, false
+	}
+	if path := fn.Pkg().Path(); path != "bytes" && path != "strings" {
+		return call{}, false
+	}
+	lit, ok := ast.Unparen(expr.Args[0]).(*ast.CompositeLit)
+	if !ok || len(lit.Elts) < 2 || len(lit.Elts) > most {
+		return call{}, false
+	}
+	for _, e := range lit.Elts {
+		if _, keyed := e.(*ast.KeyValueExpr); keyed {
+			return call{}, false
+		}
+	}
+	return call{c, expr, fn.Pkg().Path(), lit.Elts, expr.Args[1]}, true
+}
+
+func report(f *sources.File, c call, cause, remedy, text string) {
+	f.Pass.Report(analysis.Diagnostic{
+		Pos: c.expr.Pos(), End: c.expr.End(),
+		Message: cause,
+		SuggestedFixes: []analysis.SuggestedFix{{Message: remedy, TextEdits: []analysis.TextEdit{
+			{Pos: c.expr.Pos(), End: c.expr.End(), NewText: []byte(text)},
+		}}},
+	})
+}

@@ -1,0 +1,40 @@
+package fixedjoin_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+)
+
+// Fuzz holds that appending and adding give what Join gives: the same bytes,
+// never nil, with the same capacity.
+func Fuzz(f *testing.F) {
+	f.Add([]byte(nil), "", "", byte(0))
+	f.Add([]byte("body"), "id", ", ", byte('x'))
+	f.Add([]byte{0xff, 0}, "größe \xff", "世界", byte(0x80))
+	f.Add(bytes.Repeat([]byte("x"), 5000), strings.Repeat("y", 33), "-", byte(1))
+	f.Fuzz(func(t *testing.T, body []byte, id, sep string, c byte) {
+		for _, body := range [][]byte{body, nil, {}} {
+			equal(t, encodeBaseline(c, id, body), encodeCandidate(c, id, body))
+			equal(t, separatedBaseline(body, sep), separatedCandidate(body, sep))
+		}
+		if was, is := pathBaseline(id, sep), pathCandidate(id, sep); was != is {
+			t.Errorf("%q, want %q", is, was)
+		}
+	})
+}
+
+func equal(t *testing.T, old, now []byte) {
+	t.Helper()
+	if !bytes.Equal(old, now) || (old == nil) != (now == nil) || cap(old) != cap(now) {
+		t.Errorf("%q of %d, want %q of %d", now, cap(now), old, cap(old))
+	}
+}
+
+func separatedBaseline(body []byte, sep string) []byte {
+	return bytes.Join([][]byte{body, {'a', 'b'}, body}, []byte(sep))
+}
+
+func separatedCandidate(body []byte, sep string) []byte {
+	return append(append(append(append(append(make([]byte, 0, len(body)+len(sep)+len(sep)+len(body)+2), body...), sep...), 'a', 'b'), sep...), body...)
+}

@@ -1,0 +1,47 @@
+package fixedjoin
+
+import (
+	"go/ast"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+
+	"github.com/gohone/hone/rules/internal/facts/order"
+	"github.com/gohone/hone/rules/internal/facts/sources"
+)
+
+// reportStrings proposes a sum.
+func reportStrings(f *sources.File, c call) {
+	info := f.Pass.TypesInfo
+	_, decl := sources.Enclosing(c.cursor)
+	if decl == nil {
+		return
+	}
+	fn := order.Of(info, decl)
+	if !fn.Separable(c.list) || !fn.Stable(c.sep) {
+		return
+	}
+	constants := info.Types[c.sep].Value != nil
+	var parts []string
+	for i, e := range c.list {
+		constants = constants && info.Types[e].Value != nil
+		if i > 0 && !emptyText(f, c.sep) {
+			parts = append(parts, f.Of(c.sep))
+		}
+		parts = append(parts, f.Of(e))
+	}
+	if constants {
+		return // what is a constant may not stand everywhere
+	}
+	text := strings.Join(parts, " + ")
+	switch kind, _ := c.cursor.ParentEdge(); kind {
+	case edge.IndexExpr_X, edge.SliceExpr_X, edge.SelectorExpr_X:
+		text = "(" + text + ")"
+	}
+	report(f, c, "strings of a fixed list joined", "add them", text)
+}
+
+func emptyText(f *sources.File, e ast.Expr) bool {
+	v := f.Pass.TypesInfo.Types[e].Value
+	return v != nil && v.ExactString() == `""`
+}

@@ -1,0 +1,3 @@
+module fixedjoin
+
+go 1.24

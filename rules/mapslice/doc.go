@@ -1,0 +1,61 @@
+// Package mapslice finds maps in whose place a slice does.
+//
+// # What it does
+//
+// It finds three uses of maps, and reports them without a fix:
+//
+// Numbers of objects: a local map from pointers to integers, where the type of
+// the objects is the module's own. The number can be a field of the object, or the
+// index in a slice.
+//
+// Sets of indices: a map from integers to bool or struct{} whose keys are indices of
+// a slice elsewhere in the function. A []bool or a sorted []int holds them.
+//
+// Sets that are never asked: a map to bool or struct{} that is only filled,
+// counted and gone through. Where nothing is added twice, a slice does.
+//
+// # Why it is slow
+//
+// A map hashes the key in each look-up, and finds its place by comparing. It
+// takes several times the memory of what is in it, and the garbage collector
+// looks at all of that where keys are pointers. A slice is an addition and a
+// load.
+//
+// # Example
+//
+//	type block struct{ out []*block }
+//
+//	func number(blocks []*block) int {
+//		numbers := map[*block]int{}
+//		for i, b := range blocks {
+//			numbers[b] = i
+//		}
+//		return numbers[blocks[0]]
+//	}
+//
+// # Use instead
+//
+//	type block struct {
+//		number int
+//		out    []*block
+//	}
+//
+//	func number(blocks []*block) int {
+//		for i, b := range blocks {
+//			b.number = i
+//		}
+//		return blocks[0].number
+//	}
+//
+// # Safety
+//
+// Review: the data structure is to be changed by a person, who knows whether keys
+// are few, dense and added once, and whether several goroutines number the same
+// objects.
+//
+// It is silent for maps that other packages or functions it does not see can
+// reach, for keys of types that other modules declare, and for sets that are asked
+// whether they hold something and whose keys index nothing.
+//
+// It fires in XX. A near miss is XX.
+package mapslice

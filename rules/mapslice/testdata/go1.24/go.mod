@@ -1,0 +1,3 @@
+module mapslice
+
+go 1.24

@@ -1,0 +1,79 @@
+package mapslice
+
+import "go/token"
+
+type Exported struct{ Seen map[*block]bool }
+
+func (e *Exported) fill(b *block) {
+	e.Seen[b] = true
+}
+
+func leaks(blocks []*block, use func(map[*block]bool)) {
+	seen := map[*block]bool{}
+	for _, b := range blocks {
+		seen[b] = true
+	}
+	use(seen)
+}
+
+func returned(blocks []*block) map[*block]int {
+	numbers := map[*block]int{}
+	for i, b := range blocks {
+		numbers[b] = i
+	}
+	return numbers
+}
+
+var known = map[*block]bool{}
+
+func globally(b *block) {
+	known[b] = true
+}
+
+// The type is not ours to change.
+func foreign(files []*token.File) int {
+	numbers := map[*token.File]int{}
+	for i, f := range files {
+		numbers[f] = i
+	}
+	return numbers[files[0]]
+}
+
+func ofText(names []string) int {
+	numbers := map[string]int{}
+	for i, n := range names {
+		numbers[n] = i
+	}
+	return numbers["a"]
+}
+
+// Keys may be anything.
+func sparse(values []int) (n int) {
+	seen := map[int]bool{}
+	for _, v := range values {
+		if !seen[v] {
+			seen[v] = true
+			n++
+		}
+	}
+	return n
+}
+
+func visited(b *block, seen map[*block]bool) {
+	if seen[b] {
+		return
+	}
+	seen[b] = true
+	for _, o := range b.out {
+		visited(o, seen)
+	}
+}
+
+func removed(blocks []*block) int {
+	left := map[*block]bool{}
+	for _, b := range blocks {
+		left[b] = true
+	}
+	delete(left, blocks[0])
+	return len(left)
+}

@@ -1,0 +1,59 @@
+// Package slaballoc finds objects that a loop allocates one by one for all
+// elements of a slice, and allocates them together.
+//
+// # What it does
+//
+// It finds a slice of pointers that is made with its length, and a loop over it
+// each turn of which sets its element to a new object. The objects become the
+// elements of a second slice, allocated at once, to which the pointers point.
+//
+// # Why it is slow
+//
+// Each object is an allocation, and for the garbage collector a thing of its own
+// to find, mark and sweep. What is used together lies wherever there was room.
+//
+// # Example
+//
+//	type node struct {
+//		parent *node
+//		number int
+//	}
+//
+//	func nodes(size int) []*node {
+//		nodes := make([]*node, size)
+//		for i := range size {
+//			nodes[i] = &node{number: i}
+//		}
+//		return nodes
+//	}
+//
+// # Use instead
+//
+//	type node struct {
+//		parent *node
+//		number int
+//	}
+//
+//	func nodes(size int) []*node {
+//		nodes := make([]*node, size)
+//		nodesSlab := make([]node, len(nodes))
+//		for i := range size {
+//			nodesSlab[i] = node{number: i}
+//			nodes[i] = &nodesSlab[i]
+//		}
+//		return nodes
+//	}
+//
+// # Safety
+//
+// Mechanical: the pointers point to as many different objects with the same values.
+// As long as one of them is in use, the memory of all stays: a program that keeps
+// few of many for long needs more of it.
+//
+// It is silent where a turn may end before its object is made, where the index is
+// not that of the turn, where the slice is not made by make with its length in the
+// same list of statements, for fields, for types that are no structs, and in
+// packages with finalizers, which elements of a slice cannot have.
+//
+// It fires in XX. A near miss is XX.
+package slaballoc

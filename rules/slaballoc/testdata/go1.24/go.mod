@@ -1,0 +1,3 @@
+module slaballoc
+
+go 1.24

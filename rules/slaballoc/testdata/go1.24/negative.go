@@ -1,0 +1,193 @@
+package slaballoc
+
+import "fmt"
+
+func shifted(size int) []*node {
+	nodes := make([]*node, size+1)
+	for i := range size {
+		nodes[i+1] = &node{}
+	}
+	return nodes
+}
+
+func moved(size int) []*node {
+	nodes := make([]*node, size)
+	for i := 0; i < len(nodes); i++ {
+		nodes[i] = &node{}
+		i++
+	}
+	return nodes
+}
+
+func longer(size, n int) []*node {
+	nodes := make([]*node, size)
+	for i := range n {
+		nodes[i] = &node{}
+	}
+	return nodes
+}
+
+// The index is that of the outer loop: the same element again.
+func outer(size int) []*node {
+	nodes := make([]*node, size)
+	for i := range size {
+		for range 3 {
+			nodes[i] = &node{}
+		}
+	}
+	return nodes
+}
+
+func backwards(size int) []*node {
+	nodes := make([]*node, size)
+	for i := size - 1; i >= 0; i-- {
+		nodes[i] = &node{}
+	}
+	return nodes
+}
+
+func conditional(size int) []*node {
+	nodes := make([]*node, size)
+	for i := range size {
+		if i%7 == 0 {
+			nodes[i] = &node{}
+		}
+	}
+	return nodes
+}
+
+func returning(size int) []*node {
+	nodes := make([]*node, size)
+	for i := range size {
+		if i > 7 {
+			return nodes
+		}
+		nodes[i] = &node{}
+	}
+	return nodes
+}
+
+func inner(size int) []*node {
+	nodes := make([]*node, size)
+	for i := range size {
+		func() {
+			nodes[i] = &node{}
+		}()
+	}
+	return nodes
+}
+
+func interfaces(size int) []any {
+	nodes := make([]any, size)
+	for i := range size {
+		nodes[i] = &node{}
+	}
+	return nodes
+}
+
+func numbers(size int) []*int {
+	all := make([]*int, size)
+	for i := range size {
+		all[i] = new(int)
+	}
+	return all
+}
+
+func (n *node) clone() *node { return &node{number: n.number} }
+
+func cloned(size int, n *node) []*node {
+	nodes := make([]*node, size)
+	for i := range size {
+		nodes[i] = n.clone()
+	}
+	return nodes
+}
+
+func given(nodes []*node) {
+	for i := range nodes {
+		nodes[i] = &node{}
+	}
+}
+
+type list struct{ nodes []*node }
+
+func (l *list) field() {
+	for i := range l.nodes {
+		l.nodes[i] = &node{}
+	}
+}
+
+func grown(size int) []*node {
+	nodes := make([]*node, size)
+	nodes = append(nodes, nil)
+	for i := range nodes {
+		nodes[i] = &node{}
+	}
+	return nodes
+}
+
+func remade(size int, nodes []*node) []*node {
+	nodes = make([]*node, size)
+	for i := range nodes {
+		nodes[i] = &node{}
+	}
+	return nodes
+}
+
+func counted(size int) []*node {
+	nodes := make([]*node, size)
+	size /= 2
+	for i := range size {
+		nodes[i] = &node{}
+	}
+	return nodes
+}
+
+func captured(size int) func() []*node {
+	nodes := make([]*node, size)
+	again := func() { nodes = nil }
+	for i := range size {
+		nodes[i] = &node{}
+		again()
+	}
+	return func() []*node { return nodes }
+}
+
+func taken(size int) []*node {
+	others := make([]*node, size)
+	othersSlab := size
+	for i := range size {
+		others[i] = &node{}
+	}
+	fmt.Println(othersSlab)
+	return others
+}
+
+func shadowed(size int) []*node {
+	nodes := make([]*node, size)
+	len := size
+	for i := range size {
+		nodes[i] = &node{}
+	}
+	fmt.Println(len)
+	return nodes
+}
+
+func commented(size int) []*node {
+	nodes := make([]*node, size)
+	for i := range size {
+		nodes[i] = &node{ /* nothing yet */ }
+	}
+	return nodes
+}
+
+// Each turn makes two objects, both of which are kept.
+func twice(size int) (nodes []*node, first []*node) {
+	all := make([]*node, size)
+	for i := range size {
+		all[i] = &node{}
+		first = append(first, all[i])
+		all[i] = &node{}
+	}
+	return all, first
+}

@@ -1,0 +1,35 @@
+package slaballoc
+
+type node struct {
+	parent *node
+	number int
+}
+
+func empty(size int) []*node {
+	nodes := make([]*node, size)
+	marks := make([]map[int]bool, size)
+	for i := range size {
+		nodes[i] = &node{} // want `allocated one by one`
+		marks[i] = map[int]bool{}
+	}
+	return nodes
+}
+
+func filled(names []string) []*node {
+	nodes := make([]*node, len(names))
+	for i := range nodes {
+		nodes[i] = &node{number: len(names[i])} // want `allocated one by one`
+	}
+	return nodes
+}
+
+func counted3(size int) []*node {
+	all := make([]*node, size)
+	for i := 0; i < len(all); i++ {
+		all[i] = new(node) // want `allocated one by one`
+		if i > 0 {
+			all[i].parent = all[i-1]
+		}
+	}
+	return all
+}

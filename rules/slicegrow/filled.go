@@ -1,0 +1,107 @@
+package slicegrow
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/loops"
+	"github.com/gohone/hone/rules/internal/facts/order"
+	"github.com/gohone/hone/rules/internal/facts/sources"
+)
+
+// growth is a slice to which each turn of a loop appends.
+type growth struct {
+	slice   *types.Var
+	appends []*ast.CallExpr
+	each    int // how many elements a turn appends
+}
+
+// filled returns the slices to which each turn of the loop appends and with
+// which it does nothing else.
+func filled(f *sources.File, loop inspector.Cursor, t turns) []growth {
+	info := f.Pass.TypesInfo
+	jumps, leaves := ends(info, loop)
+	if jumps || leaves && !t.there {
+		return nil
+	}
+	var all []growth
+	at := map[*types.Var]int{}
+	for _, s := range loops.Body(loop.Node().(ast.Stmt)).List {
+		v, call, ok := appends(info, s)
+		if !ok {
+			continue
+		}
+		if _, seen := at[v]; !seen {
+			at[v] = len(all)
+			all = append(all, growth{slice: v})
+		}
+		g := &all[at[v]]
+		g.appends = append(g.appends, call)
+		g.each += len(call.Args) - 1
+	}
+	var out []growth
+	_, decl := sources.Enclosing(loop)
+	for _, g := range all {
+		if decl != nil && only(info, loop, g) && order.Of(info, decl).Own(g.slice) && !asked(info, decl, g.slice) {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// appends reads x = append(x, a, b) of a variable x.
+func appends(info *types.Info, s ast.Stmt) (*types.Var, *ast.CallExpr, bool) {
+	a, ok := s.(*ast.AssignStmt)
+	if !ok || a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
+		return nil, nil, false
+	}
+	id, ok := a.Lhs[0].(*ast.Ident)
+	call, isCall := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
+	if !ok || !isCall || len(call.Args) < 2 || call.Ellipsis.IsValid() || !builtin(info, call, "append") {
+		return nil, nil, false
+	}
+	v, ok := info.Uses[id].(*types.Var)
+	if !ok || !names(info, call.Args[0], v) {
+		return nil, nil, false
+	}
+	_, ok = v.Type().Underlying().(*types.Slice)
+	return v, call, ok
+}
+
+func builtin(info *types.Info, call *ast.CallExpr, name string) bool {
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	return ok && info.Uses[id] == types.Universe.Lookup(name)
+}
+
+// only reports whether the loop does nothing with the slice but append to it
+// and ask for its length: what was made of it before would else share memory
+// with it, or not, in another way.
+func only(info *types.Info, loop inspector.Cursor, g growth) bool {
+	allowed := 2 * len(g.appends) // x = append(x
+	uses := 0
+	for c := range loop.Preorder((*ast.Ident)(nil)) {
+		id := c.Node().(*ast.Ident)
+		if info.Uses[id] != g.slice {
+			continue
+		}
+		uses++
+		if call, ok := c.Parent().Node().(*ast.CallExpr); ok && builtin(info, call, "len") {
+			allowed++
+		}
+	}
+	return uses == allowed
+}
+
+// asked reports whether the function asks for the capacity of the slice.
+func asked(info *types.Info, decl *ast.FuncDecl, v *types.Var) bool {
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		found = found || ok && builtin(info, call, "cap") && len(call.Args) == 1 && names(info, call.Args[0], v)
+		return !found
+	})
+	return found
+}

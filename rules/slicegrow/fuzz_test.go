@@ -1,0 +1,70 @@
+package slicegrow_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Fuzz holds that a slice with a capacity has the elements of one without, and
+// is nil where that is: at its end, and where the loop ends early.
+func Fuzz(f *testing.F) {
+	f.Add("", 0)
+	f.Add("a", 1)
+	f.Add("a b \xff 世界", -1)
+	f.Add(strings.Repeat("x ", 300), 299)
+	f.Fuzz(func(t *testing.T, text string, stop int) {
+		words := strings.Fields(text)
+		for _, in := range [][]string{words, nil, {}} {
+			equal(t, declaredBaseline(in, stop), declaredCandidate(in, stop))
+			equal(t, madeBaseline(in), madeCandidate(in))
+			n := min(len(in), 1000) - 3
+			equal(t, numberBaseline(n), numberCandidate(n))
+		}
+	})
+}
+
+func equal[T comparable](t *testing.T, old, now []T) {
+	t.Helper()
+	if !slices.Equal(old, now) || (old == nil) != (now == nil) {
+		t.Errorf("%#v, want %#v", now, old)
+	}
+}
+
+func declaredBaseline(words []string, stop int) []string {
+	var out []string
+	for i, w := range words {
+		if i == stop {
+			return out
+		}
+		out = append(out, w)
+	}
+	return out
+}
+
+func declaredCandidate(words []string, stop int) []string {
+	var out []string
+	out = slices.Grow(out, len(words))
+	for i, w := range words {
+		if i == stop {
+			return out
+		}
+		out = append(out, w)
+	}
+	return out
+}
+
+func numberBaseline(n int) (out []int) {
+	for i := range n {
+		out = append(out, i, -i)
+	}
+	return out
+}
+
+func numberCandidate(n int) (out []int) {
+	out = slices.Grow(out, 2*max(n, 0))
+	for i := range n {
+		out = append(out, i, -i)
+	}
+	return out
+}

@@ -1,0 +1,86 @@
+package slicegrow
+
+import (
+	_ "embed"
+	"go/ast"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+//go:embed preconditions.txt
+var preconditions string
+
+// Analyzer finds slices that a loop fills from nothing though it is known how
+// long they become.
+var Analyzer = &analysis.Analyzer{
+	Name:     "slicegrow",
+	Doc:      "find slices of known length that grow from nothing",
+	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/slicegrow.md",
+	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Run:      run,
+}
+
+// Rule is the analyzer and what hone must know about it.
+var Rule = rule.Rule{
+	Name:          "slicegrow",
+	Analyzer:      Analyzer,
+	Doc:           doc,
+	Summary:       "slice of known length that grows from nothing",
+	Safety:        rule.Mechanical,
+	Preconditions: preconditions,
+	Removes:       []string{"runtime.growslice", "runtime.memmove", "runtime.makeslice"},
+	Catalogue:     []string{"B1"},
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	return nil, sources.Each(pass, func(file *sources.File) {
+		for c := range file.Cursor.Preorder((*ast.RangeStmt)(nil), (*ast.ForStmt)(nil)) {
+			if listed(c) {
+				look(file, c)
+			}
+		}
+	})
+}
+
+// look reports the slices that the loop fills.
+func look(f *sources.File, loop inspector.Cursor) {
+	turns, ok := count(f, loop.Node().(ast.Stmt))
+	if !ok {
+		return
+	}
+	for _, g := range filled(f, loop, turns) {
+		start, ok := begin(f, loop, g.slice)
+		if !ok {
+			continue
+		}
+		edits, ok := reserve(f, loop, start, g, turns)
+		if !ok {
+			continue
+		}
+		for _, call := range g.appends {
+			f.Pass.Report(analysis.Diagnostic{
+				Pos: call.Pos(), End: call.End(),
+				Message:        "slice of known length grows from nothing",
+				SuggestedFixes: []analysis.SuggestedFix{{Message: "allocate it once", TextEdits: edits}},
+			})
+		}
+	}
+}
+
+// listed reports whether a statement stands in a list of statements.
+func listed(c inspector.Cursor) bool {
+	switch kind, _ := c.ParentEdge(); kind {
+	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
+		return true
+	}
+	return false
+}

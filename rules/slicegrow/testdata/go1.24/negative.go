@@ -1,0 +1,248 @@
+package slicegrow
+
+import (
+	"fmt"
+	"iter"
+)
+
+func filtered(users []user) []string {
+	var names []string
+	for _, u := range users {
+		if u.name != "" {
+			names = append(names, u.name)
+		}
+	}
+	return names
+}
+
+func skipped(users []user) []string {
+	var names []string
+	for _, u := range users {
+		if u.name == "" {
+			continue
+		}
+		names = append(names, u.name)
+	}
+	return names
+}
+
+func stopped(users []user) []string {
+	names := make([]string, 0)
+	for _, u := range users {
+		if u.name == "" {
+			break
+		}
+		names = append(names, u.name)
+	}
+	return names
+}
+
+func labelled(pages []page) {
+pages:
+	for _, p := range pages {
+		var names []string
+		for _, u := range p.users {
+			if u.name == "" {
+				continue pages
+			}
+			names = append(names, u.name)
+		}
+		fmt.Println(names)
+	}
+}
+
+func spread(lists [][]string) []string {
+	var all []string
+	for _, l := range lists {
+		all = append(all, l...)
+	}
+	return all
+}
+
+func nested(pages []page) []string {
+	var all []string
+	for _, p := range pages {
+		for _, u := range p.users {
+			all = append(all, u.name)
+		}
+	}
+	return all
+}
+
+// A peer says how many there are, and sends none.
+func untrusted(n int, next func() (string, error)) ([]string, error) {
+	all := make([]string, 0)
+	for range n {
+		s, err := next()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}
+
+func panicking(n int, next func() (string, error)) []string {
+	all := make([]string, 0)
+	for range n {
+		s, err := next()
+		if err != nil {
+			panic(err)
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+func channel(c chan string) []string {
+	var all []string
+	for s := range c {
+		all = append(all, s)
+	}
+	return all
+}
+
+// There may be a quarter as many runes as bytes.
+func text(s string) []rune {
+	var all []rune
+	for _, r := range s {
+		all = append(all, r)
+	}
+	return all
+}
+
+func iterator(seq iter.Seq[string]) []string {
+	var all []string
+	for s := range seq {
+		all = append(all, s)
+	}
+	return all
+}
+
+// Calling it twice is not the same as once.
+func called(users func() []user) []string {
+	var names []string
+	for _, u := range users() {
+		names = append(names, u.name)
+	}
+	return names
+}
+
+func changing(queue []int) []int {
+	var done []int
+	for i := 0; i < len(queue); i++ {
+		if queue[i] > 0 {
+			queue = append(queue, queue[i]-1)
+		}
+		done = append(done, queue[i])
+	}
+	return done
+}
+
+func counter(n int) []int {
+	var all []int
+	for i := 0; i < n; i++ {
+		all = append(all, i)
+		i += i
+	}
+	return all
+}
+
+func moved(p *page) []string {
+	var names []string
+	for i := 0; i < len(p.users); i++ {
+		names = append(names, p.users[i].name)
+		p.users = p.users[1:]
+	}
+	return names
+}
+
+func given(names []string, users []user) []string {
+	for _, u := range users {
+		names = append(names, u.name)
+	}
+	return names
+}
+
+func outer(users []user, again bool) []string {
+	var names []string
+	if again {
+		for _, u := range users {
+			names = append(names, u.name)
+		}
+	}
+	return names
+}
+
+func between(users []user) []string {
+	var names []string
+	names = append(names, "head")
+	for _, u := range users {
+		names = append(names, u.name)
+	}
+	return names
+}
+
+func chosen(users []user) []string {
+	names := make([]string, 0, 16)
+	for _, u := range users {
+		names = append(names, u.name)
+	}
+	return names
+}
+
+// What was kept of a slice shares memory with it until it is copied.
+func snapshots(users []user) (all [][]string) {
+	var names []string
+	for _, u := range users {
+		names = append(names, u.name)
+		if u.name != "" {
+			all = append(all, names)
+		}
+	}
+	return all
+}
+
+func pointers(users []user) []*string {
+	var names []string
+	var first *string
+	for _, u := range users {
+		names = append(names, u.name)
+		first = &names[0]
+	}
+	return []*string{first}
+}
+
+func captured(users []user) []string {
+	var names []string
+	show := func() { fmt.Println(names) }
+	for _, u := range users {
+		names = append(names, u.name)
+	}
+	show()
+	return names
+}
+
+type list struct{ names []string }
+
+func (l *list) field(users []user) {
+	for _, u := range users {
+		l.names = append(l.names, u.name)
+	}
+}
+
+func capacity(users []user) (int, []string) {
+	var names []string
+	for _, u := range users {
+		names = append(names, u.name)
+	}
+	return cap(names), names
+}
+
+func shadowed(users []user, len int) []string {
+	var names []string
+	for _, u := range users {
+		names = append(names, u.name)
+	}
+	return names
+}

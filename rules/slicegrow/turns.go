@@ -1,0 +1,193 @@
+package slicegrow
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
+)
+
+// turns is how often a loop turns.
+type turns struct {
+	text string // an expression of type int, or an untyped constant
+	vars []types.Object
+	// there says that as many elements are in memory already. A number may
+	// come from anywhere: what is reserved for it is more than a loop needs
+	// that ends early.
+	there bool
+}
+
+// count tells how often the loop turns if nothing ends it early.
+func count(f *sources.File, loop ast.Stmt) (turns, bool) {
+	switch l := loop.(type) {
+	case *ast.RangeStmt:
+		if t := f.Pass.TypesInfo.TypeOf(l.X); t != nil && !isInteger(t) {
+			return length(f, l.X, loop)
+		}
+		return number(f, l.X, loop)
+	case *ast.ForStmt:
+		if limit, ok := counted(f.Pass.TypesInfo, l); ok {
+			return number(f, limit, loop)
+		}
+	}
+	return turns{}, false
+}
+
+// length is that of a slice, an array or a map which is named by a variable or
+// a field, so that it can be named twice.
+func length(f *sources.File, e ast.Expr, loop ast.Stmt) (turns, bool) {
+	t := f.Pass.TypesInfo.TypeOf(e).Underlying()
+	if p, ok := t.(*types.Pointer); ok {
+		if t, ok = p.Elem().Underlying().(*types.Array); !ok {
+			return turns{}, false
+		}
+	}
+	switch t.(type) {
+	case *types.Slice, *types.Array, *types.Map:
+	default:
+		return turns{}, false
+	}
+	vars, ok := path(f.Pass.TypesInfo, e)
+	if !ok || assigned(f.Pass.TypesInfo, loop, vars) || !f.Predeclared(loop.Pos(), "len") {
+		return turns{}, false
+	}
+	return turns{text: "len(" + f.Of(ast.Unparen(e)) + ")", vars: vars, there: true}, true
+}
+
+// number is a count: len(x), a constant, or a variable of type int.
+func number(f *sources.File, e ast.Expr, loop ast.Stmt) (turns, bool) {
+	info := f.Pass.TypesInfo
+	e = ast.Unparen(e)
+	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) == 1 {
+		if id, ok := ast.Unparen(call.Fun).(*ast.Ident); ok && info.Uses[id] == types.Universe.Lookup("len") {
+			if b, ok := info.TypeOf(call.Args[0]).Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 {
+				return textLength(f, call.Args[0], loop)
+			}
+			return length(f, call.Args[0], loop)
+		}
+	}
+	if !types.Identical(types.Default(info.TypeOf(e)), types.Typ[types.Int]) {
+		return turns{}, false
+	}
+	vars, ok := path(info, e)
+	if info.Types[e].Value != nil {
+		_, literal := e.(*ast.BasicLit)
+		return turns{text: f.Of(e), vars: vars}, ok || literal
+	}
+	if !ok || assigned(info, loop, vars) || !f.Allows("go1.21") || !f.Predeclared(loop.Pos(), "max") {
+		return turns{}, false
+	}
+	return turns{text: "max(" + f.Of(e) + ", 0)", vars: vars}, true
+}
+
+// textLength is len(s) of a string.
+func textLength(f *sources.File, s ast.Expr, loop ast.Stmt) (turns, bool) {
+	vars, ok := path(f.Pass.TypesInfo, s)
+	if !ok || assigned(f.Pass.TypesInfo, loop, vars) {
+		return turns{}, false
+	}
+	return turns{text: "len(" + f.Of(ast.Unparen(s)) + ")", vars: vars, there: true}, true
+}
+
+// counted returns n of "for i := 0; i < n; i++" whose body leaves i alone.
+func counted(info *types.Info, l *ast.ForStmt) (ast.Expr, bool) {
+	init, ok := l.Init.(*ast.AssignStmt)
+	if !ok || init.Tok != token.DEFINE || len(init.Lhs) != 1 || len(init.Rhs) != 1 {
+		return nil, false
+	}
+	id, ok := init.Lhs[0].(*ast.Ident)
+	zero := info.Types[init.Rhs[0]].Value
+	if !ok || zero == nil || zero.ExactString() != "0" {
+		return nil, false
+	}
+	i := info.Defs[id]
+	cond, ok := l.Cond.(*ast.BinaryExpr)
+	if !ok || cond.Op != token.LSS || !names(info, cond.X, i) {
+		return nil, false
+	}
+	post, ok := l.Post.(*ast.IncDecStmt)
+	if !ok || post.Tok != token.INC || !names(info, post.X, i) || assigned(info, l.Body, []types.Object{i}) {
+		return nil, false
+	}
+	return cond.Y, true
+}
+
+func names(info *types.Info, e ast.Expr, v types.Object) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	return ok && v != nil && info.Uses[id] == v
+}
+
+// path returns the variables and fields that an expression of names and dots
+// goes through. Evaluating it twice gives the same.
+func path(info *types.Info, e ast.Expr) ([]types.Object, bool) {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		switch v := info.Uses[e].(type) {
+		case *types.Var, *types.Const:
+			return []types.Object{v}, true
+		}
+	case *ast.SelectorExpr:
+		if s := info.Selections[e]; s != nil {
+			if s.Kind() != types.FieldVal {
+				return nil, false
+			}
+			vars, ok := path(info, e.X)
+			return append(vars, s.Obj()), ok
+		}
+		switch v := info.Uses[e.Sel].(type) { // of another package
+		case *types.Var, *types.Const:
+			return []types.Object{v}, true
+		}
+	}
+	return nil, false
+}
+
+// assigned reports whether the statement assigns to one of the variables or
+// fields, or takes its address.
+func assigned(info *types.Info, stmt ast.Stmt, vars []types.Object) bool {
+	found := false
+	is := func(e ast.Expr) {
+		if e == nil {
+			return
+		}
+		var id *ast.Ident
+		switch e := ast.Unparen(e).(type) {
+		case *ast.Ident:
+			id = e
+		case *ast.SelectorExpr:
+			id = e.Sel
+		default:
+			return
+		}
+		for _, v := range vars {
+			found = found || info.ObjectOf(id) == v
+		}
+	}
+	ast.Inspect(stmt, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				is(l)
+			}
+		case *ast.IncDecStmt:
+			is(n.X)
+		case *ast.RangeStmt:
+			if n.Tok == token.ASSIGN {
+				is(n.Key)
+				is(n.Value)
+			}
+		case *ast.UnaryExpr:
+			if n.Op == token.AND {
+				is(n.X)
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+func isInteger(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
+}

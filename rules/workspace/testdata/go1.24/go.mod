@@ -1,0 +1,3 @@
+module workspace
+
+go 1.24

@@ -1,0 +1,169 @@
+package workspace
+
+import (
+	"cmp"
+	_ "embed"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+//go:embed preconditions.txt
+var preconditions string
+
+// Analyzer finds work space that a function allocates in each call.
+var Analyzer = &analysis.Analyzer{
+	Name:     "workspace",
+	Doc:      "find slices that a function makes in each call, of a size it is given, and leaves behind",
+	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/workspace.md",
+	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Run:      run,
+}
+
+// Rule is the analyzer and what hone must know about it.
+var Rule = rule.Rule{
+	Name:          "workspace",
+	Analyzer:      Analyzer,
+	Doc:           doc,
+	Summary:       "work space allocated in each call",
+	Safety:        rule.Review,
+	Preconditions: preconditions,
+	Removes:       []string{"runtime.makeslice", "runtime.mallocgc", "runtime.memclr"},
+	Catalogue:     []string{"C5"},
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	return nil, sources.Each(pass, func(f *sources.File) {
+		for decl := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
+			for _, call := range spaces(pass.TypesInfo, decl) {
+				pass.Report(analysis.Diagnostic{
+					Pos: call.Pos(), End: call.End(),
+					Message: "work space allocated in each call, and left behind",
+				})
+			}
+		}
+	})
+}
+
+// few is how many slices of one size a function must make to have work space:
+// a single one may be what the function is for.
+const few = 2
+
+// spaces returns the calls of make with which the function makes its work
+// space: local slices of one size that is not known, which nothing keeps.
+func spaces(info *types.Info, decl inspector.Cursor) []ast.Expr {
+	made := map[types.Object][]ast.Expr{}
+	for c := range decl.Preorder((*ast.AssignStmt)(nil)) {
+		a := c.Node().(*ast.AssignStmt)
+		if a.Tok != token.DEFINE || len(a.Lhs) != 1 || len(a.Rhs) != 1 || repeated(c) {
+			continue
+		}
+		size := sizeOf(info, a.Rhs[0])
+		id, ok := a.Lhs[0].(*ast.Ident)
+		if !ok || size == nil {
+			continue
+		}
+		if v := info.Defs[id]; v != nil && !kept(info, decl, v) {
+			made[size] = append(made[size], a.Rhs[0])
+		}
+	}
+	var out []ast.Expr
+	for _, calls := range made {
+		if len(calls) >= few {
+			out = append(out, calls...)
+		}
+	}
+	slices.SortFunc(out, func(a, b ast.Expr) int { return cmp.Compare(a.Pos(), b.Pos()) })
+	return out
+}
+
+// sizeOf returns the variable n of make([]T, n).
+func sizeOf(info *types.Info, e ast.Expr) types.Object {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || len(call.Args) != 2 {
+		return nil
+	}
+	fun, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	if !ok || info.Uses[fun] != types.Universe.Lookup("make") {
+		return nil
+	}
+	if _, ok := info.TypeOf(call).Underlying().(*types.Slice); !ok {
+		return nil
+	}
+	n, ok := ast.Unparen(call.Args[1]).(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	v, ok := info.Uses[n].(*types.Var)
+	if !ok {
+		return nil
+	}
+	return v
+}
+
+// repeated reports whether the statement is in a loop or closure: what is made
+// there is not made once per call.
+func repeated(c inspector.Cursor) bool {
+	for range c.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncLit)(nil)) {
+		return true
+	}
+	return false
+}
+
+// kept reports whether anything may keep the slice after the call: it is only
+// indexed, measured, gone through, and given to functions by name.
+func kept(info *types.Info, decl inspector.Cursor, v types.Object) bool {
+	for c := range decl.Preorder((*ast.Ident)(nil)) {
+		if info.Uses[c.Node().(*ast.Ident)] != v {
+			continue
+		}
+		switch kind, _ := c.ParentEdge(); kind {
+		case edge.IndexExpr_X:
+			if kind, _ := c.Parent().ParentEdge(); kind == edge.UnaryExpr_X {
+				return true // a pointer into it
+			}
+		case edge.RangeStmt_X:
+		case edge.CallExpr_Args:
+			if !lent(info, c.Parent().Node().(*ast.CallExpr)) {
+				return true
+			}
+		default:
+			return true
+		}
+	}
+	return false
+}
+
+// lent reports whether a call does no more than work with a slice, as far as
+// can be said: functions of a package, called by name, without a result that
+// may be the slice.
+func lent(info *types.Info, call *ast.CallExpr) bool {
+	fun, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	switch obj := info.Uses[fun].(type) {
+	case *types.Builtin:
+		return obj.Name() == "len" || obj.Name() == "copy" || obj.Name() == "clear" || obj.Name() == "cap"
+	case *types.Func:
+		for r := range obj.Signature().Results().Variables() {
+			if _, basic := r.Type().Underlying().(*types.Basic); !basic {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
