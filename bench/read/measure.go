@@ -68,8 +68,9 @@ func measure(runs int, quick bool, only, keep string) error {
 			ours, theirs = append(ours, a), append(theirs, b)
 		}
 		a, b := median(ours), median(theirs)
-		fmt.Printf("  median: hone %v, pprof %v: %.1f times as fast, by processor time %.1f times, with %.2f of the memory\n",
-			a, b, b.wall.Seconds()/a.wall.Seconds(), b.cpu.Seconds()/a.cpu.Seconds(), float64(a.memory)/float64(b.memory))
+		least, most := ratios(ours, theirs)
+		fmt.Printf("  median: hone %v, pprof %v: %.1f times as fast, by processor time %.1f times, in single rounds %.1f to %.1f, with %.2f of the memory\n",
+			a, b, b.wall.Seconds()/a.wall.Seconds(), b.cpu.Seconds()/a.cpu.Seconds(), least, most, float64(a.memory)/float64(b.memory))
 	}
 	return nil
 }
@@ -91,6 +92,16 @@ func printMemory(name string) error {
 
 func (r run) String() string {
 	return fmt.Sprintf("%.3f s (%.3f s cpu) %.1f MB", r.wall.Seconds(), r.cpu.Seconds(), float64(r.memory)/1e6)
+}
+
+// ratios are the least and the most of the ratios of processor time in rounds:
+// what was measured one after the other is compared.
+func ratios(ours, theirs []run) (least, most float64) {
+	var all []float64
+	for i := range ours {
+		all = append(all, theirs[i].cpu.Seconds()/ours[i].cpu.Seconds())
+	}
+	return slices.Min(all), slices.Max(all)
 }
 
 // median is that of each figure on its own.

@@ -29,7 +29,7 @@ func address(name string) *url.URL {
 	if err != nil || u.Host == "" && u.Scheme != "" {
 		u, err = url.Parse("http://" + name)
 	}
-	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+	if err != nil || u.Host == "" || strings.HasSuffix(u.Host, ":") || u.Scheme != "http" && u.Scheme != "https" {
 		return nil
 	}
 	return u

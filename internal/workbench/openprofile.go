@@ -1,6 +1,7 @@
 package workbench
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -88,7 +89,8 @@ func (w *Workbench) OpenSides(ctx context.Context, in ProfileInput) (base, now [
 }
 
 // storedProfiles finds profiles in the store: by their hash, or by the run,
-// benchmark and kind: RUN, RUN/BENCHMARK, RUN/BENCHMARK/KIND.
+// benchmark and kind: RUN, RUN/BENCHMARK, RUN/BENCHMARK/KIND. What is no
+// benchmark has the name of where it came from.
 type storedProfiles struct {
 	bench  *Workbench
 	folder string
@@ -144,7 +146,7 @@ func pickProfile(name, rest string, profiles []hone.Profile) (hone.Profile, erro
 	var hits []hone.Profile
 	var titles []string
 	for _, p := range profiles {
-		title := p.Benchmark.Name + "/" + string(p.Kind)
+		title := cmp.Or(p.Benchmark.Name, p.Origin) + "/" + string(p.Kind)
 		if p.Pass > 1 {
 			title = fmt.Sprintf("%s/%d", title, p.Pass)
 		}
