@@ -2,7 +2,7 @@
 # use hone: that takes only "go build ./cmd/hone".
 
 .DEFAULT_GOAL := help
-.PHONY: help test soak lint docs proofs calibration casestudies wrongfixes stages rule
+.PHONY: help test soak lint docs proofs calibration casestudies corpus wrongfixes stages rule
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -11,9 +11,11 @@ test: ## set up what the tests need, then run all of them
 	@sh scripts/setup.sh
 	@sh scripts/test.sh
 
-soak: ## what takes hours: kills, full disks, bad suites, all wrong fixes, stress, long searches, views beside pprof
+soak: ## what takes hours: the race detector and the compilers on all, kills, full disks, bad suites, all wrong fixes, stress, long searches, views beside pprof
+	bash .ci/run cross
+	go test -race -count=1 -timeout=120m ./...
 	HONE_SOAK=100 go test -count=1 -timeout=150m -v -run '^Test(Kill|Interrupt)' ./cmd/hone
-	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^Test(FullDisk|ApplyWithoutSpace|Scripts)$$' ./cmd/hone
+	HONE_SOAK=1 go test -race -count=1 -timeout=60m -v -run '^Test(FullDisk|ApplyWithoutSpace|Scripts|Readme)$$' ./cmd/hone
 	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^TestCandidates$$' ./internal/wrongfixes
 	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^Test(Soak.*|IdenticalCode)$$' ./internal/behave
 	HONE_SOAK=1 go test -count=1 -timeout=30m -v -run '^TestFrameworks$$' ./internal/source/pprofhttp
@@ -37,6 +39,10 @@ calibration: ## measure how often verdicts are wrong, on simulated data, then re
 
 casestudies: ## point hone at the examples (EXAMPLES="a b" for some), compare, then render
 	go run ./examples -save $(EXAMPLES)
+	go test ./internal/docs -run '^TestGenerated$$' -update
+
+corpus: ## point hone at the second corpus (PROGRAMS="a b" for some), then render
+	go run ./scripts/corpus -save $(PROGRAMS)
 	go test ./internal/docs -run '^TestGenerated$$' -update
 
 wrongfixes: ## see which wrong fixes of the corpus the modules' own tests catch

@@ -13,12 +13,14 @@ type Event struct {
 	Warning      *Warning      `json:"warning,omitempty"`
 	Measurement  *Measurement  `json:"measurement,omitempty"`
 	Profile      *Profile      `json:"profile,omitempty"`
+	Breakdown    *Breakdown    `json:"breakdown,omitempty"`
 	Finding      *Finding      `json:"finding,omitempty"` // sent again, whole, when its evidence is complete
 	Fix          *Fix          `json:"fix,omitempty"`     // sent again, whole, whenever its state changes
 	Verdict      *Verdict      `json:"verdict,omitempty"`
 	Summary      *Summary      `json:"summary,omitempty"`
 	Missing      *Missing      `json:"missing,omitempty"`
 	Decision     *Decision     `json:"decision,omitempty"`
+	PGO          *PGO          `json:"pgo,omitempty"`
 	Doctor       *Doctor       `json:"doctor,omitempty"`
 	Load         *Load         `json:"load,omitempty"`         // sent after every window with that window alone, and whole at the end
 	Verification *Verification `json:"verification,omitempty"` // sent again, whole, whenever a stage ends
@@ -182,12 +184,14 @@ type Run struct {
 	Warnings     []Warning
 	Measurements []Measurement
 	Profiles     []Profile
+	Breakdowns   []Breakdown
 	Findings     []Finding
 	Fixes        []Fix // in order of first mention, latest state
 	Verdicts     []Verdict
 	Summaries    []Summary // latest of each benchmark, unit, side and candidate
 	Missing      []Missing
 	Decision     *Decision
+	PGO          *PGO
 	Doctor       *Doctor
 	Verification *Verification
 	Patch        *Patch
@@ -209,6 +213,8 @@ func (r *Run) Fold(e Event) {
 		r.Measurements = append(r.Measurements, *e.Measurement)
 	case e.Profile != nil:
 		r.Profiles = append(r.Profiles, *e.Profile)
+	case e.Breakdown != nil:
+		r.Breakdowns = append(r.Breakdowns, *e.Breakdown)
 	case e.Finding != nil:
 		r.foldFinding(*e.Finding)
 	case e.Fix != nil:
@@ -221,6 +227,8 @@ func (r *Run) Fold(e Event) {
 		r.Missing = append(r.Missing, *e.Missing)
 	case e.Decision != nil:
 		r.Decision = e.Decision
+	case e.PGO != nil:
+		r.PGO = e.PGO
 	case e.Doctor != nil:
 		r.Doctor = e.Doctor
 	case e.Verification != nil:

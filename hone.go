@@ -32,6 +32,7 @@ type Spec struct {
 	Store     string        `json:"store,omitempty"`      // store folder; empty means the user's cache
 	MaxPasses int           `json:"max_passes,omitempty"` // how often the loop repeats at most
 	Retry     bool          `json:"retry,omitempty"`      // try again what earlier runs rejected
+	Try       bool          `json:"try,omitempty"`        // measure what is only shown, too
 	Baseline  string        `json:"baseline,omitempty"`   // git revision, folder or stored run to compare with
 	Benchtime string        `json:"benchtime,omitempty"`  // of one process, as go test -benchtime; empty lets hone choose
 	CPU       []int         `json:"cpu,omitempty"`        // as go test -cpu; empty means GOMAXPROCS
@@ -184,6 +185,8 @@ const (
 	CPUTime      Measure = "cpu"
 	AllocBytes   Measure = "alloc_bytes"
 	AllocObjects Measure = "alloc_objects"
+	// Blocked is the time for which goroutines waited for locks and channels.
+	Blocked Measure = "blocked"
 )
 
 // Evidence is the cost that a profile charges to the range of a finding.
@@ -359,6 +362,16 @@ type Decision struct {
 	OneSided   []Missing `json:"one_sided,omitempty"`
 	SelfTest   bool      `json:"self_test,omitempty"` // the candidate was slowed down on purpose
 	Exit       int       `json:"exit"`
+}
+
+// PGO says whether it is worth compiling the module with a profile (profile-guided
+// optimisation): what is better with it, the candidate, than without, the baseline.
+type PGO struct {
+	Blob     string    `json:"blob"`     // the profile, in the store
+	Samples  int64     `json:"samples"`  // of it
+	Kept     bool      `json:"kept"`     // something improved, and nothing got worse
+	Improved []Verdict `json:"improved"` // in time
+	Worse    []Verdict `json:"worse"`    // in time or memory
 }
 
 // Verification is what was found out about a change that somebody made. It is

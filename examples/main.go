@@ -23,6 +23,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone/internal/casestudies"
+	"github.com/gohone/hone/internal/honed"
 )
 
 // settings are what the flags say.
@@ -60,10 +61,11 @@ func run(ctx context.Context, s settings, names []string, out, progress io.Write
 		return err
 	}
 	defer os.RemoveAll(work)
-	h, err := build(ctx, work, s, progress)
+	command, err := honed.Build(ctx, work, progress)
 	if err != nil {
 		return err
 	}
+	h := &pointed{command, s}
 	var results []casestudies.Result
 	for _, study := range chosen {
 		r, err := measure(ctx, h, study, filepath.Join("examples", study.Name))

@@ -2,32 +2,31 @@ package main
 
 import (
 	"context"
-	"os"
 	"path/filepath"
 
-	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/casestudies"
+	"github.com/gohone/hone/internal/honed"
 )
 
 // measure runs hone on a copy of the program in dir, applies what it kept, and
 // compares the versions.
-func measure(ctx context.Context, h *honed, s casestudies.Study, dir string) (casestudies.Result, error) {
+func measure(ctx context.Context, h *pointed, s casestudies.Study, dir string) (casestudies.Result, error) {
 	r := casestudies.Result{Study: s.Name}
-	work := filepath.Join(h.work, s.Name)
+	work := filepath.Join(h.Work, s.Name)
 	versions := map[string]string{casestudies.Slow: filepath.Join(work, casestudies.Slow)}
 	for version, folder := range map[string]string{casestudies.Tuned: s.Tuned, casestudies.Traded: s.Traded} {
 		if folder != "" {
 			versions[version] = filepath.Join(work, version)
-			if err := copyModule(versions[version], filepath.Join(dir, folder)); err != nil {
+			if err := honed.CopyModule(versions[version], filepath.Join(dir, folder)); err != nil {
 				return r, err
 			}
 		}
 	}
-	if err := copyModule(versions[casestudies.Slow], dir); err != nil {
+	if err := honed.CopyModule(versions[casestudies.Slow], dir); err != nil {
 		return r, err
 	}
 	fixed := filepath.Join(work, casestudies.Fixed)
-	if err := copyModule(fixed, dir); err != nil {
+	if err := honed.CopyModule(fixed, dir); err != nil {
 		return r, err
 	}
 	loop, host, err := h.loop(ctx, s.Name, fixed)
@@ -50,7 +49,7 @@ func measure(ctx context.Context, h *honed, s casestudies.Study, dir string) (ca
 
 // compare measures every two versions that there are; a program that has one
 // version is measured alone.
-func compare(ctx context.Context, h *honed, name string, versions map[string]string) ([]casestudies.Comparison, error) {
+func compare(ctx context.Context, h *pointed, name string, versions map[string]string) ([]casestudies.Comparison, error) {
 	if len(versions) == 1 {
 		c, err := h.alone(ctx, name, versions[casestudies.Slow])
 		return []casestudies.Comparison{c}, err
@@ -73,39 +72,4 @@ func compare(ctx context.Context, h *honed, name string, versions map[string]str
 		all = append(all, casestudies.Compare(p[0], p[1], verdicts))
 	}
 	return all, nil
-}
-
-// copyModule copies the module in from to a new folder, without the modules
-// that are nested in it.
-func copyModule(to, from string) error {
-	return filepath.WalkDir(from, func(name string, d os.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		rel, err := filepath.Rel(from, name)
-		if err != nil {
-			return err
-		}
-		if !d.IsDir() {
-			data, err := os.ReadFile(name)
-			if err != nil {
-				return err
-			}
-			return os.WriteFile(filepath.Join(to, rel), data, 0o666)
-		}
-		if _, err := os.Stat(filepath.Join(name, "go.mod")); err == nil && rel != "." {
-			return filepath.SkipDir
-		}
-		return os.MkdirAll(filepath.Join(to, rel), 0o777)
-	})
-}
-
-// hostOf returns the host of a stream's first event.
-func hostOf(events []hone.Event) hone.Host {
-	for _, e := range events {
-		if e.Start != nil {
-			return e.Start.Host
-		}
-	}
-	return hone.Host{}
 }

@@ -31,6 +31,8 @@ unit                 :
 search               : hone
 judge                : hone stat cost
 layout               :
+compiler             :
+setup                :
 stackfile            : hone cost
 pprof                :
 cost                 : hone unit
@@ -60,7 +62,7 @@ wall                 :
 inject               : hone source wall
 load                 : hone gotool
 load/*               : hone gotool load
-check                : hone cost gotool rules/rule
+check                : hone cost compiler gotool rules/rule
 draft                : hone
 benchfile            : hone
 policyfile           : hone
@@ -74,24 +76,28 @@ stress               : hone gotool inspect
 stress/harness       :
 stress/poison        :
 collect              : hone stat gotool host source load
-workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect rules/rule inject stress
+workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect compiler rules/rule inject setup stress
 builtin              : hone cost view workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
 cli                  : hone store view workbench builtin report server policyfile load load/http pprof input source shortage
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
-docs                 : rules/rule proofs calibration casestudies wrongfixes
+docs                 : stat rules/rule proofs calibration casestudies corpus wrongfixes
 proofs               : hone stat source
 scripts/proofs       : hone proofs source source/gotest gotool host
 calibration          : hone stat judge
 scripts/calibration  : calibration judge
 casestudies          : hone
-examples             : hone casestudies
+honed                : hone
+examples             : hone casestudies honed
+corpus               : hone casestudies
+scripts/corpus       : casestudies corpus honed
 wrongfixes           : gotool
 scripts/wrongfixes   : wrongfixes
 scripts/stages       : hone gotool fix behave workbench wrongfixes
 scripts/newrule      :
+scripts/targets      :
 bench/trust          : hone handicap
 bench/wall           : hone gotool source source/program inject
 bench/flame          : cost view/flame
@@ -104,6 +110,7 @@ tests of load/*      : load/loadtest
 tests of rules/*     : rules/rule/ruletest
 tests of view/parity : view/... sources
 tests of check       : rules
+tests of compiler    : gotool
 tests of stress      : wrongfixes behave
 tests of casestudies : rules
 tests of docs        : rules cli judge
@@ -136,6 +143,7 @@ source/gotest        : golang.org/x/perf/benchfmt
 benchfile            : golang.org/x/perf/benchfmt golang.org/x/perf/benchproc
 workbench            : golang.org/x/sync
 scripts/stages       : golang.org/x/sync
+scripts/targets      : golang.org/x/tools
 load                 : github.com/HdrHistogram/hdrhistogram-go golang.org/x/sync golang.org/x/sys
 collect              : golang.org/x/sync
 host                 : golang.org/x/sys

@@ -274,7 +274,12 @@ func TestRuleIsWhole(t *testing.T) {
 			t.Errorf("rules/%s: has no test data below testdata/go1.N", name)
 		}
 		tests, _ := filepath.Glob(filepath.Join(dir, "*_test.go"))
-		for _, want := range []string{"func Fuzz", "func Benchmark"} {
+		code, _ := filepath.Glob(filepath.Join(dir, "*.go"))
+		wants := []string{"func Benchmark"}
+		if slices.ContainsFunc(code, func(f string) bool { return contains(t, f, "SuggestedFix") }) {
+			wants = append(wants, "func Fuzz")
+		}
+		for _, want := range wants {
 			if !slices.ContainsFunc(tests, func(f string) bool { return contains(t, f, want) }) {
 				t.Errorf("rules/%s: none of its tests has a %q", name, want)
 			}
@@ -296,7 +301,7 @@ func contains(t *testing.T, file, text string) bool {
 // work, go.mod may well be ahead: these it asks for under CI only.
 func TestModulesAreTidy(t *testing.T) {
 	var mods []string
-	for _, pattern := range []string{"../examples/*/go.mod", "../examples/*/*/go.mod"} {
+	for _, pattern := range []string{"../examples/*/go.mod", "../examples/*/*/go.mod", "corpus/testdata/*/go.mod"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)

@@ -7,18 +7,28 @@ package rules
 import (
 	"github.com/gohone/hone/rules/binarycall"
 	"github.com/gohone/hone/rules/closuretext"
+	"github.com/gohone/hone/rules/fieldmap"
 	"github.com/gohone/hone/rules/fixedjoin"
+	"github.com/gohone/hone/rules/fixedtext"
 	"github.com/gohone/hone/rules/fmtsimple"
+	"github.com/gohone/hone/rules/freshbuffer"
 	"github.com/gohone/hone/rules/hoistconstructor"
+	"github.com/gohone/hone/rules/lockednumber"
 	"github.com/gohone/hone/rules/maplookup"
 	"github.com/gohone/hone/rules/mapslice"
+	"github.com/gohone/hone/rules/rawconn"
+	"github.com/gohone/hone/rules/requestlog"
 	"github.com/gohone/hone/rules/rule"
+	"github.com/gohone/hone/rules/serialcalls"
 	"github.com/gohone/hone/rules/slaballoc"
 	"github.com/gohone/hone/rules/slicegrow"
+	"github.com/gohone/hone/rules/smallpointer"
+	"github.com/gohone/hone/rules/sortslice"
 	"github.com/gohone/hone/rules/strconvappend"
 	"github.com/gohone/hone/rules/stringconcat"
 	"github.com/gohone/hone/rules/stringsbuilder"
 	"github.com/gohone/hone/rules/textbuffer"
+	"github.com/gohone/hone/rules/widelock"
 	"github.com/gohone/hone/rules/workspace"
 	"github.com/gohone/hone/rules/writebytes"
 )
@@ -35,10 +45,20 @@ var All = []rule.Rule{
 	strconvappend.Rule,
 	writebytes.Rule,
 	binarycall.Rule,
+	sortslice.Rule,
 	fixedjoin.Rule,
 	slicegrow.Rule,
 	slaballoc.Rule,
 	maplookup.Rule,
 	mapslice.Rule,
+	lockednumber.Rule,
+	rawconn.Rule,
+	serialcalls.Rule,
+	widelock.Rule,
+	smallpointer.Rule,
+	requestlog.Rule,
+	freshbuffer.Rule,
+	fixedtext.Rule,
+	fieldmap.Rule,
 	workspace.Rule,
 }

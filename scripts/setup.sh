@@ -2,7 +2,7 @@
 # Makes sure that what the tests need is there: Go, git, make, certificates, a C
 # compiler with its headers, which the race detector links with, and for the
 # tests of pages a browser, driven by playwright-core through node; and the modules
-# that the examples import. On Debian and Ubuntu what is missing is installed with
+# that the examples and the second corpus import. On Debian and Ubuntu what is missing is installed with
 # apt-get, after saying so; elsewhere the script says what to install. It changes
 # nothing when nothing is missing.
 set -eu
@@ -57,10 +57,10 @@ drive() {
 	}
 }
 
-# modules fetches what the examples import, so that testing them needs no
-# network; the module cache keeps it. The folder is scripts/browser here.
+# modules fetches what the examples and the second corpus import, so that testing
+# them needs no network; the module cache keeps it. The folder is scripts/browser here.
 modules() {
-	for mod in ../../examples/*/go.mod ../../examples/*/*/go.mod; do
+	for mod in ../../examples/*/go.mod ../../examples/*/*/go.mod ../../internal/corpus/testdata/*/go.mod; do
 		grep -q '^require' "$mod" 2>/dev/null || continue
 		if ! (cd "${mod%/go.mod}" && GOWORK=off go list -test -deps ./... >/dev/null); then
 			echo "setup: ${mod#../../}: its modules cannot be fetched: is there a network, and what does 'go env GOPROXY' say?" >&2

@@ -3,6 +3,10 @@
 # each example, whose versions are modules of their own as a user's would be. All are run
 # even when one fails; the exit status says whether any did.
 #
+# The race detector watches the packages that do several things at a time. It
+# makes a test up to ten times as slow and has nothing to say of the others; make
+# soak watches all.
+#
 # TESTFLAGS is added to each go test command: TESTFLAGS='-run=Deps -v'.
 set -eu
 cd "$(dirname "$0")/.."
@@ -21,19 +25,58 @@ if ! CGO_ENABLED=1 go list -race errors >/dev/null 2>&1; then
 	race=
 fi
 
+# several prints the packages of the module that do several things at a time, or
+# whose tests do: those with a source that starts goroutines, guards what they
+# share, or runs the analysis driver, which starts some. cmd/hone is not one: its
+# tests are about processes, and what they start is hone as it is built.
+several() {
+	go list -f '{{$p := .}}{{range .GoFiles}}{{$p.ImportPath}} {{$p.Dir}}/{{.}}
+{{end}}{{range .TestGoFiles}}{{$p.ImportPath}} {{$p.Dir}}/{{.}}
+{{end}}{{range .XTestGoFiles}}{{$p.ImportPath}} {{$p.Dir}}/{{.}}
+{{end}}' ./... | while read -r pkg file; do
+		if grep -qE '^[[:space:]]*go [[:alpha:]_.]+\(|^[[:space:]]*(import )?"sync(/atomic)?"|"golang.org/x/sync/|"golang.org/x/tools/go/analysis/checker"|\.Parallel\(\)' "$file"; then
+			echo "$pkg"
+		fi
+	done | sort -u | grep -v '/cmd/hone$'
+}
+
 # -count=1: tests that read the tree through git and go are otherwise answered
 # from the cache. Compiling and testing share the cores, hence the long timeout.
-# shellcheck disable=SC2086 # lists of flags
+# shellcheck disable=SC2086 # lists of flags and packages
 gotest() {
-	go test $race -count=1 -timeout=25m ${TESTFLAGS-} ./...
+	go test -count=1 -timeout=25m ${TESTFLAGS-} "$@"
 }
 
 status=0
-gotest || status=1
+watched=$(several)
+rest=$(go list ./... | grep -vxF "$watched")
+# shellcheck disable=SC2086 # lists of packages
+gotest $rest || status=1
+# shellcheck disable=SC2086 # lists of packages
+gotest $race $watched || status=1
+
+# module tests the module in a folder, and prints what came of it at the end.
+module() {
+	failed=0
+	# shellcheck disable=SC2086 # a list of flags
+	out=$( (cd "$1" && go vet ./... && gotest $race -vet=off ./...) 2>&1) || failed=1
+	printf 'test: module %s\n%s\n' "$1" "$out"
+	return "$failed"
+}
+
+# Two at a time: for a small module most of the time is one command's.
+pids=
 for mod in examples/*/go.mod examples/*/*/go.mod; do
 	[ -e "$mod" ] || continue
-	dir=${mod%/go.mod}
-	echo "test: module $dir"
-	(cd "$dir" && go vet ./... && gotest) || status=1
+	module "${mod%/go.mod}" &
+	if [ -z "$pids" ]; then
+		pids=$!
+		continue
+	fi
+	for pid in $pids $!; do
+		wait "$pid" || status=1
+	done
+	pids=
 done
+[ -z "$pids" ] || wait "$pids" || status=1
 exit "$status"

@@ -75,6 +75,7 @@ func recorded(t *testing.T, store string, known map[string]bool) []hone.Measurem
 // goes on running, what the rounds before measured is in the store, and the next
 // bench works.
 func TestKillBench(t *testing.T) {
+	t.Parallel()
 	l := newLab(t, slow)
 	l.commit(t)
 	rounds := []int{0, 2}
@@ -106,6 +107,7 @@ func TestKillBench(t *testing.T) {
 // Ctrl-C ends a bench soon, with exit code 0, the verdicts so far and the file
 // that was asked for.
 func TestInterruptBench(t *testing.T) {
+	t.Parallel()
 	l := newLab(t, slow)
 	l.commit(t)
 	file := filepath.Join(t.TempDir(), "new.txt")

@@ -13,13 +13,14 @@ import (
 )
 
 // runArgs make a run that lasts long enough to be ended at any stage.
-var runArgs = []string{"--budget", "1m"}
+var runArgs = []string{"--budget", "9m"}
 
 // TestKillRun kills hone run somewhere in its stages, and in soak at random
 // moments of the whole: each time the tree stays as it is, nothing goes on
 // running and the store can be read. The next run does the whole of it and
 // removes what is left of those before.
 func TestKillRun(t *testing.T) {
+	t.Parallel()
 	l := newLab(t, slow)
 	stages := []string{"test", "fix"}
 	if soaking() {
@@ -55,7 +56,7 @@ func TestKillRun(t *testing.T) {
 func (l *lab) wholeRun(t *testing.T) time.Duration {
 	t.Helper()
 	begun := time.Now()
-	out, err := l.command("run", "--count", "3").CombinedOutput()
+	out, err := l.command("run", "--budget", "9m", "--count", "3").CombinedOutput()
 	if err != nil || !strings.Contains(string(out), "1 fix kept") {
 		t.Errorf("the next run: %v\n%s", err, out)
 	}
@@ -78,6 +79,7 @@ func (l *lab) expectBounded(t *testing.T, moment time.Duration) {
 // TestInterruptRun sends Ctrl-C, which ends a run soon at whatever stage, with
 // what is known and exit code 0.
 func TestInterruptRun(t *testing.T) {
+	t.Parallel()
 	l := newLab(t, slow)
 	stages := []string{"build", "profile", "fix"}
 	if soaking() {
@@ -105,6 +107,7 @@ func TestInterruptRun(t *testing.T) {
 // it must not take that for a pass; an interrupted doctor has said what it
 // knows.
 func TestInterruptMeasuring(t *testing.T) {
+	t.Parallel()
 	l := newLab(t, slow)
 	patch := l.temp + ".patch"
 	write(t, patch, "--- a/slow.go\n+++ b/slow.go\n@@ -6 +6 @@\n-\t\ts = string(ch) + s\n+\t\ts = \"\" + string(ch) + s\n")

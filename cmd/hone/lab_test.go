@@ -192,11 +192,12 @@ func (l *lab) expectUntouched(t *testing.T) {
 }
 
 // expectGone waits for the processes of a command to end: the kernel tells test
-// binaries and the go command at once, compilers finish their file first.
+// binaries and the go command at once, compilers finish their file first, which
+// takes long where others compile too.
 func (l *lab) expectGone(t *testing.T) {
 	t.Helper()
 	var left []string
-	for range 300 {
+	for range 1800 {
 		if left = processes(t, l.store); len(left) == 0 {
 			return
 		}

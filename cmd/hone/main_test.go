@@ -34,9 +34,17 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// TestScripts runs testdata/script/*.txtar: hone as a user meets it. The build
-// cache is the caller's, everything else is fresh.
+// TestScripts runs testdata/script/*.txtar: hone as a user meets it, so without
+// the race detector that the tests may have: with it each of some hundred
+// commands takes a fifth of a second to begin. Under make soak hone is the test
+// binary itself, with what that was built with. The build cache is the caller's,
+// everything else is fresh.
 func TestScripts(t *testing.T) {
+	t.Parallel()
+	honeDir := ""
+	if !soaking() {
+		honeDir = filepath.Dir(compiled(t))
+	}
 	out, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE", "CGO_ENABLED").Output()
 	if err != nil {
 		t.Fatal(err)
@@ -62,6 +70,9 @@ func TestScripts(t *testing.T) {
 			e.Setenv("PROFILES", profiles)
 			e.Setenv("HOME", filepath.Join(e.WorkDir, "home"))
 			e.Setenv("XDG_CACHE_HOME", filepath.Join(e.WorkDir, "cache"))
+			if honeDir != "" {
+				e.Setenv("PATH", honeDir+string(filepath.ListSeparator)+e.Getenv("PATH"))
+			}
 			// The folder of hone alone, for a PATH without go.
 			e.Setenv("HONEDIR", filepath.SplitList(e.Getenv("PATH"))[0])
 			return nil

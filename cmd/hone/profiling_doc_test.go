@@ -17,6 +17,7 @@ const servedAt = "localhost:6060"
 // TestProfilingPage runs the commands of docs/profiling.md in a copy of the
 // program it is about.
 func TestProfilingPage(t *testing.T) {
+	t.Parallel()
 	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "profiling.md"))
 	if err != nil {
 		t.Fatal(err)

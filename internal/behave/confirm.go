@@ -64,7 +64,7 @@ func (c *check) alone(ctx context.Context, it item) (base, cand record, ok bool,
 	}
 	for range processes - 1 {
 		again, err := c.baseline.replay(ctx, items, limit, detailed)
-		if err != nil || differs(first, again, len(items)) >= 0 {
+		if err != nil || differs(first, again, len(items), record.same) >= 0 {
 			return base, cand, false, err
 		}
 	}
@@ -73,7 +73,7 @@ func (c *check) alone(ctx context.Context, it item) (base, cand record, ok bool,
 		if err != nil {
 			return base, cand, false, err
 		}
-		if i := differs(first, other, len(other)); i >= 0 && !first[i].unusable() && first[i].comparable(other[i]) && !fragile(first[i], other[i]) {
+		if i := differs(first, other, len(other), record.agrees); i >= 0 && !first[i].unusable() && first[i].comparable(other[i]) && !fragile(first[i], other[i]) {
 			return first[i], other[i], true, nil
 		}
 	}
@@ -98,12 +98,12 @@ func onceIfSlow(items []item, r record) []item {
 	return items
 }
 
-// differs returns the first call that looks different, -1 if there is none.
-func differs(a, b map[int]record, n int) int {
+// differs returns the first call that does not look alike, -1 if all do.
+func differs(a, b map[int]record, n int, alike func(a, b record) bool) int {
 	for i := range n {
 		x, inA := a[i]
 		y, inB := b[i]
-		if inA && inB && !x.equal(y) {
+		if inA && inB && !alike(x, y) {
 			return i
 		}
 	}
@@ -142,7 +142,7 @@ func (c *check) together(ctx context.Context, suspects []int) (Difference, bool,
 	same := func(b *binary, want map[int]record) error {
 		got, err := b.replay(ctx, items, limitReplay)
 		for k, i := range at {
-			firm[i] = firm[i] && got[k].equal(want[i]) && got[k].complete
+			firm[i] = firm[i] && got[k].same(want[i]) && got[k].complete
 		}
 		return err
 	}
@@ -171,7 +171,7 @@ func (c *check) unrepeatable(ctx context.Context, it item) bool {
 		return true
 	}
 	b, err := c.baseline.replay(ctx, items, limitReplay)
-	return err != nil || differs(a, b, len(items)) >= 0
+	return err != nil || differs(a, b, len(items), record.same) >= 0
 }
 
 // ShrinkTime is how long a simpler call that differs is looked for by default.
@@ -204,7 +204,7 @@ func (c *check) shrink(ctx context.Context, it item, base, cand record) (item, r
 		for i := range smaller {
 			x, inA := a[i]
 			y, inB := b[i]
-			if !inA || !inB || x.equal(y) || x.unusable() || unending(y) || fragile(x, y) {
+			if !inA || !inB || x.agrees(y) || x.unusable() || unending(y) || fragile(x, y) {
 				continue
 			}
 			if less(x, smaller[i], base, it) && (best < 0 || less(x, smaller[i], a[best], smaller[best])) {

@@ -10,7 +10,9 @@
 //     candidate's does the same, since its own paths count too.
 //  4. Both replay all calls and write what could be seen of each: results,
 //     errors, panics, what was written where, arguments afterwards, shared
-//     memory. The baseline does so twice: what differs then is no evidence.
+//     memory, and what further calls see once the caller has overwritten what it
+//     passed and was given. The baseline does so again where the candidate
+//     differs: what differs then is no evidence.
 //  5. A call that differs is made again in processes of its own, many times on
 //     each side, then made smaller, and printed as a Go test.
 //

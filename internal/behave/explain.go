@@ -86,7 +86,13 @@ func (e example) differing() (what, base, cand string) {
 			return p.What, "", p.Looks
 		}
 	}
-	return e.differingEvent()
+	if what, base, cand := e.differingEvent(); what != "" {
+		return what, base, cand
+	}
+	if who := e.base.finer(e.cand); who != "" {
+		return cutPrefix + who, strconv.Itoa(e.base.writes[who]), strconv.Itoa(e.cand.writes[who])
+	}
+	return "", "", ""
 }
 
 // differingEvent compares what stubs saw, in order.
@@ -145,6 +151,8 @@ func (e example) what() string {
 		return "panics in the candidate (" + cand + ") and not on the baseline"
 	case what == "panic" && cand == "":
 		return "panics on the baseline (" + base + ") and not in the candidate"
+	case strings.HasPrefix(what, cutPrefix):
+		return fmt.Sprintf("%s sees the text in %s on the baseline and in %s in the candidate", strings.TrimPrefix(what, cutPrefix), writes(base), writes(cand))
 	case strings.HasPrefix(what, "event "):
 		who := strings.TrimPrefix(what, "event ")
 		return fmt.Sprintf("%s sees %s on the baseline and %s in the candidate", who, orNothing(base), orNothing(cand))
@@ -154,6 +162,14 @@ func (e example) what() string {
 		return fmt.Sprintf("%s is %s on the baseline and %s in the candidate", what, orUnchanged(base), orUnchanged(cand))
 	}
 	return fmt.Sprintf("%s: %s on the baseline and %s in the candidate", what, orNothing(base), orNothing(cand))
+}
+
+// writes is "1 write", "2 writes".
+func writes(n string) string {
+	if n == "1" {
+		return "1 write"
+	}
+	return n + " writes"
 }
 
 func orNothing(s string) string {

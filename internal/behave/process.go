@@ -243,8 +243,12 @@ type growth struct {
 	unmade map[int]string
 }
 
-// patience is how many slices more growth may take on a busy machine.
-const patience = 8
+// patience is how many slices more growth may take on a busy machine, or else
+// the time for each target.
+const (
+	patience      = 8
+	leastPatience = time.Second
+)
 
 // grow searches calls for the targets, beginning with some.
 func (b *binary) grow(ctx context.Context, known []item, targets int, slice, limit time.Duration, seed int) (growth, error) {
@@ -255,7 +259,7 @@ func (b *binary) grow(ctx context.Context, known []item, targets int, slice, lim
 		left = append(left, i)
 	}
 	for len(left) > 0 {
-		total := time.Duration(len(left))*slice*(1+patience) + time.Minute
+		total := time.Duration(len(left))*(slice+max(patience*slice, leastPatience)) + time.Minute
 		text, r, err := b.start(ctx, task{mode: "grow", items: known, limit: limit, slice: slice, targets: left, seed: seed, timeout: total})
 		if err != nil {
 			return out, err

@@ -5,6 +5,8 @@ import (
 	"bytes"
 	"encoding/hex"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -21,6 +23,7 @@ type record struct {
 	forged   bool     // some argument was made as its package never does
 	imports  []string
 	parts    []Part
+	writes   map[string]int    // number of writes that a stub saw, by stub
 	wants    map[string]string // what of parts is a Go expression, by Part.What
 	complete bool
 	took     time.Duration // no part of what is compared
@@ -39,6 +42,23 @@ func (r record) comparable(cand record) bool {
 		return r.took > 0 && r.took < slow
 	}
 	return cand.complete
+}
+
+// agrees reports whether a call of the candidate looked like the baseline's: the
+// same was seen, and nothing was written in more pieces. In fewer it may be.
+func (r record) agrees(cand record) bool { return r.equal(cand) && r.finer(cand) == "" }
+
+// same reports whether two calls of one side looked the same in all.
+func (r record) same(o record) bool { return r.equal(o) && maps.Equal(r.writes, o.writes) }
+
+// finer returns the stub that saw more writes in the candidate.
+func (r record) finer(cand record) string {
+	for _, who := range slices.Sorted(maps.Keys(r.writes)) {
+		if cand.writes[who] > r.writes[who] {
+			return who
+		}
+	}
+	return ""
 }
 
 // equal reports whether two calls looked the same.
@@ -146,11 +166,24 @@ func (out *replayed) line(f []string) {
 			r.wants = map[string]string{}
 		}
 		r.wants[f[1]] = f[3]
+	case f[0] == "p" && len(f) == 3 && strings.HasPrefix(f[1], cutPrefix):
+		r.count(strings.TrimPrefix(f[1], cutPrefix), f[2])
 	case f[0] == "p" && len(f) == 3:
 		r.parts = append(r.parts, Part{f[1], f[2]})
 	case f[0] == "e" && out.last >= 0:
 		out.end(f[1:])
 	}
+}
+
+// cutPrefix begins what package replay says of the number of writes.
+const cutPrefix = "writes to "
+
+// count notes in how many writes something came.
+func (r *record) count(who, n string) {
+	if r.writes == nil {
+		r.writes = map[string]int{}
+	}
+	r.writes[who], _ = strconv.Atoi(n)
 }
 
 // end completes the call under way; rest may say how many microseconds it took.

@@ -22,6 +22,29 @@ func TestParseReplay(t *testing.T) {
 	}
 }
 
+// Writing the same in fewer pieces is no difference, in more it is.
+func TestAgrees(t *testing.T) {
+	of := func(writes string) record {
+		return parseReplay([]byte("c\t\"0\"\np\t\"result 0\"\t\"nil\"\np\t\"writes to writer 1\"\t\"" + writes + "\"\ne\n")).records[0]
+	}
+	for _, c := range []struct {
+		base, cand string
+		want       bool
+	}{{"2", "2", true}, {"2", "1", true}, {"1", "2", false}} {
+		base, cand := of(c.base), of(c.cand)
+		if got := base.agrees(cand); got != c.want {
+			t.Errorf("%s writes agree with %s: %v", c.cand, c.base, got)
+		}
+		if base.same(cand) != (c.base == c.cand) || !base.equal(cand) {
+			t.Errorf("%s writes are the same as %s, or are seen as another text", c.cand, c.base)
+		}
+		e := example{base: base, cand: cand}
+		if got := e.what(); !c.want && got != "writer 1 sees the text in 1 write on the baseline and in 2 writes in the candidate" {
+			t.Errorf("explained as %q", got)
+		}
+	}
+}
+
 func TestParseGrowth(t *testing.T) {
 	got := parseGrowth([]byte("h\t\"go1\"\nu\t\"2\"\t\"why\"\nt\t\"0\"\nb\t\"0\"\t\"0a0b\"\nk\nb\t\"0\"\t\"0c\"\nn\nd\t\"0\"\t\"7\"\nt\t\"1\"\nb\t\"1\"\t\"ff\"\n"))
 	if len(got.kept) != 1 || got.kept[0].target != 0 || string(got.kept[0].data) != "\x0a\x0b" || !got.done[0] || got.normal[0] != 7 || got.unmade[2] != "why" {

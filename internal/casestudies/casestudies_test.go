@@ -146,6 +146,23 @@ func TestDropped(t *testing.T) {
 	}
 }
 
+// At is what is reported of a place, whatever rule it is of.
+func TestAt(t *testing.T) {
+	dir := program(t, map[string]string{"p.go": source})
+	var l Loop
+	for i, line := range []int{8, 11, 8} {
+		l.Add(event(hone.Finding{ID: string(rune('a' + i)), Rule: "plus", Pass: 1, Position: at(line, line)}))
+	}
+	for code, want := range map[string]int{`text += "a"`: 2, `text += "b"`: 1, "make([]int, 3)": 0} {
+		if found, err := l.At(dir, Site{"p.go", code}); err != nil || len(found) != want {
+			t.Errorf("%s: %+v, %v", code, found, err)
+		}
+	}
+	if _, err := l.At(dir, Site{"p.go", "text"}); err == nil {
+		t.Error("a place that is not one")
+	}
+}
+
 func verdict(name string, unit hone.Unit, baseline, value float64) hone.Verdict {
 	delta := value/baseline - 1
 	return hone.Verdict{Benchmark: hone.Benchmark{Package: "p", Name: name}, Unit: unit, Outcome: hone.Improvement,

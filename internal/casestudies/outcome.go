@@ -88,6 +88,22 @@ func (l *Loop) Outcomes(slow, fixed string, s Study) ([]Outcome, []Other, error)
 	return outcomes, others, nil
 }
 
+// At returns the findings about a place of the program in slow, of whatever
+// rule.
+func (l *Loop) At(slow string, s Site) ([]hone.Finding, error) {
+	p, err := Locate(slow, s)
+	if err != nil {
+		return nil, err
+	}
+	var found []hone.Finding
+	for _, f := range l.findings {
+		if p.covers(f) {
+			found = append(found, f)
+		}
+	}
+	return found, nil
+}
+
 // note adds a finding to the outcome of an optimisation it is about.
 func (l *Loop) note(o *Outcome, f hone.Finding, gone bool) {
 	fix := l.fix(f)

@@ -1,10 +1,7 @@
 package casestudies
 
 import (
-	"bytes"
-	"encoding/json"
 	"math"
-	"os"
 	"slices"
 	"strings"
 
@@ -147,10 +144,8 @@ func round(x float64) float64 {
 // LoadResults reads the results. No file is no results yet, not an error.
 func LoadResults(name string) ([]Result, error) {
 	var all []Result
-	if err := load(name, &all); err != nil && !missing(err) {
-		return nil, err
-	}
-	return all, nil
+	err := ReadResults(name, &all)
+	return all, err
 }
 
 // SaveResults writes the results, sorted by study, so that measuring one again
@@ -158,14 +153,7 @@ func LoadResults(name string) ([]Result, error) {
 func SaveResults(name string, all []Result) error {
 	all = slices.Clone(all)
 	slices.SortFunc(all, func(a, b Result) int { return strings.Compare(a.Study, b.Study) })
-	var buf bytes.Buffer
-	enc := json.NewEncoder(&buf)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	if err := enc.Encode(all); err != nil {
-		return err
-	}
-	return os.WriteFile(name, buf.Bytes(), 0o666)
+	return Write(name, all)
 }
 
 // With returns the results with r in the place of an older one of its study.

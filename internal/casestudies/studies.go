@@ -7,15 +7,6 @@
 // stage knows an example.
 package casestudies
 
-import (
-	"bytes"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io/fs"
-	"os"
-)
-
 // File is where the studies are, relative to the root of the module.
 const File = "examples/studies.json"
 
@@ -78,23 +69,6 @@ type Site struct {
 // Load reads the studies.
 func Load(name string) ([]Study, error) {
 	var all []Study
-	err := load(name, &all)
+	err := Read(name, &all)
 	return all, err
 }
-
-// load decodes a file. A misspelt key is an error, it would vanish otherwise.
-func load(name string, into any) error {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return err
-	}
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(into); err != nil {
-		return fmt.Errorf("file %s: %w", name, err)
-	}
-	return nil
-}
-
-// missing reports whether err says that there is no such file.
-func missing(err error) bool { return errors.Is(err, fs.ErrNotExist) }

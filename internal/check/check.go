@@ -53,11 +53,16 @@ type Request struct {
 type BenchmarkCost struct {
 	Benchmark           hone.Benchmark
 	CPU, Bytes, Objects *cost.Table
-	Thin                bool // the CPU profile has too few samples to rank lines; under 100 it is thin anyway
+	Blocked             *cost.Table // waiting for locks and channels
+	Idle                float64     // share of the time in which the benchmark did not compute, 0 if unknown
+	Thin                bool        // the CPU profile has too few samples to rank lines; under 100 it is thin anyway
 	// Ops is how many iterations the allocation profile covers, 0 if
 	// unknown. If they allocate less than one object each, the profile shows
-	// what setting up costs, and is not used.
-	Ops int64
+	// what setting up costs, and is not used. The profile counts several tiny
+	// objects as one, package testing does not: PerOp is what it counts, 0 if
+	// unknown.
+	Ops   int64
+	PerOp float64
 }
 
 // Result is what was found.
@@ -121,7 +126,7 @@ func (c *checker) warn(code, message, hint string) {
 func hotDirs(costs []BenchmarkCost, threshold float64) []string {
 	var dirs []string
 	for _, c := range costs {
-		for _, t := range []*cost.Table{c.CPU, c.Objects} {
+		for _, t := range []*cost.Table{c.CPU, c.Objects, c.Blocked} {
 			if t != nil {
 				dirs = append(dirs, t.Dirs(threshold)...)
 			}

@@ -35,7 +35,7 @@ type weight struct {
 // steady drops allocation tables that hold less than an object per iteration:
 // what they charge is setting up.
 func (b BenchmarkCost) steady() BenchmarkCost {
-	if b.Objects != nil && b.Ops > 0 && b.Objects.Total < b.Ops {
+	if b.Objects != nil && b.PerOp < 1 && b.Objects.Total < b.Ops {
 		b.Bytes, b.Objects = nil, nil
 	}
 	return b
@@ -52,13 +52,18 @@ func (c *checker) weigh(s *site) weight {
 	var logs float64
 	for _, b := range c.Costs {
 		cpu, bytes, objects := measure(b.CPU, s), measure(b.Bytes, s), measure(b.Objects, s)
-		w.hot = w.hot || objects.removable >= c.Threshold ||
+		var blocked part
+		if s.rule.Waits {
+			blocked = measure(b.Blocked, s)
+		}
+		w.hot = w.hot || blocked.removable*b.Idle >= c.Threshold || objects.removable >= c.Threshold ||
 			cpu.removable >= c.Threshold && cpu.removableSamples >= minSamples
 		w.objects = max(w.objects, objects.removable)
 		w.add(b.Benchmark, hone.CPUTime, cpu, b.Thin || thin(b.CPU))
 		w.add(b.Benchmark, hone.AllocBytes, bytes, false) // counted, not sampled
 		w.add(b.Benchmark, hone.AllocObjects, objects, false)
-		logs -= math.Log1p(-saving(b, cpu, bytes, objects))
+		w.add(b.Benchmark, hone.Blocked, blocked, false)
+		logs -= math.Log1p(-min(maxShare, saving(b, cpu, bytes, objects)+blocked.removable*b.Idle))
 	}
 	w.bound = math.Exp(logs / float64(max(1, len(c.Costs))))
 	slices.SortStableFunc(w.evidence, func(a, b hone.Evidence) int {
@@ -84,7 +89,8 @@ type part struct {
 }
 
 // measure asks one table, nil for none. What a site costs is what its lines
-// are charged; a loop also costs what it calls in the module. Its remedy
+// are charged; a loop also costs what it calls in the module, as do the lines of
+// a rule that says so. Its remedy
 // removes that too, unless the rule names what it removes: then only calls
 // made by the lines themselves count.
 func measure(t *cost.Table, s *site) part {
@@ -93,7 +99,7 @@ func measure(t *cost.Table, s *site) part {
 	}
 	p := s.position
 	charge := t.Range(p.File, p.Line, max(p.Line, p.EndLine), s.rule.Removes)
-	if s.loop {
+	if s.loop || s.rule.Calls {
 		cum := t.Cum(p.File, p.Line, max(p.Line, p.EndLine))
 		charge.Value, charge.Samples = cum.Value, cum.Samples
 		if len(s.rule.Removes) == 0 {

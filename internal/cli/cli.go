@@ -124,8 +124,10 @@ faster and passes. Nothing in your tree changes before hone apply.`,
 	})
 	root.AddCommand(
 		newRun(stdout, stderr),
+		newCheck(stdout, stderr),
 		newBench(stdout, stderr),
 		newGate(stdout, stderr),
+		newPGO(stdout, stderr),
 		newVerify(stdout, stderr),
 		newDoctor(stdout, stderr),
 		newApply(stdout, stderr),

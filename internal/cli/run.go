@@ -29,10 +29,14 @@ patch of those that pass. A folder with a go.mod stands for all its packages.
 A fix that an earlier run rejected is not tried again while its functions, the
 tests, the toolchain and the machine are the same; --retry does.
 
+Fixes that change what can be observed, or whose behaviour could not be checked,
+are shown and never kept; --try measures what each would gain.
+
 Nothing in the module changes; hone apply applies the patch. Ctrl-C ends the
 run with what is known by then.`,
 		Example: `  hone run ./...
   hone run ./examples/leftpad
+  hone run --try ./examples/visitor
   hone run -bench=Encode -short --budget 60s ./codec`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := validate(spec); err != nil {
@@ -59,6 +63,7 @@ run with what is known by then.`,
 	f.IntVar(&spec.Count, "count", 0, "measure exactly `n` rounds (default: until decided)")
 	f.StringVar(&spec.Store, "store", "", "keep results in `folder` (default in the user's cache folder)")
 	f.BoolVar(&spec.Retry, "retry", false, "try again the fixes that earlier runs rejected")
+	f.BoolVar(&spec.Try, "try", false, "measure what the fixes gain that are only shown, and say what they break; they are not kept")
 	f.StringSliceVar(&spec.Rules, "rules", nil, "use only these `rules`, comma-separated")
 	out.flags(f)
 	return cmd

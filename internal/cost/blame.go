@@ -15,7 +15,8 @@ import (
 // A sample without such a frame goes to [Table.Outside], as does what package
 // initialisation costs: it happens once, however often a benchmark loops.
 // Garbage collection in the background is there too, as class [GC]; it is the
-// price of allocation, but a profile does not say whose.
+// price of allocation, but a profile does not say whose. What prepares a
+// benchmark is left out altogether.
 func Blame(p *Profile, m hone.Measure, mod Module) (*Table, error) {
 	value, count, err := p.columns(m)
 	if err != nil {
@@ -49,6 +50,7 @@ func Blame(p *Profile, m hone.Measure, mod Module) (*Table, error) {
 type described struct {
 	place place
 	user  bool
+	setUp bool
 	class Class
 }
 
@@ -92,7 +94,8 @@ func (d *describer) frame(function, file string, line int64) described {
 		f.name, f.user = d.mod.file(file)
 		d.files[file] = f
 	}
-	return described{place: place{f.name, int(line), function}, user: f.user, class: class}
+	setUp := f.user && d.mod.SetUp != nil && d.mod.SetUp(f.name, int(line))
+	return described{place: place{f.name, int(line), function}, user: f.user, setUp: setUp, class: class}
 }
 
 type blamer struct {
@@ -107,9 +110,13 @@ type blamer struct {
 
 func (b *blamer) charge(stack []int32, value, samples int64) {
 	t := b.table
+	users, beneath, class := b.split(stack)
+	if class == SetUp {
+		t.SetUp += value
+		return
+	}
 	t.Total += value
 	t.Samples += samples
-	users, beneath, class := b.split(stack)
 	if users == nil || class == Init {
 		t.Outside[class] += value
 		return
@@ -136,6 +143,8 @@ func (b *blamer) split(stack []int32) (users, beneath []int32, class Class) {
 		for i := range b.frames[loc] {
 			f := &b.frames[loc][i]
 			switch {
+			case f.setUp:
+				return nil, nil, SetUp
 			case f.user:
 				users = b.addPlace(users, f.place)
 			case users == nil:

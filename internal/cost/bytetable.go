@@ -44,16 +44,16 @@ func (t *byteTable) intern(b []byte) (id uint32, added bool) {
 	if 2*len(t.at) >= len(t.slots) {
 		t.grow()
 	}
-	hash := maphash.Bytes(t.seed, b)
-	mask := uint64(len(t.slots) - 1)
+	hash := uint32(maphash.Bytes(t.seed, b))
+	mask := uint32(len(t.slots) - 1)
 	for i := hash & mask; ; i = (i + 1) & mask {
 		slot := t.slots[i]
 		if slot == 0 {
-			id := t.add(b, uint32(hash>>32))
+			id := t.add(b, hash)
 			t.slots[i] = id + 1
 			return id, true
 		}
-		if t.hashes[slot-1] == uint32(hash>>32) && string(t.get(slot-1)) == string(b) {
+		if t.hashes[slot-1] == hash && string(t.get(slot-1)) == string(b) {
 			return slot - 1, false
 		}
 	}
@@ -85,11 +85,11 @@ func (t *byteTable) add(b []byte, hash uint32) uint32 {
 // extend makes room for size bytes. What is longer than a chunk takes the
 // numbers of several.
 func (t *byteTable) extend(size int) {
-	want := chunkSize
-	switch {
-	case len(t.chunks) == 0 && size < chunkSize/16:
-		want = chunkSize / 16 // most profiles are small
-	case size > chunkSize:
+	want := chunkSize >> max(0, 8-2*len(t.chunks)) // most profiles are small
+	for want < size && want < chunkSize {
+		want <<= 1
+	}
+	if size > chunkSize {
 		want = (size + chunkSize - 1) / chunkSize * chunkSize
 	}
 	t.chunks = append(t.chunks, make([]byte, 0, want))
@@ -110,9 +110,9 @@ func (t *byteTable) grow() {
 		return
 	}
 	t.slots = make([]uint32, 2*len(t.slots))
-	mask := uint64(len(t.slots) - 1)
-	for id := range t.at {
-		i := maphash.Bytes(t.seed, t.get(uint32(id))) & mask
+	mask := uint32(len(t.slots) - 1)
+	for id, hash := range t.hashes {
+		i := hash & mask
 		for t.slots[i] != 0 {
 			i = (i + 1) & mask
 		}
@@ -122,7 +122,11 @@ func (t *byteTable) grow() {
 
 // forget frees what only interning needs. The table can be read, and grows
 // only by append.
-func (t *byteTable) forget() { t.slots, t.hashes = nil, nil }
+func (t *byteTable) forget() {
+	if len(t.slots) > maxSpare { // else it may be emptied and used again
+		t.slots, t.hashes = nil, nil
+	}
+}
 
 // append adds b under a new number, whether equal bytes are there or not.
 func (t *byteTable) append(b []byte) uint32 {

@@ -30,6 +30,9 @@ const (
 	Cgo        Class = "cgo"
 	Init       Class = "init"    // package initialisation: done once, before any benchmark
 	Testing    Class = "testing" // the test harness
+	// SetUp is what passes through a line that prepares a benchmark. No table
+	// has a part of this class.
+	SetUp Class = "setup"
 )
 
 // groups lists prefixes of function names by class; the longest that matches

@@ -468,3 +468,20 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// What prepares a benchmark is no part of what it costs.
+func TestBlameWithoutSetUp(t *testing.T) {
+	whole := mustBlame(t, cpuProfile(t), hone.CPUTime, app)
+	mod := app
+	mod.SetUp = func(file string, line int) bool { return file == "text/text.go" && line == 20 }
+	table := mustBlame(t, cpuProfile(t), hone.CPUTime, mod)
+	through := whole.Cum("text/text.go", 20, 20)
+	if table.SetUp != through.Value || table.Total != whole.Total-through.Value || table.Samples != whole.Samples-through.Samples {
+		t.Errorf("set-up %d, total %d of %d in %d samples, want %+v less", table.SetUp, table.Total, whole.Total, table.Samples, through)
+	}
+	for _, l := range table.Hot(0) {
+		if l.File == "text/text.go" && l.Line == 20 {
+			t.Errorf("charged: %+v", l)
+		}
+	}
+}

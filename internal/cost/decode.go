@@ -68,9 +68,21 @@ type rawLine struct {
 	line, column int64
 }
 
+// reset prepares for another profile. The tables that are needed while decoding
+// only are used again.
+func (d *decoder) reset() {
+	*d = decoder{
+		types: d.types[:0], comments: d.comments[:0],
+		functions: d.functions[:0], mappings: d.mappings[:0], mappingOf: d.mappingOf[:0],
+		lines: d.lines[:0], lineEnds: d.lineEnds[:0], sample: d.sample.reset(),
+		arena: d.arena,
+	}
+}
+
 // decode reads a profile that is not packed.
-func decode(w *window) (*Profile, error) {
-	d := &decoder{p: &Profile{}}
+func (d *decoder) decode(w *window) (*Profile, error) {
+	defer d.reset()
+	d.p = spare.Get().(*Profile)
 	for {
 		done, err := w.done()
 		if err != nil {
@@ -203,144 +215,82 @@ func (d *decoder) message(field uint64, b []byte) (err error) {
 func fieldOf(b []byte) field { return field{wire: wireBytes, bytes: b} }
 
 func decodeType(b []byte) (t rawType, err error) {
-	return t, fields(b, func(f field) error {
-		switch f.number {
-		case 1:
-			return f.into(&t.typ)
-		case 2:
-			return f.into(&t.unit)
-		}
-		return nil
-	})
-}
-
-// into stores the value of a number.
-func (f field) into(v *int64) error {
-	u, err := f.uint()
-	*v = int64(u)
-	return err
-}
-
-func (f field) intoID(v *uint64) error {
-	u, err := f.uint()
-	*v = u
-	return err
-}
-
-func (f field) intoBool(v *bool) error {
-	u, err := f.uint()
-	*v = u != 0
-	return err
+	var n [3]uint64
+	err = numbers(b, 1<<1|1<<2, n[:], nil)
+	return rawType{typ: int64(n[1]), unit: int64(n[2])}, err
 }
 
 func (d *decoder) function(b []byte) error {
 	if len(d.functions) >= maxEntries {
 		return errTables
 	}
-	var fn Function
-	var raw rawFunction
-	err := fields(b, func(f field) error {
-		switch f.number {
-		case 1:
-			return f.intoID(&fn.ID)
-		case 2:
-			return f.into(&raw.name)
-		case 3:
-			return f.into(&raw.systemName)
-		case 4:
-			return f.into(&raw.file)
-		case 5:
-			return f.into(&fn.StartLine)
-		}
-		return nil
-	})
-	if err == nil && fn.ID == 0 {
+	var n [6]uint64
+	if err := numbers(b, 1<<1|1<<2|1<<3|1<<4|1<<5, n[:], nil); err != nil {
+		return err
+	}
+	if n[1] == 0 {
 		return reserved("function")
 	}
-	d.p.Functions = append(d.p.Functions, fn)
-	d.functions = append(d.functions, raw)
-	return err
+	d.p.Functions = append(d.p.Functions, Function{ID: n[1], StartLine: int64(n[5])})
+	d.functions = append(d.functions, rawFunction{name: int64(n[2]), systemName: int64(n[3]), file: int64(n[4])})
+	return nil
 }
 
 func (d *decoder) mapping(b []byte) error {
 	if len(d.mappings) >= maxEntries {
 		return errTables
 	}
-	var m Mapping
-	var raw rawMapping
-	numbers := [...]*uint64{1: &m.ID, 2: &m.Start, 3: &m.Limit, 4: &m.Offset}
-	flags := [...]*bool{7: &m.HasFunctions, 8: &m.HasFilenames, 9: &m.HasLineNumbers, 10: &m.HasInlineFrames}
-	err := fields(b, func(f field) error {
-		switch {
-		case f.number < len(numbers):
-			return f.intoID(numbers[f.number])
-		case f.number == 5:
-			return f.into(&raw.file)
-		case f.number == 6:
-			return f.into(&raw.buildID)
-		case f.number < len(flags):
-			return f.intoBool(flags[f.number])
-		}
-		return nil
-	})
-	if err == nil && m.ID == 0 {
+	var n [11]uint64
+	if err := numbers(b, 1<<11-1<<1, n[:], nil); err != nil {
+		return err
+	}
+	if n[1] == 0 {
 		return reserved("mapping")
 	}
-	d.p.Mappings = append(d.p.Mappings, m)
-	d.mappings = append(d.mappings, raw)
-	return err
+	d.p.Mappings = append(d.p.Mappings, Mapping{
+		ID: n[1], Start: n[2], Limit: n[3], Offset: n[4],
+		HasFunctions: n[7] != 0, HasFilenames: n[8] != 0, HasLineNumbers: n[9] != 0, HasInlineFrames: n[10] != 0,
+	})
+	d.mappings = append(d.mappings, rawMapping{file: int64(n[5]), buildID: int64(n[6])})
+	return nil
 }
 
 func (d *decoder) location(b []byte) error {
 	if len(d.mappingOf) >= maxEntries || len(d.lines) >= 4*maxEntries {
 		return errTables
 	}
-	var loc Location
-	var mapping uint64
-	err := fields(b, func(f field) error {
-		switch f.number {
-		case 1:
-			return f.intoID(&loc.ID)
-		case 2:
-			return f.intoID(&mapping)
-		case 3:
-			return f.intoID(&loc.Address)
-		case 4:
-			if f.wire != wireBytes {
-				return errMalformed
-			}
-			l, err := decodeLine(f.bytes)
-			if err == nil && l.function == 0 {
-				return entry("function", 0, "a location refers to it, but it is missing")
-			}
-			d.lines = append(d.lines, l)
-			return err
-		case 5:
-			return f.intoBool(&loc.Folded)
+	var n [6]uint64
+	err := numbers(b, 1<<1|1<<2|1<<3|1<<5, n[:], func(f field) error {
+		if f.number != 4 {
+			return nil
 		}
-		return nil
+		if f.wire != wireBytes {
+			return errMalformed
+		}
+		return d.line(f.bytes)
 	})
-	if err == nil && loc.ID == 0 {
+	if err != nil {
+		return err
+	}
+	if n[1] == 0 {
 		return reserved("location")
 	}
-	d.p.Locations = append(d.p.Locations, loc)
-	d.mappingOf = append(d.mappingOf, mapping)
+	d.p.Locations = append(d.p.Locations, Location{ID: n[1], Address: n[3], Folded: n[5] != 0})
+	d.mappingOf = append(d.mappingOf, n[2])
 	d.lineEnds = append(d.lineEnds, int32(len(d.lines)))
-	return err
+	return nil
 }
 
-func decodeLine(b []byte) (l rawLine, err error) {
-	return l, fields(b, func(f field) error {
-		switch f.number {
-		case 1:
-			return f.intoID(&l.function)
-		case 2:
-			return f.into(&l.line)
-		case 3:
-			return f.into(&l.column)
-		}
-		return nil
-	})
+func (d *decoder) line(b []byte) error {
+	var n [4]uint64
+	if err := numbers(b, 1<<1|1<<2|1<<3, n[:], nil); err != nil {
+		return err
+	}
+	if n[1] == 0 {
+		return entry("function", 0, "a location refers to it, but it is missing")
+	}
+	d.lines = append(d.lines, rawLine{function: n[1], line: int64(n[2]), column: int64(n[3])})
+	return nil
 }
 
 // reserved is the error of an entry with id 0, which means none.

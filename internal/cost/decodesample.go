@@ -18,6 +18,11 @@ type sampleDecoder struct {
 	zero   bool   // an id is 0
 }
 
+// reset keeps the memory only.
+func (d *sampleDecoder) reset() sampleDecoder {
+	return sampleDecoder{values: d.values[:0], stack: d.stack[:0], labels: d.labels[:0]}
+}
+
 // decode adds the sample in message b. With types unknown yet, the first sample
 // says how many values there are.
 func (d *sampleDecoder) decode(p *Profile, b []byte, types int) error {
@@ -59,7 +64,7 @@ func (d *sampleDecoder) add(p *Profile, types int) error {
 	case types > 0 && len(d.values) != types, len(d.values) > maxTypes:
 		return fmt.Errorf("a sample has %d values, but there are %d types", len(d.values), types)
 	case len(p.samples.values) == 0:
-		p.samples.values = make([]column, len(d.values))
+		p.samples.width(len(d.values))
 	}
 	stack := d.stack
 	if d.packed != nil {

@@ -35,18 +35,11 @@ type rawLabel struct{ key, str, num, unit int64 }
 // eachLabel decodes labels as they lie in a sample, tags included.
 func eachLabel(b []byte, do func(rawLabel) error) error {
 	return fields(b, func(f field) error {
-		var l rawLabel
-		to := [...]*int64{1: &l.key, 2: &l.str, 3: &l.num, 4: &l.unit}
-		err := fields(f.bytes, func(f field) error {
-			if f.number < len(to) {
-				return f.into(to[f.number])
-			}
-			return nil
-		})
-		if err != nil {
+		var n [5]uint64
+		if err := numbers(f.bytes, 1<<1|1<<2|1<<3|1<<4, n[:], nil); err != nil {
 			return err
 		}
-		return do(l)
+		return do(rawLabel{key: int64(n[1]), str: int64(n[2]), num: int64(n[3]), unit: int64(n[4])})
 	})
 }
 

@@ -18,7 +18,8 @@ type merger struct {
 	rows      map[uint64]int // samples by stack and labels
 	source    mergeSource
 	key       []byte
-	buf       []int32
+	stackKey  []byte
+	calls     []Call // of the location being added
 }
 
 // mergeSource is what is known of the profile being added: for each of its
@@ -104,15 +105,18 @@ func (m *merger) stack(id StackID) uint32 {
 	if known := m.source.stacks[id]; known != 0 {
 		return known - 1
 	}
-	m.buf = m.source.p.Stack(id, m.buf)
-	for i, loc := range m.buf {
-		m.buf[i] = m.location(loc)
+	key := m.stackKey[:0]
+	for b := m.source.p.stacks.get(uint32(id)); len(b) > 0; {
+		i, n := uvarint(b)
+		b = b[n:]
+		at := uint64(m.source.locations[i-1])
+		if at == 0 {
+			at = uint64(m.location(int32(i-1))) + 1
+		}
+		key = binary.AppendUvarint(key, at)
 	}
-	m.key = m.key[:0]
-	for _, loc := range m.buf {
-		m.key = binary.AppendUvarint(m.key, uint64(loc)+1)
-	}
-	out, _ := m.out.stacks.intern(m.key)
+	m.stackKey = key
+	out, _ := m.out.stacks.intern(key)
 	m.source.stacks[id] = out + 1
 	return out
 }
@@ -156,34 +160,37 @@ func (m *merger) location(i int32) int32 {
 		return known - 1
 	}
 	src := &m.source.p.Locations[i]
-	loc := Location{ID: uint64(len(m.out.Locations) + 1), Mapping: -1, Address: src.Address, Folded: src.Folded}
+	loc := Location{Mapping: -1, Address: src.Address, Folded: src.Folded}
 	relative := loc.Address
 	if src.Mapping >= 0 {
 		loc.Mapping = m.mapping(src.Mapping)
 		loc.Address += m.source.shifts[src.Mapping]
 		relative = loc.Address - m.out.Mappings[loc.Mapping].Start
 	}
-	for _, l := range src.Calls {
-		loc.Calls = append(loc.Calls, Call{Function: m.function(l.Function), Line: l.Line, Column: l.Column})
+	m.calls = m.calls[:0]
+	for _, c := range src.Calls {
+		m.calls = append(m.calls, Call{Function: m.function(c.Function), Line: c.Line, Column: c.Column})
 	}
 	id, added := m.locations.intern(m.locationKey(&loc, relative))
 	if added {
+		loc.ID, loc.Calls = uint64(id)+1, slices.Clone(m.calls)
 		m.out.Locations = append(m.out.Locations, loc)
 	}
 	m.source.locations[i] = int32(id) + 1
 	return int32(id)
 }
 
+// locationKey is of the calls in m.calls, since most locations are there already.
 func (m *merger) locationKey(loc *Location, relative uint64) []byte {
 	k := binary.AppendUvarint(m.key[:0], relative)
 	k = binary.AppendVarint(k, int64(loc.Mapping))
 	if loc.Folded {
 		k = append(k, 1)
 	}
-	for _, l := range loc.Calls {
-		k = binary.AppendUvarint(k, uint64(l.Function)+2)
-		k = binary.AppendVarint(k, l.Line)
-		k = binary.AppendVarint(k, l.Column)
+	for _, c := range m.calls {
+		k = binary.AppendUvarint(k, uint64(c.Function)+2)
+		k = binary.AppendVarint(k, c.Line)
+		k = binary.AppendVarint(k, c.Column)
 	}
 	m.key = k
 	return k

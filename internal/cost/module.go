@@ -14,6 +14,10 @@ type Module struct {
 	// Skip reports whether a file, slash-separated and relative to Root, is
 	// not to be charged although it lies in the module. It may be nil.
 	Skip func(file string) bool
+	// SetUp reports whether a line of such a file prepares what a benchmark
+	// measures, or tidies up after it. What passes through it is no part of the
+	// table's total. It may be nil.
+	SetUp func(file string, line int) bool
 }
 
 // file returns the path relative to the module root of a file as a profile

@@ -36,6 +36,7 @@ type Profile struct {
 	stacks  byteTable // varints: index of location + 1, leaf first
 	labels  byteTable // label messages as in the file, for indices into strings
 	strings []string  // what labels refer to
+	calls   []Call    // those of all locations
 }
 
 // Mapping is a piece of a binary in the address space of the process.
@@ -116,6 +117,7 @@ func (p *Profile) columns(m hone.Measure) (value, count int, err error) {
 		hone.CPUTime:      {"cpu", "samples"},
 		hone.AllocBytes:   {"alloc_space", "alloc_objects"},
 		hone.AllocObjects: {"alloc_objects", "alloc_objects"},
+		hone.Blocked:      {"delay", "contentions"},
 	}
 	pair, ok := names[m]
 	if !ok {
@@ -126,6 +128,12 @@ func (p *Profile) columns(m hone.Measure) (value, count int, err error) {
 		return 0, 0, fmt.Errorf("profile: has no %q values, only %v", pair[0], p.Types)
 	}
 	return value, p.column(pair[1]), nil
+}
+
+// Has reports whether the profile has values of a measure.
+func (p *Profile) Has(m hone.Measure) bool {
+	_, _, err := p.columns(m)
+	return err == nil
 }
 
 func (p *Profile) column(name string) int {

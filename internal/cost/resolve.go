@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // resolve replaces the ids and string numbers of the file by indices and
@@ -48,7 +49,7 @@ func (d *decoder) resolveHeader() error {
 		return fmt.Errorf("samples have %d values, but there are %d types", n, len(p.Types))
 	}
 	if len(p.samples.values) == 0 {
-		p.samples.values = make([]column, len(p.Types))
+		p.samples.width(len(p.Types))
 	}
 	p.PeriodType = ValueType{s.get(d.period.typ), s.get(d.period.unit)}
 	p.DropFrames, p.KeepFrames = s.get(d.named[0]), s.get(d.named[1])
@@ -86,7 +87,8 @@ func (d *decoder) resolveLocations() error {
 	if err != nil {
 		return err
 	}
-	all := make([]Call, len(d.lines))
+	all := slices.Grow(d.p.calls[:0], len(d.lines))[:len(d.lines)]
+	d.p.calls = all
 	for i, raw := range d.lines {
 		f := functions.find(raw.function)
 		if f < 0 {

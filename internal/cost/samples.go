@@ -1,6 +1,9 @@
 package cost
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // blockSize is the number of entries of a full block of a column. Columns grow
 // by blocks, so that growing copies nothing.
@@ -34,6 +37,9 @@ func (s *samples) add(stack, labels uint32, values []int64) {
 	}
 }
 
+// width sets the number of values of a sample, before there are any.
+func (s *samples) width(n int) { s.values = slices.Grow(s.values[:0], n)[:n] }
+
 // ids is a column of indices.
 type ids struct {
 	n      int
@@ -43,7 +49,7 @@ type ids struct {
 func (c *ids) at(i int) uint32 { return c.blocks[i>>blockBits][i&(blockSize-1)] }
 
 func (c *ids) add(v uint32) {
-	if c.n&(blockSize-1) == 0 {
+	if c.n>>blockBits == len(c.blocks) {
 		c.blocks = append(c.blocks, newBlock[uint32](len(c.blocks)))
 	}
 	last := &c.blocks[len(c.blocks)-1]
@@ -72,7 +78,7 @@ func (c *column) at(i int) int64 {
 }
 
 func (c *column) add(v int64) {
-	if c.n&(blockSize-1) == 0 {
+	if c.n>>blockBits == len(c.blocks) {
 		c.blocks = append(c.blocks, block{narrow: newBlock[int32](len(c.blocks))})
 	}
 	b := &c.blocks[len(c.blocks)-1]

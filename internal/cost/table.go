@@ -16,6 +16,7 @@ type Table struct {
 	Total   int64           // all samples, also those outside
 	Samples int64           // samples behind Total; for allocations, objects
 	Outside map[Class]int64 // what no line of the module is charged
+	SetUp   int64           // besides Total: what preparing the benchmark took
 
 	places    []place
 	functions []string

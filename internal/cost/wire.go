@@ -148,6 +148,37 @@ func fields(b []byte, f func(field) error) error {
 	return nil
 }
 
+// numbers decodes a message of numbers: the value of each known field goes to
+// out, at its number; the bits of known say which these are. Other fields go to
+// other, which may be nil.
+func numbers(b []byte, known uint, out []uint64, other func(field) error) error {
+	for len(b) > 0 {
+		if tag := b[0]; tag < 0x80 && tag&7 == wireVarint && known>>(tag>>3)&1 != 0 {
+			v, n := uvarint(b[1:])
+			if n == 0 {
+				return errMalformed
+			}
+			out[tag>>3], b = v, b[1+n:]
+			continue
+		}
+		f, rest, err := next(b)
+		if err != nil {
+			return err
+		}
+		switch b = rest; {
+		case f.number < len(out) && known>>f.number&1 != 0:
+			if out[f.number], err = f.uint(); err != nil {
+				return err
+			}
+		case other != nil:
+			if err := other(f); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // uint returns the value of a field that must be a varint.
 func (f field) uint() (uint64, error) {
 	if f.wire != wireVarint {

@@ -11,6 +11,7 @@ import (
 	"github.com/gohone/hone/internal/calibration"
 	"github.com/gohone/hone/internal/casestudies"
 	"github.com/gohone/hone/internal/cli"
+	"github.com/gohone/hone/internal/corpus"
 	"github.com/gohone/hone/internal/docs"
 	"github.com/gohone/hone/internal/proofs"
 	"github.com/gohone/hone/internal/wrongfixes"
@@ -51,6 +52,15 @@ func TestGenerated(t *testing.T) {
 		t.Fatal(err)
 	}
 	maps.Copy(pages, docs.CaseStudies(studies, results))
+	programs, err := corpus.Load(filepath.Join(root, filepath.FromSlash(corpus.File)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := corpus.LoadResults(filepath.Join(root, filepath.FromSlash(corpus.ResultsFile)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	maps.Copy(pages, docs.Corpus(programs, made))
 	dir := filepath.Join(root, "docs")
 	if *update {
 		if err := pages.Write(dir); err != nil {

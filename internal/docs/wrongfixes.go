@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gohone/hone/internal/stat"
 	"github.com/gohone/hone/internal/wrongfixes"
 )
 
@@ -20,15 +21,17 @@ func WrongFixes(m wrongfixes.Measured) Pages {
 	fmt.Fprintf(&b, `A corpus of changes that somebody might make to have a program faster, written without a look at how hone compares
 behaviour, goes through the checks of `+"`hone run`"+`: the change builds, the module's own tests pass, its behaviour is
 compared, and what has to do with concurrency is called from many goroutines at once, and its tests repeated with the race
-detector. A stage sees every change, whatever the ones before it said. Right changes are those of the corpus and the golden tests of the rules.
+detector. The last stage takes the longest, and sees what the others let pass. Right changes are those of the corpus and the
+golden tests of the rules.
 
 The corpus is split in halves by a seed drawn once (%d). Who improved the checks looked at what escaped them in the
-half "seen", and at the sums alone of the half "held".
+half "seen", and at the sums alone of the half "held": what became of its changes one by one is kept nowhere. In brackets are
+Wilson's intervals at 95 %%.
 
 `, m.Seed)
 	runs(&b, m.Runs)
 	if len(m.Results) == 0 {
-		b.WriteString("\nNo run came to its end yet: `make stages` goes on with it.\n")
+		b.WriteString("\nWhat became of the changes one by one is not kept of these runs.\n")
 		return Pages{"wrongfixes.md": b.String()}
 	}
 	kinds(&b, m.Results)
@@ -43,23 +46,27 @@ func runs(b *strings.Builder, all []wrongfixes.Tally) {
 	for _, t := range all {
 		for _, half := range []string{wrongfixes.Seen, wrongfixes.Held} {
 			s := t.Halves[half]
+			if s.Wrong+s.Right == 0 {
+				continue
+			}
 			fmt.Fprintf(b, "| %s | %s | %d | %s | %d | %s | %s | %.0f min |\n", cell(t.Note), half, s.Wrong, shareOf(s.Rejected, s.Wrong), s.Right,
 				shareOf(s.Refused, s.Right), shareOf(s.Checked, s.Right), t.Seconds/60)
 		}
 	}
 }
 
-// shareOf writes "98.1 % (305)".
+// shareOf writes "98.1 % (305) [95.9, 99.1]".
 func shareOf(n, of int) string {
 	if of == 0 {
 		return "none"
 	}
-	return fmt.Sprintf("%.1f %% (%d)", 100*float64(n)/float64(of), n)
+	low, high := stat.Share(n, of, 0.95)
+	return fmt.Sprintf("%.1f %% (%d) [%.1f, %.1f]", 100*float64(n)/float64(of), n, 100*low, 100*high)
 }
 
 // kinds renders, for each kind of mistake, which stages reject it.
 func kinds(b *strings.Builder, results []wrongfixes.Result) {
-	b.WriteString("\n## Wrong changes, by kind of mistake\n\nThe last run. A change that several stages reject counts for each.\n\n| kind | changes | rejected |")
+	b.WriteString("\n## Wrong changes, by kind of mistake\n\nThe seen half of the last run. A change that several stages reject counts for each.\n\n| kind | changes | rejected |")
 	for _, s := range wrongfixes.Stages {
 		b.WriteString(" " + s + " |")
 	}
@@ -119,16 +126,16 @@ func unchecked(b *strings.Builder, results []wrongfixes.Result) {
 	}
 }
 
-// oneByOne lists the wrong changes one by one.
+// oneByOne lists the wrong changes of the seen half.
 func oneByOne(b *strings.Builder, results []wrongfixes.Result) {
-	b.WriteString("\n## Wrong changes, one by one\n\n| change | kind | half | rejected by | calls compared |\n|---|---|---|---|--:|\n")
+	b.WriteString("\n## Wrong changes, one by one\n\n| change | kind | rejected by | calls compared |\n|---|---|---|--:|\n")
 	for _, r := range results {
 		if r.Expect == wrongfixes.Reject {
 			by := strings.Join(r.Stages, ", ")
 			if by == "" {
 				by = "**nothing**"
 			}
-			fmt.Fprintf(b, "| %s | %s | %s | %s | %d |\n", r.Candidate, r.Kind, r.Half, by, r.Calls)
+			fmt.Fprintf(b, "| %s | %s | %s | %d |\n", r.Candidate, r.Kind, by, r.Calls)
 		}
 	}
 }

@@ -20,6 +20,8 @@ type Build struct {
 	Tags     string            // build tags, comma-separated; "" for those in GOFLAGS
 	Race     bool              // with the race detector, which needs cgo and a C compiler on most systems
 	Linker   []string          // further flags of the linker
+	PGO      string            // profile to optimise by, or "off"; "" for the go command's choice
+	Plain    bool              // do not optimise the package: it is compiled in half the time, and nobody measures it
 }
 
 // TestBinary compiles the tests of a package, without vetting them: what vet
@@ -65,6 +67,12 @@ func (t *Tool) testArgs(ctx context.Context, b Build, more ...string) ([]string,
 	}
 	if b.Race {
 		args = append(args, "-race")
+	}
+	if b.PGO != "" {
+		args = append(args, "-pgo="+b.PGO)
+	}
+	if b.Plain && !strings.Contains(t.Var("GOFLAGS"), "gcflags") { // which it would replace
+		args = append(args, "-gcflags=-N -l")
 	}
 	layout, err := ldflags(t.Var("GOFLAGS"), append(t.layoutFlags(ctx, b.Layout), b.Linker...))
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 // Streams returns the canned streams: one for every way a run can end.
 func Streams() []*Stream {
 	return []*Stream{
-		Success(), NothingFound(), NoGain(), Interrupted(), CutOff(), BuildError(), NoBenchmarks(),
+		Success(), NothingFound(), Checked(), NoGain(), Interrupted(), CutOff(), BuildError(), NoBenchmarks(),
 		SmallBudget(), NonASCII(), Compared(), Regressed(), Doctor(), DoctorQuiet(),
 		GateFailed(), GatePassed(), GateStrict(), GateSelfTest(true), GateSelfTest(false),
 		VerifyVerified(), VerifyRefuted(), VerifyBroken(), VerifyInDoubt(),
@@ -140,8 +140,46 @@ func NothingFound() *Stream {
 		Baseline("Compare", 0.0612, 5400, 11).Baseline("Hash", 0.0605, 5331.5, 10).
 		Steps("profile", 4*time.Second, "profiling Compare", "profiling Hash").
 		Profiles("Compare", 700, false).Profiles("Hash", 690, false).
+		Add(hone.Event{Breakdown: compareCosts}).
 		Steps("find", 2*time.Second, "looking for causes in the hot lines").
 		Done(hone.Done{})
+}
+
+var compareCosts = &hone.Breakdown{
+	Benchmark: hone.Benchmark{Package: "example.com/hash", Name: "Compare"}, Measure: hone.CPUTime, Samples: 700,
+	Parts: []hone.Part{
+		{Class: "crypto", Share: 0.96, Lines: []hone.LineShare{{File: "hash.go", Line: 21, Function: "Compare", Share: 0.9}, {File: "hash.go", Line: 30, Share: 0.06}}},
+		{Class: "gc", Share: 0.03},
+		{Class: "scheduler", Share: 0.01},
+	},
+}
+
+// Checked is a check that names causes and tries nothing.
+func Checked() *Stream {
+	const mod = "example.com/leftpad"
+	cpu := *compareCosts
+	cpu.Benchmark = hone.Benchmark{Package: mod, Name: "Leftpad"}
+	allocs := cpu
+	allocs.Measure, allocs.Parts = hone.AllocObjects, []hone.Part{
+		{Class: "alloc", Share: 0.7, Lines: []hone.LineShare{{File: "pad.go", Line: 17, Share: 0.6}, {File: "pad.go", Line: 20, Share: 0.1}}},
+		{Class: "concat", Share: 0.3, Lines: []hone.LineShare{{File: "pad.go", Line: 18, Share: 0.3}}},
+	}
+	thin := cpu
+	thin.Benchmark, thin.Samples, thin.Thin = hone.Benchmark{Package: mod + "/pad", Name: "Pad"}, 12, true
+	outside := allocs
+	outside.Parts = []hone.Part{{Class: "alloc", Share: 1}}
+	s := NewStream("checked").Start("check", mod, hone.Spec{Dir: "."}).plan(1, 2, 0, 20*time.Second, time.Minute).
+		Steps("profile", 4*time.Second, "profiling Leftpad").
+		Profiles("Leftpad", 700, false).
+		Add(hone.Event{Breakdown: &cpu}).Add(hone.Event{Breakdown: &allocs}).
+		Add(hone.Event{Breakdown: &thin}).Add(hone.Event{Breakdown: &outside})
+	s.Find(hone.Finding{
+		ID: "f1", Rule: "stringconcat", Function: "Pad", Position: hone.Position{File: "pad.go", Line: 17, EndLine: 19},
+		Cause: "string grows by the same text in each turn of a loop, and is copied each time", Remedy: "make what all turns add in one call of strings.Repeat",
+		Safety: hone.Mechanical, Bound: 2.4, Fix: "x1",
+		Evidence: []hone.Evidence{{Benchmark: thin.Benchmark, Measure: hone.CPUTime, Share: 0.7, Removable: 0.6, Samples: 8, Thin: true}},
+	})
+	return s.Done(hone.Done{})
 }
 
 // NoGain is a run whose fixes are correct and carry nothing.

@@ -26,28 +26,58 @@ type Opener struct {
 
 // Open reads the profiles of several names, several at a time.
 func (o *Opener) Open(ctx context.Context, names []string) ([]*cost.Profile, error) {
-	out := make([]*cost.Profile, len(names))
-	errs := make([]error, len(names))
-	next := make(chan int)
+	var all []*cost.Profile
+	err := o.each(ctx, names, func(p *cost.Profile) { all = append(all, p) })
+	return all, err
+}
+
+// Sum reads the profiles of several names and adds them, as [cost.Sum] does. It
+// holds a few of them in memory at a time.
+func (o *Opener) Sum(ctx context.Context, names []string) (*cost.Profile, error) {
+	var sum cost.Adder
+	if err := o.each(ctx, names, sum.Add); err != nil {
+		return nil, err
+	}
+	return sum.Sum()
+}
+
+type opened struct {
+	profile *cost.Profile
+	err     error
+}
+
+// each reads profiles, several at a time, and calls do with them in the order of
+// the names. The first error in that order ends it.
+func (o *Opener) each(ctx context.Context, names []string, do func(*cost.Profile)) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	underWay := make(chan chan opened, runtime.GOMAXPROCS(0))
 	var readers sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(names)) {
-		readers.Go(func() {
-			for i := range next {
-				out[i], errs[i] = o.one(ctx, names[i])
+	defer readers.Wait()
+	readers.Go(func() {
+		defer close(underWay)
+		for _, name := range names {
+			c := make(chan opened, 1)
+			select {
+			case underWay <- c:
+			case <-ctx.Done():
+				return
 			}
-		})
-	}
-	for i := range names {
-		next <- i
-	}
-	close(next)
-	readers.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return nil, err
+			readers.Go(func() {
+				p, err := o.one(ctx, name)
+				c <- opened{p, err}
+			})
 		}
+	})
+	for c := range underWay {
+		result := <-c
+		if result.err != nil {
+			cancel()
+			return result.err
+		}
+		do(result.profile)
 	}
-	return out, ctx.Err()
+	return ctx.Err()
 }
 
 func (o *Opener) one(ctx context.Context, name string) (*cost.Profile, error) {

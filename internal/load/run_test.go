@@ -174,8 +174,10 @@ func TestRunFaults(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			both(t, func(t *testing.T, spec load.Spec) {
 				spec.Connections, spec.Requests = 2, 4
-				spec.Timeout = 300 * time.Millisecond
-				spec.Duration = time.Minute
+				spec.Timeout, spec.Duration = time.Minute, 10*time.Minute
+				if test.reason == "timeout" { // elsewhere a busy machine must not be late
+					spec.Timeout = 300 * time.Millisecond
+				}
 				l := run(t, raw(t, test.serve), spec).Load
 				total := int64(0)
 				for reason, n := range l.Errors {
@@ -213,12 +215,12 @@ func TestRunServiceDies(t *testing.T) {
 		var seen atomic.Int64
 		var s *httptest.Server
 		s = httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
-			if seen.Add(1) == 200 {
+			if seen.Add(1) == 20 {
 				go s.CloseClientConnections()
 				go s.Listener.Close()
 			}
 		}))
-		spec.Duration = 700 * time.Millisecond
+		spec.Duration = 3 * time.Second
 		l := run(t, s.URL, spec).Load
 		if l.Requests == 0 || len(l.Errors) == 0 {
 			t.Errorf("%d answered, errors %v; want both", l.Requests, l.Errors)
@@ -229,7 +231,12 @@ func TestRunServiceDies(t *testing.T) {
 func TestRunCancelled(t *testing.T) {
 	both(t, func(t *testing.T, spec load.Spec) {
 		ctx, cancel := context.WithCancel(t.Context())
-		s := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { cancel() }))
+		var seen atomic.Int64
+		s := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+			if seen.Add(1) == 20 { // more than are under way at a time
+				cancel()
+			}
+		}))
 		defer s.Close()
 		r, err := tryRun(ctx, s.URL, spec)
 		if err != nil || r.Load.Requests == 0 {

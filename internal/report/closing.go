@@ -32,6 +32,11 @@ func (t *text) showClosing() {
 	if t.run.Patch != nil && t.diff {
 		t.showDiff(t.run.Patch.Diff)
 	}
+	if t.run.Start.Command == "run" && len(t.run.Findings) == 0 {
+		for i, b := range t.run.Breakdowns {
+			t.breakdown(i+1, b)
+		}
+	}
 	t.page.blank()
 	t.showEnding()
 	if collects(t.run.Start.Command) {
@@ -41,6 +46,7 @@ func (t *text) showClosing() {
 	t.showChecked()
 	t.showPatch()
 	t.showDecision()
+	t.showPGO()
 	t.showVerification()
 	if d := t.run.Done; d != nil && d.Elapsed > 0 {
 		t.page.text(0, span{"run " + t.run.Start.Run + " took " + elapsed(d.Elapsed), dim})
@@ -50,7 +56,7 @@ func (t *text) showClosing() {
 // measures reports whether a command is about figures alone: it shows both sides
 // of them.
 func measures(command string) bool {
-	return command == "bench" || command == "gate" || command == verifyCommand
+	return command == "bench" || command == "gate" || command == pgoCommand || command == verifyCommand
 }
 
 // showDiff adds the patch, coloured as diffs are.
@@ -94,13 +100,14 @@ func (t *text) showSummary() {
 		t.page.text(0, t.fixSummary(vs)...)
 	case len(t.run.Findings) > 0:
 		t.page.text(0, span{plural(len(t.run.Findings), "finding", "findings"), bold}, txt(", no fix was tried"))
+		t.showTryNext()
 	case len(vs) > 0 && measures(t.run.Start.Command):
 		for _, line := range pairSummary(vs, t.run.Start.Spec.Margin) {
 			t.page.text(0, span{line, bold})
 		}
 	case len(vs) > 0:
 		t.page.text(0, span{verdictSummary(vs), bold})
-	case t.complete() && len(t.run.Profiles) > 0 && seeks(t.run.Start.Command):
+	case t.complete() && len(t.run.Profiles)+len(t.run.Breakdowns) > 0 && seeks(t.run.Start.Command):
 		t.page.text(0, span{"nothing worth fixing:", bold},
 			txt(" no rule knows a remedy for a line that is hot in "+t.profiled()))
 	}
@@ -113,14 +120,31 @@ func (t *text) showSummary() {
 // absence say something.
 func seeks(command string) bool { return slices.Contains([]string{"run", "check", "fix"}, command) }
 
+// showTryNext says how the findings of a check come to be fixed.
+func (t *text) showTryNext() {
+	fixes := map[string]bool{}
+	for _, f := range t.run.Findings {
+		if f.Fix != "" {
+			fixes[f.Fix] = true
+		}
+	}
+	if t.run.Start.Command == "check" && len(fixes) > 0 {
+		t.page.text(0, txt("next: hone run tries "+plural(len(fixes), "fix", "fixes")+" in a copy, verifies and measures them"))
+	}
+}
+
 // profiled names the benchmarks of the run by their number.
 func (t *text) profiled() string {
 	seen := map[hone.Benchmark]bool{}
+	var one hone.Benchmark
 	for _, p := range t.run.Profiles {
-		seen[p.Benchmark] = true
+		one, seen[p.Benchmark] = p.Benchmark, true
+	}
+	for _, b := range t.run.Breakdowns {
+		one, seen[b.Benchmark] = b.Benchmark, true
 	}
 	if len(seen) == 1 {
-		return t.benchmarkName(t.run.Profiles[0].Benchmark, false)
+		return t.benchmarkName(one, false)
 	}
 	return fmt.Sprintf("these %d benchmarks", len(seen))
 }

@@ -100,6 +100,8 @@ func measureName(m hone.Measure) string {
 		return "bytes"
 	case hone.AllocObjects:
 		return "objects"
+	case hone.Blocked:
+		return "time waiting"
 	}
 	return string(m)
 }

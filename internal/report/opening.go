@@ -123,7 +123,7 @@ func (t *text) benchmarkName(b hone.Benchmark, qualified bool) string {
 	switch {
 	case b.Name == hone.TestsWorkload:
 		return pkg + " " + hone.TestsWorkload
-	case qualified:
+	case qualified && b.Package != "": // given profiles have none
 		return pkg + "." + b.Name
 	}
 	return b.Name

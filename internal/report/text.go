@@ -136,6 +136,8 @@ func (t *text) show(e hone.Event) {
 		t.showPlan(*e.Plan)
 	case e.Warning != nil:
 		t.showWarning(*e.Warning)
+	case e.Breakdown != nil:
+		t.showBreakdown(*e.Breakdown)
 	case e.Finding != nil:
 		t.showFinding(*e.Finding)
 	case e.Fix != nil:

@@ -61,7 +61,6 @@ func compile(t *testing.T, body string, flags ...string) Binary {
 }
 
 func TestEstablishAndCompare(t *testing.T) {
-	o := Options{Timeout: 3 * time.Second}
 	for mode, want := range map[string]struct{ failing []string }{
 		"":      {[]string{"TestBad"}},
 		"exit":  {[]string{"TestBad", "TestExits"}},
@@ -69,6 +68,10 @@ func TestEstablishAndCompare(t *testing.T) {
 		"hang":  {[]string{"TestBad", "TestHangs"}},
 	} {
 		t.Run("mode "+mode, func(t *testing.T) {
+			o := Options{Timeout: time.Minute}
+			if mode == "hang" { // elsewhere a busy machine must not be taken for a test that hangs
+				o.Timeout = 4 * time.Second
+			}
 			b := compile(t, "n + 1")
 			b.Env = append(b.Env, "MODE="+mode)
 			base, err := Establish(t.Context(), b, o)

@@ -278,8 +278,9 @@ func (s *session) repeatable(ctx context.Context, p gotool.Package) (map[string]
 // if the budget allows.
 const baselineRounds = 5
 
-// measureBaseline sizes every benchmark and measures it in rounds.
-func (s *session) measureBaseline(ctx context.Context) error {
+// sizeTargets chooses the iterations of every benchmark, and leaves out those
+// that fail.
+func (s *session) sizeTargets(ctx context.Context) error {
 	var sized []target
 	for i, t := range s.targets {
 		s.progress("baseline", "sizing "+t.Name, i, len(s.targets))
@@ -295,6 +296,11 @@ func (s *session) measureBaseline(ctx context.Context) error {
 		sized = append(sized, target{t.Benchmark, sizing})
 	}
 	s.targets = sized
+	return nil
+}
+
+// measureBaseline measures every benchmark in rounds.
+func (s *session) measureBaseline(ctx context.Context) error {
 	for round := 1; round <= baselineRounds && (round == 1 || !s.budget.over(baselineEnds)); round++ {
 		s.progress("baseline", fmt.Sprintf("measuring %d benchmarks, round %d of %d", len(s.targets), round, baselineRounds), round-1, baselineRounds)
 		if err := s.baselineRound(ctx, round); err != nil {
@@ -326,11 +332,11 @@ func (s *session) baselineRound(ctx context.Context, round int) error {
 }
 
 // profileTime is how long a CPU profile of one benchmark lasts, given the
-// time all profiles may take. Package testing runs up to the duration in
+// time all profiles may take and the most one may. Package testing runs up to the duration in
 // steps, which costs about half as much again, and the allocation profile
 // about as much.
-func profileTime(left time.Duration, benchmarks int) time.Duration {
-	const least, most = 100 * time.Millisecond, time.Second
+func profileTime(left, most time.Duration, benchmarks int) time.Duration {
+	const least = 100 * time.Millisecond
 	per := left / time.Duration(max(1, benchmarks)) / 3
 	return min(most, max(least, per))
 }
@@ -339,6 +345,10 @@ func profileTime(left time.Duration, benchmarks int) time.Duration {
 func names(bs []hone.Benchmark) string {
 	var out []string
 	for _, b := range bs {
+		if b.Name == hone.TestsWorkload {
+			out = append(out, b.Package+" "+b.Name) // else all have one name
+			continue
+		}
 		out = append(out, b.Name)
 	}
 	return strings.TrimSpace(list(out))

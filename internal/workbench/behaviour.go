@@ -29,6 +29,9 @@ type BehaviourQuestion struct {
 	// for checks that run the user's tests, and may be nil.
 	Flags []string
 	Turn  func(pkg string) func()
+	// AsFound says that a call that differs need not be made smaller: nobody
+	// will read it.
+	AsFound bool
 }
 
 // BehaviourSide is one state of the source.

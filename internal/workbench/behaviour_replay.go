@@ -92,6 +92,10 @@ func (q BehaviourQuestion) replayFiles(ctx context.Context, pkg, dir string, fil
 		return behave.Report{}, err
 	}
 	defer os.RemoveAll(scratch)
+	shrink := q.Budget / shrinkShare
+	if q.AsFound {
+		shrink = time.Nanosecond
+	}
 	base := q.Sides[0]
 	return behave.Check(ctx, behave.Request{
 		Package: pkg, Before: files[0], After: files[1], Scratch: scratch,
@@ -99,7 +103,8 @@ func (q BehaviourQuestion) replayFiles(ctx context.Context, pkg, dir string, fil
 		Cache:  q.Cache,
 		Dir:    filepath.Join(base.Copy, filepath.FromSlash(dir)), Env: append(slices.Clone(base.Tool.Env), env...),
 		Time:     search,
-		Shrink:   q.Budget / shrinkShare,
+		Shrink:   shrink,
+		First:    true,
 		Progress: func(what string) { q.Progress(pkg+": "+what, 0, 0) },
 		Build: func(ctx context.Context, side hone.Side, files map[string][]byte, output string) error {
 			s := q.Sides[0]
@@ -130,7 +135,7 @@ func (s BehaviourSide) build(ctx context.Context, pkg, dir, scratch string, file
 		return err
 	}
 	return s.Tool.TestBinary(ctx, s.Module.Root, gotool.Build{
-		Package: pkg, Output: output, Overlay: overlay, Mapping: s.Mapping, Tags: s.Tool.Tags, Race: race, Linker: bare,
+		Package: pkg, Output: output, Overlay: overlay, Mapping: s.Mapping, Tags: s.Tool.Tags, Race: race, Linker: bare, Plain: !race,
 	})
 }
 

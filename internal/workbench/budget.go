@@ -21,12 +21,15 @@ const (
 const (
 	budgetPerPackage = time.Minute
 	leastBudget      = 3 * time.Minute
+	longestProfile   = time.Second
 )
 
 // budget divides the time of a run among its stages.
 type budget struct {
-	start time.Time
-	total time.Duration
+	start    time.Time
+	total    time.Duration
+	profiles float64       // share by whose end all profiles are taken
+	longest  time.Duration // of one CPU profile
 }
 
 // newBudget starts the clock of a run over n packages with benchmarks.
@@ -35,7 +38,7 @@ func newBudget(spec hone.Spec, n int) budget {
 	if total <= 0 {
 		total = max(leastBudget, time.Duration(n)*budgetPerPackage)
 	}
-	return budget{start: time.Now(), total: total}
+	return budget{start: time.Now(), total: total, profiles: profileEnds, longest: longestProfile}
 }
 
 // by returns the moment at which a share of the budget is used up.

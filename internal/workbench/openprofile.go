@@ -28,15 +28,19 @@ type ProfileInput struct {
 // OpenProfile reads profiles and makes one of them.
 func (w *Workbench) OpenProfile(ctx context.Context, in ProfileInput) (*cost.Profile, error) {
 	in.Open.Stored = (&storedProfiles{bench: w, folder: in.Store}).find
-	profiles, err := in.Open.Open(ctx, in.Profiles)
+	p, err := in.Open.Sum(ctx, in.Profiles)
 	if err != nil {
 		return nil, err
 	}
-	base, err := in.Open.Open(ctx, in.Base)
-	if err != nil {
-		return nil, err
+	var base []*cost.Profile
+	if len(in.Base) > 0 {
+		b, err := in.Open.Sum(ctx, in.Base)
+		if err != nil {
+			return nil, fmt.Errorf("baseline: %w", err)
+		}
+		base = append(base, b)
 	}
-	return cost.Combine(profiles, cost.Baseline{Profiles: base, Mark: in.DiffBase, Normalize: in.Normalize})
+	return cost.Combine([]*cost.Profile{p}, cost.Baseline{Profiles: base, Mark: in.DiffBase, Normalize: in.Normalize})
 }
 
 // OpenPair is OpenProfile for those who show the baseline beside the profile:
@@ -62,14 +66,7 @@ func (w *Workbench) OpenPair(ctx context.Context, in ProfileInput, apart bool) (
 // MergeProfiles reads profiles and adds them, and does nothing else to them.
 func (w *Workbench) MergeProfiles(ctx context.Context, in ProfileInput) (*cost.Profile, error) {
 	in.Open.Stored = (&storedProfiles{bench: w, folder: in.Store}).find
-	profiles, err := in.Open.Open(ctx, in.Profiles)
-	if err != nil {
-		return nil, err
-	}
-	if len(profiles) == 1 {
-		return profiles[0], nil
-	}
-	return cost.Sum(profiles)
+	return in.Open.Sum(ctx, in.Profiles)
 }
 
 // OpenSides reads the profiles of two sides, and prunes each.

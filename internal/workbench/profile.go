@@ -11,6 +11,7 @@ import (
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/check"
 	"github.com/gohone/hone/internal/cost"
+	"github.com/gohone/hone/internal/setup"
 	"github.com/gohone/hone/internal/source"
 )
 
@@ -23,7 +24,7 @@ const thinSamples = 100
 // quickest come first: where the time is too short for all, one slow benchmark
 // does not keep the others from being profiled.
 func (s *session) profile(ctx context.Context, b *build, pass int, targets []target) ([]check.BenchmarkCost, error) {
-	length := profileTime(s.budget.until(profileEnds), len(targets))
+	length := profileTime(s.budget.until(s.budget.profiles), s.budget.longest, len(targets))
 	order := slices.Clone(targets)
 	slices.SortStableFunc(order, func(a, b target) int { return cmp.Compare(a.Wall, b.Wall) })
 	var costs []check.BenchmarkCost
@@ -31,7 +32,7 @@ func (s *session) profile(ctx context.Context, b *build, pass int, targets []tar
 		if err := s.findEarly(ctx, b, pass, costs); err != nil {
 			return costs, err
 		}
-		if len(costs) > 0 && s.budget.until(trialsEnd) < 3*t.Wall { // both profiles, and what package testing tries first
+		if len(costs) > 0 && s.budget.until(max(trialsEnd, s.budget.profiles)) < 3*t.Wall { // both profiles, and what package testing tries first
 			return append(costs, s.unprofiled(order[i:])...), nil
 		}
 		s.progress("profile", "profiling "+t.Name, i, len(order))
@@ -64,7 +65,8 @@ func (s *session) unprofiled(targets []target) []check.BenchmarkCost {
 
 func (s *session) profileOne(ctx context.Context, b *build, pass int, t target, length time.Duration) (check.BenchmarkCost, error) {
 	n := allocating(t, length)
-	c := check.BenchmarkCost{Benchmark: t.Benchmark, Ops: int64(n) + 1} // package testing warms up with one
+	c := check.BenchmarkCost{Benchmark: t.Benchmark, PerOp: t.Sample.Values[hone.AllocsPerOp],
+		Ops: int64(n) + 1} // package testing warms up with one
 	cpu, err := s.collect1(ctx, b, t, hone.CPU, source.Size{For: length})
 	if err != nil {
 		return c, err
@@ -73,6 +75,9 @@ func (s *session) profileOne(ctx context.Context, b *build, pass int, t target, 
 		return c, err
 	}
 	c.Thin = c.CPU.Samples < thinSamples
+	if err := s.profileBlocking(ctx, b, pass, t, length, cpu.decoded.Duration, &c); err != nil {
+		return c, err
+	}
 	s.announceProfile(cpu, t, hone.CPU, pass, c.CPU.Samples)
 	allocs, err := s.collect1(ctx, b, t, hone.Allocs, source.Size{N: n})
 	if err != nil {
@@ -129,7 +134,10 @@ func (s *session) announceProfile(c collected, t target, k hone.Kind, pass int, 
 }
 
 func (s *session) costModule() cost.Module {
-	return cost.Module{Root: s.module.Root, Path: s.module.Path, Nested: s.nested}
+	if s.setUp == nil {
+		s.setUp = &setup.Lines{Root: s.module.Root}
+	}
+	return cost.Module{Root: s.module.Root, Path: s.module.Path, Nested: s.nested, SetUp: s.setUp.SetUp}
 }
 
 // earlyAfter is when, in a long run, the first findings are shown although not

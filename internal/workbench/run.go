@@ -76,6 +76,8 @@ func (s *session) plan() int {
 	switch s.command {
 	case "run":
 		p.Estimate = min(p.Budget, estimate(p))
+	case checkCommand:
+		p.Estimate = min(p.Budget, time.Duration(5+5*p.Packages+5*p.Benchmarks)*time.Second)
 	case profileCommand:
 		p.Budget, p.Estimate = 0, profilesTake(s.spec, p.Benchmarks)
 	}
@@ -90,6 +92,8 @@ func stages(command string) []string {
 		return []string{"build", "test", "baseline", "profile", "find", "fix", "verify"}
 	case profileCommand:
 		return []string{"build", "find", "profile"}
+	case checkCommand:
+		return []string{"build", "baseline", "profile", "find"}
 	case "verify":
 		return []string{hone.StageChange, hone.StageBuild, hone.StageVet, hone.StageTests, hone.StageCoverage, hone.StageBehaviour, hone.StageConcurrency, hone.StageSpeed}
 	}
@@ -121,7 +125,7 @@ func (s *session) loop(ctx context.Context) error {
 	ctx, cancel := s.budget.within(ctx, 1)
 	defer cancel()
 	for _, stage := range []func(context.Context) error{
-		s.prepare, s.buildBaseline, s.establish, s.discover, s.measureBaseline,
+		s.prepare, s.buildBaseline, s.establish, s.discover, s.sizeTargets, s.measureBaseline,
 	} {
 		if err := stage(ctx); err != nil {
 			return err
@@ -131,6 +135,9 @@ func (s *session) loop(ctx context.Context) error {
 		return s.nothingToMeasure()
 	}
 	if err := s.passes(ctx); err != nil {
+		return err
+	}
+	if err := s.tryShown(ctx); err != nil {
 		return err
 	}
 	if err := s.measureKept(ctx); err != nil {
@@ -175,6 +182,9 @@ func (s *session) passes(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+		if n == 1 {
+			s.sayBreakdowns(breakdowns(fresh))
+		}
 		if n == 1 && s.extra != nil {
 			s.testCosts = fresh
 		}
@@ -215,6 +225,11 @@ func (s *session) ordered(costs map[hone.Benchmark]check.BenchmarkCost) []check.
 // improve tries the fixes of one pass and returns the candidate that is kept,
 // nil if none.
 func (s *session) improve(ctx context.Context, n int, base *build, res check.Result, seen map[string]bool) (*candidate, error) {
+	for _, f := range res.Fixes {
+		if _, ok := s.origins[f.ID]; !ok {
+			s.origins[f.ID] = origin{n, base}
+		}
+	}
 	fixes, bounds := s.eligible(base.tree, res, seen)
 	if len(fixes) == 0 {
 		return nil, nil

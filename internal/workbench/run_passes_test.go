@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/honetest"
@@ -68,7 +67,8 @@ func BenchmarkTwice(b *testing.B) {
 
 // The lines of a later pass are those of the improved source.
 func TestLaterPassCountsItsOwnLines(t *testing.T) {
-	got, err := run(t, filepath.Join(honetest.Module(t, twice), "m"), hone.Spec{Count: 3, MaxPasses: 2, Budget: 3 * time.Minute})
+	t.Parallel()
+	got, err := run(t, filepath.Join(honetest.Module(t, twice), "m"), hone.Spec{Count: 3, MaxPasses: 2, Budget: patient})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/honetest"
@@ -70,11 +69,12 @@ func BenchmarkAll(b *testing.B) {
 // set, a fix that makes the batch slower is found, too, among those of the same
 // benchmark, which takes several comparisons.
 func TestSearch(t *testing.T) {
+	t.Parallel()
 	module, soak := choices, os.Getenv("HONE_SOAK") != ""
 	if !soak {
 		module = strings.Replace(module, "//told -: var buf [1000]byte; spin(50000)", "", 1)
 	}
-	got, err := run(t, honetest.Module(t, module), hone.Spec{Count: 8, MaxPasses: 1, Budget: 15 * time.Minute}, also)
+	got, err := run(t, honetest.Module(t, module), hone.Spec{Count: 8, MaxPasses: 1, Budget: patient}, also)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,8 +144,9 @@ func BenchmarkBroken(b *testing.B) {
 // What a run rejects the next one does not try, until it is asked to or
 // something that matters has changed.
 func TestMemory(t *testing.T) {
+	t.Parallel()
 	module := honetest.Module(t, hopeless)
-	spec := hone.Spec{Count: 3, Budget: 3 * time.Minute, Store: filepath.Join(t.TempDir(), "store")}
+	spec := hone.Spec{Count: 3, Budget: patient, Store: filepath.Join(t.TempDir(), "store")}
 	outcome := func(spec hone.Spec) (string, hone.Run) {
 		t.Helper()
 		got, err := run(t, module, spec)

@@ -22,6 +22,7 @@ import (
 	"github.com/gohone/hone/internal/fix"
 	"github.com/gohone/hone/internal/gotool"
 	"github.com/gohone/hone/internal/host"
+	"github.com/gohone/hone/internal/setup"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/store"
 	"github.com/gohone/hone/internal/verify"
@@ -58,11 +59,13 @@ type session struct {
 	base      *build                     // the unchanged source
 	tests     map[string]verify.Baseline // by package
 	targets   []target
+	setUp     *setup.Lines               // of the benchmarks
 	leftOut   int                        // benchmarks that cannot be measured
 	testCosts []check.BenchmarkCost      // of the tests as they were, where they are the workload
 	pairs     *pairs                     // of the comparison under way
 	steps     []*candidate               // what is kept, pass by pass; each starts from the one before
 	fixes     []hone.Fix                 // latest state of each
+	origins   map[string]origin          // where each fix was found
 	leftAlone bool                       // see sayLeftAlone
 	early     bool                       // the first findings were announced before all profiles
 	found     map[string]int             // findings announced, by id: the pass
@@ -104,7 +107,7 @@ func (w *Workbench) open(ctx context.Context, spec hone.Spec) (*session, error) 
 	if err != nil {
 		return nil, err
 	}
-	s := &session{bench: w, spec: spec, tool: tool, module: module, run: newID(), found: map[string]int{}, charges: map[string][]hone.Evidence{}, lost: map[string]string{}, margins: map[[2]string]string{}}
+	s := &session{bench: w, spec: spec, tool: tool, module: module, run: newID(), found: map[string]int{}, charges: map[string][]hone.Evidence{}, origins: map[string]origin{}, lost: map[string]string{}, margins: map[[2]string]string{}}
 	if s.pkgs, err = s.selectPackages(ctx, dir); err != nil {
 		return nil, err
 	}

@@ -27,6 +27,7 @@ type side struct {
 	plain   string            // for all else: without the harness
 	mapping map[string]string // overlay content file -> user's file
 	sliced  bool              // they can measure in turns
+	pgo     string            // as in gotool.Build
 	linkers map[string]*gotool.Relinker
 }
 
@@ -139,7 +140,7 @@ func (s *session) compileSide(ctx context.Context, d *side, p gotool.Package) er
 		return err
 	}
 	d.linkers[p.ImportPath], err = d.tool.NewRelinker(ctx, d.module.Root, dir, gotool.Build{
-		Package: p.ImportPath, Overlay: d.overlay, Mapping: d.mapping, Tags: s.spec.Tags,
+		Package: p.ImportPath, Overlay: d.overlay, Mapping: d.mapping, Tags: s.spec.Tags, PGO: d.pgo,
 	})
 	return err
 }

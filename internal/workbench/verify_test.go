@@ -120,6 +120,7 @@ func stageOf(v hone.Verification, name string) hone.Stage {
 // The behaviour check is asked about what changed and nothing else, on both
 // sides, and its answer decides.
 func TestVerifyBehaviour(t *testing.T) {
+	t.Parallel()
 	module := honetest.Module(t, verified)
 	for _, test := range []struct {
 		name    string
@@ -168,6 +169,7 @@ func TestVerifyBehaviour(t *testing.T) {
 // Tests of the packages that contain the change are run and no others; those
 // that fail without the change are named and not used.
 func TestVerifyTests(t *testing.T) {
+	t.Parallel()
 	module := honetest.Module(t, verified)
 	v, _, err := verifyIn(t, module, nil, hone.Spec{}, workbench.Change{Name: "-", Patch: []byte(indexed)})
 	if err != nil {
@@ -202,6 +204,7 @@ func TestVerifyTests(t *testing.T) {
 // A change that concerns more than functions is not said to be checked by
 // calling functions.
 func TestVerifyBeyondFunctions(t *testing.T) {
+	t.Parallel()
 	module := honetest.Module(t, verified)
 	check := func(_ context.Context, q workbench.BehaviourQuestion) (workbench.BehaviourAnswer, error) {
 		return workbench.BehaviourAnswer{Functions: len(q.Functions), Inputs: 1}, nil
@@ -233,6 +236,7 @@ func TestVerifyBeyondFunctions(t *testing.T) {
 
 // A verification that is interrupted is an error: silence is no pass.
 func TestVerifyInterrupted(t *testing.T) {
+	t.Parallel()
 	module := honetest.Module(t, verified)
 	ctx, cancel := context.WithCancel(t.Context())
 	w := builtin.Workbench()

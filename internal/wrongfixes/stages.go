@@ -38,7 +38,7 @@ type Measured struct {
 	// Runs are all runs, in their order; the first was made before anything had
 	// been learnt from the corpus.
 	Runs    []Tally  `json:"runs"`
-	Results []Result `json:"results"` // of the last run
+	Results []Result `json:"results"` // of the last run, the seen half alone
 }
 
 // A Tally sums up a run.
@@ -77,6 +77,12 @@ func (r Result) Rejected() bool { return len(r.Stages) > 0 }
 
 // Checked reports whether all changed functions were compared.
 func (r Result) Checked() bool { return r.Functions > 0 && len(r.Unchecked) == 0 }
+
+// Failed reports whether the checks got the candidate wrong, or could not check
+// it.
+func (r Result) Failed() bool {
+	return r.Expect == Reject && !r.Rejected() || r.Expect == Accept && (r.Rejected() || !r.Checked())
+}
 
 // Halve assigns each candidate, by its ID, to a half: about as many wrong ones
 // and about as many right ones in each.

@@ -45,6 +45,15 @@ type Rule struct {
 	// of those lines.
 	Removes []string
 
+	// Calls says that the remedy removes cost that arises in what the
+	// diagnostic's lines call in the module, too: they are weighed with it.
+	Calls bool
+
+	// Waits says that the remedy removes waiting for locks and channels at the
+	// diagnostic's lines, which no profile of CPU time shows: where a benchmark
+	// waits, they are weighed by a profile of blocking, too.
+	Waits bool
+
 	// Version is counted up when the rule changes so that a site whose fix was
 	// rejected is worth another try although its edits are the same.
 	Version int

@@ -6,8 +6,7 @@
 // It finds statements in loops that add text to the end of a string which
 // lives longer than the loop. Where the string is a local variable that is only
 // added to until it is first read, the variable becomes a strings.Builder: +=
-// becomes WriteString, and what reads the string calls String. The rewrite is
-// that of analyzer stringsbuilder of golang.org/x/tools, as go fix makes it.
+// becomes WriteString, and what reads the string calls String.
 //
 // A loop that adds each element of a slice of strings, with the same separator
 // between all of them or none, is what strings.Join does, and becomes a call of

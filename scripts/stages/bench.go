@@ -57,7 +57,8 @@ func (b *bench) close() { os.RemoveAll(b.dir) }
 
 func (b *bench) source() string { return filepath.Join(b.dir, "source") }
 
-// try puts a candidate through all stages, whatever the first ones say.
+// try puts a candidate through the stages; the last is for what the others let
+// pass.
 func (b *bench) try(ctx context.Context, c *wrongfixes.Candidate) (wrongfixes.Result, error) {
 	began := time.Now()
 	r := wrongfixes.Result{Candidate: c.ID(), Expect: c.Expect, Kind: c.Kind, Golden: b.module.Golden}
@@ -78,7 +79,9 @@ func (b *bench) try(ctx context.Context, c *wrongfixes.Candidate) (wrongfixes.Re
 	if err := behaviour(ctx, q, &r); err != nil {
 		return r, err
 	}
-	err = concurrency(ctx, q, &r)
+	if !r.Rejected() {
+		err = concurrency(ctx, q, &r)
+	}
 	r.Seconds = time.Since(began).Round(100 * time.Millisecond).Seconds()
 	return r, err
 }
@@ -124,7 +127,7 @@ func (b *bench) question(c *wrongfixes.Candidate, overlay string, mapping map[st
 	q := workbench.BehaviourQuestion{
 		Sides: [2]workbench.BehaviourSide{side, side}, Budget: b.budget, Timeout: time.Minute, Cache: b.cache,
 		Scratch:  func() (string, error) { return os.MkdirTemp(b.dir, "scratch-") },
-		Progress: func(string, int, int) {},
+		Progress: func(string, int, int) {}, AsFound: true,
 	}
 	q.Sides[1].Overlay, q.Sides[1].Mapping = overlay, mapping
 	for name := range c.Files {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"sync"
@@ -64,6 +65,12 @@ func (l *logFile) has(id string) bool {
 	defer l.mu.Unlock()
 	_, ok := l.known[id]
 	return ok
+}
+
+// forget drops results, so that their candidates are tried again. The lines of
+// the file stay: a later one of the same candidate counts.
+func (l *logFile) forget(which func(wrongfixes.Result) bool) {
+	maps.DeleteFunc(l.known, func(_ string, r wrongfixes.Result) bool { return which(r) })
 }
 
 // add keeps a result.

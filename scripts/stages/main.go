@@ -6,10 +6,17 @@
 //	go run ./scripts/stages -note "what changed"
 //	go run ./scripts/stages MODULE... MODULE/CANDIDATE...
 //
+//	go run ./scripts/stages -half seen -redo
+//
 // What a candidate came to is kept in a file of the folder -work at once, so
 // that a run that was cut off goes on where it was; the file is removed when
 // all are done. With arguments it tries those alone, prints what it finds
-// and writes nothing.
+// and writes nothing. With -half it does the candidates of one half and keeps
+// what it finds for a run of both; with -redo what went wrong is tried again;
+// -sofar writes what a run that was cut off has found.
+//
+// The stage of concurrency is for what the ones before it let pass: it takes
+// the longest.
 //
 // The corpus is split in halves by a seed drawn once. The command prints what
 // it got wrong in one half only: who improves a check with what it says can
@@ -41,8 +48,15 @@ func main() {
 	flag.StringVar(&o.note, "note", "", "what is special about this run")
 	flag.IntVar(&o.workers, "p", 2, "modules at a time")
 	flag.DurationVar(&o.budget, "budget", 24*time.Second, "time for the behaviour check of a candidate, as of a fix in hone run")
+	flag.StringVar(&o.half, "half", "", "do the candidates of this half alone: seen or held")
+	flag.BoolVar(&o.sofar, "sofar", false, "write what a run that was cut off found, and try nothing more")
+	flag.BoolVar(&o.redo, "redo", false, "try again what a run that was cut off got wrong")
 	flag.Parse()
 	o.modules = flag.Args()
+	if o.half != "" && o.other() == "" {
+		fmt.Fprintf(os.Stderr, "stages: half %q: is seen or held\n", o.half)
+		os.Exit(2)
+	}
 	if err := run(ctx, o); err != nil {
 		fmt.Fprintln(os.Stderr, "stages:", err)
 		os.Exit(1)
@@ -53,6 +67,9 @@ type options struct {
 	work, note string
 	workers    int
 	budget     time.Duration
+	half       string
+	redo       bool
+	sofar      bool
 	modules    []string // modules and candidates to try alone
 }
 
@@ -81,26 +98,58 @@ func run(ctx context.Context, o options) error {
 		return err
 	}
 	defer log.close()
+	if o.redo {
+		log.forget(func(r wrongfixes.Result) bool { return r.Half != o.other() && r.Failed() })
+	}
+	if o.half != "" {
+		modules = only(modules, func(c *wrongfixes.Candidate) bool { return halves[c.ID()] == o.half })
+	}
+	if o.sofar {
+		return write(known, o.note, log.of(wrongfixes.Candidates(all)))
+	}
 	if err := measure(ctx, o, modules, halves, log); err != nil {
 		return err
 	}
 	results := log.of(wrongfixes.Candidates(all))
 	show(results)
-	if len(o.modules) > 0 {
+	if len(o.modules) > 0 || o.half != "" {
 		return nil
 	}
-	known.Runs, known.Results = append(known.Runs, tally(o.note, results)), results
-	return errors.Join(wrongfixes.WriteStages(wrongfixes.StagesFile, known), log.remove())
+	return errors.Join(write(known, o.note, results), log.remove())
+}
+
+// write adds a run to the file. What became of the held half is kept in sums
+// alone.
+func write(known wrongfixes.Measured, note string, results []wrongfixes.Result) error {
+	known.Runs = append(known.Runs, tally(note, results))
+	known.Results = slices.DeleteFunc(slices.Clone(results), func(r wrongfixes.Result) bool { return r.Half == wrongfixes.Held })
+	return wrongfixes.WriteStages(wrongfixes.StagesFile, known)
+}
+
+// other is the half that is left out, if one is.
+func (o options) other() string {
+	switch o.half {
+	case wrongfixes.Seen:
+		return wrongfixes.Held
+	case wrongfixes.Held:
+		return wrongfixes.Seen
+	}
+	return ""
 }
 
 // choose returns the modules and candidates that are named.
 func choose(all []*wrongfixes.Module, names []string) []*wrongfixes.Module {
+	return only(all, func(c *wrongfixes.Candidate) bool {
+		return slices.Contains(names, c.Module.Name) || slices.Contains(names, c.ID())
+	})
+}
+
+// only returns the modules with those of their candidates that are wanted.
+func only(all []*wrongfixes.Module, wanted func(*wrongfixes.Candidate) bool) []*wrongfixes.Module {
 	var out []*wrongfixes.Module
 	for _, m := range all {
 		some := *m
-		if !slices.Contains(names, m.Name) {
-			some.Candidates = slices.DeleteFunc(slices.Clone(m.Candidates), func(c *wrongfixes.Candidate) bool { return !slices.Contains(names, c.ID()) })
-		}
+		some.Candidates = slices.DeleteFunc(slices.Clone(m.Candidates), func(c *wrongfixes.Candidate) bool { return !wanted(c) })
 		if len(some.Candidates) > 0 {
 			out = append(out, &some)
 		}

@@ -8,29 +8,33 @@ import (
 
 // builder makes the values of one call out of a source.
 type builder struct {
-	src     *source
-	set     *setup
-	pool    constants
-	tape    *journal
-	depth   int
-	box     *folder // nil unless the function uses files
-	left    int     // values that may still be made
-	count   int     // stubs
-	readers []*reader
-	later   []func()                  // once the call is over
-	spans   map[reflect.Type][][]byte // what values were made of
-	texts   []string                  // that were made
-	ints    []int64
-	floats  []float64
-	made    []reflect.Value // slices and pointers, to make others share their memory
-	forged  bool            // a value was not made by the function of its package that makes them
-	invalid bool            // a value was put together that its package may never make
+	src      *source
+	set      *setup
+	pool     constants
+	tape     *journal
+	depth    int
+	box      *folder // nil unless the function uses files
+	left     int     // values that may still be made
+	count    int     // stubs
+	readers  []*reader
+	later    []func()                  // once the call is over
+	spans    map[reflect.Type][][]byte // what values were made of
+	texts    []string                  // that were made
+	ints     []int64
+	floats   []float64
+	made     []reflect.Value // slices and pointers, to make others share their memory
+	channels []reflect.Value // that were passed, as their other end sees them
+	cancels  []func()        // end contexts that were passed
+	panicked bool            // a function that was passed did
+	forged   bool            // a value was not made by the function of its package that makes them
+	invalid  bool            // a value was put together that its package may never make
 }
 
 // Bounds of a call's arguments.
 const (
-	deepest = 5
-	mostOf  = 400
+	mostValues = 4000
+	deepest    = 5
+	mostOf     = 400
 )
 
 func (b *builder) name(kind string) string {
@@ -329,5 +333,6 @@ func (b *builder) channel(v reflect.Value) {
 	if t.ChanDir() == reflect.RecvDir {
 		c.Close()
 	}
+	b.channels = append(b.channels, c)
 	v.Set(c.Convert(t))
 }

@@ -54,7 +54,7 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 			why = "its arguments cannot be made"
 		}
 	}()
-	b := &builder{src: &source{data: data}, set: set, pool: t.pool, tape: &journal{}, left: 4000}
+	b := &builder{src: &source{data: data}, set: set, pool: t.pool, tape: &journal{}, left: mostValues}
 	if set.box = ""; t.files {
 		b.box = newBox(b)
 		set.box = b.box.dir
@@ -62,6 +62,7 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 	fn := reflect.TypeOf(t.fn)
 	set.changed = map[uintptr]bool{}
 	a = &attempt{b: b, t: t, in: b.arguments(fn, 0)}
+	asked = time.Now()
 	w := &writing{imports: map[string]bool{}, clear: true}
 	for _, v := range a.in {
 		a.literal = append(a.literal, w.literal(v))
@@ -85,8 +86,19 @@ func spareOf(v reflect.Value) string {
 	return printed(v.Slice(v.Len(), v.Cap()))
 }
 
+// caller is the goroutine that the call under check is made by.
+var caller string
+
+// goroutine names the one that runs.
+func goroutine() string {
+	var text [64]byte
+	name, _, _ := strings.Cut(string(text[:runtime.Stack(text[:], false)]), "[")
+	return name
+}
+
 // do calls the function and looks at everything it may have changed.
 func (a *attempt) do() {
+	caller = goroutine()
 	results, ok := a.invoke()
 	a.normal = ok
 	for i, r := range results {
@@ -101,9 +113,13 @@ func (a *attempt) do() {
 	for _, f := range a.b.later {
 		f()
 	}
-	a.parts = append(a.parts, a.b.tape.lines()...)
+	a.events()
 	if !ok && a.crashed() {
 		return // how far it came before a mistake of the caller's is nobody's promise
+	}
+	if a.b.panicked {
+		a.abandoned()
+		return
 	}
 	a.after()
 	for i, g := range a.b.set.variables[a.t.name] {
@@ -120,6 +136,29 @@ func (a *attempt) do() {
 }
 
 func (a *attempt) add(what, looks string) { a.parts = append(a.parts, part{what, looks}) }
+
+// events adds what stubs saw. Where one of them panicked, how far what was
+// written had come by then is left to the code, which may gather it.
+func (a *attempt) events() {
+	for _, p := range a.b.tape.lines() {
+		if !a.b.panicked || !strings.HasPrefix(p.looks, "write ") && !strings.HasPrefix(p.what, cutPrefix) {
+			a.parts = append(a.parts, p)
+		}
+	}
+}
+
+// abandoned looks at a receiver after a function that was passed panicked: what
+// the method did to it until then can be seen, a lock that it keeps above all.
+// Other arguments are half done.
+func (a *attempt) abandoned() {
+	if !a.t.method {
+		return
+	}
+	if now := printed(a.in[0]); now != a.before[0] {
+		a.add("argument 0 afterwards", now)
+	}
+	a.then(nil)
+}
 
 // crashed reports whether the call ended in an error of the run time.
 func (a *attempt) crashed() bool {
@@ -174,6 +213,7 @@ func (a *attempt) after() {
 			a.add("argument "+strconv.Itoa(i)+" behind its end", now)
 		}
 	}
+	a.remaining()
 	for _, r := range a.b.readers {
 		a.add(r.id, "read up to "+strconv.Itoa(r.given)+" of "+strconv.Itoa(len(r.content)))
 	}
@@ -237,6 +277,10 @@ func (a *attempt) follow(what string, r reflect.Value, depth int) {
 		a.followFunc(what, e, depth)
 		return
 	}
+	if e.Kind() == reflect.Chan && !e.IsNil() && e.Type().ChanDir() != reflect.SendDir {
+		a.receive(what, e)
+		return
+	}
 	if x, ok := e.Interface().(io.Reader); ok && r.Kind() == reflect.Interface {
 		text := make([]byte, 1<<14)
 		n, err := io.ReadFull(x, text)
@@ -244,6 +288,7 @@ func (a *attempt) follow(what string, r reflect.Value, depth int) {
 		return
 	}
 	a.observe(what, e)
+	a.clocks(what, e)
 }
 
 func (a *attempt) followFunc(what string, f reflect.Value, depth int) {

@@ -27,9 +27,10 @@ const (
 	keptCalls    = 3000
 	keptPerShape = 60
 	// Where the machine is busy, growth takes longer, up to so many slices
-	// more, until it has tried so many calls.
-	leastTries = 1000
-	patience   = 8
+	// more and at least a second, until it has tried so many calls.
+	leastTries    = 1000
+	patience      = 8
+	leastPatience = time.Second
 )
 
 // grow searches each target in turn, beginning with the calls of a corpus, and
@@ -57,7 +58,7 @@ func (r *runner) grow(items []item) {
 		}
 		r.line("t", strconv.Itoa(i))
 		g := &growth{
-			r: r, nr: i, dice: rand.New(rand.NewSource(int64(r.opts.seed)*1000 + int64(i))),
+			r: r, nr: i, dice: newDice(int64(r.opts.seed)*1000 + int64(i)),
 			seen: map[uint64]bool{}, shapes: map[string]int{}, ends: time.Now().Add(r.opts.slice),
 		}
 		g.search(known)
@@ -73,6 +74,9 @@ func (g *growth) search(known [][]byte) {
 		g.try(data)
 	}
 	last := g.ends.Add(patience * g.r.opts.slice)
+	if least := g.ends.Add(leastPatience); last.Before(least) {
+		last = least
+	}
 	for n := 0; g.written < keptCalls && (n&15 != 0 || n < leastTries && time.Now().Before(last) || time.Now().Before(g.ends)); n++ {
 		if len(g.queue) == 0 || g.dice.Intn(3) == 0 {
 			g.try(g.fresh())
@@ -138,7 +142,7 @@ func (g *growth) try(data []byte) {
 	}
 	id := identity(a, parts, data)
 	fresh := len(freshMarks()) > 0
-	shape := shapeOf(parts)
+	shape := shapeOf(parts) + a.kind()
 	if g.seen[id] || !fresh && g.shapes[shape] >= keptPerShape && g.shapes[shape]&7 != 0 {
 		g.shapes[shape]++
 		g.r.line("n")
@@ -154,6 +158,23 @@ func (g *growth) try(data []byte) {
 	}
 	g.written++
 	g.r.line("k")
+}
+
+// kind sets calls apart whose arguments are of a kind that code is seldom
+// written for, whatever comes of them: two that are alike, and odd numbers.
+func (a *attempt) kind() string {
+	kind := ""
+	for i, x := range a.before {
+		if strings.Contains(x, "NaN") || strings.Contains(x, "-0") {
+			kind = " odd"
+		}
+		for k := range a.before[:i] {
+			if a.before[k] == x && len(x) > 2 && a.in[k].Type() == a.in[i].Type() {
+				return " alike" + kind
+			}
+		}
+	}
+	return kind
 }
 
 // identity tells calls apart: by arguments and what was seen; by their bytes
@@ -189,3 +210,5 @@ func shapeOf(parts []part) string {
 	}
 	return s.String()
 }
+
+func newDice(seed int64) *rand.Rand { return rand.New(rand.NewSource(seed)) }

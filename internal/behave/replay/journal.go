@@ -3,6 +3,7 @@ package replay
 import (
 	"fmt"
 	"hash/fnv"
+	"sort"
 	"strconv"
 	"sync"
 )
@@ -16,6 +17,26 @@ type journal struct {
 	size    int
 	sum     uint64 // of what no longer fits
 	lost    int
+	cuts    map[string]int // writes, by who saw them
+}
+
+// cutPrefix begins what is said of the number of writes that a text came in.
+// More of them than on the baseline can be seen, by who reads a line at a time;
+// fewer are what gathering them is for.
+const cutPrefix = "writes to "
+
+// mostCut bounds the texts whose writes are counted, in bytes: longer ones may
+// be cut where a buffer is full.
+const mostCut = 512
+
+// cut counts a write.
+func (j *journal) cut(who string) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.cuts == nil {
+		j.cuts = map[string]int{}
+	}
+	j.cuts[who]++
 }
 
 type entry struct {
@@ -60,7 +81,7 @@ func (j *journal) add(e entry) {
 // begin forgets everything.
 func (j *journal) begin() {
 	j.mu.Lock()
-	j.entries, j.size, j.lost, j.sum = nil, 0, 0, 0
+	j.entries, j.size, j.lost, j.sum, j.cuts = nil, 0, 0, 0, nil
 	j.mu.Unlock()
 }
 
@@ -76,8 +97,29 @@ func (j *journal) lines() []part {
 		}
 		out = append(out, part{"event " + e.who, what})
 	}
+	out = append(out, j.cutting()...)
 	if j.lost > 0 {
 		out = append(out, part{"event", strconv.Itoa(j.lost) + " more, hash " + strconv.FormatUint(j.sum, 16)})
+	}
+	return out
+}
+
+// cutting says in how many writes short texts came.
+func (j *journal) cutting() []part {
+	size := map[string]int{}
+	for _, e := range j.entries {
+		size[e.who] += len(e.text)
+	}
+	var all []string
+	for who := range j.cuts {
+		if j.lost == 0 && size[who] <= mostCut {
+			all = append(all, who)
+		}
+	}
+	sort.Strings(all)
+	var out []part
+	for _, who := range all {
+		out = append(out, part{cutPrefix + who, strconv.Itoa(j.cuts[who])})
 	}
 	return out
 }

@@ -280,6 +280,9 @@ func (w *writing) stubbed(v reflect.Value) (string, bool) {
 		if x.Location() == time.UTC {
 			return "time.Unix(" + strconv.FormatInt(x.Unix(), 10) + ", " + strconv.Itoa(x.Nanosecond()) + ").UTC()", true
 		}
+		if shifting(x) {
+			w.clear = false // the zone that a test could name has no summer time
+		}
 		_, offset := x.Zone()
 		return "time.Unix(" + strconv.FormatInt(x.Unix(), 10) + ", " + strconv.Itoa(x.Nanosecond()) + ").In(time.FixedZone(\"X\", " + strconv.Itoa(offset) + "))", true
 	case error:

@@ -347,7 +347,7 @@ func (p *printer) known(v reflect.Value) bool {
 	}
 	switch x := v.Addr().Interface().(type) {
 	case *time.Time:
-		p.buf.WriteString(x.Format(time.RFC3339Nano))
+		p.buf.WriteString(momentText(*x))
 	case *bytes.Buffer:
 		p.buf.WriteString("bytes.Buffer(" + quoted(x.String()) + ")")
 	case *strings.Builder:

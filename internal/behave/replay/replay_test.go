@@ -165,8 +165,8 @@ func TestShares(t *testing.T) {
 	}
 }
 
-// A writer that breaks takes what fits, and buffering cannot be seen in what it
-// notes.
+// A writer that breaks takes what fits; how many writes it took is told apart
+// from what was written.
 func TestWriterStub(t *testing.T) {
 	j := &journal{}
 	w := &writer{id: "writer 1", tape: j, most: 3}
@@ -176,7 +176,7 @@ func TestWriterStub(t *testing.T) {
 	if n, err := w.Write([]byte("cd")); n != 1 || err != errStub {
 		t.Errorf("wrote %d, %v", n, err)
 	}
-	if got := fmt.Sprint(j.lines()); got != `[{event writer 1 write "abc"}]` {
+	if got := fmt.Sprint(j.lines()); got != `[{event writer 1 write "abc"} {writes to writer 1 1}]` {
 		t.Errorf("noted %s", got)
 	}
 }

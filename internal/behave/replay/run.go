@@ -98,7 +98,8 @@ func run(set *setup) error {
 	}
 	set.index()
 	current = set
-	time.Local = time.FixedZone("LOC", -5*3600-1800) // so that it can be told from UTC
+	time.Local = localZone()
+	began = time.Now()
 	r := &runner{set: set, opts: o, out: bufio.NewWriterSize(out, 1<<16)}
 	r.capture()
 	debug.SetMaxStack(64 << 20)

@@ -183,7 +183,25 @@ func (b *builder) construct(v reflect.Value) bool {
 		return false
 	}
 	v.Set(x)
+	b.adjust(v)
 	return true
+}
+
+// adjust sets some exported fields of a value that was made by a function of
+// its package, as its users may: what a clock says, how long something is kept.
+func (b *builder) adjust(v reflect.Value) {
+	if v.Kind() == reflect.Ptr {
+		v = v.Elem()
+	}
+	if v.Kind() != reflect.Struct || b.set.opaque[v.Type()] || foreign(v.Type()) || !b.src.one(4) {
+		return
+	}
+	for i := 0; i < v.NumField(); i++ {
+		if v.Type().Field(i).PkgPath == "" && !v.Type().Field(i).Anonymous && b.src.one(3) {
+			b.fill(v.Field(i))
+			b.forged = true
+		}
+	}
 }
 
 // call calls a maker with arguments of its own; it is not ok if the maker
@@ -219,7 +237,11 @@ func (b *builder) warm(v reflect.Value) {
 	if v.Kind() == reflect.Ptr && b.set.opaque[v.Type().Elem()] {
 		b.set.changed[v.Pointer()] = true
 	}
-	for n := int(k)%4 + 1; n > 0; n-- {
+	n := int(k)%4 + 1
+	if k >= 244 {
+		n = longThen
+	}
+	for ; n > 0; n-- {
 		b.method(v, methods[b.src.below(len(methods))])
 	}
 }

@@ -56,6 +56,7 @@ func specialStreams() {
 	}
 	special[reflect.TypeOf((*bufio.Writer)(nil))] = func(b *builder, v reflect.Value) {
 		out := b.newWriter()
+		out.buffered = true
 		w := bufio.NewWriterSize(onlyWriter{out}, []int{4096, 16, 64}[b.src.below(3)])
 		v.Set(reflect.ValueOf(w))
 		b.later = append(b.later, func() {
@@ -66,7 +67,7 @@ func specialStreams() {
 		})
 	}
 	special[reflect.TypeOf((*log.Logger)(nil))] = func(b *builder, v reflect.Value) {
-		v.Set(reflect.ValueOf(log.New(onlyWriter{&writer{id: b.name("log"), tape: b.tape, most: -1}}, "", 0)))
+		v.Set(reflect.ValueOf(log.New(onlyWriter{&writer{id: b.name("log"), tape: b.tape, most: -1, buffered: true}}, "", 0)))
 	}
 	special[reflect.TypeOf((*io.Reader)(nil)).Elem()] = func(b *builder, v reflect.Value) {
 		if b.src.one(32) {
@@ -94,7 +95,10 @@ func specialStreams() {
 
 // moment chooses a time, with zones and fractions.
 func (b *builder) moment() time.Time {
-	switch b.src.below(6) {
+	switch b.src.below(7) {
+	case 6: // when clocks are put forward or back
+		at := []int64{summer, winter}[b.src.below(2)]
+		return time.Unix(at+1800*int64(b.src.below(112)-56), 0)
 	case 0:
 		return time.Time{}
 	case 1:

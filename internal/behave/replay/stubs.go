@@ -71,12 +71,13 @@ func (b *builder) newReader() *reader {
 // negative number is without end. It does not count calls, so that buffering
 // cannot be seen as long as every byte arrives.
 type writer struct {
-	id     string
-	tape   *journal
-	most   int
-	taken  int
-	text   []byte
-	closed bool
+	id       string
+	tape     *journal
+	most     int
+	taken    int
+	text     []byte
+	closed   bool
+	buffered bool // behind a buffer, which cuts texts as it likes
 }
 
 func (w *writer) stubName() string { return w.id }
@@ -89,6 +90,9 @@ func (w *writer) Write(p []byte) (int, error) {
 	w.taken += n
 	w.text = append(w.text, p[:n]...)
 	w.tape.wrote(w.id, p[:n])
+	if n > 0 && n == len(p) && !w.buffered {
+		w.tape.cut(w.id)
+	}
 	if n < len(p) {
 		return n, errStub
 	}
@@ -168,7 +172,11 @@ type contextKey struct{}
 
 // ctx makes a context: most are plain, some are over.
 func (b *builder) ctx() context.Context {
-	switch b.src.below(5) {
+	switch b.src.below(6) {
+	case 5: // a function that is passed may end it
+		c, cancel := context.WithCancel(context.Background())
+		b.cancels = append(b.cancels, cancel)
+		return c
 	case 1:
 		c, cancel := context.WithCancel(context.Background())
 		cancel()
@@ -188,7 +196,40 @@ func (b *builder) ctx() context.Context {
 // function makes a function whose results depend on its arguments alone and
 // whose calls are noted. Those that compare two values of a type order them
 // consistently and are not noted: how often a sort compares is its own.
-func (b *builder) newFunc(t reflect.Type) reflect.Value { return b.newFuncOf(t, b.name("func")) }
+func (b *builder) newFunc(t reflect.Type) reflect.Value {
+	id := b.name("func")
+	if isClock(t) {
+		return b.newClock(t, id)
+	}
+	return b.moody(t, b.newFuncOf(t, id))
+}
+
+// moody makes a function that ends a context when it is called for the second
+// time or so, or that panics, now and then.
+func (b *builder) moody(t reflect.Type, f reflect.Value) reflect.Value {
+	var cancel func()
+	panics, at, calls := b.src.one(12), 0, 0
+	if !panics && len(b.cancels) > 0 {
+		cancel = b.cancels[b.src.below(len(b.cancels))]
+	}
+	if !panics && cancel == nil || t.NumIn() == 2 && t.In(0) == t.In(1) && t.NumOut() == 1 { // how often a sort compares is its own
+		return f
+	}
+	at = 1 + b.src.below(3)
+	return reflect.MakeFunc(t, func(in []reflect.Value) []reflect.Value {
+		if calls++; calls == at {
+			if panics {
+				if goroutine() != caller {
+					return apply(f, in) // nobody could recover
+				}
+				b.panicked = true
+				panic("a function that was passed panics")
+			}
+			cancel()
+		}
+		return apply(f, in)
+	})
+}
 
 // newStub makes a value of a type that consists of its name and functions, one
 // for each method.

@@ -9,6 +9,10 @@ import (
 // mostThen bounds the calls that follow the one under check.
 const mostThen = 4
 
+// longThen is how many there are now and then: what holds so many things and no
+// more has to be filled.
+const longThen = 24
+
 // then makes a few more calls on the receiver, or on a result that has methods:
 // what a call leaves behind shows in those that come after it. Where there is
 // neither, the function itself is called again. What was returned must stay.
@@ -17,19 +21,35 @@ func (a *attempt) then(results []reflect.Value) {
 	if k < 64 {
 		return
 	}
+	if k&16 != 0 {
+		a.overwriteArguments()
+	}
+	if k&8 != 0 {
+		for _, r := range results {
+			scribble(r)
+		}
+	}
 	before := make([]string, len(results))
 	for i, r := range results {
 		before[i] = printed(r)
 	}
 	if on, v, methods := a.subject(results); len(methods) > 0 {
-		for n := 1; n <= 1+int(k)%mostThen; n++ {
+		most := 1 + int(k)%mostThen
+		if k >= 244 {
+			most = longThen
+		}
+		for n := 1; n <= most; n++ {
 			m := methods[a.b.src.below(len(methods))]
 			if !a.follower("then "+strconv.Itoa(n)+" on "+on+": ", v, m) {
 				break
 			}
 		}
-	} else if refers(results) {
-		a.once()
+	} else if a.b.box == nil && len(results) > 0 {
+		if k&4 != 0 {
+			a.repeat()
+		} else if refers(results) {
+			a.once()
+		}
 	}
 	for i, r := range results {
 		if now := printed(r); now != before[i] && !a.opaque(r) {
@@ -101,7 +121,9 @@ func (a *attempt) follower(what string, v, fn reflect.Value) (ok bool) {
 			ok = false
 		}
 		for _, p := range a.b.tape.lines() {
-			a.add(what+", "+p.what, p.looks)
+			if !strings.HasPrefix(p.what, cutPrefix) {
+				a.add(what+", "+p.what, p.looks)
+			}
 		}
 	}()
 	out := apply(fn, in)

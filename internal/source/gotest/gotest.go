@@ -182,6 +182,8 @@ func (s *Source) Profile(ctx context.Context, b source.Binary, f source.Filter, 
 		args = append(args, "-test.cpuprofile="+file)
 	case hone.Allocs:
 		args = append(args, "-test.memprofile="+file, "-test.memprofilerate=1")
+	case hone.Block:
+		args = append(args, "-test.blockprofile="+file, "-test.blockprofilerate="+strconv.Itoa(source.SafeRates.Block))
 	case hone.Coverage:
 		args = append(args, "-test.coverprofile="+file)
 	default:

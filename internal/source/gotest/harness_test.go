@@ -248,7 +248,7 @@ func TestMeasureBatchWithFailures(t *testing.T) {
 func TestMeasureBatchThatHangs(t *testing.T) {
 	b := compileSliced(t, sliced)
 	batch := source.Batch{Jobs: jobs("N", "Hangs"), Turn: func() int { return 0 }}
-	got, err := newSource(t).MeasureBatch(t.Context(), []source.Binary{b, b}, source.Filter{Timeout: 2 * time.Second}, batch)
+	got, err := newSource(t).MeasureBatch(t.Context(), []source.Binary{b, b}, source.Filter{Timeout: 4 * time.Second}, batch)
 	if err != nil || len(got[0].Samples) != 2 || got[1].Samples != nil || !got[1].Tried {
 		t.Errorf("%+v, %v", got, err)
 	}

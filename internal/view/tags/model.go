@@ -85,10 +85,7 @@ func key(r *view.Report, name string, values map[string]int64) Key {
 	names := slices.Collect(maps.Keys(values))
 	slices.SortFunc(names, func(a, b string) int {
 		x, y := values[a], values[b]
-		if x != y {
-			return cmp.Compare(max(y, -y), max(x, -x))
-		}
-		return strings.Compare(a, b)
+		return cmp.Or(cmp.Compare(max(y, -y), max(x, -x)), strings.Compare(a, b))
 	})
 	k := Key{Name: name}
 	for _, n := range names {

@@ -50,11 +50,14 @@ func (m module) write(t *testing.T, name string, content []byte) {
 	}
 }
 
-// load returns all packages of the module, with their tests.
+// load returns all packages of the module, with their tests. What they import is
+// checked from its declarations: for its export data the go command would have
+// to compile all of the module, too, hundreds of packages in some tests.
 func (m module) load(t *testing.T) []*packages.Package {
 	t.Helper()
 	pkgs, err := packages.Load(&packages.Config{
-		Mode:  packages.LoadSyntax | packages.NeedModule,
+		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps |
+			packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedTypesSizes | packages.NeedModule,
 		Dir:   m.dir,
 		Env:   append(os.Environ(), "GOPROXY=off", "GOWORK=off", "GOFLAGS=", "GO111MODULE=on"),
 		Tests: true,

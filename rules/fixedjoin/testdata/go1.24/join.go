@@ -32,9 +32,9 @@ func bytewise(head []byte, c byte) []byte {
 
 func others(a ack, lines [][]byte, sep []byte, sum [4]byte) [][]byte {
 	return [][]byte{
-		bytes.Join([][]byte{a.raw, lines[0], sum[:]}, sep),         // want `bytes of a fixed list joined`
+		bytes.Join([][]byte{a.raw, lines[0], sum[:]}, sep),        // want `bytes of a fixed list joined`
 		bytes.Join([][]byte{[]byte("a"), (lines[1])}, []byte("")), // want `bytes of a fixed list joined`
-		bytes.Join([][]byte{{}, {}}, []byte{}),                     // want `bytes of a fixed list joined`
+		bytes.Join([][]byte{{}, {}}, []byte{}),                    // want `bytes of a fixed list joined`
 	}
 }
 

@@ -185,3 +185,15 @@ func inner(groups [][]string) {
 		fmt.Println(s)
 	}
 }
+
+// In parentheses, and with a value computed last.
+func enclosed(names []string, title func(int) string) string {
+	var (
+		n = len(names)
+		s = title(n)
+	)
+	for _, name := range names {
+		(s) += "\n" + name // want `grows by`
+	}
+	return (s)
+}

@@ -102,3 +102,23 @@ func generic[T ~string](names []T) T {
 	}
 	return s
 }
+
+func addressedInParentheses(names []string, change func(*string)) string {
+	s := ""
+	for _, name := range names {
+		s += name // want `grows by`
+	}
+	change(&(s))
+	return s
+}
+
+func beforeOthers(names []string, title func() string) string {
+	var (
+		s = title()
+		n = len(title())
+	)
+	for _, name := range names {
+		s += name // want `grows by`
+	}
+	return s[n:]
+}

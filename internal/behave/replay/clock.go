@@ -1,0 +1,106 @@
+package replay
+
+import (
+	"reflect"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Times of this process. What the clock says is another thing in each process;
+// whether it was said before the call or during it is the same in all.
+var (
+	began time.Time // of the process
+	asked time.Time // when the call whose results are printed began
+)
+
+// momentText prints a time: one of this process by where it lies.
+func momentText(x time.Time) string {
+	switch {
+	case began.IsZero() || asked.IsZero() || x.Before(began) || x.After(time.Now()):
+		return x.Format(time.RFC3339Nano)
+	case x.Before(asked):
+		return "earlier " + x.Format("-0700")
+	}
+	return "now " + x.Format("-0700")
+}
+
+// sinceNow has f see times before it is called as earlier ones.
+func sinceNow(f func()) {
+	defer func(before time.Time) { asked = before }(asked)
+	asked = time.Now()
+	f()
+}
+
+// clocks asks the functions without arguments in the exported fields of a
+// value of the package: clocks, counters, sources of names. Only those that the
+// package wrote, and the clock itself: others may do anything.
+func (a *attempt) clocks(what string, v reflect.Value) {
+	if v.Kind() == reflect.Ptr && !v.IsNil() {
+		v = v.Elem()
+	}
+	if v.Kind() != reflect.Struct || foreign(v.Type()) {
+		return
+	}
+	for i := 0; i < v.NumField(); i++ {
+		f, t := v.Field(i), v.Type().Field(i)
+		if t.PkgPath != "" || f.Kind() != reflect.Func || f.IsNil() || f.Type().NumIn() > 0 || f.Type().NumOut() == 0 {
+			continue
+		}
+		if name := runtime.FuncForPC(f.Pointer()).Name(); name != "time.Now" && !strings.HasPrefix(name, current.path+".") {
+			continue
+		}
+		for n := 1; n <= 2; n++ {
+			sinceNow(func() { a.add(what+"."+t.Name+"(), call "+strconv.Itoa(n), show(f.Call(nil))) })
+		}
+	}
+}
+
+// steps are how far a clock goes on from one call to the next.
+var steps = []time.Duration{0, time.Nanosecond, time.Millisecond, time.Second, time.Minute, time.Hour, 24 * time.Hour}
+
+// newClock makes a function that gives a later time with each call.
+func (b *builder) newClock(t reflect.Type, id string) reflect.Value {
+	now, step, log := b.moment(), steps[b.src.below(len(steps))], b.tape
+	return reflect.MakeFunc(t, func([]reflect.Value) []reflect.Value {
+		log.note(id, "called")
+		out := reflect.ValueOf(now).Convert(t.Out(0))
+		now = now.Add(step)
+		return []reflect.Value{out}
+	})
+}
+
+func isClock(t reflect.Type) bool {
+	return t.NumIn() == 0 && t.NumOut() == 1 && t.Out(0) == reflect.TypeOf(time.Time{})
+}
+
+// summer and winter are when the clocks of localZone are put forward and back.
+const (
+	summer = 1710055800 // 2024-03-10 02:00 at 5:30 west
+	winter = 1730615400 // 2024-11-03 02:00 at 4:30 west
+)
+
+// localZone is a zone that can be told from UTC, with a summer time: a day in it
+// may have 23 hours or 25. The format is that of RFC 8536, and its footer says
+// all; a machine need not have a database of zones.
+func localZone() *time.Location {
+	const (
+		head = "TZif2\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00" +
+			"\x00\x00\x00\x00" + "\x00\x00\x00\x00" + "\x00\x00\x00\x00" + "\x00\x00\x00\x00" + "\x00\x00\x00\x01" + "\x00\x00\x00\x04"
+		zone   = "\xff\xff\xb2\xa8\x00\x00LOC\x00" // 19800 s west
+		footer = "\n<LOC>5:30<LOS>4:30,M3.2.0,M11.1.0\n"
+	)
+	at, err := time.LoadLocationFromTZData("Local", []byte(head+zone+head+zone+footer))
+	if err != nil {
+		return time.FixedZone("LOC", -5*3600-1800)
+	}
+	return at
+}
+
+// shifting reports whether clocks are put forward or back near a time.
+func shifting(x time.Time) bool {
+	_, before := x.Add(-72 * time.Hour).Zone()
+	_, after := x.Add(72 * time.Hour).Zone()
+	return before != after
+}

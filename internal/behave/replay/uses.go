@@ -1,0 +1,81 @@
+package replay
+
+import "reflect"
+
+// What was passed to a call, and what it returned, is the caller's, who may
+// overwrite it. Nothing but that caller may see it.
+
+// scribble overwrites what lies in a slice or a map, as far as it is plain.
+func scribble(v reflect.Value) {
+	v = elem(v)
+	if !v.IsValid() || v.Kind() == reflect.Interface {
+		return
+	}
+	switch v.Kind() {
+	case reflect.Slice:
+		for i := 0; i < v.Len() && i < 4096; i++ {
+			overwrite(v.Index(i))
+		}
+	case reflect.Map:
+		if v.IsNil() {
+			return
+		}
+		for _, k := range v.MapKeys() {
+			x := reflect.New(v.Type().Elem()).Elem()
+			x.Set(v.MapIndex(k))
+			overwrite(x)
+			v.SetMapIndex(k, x)
+		}
+	}
+}
+
+// overwrite gives v, a part of something, another value.
+func overwrite(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Bool:
+		v.SetBool(!v.Bool())
+	case reflect.String:
+		v.SetString("overwritten")
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		v.SetInt(v.Int() ^ 0x55)
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		v.SetUint(v.Uint() ^ 0x55)
+	case reflect.Float32, reflect.Float64:
+		v.SetFloat(v.Float() + 0.5)
+	case reflect.Slice:
+		scribble(v)
+	}
+}
+
+// overwriteArguments has the caller use again what it passed, but for a receiver.
+func (a *attempt) overwriteArguments() {
+	for i, v := range a.in {
+		if (i > 0 || !a.t.method) && !a.shared(v) {
+			scribble(v)
+		}
+	}
+}
+
+// shared reports whether a value lies in memory of another argument: of a
+// receiver that was made of it.
+func (a *attempt) shared(v reflect.Value) bool {
+	if len(a.in) == 0 || !a.t.method {
+		return false
+	}
+	return shares(regions(v), a.areas[0])
+}
+
+// repeat makes the call again with arguments made like the first ones, and says
+// what it returns: that depends on nothing which the first call left behind, or
+// does so on both sides.
+func (a *attempt) repeat() {
+	defer func() {
+		if r := recover(); r != nil {
+			a.add("the same call again", "panics with "+panicText(r))
+		}
+	}()
+	b := &builder{src: &source{data: a.b.src.data}, set: a.b.set, pool: a.b.pool, tape: &journal{}, left: mostValues}
+	fn := reflect.ValueOf(a.t.fn)
+	in := b.arguments(fn.Type(), 0)
+	sinceNow(func() { a.add("the same call again", show(apply(fn, in))) })
+}

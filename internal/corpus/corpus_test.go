@@ -1,0 +1,134 @@
+package corpus
+
+import (
+	"path/filepath"
+	"regexp"
+	"slices"
+	"testing"
+
+	"github.com/gohone/hone/internal/casestudies"
+)
+
+const root = "../.."
+
+func programs(t *testing.T) []Program {
+	t.Helper()
+	all, err := Load(filepath.Join(root, filepath.FromSlash(File)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func studies(t *testing.T) []casestudies.Study {
+	t.Helper()
+	all, err := casestudies.Load(filepath.Join(root, filepath.FromSlash(casestudies.File)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// dir is where a program is, seen from this package.
+func dir(p Program) string { return filepath.Join(root, filepath.FromSlash(p.Folder())) }
+
+// Every cause of the case studies is here once, with the same mark; what is a
+// trap there is one here.
+func TestCauses(t *testing.T) {
+	want := map[int]casestudies.Mark{}
+	for _, s := range studies(t) {
+		for _, o := range s.Optimisations {
+			want[o.Number] = o.Mark
+		}
+	}
+	got := map[int]casestudies.Mark{}
+	note := func(p Program, number int, mark casestudies.Mark) {
+		if _, twice := got[number]; twice || want[number] != mark {
+			t.Errorf("%s: cause %d is marked %s; in %s it is marked %q; or it is here twice", p.Name, number, mark, casestudies.File, want[number])
+		}
+		got[number] = mark
+	}
+	for _, p := range programs(t) {
+		for _, c := range p.Causes {
+			note(p, c.Number, c.Mark)
+			for _, n := range c.Kin {
+				if _, ok := want[n]; !ok || n == c.Number {
+					t.Errorf("%s: cause %d: kin %d", p.Name, c.Number, n)
+				}
+			}
+		}
+		for _, trap := range p.Traps {
+			if trap.Number != 0 {
+				note(p, trap.Number, casestudies.Trap)
+			}
+		}
+	}
+	if len(got) != len(want) {
+		t.Errorf("%d causes, in %s %d", len(got), casestudies.File, len(want))
+	}
+}
+
+// Every place is there exactly once, in the function that is named.
+func TestPlaces(t *testing.T) {
+	for _, p := range programs(t) {
+		check := func(what string, s Site) {
+			at, err := casestudies.Locate(dir(p), s.Site)
+			if err != nil || at.Function != s.Function {
+				t.Errorf("%s: %q: %q is in function %q, not %q: %v", p.Name, what, s.Code, at.Function, s.Function, err)
+			}
+		}
+		for _, c := range p.Causes {
+			if c.What == "" || len(c.Sites) == 0 {
+				t.Errorf("%s: cause %d: %+v", p.Name, c.Number, c)
+			}
+			for _, s := range c.Sites {
+				check(c.What, s)
+			}
+		}
+		whats := map[string]bool{}
+		for _, trap := range p.Traps {
+			if check(trap.What, trap.Site); trap.What == "" || whats[trap.What] {
+				t.Errorf("%s: trap %q: has no name of its own", p.Name, trap.What)
+			}
+			whats[trap.What] = true
+		}
+	}
+}
+
+// Every folder is a program, with causes or traps, tests and a benchmark.
+func TestFolders(t *testing.T) {
+	mods, err := filepath.Glob(filepath.Join(root, filepath.FromSlash(folder), "*", "go.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var folders, names []string
+	for _, mod := range mods {
+		folders = append(folders, filepath.Base(filepath.Dir(mod)))
+	}
+	declared := regexp.MustCompile(`(?m)^func (Test|Benchmark)\w+\(`)
+	for _, p := range programs(t) {
+		names = append(names, p.Name)
+		if p.What == "" || len(p.Causes)+len(p.Traps) == 0 || p.Nothing && len(p.Causes) > 0 {
+			t.Errorf("%s: %+v", p.Name, p)
+		}
+		if kinds := matches(t, dir(p), "_test.go", declared); !kinds["Test"] || !kinds["Benchmark"] {
+			t.Errorf("%s: has no test or no benchmark", p.Name)
+		}
+	}
+	slices.Sort(names)
+	if !slices.Equal(folders, names) {
+		t.Errorf("folders %q, programs %q", folders, names)
+	}
+}
+
+func TestRules(t *testing.T) {
+	rules := Rules([]casestudies.Study{
+		{Optimisations: []casestudies.Optimisation{{Number: 1, Rules: []string{"a"}}, {Number: 2}}},
+		{Optimisations: []casestudies.Optimisation{{Number: 3, Rules: []string{"b", "c"}}}},
+	})
+	p := Program{Causes: []Cause{{Number: 2, Kin: []int{1, 3}}, {Number: 3}}}
+	s := p.study(rules)
+	if !slices.Equal(s.Optimisations[0].Rules, []string{"a", "b", "c"}) || !slices.Equal(s.Optimisations[1].Rules, []string{"b", "c"}) {
+		t.Errorf("%+v", s.Optimisations)
+	}
+}

@@ -1,0 +1,173 @@
+package corpus
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/casestudies"
+)
+
+// Markdown renders the page of the corpus.
+func Markdown(programs []Program, results []Result) string {
+	var b strings.Builder
+	b.WriteString(`# Second corpus
+
+Programs that are slow for the causes of the [case studies](case-studies.md), in other clothes: other domains, names,
+receivers, helpers and control flow. They are in [internal/corpus](../internal/corpus), and were written without having read the
+rules; hone is pointed at each, without a hint. Beside the causes there are traps: places where the fix that suggests itself
+is wrong, or no gain, or of code that is not hot.
+
+`)
+	summary(&b, programs, results)
+	causes(&b, programs, results)
+	traps(&b, programs, results)
+	others(&b, results)
+	hosts(&b, results)
+	return b.String()
+}
+
+var marks = []casestudies.Mark{casestudies.Fixes, casestudies.Guards, casestudies.GuardsOr, casestudies.Stretch, casestudies.Trades}
+
+func summary(b *strings.Builder, programs []Program, results []Result) {
+	byMark, owed, all := Tallies(programs, results)
+	sprung, faults := 0, 0
+	for _, p := range programs {
+		r, _ := Of(results, p.Name)
+		sprung += len(p.Traps)
+		faults += len(r.Faults)
+	}
+	fmt.Fprintf(b, "Of %d causes, hone finds %d today; of the %d marked F or G, which it owes, it fixes %d. There are %d traps, and %d faults.\n\n",
+		all.All, all.Found, owed.All, owed.Fixed, sprung, faults)
+	if n := len(versions(results)); n > 1 {
+		fmt.Fprintf(b, "The results are of %d versions of hone: not all programs were run again after a change.\n\n", n)
+	}
+	b.WriteString("The marks are those of the case studies.\n\n| mark | causes | found | fixed |\n|---|--:|--:|--:|\n")
+	for _, m := range marks {
+		if t := byMark[m]; t != nil {
+			fmt.Fprintf(b, "| %s | %d | %d | %d |\n", m, t.All, t.Found, t.Fixed)
+		}
+	}
+}
+
+// versions returns the digests of the commands that the results are of.
+func versions(results []Result) map[string]bool {
+	all := map[string]bool{}
+	for _, r := range results {
+		all[r.Hone] = true
+	}
+	return all
+}
+
+func causes(b *strings.Builder, programs []Program, results []Result) {
+	b.WriteString(`
+## What hone finds and fixes
+
+A cause counts as found if a finding at its statement is of a rule that names the cause in the case studies, and as fixed if a
+fix of such a finding is kept and the statement is gone from its function.
+
+| # | program | what is slow | mark | found by | fixed |
+|--:|---|---|---|---|---|
+`)
+	for _, p := range programs {
+		r, ok := Of(results, p.Name)
+		for _, c := range p.Causes {
+			found, fixed := cells(r.outcome(c.Number))
+			if !ok {
+				found = "not run yet"
+			}
+			fmt.Fprintf(b, "| %d | %s | %s | %s | %s | %s |\n", c.Number, p.Name, cell(c.What), c.Mark, found, cell(fixed))
+		}
+	}
+}
+
+// cells says by what a cause is found, and whether it is fixed.
+func cells(o casestudies.Outcome) (found, fixed string) {
+	if !o.Found {
+		return "", ""
+	}
+	found = fmt.Sprintf("%s at %s:%d", o.Rule, o.Position.File, o.Position.Line)
+	switch {
+	case o.Fixed:
+		return found, "yes"
+	case o.State == hone.Kept:
+		return found, "a fix is kept that leaves it as it was"
+	case o.State == "":
+		return found, "no fix is offered"
+	case o.Reason == "":
+		return found, string(o.State)
+	}
+	return found, string(o.State) + ": " + o.Reason
+}
+
+// cell keeps text from ending a cell of a table or its row.
+func cell(text string) string {
+	return strings.NewReplacer("|", `\|`, "\n", " ").Replace(text)
+}
+
+func traps(b *strings.Builder, programs []Program, results []Result) {
+	b.WriteString(`
+## Traps
+
+A fault is a kept fix that changes the statement of a trap, or brings in what must not be there; or, where the code is not hot,
+a finding. In programs where nothing is to be fixed, every kept fix is one; so is one that trades something (T) unasked.
+
+| program | trap | in | fault |
+|---|---|---|---|
+`)
+	for _, p := range programs {
+		r, ok := Of(results, p.Name)
+		rest := slices.Clone(r.Faults)
+		for _, t := range p.Traps {
+			how := "none"
+			if !ok {
+				how = "not run yet"
+			}
+			if i := slices.IndexFunc(rest, func(f Fault) bool { return f.Where == t.What }); i >= 0 {
+				how = rest[i].How
+				rest = slices.Delete(rest, i, i+1)
+			}
+			fmt.Fprintf(b, "| %s | %s | %s | %s |\n", p.Name, cell(t.What), place(t.Site), cell(how))
+		}
+		for _, f := range rest {
+			fmt.Fprintf(b, "| %s | %s | | %s |\n", p.Name, cell(f.Where), cell(f.How))
+		}
+	}
+}
+
+// place names where a site is: "page.go, show".
+func place(s Site) string {
+	if s.Function == "" {
+		return s.File
+	}
+	return s.File + ", " + s.Function
+}
+
+func others(b *strings.Builder, results []Result) {
+	first := true
+	for _, r := range results {
+		for _, o := range r.Others {
+			if first {
+				b.WriteString("\nFindings about none of the causes, or about one by a rule that does not name it:\n\n| program | rule | where | fix |\n|---|---|---|---|\n")
+				first = false
+			}
+			state := string(o.State)
+			if state == "" {
+				state = "none is offered"
+			}
+			fmt.Fprintf(b, "| %s | %s | %s:%d | %s |\n", r.Program, o.Rule, o.Position.File, o.Position.Line, state)
+		}
+	}
+}
+
+func hosts(b *strings.Builder, results []Result) {
+	b.WriteString("\n## Where\n\nWhat is kept depends on what the machine can measure.\n\n| program | machine | Go | load at the start | hone's run |\n|---|---|---|--:|---|\n")
+	for _, r := range results {
+		h, end := r.Host, "complete"
+		if !r.Complete {
+			end = "cut off"
+		}
+		fmt.Fprintf(b, "| %s | %s/%s, %s, %d cores | %s | %.3g | %s |\n", r.Program, h.GOOS, h.GOARCH, h.CPU, h.Cores, h.GoVersion, h.Load, end)
+	}
+}

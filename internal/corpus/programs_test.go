@@ -1,0 +1,61 @@
+package corpus
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// matches returns what the first group of the pattern matches in the files
+// below dir whose names end so.
+func matches(t *testing.T, dir, suffix string, pattern *regexp.Regexp) map[string]bool {
+	t.Helper()
+	found := map[string]bool{}
+	err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(name, suffix) {
+			return err
+		}
+		data, err := os.ReadFile(name)
+		for _, m := range pattern.FindAllSubmatch(data, -1) {
+			found[string(m[1])] = true
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// TestPrograms holds that the programs are correct and vet-clean, and that their
+// benchmarks run. All are tested by one go command, in a workspace made for that: one each
+// would take several times as long. Without cgo it finds the standard library
+// compiled already, if other systems were compiled for.
+func TestPrograms(t *testing.T) {
+	work := "go 1.24\n"
+	var patterns []string
+	for _, p := range programs(t) {
+		at, err := filepath.Abs(dir(p))
+		if err != nil {
+			t.Fatal(err)
+		}
+		work += fmt.Sprintf("use %q\n", at)
+		patterns = append(patterns, "./"+p.Name+"/...")
+	}
+	file := filepath.Join(t.TempDir(), "go.work")
+	if err := os.WriteFile(file, []byte(work), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"test", "-vet=all", "-ldflags=-s -w", "-run=.", "-bench=.", "-benchtime=1x", "-timeout=2m"}
+	cmd := exec.Command("go", append(args, patterns...)...)
+	cmd.Dir = filepath.Join(root, filepath.FromSlash(folder))
+	cmd.Env = append(os.Environ(), "GOWORK="+file, "GOFLAGS=", "CGO_ENABLED=0")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("go test: %v\n%s", err, out)
+	}
+}

@@ -1,0 +1,3 @@
+module example.com/enrich
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/replica
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/trail
+
+go 1.24

@@ -1,0 +1,60 @@
+package workbench
+
+import (
+	"context"
+	"runtime"
+	"time"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/check"
+	"github.com/gohone/hone/internal/cost"
+	"github.com/gohone/hone/internal/source"
+)
+
+// waitingShare is the share of its time from which a benchmark that does not
+// compute is taken to wait.
+const waitingShare = 0.4
+
+// profileBlocking collects, where the CPU profile of a benchmark leaves much of
+// its time unexplained, a profile of what goroutines waited for, and charges it
+// to lines.
+func (s *session) profileBlocking(ctx context.Context, b *build, pass int, t target, length, wall time.Duration, c *check.BenchmarkCost) error {
+	c.Idle = idle(c.CPU, wall, t.Procs)
+	if c.Idle < waitingShare {
+		c.Idle = 0
+		return nil
+	}
+	blocking, err := s.collect1(ctx, b, t, hone.Block, source.Size{For: length})
+	if err != nil {
+		return err
+	}
+	if c.Blocked, err = cost.Blame(blocking.decoded, hone.Blocked, s.costModule()); err != nil {
+		return err
+	}
+	// Package testing waits for the benchmark all the time.
+	for class, value := range c.Blocked.Outside {
+		c.Blocked.Total -= value
+		delete(c.Blocked.Outside, class)
+	}
+	s.announceProfile(blocking, t, hone.Block, pass, c.Blocked.Samples)
+	return nil
+}
+
+// idle is the share of the wall time in which a benchmark did not compute: of
+// one processor, or of all where several goroutines contend for locks.
+func idle(cpu *cost.Table, wall time.Duration, procs int) float64 {
+	if wall <= 0 {
+		return 0
+	}
+	var locks int64
+	for _, l := range cpu.Hot(0) {
+		locks += l.Classes[cost.Lock]
+	}
+	processors := 1
+	if cpu.Share(locks) >= hotShare {
+		if processors = procs; processors < 1 {
+			processors = runtime.GOMAXPROCS(0)
+		}
+	}
+	return max(0, 1-float64(cpu.Total)/float64(wall)/float64(processors))
+}

@@ -1,0 +1,45 @@
+package wrongfixes
+
+import "testing"
+
+func TestHalve(t *testing.T) {
+	var all []*Candidate
+	m := &Module{Name: "m"}
+	for i := range 41 {
+		all = append(all, &Candidate{Module: m, Name: string(rune('a'+i%26)) + string(rune('a'+i/26)), Expect: []Expectation{Reject, Accept}[i%2]})
+	}
+	first, again, other := Halve(7, all), Halve(7, all), Halve(8, all)
+	n, moved := map[string]int{}, 0
+	for _, c := range all {
+		id := c.ID()
+		if first[id] != again[id] {
+			t.Errorf("%s is in the half %s, then in %s", id, first[id], again[id])
+		}
+		moved += count(first[id] != other[id])
+		n[string(c.Expect)+first[id]]++
+	}
+	if moved == 0 || n["rejectseen"] != 11 || n["rejectheld"] != 10 || n["acceptseen"] != 10 || n["acceptheld"] != 10 {
+		t.Errorf("%d moved by another seed, halves %v", moved, n)
+	}
+}
+
+func TestResultFailed(t *testing.T) {
+	caught := []string{StageBehaviour}
+	for _, c := range []struct {
+		result Result
+		want   bool
+	}{
+		{Result{Expect: Reject, Stages: caught}, false},
+		{Result{Expect: Reject, Functions: 1}, true},
+		{Result{Expect: Accept, Functions: 1}, false},
+		{Result{Expect: Accept, Functions: 1, Stages: caught}, true},
+		{Result{Expect: Accept, Functions: 1, Unchecked: []string{"f: it waits"}}, true},
+		{Result{Expect: Accept}, true},
+		{Result{Expect: Equivalent}, false},
+		{Result{Expect: Equivalent, Stages: caught}, false},
+	} {
+		if got := c.result.Failed(); got != c.want {
+			t.Errorf("%+v failed: %v", c.result, got)
+		}
+	}
+}

@@ -1,0 +1,3 @@
+module fieldmap
+
+go 1.24

@@ -1,0 +1,111 @@
+package freshbuffer
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+//go:embed preconditions.txt
+var preconditions string
+
+// Analyzer finds buffers that are allocated for each message that is read.
+var Analyzer = &analysis.Analyzer{
+	Name:     "freshbuffer",
+	Doc:      "find buffers that are allocated for each message that is read",
+	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/freshbuffer.md",
+	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Run:      run,
+}
+
+// Rule is the analyzer and what hone must know about it.
+var Rule = rule.Rule{
+	Name:      "freshbuffer",
+	Analyzer:  Analyzer,
+	Doc:       doc,
+	Summary:   "buffer allocated for each message that is read",
+	Safety:    rule.Guarded,
+	Catalogue: []string{"C5"},
+
+	Preconditions: preconditions,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	return nil, sources.Each(pass, func(file *sources.File) {
+		for c := range file.Cursor.Preorder((*ast.AssignStmt)(nil)) {
+			assign := c.Node().(*ast.AssignStmt)
+			v, ok := fresh(pass.TypesInfo, assign)
+			next, more := c.NextSibling()
+			_, decl := sources.Enclosing(c)
+			if !ok || !more || decl == nil || decl.Name.Name == "main" || decl.Name.Name == "init" || !filled(pass.TypesInfo, next.Node(), v) {
+				continue
+			}
+			pass.Report(analysis.Diagnostic{
+				Pos: assign.Pos(), End: assign.End(),
+				Message: "a buffer is allocated for each message that is read",
+			})
+		}
+	})
+}
+
+// fresh returns the variable of b := make([]byte, n).
+func fresh(info *types.Info, a *ast.AssignStmt) (types.Object, bool) {
+	if a.Tok != token.DEFINE || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
+		return nil, false
+	}
+	call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
+	if !ok || len(call.Args) != 2 || !info.Types[call.Fun].IsBuiltin() || info.Types[call.Args[1]].Value != nil {
+		return nil, false
+	}
+	if types.TypeString(types.Default(info.TypeOf(call)), nil) != "[]byte" {
+		return nil, false
+	}
+	obj := info.Defs[a.Lhs[0].(*ast.Ident)]
+	return obj, obj != nil
+}
+
+// filled reports whether a statement reads into all of the variable.
+func filled(info *types.Info, stmt ast.Node, v types.Object) bool {
+	found := false
+	ast.Inspect(stmt, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BlockStmt:
+			return false // what is done then
+		case *ast.CallExpr:
+			found = found || reads(info, n, v)
+		}
+		return !found
+	})
+	return found
+}
+
+// reads reports whether the call is io.ReadFull(r, v) or r.Read(v).
+func reads(info *types.Info, call *ast.CallExpr, v types.Object) bool {
+	fn := typeutil.StaticCallee(info, call)
+	if fn == nil {
+		fn, _ = typeutil.Callee(info, call).(*types.Func) // of an interface
+	}
+	if fn == nil || len(call.Args) == 0 {
+		return false
+	}
+	to := call.Args[0]
+	switch {
+	case fn.FullName() == "io.ReadFull", fn.FullName() == "io.ReadAtLeast":
+		to = call.Args[1]
+	case fn.Name() != "Read" || fn.Signature().Recv() == nil:
+		return false
+	}
+	id, ok := ast.Unparen(to).(*ast.Ident)
+	return ok && info.Uses[id] == v
+}

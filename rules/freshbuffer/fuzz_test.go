@@ -1,0 +1,49 @@
+package freshbuffer_test
+
+import (
+	"bytes"
+	"io"
+	"testing"
+)
+
+// FuzzMessages holds that messages read into a kept buffer are those that are
+// read into fresh ones, as long as each is looked at before the next.
+func FuzzMessages(f *testing.F) {
+	f.Add([]byte("abcdef"), []byte{1, 3, 2})
+	f.Add([]byte("ab"), []byte{0, 200})
+	f.Fuzz(func(t *testing.T, data, sizes []byte) {
+		kept := messages{r: bytes.NewReader(data)}
+		r := bytes.NewReader(data)
+		for _, n := range sizes {
+			want, err := message(r, int(n))
+			got, err2 := kept.message(int(n))
+			if !bytes.Equal(got, want) || err != err2 {
+				t.Fatalf("%q, %v, want %q, %v", got, err2, want, err)
+			}
+		}
+	})
+}
+
+func message(r io.Reader, n int) ([]byte, error) {
+	b := make([]byte, n)
+	if _, err := io.ReadFull(r, b); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+type messages struct {
+	r      io.Reader
+	buffer []byte
+}
+
+func (m *messages) message(n int) ([]byte, error) {
+	if cap(m.buffer) < n {
+		m.buffer = make([]byte, n)
+	}
+	b := m.buffer[:n]
+	if _, err := io.ReadFull(m.r, b); err != nil {
+		return nil, err
+	}
+	return b, nil
+}

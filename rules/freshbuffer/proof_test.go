@@ -1,0 +1,28 @@
+package freshbuffer_test
+
+import (
+	"bytes"
+	"testing"
+)
+
+var size = 200
+
+func BenchmarkProof(b *testing.B) {
+	data := bytes.NewReader(make([]byte, size))
+	kept := messages{r: data}
+	pair(b, "200 bytes", func() { data.Seek(0, 0); message(data, size) }, func() { data.Seek(0, 0); kept.message(size) })
+}
+
+func pair(b *testing.B, name string, baseline, candidate func()) {
+	for _, side := range []struct {
+		name string
+		f    func()
+	}{{"baseline", baseline}, {"candidate", candidate}} {
+		b.Run(name+"/"+side.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				side.f()
+			}
+		})
+	}
+}

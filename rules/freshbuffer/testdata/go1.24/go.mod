@@ -1,0 +1,3 @@
+module freshbuffer
+
+go 1.24

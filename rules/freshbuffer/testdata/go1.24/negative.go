@@ -1,0 +1,53 @@
+package freshbuffer
+
+import (
+	"bytes"
+	"io"
+	"slices"
+)
+
+func constant(r io.Reader) byte {
+	b := make([]byte, 16)
+	io.ReadFull(r, b)
+	return b[0]
+}
+
+func capacity(r io.Reader, n int) []byte {
+	b := make([]byte, n, 2*n)
+	io.ReadFull(r, b)
+	return b
+}
+
+type octets []byte
+
+func others(r io.Reader, n int) {
+	a := make(octets, n)
+	io.ReadFull(r, a)
+	c := make([]rune, n)
+	slices.Sort(c)
+}
+
+func later(r io.Reader, n int) []byte {
+	b := make([]byte, n)
+	n--
+	io.ReadFull(r, b)
+	return b
+}
+
+func part(r io.Reader, n int) []byte {
+	b := make([]byte, n)
+	io.ReadFull(r, b[1:])
+	return b
+}
+
+func written(w *bytes.Buffer, n int) []byte {
+	b := make([]byte, n)
+	w.Write(b)
+	return b
+}
+
+func init() {
+	n := len(octets(nil))
+	b := make([]byte, n)
+	io.ReadFull(nil, b)
+}

@@ -1,0 +1,258 @@
+package lockednumber
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
+)
+
+// literals returns the edits that take the lock out of composite literals of the
+// struct, and the keys they remove. It is not ok where a literal sets the number
+// or has no keys.
+func (p *program) literals(d declaration) (edits []analysis.TextEdit, keys map[*ast.Ident]bool, ok bool) {
+	keys = map[*ast.Ident]bool{}
+	if d.owner == nil {
+		return nil, keys, true
+	}
+	for _, f := range p.files {
+		for c := range f.Cursor.Preorder((*ast.CompositeLit)(nil)) {
+			lit := c.Node().(*ast.CompositeLit)
+			if !p.of(lit, d.owner.Type()) {
+				continue
+			}
+			for i, e := range lit.Elts {
+				kv, ok := e.(*ast.KeyValueExpr)
+				if !ok {
+					return nil, nil, false
+				}
+				key, ok := kv.Key.(*ast.Ident)
+				if !ok || !isLock(p.pass.TypesInfo.TypeOf(kv.Value)) || !p.fresh(kv.Value) {
+					continue // counts as a use where it is of the lock
+				}
+				from, to := element(lit, i)
+				if f.Commented(from, to) {
+					return nil, nil, false
+				}
+				keys[key] = true
+				edits = append(edits, analysis.TextEdit{Pos: from, End: to})
+			}
+		}
+	}
+	return edits, keys, true
+}
+
+// element is what is to be deleted with the i-th element of a literal.
+func element(lit *ast.CompositeLit, i int) (from, to token.Pos) {
+	switch {
+	case i+1 < len(lit.Elts):
+		return lit.Elts[i].Pos(), lit.Elts[i+1].Pos()
+	case i > 0:
+		return lit.Elts[i-1].End(), lit.Elts[i].End()
+	}
+	return lit.Lbrace + 1, lit.Rbrace
+}
+
+// of reports whether an expression is of the type itself.
+func (p *program) of(e ast.Expr, t types.Type) bool {
+	have := p.pass.TypesInfo.TypeOf(e)
+	return have != nil && types.Identical(have, t)
+}
+
+// stays reports whether values of the struct stay where they are made, behind
+// pointers and names, so that nothing copies the number, and nothing looks at it
+// by other means than its name.
+func (p *program) stays(d declaration) bool {
+	if d.owner == nil {
+		return true
+	}
+	holders := []*types.TypeName{d.owner}
+	for i := 0; i < len(holders); i++ {
+		more, ok := p.holds(holders[i])
+		if !ok {
+			return false
+		}
+		for _, h := range more {
+			if !slices.Contains(holders, h) {
+				holders = append(holders, h)
+			}
+		}
+	}
+	return true
+}
+
+// holds judges all that is done with one struct, and returns the structs that
+// have it as a field.
+func (p *program) holds(owner *types.TypeName) (in []*types.TypeName, ok bool) {
+	for _, syntax := range p.pass.Files {
+		if sources.Skip(p.pass, syntax) && p.mentions(syntax, owner) {
+			return nil, false
+		}
+	}
+	for _, f := range p.files {
+		for c := range f.Cursor.Preorder() {
+			if h := p.holder(c, owner); h != nil {
+				in = append(in, h)
+			} else if !p.keeps(c, owner) {
+				return nil, false
+			}
+		}
+	}
+	return in, true
+}
+
+// holder returns the struct in which a name of the type is the type of a field.
+func (p *program) holder(c inspector.Cursor, owner *types.TypeName) *types.TypeName {
+	id, ok := c.Node().(*ast.Ident)
+	if kind, _ := c.ParentEdge(); !ok || kind != edge.Field_Type || p.pass.TypesInfo.Uses[id] != owner {
+		return nil
+	}
+	s := c.Parent().Parent().Parent()
+	spec, ok := s.Parent().Node().(*ast.TypeSpec)
+	if _, isStruct := s.Node().(*ast.StructType); !ok || !isStruct || spec.TypeParams != nil || spec.Assign.IsValid() {
+		return nil
+	}
+	h, _ := p.pass.TypesInfo.Defs[spec.Name].(*types.TypeName)
+	if h == nil || h.Parent() != p.pass.Pkg.Scope() || len(c.Parent().Node().(*ast.Field).Names) == 0 {
+		return nil
+	}
+	return h
+}
+
+// mentions reports whether a file that must not be changed uses the type by
+// name: what it does with it is not looked at.
+func (p *program) mentions(file *ast.File, owner *types.TypeName) bool {
+	for _, id := range p.uses[owner] {
+		if file.FileStart <= id.Pos() && id.Pos() < file.FileEnd {
+			return true
+		}
+	}
+	return false
+}
+
+// keeps judges one node.
+func (p *program) keeps(c inspector.Cursor, owner *types.TypeName) bool {
+	switch n := c.Node().(type) {
+	case *ast.Ident:
+		if p.pass.TypesInfo.Uses[n] == owner {
+			return p.named(c)
+		}
+	case *ast.CallExpr:
+		if !p.passes(n, owner) {
+			return false
+		}
+	}
+	e, ok := c.Node().(ast.Expr)
+	if !ok || !p.pass.TypesInfo.Types[e].IsValue() || !p.of(e, owner.Type()) {
+		return true
+	}
+	if _, ok := e.(*ast.ParenExpr); ok {
+		return true // what stands in it is judged
+	}
+	return p.value(c)
+}
+
+// named judges a place where the type is named: as what a pointer points to,
+// what a literal is of, the type of a variable, or the argument of new.
+func (p *program) named(c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
+	switch kind {
+	case edge.CompositeLit_Type, edge.ValueSpec_Type:
+		return true
+	case edge.StarExpr_X:
+		for c = c.Parent(); ; c = c.Parent() {
+			if _, ok := c.Parent().Node().(*ast.ParenExpr); !ok {
+				break
+			}
+		}
+		kind, _ := c.ParentEdge()
+		return kind != edge.CallExpr_Fun // a conversion
+	case edge.CallExpr_Args:
+		call := c.Parent().Node().(*ast.CallExpr)
+		id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+		if !ok {
+			return false
+		}
+		b, ok := p.pass.TypesInfo.Uses[id].(*types.Builtin)
+		return ok && b.Name() == "new"
+	}
+	return false
+}
+
+// value judges an expression that is a struct, not a pointer: it may be a
+// literal, or that of which a field or the address is taken.
+func (p *program) value(c inspector.Cursor) bool {
+	if _, ok := c.Node().(*ast.CompositeLit); ok {
+		return true
+	}
+	for {
+		kind, _ := c.ParentEdge()
+		switch kind {
+		case edge.ParenExpr_X:
+			c = c.Parent()
+			continue
+		case edge.SelectorExpr_X:
+			return true
+		case edge.UnaryExpr_X:
+			return c.Parent().Node().(*ast.UnaryExpr).Op == token.AND
+		case edge.ValueSpec_Names:
+			return true
+		case edge.AssignStmt_Lhs: // x := T{}: the right side is judged alone
+			return c.Parent().Node().(*ast.AssignStmt).Tok == token.DEFINE
+		}
+		return false
+	}
+}
+
+// passes reports whether a call gives the struct, or a pointer to it, to nobody
+// who may look at it by reflection, and converts no pointer to it.
+func (p *program) passes(call *ast.CallExpr, owner *types.TypeName) bool {
+	info := p.pass.TypesInfo
+	for i, arg := range call.Args {
+		t := info.TypeOf(arg)
+		if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
+			t = ptr.Elem()
+		}
+		if t == nil || !types.Identical(t, owner.Type()) || info.Types[arg].IsType() {
+			continue
+		}
+		to := parameter(info, call, i)
+		if to == nil {
+			return false
+		}
+		if in, ok := to.Underlying().(*types.Interface); ok && in.NumMethods() == 0 {
+			return false
+		}
+		if _, generic := types.Unalias(to).(*types.TypeParam); generic {
+			return false
+		}
+	}
+	return true
+}
+
+// parameter returns the type of what takes the i-th argument, nil for
+// conversions and builtins.
+func parameter(info *types.Info, call *ast.CallExpr, i int) types.Type {
+	sig, ok := info.TypeOf(call.Fun).Underlying().(*types.Signature)
+	if !ok || info.Types[call.Fun].IsType() || info.Types[call.Fun].IsBuiltin() {
+		return nil
+	}
+	n := sig.Params().Len()
+	if sig.Variadic() && i >= n-1 {
+		last := sig.Params().At(n - 1).Type()
+		if s, ok := last.Underlying().(*types.Slice); ok && !call.Ellipsis.IsValid() {
+			return s.Elem()
+		}
+		return last
+	}
+	if i >= n {
+		return nil
+	}
+	return sig.Params().At(i).Type()
+}

@@ -1,0 +1,68 @@
+// Package lockednumber finds locks that guard one number and nothing else, and
+// keeps the number in a type of package sync/atomic.
+//
+// # What it does
+//
+// It finds a sync.Mutex or sync.RWMutex, or a pointer to one, and an integer or
+// a bool beside it: fields of one struct, or variables of the package. Every
+// critical section of that lock in the package does one thing to the number: it
+// reads it, sets it, adds to it, adds and reads, or reads and resets. The number
+// becomes an atomic.Int64, Uint32 or Bool, each section one call of a method, and
+// the lock is gone.
+//
+// # Why it is slow
+//
+// Taking and giving back a lock are two atomic operations around work that the
+// processor does in one, and goroutines that come while another holds it are put
+// to sleep and woken. A read lock lets readers in together, but each of them
+// writes to the lock, so that its memory goes from processor to processor.
+//
+// # Example
+//
+//	type hits struct {
+//		mu    sync.Mutex
+//		count int64
+//	}
+//
+//	func (h *hits) add(n int64) {
+//		h.mu.Lock()
+//		h.count += n
+//		h.mu.Unlock()
+//	}
+//
+//	func (h *hits) total() int64 {
+//		h.mu.Lock()
+//		defer h.mu.Unlock()
+//		return h.count
+//	}
+//
+// # Use instead
+//
+//	type hits struct {
+//		count atomic.Int64
+//	}
+//
+//	func (h *hits) add(n int64) {
+//		h.count.Add(n)
+//	}
+//
+//	func (h *hits) total() int64 {
+//		return h.count.Load()
+//	}
+//
+// # Safety
+//
+// Guarded: each section was one step that no other section could come into, and
+// stays one. Types of package sync/atomic are aligned on every platform. What
+// was written before a number was stored is seen by whoever loads that value, as
+// it was with the lock; only a program in which one goroutine takes the lock to
+// order other data against a section that reads can tell the difference.
+//
+// It is silent unless it sees every use of both: it refuses where the lock or the
+// number is exported or embedded, is used in another way anywhere in the package
+// or in a file that build constraints exclude, where a section does more, calls a
+// function or reads what is not its own, where the number begins with a value or
+// has a tag, where the struct is copied, generic, in a slice or map, or becomes
+// an interface without methods, through which it could be printed, and where a
+// comment would be lost. A comment of the lock goes with it.
+package lockednumber

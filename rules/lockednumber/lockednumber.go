@@ -1,0 +1,166 @@
+package lockednumber
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/types"
+	"regexp"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+//go:embed preconditions.txt
+var preconditions string
+
+// Analyzer finds locks that guard one number.
+var Analyzer = &analysis.Analyzer{
+	Name:     "lockednumber",
+	Doc:      "find locks that guard one number and nothing else",
+	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/lockednumber.md",
+	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Run:      run,
+}
+
+// Rule is the analyzer and what hone must know about it.
+var Rule = rule.Rule{
+	Name:      "lockednumber",
+	Analyzer:  Analyzer,
+	Doc:       doc,
+	Summary:   "lock around one number",
+	Safety:    rule.Guarded,
+	Catalogue: []string{"D3"},
+
+	Preconditions: preconditions,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	p := &program{pass: pass, uses: map[types.Object][]*ast.Ident{}}
+	if err := sources.Each(pass, p.look); err != nil {
+		return nil, err
+	}
+	if len(p.sections) == 0 || p.unsafe() {
+		return nil, nil
+	}
+	for id, obj := range pass.TypesInfo.Uses {
+		p.uses[obj] = append(p.uses[obj], id)
+	}
+	var locks []*types.Var
+	by := map[*types.Var][]section{}
+	for _, s := range p.sections {
+		if by[s.lock] == nil {
+			locks = append(locks, s.lock)
+		}
+		by[s.lock] = append(by[s.lock], s)
+	}
+	for _, lock := range locks {
+		p.report(by[lock])
+	}
+	return nil, nil
+}
+
+// program is the package as the rule sees it.
+type program struct {
+	pass     *analysis.Pass
+	files    []*sources.File
+	sections []section
+	uses     map[types.Object][]*ast.Ident
+}
+
+func (p *program) look(f *sources.File) {
+	p.files = append(p.files, f)
+	for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
+		p.sections = append(p.sections, sections(f, c)...)
+	}
+}
+
+// unsafe reports whether the package may look at its memory in ways that types
+// do not tell.
+func (p *program) unsafe() bool {
+	for _, f := range p.pass.Files {
+		for _, spec := range f.Imports {
+			if spec.Path.Value == `"unsafe"` || spec.Path.Value == `"C"` {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// report proposes to replace a lock, if all its sections are about one number
+// and nothing else uses either.
+func (p *program) report(all []section) {
+	lock, number := all[0].lock, all[0].number
+	known := map[*ast.Ident]bool{}
+	for _, s := range all {
+		if s.number != number {
+			return
+		}
+		for _, id := range s.uses {
+			known[id] = true
+		}
+	}
+	d, ok := p.declared(lock, number)
+	if !ok || !p.allows(d) {
+		return
+	}
+	edits, keys, ok := p.literals(d)
+	if !ok {
+		return
+	}
+	for _, obj := range []types.Object{lock, number} {
+		for _, id := range p.uses[obj] {
+			if !known[id] && !keys[id] {
+				return
+			}
+		}
+	}
+	if p.elsewhere(lock.Name(), number.Name()) || !p.stays(d) {
+		return
+	}
+	more, ok := p.rewrite(d, all)
+	if !ok {
+		return
+	}
+	edits = append(edits, more...)
+	for _, s := range all {
+		p.pass.Report(analysis.Diagnostic{
+			Pos: s.from, End: s.to,
+			Message:        "a lock is taken for one number",
+			SuggestedFixes: []analysis.SuggestedFix{{Message: "keep the number in a type of package sync/atomic", TextEdits: edits}},
+		})
+	}
+}
+
+// allows reports whether all files may use the types, which Go 1.19 added.
+func (p *program) allows(d declaration) bool {
+	for _, f := range p.files {
+		if !f.Allows("go1.19") {
+			return false
+		}
+	}
+	return d.atomic != ""
+}
+
+// elsewhere reports whether a file that build constraints exclude mentions one
+// of the names.
+func (p *program) elsewhere(names ...string) bool {
+	for _, file := range p.pass.IgnoredFiles {
+		text, err := p.pass.ReadFile(file)
+		if err != nil {
+			return true
+		}
+		for _, name := range names {
+			if regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`).Match(text) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,280 @@
+package lockednumber
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/order"
+	"github.com/gohone/hone/rules/internal/facts/sources"
+)
+
+// section is a critical section that does one thing to one number.
+type section struct {
+	file         *sources.File
+	from, to     token.Pos // the lock to the unlock, or to the end of the function
+	lock, number *types.Var
+	uses         []*ast.Ident // of both, within
+	steps        []step
+}
+
+// step is a statement of a section.
+type step struct {
+	stmt    ast.Stmt
+	kind    kind
+	number  ast.Expr // as the statement has it
+	operand ast.Expr // of add, sub and store; nil for ++ and --
+}
+
+type kind int
+
+const (
+	load kind = iota
+	store
+	add
+	sub
+)
+
+// reader knows the function that is looked at.
+type reader struct {
+	file     *sources.File
+	function *order.Function
+}
+
+// sections returns the sections of a function, literals within it included.
+func sections(f *sources.File, c inspector.Cursor) []section {
+	r := reader{f, order.Of(f.Pass.TypesInfo, c.Node().(*ast.FuncDecl))}
+	var all []section
+	for n := range c.Preorder((*ast.BlockStmt)(nil), (*ast.CaseClause)(nil), (*ast.CommClause)(nil)) {
+		var list []ast.Stmt
+		body := false
+		switch n := n.Node().(type) {
+		case *ast.BlockStmt:
+			list = n.List
+		case *ast.CaseClause:
+			list = n.Body
+		case *ast.CommClause:
+			list = n.Body
+		}
+		switch n.Parent().Node().(type) {
+		case *ast.FuncDecl, *ast.FuncLit:
+			body = true
+		}
+		for i := range list {
+			if s, ok := r.section(list[i:], body); ok {
+				all = append(all, s)
+			}
+		}
+	}
+	return all
+}
+
+// place is a variable, and the way to it.
+type place struct {
+	path string // of what holds the field; empty for a variable of the package
+	v    *types.Var
+	id   *ast.Ident
+}
+
+// place reads an expression that denotes a field, or a variable of the package.
+func (r reader) place(e ast.Expr) (place, bool) {
+	info := r.file.Pass.TypesInfo
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		v, ok := info.Uses[e].(*types.Var)
+		return place{v: v, id: e}, ok && v.Parent() == r.file.Pass.Pkg.Scope()
+	case *ast.SelectorExpr:
+		s := info.Selections[e]
+		if s == nil || s.Kind() != types.FieldVal || len(s.Index()) != 1 || !r.path(e.X) {
+			return place{}, false
+		}
+		return place{r.file.Of(e.X), s.Obj().(*types.Var), e.Sel}, true
+	}
+	return place{}, false
+}
+
+// path reports whether an expression is a variable or a field of one, so that
+// evaluating it once or twice is the same.
+func (r reader) path(e ast.Expr) bool {
+	info := r.file.Pass.TypesInfo
+	switch e := e.(type) {
+	case *ast.Ident:
+		v, ok := info.Uses[e].(*types.Var)
+		return ok && (v.Parent() == r.file.Pass.Pkg.Scope() || r.function.Own(v))
+	case *ast.SelectorExpr:
+		s := info.Selections[e]
+		return s != nil && s.Kind() == types.FieldVal && r.path(e.X)
+	}
+	return false
+}
+
+// locking reads a call of a method of a lock, such as s.mu.Lock().
+func (r reader) locking(call *ast.CallExpr) (p place, method string, ok bool) {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return p, "", false
+	}
+	info := r.file.Pass.TypesInfo
+	fn, ok := info.Uses[sel.Sel].(*types.Func)
+	if !ok || fn.Pkg() == nil || fn.Pkg().Path() != "sync" || !isLock(info.TypeOf(sel.X)) {
+		return p, "", false
+	}
+	p, ok = r.place(sel.X)
+	return p, fn.Name(), ok
+}
+
+func isLock(t types.Type) bool {
+	switch strings.TrimPrefix(types.TypeString(t, nil), "*") {
+	case "sync.Mutex", "sync.RWMutex":
+		return true
+	}
+	return false
+}
+
+var unlocks = map[string]string{"Lock": "Unlock", "RLock": "RUnlock"}
+
+// section reads one that the first statement of the list begins. With defer it
+// must go to the end of a function's body.
+func (r reader) section(list []ast.Stmt, body bool) (section, bool) {
+	lock, method, ok := r.call(list[0])
+	if !ok || unlocks[method] == "" || len(list) < 2 {
+		return section{}, false
+	}
+	s := section{file: r.file, from: list[0].Pos(), lock: lock.v, uses: []*ast.Ident{lock.id}}
+	var inner []ast.Stmt
+	if d, ok := list[1].(*ast.DeferStmt); ok {
+		unlock, name, ok := r.locking(d.Call)
+		if !ok || !body || name != unlocks[method] || !same(lock, unlock) || len(list) < 3 {
+			return section{}, false
+		}
+		s.uses = append(s.uses, unlock.id)
+		inner, s.to = list[2:], list[len(list)-1].End()
+	} else {
+		for i, stmt := range list[1:] {
+			unlock, name, ok := r.call(stmt)
+			if ok && name == unlocks[method] && same(lock, unlock) {
+				s.uses = append(s.uses, unlock.id)
+				inner, s.to = list[1:i+1], stmt.End()
+				break
+			}
+		}
+	}
+	return r.steps(s, lock, inner, method == "RLock")
+}
+
+func (r reader) call(s ast.Stmt) (place, string, bool) {
+	e, ok := s.(*ast.ExprStmt)
+	if !ok {
+		return place{}, "", false
+	}
+	call, ok := ast.Unparen(e.X).(*ast.CallExpr)
+	if !ok {
+		return place{}, "", false
+	}
+	return r.locking(call)
+}
+
+func same(a, b place) bool { return a.v == b.v && a.path == b.path }
+
+// steps reads what a section does.
+func (r reader) steps(s section, lock place, inner []ast.Stmt, reads bool) (section, bool) {
+	if len(inner) == 0 || len(inner) > 2 {
+		return section{}, false
+	}
+	for _, stmt := range inner {
+		st, number, ok := r.step(stmt)
+		if !ok || number.path != lock.path || reads && st.kind != load || s.number != nil && s.number != number.v {
+			return section{}, false
+		}
+		s.number, s.uses, s.steps = number.v, append(s.uses, number.id), append(s.steps, st)
+	}
+	if len(s.steps) == 2 && (s.steps[0].kind == load) == (s.steps[1].kind == load) {
+		return section{}, false
+	}
+	if len(s.steps) == 2 && s.steps[0].kind == load && r.feeds(s.steps[0].stmt, s.steps[1].operand) {
+		return section{}, false
+	}
+	return s, !r.file.Commented(s.from, s.to)
+}
+
+// feeds reports whether the expression uses a variable that the assignment
+// gives a value.
+func (r reader) feeds(stmt ast.Stmt, e ast.Expr) bool {
+	a, ok := stmt.(*ast.AssignStmt)
+	if !ok || e == nil {
+		return false
+	}
+	id := a.Lhs[0].(*ast.Ident)
+	v, found := r.file.Pass.TypesInfo.ObjectOf(id), false
+	ast.Inspect(e, func(n ast.Node) bool {
+		x, ok := n.(*ast.Ident)
+		found = found || ok && v != nil && r.file.Pass.TypesInfo.Uses[x] == v
+		return !found
+	})
+	return found
+}
+
+// step reads a statement that does one thing to a number.
+func (r reader) step(stmt ast.Stmt) (step, place, bool) {
+	switch s := stmt.(type) {
+	case *ast.IncDecStmt:
+		n, ok := r.place(s.X)
+		k := add
+		if s.Tok == token.DEC {
+			k = sub
+		}
+		return step{stmt: s, kind: k, number: s.X}, n, ok
+	case *ast.AssignStmt:
+		if len(s.Lhs) != 1 || len(s.Rhs) != 1 {
+			return step{}, place{}, false
+		}
+		if n, ok := r.place(s.Lhs[0]); ok {
+			k, ok := map[token.Token]kind{token.ADD_ASSIGN: add, token.SUB_ASSIGN: sub, token.ASSIGN: store}[s.Tok]
+			return step{stmt: s, kind: k, number: s.Lhs[0], operand: s.Rhs[0]}, n, ok && r.function.Stable(s.Rhs[0])
+		}
+		id, ok := s.Lhs[0].(*ast.Ident)
+		if !ok || s.Tok != token.ASSIGN && s.Tok != token.DEFINE || !r.own(id) {
+			return step{}, place{}, false
+		}
+		return r.read(s, s.Rhs[0])
+	case *ast.ReturnStmt:
+		if len(s.Results) != 1 {
+			return step{}, place{}, false
+		}
+		return r.read(s, s.Results[0])
+	}
+	return step{}, place{}, false
+}
+
+func (r reader) own(id *ast.Ident) bool {
+	v, ok := r.file.Pass.TypesInfo.ObjectOf(id).(*types.Var)
+	return ok && r.function.Own(v)
+}
+
+// read finds the one place in an expression that reads a number; the rest must
+// be such that it may be evaluated outside of the section.
+func (r reader) read(stmt ast.Stmt, e ast.Expr) (step, place, bool) {
+	if n, ok := r.place(e); ok {
+		return step{stmt: stmt, kind: load, number: e}, n, true
+	}
+	switch x := e.(type) {
+	case *ast.ParenExpr:
+		return r.read(stmt, x.X)
+	case *ast.CallExpr:
+		if r.file.Pass.TypesInfo.Types[x.Fun].IsType() && len(x.Args) == 1 {
+			return r.read(stmt, x.Args[0])
+		}
+	case *ast.BinaryExpr:
+		switch {
+		case x.Op == token.QUO || x.Op == token.REM || x.Op == token.SHL || x.Op == token.SHR:
+		case r.function.Stable(x.Y):
+			return r.read(stmt, x.X)
+		case r.function.Stable(x.X):
+			return r.read(stmt, x.Y)
+		}
+	}
+	return step{}, place{}, false
+}

@@ -1,0 +1,3 @@
+module lockednumber
+
+go 1.24

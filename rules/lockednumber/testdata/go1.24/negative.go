@@ -1,0 +1,433 @@
+package lockednumber
+
+import (
+	"fmt"
+	"sync"
+)
+
+type exported struct {
+	Mu sync.Mutex
+	n  int64
+}
+
+func (e *exported) add() {
+	e.Mu.Lock()
+	e.n++
+	e.Mu.Unlock()
+}
+
+type exportedNumber struct {
+	mu sync.Mutex
+	N  int64
+}
+
+func (e *exportedNumber) add() {
+	e.mu.Lock()
+	e.N++
+	e.mu.Unlock()
+}
+
+type embedded struct {
+	sync.Mutex
+	n int64
+}
+
+func (e *embedded) add() {
+	e.Lock()
+	e.n++
+	e.Unlock()
+}
+
+// Two numbers change together.
+type two struct {
+	mu   sync.Mutex
+	a, b int64
+}
+
+func (t *two) add() {
+	t.mu.Lock()
+	t.a++
+	t.b++
+	t.mu.Unlock()
+}
+
+type twoApart struct {
+	mu sync.Mutex
+	a  int64
+	b  int64
+}
+
+func (t *twoApart) addA() {
+	t.mu.Lock()
+	t.a++
+	t.mu.Unlock()
+}
+
+func (t *twoApart) addB() {
+	t.mu.Lock()
+	t.b++
+	t.mu.Unlock()
+}
+
+// The greatest value is read and set in one section.
+type most struct {
+	mu sync.Mutex
+	n  int64
+}
+
+func (m *most) note(n int64) {
+	m.mu.Lock()
+	if n > m.n {
+		m.n = n
+	}
+	m.mu.Unlock()
+}
+
+func (m *most) get() int64 {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.n
+}
+
+// The number is read without the lock, too.
+type bare struct {
+	mu sync.Mutex
+	n  int64
+}
+
+func (b *bare) add() {
+	b.mu.Lock()
+	b.n++
+	b.mu.Unlock()
+}
+
+func (b *bare) get() int64 { return b.n }
+
+// Its address leaves.
+type addressed struct {
+	mu sync.Mutex
+	n  int64
+}
+
+func (a *addressed) add() {
+	a.mu.Lock()
+	a.n++
+	a.mu.Unlock()
+}
+
+func (a *addressed) number() *int64 { return &a.n }
+
+// Somebody waits for the lock in another way.
+type conditional struct {
+	mu sync.Mutex
+	n  int64
+}
+
+func (c *conditional) add() {
+	c.mu.Lock()
+	c.n++
+	c.mu.Unlock()
+}
+
+func (c *conditional) cond() *sync.Cond { return sync.NewCond(&c.mu) }
+
+type tried struct {
+	mu sync.Mutex
+	n  int64
+}
+
+func (t *tried) add() {
+	t.mu.Lock()
+	t.n++
+	t.mu.Unlock()
+}
+
+func (t *tried) try() bool { return t.mu.TryLock() }
+
+// A function is called in the section.
+type calling struct {
+	mu sync.Mutex
+	n  int64
+}
+
+func (c *calling) add(f func() int64) {
+	c.mu.Lock()
+	c.n += f()
+	c.mu.Unlock()
+}
+
+// What is added is not the section's own.
+type borrowing struct {
+	mu   sync.Mutex
+	n    int64
+	step int64
+}
+
+func (b *borrowing) add() {
+	b.mu.Lock()
+	b.n += b.step
+	b.mu.Unlock()
+}
+
+// What is set depends on what was read.
+type dependent struct {
+	mu sync.Mutex
+	n  int64
+}
+
+func (d *dependent) double() int64 {
+	d.mu.Lock()
+	old := d.n
+	d.n = old * 2
+	d.mu.Unlock()
+	return old
+}
+
+// The lock is of another value than the number.
+type crossed struct {
+	mu   sync.Mutex
+	n    int64
+	next *crossed
+}
+
+func (c *crossed) add() {
+	c.mu.Lock()
+	c.next.n++
+	c.mu.Unlock()
+}
+
+// Readers are let in together, and write.
+type readers struct {
+	mu sync.RWMutex
+	n  int64
+}
+
+func (r *readers) add() {
+	r.mu.RLock()
+	r.n++
+	r.mu.RUnlock()
+}
+
+// The section begins with one lock and ends with another.
+type mixed struct {
+	mu sync.RWMutex
+	n  int64
+}
+
+func (m *mixed) add() {
+	m.mu.Lock()
+	m.n++
+	m.mu.RUnlock()
+}
+
+// Values are copied.
+type copied struct {
+	mu *sync.Mutex
+	n  int64
+}
+
+func (c *copied) add() {
+	c.mu.Lock()
+	c.n++
+	c.mu.Unlock()
+}
+
+func (c *copied) clone() copied { return *c }
+
+type received struct {
+	mu *sync.Mutex
+	n  int64
+}
+
+func (r received) add() {
+	r.mu.Lock()
+	r.n++
+	r.mu.Unlock()
+}
+
+type listed struct {
+	mu *sync.Mutex
+	n  int64
+}
+
+func (l *listed) add() {
+	l.mu.Lock()
+	l.n++
+	l.mu.Unlock()
+}
+
+var list []listed
+
+type inner struct {
+	mu *sync.Mutex
+	n  int64
+}
+
+type outer struct{ in inner }
+
+func (i *inner) add() {
+	i.mu.Lock()
+	i.n++
+	i.mu.Unlock()
+}
+
+func (o *outer) copy() outer { return *o }
+
+// It can be printed.
+type printed struct {
+	mu sync.Mutex
+	n  int64
+}
+
+func (p *printed) add() {
+	p.mu.Lock()
+	p.n++
+	p.mu.Unlock()
+}
+
+func (p *printed) print() { fmt.Println(p) }
+
+// It begins with a value.
+type begun struct {
+	mu sync.Mutex
+	n  int64
+}
+
+func newBegun() *begun { return &begun{n: 5} }
+
+func (b *begun) add() {
+	b.mu.Lock()
+	b.n++
+	b.mu.Unlock()
+}
+
+// The lock is somebody else's, too.
+type lent struct {
+	mu *sync.Mutex
+	n  int64
+}
+
+func newLent(mu *sync.Mutex) *lent { return &lent{mu: mu} }
+
+func (l *lent) add() {
+	l.mu.Lock()
+	l.n++
+	l.mu.Unlock()
+}
+
+type unkeyed struct {
+	mu *sync.Mutex
+	n  int64
+}
+
+func newUnkeyed() *unkeyed { return &unkeyed{&sync.Mutex{}, 0} }
+
+func (u *unkeyed) add() {
+	u.mu.Lock()
+	u.n++
+	u.mu.Unlock()
+}
+
+type generic[T any] struct {
+	mu   sync.Mutex
+	n    int64
+	what T
+}
+
+func (g *generic[T]) add() {
+	g.mu.Lock()
+	g.n++
+	g.mu.Unlock()
+}
+
+type tagged struct {
+	mu sync.Mutex
+	n  int64 `json:"n"`
+}
+
+func (t *tagged) add() {
+	t.mu.Lock()
+	t.n++
+	t.mu.Unlock()
+}
+
+type fraction struct {
+	mu sync.Mutex
+	n  float64
+}
+
+func (f *fraction) add() {
+	f.mu.Lock()
+	f.n++
+	f.mu.Unlock()
+}
+
+type small struct {
+	mu sync.Mutex
+	n  int8
+}
+
+func (s *small) add() {
+	s.mu.Lock()
+	s.n++
+	s.mu.Unlock()
+}
+
+type explained struct {
+	mu sync.Mutex
+	n  int64
+}
+
+func (e *explained) add() {
+	e.mu.Lock()
+	// One more.
+	e.n++
+	e.mu.Unlock()
+}
+
+type excluded struct {
+	mu            sync.Mutex
+	excludedValue int64
+}
+
+func (e *excluded) add() {
+	e.mu.Lock()
+	e.excludedValue++
+	e.mu.Unlock()
+}
+
+var begunMu sync.Mutex
+var begunNumber int64 = 7
+
+func addBegun() {
+	begunMu.Lock()
+	begunNumber++
+	begunMu.Unlock()
+}
+
+type fakeLock struct{}
+
+func (fakeLock) Lock()   {}
+func (fakeLock) Unlock() {}
+
+type faked struct {
+	mu fakeLock
+	n  int64
+}
+
+func (f *faked) add() {
+	f.mu.Lock()
+	f.n++
+	f.mu.Unlock()
+}
+
+type shadows struct {
+	mu sync.Mutex
+	n  int
+}
+
+func (s *shadows) add(int64 int) {
+	s.mu.Lock()
+	s.n += int64
+	s.mu.Unlock()
+}

@@ -1,0 +1,132 @@
+// Package rawconn finds servers that read from and write to a connection in
+// small pieces, and puts buffers between.
+//
+// # What it does
+//
+// It finds a function that has a net.Conn as parameter, closes it by defer, and
+// in a loop reads requests from it and writes answers to it, itself or by
+// functions that it hands the connection to as io.Reader and io.Writer. The
+// connection is wrapped in one that reads ahead into a buffer and gathers what is
+// written, and sends that before it reads from the network and when it closes.
+//
+// # Why it is slow
+//
+// Each Read and Write of a connection is a call of the operating system, which
+// takes as long as thousands of instructions, and often a packet of its own. A
+// message whose length is read before its body, and written before it, costs four
+// of them, however many messages have arrived.
+//
+// # Example
+//
+//	func accept(l net.Listener) error {
+//		for {
+//			conn, err := l.Accept()
+//			if err != nil {
+//				return err
+//			}
+//			go serve(conn)
+//		}
+//	}
+//
+//	func serve(conn net.Conn) error {
+//		defer conn.Close()
+//		for {
+//			var size [2]byte
+//			if _, err := io.ReadFull(conn, size[:]); err != nil {
+//				return err
+//			}
+//			body := make([]byte, binary.BigEndian.Uint16(size[:]))
+//			if _, err := io.ReadFull(conn, body); err != nil {
+//				return err
+//			}
+//			if _, err := conn.Write(size[:]); err != nil {
+//				return err
+//			}
+//			if _, err := conn.Write(body); err != nil {
+//				return err
+//			}
+//		}
+//	}
+//
+// # Use instead
+//
+//	func accept(l net.Listener) error {
+//		for {
+//			conn, err := l.Accept()
+//			if err != nil {
+//				return err
+//			}
+//			go serve(conn)
+//		}
+//	}
+//
+//	func serve(conn net.Conn) error {
+//		conn = newBufferedConn(conn)
+//		defer conn.Close()
+//		for {
+//			var size [2]byte
+//			if _, err := io.ReadFull(conn, size[:]); err != nil {
+//				return err
+//			}
+//			body := make([]byte, binary.BigEndian.Uint16(size[:]))
+//			if _, err := io.ReadFull(conn, body); err != nil {
+//				return err
+//			}
+//			if _, err := conn.Write(size[:]); err != nil {
+//				return err
+//			}
+//			if _, err := conn.Write(body); err != nil {
+//				return err
+//			}
+//		}
+//	}
+//
+//	// bufferedConn is a connection that one goroutine reads and writes. What was
+//	// written is sent before anything is read from the network, and on Close.
+//	type bufferedConn struct {
+//		net.Conn
+//		in  *bufio.Reader
+//		out *bufio.Writer
+//	}
+//
+//	func newBufferedConn(conn net.Conn) *bufferedConn {
+//		out := bufio.NewWriter(conn)
+//		return &bufferedConn{conn, bufio.NewReader(flushingReader{conn, out}), out}
+//	}
+//
+//	func (c *bufferedConn) Read(p []byte) (int, error)  { return c.in.Read(p) }
+//	func (c *bufferedConn) Write(p []byte) (int, error) { return c.out.Write(p) }
+//	func (c *bufferedConn) Close() error                { return errors.Join(c.out.Flush(), c.Conn.Close()) }
+//
+//	// flushingReader sends what a connection was to send before it reads from it.
+//	type flushingReader struct {
+//		conn net.Conn
+//		out  *bufio.Writer
+//	}
+//
+//	func (r flushingReader) Read(p []byte) (int, error) {
+//		if err := r.out.Flush(); err != nil {
+//			return 0, err
+//		}
+//		return r.conn.Read(p)
+//	}
+//
+// # Safety
+//
+// Guarded: the bytes in each direction are the same, in the same order. A peer
+// that waits for an answer before it sends on gets it, for nothing is read from
+// the network while something is left to be sent, even where half of the next
+// message is there already; whoever ends the conversation sends what is left by
+// closing. Deadlines go to the connection itself. What differs is when a failure
+// to send is noticed: at the next read, not at the write.
+//
+// It is silent unless one goroutine owns the connection for both directions: it
+// refuses where the connection is stored, captured, asserted to be of another
+// type, given back, handed to a goroutine or to a function that may keep it, or
+// used by the caller for more than closing; where it is not closed by defer;
+// where the function or one of its package that it calls waits for something else
+// (channels, sleep, other connections, databases, commands) or ends the process,
+// so that answers would be late or lost; where a package without the source at
+// hand or with access to the network is called that returns a result; where there
+// is a buffer already; and in packages that speak of datagrams.
+package rawconn

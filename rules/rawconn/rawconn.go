@@ -1,0 +1,141 @@
+package rawconn
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+//go:embed preconditions.txt
+var preconditions string
+
+// Analyzer finds connections that are read and written in small pieces.
+var Analyzer = &analysis.Analyzer{
+	Name:     "rawconn",
+	Doc:      "find requests and answers that are read and written straight from and to a connection",
+	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/rawconn.md",
+	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Run:      run,
+}
+
+// Rule is the analyzer and what hone must know about it.
+var Rule = rule.Rule{
+	Name:      "rawconn",
+	Analyzer:  Analyzer,
+	Doc:       doc,
+	Summary:   "connection read and written without buffers",
+	Safety:    rule.Guarded,
+	Calls:     true,
+	Catalogue: []string{"E1", "E2"},
+
+	Preconditions: preconditions,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	p := &program{pass: pass, decls: map[*types.Func]function{}, foreign: map[string]bool{}}
+	if err := sources.Each(pass, p.collect); err != nil {
+		return nil, err
+	}
+	if p.datagrams() {
+		return nil, nil
+	}
+	for _, f := range p.files {
+		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
+			if fn, ok := pass.TypesInfo.Defs[c.Node().(*ast.FuncDecl).Name].(*types.Func); ok {
+				p.owner(fn, p.decls[fn])
+			}
+		}
+	}
+	return nil, nil
+}
+
+// program is the package as the rule sees it.
+type program struct {
+	pass    *analysis.Pass
+	files   []*sources.File
+	decls   map[*types.Func]function
+	foreign map[string]bool // folders of other packages: whether they only compute
+}
+
+type function struct {
+	file *sources.File
+	decl *ast.FuncDecl
+}
+
+func (p *program) collect(f *sources.File) {
+	p.files = append(p.files, f)
+	for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
+		decl := c.Node().(*ast.FuncDecl)
+		if fn, ok := p.pass.TypesInfo.Defs[decl.Name].(*types.Func); ok && decl.Body != nil {
+			p.decls[fn] = function{f, decl}
+		}
+	}
+}
+
+// datagrams reports whether the package speaks of networks on which pieces that
+// are written together are not the same as apart.
+func (p *program) datagrams() bool {
+	found := false
+	for _, f := range p.files {
+		ast.Inspect(f.Syntax, func(n ast.Node) bool {
+			if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
+				switch l.Value {
+				case `"udp"`, `"udp4"`, `"udp6"`, `"unixgram"`, `"unixpacket"`:
+					found = true
+				}
+			}
+			return !found
+		})
+	}
+	return found
+}
+
+// owner looks at a function that may own a connection.
+func (p *program) owner(fn *types.Func, in function) {
+	if in.decl == nil || fn.Exported() && p.pass.Pkg.Name() != "main" {
+		return
+	}
+	for v := range fn.Signature().Params().Variables() {
+		if types.TypeString(v.Type(), nil) != "net.Conn" {
+			continue
+		}
+		deferred := p.closing(in, v)
+		if deferred == nil || !p.lent(fn, v) {
+			continue
+		}
+		w := &walk{program: p, seen: map[*types.Func]bool{}}
+		if !w.function(fn, in, v, false) || len(w.reads) == 0 || len(w.writes) == 0 {
+			continue
+		}
+		p.report(in, v, deferred, w)
+	}
+}
+
+// closing returns the statement of the function's body that closes the
+// connection when it ends.
+func (p *program) closing(in function, v *types.Var) *ast.DeferStmt {
+	for _, s := range in.decl.Body.List {
+		d, ok := s.(*ast.DeferStmt)
+		if !ok {
+			continue
+		}
+		sel, ok := d.Call.Fun.(*ast.SelectorExpr)
+		if !ok || sel.Sel.Name != "Close" {
+			continue
+		}
+		if id, ok := sel.X.(*ast.Ident); ok && p.pass.TypesInfo.Uses[id] == v {
+			return d
+		}
+	}
+	return nil
+}

@@ -1,0 +1,3 @@
+module rawconn
+
+go 1.24

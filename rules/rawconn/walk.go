@@ -1,0 +1,189 @@
+package rawconn
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// walk follows a connection through the functions of the package.
+type walk struct {
+	*program
+	seen          map[*types.Func]bool
+	reads, writes []*ast.CallExpr // in a loop
+}
+
+// function follows the connection, the value of a parameter, through a function.
+// It reports false where something is done that buffers would change.
+func (w *walk) function(fn *types.Func, in function, conn *types.Var, loop bool) bool {
+	if w.seen[fn] {
+		return true
+	}
+	w.seen[fn] = true
+	return w.node(in.decl.Body, conn, loop)
+}
+
+// node judges a part of a function.
+func (w *walk) node(root ast.Node, conn *types.Var, loop bool) bool {
+	ok := true
+	ast.Inspect(root, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.GoStmt, *ast.SelectStmt, *ast.SendStmt, *ast.FuncLit:
+			ok = false
+		case *ast.UnaryExpr:
+			ok = ok && n.Op != token.ARROW
+		case *ast.RangeStmt:
+			if _, channel := w.pass.TypesInfo.TypeOf(n.X).Underlying().(*types.Chan); channel {
+				ok = false
+			}
+			ok = ok && w.node(n.X, conn, loop) && w.node(n.Body, conn, true)
+			return false
+		case *ast.ForStmt:
+			for _, part := range []ast.Node{n.Init, n.Cond, n.Post, n.Body} {
+				if part != nil {
+					ok = ok && w.node(part, conn, true)
+				}
+			}
+			return false
+		case *ast.CallExpr:
+			ok = ok && w.call(n, conn, loop)
+			return false
+		case *ast.Ident:
+			ok = ok && (conn == nil || w.pass.TypesInfo.Uses[n] != conn) // any other use
+		}
+		return ok
+	})
+	return ok
+}
+
+// call judges a call, with what it is given.
+func (w *walk) call(call *ast.CallExpr, conn *types.Var, loop bool) bool {
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && w.is(sel.X, conn) {
+		return w.method(call, sel.Sel.Name, conn, loop)
+	}
+	handed := -1
+	for i, arg := range call.Args {
+		if w.is(arg, conn) {
+			if handed >= 0 {
+				return false
+			}
+			handed = i
+		} else if !w.node(arg, conn, loop) {
+			return false
+		}
+	}
+	if !w.node(call.Fun, conn, loop) {
+		return false
+	}
+	if handed >= 0 {
+		return w.hand(call, handed, loop)
+	}
+	return w.other(call, loop)
+}
+
+func (w *walk) is(e ast.Expr, conn *types.Var) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	return ok && conn != nil && w.pass.TypesInfo.Uses[id] == conn
+}
+
+// method judges a call of a method of the connection.
+func (w *walk) method(call *ast.CallExpr, name string, conn *types.Var, loop bool) bool {
+	switch name {
+	case "Read":
+		w.note(&w.reads, call, loop)
+	case "Write":
+		w.note(&w.writes, call, loop)
+	case "Close", "LocalAddr", "RemoteAddr", "SetDeadline", "SetReadDeadline", "SetWriteDeadline":
+	default:
+		return false
+	}
+	for _, arg := range call.Args {
+		if !w.node(arg, conn, loop) {
+			return false
+		}
+	}
+	return true
+}
+
+func (w *walk) note(to *[]*ast.CallExpr, call *ast.CallExpr, loop bool) {
+	if loop {
+		*to = append(*to, call)
+	}
+}
+
+// hand judges a call that is given the connection.
+func (w *walk) hand(call *ast.CallExpr, i int, loop bool) bool {
+	fn := callee(w.pass.TypesInfo, call)
+	if fn == nil || fn.Pkg() == nil {
+		return false
+	}
+	sig := fn.Signature()
+	if i >= sig.Params().Len() || sig.Variadic() && i == sig.Params().Len()-1 {
+		return false
+	}
+	param := sig.Params().At(i)
+	if in, ok := w.decls[fn]; ok && types.TypeString(param.Type(), nil) == "net.Conn" {
+		return w.function(fn, in, param, loop)
+	}
+	switch types.TypeString(param.Type(), nil) {
+	case "io.Reader":
+		w.note(&w.reads, call, loop)
+	case "io.Writer":
+		w.note(&w.writes, call, loop)
+	default:
+		return false
+	}
+	if in, ok := w.decls[fn]; ok {
+		return w.borrows(in, param)
+	}
+	if w.std(fn.Pkg().Path()) {
+		return streams[fn.FullName()]
+	}
+	return !keeps(sig) && w.computes(fn)
+}
+
+// streams are functions of the standard library that read or write, and keep
+// nothing.
+var streams = map[string]bool{
+	"encoding/binary.Read": true, "encoding/binary.Write": true,
+	"io.ReadFull": true, "io.ReadAtLeast": true, "io.WriteString": true,
+	"fmt.Fprint": true, "fmt.Fprintf": true, "fmt.Fprintln": true,
+}
+
+// borrows reports whether a function of the package only reads from or writes to
+// a parameter.
+func (w *walk) borrows(in function, param *types.Var) bool {
+	inner := &walk{program: w.program, seen: w.seen}
+	return inner.node(in.decl.Body, param, false)
+}
+
+// keeps reports whether a result can hold on to what the function was given.
+func keeps(sig *types.Signature) bool {
+	for v := range sig.Results().Variables() {
+		t := v.Type()
+		if types.TypeString(t, nil) == "error" {
+			continue
+		}
+		if s, ok := t.Underlying().(*types.Slice); ok {
+			t = s.Elem()
+		}
+		if _, ok := t.Underlying().(*types.Basic); !ok {
+			return true
+		}
+	}
+	return false
+}
+
+func callee(info *types.Info, call *ast.CallExpr) *types.Func {
+	var id *ast.Ident
+	switch fun := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		id = fun
+	case *ast.SelectorExpr:
+		id = fun.Sel
+	default:
+		return nil
+	}
+	fn, _ := info.Uses[id].(*types.Func)
+	return fn
+}

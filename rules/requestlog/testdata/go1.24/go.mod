@@ -1,0 +1,3 @@
+module requestlog
+
+go 1.24

@@ -1,0 +1,3 @@
+module serialcalls
+
+go 1.24

@@ -1,0 +1,49 @@
+// Package smallpointer finds small structs that are allocated for each call because
+// they are returned by pointer, or as an interface.
+//
+// # What it does
+//
+// It finds &T{...} in a return statement, or in the assignment of a variable that is
+// returned as it is, where T is a struct of at most 64 bytes. Constructors, whose
+// names begin with New, functions of package main's start and structs that are
+// errors are left out.
+//
+// # Why it is slow
+//
+// What a pointer that leaves the function points to is allocated on the heap: some
+// tens of nanoseconds, and work for the garbage collector, for values that would fit
+// into a few registers.
+//
+// # Example
+//
+//	type ack struct {
+//		id     uint64
+//		result byte
+//	}
+//
+//	func answer(id uint64) *ack {
+//		return &ack{id: id}
+//	}
+//
+// # Use instead
+//
+//	type ack struct {
+//		id     uint64
+//		result byte
+//	}
+//
+//	func answer(id uint64) ack {
+//		return ack{id: id}
+//	}
+//
+// # Safety
+//
+// Guarded, and shown without a fix: who gets a pointer may compare it, change what
+// it points to for others to see, or find nil in it; an interface may need the
+// pointer's methods. Where the type is the function's own affair, return the value;
+// where the pointer must stay, let the caller pass the one that is to be filled, or
+// take it from a pool and give it back when nothing refers to it.
+//
+// It is silent where the struct is large, where the pointer goes elsewhere first, and
+// where the function makes one value for a long life.
+package smallpointer

@@ -1,0 +1,127 @@
+package smallpointer
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+//go:embed preconditions.txt
+var preconditions string
+
+// Analyzer finds small structs that are allocated for each call to be returned by pointer.
+var Analyzer = &analysis.Analyzer{
+	Name:     "smallpointer",
+	Doc:      "find small structs that are allocated for each call to be returned by pointer",
+	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/smallpointer.md",
+	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Run:      run,
+}
+
+// Rule is the analyzer and what hone must know about it.
+var Rule = rule.Rule{
+	Name:      "smallpointer",
+	Analyzer:  Analyzer,
+	Doc:       doc,
+	Summary:   "small object allocated for each call",
+	Safety:    rule.Guarded,
+	Catalogue: []string{"C3"},
+
+	Preconditions: preconditions,
+}
+
+// large is the size in bytes from which copying is no longer cheap.
+const large = 65
+
+func run(pass *analysis.Pass) (any, error) {
+	return nil, sources.Each(pass, func(file *sources.File) {
+		for c := range file.Cursor.Preorder((*ast.UnaryExpr)(nil)) {
+			e := c.Node().(*ast.UnaryExpr)
+			_, decl := sources.Enclosing(c)
+			if e.Op != token.AND || decl == nil || longLived(decl) || !small(pass, e) {
+				continue
+			}
+			if !returned(pass.TypesInfo, c) {
+				continue
+			}
+			pass.Report(analysis.Diagnostic{
+				Pos: e.Pos(), End: e.End(),
+				Message: "a small object is allocated for each call, to be returned by pointer",
+			})
+		}
+	})
+}
+
+// longLived reports whether a function is called once, or makes what is kept.
+func longLived(decl *ast.FuncDecl) bool {
+	name := decl.Name.Name
+	return name == "main" || name == "init" || strings.HasPrefix(strings.ToLower(name), "new") || strings.HasPrefix(name, "Open")
+}
+
+// small reports whether the operand is a literal of a small struct that is no
+// error.
+func small(pass *analysis.Pass, e *ast.UnaryExpr) bool {
+	lit, ok := ast.Unparen(e.X).(*ast.CompositeLit)
+	if !ok {
+		return false
+	}
+	t := pass.TypesInfo.TypeOf(lit)
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.TypeParams().Len() > 0 {
+		return false
+	}
+	if _, ok := t.Underlying().(*types.Struct); !ok || types.Implements(types.NewPointer(t), errorType) {
+		return false
+	}
+	size := pass.TypesSizes.Sizeof(t)
+	return size > 0 && size < large
+}
+
+var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
+
+// returned reports whether the expression is a result, or the value of a variable
+// that is a result.
+func returned(info *types.Info, c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
+	switch kind {
+	case edge.ReturnStmt_Results:
+		return true
+	case edge.AssignStmt_Rhs:
+		a := c.Parent().Node().(*ast.AssignStmt)
+		if a.Tok != token.DEFINE || len(a.Lhs) != 1 {
+			return false
+		}
+		v := info.Defs[a.Lhs[0].(*ast.Ident)]
+		return v != nil && result(info, c, v)
+	}
+	return false
+}
+
+// result reports whether a statement of the function returns the variable.
+func result(info *types.Info, c inspector.Cursor, v types.Object) bool {
+	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		for r := range f.Preorder((*ast.ReturnStmt)(nil)) {
+			for _, e := range r.Node().(*ast.ReturnStmt).Results {
+				if id, ok := e.(*ast.Ident); ok && info.Uses[id] == v {
+					return true
+				}
+			}
+		}
+		break
+	}
+	return false
+}

@@ -1,0 +1,3 @@
+module smallpointer
+
+go 1.24

@@ -1,0 +1,30 @@
+package smallpointer
+
+type wide struct{ a [9]uint64 }
+
+func big() *wide { return &wide{} }
+
+func anonymous() any { return &struct{ a int }{1} }
+
+type nothing struct{}
+
+func empty() *nothing { return &nothing{} }
+
+type failure struct{ what string }
+
+func (f *failure) Error() string { return f.what }
+
+func fails() error { return &failure{"it"} }
+
+func newAck() *ack { return &ack{} }
+
+var last *ack
+
+func stored() {
+	a := &ack{}
+	last = a
+}
+
+func argument() { keep(&ack{}) }
+
+func keep(a *ack) { last = a }

@@ -1,0 +1,76 @@
+package sortslice_test
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+	"testing"
+	"time"
+)
+
+type item struct {
+	name   string
+	age    int
+	at     time.Time
+	number int
+}
+
+// The code as the rule finds it, and as the fix leaves it.
+
+func keysBaseline(items []item) {
+	sort.Slice(items, func(i, j int) bool {
+		if items[i].age != items[j].age {
+			return items[i].age > items[j].age
+		}
+		return items[i].name < items[j].name
+	})
+}
+
+func keysCandidate(items []item) {
+	slices.SortFunc(items, func(a, b item) int {
+		if c := cmp.Compare(b.age, a.age); c != 0 {
+			return c
+		}
+		return strings.Compare(a.name, b.name)
+	})
+}
+
+func stableBaseline(items []item) {
+	sort.SliceStable(items, func(i, j int) bool { return len(items[i].name) < len(items[j].name) })
+}
+
+func stableCandidate(items []item) {
+	slices.SortStableFunc(items, func(a, b item) int { return cmp.Compare(len(a.name), len(b.name)) })
+}
+
+func timesBaseline(items []item) {
+	sort.Slice(items, func(i, j int) bool { return items[j].at.After(items[i].at) })
+}
+
+func timesCandidate(items []item) {
+	slices.SortFunc(items, func(a, b item) int { return a.at.Compare(b.at) })
+}
+
+// BenchmarkProof sorts slices of several lengths; of two elements there is
+// least to gain, but the slice is boxed all the same.
+func BenchmarkProof(b *testing.B) {
+	for _, n := range []int{2, 20, 1000} {
+		items := make([]item, n)
+		for i := range items {
+			items[i] = item{name: fmt.Sprint(i * 7919 % n), age: i * 31 % 17}
+		}
+		b.Run(fmt.Sprintf("%d/baseline", n), func(b *testing.B) { sorted(b, items, keysBaseline) })
+		b.Run(fmt.Sprintf("%d/candidate", n), func(b *testing.B) { sorted(b, items, keysCandidate) })
+	}
+}
+
+func sorted(b *testing.B, items []item, by func([]item)) {
+	b.ReportAllocs()
+	own := make([]item, len(items))
+	for b.Loop() {
+		copy(own, items)
+		by(own)
+	}
+}

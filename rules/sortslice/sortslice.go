@@ -1,0 +1,98 @@
+package sortslice
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+//go:embed preconditions.txt
+var preconditions string
+
+// Analyzer finds slices sorted by index.
+var Analyzer = &analysis.Analyzer{
+	Name:     "sortslice",
+	Doc:      "find slices sorted by index, through reflection",
+	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/sortslice.md",
+	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Run:      run,
+}
+
+// Rule is the analyzer and what hone must know about it.
+var Rule = rule.Rule{
+	Name:          "sortslice",
+	Analyzer:      Analyzer,
+	Doc:           doc,
+	Summary:       "a slice sorted by index, through reflection",
+	Safety:        rule.Mechanical,
+	Preconditions: preconditions,
+	Removes:       []string{"sort.", "internal/reflectlite.", "reflect."},
+	Catalogue:     []string{"B10"},
+}
+
+// counterparts are the functions of package slices that do what those of package
+// sort do.
+var counterparts = map[string]string{"Slice": "SortFunc", "SliceStable": "SortStableFunc"}
+
+func run(pass *analysis.Pass) (any, error) {
+	return nil, sources.Each(pass, func(file *sources.File) {
+		if !file.Allows("go1.21") {
+			return
+		}
+		for c := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
+			call := c.Node().(*ast.CallExpr)
+			fn := typeutil.StaticCallee(pass.TypesInfo, call)
+			if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "sort" || len(call.Args) != 2 || file.Commented(call.Pos(), call.End()) {
+				continue
+			}
+			if to := counterparts[fn.Name()]; to != "" && fn.Signature().Recv() == nil {
+				report(file, call, to)
+			}
+		}
+	})
+}
+
+// report proposes the call of package slices.
+func report(f *sources.File, call *ast.CallExpr, to string) {
+	o, ok := read(f, call)
+	if !ok {
+		return
+	}
+	w := writer{File: f, order: o, needs: map[string]string{}}
+	text, ok := w.call(to)
+	if !ok {
+		return
+	}
+	f.Pass.Report(analysis.Diagnostic{
+		Pos: call.Pos(), End: call.End(),
+		Message: "slice sorted by index, through reflection",
+		SuggestedFixes: []analysis.SuggestedFix{{
+			Message:   "sort by element, with slices." + to,
+			TextEdits: append(w.edits, analysis.TextEdit{Pos: call.Pos(), End: call.End(), NewText: []byte(text)}),
+		}},
+	})
+}
+
+// element returns the type of the elements, if it is small enough to be handed
+// to a function by value for each comparison.
+func element(f *sources.File, e ast.Expr) (types.Type, bool) {
+	const most = 128
+	s, ok := f.Pass.TypesInfo.TypeOf(e).Underlying().(*types.Slice)
+	if !ok {
+		return nil, false
+	}
+	if _, param := types.Unalias(s.Elem()).(*types.TypeParam); param {
+		return nil, false
+	}
+	return s.Elem(), f.Pass.TypesSizes.Sizeof(s.Elem()) <= most
+}

@@ -1,0 +1,244 @@
+package stringsbuilder
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
+)
+
+// variable is a local string that loops add to, and where its name stands.
+type variable struct {
+	def  inspector.Cursor
+	uses []inspector.Cursor // in the order of the source
+}
+
+// rewrites returns fixes by the statements that they change. Several statements
+// that add to the same string have the same fix.
+func rewrites(pass *analysis.Pass, in *inspector.Inspector, growing []inspector.Cursor) map[*ast.AssignStmt]analysis.SuggestedFix {
+	fixes := map[*ast.AssignStmt]analysis.SuggestedFix{}
+	if below(pass.Pkg.Path()) {
+		return fixes
+	}
+	end := token.NoPos // of the last fix: two that are in each other cannot both be made
+	for _, v := range variables(pass.TypesInfo, in, growing) {
+		if v.def.Node().Pos() < end {
+			continue
+		}
+		edits, ok := v.edits(pass)
+		if !ok {
+			continue
+		}
+		end = edits[len(edits)-1].End
+		for _, use := range v.uses {
+			if stmt, ok := assigned(use); ok {
+				fixes[stmt] = analysis.SuggestedFix{Message: "build it in a strings.Builder", TextEdits: edits}
+			}
+		}
+	}
+	return fixes
+}
+
+// variables returns the strings that the statements add to, by position.
+func variables(info *types.Info, in *inspector.Inspector, growing []inspector.Cursor) []*variable {
+	by := map[types.Object]*variable{}
+	for _, c := range growing {
+		if id, ok := ast.Unparen(c.Node().(*ast.AssignStmt).Lhs[0]).(*ast.Ident); ok && types.Identical(info.TypeOf(id), types.Typ[types.String]) {
+			by[info.Uses[id]] = &variable{}
+		}
+	}
+	var all []*variable
+	for c := range in.Root().Preorder((*ast.Ident)(nil)) {
+		id := c.Node().(*ast.Ident)
+		if v := by[info.Defs[id]]; v != nil {
+			v.def = c
+			all = append(all, v)
+		}
+		if v := by[info.Uses[id]]; v != nil {
+			v.uses = append(v.uses, c)
+		}
+	}
+	slices.SortFunc(all, func(a, b *variable) int { return cmp.Compare(a.def.Node().Pos(), b.def.Node().Pos()) })
+	return all
+}
+
+// edits returns what makes the variable a builder, in an order in which
+// insertions at the same place can be made. It is not ok where that is not
+// possible or could be slower.
+func (v *variable) edits(pass *analysis.Pass) ([]analysis.TextEdit, bool) {
+	file, decl := sources.Enclosing(v.def)
+	if decl == nil || sources.Skip(pass, file) {
+		return nil, false
+	}
+	f := &sources.File{Pass: pass, Syntax: file}
+	name, all, ok := f.Import(v.def.Node().Pos(), "strings")
+	if !ok {
+		return nil, false
+	}
+	declared, ok := v.declaration(pass, name)
+	if !ok {
+		return nil, false
+	}
+	used, ok := v.calls()
+	if !ok {
+		return nil, false
+	}
+	for _, e := range append(declared, used...) {
+		if f.Commented(e.Pos, e.End) {
+			return nil, false // the comment would be lost
+		}
+		all = append(all, e)
+	}
+	return all, true
+}
+
+// declaration returns the edits of the statement that declares the variable.
+func (v *variable) declaration(pass *analysis.Pass, pkg string) ([]analysis.TextEdit, bool) {
+	id := v.def.Node().(*ast.Ident)
+	switch kind, _ := v.def.ParentEdge(); kind {
+	case edge.AssignStmt_Lhs:
+		assign := v.def.Parent()
+		stmt := assign.Node().(*ast.AssignStmt)
+		if len(stmt.Lhs) != 1 || !listed(assign) {
+			return nil, false
+		}
+		return define(pass.TypesInfo, stmt, id.Name, pkg), true
+	case edge.ValueSpec_Names:
+		spec := v.def.Parent()
+		if len(spec.Node().(*ast.ValueSpec).Names) != 1 {
+			return nil, false
+		}
+		return declare(pass, spec, pkg)
+	}
+	return nil, false // a parameter, a result
+}
+
+// listed reports whether the statement stands where two can.
+func listed(stmt inspector.Cursor) bool {
+	kind, _ := stmt.ParentEdge()
+	return kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
+}
+
+// define returns the edits of s := expr.
+func define(info *types.Info, stmt *ast.AssignStmt, name, pkg string) []analysis.TextEdit {
+	builder := fmt.Sprintf("var %s %s.Builder", name, pkg)
+	first := stmt.Rhs[0]
+	if empty(info, first) {
+		return []analysis.TextEdit{replace(stmt.Pos(), stmt.End(), builder)}
+	}
+	return []analysis.TextEdit{
+		replace(stmt.Pos(), first.Pos(), builder+"; "+name+".WriteString("),
+		replace(stmt.End(), stmt.End(), ")"),
+	}
+}
+
+// declare returns the edits of var s string = expr. Where it is one of several
+// in parentheses with a value, it must be the last, because the value is
+// computed after the others.
+func declare(pass *analysis.Pass, c inspector.Cursor, pkg string) ([]analysis.TextEdit, bool) {
+	spec, decl := c.Node().(*ast.ValueSpec), c.Parent().Node().(*ast.GenDecl)
+	id := spec.Names[0]
+	edits := []analysis.TextEdit{replace(id.End(), spec.End(), " "+pkg+".Builder")}
+	if len(spec.Values) == 0 || empty(pass.TypesInfo, spec.Values[0]) {
+		return edits, true
+	}
+	if decl.Specs[len(decl.Specs)-1] != spec {
+		return nil, false
+	}
+	src, err := pass.ReadFile(pass.Fset.File(spec.Pos()).Name())
+	if err != nil {
+		return nil, false
+	}
+	tf := pass.Fset.File(spec.Pos())
+	first := src[tf.Offset(spec.Values[0].Pos()):tf.Offset(spec.Values[0].End())]
+	return append(edits, replace(decl.End(), decl.End(), fmt.Sprintf("; %s.WriteString(%s)", id.Name, first))), true
+}
+
+// calls returns the edits of the uses: += becomes WriteString, and what reads
+// the string afterwards calls String. It is not ok where the string is changed
+// in another way, never read, or added to after it was read: what the builder
+// holds would be made a string again and again no less than before.
+func (v *variable) calls() ([]analysis.TextEdit, bool) {
+	var edits, closing []analysis.TextEdit
+	read := false
+	for _, use := range v.uses {
+		if stmt, ok := assigned(use); ok {
+			if stmt.Tok != token.ADD_ASSIGN || read {
+				return nil, false
+			}
+			edits = append(edits, replace(stmt.Lhs[0].End(), stmt.Rhs[0].Pos(), ".WriteString("))
+			closing = append(closing, replace(stmt.End(), stmt.End(), ")"))
+			continue
+		}
+		whole := unparen(use)
+		if !value(whole) {
+			return nil, false
+		}
+		read = true
+		edits = append(edits, replace(whole.Node().End(), whole.Node().End(), ".String()"))
+	}
+	return append(edits, closing...), read
+}
+
+// assigned returns the statement that assigns to the variable that is used.
+func assigned(use inspector.Cursor) (*ast.AssignStmt, bool) {
+	whole := unparen(use)
+	kind, _ := whole.ParentEdge()
+	if kind != edge.AssignStmt_Lhs {
+		return nil, false
+	}
+	return whole.Parent().Node().(*ast.AssignStmt), true
+}
+
+// value reports whether an expression is only read: its address is not taken,
+// and no range statement assigns to it.
+func value(c inspector.Cursor) bool {
+	switch kind, _ := c.ParentEdge(); kind {
+	case edge.UnaryExpr_X:
+		return c.Parent().Node().(*ast.UnaryExpr).Op != token.AND
+	case edge.RangeStmt_Key, edge.RangeStmt_Value:
+		return false
+	}
+	return true
+}
+
+// unparen returns the expression with the parentheses around it.
+func unparen(c inspector.Cursor) inspector.Cursor {
+	for {
+		if kind, _ := c.ParentEdge(); kind != edge.ParenExpr_X {
+			return c
+		}
+		c = c.Parent()
+	}
+}
+
+// empty reports whether the expression is the constant "".
+func empty(info *types.Info, e ast.Expr) bool {
+	v := info.Types[e].Value
+	return v != nil && constant.StringVal(v) == ""
+}
+
+func replace(from, to token.Pos, text string) analysis.TextEdit {
+	return analysis.TextEdit{Pos: from, End: to, NewText: []byte(text)}
+}
+
+// below reports whether package strings depends on the package, which then
+// cannot import it.
+func below(path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	switch first {
+	case "errors", "internal", "io", "iter", "runtime", "sync", "unicode":
+		return true
+	}
+	return path == "math/bits"
+}

@@ -1,0 +1,3 @@
+module widelock
+
+go 1.24
