@@ -5,10 +5,7 @@ import (
 	"testing"
 )
 
-type node struct {
-	parent *node
-	number int
-}
+type node struct{ number int }
 
 // The code as the rule finds it, and as the fix leaves it.
 
