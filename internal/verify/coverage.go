@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -35,40 +36,61 @@ func (c Coverage) Add(other Coverage) {
 	}
 }
 
+// Text maps files, relative to the module root, to their names in cover
+// profiles and to their content, nil if that is not known.
+type Text struct {
+	Name func(file string) string
+	Read func(file string) []byte
+}
+
 // Lines counts, of the lines in the given ranges that hold statements, those
-// that were executed. Position files are relative to the module root; name
-// maps them to the names of cover profiles.
-func (c Coverage) Lines(ranges []hone.Position, name func(file string) string) (covered, total int) {
-	type key struct {
-		file string
-		line int
-	}
-	state := map[key]bool{}
-	for _, r := range ranges {
-		blocks := c[name(r.File)]
-		for line := r.Line; line <= max(r.Line, r.EndLine); line++ {
-			if executed, statement := lineState(blocks, line); statement {
-				state[key{r.File, line}] = state[key{r.File, line}] || executed
-			}
+// that were executed.
+func (c Coverage) Lines(ranges []hone.Position, text Text) (covered, total int) {
+	for _, r := range merged(ranges) {
+		blocks := c[text.Name(r.File)]
+		var lines [][]byte
+		if src := text.Read(r.File); src != nil {
+			lines = bytes.Split(src, []byte("\n"))
 		}
-	}
-	for _, executed := range state {
-		total++
-		if executed {
-			covered++
+		for line := r.Line; line <= r.EndLine; line++ {
+			if executed, statement := lineState(blocks, line, lines); statement {
+				total++
+				if executed {
+					covered++
+				}
+			}
 		}
 	}
 	return covered, total
 }
 
+// merged joins ranges that overlap, so that each line counts once.
+func merged(ranges []hone.Position) []hone.Position {
+	ranges = slices.Clone(ranges)
+	for i := range ranges {
+		ranges[i].EndLine = max(ranges[i].Line, ranges[i].EndLine)
+	}
+	slices.SortFunc(ranges, func(a, b hone.Position) int { return cmp.Or(cmp.Compare(a.File, b.File), a.Line-b.Line) })
+	var out []hone.Position
+	for _, r := range ranges {
+		if n := len(out); n > 0 && out[n-1].File == r.File && r.Line <= out[n-1].EndLine {
+			out[n-1].EndLine = max(out[n-1].EndLine, r.EndLine)
+			continue
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
 // lineState reports whether a line holds a statement and whether one of it was
 // executed. Where blocks meet on a line, every one must have been: the line is
-// only as covered as its least covered part.
-func lineState(blocks []cover.ProfileBlock, line int) (executed, statement bool) {
+// only as covered as its least covered part. Blocks of which the line only has a
+// brace, as that of the condition it ends with, have no part.
+func lineState(blocks []cover.ProfileBlock, line int, lines [][]byte) (executed, statement bool) {
 	type span [4]int
 	counts := map[span]bool{}
 	for _, b := range blocks {
-		if b.StartLine <= line && line <= b.EndLine && !closesOnly(b, line) {
+		if b.StartLine <= line && line <= b.EndLine && holds(b, line, lines) {
 			s := span{b.StartLine, b.StartCol, b.EndLine, b.EndCol}
 			counts[s] = counts[s] || b.Count > 0
 		}
@@ -81,9 +103,22 @@ func lineState(blocks []cover.ProfileBlock, line int) (executed, statement bool)
 	return len(counts) > 0, len(counts) > 0
 }
 
-// closesOnly reports whether a block only ends on the line, with its brace.
-func closesOnly(b cover.ProfileBlock, line int) bool {
-	return line == b.EndLine && b.StartLine != b.EndLine && b.EndCol <= 3
+// holds reports whether a block has more than braces on a line; columns count
+// bytes from 1. Where the text is not known, it has.
+func holds(b cover.ProfileBlock, line int, lines [][]byte) bool {
+	if line < 1 || line > len(lines) {
+		return true
+	}
+	text := lines[line-1]
+	from, to := 0, len(text)
+	if line == b.StartLine {
+		from = min(b.StartCol-1, to)
+	}
+	if line == b.EndLine {
+		to = max(from, min(b.EndCol-1, to))
+	}
+	part := bytes.Trim(text[from:to], " \t\r{}")
+	return len(part) > 0 && !bytes.HasPrefix(part, []byte("//"))
 }
 
 // Touches reports whether any statement in the ranges was executed.

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -8,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"golang.org/x/tools/cover"
 
 	"github.com/gohone/hone"
 )
@@ -131,10 +134,14 @@ func TestCoverageOfLines(t *testing.T) {
 		t.Fatal(err)
 	}
 	name := func(f string) string { return "example.com/m/" + f }
+	src, err := os.ReadFile(filepath.Join(b.Dir, "m.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, test := range []struct{ from, to, covered, total int }{
-		{1, 2, 0, 0}, {5, 5, 0, 1}, {7, 7, 1, 1}, {4, 7, 1, 3},
+		{1, 2, 0, 0}, {4, 4, 1, 1}, {5, 5, 0, 1}, {6, 6, 0, 0}, {7, 7, 1, 1}, {4, 7, 2, 3},
 	} {
-		covered, total := c.Lines([]hone.Position{{File: "m.go", Line: test.from, EndLine: test.to}}, name)
+		covered, total := c.Lines([]hone.Position{{File: "m.go", Line: test.from, EndLine: test.to}}, Text{name, func(string) []byte { return src }})
 		if covered != test.covered || total != test.total {
 			t.Errorf("lines %d-%d: covered %d/%d, want %d/%d", test.from, test.to, covered, total, test.covered, test.total)
 		}
@@ -167,4 +174,33 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("%q passed and still runs", running)
 		}
 	})
+}
+
+// Blocks as package cover writes them, and lines of which several have a part.
+func TestLineState(t *testing.T) {
+	lines := bytes.Split([]byte(`	if err := send(); err != nil {
+		return err
+	} else if ok { work() } // done
+	for {
+
+	}
+	func() {`), []byte("\n"))
+	block := func(fromLine, fromCol, toLine, toCol, count int) cover.ProfileBlock {
+		return cover.ProfileBlock{StartLine: fromLine, StartCol: fromCol, EndLine: toLine, EndCol: toCol, NumStmt: 1, Count: count}
+	}
+	blocks := []cover.ProfileBlock{block(1, 2, 1, 31, 1), block(1, 31, 3, 3, 0), block(3, 9, 3, 15, 1), block(3, 15, 3, 25, 0), block(4, 6, 6, 3, 1)}
+	for _, test := range []struct {
+		line                int
+		executed, statement bool
+	}{
+		{1, true, true}, // the branch is of the next line
+		{2, false, true}, {3, false, true}, {4, false, false}, {5, false, false}, {6, false, false}, {7, false, false}, {8, false, false},
+	} {
+		if executed, statement := lineState(blocks, test.line, lines); executed != test.executed || statement != test.statement {
+			t.Errorf("line %d: executed %v, statement %v", test.line, executed, statement)
+		}
+	}
+	if executed, statement := lineState(blocks, 1, nil); executed || !statement {
+		t.Error("without the text, a line is only as covered as its least covered block")
+	}
 }

@@ -194,7 +194,10 @@ func (s *session) check(ctx context.Context, p *pass, c *candidate) error {
 			return refuse("it edits package %s, whose tests this run leaves out: name that package too", pkg)
 		}
 	}
-	covered, total := p.reach.tests.Lines(c.ranges, p.reach.name)
+	covered, total := p.reach.tests.Lines(c.ranges, verify.Text{Name: p.reach.name, Read: func(file string) []byte {
+		src, _ := p.base.tree.Read(file) // without it, lines count as the counters have them
+		return src
+	}})
 	c.note("coverage", total > 0 && covered == total, fmt.Sprintf("changed lines covered %d/%d", covered, total))
 	if covered < total || total == 0 {
 		return refuse("changed lines covered by passing tests: %d of %d, so its behaviour is not checked", covered, total)
