@@ -108,7 +108,23 @@ func importBase(p string) string {
 	return path.Base(path.Dir(p)) + "2"
 }
 
-func importName(p string) string { return prefix + "_" + strings.NewReplacer("/", "_").Replace(p) }
+// importName is the name under which a driver imports a package: an identifier
+// that differs from path to path, whatever characters that has.
+func importName(p string) string {
+	var b strings.Builder
+	b.WriteString(prefix + "_")
+	for _, c := range []byte(p) {
+		switch {
+		case c == '/':
+			b.WriteByte('_')
+		case '0' <= c && c <= '9', 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z':
+			b.WriteByte(c)
+		default:
+			fmt.Fprintf(&b, "_%02x", c)
+		}
+	}
+	return b.String()
+}
 
 // declared lists the top-level names of a file, those of init and methods left
 // out.

@@ -138,3 +138,17 @@ L:
 		t.Errorf("%d files, want 1: tests have no marks", len(c.files))
 	}
 }
+
+func TestImportName(t *testing.T) {
+	seen := map[string]string{}
+	for _, p := range []string{"io", "encoding/json", "math/rand/v2", "example.com/users-list/store", "example.com/users_list/store", "gopkg.in/yaml.v3", "a/b", "a_b", "a.b", "k8s.io/api~x"} {
+		name := importName(p)
+		if !token.IsIdentifier(name) || seen[name] != "" {
+			t.Errorf("%q: %q, as of %q", p, name, seen[name])
+		}
+		seen[name] = p
+	}
+	if got, want := importName("encoding/json"), prefix+"_encoding_json"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
