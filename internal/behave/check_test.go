@@ -3,6 +3,7 @@ package behave_test
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -688,5 +689,44 @@ func loop(n int) int { for { n += 1 } }
 	}
 	if !slices.Contains(report.Unchecked, behave.Unchecked{Func: "loop", Reason: "no call of it ends in time"}) {
 		t.Errorf("unchecked %+v, want loop", report.Unchecked)
+	}
+}
+
+// The methods of a type that only the candidate has, and nobody else can name,
+// are reached through what changed; interfaces of packages with any path have
+// stubs.
+func TestNewTypesAndForeignStubs(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "store-2"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "store-2", "store.go"), []byte("package store\n\ntype User struct{ Name string }\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	const head = "package p\n\nimport store \"example.com/m/store-2\"\n\ntype finder interface{ Find(n int) (*store.User, error) }\n\n"
+	before := head + `func name(f finder, n int) string {
+	u, err := f.Find(n)
+	if err != nil || u == nil {
+		return ""
+	}
+	return u.Name
+}
+`
+	after := head + `type named struct{ f finder }
+
+func (x named) Name(n int) string {
+	u, err := x.f.Find(n)
+	if err == nil && u != nil {
+		return u.Name
+	}
+	return ""
+}
+
+func name(f finder, n int) string { return named{f}.Name(n) }
+`
+	report := check(t, requestIn(t, dir, map[string]string{"p.go": before}, map[string]string{"p.go": after}))
+	if len(report.Unchecked) > 0 || len(report.Differences) > 0 || len(report.Checked) != 1 || report.Checked[0].Calls < 10 {
+		t.Errorf("%+v", report)
 	}
 }

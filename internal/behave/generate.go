@@ -100,6 +100,8 @@ func (g *generator) target(ref FuncRef) ([]Target, string) {
 	case (ref.On == BaselineOnly || ref.On == CandidateOnly) && !ast.IsExported(ref.Name):
 		// Whatever calls it in the package exists on one side only, or differs.
 		return nil, ""
+	case ref.On == CandidateOnly && g.hidden(ref.Recv):
+		return nil, ""
 	case ref.On == BaselineOnly:
 		return nil, "the candidate has not got it"
 	case ref.On == CandidateOnly:
@@ -129,6 +131,12 @@ func (g *generator) target(ref FuncRef) ([]Target, string) {
 		out = append(out, Target{ref, x})
 	}
 	return out, ""
+}
+
+// hidden reports whether only the candidate's own functions can reach a type: it
+// is new, and not exported. What uses it has changed, and is compared.
+func (g *generator) hidden(recv string) bool {
+	return recv != "" && !ast.IsExported(recv) && !g.before.types[recv]
 }
 
 // expressions returns the values of function type that stand for a function.
