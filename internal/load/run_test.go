@@ -213,13 +213,17 @@ func TestRunRefused(t *testing.T) {
 func TestRunServiceDies(t *testing.T) {
 	both(t, func(t *testing.T, spec load.Spec) {
 		var seen atomic.Int64
-		var s *httptest.Server
-		s = httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+		dies := make(chan struct{})
+		s := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
 			if seen.Add(1) == 20 {
-				go s.CloseClientConnections()
-				go s.Listener.Close()
+				close(dies)
 			}
 		}))
+		go func() {
+			<-dies
+			s.Listener.Close()
+			s.CloseClientConnections()
+		}()
 		spec.Duration = 3 * time.Second
 		l := run(t, s.URL, spec).Load
 		if l.Requests == 0 || len(l.Errors) == 0 {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -114,14 +115,16 @@ func (s *Source) byAgent(ctx context.Context, b source.Binary, f source.Filter, 
 }
 
 // notTheHarness reports whether a goroutine is the benchmark's: those of package
-// testing that wait for the benchmark's to end wait as long as it takes.
+// testing that wait for the benchmark's to end wait as long as it takes, and are
+// now and then seen on their way there.
 func notTheHarness(s wall.Stack) bool {
-	if wall.Reason(s.Frames) == "" {
-		return true
+	harness := []string{"testing.(*M).", "testing.runBenchmarks", "testing.(*B).Run"}
+	if wall.Reason(s.Frames) != "" {
+		harness = append(harness, "testing.(*B).")
 	}
 	for _, f := range s.Frames {
 		if !strings.HasPrefix(f.Function, "runtime.") {
-			return !strings.HasPrefix(f.Function, "testing.(*B).") && !strings.HasPrefix(f.Function, "testing.(*M).") && !strings.HasPrefix(f.Function, "testing.runBenchmarks")
+			return !slices.ContainsFunc(harness, func(p string) bool { return strings.HasPrefix(f.Function, p) })
 		}
 	}
 	return true

@@ -106,7 +106,7 @@ func generic[T ~string](names []T) T {
 func addressedInParentheses(names []string, change func(*string)) string {
 	s := ""
 	for _, name := range names {
-		s += name // want `grows by`
+		s += name + ";" // want `grows by`
 	}
 	change(&(s))
 	return s
@@ -118,7 +118,7 @@ func beforeOthers(names []string, title func() string) string {
 		n = len(title())
 	)
 	for _, name := range names {
-		s += name // want `grows by`
+		s += name + ";" // want `grows by`
 	}
 	return s[n:]
 }
