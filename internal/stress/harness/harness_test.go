@@ -185,7 +185,12 @@ the peer sends "" and its end: gets ""; error "EOF"; it returned and left "" unr
 		want  string
 	}{
 		{func(p *stressPeer) { p.Read(make([]byte, 1)); p.Close(); panic("p") }, `the peer sends "x" and goes away: gets ""; panics: p; it returned and left "" unread; the connection is closed`},
-		{func(p *stressPeer) { p.owned = true; p.Read(make([]byte, 1)); _, err := p.Write(nil); p.say(stressShow(err)) }, `the peer sends "x" and goes away: gets ""; error "io: read/write on closed pipe"; it returned`},
+		{func(p *stressPeer) {
+			p.owned = true
+			p.Read(make([]byte, 1))
+			_, err := p.Write(nil)
+			p.say(stressShow(err))
+		}, `the peer sends "x" and goes away: gets ""; error "io: read/write on closed pipe"; it returned`},
 		{func(p *stressPeer) { time.Sleep(time.Hour) }, `the peer sends "x" and goes away: gets ""; it neither reads on nor returns`},
 		{func(p *stressPeer) {
 			b := []byte("a")
