@@ -20,7 +20,7 @@ const (
 // Defaults of a run's budget.
 const (
 	budgetPerPackage = time.Minute
-	leastBudget      = 3 * time.Minute
+	leastBudget      = 5 * time.Minute
 	longestProfile   = time.Second
 )
 

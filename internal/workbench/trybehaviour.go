@@ -1,10 +1,13 @@
 package workbench
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
+	"strings"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -14,8 +17,17 @@ import (
 	"github.com/gohone/hone/internal/search"
 )
 
-// trialBehaviourTime bounds the behaviour check of one fix of a run.
-const trialBehaviourTime = 24 * time.Second
+// The behaviour check of one fix of a run takes a part of its budget, within
+// bounds.
+const (
+	mostBehaviourTime  = 24 * time.Second
+	leastBehaviourTime = 8 * time.Second
+	behaviourShare     = 20 // parts that the budget has
+)
+
+func (s *session) behaviourTime() time.Duration {
+	return min(mostBehaviourTime, max(leastBehaviourTime, s.budget.total/behaviourShare))
+}
 
 // behaving compares the behaviour of each fix that would go into the batch, and
 // returns those that may stay. It comes this late because it takes longer than
@@ -106,7 +118,7 @@ func (s *session) replay(ctx context.Context, p *pass, c *candidate) (hone.Behav
 
 // question is what a check of the functions that a candidate changes is asked.
 func (s *session) question(p *pass, c *candidate) BehaviourQuestion {
-	q := BehaviourQuestion{Budget: trialBehaviourTime, Timeout: s.spec.Timeout, Scratch: s.tempDir, Progress: func(string, int, int) {}}
+	q := BehaviourQuestion{Budget: s.behaviourTime(), Timeout: s.spec.Timeout, Scratch: s.tempDir, Progress: func(string, int, int) {}}
 	for i, b := range []*build{p.base, c.build} {
 		q.Sides[i] = BehaviourSide{Tool: s.tool, Module: s.module, Overlay: b.overlay, Mapping: b.mapping, Copy: s.copy}
 	}
@@ -117,20 +129,31 @@ func (s *session) question(p *pass, c *candidate) BehaviourQuestion {
 }
 
 // checkTogether replays calls of functions that several fixes change: each may
-// be right, and what they make together wrong.
+// be right, and what they make together wrong. The others were compared before.
 func (s *session) checkTogether(ctx context.Context, p *pass, c *candidate) error {
-	if s.bench.Behaviour == nil || !shareFunction(p.base.tree, c.fixes) {
+	if s.bench.Behaviour == nil {
 		return nil
 	}
-	b, err := s.replay(ctx, p, c)
+	shared, all := shared(p.base.tree, c.fixes)
+	if len(shared) == 0 && !all {
+		return nil
+	}
+	part := *c
+	if !all {
+		part.ranges = slices.DeleteFunc(slices.Clone(c.ranges), func(r hone.Position) bool {
+			return !slices.ContainsFunc(shared, func(f hone.Position) bool { return f.Contains(r.File, r.Line) })
+		})
+	}
+	b, err := s.replay(ctx, p, &part)
 	if err == nil && b.Difference != "" {
 		return reject("the fixes together behave differently: %s", b.Difference)
 	}
 	return err
 }
 
-// shareFunction reports whether two of the fixes edit one declaration.
-func shareFunction(tree fix.Tree, fixes []hone.Fix) bool {
+// shared returns the lines of the declarations that several of the fixes edit;
+// all of what they edit counts where that cannot be told.
+func shared(tree fix.Tree, fixes []hone.Fix) (ranges []hone.Position, all bool) {
 	type place struct {
 		file  string
 		start int
@@ -139,17 +162,23 @@ func shareFunction(tree fix.Tree, fixes []hone.Fix) bool {
 	for _, f := range fixes {
 		functions, err := fix.Functions(tree, f)
 		if err != nil {
-			return true // in doubt they do
+			return nil, true
 		}
 		for _, fn := range functions {
 			at := place{fn.File, fn.Start}
-			if seen[at] {
-				return true
+			if !seen[at] {
+				seen[at] = true
+				continue
 			}
-			seen[at] = true
+			src, err := tree.Read(fn.File)
+			if err != nil {
+				return nil, true
+			}
+			line := 1 + bytes.Count(src[:fn.Start], []byte("\n"))
+			ranges = append(ranges, hone.Position{File: fn.File, Line: line, EndLine: line + strings.Count(fn.Text, "\n")})
 		}
 	}
-	return false
+	return ranges, false
 }
 
 // unchecked says why the behaviour of a fix was not checked.
