@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"time"
@@ -36,6 +37,9 @@ several are added. CPU and allocation profiles are used.`,
 			if err := validate(spec); err != nil {
 				return usageError{err}
 			}
+			if out.json && out.sarif {
+				return usageError{errors.New("--json and --sarif: only one of them")}
+			}
 			var err error
 			if spec.Dir, spec.Packages, err = resolve(args); err != nil {
 				return err
@@ -63,6 +67,5 @@ several are added. CPU and allocation profiles are used.`,
 	f.StringSliceVar(&spec.Rules, "rules", nil, "use only these `rules`, comma-separated")
 	out.flags(f)
 	f.BoolVar(&out.sarif, "sarif", false, "print the findings as SARIF, for forges and editors")
-	cmd.MarkFlagsMutuallyExclusive("json", "sarif")
 	return cmd
 }
