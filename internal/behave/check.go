@@ -12,6 +12,8 @@ import (
 	"slices"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/gotool"
 	"github.com/gohone/hone/internal/inspect"
@@ -249,24 +251,19 @@ func (c *check) round(ctx context.Context, seed int, total time.Duration) (map[s
 // laid over by empty ones: they may not compile with a changed package, and
 // what they do at start is no part of it.
 func (c *check) build(ctx context.Context) error {
+	c.say("compiling the driver for both sides")
 	common := &arena{dir: filepath.Join(c.Scratch, "arena")}
-	for _, side := range []hone.Side{hone.Baseline, hone.Candidate} {
-		c.say("compiling the driver for the " + string(side))
+	g, ctx := errgroup.WithContext(ctx)
+	for side, to := range map[hone.Side]**binary{hone.Baseline: &c.baseline, hone.Candidate: &c.candidate} {
 		dir := filepath.Join(c.Scratch, string(side))
 		if err := os.MkdirAll(dir, 0o755); err != nil {
 			return fmt.Errorf("behaviour check: %w", err)
 		}
 		b := &binary{path: filepath.Join(dir, "driver.test"+exe), test: c.driver.Test, dir: c.Dir, env: c.Env, arena: common, run: c.Run, hits: map[int]bool{}}
-		if err := c.compile(ctx, side, b.path); err != nil {
-			return err
-		}
-		if side == hone.Baseline {
-			c.baseline = b
-		} else {
-			c.candidate = b
-		}
+		*to = b
+		g.Go(func() error { return c.compile(ctx, side, b.path) })
 	}
-	return nil
+	return g.Wait()
 }
 
 // compile builds the driver of a side; that of the baseline may be known.

@@ -207,8 +207,8 @@ func (i item) key() string { return fmt.Sprintf("%d %s", i.target, i.data) }
 type grown struct {
 	kept     []item
 	seeds    []item // those of them to grow on
-	under    *item // the call that was begun last
-	culprit  *item // the call that was under way when the process ended
+	under    *item  // the call that was begun last
+	culprit  *item  // the call that was under way when the process ended
 	done     map[int]bool
 	normal   map[int]int    // calls that returned, by target
 	unmade   map[int]string // targets that cannot be called, and why
