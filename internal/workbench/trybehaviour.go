@@ -58,7 +58,7 @@ func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *
 	if s.bench.Behaviour == nil {
 		return nil
 	}
-	b, err := s.replay(ctx, p, c)
+	b, doubtful, err := s.replay(ctx, p, c)
 	if err != nil {
 		return err
 	}
@@ -66,6 +66,9 @@ func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *
 	if b.Difference != "" {
 		c.note("behaviour", false, b.Difference)
 		return reject("behaves differently: %s", b.Difference)
+	}
+	if len(doubtful) > 0 {
+		return &rejection{fmt.Sprintf("its behaviour is in doubt: calls of %s seem to differ, and there was no time to make sure of it", list(doubtful)), hone.Shown, false}
 	}
 	if f.Safety != hone.Mechanical && !b.Complete() {
 		return &rejection{fmt.Sprintf("it is %s, and its behaviour could not be checked: %s", f.Safety, unchecked(b)), hone.Shown, false}
@@ -76,18 +79,19 @@ func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *
 	return nil
 }
 
-// replay replays calls of the functions that a candidate changes.
-func (s *session) replay(ctx context.Context, p *pass, c *candidate) (hone.BehaviourCheck, error) {
+// replay replays calls of the functions that a candidate changes. Of those that
+// are doubtful it is not known whether they differ.
+func (s *session) replay(ctx context.Context, p *pass, c *candidate) (b hone.BehaviourCheck, doubtful []string, err error) {
 	a, err := s.bench.Behaviour(ctx, s.question(p, c))
 	if ctx.Err() != nil {
-		return hone.BehaviourCheck{}, ctx.Err()
+		return b, nil, ctx.Err()
 	}
 	if err != nil {
 		a.NotChecked = append(a.NotChecked, err.Error())
 	}
 	return hone.BehaviourCheck{
 		Functions: a.Functions, Calls: a.Inputs, NotChecked: a.NotChecked, Difference: a.Difference, Counterexample: a.Counterexample,
-	}, nil
+	}, a.Doubtful, nil
 }
 
 // question is what a check of the functions that a candidate changes is asked.
@@ -120,14 +124,17 @@ func (s *session) checkTogether(ctx context.Context, p *pass, c *candidate) erro
 	part.ranges = slices.DeleteFunc(slices.Clone(c.ranges), func(r hone.Position) bool {
 		return !slices.ContainsFunc(slices.Collect(maps.Keys(ranges)), func(f hone.Position) bool { return f.Contains(r.File, r.Line) })
 	})
-	b, err := s.replay(ctx, p, &part)
-	if err == nil && b.Difference != "" {
+	b, doubtful, err := s.replay(ctx, p, &part)
+	switch {
+	case err != nil:
+		return err
+	case b.Difference != "":
 		return reject("the fixes together behave differently: %s", b.Difference)
+	case len(doubtful) > 0:
+		return refuse("the fixes together seem to behave differently in %s, and there was no time to make sure of it", list(doubtful))
 	}
-	if err == nil {
-		p.agreed = append(p.agreed, slices.Collect(maps.Values(ranges))...)
-	}
-	return err
+	p.agreed = append(p.agreed, slices.Collect(maps.Values(ranges))...)
+	return nil
 }
 
 // shared returns the lines of the declarations that several fixes of a candidate
