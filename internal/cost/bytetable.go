@@ -83,11 +83,16 @@ func (t *byteTable) touch(hashes []uint32) (sum byte) {
 	}
 	for i, hash := range hashes {
 		if s := found[i]; s != 0 && s.hash() == hash {
-			pos := uint64(t.at[s.id()]) * granule
-			sum += t.chunks[pos>>chunkBits][pos&(chunkSize-1)]
+			sum += t.first(s.id())
 		}
 	}
 	return sum
+}
+
+// first returns the first byte of what is stored for an entry.
+func (t *byteTable) first(id uint32) byte {
+	pos := uint64(t.at[id]) * granule
+	return t.chunks[pos>>chunkBits][pos&(chunkSize-1)]
 }
 
 // add appends b without looking whether it is there.
