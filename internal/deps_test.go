@@ -139,6 +139,7 @@ stress               : golang.org/x/tools
 fix                  : golang.org/x/tools github.com/rogpeppe/go-internal/diff
 cost                 : github.com/klauspost/compress
 gotool               : golang.org/x/mod golang.org/x/sys
+metrics              : github.com/prometheus/common github.com/prometheus/client_model
 source               : github.com/google/pprof/profile
 wall                 : github.com/google/pprof/profile
 inject               : github.com/google/pprof/profile
