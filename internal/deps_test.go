@@ -64,6 +64,7 @@ load                 : hone gotool
 load/*               : hone gotool load
 stack                : gotool
 metrics              : hone gotool
+statsd               : hone gotool
 check                : hone cost compiler gotool rules/rule
 draft                : hone
 benchfile            : hone
@@ -78,7 +79,7 @@ stress               : hone gotool inspect
 stress/harness       :
 stress/poison        :
 collect              : hone stat gotool host source load
-workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect compiler rules/rule inject setup stress
+workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect compiler rules/rule inject setup stress metrics statsd
 builtin              : hone cost view workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
 cli                  : hone store view workbench builtin report server policyfile load load/http pprof input source shortage stack

@@ -1,6 +1,7 @@
 package metrics
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"math"
@@ -124,6 +125,9 @@ func FuzzParse(f *testing.F) {
 		w.read(list, time.Now(), false)
 		for _, s := range w.series {
 			m := s.metric(time.Second)
+			if _, err := json.Marshal(m); err != nil {
+				t.Error(err)
+			}
 			if m.Total < 0 || math.IsNaN(m.Total) || math.IsInf(m.PerSecond, 0) {
 				t.Errorf("%+v", m)
 			}

@@ -1,6 +1,7 @@
 package metrics
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -35,8 +36,12 @@ func Scrape(ctx context.Context, url string) ([]Reading, error) {
 	if resp.StatusCode != http.StatusOK {
 		return nil, &gotool.Error{Message: fmt.Sprintf("metrics %s: answered %s", url, resp.Status), Next: "is it the address that Prometheus scrapes? the path is often /metrics"}
 	}
-	page := &bounded{r: resp.Body, left: mostAnswer}
-	out, err := Parse(page, resp.Header.Get("Content-Type"))
+	// Read first: parsing takes longer, and is not the service's time.
+	page, err := io.ReadAll(&bounded{r: resp.Body, left: mostAnswer})
+	var out []Reading
+	if err == nil {
+		out, err = Parse(bytes.NewReader(page), resp.Header.Get("Content-Type"))
+	}
 	if err != nil {
 		return nil, &gotool.Error{Message: "metrics " + url + ": not a page for Prometheus", Err: err, Next: "the text format 0.0.4 and OpenMetrics 1.0 are understood"}
 	}
