@@ -72,6 +72,9 @@ func (s *session) plan() int {
 			p.Packages++
 		}
 	}
+	if s.serving() {
+		p.Packages, p.Benchmarks = 1, 1
+	}
 	p.Estimate = p.Budget
 	switch s.command {
 	case "run":
