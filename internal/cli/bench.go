@@ -42,14 +42,19 @@ processor time of the service, the steadiest of its figures.`,
   hone bench --baseline v1.4.0 --budget 3m --out new.txt --out-baseline old.txt ./...
   hone bench --baseline main --service ./cmd/api --load 'http://127.0.0.1:{{.Port}}/v1/x' -- -addr 127.0.0.1:{{.Port}}`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			args, err := service.complete(cmd, args, &spec)
+			args, err := service.parse(cmd, args)
 			if err != nil {
 				return err
 			}
 			if err := errors.Join(validateMeasuring(spec), files.Check(spec)); err != nil {
 				return usageError{err}
 			}
-			if spec.Dir, spec.Packages, err = resolve(args); err != nil {
+			if service.Package != "" {
+				err = service.measureOnly(args, &spec)
+			} else {
+				spec.Dir, spec.Packages, err = resolve(args)
+			}
+			if err != nil {
 				return err
 			}
 			var run hone.Run

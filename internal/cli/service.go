@@ -38,18 +38,15 @@ func (s *serviceFlags) flags(f *pflag.FlagSet) {
 	f.DurationVar(&s.Window, "window", 0, "load the service for this `time` at once (default 250ms, longer for slow services)")
 }
 
-// complete fills in what the policy file says and hands the service to the spec.
-// It returns the arguments that are left: of the command, not of the service.
-func (s *serviceFlags) complete(cmd *cobra.Command, args []string, spec *hone.Spec) ([]string, error) {
-	own := args
-	if n := cmd.ArgsLenAtDash(); n >= 0 {
+// parse fills in what the policy file says, takes the service's arguments off
+// those of the command, and checks it all. It does nothing without --service.
+func (s *serviceFlags) parse(cmd *cobra.Command, args []string) (own []string, err error) {
+	own = args
+	if n := cmd.ArgsLenAtDash(); n >= 0 && s.Package != "" {
 		own, s.Args = args[:n], args[n:]
 	}
 	if s.Package == "" {
 		return args, s.alone(cmd)
-	}
-	if len(own) > 0 {
-		return nil, usageError{fmt.Errorf("packages %q: --service measures one program; its arguments come after --", own)}
 	}
 	if err := s.read(cmd); err != nil {
 		return nil, err
@@ -57,8 +54,21 @@ func (s *serviceFlags) complete(cmd *cobra.Command, args []string, spec *hone.Sp
 	if err := s.check(); err != nil {
 		return nil, usageError{err}
 	}
-	spec.Service = &s.Service
-	return []string{s.Package}, nil
+	return own, nil
+}
+
+// measureOnly makes a spec one of the service alone; it does nothing without
+// --service. Patterns of packages make no sense then.
+func (s *serviceFlags) measureOnly(own []string, spec *hone.Spec) error {
+	if len(own) > 0 {
+		return usageError{fmt.Errorf("packages %q: --service measures one program; its arguments come after --", own)}
+	}
+	dir, pattern, err := programNamed(s.Package)
+	if err != nil {
+		return err
+	}
+	spec.Dir, spec.Packages, spec.Service = dir, []string{pattern}, &s.Service
+	return nil
 }
 
 // alone finds flags that mean nothing without --service.

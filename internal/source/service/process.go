@@ -73,7 +73,7 @@ func (s *Source) place() (load.Place, error) {
 		return load.Place{}, err
 	}
 	p := load.Place{Dir: dir}
-	if p.Ports, err = freePorts(load.MostPorts); err != nil {
+	if p.Ports, err = FreePorts(load.MostPorts); err != nil {
 		return p, err
 	}
 	address, err := s.Driver.Address(p)
@@ -87,9 +87,9 @@ func (s *Source) place() (load.Place, error) {
 	return p, nil
 }
 
-// freePorts asks the system for ports of the loopback interface that nobody
+// FreePorts asks the system for ports of the loopback interface that nobody
 // has.
-func freePorts(n int) ([]int, error) {
+func FreePorts(n int) ([]int, error) {
 	var ports []int
 	for range n {
 		l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -104,6 +104,9 @@ func freePorts(n int) ([]int, error) {
 
 // launch starts the process with the pipes of its agent.
 func (i *instance) launch(ctx context.Context, b source.Binary, more []string) error {
+	if runtime.GOOS == "windows" {
+		return errors.New("service: on Windows a process inherits no pipes, so hone cannot ask it what it used")
+	}
 	args, err := i.place.ExpandAll(i.source.Service.Args)
 	if err != nil {
 		return fmt.Errorf("argument of the service: %w", err)

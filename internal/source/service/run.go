@@ -67,7 +67,7 @@ func (i *instance) drive(ctx context.Context, length time.Duration) (window, err
 	if ctx.Err() != nil {
 		return w, ctx.Err()
 	}
-	if dead := i.deadSoon(w.load); dead != nil {
+	if dead := i.deadSoon(err != nil || len(w.load.Errors) > 0); dead != nil {
 		return w, dead
 	}
 	if err != nil {
@@ -90,11 +90,11 @@ func (i *instance) drive(ctx context.Context, length time.Duration) (window, err
 
 // deadSoon reports a process that has ended. Where requests were lost, it is
 // given a moment: connections break before the end is told.
-func (i *instance) deadSoon(l hone.Load) error {
-	if len(l.Errors) > 0 {
+func (i *instance) deadSoon(lost bool) error {
+	if lost {
 		select {
 		case <-i.ended:
-		case <-time.After(50 * time.Millisecond):
+		case <-time.After(500 * time.Millisecond):
 		}
 	}
 	return i.alive()
