@@ -130,8 +130,8 @@ func (c *check) together(ctx context.Context, suspects []int) (Difference, bool,
 	target := c.items[suspects[0]].target
 	var items []item
 	var at []int // their places among all calls
-	for i, it := range c.items {
-		if it.target == target && i <= slices.Max(suspects) {
+	for i := c.since; i <= slices.Max(suspects); i++ {
+		if it := c.items[i]; it.target == target {
 			items, at = append(items, it), append(at, i)
 		}
 	}

@@ -239,6 +239,7 @@ func (e *notStarted) Error() string {
 // growth is what was found for the targets of a driver.
 type growth struct {
 	items  []item
+	seeds  []item // those that showed something new
 	normal map[int]int
 	unmade map[int]string
 }
@@ -293,6 +294,7 @@ func (b *binary) grow(ctx context.Context, known []item, targets int, slice, lim
 
 func (o *growth) add(g grown) {
 	o.items = append(o.items, g.kept...)
+	o.seeds = append(o.seeds, g.seeds...)
 	for t, n := range g.normal {
 		o.normal[t] += n
 	}

@@ -34,7 +34,7 @@ const (
 )
 
 // grow searches each target in turn, beginning with the calls of a corpus, and
-// writes those worth replaying: "k target hex".
+// writes those worth replaying.
 func (r *runner) grow(items []item) {
 	wanted := map[int]bool{}
 	for _, f := range strings.Split(r.opts.targets, ",") {
@@ -132,7 +132,7 @@ func (g *growth) mutate(data []byte) []byte {
 }
 
 // try makes a call. It is announced before, so that one that ends the process
-// is known: "b target hex", then "k" or "n".
+// is known: "b target hex", then "k" or "n"; "k new" is worth growing on, too.
 func (g *growth) try(data []byte) {
 	g.r.line("b", strconv.Itoa(g.nr), hex.EncodeToString(data))
 	g.r.out.Flush()
@@ -148,8 +148,10 @@ func (g *growth) try(data []byte) {
 		g.r.line("n")
 		return
 	}
+	said := []string{"k"}
 	if fresh || g.shapes[shape] < 3 {
 		g.queue = append(g.queue, data)
+		said = append(said, "new")
 	}
 	g.seen[id] = true
 	g.shapes[shape]++
@@ -157,7 +159,7 @@ func (g *growth) try(data []byte) {
 		g.normal++
 	}
 	g.written++
-	g.r.line("k")
+	g.r.line(said...)
 }
 
 // kind sets calls apart whose arguments are of a kind that code is seldom

@@ -127,17 +127,16 @@ type runner struct {
 	took   time.Duration // the latest call
 }
 
-// line writes fields between tabs, those with anything odd quoted.
+// escaper keeps a field in its line.
+var escaper = strings.NewReplacer("\\", "\\\\", "\t", "\\t", "\n", "\\n", "\r", "\\r")
+
+// line writes fields between tabs.
 func (r *runner) line(fields ...string) {
 	for i, f := range fields {
 		if i > 0 {
 			r.out.WriteByte('\t')
 		}
-		if i == 0 {
-			r.out.WriteString(f)
-		} else {
-			r.out.WriteString(strconv.Quote(f))
-		}
+		escaper.WriteString(r.out, f)
 	}
 	r.out.WriteByte('\n')
 }
@@ -165,6 +164,7 @@ func (r *runner) replay(items []item) {
 
 // describe writes the arguments of a call, as they were before it.
 func (r *runner) describe(a *attempt) {
+	a.spell()
 	made := strconv.FormatBool(a.b.invalid)
 	if a.b.forged {
 		made = "forged"
