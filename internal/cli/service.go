@@ -67,6 +67,9 @@ func (s *serviceFlags) measureOnly(own []string, spec *hone.Spec) error {
 	if err != nil {
 		return err
 	}
+	if s.Package, err = fromRoot(dir, pattern); err != nil {
+		return err
+	}
 	spec.Dir, spec.Packages, spec.Service = dir, []string{pattern}, &s.Service
 	return nil
 }
@@ -145,6 +148,48 @@ func merged(flags, file hone.Service, given func(string) bool) hone.Service {
 	}
 	out.Env = append(out.Env[:len(out.Env):len(out.Env)], flags.Env...)
 	return out
+}
+
+// resolve names the packages of a spec, and the service beside them if there is
+// one: then all packages of its module, unless some are named.
+func (s *serviceFlags) resolve(own []string, spec *hone.Spec) (err error) {
+	if s.Package == "" || len(own) > 0 {
+		spec.Dir, spec.Packages, err = resolve(own)
+	}
+	if s.Package == "" || err != nil {
+		return err
+	}
+	dir, pattern, err := programNamed(s.Package)
+	if err != nil {
+		return err
+	}
+	if len(own) > 0 && abs(moduleRoot(dir)) != abs(moduleRoot(spec.Dir)) {
+		return usageError{fmt.Errorf("service %q: is not in the module of %q", s.Package, own)}
+	}
+	if len(own) == 0 {
+		spec.Dir, spec.Packages = dir, nil
+	}
+	if pattern, err = fromRoot(dir, pattern); err != nil {
+		return err
+	}
+	s.Package, spec.Service = pattern, &s.Service
+	return nil
+}
+
+// fromRoot is a pattern of a folder relative to the root of its module.
+func fromRoot(dir, pattern string) (string, error) {
+	root := moduleRoot(dir)
+	if root == "" || !strings.HasPrefix(pattern, ".") {
+		return pattern, nil
+	}
+	rel, err := filepath.Rel(abs(root), abs(filepath.Join(dir, filepath.FromSlash(pattern))))
+	if err != nil {
+		return "", err
+	}
+	if rel == "." {
+		return ".", nil
+	}
+	return "./" + filepath.ToSlash(rel), nil
 }
 
 // check finds what cannot work, before anything is built.

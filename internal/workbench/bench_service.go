@@ -34,7 +34,7 @@ func (b *bench) service(ctx context.Context) error {
 			return err
 		}
 		err := b.measure(ctx)
-		b.sayVoid(v, b.done*len(b.sides)*(windowsPerRound+1))
+		b.sayVoid(v, b.done*len(b.sides)*(b.targets[0].Turns.Bursts+1))
 		return errors.Join(err, b.profileSides(ctx))
 	})
 }
@@ -95,7 +95,7 @@ func (b *bench) sizeSides(ctx context.Context, under LoadedSource) error {
 		}
 	}
 	t := b.targets[0]
-	b.pace.round = time.Duration(len(b.sides)*(windowsPerRound+1)) * t.Turns.For
+	b.pace.round = time.Duration(len(b.sides)*(t.Turns.Bursts+1)) * t.Turns.For
 	return nil
 }
 

@@ -2,6 +2,7 @@ package service
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -48,13 +49,28 @@ func (s *Source) begin(ctx context.Context, b source.Binary, size source.Size) (
 
 func (r *run) end() { r.stop() }
 
+// patient is the longest window in which a service that has not answered at all
+// is asked again: on a busy machine its process may not have run in a short one.
+const patient = 2 * time.Second
+
+// unanswered is a window without an answer.
+type unanswered struct{ fault }
+
 // window loads the service once.
 func (r *run) window(ctx context.Context) error {
-	w, err := r.drive(ctx, r.length)
-	if err == nil {
-		r.windows = append(r.windows, w)
+	length := r.length
+	for try := 1; ; try++ {
+		w, err := r.drive(ctx, length)
+		var none *unanswered
+		if errors.As(err, &none) && try < attempts && length < patient {
+			length = min(patient, 8*length)
+			continue
+		}
+		if err == nil {
+			r.windows = append(r.windows, w)
+		}
+		return err
 	}
-	return err
 }
 
 // drive loads the service for a time, and reads its counters at both ends.
@@ -112,9 +128,9 @@ func (i *instance) answered(l hone.Load) error {
 	}
 	switch bad := lost + l.Failed; {
 	case l.Requests+lost == 0:
-		return faultf("no request was sent or answered within %s", l.Elapsed.Round(time.Millisecond))
+		return &unanswered{fault{fmt.Sprintf("no request was sent or answered within %s", l.Elapsed.Round(time.Millisecond))}}
 	case l.Requests == 0 && lost > 0:
-		return faultf("answered none of %d requests: %s", lost, reasons(l))
+		return &unanswered{fault{fmt.Sprintf("answered none of %d requests: %s", lost, reasons(l))}}
 	case float64(bad) > mostFailed*float64(l.Requests+lost):
 		return faultf("%d of %d requests failed: %s", bad, l.Requests+lost, reasons(l))
 	}

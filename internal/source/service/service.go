@@ -34,16 +34,13 @@ type Source struct {
 
 var _ source.Batcher = (*Source)(nil)
 
-// What hone chooses where the user does not. A window of a quarter of a second
-// holds thousands of requests of a quick service; of a slow one it is made longer,
+// What hone chooses where the user does not. A window of 50 ms holds hundreds of requests of a quick service; of a slow one it is made longer,
 // see [Source.Calibrate].
 const (
-	Window  = 250 * time.Millisecond
+	Window  = 50 * time.Millisecond
 	longest = 10 * time.Second
 	// enough requests in a window, so that those on their way at its ends are few.
-	enough = 200
-	// Turns is how many windows a process has in a round, besides the first.
-	Turns = 6
+	enough = 100
 )
 
 // Discover names the one workload there is.
@@ -89,12 +86,13 @@ func (s *Source) Measure(ctx context.Context, b source.Binary, _ source.Filter, 
 
 // failure is the error of a process as that of the workload, or of the context.
 func (s *Source) failure(ctx context.Context, name hone.Benchmark, err error) error {
-	var fault *fault
+	var wrong *fault
+	var none *unanswered
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if errors.As(err, &fault) {
-		return &source.Failure{Benchmark: name, Reason: fault.Error()}
+	if errors.As(err, &wrong) || errors.As(err, &none) {
+		return &source.Failure{Benchmark: name, Reason: err.Error()}
 	}
 	return err
 }
