@@ -58,6 +58,7 @@ input                : hone cost gotool stackfile
 sources              : hone gotool
 source               : hone gotool
 source/*             : hone gotool source inject wall
+source/service       : hone stat gotool source inject load
 wall                 :
 inject               : hone source wall
 load                 : hone gotool

@@ -135,7 +135,7 @@ func (s *session) discover(ctx context.Context) error {
 		}
 		s.warnSilent(p, declared, heard)
 	}
-	if len(s.targets) > 0 || s.spec.Bench != "" {
+	if len(s.targets) > 0 || s.spec.Bench != "" || s.spec.Service != nil {
 		return nil
 	}
 	return s.useTests(ctx)
@@ -327,7 +327,7 @@ func (s *session) measureBaseline(ctx context.Context) error {
 func (s *session) baselineRound(ctx context.Context, round int) error {
 	tasks := make([]collect.Task, len(s.targets))
 	for i, t := range s.targets {
-		tasks[i] = collect.Task{Benchmark: t.Benchmark, N: t.N, Turns: t.Turns, Alone: t.Parallel, Baseline: s.base.binaries[t.Package], Wall: t.InTurns(1)}
+		tasks[i] = collect.Task{Benchmark: t.Benchmark, N: t.N, Turns: t.Turns, Alone: t.Parallel, Baseline: s.binaryOf(s.base, t.Benchmark), Wall: t.InTurns(1)}
 	}
 	broken, err := s.collector.Round(ctx, round, tasks)
 	if err != nil {

@@ -207,7 +207,10 @@ func (s *session) contribution(ctx context.Context, p *pass, trials []search.Tri
 	}
 	w := contribution{rest: rest}
 	before, after := counts{}, counts{}
-	for _, target := range alone.targets {
+	if err := s.compilePrograms(ctx, countable(alone.targets), rest.build, c.build); err != nil {
+		return w, err
+	}
+	for _, target := range countable(alone.targets) {
 		for _, side := range []struct {
 			build *build
 			counts

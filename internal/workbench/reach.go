@@ -66,7 +66,7 @@ func (s *session) reachOne(ctx context.Context, b *build, c *covering, p gotool.
 		return err
 	}
 	for _, t := range s.targets {
-		if t.Package != p.ImportPath {
+		if t.Package != p.ImportPath || isService(t.Benchmark) {
 			continue
 		}
 		data, err := s.collector.Profile(ctx, bin, t.Benchmark, source.Size{N: 1}, hone.Coverage)
@@ -116,11 +116,20 @@ func (s *session) reachTests(ctx context.Context, bin verify.Binary, dir string,
 	return nil
 }
 
+// packagesIn are the packages of the ranges.
+func (s *session) packagesIn(ranges []hone.Position) map[string]bool {
+	out := map[string]bool{}
+	for _, r := range ranges {
+		out[s.packageOf(r.File)] = true
+	}
+	return out
+}
+
 // touched returns the benchmarks that execute statements in the ranges.
 func (s *session) touched(r *reach, ranges []hone.Position) []target {
 	var out []target
 	for _, t := range s.targets {
-		if c, ok := r.benchmarks[t.Benchmark]; ok && c.Touches(ranges, r.name) {
+		if c, ok := r.benchmarks[t.Benchmark]; ok && c.Touches(ranges, r.name) || isService(t.Benchmark) && s.serves(s.packagesIn(ranges)) {
 			out = append(out, t)
 		}
 	}

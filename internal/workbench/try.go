@@ -402,7 +402,10 @@ const exactProcesses = 3
 // loss in any of them rejects it.
 func (s *session) count(ctx context.Context, p *pass, c *candidate) (float64, error) {
 	before, after := counts{}, counts{}
-	for _, t := range c.targets {
+	if err := s.compilePrograms(ctx, countable(c.targets), p.base, c.build); err != nil {
+		return 0, err
+	}
+	for _, t := range countable(c.targets) {
 		var err error
 		if before[t.Benchmark], err = s.countsOf(ctx, p, t); err != nil {
 			return 0, err
@@ -437,7 +440,7 @@ func (s *session) countsOf(ctx context.Context, p *pass, t target) (map[hone.Uni
 // counted counts a benchmark on a build; one that fails is a rejection.
 func (s *session) counted(ctx context.Context, b *build, t target) (map[hone.Unit][]float64, error) {
 	defer s.turn(t.Package)()
-	c, err := s.collector.Counts(ctx, b.binaries[t.Package], t.Benchmark, max(t.N, 1), exactProcesses)
+	c, err := s.collector.Counts(ctx, s.binaryOf(b, t.Benchmark), t.Benchmark, max(t.N, 1), exactProcesses)
 	return c, failing(err)
 }
 
