@@ -232,13 +232,23 @@ func (b *builder) moody(t reflect.Type, f reflect.Value) reflect.Value {
 }
 
 // newStub makes a value of a type that consists of its name and functions, one
-// for each method.
+// for each method. Methods that read and write do so as package io wants it.
 func (b *builder) newStub(of reflect.Type) reflect.Value {
 	p := reflect.New(of)
 	name := b.name("stub")
 	p.Elem().Field(0).SetString(name)
+	var s *stream
+	if streams(of) {
+		s = b.newStream(name)
+	}
 	for i := 1; i < of.NumField(); i++ {
 		f := of.Field(i)
+		if s != nil {
+			if m, ok := s.of(string(f.Tag), f.Type); ok {
+				p.Elem().Field(i).Set(m)
+				continue
+			}
+		}
 		p.Elem().Field(i).Set(b.newFuncOf(f.Type, name+"."+string(f.Tag)))
 	}
 	return p
