@@ -47,6 +47,7 @@ rules/rule/*         : rules/rule
 rules/internal/*     :
 rules/internal/facts/* : rules/internal/facts/...
 rules/*              : rules/rule rules/internal/...
+rules/serialcalls    : rules/rule rules/internal/... contract
 rules                : rules/rule rules/...
 shortage             :
 gotool               : hone shortage
@@ -74,7 +75,8 @@ patchfile            :
 handicap             : hone cost
 verify               : hone shortage gotool
 inspect              :
-behave               : hone gotool inspect
+contract             :
+behave               : hone gotool inspect contract
 behave/replay        :
 stress               : hone gotool inspect
 stress/harness       :
@@ -183,6 +185,7 @@ judge                : os os/exec net net/http
 draft                : os os/exec net net/http time
 policyfile           : os os/exec net net/http
 patchfile            : os os/exec net net/http time
+contract             : os os/exec net net/http time
 layout               : os os/exec net net/http time
 stackfile            : os os/exec net net/http time
 unit                 : os os/exec net net/http
