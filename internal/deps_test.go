@@ -83,7 +83,7 @@ cli                  : hone store view workbench builtin report server policyfil
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
-docs                 : stat rules/rule proofs calibration casestudies corpus wrongfixes
+docs                 : stat rules/rule proofs calibration casestudies corpus wrongfixes history
 proofs               : hone stat source
 scripts/proofs       : hone proofs source source/gotest gotool host
 calibration          : hone stat judge
@@ -95,6 +95,8 @@ corpus               : hone casestudies
 scripts/corpus       : casestudies corpus honed
 wrongfixes           : gotool
 scripts/wrongfixes   : wrongfixes
+history              : hone
+scripts/history      : hone history honed
 scripts/stages       : hone gotool fix behave workbench wrongfixes
 scripts/newrule      :
 scripts/targets      :
