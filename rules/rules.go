@@ -15,6 +15,7 @@ import (
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/lockednumber"
 	"github.com/gohone/hone/rules/maplookup"
+	"github.com/gohone/hone/rules/mapsize"
 	"github.com/gohone/hone/rules/mapslice"
 	"github.com/gohone/hone/rules/rawconn"
 	"github.com/gohone/hone/rules/requestlog"
@@ -60,5 +61,6 @@ var All = []rule.Rule{
 	freshbuffer.Rule,
 	fixedtext.Rule,
 	fieldmap.Rule,
+	mapsize.Rule,
 	workspace.Rule,
 }
