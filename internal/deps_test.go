@@ -96,7 +96,7 @@ scripts/corpus       : casestudies corpus honed
 wrongfixes           : gotool
 scripts/wrongfixes   : wrongfixes
 history              : hone
-scripts/history      : hone history honed
+scripts/history      : hone history honed rules rules/rule
 scripts/stages       : hone gotool fix behave workbench wrongfixes
 scripts/newrule      :
 scripts/targets      :
@@ -157,6 +157,7 @@ cli                  : github.com/spf13/cobra github.com/spf13/pflag golang.org/
 docs                 : github.com/spf13/cobra github.com/spf13/pflag
 pprof                : github.com/google/pprof/driver golang.org/x/term
 wrongfixes           : golang.org/x/mod/modfile golang.org/x/tools/txtar
+scripts/history      : golang.org/x/mod/modfile
 honetest             : github.com/google/pprof/profile golang.org/x/tools/txtar
 
 tests of *           : github.com/rogpeppe/go-internal golang.org/x/tools

@@ -29,6 +29,7 @@ import (
 	"github.com/gohone/hone/rules/stringconcat"
 	"github.com/gohone/hone/rules/stringsbuilder"
 	"github.com/gohone/hone/rules/textbuffer"
+	"github.com/gohone/hone/rules/textfold"
 	"github.com/gohone/hone/rules/widelock"
 	"github.com/gohone/hone/rules/workspace"
 	"github.com/gohone/hone/rules/writebytes"
@@ -62,5 +63,6 @@ var All = []rule.Rule{
 	fixedtext.Rule,
 	fieldmap.Rule,
 	mapsize.Rule,
+	textfold.Rule,
 	workspace.Rule,
 }

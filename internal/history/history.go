@@ -4,8 +4,8 @@
 // that people changed, and the cause that they removed, is measured with them.
 //
 // commits.json was written before any rule was changed for it, and says nothing
-// of rules; rules.json says which rows of the catalogue of anti-patterns a rule
-// is about. The list is split in halves by [Half]: who improves a rule looks at
+// of rules: a commit names rows of the catalogue of anti-patterns, as rules do. The
+// list is split in halves by [Half]: who improves a rule looks at
 // what is missed in one of them, and never in the other.
 //
 // Command history in scripts fills [Measured], package docs renders it.
@@ -23,9 +23,8 @@ import (
 
 // Where things are, relative to the root of hone's module.
 const (
-	File     = "internal/history/commits.json"
-	RowsFile = "internal/history/rules.json"
-	folder   = "internal/history/testdata"
+	File   = "internal/history/commits.json"
+	folder = "internal/history/testdata"
 )
 
 // Benchmark is the name of the benchmark of each commit, as package testing
@@ -75,12 +74,6 @@ func Load(file string) ([]Commit, error) {
 
 // Rows says which rows of the catalogue a rule is about, by the rule's name.
 type Rows map[string][]string
-
-// LoadRows reads what the rules are about.
-func LoadRows(file string) (Rows, error) {
-	var rows Rows
-	return rows, read(file, &rows)
-}
 
 func read(file string, to any) error {
 	data, err := os.ReadFile(file)

@@ -11,6 +11,8 @@ import (
 	"os/exec"
 	"path/filepath"
 
+	"golang.org/x/mod/modfile"
+
 	"github.com/gohone/hone/internal/history"
 	"github.com/gohone/hone/internal/honed"
 )
@@ -28,6 +30,9 @@ func checkOut(ctx context.Context, to string, c history.Commit, version string) 
 	if err := declare(to, c.Module); err != nil {
 		return err
 	}
+	if err := alone(filepath.Join(to, "go.mod")); err != nil {
+		return err
+	}
 	bench, err := os.ReadFile(filepath.FromSlash(c.Bench()))
 	if err != nil {
 		return err
@@ -42,6 +47,31 @@ func declare(dir, path string) error {
 		return err
 	}
 	return os.WriteFile(name, fmt.Appendf(nil, "module %s\n", path), 0o666)
+}
+
+// alone takes what is not there out of a go.mod: modules beside this one that it
+// was developed with. As a dependency it is built without them, too.
+func alone(name string) error {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	f, err := modfile.Parse(name, data, nil)
+	if err != nil {
+		return err
+	}
+	for _, r := range f.Replace {
+		if modfile.IsDirectoryPath(r.New.Path) {
+			if err := f.DropReplace(r.Old.Path, r.Old.Version); err != nil {
+				return err
+			}
+		}
+	}
+	f.Cleanup()
+	if data, err = f.Format(); err != nil {
+		return err
+	}
+	return os.WriteFile(name, data, 0o666)
 }
 
 // download returns the folder of a module's version in the go command's cache.

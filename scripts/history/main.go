@@ -25,6 +25,8 @@ import (
 
 	"github.com/gohone/hone/internal/history"
 	"github.com/gohone/hone/internal/honed"
+	"github.com/gohone/hone/rules"
+	"github.com/gohone/hone/rules/rule"
 )
 
 // settings are what the flags say.
@@ -41,7 +43,7 @@ func main() {
 	flag.StringVar(&s.half, "half", history.Seen, "`half` of the list, seen or held; empty means both")
 	flag.StringVar(&s.save, "save", "", "add the run to "+history.MeasuredFile+", with this `note`")
 	flag.BoolVar(&s.fix, "fix", false, "run hone run, and measure what its fixes gain")
-	flag.DurationVar(&s.budget, "budget", 0, "`budget` of hone for each commit (default 20s, with -fix 5m)")
+	flag.DurationVar(&s.budget, "budget", 0, "`budget` of hone for each commit (default 1m, with -fix 5m)")
 	flag.StringVar(&s.hone, "hone", "", "use this `command` and compile none")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -61,10 +63,6 @@ func run(ctx context.Context, s settings, names []string) error {
 	if err != nil {
 		return fmt.Errorf("%w; run this at the root of the module", err)
 	}
-	rows, err := history.LoadRows(history.RowsFile)
-	if err != nil {
-		return err
-	}
 	if commits, err = choose(commits, s.half, names); err != nil {
 		return err
 	}
@@ -79,12 +77,21 @@ func run(ctx context.Context, s settings, names []string) error {
 			return err
 		}
 	}
-	r := &runner{Command: command, settings: s, rows: rows}
+	r := &runner{Command: command, settings: s, rows: rowsOf(rules.All)}
 	results, err := r.all(ctx, commits)
 	if err != nil {
 		return err
 	}
 	return errors.Join(report(os.Stdout, commits, results), keep(s, commits, results))
+}
+
+// rowsOf says what each rule is about.
+func rowsOf(all []rule.Rule) history.Rows {
+	rows := history.Rows{}
+	for _, r := range all {
+		rows[r.Name] = r.Catalogue
+	}
+	return rows
 }
 
 // choose returns the commits of a half, of these those that are named, if any

@@ -50,7 +50,7 @@ func (r *runner) one(ctx context.Context, c history.Commit) (history.Result, err
 	if err := checkOut(ctx, old, c, c.Old); err != nil {
 		return result, err
 	}
-	verb, budget := "check", 20*time.Second
+	verb, budget := "check", time.Minute
 	if r.settings.fix {
 		verb, budget = "run", 5*time.Minute
 	}
