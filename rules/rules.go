@@ -7,6 +7,7 @@ package rules
 import (
 	"github.com/gohone/hone/rules/binarycall"
 	"github.com/gohone/hone/rules/closuretext"
+	"github.com/gohone/hone/rules/deepequal"
 	"github.com/gohone/hone/rules/fieldmap"
 	"github.com/gohone/hone/rules/fixedjoin"
 	"github.com/gohone/hone/rules/fixedtext"
@@ -17,6 +18,7 @@ import (
 	"github.com/gohone/hone/rules/maplookup"
 	"github.com/gohone/hone/rules/mapsize"
 	"github.com/gohone/hone/rules/mapslice"
+	"github.com/gohone/hone/rules/plainpattern"
 	"github.com/gohone/hone/rules/rawconn"
 	"github.com/gohone/hone/rules/requestlog"
 	"github.com/gohone/hone/rules/rule"
@@ -25,6 +27,7 @@ import (
 	"github.com/gohone/hone/rules/slicegrow"
 	"github.com/gohone/hone/rules/smallpointer"
 	"github.com/gohone/hone/rules/sortslice"
+	"github.com/gohone/hone/rules/splitpart"
 	"github.com/gohone/hone/rules/strconvappend"
 	"github.com/gohone/hone/rules/stringconcat"
 	"github.com/gohone/hone/rules/stringsbuilder"
@@ -64,5 +67,8 @@ var All = []rule.Rule{
 	fieldmap.Rule,
 	mapsize.Rule,
 	textfold.Rule,
+	plainpattern.Rule,
+	deepequal.Rule,
+	splitpart.Rule,
 	workspace.Rule,
 }
