@@ -18,6 +18,7 @@ import (
 	"github.com/gohone/hone/rules/maplookup"
 	"github.com/gohone/hone/rules/mapsize"
 	"github.com/gohone/hone/rules/mapslice"
+	"github.com/gohone/hone/rules/newcodec"
 	"github.com/gohone/hone/rules/plainpattern"
 	"github.com/gohone/hone/rules/rawconn"
 	"github.com/gohone/hone/rules/requestlog"
@@ -70,5 +71,6 @@ var All = []rule.Rule{
 	plainpattern.Rule,
 	deepequal.Rule,
 	splitpart.Rule,
+	newcodec.Rule,
 	workspace.Rule,
 }
