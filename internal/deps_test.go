@@ -89,7 +89,7 @@ cli                  : hone store view workbench builtin report server policyfil
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
-docs                 : stat rules/rule proofs calibration casestudies corpus wrongfixes
+docs                 : stat rules/rule proofs calibration casestudies corpus wrongfixes history
 proofs               : hone stat source
 scripts/proofs       : hone proofs source source/gotest gotool host
 calibration          : hone stat judge
@@ -101,6 +101,8 @@ corpus               : hone casestudies
 scripts/corpus       : casestudies corpus honed
 wrongfixes           : gotool
 scripts/wrongfixes   : wrongfixes
+history              : hone
+scripts/history      : hone history honed rules rules/rule
 scripts/stages       : hone gotool fix behave workbench wrongfixes
 scripts/newrule      :
 scripts/targets      :
@@ -163,6 +165,7 @@ cli                  : github.com/spf13/cobra github.com/spf13/pflag golang.org/
 docs                 : github.com/spf13/cobra github.com/spf13/pflag
 pprof                : github.com/google/pprof/driver golang.org/x/term
 wrongfixes           : golang.org/x/mod/modfile golang.org/x/tools/txtar
+scripts/history      : golang.org/x/mod/modfile
 honetest             : github.com/google/pprof/profile golang.org/x/tools/txtar
 
 tests of *           : github.com/rogpeppe/go-internal golang.org/x/tools
