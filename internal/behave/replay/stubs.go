@@ -233,16 +233,25 @@ func (b *builder) moody(t reflect.Type, f reflect.Value) reflect.Value {
 }
 
 // newStub makes a value of a type that consists of its name and functions, one
-// for each method.
+// for each method. Methods that read and write do so as package io wants it.
 func (b *builder) newStub(of reflect.Type) reflect.Value {
 	p := reflect.New(of)
 	name := b.name("stub")
 	p.Elem().Field(0).SetString(name)
+	var s *stream
+	if streams(of) {
+		s = b.newStream(name)
+	}
 	for i := 1; i < of.NumField(); i++ {
 		f := of.Field(i)
-		method := string(f.Tag)
-		noted := !strings.HasSuffix(method, quietMark)
-		p.Elem().Field(i).Set(b.newMethod(f.Type, name+"."+method, noted))
+		method, quiet := strings.CutSuffix(string(f.Tag), quietMark)
+		if s != nil {
+			if m, ok := s.of(method, f.Type); ok {
+				p.Elem().Field(i).Set(m)
+				continue
+			}
+		}
+		p.Elem().Field(i).Set(b.newMethod(f.Type, name+"."+method, !quiet))
 	}
 	return p
 }
