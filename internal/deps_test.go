@@ -124,6 +124,7 @@ tests of casestudies : rules
 tests of docs        : rules cli judge
 tests of pprof       : cost
 tests of stack       : load load/framed metrics
+tests of source/service: load/http
 tests of workbench   : builtin wrongfixes
 tests of cmd/hone    : hone gotool docs builtin fix store
 `
@@ -140,7 +141,7 @@ rules                : golang.org/x/tools
 check                : golang.org/x/tools
 verify               : golang.org/x/tools/cover
 inspect              : golang.org/x/tools
-behave               : golang.org/x/tools
+behave               : golang.org/x/tools golang.org/x/sync
 stress               : golang.org/x/tools
 fix                  : golang.org/x/tools github.com/rogpeppe/go-internal/diff
 cost                 : github.com/klauspost/compress
