@@ -135,6 +135,7 @@ faster and passes. Nothing in your tree changes before hone apply.`,
 		newCompare(stdout, stderr),
 		newLoad(stdout, stderr),
 		newPprof(stdout, stderr),
+		newStack(stdout, stderr),
 		newProfile(stdout, stderr),
 	)
 	for _, v := range builtin.Views {
