@@ -47,6 +47,7 @@ rules/rule/*         : rules/rule
 rules/internal/*     :
 rules/internal/facts/* : rules/internal/facts/...
 rules/*              : rules/rule rules/internal/...
+rules/serialcalls    : rules/rule rules/internal/... contract
 rules                : rules/rule rules/...
 shortage             :
 gotool               : hone shortage
@@ -74,7 +75,8 @@ patchfile            :
 handicap             : hone cost
 verify               : hone shortage gotool
 inspect              :
-behave               : hone gotool inspect
+contract             :
+behave               : hone gotool inspect contract
 behave/replay        :
 stress               : hone gotool inspect
 stress/harness       :
@@ -87,7 +89,7 @@ cli                  : hone store view workbench builtin report server policyfil
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
-docs                 : stat rules/rule proofs calibration casestudies corpus wrongfixes
+docs                 : stat rules/rule proofs calibration casestudies corpus wrongfixes history
 proofs               : hone stat source
 scripts/proofs       : hone proofs source source/gotest gotool host
 calibration          : hone stat judge
@@ -99,6 +101,8 @@ corpus               : hone casestudies
 scripts/corpus       : casestudies corpus honed
 wrongfixes           : gotool
 scripts/wrongfixes   : wrongfixes
+history              : hone
+scripts/history      : hone history honed rules rules/rule
 scripts/stages       : hone gotool fix behave workbench wrongfixes
 scripts/newrule      :
 scripts/targets      :
@@ -120,6 +124,7 @@ tests of casestudies : rules
 tests of docs        : rules cli judge
 tests of pprof       : cost
 tests of stack       : load load/framed metrics
+tests of source/service: load/http
 tests of workbench   : builtin wrongfixes
 tests of cmd/hone    : hone gotool docs builtin fix store
 `
@@ -136,7 +141,7 @@ rules                : golang.org/x/tools
 check                : golang.org/x/tools
 verify               : golang.org/x/tools/cover
 inspect              : golang.org/x/tools
-behave               : golang.org/x/tools
+behave               : golang.org/x/tools golang.org/x/sync
 stress               : golang.org/x/tools
 fix                  : golang.org/x/tools github.com/rogpeppe/go-internal/diff
 cost                 : github.com/klauspost/compress
@@ -161,6 +166,7 @@ cli                  : github.com/spf13/cobra github.com/spf13/pflag golang.org/
 docs                 : github.com/spf13/cobra github.com/spf13/pflag
 pprof                : github.com/google/pprof/driver golang.org/x/term
 wrongfixes           : golang.org/x/mod/modfile golang.org/x/tools/txtar
+scripts/history      : golang.org/x/mod/modfile
 honetest             : github.com/google/pprof/profile golang.org/x/tools/txtar
 
 tests of *           : github.com/rogpeppe/go-internal golang.org/x/tools
@@ -183,6 +189,7 @@ judge                : os os/exec net net/http
 draft                : os os/exec net net/http time
 policyfile           : os os/exec net net/http
 patchfile            : os os/exec net net/http time
+contract             : os os/exec net net/http time
 layout               : os os/exec net net/http time
 stackfile            : os os/exec net net/http time
 unit                 : os os/exec net net/http

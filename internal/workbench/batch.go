@@ -282,7 +282,7 @@ func (s *session) gainsTime(ctx context.Context, p *pass, t search.Trial, w cont
 		return nil, err
 	}
 	s.announce(vs)
-	if improves(vs) && len(objections(vs, s.policy(), s.hot([]hone.Fix{t.Fix}))) == 0 {
+	if improves(vs) && len(objections(s.bargain([]hone.Fix{t.Fix}, vs), s.policy(), s.hot([]hone.Fix{t.Fix}))) == 0 {
 		return nil, nil
 	}
 	return &rejection{"no measurable gain: it carries nothing in the batch", hone.Dropped, left >= ablationTime}, nil
