@@ -104,6 +104,7 @@ bench/wall           : hone gotool source source/program inject
 bench/flame          : cost view/flame
 bench/read           : cost
 bench/load           : hone
+bench/service        : hone judge honed
 
 tests of *           : honetest
 tests of store/*     : store/storetest
