@@ -105,7 +105,7 @@ func measure(ctx context.Context, command *honed.Command, o options, comparisons
 	}
 	const set = time.Minute // building, and the profiles at the end
 	command.Say("%d comparisons of %s", comparisons, o.length)
-	return command.Events(ctx, candidate, "bench", "--json", "--store", filepath.Join(command.Work, "store"),
+	return command.Events(ctx, candidate, "bench", "--json",
 		"--count", "400", "--budget", (time.Duration(comparisons)*o.length + set).String(), "--baseline", baseline,
 		"--service", ".", "--load", words+" http://127.0.0.1:{{.Port}}/")
 }
