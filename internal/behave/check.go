@@ -43,8 +43,8 @@ type Request struct {
 	// Shrink is how long to look for a simpler call that differs; 0 means
 	// [ShrinkTime].
 	Shrink time.Duration
-	// Confirm is how long differences are made sure of, for all functions; 0
-	// means [ConfirmTime].
+	// Confirm is about how long differences are made sure of, for all
+	// functions; 0 means [ConfirmTime].
 	Confirm time.Duration
 	// First says that one difference is enough: it is looked for briefly before
 	// all the time is taken.
@@ -66,6 +66,9 @@ type Report struct {
 	Checked     []Checked
 	Unchecked   []Unchecked
 	Differences []Difference
+	// Doubtful are functions that differ in a way that there was no time to make
+	// sure of; Unchecked has them too.
+	Doubtful []string
 }
 
 // Checked is a function whose calls could be compared.
@@ -491,16 +494,16 @@ func (c *check) differences(ctx context.Context) (map[string]Difference, error) 
 	out := map[string]Difference{}
 	ends := time.Now().Add(cmp.Or(c.Confirm, ConfirmTime))
 	for _, name := range slices.Sorted(maps.Keys(suspects)) {
-		if time.Now().After(ends) {
-			c.report.Unchecked = append(c.report.Unchecked, Unchecked{name, "it differs in a way that there was no time to make sure of"})
-			continue
-		}
 		c.say("looking at a difference in " + name)
-		d, ok, err := c.confirm(ctx, suspects[name])
+		d, outcome, err := c.confirm(ctx, suspects[name], ends)
 		if err != nil {
 			return nil, err
 		}
-		if ok {
+		switch outcome {
+		case undecided:
+			c.report.Doubtful = append(c.report.Doubtful, name)
+			c.report.Unchecked = append(c.report.Unchecked, Unchecked{name, "it differs in a way that there was no time to make sure of"})
+		case confirmed:
 			d.Func = name
 			out[name] = d
 		}

@@ -214,7 +214,9 @@ type grown struct {
 	unmade   map[int]string // targets that cannot be called, and why
 	whole    bool
 	began    bool
-	unending bool // the culprit did not end
+	unending bool          // the culprit did not end
+	at       time.Duration // when the target of the culprit was begun
+	tries    int           // of that target
 }
 
 // parseGrowth reads the transcript of a growth.
@@ -244,7 +246,11 @@ func (g *grown) line(f []string) {
 		g.began = true
 	case f[0] == "z":
 		g.whole = true
+	case f[0] == "t" && len(f) == 3:
+		ms, _ := strconv.Atoi(f[2])
+		g.at, g.tries = time.Duration(ms)*time.Millisecond, 0
 	case f[0] == "b" && len(f) == 3 && number >= 0:
+		g.tries++
 		if data, err := hex.DecodeString(f[2]); err == nil {
 			g.under = &item{number, data}
 		}

@@ -46,12 +46,15 @@ func TestAgrees(t *testing.T) {
 }
 
 func TestParseGrowth(t *testing.T) {
-	got := parseGrowth([]byte("h\tgo1\nu\t2\twhy\nt\t0\nb\t0\t0a0b\nk\tnew\nb\t0\t0d\nk\nb\t0\t0c\nn\nd\t0\t7\nt\t1\nb\t1\tff\n"))
+	got := parseGrowth([]byte("h\tgo1\nu\t2\twhy\nt\t0\t1\nb\t0\t0a0b\nk\tnew\nb\t0\t0d\nk\nb\t0\t0c\nn\nd\t0\t7\nt\t1\t250\nb\t1\tff\n"))
 	if len(got.kept) != 2 || len(got.seeds) != 1 || got.kept[0].target != 0 || string(got.kept[0].data) != "\x0a\x0b" || !got.done[0] || got.normal[0] != 7 || got.unmade[2] != "why" {
 		t.Errorf("got %+v", got)
 	}
 	if got.whole || got.culprit == nil || got.culprit.target != 1 || string(got.culprit.data) != "\xff" {
 		t.Errorf("culprit %+v, want the call of target 1", got.culprit)
+	}
+	if got.at != 250*time.Millisecond || got.tries != 1 {
+		t.Errorf("its target was begun at %s, %d tries, want 250ms, 1", got.at, got.tries)
 	}
 }
 
@@ -85,4 +88,14 @@ func FuzzTranscripts(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestEfforts(t *testing.T) {
+	e := efforts{}
+	e.add(2, 30*time.Millisecond, 4)
+	e.add(0, -time.Second, 1)
+	e.add(2, 12*time.Millisecond, 5)
+	if got, want := e.String(), "0:0:1,2:42:9"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
 }

@@ -5,9 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/collect"
@@ -34,17 +37,26 @@ func (s *session) buildBaseline(ctx context.Context) error {
 		return err
 	}
 	pkgs := s.tested()
-	failures := s.broken
+	broken := make([]*gotool.BuildError, len(pkgs))
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(runtime.GOMAXPROCS(0))
 	for i, p := range pkgs {
-		s.progress("build", "compiling tests of "+p.ImportPath, i, len(pkgs))
-		err := s.compileOne(ctx, b, p)
-		var broken *gotool.BuildError
-		switch {
-		case errors.As(err, &broken):
-			failures = append(failures, broken)
-			s.forget(p)
-		case err != nil:
-			return err
+		g.Go(func() error {
+			s.progress("build", "compiling tests of "+p.ImportPath, i, len(pkgs))
+			if err := s.compileOne(ctx, b, p); !errors.As(err, &broken[i]) {
+				return err
+			}
+			return nil
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return err
+	}
+	failures := s.broken
+	for i, f := range broken {
+		if f != nil {
+			failures = append(failures, f)
+			s.forget(pkgs[i])
 		}
 	}
 	if len(b.binaries) == 0 && len(failures) > 0 {

@@ -53,6 +53,7 @@ func (a *BehaviourAnswer) join(b BehaviourAnswer) {
 	a.Functions += b.Functions
 	a.Inputs += b.Inputs
 	a.NotChecked = append(a.NotChecked, b.NotChecked...)
+	a.Doubtful = append(a.Doubtful, b.Doubtful...)
 	if a.Difference == "" {
 		a.Difference, a.Counterexample = b.Difference, b.Counterexample
 	}
@@ -77,6 +78,7 @@ func (a *BehaviourAnswer) add(r behave.Report) {
 	for _, u := range r.Unchecked {
 		a.NotChecked = append(a.NotChecked, u.Func+": "+u.Reason)
 	}
+	a.Doubtful = append(a.Doubtful, r.Doubtful...)
 	if len(r.Differences) > 0 && a.Difference == "" {
 		a.Difference, a.Counterexample = r.Differences[0].Sentence, r.Differences[0].Test
 	}
@@ -126,6 +128,7 @@ func (q BehaviourQuestion) replayFiles(ctx context.Context, pkg, dir string, fil
 		Dir:    filepath.Join(base.Copy, filepath.FromSlash(dir)), Env: append(slices.Clone(base.Tool.Env), env...),
 		Time:     search,
 		Shrink:   shrink,
+		Confirm:  q.Budget,
 		First:    true,
 		Progress: func(what string) { q.Progress(pkg+": "+what, 0, 0) },
 		Build: func(ctx context.Context, side hone.Side, files map[string][]byte, output string) error {

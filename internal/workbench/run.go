@@ -250,7 +250,7 @@ func (s *session) improve(ctx context.Context, n int, base *build, res check.Res
 	if len(fixes) == 0 {
 		return nil, nil
 	}
-	p := &pass{n: n, base: base, counts: counts{}, vet: map[string][]string{}}
+	p := &pass{n: n, base: base, counts: counts{}, vet: map[string][]string{}, weighed: map[string]*candidate{}}
 	edited := map[string]bool{}
 	for _, f := range fixes {
 		for _, e := range f.Edits {

@@ -18,6 +18,7 @@ type growth struct {
 	seen    map[uint64]bool
 	shapes  map[string]int
 	written int
+	tries   int // with those of earlier processes
 	normal  int
 	ends    time.Time
 }
@@ -56,10 +57,11 @@ func (r *runner) grow(items []item) {
 			r.line("u", strconv.Itoa(i), why)
 			continue
 		}
-		r.line("t", strconv.Itoa(i))
+		r.line("t", strconv.Itoa(i), strconv.FormatInt(time.Since(began).Milliseconds(), 10))
+		before := spentOn(r.opts.earlier, i)
 		g := &growth{
-			r: r, nr: i, dice: newDice(int64(r.opts.seed)*1000 + int64(i)),
-			seen: map[uint64]bool{}, shapes: map[string]int{}, ends: time.Now().Add(r.opts.slice),
+			r: r, nr: i, dice: newDice(int64(r.opts.seed)*1000 + int64(i)), tries: before.tries,
+			seen: map[uint64]bool{}, shapes: map[string]int{}, ends: time.Now().Add(r.opts.slice - before.took),
 		}
 		g.search(known)
 		r.line("d", strconv.Itoa(i), strconv.Itoa(g.normal))
@@ -77,13 +79,33 @@ func (g *growth) search(known [][]byte) {
 	if least := g.ends.Add(leastPatience); last.Before(least) {
 		last = least
 	}
-	for n := 0; g.written < keptCalls && (n&15 != 0 || n < leastTries && time.Now().Before(last) || time.Now().Before(g.ends)); n++ {
+	for n := g.tries; g.written < keptCalls && (n&15 != 0 || n < leastTries && time.Now().Before(last) || time.Now().Before(g.ends)); n++ {
 		if len(g.queue) == 0 || g.dice.Intn(3) == 0 {
 			g.try(g.fresh())
 		} else {
 			g.try(g.mutated())
 		}
 	}
+}
+
+// effort is what was spent on a target.
+type effort struct {
+	took  time.Duration
+	tries int
+}
+
+// spentOn is what processes that ended in a call of the target have spent on it;
+// said lists targets, "number:milliseconds:tries".
+func spentOn(said string, target int) effort {
+	for _, one := range strings.Split(said, ",") {
+		f := strings.Split(one, ":")
+		if len(f) == 3 && f[0] == strconv.Itoa(target) {
+			ms, _ := strconv.Atoi(f[1])
+			tries, _ := strconv.Atoi(f[2])
+			return effort{time.Duration(ms) * time.Millisecond, tries}
+		}
+	}
+	return effort{}
 }
 
 // fresh draws bytes: short streams give simple calls.

@@ -30,6 +30,7 @@ type options struct {
 	limit   time.Duration // of a call
 	slice   time.Duration // of growth, for each target
 	targets string        // those to grow, comma-separated numbers; empty for all
+	earlier string        // what was spent on them before; see spentOn
 	seed    int
 	detail  bool
 }
@@ -43,7 +44,7 @@ func readOptions() options {
 	}
 	return options{
 		mode: os.Getenv(envPrefix + "MODE"), corpus: os.Getenv(envPrefix + "CORPUS"), out: os.Getenv(envPrefix + "OUT"),
-		seed: number("SEED"), targets: os.Getenv(envPrefix + "TARGETS"), detail: os.Getenv(envPrefix+"DETAIL") != "",
+		seed: number("SEED"), targets: os.Getenv(envPrefix + "TARGETS"), earlier: os.Getenv(envPrefix + "EARLIER"), detail: os.Getenv(envPrefix+"DETAIL") != "",
 		limit: time.Duration(number("LIMIT_MS")) * time.Millisecond, slice: time.Duration(number("SLICE_MS")) * time.Millisecond,
 	}
 }

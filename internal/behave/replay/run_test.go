@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // inDriver runs what a driver's test does, with options in the environment, and
@@ -59,5 +60,14 @@ func TestRunOutsideHone(t *testing.T) {
 	t.Setenv(envPrefix+"OUT", "")
 	if err := run(testSetup()); err == nil {
 		t.Error("a driver that nobody told what to do reports no error")
+	}
+}
+
+func TestSpentOn(t *testing.T) {
+	const said = "0:0:1,12:42:9,x:1"
+	for target, want := range map[int]effort{0: {0, 1}, 12: {42 * time.Millisecond, 9}, 2: {}} {
+		if got := spentOn(said, target); got != want {
+			t.Errorf("target %d: got %+v, want %+v", target, got, want)
+		}
 	}
 }
