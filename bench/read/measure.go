@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -185,25 +184,15 @@ func file(dir, name string, s shape) (string, error) {
 	return path, nil
 }
 
-// process runs a program whose output is read and dropped.
+// process runs a program whose output is dropped: what reads a pipe would take
+// turns with it on the processors.
 func process(dir, name string, args []string) (run, error) {
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "PPROF_BINARY_PATH="+dir, "PPROF_TMPDIR="+dir)
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return run{}, err
-	}
 	start := time.Now()
-	if err := cmd.Start(); err != nil {
-		return run{}, err
-	}
-	n, err := io.Copy(io.Discard, out)
-	if err != nil {
-		return run{}, err
-	}
-	if err := cmd.Wait(); err != nil || n == 0 {
-		return run{}, fmt.Errorf("%s %s: %w, %d bytes of output", name, args[0], err, n)
+	if err := cmd.Run(); err != nil {
+		return run{}, fmt.Errorf("%s %s: %w", name, args[0], err)
 	}
 	state := cmd.ProcessState
 	return run{time.Since(start), state.UserTime() + state.SystemTime(), peak(state)}, nil

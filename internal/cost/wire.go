@@ -19,7 +19,7 @@ const (
 var errMalformed = errors.New("malformed message")
 
 // uvarint decodes a varint at the start of b and returns its length, 0 if
-// there is none. Unlike binary.Uvarint it is inlined for short ones.
+// there is none.
 func uvarint(b []byte) (v uint64, n int) {
 	if len(b) > 0 && b[0] < 0x80 {
 		return uint64(b[0]), 1
@@ -27,8 +27,7 @@ func uvarint(b []byte) (v uint64, n int) {
 	return longVarint(b)
 }
 
-// longVarint is uvarint for more than a byte; if it were inlined there, uvarint
-// would be too large to be inlined itself.
+// longVarint is uvarint for more than a byte.
 //
 //go:noinline
 func longVarint(b []byte) (v uint64, n int) {

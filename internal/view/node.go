@@ -53,8 +53,11 @@ type Node struct {
 	Flat, Cum       int64  // by itself, and with all it calls
 	FlatDiv, CumDiv int64  // what to divide them by for a mean
 	In, Out         []*Edge
+	Tags            []*Tag // labels that are texts; of graphs to be drawn only
+	Numbers         []*Tag // labels that are numbers, of samples without texts
 
-	index int32 // in the table of nodes
+	index    int32 // in the table of nodes
+	flatTags int   // those with a flat value
 }
 
 // FlatValue and CumValue return the values to show.

@@ -20,23 +20,50 @@ func (r *Report) VisualGraph() *Graph {
 		sum += n.Flat
 	}
 	all := len(nodes)
-	if cut := cutoff(sum, o.NodeFraction); cut > 0 {
+	var kept []bool
+	cut := cutoff(sum, o.NodeFraction)
+	if cut > 0 {
 		if large := atLeast(nodes, cut); len(large) < all {
-			nodes = r.visualNodes(c, c.indexed(large))
+			kept = c.indexed(large)
+			nodes = r.visualNodes(c, kept)
 		}
 	}
 	g := &Graph{Before: len(nodes), DroppedNodes: all - len(nodes)}
-	if o.NodeCount > 0 && o.NodeCount < len(nodes) {
-		nodes = r.visualNodes(c, c.indexed(nodes[:o.NodeCount]))
+	r.tagged(c, kept, nodes, cut)
+	again := false
+	if n := drawable(nodes, o.NodeCount); n < len(nodes) {
+		again = true
+		kept = c.indexed(nodes[:n])
+		nodes = r.visualNodes(c, kept)
+		r.tagged(c, kept, nodes, cut)
 	}
 	g.Nodes = nodes
-	g.DroppedEdges = trimEdges(nodes, cutoff(sum, o.EdgeFraction))
+	dropped := trimEdges(nodes, cutoff(sum, o.EdgeFraction))
+	if again || o.NodeCount <= 0 {
+		// Else pprof leaves them out before it counts.
+		g.DroppedEdges = dropped
+	}
 	removeRedundant(nodes)
 	for _, n := range nodes {
 		g.Total += n.FlatValue()
 	}
 	r.chooseUnit(g)
 	return g
+}
+
+// drawable returns how many of the nodes are drawn if there may be so many boxes,
+// of which tags take some; 0 is any number.
+func drawable(nodes []*Node, boxes int) int {
+	if boxes <= 0 {
+		return len(nodes)
+	}
+	count := 0
+	for i, n := range nodes {
+		if count += 1 + min(n.flatTags, MaxTags); count >= boxes {
+			return i + 1
+		}
+	}
+	return len(nodes)
 }
 
 // visualNodes charges the nodes that are kept, with edges, and sorts them by how

@@ -14,7 +14,7 @@ var Document = view.Document{
 	Name:  "graph",
 	Short: "Draw the call graph of a profile",
 	Long: `Graph draws functions as boxes and calls as arrows, the larger and redder the
-costlier. What is shown, and how, are the conventions of pprof; at most 80 nodes
+costlier; labels of samples are small boxes at the functions. What is shown, and how, are the conventions of pprof; at most 80 nodes
 unless -nodecount says otherwise.
 
 The picture (svg) is laid out by hone itself and needs no other program. In a

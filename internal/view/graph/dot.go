@@ -15,12 +15,35 @@ func (g *Graph) WriteDOT(w io.Writer) error {
 	for i, n := range g.Nodes {
 		fmt.Fprintf(out, "N%d [label=\"%s\" id=\"node%d\" fontsize=%d shape=box tooltip=\"%s (%s)\" color=\"%s\" fillcolor=\"%s\"]\n",
 			i+1, joined(n.Lines, `\n`), i+1, n.FontSize, quoted(n.Name), n.Cost, strong.colour(n.Score), pale.colour(n.Score))
+		n.writeTags(out, fmt.Sprint("N", i+1))
 	}
 	for _, e := range g.Edges {
 		fmt.Fprintf(out, "N%d -> N%d [%s]\n", e.From+1, e.To+1, g.attributes(e))
 	}
 	fmt.Fprintln(out, "}")
 	return out.Flush()
+}
+
+// writeTags writes the boxes of labels of the node called so.
+func (n Node) writeTags(out io.Writer, node string) {
+	names := make([]string, len(n.Tags))
+	for i, t := range n.Tags {
+		from, name := node, node
+		switch {
+		case t.At >= 0:
+			from = names[t.At]
+			name = "N" + from
+		case t.number:
+			name = "N" + node
+		}
+		names[i] = name + t.id
+		style := ""
+		if t.Dotted {
+			style = ` style="dotted"`
+		}
+		fmt.Fprintf(out, "%s [label = \"%s\" id=\"%[1]s\" fontsize=8 shape=box3d tooltip=\"%[3]s\"]\n", names[i], joined(t.Lines, `\n`), t.Cost)
+		fmt.Fprintf(out, "%s -> %s [label=\" %s\" weight=100 tooltip=\"%[3]s\" labeltooltip=\"%[3]s\"%s]\n", from, names[i], t.Cost, style)
+	}
 }
 
 // guide is where pprof explains its graphs.
@@ -52,6 +75,9 @@ func (g *Graph) attributes(e Edge) string {
 	fmt.Fprintf(&b, ` color="%s" tooltip="%s" labeltooltip="%s"`, strong.colour(e.Score), tooltip, tooltip)
 	if e.Residual {
 		b.WriteString(` style="dotted"`)
+	}
+	if e.Apart {
+		b.WriteString(" minlen=2")
 	}
 	return b.String()
 }

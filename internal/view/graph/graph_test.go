@@ -18,7 +18,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files")
 
-// busy is a CPU profile of a small program; it has no labels.
+// busy is a CPU profile of a small program; it has no labels. Package parity
+// compares graphs of profiles with labels.
 const busy = "../../cost/testdata/busy_cpu.pb.gz"
 
 func read(t testing.TB, name string) *cost.Profile {
@@ -114,18 +115,23 @@ func hostile() *cost.Profile {
 	return b.Profile()
 }
 
-func svg(t testing.TB, p *cost.Profile) []byte {
+func svg(t testing.TB, p *cost.Profile, set ...func(*view.Options)) []byte {
 	t.Helper()
 	t.Setenv("PATH", "") // no other program is needed
+	o := view.Defaults()
+	for _, f := range set {
+		f(&o)
+	}
 	var out bytes.Buffer
-	if err := graph(t, p, view.Defaults()).WriteSVG(&out); err != nil {
+	if err := graph(t, p, o).WriteSVG(&out); err != nil {
 		t.Fatal(err)
 	}
 	return out.Bytes()
 }
 
 func TestGolden(t *testing.T) {
-	for name, got := range map[string][]byte{"hostile.svg": svg(t, hostile()), "busy.svg": svg(t, read(t, busy))} {
+	labelled := read(t, busy).WithLabel("request", "<login>")
+	for name, got := range map[string][]byte{"labels.svg": svg(t, labelled, func(o *view.Options) { o.NodeCount = 12 }), "hostile.svg": svg(t, hostile()), "busy.svg": svg(t, read(t, busy))} {
 		file := filepath.Join("testdata", name)
 		if *update {
 			if err := os.WriteFile(file, got, 0o666); err != nil {

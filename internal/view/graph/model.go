@@ -3,8 +3,8 @@
 //
 //	view.Report -> [New] -> Graph -> WriteDOT, WriteSVG
 //
-// What is shown, and how, are pprof's conventions: DOT is the same to the byte
-// for profiles without labels. The SVG is laid out by package layout and needs
+// What is shown, and how, are pprof's conventions: DOT is the same to the byte,
+// labels of samples included. The SVG is laid out by package layout and needs
 // no other program.
 package graph
 
@@ -39,6 +39,7 @@ type Node struct {
 	Cost     string   // cum
 	FontSize int      // 8 to 24, by flat
 	Score    float64  // cum as a share of the total; below 0 for what became less
+	Tags     []Tag    // labels of the samples charged to it
 }
 
 // An Edge is calls from one node to another, which are indices in Graph.Nodes.
@@ -50,6 +51,7 @@ type Edge struct {
 	Width    int     // of the line, 1 to 6
 	Inline   bool    // all of the calls are inlined
 	Residual bool    // the calls are by way of nodes that are left out
+	Apart    bool    // the caller has tags, which take room below it
 }
 
 // New makes the graph of a report.
@@ -77,7 +79,7 @@ func New(r *view.Report) *Graph {
 		if !shown {
 			continue
 		}
-		g.Edges = append(g.Edges, edge(r, e, index[e.Src], to))
+		g.Edges = append(g.Edges, edge(r, e, index[e.Src], to, len(g.Nodes[index[e.Src]].Tags) > 0))
 	}
 	return g
 }
@@ -90,6 +92,7 @@ func node(r *view.Report, n *view.Node, maxFlat int64) Node {
 		Cost:     r.Format(cum),
 		FontSize: 8,
 		Score:    share(cum, r.Total),
+		Tags:     tags(r, n),
 	}
 	if maxFlat != 0 {
 		out.FontSize += int(math.Ceil(16 * math.Sqrt(math.Abs(float64(flat))/float64(maxFlat))))
@@ -111,9 +114,9 @@ func costLines(r *view.Report, flat, cum int64) []string {
 	return []string{line(flat), "of " + line(cum)}
 }
 
-func edge(r *view.Report, e *view.Edge, from, to int) Edge {
+func edge(r *view.Report, e *view.Edge, from, to int, apart bool) Edge {
 	v := divided(e.Weight, e.WeightDiv)
-	out := Edge{From: from, To: to, Cost: r.Format(v), Weight: 1, Width: 1, Inline: e.Inline, Residual: e.Residual, Score: share(v, r.Total)}
+	out := Edge{From: from, To: to, Cost: r.Format(v), Weight: 1, Width: 1, Inline: e.Inline, Residual: e.Residual, Apart: apart, Score: share(v, r.Total)}
 	if r.Total != 0 {
 		out.Weight = 1 + int(min(abs(v*100/r.Total), 100))
 		out.Width = 1 + int(min(abs(v*5/r.Total), 5))

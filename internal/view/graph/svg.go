@@ -43,6 +43,7 @@ func (g *Graph) WriteSVG(w io.Writer) error {
 	for i, e := range g.Edges {
 		g.writeEdge(out, e, d.Edges[i])
 	}
+	g.writeTags(out, d)
 	for i, n := range g.Nodes {
 		n.write(out, i, d.Nodes[i])
 	}
@@ -60,7 +61,61 @@ func (g *Graph) plan() layout.Graph {
 	for _, e := range g.Edges {
 		p.Edges = append(p.Edges, layout.Edge{From: e.From, To: e.To, Weight: e.Weight, LabelWidth: textWidth(e.label(), edgeText) + 4, LabelHeight: edgeText + 4})
 	}
+	for i, n := range g.Nodes {
+		first := len(p.Nodes) // of the node's tags
+		for _, t := range n.Tags {
+			from := i
+			if t.At >= 0 {
+				from = first + t.At
+			}
+			w, h := t.size()
+			p.Edges = append(p.Edges, layout.Edge{From: from, To: len(p.Nodes), Weight: tagWeight, LabelWidth: textWidth(t.Cost, edgeText) + 4, LabelHeight: edgeText + 4})
+			p.Nodes = append(p.Nodes, layout.Node{Width: w, Height: h})
+		}
+	}
 	return p
+}
+
+// tagWeight keeps tags near what they hang at; tagText is the size of their font.
+const (
+	tagWeight = 100
+	tagText   = 8
+)
+
+func (t Tag) size() (width, height float64) {
+	return Node{Lines: t.Lines, FontSize: tagText}.size()
+}
+
+// writeTags writes the boxes of labels, which plan has behind the nodes and the
+// edges of the graph.
+func (g *Graph) writeTags(w io.Writer, d layout.Drawing) {
+	nodes, edges := d.Nodes[len(g.Nodes):], d.Edges[len(g.Edges):]
+	at := 0
+	for i, n := range g.Nodes {
+		for _, t := range n.Tags {
+			t.write(w, i, nodes[at], edges[at])
+			at++
+		}
+	}
+}
+
+func (t Tag) write(w io.Writer, node int, at layout.Point, r layout.Route) {
+	width, height := t.size()
+	line, arrow := path(r.Points, 1)
+	dash := ""
+	if t.Dotted {
+		dash = ` stroke-dasharray="2 3"`
+	}
+	colour := strong.colour(0)
+	fmt.Fprintf(w, `<g class="tag" data-of="%d"><title>%s (%s)</title>`, node, clean(strings.Join(t.Lines, ", ")), clean(t.Cost))
+	fmt.Fprintf(w, `<path d="%s" fill="none" stroke="%s"%s/><path d="%s" fill="%s"/>`, line, colour, dash, arrow, colour)
+	fmt.Fprintf(w, `<text x="%.1f" y="%.1f" font-size="%d">%s</text>`, r.Label.X, r.Label.Y+edgeText*0.35, edgeText, clean(t.Cost))
+	fmt.Fprintf(w, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="#f8f8f8" stroke="#333"/>`, at.X-width/2, at.Y-height/2, width, height)
+	for j, l := range t.Lines {
+		fmt.Fprintf(w, `<text x="%.1f" y="%.1f" font-size="%d" text-anchor="middle">%s</text>`,
+			at.X, at.Y-height/2+padding+tagText*(float64(j)*lineHeight+0.95), tagText, clean(l))
+	}
+	fmt.Fprintln(w, "</g>")
 }
 
 func (e Edge) label() string {

@@ -45,7 +45,7 @@ func TestGolden(t *testing.T) {
 }
 
 // quickViews are those recorded: traces and raw of whole profiles are large.
-var quickViews = []string{"top", "tree", "tags", "peek=.", "traces", "raw"}
+var quickViews = []string{"top", "tree", "tags", "peek=.", "traces", "raw", "dot"}
 
 // failed stands for the message of an error, which are not the same.
 const failed = "error\n"

@@ -105,19 +105,29 @@ func compare(t *testing.T, s subject, kind string, set setting) {
 		}
 		return
 	}
+	if kind == "dot" {
+		if set.files() {
+			return // the numbers of nodes too depend on that order
+		}
+		want = toNowhere.ReplaceAllString(want, "")
+	}
 	if strings.HasPrefix(kind, "list") {
 		got, want = sameRoutines(got, want)
 	}
-	if (set.files() || kind == "tags") && sorted(got) == sorted(want) {
+	if (set.files() || kind == "tags" || kind == "dot") && sorted(got) == sorted(want) {
 		// A file has a node for each function begun at another line, and
 		// pprof leaves the order of nodes with the same name to chance; so it
-		// does that of labels whose values are opposite, 5 and -5.
+		// does that of labels and edges whose values are opposite, 5 and -5.
 		return
 	}
 	if where := firstDifference(got, want); where != "" {
 		t.Errorf("%s %s %v:\n%s", s.name, kind, set, where)
 	}
 }
+
+// toNowhere matches what pprof draws to nodes that became less and are left out
+// for that: graphviz would make up a node N0.
+var toNowhere = regexp.MustCompile(`(?m)^N\d+ -> N0 .*\n`)
 
 func (s setting) files() bool { return slices.Contains(s.args, "-files") }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/gohone/hone/internal/cost"
 	"github.com/gohone/hone/internal/sources"
 	"github.com/gohone/hone/internal/view"
+	"github.com/gohone/hone/internal/view/graph"
 	"github.com/gohone/hone/internal/view/list"
 	"github.com/gohone/hone/internal/view/raw"
 	"github.com/gohone/hone/internal/view/tags"
@@ -31,10 +32,21 @@ var views = map[string]func(*cost.Profile, view.Options) (texter, error){
 	"list=.": func(p *cost.Profile, o view.Options) (texter, error) {
 		return made(list.New(p, o, regexp.MustCompile("."), finder{sources.New(context.Background(), ".", "")}))
 	},
+	"dot": func(p *cost.Profile, o view.Options) (texter, error) {
+		r, err := view.New(p, o)
+		if err != nil {
+			return nil, err
+		}
+		return drawing{graph.New(r)}, nil
+	},
 	"peek=.": func(p *cost.Profile, o view.Options) (texter, error) {
 		return made(tree.Peek(p, o, regexp.MustCompile(".")))
 	},
 }
+
+type drawing struct{ *graph.Graph }
+
+func (d drawing) Text(w io.Writer) error { return d.WriteDOT(w) }
 
 type finder struct{ *sources.Finder }
 
