@@ -2,7 +2,7 @@
 # use hone: that takes only "go build ./cmd/hone".
 
 .DEFAULT_GOAL := help
-.PHONY: help test soak lint docs proofs calibration casestudies corpus wrongfixes stages rule
+.PHONY: help test soak lint docs proofs calibration casestudies corpus wrongfixes stages history rule
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,6 +50,10 @@ wrongfixes: ## see which wrong fixes of the corpus the modules' own tests catch
 
 stages: ## measure what share of wrong fixes the checks reject, and of right ones (an hour), then render
 	go run ./scripts/stages
+	go test ./internal/docs -run '^TestGenerated$$' -update
+
+history: ## point hone at public modules from before they were made faster (NOTE="what is new"), then render
+	go run ./scripts/history -half "" -save "$(NOTE)"
 	go test ./internal/docs -run '^TestGenerated$$' -update
 
 rule: ## begin a rule: make rule NAME=stringconcat

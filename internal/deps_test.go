@@ -47,6 +47,7 @@ rules/rule/*         : rules/rule
 rules/internal/*     :
 rules/internal/facts/* : rules/internal/facts/...
 rules/*              : rules/rule rules/internal/...
+rules/serialcalls    : rules/rule rules/internal/... contract
 rules                : rules/rule rules/...
 shortage             :
 gotool               : hone shortage
@@ -58,6 +59,7 @@ input                : hone cost gotool stackfile
 sources              : hone gotool
 source               : hone gotool
 source/*             : hone gotool source inject wall
+source/service       : hone stat gotool source inject load
 wall                 :
 inject               : hone source wall
 load                 : hone gotool
@@ -73,7 +75,8 @@ patchfile            :
 handicap             : hone cost
 verify               : hone shortage gotool
 inspect              :
-behave               : hone gotool inspect
+contract             :
+behave               : hone gotool inspect contract
 behave/replay        :
 stress               : hone gotool inspect
 stress/harness       :
@@ -86,7 +89,7 @@ cli                  : hone store view workbench builtin report server policyfil
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
-docs                 : stat rules/rule proofs calibration casestudies corpus wrongfixes
+docs                 : stat rules/rule proofs calibration casestudies corpus wrongfixes history
 proofs               : hone stat source
 scripts/proofs       : hone proofs source source/gotest gotool host
 calibration          : hone stat judge
@@ -98,6 +101,8 @@ corpus               : hone casestudies
 scripts/corpus       : casestudies corpus honed
 wrongfixes           : gotool
 scripts/wrongfixes   : wrongfixes
+history              : hone
+scripts/history      : hone history honed rules rules/rule
 scripts/stages       : hone gotool fix behave workbench wrongfixes
 scripts/newrule      :
 scripts/targets      :
@@ -160,6 +165,7 @@ cli                  : github.com/spf13/cobra github.com/spf13/pflag golang.org/
 docs                 : github.com/spf13/cobra github.com/spf13/pflag
 pprof                : github.com/google/pprof/driver golang.org/x/term
 wrongfixes           : golang.org/x/mod/modfile golang.org/x/tools/txtar
+scripts/history      : golang.org/x/mod/modfile
 honetest             : github.com/google/pprof/profile golang.org/x/tools/txtar
 
 tests of *           : github.com/rogpeppe/go-internal golang.org/x/tools
@@ -182,6 +188,7 @@ judge                : os os/exec net net/http
 draft                : os os/exec net net/http time
 policyfile           : os os/exec net net/http
 patchfile            : os os/exec net net/http time
+contract             : os os/exec net net/http time
 layout               : os os/exec net net/http time
 stackfile            : os os/exec net net/http time
 unit                 : os os/exec net net/http

@@ -7,6 +7,7 @@ package rules
 import (
 	"github.com/gohone/hone/rules/binarycall"
 	"github.com/gohone/hone/rules/closuretext"
+	"github.com/gohone/hone/rules/deepequal"
 	"github.com/gohone/hone/rules/fieldmap"
 	"github.com/gohone/hone/rules/fixedjoin"
 	"github.com/gohone/hone/rules/fixedtext"
@@ -15,7 +16,10 @@ import (
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/lockednumber"
 	"github.com/gohone/hone/rules/maplookup"
+	"github.com/gohone/hone/rules/mapsize"
 	"github.com/gohone/hone/rules/mapslice"
+	"github.com/gohone/hone/rules/newcodec"
+	"github.com/gohone/hone/rules/plainpattern"
 	"github.com/gohone/hone/rules/rawconn"
 	"github.com/gohone/hone/rules/requestlog"
 	"github.com/gohone/hone/rules/rule"
@@ -24,10 +28,12 @@ import (
 	"github.com/gohone/hone/rules/slicegrow"
 	"github.com/gohone/hone/rules/smallpointer"
 	"github.com/gohone/hone/rules/sortslice"
+	"github.com/gohone/hone/rules/splitpart"
 	"github.com/gohone/hone/rules/strconvappend"
 	"github.com/gohone/hone/rules/stringconcat"
 	"github.com/gohone/hone/rules/stringsbuilder"
 	"github.com/gohone/hone/rules/textbuffer"
+	"github.com/gohone/hone/rules/textfold"
 	"github.com/gohone/hone/rules/widelock"
 	"github.com/gohone/hone/rules/workspace"
 	"github.com/gohone/hone/rules/writebytes"
@@ -60,5 +66,11 @@ var All = []rule.Rule{
 	freshbuffer.Rule,
 	fixedtext.Rule,
 	fieldmap.Rule,
+	mapsize.Rule,
+	textfold.Rule,
+	plainpattern.Rule,
+	deepequal.Rule,
+	splitpart.Rule,
+	newcodec.Rule,
 	workspace.Rule,
 }

@@ -53,7 +53,7 @@ func Load(s LoadSpec) (load.Target, load.Protocol, error) {
 
 // Command returns the driver that runs a command of the user's, and where the
 // load goes, if they say so.
-func Command(line, target string) (load.Target, load.Driver, error) {
+func Command(line, target string) (load.Target, load.External, error) {
 	d := command.Driver{Line: line, URL: target}
 	if target == "" {
 		return load.Target{}, d, nil

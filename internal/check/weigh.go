@@ -92,7 +92,8 @@ type part struct {
 // are charged; a loop also costs what it calls in the module, as do the lines of
 // a rule that says so. Its remedy
 // removes that too, unless the rule names what it removes: then only calls
-// made by the lines themselves count.
+// made by the lines themselves count, and with Calls those that are made further
+// below.
 func measure(t *cost.Table, s *site) part {
 	if t == nil {
 		return part{}
@@ -100,9 +101,9 @@ func measure(t *cost.Table, s *site) part {
 	p := s.position
 	charge := t.Range(p.File, p.Line, max(p.Line, p.EndLine), s.rule.Removes)
 	if s.loop || s.rule.Calls {
-		cum := t.Cum(p.File, p.Line, max(p.Line, p.EndLine))
+		cum := t.Cum(p.File, p.Line, max(p.Line, p.EndLine), s.rule.Removes)
 		charge.Value, charge.Samples = cum.Value, cum.Samples
-		if len(s.rule.Removes) == 0 {
+		if len(s.rule.Removes) == 0 || s.rule.Calls {
 			charge = cum
 		}
 	}

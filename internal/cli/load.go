@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/builtin"
@@ -38,6 +39,7 @@ type loadFlags struct {
 	own      string
 	command  string
 	watch    workbench.LoadWatch
+	set      *pflag.FlagSet // all of these
 }
 
 func newLoad(stdout, stderr io.Writer) *cobra.Command {
@@ -87,14 +89,21 @@ other than this machine are refused unless --i-own-this-host names them.`,
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			req, err := l.request(cmd, args)
+			req, err := l.request(args)
 			if err != nil {
 				return usageError{err}
 			}
 			return l.run(cmd.Context(), stdout, stderr, out, req)
 		},
 	}
-	f := cmd.Flags()
+	l.flags(cmd.Flags())
+	out.flags(cmd.Flags())
+	return cmd
+}
+
+// flags are those that say what the load is.
+func (l *loadFlags) flags(f *pflag.FlagSet) {
+	l.set = f
 	f.IntVarP(&l.spec.Connections, "connections", "c", 50, "open `n` connections")
 	f.Int64VarP(&l.spec.Requests, "requests", "n", 0, "end after `n` requests (default: by time)")
 	f.DurationVarP(&l.spec.Duration, "duration", "z", 0, "end after `time` (default 10s, without -n)")
@@ -116,19 +125,17 @@ other than this machine are refused unless --i-own-this-host names them.`,
 	f.StringVar(&l.own, "i-own-this-host", "", "allow a load on this `host`, which is not this machine")
 	f.StringVar(&l.command, "load-cmd", "", "let this `command` do the load")
 	watchFlags(f, &l.watch)
-	out.flags(f)
-	return cmd
 }
 
 // request turns the flags into a load.
-func (l *loadFlags) request(cmd *cobra.Command, args []string) (workbench.LoadRequest, error) {
+func (l *loadFlags) request(args []string) (workbench.LoadRequest, error) {
 	var req workbench.LoadRequest
 	if err := errors.Join(l.bounds(), checkWatch(&l.watch)); err != nil {
 		return req, err
 	}
 	req.Watch, req.Own = l.watch, l.own
 	if l.command != "" {
-		return l.driven(cmd, args, req)
+		return l.external(args, req)
 	}
 	if l.watch.Counter != "" {
 		return req, errors.New("--requests-counter: hone counts what it sends itself; it is for --load-cmd")
@@ -151,9 +158,9 @@ func (l *loadFlags) request(cmd *cobra.Command, args []string) (workbench.LoadRe
 	return req, nil
 }
 
-// driven is a load by a command.
-func (l *loadFlags) driven(cmd *cobra.Command, args []string, req workbench.LoadRequest) (workbench.LoadRequest, error) {
-	if err := checkCommand(cmd); err != nil {
+// external is a load by a command.
+func (l *loadFlags) external(args []string, req workbench.LoadRequest) (workbench.LoadRequest, error) {
+	if err := l.checkCommand(); err != nil {
 		return req, err
 	}
 	if l.spec.Duration == 0 { // -n alone: the command is bounded all the same
@@ -163,7 +170,7 @@ func (l *loadFlags) driven(cmd *cobra.Command, args []string, req workbench.Load
 		req.Name = withScheme(args[0])
 	}
 	var err error
-	req.Target, req.Driver, err = builtin.Command(l.command, req.Name)
+	req.Target, req.External, err = builtin.Command(l.command, req.Name)
 	req.Spec = l.spec
 	return req, err
 }

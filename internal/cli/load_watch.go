@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/url"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/gohone/hone/internal/workbench"
@@ -55,9 +54,9 @@ func webAddress(s *string, flag string) error {
 // itself.
 var onlyEngine = []string{"find", "method", "header", "data", "content-type", "targets", "frame", "expect", "insecure", "ca", "hdr", "depth", "threads", "timeout"}
 
-func checkCommand(cmd *cobra.Command) error {
+func (l *loadFlags) checkCommand() error {
 	for _, name := range onlyEngine {
-		if cmd.Flags().Changed(name) {
+		if l.set.Changed(name) {
 			return fmt.Errorf("--%s with --load-cmd: the command decides that", name)
 		}
 	}

@@ -173,7 +173,7 @@ func TestCum(t *testing.T) {
 		{"recursion counts once", "tree/tree.go", 8, 9, 10},
 		{"root", "main.go", 5, 6, 60},
 	} {
-		if got := table.Cum(tt.file, tt.from, tt.to); got.Samples != tt.want || got.Value != tt.want*10*ms {
+		if got := table.Cum(tt.file, tt.from, tt.to, nil); got.Samples != tt.want || got.Value != tt.want*10*ms {
 			t.Errorf("%s: %+v, want %d samples", tt.name, got, tt.want)
 		}
 	}
@@ -376,7 +376,7 @@ func TestRecordedCPU(t *testing.T) {
 			t.Errorf("%s: share %.2f, charge %+v", what, share, c)
 		}
 	}
-	if loop := table.Cum("main.go", 16, 20); loop.Value < pad.Value+name.Value+label.Value {
+	if loop := table.Cum("main.go", 16, 20, nil); loop.Value < pad.Value+name.Value+label.Value {
 		t.Errorf("the loop that calls them all has %+v", loop)
 	}
 	if table.Outside[GC] == 0 {
@@ -475,7 +475,7 @@ func TestBlameWithoutSetUp(t *testing.T) {
 	mod := app
 	mod.SetUp = func(file string, line int) bool { return file == "text/text.go" && line == 20 }
 	table := mustBlame(t, cpuProfile(t), hone.CPUTime, mod)
-	through := whole.Cum("text/text.go", 20, 20)
+	through := whole.Cum("text/text.go", 20, 20, nil)
 	if table.SetUp != through.Value || table.Total != whole.Total-through.Value || table.Samples != whole.Samples-through.Samples {
 		t.Errorf("set-up %d, total %d of %d in %d samples, want %+v less", table.SetUp, table.Total, whole.Total, table.Samples, through)
 	}

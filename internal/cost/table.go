@@ -138,9 +138,9 @@ func (t *Table) passes(c *charge, through []string) bool {
 
 // Cum returns the cost of all samples with a frame in lines from to to,
 // inclusive, of a file: what the lines are charged and what is charged to code
-// of the module they call. Each sample counts once; all of it counts as
-// Through.
-func (t *Table) Cum(file string, from, to int) Charge {
+// of the module they call; and the part of it that goes through functions whose
+// names have one of the prefixes, as of [Table.Range]. Each sample counts once.
+func (t *Table) Cum(file string, from, to int, through []string) Charge {
 	var sum Charge
 	inside := func(u int32) bool {
 		p := t.places[u]
@@ -151,9 +151,12 @@ func (t *Table) Cum(file string, from, to int) Charge {
 		if slices.ContainsFunc(c.users, inside) {
 			sum.Value += c.value
 			sum.Samples += c.samples
+			if len(through) == 0 || t.passes(c, through) {
+				sum.Through += c.value
+				sum.ThroughSamples += c.samples
+			}
 		}
 	}
-	sum.Through, sum.ThroughSamples = sum.Value, sum.Samples
 	return sum
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/gohone/hone/internal/cli"
 	"github.com/gohone/hone/internal/corpus"
 	"github.com/gohone/hone/internal/docs"
+	"github.com/gohone/hone/internal/history"
 	"github.com/gohone/hone/internal/proofs"
 	"github.com/gohone/hone/internal/wrongfixes"
 	"github.com/gohone/hone/rules"
@@ -43,6 +44,15 @@ func TestGenerated(t *testing.T) {
 		t.Fatal(err)
 	}
 	maps.Copy(pages, docs.WrongFixes(measured))
+	commits, err := history.Load(filepath.Join(root, filepath.FromSlash(history.File)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := history.ReadMeasured(filepath.Join(root, filepath.FromSlash(history.MeasuredFile)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	maps.Copy(pages, docs.History(commits, found))
 	studies, err := casestudies.Load(filepath.Join(root, filepath.FromSlash(casestudies.File)))
 	if err != nil {
 		t.Fatal(err)

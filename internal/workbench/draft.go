@@ -97,7 +97,7 @@ func shares(c check.BenchmarkCost) func(string, int, int) float64 {
 	if c.Thin && c.Bytes != nil {
 		table = c.Bytes
 	}
-	return func(file string, from, to int) float64 { return table.Share(table.Cum(file, from, to).Value) }
+	return func(file string, from, to int) float64 { return table.Share(table.Cum(file, from, to, nil).Value) }
 }
 
 // works compiles a draft through the overlay and runs its benchmarks in the

@@ -20,9 +20,9 @@ type LoadRequest struct {
 	// Search looks for the highest rate that holds its goal, in the place of
 	// one load; nil does not.
 	Search *load.Search
-	// Driver puts the load on in the place of the engine; Target and Protocol do
-	// not count then, but for the target's address, if it has one.
-	Driver load.Driver
+	// External puts the load on in the place of the engine; Target and Protocol
+	// do not count then, but for the target's address, if it has one.
+	External load.External
 	Watch  LoadWatch
 }
 
@@ -30,7 +30,7 @@ type LoadRequest struct {
 // the highest rate that held the goal. It needs neither a module nor Go.
 func (w *Workbench) Load(ctx context.Context, req LoadRequest) (*load.Result, error) {
 	var err error
-	if req.Driver == nil || req.Target.Address != "" {
+	if req.External == nil || req.Target.Address != "" {
 		if req.Target.Address, err = load.Permit(ctx, req.Target.Address, req.Own); err != nil {
 			return nil, err
 		}
@@ -75,8 +75,8 @@ func (l *loading) watched(ctx context.Context) (*load.Result, error) {
 }
 
 func (l *loading) result(ctx context.Context) (*load.Result, error) {
-	if d := l.req.Driver; d != nil {
-		said, err := d.Drive(ctx, l.req.Spec, func(what string) { l.progress("load", what, 0, 0) })
+	if e := l.req.External; e != nil {
+		said, err := e.Load(ctx, l.req.Spec, func(what string) { l.progress("load", what, 0, 0) })
 		return &load.Result{Load: said}, err
 	}
 	if l.req.Search == nil {

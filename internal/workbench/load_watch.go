@@ -25,6 +25,11 @@ type LoadWatch struct {
 	Counter string
 }
 
+// Asks reports whether anything is asked for.
+func (w LoadWatch) Asks() bool {
+	return len(w.Pages) > 0 || len(w.Queries) > 0 || w.StatsD != "" || w.Counter != ""
+}
+
 // watching is a LoadWatch under way.
 type watching struct {
 	*loading

@@ -8,6 +8,12 @@
 // MustCompilePOSIX, and NewEncoding of encoding/base64 and encoding/base32. The
 // call moves to a variable of the package, declared before the function.
 //
+// It also finds regexp.MatchString and the like, which compile a pattern for one
+// match. Where the pattern is constant and both results are assigned, the compiled
+// pattern becomes such a variable, and the error, which cannot occur, nil. It
+// reports patterns that are no constants without a fix: they are compiled where
+// they are made.
+//
 // # Why it is slow
 //
 // A regular expression is parsed and compiled, which takes thousands of times

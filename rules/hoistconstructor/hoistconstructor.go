@@ -39,9 +39,10 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 	Removes: []string{
 		"strings.NewReplacer", "strings.(*Replacer).build", "strings.makeGenericReplacer",
-		"regexp.MustCompile", "encoding/base64.NewEncoding", "encoding/base32.NewEncoding",
+		"regexp.MustCompile", "regexp.Compile", "regexp.compile", "encoding/base64.NewEncoding", "encoding/base32.NewEncoding",
 	},
-	Catalogue: []string{"A7"},
+	Version:   2,
+	Catalogue: []string{"A7", "A9"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -53,12 +54,16 @@ func run(pass *analysis.Pass) (any, error) {
 		if !ok {
 			continue
 		}
+		if method, ok := thrownAway[callee.FullName()]; ok {
+			match(pass, names, start, cursor, method)
+			continue
+		}
 		c, ok := constructors[callee.FullName()]
 		if !ok || !c.constant(pass.TypesInfo, call) {
 			continue
 		}
-		file, decl := sources.Enclosing(cursor)
-		if decl == nil || sources.Skip(pass, file) || once(pass, cursor, decl) || !readOnly(pass.TypesInfo, cursor, c) {
+		file, decl := enclosing(pass, cursor)
+		if decl == nil || once(pass, cursor, decl) || !readOnly(pass.TypesInfo, cursor, c) {
 			continue
 		}
 		if !start.early(pass.Files, pass.TypesInfo.Defs[decl.Name], decl.Pos()) {
@@ -66,6 +71,16 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	return nil, nil
+}
+
+// enclosing returns the file and the function of a call, no function where none
+// may be changed.
+func enclosing(pass *analysis.Pass, cursor inspector.Cursor) (*ast.File, *ast.FuncDecl) {
+	file, decl := sources.Enclosing(cursor)
+	if file == nil || sources.Skip(pass, file) {
+		return file, nil
+	}
+	return file, decl
 }
 
 // report proposes to build the value before the declaration.

@@ -10,6 +10,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/turns"
 )
 
 // growth is a slice to which each turn of a loop appends.
@@ -21,10 +22,10 @@ type growth struct {
 
 // filled returns the slices to which each turn of the loop appends and with
 // which it does nothing else.
-func filled(f *sources.File, loop inspector.Cursor, t turns) []growth {
+func filled(f *sources.File, loop inspector.Cursor, t turns.Turns) []growth {
 	info := f.Pass.TypesInfo
-	jumps, leaves := ends(info, loop)
-	if jumps || leaves && !t.there {
+	jumps, leaves := turns.Ends(info, loop)
+	if jumps || leaves && !t.There {
 		return nil
 	}
 	var all []growth
@@ -64,7 +65,7 @@ func appends(info *types.Info, s ast.Stmt) (*types.Var, *ast.CallExpr, bool) {
 		return nil, nil, false
 	}
 	v, ok := info.Uses[id].(*types.Var)
-	if !ok || !names(info, call.Args[0], v) {
+	if !ok || !turns.Names(info, call.Args[0], v) {
 		return nil, nil, false
 	}
 	_, ok = v.Type().Underlying().(*types.Slice)
@@ -100,7 +101,7 @@ func asked(info *types.Info, decl *ast.FuncDecl, v *types.Var) bool {
 	found := false
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
-		found = found || ok && builtin(info, call, "cap") && len(call.Args) == 1 && names(info, call.Args[0], v)
+		found = found || ok && builtin(info, call, "cap") && len(call.Args) == 1 && turns.Names(info, call.Args[0], v)
 		return !found
 	})
 	return found

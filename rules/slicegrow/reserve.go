@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/turns"
 )
 
 // start is where a slice begins, empty.
@@ -117,8 +118,8 @@ func result(info *types.Info, loop inspector.Cursor, v *types.Var) bool {
 // reserve writes the edits: the capacity where the slice is made, if that is
 // right before the loop, and else a call of slices.Grow, which leaves nil as it
 // is where there is nothing to append.
-func reserve(f *sources.File, loop inspector.Cursor, s start, g growth, t turns) ([]analysis.TextEdit, bool) {
-	size := t.text
+func reserve(f *sources.File, loop inspector.Cursor, s start, g growth, t turns.Turns) ([]analysis.TextEdit, bool) {
+	size := t.Text
 	if g.each > 1 {
 		size = strconv.Itoa(g.each) + "*" + size
 	}

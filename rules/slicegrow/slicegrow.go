@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/turns"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -53,16 +54,16 @@ func run(pass *analysis.Pass) (any, error) {
 
 // look reports the slices that the loop fills.
 func look(f *sources.File, loop inspector.Cursor) {
-	turns, ok := count(f, loop.Node().(ast.Stmt))
+	often, ok := turns.Of(f, loop.Node().(ast.Stmt))
 	if !ok {
 		return
 	}
-	for _, g := range filled(f, loop, turns) {
+	for _, g := range filled(f, loop, often) {
 		start, ok := begin(f, loop, g.slice)
 		if !ok {
 			continue
 		}
-		edits, ok := reserve(f, loop, start, g, turns)
+		edits, ok := reserve(f, loop, start, g, often)
 		if !ok {
 			continue
 		}

@@ -41,7 +41,7 @@ type Driver struct {
 	Addr string // host:port of it
 }
 
-var _ load.Driver = Driver{}
+var _ load.External = Driver{}
 
 // Overtime is how much longer than the load the command may take: to start, to
 // connect and to sum up.
@@ -50,9 +50,9 @@ const Overtime = 30 * time.Second
 // keep is how much of each of its outputs is kept.
 const keep = 64 << 10
 
-// Drive implements [load.Driver]. The error of a command that fails comes with
+// Load implements [load.External]. The error of a command that fails comes with
 // what it counted until then.
-func (d Driver) Drive(ctx context.Context, spec load.Spec, say func(string)) (hone.Load, error) {
+func (d Driver) Load(ctx context.Context, spec load.Spec, say func(string)) (hone.Load, error) {
 	bound := spec.Duration + Overtime
 	c := gotool.Command{Path: "/bin/sh", Args: []string{"-c", d.Line}, Timeout: bound, OutputLimit: keep, Env: append(os.Environ(), d.environment(spec)...)}
 	if runtime.GOOS == "windows" {

@@ -16,10 +16,10 @@ import (
 
 func quiet(string) {}
 
-func TestDrive(t *testing.T) {
+func TestLoad(t *testing.T) {
 	d := Driver{URL: "http://127.0.0.1:1/x", Addr: "127.0.0.1:1",
 		Line: `echo "$HONE_URL $HONE_ADDR $HONE_DURATION $HONE_CONNECTIONS $HONE_REQUESTS $HONE_RATE"; echo "hone: requests=1 seconds=1"; echo "hone: requests=30 failed=2 seconds=1.5" >&2`}
-	l, err := d.Drive(t.Context(), load.Spec{Duration: 1500 * time.Millisecond, Connections: 7, Requests: 9, Rate: load.Constant(2.5)}, quiet)
+	l, err := d.Load(t.Context(), load.Spec{Duration: 1500 * time.Millisecond, Connections: 7, Requests: 9, Rate: load.Constant(2.5)}, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,13 +31,13 @@ func TestDrive(t *testing.T) {
 	}
 }
 
-func TestDriveFails(t *testing.T) {
+func TestLoadFails(t *testing.T) {
 	for line, want := range map[string]string{
 		"echo hone: requests=5; echo no route >&2; exit 3": "exit code 3",
 		"kill -9 $$":             "killed",
 		"no-such-command-at-all": "exit code 127",
 	} {
-		l, err := Driver{Line: line}.Drive(t.Context(), load.Spec{Duration: time.Second}, quiet)
+		l, err := Driver{Line: line}.Load(t.Context(), load.Spec{Duration: time.Second}, quiet)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", line, err, want)
 		}
@@ -51,7 +51,7 @@ func TestDriveFails(t *testing.T) {
 }
 
 // Ctrl-C ends the command with its children, and what it said is kept.
-func TestDriveInterrupted(t *testing.T) {
+func TestLoadInterrupted(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "begun")
 	ctx, cancel := context.WithCancel(t.Context())
 	go func() {
@@ -63,7 +63,7 @@ func TestDriveInterrupted(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 	}()
-	l, err := Driver{Line: "echo hone: requests=3; touch " + file + "; sleep 600 & wait"}.Drive(ctx, load.Spec{Duration: time.Hour}, quiet)
+	l, err := Driver{Line: "echo hone: requests=3; touch " + file + "; sleep 600 & wait"}.Load(ctx, load.Spec{Duration: time.Hour}, quiet)
 	if !errors.Is(err, context.Canceled) || l.Requests != 3 {
 		t.Errorf("%+v, %v", l, err)
 	}

@@ -200,3 +200,8 @@ func recovered(s string) (found string) {
 	defer func() { recover() }()
 	return regexp.MustCompile("a(").FindString(s)
 }
+
+func brokenMatch(s string) bool {
+	ok, _ := regexp.MatchString("(", s)
+	return ok
+}

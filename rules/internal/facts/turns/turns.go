@@ -1,4 +1,8 @@
-package slicegrow
+// Package turns tells rules how often a loop turns, in words that can be written
+// before it, and how it may end early.
+//
+// It sees one loop. It must not know what a rule does with the number.
+package turns
 
 import (
 	"go/ast"
@@ -8,18 +12,18 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
-// turns is how often a loop turns.
-type turns struct {
-	text string // an expression of type int, or an untyped constant
-	vars []types.Object
-	// there says that as many elements are in memory already. A number may
+// Turns is how often a loop turns.
+type Turns struct {
+	Text string         // an expression of type int, or an untyped constant
+	Vars []types.Object // and fields that Text reads
+	// There says that as many elements are in memory already. A number may
 	// come from anywhere: what is reserved for it is more than a loop needs
 	// that ends early.
-	there bool
+	There bool
 }
 
-// count tells how often the loop turns if nothing ends it early.
-func count(f *sources.File, loop ast.Stmt) (turns, bool) {
+// Of tells how often the loop turns if nothing ends it early.
+func Of(f *sources.File, loop ast.Stmt) (Turns, bool) {
 	switch l := loop.(type) {
 	case *ast.RangeStmt:
 		if t := f.Pass.TypesInfo.TypeOf(l.X); t != nil && !isInteger(t) {
@@ -31,32 +35,32 @@ func count(f *sources.File, loop ast.Stmt) (turns, bool) {
 			return number(f, limit, loop)
 		}
 	}
-	return turns{}, false
+	return Turns{}, false
 }
 
 // length is that of a slice, an array or a map which is named by a variable or
 // a field, so that it can be named twice.
-func length(f *sources.File, e ast.Expr, loop ast.Stmt) (turns, bool) {
+func length(f *sources.File, e ast.Expr, loop ast.Stmt) (Turns, bool) {
 	t := f.Pass.TypesInfo.TypeOf(e).Underlying()
 	if p, ok := t.(*types.Pointer); ok {
 		if t, ok = p.Elem().Underlying().(*types.Array); !ok {
-			return turns{}, false
+			return Turns{}, false
 		}
 	}
 	switch t.(type) {
 	case *types.Slice, *types.Array, *types.Map:
 	default:
-		return turns{}, false
+		return Turns{}, false
 	}
-	vars, ok := path(f.Pass.TypesInfo, e)
-	if !ok || assigned(f.Pass.TypesInfo, loop, vars) || !f.Predeclared(loop.Pos(), "len") {
-		return turns{}, false
+	vars, ok := Path(f.Pass.TypesInfo, e)
+	if !ok || Assigned(f.Pass.TypesInfo, loop, vars) || !f.Predeclared(loop.Pos(), "len") {
+		return Turns{}, false
 	}
-	return turns{text: "len(" + f.Of(ast.Unparen(e)) + ")", vars: vars, there: true}, true
+	return Turns{Text: "len(" + f.Of(ast.Unparen(e)) + ")", Vars: vars, There: true}, true
 }
 
 // number is a count: len(x), a constant, or a variable of type int.
-func number(f *sources.File, e ast.Expr, loop ast.Stmt) (turns, bool) {
+func number(f *sources.File, e ast.Expr, loop ast.Stmt) (Turns, bool) {
 	info := f.Pass.TypesInfo
 	e = ast.Unparen(e)
 	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) == 1 {
@@ -68,26 +72,26 @@ func number(f *sources.File, e ast.Expr, loop ast.Stmt) (turns, bool) {
 		}
 	}
 	if !types.Identical(types.Default(info.TypeOf(e)), types.Typ[types.Int]) {
-		return turns{}, false
+		return Turns{}, false
 	}
-	vars, ok := path(info, e)
+	vars, ok := Path(info, e)
 	if info.Types[e].Value != nil {
 		_, literal := e.(*ast.BasicLit)
-		return turns{text: f.Of(e), vars: vars}, ok || literal
+		return Turns{Text: f.Of(e), Vars: vars}, ok || literal
 	}
-	if !ok || assigned(info, loop, vars) || !f.Allows("go1.21") || !f.Predeclared(loop.Pos(), "max") {
-		return turns{}, false
+	if !ok || Assigned(info, loop, vars) || !f.Allows("go1.21") || !f.Predeclared(loop.Pos(), "max") {
+		return Turns{}, false
 	}
-	return turns{text: "max(" + f.Of(e) + ", 0)", vars: vars}, true
+	return Turns{Text: "max(" + f.Of(e) + ", 0)", Vars: vars}, true
 }
 
 // textLength is len(s) of a string.
-func textLength(f *sources.File, s ast.Expr, loop ast.Stmt) (turns, bool) {
-	vars, ok := path(f.Pass.TypesInfo, s)
-	if !ok || assigned(f.Pass.TypesInfo, loop, vars) {
-		return turns{}, false
+func textLength(f *sources.File, s ast.Expr, loop ast.Stmt) (Turns, bool) {
+	vars, ok := Path(f.Pass.TypesInfo, s)
+	if !ok || Assigned(f.Pass.TypesInfo, loop, vars) {
+		return Turns{}, false
 	}
-	return turns{text: "len(" + f.Of(ast.Unparen(s)) + ")", vars: vars, there: true}, true
+	return Turns{Text: "len(" + f.Of(ast.Unparen(s)) + ")", Vars: vars, There: true}, true
 }
 
 // counted returns n of "for i := 0; i < n; i++" whose body leaves i alone.
@@ -103,24 +107,25 @@ func counted(info *types.Info, l *ast.ForStmt) (ast.Expr, bool) {
 	}
 	i := info.Defs[id]
 	cond, ok := l.Cond.(*ast.BinaryExpr)
-	if !ok || cond.Op != token.LSS || !names(info, cond.X, i) {
+	if !ok || cond.Op != token.LSS || !Names(info, cond.X, i) {
 		return nil, false
 	}
 	post, ok := l.Post.(*ast.IncDecStmt)
-	if !ok || post.Tok != token.INC || !names(info, post.X, i) || assigned(info, l.Body, []types.Object{i}) {
+	if !ok || post.Tok != token.INC || !Names(info, post.X, i) || Assigned(info, l.Body, []types.Object{i}) {
 		return nil, false
 	}
 	return cond.Y, true
 }
 
-func names(info *types.Info, e ast.Expr, v types.Object) bool {
+// Names reports whether an expression is the name of a variable.
+func Names(info *types.Info, e ast.Expr, v types.Object) bool {
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	return ok && v != nil && info.Uses[id] == v
 }
 
-// path returns the variables and fields that an expression of names and dots
+// Path returns the variables and fields that an expression of names and dots
 // goes through. Evaluating it twice gives the same.
-func path(info *types.Info, e ast.Expr) ([]types.Object, bool) {
+func Path(info *types.Info, e ast.Expr) ([]types.Object, bool) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
 		switch v := info.Uses[e].(type) {
@@ -132,7 +137,7 @@ func path(info *types.Info, e ast.Expr) ([]types.Object, bool) {
 			if s.Kind() != types.FieldVal {
 				return nil, false
 			}
-			vars, ok := path(info, e.X)
+			vars, ok := Path(info, e.X)
 			return append(vars, s.Obj()), ok
 		}
 		switch v := info.Uses[e.Sel].(type) { // of another package
@@ -143,9 +148,9 @@ func path(info *types.Info, e ast.Expr) ([]types.Object, bool) {
 	return nil, false
 }
 
-// assigned reports whether the statement assigns to one of the variables or
+// Assigned reports whether the statement assigns to one of the variables or
 // fields, or takes its address.
-func assigned(info *types.Info, stmt ast.Stmt, vars []types.Object) bool {
+func Assigned(info *types.Info, stmt ast.Stmt, vars []types.Object) bool {
 	found := false
 	is := func(e ast.Expr) {
 		if e == nil {

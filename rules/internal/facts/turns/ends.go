@@ -1,4 +1,4 @@
-package slicegrow
+package turns
 
 import (
 	"go/ast"
@@ -8,9 +8,9 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// ends tells how a loop may end, or a turn of it, before its last statement:
+// Ends tells how a loop may end, or a turn of it, before its last statement:
 // by a jump within the function, or by leaving the function.
-func ends(info *types.Info, loop inspector.Cursor) (jumps, leaves bool) {
+func Ends(info *types.Info, loop inspector.Cursor) (jumps, leaves bool) {
 	for c := range loop.Preorder((*ast.BranchStmt)(nil), (*ast.ReturnStmt)(nil), (*ast.CallExpr)(nil)) {
 		if ofLiteral(c, loop) {
 			continue

@@ -1,0 +1,74 @@
+package docs
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gohone/hone/internal/history"
+)
+
+// History renders the page of what hone finds of what people made faster, by
+// name.
+func History(commits []history.Commit, m history.Measured) Pages {
+	var b strings.Builder
+	b.WriteString(notice + "# What hone finds of what people made faster\n\n")
+	fmt.Fprintf(&b, `%d changes of public Go modules that made a function faster, by tagged version, chosen before any rule was
+changed for them. hone is pointed at the old version, with a benchmark of the function and without a hint. It is counted how
+often one of its first findings is within 3 lines of a line that people changed, and names the cause that they removed: an
+anti-pattern of the catalogue that the rule is about. And how often its own kept fixes gain half of what people gained. What
+cannot be run counts as missed.
+
+The list is split in halves by a hash of the names. Who improved the rules looked at what was missed in the half "seen", and
+at the sums alone of the half "held". In brackets are Wilson's intervals at 95 %%.
+
+`, len(commits))
+	if len(m.Runs) == 0 {
+		b.WriteString("Not measured yet: `make history` does.\n")
+	} else {
+		historyRuns(&b, m.Runs)
+	}
+	historyList(&b, commits, m.Results)
+	return Pages{"history.md": b.String()}
+}
+
+func historyRuns(b *strings.Builder, runs []history.Run) {
+	b.WriteString("## All runs\n\n| run | half | changes | line and cause in first 5 | in first 3 | line, whatever the cause | half of the gain |\n|---|---|--:|--:|--:|--:|--:|\n")
+	for _, r := range runs {
+		for _, half := range []string{history.Seen, history.Held} {
+			s := r.Halves[half]
+			if s.Commits == 0 {
+				continue
+			}
+			gain := "not tried"
+			if r.Fixes {
+				gain = shareOf(s.Halved, s.Commits)
+			}
+			fmt.Fprintf(b, "| %s | %s | %d | %s | %s | %s | %s |\n", cell(r.Note), half, s.Commits,
+				shareOf(s.Five, s.Commits), shareOf(s.Three, s.Commits), shareOf(s.Lines, s.Commits), gain)
+		}
+	}
+}
+
+func historyList(b *strings.Builder, commits []history.Commit, results []history.Result) {
+	b.WriteString("\n## The changes\n\nThe last column says, of the seen half in the last run, which finding names line and cause.\n\n| module | from | to | line | cause | said where | found |\n|---|---|---|---|---|---|---|\n")
+	for _, c := range commits {
+		fmt.Fprintf(b, "| %s | %s | %s | %s:%d | %s (%s) | %s: %s | %s |\n", c.Module, c.Old, c.New, c.File, c.Lines[0],
+			cell(c.Cause), strings.Join(c.Rows, ", "), c.Where, cell(c.Says), historyFound(c, results))
+	}
+}
+
+func historyFound(c history.Commit, results []history.Result) string {
+	i := slices.IndexFunc(results, func(r history.Result) bool { return r.Commit == c.Name })
+	switch {
+	case c.Half() == history.Held:
+		return "held apart"
+	case i < 0:
+		return ""
+	case results[i].Failed != "":
+		return "could not be run"
+	case results[i].Place == 0:
+		return "no"
+	}
+	return fmt.Sprintf("finding %d of %d", results[i].Place, results[i].Findings)
+}

@@ -1,0 +1,95 @@
+// Package history knows commits of public Go modules that made a function
+// faster: tagged versions before and after, of which release notes, a change log
+// or the code itself says so. How often hone names in the old version the line
+// that people changed, and the cause that they removed, is measured with them.
+//
+// commits.json was written before any rule was changed for it, and says nothing
+// of rules: a commit names rows of the catalogue of anti-patterns, as rules do. The
+// list is split in halves by [Half]: who improves a rule looks at
+// what is missed in one of them, and never in the other.
+//
+// Command history in scripts fills [Measured], package docs renders it.
+package history
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+)
+
+// Where things are, relative to the root of hone's module.
+const (
+	File   = "internal/history/commits.json"
+	folder = "internal/history/testdata"
+)
+
+// Benchmark is the name of the benchmark of each commit, as package testing
+// has it.
+const Benchmark = "BenchmarkHone"
+
+// Halves of the list.
+const (
+	Seen = "seen"
+	Held = "held"
+)
+
+// Commit is a change that made a function of a public module faster.
+type Commit struct {
+	Name   string   `json:"name"`   // unique in the list
+	Module string   `json:"module"` // path
+	Old    string   `json:"old"`    // version
+	New    string   `json:"new"`    // version that is faster
+	Folder string   `json:"folder"` // of the benchmark, slash-separated, relative to the module's root
+	File   string   `json:"file"`   // that was changed, likewise
+	Lines  []int    `json:"lines"`  // of File in the old version that the change replaced, where the cost was
+	Cause  string   `json:"cause"`  // that was removed, in words
+	Rows   []string `json:"rows"`   // of the catalogue that the cause is an instance of
+	Says   string   `json:"says"`   // what names the faster function
+	Where  string   `json:"where"`  // that is said
+}
+
+// Bench returns the name of the file with the benchmark of the commit,
+// slash-separated, relative to the root of hone's module. It is copied to the
+// commit's folder, in either version.
+func (c Commit) Bench() string { return path.Join(folder, c.Name, "hone_test.go") }
+
+// Half returns the half of the list that a commit belongs to: a bit of the hash
+// of its name, so that nobody chose.
+func (c Commit) Half() string {
+	if sha256.Sum256([]byte("history of " + c.Name))[0]&1 == 0 {
+		return Seen
+	}
+	return Held
+}
+
+// Load reads the list.
+func Load(file string) ([]Commit, error) {
+	var all []Commit
+	return all, read(file, &all)
+}
+
+// Rows says which rows of the catalogue a rule is about, by the rule's name.
+type Rows map[string][]string
+
+func read(file string, to any) error {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(data, to); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	return nil
+}
+
+// readIfThere reads a file; what is not there yet is empty.
+func readIfThere(file string, to any) error {
+	if err := read(file, to); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}

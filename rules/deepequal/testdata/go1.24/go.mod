@@ -1,0 +1,3 @@
+module example.com/deepequal
+
+go 1.24

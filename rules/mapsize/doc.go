@@ -1,0 +1,50 @@
+// Package mapsize finds maps that a loop fills from nothing though it is known how
+// many keys there will be, and makes room for them at once.
+//
+// # What it does
+//
+// It finds a map that is made empty, and after it a loop over a slice, an array or
+// another map, each turn of which sets a key of its own. The map is made with room
+// for as many keys as there are turns.
+//
+// # Why it is slow
+//
+// A map that is full is made anew, larger, and every key in it hashed and moved. From
+// nothing to a thousand keys that happens a dozen times, and allocates twice the
+// memory that is needed in the end.
+//
+// # Example
+//
+//	func set(names []string) map[string]bool {
+//		out := make(map[string]bool)
+//		for _, name := range names {
+//			out[name] = true
+//		}
+//		return out
+//	}
+//
+// # Use instead
+//
+//	func set(names []string) map[string]bool {
+//		out := make(map[string]bool, len(names))
+//		for _, name := range names {
+//			out[name] = true
+//		}
+//		return out
+//	}
+//
+// # Safety
+//
+// Mechanical: the size is a hint. It changes neither what is in the map nor what can
+// be seen of it; the order in which a map is gone through is random either way.
+//
+// It is silent where a turn may set no key, where the key or the value tells that keys
+// come more than once, as in a count, for loops over text, channels and numbers, where
+// the map has a size or keys already, and where the length may be another when the map
+// is made.
+//
+// It fires in go.opentelemetry.io/otel, attribute/filter.go, up to v1.35.0, where the
+// keys of a filter are gathered, and in github.com/gin-gonic/gin, context.go, up to
+// v1.9.1, where the parameters of a path are. A near miss is mail headers in
+// net/textproto, whose keys are counted before.
+package mapsize

@@ -1,0 +1,231 @@
+package mapsize
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/turns"
+	"github.com/gohone/hone/rules/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+//go:embed preconditions.txt
+var preconditions string
+
+// Analyzer finds maps that a loop fills from nothing though it is known how many keys come.
+var Analyzer = &analysis.Analyzer{
+	Name:     "mapsize",
+	Doc:      "find maps of known size that are filled from nothing",
+	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/mapsize.md",
+	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Run:      run,
+}
+
+// Rule is the analyzer and what hone must know about it.
+var Rule = rule.Rule{
+	Name:          "mapsize",
+	Analyzer:      Analyzer,
+	Doc:           doc,
+	Summary:       "map of known size that is filled from nothing",
+	Safety:        rule.Mechanical,
+	Preconditions: preconditions,
+	Removes:       []string{"internal/runtime/maps.(*Map).growTo", "internal/runtime/maps.(*table).rehash", "internal/runtime/maps.(*table).grow", "internal/runtime/maps.(*table).split", "internal/runtime/maps.newTable", "internal/runtime/maps.newarray", "runtime.hashGrow", "runtime.growWork", "runtime.evacuate", "runtime.newobject"},
+	Catalogue:     []string{"B2"},
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	return nil, sources.Each(pass, func(f *sources.File) {
+		for c := range f.Cursor.Preorder((*ast.RangeStmt)(nil)) {
+			if kind, _ := c.ParentEdge(); kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body {
+				look(f, c)
+			}
+		}
+	})
+}
+
+// look reports the maps that the loop fills.
+func look(f *sources.File, loop inspector.Cursor) {
+	often, ok := turns.Of(f, loop.Node().(ast.Stmt))
+	if !ok || !often.There {
+		return
+	}
+	if jumps, _ := turns.Ends(f.Pass.TypesInfo, loop); jumps {
+		return
+	}
+	for _, s := range loop.Node().(*ast.RangeStmt).Body.List {
+		target, ok := set(f, loop, s)
+		if !ok {
+			continue
+		}
+		if made, ok := begin(f, loop, target, often); ok {
+			report(f, s, made, often)
+		}
+	}
+}
+
+func report(f *sources.File, s ast.Stmt, made ast.Expr, often turns.Turns) {
+	edit, ok := sized(f, made, often.Text)
+	if !ok {
+		return
+	}
+	f.Pass.Report(analysis.Diagnostic{
+		Pos: s.Pos(), End: s.End(),
+		Message:        "map of known size is filled from nothing",
+		SuggestedFixes: []analysis.SuggestedFix{{Message: "make it with room for all keys", TextEdits: []analysis.TextEdit{edit}}},
+	})
+}
+
+// set returns the map of a statement m[k] = v, where k may be another in each
+// turn, v does not read the map, and nothing else in the loop names it.
+func set(f *sources.File, loop inspector.Cursor, s ast.Stmt) (ast.Expr, bool) {
+	a, ok := s.(*ast.AssignStmt)
+	if !ok || a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
+		return nil, false
+	}
+	index, ok := a.Lhs[0].(*ast.IndexExpr)
+	if !ok {
+		return nil, false
+	}
+	info := f.Pass.TypesInfo
+	if _, isMap := info.TypeOf(index.X).Underlying().(*types.Map); !isMap || !varies(info, loop.Node().(*ast.RangeStmt), index.Index) {
+		return nil, false
+	}
+	_, ok = turns.Path(info, index.X)
+	return index.X, ok && mentions(f, loop.Node(), f.Of(index.X)) == 1
+}
+
+// varies reports whether an expression names something that the loop declares.
+func varies(info *types.Info, loop *ast.RangeStmt, e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && !found {
+			v := info.Uses[id]
+			found = v != nil && loop.Pos() <= v.Pos() && v.Pos() < loop.End()
+		}
+		return !found
+	})
+	return found
+}
+
+// mentions counts the expressions of the text in a node.
+func mentions(f *sources.File, n ast.Node, text string) int {
+	count := 0
+	ast.Inspect(n, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok && f.Of(e) == text {
+			count++
+			return false
+		}
+		return true
+	})
+	return count
+}
+
+// begin finds where the map is made, empty, before the loop in the same list of
+// statements. In between nothing names the map, and nothing is done that may
+// change how often the loop turns, or that happens only if the length can be
+// asked for.
+func begin(f *sources.File, loop inspector.Cursor, m ast.Expr, often turns.Turns) (ast.Expr, bool) {
+	info := f.Pass.TypesInfo
+	name := f.Of(m)
+	for c, ok := loop.PrevSibling(); ok; c, ok = c.PrevSibling() {
+		if value, found := makes(f, c.Node(), name); found {
+			return value, declaredBefore(info, often.Vars, c.Node())
+		}
+		if mentions(f, c.Node(), name) > 0 || !harmless(f, c.Node()) || turns.Assigned(info, c.Node().(ast.Stmt), often.Vars) {
+			return nil, false
+		}
+	}
+	return nil, false
+}
+
+// harmless reports whether a statement only makes another empty map or names a
+// constant: nothing that could be seen to happen before or after.
+func harmless(f *sources.File, n ast.Node) bool {
+	a, ok := n.(*ast.AssignStmt)
+	if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 || a.Tok != token.DEFINE {
+		return false
+	}
+	return empty(f, a.Rhs[0]) || f.Pass.TypesInfo.Types[a.Rhs[0]].Value != nil
+}
+
+func declaredBefore(info *types.Info, vars []types.Object, n ast.Node) bool {
+	for _, v := range vars {
+		if n.Pos() <= v.Pos() && v.Pos() < n.End() {
+			return false
+		}
+	}
+	return true
+}
+
+// makes reports whether a statement makes an empty map of that name, and
+// returns the expression that does.
+func makes(f *sources.File, n ast.Node, name string) (ast.Expr, bool) {
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		if len(n.Lhs) == 1 && len(n.Rhs) == 1 && (n.Tok == token.DEFINE || n.Tok == token.ASSIGN) && f.Of(n.Lhs[0]) == name {
+			return n.Rhs[0], empty(f, n.Rhs[0])
+		}
+	case *ast.DeclStmt:
+		decl := n.Decl.(*ast.GenDecl)
+		if decl.Tok != token.VAR || len(decl.Specs) != 1 {
+			return nil, false
+		}
+		if spec := decl.Specs[0].(*ast.ValueSpec); len(spec.Names) == 1 && len(spec.Values) == 1 && spec.Names[0].Name == name {
+			return spec.Values[0], empty(f, spec.Values[0])
+		}
+	}
+	return nil, false
+}
+
+// empty reports whether an expression makes a map without keys, for which
+// nobody chose a size.
+func empty(f *sources.File, e ast.Expr) bool {
+	info := f.Pass.TypesInfo
+	t := info.TypeOf(e)
+	if t == nil {
+		return false
+	}
+	if _, ok := t.Underlying().(*types.Map); !ok {
+		return false
+	}
+	switch e := e.(type) {
+	case *ast.CompositeLit:
+		return e.Type != nil && len(e.Elts) == 0
+	case *ast.CallExpr:
+		id, ok := e.Fun.(*ast.Ident)
+		if !ok || info.Uses[id] != types.Universe.Lookup("make") {
+			return false
+		}
+		if len(e.Args) == 2 {
+			size := info.Types[e.Args[1]].Value
+			return size != nil && size.ExactString() == "0"
+		}
+		return true
+	}
+	return false
+}
+
+// sized writes the map with a size.
+func sized(f *sources.File, e ast.Expr, size string) (analysis.TextEdit, bool) {
+	switch e := e.(type) {
+	case *ast.CompositeLit:
+		text := "make(" + f.Of(e.Type) + ", " + size + ")"
+		return analysis.TextEdit{Pos: e.Pos(), End: e.End(), NewText: []byte(text)}, f.Predeclared(e.Pos(), "make") && !f.Commented(e.Pos(), e.End())
+	case *ast.CallExpr:
+		if len(e.Args) == 2 {
+			return analysis.TextEdit{Pos: e.Args[1].Pos(), End: e.Args[1].End(), NewText: []byte(size)}, true
+		}
+		return analysis.TextEdit{Pos: e.Args[0].End(), End: e.Args[0].End(), NewText: []byte(", " + size)}, true
+	}
+	return analysis.TextEdit{}, false
+}

@@ -1,0 +1,3 @@
+module example.com/mapsize
+
+go 1.24

@@ -1,0 +1,162 @@
+package mapsize
+
+func filtered(names []string) map[string]bool {
+	out := make(map[string]bool)
+	for _, name := range names {
+		if name != "" {
+			out[name] = true
+		}
+	}
+	return out
+}
+
+func skipped(names []string) map[string]bool {
+	out := make(map[string]bool)
+	for _, name := range names {
+		if name == "" {
+			continue
+		}
+		out[name] = true
+	}
+	return out
+}
+
+func counted(words []string) map[string]int {
+	out := make(map[string]int)
+	for _, w := range words {
+		out[w]++
+	}
+	return out
+}
+
+func grouped(words []string) map[byte][]string {
+	out := make(map[byte][]string)
+	for _, w := range words {
+		out[w[0]] = append(out[w[0]], w)
+	}
+	return out
+}
+
+func sameKey(words []string) map[string]string {
+	out := make(map[string]string)
+	for _, w := range words {
+		out["last"] = w
+	}
+	return out
+}
+
+func invariantKey(words []string, key string) map[string]string {
+	out := make(map[string]string)
+	for _, w := range words {
+		out[key] = w
+	}
+	return out
+}
+
+func untrusted(n int) map[int]bool {
+	out := make(map[int]bool)
+	for i := range n {
+		out[i] = true
+	}
+	return out
+}
+
+func letters(text string) map[rune]bool {
+	out := make(map[rune]bool)
+	for _, r := range text {
+		out[r] = true
+	}
+	return out
+}
+
+func channel(in chan string) map[string]bool {
+	out := make(map[string]bool)
+	for name := range in {
+		out[name] = true
+	}
+	return out
+}
+
+func given(out map[string]bool, names []string) {
+	for _, name := range names {
+		out[name] = true
+	}
+}
+
+func sized(names []string) map[string]bool {
+	out := make(map[string]bool, 8)
+	for _, name := range names {
+		out[name] = true
+	}
+	return out
+}
+
+func begun(names []string) map[string]bool {
+	out := map[string]bool{"": true}
+	for _, name := range names {
+		out[name] = true
+	}
+	return out
+}
+
+func between(names []string, use func(map[string]bool)) {
+	out := make(map[string]bool)
+	use(out)
+	for _, name := range names {
+		out[name] = true
+	}
+}
+
+func changed(names []string) map[string]bool {
+	out := make(map[string]bool)
+	names = append(names, "more")
+	for _, name := range names {
+		out[name] = true
+	}
+	return out
+}
+
+type list struct{ names []string }
+
+func farAway(l *list, log func()) map[string]bool {
+	out := make(map[string]bool)
+	log()
+	for _, name := range l.names {
+		out[name] = true
+	}
+	return out
+}
+
+func later() map[string]bool {
+	out := make(map[string]bool)
+	names := []string{"a", "b"}
+	for _, name := range names {
+		out[name] = true
+	}
+	return out
+}
+
+func shadowed(names []string, len func(...any) int) map[string]bool {
+	out := make(map[string]bool)
+	for _, name := range names {
+		out[name] = true
+	}
+	return out
+}
+
+func called(names func() []string) map[string]bool {
+	out := make(map[string]bool)
+	for _, name := range names() {
+		out[name] = true
+	}
+	return out
+}
+
+func removed(names []string) map[string]bool {
+	out := make(map[string]bool)
+	for _, name := range names {
+		out[name] = true
+		delete(out, name)
+	}
+	return out
+}

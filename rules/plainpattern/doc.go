@@ -1,0 +1,46 @@
+// Package plainpattern finds regular expressions that say no more than a search, a
+// comparison or a loop over the text does.
+//
+// # What it does
+//
+// It finds matches of a constant pattern that an unexported variable of the package holds
+// and nothing changes. Where the pattern is a literal text, anchored or not, the match
+// becomes strings.Contains, HasPrefix, HasSuffix or ==; where it is one class of
+// characters over the whole text, a call of strings.ContainsFunc.
+//
+// Patterns that take a text apart from its beginning, by literals, classes and
+// repetitions of them, and replacements of the characters of one class are reported
+// without a fix: strings.Cut, strings.Map or a loop with an index does the same.
+//
+// # Why it is slow
+//
+// A regular expression is a small program that is interpreted for each character, with
+// all states it may be in, and what it finds is returned in slices. A loop takes a tenth of
+// the time and allocates nothing.
+//
+// # Example
+//
+//	var source = regexp.MustCompile(`\.go$`)
+//
+//	func isSource(name string) bool { return source.MatchString(name) }
+//
+// # Use instead
+//
+//	var source = regexp.MustCompile(`\.go$`)
+//
+//	func isSource(name string) bool { return strings.HasSuffix(name, ".go") }
+//
+// # Safety
+//
+// Mechanical: a fix is proposed for what is the same for every text, that is not valid
+// UTF-8 too. Beside it nothing can be seen of a match.
+//
+// It is silent for patterns without regard to case, over lines, with word boundaries, for
+// those that may begin anywhere and are more than a class, with repetitions in
+// repetitions, and for variables that are exported, assigned to or pointed at.
+//
+// It fires in go.opentelemetry.io/otel, baggage/baggage.go, up to v1.21.0, where keys and
+// values are checked, and in github.com/docker/go-units, size.go, up to v0.4.0, where
+// numbers and units are taken apart. A near miss is constraints.go of
+// github.com/Masterminds/semver/v3, whose patterns are put together by fmt.Sprintf.
+package plainpattern

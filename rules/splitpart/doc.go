@@ -1,0 +1,42 @@
+// Package splitpart finds texts that are split into all their parts though only the first,
+// or a few, are used.
+//
+// # What it does
+//
+// It finds strings.Split(s, sep)[0] with a constant separator, also SplitN and package
+// bytes, and cuts the text at the first separator instead. It also finds parts that are
+// used for nothing but their number and a few of them by constant indices, and reports
+// them without a fix.
+//
+// # Why it is slow
+//
+// Split counts the separators of the whole text, allocates a slice for all parts and fills
+// it. Who sends a text of nothing but separators makes that slice as long as he likes.
+//
+// # Example
+//
+//	func client(forwarded string) string {
+//		return strings.Split(forwarded, ", ")[0]
+//	}
+//
+// # Use instead
+//
+//	func client(forwarded string) string {
+//		forwardedFirst, _, _ := strings.Cut(forwarded, ", ")
+//		return forwardedFirst
+//	}
+//
+// # Safety
+//
+// Mechanical: what Cut returns is what is before the first separator, or the whole text
+// without one, for every text. A fix needs a statement of its own before, and so there is
+// none in conditions and loops; nor for package bytes, whose parts have another capacity.
+//
+// It is silent for the empty separator and for one that is no constant, for other parts
+// than the first, and where the parts are gone through, changed or given away.
+//
+// It fires in github.com/labstack/echo/v4, context.go, up to v4.1.17, where the address of
+// a client is taken from a list, and in github.com/shopspring/decimal, decimal.go, up to
+// v1.2.0, where a number is split at its point. A near miss is parser.go of
+// github.com/golang-jwt/jwt/v5, up to v5.2.1, which returns the parts.
+package splitpart

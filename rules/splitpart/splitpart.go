@@ -1,0 +1,244 @@
+package splitpart
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/turns"
+	"github.com/gohone/hone/rules/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+//go:embed preconditions.txt
+var preconditions string
+
+// Analyzer finds texts that are split into all their parts for one or a few.
+var Analyzer = &analysis.Analyzer{
+	Name:     "splitpart",
+	Doc:      "find texts that are split into all their parts for a few of them",
+	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/splitpart.md",
+	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Run:      run,
+}
+
+// Rule is the analyzer and what hone must know about it.
+var Rule = rule.Rule{
+	Name:          "splitpart",
+	Analyzer:      Analyzer,
+	Doc:           doc,
+	Summary:       "text split into all its parts for a few of them",
+	Safety:        rule.Mechanical,
+	Preconditions: preconditions,
+	Removes:       []string{"strings.Split", "strings.genSplit", "bytes.Split", "bytes.genSplit", "strings.Count", "bytes.Count", "internal/bytealg.Count"},
+	Catalogue:     []string{"A10"},
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	return nil, sources.Each(pass, func(f *sources.File) {
+		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
+			pkg := splits(pass.TypesInfo, c.Node().(*ast.CallExpr))
+			if pkg == "" {
+				continue
+			}
+			if first(pass.TypesInfo, c) {
+				d := diagnostic(c, "text split into all its parts for the first")
+				if pkg == "strings" {
+					d.SuggestedFixes = cut(f, c)
+				}
+				pass.Report(d)
+			} else if few(f, c) {
+				pass.Report(diagnostic(c, "text split into all its parts, of which few are used"))
+			}
+		}
+	})
+}
+
+func diagnostic(c inspector.Cursor, message string) analysis.Diagnostic {
+	return analysis.Diagnostic{Pos: c.Node().Pos(), End: c.Node().End(), Message: message}
+}
+
+// splits returns the package whose Split or SplitN is called, with a separator
+// that is constant and not empty.
+func splits(info *types.Info, call *ast.CallExpr) string {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || len(call.Args) < 2 {
+		return ""
+	}
+	fn, ok := info.Uses[sel.Sel].(*types.Func)
+	if !ok {
+		return ""
+	}
+	sep := constantText(info, call.Args[1])
+	switch fn.FullName() {
+	case "strings.SplitN", "bytes.SplitN":
+		n := info.Types[call.Args[2]].Value
+		if n == nil || constant.Compare(n, token.LSS, constant.MakeInt64(2)) {
+			return ""
+		}
+	case "strings.Split", "bytes.Split":
+	default:
+		return ""
+	}
+	if sep == "" {
+		return ""
+	}
+	return fn.Pkg().Path()
+}
+
+func constantText(info *types.Info, e ast.Expr) string {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(call.Args) == 1 && info.Types[call.Fun].IsType() {
+		e = call.Args[0]
+	}
+	if v := info.Types[e].Value; v != nil && v.Kind() == constant.String {
+		return constant.StringVal(v)
+	}
+	return ""
+}
+
+// first reports whether the parts are used for nothing but the first.
+func first(info *types.Info, c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
+	if kind != edge.IndexExpr_X {
+		return false
+	}
+	i := info.Types[c.Parent().Node().(*ast.IndexExpr).Index].Value
+	return i != nil && i.ExactString() == "0"
+}
+
+// cut writes a statement before the one that the call is in, which is evaluated
+// once and has nothing before the call that could be seen.
+func cut(f *sources.File, c inspector.Cursor) []analysis.SuggestedFix {
+	info, call := f.Pass.TypesInfo, c.Node().(*ast.CallExpr)
+	if _, ok := turns.Path(info, call.Args[0]); !ok || !f.Allows("go1.18") || f.Commented(call.Pos(), call.End()) {
+		return nil
+	}
+	stmt, ok := statement(info, c.Parent())
+	if !ok {
+		return nil
+	}
+	base, ok := ast.Unparen(call.Args[0]).(*ast.Ident)
+	name := "first"
+	if ok {
+		name = base.Name + "First"
+	}
+	if f.Lookup(call.Pos(), name) != nil || f.Lookup(stmt.End(), name) != nil {
+		return nil
+	}
+	index := c.Parent().Node()
+	pkg := f.Of(ast.Unparen(call.Fun).(*ast.SelectorExpr).X)
+	before := name + ", _, _ := " + pkg + ".Cut(" + f.Of(call.Args[0]) + ", " + f.Of(call.Args[1]) + ")\n"
+	return []analysis.SuggestedFix{{
+		Message: "cut it at the first separator",
+		TextEdits: []analysis.TextEdit{
+			{Pos: stmt.Pos(), End: stmt.Pos(), NewText: []byte(before)},
+			{Pos: index.Pos(), End: index.End(), NewText: []byte(name)},
+		},
+	}}
+}
+
+// statement returns the statement of a list that an expression is in, if the
+// expression is evaluated whenever the statement is, and first: it is returned,
+// assigned, or an argument of a single call of a function of package strings.
+func statement(info *types.Info, c inspector.Cursor) (ast.Stmt, bool) {
+	up := c.Parent()
+	if call, ok := up.Node().(*ast.CallExpr); ok && len(call.Args) == 1 {
+		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+		if !ok {
+			return nil, false
+		}
+		if fn, ok := info.Uses[sel.Sel].(*types.Func); !ok || fn.Pkg() == nil || fn.Pkg().Path() != "strings" || fn.Signature().Recv() != nil {
+			return nil, false
+		}
+		up = up.Parent()
+	}
+	switch s := up.Node().(type) {
+	case *ast.ReturnStmt:
+		if len(s.Results) != 1 {
+			return nil, false
+		}
+	case *ast.AssignStmt:
+		if len(s.Lhs) != 1 || len(s.Rhs) != 1 {
+			return nil, false
+		}
+		if _, ok := s.Lhs[0].(*ast.Ident); !ok {
+			return nil, false
+		}
+	default:
+		return nil, false
+	}
+	kind, _ := up.ParentEdge()
+	return up.Node().(ast.Stmt), kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
+}
+
+// mostParts is how many parts are few.
+const mostParts = 4
+
+// few reports whether a variable gets the parts, and is used for nothing but
+// their number and some of them, from the beginning.
+func few(f *sources.File, c inspector.Cursor) bool {
+	info := f.Pass.TypesInfo
+	a, ok := c.Parent().Node().(*ast.AssignStmt)
+	if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 || a.Tok != token.DEFINE {
+		return false
+	}
+	id, ok := a.Lhs[0].(*ast.Ident)
+	_, decl := sources.Enclosing(c)
+	if !ok || decl == nil || info.Defs[id] == nil {
+		return false
+	}
+	indexed := false
+	for use := range f.Cursor.Preorder((*ast.Ident)(nil)) {
+		if info.Uses[use.Node().(*ast.Ident)] != info.Defs[id] {
+			continue
+		}
+		kind, _ := use.ParentEdge()
+		switch up := use.Parent().Node().(type) {
+		case *ast.IndexExpr:
+			i := info.Types[up.Index].Value
+			if kind != edge.IndexExpr_X || i == nil || constant.Compare(i, token.GEQ, constant.MakeInt64(mostParts)) || written(use.Parent()) {
+				return false
+			}
+			indexed = true
+		case *ast.CallExpr:
+			if fun, ok := ast.Unparen(up.Fun).(*ast.Ident); !ok || info.Uses[fun] != types.Universe.Lookup("len") || !compared(info, use.Parent()) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return indexed
+}
+
+// written reports whether an element is assigned to, or its address taken.
+func written(c inspector.Cursor) bool {
+	switch kind, _ := c.ParentEdge(); kind {
+	case edge.AssignStmt_Lhs, edge.IncDecStmt_X:
+		return true
+	case edge.UnaryExpr_X:
+		return c.Parent().Node().(*ast.UnaryExpr).Op == token.AND
+	}
+	return false
+}
+
+// compared reports whether a length is compared with a constant, or switched on.
+func compared(info *types.Info, c inspector.Cursor) bool {
+	switch up := c.Parent().Node().(type) {
+	case *ast.BinaryExpr:
+		return info.Types[up.X].Value != nil || info.Types[up.Y].Value != nil
+	case *ast.SwitchStmt:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,3 @@
+module example.com/splitpart
+
+go 1.24

@@ -1,0 +1,59 @@
+package splitpart
+
+import "strings"
+
+func letters(s string) string { return strings.Split(s, "")[0] }
+
+func unknown(s, sep string) string { return strings.Split(s, sep)[0] }
+
+func second(s string) string { return strings.Split(s, ",")[1] }
+
+func last(s string) string {
+	parts := strings.Split(s, ",")
+	return parts[len(parts)-1]
+}
+
+func all(s string) (n int) {
+	parts := strings.Split(s, ",")
+	for _, p := range parts {
+		n += len(p)
+	}
+	return n + len(parts[0])
+}
+
+func passed(s string, use func([]string)) string {
+	parts := strings.Split(s, ",")
+	use(parts)
+	return parts[0]
+}
+
+func changed(s string) string {
+	parts := strings.Split(s, ",")
+	parts[0] = "x"
+	return parts[0]
+}
+
+func sliced(s string) []string {
+	parts := strings.Split(s, ",")
+	return parts[1:]
+}
+
+func variable(s string, i int) string {
+	parts := strings.Split(s, ",")
+	return parts[i]
+}
+
+func counting(s string) int { return len(strings.Split(s, ",")) }
+
+func many(s string) string {
+	parts := strings.Split(s, ",")
+	return parts[0] + parts[1] + parts[2] + parts[3] + parts[9]
+}
+
+func zero(s string) string { return strings.SplitN(s, ",", 0)[0] }
+
+type splitter struct{}
+
+func (splitter) Split(s, sep string) []string { return nil }
+
+func other(s string, strings splitter) string { return strings.Split(s, ",")[0] }

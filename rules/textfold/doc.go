@@ -1,0 +1,43 @@
+// Package textfold finds texts that are copied in lower or upper case for a comparison,
+// and compares them without.
+//
+// # What it does
+//
+// It finds strings.ToLower(s) == "text", with a constant that is in that case itself,
+// also with ToUpper, with != and with bytes.Equal, and comparisons of two texts that are
+// both copied. strings.EqualFold compares them letter by letter.
+//
+// # Why it is slow
+//
+// A text with a letter of the other case is copied, all of it, though the first letter
+// may already tell the two apart.
+//
+// # Example
+//
+//	func isText(media string) bool {
+//		return strings.ToLower(media) == "text/html"
+//	}
+//
+// # Use instead
+//
+//	func isText(media string) bool {
+//		return strings.EqualFold(media, "text/html")
+//	}
+//
+// # Safety
+//
+// Mechanical where the result is the same for every text: EqualFold also takes ſ for s
+// and the sign of the unit kelvin for k, and does not take the Turkish İ and ı for i. So
+// that is where the constant has none of the letters i and s (i and k in upper case).
+//
+// Review elsewhere, and where two variables are compared: some text in foreign letters
+// is equal that was not, or the other way around.
+//
+// It is silent for constants that have letters of the other case or are not ASCII, where
+// only one side is copied and the other is no constant, and where the copy is used for more
+// than one comparison.
+//
+// It fires in github.com/google/uuid, uuid.go, up to v1.3.0, where the prefix of a URN is
+// compared, and in golang.org/x/net, html/parse.go, up to v0.32.0, where the type of an
+// input is. A near miss is html/token.go there, which keeps the name in lower case.
+package textfold

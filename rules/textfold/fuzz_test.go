@@ -1,0 +1,45 @@
+package textfold_test
+
+import (
+	"strings"
+	"testing"
+	"unicode"
+)
+
+// Fuzz holds that folding is exact for constants without the odd letters.
+func Fuzz(f *testing.F) {
+	for _, s := range []string{"", "text/html", "TEXT/HTML", "\xff", "K", "ſ", "İ", "ı", "get", "ﬀ"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) { same(t, s) })
+}
+
+func same(t *testing.T, s string) {
+	t.Helper()
+	for _, c := range []string{"text/html", "k", "abcdefghjklmnopqrtuvwxyz", "", "0-9"} {
+		if was, is := strings.ToLower(s) == c, strings.EqualFold(s, c); was != is {
+			t.Errorf("lower %q, %q: %v, want %v", s, c, is, was)
+		}
+	}
+	for _, c := range []string{"TEXT/HTML", "S", "ABCDEFGHJLMNOPQRSTUVWXYZ", "", "0-9"} {
+		if was, is := strings.ToUpper(s) == c, strings.EqualFold(s, c); was != is {
+			t.Errorf("upper %q, %q: %v, want %v", s, c, is, was)
+		}
+	}
+}
+
+// Every letter alone: no other than the odd ones is folded in another way.
+func TestLetters(t *testing.T) {
+	for r := rune(0); r <= unicode.MaxRune; r++ {
+		lower, upper := unicode.ToLower(r), unicode.ToUpper(r)
+		for c := 'a'; c <= 'z' && min(lower, upper, unicode.SimpleFold(r)) < 0x80; c++ {
+			s, low, up := string(r), string(c), string(c-'a'+'A')
+			if c != 'i' && c != 's' && (strings.ToLower(s) == low) != strings.EqualFold(s, low) {
+				t.Errorf("lower %q, %q", s, low)
+			}
+			if c != 'i' && c != 'k' && (strings.ToUpper(s) == up) != strings.EqualFold(s, up) {
+				t.Errorf("upper %q, %q", s, up)
+			}
+		}
+	}
+}

@@ -1,0 +1,3 @@
+module example.com/textfold
+
+go 1.24

@@ -1,0 +1,34 @@
+package textfold
+
+import "strings"
+
+func neverEqual(s string) bool { return strings.ToLower(s) == "Text" }
+
+func neverEqualUpper(s string) bool { return strings.ToUpper(s) == "Text" }
+
+func oneSide(a, b string) bool { return strings.ToLower(a) == b }
+
+func mixed(a, b string) bool { return strings.ToLower(a) == strings.ToUpper(b) }
+
+func foreign(s string) bool { return strings.ToLower(s) == "straße" }
+
+func order(a, b string) bool { return strings.ToLower(a) < strings.ToLower(b) }
+
+func kept(s string) (bool, string) {
+	low := strings.ToLower(s)
+	return low == "a", low
+}
+
+func switched(s string) int {
+	switch strings.ToLower(s) {
+	case "a":
+		return 1
+	}
+	return 2
+}
+
+type text struct{}
+
+func (text) ToLower(s string) string { return s }
+
+func other(s string, strings text) bool { return strings.ToLower(s) == "a" }

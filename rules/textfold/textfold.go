@@ -1,0 +1,151 @@
+package textfold
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+//go:embed preconditions.txt
+var preconditions string
+
+// Analyzer finds texts that are copied in another case to be compared.
+var Analyzer = &analysis.Analyzer{
+	Name:     "textfold",
+	Doc:      "find texts that are copied in another case to be compared",
+	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/textfold.md",
+	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Run:      run,
+}
+
+// Rule is the analyzer and what hone must know about it.
+var Rule = rule.Rule{
+	Name:          "textfold",
+	Analyzer:      Analyzer,
+	Doc:           doc,
+	Summary:       "text copied in another case to be compared",
+	Safety:        rule.Mechanical,
+	Preconditions: preconditions,
+	Removes:       []string{"strings.ToLower", "strings.ToUpper", "bytes.ToLower", "bytes.ToUpper", "strings.Map", "bytes.Map", "unicode.ToLower", "unicode.ToUpper"},
+	Catalogue:     []string{"A12"},
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	return nil, sources.Each(pass, func(f *sources.File) {
+		for c := range f.Cursor.Preorder((*ast.BinaryExpr)(nil), (*ast.CallExpr)(nil)) {
+			switch e := c.Node().(type) {
+			case *ast.BinaryExpr:
+				if e.Op == token.EQL || e.Op == token.NEQ {
+					look(f, e, e.X, e.Y, e.Op == token.NEQ)
+				}
+			case *ast.CallExpr:
+				if name(f.Pass.TypesInfo, e) == "bytes.Equal" && len(e.Args) == 2 {
+					look(f, e, e.Args[0], e.Args[1], false)
+				}
+			}
+		}
+	})
+}
+
+// look reports a comparison of which one side is a copy in another case.
+func look(f *sources.File, e, x, y ast.Expr, negated bool) {
+	change, text, ok := folded(f.Pass.TypesInfo, x)
+	if !ok {
+		x, y = y, x
+		if change, text, ok = folded(f.Pass.TypesInfo, x); !ok {
+			return
+		}
+	}
+	against, exact, ok := other(f.Pass.TypesInfo, y, change)
+	if !ok || f.Commented(e.Pos(), e.End()) {
+		return
+	}
+	fold := f.Of(ast.Unparen(ast.Unparen(x).(*ast.CallExpr).Fun).(*ast.SelectorExpr).X) + ".EqualFold(" + f.Of(text) + ", " + f.Of(against) + ")"
+	if negated {
+		fold = "!" + fold
+	}
+	d := analysis.Diagnostic{
+		Pos: e.Pos(), End: e.End(),
+		Message: "copy in another case made to compare",
+		SuggestedFixes: []analysis.SuggestedFix{{
+			Message:   "compare without regard to case",
+			TextEdits: []analysis.TextEdit{{Pos: e.Pos(), End: e.End(), NewText: []byte(fold)}},
+		}},
+	}
+	if !exact {
+		d.Category = string(rule.Review)
+	}
+	f.Pass.Report(d)
+}
+
+// folded returns the argument of a call of ToLower or ToUpper, and which it is.
+func folded(info *types.Info, e ast.Expr) (change string, text ast.Expr, ok bool) {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 {
+		return "", nil, false
+	}
+	if _, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); !ok {
+		return "", nil, false
+	}
+	switch change = name(info, call); change {
+	case "strings.ToLower", "strings.ToUpper", "bytes.ToLower", "bytes.ToUpper":
+		return change, call.Args[0], true
+	}
+	return "", nil, false
+}
+
+// other returns what the text is compared with: the argument of the same call, or
+// a constant in that case; exact says that folding gives the same for all texts.
+func other(info *types.Info, e ast.Expr, change string) (against ast.Expr, exact, ok bool) {
+	if same, text, ok := folded(info, e); ok {
+		return text, false, same == change
+	}
+	value := constantText(info, e)
+	if value == nil {
+		return nil, false, false
+	}
+	text := constant.StringVal(value)
+	in, odd := strings.ToLower(text), "is"
+	if strings.HasSuffix(change, "ToUpper") {
+		in, odd = strings.ToUpper(text), "IK"
+	}
+	for _, r := range text {
+		ok = r < 0x80
+		if !ok {
+			return nil, false, false
+		}
+	}
+	return e, !strings.ContainsAny(text, odd), in == text
+}
+
+// constantText returns the value of a constant string, or of one as bytes.
+func constantText(info *types.Info, e ast.Expr) constant.Value {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(call.Args) == 1 && info.Types[call.Fun].IsType() {
+		e = call.Args[0]
+	}
+	if v := info.Types[e].Value; v != nil && v.Kind() == constant.String {
+		return v
+	}
+	return nil
+}
+
+// name returns the full name of the function that is called.
+func name(info *types.Info, call *ast.CallExpr) string {
+	if fn, ok := typeutil.Callee(info, call).(*types.Func); ok {
+		return fn.FullName()
+	}
+	return ""
+}

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/history"
+	"github.com/gohone/hone/internal/honed"
+)
+
+// runner points one hone at commits.
+type runner struct {
+	*honed.Command
+	settings settings
+	rows     history.Rows
+}
+
+// all returns the results of the commits, in their order. Where hone cannot be
+// run, the result says why: that counts as a miss.
+func (r *runner) all(ctx context.Context, commits []history.Commit) ([]history.Result, error) {
+	var results []history.Result
+	for i, c := range commits {
+		name := c.Name
+		if c.Half() == history.Held {
+			name = "(held apart)"
+		}
+		r.Say("%d of %d: %s", i+1, len(commits), name)
+		result, err := r.one(ctx, c)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if err != nil {
+			result.Failed = err.Error()
+		}
+		results = append(results, result)
+	}
+	return results, nil
+}
+
+// one runs hone on the old version of a commit.
+func (r *runner) one(ctx context.Context, c history.Commit) (history.Result, error) {
+	result := history.Result{Commit: c.Name}
+	old := filepath.Join(r.Work, c.Name, "old")
+	defer os.RemoveAll(filepath.Join(r.Work, c.Name))
+	if err := checkOut(ctx, old, c, c.Old); err != nil {
+		return result, err
+	}
+	verb, budget := "check", time.Minute
+	if r.settings.fix {
+		verb, budget = "run", 5*time.Minute
+	}
+	args := honed.Limited(verb, cmp.Or(r.settings.budget, budget))
+	args = append(args, "--bench", "^"+history.Benchmark+"$", "./"+c.Folder)
+	events, err := r.Events(ctx, old, args...)
+	if err != nil {
+		return result, err
+	}
+	findings := findings(events)
+	result.Findings = len(findings)
+	result.Place, result.Line = c.Judge(findings, r.rows)
+	if r.settings.fix {
+		result.Gain, err = r.gain(ctx, c, old, kept(events))
+	}
+	return result, err
+}
+
+// findings returns those of the first pass, in their order.
+func findings(events []hone.Event) []hone.Finding {
+	var out []hone.Finding
+	for _, e := range events {
+		if e.Finding != nil && e.Finding.Pass <= 1 {
+			out = append(out, *e.Finding)
+		}
+	}
+	return out
+}
+
+// kept counts the fixes that a run keeps in the end.
+func kept(events []hone.Event) int {
+	states := map[string]hone.FixState{}
+	for _, e := range events {
+		if e.Fix != nil {
+			states[fmt.Sprint(e.Fix.Pass, e.Fix.ID)] = e.Fix.State
+		}
+	}
+	n := 0
+	for _, s := range states {
+		if s == hone.Kept {
+			n++
+		}
+	}
+	return n
+}
