@@ -23,7 +23,7 @@ type LoadRequest struct {
 	// External puts the load on in the place of the engine; Target and Protocol
 	// do not count then, but for the target's address, if it has one.
 	External load.External
-	Watch  LoadWatch
+	Watch    LoadWatch
 }
 
 // Load puts a load on a service and reports it. With a search, the report is of
