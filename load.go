@@ -6,7 +6,7 @@ import "time"
 // window and once more, with Final set, when the load has ended.
 type Load struct {
 	Target      string        `json:"target"`
-	Mode        string        `json:"mode"` // closed or open
+	Mode        string        `json:"mode"` // closed, open, or command: a driver of the user's
 	Connections int           `json:"connections"`
 	Depth       int           `json:"depth,omitempty"` // requests on one connection that wait for an answer, if more than 1
 	Final       bool          `json:"final,omitempty"`
@@ -26,6 +26,13 @@ type Load struct {
 
 	CPU     time.Duration `json:"cpu"` // user and system time of the generator
 	Windows []LoadWindow  `json:"windows,omitempty"`
+	// Command is the driver of mode command; Output is the end of what it printed,
+	// and Counted what told Requests: the tool whose summary was read, or the
+	// service's counter. Empty means that they are not known.
+	Command string `json:"command,omitempty"`
+	Output  string `json:"output,omitempty"`
+	Counted string `json:"counted,omitempty"`
+
 	Metrics []Metric      `json:"metrics,omitempty"` // in the final report
 }
 

@@ -8,6 +8,7 @@ import (
 	"net/url"
 
 	"github.com/gohone/hone/internal/load"
+	"github.com/gohone/hone/internal/load/command"
 	"github.com/gohone/hone/internal/load/framed"
 	"github.com/gohone/hone/internal/load/http"
 )
@@ -48,6 +49,24 @@ func Load(s LoadSpec) (load.Target, load.Protocol, error) {
 		return loadFramed(u.Host, s)
 	}
 	return load.Target{}, nil, fmt.Errorf("target %q: scheme %q is not known; http, https and framed are", s.URL, u.Scheme)
+}
+
+// Command returns the driver that runs a command of the user's, and where the
+// load goes, if they say so.
+func Command(line, target string) (load.Target, load.External, error) {
+	d := command.Driver{Line: line, URL: target}
+	if target == "" {
+		return load.Target{}, d, nil
+	}
+	u, err := url.Parse(target)
+	if err != nil || u.Host == "" {
+		return load.Target{}, nil, fmt.Errorf("target %q: not of the form http://host:port/path or tcp://host:port", target)
+	}
+	if u.Port() == "" && u.Scheme != "http" && u.Scheme != "https" {
+		return load.Target{}, nil, fmt.Errorf("target %q: has no port", target)
+	}
+	d.Addr = hostPort(u)
+	return load.Target{Network: "tcp", Address: d.Addr}, d, nil
 }
 
 func loadHTTP(requests []http.Request, config *tls.Config) (load.Target, load.Protocol, error) {

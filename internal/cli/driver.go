@@ -38,6 +38,10 @@ func newDriver(line string) (load.Driver, error) {
 		return nil, fmt.Errorf("--load: %w", err)
 	case req.Search != nil:
 		return nil, errors.New("--load: --find looks for a rate; here the load is the same on both sides")
+	case req.Watch.Asks():
+		return nil, errors.New("--load: --metrics, --query and --statsd are for hone load alone: what a service uses is measured here anyway")
+	case req.External != nil && req.Target.Address == "":
+		return nil, errors.New("--load: --load-cmd needs the URL of the service, too")
 	case req.Own != "":
 		return nil, errors.New("--load: --i-own-this-host has no meaning for a service that hone starts")
 	}
@@ -80,9 +84,24 @@ func (d driver) Drive(ctx context.Context, at load.Place, length time.Duration, 
 	}
 	spec := req.Spec
 	spec.Duration, spec.Requests, spec.Begin = length, 0, begin
+	if req.External != nil {
+		return loadExternal(ctx, req.External, spec)
+	}
 	r, err := load.Run(ctx, req.Target, req.Protocol, spec, nil)
 	if err != nil {
 		return hone.Load{}, err
 	}
 	return r.Load, nil
+}
+
+// loadExternal is one load by a command, which must tell what it did.
+func loadExternal(ctx context.Context, e load.External, spec load.Spec) (hone.Load, error) {
+	if spec.Begin != nil {
+		spec.Begin()
+	}
+	l, err := e.Load(ctx, spec, func(string) {})
+	if err == nil && l.Counted == "" {
+		err = errors.New("the command of --load-cmd does not tell how many requests it made: let it print \"hone: requests=N\"")
+	}
+	return l, err
 }

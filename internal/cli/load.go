@@ -37,6 +37,9 @@ type loadFlags struct {
 	insecure bool
 	hgrm     string
 	own      string
+	command  string
+	watch    workbench.LoadWatch
+	set      *pflag.FlagSet // all of these
 }
 
 func newLoad(stdout, stderr io.Writer) *cobra.Command {
@@ -59,15 +62,28 @@ URL is http://, https:// or framed://, for protocols that put a length before ea
 message. In the message and the expected answer of framed, \x02 is a byte and
 {seq:8} the number of the request on its connection, in eight digits.
 
+--load-cmd lets a command of yours do the load: wrk, k6, your own client. It finds
+the target, the time and the rest in HONE_URL, HONE_ADDR, HONE_DURATION (seconds),
+HONE_CONNECTIONS, HONE_REQUESTS and HONE_RATE, and says how many requests it made by
+a line "hone: requests=N failed=N seconds=S"; the summaries of wrk, ab, hey, k6 and
+vegeta are understood, and a counter of the service may tell instead.
+
+--metrics reads what the service tells Prometheus: how much counters grew, a second
+and a request, how gauges went. --prometheus and --query ask a Prometheus that runs
+already; --statsd receives what the service sends to StatsD.
+
 Windows in which hone itself was the bottleneck are void, and said to be. Hosts
 other than this machine are refused unless --i-own-this-host names them.`,
 		Example: `  hone load http://localhost:8080/
   hone load -c 100 -z 30s --rate 2000 http://localhost:8080/users
   hone load --find 'p99<20ms' http://localhost:8080/
   hone load --targets requests.txt --json
-  hone load --frame u32be,self -d '\x02{seq:8}hello' framed://localhost:8888`,
+  hone load --frame u32be,self -d '\x02{seq:8}hello' framed://localhost:8888
+  hone load --metrics localhost:8080/metrics http://localhost:8080/
+  hone load --prometheus localhost:9090 --query 'rate(http_requests_total[15s])' http://localhost:8080/
+  hone load --load-cmd 'wrk -c $HONE_CONNECTIONS -d ${HONE_DURATION}s $HONE_URL' http://localhost:8080/`,
 		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 1 || len(args) == 0 && l.targets == "" {
+			if len(args) > 1 || len(args) == 0 && l.targets == "" && l.command == "" {
 				return usageError{errors.New("hone load: takes one URL; hone load --help shows how")}
 			}
 			return nil
@@ -87,6 +103,7 @@ other than this machine are refused unless --i-own-this-host names them.`,
 
 // flags are those that say what the load is.
 func (l *loadFlags) flags(f *pflag.FlagSet) {
+	l.set = f
 	f.IntVarP(&l.spec.Connections, "connections", "c", 50, "open `n` connections")
 	f.Int64VarP(&l.spec.Requests, "requests", "n", 0, "end after `n` requests (default: by time)")
 	f.DurationVarP(&l.spec.Duration, "duration", "z", 0, "end after `time` (default 10s, without -n)")
@@ -106,13 +123,22 @@ func (l *loadFlags) flags(f *pflag.FlagSet) {
 	f.StringVar(&l.ca, "ca", "", "trust the certificates in a `file`")
 	f.StringVar(&l.hgrm, "hdr", "", "write the percentiles to a `file` as HdrHistogram does")
 	f.StringVar(&l.own, "i-own-this-host", "", "allow a load on this `host`, which is not this machine")
+	f.StringVar(&l.command, "load-cmd", "", "let this `command` do the load")
+	watchFlags(f, &l.watch)
 }
 
 // request turns the flags into a load.
 func (l *loadFlags) request(args []string) (workbench.LoadRequest, error) {
 	var req workbench.LoadRequest
-	if err := l.bounds(); err != nil {
+	if err := errors.Join(l.bounds(), checkWatch(&l.watch)); err != nil {
 		return req, err
+	}
+	req.Watch, req.Own = l.watch, l.own
+	if l.command != "" {
+		return l.external(args, req)
+	}
+	if l.watch.Counter != "" {
+		return req, errors.New("--requests-counter: hone counts what it sends itself; it is for --load-cmd")
 	}
 	if err := l.content(args); err != nil {
 		return req, err
@@ -121,7 +147,7 @@ func (l *loadFlags) request(args []string) (workbench.LoadRequest, error) {
 	if req.Target, req.Protocol, err = builtin.Load(l.what); err != nil {
 		return req, err
 	}
-	req.Name, req.Own = l.what.URL, l.own
+	req.Name = l.what.URL
 	if req.Name == "" {
 		req.Name = l.what.Requests[0].URL
 	}
@@ -130,6 +156,35 @@ func (l *loadFlags) request(args []string) (workbench.LoadRequest, error) {
 	}
 	req.Spec = l.spec
 	return req, nil
+}
+
+// external is a load by a command.
+func (l *loadFlags) external(args []string, req workbench.LoadRequest) (workbench.LoadRequest, error) {
+	if err := l.checkCommand(); err != nil {
+		return req, err
+	}
+	if l.spec.Duration == 0 { // -n alone: the command is bounded all the same
+		l.spec.Duration = commandDuration
+	}
+	if len(args) > 0 {
+		req.Name = withScheme(args[0])
+	}
+	var err error
+	req.Target, req.External, err = builtin.Command(l.command, req.Name)
+	req.Spec = l.spec
+	return req, err
+}
+
+// commandDuration bounds a command that is told a number of requests and no
+// time.
+const commandDuration = 10 * time.Minute
+
+// withScheme puts http:// before an address without a scheme.
+func withScheme(target string) string {
+	if strings.Contains(target, "://") {
+		return target
+	}
+	return "http://" + target
 }
 
 // defaultDuration is how long a load lasts that nobody bounds.
@@ -183,10 +238,7 @@ func (l *loadFlags) content(args []string) error {
 	if l.targets != "" {
 		return l.readTargets()
 	}
-	l.what.URL = args[0]
-	if !strings.Contains(l.what.URL, "://") {
-		l.what.URL = "http://" + l.what.URL
-	}
+	l.what.URL = withScheme(args[0])
 	l.what.Message, l.what.Body = l.data, []byte(l.data)
 	if name, ok := strings.CutPrefix(l.data, "@"); ok {
 		body, err := os.ReadFile(name)

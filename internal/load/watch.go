@@ -44,8 +44,9 @@ func (w *watcher) watch() {
 	for {
 		select {
 		case <-ticker.C:
-			w.window()
-			w.tell(w.report)
+			if w.window() {
+				w.tell(w.report)
+			}
 		case <-w.run.over:
 			w.window()
 			return
@@ -53,8 +54,9 @@ func (w *watcher) watch() {
 	}
 }
 
-// window ends the current window.
-func (w *watcher) window() {
+// window ends the current window, and reports whether it is one to be told: not
+// where the ticks of a busy machine follow each other too closely.
+func (w *watcher) window() bool {
 	now, used := w.run.now(), cpuTime()
 	t := w.run.recorder.swap(w.spare)
 	elapsed := now - w.last
@@ -73,7 +75,8 @@ func (w *watcher) window() {
 	}
 	win.Void = voidReason(win, t)
 	// The rest after the last whole window says too little to stand alone.
-	if n := len(w.report.Windows); n == 0 || elapsed > w.run.spec.window()/4 {
+	whole := len(w.report.Windows) == 0 || elapsed > w.run.spec.window()/4
+	if whole {
 		w.report.Windows = append(w.report.Windows, win)
 	}
 	w.last, w.cpu = now, used
@@ -81,6 +84,7 @@ func (w *watcher) window() {
 	t.reset()
 	w.spare = t
 	w.sum()
+	return whole
 }
 
 // sum brings the report up to date with the total.

@@ -28,6 +28,10 @@ func (t *text) showLoad(l hone.Load) {
 	if l.Unsent > 0 {
 		t.page.fact("never sent", fmt.Sprintf("%d planned requests found no free connection; they count in the latency as long as they waited", l.Unsent))
 	}
+	if l.Mode == "command" {
+		t.showDriver(l)
+		return
+	}
 	t.page.fact("received", value("B", float64(l.Received), 3)+", "+value("B/s", float64(l.Received)/max(l.Elapsed.Seconds(), 1e-9), 3)+"/s")
 	if l.Requests > 0 && l.CPU > 0 {
 		t.page.fact("generator", value(hone.SecPerOp, l.CPU.Seconds()/float64(l.Requests), 3)+" of processor time a request")
@@ -41,11 +45,38 @@ func (t *text) showLoad(l hone.Load) {
 		t.page.table(windowTable(l))
 	}
 	t.showVoid(l.Windows)
+	t.showMetrics(l)
+}
+
+// mostOutput is how many lines of a driver's output are shown.
+const mostOutput = 40
+
+// showDriver shows a load that a command put on the service.
+func (t *text) showDriver(l hone.Load) {
+	if l.Counted != "" {
+		t.page.fact("counted by", l.Counted)
+	}
+	if l.CPU > 0 && l.Requests > 0 {
+		t.page.fact("generator", value(hone.SecPerOp, l.CPU.Seconds()/float64(l.Requests), 3)+" of processor time a request")
+	}
+	if l.Output != "" {
+		lines := strings.Split(l.Output, "\n")
+		t.page.blank()
+		if more := len(lines) - mostOutput; more > 0 {
+			t.page.text(0, span{fmt.Sprintf("the last %d of %d lines it printed:", mostOutput, len(lines)), dim})
+			lines = lines[more:]
+		}
+		t.page.code(2, strings.Join(lines, "\n"), func(string) style { return plain })
+	}
+	t.showMetrics(l)
 }
 
 func loadMode(l hone.Load) string {
 	s := "closed loop"
-	if l.Mode == "open" {
+	switch l.Mode {
+	case "command":
+		return l.Command
+	case "open":
 		s = "open loop"
 	}
 	s += ", " + plural(l.Connections, "connection", "connections")
@@ -56,6 +87,9 @@ func loadMode(l hone.Load) string {
 }
 
 func requestsText(l hone.Load) string {
+	if l.Mode == "command" && l.Counted == "" {
+		return "not known"
+	}
 	s := fmt.Sprintf("%d, %s/s", l.Requests, value("requests/s", l.Achieved, 4))
 	if l.Asked > 0 {
 		s += " of " + value("requests/s", l.Asked, 4) + " asked for"

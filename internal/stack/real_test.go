@@ -65,6 +65,10 @@ func TestEveryPanelHasData(t *testing.T) {
 	if !(rate > 0) {
 		t.Errorf("%g requests/s under load", rate)
 	}
+	list, none, err := p.Over(ctx, []string{"rate(tcp_server_demo2_rsp_send_total[15s])", "no_such_metric"}, time.Now().Add(-3*time.Second), time.Now())
+	if err != nil || len(list) != 1 || len(none) != 1 || list[0].Labels["job"] != "tcpserver" || !(list[0].Values.Mean > 0) {
+		t.Errorf("over the last seconds: %+v, %q, %v", list, none, err)
+	}
 	loaded()
 	if err := l.Close(); err != nil {
 		t.Error(err)

@@ -20,25 +20,33 @@ type LoadRequest struct {
 	// Search looks for the highest rate that holds its goal, in the place of
 	// one load; nil does not.
 	Search *load.Search
+	// External puts the load on in the place of the engine; Target and Protocol
+	// do not count then, but for the target's address, if it has one.
+	External load.External
+	Watch    LoadWatch
 }
 
 // Load puts a load on a service and reports it. With a search, the report is of
 // the highest rate that held the goal. It needs neither a module nor Go.
 func (w *Workbench) Load(ctx context.Context, req LoadRequest) (*load.Result, error) {
 	var err error
-	if req.Target.Address, err = load.Permit(ctx, req.Target.Address, req.Own); err != nil {
-		return nil, err
+	if req.External == nil || req.Target.Address != "" {
+		if req.Target.Address, err = load.Permit(ctx, req.Target.Address, req.Own); err != nil {
+			return nil, err
+		}
 	}
 	l := &loading{emitter: &emitter{handle: w.Handle}, req: req}
 	start := time.Now()
 	l.emit(hone.Event{Start: &hone.Start{Version: hone.Version, Command: "load", Host: host.Probe("", nil)}})
-	r, err := l.result(ctx)
+	r, err := l.watched(ctx)
 	done := hone.Done{Elapsed: time.Since(start), Interrupted: ctx.Err() != nil}
 	if err != nil {
 		done.Error = err.Error()
 	}
 	if r != nil {
-		r.Load.Target = req.Name
+		if req.Name != "" {
+			r.Load.Target = req.Name
+		}
 		l.emit(hone.Event{Load: &r.Load})
 	}
 	l.emit(hone.Event{Done: &done})
@@ -51,7 +59,26 @@ type loading struct {
 	req LoadRequest
 }
 
+// watched does the load while what it is to be watched by watches.
+func (l *loading) watched(ctx context.Context) (*load.Result, error) {
+	w, err := l.watch(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := l.result(ctx)
+	list := w.end(ctx)
+	if r != nil {
+		r.Load.Metrics = list
+		l.count(&r.Load)
+	}
+	return r, err
+}
+
 func (l *loading) result(ctx context.Context) (*load.Result, error) {
+	if e := l.req.External; e != nil {
+		said, err := e.Load(ctx, l.req.Spec, func(what string) { l.progress("load", what, 0, 0) })
+		return &load.Result{Load: said}, err
+	}
 	if l.req.Search == nil {
 		return l.one(ctx, l.req.Spec)
 	}

@@ -15,9 +15,14 @@ func TestRun(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
+	stats, err := net.ListenPacket("udp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stats.Close()
 	r, w := io.Pipe()
 	done := make(chan error, 1)
-	go func() { done <- run(ctx, "127.0.0.1:0", w) }()
+	go func() { done <- run(ctx, "127.0.0.1:0", stats.LocalAddr().String(), w) }()
 	line, err := bufio.NewReader(r).ReadString('\n')
 	if err != nil {
 		t.Fatal(err)
@@ -32,6 +37,10 @@ func TestRun(t *testing.T) {
 	res.Body.Close()
 	if err != nil || string(body) != `{"str":"--x"}`+"\n" {
 		t.Errorf("body %q, %v", body, err)
+	}
+	metric := make([]byte, 512)
+	if n, _, err := stats.ReadFrom(metric); err != nil || string(metric[:n]) != "leftpad.request.str.len:1|h|@0.5" {
+		t.Errorf("metric %q, %v", metric[:n], err)
 	}
 	cancel()
 	if err := <-done; err != nil {
@@ -50,7 +59,7 @@ func TestRunOnABusyAddress(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer busy.Close()
-	if err := run(t.Context(), busy.Addr().String(), io.Discard); err == nil {
+	if err := run(t.Context(), busy.Addr().String(), "", io.Discard); err == nil {
 		t.Error("no error")
 	}
 }
