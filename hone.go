@@ -45,6 +45,7 @@ type Spec struct {
 	Target    string        `json:"target,omitempty"`     // that is profiled, where it is no benchmark: a URL, a package main, a file
 	Args      []string      `json:"args,omitempty"`       // of the program that is profiled
 	Out       string        `json:"out,omitempty"`        // folder that profiles are written to, besides the store
+	Service   *Service      `json:"service,omitempty"`    // that is measured under load, in the place of or beside benchmarks
 }
 
 // Policy says which verdicts fail a gate. Margin and Alpha of the [Spec] hold

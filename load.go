@@ -26,6 +26,7 @@ type Load struct {
 
 	CPU     time.Duration `json:"cpu"` // user and system time of the generator
 	Windows []LoadWindow  `json:"windows,omitempty"`
+	Metrics []Metric      `json:"metrics,omitempty"` // in the final report
 }
 
 // Latency is the distribution of the time to an answer. Percentiles are the

@@ -47,6 +47,7 @@ rules/rule/*         : rules/rule
 rules/internal/*     :
 rules/internal/facts/* : rules/internal/facts/...
 rules/*              : rules/rule rules/internal/...
+rules/serialcalls    : rules/rule rules/internal/... contract
 rules                : rules/rule rules/...
 shortage             :
 gotool               : hone shortage
@@ -58,10 +59,14 @@ input                : hone cost gotool stackfile
 sources              : hone gotool
 source               : hone gotool
 source/*             : hone gotool source inject wall
+source/service       : hone stat gotool source inject load
 wall                 :
 inject               : hone source wall
 load                 : hone gotool
 load/*               : hone gotool load
+stack                : gotool
+metrics              : hone gotool
+statsd               : hone gotool
 check                : hone cost compiler gotool rules/rule
 draft                : hone
 benchfile            : hone
@@ -70,16 +75,17 @@ patchfile            :
 handicap             : hone cost
 verify               : hone shortage gotool
 inspect              :
-behave               : hone gotool inspect
+contract             :
+behave               : hone gotool inspect contract
 behave/replay        :
 stress               : hone gotool inspect
 stress/harness       :
 stress/poison        :
 collect              : hone stat gotool host source load
-workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect compiler rules/rule inject setup stress
+workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect compiler rules/rule inject setup stress metrics statsd
 builtin              : hone cost view workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
-cli                  : hone store view workbench builtin report server policyfile load load/http pprof input source shortage
+cli                  : hone store view workbench builtin report server policyfile load load/http pprof input source shortage stack
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
@@ -117,6 +123,8 @@ tests of stress      : wrongfixes behave
 tests of casestudies : rules
 tests of docs        : rules cli judge
 tests of pprof       : cost
+tests of stack       : load load/framed metrics
+tests of source/service: load/http
 tests of workbench   : builtin wrongfixes
 tests of cmd/hone    : hone gotool docs builtin fix store
 `
@@ -133,11 +141,12 @@ rules                : golang.org/x/tools
 check                : golang.org/x/tools
 verify               : golang.org/x/tools/cover
 inspect              : golang.org/x/tools
-behave               : golang.org/x/tools
+behave               : golang.org/x/tools golang.org/x/sync
 stress               : golang.org/x/tools
 fix                  : golang.org/x/tools github.com/rogpeppe/go-internal/diff
 cost                 : github.com/klauspost/compress
 gotool               : golang.org/x/mod golang.org/x/sys
+metrics              : github.com/prometheus/common github.com/prometheus/client_model
 source               : github.com/google/pprof/profile
 wall                 : github.com/google/pprof/profile
 inject               : github.com/google/pprof/profile
@@ -167,6 +176,7 @@ tests of view/*      : github.com/google/pprof/profile
 tests of check       : github.com/google/pprof/profile
 tests of handicap    : github.com/google/pprof/profile
 tests of source/*    : github.com/google/pprof/profile
+tests of stack       : go.yaml.in/yaml/v4
 `
 
 // forbidden says which packages of the standard library a package must do
@@ -179,6 +189,7 @@ judge                : os os/exec net net/http
 draft                : os os/exec net net/http time
 policyfile           : os os/exec net net/http
 patchfile            : os os/exec net net/http time
+contract             : os os/exec net net/http time
 layout               : os os/exec net net/http time
 stackfile            : os os/exec net net/http time
 unit                 : os os/exec net net/http

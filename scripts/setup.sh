@@ -1,8 +1,9 @@
 #!/bin/sh
 # Makes sure that what the tests need is there: Go, git, make, certificates, a C
 # compiler with its headers, which the race detector links with, and for the
-# tests of pages a browser, driven by playwright-core through node; and the modules
-# that the examples and the second corpus import. On Debian and Ubuntu what is missing is installed with
+# tests of pages a browser, driven by playwright-core through node; for those of
+# dashboards Prometheus and its node exporter; and the modules that the examples
+# and the second corpus import. On Debian and Ubuntu what is missing is installed with
 # apt-get, after saying so; elsewhere the script says what to install. It changes
 # nothing when nothing is missing.
 set -eu
@@ -40,6 +41,11 @@ for name in chromium chromium-browser google-chrome chrome; do
 done
 [ -n "$found" ] || missing="$missing chromium fonts-dejavu-core"
 command -v node >/dev/null 2>&1 || missing="$missing nodejs"
+# The names internal/stack looks for; promtool comes with the first.
+daemons=
+command -v prometheus >/dev/null 2>&1 || daemons="$daemons prometheus"
+command -v prometheus-node-exporter >/dev/null 2>&1 || command -v node_exporter >/dev/null 2>&1 || daemons="$daemons prometheus-node-exporter"
+missing="$missing$daemons"
 
 # driven reports whether playwright-core is there, in the version asked for.
 cd "$(dirname "$0")/browser"
@@ -78,7 +84,7 @@ fi
 
 if ! command -v apt-get >/dev/null 2>&1; then
 	echo "setup: the tests need what Debian calls: $missing" >&2
-	echo 'setup: install git, make, a C compiler with its headers, node, npm and Chromium, then try again' >&2
+	echo 'setup: install git, make, a C compiler with its headers, node, npm, Chromium, Prometheus and node_exporter, then try again' >&2
 	exit 1
 fi
 
@@ -97,5 +103,10 @@ echo "setup: installing with apt-get: $missing"
 $as_root apt-get update -q
 # shellcheck disable=SC2086 # a list of packages
 $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $missing
+# The packages start their programs as services; the tests start them by themselves.
+if [ -n "$daemons" ] && [ -d /run/systemd/system ]; then
+	# shellcheck disable=SC2086 # a list of services
+	$as_root systemctl disable --now -q $daemons
+fi
 drive
 modules

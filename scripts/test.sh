@@ -19,6 +19,10 @@ export GOWORK
 HONE_BROWSER=1
 export HONE_BROWSER
 
+# So does a test of dashboards without Prometheus or its node exporter.
+HONE_STACK=1
+export HONE_STACK
+
 race=-race
 if ! CGO_ENABLED=1 go list -race errors >/dev/null 2>&1; then
 	echo "test: no race detector for $(go env GOOS)/$(go env GOARCH): testing without it"

@@ -160,6 +160,7 @@ func prepare(dir string, quick bool) ([]contest, error) {
 		{"top of the large profile", []string{"top", big}, []string{none, "-top", big}, "20 times as fast, a tenth of the memory"},
 		{"traces of the large profile", []string{"traces", big}, []string{none, "-traces", big}, "20 times as fast"},
 		{"raw of the large profile", []string{"raw", big}, []string{none, "-raw", big}, "20 times as fast"},
+		{"folded of the large profile", []string{"export", "-format=folded", big}, []string{none, "-raw", big}, "20 times as fast"},
 		{"tree of the large profile", []string{"tree", big}, []string{none, "-tree", big}, "no aim"},
 		{"top of the small profile", []string{"top", small}, []string{none, "-top", small}, "below 60 ms"},
 		{"merging 355 profiles", append([]string{"top"}, many...), append([]string{none, "-top"}, many...), "5 times as fast"},

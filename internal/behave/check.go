@@ -12,6 +12,8 @@ import (
 	"slices"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/gotool"
 	"github.com/gohone/hone/internal/inspect"
@@ -41,8 +43,8 @@ type Request struct {
 	// Shrink is how long to look for a simpler call that differs; 0 means
 	// [ShrinkTime].
 	Shrink time.Duration
-	// Confirm is how long differences are made sure of, for all functions; 0
-	// means [ConfirmTime].
+	// Confirm is about how long differences are made sure of, for all
+	// functions; 0 means [ConfirmTime].
 	Confirm time.Duration
 	// First says that one difference is enough: it is looked for briefly before
 	// all the time is taken.
@@ -64,6 +66,9 @@ type Report struct {
 	Checked     []Checked
 	Unchecked   []Unchecked
 	Differences []Difference
+	// Doubtful are functions that differ in a way that there was no time to make
+	// sure of; Unchecked has them too.
+	Doubtful []string
 }
 
 // Checked is a function whose calls could be compared.
@@ -169,7 +174,10 @@ type check struct {
 	driver              Driver
 	marks               [2]counters // of the baseline and of the candidate
 	baseline, candidate *binary
-	items               []item
+	seeds               []item // calls that showed something new
+	fresh               []item // calls to replay
+	items               []item // those that were
+	since               int    // where those of the round begin
 	normal              map[int]int
 	first, second       map[int]record // of the baseline
 	other               map[int]record // of the candidate
@@ -233,7 +241,7 @@ const briefly = 10
 
 // round looks for calls, beginning with those known, and compares them.
 func (c *check) round(ctx context.Context, seed int, total time.Duration) (map[string]Difference, error) {
-	if err := c.search(ctx, seed, total); err != nil || len(c.items) == 0 {
+	if err := c.search(ctx, seed, total); err != nil || len(c.fresh) == 0 {
 		return nil, err
 	}
 	if err := c.replayAll(ctx); err != nil {
@@ -246,24 +254,19 @@ func (c *check) round(ctx context.Context, seed int, total time.Duration) (map[s
 // laid over by empty ones: they may not compile with a changed package, and
 // what they do at start is no part of it.
 func (c *check) build(ctx context.Context) error {
+	c.say("compiling the driver for both sides")
 	common := &arena{dir: filepath.Join(c.Scratch, "arena")}
-	for _, side := range []hone.Side{hone.Baseline, hone.Candidate} {
-		c.say("compiling the driver for the " + string(side))
+	g, ctx := errgroup.WithContext(ctx)
+	for side, to := range map[hone.Side]**binary{hone.Baseline: &c.baseline, hone.Candidate: &c.candidate} {
 		dir := filepath.Join(c.Scratch, string(side))
 		if err := os.MkdirAll(dir, 0o755); err != nil {
 			return fmt.Errorf("behaviour check: %w", err)
 		}
 		b := &binary{path: filepath.Join(dir, "driver.test"+exe), test: c.driver.Test, dir: c.Dir, env: c.Env, arena: common, run: c.Run, hits: map[int]bool{}}
-		if err := c.compile(ctx, side, b.path); err != nil {
-			return err
-		}
-		if side == hone.Baseline {
-			c.baseline = b
-		} else {
-			c.candidate = b
-		}
+		*to = b
+		g.Go(func() error { return c.compile(ctx, side, b.path) })
 	}
-	return nil
+	return g.Wait()
 }
 
 // compile builds the driver of a side; that of the baseline may be known.
@@ -297,18 +300,19 @@ func (c *check) search(ctx context.Context, seed int, total time.Duration) error
 	n := len(c.driver.Targets)
 	slice := max(20*time.Millisecond, min(total/time.Duration(2*n), 3*time.Second))
 	c.say(fmt.Sprintf("looking for calls of %d functions", n))
-	a, err := c.baseline.grow(ctx, c.items, n, slice, limitGrowth, seed)
+	a, err := c.baseline.grow(ctx, c.seeds, n, slice, limitGrowth, seed)
 	if err != nil {
 		return err
 	}
 	// What hung at the baseline is not tried again; the candidate may hang by
 	// itself, and then the call is worth a look.
-	b, err := c.candidate.grow(ctx, a.items, n, slice, limitGrowth, seed+1)
+	b, err := c.candidate.grow(ctx, a.seeds, n, slice, limitGrowth, seed+1)
 	if err != nil {
 		return err
 	}
 	c.normal = a.normal
-	c.items = distinct(append(a.items, b.items...))
+	c.fresh = c.unseen(slices.Concat(c.seeds, a.items, b.items))
+	c.seeds = distinct(append(a.seeds, b.seeds...))
 	for t, why := range a.unmade {
 		c.unchecked(t, why)
 	}
@@ -323,28 +327,41 @@ func (c *check) unchecked(target int, why string) {
 	}
 }
 
+// unseen are the calls to replay in a round: those that were not yet, and the
+// seeds again, since what a call does may depend on those before it.
+func (c *check) unseen(items []item) []item {
+	old := map[string]bool{}
+	for _, it := range c.items {
+		old[it.key()] = true
+	}
+	for _, it := range c.seeds {
+		delete(old, it.key())
+	}
+	return slices.DeleteFunc(distinct(items), func(i item) bool { return old[i.key()] })
+}
+
 // distinct leaves out repeated calls.
 func distinct(items []item) []item {
 	seen := map[string]bool{}
 	return slices.DeleteFunc(items, func(i item) bool {
-		key := fmt.Sprintf("%d %x", i.target, i.data)
-		old := seen[key]
-		seen[key] = true
+		old := seen[i.key()]
+		seen[i.key()] = true
 		return old
 	})
 }
 
-// replayAll makes all calls on both sides, and again on the baseline where the
+// replayAll makes all calls of the round on both sides, and again on the baseline where the
 // sides differ, those of each target in processes of their own: what one leaves
 // behind in variables of the package must not become another's input.
 func (c *check) replayAll(ctx context.Context) error {
-	c.say(fmt.Sprintf("replaying %d calls", len(c.items)))
+	c.say(fmt.Sprintf("replaying %d calls", len(c.fresh)))
 	perTarget := map[int][]item{}
-	for _, it := range c.items {
+	for _, it := range c.fresh {
 		perTarget[it.target] = append(perTarget[it.target], it)
 	}
-	c.items = nil
-	c.first, c.second, c.other = map[int]record{}, map[int]record{}, map[int]record{}
+	if c.since = len(c.items); c.since == 0 {
+		c.first, c.second, c.other = map[int]record{}, map[int]record{}, map[int]record{}
+	}
 	for _, t := range slices.Sorted(maps.Keys(perTarget)) {
 		if err := c.replayTarget(ctx, perTarget[t]); err != nil {
 			return err
@@ -399,10 +416,16 @@ func alike(a, b map[int]record, n int) bool {
 	return true
 }
 
-// tally counts what was compared, by function.
+// tally counts what was compared, by function; a call that was in two rounds
+// once.
 func (c *check) tally(found map[string]Difference) {
 	per := map[string]*Checked{}
+	seen := map[string]bool{}
 	for i, it := range c.items {
+		if seen[it.key()] {
+			continue
+		}
+		seen[it.key()] = true
 		name := c.driver.Targets[it.target].Func.String()
 		k := per[name]
 		if k == nil {
@@ -461,26 +484,26 @@ func (k Checked) useless() string {
 // makes it as small as time allows.
 func (c *check) differences(ctx context.Context) (map[string]Difference, error) {
 	suspects := map[string][]int{}
-	for i, it := range c.items {
+	for i := c.since; i < len(c.items); i++ {
 		a, b, o := c.first[i], c.second[i], c.other[i]
 		if a.equal(b) && a.comparable(o) && !a.agrees(o) {
-			name := c.driver.Targets[it.target].Func.String()
+			name := c.driver.Targets[c.items[i].target].Func.String()
 			suspects[name] = append(suspects[name], i)
 		}
 	}
 	out := map[string]Difference{}
 	ends := time.Now().Add(cmp.Or(c.Confirm, ConfirmTime))
 	for _, name := range slices.Sorted(maps.Keys(suspects)) {
-		if time.Now().After(ends) {
-			c.report.Unchecked = append(c.report.Unchecked, Unchecked{name, "it differs in a way that there was no time to make sure of"})
-			continue
-		}
 		c.say("looking at a difference in " + name)
-		d, ok, err := c.confirm(ctx, suspects[name])
+		d, outcome, err := c.confirm(ctx, suspects[name], ends)
 		if err != nil {
 			return nil, err
 		}
-		if ok {
+		switch outcome {
+		case undecided:
+			c.report.Doubtful = append(c.report.Doubtful, name)
+			c.report.Unchecked = append(c.report.Unchecked, Unchecked{name, "it differs in a way that there was no time to make sure of"})
+		case confirmed:
 			d.Func = name
 			out[name] = d
 		}

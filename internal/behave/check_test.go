@@ -407,6 +407,83 @@ const most = 11
 func clamp(n int) int { if n > most { return most }; return n }`,
 		fn: "clamp",
 	},
+	{
+		name: "answers held back until a buffer is full",
+		before: `package p
+import ("io"; "net"; "time")
+func echoHeld(conn net.Conn) error {
+	defer conn.Close()
+	var size [1]byte
+	for {
+		if err := conn.SetReadDeadline(time.Now().Add(time.Minute)); err != nil { return err }
+		if _, err := io.ReadFull(conn, size[:]); err != nil { return err }
+		body := make([]byte, size[0])
+		if _, err := io.ReadFull(conn, body); err != nil { return err }
+		if _, err := conn.Write(size[:]); err != nil { return err }
+		if _, err := conn.Write(body); err != nil { return err }
+	}
+}
+`,
+		after: `package p
+import ("bufio"; "errors"; "io"; "net"; "time")
+func echoHeld(conn net.Conn) error {
+	conn = newHeldConn(conn)
+	defer conn.Close()
+	var size [1]byte
+	for {
+		if err := conn.SetReadDeadline(time.Now().Add(time.Minute)); err != nil { return err }
+		if _, err := io.ReadFull(conn, size[:]); err != nil { return err }
+		body := make([]byte, size[0])
+		if _, err := io.ReadFull(conn, body); err != nil { return err }
+		if _, err := conn.Write(size[:]); err != nil { return err }
+		if _, err := conn.Write(body); err != nil { return err }
+	}
+}
+type heldConn struct { net.Conn; in *bufio.Reader; out *bufio.Writer }
+func newHeldConn(conn net.Conn) *heldConn {
+	out := bufio.NewWriter(conn)
+	return &heldConn{conn, bufio.NewReader(conn), out}
+}
+func (c *heldConn) Read(p []byte) (int, error) { return c.in.Read(p) }
+func (c *heldConn) Write(p []byte) (int, error) { return c.out.Write(p) }
+func (c *heldConn) Close() error { return errors.Join(c.out.Flush(), c.Conn.Close()) }
+`,
+		fn: "echoHeld", noTest: true,
+	},
+	{
+		name: "a deadline that is not set again",
+		before: `package p
+import ("io"; "net"; "time")
+func echoOnce(conn net.Conn) error {
+	defer conn.Close()
+	var size [1]byte
+	for {
+		if err := conn.SetReadDeadline(time.Now().Add(time.Minute)); err != nil { return err }
+		if _, err := io.ReadFull(conn, size[:]); err != nil { return err }
+		body := make([]byte, size[0])
+		if _, err := io.ReadFull(conn, body); err != nil { return err }
+		if _, err := conn.Write(size[:]); err != nil { return err }
+		if _, err := conn.Write(body); err != nil { return err }
+	}
+}
+`,
+		after: `package p
+import ("io"; "net"; "time")
+func echoOnce(conn net.Conn) error {
+	if err := conn.SetReadDeadline(time.Now().Add(time.Minute)); err != nil { return err }
+	defer conn.Close()
+	var size [1]byte
+	for {
+		if _, err := io.ReadFull(conn, size[:]); err != nil { return err }
+		body := make([]byte, size[0])
+		if _, err := io.ReadFull(conn, body); err != nil { return err }
+		if _, err := conn.Write(size[:]); err != nil { return err }
+		if _, err := conn.Write(body); err != nil { return err }
+	}
+}
+`,
+		fn: "echoOnce", noTest: true,
+	},
 }
 
 // alone reports whether a change is left to make soak, which checks each by
@@ -591,6 +668,51 @@ func (s *set) N() int64 { return s.n.Load() }`, "set.Add",
 		"capacity", `package p
 func double(in []int) []int { out := []int{}; for _, v := range in { out = append(out, 2*v) }; return out }`, `package p
 func double(in []int) []int { out := make([]int, 0, len(in)); for _, v := range in { out = append(out, 2*v) }; return out }`, "double",
+	},
+	{
+		"a connection with buffers that are flushed before it is read", `package p
+import ("io"; "net"; "time")
+func echoSoon(conn net.Conn) error {
+	defer conn.Close()
+	var size [1]byte
+	for {
+		if err := conn.SetReadDeadline(time.Now().Add(time.Minute)); err != nil { return err }
+		if _, err := io.ReadFull(conn, size[:]); err != nil { return err }
+		body := make([]byte, size[0])
+		if _, err := io.ReadFull(conn, body); err != nil { return err }
+		if _, err := conn.Write(size[:]); err != nil { return err }
+		if _, err := conn.Write(body); err != nil { return err }
+	}
+}
+`, `package p
+import ("bufio"; "errors"; "io"; "net"; "time")
+func echoSoon(conn net.Conn) error {
+	conn = newSoonConn(conn)
+	defer conn.Close()
+	var size [1]byte
+	for {
+		if err := conn.SetReadDeadline(time.Now().Add(time.Minute)); err != nil { return err }
+		if _, err := io.ReadFull(conn, size[:]); err != nil { return err }
+		body := make([]byte, size[0])
+		if _, err := io.ReadFull(conn, body); err != nil { return err }
+		if _, err := conn.Write(size[:]); err != nil { return err }
+		if _, err := conn.Write(body); err != nil { return err }
+	}
+}
+type soonConn struct { net.Conn; in *bufio.Reader; out *bufio.Writer }
+func newSoonConn(conn net.Conn) *soonConn {
+	out := bufio.NewWriter(conn)
+	return &soonConn{conn, bufio.NewReader(soonReader{conn, out}), out}
+}
+func (c *soonConn) Read(p []byte) (int, error) { return c.in.Read(p) }
+func (c *soonConn) Write(p []byte) (int, error) { return c.out.Write(p) }
+func (c *soonConn) Close() error { return errors.Join(c.out.Flush(), c.Conn.Close()) }
+type soonReader struct { conn net.Conn; out *bufio.Writer }
+func (r soonReader) Read(p []byte) (int, error) {
+	if err := r.out.Flush(); err != nil { return 0, err }
+	return r.conn.Read(p)
+}
+`, "echoSoon",
 	},
 }
 

@@ -21,21 +21,41 @@ const (
 // functions.
 const ConfirmTime = 45 * time.Second
 
+// outcome is what came of making sure of a difference.
+type outcome int
+
+const (
+	refuted   outcome = iota // it does not show again, or on the baseline too
+	confirmed                // it is one
+	undecided                // there was no time
+)
+
 // confirm tries the simplest calls that differed until one differs for certain.
-func (c *check) confirm(ctx context.Context, suspects []int) (Difference, bool, error) {
+// One is tried however late it is.
+func (c *check) confirm(ctx context.Context, suspects []int, ends time.Time) (Difference, outcome, error) {
 	slices.SortStableFunc(suspects, func(a, b int) int { return cmp.Compare(c.first[a].size(), c.first[b].size()) })
-	for _, i := range suspects[:min(suspected, len(suspects))] {
+	for n, i := range suspects[:min(suspected, len(suspects))] {
+		if n > 0 && time.Now().After(ends) {
+			return Difference{}, undecided, nil
+		}
 		base, cand, ok, err := c.alone(ctx, c.items[i])
 		if err != nil {
-			return Difference{}, false, err
+			return Difference{}, refuted, err
 		}
 		if !ok {
 			continue
 		}
 		it, base, cand := c.shrink(ctx, c.items[i], base, cand)
-		return c.explain(it, base, cand, true), true, nil
+		return c.explain(it, base, cand, true), confirmed, nil
 	}
-	return c.together(ctx, suspects)
+	if time.Now().After(ends) {
+		return Difference{}, undecided, nil
+	}
+	d, ok, err := c.together(ctx, suspects)
+	if ok {
+		return d, confirmed, err
+	}
+	return d, refuted, err
 }
 
 // size is how much there is to read in the arguments of a call.
@@ -130,8 +150,8 @@ func (c *check) together(ctx context.Context, suspects []int) (Difference, bool,
 	target := c.items[suspects[0]].target
 	var items []item
 	var at []int // their places among all calls
-	for i, it := range c.items {
-		if it.target == target && i <= slices.Max(suspects) {
+	for i := c.since; i <= slices.Max(suspects); i++ {
+		if it := c.items[i]; it.target == target {
 			items, at = append(items, it), append(at, i)
 		}
 	}

@@ -26,6 +26,7 @@ var optional = map[string][]string{
 	"math.go": {"math/big", "math/rand", "math/rand/v2"},
 	"slog.go": {"log/slog"},
 	"re.go":   {"regexp"},
+	"net.go":  {"net"},
 }
 
 // prefix begins every name that the copy of package replay declares.

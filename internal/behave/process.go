@@ -62,6 +62,7 @@ type task struct {
 	limit   time.Duration // of a call
 	slice   time.Duration // of growth, for each target
 	targets []int
+	earlier string // what was spent on them by processes that a call ended
 	seed    int
 	detail  bool // what is seen is wanted as Go expressions too
 	timeout time.Duration
@@ -111,7 +112,7 @@ func (b *binary) environ(t task, home, corpus, out string) []string {
 	return append(env, "HOME="+home, "USERPROFILE="+home, "TMPDIR="+home, "TMP="+home, "TEMP="+home, "GOTRACEBACK=none", "GOCOVERDIR="+home,
 		envPrefix+"MODE="+t.mode, envPrefix+"CORPUS="+corpus, envPrefix+"OUT="+out,
 		envPrefix+"LIMIT_MS="+strconv.FormatInt(t.limit.Milliseconds(), 10), envPrefix+"SLICE_MS="+strconv.FormatInt(t.slice.Milliseconds(), 10),
-		envPrefix+"DETAIL="+map[bool]string{true: "1"}[t.detail], envPrefix+"TARGETS="+strings.Join(targets, ","), envPrefix+"SEED="+strconv.Itoa(t.seed))
+		envPrefix+"DETAIL="+map[bool]string{true: "1"}[t.detail], envPrefix+"TARGETS="+strings.Join(targets, ","), envPrefix+"SEED="+strconv.Itoa(t.seed), envPrefix+"EARLIER="+t.earlier)
 }
 
 // Exit codes with which package replay ends its own process.
@@ -239,6 +240,7 @@ func (e *notStarted) Error() string {
 // growth is what was found for the targets of a driver.
 type growth struct {
 	items  []item
+	seeds  []item // those that showed something new
 	normal map[int]int
 	unmade map[int]string
 }
@@ -254,13 +256,14 @@ const (
 func (b *binary) grow(ctx context.Context, known []item, targets int, slice, limit time.Duration, seed int) (growth, error) {
 	out := growth{normal: map[int]int{}, unmade: map[int]string{}}
 	restarts, crashers := map[int]int{}, map[int]int{}
+	earlier := efforts{}
 	var left []int
 	for i := range targets {
 		left = append(left, i)
 	}
 	for len(left) > 0 {
 		total := time.Duration(len(left))*(slice+max(patience*slice, leastPatience)) + time.Minute
-		text, r, err := b.start(ctx, task{mode: "grow", items: known, limit: limit, slice: slice, targets: left, seed: seed, timeout: total})
+		text, r, err := b.start(ctx, task{mode: "grow", items: known, limit: limit, slice: slice, targets: left, earlier: earlier.String(), seed: seed, timeout: total})
 		if err != nil {
 			return out, err
 		}
@@ -280,10 +283,16 @@ func (b *binary) grow(ctx context.Context, known []item, targets int, slice, lim
 			continue
 		}
 		t := g.culprit.target
+		hangs := g.unending || r.TimedOut || r.ExitCode == exitHangs || r.ExitCode == exitMemory
+		took := r.Wall - g.at
+		if hangs { // what it waited for the end of the call is not search
+			took -= limit
+		}
+		earlier.add(t, took, g.tries)
 		if restarts[t]++; restarts[t] >= restartsGrowth {
 			left = slices.DeleteFunc(left, func(i int) bool { return i == t })
 		}
-		if hang := g.unending || r.TimedOut || r.ExitCode == exitHangs || r.ExitCode == exitMemory; !hang && crashers[t] < crashersKept {
+		if !hangs && crashers[t] < crashersKept {
 			crashers[t]++
 			out.items = append(out.items, *g.culprit)
 		}
@@ -291,8 +300,30 @@ func (b *binary) grow(ctx context.Context, known []item, targets int, slice, lim
 	return out, nil
 }
 
+// efforts are what was spent on targets, as package replay reads it.
+type efforts map[int]effort
+
+type effort struct {
+	took  time.Duration
+	tries int
+}
+
+func (e efforts) add(target int, took time.Duration, tries int) {
+	old := e[target]
+	e[target] = effort{old.took + max(0, took), old.tries + tries}
+}
+
+func (e efforts) String() string {
+	var out []string
+	for _, t := range slices.Sorted(maps.Keys(e)) {
+		out = append(out, fmt.Sprintf("%d:%d:%d", t, e[t].took.Milliseconds(), e[t].tries))
+	}
+	return strings.Join(out, ",")
+}
+
 func (o *growth) add(g grown) {
 	o.items = append(o.items, g.kept...)
+	o.seeds = append(o.seeds, g.seeds...)
 	for t, n := range g.normal {
 		o.normal[t] += n
 	}

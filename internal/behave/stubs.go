@@ -4,12 +4,18 @@ import (
 	"fmt"
 	"go/types"
 	"maps"
+	"os"
 	"slices"
 	"strings"
+
+	"github.com/gohone/hone/internal/contract"
 )
 
 // mostMethods bounds the interfaces that stubs are written for.
 const mostMethods = 12
+
+// quietMark ends the tag of a method whose calls package replay does not note.
+const quietMark = " quiet"
 
 // stubs are types that implement interfaces which the package declares or its
 // functions take. They note each call and return what depends on its arguments
@@ -24,7 +30,9 @@ type stubs struct {
 func (g *generator) stubs() *stubs {
 	s := &stubs{imports: map[string]bool{}}
 	for _, n := range g.interfaces() {
-		s.add(n, g.pkg.Types, func(path string) bool { return g.uses(path) })
+		s.add(n, g.pkg.Types, func(path string) bool { return g.uses(path) }, func(m *types.Func) bool {
+			return contract.Of(g.pkg.Fset, m, os.ReadFile).Quiet
+		})
 	}
 	return s
 }
@@ -56,8 +64,10 @@ func (g *generator) interfaces() []*types.Named {
 	return out
 }
 
-// add writes the stub of an interface, unless a type in it cannot be spelled.
-func (s *stubs) add(n *types.Named, pkg *types.Package, imported func(path string) bool) {
+// add writes the stub of an interface, unless a type in it cannot be spelled. Calls
+// of methods that are quiet, as their comment promises, belong to nothing that can be
+// observed: not which are made, nor when.
+func (s *stubs) add(n *types.Named, pkg *types.Package, imported func(path string) bool, quiet func(*types.Func) bool) {
 	i := n.Underlying().(*types.Interface)
 	if i.NumMethods() == 0 || i.NumMethods() > mostMethods {
 		return
@@ -79,7 +89,11 @@ func (s *stubs) add(n *types.Named, pkg *types.Package, imported func(path strin
 		m := i.Method(k)
 		known = known && (m.Exported() || m.Pkg() == pkg) && m.Name() != "stubName"
 		f := newForwarder(m.Signature(), spell)
-		fmt.Fprintf(&fields, "\tHone_%d func%s `%s`\n", k, f.signature, m.Name())
+		tag := m.Name()
+		if quiet(m) {
+			tag += quietMark
+		}
+		fmt.Fprintf(&fields, "\tHone_%d func%s `%s`\n", k, f.signature, tag)
 		fmt.Fprintf(&methods, "\nfunc (s *%s) %s%s { %ss.Hone_%d(%s) }\n", name, m.Name(), f.signature, f.returns, k, f.arguments)
 	}
 	if !known {

@@ -102,28 +102,24 @@ type replayed struct {
 	began   bool
 }
 
-// A transcript is lines of fields between tabs: a letter, then texts quoted as
-// in Go. What follows a line that was cut off by a crash is not there.
+// A transcript is lines of fields between tabs: a letter, then texts in which
+// tabs, ends of lines and backslashes are escaped.
 func fields(line string) []string {
-	parts := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+	parts := strings.Split(line, "\t")
 	for i, p := range parts {
-		if i == 0 {
-			continue
-		}
-		s, err := strconv.Unquote(p)
-		if err != nil {
-			return nil
-		}
-		parts[i] = s
+		parts[i] = unescaper.Replace(p)
 	}
 	return parts
 }
 
+var unescaper = strings.NewReplacer(`\\`, `\`, `\t`, "\t", `\n`, "\n", `\r`, "\r")
+
 // maxLine bounds a line of a transcript, in bytes.
 const maxLine = 64 << 20
 
+// lines reads the lines of a transcript but for one that a crash cut off.
 func lines(text []byte) *bufio.Scanner {
-	s := bufio.NewScanner(bytes.NewReader(text))
+	s := bufio.NewScanner(bytes.NewReader(text[:bytes.LastIndexByte(text, '\n')+1]))
 	s.Buffer(nil, maxLine)
 	return s
 }
@@ -204,17 +200,23 @@ type item struct {
 	data   []byte
 }
 
+// key tells calls apart.
+func (i item) key() string { return fmt.Sprintf("%d %s", i.target, i.data) }
+
 // grown is the transcript of a growth.
 type grown struct {
 	kept     []item
-	under    *item // the call that was begun last
-	culprit  *item // the call that was under way when the process ended
+	seeds    []item // those of them to grow on
+	under    *item  // the call that was begun last
+	culprit  *item  // the call that was under way when the process ended
 	done     map[int]bool
 	normal   map[int]int    // calls that returned, by target
 	unmade   map[int]string // targets that cannot be called, and why
 	whole    bool
 	began    bool
-	unending bool // the culprit did not end
+	unending bool          // the culprit did not end
+	at       time.Duration // when the target of the culprit was begun
+	tries    int           // of that target
 }
 
 // parseGrowth reads the transcript of a growth.
@@ -244,12 +246,19 @@ func (g *grown) line(f []string) {
 		g.began = true
 	case f[0] == "z":
 		g.whole = true
+	case f[0] == "t" && len(f) == 3:
+		ms, _ := strconv.Atoi(f[2])
+		g.at, g.tries = time.Duration(ms)*time.Millisecond, 0
 	case f[0] == "b" && len(f) == 3 && number >= 0:
+		g.tries++
 		if data, err := hex.DecodeString(f[2]); err == nil {
 			g.under = &item{number, data}
 		}
 	case f[0] == "k" && g.under != nil:
 		g.kept = append(g.kept, *g.under)
+		if len(f) > 1 {
+			g.seeds = append(g.seeds, *g.under)
+		}
 		g.under = nil
 	case f[0] == "n":
 		g.under = nil

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-const aReplay = "h\t\"go1.26\"\nc\t\"0\"\na\t\"true\"\t\"false\"\t\"\\\"x\\\"\"\ni\t\"strings\"\nw\t\"result 0\"\t\"true\"\t\"1\"\nv\t\"3\"\np\t\"result 0\"\t\"1\"\ne\t\"250\"\nc\t\"1\"\na\t\"true\"\t\"true\"\t\"2\"\n"
+const aReplay = "h\tgo1.26\nc\t0\na\ttrue\tfalse\t\"x\"\ni\tstrings\nw\tresult 0\ttrue\t1\nv\t3\np\tresult 0\t1\ne\t250\nc\t1\na\ttrue\ttrue\t2\n"
 
 func TestParseReplay(t *testing.T) {
 	got := parseReplay([]byte(aReplay))
@@ -25,7 +25,7 @@ func TestParseReplay(t *testing.T) {
 // Writing the same in fewer pieces is no difference, in more it is.
 func TestAgrees(t *testing.T) {
 	of := func(writes string) record {
-		return parseReplay([]byte("c\t\"0\"\np\t\"result 0\"\t\"nil\"\np\t\"writes to writer 1\"\t\"" + writes + "\"\ne\n")).records[0]
+		return parseReplay([]byte("c\t0\np\tresult 0\tnil\np\twrites to writer 1\t" + writes + "\ne\n")).records[0]
 	}
 	for _, c := range []struct {
 		base, cand string
@@ -46,20 +46,35 @@ func TestAgrees(t *testing.T) {
 }
 
 func TestParseGrowth(t *testing.T) {
-	got := parseGrowth([]byte("h\t\"go1\"\nu\t\"2\"\t\"why\"\nt\t\"0\"\nb\t\"0\"\t\"0a0b\"\nk\nb\t\"0\"\t\"0c\"\nn\nd\t\"0\"\t\"7\"\nt\t\"1\"\nb\t\"1\"\t\"ff\"\n"))
-	if len(got.kept) != 1 || got.kept[0].target != 0 || string(got.kept[0].data) != "\x0a\x0b" || !got.done[0] || got.normal[0] != 7 || got.unmade[2] != "why" {
+	got := parseGrowth([]byte("h\tgo1\nu\t2\twhy\nt\t0\t1\nb\t0\t0a0b\nk\tnew\nb\t0\t0d\nk\nb\t0\t0c\nn\nd\t0\t7\nt\t1\t250\nb\t1\tff\n"))
+	if len(got.kept) != 2 || len(got.seeds) != 1 || got.kept[0].target != 0 || string(got.kept[0].data) != "\x0a\x0b" || !got.done[0] || got.normal[0] != 7 || got.unmade[2] != "why" {
 		t.Errorf("got %+v", got)
 	}
 	if got.whole || got.culprit == nil || got.culprit.target != 1 || string(got.culprit.data) != "\xff" {
 		t.Errorf("culprit %+v, want the call of target 1", got.culprit)
+	}
+	if got.at != 250*time.Millisecond || got.tries != 1 {
+		t.Errorf("its target was begun at %s, %d tries, want 250ms, 1", got.at, got.tries)
+	}
+}
+
+// A line is what was written, whole, whatever is in it.
+func TestLines(t *testing.T) {
+	const text = "a\\b\tc\nd\r"
+	r := parseReplay([]byte("c\t0\np\tresult 0\ta\\\\b\\tc\\nd\\r\ne\nc\t1\np\tcut o"))
+	if got := r.records[0].parts[0].Looks; got != text {
+		t.Errorf("got %q, want %q", got, text)
+	}
+	if r.last != 1 || len(r.under.parts) != 0 {
+		t.Errorf("a line that was cut off counts: %+v", r.under)
 	}
 }
 
 // Whatever a process that crashed left behind can be read.
 func FuzzTranscripts(f *testing.F) {
 	f.Add([]byte(aReplay))
-	f.Add([]byte("c\t\"-1\"\np\t\"a\"\t\"b\"\ne\n"))
-	f.Add([]byte("b\t\"1\"\t\"zz\"\nk\nd\t\"x\"\t\"1\"\n"))
+	f.Add([]byte("c\t-1\np\ta\tb\ne\n"))
+	f.Add([]byte("b\t1\tzz\nk\nd\tx\t1\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		r := parseReplay(text)
 		for i, rec := range r.records {
@@ -73,4 +88,14 @@ func FuzzTranscripts(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestEfforts(t *testing.T) {
+	e := efforts{}
+	e.add(2, 30*time.Millisecond, 4)
+	e.add(0, -time.Second, 1)
+	e.add(2, 12*time.Millisecond, 5)
+	if got, want := e.String(), "0:0:1,2:42:9"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
 }

@@ -3,10 +3,16 @@
 package builtin
 
 import (
+	"context"
+	"io"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/source/gotest"
 	"github.com/gohone/hone/internal/source/pprofhttp"
 	"github.com/gohone/hone/internal/source/program"
+	"github.com/gohone/hone/internal/source/service"
 	"github.com/gohone/hone/internal/store"
 	"github.com/gohone/hone/internal/store/dir"
 	"github.com/gohone/hone/internal/workbench"
@@ -22,6 +28,8 @@ func Workbench() *workbench.Workbench {
 		Workload:    gotest.Workload,
 		Service:     pprofhttp.Open,
 		Runner:      func(scratch func() (string, error)) source.Runner { return &program.Source{Scratch: scratch} },
+		UnderLoad:   underLoad,
+		Surround:    surround,
 		OpenStore:   OpenStore,
 		Behaviour:   workbench.ReplayCalls,
 		Concurrency: workbench.CallAtOnce,
@@ -46,4 +54,12 @@ func OpenStore(path, module, root string) (store.Store, error) {
 		return nil, err
 	}
 	return dir.Open(path)
+}
+
+func underLoad(s hone.Service, driver load.Driver, scratch func() (string, error), void func(string)) workbench.LoadedSource {
+	return &service.Source{Service: s, Driver: driver, Scratch: scratch, Void: void}
+}
+
+func surround(ctx context.Context, s hone.Service, dir, scratch string, env []string) (io.Closer, error) {
+	return service.Surround(ctx, s, dir, scratch, env)
 }

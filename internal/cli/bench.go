@@ -17,6 +17,7 @@ func newBench(stdout, stderr io.Writer) *cobra.Command {
 	var spec hone.Spec
 	var out output
 	var files workbench.ResultFiles
+	var service serviceFlags
 	cmd := &cobra.Command{
 		Use:   "bench [flags] [packages]",
 		Short: "Measure benchmarks, alone or against a baseline",
@@ -32,21 +33,34 @@ repository is written to.
 
 --out writes the values of the module to a file in the Go benchmark format, which
 benchstat and hone compare read, --out-baseline those of the baseline. Ctrl-C ends
-the measurement with what is known by then.`,
+the measurement with what is known by then.
+
+` + serviceHelp + ` The operation of a service is a request: its sec/op is
+processor time of the service, the steadiest of its figures.`,
 		Example: `  hone bench ./...
   hone bench -bench=Encode --baseline main ./codec
-  hone bench --baseline v1.4.0 --budget 3m --out new.txt --out-baseline old.txt ./...`,
+  hone bench --baseline v1.4.0 --budget 3m --out new.txt --out-baseline old.txt ./...
+  hone bench --baseline main --service ./cmd/api --load 'http://127.0.0.1:{{.Port}}/v1/x' -- -addr 127.0.0.1:{{.Port}}`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			args, err := service.parse(cmd, args)
+			if err != nil {
+				return err
+			}
 			if err := errors.Join(validateMeasuring(spec), files.Check(spec)); err != nil {
 				return usageError{err}
 			}
-			var err error
-			if spec.Dir, spec.Packages, err = resolve(args); err != nil {
+			if service.Package != "" {
+				err = service.measureOnly(args, &spec)
+			} else {
+				spec.Dir, spec.Packages, err = resolve(args)
+			}
+			if err != nil {
 				return err
 			}
 			var run hone.Run
 			err = out.run(stdout, stderr, spec, func(handle func(hone.Event)) error {
 				w := builtin.Workbench()
+				w.Driver = service.driver
 				w.Handle = func(e hone.Event) {
 					run.Fold(e)
 					handle(e)
@@ -61,6 +75,7 @@ the measurement with what is known by then.`,
 	}
 	f := cmd.Flags()
 	benchFlags(f, &spec)
+	service.flags(f)
 	out.flags(f)
 	f.BoolVarP(&out.verbose, "verbose", "v", false, "list every benchmark, and what each outcome rests on")
 	f.StringVar(&files.Out, "out", "", "write what was measured to `file`, in the Go benchmark format; with --baseline, the module's side of it")

@@ -122,28 +122,41 @@ faster and passes. Nothing in your tree changes before hone apply.`,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return usageError{fmt.Errorf("%s: %w; %s --help lists the flags", cmd.CommandPath(), err, cmd.CommandPath())}
 	})
-	root.AddCommand(
+	add := func(group string, commands ...*cobra.Command) {
+		for _, c := range commands {
+			c.GroupID = group
+			root.AddCommand(c)
+		}
+	}
+	root.AddGroup(
+		&cobra.Group{ID: "loop", Title: "The loop:"},
+		&cobra.Group{ID: "measure", Title: "Measure and compare:"},
+		&cobra.Group{ID: "profile", Title: "Collect and read profiles:"},
+	)
+	add("loop",
 		newRun(stdout, stderr),
 		newCheck(stdout, stderr),
-		newBench(stdout, stderr),
-		newGate(stdout, stderr),
-		newPGO(stdout, stderr),
 		newVerify(stdout, stderr),
-		newDoctor(stdout, stderr),
 		newApply(stdout, stderr),
 		newRevert(stdout, stderr),
-		newCompare(stdout, stderr),
-		newLoad(stdout, stderr),
-		newPprof(stdout, stderr),
-		newProfile(stdout, stderr),
+		newPGO(stdout, stderr),
 	)
+	add("measure",
+		newBench(stdout, stderr),
+		newCompare(stdout, stderr),
+		newGate(stdout, stderr),
+		newLoad(stdout, stderr),
+		newStack(stdout, stderr),
+		newDoctor(stdout, stderr),
+	)
+	add("profile", newProfile(stdout, stderr))
 	for _, v := range builtin.Views {
-		root.AddCommand(newView(v, stdout, stderr))
+		add("profile", newView(v, stdout, stderr))
 	}
 	for _, d := range builtin.Documents {
-		root.AddCommand(newDocument(d, stdout, stderr))
+		add("profile", newDocument(d, stdout, stderr))
 	}
-	root.AddCommand(newDiff(stdout, stderr), newMerge(stdout, stderr))
+	add("profile", newDiff(stdout, stderr), newMerge(stdout, stderr), newPprof(stdout, stderr))
 	return root
 }
 

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/builtin"
@@ -79,7 +80,13 @@ other than this machine are refused unless --i-own-this-host names them.`,
 			return l.run(cmd.Context(), stdout, stderr, out, req)
 		},
 	}
-	f := cmd.Flags()
+	l.flags(cmd.Flags())
+	out.flags(cmd.Flags())
+	return cmd
+}
+
+// flags are those that say what the load is.
+func (l *loadFlags) flags(f *pflag.FlagSet) {
 	f.IntVarP(&l.spec.Connections, "connections", "c", 50, "open `n` connections")
 	f.Int64VarP(&l.spec.Requests, "requests", "n", 0, "end after `n` requests (default: by time)")
 	f.DurationVarP(&l.spec.Duration, "duration", "z", 0, "end after `time` (default 10s, without -n)")
@@ -99,8 +106,6 @@ other than this machine are refused unless --i-own-this-host names them.`,
 	f.StringVar(&l.ca, "ca", "", "trust the certificates in a `file`")
 	f.StringVar(&l.hgrm, "hdr", "", "write the percentiles to a `file` as HdrHistogram does")
 	f.StringVar(&l.own, "i-own-this-host", "", "allow a load on this `host`, which is not this machine")
-	out.flags(f)
-	return cmd
 }
 
 // request turns the flags into a load.

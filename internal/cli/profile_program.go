@@ -57,12 +57,17 @@ func programOf(cmd *cobra.Command, args []string) (dir, pattern string, err erro
 	if len(args) > 1 {
 		return "", "", usageError{fmt.Errorf("programs %q: one at a time; arguments of the program come after --", args)}
 	}
-	folder, below := split(args[0])
+	return programNamed(args[0])
+}
+
+// programNamed returns the module's folder and the pattern of a program.
+func programNamed(arg string) (dir, pattern string, err error) {
+	folder, below := split(arg)
 	switch {
 	case folder == "":
-		return ".", args[0], nil
+		return ".", arg, nil
 	case below != "":
-		return "", "", usageError{fmt.Errorf("program %q: must be one package", args[0])}
+		return "", "", usageError{fmt.Errorf("program %q: must be one package", arg)}
 	}
 	if fi, err := os.Stat(folder); err != nil || !fi.IsDir() {
 		return "", "", usageError{fmt.Errorf("folder %q: does not exist", folder)}

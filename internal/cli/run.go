@@ -18,6 +18,7 @@ import (
 func newRun(stdout, stderr io.Writer) *cobra.Command {
 	var spec hone.Spec
 	var out output
+	var service serviceFlags
 	cmd := &cobra.Command{
 		Use:   "run [flags] [packages]",
 		Short: "Measure, profile, find, fix and verify; keep what is faster",
@@ -32,28 +33,35 @@ tests, the toolchain and the machine are the same; --retry does.
 Fixes that change what can be observed, or whose behaviour could not be checked,
 are shown and never kept; --try measures what each would gain.
 
+` + serviceHelp + ` The packages whose tests are evidence may be named before the --.
+
 Nothing in the module changes; hone apply applies the patch. Ctrl-C ends the
 run with what is known by then.`,
 		Example: `  hone run ./...
   hone run ./examples/leftpad
   hone run --try ./examples/visitor
-  hone run -bench=Encode -short --budget 60s ./codec`,
+  hone run -bench=Encode -short --budget 60s ./codec
+  hone run --service ./cmd/api --load 'http://127.0.0.1:{{.Port}}/v1/x' -- -addr 127.0.0.1:{{.Port}}`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			args, err := service.parse(cmd, args)
+			if err != nil {
+				return err
+			}
 			if err := validate(spec); err != nil {
 				return usageError{err}
 			}
-			var err error
-			if spec.Dir, spec.Packages, err = resolve(args); err != nil {
+			if err := service.resolve(args, &spec); err != nil {
 				return err
 			}
 			return out.run(stdout, stderr, spec, func(handle func(hone.Event)) error {
 				w := builtin.Workbench()
-				w.Handle = handle
+				w.Handle, w.Driver = handle, service.driver
 				return w.Run(cmd.Context(), spec)
 			})
 		},
 	}
 	f := cmd.Flags()
+	service.flags(f)
 	f.StringVar(&spec.Bench, "bench", "", "run only benchmarks matching the `regexp`, as go test does")
 	f.StringVar(&spec.Run, "run", "", "use only tests matching the `regexp` as evidence, as go test does")
 	f.StringVar(&spec.Skip, "skip", "", "leave out tests and benchmarks matching the `regexp`")

@@ -144,7 +144,7 @@ func (r *oneRound) emit(t Task, side hone.Side, first bool, s source.Sample) err
 	if side == hone.Candidate {
 		name = t.Name
 	}
-	for _, unit := range r.units(s) {
+	for _, unit := range r.units(t, s) {
 		v, ok := s.Values[unit]
 		if !ok {
 			return &source.Failure{Benchmark: t.Benchmark, Reason: "printed no " + string(unit)}
@@ -166,8 +166,11 @@ func (r *oneRound) emit(t Task, side hone.Side, first bool, s source.Sample) err
 
 // units lists those every benchmark has, then those it reports itself. B/s
 // says nothing that sec/op does not.
-func (c *Collector) units(s source.Sample) []hone.Unit {
+func (c *Collector) units(t Task, s source.Sample) []hone.Unit {
 	out := []hone.Unit{hone.SecPerOp, hone.BytesPerOp, hone.AllocsPerOp}
+	if t.Benchmark.Name == hone.ServiceWorkload && !c.Own {
+		return append(out, hone.RequestsPerSec)
+	}
 	if !c.Own {
 		return out
 	}

@@ -71,12 +71,11 @@ type rawLine struct {
 // reset prepares for another profile. The tables that are needed while decoding
 // only are used again.
 func (d *decoder) reset() {
-	*d = decoder{
-		types: d.types[:0], comments: d.comments[:0],
-		functions: d.functions[:0], mappings: d.mappings[:0], mappingOf: d.mappingOf[:0],
-		lines: d.lines[:0], lineEnds: d.lineEnds[:0], sample: d.sample.reset(),
-		arena: d.arena,
-	}
+	d.sample.reset()
+	d.p, d.period, d.named = nil, rawType{}, [4]int64{}
+	d.types, d.comments = d.types[:0], d.comments[:0]
+	d.functions, d.mappings, d.mappingOf = d.functions[:0], d.mappings[:0], d.mappingOf[:0]
+	d.lines, d.lineEnds = d.lines[:0], d.lineEnds[:0]
 }
 
 // decode reads a profile that is not packed.
@@ -91,7 +90,11 @@ func (d *decoder) decode(w *window) (*Profile, error) {
 		if done {
 			break
 		}
-		if err := d.field(w); err != nil {
+		some, err := d.sample.ahead(d.p, w, len(d.types))
+		if !some && err == nil {
+			err = d.field(w)
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -182,7 +185,7 @@ func (d *decoder) message(field uint64, b []byte) (err error) {
 			return errTables
 		}
 	case fieldSample:
-		err = d.sample.decode(d.p, b, len(d.types))
+		err = d.sample.one(d.p, b, len(d.types))
 	case fieldMapping:
 		err = d.mapping(b)
 	case fieldLocation:

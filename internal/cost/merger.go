@@ -15,7 +15,8 @@ type merger struct {
 	functions map[functionKey]int32
 	locations byteTable // keys, numbered as out.Locations
 	stringIDs map[string]int64
-	rows      map[uint64]int // samples by stack and labels
+	rows      map[uint64]int // samples by stack and labels, if they have labels
+	plainRows []int32        // samples without labels + 1, by stack; 0 if there is none
 	source    mergeSource
 	key       []byte
 	stackKey  []byte
@@ -87,10 +88,8 @@ func (m *merger) add(p *Profile) {
 }
 
 func (m *merger) sample(stack, labels uint32, values []int64) {
-	key := uint64(stack)<<32 | uint64(labels)
-	row, ok := m.rows[key]
+	row, ok := m.row(stack, labels)
 	if !ok {
-		m.rows[key] = m.out.samples.n
 		m.out.samples.add(stack, labels, values)
 		return
 	}
@@ -98,6 +97,27 @@ func (m *merger) sample(stack, labels uint32, values []int64) {
 		col := &m.out.samples.values[c]
 		col.set(row, col.at(row)+v)
 	}
+}
+
+// row returns the sample with a stack and labels; if there is none, the next
+// one will have them.
+func (m *merger) row(stack, labels uint32) (row int, ok bool) {
+	if labels == 0 {
+		if n := int(stack) + 1; n > len(m.plainRows) {
+			m.plainRows = slices.Grow(m.plainRows, n-len(m.plainRows))[:n]
+		}
+		at := &m.plainRows[stack]
+		if *at != 0 {
+			return int(*at) - 1, true
+		}
+		*at = int32(m.out.samples.n) + 1
+		return 0, false
+	}
+	key := uint64(stack)<<32 | uint64(labels)
+	if row, ok = m.rows[key]; !ok {
+		m.rows[key] = m.out.samples.n
+	}
+	return row, ok
 }
 
 // stack returns the id of a stack in the result.

@@ -110,6 +110,32 @@ func (p *Profile) Stack(id StackID, buf []int32) []int32 {
 	return appendIndices(buf[:0], p.stacks.get(uint32(id)))
 }
 
+// A StackReader reads the stacks of samples in turn. It is faster than
+// [Profile.Stack] for many of them: it asks for the memory of the next ones
+// together.
+type StackReader struct {
+	p     *Profile
+	ahead int // samples whose stacks were asked for
+	buf   []int32
+	sink  byte // keeps the compiler from leaving out what is read ahead
+}
+
+// NewStackReader returns a reader of the stacks of a profile's samples.
+func (p *Profile) NewStackReader() *StackReader { return &StackReader{p: p} }
+
+// Stack returns the indices of the locations of sample i's stack, leaf first.
+// They are valid until the next call.
+func (r *StackReader) Stack(i int) []int32 {
+	if i >= r.ahead {
+		r.ahead = min(r.p.Samples(), i+batchSize)
+		for j := i; j < r.ahead; j++ {
+			r.sink += r.p.stacks.first(uint32(r.p.SampleStack(j)))
+		}
+	}
+	r.buf = r.p.Stack(r.p.SampleStack(i), r.buf)
+	return r.buf
+}
+
 // columns returns the indices of the values that hold a measure and the number
 // of samples behind it; the second is -1 if records must be counted instead.
 func (p *Profile) columns(m hone.Measure) (value, count int, err error) {

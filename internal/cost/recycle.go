@@ -28,7 +28,7 @@ func (p *Profile) recycle() {
 
 // empty returns a table without entries in the largest piece of memory of t.
 func (t *byteTable) empty() byteTable {
-	out := byteTable{at: t.at[:0], hashes: t.hashes[:0], slots: t.slots, seed: t.seed}
+	out := byteTable{at: t.at[:0], slots: t.slots, seed: t.seed}
 	clear(out.slots)
 	for _, c := range t.chunks {
 		if cap(c) > out.room && cap(c) <= chunkSize {

@@ -21,6 +21,7 @@ type Build struct {
 	Race     bool              // with the race detector, which needs cgo and a C compiler on most systems
 	Linker   []string          // further flags of the linker
 	PGO      string            // profile to optimise by, or "off"; "" for the go command's choice
+	Program  bool              // the package's program, not its tests
 	Plain    bool              // do not optimise the package: it is compiled in half the time, and nobody measures it
 }
 
@@ -56,6 +57,9 @@ func (t *Tool) TestBinary(ctx context.Context, root string, b Build) error {
 // testArgs are the arguments of the go command that compiles a test binary.
 func (t *Tool) testArgs(ctx context.Context, b Build, more ...string) ([]string, error) {
 	args := append([]string{"test", "-c", "-vet=off", "-o", b.Output}, more...)
+	if b.Program { // both sides without what git says of one of them
+		args = append([]string{"build", "-buildvcs=false", "-o", b.Output}, more...)
+	}
 	if b.Overlay != "" {
 		args = append(args, "-overlay="+b.Overlay)
 	}

@@ -40,12 +40,12 @@ var Linker = []string{"-checklinkname=0"}
 // runtime offers only to the standard library; it misses what came after the
 // last window where os.Exit ends the process.
 func Files(goos string, plain bool) map[string][]byte {
-	names := []string{"agent", "wall", "hooks", "pipe"}
+	names := []string{"agent", "wall", "hooks", "pipe", "counters"}
 	if plain {
 		names[2] = "plain"
 	}
 	if goos == "windows" || goos == "plan9" || goos == "js" || goos == "wasip1" {
-		names[3] = "nopipe"
+		names = append(names[:3], "nopipe")
 	}
 	files := map[string][]byte{}
 	for _, name := range names {

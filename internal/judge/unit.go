@@ -34,6 +34,10 @@ var traits = map[hone.Unit]trait{
 	hone.BytesPerOp:  {better: lower, count: true, floor: 16},
 	hone.AllocsPerOp: {better: lower, count: true, floor: 1},
 	"B/s":            {better: higher},
+	// Of a service: one collection in ten thousand requests more is none, and
+	// so is a system call in twenty.
+	hone.GCsPerOp:     {better: lower, count: true, floor: 1e-4},
+	hone.IOCallsPerOp: {better: lower, count: true, floor: 0.05},
 }
 
 // traitOf takes units it does not know for durations and the like, of which

@@ -80,6 +80,9 @@ type Spec struct {
 	// Portable takes the goroutine for each connection where the system has
 	// something faster.
 	Portable bool
+	// Begin, if not nil, is called when all connections are open and nothing was
+	// sent yet.
+	Begin func()
 }
 
 func (s Spec) depth() int { return max(1, s.Depth) }

@@ -49,6 +49,9 @@ func Run(ctx context.Context, target Target, protocol Protocol, spec Spec, watch
 	if err != nil {
 		return nil, err
 	}
+	if spec.Begin != nil {
+		spec.Begin()
+	}
 	r.began = time.Now()
 	stop := context.AfterFunc(ctx, r.pacer.end)
 	defer stop()

@@ -43,6 +43,7 @@ var keys = map[string]func(*File, *yaml.Node) error{
 	"strict":    func(f *File, n *yaml.Node) error { return scalar(&f.Strict, n, flag) },
 	"threshold": func(f *File, n *yaml.Node) error { return f.thresholds(n) },
 	"ignore":    func(f *File, n *yaml.Node) error { return list(&f.Ignore, n, pattern) },
+	"service":   func(f *File, n *yaml.Node) error { return f.service(n) },
 }
 
 // Parse reads a policy file; name stands in errors, which are of type [Error].

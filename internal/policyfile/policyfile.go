@@ -16,6 +16,19 @@
 //	  B/s: never
 //	  default: 10%            # all other units
 //	ignore: ['/codec\.Slow']  # regular expressions on "package.Name"
+//	service:                  # measured under load; see [hone.Service]
+//	  package: ./cmd/api
+//	  args: [-addr, '127.0.0.1:{{.Port}}']
+//	  env: ['LOG=off']
+//	  load: -c 20 http://127.0.0.1:{{.Port}}/v1/x
+//	  ready: http://127.0.0.1:{{.Port}}/healthz
+//	  within: 20s             # it must be ready by then
+//	  window: 500ms
+//	  set-up: [./scripts/fill]
+//	  tear-down: [./scripts/clear]
+//	  depends:
+//	  - command: redis-server --port 6390 --dir {{.Dir}}
+//	    ready: 127.0.0.1:6390
 //
 // A threshold that is one value holds for all units. A key that is not known
 // is an error, since a policy that is misspelt is a gate that stands open.
@@ -44,6 +57,7 @@ type File struct {
 	Threshold map[hone.Unit]float64 // as in [hone.Policy]; only those that are given
 	Strict    bool
 	Ignore    []string // regular expressions that compile
+	Service   *hone.Service
 }
 
 // DefaultThreshold returns the thresholds used where nothing else is asked

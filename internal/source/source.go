@@ -22,6 +22,9 @@ type Binary struct {
 	Sliced bool
 	// Agent says that the agent of package inject was compiled in.
 	Agent bool
+	// Program is the path of the package's program, with the agent, where that
+	// is measured as well.
+	Program string
 }
 
 // Filter chooses what of a binary is executed, in the words of go test.

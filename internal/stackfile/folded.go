@@ -16,27 +16,67 @@ import (
 // unknown stands for what has no name: a frame must have one.
 const unknown = "<unknown>"
 
-// WriteFolded writes a column of a profile as folded stacks, sorted, each once.
-// What would not be read back is replaced in names: a semicolon by a colon, a
-// line break by a space, and a # they begin with by a line.
+// WriteFolded writes a column of a profile as folded stacks, each once, in the
+// order they have in the profile. What would not be read back is replaced in
+// names: a semicolon by a colon, a line break by a space, and a # they begin
+// with by a line.
 func WriteFolded(w io.Writer, p *cost.Profile, column int) error {
-	t := newStacks(p, foldedName)
-	sums := t.sum(p, []int{column})
-	out := bufio.NewWriterSize(w, 64<<10)
-	for _, s := range t.sorted() {
-		if v := sums[0][s]; v != 0 {
-			for i, name := range t.stacks[s] {
-				if i > 0 {
-					out.WriteByte(';')
-				}
-				out.WriteString(t.names[name])
+	named := byName(p, column)
+	names := make([]string, len(named.Locations))
+	for i, l := range named.Locations {
+		names[i] = named.Functions[l.Calls[0].Function].Name + ";"
+	}
+	lines := named.NewStackReader()
+	out := make([]byte, 0, outSize)
+	for i := range named.Samples() {
+		for _, name := range slices.Backward(lines.Stack(i)) {
+			out = append(out, names[name]...)
+		}
+		out[len(out)-1] = ' '
+		out = append(strconv.AppendInt(out, named.Value(i, 0), 10), '\n')
+		if len(out) >= outSize {
+			if _, err := w.Write(out); err != nil {
+				return err
 			}
-			out.WriteByte(' ')
-			out.Write(strconv.AppendInt(out.AvailableBuffer(), v, 10))
-			out.WriteByte('\n')
+			out = out[:0]
 		}
 	}
-	return out.Flush()
+	_, err := w.Write(out)
+	return err
+}
+
+// outSize is how many bytes are written at once.
+const outSize = 64 << 10
+
+// byName returns a profile of one column in which a location is a name: what
+// differs only in lines or addresses is one stack. No value is 0.
+func byName(p *cost.Profile, column int) *cost.Profile {
+	b := cost.NewBuilder(p.Types[column : column+1])
+	frame := func(name string) int32 { return b.Frame(cmp.Or(foldedName(name), unknown), "", 0) }
+	frames := make([][]int32, len(p.Locations))
+	for i, l := range p.Locations {
+		for _, c := range l.Calls {
+			frames[i] = append(frames[i], frame(p.Functions[c.Function].Name))
+		}
+		if len(l.Calls) == 0 {
+			frames[i] = []int32{frame(inBinary(p, l))}
+		}
+	}
+	var locations, stack []int32
+	for id, v := range p.Sum(column, -1).Value {
+		if v == 0 {
+			continue
+		}
+		locations, stack = p.Stack(cost.StackID(id), locations), stack[:0]
+		for _, l := range locations {
+			stack = append(stack, frames[l]...)
+		}
+		if len(stack) == 0 {
+			stack = append(stack, frame(unknown))
+		}
+		b.Add(stack, v)
+	}
+	return b.Profile()
 }
 
 var foldedReplacer = strings.NewReplacer(";", ":", "\n", " ", "\r", " ")
@@ -47,27 +87,6 @@ func foldedName(s string) string {
 		return "_" + s[1:]
 	}
 	return s
-}
-
-// sorted returns the stacks in the order of their text.
-func (t *stacks) sorted() []int {
-	rank := make([]int32, len(t.names))
-	byName := make([]int32, len(t.names))
-	for i := range byName {
-		byName[i] = int32(i)
-	}
-	slices.SortFunc(byName, func(a, b int32) int { return strings.Compare(t.names[a], t.names[b]) })
-	for i, id := range byName {
-		rank[id] = int32(i)
-	}
-	order := make([]int, len(t.stacks))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortFunc(order, func(a, b int) int {
-		return slices.CompareFunc(t.stacks[a], t.stacks[b], func(x, y int32) int { return int(rank[x] - rank[y]) })
-	})
-	return order
 }
 
 // maxLine is how long a line may be, in bytes: a stack of a thousand frames

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/gohone/hone/internal/cost"
 )
@@ -82,6 +83,27 @@ func inBinary(p *cost.Profile, l cost.Location) string {
 		return unknown
 	}
 	return "[" + path.Base(p.Mappings[l.Mapping].File) + "]"
+}
+
+// sorted returns the stacks in the order of their text.
+func (t *stacks) sorted() []int {
+	rank := make([]int32, len(t.names))
+	byName := make([]int32, len(t.names))
+	for i := range byName {
+		byName[i] = int32(i)
+	}
+	slices.SortFunc(byName, func(a, b int32) int { return strings.Compare(t.names[a], t.names[b]) })
+	for i, id := range byName {
+		rank[id] = int32(i)
+	}
+	order := make([]int, len(t.stacks))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int {
+		return slices.CompareFunc(t.stacks[a], t.stacks[b], func(x, y int32) int { return int(rank[x] - rank[y]) })
+	})
+	return order
 }
 
 // sum adds up columns of a profile by stack.

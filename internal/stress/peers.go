@@ -29,6 +29,9 @@ func (m *maker) connection(t types.Type) string {
 	case "net.Conn":
 		m.reads, m.writes = true, true
 		return "p"
+	case "net.Listener":
+		m.reads, m.writes = true, true
+		return "stressListen(p)"
 	}
 	i, ok := t.Underlying().(*types.Interface)
 	if !ok || i.NumMethods() == 0 {

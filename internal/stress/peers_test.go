@@ -84,3 +84,34 @@ func TestPeers(t *testing.T) {
 		})
 	}
 }
+
+// A server that is given a listener is met there, in the method that others call.
+func TestListeners(t *testing.T) {
+	t.Parallel()
+	const listening = `
+
+type Server struct{}
+
+func (s *Server) Run(l net.Listener) error {
+	for {
+		conn, err := l.Accept()
+		if err != nil {
+			return err
+		}
+		go s.handle(conn)
+	}
+}
+
+func (s *Server) handle(conn net.Conn) { s.serve(conn) }
+`
+	with := func(files map[string][]byte) map[string][]byte {
+		files["m.go"] = []byte(strings.Replace(string(files["m.go"]), "func Serve(", "func (s *Server) serve(", 1) + listening)
+		return files
+	}
+	before := with(serving("br, bw := bufio.NewReader(conn), conn", "nil", ""))
+	after := with(serving("br := bufio.NewReader(conn)\n\tbw := bufio.NewWriter(conn)", "bw.Flush()", ""))
+	report := check(t, request(t, "example.com/m", before, after, "Server.serve"))
+	if !strings.Contains(report.Difference, "a peer of Server.Run that") || !strings.Contains(report.Counterexample, "stressListen(p)") {
+		t.Errorf("%+v", report)
+	}
+}

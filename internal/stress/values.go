@@ -154,6 +154,8 @@ func (m *maker) known(t types.Type) []string {
 		return []string{"new(" + m.use("strings") + ".Builder)"}
 	case "context.Context":
 		return []string{m.use("context") + ".Background()"}
+	case "net.Listener":
+		return []string{"stressListen(nil)"}
 	case "time.Time":
 		return []string{m.use("time") + ".Unix(1, 0).UTC()", m.use("time") + ".Unix(100000, 0).UTC()"}
 	case "time.Duration":

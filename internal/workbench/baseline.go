@@ -5,9 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/collect"
@@ -34,17 +37,26 @@ func (s *session) buildBaseline(ctx context.Context) error {
 		return err
 	}
 	pkgs := s.tested()
-	failures := s.broken
+	broken := make([]*gotool.BuildError, len(pkgs))
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(runtime.GOMAXPROCS(0))
 	for i, p := range pkgs {
-		s.progress("build", "compiling tests of "+p.ImportPath, i, len(pkgs))
-		err := s.compileOne(ctx, b, p)
-		var broken *gotool.BuildError
-		switch {
-		case errors.As(err, &broken):
-			failures = append(failures, broken)
-			s.forget(p)
-		case err != nil:
-			return err
+		g.Go(func() error {
+			s.progress("build", "compiling tests of "+p.ImportPath, i, len(pkgs))
+			if err := s.compileOne(ctx, b, p); !errors.As(err, &broken[i]) {
+				return err
+			}
+			return nil
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return err
+	}
+	failures := s.broken
+	for i, f := range broken {
+		if f != nil {
+			failures = append(failures, f)
+			s.forget(pkgs[i])
 		}
 	}
 	if len(b.binaries) == 0 && len(failures) > 0 {
@@ -123,7 +135,7 @@ func (s *session) discover(ctx context.Context) error {
 		}
 		s.warnSilent(p, declared, heard)
 	}
-	if len(s.targets) > 0 || s.spec.Bench != "" {
+	if len(s.targets) > 0 || s.spec.Bench != "" || s.spec.Service != nil {
 		return nil
 	}
 	return s.useTests(ctx)
@@ -315,7 +327,7 @@ func (s *session) measureBaseline(ctx context.Context) error {
 func (s *session) baselineRound(ctx context.Context, round int) error {
 	tasks := make([]collect.Task, len(s.targets))
 	for i, t := range s.targets {
-		tasks[i] = collect.Task{Benchmark: t.Benchmark, N: t.N, Turns: t.Turns, Alone: t.Parallel, Baseline: s.base.binaries[t.Package], Wall: t.InTurns(1)}
+		tasks[i] = collect.Task{Benchmark: t.Benchmark, N: t.N, Turns: t.Turns, Alone: t.Parallel, Baseline: s.binaryOf(s.base, t.Benchmark), Wall: t.InTurns(1)}
 	}
 	broken, err := s.collector.Round(ctx, round, tasks)
 	if err != nil {

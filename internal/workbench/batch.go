@@ -21,8 +21,16 @@ import (
 // out what carries nothing, and returns the rest as the next step; nil when
 // nothing is left.
 func (s *session) batch(ctx context.Context, p *pass, trials []search.Trial) (*candidate, error) {
+	defer func() {
+		for _, c := range p.weighed {
+			c.discard()
+		}
+	}()
 	chosen, err := s.race(ctx, p, trials)
 	if err != nil {
+		return nil, err
+	}
+	if chosen, err = s.prove(ctx, p, chosen); err != nil {
 		return nil, err
 	}
 	if chosen, err = s.behaving(ctx, p, chosen); err != nil {
@@ -199,7 +207,10 @@ func (s *session) contribution(ctx context.Context, p *pass, trials []search.Tri
 	}
 	w := contribution{rest: rest}
 	before, after := counts{}, counts{}
-	for _, target := range alone.targets {
+	if err := s.compilePrograms(ctx, countable(alone.targets), rest.build, c.build); err != nil {
+		return w, err
+	}
+	for _, target := range countable(alone.targets) {
 		for _, side := range []struct {
 			build *build
 			counts
@@ -271,7 +282,7 @@ func (s *session) gainsTime(ctx context.Context, p *pass, t search.Trial, w cont
 		return nil, err
 	}
 	s.announce(vs)
-	if improves(vs) && len(objections(vs, s.policy(), s.hot([]hone.Fix{t.Fix}))) == 0 {
+	if improves(vs) && len(objections(s.bargain([]hone.Fix{t.Fix}, vs), s.policy(), s.hot([]hone.Fix{t.Fix}))) == 0 {
 		return nil, nil
 	}
 	return &rejection{"no measurable gain: it carries nothing in the batch", hone.Dropped, left >= ablationTime}, nil

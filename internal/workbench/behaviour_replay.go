@@ -7,9 +7,12 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/behave"
@@ -17,23 +20,43 @@ import (
 	"github.com/gohone/hone/internal/gotool"
 )
 
-// ReplayCalls is the [BehaviourCheck] that makes calls up, package by package.
+// ReplayCalls is the [BehaviourCheck] that makes calls up, in as many packages
+// at a time as there are processors.
 func ReplayCalls(ctx context.Context, q BehaviourQuestion) (BehaviourAnswer, error) {
 	dirs := q.folders()
-	var a BehaviourAnswer
-	for i, pkg := range slices.Sorted(maps.Keys(dirs)) {
-		q.Progress(pkg, i, len(dirs))
-		r, err := q.replay(ctx, pkg, dirs[pkg], len(dirs))
-		if ctx.Err() != nil {
-			return a, ctx.Err()
-		}
-		if err != nil { // of this package alone
-			a.NotChecked = append(a.NotChecked, fmt.Sprintf("package %s: %v", pkg, err))
-			continue
-		}
-		a.add(r)
+	pkgs := slices.Sorted(maps.Keys(dirs))
+	answers := make([]BehaviourAnswer, len(pkgs))
+	var g errgroup.Group
+	g.SetLimit(runtime.GOMAXPROCS(0))
+	for i, pkg := range pkgs {
+		g.Go(func() error {
+			q.Progress(pkg, i, len(pkgs))
+			r, err := q.replay(ctx, pkg, dirs[pkg], len(pkgs))
+			if err != nil { // of this package alone
+				answers[i].NotChecked = []string{fmt.Sprintf("package %s: %v", pkg, err)}
+				return nil
+			}
+			answers[i].add(r)
+			return nil
+		})
 	}
-	return a, nil
+	g.Wait() // the errors are in the answers
+	var all BehaviourAnswer
+	for _, a := range answers {
+		all.join(a)
+	}
+	return all, ctx.Err()
+}
+
+// join adds the answer of another package.
+func (a *BehaviourAnswer) join(b BehaviourAnswer) {
+	a.Functions += b.Functions
+	a.Inputs += b.Inputs
+	a.NotChecked = append(a.NotChecked, b.NotChecked...)
+	a.Doubtful = append(a.Doubtful, b.Doubtful...)
+	if a.Difference == "" {
+		a.Difference, a.Counterexample = b.Difference, b.Counterexample
+	}
 }
 
 // folders are the folders of the packages that changed.
@@ -55,6 +78,7 @@ func (a *BehaviourAnswer) add(r behave.Report) {
 	for _, u := range r.Unchecked {
 		a.NotChecked = append(a.NotChecked, u.Func+": "+u.Reason)
 	}
+	a.Doubtful = append(a.Doubtful, r.Doubtful...)
 	if len(r.Differences) > 0 && a.Difference == "" {
 		a.Difference, a.Counterexample = r.Differences[0].Sentence, r.Differences[0].Test
 	}
@@ -104,6 +128,7 @@ func (q BehaviourQuestion) replayFiles(ctx context.Context, pkg, dir string, fil
 		Dir:    filepath.Join(base.Copy, filepath.FromSlash(dir)), Env: append(slices.Clone(base.Tool.Env), env...),
 		Time:     search,
 		Shrink:   shrink,
+		Confirm:  q.Budget,
 		First:    true,
 		Progress: func(what string) { q.Progress(pkg+": "+what, 0, 0) },
 		Build: func(ctx context.Context, side hone.Side, files map[string][]byte, output string) error {

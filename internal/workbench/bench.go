@@ -26,8 +26,11 @@ const roundsAlone = 10
 // another state of the source. Its results are events; nothing in the user's
 // tree changes.
 func (w *Workbench) Bench(ctx context.Context, spec hone.Spec) error {
-	return w.session(ctx, spec, "bench", func(ctx context.Context, s *session) error {
+	return w.session(ctx, spec, benchCommand, func(ctx context.Context, s *session) error {
 		b := &bench{session: s}
+		if s.serving() {
+			return b.service(ctx)
+		}
 		if err := b.recall(ctx); err != nil {
 			return err
 		}
@@ -47,6 +50,9 @@ func (w *Workbench) session(ctx context.Context, spec hone.Spec, command string,
 	s.budget = newBudget(spec, s.plannedPackages())
 	if spec.Budget <= 0 {
 		s.budget.total = time.Duration(s.plannedPackages()) * budgetPerPackage
+		if spec.Service != nil {
+			s.budget.total = serviceBudget
+		}
 	}
 	if err := s.begin(ctx, command); err != nil {
 		return err

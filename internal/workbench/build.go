@@ -30,8 +30,10 @@ type build struct {
 	mapping map[string]string // overlay content file -> user's file
 	env     []string          // of its processes
 
-	mu       sync.Mutex
-	binaries map[string]source.Binary // by package
+	mu        sync.Mutex
+	binaries  map[string]source.Binary // by package
+	compiling sync.Mutex               // the service
+	program   string                   // the service, once it is compiled
 }
 
 // newBuild prepares a state of the source for compiling.
@@ -173,6 +175,7 @@ func (s *session) binary(b *build, p gotool.Package, path string) source.Binary 
 
 // discard removes the binaries of a build that is not needed any more.
 func (b *build) discard() {
+	b.discardProgram()
 	for _, bin := range b.binaries {
 		os.RemoveAll(filepath.Dir(bin.Path))
 	}
@@ -247,7 +250,7 @@ func reaching(of map[string]bool, all []gotool.Package) map[string]bool {
 // packagesOf returns the packages of some benchmarks.
 func (s *session) packagesOf(targets []target) []gotool.Package {
 	return slices.DeleteFunc(slices.Clone(s.pkgs), func(p gotool.Package) bool {
-		return !slices.ContainsFunc(targets, func(t target) bool { return t.Package == p.ImportPath })
+		return !p.HasTests() || !slices.ContainsFunc(targets, func(t target) bool { return t.Package == p.ImportPath })
 	})
 }
 

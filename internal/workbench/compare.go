@@ -44,6 +44,9 @@ func (s *session) policy() judge.Policy {
 // rounds the user asked for are done, and returns the verdicts. When ctx ends
 // it returns those that the rounds so far allow, with ctx's error.
 func (s *session) compare(ctx context.Context, c comparison) ([]hone.Verdict, error) {
+	if err := s.compilePrograms(ctx, c.targets, c.base, c.with); err != nil {
+		return nil, err
+	}
 	s.pairs = newPairs(c)
 	defer func() { s.pairs = nil }()
 	active := slices.Clone(c.targets)
@@ -54,7 +57,7 @@ func (s *session) compare(ctx context.Context, c comparison) ([]hone.Verdict, er
 			break
 		}
 		s.progress("verify", fmt.Sprintf("measuring %s against the baseline, %d benchmarks left", c.name, len(active)), round-1, 0)
-		broken, err := s.collector.Round(ctx, round, tasks(c, active))
+		broken, err := s.collector.Round(ctx, round, s.tasks(c, active))
 		if err != nil {
 			return s.pairs.verdicts(), err
 		}
@@ -94,11 +97,11 @@ func (s *session) roundLimit() int {
 	return maxRounds
 }
 
-func tasks(c comparison, targets []target) []collect.Task {
+func (s *session) tasks(c comparison, targets []target) []collect.Task {
 	out := make([]collect.Task, len(targets))
 	for i, t := range targets {
-		with := c.with.binaries[t.Package]
-		out[i] = collect.Task{Benchmark: t.Benchmark, N: t.N, Turns: t.Turns, Alone: t.Parallel, Baseline: c.base.binaries[t.Package], Candidate: &with, Name: c.name, Wall: t.InTurns(2)}
+		with := s.binaryOf(c.with, t.Benchmark)
+		out[i] = collect.Task{Benchmark: t.Benchmark, N: t.N, Turns: t.Turns, Alone: t.Parallel, Baseline: s.binaryOf(c.base, t.Benchmark), Candidate: &with, Name: c.name, Wall: t.InTurns(2)}
 	}
 	return out
 }

@@ -88,7 +88,7 @@ func (s *session) judged(ctx context.Context, p *pass, trials []search.Trial, c 
 	if err != nil && !errors.As(err, &j.broken) {
 		return j, err
 	}
-	j.worse = objections(vs, s.policy(), s.hot(fixesOf(trials)))
+	j.worse = objections(s.bargain(fixesOf(trials), vs), s.policy(), s.hot(fixesOf(trials)))
 	return j, nil
 }
 

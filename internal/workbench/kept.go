@@ -27,11 +27,8 @@ func (s *session) measureKept(ctx context.Context) error {
 			s.cutOff(vs)
 			return err
 		}
-		var fixes []hone.Fix
-		for _, step := range s.steps {
-			fixes = append(fixes, step.fixes...)
-		}
-		worse := objections(vs, s.policy(), s.hot(fixes))
+		fixes := s.stepped()
+		worse := objections(s.bargain(fixes, vs), s.policy(), s.hot(fixes))
 		if rejected == nil && len(worse) == 0 {
 			s.announce(vs)
 			return nil
@@ -41,10 +38,19 @@ func (s *session) measureKept(ctx context.Context) error {
 	return nil
 }
 
+// stepped are the fixes of all steps.
+func (s *session) stepped() []hone.Fix {
+	var fixes []hone.Fix
+	for _, step := range s.steps {
+		fixes = append(fixes, step.fixes...)
+	}
+	return fixes
+}
+
 // cutOff takes what there is of an interrupted measurement: doubt is no
 // objection then, but what got worse is taken back.
 func (s *session) cutOff(vs []hone.Verdict) {
-	if worse := objections(vs, s.policy(), nil); len(worse) > 0 {
+	if worse := objections(s.bargain(s.stepped(), vs), s.policy(), nil); len(worse) > 0 {
 		s.takeBack(worse, nil)
 		return
 	}

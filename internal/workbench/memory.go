@@ -121,6 +121,9 @@ func (s *session) attemptKey(tree fix.Tree, f hone.Fix) (string, error) {
 	m := s.machine
 	add(m.GoVersion, m.GOOS, m.GOARCH, m.CPU, m.Cores, m.GOMAXPROCS, m.GOGC, m.GOMEMLIMIT, m.GOFLAGS)
 	p := s.spec
+	if p.Service != nil {
+		add(*p.Service)
+	}
 	add(p.Bench, p.Run, p.Skip, p.Short, p.Tags, p.Margin, p.Alpha, p.Budget, p.Count)
 	for _, q := range s.dependents(edited) {
 		add(q.ImportPath)

@@ -64,6 +64,12 @@ func (s *session) unprofiled(targets []target) []check.BenchmarkCost {
 }
 
 func (s *session) profileOne(ctx context.Context, b *build, pass int, t target, length time.Duration) (check.BenchmarkCost, error) {
+	if isService(t.Benchmark) {
+		if err := s.compileProgram(ctx, b); err != nil {
+			return check.BenchmarkCost{Benchmark: t.Benchmark}, err
+		}
+		length = max(length, profileLength)
+	}
 	n := allocating(t, length)
 	c := check.BenchmarkCost{Benchmark: t.Benchmark, Took: t.PerOp, PerOp: t.Sample.Values[hone.AllocsPerOp],
 		Ops: int64(n) + 1} // package testing warms up with one
@@ -79,7 +85,7 @@ func (s *session) profileOne(ctx context.Context, b *build, pass int, t target, 
 		return c, err
 	}
 	s.announceProfile(cpu, t, hone.CPU, pass, c.CPU.Samples)
-	allocs, err := s.collect1(ctx, b, t, hone.Allocs, source.Size{N: n})
+	allocs, err := s.collect1(ctx, b, t, hone.Allocs, source.Size{N: n, For: allocsFor(t, length)})
 	if err != nil {
 		return c, err
 	}
@@ -104,6 +110,14 @@ func allocating(t target, length time.Duration) int {
 	return max(t.N, min(enough, int(length/t.PerOp)))
 }
 
+// allocsFor is how long a service is profiled; a benchmark has its iterations.
+func allocsFor(t target, length time.Duration) time.Duration {
+	if isService(t.Benchmark) {
+		return length
+	}
+	return 0
+}
+
 // collected is a profile that was decoded and stored.
 type collected struct {
 	decoded *cost.Profile
@@ -114,7 +128,7 @@ type collected struct {
 // collect1 collects one profile and stores its bytes.
 func (s *session) collect1(ctx context.Context, b *build, t target, k hone.Kind, size source.Size) (collected, error) {
 	start := time.Now()
-	data, err := s.collector.Profile(ctx, b.binaries[t.Package], t.Benchmark, size, k)
+	data, err := s.collector.Profile(ctx, s.binaryOf(b, t.Benchmark), t.Benchmark, size, k)
 	if err != nil {
 		return collected{}, err
 	}

@@ -19,6 +19,9 @@ const waitingShare = 0.4
 // its time unexplained, a profile of what goroutines waited for, and charges it
 // to lines.
 func (s *session) profileBlocking(ctx context.Context, b *build, pass int, t target, length, wall time.Duration, c *check.BenchmarkCost) error {
+	if isService(t.Benchmark) {
+		return nil // it waits for requests
+	}
 	c.Idle = idle(c.CPU, wall, t.Procs)
 	if c.Idle < waitingShare {
 		c.Idle = 0

@@ -112,8 +112,7 @@ func (p *programProfiles) buildWith(ctx context.Context, plain bool) error {
 	if err != nil {
 		return err
 	}
-	files := inject.Files(runtime.GOOS, plain)
-	files[path.Join(p.rel(p.pkg.Dir), "hone_agent.go")] = inject.Import("main", p.module.Path)
+	files := agentFiles(p.module, p.pkg, plain)
 	overlay, err := fix.WriteOverlay(dir, p.baseTree().With(files))
 	if err != nil {
 		return err
@@ -128,6 +127,18 @@ func (p *programProfiles) buildWith(ctx context.Context, plain bool) error {
 		b.Linker = inject.Linker
 	}
 	return p.tool.Program(ctx, p.module.Root, b)
+}
+
+// agentFiles are what the agent adds to a module so that a program of it has
+// it, by their paths below the module's root.
+func agentFiles(m gotool.Module, pkg gotool.Package, plain bool) map[string][]byte {
+	files := inject.Files(runtime.GOOS, plain)
+	folder := ""
+	if rel, err := filepath.Rel(m.Root, pkg.Dir); err == nil {
+		folder = filepath.ToSlash(rel)
+	}
+	files[path.Join(folder, "hone_agent.go")] = inject.Import("main", m.Path)
+	return files
 }
 
 // run runs the program once and keeps what was collected.

@@ -8,7 +8,11 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"runtime"
 	"slices"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/gotool"
@@ -19,6 +23,7 @@ import (
 // reach says which statements of some packages the passing tests execute, and
 // which each benchmark does.
 type reach struct {
+	mu         sync.Mutex
 	tests      verify.Coverage
 	benchmarks map[hone.Benchmark]verify.Coverage
 	name       func(file string) string // file of the module -> name in cover profiles
@@ -36,13 +41,15 @@ func (s *session) reaches(ctx context.Context, b *build, of map[string]bool) (*r
 	}
 	covered := slices.Sorted(maps.Keys(of))
 	pkgs := s.dependents(of)
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(runtime.GOMAXPROCS(0))
 	for i, p := range pkgs {
-		s.progress("find", "which tests and benchmarks of "+p.ImportPath+" execute the hot code", i, len(pkgs))
-		if err := s.reachOne(ctx, b, c, p, covered, r); err != nil {
-			return nil, err
-		}
+		g.Go(func() error {
+			s.progress("find", "which tests and benchmarks of "+p.ImportPath+" execute the hot code", i, len(pkgs))
+			return s.reachOne(ctx, b, c, p, covered, r)
+		})
 	}
-	return r, nil
+	return r, g.Wait()
 }
 
 func (s *session) reachOne(ctx context.Context, b *build, c *covering, p gotool.Package, covered []string, r *reach) error {
@@ -59,7 +66,7 @@ func (s *session) reachOne(ctx context.Context, b *build, c *covering, p gotool.
 		return err
 	}
 	for _, t := range s.targets {
-		if t.Package != p.ImportPath {
+		if t.Package != p.ImportPath || isService(t.Benchmark) {
 			continue
 		}
 		data, err := s.collector.Profile(ctx, bin, t.Benchmark, source.Size{N: 1}, hone.Coverage)
@@ -70,9 +77,13 @@ func (s *session) reachOne(ctx context.Context, b *build, c *covering, p gotool.
 		if err != nil {
 			return err
 		}
-		if r.benchmarks[t.Benchmark], err = verify.ReadCoverage(data); err != nil {
+		c, err := verify.ReadCoverage(data)
+		if err != nil {
 			return err
 		}
+		r.mu.Lock()
+		r.benchmarks[t.Benchmark] = c
+		r.mu.Unlock()
 	}
 	return nil
 }
@@ -99,15 +110,26 @@ func (s *session) reachTests(ctx context.Context, bin verify.Binary, dir string,
 	if err != nil {
 		return err
 	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	r.tests.Add(c)
 	return nil
+}
+
+// packagesIn are the packages of the ranges.
+func (s *session) packagesIn(ranges []hone.Position) map[string]bool {
+	out := map[string]bool{}
+	for _, r := range ranges {
+		out[s.packageOf(r.File)] = true
+	}
+	return out
 }
 
 // touched returns the benchmarks that execute statements in the ranges.
 func (s *session) touched(r *reach, ranges []hone.Position) []target {
 	var out []target
 	for _, t := range s.targets {
-		if c, ok := r.benchmarks[t.Benchmark]; ok && c.Touches(ranges, r.name) {
+		if c, ok := r.benchmarks[t.Benchmark]; ok && c.Touches(ranges, r.name) || isService(t.Benchmark) && s.serves(s.packagesIn(ranges)) {
 			out = append(out, t)
 		}
 	}

@@ -30,6 +30,9 @@ func (w *Workbench) Run(ctx context.Context, spec hone.Spec) error {
 		return err
 	}
 	s.budget = newBudget(spec, s.plannedPackages())
+	if spec.Service != nil && spec.Budget <= 0 {
+		s.budget.total += serviceAdds
+	}
 	notes, err := recovered(s.store)
 	if err != nil {
 		return err
@@ -40,7 +43,7 @@ func (w *Workbench) Run(ctx context.Context, spec hone.Spec) error {
 	for _, note := range notes {
 		s.warn("recovered", note, "")
 	}
-	if declared := s.plan(); declared == 0 && spec.Bench != "" {
+	if declared := s.plan(); declared == 0 && spec.Bench != "" && spec.Service == nil {
 		err = s.finish(ctx, s.nothingToMeasure())
 	} else {
 		err = s.finish(ctx, s.loop(ctx))
@@ -71,6 +74,9 @@ func (s *session) plan() int {
 		if chosen > 0 || chosenTests > 0 {
 			p.Packages++
 		}
+	}
+	if s.serving() {
+		p.Packages, p.Benchmarks = 1, 1
 	}
 	p.Estimate = p.Budget
 	switch s.command {
@@ -125,8 +131,18 @@ func (s *session) loop(ctx context.Context) error {
 	ctx, cancel := s.budget.within(ctx, 1)
 	defer cancel()
 	for _, stage := range []func(context.Context) error{
-		s.prepare, s.buildBaseline, s.establish, s.discover, s.sizeTargets, s.measureBaseline,
+		s.prepare, s.buildBaseline, s.establish, s.discover, s.sizeTargets,
 	} {
+		if err := stage(ctx); err != nil {
+			return err
+		}
+	}
+	return s.withService(ctx, func() error { return s.improvements(ctx) })
+}
+
+// improvements is the part of the loop that measures.
+func (s *session) improvements(ctx context.Context) error {
+	for _, stage := range []func(context.Context) error{s.addService, s.measureBaseline} {
 		if err := stage(ctx); err != nil {
 			return err
 		}
@@ -234,7 +250,7 @@ func (s *session) improve(ctx context.Context, n int, base *build, res check.Res
 	if len(fixes) == 0 {
 		return nil, nil
 	}
-	p := &pass{n: n, base: base, counts: counts{}, vet: map[string][]string{}}
+	p := &pass{n: n, base: base, counts: counts{}, vet: map[string][]string{}, weighed: map[string]*candidate{}}
 	edited := map[string]bool{}
 	for _, f := range fixes {
 		for _, e := range f.Edits {

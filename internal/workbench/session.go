@@ -42,6 +42,7 @@ type session struct {
 	pkgs    []gotool.Package     // selected, and compiling
 	named   map[string]bool      // selected, by import path
 	all     []gotool.Package     // of the module: what imports what
+	program gotool.Package       // of the service, if there is one
 	broken  []*gotool.BuildError // selected, and not loadable
 	budget  budget
 
@@ -113,6 +114,9 @@ func (w *Workbench) open(ctx context.Context, spec hone.Spec) (*session, error) 
 		return nil, err
 	}
 	if s.all, err = s.tool.List(ctx, module.Root, []string{"./..."}); err != nil {
+		return nil, err
+	}
+	if err := s.findProgram(ctx); err != nil {
 		return nil, err
 	}
 	s.named = map[string]bool{}

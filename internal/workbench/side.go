@@ -89,7 +89,7 @@ func (s *session) counterparts(ctx context.Context, d *side) ([]gotool.Package, 
 	every := s.selectsAll()
 	var out []gotool.Package
 	for _, p := range all {
-		if p.HasTests() && (every || named[s.within(d.module, p.ImportPath)]) {
+		if s.measurable(p) && (every || named[s.within(d.module, p.ImportPath)]) {
 			out = append(out, p)
 		}
 	}
@@ -120,6 +120,10 @@ func (s *session) common(d *side, pkg string) string {
 // equip lays the harness over package testing of the side's toolchain.
 func (s *session) equip(d *side) error {
 	d.linkers = map[string]*gotool.Relinker{}
+	if s.serving() {
+		d.sliced = true
+		return s.equipService(d)
+	}
 	harness, err := s.bench.Harness(d.tool.Var("GOROOT"))
 	if err != nil || s.spec.Benchtime != "" {
 		return nil // measured in one piece
@@ -135,6 +139,9 @@ func (s *session) equip(d *side) error {
 
 // compileSide compiles the tests of a package of a side for the first time.
 func (s *session) compileSide(ctx context.Context, d *side, p gotool.Package) error {
+	if s.serving() {
+		return s.compileService(ctx, d, p)
+	}
 	dir, err := s.tempDir()
 	if err != nil {
 		return err
@@ -163,6 +170,9 @@ func (s *session) link(ctx context.Context, d *side, p gotool.Package, layout ui
 		return source.Binary{}, err
 	}
 	folder := filepath.Join(d.copy, rel)
+	if s.serving() {
+		folder = d.copy // where its users start it
+	}
 	env := append(append([]string{}, d.tool.Env...), "PWD="+folder)
 	return source.Binary{Package: s.common(d, p.ImportPath), Path: out, Dir: folder, Env: env, Sliced: d.sliced}, nil
 }

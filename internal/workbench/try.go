@@ -32,6 +32,9 @@ type pass struct {
 	mu     sync.Mutex
 	counts counts
 	vet    map[string][]string // messages on base, by package
+
+	weighed map[string]*candidate // by fix
+	agreed  []string              // functions, and the fixes of them, that were compared together
 }
 
 // candidate is a set of fixes over the base of a pass, compiled.
@@ -72,7 +75,9 @@ func (s *session) turnDown(f *hone.Fix, r *rejection) {
 	}
 }
 
-// try verifies each fix alone, several at a time: what can be told exactly.
+// try weighs each fix alone, several at a time, by exact measures of the
+// benchmarks that execute it. Most fixes are out then: only what is left is
+// compiled into all packages that depend on it, and tested; see prove.
 func (s *session) try(ctx context.Context, p *pass, fixes []hone.Fix, bounds map[string]float64) ([]search.Trial, error) {
 	trials := make([]search.Trial, len(fixes))
 	g, ctx := errgroup.WithContext(ctx)
@@ -85,7 +90,7 @@ func (s *session) try(ctx context.Context, p *pass, fixes []hone.Fix, bounds map
 				return nil
 			}
 			s.progress("fix", "trying "+f.Rule+" at "+place(f), i, len(fixes))
-			gain, err := s.tryOne(ctx, p, &f)
+			gain, err := s.weigh(ctx, p, &f)
 			var rejected *rejection
 			if errors.As(err, &rejected) {
 				s.turnDown(&f, rejected)
@@ -127,19 +132,90 @@ func (s *session) remember(f hone.Fix) {
 	}
 }
 
-// tryOne builds, vets, tests and counts one fix, and returns its exact gain.
-func (s *session) tryOne(ctx context.Context, p *pass, f *hone.Fix) (float64, error) {
+// weigh compiles one fix into the benchmarks that execute it, and returns its
+// exact gain.
+func (s *session) weigh(ctx context.Context, p *pass, f *hone.Fix) (float64, error) {
 	c, err := s.candidate(p, f.ID, []hone.Fix{*f})
 	if err != nil {
 		return 0, err
 	}
-	defer c.discard()
 	var gain float64
-	if err = s.check(ctx, p, c); err == nil {
+	if err = s.checkCovered(p, c); err == nil {
+		err = s.compiles(ctx, c, s.packagesOf(c.targets))
+	}
+	if err == nil {
 		gain, err = s.count(ctx, p, c)
 	}
 	f.Checks = c.checks
+	if err != nil || !p.keep(f.ID, c) {
+		c.discard()
+	}
 	return gain, err
+}
+
+// mostWeighed is how many compiled fixes are kept between weighing and proving.
+const mostWeighed = 24
+
+// keep keeps what was compiled of a fix until it is proved.
+func (p *pass) keep(id string, c *candidate) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.weighed) >= mostWeighed {
+		return false
+	}
+	p.weighed[id] = c
+	return true
+}
+
+// prove does to each fix, alone, what it must pass whatever its speed, and
+// returns those that stay.
+func (s *session) prove(ctx context.Context, p *pass, trials []search.Trial) ([]search.Trial, error) {
+	return s.each(ctx, trials, func(ctx context.Context, f *hone.Fix, i int) error {
+		s.progress("verify", "testing "+f.Rule+" at "+place(*f), i, len(trials))
+		c := p.weighed[f.ID]
+		if c == nil {
+			var err error
+			if c, err = s.candidate(p, f.ID, []hone.Fix{*f}); err != nil {
+				return err
+			}
+			defer c.discard()
+		}
+		done := len(c.checks)
+		err := s.checkSound(ctx, p, c)
+		f.Checks = append(f.Checks, c.checks[done:]...)
+		return err
+	})
+}
+
+// each asks of each fix, several at a time, whether it stays, and announces what
+// becomes of those that are rejected.
+func (s *session) each(ctx context.Context, trials []search.Trial, stays func(ctx context.Context, f *hone.Fix, i int) error) ([]search.Trial, error) {
+	stayed := make([]bool, len(trials))
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(runtime.GOMAXPROCS(0))
+	for i := range trials {
+		g.Go(func() error {
+			f := &trials[i].Fix
+			err := stays(ctx, f, i)
+			var rejected *rejection
+			if errors.As(err, &rejected) {
+				s.turnDown(f, rejected)
+				return nil
+			}
+			stayed[i] = err == nil
+			return err
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return nil, err
+	}
+	var out []search.Trial
+	for i, t := range trials {
+		if stayed[i] {
+			out = append(out, t)
+		}
+	}
+	return out, nil
 }
 
 // candidate merges fixes into the base of the pass and says what they touch.
@@ -185,10 +261,16 @@ func changedLines(before, after fix.Tree) ([]hone.Position, error) {
 	return out, nil
 }
 
-// check does everything a candidate must pass whatever its speed: the changed
-// lines are covered by passing tests, it compiles, vet has nothing new to say,
-// and the tests that passed still pass.
+// check does everything a candidate must pass whatever its speed.
 func (s *session) check(ctx context.Context, p *pass, c *candidate) error {
+	if err := s.checkCovered(p, c); err != nil {
+		return err
+	}
+	return s.checkSound(ctx, p, c)
+}
+
+// checkCovered finds out whether passing tests execute the changed lines.
+func (s *session) checkCovered(p *pass, c *candidate) error {
 	for pkg := range c.edited {
 		if !s.named[pkg] {
 			return refuse("it edits package %s, whose tests this run leaves out: name that package too", pkg)
@@ -202,6 +284,12 @@ func (s *session) check(ctx context.Context, p *pass, c *candidate) error {
 	if covered < total || total == 0 {
 		return refuse("changed lines covered by passing tests: %d of %d, so its behaviour is not checked", covered, total)
 	}
+	return nil
+}
+
+// checkSound compiles a candidate into all packages that depend on it: vet has
+// nothing new to say, and the tests that passed still pass.
+func (s *session) checkSound(ctx context.Context, p *pass, c *candidate) error {
 	pkgs := s.dependents(c.edited)
 	if err := s.checkBuild(ctx, p, c, pkgs); err != nil {
 		return err
@@ -216,14 +304,19 @@ func (c *candidate) note(name string, passed bool, detail string) {
 	c.checks = append(c.checks, hone.Check{Name: name, Passed: passed, Detail: detail})
 }
 
-func (s *session) checkBuild(ctx context.Context, p *pass, c *candidate, pkgs []gotool.Package) error {
+// compiles compiles a candidate into some packages.
+func (s *session) compiles(ctx context.Context, c *candidate, pkgs []gotool.Package) error {
 	err := s.compile(ctx, c.build, pkgs)
 	var broken *gotool.BuildError
 	if errors.As(err, &broken) {
 		c.note("build", false, broken.Output)
 		return reject("does not compile: %s", firstError(broken.Output))
 	}
-	if err != nil {
+	return err
+}
+
+func (s *session) checkBuild(ctx context.Context, p *pass, c *candidate, pkgs []gotool.Package) error {
+	if err := s.compiles(ctx, c, pkgs); err != nil {
 		return err
 	}
 	if !slices.ContainsFunc(pkgs, func(q gotool.Package) bool { return !sameBinary(p.base, c.build, q.ImportPath) }) {
@@ -306,10 +399,13 @@ func (s *session) checkTests(ctx context.Context, p *pass, c *candidate, pkgs []
 const exactProcesses = 3
 
 // count compares the exact measures of a candidate with those of the base. A
-// loss in any of them rejects it.
+// loss in any of them rejects it, unless it may be the price of time.
 func (s *session) count(ctx context.Context, p *pass, c *candidate) (float64, error) {
 	before, after := counts{}, counts{}
-	for _, t := range c.targets {
+	if err := s.compilePrograms(ctx, countable(c.targets), p.base, c.build); err != nil {
+		return 0, err
+	}
+	for _, t := range countable(c.targets) {
 		var err error
 		if before[t.Benchmark], err = s.countsOf(ctx, p, t); err != nil {
 			return 0, err
@@ -320,7 +416,7 @@ func (s *session) count(ctx context.Context, p *pass, c *candidate) (float64, er
 	}
 	g := judge.Exact(before, after)
 	c.note("allocations", !g.Loss, g.Detail)
-	if g.Loss {
+	if g.Loss && !s.spends(c.fixes) {
 		return 0, reject("costs %s", g.Detail)
 	}
 	return g.Gain, nil
@@ -344,7 +440,7 @@ func (s *session) countsOf(ctx context.Context, p *pass, t target) (map[hone.Uni
 // counted counts a benchmark on a build; one that fails is a rejection.
 func (s *session) counted(ctx context.Context, b *build, t target) (map[hone.Unit][]float64, error) {
 	defer s.turn(t.Package)()
-	c, err := s.collector.Counts(ctx, b.binaries[t.Package], t.Benchmark, max(t.N, 1), exactProcesses)
+	c, err := s.collector.Counts(ctx, s.binaryOf(b, t.Benchmark), t.Benchmark, max(t.N, 1), exactProcesses)
 	return c, failing(err)
 }
 

@@ -3,14 +3,11 @@ package workbench
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
-	"runtime"
+	"maps"
 	"slices"
 	"strings"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/fix"
@@ -33,33 +30,10 @@ func (s *session) behaviourTime() time.Duration {
 // returns those that may stay. It comes this late because it takes longer than
 // all the other checks of a fix together, and most fixes are out by now.
 func (s *session) behaving(ctx context.Context, p *pass, trials []search.Trial) ([]search.Trial, error) {
-	stays := make([]bool, len(trials))
-	g, ctx := errgroup.WithContext(ctx)
-	g.SetLimit(runtime.GOMAXPROCS(0))
-	for i := range trials {
-		g.Go(func() error {
-			f := &trials[i].Fix
-			s.progress("verify", "comparing the behaviour of "+f.Rule+" at "+place(*f), i, len(trials))
-			err := s.behaves(ctx, p, f)
-			var rejected *rejection
-			if errors.As(err, &rejected) {
-				s.turnDown(f, rejected)
-				return nil
-			}
-			stays[i] = err == nil
-			return err
-		})
-	}
-	if err := g.Wait(); err != nil {
-		return nil, err
-	}
-	var out []search.Trial
-	for i, t := range trials {
-		if stays[i] {
-			out = append(out, t)
-		}
-	}
-	return out, nil
+	return s.each(ctx, trials, func(ctx context.Context, f *hone.Fix, i int) error {
+		s.progress("verify", "comparing the behaviour of "+f.Rule+" at "+place(*f), i, len(trials))
+		return s.behaves(ctx, p, f)
+	})
 }
 
 // behaves compares one fix with the base of the pass.
@@ -84,7 +58,7 @@ func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *
 	if s.bench.Behaviour == nil {
 		return nil
 	}
-	b, err := s.replay(ctx, p, c)
+	b, doubtful, err := s.replay(ctx, p, c)
 	if err != nil {
 		return err
 	}
@@ -92,6 +66,9 @@ func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *
 	if b.Difference != "" {
 		c.note("behaviour", false, b.Difference)
 		return reject("behaves differently: %s", b.Difference)
+	}
+	if len(doubtful) > 0 {
+		return &rejection{fmt.Sprintf("its behaviour is in doubt: calls of %s seem to differ, and there was no time to make sure of it", list(doubtful)), hone.Shown, false}
 	}
 	if f.Safety != hone.Mechanical && !b.Complete() {
 		return &rejection{fmt.Sprintf("it is %s, and its behaviour could not be checked: %s", f.Safety, unchecked(b)), hone.Shown, false}
@@ -102,18 +79,19 @@ func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *
 	return nil
 }
 
-// replay replays calls of the functions that a candidate changes.
-func (s *session) replay(ctx context.Context, p *pass, c *candidate) (hone.BehaviourCheck, error) {
+// replay replays calls of the functions that a candidate changes. Of those that
+// are doubtful it is not known whether they differ.
+func (s *session) replay(ctx context.Context, p *pass, c *candidate) (b hone.BehaviourCheck, doubtful []string, err error) {
 	a, err := s.bench.Behaviour(ctx, s.question(p, c))
 	if ctx.Err() != nil {
-		return hone.BehaviourCheck{}, ctx.Err()
+		return b, nil, ctx.Err()
 	}
 	if err != nil {
 		a.NotChecked = append(a.NotChecked, err.Error())
 	}
 	return hone.BehaviourCheck{
 		Functions: a.Functions, Calls: a.Inputs, NotChecked: a.NotChecked, Difference: a.Difference, Counterexample: a.Counterexample,
-	}, nil
+	}, a.Doubtful, nil
 }
 
 // question is what a check of the functions that a candidate changes is asked.
@@ -129,56 +107,70 @@ func (s *session) question(p *pass, c *candidate) BehaviourQuestion {
 }
 
 // checkTogether replays calls of functions that several fixes change: each may
-// be right, and what they make together wrong. The others were compared before.
+// be right, and what they make together wrong. The others were compared before,
+// and so was what the same fixes made of a function in a larger batch.
 func (s *session) checkTogether(ctx context.Context, p *pass, c *candidate) error {
 	if s.bench.Behaviour == nil {
 		return nil
 	}
-	shared, all := shared(p.base.tree, c.fixes)
-	if len(shared) == 0 && !all {
+	ranges, err := s.shared(p, c)
+	if err != nil {
+		return err
+	}
+	if len(ranges) == 0 {
 		return nil
 	}
 	part := *c
-	if !all {
-		part.ranges = slices.DeleteFunc(slices.Clone(c.ranges), func(r hone.Position) bool {
-			return !slices.ContainsFunc(shared, func(f hone.Position) bool { return f.Contains(r.File, r.Line) })
-		})
-	}
-	b, err := s.replay(ctx, p, &part)
-	if err == nil && b.Difference != "" {
+	part.ranges = slices.DeleteFunc(slices.Clone(c.ranges), func(r hone.Position) bool {
+		return !slices.ContainsFunc(slices.Collect(maps.Keys(ranges)), func(f hone.Position) bool { return f.Contains(r.File, r.Line) })
+	})
+	b, doubtful, err := s.replay(ctx, p, &part)
+	switch {
+	case err != nil:
+		return err
+	case b.Difference != "":
 		return reject("the fixes together behave differently: %s", b.Difference)
+	case len(doubtful) > 0:
+		return refuse("the fixes together seem to behave differently in %s, and there was no time to make sure of it", list(doubtful))
 	}
-	return err
+	p.agreed = append(p.agreed, slices.Collect(maps.Values(ranges))...)
+	return nil
 }
 
-// shared returns the lines of the declarations that several of the fixes edit;
-// all of what they edit counts where that cannot be told.
-func shared(tree fix.Tree, fixes []hone.Fix) (ranges []hone.Position, all bool) {
+// shared returns the lines of the declarations that several fixes of a candidate
+// edit, and which fixes those are, but for those that were compared before.
+func (s *session) shared(p *pass, c *candidate) (map[hone.Position]string, error) {
 	type place struct {
 		file  string
 		start int
 	}
-	seen := map[place]bool{}
-	for _, f := range fixes {
-		functions, err := fix.Functions(tree, f)
+	lines := map[place]hone.Position{}
+	editors := map[place][]string{}
+	for _, f := range c.fixes {
+		functions, err := fix.Functions(p.base.tree, f)
 		if err != nil {
-			return nil, true
+			return nil, refuse("what it changes cannot be told: %v", err)
 		}
 		for _, fn := range functions {
-			at := place{fn.File, fn.Start}
-			if !seen[at] {
-				seen[at] = true
-				continue
-			}
-			src, err := tree.Read(fn.File)
+			src, err := p.base.tree.Read(fn.File)
 			if err != nil {
-				return nil, true
+				return nil, err
 			}
+			at := place{fn.File, fn.Start}
 			line := 1 + bytes.Count(src[:fn.Start], []byte("\n"))
-			ranges = append(ranges, hone.Position{File: fn.File, Line: line, EndLine: line + strings.Count(fn.Text, "\n")})
+			lines[at] = hone.Position{File: fn.File, Line: line, EndLine: line + strings.Count(fn.Text, "\n")}
+			editors[at] = append(editors[at], f.ID)
 		}
 	}
-	return ranges, false
+	out := map[hone.Position]string{}
+	for at, ids := range editors {
+		slices.Sort(ids)
+		who := fmt.Sprintf("%s %d %s", at.file, at.start, strings.Join(ids, " "))
+		if len(ids) > 1 && !slices.Contains(p.agreed, who) {
+			out[lines[at]] = who
+		}
+	}
+	return out, nil
 }
 
 // unchecked says why the behaviour of a fix was not checked.

@@ -5,11 +5,14 @@
 package workbench
 
 import (
+	"context"
+	"io"
 	"math/rand/v2"
 	"sync"
 	"time"
 
 	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/store"
 	"github.com/gohone/hone/rules/rule"
@@ -38,12 +41,27 @@ type Workbench struct {
 	Service func(source.Address) (source.Service, error)
 	// Runner runs programs that have the agent of package inject.
 	Runner func(scratch func() (string, error)) source.Runner
+	// UnderLoad returns the source that measures a service under the load of
+	// Driver; void is told why a window says little of the service.
+	UnderLoad func(service hone.Service, driver load.Driver, scratch func() (string, error), void func(reason string)) LoadedSource
+	// Surround starts what a service needs, in the folder dir and with {{.Dir}}
+	// for scratch; what it returns ends it.
+	Surround func(ctx context.Context, service hone.Service, dir, scratch string, env []string) (io.Closer, error)
+	// Driver puts the load of the spec's service on it.
+	Driver load.Driver
 	// OpenStore opens the store of a module; path is the user's --store.
 	OpenStore func(path, module, root string) (store.Store, error)
 	// Handle receives every event of a verb, one at a time.
 	Handle func(hone.Event)
 	// Rand draws orders and seeds; nil means a fresh seed.
 	Rand *rand.Rand
+}
+
+// LoadedSource is a source of services.
+type LoadedSource interface {
+	source.Batcher
+	// Calibrate measures a service once, and says how long a window should be.
+	Calibrate(ctx context.Context, b source.Binary, name hone.Benchmark) (source.Sample, time.Duration, error)
 }
 
 // emitter numbers no events and drops none: it stamps them, keeps them in the

@@ -4,7 +4,9 @@
 // # What it does
 //
 // It finds b := make([]byte, n), n not constant, where the next statement fills b
-// from a reader: by io.ReadFull, io.ReadAtLeast or a method Read.
+// from a reader: by io.ReadFull, io.ReadAtLeast or a method Read. Where a loop does
+// so with io.ReadFull, and keeps nothing of the buffer when a turn ends, its turns
+// share a buffer that is declared before the loop.
 //
 // # Why it is slow
 //
@@ -43,10 +45,19 @@
 //
 // # Safety
 //
-// Guarded, and shown without a fix: a kept buffer is right only if nobody holds on
-// to a message, or a part of it, when the next is read. That is a promise of the
-// function, which its callers must know. One large message should not keep its
-// buffer for ever: bound what is kept.
+// Guarded: a kept buffer is right only if nobody holds on to a message, or a part of
+// it, when the next is read. In a loop that can be seen, and a fix is proposed where
+// all that is done with the buffer is to read and write its elements, to copy it, to
+// make a string or an array of it, and to lend it to functions of the package that do
+// no more, to such of the standard library, and to the Write of its types. What an
+// earlier message left in the buffer is never seen, for a turn that cannot fill it
+// leaves. Each slice has the length and the capacity that it had, and one of more
+// than 64 KiB is made for its message alone, so that it is not kept.
+//
+// It is shown without a fix where the buffer is stored, captured, sent, returned or
+// passed to a function whose source is not at hand. A buffer that the function
+// returns is a promise of the function, which its callers must know: bound what is
+// kept.
 //
 // It is silent for sizes that are constant, which the compiler may place on the
 // stack, for buffers of other types or with a capacity, for the functions main and

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
@@ -36,27 +37,41 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "buffer allocated for each message that is read",
 	Safety:    rule.Guarded,
+	Version:   1, // some are fixed
 	Catalogue: []string{"C5"},
 
 	Preconditions: preconditions,
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	return nil, sources.Each(pass, func(file *sources.File) {
+	p := &program{pass: pass}
+	if err := sources.Each(pass, func(f *sources.File) { p.files = append(p.files, f) }); err != nil {
+		return nil, err
+	}
+	for _, file := range p.files {
 		for c := range file.Cursor.Preorder((*ast.AssignStmt)(nil)) {
-			assign := c.Node().(*ast.AssignStmt)
-			v, ok := fresh(pass.TypesInfo, assign)
+			v, ok := fresh(pass.TypesInfo, c.Node().(*ast.AssignStmt))
 			next, more := c.NextSibling()
 			_, decl := sources.Enclosing(c)
-			if !ok || !more || decl == nil || decl.Name.Name == "main" || decl.Name.Name == "init" || !filled(pass.TypesInfo, next.Node(), v) {
-				continue
+			if ok && more && decl != nil && decl.Name.Name != "main" && decl.Name.Name != "init" && filled(pass.TypesInfo, next.Node(), v) {
+				p.report(file, c, v)
 			}
-			pass.Report(analysis.Diagnostic{
-				Pos: assign.Pos(), End: assign.End(),
-				Message: "a buffer is allocated for each message that is read",
-			})
 		}
-	})
+	}
+	return nil, nil
+}
+
+// report proposes a buffer for all turns of a loop, where there is one.
+func (p *program) report(file *sources.File, c inspector.Cursor, v types.Object) {
+	p.seen = map[types.Object]bool{}
+	d := analysis.Diagnostic{
+		Pos: c.Node().Pos(), End: c.Node().End(),
+		Message: "a buffer is allocated for each message that is read",
+	}
+	if edits, ok := p.kept(file, c, v); ok {
+		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "keep the buffer for the turns of the loop", TextEdits: edits}}
+	}
+	p.pass.Report(d)
 }
 
 // fresh returns the variable of b := make([]byte, n).

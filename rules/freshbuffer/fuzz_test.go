@@ -47,3 +47,55 @@ func (m *messages) message(n int) ([]byte, error) {
 	}
 	return b, nil
 }
+
+// FuzzTurns holds that the turns of a loop which share a buffer see what they saw
+// when each had its own.
+func FuzzTurns(f *testing.F) {
+	f.Add([]byte("abcdefgh"), []byte{3, 0, 2, 3})
+	f.Add([]byte("ab"), []byte{1, 200})
+	f.Fuzz(func(t *testing.T, data, sizes []byte) {
+		a, b := turns(bytes.NewReader(data), sizes), turnsShared(bytes.NewReader(data), sizes)
+		if !bytes.Equal(a, b) {
+			t.Fatalf("%q, want %q", b, a)
+		}
+	})
+}
+
+// turns changes what it reads, and appends to it, before it copies that.
+func turns(r io.Reader, sizes []byte) (all []byte) {
+	for _, n := range sizes {
+		b := make([]byte, n)
+		if _, err := io.ReadFull(r, b); err != nil {
+			break
+		}
+		all = change(all, b)
+	}
+	return all
+}
+
+func turnsShared(r io.Reader, sizes []byte) (all []byte) {
+	var bBuffer []byte // of the turns of the loop
+	for _, n := range sizes {
+		var b []byte
+		if size := int(n); 0 <= size && size <= 1<<16 {
+			if cap(bBuffer) < size {
+				bBuffer = make([]byte, size)
+			}
+			b = bBuffer[:size:size]
+		} else {
+			b = make([]byte, size)
+		}
+		if _, err := io.ReadFull(r, b); err != nil {
+			break
+		}
+		all = change(all, b)
+	}
+	return all
+}
+
+func change(all, b []byte) []byte {
+	for i := range b {
+		b[i]++
+	}
+	return append(append(all, b...), byte(cap(b)))
+}

@@ -5,11 +5,17 @@ import (
 	"testing"
 )
 
-var size = 200
+var (
+	size = 200
+	sink []byte
+)
 
 func BenchmarkProof(b *testing.B) {
 	data := bytes.NewReader(make([]byte, size))
 	kept := messages{r: data}
+	sizes := bytes.Repeat([]byte{200}, 5)
+	five := bytes.NewReader(make([]byte, 1000))
+	pair(b, "five messages of 200 bytes", func() { five.Seek(0, 0); sink = turns(five, sizes) }, func() { five.Seek(0, 0); sink = turnsShared(five, sizes) })
 	pair(b, "200 bytes", func() { data.Seek(0, 0); message(data, size) }, func() { data.Seek(0, 0); kept.message(size) })
 }
 

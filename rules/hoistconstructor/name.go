@@ -4,15 +4,14 @@ import (
 	"bytes"
 	"go/ast"
 	"go/constant"
-	"go/parser"
 	"go/token"
 	"go/types"
-	"path/filepath"
 	"strconv"
-	"strings"
 	"unicode"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/facts/toplevel"
 )
 
 // initializer returns the call as it must be written at package level: the
@@ -129,7 +128,7 @@ func (n *names) free(file *ast.File, pos token.Pos, function, noun string) (stri
 		return "", false
 	}
 	if n.taken == nil {
-		n.read()
+		n.taken = toplevel.Names(n.pass)
 	}
 	scope := n.pass.TypesInfo.Scopes[file].Innermost(pos)
 	for i := 1; ; i++ {
@@ -140,63 +139,6 @@ func (n *names) free(file *ast.File, pos token.Pos, function, noun string) (stri
 		if _, found := scope.LookupParent(name, pos); found == nil && !n.taken[name] {
 			n.taken[name] = true
 			return name, true
-		}
-	}
-}
-
-// read collects the names that a declaration of the package would collide
-// with. The files it is compiled without, those of tests and other systems,
-// count too: in them the name would be declared twice.
-func (n *names) read() {
-	n.taken = map[string]bool{}
-	folders := map[string]bool{}
-	for _, f := range n.pass.Files {
-		folders[filepath.Dir(n.pass.Fset.File(f.FileStart).Name())] = true
-		for _, name := range n.pass.TypesInfo.Scopes[f].Names() {
-			n.taken[name] = true
-		}
-		n.file(f)
-	}
-	for dir := range folders {
-		others, _ := filepath.Glob(filepath.Join(dir, "*.go"))
-		for _, other := range others {
-			// What is there of a file that does not parse is enough.
-			if f, _ := parser.ParseFile(token.NewFileSet(), other, nil, parser.SkipObjectResolution); f != nil {
-				n.file(f)
-			}
-		}
-	}
-}
-
-// file collects what a file declares at its top level, imports included.
-func (n *names) file(f *ast.File) {
-	for _, d := range f.Decls {
-		switch d := d.(type) {
-		case *ast.FuncDecl:
-			if d.Recv == nil {
-				n.taken[d.Name.Name] = true
-			}
-		case *ast.GenDecl:
-			for _, s := range d.Specs {
-				n.spec(s)
-			}
-		}
-	}
-}
-
-func (n *names) spec(s ast.Spec) {
-	switch s := s.(type) {
-	case *ast.TypeSpec:
-		n.taken[s.Name.Name] = true
-	case *ast.ValueSpec:
-		for _, id := range s.Names {
-			n.taken[id.Name] = true
-		}
-	case *ast.ImportSpec:
-		if s.Name != nil {
-			n.taken[s.Name.Name] = true
-		} else if path, err := strconv.Unquote(s.Path.Value); err == nil {
-			n.taken[path[strings.LastIndex(path, "/")+1:]] = true
 		}
 	}
 }

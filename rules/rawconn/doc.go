@@ -8,6 +8,8 @@
 // functions that it hands the connection to as io.Reader and io.Writer. The
 // connection is wrapped in one that reads ahead into a buffer and gathers what is
 // written, and sends that before it reads from the network and when it closes.
+// Where the loop sets deadlines, they are kept until the network is next used,
+// for setting one costs more than reading a short message from a buffer.
 //
 // # Why it is slow
 //
@@ -117,8 +119,10 @@
 // that waits for an answer before it sends on gets it, for nothing is read from
 // the network while something is left to be sent, even where half of the next
 // message is there already; whoever ends the conversation sends what is left by
-// closing. Deadlines go to the connection itself. What differs is when a failure
-// to send is noticed: at the next read, not at the write.
+// closing. Each read from the network and each write to it has the deadline that
+// it had; where the caller sets deadlines too, they go straight to the connection.
+// What differs is when a failure to send is noticed, or that the connection is
+// closed: at the next read from the network, not at the write.
 //
 // It is silent unless one goroutine owns the connection for both directions: it
 // refuses where the connection is stored, captured, asserted to be of another

@@ -8,8 +8,9 @@ import (
 )
 
 // lent reports whether all who call the function keep no more of the connection
-// than the right to close it.
-func (p *program) lent(fn *types.Func, param *types.Var) bool {
+// than the right to close it, and to say how long it may take: whether they do is
+// timed.
+func (p *program) lent(fn *types.Func, param *types.Var) (ok, timed bool) {
 	index := -1
 	for i := range fn.Signature().Params().Len() {
 		if fn.Signature().Params().At(i) == param {
@@ -28,27 +29,33 @@ func (p *program) lent(fn *types.Func, param *types.Var) bool {
 			kind, _ := c.ParentEdge()
 			call, ok := c.Parent().Node().(*ast.CallExpr)
 			if !ok || kind != edge.CallExpr_Fun || index >= len(call.Args) {
-				return false // its value is used: who calls it cannot be seen
+				return false, false // its value is used: who calls it cannot be seen
 			}
 			id, ok := ast.Unparen(call.Args[index]).(*ast.Ident)
 			if !ok {
-				return false
+				return false, false
 			}
 			v, ok := p.pass.TypesInfo.Uses[id].(*types.Var)
-			if !ok || !p.onlyClosed(v, id) {
-				return false
+			if !ok {
+				return false, false
 			}
+			closed, deadlines := p.onlyClosed(v, id)
+			if !closed {
+				return false, false
+			}
+			timed = timed || deadlines
 			calls++
 		}
 	}
-	return calls > 0
+	return calls > 0, timed
 }
 
 // onlyClosed reports whether a variable of the caller, but for the use that hands
-// it on, is given a value once and is only closed, or asked who is there.
-func (p *program) onlyClosed(v *types.Var, handed *ast.Ident) bool {
+// it on, is given a value once and is only closed, or asked who is there, or
+// timed.
+func (p *program) onlyClosed(v *types.Var, handed *ast.Ident) (ok, timed bool) {
 	if v.IsField() || v.Parent() == p.pass.Pkg.Scope() {
-		return false
+		return false, false
 	}
 	for _, f := range p.files {
 		for c := range f.Cursor.Preorder((*ast.Ident)(nil)) {
@@ -58,17 +65,19 @@ func (p *program) onlyClosed(v *types.Var, handed *ast.Ident) bool {
 			}
 			sel, ok := c.Parent().Node().(*ast.SelectorExpr)
 			if !ok {
-				return false
+				return false, false
 			}
 			switch sel.Sel.Name {
-			case "Close", "RemoteAddr", "LocalAddr", "SetDeadline", "SetReadDeadline", "SetWriteDeadline":
+			case "Close", "RemoteAddr", "LocalAddr":
+			case "SetDeadline", "SetReadDeadline", "SetWriteDeadline":
+				timed = true
 			default:
-				return false
+				return false, false
 			}
 			if kind, _ := c.Parent().ParentEdge(); kind != edge.CallExpr_Fun {
-				return false
+				return false, false
 			}
 		}
 	}
-	return true
+	return true, timed
 }

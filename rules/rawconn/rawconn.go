@@ -36,6 +36,7 @@ var Rule = rule.Rule{
 	Summary:   "connection read and written without buffers",
 	Safety:    rule.Guarded,
 	Calls:     true,
+	Version:   1, // deadlines wait for the network
 	Catalogue: []string{"E1", "E2"},
 
 	Preconditions: preconditions,
@@ -110,13 +111,18 @@ func (p *program) owner(fn *types.Func, in function) {
 			continue
 		}
 		deferred := p.closing(in, v)
-		if deferred == nil || !p.lent(fn, v) {
+		if deferred == nil {
+			continue
+		}
+		lent, timed := p.lent(fn, v)
+		if !lent {
 			continue
 		}
 		w := &walk{program: p, seen: map[*types.Func]bool{}}
 		if !w.function(fn, in, v, false) || len(w.reads) == 0 || len(w.writes) == 0 {
 			continue
 		}
+		w.deadlines = w.deadlines && !timed
 		p.report(in, v, deferred, w)
 	}
 }

@@ -42,25 +42,98 @@ func (r flushingReader) Read(p []byte) (int, error) {
 }
 `
 
+// timedWrapper is the same for connections whose deadlines are set in the loop,
+// which costs as much as all the rest of a short message.
+const timedWrapper = `
+
+// bufferedConn is a connection that one goroutine reads and writes. What was
+// written is sent before anything is read from the network, and on Close; a
+// deadline is set when the network is next used.
+type bufferedConn struct {
+	net.Conn
+	in                *bufio.Reader
+	out               *bufio.Writer
+	readBy, writeBy   time.Time
+	setRead, setWrite bool // they are not yet set
+}
+
+func newBufferedConn(conn net.Conn) *bufferedConn {
+	c := &bufferedConn{Conn: conn}
+	c.in, c.out = bufio.NewReader(flushingReader{c}), bufio.NewWriter(timedWriter{c})
+	return c
+}
+
+func (c *bufferedConn) Read(p []byte) (int, error)  { return c.in.Read(p) }
+func (c *bufferedConn) Write(p []byte) (int, error) { return c.out.Write(p) }
+func (c *bufferedConn) Close() error                { return errors.Join(c.out.Flush(), c.Conn.Close()) }
+
+func (c *bufferedConn) SetReadDeadline(t time.Time) error {
+	c.readBy, c.setRead = t, true
+	return nil
+}
+
+func (c *bufferedConn) SetWriteDeadline(t time.Time) error {
+	c.writeBy, c.setWrite = t, true
+	return nil
+}
+
+func (c *bufferedConn) SetDeadline(t time.Time) error {
+	return errors.Join(c.SetReadDeadline(t), c.SetWriteDeadline(t))
+}
+
+// flushingReader sends what a connection was to send before it reads from it.
+type flushingReader struct{ c *bufferedConn }
+
+func (r flushingReader) Read(p []byte) (int, error) {
+	if err := r.c.out.Flush(); err != nil {
+		return 0, err
+	}
+	if r.c.setRead {
+		r.c.setRead = false
+		if err := r.c.Conn.SetReadDeadline(r.c.readBy); err != nil {
+			return 0, err
+		}
+	}
+	return r.c.Conn.Read(p)
+}
+
+// timedWriter sends before the deadline of the connection.
+type timedWriter struct{ c *bufferedConn }
+
+func (w timedWriter) Write(p []byte) (int, error) {
+	if w.c.setWrite {
+		w.c.setWrite = false
+		if err := w.c.Conn.SetWriteDeadline(w.c.writeBy); err != nil {
+			return 0, err
+		}
+	}
+	return w.c.Conn.Write(p)
+}
+`
+
 // report proposes the wrapper at each read and each write.
 func (p *program) report(in function, v *types.Var, at *ast.DeferStmt, w *walk) {
 	f := in.file
 	if !f.Allows("go1.20") || f.Commented(at.Pos(), at.End()) || v.Name() == "_" {
 		return
 	}
-	for _, name := range []string{"bufferedConn", "newBufferedConn", "flushingReader"} {
+	text, names, paths := wrapper, []string{"bufferedConn", "newBufferedConn", "flushingReader"}, []string{"bufio", "errors", "net"}
+	if w.deadlines {
+		text, names, paths = timedWrapper, append(names, "timedWriter"), append(paths, "time")
+	}
+	for _, name := range names {
 		if p.pass.Pkg.Scope().Lookup(name) != nil || f.Lookup(at.Pos(), name) != nil {
 			return
 		}
 	}
-	for _, name := range []string{"byte", "int", "error", "nil"} {
+	for _, name := range []string{"bool", "byte", "error", "false", "int", "nil", "true"} {
 		if p.pass.Pkg.Scope().Lookup(name) != nil {
 			return
 		}
 	}
 	end := f.Syntax.FileEnd
 	var edits []analysis.TextEdit
-	for _, path := range []string{"bufio", "errors", "net"} {
+	for _, path := range paths {
 		name, needs, ok := f.Import(end, path)
 		if !ok || name != path {
 			return
@@ -71,7 +144,7 @@ func (p *program) report(in function, v *types.Var, at *ast.DeferStmt, w *walk) 
 	for _, c := range f.Syntax.Comments {
 		last = max(last, c.End())
 	}
-	edits = append(edits, insert(at.Pos(), v.Name()+" = newBufferedConn("+v.Name()+")\n"), insert(last, wrapper[:len(wrapper)-1]))
+	edits = append(edits, insert(at.Pos(), v.Name()+" = newBufferedConn("+v.Name()+")\n"), insert(last, text[:len(text)-1]))
 	for _, side := range []struct {
 		calls []*ast.CallExpr
 		what  string

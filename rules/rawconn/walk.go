@@ -11,6 +11,7 @@ type walk struct {
 	*program
 	seen          map[*types.Func]bool
 	reads, writes []*ast.CallExpr // in a loop
+	deadlines     bool            // some are set in a loop
 }
 
 // function follows the connection, the value of a parameter, through a function.
@@ -93,7 +94,9 @@ func (w *walk) method(call *ast.CallExpr, name string, conn *types.Var, loop boo
 		w.note(&w.reads, call, loop)
 	case "Write":
 		w.note(&w.writes, call, loop)
-	case "Close", "LocalAddr", "RemoteAddr", "SetDeadline", "SetReadDeadline", "SetWriteDeadline":
+	case "SetDeadline", "SetReadDeadline", "SetWriteDeadline":
+		w.deadlines = w.deadlines || loop
+	case "Close", "LocalAddr", "RemoteAddr":
 	default:
 		return false
 	}

@@ -54,6 +54,11 @@ type Rule struct {
 	// waits, they are weighed by a profile of blocking, too.
 	Waits bool
 
+	// Allocates says that the remedy buys time with memory: that a benchmark
+	// allocates more with it speaks against it only where the benchmark is not
+	// much faster.
+	Allocates bool
+
 	// Version is counted up when the rule changes so that a site whose fix was
 	// rejected is worth another try although its edits are the same.
 	Version int

@@ -4,9 +4,9 @@
 // # What it does
 //
 // It finds a range loop whose body calls a function with a context.Context and
-// returns when that fails, where no turn of the loop uses what an earlier one found:
-// of the variables that are declared before the loop, the body changes only a slice
-// it appends to, elements of its own, and an error.
+// returns when that fails, where no call of a turn uses what an earlier turn changed:
+// of the variables that are declared before the loop, the body changes only some of
+// the function's own, and elements of them, which are not mentioned up to the call.
 //
 // # Why it is slow
 //
@@ -17,6 +17,7 @@
 //
 // # Example
 //
+//	// store is safe for concurrent use. Its methods change nothing.
 //	type store interface {
 //		Count(ctx context.Context, user string) (int, error)
 //	}
@@ -35,43 +36,111 @@
 //
 // # Use instead
 //
+//	// store is safe for concurrent use. Its methods change nothing.
 //	type store interface {
 //		Count(ctx context.Context, user string) (int, error)
 //	}
 //
-//	// counts asks for some users at a time. The error is that of the first user
-//	// for whom there is one.
 //	func counts(ctx context.Context, s store, users []string) ([]int, error) {
-//		out, errs := make([]int, len(users)), make([]error, len(users))
-//		var wait sync.WaitGroup
-//		slots := make(chan struct{}, 16)
+//		out := make([]int, 0, len(users))
+//		answer := ahead(len(users), 64, func(i int) (int, error) {
+//			user := users[i]
+//			return s.Count(ctx, user)
+//		})
 //		for i := range users {
-//			slots <- struct{}{}
-//			wait.Add(1)
-//			go func() {
-//				defer func() { <-slots; wait.Done() }()
-//				out[i], errs[i] = s.Count(ctx, users[i])
-//			}()
-//		}
-//		wait.Wait()
-//		for _, err := range errs {
+//			n, err := answer(i)
 //			if err != nil {
 //				return nil, err
 //			}
+//			out = append(out, n)
 //		}
 //		return out, nil
 //	}
 //
+//	// ahead makes the calls call(0) to call(n-1), up to most of them at a time, and
+//	// returns a function that answers each as it did: with its results, or by a panic
+//	// with the same value. After a call that fails no further ones begin; all before
+//	// it are made. No call is under way any more when ahead returns.
+//	func ahead[T any](n, most int, call func(int) (T, error)) func(int) (T, error) {
+//		type outcome struct {
+//			value    T
+//			err      error
+//			returned bool
+//			panicked any
+//		}
+//		outcomes := make([]outcome, n)
+//		var next atomic.Int64
+//		var failed atomic.Bool
+//		one := func(i int) {
+//			o := &outcomes[i]
+//			defer func() {
+//				if !o.returned {
+//					o.panicked = recover()
+//				}
+//				if !o.returned || o.err != nil {
+//					failed.Store(true)
+//				}
+//			}()
+//			o.value, o.err = call(i)
+//			o.returned = true
+//		}
+//		var calls sync.WaitGroup
+//		work := func() {
+//			defer calls.Done()
+//			for !failed.Load() {
+//				i := int(next.Add(1)) - 1
+//				if i >= n {
+//					return
+//				}
+//				one(i)
+//			}
+//		}
+//		workers := min(n, most)
+//		calls.Add(workers)
+//		for w := 0; w < workers; w++ {
+//			go work()
+//		}
+//		calls.Wait()
+//		return func(i int) (T, error) {
+//			o := &outcomes[i]
+//			if o.panicked != nil {
+//				panic(o.panicked)
+//			}
+//			if !o.returned {
+//				runtime.Goexit() // as the call did
+//			}
+//			return o.value, o.err
+//		}
+//	}
+//
 // # Safety
 //
-// Review, and shown without a fix: calls that run at the same time must be safe for
-// that, must not have effects whose order matters, and a loop that ends at the first
-// error makes no further call, where those at the same time are made already. How
-// many at a time the other side bears is for a person to say. Keep the order of the
-// results, the error of the least index, and the caller's context, and bound the
-// number of calls.
+// Guarded: the loop stays as it is and takes the results one by one, so their order,
+// and which error comes first, cannot change; a panic of a call is carried over to
+// its turn; the context is the caller's; at most 64 calls run at a time, and none is
+// under way when the loop begins. What changes is that calls run at the same time,
+// and that some are made for turns that a loop ending at an error did not reach.
 //
-// It is silent where a turn uses what an earlier one changed, where the loop is left
+// Nobody can tell if the calls change nothing and may run at once. That is taken as
+// shown of a function of the package whose statements change only its own variables
+// and what it has made, locks and timers apart; and of others, methods of interfaces
+// among them, if their comment says so: "safe for concurrent use" and "change
+// nothing", in these words or similar ones. What else the loop calls must be known
+// to change nothing too. The behaviour check then leaves out which calls of such
+// methods were made, the package's tests run under the race detector, and what the
+// goroutines allocate is accepted only where the time is much shorter.
+//
+// Review in all other cases: without such a comment nobody but a person knows. How
+// many calls at a time the other side bears is a choice, too: change the number.
+//
+// It is silent where a call uses what an earlier turn changed, where the loop is left
 // by break or goto, and where it starts goroutines, uses channels, or changes what a
-// field or pointer refers to.
+// field or pointer refers to. It offers no fix for calls with several results beside
+// the error, and for maps, whose elements have no numbers.
+//
+// It fires, for instance, in loops that resolve each of a list of references by a
+// client: github.com/google/go-containerregistry, pkg/v1/remote, and
+// github.com/hashicorp/consul-template, dependency. A near miss is the reading of
+// pages by a cursor, as in github.com/aws/aws-sdk-go-v2's paginators: each call needs
+// what the last returned.
 package serialcalls

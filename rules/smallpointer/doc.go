@@ -25,6 +25,14 @@
 //		return &ack{id: id}
 //	}
 //
+//	func sum(ids []uint64) (n uint64) {
+//		for _, id := range ids {
+//			a := answer(id)
+//			n += a.id + uint64(a.result)
+//		}
+//		return n
+//	}
+//
 // # Use instead
 //
 //	type ack struct {
@@ -36,13 +44,28 @@
 //		return ack{id: id}
 //	}
 //
+//	func sum(ids []uint64) (n uint64) {
+//		for _, id := range ids {
+//			a := answer(id)
+//			n += a.id + uint64(a.result)
+//		}
+//		return n
+//	}
+//
 // # Safety
 //
-// Guarded, and shown without a fix: who gets a pointer may compare it, change what
-// it points to for others to see, or find nil in it; an interface may need the
-// pointer's methods. Where the type is the function's own affair, return the value;
-// where the pointer must stay, let the caller pass the one that is to be filled, or
-// take it from a pool and give it back when nothing refers to it.
+// Guarded: who gets a pointer may compare it, change what it points to for others to
+// see, or find nil in it; an interface may need the pointer's methods. A fix is
+// proposed, and then it is mechanical, where all of that can be seen: the function is
+// the package's own, its result is *T, alone or with an error or a bool, all who call
+// it give the result to one new variable, or read a field of it at once, and nobody
+// else has the pointer when it is returned. Where a caller wants a pointer, it passes
+// that of its variable, which is another for each call as the objects were. Nil is
+// returned only with an error, or with false, and then the caller leaves first.
+//
+// Elsewhere it is shown without a fix: where the pointer must stay, let the caller
+// pass the one that is to be filled, or take it from a pool and give it back when
+// nothing refers to it.
 //
 // It is silent where the struct is large, where the pointer goes elsewhere first, and
 // where the function makes one value for a long life.

@@ -39,6 +39,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "small object allocated for each call",
 	Safety:    rule.Guarded,
+	Version:   1, // some are fixed
 	Catalogue: []string{"C3"},
 
 	Preconditions: preconditions,
@@ -48,22 +49,36 @@ var Rule = rule.Rule{
 const large = 65
 
 func run(pass *analysis.Pass) (any, error) {
-	return nil, sources.Each(pass, func(file *sources.File) {
+	p := &program{pass: pass}
+	if err := sources.Each(pass, func(f *sources.File) { p.files = append(p.files, f) }); err != nil {
+		return nil, err
+	}
+	for _, file := range p.files {
 		for c := range file.Cursor.Preorder((*ast.UnaryExpr)(nil)) {
 			e := c.Node().(*ast.UnaryExpr)
 			_, decl := sources.Enclosing(c)
 			if e.Op != token.AND || decl == nil || longLived(decl) || !small(pass, e) {
 				continue
 			}
-			if !returned(pass.TypesInfo, c) {
-				continue
+			if returned(pass.TypesInfo, c) {
+				p.report(file, e, decl)
 			}
-			pass.Report(analysis.Diagnostic{
-				Pos: e.Pos(), End: e.End(),
-				Message: "a small object is allocated for each call, to be returned by pointer",
-			})
 		}
-	})
+	}
+	return nil, nil
+}
+
+// report proposes to return the value, where that is the package's own affair.
+func (p *program) report(file *sources.File, e *ast.UnaryExpr, decl *ast.FuncDecl) {
+	d := analysis.Diagnostic{
+		Pos: e.Pos(), End: e.End(),
+		Message: "a small object is allocated for each call, to be returned by pointer",
+	}
+	if edits, ok := p.valued(file, decl); ok {
+		d.Category = string(rule.Mechanical)
+		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "return the struct itself", TextEdits: edits}}
+	}
+	p.pass.Report(d)
 }
 
 // longLived reports whether a function is called once, or makes what is kept.

@@ -6,10 +6,12 @@
 //
 // It finds loops whose only statement adds the same text in front of a string
 // or behind it, until the string is long enough, for a number of times, or once
-// per element. strings.Repeat makes what all turns add, and one
-// concatenation puts it in place. The number of turns follows from the
-// condition: where bytes are counted, by the length of what a turn adds, which
-// for a rune is not known until the program runs.
+// per element. Where bytes are counted and what a turn adds is no constant, a
+// builder of the right size takes both, what is added doubling until it is enough.
+// Else strings.Repeat makes what all turns add, and one concatenation puts it in
+// place. The number of turns follows from the condition: where bytes are counted,
+// by the length of what a turn adds, which for a rune is not known until the
+// program runs.
 //
 // It also finds loops that put different text in front of a string in each
 // turn. Those it only reports: what to do depends on the text.
@@ -19,7 +21,8 @@
 // Strings do not change. Each turn allocates a string as long as the old one
 // and the addition, copies both into it and leaves the old one to the garbage
 // collector: as many allocations as turns, and copying in the square of their
-// number. strings.Repeat allocates once, and so does the concatenation.
+// number. A builder that knows the size allocates once; strings.Repeat does, and so
+// does the concatenation.
 //
 // # Example
 //
@@ -35,7 +38,15 @@
 //	func pad(s string, n int, ch rune) string {
 //		if len(s) < n {
 //			pad := string(ch)
-//			s = strings.Repeat(pad, (n-len(s)-1)/len(pad)+1) + s
+//			size := ((n-len(s)-1)/len(pad) + 1) * len(pad)
+//			var text strings.Builder
+//			text.Grow(size + len(s))
+//			text.WriteString(pad)
+//			for missing := size - len(pad); missing > 0; missing = size - text.Len() {
+//				text.WriteString(text.String()[:min(missing, text.Len())])
+//			}
+//			text.WriteString(s)
+//			s = text.String()
 //		}
 //		return s
 //	}

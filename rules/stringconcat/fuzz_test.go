@@ -57,7 +57,15 @@ func upToBaseline(s string, n int, ch rune) string {
 func upToCandidate(s string, n int, ch rune) string {
 	if n >= len(s) {
 		pad := "<" + string(ch)
-		s += strings.Repeat(pad, (n-len(s))/len(pad)+1)
+		size := ((n-len(s))/len(pad) + 1) * len(pad)
+		var text strings.Builder
+		text.Grow(size + len(s))
+		text.WriteString(s)
+		text.WriteString(pad)
+		for missing := size - len(pad); missing > 0; missing = size + len(s) - text.Len() {
+			text.WriteString(text.String()[len(s):][:min(missing, text.Len()-len(s))])
+		}
+		s = text.String()
 	}
 	return s
 }
@@ -111,7 +119,15 @@ func namedBaseline(s, sep string, n int) string {
 
 func namedCandidate(s, sep string, n int) string {
 	if len(s) < n {
-		s = strings.Repeat(sep, (n-len(s)-1)/len(sep)+1) + s
+		size := ((n-len(s)-1)/len(sep) + 1) * len(sep)
+		var text strings.Builder
+		text.Grow(size + len(s))
+		text.WriteString(sep)
+		for missing := size - len(sep); missing > 0; missing = size - text.Len() {
+			text.WriteString(text.String()[:min(missing, text.Len())])
+		}
+		text.WriteString(s)
+		s = text.String()
 	}
 	return s
 }

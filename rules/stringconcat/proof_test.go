@@ -19,7 +19,15 @@ func padBaseline(s string, n int, ch rune) string {
 func padCandidate(s string, n int, ch rune) string {
 	if len(s) < n {
 		pad := string(ch)
-		s = strings.Repeat(pad, (n-len(s)-1)/len(pad)+1) + s
+		size := ((n-len(s)-1)/len(pad) + 1) * len(pad)
+		var text strings.Builder
+		text.Grow(size + len(s))
+		text.WriteString(pad)
+		for missing := size - len(pad); missing > 0; missing = size - text.Len() {
+			text.WriteString(text.String()[:min(missing, text.Len())])
+		}
+		text.WriteString(s)
+		s = text.String()
 	}
 	return s
 }

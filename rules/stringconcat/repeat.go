@@ -43,7 +43,7 @@ func (f *finder) repeat(stmt inspector.Cursor, loop ast.Stmt, t turns, a additio
 		change(loop.Pos(), head, "if "+t.cond+" ")
 		change(head+1, head+1, before)
 	}
-	left := f.Of(a.stmt.Lhs[0])
+	left, message := f.Of(a.stmt.Lhs[0]), "make what all turns add in one call of strings.Repeat"
 	switch {
 	case a.front:
 		sum = left + " = " + sum + " + " + left
@@ -52,11 +52,15 @@ func (f *finder) repeat(stmt inspector.Cursor, loop ast.Stmt, t turns, a additio
 	default:
 		sum = left + " = " + left + " + " + sum
 	}
+	if f.gathers(loop, t, a) {
+		message = "put all of it together in one builder"
+		sum = f.gather(loop, a, pkg, text, t.count(f.length(a, text)))
+	}
 	change(a.stmt.Pos(), a.stmt.End(), sum)
 	if f.Commented(loop.Pos(), head) || f.Commented(a.stmt.Pos(), a.stmt.End()) || tail > a.stmt.End() && !f.endsLine(loop) {
 		return nil
 	}
-	return []analysis.SuggestedFix{{Message: "make what all turns add in one call of strings.Repeat", TextEdits: edits}}
+	return []analysis.SuggestedFix{{Message: message, TextEdits: edits}}
 }
 
 // count is the number of turns, where a turn adds as many bytes as length says.

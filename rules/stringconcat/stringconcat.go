@@ -38,6 +38,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
+	Version:       1, // one builder
 	Catalogue:     []string{"A1"},
 }
 

@@ -20,7 +20,7 @@
 //		count map[string]int
 //	}
 //
-//	func (v *visits) greet(w io.Writer, name string) {
+//	func (v *visits) greet(w http.ResponseWriter, name string) {
 //		v.mu.Lock()
 //		defer v.mu.Unlock()
 //		v.count[name]++
@@ -34,26 +34,32 @@
 //		count map[string]int
 //	}
 //
-//	func (v *visits) greet(w io.Writer, name string) {
-//		n := v.visit(name)
-//		fmt.Fprintf(w, "%s came %d times", name, n)
-//	}
-//
-//	// visit counts a visit, and returns how many there were.
-//	func (v *visits) visit(name string) int {
-//		v.mu.Lock()
-//		defer v.mu.Unlock()
-//		v.count[name]++
-//		return v.count[name]
+//	func (v *visits) greet(w http.ResponseWriter, name string) {
+//		countValue := func() int {
+//			v.mu.Lock()
+//			defer v.mu.Unlock()
+//			v.count[name]++
+//			countValue := v.count[name]
+//			return countValue
+//		}()
+//		fmt.Fprintf(w, "%s came %d times", name, countValue)
 //	}
 //
 // # Safety
 //
-// Guarded, and shown without a fix: copy what the answer needs under the lock, in a
-// function of its own so that a panic gives the lock back, and write without it. What
-// is copied must not refer to what the lock guards. Where the order of the answers, or
-// of the lines of a log, must be that of the changes, what writes them stays.
+// Guarded: statements that only compute and tell the writer something move behind
+// the section, in their order, and read copies of what the lock guards, made under it
+// where they stood. What is left stays in a function of its own, which gives the lock
+// back however it ends. What moves mentions nothing that the lock is a field of, and
+// of other variables only basic values, the writer, bytes made in the section, and
+// what packages net/http and time declare; it calls nothing but functions that
+// compute. Lines of a log stay under the lock, and in order. An answer is written
+// after them, then, and not at all if one of them panics.
+//
+// Review where the writer is no http.ResponseWriter: others may write there too, and
+// the order of the answers need no longer be that of the changes.
 //
 // It is silent where the writer belongs to what the lock guards, as in a logger, and
-// where nothing is written to a parameter while the lock is held.
+// where nothing is written to a parameter while the lock is held. It is shown without
+// a fix where what is written refers to what is guarded, as a loop over a map does.
 package widelock

@@ -64,14 +64,12 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 	set.changed = map[uintptr]bool{}
 	a = &attempt{b: b, t: t, in: b.arguments(fn, 0)}
 	asked = time.Now()
-	w := &writing{imports: map[string]bool{}, clear: true}
 	for _, v := range a.in {
-		a.literal = append(a.literal, w.literal(v))
 		a.before = append(a.before, printed(v))
 		a.spare = append(a.spare, spareOf(v))
 		a.areas = append(a.areas, regions(v))
 	}
-	a.clear, a.imports = w.clear, w.imports
+	a.clear, a.imports = true, map[string]bool{}
 	for _, g := range set.variables[t.name] {
 		a.globals = append(a.globals, printed(reflect.ValueOf(g.at).Elem()))
 	}
@@ -83,6 +81,15 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 	}
 	b.tape.begin()
 	return a, ""
+}
+
+// spell writes the arguments as Go expressions.
+func (a *attempt) spell() {
+	w := &writing{imports: a.imports, clear: true}
+	for _, v := range a.in {
+		a.literal = append(a.literal, w.literal(v))
+	}
+	a.clear = a.clear && w.clear
 }
 
 // spareOf prints what lies behind the end of a slice.

@@ -18,6 +18,7 @@ type growth struct {
 	seen    map[uint64]bool
 	shapes  map[string]int
 	written int
+	tries   int // with those of earlier processes
 	normal  int
 	ends    time.Time
 }
@@ -34,7 +35,7 @@ const (
 )
 
 // grow searches each target in turn, beginning with the calls of a corpus, and
-// writes those worth replaying: "k target hex".
+// writes those worth replaying.
 func (r *runner) grow(items []item) {
 	wanted := map[int]bool{}
 	for _, f := range strings.Split(r.opts.targets, ",") {
@@ -56,10 +57,11 @@ func (r *runner) grow(items []item) {
 			r.line("u", strconv.Itoa(i), why)
 			continue
 		}
-		r.line("t", strconv.Itoa(i))
+		r.line("t", strconv.Itoa(i), strconv.FormatInt(time.Since(began).Milliseconds(), 10))
+		before := spentOn(r.opts.earlier, i)
 		g := &growth{
-			r: r, nr: i, dice: newDice(int64(r.opts.seed)*1000 + int64(i)),
-			seen: map[uint64]bool{}, shapes: map[string]int{}, ends: time.Now().Add(r.opts.slice),
+			r: r, nr: i, dice: newDice(int64(r.opts.seed)*1000 + int64(i)), tries: before.tries,
+			seen: map[uint64]bool{}, shapes: map[string]int{}, ends: time.Now().Add(r.opts.slice - before.took),
 		}
 		g.search(known)
 		r.line("d", strconv.Itoa(i), strconv.Itoa(g.normal))
@@ -77,13 +79,33 @@ func (g *growth) search(known [][]byte) {
 	if least := g.ends.Add(leastPatience); last.Before(least) {
 		last = least
 	}
-	for n := 0; g.written < keptCalls && (n&15 != 0 || n < leastTries && time.Now().Before(last) || time.Now().Before(g.ends)); n++ {
+	for n := g.tries; g.written < keptCalls && (n&15 != 0 || n < leastTries && time.Now().Before(last) || time.Now().Before(g.ends)); n++ {
 		if len(g.queue) == 0 || g.dice.Intn(3) == 0 {
 			g.try(g.fresh())
 		} else {
 			g.try(g.mutated())
 		}
 	}
+}
+
+// effort is what was spent on a target.
+type effort struct {
+	took  time.Duration
+	tries int
+}
+
+// spentOn is what processes that ended in a call of the target have spent on it;
+// said lists targets, "number:milliseconds:tries".
+func spentOn(said string, target int) effort {
+	for _, one := range strings.Split(said, ",") {
+		f := strings.Split(one, ":")
+		if len(f) == 3 && f[0] == strconv.Itoa(target) {
+			ms, _ := strconv.Atoi(f[1])
+			tries, _ := strconv.Atoi(f[2])
+			return effort{time.Duration(ms) * time.Millisecond, tries}
+		}
+	}
+	return effort{}
 }
 
 // fresh draws bytes: short streams give simple calls.
@@ -132,7 +154,7 @@ func (g *growth) mutate(data []byte) []byte {
 }
 
 // try makes a call. It is announced before, so that one that ends the process
-// is known: "b target hex", then "k" or "n".
+// is known: "b target hex", then "k" or "n"; "k new" is worth growing on, too.
 func (g *growth) try(data []byte) {
 	g.r.line("b", strconv.Itoa(g.nr), hex.EncodeToString(data))
 	g.r.out.Flush()
@@ -148,8 +170,10 @@ func (g *growth) try(data []byte) {
 		g.r.line("n")
 		return
 	}
+	said := []string{"k"}
 	if fresh || g.shapes[shape] < 3 {
 		g.queue = append(g.queue, data)
+		said = append(said, "new")
 	}
 	g.seen[id] = true
 	g.shapes[shape]++
@@ -157,7 +181,7 @@ func (g *growth) try(data []byte) {
 		g.normal++
 	}
 	g.written++
-	g.r.line("k")
+	g.r.line(said...)
 }
 
 // kind sets calls apart whose arguments are of a kind that code is seldom

@@ -12,12 +12,20 @@ import (
 // writer that follow each other are one entry: how a text is cut into writes
 // is left to the code.
 type journal struct {
-	mu      sync.Mutex
-	entries []entry
-	size    int
-	sum     uint64 // of what no longer fits
-	lost    int
-	cuts    map[string]int // writes, by who saw them
+	mu       sync.Mutex
+	entries  []entry
+	size     int
+	sum      uint64 // of what no longer fits
+	lost     int
+	cuts     map[string]int // writes, by who saw them
+	followed []*stream      // that keep some of what they saw until they are asked
+}
+
+// follow has a stream say what it saw before entries are read.
+func (j *journal) follow(s *stream) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.followed = append(j.followed, s)
 }
 
 // cutPrefix begins what is said of the number of writes that a text came in.
@@ -87,6 +95,12 @@ func (j *journal) begin() {
 
 // lines renders the entries.
 func (j *journal) lines() []part {
+	j.mu.Lock()
+	followed := j.followed
+	j.mu.Unlock()
+	for _, s := range followed {
+		s.finish()
+	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	var out []part

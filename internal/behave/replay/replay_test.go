@@ -64,6 +64,7 @@ func transcript(t *testing.T, s *setup, data []byte) string {
 		t.Fatal(why)
 	}
 	a.detail = true
+	a.spell()
 	a.do()
 	return fmt.Sprint(a.literal, a.before, a.parts, a.wants)
 }

@@ -30,6 +30,7 @@ type options struct {
 	limit   time.Duration // of a call
 	slice   time.Duration // of growth, for each target
 	targets string        // those to grow, comma-separated numbers; empty for all
+	earlier string        // what was spent on them before; see spentOn
 	seed    int
 	detail  bool
 }
@@ -43,7 +44,7 @@ func readOptions() options {
 	}
 	return options{
 		mode: os.Getenv(envPrefix + "MODE"), corpus: os.Getenv(envPrefix + "CORPUS"), out: os.Getenv(envPrefix + "OUT"),
-		seed: number("SEED"), targets: os.Getenv(envPrefix + "TARGETS"), detail: os.Getenv(envPrefix+"DETAIL") != "",
+		seed: number("SEED"), targets: os.Getenv(envPrefix + "TARGETS"), earlier: os.Getenv(envPrefix + "EARLIER"), detail: os.Getenv(envPrefix+"DETAIL") != "",
 		limit: time.Duration(number("LIMIT_MS")) * time.Millisecond, slice: time.Duration(number("SLICE_MS")) * time.Millisecond,
 	}
 }
@@ -127,17 +128,16 @@ type runner struct {
 	took   time.Duration // the latest call
 }
 
-// line writes fields between tabs, those with anything odd quoted.
+// escaper keeps a field in its line.
+var escaper = strings.NewReplacer("\\", "\\\\", "\t", "\\t", "\n", "\\n", "\r", "\\r")
+
+// line writes fields between tabs.
 func (r *runner) line(fields ...string) {
 	for i, f := range fields {
 		if i > 0 {
 			r.out.WriteByte('\t')
 		}
-		if i == 0 {
-			r.out.WriteString(f)
-		} else {
-			r.out.WriteString(strconv.Quote(f))
-		}
+		escaper.WriteString(r.out, f)
 	}
 	r.out.WriteByte('\n')
 }
@@ -165,6 +165,7 @@ func (r *runner) replay(items []item) {
 
 // describe writes the arguments of a call, as they were before it.
 func (r *runner) describe(a *attempt) {
+	a.spell()
 	made := strconv.FormatBool(a.b.invalid)
 	if a.b.forged {
 		made = "forged"

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // inDriver runs what a driver's test does, with options in the environment, and
@@ -50,7 +51,7 @@ func TestRunGrows(t *testing.T) {
 	marks, marked = []byte{1, 0}, nil
 	defer func() { marks, marked = nil, nil }()
 	text := inDriver(t, "0 0102\n", map[string]string{"MODE": "grow", "SLICE_MS": "20", "SEED": "1", "TARGETS": "0"})
-	if !strings.Contains(text, "b\t\"0\"\t\"0102\"\nk\n") || !strings.Contains(text, "\nd\t\"0\"\t") || strings.Count(text, "\nk\n") < 3 {
+	if !strings.Contains(text, "b\t0\t0102\nk") || !strings.Contains(text, "\nd\t0\t") || strings.Count(text, "\nk") < 3 {
 		t.Errorf("the transcript lacks calls that are kept:\n%.2000s", text)
 	}
 }
@@ -59,5 +60,14 @@ func TestRunOutsideHone(t *testing.T) {
 	t.Setenv(envPrefix+"OUT", "")
 	if err := run(testSetup()); err == nil {
 		t.Error("a driver that nobody told what to do reports no error")
+	}
+}
+
+func TestSpentOn(t *testing.T) {
+	const said = "0:0:1,12:42:9,x:1"
+	for target, want := range map[int]effort{0: {0, 1}, 12: {42 * time.Millisecond, 9}, 2: {}} {
+		if got := spentOn(said, target); got != want {
+			t.Errorf("target %d: got %+v, want %+v", target, got, want)
+		}
 	}
 }

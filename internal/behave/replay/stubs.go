@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"sort"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -232,19 +233,39 @@ func (b *builder) moody(t reflect.Type, f reflect.Value) reflect.Value {
 }
 
 // newStub makes a value of a type that consists of its name and functions, one
-// for each method.
+// for each method. Methods that read and write do so as package io wants it.
 func (b *builder) newStub(of reflect.Type) reflect.Value {
 	p := reflect.New(of)
 	name := b.name("stub")
 	p.Elem().Field(0).SetString(name)
+	var s *stream
+	if streams(of) {
+		s = b.newStream(name)
+	}
 	for i := 1; i < of.NumField(); i++ {
 		f := of.Field(i)
-		p.Elem().Field(i).Set(b.newFuncOf(f.Type, name+"."+string(f.Tag)))
+		method, quiet := strings.CutSuffix(string(f.Tag), quietMark)
+		if s != nil {
+			if m, ok := s.of(method, f.Type); ok {
+				p.Elem().Field(i).Set(m)
+				continue
+			}
+		}
+		p.Elem().Field(i).Set(b.newMethod(f.Type, name+"."+method, !quiet))
 	}
 	return p
 }
 
+// quietMark ends the tag of a method whose calls are not noted: its comment promises
+// that they change nothing.
+const quietMark = " quiet"
+
 func (b *builder) newFuncOf(t reflect.Type, id string) reflect.Value {
+	return b.newMethod(t, id, true)
+}
+
+// newMethod makes a function whose calls are noted, or are not.
+func (b *builder) newMethod(t reflect.Type, id string, noted bool) reflect.Value {
 	if isIterator(t) {
 		return b.newIterator(t, id)
 	}
@@ -259,7 +280,9 @@ func (b *builder) newFuncOf(t reflect.Type, id string) reflect.Value {
 			return []reflect.Value{reflect.ValueOf(order(in[0], in[1], seed) < 0).Convert(t.Out(0))}
 		}
 		given := show(in)
-		log.note(id, "called with "+given)
+		if noted {
+			log.note(id, "called with "+given)
+		}
 		out := make([]reflect.Value, t.NumOut())
 		h := hashed(strconv.Itoa(int(seed)) + given)
 		for i := range out {

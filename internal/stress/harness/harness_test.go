@@ -206,3 +206,32 @@ the peer sends "" and its end: gets ""; error "EOF"; it returned and left "" unr
 		t.Errorf("written %q", got)
 	}
 }
+
+// Whoever listens serves the peer, and is told that there are no more when that
+// is over.
+func TestListener(t *testing.T) {
+	serve := func(p *stressPeer) {
+		l := stressListen(p)
+		defer l.Close()
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				p.say(stressShow(err))
+				return
+			}
+			go func() { defer conn.Close(); echo(p, 0) }()
+		}
+	}
+	const want = `the peer sends "ab": gets "ab"
+the peer sends "" and its end: gets ""; error "EOF"; error "use of closed network connection"; it returned and left "" unread; the connection is closed`
+	if got := stressExchange(serve, 0, []stressStep{{send: "ab"}, {eof: true}}); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if _, err := stressListen(nil).Accept(); err == nil {
+		t.Error("a peer comes where there is none")
+	}
+	p := stressNewPeer(0)
+	if l := stressListen(p); l.Close() != nil || !p.closed || l.Addr() == nil {
+		t.Error("a peer that was not served can go on")
+	}
+}

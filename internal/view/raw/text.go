@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 	"time"
 
@@ -15,7 +14,9 @@ import (
 func (m *Model) Text(w io.Writer) error {
 	b := bufio.NewWriterSize(w, 256<<10)
 	m.header(b)
-	m.samples(b)
+	if err := newSampleWriter(m.Profile, b).all(); err != nil {
+		return err
+	}
 	fmt.Fprintln(b, "Locations")
 	for i := range m.Profile.Locations {
 		m.location(b, &m.Profile.Locations[i])
@@ -52,41 +53,6 @@ func (m *Model) header(w io.Writer) {
 		types = append(types, s)
 	}
 	fmt.Fprintln(w, strings.Join(types, " "))
-}
-
-func (m *Model) samples(w *bufio.Writer) {
-	p := m.Profile
-	ids := make([]string, len(p.Locations))
-	for i := range p.Locations {
-		ids[i] = strconv.FormatUint(p.Locations[i].ID, 10) + " "
-	}
-	var stack []int32
-	var number []byte
-	for i := range p.Samples() {
-		for c := range p.Types {
-			number = strconv.AppendInt(number[:0], p.Value(i, c), 10)
-			for range 11 - len(number) {
-				w.WriteByte(' ')
-			}
-			if len(number) > 10 {
-				w.WriteByte(' ')
-			}
-			w.Write(number)
-		}
-		w.WriteString(": ")
-		stack = p.Stack(p.SampleStack(i), stack)
-		for _, loc := range stack {
-			w.WriteString(ids[loc])
-		}
-		w.WriteByte('\n')
-		if id := p.SampleLabels(i); id != 0 {
-			for _, line := range labels(p.Labels(id)) {
-				w.WriteString("                ")
-				w.WriteString(line)
-				w.WriteByte('\n')
-			}
-		}
-	}
 }
 
 func (m *Model) location(w io.Writer, loc *cost.Location) {

@@ -16,11 +16,11 @@ func (m *Model) Text(w io.Writer) error {
 	for _, line := range m.Header {
 		fmt.Fprintln(b, line)
 	}
-	t := &writer{m: m, w: b, values: map[int64]string{}, labels: map[cost.LabelsID]string{}}
+	p := m.report.Profile
+	t := &writer{m: m, stacks: p.NewStackReader(), w: b, values: map[int64]string{}, labels: map[cost.LabelsID]string{}}
 	for loc, names := range m.frames {
 		t.add(loc, names)
 	}
-	p := m.report.Profile
 	for i := range p.Samples() {
 		t.sample(p, i)
 	}
@@ -34,7 +34,7 @@ type writer struct {
 	w      *bufio.Writer
 	text   []byte  // the lines of all frames
 	starts []int32 // in text, by location; one more at the end
-	stack  []int32
+	stacks *cost.StackReader
 	values map[int64]string
 	labels map[cost.LabelsID]string
 }
@@ -62,8 +62,8 @@ func inline(i int, names []string) string {
 const valueWidth = 10
 
 func (t *writer) sample(p *cost.Profile, i int) {
-	t.stack = p.Stack(p.SampleStack(i), t.stack)
-	if len(t.stack) == 0 {
+	stack := t.stacks.Stack(i)
+	if len(stack) == 0 {
 		return
 	}
 	t.w.WriteString(separator)
@@ -75,7 +75,7 @@ func (t *writer) sample(p *cost.Profile, i int) {
 		v /= p.Value(i, d)
 	}
 	t.w.WriteString(t.value(v))
-	for j, loc := range t.stack {
+	for j, loc := range stack {
 		from := t.starts[loc]
 		if j == 0 {
 			from += valueWidth

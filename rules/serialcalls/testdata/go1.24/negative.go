@@ -36,44 +36,6 @@ func depends(ctx context.Context, s store, users []string) (string, error) {
 	return before, nil
 }
 
-func counted(ctx context.Context, s store, users []string) (total int, err error) {
-	for _, user := range users {
-		n, err := s.Count(ctx, user)
-		if err != nil {
-			return 0, err
-		}
-		if n > 0 {
-			total++
-		}
-	}
-	return total, nil
-}
-
-func sum(ctx context.Context, s store, users []string) (total int, err error) {
-	for _, user := range users {
-		n, err := s.Count(ctx, user)
-		if err != nil {
-			return 0, err
-		}
-		total += n
-	}
-	return total, nil
-}
-
-func last(ctx context.Context, s store, users []string) (out []int, err error) {
-	for _, user := range users {
-		n, err := s.Count(ctx, user)
-		if err != nil {
-			return nil, err
-		}
-		if len(out) > 0 && out[len(out)-1] == n {
-			continue
-		}
-		out = append(out, n)
-	}
-	return out, nil
-}
-
 func early(ctx context.Context, s store, users []string) (out []int, err error) {
 	for _, user := range users {
 		n, err := s.Count(ctx, user)
@@ -98,4 +60,53 @@ func starts(ctx context.Context, s store, users []string) (out []int, err error)
 		out = append(out, n)
 	}
 	return out, nil
+}
+
+func lastOnes(ctx context.Context, s store, users []string) (out []int, err error) {
+	for range users {
+		n, err := s.Count(ctx, users[len(out)])
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, n)
+	}
+	return out, nil
+}
+
+type page struct{ total int }
+
+func field(ctx context.Context, s store, p *page, users []string) error {
+	for _, user := range users {
+		n, err := s.Count(ctx, user)
+		if err != nil {
+			return err
+		}
+		p.total += n
+	}
+	return nil
+}
+
+func renamed(ctx context.Context, s store, users []string) (out []int, err error) {
+	for _, user := range users {
+		user = "the " + user
+		n, err := s.Count(ctx, user)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, n)
+	}
+	return out, nil
+}
+
+var all int
+
+func global(ctx context.Context, s store, users []string) error {
+	for _, user := range users {
+		n, err := s.Count(ctx, user)
+		if err != nil {
+			return err
+		}
+		all += n
+	}
+	return nil
 }

@@ -1,0 +1,5 @@
+package replay
+
+import "net"
+
+func init() { errClosed = net.ErrClosed }

@@ -1,0 +1,238 @@
+package replay
+
+import (
+	"io"
+	"os"
+	"reflect"
+	"strconv"
+	"sync"
+	"time"
+)
+
+// stream is what a stub of an interface with a Read or Write as that of package
+// io reads from and writes to. It keeps the promises of that package, which a
+// function with results at random would break: the content comes in pieces and
+// comes to an end, and all that is written is taken.
+//
+// The other side says its content in turns, and waits for what is sent to it
+// before the next. So what has been sent is noted when a turn has been read and
+// more is asked for, when the stream is closed, and at the end of the call: in
+// between, how it is gathered is left to the code, as is how far ahead it reads.
+// Writes do not fail, for a network does not say at once that nobody listens.
+type stream struct {
+	id   string
+	tape *journal
+
+	mu       sync.Mutex
+	content  []byte
+	turns    []int // where those end, in bytes, each further than the one before
+	given    int   // bytes of content
+	piece    int   // a Read gives no more, 0 is without bound
+	ending   error
+	over     bool // the ending was given
+	sent     []byte
+	closed   bool
+	deadline [2]allowance // for reading, for writing
+}
+
+// errClosed is what a closed stream answers with, in packages that use networks
+// what those do.
+var errClosed = io.ErrClosedPipe
+
+// allowance is the time until which a stream may take.
+type allowance struct {
+	at    time.Time
+	fresh bool // set again since the last turn
+}
+
+func (b *builder) newStream(id string) *stream {
+	s := &stream{id: id, tape: b.tape, ending: io.EOF}
+	framing := b.src.below(framings)
+	for n := b.src.below(5); n > 0; n-- {
+		s.content = framed(s.content, framing, b.text())
+		if !b.src.one(3) {
+			s.turns = append(s.turns, len(s.content))
+		} else if b.src.one(3) && len(s.content) > 1 { // in the middle of something
+			s.turns = append(s.turns, len(s.content)-1)
+		}
+	}
+	if b.src.one(4) {
+		s.piece = 1 + b.src.below(4)
+	}
+	if b.src.one(4) {
+		s.ending = endings[b.src.below(len(endings))]
+	}
+	s.tape.follow(s)
+	return s
+}
+
+// framings is in how many ways messages are told apart.
+const framings = 7
+
+// framed appends a message: as it is, as a line, or behind its length.
+func framed(to []byte, framing int, text string) []byte {
+	n := len(text)
+	switch framing {
+	case 1: // the length counts itself
+		n += 4
+		to = append(to, byte(n>>24), byte(n>>16), byte(n>>8), byte(n))
+	case 2:
+		return append(append(to, text...), '\n')
+	case 3:
+		to = append(to, byte(n>>24), byte(n>>16), byte(n>>8), byte(n))
+	case 4:
+		to = append(to, byte(n>>8), byte(n))
+	case 5:
+		to = append(to, byte(n))
+	case 6:
+		to = append(to, byte(n), byte(n>>8), byte(n>>16), byte(n>>24))
+	}
+	return append(to, text...)
+}
+
+func (s *stream) Read(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return 0, errClosed
+	}
+	if s.deadline[0].passed() {
+		return 0, os.ErrDeadlineExceeded
+	}
+	if len(p) == 0 {
+		return 0, nil
+	}
+	end := s.turn()
+	if s.given == end {
+		return 0, s.ending
+	}
+	n := end - s.given
+	if s.piece > 0 && n > s.piece {
+		n = s.piece
+	}
+	n = copy(p, s.content[s.given:s.given+n])
+	s.given += n
+	return n, nil
+}
+
+// turn returns where the turn ends that is being read. Where the last was read
+// to its end, whoever asks for more waits, and what was sent has arrived.
+func (s *stream) turn() int {
+	if len(s.turns) > 0 && s.given == s.turns[0] {
+		s.turns = s.turns[1:]
+		s.arrive()
+		s.tape.note(s.id, "waits after "+strconv.Itoa(s.given)+" bytes, "+s.deadline[0].text())
+		s.deadline[0].fresh, s.deadline[1].fresh = false, false
+	}
+	if len(s.turns) > 0 {
+		return s.turns[0]
+	}
+	if s.given == len(s.content) && !s.over {
+		s.over = true
+		s.arrive()
+		s.tape.note(s.id, "ends after "+strconv.Itoa(s.given)+" bytes, "+s.deadline[0].text())
+	}
+	return len(s.content)
+}
+
+func (s *stream) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return 0, errClosed
+	}
+	if s.deadline[1].passed() {
+		return 0, os.ErrDeadlineExceeded
+	}
+	if len(s.sent) == 0 && len(p) > 0 && !s.deadline[1].at.IsZero() {
+		s.tape.note(s.id, "sends, "+s.deadline[1].text())
+	}
+	if len(s.sent)+len(p) > journalLimit {
+		s.arrive()
+	}
+	s.sent = append(s.sent, p...)
+	if len(p) > 0 {
+		s.tape.cut(s.id)
+	}
+	return len(p), nil
+}
+
+// arrive notes what was sent since.
+func (s *stream) arrive() {
+	s.tape.wrote(s.id, s.sent)
+	s.sent = s.sent[:0]
+}
+
+// Close notes that, the first time.
+func (s *stream) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return errClosed
+	}
+	s.arrive()
+	s.tape.note(s.id, "close")
+	s.closed = true
+	return nil
+}
+
+// finish notes what is left at the end of a call: what was sent, and, where
+// somebody may read on, how far the content was read.
+func (s *stream) finish() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.arrive()
+	if !s.closed && s.given > 0 && !s.over {
+		s.tape.note(s.id, "read up to "+strconv.Itoa(s.given)+" of "+strconv.Itoa(len(s.content)))
+	}
+}
+
+func (s *stream) allow(what int, until time.Time) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return errClosed
+	}
+	s.deadline[what] = allowance{until, true}
+	return nil
+}
+
+func (s *stream) SetReadDeadline(t time.Time) error  { return s.allow(0, t) }
+func (s *stream) SetWriteDeadline(t time.Time) error { return s.allow(1, t) }
+
+func (s *stream) SetDeadline(t time.Time) error {
+	_ = s.allow(0, t)
+	return s.allow(1, t)
+}
+
+// passed reports whether the time was over before the process began: those that
+// begin now are long enough.
+func (a allowance) passed() bool { return !a.at.IsZero() && a.at.Before(began) }
+
+func (a allowance) text() string {
+	switch {
+	case a.at.IsZero():
+		return "without a deadline"
+	case a.fresh:
+		return "with a new deadline"
+	}
+	return "with the deadline from before"
+}
+
+// of returns the method of the stream that a method of an interface is, if its
+// name and type say so.
+func (s *stream) of(name string, t reflect.Type) (reflect.Value, bool) {
+	m := reflect.ValueOf(s).MethodByName(name)
+	return m, m.IsValid() && m.Type() == t
+}
+
+// streams reports whether a stub has methods that read or write.
+func streams(stub reflect.Type) bool {
+	for i := 1; i < stub.NumField(); i++ {
+		f := stub.Field(i)
+		if name := string(f.Tag); (name == "Read" || name == "Write") && f.Type == reflect.TypeOf((*stream)(nil).Read) {
+			return true
+		}
+	}
+	return false
+}

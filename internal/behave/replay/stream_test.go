@@ -1,0 +1,160 @@
+package replay
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"reflect"
+	"testing"
+	"time"
+)
+
+// connStub holds the methods of a stub.
+type connStub struct {
+	Name  string
+	Read  func([]byte) (int, error)
+	Write func([]byte) (int, error)
+	Close func() error
+	Until func(time.Time) error
+	Other func(int) int
+}
+
+// connStubOf is the type of connStub as a driver has it: tags name the methods.
+func connStubOf(names ...string) reflect.Type {
+	var fields []reflect.StructField
+	for i, f := range reflect.VisibleFields(reflect.TypeOf(connStub{})) {
+		if i > 0 {
+			f.Tag = reflect.StructTag(names[i-1])
+		}
+		fields = append(fields, f)
+	}
+	return reflect.StructOf(fields)
+}
+
+func newTestStream(turns ...string) *stream {
+	s := &stream{id: "stub 1", tape: &journal{}, ending: io.EOF}
+	for _, t := range turns {
+		s.content = append(s.content, t...)
+		s.turns = append(s.turns, len(s.content))
+	}
+	s.tape.follow(s)
+	return s
+}
+
+// echo answers messages of two bytes, through whatever is put between.
+func echo(r io.Reader, w io.Writer) error {
+	var b [2]byte
+	for {
+		if _, err := io.ReadFull(r, b[:]); err != nil {
+			return err
+		}
+		if _, err := w.Write(b[:]); err != nil {
+			return err
+		}
+	}
+}
+
+// What has been sent when the other side waits is seen, and how it was cut is
+// not: reading ahead looks alike, answers held back do not.
+func TestStreamInTurns(t *testing.T) {
+	s := newTestStream("abcd", "ef")
+	if err := echo(s, s); err != io.EOF {
+		t.Error(err)
+	}
+	s.Close()
+	const want = `[{event stub 1 write "abcd"} {event stub 1 waits after 4 bytes, without a deadline} ` +
+		`{event stub 1 write "ef"} {event stub 1 waits after 6 bytes, without a deadline} {event stub 1 ends after 6 bytes, without a deadline} {event stub 1 close} {writes to stub 1 3}]`
+	if got := fmt.Sprint(s.tape.lines()); got != want {
+		t.Errorf("noted\n%s, want\n%s", got, want)
+	}
+	late := newTestStream("abcd", "ef")
+	var held []byte
+	if err := echo(late, writerFunc(func(p []byte) (int, error) { held = append(held, p...); return len(p), nil })); err != io.EOF {
+		t.Error(err)
+	}
+	late.Write(held)
+	late.Close()
+	if got := fmt.Sprint(late.tape.lines()); got == want {
+		t.Error("answers that are held back look like answers in time")
+	}
+}
+
+type writerFunc func([]byte) (int, error)
+
+func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
+
+func TestStreamEnds(t *testing.T) {
+	s := newTestStream("ab")
+	s.piece = 1
+	if data, err := io.ReadAll(s); string(data) != "ab" || err != nil {
+		t.Errorf("read %q, %v", data, err)
+	}
+	if n, err := s.Read(nil); n != 0 || err != nil {
+		t.Errorf("read %d into nothing, %v", n, err)
+	}
+	s.Close()
+	if _, err := s.Read(make([]byte, 1)); !errors.Is(err, net.ErrClosed) {
+		t.Errorf("read after the end: %v", err)
+	}
+	if _, err := s.Write([]byte("x")); !errors.Is(err, net.ErrClosed) {
+		t.Errorf("wrote after the end: %v", err)
+	}
+}
+
+func TestStreamDeadlines(t *testing.T) {
+	defer func(x time.Time) { began = x }(began)
+	began = time.Now()
+	s := newTestStream("ab", "c")
+	s.SetDeadline(time.Now().Add(time.Millisecond))
+	io.ReadFull(s, make([]byte, 3)) // beyond the first turn
+	s.Write([]byte("x"))
+	s.SetReadDeadline(time.Unix(1, 0))
+	if _, err := s.Read(make([]byte, 1)); !errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Errorf("read when there was no time left: %v", err)
+	}
+	s.SetWriteDeadline(time.Unix(1, 0))
+	if _, err := s.Write([]byte("x")); !errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Errorf("wrote when there was no time left: %v", err)
+	}
+	const want = `[{event stub 1 waits after 2 bytes, with a new deadline} {event stub 1 sends, with the deadline from before} ` +
+		`{event stub 1 write "x"} {event stub 1 read up to 3 of 3} {writes to stub 1 1}]`
+	if got := fmt.Sprint(s.tape.lines()); got != want {
+		t.Errorf("noted\n%s, want\n%s", got, want)
+	}
+}
+
+// A stub whose interface reads and writes does so; its other methods are made up.
+func TestStubsThatStream(t *testing.T) {
+	b := &builder{src: &source{data: []byte{2, 1, 1, 1, 1, 1, 1, 1}}, set: testSetup(), tape: &journal{}, left: 100}
+	c := b.newStub(connStubOf("Read", "Write", "Close", "SetReadDeadline", "Other")).Elem().Convert(reflect.TypeOf(connStub{})).Interface().(connStub)
+	if _, err := io.ReadAll(readerFunc(c.Read)); err != nil {
+		t.Error(err)
+	}
+	if n, err := c.Write([]byte("hi")); n != 2 || err != nil {
+		t.Errorf("wrote %d, %v", n, err)
+	}
+	c.Other(1)
+	if c.Until(time.Now()) != nil || c.Close() != nil || c.Close() == nil {
+		t.Error("a stream can be closed once")
+	}
+	if len(b.tape.lines()) == 0 {
+		t.Error("nothing was noted")
+	}
+}
+
+type readerFunc func([]byte) (int, error)
+
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
+
+func TestFramed(t *testing.T) {
+	for framing, want := range []string{"ab", "\x00\x00\x00\x06ab", "ab\n", "\x00\x00\x00\x02ab", "\x00\x02ab", "\x02ab", "\x02\x00\x00\x00ab"} {
+		if got := framed(nil, framing, "ab"); string(got) != want {
+			t.Errorf("framing %d: %q, want %q", framing, got, want)
+		}
+	}
+	if framings != 7 {
+		t.Error("a way is not tested")
+	}
+}

@@ -1,0 +1,21 @@
+package load
+
+import (
+	"context"
+	"time"
+
+	"github.com/gohone/hone"
+)
+
+// Driver puts windows of a load on a service: this engine, or a program of the
+// user's that says what it did.
+type Driver interface {
+	// Drive loads the service at a place for a time, and returns what came back.
+	// It calls begin once, right before the first request goes out: connections
+	// that are opened before are no part of the window. It must not outlast ctx
+	// by more than a moment. An error is a load that could not begin; what
+	// happened to requests is in the result.
+	Drive(ctx context.Context, at Place, length time.Duration, begin func()) (hone.Load, error)
+	// Address is where the load goes at a place, as host:port.
+	Address(at Place) (string, error)
+}

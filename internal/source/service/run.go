@@ -1,0 +1,203 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/inject"
+	"github.com/gohone/hone/internal/source"
+	"github.com/gohone/hone/internal/stat"
+)
+
+// run is a process of the service with what was measured of it.
+type run struct {
+	*instance
+	length  time.Duration
+	began   time.Time
+	windows []window
+}
+
+// window is one stretch of load.
+type window struct {
+	load hone.Load
+	used inject.Counters
+}
+
+// begin starts the service and warms it up.
+func (s *Source) begin(ctx context.Context, b source.Binary, size source.Size) (*run, error) {
+	r := &run{length: size.For, began: time.Now()}
+	if r.length <= 0 {
+		r.length = s.window()
+	}
+	var err error
+	if r.instance, err = s.start(ctx, b); err != nil {
+		return nil, err
+	}
+	if err := r.window(ctx); err != nil {
+		r.end()
+		return nil, err
+	}
+	r.windows = nil
+	return r, nil
+}
+
+func (r *run) end() { r.stop() }
+
+// patient is the longest window in which a service that has not answered at all
+// is asked again: on a busy machine its process may not have run in a short one.
+const patient = 2 * time.Second
+
+// unanswered is a window without an answer.
+type unanswered struct{ fault }
+
+// window loads the service once.
+func (r *run) window(ctx context.Context) error {
+	length := r.length
+	for try := 1; ; try++ {
+		w, err := r.drive(ctx, length)
+		var none *unanswered
+		if errors.As(err, &none) && try < attempts && length < patient {
+			length = min(patient, 8*length)
+			continue
+		}
+		if err == nil {
+			r.windows = append(r.windows, w)
+		}
+		return err
+	}
+}
+
+// drive loads the service for a time, and reads its counters at both ends.
+func (i *instance) drive(ctx context.Context, length time.Duration) (window, error) {
+	var w window
+	var before inject.Counters
+	var failed error
+	var err error
+	w.load, err = i.source.Driver.Drive(ctx, i.place, length, func() { before, failed = i.counters() })
+	if ctx.Err() != nil {
+		return w, ctx.Err()
+	}
+	if dead := i.deadSoon(err != nil || len(w.load.Errors) > 0); dead != nil {
+		return w, dead
+	}
+	if err != nil {
+		return w, faultf("cannot be loaded: %v", err)
+	}
+	if failed != nil {
+		return w, failed
+	}
+	after, err := i.counters()
+	if err != nil {
+		return w, err
+	}
+	w.used = after.Since(before)
+	if err := i.answered(w.load); err != nil {
+		return w, err
+	}
+	i.sayVoid(w.load)
+	return w, nil
+}
+
+// deadSoon reports a process that has ended. Where requests were lost, it is
+// given a moment: connections break before the end is told.
+func (i *instance) deadSoon(lost bool) error {
+	if lost {
+		select {
+		case <-i.ended:
+		case <-time.After(500 * time.Millisecond):
+		}
+	}
+	return i.alive()
+}
+
+// mostFailed is the share of the requests that may fail.
+const mostFailed = 0.01
+
+// answered is a fault where too many requests failed for the figures to be about
+// what the service does.
+func (i *instance) answered(l hone.Load) error {
+	lost := int64(0)
+	for _, n := range l.Errors {
+		lost += n
+	}
+	switch bad := lost + l.Failed; {
+	case l.Requests+lost == 0:
+		return &unanswered{fault{fmt.Sprintf("no request was sent or answered within %s", l.Elapsed.Round(time.Millisecond))}}
+	case l.Requests == 0 && lost > 0:
+		return &unanswered{fault{fmt.Sprintf("answered none of %d requests: %s", lost, reasons(l))}}
+	case float64(bad) > mostFailed*float64(l.Requests+lost):
+		return faultf("%d of %d requests failed: %s", bad, l.Requests+lost, reasons(l))
+	}
+	return nil
+}
+
+// reasons says why requests failed, the most frequent first.
+func reasons(l hone.Load) string {
+	counts := map[string]int64{}
+	maps.Copy(counts, l.Errors)
+	for status, n := range l.Status {
+		if status >= 400 {
+			counts[fmt.Sprintf("status %d", status)] += n
+		}
+	}
+	if len(counts) == 0 {
+		return "the answer was not the one that was expected"
+	}
+	names := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
+		if d := counts[b] - counts[a]; d != 0 {
+			return int(max(-1, min(1, d)))
+		}
+		return strings.Compare(a, b)
+	})
+	return strings.Join(names[:min(3, len(names))], "; ")
+}
+
+// sayVoid hands on that the generator was the bottleneck.
+func (i *instance) sayVoid(l hone.Load) {
+	for _, w := range l.Windows {
+		if w.Void != "" && i.source.Void != nil {
+			i.source.Void(w.Void)
+			return
+		}
+	}
+}
+
+// sample is what the windows come to. What is counted is shared out over all
+// requests; latencies and rates are the median of the windows, since a window
+// that another program disturbed is no window of the service.
+func (r *run) sample() source.Sample {
+	s := source.Sample{Values: map[hone.Unit]float64{}, Wall: time.Since(r.began)}
+	var used inject.Counters
+	var rates, middles, tails []float64
+	for _, w := range r.windows {
+		n := w.load.Requests
+		s.N += int(n)
+		used = used.Plus(w.used)
+		s.Bursts = append(s.Bursts, source.Burst{Slices: []float64{w.used.CPU.Seconds() / float64(n)}, GCs: []int{0}})
+		rates = append(rates, w.load.Achieved)
+		if l := w.load.Latency; l != nil {
+			middles, tails = append(middles, l.P50.Seconds()), append(tails, l.P99.Seconds())
+		}
+	}
+	s.CPU = used.CPU
+	per := func(u hone.Unit, total float64) { s.Values[u] = total / float64(s.N) }
+	per(hone.SecPerOp, used.CPU.Seconds())
+	per(hone.BytesPerOp, float64(used.Bytes))
+	per(hone.AllocsPerOp, float64(used.Objects))
+	per(hone.GCsPerOp, float64(used.GCs))
+	if used.IOCalls >= 0 {
+		per(hone.IOCallsPerOp, float64(used.IOCalls))
+	}
+	s.Values[hone.PeakBytes] = float64(used.Peak)
+	s.Values[hone.RequestsPerSec] = stat.Median(rates)
+	if len(middles) > 0 {
+		s.Values[hone.P50Sec], s.Values[hone.P99Sec] = stat.Median(middles), stat.Median(tails)
+	}
+	return s
+}

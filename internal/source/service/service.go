@@ -1,0 +1,170 @@
+// Package service is a service under load as source: a program that hone
+// compiled with the agent of package inject, started anew for each round, on
+// free ports, and loaded in windows.
+//
+// Of two builds both processes are alive, and one is loaded while the other
+// waits: in turns, so that what the machine does to one side it does to the
+// other. Processor time, allocations, collections and system calls are what the
+// process itself counts at both ends of a window, so connecting and warming up
+// are no part of them. The agent is spoken to through inherited pipes: nobody
+// else can reach it.
+package service
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/load"
+	"github.com/gohone/hone/internal/source"
+)
+
+// Source measures a service. Its binaries are programs, of which Path counts,
+// or Program where there is one.
+type Source struct {
+	Service hone.Service
+	Driver  load.Driver
+	// Scratch returns a new folder for one process.
+	Scratch func() (string, error)
+	// Void, if not nil, is told why a window says little of the service.
+	Void func(reason string)
+}
+
+var _ source.Batcher = (*Source)(nil)
+
+// What hone chooses where the user does not. A window of 50 ms holds hundreds of requests of a quick service; of a slow one it is made longer,
+// see [Source.Calibrate].
+const (
+	Window  = 50 * time.Millisecond
+	longest = 10 * time.Second
+	// enough requests in a window, so that those on their way at its ends are few.
+	enough = 100
+)
+
+// Discover names the one workload there is.
+func (s *Source) Discover(_ context.Context, b source.Binary, _ source.Filter) ([]hone.Benchmark, []source.Failure, error) {
+	return []hone.Benchmark{{Package: b.Package, Name: hone.ServiceWorkload}}, nil, nil
+}
+
+// Calibrate starts the service once, and chooses the length of a window: that
+// of the spec, or one that holds enough requests.
+func (s *Source) Calibrate(ctx context.Context, b source.Binary, name hone.Benchmark) (source.Sample, time.Duration, error) {
+	length := s.window()
+	sample, err := s.Measure(ctx, b, source.Filter{}, name, source.Size{For: length, Bursts: 1})
+	if err != nil || s.Service.Window > 0 {
+		return sample, length, err
+	}
+	if n := sample.N; n < enough {
+		length = min(longest, length*enough/time.Duration(max(1, n)))
+	}
+	return sample, length, nil
+}
+
+func (s *Source) window() time.Duration {
+	if s.Service.Window > 0 {
+		return s.Service.Window
+	}
+	return Window
+}
+
+// Measure starts the service and loads it for some windows.
+func (s *Source) Measure(ctx context.Context, b source.Binary, _ source.Filter, name hone.Benchmark, size source.Size) (source.Sample, error) {
+	r, err := s.begin(ctx, b, size)
+	if err != nil {
+		return source.Sample{}, s.failure(ctx, name, err)
+	}
+	defer r.end()
+	for range max(1, size.Bursts) {
+		if err := r.window(ctx); err != nil {
+			return source.Sample{}, s.failure(ctx, name, err)
+		}
+	}
+	return r.sample(), nil
+}
+
+// failure is the error of a process as that of the workload, or of the context.
+func (s *Source) failure(ctx context.Context, name hone.Benchmark, err error) error {
+	var wrong *fault
+	var none *unanswered
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if errors.As(err, &wrong) || errors.As(err, &none) {
+		return &source.Failure{Benchmark: name, Reason: err.Error()}
+	}
+	return err
+}
+
+// MeasureBatch implements [source.Batcher]: windows of both sides in turns. A
+// service on a port of its own choice cannot be alive twice.
+func (s *Source) MeasureBatch(ctx context.Context, binaries []source.Binary, _ source.Filter, b source.Batch) ([]source.Outcome, error) {
+	out := make([]source.Outcome, len(b.Jobs))
+	if !s.movable() && len(binaries) > 1 {
+		return out, nil
+	}
+	for i, j := range b.Jobs {
+		samples, first, err := s.inTurns(ctx, binaries, j.Size, b.Turn)
+		if err != nil {
+			return nil, s.failure(ctx, j.Benchmark, err)
+		}
+		out[i] = source.Outcome{Samples: samples, First: first, Tried: true}
+	}
+	return out, nil
+}
+
+// inTurns starts the sides and loads them, a window each at a time.
+func (s *Source) inTurns(ctx context.Context, binaries []source.Binary, size source.Size, turn func() int) ([]source.Sample, int, error) {
+	order := func() []int {
+		switch {
+		case len(binaries) < 2:
+			return []int{0}
+		case turn == nil || turn() == 0:
+			return []int{0, 1}
+		}
+		return []int{1, 0}
+	}
+	began := order()
+	runs := make([]*run, len(binaries))
+	for _, k := range began {
+		r, err := s.begin(ctx, binaries[k], size)
+		if err != nil {
+			return nil, 0, err
+		}
+		defer r.end()
+		runs[k] = r
+	}
+	for range max(1, size.Bursts) {
+		for _, k := range order() {
+			if err := runs[k].window(ctx); err != nil {
+				return nil, 0, err
+			}
+		}
+	}
+	samples := make([]source.Sample, len(runs))
+	for k, r := range runs {
+		samples[k] = r.sample()
+	}
+	return samples, began[0], nil
+}
+
+// movable reports whether the service listens where it is told to, and the load
+// follows it there.
+func (s *Source) movable() bool { return load.Movable(s.Service.Load) }
+
+// Profile loads the service for a time and returns its profile.
+func (s *Source) Profile(ctx context.Context, b source.Binary, _ source.Filter, name hone.Benchmark, size source.Size, k hone.Kind) ([]byte, error) {
+	data, err := s.profile(ctx, b, size, k)
+	if err != nil {
+		return nil, s.failure(ctx, name, err)
+	}
+	return data, nil
+}
+
+// fault is what went wrong with the service itself.
+type fault struct{ reason string }
+
+func (f *fault) Error() string { return f.reason }
+
+func faultf(format string, args ...any) error { return &fault{fmt.Sprintf(format, args...)} }

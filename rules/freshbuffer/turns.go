@@ -1,0 +1,152 @@
+package freshbuffer
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/loops"
+	"github.com/gohone/hone/rules/internal/facts/sources"
+)
+
+// kept returns the edits by which the turns of a loop share a buffer, if all
+// that they do with it ends with the turn. A large message has its own: it must
+// not hold its memory for as long as the loop runs.
+func (p *program) kept(f *sources.File, stmt inspector.Cursor, v types.Object) ([]analysis.TextEdit, bool) {
+	loop, _ := loops.Innermost(stmt)
+	if loop == nil || !full(p.pass.TypesInfo, stmt, v) || !p.borrowed(stmt, v) {
+		return nil, false
+	}
+	a := stmt.Node().(*ast.AssignStmt)
+	size := ast.Unparen(a.Rhs[0]).(*ast.CallExpr).Args[1]
+	name := v.Name() + "Buffer"
+	if !fits(p.pass.TypesInfo.TypeOf(size)) || !p.free(f, loop, stmt, name) || f.Commented(a.Pos(), a.End()) {
+		return nil, false
+	}
+	at, ok := opens(stmt, loop)
+	if !ok {
+		return nil, false
+	}
+	text := fmt.Sprintf("var %[1]s []byte\nif size := int(%[3]s); 0 <= size && size <= 1<<16 {\nif cap(%[2]s) < size {\n%[2]s = make([]byte, size)\n}\n"+
+		"%[1]s = %[2]s[:size:size]\n} else {\n%[1]s = make([]byte, size)\n}", v.Name(), name, f.Of(size))
+	return []analysis.TextEdit{
+		{Pos: at, End: at, NewText: []byte("var " + name + " []byte // of the turns of the loop\n")},
+		{Pos: a.Pos(), End: a.End(), NewText: []byte(text)},
+	}, true
+}
+
+// opens returns where the loop begins, its label included, if it stands in a
+// list of statements.
+func opens(stmt inspector.Cursor, loop ast.Stmt) (token.Pos, bool) {
+	c := stmt
+	for c.Node() != loop {
+		c = c.Parent()
+	}
+	kind, _ := c.ParentEdge()
+	if kind == edge.LabeledStmt_Stmt {
+		c = c.Parent()
+		kind, _ = c.ParentEdge()
+	}
+	return c.Node().Pos(), kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
+}
+
+// fits reports whether each value of the type that can be a size is an int, on
+// any machine.
+func fits(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	if _, param := types.Unalias(t).(*types.TypeParam); param || !ok {
+		return false
+	}
+	switch b.Kind() {
+	case types.Int, types.Int8, types.Int16, types.Int32, types.Uint8, types.Uint16, types.Uint32:
+		return true
+	}
+	return false
+}
+
+// free reports whether the names that the edits use mean what they are to mean.
+func (p *program) free(f *sources.File, loop ast.Stmt, stmt inspector.Cursor, name string) bool {
+	for _, n := range []string{"byte", "cap", "int", "make"} {
+		if !f.Predeclared(stmt.Node().Pos(), n) {
+			return false
+		}
+	}
+	for _, pos := range []token.Pos{loop.Pos(), stmt.Node().Pos()} {
+		if f.Lookup(pos, name) != nil {
+			return false
+		}
+	}
+	ok := true
+	ast.Inspect(loop, func(n ast.Node) bool {
+		id, named := n.(*ast.Ident)
+		ok = ok && !(named && id.Name == name)
+		return ok
+	})
+	return ok
+}
+
+// full reports whether the next statement fills all of the buffer or leaves:
+// what an earlier message left in it is never seen.
+func full(info *types.Info, stmt inspector.Cursor, v types.Object) bool {
+	next, ok := stmt.NextSibling()
+	if !ok {
+		return false
+	}
+	s, ok := next.Node().(*ast.IfStmt)
+	var fill *ast.AssignStmt
+	if ok {
+		fill, ok = s.Init.(*ast.AssignStmt)
+	} else if fill, ok = next.Node().(*ast.AssignStmt); ok {
+		if next, ok = next.NextSibling(); ok {
+			s, ok = next.Node().(*ast.IfStmt)
+			ok = ok && s.Init == nil
+		}
+	}
+	return ok && len(fill.Lhs) == 2 && len(fill.Rhs) == 1 && fillsAll(info, fill.Rhs[0], v) && leaves(info, s, fill.Lhs[1], v)
+}
+
+// fillsAll reports whether the expression is io.ReadFull(r, v).
+func fillsAll(info *types.Info, e ast.Expr, v types.Object) bool {
+	call, ok := e.(*ast.CallExpr)
+	if !ok || len(call.Args) != 2 || callee(info, call) != "io.ReadFull" {
+		return false
+	}
+	id, ok := call.Args[1].(*ast.Ident)
+	return ok && info.Uses[id] == v
+}
+
+// leaves reports whether the statement is "if err != nil", and its body leaves
+// without a look at the buffer.
+func leaves(info *types.Info, s *ast.IfStmt, err ast.Expr, v types.Object) bool {
+	cond, ok := s.Cond.(*ast.BinaryExpr)
+	if !ok || cond.Op != token.NEQ || !info.Types[cond.Y].IsNil() || s.Else != nil || len(s.Body.List) == 0 {
+		return false
+	}
+	x, ok := cond.X.(*ast.Ident)
+	e, named := err.(*ast.Ident)
+	if !ok || !named || info.Uses[x] == nil || info.Uses[x] != info.ObjectOf(e) || mentions(info, s.Body, v) {
+		return false
+	}
+	switch last := s.Body.List[len(s.Body.List)-1].(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.BranchStmt:
+		return last.Tok == token.CONTINUE || last.Tok == token.BREAK
+	}
+	return false
+}
+
+func mentions(info *types.Info, n ast.Node, v types.Object) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && info.Uses[id] == v
+		return !found
+	})
+	return found
+}

@@ -1,0 +1,341 @@
+package serialcalls
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+)
+
+// mostAtOnce is how many calls the fix makes at a time. Those that are meant spend
+// their time waiting; a person may know that the other side bears fewer.
+const mostAtOnce = 64
+
+// harmless reports whether nothing can tell that the calls are made at once and
+// ahead: they change nothing, neither does what else is called in the loop.
+func (f *fixer) harmless() bool {
+	for _, arg := range f.loop.call.Args {
+		if !f.effects.quiet(arg) {
+			return false
+		}
+	}
+	for i, s := range f.loop.Body.List {
+		if i != f.loop.n && !f.effects.quiet(s) {
+			return false
+		}
+	}
+	sel, ok := ast.Unparen(f.loop.call.Fun).(*ast.SelectorExpr)
+	return f.effects.atOnce(f.loop.call) && (!ok || f.effects.quiet(sel.X))
+}
+
+// fix makes the calls before the loop, which then takes the results one by one:
+// their order, and which error comes first, is that of the loop as it was.
+func (f *fixer) fix() []analysis.SuggestedFix {
+	result, ok := f.result()
+	if !ok || !f.Allows("go1.21") || !f.listed() || !f.plainStart() {
+		return nil
+	}
+	taken := identifiers(f.decl)
+	moved, ok := f.moved()
+	if !ok {
+		return nil
+	}
+	index, header := f.index(taken, moved)
+	all, elements, ok := f.elements(taken)
+	if !ok {
+		return nil
+	}
+	helper, edits, ok := f.helpers.of(f.File, f.loop.Pos())
+	if !ok {
+		return nil
+	}
+	typ, more, ok := f.spell(result)
+	if !ok {
+		return nil
+	}
+	answer := free(taken, "answer")
+	count := "len(" + elements + ")"
+	if f.counts() {
+		count = elements
+	}
+	lines := all + fmt.Sprintf("%s := %s(%s, %d, func(%s int) %s {\n", answer, helper, count, mostAtOnce, index, f.results(typ))
+	lines += f.turn(index, elements) + "return " + f.Of(f.loop.call) + "\n})\n"
+	edits = append(append(edits, more...), header...)
+	for _, s := range moved[1:] {
+		edits = append(edits, analysis.TextEdit{Pos: s.Pos(), End: f.behind(s), NewText: nil})
+	}
+	edits = append(edits, analysis.TextEdit{Pos: f.loop.Pos(), End: f.loop.Pos(), NewText: []byte(lines)})
+	if all != "" {
+		edits = append(edits, analysis.TextEdit{Pos: f.loop.X.Pos(), End: f.loop.X.End(), NewText: []byte(elements)})
+	}
+	edits = append(edits, analysis.TextEdit{
+		Pos: f.loop.call.Pos(), End: f.loop.call.End(), NewText: []byte(answer + "(" + index + ")"),
+	})
+	return []analysis.SuggestedFix{{
+		Message:   "make up to " + strconv.Itoa(mostAtOnce) + " of the calls at a time, ahead of the loop",
+		TextEdits: edits,
+	}}
+}
+
+// result is what the call returns besides an error; of several, nothing is made.
+func (f *fixer) result() (types.Type, bool) {
+	t, ok := f.Pass.TypesInfo.TypeOf(f.loop.call).(*types.Tuple)
+	if !ok || t.Len() != 2 || len(f.loop.stmt.Lhs) != 2 || types.TypeString(t.At(1).Type(), nil) != "error" {
+		return nil, false
+	}
+	return t.At(0).Type(), true
+}
+
+// listed reports whether statements can be put before the loop.
+func (f *fixer) listed() bool {
+	switch kind, _ := f.at.ParentEdge(); kind {
+	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
+		return true
+	}
+	return false
+}
+
+// plainStart reports whether the statements before the call only name values and
+// pass turns over, so that they can be made twice.
+func (f *fixer) plainStart() bool {
+	for _, s := range f.loop.Body.List[:f.loop.n] {
+		if !f.effects.quiet(s) {
+			return false
+		}
+		switch s := s.(type) {
+		case *ast.AssignStmt:
+			if _, whole := f.named(s); s.Tok != token.DEFINE || !whole {
+				return false
+			}
+		case *ast.DeclStmt:
+			if d, ok := s.Decl.(*ast.GenDecl); !ok || d.Tok != token.VAR || len(d.Specs) != 1 || len(d.Specs[0].(*ast.ValueSpec).Values) > 0 {
+				return false
+			}
+		case *ast.IfStmt:
+			if s.Init != nil || s.Else != nil || len(s.Body.List) != 1 {
+				return false
+			}
+			if b, ok := s.Body.List[0].(*ast.BranchStmt); !ok || b.Tok != token.CONTINUE {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// named reports whether any variable that the statement declares is used up to the
+// call, and whether all are or none: a function with the statement needs them used.
+func (f *fixer) named(s *ast.AssignStmt) (used, whole bool) {
+	whole = true
+	first := true
+	for _, l := range s.Lhs {
+		id, ok := l.(*ast.Ident)
+		if !ok || id.Name == "_" {
+			continue
+		}
+		u := f.uses(id)
+		whole = whole && (first || u == used)
+		first, used = false, u
+	}
+	return used, whole
+}
+
+// passes reports whether turns may be passed over before the call.
+func (f *fixer) passes() bool {
+	for _, s := range f.loop.Body.List[:f.loop.n] {
+		if _, ok := s.(*ast.IfStmt); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// results declares what a call ahead returns; without names for them that mean
+// something, and so that "return" alone is enough where there is no call.
+func (f *fixer) results(typ string) string {
+	if f.passes() {
+		return "(_ " + typ + ", _ error)"
+	}
+	return "(" + typ + ", error)"
+}
+
+// counts reports whether the loop counts up to a number.
+func (f *fixer) counts() bool {
+	b, ok := f.Pass.TypesInfo.TypeOf(f.loop.X).Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
+}
+
+// moved are the nodes of the body that the loop has no use for any more: the call,
+// and the statements before it that only name what it is given. It is not ok where a
+// statement is such a one in part.
+func (f *fixer) moved() (gone []ast.Node, ok bool) {
+	gone = []ast.Node{f.loop.call}
+	for i := f.loop.n - 1; i >= 0; i-- {
+		a, ok := f.loop.Body.List[i].(*ast.AssignStmt)
+		if !ok {
+			continue
+		}
+		left, all := 0, 0
+		for _, l := range a.Lhs {
+			if id, ok := l.(*ast.Ident); ok && id.Name != "_" {
+				all++
+				if f.mentioned(id, gone) {
+					left++
+				}
+			}
+		}
+		if left == 0 {
+			gone = append(gone, a)
+		} else if left < all {
+			return nil, false
+		}
+	}
+	return gone, true
+}
+
+// mentioned reports whether the body of the loop uses a variable outside of some
+// nodes.
+func (f *fixer) mentioned(v *ast.Ident, outside []ast.Node) bool {
+	obj, found := f.Pass.TypesInfo.Defs[v], false
+	ast.Inspect(f.loop.Body, func(n ast.Node) bool {
+		if slices.Contains(outside, n) {
+			return false
+		}
+		id, ok := n.(*ast.Ident)
+		found = found || ok && f.Pass.TypesInfo.Uses[id] == obj
+		return !found
+	})
+	return found
+}
+
+// behind is where the statement that follows in the body begins, or where this one
+// ends if a comment stands in between.
+func (f *fixer) behind(stmt ast.Node) token.Pos {
+	i := slices.IndexFunc(f.loop.Body.List, func(s ast.Stmt) bool { return s == stmt })
+	if next := f.loop.Body.List[i+1]; !f.Commented(stmt.End(), next.Pos()) {
+		return next.Pos()
+	}
+	return stmt.End()
+}
+
+// index returns the name of the turn's number, and the edits that give it one and
+// take away the element where the loop no longer uses it.
+func (f *fixer) index(taken map[string]bool, moved []ast.Node) (string, []analysis.TextEdit) {
+	key, _ := f.loop.Key.(*ast.Ident)
+	value, _ := f.loop.Value.(*ast.Ident)
+	if key == nil {
+		name, at := free(taken, "i"), f.loop.For+token.Pos(len("for"))
+		return name, []analysis.TextEdit{{Pos: at, End: at, NewText: []byte(" " + name + " :=")}}
+	}
+	name, end := key.Name, key.End()
+	if name == "_" {
+		name = free(taken, "i")
+	}
+	if value != nil && !f.mentioned(value, moved) {
+		end = value.End()
+	}
+	if name == key.Name && end == key.End() {
+		return name, nil
+	}
+	return name, []analysis.TextEdit{{Pos: key.Pos(), End: end, NewText: []byte(name)}}
+}
+
+// elements returns how to write what the loop goes over, in code that stands before
+// it, and the statement that this needs first.
+func (f *fixer) elements(taken map[string]bool) (before, text string, ok bool) {
+	switch t := f.Pass.TypesInfo.TypeOf(f.loop.X).Underlying().(type) {
+	case *types.Slice, *types.Array:
+	case *types.Basic:
+		if t.Kind() != types.Int {
+			return "", "", false
+		}
+		if f.fn.Stable(f.loop.X) {
+			return "", f.Of(f.loop.X), true
+		}
+	default:
+		return "", "", false
+	}
+	if id, ok := f.loop.X.(*ast.Ident); ok {
+		v, ok := f.Pass.TypesInfo.Uses[id].(*types.Var)
+		return "", id.Name, ok && f.fn.Own(v)
+	}
+	name := free(taken, "all")
+	return name + " := " + f.Of(f.loop.X) + "\n", name, true
+}
+
+// turn is what comes before the call, as a function that is given the number of
+// the turn has to say it.
+func (f *fixer) turn(index, elements string) string {
+	text := ""
+	if value, ok := f.loop.Value.(*ast.Ident); ok && value.Name != "_" && f.uses(value) {
+		text = value.Name + " := " + elements + "[" + index + "]\n"
+	}
+	for _, s := range f.loop.Body.List[:f.loop.n] {
+		switch s := s.(type) {
+		case *ast.AssignStmt:
+			if used, _ := f.named(s); used {
+				text += f.Of(s) + "\n"
+			}
+		case *ast.IfStmt:
+			b := s.Body.List[0]
+			text += string(f.Text[f.Offset(s.Pos()):f.Offset(b.Pos())]) + "return" + string(f.Text[f.Offset(b.End()):f.Offset(s.End())]) + "\n"
+		}
+	}
+	return text
+}
+
+// uses reports whether the variable is used up to the call.
+func (f *fixer) uses(v *ast.Ident) bool {
+	var rest []ast.Node
+	for i, s := range f.loop.Body.List {
+		if i > f.loop.n {
+			rest = append(rest, s)
+		}
+	}
+	return f.mentioned(v, rest)
+}
+
+// spell writes a type as the file has to.
+func (f *fixer) spell(t types.Type) (text string, edits []analysis.TextEdit, ok bool) {
+	ok = true
+	text = types.TypeString(t, func(p *types.Package) string {
+		if p == f.Pass.Pkg {
+			return ""
+		}
+		name, more, found := f.Import(f.loop.Pos(), p.Path())
+		ok = ok && found
+		edits = append(edits, more...)
+		return name
+	})
+	return text, edits, ok && !strings.Contains(text, "invalid type")
+}
+
+// identifiers are all names in a function.
+func identifiers(decl *ast.FuncDecl) map[string]bool {
+	names := map[string]bool{}
+	ast.Inspect(decl, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			names[id.Name] = true
+		}
+		return true
+	})
+	return names
+}
+
+// free returns a name that the function does not use, and takes it.
+func free(taken map[string]bool, name string) string {
+	found := name
+	for i := 2; taken[found]; i++ {
+		found = name + strconv.Itoa(i)
+	}
+	taken[found] = true
+	return found
+}

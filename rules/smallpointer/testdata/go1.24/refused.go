@@ -1,0 +1,188 @@
+package smallpointer
+
+import (
+	"errors"
+	"sync"
+)
+
+type spot struct{ x, y int }
+
+var spots []*spot
+
+func (s *spot) register() { spots = append(spots, s) }
+
+func (s *spot) at() (x *int) { return &s.x }
+
+// Exported may be called by anybody.
+func Exported() *spot {
+	return &spot{} // want `a small object is allocated`
+}
+
+func useExported() int { return Exported().x }
+
+func nobodyCalls() *spot {
+	return &spot{} // want `a small object is allocated`
+}
+
+func asValue() *spot {
+	return &spot{} // want `a small object is allocated`
+}
+
+var makeSpot = asValue
+
+func maybe(n int) *spot {
+	if n == 0 {
+		return nil
+	}
+	return &spot{x: n} // want `a small object is allocated`
+}
+
+func compared() *spot {
+	return &spot{} // want `a small object is allocated`
+}
+
+func asksNil() bool {
+	s := compared()
+	return s == nil
+}
+
+func kept() *spot {
+	return &spot{} // want `a small object is allocated`
+}
+
+func keeps() {
+	s := kept()
+	spots[0] = s
+}
+
+func again() *spot {
+	return &spot{} // want `a small object is allocated`
+}
+
+func assignsAgain() int {
+	s := again()
+	s.register()
+	s = again()
+	return s.x
+}
+
+func registered() *spot {
+	s := &spot{} // want `a small object is allocated`
+	s.register()
+	return s
+}
+
+func useRegistered() int { return registered().x }
+
+func inside() *spot {
+	s := &spot{} // want `a small object is allocated`
+	spots[0].x = *s.at()
+	return s
+}
+
+func useInside() int { return inside().x }
+
+func captured() *spot {
+	s := &spot{} // want `a small object is allocated`
+	defer func() { s.x++ }()
+	return s
+}
+
+func useCaptured() int { return captured().x }
+
+func unchecked(n int) (*spot, error) {
+	if n == 0 {
+		return nil, errors.New("none")
+	}
+	return &spot{x: n}, nil // want `a small object is allocated`
+}
+
+func neverLooks() int {
+	s, _ := unchecked(1)
+	return s.x
+}
+
+func noError(n int) (*spot, error) {
+	if n == 0 {
+		return nil, nil
+	}
+	return &spot{x: n}, nil // want `a small object is allocated`
+}
+
+func useNoError() int {
+	s, err := noError(1)
+	if err != nil {
+		return 0
+	}
+	return s.x
+}
+
+func lookedAt(n int) (*spot, error) {
+	if n == 0 {
+		return nil, errors.New("none")
+	}
+	return &spot{x: n}, nil // want `a small object is allocated`
+}
+
+func looksAfterError() bool {
+	s, err := lookedAt(1)
+	if err != nil {
+		return s == nil
+	}
+	return s.x > 0
+}
+
+type guarded struct {
+	mu sync.Mutex
+	n  int
+}
+
+func lock() *guarded {
+	return &guarded{} // want `a small object is allocated`
+}
+
+func useLock() int { return lock().n }
+
+type shape interface{ corner() *spot }
+
+type box struct{}
+
+func (box) corner() *spot {
+	return &spot{} // want `a small object is allocated`
+}
+
+func useCorner(b box) int { return b.corner().x }
+
+func moved() *spot {
+	return &spot{} // want `a small object is allocated`
+}
+
+func moves() { moved().register() }
+
+func set() *spot {
+	return &spot{} // want `a small object is allocated`
+}
+
+func sets() { set().x = 1 }
+
+func named() (s *spot) {
+	return &spot{} // want `a small object is allocated`
+}
+
+func useNamed() int { return named().x }
+
+func turns() *spot {
+	return &spot{} // want `a small object is allocated`
+}
+
+func eachTurn() {
+	for s := turns(); s.x < 3; s.x++ {
+		s.register()
+	}
+}
+
+func tested() *spot {
+	return &spot{} // want `a small object is allocated`
+}
+
+func useTested() int { return tested().x }

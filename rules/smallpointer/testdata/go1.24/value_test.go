@@ -1,0 +1,9 @@
+package smallpointer
+
+import "testing"
+
+func Test(t *testing.T) {
+	if tested() == nil {
+		t.Error("nothing")
+	}
+}

@@ -1,0 +1,274 @@
+package widelock
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/facts/order"
+	"github.com/gohone/hone/rules/internal/facts/sources"
+)
+
+// section is what is done under a lock.
+type section struct {
+	*sources.File
+	decl     *ast.FuncDecl
+	fn       *order.Function
+	list     []ast.Stmt   // from the statement that locks on
+	held     []ast.Stmt   // what is done while the lock is held
+	deferred bool         // unlocking is: the section ends with the function
+	guard    types.Object // what the lock is a field of; nil for a variable of the package
+	writer   types.Object // the parameter that is written to
+
+	out   []bool // by statement of held: it can be done without the lock
+	taken map[string]bool
+}
+
+// fix lets go of the lock before the answer is made and written: statements that
+// touch nothing the lock may guard move behind it, in their order, with copies of
+// the values they read under it.
+func (s *section) fix() []analysis.SuggestedFix {
+	if !s.ordinary() || !s.part() {
+		return nil
+	}
+	s.taken = identifiers(s.decl)
+	under, copies := s.under()
+	var text string
+	if s.deferred {
+		var ok bool
+		if text, ok = s.closure(under, copies); !ok {
+			return nil
+		}
+	} else {
+		text = strings.Join(under, "\n") + "\n" + s.Of(s.list[len(s.held)+1])
+	}
+	for i, stmt := range s.held {
+		if s.out[i] {
+			text += "\n" + s.replaced(stmt, copies)
+		}
+	}
+	from, to := s.held[0].Pos(), s.held[len(s.held)-1].End()
+	switch {
+	case s.deferred:
+		from = s.list[0].Pos()
+	default:
+		to = s.list[len(s.held)+1].End()
+	}
+	return []analysis.SuggestedFix{{
+		Message:   "give the lock back before the answer is made and written",
+		TextEdits: []analysis.TextEdit{{Pos: from, End: to, NewText: []byte(text)}},
+	}}
+}
+
+// ordinary reports whether the section runs from its beginning to its end, and no
+// comment would be torn from what it is about.
+func (s *section) ordinary() bool {
+	if len(s.held) == 0 || s.Commented(s.held[0].Pos(), s.held[len(s.held)-1].End()) {
+		return false
+	}
+	if s.deferred && s.Commented(s.list[0].End(), s.held[0].Pos()) && !s.sameLine() {
+		return false
+	}
+	last := s.held[len(s.held)-1]
+	ok := true
+	for _, stmt := range s.held {
+		ast.Inspect(stmt, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.ReturnStmt:
+				ok = ok && s.deferred && n == last
+			case *ast.DeferStmt, *ast.LabeledStmt, *ast.FuncLit, *ast.GoStmt:
+				ok = false
+			case *ast.BranchStmt:
+				ok = ok && n.Label == nil
+			case *ast.Ident:
+				ok = ok && (n.Name != "recover" || s.Pass.TypesInfo.Uses[n] != types.Universe.Lookup("recover"))
+			}
+			return ok
+		})
+	}
+	return ok
+}
+
+// sameLine reports whether the comments between taking the lock and what follows
+// stand behind the statement that takes it, or there are none.
+func (s *section) sameLine() bool {
+	line := func(n ast.Node) int { return s.Pass.Fset.Position(n.End()).Line }
+	for _, c := range s.Syntax.Comments {
+		if s.list[0].End() <= c.Pos() && c.Pos() < s.held[0].Pos() && line(c) != line(s.list[0]) {
+			return false
+		}
+	}
+	return true
+}
+
+// under spells what stays under the lock, and the copies that the rest needs.
+func (s *section) under() (lines []string, copies map[*ast.Expr]string) {
+	copies = map[*ast.Expr]string{}
+	recent := map[string]string{} // by source, since a statement may have changed it
+	for i, stmt := range s.held {
+		if !s.out[i] {
+			lines = append(lines, s.reusing(stmt, recent))
+			clear(recent)
+			continue
+		}
+		for _, e := range s.reads(stmt) {
+			source := s.Of(*e)
+			if recent[source] == "" {
+				recent[source] = free(s.taken, nameOf(*e))
+				lines = append(lines, recent[source]+" := "+source)
+			}
+			copies[e] = recent[source]
+		}
+	}
+	return lines, copies
+}
+
+// reusing spells a statement that stays, with values that were copied just before
+// in the place of the same reads: those that are made before the statement calls
+// anything.
+func (s *section) reusing(stmt ast.Stmt, recent map[string]string) string {
+	text, at := "", stmt.Pos()
+	call, ok := stmt.(*ast.ExprStmt)
+	if !ok {
+		return s.Of(stmt)
+	}
+	for _, e := range s.reads(call) {
+		name := recent[s.Of(*e)]
+		if name == "" || s.calls(call, (*e).Pos()) {
+			continue
+		}
+		text += string(s.Text[s.Offset(at):s.Offset((*e).Pos())]) + name
+		at = (*e).End()
+	}
+	return text + string(s.Text[s.Offset(at):s.Offset(stmt.End())])
+}
+
+// calls reports whether a call in the node ends before the position.
+func (s *section) calls(n ast.Node, pos token.Pos) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		found = found || ok && call.End() <= pos
+		return !found
+	})
+	return found
+}
+
+// replaced spells a statement with copies in the place of what it reads.
+func (s *section) replaced(stmt ast.Stmt, copies map[*ast.Expr]string) string {
+	text, at := "", stmt.Pos()
+	for _, e := range s.reads(stmt) {
+		for known, name := range copies {
+			if *known == *e {
+				text += string(s.Text[s.Offset(at):s.Offset((*e).Pos())]) + name
+				at = (*e).End()
+			}
+		}
+	}
+	return text + string(s.Text[s.Offset(at):s.Offset(stmt.End())])
+}
+
+// closure spells the section as a function that gives the lock back however it
+// ends, and returns what the rest needs.
+func (s *section) closure(under []string, copies map[*ast.Expr]string) (string, bool) {
+	var names, kinds []string
+	add := func(name string, t types.Type) bool {
+		for _, n := range names {
+			if n == name {
+				return true
+			}
+		}
+		spelled, ok := s.spell(t)
+		names, kinds = append(names, name), append(kinds, spelled)
+		return ok
+	}
+	for i, stmt := range s.held {
+		if !s.out[i] {
+			continue
+		}
+		for _, e := range s.reads(stmt) {
+			for known, name := range copies {
+				if *known == *e && !add(name, s.Pass.TypesInfo.TypeOf(*e)) {
+					return "", false
+				}
+			}
+		}
+		for _, v := range s.defined(stmt) {
+			if !add(v.Name(), v.Type()) {
+				return "", false
+			}
+		}
+	}
+	text := "func() {\n"
+	switch len(names) {
+	case 0:
+	case 1:
+		text = names[0] + " := func() " + kinds[0] + " {\n"
+	default:
+		text = strings.Join(names, ", ") + " := func() (" + strings.Join(kinds, ", ") + ") {\n"
+	}
+	text += string(s.Text[s.Offset(s.list[0].Pos()):s.Offset(s.list[1].End())]) + "\n" + strings.Join(under, "\n")
+	if len(names) > 0 {
+		text += "\nreturn " + strings.Join(names, ", ")
+	}
+	return text + "\n}()", true
+}
+
+// spell writes a type that needs no import.
+func (s *section) spell(t types.Type) (string, bool) {
+	ok := true
+	text := types.TypeString(t, func(p *types.Package) string {
+		if p == s.Pass.Pkg {
+			return ""
+		}
+		name, edits, found := s.Import(s.held[0].Pos(), p.Path())
+		ok = ok && found && len(edits) == 0
+		return name
+	})
+	return text, ok
+}
+
+// nameOf is a name for the copy of a value.
+func nameOf(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.IndexExpr:
+		return nameOf(e.X) + "Value"
+	case *ast.SelectorExpr:
+		return e.Sel.Name
+	case *ast.Ident:
+		return e.Name
+	}
+	return "value"
+}
+
+// identifiers are all names in a function but those of fields and methods.
+func identifiers(decl *ast.FuncDecl) map[string]bool {
+	names := map[string]bool{}
+	var look func(n ast.Node) bool
+	look = func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			ast.Inspect(n.X, look)
+			return false
+		case *ast.Ident:
+			names[n.Name] = true
+		}
+		return true
+	}
+	ast.Inspect(decl, look)
+	return names
+}
+
+// free returns a name that the function does not use, and takes it.
+func free(taken map[string]bool, name string) string {
+	found := name
+	for i := 2; taken[found]; i++ {
+		found = name + strconv.Itoa(i)
+	}
+	taken[found] = true
+	return found
+}

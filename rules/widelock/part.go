@@ -1,0 +1,328 @@
+package widelock
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// part decides, statement by statement, what can be done without the lock. It is
+// not ok unless all that is written is, and something is left.
+func (s *section) part() bool {
+	s.out = make([]bool, len(s.held))
+	for i, stmt := range s.held {
+		s.out[i] = s.apart(stmt)
+	}
+	for changed := true; changed; {
+		changed = false
+		for i := range s.held {
+			if s.out[i] && s.entangled(i) {
+				s.out[i], changed = false, true
+			}
+		}
+	}
+	stays, writes := false, false
+	for i, stmt := range s.held {
+		stays = stays || !s.out[i]
+		writes = writes || s.out[i] && mentionsObject(s.Pass.TypesInfo, stmt, s.writer)
+		if !s.out[i] && mentionsObject(s.Pass.TypesInfo, stmt, s.writer) {
+			return false
+		}
+	}
+	return stays && writes
+}
+
+// entangled reports whether a statement that would move behind those that stay
+// reads what a later one of them changes, gives them a value, or needs one of
+// theirs that may refer to what the lock guards.
+func (s *section) entangled(i int) bool {
+	sets, uses := s.variables(s.held[i])
+	for j, other := range s.held {
+		if s.out[j] {
+			continue
+		}
+		theirs, read := s.variables(other)
+		for v := range theirs {
+			if uses[v] && (j > i || !basic(v.Type())) || sets[v] {
+				return true
+			}
+		}
+		for v := range read {
+			if sets[v] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// variables are those of the function that a statement assigns to, and uses.
+func (s *section) variables(stmt ast.Stmt) (sets, uses map[*types.Var]bool) {
+	sets, uses = map[*types.Var]bool{}, map[*types.Var]bool{}
+	info := s.Pass.TypesInfo
+	ast.Inspect(stmt, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				if id, ok := ast.Unparen(l).(*ast.Ident); ok {
+					if v, ok := info.ObjectOf(id).(*types.Var); ok {
+						sets[v] = true
+					}
+				}
+			}
+		case *ast.IncDecStmt:
+			if id, ok := ast.Unparen(n.X).(*ast.Ident); ok {
+				if v, ok := info.ObjectOf(id).(*types.Var); ok {
+					sets[v] = true
+				}
+			}
+		case *ast.UnaryExpr:
+			if id, ok := ast.Unparen(n.X).(*ast.Ident); ok && n.Op == token.AND {
+				if v, ok := info.ObjectOf(id).(*types.Var); ok {
+					sets[v] = true
+				}
+			}
+		case *ast.Ident:
+			if v, ok := info.Uses[n].(*types.Var); ok && !v.IsField() {
+				uses[v] = true
+			} else if v, ok := info.Defs[n].(*types.Var); ok && v != nil {
+				sets[v] = true
+			}
+		}
+		return true
+	})
+	return sets, uses
+}
+
+// defined are the variables that a statement uses and one that stays declares.
+func (s *section) defined(stmt ast.Stmt) []*types.Var {
+	var out []*types.Var
+	_, uses := s.variables(stmt)
+	for i, other := range s.held {
+		if s.out[i] {
+			continue
+		}
+		ast.Inspect(other, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				if v, ok := s.Pass.TypesInfo.Defs[id].(*types.Var); ok && uses[v] {
+					out = append(out, v)
+				}
+			}
+			return true
+		})
+	}
+	return out
+}
+
+// apart reports whether a statement touches nothing that the lock may guard, but
+// for values it reads: it assigns to variables of the function, writes, or returns.
+func (s *section) apart(stmt ast.Stmt) bool {
+	switch n := stmt.(type) {
+	case *ast.ExprStmt, *ast.ReturnStmt:
+	case *ast.AssignStmt:
+		for _, l := range n.Lhs {
+			id, ok := l.(*ast.Ident)
+			if !ok {
+				return false
+			}
+			if v, ok := s.Pass.TypesInfo.ObjectOf(id).(*types.Var); ok && (v.Parent() == s.Pass.Pkg.Scope() || !s.fn.Own(v)) {
+				return false
+			}
+		}
+	default:
+		return false
+	}
+	reads := s.reads(stmt)
+	ok := true
+	ast.Inspect(stmt, func(n ast.Node) bool {
+		if e, isExpr := n.(ast.Expr); isExpr {
+			for _, r := range reads {
+				if *r == e {
+					return false // copied
+				}
+			}
+		}
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			ok = ok && s.harmless(n)
+		case *ast.UnaryExpr:
+			ok = ok && n.Op != token.ARROW && n.Op != token.AND
+		case *ast.StarExpr, *ast.IndexExpr, *ast.SliceExpr:
+			ok = false
+		case *ast.BinaryExpr:
+			ok = ok && n.Op != token.QUO && n.Op != token.REM && n.Op != token.SHL && n.Op != token.SHR
+		case *ast.Ident:
+			if v, isVar := s.Pass.TypesInfo.Uses[n].(*types.Var); isVar && !v.IsField() {
+				ok = ok && s.ours(v)
+			}
+		}
+		return ok
+	})
+	return ok
+}
+
+// ours reports whether a variable holds nothing that the lock may guard: a basic
+// value, the writer, what the standard library declares, or bytes that are made in
+// the section.
+func (s *section) ours(v *types.Var) bool {
+	if v == s.guard || v.Parent() == s.Pass.Pkg.Scope() || v.Parent() == types.Universe {
+		return false
+	}
+	if v == s.writer || basic(v.Type()) {
+		return true
+	}
+	if v.Pos() >= s.held[0].Pos() {
+		return types.Identical(v.Type(), types.NewSlice(types.Typ[types.Byte])) || types.TypeString(v.Type(), nil) == "error"
+	}
+	t := v.Type()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok {
+		return false
+	}
+	if n.Obj().Pkg() == nil {
+		return true // error
+	}
+	first, _, _ := strings.Cut(n.Obj().Pkg().Path(), "/")
+	return !strings.Contains(first, ".") && n.Obj().Pkg() != s.Pass.Pkg && strings.Contains(" net/http time ", " "+n.Obj().Pkg().Path()+" ")
+}
+
+// harmless reports whether a call only computes, or tells the writer something.
+func (s *section) harmless(call *ast.CallExpr) bool {
+	info := s.Pass.TypesInfo
+	if info.Types[call.Fun].IsType() {
+		return true
+	}
+	switch fn := typeutil.Callee(info, call).(type) {
+	case *types.Builtin:
+		return strings.Contains(" len append make min max ", " "+fn.Name()+" ")
+	case *types.Func:
+		if s.tells(fn, call) {
+			return true
+		}
+		switch fn.FullName() {
+		case "fmt.Sprint", "fmt.Sprintf", "fmt.Sprintln", "fmt.Append", "fmt.Appendf", "fmt.Appendln":
+			return s.plain(call.Args)
+		}
+		return fn.Pkg() != nil && fn.Pkg().Path() == "strconv" && strings.HasPrefix(fn.Name(), "Append") || !s.fn.Effect(call)
+	}
+	return false
+}
+
+// tells reports whether the call writes to the writer, or is about its header.
+func (s *section) tells(fn *types.Func, call *ast.CallExpr) bool {
+	if fn.Pkg() == nil {
+		return false
+	}
+	isWriter := func(e ast.Expr) bool {
+		id, ok := ast.Unparen(e).(*ast.Ident)
+		return ok && s.Pass.TypesInfo.Uses[id] == s.writer
+	}
+	switch fn.FullName() {
+	case "io.WriteString", "fmt.Fprint", "fmt.Fprintf", "fmt.Fprintln":
+		return isWriter(call.Args[0]) && s.plain(call.Args[1:])
+	case "net/http.Error":
+		return isWriter(call.Args[0])
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	if strings.HasPrefix(fn.FullName(), "(net/http.Header).") {
+		header, ok := ast.Unparen(sel.X).(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		of, ok := ast.Unparen(header.Fun).(*ast.SelectorExpr)
+		return ok && of.Sel.Name == "Header" && isWriter(of.X)
+	}
+	return isWriter(sel.X) && strings.Contains(" Write WriteString WriteHeader Header ", " "+fn.Name()+" ")
+}
+
+// plain reports whether the arguments have no methods that would be called to
+// format them.
+func (s *section) plain(args []ast.Expr) bool {
+	for _, a := range args {
+		t := s.Pass.TypesInfo.TypeOf(a)
+		if _, named := types.Unalias(t).(*types.Named); named || !basic(t) {
+			return false
+		}
+	}
+	return true
+}
+
+// reads are the places of a statement that read a value under the lock, which can
+// be copied: a field of what the lock is in, an element of a map that such a field
+// holds, of a basic type. The values are in the order of the source.
+func (s *section) reads(stmt ast.Stmt) []*ast.Expr {
+	var out []*ast.Expr
+	var look func(n ast.Node) bool
+	look = func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		if !ok {
+			if a, isAssign := n.(*ast.AssignStmt); isAssign { // not what is assigned to
+				for _, r := range a.Rhs {
+					ast.Inspect(r, look)
+				}
+				return false
+			}
+			return true
+		}
+		if s.copied(e) {
+			out = append(out, &e)
+			return false
+		}
+		return true
+	}
+	ast.Inspect(stmt, look)
+	return out
+}
+
+// copied reports whether the expression is such a value.
+func (s *section) copied(e ast.Expr) bool {
+	t := s.Pass.TypesInfo.TypeOf(e)
+	if t == nil || !basic(t) || s.Pass.TypesInfo.Types[e].Value != nil {
+		return false
+	}
+	if index, ok := e.(*ast.IndexExpr); ok {
+		_, isMap := s.Pass.TypesInfo.TypeOf(index.X).Underlying().(*types.Map)
+		return isMap && s.field(index.X) && s.fn.Stable(index.Index)
+	}
+	return s.field(e)
+}
+
+// field reads a field of what the lock is in; of a lock that is a variable of the
+// package, the variables of the package.
+func (s *section) field(e ast.Expr) bool {
+	info := s.Pass.TypesInfo
+	switch e := e.(type) {
+	case *ast.SelectorExpr:
+		root, ok := e.X.(*ast.Ident)
+		sel := info.Selections[e]
+		return ok && sel != nil && sel.Kind() == types.FieldVal && s.guard != nil && info.Uses[root] == s.guard
+	case *ast.Ident:
+		v, ok := info.Uses[e].(*types.Var)
+		return ok && s.guard == nil && v.Parent() == s.Pass.Pkg.Scope()
+	}
+	return false
+}
+
+func basic(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Kind() != types.UnsafePointer
+}
+
+func mentionsObject(info *types.Info, n ast.Node, obj types.Object) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && info.ObjectOf(id) == obj
+		return !found
+	})
+	return found
+}

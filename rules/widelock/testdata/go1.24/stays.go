@@ -1,0 +1,120 @@
+package widelock
+
+import (
+	"fmt"
+	"net/http"
+	"time"
+)
+
+// nothing is left under the lock
+func (s *site) only(w http.ResponseWriter) {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer s.mu.Unlock()
+	fmt.Fprint(w, s.total)
+}
+
+func (s *site) ranged(w http.ResponseWriter) {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer s.mu.Unlock()
+	s.total++
+	for name, n := range s.visits {
+		fmt.Fprintf(w, "%s: %d\n", name, n)
+	}
+}
+
+func (s *site) early(w http.ResponseWriter, name string) {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer s.mu.Unlock()
+	if name == "" {
+		return
+	}
+	s.visits[name]++
+	fmt.Fprint(w, s.visits[name])
+}
+
+// what is written refers to what the lock guards
+func (s *site) refers(w http.ResponseWriter) {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer s.mu.Unlock()
+	s.total++
+	fmt.Fprint(w, len(s.names))
+}
+
+func (s *site) pointer(w http.ResponseWriter) {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer s.mu.Unlock()
+	last := s.last
+	s.total++
+	fmt.Fprint(w, last.Method)
+}
+
+type entry struct{ text string }
+
+func (s *site) given(w http.ResponseWriter, e *entry) {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer s.mu.Unlock()
+	s.total++
+	fmt.Fprint(w, e.text)
+}
+
+// what stays needs what the writer said
+func (s *site) failing(w http.ResponseWriter) {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer s.mu.Unlock()
+	_, err := fmt.Fprint(w, s.total)
+	if err != nil {
+		s.total--
+	}
+}
+
+// a call could do anything
+func (s *site) called(w http.ResponseWriter, made func() string) {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer s.mu.Unlock()
+	s.total++
+	fmt.Fprint(w, made())
+}
+
+func (s *site) formatted(w http.ResponseWriter, t time.Duration) {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer s.mu.Unlock()
+	s.total++
+	fmt.Fprint(w, t)
+}
+
+func (s *site) commented(w http.ResponseWriter) {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer s.mu.Unlock()
+	s.total++ // one more
+	fmt.Fprint(w, s.total)
+}
+
+func (s *site) assigned(w http.ResponseWriter, n int) {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer s.mu.Unlock()
+	fmt.Fprint(w, n)
+	n++
+	s.total = s.total + n
+	if n > 7 {
+		n = len(s.names)
+		s.total = n
+	}
+}
+
+func (s *site) nested(w http.ResponseWriter, loud bool) {
+	if loud {
+		s.mu.Lock() // want `a lock is held while an answer is made and written`
+		defer s.mu.Unlock()
+		s.total++
+		fmt.Fprint(w, s.total)
+	}
+	w.WriteHeader(http.StatusOK)
+}
+
+func (s *site) recovers(w http.ResponseWriter) {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer s.mu.Unlock()
+	defer func() { recover() }()
+	s.total++
+	fmt.Fprint(w, s.total)
+}
