@@ -6,8 +6,8 @@
 //	go run ./examples leftpad join        # some
 //	go run ./examples -save               # and keep the figures, for docs/case-studies.md
 //
-// It prints one table of time, bytes and allocations, and one of the
-// optimisations that hone found and fixed. The programs stay as they are: hone
+// It prints one table of time, bytes and allocations, one of the optimisations
+// that hone found and fixed, and one of the programs that are services, under load. The programs stay as they are: hone
 // works on copies. Close other programs first: what they do is noise.
 package main
 
@@ -67,20 +67,28 @@ func run(ctx context.Context, s settings, names []string, out, progress io.Write
 	}
 	h := &pointed{command, s}
 	var results []casestudies.Result
+	var rows []serviceRow
 	for _, study := range chosen {
 		r, err := measure(ctx, h, study, filepath.Join("examples", study.Name))
 		if err != nil {
 			return fmt.Errorf("example %s: %w", study.Name, err)
 		}
 		results = append(results, r)
+		served, err := services(ctx, h, r)
+		if err != nil {
+			return fmt.Errorf("example %s: %w", study.Name, err)
+		}
+		rows = append(rows, served...)
 		if s.save {
 			if err := save(r); err != nil {
 				return err
 			}
 		}
 	}
-	_, err = io.WriteString(out, casestudies.Markdown(chosen, results))
-	return err
+	if _, err = io.WriteString(out, casestudies.Markdown(chosen, results)); err != nil {
+		return err
+	}
+	return printServices(out, rows)
 }
 
 // choose returns the studies of the names.

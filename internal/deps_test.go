@@ -96,7 +96,7 @@ calibration          : hone stat judge
 scripts/calibration  : calibration judge
 casestudies          : hone
 honed                : hone
-examples             : hone casestudies honed
+examples             : hone casestudies honed policyfile
 corpus               : hone casestudies
 scripts/corpus       : casestudies corpus honed
 wrongfixes           : gotool
@@ -111,10 +111,12 @@ bench/wall           : hone gotool source source/program inject
 bench/flame          : cost view/flame
 bench/read           : cost
 bench/load           : hone
+bench/service        : hone judge honed
 
 tests of *           : honetest
 tests of store/*     : store/storetest
 tests of load/*      : load/loadtest
+tests of source/service : load/http
 tests of rules/*     : rules/rule/ruletest
 tests of view/parity : view/... sources
 tests of check       : rules

@@ -23,6 +23,7 @@ import (
 	"github.com/gohone/hone/rules/rawconn"
 	"github.com/gohone/hone/rules/requestlog"
 	"github.com/gohone/hone/rules/rule"
+	"github.com/gohone/hone/rules/scratchbuffer"
 	"github.com/gohone/hone/rules/serialcalls"
 	"github.com/gohone/hone/rules/slaballoc"
 	"github.com/gohone/hone/rules/slicegrow"
@@ -64,6 +65,7 @@ var All = []rule.Rule{
 	smallpointer.Rule,
 	requestlog.Rule,
 	freshbuffer.Rule,
+	scratchbuffer.Rule,
 	fixedtext.Rule,
 	fieldmap.Rule,
 	mapsize.Rule,

@@ -104,7 +104,12 @@ type stream struct {
 // begin starts a command with --json.
 func (l *lab) begin(t *testing.T, verb string, args ...string) stream {
 	t.Helper()
-	cmd := l.command(verb, append([]string{"--json"}, args...)...)
+	return l.start(t, l.command(verb, append([]string{"--json"}, args...)...))
+}
+
+// start starts a command that prints events.
+func (l *lab) start(t *testing.T, cmd *exec.Cmd) stream {
+	t.Helper()
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
 	if err != nil {

@@ -35,8 +35,14 @@ const slow = 4 * time.Millisecond
 
 // comparable reports whether a call of the candidate can be held against the
 // baseline's: one that does not end, or runs out of memory, only where the
-// baseline was done at once.
+// baseline was done at once. Where the baseline follows a nil pointer that it was
+// given, when and whether that ends a call is a mistake of the caller's.
 func (r record) comparable(cand record) bool {
+	if how, panics := r.part("panic"); panics && how == nilPointer {
+		if _, too := cand.part("panic"); !too && cand.complete && !ended(cand) && !cand.unusable() {
+			return false
+		}
+	}
 	how, _ := cand.part("process")
 	if _, hangs := cand.part("time"); hangs || strings.Contains(how, "memory") || how == "does not end" {
 		return r.took > 0 && r.took < slow
@@ -83,6 +89,9 @@ func (r record) part(what string) (string, bool) {
 	}
 	return "", false
 }
+
+// nilPointer is how package replay calls the panic of following one.
+const nilPointer = "runtime error: nil pointer"
 
 // unusable reports whether a call says nothing of the function: it could not
 // be made, or did not end.

@@ -45,6 +45,25 @@ func TestAgrees(t *testing.T) {
 	}
 }
 
+// Where the baseline follows a nil pointer, a candidate that returns is not held
+// against it; one that panics in another way is.
+func TestNilPointersOfTheCaller(t *testing.T) {
+	of := func(parts string) record { return parseReplay([]byte("c\t0\n" + parts + "e\t5\n")).records[0] }
+	crash := of("p\tpanic\truntime error: nil pointer\n")
+	for parts, want := range map[string]bool{
+		"p\tresult 0\terror(\"EOF\")\n":          false,
+		"p\tpanic\truntime error: nil pointer\n": true,
+		"p\tpanic\tstring(\"no\")\n":             true,
+	} {
+		if got := crash.comparable(of(parts)); got != want {
+			t.Errorf("%q can be compared: %v, want %v", parts, got, want)
+		}
+	}
+	if !of("p\tresult 0\tnil\n").comparable(crash) {
+		t.Error("a candidate that follows a nil pointer, where the baseline does not, can be compared")
+	}
+}
+
 func TestParseGrowth(t *testing.T) {
 	got := parseGrowth([]byte("h\tgo1\nu\t2\twhy\nt\t0\t1\nb\t0\t0a0b\nk\tnew\nb\t0\t0d\nk\nb\t0\t0c\nn\nd\t0\t7\nt\t1\t250\nb\t1\tff\n"))
 	if len(got.kept) != 2 || len(got.seeds) != 1 || got.kept[0].target != 0 || string(got.kept[0].data) != "\x0a\x0b" || !got.done[0] || got.normal[0] != 7 || got.unmade[2] != "why" {

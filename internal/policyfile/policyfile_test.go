@@ -66,7 +66,7 @@ func TestParseErrors(t *testing.T) {
 	for _, tt := range []struct{ in, want, hint string }{
 		{"treshold: 5%", `.hone.yaml:1: key "treshold": unknown`, `did you mean "threshold"?`},
 		{"margin: 1%\n\nignores: x", `.hone.yaml:3: key "ignores": unknown`, `did you mean "ignore"?`},
-		{"colour: red", `.hone.yaml:1: key "colour": unknown`, "the keys are alpha, baseline, bench, budget, ignore, margin, packages, strict, threshold"},
+		{"colour: red", `.hone.yaml:1: key "colour": unknown`, "the keys are alpha, baseline, bench, budget, ignore, margin, packages, service, strict, threshold"},
 		{"? [a]\n: b", `.hone.yaml:1: key "": unknown`, "the keys are"},
 		{"strict: true\nstrict: false", `.hone.yaml:2: key "strict": given twice`, ""},
 		{"strict: maybe", `.hone.yaml:1: strict: "maybe": want true or false`, ""},
@@ -171,6 +171,7 @@ func TestComplete(t *testing.T) {
 // a policy that can be used.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(whole))
+	f.Add([]byte(described))
 	for _, s := range []string{"threshold: 5%", "threshold: {a: 1, default: never}", "ignore: &a [*a]", "&a *a", "? {}\n: 1", "!!binary a: b", "<<: *x", "\xff\xfe", "%YAML 9", "a: |\n  b"} {
 		f.Add([]byte(s))
 	}

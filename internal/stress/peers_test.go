@@ -90,7 +90,7 @@ func TestListeners(t *testing.T) {
 	t.Parallel()
 	const listening = `
 
-type Server struct{}
+type Server struct{ Log *log.Logger }
 
 func (s *Server) Run(l net.Listener) error {
 	for {
@@ -98,6 +98,7 @@ func (s *Server) Run(l net.Listener) error {
 		if err != nil {
 			return err
 		}
+		s.Log.Print("a peer")
 		go s.handle(conn)
 	}
 }
@@ -106,6 +107,7 @@ func (s *Server) handle(conn net.Conn) { s.serve(conn) }
 `
 	with := func(files map[string][]byte) map[string][]byte {
 		files["m.go"] = []byte(strings.Replace(string(files["m.go"]), "func Serve(", "func (s *Server) serve(", 1) + listening)
+		files["m.go"] = []byte(strings.Replace(string(files["m.go"]), "\"io\"\n", "\"io\"\n\t\"log\"\n", 1))
 		return files
 	}
 	before := with(serving("br, bw := bufio.NewReader(conn), conn", "nil", ""))

@@ -156,6 +156,11 @@ func (m *maker) known(t types.Type) []string {
 		return []string{m.use("context") + ".Background()"}
 	case "net.Listener":
 		return []string{"stressListen(nil)"}
+	case "*log.Logger":
+		if m.imports["log"] == "" && !m.taken("printer") {
+			m.imports["log"] = "printer" // log is a variable of the tests
+		}
+		return []string{m.use("log") + ".New(" + m.use("io") + `.Discard, "", 0)`}
 	case "time.Time":
 		return []string{m.use("time") + ".Unix(1, 0).UTC()", m.use("time") + ".Unix(100000, 0).UTC()"}
 	case "time.Duration":
@@ -240,8 +245,12 @@ func (m *maker) structure(t types.Type, s *types.Struct, depth int) []string {
 	}
 	var set []string
 	for f := range s.Fields() {
+		logger := types.TypeString(f.Type(), nil) == "*log.Logger" // its methods panic on nil
 		switch f.Type().Underlying().(type) {
-		case *types.Signature, *types.Interface:
+		case *types.Pointer, *types.Signature, *types.Interface:
+			if _, pointer := f.Type().Underlying().(*types.Pointer); pointer && !logger {
+				continue
+			}
 			if f.Exported() && !f.Embedded() {
 				if x := m.values(f.Type(), depth+1); len(x) > 0 {
 					set = append(set, f.Name()+": "+x[0])

@@ -114,6 +114,8 @@ func known(fn *types.Func) bool {
 		return plain(fn) && fn.Signature().Recv() == nil || path == "bytes" && copying(fn)
 	case "encoding/binary":
 		return plain(fn) && (strings.HasPrefix(fn.Name(), "Uint") || strings.HasPrefix(fn.Name(), "PutUint"))
+	case "encoding/json": // what implements Unmarshaler copies what it keeps
+		return fn.Name() == "Unmarshal" || fn.Name() == "Valid"
 	case "bufio", "strings", "os", "net", "net/http", "hash":
 		return copying(fn)
 	}

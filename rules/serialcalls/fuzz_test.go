@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"testing"
+	"time"
 )
 
 // FuzzCounts holds that several at a time give the results, and the error, that
@@ -23,6 +24,9 @@ func FuzzCounts(f *testing.F) {
 }
 
 func count(_ context.Context, user byte) (int, error) {
+	if pause > 0 {
+		time.Sleep(pause)
+	}
 	if user > 250 {
 		return 0, errors.New("user " + strconv.Itoa(int(user)))
 	}

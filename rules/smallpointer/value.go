@@ -277,9 +277,17 @@ func (p *program) keepsTo(c inspector.Cursor, seen map[*types.Func]bool) bool {
 	if s.Kind() == types.FieldVal {
 		return !p.pointed(c)
 	}
-	kind, _ := c.ParentEdge()
 	fn, ok := s.Obj().(*types.Func)
-	return ok && kind == edge.CallExpr_Fun && len(s.Index()) == 1 && p.forgets(fn, seen)
+	return ok && calledNow(c) && len(s.Index()) == 1 && p.forgets(fn, seen)
+}
+
+// calledNow reports whether a function is called, and its end is waited for.
+func calledNow(c inspector.Cursor) bool {
+	if kind, _ := c.ParentEdge(); kind != edge.CallExpr_Fun {
+		return false
+	}
+	kind, _ := c.Parent().ParentEdge()
+	return kind != edge.GoStmt_Call && kind != edge.DeferStmt_Call
 }
 
 // pointed reports whether a field, or a part of it, is pointed to: its address

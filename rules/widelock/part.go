@@ -124,11 +124,16 @@ func (s *section) apart(stmt ast.Stmt) bool {
 	case *ast.ExprStmt, *ast.ReturnStmt:
 	case *ast.AssignStmt:
 		for _, l := range n.Lhs {
-			id, ok := l.(*ast.Ident)
-			if !ok {
+			if !s.assignable(l) {
 				return false
 			}
-			if v, ok := s.Pass.TypesInfo.ObjectOf(id).(*types.Var); ok && (v.Parent() == s.Pass.Pkg.Scope() || !s.fn.Own(v)) {
+		}
+	case *ast.IfStmt:
+		if n.Init != nil || n.Else != nil {
+			return false
+		}
+		for _, inner := range n.Body.List {
+			if !s.apart(inner) {
 				return false
 			}
 		}
@@ -150,18 +155,52 @@ func (s *section) apart(stmt ast.Stmt) bool {
 			ok = ok && s.harmless(n)
 		case *ast.UnaryExpr:
 			ok = ok && n.Op != token.ARROW && n.Op != token.AND
-		case *ast.StarExpr, *ast.IndexExpr, *ast.SliceExpr:
+		case *ast.StarExpr:
+			ok = ok && (s.Pass.TypesInfo.Types[n].IsType() || s.scratch(n.X))
+		case *ast.SliceExpr:
+			x, of := ast.Unparen(n.X).(*ast.StarExpr)
+			ok = ok && of && s.scratch(x.X)
+		case *ast.IndexExpr:
 			ok = false
 		case *ast.BinaryExpr:
 			ok = ok && n.Op != token.QUO && n.Op != token.REM && n.Op != token.SHL && n.Op != token.SHR
 		case *ast.Ident:
 			if v, isVar := s.Pass.TypesInfo.Uses[n].(*types.Var); isVar && !v.IsField() {
-				ok = ok && s.ours(v)
+				ok = ok && (s.ours(v) || types.TypeString(v.Type(), nil) == "sync.Pool")
 			}
 		}
 		return ok
 	})
 	return ok
+}
+
+// assignable reports whether assigning changes only a variable of the function, or
+// what a pool keeps of one.
+func (s *section) assignable(l ast.Expr) bool {
+	if star, ok := l.(*ast.StarExpr); ok {
+		return s.scratch(star.X)
+	}
+	id, ok := l.(*ast.Ident)
+	if !ok {
+		return false
+	}
+	v, ok := s.Pass.TypesInfo.ObjectOf(id).(*types.Var)
+	return !ok || v.Parent() != s.Pass.Pkg.Scope() && s.fn.Own(v)
+}
+
+// scratch reports whether the expression is a buffer of a pool, named in the
+// section.
+func (s *section) scratch(e ast.Expr) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	v, ok := s.Pass.TypesInfo.Uses[id].(*types.Var)
+	return ok && v.Pos() >= s.held[0].Pos() && isPooled(v.Type())
+}
+
+func isPooled(t types.Type) bool {
+	return types.Identical(t, types.NewPointer(types.NewSlice(types.Typ[types.Byte])))
 }
 
 // ours reports whether a variable holds nothing that the lock may guard: a basic
@@ -175,7 +214,7 @@ func (s *section) ours(v *types.Var) bool {
 		return true
 	}
 	if v.Pos() >= s.held[0].Pos() {
-		return types.Identical(v.Type(), types.NewSlice(types.Typ[types.Byte])) || types.TypeString(v.Type(), nil) == "error"
+		return types.Identical(v.Type(), types.NewSlice(types.Typ[types.Byte])) || isPooled(v.Type()) || types.TypeString(v.Type(), nil) == "error"
 	}
 	t := v.Type()
 	if p, ok := t.(*types.Pointer); ok {
@@ -200,12 +239,14 @@ func (s *section) harmless(call *ast.CallExpr) bool {
 	}
 	switch fn := typeutil.Callee(info, call).(type) {
 	case *types.Builtin:
-		return strings.Contains(" len append make min max ", " "+fn.Name()+" ")
+		return strings.Contains(" len cap append make min max ", " "+fn.Name()+" ")
 	case *types.Func:
 		if s.tells(fn, call) {
 			return true
 		}
 		switch fn.FullName() {
+		case "(*sync.Pool).Get", "(*sync.Pool).Put":
+			return true
 		case "fmt.Sprint", "fmt.Sprintf", "fmt.Sprintln", "fmt.Append", "fmt.Appendf", "fmt.Appendln":
 			return s.plain(call.Args)
 		}

@@ -214,7 +214,7 @@ func panicText(r interface{}) string {
 		}
 		return "runtime error: " + text
 	}
-	return printed(reflect.ValueOf(&r).Elem())
+	return withoutLines(printed(reflect.ValueOf(&r).Elem()))
 }
 
 // after looks at the arguments again.

@@ -299,7 +299,24 @@ func errorText(err error) (s string) {
 			s = "(Error panics)"
 		}
 	}()
-	return err.Error()
+	return withoutLines(err.Error())
+}
+
+// withoutLines leaves the numbers of lines of source out of a text: no program
+// may count on them, and any change moves them.
+func withoutLines(s string) string {
+	const mark = ".go:"
+	var out strings.Builder
+	for {
+		i := strings.Index(s, mark)
+		if i < 0 {
+			break
+		}
+		out.WriteString(s[:i+len(mark)])
+		s = strings.TrimLeft(s[i+len(mark):], "0123456789")
+	}
+	out.WriteString(s)
+	return out.String()
 }
 
 // hiding stands for the fields of a type that is not the same on both sides.

@@ -63,6 +63,16 @@ func TestRunOutsideHone(t *testing.T) {
 	}
 }
 
+func TestWithoutLines(t *testing.T) {
+	for text, want := range map[string]string{
+		"at /a/b.go:12 and c.go:345": "at /a/b.go: and c.go:", "b.go:": "b.go:", "go:12": "go:12", "": "",
+	} {
+		if got := withoutLines(text); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestSpentOn(t *testing.T) {
 	const said = "0:0:1,12:42:9,x:1"
 	for target, want := range map[int]effort{0: {0, 1}, 12: {42 * time.Millisecond, 9}, 2: {}} {

@@ -159,7 +159,23 @@ func (i *instance) environment(b source.Binary, more []string) ([]string, error)
 	}
 	env := append(b.Env[:len(b.Env):len(b.Env)], fmt.Sprintf("PORT=%d", i.place.Ports[0]), "TMPDIR="+tmp)
 	settings := inject.Settings{Dir: i.place.Dir, Rates: source.SafeRates, Pipes: true}
-	return append(append(append(env, own...), more...), settings.Env()), nil
+	env = append(env, own...)
+	for _, kv := range more {
+		env = added(env, kv)
+	}
+	return append(env, settings.Env()), nil
+}
+
+// added is an environment with one more setting of a list, GODEBUG say: what is
+// there already stays.
+func added(env []string, kv string) []string {
+	name, value, _ := strings.Cut(kv, "=")
+	for i := len(env) - 1; i >= 0; i-- {
+		if old, ok := strings.CutPrefix(env[i], name+"="); ok && old != "" {
+			return append(env, name+"="+old+","+value)
+		}
+	}
+	return append(env, kv)
 }
 
 // listen hands on the agent's answers.

@@ -49,6 +49,26 @@ func (s *Source) begin(ctx context.Context, b source.Binary, size source.Size) (
 
 func (r *run) end() { r.stop() }
 
+// What makes counts known well: what connections and collections add to them is
+// a small part of so many requests, or there was so much time for it.
+const (
+	wellKnown = 3000
+	longCount = 2 * time.Second
+)
+
+// enough reports whether a process was loaded for the windows that were asked
+// for, or its counts are known well.
+func (r *run) enough(windows int) bool {
+	if windows > 0 || len(r.windows) == 0 {
+		return len(r.windows) >= max(1, windows)
+	}
+	var requests int64
+	for _, w := range r.windows {
+		requests += w.load.Requests
+	}
+	return requests >= wellKnown || time.Duration(len(r.windows))*r.length >= longCount
+}
+
 // patient is the longest window in which a service that has not answered at all
 // is asked again: on a busy machine its process may not have run in a short one.
 const patient = 2 * time.Second
@@ -58,18 +78,23 @@ type unanswered struct{ fault }
 
 // window loads the service once.
 func (r *run) window(ctx context.Context) error {
-	length := r.length
+	w, err := r.driveUntilAnswered(ctx, r.length)
+	if err == nil {
+		r.windows = append(r.windows, w)
+	}
+	return err
+}
+
+// driveUntilAnswered loads the service for a time, and for longer if not one
+// request was answered in that.
+func (i *instance) driveUntilAnswered(ctx context.Context, length time.Duration) (window, error) {
 	for try := 1; ; try++ {
-		w, err := r.drive(ctx, length)
+		w, err := i.drive(ctx, length)
 		var none *unanswered
-		if errors.As(err, &none) && try < attempts && length < patient {
-			length = min(patient, 8*length)
-			continue
+		if !errors.As(err, &none) || try == attempts || length >= patient {
+			return w, err
 		}
-		if err == nil {
-			r.windows = append(r.windows, w)
-		}
-		return err
+		length = min(patient, 8*length)
 	}
 }
 

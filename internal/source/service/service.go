@@ -69,14 +69,15 @@ func (s *Source) window() time.Duration {
 	return Window
 }
 
-// Measure starts the service and loads it for some windows.
+// Measure starts the service and loads it for some windows; where the size does
+// not say how many, until what it allocates for a request is known well.
 func (s *Source) Measure(ctx context.Context, b source.Binary, _ source.Filter, name hone.Benchmark, size source.Size) (source.Sample, error) {
 	r, err := s.begin(ctx, b, size)
 	if err != nil {
 		return source.Sample{}, s.failure(ctx, name, err)
 	}
 	defer r.end()
-	for range max(1, size.Bursts) {
+	for !r.enough(size.Bursts) {
 		if err := r.window(ctx); err != nil {
 			return source.Sample{}, s.failure(ctx, name, err)
 		}

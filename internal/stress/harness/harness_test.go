@@ -184,7 +184,7 @@ the peer sends "" and its end: gets ""; error "EOF"; it returned and left "" unr
 		serve func(p *stressPeer)
 		want  string
 	}{
-		{func(p *stressPeer) { p.Read(make([]byte, 1)); p.Close(); panic("p") }, `the peer sends "x" and goes away: gets ""; panics: p; it returned and left "" unread; the connection is closed`},
+		{func(p *stressPeer) { p.Read(make([]byte, 1)); p.Close(); panic("p") }, `the peer sends "x" and goes away: gets ""; panics: p; it returned; the connection is closed`},
 		{func(p *stressPeer) {
 			p.owned = true
 			p.Read(make([]byte, 1))
@@ -223,7 +223,7 @@ func TestListener(t *testing.T) {
 		}
 	}
 	const want = `the peer sends "ab": gets "ab"
-the peer sends "" and its end: gets ""; error "EOF"; error "use of closed network connection"; it returned and left "" unread; the connection is closed`
+the peer sends "" and its end: gets ""; error "EOF"; error "use of closed network connection"; it returned; the connection is closed`
 	if got := stressExchange(serve, 0, []stressStep{{send: "ab"}, {eof: true}}); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

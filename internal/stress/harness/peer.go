@@ -148,7 +148,7 @@ func (p *stressPeer) look(did string, idle bool) string {
 	}
 	p.got, p.said = nil, nil
 	switch {
-	case p.done && p.owned:
+	case p.done && (p.owned || p.closed): // nobody can read what is left
 		line += "; it returned"
 	case p.done:
 		line += fmt.Sprintf("; it returned and left %q unread", p.in)

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
+	"encoding/json"
 	"fmt"
 	"io"
 )
@@ -35,6 +36,9 @@ func each(r *bufio.Reader, w *bufio.Writer, t *total) error {
 			t.sum += uint64(b)
 		}
 		t.words[string(payload)]++
+		if err := json.Unmarshal(payload, &t.words); err != nil {
+			return err
+		}
 		t.last = [4]byte(body)
 		if _, err := w.Write(payload); err != nil {
 			return err

@@ -82,6 +82,24 @@ func inside() *spot {
 
 func useInside() int { return inside().x }
 
+func (s *spot) work() { s.x++ }
+
+func started() *spot {
+	s := &spot{} // want `a small object is allocated`
+	go s.work()
+	return s
+}
+
+func useStarted() int { return started().x }
+
+func later() *spot {
+	s := &spot{} // want `a small object is allocated`
+	defer s.work()
+	return s
+}
+
+func useLater() int { return later().x }
+
 func captured() *spot {
 	s := &spot{} // want `a small object is allocated`
 	defer func() { s.x++ }()

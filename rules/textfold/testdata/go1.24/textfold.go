@@ -23,11 +23,3 @@ func bytesToo(b []byte) bool {
 func call(name func() string) bool {
 	return strings.ToUpper(name()) != "POST" // want "copy in another case made to compare"
 }
-
-func review(s string) bool {
-	return strings.ToLower(s) == "hidden" // want "copy in another case made to compare"
-}
-
-func both(a, b string) bool {
-	return strings.ToLower(a) == strings.ToLower(b) // want "copy in another case made to compare"
-}

@@ -1,0 +1,11 @@
+package textfold
+
+import "strings"
+
+func both(a, b string) bool {
+	return strings.ToLower(a) == strings.ToLower(b) // want "copy in another case made to compare"
+}
+
+func review(s string) bool {
+	return strings.ToLower(s) == "hidden" // want "copy in another case made to compare"
+}
