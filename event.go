@@ -14,6 +14,7 @@ type Event struct {
 	Measurement  *Measurement  `json:"measurement,omitempty"`
 	Profile      *Profile      `json:"profile,omitempty"`
 	Breakdown    *Breakdown    `json:"breakdown,omitempty"`
+	Growth       *Growth       `json:"growth,omitempty"`
 	Finding      *Finding      `json:"finding,omitempty"` // sent again, whole, when its evidence is complete
 	Fix          *Fix          `json:"fix,omitempty"`     // sent again, whole, whenever its state changes
 	Verdict      *Verdict      `json:"verdict,omitempty"`
@@ -185,6 +186,7 @@ type Run struct {
 	Measurements []Measurement
 	Profiles     []Profile
 	Breakdowns   []Breakdown
+	Growths      []Growth
 	Findings     []Finding
 	Fixes        []Fix // in order of first mention, latest state
 	Verdicts     []Verdict
@@ -215,6 +217,8 @@ func (r *Run) Fold(e Event) {
 		r.Profiles = append(r.Profiles, *e.Profile)
 	case e.Breakdown != nil:
 		r.Breakdowns = append(r.Breakdowns, *e.Breakdown)
+	case e.Growth != nil:
+		r.Growths = append(r.Growths, *e.Growth)
 	case e.Finding != nil:
 		r.foldFinding(*e.Finding)
 	case e.Fix != nil:

@@ -188,6 +188,10 @@ const (
 	AllocObjects Measure = "alloc_objects"
 	// Blocked is the time for which goroutines waited for locks and channels.
 	Blocked Measure = "blocked"
+	// Goroutines and WallTime are where goroutines are, by their number and by
+	// the time that passed.
+	Goroutines Measure = "goroutine"
+	WallTime   Measure = "wall"
 )
 
 // Evidence is the cost that a profile charges to the range of a finding.

@@ -67,7 +67,7 @@ load/*               : hone gotool load
 stack                : gotool
 metrics              : hone gotool
 statsd               : hone gotool
-check                : hone cost compiler gotool rules/rule
+check                : hone stat cost compiler gotool rules/rule
 draft                : hone
 benchfile            : hone
 policyfile           : hone

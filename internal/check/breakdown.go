@@ -17,12 +17,12 @@ const (
 	leastLine = 0.01
 )
 
-// Breakdowns says what a benchmark spends its CPU time on, and which lines
-// allocate. A measure without samples has none.
+// Breakdowns says what a benchmark spends its CPU time on, which lines allocate,
+// and which wait. A measure without samples has none.
 func Breakdowns(c BenchmarkCost) []hone.Breakdown {
 	c = c.steady()
 	var out []hone.Breakdown
-	for _, t := range []*cost.Table{c.CPU, c.Objects} {
+	for _, t := range append([]*cost.Table{c.CPU, c.Objects, c.Blocked}, c.Where...) {
 		if t == nil || t.Total <= 0 {
 			continue
 		}
@@ -68,8 +68,10 @@ func Explain(b *hone.Breakdown, facts compiler.Facts, root string) {
 // telling are the kinds of facts that explain a class of cost.
 func telling(m hone.Measure, class cost.Class) []compiler.Kind {
 	switch {
-	case m != hone.CPUTime || class == cost.Alloc:
+	case m == hone.AllocObjects || class == cost.Alloc:
 		return []compiler.Kind{compiler.Escape}
+	case m != hone.CPUTime:
+		return nil
 	case class == cost.Copy:
 		return []compiler.Kind{compiler.Copy}
 	case class == cost.Own:

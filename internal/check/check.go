@@ -22,6 +22,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/cost"
@@ -54,8 +55,12 @@ type BenchmarkCost struct {
 	Benchmark           hone.Benchmark
 	CPU, Bytes, Objects *cost.Table
 	Blocked             *cost.Table // waiting for locks and channels
-	Idle                float64     // share of the time in which the benchmark did not compute, 0 if unknown
-	Thin                bool        // the CPU profile has too few samples to rank lines; under 100 it is thin anyway
+	// Where are what else says where goroutines were while time passed: those of
+	// a goroutine profile, the wall clock. They are summed up, and decide nothing.
+	Where []*cost.Table
+	Idle  float64       // share of the time in which the benchmark did not compute, 0 if unknown
+	Took  time.Duration // of an iteration, 0 if unknown
+	Thin  bool          // the CPU profile has too few samples to rank lines; under 100 it is thin anyway
 	// Ops is how many iterations the allocation profile covers, 0 if
 	// unknown. If they allocate less than one object each, the profile shows
 	// what setting up costs, and is not used. The profile counts several tiny

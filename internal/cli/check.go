@@ -27,18 +27,20 @@ that is hone run.
 
 With -profile nothing is measured: the profiles are joined with the source as it
 is now. They are files, addresses or stored profiles, as hone top takes them;
-several are added. CPU and allocation profiles are used.`,
+several are added. Of profiles of blocking, mutexes, goroutines and the wall clock
+it says which lines wait, and for what.`,
 		Example: `  hone check ./...
   hone check -bench=Encode ./codec
   hone check -sarif ./... > hone.sarif
+  hone check -markdown ./... > slow.md
   hone check -profile cpu.pprof -profile allocs.pprof
   hone check -profile http://localhost:6060/debug/pprof/profile?seconds=10`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := validate(spec); err != nil {
 				return usageError{err}
 			}
-			if out.json && out.sarif {
-				return usageError{errors.New("--json and --sarif: only one of them")}
+			if out.json && out.sarif || out.json && out.page || out.sarif && out.page {
+				return usageError{errors.New("--json, --markdown and --sarif: only one of them")}
 			}
 			var err error
 			if spec.Dir, spec.Packages, err = resolve(args); err != nil {
@@ -66,6 +68,7 @@ several are added. CPU and allocation profiles are used.`,
 	f.StringVar(&spec.Store, "store", "", "keep results in `folder` (default in the user's cache folder)")
 	f.StringSliceVar(&spec.Rules, "rules", nil, "use only these `rules`, comma-separated")
 	out.flags(f)
+	f.BoolVar(&out.page, "markdown", false, "print a page in Markdown, for an issue")
 	f.BoolVar(&out.sarif, "sarif", false, "print the findings as SARIF, for forges and editors")
 	return cmd
 }

@@ -16,6 +16,7 @@ type output struct {
 	json     bool
 	markdown bool // as one comment on a change
 	sarif    bool // findings alone
+	page     bool // findings, as a page in Markdown
 	verbose  bool
 	still    bool // no line is redrawn: others write to the same terminal
 }
@@ -31,7 +32,7 @@ func (o *output) run(stdout, stderr io.Writer, spec hone.Spec, verb func(func(ho
 	shown := false
 	err := verb(func(e hone.Event) {
 		failed = errors.Join(failed, h.Handle(e))
-		shown = shown || e.Done != nil && !o.json && !o.markdown && !o.sarif && isTerminal(stdout) && isTerminal(stderr)
+		shown = shown || e.Done != nil && !o.json && !o.markdown && !o.sarif && !o.page && isTerminal(stdout) && isTerminal(stderr)
 	})
 	if err != nil && shown {
 		err = shownError{err}
@@ -43,6 +44,8 @@ func (o *output) handler(stdout io.Writer, spec hone.Spec) report.Handler {
 	switch {
 	case o.json:
 		return report.NewJSON(stdout)
+	case o.page:
+		return report.NewFindings(stdout)
 	case o.sarif:
 		return report.NewSARIF(stdout)
 	case o.markdown:

@@ -52,7 +52,7 @@ func (t *text) breakdown(n int, b hone.Breakdown) {
 		what += " (thin: " + plural(int(b.Samples), "sample", "samples") + ")"
 	}
 	body := partsOfTime(b)
-	if b.Measure != hone.CPUTime {
+	if b.Measure == hone.AllocObjects {
 		body = payers(b)
 	}
 	t.page.para([]span{txt("  ")}, 4, append([]span{{name, bold}, txt("  "), {what + ":", dim}, txt(" ")}, body...)...)
@@ -113,7 +113,7 @@ const mostFacts = 3
 
 // compilerSays adds, below a breakdown of allocations, why its lines allocate.
 func (t *text) compilerSays(b hone.Breakdown) {
-	if b.Measure == hone.CPUTime {
+	if b.Measure != hone.AllocObjects {
 		return
 	}
 	for _, l := range heaviest(b) {

@@ -102,6 +102,10 @@ func measureName(m hone.Measure) string {
 		return "objects"
 	case hone.Blocked:
 		return "time waiting"
+	case hone.Goroutines:
+		return "goroutines"
+	case hone.WallTime:
+		return "wall clock"
 	}
 	return string(m)
 }

@@ -88,6 +88,7 @@ func eventKinds(e hone.Event) []string {
 		{"measurement", e.Measurement != nil},
 		{"profile", e.Profile != nil},
 		{"breakdown", e.Breakdown != nil},
+		{"growth", e.Growth != nil},
 		{"finding", e.Finding != nil},
 		{"fix", e.Fix != nil},
 		{"verdict", e.Verdict != nil},

@@ -138,6 +138,8 @@ func (t *text) show(e hone.Event) {
 		t.showWarning(*e.Warning)
 	case e.Breakdown != nil:
 		t.showBreakdown(*e.Breakdown)
+	case e.Growth != nil:
+		t.showGrowth(*e.Growth)
 	case e.Finding != nil:
 		t.showFinding(*e.Finding)
 	case e.Fix != nil:

@@ -101,16 +101,32 @@ func (s *session) checkGiven(ctx context.Context, names []string, profiles []*co
 	for _, m := range []struct {
 		measure hone.Measure
 		table   **cost.Table
-	}{{hone.CPUTime, &costs.CPU}, {hone.AllocBytes, &costs.Bytes}, {hone.AllocObjects, &costs.Objects}} {
+	}{{hone.CPUTime, &costs.CPU}, {hone.AllocBytes, &costs.Bytes}, {hone.AllocObjects, &costs.Objects}, {hone.Blocked, &costs.Blocked}} {
 		if *m.table, err = s.blame(profiles, m.measure); err != nil {
 			return err
 		}
 	}
-	if costs.CPU == nil && costs.Objects == nil {
-		return &gotool.Error{
-			Message: fmt.Sprintf("profile %s: has neither CPU time nor allocations", join(names)),
-			Next:    "hone check reads CPU and allocation profiles; hone top shows the others",
+	if t := costs.Blocked; t != nil { // package testing waits for the benchmark all the time
+		t.Total -= t.Outside[cost.Testing]
+		delete(t.Outside, cost.Testing)
+	}
+	for _, m := range []hone.Measure{hone.Goroutines, hone.WallTime} {
+		t, err := s.blame(profiles, m)
+		if err != nil {
+			return err
 		}
+		if t != nil {
+			costs.Where = append(costs.Where, t)
+		}
+	}
+	if costs.CPU == nil && costs.Objects == nil && costs.Blocked == nil && len(costs.Where) == 0 {
+		return &gotool.Error{
+			Message: fmt.Sprintf("profile %s: has neither CPU time, allocations nor waiting", join(names)),
+			Next:    "hone check reads profiles of CPU time, allocations, blocking, mutexes, goroutines and the wall clock; hone top shows the others",
+		}
+	}
+	if costs.CPU == nil && costs.Objects == nil {
+		costs.Idle = 1 // waiting is all that is known
 	}
 	return s.diagnose(ctx, []check.BenchmarkCost{costs})
 }
@@ -140,6 +156,9 @@ func (s *session) diagnose(ctx context.Context, costs []check.BenchmarkCost) err
 		return err
 	}
 	s.sayBreakdowns(bs)
+	for _, g := range check.Growths(costs) {
+		s.emit(hone.Event{Growth: &g})
+	}
 	_, err := s.find(ctx, s.base, 1, costs)
 	return err
 }

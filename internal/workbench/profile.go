@@ -71,7 +71,7 @@ func (s *session) profileOne(ctx context.Context, b *build, pass int, t target, 
 		length = max(length, profileLength)
 	}
 	n := allocating(t, length)
-	c := check.BenchmarkCost{Benchmark: t.Benchmark, PerOp: t.Sample.Values[hone.AllocsPerOp],
+	c := check.BenchmarkCost{Benchmark: t.Benchmark, Took: t.PerOp, PerOp: t.Sample.Values[hone.AllocsPerOp],
 		Ops: int64(n) + 1} // package testing warms up with one
 	cpu, err := s.collect1(ctx, b, t, hone.CPU, source.Size{For: length})
 	if err != nil {

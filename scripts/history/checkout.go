@@ -37,7 +37,20 @@ func checkOut(ctx context.Context, to string, c history.Commit, version string) 
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(to, filepath.FromSlash(c.Folder), "hone_test.go"), bench, 0o666)
+	if err := os.WriteFile(filepath.Join(to, filepath.FromSlash(c.Folder), "hone_test.go"), bench, 0o666); err != nil {
+		return err
+	}
+	return settle(ctx, to, c.Folder)
+}
+
+// settle has the go command write into go.mod and go.sum what they lack.
+func settle(ctx context.Context, dir, folder string) error {
+	cmd := exec.CommandContext(ctx, "go", "list", "-mod=mod", "-deps", "-test", "./"+folder)
+	cmd.Dir = dir
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("settling %s: %w: %s", folder, err, bytes.TrimSpace(out))
+	}
+	return nil
 }
 
 // declare gives a module from before there were modules its go.mod.

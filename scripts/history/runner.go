@@ -20,7 +20,8 @@ type runner struct {
 	rows     history.Rows
 }
 
-// all returns the results of the commits, in their order. Where hone cannot be
+// all returns the results of the commits, in their order, when it is interrupted
+// those of the first. Where hone cannot be
 // run, the result says why: that counts as a miss.
 func (r *runner) all(ctx context.Context, commits []history.Commit) ([]history.Result, error) {
 	var results []history.Result
@@ -32,7 +33,7 @@ func (r *runner) all(ctx context.Context, commits []history.Commit) ([]history.R
 		r.Say("%d of %d: %s", i+1, len(commits), name)
 		result, err := r.one(ctx, c)
 		if ctx.Err() != nil {
-			return nil, ctx.Err()
+			return results, nil // those that are there count
 		}
 		if err != nil {
 			result.Failed = err.Error()
