@@ -33,7 +33,7 @@ type Load struct {
 	Output  string `json:"output,omitempty"`
 	Counted string `json:"counted,omitempty"`
 
-	Metrics []Metric      `json:"metrics,omitempty"` // in the final report
+	Metrics []Metric `json:"metrics,omitempty"` // in the final report
 }
 
 // Latency is the distribution of the time to an answer. Percentiles are the

@@ -126,7 +126,6 @@ tests of casestudies : rules
 tests of docs        : rules cli judge
 tests of pprof       : cost
 tests of stack       : load load/framed metrics
-tests of source/service: load/http
 tests of workbench   : builtin wrongfixes
 tests of cmd/hone    : hone gotool docs builtin fix store
 `

@@ -46,9 +46,8 @@ func sentences(doc string) []string {
 	var out []string
 	for _, paragraph := range strings.Split(strings.ToLower(doc), "\n\n") {
 		text := strings.Join(strings.Fields(paragraph), " ")
-		for _, s := range strings.FieldsFunc(strings.ReplaceAll(text, ". ", "\n"), func(r rune) bool { return r == '\n' || r == ';' }) {
-			out = append(out, s)
-		}
+		cut := func(r rune) bool { return r == '\n' || r == ';' }
+		out = append(out, strings.FieldsFunc(strings.ReplaceAll(text, ". ", "\n"), cut)...)
 	}
 	return out
 }
