@@ -168,9 +168,6 @@ func (r *oneRound) emit(t Task, side hone.Side, first bool, s source.Sample) err
 // says nothing that sec/op does not.
 func (c *Collector) units(t Task, s source.Sample) []hone.Unit {
 	out := []hone.Unit{hone.SecPerOp, hone.BytesPerOp, hone.AllocsPerOp}
-	if t.Benchmark.Name == hone.ServiceWorkload && !c.Own {
-		return append(out, hone.RequestsPerSec)
-	}
 	if !c.Own {
 		return out
 	}

@@ -147,7 +147,7 @@ func (s *session) sizeService(ctx context.Context, under LoadedSource, b source.
 
 // windowsPerRound is how many windows of each side a round has, if they are
 // short. On a machine with six other programs to a processor, the ratio of a round
-// varied by 13 % in 6 windows of 250 ms and by 7 % in 24 of 50 ms.
+// varied by 9 % in 6 windows of 250 ms and by 7 % in 24 of 50 ms.
 const windowsPerRound = 20
 
 // windowsOf is how many windows of a length a side has: a round should not take
