@@ -32,7 +32,8 @@ fi
 # several prints the packages of the module that do several things at a time, or
 # whose tests do: those with a source that starts goroutines, guards what they
 # share, or runs the analysis driver, which starts some. cmd/hone is not one: its
-# tests are about processes, and what they start is hone as it is built.
+# tests are about processes, and what they start is hone as it is built; the rules
+# are not, either: each looks at one package and keeps nothing of it.
 several() {
 	go list -f '{{$p := .}}{{range .GoFiles}}{{$p.ImportPath}} {{$p.Dir}}/{{.}}
 {{end}}{{range .TestGoFiles}}{{$p.ImportPath}} {{$p.Dir}}/{{.}}
@@ -41,7 +42,7 @@ several() {
 		if grep -qE '^[[:space:]]*go [[:alpha:]_.]+\(|^[[:space:]]*(import )?"sync(/atomic)?"|"golang.org/x/sync/|"golang.org/x/tools/go/analysis/checker"|\.Parallel\(\)' "$file"; then
 			echo "$pkg"
 		fi
-	done | sort -u | grep -v '/cmd/hone$'
+	done | sort -u | grep -vE '/cmd/hone$|/hone/rules/[a-z]+$'
 }
 
 # -count=1: tests that read the tree through git and go are otherwise answered

@@ -200,6 +200,9 @@ func reasons(fixes []hone.Fix) string {
 	counts := map[string]int{}
 	for _, f := range fixes {
 		why, _, _ := strings.Cut(f.Reason, ":")
+		if open := strings.LastIndex(why, " ("); open >= 0 && !strings.Contains(why[open:], ")") { // the colon was in it
+			why = why[:open]
+		}
 		why, _, _ = strings.Cut(why, "\n")
 		if why = strings.TrimSpace(why); why == "" {
 			continue

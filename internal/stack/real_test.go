@@ -40,6 +40,7 @@ func TestEveryPanelHasData(t *testing.T) {
 	}
 	loaded := server.load(t, ctx)
 	p := metrics.Prometheus{URL: l.Prometheus}
+	until(t, ctx, "all three are scraped", func() bool { return ask(t, ctx, p, "what is up", "count(up == 1)") == 3 })
 	asked := 0
 	for name, text := range written(t) {
 		if !strings.HasSuffix(name, ".json") {

@@ -123,7 +123,7 @@ func matching(fs []gotool.Func, pattern string) int {
 // estimate is a rough guess of what a run takes, from runs on small modules:
 // building and trying fixes is most of it.
 func estimate(p hone.Plan) time.Duration {
-	return time.Duration(20+15*p.Packages+15*p.Benchmarks) * time.Second
+	return time.Duration(20+20*p.Packages+15*p.Benchmarks) * time.Second
 }
 
 // loop is the run itself, up to its verdict.
