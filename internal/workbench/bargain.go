@@ -8,7 +8,7 @@ import (
 )
 
 // leastBargain is how much time, as a share, a fix must save that is allowed to
-// spend memory for it.
+// allocate more often for it.
 const leastBargain = 0.5
 
 // spends reports whether one of the fixes buys time with memory: goroutines that
@@ -21,7 +21,8 @@ func (s *session) spends(fixes []hone.Fix) bool {
 }
 
 // bargain leaves out what fixes that buy time with memory may spend: verdicts that a
-// benchmark allocates more, if it takes half the time at most.
+// benchmark allocates more, if it takes half the time at most; and that what it
+// allocates, no more often, is larger, if it takes less time.
 func (s *session) bargain(fixes []hone.Fix, vs []hone.Verdict) []hone.Verdict {
 	if !s.spends(fixes) {
 		return vs
@@ -30,14 +31,25 @@ func (s *session) bargain(fixes []hone.Fix, vs []hone.Verdict) []hone.Verdict {
 }
 
 func worthIt(vs []hone.Verdict) []hone.Verdict {
-	fast := map[hone.Benchmark]bool{}
+	faster, fast, more := map[hone.Benchmark]bool{}, map[hone.Benchmark]bool{}, map[hone.Benchmark]bool{}
 	for _, v := range vs {
-		if v.Unit == hone.SecPerOp && v.Outcome == hone.Improvement && v.Interval[1] <= -leastBargain {
-			fast[v.Benchmark] = true
+		switch {
+		case v.Unit == hone.SecPerOp && v.Outcome == hone.Improvement:
+			faster[v.Benchmark], fast[v.Benchmark] = true, v.Interval[1] <= -leastBargain
+		case v.Unit == hone.AllocsPerOp && v.Outcome == hone.Regression:
+			more[v.Benchmark] = true
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(vs), func(v hone.Verdict) bool {
-		memory := v.Unit == hone.AllocsPerOp || v.Unit == hone.BytesPerOp
-		return memory && v.Outcome == hone.Regression && fast[v.Benchmark]
+		if v.Outcome != hone.Regression {
+			return false
+		}
+		switch v.Unit {
+		case hone.AllocsPerOp:
+			return fast[v.Benchmark]
+		case hone.BytesPerOp:
+			return fast[v.Benchmark] || faster[v.Benchmark] && !more[v.Benchmark]
+		}
+		return false
 	})
 }

@@ -282,8 +282,15 @@ func (s *session) gainsTime(ctx context.Context, p *pass, t search.Trial, w cont
 		return nil, err
 	}
 	s.announce(vs)
-	if improves(vs) && len(objections(s.bargain([]hone.Fix{t.Fix}, vs), s.policy(), s.hot([]hone.Fix{t.Fix}))) == 0 {
+	// Doubt about what it slows down is for the judgement of the batch: here it
+	// is asked what the fix carries.
+	worse := objections(s.bargain([]hone.Fix{t.Fix}, vs), s.policy(), nil)
+	if improves(vs) && len(worse) == 0 {
 		return nil, nil
+	}
+	if improves(vs) {
+		j := judgement{verdicts: vs, worse: worse}
+		return &rejection{j.reason(), hone.Dropped, left >= ablationTime}, nil
 	}
 	return &rejection{"no measurable gain: it carries nothing in the batch", hone.Dropped, left >= ablationTime}, nil
 }

@@ -36,7 +36,8 @@ var Rule = rule.Rule{
 	Summary:   "connection read and written without buffers",
 	Safety:    rule.Guarded,
 	Calls:     true,
-	Version:   1, // deadlines wait for the network
+	Allocates: true, // the buffers of a connection
+	Version:   2,    // deadlines wait for the network; buffers are paid with time
 	Catalogue: []string{"E1", "E2"},
 
 	Preconditions: preconditions,

@@ -54,9 +54,9 @@ type Rule struct {
 	// waits, they are weighed by a profile of blocking, too.
 	Waits bool
 
-	// Allocates says that the remedy buys time with memory: that a benchmark
-	// allocates more with it speaks against it only where the benchmark is not
-	// much faster.
+	// Allocates says that the remedy buys time with memory. That a benchmark
+	// allocates more often with it speaks against it only where the benchmark is
+	// not much faster; that what is allocated is larger, where it is not faster.
 	Allocates bool
 
 	// Version is counted up when the rule changes so that a site whose fix was
