@@ -80,7 +80,7 @@ func (w *writing) unclear(what string) string {
 }
 
 func (w *writing) quote(s string) string {
-	if len(s) > literalLimit || current != nil && current.box != "" && strings.Contains(s, current.box) {
+	if current != nil && current.box != "" && strings.Contains(s, current.box) {
 		w.clear = false
 	}
 	if n := len(s); n > 32 { // a run of the same
@@ -90,6 +90,9 @@ func (w *writing) quote(s string) string {
 				return "strings.Repeat(" + strconv.Quote(s[:unit]) + ", " + strconv.Itoa(n/unit) + ")"
 			}
 		}
+	}
+	if len(s) > literalLimit {
+		w.clear = false
 	}
 	return quoted(s)
 }

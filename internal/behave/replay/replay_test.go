@@ -131,6 +131,7 @@ func TestLiteral(t *testing.T) {
 		{&pair{A: 2, b: []string{"x"}}, `&pair{A: 2, b: []string{"x"}}`},
 		{[]byte("ab"), `[]uint8("ab")`},
 		{strings.Repeat("ab", 50), `strings.Repeat("ab", 50)`},
+		{strings.Repeat("ß", literalLimit), `strings.Repeat("ß", 4000)`},
 		{io.ErrUnexpectedEOF, "io.ErrUnexpectedEOF"},
 	} {
 		w := &writing{imports: map[string]bool{}, clear: true}
