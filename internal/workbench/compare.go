@@ -230,24 +230,44 @@ func (p *pairs) whole(k title, round int) bool {
 
 // objections says, by benchmark, what speaks against keeping what was measured:
 // a regression in any unit; or, where the changed code is hot and nothing
-// improves, a time whose interval reaches above twice the margin, so that a
-// slowdown cannot be excluded. Where the code is not hot, such an interval says
-// only that the benchmark is noisy.
+// improves, a time that is in doubt and as likely as not worse by more than the
+// margin. A doubt that does not lean that way is shown beside what is kept: a
+// noisy benchmark would else speak against what is clearly faster in others.
 func objections(vs []hone.Verdict, p judge.Policy, hot map[hone.Benchmark]bool) map[hone.Benchmark]string {
+	out := map[hone.Benchmark]string{}
+	for _, v := range undecided(vs, p, hot) {
+		if v.Delta > p.Margin {
+			out[v.Benchmark] = doubt(v)
+		}
+	}
+	for _, v := range slices.Backward(vs) {
+		if v.Outcome == hone.Regression {
+			out[v.Benchmark] = fmt.Sprintf("%s of %s gets worse", v.Unit, v.Benchmark.Name)
+		}
+	}
+	return out
+}
+
+// undecided returns the times that may have become worse: of hot code, of
+// benchmarks in which nothing improves, with an interval that reaches above
+// twice the margin. Where the code is not hot, such an interval says only that
+// the benchmark is noisy.
+func undecided(vs []hone.Verdict, p judge.Policy, hot map[hone.Benchmark]bool) []hone.Verdict {
 	better := map[hone.Benchmark]bool{}
 	for _, v := range vs {
 		better[v.Benchmark] = better[v.Benchmark] || v.Outcome == hone.Improvement
 	}
-	out := map[hone.Benchmark]string{}
+	var out []hone.Verdict
 	for _, v := range vs {
-		switch {
-		case v.Outcome == hone.Regression:
-			out[v.Benchmark] = fmt.Sprintf("%s of %s gets worse", v.Unit, v.Benchmark.Name)
-		case v.Unit == hone.SecPerOp && hot[v.Benchmark] && !better[v.Benchmark] && v.Interval[1] > 2*p.Margin && out[v.Benchmark] == "":
-			out[v.Benchmark] = fmt.Sprintf("%s gains nothing, and a slowdown could not be excluded", v.Benchmark.Name)
+		if v.Unit == hone.SecPerOp && v.Outcome != hone.Regression && hot[v.Benchmark] && !better[v.Benchmark] && v.Interval[1] > 2*p.Margin {
+			out = append(out, v)
 		}
 	}
 	return out
+}
+
+func doubt(v hone.Verdict) string {
+	return v.Benchmark.Name + " gains nothing, and a slowdown could not be excluded"
 }
 
 func improves(vs []hone.Verdict) bool {

@@ -10,7 +10,7 @@ import (
 func TestObjections(t *testing.T) {
 	a, b := hone.Benchmark{Name: "A"}, hone.Benchmark{Name: "B"}
 	verdict := func(b hone.Benchmark, u hone.Unit, o hone.Outcome, upper float64) hone.Verdict {
-		return hone.Verdict{Benchmark: b, Unit: u, Outcome: o, Interval: [2]float64{-0.2, upper}}
+		return hone.Verdict{Benchmark: b, Unit: u, Outcome: o, Delta: upper / 2, Interval: [2]float64{-0.2, upper}}
 	}
 	hot := map[hone.Benchmark]bool{a: true}
 	for name, test := range map[string]struct {
@@ -21,6 +21,7 @@ func TestObjections(t *testing.T) {
 		"a regression":                       {[]hone.Verdict{verdict(a, hone.BytesPerOp, hone.Regression, 0.3), verdict(a, hone.SecPerOp, hone.Improvement, -0.1)}, "B/op of A gets worse"},
 		"no change":                          {[]hone.Verdict{verdict(a, hone.SecPerOp, hone.NoChange, 0.02)}, ""},
 		"undecided, a slowdown possible":     {[]hone.Verdict{verdict(a, hone.SecPerOp, hone.Inconclusive, 0.07)}, "A gains nothing, and a slowdown could not be excluded"},
+		"undecided, leaning to no slowdown":  {[]hone.Verdict{{Benchmark: a, Unit: hone.SecPerOp, Outcome: hone.Inconclusive, Delta: 0.02, Interval: [2]float64{-0.1, 0.3}}}, ""},
 		"undecided, no slowdown that counts": {[]hone.Verdict{verdict(a, hone.SecPerOp, hone.Inconclusive, 0.05)}, ""},
 		"undecided, but it allocates less":   {[]hone.Verdict{verdict(a, hone.SecPerOp, hone.Inconclusive, 0.2), verdict(a, hone.AllocsPerOp, hone.Improvement, -0.5)}, ""},
 		"another allocates less":             {[]hone.Verdict{verdict(a, hone.SecPerOp, hone.Inconclusive, 0.2), verdict(b, hone.AllocsPerOp, hone.Improvement, -0.5)}, "A gains nothing, and a slowdown could not be excluded"},

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -174,8 +173,12 @@ func (v *verification) speed(verdicts []hone.Verdict, confirmed map[title]bool) 
 		x := worse[0]
 		return failed("", "%s of %s gets worse: %.4g instead of %.4g%s", x.Unit, x.Benchmark.Name, x.Value, x.Baseline, more(len(worse)-1))
 	}
-	doubts := objections(rest, v.policy(), hot)
-	maps.Copy(doubts, once)
+	doubts := once
+	for _, x := range undecided(rest, v.policy(), hot) {
+		if doubts[x.Benchmark] == "" {
+			doubts[x.Benchmark] = doubt(x)
+		}
+	}
 	if len(doubts) > 0 {
 		var named []string
 		for _, t := range v.targets {
