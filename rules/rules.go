@@ -13,6 +13,7 @@ import (
 	"github.com/gohone/hone/rules/fixedtext"
 	"github.com/gohone/hone/rules/fmtsimple"
 	"github.com/gohone/hone/rules/freshbuffer"
+	"github.com/gohone/hone/rules/freshclient"
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/lockednumber"
 	"github.com/gohone/hone/rules/maplookup"
@@ -21,6 +22,7 @@ import (
 	"github.com/gohone/hone/rules/newcodec"
 	"github.com/gohone/hone/rules/plainpattern"
 	"github.com/gohone/hone/rules/rawconn"
+	"github.com/gohone/hone/rules/requestbuffer"
 	"github.com/gohone/hone/rules/requestlog"
 	"github.com/gohone/hone/rules/rule"
 	"github.com/gohone/hone/rules/scratchbuffer"
@@ -35,6 +37,7 @@ import (
 	"github.com/gohone/hone/rules/stringsbuilder"
 	"github.com/gohone/hone/rules/textbuffer"
 	"github.com/gohone/hone/rules/textfold"
+	"github.com/gohone/hone/rules/undrained"
 	"github.com/gohone/hone/rules/widelock"
 	"github.com/gohone/hone/rules/workspace"
 	"github.com/gohone/hone/rules/writebytes"
@@ -66,6 +69,9 @@ var All = []rule.Rule{
 	requestlog.Rule,
 	freshbuffer.Rule,
 	scratchbuffer.Rule,
+	freshclient.Rule,
+	undrained.Rule,
+	requestbuffer.Rule,
 	fixedtext.Rule,
 	fieldmap.Rule,
 	mapsize.Rule,
