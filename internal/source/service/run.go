@@ -112,7 +112,7 @@ func (i *instance) drive(ctx context.Context, length time.Duration) (window, err
 		return w, dead
 	}
 	if err != nil {
-		return w, faultf("cannot be loaded: %v", err)
+		return w, faultf("cannot be loaded: %v%s", err, i.exhausted())
 	}
 	if failed != nil {
 		return w, failed
@@ -155,9 +155,9 @@ func (i *instance) answered(l hone.Load) error {
 	case l.Requests+lost == 0:
 		return &unanswered{fault{fmt.Sprintf("no request was sent or answered within %s", l.Elapsed.Round(time.Millisecond))}}
 	case l.Requests == 0 && lost > 0:
-		return &unanswered{fault{fmt.Sprintf("answered none of %d requests: %s", lost, reasons(l))}}
+		return &unanswered{fault{fmt.Sprintf("answered none of %d requests: %s%s", lost, reasons(l), i.exhausted())}}
 	case float64(bad) > mostFailed*float64(l.Requests+lost):
-		return faultf("%d of %d requests failed: %s", bad, l.Requests+lost, reasons(l))
+		return faultf("%d of %d requests failed: %s%s", bad, l.Requests+lost, reasons(l), i.exhausted())
 	}
 	return nil
 }

@@ -165,6 +165,11 @@ func TestProfile(t *testing.T) {
 // service: what was measured before stays.
 func TestFaults(t *testing.T) {
 	taken := []string{"-addr", "127.0.0.1:{{.Port}}", "-take"}
+	scarce := []string{"-addr", "127.0.0.1:{{.Port}}", "-scarce"}
+	leaks := "requests failed: "
+	if runtime.GOOS == "linux" {
+		leaks = "of the 64 file descriptors it may have are open"
+	}
 	for _, tt := range []struct {
 		what, path string
 		args       []string
@@ -175,6 +180,7 @@ func TestFaults(t *testing.T) {
 		{"dies under load", "/panic", nil, "panic: under load"},
 		{"exits under load", "/exit", nil, "ended (exit code 7)"},
 		{"refuses", "/error", nil, "requests failed: status 503"},
+		{"leaks descriptors", "/leak", scarce, leaks},
 		{"garbage", "/garbage", nil, "answered none of "},
 		{"hangs", "/hang", nil, "answered none of "},
 		{"listens elsewhere", "/", []string{"-addr", "127.0.0.1:{{.Port2}}"}, "was not ready within 1s"},
