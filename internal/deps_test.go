@@ -111,7 +111,7 @@ bench/wall           : hone gotool source source/program inject
 bench/flame          : cost view/flame
 bench/read           : cost
 bench/load           : hone
-bench/service        : hone judge honed
+bench/service        : hone judge honed stat
 
 tests of *           : honetest
 tests of store/*     : store/storetest
