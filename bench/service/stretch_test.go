@@ -85,6 +85,14 @@ func TestState(t *testing.T) {
 	}
 }
 
+// A difference that is put into rounds of equal sides is found.
+func TestFound(t *testing.T) {
+	equal := cutAll(setting{Length: time.Minute, Share: 1, Connections: 8}, 40, func(n int) (float64, float64) { return 100 + float64(n%3), 100 + float64(n%2) })
+	if got := found(equal); len(equal) == 0 || got != len(equal) {
+		t.Errorf("%d of %d", got, len(equal))
+	}
+}
+
 // A coin that falls 76 times of 119 on one side does so in 3 of 1000 cases.
 func TestSignTest(t *testing.T) {
 	for _, tt := range []struct {
