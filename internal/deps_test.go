@@ -54,7 +54,7 @@ gotool               : hone shortage
 host                 : hone gotool
 store                : hone gotool
 store/*              : hone gotool store
-fix                  : hone gotool
+fix                  : hone gotool decl
 input                : hone cost gotool stackfile
 sources              : hone gotool
 source               : hone gotool
@@ -68,17 +68,18 @@ stack                : gotool
 metrics              : hone gotool
 statsd               : hone gotool
 check                : hone stat cost compiler gotool rules/rule
-draft                : hone
+draft                : hone decl
 benchfile            : hone
 policyfile           : hone
 patchfile            :
 handicap             : hone cost
-verify               : hone shortage gotool
-inspect              :
-contract             :
-behave               : hone gotool inspect contract
+verify               : hone shortage gotool decl
+decl                 :
+inspect              : decl
+contract             : decl
+behave               : hone gotool inspect contract decl
 behave/replay        :
-stress               : hone gotool inspect
+stress               : hone gotool inspect decl
 stress/harness       :
 stress/poison        :
 collect              : hone stat gotool host source load
@@ -99,7 +100,7 @@ honed                : hone
 examples             : hone casestudies honed policyfile
 corpus               : hone casestudies
 scripts/corpus       : casestudies corpus honed
-wrongfixes           : gotool
+wrongfixes           : gotool decl
 scripts/wrongfixes   : wrongfixes
 history              : hone
 scripts/history      : hone history honed rules rules/rule
