@@ -91,16 +91,17 @@ cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
 docs                 : stat rules/rule proofs calibration casestudies corpus wrongfixes history
-proofs               : hone stat source
+proofs               : hone stat source datafile
 scripts/proofs       : hone proofs source source/gotest gotool host
-calibration          : hone stat judge
+datafile             :
+calibration          : hone stat judge datafile
 scripts/calibration  : calibration judge
-casestudies          : hone
+casestudies          : hone datafile
 honed                : hone
 examples             : hone casestudies honed policyfile
-corpus               : hone casestudies
+corpus               : hone casestudies datafile
 scripts/corpus       : casestudies corpus honed
-wrongfixes           : gotool decl
+wrongfixes           : gotool datafile decl
 scripts/wrongfixes   : wrongfixes
 history              : hone
 scripts/history      : hone history honed rules rules/rule
