@@ -89,7 +89,7 @@ cli                  : hone store view workbench builtin report server policyfil
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
-docs                 : stat rules/rule proofs calibration casestudies corpus wrongfixes history
+docs                 : stat rules/rule proofs calibration casestudies corpus wrongfixes history libraries
 proofs               : hone stat source
 scripts/proofs       : hone proofs source source/gotest gotool host
 calibration          : hone stat judge
@@ -103,6 +103,8 @@ wrongfixes           : gotool
 scripts/wrongfixes   : wrongfixes
 history              : hone
 scripts/history      : hone history honed rules rules/rule
+libraries            :
+scripts/libraries    : hone libraries honed
 scripts/stages       : hone gotool fix behave workbench wrongfixes
 scripts/newrule      :
 scripts/targets      :
@@ -112,6 +114,7 @@ bench/flame          : cost view/flame
 bench/read           : cost
 bench/load           : hone
 bench/service        : hone judge honed
+bench/check          : honed
 
 tests of *           : honetest
 tests of store/*     : store/storetest
@@ -167,7 +170,7 @@ cli                  : github.com/spf13/cobra github.com/spf13/pflag golang.org/
 docs                 : github.com/spf13/cobra github.com/spf13/pflag
 pprof                : github.com/google/pprof/driver golang.org/x/term
 wrongfixes           : golang.org/x/mod/modfile golang.org/x/tools/txtar
-scripts/history      : golang.org/x/mod/modfile
+honed                : golang.org/x/mod/modfile
 honetest             : github.com/google/pprof/profile golang.org/x/tools/txtar
 
 tests of *           : github.com/rogpeppe/go-internal golang.org/x/tools
