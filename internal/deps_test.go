@@ -92,7 +92,6 @@ honetest             : hone cost store/... source gotool
 
 proofs               : hone stat source datafile
 docs                 : stat rules/rule proofs calibration casestudies corpus wrongfixes history libraries
-proofs               : hone stat source
 scripts/proofs       : hone proofs source source/gotest gotool host
 datafile             :
 calibration          : hone stat judge datafile
