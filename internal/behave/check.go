@@ -256,13 +256,14 @@ func (c *check) round(ctx context.Context, seed int, total time.Duration) (map[s
 func (c *check) build(ctx context.Context) error {
 	c.say("compiling the driver for both sides")
 	common := &arena{dir: filepath.Join(c.Scratch, "arena")}
+	used := map[spot]bool{}
 	g, ctx := errgroup.WithContext(ctx)
 	for side, to := range map[hone.Side]**binary{hone.Baseline: &c.baseline, hone.Candidate: &c.candidate} {
 		dir := filepath.Join(c.Scratch, string(side))
 		if err := os.MkdirAll(dir, 0o755); err != nil {
 			return fmt.Errorf("behaviour check: %w", err)
 		}
-		b := &binary{path: filepath.Join(dir, "driver.test"+exe), test: c.driver.Test, dir: c.Dir, env: c.Env, arena: common, run: c.Run, hits: map[int]bool{}}
+		b := &binary{path: filepath.Join(dir, "driver.test"+exe), test: c.driver.Test, dir: c.Dir, env: c.Env, arena: common, run: c.Run, hits: map[int]bool{}, room: room{used, side == hone.Baseline}}
 		*to = b
 		g.Go(func() error { return c.compile(ctx, side, b.path) })
 	}

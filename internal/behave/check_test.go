@@ -633,6 +633,38 @@ import "time"
 func stamp(s string) string { return s + time.Now().Round(0).String() }`, "stamp",
 	},
 	{
+		"pieces appended one by one: what is left behind the end of a slice that they outgrow is nobody's", `package p
+import "fmt"
+func row(dst []byte, n int) []byte { return append(dst, fmt.Sprintf("%d:%d;", n, n)...) }`, `package p
+import "strconv"
+func row(dst []byte, n int) []byte {
+	dst = strconv.AppendInt(dst, int64(n), 10)
+	dst = append(dst, ':')
+	return append(strconv.AppendInt(dst, int64(n), 10), ';')
+}`, "row",
+	},
+	{
+		"a nil receiver that what is returned follows", `package p
+type timed struct{ name string }
+func (t *timed) wrap(f func(string)) func() { return func() { name := t.name; if f != nil { f(name) } } }`, `package p
+type timed struct{ name string }
+func (t *timed) wrap(f func(string)) func() { return func() { if f != nil { f(t.name) } } }`, "timed.wrap",
+	},
+	{
+		"a context, whose methods may be called as often as one likes", `package p
+import "context"
+func over(ctx context.Context, n int) bool { return ctx.Err() != nil || n > 3 }`, `package p
+import "context"
+func over(ctx context.Context, n int) bool {
+	select {
+	case <-ctx.Done():
+		return true
+	default:
+		return n > 3
+	}
+}`, "over",
+	},
+	{
 		"buffering that flushes", `package p
 import ("io"; "fmt")
 func writeLines(w io.Writer, rows []string) error {

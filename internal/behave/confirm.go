@@ -93,7 +93,7 @@ func (c *check) alone(ctx context.Context, it item) (base, cand record, ok bool,
 		if err != nil {
 			return base, cand, false, err
 		}
-		if i := differs(first, other, len(other), record.agrees); i >= 0 && !first[i].unusable() && first[i].comparable(other[i]) && !fragile(first[i], other[i]) {
+		if i := differs(first, other, len(other), record.agrees); i >= 0 && slices.Equal(first[i].literals, other[i].literals) && !first[i].unusable() && first[i].comparable(other[i]) && !fragile(first[i], other[i]) {
 			return first[i], other[i], true, nil
 		}
 	}

@@ -23,6 +23,7 @@ type binary struct {
 	arena *arena
 	hits  map[int]bool // marks that its calls passed
 	run   func(context.Context, gotool.Command) (gotool.Result, error)
+	room  room
 }
 
 // arena is the folder in which the processes of both sides find their files:
@@ -211,6 +212,7 @@ func (b *binary) replay(ctx context.Context, items []item, limit time.Duration, 
 			left = slices.DeleteFunc(left, func(i int) bool { return items[i].target == target })
 		}
 	}
+	b.room.overlook(items, out)
 	return out, nil
 }
 

@@ -41,9 +41,12 @@ const slow = 4 * time.Millisecond
 func (r record) comparable(cand record) bool {
 	if how, panics := r.part("panic"); panics && how == nilPointer {
 		what, too := cand.part("panic")
-		if !too && cand.complete && !ended(cand) && !cand.unusable() || r.made && what == nilPointer && !r.equal(cand) {
+		if !too && cand.usable() || r.made && what == nilPointer && !r.equal(cand) {
 			return false
 		}
+	}
+	if r.followsNil(cand) {
+		return false
 	}
 	how, _ := cand.part("process")
 	if _, hangs := cand.part("time"); hangs || strings.Contains(how, "memory") || how == "does not end" {
@@ -94,6 +97,18 @@ func (r record) part(what string) (string, bool) {
 
 // nilPointer is how package replay calls the panic of following one.
 const nilPointer = "runtime error: nil pointer"
+
+// followsNil reports whether what a call returned follows a nil pointer when it
+// is used, and the candidate's, which came to its end, does not panic.
+func (r record) followsNil(cand record) bool {
+	return cand.usable() && slices.ContainsFunc(r.parts, func(p Part) bool {
+		how, _ := cand.part(p.What)
+		return p.Looks == "panics with "+nilPointer && !strings.HasPrefix(how, "panics")
+	})
+}
+
+// usable reports whether a call came to its end.
+func (r record) usable() bool { return r.complete && !ended(r) && !r.unusable() }
 
 // unusable reports whether a call says nothing of the function: it could not
 // be made, or did not end.

@@ -94,10 +94,35 @@ func (b *builder) produced() string {
 	if !ok || out.Len() > longest {
 		return ""
 	}
+	text := ""
 	if out.Kind() == reflect.Slice {
-		return string(out.Bytes())
+		text = string(out.Bytes())
+	} else {
+		text = out.String()
 	}
-	return out.String()
+	if addressed(text) {
+		return ""
+	}
+	return text
+}
+
+// addressed reports whether a text seems to hold an address, as formats print
+// pointers: each process has others.
+func addressed(s string) bool {
+	for {
+		_, rest, ok := strings.Cut(s, "0x")
+		if !ok {
+			return false
+		}
+		n := 0
+		for n < len(rest) && strings.IndexByte("0123456789abcdef", rest[n]) >= 0 {
+			n++
+		}
+		if n >= 8 {
+			return true
+		}
+		s = rest
+	}
 }
 
 // earlier chooses a text that was made before, as it is or with a change.

@@ -1,0 +1,46 @@
+package behave
+
+import (
+	"slices"
+	"strings"
+)
+
+// room knows where the baseline writes as append does where there is room: behind
+// the end of arguments, and so into earlier results that lie there. What is left
+// there afterwards, and how much of it, no caller can rely on. Both sides share it.
+type room struct {
+	used   map[spot]bool
+	learns bool // this is the baseline
+}
+
+// spot is an argument or a result of a target.
+type spot struct {
+	target int
+	what   string
+}
+
+// Ends of what package replay calls the memory between the length and the capacity
+// of an argument, and results that were looked at again.
+const (
+	behindEnd = " behind its end"
+	later     = " after further calls"
+)
+
+func (p Part) inRoom() bool {
+	return strings.HasSuffix(p.What, behindEnd) || strings.HasSuffix(p.What, later)
+}
+
+// overlook takes what was written there out of the records of calls.
+func (r room) overlook(items []item, records map[int]record) {
+	for i, rec := range records {
+		for _, p := range rec.parts {
+			if r.learns && p.inRoom() {
+				r.used[spot{items[i].target, p.What}] = true
+			}
+		}
+	}
+	for i, rec := range records {
+		rec.parts = slices.DeleteFunc(slices.Clone(rec.parts), func(p Part) bool { return r.used[spot{items[i].target, p.What}] })
+		records[i] = rec
+	}
+}
