@@ -90,8 +90,8 @@ cli                  : hone store view workbench builtin report server policyfil
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
-docs                 : stat rules/rule proofs calibration casestudies corpus wrongfixes history
 proofs               : hone stat source datafile
+docs                 : stat rules/rule proofs calibration casestudies corpus wrongfixes history libraries
 scripts/proofs       : hone proofs source source/gotest gotool host
 datafile             :
 calibration          : hone stat judge datafile
@@ -105,6 +105,8 @@ wrongfixes           : gotool datafile decl
 scripts/wrongfixes   : wrongfixes
 history              : hone
 scripts/history      : hone history honed rules rules/rule
+libraries            :
+scripts/libraries    : hone libraries honed
 scripts/stages       : hone gotool fix behave workbench wrongfixes
 scripts/newrule      :
 scripts/targets      :
@@ -114,6 +116,7 @@ bench/flame          : cost view/flame
 bench/read           : cost
 bench/load           : hone
 bench/service        : hone judge honed stat
+bench/check          : honed
 
 tests of *           : honetest
 tests of store/*     : store/storetest
@@ -169,7 +172,7 @@ cli                  : github.com/spf13/cobra github.com/spf13/pflag golang.org/
 docs                 : github.com/spf13/cobra github.com/spf13/pflag
 pprof                : github.com/google/pprof/driver golang.org/x/term
 wrongfixes           : golang.org/x/mod/modfile golang.org/x/tools/txtar
-scripts/history      : golang.org/x/mod/modfile
+honed                : golang.org/x/mod/modfile
 honetest             : github.com/google/pprof/profile golang.org/x/tools/txtar
 
 tests of *           : github.com/rogpeppe/go-internal golang.org/x/tools

@@ -15,8 +15,10 @@ import (
 	"github.com/gohone/hone/rules/freshbuffer"
 	"github.com/gohone/hone/rules/freshclient"
 	"github.com/gohone/hone/rules/hoistconstructor"
+	"github.com/gohone/hone/rules/httpserver"
 	"github.com/gohone/hone/rules/lockednumber"
 	"github.com/gohone/hone/rules/maplookup"
+	"github.com/gohone/hone/rules/mapset"
 	"github.com/gohone/hone/rules/mapsize"
 	"github.com/gohone/hone/rules/mapslice"
 	"github.com/gohone/hone/rules/newcodec"
@@ -60,6 +62,7 @@ var All = []rule.Rule{
 	slicegrow.Rule,
 	slaballoc.Rule,
 	maplookup.Rule,
+	mapset.Rule,
 	mapslice.Rule,
 	lockednumber.Rule,
 	rawconn.Rule,
@@ -67,6 +70,7 @@ var All = []rule.Rule{
 	widelock.Rule,
 	smallpointer.Rule,
 	requestlog.Rule,
+	httpserver.Rule,
 	freshbuffer.Rule,
 	scratchbuffer.Rule,
 	freshclient.Rule,

@@ -41,6 +41,7 @@ type generator struct {
 	pkg     *packages.Package
 	scope   *types.Scope
 	effects *inspect.Effects
+	rest    *inspect.Elsewhere
 	before  declarations
 	after   declarations
 	tests   testSources
@@ -51,7 +52,7 @@ type generator struct {
 // generate writes a driver for the functions of a loaded package that changed.
 func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[string][]byte, changed []FuncRef) (Driver, error) {
 	g := &generator{
-		pkg: pkg, scope: pkg.Types.Scope(), effects: inspect.NewEffects(pkg.TypesInfo, pkg.Syntax, rest),
+		pkg: pkg, scope: pkg.Types.Scope(), effects: inspect.NewEffects(pkg.TypesInfo, pkg.Syntax, rest), rest: rest,
 		before: declarationsOf(before), after: declarationsOf(after), tests: parseTests(before),
 		objects: map[string]*types.Func{},
 	}
@@ -81,14 +82,14 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 	if err != nil {
 		return Driver{}, err
 	}
-	stubs := g.stubs()
-	for _, p := range slices.Sorted(maps.Keys(stubs.imports)) {
+	stubs, others := g.stubs(), g.siblings()
+	for _, p := range append(slices.Sorted(maps.Keys(stubs.imports)), others.imports...) {
 		if !slices.Contains(c.imports, p) {
 			c.imports = append(c.imports, p)
 		}
 	}
 	c.body = append(c.body, stubs.source.String()...)
-	g.driver.Source, err = assemble(pkg.Name, g.driver.Test, g.setup(stubs.names), c)
+	g.driver.Source, err = assemble(pkg.Name, g.driver.Test, g.setup(stubs.names, others), c)
 	return g.driver, err
 }
 
@@ -180,7 +181,7 @@ func instancesOf(format string, args [][]string) []string {
 }
 
 // setup writes the statements that tell package replay of the package.
-func (g *generator) setup(stubs []string) string {
+func (g *generator) setup(stubs []string, others siblings) string {
 	var b strings.Builder
 	reflected := importName("reflect")
 	fmt.Fprintf(&b, "\tset := &%sSetup{\n\t\tpath: %s.TypeOf(%sSetup{}).PkgPath(),\n", prefix, reflected, prefix)
@@ -201,9 +202,9 @@ func (g *generator) setup(stubs []string) string {
 	for _, n := range opaque {
 		fmt.Fprintf(&b, "\t\t\t%s.TypeOf((*%s)(nil)).Elem(): true,\n", reflected, n)
 	}
-	fmt.Fprintf(&b, "\t\t},\n\t\tmakers: []interface{}{%s},\n", strings.Join(g.makers(), ", "))
+	fmt.Fprintf(&b, "\t\t},\n\t\tmakers: []interface{}{%s},\n", strings.Join(append(g.makers(), others.makers...), ", "))
 	fmt.Fprintf(&b, "\t\tproducers: []interface{}{%s},\n", strings.Join(g.producers(), ", "))
-	fmt.Fprintf(&b, "\t\tmethods: []interface{}{%s},\n", strings.Join(g.methods(), ", "))
+	fmt.Fprintf(&b, "\t\tmethods: []interface{}{%s},\n", strings.Join(append(g.methods(), others.methods...), ", "))
 	errors, variables := g.variables()
 	b.WriteString("\t\tsentinels: []" + prefix + "Sentinel{\n")
 	for _, n := range errors {
