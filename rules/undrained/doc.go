@@ -50,7 +50,7 @@
 // init and tests, outside of loops.
 //
 // It fires in github.com/traefik/traefik, pkg/healthcheck/healthcheck.go, for each check of
-// a server, and in github.com/prometheus/client_golang, prometheus/push/push.go, for each
-// push. A near miss is github.com/caddyserver/caddy, modules/caddyhttp/reverseproxy/healthchecks.go,
-// which reads what is left of the body.
+// a server, and in github.com/olekukonko/ll v0.1.6, l3rd/victoria/victoria.go, for each
+// batch of a log. A near miss is github.com/caddyserver/caddy,
+// modules/caddyhttp/reverseproxy/healthchecks.go, which reads what is left of the body.
 package undrained
