@@ -1,7 +1,6 @@
 package service
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -202,8 +201,10 @@ func (r *run) sample() source.Sample {
 	var used inject.Counters
 	var rates, middles, tails []float64
 	for _, w := range r.windows {
-		s.N += int(w.load.Requests)
+		n := w.load.Requests
+		s.N += int(n)
 		used = used.Plus(w.used)
+		s.Bursts = append(s.Bursts, source.Burst{Slices: []float64{w.used.CPU.Seconds() / float64(n)}, GCs: []int{0}})
 		rates = append(rates, w.load.Achieved)
 		if l := w.load.Latency; l != nil {
 			middles, tails = append(middles, l.P50.Seconds()), append(tails, l.P99.Seconds())
@@ -211,8 +212,7 @@ func (r *run) sample() source.Sample {
 	}
 	s.CPU = used.CPU
 	per := func(u hone.Unit, total float64) { s.Values[u] = total / float64(s.N) }
-	s.Values[hone.SecPerOp] = quiet(r.windows)
-	s.Bursts = []source.Burst{{Slices: []float64{s.Values[hone.SecPerOp]}, GCs: []int{0}}}
+	per(hone.SecPerOp, used.CPU.Seconds())
 	per(hone.BytesPerOp, float64(used.Bytes))
 	per(hone.AllocsPerOp, float64(used.Objects))
 	per(hone.GCsPerOp, float64(used.GCs))
@@ -225,22 +225,4 @@ func (r *run) sample() source.Sample {
 		s.Values[hone.P50Sec], s.Values[hone.P99Sec] = stat.Median(middles), stat.Median(tails)
 	}
 	return s
-}
-
-// quiet is the processor time of a request, in seconds, in the third of the windows
-// in which it was least: what else a machine does only adds to it, by sharing caches
-// and by switching. Between equal builds, on two processors with 18 to 31 other
-// programs, the ratio of a round had a standard deviation of 2.6 % with this, and of
-// 3.4 % as the median of the ratios of windows that were adjacent in time, which is how
-// it was chosen. Collections of garbage that come in few windows are left out, as the
-// median did: they have units of their own.
-func quiet(windows []window) float64 {
-	perRequest := func(w window) float64 { return w.used.CPU.Seconds() / float64(w.load.Requests) }
-	sorted := slices.SortedFunc(slices.Values(windows), func(a, b window) int { return cmp.Compare(perRequest(a), perRequest(b)) })
-	var used time.Duration
-	var requests int64
-	for _, w := range sorted[:(len(sorted)+2)/3] {
-		used, requests = used+w.used.CPU, requests+w.load.Requests
-	}
-	return used.Seconds() / float64(requests)
 }
