@@ -116,11 +116,12 @@ var forms = []struct {
 	start *regexp.Regexp
 	is    string
 }{
-	{regexp.MustCompile(`^(heap profile: |goroutine profile:|threadcreate profil|goroutine \d+ \[|--- \w+:)`), "is in text form; collect it without debug=1"},
+	{regexp.MustCompile(`^(heap profile: |goroutine profil|threadcreate pro|goroutine \d+ \[|--- \w+)`), "is in text form; collect it without debug=1"},
 	{regexp.MustCompile(`^go 1\.\d+ trace`), "is an execution trace; go tool trace shows it, and -pprof=TYPE makes profiles of it"},
 	{regexp.MustCompile(`^PERFILE2`), "is recorded by perf; perf_to_profile converts it"},
 	{regexp.MustCompile(`^(\s*<!|\s*<html)`), "is a web page; is the address right?"},
-	{regexp.MustCompile(`^\x00{8}\x03\x00{3}`), "is in the form of gperftools; go tool pprof -proto converts it"},
+	// Of 64 or 32 bits, of either byte order.
+	{regexp.MustCompile(`^\x00{4}(\x00{4})?(\x03\x00{3}|\x00{3}\x03)`), "is in the form of gperftools; go tool pprof -proto converts it"},
 	{regexp.MustCompile(`^PK\x03\x04`), "is a zip file; unpack it first"},
 	{regexp.MustCompile(`^\x28\xb5\x2f\xfd`), "is packed by zstd; unpack it first"},
 	{regexp.MustCompile(`^\x7fELF`), "is a program and not its profile"},
