@@ -30,12 +30,13 @@ stat                 :
 unit                 :
 search               : hone
 judge                : hone stat cost
+inflate              :
 layout               :
 compiler             :
 setup                :
 stackfile            : hone cost
 pprof                :
-cost                 : hone unit
+cost                 : hone unit inflate
 view                 : hone cost unit
 view/*               : hone cost unit view
 view/graph           : hone cost unit view layout
@@ -196,6 +197,7 @@ draft                : os os/exec net net/http time
 policyfile           : os os/exec net net/http
 patchfile            : os os/exec net net/http time
 contract             : os os/exec net net/http time
+inflate              : os os/exec net net/http time
 layout               : os os/exec net net/http time
 stackfile            : os os/exec net net/http time
 unit                 : os os/exec net net/http

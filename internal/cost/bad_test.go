@@ -81,6 +81,11 @@ func TestBadMessages(t *testing.T) {
 		{"program", []byte("\x7fELF\x02\x01\x01"), "is a program"},
 		{"zip", []byte("PK\x03\x04......"), "zip file"},
 		{"old form", append(make([]byte, 8), 3, 0, 0, 0, 0, 0, 0, 0), "gperftools"},
+		{"old form of 32 bits", append(make([]byte, 4), 3, 0, 0, 0, 1, 0, 0, 0), "gperftools"},
+		{"old form of other machines", append(make([]byte, 11), 3, 0, 0, 0, 1), "gperftools"},
+		{"text of threads", []byte("threadcreate profile: total 7"), "in text form"},
+		{"text of locks", []byte("--- contentionz 1 ---\n"), "in text form"},
+		{"text of a mutex", []byte("--- mutex:\ncycles/second=1"), "in text form"},
 		{"zeros", make([]byte, 100), "no pprof profile"},
 	} {
 		before := allocated()

@@ -44,7 +44,10 @@ func (t *byteTable) len() int { return len(t.at) }
 func (t *byteTable) get(id uint32) []byte {
 	pos := uint64(t.at[id]) * granule
 	b := t.chunks[pos>>chunkBits][pos&(chunkSize-1):]
-	n, k := uvarint(b)
+	if n := int(b[0]); n < 0x80 {
+		return b[1 : 1+n : 1+n]
+	}
+	n, k := longVarint(b)
 	return b[k : k+int(n) : k+int(n)]
 }
 

@@ -20,7 +20,9 @@ type merger struct {
 	source    mergeSource
 	key       []byte
 	stackKey  []byte
-	calls     []Call // of the location being added
+
+	stackIndices []int32 // of the stack being added
+	calls        []Call  // of the location being added
 }
 
 // mergeSource is what is known of the profile being added: for each of its
@@ -125,18 +127,16 @@ func (m *merger) stack(id StackID) uint32 {
 	if known := m.source.stacks[id]; known != 0 {
 		return known - 1
 	}
-	key := m.stackKey[:0]
-	for b := m.source.p.stacks.get(uint32(id)); len(b) > 0; {
-		i, n := uvarint(b)
-		b = b[n:]
-		at := uint64(m.source.locations[i-1])
-		if at == 0 {
-			at = uint64(m.location(int32(i-1))) + 1
+	m.stackIndices = appendIndices(m.stackIndices[:0], m.source.p.stacks.get(uint32(id)))
+	for i, at := range m.stackIndices {
+		known := m.source.locations[at]
+		if known == 0 {
+			known = m.location(at) + 1
 		}
-		key = binary.AppendUvarint(key, at)
+		m.stackIndices[i] = known - 1
 	}
-	m.stackKey = key
-	out, _ := m.out.stacks.intern(key)
+	m.stackKey = appendIDs(m.stackKey[:0], m.stackIndices)
+	out, _ := m.out.stacks.intern(m.stackKey)
 	m.source.stacks[id] = out + 1
 	return out
 }

@@ -10,6 +10,8 @@ import (
 	"sync"
 
 	"github.com/klauspost/compress/gzip"
+
+	"github.com/gohone/hone/internal/inflate"
 )
 
 // maxSize is how many bytes a profile may unpack to. Beyond the limit a small
@@ -29,50 +31,68 @@ func ReadFrom(r io.Reader) (*Profile, error) { return read(r, maxSize) }
 func read(r io.Reader, limit int64) (*Profile, error) {
 	k := kits.Get().(*kit)
 	defer kits.Put(k)
-	k.in.Reset(r)
+	in := k.reader(r)
 	defer k.in.Reset(nil)
-	magic, err := k.in.Peek(2)
+	magic, err := in.Peek(2)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, fmt.Errorf("profile: %w", err)
 	}
 	if !bytes.Equal(magic, []byte{0x1f, 0x8b}) {
-		return k.decode(k.in, limit)
+		return k.decode(newWindow(in, k.buf, limit))
 	}
-	if whole, err := k.in.Peek(k.in.Size()); errors.Is(err, io.EOF) {
+	if whole, err := in.Peek(in.Size()); errors.Is(err, io.EOF) {
 		return k.small(whole, limit)
 	}
-	if err := k.zip.Reset(k.in); err != nil {
+	if err := k.zip.Reset(in); err != nil {
 		return nil, unpackError(err)
 	}
 	a := readAhead(&k.zip)
 	defer a.Close()
-	return k.decode(a, limit)
+	return k.decode(newWindow(a, k.buf, limit))
 }
 
 // small decodes a packed profile that is in memory: too little to be worth a
-// goroutine. Reading bytes from a slice takes fewer calls than from a stream.
+// goroutine.
 func (k *kit) small(packed []byte, limit int64) (*Profile, error) {
+	if whole, ok := k.unpacker.Gzip(packed, limit); ok {
+		return k.decode(wholeWindow(whole, limit))
+	}
+	// It is rare, or something is wrong with it, which this reader says.
 	if err := k.zip.Reset(bytes.NewReader(packed)); err != nil {
 		return nil, unpackError(err)
 	}
-	return k.decode(&k.zip, limit)
+	return k.decode(newWindow(&k.zip, k.buf, limit))
 }
 
 // kit is what reading a profile takes besides the profile. It is used again,
 // because hundreds of small profiles may be read one after the other.
 type kit struct {
-	in      *bufio.Reader
-	zip     gzip.Reader
-	buf     []byte
-	decoder decoder
+	in       *bufio.Reader
+	zip      gzip.Reader
+	unpacker inflate.Unpacker
+	buf      []byte
+	decoder  decoder
 }
 
+// inSize is the size of the buffer that packed bytes are read to; what fits in is
+// a small profile.
+const inSize = 64 << 10
+
 var kits = sync.Pool{New: func() any {
-	return &kit{in: bufio.NewReaderSize(nil, 64<<10), buf: make([]byte, 64<<10)}
+	return &kit{in: bufio.NewReaderSize(nil, inSize), buf: make([]byte, 64<<10)}
 }}
 
-func (k *kit) decode(r io.Reader, limit int64) (*Profile, error) {
-	w := newWindow(r, k.buf, limit)
+// reader returns a reader with a buffer that is large enough: r itself if it has
+// one.
+func (k *kit) reader(r io.Reader) *bufio.Reader {
+	if b, ok := r.(*bufio.Reader); ok && b.Size() >= inSize {
+		return b
+	}
+	k.in.Reset(r)
+	return k.in
+}
+
+func (k *kit) decode(w *window) (*Profile, error) {
 	start, err := w.peek(16)
 	if err != nil {
 		return nil, unpackError(err)
@@ -96,11 +116,12 @@ var forms = []struct {
 	start *regexp.Regexp
 	is    string
 }{
-	{regexp.MustCompile(`^(heap profile: |goroutine profile:|threadcreate profil|goroutine \d+ \[|--- \w+:)`), "is in text form; collect it without debug=1"},
+	{regexp.MustCompile(`^(heap profile: |goroutine profil|threadcreate pro|goroutine \d+ \[|--- \w+)`), "is in text form; collect it without debug=1"},
 	{regexp.MustCompile(`^go 1\.\d+ trace`), "is an execution trace; go tool trace shows it, and -pprof=TYPE makes profiles of it"},
 	{regexp.MustCompile(`^PERFILE2`), "is recorded by perf; perf_to_profile converts it"},
 	{regexp.MustCompile(`^(\s*<!|\s*<html)`), "is a web page; is the address right?"},
-	{regexp.MustCompile(`^\x00{8}\x03\x00{3}`), "is in the form of gperftools; go tool pprof -proto converts it"},
+	// Of 64 or 32 bits, of either byte order.
+	{regexp.MustCompile(`^\x00{4}(\x00{4})?(\x03\x00{3}|\x00{3}\x03)`), "is in the form of gperftools; go tool pprof -proto converts it"},
 	{regexp.MustCompile(`^PK\x03\x04`), "is a zip file; unpack it first"},
 	{regexp.MustCompile(`^\x28\xb5\x2f\xfd`), "is packed by zstd; unpack it first"},
 	{regexp.MustCompile(`^\x7fELF`), "is a program and not its profile"},

@@ -26,6 +26,11 @@ func newWindow(r io.Reader, buf []byte, limit int64) *window {
 	return &window{r: r, limit: limit, buf: buf}
 }
 
+// wholeWindow makes a window of what is in memory.
+func wholeWindow(b []byte, limit int64) *window {
+	return &window{buf: b, end: len(b), eof: true, limit: limit}
+}
+
 // fill makes at least n bytes available. It allocates only as fast as bytes
 // come, whatever a length in the stream claims.
 func (w *window) fill(n int) error {

@@ -3,6 +3,7 @@ package cost
 import (
 	"encoding/binary"
 	"errors"
+	"slices"
 )
 
 // The wire format of protocol buffers, as far as profiles need it:
@@ -27,66 +28,97 @@ func uvarint(b []byte) (v uint64, n int) {
 	return longVarint(b)
 }
 
-// longVarint is uvarint for more than a byte.
+// longVarint is uvarint for any length, best for more than a byte.
 //
 //go:noinline
 func longVarint(b []byte) (v uint64, n int) {
-	if len(b) > 1 && b[1] < 0x80 {
+	if len(b) > 1 && b[1] < 0x80 && b[0] >= 0x80 {
 		return uint64(b[0]&0x7f) | uint64(b[1])<<7, 2
 	}
+	shift := uint(0)
 	for i, c := range b {
 		if i == binary.MaxVarintLen64 {
 			return 0, 0
 		}
-		v |= uint64(c&0x7f) << (7 * i)
+		v |= uint64(c&0x7f) << (shift & 63)
 		if c < 0x80 {
 			return v, i + 1
 		}
+		shift += 7
 	}
 	return 0, 0
 }
 
 // appendIndices decodes varints, each the index of a location + 1. The bytes
 // were checked when they were read.
+//
+// Whether an index takes one byte or two is as good as random, and guessing it
+// wrong costs the processor more than decoding: so both are computed alike.
 func appendIndices(out []int32, b []byte) []int32 {
-	for i := 0; i < len(b); {
-		c := b[i]
-		switch {
-		case c < 0x80:
-			out = append(out, int32(c)-1)
-			i++
-		case i+1 < len(b) && b[i+1] < 0x80:
-			out = append(out, int32(c&0x7f)|int32(b[i+1])<<7-1)
-			i += 2
-		default:
-			v, n := longVarint(b[i:])
-			out = append(out, int32(v-1))
-			i += n
+	out = slices.Grow(out, len(b))
+	n := len(out)
+	out = out[:n+len(b)]
+	i := 0
+	for ; i+1 < len(b); n++ {
+		low, high := uint32(b[i]), uint32(b[i+1])
+		long := low >> 7
+		if long&(high>>7) != 0 {
+			v, size := longVarint(b[i:])
+			out[n] = int32(v - 1)
+			i += size
+			continue
 		}
+		out[n] = int32(low&0x7f|(high&-long)<<7) - 1
+		i += 1 + int(long)
 	}
-	return out
+	if i < len(b) {
+		out[n] = int32(b[i]) - 1
+		n++
+	}
+	return out[:n]
+}
+
+// appendIDs encodes indices as appendIndices decodes them, in the same manner.
+func appendIDs(out []byte, indices []int32) []byte {
+	n := len(out)
+	out = slices.Grow(out, binary.MaxVarintLen32*len(indices)+1)
+	out = out[:cap(out)]
+	for _, index := range indices {
+		v := uint32(index) + 1
+		if v >= 1<<14 {
+			n += binary.PutUvarint(out[n:], uint64(v))
+			continue
+		}
+		long := (0x7f - v) >> 31
+		out[n+1] = byte(v >> 7)
+		out[n] = byte(v) | byte(long<<7)
+		n += 1 + int(long)
+	}
+	return out[:n]
 }
 
 // extremes returns the smallest and the largest of the varints in b, and whether
 // they are well formed.
 func extremes(b []byte) (least, most uint64, ok bool) {
 	least = 1
-	for i := 0; i < len(b); {
-		v := uint64(b[i])
-		switch {
-		case v < 0x80:
-			i++
-		case i+1 < len(b) && b[i+1] < 0x80:
-			v = v&0x7f | uint64(b[i+1])<<7
-			i += 2
-		default:
-			n := 0
-			if v, n = longVarint(b[i:]); n == 0 {
+	i := 0
+	for i+1 < len(b) {
+		low, high := uint64(b[i]), uint64(b[i+1])
+		long := low >> 7
+		v, size := low&0x7f|(high&-long)<<7, 1+int(long)
+		if long&(high>>7) != 0 {
+			if v, size = longVarint(b[i:]); size == 0 {
 				return 0, 0, false
 			}
-			i += n
 		}
 		least, most = min(least, v), max(most, v)
+		i += size
+	}
+	if i < len(b) {
+		if b[i] >= 0x80 {
+			return 0, 0, false
+		}
+		least, most = min(least, uint64(b[i])), max(most, uint64(b[i]))
 	}
 	return least, most, true
 }
@@ -153,7 +185,11 @@ func fields(b []byte, f func(field) error) error {
 func numbers(b []byte, known uint, out []uint64, other func(field) error) error {
 	for len(b) > 0 {
 		if tag := b[0]; tag < 0x80 && tag&7 == wireVarint && known>>(tag>>3)&1 != 0 {
-			v, n := uvarint(b[1:])
+			if len(b) > 1 && b[1] < 0x80 {
+				out[tag>>3], b = uint64(b[1]), b[2:]
+				continue
+			}
+			v, n := longVarint(b[1:])
 			if n == 0 {
 				return errMalformed
 			}

@@ -118,10 +118,17 @@ func (o *Opener) one(ctx context.Context, name string) (*cost.Profile, error) {
 	return nil, fmt.Errorf("profile %q: %w", name, err)
 }
 
+// buffers are the readers of files: there may be hundreds of them. They are
+// large enough for package cost not to add its own.
+var buffers = sync.Pool{New: func() any { return bufio.NewReaderSize(nil, 64<<10) }}
+
 // read decodes a profile, in the format of pprof or one of package stackfile,
 // and names it in the error.
 func read(name string, r io.Reader) (*cost.Profile, error) {
-	in, decode := bufio.NewReader(r), cost.ReadFrom
+	in, decode := buffers.Get().(*bufio.Reader), cost.ReadFrom
+	defer buffers.Put(in)
+	in.Reset(r)
+	defer in.Reset(nil)
 	if start, _ := in.Peek(512); stackfile.Sniff(start) { // an error comes again
 		decode = stackfile.Read
 	}

@@ -52,7 +52,7 @@ func New(p *cost.Profile, o view.Options, match *regexp.Regexp, a view.Assembler
 		}
 	}
 	if len(m.Routines) == 0 {
-		return nil, fmt.Errorf("pattern %q: no function with samples matches", match)
+		return nil, fmt.Errorf("pattern %q: no function with samples matches; inlined ones are part of their callers", match)
 	}
 	return m, nil
 }

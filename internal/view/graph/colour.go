@@ -15,8 +15,12 @@ var (
 )
 
 // colour is grey for a score of 0, red for 1 and green for -1. Small shares are
-// spread, so that they can be told apart.
+// spread, so that they can be told apart. A score that is no number, nothing of
+// nothing, has the colour that pprof's arithmetic makes of it.
 func (t tone) colour(score float64) string {
+	if math.IsNaN(score) {
+		return fmt.Sprintf("#%02x00%02x", uint8(t.value*255), uint8(t.value*(1-t.saturation)*255))
+	}
 	score = max(-1, min(1, score))
 	saturation := t.saturation
 	if math.Abs(score) < 0.2 { // or the middle would be yellow

@@ -38,7 +38,7 @@ type Node struct {
 	Lines    []string // of the label: the name in pieces, then the values
 	Cost     string   // cum
 	FontSize int      // 8 to 24, by flat
-	Score    float64  // cum as a share of the total; below 0 for what became less
+	Score    float64  // cum as a share of the total, see share; below 0 for what became less
 	Tags     []Tag    // labels of the samples charged to it
 }
 
@@ -46,7 +46,7 @@ type Node struct {
 type Edge struct {
 	From, To int
 	Cost     string
-	Score    float64 // as a share of the total
+	Score    float64 // cost as a share of the total, see share
 	Weight   int     // 1 to 101
 	Width    int     // of the line, 1 to 6
 	Inline   bool    // all of the calls are inlined
@@ -128,10 +128,6 @@ func divided(v, d int64) int64 { return v / cmp.Or(d, 1) }
 
 func abs(v int64) int64 { return max(v, -v) }
 
-// share is v as a share of a total; without a total all is little.
-func share(v, total int64) float64 {
-	if total == 0 {
-		return 0
-	}
-	return float64(v) / math.Abs(float64(total))
-}
+// share is v as a share of a total. As in pprof it is infinite where values of
+// opposite sign cancel out, so that these have the strongest colours.
+func share(v, total int64) float64 { return float64(v) / math.Abs(float64(total)) }
