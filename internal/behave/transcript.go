@@ -37,13 +37,17 @@ const slow = 4 * time.Millisecond
 // baseline's: one that does not end, or runs out of memory, only where the
 // baseline was done at once. Where the baseline follows a nil pointer that it was
 // given, when and whether that ends a call is a mistake of the caller's; and so is
-// how far both come, where values were put together field by field.
+// how far both come, where values were put together field by field. So is a map
+// that such a value lacks.
 func (r record) comparable(cand record) bool {
 	if how, panics := r.part("panic"); panics && how == nilPointer {
 		what, too := cand.part("panic")
 		if !too && cand.complete && !ended(cand) && !cand.unusable() || r.made && what == nilPointer && !r.equal(cand) {
 			return false
 		}
+	}
+	if r.made && !r.equal(cand) && slices.ContainsFunc(r.parts, func(p Part) bool { return strings.Contains(p.Looks, nilMap) }) {
+		return false
 	}
 	how, _ := cand.part("process")
 	if _, hangs := cand.part("time"); hangs || strings.Contains(how, "memory") || how == "does not end" {
@@ -94,6 +98,9 @@ func (r record) part(what string) (string, bool) {
 
 // nilPointer is how package replay calls the panic of following one.
 const nilPointer = "runtime error: nil pointer"
+
+// nilMap is how it calls that of adding to a map that was never made.
+const nilMap = "runtime error: write to nil map"
 
 // unusable reports whether a call says nothing of the function: it could not
 // be made, or did not end.
