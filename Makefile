@@ -2,7 +2,7 @@
 # use hone: that takes only "go build ./cmd/hone".
 
 .DEFAULT_GOAL := help
-.PHONY: help test soak lint docs proofs calibration casestudies corpus wrongfixes stages history rule
+.PHONY: help test soak lint docs proofs calibration casestudies corpus wrongfixes stages history libraries rule
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,6 +54,10 @@ stages: ## measure what share of wrong fixes the checks reject, and of right one
 
 history: ## point hone at public modules from before they were made faster (NOTE="what is new"), then render
 	go run ./scripts/history -half "" -save "$(NOTE)"
+	go test ./internal/docs -run '^TestGenerated$$' -update
+
+libraries: ## count what hone says of well-tuned public libraries (LIBRARIES="a b" for some), and what it is worth, then render
+	go run ./scripts/libraries -try -save $(LIBRARIES)
 	go test ./internal/docs -run '^TestGenerated$$' -update
 
 rule: ## begin a rule: make rule NAME=stringconcat

@@ -13,6 +13,7 @@ import (
 	"github.com/gohone/hone/rules/fixedtext"
 	"github.com/gohone/hone/rules/fmtsimple"
 	"github.com/gohone/hone/rules/freshbuffer"
+	"github.com/gohone/hone/rules/freshclient"
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/httpserver"
 	"github.com/gohone/hone/rules/lockednumber"
@@ -23,6 +24,7 @@ import (
 	"github.com/gohone/hone/rules/newcodec"
 	"github.com/gohone/hone/rules/plainpattern"
 	"github.com/gohone/hone/rules/rawconn"
+	"github.com/gohone/hone/rules/requestbuffer"
 	"github.com/gohone/hone/rules/requestlog"
 	"github.com/gohone/hone/rules/rule"
 	"github.com/gohone/hone/rules/scratchbuffer"
@@ -37,6 +39,7 @@ import (
 	"github.com/gohone/hone/rules/stringsbuilder"
 	"github.com/gohone/hone/rules/textbuffer"
 	"github.com/gohone/hone/rules/textfold"
+	"github.com/gohone/hone/rules/undrained"
 	"github.com/gohone/hone/rules/widelock"
 	"github.com/gohone/hone/rules/workspace"
 	"github.com/gohone/hone/rules/writebytes"
@@ -70,6 +73,9 @@ var All = []rule.Rule{
 	httpserver.Rule,
 	freshbuffer.Rule,
 	scratchbuffer.Rule,
+	freshclient.Rule,
+	undrained.Rule,
+	requestbuffer.Rule,
 	fixedtext.Rule,
 	fieldmap.Rule,
 	mapsize.Rule,

@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/gohone/hone/internal/decl"
 	"github.com/gohone/hone/internal/inspect"
 )
 
@@ -57,7 +58,7 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 	}
 	g.effects.Replaced = replaced
 	for fn, fd := range g.effects.Decls {
-		g.objects[FuncRef{Recv: inspect.ReceiverName(fd), Name: fd.Name.Name}.String()] = fn
+		g.objects[FuncRef{Recv: decl.Receiver(fd), Name: fd.Name.Name}.String()] = fn
 	}
 	for _, ref := range changed {
 		targets, reason := g.target(ref)
@@ -334,7 +335,7 @@ func (g *generator) callable(fn *types.Func) bool {
 	if fd == nil || fn.Name() == "_" {
 		return false
 	}
-	key := FuncRef{Recv: inspect.ReceiverName(fd), Name: fn.Name()}.String()
+	key := FuncRef{Recv: decl.Receiver(fd), Name: fn.Name()}.String()
 	other, ok := g.after.funcs[key]
 	if !ok || other.signature != g.before.funcs[key].signature {
 		return false
@@ -430,7 +431,7 @@ func (g *generator) methods() []string {
 	var all []method
 	for fn, fd := range g.effects.Decls {
 		recv := fn.Signature().Recv()
-		if recv == nil || !fn.Exported() || !g.own(recv.Type()) || !g.callable(fn) || g.before.rest[inspect.ReceiverName(fd)] == "" || !g.after.types[inspect.ReceiverName(fd)] {
+		if recv == nil || !fn.Exported() || !g.own(recv.Type()) || !g.callable(fn) || g.before.rest[decl.Receiver(fd)] == "" || !g.after.types[decl.Receiver(fd)] {
 			continue
 		}
 		for _, x := range g.expressions(fn) {

@@ -14,6 +14,7 @@ import (
 	"github.com/gohone/hone/internal/corpus"
 	"github.com/gohone/hone/internal/docs"
 	"github.com/gohone/hone/internal/history"
+	"github.com/gohone/hone/internal/libraries"
 	"github.com/gohone/hone/internal/proofs"
 	"github.com/gohone/hone/internal/wrongfixes"
 	"github.com/gohone/hone/rules"
@@ -53,6 +54,15 @@ func TestGenerated(t *testing.T) {
 		t.Fatal(err)
 	}
 	maps.Copy(pages, docs.History(commits, found))
+	tuned, err := libraries.Load(filepath.Join(root, filepath.FromSlash(libraries.File)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	said, err := libraries.ReadMeasured(filepath.Join(root, filepath.FromSlash(libraries.MeasuredFile)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	maps.Copy(pages, docs.Libraries(tuned, said))
 	studies, err := casestudies.Load(filepath.Join(root, filepath.FromSlash(casestudies.File)))
 	if err != nil {
 		t.Fatal(err)

@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/packages"
+
+	"github.com/gohone/hone/internal/decl"
 )
 
 // Elsewhere knows what functions of the packages that a package depends on may
@@ -152,7 +154,7 @@ func (e *Elsewhere) functions(pkg string) map[string][]mention {
 				continue
 			}
 			m := mention{fd.Body, imports}
-			if r := ReceiverName(fd); r != "" {
+			if r := decl.Receiver(fd); r != "" {
 				out[r+"."+fd.Name.Name] = append(out[r+"."+fd.Name.Name], m)
 				out["."+fd.Name.Name] = append(out["."+fd.Name.Name], m)
 			} else {

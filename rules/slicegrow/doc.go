@@ -37,7 +37,8 @@
 //
 // Mechanical: the slice has the same elements, and is nil where it was: where
 // it may be, it grows by slices.Grow, which leaves nil alone if nothing is to be
-// appended. Only its capacity differs, which the language leaves open.
+// appended. In language versions before 1.21, without that function, make does it
+// under a condition. Only its capacity differs, which the language leaves open.
 //
 // It is silent where a turn may append nothing or another number of elements,
 // where the loop may end early and nothing as long is in memory (a number may
@@ -47,7 +48,8 @@
 //
 // It fires in github.com/google/pprof, profile/encode.go, where the types of samples
 // are encoded, and in github.com/prometheus/client_golang, prometheus/histogram.go,
-// where buckets are collected. A near miss is command.go of
+// where buckets are collected, and in
+// github.com/PuerkitoBio/goquery v1.9.0, iteration.go, where Map collects results. A near miss is command.go of
 // github.com/spf13/cobra: it collects suggestions under a condition, and nobody knows
 // how many that will be.
 package slicegrow

@@ -16,6 +16,7 @@ import (
 // start is where a slice begins, empty.
 type start struct {
 	value ast.Expr // make([]T, 0) or []T{} right before the loop; else nil
+	typ   ast.Expr // of the slice where it begins as nil, as it is written there; else nil
 }
 
 // begin finds the declaration of an empty slice before the loop, in the same
@@ -25,67 +26,67 @@ func begin(f *sources.File, loop inspector.Cursor, v *types.Var) (start, bool) {
 	info := f.Pass.TypesInfo
 	adjacent := true
 	for c, ok := loop.PrevSibling(); ok; c, ok = c.PrevSibling() {
-		if value, found := empty(info, c.Node(), v); found {
+		if s, found := empty(info, c.Node(), v); found {
 			if !adjacent {
-				value = nil
+				s.value = nil
 			}
-			return start{value}, true
+			return s, true
 		}
 		if mentions(info, c.Node(), v) {
 			return start{}, false
 		}
 		adjacent = false
 	}
-	return start{}, result(info, loop, v)
+	typ := result(info, loop, v)
+	return start{typ: typ}, typ != nil
 }
 
-// empty reports whether the statement declares the slice, without elements, and
-// returns the value if that is one that is not nil.
-func empty(info *types.Info, n ast.Node, v *types.Var) (ast.Expr, bool) {
+// empty reports whether the statement declares the slice, without elements.
+func empty(info *types.Info, n ast.Node, v *types.Var) (start, bool) {
 	switch n := n.(type) {
 	case *ast.AssignStmt:
 		if n.Tok != token.DEFINE || len(n.Lhs) != 1 || len(n.Rhs) != 1 {
-			return nil, false
+			return start{}, false
 		}
 		id, ok := n.Lhs[0].(*ast.Ident)
 		if !ok || info.Defs[id] != v {
-			return nil, false
+			return start{}, false
 		}
 		return without(info, n.Rhs[0])
 	case *ast.DeclStmt:
 		decl := n.Decl.(*ast.GenDecl)
 		if decl.Tok != token.VAR || len(decl.Specs) != 1 {
-			return nil, false
+			return start{}, false
 		}
 		spec := decl.Specs[0].(*ast.ValueSpec)
 		if len(spec.Names) != 1 || info.Defs[spec.Names[0]] != v {
-			return nil, false
+			return start{}, false
 		}
 		if len(spec.Values) == 0 {
-			return nil, true
+			return start{typ: spec.Type}, true
 		}
 		return without(info, spec.Values[0])
 	}
-	return nil, false
+	return start{}, false
 }
 
 // without reports whether the expression is a slice without elements and
 // without a capacity that somebody chose.
-func without(info *types.Info, e ast.Expr) (ast.Expr, bool) {
+func without(info *types.Info, e ast.Expr) (start, bool) {
 	e = ast.Unparen(e)
 	switch x := e.(type) {
 	case *ast.CompositeLit:
-		return e, len(x.Elts) == 0
+		return start{value: e}, len(x.Elts) == 0
 	case *ast.CallExpr:
 		if info.Types[x.Fun].IsType() && len(x.Args) == 1 { // []T(nil)
-			return nil, info.Types[x.Args[0]].IsNil()
+			return start{typ: x.Fun}, info.Types[x.Args[0]].IsNil()
 		}
 		if builtin(info, x, "make") && len(x.Args) == 2 {
 			n := info.Types[x.Args[1]].Value
-			return e, n != nil && n.ExactString() == "0"
+			return start{value: e}, n != nil && n.ExactString() == "0"
 		}
 	}
-	return nil, false
+	return start{}, false
 }
 
 func mentions(info *types.Info, n ast.Node, v *types.Var) bool {
@@ -98,21 +99,21 @@ func mentions(info *types.Info, n ast.Node, v *types.Var) bool {
 	return found
 }
 
-// result reports whether the slice is a result of the function in whose body
-// the loop stands: it begins as nil.
-func result(info *types.Info, loop inspector.Cursor, v *types.Var) bool {
+// result returns the type of the slice, if that is a result of the function in
+// whose body the loop stands: it begins as nil.
+func result(info *types.Info, loop inspector.Cursor, v *types.Var) ast.Expr {
 	decl, ok := loop.Parent().Parent().Node().(*ast.FuncDecl)
 	if !ok || decl.Type.Results == nil {
-		return false
+		return nil
 	}
 	for _, field := range decl.Type.Results.List {
 		for _, name := range field.Names {
 			if info.Defs[name] == v {
-				return true
+				return field.Type
 			}
 		}
 	}
-	return false
+	return nil
 }
 
 // reserve writes the edits: the capacity where the slice is made, if that is
@@ -134,12 +135,41 @@ func reserve(f *sources.File, loop inspector.Cursor, s start, g growth, t turns.
 		return []analysis.TextEdit{{Pos: value.Pos(), End: value.End(), NewText: []byte(text)}}, true
 	}
 	at := loop.Node().Pos()
+	if !f.Allows("go1.21") {
+		return reserveAnyway(f, at, s, g, size)
+	}
 	slices, edits, ok := f.Import(at, "slices")
-	if !ok || !f.Allows("go1.21") {
+	if !ok {
 		return nil, false
 	}
 	name := g.slice.Name()
 	return append(edits, insert(at, name+" = "+slices+".Grow("+name+", "+size+")\n")...), true
+}
+
+// reserveAnyway makes the slice before the loop, where there is something to
+// append: for language versions without slices.Grow.
+func reserveAnyway(f *sources.File, at token.Pos, s start, g growth, size string) ([]analysis.TextEdit, bool) {
+	if s.typ == nil || !f.Predeclared(at, "make") || !meansTheSame(f, at, s.typ) {
+		return nil, false
+	}
+	text := "if " + size + " > 0 {\n" + g.slice.Name() + " = make(" + f.Of(s.typ) + ", 0, " + size + ")\n}\n"
+	return insert(at, text), true
+}
+
+// meansTheSame reports whether a type can be written at a position as it is
+// written elsewhere.
+func meansTheSame(f *sources.File, at token.Pos, typ ast.Expr) bool {
+	same := true
+	ast.Inspect(typ, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok { // only the package's name can mean something else
+			same = same && meansTheSame(f, at, s.X)
+			return false
+		}
+		id, ok := n.(*ast.Ident)
+		same = same && (!ok || f.Lookup(at, id.Name) == f.Pass.TypesInfo.Uses[id])
+		return same
+	})
+	return same
 }
 
 func insert(at token.Pos, text string) []analysis.TextEdit {

@@ -39,6 +39,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.growslice", "runtime.memmove", "runtime.makeslice"},
+	Version:       1,
 	Catalogue:     []string{"B1"},
 }
 

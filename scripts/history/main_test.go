@@ -41,7 +41,7 @@ func TestChoose(t *testing.T) {
 // old version.
 func TestFold(t *testing.T) {
 	events := []hone.Event{
-		{Finding: &hone.Finding{ID: "1", Pass: 1}}, {Finding: &hone.Finding{ID: "2", Pass: 2}},
+		{Finding: &hone.Finding{ID: "1", Pass: 1}}, {Finding: &hone.Finding{ID: "1", Pass: 1}}, {Finding: &hone.Finding{ID: "2", Pass: 2}},
 		{Fix: &hone.Fix{ID: "x", State: hone.Proposed}}, {Fix: &hone.Fix{ID: "x", State: hone.Kept}},
 		{Fix: &hone.Fix{ID: "y", State: hone.Kept}}, {Fix: &hone.Fix{ID: "y", State: hone.Dropped}},
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/gohone/hone"
@@ -70,12 +71,13 @@ func (r *runner) one(ctx context.Context, c history.Commit) (history.Result, err
 	return result, err
 }
 
-// findings returns those of the first pass, in their order.
+// findings returns those of the first pass, in their order. One that is sent
+// again counts once.
 func findings(events []hone.Event) []hone.Finding {
 	var out []hone.Finding
 	for _, e := range events {
-		if e.Finding != nil && e.Finding.Pass <= 1 {
-			out = append(out, *e.Finding)
+		if f := e.Finding; f != nil && f.Pass <= 1 && !slices.ContainsFunc(out, func(g hone.Finding) bool { return g.ID == f.ID }) {
+			out = append(out, *f)
 		}
 	}
 	return out

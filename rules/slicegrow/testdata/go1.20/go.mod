@@ -1,0 +1,3 @@
+module slicegrow
+
+go 1.20

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/libraries"
+)
+
+func TestChoose(t *testing.T) {
+	all := []libraries.Library{{Name: "a"}, {Name: "b"}}
+	if got, err := choose(all, nil); err != nil || len(got) != 2 {
+		t.Errorf("%v, %v", got, err)
+	}
+	if got, err := choose(all, []string{"b"}); err != nil || len(got) != 1 || got[0].Name != "b" {
+		t.Errorf("%v, %v", got, err)
+	}
+	if _, err := choose(all, []string{"c"}); err == nil {
+		t.Error("no error")
+	}
+}
+
+func TestArgs(t *testing.T) {
+	r := runner{settings: settings{try: true}}
+	l := libraries.Library{Packages: []string{"./x"}, Bench: "y"}
+	if got, want := r.args(l), []string{"run", "--json", "--budget", "5m0s", "--try", "--bench", "y", "./x"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	r.settings.try = false
+	if got, want := r.args(libraries.Library{Packages: []string{"."}}), []string{"check", "--json", "--budget", "1m0s", "."}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// A finding is said once, with the last state of its fix and what gains most.
+func TestFindings(t *testing.T) {
+	verdict := func(candidate string, delta float64, o hone.Outcome) hone.Event {
+		return hone.Event{Verdict: &hone.Verdict{Candidate: candidate, Unit: hone.SecPerOp, Delta: delta, Outcome: o}}
+	}
+	events := []hone.Event{
+		{Finding: &hone.Finding{ID: "1", Pass: 1, Fix: "x"}}, {Finding: &hone.Finding{ID: "2", Pass: 1}},
+		{Fix: &hone.Fix{ID: "x", State: hone.Proposed}},
+		{Finding: &hone.Finding{ID: "1", Pass: 1, Fix: "x", Bound: 2}}, {Finding: &hone.Finding{ID: "3", Pass: 2}},
+		verdict("x", -0.04, hone.Improvement), verdict("x", -0.02, hone.Improvement), verdict("x", -0.2, hone.Inconclusive),
+		{Fix: &hone.Fix{ID: "x", State: hone.Shown, Reason: "review"}},
+	}
+	got := findings(events)
+	if len(got) != 2 || got[0].Bound != 2 || got[0].State != "shown" || got[0].Gain != 0.04 || !got[0].Worthy() || got[1].Worthy() {
+		t.Errorf("%+v", got)
+	}
+}

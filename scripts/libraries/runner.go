@@ -1,0 +1,114 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/honed"
+	"github.com/gohone/hone/internal/libraries"
+)
+
+// runner points one hone at libraries.
+type runner struct {
+	*honed.Command
+	settings settings
+}
+
+// one returns what hone says of a library. Where hone cannot be run, the result
+// says why.
+func (r *runner) one(ctx context.Context, l libraries.Library) libraries.Result {
+	result := libraries.Result{Library: l.Name, Version: l.Version, Tried: r.settings.try}
+	began := time.Now()
+	events, err := r.events(ctx, l)
+	if err != nil {
+		result.Failed = err.Error()
+	}
+	result.Took = time.Since(began).Round(time.Second)
+	result.Load = honed.HostOf(events).Load
+	result.Findings = findings(events)
+	return result
+}
+
+// events runs hone on a copy of the library.
+func (r *runner) events(ctx context.Context, l libraries.Library) ([]hone.Event, error) {
+	dir := filepath.Join(r.Work, l.Name)
+	defer os.RemoveAll(dir)
+	if err := honed.CheckOut(ctx, dir, l.Module, l.Version); err != nil {
+		return nil, err
+	}
+	if l.Own {
+		if err := copyBench(filepath.Join(dir, "hone_test.go"), l); err != nil {
+			return nil, err
+		}
+	}
+	if err := honed.Settle(ctx, dir, "./..."); err != nil {
+		return nil, err
+	}
+	return r.Events(ctx, dir, r.args(l)...)
+}
+
+func copyBench(to string, l libraries.Library) error {
+	bench, err := os.ReadFile(filepath.FromSlash(l.OwnBench()))
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(to, bench, 0o666)
+}
+
+// args are those of hone.
+func (r *runner) args(l libraries.Library) []string {
+	verb, budget := "check", time.Minute
+	if r.settings.try {
+		verb, budget = "run", 5*time.Minute
+	}
+	args := honed.Limited(verb, cmp.Or(r.settings.budget, budget))
+	if r.settings.try {
+		args = append(args, "--try")
+	}
+	if l.Bench != "" {
+		args = append(args, "--bench", l.Bench)
+	}
+	return append(args, l.Packages...)
+}
+
+// findings are those of the first pass, with what became of their fixes.
+func findings(events []hone.Event) []libraries.Finding {
+	fixes := map[string]hone.Fix{}
+	gains := map[string]float64{}
+	for _, e := range events {
+		if f := e.Fix; f != nil {
+			fixes[f.ID] = *f
+		}
+		if v := e.Verdict; v != nil && v.Unit == hone.SecPerOp && v.Outcome == hone.Improvement {
+			gains[v.Candidate] = max(gains[v.Candidate], -v.Delta)
+		}
+	}
+	var out []libraries.Finding
+	at := map[string]int{} // a finding is sent again when its evidence is complete
+	for _, e := range events {
+		if e.Finding == nil || e.Finding.Pass > 1 {
+			continue
+		}
+		f := finding(*e.Finding, fixes[e.Finding.Fix])
+		f.Gain = gains[e.Finding.Fix]
+		if i, ok := at[e.Finding.ID]; ok {
+			out[i] = f
+			continue
+		}
+		at[e.Finding.ID] = len(out)
+		out = append(out, f)
+	}
+	return out
+}
+
+func finding(f hone.Finding, fix hone.Fix) libraries.Finding {
+	return libraries.Finding{
+		Rule: f.Rule, Place: fmt.Sprintf("%s:%d", f.Position.File, f.Position.Line), Function: f.Function,
+		Cause: f.Cause, Bound: f.Bound, Safety: string(f.Safety), State: string(fix.State), Reason: fix.Reason,
+	}
+}
