@@ -37,7 +37,8 @@ const slow = 4 * time.Millisecond
 // baseline's: one that does not end, or runs out of memory, only where the
 // baseline was done at once. Where the baseline follows a nil pointer that it was
 // given, when and whether that ends a call is a mistake of the caller's; and so is
-// how far both come, where values were put together field by field.
+// how far both come, where values were put together field by field. So is a map
+// that such a value lacks.
 func (r record) comparable(cand record) bool {
 	if how, panics := r.part("panic"); panics && how == nilPointer {
 		what, too := cand.part("panic")
@@ -46,6 +47,9 @@ func (r record) comparable(cand record) bool {
 		}
 	}
 	if r.followsNil(cand) {
+		return false
+	}
+	if r.made && !r.equal(cand) && slices.ContainsFunc(r.parts, func(p Part) bool { return strings.Contains(p.Looks, nilMap) }) {
 		return false
 	}
 	how, _ := cand.part("process")
@@ -97,6 +101,9 @@ func (r record) part(what string) (string, bool) {
 
 // nilPointer is how package replay calls the panic of following one.
 const nilPointer = "runtime error: nil pointer"
+
+// nilMap is how it calls that of adding to a map that was never made.
+const nilMap = "runtime error: write to nil map"
 
 // followsNil reports whether what a call returned follows a nil pointer when it
 // is used, and the candidate's, which came to its end, does not panic.

@@ -6,7 +6,9 @@
 // It finds logger.WithFields(map[string]any{...}).Info("text"): a literal of a map of
 // interfaces that is given to a method WithFields, on whose result a method is called
 // that takes what fmt.Print takes, of a logger that has that method itself. This is
-// how loggers of the family of logrus are used.
+// how loggers of the family of logrus are used. Without a fix it finds other calls of
+// loggers, which have methods for at least two levels, that take such a map, or that
+// add one field under a name and return the logger.
 //
 // # Why it is slow
 //
@@ -48,6 +50,7 @@
 // logger that is told the types instead, with the same keys. Either is for a person
 // to decide, and is never done unasked.
 //
-// It is silent where the fields are no literal with constant keys, where the text is
-// not one constant, and where the logger has not got the method.
+// It offers no fix where the fields are no literal with constant keys, where the text
+// is not one constant, and where the logger has not got the method. It is silent about
+// maps that are given to anything but a logger.
 package fieldmap

@@ -42,16 +42,22 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 }
 
+const cause = "a map of fields is made for each line of a log, and formatted by reflection"
+
 func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(file *sources.File) {
 		for c := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
-			l, ok := match(pass.TypesInfo, c.Node().(*ast.CallExpr))
+			call := c.Node().(*ast.CallExpr)
+			l, ok := match(pass.TypesInfo, call)
 			if !ok {
+				if fields(pass.TypesInfo, call) && !inner(pass.TypesInfo, c) {
+					pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: cause})
+				}
 				continue
 			}
 			d := analysis.Diagnostic{
 				Pos: l.call.Pos(), End: l.call.End(),
-				Message: "a map of fields is made for each line of a log, and formatted by reflection",
+				Message: cause,
 			}
 			if edits, ok := rewrite(file, l); ok {
 				d.SuggestedFixes = []analysis.SuggestedFix{{Message: "put the fields into the text of the line, or use a logger that is told their types", TextEdits: edits}}

@@ -11,6 +11,10 @@
 // Where the loop sets deadlines, they are kept until the network is next used,
 // for setting one costs more than reading a short message from a buffer.
 //
+// Other calls that read from or write to a connection in pieces it reports without a
+// fix: functions that are given the connection to read or write a part, and several
+// writes in one function that has no buffer.
+//
 // # Why it is slow
 //
 // Each Read and Write of a connection is a call of the operating system, which

@@ -44,7 +44,7 @@ var Rule = rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	p := &program{pass: pass, decls: map[*types.Func]function{}, foreign: map[string]bool{}}
+	p := &program{pass: pass, decls: map[*types.Func]function{}, foreign: map[string]bool{}, reported: map[ast.Node]bool{}}
 	if err := sources.Each(pass, p.collect); err != nil {
 		return nil, err
 	}
@@ -58,6 +58,13 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 	}
+	for _, f := range p.files {
+		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
+			if !p.wrapped() {
+				p.show(c)
+			}
+		}
+	}
 	return nil, nil
 }
 
@@ -67,6 +74,8 @@ type program struct {
 	files   []*sources.File
 	decls   map[*types.Func]function
 	foreign map[string]bool // folders of other packages: whether they only compute
+
+	reported map[ast.Node]bool // calls, with a fix
 }
 
 type function struct {

@@ -150,6 +150,7 @@ func (p *program) report(in function, v *types.Var, at *ast.DeferStmt, w *walk) 
 		what  string
 	}{{w.reads, "read straight from a connection, in small pieces"}, {w.writes, "written straight to a connection, in small pieces"}} {
 		for _, call := range side.calls {
+			p.reported[call] = true
 			p.pass.Report(analysis.Diagnostic{
 				Pos: call.Pos(), End: call.End(), Message: side.what,
 				SuggestedFixes: []analysis.SuggestedFix{{Message: "put buffers between, flushed before each read from the network", TextEdits: edits}},

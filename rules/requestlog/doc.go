@@ -7,7 +7,8 @@
 // a handler makes for every request: in the body of a function with a
 // http.ResponseWriter and a *http.Request, not in a branch. Where the handler is a
 // wrapper that calls another one, which logs, too, it says that there are two lines
-// for a request.
+// for a request. In other functions and in loops it finds lines that are written each
+// time, also through log/slog; of several it names the second.
 //
 // # Why it is slow
 //
@@ -54,5 +55,5 @@
 // the program ends, at the price of the last lines where it is killed.
 //
 // It is silent about lines in branches, which are not written for every request,
-// and leaves a line where it is if a variable would be left unused.
+// and about those of main, and leaves a line where it is if a variable would be left unused.
 package requestlog

@@ -43,7 +43,7 @@ var Rule = rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	p := &program{pass: pass, logging: map[types.Object]bool{}}
+	p := &program{pass: pass, logging: map[types.Object]bool{}, always: map[types.Object]bool{}}
 	if err := sources.Each(pass, p.note); err != nil {
 		return nil, err
 	}
@@ -53,14 +53,20 @@ func run(pass *analysis.Pass) (any, error) {
 type program struct {
 	pass    *analysis.Pass
 	logging map[types.Object]bool // handlers that log every request
+	always  map[types.Object]bool // functions that write a line whenever they are called
 }
 
 // note finds the handlers, by name, that log.
 func (p *program) note(f *sources.File) {
 	for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
 		decl := c.Node().(*ast.FuncDecl)
-		if decl.Body != nil && handler(p.pass.TypesInfo.Defs[decl.Name].Type()) && len(p.lines(decl.Body)) > 0 {
-			p.logging[p.pass.TypesInfo.Defs[decl.Name]] = true
+		if decl.Body == nil || len(p.lines(decl.Body)) == 0 {
+			continue
+		}
+		fn := p.pass.TypesInfo.Defs[decl.Name]
+		p.always[fn] = true
+		if handler(fn.Type()) {
+			p.logging[fn] = true
 		}
 	}
 }
@@ -71,6 +77,8 @@ func (p *program) look(f *sources.File) {
 		case *ast.FuncDecl:
 			if n.Body != nil && handler(p.pass.TypesInfo.Defs[n.Name].Type()) {
 				p.report(f, n.Body, false)
+			} else if n.Body != nil {
+				p.work(n)
 			}
 		case *ast.FuncLit:
 			if handler(p.pass.TypesInfo.TypeOf(n)) {
@@ -97,24 +105,41 @@ func (p *program) report(f *sources.File, body *ast.BlockStmt, second bool) {
 func (p *program) lines(body *ast.BlockStmt) []ast.Stmt {
 	var out []ast.Stmt
 	for _, s := range body.List {
-		e, ok := s.(*ast.ExprStmt)
-		if !ok {
-			continue
-		}
-		call, ok := ast.Unparen(e.X).(*ast.CallExpr)
-		if !ok {
-			continue
-		}
-		fn := typeutil.StaticCallee(p.pass.TypesInfo, call)
-		if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "log" {
-			continue
-		}
-		switch fn.Name() {
-		case "Print", "Printf", "Println":
+		if fn := p.called(s); fn != nil && writes(fn) {
 			out = append(out, s)
 		}
 	}
 	return out
+}
+
+// called is the function that a statement calls, nil for other statements.
+func (p *program) called(s ast.Stmt) *types.Func {
+	e, ok := s.(*ast.ExprStmt)
+	if !ok {
+		return nil
+	}
+	call, ok := ast.Unparen(e.X).(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	return typeutil.StaticCallee(p.pass.TypesInfo, call)
+}
+
+// writes reports whether a function of a log of the standard library writes a line.
+func writes(fn *types.Func) bool {
+	if fn.Pkg() == nil {
+		return false
+	}
+	switch fn.Pkg().Path() {
+	case "log":
+		return fn.Name() == "Print" || fn.Name() == "Printf" || fn.Name() == "Println"
+	case "log/slog":
+		switch fn.Name() {
+		case "Debug", "Info", "Warn", "Error", "Log", "LogAttrs", "DebugContext", "InfoContext", "WarnContext", "ErrorContext":
+			return true
+		}
+	}
+	return false
 }
 
 // handler reports whether the type is that of a function of a response and a

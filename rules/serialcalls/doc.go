@@ -7,6 +7,8 @@
 // returns when that fails, where no call of a turn uses what an earlier turn changed:
 // of the variables that are declared before the loop, the body changes only some of
 // the function's own, and elements of them, which are not mentioned up to the call.
+// Loops whose turns put what they get into a field of their element it reports, too,
+// without a fix.
 //
 // # Why it is slow
 //

@@ -43,6 +43,8 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 }
 
+const cause = "independent calls are made one after the other"
+
 func run(pass *analysis.Pass) (any, error) {
 	effects := newEffects(pass)
 	helpers := &helpers{pass: pass}
@@ -51,11 +53,14 @@ func run(pass *analysis.Pass) (any, error) {
 			loop := c.Node().(*ast.RangeStmt)
 			l, ok := asks(pass.TypesInfo, loop)
 			if !ok || !independent(pass.TypesInfo, l) {
+				if similar(pass.TypesInfo, loop) {
+					pass.Report(analysis.Diagnostic{Pos: loop.Pos(), End: loop.End(), Category: string(rule.Review), Message: cause})
+				}
 				continue
 			}
 			d := analysis.Diagnostic{
 				Pos: loop.Pos(), End: loop.End(),
-				Message: "independent calls are made one after the other",
+				Message: cause,
 			}
 			_, decl := sources.Enclosing(c)
 			f := &fixer{File: file, loop: l, at: c, decl: decl, effects: effects, helpers: helpers}

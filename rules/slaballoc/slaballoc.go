@@ -50,6 +50,8 @@ func run(pass *analysis.Pass) (any, error) {
 		for c := range file.Cursor.Preorder((*ast.AssignStmt)(nil)) {
 			if s, ok := match(file, c); ok {
 				report(file, s)
+			} else if n := each(pass.TypesInfo, c); n != nil {
+				pass.Report(analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Message: "objects of one slice allocated one by one"})
 			}
 		}
 	})

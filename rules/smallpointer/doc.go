@@ -69,4 +69,8 @@
 //
 // It is silent where the struct is large, where the pointer goes elsewhere first, and
 // where the function makes one value for a long life.
+//
+// It finds the streams of github.com/xtaci/smux v1.5.56, session.go, and the connections
+// of a pool in github.com/gomodule/redigo v1.9.3, redis/pool.go, without a fix: their
+// pointers stay.
 package smallpointer

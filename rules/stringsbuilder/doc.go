@@ -15,6 +15,9 @@
 // Other strings it only reports: parameters, results and fields, and those that
 // are read and added to in turns.
 //
+// Where a turn makes the text longer by other means, s = s + x, s = fmt.Sprintf("%s%s", s,
+// x) or s = strings.Join([]string{s, x}, sep), it says so without a fix.
+//
 // # Why it is slow
 //
 // Strings do not change. Each += allocates a string for all that came before

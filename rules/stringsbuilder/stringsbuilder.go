@@ -66,6 +66,9 @@ func run(pass *analysis.Pass) (any, error) {
 		if !found {
 			fix, found = fixes[stmt]
 		}
+		if !found && stmt.Tok == token.ASSIGN && covered(c, growing, joined) {
+			continue // a part of what becomes a call of strings.Join
+		}
 		if found {
 			d.SuggestedFixes = []analysis.SuggestedFix{fix}
 		}
@@ -74,11 +77,23 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
+// covered reports whether a fix of another statement of the same loop replaces this
+// one, too.
+func covered(c inspector.Cursor, growing []inspector.Cursor, fixes map[*ast.AssignStmt]analysis.SuggestedFix) bool {
+	loop, _ := loops.Innermost(c)
+	for _, g := range growing {
+		if _, fixed := fixes[g.Node().(*ast.AssignStmt)]; fixed && loops.Inside(loop, g.Node().Pos()) {
+			return true
+		}
+	}
+	return false
+}
+
 // grows reports whether the statement adds to a string that lives longer than
 // the loop that it is in.
 func grows(pass *analysis.Pass, c inspector.Cursor) bool {
 	stmt := c.Node().(*ast.AssignStmt)
-	if stmt.Tok != token.ADD_ASSIGN || !isString(pass.TypesInfo.TypeOf(stmt.Lhs[0])) {
+	if stmt.Tok != token.ADD_ASSIGN && !longer(pass.TypesInfo, stmt) || !isString(pass.TypesInfo.TypeOf(stmt.Lhs[0])) {
 		return false
 	}
 	if kind, _ := c.ParentEdge(); kind == edge.ForStmt_Post {
@@ -97,7 +112,7 @@ func grows(pass *analysis.Pass, c inspector.Cursor) bool {
 		return false
 	}
 	if root == stmt.Lhs[0] {
-		return !loops.Anew(pass.TypesInfo, c, loop, obj)
+		return stmt.Tok == token.ASSIGN || !loops.Anew(pass.TypesInfo, c, loop, obj)
 	}
 	return !replaced(pass.TypesInfo, loop, obj)
 }

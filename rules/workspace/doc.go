@@ -4,7 +4,7 @@
 // # What it does
 //
 // It finds functions that make two or more slices of one size, which is a
-// variable, and do nothing with them but index them, go through them and give them
+// variable or the length of one, and do nothing with them but index them, go through them and give them
 // to functions by name. It reports them without a fix.
 //
 // # Why it is slow

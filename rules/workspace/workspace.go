@@ -89,7 +89,7 @@ func spaces(info *types.Info, decl inspector.Cursor) []ast.Expr {
 	return out
 }
 
-// sizeOf returns the variable n of make([]T, n).
+// sizeOf returns the variable or field n of make([]T, n) or make([]T, len(n)).
 func sizeOf(info *types.Info, e ast.Expr) types.Object {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok || len(call.Args) != 2 {
@@ -102,7 +102,18 @@ func sizeOf(info *types.Info, e ast.Expr) types.Object {
 	if _, ok := info.TypeOf(call).Underlying().(*types.Slice); !ok {
 		return nil
 	}
-	n, ok := ast.Unparen(call.Args[1]).(*ast.Ident)
+	size := ast.Unparen(call.Args[1])
+	if length, ok := size.(*ast.CallExpr); ok && len(length.Args) == 1 {
+		fun, ok := ast.Unparen(length.Fun).(*ast.Ident)
+		if !ok || info.Uses[fun] != types.Universe.Lookup("len") {
+			return nil
+		}
+		size = ast.Unparen(length.Args[0])
+	}
+	if sel, ok := size.(*ast.SelectorExpr); ok {
+		size = sel.Sel // of whatever: two fields of one name are one size, as a rule
+	}
+	n, ok := size.(*ast.Ident)
 	if !ok {
 		return nil
 	}

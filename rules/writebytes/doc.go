@@ -8,6 +8,9 @@
 // io.WriteString where w is an interface, which asks w whether it can write
 // strings.
 //
+// Where s is a local variable that is put together before, by +, += or package fmt, it
+// says so of those statements, without a fix: bytes could be made at once.
+//
 // # Why it is slow
 //
 // The conversion allocates memory for a copy of the text, which is garbage as

@@ -46,6 +46,7 @@ func run(pass *analysis.Pass) (any, error) {
 		for call := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			if w, ok := match(pass.TypesInfo, call); ok {
 				report(file, w)
+				made(file, call, w)
 			}
 		}
 	})

@@ -1,7 +1,5 @@
 package fieldmap
 
-func variable(l *Logger, f Fields) { l.WithFields(f).Info("visited") }
-
 type texts struct{}
 
 func (texts) WithFields(map[string]string) *Entry { return nil }
@@ -9,8 +7,12 @@ func (texts) Info(...any)                         {}
 
 func strings(l texts) { l.WithFields(map[string]string{"a": "b"}).Info("visited") }
 
-func formatted(l *Logger) { l.WithFields(Fields{"a": 1}).Infof("visited %d", 1) }
+// A template takes a map, too, and is no logger.
+type template struct{}
 
-func made(l *Logger, text string) { l.WithFields(Fields{"a": 1}).Info(text) }
+func (template) Execute(map[string]any) error { return nil }
+func (template) Error(string)                 {}
 
-func without(l *Logger) { l.WithFields(Fields{"a": 1}).Only("visited") }
+func executed(t template) error { return t.Execute(map[string]any{"a": 1}) }
+
+func plain(l *Logger) { l.Info("visited", 1) }

@@ -60,7 +60,7 @@ func preds(blocks []*block, names []string) (out []string) {
 func texts(in []string) (n int) {
 	seen := make(map[string]struct{}, len(in)) // want `gone through`
 	note := func(s string) bool {
-		_, there := seen[s] // want `gone through`
+		_, there := seen[s]  // want `gone through`
 		seen[s] = struct{}{} // want `gone through`
 		return there
 	}

@@ -14,7 +14,19 @@ func branch(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func other(r *http.Request) { log.Printf("method %s", r.Method) }
+func main() { log.Printf("started") }
+
+func later(r *http.Request) {
+	defer log.Printf("method %s", r.Method)
+}
+
+func sometimes(all []string) {
+	for _, s := range all {
+		if s == "" {
+			log.Print("nothing")
+		}
+	}
+}
 
 type mine struct{}
 

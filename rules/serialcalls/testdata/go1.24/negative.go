@@ -110,3 +110,15 @@ func global(ctx context.Context, s store, users []string) error {
 	}
 	return nil
 }
+
+func carried(ctx context.Context, s store, rows []*row) error {
+	before := 0
+	for _, r := range rows {
+		n, err := s.Count(ctx, r.user)
+		if err != nil {
+			return err
+		}
+		r.count, before = n+before, n
+	}
+	return nil
+}

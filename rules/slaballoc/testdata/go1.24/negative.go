@@ -191,3 +191,21 @@ func twice(size int) (nodes []*node, first []*node) {
 	}
 	return all, first
 }
+
+func some(names []string) (all []*node) {
+	for i, name := range names {
+		if name == "" {
+			continue
+		}
+		all = append(all, &node{number: i})
+	}
+	return all
+}
+
+func unkept(names []string) (sum int) {
+	for i := range names {
+		n := &node{number: i}
+		sum += n.number
+	}
+	return sum
+}

@@ -29,7 +29,7 @@ func before(all texts, sep string) string {
 func after(p *sheet) string {
 	s := "page: "
 	for i := range p.lines {
-		s = s + p.lines[i]
+		s = s + p.lines[i] // want `string grows by \+=`
 		if i+1 < len(p.lines) {
 			s += ", " // want `string grows by \+=`
 		}

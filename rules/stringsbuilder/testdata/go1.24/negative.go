@@ -89,3 +89,11 @@ func anew(names []string) (lines []string) {
 	}
 	return lines
 }
+
+// What another text begins with, and what is cut again.
+func others(names []string) (s string) {
+	for _, name := range names {
+		s = name + "!"
+	}
+	return s
+}

@@ -21,9 +21,9 @@ func constant() int {
 	return a[0] + b[0]
 }
 
-func length(all []int) int {
-	a := make([]int, len(all))
-	b := make([]int, len(all))
+func half(all []int) int {
+	a := make([]int, len(all)/2)
+	b := make([]int, len(all)/2)
 	return a[0] + b[0]
 }
 

@@ -16,3 +16,20 @@ func count(edges [][2]int, in, out []int) {
 		in[e[1]]++
 	}
 }
+
+func length(all []int) int {
+	a := make([]int, len(all)) // want `work space`
+	b := make([]int, len(all)) // want `work space`
+	return a[0] + b[0]
+}
+
+type graph struct{ edges [][2]int }
+
+func (g *graph) degrees() int {
+	in := make([]int, len(g.edges))    // want `work space`
+	seen := make([]bool, len(g.edges)) // want `work space`
+	for i := range in {
+		seen[i] = in[i] > 0
+	}
+	return len(seen)
+}

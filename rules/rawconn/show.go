@@ -1,0 +1,153 @@
+package rawconn
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// show reports, without a fix, the calls of a function that read from or write to a
+// connection in pieces, where buffers would change more than the rule can see: several
+// writes, and functions that are given the connection to read or write a part of it.
+func (p *program) show(decl inspector.Cursor) {
+	if decl.Node().(*ast.FuncDecl).Body == nil || p.buffered(decl) {
+		return
+	}
+	var reads, writes []*ast.CallExpr
+	handed := false
+	for c := range decl.Preorder((*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		if kind, _ := c.ParentEdge(); kind == edge.GoStmt_Call {
+			continue // it goes on until the connection ends
+		}
+		switch kind, in := p.piece(call); {
+		case kind == reader:
+			reads = append(reads, call)
+		case kind == writer:
+			writes = append(writes, call)
+			handed = handed || in
+		}
+	}
+	if len(writes) < 2 && !handed {
+		writes = nil // one write may be all of an answer
+	}
+	for _, call := range reads {
+		p.shown(call, "read")
+	}
+	for _, call := range writes {
+		p.shown(call, "written")
+	}
+}
+
+func (p *program) shown(call *ast.CallExpr, how string) {
+	if p.reported[call] {
+		return
+	}
+	way := "from"
+	if how == "written" {
+		way = "to"
+	}
+	p.pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: how + " straight " + way + " a connection, in small pieces"})
+}
+
+// The ways in which a call uses a connection.
+const (
+	reader = iota + 1
+	writer
+)
+
+// piece tells how a call uses a connection, 0 if it does not, and whether a function
+// does so that is given it.
+func (p *program) piece(call *ast.CallExpr) (way int, handed bool) {
+	info := p.pass.TypesInfo
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && sel.Sel.Name == "Write" && isConn(info.TypeOf(sel.X)) {
+		return writer, false
+	}
+	fn := callee(info, call)
+	if fn == nil || fn.Pkg() == nil || holds(fn.Signature()) || p.std(fn.Pkg().Path()) && !streams[fn.FullName()] {
+		return 0, false
+	}
+	for i, arg := range call.Args {
+		if i >= fn.Signature().Params().Len() || !isConn(info.TypeOf(arg)) {
+			continue
+		}
+		switch types.TypeString(fn.Signature().Params().At(i).Type(), nil) {
+		case "io.Reader":
+			return reader, true
+		case "io.Writer":
+			return writer, true
+		}
+	}
+	return 0, false
+}
+
+// holds reports whether a result has room for a reader or writer: an interface, or a
+// struct with one.
+func holds(sig *types.Signature) bool {
+	for v := range sig.Results().Variables() {
+		t := v.Type()
+		if types.TypeString(t, nil) == "error" {
+			continue
+		}
+		if ptr, ok := t.Underlying().(*types.Pointer); ok {
+			t = ptr.Elem()
+		}
+		if types.IsInterface(t) {
+			return true
+		}
+		s, ok := t.Underlying().(*types.Struct)
+		for i := 0; ok && i < s.NumFields(); i++ {
+			f := s.Field(i).Type()
+			if _, pointer := f.Underlying().(*types.Pointer); pointer || types.IsInterface(f) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// wrapped reports whether the package puts something in the place of connections: a
+// variable of one gets what a function made of it.
+func (p *program) wrapped() bool {
+	for _, f := range p.files {
+		for c := range f.Cursor.Preorder((*ast.AssignStmt)(nil)) {
+			a := c.Node().(*ast.AssignStmt)
+			if len(a.Lhs) != 1 || len(a.Rhs) != 1 || !isConn(p.pass.TypesInfo.TypeOf(a.Lhs[0])) {
+				continue
+			}
+			if call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr); ok && len(call.Args) > 0 && isConn(p.pass.TypesInfo.TypeOf(call.Args[0])) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isConn reports whether a type is that of a connection with a stream of bytes.
+func isConn(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	switch types.TypeString(t, nil) {
+	case "net.Conn", "*net.TCPConn", "*net.UnixConn", "*crypto/tls.Conn":
+		return true
+	}
+	return false
+}
+
+// buffered reports whether a function gives a connection a buffer.
+func (p *program) buffered(decl inspector.Cursor) bool {
+	for c := range decl.Preorder((*ast.CallExpr)(nil)) {
+		fn := callee(p.pass.TypesInfo, c.Node().(*ast.CallExpr))
+		if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "bufio" {
+			continue
+		}
+		if kind, _ := c.ParentEdge(); kind != edge.ExprStmt_X {
+			return true
+		}
+	}
+	return false
+}

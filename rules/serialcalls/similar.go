@@ -1,0 +1,90 @@
+package serialcalls
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// similar reports whether a loop makes a call with a context in each turn, leaves when
+// that fails, and puts what it gets into the element of the turn: elem.Field = x, or
+// s[i].Field = x. Whether the elements are apart from each other, and the calls change
+// nothing, is for a person to say.
+func similar(info *types.Info, loop *ast.RangeStmt) bool {
+	if loop.Tok != token.DEFINE {
+		return false
+	}
+	turn := map[types.Object]bool{}
+	for _, e := range []ast.Expr{loop.Key, loop.Value} {
+		if id, ok := e.(*ast.Ident); ok && info.Defs[id] != nil {
+			turn[info.Defs[id]] = true
+		}
+	}
+	call := waits(info, loop.Body, turn)
+	return call && apart(info, loop, turn)
+}
+
+// waits reports whether a call of the body takes a context and something of the turn,
+// and has an error.
+func waits(info *types.Info, body *ast.BlockStmt, turn map[types.Object]bool) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		a, ok := n.(*ast.AssignStmt)
+		if !ok || len(a.Rhs) != 1 || len(a.Lhs) < 2 {
+			return !found
+		}
+		call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
+		if !ok || len(call.Args) < 2 || types.TypeString(info.TypeOf(call.Args[0]), nil) != "context.Context" {
+			return !found
+		}
+		last := info.TypeOf(a.Lhs[len(a.Lhs)-1])
+		for _, arg := range call.Args[1:] {
+			found = found || last != nil && types.TypeString(last, nil) == "error" && mentions(info, arg, turn)
+		}
+		return !found
+	})
+	return found
+}
+
+// apart reports whether a turn changes only its own variables, and its element.
+func apart(info *types.Info, loop *ast.RangeStmt, turn map[types.Object]bool) bool {
+	ok := true
+	ast.Inspect(loop.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.GoStmt, *ast.SendStmt, *ast.SelectStmt, *ast.DeferStmt, *ast.FuncLit:
+			ok = false
+		case *ast.BranchStmt:
+			ok = ok && n.Tok == token.CONTINUE && n.Label == nil
+		case *ast.UnaryExpr:
+			ok = ok && n.Op != token.ARROW
+		case *ast.IncDecStmt:
+			ok = ok && mine(info, loop, n.X, turn)
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				ok = ok && mine(info, loop, l, turn)
+			}
+		}
+		return ok
+	})
+	return ok
+}
+
+// mine reports whether an expression is a variable of the turn, or in its element.
+func mine(info *types.Info, loop *ast.RangeStmt, l ast.Expr, turn map[types.Object]bool) bool {
+	field := false
+	for {
+		switch x := ast.Unparen(l).(type) {
+		case *ast.SelectorExpr:
+			l, field = x.X, true
+			continue
+		case *ast.IndexExpr:
+			key, ok := ast.Unparen(x.Index).(*ast.Ident)
+			return ok && turn[info.Uses[key]]
+		case *ast.Ident:
+			v := info.ObjectOf(x)
+			own := x.Name == "_" || v != nil && loop.Body.Pos() <= v.Pos() && v.Pos() < loop.Body.End()
+			return own && !field || field && turn[v]
+		}
+		return false
+	}
+}

@@ -1,0 +1,30 @@
+package serialcalls
+
+import "context"
+
+type row struct {
+	user  string
+	count int
+}
+
+func inField(ctx context.Context, s store, rows []*row) error {
+	for _, r := range rows { // want `one after the other`
+		n, err := s.Count(ctx, r.user)
+		if err != nil {
+			return err
+		}
+		r.count = n
+	}
+	return nil
+}
+
+func inElement(ctx context.Context, s store, rows []row) error {
+	for i, r := range rows { // want `one after the other`
+		if n, err := s.Count(ctx, r.user); err != nil {
+			return err
+		} else {
+			rows[i].count = n
+		}
+	}
+	return nil
+}

@@ -1,0 +1,120 @@
+package slaballoc
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
+)
+
+// each returns the object that a statement allocates in each turn of a loop over
+// something of known length, if it is appended to a slice or put into a map there, by
+// itself or by the name it is given: as many objects as turns, which could be the
+// elements of one slice.
+func each(info *types.Info, c inspector.Cursor) ast.Node {
+	a := c.Node().(*ast.AssignStmt)
+	if len(a.Lhs) != 1 || len(a.Rhs) != 1 {
+		return nil
+	}
+	if kind, _ := c.ParentEdge(); kind != edge.BlockStmt_List {
+		return nil
+	}
+	if kind, _ := c.Parent().ParentEdge(); kind != edge.RangeStmt_Body {
+		return nil
+	}
+	loop := c.Parent().Parent()
+	if !counted(info, loop.Node().(*ast.RangeStmt).X) || jumps(loop, a.Pos()) {
+		return nil
+	}
+	switch {
+	case stored(info, a.Lhs[0], a.Rhs[0], func(e ast.Expr) bool { return fresh(info, e) || constructs(info, c, e) }):
+		return a
+	case fresh(info, a.Rhs[0]) || constructs(info, c, a.Rhs[0]):
+		id, ok := a.Lhs[0].(*ast.Ident)
+		if ok && info.Defs[id] != nil && keeps(info, loop.Node().(*ast.RangeStmt).Body, info.Defs[id]) {
+			return a
+		}
+	}
+	return nil
+}
+
+// counted reports whether it is known how often a loop turns.
+func counted(info *types.Info, x ast.Expr) bool {
+	switch t := info.TypeOf(x).Underlying().(type) {
+	case *types.Slice, *types.Array, *types.Map:
+		return true
+	case *types.Basic:
+		return t.Info()&types.IsInteger != 0
+	}
+	return false
+}
+
+// fresh reports whether an expression is a new struct.
+func fresh(info *types.Info, e ast.Expr) bool {
+	u, ok := ast.Unparen(e).(*ast.UnaryExpr)
+	if !ok {
+		return false
+	}
+	lit, ok := ast.Unparen(u.X).(*ast.CompositeLit)
+	if !ok {
+		return false
+	}
+	_, isStruct := info.TypeOf(lit).Underlying().(*types.Struct)
+	return isStruct
+}
+
+// constructs reports whether an expression is a call of a function in the same file
+// whose every result is a new struct.
+func constructs(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	fn := typeutil.StaticCallee(info, call)
+	file, _ := sources.Enclosing(c)
+	if fn == nil || fn.Signature().Results().Len() != 1 || fn.Pos() < file.FileStart || file.FileEnd < fn.Pos() {
+		return false
+	}
+	for _, d := range file.Decls {
+		decl, ok := d.(*ast.FuncDecl)
+		if !ok || info.Defs[decl.Name] != fn || decl.Body == nil || len(decl.Body.List) != 1 {
+			continue
+		}
+		ret, ok := decl.Body.List[0].(*ast.ReturnStmt)
+		return ok && len(ret.Results) == 1 && fresh(info, ret.Results[0])
+	}
+	return false
+}
+
+// stored reports whether an assignment appends a value to the slice it assigns to,
+// or puts it into a map.
+func stored(info *types.Info, to, e ast.Expr, what func(ast.Expr) bool) bool {
+	if index, ok := ast.Unparen(to).(*ast.IndexExpr); ok {
+		_, isMap := info.TypeOf(index.X).Underlying().(*types.Map)
+		return isMap && what(e)
+	}
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || len(call.Args) != 2 {
+		return false
+	}
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	return ok && info.Uses[id] == types.Universe.Lookup("append") && what(call.Args[1])
+}
+
+// keeps reports whether a statement of a body stores what a variable holds.
+func keeps(info *types.Info, body *ast.BlockStmt, v types.Object) bool {
+	for _, s := range body.List {
+		a, ok := s.(*ast.AssignStmt)
+		if ok && len(a.Lhs) == 1 && len(a.Rhs) == 1 && stored(info, a.Lhs[0], a.Rhs[0], func(e ast.Expr) bool {
+			id, ok := ast.Unparen(e).(*ast.Ident)
+			return ok && info.Uses[id] == v
+		}) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,58 @@
+package stringsbuilder
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// longer reports whether a statement gives a variable a text that is its own with
+// something behind it, made by other means than +=: by +, by package fmt, or by
+// strings.Join.
+func longer(info *types.Info, a *ast.AssignStmt) bool {
+	if a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
+		return false
+	}
+	id, ok := a.Lhs[0].(*ast.Ident)
+	if !ok {
+		return false
+	}
+	v := info.Uses[id]
+	switch e := ast.Unparen(a.Rhs[0]).(type) {
+	case *ast.BinaryExpr:
+		return e.Op == token.ADD && is(info, first(e), v)
+	case *ast.CallExpr:
+		fn := typeutil.StaticCallee(info, e)
+		if fn == nil {
+			return false
+		}
+		switch fn.FullName() {
+		case "fmt.Sprint":
+			return len(e.Args) > 1 && is(info, e.Args[0], v)
+		case "fmt.Sprintf":
+			return len(e.Args) > 2 && is(info, e.Args[1], v)
+		case "strings.Join":
+			list, ok := ast.Unparen(e.Args[0]).(*ast.CompositeLit)
+			return ok && len(list.Elts) > 1 && is(info, list.Elts[0], v)
+		}
+	}
+	return false
+}
+
+// first is the leftmost operand of a sum.
+func first(e ast.Expr) ast.Expr {
+	for {
+		b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+		if !ok || b.Op != token.ADD {
+			return e
+		}
+		e = b.X
+	}
+}
+
+func is(info *types.Info, e ast.Expr, v types.Object) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	return ok && v != nil && info.Uses[id] == v
+}
