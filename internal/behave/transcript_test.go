@@ -67,7 +67,7 @@ func TestNilPointersOfTheCaller(t *testing.T) {
 		t.Error("how far both come with a value put together field by field can be compared")
 	}
 	const map0 = "p\tthen 0\tpanics with runtime error: write to nil map\n"
-	if of("a\ttrue\ttrue\t(&T{})\n" + map0).comparable(of("p\tthen 0\tnothing\n")) || !of(map0).comparable(of("p\tthen 0\tnothing\n")) {
+	if of("a\ttrue\ttrue\t(&T{})\n"+map0).comparable(of("p\tthen 0\tnothing\n")) || !of(map0).comparable(of("p\tthen 0\tnothing\n")) {
 		t.Error("a map that was never made is a difference in values put together field by field, and nowhere else")
 	}
 	if !of("p\tresult 0\tnil\n").comparable(crash) {
