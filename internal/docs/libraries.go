@@ -63,11 +63,14 @@ func found(r libraries.Result) string {
 	if r.Failed != "" {
 		return "could not be run"
 	}
+	if r.Short {
+		return fmt.Sprint(len(r.Findings)) + ", the budget ended early"
+	}
 	return fmt.Sprint(len(r.Findings))
 }
 
 func worth(r libraries.Result) string {
-	if !r.Tried {
+	if !r.Tried && len(r.Findings) > 0 {
 		return "not tried"
 	}
 	return fmt.Sprint(r.Worthy())

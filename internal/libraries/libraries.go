@@ -71,6 +71,7 @@ type Result struct {
 	Took     time.Duration `json:"took"`
 	Load     float64       `json:"load,omitempty"`   // of the machine when it began
 	Failed   string        `json:"failed,omitempty"` // why hone could not be run
+	Short    bool          `json:"short,omitempty"`  // the budget ended before all was profiled
 	Findings []Finding     `json:"findings,omitempty"`
 }
 
