@@ -25,15 +25,16 @@ import (
 
 // settings are what the flags say.
 type settings struct {
-	try, save bool
-	budget    time.Duration // of hone, for a library; 0 chooses
-	hone      string        // command that is there already; empty builds it
+	try, save, profile bool
+	budget             time.Duration // of hone, for a library; 0 chooses
+	hone               string        // command that is there already; empty builds it
 }
 
 func main() {
 	var s settings
 	flag.BoolVar(&s.try, "try", false, "where there are findings, run hone run --try, and say what they are worth")
 	flag.BoolVar(&s.save, "save", false, "write the results to "+libraries.MeasuredFile)
+	flag.BoolVar(&s.profile, "profile", false, "have go test take the profiles that hone check reads: for a busy machine")
 	flag.DurationVar(&s.budget, "budget", 0, "`budget` of hone for each library (default 2m, to try 5m)")
 	flag.StringVar(&s.hone, "hone", "", "use this `command` and compile none")
 	flag.Parse()
