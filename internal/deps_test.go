@@ -54,7 +54,7 @@ gotool               : hone shortage
 host                 : hone gotool
 store                : hone gotool
 store/*              : hone gotool store
-fix                  : hone gotool
+fix                  : hone gotool decl
 input                : hone cost gotool stackfile
 sources              : hone gotool
 source               : hone gotool
@@ -68,17 +68,18 @@ stack                : gotool
 metrics              : hone gotool
 statsd               : hone gotool
 check                : hone stat cost compiler gotool rules/rule
-draft                : hone
+draft                : hone decl
 benchfile            : hone
 policyfile           : hone
 patchfile            :
 handicap             : hone cost
-verify               : hone shortage gotool
-inspect              :
-contract             :
-behave               : hone gotool inspect contract
+verify               : hone shortage gotool decl
+decl                 :
+inspect              : decl
+contract             : decl
+behave               : hone gotool inspect contract decl
 behave/replay        :
-stress               : hone gotool inspect
+stress               : hone gotool inspect decl
 stress/harness       :
 stress/poison        :
 collect              : hone stat gotool host source load
@@ -89,17 +90,18 @@ cli                  : hone store view workbench builtin report server policyfil
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
+proofs               : hone stat source datafile
 docs                 : stat rules/rule proofs calibration casestudies corpus wrongfixes history libraries
-proofs               : hone stat source
 scripts/proofs       : hone proofs source source/gotest gotool host
-calibration          : hone stat judge
+datafile             :
+calibration          : hone stat judge datafile
 scripts/calibration  : calibration judge
-casestudies          : hone
+casestudies          : hone datafile
 honed                : hone
 examples             : hone casestudies honed policyfile
-corpus               : hone casestudies
+corpus               : hone casestudies datafile
 scripts/corpus       : casestudies corpus honed
-wrongfixes           : gotool
+wrongfixes           : gotool datafile decl
 scripts/wrongfixes   : wrongfixes
 history              : hone
 scripts/history      : hone history honed rules rules/rule
@@ -113,7 +115,7 @@ bench/wall           : hone gotool source source/program inject
 bench/flame          : cost view/flame
 bench/read           : cost
 bench/load           : hone
-bench/service        : hone judge honed
+bench/service        : hone judge honed stat
 bench/check          : honed
 
 tests of *           : honetest

@@ -13,14 +13,18 @@ import (
 	"github.com/gohone/hone/rules/fixedtext"
 	"github.com/gohone/hone/rules/fmtsimple"
 	"github.com/gohone/hone/rules/freshbuffer"
+	"github.com/gohone/hone/rules/freshclient"
 	"github.com/gohone/hone/rules/hoistconstructor"
+	"github.com/gohone/hone/rules/httpserver"
 	"github.com/gohone/hone/rules/lockednumber"
 	"github.com/gohone/hone/rules/maplookup"
+	"github.com/gohone/hone/rules/mapset"
 	"github.com/gohone/hone/rules/mapsize"
 	"github.com/gohone/hone/rules/mapslice"
 	"github.com/gohone/hone/rules/newcodec"
 	"github.com/gohone/hone/rules/plainpattern"
 	"github.com/gohone/hone/rules/rawconn"
+	"github.com/gohone/hone/rules/requestbuffer"
 	"github.com/gohone/hone/rules/requestlog"
 	"github.com/gohone/hone/rules/rule"
 	"github.com/gohone/hone/rules/scratchbuffer"
@@ -35,6 +39,7 @@ import (
 	"github.com/gohone/hone/rules/stringsbuilder"
 	"github.com/gohone/hone/rules/textbuffer"
 	"github.com/gohone/hone/rules/textfold"
+	"github.com/gohone/hone/rules/undrained"
 	"github.com/gohone/hone/rules/widelock"
 	"github.com/gohone/hone/rules/workspace"
 	"github.com/gohone/hone/rules/writebytes"
@@ -57,6 +62,7 @@ var All = []rule.Rule{
 	slicegrow.Rule,
 	slaballoc.Rule,
 	maplookup.Rule,
+	mapset.Rule,
 	mapslice.Rule,
 	lockednumber.Rule,
 	rawconn.Rule,
@@ -64,8 +70,12 @@ var All = []rule.Rule{
 	widelock.Rule,
 	smallpointer.Rule,
 	requestlog.Rule,
+	httpserver.Rule,
 	freshbuffer.Rule,
 	scratchbuffer.Rule,
+	freshclient.Rule,
+	undrained.Rule,
+	requestbuffer.Rule,
 	fixedtext.Rule,
 	fieldmap.Rule,
 	mapsize.Rule,

@@ -2,22 +2,26 @@
 // false alarms where both sides are the same, and how often a service that takes
 // a known part more processor time is found out.
 //
-//	go run ./bench/service -comparisons 200                     # the same on both sides, at saturation
-//	go run ./bench/service -comparisons 200 -rate 2000          # at a rate
-//	go run ./bench/service -comparisons 40 -slower 0.05         # 5 % more, in a request's own work
-//	go run ./bench/service -events FILE                         # of a bench --json that was kept
+//	go run ./bench/service -comparisons 200              # the same on both sides, at saturation
+//	go run ./bench/service -comparisons 200 -share 0.5   # at half of that
+//	go run ./bench/service -comparisons 40 -slower 0.05  # 5 % more, in a request's own work
+//	go run ./bench/service -sofar                        # what all of these have found until now
 //
-// Rounds share nothing: each has fresh processes and fresh layouts. So hone bench
-// runs once, for a long time, and each stretch of rounds that fits the length of a
-// comparison is judged as one of its own. All are counted.
+// A comparison ends when hone bench would end it: when the processor time of a
+// request is decided, or after -length. Rounds share nothing, each has fresh
+// processes and fresh layouts; so hone bench runs on, and its rounds are cut into
+// one comparison after the other. None is left out.
+//
+// Such a measurement takes hours. Each comparison is written to the file of -state
+// when it is complete, with all that was measured in it, so that the command can be
+// interrupted and started again at any time: it makes those that are missing.
 package main
 
 import (
 	"context"
-	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -30,21 +34,20 @@ import (
 // options are what the flags say.
 type options struct {
 	comparisons int
-	length      time.Duration // of a comparison
-	slower      float64       // part by which the candidate's own work is more
-	rate        int           // requests/s; 0 is as fast as it goes
-	connections int
-	events      string
+	setting
+	state string
+	sofar bool
 }
 
 func main() {
 	var o options
-	flag.IntVar(&o.comparisons, "comparisons", 20, "make `n` comparisons")
-	flag.DurationVar(&o.length, "length", 90*time.Second, "`time` a comparison takes")
-	flag.Float64Var(&o.slower, "slower", 0, "give the candidate this `part` more work in each request")
-	flag.IntVar(&o.rate, "rate", 0, "ask for `n` requests a second (default: as many as the service answers)")
-	flag.IntVar(&o.connections, "c", 8, "open `n` connections")
-	flag.StringVar(&o.events, "events", "", "judge the events in a `file`, and measure nothing")
+	flag.IntVar(&o.comparisons, "comparisons", 20, "make `n` comparisons, those of earlier times counted")
+	flag.DurationVar(&o.Length, "length", 90*time.Second, "`time` a comparison takes at most")
+	flag.Float64Var(&o.Slower, "slower", 0, "give the candidate this `part` more work in each request")
+	flag.Float64Var(&o.Share, "share", 1, "ask for this `part` of the requests that the service can answer; 1 is as many as it does")
+	flag.IntVar(&o.Connections, "c", 8, "open `n` connections")
+	flag.StringVar(&o.state, "state", filepath.Join(os.TempDir(), "hone-bench-service.jsonl"), "`file` that keeps the comparisons")
+	flag.BoolVar(&o.sofar, "sofar", false, "report what the file has, and measure nothing")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	err := run(ctx, o)
@@ -56,74 +59,122 @@ func main() {
 }
 
 func run(ctx context.Context, o options) error {
-	if o.events != "" {
-		events, err := read(o.events)
-		if err != nil {
+	have, err := load(o.state)
+	if err != nil {
+		return err
+	}
+	if o.sofar {
+		return report(os.Stdout, have)
+	}
+	if left := o.comparisons - count(have, o.setting); left > 0 {
+		if err := more(ctx, o, left); err != nil {
 			return err
 		}
-		return report(os.Stdout, stretches(events, o.length))
+		if have, err = load(o.state); err != nil {
+			return err
+		}
 	}
+	return report(os.Stdout, of(have, o.setting))
+}
+
+// more makes comparisons, until so many are there or ctx ends, which is no error.
+func more(ctx context.Context, o options, left int) error {
 	work, err := os.MkdirTemp("", "hone-bench-service-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(work)
-	command, err := honed.Build(ctx, work, os.Stderr)
-	if err != nil {
+	l := &lab{options: o}
+	if l.command, err = honed.Build(ctx, work, os.Stderr); err != nil {
 		return err
 	}
-	var all []stretch
-	for len(all) < o.comparisons && ctx.Err() == nil {
-		events, err := measure(ctx, command, o, min(mostAtOnce, o.comparisons-len(all)))
+	for left > 0 && ctx.Err() == nil {
+		made, err := l.measure(ctx, left)
+		if ctx.Err() != nil {
+			return nil
+		}
 		if err != nil {
 			return err
 		}
-		found := stretches(events, o.length)
-		if len(found) == 0 {
-			return fmt.Errorf("no comparison of %s could be made: the rounds take too long", o.length)
+		if made == 0 {
+			return fmt.Errorf("no comparison of %s could be made: the rounds take too long", o.Length)
 		}
-		all = append(all, found...)
+		left -= made
 	}
-	return report(os.Stdout, all[:min(len(all), o.comparisons)])
+	return nil
 }
 
-// mostAtOnce comparisons come from one run of hone, which makes 400 rounds at
-// most.
-const mostAtOnce = 10
+// lab is where comparisons are made.
+type lab struct {
+	options
+	command *honed.Command
+}
 
-// measure runs hone for so many comparisons.
-func measure(ctx context.Context, command *honed.Command, o options, comparisons int) ([]hone.Event, error) {
-	baseline, candidate := filepath.Join(command.Work, "baseline"), filepath.Join(command.Work, "candidate")
-	for dir, extra := range map[string]float64{baseline: 0, candidate: o.slower} {
+// errEnough ends a run of hone.
+var errEnough = errors.New("enough comparisons")
+
+// roundsAtOnce are the most that one run of hone makes.
+const roundsAtOnce = 400
+
+// measure runs hone once, for at most so many comparisons, and returns how many
+// it has made.
+func (l *lab) measure(ctx context.Context, most int) (made int, err error) {
+	baseline, candidate := filepath.Join(l.command.Work, "baseline"), filepath.Join(l.command.Work, "candidate")
+	for dir, extra := range map[string]float64{baseline: 0, candidate: l.Slower} {
 		if err := writeService(dir, extra); err != nil {
-			return nil, err
+			return 0, err
 		}
 	}
-	words := fmt.Sprintf("-c %d", o.connections)
-	if o.rate > 0 {
-		words += fmt.Sprintf(" -q %d", o.rate)
+	rate, err := l.rate(ctx, baseline)
+	if err != nil {
+		return 0, err
 	}
-	const set = time.Minute // building, and the profiles at the end
-	command.Say("%d comparisons of %s", comparisons, o.length)
-	return command.Events(ctx, candidate, "bench", "--json",
-		"--count", "400", "--budget", (time.Duration(comparisons)*o.length + set).String(), "--baseline", baseline,
-		"--service", ".", "--load", words+" http://127.0.0.1:{{.Port}}/")
+	l.command.Say("comparisons, %d at most, %s", most, l.setting)
+	cut := &cutter{setting: l.setting, rate: rate}
+	keep := func(c *comparison) error {
+		if c == nil {
+			return nil
+		}
+		made++
+		l.command.Say("comparison %d: %d rounds, %.0f s", made, len(c.Rounds), c.Took.Seconds())
+		if err := c.keep(l.state); err != nil || made < most {
+			return err
+		}
+		return errEnough
+	}
+	err = l.command.Stream(ctx, candidate, func(e hone.Event) error { return keep(cut.take(e)) }, "bench", "--json", "--count", fmt.Sprint(roundsAtOnce), "--budget", "12h", "--baseline", baseline,
+		"--service", ".", "--load", words(l.Connections, rate))
+	if err == nil {
+		err = keep(cut.close())
+	}
+	if errors.Is(err, errEnough) {
+		err = nil
+	}
+	return made, err
 }
 
-func read(name string) ([]hone.Event, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
+// words are those of the load.
+func words(connections int, rate float64) string {
+	text := fmt.Sprintf("-c %d", connections)
+	if rate > 0 {
+		text += fmt.Sprintf(" -q %.0f", rate)
 	}
-	defer f.Close()
-	var events []hone.Event
-	for dec := json.NewDecoder(f); ; {
-		var e hone.Event
-		if err := dec.Decode(&e); err == io.EOF {
-			return events, nil
-		} else if err != nil {
-			return events, nil // it was cut off
+	return text + " http://127.0.0.1:{{.Port}}/"
+}
+
+// rate is how many requests a second are asked for; 0 is as fast as it goes.
+func (l *lab) rate(ctx context.Context, dir string) (rate float64, err error) {
+	if l.Share >= 1 {
+		return 0, nil
+	}
+	err = l.command.Stream(ctx, dir, func(e hone.Event) error {
+		if s := e.Summary; s != nil && s.Unit == hone.RequestsPerSec {
+			rate = l.Share * s.Center
 		}
-		events = append(events, e)
+		return nil
+	}, "bench", "--json", "--count", "3", "--service", ".", "--load", words(l.Connections, 0))
+	if err == nil && rate == 0 {
+		err = errors.New("hone bench says nothing of requests a second")
 	}
+	return rate, err
 }

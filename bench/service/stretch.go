@@ -1,138 +1,107 @@
 package main
 
 import (
-	"fmt"
-	"io"
-	"maps"
 	"math"
-	"slices"
+	"os"
+	"strings"
 	"time"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/judge"
 )
 
-// stretch is the rounds that fit into the length of a comparison.
-type stretch struct {
-	rounds   int
-	verdicts []hone.Verdict
+// cutter cuts the rounds of one run of hone bench into comparisons.
+type cutter struct {
+	setting
+	rate   float64
+	began  time.Time // of the comparison
+	ended  time.Time // of the last measurement
+	number int       // of the round that is being read
+	now    round
+	rounds []round
 }
 
-// round is what was measured in one, by unit.
-type round struct {
-	ended time.Time
-	units map[hone.Unit]*judge.Pair
+// take takes the next event, and returns the comparison that is complete with the
+// rounds before it, nil if none is.
+func (c *cutter) take(e hone.Event) *comparison {
+	if p := e.Progress; p != nil && p.Stage == "measure" && c.began.IsZero() {
+		c.began = e.Time
+	}
+	m := e.Measurement
+	if m == nil {
+		return nil
+	}
+	var done *comparison
+	if m.Round != c.number {
+		done = c.close()
+		c.number = m.Round
+	}
+	c.add(m)
+	c.ended = e.Time
+	return done
+}
+
+// close ends the round that is being read, and the comparison if it is complete
+// with that.
+func (c *cutter) close() *comparison {
+	whole := c.now.whole()
+	if whole {
+		c.rounds = append(c.rounds, c.now)
+	}
+	c.now = round{}
+	if !whole || !c.complete() {
+		return nil
+	}
+	out := &comparison{setting: c.setting, Rate: c.rate, At: c.ended, Took: c.ended.Sub(c.began), LoadAvg: loadAverage(), Rounds: c.rounds}
+	c.rounds, c.began = nil, c.ended
+	return out
+}
+
+// complete reports whether hone bench would end here.
+func (c *cutter) complete() bool {
+	return c.ended.Sub(c.began) >= c.Length || judge.Decided(comparisonOf(c.rounds, hone.SecPerOp), 1, judge.DefaultPolicy())
+}
+
+// add takes a measurement into the round. Of repeated ones in one layout the least
+// processor time counts, and of all else the first.
+func (c *cutter) add(m *hone.Measurement) {
+	r := &c.now
+	if r.Units == nil {
+		r.Units = map[hone.Unit][2]float64{}
+	}
+	v, ok := r.Units[m.Unit]
+	if !ok {
+		v = [2]float64{-1, -1}
+	}
+	side := 0
+	if m.Side == hone.Candidate {
+		side = 1
+	}
+	switch {
+	case v[side] < 0:
+		v[side] = m.Value
+	case m.Unit == hone.SecPerOp:
+		v[side] = math.Min(v[side], m.Value)
+	}
+	r.Units[m.Unit] = v
+	r.Bursts[side] = append(r.Bursts[side], m.Bursts...)
+	if side == 0 {
+		r.BaselineFirst = m.First
+	}
 }
 
 // whole reports whether both sides were measured.
 func (r *round) whole() bool {
-	p := r.units[hone.SecPerOp]
-	return p != nil && p.Baseline > 0 && p.Candidate > 0
+	v := r.Units[hone.SecPerOp]
+	return v[0] > 0 && v[1] > 0
 }
 
-// stretches cuts the rounds of a run into comparisons and judges each. A rest is
-// too short to be one.
-func stretches(events []hone.Event, length time.Duration) []stretch {
-	rounds, began := roundsOf(events)
-	var out []stretch
-	var now []*round
-	for _, r := range rounds {
-		now = append(now, r)
-		if r.ended.Sub(began) >= length {
-			out = append(out, judged(now))
-			now, began = nil, r.ended
-		}
+// loadAverage is that of the machine, where Linux tells.
+func loadAverage() string {
+	data, err := os.ReadFile("/proc/loadavg")
+	if err != nil {
+		return ""
 	}
-	return out
-}
-
-// roundsOf gathers the rounds of a run, and when the first began.
-func roundsOf(events []hone.Event) (rounds []*round, began time.Time) {
-	byNumber := map[int]*round{}
-	for _, e := range events {
-		if p := e.Progress; p != nil && p.Stage == "measure" && began.IsZero() {
-			began = e.Time
-		}
-		m := e.Measurement
-		if m == nil {
-			continue
-		}
-		r := byNumber[m.Round]
-		if r == nil {
-			r = &round{units: map[hone.Unit]*judge.Pair{}}
-			byNumber[m.Round], rounds = r, append(rounds, r)
-		}
-		r.add(m, e.Time)
-	}
-	return slices.DeleteFunc(rounds, func(r *round) bool { return !r.whole() }), began
-}
-
-func (r *round) add(m *hone.Measurement, at time.Time) {
-	p := r.units[m.Unit]
-	if p == nil {
-		p = &judge.Pair{Round: m.Round, Baseline: math.NaN(), Candidate: math.NaN()}
-		r.units[m.Unit] = p
-	}
-	side, value := 0, &p.Baseline
-	if m.Side == hone.Candidate {
-		side, value = 1, &p.Candidate
-	}
-	if m.Repeat == 0 {
-		*value = m.Value
-	} else if m.Unit == hone.SecPerOp {
-		*value = min(*value, m.Value)
-	}
-	p.Bursts[side] = append(p.Bursts[side], m.Bursts...)
-	r.ended = at
-}
-
-// judged gives the verdicts that hone bench would have given after these rounds.
-func judged(rounds []*round) stretch {
-	units := map[hone.Unit]*judge.Comparison{}
-	for _, r := range rounds {
-		for u, p := range r.units {
-			if units[u] == nil {
-				units[u] = &judge.Comparison{Unit: u, Benchmark: hone.Benchmark{Name: hone.ServiceWorkload}}
-			}
-			units[u].Pairs = append(units[u].Pairs, *p)
-		}
-	}
-	var in []judge.Comparison
-	for _, u := range slices.Sorted(maps.Keys(units)) {
-		in = append(in, *units[u])
-	}
-	return stretch{len(rounds), judge.Compare(in, judge.DefaultPolicy())}
-}
-
-// report counts outcomes by unit, and names every difference that was reported.
-func report(w io.Writer, all []stretch) error {
-	counts := map[hone.Unit]map[hone.Outcome]int{}
-	reported := 0
-	for i, s := range all {
-		any := false
-		for _, v := range s.verdicts {
-			if counts[v.Unit] == nil {
-				counts[v.Unit] = map[hone.Outcome]int{}
-			}
-			counts[v.Unit][v.Outcome]++
-			if v.Outcome == hone.Improvement || v.Outcome == hone.Regression {
-				any = true
-				fmt.Fprintf(w, "comparison %d, %d rounds: %s %s: %+.2f %% [%+.2f, %+.2f]\n",
-					i+1, s.rounds, v.Unit, v.Outcome, 100*v.Delta, 100*v.Interval[0], 100*v.Interval[1])
-			}
-		}
-		if any {
-			reported++
-		}
-	}
-	fmt.Fprintf(w, "%d comparisons; in %d a difference is reported, in any unit\n", len(all), reported)
-	for _, u := range slices.Sorted(maps.Keys(counts)) {
-		c := counts[u]
-		_, err := fmt.Fprintf(w, "%-12s improvement %d, regression %d, no change %d, inconclusive %d\n",
-			u, c[hone.Improvement], c[hone.Regression], c[hone.NoChange], c[hone.Inconclusive])
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	fields := strings.Fields(string(data))
+	return strings.Join(fields[:min(3, len(fields))], " ")
 }

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gohone/hone/internal/inspect"
+	"github.com/gohone/hone/internal/decl"
 )
 
 // FuncRef names a function of a package.
@@ -150,7 +150,7 @@ func declarationsOf(files map[string][]byte) declarations {
 }
 
 func (d declarations) addFunc(fset *token.FileSet, file string, fd *ast.FuncDecl, text func(from, to token.Pos) string) {
-	ref := FuncRef{Recv: inspect.ReceiverName(fd), Name: fd.Name.Name, File: file}
+	ref := FuncRef{Recv: decl.Receiver(fd), Name: fd.Name.Name, File: file}
 	f := funcText{ref: ref, mentions: map[string]bool{}, from: fset.Position(fd.Pos()).Line, to: fset.Position(fd.End()).Line}
 	f.signature = signature(fd, text)
 	if fd.Recv != nil && len(fd.Recv.List) > 0 {

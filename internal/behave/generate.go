@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/gohone/hone/internal/decl"
 	"github.com/gohone/hone/internal/inspect"
 )
 
@@ -40,6 +41,7 @@ type generator struct {
 	pkg     *packages.Package
 	scope   *types.Scope
 	effects *inspect.Effects
+	rest    *inspect.Elsewhere
 	before  declarations
 	after   declarations
 	tests   testSources
@@ -50,13 +52,13 @@ type generator struct {
 // generate writes a driver for the functions of a loaded package that changed.
 func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[string][]byte, changed []FuncRef) (Driver, error) {
 	g := &generator{
-		pkg: pkg, scope: pkg.Types.Scope(), effects: inspect.NewEffects(pkg.TypesInfo, pkg.Syntax, rest),
+		pkg: pkg, scope: pkg.Types.Scope(), effects: inspect.NewEffects(pkg.TypesInfo, pkg.Syntax, rest), rest: rest,
 		before: declarationsOf(before), after: declarationsOf(after), tests: parseTests(before),
 		objects: map[string]*types.Func{},
 	}
 	g.effects.Replaced = replaced
 	for fn, fd := range g.effects.Decls {
-		g.objects[FuncRef{Recv: inspect.ReceiverName(fd), Name: fd.Name.Name}.String()] = fn
+		g.objects[FuncRef{Recv: decl.Receiver(fd), Name: fd.Name.Name}.String()] = fn
 	}
 	for _, ref := range changed {
 		targets, reason := g.target(ref)
@@ -80,14 +82,14 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 	if err != nil {
 		return Driver{}, err
 	}
-	stubs := g.stubs()
-	for _, p := range slices.Sorted(maps.Keys(stubs.imports)) {
+	stubs, others := g.stubs(), g.siblings()
+	for _, p := range append(slices.Sorted(maps.Keys(stubs.imports)), others.imports...) {
 		if !slices.Contains(c.imports, p) {
 			c.imports = append(c.imports, p)
 		}
 	}
 	c.body = append(c.body, stubs.source.String()...)
-	g.driver.Source, err = assemble(pkg.Name, g.driver.Test, g.setup(stubs.names), c)
+	g.driver.Source, err = assemble(pkg.Name, g.driver.Test, g.setup(stubs.names, others), c)
 	return g.driver, err
 }
 
@@ -179,7 +181,7 @@ func instancesOf(format string, args [][]string) []string {
 }
 
 // setup writes the statements that tell package replay of the package.
-func (g *generator) setup(stubs []string) string {
+func (g *generator) setup(stubs []string, others siblings) string {
 	var b strings.Builder
 	reflected := importName("reflect")
 	fmt.Fprintf(&b, "\tset := &%sSetup{\n\t\tpath: %s.TypeOf(%sSetup{}).PkgPath(),\n", prefix, reflected, prefix)
@@ -200,9 +202,9 @@ func (g *generator) setup(stubs []string) string {
 	for _, n := range opaque {
 		fmt.Fprintf(&b, "\t\t\t%s.TypeOf((*%s)(nil)).Elem(): true,\n", reflected, n)
 	}
-	fmt.Fprintf(&b, "\t\t},\n\t\tmakers: []interface{}{%s},\n", strings.Join(g.makers(), ", "))
+	fmt.Fprintf(&b, "\t\t},\n\t\tmakers: []interface{}{%s},\n", strings.Join(append(g.makers(), others.makers...), ", "))
 	fmt.Fprintf(&b, "\t\tproducers: []interface{}{%s},\n", strings.Join(g.producers(), ", "))
-	fmt.Fprintf(&b, "\t\tmethods: []interface{}{%s},\n", strings.Join(g.methods(), ", "))
+	fmt.Fprintf(&b, "\t\tmethods: []interface{}{%s},\n", strings.Join(append(g.methods(), others.methods...), ", "))
 	errors, variables := g.variables()
 	b.WriteString("\t\tsentinels: []" + prefix + "Sentinel{\n")
 	for _, n := range errors {
@@ -333,7 +335,7 @@ func (g *generator) callable(fn *types.Func) bool {
 	if fd == nil || fn.Name() == "_" {
 		return false
 	}
-	key := FuncRef{Recv: inspect.ReceiverName(fd), Name: fn.Name()}.String()
+	key := FuncRef{Recv: decl.Receiver(fd), Name: fn.Name()}.String()
 	other, ok := g.after.funcs[key]
 	if !ok || other.signature != g.before.funcs[key].signature {
 		return false
@@ -429,7 +431,7 @@ func (g *generator) methods() []string {
 	var all []method
 	for fn, fd := range g.effects.Decls {
 		recv := fn.Signature().Recv()
-		if recv == nil || !fn.Exported() || !g.own(recv.Type()) || !g.callable(fn) || g.before.rest[inspect.ReceiverName(fd)] == "" || !g.after.types[inspect.ReceiverName(fd)] {
+		if recv == nil || !fn.Exported() || !g.own(recv.Type()) || !g.callable(fn) || g.before.rest[decl.Receiver(fd)] == "" || !g.after.types[decl.Receiver(fd)] {
 			continue
 		}
 		for _, x := range g.expressions(fn) {

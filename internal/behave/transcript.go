@@ -36,10 +36,12 @@ const slow = 4 * time.Millisecond
 // comparable reports whether a call of the candidate can be held against the
 // baseline's: one that does not end, or runs out of memory, only where the
 // baseline was done at once. Where the baseline follows a nil pointer that it was
-// given, when and whether that ends a call is a mistake of the caller's.
+// given, when and whether that ends a call is a mistake of the caller's; and so is
+// how far both come, where values were put together field by field.
 func (r record) comparable(cand record) bool {
 	if how, panics := r.part("panic"); panics && how == nilPointer {
-		if _, too := cand.part("panic"); !too && cand.complete && !ended(cand) && !cand.unusable() {
+		what, too := cand.part("panic")
+		if !too && cand.complete && !ended(cand) && !cand.unusable() || r.made && what == nilPointer && !r.equal(cand) {
 			return false
 		}
 	}

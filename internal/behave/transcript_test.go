@@ -59,6 +59,13 @@ func TestNilPointersOfTheCaller(t *testing.T) {
 			t.Errorf("%q can be compared: %v, want %v", parts, got, want)
 		}
 	}
+	const half = "p\twriter 1\twrite \"a\"\np\tpanic\truntime error: nil pointer\n"
+	if !crash.comparable(of(half)) {
+		t.Error("how far both come before they follow a nil pointer cannot be compared")
+	}
+	if of("a\ttrue\ttrue\t(&T{})\np\tpanic\truntime error: nil pointer\n").comparable(of(half)) {
+		t.Error("how far both come with a value put together field by field can be compared")
+	}
 	if !of("p\tresult 0\tnil\n").comparable(crash) {
 		t.Error("a candidate that follows a nil pointer, where the baseline does not, can be compared")
 	}

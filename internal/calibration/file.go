@@ -1,12 +1,7 @@
 package calibration
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io/fs"
-	"os"
+	"github.com/gohone/hone/internal/datafile"
 )
 
 // File is where the runs are, relative to the root of the module.
@@ -14,33 +9,13 @@ const File = "docs/calibration.json"
 
 // Load reads the file. One that does not exist holds no runs, and is no error.
 func Load(name string) ([]Run, error) {
-	data, err := os.ReadFile(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields() // a misspelt key would vanish with the next Save
 	var runs []Run
-	if err := dec.Decode(&runs); err != nil {
-		return nil, fmt.Errorf("file %s: %w", name, err)
-	}
-	return runs, nil
+	err := datafile.ReadResults(name, &runs)
+	return runs, err
 }
 
 // Save writes the runs.
-func Save(name string, runs []Run) error {
-	var buf bytes.Buffer
-	enc := json.NewEncoder(&buf)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", " ")
-	if err := enc.Encode(runs); err != nil {
-		return err
-	}
-	return os.WriteFile(name, buf.Bytes(), 0o666)
-}
+func Save(name string, runs []Run) error { return datafile.Write(name, runs) }
 
 // Total adds up the rows of several runs, in the order of the first.
 func Total(runs []Run) []Row {

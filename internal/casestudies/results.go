@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/datafile"
 )
 
 // ResultsFile is where the results are, relative to the root of the module.
@@ -144,7 +145,7 @@ func round(x float64) float64 {
 // LoadResults reads the results. No file is no results yet, not an error.
 func LoadResults(name string) ([]Result, error) {
 	var all []Result
-	err := ReadResults(name, &all)
+	err := datafile.ReadResults(name, &all)
 	return all, err
 }
 
@@ -153,7 +154,7 @@ func LoadResults(name string) ([]Result, error) {
 func SaveResults(name string, all []Result) error {
 	all = slices.Clone(all)
 	slices.SortFunc(all, func(a, b Result) int { return strings.Compare(a.Study, b.Study) })
-	return Write(name, all)
+	return datafile.Write(name, all)
 }
 
 // With returns the results with r in the place of an older one of its study.

@@ -7,6 +7,8 @@
 // stage knows an example.
 package casestudies
 
+import "github.com/gohone/hone/internal/datafile"
+
 // File is where the studies are, relative to the root of the module.
 const File = "examples/studies.json"
 
@@ -69,6 +71,6 @@ type Site struct {
 // Load reads the studies.
 func Load(name string) ([]Study, error) {
 	var all []Study
-	err := Read(name, &all)
+	err := datafile.Read(name, &all)
 	return all, err
 }

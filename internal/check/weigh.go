@@ -56,8 +56,7 @@ func (c *checker) weigh(s *site) weight {
 		if s.rule.Waits {
 			blocked = measure(b.Blocked, s)
 		}
-		w.hot = w.hot || blocked.removable*b.Idle >= c.Threshold || objects.removable >= c.Threshold ||
-			cpu.removable >= c.Threshold && cpu.removableSamples >= minSamples
+		w.hot = w.hot || c.hot(s, cpu, objects, blocked.removable*b.Idle)
 		w.objects = max(w.objects, objects.removable)
 		w.add(b.Benchmark, hone.CPUTime, cpu, b.Thin || thin(b.CPU))
 		w.add(b.Benchmark, hone.AllocBytes, bytes, false) // counted, not sampled
@@ -70,6 +69,15 @@ func (c *checker) weigh(s *site) weight {
 		return cmp.Or(cmp.Compare(b.Removable, a.Removable), cmp.Compare(b.Share, a.Share))
 	})
 	return w
+}
+
+// hot judges what one benchmark says of a site.
+func (c *checker) hot(s *site, cpu, objects part, waiting float64) bool {
+	computes := cpu.removableSamples >= minSamples
+	if s.rule.Least > 0 {
+		return computes && cpu.removable >= s.rule.Least
+	}
+	return waiting >= c.Threshold || objects.removable >= c.Threshold || computes && cpu.removable >= c.Threshold
 }
 
 func thin(t *cost.Table) bool { return t != nil && t.Samples < thinSamples }
@@ -93,12 +101,17 @@ type part struct {
 // a rule that says so. Its remedy
 // removes that too, unless the rule names what it removes: then only calls
 // made by the lines themselves count, and with Calls those that are made further
-// below.
+// below. What a rule's functions do in goroutines of their own is charged to no line,
+// and all of it to the site.
 func measure(t *cost.Table, s *site) part {
 	if t == nil {
 		return part{}
 	}
 	p := s.position
+	if len(s.rule.Serves) > 0 {
+		charge := t.Beside(s.rule.Serves)
+		return part{t.Share(charge.Value), t.Share(charge.Through), charge.Samples, charge.ThroughSamples}
+	}
 	charge := t.Range(p.File, p.Line, max(p.Line, p.EndLine), s.rule.Removes)
 	if s.loop || s.rule.Calls {
 		cum := t.Cum(p.File, p.Line, max(p.Line, p.EndLine), s.rule.Removes)

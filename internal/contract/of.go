@@ -5,6 +5,8 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+
+	"github.com/gohone/hone/internal/decl"
 )
 
 // Of returns what is promised of calling a function: by its own comment and, for a
@@ -47,7 +49,7 @@ func comments(f *ast.File, recv, name string) string {
 	for _, d := range f.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
-			if d.Name.Name == name && declaredFor(d) == recv {
+			if d.Name.Name == name && decl.Receiver(d) == recv {
 				text += d.Doc.Text() + "\n\n"
 			}
 		case *ast.GenDecl:
@@ -75,28 +77,4 @@ func method(s *ast.TypeSpec, name string) string {
 		}
 	}
 	return ""
-}
-
-// declaredFor is the name of the type in a method's declaration, "" for a
-// function.
-func declaredFor(d *ast.FuncDecl) string {
-	if d.Recv == nil || len(d.Recv.List) == 0 {
-		return ""
-	}
-	for t := d.Recv.List[0].Type; ; {
-		switch x := t.(type) {
-		case *ast.StarExpr:
-			t = x.X
-		case *ast.ParenExpr:
-			t = x.X
-		case *ast.IndexExpr:
-			t = x.X
-		case *ast.IndexListExpr:
-			t = x.X
-		case *ast.Ident:
-			return x.Name
-		default:
-			return ""
-		}
-	}
 }

@@ -13,6 +13,7 @@ import (
 	"path"
 
 	"github.com/gohone/hone/internal/casestudies"
+	"github.com/gohone/hone/internal/datafile"
 )
 
 // Where things are, relative to the root of the module.
@@ -65,7 +66,7 @@ type Trap struct {
 // Load reads the corpus.
 func Load(name string) ([]Program, error) {
 	var all []Program
-	err := casestudies.Read(name, &all)
+	err := datafile.Read(name, &all)
 	return all, err
 }
 

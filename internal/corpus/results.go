@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/gohone/hone/internal/casestudies"
+	"github.com/gohone/hone/internal/datafile"
 )
 
 // ResultsFile is where the results are, relative to the root of the module.
@@ -25,7 +26,7 @@ type Result struct {
 // LoadResults reads the results. No file is no results yet, not an error.
 func LoadResults(name string) ([]Result, error) {
 	var all []Result
-	err := casestudies.ReadResults(name, &all)
+	err := datafile.ReadResults(name, &all)
 	return all, err
 }
 
@@ -33,7 +34,7 @@ func LoadResults(name string) ([]Result, error) {
 func SaveResults(name string, all []Result) error {
 	all = slices.Clone(all)
 	slices.SortFunc(all, func(a, b Result) int { return strings.Compare(a.Program, b.Program) })
-	return casestudies.Write(name, all)
+	return datafile.Write(name, all)
 }
 
 // With returns the results with r in the place of an older one of its program.

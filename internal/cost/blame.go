@@ -119,17 +119,25 @@ func (b *blamer) charge(stack []int32, value, samples int64) {
 	t.Samples += samples
 	if users == nil || class == Init {
 		t.Outside[class] += value
+		if class != Init {
+			b.note(&t.others, nil, beneath, class, value, samples)
+		}
 		return
 	}
+	b.note(&t.charges, users, beneath, class, value, samples)
+}
+
+// note adds to the charge of the places and functions in a list.
+func (b *blamer) note(list *[]charge, users, beneath []int32, class Class, value, samples int64) {
 	key := [2]string{packed(users), packed(beneath)}
 	i, ok := b.charges[key]
 	if !ok {
-		i = len(t.charges)
+		i = len(*list)
 		b.charges[key] = i
-		t.charges = append(t.charges, charge{users: b.intern(key[0], users), beneath: b.intern(key[1], beneath), class: class})
+		*list = append(*list, charge{users: b.intern(key[0], users), beneath: b.intern(key[1], beneath), class: class})
 	}
-	t.charges[i].value += value
-	t.charges[i].samples += samples
+	(*list)[i].value += value
+	(*list)[i].samples += samples
 }
 
 // split divides a stack into the places of the user's module, the charged one

@@ -22,6 +22,7 @@ type Table struct {
 	functions []string
 	charges   []charge
 	flat, cum map[string][]int32 // file -> indices of charges
+	others    []charge           // of no line of the module
 
 	// hidesRuntime is set for allocation profiles: runtime/pprof cuts the
 	// runtime's frames off at the leaf. An allocation the compiler asked for
@@ -157,6 +158,21 @@ func (t *Table) Cum(file string, from, to int, through []string) Charge {
 			}
 		}
 	}
+	return sum
+}
+
+// Beside returns the cost of all samples that pass through no line of the module,
+// and through a function whose name has one of the prefixes: what others do in
+// goroutines of their own. Each sample counts once.
+func (t *Table) Beside(through []string) Charge {
+	var sum Charge
+	for i := range t.others {
+		if c := &t.others[i]; t.passes(c, through) {
+			sum.Value += c.value
+			sum.Samples += c.samples
+		}
+	}
+	sum.Through, sum.ThroughSamples = sum.Value, sum.Samples
 	return sum
 }
 

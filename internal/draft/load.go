@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/gohone/hone/internal/decl"
 )
 
 // loaded is a package with its tests, as far as it can be known without what
@@ -175,35 +177,12 @@ func (l *loaded) hot(r Request) []function {
 			line := func(p token.Pos) int { return l.fset.PositionFor(p, false).Line }
 			share := r.Share(path.Join(r.Dir, file), line(fd.Pos()), line(fd.End()))
 			if share > 0 {
-				out = append(out, function{obj, functionName(fd), file, share})
+				out = append(out, function{obj, decl.Name(fd), file, share})
 			}
 		}
 	}
 	slices.SortStableFunc(out, func(a, b function) int { return cmp.Compare(b.share, a.share) })
 	return slices.DeleteFunc(out, func(f function) bool { return f.share < leastShare*out[0].share })
-}
-
-// functionName spells a function as a reader would, without type parameters.
-func functionName(fd *ast.FuncDecl) string {
-	if fd.Recv == nil || len(fd.Recv.List) == 0 {
-		return fd.Name.Name
-	}
-	for e := fd.Recv.List[0].Type; ; {
-		switch t := e.(type) {
-		case *ast.StarExpr:
-			e = t.X
-		case *ast.ParenExpr:
-			e = t.X
-		case *ast.IndexExpr:
-			e = t.X
-		case *ast.IndexListExpr:
-			e = t.X
-		case *ast.Ident:
-			return t.Name + "." + fd.Name.Name
-		default:
-			return fd.Name.Name
-		}
-	}
 }
 
 // source returns the text of a range.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/decl"
 )
 
 // Function is a top-level declaration that edits lie in.
@@ -39,11 +40,19 @@ func Functions(t Tree, f hone.Fix) ([]Function, error) {
 			}
 			start, end := s.offset(d.Pos()), s.offset(d.End())
 			if slices.ContainsFunc(f.Edits, func(e hone.Edit) bool { return e.File == file && e.Start < end && start < max(e.End, e.Start+1) }) {
-				out = append(out, Function{file, declared(d), start, string(text[start:end])})
+				out = append(out, Function{file, nameOf(d), start, string(text[start:end])})
 			}
 		}
 	}
 	return out, nil
+}
+
+// nameOf is that of a function, "" for other declarations.
+func nameOf(d ast.Decl) string {
+	if f, ok := d.(*ast.FuncDecl); ok {
+		return decl.Name(f)
+	}
+	return ""
 }
 
 func filesOf(f hone.Fix) []string {
@@ -53,29 +62,4 @@ func filesOf(f hone.Fix) []string {
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
-}
-
-// declared is the name of a function declaration, with its receiver's type.
-func declared(d ast.Decl) string {
-	f, ok := d.(*ast.FuncDecl)
-	if !ok {
-		return ""
-	}
-	if f.Recv == nil || len(f.Recv.List) == 0 {
-		return f.Name.Name
-	}
-	t := ast.Unparen(f.Recv.List[0].Type)
-	if p, ok := t.(*ast.StarExpr); ok {
-		t = ast.Unparen(p.X)
-	}
-	switch x := t.(type) {
-	case *ast.IndexExpr:
-		t = x.X
-	case *ast.IndexListExpr:
-		t = x.X
-	}
-	if id, ok := t.(*ast.Ident); ok {
-		return id.Name + "." + f.Name.Name
-	}
-	return f.Name.Name
 }

@@ -132,6 +132,10 @@ func Start(ctx context.Context, c Command) (*Process, error) {
 	return p, nil
 }
 
+// PID is the number of the process, which the system may give to another one when
+// it has ended.
+func (p *Process) PID() int { return p.cmd.Process.Pid }
+
 // Stop ends the process with its group; [Process.Wait] then tells what it did by
 // then.
 func (p *Process) Stop() {

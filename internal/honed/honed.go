@@ -70,21 +70,70 @@ func (c *Command) Events(ctx context.Context, dir string, args ...string) ([]hon
 	}
 }
 
+// Stream runs hone in dir and hands on what it says as it is said: args have to
+// ask for JSON. An error of tell interrupts hone, and is returned.
+func (c *Command) Stream(ctx context.Context, dir string, tell func(hone.Event) error, args ...string) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	cmd := c.command(ctx, dir, args)
+	var complaint bytes.Buffer
+	cmd.Stderr = &complaint
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return fmt.Errorf("hone %s: %w", args[0], err)
+	}
+	told := eachEvent(out, tell)
+	if told != nil {
+		stop()
+		_, _ = io.Copy(io.Discard, out) // so that it can write its last words
+	}
+	if err := cmd.Wait(); told == nil && err != nil {
+		return fmt.Errorf("hone %s: %w\n%s", args[0], err, bytes.TrimSpace(complaint.Bytes()))
+	}
+	return told
+}
+
+// eachEvent reads events until there are no more or tell has an error.
+func eachEvent(r io.Reader, tell func(hone.Event) error) error {
+	for dec := json.NewDecoder(r); ; {
+		var e hone.Event
+		err := dec.Decode(&e)
+		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			return nil // it was cut off: why is told when the process has ended
+		}
+		if err == nil {
+			err = tell(e)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
 // Output runs hone in dir, with a store of its own, and returns what it prints.
 // An interrupt lets it clean up.
 func (c *Command) Output(ctx context.Context, dir string, args ...string) ([]byte, error) {
-	args = append(args[:len(args):len(args)], "--store", filepath.Join(c.Work, "store"))
-	cmd := exec.CommandContext(ctx, c.Name, args...)
-	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "PWD="+dir, "GOWORK=off")
-	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
-	cmd.WaitDelay = 20 * time.Second
+	cmd := c.command(ctx, dir, args)
 	var out, complaint bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &complaint
 	if err := cmd.Run(); err != nil {
 		return nil, fmt.Errorf("hone %s: %w\n%s", args[0], err, bytes.TrimSpace(complaint.Bytes()))
 	}
 	return out.Bytes(), nil
+}
+
+// command is hone with a store of its own. An interrupt lets it clean up.
+func (c *Command) command(ctx context.Context, dir string, args []string) *exec.Cmd {
+	args = append(args[:len(args):len(args)], "--store", filepath.Join(c.Work, "store"))
+	cmd := exec.CommandContext(ctx, c.Name, args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "PWD="+dir, "GOWORK=off")
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
+	cmd.WaitDelay = 20 * time.Second
+	return cmd
 }
 
 // Limited are the arguments of a verb that prints JSON and keeps to a budget;

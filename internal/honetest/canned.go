@@ -106,12 +106,17 @@ func successFixes(s *Stream) {
 			{Name: "vet", Passed: true, Detail: "no new message"}, {Name: "tests", Passed: true, Detail: "14 pass"},
 		}
 	}
+	x5 := hone.Fix{
+		ID: "x5", Rule: "stringconcat", Message: "pad with strings.Repeat", Safety: hone.Guarded, Pass: 1, Findings: []string{"f1"},
+		Behaviour: &hone.BehaviourCheck{Counterexample: "package label\n\nimport \"testing\"\n\nfunc TestBehaviourOfPad(t *testing.T) {\n\tif got := pad(\"é\", 3); got != \"  é\" {\n\t\tt.Errorf(\"got %q\", got)\n\t}\n}\n"},
+	}
 	broken := hone.Check{Name: "tests", Detail: "TestClean/dots\n\tlabel_test.go:31: got \"a.b\"\n\twant \"a_b\""}
 	s.Fix(x4, hone.Shown, "it is review: tests alone cannot show that behaviour stays the same").
 		Fix(x1, hone.Proposed, "").Fix(x2, hone.Proposed, "").Fix(x3, hone.Proposed, "").
 		Counted("x1", "Address", hone.AllocsPerOp, 51, 2).
 		Fix(x1, hone.Kept, "allocations of Address 51 -> 2", append(good("9/9"), hone.Check{Name: "allocations", Passed: true, Detail: "51 -> 2"})...).
 		Fix(x3, hone.Dropped, "breaks tests that passed: TestClean/dots", append(good("2/2")[:3], broken)...).
+		Fix(x5, hone.Dropped, `behaves differently: pad("é", 3): result 0 is "  é" on the baseline and " é" in the candidate`, good("2/2")...).
 		Timed("x2", "Label", 1.01e-5, 9.9e-6, -0.05, 0.02, 11).
 		Fix(x2, hone.Dropped, "no measurable gain: it carries nothing in the batch", good("1/1")...)
 }

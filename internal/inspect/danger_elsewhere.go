@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/packages"
+
+	"github.com/gohone/hone/internal/decl"
 )
 
 // Elsewhere knows what functions of the packages that a package depends on may
@@ -20,6 +22,7 @@ type Elsewhere struct {
 	files  map[string][]string // Go files of packages outside the standard library
 	parsed map[string]map[string][]mention
 	known  map[string]string // why a function must not be called, "" if it may
+	main   map[string]bool   // packages of the module itself
 }
 
 // mention is a function with the file that declares it.
@@ -32,17 +35,43 @@ type mention struct {
 func dependencies(ctx context.Context, cfg packages.Config) (*Elsewhere, error) {
 	cfg.Mode = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule
 	cfg.Context = ctx
-	e := &Elsewhere{files: map[string][]string{}, parsed: map[string]map[string][]mention{}, known: map[string]string{}}
+	e := &Elsewhere{files: map[string][]string{}, parsed: map[string]map[string][]mention{}, known: map[string]string{}, main: map[string]bool{}}
 	loaded, err := packages.Load(&cfg, ".")
 	if err != nil {
 		return nil, err
 	}
 	packages.Visit(loaded, nil, func(p *packages.Package) {
 		if p.Module != nil {
-			e.files[p.PkgPath] = p.GoFiles
+			e.files[p.PkgPath], e.main[p.PkgPath] = p.GoFiles, p.Module.Main
 		}
 	})
 	return e, nil
+}
+
+// Sibling reports whether a package is one of the same module.
+func (e *Elsewhere) Sibling(pkg string) bool { return e != nil && e.main[pkg] }
+
+// Callable reports whether a function of another package may be called with made-up
+// arguments: nothing it mentions does harm, and it waits for nobody itself. key is
+// its name, or "Type.Method".
+func (e *Elsewhere) Callable(pkg, key string) bool {
+	bodies := e.functions(pkg)[key]
+	if len(bodies) == 0 || e.danger(pkg, key) != "" {
+		return false
+	}
+	waits := false
+	for _, m := range bodies {
+		ast.Inspect(m.body, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.SelectStmt, *ast.SendStmt, *ast.GoStmt:
+				waits = true
+			case *ast.UnaryExpr:
+				waits = waits || n.Op == token.ARROW
+			}
+			return !waits
+		})
+	}
+	return !waits
 }
 
 // danger says why a function of another package must not be called; key is its
@@ -125,7 +154,7 @@ func (e *Elsewhere) functions(pkg string) map[string][]mention {
 				continue
 			}
 			m := mention{fd.Body, imports}
-			if r := ReceiverName(fd); r != "" {
+			if r := decl.Receiver(fd); r != "" {
 				out[r+"."+fd.Name.Name] = append(out[r+"."+fd.Name.Name], m)
 				out["."+fd.Name.Name] = append(out["."+fd.Name.Name], m)
 			} else {

@@ -12,16 +12,11 @@
 package proofs
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io/fs"
-	"os"
 	"slices"
 	"strings"
 
 	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/datafile"
 )
 
 // File is where the figures are, relative to the root of the module.
@@ -72,20 +67,9 @@ type Cost struct {
 
 // Load reads the file. One that does not exist is no proof yet, not an error.
 func Load(name string) ([]Proof, error) {
-	data, err := os.ReadFile(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields() // a misspelt key would vanish with the next Save
 	var all []Proof
-	if err := dec.Decode(&all); err != nil {
-		return nil, fmt.Errorf("file %s: %w", name, err)
-	}
-	return all, nil
+	err := datafile.ReadResults(name, &all)
+	return all, err
 }
 
 // Save writes the proofs, sorted by rule, so that measuring one rule again
@@ -93,14 +77,7 @@ func Load(name string) ([]Proof, error) {
 func Save(name string, all []Proof) error {
 	all = slices.Clone(all)
 	slices.SortFunc(all, func(a, b Proof) int { return strings.Compare(a.Rule, b.Rule) })
-	var buf bytes.Buffer
-	enc := json.NewEncoder(&buf)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	if err := enc.Encode(all); err != nil {
-		return err
-	}
-	return os.WriteFile(name, buf.Bytes(), 0o666)
+	return datafile.Write(name, all)
 }
 
 // With returns the proofs with p in the place of an older one of its rule.

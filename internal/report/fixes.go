@@ -116,9 +116,7 @@ func (t *text) showConcurrency(f hone.Fix) {
 	if n := f.Concurrency.NotChecked; len(n) > 0 {
 		t.page.label(fixIndent, span{"not checked:", yellow}, "concurrency: "+head(strings.Join(n, "\n")))
 	}
-	if f.Concurrency.Counterexample != "" {
-		t.page.label(fixIndent, span{"test:", dim}, strings.TrimSpace(f.Concurrency.Counterexample))
-	}
+	t.showTest(f.Concurrency.Counterexample)
 }
 
 // showBehaviour tells what the behaviour check could not reach, and the call
@@ -130,9 +128,16 @@ func (t *text) showBehaviour(f hone.Fix) {
 	if n := f.Behaviour.NotChecked; len(n) > 0 {
 		t.page.label(fixIndent, span{"not checked:", yellow}, "behaviour of "+head(strings.Join(n, "\n")))
 	}
-	if f.Behaviour.Counterexample != "" {
-		t.page.label(fixIndent, span{"test:", dim}, strings.TrimSpace(f.Behaviour.Counterexample))
+	t.showTest(f.Behaviour.Counterexample)
+}
+
+// showTest adds a test that fails on the candidate only, fit for copying.
+func (t *text) showTest(source string) {
+	if source == "" {
+		return
 	}
+	t.page.text(fixIndent, span{"a test that fails with it:", dim})
+	t.page.code(fixIndent+2, strings.TrimSpace(source), func(string) style { return plain })
 }
 
 // head returns the first lines of a text that may be long.

@@ -80,19 +80,23 @@ type filler struct {
 // indented by hang columns. A word wider than a line is split.
 func fill(prefix []cell, hang int, body []cell, columns int) [][]cell {
 	f := &filler{width: columns, hang: min(hang, columns/2), line: prefix, used: widthOf(prefix), fresh: true}
-	for len(body) > 0 {
-		n := 0
-		for n < len(body) && !body[n].space {
-			n++
-		}
-		if n > 0 {
-			f.word(body[:n])
-			body = body[n:]
+	start := 0
+	for i := range len(body) + 1 {
+		if i < len(body) && !breaks(body, i) {
 			continue
 		}
-		body = body[1:]
+		if i > start {
+			f.word(body[start:i])
+		}
+		start = i + 1
 	}
 	return append(f.lines, f.line)
+}
+
+// breaks reports whether a line may end at a cell: at a single space. Where
+// several follow each other they count, as in a text that is quoted.
+func breaks(cs []cell, i int) bool {
+	return cs[i].space && (i == 0 || !cs[i-1].space) && (i+1 == len(cs) || !cs[i+1].space)
 }
 
 func (f *filler) word(w []cell) {

@@ -172,6 +172,11 @@ func TestColorOnlyAddsColor(t *testing.T) {
 func withoutSource(events []hone.Event) []hone.Event {
 	out := slices.DeleteFunc(slices.Clone(events), func(e hone.Event) bool { return e.Draft != nil })
 	for i := range out {
+		if f := out[i].Fix; f != nil && f.Behaviour != nil {
+			copied := *f
+			copied.Behaviour = nil
+			out[i].Fix = &copied
+		}
 		if out[i].Verification == nil {
 			continue
 		}

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gohone/hone/internal/inspect"
+	"github.com/gohone/hone/internal/decl"
 )
 
 // deepest is how deep values that are made up may be nested.
@@ -518,7 +518,7 @@ func shown(t types.Type, x string) string {
 
 // receiver of a declaration and its name, as changes are named.
 func funcName(fd *ast.FuncDecl) string {
-	if r := inspect.ReceiverName(fd); r != "" {
+	if r := decl.Receiver(fd); r != "" {
 		return r + "." + fd.Name.Name
 	}
 	return fd.Name.Name

@@ -6,6 +6,7 @@ import (
 	"go/token"
 
 	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/decl"
 )
 
 // Function is a function or method of a file.
@@ -31,7 +32,7 @@ func Functions(file string, src []byte, lines []hone.Position) (in []Function, e
 		}
 		switch d := d.(type) {
 		case *ast.FuncDecl:
-			in = append(in, Function{nameOf(d), at})
+			in = append(in, Function{decl.Name(d), at})
 		case *ast.GenDecl:
 			elsewhere = elsewhere || d.Tok != token.IMPORT
 		}
@@ -48,29 +49,4 @@ func meets(at hone.Position, lines []hone.Position) bool {
 		}
 	}
 	return false
-}
-
-// nameOf is the name of a function, that of a method with the type it belongs
-// to.
-func nameOf(d *ast.FuncDecl) string {
-	if d.Recv == nil || len(d.Recv.List) == 0 {
-		return d.Name.Name
-	}
-	t := d.Recv.List[0].Type
-	for {
-		switch x := t.(type) {
-		case *ast.StarExpr:
-			t = x.X
-		case *ast.ParenExpr:
-			t = x.X
-		case *ast.IndexExpr:
-			t = x.X
-		case *ast.IndexListExpr:
-			t = x.X
-		case *ast.Ident:
-			return x.Name + "." + d.Name.Name
-		default:
-			return d.Name.Name
-		}
-	}
 }

@@ -35,8 +35,20 @@ func (b *bench) service(ctx context.Context) error {
 		}
 		err := b.measure(ctx)
 		b.sayVoid(v, b.done*len(b.sides)*(b.targets[0].Turns.Bursts+1))
+		if err == nil && b.leftOut > 0 {
+			return b.gaveUp()
+		}
 		return errors.Join(err, b.profileSides(ctx))
 	})
+}
+
+// gaveUp is the error of a service that worked at first and failed later, as a
+// warning has said.
+func (b *bench) gaveUp() error {
+	return &gotool.Error{
+		Message: fmt.Sprintf("service %s: failed now and then, and is not measured further; what was measured before is kept", b.targets[0].Package),
+		Next:    "the warning says how it failed; hone load shows what becomes of its requests",
+	}
 }
 
 // serviceSides finds and compiles what is compared.

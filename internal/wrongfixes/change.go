@@ -10,6 +10,8 @@ import (
 	"go/parser"
 	"go/token"
 	"slices"
+
+	"github.com/gohone/hone/internal/decl"
 )
 
 // change returns base as text changes it. A text with a package clause is the
@@ -131,10 +133,7 @@ func declStart(d ast.Decl) token.Pos {
 func declKey(d ast.Decl) string {
 	switch d := d.(type) {
 	case *ast.FuncDecl:
-		if d.Recv == nil || len(d.Recv.List) == 0 {
-			return d.Name.Name
-		}
-		return receiver(d.Recv.List[0].Type) + "." + d.Name.Name
+		return decl.Name(d)
 	case *ast.GenDecl:
 		if d.Tok == token.IMPORT || len(d.Specs) == 0 {
 			return ""
@@ -145,20 +144,6 @@ func declKey(d ast.Decl) string {
 		case *ast.ValueSpec:
 			return s.Names[0].Name
 		}
-	}
-	return ""
-}
-
-func receiver(t ast.Expr) string {
-	switch t := t.(type) {
-	case *ast.StarExpr:
-		return receiver(t.X)
-	case *ast.IndexExpr:
-		return receiver(t.X)
-	case *ast.IndexListExpr:
-		return receiver(t.X)
-	case *ast.Ident:
-		return t.Name
 	}
 	return ""
 }

@@ -1,13 +1,9 @@
 package wrongfixes
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io/fs"
 	"math/rand/v2"
-	"os"
+
+	"github.com/gohone/hone/internal/datafile"
 )
 
 // StagesFile is where the results of the checks are, relative to the root of
@@ -134,29 +130,9 @@ func count(yes bool) int {
 // error.
 func ReadStages(name string) (Measured, error) {
 	var m Measured
-	data, err := os.ReadFile(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return m, nil
-	}
-	if err != nil {
-		return m, err
-	}
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&m); err != nil {
-		return m, fmt.Errorf("file %s: %w", name, err)
-	}
-	return m, nil
+	err := datafile.ReadResults(name, &m)
+	return m, err
 }
 
 // WriteStages writes results.
-func WriteStages(name string, m Measured) error {
-	var buf bytes.Buffer
-	enc := json.NewEncoder(&buf)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", " ")
-	if err := enc.Encode(m); err != nil {
-		return err
-	}
-	return os.WriteFile(name, buf.Bytes(), 0o666)
-}
+func WriteStages(name string, m Measured) error { return datafile.Write(name, m) }

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
@@ -66,9 +67,9 @@ func function(f *sources.File, decl inspector.Cursor) {
 			texts = merge(texts, t)
 		}
 	}
-	taken := identifiers(fn)
+	taken := names.In(fn)
 	for _, t := range texts {
-		name := free(taken, t.vars[0].Name()+"Text")
+		name := taken.Free(t.vars[0].Name() + "Text")
 		if edits, ok := t.edits(f, name); ok {
 			t.report(f, edits)
 		}

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strconv"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -217,26 +216,4 @@ func means(f *sources.File, t *text) bool {
 		return same
 	})
 	return same
-}
-
-// identifiers are all names in a function.
-func identifiers(decl *ast.FuncDecl) map[string]bool {
-	names := map[string]bool{}
-	ast.Inspect(decl, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			names[id.Name] = true
-		}
-		return true
-	})
-	return names
-}
-
-// free returns a name that the function does not use, and takes it.
-func free(taken map[string]bool, name string) string {
-	found := name
-	for i := 2; taken[found]; i++ {
-		found = name + strconv.Itoa(i)
-	}
-	taken[found] = true
-	return found
 }

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
 
+	"github.com/gohone/hone/rules/internal/facts/copies"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -121,7 +122,7 @@ func (p *program) report(all []section) {
 			}
 		}
 	}
-	if p.elsewhere(lock.Name(), number.Name()) || !p.stays(d) {
+	if p.elsewhere(lock.Name(), number.Name()) || !p.stays(d.owner) {
 		return
 	}
 	more, ok := p.rewrite(d, all)
@@ -146,6 +147,12 @@ func (p *program) allows(d declaration) bool {
 		}
 	}
 	return d.atomic != ""
+}
+
+// stays reports whether nothing copies the struct that the number is in.
+func (p *program) stays(owner *types.TypeName) bool {
+	c := &copies.Program{Pass: p.pass, Files: p.files, Uses: func(o types.Object) []*ast.Ident { return p.uses[o] }}
+	return owner == nil || c.Never(owner)
 }
 
 // elsewhere reports whether a file that build constraints exclude mentions one

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
@@ -49,10 +50,10 @@ func run(pass *analysis.Pass) (any, error) {
 				continue
 			}
 			s := &search{f, fn, order.Of(pass.TypesInfo, fn), owned}
-			taken := identifiers(fn)
+			taken := names.In(fn)
 			for c := range decl.Preorder((*ast.IndexExpr)(nil)) {
 				if g, ok := s.group(c); ok {
-					s.report(g, free(taken, g.name))
+					s.report(g, taken.Free(g.name))
 				}
 			}
 		}

@@ -54,6 +54,16 @@ type Rule struct {
 	// waits, they are weighed by a profile of blocking, too.
 	Waits bool
 
+	// Serves lists prefixes of the names of functions that work in goroutines of
+	// their own for what the diagnostic's lines start, as those of a server do: the
+	// cost of what passes through them, and through no line of the module, is what
+	// the remedy may remove. The lines themselves are not weighed then.
+	Serves []string
+
+	// Least is the share of a benchmark's CPU time from which on a site is worth a
+	// person's while, where that is more than for others; 0 is what goes for all.
+	Least float64
+
 	// Allocates says that the remedy buys time with memory. That a benchmark
 	// allocates more often with it speaks against it only where the benchmark is
 	// not much faster; that what is allocated is larger, where it is not faster.

@@ -4,9 +4,10 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
-	"strconv"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/facts/names"
 )
 
 // largest is the capacity, in bytes, up to which a buffer is kept: one large answer
@@ -14,7 +15,7 @@ import (
 const largest = 4096
 
 // report proposes to keep the buffer in a pool.
-func (b *buffer) report(taken map[string]bool) {
+func (b *buffer) report(taken names.Taken) {
 	d := analysis.Diagnostic{
 		Pos: b.make.Pos(), End: b.make.End(),
 		Message: "a buffer is made for each answer, and of no use once that is written",
@@ -25,7 +26,7 @@ func (b *buffer) report(taken map[string]bool) {
 	b.Pass.Report(d)
 }
 
-func (b *buffer) pool(taken map[string]bool) ([]analysis.TextEdit, bool) {
+func (b *buffer) pool(taken names.Taken) ([]analysis.TextEdit, bool) {
 	sync, edits, ok := b.Import(b.decl.Pos(), "sync")
 	if !ok || !b.Allows("go1.18") || b.Commented(b.make.Pos(), b.make.End()) {
 		return nil, false
@@ -36,11 +37,11 @@ func (b *buffer) pool(taken map[string]bool) ([]analysis.TextEdit, bool) {
 		}
 	}
 	function := b.decl.Name.Name
-	pool := free(taken, lower(function)+"Buffers")
+	pool := taken.Free(lower(function) + "Buffers")
 	if b.Lookup(b.make.Pos(), pool) != nil || !token.IsIdentifier(pool) {
 		return nil, false
 	}
-	local := free(b.identifiers(), "buffer")
+	local := names.In(b.decl).Free("buffer")
 	fresh := "return new([]byte)"
 	if lit, ok := b.size.(*ast.BasicLit); ok {
 		fresh = "b := make([]byte, 0, " + lit.Value + "); return &b"
@@ -57,28 +58,6 @@ func (b *buffer) pool(taken map[string]bool) ([]analysis.TextEdit, bool) {
 		analysis.TextEdit{Pos: b.make.Pos(), End: b.make.End(), NewText: []byte(get)},
 		analysis.TextEdit{Pos: b.write.End(), End: b.write.End(), NewText: []byte(put)},
 	), true
-}
-
-// identifiers are all names in the function.
-func (b *buffer) identifiers() map[string]bool {
-	names := map[string]bool{}
-	ast.Inspect(b.decl, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			names[id.Name] = true
-		}
-		return true
-	})
-	return names
-}
-
-// free returns a name that is not taken, and takes it.
-func free(taken map[string]bool, name string) string {
-	found := name
-	for i := 2; taken[found]; i++ {
-		found = name + strconv.Itoa(i)
-	}
-	taken[found] = true
-	return found
 }
 
 // lower makes a name unexported: its first letter.

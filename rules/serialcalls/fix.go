@@ -11,6 +11,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
+
+	"github.com/gohone/hone/rules/internal/facts/names"
 )
 
 // mostAtOnce is how many calls the fix makes at a time. Those that are meant spend
@@ -41,7 +43,7 @@ func (f *fixer) fix() []analysis.SuggestedFix {
 	if !ok || !f.Allows("go1.21") || !f.listed() || !f.plainStart() {
 		return nil
 	}
-	taken := identifiers(f.decl)
+	taken := names.In(f.decl)
 	moved, ok := f.moved()
 	if !ok {
 		return nil
@@ -59,7 +61,7 @@ func (f *fixer) fix() []analysis.SuggestedFix {
 	if !ok {
 		return nil
 	}
-	answer := free(taken, "answer")
+	answer := taken.Free("answer")
 	count := "len(" + elements + ")"
 	if f.counts() {
 		count = elements
@@ -228,16 +230,16 @@ func (f *fixer) behind(stmt ast.Node) token.Pos {
 
 // index returns the name of the turn's number, and the edits that give it one and
 // take away the element where the loop no longer uses it.
-func (f *fixer) index(taken map[string]bool, moved []ast.Node) (string, []analysis.TextEdit) {
+func (f *fixer) index(taken names.Taken, moved []ast.Node) (string, []analysis.TextEdit) {
 	key, _ := f.loop.Key.(*ast.Ident)
 	value, _ := f.loop.Value.(*ast.Ident)
 	if key == nil {
-		name, at := free(taken, "i"), f.loop.For+token.Pos(len("for"))
+		name, at := taken.Free("i"), f.loop.For+token.Pos(len("for"))
 		return name, []analysis.TextEdit{{Pos: at, End: at, NewText: []byte(" " + name + " :=")}}
 	}
 	name, end := key.Name, key.End()
 	if name == "_" {
-		name = free(taken, "i")
+		name = taken.Free("i")
 	}
 	if value != nil && !f.mentioned(value, moved) {
 		end = value.End()
@@ -250,7 +252,7 @@ func (f *fixer) index(taken map[string]bool, moved []ast.Node) (string, []analys
 
 // elements returns how to write what the loop goes over, in code that stands before
 // it, and the statement that this needs first.
-func (f *fixer) elements(taken map[string]bool) (before, text string, ok bool) {
+func (f *fixer) elements(taken names.Taken) (before, text string, ok bool) {
 	switch t := f.Pass.TypesInfo.TypeOf(f.loop.X).Underlying().(type) {
 	case *types.Slice, *types.Array:
 	case *types.Basic:
@@ -267,7 +269,7 @@ func (f *fixer) elements(taken map[string]bool) (before, text string, ok bool) {
 		v, ok := f.Pass.TypesInfo.Uses[id].(*types.Var)
 		return "", id.Name, ok && f.fn.Own(v)
 	}
-	name := free(taken, "all")
+	name := taken.Free("all")
 	return name + " := " + f.Of(f.loop.X) + "\n", name, true
 }
 
@@ -316,26 +318,4 @@ func (f *fixer) spell(t types.Type) (text string, edits []analysis.TextEdit, ok 
 		return name
 	})
 	return text, edits, ok && !strings.Contains(text, "invalid type")
-}
-
-// identifiers are all names in a function.
-func identifiers(decl *ast.FuncDecl) map[string]bool {
-	names := map[string]bool{}
-	ast.Inspect(decl, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			names[id.Name] = true
-		}
-		return true
-	})
-	return names
-}
-
-// free returns a name that the function does not use, and takes it.
-func free(taken map[string]bool, name string) string {
-	found := name
-	for i := 2; taken[found]; i++ {
-		found = name + strconv.Itoa(i)
-	}
-	taken[found] = true
-	return found
 }

@@ -4,11 +4,11 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
@@ -25,7 +25,7 @@ type section struct {
 	writer   types.Object // the parameter that is written to
 
 	out   []bool // by statement of held: it can be done without the lock
-	taken map[string]bool
+	taken names.Taken
 }
 
 // fix lets go of the lock before the answer is made and written: statements that
@@ -35,7 +35,7 @@ func (s *section) fix() []analysis.SuggestedFix {
 	if !s.ordinary() || !s.part() {
 		return nil
 	}
-	s.taken = identifiers(s.decl)
+	s.taken = names.In(s.decl)
 	under, copies := s.under()
 	var text string
 	if s.deferred {
@@ -118,7 +118,7 @@ func (s *section) under() (lines []string, copies map[*ast.Expr]string) {
 		for _, e := range s.reads(stmt) {
 			source := s.Of(*e)
 			if recent[source] == "" {
-				recent[source] = free(s.taken, nameOf(*e))
+				recent[source] = s.taken.Free(nameOf(*e))
 				lines = append(lines, recent[source]+" := "+source)
 			}
 			copies[e] = recent[source]
@@ -243,32 +243,4 @@ func nameOf(e ast.Expr) string {
 		return e.Name
 	}
 	return "value"
-}
-
-// identifiers are all names in a function but those of fields and methods.
-func identifiers(decl *ast.FuncDecl) map[string]bool {
-	names := map[string]bool{}
-	var look func(n ast.Node) bool
-	look = func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.SelectorExpr:
-			ast.Inspect(n.X, look)
-			return false
-		case *ast.Ident:
-			names[n.Name] = true
-		}
-		return true
-	}
-	ast.Inspect(decl, look)
-	return names
-}
-
-// free returns a name that the function does not use, and takes it.
-func free(taken map[string]bool, name string) string {
-	found := name
-	for i := 2; taken[found]; i++ {
-		found = name + strconv.Itoa(i)
-	}
-	taken[found] = true
-	return found
 }

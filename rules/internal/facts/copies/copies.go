@@ -1,4 +1,8 @@
-package lockednumber
+// Package copies tells rules whether values of a struct stay where they are made,
+// so that a field may get a type that must not be copied.
+//
+// It sees the files of a pass. It must not know what the field is for.
+package copies
 
 import (
 	"go/ast"
@@ -13,66 +17,18 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
-// literals returns the edits that take the lock out of composite literals of the
-// struct, and the keys they remove. It is not ok where a literal sets the number
-// or has no keys.
-func (p *program) literals(d declaration) (edits []analysis.TextEdit, keys map[*ast.Ident]bool, ok bool) {
-	keys = map[*ast.Ident]bool{}
-	if d.owner == nil {
-		return nil, keys, true
-	}
-	for _, f := range p.files {
-		for c := range f.Cursor.Preorder((*ast.CompositeLit)(nil)) {
-			lit := c.Node().(*ast.CompositeLit)
-			if !p.of(lit, d.owner.Type()) {
-				continue
-			}
-			for i, e := range lit.Elts {
-				kv, ok := e.(*ast.KeyValueExpr)
-				if !ok {
-					return nil, nil, false
-				}
-				key, ok := kv.Key.(*ast.Ident)
-				if !ok || !isLock(p.pass.TypesInfo.TypeOf(kv.Value)) || !p.fresh(kv.Value) {
-					continue // counts as a use where it is of the lock
-				}
-				from, to := element(lit, i)
-				if f.Commented(from, to) {
-					return nil, nil, false
-				}
-				keys[key] = true
-				edits = append(edits, analysis.TextEdit{Pos: from, End: to})
-			}
-		}
-	}
-	return edits, keys, true
+// Program is a package as this looks at it.
+type Program struct {
+	Pass  *analysis.Pass
+	Files []*sources.File // in which something may be changed
+	Uses  func(types.Object) []*ast.Ident
 }
 
-// element is what is to be deleted with the i-th element of a literal.
-func element(lit *ast.CompositeLit, i int) (from, to token.Pos) {
-	switch {
-	case i+1 < len(lit.Elts):
-		return lit.Elts[i].Pos(), lit.Elts[i+1].Pos()
-	case i > 0:
-		return lit.Elts[i-1].End(), lit.Elts[i].End()
-	}
-	return lit.Lbrace + 1, lit.Rbrace
-}
-
-// of reports whether an expression is of the type itself.
-func (p *program) of(e ast.Expr, t types.Type) bool {
-	have := p.pass.TypesInfo.TypeOf(e)
-	return have != nil && types.Identical(have, t)
-}
-
-// stays reports whether values of the struct stay where they are made, behind
-// pointers and names, so that nothing copies the number, and nothing looks at it
-// by other means than its name.
-func (p *program) stays(d declaration) bool {
-	if d.owner == nil {
-		return true
-	}
-	holders := []*types.TypeName{d.owner}
+// Never reports whether values of the struct stay where they are made, behind
+// pointers and names, so that nothing copies a field, and nothing looks at it by
+// other means than its name. Files that must not be changed do not name the struct.
+func (p *Program) Never(owner *types.TypeName) bool {
+	holders := []*types.TypeName{owner}
 	for i := 0; i < len(holders); i++ {
 		more, ok := p.holds(holders[i])
 		if !ok {
@@ -89,13 +45,13 @@ func (p *program) stays(d declaration) bool {
 
 // holds judges all that is done with one struct, and returns the structs that
 // have it as a field.
-func (p *program) holds(owner *types.TypeName) (in []*types.TypeName, ok bool) {
-	for _, syntax := range p.pass.Files {
-		if sources.Skip(p.pass, syntax) && p.mentions(syntax, owner) {
+func (p *Program) holds(owner *types.TypeName) (in []*types.TypeName, ok bool) {
+	for _, syntax := range p.Pass.Files {
+		if sources.Skip(p.Pass, syntax) && p.mentions(syntax, owner) {
 			return nil, false
 		}
 	}
-	for _, f := range p.files {
+	for _, f := range p.Files {
 		for c := range f.Cursor.Preorder() {
 			if h := p.holder(c, owner); h != nil {
 				in = append(in, h)
@@ -108,9 +64,9 @@ func (p *program) holds(owner *types.TypeName) (in []*types.TypeName, ok bool) {
 }
 
 // holder returns the struct in which a name of the type is the type of a field.
-func (p *program) holder(c inspector.Cursor, owner *types.TypeName) *types.TypeName {
+func (p *Program) holder(c inspector.Cursor, owner *types.TypeName) *types.TypeName {
 	id, ok := c.Node().(*ast.Ident)
-	if kind, _ := c.ParentEdge(); !ok || kind != edge.Field_Type || p.pass.TypesInfo.Uses[id] != owner {
+	if kind, _ := c.ParentEdge(); !ok || kind != edge.Field_Type || p.Pass.TypesInfo.Uses[id] != owner {
 		return nil
 	}
 	s := c.Parent().Parent().Parent()
@@ -118,8 +74,8 @@ func (p *program) holder(c inspector.Cursor, owner *types.TypeName) *types.TypeN
 	if _, isStruct := s.Node().(*ast.StructType); !ok || !isStruct || spec.TypeParams != nil || spec.Assign.IsValid() {
 		return nil
 	}
-	h, _ := p.pass.TypesInfo.Defs[spec.Name].(*types.TypeName)
-	if h == nil || h.Parent() != p.pass.Pkg.Scope() || len(c.Parent().Node().(*ast.Field).Names) == 0 {
+	h, _ := p.Pass.TypesInfo.Defs[spec.Name].(*types.TypeName)
+	if h == nil || h.Parent() != p.Pass.Pkg.Scope() || len(c.Parent().Node().(*ast.Field).Names) == 0 {
 		return nil
 	}
 	return h
@@ -127,8 +83,8 @@ func (p *program) holder(c inspector.Cursor, owner *types.TypeName) *types.TypeN
 
 // mentions reports whether a file that must not be changed uses the type by
 // name: what it does with it is not looked at.
-func (p *program) mentions(file *ast.File, owner *types.TypeName) bool {
-	for _, id := range p.uses[owner] {
+func (p *Program) mentions(file *ast.File, owner *types.TypeName) bool {
+	for _, id := range p.Uses(owner) {
 		if file.FileStart <= id.Pos() && id.Pos() < file.FileEnd {
 			return true
 		}
@@ -137,10 +93,10 @@ func (p *program) mentions(file *ast.File, owner *types.TypeName) bool {
 }
 
 // keeps judges one node.
-func (p *program) keeps(c inspector.Cursor, owner *types.TypeName) bool {
+func (p *Program) keeps(c inspector.Cursor, owner *types.TypeName) bool {
 	switch n := c.Node().(type) {
 	case *ast.Ident:
-		if p.pass.TypesInfo.Uses[n] == owner {
+		if p.Pass.TypesInfo.Uses[n] == owner {
 			return p.named(c)
 		}
 	case *ast.CallExpr:
@@ -149,7 +105,7 @@ func (p *program) keeps(c inspector.Cursor, owner *types.TypeName) bool {
 		}
 	}
 	e, ok := c.Node().(ast.Expr)
-	if !ok || !p.pass.TypesInfo.Types[e].IsValue() || !p.of(e, owner.Type()) {
+	if !ok || !p.Pass.TypesInfo.Types[e].IsValue() || !of(p.Pass.TypesInfo, e, owner.Type()) {
 		return true
 	}
 	if _, ok := e.(*ast.ParenExpr); ok {
@@ -160,7 +116,7 @@ func (p *program) keeps(c inspector.Cursor, owner *types.TypeName) bool {
 
 // named judges a place where the type is named: as what a pointer points to,
 // what a literal is of, the type of a variable, or the argument of new.
-func (p *program) named(c inspector.Cursor) bool {
+func (p *Program) named(c inspector.Cursor) bool {
 	kind, _ := c.ParentEdge()
 	switch kind {
 	case edge.CompositeLit_Type, edge.ValueSpec_Type:
@@ -179,7 +135,7 @@ func (p *program) named(c inspector.Cursor) bool {
 		if !ok {
 			return false
 		}
-		b, ok := p.pass.TypesInfo.Uses[id].(*types.Builtin)
+		b, ok := p.Pass.TypesInfo.Uses[id].(*types.Builtin)
 		return ok && b.Name() == "new"
 	}
 	return false
@@ -187,7 +143,7 @@ func (p *program) named(c inspector.Cursor) bool {
 
 // value judges an expression that is a struct, not a pointer: it may be a
 // literal, or that of which a field or the address is taken.
-func (p *program) value(c inspector.Cursor) bool {
+func (p *Program) value(c inspector.Cursor) bool {
 	if _, ok := c.Node().(*ast.CompositeLit); ok {
 		return true
 	}
@@ -212,8 +168,8 @@ func (p *program) value(c inspector.Cursor) bool {
 
 // passes reports whether a call gives the struct, or a pointer to it, to nobody
 // who may look at it by reflection, and converts no pointer to it.
-func (p *program) passes(call *ast.CallExpr, owner *types.TypeName) bool {
-	info := p.pass.TypesInfo
+func (p *Program) passes(call *ast.CallExpr, owner *types.TypeName) bool {
+	info := p.Pass.TypesInfo
 	for i, arg := range call.Args {
 		t := info.TypeOf(arg)
 		if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
@@ -237,10 +193,13 @@ func (p *program) passes(call *ast.CallExpr, owner *types.TypeName) bool {
 }
 
 // parameter returns the type of what takes the i-th argument, nil for
-// conversions and builtins.
+// conversions and builtins but append.
 func parameter(info *types.Info, call *ast.CallExpr, i int) types.Type {
+	if info.Types[call.Fun].IsBuiltin() {
+		return element(info, call)
+	}
 	sig, ok := info.TypeOf(call.Fun).Underlying().(*types.Signature)
-	if !ok || info.Types[call.Fun].IsType() || info.Types[call.Fun].IsBuiltin() {
+	if !ok || info.Types[call.Fun].IsType() {
 		return nil
 	}
 	n := sig.Params().Len()
@@ -255,4 +214,23 @@ func parameter(info *types.Info, call *ast.CallExpr, i int) types.Type {
 		return nil
 	}
 	return sig.Params().At(i).Type()
+}
+
+// element is the type of what a call of append adds, nil for other builtins.
+func element(info *types.Info, call *ast.CallExpr) types.Type {
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	if !ok || id.Name != "append" {
+		return nil
+	}
+	s, ok := info.TypeOf(call.Args[0]).Underlying().(*types.Slice)
+	if !ok {
+		return nil
+	}
+	return s.Elem()
+}
+
+// of reports whether an expression is of the type itself.
+func of(info *types.Info, e ast.Expr, t types.Type) bool {
+	have := info.TypeOf(e)
+	return have != nil && types.Identical(have, t)
 }

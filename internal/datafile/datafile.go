@@ -1,4 +1,6 @@
-package casestudies
+// Package datafile reads and writes the measurements that are committed, as
+// JSON that people read in a diff.
+package datafile
 
 import (
 	"bytes"
@@ -9,7 +11,8 @@ import (
 	"os"
 )
 
-// Read decodes a file. A misspelt key is an error, it would vanish otherwise.
+// Read decodes a file. A key that into does not have is an error: it would
+// vanish with the next [Write].
 func Read(name string, into any) error {
 	data, err := os.ReadFile(name)
 	if err != nil {
@@ -32,12 +35,12 @@ func ReadResults(name string, into any) error {
 	return nil
 }
 
-// Write encodes a file that is committed, for people to read.
+// Write encodes a file.
 func Write(name string, v any) error {
 	var buf bytes.Buffer
 	enc := json.NewEncoder(&buf)
 	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
+	enc.SetIndent("", " ")
 	if err := enc.Encode(v); err != nil {
 		return err
 	}

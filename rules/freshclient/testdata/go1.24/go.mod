@@ -1,0 +1,3 @@
+module freshclient
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/httpserver
+
+go 1.21

@@ -1,0 +1,3 @@
+module example.com/mapset
+
+go 1.18

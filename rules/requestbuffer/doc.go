@@ -1,0 +1,62 @@
+// Package requestbuffer finds buffers of packages bytes and bufio that are made for
+// each HTTP request, where a pool would keep them.
+//
+// # What it does
+//
+// It finds variables of a function with a http.ResponseWriter that are a new
+// bytes.Buffer, bufio.Writer or bufio.Reader, and that nothing keeps when the request is
+// answered.
+//
+// # Why it is slow
+//
+// A bytes.Buffer grows by doubling, so that an answer of 10 KB takes eight allocations and
+// twice its size; a bufio.Writer is 4 KB at once. All of it is garbage when the request is
+// answered, and what the garbage collector does, all requests pay for. One that is
+// kept in a sync.Pool has grown to the size of an answer already.
+//
+// # Example
+//
+//	func page(w http.ResponseWriter, r *http.Request) {
+//		var buf bytes.Buffer
+//		if err := json.NewEncoder(&buf).Encode(r.Header); err != nil {
+//			http.Error(w, err.Error(), http.StatusInternalServerError)
+//			return
+//		}
+//		buf.WriteTo(w)
+//	}
+//
+// # Use instead
+//
+//	var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+//
+//	func page(w http.ResponseWriter, r *http.Request) {
+//		buf := buffers.Get().(*bytes.Buffer)
+//		defer func() {
+//			if buf.Cap() <= 64<<10 {
+//				buffers.Put(buf)
+//			}
+//		}()
+//		buf.Reset()
+//		if err := json.NewEncoder(buf).Encode(r.Header); err != nil {
+//			http.Error(w, err.Error(), http.StatusInternalServerError)
+//			return
+//		}
+//		buf.WriteTo(w)
+//	}
+//
+// # Safety
+//
+// Review: it is shown, and no fix is offered. What is put back must not be in use any
+// more, which a function that was given the buffer might do; it may hold what one user
+// was sent while another is served; and one that has grown to a large answer stays so,
+// unless it is left to the collector. A person knows whether that is wanted.
+//
+// It is silent where the buffer is returned, stored, sent or captured by a function
+// literal, where its bytes go anywhere but into a call, where it is given to a function
+// outside the standard library, and in functions without a response. Slices of bytes are looked at by
+// rule scratchbuffer, compressors by rule newcodec.
+//
+// It fires in github.com/go-chi/render, responder.go, for each answer in JSON, and in
+// golang.org/x/tools, blog/blog.go, for pages with local links. A near miss is the pool of
+// buffers of github.com/unrolled/render.
+package requestbuffer

@@ -1,0 +1,3 @@
+module requestbuffer
+
+go 1.24

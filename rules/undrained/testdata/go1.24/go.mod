@@ -1,0 +1,3 @@
+module undrained
+
+go 1.24
