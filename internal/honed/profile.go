@@ -12,7 +12,7 @@ import (
 // with prefix.
 func Profile(ctx context.Context, dir, pkg, bench, prefix string) ([]string, error) {
 	cpu, allocs := prefix+".cpu.pprof", prefix+".allocs.pprof"
-	cmd := exec.CommandContext(ctx, "go", "test", "-run=^$", "-bench="+bench, "-benchtime=500ms", "-timeout=10m",
+	cmd := exec.CommandContext(ctx, "go", "test", "-vet=off", "-run=^$", "-bench="+bench, "-benchtime=500ms", "-timeout=10m",
 		"-cpuprofile="+cpu, "-memprofile="+allocs, "-memprofilerate=512", "-o="+prefix+".test", pkg)
 	cmd.Dir = dir
 	if out, err := cmd.CombinedOutput(); err != nil {
