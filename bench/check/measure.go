@@ -36,7 +36,7 @@ var targets = []target{
 	{"gonum.org/v1/gonum", "v0.16.0", []string{"./mat", "./graph/path", "./stat", "./optimize"}, "Mul(Dense|Vec)|Dijkstra|AStar|Correlation|CovarianceMatrix|NelderMead|Minimize"},
 	// Large packages, each of which is hot.
 	{"github.com/klauspost/compress", "v1.20.3", []string{"./flate", "./zstd", "./s2", "./huff0"}, "Encode|Decode|Compress|Decompress"},
-	{"github.com/valyala/fasthttp", "v1.77.0", []string{"."}, "Server|Client|Args|URI|Header|Cookie"},
+	{"github.com/valyala/fasthttp", "v1.69.0", []string{"."}, "Server|Client|Args|URI|Header|Cookie"},
 }
 
 func run(ctx context.Context, s settings) error {

@@ -67,6 +67,8 @@ func historyFound(c history.Commit, results []history.Result) string {
 		return ""
 	case results[i].Failed != "":
 		return "could not be run"
+	case results[i].Place == 0 && results[i].Short:
+		return "no: the budget ended early"
 	case results[i].Place == 0:
 		return "no"
 	}

@@ -26,7 +26,7 @@ order knows one of them by name.
 	b.WriteString("| library | version | benchmarks | findings | worth it | took, with load |\n|---|---|---|--:|--:|--:|\n")
 	for _, l := range all {
 		if r, ok := resultOf(l, m); ok {
-			fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %.0f s, %.1f |\n", l.Module, r.Version, cell(benchmarksOf(l)), found(r), worth(r), r.Took.Seconds(), r.Load)
+			fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %.0f s, %.1f |\n", l.Module, r.Version, cell(benchmarksOf(l, r.Profiled)), found(r), worth(r), r.Took.Seconds(), r.Load)
 		}
 	}
 	b.WriteString("\n## The findings\n\n| library | rule | where | cause | bound | fix | gain |\n|---|---|---|---|--:|---|--:|\n")
@@ -47,14 +47,17 @@ func resultOf(l libraries.Library, m libraries.Measured) (libraries.Result, bool
 	return m.Results[i], true
 }
 
-// benchmarksOf says which benchmarks of a library are run.
-func benchmarksOf(l libraries.Library) string {
+// benchmarksOf says which benchmarks of a library are run, and how.
+func benchmarksOf(l libraries.Library, profiled bool) string {
 	out := strings.Join(l.Packages, " ")
 	switch {
 	case l.Own:
 		out += ", one of hone's: the module has none"
 	case l.Bench != "":
 		out += ", `" + l.Bench + "`"
+	}
+	if profiled {
+		out += "; profiles by go test, all benchmarks as one"
 	}
 	return out
 }
@@ -63,11 +66,14 @@ func found(r libraries.Result) string {
 	if r.Failed != "" {
 		return "could not be run"
 	}
+	if r.Short {
+		return fmt.Sprint(len(r.Findings)) + ", the budget ended early"
+	}
 	return fmt.Sprint(len(r.Findings))
 }
 
 func worth(r libraries.Result) string {
-	if !r.Tried {
+	if !r.Tried && len(r.Findings) > 0 {
 		return "not tried"
 	}
 	return fmt.Sprint(r.Worthy())

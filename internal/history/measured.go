@@ -25,6 +25,7 @@ type Run struct {
 type Sum struct {
 	Commits int `json:"commits"`
 	Failed  int `json:"failed"` // hone could not be run; they count as missed
+	Short   int `json:"short"`  // hone's budget ended early; what it found counts
 	Lines   int `json:"lines"`  // a finding among the first 5 names the line
 	Five    int `json:"five"`   // ... and the cause
 	Three   int `json:"three"`  // among the first 3
@@ -38,6 +39,7 @@ type Result struct {
 	Place    Place  `json:"place,omitempty"`      // of the finding that names line and cause
 	Line     Place  `json:"line_place,omitempty"` // of the first that names the line
 	Failed   string `json:"failed,omitempty"`     // why hone could not be run
+	Short    bool   `json:"short,omitempty"`      // the budget ended before all was profiled
 	Gain     *Gain  `json:"gain,omitempty"`       // nil where fixes were not tried
 }
 
@@ -77,6 +79,7 @@ func (s *Sum) Add(r Result) {
 	s.Commits++
 	for n, yes := range map[*int]bool{
 		&s.Failed: r.Failed != "",
+		&s.Short:  r.Short,
 		&s.Lines:  r.Line.Among(first),
 		&s.Five:   r.Place.Among(first),
 		&s.Three:  r.Place.Among(3),

@@ -15,6 +15,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/gohone/hone"
@@ -143,6 +144,11 @@ func Limited(verb string, budget time.Duration) []string {
 		args = append(args, "--budget", budget.String())
 	}
 	return args
+}
+
+// CutShort reports whether the budget ended before hone knew what it wanted to.
+func CutShort(events []hone.Event) bool {
+	return slices.ContainsFunc(events, func(e hone.Event) bool { return e.Warning != nil && e.Warning.Code == "budget-ended" })
 }
 
 // HostOf returns the host of a stream's first event.

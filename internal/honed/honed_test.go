@@ -56,3 +56,12 @@ func TestHostOf(t *testing.T) {
 		t.Errorf("of no events: %+v", got)
 	}
 }
+
+func TestCutShort(t *testing.T) {
+	if CutShort([]hone.Event{{}, {Warning: &hone.Warning{Code: "budget-short"}}}) {
+		t.Error("for a reserve that is short")
+	}
+	if !CutShort([]hone.Event{{}, {Warning: &hone.Warning{Code: "budget-ended"}}}) {
+		t.Error("not for a budget that ended")
+	}
+}

@@ -67,10 +67,12 @@ type Measured struct {
 type Result struct {
 	Library  string        `json:"library"`
 	Version  string        `json:"version"`
-	Tried    bool          `json:"tried,omitempty"` // the findings' fixes were tried
+	Tried    bool          `json:"tried,omitempty"`    // the findings' fixes were tried
+	Profiled bool          `json:"profiled,omitempty"` // by go test, and hone check read that
 	Took     time.Duration `json:"took"`
 	Load     float64       `json:"load,omitempty"`   // of the machine when it began
 	Failed   string        `json:"failed,omitempty"` // why hone could not be run
+	Short    bool          `json:"short,omitempty"`  // the budget ended before all was profiled
 	Findings []Finding     `json:"findings,omitempty"`
 }
 

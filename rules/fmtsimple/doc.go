@@ -13,6 +13,8 @@
 // bytes.Buffer or a file, Write of other writers; for a bufio.Writer the text is
 // made in the free part of its own buffer.
 //
+// A value whose text a method says, String or Error, is asked for it directly.
+//
 // Calls whose values package strconv formats too, but not by a function that a
 // sum needs, such as floats with a precision, it only reports.
 //
@@ -44,4 +46,12 @@
 // statement, might change a value that the sum reads at another moment than the
 // call did, where a comment would be lost, and where a name it needs means
 // something else.
+//
+// Guarded where a method says the text: package fmt catches what that panics with,
+// and writes it into the text. Review where that may be called on a nil pointer, of
+// which package fmt writes <nil>.
+//
+// It fires in go.opentelemetry.io/otel, baggage/baggage.go, up to v1.26.0, where
+// members are put together, and in github.com/itchyny/gojq, query.go, up to v0.12.0,
+// where each part of a query prints itself.
 package fmtsimple

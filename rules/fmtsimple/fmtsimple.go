@@ -41,19 +41,21 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "fmt.Fprint", "runtime.convT"},
+	Version:       1,
 	Catalogue:     []string{"A2", "A3", "A4"},
 }
 
 // finder looks at one function.
 type finder struct {
 	*sources.File
-	fn *order.Function
+	fn     *order.Function
+	safety rule.Safety // of what is reported; empty means the rule's
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(file *sources.File) {
 		for decl := range file.Cursor.Preorder((*ast.FuncDecl)(nil)) {
-			f := &finder{file, order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl))}
+			f := &finder{File: file, fn: order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl))}
 			for call := range decl.Preorder((*ast.CallExpr)(nil)) {
 				f.call(call)
 			}
@@ -77,12 +79,16 @@ func (f *finder) call(c inspector.Cursor) {
 	case strings.HasPrefix(name, "Sprint"):
 		if pieces, ok := format.Split(f.Pass.TypesInfo, call); ok {
 			f.text(c, pieces)
+		} else if f.shown(c) {
+			return
 		} else if name == "Sprintf" && f.counterparts(call.Args) {
 			f.report(c, known, "", nil)
 		}
 	case strings.HasPrefix(name, "Fprint"):
 		if dst, pieces, ok := format.SplitTo(f.Pass.TypesInfo, call); ok {
 			f.write(c, dst, pieces)
+		} else if f.shown(c) {
+			return
 		} else if name == "Fprintf" && len(call.Args) > 1 && f.counterparts(call.Args[1:]) {
 			f.report(c, known, "", nil)
 		}
@@ -91,7 +97,7 @@ func (f *finder) call(c inspector.Cursor) {
 
 // report reports the call, with a fix if there are edits.
 func (f *finder) report(c inspector.Cursor, message, remedy string, edits []analysis.TextEdit) {
-	d := analysis.Diagnostic{Pos: c.Node().Pos(), End: c.Node().End(), Message: message}
+	d := analysis.Diagnostic{Pos: c.Node().Pos(), End: c.Node().End(), Category: string(f.safety), Message: message}
 	if edits != nil {
 		d.SuggestedFixes = []analysis.SuggestedFix{{Message: remedy, TextEdits: edits}}
 	}

@@ -31,11 +31,14 @@ import (
 
 // settings are what the flags say.
 type settings struct {
-	half   string
-	save   string // note of the run; empty keeps nothing
-	fix    bool
-	budget time.Duration // of hone, for a commit; 0 chooses
-	hone   string        // command that is there already; empty builds it
+	half string
+	save string // note of the run; empty keeps nothing
+	fix  bool
+	// profile has go test take the profiles, and hone check read them: what is found
+	// then does not hang on how much of the machine there is.
+	profile bool
+	budget  time.Duration // of hone, for a commit; 0 chooses
+	hone    string        // command that is there already; empty builds it
 }
 
 func main() {
@@ -43,9 +46,14 @@ func main() {
 	flag.StringVar(&s.half, "half", history.Seen, "`half` of the list, seen or held; empty means both")
 	flag.StringVar(&s.save, "save", "", "add the run to "+history.MeasuredFile+", with this `note`")
 	flag.BoolVar(&s.fix, "fix", false, "run hone run, and measure what its fixes gain")
+	flag.BoolVar(&s.profile, "profile", false, "have go test take the profiles that hone check reads")
 	flag.DurationVar(&s.budget, "budget", 0, "`budget` of hone for each commit (default 1m, with -fix 5m)")
 	flag.StringVar(&s.hone, "hone", "", "use this `command` and compile none")
 	flag.Parse()
+	if s.profile && s.fix {
+		fmt.Fprintln(os.Stderr, "history: -profile and -fix: only one of them")
+		os.Exit(2)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	if err := run(ctx, s, flag.Args()); err != nil {
@@ -118,7 +126,11 @@ func report(w io.Writer, commits []history.Commit, results []history.Result) err
 		if commits[i].Half() != history.Seen {
 			continue
 		}
-		fmt.Fprintf(w, "%-22s %3d findings  line and cause: %d  line: %d  %s\n", r.Commit, r.Findings, r.Place, r.Line, r.Failed)
+		short := ""
+		if r.Short {
+			short = "the budget ended early "
+		}
+		fmt.Fprintf(w, "%-22s %3d findings  line and cause: %d  line: %d  %s%s\n", r.Commit, r.Findings, r.Place, r.Line, short, r.Failed)
 		if g := r.Gain; g != nil {
 			fmt.Fprintf(w, "%-22s %.1f ns, %.0f allocs; people %.1f, %.0f; hone %.1f, %.0f with %d fixes; half: %v\n", "",
 				g.Old.Nanoseconds, g.Old.Allocs, g.People.Nanoseconds, g.People.Allocs, g.Hone.Nanoseconds, g.Hone.Allocs, g.Kept, g.Half())
@@ -157,7 +169,9 @@ func keep(s settings, commits []history.Commit, results []history.Result) error 
 		run.Halves[half] = *sum
 	}
 	m.Runs = append(m.Runs, run)
-	m.Results = nil
+	if run.Halves[history.Seen].Commits > 0 {
+		m.Results = nil
+	}
 	for i, r := range results {
 		if commits[i].Half() == history.Seen {
 			m.Results = append(m.Results, r)

@@ -57,13 +57,23 @@ func (r *runner) one(ctx context.Context, c history.Commit) (history.Result, err
 		verb, budget = "run", 5*time.Minute
 	}
 	args := honed.Limited(verb, cmp.Or(r.settings.budget, budget))
-	args = append(args, "--bench", "^"+history.Benchmark+"$", "./"+c.Folder)
+	if r.settings.profile {
+		files, err := honed.Profile(ctx, old, "./"+c.Folder, "^"+history.Benchmark+"$", filepath.Join(r.Work, c.Name, "hone"))
+		if err != nil {
+			return result, err
+		}
+		for _, name := range files {
+			args = append(args, "--profile", name)
+		}
+	} else {
+		args = append(args, "--bench", "^"+history.Benchmark+"$", "./"+c.Folder)
+	}
 	events, err := r.Events(ctx, old, args...)
 	if err != nil {
 		return result, err
 	}
 	findings := findings(events)
-	result.Findings = len(findings)
+	result.Findings, result.Short = len(findings), honed.CutShort(events)
 	result.Place, result.Line = c.Judge(findings, r.rows)
 	if r.settings.fix {
 		result.Gain, err = r.gain(ctx, c, old, kept(events))

@@ -2,7 +2,7 @@
 // and counts what it says of them by default:
 //
 //	go run ./scripts/libraries                 # hone check on all of them, and print
-//	go run ./scripts/libraries -try            # hone run --try: what are the findings worth?
+//	go run ./scripts/libraries -try            # and where it says something, hone run --try: what is it worth?
 //	go run ./scripts/libraries -save zap chi   # some, kept for docs/libraries.md
 //
 // The modules come from where the go command gets modules.
@@ -25,16 +25,17 @@ import (
 
 // settings are what the flags say.
 type settings struct {
-	try, save bool
-	budget    time.Duration // of hone, for a library; 0 chooses
-	hone      string        // command that is there already; empty builds it
+	try, save, profile bool
+	budget             time.Duration // of hone, for a library; 0 chooses
+	hone               string        // command that is there already; empty builds it
 }
 
 func main() {
 	var s settings
-	flag.BoolVar(&s.try, "try", false, "run hone run --try, and say what the findings are worth")
+	flag.BoolVar(&s.try, "try", false, "where there are findings, run hone run --try, and say what they are worth")
 	flag.BoolVar(&s.save, "save", false, "write the results to "+libraries.MeasuredFile)
-	flag.DurationVar(&s.budget, "budget", 0, "`budget` of hone for each library (default 1m, with -try 5m)")
+	flag.BoolVar(&s.profile, "profile", false, "have go test take the profiles that hone check reads: for a busy machine")
+	flag.DurationVar(&s.budget, "budget", 0, "`budget` of hone for each library (default 2m, to try 5m)")
 	flag.StringVar(&s.hone, "hone", "", "use this `command` and compile none")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)

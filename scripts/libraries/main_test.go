@@ -22,13 +22,12 @@ func TestChoose(t *testing.T) {
 }
 
 func TestArgs(t *testing.T) {
-	r := runner{settings: settings{try: true}}
+	var r runner
 	l := libraries.Library{Packages: []string{"./x"}, Bench: "y"}
-	if got, want := r.args(l), []string{"run", "--json", "--budget", "5m0s", "--try", "--bench", "y", "./x"}; !slices.Equal(got, want) {
+	if got, want := r.args(l, true), []string{"run", "--json", "--budget", "5m0s", "--try", "--bench", "y", "./x"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	r.settings.try = false
-	if got, want := r.args(libraries.Library{Packages: []string{"."}}), []string{"check", "--json", "--budget", "1m0s", "."}; !slices.Equal(got, want) {
+	if got, want := r.args(libraries.Library{Packages: []string{"."}}, false), []string{"check", "--json", "--budget", "2m0s", "."}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

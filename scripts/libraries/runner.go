@@ -5,7 +5,9 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/gohone/hone"
@@ -19,23 +21,27 @@ type runner struct {
 	settings settings
 }
 
-// one returns what hone says of a library. Where hone cannot be run, the result
-// says why.
+// one returns what hone says of a library, and if it is asked for, what that is
+// worth. Where hone cannot be run, the result says why.
 func (r *runner) one(ctx context.Context, l libraries.Library) libraries.Result {
-	result := libraries.Result{Library: l.Name, Version: l.Version, Tried: r.settings.try}
+	result := libraries.Result{Library: l.Name, Version: l.Version, Tried: r.settings.try, Profiled: r.settings.profile}
 	began := time.Now()
-	events, err := r.events(ctx, l)
+	events, err := r.events(ctx, l, false)
+	result.Load = honed.HostOf(events).Load
+	result.Findings, result.Short = findings(events), honed.CutShort(events)
+	if err == nil && r.settings.try && len(result.Findings) > 0 {
+		events, err = r.events(ctx, l, true)
+		result.Findings = findings(events)
+	}
 	if err != nil {
 		result.Failed = err.Error()
 	}
 	result.Took = time.Since(began).Round(time.Second)
-	result.Load = honed.HostOf(events).Load
-	result.Findings = findings(events)
 	return result
 }
 
 // events runs hone on a copy of the library.
-func (r *runner) events(ctx context.Context, l libraries.Library) ([]hone.Event, error) {
+func (r *runner) events(ctx context.Context, l libraries.Library, try bool) ([]hone.Event, error) {
 	dir := filepath.Join(r.Work, l.Name)
 	defer os.RemoveAll(dir)
 	if err := honed.CheckOut(ctx, dir, l.Module, l.Version); err != nil {
@@ -49,7 +55,43 @@ func (r *runner) events(ctx context.Context, l libraries.Library) ([]hone.Event,
 	if err := honed.Settle(ctx, dir, "./..."); err != nil {
 		return nil, err
 	}
-	return r.Events(ctx, dir, r.args(l)...)
+	if r.settings.profile && !try {
+		return r.profiled(ctx, dir, l)
+	}
+	return r.Events(ctx, dir, r.args(l, try)...)
+}
+
+// profiled has go test take the profiles, and hone check read them. Those of all
+// packages count as of one benchmark, so a line is hot in fewer cases than where
+// each benchmark has its own.
+func (r *runner) profiled(ctx context.Context, dir string, l libraries.Library) ([]hone.Event, error) {
+	pkgs, err := tested(ctx, dir, l)
+	if err != nil {
+		return nil, err
+	}
+	args := honed.Limited("check", cmp.Or(r.settings.budget, 10*time.Minute))
+	for i, pkg := range pkgs {
+		files, err := honed.Profile(ctx, dir, pkg, cmp.Or(l.Bench, "."), fmt.Sprintf("%s.%d", dir, i))
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range files {
+			args = append(args, "--profile", name)
+		}
+	}
+	return r.Events(ctx, dir, args...)
+}
+
+// tested are the import paths of the packages that have tests.
+func tested(ctx context.Context, dir string, l libraries.Library) ([]string, error) {
+	const tests = "{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}}{{end}}"
+	cmd := exec.CommandContext(ctx, "go", append([]string{"list", "-f", tests}, l.Packages...)...)
+	cmd.Dir = dir
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("packages %s: %w", l.Packages, err)
+	}
+	return strings.Fields(string(out)), nil
 }
 
 func copyBench(to string, l libraries.Library) error {
@@ -61,13 +103,13 @@ func copyBench(to string, l libraries.Library) error {
 }
 
 // args are those of hone.
-func (r *runner) args(l libraries.Library) []string {
-	verb, budget := "check", time.Minute
-	if r.settings.try {
+func (r *runner) args(l libraries.Library, try bool) []string {
+	verb, budget := "check", 2*time.Minute
+	if try {
 		verb, budget = "run", 5*time.Minute
 	}
 	args := honed.Limited(verb, cmp.Or(r.settings.budget, budget))
-	if r.settings.try {
+	if try {
 		args = append(args, "--try")
 	}
 	if l.Bench != "" {

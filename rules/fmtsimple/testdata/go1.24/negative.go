@@ -19,7 +19,7 @@ func (wrong) Error() string { return "wrong" }
 // Values that package fmt asks, or looks into.
 func asked(x speaks, w wrong, d time.Duration, err error, v any, p *int, all []int, m map[string]int) []string {
 	return []string{
-		fmt.Sprint(x), fmt.Sprintf("%d", w), fmt.Sprintf("%v", d), fmt.Sprint(err), fmt.Sprintf("%s", v),
+		fmt.Sprintf("%q", x), fmt.Sprintf("%d", w), fmt.Sprintf("%d", d), fmt.Sprint(err), fmt.Sprintf("%s", v),
 		fmt.Sprint(p), fmt.Sprint(all), fmt.Sprintf("%v", m), fmt.Sprintf("%T", x), fmt.Sprint(errors.New("x")),
 	}
 }
@@ -116,12 +116,14 @@ func (formatted) Format(s fmt.State, _ rune) { s.Write([]byte("formatted")) }
 
 type aliased = speaks
 
-type pointed int
+type misnamed struct{}
 
-func (*pointed) String() string { return "pointed" }
+func (misnamed) String(int) string { return "misnamed" }
 
-func methods(f formatted, a aliased, p *pointed) string {
-	return fmt.Sprintf("%s", f) + fmt.Sprint(a) + fmt.Sprint(p)
+func methods(f formatted, a aliased, m misnamed) string {
+	n := 0
+	pick := func() aliased { n++; return a }
+	return fmt.Sprintf("%s", f) + fmt.Sprint(pick(), n) + fmt.Sprint(m) + fmt.Sprint(&a)
 }
 
 // Functions of package fmt as values.

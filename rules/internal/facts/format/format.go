@@ -50,7 +50,16 @@ type Piece struct {
 	// where the type is not int but its kind is.
 	convert string
 	isInt   bool // the kind of an Int is int: strconv.Itoa applies
+	// method of the argument says the text of a String: "String" or "Error";
+	// empty where it is a string itself.
+	method string
+	// MayPanic says that the method may be called on a nil pointer: package fmt
+	// then catches what it panics with.
+	MayPanic bool
 }
+
+// Shown reports whether a method of the argument says the text: see [SplitShown].
+func (p Piece) Shown() bool { return p.method != "" }
 
 // Expr returns the piece as an expression of type string, which is an operand
 // of "+" without parentheses. The function names gives the name by which a
@@ -132,6 +141,9 @@ func (p Piece) float() string {
 
 // value returns the argument, converted to the type if one is named.
 func (p Piece) value(convert string) string {
+	if p.method != "" {
+		return source(p.Arg) + "." + p.method + "()"
+	}
 	if convert == "" {
 		return source(p.Arg)
 	}

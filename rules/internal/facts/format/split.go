@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,7 +22,24 @@ func Split(info *types.Info, call *ast.CallExpr) (pieces []Piece, ok bool) {
 	if !strings.HasPrefix(name, "Sprint") {
 		return nil, false
 	}
-	return split(info, call, strings.TrimPrefix(name, "Sprint"), call.Args)
+	return splitter{info: info}.split(call, strings.TrimPrefix(name, "Sprint"), call.Args)
+}
+
+// SplitShown is Split, or [SplitTo] where the function has a destination, for calls
+// some of whose arguments say their text by a method, String or Error, of a type
+// that is no interface. The text is the same unless that method panics, which
+// package fmt catches, and says so in the text.
+func SplitShown(info *types.Info, call *ast.CallExpr) (dst ast.Expr, pieces []Piece, ok bool) {
+	s, args, name := splitter{info: info, shown: true}, call.Args, callee(info, call)
+	variant, ok := strings.CutPrefix(name, "Sprint")
+	if !ok {
+		if variant, ok = strings.CutPrefix(name, "Fprint"); !ok || len(args) == 0 {
+			return nil, nil, false
+		}
+		dst, args = args[0], args[1:]
+	}
+	pieces, ok = s.split(call, variant, args)
+	return dst, pieces, ok && slices.ContainsFunc(pieces, Piece.Shown)
 }
 
 // SplitTo is [Split] for the functions that have a destination in front:
@@ -36,7 +54,7 @@ func SplitTo(info *types.Info, call *ast.CallExpr) (dst ast.Expr, pieces []Piece
 	if !ok || len(call.Args) == 0 {
 		return nil, nil, false
 	}
-	pieces, ok = split(info, call, variant, call.Args[1:])
+	pieces, ok = splitter{info: info}.split(call, variant, call.Args[1:])
 	return call.Args[0], pieces, ok
 }
 
@@ -50,9 +68,15 @@ func callee(info *types.Info, call *ast.CallExpr) string {
 	return f.Name()
 }
 
+// splitter splits calls.
+type splitter struct {
+	info  *types.Info
+	shown bool // arguments may say their text by a method
+}
+
 // split does the work for the three variants of each function: "f" with a
 // format, "" and "ln" without.
-func split(info *types.Info, call *ast.CallExpr, variant string, args []ast.Expr) ([]Piece, bool) {
+func (s splitter) split(call *ast.CallExpr, variant string, args []ast.Expr) ([]Piece, bool) {
 	if call.Ellipsis.IsValid() {
 		return nil, false
 	}
@@ -60,24 +84,24 @@ func split(info *types.Info, call *ast.CallExpr, variant string, args []ast.Expr
 	ok := false
 	switch variant {
 	case "f":
-		pieces, ok = formatted(info, args)
+		pieces, ok = s.formatted(args)
 	case "":
-		pieces, ok = spaced(info, args, false)
+		pieces, ok = s.spaced(args, false)
 	case "ln":
-		pieces, ok = spaced(info, args, true)
+		pieces, ok = s.spaced(args, true)
 	}
-	if !ok || !meansIt(info, call.Pos(), pieces) {
+	if !ok || !meansIt(s.info, call.Pos(), pieces) {
 		return nil, false
 	}
 	return merge(pieces), true
 }
 
 // formatted splits by the verbs of a constant format.
-func formatted(info *types.Info, args []ast.Expr) ([]Piece, bool) {
+func (s splitter) formatted(args []ast.Expr) ([]Piece, bool) {
 	if len(args) == 0 {
 		return nil, false
 	}
-	value := info.Types[args[0]].Value
+	value := s.info.Types[args[0]].Value
 	if value == nil || value.Kind() != constant.String {
 		return nil, false
 	}
@@ -101,7 +125,7 @@ func formatted(info *types.Info, args []ast.Expr) ([]Piece, bool) {
 		if len(args) == 0 {
 			return nil, false
 		}
-		p, ok := classify(info, args[0], verb)
+		p, ok := s.classify(args[0], verb)
 		if !ok {
 			return nil, false
 		}
@@ -111,15 +135,15 @@ func formatted(info *types.Info, args []ast.Expr) ([]Piece, bool) {
 
 // spaced splits a call without a format: spaces come between all operands if
 // it prints a line, else between two that are no strings.
-func spaced(info *types.Info, args []ast.Expr, line bool) ([]Piece, bool) {
+func (s splitter) spaced(args []ast.Expr, line bool) ([]Piece, bool) {
 	var pieces []Piece
 	var wasString bool
 	for i, arg := range args {
-		p, ok := classify(info, arg, 'v')
+		p, ok := s.classify(arg, 'v')
 		if !ok {
 			return nil, false
 		}
-		isString := p.Kind == String || p.Kind == Literal && isText(info, arg)
+		isString := isText(s.info, arg)
 		if i > 0 && (line || !isString && !wasString) {
 			pieces = append(pieces, Piece{Text: " "})
 		}
@@ -155,10 +179,15 @@ func merge(pieces []Piece) []Piece {
 
 // classify says how the argument of a verb can be written. A literal in the
 // source becomes text; other constants keep their names.
-func classify(info *types.Info, arg ast.Expr, verb rune) (Piece, bool) {
+func (s splitter) classify(arg ast.Expr, verb rune) (Piece, bool) {
+	info := s.info
 	t := info.TypeOf(arg)
-	if t == nil || special(t) || undecided(info, arg) {
+	if t == nil || undecided(info, arg) {
 		return Piece{}, false
+	}
+	if special(t) {
+		p, ok := showsItself(t, arg, verb)
+		return p, ok && s.shown
 	}
 	t = types.Default(t)
 	p := Piece{Arg: arg, Verb: verb}
@@ -244,6 +273,28 @@ func special(t types.Type) bool {
 		}
 	}
 	return false
+}
+
+// showsItself returns the piece of an argument whose method says its text.
+func showsItself(t types.Type, arg ast.Expr, verb rune) (Piece, bool) {
+	if _, ok := types.Unalias(t).(*types.TypeParam); ok || types.IsInterface(t) || verb != 'v' && verb != 's' {
+		return Piece{}, false
+	}
+	methods := types.NewMethodSet(t)
+	if methods.Lookup(nil, "Format") != nil {
+		return Piece{}, false
+	}
+	for _, name := range []string{"Error", "String"} {
+		m := methods.Lookup(nil, name)
+		if m == nil {
+			continue
+		}
+		sig := m.Type().(*types.Signature)
+		text := sig.Params().Len() == 0 && sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), types.Typ[types.String])
+		_, pointer := t.Underlying().(*types.Pointer)
+		return Piece{Arg: arg, Verb: verb, Kind: String, method: name, MayPanic: pointer || len(m.Index()) > 1}, text
+	}
+	return Piece{}, false
 }
 
 // undecided reports whether the type of the argument, and so its value, may

@@ -1,0 +1,41 @@
+package text
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+)
+
+type grade int
+
+func (grade) String() string { return "debug" }
+
+type named string
+
+func (named) String() string { return "named" }
+
+type failure struct{ code int }
+
+func (f *failure) Error() string  { return "failed" }
+func (f *failure) String() string { return "not asked" }
+
+type inner struct{ *failure }
+
+// Values that say their text by a method.
+func shown(d time.Duration, l grade, n int, s named, f *failure, in inner) []string {
+	return []string{
+		fmt.Sprint(d),                      // want `package fmt formats values that need no format`
+		fmt.Sprintf("took %v at %d", d, n), // want `package fmt formats values that need no format`
+		fmt.Sprint(l, n, d, s),             // want `package fmt formats values that need no format`
+		fmt.Sprintf("%s: %s", l, f),        // want `package fmt formats values that need no format`
+		fmt.Sprintf("%v", in),              // want `package fmt formats values that need no format`
+	}
+}
+
+func shownTo(b *strings.Builder, buf *bytes.Buffer, w io.Writer, l grade, f *failure) {
+	fmt.Fprint(b, l)           // want `package fmt formats values that need no format`
+	fmt.Fprintf(buf, "%v.", f) // want `package fmt formats values that need no format`
+	fmt.Fprintln(w, l)         // want `package fmt formats values that need no format`
+}
