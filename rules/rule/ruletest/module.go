@@ -4,10 +4,15 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"go/ast"
+	"go/build"
+	"go/parser"
+	"go/token"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -58,7 +63,8 @@ func (m module) load(t *testing.T) []*packages.Package {
 	pkgs, err := packages.Load(&packages.Config{
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps |
 			packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedTypesSizes | packages.NeedModule,
-		Dir:   m.dir,
+		Dir:  m.dir,
+		Fset: files, ParseFile: parse,
 		Env:   append(os.Environ(), "GOPROXY=off", "GOWORK=off", "GOFLAGS=", "GO111MODULE=on"),
 		Tests: true,
 	}, "./...")
@@ -66,6 +72,24 @@ func (m module) load(t *testing.T) []*packages.Package {
 		t.Fatal(err)
 	}
 	return slices.DeleteFunc(pkgs, func(p *packages.Package) bool { return strings.HasSuffix(p.ID, ".test") })
+}
+
+// files are those of all loads.
+var (
+	files    = token.NewFileSet()
+	standard sync.Map // of the standard library, parsed once: func() (*ast.File, error), by name
+)
+
+// parse parses a file of the module, or of what it imports.
+func parse(fset *token.FileSet, name string, src []byte) (*ast.File, error) {
+	parse := func() (*ast.File, error) {
+		return parser.ParseFile(fset, name, src, parser.AllErrors|parser.ParseComments)
+	}
+	if root := build.Default.GOROOT; root == "" || !strings.HasPrefix(name, root+string(filepath.Separator)) {
+		return parse()
+	}
+	once, _ := standard.LoadOrStore(name, sync.OnceValues(parse))
+	return once.(func() (*ast.File, error))()
 }
 
 // mustCompile holds that the package does. Imports that became unused do not
