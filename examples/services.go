@@ -81,5 +81,8 @@ func outcomeOf(v hone.Verdict) string {
 	if v.Rounds == 0 {
 		return "not measured"
 	}
+	if v.Interval[1] >= 1e9 {
+		return fmt.Sprintf("%s, %+.0f %%, too few rounds (%d) for an interval", v.Outcome, 100*v.Delta, v.Rounds)
+	}
 	return fmt.Sprintf("%s, %+.0f %% [%+.0f, %+.0f], %d rounds", v.Outcome, 100*v.Delta, 100*v.Interval[0], 100*v.Interval[1], v.Rounds)
 }

@@ -231,7 +231,7 @@ kept and the statement is gone from its function.
 
 func (o Outcome) state() string {
 	if o.State == hone.Kept && !o.Fixed {
-		return "a fix is kept that leaves it as it was"
+		return "a fix is kept; the statement still stands"
 	}
 	return state(o.State, o.Reason)
 }
