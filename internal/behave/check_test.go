@@ -644,13 +644,6 @@ func row(dst []byte, n int) []byte {
 }`, "row",
 	},
 	{
-		"a nil receiver that what is returned follows", `package p
-type timed struct{ name string }
-func (t *timed) wrap(f func(string)) func() { return func() { name := t.name; if f != nil { f(name) } } }`, `package p
-type timed struct{ name string }
-func (t *timed) wrap(f func(string)) func() { return func() { if f != nil { f(t.name) } } }`, "timed.wrap",
-	},
-	{
 		"a context, whose methods may be called as often as one likes", `package p
 import "context"
 func over(ctx context.Context, n int) bool { return ctx.Err() != nil || n > 3 }`, `package p

@@ -70,6 +70,10 @@ func TestNilPointersOfTheCaller(t *testing.T) {
 	if of("a\ttrue\ttrue\t(&T{})\n"+map0).comparable(of("p\tthen 0\tnothing\n")) || !of(map0).comparable(of("p\tthen 0\tnothing\n")) {
 		t.Error("a map that was never made is a difference in values put together field by field, and nowhere else")
 	}
+	used := of("p\tresult 0 used\tpanics with runtime error: nil pointer\n")
+	if used.comparable(of("p\tresult 0 used\tnothing\n")) || !used.comparable(of("p\tresult 0 used\tpanics with string(\"no\")\n")) {
+		t.Error("a nil pointer that only the baseline's result follows can be compared, or another panic cannot")
+	}
 	if !of("p\tresult 0\tnil\n").comparable(crash) {
 		t.Error("a candidate that follows a nil pointer, where the baseline does not, can be compared")
 	}

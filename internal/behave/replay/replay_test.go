@@ -145,6 +145,17 @@ func TestLiteral(t *testing.T) {
 	}
 }
 
+func TestAddressed(t *testing.T) {
+	for text, want := range map[string]bool{
+		"": false, "0x": false, "0x1F": false, "0x1234567": false, "0xgg 0x": false,
+		"&{0xc000012345}": true, "{{0x2e6065f002d0} []}": true, "0x1 0xc0000123": true,
+	} {
+		if got := addressed(text); got != want {
+			t.Errorf("%q: %v, want %v", text, got, want)
+		}
+	}
+}
+
 func TestShares(t *testing.T) {
 	testSetup()
 	b := make([]byte, 4, 8)
