@@ -31,15 +31,17 @@ unit                 :
 search               : hone
 judge                : hone stat cost
 inflate              :
+inorder              :
 layout               :
 compiler             :
 setup                :
-stackfile            : hone cost
+stackfile            : hone cost inorder
 pprof                :
 cost                 : hone unit inflate
 view                 : hone cost unit
 view/*               : hone cost unit view
 view/graph           : hone cost unit view layout
+view/raw             : hone cost unit view inorder
 view/export          : hone cost unit view stackfile
 view/diff            : hone stat cost unit view
 report               : hone view

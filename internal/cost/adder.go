@@ -32,6 +32,21 @@ func (a *Adder) take(p *Profile) {
 	p.recycle()
 }
 
+// Join adds what another adder holds, as if it had been added here, one profile
+// after the other. The other one is spent.
+func (a *Adder) Join(b *Adder) {
+	if b.m != nil {
+		b.first = b.m.finish()
+	}
+	if b.first == nil {
+		return
+	}
+	a.Add(b.first)
+	for _, p := range b.apart {
+		a.Add(p)
+	}
+}
+
 // Sum returns the sum of what was added. The adder is spent.
 func (a *Adder) Sum() (*Profile, error) {
 	if a.m != nil {

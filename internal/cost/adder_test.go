@@ -63,6 +63,47 @@ func TestAdder(t *testing.T) {
 	}
 }
 
+// TestAdderJoin holds that adding in two adders, wherever the second begins, is
+// the same as adding in one.
+func TestAdderJoin(t *testing.T) {
+	cpu, alloc := several(t, cpuTypes), several(t, allocTypes[:2])
+	twice := []ValueType{{"samples", "count"}, {"samples", "count"}}
+	seconds := []ValueType{{"samples", "count"}, {"cpu", "seconds"}}
+	for name, all := range map[string][][]byte{
+		"same types":  cpu,
+		"other units": slices.Concat(cpu[:2], several(t, seconds)[1:3], cpu[2:4]),
+		"other types": slices.Concat(cpu[:2], alloc[:3]),
+		"type twice":  several(t, twice),
+	} {
+		for from := range len(all) + 1 {
+			t.Run(fmt.Sprint(name, " ", from), func(t *testing.T) {
+				var one, first, second Adder
+				for i, data := range all {
+					part := &first
+					if i >= from {
+						part = &second
+					}
+					for _, a := range []*Adder{&one, part} {
+						p := mustRead(t, data)
+						p.Time = []int64{50, 60, 0, 70, 40, 0, 90}[i]
+						a.Add(p)
+					}
+				}
+				first.Join(&second)
+				want, wantErr := one.Sum()
+				got, err := first.Sum()
+				if fmt.Sprint(err) != fmt.Sprint(wantErr) {
+					t.Fatalf("error %v, want %v", err, wantErr)
+				}
+				if err == nil && !bytes.Equal(encoded(t, got), encoded(t, want)) {
+					diffAt(t, "sum", asText(t, got), asText(t, want))
+					t.Error("the sum is encoded otherwise")
+				}
+			})
+		}
+	}
+}
+
 // TestRecycledMemory holds that a profile is the same in memory that another
 // one had.
 func TestRecycledMemory(t *testing.T) {

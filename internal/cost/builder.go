@@ -1,7 +1,5 @@
 package cost
 
-import "encoding/binary"
-
 // A Builder makes a profile of stacks that come in another form than pprof's.
 // Equal frames are one location, equal stacks one sample.
 type Builder struct {
@@ -38,10 +36,7 @@ func (b *Builder) Frame(function, file string, line int64) int32 {
 // each type.
 func (b *Builder) Add(stack []int32, values ...int64) {
 	m := b.m
-	m.key = m.key[:0]
-	for _, loc := range stack {
-		m.key = binary.AppendUvarint(m.key, uint64(loc)+1)
-	}
+	m.key = appendIDs(m.key[:0], stack)
 	id, _ := m.out.stacks.intern(m.key)
 	m.sample(id, 0, values)
 }

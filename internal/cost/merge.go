@@ -46,9 +46,10 @@ func (m *merger) header(p *Profile) {
 		out.PeriodType, out.DropFrames, out.KeepFrames = p.PeriodType, p.DropFrames, p.KeepFrames
 	}
 	m.merged++
-	if out.Time == 0 || p.Time < out.Time {
+	if out.Time == 0 || p.Time < out.Time || p.timeless {
 		out.Time = p.Time
 	}
+	out.timeless = out.timeless || p.timeless || p.Time == 0
 	out.Duration += time.Duration(p.Duration)
 	out.Period = max(out.Period, p.Period)
 	for _, c := range p.Comments {

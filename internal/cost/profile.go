@@ -32,6 +32,8 @@ type Profile struct {
 	Comments               []string
 	DocURL                 string
 
+	timeless bool // a sum in which one had no time: what came before it does not count
+
 	samples samples
 	stacks  byteTable // varints: index of location + 1, leaf first
 	labels  byteTable // label messages as in the file, for indices into strings

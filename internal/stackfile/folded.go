@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/gohone/hone/internal/cost"
+	"github.com/gohone/hone/internal/inorder"
 )
 
 // unknown stands for what has no name: a frame must have one.
@@ -26,27 +27,20 @@ func WriteFolded(w io.Writer, p *cost.Profile, column int) error {
 	for i, l := range named.Locations {
 		names[i] = named.Functions[l.Calls[0].Function].Name + ";"
 	}
-	lines := named.NewStackReader()
-	out := make([]byte, 0, outSize)
-	for i := range named.Samples() {
-		for _, name := range slices.Backward(lines.Stack(i)) {
-			out = append(out, names[name]...)
-		}
-		out[len(out)-1] = ' '
-		out = append(strconv.AppendInt(out, named.Value(i, 0), 10), '\n')
-		if len(out) >= outSize {
-			if _, err := w.Write(out); err != nil {
-				return err
+	return inorder.Write(w, named.Samples(), func() inorder.Layout {
+		stacks := named.NewStackReader()
+		return func(out []byte, from, to int) []byte {
+			for i := from; i < to; i++ {
+				for _, name := range slices.Backward(stacks.Stack(i)) {
+					out = append(out, names[name]...)
+				}
+				out[len(out)-1] = ' '
+				out = append(strconv.AppendInt(out, named.Value(i, 0), 10), '\n')
 			}
-			out = out[:0]
+			return out
 		}
-	}
-	_, err := w.Write(out)
-	return err
+	})
 }
-
-// outSize is how many bytes are written at once.
-const outSize = 64 << 10
 
 // byName returns a profile of one column in which a location is a name: what
 // differs only in lines or addresses is one stack. No value is 0.

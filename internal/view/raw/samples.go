@@ -7,90 +7,95 @@ import (
 	"strconv"
 
 	"github.com/gohone/hone/internal/cost"
+	"github.com/gohone/hone/internal/inorder"
 )
 
-// sampleWriter writes the lines of samples. What samples have in common is laid
-// out once and copied.
-type sampleWriter struct {
+// layout lays out the lines of samples. What samples have in common is laid out
+// once and copied.
+type layout struct {
 	p      *cost.Profile
-	w      io.Writer
-	out    []byte
-	ids    []idText // by location
-	long   []byte   // ids that are too long for 8 bytes
+	ids    *idTexts
 	stacks *cost.StackReader
 	labels map[cost.LabelsID]string
 }
 
-// outSize is how many bytes are written at once; remembered is how many sets of
-// labels are kept ready: few recur often, many would fill the memory.
-const (
-	outSize    = 64 << 10
-	remembered = 1 << 14
-)
+// remembered is how many sets of labels are kept ready: few recur often, many
+// would fill the memory.
+const remembered = 1 << 14
+
+// idTexts are the ids of locations with a blank behind each.
+type idTexts struct {
+	ids  []idText // by location
+	long []byte   // ids that are too long for 8 bytes
+}
 
 // idText is the id of a location with a blank behind it. Copying 8 bytes, of which
 // some do not count, is faster than copying as many as there are.
 type idText struct {
 	text   uint64 // little endian
-	length int32  // over 8 if it lies in sampleWriter.long
+	length int32  // over 8 if it lies in idTexts.long
 	long   int32
 }
 
-func newSampleWriter(p *cost.Profile, w io.Writer) *sampleWriter {
-	s := &sampleWriter{p: p, w: w, out: make([]byte, 0, outSize), labels: map[cost.LabelsID]string{}, stacks: p.NewStackReader()}
+func newIDTexts(p *cost.Profile) *idTexts {
+	t := &idTexts{ids: make([]idText, 0, len(p.Locations))}
 	for i := range p.Locations {
-		s.ids = append(s.ids, s.idText(p.Locations[i].ID))
+		t.add(p.Locations[i].ID)
 	}
-	return s
+	return t
 }
 
-func (s *sampleWriter) idText(id uint64) idText {
+func (t *idTexts) add(id uint64) {
 	text := append(strconv.AppendUint(make([]byte, 0, 24), id, 10), ' ')
-	out := idText{length: int32(len(text)), long: int32(len(s.long))}
+	out := idText{length: int32(len(text)), long: int32(len(t.long))}
 	if out.length > 8 {
-		s.long = append(s.long, text...)
+		t.long = append(t.long, text...)
 	}
 	out.text = binary.LittleEndian.Uint64(text[:8])
-	return out
+	t.ids = append(t.ids, out)
 }
 
-func (s *sampleWriter) all() error {
-	for i := range s.p.Samples() {
-		s.values(i)
-		s.addresses(s.stacks.Stack(i))
-		if id := s.p.SampleLabels(i); id != 0 {
-			s.out = append(s.out, s.label(id)...)
-		}
-		if len(s.out) >= outSize {
-			if _, err := s.w.Write(s.out); err != nil {
-				return err
+// writeSamples writes the lines of all samples.
+func writeSamples(w io.Writer, p *cost.Profile) error {
+	ids := newIDTexts(p)
+	return inorder.Write(w, p.Samples(), func() inorder.Layout {
+		l := &layout{p: p, ids: ids, stacks: p.NewStackReader(), labels: map[cost.LabelsID]string{}}
+		return func(out []byte, from, to int) []byte {
+			for i := from; i < to; i++ {
+				out = l.sample(out, i)
 			}
-			s.out = s.out[:0]
+			return out
 		}
+	})
+}
+
+func (l *layout) sample(out []byte, i int) []byte {
+	out = l.addresses(l.values(out, i), l.stacks.Stack(i))
+	if id := l.p.SampleLabels(i); id != 0 {
+		out = append(out, l.label(id)...)
 	}
-	_, err := s.w.Write(s.out)
-	return err
+	return out
 }
 
 // blanks is as wide as a value, which has one in front of it in any case.
 const blanks = "           "
 
-func (s *sampleWriter) values(i int) {
+func (l *layout) values(out []byte, i int) []byte {
 	var number [20]byte
-	for c := range s.p.Types {
-		digits := strconv.AppendInt(number[:0], s.p.Value(i, c), 10)
-		s.out = append(s.out, blanks[:max(1, len(blanks)-len(digits))]...)
-		s.out = append(s.out, digits...)
+	for c := range l.p.Types {
+		digits := strconv.AppendInt(number[:0], l.p.Value(i, c), 10)
+		out = append(out, blanks[:max(1, len(blanks)-len(digits))]...)
+		out = append(out, digits...)
 	}
-	s.out = append(s.out, ": "...)
+	return append(out, ": "...)
 }
 
-func (s *sampleWriter) addresses(stack []int32) {
-	out := slices.Grow(s.out, 8*len(stack)+1)
+func (l *layout) addresses(out []byte, stack []int32) []byte {
+	out = slices.Grow(out, 8*len(stack)+1)
 	for _, loc := range stack {
-		id := &s.ids[loc]
+		id := &l.ids.ids[loc]
 		if id.length > 8 {
-			out = append(out, s.long[id.long:id.long+id.length]...)
+			out = append(out, l.ids.long[id.long:id.long+id.length]...)
 			out = slices.Grow(out, 8*len(stack)+1)
 			continue
 		}
@@ -99,20 +104,20 @@ func (s *sampleWriter) addresses(stack []int32) {
 		binary.LittleEndian.PutUint64(out[n:], id.text)
 		out = out[:n+int(id.length)]
 	}
-	s.out = append(out, '\n')
+	return append(out, '\n')
 }
 
 // label returns the lines of a set of labels.
-func (s *sampleWriter) label(id cost.LabelsID) string {
-	text, ok := s.labels[id]
+func (l *layout) label(id cost.LabelsID) string {
+	text, ok := l.labels[id]
 	if ok {
 		return text
 	}
-	for _, line := range labels(s.p.Labels(id)) {
+	for _, line := range labels(l.p.Labels(id)) {
 		text += "                " + line + "\n"
 	}
-	if len(s.labels) < remembered {
-		s.labels[id] = text
+	if len(l.labels) < remembered {
+		l.labels[id] = text
 	}
 	return text
 }

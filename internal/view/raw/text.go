@@ -14,7 +14,7 @@ import (
 func (m *Model) Text(w io.Writer) error {
 	b := bufio.NewWriterSize(w, 256<<10)
 	m.header(b)
-	if err := newSampleWriter(m.Profile, b).all(); err != nil {
+	if err := writeSamples(b, m.Profile); err != nil {
 		return err
 	}
 	fmt.Fprintln(b, "Locations")
