@@ -644,6 +644,35 @@ func row(dst []byte, n int) []byte {
 }`, "row",
 	},
 	{
+		"an answer that the client gets once the handler is done, before or after a line of a log", `package p
+import ("fmt"; "log"; "net/http")
+func answer(w http.ResponseWriter, l *log.Logger, name string) { fmt.Fprint(w, name); l.Print(name) }`, `package p
+import ("fmt"; "log"; "net/http")
+func answer(w http.ResponseWriter, l *log.Logger, name string) { l.Print(name); fmt.Fprint(w, name) }`, "answer",
+	},
+	{
+		"a small buffer that is emptied at other times", `package p
+import ("bufio"; "strings")
+type out struct { w *bufio.Writer }
+func (o *out) rule(n uint8) { o.w.WriteString(strings.Repeat("-", int(n))) }`, `package p
+import ("bufio"; "bytes")
+type out struct { w *bufio.Writer }
+func (o *out) rule(n uint8) { o.w.Write(bytes.Repeat([]byte("-"), int(n))) }`, "out.rule",
+	},
+	{
+		"a field of another type, which further arguments have, too", `package p
+type node struct { in map[*node]bool }
+func newNode() *node { return &node{in: map[*node]bool{}} }
+func (n *node) nest(o *node) int { n.in[o] = true; return len(n.in) }`, `package p
+type node struct { list []*node }
+func newNode() *node { return &node{} }
+func (n *node) nest(o *node) int {
+	for _, x := range n.list { if x == o { return len(n.list) } }
+	n.list = append(n.list, o)
+	return len(n.list)
+}`, "node.nest",
+	},
+	{
 		"a context, whose methods may be called as often as one likes", `package p
 import "context"
 func over(ctx context.Context, n int) bool { return ctx.Err() != nil || n > 3 }`, `package p

@@ -68,8 +68,10 @@ func (e example) differing() (what, base, cand string) {
 		c, _ := e.cand.part("process")
 		return "process", b, c
 	}
+	seen := map[string]int{}
 	for _, p := range e.base.parts {
-		other, ok := e.cand.part(p.What)
+		other, ok := e.cand.nth(p.What, seen[p.key()])
+		seen[p.key()]++
 		if strings.HasPrefix(p.What, "event ") || ok && other == p.Looks {
 			continue
 		}
@@ -81,10 +83,12 @@ func (e example) differing() (what, base, cand string) {
 		}
 		return p.What, p.Looks, other
 	}
+	clear(seen)
 	for _, p := range e.cand.parts {
-		if _, ok := e.base.part(p.What); !ok && !strings.HasPrefix(p.What, "event ") {
+		if _, ok := e.base.nth(p.What, seen[p.key()]); !ok && !strings.HasPrefix(p.What, "event ") {
 			return p.What, "", p.Looks
 		}
+		seen[p.key()]++
 	}
 	if what, base, cand := e.differingEvent(); what != "" {
 		return what, base, cand

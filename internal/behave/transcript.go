@@ -82,19 +82,37 @@ func (r record) equal(o record) bool {
 		return false
 	}
 	for i := range r.parts {
-		if r.parts[i] != o.parts[i] {
+		if r.parts[i].key() != o.parts[i].key() || r.parts[i].Looks != o.parts[i].Looks {
 			return false
 		}
 	}
 	return true
 }
 
+// key is what the part is of. That of a further call leaves out its arguments:
+// both sides make the same ones, but print them by how their types are written.
+func (p Part) key() string {
+	open, end := strings.IndexByte(p.What, '('), strings.LastIndexByte(p.What, ')')
+	if !strings.HasPrefix(p.What, "then ") || open < 0 || end < open {
+		return p.What
+	}
+	return p.What[:open] + p.What[end+1:]
+}
+
 // part returns how something looked.
-func (r record) part(what string) (string, bool) {
+func (r record) part(what string) (string, bool) { return r.nth(what, 0) }
+
+// nth returns how something looked that was seen several times.
+func (r record) nth(what string, n int) (string, bool) {
+	key := Part{What: what}.key()
 	for _, p := range r.parts {
-		if p.What == what {
+		if p.key() != key {
+			continue
+		}
+		if n == 0 {
 			return p.Looks, true
 		}
+		n--
 	}
 	return "", false
 }

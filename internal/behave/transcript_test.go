@@ -45,6 +45,23 @@ func TestAgrees(t *testing.T) {
 	}
 }
 
+// What further calls are of is told apart without their arguments, and what they
+// saw one after the other in its order.
+func TestFurtherCalls(t *testing.T) {
+	of := func(args, first, second string) record {
+		what := "p\tthen 1 on argument 0: put(" + args + ")"
+		return parseReplay([]byte("c\t0\n" + what + ", event log 1\t" + first + "\n" + what + ", event log 1\t" + second + "\ne\n")).records[0]
+	}
+	base := of("&T{}", "one", "two")
+	if !base.equal(of("(T)(nil)", "one", "two")) || base.equal(of("&T{}", "one", "three")) {
+		t.Error("further calls are told apart by how their arguments are printed, or not by what they did")
+	}
+	e := example{base: base, cand: of("T{}", "one", "three")}
+	if _, want, got := e.differing(); want != "two" || got != "three" {
+		t.Errorf("%q and %q are said to differ", want, got)
+	}
+}
+
 // Where the baseline follows a nil pointer, a candidate that returns is not held
 // against it; one that panics in another way is.
 func TestNilPointersOfTheCaller(t *testing.T) {

@@ -21,7 +21,11 @@ func TestHalve(t *testing.T) {
 	if moved == 0 || n["rejectseen"] != 11 || n["rejectheld"] != 10 || n["acceptseen"] < 4 || n["acceptheld"] < 4 {
 		t.Errorf("%d moved by another seed, halves %v", moved, n)
 	}
-	more := Halve(7, append([]*Candidate{{Module: m, Name: "first", Expect: Accept}}, all...))
+	golden := &Candidate{Module: &Module{Name: "g", Golden: true}, Name: "golden", Expect: Accept}
+	more := Halve(7, append([]*Candidate{golden, {Module: m, Name: "first", Expect: Accept}}, all...))
+	if half := Halve(8, []*Candidate{golden})[golden.ID()]; more[golden.ID()] != Seen || half != Seen {
+		t.Errorf("a golden test is in the half %s", half)
+	}
 	for _, c := range all {
 		if more[c.ID()] != first[c.ID()] {
 			t.Errorf("%s moves to another half when a right candidate comes", c.ID())

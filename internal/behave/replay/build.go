@@ -17,7 +17,7 @@ type builder struct {
 	left     int     // values that may still be made
 	count    int     // stubs
 	readers  []*reader
-	later    []func()                  // once the call is over
+	later    []func()                  // what is sent once a call is over
 	spans    map[reflect.Type][][]byte // what values were made of
 	texts    []string                  // that were made
 	ints     []int64
@@ -28,6 +28,13 @@ type builder struct {
 	panicked bool            // a function that was passed did
 	forged   bool            // a value was not made by the function of its package that makes them
 	invalid  bool            // a value was put together that its package may never make
+}
+
+// finish has stubs send what they hold, when a call is over.
+func (b *builder) finish() {
+	for _, f := range b.later {
+		f()
+	}
 }
 
 // Bounds of a call's arguments.

@@ -125,9 +125,7 @@ func (a *attempt) do() {
 		a.sharing(results)
 	}
 	a.settle()
-	for _, f := range a.b.later {
-		f()
-	}
+	a.b.finish()
 	a.events()
 	if !ok && a.crashed() {
 		return // how far it came before a mistake of the caller's is nobody's promise

@@ -21,7 +21,45 @@ type response struct {
 	sent   http.Header
 	status int
 	body   bytes.Buffer
-	most   int // bytes that the client takes; negative for all
+	most   int     // bytes that the client takes; negative for all
+	held   []entry // what the client gets when the answer is flushed or over
+	sends  bool    // nothing is held any more
+	over   bool
+}
+
+func (r *response) note(what string) { r.hold(entry{what: what}) }
+
+// hold keeps what the client is going to get. Buffers of net/http and of the
+// network lie in between: unless an answer is flushed, nobody promises when a
+// part of it arrives, and what else is done meanwhile may come before or after.
+func (r *response) hold(e entry) {
+	r.held = append(r.held, e)
+	if r.sends {
+		r.Flush()
+	}
+}
+
+// Flush sends what is held.
+func (r *response) Flush() {
+	r.sends = true
+	for _, e := range r.held {
+		if e.what != "" {
+			r.tape.note(r.id, e.what)
+		} else {
+			r.tape.wrote(r.id, e.text)
+		}
+	}
+	r.held = nil
+}
+
+// end sends the answer when the call is over.
+func (r *response) end() {
+	if r.status == 0 && !r.over {
+		r.note("nothing was sent, header " + headerText(r.header))
+	}
+	r.over = true
+	r.Flush()
+	r.sends = false // it may be passed again
 }
 
 func (r *response) stubName() string { return r.id }
@@ -30,14 +68,14 @@ func (r *response) Header() http.Header { return r.header }
 
 func (r *response) WriteHeader(status int) {
 	if r.status != 0 {
-		r.tape.note(r.id, "status "+strconv.Itoa(status)+" comes too late")
+		r.note("status " + strconv.Itoa(status) + " comes too late")
 		return
 	}
 	if status < 100 || status > 999 {
 		panic("invalid WriteHeader code " + strconv.Itoa(status))
 	}
 	r.status, r.sent = status, r.header.Clone()
-	r.tape.note(r.id, "status "+strconv.Itoa(status)+" header "+headerText(r.sent))
+	r.note("status " + strconv.Itoa(status) + " header " + headerText(r.sent))
 }
 
 func (r *response) Write(p []byte) (int, error) {
@@ -52,14 +90,12 @@ func (r *response) Write(p []byte) (int, error) {
 		n = r.most - r.body.Len()
 	}
 	r.body.Write(p[:n])
-	r.tape.wrote(r.id, p[:n])
+	r.hold(entry{text: append([]byte{}, p[:n]...)})
 	if n < len(p) {
 		return n, errStub
 	}
 	return n, nil
 }
-
-func (r *response) Flush() {}
 
 func headerText(h http.Header) string {
 	var all []string
@@ -75,11 +111,7 @@ func (b *builder) newResponse() *response {
 	if b.src.one(6) {
 		r.most = b.src.below(40)
 	}
-	b.later = append(b.later, func() {
-		if r.status == 0 {
-			r.tape.note(r.id, "nothing was sent, header "+headerText(r.header))
-		}
-	})
+	b.later = append(b.later, r.end)
 	return r
 }
 

@@ -51,7 +51,13 @@ func (m *memory) walk(v reflect.Value, depth int) {
 		}
 		m.add(v.Pointer(), 1)
 		for i, k := range v.MapKeys() {
-			if i < 64 && !flat(v.Type().Elem()) {
+			if i == 64 {
+				break
+			}
+			if !flat(v.Type().Key()) {
+				m.walk(reachable(k), depth+1)
+			}
+			if !flat(v.Type().Elem()) {
 				m.walk(reachable(v.MapIndex(k)), depth+1)
 			}
 		}

@@ -169,6 +169,7 @@ func TestShares(t *testing.T) {
 		{b[:1], b[3:], true}, // room behind the end counts
 		{p, p.b, true},
 		{p, &pair{}, false},
+		{map[*pair]bool{p: true}, p, true},
 		{b, append([]byte{}, b...), false},
 		{[]int{}, []int{}, false},
 	} {

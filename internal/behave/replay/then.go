@@ -120,6 +120,7 @@ func (a *attempt) follower(what string, v, fn reflect.Value) (ok bool) {
 			a.add(what, "panics with "+panicText(r))
 			ok = false
 		}
+		a.b.finish()
 		for _, p := range a.b.tape.lines() {
 			if !strings.HasPrefix(p.what, cutPrefix) {
 				a.add(what+", "+p.what, p.looks)
