@@ -906,3 +906,15 @@ func name(f finder, n int) string { return named{f}.Name(n) }
 		t.Errorf("%+v", report)
 	}
 }
+
+// A connection can be made though the package does not import all that its
+// methods are written with.
+func TestConnectionWithoutTime(t *testing.T) {
+	t.Parallel()
+	before := "package p\n\nimport (\n\t\"io\"\n\t\"net\"\n)\n\nfunc first(c net.Conn) (byte, error) {\n\tvar b [1]byte\n\t_, err := io.ReadFull(c, b[:])\n\treturn b[0], err\n}\n"
+	after := "package p\n\nimport \"net\"\n\nfunc first(c net.Conn) (byte, error) {\n\tvar b [1]byte\n\tc.Read(b[:])\n\treturn b[0], nil\n}\n"
+	report := check(t, request(t, map[string]string{"p.go": before}, map[string]string{"p.go": after}))
+	if len(report.Unchecked) > 0 || len(report.Differences) != 1 {
+		t.Errorf("%+v", report)
+	}
+}

@@ -96,6 +96,23 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 // uses reports whether the package imports another one.
 func (g *generator) uses(importPath string) bool { _, ok := g.pkg.Imports[importPath]; return ok }
 
+// reaches reports whether the driver may import a package: the one under check
+// does, or one that it imports and that says it in what it exports.
+func (g *generator) reaches(importPath string) bool {
+	if g.uses(importPath) {
+		return true
+	}
+	if slices.Contains(strings.Split(importPath, "/"), "internal") || strings.HasPrefix(importPath, "vendor/") {
+		return false
+	}
+	for _, p := range g.pkg.Imports {
+		if _, ok := p.Imports[importPath]; ok {
+			return true
+		}
+	}
+	return false
+}
+
 // target returns how a function is called, or why it is not.
 func (g *generator) target(ref FuncRef) ([]Target, string) {
 	switch {

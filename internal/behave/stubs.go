@@ -30,7 +30,7 @@ type stubs struct {
 func (g *generator) stubs() *stubs {
 	s := &stubs{imports: map[string]bool{}}
 	for _, n := range g.interfaces() {
-		s.add(n, g.pkg.Types, func(path string) bool { return g.uses(path) }, func(m *types.Func) bool {
+		s.add(n, g.pkg.Types, g.reaches, func(m *types.Func) bool {
 			return contract.Of(g.pkg.Fset, m, os.ReadFile).Quiet
 		})
 	}
