@@ -106,7 +106,7 @@ corpus               : hone casestudies datafile
 scripts/corpus       : casestudies corpus honed
 wrongfixes           : gotool datafile decl
 scripts/wrongfixes   : wrongfixes
-history              : hone
+history              : hone datafile
 scripts/history      : hone history honed rules rules/rule
 libraries            :
 scripts/libraries    : hone libraries honed

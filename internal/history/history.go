@@ -13,12 +13,9 @@ package history
 
 import (
 	"crypto/sha256"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io/fs"
-	"os"
 	"path"
+
+	"github.com/gohone/hone/internal/datafile"
 )
 
 // Where things are, relative to the root of hone's module.
@@ -69,27 +66,8 @@ func (c Commit) Half() string {
 // Load reads the list.
 func Load(file string) ([]Commit, error) {
 	var all []Commit
-	return all, read(file, &all)
+	return all, datafile.Read(file, &all)
 }
 
 // Rows says which rows of the catalogue a rule is about, by the rule's name.
 type Rows map[string][]string
-
-func read(file string, to any) error {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return err
-	}
-	if err := json.Unmarshal(data, to); err != nil {
-		return fmt.Errorf("%s: %w", file, err)
-	}
-	return nil
-}
-
-// readIfThere reads a file; what is not there yet is empty.
-func readIfThere(file string, to any) error {
-	if err := read(file, to); !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return nil
-}

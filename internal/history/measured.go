@@ -1,9 +1,6 @@
 package history
 
-import (
-	"encoding/json"
-	"os"
-)
+import "github.com/gohone/hone/internal/datafile"
 
 // MeasuredFile is where the results are, relative to the root of hone's module.
 const MeasuredFile = "docs/history.json"
@@ -94,14 +91,8 @@ func (s *Sum) Add(r Result) {
 // ReadMeasured reads the results. No file is no results yet, not an error.
 func ReadMeasured(file string) (Measured, error) {
 	var m Measured
-	return m, readIfThere(file, &m)
+	return m, datafile.ReadResults(file, &m)
 }
 
 // Write writes the results.
-func (m Measured) Write(file string) error {
-	data, err := json.MarshalIndent(m, "", " ")
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(file, append(data, '\n'), 0o666)
-}
+func (m Measured) Write(file string) error { return datafile.Write(file, m) }
