@@ -4,15 +4,10 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
-	"go/ast"
-	"go/build"
-	"go/parser"
-	"go/token"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -53,43 +48,6 @@ func (m module) write(t *testing.T, name string, content []byte) {
 	if err := os.WriteFile(file, content, 0o666); err != nil {
 		t.Fatal(err)
 	}
-}
-
-// load returns all packages of the module, with their tests. What they import is
-// checked from its declarations: for its export data the go command would have
-// to compile all of the module, too, hundreds of packages in some tests.
-func (m module) load(t *testing.T) []*packages.Package {
-	t.Helper()
-	pkgs, err := packages.Load(&packages.Config{
-		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps |
-			packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedTypesSizes | packages.NeedModule,
-		Dir:  m.dir,
-		Fset: files, ParseFile: parse,
-		Env:   append(os.Environ(), "GOPROXY=off", "GOWORK=off", "GOFLAGS=", "GO111MODULE=on"),
-		Tests: true,
-	}, "./...")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return slices.DeleteFunc(pkgs, func(p *packages.Package) bool { return strings.HasSuffix(p.ID, ".test") })
-}
-
-// files are those of all loads.
-var (
-	files    = token.NewFileSet()
-	standard sync.Map // of the standard library, parsed once: func() (*ast.File, error), by name
-)
-
-// parse parses a file of the module, or of what it imports.
-func parse(fset *token.FileSet, name string, src []byte) (*ast.File, error) {
-	parse := func() (*ast.File, error) {
-		return parser.ParseFile(fset, name, src, parser.AllErrors|parser.ParseComments)
-	}
-	if root := build.Default.GOROOT; root == "" || !strings.HasPrefix(name, root+string(filepath.Separator)) {
-		return parse()
-	}
-	once, _ := standard.LoadOrStore(name, sync.OnceValues(parse))
-	return once.(func() (*ast.File, error))()
 }
 
 // mustCompile holds that the package does. Imports that became unused do not
