@@ -673,6 +673,27 @@ func (n *node) nest(o *node) int {
 }`, "node.nest",
 	},
 	{
+		"a generic type with another field, which the baseline cannot have", `package p
+type Line[T any] struct { items []T }
+func (l *Line[T]) Add(x T) { l.items = append(l.items, x) }
+func (l *Line[T]) First() (x T, ok bool) {
+	if len(l.items) == 0 { return x, false }
+	x = l.items[0]
+	l.items = append([]T{}, l.items[1:]...)
+	return x, true
+}
+func (l *Line[T]) Length() int { return len(l.items) }`, `package p
+type Line[T any] struct { items []T; head int }
+func (l *Line[T]) Add(x T) { l.items = append(l.items, x) }
+func (l *Line[T]) First() (x T, ok bool) {
+	if l.head == len(l.items) { return x, false }
+	x = l.items[l.head]
+	l.head++
+	return x, true
+}
+func (l *Line[T]) Length() int { return len(l.items) - l.head }`, "Line.Length",
+	},
+	{
 		"a context, whose methods may be called as often as one likes", `package p
 import "context"
 func over(ctx context.Context, n int) bool { return ctx.Err() != nil || n > 3 }`, `package p

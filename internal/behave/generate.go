@@ -207,7 +207,7 @@ func (g *generator) setup(stubs []string, others siblings) string {
 		fmt.Fprintf(&b, "\t\t\t{%q, %s, %s, %t, %t},\n", t.Expr, t.Expr, g.constants(t.Func).source(), t.Func.Recv != "", g.effects.Of(g.objects[t.Func.String()]).Files)
 	}
 	b.WriteString("\t\t},\n\t\ttypes: []" + reflected + ".Type{\n")
-	typeNames, opaque := g.types()
+	typeNames, opaque, generic := g.types()
 	for _, n := range typeNames {
 		fmt.Fprintf(&b, "\t\t\t%s.TypeOf((*%s)(nil)).Elem(),\n", reflected, n)
 	}
@@ -218,6 +218,10 @@ func (g *generator) setup(stubs []string, others siblings) string {
 	fmt.Fprintf(&b, "\t\t},\n\t\topaque: map[%s.Type]bool{\n", reflected)
 	for _, n := range opaque {
 		fmt.Fprintf(&b, "\t\t\t%s.TypeOf((*%s)(nil)).Elem(): true,\n", reflected, n)
+	}
+	b.WriteString("\t\t},\n\t\tgeneric: map[string]bool{\n")
+	for _, n := range generic {
+		fmt.Fprintf(&b, "\t\t\t%q: true,\n", n)
 	}
 	fmt.Fprintf(&b, "\t\t},\n\t\tmakers: []interface{}{%s},\n", strings.Join(append(g.makers(), others.makers...), ", "))
 	fmt.Fprintf(&b, "\t\tproducers: []interface{}{%s},\n", strings.Join(g.producers(), ", "))
@@ -319,24 +323,31 @@ func (g *generator) reach(fn *types.Func, depth int) map[*types.Func]bool {
 	return out
 }
 
-// types lists the named types of both sides, and those of them whose
-// declaration differs.
-func (g *generator) types() (names, opaque []string) {
+// types lists the named types of both sides, those of them whose declaration
+// differs, and the generic ones of which the same is true.
+func (g *generator) types() (names, opaque, generic []string) {
 	for _, name := range g.scope.Names() {
 		tn, ok := g.scope.Lookup(name).(*types.TypeName)
 		if !ok || tn.IsAlias() || !g.after.types[name] || !g.before.types[name] {
 			continue
 		}
 		named, ok := tn.Type().(*types.Named)
-		if !ok || named.TypeParams().Len() > 0 || isConstraint(named) {
+		if !ok || isConstraint(named) {
+			continue
+		}
+		differs := g.before.rest[name] != g.after.rest[name]
+		if named.TypeParams().Len() > 0 {
+			if differs {
+				generic = append(generic, name)
+			}
 			continue
 		}
 		names = append(names, name)
-		if g.before.rest[name] != g.after.rest[name] {
+		if differs {
 			opaque = append(opaque, name)
 		}
 	}
-	return names, opaque
+	return names, opaque, generic
 }
 
 // isConstraint reports whether an interface is of use as a constraint only.
@@ -448,7 +459,7 @@ func (g *generator) methods() []string {
 	var all []method
 	for fn, fd := range g.effects.Decls {
 		recv := fn.Signature().Recv()
-		if recv == nil || !fn.Exported() || !g.own(recv.Type()) || !g.callable(fn) || g.before.rest[decl.Receiver(fd)] == "" || !g.after.types[decl.Receiver(fd)] {
+		if recv == nil || !fn.Exported() || !g.callable(fn) || g.before.rest[decl.Receiver(fd)] == "" || !g.after.types[decl.Receiver(fd)] {
 			continue
 		}
 		for _, x := range g.expressions(fn) {

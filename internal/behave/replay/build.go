@@ -257,7 +257,7 @@ func (b *builder) structure(v reflect.Value) {
 // not set outside reflection stay zero.
 func (b *builder) fields(v reflect.Value) {
 	t := v.Type()
-	if b.set.opaque[t] {
+	if b.set.differs(t) {
 		return
 	}
 	own := t.PkgPath() == b.set.path || t.PkgPath() == "" || t.Name() == ""

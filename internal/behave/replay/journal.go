@@ -2,6 +2,7 @@ package replay
 
 import (
 	"fmt"
+	"hash"
 	"hash/fnv"
 	"sort"
 	"strconv"
@@ -15,8 +16,9 @@ type journal struct {
 	mu       sync.Mutex
 	entries  []entry
 	size     int
-	sum      uint64 // of what no longer fits
-	lost     int
+	over     hash.Hash64    // of what no longer fits; nil while all does
+	spilled  string         // who saw the last of that
+	lost     int            // bytes of it
 	cuts     map[string]int // writes, by who saw them
 	followed []*stream      // that keep some of what they saw until they are asked
 }
@@ -56,40 +58,66 @@ type entry struct {
 // journalLimit bounds what is kept of a call, in bytes.
 const journalLimit = 1 << 16
 
-func (j *journal) note(who, what string) { j.add(entry{who: who, what: what}) }
-
+// wrote notes bytes that a stub was given. How they were cut shows neither in
+// what is kept nor in the sum of what is not.
 func (j *journal) wrote(who string, p []byte) {
 	j.mu.Lock()
-	if n := len(j.entries); n > 0 && j.lost == 0 && j.entries[n-1].who == who && j.entries[n-1].what == "" && j.size < journalLimit {
-		j.entries[n-1].text = append(j.entries[n-1].text, p...)
-		j.size += len(p)
-		j.mu.Unlock()
+	defer j.mu.Unlock()
+	if len(p) == 0 {
 		return
 	}
-	j.mu.Unlock()
-	if len(p) > 0 {
-		j.add(entry{who: who, text: append([]byte{}, p...)})
+	n := len(j.entries)
+	if j.lost == 0 && (n == 0 || j.entries[n-1].who != who || j.entries[n-1].what != "") {
+		j.entries = append(j.entries, entry{who: who})
+		j.size += len(who) + 1
+		n++
 	}
+	room := journalLimit - j.size
+	if j.lost > 0 || room < 0 {
+		room = 0
+	}
+	if room > len(p) {
+		room = len(p)
+	}
+	if room > 0 {
+		j.entries[n-1].text = append(j.entries[n-1].text, p[:room]...)
+		j.size += room
+	}
+	j.spill(who, p[room:])
 }
 
-func (j *journal) add(e entry) {
+func (j *journal) note(who, what string) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if j.size > journalLimit {
-		h := fnv.New64a()
-		fmt.Fprintf(h, "%d %s %s %s", j.sum, e.who, e.what, e.text)
-		j.sum = h.Sum64()
-		j.lost++
+	if j.lost > 0 || j.size > journalLimit {
+		j.spill(who, []byte(what))
+		j.spilled = ""
 		return
 	}
-	j.size += len(e.who) + len(e.what) + len(e.text) + 1
-	j.entries = append(j.entries, e)
+	j.size += len(who) + len(what) + 1
+	j.entries = append(j.entries, entry{who: who, what: what})
+}
+
+// spill adds to the sum of what is not kept.
+func (j *journal) spill(who string, p []byte) {
+	if len(p) == 0 {
+		return
+	}
+	if j.over == nil {
+		j.over = fnv.New64a()
+	}
+	if j.spilled != who {
+		fmt.Fprintf(j.over, "\x00%s\x00", who)
+		j.spilled = who
+	}
+	j.over.Write(p)
+	j.lost += len(p)
 }
 
 // begin forgets everything.
 func (j *journal) begin() {
 	j.mu.Lock()
-	j.entries, j.size, j.lost, j.sum, j.cuts = nil, 0, 0, 0, nil
+	j.entries, j.size, j.lost, j.over, j.spilled, j.cuts = nil, 0, 0, nil, "", nil
 	j.mu.Unlock()
 }
 
@@ -113,7 +141,7 @@ func (j *journal) lines() []part {
 	}
 	out = append(out, j.cutting()...)
 	if j.lost > 0 {
-		out = append(out, part{"event", strconv.Itoa(j.lost) + " more, hash " + strconv.FormatUint(j.sum, 16)})
+		out = append(out, part{"event", strconv.Itoa(j.lost) + " more bytes, hash " + strconv.FormatUint(j.over.Sum64(), 16)})
 	}
 	return out
 }

@@ -199,7 +199,7 @@ func (w *writing) pointTo(t reflect.Type, s string) string {
 
 func (w *writing) composite(v reflect.Value) string {
 	t := v.Type()
-	if current != nil && current.opaque[t] && !v.IsZero() {
+	if current != nil && current.differs(t) && !v.IsZero() {
 		return w.unclear(t.String())
 	}
 	own := t.Name() == "" || current == nil || t.PkgPath() == current.path

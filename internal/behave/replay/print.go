@@ -325,7 +325,7 @@ const hiding = "{...}"
 func (p *printer) structure(v reflect.Value) {
 	t := v.Type()
 	own := t.Name() == "" || p.set == nil || t.PkgPath() == p.set.path
-	if p.set != nil && p.set.opaque[t] {
+	if p.set != nil && p.set.differs(t) {
 		p.buf.WriteString(t.String() + hiding)
 		return
 	}

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -192,5 +193,31 @@ func TestWriterStub(t *testing.T) {
 	}
 	if got := fmt.Sprint(j.lines()); got != `[{event writer 1 write "abc"} {writes to writer 1 1}]` {
 		t.Errorf("noted %s", got)
+	}
+}
+
+// How a long text is cut into writes does not show, however much of it is kept.
+func TestJournalOfLongTexts(t *testing.T) {
+	text := bytes.Repeat([]byte("0123456789"), journalLimit/8)
+	var want string
+	for _, size := range []int{len(text), journalLimit - 3, 1000, 7} {
+		j := &journal{}
+		for rest := text; len(rest) > 0; rest = rest[min(size, len(rest)):] {
+			j.wrote("writer 1", rest[:min(size, len(rest))])
+		}
+		j.note("writer 1", "close")
+		got := fmt.Sprint(j.lines())
+		if want == "" {
+			want = got
+		}
+		if got != want || len(got) > 2*journalLimit {
+			t.Errorf("in writes of %d bytes the end is %q, in one it is %q", size, got[len(got)-60:], want[len(want)-60:])
+		}
+	}
+	j := &journal{}
+	j.wrote("writer 1", append(text[:len(text)-1:len(text)-1], 'x'))
+	j.note("writer 1", "close")
+	if fmt.Sprint(j.lines()) == want {
+		t.Error("what is not kept is not compared")
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"reflect"
 	"runtime"
+	"strings"
 )
 
 // target is a function under check: a method expression for a method.
@@ -37,7 +38,8 @@ type setup struct {
 	makers    []interface{}         // functions that return values of them
 	producers []interface{}         // functions that return texts
 	methods   []interface{}         // method expressions that may be called at will
-	opaque    map[reflect.Type]bool // structs that differ between the sides
+	opaque    map[reflect.Type]bool // types of the package that differ between the sides
+	generic   map[string]bool       // likewise, by name
 	sentinels []sentinel
 	variables map[string][]variable // by target
 	settable  map[string][]variable // that users of the package may set, by target
@@ -51,6 +53,15 @@ type setup struct {
 	byResult   map[reflect.Type][]reflect.Value
 	byReceiver map[reflect.Type][]reflect.Value
 	choices    map[reflect.Type][]func(*builder) reflect.Value
+}
+
+// differs reports whether a type is not the same on both sides.
+func (s *setup) differs(t reflect.Type) bool {
+	name := t.Name()
+	if i := strings.IndexByte(name, '['); i >= 0 {
+		return t.PkgPath() == s.path && s.generic[name[:i]]
+	}
+	return s.opaque[t]
 }
 
 var (
@@ -200,7 +211,7 @@ func (b *builder) adjust(v reflect.Value) {
 	if v.Kind() == reflect.Ptr {
 		v = v.Elem()
 	}
-	if v.Kind() != reflect.Struct || b.set.opaque[v.Type()] || foreign(v.Type()) || !b.src.one(4) {
+	if v.Kind() != reflect.Struct || b.set.differs(v.Type()) || foreign(v.Type()) || !b.src.one(4) {
 		return
 	}
 	for i := 0; i < v.NumField(); i++ {
@@ -241,7 +252,7 @@ func (b *builder) warm(v reflect.Value) {
 	if k < 128 {
 		return
 	}
-	if v.Kind() == reflect.Ptr && b.set.opaque[v.Type().Elem()] {
+	if v.Kind() == reflect.Ptr && b.set.differs(v.Type().Elem()) {
 		b.set.changed[v.Pointer()] = true
 	}
 	n := int(k)%4 + 1
