@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"time"
 
 	"github.com/spf13/pflag"
 
 	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/gotool"
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/workbench"
 )
@@ -57,11 +57,12 @@ func newDriver(line string) (load.Driver, error) {
 func here(address string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), lookup)
 	defer cancel()
-	if _, err := load.Permit(ctx, address, ""); err != nil {
-		host, _, _ := net.SplitHostPort(address)
-		return fmt.Errorf("--load: %q is not known to be this machine; the service that hone starts is at 127.0.0.1:{{.Port}}", host)
+	_, err := load.Permit(ctx, address, "")
+	var elsewhere *gotool.Error
+	if errors.As(err, &elsewhere) { // its hint is for services that hone does not start
+		return fmt.Errorf("--load: %s; the service that hone starts is at 127.0.0.1:{{.Port}}", elsewhere.Message)
 	}
-	return nil
+	return err
 }
 
 // lookup is how long finding the address of a name may take.
