@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/gohone/hone"
-	"github.com/gohone/hone/internal/gotool"
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/workbench"
 )
@@ -57,12 +56,11 @@ func newDriver(line string) (load.Driver, error) {
 func here(address string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), lookup)
 	defer cancel()
-	_, err := load.Permit(ctx, address, "")
-	var elsewhere *gotool.Error
-	if errors.As(err, &elsewhere) { // its hint is for services that hone does not start
-		return fmt.Errorf("--load: %s; the service that hone starts is at 127.0.0.1:{{.Port}}", elsewhere.Message)
+	if _, err := load.Permit(ctx, address, ""); err != nil {
+		// Not %w: its hint is for services that hone does not start.
+		return fmt.Errorf("--load: %v; the service that hone starts is at 127.0.0.1:{{.Port}}", err)
 	}
-	return err
+	return nil
 }
 
 // lookup is how long finding the address of a name may take.
