@@ -84,18 +84,26 @@ func (c *comparison) count(w io.Writer, number int, outcomes map[hone.Unit]map[h
 	return different
 }
 
-func (c *comparison) verdicts() []hone.Verdict {
+func (c *comparison) verdicts() []hone.Verdict { return verdictsOf(c.Rounds) }
+
+// verdictsOf judges all units of rounds together, as hone bench does.
+func verdictsOf(rounds []round) []hone.Verdict {
+	var in []judge.Comparison
+	for _, u := range unitsOf(rounds) {
+		in = append(in, comparisonOf(rounds, u))
+	}
+	return judge.Compare(in, judge.DefaultPolicy())
+}
+
+// unitsOf are the units that rounds were measured in, sorted.
+func unitsOf(rounds []round) []hone.Unit {
 	units := map[hone.Unit]bool{}
-	for _, r := range c.Rounds {
+	for _, r := range rounds {
 		for u := range r.Units {
 			units[u] = true
 		}
 	}
-	var in []judge.Comparison
-	for _, u := range slices.Sorted(maps.Keys(units)) {
-		in = append(in, comparisonOf(c.Rounds, u))
-	}
-	return judge.Compare(in, judge.DefaultPolicy())
+	return slices.Sorted(maps.Keys(units))
 }
 
 // share is a part of a number with Wilson's interval at 95 %.
@@ -132,25 +140,24 @@ func found(all []comparison) (n int) {
 		for i, r := range c.Rounds {
 			rounds[i] = r.slower(pretended)
 		}
-		v := judge.Compare([]judge.Comparison{comparisonOf(rounds, hone.SecPerOp)}, judge.DefaultPolicy())
-		if v[0].Outcome == hone.Regression {
+		if slices.ContainsFunc(verdictsOf(rounds), func(v hone.Verdict) bool { return v.Unit == hone.SecPerOp && v.Outcome == hone.Regression }) {
 			n++
 		}
 	}
 	return n
 }
 
-// slower is a round with a candidate that takes a part more processor time.
+// slower is a round with a candidate that takes a part more processor time. All else
+// stays, so that the evidence has to be enough among as many units.
 func (r round) slower(part float64) round {
-	v := r.Units[hone.SecPerOp]
 	more := make([]float64, len(r.Bursts[1]))
 	for i, b := range r.Bursts[1] {
 		more[i] = b * (1 + part)
 	}
-	return round{
-		Units:  map[hone.Unit][2]float64{hone.SecPerOp: {v[0], v[1] * (1 + part)}},
-		Bursts: [2][]float64{r.Bursts[0], more},
-	}
+	units := maps.Clone(r.Units)
+	v := units[hone.SecPerOp]
+	units[hone.SecPerOp] = [2]float64{v[0], v[1] * (1 + part)}
+	return round{Units: units, Bursts: [2][]float64{r.Bursts[0], more}}
 }
 
 // signs says in how many rounds of equal sides each unit was greater on the

@@ -59,7 +59,7 @@ func (c *cutter) close() *comparison {
 
 // complete reports whether hone bench would end here.
 func (c *cutter) complete() bool {
-	return c.ended.Sub(c.began) >= c.Length || judge.Decided(comparisonOf(c.rounds, hone.SecPerOp), 1, judge.DefaultPolicy())
+	return c.ended.Sub(c.began) >= c.Length || judge.Decided(comparisonOf(c.rounds, hone.SecPerOp), judge.Family(unitsOf(c.rounds)), judge.DefaultPolicy())
 }
 
 // add takes a measurement into the round. Of repeated ones in one layout the least

@@ -45,8 +45,26 @@ func newDriver(line string) (load.Driver, error) {
 	case req.Own != "":
 		return nil, errors.New("--load: --i-own-this-host has no meaning for a service that hone starts")
 	}
+	if err := here(req.Target.Address); err != nil {
+		return nil, err
+	}
 	return d, nil
 }
+
+// here refuses a load that goes to another machine, before anything is built or
+// dialled: a service that hone starts listens on this one.
+func here(address string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), lookup)
+	defer cancel()
+	if _, err := load.Permit(ctx, address, ""); err != nil {
+		// Not %w: its hint is for services that hone does not start.
+		return fmt.Errorf("--load: %v; the service that hone starts is at 127.0.0.1:{{.Port}}", err)
+	}
+	return nil
+}
+
+// lookup is how long finding the address of a name may take.
+const lookup = 5 * time.Second
 
 // request is the load at a place.
 func (d driver) request(at load.Place) (workbench.LoadRequest, error) {

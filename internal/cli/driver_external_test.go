@@ -41,6 +41,8 @@ func TestDriverOfCommand(t *testing.T) {
 		`--metrics http://127.0.0.1:{{.Port}}/m http://127.0.0.1:{{.Port}}/`: "for hone load alone",
 		`--statsd 127.0.0.1:8125 http://127.0.0.1:{{.Port}}/`:                "for hone load alone",
 		`--load-cmd true --i-own-this-host x http://127.0.0.1:{{.Port}}/`:    "--i-own-this-host",
+		`http://192.0.2.1:{{.Port}}/`:                                        `target "192.0.2.1": not on this machine`,
+		`-c 3 http://service.invalid/x`:                                      `target "service.invalid": name not known`,
 	} {
 		if _, err := newDriver(line); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", line, err, want)

@@ -35,7 +35,7 @@ func (s *serviceFlags) flags(f *pflag.FlagSet) {
 	f.StringVar(&s.Load, "load", "", "load the service so: a URL, or flags and URL of hone load in one `argument`")
 	f.StringVar(&s.Ready, "ready", "", "the service can be used when this `URL` answers with success, or host:port takes connections (default where the load goes)")
 	f.StringArrayVar(&s.Env, "service-env", nil, "add `NAME=value` to the environment of the service; may be given several times")
-	f.DurationVar(&s.Window, "window", 0, "load the service for this `time` at once (default 250ms, longer for slow services)")
+	f.DurationVar(&s.Window, "window", 0, "load the service for this `time` at once (default 50ms, longer for slow services)")
 }
 
 // parse fills in what the policy file says, takes the service's arguments off

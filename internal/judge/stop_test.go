@@ -95,3 +95,19 @@ func TestWidest(t *testing.T) {
 		t.Error("Unbounded is within the reach of a measured ratio")
 	}
 }
+
+// What counts is judged apart; a unit that is not known takes its place among times.
+func TestFamily(t *testing.T) {
+	for _, tt := range []struct {
+		units []hone.Unit
+		want  int
+	}{
+		{nil, 1},
+		{[]hone.Unit{hone.AllocsPerOp, hone.BytesPerOp}, 1},
+		{[]hone.Unit{hone.SecPerOp, hone.AllocsPerOp, hone.P99Sec, hone.RequestsPerSec, hone.GCsPerOp, "tokens"}, 4},
+	} {
+		if got := Family(tt.units); got != tt.want {
+			t.Errorf("%v: %d, want %d", tt.units, got, tt.want)
+		}
+	}
+}

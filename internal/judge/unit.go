@@ -52,6 +52,18 @@ func traitOf(u hone.Unit) trait {
 	return trait{better: lower}
 }
 
+// Family returns how many of the units are judged together with durations, at
+// least 1: all but those that count.
+func Family(units []hone.Unit) int {
+	n := 0
+	for _, u := range units {
+		if !traitOf(u).count {
+			n++
+		}
+	}
+	return max(1, n)
+}
+
 // directed returns the trait with the direction that is given: above zero more
 // is better, below less; zero leaves it as it is.
 func (t trait) directed(better int) trait {

@@ -12,8 +12,8 @@ import (
 	"github.com/gohone/hone/internal/source"
 )
 
-// serviceBudget is that of a service when the spec does not say: some twenty
-// rounds of two processes.
+// serviceBudget is that of a service when the spec does not say: some forty
+// rounds of two processes on a machine that does nothing else.
 const serviceBudget = 90 * time.Second
 
 // service measures the spec's service under load: alone, or in turns with that

@@ -187,10 +187,21 @@ func (p *pairs) summaries() []hone.Summary {
 	return out
 }
 
-// decided reports whether more rounds of a benchmark's time would say no more.
+// decided reports whether more rounds of a benchmark's time would say no more. Its
+// evidence must be enough among all that it is reported with, which of a service are
+// latencies and rates, too.
 func (p *pairs) decided(b hone.Benchmark) bool {
 	jc := p.byTitle[title{b, hone.SecPerOp}]
-	return jc != nil && judge.Decided(*jc, len(p.c.targets), p.c.policy)
+	return jc != nil && judge.Decided(*jc, max(len(p.c.targets), p.family()), p.c.policy)
+}
+
+// family is how many comparisons are judged together with those of times.
+func (p *pairs) family() int {
+	units := make([]hone.Unit, len(p.order))
+	for i, k := range p.order {
+		units[i] = k.unit
+	}
+	return judge.Family(units)
 }
 
 // sorted lists what was measured in the order of the targets, not in the random

@@ -60,3 +60,37 @@ func TestPairsDropHalfRounds(t *testing.T) {
 		t.Errorf("verdicts %+v", vs)
 	}
 }
+
+// What ends a comparison is a verdict when it is reported with all other units.
+func TestDecidedAmongUnits(t *testing.T) {
+	b := hone.Benchmark{Name: "A"}
+	rounds := func(units ...hone.Unit) int {
+		p := newPairs(comparison{name: all, targets: []target{{Benchmark: b}}, policy: judge.DefaultPolicy()})
+		for round := 1; round <= 40; round++ {
+			for _, u := range units {
+				p.add(hone.Measurement{Benchmark: b, Side: hone.Baseline, Round: round, Unit: u, Value: 100 + float64(round%3)})
+				more := 0.0
+				if u == hone.SecPerOp {
+					more = 10
+				}
+				p.add(hone.Measurement{Benchmark: b, Side: hone.Candidate, Round: round, Unit: u, Value: 100 + more + float64(round%4)})
+			}
+			if !p.decided(b) {
+				continue
+			}
+			for _, v := range p.verdicts() {
+				if v.Unit == hone.SecPerOp && v.Outcome != hone.Regression {
+					t.Errorf("%d units: decided after %d rounds, and the verdict is %s", len(units), round, v.Outcome)
+				}
+			}
+			return round
+		}
+		t.Fatalf("%d units: not decided", len(units))
+		return 0
+	}
+	alone := rounds(hone.SecPerOp)
+	among := rounds(hone.SecPerOp, hone.AllocsPerOp, hone.P50Sec, hone.P99Sec, hone.PeakBytes, hone.RequestsPerSec)
+	if among <= alone {
+		t.Errorf("%d rounds among five units, %d alone", among, alone)
+	}
+}

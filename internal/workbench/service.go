@@ -68,15 +68,19 @@ func (s *session) withAgent(m gotool.Module, p gotool.Package, overlay string, p
 // compileService compiles the program of a side for the first time, with a
 // plain agent where the toolchain does not let the other pass.
 func (s *session) compileService(ctx context.Context, d *side, p gotool.Package) error {
-	err := s.compileServiceWith(ctx, d, p, inject.Linker)
+	err := s.compileServiceWith(ctx, d, p, slices.Concat(inject.Linker, quickly))
 	if failure := broken(err); failure == nil || !inject.Broken(failure.Output) {
 		return err
 	}
 	if d.overlay, err = s.withAgent(d.module, p, "", true); err != nil {
 		return err
 	}
-	return s.compileServiceWith(ctx, d, p, nil)
+	return s.compileServiceWith(ctx, d, p, quickly)
 }
+
+// quickly leaves out what only debuggers read. Each round links both sides, and a
+// server with net/http takes two thirds of the time so.
+var quickly = []string{"-w"}
 
 func (s *session) compileServiceWith(ctx context.Context, d *side, p gotool.Package, linker []string) error {
 	dir, err := s.tempDir()
@@ -145,10 +149,13 @@ func (s *session) sizeService(ctx context.Context, under LoadedSource, b source.
 	}}, nil
 }
 
-// windowsPerRound is how many windows of each side a round has, if they are
-// short. On a machine with six other programs to a processor, the ratio of a round
-// varied by 9 % in 6 windows of 250 ms and by 7 % in 24 of 50 ms.
-const windowsPerRound = 20
+// windowsPerRound is how many windows of each side a round has, if they are short.
+// It is a middle. A round can at most double the evidence, however little it varies,
+// and with 20 windows there were 9 in 90 s on two processors with 20 other programs,
+// just enough to say anything at all. But what disturbs a side lasts for seconds: the
+// ratio of a round of equal builds was off by 6.6 % in the first 8 windows of 31 rounds,
+// by 4.8 % in 12 and by 3.1 % in 20.
+const windowsPerRound = 12
 
 // windowsOf is how many windows of a length a side has: a round should not take
 // much longer than some seconds.

@@ -9,7 +9,8 @@
 // connection is wrapped in one that reads ahead into a buffer and gathers what is
 // written, and sends that before it reads from the network and when it closes.
 // Where the loop sets deadlines, they are kept until the network is next used,
-// for setting one costs more than reading a short message from a buffer.
+// for setting one costs more than reading a short message from a buffer; where all of
+// them are so long from now, it is the time that is kept, and the clock is read then.
 //
 // Other calls that read from or write to a connection in pieces it reports without a
 // fix: functions that are given the connection to read or write a part, and several
@@ -125,6 +126,8 @@
 // message is there already; whoever ends the conversation sends what is left by
 // closing. Each read from the network and each write to it has the deadline that
 // it had; where the caller sets deadlines too, they go straight to the connection.
+// One that is so long from now may come later by what the function computes between
+// setting it and using the network.
 // What differs is when a failure to send is noticed, or that the connection is
 // closed: at the next read from the network, not at the write.
 //

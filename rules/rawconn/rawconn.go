@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Safety:    rule.Guarded,
 	Calls:     true,
 	Allocates: true, // the buffers of a connection
-	Version:   2,    // deadlines wait for the network; buffers are paid with time
+	Version:   3,    // deadlines so long from now ask no clock
 	Catalogue: []string{"E1", "E2"},
 
 	Preconditions: preconditions,

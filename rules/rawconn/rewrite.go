@@ -118,8 +118,14 @@ func (p *program) report(in function, v *types.Var, at *ast.DeferStmt, w *walk) 
 		return
 	}
 	text, names, paths := wrapper, []string{"bufferedConn", "newBufferedConn", "flushingReader"}, []string{"bufio", "errors", "net"}
+	var edits []analysis.TextEdit
 	if w.deadlines {
 		text, names, paths = timedWrapper, append(names, "timedWriter"), append(paths, "time")
+		if w.relative(f) {
+			text = relativeWrapper
+			calls, helpers := w.relate(f)
+			edits, text = append(edits, calls...), text[:len(text)-1]+helpers
+		}
 	}
 	for _, name := range names {
 		if p.pass.Pkg.Scope().Lookup(name) != nil || f.Lookup(at.Pos(), name) != nil {
@@ -132,7 +138,6 @@ func (p *program) report(in function, v *types.Var, at *ast.DeferStmt, w *walk) 
 		}
 	}
 	end := f.Syntax.FileEnd
-	var edits []analysis.TextEdit
 	for _, path := range paths {
 		name, needs, ok := f.Import(end, path)
 		if !ok || name != path {

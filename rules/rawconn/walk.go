@@ -12,6 +12,8 @@ type walk struct {
 	seen          map[*types.Func]bool
 	reads, writes []*ast.CallExpr // in a loop
 	deadlines     bool            // some are set in a loop
+	timeouts      []timeout       // deadlines that are so long from now
+	fixed         bool            // some are not
 }
 
 // function follows the connection, the value of a parameter, through a function.
@@ -96,6 +98,7 @@ func (w *walk) method(call *ast.CallExpr, name string, conn *types.Var, loop boo
 		w.note(&w.writes, call, loop)
 	case "SetDeadline", "SetReadDeadline", "SetWriteDeadline":
 		w.deadlines = w.deadlines || loop
+		w.limit(call, name)
 	case "Close", "LocalAddr", "RemoteAddr":
 	default:
 		return false
