@@ -233,7 +233,7 @@ func (r *run) sample() source.Sample {
 // and by switching. Between equal builds, on two processors with 13 to 28 other
 // programs, the ratio of a round was off by 1.5 to 7.9 % (root of the mean square, of
 // seven lots of rounds), where as the median of the ratios of adjacent windows it was
-// off by 3.1 to 8.9 %: in six of them it was nearer, in one as far. Collections of
+// off by 3.1 to 9.3 %: in six of them it was nearer, in one as far. Collections of
 // garbage that come in few windows are left out; they have a unit of their own.
 func quiet(windows []window) float64 {
 	perRequest := func(w window) float64 { return w.used.CPU.Seconds() / float64(w.load.Requests) }
