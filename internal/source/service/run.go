@@ -1,7 +1,6 @@
 package service
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -196,15 +195,16 @@ func (i *instance) sayVoid(l hone.Load) {
 
 // sample is what the windows come to. What is counted is shared out over all
 // requests; latencies and rates are the median of the windows, since a window
-// that another program disturbed is no window of the service. Processor time is that
-// of the quietest windows.
+// that another program disturbed is no window of the service.
 func (r *run) sample() source.Sample {
 	s := source.Sample{Values: map[hone.Unit]float64{}, Wall: time.Since(r.began)}
 	var used inject.Counters
 	var rates, middles, tails []float64
 	for _, w := range r.windows {
-		s.N += int(w.load.Requests)
+		n := w.load.Requests
+		s.N += int(n)
 		used = used.Plus(w.used)
+		s.Bursts = append(s.Bursts, source.Burst{Slices: []float64{w.used.CPU.Seconds() / float64(n)}, GCs: []int{0}})
 		rates = append(rates, w.load.Achieved)
 		if l := w.load.Latency; l != nil {
 			middles, tails = append(middles, l.P50.Seconds()), append(tails, l.P99.Seconds())
@@ -212,8 +212,7 @@ func (r *run) sample() source.Sample {
 	}
 	s.CPU = used.CPU
 	per := func(u hone.Unit, total float64) { s.Values[u] = total / float64(s.N) }
-	s.Values[hone.SecPerOp] = quiet(r.windows)
-	s.Bursts = []source.Burst{{Slices: []float64{s.Values[hone.SecPerOp]}, GCs: []int{0}}}
+	per(hone.SecPerOp, used.CPU.Seconds())
 	per(hone.BytesPerOp, float64(used.Bytes))
 	per(hone.AllocsPerOp, float64(used.Objects))
 	per(hone.GCsPerOp, float64(used.GCs))
@@ -226,22 +225,4 @@ func (r *run) sample() source.Sample {
 		s.Values[hone.P50Sec], s.Values[hone.P99Sec] = stat.Median(middles), stat.Median(tails)
 	}
 	return s
-}
-
-// quiet is the processor time of a request, in seconds, in the third of the windows
-// in which it was least: what else a machine does only adds to it, by sharing caches
-// and by switching. Between equal builds, on two processors with 13 to 28 other
-// programs, the ratio of a round was off by 1.5 to 7.9 % (root of the mean square, of
-// seven lots of rounds), where as the median of the ratios of adjacent windows it was
-// off by 3.1 to 9.3 %: in six of them it was nearer, in one as far. Collections of
-// garbage that come in few windows are left out; they have a unit of their own.
-func quiet(windows []window) float64 {
-	perRequest := func(w window) float64 { return w.used.CPU.Seconds() / float64(w.load.Requests) }
-	sorted := slices.SortedFunc(slices.Values(windows), func(a, b window) int { return cmp.Compare(perRequest(a), perRequest(b)) })
-	var used time.Duration
-	var requests int64
-	for _, w := range sorted[:(len(sorted)+2)/3] {
-		used, requests = used+w.used.CPU, requests+w.load.Requests
-	}
-	return used.Seconds() / float64(requests)
 }

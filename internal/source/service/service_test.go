@@ -113,8 +113,8 @@ func TestMeasure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(got.Bursts) != 1 || got.N == 0 {
-		t.Errorf("%d values, %d requests", len(got.Bursts), got.N)
+	if len(got.Bursts) != 2 || got.N == 0 {
+		t.Errorf("%d windows, %d requests", len(got.Bursts), got.N)
 	}
 	for _, u := range []hone.Unit{hone.SecPerOp, hone.RequestsPerSec, hone.P50Sec, hone.P99Sec, hone.PeakBytes} {
 		if got.Values[u] <= 0 {
@@ -136,7 +136,7 @@ func TestMeasureBatch(t *testing.T) {
 		t.Fatal(err)
 	}
 	o := out[0]
-	if len(o.Samples) != 2 || o.First != 1 || len(o.Samples[0].Bursts) != 1 || len(o.Samples[1].Bursts) != 1 {
+	if len(o.Samples) != 2 || o.First != 1 || len(o.Samples[0].Bursts) != 3 || len(o.Samples[1].Bursts) != 3 {
 		t.Errorf("%+v", o)
 	}
 }
