@@ -204,7 +204,7 @@ func optimisations(b *strings.Builder, studies []Study, results []Result) {
 ## What hone finds and fixes
 
 An optimisation counts as found if a finding at its statement names its cause, and as fixed if a fix of such a finding is
-kept and the statement is gone from its function.
+kept and the statement is gone from its function, or none of the rules that name the cause finds it there any more.
 
 | # | program | what is slow | mark | found by | fixed |
 |--:|---|---|---|---|---|
@@ -231,7 +231,7 @@ kept and the statement is gone from its function.
 
 func (o Outcome) state() string {
 	if o.State == hone.Kept && !o.Fixed {
-		return "a fix is kept; the statement still stands"
+		return "a fix is kept; rules still find the statement"
 	}
 	return state(o.State, o.Reason)
 }

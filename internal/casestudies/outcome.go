@@ -56,11 +56,32 @@ func (l *Loop) Add(e hone.Event) {
 	}
 }
 
+// Version is a program with the fixes that were kept.
+type Version struct {
+	Dir string
+	// Standing is what rules find in it, hot or not.
+	Standing []hone.Finding
+}
+
+// rid reports whether the cause at a site is gone that rules reported: the
+// statement is no longer in its function, or none of the rules reports it any
+// more. That alone says little, for an edit may hide a cause from its rule; it
+// counts of fixes that were kept, which have gained something.
+func (v Version) rid(s Site, function string, rules []string) bool {
+	if gone(v.Dir, s, function) {
+		return true
+	}
+	p, err := Locate(v.Dir, s)
+	return err == nil && !slices.ContainsFunc(v.Standing, func(f hone.Finding) bool {
+		return slices.Contains(rules, f.Rule) && p.covers(f)
+	})
+}
+
 // Outcomes says, of each optimisation of the study in slow, what hone made of
-// it, and which findings are about none. The folder fixed has the program with
-// the kept fixes: a fix that leaves the slow code in its function has not fixed
-// it, though it is about the same finding.
-func (l *Loop) Outcomes(slow, fixed string, s Study) ([]Outcome, []Other, error) {
+// it, and which findings are about none. A fix that leaves the slow code in its
+// function, where the rules still find it, has not fixed it, though it is about
+// the same finding.
+func (l *Loop) Outcomes(slow string, fixed Version, s Study) ([]Outcome, []Other, error) {
 	used := make([]bool, len(l.findings))
 	outcomes := []Outcome{}
 	for _, o := range s.Optimisations {
@@ -73,7 +94,7 @@ func (l *Loop) Outcomes(slow, fixed string, s Study) ([]Outcome, []Other, error)
 			for i, f := range l.findings {
 				if p.covers(f) && slices.Contains(o.Rules, f.Rule) {
 					used[i] = true
-					l.note(&outcome, f, gone(fixed, site, p.Function))
+					l.note(&outcome, f, fixed.rid(site, p.Function, o.Rules))
 				}
 			}
 		}
@@ -108,6 +129,10 @@ func (l *Loop) At(slow string, s Site) ([]hone.Finding, error) {
 func (l *Loop) note(o *Outcome, f hone.Finding, gone bool) {
 	fix := l.fix(f)
 	kept := fix.State == hone.Kept && gone
+	if o.Found && !o.Fixed && !kept && fix.State != "" && f.Rule == o.Rule {
+		o.State, o.Reason = fix.State, fix.Reason // a later pass says more
+		return
+	}
 	if o.Found && (o.Fixed || !kept) {
 		return
 	}

@@ -65,7 +65,7 @@ func causes(b *strings.Builder, programs []Program, results []Result) {
 ## What hone finds and fixes
 
 A cause counts as found if a finding at its statement is of a rule that names the cause in the case studies, and as fixed if a
-fix of such a finding is kept and the statement is gone from its function.
+fix of such a finding is kept and the statement is gone from its function, or no such rule finds it there any more.
 
 | # | program | what is slow | mark | found by | fixed |
 |--:|---|---|---|---|---|
@@ -92,7 +92,7 @@ func cells(o casestudies.Outcome) (found, fixed string) {
 	case o.Fixed:
 		return found, "yes"
 	case o.State == hone.Kept:
-		return found, "a fix is kept; the statement still stands"
+		return found, "a fix is kept; rules still find the statement"
 	case o.State == "":
 		return found, "no fix is offered"
 	case o.Reason == "":
