@@ -3,7 +3,7 @@
 //
 // # What it does
 //
-// It finds a range loop whose body calls a function with a context.Context and
+// It finds a loop over a range, or one that counts from 0 to a number, whose body calls a function with a context.Context and
 // returns when that fails, where no call of a turn uses what an earlier turn changed:
 // of the variables that are declared before the loop, the body changes only some of
 // the function's own, and elements of them, which are not mentioned up to the call.
