@@ -161,6 +161,39 @@ func TestRid(t *testing.T) {
 	}
 }
 
+// What the fixes of other causes have taken along is fixed, where the rules say so
+// of all of its function.
+func TestOvertaken(t *testing.T) {
+	dir := program(t, map[string]string{"p.go": source})
+	gone := program(t, map[string]string{"p.go": strings.Replace(source, `text += "b"`, `text.Add("b")`, 1)})
+	renamed := program(t, map[string]string{"p.go": strings.Replace(source, "send()", "sent()", 1)})
+	s := Study{Optimisations: []Optimisation{{Number: 1, Sites: []Site{{"p.go", `text += "b"`}}, Rules: []string{"plus"}}}}
+	for name, test := range map[string]struct {
+		version Version
+		patched bool
+		fixed   bool
+	}{
+		"gone":                       {Version{Dir: gone}, true, true},
+		"nothing is kept":            {Version{Dir: gone}, false, false},
+		"stands":                     {Version{Dir: dir}, true, false},
+		"found elsewhere in it":      {Version{gone, []hone.Finding{{Rule: "plus", Position: at(8, 8)}}}, true, false},
+		"another cause":              {Version{gone, []hone.Finding{{Rule: "grow", Position: at(8, 8)}}}, true, true},
+		"found in another function":  {Version{gone, []hone.Finding{{Rule: "plus", Position: at(3, 3)}}}, true, true},
+		"the function has gone, too": {Version{Dir: renamed}, true, false},
+	} {
+		var l Loop
+		l.Add(event(hone.Finding{ID: "a", Rule: "plus", Pass: 1, Position: at(11, 0), Fix: "x"}))
+		l.Add(event(hone.Fix{ID: "x", State: hone.Dropped, Pass: 1}))
+		if test.patched {
+			l.Add(event(hone.Patch{}))
+		}
+		outcomes, _, err := l.Outcomes(dir, test.version, s)
+		if o := outcomes[0]; err != nil || !o.Found || o.Fixed != test.fixed || o.State != hone.Dropped {
+			t.Errorf("%s: %+v, %v", name, outcomes, err)
+		}
+	}
+}
+
 // A fix that is dropped leaves its finding found.
 func TestDropped(t *testing.T) {
 	dir := program(t, map[string]string{"p.go": source})

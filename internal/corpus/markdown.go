@@ -65,7 +65,8 @@ func causes(b *strings.Builder, programs []Program, results []Result) {
 ## What hone finds and fixes
 
 A cause counts as found if a finding at its statement is of a rule that names the cause in the case studies, and as fixed if a
-fix of such a finding is kept and the statement is gone from its function, or no such rule finds it there any more.
+fix of such a finding is kept and the statement is gone from its function, or no such rule finds it there any more,
+or where fixes of other causes have taken it along.
 
 | # | program | what is slow | mark | found by | fixed |
 |--:|---|---|---|---|---|
