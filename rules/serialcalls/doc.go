@@ -126,8 +126,9 @@
 // Nobody can tell if the calls change nothing and may run at once. That is taken as
 // shown of a function whose statements change only its own variables and what it has
 // made, locks and timers apart, and take nothing out of channels that others have: of
-// the package, or of another, as far as the file it is in shows. It is taken of others,
-// methods of interfaces among them, if their comment says so: "safe for concurrent use" and "change
+// the package, or of another, as far as the file it is in shows and the packages that
+// both import. It is taken of others, methods of interfaces among them, if their
+// comment says so: "safe for concurrent use" and "change
 // nothing", in these words or similar ones. What else the loop calls must be known
 // to change nothing too. The behaviour check then leaves out which calls of such
 // methods were made, the package's tests run under the race detector, and what the

@@ -14,7 +14,8 @@ const most = 3
 
 // elsewhere reports whether a function of another package changes nothing, by its
 // statements. They are read from the file it is in, alone: what they name in other
-// files of that package is not known, and what is not known may change something.
+// files of that package, or of packages that are not imported here, is not known, and
+// what is not known may change something.
 func (e *effects) elsewhere(fn *types.Func) bool {
 	if e.depth >= most || fn.Pkg() == nil || fn.Pkg() == e.pass.Pkg || types.IsInterface(receiverOf(fn)) {
 		return false
