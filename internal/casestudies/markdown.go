@@ -236,7 +236,7 @@ func (o Outcome) state() string {
 		return "yes, by fixes of other causes"
 	}
 	if o.State == hone.Kept && !o.Fixed {
-		return "a fix is kept; rules still find the statement"
+		return "a fix is kept; the statement still stands"
 	}
 	return state(o.State, o.Reason)
 }

@@ -112,7 +112,7 @@ func cells(o casestudies.Outcome) (found, fixed string) {
 	case o.Fixed:
 		return found, "yes"
 	case o.State == hone.Kept:
-		return found, "a fix is kept; rules still find the statement"
+		return found, "a fix is kept; the statement still stands"
 	case o.State == "":
 		return found, "no fix is offered"
 	case o.Reason == "":
