@@ -6,6 +6,8 @@ import (
 
 	"github.com/gohone/hone/internal/casestudies"
 	"github.com/gohone/hone/internal/honed"
+	"github.com/gohone/hone/internal/standing"
+	"github.com/gohone/hone/rules"
 )
 
 // measure runs hone on a copy of the program in dir, applies what it kept, and
@@ -40,7 +42,12 @@ func measure(ctx context.Context, h *pointed, s casestudies.Study, dir string) (
 		}
 		versions[casestudies.Fixed] = fixed
 	}
-	if r.Outcomes, r.Others, err = loop.Outcomes(versions[casestudies.Slow], fixed, s); err != nil {
+	found, err := standing.Findings(ctx, fixed, rules.All)
+	if err != nil {
+		return r, err
+	}
+	version := casestudies.Version{Dir: fixed, Standing: found}
+	if r.Outcomes, r.Others, err = loop.Outcomes(versions[casestudies.Slow], version, s); err != nil {
 		return r, err
 	}
 	r.Comparisons, err = compare(ctx, h, s.Name, versions)

@@ -101,9 +101,10 @@ calibration          : hone stat judge datafile
 scripts/calibration  : calibration judge
 casestudies          : hone datafile
 honed                : hone
-examples             : hone casestudies honed policyfile
+standing             : hone rules/rule
+examples             : hone casestudies honed policyfile standing rules
 corpus               : hone casestudies datafile
-scripts/corpus       : casestudies corpus honed
+scripts/corpus       : casestudies corpus honed standing rules
 wrongfixes           : gotool datafile decl
 scripts/wrongfixes   : wrongfixes
 history              : hone datafile
@@ -150,6 +151,7 @@ rules                : golang.org/x/tools
 check                : golang.org/x/tools
 verify               : golang.org/x/tools/cover
 inspect              : golang.org/x/tools
+standing             : golang.org/x/tools
 behave               : golang.org/x/tools golang.org/x/sync
 stress               : golang.org/x/tools
 fix                  : golang.org/x/tools github.com/rogpeppe/go-internal/diff

@@ -114,7 +114,7 @@ func TestOutcomes(t *testing.T) {
 	} {
 		l.Add(event(v))
 	}
-	outcomes, others, err := l.Outcomes(dir, fixed, s)
+	outcomes, others, err := l.Outcomes(dir, Version{Dir: fixed, Standing: []hone.Finding{{Rule: "plus", Position: at(6, 0)}}}, s)
 	if err != nil || !l.Patched || !l.Done {
 		t.Fatal(err, l.Patched, l.Done)
 	}
@@ -133,6 +133,67 @@ func TestOutcomes(t *testing.T) {
 	}
 }
 
+// A statement that stays is fixed if a fix of its cause is kept and no rule that
+// names the cause finds it any more.
+func TestRid(t *testing.T) {
+	dir := program(t, map[string]string{"p.go": source})
+	moved := program(t, map[string]string{"p.go": strings.Replace(source, "\tfor i", "\tc = wrapped(c)\n\tfor i", 1)})
+	s := Study{Optimisations: []Optimisation{{Number: 1, Sites: []Site{{"p.go", `text += "b"`}}, Rules: []string{"plus", "more"}}}}
+	for name, test := range map[string]struct {
+		state    hone.FixState
+		standing []hone.Finding
+		fixed    bool
+	}{
+		"kept":                     {hone.Kept, nil, true},
+		"dropped":                  {hone.Dropped, nil, false},
+		"still found":              {hone.Kept, []hone.Finding{{Rule: "plus", Position: at(12, 12)}}, false},
+		"still found, differently": {hone.Kept, []hone.Finding{{Rule: "more", Position: at(7, 13)}}, false},
+		"another cause":            {hone.Kept, []hone.Finding{{Rule: "grow", Position: at(12, 12)}}, true},
+		"another place":            {hone.Kept, []hone.Finding{{Rule: "plus", Position: at(9, 9)}}, true},
+	} {
+		var l Loop
+		l.Add(event(hone.Finding{ID: "a", Rule: "plus", Pass: 1, Position: at(11, 0), Fix: "x"}))
+		l.Add(event(hone.Fix{ID: "x", State: test.state, Pass: 1}))
+		outcomes, _, err := l.Outcomes(dir, Version{moved, test.standing}, s)
+		if o := outcomes[0]; err != nil || !o.Found || o.Fixed != test.fixed {
+			t.Errorf("%s: %+v, %v", name, outcomes, err)
+		}
+	}
+}
+
+// What the fixes of other causes have taken along is fixed, where the rules say so
+// of all of its function.
+func TestOvertaken(t *testing.T) {
+	dir := program(t, map[string]string{"p.go": source})
+	gone := program(t, map[string]string{"p.go": strings.Replace(source, `text += "b"`, `text.Add("b")`, 1)})
+	renamed := program(t, map[string]string{"p.go": strings.Replace(source, "send()", "sent()", 1)})
+	s := Study{Optimisations: []Optimisation{{Number: 1, Sites: []Site{{"p.go", `text += "b"`}}, Rules: []string{"plus"}}}}
+	for name, test := range map[string]struct {
+		version Version
+		patched bool
+		fixed   bool
+	}{
+		"gone":                       {Version{Dir: gone}, true, true},
+		"nothing is kept":            {Version{Dir: gone}, false, false},
+		"stands":                     {Version{Dir: dir}, true, false},
+		"found elsewhere in it":      {Version{gone, []hone.Finding{{Rule: "plus", Position: at(8, 8)}}}, true, false},
+		"another cause":              {Version{gone, []hone.Finding{{Rule: "grow", Position: at(8, 8)}}}, true, true},
+		"found in another function":  {Version{gone, []hone.Finding{{Rule: "plus", Position: at(3, 3)}}}, true, true},
+		"the function has gone, too": {Version{Dir: renamed}, true, false},
+	} {
+		var l Loop
+		l.Add(event(hone.Finding{ID: "a", Rule: "plus", Pass: 1, Position: at(11, 0), Fix: "x"}))
+		l.Add(event(hone.Fix{ID: "x", State: hone.Dropped, Pass: 1}))
+		if test.patched {
+			l.Add(event(hone.Patch{}))
+		}
+		outcomes, _, err := l.Outcomes(dir, test.version, s)
+		if o := outcomes[0]; err != nil || !o.Found || o.Fixed != test.fixed || o.State != hone.Dropped {
+			t.Errorf("%s: %+v, %v", name, outcomes, err)
+		}
+	}
+}
+
 // A fix that is dropped leaves its finding found.
 func TestDropped(t *testing.T) {
 	dir := program(t, map[string]string{"p.go": source})
@@ -140,7 +201,7 @@ func TestDropped(t *testing.T) {
 	var l Loop
 	l.Add(event(hone.Finding{ID: "a", Rule: "plus", Pass: 1, Position: at(11, 0), Fix: "x"}))
 	l.Add(event(hone.Fix{ID: "x", State: hone.Dropped, Reason: "slower", Pass: 1}))
-	outcomes, _, err := l.Outcomes(dir, dir, s)
+	outcomes, _, err := l.Outcomes(dir, Version{Dir: dir}, s)
 	if o := outcomes[0]; err != nil || !o.Found || o.Fixed || o.State != hone.Dropped || o.Reason != "slower" {
 		t.Errorf("%+v, %v", outcomes, err)
 	}

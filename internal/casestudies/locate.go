@@ -32,7 +32,7 @@ func Locate(dir string, s Site) (Place, error) {
 	line := 1 + bytes.Count(data[:at], []byte("\n"))
 	end := line + bytes.Count(code, []byte("\n"))
 	p := Place{Position: hone.Position{File: s.File, Line: line, EndLine: end}}
-	p.Function, err = function(s.File, data, line)
+	p.Function, err = enclosing(s.File, data, line)
 	return p, err
 }
 
@@ -53,21 +53,36 @@ func gone(dir string, s Site, function string) bool {
 	return err == nil && p.Function != function
 }
 
-// function returns the name of the function that a line is in, as findings
-// have it: without receiver and package.
-func function(name string, source []byte, line int) (string, error) {
+// enclosing returns the name of the function that a line is in, as findings have
+// it: without receiver and package.
+func enclosing(name string, source []byte, line int) (in string, err error) {
+	err = functions(name, source, func(f string, from, to int) {
+		if from <= line && line <= to {
+			in = f
+		}
+	})
+	return in, err
+}
+
+// declares reports whether there is a function of the name.
+func declares(name string, source []byte, function string) (there bool, err error) {
+	err = functions(name, source, func(f string, _, _ int) { there = there || f == function })
+	return there, err
+}
+
+// functions calls visit with the name and the lines of each function of a file.
+func functions(name string, source []byte, visit func(function string, from, to int)) error {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, name, source, parser.SkipObjectResolution)
 	if err != nil {
-		return "", err
+		return err
 	}
 	for _, d := range file.Decls {
-		f, ok := d.(*ast.FuncDecl)
-		if ok && fset.Position(f.Pos()).Line <= line && line <= fset.Position(f.End()).Line {
-			return f.Name.Name, nil
+		if f, ok := d.(*ast.FuncDecl); ok {
+			visit(f.Name.Name, fset.Position(f.Pos()).Line, fset.Position(f.End()).Line)
 		}
 	}
-	return "", nil
+	return nil
 }
 
 // covers reports whether the finding is about the place. The lines of a later

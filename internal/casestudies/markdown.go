@@ -204,7 +204,9 @@ func optimisations(b *strings.Builder, studies []Study, results []Result) {
 ## What hone finds and fixes
 
 An optimisation counts as found if a finding at its statement names its cause, and as fixed if a fix of such a finding is
-kept and the statement is gone from its function.
+kept and the statement is gone from its function, or none of the rules that name the cause finds it there
+any more. It also counts as fixed where kept fixes of other causes have taken it along: the statement is gone from its
+function, and no rule that names the cause finds it anywhere there.
 
 | # | program | what is slow | mark | found by | fixed |
 |--:|---|---|---|---|---|
@@ -230,6 +232,9 @@ kept and the statement is gone from its function.
 }
 
 func (o Outcome) state() string {
+	if o.Fixed && o.State != hone.Kept {
+		return "yes, by fixes of other causes"
+	}
 	if o.State == hone.Kept && !o.Fixed {
 		return "a fix is kept; the statement still stands"
 	}

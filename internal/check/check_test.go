@@ -528,6 +528,46 @@ func TestWeigh(t *testing.T) {
 	}
 }
 
+// TestWeighServing checks rules that ask for more than others, of what goroutines do
+// that their lines start.
+func TestWeighServing(t *testing.T) {
+	const root = "/src/app"
+	at := hone.Position{File: "a.go", Line: 3}
+	for _, tt := range []struct {
+		name     string
+		rule     rule.Rule
+		cpu      samples
+		hot      bool
+		share    float64 // removable
+		noneSaid bool
+	}{
+		{"at the least", rule.Rule{Least: 0.2}, samples{"a.go:3": 20, "a.go:9": 80}, true, 0.2, false},
+		{"under the least", rule.Rule{Least: 0.2}, samples{"a.go:3": 19, "a.go:9": 81}, false, 0.19, false},
+		{"too few samples", rule.Rule{Least: 0.2}, samples{"a.go:3": 2, "a.go:9": 2}, false, 0.5, false},
+		{"beside", rule.Rule{Least: 0.2, Serves: []string{"net/http.(*conn)."}}, samples{
+			"runtime.read net/http.(*conn).serve": 30, "a.go:9 net/http.(*conn).serve": 60, "a.go:3": 10,
+		}, true, 0.3, false},
+		{"not the line itself", rule.Rule{Least: 0.2, Serves: []string{"net/http.(*conn)."}}, samples{"a.go:3": 90, "runtime.read net/http.(*conn).serve": 10}, false, 0.1, false},
+		{"nothing beside", rule.Rule{Least: 0.2, Serves: []string{"net/http.(*conn)."}}, samples{"a.go:3": 90, "runtime.read": 10}, false, 0, true},
+	} {
+		c := &checker{Request: Request{Threshold: DefaultThreshold, Costs: []BenchmarkCost{{CPU: table(t, root, hone.CPUTime, tt.cpu)}}}}
+		w := c.weigh(&site{rule: tt.rule, position: at})
+		if w.hot != tt.hot || (len(w.evidence) == 0) != tt.noneSaid {
+			t.Errorf("%s: hot %v, evidence %+v", tt.name, w.hot, w.evidence)
+		}
+		if len(w.evidence) > 0 && math.Abs(w.evidence[0].Removable-tt.share) > 1e-9 {
+			t.Errorf("%s: removable %v, want %v", tt.name, w.evidence[0].Removable, tt.share)
+		}
+	}
+	// What is allocated decides nothing where a rule asks for its share of the time.
+	c := &checker{Request: Request{Threshold: DefaultThreshold, Costs: []BenchmarkCost{{
+		CPU: table(t, root, hone.CPUTime, samples{"a.go:3": 10, "a.go:9": 90}), Objects: table(t, root, hone.AllocObjects, samples{"a.go:3": 100}),
+	}}}}
+	if w := c.weigh(&site{rule: rule.Rule{Least: 0.2}, position: at}); w.hot {
+		t.Errorf("hot by its allocations: %+v", w.evidence)
+	}
+}
+
 func TestFunctionName(t *testing.T) {
 	for src, want := range map[string]string{
 		"func F() {}":                   "F",

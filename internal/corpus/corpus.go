@@ -6,7 +6,7 @@
 // corpus.json says which causes are where, [Result] what hone made of them.
 // Command corpus in scripts fills the results, package docs renders them. No
 // rule and no stage imports this package. A program that a rule was changed for
-// is no measure any more, and should be replaced.
+// is no measure any more; it is marked, and should be replaced.
 package corpus
 
 import (
@@ -27,6 +27,7 @@ type Program struct {
 	Name    string  `json:"name"` // its folder
 	What    string  `json:"what"`
 	Nothing bool    `json:"nothing,omitempty"` // no fix is to be kept, wherever
+	Seen    bool    `json:"seen,omitempty"`    // rules were widened after a look at it: it is no measure any more
 	Causes  []Cause `json:"causes"`
 	Traps   []Trap  `json:"traps,omitempty"`
 }

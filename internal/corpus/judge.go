@@ -16,16 +16,15 @@ type Fault struct {
 	How   string `json:"how"`
 }
 
-// Judge says what a run of hone made of a program: slow has it as it is, fixed
-// as it is with the fixes that were kept.
-func Judge(l *casestudies.Loop, slow, fixed string, p Program, rules map[int][]string) (Result, error) {
+// Judge says what a run of hone made of a program: slow has it as it is.
+func Judge(l *casestudies.Loop, slow string, fixed casestudies.Version, p Program, rules map[int][]string) (Result, error) {
 	r := Result{Program: p.Name, Complete: l.Done}
 	var err error
 	if r.Outcomes, r.Others, err = l.Outcomes(slow, fixed, p.study(rules)); err != nil {
 		return r, err
 	}
 	for _, t := range p.Traps {
-		how, err := t.fault(l, slow, fixed)
+		how, err := t.fault(l, slow, fixed.Dir)
 		if err != nil {
 			return r, fmt.Errorf("trap %q: %w", t.What, err)
 		}

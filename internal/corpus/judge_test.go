@@ -63,7 +63,8 @@ func TestJudgeCauses(t *testing.T) {
 		{nil, hone.Kept, fixed, false, false},
 	} {
 		p := Program{Name: "p", Causes: []Cause{{Number: 5, Kin: test.kin, Sites: []Site{site("grow", "text += s")}}}}
-		r, err := Judge(after(5, test.state), slow, test.fixed, p, rules)
+		standing := []hone.Finding{{Rule: "plus", Position: hone.Position{File: "p.go", Line: 5}}}
+		r, err := Judge(after(5, test.state), slow, casestudies.Version{Dir: test.fixed, Standing: standing}, p, rules)
 		if err != nil || !r.Complete || r.Outcomes[0].Found != test.found || r.Outcomes[0].Fixed != test.isFix || (len(r.Others) == 0) != test.found {
 			t.Errorf("%+v: %+v, %v", test, r, err)
 		}
@@ -87,7 +88,7 @@ func TestJudgeTraps(t *testing.T) {
 		{Trap{Site: site("cold", "help()"), Quiet: true}, 10, slow, "plus is reported"},
 	} {
 		test.trap.What = "w"
-		r, err := Judge(after(test.line, hone.Dropped), slow, test.fixed, Program{Traps: []Trap{test.trap}}, nil)
+		r, err := Judge(after(test.line, hone.Dropped), slow, casestudies.Version{Dir: test.fixed}, Program{Traps: []Trap{test.trap}}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -102,7 +103,7 @@ func TestJudgeTrades(t *testing.T) {
 	fixed := version(t, "text += s", "b.WriteString(s)")
 	for mark, faults := range map[casestudies.Mark]int{casestudies.Trades: 1, casestudies.Fixes: 0} {
 		p := Program{Causes: []Cause{{Number: 30, Mark: mark, What: "grows", Sites: []Site{site("grow", "text += s")}}}}
-		if r, err := Judge(after(5, hone.Kept), version(t), fixed, p, map[int][]string{30: {"plus"}}); err != nil || len(r.Faults) != faults {
+		if r, err := Judge(after(5, hone.Kept), version(t), casestudies.Version{Dir: fixed}, p, map[int][]string{30: {"plus"}}); err != nil || len(r.Faults) != faults {
 			t.Errorf("%s: %+v, %v", mark, r.Faults, err)
 		}
 	}
@@ -111,7 +112,7 @@ func TestJudgeTrades(t *testing.T) {
 func TestJudgeNothing(t *testing.T) {
 	p := Program{What: "sleeps", Nothing: true}
 	for state, faults := range map[hone.FixState]int{hone.Kept: 1, hone.Dropped: 0} {
-		if r, err := Judge(after(5, state), version(t), version(t), p, nil); err != nil || len(r.Faults) != faults {
+		if r, err := Judge(after(5, state), version(t), casestudies.Version{Dir: version(t)}, p, nil); err != nil || len(r.Faults) != faults {
 			t.Errorf("%s: %+v, %v", state, r.Faults, err)
 		}
 	}
@@ -119,7 +120,7 @@ func TestJudgeNothing(t *testing.T) {
 
 func TestJudgeLost(t *testing.T) {
 	p := Program{Traps: []Trap{{What: "w", Site: site("grow", "text -= s")}}}
-	if _, err := Judge(after(5, hone.Kept), version(t), version(t), p, nil); err == nil || !strings.Contains(err.Error(), `trap "w"`) {
+	if _, err := Judge(after(5, hone.Kept), version(t), casestudies.Version{Dir: version(t)}, p, nil); err == nil || !strings.Contains(err.Error(), `trap "w"`) {
 		t.Errorf("error %v", err)
 	}
 }

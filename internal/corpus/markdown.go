@@ -40,6 +40,7 @@ func summary(b *strings.Builder, programs []Program, results []Result) {
 	}
 	fmt.Fprintf(b, "Of %d causes, hone finds %d today; of the %d marked F or G, which it owes, it fixes %d. There are %d traps, and %d faults.\n\n",
 		all.All, all.Found, owed.All, owed.Fixed, sprung, faults)
+	unseen(b, programs, results)
 	if n := len(versions(results)); n > 1 {
 		fmt.Fprintf(b, "The results are of %d versions of hone: not all programs were run again after a change.\n\n", n)
 	}
@@ -49,6 +50,24 @@ func summary(b *strings.Builder, programs []Program, results []Result) {
 			fmt.Fprintf(b, "| %s | %d | %d | %d |\n", m, t.All, t.Found, t.Fixed)
 		}
 	}
+}
+
+// unseen says which programs are a measure no more, and what hone does to the
+// others.
+func unseen(b *strings.Builder, programs []Program, results []Result) {
+	var seen []string
+	rest := slices.DeleteFunc(slices.Clone(programs), func(p Program) bool {
+		if p.Seen {
+			seen = append(seen, p.Name)
+		}
+		return p.Seen
+	})
+	if len(seen) == 0 {
+		return
+	}
+	_, owed, all := Tallies(rest, results)
+	fmt.Fprintf(b, "Rules were widened after a look at what was missed in %s: these say no more what rules do to programs that they were\nnot written for. In the others it finds %d of %d causes, and fixes %d of %d that it owes.\n\n",
+		strings.Join(seen, ", "), all.Found, all.All, owed.Fixed, owed.All)
 }
 
 // versions returns the digests of the commands that the results are of.
@@ -65,7 +84,8 @@ func causes(b *strings.Builder, programs []Program, results []Result) {
 ## What hone finds and fixes
 
 A cause counts as found if a finding at its statement is of a rule that names the cause in the case studies, and as fixed if a
-fix of such a finding is kept and the statement is gone from its function.
+fix of such a finding is kept and the statement is gone from its function, or no such rule finds it there any more,
+or where fixes of other causes have taken it along.
 
 | # | program | what is slow | mark | found by | fixed |
 |--:|---|---|---|---|---|

@@ -59,7 +59,7 @@ func example() ([]Program, []Result) {
 		{Name: "pad", What: "pads", Causes: []Cause{
 			{Number: 1, Mark: casestudies.Fixes, What: "a|b"}, {Number: 2, Mark: casestudies.Guards, What: "c"}, {Number: 3, Mark: casestudies.Trades, What: "d"},
 		}, Traps: []Trap{{What: "e", Site: site("f", "g")}, {What: "h", Site: site("", "i")}}},
-		{Name: "new", Causes: []Cause{{Number: 4, Mark: casestudies.Fixes, What: "j"}}},
+		{Name: "new", Seen: true, Causes: []Cause{{Number: 4, Mark: casestudies.Fixes, What: "j"}}},
 		{Name: "slow", What: "sleeps", Nothing: true},
 	}
 	return p, []Result{{Program: "pad", Hone: "x", Outcomes: []casestudies.Outcome{
@@ -83,6 +83,8 @@ func TestMarkdown(t *testing.T) {
 	for _, want := range []string{
 		"Of 4 causes, hone finds 2 today; of the 3 marked F or G, which it owes, it fixes 1. There are 2 traps, and 2 faults.",
 		"The results are of 2 versions of hone",
+		"what was missed in new: these",
+		"In the others it finds 2 of 3 causes, and fixes 1 of 2 that it owes.",
 		"| F | 2 | 1 | 1 |\n",
 		`| 1 | pad | a\|b | F | plus at p.go:8 | yes |`,
 		"| 2 | pad | c | G | plus at p.go:8 | dropped: no gain |",

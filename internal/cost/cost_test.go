@@ -179,6 +179,26 @@ func TestCum(t *testing.T) {
 	}
 }
 
+func TestBeside(t *testing.T) {
+	table := mustBlame(t, cpuProfile(t), hone.CPUTime, app)
+	for _, tt := range []struct {
+		name    string
+		through []string
+		want    int64 // samples of 10 ms
+	}{
+		{"what a function starts by itself", []string{"runtime.gcBgMarkWorker"}, 15},
+		{"each sample counts once", []string{"runtime.gcDrain", "runtime.scanobject", "runtime.schedule"}, 20},
+		{"what lines of the module do is theirs", []string{"runtime.mallocgc", "fmt.", "runtime.growslice"}, 0},
+		{"names begin with it", []string{"gcDrain"}, 0},
+		{"nothing is asked for", nil, 0},
+	} {
+		want := Charge{tt.want * 10 * ms, tt.want, tt.want * 10 * ms, tt.want}
+		if got := table.Beside(tt.through); got != want {
+			t.Errorf("%s: %+v, want %+v", tt.name, got, want)
+		}
+	}
+}
+
 func TestDirs(t *testing.T) {
 	table := mustBlame(t, cpuProfile(t), hone.CPUTime, app)
 	if got, want := table.Dirs(0.02), []string{".", "text", "tree"}; !slices.Equal(got, want) {

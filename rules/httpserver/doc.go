@@ -50,4 +50,8 @@
 //
 // It is silent in packages that serve over TLS, where clients may speak HTTP/2, and
 // about servers of tests.
+//
+// It finds the example of github.com/prometheus/client_golang v1.23.2, examples/simple/main.go,
+// and the proxy of github.com/rogpeppe/go-internal v1.16.0, goproxytest/proxy.go. A near miss
+// is github.com/gin-gonic/gin v1.11.0, gin.go, which serves over TLS, too.
 package httpserver

@@ -112,4 +112,9 @@
 // the set: a map that is only asked does not cost more than a slice, in the long run.
 // Sets that are fields or in slices are many, and mostly small: those that are only
 // filled and counted are found, too.
+//
+// It finds the ids of descriptors in github.com/prometheus/client_golang v1.23.2,
+// prometheus/registry.go, and the keys of labels in github.com/google/pprof,
+// profile/profile.go. A near miss is in the same registry: the ids of all descriptors, which
+// are asked for and deleted, but never gone through.
 package mapset

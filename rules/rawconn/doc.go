@@ -139,5 +139,11 @@
 // (channels, sleep, other connections, databases, commands) or ends the process,
 // so that answers would be late or lost; where a package without the source at
 // hand or with access to the network is called that returns a result; where there
-// is a buffer already; and in packages that speak of datagrams.
+// is a buffer already, also in a function of the package that is given the connection;
+// and in packages that speak of datagrams.
+//
+// It finds the replies that golang.org/x/net v0.61.0 reads in parts, internal/socks/client.go,
+// and the preface of a client, http2/server.go, both without a fix. A near miss is
+// github.com/prometheus/client_golang v1.23.2, prometheus/graphite/bridge.go: the function
+// that is given the connection has a buffer.
 package rawconn

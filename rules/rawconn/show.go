@@ -67,7 +67,7 @@ func (p *program) piece(call *ast.CallExpr) (way int, handed bool) {
 		return writer, false
 	}
 	fn := callee(info, call)
-	if fn == nil || fn.Pkg() == nil || holds(fn.Signature()) || p.std(fn.Pkg().Path()) && !streams[fn.FullName()] {
+	if fn == nil || fn.Pkg() == nil || holds(fn.Signature()) || p.std(fn.Pkg().Path()) && !streams[fn.FullName()] || p.buffers(fn) {
 		return 0, false
 	}
 	for i, arg := range call.Args {
@@ -136,6 +136,16 @@ func isConn(t types.Type) bool {
 		return true
 	}
 	return false
+}
+
+// buffers reports whether a function of the package puts a buffer in between itself.
+func (p *program) buffers(fn *types.Func) bool {
+	f, ok := p.decls[fn]
+	if !ok || f.decl.Body == nil {
+		return false
+	}
+	decl, ok := f.file.Cursor.FindNode(f.decl)
+	return ok && p.buffered(decl)
 }
 
 // buffered reports whether a function gives a connection a buffer.

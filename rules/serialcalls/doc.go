@@ -3,7 +3,7 @@
 //
 // # What it does
 //
-// It finds a range loop whose body calls a function with a context.Context and
+// It finds a loop over a range, or one that counts from 0 to a number, whose body calls a function with a context.Context and
 // returns when that fails, where no call of a turn uses what an earlier turn changed:
 // of the variables that are declared before the loop, the body changes only some of
 // the function's own, and elements of them, which are not mentioned up to the call.
@@ -124,9 +124,11 @@
 // and that some are made for turns that a loop ending at an error did not reach.
 //
 // Nobody can tell if the calls change nothing and may run at once. That is taken as
-// shown of a function of the package whose statements change only its own variables
-// and what it has made, locks and timers apart; and of others, methods of interfaces
-// among them, if their comment says so: "safe for concurrent use" and "change
+// shown of a function whose statements change only its own variables and what it has
+// made, locks and timers apart, and take nothing out of channels that others have: of
+// the package, or of another, as far as the file it is in shows and the packages that
+// both import. It is taken of others, methods of interfaces among them, if their
+// comment says so: "safe for concurrent use" and "change
 // nothing", in these words or similar ones. What else the loop calls must be known
 // to change nothing too. The behaviour check then leaves out which calls of such
 // methods were made, the package's tests run under the race detector, and what the

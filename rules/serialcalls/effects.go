@@ -18,10 +18,12 @@ type effects struct {
 	decls map[*types.Func]*ast.FuncDecl
 	known map[*types.Func]bool
 	said  map[*types.Func]contract.Promise
+	files map[string]*effects // of other packages, by name; nil where it cannot be told
+	depth int                 // of how many packages away these are
 }
 
 func newEffects(pass *analysis.Pass) *effects {
-	e := &effects{pass, map[*types.Func]*ast.FuncDecl{}, map[*types.Func]bool{}, map[*types.Func]contract.Promise{}}
+	e := &effects{pass, map[*types.Func]*ast.FuncDecl{}, map[*types.Func]bool{}, map[*types.Func]contract.Promise{}, map[string]*effects{}, 0}
 	for _, f := range pass.Files {
 		for _, d := range f.Decls {
 			if fd, ok := d.(*ast.FuncDecl); ok && fd.Body != nil {
@@ -56,7 +58,7 @@ func (e *effects) atOnce(call *ast.CallExpr) bool {
 		return e.body(fn.Origin(), fd)
 	}
 	p := e.promised(fn)
-	return p.AtOnce && p.Quiet
+	return p.AtOnce && p.Quiet || e.elsewhere(fn)
 }
 
 // quiet reports whether everything that a node calls changes nothing that others
@@ -69,10 +71,75 @@ func (e *effects) quiet(n ast.Node) bool {
 			ok = ok && e.quietCall(n)
 		case *ast.GoStmt, *ast.SendStmt:
 			ok = false
+		case *ast.UnaryExpr:
+			ok = ok && (n.Op != token.ARROW || e.signal(n.X))
+		case *ast.RangeStmt:
+			_, takes := under(e.pass.TypesInfo.TypeOf(n.X)).(*types.Chan)
+			ok = ok && !takes
 		}
 		return ok
 	})
 	return ok
+}
+
+// signal reports whether to receive from a channel takes nothing from others: it is
+// that of a context, or of a timer that a variable of the function holds.
+func (e *effects) signal(channel ast.Expr) bool {
+	switch x := ast.Unparen(channel).(type) {
+	case *ast.CallExpr:
+		fn := e.callee(x)
+		return fn != nil && (fn.FullName() == "(context.Context).Done" || fn.FullName() == "time.After")
+	case *ast.SelectorExpr:
+		id, ok := ast.Unparen(x.X).(*ast.Ident)
+		if !ok {
+			return false
+		}
+		v, ok := e.pass.TypesInfo.Uses[id].(*types.Var)
+		return ok && v.Kind() == types.LocalVar && e.timer(v)
+	}
+	return false
+}
+
+// timer reports whether a variable holds timers that were made for it, and nothing
+// else.
+func (e *effects) timer(v *types.Var) bool {
+	made, other := false, false
+	for _, f := range e.pass.Files {
+		if v.Pos() < f.FileStart || f.FileEnd < v.Pos() {
+			continue
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			a, ok := n.(*ast.AssignStmt)
+			if !ok {
+				return true
+			}
+			for i, l := range a.Lhs {
+				id, ok := ast.Unparen(l).(*ast.Ident)
+				if !ok || e.pass.TypesInfo.ObjectOf(id) != v {
+					continue
+				}
+				var fn *types.Func
+				if call, ok := ast.Unparen(a.Rhs[min(i, len(a.Rhs)-1)]).(*ast.CallExpr); ok {
+					fn = e.callee(call)
+				}
+				if fn != nil && fn.FullName() == "time.NewTimer" {
+					made = true
+				} else {
+					other = true
+				}
+			}
+			return true
+		})
+	}
+	return made && !other
+}
+
+// under is the underlying type; nil where there is none.
+func under(t types.Type) types.Type {
+	if t == nil {
+		return nil
+	}
+	return t.Underlying()
 }
 
 func (e *effects) quietCall(call *ast.CallExpr) bool {
@@ -95,7 +162,7 @@ func (e *effects) quietCall(call *ast.CallExpr) bool {
 	if fd := e.decls[fn.Origin()]; fd != nil {
 		return e.body(fn.Origin(), fd)
 	}
-	return computes(fn) || e.promised(fn).Quiet
+	return computes(fn) || e.promised(fn).Quiet || e.elsewhere(fn)
 }
 
 // callee is the function or method that a call names, nil where that is a variable.

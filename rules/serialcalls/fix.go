@@ -3,6 +3,7 @@ package serialcalls
 import (
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -11,6 +12,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/names"
 )
@@ -64,7 +66,12 @@ func (f *fixer) fix() []analysis.SuggestedFix {
 	answer := taken.Free("answer")
 	count := "len(" + elements + ")"
 	if f.counts() {
-		count = elements
+		if count = elements; !f.measured() {
+			count = "max(" + elements + ", 0)" // the loop turns as often up to less than 0
+		}
+		if !f.Predeclared(f.loop.Pos(), "max") {
+			return nil
+		}
 	}
 	lines := all + fmt.Sprintf("%s := %s(%s, %d, func(%s int) %s {\n", answer, helper, count, mostAtOnce, index, f.results(typ))
 	lines += f.turn(index, elements) + "return " + f.Of(f.loop.call) + "\n})\n"
@@ -250,6 +257,20 @@ func (f *fixer) index(taken names.Taken, moved []ast.Node) (string, []analysis.T
 	return name, []analysis.TextEdit{{Pos: key.Pos(), End: end, NewText: []byte(name)}}
 }
 
+// measured reports whether what the loop counts up to is a length, or a constant
+// that is none below 0.
+func (f *fixer) measured() bool {
+	if v := f.Pass.TypesInfo.Types[f.loop.X].Value; v != nil {
+		return constant.Sign(v) >= 0
+	}
+	call, ok := f.loop.X.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	b, ok := typeutil.Callee(f.Pass.TypesInfo, call).(*types.Builtin)
+	return ok && b.Name() == "len"
+}
+
 // elements returns how to write what the loop goes over, in code that stands before
 // it, and the statement that this needs first.
 func (f *fixer) elements(taken names.Taken) (before, text string, ok bool) {
@@ -268,6 +289,9 @@ func (f *fixer) elements(taken names.Taken) (before, text string, ok bool) {
 	if id, ok := f.loop.X.(*ast.Ident); ok {
 		v, ok := f.Pass.TypesInfo.Uses[id].(*types.Var)
 		return "", id.Name, ok && f.fn.Own(v)
+	}
+	if _, counting := f.at.Node().(*ast.ForStmt); counting && !f.fn.Own(counted(f.Pass.TypesInfo, f.loop.X)) {
+		return "", "", false // each turn may count up to another number
 	}
 	name := taken.Free("all")
 	return name + " := " + f.Of(f.loop.X) + "\n", name, true

@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Safety:    rule.Guarded,
 	Waits:     true,
 	Allocates: true,
-	Version:   1, // has fixes
+	Version:   2, // loops that count
 	Catalogue: []string{"D11"},
 
 	Preconditions: preconditions,
@@ -49,8 +49,11 @@ func run(pass *analysis.Pass) (any, error) {
 	effects := newEffects(pass)
 	helpers := &helpers{pass: pass}
 	return nil, sources.Each(pass, func(file *sources.File) {
-		for c := range file.Cursor.Preorder((*ast.RangeStmt)(nil)) {
-			loop := c.Node().(*ast.RangeStmt)
+		for c := range file.Cursor.Preorder((*ast.RangeStmt)(nil), (*ast.ForStmt)(nil)) {
+			loop, ok := ranging(pass.TypesInfo, c.Node())
+			if !ok {
+				continue
+			}
 			l, ok := asks(pass.TypesInfo, loop)
 			if !ok || !independent(pass.TypesInfo, l) {
 				if similar(pass.TypesInfo, loop) {

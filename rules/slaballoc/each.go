@@ -53,8 +53,16 @@ func counted(info *types.Info, x ast.Expr) bool {
 	return false
 }
 
-// fresh reports whether an expression is a new struct.
+// fresh reports whether an expression is a new struct: &T{...} or new(T).
 func fresh(info *types.Info, e ast.Expr) bool {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
+		b, ok := typeutil.Callee(info, call).(*types.Builtin)
+		if !ok || b.Name() != "new" || !info.Types[call.Args[0]].IsType() {
+			return false
+		}
+		_, isStruct := info.TypeOf(call.Args[0]).Underlying().(*types.Struct)
+		return isStruct
+	}
 	u, ok := ast.Unparen(e).(*ast.UnaryExpr)
 	if !ok {
 		return false

@@ -36,6 +36,7 @@ func FuzzCount(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string, n int, a, b string) {
 		n = min(n, 2000)
 		equal(t, countBaseline(s, n, a, b), countCandidate(s, n, a, b))
+		equal(t, downBaseline(s, n, a), downCandidate(s, n, a))
 		equal(t, elementsBaseline(s, []byte(a), b), elementsCandidate(s, []byte(a), b))
 	})
 }
@@ -179,5 +180,21 @@ func elementsBaseline(s string, elements []byte, b string) string {
 
 func elementsCandidate(s string, elements []byte, b string) string {
 	s += strings.Repeat(b, len(elements))
+	return s
+}
+
+// A loop that counts down, from what the string is when it begins.
+
+func downBaseline(s string, n int, a string) string {
+	for missing := n - utf8.RuneCountInString(s); missing > 0; missing-- {
+		s = a + s
+	}
+	return s
+}
+
+func downCandidate(s string, n int, a string) string {
+	if missing := n - utf8.RuneCountInString(s); missing > 0 {
+		s = strings.Repeat(a, missing) + s
+	}
 	return s
 }

@@ -40,6 +40,9 @@ func (f *finder) turns(loop ast.Stmt, a addition) (turns, bool) {
 	if l.Init == nil && l.Post == nil {
 		return f.grown(t, l, a, have)
 	}
+	if post, ok := l.Post.(*ast.IncDecStmt); ok && post.Tok == token.DEC {
+		return f.countedDown(t, l, post, have)
+	}
 	return f.counted(t, l, have)
 }
 
@@ -150,6 +153,27 @@ func (f *finder) counted(t turns, l *ast.ForStmt, have ast.Expr) (turns, bool) {
 			t.missing, t.inclusive = want, false
 		}
 	}
+	return t, true
+}
+
+// countedDown completes the turns of: for i := n; i > 0; i--, where n is
+// whatever it is once, before the first turn.
+func (f *finder) countedDown(t turns, l *ast.ForStmt, post *ast.IncDecStmt, least ast.Expr) (turns, bool) {
+	init, ok := l.Init.(*ast.AssignStmt)
+	if !ok || init.Tok != token.DEFINE || len(init.Lhs) != 1 || len(init.Rhs) != 1 || t.inclusive {
+		return turns{}, false
+	}
+	i, _ := f.Pass.TypesInfo.Defs[init.Lhs[0].(*ast.Ident)].(*types.Var)
+	zero := f.Pass.TypesInfo.Types[least].Value
+	if i == nil || f.variable(t.bound) != i || f.variable(post.X) != i || !types.Identical(i.Type(), types.Typ[types.Int]) {
+		return turns{}, false
+	}
+	if zero == nil || zero.Kind() != constant.Int || constant.Sign(zero) != 0 {
+		return turns{}, false
+	}
+	t.cond = f.Of(init) + "; " + f.Of(l.Cond)
+	t.missing = i.Name()
+	t.bound = least
 	return t, true
 }
 

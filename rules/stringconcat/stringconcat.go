@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       1, // one builder
+	Version:       2, // loops that count down
 	Catalogue:     []string{"A1"},
 }
 

@@ -12,10 +12,14 @@
 // between all of them or none, is what strings.Join does, and becomes a call of
 // it: that allocates once, and not at all for a single element.
 //
-// Other strings it only reports: parameters, results and fields, and those that
+// Where the string is the function's only result, which has a name and only grows, the
+// pieces are noted in a list, which stays on the stack while it is short, and joined when
+// the function returns: again nothing is allocated for a single one.
+//
+// Other strings it only reports: parameters, other results and fields, and those that
 // are read and added to in turns.
 //
-// Where a turn makes the text longer by other means, s = s + x, s = fmt.Sprintf("%s%s", s,
+// Elsewhere, where a turn makes the text longer by other means, s = s + x, s = fmt.Sprintf("%s%s", s,
 // x) or s = strings.Join([]string{s, x}, sep), it says so without a fix.
 //
 // # Why it is slow
@@ -67,7 +71,8 @@
 // Mechanical: the string has the same bytes wherever it is read. Where a builder
 // is used, the variable
 // is assigned by += only, its address is not taken, and nothing is added after
-// it was first read, in the order of the source.
+// it was first read, in the order of the source. Pieces of a result are noted only where
+// no deferred call or closure could see a part of it.
 //
 // For a string that most loops add to no more than once the builder can be
 // slower. That is for the measurement to say.

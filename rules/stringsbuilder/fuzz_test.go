@@ -15,6 +15,7 @@ func Fuzz(f *testing.F) {
 		names := strings.Split(text, " ")
 		equal(t, listBaseline(names), listCandidate(names))
 		equal(t, itselfBaseline(text, n), itselfCandidate(text, n))
+		equal(t, resultBaseline(names), resultCandidate(names))
 		was, is := readsBaseline(names), readsCandidate(names)
 		for i := range was {
 			equal(t, was[i], is[i])
@@ -90,4 +91,31 @@ func headedBaseline(s, sep string, list []string) string {
 		}
 	}
 	return s
+}
+
+// A result that grows.
+
+func resultBaseline(names []string) (text string) {
+	first := true
+	for _, name := range names {
+		if !first {
+			text = text + " > "
+		}
+		text = text + name + strings.ToUpper(name)
+		first = false
+	}
+	return
+}
+
+func resultCandidate(names []string) (text string) {
+	pieces := make([]string, 0, 4)
+	first := true
+	for _, name := range names {
+		if !first {
+			pieces = append(pieces, " > ")
+		}
+		pieces = append(pieces, name, strings.ToUpper(name))
+		first = false
+	}
+	return strings.Join(pieces, "")
 }

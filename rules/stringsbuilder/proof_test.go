@@ -58,6 +58,48 @@ func BenchmarkJoin(b *testing.B) {
 	}
 }
 
+// BenchmarkResult puts a result together of one name, and of several.
+func BenchmarkResult(b *testing.B) {
+	for _, names := range []struct {
+		count string
+		names []string
+	}{
+		{"1", strings.Fields("alpha")},
+		{"5", strings.Fields("alpha beta gamma delta epsilon")},
+		{"100", strings.Fields(strings.Repeat("alpha beta gamma delta ", 25))},
+	} {
+		b.Run(names.count+"/baseline", func(b *testing.B) { lists(b, titledBaseline, names.names) })
+		b.Run(names.count+"/candidate", func(b *testing.B) { lists(b, titledCandidate, names.names) })
+	}
+}
+
+//go:noinline
+func titledBaseline(names []string) (text string) {
+	first := true
+	for _, name := range names {
+		if !first {
+			text += " > "
+		}
+		text += name
+		first = false
+	}
+	return
+}
+
+//go:noinline
+func titledCandidate(names []string) (text string) {
+	pieces := make([]string, 0, 4)
+	first := true
+	for _, name := range names {
+		if !first {
+			pieces = append(pieces, " > ")
+		}
+		pieces = append(pieces, name)
+		first = false
+	}
+	return strings.Join(pieces, "")
+}
+
 // BenchmarkList makes lists of several lengths: with few names there is little
 // to gain, or something to lose.
 func BenchmarkList(b *testing.B) {

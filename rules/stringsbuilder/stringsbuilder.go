@@ -40,7 +40,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       1, // strings.Join where a loop does the same
+	Version:       2, // results that grow
 	Catalogue:     []string{"A1"},
 }
 
@@ -59,12 +59,19 @@ func run(pass *analysis.Pass) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	noted, err := pieces(pass)
+	if err != nil {
+		return nil, err
+	}
 	for _, c := range growing {
 		stmt := c.Node().(*ast.AssignStmt)
 		d := analysis.Diagnostic{Pos: stmt.Pos(), End: stmt.End(), Message: cause}
 		fix, found := joined[stmt]
 		if !found {
 			fix, found = fixes[stmt]
+		}
+		if !found {
+			fix, found = noted[stmt]
 		}
 		if !found && stmt.Tok == token.ASSIGN && covered(c, growing, joined) {
 			continue // a part of what becomes a call of strings.Join

@@ -105,7 +105,7 @@ func (s *source) reportDirect(decl *ast.FuncDecl, d direct, name string) {
 	r.at(d.stmt.Pos(), "append", "make", "byte")
 	r.findings = []finding{{d.conversion, "text joined or formatted into a string, and copied to bytes to be written"}}
 	size := r.room(parts)
-	lines := append([]string{name + " := make([]byte, 0, " + size + ")"}, r.lines(parts)...)
+	lines := append([]string{name + " := make([]byte, 0, " + size + ")"}, r.lines(parts, name)...)
 	if r.names.failed {
 		return
 	}

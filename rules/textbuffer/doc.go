@@ -4,7 +4,8 @@
 // # What it does
 //
 // It finds a local string variable that is grown piece by piece, in a straight
-// line, in branches or in loops, and that is used for nothing but to be
+// line, in branches or in loops, or is put together at once, perhaps in the place
+// of what it was before, and that is used for nothing but to be
 // written when it is complete: as []byte(s) in a call of a Write method, or as
 // a string where Write of the same type does the same. The variable becomes a
 // []byte with room for a line of text, and each piece is appended: operands of
@@ -58,7 +59,7 @@
 // operand could change it, they stay together in one piece.
 //
 // It stays silent if the variable is read in any other way, even by len, if a
-// closure captures it, if its address is taken, if it is assigned otherwise,
+// closure captures it, if its address is taken, if it is assigned with others or from itself,
 // if it grows after a write, if the write is deferred or in a go statement, in
 // functions with goto, if the type is not string itself, if a name that the
 // new code needs means something else, and if a comment would be lost.

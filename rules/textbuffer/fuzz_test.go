@@ -88,6 +88,47 @@ func linesNew(w io.Writer, x record) result {
 	return result{n, err}
 }
 
+// Text that begins anew.
+
+func anewOld(w io.Writer, x record) result {
+	s := "none: "
+	s += x.layout
+	if x.name != "" {
+		s = fmt.Sprintf("%s_", x.name)
+	}
+	if x.i < 0 {
+		s = ""
+	}
+	s = s + " " + strconv.FormatFloat(x.f, 'g', -1, 64) + "\n"
+	if x.ok {
+		s = x.layout + x.name
+	}
+	n, err := w.Write([]byte(s))
+	return result{n, err}
+}
+
+func anewNew(w io.Writer, x record) result {
+	s := make([]byte, 0, 64)
+	s = append(s, "none: "...)
+	s = append(s, x.layout...)
+	if x.name != "" {
+		s = append(s[:0], x.name...)
+		s = append(s, '_')
+	}
+	if x.i < 0 {
+		s = s[:0]
+	}
+	s = append(s, ' ')
+	s = strconv.AppendFloat(s, x.f, 'g', -1, 64)
+	s = append(s, '\n')
+	if x.ok {
+		s = append(s[:0], x.layout...)
+		s = append(s, x.name...)
+	}
+	n, err := w.Write(s)
+	return result{n, err}
+}
+
 func formatsOld(w io.Writer, x record) result {
 	s := fmt.Sprintf("%s:%v|%d|%v", x.name, x.f, x.i, x.f32)
 	if x.ok {
@@ -185,6 +226,7 @@ var pairs = []struct {
 	old, new func(io.Writer, record) result
 }{
 	{"lines", linesOld, linesNew},
+	{"anew", anewOld, anewNew},
 	{"formats", formatsOld, formatsNew},
 	{"whole", wholeOld, wholeNew},
 	{"texts", textsOld, textsNew},

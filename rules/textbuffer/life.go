@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -22,6 +23,7 @@ type life struct {
 type step struct {
 	stmt  ast.Stmt
 	parts []ast.Expr // what is put together, in order; none for ""
+	anew  bool       // it takes the place of the text that is there
 }
 
 // sink is a use of the text that is over when the call returns.
@@ -117,7 +119,7 @@ func function(c inspector.Cursor) *ast.BlockStmt {
 	return nil
 }
 
-// growth reads "s += x" and "s = s + x".
+// growth reads "s += x", "s = s + x", and "s = x" with another x.
 func (s *source) growth(use inspector.Cursor, v *types.Var) (step, bool) {
 	var stmt inspector.Cursor
 	for c := range use.Enclosing((*ast.AssignStmt)(nil)) {
@@ -131,23 +133,22 @@ func (s *source) growth(use inspector.Cursor, v *types.Var) (step, bool) {
 	if len(assign.Lhs) != 1 || len(assign.Rhs) != 1 || !s.is(assign.Lhs[0], v) {
 		return step{}, false
 	}
-	parts := s.operands(assign.Rhs[0])
-	switch assign.Tok {
-	case token.ADD_ASSIGN:
-	case token.ASSIGN:
-		if len(parts) < 2 || !s.is(parts[0], v) {
-			return step{}, false
-		}
-		parts = parts[1:]
-	default:
+	st := step{stmt: assign, parts: s.operands(assign.Rhs[0])}
+	switch {
+	case assign.Tok == token.ADD_ASSIGN:
+	case assign.Tok != token.ASSIGN:
 		return step{}, false
+	case len(st.parts) > 1 && s.is(st.parts[0], v):
+		st.parts = st.parts[1:]
+	default:
+		st.anew = true
 	}
-	for _, p := range parts {
+	for _, p := range st.parts {
 		if s.mentions(p, v) {
 			return step{}, false
 		}
 	}
-	return step{stmt: assign, parts: parts}, true
+	return st, true
 }
 
 // operands are what an expression of + puts together. Constants that the
@@ -192,15 +193,18 @@ func (s *source) mentioned(l life) bool {
 	return found
 }
 
-// worthwhile reports whether strings are built that nobody needs: text grows,
-// or is formatted into a string to begin with.
+// worthwhile reports whether strings are built that nobody needs: text grows, is
+// formatted into a string, or is joined and then copied to bytes.
 func (s *source) worthwhile(l life) bool {
-	if len(l.grown) > 0 {
-		return true
-	}
-	for _, p := range l.decl.parts {
-		if _, ok := s.formatted(p); ok {
+	copied := slices.ContainsFunc(l.sinks, func(k sink) bool { return k.conversion != nil })
+	for _, st := range append([]step{l.decl}, l.grown...) {
+		if st.stmt != l.decl.stmt && !st.anew || copied && len(st.parts) > 1 {
 			return true
+		}
+		for _, p := range st.parts {
+			if _, ok := s.formatted(p); ok {
+				return true
+			}
 		}
 	}
 	return false

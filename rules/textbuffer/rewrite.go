@@ -103,7 +103,12 @@ func (r *rewrite) all(l life) bool {
 	}
 	var grown [][]string
 	for _, g := range l.grown {
-		r.findings = append(r.findings, finding{g.stmt, "text grown by +=: every step copies all of it"})
+		switch {
+		case !g.anew:
+			r.findings = append(r.findings, finding{g.stmt, "text grown by +=: every step copies all of it"})
+		case len(g.parts) > 1:
+			r.findings = append(r.findings, finding{g.stmt, "text joined into a string that is copied when it grows or is written"})
+		}
 		grown = append(grown, r.step(g))
 	}
 	r.at(l.decl.stmt.Pos(), "make", "byte")
@@ -136,11 +141,19 @@ func (r *rewrite) at(pos token.Pos, names ...string) {
 // step spells the statements that append what a statement gives.
 func (r *rewrite) step(st step) []string {
 	r.at(st.stmt.Pos(), "append")
-	return r.lines(merged(r.parts(st.parts)))
+	dst := r.name
+	if st.anew {
+		dst += "[:0]"
+	}
+	lines := r.lines(merged(r.parts(st.parts)), dst)
+	if len(lines) == 0 && st.anew {
+		lines = []string{r.name + " = " + dst}
+	}
+	return lines
 }
 
-// lines spells a statement for each part.
-func (r *rewrite) lines(parts []part) []string {
+// lines spells a statement for each part, the first of which appends to dst.
+func (r *rewrite) lines(parts []part, dst string) []string {
 	var lines []string
 	for _, p := range parts {
 		r.findings = append(r.findings, p.spared...)
@@ -154,11 +167,12 @@ func (r *rewrite) lines(parts []part) []string {
 		}
 		expr := ""
 		if p.append == nil {
-			expr = r.literal(p, r.name)
+			expr = r.literal(p, dst)
 		} else {
-			expr = p.append(r.names, r.name)
+			expr = p.append(r.names, dst)
 		}
 		lines = append(lines, r.name+" = "+expr)
+		dst = r.name
 	}
 	return lines
 }

@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 	// The copies and the boxing of Sprintf's arguments are the runtime's.
 	Removes:   []string{"runtime.", "fmt.Sprint", "strconv.Format", "strconv.Itoa", "strconv.Quote", "time.Time.Format"},
-	Version:   1, // text without a variable
+	Version:   2, // text that begins anew, or is put together at once
 	Catalogue: []string{"A3", "A5", "A17"},
 }
 

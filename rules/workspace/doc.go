@@ -4,8 +4,9 @@
 // # What it does
 //
 // It finds functions that make two or more slices of one size, which is a
-// variable or the length of one, and do nothing with them but index them, go through them and give them
-// to functions by name. It reports them without a fix.
+// variable or the length of one, or a constant more, and do nothing with them but index them,
+// go through them and give them to functions by name; or that make such slices as fields of an
+// object that nobody else gets. It reports them without a fix.
 //
 // # Why it is slow
 //

@@ -42,12 +42,13 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.makeslice", "runtime.mallocgc", "runtime.memclr"},
 	Catalogue:     []string{"C5"},
+	Version:       1, // fields of an object
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for decl := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
-			for _, call := range spaces(pass.TypesInfo, decl) {
+			for _, call := range spaces(pass, decl) {
 				pass.Report(analysis.Diagnostic{
 					Pos: call.Pos(), End: call.End(),
 					Message: "work space allocated in each call, and left behind",
@@ -62,9 +63,16 @@ func run(pass *analysis.Pass) (any, error) {
 const few = 2
 
 // spaces returns the calls of make with which the function makes its work
-// space: local slices of one size that is not known, which nothing keeps.
-func spaces(info *types.Info, decl inspector.Cursor) []ast.Expr {
+// space: local slices of one size that is not known, which nothing keeps, and
+// such slices in the fields of an object that the function alone has.
+func spaces(pass *analysis.Pass, decl inspector.Cursor) []ast.Expr {
+	info := pass.TypesInfo
 	made := map[types.Object][]ast.Expr{}
+	for c := range decl.Preorder((*ast.CompositeLit)(nil)) {
+		for size, calls := range fields(pass, decl, c) {
+			made[size] = append(made[size], calls...)
+		}
+	}
 	for c := range decl.Preorder((*ast.AssignStmt)(nil)) {
 		a := c.Node().(*ast.AssignStmt)
 		if a.Tok != token.DEFINE || len(a.Lhs) != 1 || len(a.Rhs) != 1 || repeated(c) {
@@ -89,7 +97,8 @@ func spaces(info *types.Info, decl inspector.Cursor) []ast.Expr {
 	return out
 }
 
-// sizeOf returns the variable or field n of make([]T, n) or make([]T, len(n)).
+// sizeOf returns the variable or field n of make([]T, n) or make([]T, len(n)),
+// or with a constant more.
 func sizeOf(info *types.Info, e ast.Expr) types.Object {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok || len(call.Args) != 2 {
@@ -103,6 +112,9 @@ func sizeOf(info *types.Info, e ast.Expr) types.Object {
 		return nil
 	}
 	size := ast.Unparen(call.Args[1])
+	if sum, ok := size.(*ast.BinaryExpr); ok && sum.Op == token.ADD && info.Types[sum.Y].Value != nil {
+		size = ast.Unparen(sum.X)
+	}
 	if length, ok := size.(*ast.CallExpr); ok && len(length.Args) == 1 {
 		fun, ok := ast.Unparen(length.Fun).(*ast.Ident)
 		if !ok || info.Uses[fun] != types.Universe.Lookup("len") {
@@ -137,24 +149,26 @@ func repeated(c inspector.Cursor) bool {
 // indexed, measured, gone through, and given to functions by name.
 func kept(info *types.Info, decl inspector.Cursor, v types.Object) bool {
 	for c := range decl.Preorder((*ast.Ident)(nil)) {
-		if info.Uses[c.Node().(*ast.Ident)] != v {
-			continue
-		}
-		switch kind, _ := c.ParentEdge(); kind {
-		case edge.IndexExpr_X:
-			if kind, _ := c.Parent().ParentEdge(); kind == edge.UnaryExpr_X {
-				return true // a pointer into it
-			}
-		case edge.RangeStmt_X:
-		case edge.CallExpr_Args:
-			if !lent(info, c.Parent().Node().(*ast.CallExpr)) {
-				return true
-			}
-		default:
+		if info.Uses[c.Node().(*ast.Ident)] == v && keeps(info, c) {
 			return true
 		}
 	}
 	return false
+}
+
+// keeps reports whether the slice that an expression names may be kept by what is
+// done with it there.
+func keeps(info *types.Info, c inspector.Cursor) bool {
+	switch kind, _ := c.ParentEdge(); kind {
+	case edge.IndexExpr_X:
+		kind, _ := c.Parent().ParentEdge()
+		return kind == edge.UnaryExpr_X // a pointer into it
+	case edge.RangeStmt_X:
+		return false
+	case edge.CallExpr_Args:
+		return !lent(info, c.Parent().Node().(*ast.CallExpr))
+	}
+	return true
 }
 
 // lent reports whether a call does no more than work with a slice, as far as

@@ -9,6 +9,8 @@ import (
 	"github.com/gohone/hone/internal/casestudies"
 	"github.com/gohone/hone/internal/corpus"
 	"github.com/gohone/hone/internal/honed"
+	"github.com/gohone/hone/internal/standing"
+	"github.com/gohone/hone/rules"
 )
 
 // runner points one hone at programs.
@@ -77,7 +79,11 @@ func (r *runner) one(ctx context.Context, p corpus.Program, dir string) (corpus.
 			return corpus.Result{}, err
 		}
 	}
-	result, err := corpus.Judge(&l, dir, fixed, p, r.rules)
+	standing, err := standing.Findings(ctx, fixed, rules.All)
+	if err != nil {
+		return corpus.Result{}, err
+	}
+	result, err := corpus.Judge(&l, dir, casestudies.Version{Dir: fixed, Standing: standing}, p, r.rules)
 	result.Host = casestudies.HostOf(honed.HostOf(events))
 	return result, err
 }

@@ -35,3 +35,21 @@ func fromFile(f *os.File, b []byte) error {
 	_, err := io.ReadFull(f, b)
 	return err
 }
+
+// The function that gets the connection has the buffer.
+func sends(conn net.Conn, parts [][]byte) error {
+	if err := buffersItself(conn, parts); err != nil {
+		return err
+	}
+	return buffersItself(conn, nil)
+}
+
+func buffersItself(to io.Writer, parts [][]byte) error {
+	w := bufio.NewWriter(to)
+	for _, p := range parts {
+		if _, err := w.Write(p); err != nil {
+			return err
+		}
+	}
+	return w.Flush()
+}

@@ -122,3 +122,54 @@ func carried(ctx context.Context, s store, rows []*row) error {
 	}
 	return nil
 }
+
+func countingOn(ctx context.Context, s store, users []string) (total int, err error) {
+	for i := 0; i < len(users); i++ {
+		n, err := s.Count(ctx, users[i])
+		if err != nil {
+			return 0, err
+		}
+		if n > 7 {
+			users = append(users, "more")
+		}
+		total += n
+	}
+	return total, nil
+}
+
+func countingByTwo(ctx context.Context, s store, users []string) (total int, err error) {
+	for i := 0; i < len(users); i++ {
+		n, err := s.Count(ctx, users[i])
+		if err != nil {
+			return 0, err
+		}
+		i++
+		total += n
+	}
+	for i := 0; i < len(users); i += 2 {
+		n, err := s.Count(ctx, users[i])
+		if err != nil {
+			return 0, err
+		}
+		total += n
+	}
+	for i := 1; i < len(users); i++ {
+		n, err := s.Count(ctx, users[i-1]+users[i])
+		if err != nil {
+			return 0, err
+		}
+		total += n
+	}
+	return total, nil
+}
+
+func untilFound(ctx context.Context, s store, next func() int) (total int, err error) {
+	for i := 0; i < next(); i++ {
+		n, err := s.Count(ctx, "x")
+		if err != nil {
+			return 0, err
+		}
+		total += n
+	}
+	return total, nil
+}

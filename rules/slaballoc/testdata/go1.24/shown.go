@@ -24,3 +24,22 @@ func constructed(names []string) (all []*node) {
 	}
 	return all
 }
+
+func filledLater(names []string) []*node {
+	all := make([]*node, 0, len(names))
+	for i := range names {
+		n := new(node) // want `allocated one by one`
+		n.number = i
+		all = append(all, n)
+	}
+	return all
+}
+
+func numbersOnly(names []string) (all []*int) {
+	for i := range names {
+		n := new(int)
+		*n = i
+		all = append(all, n)
+	}
+	return all
+}

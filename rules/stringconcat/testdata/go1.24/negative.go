@@ -120,3 +120,28 @@ func namesake(s string, n int) string {
 	}
 	return s
 }
+
+func counting(s string, n int) string {
+	for i := n; i > 0; i-- {
+		s += string(rune('a' + i))
+	}
+	for i := n; i > 1; i-- {
+		s += "x"
+	}
+	for i := n; i >= 0; i-- {
+		s += "x"
+	}
+	for i := uint8(n); i > 0; i-- {
+		s += "x"
+	}
+	k := n
+	for i := n; k > 0; i-- {
+		s += "x"
+		k = i
+	}
+	for i := n; i > 0; k-- {
+		s += "x"
+		i--
+	}
+	return s
+}

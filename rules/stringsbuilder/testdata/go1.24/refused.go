@@ -122,3 +122,52 @@ func beforeOthers(names []string, title func() string) string {
 	}
 	return s[n:]
 }
+
+func measuredResult(names []string) (text string) {
+	for _, name := range names {
+		if len(text) < 80 {
+			text += name // want `grows`
+		}
+	}
+	return
+}
+
+func resultOfTwo(names []string) (text string, n int) {
+	for _, name := range names {
+		text += name // want `grows`
+		n++
+	}
+	return
+}
+
+func resultInFront(names []string) (text string) {
+	for _, name := range names {
+		text += name + "," // want `grows`
+	}
+	text = "names: " + text
+	return
+}
+
+func resultInside(names []string) (text string) {
+	for _, name := range names {
+		text += name + "," // want `grows`
+	}
+	return text + "."
+}
+
+func resultDeferred(names []string) (text string) {
+	defer func() { recover() }()
+	for _, name := range names {
+		text += name + "," // want `grows`
+	}
+	return
+}
+
+func resultCaptured(names []string) (text string) {
+	add := func(s string) { text += s }
+	for _, name := range names {
+		text += name + "," // want `grows`
+		add(",")
+	}
+	return
+}

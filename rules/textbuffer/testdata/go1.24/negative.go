@@ -136,13 +136,39 @@ func doubled(w io.Writer, x string) {
 	w.Write([]byte(s))
 }
 
-func assigned(w io.Writer, x string) {
+func assignedAround(w io.Writer, x string) {
 	s := "x: "
 	s += x
-	if x == "" {
-		s = "none"
+	s = x + s + "\n"
+	w.Write([]byte(s))
+}
+
+func chosen(w io.Writer, x string) {
+	s := "none"
+	if x != "" {
+		s = x
 	}
 	w.Write([]byte(s))
+}
+
+func joinedForFile(f *os.File, x string) {
+	s := x + "\n"
+	f.WriteString(s)
+}
+
+func assignedAfter(w io.Writer, x string) {
+	s := "x: " + x
+	w.Write([]byte(s))
+	s = x + "\n"
+	w.Write([]byte(s))
+}
+
+func assignedInTurn(w io.Writer, xs []string) {
+	var s string
+	for _, x := range xs {
+		s = x + "\n"
+		w.Write([]byte(s))
+	}
 }
 
 func assignedBeside(w io.Writer, x string) {

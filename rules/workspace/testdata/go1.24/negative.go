@@ -96,3 +96,44 @@ func captured(n int) func() int {
 	b := [][]int{make([]int, n)}
 	return func() int { return a[0] + b[0][0] }
 }
+
+type result struct{ a, b []int }
+
+func returnedWhole(n int) *result {
+	r := &result{a: make([]int, n), b: make([]int, n)}
+	return r
+}
+
+type parts struct{ a, b []int }
+
+func returnedParts(n int) ([]int, []int) {
+	p := parts{a: make([]int, n), b: make([]int, n)}
+	return p.a, p.b
+}
+
+type caught struct{ a, b []int }
+
+func closed(n int) func() int {
+	c := caught{a: make([]int, n), b: make([]int, n)}
+	return func() int { return c.a[0] + c.b[0] }
+}
+
+type linked struct{ a, b []int }
+
+type list struct{ last *linked }
+
+func (l *linked) in(to *list) { to.last = l }
+
+func linkedTo(to *list, n int) {
+	l := &linked{a: make([]int, n), b: make([]int, n)}
+	l.in(to)
+}
+
+type bound struct{ a, b []int }
+
+func (x *bound) first() int { return x.a[0] + x.b[0] }
+
+func asMethod(n int) func() int {
+	x := &bound{a: make([]int, n), b: make([]int, n)}
+	return x.first
+}

@@ -33,3 +33,25 @@ func (g *graph) degrees() int {
 	}
 	return len(seen)
 }
+
+type walker struct {
+	low   []int
+	open  []bool
+	stack []int
+}
+
+func (w *walker) visit(v int) {
+	w.low[v], w.open[v] = v, true
+	w.stack = append(w.stack, v)
+}
+
+func walk(nodes []int) (n int) {
+	w := &walker{
+		low:  make([]int, len(nodes)+1),  // want `work space`
+		open: make([]bool, len(nodes)+1), // want `work space`
+	}
+	for v := range nodes {
+		w.visit(v)
+	}
+	return len(w.stack)
+}

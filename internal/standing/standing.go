@@ -1,0 +1,78 @@
+// Package standing asks rules what they find in a module as it is, hot or not.
+// It says whether the cause of a finding is gone after a fix, where the statement
+// itself may stay: a connection that is wrapped is still read by the same line.
+//
+// It sits beside the loop, in what measures hone, and knows nothing of costs or
+// fixes. What hone itself reports comes from package check.
+package standing
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/rules/rule"
+)
+
+// Findings runs rules over all packages of the module in dir, without its tests;
+// findings have a rule and a position. It fails where a package does not compile
+// or a rule fails: what is not looked at is not gone.
+func Findings(ctx context.Context, dir string, rules []rule.Rule) ([]hone.Finding, error) {
+	root, err := filepath.EvalSymlinks(dir)
+	if err != nil {
+		return nil, err
+	}
+	if root, err = filepath.Abs(root); err != nil {
+		return nil, err
+	}
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax | packages.NeedModule, Context: ctx, Dir: root}, "./...")
+	if err != nil {
+		return nil, fmt.Errorf("module in %s: %w", dir, err)
+	}
+	for _, p := range pkgs {
+		if len(p.Errors) > 0 {
+			return nil, fmt.Errorf("package %s: %w", p.PkgPath, p.Errors[0])
+		}
+		p.Imports = nil // without their syntax there are no facts to look for
+	}
+	analyzers := make([]*analysis.Analyzer, len(rules))
+	for i, r := range rules {
+		analyzers[i] = r.Analyzer
+	}
+	graph, err := checker.Analyze(analyzers, pkgs, nil)
+	if err != nil {
+		return nil, err
+	}
+	var all []hone.Finding
+	for _, action := range graph.Roots {
+		if action.Err != nil {
+			return nil, fmt.Errorf("rule %s: package %s: %w", action.Analyzer.Name, action.Package.PkgPath, action.Err)
+		}
+		i := slices.IndexFunc(rules, func(r rule.Rule) bool { return r.Analyzer == action.Analyzer })
+		for _, d := range action.Diagnostics {
+			at, err := place(root, action.Package, d)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, hone.Finding{Rule: rules[i].Name, Position: at})
+		}
+	}
+	return all, nil
+}
+
+// place is where a diagnostic is.
+func place(root string, p *packages.Package, d analysis.Diagnostic) (hone.Position, error) {
+	from := p.Fset.Position(d.Pos)
+	to := from
+	if d.End.IsValid() {
+		to = p.Fset.Position(d.End)
+	}
+	file, err := filepath.Rel(root, from.Filename)
+	return hone.Position{File: filepath.ToSlash(file), Line: from.Line, EndLine: to.Line}, err
+}

@@ -1,0 +1,184 @@
+package stringsbuilder
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/names"
+	"github.com/gohone/hone/rules/internal/facts/sources"
+)
+
+// pieces returns the fixes of results that grow, by the statements that add to
+// them. The pieces are noted in a list, which stays on the stack while it is
+// short, and joined when the function returns: in one allocation, and in none
+// where there is one piece, which a builder would copy.
+func pieces(pass *analysis.Pass) (map[*ast.AssignStmt]analysis.SuggestedFix, error) {
+	fixes := map[*ast.AssignStmt]analysis.SuggestedFix{}
+	if below(pass.Pkg.Path()) {
+		return fixes, nil
+	}
+	uses := usesOf(pass)
+	return fixes, sources.Each(pass, func(f *sources.File) {
+		for decl := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
+			r, ok := growingResult(f, decl)
+			if !ok {
+				continue
+			}
+			edits, ok := r.edits(uses[r.v])
+			for _, s := range r.grown {
+				if ok {
+					fixes[s] = analysis.SuggestedFix{Message: "note the pieces, and join them at the end", TextEdits: edits}
+				}
+			}
+		}
+	})
+}
+
+// usesOf returns where the strings of the package are used.
+func usesOf(pass *analysis.Pass) map[types.Object][]inspector.Cursor {
+	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
+	uses := map[types.Object][]inspector.Cursor{}
+	for c := range in.Root().Preorder((*ast.Ident)(nil)) {
+		if v, ok := pass.TypesInfo.Uses[c.Node().(*ast.Ident)].(*types.Var); ok && types.Identical(v.Type(), types.Typ[types.String]) {
+			uses[v] = append(uses[v], c)
+		}
+	}
+	return uses
+}
+
+// listCap is how many pieces the list has room for on the stack: more of it would
+// have to be cleared even where there is one piece.
+const listCap = "4"
+
+// result is the only result of a function, which has a name.
+type result struct {
+	f     *sources.File
+	decl  inspector.Cursor
+	body  *ast.BlockStmt
+	v     *types.Var
+	grown []*ast.AssignStmt
+	list  string // the name of the list of pieces
+}
+
+func growingResult(f *sources.File, decl inspector.Cursor) (*result, bool) {
+	fn := decl.Node().(*ast.FuncDecl)
+	if fn.Body == nil || fn.Type.Results == nil || len(fn.Type.Results.List) != 1 || len(fn.Type.Results.List[0].Names) != 1 {
+		return nil, false
+	}
+	v, ok := f.Pass.TypesInfo.Defs[fn.Type.Results.List[0].Names[0]].(*types.Var)
+	if !ok || !types.Identical(v.Type(), types.Typ[types.String]) {
+		return nil, false
+	}
+	for range decl.Preorder((*ast.DeferStmt)(nil)) {
+		return nil, false // it may see the result, or return a part of it
+	}
+	return &result{f: f, decl: decl, body: fn.Body, v: v, list: names.In(fn).Free("pieces")}, true
+}
+
+// edits returns what notes the pieces. It is not ok if the result is used in any
+// other way than to grow and to be returned.
+func (r *result) edits(uses []inspector.Cursor) ([]analysis.TextEdit, bool) {
+	start := r.body.Lbrace + 1
+	edits := []analysis.TextEdit{replace(start, start, "\n"+r.list+" := make([]string, 0, "+listCap+")")}
+	if !r.f.Predeclared(start, "make") || !r.f.Predeclared(start, "string") {
+		return nil, false
+	}
+	for _, use := range uses {
+		if inLiteral(use) {
+			return nil, false
+		}
+		if kind, _ := use.ParentEdge(); kind == edge.ReturnStmt_Results {
+			continue // all that is returned is replaced below
+		}
+		stmt, added, ok := r.growth(use)
+		if !ok {
+			return nil, false
+		}
+		if len(r.grown) > 0 && r.grown[len(r.grown)-1] == stmt {
+			continue // the second use of s = s + x
+		}
+		if r.f.Commented(stmt.Pos(), stmt.End()) || !r.f.Predeclared(stmt.Pos(), "append") {
+			return nil, false
+		}
+		r.grown = append(r.grown, stmt)
+		edits = append(edits, replace(stmt.Pos(), stmt.End(), r.list+" = append("+r.list+", "+strings.Join(added, ", ")+")"))
+	}
+	ends, ok := r.returns()
+	return append(edits, ends...), ok && len(r.grown) > 0
+}
+
+// growth reads s += a + b and s = s + a + b: the statement, and what it adds.
+func (r *result) growth(use inspector.Cursor) (stmt *ast.AssignStmt, added []string, ok bool) {
+	for c := range use.Enclosing((*ast.AssignStmt)(nil)) {
+		stmt = c.Node().(*ast.AssignStmt)
+		if !listed(c) || len(stmt.Lhs) != 1 || len(stmt.Rhs) != 1 || !is(r.f.Pass.TypesInfo, stmt.Lhs[0], r.v) {
+			return nil, nil, false
+		}
+		break
+	}
+	if stmt == nil {
+		return nil, nil, false
+	}
+	parts := operands(stmt.Rhs[0])
+	switch {
+	case stmt.Tok == token.ADD_ASSIGN:
+	case stmt.Tok == token.ASSIGN && len(parts) > 1 && is(r.f.Pass.TypesInfo, parts[0], r.v):
+		parts = parts[1:]
+	default:
+		return nil, nil, false
+	}
+	for _, p := range parts {
+		if mentions(r.f.Pass.TypesInfo, p, r.v) {
+			return nil, nil, false
+		}
+		added = append(added, r.f.Of(p))
+	}
+	return stmt, added, true
+}
+
+// returns joins the pieces where the function returns the result.
+func (r *result) returns() (edits []analysis.TextEdit, ok bool) {
+	for c := range r.decl.Preorder((*ast.ReturnStmt)(nil)) {
+		ret := c.Node().(*ast.ReturnStmt)
+		if inLiteral(c) || len(ret.Results) == 1 && !is(r.f.Pass.TypesInfo, ret.Results[0], r.v) {
+			if !inLiteral(c) && mentions(r.f.Pass.TypesInfo, ret.Results[0], r.v) {
+				return nil, false
+			}
+			continue
+		}
+		pkg, more, found := r.f.Import(ret.Pos(), "strings")
+		if !found || r.f.Commented(ret.Pos(), ret.End()) {
+			return nil, false
+		}
+		if len(edits) == 0 {
+			edits = append(edits, more...)
+		}
+		edits = append(edits, replace(ret.Pos(), ret.End(), "return "+pkg+".Join("+r.list+`, "")`))
+	}
+	return edits, len(edits) > 0
+}
+
+// inLiteral reports whether a closure is around a node.
+func inLiteral(c inspector.Cursor) bool {
+	for range c.Enclosing((*ast.FuncLit)(nil)) {
+		return true
+	}
+	return false
+}
+
+func mentions(info *types.Info, n ast.Node, v types.Object) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && info.Uses[id] == v
+		return !found
+	})
+	return found
+}
