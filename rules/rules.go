@@ -26,6 +26,7 @@ import (
 	"github.com/gohone/hone/rules/rawconn"
 	"github.com/gohone/hone/rules/requestbuffer"
 	"github.com/gohone/hone/rules/requestlog"
+	"github.com/gohone/hone/rules/roundtrip"
 	"github.com/gohone/hone/rules/rule"
 	"github.com/gohone/hone/rules/scratchbuffer"
 	"github.com/gohone/hone/rules/serialcalls"
@@ -85,4 +86,5 @@ var All = []rule.Rule{
 	splitpart.Rule,
 	newcodec.Rule,
 	workspace.Rule,
+	roundtrip.Rule,
 }
