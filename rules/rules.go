@@ -6,6 +6,7 @@ package rules
 
 import (
 	"github.com/gohone/hone/rules/binarycall"
+	"github.com/gohone/hone/rules/byteloop"
 	"github.com/gohone/hone/rules/closuretext"
 	"github.com/gohone/hone/rules/deepequal"
 	"github.com/gohone/hone/rules/fieldmap"
@@ -87,4 +88,5 @@ var All = []rule.Rule{
 	newcodec.Rule,
 	workspace.Rule,
 	roundtrip.Rule,
+	byteloop.Rule,
 }
