@@ -7,6 +7,7 @@ package rules
 import (
 	"github.com/gohone/hone/rules/binarycall"
 	"github.com/gohone/hone/rules/byteloop"
+	"github.com/gohone/hone/rules/callbuffer"
 	"github.com/gohone/hone/rules/closuretext"
 	"github.com/gohone/hone/rules/deepequal"
 	"github.com/gohone/hone/rules/fieldmap"
@@ -25,6 +26,7 @@ import (
 	"github.com/gohone/hone/rules/newcodec"
 	"github.com/gohone/hone/rules/plainpattern"
 	"github.com/gohone/hone/rules/rawconn"
+	"github.com/gohone/hone/rules/reflectcall"
 	"github.com/gohone/hone/rules/requestbuffer"
 	"github.com/gohone/hone/rules/requestlog"
 	"github.com/gohone/hone/rules/roundtrip"
@@ -41,6 +43,7 @@ import (
 	"github.com/gohone/hone/rules/stringsbuilder"
 	"github.com/gohone/hone/rules/textbuffer"
 	"github.com/gohone/hone/rules/textfold"
+	"github.com/gohone/hone/rules/timelayout"
 	"github.com/gohone/hone/rules/undrained"
 	"github.com/gohone/hone/rules/widelock"
 	"github.com/gohone/hone/rules/workspace"
@@ -89,4 +92,7 @@ var All = []rule.Rule{
 	workspace.Rule,
 	roundtrip.Rule,
 	byteloop.Rule,
+	reflectcall.Rule,
+	timelayout.Rule,
+	callbuffer.Rule,
 }
