@@ -9,6 +9,7 @@ import (
 	"github.com/gohone/hone/rules/byteloop"
 	"github.com/gohone/hone/rules/callbuffer"
 	"github.com/gohone/hone/rules/closuretext"
+	"github.com/gohone/hone/rules/consttable"
 	"github.com/gohone/hone/rules/deepequal"
 	"github.com/gohone/hone/rules/fieldmap"
 	"github.com/gohone/hone/rules/fixedjoin"
@@ -45,6 +46,7 @@ import (
 	"github.com/gohone/hone/rules/textfold"
 	"github.com/gohone/hone/rules/timelayout"
 	"github.com/gohone/hone/rules/undrained"
+	"github.com/gohone/hone/rules/wholefile"
 	"github.com/gohone/hone/rules/widelock"
 	"github.com/gohone/hone/rules/workspace"
 	"github.com/gohone/hone/rules/writebytes"
@@ -95,4 +97,6 @@ var All = []rule.Rule{
 	reflectcall.Rule,
 	timelayout.Rule,
 	callbuffer.Rule,
+	wholefile.Rule,
+	consttable.Rule,
 }

@@ -215,11 +215,14 @@ func (u *uses) method(info *types.Info, sel inspector.Cursor) {
 		u.kept = true
 		return
 	}
-	switch sel.Node().(*ast.SelectorExpr).Sel.Name {
+	switch name := sel.Node().(*ast.SelectorExpr).Sel.Name; name {
 	case "Grow":
 		u.room = true
 	case "Bytes", "AvailableBuffer", "Peek", "ReadSlice", "Next":
 		u.taken = u.taken || leaves(info, sel.Parent())
+		if name != "Bytes" {
+			u.written++
+		}
 	case "String", "Len", "Reset", "Cap", "Flush", "Truncate":
 	default:
 		u.written++
