@@ -9,6 +9,7 @@ import (
 	"github.com/gohone/hone/rules/byteloop"
 	"github.com/gohone/hone/rules/callbuffer"
 	"github.com/gohone/hone/rules/closuretext"
+	"github.com/gohone/hone/rules/constanterror"
 	"github.com/gohone/hone/rules/consttable"
 	"github.com/gohone/hone/rules/deepequal"
 	"github.com/gohone/hone/rules/fieldmap"
@@ -28,11 +29,13 @@ import (
 	"github.com/gohone/hone/rules/plainpattern"
 	"github.com/gohone/hone/rules/rawconn"
 	"github.com/gohone/hone/rules/reflectcall"
+	"github.com/gohone/hone/rules/replacechain"
 	"github.com/gohone/hone/rules/requestbuffer"
 	"github.com/gohone/hone/rules/requestlog"
 	"github.com/gohone/hone/rules/roundtrip"
 	"github.com/gohone/hone/rules/rule"
 	"github.com/gohone/hone/rules/scratchbuffer"
+	"github.com/gohone/hone/rules/searchloop"
 	"github.com/gohone/hone/rules/serialcalls"
 	"github.com/gohone/hone/rules/slaballoc"
 	"github.com/gohone/hone/rules/slicegrow"
@@ -99,4 +102,7 @@ var All = []rule.Rule{
 	callbuffer.Rule,
 	wholefile.Rule,
 	consttable.Rule,
+	searchloop.Rule,
+	constanterror.Rule,
+	replacechain.Rule,
 }
