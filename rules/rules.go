@@ -21,11 +21,13 @@ import (
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/httpserver"
 	"github.com/gohone/hone/rules/lockednumber"
+	"github.com/gohone/hone/rules/loopclosure"
 	"github.com/gohone/hone/rules/maplookup"
 	"github.com/gohone/hone/rules/mapset"
 	"github.com/gohone/hone/rules/mapsize"
 	"github.com/gohone/hone/rules/mapslice"
 	"github.com/gohone/hone/rules/newcodec"
+	"github.com/gohone/hone/rules/onehash"
 	"github.com/gohone/hone/rules/plainpattern"
 	"github.com/gohone/hone/rules/rawconn"
 	"github.com/gohone/hone/rules/reflectcall"
@@ -105,4 +107,6 @@ var All = []rule.Rule{
 	searchloop.Rule,
 	constanterror.Rule,
 	replacechain.Rule,
+	onehash.Rule,
+	loopclosure.Rule,
 }

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
@@ -45,7 +46,7 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
-			message := says(pass.TypesInfo, call)
+			message := says(pass.TypesInfo, c)
 			if message == "" || !repeated(c) {
 				continue
 			}
@@ -55,14 +56,16 @@ func run(pass *analysis.Pass) (any, error) {
 }
 
 // says returns what there is to say of a call, if its answer could be had for less.
-func says(info *types.Info, call *ast.CallExpr) string {
-	switch name := calls.Name(info, call); name {
+func says(info *types.Info, c inspector.Cursor) string {
+	call := c.Node().(*ast.CallExpr)
+	switch calls.Name(info, call) {
 	case "reflect.ArrayOf", "reflect.SliceOf", "reflect.MapOf", "reflect.PointerTo", "reflect.PtrTo", "reflect.FuncOf", "reflect.StructOf", "reflect.ChanOf":
 		return "type made by reflection on every call"
 	case "(reflect.Value).FieldByName", "(reflect.Value).MethodByName", "(reflect.Value).FieldByNameFunc":
 		return "member looked up by name through reflection on every call"
-	case "reflect.TypeOf", "reflect.ValueOf", "reflect.Indirect":
-		if len(call.Args) == 1 && known(info.TypeOf(call.Args[0])) {
+	case "reflect.TypeOf", "reflect.ValueOf":
+		// What is only handed on may be wanted by a function that takes any value.
+		if kind, _ := c.ParentEdge(); kind != edge.CallExpr_Args && known(info.TypeOf(call.Args[0])) {
 			return "reflection of a value whose type is known"
 		}
 	case "(reflect.Value).Call", "(reflect.Value).CallSlice":

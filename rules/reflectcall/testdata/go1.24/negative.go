@@ -21,3 +21,5 @@ type mirror struct{}
 func (mirror) TypeOf(any) string { return "" }
 
 func other(p point, reflect mirror) string { return reflect.TypeOf(p) }
+
+func handed(v reflect.Value, p point) { v.Set(reflect.ValueOf(p)) }
