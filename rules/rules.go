@@ -6,6 +6,7 @@ package rules
 
 import (
 	"github.com/gohone/hone/rules/binarycall"
+	"github.com/gohone/hone/rules/boxedvalue"
 	"github.com/gohone/hone/rules/byteloop"
 	"github.com/gohone/hone/rules/callbuffer"
 	"github.com/gohone/hone/rules/closuretext"
@@ -109,4 +110,5 @@ var All = []rule.Rule{
 	replacechain.Rule,
 	onehash.Rule,
 	loopclosure.Rule,
+	boxedvalue.Rule,
 }
