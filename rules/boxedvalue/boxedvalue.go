@@ -129,10 +129,30 @@ func parameter(sig *types.Signature, i int, spread bool) types.Type {
 // constant, no pointer, and larger than a byte.
 func allocates(info *types.Info, e ast.Expr) bool {
 	t := info.TypeOf(e)
-	if t == nil || info.Types[e].Value != nil || info.Types[e].IsNil() || isParam(t) {
+	if t == nil || info.Types[e].Value != nil || info.Types[e].IsNil() || isParam(t) || makes(e) {
 		return false
 	}
 	return sized(t)
+}
+
+// makes reports whether an expression may allocate what it gives before an interface does:
+// a sum of texts, a literal, a conversion or a call.
+func makes(e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr, *ast.FuncLit:
+			found = true
+		case *ast.BinaryExpr:
+			found = found || n.Op == token.ADD
+		case *ast.CompositeLit:
+			_, array := n.Type.(*ast.ArrayType)
+			_, table := n.Type.(*ast.MapType)
+			found = found || array || table
+		}
+		return !found
+	})
+	return found
 }
 
 func sized(t types.Type) bool {

@@ -54,5 +54,9 @@
 // changes what the package says to itself or to others.
 //
 // It is silent for pointers, maps, functions, constants, bytes and bools, which need no memory,
-// for type parameters, errors and what is given to panic, and for functions of other packages.
+// for what is made in the same expression, for type parameters, errors and what is given to panic, and for functions of other packages.
+//
+// It fires in github.com/go-redis/redis/v8 v8.11.5, commands.go, where arguments of commands
+// are gathered, and in github.com/yuin/goldmark v1.8.7, parser/attribute.go. A near miss is text
+// that is put together in the argument, which needs memory anyway.
 package boxedvalue

@@ -49,4 +49,8 @@
 // It is silent where the buffer is stored, returned, captured by a function literal or given
 // to something that may keep it; for buffers with the room they need; and in code that runs
 // once. Of handlers of requests rule requestbuffer speaks.
+//
+// It fires in github.com/RoaringBitmap/roaring/v2 v2.4.0, roaring.go, where a bitmap becomes
+// text, and in github.com/lestrrat-go/strftime v1.1.0, appenders.go. A near miss is a buffer that
+// a constructor wraps and returns.
 package callbuffer

@@ -38,4 +38,8 @@
 //
 // It is silent for values of interfaces, whose type nobody knows before the program runs,
 // and in code that runs once.
+//
+// It fires in github.com/mitchellh/mapstructure v1.5.0, mapstructure.go, where types of maps
+// are made, and in github.com/hashicorp/go-memdb v1.3.5, index.go, where the field of an index is
+// looked up for each object. A near miss is a value that is only handed on, to Set for instance.
 package reflectcall

@@ -46,4 +46,8 @@
 //
 // It is silent where the list is another one in each turn, where the loop sets it anew, and for
 // searches for a constant.
+//
+// It fires in github.com/gorilla/mux v1.8.1, mux.go, where names of variables are compared,
+// and in github.com/go-redis/redis/v8 v8.11.5, cluster.go, where lists of names are joined. A near
+// miss is a list that is emptied from time to time.
 package searchloop

@@ -40,4 +40,8 @@
 //
 // It is silent where the input is used for more than one thing, where the list has a name,
 // and where nothing takes it apart.
+//
+// It fires in github.com/gin-gonic/gin, recovery.go, up to v1.11.0, where a file is read for
+// one line, and in github.com/go-sql-driver/mysql v1.5.0, dsn.go, where parameters are gone
+// through. A near miss is input that is decoded as a whole.
 package wholefile

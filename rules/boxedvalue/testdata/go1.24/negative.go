@@ -37,3 +37,5 @@ func panics(n int) {
 func spread(list []any) int { return several(list...) }
 
 func nothing() any { return nil }
+
+func made(b []byte, s string) int { return several(string(b), "a"+s, []string{s}) }

@@ -5,7 +5,9 @@ import (
 	"strings"
 )
 
-func short(s string, b []byte) bool { return strings.Contains(s, "x") || bytes.Contains(b, []byte("x")) }
+func short(s string, b []byte) bool {
+	return strings.Contains(s, "x") || bytes.Contains(b, []byte("x"))
+}
 
 func params(path string) uint16 {
 	var n uint16
