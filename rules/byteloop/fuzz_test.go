@@ -12,7 +12,7 @@ func Fuzz(f *testing.F) {
 			t.Errorf("%q: %d, want %d", s, is, was)
 		}
 		if was, is := foundBaseline(s), foundCandidate(s); was != is {
-			t.Errorf("%q: %v, want %v", s, is, was)
+			t.Errorf("%q: at %d, want %d", s, is, was)
 		}
 		runes := 0
 		for _, r := range s {
