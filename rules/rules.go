@@ -6,7 +6,12 @@ package rules
 
 import (
 	"github.com/gohone/hone/rules/binarycall"
+	"github.com/gohone/hone/rules/boxedvalue"
+	"github.com/gohone/hone/rules/byteloop"
+	"github.com/gohone/hone/rules/callbuffer"
 	"github.com/gohone/hone/rules/closuretext"
+	"github.com/gohone/hone/rules/constanterror"
+	"github.com/gohone/hone/rules/consttable"
 	"github.com/gohone/hone/rules/deepequal"
 	"github.com/gohone/hone/rules/fieldmap"
 	"github.com/gohone/hone/rules/fixedjoin"
@@ -17,17 +22,23 @@ import (
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/httpserver"
 	"github.com/gohone/hone/rules/lockednumber"
+	"github.com/gohone/hone/rules/loopclosure"
 	"github.com/gohone/hone/rules/maplookup"
 	"github.com/gohone/hone/rules/mapset"
 	"github.com/gohone/hone/rules/mapsize"
 	"github.com/gohone/hone/rules/mapslice"
 	"github.com/gohone/hone/rules/newcodec"
+	"github.com/gohone/hone/rules/onehash"
 	"github.com/gohone/hone/rules/plainpattern"
 	"github.com/gohone/hone/rules/rawconn"
+	"github.com/gohone/hone/rules/reflectcall"
+	"github.com/gohone/hone/rules/replacechain"
 	"github.com/gohone/hone/rules/requestbuffer"
 	"github.com/gohone/hone/rules/requestlog"
+	"github.com/gohone/hone/rules/roundtrip"
 	"github.com/gohone/hone/rules/rule"
 	"github.com/gohone/hone/rules/scratchbuffer"
+	"github.com/gohone/hone/rules/searchloop"
 	"github.com/gohone/hone/rules/serialcalls"
 	"github.com/gohone/hone/rules/slaballoc"
 	"github.com/gohone/hone/rules/slicegrow"
@@ -39,7 +50,9 @@ import (
 	"github.com/gohone/hone/rules/stringsbuilder"
 	"github.com/gohone/hone/rules/textbuffer"
 	"github.com/gohone/hone/rules/textfold"
+	"github.com/gohone/hone/rules/timelayout"
 	"github.com/gohone/hone/rules/undrained"
+	"github.com/gohone/hone/rules/wholefile"
 	"github.com/gohone/hone/rules/widelock"
 	"github.com/gohone/hone/rules/workspace"
 	"github.com/gohone/hone/rules/writebytes"
@@ -85,4 +98,17 @@ var All = []rule.Rule{
 	splitpart.Rule,
 	newcodec.Rule,
 	workspace.Rule,
+	roundtrip.Rule,
+	byteloop.Rule,
+	reflectcall.Rule,
+	timelayout.Rule,
+	callbuffer.Rule,
+	wholefile.Rule,
+	consttable.Rule,
+	searchloop.Rule,
+	constanterror.Rule,
+	replacechain.Rule,
+	onehash.Rule,
+	loopclosure.Rule,
+	boxedvalue.Rule,
 }

@@ -1,0 +1,226 @@
+package boxedvalue
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+//go:embed preconditions.txt
+var preconditions string
+
+// Analyzer finds values that are put on the heap because an interface holds them.
+var Analyzer = &analysis.Analyzer{
+	Name:     "boxedvalue",
+	Doc:      "find values that are put on the heap because an interface holds them",
+	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/boxedvalue.md",
+	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Run:      run,
+}
+
+// Rule is the analyzer and what hone must know about it.
+var Rule = rule.Rule{
+	Name:          "boxedvalue",
+	Analyzer:      Analyzer,
+	Doc:           doc,
+	Summary:       "value allocated to be put into an interface",
+	Safety:        rule.Review,
+	Preconditions: preconditions,
+	Removes:       []string{"runtime.convT", "runtime.newobject"},
+	Catalogue:     []string{"C1"},
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	return nil, sources.Each(pass, func(f *sources.File) {
+		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil), (*ast.ReturnStmt)(nil)) {
+			if _, decl := sources.Enclosing(c); decl == nil {
+				continue
+			}
+			switch n := c.Node().(type) {
+			case *ast.CallExpr:
+				given(f, c, n)
+			case *ast.ReturnStmt:
+				returned(f, c, n)
+			}
+		}
+	})
+}
+
+// given reports arguments of a call of the package's own that become interfaces: what it
+// takes can be changed.
+func given(f *sources.File, c inspector.Cursor, call *ast.CallExpr) {
+	info := f.Pass.TypesInfo
+	fn, ok := typeutil.Callee(info, call).(*types.Func)
+	if !ok || fn.Pkg() != f.Pass.Pkg && !boxes(fn) || unlikely(c) {
+		return
+	}
+	sig := info.TypeOf(call.Fun).(*types.Signature)
+	for i, arg := range call.Args {
+		t := parameter(sig, i, call.Ellipsis.IsValid())
+		if t == nil || !types.IsInterface(t) || isParam(t) {
+			continue
+		}
+		if allocates(info, arg) {
+			f.Pass.Report(analysis.Diagnostic{Pos: arg.Pos(), End: arg.End(), Message: "value allocated to be given as an interface"})
+		} else if id := addressed(info, arg); id != nil {
+			f.Pass.Report(analysis.Diagnostic{Pos: id.Pos(), End: id.End(), Message: "variable on the heap because its address is given as an interface"})
+		}
+	}
+}
+
+// boxes reports whether a function of the standard library keeps any value for the caller.
+func boxes(fn *types.Func) bool {
+	if fn.Pkg() == nil {
+		return false
+	}
+	switch fn.Pkg().Path() {
+	case "container/list", "container/heap", "container/ring":
+		return true
+	case "sync":
+		return fn.Name() != "OnceFunc"
+	}
+	return false
+}
+
+// unlikely reports whether a call is made when something failed: it is in a statement that
+// panics, or what it gives is returned as an error.
+func unlikely(c inspector.Cursor) bool {
+	for up := range c.Enclosing((*ast.CallExpr)(nil)) {
+		if id, ok := ast.Unparen(up.Node().(*ast.CallExpr).Fun).(*ast.Ident); ok && id.Name == "panic" {
+			return true
+		}
+	}
+	return false
+}
+
+func isParam(t types.Type) bool {
+	_, ok := types.Unalias(t).(*types.TypeParam)
+	return ok
+}
+
+// parameter returns the type of the parameter that gets an argument.
+func parameter(sig *types.Signature, i int, spread bool) types.Type {
+	last := sig.Params().Len() - 1
+	if sig.Variadic() && i >= last {
+		if spread {
+			return nil
+		}
+		return sig.Params().At(last).Type().(*types.Slice).Elem()
+	}
+	if i > last {
+		return nil
+	}
+	return sig.Params().At(i).Type()
+}
+
+// allocates reports whether a value needs memory of its own in an interface: it is no
+// constant, no pointer, and larger than a byte.
+func allocates(info *types.Info, e ast.Expr) bool {
+	t := info.TypeOf(e)
+	if t == nil || info.Types[e].Value != nil || info.Types[e].IsNil() || isParam(t) || makes(e) {
+		return false
+	}
+	return sized(t)
+}
+
+// makes reports whether an expression may allocate what it gives before an interface does:
+// a sum of texts, a literal, a conversion or a call.
+func makes(e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr, *ast.FuncLit:
+			found = true
+		case *ast.BinaryExpr:
+			found = found || n.Op == token.ADD
+		case *ast.CompositeLit:
+			_, array := n.Type.(*ast.ArrayType)
+			_, table := n.Type.(*ast.MapType)
+			found = found || array || table
+		}
+		return !found
+	})
+	return found
+}
+
+func sized(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Basic:
+		switch t.Kind() {
+		case types.Bool, types.Int8, types.Uint8, types.UnsafePointer, types.UntypedNil, types.Invalid:
+			return false
+		}
+		return true
+	case *types.Slice:
+		return true
+	case *types.Array:
+		return t.Len() > 0 && (t.Len() > 1 || sized(t.Elem()))
+	case *types.Struct:
+		return t.NumFields() > 1 || t.NumFields() == 1 && sized(t.Field(0).Type())
+	}
+	return false
+}
+
+// addressed returns where the local variable is declared whose address is given: the memory
+// for it is charged there.
+func addressed(info *types.Info, e ast.Expr) *ast.Ident {
+	u, ok := ast.Unparen(e).(*ast.UnaryExpr)
+	if !ok || u.Op != token.AND {
+		return nil
+	}
+	use, ok := ast.Unparen(u.X).(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	v, ok := info.Uses[use].(*types.Var)
+	if !ok || v.IsField() || v.Pkg() == nil || v.Parent() == v.Pkg().Scope() {
+		return nil
+	}
+	for id, obj := range info.Defs {
+		if obj == v {
+			return id
+		}
+	}
+	return nil
+}
+
+// returned reports results that become interfaces, errors aside.
+func returned(f *sources.File, c inspector.Cursor, ret *ast.ReturnStmt) {
+	info := f.Pass.TypesInfo
+	results := resultsOf(info, c)
+	if results == nil || results.Len() != len(ret.Results) {
+		return
+	}
+	for i, e := range ret.Results {
+		t := results.At(i).Type()
+		if !types.IsInterface(t) || isParam(t) || types.TypeString(t, nil) == "error" || !allocates(info, e) {
+			continue
+		}
+		f.Pass.Report(analysis.Diagnostic{Pos: e.Pos(), End: e.End(), Message: "value allocated to be returned as an interface"})
+	}
+}
+
+// resultsOf returns the results of the function around a statement.
+func resultsOf(info *types.Info, c inspector.Cursor) *types.Tuple {
+	for up := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		switch n := up.Node().(type) {
+		case *ast.FuncDecl:
+			return info.Defs[n.Name].(*types.Func).Signature().Results()
+		case *ast.FuncLit:
+			return info.TypeOf(n).(*types.Signature).Results()
+		}
+	}
+	return nil
+}

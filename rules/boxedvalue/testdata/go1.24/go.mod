@@ -1,0 +1,3 @@
+module example.com/boxedvalue
+
+go 1.24

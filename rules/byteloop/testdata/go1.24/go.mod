@@ -1,0 +1,3 @@
+module example.com/byteloop
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/callbuffer
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/constanterror
+
+go 1.24

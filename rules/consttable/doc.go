@@ -1,0 +1,44 @@
+// Package consttable finds tables of constants that a function builds in each call, and maps
+// of constants that are looked up where a switch or an array does.
+//
+// # What it does
+//
+// It finds a local variable that is a literal of a map or a slice of constants, and that is
+// only looked up, gone through and measured. It becomes a variable of the package. And it
+// finds look-ups of unexported maps of the package with up to 64 constant keys that nothing
+// changes, and reports them without a fix.
+//
+// # Why it is slow
+//
+// A map is allocated and each key hashed for it, in every call; a slice is copied from the
+// constants. And a look-up in a map hashes the key and compares it, where a switch over
+// numbers or texts is a few comparisons, and an array of 256 elements one load.
+//
+// # Example
+//
+//	func days(month int) int {
+//		lengths := []int{31, 28, 31, 30, 31, 30}
+//		return lengths[month]
+//	}
+//
+// # Use instead
+//
+//	var lengths = []int{31, 28, 31, 30, 31, 30}
+//
+//	func days(month int) int {
+//		return lengths[month]
+//	}
+//
+// # Safety
+//
+// Mechanical: nothing changes the table, keeps it or takes the address of an element, and its
+// name is free. What stands in the place of a map of the package is for a person to write.
+//
+// It is silent for tables of fewer than three elements, for those that are given to functions
+// or returned, and in code that runs once.
+//
+// It fires in github.com/go-playground/validator/v10 v10.30.6, baked_in.go, where a table of
+// a checksum is built for each address, and, for maps that never change, in
+// github.com/valyala/fasthttp v1.52.0, server.go, and github.com/yuin/goldmark v1.8.7,
+// parser/html_block.go. A near miss is an array, which may be copied to be changed.
+package consttable

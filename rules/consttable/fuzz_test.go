@@ -1,0 +1,17 @@
+package consttable_test
+
+import "testing"
+
+// Fuzz holds that both tables have the same.
+func Fuzz(f *testing.F) {
+	f.Add("jan", uint8(0))
+	f.Add("", uint8(2))
+	f.Fuzz(func(t *testing.T, month string, i uint8) {
+		if was, is := baseline(month), candidate(month); was != is {
+			t.Errorf("%q: %d, want %d", month, is, was)
+		}
+		if was, is := listBaseline(int(i%3)), listCandidate(int(i%3)); was != is {
+			t.Errorf("%d: %q, want %q", i, is, was)
+		}
+	})
+}

@@ -1,0 +1,3 @@
+module example.com/consttable
+
+go 1.24

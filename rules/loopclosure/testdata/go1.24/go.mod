@@ -1,0 +1,3 @@
+module example.com/loopclosure
+
+go 1.24

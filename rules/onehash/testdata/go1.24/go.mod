@@ -1,0 +1,3 @@
+module example.com/onehash
+
+go 1.24

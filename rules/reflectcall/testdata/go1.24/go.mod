@@ -1,0 +1,3 @@
+module example.com/reflectcall
+
+go 1.24

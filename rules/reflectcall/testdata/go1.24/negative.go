@@ -1,0 +1,25 @@
+package reflectcall
+
+import "reflect"
+
+func unknown(v any) reflect.Type { return reflect.TypeOf(v) }
+
+func generic[T any](v T) reflect.Value { return reflect.ValueOf(v) }
+
+func kind(v reflect.Value) bool { return v.Kind() == reflect.Slice }
+
+func field(v reflect.Value, i int) reflect.Value { return v.Field(i) }
+
+var pointType reflect.Type
+
+func init() { pointType = reflect.TypeOf(point{}) }
+
+var intType = reflect.TypeOf(0)
+
+type mirror struct{}
+
+func (mirror) TypeOf(any) string { return "" }
+
+func other(p point, reflect mirror) string { return reflect.TypeOf(p) }
+
+func handed(v reflect.Value, p point) { v.Set(reflect.ValueOf(p)) }

@@ -1,0 +1,39 @@
+// Package replacechain finds texts in which several things are replaced, one after the other.
+//
+// # What it does
+//
+// It finds three or more calls of strings.ReplaceAll, or of Replace without a limit, of
+// constants by constants, that are nested, or that stand one below the other and work on one
+// variable; also of package bytes. It reports them without a fix.
+//
+// # Why it is slow
+//
+// Each call goes through the whole text, and copies it where it finds something. A
+// strings.Replacer that is made once goes through it once, and copies it once; for single
+// bytes it has a table.
+//
+// # Example
+//
+//	func escape(s string) string {
+//		s = strings.ReplaceAll(s, "&", "&amp;")
+//		s = strings.ReplaceAll(s, "<", "&lt;")
+//		return strings.ReplaceAll(strings.ReplaceAll(strings.ReplaceAll(s, ">", "&gt;"), "'", "&#39;"), "\"", "&#34;")
+//	}
+//
+// # Use instead
+//
+//	var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "'", "&#39;", "\"", "&#34;")
+//
+//	func escape(s string) string { return escaper.Replace(s) }
+//
+// # Safety
+//
+// Review: a replacer does not look at what it has put in place. Where a later replacement
+// finds something in the result of an earlier one, both differ.
+//
+// It is silent for one or two replacements, and for those of what is not constant.
+//
+// It fires in github.com/yuin/goldmark v1.8.7, util/util.go, where spaces are made visible,
+// and in github.com/tdewolff/parse/v2 v2.8.20, js/ast.go, where a template becomes a string: there
+// one replacement finds what an earlier one has left. A near miss are three variables.
+package replacechain

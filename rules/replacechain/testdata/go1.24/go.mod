@@ -1,0 +1,3 @@
+module example.com/replacechain
+
+go 1.24

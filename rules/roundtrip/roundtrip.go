@@ -1,0 +1,292 @@
+package roundtrip
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+//go:embed preconditions.txt
+var preconditions string
+
+// Analyzer finds text that is copied to bytes, or bytes to text, for one look.
+var Analyzer = &analysis.Analyzer{
+	Name:     "roundtrip",
+	Doc:      "find text and bytes that are converted to each other for a function that has a twin",
+	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/roundtrip.md",
+	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Run:      run,
+}
+
+// Rule is the analyzer and what hone must know about it.
+var Rule = rule.Rule{
+	Name:          "roundtrip",
+	Analyzer:      Analyzer,
+	Doc:           doc,
+	Summary:       "text copied to bytes, or back, for one look",
+	Safety:        rule.Mechanical,
+	Preconditions: preconditions,
+	Removes:       []string{"runtime.slicebytetostring", "runtime.stringtoslicebyte", "runtime.stringtoslicerune", "runtime.rawbyteslice", "runtime.rawruneslice", "runtime.rawstring"},
+	Catalogue:     []string{"A15", "A13"},
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	return nil, sources.Each(pass, func(f *sources.File) {
+		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil), (*ast.RangeStmt)(nil), (*ast.AssignStmt)(nil)) {
+			switch n := c.Node().(type) {
+			case *ast.CallExpr:
+				twin(f, n)
+				direct(f, n)
+			case *ast.RangeStmt:
+				runes(f, n)
+			case *ast.AssignStmt:
+				key(f, c, n)
+			}
+		}
+	})
+}
+
+// twins are the functions of packages strings and bytes that do the same to either,
+// with the number of their arguments that differ in type.
+var twins = map[string]int{
+	"Contains": 2, "ContainsAny": 1, "ContainsRune": 1, "Count": 2, "EqualFold": 2, "HasPrefix": 2, "HasSuffix": 2,
+	"Index": 2, "IndexAny": 1, "IndexByte": 1, "IndexRune": 1, "LastIndex": 2, "LastIndexAny": 1, "LastIndexByte": 1,
+}
+
+// twin reports a call of a function of one package whose arguments are converted for
+// it, where the other package takes them as they are.
+func twin(f *sources.File, call *ast.CallExpr) {
+	path, name := calls.Package(f.Pass.TypesInfo, call)
+	n := twins[name]
+	if n == 0 || len(call.Args) != 2 || path != "strings" && path != "bytes" {
+		return
+	}
+	other, from := "bytes", calls.Bytes
+	if path == "bytes" {
+		other, from = "strings", calls.String
+	}
+	converted := 0
+	var args []string
+	for i, arg := range call.Args {
+		text, did, ok := unconverted(f, arg, from)
+		if i >= n {
+			text, did, ok = f.Of(arg), false, true
+		}
+		if !ok {
+			return
+		}
+		if did {
+			converted++
+		}
+		args = append(args, text)
+	}
+	if converted == 0 {
+		return
+	}
+	d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "converted for a function of package " + path + " that package " + other + " has, too"}
+	pkg, edits, ok := f.Import(call.Pos(), other)
+	if ok && !f.Commented(call.Pos(), call.End()) {
+		edits = append(edits, analysis.TextEdit{Pos: call.Pos(), End: call.End(), NewText: []byte(pkg + "." + name + "(" + strings.Join(args, ", ") + ")")})
+		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "call " + other + "." + name, TextEdits: edits}}
+	}
+	f.Pass.Report(d)
+}
+
+// unconverted returns an argument as the other package takes it: the operand of its
+// conversion, if that is of the type wanted, or a constant.
+func unconverted(f *sources.File, arg ast.Expr, want func(types.Type) bool) (text string, converted, ok bool) {
+	info := f.Pass.TypesInfo
+	from, _, isConversion := calls.Conversion(info, arg)
+	if _, constant := calls.Text(info, arg); constant {
+		if isConversion {
+			return f.Of(from), false, f.Predeclared(arg.Pos(), "byte")
+		}
+		return "[]byte(" + f.Of(arg) + ")", false, f.Predeclared(arg.Pos(), "byte")
+	}
+	if !isConversion || !want(info.TypeOf(from)) || !plain(info.TypeOf(from)) {
+		return "", false, false
+	}
+	return f.Of(from), true, true
+}
+
+// plain reports whether a value can be given where string or []byte is wanted.
+func plain(t types.Type) bool {
+	return types.AssignableTo(t, types.Typ[types.String]) || types.AssignableTo(t, types.NewSlice(types.Typ[types.Byte]))
+}
+
+// direct reports text that is converted for copy and append, which take it as it is,
+// and for a reader of package bytes.
+func direct(f *sources.File, call *ast.CallExpr) {
+	info := f.Pass.TypesInfo
+	if len(call.Args) == 0 {
+		return
+	}
+	last := call.Args[len(call.Args)-1]
+	from, to, ok := calls.Conversion(info, last)
+	if !ok || !calls.String(info.TypeOf(from)) || !calls.Bytes(to) || info.Types[from].Value != nil {
+		return
+	}
+	switch {
+	case len(call.Args) == 2 && (calls.Builtin(info, call, "copy") || calls.Builtin(info, call, "append") && call.Ellipsis.IsValid()):
+		if !calls.Bytes(info.TypeOf(call.Args[0])) {
+			return
+		}
+		d := analysis.Diagnostic{Pos: last.Pos(), End: last.End(), Message: "text converted to bytes to be copied"}
+		if !f.Commented(last.Pos(), last.End()) {
+			d.SuggestedFixes = []analysis.SuggestedFix{{
+				Message:   "copy it from the text",
+				TextEdits: []analysis.TextEdit{{Pos: last.Pos(), End: last.End(), NewText: []byte(f.Of(from))}},
+			}}
+		}
+		f.Pass.Report(d)
+	case calls.Name(info, call) == "bytes.NewReader" || calls.Name(info, call) == "bytes.NewBuffer":
+		f.Pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "text converted to bytes to be read: strings.NewReader reads it as it is"})
+	}
+}
+
+// runes reports loops over the runes of a text that are copied for it.
+func runes(f *sources.File, loop *ast.RangeStmt) {
+	info := f.Pass.TypesInfo
+	from, to, ok := calls.Conversion(info, loop.X)
+	if !ok || !calls.Runes(to) || !calls.String(info.TypeOf(from)) {
+		return
+	}
+	d := analysis.Diagnostic{Pos: loop.X.Pos(), End: loop.X.End(), Message: "runes of a text copied to go through them"}
+	if blank(loop.Key) && loop.Value != nil && types.Identical(to.Underlying().(*types.Slice).Elem(), types.Typ[types.Rune]) && !f.Commented(loop.X.Pos(), loop.X.End()) {
+		d.SuggestedFixes = []analysis.SuggestedFix{{
+			Message:   "range over the text",
+			TextEdits: []analysis.TextEdit{{Pos: loop.X.Pos(), End: loop.X.End(), NewText: []byte(f.Of(from))}},
+		}}
+	}
+	f.Pass.Report(d)
+}
+
+func blank(e ast.Expr) bool {
+	id, ok := e.(*ast.Ident)
+	return e == nil || ok && id.Name == "_"
+}
+
+// key reports bytes that are copied to a text which the next statement looks up in a
+// map, or compares: both work without the copy, where the conversion stands in it.
+func key(f *sources.File, c inspector.Cursor, a *ast.AssignStmt) {
+	info := f.Pass.TypesInfo
+	if a.Tok != token.DEFINE || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
+		return
+	}
+	id, ok := a.Lhs[0].(*ast.Ident)
+	from, to, isConversion := calls.Conversion(info, a.Rhs[0])
+	if !ok || !isConversion || !calls.String(to) || !calls.Bytes(info.TypeOf(from)) || info.Defs[id] == nil {
+		return
+	}
+	next, ok := c.NextSibling()
+	if !ok {
+		return
+	}
+	var first inspector.Cursor
+	uses := 0
+	_, decl := sources.Enclosing(c)
+	if decl == nil {
+		return
+	}
+	for use := range f.Cursor.Preorder((*ast.Ident)(nil)) {
+		if info.Uses[use.Node().(*ast.Ident)] == info.Defs[id] {
+			if uses == 0 {
+				first = use
+			}
+			uses++
+		}
+	}
+	if uses == 0 || !next.Contains(first) || !looked(info, first) {
+		return
+	}
+	d := analysis.Diagnostic{Pos: a.Pos(), End: a.End(), Message: "bytes copied to a text before it is looked up"}
+	_, local := ast.Unparen(from).(*ast.Ident)
+	if uses == 1 && local && immediate(first, next) {
+		end := next.Node().Pos()
+		if f.Commented(a.Pos(), end) {
+			end = a.End()
+		}
+		d.Message = "bytes copied to a text to be looked up"
+		d.SuggestedFixes = []analysis.SuggestedFix{{
+			Message: "convert where it is looked up, which makes no copy",
+			TextEdits: []analysis.TextEdit{
+				{Pos: a.Pos(), End: end},
+				{Pos: first.Node().Pos(), End: first.Node().End(), NewText: []byte(f.Of(a.Rhs[0]))},
+			},
+		}}
+	}
+	f.Pass.Report(d)
+}
+
+// looked reports whether a use of a text is the key of a look-up in a map that is
+// not assigned to, or the tag of a switch.
+func looked(info *types.Info, use inspector.Cursor) bool {
+	switch kind, _ := use.ParentEdge(); kind {
+	case edge.SwitchStmt_Tag:
+		return true
+	case edge.IndexExpr_Index:
+		index := use.Parent()
+		if _, ok := info.TypeOf(index.Node().(*ast.IndexExpr).X).Underlying().(*types.Map); !ok {
+			return false
+		}
+		kind, _ := index.ParentEdge()
+		return kind != edge.AssignStmt_Lhs && kind != edge.IncDecStmt_X
+	}
+	return false
+}
+
+// immediate reports whether nothing is done between the beginning of a statement and
+// a look-up in it: the map is named by variables and fields.
+func immediate(use, stmt inspector.Cursor) bool {
+	if stmt.Node() == use.Parent().Node() { // a switch
+		return use.Parent().Node().(*ast.SwitchStmt).Init == nil
+	}
+	index := use.Parent()
+	if !path(index.Node().(*ast.IndexExpr).X) {
+		return false
+	}
+	up := index.Parent()
+	switch s := up.Node().(type) {
+	case *ast.AssignStmt:
+		for _, l := range s.Lhs {
+			if _, ok := l.(*ast.Ident); !ok {
+				return false
+			}
+		}
+		if len(s.Rhs) != 1 {
+			return false
+		}
+		if in, ok := stmt.Node().(*ast.IfStmt); ok {
+			return in.Init == s
+		}
+		return stmt.Node() == ast.Node(s)
+	case *ast.ReturnStmt:
+		return len(s.Results) == 1 && stmt.Node() == ast.Node(s)
+	}
+	return false
+}
+
+// path reports whether an expression is of names and dots.
+func path(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return true
+	case *ast.SelectorExpr:
+		return path(e.X)
+	}
+	return false
+}

@@ -1,0 +1,50 @@
+package roundtrip
+
+import (
+	"bytes"
+	"strings"
+)
+
+func mixed(b []byte, s string) bool { return strings.Contains(string(b), s) }
+
+func textOnly(s string) bool { return strings.HasPrefix(s, "//") }
+
+func part(b []byte) string { return strings.TrimSpace(string(b)) }
+
+func fields(s string) [][]byte { return bytes.Fields([]byte(s)) }
+
+func changed(names map[string]int, b []byte) {
+	key := string(b)
+	names[key]++
+}
+
+func stored(names map[string]int, b []byte) {
+	key := string(b)
+	names[key] = 1
+}
+
+func returned(b []byte) string {
+	key := string(b)
+	return key
+}
+
+func later(names map[string]int, b []byte) int {
+	key := string(b)
+	b[0] = 'x'
+	return names[key]
+}
+
+func constants(dst []byte) int { return copy(dst, []byte("text")) }
+
+func ranged(s string) (n int) {
+	for _, c := range []byte(s) {
+		n += int(c)
+	}
+	return n
+}
+
+type texts struct{}
+
+func (texts) HasPrefix(s, prefix string) bool { return false }
+
+func other(b []byte, strings texts) bool { return strings.HasPrefix(string(b), "//") }

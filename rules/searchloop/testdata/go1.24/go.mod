@@ -1,0 +1,3 @@
+module example.com/searchloop
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/timelayout
+
+go 1.24
