@@ -49,7 +49,9 @@ func (r record) comparable(cand record) bool {
 	if r.followsNil(cand) {
 		return false
 	}
-	if r.made && !r.equal(cand) && slices.ContainsFunc(r.parts, func(p Part) bool { return strings.Contains(p.Looks, nilMap) }) {
+	if !r.equal(cand) && slices.ContainsFunc(r.parts, func(p Part) bool {
+		return (r.made || p.further()) && strings.Contains(p.Looks, nilMap) // arguments of further calls may be put together, too
+	}) {
 		return false
 	}
 	how, _ := cand.part("process")
@@ -89,11 +91,14 @@ func (r record) equal(o record) bool {
 	return true
 }
 
+// further reports whether the part is of a call after the one under check.
+func (p Part) further() bool { return strings.HasPrefix(p.What, "then ") }
+
 // key is what the part is of. That of a further call leaves out its arguments:
 // both sides make the same ones, but print them by how their types are written.
 func (p Part) key() string {
 	open, end := strings.IndexByte(p.What, '('), strings.LastIndexByte(p.What, ')')
-	if !strings.HasPrefix(p.What, "then ") || open < 0 || end < open {
+	if !p.further() || open < 0 || end < open {
 		return p.What
 	}
 	return p.What[:open] + p.What[end+1:]

@@ -83,9 +83,13 @@ func TestNilPointersOfTheCaller(t *testing.T) {
 	if of("a\ttrue\ttrue\t(&T{})\np\tpanic\truntime error: nil pointer\n").comparable(of(half)) {
 		t.Error("how far both come with a value put together field by field can be compared")
 	}
-	const map0 = "p\tthen 0\tpanics with runtime error: write to nil map\n"
-	if of("a\ttrue\ttrue\t(&T{})\n"+map0).comparable(of("p\tthen 0\tnothing\n")) || !of(map0).comparable(of("p\tthen 0\tnothing\n")) {
+	const map0, nothing = "p\tresult 0 used\tpanics with runtime error: write to nil map\n", "p\tresult 0 used\tnothing\n"
+	if of("a\ttrue\ttrue\t(&T{})\n"+map0).comparable(of(nothing)) || !of(map0).comparable(of(nothing)) {
 		t.Error("a map that was never made is a difference in values put together field by field, and nowhere else")
+	}
+	further := func(looks string) record { return of("p\tthen 1 on argument 0: put(&T{})\t" + looks + "\n") }
+	if further("panics with runtime error: write to nil map").comparable(further("nothing")) {
+		t.Error("a map that was never made in the argument of a further call is a difference")
 	}
 	used := of("p\tresult 0 used\tpanics with runtime error: nil pointer\n")
 	if used.comparable(of("p\tresult 0 used\tnothing\n")) || !used.comparable(of("p\tresult 0 used\tpanics with string(\"no\")\n")) {

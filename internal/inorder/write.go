@@ -54,8 +54,8 @@ type part struct {
 // pipe is one Write under way.
 type pipe struct {
 	n        int
-	todo     chan part // taken by whoever lays out
-	underWay chan part // the same in the order of the text
+	todo     chan part   // taken by whoever lays out
+	underWay chan part   // the same in the order of the text
 	used     chan []byte // buffers to use again
 	failed   atomic.Bool // nothing more is laid out
 }

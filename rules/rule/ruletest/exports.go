@@ -2,24 +2,30 @@ package ruletest
 
 import (
 	"fmt"
+	"go/importer"
 	"go/types"
+	"io"
 	"os"
 	"os/exec"
 	"slices"
 	"strings"
 	"sync"
-
-	"golang.org/x/tools/go/gcexportdata"
 )
 
 // exportData is that of the standard library, read once for all loads.
 type exportData struct {
-	mu     sync.Mutex
-	files  map[string]string         // by path of the package
-	loaded map[string]*types.Package // likewise
+	mu       sync.Mutex
+	files    map[string]string // by path of the package
+	importer types.Importer    // of the files, which keeps what it has read
 }
 
-var exports = exportData{files: map[string]string{}, loaded: map[string]*types.Package{}}
+var exports = newExportData()
+
+func newExportData() *exportData {
+	e := &exportData{files: map[string]string{}}
+	e.importer = importer.ForCompiler(files, "gc", e.open)
+	return e
+}
 
 // find asks the go command for the files of packages that are not known yet.
 func (e *exportData) find(dir string, paths []string) error {
@@ -46,17 +52,8 @@ func (e *exportData) find(dir string, paths []string) error {
 func (e *exportData) read(path string) (*types.Package, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if p := e.loaded[path]; p != nil && p.Complete() {
-		return p, nil
-	}
-	f, err := os.Open(e.files[path])
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	r, err := gcexportdata.NewReader(f)
-	if err != nil {
-		return nil, err
-	}
-	return gcexportdata.Read(r, files, e.loaded, path)
+	return e.importer.Import(path)
 }
+
+// open is what the importer reads; it is called while mu is held.
+func (e *exportData) open(path string) (io.ReadCloser, error) { return os.Open(e.files[path]) }

@@ -80,7 +80,7 @@ func checkTypes(p *packages.Package) {
 		Selections: map[*ast.SelectorExpr]*types.Selection{}, Scopes: map[ast.Node]*types.Scope{}, FileVersions: map[*ast.File]string{},
 	}
 	conf := types.Config{
-		Importer: importer{p}, Sizes: p.TypesSizes, GoVersion: "go" + p.Module.GoVersion,
+		Importer: importsOf{p}, Sizes: p.TypesSizes, GoVersion: "go" + p.Module.GoVersion,
 		Error: func(err error) {
 			var where types.Error
 			if errors.As(err, &where) {
@@ -93,10 +93,10 @@ func checkTypes(p *packages.Package) {
 	p.IllTyped = len(p.Errors) > 0
 }
 
-// importer finds what a package of the module imports.
-type importer struct{ of *packages.Package }
+// importsOf finds what a package of the module imports.
+type importsOf struct{ of *packages.Package }
 
-func (i importer) Import(path string) (*types.Package, error) {
+func (i importsOf) Import(path string) (*types.Package, error) {
 	switch p := i.of.Imports[path]; {
 	case path == "unsafe":
 		return types.Unsafe, nil
