@@ -22,55 +22,22 @@ const unknown = "<unknown>"
 // names: a semicolon by a colon, a line break by a space, and a # they begin
 // with by a line.
 func WriteFolded(w io.Writer, p *cost.Profile, column int) error {
-	named := byName(p, column)
-	names := make([]string, len(named.Locations))
-	for i, l := range named.Locations {
-		names[i] = named.Functions[l.Calls[0].Function].Name + ";"
-	}
-	return inorder.Write(w, named.Samples(), func() inorder.Layout {
-		stacks := named.NewStackReader()
+	n := newNamer(p)
+	stacks := n.distinct(p.Sum(column, -1).Value)
+	return inorder.Write(w, len(stacks), func() inorder.Layout {
+		var frames []int32
 		return func(out []byte, from, to int) []byte {
-			for i := from; i < to; i++ {
-				for _, name := range slices.Backward(stacks.Stack(i)) {
-					out = append(out, names[name]...)
+			for _, s := range stacks[from:to] {
+				frames = n.stack(s.id, frames)
+				for _, name := range slices.Backward(frames) {
+					out = append(out, n.names[name]...)
 				}
 				out[len(out)-1] = ' '
-				out = append(strconv.AppendInt(out, named.Value(i, 0), 10), '\n')
+				out = append(strconv.AppendInt(out, s.value, 10), '\n')
 			}
 			return out
 		}
 	})
-}
-
-// byName returns a profile of one column in which a location is a name: what
-// differs only in lines or addresses is one stack. No value is 0.
-func byName(p *cost.Profile, column int) *cost.Profile {
-	b := cost.NewBuilder(p.Types[column : column+1])
-	frame := func(name string) int32 { return b.Frame(cmp.Or(foldedName(name), unknown), "", 0) }
-	frames := make([][]int32, len(p.Locations))
-	for i, l := range p.Locations {
-		for _, c := range l.Calls {
-			frames[i] = append(frames[i], frame(p.Functions[c.Function].Name))
-		}
-		if len(l.Calls) == 0 {
-			frames[i] = []int32{frame(inBinary(p, l))}
-		}
-	}
-	var locations, stack []int32
-	for id, v := range p.Sum(column, -1).Value {
-		if v == 0 {
-			continue
-		}
-		locations, stack = p.Stack(cost.StackID(id), locations), stack[:0]
-		for _, l := range locations {
-			stack = append(stack, frames[l]...)
-		}
-		if len(stack) == 0 {
-			stack = append(stack, frame(unknown))
-		}
-		b.Add(stack, v)
-	}
-	return b.Profile()
 }
 
 var foldedReplacer = strings.NewReplacer(";", ":", "\n", " ", "\r", " ")
