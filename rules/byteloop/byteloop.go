@@ -325,6 +325,9 @@ func (l loop) move(a *ast.AssignStmt) (message, remedy, text string) {
 		if _, ok := turns.Path(info, to); !ok || l.f.Of(to) == l.f.Of(of) {
 			return
 		}
+		if !direct(info, to) {
+			return "elements appended one by one", "", "" // a loop without turns follows no pointer
+		}
 		return "elements appended one by one", "append them at once", l.f.Of(to) + " = append(" + l.f.Of(to) + ", " + l.f.Of(of) + "...)"
 	}
 	index, ok := to.(*ast.IndexExpr)
@@ -335,6 +338,19 @@ func (l loop) move(a *ast.AssignStmt) (message, remedy, text string) {
 		return
 	}
 	return "elements copied one by one", "", "" // copy does not panic where the other is shorter
+}
+
+// direct reports whether a variable, or a field of one, is there without following
+// a pointer.
+func direct(info *types.Info, e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return true
+	case *ast.SelectorExpr:
+		s := info.Selections[e]
+		return s == nil || !s.Indirect() && direct(info, e.X)
+	}
+	return false
 }
 
 // moves reports whether elements of what is gone through can be moved to a slice at once.

@@ -62,13 +62,17 @@
 //	// ahead makes the calls call(0) to call(n-1), up to most of them at a time, and
 //	// returns a function that answers each as it did: with its results, or by a panic
 //	// with the same value. After a call that fails no further ones begin; all before
-//	// it are made. No call is under way any more when ahead returns.
+//	// it are made. No call is under way any more when ahead returns. Where there is
+//	// more to wait for than to keep in memory, each call is made when it is asked for.
 //	func ahead[T any](n, most int, call func(int) (T, error)) func(int) (T, error) {
 //		type outcome struct {
 //			value    T
 //			err      error
 //			returned bool
 //			panicked any
+//		}
+//		if n > 1<<16 {
+//			return call
 //		}
 //		outcomes := make([]outcome, n)
 //		var next atomic.Int64
