@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // explain puts a difference into a sentence and a test.
@@ -141,7 +142,7 @@ func events(r record) []Part {
 // what says in words what differs.
 func (e example) what() string {
 	what, base, cand := e.differing()
-	base, cand = cut(base, 200), cut(cand, 200)
+	base, cand = cutPair(base, cand, 200)
 	switch {
 	case what == "process" && base != "" && cand != "":
 		return "on the baseline it " + base + ", the candidate " + cand
@@ -195,6 +196,24 @@ func cut(s string, most int) string {
 		return s
 	}
 	return s[:most] + "..."
+}
+
+// cutPair is cut for what two sides look like: what both begin with is left out
+// where they differ far behind.
+func cutPair(a, b string, most int) (string, string) {
+	same := 0
+	for same < min(len(a), len(b)) && a[same] == b[same] {
+		same++
+	}
+	const before = 40 // bytes to read in front of the difference
+	if same < most-before {
+		return cut(a, most), cut(b, most)
+	}
+	from := same - before
+	for from > 0 && !utf8.RuneStart(a[from]) {
+		from--
+	}
+	return "..." + cut(a[from:], most), "..." + cut(b[from:], most)
 }
 
 // thenRE matches a call that is made after the one under check: on what, and

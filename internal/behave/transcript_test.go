@@ -2,6 +2,7 @@ package behave
 
 import (
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 )
@@ -152,5 +153,20 @@ func TestEfforts(t *testing.T) {
 	e.add(2, 12*time.Millisecond, 5)
 	if got, want := e.String(), "0:0:1,2:42:9"; got != want {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// What differs far behind is shown where it does.
+func TestCutPair(t *testing.T) {
+	long := strings.Repeat("ä", 300)
+	for _, c := range []struct{ a, b, wantA, wantB string }{
+		{"one", "two", "one", "two"},
+		{long + "x", long + "y", "..." + long[:40] + "x", "..." + long[:40] + "y"},
+		{"x" + long, "y" + long, ("x" + long)[:200] + "...", ("y" + long)[:200] + "..."},
+		{long, "", long[:200] + "...", ""},
+	} {
+		if a, b := cutPair(c.a, c.b, 200); a != c.wantA || b != c.wantB {
+			t.Errorf("%.9q and %.9q are cut to %q and %q", c.a, c.b, a, b)
+		}
 	}
 }

@@ -43,7 +43,8 @@
 //
 // It is silent for other bytes, where the loop has another end or a label, or does something
 // else, and where what is gone through is changed. Copies have no fix: a loop panics where
-// copy stops.
+// copy stops. Nor has an append to a field behind a pointer: a loop without turns does not
+// follow it, should it be nil.
 //
 // It fires in github.com/tidwall/gjson v1.20.0, gjson.go, where a path is searched for a
 // separator, and, for single bytes, in github.com/valyala/fasthttp v1.52.0, bytesconv.go, and
