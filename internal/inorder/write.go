@@ -23,7 +23,7 @@ func Write(w io.Writer, n int, layout func() Layout) error {
 	if workers < 2 {
 		return alone(w, n, layout())
 	}
-	p := pipe{n: n, todo: make(chan part), underWay: make(chan part, workers), used: make(chan []byte, 2*workers)}
+	p := pipe{n: n, jobs: make(chan part), underWay: make(chan part, workers), used: make(chan []byte, 2*workers)}
 	var running sync.WaitGroup
 	defer running.Wait()
 	for range workers {
@@ -54,24 +54,24 @@ type part struct {
 // pipe is one Write under way.
 type pipe struct {
 	n        int
-	todo     chan part   // taken by whoever lays out
+	jobs     chan part   // taken by whoever lays out
 	underWay chan part   // the same in the order of the text
 	used     chan []byte // buffers to use again
 	failed   atomic.Bool // nothing more is laid out
 }
 
 func (p *pipe) divide() {
-	defer close(p.todo)
+	defer close(p.jobs)
 	defer close(p.underWay)
 	for from := 0; from < p.n && !p.failed.Load(); from += partSize {
 		next := part{from: from, to: min(p.n, from+partSize), text: make(chan []byte, 1)}
 		p.underWay <- next
-		p.todo <- next
+		p.jobs <- next
 	}
 }
 
 func (p *pipe) layOut(layout Layout) {
-	for next := range p.todo {
+	for next := range p.jobs {
 		next.text <- layout(p.buffer(), next.from, next.to)
 	}
 }
