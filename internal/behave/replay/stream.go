@@ -157,6 +157,15 @@ func (s *stream) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
+// WriteString is Write, as package io wants it.
+func (s *stream) WriteString(text string) (int, error) { return s.Write([]byte(text)) }
+
+// WriteByte is Write of one.
+func (s *stream) WriteByte(c byte) error {
+	_, err := s.Write([]byte{c})
+	return err
+}
+
 // arrive notes what was sent since.
 func (s *stream) arrive() {
 	s.tape.wrote(s.id, s.sent)
