@@ -1,6 +1,8 @@
 package replay
 
 import (
+	"reflect"
+	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -21,6 +23,8 @@ func (b *builder) earlier() string {
 // kin is a text or one that is related to it.
 func (b *builder) kin(s string) string {
 	switch b.src.below(16) {
+	case 5, 10:
+		return sibling(s)
 	case 6:
 		return s[:b.src.below(len(s)+1)]
 	case 7:
@@ -29,8 +33,6 @@ func (b *builder) kin(s string) string {
 		return strings.ToUpper(s)
 	case 9:
 		return strings.ToLower(s)
-	case 10:
-		return sibling(s)
 	case 11, 12:
 		return b.contradicted(s)
 	case 13, 14:
@@ -41,6 +43,36 @@ func (b *builder) kin(s string) string {
 		}
 	}
 	return s
+}
+
+// keyed chooses a text whose words are the keys of a map, "" for none.
+func (b *builder) keyed(m reflect.Type) string {
+	if m.Key().Kind() != reflect.String || len(b.texts) == 0 || !b.src.one(3) {
+		return ""
+	}
+	return b.texts[b.src.below(len(b.texts))]
+}
+
+// keyIn is a word of a text, or how one begins.
+func (b *builder) keyIn(s string) string {
+	word := b.oneWord(s)
+	if b.src.one(3) {
+		return word[:b.src.below(len(word)+1)]
+	}
+	return word
+}
+
+// referring has a value of a map mention the key of another, now and then.
+func (b *builder) referring(m reflect.Value) {
+	if m.Type().Key().Kind() != reflect.String || m.Type().Elem().Kind() != reflect.String || m.Len() < 2 || !b.src.one(2) {
+		return
+	}
+	keys := m.MapKeys()
+	sort.Slice(keys, func(i, j int) bool { return keys[i].String() < keys[j].String() })
+	at, of := b.src.below(len(keys)), b.src.below(len(keys))
+	value := reflect.New(m.Type().Elem()).Elem()
+	value.SetString(b.separator() + keys[of].String())
+	m.SetMapIndex(keys[at], value)
 }
 
 // sibling is a text that differs from s in its last byte, within its last rune

@@ -41,6 +41,9 @@ const longest = 1 << 13
 func (b *builder) text() string { return b.remember(b.newText()) }
 
 func (b *builder) newText() string {
+	if len(b.texts) > 0 && b.src.one(6) {
+		return b.earlier()
+	}
 	k := b.src.next()
 	switch {
 	case b.box != nil && k%4 != 0:
@@ -55,11 +58,9 @@ func (b *builder) newText() string {
 		return b.pool.texts[b.src.below(len(b.pool.texts))]
 	case k < 132 && len(b.pool.texts) > 0:
 		return b.kin(b.pool.texts[b.src.below(len(b.pool.texts))])
-	case k < 138:
+	case k < 144:
 		return b.entries()
-	case k < 152 && len(b.texts) > 0:
-		return b.earlier()
-	case k < 168 && len(b.set.producers) > 0:
+	case k < 160 && len(b.set.producers) > 0:
 		return b.produced()
 	}
 	var s strings.Builder
