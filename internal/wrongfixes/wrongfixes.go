@@ -26,6 +26,9 @@ var corpus embed.FS
 // written.
 var batches = []string{"testdata", "testdata/second"}
 
+// Batches are how many there are.
+var Batches = len(batches)
+
 // An Expectation is what a check should make of a candidate.
 type Expectation string
 
