@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -24,7 +25,8 @@ type section struct {
 	guard    types.Object // what the lock is a field of; nil for a variable of the package
 	writer   types.Object // the parameter that is written to
 
-	out   []bool // by statement of held: it can be done without the lock
+	out   []bool           // by statement of held: it can be done without the lock
+	exits map[int]ast.Stmt // by line of what stays: it may leave the function
 	taken names.Taken
 }
 
@@ -32,10 +34,10 @@ type section struct {
 // touch nothing the lock may guard move behind it, in their order, with copies of
 // the values they read under it.
 func (s *section) fix() []analysis.SuggestedFix {
-	if !s.ordinary() || !s.part() {
+	if !s.ordinary() || !s.predeclared() || !s.part() {
 		return nil
 	}
-	s.taken = names.In(s.decl)
+	s.taken, s.exits = names.In(s.decl), map[int]ast.Stmt{}
 	under, copies := s.under()
 	var text string
 	if s.deferred {
@@ -79,7 +81,7 @@ func (s *section) ordinary() bool {
 		ast.Inspect(stmt, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.ReturnStmt:
-				ok = ok && s.deferred && n == last
+				ok = ok && s.deferred && (n == last || s.decl.Type.Results == nil)
 			case *ast.DeferStmt, *ast.LabeledStmt, *ast.FuncLit, *ast.GoStmt:
 				ok = false
 			case *ast.BranchStmt:
@@ -111,6 +113,9 @@ func (s *section) under() (lines []string, copies map[*ast.Expr]string) {
 	recent := map[string]string{} // by source, since a statement may have changed it
 	for i, stmt := range s.held {
 		if !s.out[i] {
+			if s.leaves(i) {
+				s.exits[len(lines)] = stmt
+			}
 			lines = append(lines, s.reusing(stmt, recent))
 			clear(recent)
 			continue
@@ -175,7 +180,7 @@ func (s *section) replaced(stmt ast.Stmt, copies map[*ast.Expr]string) string {
 // closure spells the section as a function that gives the lock back however it
 // ends, and returns what the rest needs.
 func (s *section) closure(under []string, copies map[*ast.Expr]string) (string, bool) {
-	var names, kinds []string
+	var names, kinds, zeros []string
 	add := func(name string, t types.Type) bool {
 		for _, n := range names {
 			if n == name {
@@ -183,7 +188,7 @@ func (s *section) closure(under []string, copies map[*ast.Expr]string) (string, 
 			}
 		}
 		spelled, ok := s.spell(t)
-		names, kinds = append(names, name), append(kinds, spelled)
+		names, kinds, zeros = append(names, name), append(kinds, spelled), append(zeros, zero(t))
 		return ok
 	}
 	for i, stmt := range s.held {
@@ -203,6 +208,15 @@ func (s *section) closure(under []string, copies map[*ast.Expr]string) (string, 
 			}
 		}
 	}
+	returned, after := names, ""
+	if len(s.exits) > 0 {
+		done := s.taken.Free("done")
+		after = "\nif !" + done + " {\nreturn\n}"
+		returned, names, kinds = append(slices.Clone(names), "true"), append(slices.Clone(names), done), append(kinds, "bool")
+		for i, stmt := range s.exits {
+			under[i] = s.leaving(stmt, strings.Join(append(zeros, "false"), ", "))
+		}
+	}
 	text := "func() {\n"
 	switch len(names) {
 	case 0:
@@ -213,9 +227,9 @@ func (s *section) closure(under []string, copies map[*ast.Expr]string) (string, 
 	}
 	text += string(s.Text[s.Offset(s.list[0].Pos()):s.Offset(s.list[1].End())]) + "\n" + strings.Join(under, "\n")
 	if len(names) > 0 {
-		text += "\nreturn " + strings.Join(names, ", ")
+		text += "\nreturn " + strings.Join(returned, ", ")
 	}
-	return text + "\n}()", true
+	return text + "\n}()" + after, true
 }
 
 // spell writes a type that needs no import.
