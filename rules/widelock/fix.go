@@ -26,6 +26,7 @@ type section struct {
 	writer   types.Object // the parameter that is written to
 
 	out   []bool           // by statement of held: it can be done without the lock
+	mark  string           // the variable that says that what can be so is due, if there is one
 	exits map[int]ast.Stmt // by line of what stays: it may leave the function
 	taken names.Taken
 }
@@ -38,6 +39,9 @@ func (s *section) fix() []analysis.SuggestedFix {
 		return nil
 	}
 	s.taken, s.exits = names.In(s.decl), map[int]ast.Stmt{}
+	if text, ok := s.postponed(); ok {
+		return s.suggest(s.list[0].Pos(), s.held[len(s.held)-1].End(), text)
+	}
 	under, copies := s.under()
 	var text string
 	if s.deferred {
@@ -60,6 +64,10 @@ func (s *section) fix() []analysis.SuggestedFix {
 	default:
 		to = s.list[len(s.held)+1].End()
 	}
+	return s.suggest(from, to, text)
+}
+
+func (s *section) suggest(from, to token.Pos, text string) []analysis.SuggestedFix {
 	return []analysis.SuggestedFix{{
 		Message:   "give the lock back before the answer is made and written",
 		TextEdits: []analysis.TextEdit{{Pos: from, End: to, NewText: []byte(text)}},
@@ -111,6 +119,10 @@ func (s *section) sameLine() bool {
 func (s *section) under() (lines []string, copies map[*ast.Expr]string) {
 	copies = map[*ast.Expr]string{}
 	recent := map[string]string{} // by source, since a statement may have changed it
+	define := " := "
+	if s.mark != "" {
+		define = " = "
+	}
 	for i, stmt := range s.held {
 		if !s.out[i] {
 			if s.leaves(i) {
@@ -124,9 +136,12 @@ func (s *section) under() (lines []string, copies map[*ast.Expr]string) {
 			source := s.Of(*e)
 			if recent[source] == "" {
 				recent[source] = s.taken.Free(nameOf(*e))
-				lines = append(lines, recent[source]+" := "+source)
+				lines = append(lines, recent[source]+define+source)
 			}
 			copies[e] = recent[source]
+		}
+		if s.mark != "" && i == s.lastOut() {
+			lines = append(lines, s.mark+" = true")
 		}
 	}
 	return lines, copies
@@ -139,7 +154,7 @@ func (s *section) reusing(stmt ast.Stmt, recent map[string]string) string {
 	text, at := "", stmt.Pos()
 	call, ok := stmt.(*ast.ExprStmt)
 	if !ok {
-		return s.Of(stmt)
+		return s.assigning(stmt)
 	}
 	for _, e := range s.reads(call) {
 		name := recent[s.Of(*e)]
@@ -180,33 +195,13 @@ func (s *section) replaced(stmt ast.Stmt, copies map[*ast.Expr]string) string {
 // closure spells the section as a function that gives the lock back however it
 // ends, and returns what the rest needs.
 func (s *section) closure(under []string, copies map[*ast.Expr]string) (string, bool) {
-	var names, kinds, zeros []string
-	add := func(name string, t types.Type) bool {
-		for _, n := range names {
-			if n == name {
-				return true
-			}
-		}
-		spelled, ok := s.spell(t)
-		names, kinds, zeros = append(names, name), append(kinds, spelled), append(zeros, zero(t))
-		return ok
+	needs, ok := s.needs(copies)
+	if !ok {
+		return "", false
 	}
-	for i, stmt := range s.held {
-		if !s.out[i] {
-			continue
-		}
-		for _, e := range s.reads(stmt) {
-			for known, name := range copies {
-				if *known == *e && !add(name, s.Pass.TypesInfo.TypeOf(*e)) {
-					return "", false
-				}
-			}
-		}
-		for _, v := range s.defined(stmt) {
-			if !add(v.Name(), v.Type()) {
-				return "", false
-			}
-		}
+	var names, kinds, zeros []string
+	for _, v := range needs {
+		names, kinds, zeros = append(names, v.name), append(kinds, v.kind), append(zeros, v.zero)
 	}
 	returned, after := names, ""
 	if len(s.exits) > 0 {
@@ -230,6 +225,38 @@ func (s *section) closure(under []string, copies map[*ast.Expr]string) (string, 
 		text += "\nreturn " + strings.Join(returned, ", ")
 	}
 	return text + "\n}()" + after, true
+}
+
+// need is a variable that what moves uses, and what stays gives its value.
+type need struct{ name, kind, zero string }
+
+// needs are those variables, in the order of their use.
+func (s *section) needs(copies map[*ast.Expr]string) (all []need, ok bool) {
+	ok = true
+	add := func(name string, t types.Type) {
+		if slices.ContainsFunc(all, func(n need) bool { return n.name == name }) {
+			return
+		}
+		kind, spelled := s.spell(t)
+		ok = ok && spelled
+		all = append(all, need{name, kind, zero(t)})
+	}
+	for i, stmt := range s.held {
+		if !s.out[i] {
+			continue
+		}
+		for _, e := range s.reads(stmt) {
+			for known, name := range copies {
+				if *known == *e {
+					add(name, s.Pass.TypesInfo.TypeOf(*e))
+				}
+			}
+		}
+		for _, v := range s.defined(stmt) {
+			add(v.Name(), v.Type())
+		}
+	}
+	return all, ok
 }
 
 // spell writes a type that needs no import.

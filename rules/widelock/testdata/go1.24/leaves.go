@@ -24,6 +24,30 @@ func (s *site) admit(w http.ResponseWriter, name string) {
 	s.log.Println("admitted", name)
 }
 
+// The name of what a line of the log needs, too, is declared before.
+func (s *site) named(w http.ResponseWriter, name string) {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer s.mu.Unlock()
+	text := fmt.Sprint(s.total)
+	n, known := s.visits[name]
+	fmt.Fprintln(w, text, n)
+	s.log.Println(text, n, known)
+}
+
+// That name means something else before.
+func (s *site) renamed(w http.ResponseWriter, motto string) {
+	if motto != "" {
+		n := len(motto)
+		s.log.Println(n)
+	}
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer s.mu.Unlock()
+	n := s.total
+	s.total++
+	fmt.Fprintln(w, n)
+	s.log.Println(n)
+}
+
 // What a statement before a return made is there behind it.
 func (s *site) greet(w http.ResponseWriter, name string, loud bool) {
 	s.mu.Lock() // want `a lock is held while an answer is made and written`
