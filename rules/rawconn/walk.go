@@ -12,10 +12,10 @@ type walk struct {
 	field         *types.Var // that holds the connection, too, if not nil
 	seen          map[*types.Func]bool
 	made          map[*types.Var]made // of the connection
-	reads, writes []*ast.CallExpr // in a loop
-	deadlines     bool            // some are set in a loop
-	timeouts      []timeout       // deadlines that are so long from now
-	fixed         bool            // some are not
+	reads, writes []*ast.CallExpr     // in a loop
+	deadlines     bool                // some are set in a loop
+	timeouts      []timeout           // deadlines that are so long from now
+	fixed         bool                // some are not
 }
 
 func newWalk(p *program) *walk {
