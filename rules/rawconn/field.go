@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -203,17 +204,12 @@ func (p *program) within(field *types.Var, seen map[*types.Func]bool) bool {
 // and files for other systems.
 func (p *program) tested(name string) bool {
 	word := regexp.MustCompile(`\b` + name + `\b`)
-	others := p.pass.IgnoredFiles
-	for _, f := range p.files {
-		dir := filepath.Dir(p.pass.Fset.Position(f.Syntax.FileStart).Filename)
-		tests, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
-		if err != nil {
-			return true
-		}
-		others = append(others, tests...)
-		break
+	dir := filepath.Dir(p.pass.Fset.Position(p.files[0].Syntax.FileStart).Filename)
+	tests, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
+	if err != nil {
+		return true
 	}
-	for _, file := range others {
+	for _, file := range slices.Concat(p.pass.IgnoredFiles, tests) {
 		text, err := os.ReadFile(file)
 		if err != nil || word.Match(text) {
 			return true
