@@ -12,7 +12,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/sirupsen/logrus"
 )
@@ -190,14 +189,6 @@ func (d *discard) Header() http.Header         { return d.header }
 func (d *discard) WriteHeader(int)             {}
 func (d *discard) Write(p []byte) (int, error) { return len(p), nil }
 
-// far is the response to a visitor far away: it takes its time to be sent.
-type far struct{ discard }
-
-func (f *far) Write(p []byte) (int, error) {
-	time.Sleep(time.Millisecond)
-	return f.discard.Write(p)
-}
-
 // quiet is a service whose log is thrown away. As a program's would before it
 // says otherwise, it logs text.
 func quiet() *Service {
@@ -247,22 +238,6 @@ func BenchmarkHelloParallel(b *testing.B) {
 	b.ResetTimer()
 	b.RunParallel(func(pb *testing.PB) {
 		w := &discard{http.Header{}}
-		for pb.Next() {
-			s.hello(w, r)
-		}
-	})
-}
-
-// BenchmarkHelloFar has many visitors at once, none of whom takes his answer at
-// once.
-func BenchmarkHelloFar(b *testing.B) {
-	r := request()
-	s := visited(r)
-	b.ReportAllocs()
-	b.SetParallelism(8)
-	b.ResetTimer()
-	b.RunParallel(func(pb *testing.PB) {
-		w := &far{discard{http.Header{}}}
 		for pb.Next() {
 			s.hello(w, r)
 		}
