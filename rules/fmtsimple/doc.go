@@ -11,7 +11,9 @@
 // What makes a string becomes the sum of its parts. What writes calls the method
 // of the writer once, as package fmt does: WriteString of a strings.Builder, a
 // bytes.Buffer or a file, Write of other writers; for a bufio.Writer the text is
-// made in the free part of its own buffer.
+// made in the free part of its own buffer. A strings.Builder or bytes.Buffer gets the
+// values one by one where that is a statement of its own, also instead of the sum
+// that it would be given.
 //
 // A value whose text a method says, String or Error, is asked for it directly.
 //
@@ -45,7 +47,8 @@
 // takes. It stays silent where calls in the arguments, or later in the
 // statement, might change a value that the sum reads at another moment than the
 // call did, where a comment would be lost, and where a name it needs means
-// something else.
+// something else. Values are written one by one only if none can panic, for by then
+// some of them would be written.
 //
 // Guarded where a method says the text: package fmt catches what that panics with,
 // and writes it into the text. Review where that may be called on a nil pointer, of

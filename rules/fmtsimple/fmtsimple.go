@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "fmt.Fprint", "runtime.convT"},
-	Version:       1,
+	Version:       2, // builders get the values one by one
 	Catalogue:     []string{"A2", "A3", "A4"},
 }
 

@@ -46,6 +46,13 @@ func checkWrite(t *testing.T, s string, n int) {
 	l, err2 = nowText.WriteString(s + "=" + strconv.Itoa(n) + ";")
 	equal(t, fmt.Sprint(oldText.String(), k, err), fmt.Sprint(nowText.String(), l, err2))
 
+	var parts bytes.Buffer
+	parts.WriteString(s)
+	parts.WriteString("=")
+	parts.WriteString(strconv.Itoa(n))
+	parts.WriteString(";")
+	equal(t, oldText.String(), parts.String())
+
 	var oldFlushed, nowFlushed log
 	oldBuffer, nowBuffer := bufio.NewWriterSize(&oldFlushed, 16), bufio.NewWriterSize(&nowFlushed, 16)
 	for range 3 {

@@ -33,7 +33,10 @@ func writeBaseline(b *strings.Builder, user string, id int) { fmt.Fprintf(b, "%s
 
 //go:noinline
 func writeCandidate(b *strings.Builder, user string, id int) {
-	b.WriteString(user + "=" + strconv.Itoa(id) + ";")
+	b.WriteString(user)
+	b.WriteString("=")
+	b.WriteString(strconv.Itoa(id))
+	b.WriteString(";")
 }
 
 //go:noinline

@@ -17,6 +17,7 @@ import (
 type spelling struct {
 	*finder
 	call    ast.Node
+	between string // what stands between two pieces: they are added, or written one by one
 	imports []analysis.TextEdit
 }
 
@@ -25,7 +26,7 @@ type spelling struct {
 const hole = "\x00"
 
 func (f *finder) spelling(c inspector.Cursor) *spelling {
-	return &spelling{finder: f, call: c.Node()}
+	return &spelling{finder: f, call: c.Node(), between: " + "}
 }
 
 // name gives the name of a package to pieces, and notes the import.
@@ -40,7 +41,7 @@ func (s *spelling) name(path string) (string, bool) {
 	return name, ok
 }
 
-// sum joins the pieces with +, to an expression of type string.
+// sum joins the pieces, which are expressions of type string.
 func (s *spelling) sum(pieces []format.Piece) (string, bool) {
 	var terms []string
 	for _, p := range pieces {
@@ -50,7 +51,7 @@ func (s *spelling) sum(pieces []format.Piece) (string, bool) {
 		}
 		terms = append(terms, term)
 	}
-	return strings.Join(terms, " + "), len(terms) > 0
+	return strings.Join(terms, s.between), len(terms) > 0
 }
 
 // chain appends the pieces to a buffer, one call in the other.

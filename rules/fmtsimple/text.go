@@ -29,13 +29,16 @@ func (f *finder) text(c inspector.Cursor, pieces []format.Piece) {
 	if f.constant(pieces) || !f.movable(c, pieces) {
 		return
 	}
-	s := f.spelling(c)
+	s, remedy := f.spelling(c), "join the values with +"
+	if to := f.written(outer); to != nil && f.parts(outer.Parent(), to, pieces) {
+		s.between, remedy = next(f.Of(to)), "write the values one by one"
+	}
 	sum, ok := s.sum(pieces)
 	if !ok {
 		return
 	}
 	if edits, ok := s.edits(head+sum+tail, args(pieces)); ok {
-		f.report(c, cause, "join the values with +", edits)
+		f.report(c, cause, remedy, edits)
 	}
 }
 

@@ -27,10 +27,16 @@ func (f *finder) write(c inspector.Cursor, dst ast.Expr, pieces []format.Piece) 
 	if !f.movable(c, pieces, f.read(dst, recv)...) {
 		return
 	}
-	s := f.spelling(c)
+	s, byParts := f.spelling(c), gathers(t) && f.parts(c, recv, pieces)
+	if byParts {
+		s.between = next(f.Of(recv))
+	}
 	body, remedy, found := s.body(t, recv, pieces)
 	if !found {
 		return
+	}
+	if byParts {
+		remedy = "write the values one by one"
 	}
 	if body == "" {
 		f.report(c, cause, "", nil)

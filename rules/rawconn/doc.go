@@ -5,9 +5,11 @@
 //
 // It finds a function that has a net.Conn as parameter, closes it by defer, and
 // in a loop reads requests from it and writes answers to it, itself or by
-// functions that it hands the connection to as io.Reader and io.Writer. The
-// connection is wrapped in one that reads ahead into a buffer and gathers what is
-// written, and sends that before it reads from the network and when it closes.
+// functions that it hands the connection to as io.Reader and io.Writer, or by what a
+// package makes of it that only computes, as a decoder. It may be a field, too, of a
+// struct that is made to serve that connection. The connection is wrapped in one that
+// reads ahead into a buffer and gathers what is written, and sends that before it reads
+// from the network and when it closes.
 // Where the loop sets deadlines, they are kept until the network is next used,
 // for setting one costs more than reading a short message from a buffer; where all of
 // them are so long from now, it is the time that is kept, and the clock is read then.

@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Safety:    rule.Guarded,
 	Calls:     true,
 	Allocates: true, // the buffers of a connection
-	Version:   3,    // deadlines so long from now ask no clock
+	Version:   4,    // connections in a field
 	Catalogue: []string{"E1", "E2"},
 
 	Preconditions: preconditions,
@@ -116,11 +116,12 @@ func (p *program) owner(fn *types.Func, in function) {
 	if in.decl == nil || fn.Exported() && p.pass.Pkg.Name() != "main" {
 		return
 	}
+	p.fieldOwner(fn, in)
 	for v := range fn.Signature().Params().Variables() {
 		if types.TypeString(v.Type(), nil) != "net.Conn" {
 			continue
 		}
-		deferred := p.closing(in, v)
+		deferred, _ := p.closing(in, v)
 		if deferred == nil {
 			continue
 		}
@@ -128,18 +129,18 @@ func (p *program) owner(fn *types.Func, in function) {
 		if !lent {
 			continue
 		}
-		w := &walk{program: p, seen: map[*types.Func]bool{}}
+		w := newWalk(p)
 		if !w.function(fn, in, v, false) || len(w.reads) == 0 || len(w.writes) == 0 {
 			continue
 		}
 		w.deadlines = w.deadlines && !timed
-		p.report(in, v, deferred, w)
+		p.report(in, v.Name(), deferred, w)
 	}
 }
 
-// closing returns the statement of the function's body that closes the
-// connection when it ends.
-func (p *program) closing(in function, v *types.Var) *ast.DeferStmt {
+// closing returns the statement of the function's body that closes the connection when
+// it ends, and the connection as it stands there. It is a parameter, or a field of one.
+func (p *program) closing(in function, v *types.Var) (*ast.DeferStmt, ast.Expr) {
 	for _, s := range in.decl.Body.List {
 		d, ok := s.(*ast.DeferStmt)
 		if !ok {
@@ -149,9 +150,16 @@ func (p *program) closing(in function, v *types.Var) *ast.DeferStmt {
 		if !ok || sel.Sel.Name != "Close" {
 			continue
 		}
-		if id, ok := sel.X.(*ast.Ident); ok && p.pass.TypesInfo.Uses[id] == v {
-			return d
+		switch x := sel.X.(type) {
+		case *ast.Ident:
+			if p.pass.TypesInfo.Uses[x] == v {
+				return d, x
+			}
+		case *ast.SelectorExpr:
+			if _, plain := x.X.(*ast.Ident); plain && p.pass.TypesInfo.Uses[x.Sel] == v {
+				return d, x
+			}
 		}
 	}
-	return nil
+	return nil, nil
 }

@@ -3,7 +3,6 @@ package rawconn
 import (
 	"go/ast"
 	"go/token"
-	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 )
@@ -111,10 +110,11 @@ func (w timedWriter) Write(p []byte) (int, error) {
 }
 `
 
-// report proposes the wrapper at each read and each write.
-func (p *program) report(in function, v *types.Var, at *ast.DeferStmt, w *walk) {
+// report proposes the wrapper at each read and each write. The connection is given as
+// the function names it.
+func (p *program) report(in function, conn string, at *ast.DeferStmt, w *walk) {
 	f := in.file
-	if !f.Allows("go1.20") || f.Commented(at.Pos(), at.End()) || v.Name() == "_" {
+	if !f.Allows("go1.20") || f.Commented(at.Pos(), at.End()) || conn == "_" {
 		return
 	}
 	text, names, paths := wrapper, []string{"bufferedConn", "newBufferedConn", "flushingReader"}, []string{"bufio", "errors", "net"}
@@ -149,7 +149,7 @@ func (p *program) report(in function, v *types.Var, at *ast.DeferStmt, w *walk) 
 	for _, c := range f.Syntax.Comments {
 		last = max(last, c.End())
 	}
-	edits = append(edits, insert(at.Pos(), v.Name()+" = newBufferedConn("+v.Name()+")\n"), insert(last, text[:len(text)-1]))
+	edits = append(edits, insert(at.Pos(), conn+" = newBufferedConn("+conn+")\n"), insert(last, text[:len(text)-1]))
 	for _, side := range []struct {
 		calls []*ast.CallExpr
 		what  string

@@ -9,11 +9,17 @@ import (
 // walk follows a connection through the functions of the package.
 type walk struct {
 	*program
+	field         *types.Var // that holds the connection, too, if not nil
 	seen          map[*types.Func]bool
-	reads, writes []*ast.CallExpr // in a loop
-	deadlines     bool            // some are set in a loop
-	timeouts      []timeout       // deadlines that are so long from now
-	fixed         bool            // some are not
+	made          map[*types.Var]made // of the connection
+	reads, writes []*ast.CallExpr     // in a loop
+	deadlines     bool                // some are set in a loop
+	timeouts      []timeout           // deadlines that are so long from now
+	fixed         bool                // some are not
+}
+
+func newWalk(p *program) *walk {
+	return &walk{program: p, seen: map[*types.Func]bool{}, made: map[*types.Var]made{}}
 }
 
 // function follows the connection, the value of a parameter, through a function.
@@ -48,11 +54,16 @@ func (w *walk) node(root ast.Node, conn *types.Var, loop bool) bool {
 				}
 			}
 			return false
+		case *ast.AssignStmt:
+			if v, call := w.makes(n, conn); v != nil {
+				ok = ok && w.make(v, call, conn, loop)
+				return false
+			}
 		case *ast.CallExpr:
 			ok = ok && w.call(n, conn, loop)
 			return false
 		case *ast.Ident:
-			ok = ok && (conn == nil || w.pass.TypesInfo.Uses[n] != conn) // any other use
+			ok = ok && !w.named(n, conn) // any other use
 		}
 		return ok
 	})
@@ -63,6 +74,8 @@ func (w *walk) node(root ast.Node, conn *types.Var, loop bool) bool {
 func (w *walk) call(call *ast.CallExpr, conn *types.Var, loop bool) bool {
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && w.is(sel.X, conn) {
 		return w.method(call, sel.Sel.Name, conn, loop)
+	} else if ok && w.isMade(sel.X) {
+		return w.use(call, sel, conn, loop)
 	}
 	handed := -1
 	for i, arg := range call.Args {
@@ -84,9 +97,25 @@ func (w *walk) call(call *ast.CallExpr, conn *types.Var, loop bool) bool {
 	return w.other(call, loop)
 }
 
+// is reports whether an expression is the connection: the variable, or the field.
 func (w *walk) is(e ast.Expr, conn *types.Var) bool {
-	id, ok := ast.Unparen(e).(*ast.Ident)
-	return ok && conn != nil && w.pass.TypesInfo.Uses[id] == conn
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return conn != nil && w.pass.TypesInfo.Uses[e] == conn
+	case *ast.SelectorExpr:
+		return w.field != nil && w.pass.TypesInfo.Uses[e.Sel] == w.field
+	}
+	return false
+}
+
+// named reports whether a name is that of the connection, or of what was made of it.
+func (w *walk) named(id *ast.Ident, conn *types.Var) bool {
+	v, ok := w.pass.TypesInfo.Uses[id].(*types.Var)
+	if !ok {
+		return false
+	}
+	_, of := w.made[v]
+	return of || v == conn || v == w.field
 }
 
 // method judges a call of a method of the connection.
@@ -159,7 +188,7 @@ var streams = map[string]bool{
 // borrows reports whether a function of the package only reads from or writes to
 // a parameter.
 func (w *walk) borrows(in function, param *types.Var) bool {
-	inner := &walk{program: w.program, seen: w.seen}
+	inner := &walk{program: w.program, field: w.field, seen: w.seen, made: w.made}
 	return inner.node(in.decl.Body, param, false)
 }
 

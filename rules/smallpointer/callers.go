@@ -35,7 +35,7 @@ func (f *function) called() bool {
 func (f *function) takes(call inspector.Cursor) bool {
 	switch kind, _ := call.ParentEdge(); kind {
 	case edge.SelectorExpr_X:
-		return f.selects(call.Parent())
+		return f.selects(call)
 	case edge.StarExpr_X:
 		star := call.Parent()
 		if k, _ := star.ParentEdge(); k == edge.AssignStmt_Lhs || k == edge.UnaryExpr_X {
@@ -51,17 +51,20 @@ func (f *function) takes(call inspector.Cursor) bool {
 	return false
 }
 
-// selects reports whether x of f().x can be had of a value that is in no
-// variable.
-func (f *function) selects(c inspector.Cursor) bool {
+// selects reports whether x of f().x can be had of a value, one that is in no
+// variable unless x is a method that wants its address.
+func (f *function) selects(call inspector.Cursor) bool {
+	c := call.Parent()
 	s := f.pass.TypesInfo.Selections[c.Node().(*ast.SelectorExpr)]
 	if s == nil || f.two {
 		return false
 	}
 	if fn, ok := s.Obj().(*types.Func); ok {
-		_, pointer := fn.Signature().Recv().Type().(*types.Pointer)
+		if _, pointer := fn.Signature().Recv().Type().(*types.Pointer); pointer {
+			return f.named(call, c, fn)
+		}
 		kind, _ := c.ParentEdge()
-		return !pointer && len(s.Index()) == 1 && kind == edge.CallExpr_Fun
+		return len(s.Index()) == 1 && kind == edge.CallExpr_Fun
 	}
 	if _, basic := s.Type().Underlying().(*types.Basic); !basic {
 		return false // it might be changed, or sliced

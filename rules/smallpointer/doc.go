@@ -58,9 +58,11 @@
 // see, or find nil in it; an interface may need the pointer's methods. A fix is
 // proposed, and then it is mechanical, where all of that can be seen: the function is
 // the package's own, its result is *T, alone or with an error or a bool, all who call
-// it give the result to one new variable, or read a field of it at once, and nobody
-// else has the pointer when it is returned. Where a caller wants a pointer, it passes
-// that of its variable, which is another for each call as the objects were. Nil is
+// it give the result to one new variable, or read a field of it or call a method of it
+// at once, and nobody else has the pointer when it is returned. Where a caller wants a
+// pointer, it passes that of its variable, which is another for each call as the
+// objects were; where a method wants one, and is what a statement begins with, the
+// result gets a variable before that. Nil is
 // returned only with an error, or with false, and then the caller leaves first.
 //
 // Elsewhere it is shown without a fix: where the pointer must stay, let the caller

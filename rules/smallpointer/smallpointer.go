@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "small object allocated for each call",
 	Safety:    rule.Guarded,
-	Version:   1, // some are fixed
+	Version:   2, // types of other packages, and methods of the result
 	Catalogue: []string{"C3"},
 
 	Preconditions: preconditions,

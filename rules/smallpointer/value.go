@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
@@ -32,6 +33,7 @@ type function struct {
 	of    *types.Named
 	two   bool // an error or a bool comes behind it
 	edits []analysis.TextEdit
+	taken map[*ast.FuncDecl]names.Taken // of the callers that get a variable
 }
 
 // valued returns the edits by which a function returns a struct instead of a
@@ -99,7 +101,7 @@ func (f *function) pointer() bool {
 		return false
 	}
 	named, ok := f.pass.TypesInfo.TypeOf(star.X).(*types.Named)
-	if !ok || named.Obj().Pkg() != f.pass.Pkg || named.TypeArgs().Len() > 0 {
+	if !ok || named.Obj().Pkg() == nil || named.TypeArgs().Len() > 0 {
 		return false
 	}
 	f.star, f.of, f.two = star, named, list.NumFields() == 2

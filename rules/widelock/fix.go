@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -24,7 +25,9 @@ type section struct {
 	guard    types.Object // what the lock is a field of; nil for a variable of the package
 	writer   types.Object // the parameter that is written to
 
-	out   []bool // by statement of held: it can be done without the lock
+	out   []bool           // by statement of held: it can be done without the lock
+	mark  string           // the variable that says that what can be so is due, if there is one
+	exits map[int]ast.Stmt // by line of what stays: it may leave the function
 	taken names.Taken
 }
 
@@ -32,10 +35,13 @@ type section struct {
 // touch nothing the lock may guard move behind it, in their order, with copies of
 // the values they read under it.
 func (s *section) fix() []analysis.SuggestedFix {
-	if !s.ordinary() || !s.part() {
+	if !s.ordinary() || !s.predeclared() || !s.part() {
 		return nil
 	}
-	s.taken = names.In(s.decl)
+	s.taken, s.exits = names.In(s.decl), map[int]ast.Stmt{}
+	if text, ok := s.postponed(); ok {
+		return s.suggest(s.list[0].Pos(), s.held[len(s.held)-1].End(), text)
+	}
 	under, copies := s.under()
 	var text string
 	if s.deferred {
@@ -58,6 +64,10 @@ func (s *section) fix() []analysis.SuggestedFix {
 	default:
 		to = s.list[len(s.held)+1].End()
 	}
+	return s.suggest(from, to, text)
+}
+
+func (s *section) suggest(from, to token.Pos, text string) []analysis.SuggestedFix {
 	return []analysis.SuggestedFix{{
 		Message:   "give the lock back before the answer is made and written",
 		TextEdits: []analysis.TextEdit{{Pos: from, End: to, NewText: []byte(text)}},
@@ -79,7 +89,7 @@ func (s *section) ordinary() bool {
 		ast.Inspect(stmt, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.ReturnStmt:
-				ok = ok && s.deferred && n == last
+				ok = ok && s.deferred && (n == last || s.decl.Type.Results == nil)
 			case *ast.DeferStmt, *ast.LabeledStmt, *ast.FuncLit, *ast.GoStmt:
 				ok = false
 			case *ast.BranchStmt:
@@ -109,8 +119,15 @@ func (s *section) sameLine() bool {
 func (s *section) under() (lines []string, copies map[*ast.Expr]string) {
 	copies = map[*ast.Expr]string{}
 	recent := map[string]string{} // by source, since a statement may have changed it
+	define := " := "
+	if s.mark != "" {
+		define = " = "
+	}
 	for i, stmt := range s.held {
 		if !s.out[i] {
+			if s.leaves(i) {
+				s.exits[len(lines)] = stmt
+			}
 			lines = append(lines, s.reusing(stmt, recent))
 			clear(recent)
 			continue
@@ -119,9 +136,12 @@ func (s *section) under() (lines []string, copies map[*ast.Expr]string) {
 			source := s.Of(*e)
 			if recent[source] == "" {
 				recent[source] = s.taken.Free(nameOf(*e))
-				lines = append(lines, recent[source]+" := "+source)
+				lines = append(lines, recent[source]+define+source)
 			}
 			copies[e] = recent[source]
+		}
+		if s.mark != "" && i == s.lastOut() {
+			lines = append(lines, s.mark+" = true")
 		}
 	}
 	return lines, copies
@@ -134,7 +154,7 @@ func (s *section) reusing(stmt ast.Stmt, recent map[string]string) string {
 	text, at := "", stmt.Pos()
 	call, ok := stmt.(*ast.ExprStmt)
 	if !ok {
-		return s.Of(stmt)
+		return s.assigning(stmt)
 	}
 	for _, e := range s.reads(call) {
 		name := recent[s.Of(*e)]
@@ -175,32 +195,21 @@ func (s *section) replaced(stmt ast.Stmt, copies map[*ast.Expr]string) string {
 // closure spells the section as a function that gives the lock back however it
 // ends, and returns what the rest needs.
 func (s *section) closure(under []string, copies map[*ast.Expr]string) (string, bool) {
-	var names, kinds []string
-	add := func(name string, t types.Type) bool {
-		for _, n := range names {
-			if n == name {
-				return true
-			}
-		}
-		spelled, ok := s.spell(t)
-		names, kinds = append(names, name), append(kinds, spelled)
-		return ok
+	needs, ok := s.needs(copies)
+	if !ok {
+		return "", false
 	}
-	for i, stmt := range s.held {
-		if !s.out[i] {
-			continue
-		}
-		for _, e := range s.reads(stmt) {
-			for known, name := range copies {
-				if *known == *e && !add(name, s.Pass.TypesInfo.TypeOf(*e)) {
-					return "", false
-				}
-			}
-		}
-		for _, v := range s.defined(stmt) {
-			if !add(v.Name(), v.Type()) {
-				return "", false
-			}
+	var names, kinds, zeros []string
+	for _, v := range needs {
+		names, kinds, zeros = append(names, v.name), append(kinds, v.kind), append(zeros, v.zero)
+	}
+	returned, after := names, ""
+	if len(s.exits) > 0 {
+		done := s.taken.Free("done")
+		after = "\nif !" + done + " {\nreturn\n}"
+		returned, names, kinds = append(slices.Clone(names), "true"), append(slices.Clone(names), done), append(kinds, "bool")
+		for i, stmt := range s.exits {
+			under[i] = s.leaving(stmt, strings.Join(append(zeros, "false"), ", "))
 		}
 	}
 	text := "func() {\n"
@@ -213,9 +222,41 @@ func (s *section) closure(under []string, copies map[*ast.Expr]string) (string, 
 	}
 	text += string(s.Text[s.Offset(s.list[0].Pos()):s.Offset(s.list[1].End())]) + "\n" + strings.Join(under, "\n")
 	if len(names) > 0 {
-		text += "\nreturn " + strings.Join(names, ", ")
+		text += "\nreturn " + strings.Join(returned, ", ")
 	}
-	return text + "\n}()", true
+	return text + "\n}()" + after, true
+}
+
+// need is a variable that what moves uses, and what stays gives its value.
+type need struct{ name, kind, zero string }
+
+// needs are those variables, in the order of their use.
+func (s *section) needs(copies map[*ast.Expr]string) (all []need, ok bool) {
+	ok = true
+	add := func(name string, t types.Type) {
+		if slices.ContainsFunc(all, func(n need) bool { return n.name == name }) {
+			return
+		}
+		kind, spelled := s.spell(t)
+		ok = ok && spelled
+		all = append(all, need{name, kind, zero(t)})
+	}
+	for i, stmt := range s.held {
+		if !s.out[i] {
+			continue
+		}
+		for _, e := range s.reads(stmt) {
+			for known, name := range copies {
+				if *known == *e {
+					add(name, s.Pass.TypesInfo.TypeOf(*e))
+				}
+			}
+		}
+		for _, v := range s.defined(stmt) {
+			add(v.Name(), v.Type())
+		}
+	}
+	return all, ok
 }
 
 // spell writes a type that needs no import.

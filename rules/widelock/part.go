@@ -13,8 +13,9 @@ import (
 // not ok unless all that is written is, and something is left.
 func (s *section) part() bool {
 	s.out = make([]bool, len(s.held))
+	last := s.lastLeaving()
 	for i, stmt := range s.held {
-		s.out[i] = s.apart(stmt)
+		s.out[i] = i > last && s.apart(stmt)
 	}
 	for changed := true; changed; {
 		changed = false
@@ -28,7 +29,7 @@ func (s *section) part() bool {
 	for i, stmt := range s.held {
 		stays = stays || !s.out[i]
 		writes = writes || s.out[i] && mentionsObject(s.Pass.TypesInfo, stmt, s.writer)
-		if !s.out[i] && mentionsObject(s.Pass.TypesInfo, stmt, s.writer) {
+		if !s.out[i] && !s.leaves(i) && mentionsObject(s.Pass.TypesInfo, stmt, s.writer) {
 			return false
 		}
 	}

@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Summary:   "lock held while an answer is written",
 	Safety:    rule.Guarded,
 	Waits:     true,
-	Version:   1, // has fixes
+	Version:   2, // sections may be left early
 	Catalogue: []string{"D1", "D2"},
 
 	Preconditions: preconditions,

@@ -204,3 +204,60 @@ func tested() *spot {
 }
 
 func useTested() int { return tested().x }
+
+// something else is done first
+func late() *spot {
+	return &spot{} // want `a small object is allocated for each call, to be returned by pointer`
+}
+
+func (s *spot) one() int { return s.x }
+
+func useLate(all map[int]int) { all[len(all)] = late().one() }
+
+func argued() *spot {
+	return &spot{} // want `a small object is allocated for each call, to be returned by pointer`
+}
+
+func useArgued() int { return useMax(1, argued().one()) }
+
+func useMax(a, b int) int { return max(a, b) }
+
+// there is no place for a statement before it
+func placed() *spot {
+	return &spot{} // want `a small object is allocated for each call, to be returned by pointer`
+}
+
+func usePlaced() (n int) {
+	for i := placed().one(); i < 3; i++ {
+		n += i
+	}
+	return n
+}
+
+func labelled() *spot {
+	return &spot{} // want `a small object is allocated for each call, to be returned by pointer`
+}
+
+func useLabelled() int {
+	n := 0
+again:
+	n++
+	if n < 3 {
+		goto again
+	}
+	return labelled().one()
+}
+
+// it is done later
+func deferred() *spot {
+	return &spot{} // want `a small object is allocated for each call, to be returned by pointer`
+}
+
+func useDeferred() { defer deferred().work() }
+
+// one is within the other
+func nested(n int) *spot {
+	return &spot{x: n} // want `a small object is allocated for each call, to be returned by pointer`
+}
+
+func useNested() int { return nested(nested(1).x).one() }

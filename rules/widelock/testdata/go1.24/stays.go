@@ -22,7 +22,54 @@ func (s *site) ranged(w http.ResponseWriter) {
 	}
 }
 
+// something is written before it is known whether there is more to do
 func (s *site) early(w http.ResponseWriter, name string) {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer s.mu.Unlock()
+	w.Header().Set("Content-Type", "text/plain")
+	if name == "" {
+		return
+	}
+	s.visits[name]++
+	fmt.Fprint(w, s.visits[name])
+}
+
+// what is returned would have to be told apart
+func (s *site) earlier(w http.ResponseWriter, name string) error {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer s.mu.Unlock()
+	if name == "" {
+		return http.ErrMissingFile
+	}
+	s.visits[name]++
+	_, err := fmt.Fprint(w, s.visits[name])
+	return err
+}
+
+// all is written where the function is left
+func (s *site) branches(w http.ResponseWriter, name string) {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer s.mu.Unlock()
+	if name == "" {
+		fmt.Fprint(w, s.total)
+		return
+	}
+	s.visits[name]++
+}
+
+func (s *site) unlocks(w http.ResponseWriter, name string) {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	if name == "" {
+		s.mu.Unlock()
+		return
+	}
+	s.visits[name]++
+	fmt.Fprint(w, s.visits[name])
+	s.mu.Unlock()
+}
+
+func (s *site) own(w http.ResponseWriter, name string) {
+	type bool = int
 	s.mu.Lock() // want `a lock is held while an answer is made and written`
 	defer s.mu.Unlock()
 	if name == "" {

@@ -28,3 +28,21 @@ func (Codec) Encode(w io.Writer, b []byte) error {
 
 // Keep returns a value that holds on to the reader.
 func Keep(r io.Reader) io.Reader { return io.LimitReader(r, 1<<20) }
+
+// Reader holds on to what it reads from.
+type Reader struct{ r io.Reader }
+
+func NewReader(r io.Reader) *Reader { return &Reader{r} }
+
+// Next returns bytes, which are there.
+func (r *Reader) Next() ([]byte, error) { return Codec{}.Decode(r.r) }
+
+// Rest returns what will read them.
+func (r *Reader) Rest() io.Reader { return io.LimitReader(r.r, 1<<20) }
+
+// Writer holds on to what it writes to.
+type Writer struct{ w io.Writer }
+
+func NewWriter(w io.Writer) *Writer { return &Writer{w} }
+
+func (w *Writer) Put(b []byte) error { return Codec{}.Encode(w.w, b) }
