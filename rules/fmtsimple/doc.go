@@ -57,5 +57,6 @@
 //
 // It fires in go.opentelemetry.io/otel, baggage/baggage.go, up to v1.26.0, where
 // members are put together, and in github.com/itchyny/gojq, query.go, up to v0.12.0,
-// where each part of a query prints itself.
+// where each part of a query prints itself. It encodes bytes in github.com/rogpeppe/go-internal
+// v1.16.0, cache/cache.go, and in github.com/google/pprof, internal/binutils/binutils.go.
 package fmtsimple
