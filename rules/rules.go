@@ -21,6 +21,7 @@ import (
 	"github.com/gohone/hone/rules/freshclient"
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/httpserver"
+	"github.com/gohone/hone/rules/invariant"
 	"github.com/gohone/hone/rules/lockednumber"
 	"github.com/gohone/hone/rules/loopclosure"
 	"github.com/gohone/hone/rules/maplookup"
@@ -31,6 +32,7 @@ import (
 	"github.com/gohone/hone/rules/onehash"
 	"github.com/gohone/hone/rules/plainpattern"
 	"github.com/gohone/hone/rules/rawconn"
+	"github.com/gohone/hone/rules/rebuilt"
 	"github.com/gohone/hone/rules/reflectcall"
 	"github.com/gohone/hone/rules/replacechain"
 	"github.com/gohone/hone/rules/requestbuffer"
@@ -62,7 +64,9 @@ import (
 // goes further comes first.
 var All = []rule.Rule{
 	hoistconstructor.Rule,
+	rebuilt.Rule,
 	closuretext.Rule,
+	invariant.Rule,
 	stringconcat.Rule,
 	textbuffer.Rule,
 	stringsbuilder.Rule,
