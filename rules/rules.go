@@ -22,6 +22,7 @@ import (
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/httpserver"
 	"github.com/gohone/hone/rules/invariant"
+	"github.com/gohone/hone/rules/leftslice"
 	"github.com/gohone/hone/rules/lockednumber"
 	"github.com/gohone/hone/rules/loopclosure"
 	"github.com/gohone/hone/rules/maplookup"
@@ -52,6 +53,7 @@ import (
 	"github.com/gohone/hone/rules/stringsbuilder"
 	"github.com/gohone/hone/rules/textbuffer"
 	"github.com/gohone/hone/rules/textfold"
+	"github.com/gohone/hone/rules/textkey"
 	"github.com/gohone/hone/rules/timelayout"
 	"github.com/gohone/hone/rules/undrained"
 	"github.com/gohone/hone/rules/wholefile"
@@ -107,6 +109,7 @@ var All = []rule.Rule{
 	reflectcall.Rule,
 	timelayout.Rule,
 	callbuffer.Rule,
+	leftslice.Rule,
 	wholefile.Rule,
 	consttable.Rule,
 	searchloop.Rule,
@@ -114,5 +117,6 @@ var All = []rule.Rule{
 	replacechain.Rule,
 	onehash.Rule,
 	loopclosure.Rule,
+	textkey.Rule,
 	boxedvalue.Rule,
 }

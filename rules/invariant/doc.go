@@ -52,6 +52,6 @@
 //
 // It fires in github.com/spf13/cobra v1.10.2, command.go, where each command's name is compared
 // with a name in lower case, and in github.com/prometheus/procfs v0.21.0, proc_psi.go, where a
-// format is formatted. A near miss is bash_completions.go of cobra: the text contains what the
-// loop ranges over.
+// format is formatted. A near miss is jetstream/kv.go of github.com/nats-io/nats.go: a text is made
+// of a name that each turn declares.
 package invariant
