@@ -32,6 +32,7 @@ import (
 	"github.com/gohone/hone/rules/newcodec"
 	"github.com/gohone/hone/rules/onehash"
 	"github.com/gohone/hone/rules/plainpattern"
+	"github.com/gohone/hone/rules/rangecopy"
 	"github.com/gohone/hone/rules/rawconn"
 	"github.com/gohone/hone/rules/rebuilt"
 	"github.com/gohone/hone/rules/reflectcall"
@@ -110,6 +111,7 @@ var All = []rule.Rule{
 	timelayout.Rule,
 	callbuffer.Rule,
 	leftslice.Rule,
+	rangecopy.Rule,
 	wholefile.Rule,
 	consttable.Rule,
 	searchloop.Rule,
