@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Summary:       "slice allocated in each call, and left behind",
 	Safety:        rule.Review,
 	Preconditions: preconditions,
-	Removes:       []string{"runtime.makeslice", "runtime.mallocgc", "runtime.memclr"},
+	Removes:       []string{"runtime.makeslice", "runtime.newobject", "runtime.mallocgc", "runtime.memclr"},
 	Catalogue:     []string{"C5"},
 }
 

@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Summary:       "text made only to be the key of a map",
 	Safety:        rule.Review,
 	Preconditions: preconditions,
-	Removes:       []string{"runtime.concatstring", "fmt.Sprint", "strconv.", "encoding/hex.", "strings.Join", "net.IP.String", "net/netip.", "net/url.", "time.Time.", "runtime.mallocgc"},
+	Removes:       []string{"runtime.concatstring", "fmt.Sprint", "strconv.", "encoding/hex.", "strings.Join", "net.IP.String", "net/netip.", "net/url.", "time.Time."},
 	Calls:         true,
 	Catalogue:     []string{"A2", "A3", "C19", "B12"},
 }
