@@ -97,6 +97,17 @@ func (e example) differing() (what, base, cand string) {
 	if who := e.base.finer(e.cand); who != "" {
 		return cutPrefix + who, strconv.Itoa(e.base.writes[who]), strconv.Itoa(e.cand.writes[who])
 	}
+	return e.order()
+}
+
+// order finds where the same was seen in another order.
+func (e example) order() (what, base, cand string) {
+	for i := range min(len(e.base.parts), len(e.cand.parts)) {
+		a, b := e.base.parts[i], e.cand.parts[i]
+		if a.key() != b.key() || a.Looks != b.Looks {
+			return "what comes next", a.What + " " + a.Looks, b.What + " " + b.Looks
+		}
+	}
 	return "", "", ""
 }
 
@@ -320,6 +331,8 @@ func (e example) assertion(call string) (string, bool) {
 		return fmt.Sprintf("defer func() {\nif recover() == nil {\nt.Error(%q)\n}\n}()\n%s", "does not panic; the baseline panics with "+base, call), true
 	case strings.HasSuffix(what, " afterwards"):
 		return e.argumentAssertion(call, what, cand)
+	case strings.HasPrefix(what, "event ") && !e.passes(strings.TrimPrefix(what, "event ")):
+		return "", false // a function that was returned got it
 	case strings.HasPrefix(what, "event response "):
 		return e.responseAssertion(call, strings.TrimPrefix(what, "event response "))
 	case strings.HasPrefix(what, "event writer "):
@@ -337,6 +350,11 @@ func (e example) assertion(call string) (string, bool) {
 		return strings.Join(left, ", ") + " := " + call + "\n" + check, ok
 	}
 	return "", false
+}
+
+// passes reports whether a stub is in an argument, where a test can name it.
+func (e example) passes(stub string) bool {
+	return slices.ContainsFunc(e.base.literals, func(l string) bool { return strings.Contains(l, "/*"+stub+"*/") })
 }
 
 func (e example) argumentAssertion(call, what, cand string) (string, bool) {

@@ -31,6 +31,7 @@ type stream struct {
 	ending   error
 	over     bool // the ending was given
 	sent     []byte
+	sends    string // that there was a deadline when that was begun
 	closed   bool
 	deadline [2]allowance // for reading, for writing
 }
@@ -122,7 +123,7 @@ func (s *stream) turn() int {
 		s.turns = s.turns[1:]
 		s.arrive()
 		s.tape.note(s.id, "waits after "+strconv.Itoa(s.given)+" bytes, "+s.deadline[0].text())
-		s.deadline[0].fresh, s.deadline[1].fresh = false, false
+		s.deadline[0].fresh = false
 	}
 	if len(s.turns) > 0 {
 		return s.turns[0]
@@ -145,7 +146,7 @@ func (s *stream) Write(p []byte) (int, error) {
 		return 0, os.ErrDeadlineExceeded
 	}
 	if len(s.sent) == 0 && len(p) > 0 && !s.deadline[1].at.IsZero() {
-		s.tape.note(s.id, "sends, "+s.deadline[1].text())
+		s.sends = "sends, with a deadline" // of this exchange or, held back, of the next
 	}
 	if len(s.sent)+len(p) > journalLimit {
 		s.arrive()
@@ -157,8 +158,21 @@ func (s *stream) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
+// WriteString is Write, as package io wants it.
+func (s *stream) WriteString(text string) (int, error) { return s.Write([]byte(text)) }
+
+// WriteByte is Write of one.
+func (s *stream) WriteByte(c byte) error {
+	_, err := s.Write([]byte{c})
+	return err
+}
+
 // arrive notes what was sent since.
 func (s *stream) arrive() {
+	if s.sends != "" {
+		s.tape.note(s.id, s.sends)
+	}
+	s.sends = ""
 	s.tape.wrote(s.id, s.sent)
 	s.sent = s.sent[:0]
 }
