@@ -12,6 +12,7 @@ import (
 	"github.com/gohone/hone/rules/closuretext"
 	"github.com/gohone/hone/rules/constanterror"
 	"github.com/gohone/hone/rules/consttable"
+	"github.com/gohone/hone/rules/costlyfirst"
 	"github.com/gohone/hone/rules/deepequal"
 	"github.com/gohone/hone/rules/fieldmap"
 	"github.com/gohone/hone/rules/fixedjoin"
@@ -112,6 +113,7 @@ var All = []rule.Rule{
 	callbuffer.Rule,
 	leftslice.Rule,
 	rangecopy.Rule,
+	costlyfirst.Rule,
 	wholefile.Rule,
 	consttable.Rule,
 	searchloop.Rule,
