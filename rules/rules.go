@@ -35,6 +35,7 @@ import (
 	"github.com/gohone/hone/rules/plainpattern"
 	"github.com/gohone/hone/rules/rangecopy"
 	"github.com/gohone/hone/rules/rawconn"
+	"github.com/gohone/hone/rules/rawfile"
 	"github.com/gohone/hone/rules/rebuilt"
 	"github.com/gohone/hone/rules/reflectcall"
 	"github.com/gohone/hone/rules/replacechain"
@@ -87,6 +88,7 @@ var All = []rule.Rule{
 	mapslice.Rule,
 	lockednumber.Rule,
 	rawconn.Rule,
+	rawfile.Rule,
 	serialcalls.Rule,
 	widelock.Rule,
 	smallpointer.Rule,
