@@ -12,6 +12,7 @@ import (
 	"github.com/gohone/hone/rules/closuretext"
 	"github.com/gohone/hone/rules/constanterror"
 	"github.com/gohone/hone/rules/consttable"
+	"github.com/gohone/hone/rules/costlyfirst"
 	"github.com/gohone/hone/rules/deepequal"
 	"github.com/gohone/hone/rules/fieldmap"
 	"github.com/gohone/hone/rules/fixedjoin"
@@ -21,6 +22,8 @@ import (
 	"github.com/gohone/hone/rules/freshclient"
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/httpserver"
+	"github.com/gohone/hone/rules/invariant"
+	"github.com/gohone/hone/rules/leftslice"
 	"github.com/gohone/hone/rules/lockednumber"
 	"github.com/gohone/hone/rules/loopclosure"
 	"github.com/gohone/hone/rules/maplookup"
@@ -30,7 +33,10 @@ import (
 	"github.com/gohone/hone/rules/newcodec"
 	"github.com/gohone/hone/rules/onehash"
 	"github.com/gohone/hone/rules/plainpattern"
+	"github.com/gohone/hone/rules/rangecopy"
 	"github.com/gohone/hone/rules/rawconn"
+	"github.com/gohone/hone/rules/rawfile"
+	"github.com/gohone/hone/rules/rebuilt"
 	"github.com/gohone/hone/rules/reflectcall"
 	"github.com/gohone/hone/rules/replacechain"
 	"github.com/gohone/hone/rules/requestbuffer"
@@ -50,6 +56,7 @@ import (
 	"github.com/gohone/hone/rules/stringsbuilder"
 	"github.com/gohone/hone/rules/textbuffer"
 	"github.com/gohone/hone/rules/textfold"
+	"github.com/gohone/hone/rules/textkey"
 	"github.com/gohone/hone/rules/timelayout"
 	"github.com/gohone/hone/rules/undrained"
 	"github.com/gohone/hone/rules/wholefile"
@@ -62,7 +69,9 @@ import (
 // goes further comes first.
 var All = []rule.Rule{
 	hoistconstructor.Rule,
+	rebuilt.Rule,
 	closuretext.Rule,
+	invariant.Rule,
 	stringconcat.Rule,
 	textbuffer.Rule,
 	stringsbuilder.Rule,
@@ -79,6 +88,7 @@ var All = []rule.Rule{
 	mapslice.Rule,
 	lockednumber.Rule,
 	rawconn.Rule,
+	rawfile.Rule,
 	serialcalls.Rule,
 	widelock.Rule,
 	smallpointer.Rule,
@@ -103,6 +113,9 @@ var All = []rule.Rule{
 	reflectcall.Rule,
 	timelayout.Rule,
 	callbuffer.Rule,
+	leftslice.Rule,
+	rangecopy.Rule,
+	costlyfirst.Rule,
 	wholefile.Rule,
 	consttable.Rule,
 	searchloop.Rule,
@@ -110,5 +123,6 @@ var All = []rule.Rule{
 	replacechain.Rule,
 	onehash.Rule,
 	loopclosure.Rule,
+	textkey.Rule,
 	boxedvalue.Rule,
 }

@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "fmt.Fprint", "runtime.convT"},
-	Version:       2, // builders get the values one by one
+	Version:       2, // builders get the values one by one; bytes as hexadecimal
 	Catalogue:     []string{"A2", "A3", "A4"},
 }
 
@@ -66,6 +66,8 @@ func run(pass *analysis.Pass) (any, error) {
 const (
 	cause = "package fmt formats values that need no format"
 	known = "package fmt formats numbers that package strconv formats too"
+	inHex = "package fmt formats bytes that package hex encodes"
+	fixed = "package fmt formats text of a fixed form"
 )
 
 // call looks at one call: is it one that makes a string, or one that writes?
@@ -79,19 +81,33 @@ func (f *finder) call(c inspector.Cursor) {
 	case strings.HasPrefix(name, "Sprint"):
 		if pieces, ok := format.Split(f.Pass.TypesInfo, call); ok {
 			f.text(c, pieces)
-		} else if f.shown(c) {
+		} else if name == "Sprintf" && f.hex(c) || f.shown(c) {
 			return
-		} else if name == "Sprintf" && f.counterparts(call.Args) {
-			f.report(c, known, "", nil)
+		} else if name == "Sprintf" {
+			f.rest(c, call.Args)
 		}
 	case strings.HasPrefix(name, "Fprint"):
 		if dst, pieces, ok := format.SplitTo(f.Pass.TypesInfo, call); ok {
 			f.write(c, dst, pieces)
 		} else if f.shown(c) {
 			return
-		} else if name == "Fprintf" && len(call.Args) > 1 && f.counterparts(call.Args[1:]) {
-			f.report(c, known, "", nil)
+		} else if name == "Fprintf" && len(call.Args) > 1 {
+			f.rest(c, call.Args[1:])
 		}
+	}
+}
+
+// rest reports a call with a format for which there is no fix, but another way to
+// write it.
+func (f *finder) rest(c inspector.Cursor, args []ast.Expr) {
+	switch {
+	case c.Node().(*ast.CallExpr).Ellipsis.IsValid():
+	case f.counterparts(args):
+		f.report(c, known, "", nil)
+	case f.loose(args):
+		f.safety = rule.Review
+		f.report(c, fixed, "", nil)
+		f.safety = ""
 	}
 }
 

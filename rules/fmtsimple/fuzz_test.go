@@ -3,6 +3,7 @@ package fmtsimple_test
 import (
 	"bufio"
 	"bytes"
+	"encoding/hex"
 	"fmt"
 	"math"
 	"strconv"
@@ -28,6 +29,9 @@ func Fuzz(f *testing.F) {
 		equal(t, fmt.Sprint(i, x, s, i, []byte(s) == nil), strconv.FormatInt(i, 10)+" "+strconv.FormatFloat(x, 'g', -1, 64)+s+strconv.FormatInt(i, 10)+" "+strconv.FormatBool([]byte(s) == nil))
 		equal(t, fmt.Sprintln(s, x, float32(x)), s+" "+strconv.FormatFloat(x, 'g', -1, 64)+" "+strconv.FormatFloat(float64(float32(x)), 'g', -1, 32)+"\n")
 		checkWrite(t, s, n)
+		array := [5]byte{byte(i), byte(u), byte(r)}
+		equal(t, fmt.Sprintf("%x|%x|%x", []byte(s), label(s), array),
+			hex.EncodeToString([]byte(s))+"|"+hex.EncodeToString([]byte(label(s)))+"|"+hex.EncodeToString(array[:]))
 	})
 }
 

@@ -7,6 +7,12 @@
 // appends to it. Where the loop turns as often as something is long, or as a
 // number says, the slice gets that capacity: in make, or by slices.Grow.
 //
+// Where only some turns append, the slice gets room for all if it is not nil, which
+// the measurement may find to be more than it is worth. It reports without a fix those that
+// are nil, and stay so if no turn appends; those that grow by any number of elements in a
+// turn, or in a loop in the loop, whose sum a loop before can tell; and those that grow
+// with what a call returns.
+//
 // # Why it is slow
 //
 // A slice that is full is copied to a new one that is larger by a half or twice
@@ -40,9 +46,11 @@
 // appended. In language versions before 1.21, without that function, make does it
 // under a condition. Only its capacity differs, which the language leaves open.
 //
-// It is silent where a turn may append nothing or another number of elements,
-// where the loop may end early and nothing as long is in memory (a number may
-// come from a peer who sends no more), where the loop does more with the slice
+// Review where a person has to find out how long the slice becomes, and whether it may
+// be empty where it was nil.
+//
+// It is silent where the loop may end early and nothing as long is in memory (a number
+// may come from a peer who sends no more), where the loop does more with the slice
 // than append to it and ask for its length, where a closure or a pointer has it,
 // where the function asks for its capacity, and where somebody chose one.
 //
@@ -51,5 +59,7 @@
 // where buckets are collected, and in
 // github.com/PuerkitoBio/goquery v1.9.0, iteration.go, where Map collects results. A near miss is command.go of
 // github.com/spf13/cobra: it collects suggestions under a condition, and nobody knows
-// how many that will be.
+// how many that will be, but that there are no more than commands: there it reserves room for all.
+// So it does in github.com/dlclark/regexp2 v2.2.1, syntax/charclass.go, and in
+// github.com/prometheus/procfs v0.21.0, proc.go.
 package slicegrow

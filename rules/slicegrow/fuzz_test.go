@@ -18,6 +18,7 @@ func Fuzz(f *testing.F) {
 		for _, in := range [][]string{words, nil, {}} {
 			equal(t, declaredBaseline(in, stop), declaredCandidate(in, stop))
 			equal(t, madeBaseline(in), madeCandidate(in))
+			equal(t, longBaseline(in), longCandidate(in))
 			n := min(len(in), 1000) - 3
 			equal(t, numberBaseline(n), numberCandidate(n))
 		}
@@ -65,6 +66,27 @@ func numberCandidate(n int) (out []int) {
 	out = slices.Grow(out, 2*max(n, 0))
 	for i := range n {
 		out = append(out, i, -i)
+	}
+	return out
+}
+
+// Not each turn appends: there is room for more than is needed.
+func longBaseline(words []string) []string {
+	out := []string{}
+	for _, w := range words {
+		if len(w) > 1 {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+func longCandidate(words []string) []string {
+	out := make([]string, 0, len(words))
+	for _, w := range words {
+		if len(w) > 1 {
+			out = append(out, w)
+		}
 	}
 	return out
 }

@@ -3,6 +3,7 @@ package slicegrow
 import (
 	_ "embed"
 	"go/ast"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
@@ -39,7 +40,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.growslice", "runtime.memmove", "runtime.makeslice"},
-	Version:       1,
+	Version:       2,
 	Catalogue:     []string{"B1"},
 }
 
@@ -47,18 +48,19 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(file *sources.File) {
 		for c := range file.Cursor.Preorder((*ast.RangeStmt)(nil), (*ast.ForStmt)(nil)) {
 			if listed(c) {
-				look(file, c)
+				bounded(file, c, look(file, c))
 			}
 		}
 	})
 }
 
-// look reports the slices that the loop fills.
-func look(f *sources.File, loop inspector.Cursor) {
+// look reports the slices that the loop fills, and returns them.
+func look(f *sources.File, loop inspector.Cursor) []*types.Var {
 	often, ok := turns.Of(f, loop.Node().(ast.Stmt))
 	if !ok {
-		return
+		return nil
 	}
+	var reported []*types.Var
 	for _, g := range filled(f, loop, often) {
 		start, ok := begin(f, loop, g.slice)
 		if !ok {
@@ -68,6 +70,7 @@ func look(f *sources.File, loop inspector.Cursor) {
 		if !ok {
 			continue
 		}
+		reported = append(reported, g.slice)
 		for _, call := range g.appends {
 			f.Pass.Report(analysis.Diagnostic{
 				Pos: call.Pos(), End: call.End(),
@@ -76,6 +79,7 @@ func look(f *sources.File, loop inspector.Cursor) {
 			})
 		}
 	}
+	return reported
 }
 
 // listed reports whether a statement stands in a list of statements.

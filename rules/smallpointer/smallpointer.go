@@ -57,7 +57,7 @@ func run(pass *analysis.Pass) (any, error) {
 		for c := range file.Cursor.Preorder((*ast.UnaryExpr)(nil)) {
 			e := c.Node().(*ast.UnaryExpr)
 			_, decl := sources.Enclosing(c)
-			if e.Op != token.AND || decl == nil || longLived(decl) || !small(pass, e) {
+			if e.Op != token.AND || decl == nil || longLived(decl) || copies(pass.TypesInfo, decl, e) || !small(pass, e) {
 				continue
 			}
 			if returned(pass.TypesInfo, c) {
@@ -85,6 +85,20 @@ func (p *program) report(file *sources.File, e *ast.UnaryExpr, decl *ast.FuncDec
 func longLived(decl *ast.FuncDecl) bool {
 	name := decl.Name.Name
 	return name == "main" || name == "init" || strings.HasPrefix(strings.ToLower(name), "new") || strings.HasPrefix(name, "Open")
+}
+
+// copies reports whether a method makes another object of the type that it is a method of:
+// whoever asks for a copy keeps it.
+func copies(info *types.Info, decl *ast.FuncDecl, e *ast.UnaryExpr) bool {
+	fn, ok := info.Defs[decl.Name].(*types.Func)
+	if !ok || fn.Signature().Recv() == nil {
+		return false
+	}
+	t := fn.Signature().Recv().Type()
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	return types.Identical(t, info.TypeOf(e.X))
 }
 
 // small reports whether the operand is a literal of a small struct that is no

@@ -8,6 +8,9 @@
 // slices.SortStableFunc with one that compares two elements. Several keys, one
 // after the other, are compared in the same order.
 //
+// Slices that sort.Sort and sort.Stable get as an interface, with three methods, it only
+// reports.
+//
 // # Why it is slow
 //
 // sort.Slice knows nothing of the elements: it swaps them through reflection, a

@@ -37,6 +37,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"sort.", "internal/reflectlite.", "reflect."},
+	Version:       1,
 	Catalogue:     []string{"B10"},
 }
 
@@ -52,14 +53,28 @@ func run(pass *analysis.Pass) (any, error) {
 		for c := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
 			fn := typeutil.StaticCallee(pass.TypesInfo, call)
-			if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "sort" || len(call.Args) != 2 || file.Commented(call.Pos(), call.End()) {
+			if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "sort" || fn.Signature().Recv() != nil {
 				continue
 			}
-			if to := counterparts[fn.Name()]; to != "" && fn.Signature().Recv() == nil {
+			switch to := counterparts[fn.Name()]; {
+			case fn.Name() == "Sort" || fn.Name() == "Stable":
+				byInterface(file, call)
+			case to != "" && !file.Commented(call.Pos(), call.End()):
 				report(file, call, to)
 			}
 		}
 	})
+}
+
+// byInterface reports a slice that is sorted by the methods of its type. Which order they
+// tell is for a person to see.
+func byInterface(f *sources.File, call *ast.CallExpr) {
+	if _, ok := element(f, call.Args[0]); ok {
+		f.Pass.Report(analysis.Diagnostic{
+			Pos: call.Pos(), End: call.End(), Category: string(rule.Review),
+			Message: "slice sorted through an interface, by three methods",
+		})
+	}
 }
 
 // report proposes the call of package slices.

@@ -5,8 +5,9 @@
 //
 // It finds strings.Split(s, sep)[0] with a constant separator, also SplitN and package
 // bytes, and cuts the text at the first separator instead. It also finds parts that are
-// used for nothing but their number and a few of them by constant indices, and reports
-// them without a fix.
+// used for nothing but their number and a few of them by constant indices, from the
+// beginning or the end, and words that strings.Fields makes for that, and reports them without
+// a fix.
 //
 // # Why it is slow
 //

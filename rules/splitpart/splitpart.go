@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 	"github.com/gohone/hone/rules/rule"
@@ -40,7 +41,8 @@ var Rule = rule.Rule{
 	Summary:       "text split into all its parts for a few of them",
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
-	Removes:       []string{"strings.Split", "strings.genSplit", "bytes.Split", "bytes.genSplit", "strings.Count", "bytes.Count", "internal/bytealg.Count"},
+	Removes:       []string{"strings.Split", "strings.genSplit", "bytes.Split", "bytes.genSplit", "strings.Count", "bytes.Count", "internal/bytealg.Count", "strings.Fields", "bytes.Fields"},
+	Version:       1,
 	Catalogue:     []string{"A10"},
 }
 
@@ -49,6 +51,7 @@ func run(pass *analysis.Pass) (any, error) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			pkg := splits(pass.TypesInfo, c.Node().(*ast.CallExpr))
 			if pkg == "" {
+				words(f, c)
 				continue
 			}
 			if first(pass.TypesInfo, c) {
@@ -57,11 +60,21 @@ func run(pass *analysis.Pass) (any, error) {
 					d.SuggestedFixes = cut(f, c)
 				}
 				pass.Report(d)
-			} else if few(f, c) {
+			} else if direct(pass.TypesInfo, c) || few(f, c) {
 				pass.Report(diagnostic(c, "text split into all its parts, of which few are used"))
 			}
 		}
 	})
+}
+
+// words reports the words of a text of which few are used.
+func words(f *sources.File, c inspector.Cursor) {
+	switch calls.Name(f.Pass.TypesInfo, c.Node().(*ast.CallExpr)) {
+	case "strings.Fields", "bytes.Fields":
+		if first(f.Pass.TypesInfo, c) || direct(f.Pass.TypesInfo, c) || few(f, c) {
+			f.Pass.Report(diagnostic(c, "text split into all its words, of which few are used"))
+		}
+	}
 }
 
 func diagnostic(c inspector.Cursor, message string) analysis.Diagnostic {
@@ -114,6 +127,16 @@ func first(info *types.Info, c inspector.Cursor) bool {
 	}
 	i := info.Types[c.Parent().Node().(*ast.IndexExpr).Index].Value
 	return i != nil && i.ExactString() == "0"
+}
+
+// direct reports whether the parts are used for nothing but one by a small index.
+func direct(info *types.Info, c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
+	if kind != edge.IndexExpr_X {
+		return false
+	}
+	i := info.Types[c.Parent().Node().(*ast.IndexExpr).Index].Value
+	return i != nil && constant.Compare(i, token.LSS, constant.MakeInt64(mostParts)) && !written(c.Parent())
 }
 
 // cut writes a statement before the one that the call is in, which is evaluated
@@ -185,7 +208,7 @@ func statement(info *types.Info, c inspector.Cursor) (ast.Stmt, bool) {
 const mostParts = 4
 
 // few reports whether a variable gets the parts, and is used for nothing but
-// their number and some of them, from the beginning.
+// their number and some of them, from the beginning or the end.
 func few(f *sources.File, c inspector.Cursor) bool {
 	info := f.Pass.TypesInfo
 	a, ok := c.Parent().Node().(*ast.AssignStmt)
@@ -205,7 +228,7 @@ func few(f *sources.File, c inspector.Cursor) bool {
 		kind, _ := use.ParentEdge()
 		switch up := use.Parent().Node().(type) {
 		case *ast.IndexExpr:
-			i := info.Types[up.Index].Value
+			i := position(info, up.Index, info.Defs[id])
 			if kind != edge.IndexExpr_X || i == nil || constant.Compare(i, token.GEQ, constant.MakeInt64(mostParts)) || written(use.Parent()) {
 				return false
 			}
@@ -219,6 +242,20 @@ func few(f *sources.File, c inspector.Cursor) bool {
 		}
 	}
 	return indexed
+}
+
+// position returns the constant index of a part, from the beginning or, as len(parts)-1,
+// from the end.
+func position(info *types.Info, index ast.Expr, parts types.Object) constant.Value {
+	b, ok := ast.Unparen(index).(*ast.BinaryExpr)
+	if !ok || b.Op != token.SUB {
+		return info.Types[index].Value
+	}
+	length, ok := ast.Unparen(b.X).(*ast.CallExpr)
+	if !ok || !calls.Builtin(info, length, "len") || !turns.Names(info, length.Args[0], parts) {
+		return nil
+	}
+	return info.Types[b.Y].Value
 }
 
 // written reports whether an element is assigned to, or its address taken.

@@ -19,7 +19,7 @@ func (wrong) Error() string { return "wrong" }
 // Values that package fmt asks, or looks into.
 func asked(x speaks, w wrong, d time.Duration, err error, v any, p *int, all []int, m map[string]int) []string {
 	return []string{
-		fmt.Sprintf("%q", x), fmt.Sprintf("%d", w), fmt.Sprintf("%d", d), fmt.Sprint(err), fmt.Sprintf("%s", v),
+		fmt.Sprint(err), fmt.Sprint(v), fmt.Sprintf("%d", p), fmt.Sprintf("%+v", []any{x, w, d}),
 		fmt.Sprint(p), fmt.Sprint(all), fmt.Sprintf("%v", m), fmt.Sprintf("%T", x), fmt.Sprint(errors.New("x")),
 	}
 }
@@ -29,11 +29,17 @@ func generic[T ~string | ~int](x T) string { return fmt.Sprint(x) }
 // Formats that do more than join.
 func formats(s string, n int, f float64, c complex128, format string, b []byte) []string {
 	return []string{
-		fmt.Sprintf("%5d", n), fmt.Sprintf("%-10s", s), fmt.Sprintf("%x", s), fmt.Sprintf("%+v", n), fmt.Sprintf("%.2s", s),
-		fmt.Sprintf("%[1]s", s), fmt.Sprintf("%*d", n, n), fmt.Sprintf(format, s), fmt.Sprintf("%v", c), fmt.Sprintf("%v", b),
-		fmt.Sprintf("%U", 'x'), fmt.Sprintf("%8.2f", f), fmt.Sprintf("%X", n), fmt.Sprintf("%#x", n),
+		fmt.Sprintf("%[1]s", s), fmt.Sprintf("%*d", n, n), fmt.Sprintf(format, s), fmt.Sprintf("%v", c), fmt.Sprintf("%T", b),
+		fmt.Sprintf("%U", 'x'), fmt.Sprintf("%p", &f), fmt.Sprintf("%s", []string{s}), fmt.Sprintf("%+v", struct{ x int }{n}),
 	}
 }
+
+// What is asked how it wants to be formatted.
+type own struct{}
+
+func (own) Format(s fmt.State, verb rune) { s.Write([]byte{byte(verb)}) }
+
+func asked2(o own, g fmt.Formatter) string { return fmt.Sprintf("%02d%s", 1, o) + fmt.Sprintf("%v", g) }
 
 // Mistakes that package fmt puts into the text.
 func mistakes(s string, n int) []string {
@@ -93,9 +99,7 @@ func commented(s string) string {
 		s)
 }
 
-func shadowed(strconv int, string func(int) int, b []byte) int {
-	return len(fmt.Sprint(strconv)) + string(len(fmt.Sprintf("%s", b)))
-}
+func shadowed(strconv int) int { return len(fmt.Sprint(strconv)) }
 
 // Functions of that name.
 

@@ -14,12 +14,3 @@ func noMake(s *selection, make int) (out []int) {
 	}
 	return out
 }
-
-func filtered(s *selection) (out []int) {
-	for _, n := range s.nodes {
-		if n > 0 {
-			out = append(out, n)
-		}
-	}
-	return out
-}

@@ -5,70 +5,6 @@ import (
 	"iter"
 )
 
-func filtered(users []user) []string {
-	var names []string
-	for _, u := range users {
-		if u.name != "" {
-			names = append(names, u.name)
-		}
-	}
-	return names
-}
-
-func skipped(users []user) []string {
-	var names []string
-	for _, u := range users {
-		if u.name == "" {
-			continue
-		}
-		names = append(names, u.name)
-	}
-	return names
-}
-
-func stopped(users []user) []string {
-	names := make([]string, 0)
-	for _, u := range users {
-		if u.name == "" {
-			break
-		}
-		names = append(names, u.name)
-	}
-	return names
-}
-
-func labelled(pages []page) {
-pages:
-	for _, p := range pages {
-		var names []string
-		for _, u := range p.users {
-			if u.name == "" {
-				continue pages
-			}
-			names = append(names, u.name)
-		}
-		fmt.Println(names)
-	}
-}
-
-func spread(lists [][]string) []string {
-	var all []string
-	for _, l := range lists {
-		all = append(all, l...)
-	}
-	return all
-}
-
-func nested(pages []page) []string {
-	var all []string
-	for _, p := range pages {
-		for _, u := range p.users {
-			all = append(all, u.name)
-		}
-	}
-	return all
-}
-
 // A peer says how many there are, and sends none.
 func untrusted(n int, next func() (string, error)) ([]string, error) {
 	all := make([]string, 0)
@@ -120,14 +56,6 @@ func iterator(seq iter.Seq[string]) []string {
 }
 
 // Calling it twice is not the same as once.
-func called(users func() []user) []string {
-	var names []string
-	for _, u := range users() {
-		names = append(names, u.name)
-	}
-	return names
-}
-
 func changing(queue []int) []int {
 	var done []int
 	for i := 0; i < len(queue); i++ {
@@ -197,7 +125,7 @@ func snapshots(users []user) (all [][]string) {
 	for _, u := range users {
 		names = append(names, u.name)
 		if u.name != "" {
-			all = append(all, names)
+			all[0] = names
 		}
 	}
 	return all
@@ -237,12 +165,4 @@ func capacity(users []user) (int, []string) {
 		names = append(names, u.name)
 	}
 	return cap(names), names
-}
-
-func shadowed(users []user, len int) []string {
-	var names []string
-	for _, u := range users {
-		names = append(names, u.name)
-	}
-	return names
 }

@@ -28,3 +28,13 @@ func stored() {
 func argument() { keep(&ack{}) }
 
 func keep(a *ack) { last = a }
+
+type tag struct{ name, value string }
+
+// Whoever asks for a copy keeps it.
+func (t *tag) renamed(name string) *tag { return &tag{name, t.value} }
+
+func (t tag) clone() *tag {
+	c := &tag{t.name, t.value}
+	return c
+}

@@ -6,12 +6,19 @@ func letters(s string) string { return strings.Split(s, "")[0] }
 
 func unknown(s, sep string) string { return strings.Split(s, sep)[0] }
 
-func second(s string) string { return strings.Split(s, ",")[1] }
+func fifth(s string) string { return strings.Split(s, ",")[4] }
 
-func last(s string) string {
-	parts := strings.Split(s, ",")
-	return parts[len(parts)-1]
+func ofAnother(s, t string) string {
+	parts, others := strings.Split(s, ","), strings.Split(t, ",")
+	return parts[len(others)-1]
 }
+
+func ofOther(s string, others []string) string {
+	parts := strings.Split(s, ",")
+	return parts[len(others)-1]
+}
+
+func allWords(s string) []string { return strings.Fields(s) }
 
 func all(s string) (n int) {
 	parts := strings.Split(s, ",")

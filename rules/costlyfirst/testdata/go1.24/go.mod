@@ -1,0 +1,3 @@
+module example.com/costlyfirst
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/invariant
+
+go 1.24

@@ -1,0 +1,45 @@
+package leftslice
+
+import (
+	"bytes"
+	"io"
+)
+
+func count(r io.Reader) (lines int, err error) {
+	buf := make([]byte, 32*1024) // want "slice allocated in each call, and left behind"
+	for {
+		n, err := r.Read(buf)
+		lines += bytes.Count(buf[:n], []byte{'\n'})
+		if err != nil {
+			return lines, err
+		}
+	}
+}
+
+const size = 512
+
+func head(r io.Reader) (string, error) {
+	var buf = make([]byte, size) // want "left behind"
+	n, err := io.ReadFull(r, buf)
+	if buf[0] == 0 || len(buf) < 2 {
+		return "", err
+	}
+	return string(buf[:n]), err
+}
+
+func gather(r io.Reader, all []byte) []byte {
+	buf := make([]byte, 0, size) // want "left behind"
+	if n, _ := r.Read(buf[:size]); n > 0 {
+		all = append(all, buf[:n]...)
+	}
+	return all
+}
+
+func histogram(fill func([]float64)) (sum float64) {
+	bins := make([]float64, 256) // want "left behind"
+	fill(bins)
+	for _, b := range bins {
+		sum += b
+	}
+	return sum
+}

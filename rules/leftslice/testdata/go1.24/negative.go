@@ -1,0 +1,78 @@
+package leftslice
+
+import (
+	"bytes"
+	"io"
+)
+
+func returned(r io.Reader) []byte {
+	buf := make([]byte, size)
+	n, _ := r.Read(buf)
+	return buf[:n]
+}
+
+type holder struct{ buf []byte }
+
+func stored(r io.Reader, h *holder) {
+	buf := make([]byte, size)
+	r.Read(buf)
+	h.buf = buf
+}
+
+func cut(r io.Reader) string {
+	buf := make([]byte, size)
+	n, _ := r.Read(buf)
+	buf = buf[:n]
+	return string(buf)
+}
+
+func wrapped(r io.Reader) io.Reader {
+	buf := make([]byte, size)
+	r.Read(buf)
+	return bytes.NewReader(buf)
+}
+
+func spawned(r io.Reader) {
+	buf := make([]byte, size)
+	go r.Read(buf)
+}
+
+func captured(r io.Reader) func() (int, error) {
+	buf := make([]byte, size)
+	return func() (int, error) { return r.Read(buf) }
+}
+
+// The compiler keeps it on the stack.
+func alone(s string) (n int) {
+	buf := make([]byte, size)
+	for i := range copy(buf, s) {
+		n += int(buf[i])
+	}
+	return n
+}
+
+func small(r io.Reader) byte {
+	buf := make([]byte, 8)
+	r.Read(buf)
+	return buf[0]
+}
+
+func dynamic(r io.Reader, n int) byte {
+	buf := make([]byte, n)
+	r.Read(buf)
+	return buf[0]
+}
+
+func pointers(fill func([]*holder)) int {
+	all := make([]*holder, size)
+	fill(all)
+	return len(all)
+}
+
+var magic byte
+
+func init() {
+	buf := make([]byte, size)
+	bytes.NewReader(nil).Read(buf)
+	magic = buf[0]
+}

@@ -1,0 +1,3 @@
+module example.com/rangecopy
+
+go 1.24

@@ -1,0 +1,45 @@
+// Package rawfile finds loops that read or write a file in small pieces, without a buffer between.
+//
+// # What it does
+//
+// It finds, in loops, calls of fmt.Fprintf and its like, io.WriteString, binary.Write, fmt.Fscan and its
+// like and binary.Read on a *os.File, of its method WriteString, and of fmt.Println and its like, which
+// write to the standard output. It reports them without a fix.
+//
+// # Why it is slow
+//
+// Each call is a call of the system, or several: fmt.Fscan reads byte by byte. That takes a
+// microsecond, and what is written or read, a few bytes, takes some nanoseconds. A buffer of
+// 4 kB makes one call of a hundred.
+//
+// # Example
+//
+//	func list(f *os.File, names []string) {
+//		for _, name := range names {
+//			fmt.Fprintln(f, name)
+//		}
+//	}
+//
+// # Use instead
+//
+//	func list(f *os.File, names []string) error {
+//		w := bufio.NewWriter(f)
+//		for _, name := range names {
+//			fmt.Fprintln(w, name)
+//		}
+//		return w.Flush()
+//	}
+//
+// # Safety
+//
+// Review: the buffer has to be flushed on every way out, before the file is closed, read or handed
+// on, and the error of Flush has to be looked at. What is in the buffer when the program crashes is
+// lost, others see it later, and a reader takes more from the file than it hands out.
+//
+// It is silent outside of loops, for the standard error, and for writers that are interfaces, which
+// may be buffers.
+//
+// It fires in github.com/yuin/goldmark v1.8.7, ast/ast.go, where a tree is dumped, and in
+// github.com/goccy/go-yaml v1.18.0, token/token.go, where tokens are. A near miss is what prints to
+// a writer that a caller gives.
+package rawfile

@@ -1,0 +1,3 @@
+module example.com/rawfile
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/rebuilt
+
+go 1.24

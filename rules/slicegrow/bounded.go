@@ -1,0 +1,147 @@
+package slicegrow
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/loops"
+	"github.com/gohone/hone/rules/internal/facts/order"
+	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/turns"
+	"github.com/gohone/hone/rules/rule"
+)
+
+// bounded reports the slices to which some turns of the loop append, or some more than
+// one element: it is not known how long they become, but more than nothing is. Where no
+// turn appends more than is written there, and the slice is not nil, there is a fix: it may
+// reserve more than is needed, which the measurement tells.
+func bounded(f *sources.File, loop inspector.Cursor, reported []*types.Var) {
+	info := f.Pass.TypesInfo
+	stmt := loop.Node().(ast.Stmt)
+	often, known := turns.Of(f, stmt)
+	if !known && !sized(info, stmt) {
+		return
+	}
+	_, decl := sources.Enclosing(loop)
+	if decl == nil {
+		return
+	}
+	fn := order.Of(info, decl)
+	for _, g := range some(info, loop, known) {
+		if slices.Contains(reported, g.slice) || !only(info, loop, g.growth) || !fn.Own(g.slice) || asked(info, decl, g.slice) {
+			continue
+		}
+		start, ok := begin(f, loop, g.slice)
+		if !ok {
+			continue
+		}
+		g.report(f, loop, start, often, known)
+	}
+}
+
+// part is a slice to which a loop appends, though not the same in each turn.
+type part struct {
+	growth
+	always bool // each turn appends, as often
+	many   bool // a turn may append any number of elements
+}
+
+// report says so at each place that appends.
+func (g *part) report(f *sources.File, loop inspector.Cursor, s start, often turns.Turns, known bool) {
+	var fixes []analysis.SuggestedFix
+	safety := rule.Review
+	if known && often.There && !g.many && s.value != nil {
+		g.each = 1 // more would be reserved than a turn needs in which one of several appends runs
+		if edits, ok := reserve(f, loop, s, g.growth, often); ok {
+			fixes, safety = []analysis.SuggestedFix{{Message: "allocate it once, as long as it may become", TextEdits: edits}}, ""
+		}
+	}
+	for _, call := range g.appends {
+		f.Pass.Report(analysis.Diagnostic{
+			Pos: call.Pos(), End: call.End(), Category: string(safety),
+			Message: "slice grows from nothing though it is known how long it may become", SuggestedFixes: fixes,
+		})
+	}
+}
+
+// some returns the slices to which the loop appends, without those that get as many
+// elements in each turn where it is known how often it turns.
+func some(info *types.Info, loop inspector.Cursor, known bool) []*part {
+	var all []*part
+	at := map[*types.Var]*part{}
+	jumps, _ := turns.Ends(info, loop)
+	for c := range loop.Preorder((*ast.AssignStmt)(nil)) {
+		v, call, ok := appendsAny(info, c.Node().(*ast.AssignStmt))
+		if !ok || loops.Inside(loop.Node().(ast.Stmt), v.Pos()) || within(c, loop) {
+			continue
+		}
+		if at[v] == nil {
+			at[v] = &part{growth: growth{slice: v}, always: !jumps}
+			all = append(all, at[v])
+		}
+		g := at[v]
+		inner, _ := loops.Innermost(c)
+		g.appends = append(g.appends, call)
+		g.many = g.many || call.Ellipsis.IsValid() || len(call.Args) > 2 || inner != loop.Node()
+		g.always = g.always && !g.many && c.Parent().Node() == loops.Body(loop.Node().(ast.Stmt))
+	}
+	var out []*part
+	for _, g := range all {
+		if !g.always || !known {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// appendsAny reads x = append(x, ...) of a variable x, by the element or by the slice.
+func appendsAny(info *types.Info, a *ast.AssignStmt) (*types.Var, *ast.CallExpr, bool) {
+	if v, call, ok := appends(info, a); ok {
+		return v, call, true
+	}
+	if a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
+		return nil, nil, false
+	}
+	id, ok := a.Lhs[0].(*ast.Ident)
+	call, isCall := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
+	if !ok || !isCall || len(call.Args) != 2 || !builtin(info, call, "append") {
+		return nil, nil, false
+	}
+	v, ok := info.Uses[id].(*types.Var)
+	return v, call, ok && turns.Names(info, call.Args[0], v)
+}
+
+// within reports whether a statement is in a function literal in the loop.
+func within(c, loop inspector.Cursor) bool {
+	for ; c != loop; c = c.Parent() {
+		if _, ok := c.Node().(*ast.FuncLit); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// sized reports whether a loop goes through what has a length, or counts to what a call
+// says, such as the number of fields of a type.
+func sized(info *types.Info, loop ast.Stmt) bool {
+	switch l := loop.(type) {
+	case *ast.RangeStmt:
+		switch info.TypeOf(l.X).Underlying().(type) {
+		case *types.Slice, *types.Map, *types.Array:
+			return true
+		}
+	case *ast.ForStmt:
+		cond, ok := l.Cond.(*ast.BinaryExpr)
+		if !ok || cond.Op != token.LSS {
+			return false
+		}
+		call, ok := ast.Unparen(cond.Y).(*ast.CallExpr)
+		return ok && info.Types[call.Fun].IsValue() // no conversion, and no len
+	}
+	return false
+}

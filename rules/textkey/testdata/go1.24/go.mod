@@ -1,0 +1,3 @@
+module example.com/textkey
+
+go 1.24
