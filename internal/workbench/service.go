@@ -138,14 +138,15 @@ func (s *session) surrounded(ctx context.Context, do func() error) error {
 // sizeService starts the service once, and sizes its windows. A service that
 // does not work is an error: there is nothing else to measure.
 func (s *session) sizeService(ctx context.Context, under LoadedSource, b source.Binary, name hone.Benchmark) (target, error) {
-	sample, length, err := under.Calibrate(ctx, b, name)
+	sample, size, err := under.Calibrate(ctx, b, name)
 	if err != nil {
 		return target{}, err
 	}
+	size.Slices, size.Bursts = 1, windowsOf(size.For)
 	perOp := max(1, time.Duration(sample.Values[hone.SecPerOp]*float64(time.Second)))
 	return target{name, collect.Sizing{
 		N: max(1, sample.N), PerOp: perOp, Wall: sample.Wall, Sample: sample, Parallel: true,
-		Turns: source.Size{N: 1, For: length, Slices: 1, Bursts: windowsOf(length)},
+		Turns: size,
 	}}, nil
 }
 
