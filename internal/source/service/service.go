@@ -137,6 +137,13 @@ func (s *Source) MeasureBatch(ctx context.Context, binaries []source.Binary, _ s
 	return out, nil
 }
 
+// A round whose windows have taken so long, on a machine where others have the
+// processors, ends with fewer of them: a verdict needs rounds.
+const (
+	sides  = 4 * time.Second
+	fewest = 2 * perBurst // windows of a side, if so many were asked for
+)
+
 // inTurns starts the sides and loads them, a window each at a time.
 func (s *Source) inTurns(ctx context.Context, binaries []source.Binary, size source.Size, turn func() int) ([]source.Sample, int, error) {
 	order := func() []int {
@@ -158,7 +165,7 @@ func (s *Source) inTurns(ctx context.Context, binaries []source.Binary, size sou
 		defer r.end()
 		runs[k] = r
 	}
-	for range max(1, size.Bursts) {
+	for began, n := time.Now(), 0; n < max(1, size.Bursts) && !(n >= fewest && time.Since(began) > sides); n++ {
 		for _, k := range order() {
 			if err := runs[k].window(ctx); err != nil {
 				return nil, 0, err
