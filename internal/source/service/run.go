@@ -172,7 +172,7 @@ func (i *instance) answered(l hone.Load) error {
 	case l.Requests+lost == 0:
 		return &unanswered{fault{fmt.Sprintf("no request was sent or answered within %s", l.Elapsed.Round(time.Millisecond))}}
 	case l.Requests == 0 && lost > 0:
-		return &unanswered{fault{fmt.Sprintf("answered none of %d requests: %s%s", lost, reasons(l), i.exhausted())}}
+		return &unanswered{fault{fmt.Sprintf("answered none of %d requests within %s: %s%s", lost, l.Elapsed.Round(time.Millisecond), reasons(l), i.exhausted())}}
 	case float64(bad) > mostFailed*float64(l.Requests+lost):
 		return faultf("%d of %d requests failed: %s%s", bad, l.Requests+lost, reasons(l), i.exhausted())
 	}
