@@ -193,11 +193,11 @@ func (c *check) nothing(why string) Report {
 	return out
 }
 
-// names lists the functions under check, once each.
+// names lists the functions under check, once each; callers of them are not.
 func (c *check) names() []string {
 	var out []string
 	for _, t := range c.driver.Targets {
-		if name := t.Func.String(); !slices.Contains(out, name) {
+		if name := t.Func.String(); !t.Caller && !slices.Contains(out, name) {
 			out = append(out, name)
 		}
 	}
@@ -322,8 +322,9 @@ func (c *check) search(ctx context.Context, seed int, total time.Duration) error
 
 // unchecked notes that a target is not checked.
 func (c *check) unchecked(target int, why string) {
-	u := Unchecked{c.driver.Targets[target].Func.String(), why}
-	if !slices.Contains(c.report.Unchecked, u) {
+	t := c.driver.Targets[target]
+	u := Unchecked{t.Func.String(), why}
+	if !t.Caller && !slices.Contains(c.report.Unchecked, u) {
 		c.report.Unchecked = append(c.report.Unchecked, u)
 	}
 }
@@ -461,6 +462,11 @@ func (c *check) tally(found map[string]Difference) {
 			continue
 		}
 		c.report.Checked = append(c.report.Checked, *k)
+	}
+	for _, t := range c.driver.Targets {
+		if d, ok := found[t.Func.String()]; ok && t.Caller {
+			c.report.Differences = append(c.report.Differences, d)
+		}
 	}
 }
 

@@ -484,6 +484,103 @@ func echoOnce(conn net.Conn) error {
 `,
 		fn: "echoOnce", noTest: true,
 	},
+	{
+		name: "a common beginning cut at a rune, where bytes were compared",
+		before: `package p
+import "strings"
+func common(a, b string) string {
+	for !strings.HasPrefix(b, a) { a = a[:len(a)-1] }
+	return a
+}`,
+		after: `package p
+import ("strings"; "unicode/utf8")
+func common(a, b string) string {
+	for !strings.HasPrefix(b, a) {
+		_, n := utf8.DecodeLastRuneInString(a)
+		a = a[:len(a)-n]
+	}
+	return a
+}`,
+		fn: "common",
+	},
+	{
+		name: "a header that stood before is lost",
+		before: `package p
+import "net/http"
+func varying(w http.ResponseWriter, r *http.Request) { w.Header().Add("Vary", "Origin"); w.WriteHeader(204) }`,
+		after: `package p
+import "net/http"
+func varying(w http.ResponseWriter, r *http.Request) { w.Header().Set("Vary", "Origin"); w.WriteHeader(204) }`,
+		fn: "varying", noTest: true,
+	},
+	{
+		name: "the error of the last write is lost where closing succeeds",
+		before: `package p
+import ("errors"; "io")
+func store(w io.WriteCloser, text string) error {
+	_, err := io.WriteString(w, text)
+	return errors.Join(err, w.Close())
+}`,
+		after: `package p
+import ("errors"; "io")
+func store(w io.WriteCloser, text string) error {
+	io.WriteString(w, text)
+	if err := w.Close(); err != nil { return errors.Join(err) }
+	return nil
+}`,
+		fn: "store", noTest: true,
+	},
+	{
+		name: "the first of equal keys wins, where the last did",
+		before: `package p
+import "strings"
+func pairs(text string) map[string]string {
+	out := map[string]string{}
+	for _, line := range strings.Split(text, "\n") {
+		if key, value, ok := strings.Cut(line, "="); ok { out[key] = value }
+	}
+	return out
+}`,
+		after: `package p
+import "strings"
+func pairs(text string) map[string]string {
+	out := map[string]string{}
+	for _, line := range strings.Split(text, "\n") {
+		if key, value, ok := strings.Cut(line, "="); ok {
+			if _, there := out[key]; !there { out[key] = value }
+		}
+	}
+	return out
+}`,
+		fn: "pairs",
+	},
+	{
+		name: "a pooled writer that still writes to the answer before",
+		before: `package p
+import ("compress/gzip"; "io"; "net/http"; "strings")
+func zipped(text string) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") { io.WriteString(w, text); return }
+		z := gzip.NewWriter(w)
+		io.WriteString(z, text)
+		z.Close()
+	})
+}`,
+		after: `package p
+import ("compress/gzip"; "io"; "net/http"; "strings"; "sync")
+var zippers sync.Pool
+func zipped(text string) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") { io.WriteString(w, text); return }
+		z, ok := zippers.Get().(*gzip.Writer)
+		if !ok { z = gzip.NewWriter(w) }
+		io.WriteString(z, text)
+		z.Close()
+		zippers.Put(z)
+	})
+}`,
+		fn: "zipped", noTest: true,
+	},
 }
 
 // alone reports whether a change is left to make soak, which checks each by
@@ -937,5 +1034,33 @@ func TestConnectionWithoutTime(t *testing.T) {
 	report := check(t, request(t, map[string]string{"p.go": before}, map[string]string{"p.go": after}))
 	if len(report.Unchecked) > 0 || len(report.Differences) != 1 {
 		t.Errorf("%+v", report)
+	}
+}
+
+// What users cannot call is also called through what they can, if that is the
+// same on both sides.
+func TestCallersOfWhatIsNotExported(t *testing.T) {
+	t.Parallel()
+	before := `package p
+type reader struct{ rest []string }
+func (r *reader) next() string { s := r.rest[0]; r.rest = r.rest[1:]; return s }
+func (r *reader) pair() (string, string) { return r.next(), r.next() }
+func Pair(a, b string) (string, string) { return (&reader{[]string{a, b}}).pair() }
+func First(a string) string { return (&reader{[]string{a}}).next() }
+func Other(a string) string { return a }
+func private(a string) string { return (&reader{[]string{a}}).next() }
+`
+	after := strings.ReplaceAll(before, "s := r.rest[0]; r.rest = r.rest[1:]; return s", "return r.rest[0]")
+	after = strings.ReplaceAll(after, "First(a string)", "First(a, b string)")
+	d, err := behave.Generate(t.Context(), request(t, map[string]string{"p.go": before}, map[string]string{"p.go": after}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, target := range d.Targets {
+		got = append(got, fmt.Sprint(target.Func, " ", target.Caller))
+	}
+	if want := []string{"reader.next false", "Pair true"}; !slices.Equal(got, want) {
+		t.Errorf("targets %q, want %q", got, want)
 	}
 }

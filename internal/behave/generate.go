@@ -28,6 +28,9 @@ type Driver struct {
 type Target struct {
 	Func FuncRef
 	Expr string // "Pad", "(*T).Add", "Map[int, string]"
+	// Caller says that it did not change, but calls what did. Its calls are no
+	// evidence for that, only against it.
+	Caller bool
 }
 
 // Unchecked is a function that was not checked.
@@ -70,6 +73,7 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 	if len(g.driver.Targets) == 0 {
 		return g.driver, nil
 	}
+	g.driver.Targets = append(g.driver.Targets, g.callers()...)
 	g.driver.File, g.driver.Test = "hone_replay_test.go", "TestHoneReplay"
 	for g.scope.Lookup(g.driver.Test) != nil {
 		g.driver.Test += "X"
@@ -147,7 +151,7 @@ func (g *generator) target(ref FuncRef) ([]Target, string) {
 	}
 	var out []Target
 	for _, x := range exprs {
-		out = append(out, Target{ref, x})
+		out = append(out, Target{Func: ref, Expr: x})
 	}
 	return out, ""
 }

@@ -3,6 +3,7 @@ package behave_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -149,6 +150,10 @@ func runTests(t *testing.T, r behave.Request, tests []string) {
 	for side, exit := range map[hone.Side]int{hone.Baseline: 0, hone.Candidate: 1} {
 		out := filepath.Join(t.TempDir(), "example.test")
 		if err := r.Build(t.Context(), side, files, out); err != nil {
+			var broken *gotool.BuildError
+			if errors.As(err, &broken) {
+				t.Log(broken.Output)
+			}
 			t.Fatalf("the examples do not compile on the %s: %v", side, err)
 		}
 		for i, name := range names {

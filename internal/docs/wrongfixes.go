@@ -18,17 +18,18 @@ func WrongFixes(m wrongfixes.Measured) Pages {
 		b.WriteString("Not measured yet: `make stages` does.\n")
 		return Pages{"wrongfixes.md": b.String()}
 	}
-	fmt.Fprintf(&b, `A corpus of changes that somebody might make to have a program faster, written without a look at how hone compares
-behaviour, goes through the checks of `+"`hone run`"+`: the change builds, the module's own tests pass, its behaviour is
+	b.WriteString(`A corpus of changes that somebody might make to have a program faster, written without a look at how hone compares
+behaviour, goes through the checks of ` + "`hone run`" + `: the change builds, the module's own tests pass, its behaviour is
 compared, and what has to do with concurrency is called from many goroutines at once, and its tests repeated with the race
 detector. The last stage takes the longest, and sees what the others let pass. Right changes are those of the corpus and the
 golden tests of the rules.
 
-The corpus is split in halves by a seed drawn once (%d). Who improved the checks looked at what escaped them in the
-half "seen", and at the sums alone of the half "held": what became of its changes one by one is kept nowhere. In brackets are
-Wilson's intervals at 95 %%.
+The corpus came in batches. Who improved the checks looked at what escaped them in the part "seen", and at the sums alone
+of the part "held": what became of its changes one by one is kept nowhere. Of the first batch half was held back, chosen by
+chance. Since there is a second, which was written when the checks had been improved on the first, all of the first is seen
+and the second is held back. In brackets are Wilson's intervals at 95 %.
 
-`, m.Seed)
+`)
 	runs(&b, m.Runs)
 	if len(m.Results) == 0 {
 		b.WriteString("\nWhat became of the changes one by one is not kept of these runs.\n")
@@ -42,14 +43,14 @@ Wilson's intervals at 95 %%.
 }
 
 func runs(b *strings.Builder, all []wrongfixes.Tally) {
-	b.WriteString("## All runs\n\n| run | half | wrong | rejected | right | wrongly rejected | behaviour checked | time |\n|---|---|--:|--:|--:|--:|--:|--:|\n")
+	b.WriteString("## All runs\n\n| run | batches | part | wrong | rejected | right | wrongly rejected | behaviour checked | time |\n|---|--:|---|--:|--:|--:|--:|--:|--:|\n")
 	for _, t := range all {
-		for _, half := range []string{wrongfixes.Seen, wrongfixes.Held} {
-			s := t.Halves[half]
+		for _, part := range []string{wrongfixes.Seen, wrongfixes.Held} {
+			s := t.Parts[part]
 			if s.Wrong+s.Right == 0 {
 				continue
 			}
-			fmt.Fprintf(b, "| %s | %s | %d | %s | %d | %s | %s | %.0f min |\n", cell(t.Note), half, s.Wrong, shareOf(s.Rejected, s.Wrong), s.Right,
+			fmt.Fprintf(b, "| %s | %d | %s | %d | %s | %d | %s | %s | %.0f min |\n", cell(t.Note), t.Batches, part, s.Wrong, shareOf(s.Rejected, s.Wrong), s.Right,
 				shareOf(s.Refused, s.Right), shareOf(s.Checked, s.Right), t.Seconds/60)
 		}
 	}
@@ -66,7 +67,7 @@ func shareOf(n, of int) string {
 
 // kinds renders, for each kind of mistake, which stages reject it.
 func kinds(b *strings.Builder, results []wrongfixes.Result) {
-	b.WriteString("\n## Wrong changes, by kind of mistake\n\nThe seen half of the last run. A change that several stages reject counts for each.\n\n| kind | changes | rejected |")
+	b.WriteString("\n## Wrong changes, by kind of mistake\n\nThe part seen of the last run. A change that several stages reject counts for each.\n\n| kind | changes | rejected |")
 	for _, s := range wrongfixes.Stages {
 		b.WriteString(" " + s + " |")
 	}
@@ -126,7 +127,7 @@ func unchecked(b *strings.Builder, results []wrongfixes.Result) {
 	}
 }
 
-// oneByOne lists the wrong changes of the seen half.
+// oneByOne lists the wrong changes of the part seen.
 func oneByOne(b *strings.Builder, results []wrongfixes.Result) {
 	b.WriteString("\n## Wrong changes, one by one\n\n| change | kind | rejected by | calls compared |\n|---|---|---|--:|\n")
 	for _, r := range results {

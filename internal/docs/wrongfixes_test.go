@@ -9,19 +9,19 @@ import (
 
 func TestWrongFixes(t *testing.T) {
 	results := []wrongfixes.Result{
-		{Candidate: "a/x", Expect: wrongfixes.Reject, Kind: "off by one", Half: wrongfixes.Seen, Stages: []string{"own tests", "behaviour"}, Calls: 7},
-		{Candidate: "a/y", Expect: wrongfixes.Reject, Kind: "off by one", Half: wrongfixes.Seen},
-		{Candidate: "a/z", Expect: wrongfixes.Accept, Half: wrongfixes.Seen, Stages: []string{"behaviour"}, Said: "f(1)", Functions: 1},
-		{Candidate: "a/q", Expect: wrongfixes.Accept, Half: wrongfixes.Seen, Functions: 1, Unchecked: []string{"g: it starts processes"}},
+		{Candidate: "a/x", Expect: wrongfixes.Reject, Kind: "off by one", Part: wrongfixes.Seen, Stages: []string{"own tests", "behaviour"}, Calls: 7},
+		{Candidate: "a/y", Expect: wrongfixes.Reject, Kind: "off by one", Part: wrongfixes.Seen},
+		{Candidate: "a/z", Expect: wrongfixes.Accept, Part: wrongfixes.Seen, Stages: []string{"behaviour"}, Said: "f(1)", Functions: 1},
+		{Candidate: "a/q", Expect: wrongfixes.Accept, Part: wrongfixes.Seen, Functions: 1, Unchecked: []string{"g: it starts processes"}},
 	}
 	var tally wrongfixes.Tally
 	for _, r := range results {
 		tally.Add(r)
 	}
-	tally.Note = "first"
-	page := WrongFixes(wrongfixes.Measured{Seed: 7, Runs: []wrongfixes.Tally{tally}, Results: results})["wrongfixes.md"]
+	tally.Note, tally.Batches = "first", 1
+	page := WrongFixes(wrongfixes.Measured{Runs: []wrongfixes.Tally{tally}, Results: results})["wrongfixes.md"]
 	for _, want := range []string{
-		"| first | seen | 2 | 50.0 % (1) [9.5, 90.5] | 2 | 50.0 % (1) [9.5, 90.5] | 50.0 % (1) [9.5, 90.5] | 0 min |",
+		"| first | 1 | seen | 2 | 50.0 % (1) [9.5, 90.5] | 2 | 50.0 % (1) [9.5, 90.5] | 50.0 % (1) [9.5, 90.5] | 0 min |",
 		"| off by one | 2 | 1 | 0 | 1 | 1 | 0 |",
 		"| a/y | off by one | **nothing** | 0 |",
 		"- a/z: behaviour. f(1)",

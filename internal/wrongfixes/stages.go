@@ -1,10 +1,6 @@
 package wrongfixes
 
 import (
-	"crypto/sha256"
-	"fmt"
-	"math/rand/v2"
-
 	"github.com/gohone/hone/internal/datafile"
 )
 
@@ -23,8 +19,9 @@ const (
 // Stages are all of them.
 var Stages = []string{StageBuild, StageTests, StageBehaviour, StageConcurrency}
 
-// Halves of the corpus: who improves a check looks at what escapes it in one of
-// them, and never in the other, which shows what the check is worth elsewhere.
+// Parts of the corpus: who improves a check looks at what escapes it in the one
+// that is seen, and never in the one held back, which shows what the check is
+// worth elsewhere.
 const (
 	Seen = "seen"
 	Held = "held"
@@ -32,21 +29,23 @@ const (
 
 // Measured is what the checks of hone made of the corpus.
 type Measured struct {
-	Seed uint64 `json:"seed"` // splits the corpus in halves
 	// Runs are all runs, in their order; the first was made before anything had
 	// been learnt from the corpus.
 	Runs    []Tally  `json:"runs"`
-	Results []Result `json:"results"` // of the last run, the seen half alone
+	Results []Result `json:"results"` // of the last run, the part seen alone
 }
 
 // A Tally sums up a run.
 type Tally struct {
 	Note    string         `json:"note"` // what is special about it
 	Seconds float64        `json:"seconds"`
-	Halves  map[string]Sum `json:"halves"`
+	Parts   map[string]Sum `json:"parts"`
+	// Batches are how many the corpus had. Of the first, half was held back,
+	// chosen by chance; since the second came, all of the first is seen.
+	Batches int `json:"batches"`
 }
 
-// A Sum counts candidates of a half.
+// A Sum counts candidates of a part.
 type Sum struct {
 	Wrong    int `json:"wrong"`
 	Rejected int `json:"rejected"` // of the wrong
@@ -61,7 +60,7 @@ type Result struct {
 	Expect    Expectation `json:"expect"`
 	Kind      string      `json:"kind,omitempty"`
 	Golden    bool        `json:"golden,omitempty"` // the test data of a rule
-	Half      string      `json:"half"`
+	Part      string      `json:"part"`
 	Stages    []string    `json:"stages,omitempty"` // that reject it
 	Said      string      `json:"said,omitempty"`   // the difference
 	Functions int         `json:"functions"`        // whose behaviour was compared
@@ -82,42 +81,22 @@ func (r Result) Failed() bool {
 	return r.Expect == Reject && !r.Rejected() || r.Expect == Accept && (r.Rejected() || !r.Checked())
 }
 
-// Halve assigns each candidate, by its ID, to a half: as many wrong ones in
-// each, and about as many right ones. The golden tests are seen: who writes a
-// rule sees what becomes of its own. The half of a right one hangs on its ID
-// alone, so that none moves to the other where some are added.
-func Halve(seed uint64, all []*Candidate) map[string]string {
-	dice := rand.New(rand.NewPCG(seed, 0))
-	out := map[string]string{}
-	var wrong []string
-	for _, c := range all {
-		if c.Expect == Reject {
-			wrong = append(wrong, c.ID())
-			continue
-		}
-		out[c.ID()] = halfOf(seed, c)
+// Part returns the part of the corpus that the candidate belongs to: the last
+// batch is held back. The golden tests are seen: who writes a rule sees what
+// becomes of its own.
+func (c *Candidate) Part() string {
+	if c.Module.Batch == len(batches) {
+		return Held
 	}
-	dice.Shuffle(len(wrong), func(i, j int) { wrong[i], wrong[j] = wrong[j], wrong[i] })
-	for i, id := range wrong {
-		out[id] = []string{Seen, Held}[i%2]
-	}
-	return out
-}
-
-func halfOf(seed uint64, c *Candidate) string {
-	if c.Module.Golden {
-		return Seen
-	}
-	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s", seed, c.ID()))
-	return []string{Seen, Held}[sum[0]&1]
+	return Seen
 }
 
 // Add counts a result.
 func (t *Tally) Add(r Result) {
-	if t.Halves == nil {
-		t.Halves = map[string]Sum{}
+	if t.Parts == nil {
+		t.Parts = map[string]Sum{}
 	}
-	s := t.Halves[r.Half]
+	s := t.Parts[r.Part]
 	t.Seconds += r.Seconds
 	switch r.Expect {
 	case Reject:
@@ -128,7 +107,7 @@ func (t *Tally) Add(r Result) {
 		s.Refused += count(r.Rejected())
 		s.Checked += count(r.Checked())
 	}
-	t.Halves[r.Half] = s
+	t.Parts[r.Part] = s
 }
 
 func count(yes bool) int {

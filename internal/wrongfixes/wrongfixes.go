@@ -1,7 +1,8 @@
 // Package wrongfixes is a corpus of changes that somebody might make to have a
 // program faster: most are wrong, since they change behaviour, some are right.
 // It measures how good the checks of hone are, and so it must not know them:
-// it was written without a look at how behaviour is compared.
+// it was written without a look at how behaviour is compared. It came in
+// batches, since what a check was improved on says little of how good it is.
 //
 // Each file below testdata is one small module in txtar format with several
 // candidates, that is changed versions of it; FORMAT.md there describes it.
@@ -18,8 +19,15 @@ import (
 	"strings"
 )
 
-//go:embed testdata/*.txtar
+//go:embed testdata/*.txtar testdata/second/*.txtar
 var corpus embed.FS
+
+// batches are the folders of the corpus, in the order in which they were
+// written.
+var batches = []string{"testdata", "testdata/second"}
+
+// Batches are how many there are.
+var Batches = len(batches)
 
 // An Expectation is what a check should make of a candidate.
 type Expectation string
@@ -36,6 +44,10 @@ type Module struct {
 	About string            // what the program is, in a sentence or two
 	Path  string            // of the module, as go.mod has it
 	Files map[string][]byte // by slash-separated name, go.mod among them
+	// Batch is 1 for the modules that the checks were made with at hand, 2 for
+	// those written later by somebody who had not read the checks; 0 for golden
+	// tests, which belong to no batch.
+	Batch int
 	// Golden says that it is the test data of a rule.
 	Golden bool
 
@@ -71,9 +83,30 @@ func (c *Candidate) Tree() map[string][]byte {
 	return files
 }
 
-// Load returns the modules of the corpus, sorted by name.
+// Load returns the modules of the corpus, by batch and then by name. No two of
+// them share a name, of whichever batch.
 func Load() ([]*Module, error) {
-	names, err := fs.Glob(corpus, "testdata/*.txtar")
+	var modules []*Module
+	batchOf := map[string]int{}
+	for i, dir := range batches {
+		batch, err := loadBatch(dir, i+1)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range batch {
+			if had := batchOf[m.Name]; had != 0 {
+				return nil, fmt.Errorf("module %s: is there in batch %d and in batch %d", m.Name, had, m.Batch)
+			}
+			batchOf[m.Name] = m.Batch
+		}
+		modules = append(modules, batch...)
+	}
+	return modules, nil
+}
+
+// loadBatch returns the modules of one folder, sorted by name.
+func loadBatch(dir string, number int) ([]*Module, error) {
+	names, err := fs.Glob(corpus, dir+"/*.txtar")
 	if err != nil {
 		return nil, err
 	}
@@ -87,6 +120,7 @@ func Load() ([]*Module, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
+		m.Batch = number
 		modules = append(modules, m)
 	}
 	return modules, nil

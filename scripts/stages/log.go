@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
 	"os"
@@ -22,10 +21,10 @@ type logFile struct {
 	known map[string]wrongfixes.Result
 }
 
-// openLog reads what a run with the same seed left behind; one that is only
-// for a look neither reads nor keeps anything.
-func openLog(dir string, seed uint64, look bool) (*logFile, error) {
-	l := &logFile{name: filepath.Join(dir, fmt.Sprintf("%d.jsonl", seed)), known: map[string]wrongfixes.Result{}}
+// openLog reads what a run that was cut off left behind; one that is only for a
+// look neither reads nor keeps anything.
+func openLog(dir string, look bool) (*logFile, error) {
+	l := &logFile{name: filepath.Join(dir, "results.jsonl"), known: map[string]wrongfixes.Result{}}
 	if look {
 		return l, nil
 	}

@@ -6,21 +6,21 @@
 //	go run ./scripts/stages -note "what changed"
 //	go run ./scripts/stages MODULE... MODULE/CANDIDATE...
 //
-//	go run ./scripts/stages -half seen -redo
+//	go run ./scripts/stages -part seen -redo
 //
 // What a candidate came to is kept in a file of the folder -work at once, so
 // that a run that was cut off goes on where it was; the file is removed when
 // all are done. With arguments it tries those alone, prints what it finds
-// and writes nothing. With -half it does the candidates of one half and keeps
+// and writes nothing. With -part it does the candidates of one part and keeps
 // what it finds for a run of both; with -redo what went wrong is tried again;
 // -sofar writes what a run that was cut off has found.
 //
 // The stage of concurrency is for what the ones before it let pass: it takes
 // the longest.
 //
-// The corpus is split in halves by a seed drawn once. The command prints what
-// it got wrong in one half only: who improves a check with what it says can
-// learn from the other half how good the check is.
+// The last batch of the corpus is held back: the command prints what it got
+// wrong of the others alone. Who improves a check with what it says can learn
+// from the part held back how good the check is.
 package main
 
 import (
@@ -28,7 +28,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -48,13 +47,13 @@ func main() {
 	flag.StringVar(&o.note, "note", "", "what is special about this run")
 	flag.IntVar(&o.workers, "p", 2, "modules at a time")
 	flag.DurationVar(&o.budget, "budget", 24*time.Second, "time for the behaviour check of a candidate, as of a fix in hone run")
-	flag.StringVar(&o.half, "half", "", "do the candidates of this half alone: seen or held")
+	flag.StringVar(&o.part, "part", "", "do the candidates of this part alone: seen or held")
 	flag.BoolVar(&o.sofar, "sofar", false, "write what a run that was cut off found, and try nothing more")
 	flag.BoolVar(&o.redo, "redo", false, "try again what a run that was cut off got wrong")
 	flag.Parse()
 	o.modules = flag.Args()
-	if o.half != "" && o.other() == "" {
-		fmt.Fprintf(os.Stderr, "stages: half %q: is seen or held\n", o.half)
+	if o.part != "" && o.other() == "" {
+		fmt.Fprintf(os.Stderr, "stages: part %q: is seen or held\n", o.part)
 		os.Exit(2)
 	}
 	if err := run(ctx, o); err != nil {
@@ -67,7 +66,7 @@ type options struct {
 	work, note string
 	workers    int
 	budget     time.Duration
-	half       string
+	part       string
 	redo       bool
 	sofar      bool
 	modules    []string // modules and candidates to try alone
@@ -82,53 +81,46 @@ func run(ctx context.Context, o options) error {
 	if err != nil {
 		return err
 	}
-	if known.Seed == 0 {
-		known.Seed = rand.Uint64N(1 << 53) // what every reader of JSON can hold
-		if err := wrongfixes.WriteStages(wrongfixes.StagesFile, known); err != nil {
-			return err
-		}
-	}
-	halves := wrongfixes.Halve(known.Seed, wrongfixes.Candidates(modules))
 	all := modules
 	if len(o.modules) > 0 {
 		modules = choose(modules, o.modules)
 	}
-	log, err := openLog(o.work, known.Seed, len(o.modules) > 0)
+	log, err := openLog(o.work, len(o.modules) > 0)
 	if err != nil {
 		return err
 	}
 	defer log.close()
 	if o.redo {
-		log.forget(func(r wrongfixes.Result) bool { return r.Half != o.other() && r.Failed() })
+		log.forget(func(r wrongfixes.Result) bool { return r.Part != o.other() && r.Failed() })
 	}
-	if o.half != "" {
-		modules = only(modules, func(c *wrongfixes.Candidate) bool { return halves[c.ID()] == o.half })
+	if o.part != "" {
+		modules = only(modules, func(c *wrongfixes.Candidate) bool { return c.Part() == o.part })
 	}
 	if o.sofar {
 		return write(known, o.note, log.of(wrongfixes.Candidates(all)))
 	}
-	if err := measure(ctx, o, modules, halves, log); err != nil {
+	if err := measure(ctx, o, modules, log); err != nil {
 		return err
 	}
 	results := log.of(wrongfixes.Candidates(all))
 	show(results)
-	if len(o.modules) > 0 || o.half != "" {
+	if len(o.modules) > 0 || o.part != "" {
 		return nil
 	}
 	return errors.Join(write(known, o.note, results), log.remove())
 }
 
-// write adds a run to the file. What became of the held half is kept in sums
-// alone.
+// write adds a run to the file. What became of the part held back is kept in
+// sums alone.
 func write(known wrongfixes.Measured, note string, results []wrongfixes.Result) error {
 	known.Runs = append(known.Runs, tally(note, results))
-	known.Results = slices.DeleteFunc(slices.Clone(results), func(r wrongfixes.Result) bool { return r.Half == wrongfixes.Held })
+	known.Results = slices.DeleteFunc(slices.Clone(results), func(r wrongfixes.Result) bool { return r.Part == wrongfixes.Held })
 	return wrongfixes.WriteStages(wrongfixes.StagesFile, known)
 }
 
-// other is the half that is left out, if one is.
+// other is the part that is left out, if one is.
 func (o options) other() string {
-	switch o.half {
+	switch o.part {
 	case wrongfixes.Seen:
 		return wrongfixes.Held
 	case wrongfixes.Held:
@@ -169,7 +161,7 @@ func corpus() ([]*wrongfixes.Module, error) {
 
 // measure tries the candidates that are not in the log, several modules at a
 // time.
-func measure(ctx context.Context, o options, modules []*wrongfixes.Module, halves map[string]string, log *logFile) error {
+func measure(ctx context.Context, o options, modules []*wrongfixes.Module, log *logFile) error {
 	own, err := ownTests()
 	if err != nil {
 		return err
@@ -194,7 +186,7 @@ func measure(ctx context.Context, o options, modules []*wrongfixes.Module, halve
 				if err != nil {
 					return fmt.Errorf("candidate %s: %w", c.ID(), err)
 				}
-				r.Half = halves[c.ID()]
+				r.Part = c.Part()
 				if err := log.add(r); err != nil {
 					return err
 				}

@@ -8,7 +8,7 @@ import (
 
 // progress says what a candidate came to, if it may be seen.
 func progress(n int, r wrongfixes.Result) {
-	if r.Half == wrongfixes.Held {
+	if r.Part == wrongfixes.Held {
 		fmt.Printf("%4d (held back)\n", n)
 		return
 	}
@@ -16,18 +16,18 @@ func progress(n int, r wrongfixes.Result) {
 }
 
 func tally(note string, results []wrongfixes.Result) wrongfixes.Tally {
-	t := wrongfixes.Tally{Note: note}
+	t := wrongfixes.Tally{Note: note, Batches: wrongfixes.Batches}
 	for _, r := range results {
 		t.Add(r)
 	}
 	return t
 }
 
-// show prints what went wrong in the half that may be seen, and counts.
+// show prints what went wrong in the part that may be seen, and counts.
 func show(results []wrongfixes.Result) {
 	for _, r := range results {
 		switch {
-		case r.Half == wrongfixes.Held:
+		case r.Part == wrongfixes.Held:
 		case r.Expect == wrongfixes.Reject && !r.Rejected():
 			fmt.Printf("missed   %-28s %-24s %d calls, not checked: %q\n", r.Candidate, r.Kind, r.Calls, r.Unchecked)
 		case r.Expect == wrongfixes.Accept && r.Rejected():
@@ -37,9 +37,9 @@ func show(results []wrongfixes.Result) {
 		}
 	}
 	t := tally("", results)
-	for _, half := range []string{wrongfixes.Seen, wrongfixes.Held} {
-		s := t.Halves[half]
-		fmt.Printf("%s half: %d of %d wrong rejected; %d of %d right refused, %d checked\n", half, s.Rejected, s.Wrong, s.Refused, s.Right, s.Checked)
+	for _, part := range []string{wrongfixes.Seen, wrongfixes.Held} {
+		s := t.Parts[part]
+		fmt.Printf("%s: %d of %d wrong rejected; %d of %d right refused, %d checked\n", part, s.Rejected, s.Wrong, s.Refused, s.Right, s.Checked)
 	}
 	fmt.Printf("%.0f s\n", t.Seconds)
 }

@@ -6,7 +6,7 @@
 //	go run ./scripts/wrongfixes MODULE...
 //
 // With arguments it checks only those modules and leaves what the file says of
-// the others.
+// the others. The modules of all batches are checked alike.
 package main
 
 import (

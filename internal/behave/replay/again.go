@@ -124,22 +124,3 @@ func addressed(s string) bool {
 		s = rest
 	}
 }
-
-// earlier chooses a text that was made before, as it is or with a change.
-func (b *builder) earlier() string {
-	if len(b.texts) == 0 {
-		return ""
-	}
-	s := b.texts[b.src.below(len(b.texts))]
-	switch b.src.below(8) {
-	case 4:
-		return strings.ToUpper(s)
-	case 5:
-		return strings.ToLower(s)
-	case 6:
-		return s[:b.src.below(len(s)+1)]
-	case 7:
-		return s[b.src.below(len(s)+1):]
-	}
-	return s
-}

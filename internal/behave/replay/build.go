@@ -192,12 +192,17 @@ func (b *builder) dictionary(v reflect.Value) {
 		return
 	}
 	b.depth++
+	named := b.keyed(t)
 	for ; n > 0 && b.left > 0; n-- {
 		key, value := b.value(t.Key()), b.value(t.Elem())
+		if named != "" {
+			key.SetString(b.keyIn(named))
+		}
 		if hashable(key) {
 			v.SetMapIndex(key, value)
 		}
 	}
+	b.referring(v)
 	b.depth--
 }
 

@@ -319,9 +319,11 @@ func (a *attempt) followFunc(what string, f reflect.Value, depth int) {
 		}
 		return
 	}
-	for k := byte(0); k < 3; k++ {
+	stubs := a.b.count
+	for k := byte(0); k < 5; k++ {
 		b := *a.b
-		b.src, b.left = &source{data: []byte{k * 40, k * 7, k, k * 90, k, k, k}}, 64
+		b.count = stubs
+		b.src, b.left, b.later = &source{data: a.bytesFor(k)}, 64, nil
 		in := b.arguments(t, 0)
 		given := show(in)
 		out := apply(f, in)
@@ -329,7 +331,20 @@ func (a *attempt) followFunc(what string, f reflect.Value, depth int) {
 		for i, r := range out {
 			a.follow(what+" called, result "+strconv.Itoa(i), r, depth+1)
 		}
+		b.finish()
+		stubs = b.count // their names tell them apart
 	}
+}
+
+// bytesFor are the bytes of arguments for a function that was returned: simple
+// ones first, then what hangs on those of the call itself.
+func (a *attempt) bytesFor(k byte) []byte {
+	if k < 3 {
+		return []byte{k * 40, k * 7, k, k * 90, k, k, k}
+	}
+	data := make([]byte, 160)
+	newDice(int64(hashed(string(a.b.src.data) + string(rune(k))))).Read(data)
+	return data
 }
 
 // settle gives goroutines that the call left behind a moment to finish.

@@ -130,7 +130,7 @@ func newBox(b *builder) *folder {
 			continue
 		}
 		text := b.text()
-		if b.src.one(3) {
+		if b.src.one(2) {
 			text = strings.Repeat(text+"x", 1+6000/(len(text)+1))
 		}
 		name := stem + endings[b.src.below(len(endings))]

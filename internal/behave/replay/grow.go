@@ -25,7 +25,7 @@ type growth struct {
 
 // Bounds of what growth keeps for a target.
 const (
-	keptCalls    = 3000
+	keptCalls    = 6000
 	keptPerShape = 60
 	// Where the machine is busy, growth takes longer, up to so many slices
 	// more and at least a second, until it has tried so many calls.

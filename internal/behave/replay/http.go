@@ -18,6 +18,7 @@ type response struct {
 	id     string
 	tape   *journal
 	header http.Header
+	before http.Header // as the handler found it
 	sent   http.Header
 	status int
 	body   bytes.Buffer
@@ -111,13 +112,54 @@ func (b *builder) newResponse() *response {
 	if b.src.one(6) {
 		r.most = b.src.below(40)
 	}
+	for b.src.one(4) && len(r.header) < 3 { // who serves before has set some
+		r.header.Add(b.headerName(setBefore), b.headerValue(valuesBefore))
+	}
+	r.before = r.header.Clone()
 	b.later = append(b.later, r.end)
 	return r
+}
+
+// Headers that middleware sets before it passes an answer on, and their values.
+var (
+	setBefore    = []string{"Vary", "Content-Type", "Cache-Control", "Set-Cookie", "X-Request-Id"}
+	valuesBefore = []string{"Cookie", "text/html", "no-store", "a=b", "1"}
+)
+
+// headerName chooses a header that the code names, else one of some.
+func (b *builder) headerName(some []string) string {
+	var named []string
+	for _, s := range b.pool.texts {
+		if len(s) > 1 && s == http.CanonicalHeaderKey(s) && strings.Trim(s, "-") == s && !strings.ContainsAny(s, " /") && s[0] >= 'A' && s[0] <= 'Z' {
+			named = append(named, s)
+		}
+	}
+	if len(named) > 0 && b.src.one(2) {
+		return named[b.src.below(len(named))]
+	}
+	return some[b.src.below(len(some))]
+}
+
+// headerValue chooses a text of the code, else one of some or any text.
+func (b *builder) headerValue(some []string) string {
+	switch k := b.src.below(4); {
+	case k == 3 && len(b.pool.texts) > 0:
+		return b.pool.texts[b.src.below(len(b.pool.texts))]
+	case k == 2:
+		return b.text()
+	}
+	return some[b.src.below(len(some))]
 }
 
 // peers are addresses that a server may see; a proxy in front may have written
 // another thing than a host and a port.
 var peers = []string{"192.0.2.1:1234", "192.0.2.1:1234", "192.0.2.1:1234", "[2001:db8::1]:1234", "[fe80::1%eth0]:80", "192.0.2.1", "::1", "@", "", "example.com:http"}
+
+// Headers of requests, and values of them.
+var (
+	askedFor    = []string{"Content-Type", "Accept", "Authorization", "X-Request-Id", "Accept-Encoding", "Cookie", "Range", "If-None-Match", "User-Agent", "Origin", "X-Forwarded-For"}
+	valuesAsked = []string{"application/json", "application/x-www-form-urlencoded", "gzip", "Bearer x", "a=b; c=d", "bytes=0-10"}
+)
 
 // newRequest makes requests that a server may get: odd paths, queries, headers
 // and bodies.
@@ -132,8 +174,7 @@ func (b *builder) newRequest() *http.Request {
 		RemoteAddr: peers[b.src.below(len(peers))], RequestURI: u.RequestURI(), Body: http.NoBody,
 	}
 	for n := b.src.below(4); n > 0; n-- {
-		name := []string{"Content-Type", "Accept", "Authorization", "X-Request-Id", "Accept-Encoding", "Cookie", "Range", "If-None-Match", "User-Agent", "Origin", "X-Forwarded-For"}[b.src.below(11)]
-		r.Header.Add(name, []string{b.text(), "application/json", "application/x-www-form-urlencoded", "gzip", "Bearer x", "a=b; c=d", "bytes=0-10"}[b.src.below(7)])
+		r.Header.Add(b.headerName(askedFor), b.headerValue(valuesAsked))
 	}
 	if b.src.one(2) {
 		body := b.newReader()
@@ -228,8 +269,13 @@ func init() {
 		if r := v.(*response); r.most >= 0 {
 			return w.unclear("response writer that fails after " + strconv.Itoa(r.most) + " bytes")
 		}
+		r := v.(*response)
 		w.imports["net/http/httptest"] = true
-		return "/*" + v.(*response).id + "*/httptest.NewRecorder()"
+		if len(r.before) == 0 {
+			return "/*" + r.id + "*/httptest.NewRecorder()"
+		}
+		w.imports["net/http"] = true
+		return "func() *httptest.ResponseRecorder { w := /*" + r.id + "*/httptest.NewRecorder(); for k, v := range " + w.literal(reflect.ValueOf(r.before)) + " { w.Header()[k] = v }; return w }()"
 	}
 }
 

@@ -42,7 +42,7 @@ var errClosed = io.ErrClosedPipe
 // allowance is the time until which a stream may take.
 type allowance struct {
 	at    time.Time
-	fresh bool // set again since the last turn
+	fresh bool // set again since the last wait, or the last time that something was sent
 }
 
 func (b *builder) newStream(id string) *stream {
@@ -122,7 +122,7 @@ func (s *stream) turn() int {
 		s.turns = s.turns[1:]
 		s.arrive()
 		s.tape.note(s.id, "waits after "+strconv.Itoa(s.given)+" bytes, "+s.deadline[0].text())
-		s.deadline[0].fresh, s.deadline[1].fresh = false, false
+		s.deadline[0].fresh = false
 	}
 	if len(s.turns) > 0 {
 		return s.turns[0]
@@ -146,6 +146,7 @@ func (s *stream) Write(p []byte) (int, error) {
 	}
 	if len(s.sent) == 0 && len(p) > 0 && !s.deadline[1].at.IsZero() {
 		s.tape.note(s.id, "sends, "+s.deadline[1].text())
+		s.deadline[1].fresh = false
 	}
 	if len(s.sent)+len(p) > journalLimit {
 		s.arrive()
@@ -155,6 +156,15 @@ func (s *stream) Write(p []byte) (int, error) {
 		s.tape.cut(s.id)
 	}
 	return len(p), nil
+}
+
+// WriteString is Write, as package io wants it.
+func (s *stream) WriteString(text string) (int, error) { return s.Write([]byte(text)) }
+
+// WriteByte is Write of one.
+func (s *stream) WriteByte(c byte) error {
+	_, err := s.Write([]byte{c})
+	return err
 }
 
 // arrive notes what was sent since.

@@ -16,7 +16,10 @@ import (
 // its name, never by what is inside.
 type stub interface{ stubName() string }
 
-var errStub = errors.New("stub failed")
+var (
+	errStub  = errors.New("stub failed")
+	errClose = errors.New("closing failed")
+)
 
 // endings of readers and writers.
 var endings = []error{io.EOF, errStub, io.ErrUnexpectedEOF}
@@ -78,6 +81,7 @@ type writer struct {
 	taken    int
 	text     []byte
 	closed   bool
+	closing  fate
 	buffered bool // behind a buffer, which cuts texts as it likes
 }
 
@@ -100,10 +104,22 @@ func (w *writer) Write(p []byte) (int, error) {
 	return n, nil
 }
 
+// fate is what comes of closing a writer.
+type fate int
+
+const (
+	closesAsItWrote fate = iota // it fails if no more could be written
+	closesWell                  // whatever was lost
+	closesBadly                 // what was taken is lost now
+)
+
 func (w *writer) Close() error {
 	w.tape.note(w.id, "close")
 	w.closed = true
-	if w.most >= 0 && w.taken >= w.most {
+	switch {
+	case w.closing == closesBadly:
+		return errClose
+	case w.closing == closesAsItWrote && w.most >= 0 && w.taken >= w.most:
 		return errStub
 	}
 	return nil
@@ -113,6 +129,9 @@ func (b *builder) newWriter() *writer {
 	w := &writer{id: b.name("writer"), tape: b.tape, most: -1}
 	if b.src.one(3) {
 		w.most = []int{0, 1, 2, 5, 16, 64, 500, 4096, 5000}[b.src.below(9)]
+	}
+	if b.src.one(3) {
+		w.closing = []fate{closesWell, closesBadly}[b.src.below(2)]
 	}
 	return w
 }

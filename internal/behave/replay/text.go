@@ -41,9 +41,12 @@ const longest = 1 << 13
 func (b *builder) text() string { return b.remember(b.newText()) }
 
 func (b *builder) newText() string {
+	if len(b.texts) > 0 && b.src.one(6) {
+		return b.earlier()
+	}
 	k := b.src.next()
 	switch {
-	case b.box != nil && k%2 == 1:
+	case b.box != nil && k%4 != 0:
 		return b.box.name(b.src)
 	case k == 0:
 		return ""
@@ -51,11 +54,13 @@ func (b *builder) newText() string {
 		return words[int(k)%len(words)]
 	case k < 96:
 		return words[b.src.below(len(words))]
-	case k < 128 && len(b.pool.texts) > 0:
+	case k < 120 && len(b.pool.texts) > 0:
 		return b.pool.texts[b.src.below(len(b.pool.texts))]
-	case k < 152 && len(b.texts) > 0:
-		return b.earlier()
-	case k < 168 && len(b.set.producers) > 0:
+	case k < 132 && len(b.pool.texts) > 0:
+		return b.kin(b.pool.texts[b.src.below(len(b.pool.texts))])
+	case k < 144:
+		return b.entries()
+	case k < 160 && len(b.set.producers) > 0:
 		return b.produced()
 	}
 	var s strings.Builder
@@ -63,6 +68,14 @@ func (b *builder) newText() string {
 		b.piece(&s)
 	}
 	return s.String()
+}
+
+// bulk is a size of buffers, one that the code names if there is any.
+func (b *builder) bulk() int {
+	if n := b.known(); n > 8 && n <= longest && b.src.one(2) {
+		return int(n)
+	}
+	return []int{16, 63, 64, 65, 300, 1024, 4097}[b.src.below(7)]
 }
 
 func (b *builder) piece(s *strings.Builder) {
@@ -83,7 +96,7 @@ func (b *builder) piece(s *strings.Builder) {
 	case 6:
 		s.WriteByte(b.src.next())
 	case 7: // a run past the sizes of buffers
-		s.WriteString(strings.Repeat(words[b.src.below(8)], []int{16, 63, 64, 65, 300, 1024, 4097}[b.src.below(7)]))
+		s.WriteString(strings.Repeat(words[b.src.below(8)], b.bulk()))
 	case 8:
 		for n := b.src.below(12); n > 0; n-- {
 			s.WriteByte(' ' + b.src.next()%95)

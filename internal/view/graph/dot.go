@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 )
 
@@ -71,8 +72,11 @@ func (g *Graph) attributes(e Edge) string {
 	if e.Width > 1 {
 		fmt.Fprintf(&b, " penwidth=%d", e.Width)
 	}
+	if !math.IsNaN(e.Score) {
+		fmt.Fprintf(&b, ` color="%s"`, strong.colour(e.Score))
+	}
 	tooltip := quoted(g.describe(e))
-	fmt.Fprintf(&b, ` color="%s" tooltip="%s" labeltooltip="%s"`, strong.colour(e.Score), tooltip, tooltip)
+	fmt.Fprintf(&b, ` tooltip="%s" labeltooltip="%[1]s"`, tooltip)
 	if e.Residual {
 		b.WriteString(` style="dotted"`)
 	}

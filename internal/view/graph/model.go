@@ -46,7 +46,7 @@ type Node struct {
 type Edge struct {
 	From, To int
 	Cost     string
-	Score    float64 // cost as a share of the total, see share
+	Score    float64 // cost as a share of the total; NaN, which has no colour, where that is 0
 	Weight   int     // 1 to 101
 	Width    int     // of the line, 1 to 6
 	Inline   bool    // all of the calls are inlined
@@ -116,8 +116,9 @@ func costLines(r *view.Report, flat, cum int64) []string {
 
 func edge(r *view.Report, e *view.Edge, from, to int, apart bool) Edge {
 	v := divided(e.Weight, e.WeightDiv)
-	out := Edge{From: from, To: to, Cost: r.Format(v), Weight: 1, Width: 1, Inline: e.Inline, Residual: e.Residual, Apart: apart, Score: share(v, r.Total)}
+	out := Edge{From: from, To: to, Cost: r.Format(v), Weight: 1, Width: 1, Inline: e.Inline, Residual: e.Residual, Apart: apart, Score: math.NaN()}
 	if r.Total != 0 {
+		out.Score = share(v, r.Total)
 		out.Weight = 1 + int(min(abs(v*100/r.Total), 100))
 		out.Width = 1 + int(min(abs(v*5/r.Total), 5))
 	}
@@ -129,5 +130,5 @@ func divided(v, d int64) int64 { return v / cmp.Or(d, 1) }
 func abs(v int64) int64 { return max(v, -v) }
 
 // share is v as a share of a total. As in pprof it is infinite where values of
-// opposite sign cancel out, so that these have the strongest colours.
+// opposite sign cancel out, so that these boxes have the strongest colours.
 func share(v, total int64) float64 { return float64(v) / math.Abs(float64(total)) }

@@ -146,7 +146,10 @@ func (n Node) write(w io.Writer, i int, at layout.Point) {
 }
 
 func (g *Graph) writeEdge(w io.Writer, e Edge, r layout.Route) {
-	dash, colour := "", strong.colour(e.Score)
+	dash, colour := "", "#000000" // as graphviz draws what has no colour
+	if !math.IsNaN(e.Score) {
+		colour = strong.colour(e.Score)
+	}
 	if e.Residual {
 		dash = ` stroke-dasharray="2 3"`
 	}

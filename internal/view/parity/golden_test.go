@@ -14,16 +14,16 @@ import (
 
 var update = flag.Bool("update", false, "record what go tool pprof prints")
 
-// recorded are the profiles of google/pprof's tests whose views by go tool
-// pprof are recorded, and the settings: TestSoak has many more.
+// recorded are the profiles whose views by go tool pprof are recorded, most of
+// them of google/pprof's tests, and the settings: TestSoak has many more.
 var (
-	recorded         = []string{"profile/cppbench.contention", "profile/gobench.heap", "internal/driver/cppbench.cpu"}
-	recordedSettings = []string{"[]", "[-cum]", "[-lines -sample_index=0]", "[-focus=[a-k] -relative_percentages]", "[-hide=^runtime|libc]", "[-diff_base]"}
+	recorded         = []string{"profile/cppbench.contention", "profile/gobench.heap", "internal/driver/cppbench.cpu", "sparse"}
+	recordedSettings = []string{"[]", "[-cum]", "[-lines -sample_index=0]", "[-focus=[a-k] -relative_percentages]", "[-hide=^runtime|libc]", "[-diff_base]", "[-show_from=main|test -mean]"}
 )
 
 // TestGolden compares with what go tool pprof printed when -update was given.
 func TestGolden(t *testing.T) {
-	for _, s := range googleSubjects(t, t.TempDir()) {
+	for _, s := range fileSubjects(t) {
 		if !slices.Contains(recorded, s.name) {
 			continue
 		}

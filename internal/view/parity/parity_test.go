@@ -61,7 +61,7 @@ func TestSoak(t *testing.T) {
 	if os.Getenv("HONE_SOAK") == "" {
 		t.Skip("runs go tool pprof some thousand times: make soak")
 	}
-	subjects := append(googleSubjects(t, t.TempDir()), recordedSubjects(t, t.TempDir())...)
+	subjects := append(fileSubjects(t), recordedSubjects(t, t.TempDir())...)
 	t.Logf("%d profiles", len(subjects))
 	if len(subjects) < 30 {
 		t.Errorf("%d profiles, want at least 30", len(subjects))
@@ -131,8 +131,9 @@ var toNowhere = regexp.MustCompile(`(?m)^N\d+ -> N0 .*\n`)
 
 func (s setting) files() bool { return slices.Contains(s.args, "-files") }
 
-// running matches the running sum in a row of a table, which depends on order.
-var running = regexp.MustCompile(`(?m)^( *\S+ +\S+% +)\S+%`)
+// running matches the running sum in a row of a table, with its padding: both
+// depend on the order.
+var running = regexp.MustCompile(`(?m)^( *\S+ +\S+%) +\S+%`)
 
 func sorted(text string) string {
 	lines := strings.Split(running.ReplaceAllString(text, "$1"), "\n")
@@ -177,6 +178,28 @@ func firstDifference(got, want string) string {
 		}
 	}
 	return ""
+}
+
+// fileSubjects are the profiles that are always the same.
+func fileSubjects(t *testing.T) []subject {
+	dir := t.TempDir()
+	return append(googleSubjects(t, dir), write(t, dir, "sparse", sparse()))
+}
+
+// sparse is a profile whose mean, bytes for each object, is 0 as a whole, but
+// for one sample.
+func sparse() *profile.Profile {
+	p := &profile.Profile{SampleType: []*profile.ValueType{{Type: "objects", Unit: "count"}, {Type: "space", Unit: "bytes"}}}
+	for i, name := range []string{"main.small", "main.many", "main.main"} {
+		f := &profile.Function{ID: uint64(i + 1), Name: name, SystemName: name, Filename: "/src/main.go"}
+		p.Function = append(p.Function, f)
+		p.Location = append(p.Location, &profile.Location{ID: f.ID, Address: 16 * f.ID, Line: []profile.Line{{Function: f, Line: 7}}})
+	}
+	of := func(leaf int, objects, bytes int64) *profile.Sample {
+		return &profile.Sample{Location: []*profile.Location{p.Location[leaf], p.Location[2]}, Value: []int64{objects, bytes}}
+	}
+	p.Sample = []*profile.Sample{of(0, 2, 96), of(1, 1000, 8)}
+	return p
 }
 
 // googleSubjects writes the profiles of google/pprof's tests to a folder, in

@@ -1,0 +1,148 @@
+package replay
+
+import (
+	"reflect"
+	"sort"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Texts that code is given together are seldom strangers: keys occur in what is
+// looked through, lines say the same twice, names begin alike. So a text is now
+// and then made of one that there is.
+
+// earlier chooses a text that was made before, as it is or with a change.
+func (b *builder) earlier() string {
+	if len(b.texts) == 0 {
+		return ""
+	}
+	return b.kin(b.texts[b.src.below(len(b.texts))])
+}
+
+// kin is a text or one that is related to it.
+func (b *builder) kin(s string) string {
+	switch b.src.below(16) {
+	case 5, 10:
+		return sibling(s)
+	case 6:
+		return s[:b.src.below(len(s)+1)]
+	case 7:
+		return s[b.src.below(len(s)+1):]
+	case 8:
+		return strings.ToUpper(s)
+	case 9:
+		return strings.ToLower(s)
+	case 11, 12:
+		return b.contradicted(s)
+	case 13, 14:
+		return b.oneWord(s)
+	case 15:
+		if len(b.pool.texts) > 0 {
+			return b.pool.texts[b.src.below(len(b.pool.texts))] + b.oneWord(s)
+		}
+	}
+	return s
+}
+
+// keyed chooses a text whose words are the keys of a map, "" for none.
+func (b *builder) keyed(m reflect.Type) string {
+	if m.Key().Kind() != reflect.String || len(b.texts) == 0 || !b.src.one(3) {
+		return ""
+	}
+	return b.texts[b.src.below(len(b.texts))]
+}
+
+// keyIn is a word of a text, or how one begins.
+func (b *builder) keyIn(s string) string {
+	word := b.oneWord(s)
+	if b.src.one(3) {
+		return word[:b.src.below(len(word)+1)]
+	}
+	return word
+}
+
+// referring has a value of a map mention the key of another, now and then.
+func (b *builder) referring(m reflect.Value) {
+	if m.Type().Key().Kind() != reflect.String || m.Type().Elem().Kind() != reflect.String || m.Len() < 2 || !b.src.one(2) {
+		return
+	}
+	keys := m.MapKeys()
+	sort.Slice(keys, func(i, j int) bool { return keys[i].String() < keys[j].String() })
+	at, of := b.src.below(len(keys)), b.src.below(len(keys))
+	value := reflect.New(m.Type().Elem()).Elem()
+	value.SetString(b.separator() + keys[of].String())
+	m.SetMapIndex(keys[at], value)
+}
+
+// sibling is a text that differs from s in its last byte, within its last rune
+// if that has several.
+func sibling(s string) string {
+	if s == "" || s[len(s)-1] < utf8.RuneSelf && len(s) > 8 {
+		return s + "é"
+	}
+	return s[:len(s)-1] + string([]byte{s[len(s)-1] ^ 1})
+}
+
+// contradicted says a piece of a text again, with another end: an entry whose
+// key was there before, a list with a name twice.
+func (b *builder) contradicted(s string) string {
+	sep := separators[b.src.below(len(separators))]
+	if !strings.Contains(s, sep) {
+		sep = "\n"
+	}
+	pieces := strings.Split(s, sep)
+	i := b.src.below(len(pieces))
+	piece := pieces[i]
+	if at := strings.LastIndexAny(piece, "=: \t,"); at >= 0 {
+		piece = piece[:at+1] + words[b.src.below(len(words))]
+	} else if b.src.one(2) {
+		piece += words[b.src.below(len(words))]
+	}
+	out := append([]string{}, pieces[:i+1]...)
+	if b.src.one(2) { // right behind it
+		return strings.Join(append(append(out, piece), pieces[i+1:]...), sep)
+	}
+	return strings.Join(append(append(out, pieces[i+1:]...), piece), sep)
+}
+
+// entries is a list, a table or a form: entries of some fields, whose names
+// come more than once.
+func (b *builder) entries() string {
+	between, within := separators[b.src.below(len(separators))], b.separator()
+	var all []string
+	for n := 1 + b.src.below(5); n > 0; n-- {
+		fields := []string{b.oneWord(b.earlier()), words[b.src.below(len(words))], words[b.src.below(8)]}
+		if b.src.one(2) || fields[0] == "" {
+			fields[0] = words[b.src.below(2)]
+		}
+		all = append(all, strings.Join(fields[:1+b.src.below(3)], within))
+	}
+	return strings.Join(all, between)
+}
+
+// separator chooses a short text of the code, else what parts fields as a rule.
+func (b *builder) separator() string {
+	var short []string
+	for _, s := range b.pool.texts {
+		if len(s) < 4 {
+			short = append(short, s)
+		}
+	}
+	if len(short) > 0 && b.src.one(2) {
+		return short[b.src.below(len(short))]
+	}
+	return []string{"=", ":", ",", " ", "\t", ": "}[b.src.below(6)]
+}
+
+// separators are what parts of texts are told apart by.
+var separators = []string{"\n", ",", ";", " ", "&", "|", "\t", "/"}
+
+// oneWord chooses a word of a text.
+func (b *builder) oneWord(s string) string {
+	all := strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' })
+	if len(all) == 0 {
+		return s
+	}
+	return all[b.src.below(len(all))]
+}
