@@ -237,6 +237,23 @@ func TestMeasureCount(t *testing.T) {
 	}
 }
 
+// A round does not go on for long, but has the windows that a verdict needs. Twenty
+// milliseconds of sleep for each of 30 requests, two at a time, are known.
+func TestMeasureBatchSlow(t *testing.T) {
+	s, b := patient(t, "/slow")
+	const most = 12
+	out, err := s.MeasureBatch(t.Context(), []source.Binary{b, b}, source.Filter{}, source.Batch{
+		Jobs: []source.Job{{Benchmark: name, Size: source.Size{N: 30, For: 300 * time.Millisecond, Bursts: most}}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, second := slicesOf(out[0].Samples[0]), slicesOf(out[0].Samples[1])
+	if first < 6 || first >= most || first != second {
+		t.Errorf("%d and %d windows", first, second)
+	}
+}
+
 func TestInterrupted(t *testing.T) {
 	s, b := patient(t, "/")
 	ctx, cancel := context.WithCancel(t.Context())
