@@ -159,8 +159,9 @@ func (s *session) sizeService(ctx context.Context, under LoadedSource, b source.
 const windowsPerRound = 12
 
 // windowsOf is how many windows of a length a side has: a round should not take
-// much longer than some seconds.
+// much longer than some seconds. The length is that of a single window, which may
+// have been a bad moment: the source ends a round whose windows do take so long.
 func windowsOf(length time.Duration) int {
-	const side, fewest = 2 * time.Second, 4
+	const side, fewest = 6 * time.Second, 4
 	return max(fewest, min(windowsPerRound, int(side/length)))
 }

@@ -141,7 +141,7 @@ func (s *Source) MeasureBatch(ctx context.Context, binaries []source.Binary, _ s
 // processors, ends with fewer of them: a verdict needs rounds.
 const (
 	sides  = 4 * time.Second
-	fewest = 2 * perBurst // windows of a side, if so many were asked for
+	fewest = 4 // windows of a side, if so many were asked for
 )
 
 // inTurns starts the sides and loads them, a window each at a time.

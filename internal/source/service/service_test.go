@@ -249,7 +249,7 @@ func TestMeasureBatchSlow(t *testing.T) {
 		t.Fatal(err)
 	}
 	first, second := slicesOf(out[0].Samples[0]), slicesOf(out[0].Samples[1])
-	if first < 6 || first >= most || first != second {
+	if first < 4 || first >= most || first != second {
 		t.Errorf("%d and %d windows", first, second)
 	}
 }
