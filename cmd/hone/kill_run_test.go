@@ -33,8 +33,9 @@ func TestKillRun(t *testing.T) {
 		l.expectReadable(t)
 	}
 	whole := l.wholeRun(t)
-	for range soak(t, 0) {
+	for i := range soak(t, 0) {
 		moment := rand.N(whole)
+		t.Logf("kill %d, after %s", i+1, moment.Round(time.Millisecond))
 		cmd := l.command("run", "--count", "3")
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)

@@ -97,6 +97,17 @@ func (e example) differing() (what, base, cand string) {
 	if who := e.base.finer(e.cand); who != "" {
 		return cutPrefix + who, strconv.Itoa(e.base.writes[who]), strconv.Itoa(e.cand.writes[who])
 	}
+	return e.order()
+}
+
+// order finds where the same was seen in another order.
+func (e example) order() (what, base, cand string) {
+	for i := range min(len(e.base.parts), len(e.cand.parts)) {
+		a, b := e.base.parts[i], e.cand.parts[i]
+		if a.key() != b.key() || a.Looks != b.Looks {
+			return "what comes next", a.What + " " + a.Looks, b.What + " " + b.Looks
+		}
+	}
 	return "", "", ""
 }
 

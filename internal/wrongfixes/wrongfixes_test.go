@@ -23,24 +23,58 @@ func load(t testing.TB) []*Module {
 	return modules
 }
 
-// TestSize holds what the corpus is for: enough of each, of all kinds.
+// TestSize holds what the corpus is for: enough of each, of all kinds, in each
+// batch by itself.
 func TestSize(t *testing.T) {
-	modules := load(t)
-	count := map[Expectation]int{}
-	kinds := map[string]int{}
-	for _, c := range Candidates(modules) {
-		count[c.Expect]++
-		if c.Expect == Reject {
-			kinds[c.Kind]++
+	for i, want := range []struct{ modules, wrong, right, ofEachKind int }{
+		{40, 210, 60, 1},
+		{24, 115, 40, 3},
+	} {
+		batch := i + 1
+		modules := slices.DeleteFunc(load(t), func(m *Module) bool { return m.Batch != batch })
+		count := map[Expectation]int{}
+		kinds := map[string]int{}
+		for _, c := range Candidates(modules) {
+			count[c.Expect]++
+			if c.Expect == Reject {
+				kinds[c.Kind]++
+			}
+		}
+		if len(modules) < want.modules || count[Reject] < want.wrong || count[Accept] < want.right {
+			t.Errorf("batch %d: %d modules with %v", batch, len(modules), count)
+		}
+		for _, kind := range Kinds {
+			if kinds[kind] < want.ofEachKind {
+				t.Errorf("batch %d: %d candidates are of kind %q, want %d", batch, kinds[kind], kind, want.ofEachKind)
+			}
 		}
 	}
-	if len(modules) < 40 || count[Reject] < 210 || count[Accept] < 60 {
-		t.Errorf("%d modules with %v", len(modules), count)
-	}
-	for _, kind := range Kinds {
-		if kinds[kind] == 0 {
-			t.Errorf("kind %q: no candidate is of it", kind)
+}
+
+// TestBatches holds that no name is there twice, and that each module knows the
+// batch that it came with.
+func TestBatches(t *testing.T) {
+	folder := map[int]string{1: "testdata", 2: filepath.Join("testdata", "second")}
+	seen := map[string]bool{}
+	for _, m := range load(t) {
+		if seen[m.Name] {
+			t.Errorf("module %s: is there twice", m.Name)
 		}
+		seen[m.Name] = true
+		if _, err := os.Stat(filepath.Join(folder[m.Batch], m.Name+".txtar")); err != nil {
+			t.Errorf("module %s of batch %d: %v", m.Name, m.Batch, err)
+		}
+	}
+	all := 0
+	for _, dir := range folder {
+		names, err := filepath.Glob(filepath.Join(dir, "*.txtar"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all += len(names)
+	}
+	if len(seen) != all {
+		t.Errorf("%d modules are loaded, there are %d files", len(seen), all)
 	}
 }
 

@@ -12,6 +12,13 @@ import (
 // memorySize bounds how many values of a type can be made again.
 const memorySize = 8
 
+// span is what a value was made of: bytes, and how many texts and numbers there
+// were to be taken up again.
+type span struct {
+	data                []byte
+	texts, ints, floats int
+}
+
 // again fills v as an earlier value of its type was, if the source says so.
 func (b *builder) again(v reflect.Value) bool {
 	known := b.spans[v.Type()]
@@ -22,9 +29,10 @@ func (b *builder) again(v reflect.Value) bool {
 	if len(known) == 0 || !b.src.one(odds) {
 		return false
 	}
-	rest := b.src
-	b.src = &source{data: known[b.src.below(len(known))]}
+	one, rest, texts, ints, floats := known[b.src.below(len(known))], b.src, b.texts, b.ints, b.floats
+	b.src, b.texts, b.ints, b.floats = &source{data: one.data}, texts[:one.texts:one.texts], ints[:one.ints:one.ints], floats[:one.floats:one.floats]
 	b.fill(v)
+	b.texts, b.ints, b.floats = texts, ints, floats
 	if b.src = rest; v.Kind() == reflect.Struct && b.src.one(3) {
 		b.shift(v)
 	}
@@ -67,12 +75,14 @@ func (b *builder) element(v reflect.Value) {
 		return
 	}
 	src, from := b.src, b.src.at
+	of := span{texts: len(b.texts), ints: len(b.ints), floats: len(b.floats)}
 	b.fill(v)
 	if t := v.Type(); src.at > from && len(b.spans[t]) < memorySize {
 		if b.spans == nil {
-			b.spans = map[reflect.Type][][]byte{}
+			b.spans = map[reflect.Type][]span{}
 		}
-		b.spans[t] = append(b.spans[t], src.data[from:src.at])
+		of.data = src.data[from:src.at]
+		b.spans[t] = append(b.spans[t], of)
 	}
 }
 

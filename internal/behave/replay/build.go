@@ -17,9 +17,9 @@ type builder struct {
 	left     int     // values that may still be made
 	count    int     // stubs
 	readers  []*reader
-	later    []func()                  // what is sent once a call is over
-	spans    map[reflect.Type][][]byte // what values were made of
-	texts    []string                  // that were made
+	later    []func()                // what is sent once a call is over
+	spans    map[reflect.Type][]span // what values were made of
+	texts    []string                // that were made
 	ints     []int64
 	floats   []float64
 	made     []reflect.Value // slices and pointers, to make others share their memory

@@ -57,6 +57,7 @@ func hashed(s string) uint64 {
 // quoted is a text in Go syntax; long ones are cut and hashed.
 func quoted(s string) string {
 	const most = 6000
+	s = withoutAddresses(s)
 	if len(s) > most {
 		return strconv.Quote(s[:most]) + "... " + strconv.Itoa(len(s)) + " bytes, hash " + strconv.FormatUint(hashed(s), 16)
 	}

@@ -221,3 +221,19 @@ func TestJournalOfLongTexts(t *testing.T) {
 		t.Error("what is not kept is not compared")
 	}
 }
+
+// Where the variables of a binary lie says nothing of what a function does.
+func TestAddressesOfErrorsAreLeftOut(t *testing.T) {
+	all := map[string]any{"a": io.EOF}
+	for _, verb := range []string{"%d", "%o"} {
+		if got := quoted(fmt.Sprintf(verb, all)); !strings.Contains(got, "(an address)") {
+			t.Errorf("%s prints %s", verb, got)
+		}
+	}
+	if got := quoted(fmt.Sprintf("%p", io.EOF)); got != `"(an address)"` {
+		t.Errorf("%%p prints %s", got)
+	}
+	if got := quoted("12345678 0xabcdef"); got != `"12345678 0xabcdef"` {
+		t.Errorf("a number became %s", got)
+	}
+}

@@ -31,6 +31,7 @@ type stream struct {
 	ending   error
 	over     bool // the ending was given
 	sent     []byte
+	sends    string // that there was a deadline when that was begun
 	closed   bool
 	deadline [2]allowance // for reading, for writing
 }
@@ -42,7 +43,7 @@ var errClosed = io.ErrClosedPipe
 // allowance is the time until which a stream may take.
 type allowance struct {
 	at    time.Time
-	fresh bool // set again since the last wait, or the last time that something was sent
+	fresh bool // set again since the last turn
 }
 
 func (b *builder) newStream(id string) *stream {
@@ -145,8 +146,7 @@ func (s *stream) Write(p []byte) (int, error) {
 		return 0, os.ErrDeadlineExceeded
 	}
 	if len(s.sent) == 0 && len(p) > 0 && !s.deadline[1].at.IsZero() {
-		s.tape.note(s.id, "sends, "+s.deadline[1].text())
-		s.deadline[1].fresh = false
+		s.sends = "sends, with a deadline" // of this exchange or, held back, of the next
 	}
 	if len(s.sent)+len(p) > journalLimit {
 		s.arrive()
@@ -169,6 +169,10 @@ func (s *stream) WriteByte(c byte) error {
 
 // arrive notes what was sent since.
 func (s *stream) arrive() {
+	if s.sends != "" {
+		s.tape.note(s.id, s.sends)
+	}
+	s.sends = ""
 	s.tape.wrote(s.id, s.sent)
 	s.sent = s.sent[:0]
 }

@@ -106,11 +106,11 @@ func TestStreamEnds(t *testing.T) {
 func TestStreamDeadlines(t *testing.T) {
 	defer func(x time.Time) { began = x }(began)
 	began = time.Now()
-	s := newTestStream("ab", "c", "d")
+	s := newTestStream("ab", "c", "d", "e")
 	s.SetDeadline(time.Now().Add(time.Millisecond))
 	io.ReadFull(s, make([]byte, 3)) // beyond the first turn
 	s.Write([]byte("x"))
-	io.ReadFull(s, make([]byte, 1)) // beyond the second
+	io.ReadFull(s, make([]byte, 2)) // beyond the third
 	s.Write([]byte("y"))
 	s.SetReadDeadline(time.Unix(1, 0))
 	if _, err := s.Read(make([]byte, 1)); !errors.Is(err, os.ErrDeadlineExceeded) {
@@ -120,9 +120,9 @@ func TestStreamDeadlines(t *testing.T) {
 	if _, err := s.Write([]byte("x")); !errors.Is(err, os.ErrDeadlineExceeded) {
 		t.Errorf("wrote when there was no time left: %v", err)
 	}
-	const want = `[{event stub 1 waits after 2 bytes, with a new deadline} {event stub 1 sends, with a new deadline} ` +
-		`{event stub 1 write "x"} {event stub 1 waits after 3 bytes, with the deadline from before} {event stub 1 sends, with the deadline from before} ` +
-		`{event stub 1 write "y"} {event stub 1 read up to 4 of 4} {writes to stub 1 2}]`
+	const want = `[{event stub 1 waits after 2 bytes, with a new deadline} {event stub 1 sends, with a deadline} ` +
+		`{event stub 1 write "x"} {event stub 1 waits after 3 bytes, with the deadline from before} {event stub 1 waits after 4 bytes, with the deadline from before} {event stub 1 sends, with a deadline} ` +
+		`{event stub 1 write "y"} {event stub 1 read up to 5 of 5} {writes to stub 1 2}]`
 	if got := fmt.Sprint(s.tape.lines()); got != want {
 		t.Errorf("noted\n%s, want\n%s", got, want)
 	}

@@ -20,15 +20,23 @@ var (
 
 // honePoolGet is p.Get.
 func honePoolGet(p *sync.Pool) interface{} {
-	honePoolMu.Lock()
-	kept := honePoolKept[p]
-	if n := len(kept); n > 0 {
-		honePoolKept[p] = kept[:n-1]
-		honePoolMu.Unlock()
-		return kept[n-1]
+	if x, ok := honePoolPop(p); ok {
+		return x
 	}
-	honePoolMu.Unlock()
 	return p.Get()
+}
+
+// honePoolPop takes what was put last.
+func honePoolPop(p *sync.Pool) (x interface{}, ok bool) {
+	honePoolMu.Lock()
+	defer honePoolMu.Unlock()
+	kept := honePoolKept[p]
+	n := len(kept)
+	if n == 0 {
+		return nil, false
+	}
+	x, honePoolKept[p] = kept[n-1], kept[:n-1]
+	return x, true
 }
 
 // honePoolPut is p.Put.

@@ -2,8 +2,10 @@ package poison
 
 import (
 	"bytes"
+	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 )
 
@@ -53,4 +55,28 @@ func TestKeep(t *testing.T) {
 	honePoolMode = ""
 	honePoolPut(p, "old")
 	honePoolGet(p)
+}
+
+// A value belongs to one user at a time, however many come at once.
+func TestKeepAtOnce(t *testing.T) {
+	defer func(mode string) { honePoolMode = mode }(honePoolMode)
+	honePoolMode = "keep"
+	p := &sync.Pool{New: func() interface{} { return new(int32) }}
+	var all sync.WaitGroup
+	for w := 0; w < 8; w++ {
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			for i := 0; i < 20000; i++ {
+				users := honePoolGet(p).(*int32)
+				if atomic.AddInt32(users, 1) != 1 {
+					t.Error("two have the same value")
+				}
+				runtime.Gosched()
+				atomic.AddInt32(users, -1)
+				honePoolPut(p, users)
+			}
+		}()
+	}
+	all.Wait()
 }
