@@ -44,7 +44,7 @@ const (
 	enough = 100
 	// crowded is how many times as many requests as are answered in the time of a
 	// window it may have, where the service does not get the processor.
-	crowded = 4
+	crowded = 2
 )
 
 // Discover names the one workload there is.
