@@ -92,7 +92,7 @@ func (d driver) Address(at load.Place) (string, error) {
 }
 
 // Drive implements [load.Driver]: one load of the engine, on this machine only.
-func (d driver) Drive(ctx context.Context, at load.Place, length time.Duration, begin func()) (hone.Load, error) {
+func (d driver) Drive(ctx context.Context, at load.Place, w load.Extent, begin func()) (hone.Load, error) {
 	req, err := d.request(at)
 	if err != nil {
 		return hone.Load{}, err
@@ -101,9 +101,12 @@ func (d driver) Drive(ctx context.Context, at load.Place, length time.Duration, 
 		return hone.Load{}, err
 	}
 	spec := req.Spec
-	spec.Duration, spec.Requests, spec.Begin = length, 0, begin
+	spec.Duration, spec.Requests, spec.Begin = w.Time, 0, begin
 	if req.External != nil {
 		return loadExternal(ctx, req.External, spec)
+	}
+	if w.Requests > 0 {
+		spec.Duration, spec.Requests = w.Most, w.Requests
 	}
 	r, err := load.Run(ctx, req.Target, req.Protocol, spec, nil)
 	if err != nil {

@@ -24,7 +24,7 @@ func TestDriverOfCommand(t *testing.T) {
 		t.Errorf("address %q, %v", addr, err)
 	}
 	begun := 0
-	l, err := d.Drive(t.Context(), at, time.Second, func() { begun++ })
+	l, err := d.Drive(t.Context(), at, load.Extent{Time: time.Second, Requests: 1 << 40, Most: time.Hour}, func() { begun++ })
 	if err != nil || l.Requests != 8 || l.Failed != 1 || l.Counted != "hone" || begun != 1 {
 		t.Errorf("%+v, %v; begun %d times", l, err, begun)
 	}
@@ -32,7 +32,7 @@ func TestDriverOfCommand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := silent.Drive(t.Context(), at, time.Second, func() {}); err == nil || !strings.Contains(err.Error(), "does not tell how many") {
+	if _, err := silent.Drive(t.Context(), at, load.Extent{Time: time.Second}, func() {}); err == nil || !strings.Contains(err.Error(), "does not tell how many") {
 		t.Errorf("error %v", err)
 	}
 	for line, want := range map[string]string{

@@ -60,8 +60,9 @@ type Workbench struct {
 // LoadedSource is a source of services.
 type LoadedSource interface {
 	source.Batcher
-	// Calibrate measures a service once, and says how long a window should be.
-	Calibrate(ctx context.Context, b source.Binary, name hone.Benchmark) (source.Sample, time.Duration, error)
+	// Calibrate measures a service once, and says how many requests a window should
+	// have and about how long that takes.
+	Calibrate(ctx context.Context, b source.Binary, name hone.Benchmark) (source.Sample, source.Size, error)
 }
 
 // emitter numbers no events and drops none: it stamps them, keeps them in the

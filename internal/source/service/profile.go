@@ -7,6 +7,7 @@ import (
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/inject"
+	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/source"
 )
 
@@ -26,7 +27,7 @@ func (s *Source) profile(ctx context.Context, b source.Binary, size source.Size,
 		return nil, err
 	}
 	defer i.stop()
-	if _, err := i.driveUntilAnswered(ctx, s.window()); err != nil { // warm
+	if _, err := i.driveUntilAnswered(ctx, load.Extent{Time: s.window()}); err != nil { // warm
 		return nil, err
 	}
 	if err := i.collect(ctx, k, max(size.For, s.window())); err != nil {
@@ -51,7 +52,7 @@ func (i *instance) collect(ctx context.Context, k hone.Kind, length time.Duratio
 			return err
 		}
 	}
-	if _, err := i.driveUntilAnswered(ctx, length); err != nil {
+	if _, err := i.driveUntilAnswered(ctx, load.Extent{Time: length}); err != nil {
 		return err
 	}
 	_, err := i.ask("end")

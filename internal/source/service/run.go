@@ -11,6 +11,7 @@ import (
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/inject"
+	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/stat"
 )
@@ -18,7 +19,7 @@ import (
 // run is a process of the service with what was measured of it.
 type run struct {
 	*instance
-	length  time.Duration
+	extent  load.Extent // of a window
 	began   time.Time
 	windows []window
 }
@@ -31,10 +32,7 @@ type window struct {
 
 // begin starts the service and warms it up.
 func (s *Source) begin(ctx context.Context, b source.Binary, size source.Size) (*run, error) {
-	r := &run{length: size.For, began: time.Now()}
-	if r.length <= 0 {
-		r.length = s.window()
-	}
+	r := &run{extent: s.extent(size), began: time.Now()}
 	var err error
 	if r.instance, err = s.start(ctx, b); err != nil {
 		return nil, err
@@ -48,6 +46,25 @@ func (s *Source) begin(ctx context.Context, b source.Binary, size source.Size) (
 }
 
 func (r *run) end() { r.stop() }
+
+// extent is that of a window. What a window costs the service besides its
+// requests, connections say, and what other programs do to it while it lasts, is
+// shared out over the requests: so windows that are compared have equally many,
+// however long they take.
+func (s *Source) extent(size source.Size) load.Extent {
+	e := load.Extent{Time: size.For}
+	if e.Time <= 0 {
+		e.Time = s.window()
+	}
+	if size.N > 1 {
+		e.Requests, e.Most = int64(size.N), max(patient, tardy*e.Time)
+	}
+	return e
+}
+
+// tardy is how many times as long as usual a window may take, on a machine where
+// other programs run.
+const tardy = 20
 
 // What makes counts known well: what connections and collections add to them is
 // a small part of so many requests, or there was so much time for it.
@@ -66,7 +83,7 @@ func (r *run) enough(windows int) bool {
 	for _, w := range r.windows {
 		requests += w.load.Requests
 	}
-	return requests >= wellKnown || time.Duration(len(r.windows))*r.length >= longCount
+	return requests >= wellKnown || time.Duration(len(r.windows))*r.extent.Time >= longCount
 }
 
 // patient is the longest window in which a service that has not answered at all
@@ -78,7 +95,7 @@ type unanswered struct{ fault }
 
 // window loads the service once.
 func (r *run) window(ctx context.Context) error {
-	w, err := r.driveUntilAnswered(ctx, r.length)
+	w, err := r.driveUntilAnswered(ctx, r.extent)
 	if err == nil {
 		r.windows = append(r.windows, w)
 	}
@@ -87,24 +104,24 @@ func (r *run) window(ctx context.Context) error {
 
 // driveUntilAnswered loads the service for a time, and for longer if not one
 // request was answered in that.
-func (i *instance) driveUntilAnswered(ctx context.Context, length time.Duration) (window, error) {
+func (i *instance) driveUntilAnswered(ctx context.Context, e load.Extent) (window, error) {
 	for try := 1; ; try++ {
-		w, err := i.drive(ctx, length)
+		w, err := i.drive(ctx, e)
 		var none *unanswered
-		if !errors.As(err, &none) || try == attempts || length >= patient {
+		if !errors.As(err, &none) || try == attempts || e.Requests > 0 || e.Time >= patient {
 			return w, err
 		}
-		length = min(patient, 8*length)
+		e.Time = min(patient, 8*e.Time)
 	}
 }
 
-// drive loads the service for a time, and reads its counters at both ends.
-func (i *instance) drive(ctx context.Context, length time.Duration) (window, error) {
+// drive loads the service once, and reads its counters at both ends.
+func (i *instance) drive(ctx context.Context, e load.Extent) (window, error) {
 	var w window
 	var before inject.Counters
 	var failed error
 	var err error
-	w.load, err = i.source.Driver.Drive(ctx, i.place, length, func() { before, failed = i.counters() })
+	w.load, err = i.source.Driver.Drive(ctx, i.place, e, func() { before, failed = i.counters() })
 	if ctx.Err() != nil {
 		return w, ctx.Err()
 	}
@@ -155,7 +172,7 @@ func (i *instance) answered(l hone.Load) error {
 	case l.Requests+lost == 0:
 		return &unanswered{fault{fmt.Sprintf("no request was sent or answered within %s", l.Elapsed.Round(time.Millisecond))}}
 	case l.Requests == 0 && lost > 0:
-		return &unanswered{fault{fmt.Sprintf("answered none of %d requests: %s%s", lost, reasons(l), i.exhausted())}}
+		return &unanswered{fault{fmt.Sprintf("answered none of %d requests within %s: %s%s", lost, l.Elapsed.Round(time.Millisecond), reasons(l), i.exhausted())}}
 	case float64(bad) > mostFailed*float64(l.Requests+lost):
 		return faultf("%d of %d requests failed: %s%s", bad, l.Requests+lost, reasons(l), i.exhausted())
 	}
@@ -204,13 +221,12 @@ func (r *run) sample() source.Sample {
 		n := w.load.Requests
 		s.N += int(n)
 		used = used.Plus(w.used)
-		s.Bursts = append(s.Bursts, source.Burst{Slices: []float64{w.used.CPU.Seconds() / float64(n)}, GCs: []int{0}})
 		rates = append(rates, w.load.Achieved)
 		if l := w.load.Latency; l != nil {
 			middles, tails = append(middles, l.P50.Seconds()), append(tails, l.P99.Seconds())
 		}
 	}
-	s.CPU = used.CPU
+	s.CPU, s.Bursts = used.CPU, burstsOf(r.windows)
 	per := func(u hone.Unit, total float64) { s.Values[u] = total / float64(s.N) }
 	per(hone.SecPerOp, used.CPU.Seconds())
 	per(hone.BytesPerOp, float64(used.Bytes))

@@ -34,13 +34,17 @@ type Source struct {
 
 var _ source.Batcher = (*Source)(nil)
 
-// What hone chooses where the user does not. A window of 50 ms holds hundreds of requests of a quick service; of a slow one it is made longer,
+// What hone chooses where the user does not. A window has the requests that are
+// answered in 50 ms, of a quick service hundreds; of a slow one it is made longer,
 // see [Source.Calibrate].
 const (
 	Window  = 50 * time.Millisecond
 	longest = 10 * time.Second
-	// enough requests in a window, so that those on their way at its ends are few.
+	// enough requests in a window, so that the first and the last are few.
 	enough = 100
+	// crowded is how many times as many requests as are answered in the time of a
+	// window it may have, where the service does not get the processor.
+	crowded = 2
 )
 
 // Discover names the one workload there is.
@@ -48,18 +52,36 @@ func (s *Source) Discover(_ context.Context, b source.Binary, _ source.Filter) (
 	return []hone.Benchmark{{Package: b.Package, Name: hone.ServiceWorkload}}, nil, nil
 }
 
-// Calibrate starts the service once, and chooses the length of a window: that
-// of the spec, or one that holds enough requests.
-func (s *Source) Calibrate(ctx context.Context, b source.Binary, name hone.Benchmark) (source.Sample, time.Duration, error) {
-	length := s.window()
-	sample, err := s.Measure(ctx, b, source.Filter{}, name, source.Size{For: length, Bursts: 1})
-	if err != nil || s.Service.Window > 0 {
-		return sample, length, err
+// Calibrate starts the service once, and chooses how many requests a window has
+// and about how long it takes.
+func (s *Source) Calibrate(ctx context.Context, b source.Binary, name hone.Benchmark) (source.Sample, source.Size, error) {
+	r, err := s.begin(ctx, b, source.Size{For: s.window()})
+	if err != nil {
+		return source.Sample{}, source.Size{}, s.failure(ctx, name, err)
 	}
-	if n := sample.N; n < enough {
-		length = min(longest, length*enough/time.Duration(max(1, n)))
+	defer r.end()
+	if err := r.window(ctx); err != nil {
+		return source.Sample{}, source.Size{}, s.failure(ctx, name, err)
 	}
-	return sample, length, nil
+	return r.sample(), sizeOf(r.windows[0], s.Service.Window), nil
+}
+
+// sizeOf is the size of windows that are like one that was measured: of the length
+// that was asked for. Where none was, they are longer if few requests are answered,
+// and have more requests if others take the processor of a closed loop: as many as
+// keep the service busy for the time of a window.
+func sizeOf(w window, asked time.Duration) source.Size {
+	n, length := max(1, float64(w.load.Requests)), w.load.Elapsed
+	if asked > 0 {
+		return source.Size{N: int(n), For: length}
+	}
+	wanted := max(n, enough)
+	if cpu := w.used.CPU.Seconds(); cpu > 0 && w.load.Asked == 0 {
+		wanted = max(wanted, min(crowded*n, n*Window.Seconds()/cpu))
+	}
+	size := source.Size{For: min(longest, time.Duration(wanted/n*float64(length)))}
+	size.N = max(1, int(n*size.For.Seconds()/length.Seconds()))
+	return size
 }
 
 func (s *Source) window() time.Duration {
@@ -115,6 +137,13 @@ func (s *Source) MeasureBatch(ctx context.Context, binaries []source.Binary, _ s
 	return out, nil
 }
 
+// A round whose windows have taken so long, on a machine where others have the
+// processors, ends with fewer of them: a verdict needs rounds.
+const (
+	sides  = 4 * time.Second
+	fewest = 4 // windows of a side, if so many were asked for
+)
+
 // inTurns starts the sides and loads them, a window each at a time.
 func (s *Source) inTurns(ctx context.Context, binaries []source.Binary, size source.Size, turn func() int) ([]source.Sample, int, error) {
 	order := func() []int {
@@ -136,7 +165,7 @@ func (s *Source) inTurns(ctx context.Context, binaries []source.Binary, size sou
 		defer r.end()
 		runs[k] = r
 	}
-	for range max(1, size.Bursts) {
+	for began, n := time.Now(), 0; n < max(1, size.Bursts) && !(n >= fewest && time.Since(began) > sides); n++ {
 		for _, k := range order() {
 			if err := runs[k].window(ctx); err != nil {
 				return nil, 0, err

@@ -69,7 +69,7 @@ func (d httpDriver) Address(at load.Place) (string, error) {
 	return at.Expand("127.0.0.1:{{.Port}}")
 }
 
-func (d httpDriver) Drive(ctx context.Context, at load.Place, length time.Duration, begin func()) (hone.Load, error) {
+func (d httpDriver) Drive(ctx context.Context, at load.Place, e load.Extent, begin func()) (hone.Load, error) {
 	address, err := d.Address(at)
 	if err != nil {
 		return hone.Load{}, err
@@ -78,7 +78,11 @@ func (d httpDriver) Drive(ctx context.Context, at load.Place, length time.Durati
 	if err != nil {
 		return hone.Load{}, err
 	}
-	r, err := load.Run(ctx, load.Target{Network: "tcp", Address: address}, p, load.Spec{Connections: 2, Duration: length, Timeout: 300 * time.Millisecond, Begin: begin}, nil)
+	spec := load.Spec{Connections: 2, Duration: e.Time, Timeout: 300 * time.Millisecond, Begin: begin}
+	if e.Requests > 0 {
+		spec.Duration, spec.Requests = e.Most, e.Requests
+	}
+	r, err := load.Run(ctx, load.Target{Network: "tcp", Address: address}, p, spec, nil)
 	if err != nil {
 		return hone.Load{}, err
 	}
@@ -113,8 +117,8 @@ func TestMeasure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(got.Bursts) != 2 || got.N == 0 {
-		t.Errorf("%d windows, %d requests", len(got.Bursts), got.N)
+	if slicesOf(got) != 2 || got.N == 0 {
+		t.Errorf("%d windows, %d requests", slicesOf(got), got.N)
 	}
 	for _, u := range []hone.Unit{hone.SecPerOp, hone.RequestsPerSec, hone.P50Sec, hone.P99Sec, hone.PeakBytes} {
 		if got.Values[u] <= 0 {
@@ -124,6 +128,13 @@ func TestMeasure(t *testing.T) {
 	if bytes := got.Values[hone.BytesPerOp]; bytes < 64<<10 || bytes > 96<<10 {
 		t.Errorf("a request that allocates 64 KiB took %.0f B", bytes)
 	}
+}
+
+func slicesOf(s source.Sample) (n int) {
+	for _, b := range s.Bursts {
+		n += len(b.Slices)
+	}
+	return n
 }
 
 func TestMeasureBatch(t *testing.T) {
@@ -136,7 +147,7 @@ func TestMeasureBatch(t *testing.T) {
 		t.Fatal(err)
 	}
 	o := out[0]
-	if len(o.Samples) != 2 || o.First != 1 || len(o.Samples[0].Bursts) != 3 || len(o.Samples[1].Bursts) != 3 {
+	if len(o.Samples) != 2 || o.First != 1 || slicesOf(o.Samples[0]) != 3 || slicesOf(o.Samples[1]) != 3 {
 		t.Errorf("%+v", o)
 	}
 }
@@ -203,9 +214,43 @@ func TestFaults(t *testing.T) {
 // A window of a slow service is made longer.
 func TestCalibrateSlow(t *testing.T) {
 	s, b := patient(t, "/slow")
-	_, length, err := s.Calibrate(t.Context(), b, name)
-	if err != nil || length <= 2*service.Window {
-		t.Errorf("window of %s, %v", length, err)
+	_, size, err := s.Calibrate(t.Context(), b, name)
+	if err != nil || size.For <= 2*service.Window || size.N < 20 {
+		t.Errorf("window of %+v, %v", size, err)
+	}
+}
+
+// Windows that are compared have equally many requests.
+func TestMeasureCount(t *testing.T) {
+	s, b := patient(t, "/")
+	const n, windows = 150, 3
+	out, err := s.MeasureBatch(t.Context(), []source.Binary{b, b}, source.Filter{}, source.Batch{
+		Jobs: []source.Job{{Benchmark: name, Size: source.Size{N: n, For: service.Window, Bursts: windows}}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, got := range out[0].Samples {
+		if got.N != n*windows {
+			t.Errorf("%d requests in %d windows of %d", got.N, windows, n)
+		}
+	}
+}
+
+// A round does not go on for long, but has the windows that a verdict needs. Twenty
+// milliseconds of sleep for each of 30 requests, two at a time, are known.
+func TestMeasureBatchSlow(t *testing.T) {
+	s, b := patient(t, "/slow")
+	const most = 12
+	out, err := s.MeasureBatch(t.Context(), []source.Binary{b, b}, source.Filter{}, source.Batch{
+		Jobs: []source.Job{{Benchmark: name, Size: source.Size{N: 30, For: 300 * time.Millisecond, Bursts: most}}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, second := slicesOf(out[0].Samples[0]), slicesOf(out[0].Samples[1])
+	if first < 4 || first >= most || first != second {
+		t.Errorf("%d and %d windows", first, second)
 	}
 }
 
