@@ -28,14 +28,16 @@ const (
 	refuted   outcome = iota // it does not show again, or on the baseline too
 	confirmed                // it is one
 	undecided                // there was no time
+	doubted                  // it is one, but not of calls that anybody makes
 )
 
 // confirm tries the simplest calls that differed until one differs for certain.
 // One is tried however late it is.
 func (c *check) confirm(ctx context.Context, suspects []int, ends time.Time) (Difference, outcome, error) {
 	slices.SortStableFunc(suspects, func(a, b int) int {
-		return cmp.Or(cmp.Compare(c.unlike(a), c.unlike(b)), cmp.Compare(c.first[a].size(), c.first[b].size()))
+		return cmp.Or(compareBool(c.first[a].unmade, c.first[b].unmade), cmp.Compare(c.unlike(a), c.unlike(b)), cmp.Compare(c.first[a].size(), c.first[b].size()))
 	})
+	doubt := false
 	for n, i := range suspects[:min(suspected, len(suspects))] {
 		if n > 0 && time.Now().After(ends) {
 			return Difference{}, undecided, nil
@@ -48,16 +50,62 @@ func (c *check) confirm(ctx context.Context, suspects []int, ends time.Time) (Di
 			continue
 		}
 		it, base, cand := c.shrink(ctx, c.items[i], base, cand)
+		if c.implausible(it, base, cand) {
+			doubt = true
+			continue
+		}
 		return c.explain(it, base, cand, true), confirmed, nil
 	}
 	if time.Now().After(ends) {
 		return Difference{}, undecided, nil
 	}
 	d, ok, err := c.together(ctx, suspects)
-	if ok {
+	switch {
+	case ok:
 		return d, confirmed, err
+	case doubt:
+		return d, doubted, err
 	}
 	return d, refuted, err
+}
+
+// implausible reports whether a difference says little of what users see: it shows
+// for a value that was not made by the function of its package that makes such
+// values, or it is a mistake of the run time in a function that users cannot call,
+// and none showed in calls of those through which they come to it.
+func (c *check) implausible(it item, base, cand record) bool {
+	return base.unmade || !base.fails() && cand.fails() && !named(c.driver.Targets[it.target].Func) && c.heard()
+}
+
+// heard reports whether enough calls of callers were alike.
+func (c *check) heard() bool {
+	n := 0
+	for i, it := range c.items {
+		if !c.driver.Targets[it.target].Caller {
+			continue
+		}
+		if !c.first[i].agrees(c.other[i]) {
+			return false
+		}
+		if _, panics := c.first[i].part("panic"); !panics {
+			n++
+		}
+	}
+	return n >= leastHeard
+}
+
+// leastHeard is how many calls of callers count as evidence.
+const leastHeard = 200
+
+// compareBool sorts false first.
+func compareBool(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
 }
 
 // unlike is 1 if the sides made other arguments of the same bytes: by functions

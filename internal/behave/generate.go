@@ -208,7 +208,7 @@ func (g *generator) setup(stubs []string, others siblings) string {
 	fmt.Fprintf(&b, "\tset := &%sSetup{\n\t\tpath: %s.TypeOf(%sSetup{}).PkgPath(),\n", prefix, reflected, prefix)
 	b.WriteString("\t\ttargets: []" + prefix + "Target{\n")
 	for _, t := range g.driver.Targets {
-		fmt.Fprintf(&b, "\t\t\t{%q, %s, %s, %t, %t},\n", t.Expr, t.Expr, g.constants(t.Func).source(), t.Func.Recv != "", g.effects.Of(g.objects[t.Func.String()]).Files)
+		fmt.Fprintf(&b, "\t\t\t{%q, %s, %s, %t, %t, %t},\n", t.Expr, t.Expr, g.constants(t.Func).source(), t.Func.Recv != "", g.effects.Of(g.objects[t.Func.String()]).Files, g.quits(t.Func))
 	}
 	b.WriteString("\t\t},\n\t\ttypes: []" + reflected + ".Type{\n")
 	typeNames, opaque, generic := g.types()
@@ -257,6 +257,25 @@ func (g *generator) setup(stubs []string, others siblings) string {
 	}
 	b.WriteString("\t\t},\n\t}\n")
 	return b.String()
+}
+
+// quits reports whether a function may end the process.
+func (g *generator) quits(ref FuncRef) bool {
+	ends := false
+	for fn := range g.reach(g.objects[ref.String()], 3) {
+		fd := g.effects.Decls[fn]
+		if fd == nil || fd.Body == nil {
+			continue
+		}
+		ast.Inspect(fd.Body, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				used, ok := g.pkg.TypesInfo.Uses[id].(*types.Func)
+				ends = ends || ok && (used.FullName() == "os.Exit" || strings.HasPrefix(used.FullName(), "log.Fatal"))
+			}
+			return true
+		})
+	}
+	return ends
 }
 
 // constants collects the literals that a function may care about: its own,

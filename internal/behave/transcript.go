@@ -21,6 +21,7 @@ type record struct {
 	clear    bool     // all of them are expressions
 	made     bool     // some argument was put together field by field
 	forged   bool     // some argument was made as its package never does
+	unmade   bool     // likewise, without the function that makes such values
 	imports  []string
 	parts    []Part
 	writes   map[string]int    // number of writes that a stub saw, by stub
@@ -204,7 +205,8 @@ func (out *replayed) line(f []string) {
 			out.last, *r = n, record{}
 		}
 	case f[0] == "a" && len(f) >= 3:
-		r.clear, r.made, r.forged, r.literals = f[1] == "true", f[2] != "false", f[2] == "forged", f[3:]
+		r.clear, r.made, r.forged, r.literals = f[1] == "true", f[2] != "false", f[2] == "forged" || f[2] == "unmade", f[3:]
+		r.unmade = f[2] == "unmade"
 	case f[0] == "v":
 		for _, m := range f[1:] {
 			if n, err := strconv.Atoi(m); err == nil {

@@ -26,8 +26,8 @@ golden tests of the rules.
 
 The corpus came in batches. Who improved the checks looked at what escaped them in the part "seen", and at the sums alone
 of the part "held": what became of its changes one by one is kept nowhere. Of the first batch half was held back, chosen by
-chance. Since there is a second, which was written when the checks had been improved on the first, all of the first is seen
-and the second is held back. In brackets are Wilson's intervals at 95 %.
+chance, until there was a second, which was written when the checks had been improved on the first. Half of the modules of that
+one are held back. In brackets are Wilson's intervals at 95 %.
 
 `)
 	runs(&b, m.Runs)

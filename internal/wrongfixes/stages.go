@@ -1,6 +1,8 @@
 package wrongfixes
 
 import (
+	"crypto/sha256"
+
 	"github.com/gohone/hone/internal/datafile"
 )
 
@@ -40,8 +42,8 @@ type Tally struct {
 	Note    string         `json:"note"` // what is special about it
 	Seconds float64        `json:"seconds"`
 	Parts   map[string]Sum `json:"parts"`
-	// Batches are how many the corpus had. Of the first, half was held back,
-	// chosen by chance; since the second came, all of the first is seen.
+	// Batches are how many the corpus had, of the last of which half is held back
+	// unless the note says more: all of the second was when it came.
 	Batches int `json:"batches"`
 }
 
@@ -81,11 +83,12 @@ func (r Result) Failed() bool {
 	return r.Expect == Reject && !r.Rejected() || r.Expect == Accept && (r.Rejected() || !r.Checked())
 }
 
-// Part returns the part of the corpus that the candidate belongs to: the last
-// batch is held back. The golden tests are seen: who writes a rule sees what
-// becomes of its own.
+// Part returns the part of the corpus that the candidate belongs to. Half of the
+// last batch is held back, by module: one change of a program tells of another.
+// The golden tests are seen: who writes a rule sees what becomes of its own.
 func (c *Candidate) Part() string {
-	if c.Module.Batch == len(batches) {
+	sum := sha256.Sum256([]byte(c.Module.Name))
+	if c.Module.Batch == len(batches) && sum[0]&1 == 1 {
 		return Held
 	}
 	return Seen

@@ -18,7 +18,7 @@
 // The stage of concurrency is for what the ones before it let pass: it takes
 // the longest.
 //
-// The last batch of the corpus is held back: the command prints what it got
+// Half of the last batch of the corpus is held back: the command prints what it got
 // wrong of the others alone. Who improves a check with what it says can learn
 // from the part held back how good the check is.
 package main

@@ -29,14 +29,19 @@ func (b *builder) again(v reflect.Value) bool {
 	if len(known) == 0 || !b.src.one(odds) {
 		return false
 	}
-	one, rest, texts, ints, floats := known[b.src.below(len(known))], b.src, b.texts, b.ints, b.floats
-	b.src, b.texts, b.ints, b.floats = &source{data: one.data}, texts[:one.texts:one.texts], ints[:one.ints:one.ints], floats[:one.floats:one.floats]
-	b.fill(v)
-	b.texts, b.ints, b.floats = texts, ints, floats
-	if b.src = rest; v.Kind() == reflect.Struct && b.src.one(3) {
+	b.refill(v, known[b.src.below(len(known))])
+	if v.Kind() == reflect.Struct && b.src.one(3) {
 		b.shift(v)
 	}
 	return true
+}
+
+// refill makes v of what another value was made of.
+func (b *builder) refill(v reflect.Value, of span) {
+	rest, texts, ints, floats := b.src, b.texts, b.ints, b.floats
+	b.src, b.texts, b.ints, b.floats = &source{data: of.data}, texts[:of.texts:of.texts], ints[:of.ints:of.ints], floats[:of.floats:of.floats]
+	b.fill(v)
+	b.src, b.texts, b.ints, b.floats = rest, texts, ints, floats
 }
 
 // shift moves the border between two texts of a struct that was made again, at

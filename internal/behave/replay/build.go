@@ -25,9 +25,21 @@ type builder struct {
 	made     []reflect.Value // slices and pointers, to make others share their memory
 	channels []reflect.Value // that were passed, as their other end sees them
 	cancels  []func()        // end contexts that were passed
+	subject  reflect.Value   // the receiver, of a method
+	asks     bool            // a function that was passed looks at it
+	loyal    bool            // texts are few: names that all that is said is about
 	panicked bool            // a function that was passed did
 	forged   bool            // a value was not made by the function of its package that makes them
+	unmade   bool            // likewise, and its fields were filled one by one
 	invalid  bool            // a value was put together that its package may never make
+}
+
+// manners draws what is true of all that a call is made of, and whether others
+// are made before it.
+func (b *builder) manners() (others bool) {
+	k := b.src.next()
+	b.loyal = k%4 == 3
+	return k%8 == 4
 }
 
 // finish has stubs send what they hold, when a call is over.
@@ -136,12 +148,34 @@ func (b *builder) slice(v reflect.Value) {
 	b.made = append(b.made, s)
 	b.depth++
 	for i := 0; i < n+room; i++ {
-		if b.src.ended() && i >= 16 || b.left <= 0 {
+		e := s.Slice(0, n+room).Index(i)
+		if b.left <= 0 || i >= manyOf && !b.repeated(e, s.Slice(0, n+room).Index(i%manyOf)) {
 			break
 		}
-		b.element(s.Slice(0, n+room).Index(i))
+		if i < manyOf {
+			b.element(e)
+		}
 	}
 	b.depth--
+}
+
+// manyOf is how many elements of a slice are made, each in its own way: those
+// behind them say the same again, as long lists do.
+const manyOf = 16
+
+// repeated makes an element like another one, in memory of its own; it does not
+// if nothing is known of how that was made.
+func (b *builder) repeated(v, like reflect.Value) bool {
+	if flat(v.Type()) {
+		v.Set(like)
+		return true
+	}
+	known := b.spans[v.Type()]
+	if len(known) == 0 {
+		return false
+	}
+	b.refill(v, known[b.src.below(len(known))])
+	return true
 }
 
 // byteSlice makes a slice of bytes like a text.
@@ -309,7 +343,7 @@ func (b *builder) anything(v reflect.Value) {
 	types := []reflect.Type{
 		nil, reflect.TypeOf(0), reflect.TypeOf(""), reflect.TypeOf(false), reflect.TypeOf(0.5), reflect.TypeOf([]byte(nil)), reflect.TypeOf(int64(0)),
 		reflect.TypeOf([]string(nil)), reflect.TypeOf(map[string]interface{}(nil)), reflect.TypeOf([]interface{}(nil)), reflect.TypeOf('a'), reflect.TypeOf(uint8(0)), reflect.TypeOf(uint64(0)),
-		reflect.TypeOf(struct{ A, B int }{}), reflect.TypeOf((*int)(nil)), errorType, reflect.TypeOf(label{}), reflect.TypeOf(float32(0)), reflect.TypeOf(uint(0)), reflect.TypeOf(int8(0)),
+		reflect.TypeOf(struct{ A, B int }{}), reflect.TypeOf((*record)(nil)), reflect.TypeOf((*int)(nil)), errorType, reflect.TypeOf(label{}), reflect.TypeOf(float32(0)), reflect.TypeOf(uint(0)), reflect.TypeOf(int8(0)),
 	}
 	types = append(types, b.set.types...)
 	t := types[b.src.below(len(types))]

@@ -30,6 +30,7 @@ type attempt struct {
 	detail  bool // what was seen is wanted as Go expressions too
 	wants   []want
 	undo    func() // what was set of the package
+	late    bool   // other functions were called with the same before
 }
 
 // want is what a test would have to expect.
@@ -60,9 +61,13 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 		b.box = newBox(b)
 		set.box = b.box.dir
 	}
+	first := b.manners()
 	fn := reflect.TypeOf(t.fn)
 	set.changed = map[uintptr]bool{}
-	a = &attempt{b: b, t: t, in: b.arguments(fn, 0)}
+	a = &attempt{b: b, t: t, late: first, in: b.arguments(fn, 0)}
+	if t.method {
+		b.subject = a.in[0]
+	}
 	asked = time.Now()
 	for _, v := range a.in {
 		a.before = append(a.before, printed(v))
@@ -114,6 +119,9 @@ func goroutine() string {
 func (a *attempt) do() {
 	defer a.undo()
 	caller = goroutine()
+	if a.late {
+		a.cousins()
+	}
 	results, ok := a.invoke()
 	a.normal = ok
 	for i, r := range results {
@@ -309,13 +317,20 @@ func (a *attempt) followFunc(what string, f reflect.Value, depth int) {
 	if isIterator(t) {
 		for _, most := range []int{100, 1} { // a consumer that wants all, and one that stops
 			a.b.tape.note(what, "is asked for "+strconv.Itoa(most))
-			var seen []string
+			var seen, later []string
+			var kept [][]reflect.Value
 			yield := reflect.MakeFunc(t.In(0), func(in []reflect.Value) []reflect.Value {
-				seen = append(seen, show(in))
+				seen, kept = append(seen, show(in)), append(kept, in)
 				return []reflect.Value{reflect.ValueOf(len(seen) < most).Convert(t.In(0).Out(0))}
 			})
 			f.Call([]reflect.Value{yield})
 			a.add(what+" yields", strings.Join(seen, "; "))
+			for _, in := range kept {
+				later = append(later, show(in))
+			}
+			if now := strings.Join(later, "; "); now != strings.Join(seen, "; ") {
+				a.add(what+" yielded, and that is now", now)
+			}
 		}
 		return
 	}

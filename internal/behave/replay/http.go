@@ -3,6 +3,7 @@ package replay
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"io"
 	"net/http"
 	"net/url"
@@ -10,6 +11,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // response is a ResponseWriter that notes what a client would get. Headers
@@ -155,6 +157,20 @@ func (b *builder) headerValue(some []string) string {
 // another thing than a host and a port.
 var peers = []string{"192.0.2.1:1234", "192.0.2.1:1234", "192.0.2.1:1234", "[2001:db8::1]:1234", "[fe80::1%eth0]:80", "192.0.2.1", "::1", "@", "", "example.com:http"}
 
+// clientWaits is how long a client waits for an answer that does not end.
+const clientWaits = 100 * time.Millisecond
+
+// whileClientWaits is a context that ends when the client goes away.
+func (b *builder) whileClientWaits(c context.Context) context.Context {
+	if c.Err() != nil {
+		return c
+	}
+	c, cancel := context.WithCancel(c)
+	timer := time.AfterFunc(clientWaits, cancel)
+	b.later = append(b.later, func() { timer.Stop() })
+	return c
+}
+
 // Headers of requests, and values of them.
 var (
 	askedFor    = []string{"Content-Type", "Accept", "Authorization", "X-Request-Id", "Accept-Encoding", "Cookie", "Range", "If-None-Match", "User-Agent", "Origin", "X-Forwarded-For"}
@@ -187,7 +203,7 @@ func (b *builder) newRequest() *http.Request {
 			r.ContentLength = -1
 		}
 	}
-	return r.WithContext(b.ctx())
+	return r.WithContext(b.whileClientWaits(b.ctx()))
 }
 
 func (b *builder) query() string {
@@ -198,7 +214,7 @@ func (b *builder) query() string {
 			k = b.pool.texts[b.src.below(len(b.pool.texts))]
 		}
 		if b.src.one(3) {
-			v = strconv.FormatInt(b.integer(), 10)
+			v = strconv.FormatInt([]int64{2, 1, 3, 0, 10, b.integer()}[b.src.below(6)], 10)
 		}
 		if !b.src.one(5) {
 			k, v = url.QueryEscape(k), url.QueryEscape(v)

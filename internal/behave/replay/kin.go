@@ -22,7 +22,7 @@ func (b *builder) earlier() string {
 
 // kin is a text or one that is related to it.
 func (b *builder) kin(s string) string {
-	switch b.src.below(16) {
+	switch b.src.below(18) {
 	case 5, 10:
 		return sibling(s)
 	case 6:
@@ -37,6 +37,8 @@ func (b *builder) kin(s string) string {
 		return b.contradicted(s)
 	case 13, 14:
 		return b.oneWord(s)
+	case 16, 17:
+		return b.spliced(s)
 	case 15:
 		if len(b.pool.texts) > 0 {
 			return b.pool.texts[b.src.below(len(b.pool.texts))] + b.oneWord(s)
@@ -73,6 +75,19 @@ func (b *builder) referring(m reflect.Value) {
 	value := reflect.New(m.Type().Elem()).Elem()
 	value.SetString(b.separator() + keys[of].String())
 	m.SetMapIndex(keys[at], value)
+}
+
+// spliced leaves out a piece of a text, or puts a separator in its place; what is
+// on both sides of it may overlap.
+func (b *builder) spliced(s string) string {
+	i, j := b.src.below(len(s)+1), b.src.below(len(s)+1)
+	if b.src.one(2) {
+		return s[:i] + b.separator() + s[j:]
+	}
+	if i > j {
+		i, j = j, i
+	}
+	return s[:i] + s[j:]
 }
 
 // sibling is a text that differs from s in its last byte, within its last rune

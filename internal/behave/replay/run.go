@@ -167,7 +167,10 @@ func (r *runner) replay(items []item) {
 func (r *runner) describe(a *attempt) {
 	a.spell()
 	made := strconv.FormatBool(a.b.invalid)
-	if a.b.forged {
+	switch {
+	case a.b.unmade:
+		made = "unmade"
+	case a.b.forged:
 		made = "forged"
 	}
 	r.line(append([]string{"a", strconv.FormatBool(a.clear), made}, a.literal...)...)

@@ -15,6 +15,7 @@ type target struct {
 	// method says that the first argument is a receiver.
 	method bool
 	files  bool // it uses files by name
+	quits  bool // it may end the process
 }
 
 // sentinel is an error variable of the package.
@@ -188,7 +189,7 @@ func (b *builder) construct(v reflect.Value) bool {
 		return false
 	}
 	if b.src.next() >= 232 {
-		b.forged = true
+		b.forged, b.unmade = true, true
 		return false
 	}
 	x, ok := b.call(makers[b.src.below(len(makers))])

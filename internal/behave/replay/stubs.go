@@ -188,6 +188,20 @@ type label struct{ value string }
 
 func (l label) String() string { return l.value }
 
+// record is a struct with fields of many kinds, as users have them filled or
+// written by packages that look at fields.
+type record struct {
+	A    string
+	B    int
+	C    bool
+	D    []string
+	E    float64 `json:"e,omitempty"`
+	F    time.Duration
+	G    *int8
+	H    map[string]int
+	none string
+}
+
 type contextKey struct{}
 
 // ctx makes a context: most are plain, some are over.
@@ -221,7 +235,30 @@ func (b *builder) newFunc(t reflect.Type) reflect.Value {
 	if isClock(t) {
 		return b.newClock(t, id)
 	}
-	return b.moody(t, b.newFuncOf(t, id))
+	f := b.moody(t, b.newFuncOf(t, id))
+	if b.src.one(24) {
+		return b.asking(t, f, id)
+	}
+	return f
+}
+
+// asking makes a function that looks at the value whose method calls it, as who
+// is told of a change may do: not for long if that is locked. It is rare, for where
+// the baseline is locked too, the process does not go on.
+func (b *builder) asking(t reflect.Type, f reflect.Value, id string) reflect.Value {
+	return reflect.MakeFunc(t, func(in []reflect.Value) []reflect.Value {
+		if b.subject.IsValid() && !b.asks && goroutine() == caller {
+			b.asks = true
+			for _, m := range b.set.byReceiver[b.subject.Type()] {
+				if m.Type().NumIn() == 1 && m.Type().NumOut() > 0 {
+					b.tape.note(id, "is told by "+methodName(m)+" "+show(m.Call([]reflect.Value{b.subject})))
+					break
+				}
+			}
+			b.asks = false
+		}
+		return apply(f, in)
+	})
 }
 
 // moody makes a function that ends a context when it is called for the second

@@ -44,6 +44,9 @@ func (b *builder) newText() string {
 	if len(b.texts) > 0 && b.src.one(6) {
 		return b.earlier()
 	}
+	if b.loyal && len(b.texts) > 1 && !b.src.one(3) {
+		return b.texts[b.src.below(min(len(b.texts), 3))]
+	}
 	k := b.src.next()
 	switch {
 	case b.box != nil && k%4 != 0:

@@ -74,8 +74,32 @@ func (a *attempt) repeat() {
 			a.add("the same call again", "panics with "+panicText(r))
 		}
 	}()
-	b := &builder{src: &source{data: a.b.src.data}, set: a.b.set, pool: a.b.pool, tape: &journal{}, left: mostValues}
 	fn := reflect.ValueOf(a.t.fn)
-	in := b.arguments(fn.Type(), 0)
+	in := a.anew().arguments(fn.Type(), 0)
 	sinceNow(func() { a.add("the same call again", show(apply(fn, in))) })
+}
+
+// cousins calls the other functions under check that take the same with what this
+// one is going to be called with: they may remember it in the same place.
+func (a *attempt) cousins() {
+	fn := reflect.TypeOf(a.t.fn)
+	for _, other := range a.b.set.targets {
+		if x := reflect.ValueOf(other.fn); !a.t.method && !other.quits && other.name != a.t.name && x.Type() == fn {
+			a.unseen(x)
+		}
+	}
+}
+
+// unseen calls a function with arguments made like the first ones; what it does is
+// not looked at.
+func (a *attempt) unseen(fn reflect.Value) {
+	defer func() { _ = recover() }()
+	apply(fn, a.anew().arguments(fn.Type(), 0))
+}
+
+// anew is a builder that makes the same arguments.
+func (a *attempt) anew() *builder {
+	b := &builder{src: &source{data: a.b.src.data}, set: a.b.set, pool: a.b.pool, tape: &journal{}, left: mostValues}
+	b.manners()
+	return b
 }
