@@ -521,6 +521,10 @@ func (c *check) differences(ctx context.Context) (map[string]Difference, error) 
 
 // doubt reports a function that differs, though that may not count.
 func (c *check) doubt(name, why string) {
+	u := Unchecked{name, why}
+	if slices.Contains(c.report.Unchecked, u) {
+		return // of the round before
+	}
 	c.report.Doubtful = append(c.report.Doubtful, name)
-	c.report.Unchecked = append(c.report.Unchecked, Unchecked{name, why})
+	c.report.Unchecked = append(c.report.Unchecked, u)
 }

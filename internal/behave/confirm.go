@@ -216,7 +216,7 @@ func (c *check) together(ctx context.Context, suspects []int) (Difference, bool,
 	}
 	firm := map[int]bool{}
 	for _, i := range suspects {
-		firm[i] = c.items[i].target == target && !fragile(c.first[i], c.other[i])
+		firm[i] = c.items[i].target == target && !fragile(c.first[i], c.other[i]) && !c.implausible(c.items[i], c.first[i], c.other[i])
 	}
 	same := func(b *binary, want map[int]record) error {
 		got, err := b.replay(ctx, items, limitReplay)

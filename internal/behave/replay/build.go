@@ -300,6 +300,9 @@ func (b *builder) fields(v reflect.Value) {
 		return
 	}
 	own := t.PkgPath() == b.set.path || t.PkgPath() == "" || t.Name() == ""
+	if own && len(b.set.byReceiver[reflect.PointerTo(t)]) > 0 && b.src.one(2) {
+		own = false // as users do, who can only call its methods
+	}
 	hidden := false
 	for i := 0; i < t.NumField(); i++ {
 		f := v.Field(i)
