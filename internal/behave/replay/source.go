@@ -38,6 +38,3 @@ func (s *source) word() uint64 {
 	}
 	return w
 }
-
-// ended reports whether the stream has nothing more to say.
-func (s *source) ended() bool { return s.at >= len(s.data) }

@@ -191,15 +191,14 @@ func (l label) String() string { return l.value }
 // record is a struct with fields of many kinds, as users have them filled or
 // written by packages that look at fields.
 type record struct {
-	A    string
-	B    int
-	C    bool
-	D    []string
-	E    float64 `json:"e,omitempty"`
-	F    time.Duration
-	G    *int8
-	H    map[string]int
-	none string
+	A string
+	B int
+	C bool
+	D []string
+	E float64 `json:"e,omitempty"`
+	F time.Duration
+	G *int8
+	H map[string]int
 }
 
 type contextKey struct{}
