@@ -6,7 +6,9 @@ import (
 )
 
 func TestPart(t *testing.T) {
-	part := func(batch int, name string) string { return (&Candidate{Module: &Module{Batch: batch, Name: name}}).Part() }
+	part := func(batch int, name string) string {
+		return (&Candidate{Module: &Module{Batch: batch, Name: name}}).Part()
+	}
 	held := 0
 	for i := range 100 {
 		name := fmt.Sprint("m", i)
