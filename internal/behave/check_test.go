@@ -622,7 +622,7 @@ func checkAll(t *testing.T) (behave.Request, behave.Report) {
 	checked.once.Do(func() {
 		before, after := all()
 		checked.request = requestIn(t, checked.dir, before, after)
-		checked.request.Time, checked.request.Shrink, checked.request.Confirm = 5*time.Second, 4*time.Second, 10*time.Minute
+		checked.request.Time, checked.request.Shrink, checked.request.Confirm = 8*time.Second, 4*time.Second, 10*time.Minute
 		checked.report = check(t, checked.request)
 	})
 	return checked.request, checked.report

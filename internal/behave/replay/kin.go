@@ -125,6 +125,9 @@ func (b *builder) contradicted(s string) string {
 // come more than once.
 func (b *builder) entries() string {
 	between, within := separators[b.src.below(len(separators))], b.separator()
+	if b.src.one(2) {
+		between = b.separator()
+	}
 	var all []string
 	for n := 1 + b.src.below(5); n > 0; n-- {
 		fields := []string{b.oneWord(b.earlier()), words[b.src.below(len(words))], words[b.src.below(8)]}
