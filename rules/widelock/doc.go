@@ -55,10 +55,11 @@
 // of other variables only basic values, the writer, bytes made in the section, and
 // what packages net/http and time declare; it calls nothing but functions that
 // compute. Lines of a log stay under the lock, and in order. An answer is written
-// after them, then, and also if one of them panics, where that can be deferred: not in
-// a function that has results. A statement that may leave the function
-// stays as well, with all before it and with what it writes; what moves is done only
-// where it did not leave.
+// after them, then. If a line that followed all of it panics, it is written all the
+// same where it can be deferred, which it cannot in a function that has results; it is
+// not written if a line before a part of it panics. A statement that may leave the
+// function stays as well, with all before it and with what it writes; what moves is
+// done only where it did not leave.
 //
 // Review where the writer is no http.ResponseWriter: others may write there too, and
 // the order of the answers need no longer be that of the changes.
