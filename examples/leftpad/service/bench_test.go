@@ -5,6 +5,7 @@ import (
 	"log"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"testing"
 
 	"example.com/leftpad/statsd"
@@ -40,6 +41,19 @@ func BenchmarkTimedHandler(b *testing.B) {
 }
 
 func BenchmarkLeftpadHandler(b *testing.B) { serve(b, quiet().leftpad) }
+
+// BenchmarkRequest is all of a request, whose log is written to the operating
+// system: to a device that takes no room, so that the cost of a request does not
+// depend on how many came before.
+func BenchmarkRequest(b *testing.B) {
+	file, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer file.Close()
+	s := New(statsd.New(io.Discard, "leftpad", 0.5), log.New(file, "", log.LstdFlags))
+	serve(b, s.timed("leftpad", s.leftpad))
+}
 
 var padded string
 

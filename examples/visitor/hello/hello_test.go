@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/sirupsen/logrus"
 )
@@ -189,6 +190,14 @@ func (d *discard) Header() http.Header         { return d.header }
 func (d *discard) WriteHeader(int)             {}
 func (d *discard) Write(p []byte) (int, error) { return len(p), nil }
 
+// far is the response to a visitor far away: it takes its time to be sent.
+type far struct{ discard }
+
+func (f *far) Write(p []byte) (int, error) {
+	time.Sleep(time.Millisecond)
+	return f.discard.Write(p)
+}
+
 // quiet is a service whose log is thrown away. As a program's would before it
 // says otherwise, it logs text.
 func quiet() *Service {
@@ -242,6 +251,25 @@ func BenchmarkHelloParallel(b *testing.B) {
 			s.hello(w, r)
 		}
 	})
+}
+
+// BenchmarkHelloFar has eight visitors at once, none of whom takes his answer at
+// once.
+func BenchmarkHelloFar(b *testing.B) {
+	r := request()
+	s := visited(r)
+	b.ReportAllocs()
+	for b.Loop() {
+		var visitors sync.WaitGroup
+		for range 8 {
+			visitors.Add(1)
+			go func() {
+				defer visitors.Done()
+				s.hello(&far{discard{http.Header{}}}, r)
+			}()
+		}
+		visitors.Wait()
+	}
 }
 
 func BenchmarkVisits(b *testing.B) {
