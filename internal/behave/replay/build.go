@@ -29,6 +29,7 @@ type builder struct {
 	subject  reflect.Value   // the receiver, of a method
 	asks     bool            // a function that was passed looks at it
 	loyal    bool            // texts and numbers are few: names that all that is said is about
+	related  bool            // most texts are made of earlier ones
 	backward bool            // the last argument is made first
 	calm     bool            // nothing panics or goes on by itself
 	waits    bool            // the function may wait for others
@@ -44,7 +45,7 @@ type builder struct {
 // beside making it.
 func (b *builder) manners(waits bool) beside {
 	k := b.src.next()
-	b.loyal, b.backward, b.waits = k%4 == 3, k%16 == 10, waits
+	b.loyal, b.backward, b.related, b.waits = k%4 == 3, k%16 == 10, k%16 == 6 || k%16 == 14, waits
 	switch {
 	case k%8 == 4:
 		return cousinsFirst

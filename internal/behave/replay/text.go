@@ -45,7 +45,7 @@ func (b *builder) newText() string {
 	if b.depth == 0 { // of two arguments
 		odds = 3
 	}
-	if len(b.texts) > 0 && b.src.one(odds) {
+	if len(b.texts) > 0 && (b.src.one(odds) || b.related && !b.src.one(4)) {
 		return b.earlier()
 	}
 	if b.loyal && len(b.texts) > 1 && !b.src.one(3) {
