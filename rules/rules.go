@@ -9,11 +9,15 @@ import (
 	"github.com/gohone/hone/rules/boxedvalue"
 	"github.com/gohone/hone/rules/byteloop"
 	"github.com/gohone/hone/rules/callbuffer"
+	"github.com/gohone/hone/rules/callerframe"
+	"github.com/gohone/hone/rules/callobject"
 	"github.com/gohone/hone/rules/closuretext"
 	"github.com/gohone/hone/rules/constanterror"
 	"github.com/gohone/hone/rules/consttable"
+	"github.com/gohone/hone/rules/convertedtext"
 	"github.com/gohone/hone/rules/costlyfirst"
 	"github.com/gohone/hone/rules/deepequal"
+	"github.com/gohone/hone/rules/deferloop"
 	"github.com/gohone/hone/rules/fieldmap"
 	"github.com/gohone/hone/rules/fixedjoin"
 	"github.com/gohone/hone/rules/fixedtext"
@@ -23,6 +27,7 @@ import (
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/httpserver"
 	"github.com/gohone/hone/rules/invariant"
+	"github.com/gohone/hone/rules/jsoncall"
 	"github.com/gohone/hone/rules/leftslice"
 	"github.com/gohone/hone/rules/lockednumber"
 	"github.com/gohone/hone/rules/loopclosure"
@@ -33,9 +38,11 @@ import (
 	"github.com/gohone/hone/rules/newcodec"
 	"github.com/gohone/hone/rules/onehash"
 	"github.com/gohone/hone/rules/plainpattern"
+	"github.com/gohone/hone/rules/powerloop"
 	"github.com/gohone/hone/rules/rangecopy"
 	"github.com/gohone/hone/rules/rawconn"
 	"github.com/gohone/hone/rules/rawfile"
+	"github.com/gohone/hone/rules/readlock"
 	"github.com/gohone/hone/rules/rebuilt"
 	"github.com/gohone/hone/rules/reflectcall"
 	"github.com/gohone/hone/rules/replacechain"
@@ -43,12 +50,16 @@ import (
 	"github.com/gohone/hone/rules/requestlog"
 	"github.com/gohone/hone/rules/roundtrip"
 	"github.com/gohone/hone/rules/rule"
+	"github.com/gohone/hone/rules/runepath"
+	"github.com/gohone/hone/rules/samecopy"
+	"github.com/gohone/hone/rules/scanformat"
 	"github.com/gohone/hone/rules/scratchbuffer"
 	"github.com/gohone/hone/rules/searchloop"
 	"github.com/gohone/hone/rules/serialcalls"
 	"github.com/gohone/hone/rules/slaballoc"
 	"github.com/gohone/hone/rules/slicegrow"
 	"github.com/gohone/hone/rules/smallpointer"
+	"github.com/gohone/hone/rules/sortedpart"
 	"github.com/gohone/hone/rules/sortslice"
 	"github.com/gohone/hone/rules/splitpart"
 	"github.com/gohone/hone/rules/strconvappend"
@@ -58,6 +69,7 @@ import (
 	"github.com/gohone/hone/rules/textfold"
 	"github.com/gohone/hone/rules/textkey"
 	"github.com/gohone/hone/rules/timelayout"
+	"github.com/gohone/hone/rules/timercall"
 	"github.com/gohone/hone/rules/undrained"
 	"github.com/gohone/hone/rules/wholefile"
 	"github.com/gohone/hone/rules/widelock"
@@ -125,4 +137,16 @@ var All = []rule.Rule{
 	loopclosure.Rule,
 	textkey.Rule,
 	boxedvalue.Rule,
+	callobject.Rule,
+	scanformat.Rule,
+	powerloop.Rule,
+	timercall.Rule,
+	callerframe.Rule,
+	deferloop.Rule,
+	runepath.Rule,
+	samecopy.Rule,
+	convertedtext.Rule,
+	readlock.Rule,
+	jsoncall.Rule,
+	sortedpart.Rule,
 }
