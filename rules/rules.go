@@ -5,6 +5,7 @@
 package rules
 
 import (
+	"github.com/gohone/hone/rules/bignumber"
 	"github.com/gohone/hone/rules/binarycall"
 	"github.com/gohone/hone/rules/boxedvalue"
 	"github.com/gohone/hone/rules/byteloop"
@@ -27,18 +28,24 @@ import (
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/httpserver"
 	"github.com/gohone/hone/rules/invariant"
+	"github.com/gohone/hone/rules/itemchannel"
 	"github.com/gohone/hone/rules/jsoncall"
 	"github.com/gohone/hone/rules/leftslice"
+	"github.com/gohone/hone/rules/listelement"
 	"github.com/gohone/hone/rules/lockednumber"
+	"github.com/gohone/hone/rules/logargument"
 	"github.com/gohone/hone/rules/loopclosure"
+	"github.com/gohone/hone/rules/loopgoroutine"
 	"github.com/gohone/hone/rules/maplookup"
 	"github.com/gohone/hone/rules/mapset"
 	"github.com/gohone/hone/rules/mapsize"
 	"github.com/gohone/hone/rules/mapslice"
 	"github.com/gohone/hone/rules/newcodec"
 	"github.com/gohone/hone/rules/onehash"
+	"github.com/gohone/hone/rules/pixelcall"
 	"github.com/gohone/hone/rules/plainpattern"
 	"github.com/gohone/hone/rules/powerloop"
+	"github.com/gohone/hone/rules/randomread"
 	"github.com/gohone/hone/rules/rangecopy"
 	"github.com/gohone/hone/rules/rawconn"
 	"github.com/gohone/hone/rules/rawfile"
@@ -49,6 +56,7 @@ import (
 	"github.com/gohone/hone/rules/requestbuffer"
 	"github.com/gohone/hone/rules/requestlog"
 	"github.com/gohone/hone/rules/roundtrip"
+	"github.com/gohone/hone/rules/rowslice"
 	"github.com/gohone/hone/rules/rule"
 	"github.com/gohone/hone/rules/runepath"
 	"github.com/gohone/hone/rules/samecopy"
@@ -56,6 +64,7 @@ import (
 	"github.com/gohone/hone/rules/scratchbuffer"
 	"github.com/gohone/hone/rules/searchloop"
 	"github.com/gohone/hone/rules/serialcalls"
+	"github.com/gohone/hone/rules/shiftedslice"
 	"github.com/gohone/hone/rules/slaballoc"
 	"github.com/gohone/hone/rules/slicegrow"
 	"github.com/gohone/hone/rules/smallpointer"
@@ -149,4 +158,13 @@ var All = []rule.Rule{
 	readlock.Rule,
 	jsoncall.Rule,
 	sortedpart.Rule,
+	bignumber.Rule,
+	randomread.Rule,
+	shiftedslice.Rule,
+	rowslice.Rule,
+	itemchannel.Rule,
+	loopgoroutine.Rule,
+	logargument.Rule,
+	pixelcall.Rule,
+	listelement.Rule,
 }
