@@ -3,8 +3,8 @@ package runepath_test
 import (
 	"testing"
 
-	"github.com/gohone/hone/rules/runepath"
 	"github.com/gohone/hone/rules/rule/ruletest"
+	"github.com/gohone/hone/rules/runepath"
 )
 
 func Test(t *testing.T) { ruletest.Run(t, runepath.Rule) }

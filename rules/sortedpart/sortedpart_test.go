@@ -3,8 +3,8 @@ package sortedpart_test
 import (
 	"testing"
 
-	"github.com/gohone/hone/rules/sortedpart"
 	"github.com/gohone/hone/rules/rule/ruletest"
+	"github.com/gohone/hone/rules/sortedpart"
 )
 
 func Test(t *testing.T) { ruletest.Run(t, sortedpart.Rule) }
