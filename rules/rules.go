@@ -59,6 +59,7 @@ import (
 	"github.com/gohone/hone/rules/rowslice"
 	"github.com/gohone/hone/rules/rule"
 	"github.com/gohone/hone/rules/runepath"
+	"github.com/gohone/hone/rules/samecall"
 	"github.com/gohone/hone/rules/samecopy"
 	"github.com/gohone/hone/rules/scanformat"
 	"github.com/gohone/hone/rules/scratchbuffer"
@@ -167,4 +168,5 @@ var All = []rule.Rule{
 	logargument.Rule,
 	pixelcall.Rule,
 	listelement.Rule,
+	samecall.Rule,
 }
