@@ -40,7 +40,7 @@
 // of fields for each type, is for a person to write.
 //
 // It is silent for values of interfaces that are no parameters, for functions that
-// have a switch over types or an assertion of one, for those that look in a table by type, and in
+// have a switch over types or an assertion of one, or ask whether it is a pointer, for those that look in a table by type, and in
 // code that runs once.
 //
 // It fires in github.com/mitchellh/mapstructure v1.5.0, mapstructure.go, where types of maps

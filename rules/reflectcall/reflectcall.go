@@ -115,6 +115,10 @@ func untried(info *types.Info, decl *ast.FuncDecl) *ast.CallExpr {
 		switch n := n.(type) {
 		case *ast.TypeSwitchStmt, *ast.TypeAssertExpr:
 			tried = true
+		case *ast.SelectorExpr:
+			// What leads to something is there to be filled.
+			id, ok := n.X.(*ast.Ident)
+			tried = tried || ok && isReflect(info, id) && (n.Sel.Name == "Pointer" || n.Sel.Name == "Ptr")
 		case *ast.CallExpr:
 			if name := calls.Name(info, n); first == nil && (name == "reflect.ValueOf" || name == "reflect.TypeOf") && parameter(info, decl, n.Args[0]) {
 				first = n
@@ -126,6 +130,12 @@ func untried(info *types.Info, decl *ast.FuncDecl) *ast.CallExpr {
 		return nil
 	}
 	return first
+}
+
+// isReflect reports whether a name is that of package reflect.
+func isReflect(info *types.Info, id *ast.Ident) bool {
+	pkg, ok := info.Uses[id].(*types.PkgName)
+	return ok && pkg.Imported().Path() == "reflect"
 }
 
 // parameter reports whether an expression is a parameter of a function that takes anything.

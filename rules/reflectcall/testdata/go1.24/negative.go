@@ -49,3 +49,8 @@ func cached(t reflect.Type) int {
 	sizes[t] = n
 	return n
 }
+
+func filled(v any) bool {
+	r := reflect.ValueOf(v)
+	return r.Kind() == reflect.Pointer && r.IsNil()
+}
