@@ -30,6 +30,7 @@ import (
 	"github.com/gohone/hone/rules/invariant"
 	"github.com/gohone/hone/rules/itemchannel"
 	"github.com/gohone/hone/rules/jsoncall"
+	"github.com/gohone/hone/rules/lateend"
 	"github.com/gohone/hone/rules/leftslice"
 	"github.com/gohone/hone/rules/listelement"
 	"github.com/gohone/hone/rules/lockednumber"
@@ -85,6 +86,7 @@ import (
 	"github.com/gohone/hone/rules/widelock"
 	"github.com/gohone/hone/rules/workspace"
 	"github.com/gohone/hone/rules/writebytes"
+	"github.com/gohone/hone/rules/writtensum"
 )
 
 // All is every rule. Where two rules find the same code, the one whose remedy
@@ -169,4 +171,6 @@ var All = []rule.Rule{
 	pixelcall.Rule,
 	listelement.Rule,
 	samecall.Rule,
+	lateend.Rule,
+	writtensum.Rule,
 }
