@@ -10,6 +10,7 @@ import (
 	"github.com/gohone/hone/rules/boxedvalue"
 	"github.com/gohone/hone/rules/byteloop"
 	"github.com/gohone/hone/rules/callbuffer"
+	"github.com/gohone/hone/rules/callclosure"
 	"github.com/gohone/hone/rules/callerframe"
 	"github.com/gohone/hone/rules/callobject"
 	"github.com/gohone/hone/rules/closuretext"
@@ -27,6 +28,7 @@ import (
 	"github.com/gohone/hone/rules/freshclient"
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/httpserver"
+	"github.com/gohone/hone/rules/indexcheck"
 	"github.com/gohone/hone/rules/invariant"
 	"github.com/gohone/hone/rules/itemchannel"
 	"github.com/gohone/hone/rules/jsoncall"
@@ -82,6 +84,7 @@ import (
 	"github.com/gohone/hone/rules/timelayout"
 	"github.com/gohone/hone/rules/timercall"
 	"github.com/gohone/hone/rules/undrained"
+	"github.com/gohone/hone/rules/valueparam"
 	"github.com/gohone/hone/rules/wholefile"
 	"github.com/gohone/hone/rules/widelock"
 	"github.com/gohone/hone/rules/workspace"
@@ -173,4 +176,7 @@ var All = []rule.Rule{
 	samecall.Rule,
 	lateend.Rule,
 	writtensum.Rule,
+	callclosure.Rule,
+	valueparam.Rule,
+	indexcheck.Rule,
 }
