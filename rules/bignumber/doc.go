@@ -42,5 +42,6 @@
 //
 // It is silent for numbers that are returned or stored, receivers among them, and outside of functions.
 //
-// It fires in FIRES. A near miss is NEARMISS.
+// It fires in github.com/shopspring/decimal v1.3.1, decimal.go, where a power of ten is computed for each sum, and in golang.org/x/crypto
+// v0.58.0, otr/smp.go, where the base is always the same. A near miss is a number that is made to be the receiver.
 package bignumber

@@ -61,5 +61,6 @@
 // interface, which may hold it; for errors, locks, big numbers, and for buffers, of which rule
 // callbuffer speaks.
 //
-// It fires in FIRES. A near miss is NEARMISS.
+// It fires in github.com/tidwall/gjson v1.20.0, gjson.go, where a state is made for a walk, and in github.com/expr-lang/expr v1.17.8,
+// compiler/compiler.go, where a compiler is. A near miss is a parser that is returned to who goes on with it.
 package callobject

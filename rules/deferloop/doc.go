@@ -53,5 +53,6 @@
 //
 // It is silent for a defer that the function leaves the loop after, and in a function literal in the loop.
 //
-// It fires in FIRES. A near miss is NEARMISS.
+// It fires in golang.org/x/crypto v0.58.0, ssh/knownhosts/knownhosts.go, where files are closed, and in github.com/nats-io/nats.go
+// v1.55.0, jetstream/jetstream.go. A near miss is a lock that is taken for the element that is returned.
 package deferloop

@@ -34,5 +34,5 @@
 //
 // It is silent for arrays, for fewer elements, and where the function asks for the length.
 //
-// It fires in FIRES. A near miss is NEARMISS.
+// It fires in golang.org/x/crypto v0.58.0, blowfish/cipher.go, where a table is read, and cast5/cast5.go, where a key is taken apart. A near miss is a function that returns early for a text that is too short.
 package indexcheck

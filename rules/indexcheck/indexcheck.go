@@ -118,7 +118,7 @@ func rows(info *types.Info, decl *ast.FuncDecl) []*row {
 				if r := at(l); r != nil {
 					r.measured = true // it becomes another
 				}
-				if id, ok := l.(*ast.Ident); ok && n.Tok == token.DEFINE && len(n.Lhs) == len(n.Rhs) && calls.Builtin(info, n.Rhs[0], "make") && info.Defs[id] != nil {
+				if id, ok := l.(*ast.Ident); ok && n.Tok == token.DEFINE && len(n.Lhs) == len(n.Rhs) && sized(info, n.Rhs[0]) && info.Defs[id] != nil {
 					of[info.Defs[id]] = &row{measured: true}
 				}
 			}
@@ -126,6 +126,13 @@ func rows(info *types.Info, decl *ast.FuncDecl) []*row {
 		return true
 	})
 	return all
+}
+
+// sized reports whether an expression is a slice that is made, or a part of another: the
+// compiler knows how long it is, or may.
+func sized(info *types.Info, e ast.Expr) bool {
+	_, part := ast.Unparen(e).(*ast.SliceExpr)
+	return part || calls.Builtin(info, e, "make")
 }
 
 // checkable reports whether an index of a type is checked when the program runs.

@@ -43,5 +43,6 @@
 //
 // Review: who holds an element of a list can remove it wherever it is.
 //
-// It fires in FIRES. A near miss is NEARMISS.
+// It fires in github.com/hashicorp/golang-lru v0.5.4, simplelru/lru.go, where an entry is added, and in golang.org/x/text v0.43.0,
+// unicode/bidi/bracket.go. A near miss is a method PushBack of a slice.
 package listelement

@@ -46,5 +46,6 @@
 //
 // It is silent for loops that count, that go on for ever or read from a channel, and for goroutines that stay.
 //
-// It fires in FIRES. A near miss is NEARMISS.
+// It fires in github.com/hashicorp/go-memdb v1.3.5, watch.go, where a goroutine watches each group of channels, and in gonum.org/v1/gonum
+// v0.16.0, diff/fd/derivative.go. A near miss is a loop that starts as many as are to work.
 package loopgoroutine

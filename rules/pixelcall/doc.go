@@ -44,5 +44,6 @@
 //
 // It is silent outside of loops, and for methods that return a color of a type of their own.
 //
-// It fires in FIRES. A near miss is NEARMISS.
+// It fires in the standard library of Go 1.26, image/jpeg/writer.go and image/png/writer.go, where pictures of other types than
+// those known are written. A near miss is a method that returns a color of its own type.
 package pixelcall

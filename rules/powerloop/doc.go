@@ -27,5 +27,6 @@
 //
 // It is silent for variable and for broken exponents.
 //
-// It fires in FIRES. A near miss is NEARMISS.
+// It fires in gonum.org/v1/gonum v0.16.0, stat/distuv/logistic.go, where a square is taken, and in golang.org/x/text v0.43.0,
+// internal/number/decimal.go, where one of ten is. A near miss is a power by a variable.
 package powerloop

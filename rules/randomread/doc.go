@@ -42,5 +42,6 @@
 //
 // It is silent for reads into slices of unknown or larger size.
 //
-// It fires in FIRES. A near miss is NEARMISS.
+// It fires in github.com/nats-io/nats.go v1.55.0, ws.go, where a mask is drawn for each frame, and in github.com/klauspost/compress
+// v1.20.3, gzhttp/compress.go. A near miss is a read of a length that somebody gives.
 package randomread

@@ -48,5 +48,6 @@
 // It is silent where a function compares characters with those of ASCII by their order, for constants, and where the compiler
 // makes no slice of runes: in a range, and for the length.
 //
-// It fires in FIRES. A near miss is NEARMISS.
+// It fires in github.com/mattn/go-runewidth v0.0.9, runewidth.go, where a text is cut, and in github.com/olekukonko/tablewriter v0.0.5,
+// util.go, where a title is made. A near miss is a loop that compares a character with letters first.
 package runepath

@@ -118,26 +118,34 @@ func (l look) worth(call *ast.CallExpr) (own, ok bool) {
 		return false, false
 	}
 	if decl, ok := l.functions.Own(call); ok {
-		return true, works(decl)
+		return true, works(info, decl) && shareable(info, call)
 	}
 	name := calls.Name(info, call)
 	return false, purity.Std(info, call) && slices.ContainsFunc(costly, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
 }
 
 // works reports whether a function has a loop, or calls something.
-func works(decl *ast.FuncDecl) bool {
+func works(info *types.Info, decl *ast.FuncDecl) bool {
 	found := false
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ForStmt, *ast.RangeStmt:
 			found = true
 		case *ast.CallExpr:
-			sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr)
-			found = found || ok && sel.Sel.Name != "Len"
+			tv := info.Types[n.Fun]
+			path, _ := calls.Package(info, n)
+			found = found || !tv.IsType() && !tv.IsBuiltin() && path != "math/bits"
 		}
 		return !found
 	})
 	return found
+}
+
+// shareable reports whether two who get the same answer cannot tell it from two answers: what
+// a call makes anew may be changed by one of them.
+func shareable(info *types.Info, call *ast.CallExpr) bool {
+	b, ok := info.TypeOf(call).Underlying().(*types.Basic)
+	return ok && b.Kind() != types.UnsafePointer
 }
 
 // operands are what a call is given, the receiver included.

@@ -51,5 +51,6 @@
 // It is silent for functions that return the parameter, or a part of it, somewhere, that change it in place, or that
 // do the same with every character.
 //
-// It fires in FIRES. A near miss is NEARMISS.
+// It fires in github.com/BurntSushi/toml v1.6.0, parse.go, where escapes are replaced, and in github.com/yuin/goldmark v1.8.7,
+// parser/parser.go, where an identifier is made. A near miss is a function that looks for what to escape and returns the text.
 package samecopy

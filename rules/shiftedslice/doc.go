@@ -48,5 +48,6 @@
 //
 // It is silent outside of loops but for what is put in front, and for a loop that ends after it.
 //
-// It fires in FIRES. A near miss is NEARMISS.
+// It fires in github.com/expr-lang/expr v1.17.8, patcher/with_context.go, where an argument is put in front, and in
+// github.com/itchyny/gojq v0.12.7, module_loader.go. A near miss is a loop that ends after it has taken an element out.
 package shiftedslice

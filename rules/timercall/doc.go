@@ -49,5 +49,6 @@
 // It is silent for a timer outside of loops and selects, and where a call, a loop or a channel stands between two
 // readings of the clock.
 //
-// It fires in FIRES. A near miss is NEARMISS.
+// It fires in github.com/nats-io/nats.go v1.55.0, nats.go, where a flush waits, and in github.com/quic-go/quic-go v0.54.0, where
+// the clock is read twice. A near miss is a measurement from one reading to the next.
 package timercall

@@ -28,6 +28,11 @@ func made() []byte {
 	return b
 }
 
+func part(b []byte, i int) int {
+	c := b[i : i+6]
+	return int(c[0]) + int(c[1]) + int(c[2]) + int(c[3]) + int(c[4]) + int(c[5])
+}
+
 func hinted(b []byte) int {
 	_ = b[5]
 	return int(b[0]) + int(b[1]) + int(b[2]) + int(b[3]) + int(b[4]) + int(b[5])

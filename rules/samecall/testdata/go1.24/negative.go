@@ -1,6 +1,9 @@
 package samecall
 
-import "strings"
+import (
+	"math/bits"
+	"strings"
+)
 
 var times int
 
@@ -12,6 +15,19 @@ func (l *list) counted() int {
 func counts(l *list) int { return l.counted() + l.counted() }
 
 func (l *list) value() int { return l.n }
+
+func (l *list) bits() int { return bits.Len(uint(l.n)) }
+
+func quick(l *list) int { return l.bits() + l.bits() }
+
+func (l *list) all() (all []int) {
+	for ; l != nil; l = l.next {
+		all = append(all, l.n)
+	}
+	return all
+}
+
+func fresh(l *list) ([]int, []int) { return l.all(), l.all() }
 
 func cheap(l *list) int { return l.value() + l.value() }
 
