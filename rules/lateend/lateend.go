@@ -40,7 +40,7 @@ var Rule = rule.Rule{
 	Analyzer:      Analyzer,
 	Doc:           doc,
 	Summary:       "loop that goes on though its answer is known",
-	Safety:        rule.Review,
+	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Catalogue:     []string{"B8", "B14"},
 }
@@ -50,16 +50,16 @@ func run(pass *analysis.Pass) (any, error) {
 		for c := range f.Cursor.Preorder((*ast.RangeStmt)(nil), (*ast.ForStmt)(nil)) {
 			stmt := c.Node().(ast.Stmt)
 			if key(pass.TypesInfo, c.Node()) {
-				pass.Report(analysis.Diagnostic{Pos: stmt.Pos(), End: stmt.End(), Message: "map gone through to find one key"})
+				pass.Report(analysis.Diagnostic{Pos: stmt.Pos(), End: stmt.End(), Category: string(rule.Review), Message: "map gone through to find one key"})
 				continue
 			}
 			flag := flagged(pass.TypesInfo, stmt)
 			if flag == nil {
 				continue
 			}
-			d := analysis.Diagnostic{Pos: stmt.Pos(), End: stmt.End(), Message: "loop goes on though its answer is known"}
+			d := analysis.Diagnostic{Pos: stmt.Pos(), End: stmt.End(), Category: string(rule.Review), Message: "loop goes on though its answer is known"}
 			if !risky(pass.TypesInfo, flag.Cond) && !f.Commented(flag.Body.Pos(), flag.Body.End()) && stops(c) {
-				d.Category = string(rule.Mechanical)
+				d.Category = ""
 				d.SuggestedFixes = []analysis.SuggestedFix{{
 					Message:   "leave the loop",
 					TextEdits: []analysis.TextEdit{{Pos: flag.Body.List[0].End(), End: flag.Body.List[0].End(), NewText: []byte("\nbreak")}},
