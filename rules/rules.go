@@ -5,15 +5,21 @@
 package rules
 
 import (
+	"github.com/gohone/hone/rules/bignumber"
 	"github.com/gohone/hone/rules/binarycall"
 	"github.com/gohone/hone/rules/boxedvalue"
 	"github.com/gohone/hone/rules/byteloop"
 	"github.com/gohone/hone/rules/callbuffer"
+	"github.com/gohone/hone/rules/callclosure"
+	"github.com/gohone/hone/rules/callerframe"
+	"github.com/gohone/hone/rules/callobject"
 	"github.com/gohone/hone/rules/closuretext"
 	"github.com/gohone/hone/rules/constanterror"
 	"github.com/gohone/hone/rules/consttable"
+	"github.com/gohone/hone/rules/convertedtext"
 	"github.com/gohone/hone/rules/costlyfirst"
 	"github.com/gohone/hone/rules/deepequal"
+	"github.com/gohone/hone/rules/deferloop"
 	"github.com/gohone/hone/rules/fieldmap"
 	"github.com/gohone/hone/rules/fixedjoin"
 	"github.com/gohone/hone/rules/fixedtext"
@@ -22,33 +28,51 @@ import (
 	"github.com/gohone/hone/rules/freshclient"
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/httpserver"
+	"github.com/gohone/hone/rules/indexcheck"
 	"github.com/gohone/hone/rules/invariant"
+	"github.com/gohone/hone/rules/itemchannel"
+	"github.com/gohone/hone/rules/jsoncall"
+	"github.com/gohone/hone/rules/lateend"
 	"github.com/gohone/hone/rules/leftslice"
+	"github.com/gohone/hone/rules/listelement"
 	"github.com/gohone/hone/rules/lockednumber"
+	"github.com/gohone/hone/rules/logargument"
 	"github.com/gohone/hone/rules/loopclosure"
+	"github.com/gohone/hone/rules/loopgoroutine"
 	"github.com/gohone/hone/rules/maplookup"
 	"github.com/gohone/hone/rules/mapset"
 	"github.com/gohone/hone/rules/mapsize"
 	"github.com/gohone/hone/rules/mapslice"
 	"github.com/gohone/hone/rules/newcodec"
 	"github.com/gohone/hone/rules/onehash"
+	"github.com/gohone/hone/rules/pixelcall"
 	"github.com/gohone/hone/rules/plainpattern"
+	"github.com/gohone/hone/rules/powerloop"
+	"github.com/gohone/hone/rules/randomread"
 	"github.com/gohone/hone/rules/rangecopy"
 	"github.com/gohone/hone/rules/rawconn"
 	"github.com/gohone/hone/rules/rawfile"
+	"github.com/gohone/hone/rules/readlock"
 	"github.com/gohone/hone/rules/rebuilt"
 	"github.com/gohone/hone/rules/reflectcall"
 	"github.com/gohone/hone/rules/replacechain"
 	"github.com/gohone/hone/rules/requestbuffer"
 	"github.com/gohone/hone/rules/requestlog"
 	"github.com/gohone/hone/rules/roundtrip"
+	"github.com/gohone/hone/rules/rowslice"
 	"github.com/gohone/hone/rules/rule"
+	"github.com/gohone/hone/rules/runepath"
+	"github.com/gohone/hone/rules/samecall"
+	"github.com/gohone/hone/rules/samecopy"
+	"github.com/gohone/hone/rules/scanformat"
 	"github.com/gohone/hone/rules/scratchbuffer"
 	"github.com/gohone/hone/rules/searchloop"
 	"github.com/gohone/hone/rules/serialcalls"
+	"github.com/gohone/hone/rules/shiftedslice"
 	"github.com/gohone/hone/rules/slaballoc"
 	"github.com/gohone/hone/rules/slicegrow"
 	"github.com/gohone/hone/rules/smallpointer"
+	"github.com/gohone/hone/rules/sortedpart"
 	"github.com/gohone/hone/rules/sortslice"
 	"github.com/gohone/hone/rules/splitpart"
 	"github.com/gohone/hone/rules/strconvappend"
@@ -58,11 +82,14 @@ import (
 	"github.com/gohone/hone/rules/textfold"
 	"github.com/gohone/hone/rules/textkey"
 	"github.com/gohone/hone/rules/timelayout"
+	"github.com/gohone/hone/rules/timercall"
 	"github.com/gohone/hone/rules/undrained"
+	"github.com/gohone/hone/rules/valueparam"
 	"github.com/gohone/hone/rules/wholefile"
 	"github.com/gohone/hone/rules/widelock"
 	"github.com/gohone/hone/rules/workspace"
 	"github.com/gohone/hone/rules/writebytes"
+	"github.com/gohone/hone/rules/writtensum"
 )
 
 // All is every rule. Where two rules find the same code, the one whose remedy
@@ -125,4 +152,31 @@ var All = []rule.Rule{
 	loopclosure.Rule,
 	textkey.Rule,
 	boxedvalue.Rule,
+	callobject.Rule,
+	scanformat.Rule,
+	powerloop.Rule,
+	timercall.Rule,
+	callerframe.Rule,
+	deferloop.Rule,
+	runepath.Rule,
+	samecopy.Rule,
+	convertedtext.Rule,
+	readlock.Rule,
+	jsoncall.Rule,
+	sortedpart.Rule,
+	bignumber.Rule,
+	randomread.Rule,
+	shiftedslice.Rule,
+	rowslice.Rule,
+	itemchannel.Rule,
+	loopgoroutine.Rule,
+	logargument.Rule,
+	pixelcall.Rule,
+	listelement.Rule,
+	samecall.Rule,
+	lateend.Rule,
+	writtensum.Rule,
+	callclosure.Rule,
+	valueparam.Rule,
+	indexcheck.Rule,
 }

@@ -54,12 +54,25 @@ func run(pass *analysis.Pass) (any, error) {
 					pass.Report(d)
 				}
 			case *ast.IndexExpr:
-				if fixed(f, c, n) {
+				if atOnce(f, c, n) {
+					pass.Report(analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Message: "table of constants built on every call"})
+				} else if fixed(f, c, n) {
 					pass.Report(analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Message: "key looked up in a map that never changes: a switch, or a table, does"})
 				}
 			}
 		}
 	})
+}
+
+// atOnce reports whether a table of constants is built to be looked up in the same expression.
+func atOnce(f *sources.File, c inspector.Cursor, n *ast.IndexExpr) bool {
+	lit, ok := ast.Unparen(n.X).(*ast.CompositeLit)
+	_, decl := sources.Enclosing(c)
+	if !ok || decl == nil || decl.Recv == nil && (decl.Name.Name == "init" || decl.Name.Name == "main") {
+		return false
+	}
+	_, table := f.Pass.TypesInfo.TypeOf(lit).Underlying().(*types.Map)
+	return table && constants(f, lit)
 }
 
 // few is how many elements a table must have for being built to cost anything.

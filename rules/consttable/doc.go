@@ -6,7 +6,7 @@
 // It finds a local variable that is a literal of a map or a slice of constants, and that is
 // only looked up, gone through and measured. It becomes a variable of the package. And it
 // finds look-ups of unexported maps of the package with up to 64 constant keys that nothing
-// changes, and reports them without a fix.
+// changes, and literals of maps that are looked up where they stand, and reports them without a fix.
 //
 // # Why it is slow
 //

@@ -22,7 +22,7 @@
 // Calls whose values package strconv formats too, but not by a function that a
 // sum needs, such as floats with a precision, it only reports. So it does with
 // other constant formats of plain values, or of values in an interface: "%02d:%02d",
-// "%v" of an error. A few lines of code, or a switch by type, make the same text.
+// "%v" of an error, and errors of fmt.Errorf that wrap none. A few lines of code, or a switch by type, make the same text.
 //
 // # Why it is slow
 //

@@ -68,6 +68,8 @@ const (
 	known = "package fmt formats numbers that package strconv formats too"
 	inHex = "package fmt formats bytes that package hex encodes"
 	fixed = "package fmt formats text of a fixed form"
+
+	failure = "package fmt formats the text of an error"
 )
 
 // call looks at one call: is it one that makes a string, or one that writes?
@@ -85,6 +87,12 @@ func (f *finder) call(c inspector.Cursor) {
 			return
 		} else if name == "Sprintf" {
 			f.rest(c, call.Args)
+		}
+	case name == "Errorf":
+		if !call.Ellipsis.IsValid() && f.loose(call.Args) {
+			f.safety = rule.Review
+			f.report(c, failure, "", nil)
+			f.safety = ""
 		}
 	case strings.HasPrefix(name, "Fprint"):
 		if dst, pieces, ok := format.SplitTo(f.Pass.TypesInfo, call); ok {

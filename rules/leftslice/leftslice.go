@@ -3,7 +3,6 @@ package leftslice
 import (
 	_ "embed"
 	"go/ast"
-	"go/constant"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -36,26 +35,66 @@ var Rule = rule.Rule{
 	Name:          "leftslice",
 	Analyzer:      Analyzer,
 	Doc:           doc,
-	Summary:       "slice allocated in each call, and left behind",
+	Summary:       "slice or array allocated in each call, and left behind",
 	Safety:        rule.Review,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.makeslice", "runtime.newobject", "runtime.mallocgc", "runtime.memclr"},
-	Catalogue:     []string{"C5"},
+	Catalogue:     []string{"C4", "C5"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(f *sources.File) {
-		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
-			call := c.Node().(*ast.CallExpr)
+		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil), (*ast.Ident)(nil)) {
 			_, decl := sources.Enclosing(c)
-			if decl == nil || once(decl) || !large(pass.TypesInfo, call) {
+			if decl == nil || once(decl) {
 				continue
 			}
-			if v := variable(pass.TypesInfo, c); v != nil && leftBehind(pass.TypesInfo, c, v) {
-				pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "slice allocated in each call, and left behind"})
+			switch n := c.Node().(type) {
+			case *ast.CallExpr:
+				slice(f, c, n)
+			case *ast.Ident:
+				array(f, c, n)
 			}
 		}
 	})
+}
+
+// slice reports a call of make for a variable that is left behind.
+func slice(f *sources.File, c inspector.Cursor, call *ast.CallExpr) {
+	info := f.Pass.TypesInfo
+	fixed, ok := numbers(info, call)
+	if !ok {
+		return
+	}
+	v := variable(info, c)
+	if v == nil || !fixed && (filled(info, c, v) || several(f, c, call)) {
+		return
+	}
+	if given, left := leftBehind(info, c, v); left && (given || !fixed) {
+		f.Pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "slice allocated in each call, and left behind"})
+	}
+}
+
+// array reports a variable that is an array of which a call gets a slice: it is on the heap
+// where the call may keep that.
+func array(f *sources.File, c inspector.Cursor, id *ast.Ident) {
+	info := f.Pass.TypesInfo
+	v, ok := info.Defs[id].(*types.Var)
+	if !ok || v.IsField() {
+		return
+	}
+	t, ok := v.Type().Underlying().(*types.Array)
+	if !ok || !number(t.Elem()) {
+		return
+	}
+	switch kind, _ := c.ParentEdge(); kind {
+	case edge.ValueSpec_Names, edge.AssignStmt_Lhs:
+	default:
+		return
+	}
+	if given, left := leftBehind(info, c, v); left && given {
+		f.Pass.Report(analysis.Diagnostic{Pos: id.Pos(), End: id.End(), Message: "array of which a call gets a slice, left behind"})
+	}
 }
 
 // once reports whether a function runs only once.
@@ -63,30 +102,62 @@ func once(decl *ast.FuncDecl) bool {
 	return decl.Recv == nil && (decl.Name.Name == "init" || decl.Name.Name == "main")
 }
 
-// least is the size in bytes from which on a slice of a constant size is worth keeping.
-const least = 128
-
-// large reports whether a call makes a slice of values without pointers, of a constant
-// size that matters. What has the size of a message that is read next is the business of
-// rule freshbuffer, and several slices of one size that of rule workspace.
-func large(info *types.Info, call *ast.CallExpr) bool {
+// numbers reports whether a call makes a slice of values without pointers, and whether its
+// size is constant.
+func numbers(info *types.Info, call *ast.CallExpr) (fixed, ok bool) {
 	if !calls.Builtin(info, call, "make") || len(call.Args) < 2 {
-		return false
+		return false, false
 	}
 	s, ok := info.TypeOf(call).Underlying().(*types.Slice)
-	if !ok {
+	if !ok || !number(s.Elem()) {
+		return false, false
+	}
+	return info.Types[call.Args[len(call.Args)-1]].Value != nil, true
+}
+
+func number(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&(types.IsNumeric|types.IsBoolean) != 0
+}
+
+// filled reports whether the next statement reads a message into a slice, of which rule
+// freshbuffer speaks.
+func filled(info *types.Info, c inspector.Cursor, v types.Object) bool {
+	for stmt := range c.Enclosing((*ast.AssignStmt)(nil), (*ast.DeclStmt)(nil)) {
+		next, ok := stmt.NextSibling()
+		if !ok {
+			return false
+		}
+		for call := range next.Preorder((*ast.CallExpr)(nil)) {
+			var name string
+			switch fun := ast.Unparen(call.Node().(*ast.CallExpr).Fun).(type) {
+			case *ast.SelectorExpr:
+				name = fun.Sel.Name
+			case *ast.Ident:
+				name = fun.Name
+			}
+			if name == "ReadFull" || name == "ReadAtLeast" || name == "Read" {
+				return true
+			}
+		}
 		return false
 	}
-	elem, ok := s.Elem().Underlying().(*types.Basic)
-	if !ok || elem.Info()&types.IsNumeric == 0 {
-		return false
+	return false
+}
+
+// several reports whether the function makes another slice of the same size: these are the
+// business of rule workspace.
+func several(f *sources.File, c inspector.Cursor, call *ast.CallExpr) bool {
+	size := f.Of(call.Args[len(call.Args)-1])
+	for fn := range c.Enclosing((*ast.FuncDecl)(nil)) {
+		for other := range fn.Preorder((*ast.CallExpr)(nil)) {
+			o := other.Node().(*ast.CallExpr)
+			if o != call && calls.Builtin(f.Pass.TypesInfo, o, "make") && len(o.Args) > 1 && f.Of(o.Args[len(o.Args)-1]) == size {
+				return true
+			}
+		}
 	}
-	size := info.Types[call.Args[len(call.Args)-1]].Value
-	if size == nil {
-		return false
-	}
-	n, exact := constant.Int64Val(constant.ToInt(size))
-	return exact && n*types.SizesFor("gc", "amd64").Sizeof(elem) >= least
+	return false
 }
 
 // variable returns the variable that is declared with the result of a call.
@@ -106,11 +177,10 @@ func variable(info *types.Info, c inspector.Cursor) types.Object {
 	return nil
 }
 
-// leftBehind reports whether the function around a call gives a slice to calls, looks at
-// it and copies from it, but keeps no reference to it: it is neither returned nor stored, and no
-// other function has it.
-func leftBehind(info *types.Info, c inspector.Cursor, v types.Object) bool {
-	given := false
+// leftBehind reports whether the function around a declaration gives a slice, or one of an
+// array, to calls; and whether it keeps no reference to it: it is neither returned nor stored,
+// and no other function has it.
+func leftBehind(info *types.Info, c inspector.Cursor, v types.Object) (given, left bool) {
 	for fn := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		for id := range fn.Preorder((*ast.Ident)(nil)) {
 			if info.Uses[id.Node().(*ast.Ident)] != v {
@@ -118,13 +188,13 @@ func leftBehind(info *types.Info, c inspector.Cursor, v types.Object) bool {
 			}
 			passed, ok := used(info, id)
 			if !ok || inner(id) != fn.Node() {
-				return false
+				return false, false
 			}
-			given = given || passed
+			given, left = given || passed, true
 		}
 		break
 	}
-	return given
+	return given, left
 }
 
 // inner returns the innermost function around an expression.
@@ -138,18 +208,27 @@ func inner(c inspector.Cursor) ast.Node {
 // used looks at one use of a slice, and reports whether it is given to a call that is
 // unknown here, and whether the use is one that keeps no reference.
 func used(info *types.Info, c inspector.Cursor) (passed, ok bool) {
+	_, value := info.TypeOf(c.Node().(ast.Expr)).Underlying().(*types.Array)
 	for {
 		kind, _ := c.ParentEdge()
 		up := c.Parent()
 		switch kind {
-		case edge.ParenExpr_X, edge.SliceExpr_X:
+		case edge.ParenExpr_X:
 			c = up
+			continue
+		case edge.SliceExpr_X:
+			c, value = up, false
 			continue
 		case edge.IndexExpr_X, edge.RangeStmt_X, edge.BinaryExpr_X, edge.BinaryExpr_Y:
 			return false, true
+		case edge.AssignStmt_Rhs, edge.ReturnStmt_Results, edge.KeyValueExpr_Value, edge.CompositeLit_Elts:
+			return false, value // an array is copied
 		case edge.AssignStmt_Lhs:
-			return false, false // it becomes another
+			return false, value // it becomes another
 		case edge.CallExpr_Args:
+			if value {
+				return false, true
+			}
 			call := up.Node().(*ast.CallExpr)
 			if _, to, conversion := calls.Conversion(info, call); conversion {
 				return false, calls.String(to)

@@ -4,8 +4,9 @@
 // # What it does
 //
 // It finds a map that is made empty, and after it a loop over a slice, an array or
-// another map, each turn of which sets a key of its own. The map is made with room
-// for as many keys as there are turns.
+// another map, or one that counts to the length of one, each turn of which sets a key of its own.
+// The map is made with room for as many keys as there are turns. It may be a field of a literal
+// that a variable is declared with.
 //
 // # Why it is slow
 //

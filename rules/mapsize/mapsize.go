@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 	"github.com/gohone/hone/rules/rule"
@@ -45,7 +46,7 @@ var Rule = rule.Rule{
 
 func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(f *sources.File) {
-		for c := range f.Cursor.Preorder((*ast.RangeStmt)(nil)) {
+		for c := range f.Cursor.Preorder((*ast.RangeStmt)(nil), (*ast.ForStmt)(nil)) {
 			if kind, _ := c.ParentEdge(); kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body {
 				look(f, c)
 			}
@@ -62,7 +63,7 @@ func look(f *sources.File, loop inspector.Cursor) {
 	if jumps, _ := turns.Ends(f.Pass.TypesInfo, loop); jumps {
 		return
 	}
-	for _, s := range loop.Node().(*ast.RangeStmt).Body.List {
+	for _, s := range loops.Body(loop.Node().(ast.Stmt)).List {
 		target, ok := set(f, loop, s)
 		if !ok {
 			continue
@@ -97,7 +98,7 @@ func set(f *sources.File, loop inspector.Cursor, s ast.Stmt) (ast.Expr, bool) {
 		return nil, false
 	}
 	info := f.Pass.TypesInfo
-	if _, isMap := info.TypeOf(index.X).Underlying().(*types.Map); !isMap || !varies(info, loop.Node().(*ast.RangeStmt), index.Index) {
+	if _, isMap := info.TypeOf(index.X).Underlying().(*types.Map); !isMap || !varies(info, loop.Node().(ast.Stmt), index.Index) {
 		return nil, false
 	}
 	_, ok = turns.Path(info, index.X)
@@ -105,7 +106,7 @@ func set(f *sources.File, loop inspector.Cursor, s ast.Stmt) (ast.Expr, bool) {
 }
 
 // varies reports whether an expression names something that the loop declares.
-func varies(info *types.Info, loop *ast.RangeStmt, e ast.Expr) bool {
+func varies(info *types.Info, loop ast.Stmt, e ast.Expr) bool {
 	found := false
 	ast.Inspect(e, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok && !found {
@@ -175,6 +176,9 @@ func makes(f *sources.File, n ast.Node, name string) (ast.Expr, bool) {
 		if len(n.Lhs) == 1 && len(n.Rhs) == 1 && (n.Tok == token.DEFINE || n.Tok == token.ASSIGN) && f.Of(n.Lhs[0]) == name {
 			return n.Rhs[0], empty(f, n.Rhs[0])
 		}
+		if len(n.Lhs) == 1 && len(n.Rhs) == 1 && n.Tok == token.DEFINE {
+			return field(f, n.Rhs[0], f.Of(n.Lhs[0]), name)
+		}
 	case *ast.DeclStmt:
 		decl := n.Decl.(*ast.GenDecl)
 		if decl.Tok != token.VAR || len(decl.Specs) != 1 {
@@ -182,6 +186,25 @@ func makes(f *sources.File, n ast.Node, name string) (ast.Expr, bool) {
 		}
 		if spec := decl.Specs[0].(*ast.ValueSpec); len(spec.Names) == 1 && len(spec.Values) == 1 && spec.Names[0].Name == name {
 			return spec.Values[0], empty(f, spec.Values[0])
+		}
+	}
+	return nil, false
+}
+
+// field returns the empty map that a literal of a struct gives to the field of the name, where
+// owner is the variable that is declared with the literal.
+func field(f *sources.File, e ast.Expr, owner, name string) (ast.Expr, bool) {
+	e = ast.Unparen(e)
+	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		e = u.X
+	}
+	literal, ok := e.(*ast.CompositeLit)
+	if !ok {
+		return nil, false
+	}
+	for _, elt := range literal.Elts {
+		if pair, ok := elt.(*ast.KeyValueExpr); ok && owner+"."+f.Of(pair.Key) == name {
+			return pair.Value, empty(f, pair.Value)
 		}
 	}
 	return nil, false

@@ -10,8 +10,9 @@
 // Where only some turns append, the slice gets room for all if it is not nil, which
 // the measurement may find to be more than it is worth. It reports without a fix those that
 // are nil, and stay so if no turn appends; those that grow by any number of elements in a
-// turn, or in a loop in the loop, whose sum a loop before can tell; and those that grow
-// with what a call returns.
+// turn, or in a loop in the loop, whose sum a loop before can tell; those that grow
+// with what a call returns; and those that grow as long as a condition holds, or are a field of a
+// struct that the function makes, for which a guess does.
 //
 // # Why it is slow
 //

@@ -55,17 +55,27 @@ func empty(info *types.Info, n ast.Node, v *types.Var) (start, bool) {
 		return without(info, n.Rhs[0])
 	case *ast.DeclStmt:
 		decl := n.Decl.(*ast.GenDecl)
-		if decl.Tok != token.VAR || len(decl.Specs) != 1 {
-			return start{}, false
+		if decl.Tok == token.VAR {
+			return declared(info, decl, v)
 		}
-		spec := decl.Specs[0].(*ast.ValueSpec)
-		if len(spec.Names) != 1 || info.Defs[spec.Names[0]] != v {
-			return start{}, false
+	}
+	return start{}, false
+}
+
+// declared reports whether a declaration of variables is that of the slice. Where it declares
+// others, too, a value stays: what follows may need it.
+func declared(info *types.Info, decl *ast.GenDecl, v *types.Var) (start, bool) {
+	for _, s := range decl.Specs {
+		spec := s.(*ast.ValueSpec)
+		for _, name := range spec.Names {
+			switch {
+			case info.Defs[name] != v:
+			case len(spec.Values) == 0:
+				return start{typ: spec.Type}, true
+			case len(decl.Specs) == 1 && len(spec.Names) == 1:
+				return without(info, spec.Values[0])
+			}
 		}
-		if len(spec.Values) == 0 {
-			return start{typ: spec.Type}, true
-		}
-		return without(info, spec.Values[0])
 	}
 	return start{}, false
 }

@@ -3,6 +3,7 @@ package slicegrow
 import (
 	_ "embed"
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -45,11 +46,20 @@ var Rule = rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	return nil, sources.Each(pass, func(file *sources.File) {
+	said := map[token.Pos]bool{}
+	noted := *pass
+	noted.Report = func(d analysis.Diagnostic) {
+		said[d.Pos] = true
+		pass.Report(d)
+	}
+	return nil, sources.Each(&noted, func(file *sources.File) {
 		for c := range file.Cursor.Preorder((*ast.RangeStmt)(nil), (*ast.ForStmt)(nil)) {
 			if listed(c) {
 				bounded(file, c, look(file, c))
 			}
+		}
+		for c := range file.Cursor.Preorder((*ast.AssignStmt)(nil)) {
+			open(file, c, said)
 		}
 	})
 }

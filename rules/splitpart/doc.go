@@ -4,7 +4,8 @@
 // # What it does
 //
 // It finds strings.Split(s, sep)[0] with a constant separator, also SplitN and package
-// bytes, and cuts the text at the first separator instead. It also finds parts that are
+// bytes, and cuts the text at the first separator instead. Of parts that are only counted, as in
+// len(strings.Split(s, sep)), it counts the separators. It also finds parts that are
 // used for nothing but their number and a few of them by constant indices, from the
 // beginning or the end, and words that strings.Fields makes for that, and reports them without
 // a fix.

@@ -15,6 +15,9 @@ func Fuzz(f *testing.F) {
 		if was, is := baseline(s), candidate(s); was != is {
 			t.Errorf("%q: %q, want %q", s, is, was)
 		}
+		if was, is := len(strings.Split(s, ", ")), strings.Count(s, ", ")+1; was != is {
+			t.Errorf("%q: %d parts, want %d", s, is, was)
+		}
 		if was, is := strings.SplitN(s, "=", 2)[0], cutAt(s, "="); was != is {
 			t.Errorf("%q: %q, want %q", s, is, was)
 		}

@@ -54,7 +54,11 @@ func run(pass *analysis.Pass) (any, error) {
 				words(f, c)
 				continue
 			}
-			if first(pass.TypesInfo, c) {
+			if counted(pass.TypesInfo, c) {
+				d := diagnostic(c, "text split into all its parts to count them")
+				d.SuggestedFixes = count(f, c)
+				pass.Report(d)
+			} else if first(pass.TypesInfo, c) {
 				d := diagnostic(c, "text split into all its parts for the first")
 				if pkg == "strings" {
 					d.SuggestedFixes = cut(f, c)
@@ -117,6 +121,31 @@ func constantText(info *types.Info, e ast.Expr) string {
 		return constant.StringVal(v)
 	}
 	return ""
+}
+
+// counted reports whether the parts of a text are only counted.
+func counted(info *types.Info, c inspector.Cursor) bool {
+	if kind, _ := c.ParentEdge(); kind != edge.CallExpr_Args || len(c.Node().(*ast.CallExpr).Args) != 2 {
+		return false
+	}
+	return calls.Builtin(info, c.Parent().Node().(*ast.CallExpr), "len")
+}
+
+// count counts the separators.
+func count(f *sources.File, c inspector.Cursor) []analysis.SuggestedFix {
+	call, all := c.Node().(*ast.CallExpr), c.Parent().Node().(*ast.CallExpr)
+	if f.Commented(all.Pos(), all.End()) {
+		return nil
+	}
+	name := ast.Unparen(call.Fun).(*ast.SelectorExpr).Sel
+	return []analysis.SuggestedFix{{
+		Message: "count the separators",
+		TextEdits: []analysis.TextEdit{
+			{Pos: all.Pos(), End: call.Pos(), NewText: []byte("(")},
+			{Pos: name.Pos(), End: name.End(), NewText: []byte("Count")},
+			{Pos: call.End(), End: all.End(), NewText: []byte(" + 1)")},
+		},
+	}}
 }
 
 // first reports whether the parts are used for nothing but the first.

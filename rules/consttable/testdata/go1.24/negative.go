@@ -61,3 +61,7 @@ func exported(name string) int { return Exported[name] }
 func one() int { return shorts2["amp"] }
 
 var shorts2 = map[string]int{"quot": 1, "amp": 2, "lt": 3}
+
+func element(i int) string { return []string{"a", "b", "c"}[i] }
+
+func chosen(name string, n int) int { return map[string]int{"a": n, "b": 2, "c": 3}[name] }

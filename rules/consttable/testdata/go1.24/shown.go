@@ -24,3 +24,7 @@ func ownType(i int) int {
 	pairs := []pair{{1, 2}, {3, 4}, {5, 6}} // want "table of constants built on every call"
 	return pairs[i].a
 }
+
+func atOnce(name string) int {
+	return map[string]int{"a": 1, "b": 2}[name] // want "table of constants built on every call"
+}

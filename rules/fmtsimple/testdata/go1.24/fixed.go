@@ -54,3 +54,12 @@ func askedOtherwise(x speaks, w wrong, d time.Duration) []string {
 		fmt.Sprintf("%d", d), // want `text of a fixed form`
 	}
 }
+
+func failures(n int, name string, err error) []error {
+	return []error{
+		fmt.Errorf("%q is no name", name), // want `package fmt formats the text of an error`
+		fmt.Errorf("line %d: %v", n, err), // want `the text of an error`
+		fmt.Errorf("line %d: %w", n, err),
+		fmt.Errorf("no name"),
+	}
+}

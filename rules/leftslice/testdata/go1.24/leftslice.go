@@ -43,3 +43,27 @@ func histogram(fill func([]float64)) (sum float64) {
 	}
 	return sum
 }
+
+func small(r io.Reader) byte {
+	buf := make([]byte, 8) // want "slice allocated in each call, and left behind"
+	r.Read(buf)
+	return buf[0]
+}
+
+func header(r io.Reader) (h [4]byte, err error) {
+	var buf [4]byte // want "array of which a call gets a slice, left behind"
+	_, err = io.ReadFull(r, buf[:])
+	return buf, err
+}
+
+func distance(a, b string) int {
+	row := make([]int, len(b)+1) // want "slice allocated in each call, and left behind"
+	for i := range a {
+		for j := range b {
+			if a[i] == b[j] {
+				row[j+1] = row[j] + 1
+			}
+		}
+	}
+	return row[len(b)]
+}

@@ -51,16 +51,26 @@ func alone(s string) (n int) {
 	return n
 }
 
-func small(r io.Reader) byte {
-	buf := make([]byte, 8)
+func table(i int) byte {
+	var t [4]byte
+	t[0] = 1
+	return t[i] + sum(t)
+}
+
+func sum(t [4]byte) byte { return t[0] + t[1] }
+
+func message(r io.Reader, n int) byte {
+	buf := make([]byte, n)
 	r.Read(buf)
 	return buf[0]
 }
 
-func dynamic(r io.Reader, n int) byte {
-	buf := make([]byte, n)
-	r.Read(buf)
-	return buf[0]
+func pair(a, b string) int {
+	x, y := make([]int, len(a)), make([]int, len(a))
+	for i := range b {
+		x[i], y[i] = y[i], i
+	}
+	return x[0]
 }
 
 func pointers(fill func([]*holder)) int {

@@ -56,3 +56,19 @@ func stops(names []string, stop string) map[string]bool {
 	}
 	return out
 }
+
+func byNumber(names []string) map[string]int {
+	places := map[string]int{}
+	for i := 0; i < len(names); i++ {
+		places[names[i]] = i // want "map of known size is filled from nothing"
+	}
+	return places
+}
+
+func member(names []string) *index {
+	x := &index{places: make(map[string]int)}
+	for i, name := range names {
+		x.places[name] = i // want "map of known size is filled from nothing"
+	}
+	return x
+}

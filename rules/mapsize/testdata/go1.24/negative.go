@@ -160,3 +160,19 @@ func removed(names []string) map[string]bool {
 	}
 	return out
 }
+
+func listed(n int) map[int]bool {
+	set := map[int]bool{}
+	for i := 0; i < n; i++ {
+		set[i] = true
+	}
+	return set
+}
+
+func unnamed(names []string) index {
+	x := index{nil, map[string]int{}}
+	for i, name := range names {
+		x.places[name] = i
+	}
+	return x
+}

@@ -1,8 +1,23 @@
 package reflectcall
 
-import "reflect"
+import (
+	"fmt"
+	"reflect"
+)
 
-func unknown(v any) reflect.Type { return reflect.TypeOf(v) }
+func unknown(v fmt.Stringer) reflect.Type { return reflect.TypeOf(v) }
+
+func tried(v any) int {
+	if s, ok := v.(string); ok {
+		return len(s)
+	}
+	return reflect.ValueOf(v).Len()
+}
+
+func variable(list []any) reflect.Type {
+	v := list[0]
+	return reflect.TypeOf(v)
+}
 
 func generic[T any](v T) reflect.Value { return reflect.ValueOf(v) }
 
@@ -23,3 +38,19 @@ func (mirror) TypeOf(any) string { return "" }
 func other(p point, reflect mirror) string { return reflect.TypeOf(p) }
 
 func handed(v reflect.Value, p point) { v.Set(reflect.ValueOf(p)) }
+
+var sizes = map[reflect.Type]int{}
+
+func cached(t reflect.Type) int {
+	if n, ok := sizes[t]; ok {
+		return n
+	}
+	n := len(t.Field(0).Name)
+	sizes[t] = n
+	return n
+}
+
+func filled(v any) bool {
+	r := reflect.ValueOf(v)
+	return r.Kind() == reflect.Pointer && r.IsNil()
+}

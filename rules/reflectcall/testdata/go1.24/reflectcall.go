@@ -24,3 +24,24 @@ func fields(p *point) int {
 func call(f reflect.Value, args []reflect.Value) []reflect.Value {
 	return f.Call(args) // want "function called through reflection"
 }
+
+func tags(t reflect.Type) (names []string) {
+	for i := range t.NumField() {
+		f := t.Field(i)                          // want "fields of a type described by reflection"
+		names = append(names, f.Tag.Get("json")) // want "tag of a field taken apart"
+	}
+	return names
+}
+
+func method(t reflect.Type) reflect.Method {
+	return t.Method(0) // want "methods of a type described by reflection"
+}
+
+func keys(v reflect.Value) int { return len(v.MapKeys()) } // want "keys of a map gathered"
+
+func grow(v, x reflect.Value) reflect.Value { return reflect.Append(v, x) } // want "slice grown through reflection"
+
+func length(v any) int {
+	r := reflect.ValueOf(v) // want "any value looked at through reflection"
+	return r.Len()
+}

@@ -120,3 +120,18 @@ func letters(s string) []byte {
 	}
 	return out
 }
+
+func together(users []user) []string {
+	var (
+		names []string
+		bytes int
+	)
+	for _, u := range users {
+		names = append(names, u.name) // want "slice of known length grows from nothing"
+		bytes += len(u.name)
+	}
+	if bytes == 0 {
+		return nil
+	}
+	return names
+}

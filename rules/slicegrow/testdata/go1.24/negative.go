@@ -166,3 +166,19 @@ func capacity(users []user) (int, []string) {
 	}
 	return cap(names), names
 }
+
+func filledField(users []user) list {
+	l := list{names: make([]string, 0, len(users))}
+	for _, u := range users {
+		l.names = append(l.names, u.name)
+	}
+	return l
+}
+
+func begun(rest []string, more func() bool) []string {
+	names := rest
+	for more() {
+		names = append(names, "")
+	}
+	return names
+}

@@ -50,7 +50,9 @@ func variable(s string, i int) string {
 	return parts[i]
 }
 
-func counting(s string) int { return len(strings.Split(s, ",")) }
+func counting(s, sep string) int { return len(strings.Split(s, sep)) }
+
+func bounded(s string) int { return len(strings.SplitN(s, ",", 3)) }
 
 func many(s string) string {
 	parts := strings.Split(s, ",")

@@ -38,3 +38,8 @@ func condition(s string) bool {
 	}
 	return false
 }
+
+func fields(s string, b []byte) int {
+	n := len(strings.Split(s, ", ")) * 2        // want "text split into all its parts to count them"
+	return n + len(bytes.Split(b, []byte{','})) // of which only the code knows that it is no empty one
+}

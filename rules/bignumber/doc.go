@@ -1,0 +1,47 @@
+// Package bignumber finds big numbers that are made again and again.
+//
+// # What it does
+//
+// It finds big.NewInt, NewFloat and NewRat of constants as operands of methods of package big; Exp whose base is
+// such a number or a variable of the package; big numbers that a loop makes in each turn, and uses for nothing but methods of package
+// big; and the length of what String says of one. It reports them without a fix.
+//
+// # Why it is slow
+//
+// A big number is an object and a slice. One that is made of a constant is the same in every call, and a power of ten is
+// computed by squaring and multiplying numbers that are allocated, too, where a table has those up to any exponent that
+// occurs. To write out a number takes a division for every few digits.
+//
+// # Example
+//
+//	func scale(n *big.Int, exponent int64) *big.Int {
+//		power := new(big.Int).Exp(big.NewInt(10), big.NewInt(exponent), nil)
+//		return power.Mul(n, power)
+//	}
+//
+//	func cents(n *big.Int) *big.Int { return new(big.Int).Mul(n, big.NewInt(100)) }
+//
+// # Use instead
+//
+//	var powers = func() (p [40]*big.Int) {
+//		p[0] = big.NewInt(1)
+//		for i := 1; i < len(p); i++ {
+//			p[i] = new(big.Int).Mul(p[i-1], hundred)
+//		}
+//		return p
+//	}()
+//
+//	var hundred = big.NewInt(100)
+//
+//	func cents(n *big.Int) *big.Int { return new(big.Int).Mul(n, hundred) }
+//
+// # Safety
+//
+// Review: a number that is shared must never be the receiver of a method, nor leave the package, and what a method
+// returns is its receiver.
+//
+// It is silent for numbers that are returned or stored, receivers among them, and outside of functions.
+//
+// It fires in github.com/shopspring/decimal v1.3.1, decimal.go, where a power of ten is computed for each sum, and in golang.org/x/crypto
+// v0.58.0, otr/smp.go, where the base is always the same. A near miss is a number that is made to be the receiver.
+package bignumber

@@ -1,0 +1,36 @@
+package bignumber
+
+import "math/big"
+
+func scale(n *big.Int, exponent int64) *big.Int {
+	power := new(big.Int).Exp(big.NewInt(10), big.NewInt(exponent), nil) // want "power of a constant computed"
+	return power.Mul(n, power)
+}
+
+var ten = big.NewInt(10)
+
+func shift(n, by *big.Int) *big.Int {
+	return n.Mul(n, new(big.Int).Exp(ten, by, nil)) // want "power of a constant computed"
+}
+
+func cents(n *big.Int) *big.Int {
+	return new(big.Int).Mul(n, big.NewInt(100)) // want "big number made of a constant"
+}
+
+func small(n *big.Int) bool {
+	return n.Cmp(big.NewInt(10)) < 0 // want "big number made of a constant"
+}
+
+func digits(n *big.Int) int {
+	return len(n.String()) // want "written out to count"
+}
+
+func sum(list []*big.Int) int {
+	total := 0
+	for _, n := range list {
+		square := new(big.Int) // want "big number made in each turn"
+		square.Mul(n, n)
+		total += square.BitLen()
+	}
+	return total
+}

@@ -1,0 +1,3 @@
+module example.com/bignumber
+
+go 1.24

@@ -1,0 +1,40 @@
+package bignumber
+
+import "math/big"
+
+func receiver(n *big.Int) *big.Int { return big.NewInt(1).Add(n, n) }
+
+func base(n, m *big.Int) *big.Int { return new(big.Int).Exp(n, m, nil) }
+
+func variable(n *big.Int, i int64) *big.Int { return new(big.Int).Mul(n, big.NewInt(i)) }
+
+func shared(f func(*big.Int)) { f(big.NewInt(100)) }
+
+func kept(list []*big.Int) (all []*big.Int) {
+	for _, n := range list {
+		square := new(big.Int)
+		square.Mul(n, n)
+		all = append(all, square)
+	}
+	return all
+}
+
+func chained(list []*big.Int) (last *big.Int) {
+	for _, n := range list {
+		square := new(big.Int)
+		last = square.Mul(n, n)
+	}
+	return last
+}
+
+func single(n *big.Int) int {
+	square := new(big.Int)
+	square.Mul(n, n)
+	return square.BitLen()
+}
+
+func written(n *big.Int) string { return n.String() }
+
+var limit *big.Int
+
+func init() { limit = new(big.Int).Mul(limit, big.NewInt(2)) }

@@ -1,0 +1,3 @@
+module example.com/callclosure
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/callerframe
+
+go 1.24

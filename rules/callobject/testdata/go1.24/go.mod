@@ -1,0 +1,3 @@
+module example.com/callobject
+
+go 1.24

@@ -1,0 +1,163 @@
+package convertedtext
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+//go:embed preconditions.txt
+var preconditions string
+
+// Analyzer finds text that is made of bytes for one call.
+var Analyzer = &analysis.Analyzer{
+	Name:     "convertedtext",
+	Doc:      "find text that is made of bytes for a call, or bytes of a text",
+	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/convertedtext.md",
+	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Run:      run,
+}
+
+// Rule is the analyzer and what hone must know about it.
+var Rule = rule.Rule{
+	Name:          "convertedtext",
+	Analyzer:      Analyzer,
+	Doc:           doc,
+	Summary:       "text copied from bytes, or bytes from text, for one call",
+	Safety:        rule.Review,
+	Preconditions: preconditions,
+	Removes:       []string{"runtime.slicebytetostring", "runtime.stringtoslicebyte", "runtime.rawbyteslice", "runtime.rawstring"},
+	Catalogue:     []string{"A16", "A15"},
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	return nil, sources.Each(pass, func(f *sources.File) {
+		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
+			call := c.Node().(*ast.CallExpr)
+			_, decl := sources.Enclosing(c)
+			if decl == nil || !copies(pass.TypesInfo, call) {
+				continue
+			}
+			var message string
+			switch kind, _ := c.ParentEdge(); kind {
+			case edge.CallExpr_Args:
+				message = given(pass, c.Parent().Node().(*ast.CallExpr))
+			case edge.ReturnStmt_Results:
+				if built(pass.TypesInfo, c, call.Args[0]) {
+					message = "text copied from bytes that nobody else has"
+				}
+			}
+			if message != "" {
+				pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: message})
+			}
+		}
+	})
+}
+
+// copies reports whether a call converts bytes to text, or text that is no constant to bytes.
+func copies(info *types.Info, call *ast.CallExpr) bool {
+	from, to, ok := calls.Conversion(info, call)
+	if !ok || info.Types[from].Value != nil || isParam(to) {
+		return false
+	}
+	t := info.TypeOf(from)
+	return t != nil && !isParam(t) && (calls.String(to) && calls.Bytes(t) || calls.Bytes(to) && calls.String(t))
+}
+
+func isParam(t types.Type) bool {
+	_, ok := types.Unalias(t).(*types.TypeParam)
+	return ok
+}
+
+// given returns what there is to say of a conversion for a call: of a function that is known,
+// and is none of the packages whose twin rule roundtrip names, nor one that writes, of which
+// rule writebytes speaks.
+func given(pass *analysis.Pass, call *ast.CallExpr) string {
+	fn := typeutil.StaticCallee(pass.TypesInfo, call)
+	if fn == nil || fn.Pkg() == nil {
+		return ""
+	}
+	switch path := fn.Pkg().Path(); path {
+	case "strings", "bytes", "fmt", "errors", "log", "os", "io", "testing":
+		return ""
+	}
+	switch fn.Name() {
+	case "Write", "WriteString", "Error", "Errorf", "Fatal", "Fatalf", "Panic", "Panicf":
+		return ""
+	}
+	for r := range fn.Signature().Results().Variables() {
+		if types.TypeString(r.Type(), nil) == "error" && fn.Signature().Results().Len() == 1 && fn.Pkg() == pass.Pkg && fn.Signature().Recv() == nil {
+			return "" // mostly what makes an error
+		}
+	}
+	return "copy of a text in its other form made for one call"
+}
+
+// built reports whether bytes are a variable of the function that grows from nothing, or is
+// made with a length that is no constant: memory of their own that only the text needs.
+func built(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
+	if s, ok := ast.Unparen(e).(*ast.SliceExpr); ok {
+		e = s.X
+	}
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	v := info.Uses[id]
+	for fn := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		grows, own := false, false
+		for at := range fn.Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil)) {
+			switch s := at.Node().(type) {
+			case *ast.ValueSpec:
+				for i, name := range s.Names {
+					if info.Defs[name] == v {
+						own = len(s.Values) == 0 || len(s.Values) == len(s.Names) && fresh(info, s.Values[i])
+					}
+				}
+			case *ast.AssignStmt:
+				for i, l := range s.Lhs {
+					to, ok := l.(*ast.Ident)
+					if !ok || v == nil || info.ObjectOf(to) != v || len(s.Lhs) != len(s.Rhs) {
+						continue
+					}
+					if s.Tok == token.DEFINE {
+						own = fresh(info, s.Rhs[i])
+						grows = own && calls.Builtin(info, s.Rhs[i], "make") && !small(info, s.Rhs[i])
+					} else {
+						grows = grows || calls.Builtin(info, s.Rhs[i], "append")
+					}
+				}
+			}
+		}
+		return own && grows
+	}
+	return false
+}
+
+// fresh reports whether an expression is an empty slice, or one that is made.
+func fresh(info *types.Info, e ast.Expr) bool {
+	if l, ok := ast.Unparen(e).(*ast.CompositeLit); ok {
+		return len(l.Elts) == 0
+	}
+	return calls.Builtin(info, e, "make")
+}
+
+// small reports whether a slice is made with a constant size, so that it may be on the stack.
+func small(info *types.Info, e ast.Expr) bool {
+	args := ast.Unparen(e).(*ast.CallExpr).Args
+	return info.Types[args[len(args)-1]].Value != nil
+}

@@ -1,0 +1,48 @@
+// Package convertedtext finds copies of a text in its other form, bytes or string, that one call needs.
+//
+// # What it does
+//
+// It finds string(b) and []byte(s) as the argument of a call of a known function, other than those of packages strings and
+// bytes, whose twins rule roundtrip names, and those that write or fail. And it finds string(b)
+// in a return statement where b is a variable of the function that grew by append, or was made with a length that is
+// not constant. It reports them without a fix; hone shows those that a benchmark allocates.
+//
+// # Why it is slow
+//
+// A string never changes, bytes may: the conversion copies all of it. Where the compiler does not see that the callee keeps
+// nothing, the copy is on the heap. Text that is put together as bytes is allocated twice.
+//
+// # Example
+//
+//	func join(parts []string, size int) string {
+//		b := make([]byte, 0, size)
+//		for _, p := range parts {
+//			b = append(b, p...)
+//		}
+//		return string(b)
+//	}
+//
+// # Use instead
+//
+//	func join(parts []string, size int) string {
+//		var b strings.Builder
+//		b.Grow(size)
+//		for _, p := range parts {
+//			b.WriteString(p)
+//		}
+//		return b.String()
+//	}
+//
+// A strings.Builder gives away the memory that it wrote to. A function that only reads its argument can have a type
+// parameter constrained by []byte | string, or take bytes where its callers have bytes.
+//
+// # Safety
+//
+// Review: what a function takes is its interface, and others call it.
+//
+// It is silent for constants, for functions that are not known before the program runs, and for bytes that
+// come from elsewhere or have a constant size, which are on the stack.
+//
+// It fires in github.com/miekg/dns v1.1.50, msg.go, where a name is unpacked, and in github.com/mr-tron/base58 v1.2.0, base58.go,
+// where the digits become text. A near miss is text that is made of an array on the stack.
+package convertedtext

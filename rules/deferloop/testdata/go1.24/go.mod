@@ -1,0 +1,3 @@
+module example.com/deferloop
+
+go 1.24

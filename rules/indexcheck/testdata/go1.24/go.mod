@@ -1,0 +1,3 @@
+module example.com/indexcheck
+
+go 1.24

@@ -1,0 +1,122 @@
+package purity_test
+
+import (
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/facts/purity"
+)
+
+const src = `package p
+
+import "strings"
+
+type node struct {
+	next *node
+	n    int
+}
+
+var all int
+
+func pure() {
+	_ = depth(nil)
+	_ = lower("a")
+	_ = squares(3)
+	_ = (node{}).value()
+	_ = even(3)
+}
+
+func impure(f func() int, c chan int) {
+	_ = counted()
+	_ = changed(nil)
+	_ = called(f)
+	_ = received(c)
+	_ = indirect(nil)
+	_ = stored(nil)
+	_ = addressed()
+	_ = deferred()
+	_ = deleted(nil)
+	_ = ping(1)
+	_ = pong(1)
+}
+
+func depth(n *node) (d int) {
+	for ; n != nil; n = n.next {
+		d++
+	}
+	return d
+}
+
+func lower(s string) bool { return strings.ToLower(s) == s }
+
+func squares(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i * i
+	}
+	return list
+}
+
+func (n node) value() int { return n.n }
+
+func even(n int) bool { return n == 0 || odd(n-1) }
+func odd(n int) bool  { return n != 0 && even(n-1) }
+
+func ping(n int) int { return pong(n) + changed(nil) }
+func pong(n int) int { return ping(n) }
+
+func counted() int { all++; return all }
+
+func changed(n *node) int { n.n = 1; return 1 }
+
+func called(f func() int) int { return f() }
+
+func received(c chan int) int { return <-c }
+
+func indirect(n *node) int { return changed(n) }
+
+func stored(list []int) int { l := list; l[0] = 1; return 1 }
+
+func addressed() int { var n node; p := &n; return changed(p) }
+
+func deferred() (n int) { defer changed(nil); return 1 }
+
+func deleted(m map[int]int) int { delete(m, 1); return 1 }
+`
+
+func Test(t *testing.T) {
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, "p.go", src, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Instances: map[*ast.Ident]types.Instance{}}
+	conf := types.Config{Importer: importer.ForCompiler(fset, "source", nil)}
+	pkg, err := conf.Check("p", fset, []*ast.File{f}, info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	functions := purity.Of(&analysis.Pass{Fset: fset, Files: []*ast.File{f}, Pkg: pkg, TypesInfo: info})
+	for _, d := range f.Decls {
+		decl, ok := d.(*ast.FuncDecl)
+		if !ok || decl.Name.Name != "pure" && decl.Name.Name != "impure" {
+			continue
+		}
+		for _, stmt := range decl.Body.List {
+			call := stmt.(*ast.AssignStmt).Rhs[0].(*ast.CallExpr)
+			_, got := functions.Own(call)
+			if want := decl.Name.Name == "pure"; got != want {
+				t.Errorf("%s: only computes = %v, want %v", types.ExprString(call), got, want)
+			}
+			if changes := functions.Changes(stmt); changes == got {
+				t.Errorf("%s: changes = %v", types.ExprString(call), changes)
+			}
+		}
+	}
+}

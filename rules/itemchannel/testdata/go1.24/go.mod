@@ -1,0 +1,3 @@
+module example.com/itemchannel
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/jsoncall
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/lateend
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/listelement
+
+go 1.24

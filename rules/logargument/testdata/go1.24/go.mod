@@ -1,0 +1,3 @@
+module example.com/logargument
+
+go 1.24

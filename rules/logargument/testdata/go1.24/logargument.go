@@ -1,0 +1,18 @@
+package logargument
+
+type logger interface {
+	Debugf(format string, args ...any)
+	Trace(args ...any)
+	Info(args ...any)
+	Enabled() bool
+}
+
+type request interface{ describe() string }
+
+func handle(log logger, r request) {
+	log.Debugf("got %s", r.describe()) // want "arguments of a log made"
+}
+
+func joined(log logger, name string) {
+	log.Trace("got " + name) // want "arguments of a log made"
+}

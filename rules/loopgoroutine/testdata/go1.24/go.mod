@@ -1,0 +1,3 @@
+module example.com/loopgoroutine
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/pixelcall
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/powerloop
+
+go 1.24

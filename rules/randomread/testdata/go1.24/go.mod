@@ -1,0 +1,3 @@
+module example.com/randomread
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/readlock
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/rowslice
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/runepath
+
+go 1.24

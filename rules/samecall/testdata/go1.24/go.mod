@@ -1,0 +1,3 @@
+module example.com/samecall
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/samecopy
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/scanformat
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/shiftedslice
+
+go 1.24

@@ -1,0 +1,10 @@
+package sortedpart_test
+
+import (
+	"testing"
+
+	"github.com/gohone/hone/rules/rule/ruletest"
+	"github.com/gohone/hone/rules/sortedpart"
+)
+
+func Test(t *testing.T) { ruletest.Run(t, sortedpart.Rule) }

@@ -1,0 +1,3 @@
+module example.com/sortedpart
+
+go 1.24

@@ -1,0 +1,60 @@
+package sortedpart
+
+import (
+	"maps"
+	"slices"
+	"sort"
+)
+
+type entry struct{ time int }
+
+func oldest(list []entry) entry {
+	sort.Slice(list, func(i, j int) bool { return list[i].time < list[j].time }) // want "list sorted for its first or last element"
+	return list[0]
+}
+
+func most(numbers []int) int {
+	slices.Sort(numbers) // want "list sorted for its first or last element"
+	return numbers[len(numbers)-1]
+}
+
+func least(numbers []int) int {
+	sort.Sort(sort.IntSlice(numbers)) // want "list sorted for its first or last element"
+	if len(numbers) == 0 {
+		return 0
+	}
+	return numbers[0]
+}
+
+func insert(from []int) (to []int) {
+	for _, n := range from {
+		to = append(to, n)
+		sort.Ints(to) // want "list sorted again in each turn"
+	}
+	return to
+}
+
+func again(names []string, ask func(string) bool) (n int) {
+	for range 3 {
+		sort.Strings(names) // want "list sorted again in each turn"
+		if ask(names[n]) {
+			n++
+		}
+	}
+	return n
+}
+
+func ordered(m map[string]int, f func(string)) {
+	var names []string
+	for name := range m {
+		names = append(names, name)
+	}
+	sort.Strings(names) // want "keys of a map gathered and sorted"
+	for _, name := range names {
+		f(name)
+	}
+}
+
+func collected(m map[string]int) []string {
+	return slices.Sorted(maps.Keys(m)) // want "keys of a map gathered and sorted"
+}

@@ -1,0 +1,3 @@
+module example.com/timercall
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/valueparam
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/writtensum
+
+go 1.24
