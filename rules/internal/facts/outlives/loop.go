@@ -48,3 +48,6 @@ func (c *circle) back(b *ssa.BasicBlock) {
 		c.back(before)
 	}
 }
+
+// Turns reports whether an instruction is in a loop of its function.
+func Turns(i ssa.Instruction) bool { return around(i.Block()) != nil }
