@@ -56,7 +56,7 @@ func lent(pass *analysis.Pass, m *lend.Module, f *sources.File, call *ast.CallEx
 		return
 	}
 	ways := m.Ways(made)
-	edits, ok := m.Lend(ways, lend.Room{
+	edits, ok := m.Lend(lend.Loan{Ways: ways, Room: lend.Room{
 		Name: "buffer", Type: types.NewSlice(types.Universe.Lookup("byte").Type()), Helper: helper, HelperName: "room",
 		Use: func(helper, room string) []analysis.TextEdit {
 			size := f.Of(call.Args[1])
@@ -66,7 +66,7 @@ func lent(pass *analysis.Pass, m *lend.Module, f *sources.File, call *ast.CallEx
 			text := helper + "(" + room + ", " + size + ")"
 			return []analysis.TextEdit{{Pos: call.Pos(), End: call.End(), NewText: []byte(text)}}
 		},
-	})
+	}})
 	if !ok {
 		return
 	}

@@ -46,6 +46,7 @@ func (p *program) across(valued map[token.Position]bool) {
 	if m == nil {
 		return
 	}
+	var groups [][]object // each of which shares room
 	for _, f := range m.Files {
 		if !f.Allows("go1.18") {
 			continue
@@ -53,15 +54,45 @@ func (p *program) across(valued map[token.Position]bool) {
 		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
 			for _, group := range together(objects(m, f, c)) {
 				if !valued[position(p.pass.Fset, group[0].at.Node())] {
-					p.lent(m, group)
+					groups = append(groups, group)
 				}
+			}
+		}
+	}
+	for _, g := range sameLoop(m, groups) {
+		if !p.lent(m, g) && len(g) > 1 {
+			for _, one := range g {
+				p.lent(m, [][]object{one})
 			}
 		}
 	}
 }
 
+// sameLoop gathers groups that the same calls in loops lead to: one fix lends them all
+// they need, since each would change the functions between.
+func sameLoop(m *lend.Module, groups [][]object) [][][]object {
+	var out [][][]object
+	seen := map[string]int{}
+	for _, g := range groups {
+		key := ""
+		for _, w := range g[0].ways {
+			key += fmt.Sprint(m.Call(w).Pos(), " ")
+		}
+		i, ok := seen[key]
+		if !ok {
+			i = len(out)
+			seen[key] = i
+			out = append(out, nil)
+		}
+		out[i] = append(out[i], g)
+	}
+	return out
+}
+
 // position tells what was read twice to be the same.
-func position(fset *token.FileSet, n ast.Node) token.Position { return fset.PositionFor(n.Pos(), false) }
+func position(fset *token.FileSet, n ast.Node) token.Position {
+	return fset.PositionFor(n.Pos(), false)
+}
 
 // objects returns the objects that a function makes for a loop which forgets them.
 func objects(m *lend.Module, f *sources.File, fn inspector.Cursor) []object {
@@ -136,32 +167,41 @@ func isResult(o object) bool {
 	return kind == edge.ReturnStmt_Results
 }
 
-// lent reports the loops that can lend room for objects that a function returns.
-func (p *program) lent(m *lend.Module, group []object) {
-	first := group[0]
-	edits, ok := m.Lend(first.ways, lend.Room{
-		Name: lower(first.of.Obj().Name()) + "Room", Type: first.of, Helper: helper, HelperName: "put",
-		Use: func(helper, room string) []analysis.TextEdit { return uses(group, helper, room) },
-	})
+// lent reports the loops that can lend room for objects that functions return.
+func (p *program) lent(m *lend.Module, groups [][]object) bool {
+	var loans []lend.Loan
+	for _, g := range groups {
+		loans = append(loans, lend.Loan{Ways: g[0].ways, Room: lend.Room{
+			Name: lower(g[0].of.Obj().Name()) + "Room", Type: g[0].of, Helper: helper, HelperName: "put",
+			Use: func(helper, room string) []analysis.TextEdit { return uses(g, helper, room) },
+		}})
+	}
+	edits, ok := m.Lend(loans...)
 	if !ok {
-		return
+		return false
 	}
-	for _, w := range first.ways {
-		from, to, ok := m.Here(m.Call(w))
-		if !ok {
-			return
+	for _, g := range groups {
+		for _, w := range g[0].ways {
+			if from, to, ok := m.Here(m.Call(w)); ok {
+				p.pass.Report(diagnostic(from, to, g, edits))
+			}
 		}
-		d := analysis.Diagnostic{
-			Pos: from, End: to,
-			Message:        "a small object is allocated in each turn of the loop, which forgets it",
-			SuggestedFixes: []analysis.SuggestedFix{{Message: "lend the function room that the turns of the loop share", TextEdits: edits}},
-		}
-		for _, o := range group {
-			n := o.at.Node()
-			d.Related = append(d.Related, analysis.RelatedInformation{Pos: n.Pos(), End: n.End(), Message: "it is allocated here"})
-		}
-		p.pass.Report(d)
 	}
+	return true
+}
+
+// diagnostic says what a call in a loop allocates.
+func diagnostic(from, to token.Pos, group []object, edits []analysis.TextEdit) analysis.Diagnostic {
+	d := analysis.Diagnostic{
+		Pos: from, End: to, Category: string(rule.Mechanical),
+		Message:        "a small object is allocated in each turn of the loop, which forgets it",
+		SuggestedFixes: []analysis.SuggestedFix{{Message: "lend the function room that the turns of the loop share", TextEdits: edits}},
+	}
+	for _, o := range group {
+		n := o.at.Node()
+		d.Related = append(d.Related, analysis.RelatedInformation{Pos: n.Pos(), End: n.End(), Message: "it is allocated here"})
+	}
+	return d
 }
 
 // uses are the edits by which objects are put into the room.

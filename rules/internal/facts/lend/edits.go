@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"go/types"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,6 +20,12 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
 )
+
+// Loan is what loops lend, and how they come to the function that uses it.
+type Loan struct {
+	Ways []Way
+	Room Room
+}
 
 // Room is what a loop lends.
 type Room struct {
@@ -35,27 +42,52 @@ type Room struct {
 // lending is one change of a module.
 type lending struct {
 	*Module
-	room  Room
-	edits []analysis.TextEdit
-	words map[*ast.FuncDecl]names.Taken
-	given map[*ssa.Function]string // the name of the parameter
-	calls map[*ssa.Call]bool       // that are edited
-	to    map[*ssa.Function]string // the name of the function with room
+	edits   []analysis.TextEdit
+	words   map[*ast.FuncDecl]names.Taken
+	members []*member
+	calls   []*passing
 }
 
-// Lend returns the edits by which the loops at the beginning of the ways have the room,
-// and the function at their end uses it.
-func (m *Module) Lend(ways []Way, room Room) ([]analysis.TextEdit, bool) {
-	l := &lending{
-		Module: m, room: room, words: map[*ast.FuncDecl]names.Taken{}, given: map[*ssa.Function]string{},
-		calls: map[*ssa.Call]bool{}, to: map[*ssa.Function]string{},
+// member is a function on a way.
+type member struct {
+	fn     *ssa.Function
+	decl   *ast.FuncDecl
+	file   *sources.File
+	name   string // of what is to be called
+	params []string
+	rooms  map[int]string // the name of the parameter, by the number of the loan
+	order  []int          // of the loans
+}
+
+// passing is a call on a way.
+type passing struct {
+	call *ssa.Call
+	to   *member
+	args map[int]string // by the number of the loan
+}
+
+// Lend returns the edits by which the loops at the beginning of the ways have room, and
+// the functions at their end use it.
+func (m *Module) Lend(loans ...Loan) ([]analysis.TextEdit, bool) {
+	l := &lending{Module: m, words: map[*ast.FuncDecl]names.Taken{}}
+	for i, loan := range loans {
+		for _, w := range loan.Ways {
+			if !l.way(i, w, loan.Room) {
+				return nil, false
+			}
+		}
 	}
-	for _, w := range ways {
-		if !l.way(w) {
+	for _, f := range l.members {
+		if !l.function(f) {
 			return nil, false
 		}
 	}
-	return l.edits, len(ways) > 0
+	for _, c := range l.calls {
+		if !l.passes(c) {
+			return nil, false
+		}
+	}
+	return l.edits, len(l.members) > 0
 }
 
 func (l *lending) insert(at token.Pos, text string) {
@@ -66,32 +98,80 @@ func (l *lending) replace(n ast.Node, text string) {
 	l.edits = append(l.edits, analysis.TextEdit{Pos: n.Pos(), End: n.End(), NewText: []byte(text)})
 }
 
-// way edits the loop of a way, and the functions on it.
-func (l *lending) way(w Way) bool {
-	name := l.free(w.decl)
+// way gives the loop of a way its room, and notes who passes it on.
+func (l *lending) way(loan int, w Way, room Room) bool {
+	name := l.free(w.decl, room.Name)
 	at, ok := l.opens(w)
-	of, known := l.typeIn(w.file, w.decl.Body.Lbrace+1)
+	of, known := l.typeIn(room.Type, w.file, w.decl.Body.Lbrace+1)
 	if !ok || !known {
 		return false
 	}
 	l.insert(at, "var "+name+" "+of+" // room that the turns of the loop share\n")
-	room := "&" + name
+	name = "&" + name
 	for i, c := range w.calls {
-		fn := c.Common().StaticCallee()
-		if !l.function(fn, i == len(w.calls)-1) || !l.passes(c, fn, room) {
+		f, ok := l.member(c.Common().StaticCallee())
+		if !ok {
 			return false
 		}
-		room = l.given[fn]
+		l.passing(c, f).args[loan] = name
+		if f.rooms[loan] == "" && !l.lent(f, loan, room, i == len(w.calls)-1) {
+			return false
+		}
+		name = f.rooms[loan]
 	}
 	return true
 }
 
+// lent gives a function a parameter for room. The last of a way uses it.
+func (l *lending) lent(f *member, loan int, room Room, last bool) bool {
+	of, ok := l.typeIn(room.Type, f.file, f.decl.Body.Lbrace+1)
+	if !ok {
+		return false
+	}
+	name := l.free(f.decl, room.Name)
+	f.rooms[loan] = name
+	f.order = append(f.order, loan)
+	f.params = append(f.params, name+" *"+of)
+	if last {
+		l.edits = append(l.edits, room.Use(l.helper(room, f.file, f.decl), name)...)
+	}
+	return true
+}
+
+// member returns what is known of a function on a way.
+func (l *lending) member(fn *ssa.Function) (*member, bool) {
+	for _, f := range l.members {
+		if f.fn == fn {
+			return f, true
+		}
+	}
+	decl := fn.Syntax().(*ast.FuncDecl)
+	f := &member{fn: fn, decl: decl, file: l.file(decl.Pos()), rooms: map[int]string{}}
+	if f.file == nil || decl.Body == nil || directed(decl) || trailing(f.file, decl.Type.Params.List, decl.Type.Params.Closing) {
+		return nil, false
+	}
+	l.members = append(l.members, f)
+	return f, true
+}
+
+// passing returns what is known of a call.
+func (l *lending) passing(c *ssa.Call, to *member) *passing {
+	for _, p := range l.calls {
+		if p.call == c {
+			return p
+		}
+	}
+	p := &passing{c, to, map[int]string{}}
+	l.calls = append(l.calls, p)
+	return p
+}
+
 // free returns a name for the room in a function.
-func (l *lending) free(decl *ast.FuncDecl) string {
+func (l *lending) free(decl *ast.FuncDecl, name string) string {
 	if l.words[decl] == nil {
 		l.words[decl] = names.In(decl)
 	}
-	return l.words[decl].Free(l.room.Name)
+	return l.words[decl].Free(name)
 }
 
 // opens returns where a loop begins, its label included, if it stands in a list.
@@ -108,16 +188,18 @@ func (l *lending) opens(w Way) (token.Pos, bool) {
 	return c.Node().Pos(), kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
 }
 
-// typeIn spells the type of the room in a file, which gets the imports for it.
-func (l *lending) typeIn(f *sources.File, pos token.Pos) (string, bool) {
+// typeIn spells a type in a file, which gets the imports for it.
+func (l *lending) typeIn(t types.Type, f *sources.File, pos token.Pos) (string, bool) {
 	ok := true
-	text := types.TypeString(l.room.Type, func(p *types.Package) string {
+	text := types.TypeString(t, func(p *types.Package) string {
 		if p.Path() == f.Pass.Pkg.Path() {
 			return ""
 		}
 		name, edits, can := f.Import(pos, p.Path())
-		ok = ok && can && visible(l.room.Type)
-		l.edits = append(l.edits, edits...)
+		ok = ok && can && visible(t)
+		for _, e := range edits {
+			l.once(e)
+		}
 		return name
 	})
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r < 0x80 && !letter(byte(r)) }) {
@@ -135,34 +217,58 @@ func visible(t types.Type) bool {
 	return !named || n.Obj().Exported()
 }
 
-// passes edits a call so that it passes the room on.
-func (l *lending) passes(c *ssa.Call, fn *ssa.Function, room string) bool {
-	if l.calls[c] {
-		return true
-	}
-	l.calls[c] = true
-	cur, ok := l.call(c)
+// passes edits a call so that it passes rooms on.
+func (l *lending) passes(p *passing) bool {
+	cur, ok := l.call(p.call)
 	if !ok {
 		return false
 	}
 	call := cur.Node().(*ast.CallExpr)
-	file := l.file(call.Pos())
-	if call.Ellipsis.IsValid() || len(call.Args) != fn.Signature.Params().Len() || trailing(file, call.Args, call.Rparen) {
+	if call.Ellipsis.IsValid() || len(call.Args) != len(fields(p.to.decl.Type.Params)) || trailing(l.file(call.Pos()), call.Args, call.Rparen) {
 		return false
 	}
-	switch f := call.Fun.(type) {
-	case *ast.Ident:
-		l.replace(f, l.to[fn])
-	case *ast.SelectorExpr:
-		l.replace(f.Sel, l.to[fn])
-	default:
+	callee, ok := call.Fun.(*ast.Ident)
+	if s, selected := call.Fun.(*ast.SelectorExpr); selected {
+		callee, ok = s.Sel, true
+	}
+	if !ok {
 		return false
 	}
-	if len(call.Args) > 0 {
-		room = ", " + room
+	if p.to.name != callee.Name {
+		l.replace(callee, p.to.name)
 	}
-	l.insert(call.Rparen, room)
+	var rooms []string
+	for _, loan := range p.to.order {
+		room := p.args[loan]
+		if room == "" {
+			room = "nil"
+		}
+		rooms = append(rooms, room)
+	}
+	l.insert(call.Rparen, comma(len(call.Args))+strings.Join(rooms, ", "))
 	return true
+}
+
+// comma returns what comes after n of a list.
+func comma(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return ", "
+}
+
+// fields returns the names of parameters, "" for those that have none.
+func fields(list *ast.FieldList) []string {
+	var all []string
+	for _, f := range list.List {
+		for _, id := range f.Names {
+			all = append(all, id.Name)
+		}
+		if len(f.Names) == 0 {
+			all = append(all, "")
+		}
+	}
+	return all
 }
 
 // trailing reports whether something else than space is between the last of a list and
@@ -171,42 +277,16 @@ func trailing[N ast.Node](f *sources.File, list []N, paren token.Pos) bool {
 	return len(list) > 0 && len(bytes.TrimSpace(f.Text[f.Offset(list[len(list)-1].End()):f.Offset(paren)])) > 0
 }
 
-// function gives a function its sibling, once. The last of a way uses the room.
-func (l *lending) function(fn *ssa.Function, last bool) bool {
-	if l.to[fn] != "" {
-		return true
+// function gives a function its parameters, or a sibling that has them.
+func (l *lending) function(f *member) bool {
+	f.name = f.decl.Name.Name
+	if !l.alone(f) {
+		if !l.beside(f) {
+			return false
+		}
+		l.replace(f.decl.Name, f.name)
 	}
-	decl := fn.Syntax().(*ast.FuncDecl)
-	file := l.file(decl.Pos())
-	if file == nil || decl.Body == nil || directed(decl) || trailing(file, decl.Type.Params.List, decl.Type.Params.Closing) {
-		return false
-	}
-	to, ok := l.sibling(decl.Name.Name)
-	of, known := l.typeIn(file, decl.Body.Lbrace+1)
-	if !ok || !known {
-		return false
-	}
-	name := l.free(decl)
-	l.to[fn], l.given[fn] = to, name
-	if l.alone(file, fn, decl) {
-		l.renamed(file, decl, to)
-	} else if !l.beside(file, decl, to) {
-		return false
-	}
-	l.replace(decl.Name, to)
-	param := name + " *" + of
-	if len(decl.Type.Params.List) > 0 {
-		param = ", " + param
-	}
-	l.insert(decl.Type.Params.Closing, param)
-	if !last {
-		return true
-	}
-	helper := ""
-	if l.room.Helper != "" {
-		helper = l.helper(file, decl)
-	}
-	l.edits = append(l.edits, l.room.Use(helper, name)...)
+	l.insert(f.decl.Type.Params.Closing, comma(len(f.decl.Type.Params.List))+strings.Join(f.params, ", "))
 	return true
 }
 
@@ -223,15 +303,20 @@ func directed(decl *ast.FuncDecl) bool {
 	return false
 }
 
-// sibling returns a name that is nowhere in the packages.
-func (l *lending) sibling(name string) (string, bool) {
-	name = strings.TrimSuffix(name, "Into") + "Into"
+// sibling returns a name that a function can have: one that is nowhere in its package, and
+// for a method nowhere in the packages, whose types and interfaces it might be of.
+func (l *lending) sibling(f *member) (string, bool) {
+	dir := ""
+	if f.decl.Recv == nil {
+		dir = filepath.Dir(l.pass.Fset.File(f.decl.Pos()).Name())
+	}
+	name := strings.TrimSuffix(f.name, "Into") + "Into"
 	for i := 1; i < 10; i++ {
 		try := name
 		if i > 1 {
 			try += strconv.Itoa(i)
 		}
-		if !l.mentioned(try) {
+		if !l.mentioned(dir, try) {
 			return try, true
 		}
 	}
@@ -240,11 +325,12 @@ func (l *lending) sibling(name string) (string, bool) {
 
 // alone reports whether nothing but the way calls the function, so that it needs no
 // sibling. Tests and files for other systems count, too.
-func (l *lending) alone(f *sources.File, fn *ssa.Function, decl *ast.FuncDecl) bool {
-	if decl.Name.IsExported() || len(l.Source.Callers(fn)) != 1 {
+func (l *lending) alone(f *member) bool {
+	decl := f.decl
+	if decl.Name.IsExported() || len(l.Source.Callers(f.fn)) != 1 {
 		return false
 	}
-	for id, obj := range f.Pass.TypesInfo.Defs {
+	for id, obj := range f.file.Pass.TypesInfo.Defs {
 		m, ok := obj.(*types.Func)
 		if ok && id.Name == decl.Name.Name && m.Signature().Recv() != nil && types.IsInterface(m.Signature().Recv().Type()) {
 			return false
@@ -288,51 +374,40 @@ func named(file *ast.File, decl *ast.FuncDecl) int {
 	return all - selected
 }
 
-// renamed keeps the comment of a function true that has another name.
-func (l *lending) renamed(f *sources.File, decl *ast.FuncDecl, to string) {
-	if decl.Doc == nil {
-		return
-	}
-	at := decl.Doc.List[0].Pos()
-	if begin := "// " + decl.Name.Name + " "; strings.HasPrefix(decl.Doc.List[0].Text, begin) {
-		l.edits = append(l.edits, analysis.TextEdit{Pos: at, End: at + token.Pos(len(begin)), NewText: []byte("// " + to + " ")})
-	}
-}
-
 // beside puts a function before its sibling that is declared as it was, and calls that.
-func (l *lending) beside(f *sources.File, decl *ast.FuncDecl, to string) bool {
-	target, who := to, decl.Name.Name
-	if decl.Recv != nil {
-		if len(decl.Recv.List[0].Names) == 0 || decl.Recv.List[0].Names[0].Name == "_" {
-			return false
-		}
-		target = decl.Recv.List[0].Names[0].Name + "." + to
+func (l *lending) beside(f *member) bool {
+	to, ok := l.sibling(f)
+	if !ok {
+		return false
 	}
-	var args []string
-	for _, field := range decl.Type.Params.List {
-		for _, id := range field.Names {
-			args = append(args, id.Name)
-			if id.Name == "_" {
-				return false
-			}
-		}
-		if len(field.Names) == 0 {
-			return false
-		}
+	args, target := fields(f.decl.Type.Params), to
+	if f.decl.Recv != nil {
+		who := fields(f.decl.Recv)[0]
+		target, args = who+"."+to, append([]string{who}, args...)
+	}
+	if slices.Contains(args, "_") || slices.Contains(args, "") {
+		return false
+	}
+	if f.decl.Recv != nil {
+		args = args[1:]
+	}
+	for range f.params {
+		args = append(args, "nil")
 	}
 	statement := ""
-	if decl.Type.Results != nil && len(decl.Type.Results.List) > 0 {
+	if f.decl.Type.Results != nil && len(f.decl.Type.Results.List) > 0 {
 		statement = "return "
 	}
-	head := strings.TrimSpace(string(f.Text[f.Offset(decl.Pos()):f.Offset(decl.Body.Lbrace)]))
-	l.insert(decl.Pos(), fmt.Sprintf("%s {\n\t%s%s(%s)\n}\n\n// %s is %s with room for what it allocates otherwise: what it returns may\n// lie there, and is valid until the room is used again.\n",
-		head, statement, target, strings.Join(append(args, "nil"), ", "), to, who))
+	head := strings.TrimSpace(string(f.file.Text[f.file.Offset(f.decl.Pos()):f.file.Offset(f.decl.Body.Lbrace)]))
+	l.insert(f.decl.Pos(), fmt.Sprintf("%s {\n\t%s%s(%s)\n}\n\n// %s is %s with room for what it allocates otherwise: what it returns may\n// lie there, and is valid until the room is used again.\n",
+		head, statement, target, strings.Join(args, ", "), to, f.name))
+	f.name = to
 	return true
 }
 
 // helper returns the name of the function that the package gets, unless it has it.
-func (l *lending) helper(f *sources.File, decl *ast.FuncDecl) string {
-	_, text, _ := strings.Cut(l.room.Helper, "func NAME")
+func (l *lending) helper(room Room, f *sources.File, decl *ast.FuncDecl) string {
+	_, text, _ := strings.Cut(room.Helper, "func NAME")
 	for _, other := range l.Files {
 		if other.Pass.Pkg != f.Pass.Pkg {
 			continue
@@ -345,11 +420,22 @@ func (l *lending) helper(f *sources.File, decl *ast.FuncDecl) string {
 		}
 	}
 	taken, within := toplevel.Names(f.Pass), names.In(decl)
-	name := l.room.HelperName
+	name := room.HelperName
 	for i := 2; taken[name] || within[name]; i++ {
-		name = l.room.HelperName + strconv.Itoa(i)
+		name = room.HelperName + strconv.Itoa(i)
 	}
 	// All fixes of a file put it there.
-	l.insert(f.Syntax.FileEnd, "\n"+strings.ReplaceAll(l.room.Helper, "NAME", name)+"\n")
+	at := f.Syntax.FileEnd
+	l.once(analysis.TextEdit{Pos: at, End: at, NewText: []byte("\n" + strings.ReplaceAll(room.Helper, "NAME", name) + "\n")})
 	return name
+}
+
+// once adds an edit that several loans need.
+func (l *lending) once(e analysis.TextEdit) {
+	for _, have := range l.edits {
+		if have.Pos == e.Pos && bytes.Equal(have.NewText, e.NewText) {
+			return
+		}
+	}
+	l.edits = append(l.edits, e)
 }

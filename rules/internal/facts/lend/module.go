@@ -38,7 +38,7 @@ type Module struct {
 	Source *outlives.Source
 	Files  []*sources.File // each with a pass of its package
 	dirs   []string
-	texts  []string // of all files in the folders, of tests and for other systems, too
+	texts  map[string][]string // of all files in the folders, of tests and for other systems, too
 }
 
 // Open loads the packages, by the function that rules require. It returns nil where
@@ -134,17 +134,24 @@ func (m *Module) file(pos token.Pos) *sources.File {
 	return nil
 }
 
-// mentioned reports whether a file of the packages has the word, whatever it means there.
-func (m *Module) mentioned(word string) bool {
+// mentioned reports whether a file of a folder, or of any for "", has the word, whatever
+// it means there.
+func (m *Module) mentioned(dir, word string) bool {
 	if m.texts == nil {
+		m.texts = map[string][]string{}
 		for _, dir := range m.dirs {
 			files, _ := filepath.Glob(filepath.Join(dir, "*.go"))
 			for _, name := range files {
-				m.texts = append(m.texts, string(m.read(name)))
+				m.texts[dir] = append(m.texts[dir], string(m.read(name)))
 			}
 		}
 	}
-	return slices.ContainsFunc(m.texts, func(text string) bool { return contains(text, word) })
+	for d, texts := range m.texts {
+		if (dir == "" || d == dir) && slices.ContainsFunc(texts, func(text string) bool { return contains(text, word) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // read reads a file, which a driver may refuse where the file is not of the pass.
