@@ -59,34 +59,13 @@ func (p *program) across(valued map[token.Position]bool) {
 			}
 		}
 	}
-	for _, g := range sameLoop(m, groups) {
+	for _, g := range lend.Together(groups, func(g []object) []lend.Way { return g[0].ways }) {
 		if !p.lent(m, g) && len(g) > 1 {
 			for _, one := range g {
 				p.lent(m, [][]object{one})
 			}
 		}
 	}
-}
-
-// sameLoop gathers groups that the same calls in loops lead to: one fix lends them all
-// they need, since each would change the functions between.
-func sameLoop(m *lend.Module, groups [][]object) [][][]object {
-	var out [][][]object
-	seen := map[string]int{}
-	for _, g := range groups {
-		key := ""
-		for _, w := range g[0].ways {
-			key += fmt.Sprint(m.Call(w).Pos(), " ")
-		}
-		i, ok := seen[key]
-		if !ok {
-			i = len(out)
-			seen[key] = i
-			out = append(out, nil)
-		}
-		out[i] = append(out[i], g)
-	}
-	return out
 }
 
 // position tells what was read twice to be the same.

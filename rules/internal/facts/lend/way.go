@@ -1,6 +1,7 @@
 package lend
 
 import (
+	"fmt"
 	"go/ast"
 	"slices"
 
@@ -142,4 +143,25 @@ func disjoint(ways []Way) []Way {
 		out = append(out, w)
 	}
 	return out
+}
+
+// Together gathers what the same calls in loops lead to: one fix lends all they need,
+// since each would change the functions between.
+func Together[T any](all []T, ways func(T) []Way) [][]T {
+	var groups [][]T
+	seen := map[string]int{}
+	for _, x := range all {
+		key := ""
+		for _, w := range ways(x) {
+			key += fmt.Sprint(w.calls[0].Pos(), " ")
+		}
+		i, ok := seen[key]
+		if !ok {
+			i = len(groups)
+			seen[key] = i
+			groups = append(groups, nil)
+		}
+		groups[i] = append(groups[i], x)
+	}
+	return groups
 }

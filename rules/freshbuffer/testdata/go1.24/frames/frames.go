@@ -90,3 +90,26 @@ func Partly(r io.Reader, n int) []byte {
 	}
 	return b
 }
+
+// Encode returns a message with its length.
+func Encode(body []byte) []byte {
+	return append(append(make([]byte, 0, 4+len(body)), byte(len(body)), 0, 0, 0), body...)
+}
+
+// Write writes a message.
+func Write(w io.Writer, body []byte) error {
+	if _, err := w.Write(binary.BigEndian.AppendUint32(make([]byte, 0, 4), uint32(len(body)))); err != nil {
+		return err
+	}
+	_, err := w.Write(Encode(body))
+	return err
+}
+
+// Long makes more than is kept.
+func Long() []byte { return make([]byte, 1<<20) }
+
+// Begun has bytes that are there at once.
+func Begun(n int) []byte { return make([]byte, 1, n) }
+
+// Numbers are no bytes.
+func Numbers(n int) []int { return make([]int, n) }

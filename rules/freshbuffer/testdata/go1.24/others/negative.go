@@ -50,13 +50,6 @@ func wide(r io.Reader) (sum int) {
 	return sum
 }
 
-func partly(r io.Reader) (sum int) {
-	for range 3 {
-		sum += int(frames.Partly(r, 10)[0])
-	}
-	return sum
-}
-
 func listed(r io.Reader) (all [][]byte) {
 	for range 3 {
 		b, err := frames.Line(r, 10)
@@ -141,4 +134,11 @@ func lastTurn(r io.Reader) (same int) {
 func once(r io.Reader) (int, error) {
 	b, err := frames.Line(r, 10)
 	return len(b), err
+}
+
+func others(n int) (sum int) {
+	for range n {
+		sum += len(frames.Long()) + len(frames.Begun(n)) + len(frames.Numbers(n))
+	}
+	return sum
 }

@@ -45,7 +45,7 @@ func (s *Server) handle(conn net.Conn) {
 	defer conn.Close()
 	codec := &frames.Codec{}
 	for {
-		if err := s.exchange(conn, codec); err != nil { // want `forgotten with the turn`
+		if err := s.exchange(conn, codec); err != nil { // want `each turn of the loop`
 			return
 		}
 	}
@@ -78,7 +78,7 @@ func sum(r io.Reader, n int) (total int) {
 	go func() {
 	again:
 		for {
-			line, err := frames.Line(r, n) // want `forgotten with the turn`
+			line, err := frames.Line(r, n) // want `each turn of the loop`
 			if err != nil {
 				break again
 			}
