@@ -71,7 +71,9 @@ func across(pass *analysis.Pass) {
 			if made == nil || borrows(f, c) {
 				continue
 			}
-			if b.ways = m.Ways(made); len(b.ways) > 0 {
+			b.ways = m.Ways(made)
+			constant := f.Pass.TypesInfo.Types[b.size].Value != nil
+			if len(b.ways) > 0 && (b.ways[0].Heap || !constant) {
 				all = append(all, b)
 			}
 		}

@@ -30,6 +30,18 @@ func NAME[T any](room *T, value T) *T {
 	return room
 }`
 
+// zeroHelper does so with a value that is zero.
+const zeroHelper = `// NAME returns room for a value, kept from call to call, or where there is none new
+// memory. It is zero.
+func NAME[T any](room *T) *T {
+	if room == nil {
+		return new(T)
+	}
+	var zero T
+	*room = zero
+	return room
+}`
+
 // object is an expression that allocates a small struct.
 type object struct {
 	file *sources.File
@@ -150,10 +162,15 @@ func isResult(o object) bool {
 func (p *program) lent(m *lend.Module, groups [][]object) bool {
 	var loans []lend.Loan
 	for _, g := range groups {
-		loans = append(loans, lend.Loan{Ways: g[0].ways, Room: lend.Room{
+		loan := lend.Loan{Ways: g[0].ways, Room: lend.Room{
 			Name: lower(g[0].of.Obj().Name()) + "Room", Type: g[0].of, Helper: helper, HelperName: "put",
 			Use: func(helper, room string) []analysis.TextEdit { return uses(g, helper, room) },
-		}})
+		}}
+		if zero(g) {
+			loan.Room.Helper, loan.Room.HelperName = zeroHelper, "cleared"
+			loan.Room.Use = func(helper, room string) []analysis.TextEdit { return zeroUses(g, helper, room) }
+		}
+		loans = append(loans, loan)
 	}
 	edits, ok := m.Lend(loans...)
 	if !ok {
@@ -196,6 +213,26 @@ func uses(group []object, helper, room string) []analysis.TextEdit {
 			text := fmt.Sprintf("%s(%s, %s{})", helper, room, o.file.Of(e.Args[0]))
 			edits = append(edits, analysis.TextEdit{Pos: e.Pos(), End: e.End(), NewText: []byte(text)})
 		}
+	}
+	return edits
+}
+
+// zero reports whether the objects are new without a value.
+func zero(group []object) bool {
+	for _, o := range group {
+		if e, ok := o.at.Node().(*ast.UnaryExpr); ok && len(e.X.(*ast.CompositeLit).Elts) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// zeroUses are the edits by which new objects are in the room.
+func zeroUses(group []object, helper, room string) []analysis.TextEdit {
+	var edits []analysis.TextEdit
+	for _, o := range group {
+		n := o.at.Node()
+		edits = append(edits, analysis.TextEdit{Pos: n.Pos(), End: n.End(), NewText: []byte(helper + "(" + room + ")")})
 	}
 	return edits
 }

@@ -19,6 +19,9 @@ func FuzzRoom(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var room ack
 		for i, c := range data {
+			if new, old := *cleared[ack](nil), *cleared(&room); new != old {
+				t.Fatalf("turn %d: %v, want %v", i, old, new)
+			}
 			own, lent := put(nil, ack{id: uint64(i)}), put(&room, ack{id: uint64(i)})
 			if *own != *lent {
 				t.Fatalf("turn %d: %v, want %v", i, *lent, *own)
@@ -29,6 +32,16 @@ func FuzzRoom(f *testing.F) {
 			}
 		}
 	})
+}
+
+//go:noinline
+func cleared[T any](room *T) *T {
+	if room == nil {
+		return new(T)
+	}
+	var zero T
+	*room = zero
+	return room
 }
 
 //go:noinline

@@ -424,10 +424,34 @@ func (l *lending) helper(room Room, f *sources.File, decl *ast.FuncDecl) string 
 	for i := 2; taken[name] || within[name]; i++ {
 		name = room.HelperName + strconv.Itoa(i)
 	}
-	// All fixes of a file put it there.
-	at := f.Syntax.FileEnd
+	// All fixes of the package put it there.
+	at := l.everywhere(f).Syntax.FileEnd
 	l.once(analysis.TextEdit{Pos: at, End: at, NewText: []byte("\n" + strings.ReplaceAll(room.Helper, "NAME", name) + "\n")})
 	return name
+}
+
+// everywhere returns the first file of a package that it has on any system, the given
+// one where there is none.
+func (l *lending) everywhere(f *sources.File) *sources.File {
+	for _, other := range l.Files {
+		name := filepath.Base(l.pass.Fset.File(other.Syntax.FileStart).Name())
+		if other.Pass.Pkg == f.Pass.Pkg && !strings.Contains(name, "_") && other.Syntax.GoVersion == "" && !constrained(other.Syntax) {
+			return other
+		}
+	}
+	return f
+}
+
+// constrained reports whether a file is built on some systems only.
+func constrained(f *ast.File) bool {
+	for _, group := range f.Comments {
+		for _, c := range group.List {
+			if c.Pos() < f.Package && (strings.HasPrefix(c.Text, "//go:build") || strings.HasPrefix(c.Text, "// +build")) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // once adds an edit that several loans need.

@@ -19,6 +19,8 @@ type Way struct {
 	loop  ast.Stmt
 	decl  *ast.FuncDecl // in which the loop is
 	file  *sources.File
+	// Heap says that it is allocated on the heap whatever its size.
+	Heap bool
 }
 
 // Call returns the call in the loop.
@@ -38,7 +40,11 @@ func (m *Module) Ways(made ssa.Value) []Way {
 	}
 	var ways []Way
 	for _, calls := range m.up(in.Parent(), nil) {
-		if w, ok := m.way(calls); ok && m.Source.Turn(made, calls) {
+		w, ok := m.way(calls)
+		if !ok {
+			continue
+		}
+		if ok, w.Heap = m.Source.Turn(made, calls); ok {
 			ways = append(ways, w)
 		}
 	}

@@ -87,6 +87,7 @@ func (f *flow) invoke(v ssa.Value, call *ssa.Call) {
 			f.lost = true
 			return
 		}
+		f.lent = true
 		f.implementations(call, i+1)
 	}
 }

@@ -9,14 +9,16 @@ import (
 
 // Turn reports whether nothing refers any more to what a function allocates when the
 // loop turns that the first call is in. Each call but the first is made by the function
-// that the one before calls; the last one calls the function that allocates.
-func (s *Source) Turn(made ssa.Value, calls []*ssa.Call) bool {
+// that the one before calls; the last one calls the function that allocates. What neither
+// leaves that function nor is put or lent anywhere may be on its stack: it is not on the
+// heap for sure, whatever its size.
+func (s *Source) Turn(made ssa.Value, calls []*ssa.Call) (gone, heap bool) {
 	if len(calls) == 0 {
-		return false
+		return false, false
 	}
 	loop := around(calls[0].Block())
 	if loop == nil {
-		return false
+		return false, false
 	}
 	f := &flow{source: s, loop: loop, owner: calls[0].Parent()}
 	for {
@@ -25,10 +27,10 @@ func (s *Source) Turn(made ssa.Value, calls []*ssa.Call) bool {
 		f.hold(made)
 		f.follow()
 		if f.lost {
-			return false
+			return false, false
 		}
 		if f.stored == stored {
-			return true
+			return true, f.stored || f.lent || len(f.results[made.Parent()]) > 0
 		}
 	}
 }
@@ -50,6 +52,7 @@ type flow struct {
 	methods []ssa.CallInstruction
 	later   []func() bool // what is decided when all is known
 	stored  bool          // a reference is in memory: what is loaded may be one
+	lent    bool          // it was given to what an interface calls
 	lost    bool          // who refers to it is not known
 }
 

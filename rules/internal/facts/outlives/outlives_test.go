@@ -44,8 +44,12 @@ func TestTurn(t *testing.T) {
 		}
 		seen[gone]++
 		made, calls := way(t, source, fn)
-		if got := source.Turn(made, calls); got != gone {
+		got, heap := source.Turn(made, calls)
+		if got != gone {
 			t.Errorf("%s: nothing refers to it: %v", fn.Name.Name, got)
+		}
+		if within := strings.HasSuffix(fn.Name.Name, "Within"); got && heap == within {
+			t.Errorf("%s: on the heap for sure: %v", fn.Name.Name, heap)
 		}
 	}
 	if seen[true] < 10 || seen[false] < 20 {
@@ -94,7 +98,7 @@ func made(v ssa.Value) bool {
 	case *ssa.MakeSlice:
 		return true
 	case *ssa.Alloc:
-		return v.Heap && (v.Comment == "complit" || v.Comment == "new")
+		return v.Heap && (v.Comment == "complit" || v.Comment == "new" || v.Comment == "makeslice")
 	}
 	return false
 }

@@ -189,6 +189,21 @@ func goneParsed(n int, v any) error {
 	return nil
 }
 
+func makeSum(n int) (sum int) {
+	b := make([]byte, 16)
+	for i := range b {
+		sum += int(b[i]) * n
+	}
+	return sum
+}
+
+func goneWithin(n int) (sum int) {
+	for range 3 {
+		sum += makeSum(n)
+	}
+	return sum
+}
+
 func keptList(n int) (all [][]byte) {
 	for range 3 {
 		all = append(all, makeBytes(n))
