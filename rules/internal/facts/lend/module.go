@@ -38,7 +38,8 @@ type Module struct {
 	Source *outlives.Source
 	Files  []*sources.File // each with a pass of its package
 	dirs   []string
-	texts  map[string][]string // of all files in the folders, of tests and for other systems, too
+	calls  map[token.Pos]inspector.Cursor // by the parenthesis
+	texts  map[string][]string            // of all files in the folders, of tests and for other systems, too
 }
 
 // Open loads the packages, by the function that rules require. It returns nil where
@@ -186,14 +187,14 @@ func letter(c byte) bool {
 
 // call returns the call expression that an instruction is made of.
 func (m *Module) call(c *ssa.Call) (inspector.Cursor, bool) {
-	file := m.file(c.Pos())
-	if file == nil {
-		return inspector.Cursor{}, false
-	}
-	for cur := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
-		if cur.Node().(*ast.CallExpr).Lparen == c.Pos() {
-			return cur, true
+	if m.calls == nil {
+		m.calls = map[token.Pos]inspector.Cursor{}
+		for _, file := range m.Files {
+			for cur := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
+				m.calls[cur.Node().(*ast.CallExpr).Lparen] = cur
+			}
 		}
 	}
-	return inspector.Cursor{}, false
+	cur, ok := m.calls[c.Pos()]
+	return cur, ok
 }

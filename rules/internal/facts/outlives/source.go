@@ -23,11 +23,12 @@ type Source struct {
 	types   []*types.TypeName // that the packages declare at their top level
 	funcs   []*ssa.Function   // with bodies, those of literals included
 	callers map[*ssa.Function][]*ssa.Call
+	made    map[token.Pos]ssa.Value
 }
 
 // Of returns the source of packages that were loaded together, with syntax and types.
 func Of(fset *token.FileSet, pkgs []*packages.Package) *Source {
-	s := &Source{program: ssa.NewProgram(fset, ssa.BuilderMode(0)), callers: map[*ssa.Function][]*ssa.Call{}}
+	s := &Source{program: ssa.NewProgram(fset, ssa.BuilderMode(0)), callers: map[*ssa.Function][]*ssa.Call{}, made: map[token.Pos]ssa.Value{}}
 	created := map[*types.Package]bool{}
 	for _, p := range pkgs {
 		created[p.Types] = true
@@ -43,9 +44,7 @@ func Of(fset *token.FileSet, pkgs []*packages.Package) *Source {
 	for _, f := range s.funcs {
 		for _, b := range f.Blocks {
 			for _, i := range b.Instrs {
-				if c, ok := i.(*ssa.Call); ok && c.Common().StaticCallee() != nil {
-					s.callers[c.Common().StaticCallee()] = append(s.callers[c.Common().StaticCallee()], c)
-				}
+				s.note(i)
 			}
 		}
 	}
@@ -93,28 +92,26 @@ func (s *Source) function(f *ssa.Function) {
 	}
 }
 
+// note keeps what an instruction calls or allocates.
+func (s *Source) note(i ssa.Instruction) {
+	switch v := i.(type) {
+	case *ssa.MakeSlice:
+		s.made[v.Pos()] = v
+	case *ssa.Alloc:
+		if v.Heap {
+			s.made[v.Pos()] = v
+		}
+	case *ssa.Call:
+		if fn := v.Common().StaticCallee(); fn != nil {
+			s.callers[fn] = append(s.callers[fn], v)
+		}
+	}
+}
+
 // Value returns what an expression allocates: a call of make or new, or a composite
 // literal whose address is taken, nil where that is not on the heap. The position is that
 // of the parenthesis or the brace that opens.
-func (s *Source) Value(at token.Pos) ssa.Value {
-	for _, f := range s.funcs {
-		for _, b := range f.Blocks {
-			for _, i := range b.Instrs {
-				switch v := i.(type) {
-				case *ssa.MakeSlice:
-					if v.Pos() == at {
-						return v
-					}
-				case *ssa.Alloc:
-					if v.Pos() == at && v.Heap {
-						return v
-					}
-				}
-			}
-		}
-	}
-	return nil
-}
+func (s *Source) Value(at token.Pos) ssa.Value { return s.made[at] }
 
 // Callers returns the calls of a function in the source.
 func (s *Source) Callers(f *ssa.Function) []*ssa.Call { return s.callers[f] }
