@@ -43,7 +43,6 @@ type Room struct {
 type lending struct {
 	*Module
 	edits   []analysis.TextEdit
-	words   map[*ast.FuncDecl]names.Taken
 	members []*member
 	calls   []*passing
 }
@@ -69,7 +68,7 @@ type passing struct {
 // Lend returns the edits by which the loops at the beginning of the ways have room, and
 // the functions at their end use it.
 func (m *Module) Lend(loans ...Loan) ([]analysis.TextEdit, bool) {
-	l := &lending{Module: m, words: map[*ast.FuncDecl]names.Taken{}}
+	l := &lending{Module: m}
 	for i, loan := range loans {
 		for _, w := range loan.Ways {
 			if !l.way(i, w, loan.Room) {
@@ -166,8 +165,11 @@ func (l *lending) passing(c *ssa.Call, to *member) *passing {
 	return p
 }
 
-// free returns a name for the room in a function.
+// free returns a name for the room in a function, one that no other fix has there.
 func (l *lending) free(decl *ast.FuncDecl, name string) string {
+	if l.words == nil {
+		l.words = map[*ast.FuncDecl]names.Taken{}
+	}
 	if l.words[decl] == nil {
 		l.words[decl] = names.In(decl)
 	}

@@ -25,6 +25,7 @@ import (
 	"golang.org/x/tools/go/packages"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/outlives"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
@@ -38,6 +39,7 @@ type Module struct {
 	Source *outlives.Source
 	Files  []*sources.File // each with a pass of its package
 	dirs   []string
+	words  map[*ast.FuncDecl]names.Taken  // in functions, with those that fixes give
 	calls  map[token.Pos]inspector.Cursor // by the parenthesis
 	texts  map[string][]string            // of all files in the folders, of tests and for other systems, too
 }
