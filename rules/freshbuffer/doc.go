@@ -8,9 +8,9 @@
 // so with io.ReadFull, and keeps nothing of the buffer when a turn ends, its turns
 // share a buffer that is declared before the loop.
 //
-// It also finds loops whose turns call a function that does so and returns the buffer,
-// themselves or by way of other functions, in any package of the module, where nothing
-// refers to the buffer when the turn ends. The loop then lends the function a buffer: the
+// It also finds loops whose turns call a function that makes bytes, filled so or zero, or
+// without any but with a capacity, themselves or by way of other functions, in any package
+// of the module, where nothing refers to the bytes when the turn ends. The loop then lends the function a buffer: the
 // function keeps its declaration and calls a sibling, Decode one named DecodeInto, which
 // has a parameter for the buffer. Functions between the two that only this loop uses, and
 // that are not exported, get the parameter themselves.
@@ -75,7 +75,7 @@
 // returns to callers who may keep it is a promise of the function: bound what is kept.
 //
 // It is silent for sizes that are constant, which the compiler may place on the
-// stack, for buffers of other types or with a capacity, for the functions main and
+// stack, unless another function has them that a loop calls, for buffers of other types or with a capacity, for the functions main and
 // init, and where the buffer is not filled next.
 //
 // It finds the bodies of answers in github.com/gomodule/redigo v1.9.3, redis/conn.go, and
