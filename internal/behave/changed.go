@@ -41,6 +41,7 @@ const (
 	BaselineOnly
 	CandidateOnly
 	OtherSignature
+	OtherCount // of parameters: no call of the one is a call of the other
 )
 
 // declarations are what one side of a package declares, by name, as tokens:
@@ -54,6 +55,8 @@ type declarations struct {
 type funcText struct {
 	ref       FuncRef
 	signature string
+	params    int
+	variadic  bool
 	body      string
 	mentions  map[string]bool
 	from, to  int // lines, both ends included
@@ -104,6 +107,9 @@ func compareFuncs(a, b map[string]funcText, key string, touched map[string]bool)
 		return y.ref, true
 	case x.signature != y.signature:
 		x.ref.On = OtherSignature
+		if x.params != y.params && !x.variadic && !y.variadic {
+			x.ref.On = OtherCount
+		}
 		return x.ref, true
 	case x.body != y.body || x.pointer != y.pointer:
 		return x.ref, true
@@ -153,6 +159,11 @@ func (d declarations) addFunc(fset *token.FileSet, file string, fd *ast.FuncDecl
 	ref := FuncRef{Recv: decl.Receiver(fd), Name: fd.Name.Name, File: file}
 	f := funcText{ref: ref, mentions: map[string]bool{}, from: fset.Position(fd.Pos()).Line, to: fset.Position(fd.End()).Line}
 	f.signature = signature(fd, text)
+	f.params = fd.Type.Params.NumFields()
+	for _, p := range fd.Type.Params.List {
+		_, rest := p.Type.(*ast.Ellipsis)
+		f.variadic = f.variadic || rest
+	}
 	if fd.Recv != nil && len(fd.Recv.List) > 0 {
 		_, f.pointer = fd.Recv.List[0].Type.(*ast.StarExpr)
 	}

@@ -188,7 +188,7 @@ type check struct {
 func (c *check) nothing(why string) Report {
 	out := Report{Unchecked: c.driver.Unchecked}
 	for _, name := range c.names() {
-		out.Unchecked = append(out.Unchecked, Unchecked{name, why})
+		out.Unchecked = append(out.Unchecked, Unchecked{Func: name, Reason: why})
 	}
 	return out
 }
@@ -323,7 +323,7 @@ func (c *check) search(ctx context.Context, seed int, total time.Duration) error
 // unchecked notes that a target is not checked.
 func (c *check) unchecked(target int, why string) {
 	t := c.driver.Targets[target]
-	u := Unchecked{t.Func.String(), why}
+	u := Unchecked{Func: t.Func.String(), Reason: why}
 	if !t.Caller && !slices.Contains(c.report.Unchecked, u) {
 		c.report.Unchecked = append(c.report.Unchecked, u)
 	}
@@ -457,7 +457,7 @@ func (c *check) tally(found map[string]Difference) {
 		k.Reached, k.Lines = reach(name)
 		if why := k.useless(); why != "" && found[name].Func == "" {
 			if !slices.ContainsFunc(c.report.Unchecked, func(u Unchecked) bool { return u.Func == name }) {
-				c.report.Unchecked = append(c.report.Unchecked, Unchecked{name, why})
+				c.report.Unchecked = append(c.report.Unchecked, Unchecked{Func: name, Reason: why})
 			}
 			continue
 		}
@@ -521,7 +521,7 @@ func (c *check) differences(ctx context.Context) (map[string]Difference, error) 
 
 // doubt reports a function that differs, though that may not count.
 func (c *check) doubt(name, why string) {
-	u := Unchecked{name, why}
+	u := Unchecked{Func: name, Reason: why}
 	if slices.Contains(c.report.Unchecked, u) {
 		return // of the round before
 	}

@@ -37,6 +37,7 @@ type Target struct {
 type Unchecked struct {
 	Func   string
 	Reason string
+	New    bool // the baseline has not got it: what calls it differs
 }
 
 // generator writes the driver of one package.
@@ -66,7 +67,7 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 	for _, ref := range changed {
 		targets, reason := g.target(ref)
 		if reason != "" {
-			g.driver.Unchecked = append(g.driver.Unchecked, Unchecked{ref.String(), reason})
+			g.driver.Unchecked = append(g.driver.Unchecked, Unchecked{ref.String(), reason, ref.On == CandidateOnly})
 		}
 		g.driver.Targets = append(g.driver.Targets, targets...)
 	}
@@ -121,7 +122,7 @@ func (g *generator) reaches(importPath string) bool {
 // target returns how a function is called, or why it is not.
 func (g *generator) target(ref FuncRef) ([]Target, string) {
 	switch {
-	case (ref.On == BaselineOnly || ref.On == CandidateOnly) && !ast.IsExported(ref.Name):
+	case (ref.On == BaselineOnly || ref.On == CandidateOnly || ref.On == OtherCount) && !ast.IsExported(ref.Name):
 		// Whatever calls it in the package exists on one side only, or differs.
 		return nil, ""
 	case ref.On == CandidateOnly && g.hidden(ref.Recv):
@@ -130,7 +131,7 @@ func (g *generator) target(ref FuncRef) ([]Target, string) {
 		return nil, "the candidate has not got it"
 	case ref.On == CandidateOnly:
 		return nil, "the baseline has not got it"
-	case ref.On == OtherSignature:
+	case ref.On == OtherSignature || ref.On == OtherCount:
 		return nil, "its signature differs"
 	case ref.Recv == "" && ref.Name == "init":
 		return nil, "it runs when the program starts"

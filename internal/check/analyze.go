@@ -20,6 +20,7 @@ func (c *checker) analyze(ctx context.Context, pkgs []*packages.Package) ([]*sit
 	total := len(pkgs) * len(c.Rules)
 	for i, pkg := range pkgs {
 		src, shared := c.sources(pkg), prerequisites(c.Rules, pkg)
+		shared[rule.Packages] = c.beside(ctx, pkg.Fset)
 		for j, r := range c.Rules {
 			if err := ctx.Err(); err != nil {
 				return nil, err
@@ -57,6 +58,9 @@ func prerequisites(rules []rule.Rule, pkg *packages.Package) map[*analysis.Analy
 	}
 	results := map[*analysis.Analyzer]any{}
 	for _, a := range all {
+		if a == rule.Packages {
+			continue
+		}
 		if action, err := execute(a, pkg); err == nil && action.Err == nil {
 			results[a] = action.Result
 		}

@@ -24,6 +24,8 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/tools/go/packages"
+
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/cost"
 	"github.com/gohone/hone/rules/rule"
@@ -120,6 +122,7 @@ func Run(ctx context.Context, req Request) (Result, error) {
 type checker struct {
 	Request
 	result Result
+	loaded map[string][]*packages.Package // for rules that look beyond a package
 }
 
 func (c *checker) warn(code, message, hint string) {

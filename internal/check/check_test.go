@@ -485,7 +485,7 @@ func TestNotOurs(t *testing.T) {
 // TestWeigh checks what decides whether a site is hot, and its bound.
 func TestWeigh(t *testing.T) {
 	const root = "/src/app"
-	s := &site{rule: rule.Rule{Removes: []string{"fmt.Sprintf"}}, position: hone.Position{File: "a.go", Line: 3}}
+	s := &site{rule: rule.Rule{Removes: []string{"fmt.Sprintf"}}, position: hone.Position{File: "a.go", Line: 3}, costs: []hone.Position{{File: "a.go", Line: 3}}}
 	cpu := func(s samples) *cost.Table { return table(t, root, hone.CPUTime, s) }
 	objects := func(s samples) *cost.Table { return table(t, root, hone.AllocObjects, s) }
 	bytes := func(s samples) *cost.Table { return table(t, root, hone.AllocBytes, s) }
@@ -551,7 +551,7 @@ func TestWeighServing(t *testing.T) {
 		{"nothing beside", rule.Rule{Least: 0.2, Serves: []string{"net/http.(*conn)."}}, samples{"a.go:3": 90, "runtime.read": 10}, false, 0, true},
 	} {
 		c := &checker{Request: Request{Threshold: DefaultThreshold, Costs: []BenchmarkCost{{CPU: table(t, root, hone.CPUTime, tt.cpu)}}}}
-		w := c.weigh(&site{rule: tt.rule, position: at})
+		w := c.weigh(&site{rule: tt.rule, position: at, costs: []hone.Position{at}})
 		if w.hot != tt.hot || (len(w.evidence) == 0) != tt.noneSaid {
 			t.Errorf("%s: hot %v, evidence %+v", tt.name, w.hot, w.evidence)
 		}
@@ -563,7 +563,7 @@ func TestWeighServing(t *testing.T) {
 	c := &checker{Request: Request{Threshold: DefaultThreshold, Costs: []BenchmarkCost{{
 		CPU: table(t, root, hone.CPUTime, samples{"a.go:3": 10, "a.go:9": 90}), Objects: table(t, root, hone.AllocObjects, samples{"a.go:3": 100}),
 	}}}}
-	if w := c.weigh(&site{rule: rule.Rule{Least: 0.2}, position: at}); w.hot {
+	if w := c.weigh(&site{rule: rule.Rule{Least: 0.2}, position: at, costs: []hone.Position{at}}); w.hot {
 		t.Errorf("hot by its allocations: %+v", w.evidence)
 	}
 }

@@ -14,34 +14,21 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/packages"
+
+	"github.com/gohone/hone/rules/rule"
 )
 
 // load returns the packages in the folders, with syntax and types; everything
 // they import comes from export data, which the build cache has already. A
 // package that cannot be loaded whole is left out with a warning.
 func (c *checker) load(ctx context.Context, dirs []string) ([]*packages.Package, error) {
-	cfg := &packages.Config{
-		Mode:    packages.LoadSyntax | packages.NeedModule,
-		Context: ctx,
-		Dir:     c.Root,
-		Env:     c.environ(),
-		Fset:    token.NewFileSet(),
-	}
-	cleanup, err := c.overlay(cfg)
-	if err != nil {
-		return nil, err
-	}
-	defer cleanup()
 	patterns := make([]string, len(dirs))
 	for i, dir := range dirs {
 		patterns[i] = "./" + dir
 	}
-	loaded, err := packages.Load(cfg, patterns...)
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
+	loaded, err := c.find(ctx, token.NewFileSet(), patterns)
 	if err != nil {
-		return nil, fmt.Errorf("packages %s: %w", strings.Join(patterns, " "), err)
+		return nil, err
 	}
 	var pkgs []*packages.Package
 	for _, p := range loaded {
@@ -55,6 +42,49 @@ func (c *checker) load(ctx context.Context, dirs []string) ([]*packages.Package,
 		pkgs = append(pkgs, p)
 	}
 	return pkgs, nil
+}
+
+// beside returns what loads further packages for rules, once each set of them.
+func (c *checker) beside(ctx context.Context, fset *token.FileSet) rule.Load {
+	return func(paths ...string) ([]*packages.Package, error) {
+		key := strings.Join(paths, " ")
+		if pkgs, ok := c.loaded[key]; ok {
+			return pkgs, nil
+		}
+		found, err := c.find(ctx, fset, paths)
+		if err != nil {
+			return nil, err
+		}
+		if c.loaded == nil {
+			c.loaded = map[string][]*packages.Package{}
+		}
+		c.loaded[key] = rule.Whole(found)
+		return c.loaded[key], nil
+	}
+}
+
+// find loads packages, the files of the overlay among them.
+func (c *checker) find(ctx context.Context, fset *token.FileSet, patterns []string) ([]*packages.Package, error) {
+	cfg := &packages.Config{
+		Mode:    packages.LoadSyntax | packages.NeedModule,
+		Context: ctx,
+		Dir:     c.Root,
+		Env:     c.environ(),
+		Fset:    fset,
+	}
+	cleanup, err := c.overlay(cfg)
+	if err != nil {
+		return nil, err
+	}
+	defer cleanup()
+	loaded, err := packages.Load(cfg, patterns...)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("packages %s: %w", strings.Join(patterns, " "), err)
+	}
+	return loaded, nil
 }
 
 func (c *checker) environ() []string {

@@ -19,8 +19,9 @@ type site struct {
 	pkg      string
 	function string // "(*Client).Send"; empty outside functions
 	position hone.Position
-	loop     bool   // the range is a loop statement
-	text     string // of the range
+	costs    []hone.Position // lines that pay for the cause
+	loop     bool            // the range is a loop statement
+	text     string          // of the range
 	cause    string
 	remedy   string
 	safety   hone.Safety
@@ -57,11 +58,27 @@ func (c *checker) site(src *sources, r rule.Rule, d analysis.Diagnostic) *site {
 		remedy: "by hand; the page of rule " + r.Name + " shows how",
 		safety: safetyOf(r, d),
 	}
+	s.costs = src.costs(d, s.position)
 	s.function, s.loop = around(f.syntax, d.Pos, end)
 	if len(d.SuggestedFixes) > 0 {
 		s.take(src, d.SuggestedFixes[0])
 	}
 	return s
+}
+
+// costs are the lines that a diagnostic relates to, where it says that its cost is
+// not in its own.
+func (s *sources) costs(d analysis.Diagnostic, own hone.Position) []hone.Position {
+	if len(d.Related) == 0 {
+		return []hone.Position{own}
+	}
+	var lines []hone.Position
+	for _, r := range d.Related {
+		if f := s.anywhere(r.Pos); f != nil && f.ours {
+			lines = append(lines, hone.Position{File: f.rel, Line: f.tok.Line(r.Pos), EndLine: f.tok.Line(max(r.Pos, r.End-1))})
+		}
+	}
+	return lines
 }
 
 // take adopts a suggested fix, unless it would change a file that is not the
@@ -70,7 +87,7 @@ func (s *site) take(src *sources, fix analysis.SuggestedFix) {
 	var edits []hone.Edit
 	var replaced []string
 	for _, e := range sorted(fix.TextEdits) {
-		f := src.at(e.Pos)
+		f := src.anywhere(e.Pos)
 		if f == nil || !f.ours {
 			return
 		}

@@ -107,23 +107,26 @@ func measure(t *cost.Table, s *site) part {
 	if t == nil {
 		return part{}
 	}
-	p := s.position
 	if len(s.rule.Serves) > 0 {
 		charge := t.Beside(s.rule.Serves)
 		return part{t.Share(charge.Value), t.Share(charge.Through), charge.Samples, charge.ThroughSamples}
 	}
-	charge := t.Range(p.File, p.Line, max(p.Line, p.EndLine), s.rule.Removes)
-	if s.loop || s.rule.Calls {
-		cum := t.Cum(p.File, p.Line, max(p.Line, p.EndLine), s.rule.Removes)
-		charge.Value, charge.Samples = cum.Value, cum.Samples
-		if len(s.rule.Removes) == 0 || s.rule.Calls {
-			charge = cum
+	var all part
+	for _, p := range s.costs {
+		charge := t.Range(p.File, p.Line, max(p.Line, p.EndLine), s.rule.Removes)
+		if s.loop || s.rule.Calls {
+			cum := t.Cum(p.File, p.Line, max(p.Line, p.EndLine), s.rule.Removes)
+			charge.Value, charge.Samples = cum.Value, cum.Samples
+			if len(s.rule.Removes) == 0 || s.rule.Calls {
+				charge = cum
+			}
 		}
+		all.share += t.Share(charge.Value)
+		all.removable += t.Share(charge.Through)
+		all.samples += charge.Samples
+		all.removableSamples += charge.ThroughSamples
 	}
-	return part{
-		share: t.Share(charge.Value), removable: t.Share(charge.Through),
-		samples: charge.Samples, removableSamples: charge.ThroughSamples,
-	}
+	return all
 }
 
 // saving is the share of a benchmark's time that removing the site could save

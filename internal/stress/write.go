@@ -154,6 +154,9 @@ func (a *author) notCalled(name string, fn *types.Func) {
 	if !slices.Contains(a.changed, name) || fn.Name() == "init" || fn.Name() == "_" {
 		return
 	}
+	if other := a.cand.funcs[name]; other != nil && !fn.Exported() && otherCount(fn, other) {
+		return // whatever calls it differs, too
+	}
 	why := "it is not declared alike on both sides"
 	if d := a.base.effects.Of(fn).Danger; d != "" {
 		why = d
@@ -161,6 +164,12 @@ func (a *author) notCalled(name string, fn *types.Func) {
 		why = a.cand.effects.Of(other).Danger
 	}
 	a.skipped = append(a.skipped, name+": "+why)
+}
+
+// otherCount reports whether no call of the one function is one of the other.
+func otherCount(a, b *types.Func) bool {
+	x, y := a.Signature(), b.Signature()
+	return x.Params().Len() != y.Params().Len() && !x.Variadic() && !y.Variadic()
 }
 
 func sortedFuncs(s state) []string {

@@ -32,6 +32,9 @@ type BehaviourQuestion struct {
 	// AsFound says that a call that differs need not be made smaller: nobody
 	// will read it.
 	AsFound bool
+	// Reached says that nothing but what the change edits calls functions that it adds:
+	// they are checked with what calls them.
+	Reached bool
 }
 
 // BehaviourSide is one state of the source.

@@ -8,6 +8,13 @@
 // so with io.ReadFull, and keeps nothing of the buffer when a turn ends, its turns
 // share a buffer that is declared before the loop.
 //
+// It also finds loops whose turns call a function that makes bytes, filled so or zero, or
+// without any but with a capacity, themselves or by way of other functions, in any package
+// of the module, where nothing refers to the bytes when the turn ends. The loop then lends the function a buffer: the
+// function keeps its declaration and calls a sibling, Decode one named DecodeInto, which
+// has a parameter for the buffer. Functions between the two that only this loop uses, and
+// that are not exported, get the parameter themselves.
+//
 // # Why it is slow
 //
 // Each message costs an allocation of its size, which is cleared before it is
@@ -54,13 +61,21 @@
 // leaves. Each slice has the length and the capacity that it had, and one of more
 // than 64 KiB is made for its message alone, so that it is not kept.
 //
+// Whether a buffer is forgotten that another function returns is decided by following it
+// through the source of the package and of those of the module that it imports: through
+// results, fields of objects that are themselves forgotten, calls of known functions and
+// methods of interfaces that what is followed is in. Where it is stored elsewhere,
+// captured, sent, returned from the loop or given to somebody unknown, nothing is
+// proposed. Of functions without source a few of the standard library are known; and
+// that Read and Write, of whatever type, do not keep the bytes they are lent, as
+// io.Reader and io.Writer demand, unless a type of these packages does.
+//
 // It is shown without a fix where the buffer is stored, captured, sent, returned or
 // passed to a function whose source is not at hand. A buffer that the function
-// returns is a promise of the function, which its callers must know: bound what is
-// kept.
+// returns to callers who may keep it is a promise of the function: bound what is kept.
 //
 // It is silent for sizes that are constant, which the compiler may place on the
-// stack, for buffers of other types or with a capacity, for the functions main and
+// stack, unless another function has them that a loop calls, for buffers of other types or with a capacity, for the functions main and
 // init, and where the buffer is not filled next.
 //
 // It finds the bodies of answers in github.com/gomodule/redigo v1.9.3, redis/conn.go, and

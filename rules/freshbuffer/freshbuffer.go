@@ -26,7 +26,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "freshbuffer",
 	Doc:      "find buffers that are allocated for each message that is read",
 	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/freshbuffer.md",
-	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Requires: []*analysis.Analyzer{inspect.Analyzer, rule.Packages},
 	Run:      run,
 }
 
@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "buffer allocated for each message that is read",
 	Safety:    rule.Guarded,
-	Version:   1, // some are fixed
+	Version:   2, // loops lend buffers to functions of other packages
 	Catalogue: []string{"C5"},
 
 	Preconditions: preconditions,
@@ -58,6 +58,7 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 	}
+	across(pass)
 	return nil, nil
 }
 

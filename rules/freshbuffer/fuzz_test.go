@@ -61,6 +61,37 @@ func FuzzTurns(f *testing.F) {
 	})
 }
 
+// FuzzRoom holds that a function gives bytes of a kept buffer the length, the capacity and
+// the content of new ones, once they are filled.
+func FuzzRoom(f *testing.F) {
+	f.Add([]byte("abcdefgh"), []byte{3, 0, 2, 3})
+	f.Fuzz(func(t *testing.T, data, sizes []byte) {
+		a, b := bytes.NewReader(data), bytes.NewReader(data)
+		var kept []byte
+		for _, n := range sizes {
+			fresh, lent := room(nil, int(n)<<9), room(&kept, int(n)<<9)
+			i, err := io.ReadFull(a, fresh)
+			j, err2 := io.ReadFull(b, lent)
+			if i != j || err != err2 {
+				t.Fatalf("%d read, %v, want %d, %v", j, err2, i, err)
+			}
+			if err == nil && !bytes.Equal(fresh, lent) || cap(fresh) != cap(lent) || (fresh == nil) != (lent == nil) {
+				t.Fatalf("%q, want %q", lent, fresh)
+			}
+		}
+	})
+}
+
+func room(kept *[]byte, n int) []byte {
+	if kept == nil || n < 0 || n > 1<<16 {
+		return make([]byte, n)
+	}
+	if *kept == nil || cap(*kept) < n {
+		*kept = make([]byte, n)
+	}
+	return (*kept)[:n:n]
+}
+
 // turns changes what it reads, and appends to it, before it copies that.
 func turns(r io.Reader, sizes []byte) (all []byte) {
 	for _, n := range sizes {

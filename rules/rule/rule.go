@@ -21,9 +21,10 @@ const (
 
 // Rule is an analyzer and what hone must know about it.
 //
-// Diagnostics of the analyzer follow three conventions. The range [Pos, End)
-// is the statement or expression whose cost the remedy removes. Message names
-// the cause in words; the message of the suggested fix names the remedy.
+// Diagnostics of the analyzer follow conventions. The range [Pos, End)
+// is the statement or expression whose cost the remedy removes; where that is
+// elsewhere, in a function that the range calls say, Related says where. Message
+// names the cause in words; the message of the suggested fix names the remedy.
 // Category, when not empty, is a Safety that overrides the rule's for this
 // site. Diagnostics of one pass whose fixes have identical edits are one fix
 // with several findings.

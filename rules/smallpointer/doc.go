@@ -8,6 +8,13 @@
 // names begin with New, methods that make another object of their own type, functions of
 // package main's start and structs that are errors are left out.
 //
+// It also finds loops whose turns call such a function, or one with new(T), themselves or
+// by way of other functions, in any package of the module, where nothing refers to the
+// object when the turn ends. The loop then lends the function a variable for it: the
+// function keeps its declaration and calls a sibling, Decode one named DecodeInto, which
+// has a parameter for the room. Functions between the two that only this loop uses, and
+// that are not exported, get the parameter themselves.
+//
 // # Why it is slow
 //
 // What a pointer that leaves the function points to is allocated on the heap: some
@@ -64,6 +71,15 @@
 // objects were; where a method wants one, and is what a statement begins with, the
 // result gets a variable before that. Nil is
 // returned only with an error, or with false, and then the caller leaves first.
+//
+// Whether an object is forgotten when a turn ends is decided, too, and the fix is
+// mechanical: the object is followed through the source of the package and of those of
+// the module that it imports, through results, fields of objects that are themselves
+// forgotten, calls of known functions and methods of interfaces that it is in. Where it
+// is stored elsewhere, captured, sent, returned from the loop, printed by its methods or
+// given to somebody unknown, nothing is proposed. What its fields refer to stays in memory
+// until the next turn. Room is set to the new value as a whole, so that nothing of an
+// earlier turn is seen.
 //
 // Elsewhere it is shown without a fix: where the pointer must stay, let the caller
 // pass the one that is to be filled, or take it from a pool and give it back when

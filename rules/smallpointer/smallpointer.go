@@ -28,7 +28,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "smallpointer",
 	Doc:      "find small structs that are allocated for each call to be returned by pointer",
 	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/smallpointer.md",
-	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Requires: []*analysis.Analyzer{inspect.Analyzer, rule.Packages},
 	Run:      run,
 }
 
@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "small object allocated for each call",
 	Safety:    rule.Guarded,
-	Version:   2, // types of other packages, and methods of the result
+	Version:   3, // loops lend room to functions of other packages
 	Catalogue: []string{"C3"},
 
 	Preconditions: preconditions,
@@ -53,6 +53,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if err := sources.Each(pass, func(f *sources.File) { p.files = append(p.files, f) }); err != nil {
 		return nil, err
 	}
+	valued := map[token.Position]bool{}
 	for _, file := range p.files {
 		for c := range file.Cursor.Preorder((*ast.UnaryExpr)(nil)) {
 			e := c.Node().(*ast.UnaryExpr)
@@ -60,25 +61,29 @@ func run(pass *analysis.Pass) (any, error) {
 			if e.Op != token.AND || decl == nil || longLived(decl) || copies(pass.TypesInfo, decl, e) || !small(pass, e) {
 				continue
 			}
-			if returned(pass.TypesInfo, c) {
-				p.report(file, e, decl)
+			if returned(pass.TypesInfo, c) && p.report(file, e, decl) {
+				valued[position(pass.Fset, e)] = true
 			}
 		}
 	}
+	p.across(valued)
 	return nil, nil
 }
 
-// report proposes to return the value, where that is the package's own affair.
-func (p *program) report(file *sources.File, e *ast.UnaryExpr, decl *ast.FuncDecl) {
+// report proposes to return the value, where that is the package's own affair, and says
+// whether it is.
+func (p *program) report(file *sources.File, e *ast.UnaryExpr, decl *ast.FuncDecl) bool {
 	d := analysis.Diagnostic{
 		Pos: e.Pos(), End: e.End(),
 		Message: "a small object is allocated for each call, to be returned by pointer",
 	}
-	if edits, ok := p.valued(file, decl); ok {
+	edits, ok := p.valued(file, decl)
+	if ok {
 		d.Category = string(rule.Mechanical)
 		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "return the struct itself", TextEdits: edits}}
 	}
 	p.pass.Report(d)
+	return ok
 }
 
 // longLived reports whether a function is called once, or makes what is kept.
@@ -90,6 +95,11 @@ func longLived(decl *ast.FuncDecl) bool {
 // copies reports whether a method makes another object of the type that it is a method of:
 // whoever asks for a copy keeps it.
 func copies(info *types.Info, decl *ast.FuncDecl, e *ast.UnaryExpr) bool {
+	return own(info, decl, info.TypeOf(e.X))
+}
+
+// own reports whether a function is a method of the type.
+func own(info *types.Info, decl *ast.FuncDecl, of types.Type) bool {
 	fn, ok := info.Defs[decl.Name].(*types.Func)
 	if !ok || fn.Signature().Recv() == nil {
 		return false
@@ -98,7 +108,7 @@ func copies(info *types.Info, decl *ast.FuncDecl, e *ast.UnaryExpr) bool {
 	if p, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = p.Elem()
 	}
-	return types.Identical(t, info.TypeOf(e.X))
+	return types.Identical(t, of)
 }
 
 // small reports whether the operand is a literal of a small struct that is no
@@ -108,9 +118,13 @@ func small(pass *analysis.Pass, e *ast.UnaryExpr) bool {
 	if !ok {
 		return false
 	}
-	t := pass.TypesInfo.TypeOf(lit)
-	named, ok := types.Unalias(t).(*types.Named)
-	if !ok || named.TypeParams().Len() > 0 {
+	named, ok := types.Unalias(pass.TypesInfo.TypeOf(lit)).(*types.Named)
+	return ok && smallStruct(pass, named)
+}
+
+// smallStruct reports whether a type is a small struct that is no error.
+func smallStruct(pass *analysis.Pass, t *types.Named) bool {
+	if t.TypeParams().Len() > 0 {
 		return false
 	}
 	if _, ok := t.Underlying().(*types.Struct); !ok || types.Implements(types.NewPointer(t), errorType) {

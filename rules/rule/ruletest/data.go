@@ -129,7 +129,9 @@ func variants(t *testing.T, r rule.Rule, dir string) {
 			}
 			seen = append(seen, edits)
 			folder := fmt.Sprintf("fix%d_%d", i, j)
-			if alone(t, m, p, edits, folder) {
+			if beyond(p, edits) {
+				everywhere(t, m, dir, edits, fmt.Sprintf("the fix at %s alone", position(p, d)))
+			} else if alone(t, m, p, edits, folder) {
 				what[folder] = fmt.Sprintf("the fix at %s alone", position(p, d))
 			}
 		}
@@ -165,6 +167,31 @@ func alone(t *testing.T, m module, p *packages.Package, edits []edit, folder str
 		m.write(t, folder+"/"+filepath.Base(name), src)
 	}
 	return true
+}
+
+// beyond reports whether edits change files of other packages.
+func beyond(p *packages.Package, edits []edit) bool {
+	return slices.ContainsFunc(edits, func(e edit) bool { return filepath.Dir(e.file) != p.Dir })
+}
+
+// everywhere holds that the module compiles with a fix that changes several packages.
+func everywhere(t *testing.T, m module, dir string, edits []edit, what string) {
+	t.Helper()
+	fixed, err := apply(edits)
+	if err != nil {
+		t.Errorf("%s: %v", what, err)
+	}
+	whole := copyModule(t, dir)
+	for name, src := range fixed {
+		rel, err := filepath.Rel(m.dir, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole.write(t, filepath.ToSlash(rel), src)
+	}
+	for _, p := range whole.load(t) {
+		mustCompile(t, p, what, true)
+	}
 }
 
 func read(t *testing.T, name string) []byte {

@@ -1,0 +1,467 @@
+package lend
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/gohone/hone/rules/internal/facts/names"
+	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/toplevel"
+)
+
+// Loan is what loops lend, and how they come to the function that uses it.
+type Loan struct {
+	Ways []Way
+	Room Room
+}
+
+// Room is what a loop lends.
+type Room struct {
+	Name string     // of the variable, if it is free
+	Type types.Type // of the variable; functions get a pointer to it
+	// Helper is the text of a function that the package which allocates gets, with
+	// NAME for its name. Use returns the edits of the function that allocates, by the
+	// name of that function and of the parameter that is the room.
+	Helper     string
+	HelperName string
+	Use        func(helper, room string) []analysis.TextEdit
+}
+
+// lending is one change of a module.
+type lending struct {
+	*Module
+	edits   []analysis.TextEdit
+	members []*member
+	calls   []*passing
+}
+
+// member is a function on a way.
+type member struct {
+	fn     *ssa.Function
+	decl   *ast.FuncDecl
+	file   *sources.File
+	name   string // of what is to be called
+	params []string
+	rooms  map[int]string // the name of the parameter, by the number of the loan
+	order  []int          // of the loans
+}
+
+// passing is a call on a way.
+type passing struct {
+	call *ssa.Call
+	to   *member
+	args map[int]string // by the number of the loan
+}
+
+// Lend returns the edits by which the loops at the beginning of the ways have room, and
+// the functions at their end use it.
+func (m *Module) Lend(loans ...Loan) ([]analysis.TextEdit, bool) {
+	l := &lending{Module: m}
+	for i, loan := range loans {
+		for _, w := range loan.Ways {
+			if !l.way(i, w, loan.Room) {
+				return nil, false
+			}
+		}
+	}
+	for _, f := range l.members {
+		if !l.function(f) {
+			return nil, false
+		}
+	}
+	for _, c := range l.calls {
+		if !l.passes(c) {
+			return nil, false
+		}
+	}
+	return l.edits, len(l.members) > 0
+}
+
+func (l *lending) insert(at token.Pos, text string) {
+	l.edits = append(l.edits, analysis.TextEdit{Pos: at, End: at, NewText: []byte(text)})
+}
+
+func (l *lending) replace(n ast.Node, text string) {
+	l.edits = append(l.edits, analysis.TextEdit{Pos: n.Pos(), End: n.End(), NewText: []byte(text)})
+}
+
+// way gives the loop of a way its room, and notes who passes it on.
+func (l *lending) way(loan int, w Way, room Room) bool {
+	name := l.free(w.decl, room.Name)
+	at, ok := l.opens(w)
+	of, known := l.typeIn(room.Type, w.file, w.decl.Body.Lbrace+1)
+	if !ok || !known {
+		return false
+	}
+	l.insert(at, "var "+name+" "+of+" // room that the turns of the loop share\n")
+	name = "&" + name
+	for i, c := range w.calls {
+		f, ok := l.member(c.Common().StaticCallee())
+		if !ok {
+			return false
+		}
+		l.passing(c, f).args[loan] = name
+		if f.rooms[loan] == "" && !l.lent(f, loan, room, i == len(w.calls)-1) {
+			return false
+		}
+		name = f.rooms[loan]
+	}
+	return true
+}
+
+// lent gives a function a parameter for room. The last of a way uses it.
+func (l *lending) lent(f *member, loan int, room Room, last bool) bool {
+	of, ok := l.typeIn(room.Type, f.file, f.decl.Body.Lbrace+1)
+	if !ok {
+		return false
+	}
+	name := l.free(f.decl, room.Name)
+	f.rooms[loan] = name
+	f.order = append(f.order, loan)
+	f.params = append(f.params, name+" *"+of)
+	if last {
+		l.edits = append(l.edits, room.Use(l.helper(room, f.file, f.decl), name)...)
+	}
+	return true
+}
+
+// member returns what is known of a function on a way.
+func (l *lending) member(fn *ssa.Function) (*member, bool) {
+	for _, f := range l.members {
+		if f.fn == fn {
+			return f, true
+		}
+	}
+	decl := fn.Syntax().(*ast.FuncDecl)
+	f := &member{fn: fn, decl: decl, file: l.file(decl.Pos()), rooms: map[int]string{}}
+	if f.file == nil || decl.Body == nil || directed(decl) || trailing(f.file, decl.Type.Params.List, decl.Type.Params.Closing) {
+		return nil, false
+	}
+	l.members = append(l.members, f)
+	return f, true
+}
+
+// passing returns what is known of a call.
+func (l *lending) passing(c *ssa.Call, to *member) *passing {
+	for _, p := range l.calls {
+		if p.call == c {
+			return p
+		}
+	}
+	p := &passing{c, to, map[int]string{}}
+	l.calls = append(l.calls, p)
+	return p
+}
+
+// free returns a name for the room in a function, one that no other fix has there.
+func (l *lending) free(decl *ast.FuncDecl, name string) string {
+	if l.words == nil {
+		l.words = map[*ast.FuncDecl]names.Taken{}
+	}
+	if l.words[decl] == nil {
+		l.words[decl] = names.In(decl)
+	}
+	return l.words[decl].Free(name)
+}
+
+// opens returns where a loop begins, its label included, if it stands in a list.
+func (l *lending) opens(w Way) (token.Pos, bool) {
+	c, ok := w.file.Cursor.FindNode(w.loop)
+	if !ok {
+		return 0, false
+	}
+	kind, _ := c.ParentEdge()
+	if kind == edge.LabeledStmt_Stmt {
+		c = c.Parent()
+		kind, _ = c.ParentEdge()
+	}
+	return c.Node().Pos(), kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
+}
+
+// typeIn spells a type in a file, which gets the imports for it.
+func (l *lending) typeIn(t types.Type, f *sources.File, pos token.Pos) (string, bool) {
+	ok := true
+	text := types.TypeString(t, func(p *types.Package) string {
+		if p.Path() == f.Pass.Pkg.Path() {
+			return ""
+		}
+		name, edits, can := f.Import(pos, p.Path())
+		ok = ok && can && visible(t)
+		for _, e := range edits {
+			l.once(e)
+		}
+		return name
+	})
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r < 0x80 && !letter(byte(r)) }) {
+		obj := f.Lookup(pos, word)
+		_, pkg := obj.(*types.PkgName)
+		_, typ := obj.(*types.TypeName)
+		ok = ok && (obj == nil || pkg || typ)
+	}
+	return text, ok
+}
+
+// visible reports whether other packages may name a type.
+func visible(t types.Type) bool {
+	n, named := types.Unalias(t).(*types.Named)
+	return !named || n.Obj().Exported()
+}
+
+// passes edits a call so that it passes rooms on.
+func (l *lending) passes(p *passing) bool {
+	cur, ok := l.call(p.call)
+	if !ok {
+		return false
+	}
+	call := cur.Node().(*ast.CallExpr)
+	if call.Ellipsis.IsValid() || len(call.Args) != len(fields(p.to.decl.Type.Params)) || trailing(l.file(call.Pos()), call.Args, call.Rparen) {
+		return false
+	}
+	callee, ok := call.Fun.(*ast.Ident)
+	if s, selected := call.Fun.(*ast.SelectorExpr); selected {
+		callee, ok = s.Sel, true
+	}
+	if !ok {
+		return false
+	}
+	if p.to.name != callee.Name {
+		l.replace(callee, p.to.name)
+	}
+	var rooms []string
+	for _, loan := range p.to.order {
+		room := p.args[loan]
+		if room == "" {
+			room = "nil"
+		}
+		rooms = append(rooms, room)
+	}
+	l.insert(call.Rparen, comma(len(call.Args))+strings.Join(rooms, ", "))
+	return true
+}
+
+// comma returns what comes after n of a list.
+func comma(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return ", "
+}
+
+// fields returns the names of parameters, "" for those that have none.
+func fields(list *ast.FieldList) []string {
+	var all []string
+	for _, f := range list.List {
+		for _, id := range f.Names {
+			all = append(all, id.Name)
+		}
+		if len(f.Names) == 0 {
+			all = append(all, "")
+		}
+	}
+	return all
+}
+
+// trailing reports whether something else than space is between the last of a list and
+// the parenthesis: a comma, a comment.
+func trailing[N ast.Node](f *sources.File, list []N, paren token.Pos) bool {
+	return len(list) > 0 && len(bytes.TrimSpace(f.Text[f.Offset(list[len(list)-1].End()):f.Offset(paren)])) > 0
+}
+
+// function gives a function its parameters, or a sibling that has them.
+func (l *lending) function(f *member) bool {
+	f.name = f.decl.Name.Name
+	if !l.alone(f) {
+		if !l.beside(f) {
+			return false
+		}
+		l.replace(f.decl.Name, f.name)
+	}
+	l.insert(f.decl.Type.Params.Closing, comma(len(f.decl.Type.Params.List))+strings.Join(f.params, ", "))
+	return true
+}
+
+// directed reports whether a comment tells the compiler something of the function.
+func directed(decl *ast.FuncDecl) bool {
+	if decl.Doc == nil {
+		return false
+	}
+	for _, c := range decl.Doc.List {
+		if strings.HasPrefix(c.Text, "//go:") || strings.HasPrefix(c.Text, "//export") {
+			return true
+		}
+	}
+	return false
+}
+
+// sibling returns a name that a function can have: one that is nowhere in its package, and
+// for a method nowhere in the packages, whose types and interfaces it might be of.
+func (l *lending) sibling(f *member) (string, bool) {
+	dir := ""
+	if f.decl.Recv == nil {
+		dir = filepath.Dir(l.pass.Fset.File(f.decl.Pos()).Name())
+	}
+	name := strings.TrimSuffix(f.name, "Into") + "Into"
+	for i := 1; i < 10; i++ {
+		try := name
+		if i > 1 {
+			try += strconv.Itoa(i)
+		}
+		if !l.mentioned(dir, try) {
+			return try, true
+		}
+	}
+	return "", false
+}
+
+// alone reports whether nothing but the way calls the function, so that it needs no
+// sibling. Tests and files for other systems count, too.
+func (l *lending) alone(f *member) bool {
+	decl := f.decl
+	if decl.Name.IsExported() || len(l.Source.Callers(f.fn)) != 1 {
+		return false
+	}
+	for id, obj := range f.file.Pass.TypesInfo.Defs {
+		m, ok := obj.(*types.Func)
+		if ok && id.Name == decl.Name.Name && m.Signature().Recv() != nil && types.IsInterface(m.Signature().Recv().Type()) {
+			return false
+		}
+	}
+	uses := 0
+	files, _ := filepath.Glob(filepath.Join(filepath.Dir(l.pass.Fset.File(decl.Pos()).Name()), "*.go"))
+	for _, name := range files {
+		other, err := parser.ParseFile(token.NewFileSet(), name, l.read(name), parser.SkipObjectResolution)
+		if err != nil {
+			return false
+		}
+		uses += named(other, decl)
+	}
+	return uses == 1
+}
+
+// named returns how often a file may use a function: as a method, or not.
+func named(file *ast.File, decl *ast.FuncDecl) int {
+	selected, all := 0, 0
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			if n.Sel.Name == decl.Name.Name {
+				selected++
+			}
+		case *ast.FuncDecl:
+			if n.Name.Name == decl.Name.Name {
+				all-- // which is no use
+			}
+		case *ast.Ident:
+			if n.Name == decl.Name.Name {
+				all++
+			}
+		}
+		return true
+	})
+	if decl.Recv != nil {
+		return selected
+	}
+	return all - selected
+}
+
+// beside puts a function before its sibling that is declared as it was, and calls that.
+func (l *lending) beside(f *member) bool {
+	to, ok := l.sibling(f)
+	if !ok {
+		return false
+	}
+	args, target := fields(f.decl.Type.Params), to
+	if f.decl.Recv != nil {
+		who := fields(f.decl.Recv)[0]
+		target, args = who+"."+to, append([]string{who}, args...)
+	}
+	if slices.Contains(args, "_") || slices.Contains(args, "") {
+		return false
+	}
+	if f.decl.Recv != nil {
+		args = args[1:]
+	}
+	for range f.params {
+		args = append(args, "nil")
+	}
+	statement := ""
+	if f.decl.Type.Results != nil && len(f.decl.Type.Results.List) > 0 {
+		statement = "return "
+	}
+	head := strings.TrimSpace(string(f.file.Text[f.file.Offset(f.decl.Pos()):f.file.Offset(f.decl.Body.Lbrace)]))
+	l.insert(f.decl.Pos(), fmt.Sprintf("%s {\n\t%s%s(%s)\n}\n\n// %s is %s with room for what it allocates otherwise: what it returns may\n// lie there, and is valid until the room is used again.\n",
+		head, statement, target, strings.Join(args, ", "), to, f.name))
+	f.name = to
+	return true
+}
+
+// helper returns the name of the function that the package gets, unless it has it.
+func (l *lending) helper(room Room, f *sources.File, decl *ast.FuncDecl) string {
+	_, text, _ := strings.Cut(room.Helper, "func NAME")
+	for _, other := range l.Files {
+		if other.Pass.Pkg != f.Pass.Pkg {
+			continue
+		}
+		for _, d := range other.Syntax.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			if ok && fn.Recv == nil && strings.TrimPrefix(other.Of(fn), "func "+fn.Name.Name) == text {
+				return fn.Name.Name
+			}
+		}
+	}
+	taken, within := toplevel.Names(f.Pass), names.In(decl)
+	name := room.HelperName
+	for i := 2; taken[name] || within[name]; i++ {
+		name = room.HelperName + strconv.Itoa(i)
+	}
+	// All fixes of the package put it there.
+	at := l.everywhere(f).Syntax.FileEnd
+	l.once(analysis.TextEdit{Pos: at, End: at, NewText: []byte("\n" + strings.ReplaceAll(room.Helper, "NAME", name) + "\n")})
+	return name
+}
+
+// everywhere returns the first file of a package that it has on any system, the given
+// one where there is none.
+func (l *lending) everywhere(f *sources.File) *sources.File {
+	for _, other := range l.Files {
+		name := filepath.Base(l.pass.Fset.File(other.Syntax.FileStart).Name())
+		if other.Pass.Pkg == f.Pass.Pkg && !strings.Contains(name, "_") && other.Syntax.GoVersion == "" && !constrained(other.Syntax) {
+			return other
+		}
+	}
+	return f
+}
+
+// constrained reports whether a file is built on some systems only.
+func constrained(f *ast.File) bool {
+	for _, group := range f.Comments {
+		for _, c := range group.List {
+			if c.Pos() < f.Package && (strings.HasPrefix(c.Text, "//go:build") || strings.HasPrefix(c.Text, "// +build")) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// once adds an edit that several loans need.
+func (l *lending) once(e analysis.TextEdit) {
+	for _, have := range l.edits {
+		if have.Pos == e.Pos && bytes.Equal(have.NewText, e.NewText) {
+			return
+		}
+	}
+	l.edits = append(l.edits, e)
+}

@@ -1,0 +1,173 @@
+package lend
+
+import (
+	"fmt"
+	"go/ast"
+	"slices"
+
+	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/gohone/hone/rules/internal/facts/outlives"
+	"github.com/gohone/hone/rules/internal/facts/sources"
+)
+
+// Way is how a loop of the pass's package comes to what a function allocates: by a call
+// in its turns, and calls of the functions that are called so.
+type Way struct {
+	calls []*ssa.Call
+	loop  ast.Stmt
+	decl  *ast.FuncDecl // in which the loop is
+	file  *sources.File
+	// Heap says that it is allocated on the heap whatever its size.
+	Heap bool
+}
+
+// Call returns the call in the loop.
+func (m *Module) Call(w Way) ast.Node {
+	c, _ := m.call(w.calls[0])
+	return c.Node()
+}
+
+// far is how many functions there may be between the loop and the allocation.
+const far = 4
+
+// Ways returns the ways to an allocation after whose turns nothing refers to it.
+func (m *Module) Ways(made ssa.Value) []Way {
+	in := made.(ssa.Instruction)
+	if outlives.Turns(in) || !plain(in.Parent()) {
+		return nil
+	}
+	var ways []Way
+	for _, calls := range m.up(in.Parent(), nil) {
+		w, ok := m.way(calls)
+		if !ok {
+			continue
+		}
+		if ok, w.Heap = m.Source.Turn(made, calls); ok {
+			ways = append(ways, w)
+		}
+	}
+	return disjoint(ways)
+}
+
+// up returns the ways to a function, the calls of the loop first.
+func (m *Module) up(fn *ssa.Function, below []*ssa.Call) [][]*ssa.Call {
+	var all [][]*ssa.Call
+	for _, c := range m.Source.Callers(fn) {
+		calls := append([]*ssa.Call{c}, below...)
+		from := c.Parent()
+		recursive := slices.ContainsFunc(calls, func(c *ssa.Call) bool { return c.Common().StaticCallee() == from })
+		switch {
+		case recursive:
+		case outlives.Turns(c):
+			all = append(all, calls)
+		case len(calls) < far && plain(from):
+			all = append(all, m.up(from, calls)...)
+		}
+	}
+	return all
+}
+
+// plain reports whether a function is declared, and not one that is called by the system.
+func plain(fn *ssa.Function) bool {
+	_, declared := fn.Syntax().(*ast.FuncDecl)
+	return declared && fn.Parent() == nil && fn.Name() != "main" && fn.Name() != "init" &&
+		fn.TypeParams().Len() == 0 && fn.Signature.RecvTypeParams().Len() == 0 && !fn.Signature.Variadic()
+}
+
+// way looks at the loop in which the first call is.
+func (m *Module) way(calls []*ssa.Call) (Way, bool) {
+	c, ok := m.call(calls[0])
+	if !ok {
+		return Way{}, false
+	}
+	w := Way{calls: calls, file: m.file(calls[0].Pos())}
+	if !m.own(w.file) {
+		return Way{}, false
+	}
+	_, w.decl = sources.Enclosing(c)
+	w.loop = innermost(c)
+	return w, w.decl != nil && w.loop != nil && !jumps(w.decl)
+}
+
+// innermost returns the loop whose body something is in.
+func innermost(c inspector.Cursor) ast.Stmt {
+	child := c
+	for c = c.Parent(); ; c = c.Parent() {
+		switch n := c.Node().(type) {
+		case *ast.ForStmt:
+			if n.Body == child.Node() {
+				return n
+			}
+		case *ast.RangeStmt:
+			if n.Body == child.Node() {
+				return n
+			}
+		case *ast.FuncLit, *ast.FuncDecl, *ast.File:
+			return nil
+		}
+		child = c
+	}
+}
+
+// jumps reports whether a function has a goto, which must not pass a new variable and
+// may be a loop.
+func jumps(decl *ast.FuncDecl) bool {
+	found := false
+	ast.Inspect(decl, func(n ast.Node) bool {
+		b, ok := n.(*ast.BranchStmt)
+		found = found || ok && b.Tok.String() == "goto"
+		return !found
+	})
+	return found
+}
+
+// disjoint returns those of the ways on which each function gets the room by one call
+// only in a turn, and no loop is in a function that another way goes through.
+func disjoint(ways []Way) []Way {
+	var out []Way
+	next := map[*ssa.Function]*ssa.Call{}
+	through, loops := map[*ssa.Function]bool{}, map[*ssa.Function]bool{}
+	for _, w := range ways {
+		ok := !through[w.calls[0].Parent()]
+		for i, c := range w.calls {
+			from := c.Parent()
+			ok = ok && (i == 0 || !loops[from] && (next[from] == nil || next[from] == c))
+		}
+		if !ok {
+			continue
+		}
+		for i, c := range w.calls {
+			if i == 0 {
+				loops[c.Parent()] = true
+			} else {
+				next[c.Parent()] = c
+			}
+			through[c.Common().StaticCallee()] = true
+		}
+		out = append(out, w)
+	}
+	return out
+}
+
+// Together gathers what the same calls in loops lead to: one fix lends all they need,
+// since each would change the functions between.
+func Together[T any](all []T, ways func(T) []Way) [][]T {
+	var groups [][]T
+	seen := map[string]int{}
+	for _, x := range all {
+		key := ""
+		for _, w := range ways(x) {
+			key += fmt.Sprint(w.calls[0].Pos(), " ")
+		}
+		i, ok := seen[key]
+		if !ok {
+			i = len(groups)
+			seen[key] = i
+			groups = append(groups, nil)
+		}
+		groups[i] = append(groups[i], x)
+	}
+	return groups
+}

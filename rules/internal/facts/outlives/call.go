@@ -1,0 +1,158 @@
+package outlives
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// call looks at what a call does with a reference that it is given.
+func (f *flow) call(v ssa.Value, call *ssa.Call) {
+	c := call.Common()
+	if c.IsInvoke() {
+		f.invoke(v, call)
+		return
+	}
+	if b, ok := c.Value.(*ssa.Builtin); ok {
+		f.builtin(v, call, b.Name())
+		return
+	}
+	fn := c.StaticCallee()
+	if fn == nil || c.Value == v {
+		f.lost = true
+		return
+	}
+	for i, a := range c.Args {
+		if a == v {
+			f.given(call, fn, i)
+		}
+	}
+}
+
+// given looks at what a function does with its i-th argument.
+func (f *flow) given(call ssa.CallInstruction, fn *ssa.Function, i int) {
+	if len(fn.Blocks) > 0 {
+		f.enter(call, fn, i)
+		return
+	}
+	object, _ := fn.Object().(*types.Func)
+	switch library(object, i) {
+	case forgets:
+	case returns:
+		f.result(call, -1)
+	case prints:
+		f.later = append(f.later, func() bool { return f.printed(call) })
+	default:
+		f.lost = true
+	}
+}
+
+// enter follows a reference into a function.
+func (f *flow) enter(call ssa.CallInstruction, fn *ssa.Function, i int) {
+	if fn == f.owner || i >= len(fn.Params) {
+		f.lost = true
+		return
+	}
+	if !slices.Contains(f.sites[fn], call) {
+		if f.fixed[fn] {
+			f.lost = true // it runs a second time in a turn
+			return
+		}
+		f.sites[fn] = append(f.sites[fn], call)
+		for k := range f.results[fn] {
+			f.result(call, k)
+		}
+		for k, p := range fn.Params {
+			if f.into[p] {
+				f.put(argument(call, k))
+			}
+		}
+	}
+	f.hold(fn.Params[i])
+}
+
+// invoke looks at a call of a method of an interface. If the reference is what is in the
+// interface, its type is one of those that were put into interfaces.
+func (f *flow) invoke(v ssa.Value, call *ssa.Call) {
+	c := call.Common()
+	if c.Value == v && !slices.Contains(f.methods, ssa.CallInstruction(call)) {
+		f.methods = append(f.methods, call)
+	}
+	for i, a := range c.Args {
+		if a != v {
+			continue
+		}
+		if !lends(c.Method) {
+			f.lost = true
+			return
+		}
+		f.lent = true
+		f.implementations(call, i+1)
+	}
+}
+
+// dispatch follows what is in an interface into the method of its type.
+func (f *flow) dispatch(call ssa.CallInstruction, t types.Type) {
+	m := call.Common().Method
+	fn, ok := f.source.method(t, m)
+	f.lost = f.lost || !ok
+	if fn != nil { // else another type is in the interface
+		f.given(call, fn, 0)
+	}
+}
+
+// implementations follows a reference into the methods that types of the source have,
+// where they may be what an interface calls.
+func (f *flow) implementations(call ssa.CallInstruction, i int) {
+	m := call.Common().Method
+	for _, t := range f.source.types {
+		if types.IsInterface(t.Type()) || t.Type().(*types.Named).TypeParams().Len() > 0 {
+			continue
+		}
+		fn, ok := f.source.method(types.NewPointer(t.Type()), m)
+		f.lost = f.lost || !ok
+		if fn != nil && types.Identical(fn.Signature.Params(), m.Signature().Params()) && types.Identical(fn.Signature.Results(), m.Signature().Results()) {
+			f.enter(call, fn, i)
+		}
+	}
+}
+
+// method returns the method of a type that an interface's is, nil if it has none. It is
+// not ok if its body cannot be had.
+func (s *Source) method(t types.Type, m *types.Func) (fn *ssa.Function, ok bool) {
+	sel := s.program.MethodSets.MethodSet(t).Lookup(m.Pkg(), m.Name())
+	if sel == nil {
+		return nil, true
+	}
+	fn = s.program.MethodValue(sel)
+	return fn, fn != nil
+}
+
+func (f *flow) builtin(v ssa.Value, call *ssa.Call, name string) {
+	args := call.Common().Args
+	switch name {
+	case "len", "cap", "clear", "print", "println", "delete", "min", "max":
+	case "append":
+		if args[0] == v || holdsReferences(args[1]) {
+			f.hold(call)
+		}
+		if args[0] != v && holdsReferences(args[1]) {
+			f.stored = true
+			f.put(args[0])
+		}
+	case "copy":
+		if args[1] == v && holdsReferences(v) {
+			f.stored = true
+			f.put(args[0])
+		}
+	default:
+		f.lost = true
+	}
+}
+
+// holdsReferences reports whether the elements of a slice may be references.
+func holdsReferences(v ssa.Value) bool {
+	s, ok := v.Type().Underlying().(*types.Slice)
+	return ok && refers(s.Elem())
+}

@@ -1,0 +1,212 @@
+package outlives
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// Turn reports whether nothing refers any more to what a function allocates when the
+// loop turns that the first call is in. Each call but the first is made by the function
+// that the one before calls; the last one calls the function that allocates. What neither
+// leaves that function nor is put or lent anywhere may be on its stack: it is not on the
+// heap for sure, whatever its size.
+func (s *Source) Turn(made ssa.Value, calls []*ssa.Call) (gone, heap bool) {
+	if len(calls) == 0 {
+		return false, false
+	}
+	loop := around(calls[0].Block())
+	if loop == nil {
+		return false, false
+	}
+	f := &flow{source: s, loop: loop, owner: calls[0].Parent()}
+	for {
+		stored := f.stored
+		f.begin(calls)
+		f.hold(made)
+		f.follow()
+		if f.lost {
+			return false, false
+		}
+		if f.stored == stored {
+			return true, f.stored || f.lent || len(f.results[made.Parent()]) > 0
+		}
+	}
+}
+
+// flow is where references to something may be. It knows no order of statements.
+type flow struct {
+	source *Source
+	loop   *circle
+	owner  *ssa.Function // in which the loop is
+
+	held    map[ssa.Value]bool // refer to it, or to what holds a reference to it
+	work    []ssa.Value
+	sites   map[*ssa.Function][]ssa.CallInstruction // by which references come into functions, and out of them
+	fixed   map[*ssa.Function]bool                  // of the way to the allocation: called as that says, and in no other way
+	results map[*ssa.Function]map[int]bool          // that are held
+	into    map[*ssa.Parameter]bool                 // in whose memory references were put
+	rooted  map[ssa.Value]bool
+	kinds   []types.Type // of what is held in interfaces
+	methods []ssa.CallInstruction
+	later   []func() bool // what is decided when all is known
+	stored  bool          // a reference is in memory: what is loaded may be one
+	lent    bool          // it was given to what an interface calls
+	lost    bool          // who refers to it is not known
+}
+
+func (f *flow) begin(calls []*ssa.Call) {
+	*f = flow{
+		source: f.source, loop: f.loop, owner: f.owner, stored: f.stored,
+		held: map[ssa.Value]bool{}, sites: map[*ssa.Function][]ssa.CallInstruction{}, fixed: map[*ssa.Function]bool{},
+		results: map[*ssa.Function]map[int]bool{}, into: map[*ssa.Parameter]bool{}, rooted: map[ssa.Value]bool{},
+	}
+	for _, c := range calls {
+		fn := c.Common().StaticCallee()
+		f.lost = f.lost || fn == nil || f.fixed[fn] || fn == f.owner
+		f.fixed[fn] = true
+		f.sites[fn] = []ssa.CallInstruction{c}
+	}
+}
+
+// follow goes on until nothing more is held, or the trace is lost.
+func (f *flow) follow() {
+	for !f.lost {
+		for len(f.work) > 0 && !f.lost {
+			v := f.work[len(f.work)-1]
+			f.work = f.work[:len(f.work)-1]
+			for _, use := range *v.Referrers() {
+				f.use(v, use)
+			}
+		}
+		for _, call := range f.methods {
+			for _, t := range f.kinds {
+				f.dispatch(call, t)
+			}
+		}
+		if len(f.work) == 0 {
+			break
+		}
+	}
+	for _, holds := range f.later {
+		f.lost = f.lost || !holds()
+	}
+}
+
+// hold notes that a value may be a reference.
+func (f *flow) hold(v ssa.Value) {
+	if f.held[v] || !refers(v.Type()) || v.Referrers() == nil {
+		return
+	}
+	if phi, ok := v.(*ssa.Phi); ok && phi.Block() == f.loop.head {
+		f.lost = true // it is there in the next turn
+	}
+	f.held[v] = true
+	f.work = append(f.work, v)
+}
+
+// use looks at what an instruction does with a reference.
+func (f *flow) use(v ssa.Value, use ssa.Instruction) {
+	switch i := use.(type) {
+	case *ssa.DebugRef, *ssa.BinOp, *ssa.If:
+	case *ssa.Phi, *ssa.ChangeType, *ssa.ChangeInterface, *ssa.Slice, *ssa.SliceToArrayPointer, *ssa.Field, *ssa.FieldAddr,
+		*ssa.IndexAddr, *ssa.TypeAssert, *ssa.Extract, *ssa.Index, *ssa.Range, *ssa.Next:
+		f.hold(i.(ssa.Value))
+	case *ssa.MakeInterface:
+		f.kind(i.X.Type())
+		f.hold(i)
+	case *ssa.Convert:
+		f.lost = f.lost || refers(i.Type())
+	case *ssa.UnOp:
+		f.lost = f.lost || i.Op == token.ARROW
+		if f.stored {
+			f.hold(i)
+		}
+	case *ssa.Lookup:
+		if i.X == v && f.stored {
+			f.hold(i)
+		}
+	case *ssa.Store:
+		if i.Val == v {
+			f.stored = true
+			f.put(i.Addr)
+		}
+	case *ssa.MapUpdate:
+		f.lost = f.lost || i.Key == v || i.Value == v
+	case *ssa.Return:
+		for k, r := range i.Results {
+			if r == v {
+				f.returned(i.Parent(), k)
+			}
+		}
+	case *ssa.Call:
+		f.call(v, i)
+	default: // it is sent, captured, kept until the function ends, given to another goroutine
+		f.lost = true
+	}
+}
+
+// kind notes the type of something held that is put into an interface.
+func (f *flow) kind(t types.Type) {
+	for _, k := range f.kinds {
+		if types.Identical(k, t) {
+			return
+		}
+	}
+	f.kinds = append(f.kinds, t)
+}
+
+// returned notes that a function returns a reference.
+func (f *flow) returned(fn *ssa.Function, k int) {
+	if fn == f.owner {
+		f.lost = true
+		return
+	}
+	if f.results[fn] == nil {
+		f.results[fn] = map[int]bool{}
+	}
+	if f.results[fn][k] {
+		return
+	}
+	f.results[fn][k] = true
+	for _, site := range f.sites[fn] {
+		f.result(site, k)
+	}
+}
+
+// result notes that the k-th result of a call is a reference, all of them for -1.
+func (f *flow) result(site ssa.CallInstruction, k int) {
+	v := site.Value()
+	if v == nil {
+		return
+	}
+	if _, several := v.Type().(*types.Tuple); !several {
+		f.hold(v)
+		return
+	}
+	for _, use := range *v.Referrers() {
+		if part, ok := use.(*ssa.Extract); ok && (k < 0 || part.Index == k) {
+			f.hold(part)
+		}
+	}
+}
+
+// refers reports whether a value of the type may refer to memory that can be written
+// again. What a string refers to cannot.
+func refers(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Kind() == types.UnsafePointer
+	case *types.Struct:
+		for v := range u.Fields() {
+			if refers(v.Type()) {
+				return true
+			}
+		}
+		return false
+	case *types.Array:
+		return refers(u.Elem())
+	}
+	return true
+}

@@ -1,0 +1,186 @@
+package outlives
+
+import (
+	"go/constant"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// fate is what becomes of an argument of a function without a body here.
+type fate int
+
+const (
+	unknown fate = iota
+	forgets      // nobody refers to it when the function returns
+	returns      // only the results may refer to it
+	prints       // as forgets, unless what is printed has methods
+)
+
+// parts are functions of package bytes that return parts of what they are given.
+var parts = []string{"Cut", "CutPrefix", "CutSuffix", "Fields", "Split", "SplitAfter", "SplitAfterN", "SplitN",
+	"Trim", "TrimLeft", "TrimPrefix", "TrimRight", "TrimSpace", "TrimSuffix"}
+
+// copies are functions of package bytes that return bytes of their own.
+var copies = []string{"Clone", "Join", "Repeat", "Replace", "ReplaceAll", "Title", "ToLower", "ToTitle", "ToUpper", "ToValidUTF8"}
+
+// library says what a function of the standard library does with its i-th argument, of
+// which the first is the receiver of a method.
+func library(fn *types.Func, i int) fate {
+	if fn == nil || fn.Pkg() == nil {
+		return unknown
+	}
+	path, name := fn.Pkg().Path(), fn.Name()
+	if fn.Signature().Recv() != nil {
+		return methods(fn, path, i)
+	}
+	switch path {
+	case "bytes":
+		switch {
+		case slices.Contains(parts, name):
+			return returns
+		case slices.Contains(copies, name) || numbers(fn):
+			return forgets
+		}
+	case "unicode/utf8", "hash/crc32", "hash/crc64", "hash/adler32", "crypto/sha256", "crypto/md5", "crypto/sha1", "crypto/sha512", "encoding/hex":
+		if numbers(fn) {
+			return forgets
+		}
+	case "strconv":
+		if strings.HasPrefix(name, "Append") {
+			return returns
+		}
+	case "encoding/binary":
+		switch {
+		case strings.HasPrefix(name, "Append"):
+			return returns
+		case numbers(fn) && !strings.HasPrefix(name, "Read"), (name == "Read" || name == "Write") && i == 2:
+			return forgets
+		}
+	case "io":
+		if (name == "ReadFull" || name == "ReadAtLeast") && i == 1 {
+			return forgets
+		}
+	case "encoding/json": // what implements Unmarshaler copies what it keeps
+		if name == "Valid" || name == "Unmarshal" && i == 0 {
+			return forgets
+		}
+	case "fmt":
+		if name == "Errorf" || name == "Sprintf" {
+			return prints
+		}
+	}
+	return unknown
+}
+
+// methods says what a method of the standard library does with its i-th argument.
+func methods(fn *types.Func, path string, i int) fate {
+	switch path {
+	case "encoding/binary": // of byte orders
+		if strings.HasPrefix(fn.Name(), "Append") {
+			return returns
+		}
+		if strings.HasPrefix(fn.Name(), "Uint") || strings.HasPrefix(fn.Name(), "PutUint") {
+			return forgets
+		}
+	case "bufio", "bytes", "strings", "os", "net", "crypto/tls", "compress/gzip", "compress/flate":
+		if i == 1 && lends(fn) {
+			return forgets
+		}
+	}
+	return unknown
+}
+
+// lends reports whether a method is a Read or a Write, which must not keep the bytes that
+// it is lent.
+func lends(fn *types.Func) bool {
+	p, r := fn.Signature().Params(), fn.Signature().Results()
+	return (fn.Name() == "Read" || fn.Name() == "Write") && p.Len() == 1 && r.Len() == 2 &&
+		types.Identical(p.At(0).Type(), types.NewSlice(types.Typ[types.Byte])) &&
+		types.Identical(r.At(0).Type(), types.Typ[types.Int]) && types.Identical(r.At(1).Type(), types.Universe.Lookup("error").Type())
+}
+
+// numbers reports whether parameters are numbers, text and bytes, and the results are no
+// references.
+func numbers(fn *types.Func) bool {
+	for v := range fn.Signature().Params().Variables() {
+		if s, ok := v.Type().Underlying().(*types.Slice); refers(v.Type()) && !(ok && !refers(s.Elem())) {
+			return false
+		}
+	}
+	for v := range fn.Signature().Results().Variables() {
+		if refers(v.Type()) && !types.Identical(v.Type(), types.Universe.Lookup("error").Type()) {
+			return false
+		}
+	}
+	return true
+}
+
+// printed reports whether a function of package fmt calls no method of what it is given,
+// and so tells nobody of it: a format that is constant, and of each reference its type, or
+// bytes.
+func (f *flow) printed(call ssa.CallInstruction) bool {
+	args := call.Common().Args
+	format, ok := args[0].(*ssa.Const)
+	if !ok || len(args) != 2 || format.Value == nil || f.held[args[0]] {
+		return false
+	}
+	verbs, ok := verbsOf(constant.StringVal(format.Value))
+	list, sliced := args[1].(*ssa.Slice)
+	if !ok || !sliced {
+		return false
+	}
+	array, ok := list.X.(*ssa.Alloc)
+	if !ok {
+		return false
+	}
+	for _, use := range *array.Referrers() {
+		element, ok := use.(*ssa.IndexAddr)
+		if !ok {
+			if use != list {
+				return false
+			}
+			continue
+		}
+		k, ok := element.Index.(*ssa.Const)
+		if !ok {
+			return false
+		}
+		for _, use := range *element.Referrers() {
+			store, ok := use.(*ssa.Store)
+			if !ok || f.held[store.Val] && !plainly(store.Val, verbs, int(k.Int64())) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// plainly reports whether the k-th operand of a format is bytes, or only its type counts.
+func plainly(v ssa.Value, verbs string, k int) bool {
+	if k < len(verbs) && verbs[k] == 'T' {
+		return true
+	}
+	in, ok := v.(*ssa.MakeInterface)
+	return ok && types.Identical(in.X.Type(), types.NewSlice(types.Typ[types.Byte])) && k < len(verbs) && verbs[k] != 'w'
+}
+
+// verbsOf returns the verbs of a format, one for each operand.
+func verbsOf(format string) (verbs string, ok bool) {
+	for {
+		_, rest, more := strings.Cut(format, "%")
+		if !more {
+			return verbs, true
+		}
+		rest = strings.TrimLeft(rest, "+-# 0123456789.")
+		if rest == "" || strings.ContainsAny(rest[:1], "*[") || rest[0] >= 0x80 {
+			return "", false
+		}
+		if rest[0] != '%' {
+			verbs += rest[:1]
+		}
+		format = rest[1:]
+	}
+}

@@ -1,0 +1,104 @@
+package outlives_test
+
+import (
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/packages"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/gohone/hone/rules/internal/facts/outlives"
+)
+
+// Each function of the test data whose name begins with "gone" has a loop that calls,
+// itself or by a function it calls, one that allocates, and nothing refers to that when
+// the loop turns; each that begins with "kept" is one where something does, or may.
+func TestTurn(t *testing.T) {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, filepath.Join("testdata", "turns.go"), nil, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info := &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Implicits: map[ast.Node]types.Object{}, Instances: map[*ast.Ident]types.Instance{}, Scopes: map[ast.Node]*types.Scope{},
+		Selections: map[*ast.SelectorExpr]*types.Selection{}, FileVersions: map[*ast.File]string{},
+	}
+	pkg, err := (&types.Config{Importer: importer.ForCompiler(fset, "source", nil)}).Check("turns", fset, []*ast.File{file}, info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	source := outlives.Of(fset, []*packages.Package{{Types: pkg, Syntax: []*ast.File{file}, TypesInfo: info}})
+	seen := map[bool]int{}
+	for _, d := range file.Decls {
+		fn, ok := d.(*ast.FuncDecl)
+		gone := ok && strings.HasPrefix(fn.Name.Name, "gone")
+		if !ok || !gone && !strings.HasPrefix(fn.Name.Name, "kept") {
+			continue
+		}
+		seen[gone]++
+		made, calls := way(t, source, fn)
+		got, heap := source.Turn(made, calls)
+		if got != gone {
+			t.Errorf("%s: nothing refers to it: %v", fn.Name.Name, got)
+		}
+		if within := strings.HasSuffix(fn.Name.Name, "Within"); got && heap == within {
+			t.Errorf("%s: on the heap for sure: %v", fn.Name.Name, heap)
+		}
+	}
+	if seen[true] < 10 || seen[false] < 20 {
+		t.Errorf("looked at %v functions", seen)
+	}
+}
+
+// way finds what a function that is called below allocates, by the comment "it".
+func way(t *testing.T, source *outlives.Source, fn *ast.FuncDecl) (ssa.Value, []*ssa.Call) {
+	t.Helper()
+	for _, f := range source.Functions() {
+		if f.Name() != fn.Name.Name {
+			continue
+		}
+		var calls []*ssa.Call
+		for f != nil {
+			next := (*ssa.Function)(nil)
+			for _, b := range f.Blocks {
+				for _, i := range b.Instrs {
+					if v, ok := i.(ssa.Value); ok && strings.HasPrefix(f.Name(), "make") && (made(v)) {
+						return v, calls
+					}
+					c, ok := i.(*ssa.Call)
+					if callee := calleeOf(c, ok); callee != nil && (strings.HasPrefix(callee.Name(), "make") || strings.HasPrefix(callee.Name(), "via")) {
+						calls = append(calls, c)
+						next = callee
+					}
+				}
+			}
+			f = next
+		}
+	}
+	t.Fatalf("%s: calls no function that allocates", fn.Name.Name)
+	return nil, nil
+}
+
+func calleeOf(c *ssa.Call, ok bool) *ssa.Function {
+	if !ok {
+		return nil
+	}
+	return c.Common().StaticCallee()
+}
+
+func made(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.MakeSlice:
+		return true
+	case *ssa.Alloc:
+		return v.Heap && (v.Comment == "complit" || v.Comment == "new" || v.Comment == "makeslice")
+	}
+	return false
+}

@@ -1,0 +1,120 @@
+// Package outlives tells rules whether what a function allocates is still referred to
+// when a loop that calls it turns again.
+//
+// It follows references through the source of the packages it is given: assignments,
+// fields, results, static calls, and methods of interfaces where what is in the interface
+// is what is followed. Of the standard library it knows some functions that keep nothing,
+// and that a Read or a Write must not keep the bytes it is lent. Whatever else gets hold
+// of a reference may keep it. It must not know what a rule does with the answer.
+package outlives
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/packages"
+	"golang.org/x/tools/go/ssa"
+)
+
+// Source is packages in a form whose references can be followed.
+type Source struct {
+	program *ssa.Program
+	types   []*types.TypeName // that the packages declare at their top level
+	funcs   []*ssa.Function   // with bodies, those of literals included
+	callers map[*ssa.Function][]*ssa.Call
+	made    map[token.Pos]ssa.Value
+}
+
+// Of returns the source of packages that were loaded together, with syntax and types.
+func Of(fset *token.FileSet, pkgs []*packages.Package) *Source {
+	s := &Source{program: ssa.NewProgram(fset, ssa.BuilderMode(0)), callers: map[*ssa.Function][]*ssa.Call{}, made: map[token.Pos]ssa.Value{}}
+	created := map[*types.Package]bool{}
+	for _, p := range pkgs {
+		created[p.Types] = true
+		s.program.CreatePackage(p.Types, p.Syntax, p.TypesInfo, true)
+	}
+	for _, p := range pkgs {
+		s.imports(p.Types, created)
+	}
+	s.program.Build()
+	for _, p := range pkgs {
+		s.declarations(p)
+	}
+	for _, f := range s.funcs {
+		for _, b := range f.Blocks {
+			for _, i := range b.Instrs {
+				s.note(i)
+			}
+		}
+	}
+	return s
+}
+
+// imports makes the packages known that another one imports.
+func (s *Source) imports(p *types.Package, created map[*types.Package]bool) {
+	for _, i := range p.Imports() {
+		if !created[i] {
+			created[i] = true
+			s.program.CreatePackage(i, nil, nil, true)
+			s.imports(i, created)
+		}
+	}
+}
+
+// declarations collects functions and types of a package.
+func (s *Source) declarations(p *packages.Package) {
+	for _, name := range p.Types.Scope().Names() {
+		if t, ok := p.Types.Scope().Lookup(name).(*types.TypeName); ok && !t.IsAlias() {
+			s.types = append(s.types, t)
+		}
+	}
+	for _, file := range p.Syntax {
+		for _, d := range file.Decls {
+			decl, ok := d.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			if fn, ok := p.TypesInfo.Defs[decl.Name].(*types.Func); ok {
+				s.function(s.program.FuncValue(fn))
+			}
+		}
+	}
+}
+
+func (s *Source) function(f *ssa.Function) {
+	if f == nil || len(f.Blocks) == 0 {
+		return
+	}
+	s.funcs = append(s.funcs, f)
+	for _, literal := range f.AnonFuncs {
+		s.function(literal)
+	}
+}
+
+// note keeps what an instruction calls or allocates.
+func (s *Source) note(i ssa.Instruction) {
+	switch v := i.(type) {
+	case *ssa.MakeSlice:
+		s.made[v.Pos()] = v
+	case *ssa.Alloc:
+		if v.Heap {
+			s.made[v.Pos()] = v
+		}
+	case *ssa.Call:
+		if fn := v.Common().StaticCallee(); fn != nil {
+			s.callers[fn] = append(s.callers[fn], v)
+		}
+	}
+}
+
+// Value returns what an expression allocates: a call of make or new, or a composite
+// literal whose address is taken, nil where that is not on the heap. The position is that
+// of the parenthesis or the brace that opens.
+func (s *Source) Value(at token.Pos) ssa.Value { return s.made[at] }
+
+// Callers returns the calls of a function in the source.
+func (s *Source) Callers(f *ssa.Function) []*ssa.Call { return s.callers[f] }
+
+// Functions returns the functions of the source that have bodies, literals included.
+func (s *Source) Functions() []*ssa.Function { return s.funcs }

@@ -1,0 +1,413 @@
+// Package turns has loops whose turns use what functions allocate.
+package turns
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"sort"
+)
+
+type object struct {
+	name string
+	data []byte
+	next *object
+}
+
+func makeBytes(n int) []byte { return make([]byte, n) }
+
+func makeFilled(r io.Reader, n int) ([]byte, error) {
+	b := make([]byte, n)
+	if _, err := io.ReadFull(r, b); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+func makeObject() *object { return &object{} }
+
+func viaObject(data []byte) *object {
+	o := makeObject()
+	o.data = data
+	return o
+}
+
+type shape interface{ area() int }
+
+type square struct{ side int }
+
+func (s *square) area() int { return s.side * s.side }
+
+func makeShape() shape { return &square{1} }
+
+type linked struct{ side int }
+
+var links []*linked
+
+func (l *linked) area() int { links = append(links, l); return 0 }
+
+func makeLinked() shape { return &linked{1} }
+
+func (o *object) named() bool         { return o.name == "x" }
+func (o *object) size() int           { return len(o.data) }
+func (o *object) link(to *object)     { o.next = to }
+func (o *object) self() *object       { return o }
+func (o *object) print() error        { return fmt.Errorf("%T with %d", o, len(o.data)) }
+func (o *object) String() string      { all = append(all, o); return "" }
+func (o *object) later() func() *byte { return func() *byte { return &o.data[0] } }
+
+var (
+	all    []*object
+	global []byte
+)
+
+func goneRead(n int) (sum int) {
+	for range 3 {
+		b := makeBytes(n)
+		b[0]++
+		sum += len(b) + int(b[0])
+	}
+	return sum
+}
+
+func goneCopied(n int) (lines []string, rest []byte) {
+	for range 3 {
+		b := makeBytes(n)
+		lines = append(lines, string(b))
+		rest = append(rest, b...)
+		copy(rest, b)
+	}
+	return lines, rest
+}
+
+func goneJoined(n int, sep []byte) (lines [][]byte) {
+	for range 3 {
+		lines = append(lines, bytes.Join([][]byte{makeBytes(n), sep}, sep))
+	}
+	return lines
+}
+
+func goneError(r io.Reader, n int) error {
+	for {
+		b, err := makeFilled(r, n)
+		if err != nil {
+			return err
+		}
+		if b[0] == 0 {
+			return fmt.Errorf("line %q is wrong", b)
+		}
+	}
+}
+
+func goneFilled(n int, r io.Reader) {
+	for range 3 {
+		r.Read(makeBytes(n))
+	}
+}
+
+func goneParts(n int) (count int) {
+	for range 3 {
+		head, _, _ := bytes.Cut(makeBytes(n), []byte{' '})
+		count += len(bytes.TrimSpace(head))
+	}
+	return count
+}
+
+func goneObject() (count int) {
+	for range 3 {
+		o := makeObject()
+		if o.named() {
+			count += o.size()
+		}
+	}
+	return count
+}
+
+func goneInFields(data []byte) (count int) {
+	for range 3 {
+		o := viaObject(data)
+		count += o.self().size()
+	}
+	return count
+}
+
+func goneLinked() {
+	for range 3 {
+		o := makeObject()
+		var head object
+		head.link(o)
+		_ = head.next.name
+	}
+}
+
+func goneType() error {
+	for range 3 {
+		if err := makeObject().print(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func goneShape() (sum int) {
+	for range 3 {
+		s := makeShape()
+		switch s := s.(type) {
+		case *square:
+			sum += s.side
+		default:
+			sum += s.area()
+		}
+	}
+	return sum
+}
+
+func goneArea() (sum int) {
+	for range 3 {
+		sum += makeShape().area()
+	}
+	return sum
+}
+
+func goneInner(n int) (sum int) {
+	for range 3 {
+		b := makeBytes(n)
+		for i := range b {
+			sum += int(b[i])
+		}
+	}
+	return sum
+}
+
+func goneParsed(n int, v any) error {
+	for range 3 {
+		if err := json.Unmarshal(makeBytes(n), v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func makeSum(n int) (sum int) {
+	b := make([]byte, 16)
+	for i := range b {
+		sum += int(b[i]) * n
+	}
+	return sum
+}
+
+func goneWithin(n int) (sum int) {
+	for range 3 {
+		sum += makeSum(n)
+	}
+	return sum
+}
+
+func keptList(n int) (all [][]byte) {
+	for range 3 {
+		all = append(all, makeBytes(n))
+	}
+	return all
+}
+
+func keptPart(n int) (all [][]byte) {
+	for range 3 {
+		all = append(all, bytes.TrimSpace(makeBytes(n)[1:]))
+	}
+	return all
+}
+
+func keptField(o *object, n int) {
+	for range 3 {
+		o.data = makeBytes(n)
+	}
+}
+
+func keptOwnField(n int) int {
+	var o object
+	for range 3 {
+		if o.size() > 0 {
+			return o.size()
+		}
+		o.data = makeBytes(n)
+	}
+	return 0
+}
+
+func keptGlobal(n int) {
+	for range 3 {
+		global = makeBytes(n)
+	}
+}
+
+func keptChannel(n int, c chan []byte) {
+	for range 3 {
+		c <- makeBytes(n)
+	}
+}
+
+func keptSelect(n int, c chan []byte) {
+	for range 3 {
+		select {
+		case c <- makeBytes(n):
+		default:
+		}
+	}
+}
+
+func keptGoroutine(n int) {
+	for range 3 {
+		b := makeBytes(n)
+		go func() { b[0]++ }()
+	}
+}
+
+func keptArgument(n int) {
+	for range 3 {
+		go fmt.Println(makeBytes(n))
+	}
+}
+
+func keptDeferred(n int) {
+	for range 3 {
+		defer fmt.Println(makeBytes(n))
+	}
+}
+
+func keptReturned(n int) []byte {
+	for {
+		b := makeBytes(n)
+		if b[0] == 0 {
+			return b[1:]
+		}
+	}
+}
+
+func keptMap(n int, m map[int][]byte) {
+	for i := range 3 {
+		m[i] = makeBytes(n)
+	}
+}
+
+func keptLast(n int) int {
+	var last []byte
+	for range 3 {
+		if len(last) > 0 {
+			return int(last[0])
+		}
+		last = makeBytes(n)
+	}
+	return 0
+}
+
+func keptUnknown(n int, s interface{ Put([]byte) }) {
+	for range 3 {
+		s.Put(makeBytes(n))
+	}
+}
+
+func keptFunction(n int, f func([]byte)) {
+	for range 3 {
+		f(makeBytes(n))
+	}
+}
+
+func keptLibrary(n int) (rs []io.Reader) {
+	for range 3 {
+		rs = append(rs, bytes.NewReader(makeBytes(n)))
+	}
+	return rs
+}
+
+func keptSorted() {
+	for range 3 {
+		sort.Sort(sort.Reverse(nil))
+		sort.Slice(makeObject(), nil)
+	}
+}
+
+func keptMethod() {
+	for range 3 {
+		_ = fmt.Sprintf("%v", makeObject())
+	}
+}
+
+func keptWrapped() error {
+	for range 3 {
+		_ = fmt.Errorf("%w", error(nil))
+		_ = fmt.Sprint(makeObject())
+	}
+	return nil
+}
+
+func keptClosure(n int) (fs []func() *byte) {
+	for range 3 {
+		o := makeObject()
+		fs = append(fs, o.later())
+	}
+	return fs
+}
+
+func keptChain() (head *object) {
+	for range 3 {
+		o := makeObject()
+		o.next = head
+		head = o
+	}
+	return head
+}
+
+func keptLink(head *object) {
+	for range 3 {
+		head.link(makeObject())
+	}
+}
+
+func keptLinkedArea() (sum int) {
+	for range 3 {
+		sum += makeLinked().area()
+	}
+	return sum
+}
+
+func keptAddress(n int) (all []*byte) {
+	for range 3 {
+		all = append(all, &makeBytes(n)[0])
+	}
+	return all
+}
+
+func keptPanic(n int) {
+	for range 3 {
+		if b := makeBytes(n); b[0] > 0 {
+			panic(b)
+		}
+	}
+}
+
+func keptStruct(n int, c chan object) {
+	for range 3 {
+		o := object{data: makeBytes(n)}
+		c <- o
+	}
+}
+
+func keptCopied(n int, to [][]byte) {
+	for range 3 {
+		copy(to, [][]byte{makeBytes(n)})
+	}
+}
+
+// One type of the source keeps what it is to write.
+func keptWritten(n int, w io.Writer) {
+	for range 3 {
+		w.Write(makeBytes(n))
+	}
+}
+
+func keptNoLoop(n int) int { return len(makeBytes(n)) }
+
+type hoard struct{ all [][]byte }
+
+func (h *hoard) Write(p []byte) (int, error) { h.all = append(h.all, p); return len(p), nil }
