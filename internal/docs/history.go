@@ -68,7 +68,7 @@ func historyRuns(b *strings.Builder, runs []history.Run) {
 }
 
 func historyList(b *strings.Builder, commits []history.Commit, results []history.Result) {
-	b.WriteString("\nThe last column says, of the seen half in the last run, which finding names line and cause.\n\n| module | from | to | line | cause | said where | found |\n|---|---|---|---|---|---|---|\n")
+	b.WriteString("\nThe last column says, of the seen half in the last run of each, which finding names line and cause.\n\n| module | from | to | line | cause | said where | found |\n|---|---|---|---|---|---|---|\n")
 	for _, c := range commits {
 		fmt.Fprintf(b, "| %s | %s | %s | %s:%d | %s (%s) | %s: %s | %s |\n", c.Module, c.Old, c.New, c.File, c.Lines[0],
 			cell(c.Cause), strings.Join(c.Rows, ", "), c.Where, cell(c.Says), historyFound(c, results))

@@ -176,13 +176,20 @@ func keep(s settings, commits []history.Commit, results []history.Result) error 
 		run.Halves[half] = *sum
 	}
 	record.Runs = append(record.Runs, run)
-	if run.Halves[history.Seen].Commits > 0 {
-		record.Results = nil
-	}
+	record.Results = latest(record.Results, commits, results)
+	return m.Write(history.MeasuredFile)
+}
+
+// latest returns the results of the seen half with those of a run in the place of
+// older ones: a run may be of a part of the list, or end early.
+func latest(old []history.Result, commits []history.Commit, results []history.Result) []history.Result {
+	old = slices.DeleteFunc(old, func(r history.Result) bool {
+		return slices.ContainsFunc(results, func(n history.Result) bool { return n.Commit == r.Commit })
+	})
 	for i, r := range results {
 		if commits[i].Half() == history.Seen {
-			record.Results = append(record.Results, r)
+			old = append(old, r)
 		}
 	}
-	return m.Write(history.MeasuredFile)
+	return old
 }
