@@ -3,6 +3,7 @@ package behave
 import (
 	"go/ast"
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -25,20 +26,51 @@ func (g *generator) callers() []Target {
 		level = g.calling(level, seen)
 		for _, fn := range level {
 			ref, ok := g.open(fn)
-			if !ok || slices.ContainsFunc(g.driver.Targets, func(t Target) bool { return t.Func.String() == ref.String() }) {
+			if !ok || g.isTarget(ref.String()) {
 				continue
 			}
-			targets, _ := g.target(ref)
-			for _, t := range targets[:min(len(targets), 1)] {
-				t.Caller = true
-				out = append(out, t)
-			}
+			out = append(out, g.beside(ref)...)
 			if len(out) == mostCallers {
 				return out
 			}
 		}
 	}
 	return out
+}
+
+// mostHeirs bounds the methods of types that changed that are called beside what
+// changed.
+const mostHeirs = 3
+
+// heirs are targets for exported methods that did not change, of structs that did: a
+// field that others now rely on is theirs to keep true.
+func (g *generator) heirs() []Target {
+	var out []Target
+	_, opaque, _ := g.types()
+	for _, name := range slices.Sorted(maps.Keys(g.before.funcs)) {
+		fn := g.objects[name]
+		if fn == nil || !slices.Contains(opaque, g.before.funcs[name].ref.Recv) || g.isTarget(name) {
+			continue
+		}
+		if ref, ok := g.open(fn); ok && len(out) < mostHeirs {
+			out = append(out, g.beside(ref)...)
+		}
+	}
+	return out
+}
+
+// beside is a target that is called beside what changed.
+func (g *generator) beside(ref FuncRef) []Target {
+	targets, _ := g.target(ref)
+	if len(targets) == 0 {
+		return nil
+	}
+	targets[0].Caller = true
+	return targets[:1]
+}
+
+func (g *generator) isTarget(name string) bool {
+	return slices.ContainsFunc(g.driver.Targets, func(t Target) bool { return t.Func.String() == name })
 }
 
 // concealed are the functions under check that users of the package cannot name.

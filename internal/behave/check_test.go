@@ -25,6 +25,117 @@ type wrong struct {
 
 var wrongs = []wrong{
 	{
+		name: "a lock that is given back between asking and taking: two callers may both be given what is there once",
+		before: `package p
+import "sync"
+type Till struct { mu sync.Mutex; cents int }
+func (t *Till) Pay(n int) { t.mu.Lock(); defer t.mu.Unlock(); t.cents += n }
+func (t *Till) Take(n int) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if n < 1 || t.cents < n { return false }
+	t.cents -= n
+	return true
+}`,
+		after: `package p
+import "sync"
+type Till struct { mu sync.Mutex; cents int }
+func (t *Till) Pay(n int) { t.mu.Lock(); defer t.mu.Unlock(); t.cents += n }
+func (t *Till) Take(n int) bool {
+	t.mu.Lock()
+	there := t.cents
+	t.mu.Unlock()
+	if n < 1 || there < n { return false }
+	t.mu.Lock()
+	t.cents -= n
+	t.mu.Unlock()
+	return true
+}`,
+		fn: "Till.Take", noTest: true,
+	},
+	{
+		name: "an event that reaches who waits for it only when all is over",
+		before: `package p
+import ("fmt"; "io"; "context"; "sync")
+type Feed struct { mu sync.Mutex; all []chan int }
+func (f *Feed) join() chan int { f.mu.Lock(); defer f.mu.Unlock(); c := make(chan int, 8); f.all = append(f.all, c); return c }
+func (f *Feed) Tell(n int) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, c := range f.all {
+		select { case c <- n: default: }
+	}
+}
+func (f *Feed) Follow(ctx context.Context, w io.Writer) error {
+	c := f.join()
+	for {
+		select {
+		case <-ctx.Done(): return ctx.Err()
+		case n := <-c:
+			if _, err := fmt.Fprintln(w, n); err != nil { return err }
+		}
+	}
+}`,
+		after: `package p
+import ("bufio"; "fmt"; "io"; "context"; "sync")
+type Feed struct { mu sync.Mutex; all []chan int }
+func (f *Feed) join() chan int { f.mu.Lock(); defer f.mu.Unlock(); c := make(chan int, 8); f.all = append(f.all, c); return c }
+func (f *Feed) Tell(n int) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, c := range f.all {
+		select { case c <- n: default: }
+	}
+}
+func (f *Feed) Follow(ctx context.Context, w io.Writer) error {
+	c, out := f.join(), bufio.NewWriter(w)
+	defer out.Flush()
+	for {
+		select {
+		case <-ctx.Done(): return ctx.Err()
+		case n := <-c:
+			if _, err := fmt.Fprintln(out, n); err != nil { return err }
+		}
+	}
+}`,
+		fn: "Feed.Follow", noTest: true,
+	},
+	{
+		name: "a pause that the end of its context no longer cuts short",
+		before: `package p
+import ("context"; "time")
+func Rest(ctx context.Context, n uint8) error {
+	select {
+	case <-ctx.Done(): return ctx.Err()
+	case <-time.After(time.Duration(n) * time.Hour): return nil
+	}
+}`,
+		after: `package p
+import ("context"; "time")
+func Rest(ctx context.Context, n uint8) error { time.Sleep(time.Duration(n) * time.Hour); return ctx.Err() }`,
+		fn: "Rest", noTest: true, hangs: true,
+	},
+	{
+		name: "a method of a type that an unexported struct holds a connection in",
+		before: `package p
+import ("net"; "time")
+type wire struct { conn net.Conn }
+func (w *wire) say(s string) error {
+	if err := w.conn.SetDeadline(time.Now()); err != nil { return err }
+	_, err := w.conn.Write([]byte(s))
+	return err
+}`,
+		after: `package p
+import ("net"; "time")
+type wire struct { conn net.Conn }
+func (w *wire) say(s string) error {
+	if err := w.conn.SetDeadline(time.Now()); err != nil { return err }
+	_, err := w.conn.Write([]byte(s + "\n"))
+	return err
+}`,
+		fn: "wire.say", noTest: true,
+	},
+	{
 		name: "padding by strings.Repeat counts bytes, the loop too, but a rune may have several",
 		before: `package p
 func pad(s string, ch rune, n int) string {
@@ -885,6 +996,55 @@ func (r soonReader) Read(p []byte) (int, error) {
 	return r.conn.Read(p)
 }
 `, "echoSoon",
+	},
+	{
+		"a lock that is given back while something is worked out, and what others did meanwhile looked at again", `package p
+import ("strings"; "sync")
+type Upper struct { mu sync.Mutex; known map[string]string }
+func (u *Upper) Of(s string) string {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if v, ok := u.known[s]; ok { return v }
+	if u.known == nil { u.known = map[string]string{} }
+	u.known[s] = strings.ToUpper(s)
+	return u.known[s]
+}`, `package p
+import ("strings"; "sync")
+type Upper struct { mu sync.Mutex; known map[string]string }
+func (u *Upper) Of(s string) string {
+	u.mu.Lock()
+	v, ok := u.known[s]
+	u.mu.Unlock()
+	if ok { return v }
+	v = strings.ToUpper(s)
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if u.known == nil { u.known = map[string]string{} }
+	u.known[s] = v
+	return v
+}`, "Upper.Of",
+	},
+	{
+		"a lock that is given back before others are told, who would wait for it for ever if they asked", `package p
+import "sync"
+type Marks struct { mu sync.Mutex; n int; Told func(int) }
+func (m *Marks) Sum() int { m.mu.Lock(); defer m.mu.Unlock(); return m.n }
+func (m *Marks) Add(n int) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.n += n
+	if m.Told != nil { m.Told(m.n) }
+}`, `package p
+import "sync"
+type Marks struct { mu sync.Mutex; n int; Told func(int) }
+func (m *Marks) Sum() int { m.mu.Lock(); defer m.mu.Unlock(); return m.n }
+func (m *Marks) Add(n int) {
+	m.mu.Lock()
+	m.n += n
+	n = m.n
+	m.mu.Unlock()
+	if m.Told != nil { m.Told(n) }
+}`, "Marks.Add",
 	},
 }
 

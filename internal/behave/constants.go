@@ -80,8 +80,10 @@ func (c *constants) source() string {
 
 // testSources are the parsed test files of a package.
 type testSources struct {
-	files []*ast.File
-	vars  map[string]ast.Node // package-level variables of the test files
+	files   []*ast.File
+	vars    map[string]ast.Node // package-level variables of the test files
+	structs []string            // as they are spelled
+	names   []string            // of their fields
 }
 
 // parseTests reads what is in the test files of a package; those that do not
@@ -97,6 +99,7 @@ func parseTests(files map[string][]byte) testSources {
 			continue
 		}
 		t.files = append(t.files, f)
+		t.noteStructs(f)
 		for _, d := range f.Decls {
 			if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.VAR {
 				for _, s := range g.Specs {

@@ -28,8 +28,8 @@ type Driver struct {
 type Target struct {
 	Func FuncRef
 	Expr string // "Pad", "(*T).Add", "Map[int, string]"
-	// Caller says that it did not change, but calls what did. Its calls are no
-	// evidence for that, only against it.
+	// Caller says that it did not change, but calls what did, or is a method of a
+	// type that did. Its calls are no evidence for that, only against it.
 	Caller bool
 }
 
@@ -74,6 +74,7 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 		return g.driver, nil
 	}
 	g.driver.Targets = append(g.driver.Targets, g.callers()...)
+	g.driver.Targets = append(g.driver.Targets, g.heirs()...)
 	g.driver.File, g.driver.Test = "hone_replay_test.go", "TestHoneReplay"
 	for g.scope.Lookup(g.driver.Test) != nil {
 		g.driver.Test += "X"
@@ -208,12 +209,17 @@ func (g *generator) setup(stubs []string, others siblings) string {
 	fmt.Fprintf(&b, "\tset := &%sSetup{\n\t\tpath: %s.TypeOf(%sSetup{}).PkgPath(),\n", prefix, reflected, prefix)
 	b.WriteString("\t\ttargets: []" + prefix + "Target{\n")
 	for _, t := range g.driver.Targets {
-		fmt.Fprintf(&b, "\t\t\t{%q, %s, %s, %t, %t, %t},\n", t.Expr, t.Expr, g.constants(t.Func).source(), t.Func.Recv != "", g.effects.Of(g.objects[t.Func.String()]).Files, g.quits(t.Func))
+		does := g.effects.Of(g.objects[t.Func.String()])
+		fmt.Fprintf(&b, "\t\t\t{%q, %s, %s, %t, %t, %t, %t},\n", t.Expr, t.Expr, g.constants(t.Func).source(), t.Func.Recv != "", does.Files, g.quits(t.Func), does.Waits)
 	}
 	b.WriteString("\t\t},\n\t\ttypes: []" + reflected + ".Type{\n")
 	typeNames, opaque, generic := g.types()
 	for _, n := range typeNames {
 		fmt.Fprintf(&b, "\t\t\t%s.TypeOf((*%s)(nil)).Elem(),\n", reflected, n)
+	}
+	fmt.Fprintf(&b, "\t\t},\n\t\tusers: []%s.Type{\n", reflected)
+	for _, s := range g.tests.structs {
+		fmt.Fprintf(&b, "\t\t\t%s.TypeOf((*%s)(nil)),\n", reflected, s)
 	}
 	fmt.Fprintf(&b, "\t\t},\n\t\tstubs: []%s.Type{\n", reflected)
 	for _, n := range stubs {
@@ -295,6 +301,11 @@ func (g *generator) constants(ref FuncRef) *constants {
 		}
 	}
 	g.tests.mentioning(ref.Name, c)
+	if takesAny(fn) {
+		for _, name := range g.tests.names {
+			c.texts[name], c.texts[strings.ToUpper(name)] = true, true
+		}
+	}
 	return c
 }
 

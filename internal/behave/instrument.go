@@ -80,6 +80,10 @@ func (m *marker) visit(n ast.Node) bool {
 		m.list(n.Colon+1, n.Body)
 	case *ast.CommClause:
 		m.list(n.Colon+1, n.Body)
+	case *ast.ExprStmt:
+		if unlocks(n) {
+			m.inserts = append(m.inserts, insert{at: m.fset.Position(n.End()).Offset, text: "; " + prefix + "Between()"})
+		}
 	}
 	return true
 }
@@ -112,6 +116,17 @@ func (m *marker) mark(at token.Pos) {
 	m.inserts = append(m.inserts, insert{at: m.fset.Position(at).Offset, text: fmt.Sprintf(" %sHits[%d] = 1; ", prefix, m.next)})
 	m.starts[m.next] = m.fset.Position(at).Line
 	m.next++
+}
+
+// unlocks reports whether a statement lets go of a lock; one that is deferred is
+// followed by nothing that another call could come in front of.
+func unlocks(s *ast.ExprStmt) bool {
+	call, ok := s.X.(*ast.CallExpr)
+	if !ok || len(call.Args) > 0 {
+		return false
+	}
+	sel, ok := call.Fun.(*ast.SelectorExpr)
+	return ok && (sel.Sel.Name == "Unlock" || sel.Sel.Name == "RUnlock")
 }
 
 func compound(s ast.Stmt) bool {

@@ -153,9 +153,17 @@ func ending(r gotool.Result) string {
 // Bounds of how often a process is started again after a call that ended it.
 const (
 	restartsReplay = 40
-	restartsGrowth = 4 // for each target
 	crashersKept   = 2 // for each target
-	hangsReplay    = 2 // for each target; its further calls are not made then
+	hangsReplay    = 3 // for each target; its further calls are not made then
+)
+
+// Growth of a target goes on after so many calls that ended the process, and as long
+// as what was waited for the end of such calls is less than so many slices.
+const (
+	restartsGrowth = 4
+	mostRestarts   = 60
+	mostLost       = 2
+	restartCosts   = 50 * time.Millisecond
 )
 
 // option changes what a replay does.
@@ -257,7 +265,7 @@ const (
 // grow searches calls for the targets, beginning with some.
 func (b *binary) grow(ctx context.Context, known []item, targets int, slice, limit time.Duration, seed int) (growth, error) {
 	out := growth{normal: map[int]int{}, unmade: map[int]string{}}
-	restarts, crashers := map[int]int{}, map[int]int{}
+	restarts, crashers, lost := map[int]int{}, map[int]int{}, map[int]time.Duration{}
 	earlier := efforts{}
 	var left []int
 	for i := range targets {
@@ -289,9 +297,11 @@ func (b *binary) grow(ctx context.Context, known []item, targets int, slice, lim
 		took := r.Wall - g.at
 		if hangs { // what it waited for the end of the call is not search
 			took -= limit
+			lost[t] += limit
 		}
+		lost[t] += restartCosts
 		earlier.add(t, took, g.tries)
-		if restarts[t]++; restarts[t] >= restartsGrowth {
+		if restarts[t]++; restarts[t] >= mostRestarts || restarts[t] >= restartsGrowth && lost[t] >= mostLost*slice {
 			left = slices.DeleteFunc(left, func(i int) bool { return i == t })
 		}
 		if !hangs && crashers[t] < crashersKept {

@@ -38,7 +38,7 @@ func (g *generator) stubs() *stubs {
 }
 
 // interfaces lists those of the package that are the same on both sides, and
-// those that targets take from elsewhere.
+// those that targets and structs of the package take from elsewhere.
 func (g *generator) interfaces() []*types.Named {
 	var out []*types.Named
 	note := func(t types.Type) {
@@ -55,8 +55,15 @@ func (g *generator) interfaces() []*types.Named {
 		}
 	}
 	for _, name := range g.scope.Names() {
-		if tn, ok := g.scope.Lookup(name).(*types.TypeName); ok {
-			note(tn.Type())
+		tn, ok := g.scope.Lookup(name).(*types.TypeName)
+		if !ok {
+			continue
+		}
+		note(tn.Type())
+		if s, ok := tn.Type().Underlying().(*types.Struct); ok {
+			for f := range s.Fields() {
+				note(f.Type())
+			}
 		}
 	}
 	for _, t := range g.driver.Targets {

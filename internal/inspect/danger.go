@@ -70,9 +70,23 @@ func (e *Effects) Of(fn *types.Func) Effect {
 	if fd == nil || fd.Body == nil {
 		return *k
 	}
-	ast.Inspect(fd.Body, func(n ast.Node) bool {
+	e.note(k, fd.Body)
+	return *k
+}
+
+// note adds what a piece of syntax may do.
+func (e *Effects) note(k *Effect, syntax ast.Node) {
+	ast.Inspect(syntax, func(n ast.Node) bool {
 		switch n := n.(type) {
-		case *ast.SelectStmt, *ast.SendStmt, *ast.GoStmt:
+		case *ast.SelectStmt:
+			if clauses, ok := withoutWaiting(n); ok {
+				for _, s := range clauses {
+					e.note(k, s)
+				}
+				return false
+			}
+			k.Waits = true
+		case *ast.SendStmt, *ast.GoStmt:
 			k.Waits = true
 		case *ast.UnaryExpr:
 			k.Waits = k.Waits || n.Op == token.ARROW
@@ -83,7 +97,17 @@ func (e *Effects) Of(fn *types.Func) Effect {
 		}
 		return true
 	})
-	return *k
+}
+
+// withoutWaiting returns what the clauses of a select execute, if it has a default
+// and so goes on at once.
+func withoutWaiting(s *ast.SelectStmt) (stmts []ast.Stmt, ok bool) {
+	for _, c := range s.Body.List {
+		clause := c.(*ast.CommClause)
+		ok = ok || clause.Comm == nil
+		stmts = append(stmts, clause.Body...)
+	}
+	return stmts, ok
 }
 
 func (k *Effect) join(o Effect) {

@@ -45,7 +45,7 @@
 // io.Writer, and package net/http copies. A buffer that has grown beyond 4 KiB goes
 // to the garbage collector; so does one of a call that returns early or panics.
 //
-// It is silent in loops and in function literals, where the buffer is used in any
+// It is silent in loops and in function literals that are not deferred, where the buffer is used in any
 // other way or after it was written, and in functions with a name in them that has to
 // do with passwords, tokens or secrets: those must not stay in memory.
 //

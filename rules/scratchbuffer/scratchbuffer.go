@@ -144,12 +144,26 @@ func (b *buffer) declares(stmt inspector.Cursor) bool {
 
 func isBytes(t types.Type) bool { return types.Identical(t, types.NewSlice(types.Typ[types.Byte])) }
 
-// inLoop reports whether the statement is in a loop, or in a function of its own.
+// inLoop reports whether the statement is in a loop, or in a function of its own
+// but for one that is deferred.
 func (b *buffer) inLoop(stmt inspector.Cursor) bool {
-	for range stmt.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncLit)(nil)) {
-		return true
+	for c := range stmt.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncLit)(nil)) {
+		if !deferred(c) {
+			return true
+		}
 	}
 	return false
+}
+
+// deferred reports whether it is a function literal that runs once when the function
+// ends.
+func deferred(c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
+	if kind != edge.CallExpr_Fun {
+		return false
+	}
+	kind, _ = c.Parent().ParentEdge()
+	return kind == edge.DeferStmt_Call
 }
 
 // written reports whether the use is w.Write(v) of a http.ResponseWriter.

@@ -3,6 +3,7 @@ package replay
 import (
 	"reflect"
 	"strconv"
+	"time"
 	"unsafe"
 )
 
@@ -27,20 +28,40 @@ type builder struct {
 	cancels  []func()        // end contexts that were passed
 	subject  reflect.Value   // the receiver, of a method
 	asks     bool            // a function that was passed looks at it
-	loyal    bool            // texts are few: names that all that is said is about
+	loyal    bool            // texts and numbers are few: names that all that is said is about
+	backward bool            // the last argument is made first
+	calm     bool            // nothing panics or goes on by itself
+	waits    bool            // the function may wait for others
+	waited   time.Duration   // for the end of contexts
+	modest   bool            // numbers are seldom huge: they are what a value is filled by
 	panicked bool            // a function that was passed did
 	forged   bool            // a value was not made by the function of its package that makes them
 	unmade   bool            // likewise, and its fields were filled one by one
 	invalid  bool            // a value was put together that its package may never make
 }
 
-// manners draws what is true of all that a call is made of, and whether others
-// are made before it.
-func (b *builder) manners() (others bool) {
+// manners draws what is true of all that a call is made of, and what is done
+// beside making it.
+func (b *builder) manners(waits bool) beside {
 	k := b.src.next()
-	b.loyal = k%4 == 3
-	return k%8 == 4
+	b.loyal, b.backward, b.waits = k%4 == 3, k%16 == 10, waits
+	switch {
+	case k%8 == 4:
+		return cousinsFirst
+	case k%8 == 3 || k%8 == 2 || waits && k%2 == 1:
+		return company
+	}
+	return alone
 }
+
+// beside is what is done beside making a call.
+type beside int
+
+const (
+	alone        beside = iota
+	cousinsFirst        // other functions are called with the same before
+	company             // other calls are made on the receiver at the same time
+)
 
 // finish has stubs send what they hold, when a call is over.
 func (b *builder) finish() {
@@ -348,8 +369,15 @@ func (b *builder) anything(v reflect.Value) {
 		reflect.TypeOf([]string(nil)), reflect.TypeOf(map[string]interface{}(nil)), reflect.TypeOf([]interface{}(nil)), reflect.TypeOf('a'), reflect.TypeOf(uint8(0)), reflect.TypeOf(uint64(0)),
 		reflect.TypeOf(struct{ A, B int }{}), reflect.TypeOf((*record)(nil)), reflect.TypeOf((*int)(nil)), errorType, reflect.TypeOf(label{}), reflect.TypeOf(float32(0)), reflect.TypeOf(uint(0)), reflect.TypeOf(int8(0)),
 	}
+	types = append(types, namesakes()...)
 	types = append(types, b.set.types...)
 	t := types[b.src.below(len(types))]
+	if users := b.set.users; len(users) > 0 && b.src.one(2) {
+		t = users[b.src.below(len(users))]
+		if b.src.one(4) {
+			t = t.Elem()
+		}
+	}
 	if t == nil || b.depth >= deepest {
 		return
 	}

@@ -30,7 +30,7 @@ type attempt struct {
 	detail  bool // what was seen is wanted as Go expressions too
 	wants   []want
 	undo    func() // what was set of the package
-	late    bool   // other functions were called with the same before
+	manner  beside
 }
 
 // want is what a test would have to expect.
@@ -61,10 +61,10 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 		b.box = newBox(b)
 		set.box = b.box.dir
 	}
-	first := b.manners()
+	how := b.manners(t.waits)
 	fn := reflect.TypeOf(t.fn)
 	set.changed = map[uintptr]bool{}
-	a = &attempt{b: b, t: t, late: first, in: b.arguments(fn, 0)}
+	a = &attempt{b: b, t: t, manner: how, in: b.arguments(fn, 0)}
 	if t.method {
 		b.subject = a.in[0]
 	}
@@ -119,8 +119,12 @@ func goroutine() string {
 func (a *attempt) do() {
 	defer a.undo()
 	caller = goroutine()
-	if a.late {
+	switch {
+	case a.manner == cousinsFirst:
 		a.cousins()
+	case a.manner == company && a.t.waits:
+		a.meanwhile()
+		return
 	}
 	results, ok := a.invoke()
 	a.normal = ok
@@ -150,6 +154,9 @@ func (a *attempt) do() {
 	}
 	if ok {
 		a.then(results)
+	}
+	if ok && a.manner == company && a.t.method && a.b.box == nil {
+		a.interleave()
 	}
 	if a.b.box != nil {
 		a.parts = append(a.parts, a.b.box.changes()...)

@@ -63,6 +63,9 @@ var steps = []time.Duration{0, time.Nanosecond, time.Millisecond, time.Second, t
 // newClock makes a function that gives a later time with each call.
 func (b *builder) newClock(t reflect.Type, id string) reflect.Value {
 	now, step, log := b.moment(), steps[b.src.below(len(steps))], b.tape
+	if b.calm {
+		step = 0
+	}
 	return reflect.MakeFunc(t, func([]reflect.Value) []reflect.Value {
 		log.note(id, "called")
 		out := reflect.ValueOf(now).Convert(t.Out(0))

@@ -3,7 +3,6 @@ package replay
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"io"
 	"net/http"
 	"net/url"
@@ -11,7 +10,6 @@ import (
 	"sort"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // response is a ResponseWriter that notes what a client would get. Headers
@@ -157,20 +155,6 @@ func (b *builder) headerValue(some []string) string {
 // another thing than a host and a port.
 var peers = []string{"192.0.2.1:1234", "192.0.2.1:1234", "192.0.2.1:1234", "[2001:db8::1]:1234", "[fe80::1%eth0]:80", "192.0.2.1", "::1", "@", "", "example.com:http"}
 
-// clientWaits is how long a client waits for an answer that does not end.
-const clientWaits = 100 * time.Millisecond
-
-// whileClientWaits is a context that ends when the client goes away.
-func (b *builder) whileClientWaits(c context.Context) context.Context {
-	if c.Err() != nil {
-		return c
-	}
-	c, cancel := context.WithCancel(c)
-	timer := time.AfterFunc(clientWaits, cancel)
-	b.later = append(b.later, func() { timer.Stop() })
-	return c
-}
-
 // Headers of requests, and values of them.
 var (
 	askedFor    = []string{"Content-Type", "Accept", "Authorization", "X-Request-Id", "Accept-Encoding", "Cookie", "Range", "If-None-Match", "User-Agent", "Origin", "X-Forwarded-For"}
@@ -203,17 +187,17 @@ func (b *builder) newRequest() *http.Request {
 			r.ContentLength = -1
 		}
 	}
-	return r.WithContext(b.whileClientWaits(b.ctx()))
+	return r.WithContext(b.ending(b.ctx()))
 }
 
 func (b *builder) query() string {
 	var all []string
 	for n := b.src.below(4); n > 0; n-- {
 		k, v := b.text(), b.text()
-		if len(b.pool.texts) > 0 && b.src.one(2) { // a name that the code asks for
-			k = b.pool.texts[b.src.below(len(b.pool.texts))]
+		if names := b.parameters(); len(names) > 0 && !b.src.one(3) {
+			k = names[b.src.below(len(names))]
 		}
-		if b.src.one(3) {
+		if b.src.one(2) {
 			v = strconv.FormatInt([]int64{2, 1, 3, 0, 10, b.integer()}[b.src.below(6)], 10)
 		}
 		if !b.src.one(5) {
@@ -222,6 +206,17 @@ func (b *builder) query() string {
 		all = append(all, k+"="+v)
 	}
 	return strings.Join(all, "&")
+}
+
+// parameters are texts of the code that may name what it asks of a query.
+func (b *builder) parameters() []string {
+	var out []string
+	for _, s := range b.pool.texts {
+		if s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789_-") == "" {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // answering is a transport that answers without a network.

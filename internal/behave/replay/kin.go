@@ -22,8 +22,8 @@ func (b *builder) earlier() string {
 
 // kin is a text or one that is related to it.
 func (b *builder) kin(s string) string {
-	switch b.src.below(18) {
-	case 5, 10:
+	switch b.src.below(22) {
+	case 2, 5, 10:
 		return sibling(s)
 	case 6:
 		return s[:b.src.below(len(s)+1)]
@@ -39,6 +39,11 @@ func (b *builder) kin(s string) string {
 		return b.oneWord(s)
 	case 16, 17:
 		return b.spliced(s)
+	case 20, 21: // both sides the same, as its halves may be
+		word := b.oneWord(s)
+		return word + b.separator() + word
+	case 18, 19:
+		return s + b.separator() + words[b.src.below(len(words))]
 	case 15:
 		if len(b.pool.texts) > 0 {
 			return b.pool.texts[b.src.below(len(b.pool.texts))] + b.oneWord(s)

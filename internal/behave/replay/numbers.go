@@ -30,11 +30,17 @@ var extremes = []int64{
 // tame are how many of the extremes a value of type int may have.
 const tame = 8
 
+// huge is what a value filled with so much takes long to make.
+const huge = 1 << 20
+
 // integer chooses a whole number: small more often than not.
 func (b *builder) integer() int64 { return b.whole(len(extremes)) }
 
 func (b *builder) whole(most int) int64 {
 	n := b.newWhole(most)
+	if b.modest && (n > huge || n < -huge) && !b.src.one(32) {
+		n %= 100
+	}
 	if len(b.ints) < memorySize {
 		b.ints = append(b.ints, n)
 	}
@@ -44,6 +50,8 @@ func (b *builder) whole(most int) int64 {
 func (b *builder) newWhole(most int) int64 {
 	k := b.src.next()
 	switch {
+	case b.loyal && k < 160:
+		return int64(k % 6)
 	case k < 96:
 		return int64(k % 12)
 	case k < 128:

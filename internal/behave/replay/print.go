@@ -95,6 +95,10 @@ func (p *printer) one(v reflect.Value) {
 			return
 		}
 	}
+	if c, ok := contextIn(v); ok {
+		p.buf.WriteString("<context " + printed(reflect.ValueOf(&c).Elem()) + ">")
+		return
+	}
 	if p.known(v) {
 		return
 	}

@@ -213,7 +213,9 @@ func (r *runner) call(it item) (*attempt, []part) {
 	began := time.Now()
 	select {
 	case <-done:
-		r.took = time.Since(began)
+		if r.took = time.Since(began); a != nil && r.took > a.b.waited {
+			r.took -= a.b.waited
+		}
 		if !r.timer.Stop() {
 			<-r.timer.C
 		}

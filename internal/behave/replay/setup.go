@@ -16,6 +16,7 @@ type target struct {
 	method bool
 	files  bool // it uses files by name
 	quits  bool // it may end the process
+	waits  bool // it may wait for others
 }
 
 // sentinel is an error variable of the package.
@@ -35,6 +36,7 @@ type setup struct {
 	path      string
 	targets   []target
 	types     []reflect.Type        // named types of the package
+	users     []reflect.Type        // structs that users pass where any value may be
 	stubs     []reflect.Type        // structs that implement interfaces of the package
 	makers    []interface{}         // functions that return values of them
 	producers []interface{}         // functions that return texts
@@ -257,6 +259,9 @@ func (b *builder) warm(v reflect.Value) {
 		b.set.changed[v.Pointer()] = true
 	}
 	n := int(k)%4 + 1
+	if b.loyal {
+		n = int(k)%12 + 1
+	}
 	if k >= 244 {
 		n = longThen
 	}
@@ -274,6 +279,8 @@ func (b *builder) method(v, fn reflect.Value) {
 			b.forged = true
 		}
 	}()
+	defer func(m bool) { b.modest = m }(b.modest)
+	b.modest = true
 	b.depth++
 	in := append([]reflect.Value{v}, b.arguments(fn.Type(), 1)...)
 	b.depth--
@@ -282,9 +289,12 @@ func (b *builder) method(v, fn reflect.Value) {
 
 // arguments makes the parameters of a function from the given one on.
 func (b *builder) arguments(t reflect.Type, from int) []reflect.Value {
-	var in []reflect.Value
-	for i := from; i < t.NumIn(); i++ {
-		in = append(in, b.value(t.In(i)))
+	in := make([]reflect.Value, t.NumIn()-from)
+	for i := range in {
+		if b.backward && b.depth == 0 {
+			i = len(in) - 1 - i
+		}
+		in[i] = b.value(t.In(from + i))
 	}
 	return in
 }

@@ -201,29 +201,21 @@ type record struct {
 	H map[string]int
 }
 
-type contextKey struct{}
-
-// ctx makes a context: most are plain, some are over.
-func (b *builder) ctx() context.Context {
-	switch b.src.below(6) {
-	case 5: // a function that is passed may end it
-		c, cancel := context.WithCancel(context.Background())
-		b.cancels = append(b.cancels, cancel)
-		return c
-	case 1:
-		c, cancel := context.WithCancel(context.Background())
-		cancel()
-		return c
-	case 2:
-		c, cancel := context.WithDeadline(context.Background(), time.Unix(0, 0))
-		_ = cancel
-		return c
-	case 3:
-		return context.WithValue(context.Background(), contextKey{}, "value")
-	case 4:
-		return context.TODO()
+// namesakes are two types whose names are the same: they are declared in two
+// functions.
+func namesakes() []reflect.Type {
+	one := func() reflect.Type {
+		type local struct{ A string }
+		return reflect.TypeOf((*local)(nil))
 	}
-	return context.Background()
+	other := func() reflect.Type {
+		type local struct {
+			B int
+			A string
+		}
+		return reflect.TypeOf((*local)(nil))
+	}
+	return []reflect.Type{one(), other()}
 }
 
 // function makes a function whose results depend on its arguments alone and
@@ -235,22 +227,23 @@ func (b *builder) newFunc(t reflect.Type) reflect.Value {
 		return b.newClock(t, id)
 	}
 	f := b.moody(t, b.newFuncOf(t, id))
-	if b.src.one(24) {
+	if b.src.one(16) {
 		return b.asking(t, f, id)
 	}
 	return f
 }
 
 // asking makes a function that looks at the value whose method calls it, as who
-// is told of a change may do: not for long if that is locked. It is rare, for where
-// the baseline is locked too, the process does not go on.
+// is told of a change may do; where that is locked, it would wait for ever.
 func (b *builder) asking(t reflect.Type, f reflect.Value, id string) reflect.Value {
 	return reflect.MakeFunc(t, func(in []reflect.Value) []reflect.Value {
 		if b.subject.IsValid() && !b.asks && goroutine() == caller {
 			b.asks = true
 			for _, m := range b.set.byReceiver[b.subject.Type()] {
 				if m.Type().NumIn() == 1 && m.Type().NumOut() > 0 {
-					b.tape.note(id, "is told by "+methodName(m)+" "+show(m.Call([]reflect.Value{b.subject})))
+					look := sendOff(m, []reflect.Value{b.subject})
+					look.settles()
+					b.tape.note(id, "asks "+methodName(m)+", which "+look.says())
 					break
 				}
 			}
@@ -265,6 +258,9 @@ func (b *builder) asking(t reflect.Type, f reflect.Value, id string) reflect.Val
 func (b *builder) moody(t reflect.Type, f reflect.Value) reflect.Value {
 	var cancel func()
 	panics, at, calls := b.src.one(12), 0, 0
+	if b.calm {
+		return f
+	}
 	if !panics && len(b.cancels) > 0 {
 		cancel = b.cancels[b.src.below(len(b.cancels))]
 	}

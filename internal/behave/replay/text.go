@@ -41,7 +41,11 @@ const longest = 1 << 13
 func (b *builder) text() string { return b.remember(b.newText()) }
 
 func (b *builder) newText() string {
-	if len(b.texts) > 0 && b.src.one(6) {
+	odds := 6
+	if b.depth == 0 { // of two arguments
+		odds = 3
+	}
+	if len(b.texts) > 0 && b.src.one(odds) {
 		return b.earlier()
 	}
 	if b.loyal && len(b.texts) > 1 && !b.src.one(3) {

@@ -107,6 +107,7 @@ func (a *attempt) methodsOf(v reflect.Value) []reflect.Value {
 
 // follower makes one more call; it reports whether that returned.
 func (a *attempt) follower(what string, v, fn reflect.Value) (ok bool) {
+	a.b.modest = true
 	in := append([]reflect.Value{v}, a.b.arguments(fn.Type(), 1)...)
 	w := &writing{imports: a.imports, clear: true}
 	var args []string

@@ -106,3 +106,19 @@ func login(w http.ResponseWriter, r *http.Request) {
 }
 
 func newToken() string { return "x" }
+
+// One is made for each turn, another by a goroutine, which may outlive the call.
+func deferredInLoop(w http.ResponseWriter, names []string) {
+	for _, name := range names {
+		defer func() {
+			text := make([]byte, 0, 5)
+			text = append(text, name...)
+			w.Write(text)
+		}()
+	}
+	go func() {
+		text := make([]byte, 0, 5)
+		text = append(text, names[0]...)
+		w.Write(text)
+	}()
+}

@@ -1,0 +1,83 @@
+package replay
+
+import (
+	"context"
+	"reflect"
+	"time"
+)
+
+type contextKey struct{}
+
+// ctx makes a context: most are plain, some are over. None goes on for ever where
+// the function may wait for its end.
+func (b *builder) ctx() context.Context {
+	c := context.Background()
+	switch b.src.below(6) {
+	case 1:
+		c, cancel := context.WithCancel(c)
+		cancel()
+		return c
+	case 2:
+		c, cancel := context.WithDeadline(c, time.Unix(0, 0))
+		_ = cancel
+		return c
+	case 3:
+		c = context.WithValue(c, contextKey{}, "value")
+	case 4:
+		c = context.TODO()
+	case 5: // a function that is passed may end it
+		c = b.told(c)
+	}
+	switch {
+	case b.calm:
+		return b.told(c)
+	case b.waits:
+		return b.ending(c)
+	}
+	return c
+}
+
+// told is a context that ends when it is told to.
+func (b *builder) told(c context.Context) context.Context {
+	c, cancel := context.WithCancel(c)
+	b.cancels = append(b.cancels, cancel)
+	return c
+}
+
+// Who waits for a call goes away after a while, sooner where that is what the
+// function may wait for.
+const (
+	goesAway     = 100 * time.Millisecond
+	goesAwaySoon = 30 * time.Millisecond
+)
+
+// ending is a context that ends when who waits for the call goes away.
+func (b *builder) ending(c context.Context) context.Context {
+	if c.Err() != nil {
+		return c
+	}
+	if b.calm {
+		return b.told(c)
+	}
+	c, cancel := context.WithCancel(c)
+	after := goesAway
+	if b.waits {
+		after = goesAwaySoon
+	}
+	timer := time.AfterFunc(after, cancel)
+	b.later = append(b.later, func() {
+		if !timer.Stop() {
+			b.waited += after
+		}
+	})
+	return c
+}
+
+// contextIn returns how far a context is that a value holds: why it is over, if it
+// is. How much time it has left is another thing in each process.
+func contextIn(v reflect.Value) (err error, ok bool) {
+	if v.Kind() != reflect.Ptr || v.IsNil() || !v.CanInterface() || !v.Type().Implements(contextType) {
+		return nil, false
+	}
+	return v.Interface().(context.Context).Err(), true
+}
