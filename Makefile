@@ -52,8 +52,8 @@ stages: ## measure what share of wrong fixes the checks reject, and of right one
 	go run ./scripts/stages
 	go test ./internal/docs -run '^TestGenerated$$' -update
 
-history: ## point hone at public modules from before they were made faster (NOTE="what is new"), then render
-	go run ./scripts/history -half "" -save "$(NOTE)"
+history: ## point hone at public modules from before they were made faster (LIST=first, NOTE="what is new"), then render
+	go run ./scripts/history -list $(or $(LIST),first) -half "" -save "$(NOTE)"
 	go test ./internal/docs -run '^TestGenerated$$' -update
 
 libraries: ## count what hone says of well-tuned public libraries (LIBRARIES="a b" for some), and what it is worth, then render

@@ -21,6 +21,7 @@ import (
 	"github.com/gohone/hone/rules/deepequal"
 	"github.com/gohone/hone/rules/deferloop"
 	"github.com/gohone/hone/rules/fieldmap"
+	"github.com/gohone/hone/rules/firstofall"
 	"github.com/gohone/hone/rules/fixedjoin"
 	"github.com/gohone/hone/rules/fixedtext"
 	"github.com/gohone/hone/rules/fmtsimple"
@@ -146,6 +147,7 @@ var All = []rule.Rule{
 	wholefile.Rule,
 	consttable.Rule,
 	searchloop.Rule,
+	firstofall.Rule,
 	constanterror.Rule,
 	replacechain.Rule,
 	onehash.Rule,

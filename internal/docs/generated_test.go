@@ -45,7 +45,15 @@ func TestGenerated(t *testing.T) {
 		t.Fatal(err)
 	}
 	maps.Copy(pages, docs.WrongFixes(measured))
-	commits, err := history.Load(filepath.Join(root, filepath.FromSlash(history.File)))
+	var lists [][]history.Commit
+	for _, l := range history.Lists {
+		commits, err := history.Load(filepath.Join(root, filepath.FromSlash(l.File)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		lists = append(lists, commits)
+	}
+	unused, err := history.LoadUnused(filepath.Join(root, filepath.FromSlash(history.UnusedFile)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +61,7 @@ func TestGenerated(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	maps.Copy(pages, docs.History(commits, found))
+	maps.Copy(pages, docs.History(lists[0], lists[1], unused, found))
 	tuned, err := libraries.Load(filepath.Join(root, filepath.FromSlash(libraries.File)))
 	if err != nil {
 		t.Fatal(err)

@@ -3,9 +3,11 @@
 // or the code itself says so. How often hone names in the old version the line
 // that people changed, and the cause that they removed, is measured with them.
 //
-// commits.json was written before any rule was changed for it, and says nothing
-// of rules: a commit names rows of the catalogue of anti-patterns, as rules do. The
-// list is split in halves by [Half]: who improves a rule looks at
+// There are two lists. Each was written before any rule was changed for it, and
+// says nothing of rules: a commit names rows of the catalogue of anti-patterns, as
+// rules do. The second has other modules and came when rules had been tuned to the
+// first: its first run is what hone finds where nobody has looked.
+// Each list is split in halves by [Commit.Half]: who improves a rule looks at
 // what is missed in one of them, and never in the other.
 //
 // Command history in scripts fills [Measured], package docs renders it.
@@ -13,6 +15,7 @@ package history
 
 import (
 	"crypto/sha256"
+	"fmt"
 	"path"
 
 	"github.com/gohone/hone/internal/datafile"
@@ -20,8 +23,21 @@ import (
 
 // Where things are, relative to the root of hone's module.
 const (
-	File   = "internal/history/commits.json"
-	folder = "internal/history/testdata"
+	folder     = "internal/history/testdata"
+	UnusedFile = "internal/history/unused.json"
+)
+
+// List is a list of commits.
+type List struct {
+	Name string
+	File string // relative to the root of hone's module
+}
+
+// The lists. A commit's name is unique in both.
+var (
+	First  = List{"first", "internal/history/commits.json"}
+	Second = List{"second", "internal/history/second.json"}
+	Lists  = []List{First, Second}
 )
 
 // Benchmark is the name of the benchmark of each commit, as package testing
@@ -36,7 +52,7 @@ const (
 
 // Commit is a change that made a function of a public module faster.
 type Commit struct {
-	Name   string   `json:"name"`   // unique in the list
+	Name   string   `json:"name"`   // unique in the lists
 	Module string   `json:"module"` // path
 	Old    string   `json:"old"`    // version
 	New    string   `json:"new"`    // version that is faster
@@ -66,6 +82,29 @@ func (c Commit) Half() string {
 // Load reads the list.
 func Load(file string) ([]Commit, error) {
 	var all []Commit
+	return all, datafile.Read(file, &all)
+}
+
+// ListNamed returns the list of that name.
+func ListNamed(name string) (List, error) {
+	for _, l := range Lists {
+		if l.Name == name {
+			return l, nil
+		}
+	}
+	return List{}, fmt.Errorf("list %q: there is first and second", name)
+}
+
+// Unused is a change that was looked at for the second list and is not in it.
+type Unused struct {
+	Module string `json:"module"` // path
+	Change string `json:"change"` // that was said to be faster, with its versions
+	Why    string `json:"why"`    // it is not in the list
+}
+
+// LoadUnused reads what was not used.
+func LoadUnused(file string) ([]Unused, error) {
+	var all []Unused
 	return all, datafile.Read(file, &all)
 }
 

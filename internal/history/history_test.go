@@ -13,35 +13,71 @@ import (
 
 var root = filepath.Join("..", "..")
 
-// Every commit of the list is complete, and has a benchmark that parses.
-func TestList(t *testing.T) {
-	commits, err := Load(filepath.Join(root, filepath.FromSlash(File)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	names, halves := map[string]bool{}, map[string]int{}
-	for _, c := range commits {
-		if names[c.Name] {
-			t.Errorf("%s: twice", c.Name)
-		}
-		names[c.Name] = true
-		halves[c.Half()]++
-		if slices.Contains([]string{c.Module, c.Old, c.New, c.Folder, c.File, c.Cause, c.Says, c.Where}, "") || len(c.Lines) == 0 || len(c.Rows) == 0 || c.Old == c.New {
-			t.Errorf("%s: incomplete: %+v", c.Name, c)
-		}
-		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, filepath.FromSlash(c.Bench())), nil, 0)
+// Every commit of the lists is complete, and has a benchmark that parses.
+func TestLists(t *testing.T) {
+	names, modules := map[string]bool{}, map[string]string{}
+	for _, l := range Lists {
+		commits, err := Load(filepath.Join(root, filepath.FromSlash(l.File)))
 		if err != nil {
-			t.Error(err)
-		} else if f.Scope.Lookup(Benchmark) == nil {
-			t.Errorf("%s: no %s", c.Name, Benchmark)
+			t.Fatal(err)
 		}
-	}
-	if len(commits) < 20 || halves[Seen] < 10 || halves[Held] < 10 {
-		t.Errorf("%d commits, halves %v", len(commits), halves)
+		halves := map[string]int{}
+		for _, c := range commits {
+			if names[c.Name] {
+				t.Errorf("%s: twice", c.Name)
+			}
+			names[c.Name] = true
+			if other := modules[c.Module]; other != "" && other != l.Name {
+				t.Errorf("%s: module %s is in another list", c.Name, c.Module)
+			}
+			modules[c.Module] = l.Name
+			halves[c.Half()]++
+			complete(t, c)
+		}
+		if len(commits) < 20 || halves[Seen] < 10 || halves[Held] < 10 {
+			t.Errorf("%s: %d commits, halves %v", l.Name, len(commits), halves)
+		}
 	}
 	dirs, err := os.ReadDir(filepath.Join(root, filepath.FromSlash(folder)))
-	if err != nil || len(dirs) != len(commits) {
-		t.Errorf("%d folders of benchmarks for %d commits, %v", len(dirs), len(commits), err)
+	if err != nil || len(dirs) != len(names) {
+		t.Errorf("%d folders of benchmarks for %d commits, %v", len(dirs), len(names), err)
+	}
+}
+
+func complete(t *testing.T, c Commit) {
+	t.Helper()
+	if slices.Contains([]string{c.Module, c.Old, c.New, c.Folder, c.File, c.Cause, c.Says, c.Where}, "") || len(c.Lines) == 0 || len(c.Rows) == 0 || c.Old == c.New {
+		t.Errorf("%s: incomplete: %+v", c.Name, c)
+	}
+	f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, filepath.FromSlash(c.Bench())), nil, 0)
+	if err != nil {
+		t.Error(err)
+	} else if f.Scope.Lookup(Benchmark) == nil {
+		t.Errorf("%s: no %s", c.Name, Benchmark)
+	}
+}
+
+// What was not used says why.
+func TestUnused(t *testing.T) {
+	all, err := LoadUnused(filepath.Join(root, filepath.FromSlash(UnusedFile)))
+	if err != nil || len(all) == 0 {
+		t.Fatalf("%d, %v", len(all), err)
+	}
+	for _, u := range all {
+		if u.Module == "" || u.Change == "" || u.Why == "" {
+			t.Errorf("incomplete: %+v", u)
+		}
+	}
+}
+
+func TestListNamed(t *testing.T) {
+	for _, l := range Lists {
+		if got, err := ListNamed(l.Name); err != nil || got != l {
+			t.Errorf("%s: %v, %v", l.Name, got, err)
+		}
+	}
+	if _, err := ListNamed("third"); err == nil {
+		t.Error("a third list")
 	}
 }
 
@@ -106,17 +142,27 @@ func TestSum(t *testing.T) {
 	}
 }
 
+// What is added to the record of one list is none of the other's.
 func TestMeasuredFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "m.json")
 	if m, err := ReadMeasured(file); err != nil || len(m.Runs) > 0 {
 		t.Errorf("before the first: %+v, %v", m, err)
 	}
-	m := Measured{Runs: []Run{{Note: "n", Halves: map[string]Sum{Seen: {Commits: 1}}}}}
+	var m Measured
+	for i, l := range Lists {
+		m.Of(l).Runs = []Run{{Note: l.Name, Halves: map[string]Sum{Seen: {Commits: i + 1}}}}
+	}
 	if err := m.Write(file); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := ReadMeasured(file); err != nil || got.Runs[0].Halves[Seen].Commits != 1 {
-		t.Errorf("%+v, %v", got, err)
+	got, err := ReadMeasured(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, l := range Lists {
+		if runs := got.Of(l).Runs; len(runs) != 1 || runs[0].Note != l.Name || runs[0].Halves[Seen].Commits != i+1 {
+			t.Errorf("%s: %+v", l.Name, runs)
+		}
 	}
 	if err := os.WriteFile(file, []byte("{"), 0o666); err != nil {
 		t.Fatal(err)

@@ -5,8 +5,22 @@ import "github.com/gohone/hone/internal/datafile"
 // MeasuredFile is where the results are, relative to the root of hone's module.
 const MeasuredFile = "docs/history.json"
 
-// Measured is what hone made of the list.
+// Measured is what hone made of the lists.
 type Measured struct {
+	Record        // of the first list
+	Second Record `json:"second"`
+}
+
+// Of returns what was made of a list, to read or to add to.
+func (m *Measured) Of(l List) *Record {
+	if l == Second {
+		return &m.Second
+	}
+	return &m.Record
+}
+
+// Record is what hone made of a list.
+type Record struct {
 	Runs    []Run    `json:"runs"`    // all of them, in their order
 	Results []Result `json:"results"` // of the last run, the seen half alone
 }

@@ -7,8 +7,9 @@
 // bytes, and cuts the text at the first separator instead. Of parts that are only counted, as in
 // len(strings.Split(s, sep)), it counts the separators. It also finds parts that are
 // used for nothing but their number and a few of them by constant indices, from the
-// beginning or the end, and words that strings.Fields makes for that, and reports them without
-// a fix.
+// beginning or the end, and words that strings.Fields makes for that, and parts that are joined
+// again, which is a text with another one in the place of each separator; and reports them
+// without a fix.
 //
 // # Why it is slow
 //
@@ -34,8 +35,8 @@
 // without one, for every text. A fix needs a statement of its own before, and so there is
 // none in conditions and loops; nor for package bytes, whose parts have another capacity.
 //
-// It is silent for the empty separator and for one that is no constant, for other parts
-// than the first, and where the parts are gone through, changed or given away.
+// It is silent for the empty separator and for one that is no constant, for all but a few
+// parts, and where the parts are gone through, given away, or exchanged before they are joined.
 //
 // It fires in github.com/labstack/echo/v4, context.go, up to v4.1.17, where the address of
 // a client is taken from a list, and in github.com/shopspring/decimal, decimal.go, up to

@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"strings.Split", "strings.genSplit", "bytes.Split", "bytes.genSplit", "strings.Count", "bytes.Count", "internal/bytealg.Count", "strings.Fields", "bytes.Fields"},
-	Version:       1,
+	Version:       2,
 	Catalogue:     []string{"A10"},
 }
 
@@ -64,7 +64,9 @@ func run(pass *analysis.Pass) (any, error) {
 					d.SuggestedFixes = cut(f, c)
 				}
 				pass.Report(d)
-			} else if direct(pass.TypesInfo, c) || few(f, c) {
+			} else if some, again := few(f, c); again || rejoined(pass.TypesInfo, c) {
+				pass.Report(diagnostic(c, "text split into all its parts, which are joined again"))
+			} else if some || direct(pass.TypesInfo, c) {
 				pass.Report(diagnostic(c, "text split into all its parts, of which few are used"))
 			}
 		}
@@ -75,7 +77,8 @@ func run(pass *analysis.Pass) (any, error) {
 func words(f *sources.File, c inspector.Cursor) {
 	switch calls.Name(f.Pass.TypesInfo, c.Node().(*ast.CallExpr)) {
 	case "strings.Fields", "bytes.Fields":
-		if first(f.Pass.TypesInfo, c) || direct(f.Pass.TypesInfo, c) || few(f, c) {
+		some, again := few(f, c) // words that are joined again have other space between them
+		if first(f.Pass.TypesInfo, c) || direct(f.Pass.TypesInfo, c) || some && !again {
 			f.Pass.Report(diagnostic(c, "text split into all its words, of which few are used"))
 		}
 	}
@@ -237,19 +240,20 @@ func statement(info *types.Info, c inspector.Cursor) (ast.Stmt, bool) {
 const mostParts = 4
 
 // few reports whether a variable gets the parts, and is used for nothing but
-// their number and some of them, from the beginning or the end.
-func few(f *sources.File, c inspector.Cursor) bool {
+// their number and some of them, from the beginning or the end; or to join all of
+// them again, none of which was changed before.
+func few(f *sources.File, c inspector.Cursor) (some, again bool) {
 	info := f.Pass.TypesInfo
 	a, ok := c.Parent().Node().(*ast.AssignStmt)
 	if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 || a.Tok != token.DEFINE {
-		return false
+		return false, false
 	}
 	id, ok := a.Lhs[0].(*ast.Ident)
 	_, decl := sources.Enclosing(c)
 	if !ok || decl == nil || info.Defs[id] == nil {
-		return false
+		return false, false
 	}
-	indexed := false
+	changed := false
 	for use := range f.Cursor.Preorder((*ast.Ident)(nil)) {
 		if info.Uses[use.Node().(*ast.Ident)] != info.Defs[id] {
 			continue
@@ -258,19 +262,37 @@ func few(f *sources.File, c inspector.Cursor) bool {
 		switch up := use.Parent().Node().(type) {
 		case *ast.IndexExpr:
 			i := position(info, up.Index, info.Defs[id])
-			if kind != edge.IndexExpr_X || i == nil || constant.Compare(i, token.GEQ, constant.MakeInt64(mostParts)) || written(use.Parent()) {
-				return false
+			if kind != edge.IndexExpr_X || i == nil || constant.Compare(i, token.GEQ, constant.MakeInt64(mostParts)) || addressed(use.Parent()) {
+				return false, false
 			}
-			indexed = true
+			some, changed = true, changed || written(use.Parent())
 		case *ast.CallExpr:
-			if fun, ok := ast.Unparen(up.Fun).(*ast.Ident); !ok || info.Uses[fun] != types.Universe.Lookup("len") || !compared(info, use.Parent()) {
-				return false
+			if rejoined(info, use) {
+				again = true
+			} else if !calls.Builtin(info, up, "len") || !compared(info, use.Parent()) {
+				return false, false
 			}
 		default:
-			return false
+			return false, false
 		}
 	}
-	return indexed
+	if again && changed {
+		return false, false // that is how parts are exchanged
+	}
+	return some, again
+}
+
+// rejoined reports whether the parts are joined, by whatever text.
+func rejoined(info *types.Info, c inspector.Cursor) bool {
+	call, ok := c.Parent().Node().(*ast.CallExpr)
+	if kind, i := c.ParentEdge(); !ok || kind != edge.CallExpr_Args || i != 0 {
+		return false
+	}
+	switch calls.Name(info, call) {
+	case "strings.Join", "bytes.Join":
+		return true
+	}
+	return false
 }
 
 // position returns the constant index of a part, from the beginning or, as len(parts)-1,
@@ -292,10 +314,14 @@ func written(c inspector.Cursor) bool {
 	switch kind, _ := c.ParentEdge(); kind {
 	case edge.AssignStmt_Lhs, edge.IncDecStmt_X:
 		return true
-	case edge.UnaryExpr_X:
-		return c.Parent().Node().(*ast.UnaryExpr).Op == token.AND
 	}
-	return false
+	return addressed(c)
+}
+
+// addressed reports whether the address of an element is taken.
+func addressed(c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
+	return kind == edge.UnaryExpr_X && c.Parent().Node().(*ast.UnaryExpr).Op == token.AND
 }
 
 // compared reports whether a length is compared with a constant, or switched on.

@@ -7,6 +7,7 @@
 //	go run ./scripts/history -half "" -save NOTE    # all, kept as a run for docs/history.md
 //	go run ./scripts/history -fix                   # and let hone run fix them
 //	go run ./scripts/history echo-realip            # one of the seen half
+//	go run ./scripts/history -list second           # the seen half of the second list
 //
 // The modules come from where the go command gets modules. Of the half that is
 // held apart nothing but sums is printed or kept.
@@ -31,6 +32,7 @@ import (
 
 // settings are what the flags say.
 type settings struct {
+	list history.List
 	half string
 	save string // note of the run; empty keeps nothing
 	fix  bool
@@ -42,7 +44,11 @@ type settings struct {
 }
 
 func main() {
-	var s settings
+	s := settings{list: history.First}
+	flag.Func("list", "`list` to run, first or second (default first)", func(name string) (err error) {
+		s.list, err = history.ListNamed(name)
+		return err
+	})
 	flag.StringVar(&s.half, "half", history.Seen, "`half` of the list, seen or held; empty means both")
 	flag.StringVar(&s.save, "save", "", "add the run to "+history.MeasuredFile+", with this `note`")
 	flag.BoolVar(&s.fix, "fix", false, "run hone run, and measure what its fixes gain")
@@ -67,12 +73,12 @@ func run(ctx context.Context, s settings, names []string) error {
 	if err := os.Setenv("GOFLAGS", "-mod=mod"); err != nil {
 		return err
 	}
-	commits, err := history.Load(history.File)
+	commits, err := history.Load(s.list.File)
 	if err != nil {
 		return fmt.Errorf("%w; run this at the root of the module", err)
 	}
 	if commits, err = choose(commits, s.half, names); err != nil {
-		return err
+		return fmt.Errorf("%s: %w", s.list.File, err)
 	}
 	work, err := os.MkdirTemp("", "hone-history-")
 	if err != nil {
@@ -113,7 +119,7 @@ func choose(all []history.Commit, half string, names []string) ([]history.Commit
 	for _, name := range names {
 		i := slices.IndexFunc(all, func(c history.Commit) bool { return c.Name == name })
 		if i < 0 {
-			return nil, fmt.Errorf("commit %q: not in this half of %s", name, history.File)
+			return nil, fmt.Errorf("commit %q: not in this half", name)
 		}
 		chosen = append(chosen, all[i])
 	}
@@ -164,18 +170,26 @@ func keep(s settings, commits []history.Commit, results []history.Result) error 
 	if err != nil {
 		return err
 	}
+	record := m.Of(s.list)
 	run := history.Run{Note: s.save, Fixes: s.fix, Halves: map[string]history.Sum{}}
 	for half, sum := range sums(commits, results) {
 		run.Halves[half] = *sum
 	}
-	m.Runs = append(m.Runs, run)
-	if run.Halves[history.Seen].Commits > 0 {
-		m.Results = nil
-	}
+	record.Runs = append(record.Runs, run)
+	record.Results = latest(record.Results, commits, results)
+	return m.Write(history.MeasuredFile)
+}
+
+// latest returns the results of the seen half with those of a run in the place of
+// older ones: a run may be of a part of the list, or end early.
+func latest(old []history.Result, commits []history.Commit, results []history.Result) []history.Result {
+	old = slices.DeleteFunc(old, func(r history.Result) bool {
+		return slices.ContainsFunc(results, func(n history.Result) bool { return n.Commit == r.Commit })
+	})
 	for i, r := range results {
 		if commits[i].Half() == history.Seen {
-			m.Results = append(m.Results, r)
+			old = append(old, r)
 		}
 	}
-	return m.Write(history.MeasuredFile)
+	return old
 }

@@ -37,6 +37,32 @@ func TestChoose(t *testing.T) {
 	}
 }
 
+// A run of a part of the list leaves what is known of the rest, and says nothing of
+// the half that is held apart.
+func TestLatest(t *testing.T) {
+	var commits []history.Commit
+	var results []history.Result
+	for _, name := range []string{"a", "b", "c", "d", "e", "f", "g", "h"} {
+		commits = append(commits, history.Commit{Name: name})
+		results = append(results, history.Result{Commit: name, Findings: 2})
+	}
+	got := latest([]history.Result{{Commit: "before"}, {Commit: commits[0].Name, Findings: 1}}, commits, results)
+	seen := 0
+	for _, c := range commits {
+		if c.Half() == history.Seen {
+			seen++
+		}
+	}
+	if seen == 0 || seen == len(commits) || len(got) != seen+1 || got[0].Commit != "before" {
+		t.Fatalf("%d of the seen half, results %+v", seen, got)
+	}
+	for _, r := range got[1:] {
+		if r.Findings != 2 || (history.Commit{Name: r.Commit}).Half() != history.Seen {
+			t.Errorf("%+v", r)
+		}
+	}
+}
+
 // A fix counts by its last state, and a finding of a later pass is none of the
 // old version.
 func TestFold(t *testing.T) {

@@ -25,3 +25,32 @@ func word(s string) string {
 func firstWord(b []byte) []byte {
 	return bytes.Fields(b)[0] // want "text split into all its words"
 }
+
+func padded(s string) (string, string) {
+	parts := strings.Split(s, ".") // want "text split into all its parts, of which few are used"
+	switch len(parts) {
+	case 1:
+		return parts[0], ""
+	case 2:
+		parts[1] += "000"
+		return parts[0], parts[1][:3]
+	}
+	return "", ""
+}
+
+func digits(s string) (string, int) {
+	parts := strings.SplitN(s, ".", 2) // want "text split into all its parts, which are joined again"
+	all := strings.Join(parts, "")
+	if len(parts) > 1 {
+		return all, len(parts[1])
+	}
+	return all, 0
+}
+
+func dotted(s string) string {
+	return strings.Join(strings.Split(s, "/"), ".") // want "text split into all its parts, which are joined again"
+}
+
+func dottedBytes(b, sep []byte) []byte {
+	return bytes.Join(bytes.Split(b, []byte("/")), sep) // want "text split into all its parts, which are joined again"
+}

@@ -37,7 +37,26 @@ func passed(s string, use func([]string)) string {
 func changed(s string) string {
 	parts := strings.Split(s, ",")
 	parts[0] = "x"
-	return parts[0]
+	return strings.Join(parts, ",")
+}
+
+func pointed(s string) *string {
+	parts := strings.Split(s, ",")
+	return &parts[0]
+}
+
+func spaced(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+func spacedAgain(s string) string {
+	words := strings.Fields(s)
+	if words[0] == "" {
+		return ""
+	}
+	return strings.Join(words, " ")
+}
+
+func between(s string, list []string) string {
+	return strings.Join(list, strings.Split(s, ",")[4])
 }
 
 func sliced(s string) []string {

@@ -1,0 +1,3 @@
+module example.com/firstofall
+
+go 1.24
