@@ -22,6 +22,8 @@ func between() {
 	}
 }
 
+var _ = between // of the instrumented source
+
 // inOrder is how a call looks that others may come in between of.
 const inOrder = "as if one came after the other"
 
