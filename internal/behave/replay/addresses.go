@@ -42,3 +42,27 @@ func addresses() []string {
 	}
 	return out
 }
+
+// masked is a text without what seems to be an address, as formats print pointers:
+// each value made anew has another.
+func masked(s string) string {
+	var out strings.Builder
+	for {
+		before, rest, ok := strings.Cut(s, "0x")
+		out.WriteString(before)
+		if !ok {
+			return out.String()
+		}
+		n := 0
+		for n < len(rest) && strings.IndexByte("0123456789abcdef", rest[n]) >= 0 {
+			n++
+		}
+		if n >= 8 {
+			out.WriteString("(an address)")
+			s = rest[n:]
+		} else {
+			out.WriteString("0x")
+			s = rest
+		}
+	}
+}

@@ -115,27 +115,8 @@ func (b *builder) produced() string {
 	} else {
 		text = out.String()
 	}
-	if addressed(text) {
+	if text != masked(text) {
 		return ""
 	}
 	return text
-}
-
-// addressed reports whether a text seems to hold an address, as formats print
-// pointers: each process has others.
-func addressed(s string) bool {
-	for {
-		_, rest, ok := strings.Cut(s, "0x")
-		if !ok {
-			return false
-		}
-		n := 0
-		for n < len(rest) && strings.IndexByte("0123456789abcdef", rest[n]) >= 0 {
-			n++
-		}
-		if n >= 8 {
-			return true
-		}
-		s = rest
-	}
 }

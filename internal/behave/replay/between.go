@@ -99,7 +99,7 @@ func (a *attempt) scheduled(seed byte, when int) (said string, reached bool) {
 			said += ", " + methodName(m) + " " + a.ask(m, in[0])
 		}
 	}
-	return said, true
+	return masked(said), true
 }
 
 // rivalWaits is how long the other call may take; it waits where a lock is kept.

@@ -146,13 +146,13 @@ func TestLiteral(t *testing.T) {
 	}
 }
 
-func TestAddressed(t *testing.T) {
-	for text, want := range map[string]bool{
-		"": false, "0x": false, "0x1F": false, "0x1234567": false, "0xgg 0x": false,
-		"&{0xc000012345}": true, "{{0x2e6065f002d0} []}": true, "0x1 0xc0000123": true,
+func TestMasked(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", "0x": "0x", "0x1F": "0x1F", "0x1234567": "0x1234567", "0xgg 0x": "0xgg 0x", "0x0x12345678": "0x(an address)",
+		"&{0xc000012345}": "&{(an address)}", "{{0x2e6065f002d0} []}": "{{(an address)} []}", "0x1 0xc0000123": "0x1 (an address)",
 	} {
-		if got := addressed(text); got != want {
-			t.Errorf("%q: %v, want %v", text, got, want)
+		if got := masked(text); got != want {
+			t.Errorf("%q without addresses is %q, want %q", text, got, want)
 		}
 	}
 }
