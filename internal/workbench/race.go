@@ -123,22 +123,25 @@ func (s *session) faster(ctx context.Context, p *pass, best, rival search.Trial)
 	return s.overtakes(vs, best, rival), nil
 }
 
-// overtakes reports whether the rival is faster somewhere and slower nowhere,
-// and keeps by how much either side was.
+// overtakes reports whether the rival is faster somewhere and slower nowhere, or far
+// faster in all, and keeps by how much either side was. What the other saves can come
+// in a later pass.
 func (s *session) overtakes(vs []hone.Verdict, best, rival search.Trial) bool {
-	faster, slower := "", ""
+	faster, slower, times := "", "", 1.0
 	for _, v := range vs {
 		if v.Unit != hone.SecPerOp {
 			continue
 		}
 		switch v.Outcome {
 		case hone.Improvement:
+			times *= 1 + v.Delta
 			faster = fmt.Sprintf("it is %.0f %% faster in %s", 100*-v.Delta, v.Benchmark.Name)
 		case hone.Regression:
+			times *= 1 + v.Delta
 			slower = fmt.Sprintf("it is %.0f %% faster in %s", 100*(1-1/(1+v.Delta)), v.Benchmark.Name)
 		}
 	}
-	if slower != "" {
+	if slower != "" && times*promises > 1 {
 		s.margins[[2]string{rival.Fix.ID, best.Fix.ID}] = slower
 		return false
 	}

@@ -3,6 +3,7 @@ package workbench
 import (
 	"testing"
 
+	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/search"
 )
 
@@ -19,6 +20,28 @@ func TestExactGainsDecideUnlessARivalPromisesMore(t *testing.T) {
 	} {
 		if got := beats(test.best, test.rival); got != test.want {
 			t.Errorf("%s: decided without measuring: %t, want %t", name, got, test.want)
+		}
+	}
+}
+
+func TestARivalOvertakesByWhatItSavesInAll(t *testing.T) {
+	verdict := func(o hone.Outcome, delta float64) hone.Verdict {
+		return hone.Verdict{Unit: hone.SecPerOp, Outcome: o, Delta: delta}
+	}
+	for name, test := range map[string]struct {
+		verdicts []hone.Verdict
+		want     bool
+	}{
+		"faster":                                {[]hone.Verdict{verdict(hone.Improvement, -0.03)}, true},
+		"no different":                          {[]hone.Verdict{verdict(hone.NoChange, 0)}, false},
+		"slower":                                {[]hone.Verdict{verdict(hone.Regression, 0.1)}, false},
+		"faster here, slower there":             {[]hone.Verdict{verdict(hone.Improvement, -0.1), verdict(hone.Regression, 0.1)}, false},
+		"far faster, a little slower elsewhere": {[]hone.Verdict{verdict(hone.Improvement, -0.8), verdict(hone.Regression, 0.06)}, true},
+		"in another unit":                       {[]hone.Verdict{{Unit: hone.BytesPerOp, Outcome: hone.Improvement, Delta: -0.5}}, false},
+	} {
+		s := &session{margins: map[[2]string]string{}}
+		if got := s.overtakes(test.verdicts, search.Trial{Fix: hone.Fix{ID: "a"}}, search.Trial{Fix: hone.Fix{ID: "b"}}); got != test.want {
+			t.Errorf("%s: overtakes: %t, want %t", name, got, test.want)
 		}
 	}
 }
