@@ -1046,6 +1046,27 @@ func (m *Marks) Add(n int) {
 	if m.Told != nil { m.Told(n) }
 }`, "Marks.Add",
 	},
+	{
+		"a connection in a field that gets a buffer in front of it, which is empty when its peer waits", `package p
+import ("net"; "io")
+type session struct { conn net.Conn }
+func (s *session) greet(name string) error {
+	if _, err := io.WriteString(s.conn, "hello "); err != nil { return err }
+	_, err := io.WriteString(s.conn, name)
+	return err
+}`, `package p
+import ("net"; "io"; "bufio")
+type session struct { conn net.Conn }
+type frontConn struct { net.Conn; out *bufio.Writer }
+func (c *frontConn) Write(p []byte) (int, error) { return c.out.Write(p) }
+func (s *session) greet(name string) error {
+	c := &frontConn{s.conn, bufio.NewWriter(s.conn)}
+	s.conn = c
+	if _, err := io.WriteString(s.conn, "hello "); err != nil { return err }
+	if _, err := io.WriteString(s.conn, name); err != nil { return err }
+	return c.out.Flush()
+}`, "session.greet",
+	},
 }
 
 func TestRightChangesPass(t *testing.T) {

@@ -239,6 +239,9 @@ func (p *printer) dynamic(v reflect.Value) {
 		return
 	}
 	e := reachable(v.Elem())
+	if inner, ok := p.innermost(e); ok {
+		e = reachable(inner)
+	}
 	if err, ok := e.Interface().(error); ok {
 		p.problem(e, err)
 		return
@@ -434,4 +437,18 @@ func textOf(s fmt.Stringer) (text string) {
 		}
 	}()
 	return s.String()
+}
+
+// innermost returns what a value wraps whose type only this side has: a connection with
+// buffers in front of one that was passed, say. What it does shows in what is wrapped.
+func (p *printer) innermost(v reflect.Value) (inner reflect.Value, ok bool) {
+	if v.Kind() != reflect.Ptr || v.IsNil() || v.Elem().Kind() != reflect.Struct || p.set == nil || v.Type().Elem().PkgPath() != p.set.path || p.set.has(v.Type().Elem()) {
+		return inner, false
+	}
+	for i := 0; i < v.Elem().NumField(); i++ {
+		if f := v.Elem().Field(i); v.Elem().Type().Field(i).Anonymous && f.Kind() == reflect.Interface && !f.IsNil() {
+			return reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem().Elem(), true
+		}
+	}
+	return inner, false
 }

@@ -67,6 +67,22 @@ func (s *setup) differs(t reflect.Type) bool {
 	return s.opaque[t]
 }
 
+// driverPrefix begins the names of types that a driver declares.
+const driverPrefix = "honeReplay"
+
+// has reports whether both sides have a type of the package: one that they declare, or
+// one of the driver.
+func (s *setup) has(t reflect.Type) bool {
+	for _, all := range [][]reflect.Type{s.types, s.stubs} {
+		for _, x := range all {
+			if x == t {
+				return true
+			}
+		}
+	}
+	return strings.HasPrefix(t.Name(), driverPrefix) || strings.IndexByte(t.Name(), '[') >= 0
+}
+
 var (
 	errorType   = reflect.TypeOf((*error)(nil)).Elem()
 	contextType = reflect.TypeOf((*context.Context)(nil)).Elem()
