@@ -85,6 +85,7 @@ func (a *attempt) scheduled(seed byte, when int) (said string, reached bool) {
 			act()
 		}
 	}
+	defer func() { pause = nil }() // also where the call ends its goroutine
 	first, ok := outcome(fn, in)
 	pause = nil
 	if when == otherLast {

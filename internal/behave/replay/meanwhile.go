@@ -49,7 +49,7 @@ func (a *attempt) meanwhile() {
 		cancel()
 	}
 	see("once its contexts are over", nil)
-	if goroutines += len(b.cancels); !waiting.over { // it stays
+	if !waiting.over { // it stays
 		goroutines++
 	}
 	b.finish()
