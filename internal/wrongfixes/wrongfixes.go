@@ -19,12 +19,12 @@ import (
 	"strings"
 )
 
-//go:embed testdata/*.txtar testdata/second/*.txtar
+//go:embed testdata/*.txtar testdata/second/*.txtar testdata/third/*.txtar
 var corpus embed.FS
 
 // batches are the folders of the corpus, in the order in which they were
 // written.
-var batches = []string{"testdata", "testdata/second"}
+var batches = []string{"testdata", "testdata/second", "testdata/third"}
 
 // Batches are how many there are.
 var Batches = len(batches)
