@@ -29,6 +29,7 @@ func TestSize(t *testing.T) {
 	for i, want := range []struct{ modules, wrong, right, ofEachKind int }{
 		{40, 210, 60, 1},
 		{24, 115, 40, 3},
+		{12, 100, 35, 1},
 	} {
 		batch := i + 1
 		modules := slices.DeleteFunc(load(t), func(m *Module) bool { return m.Batch != batch })
