@@ -95,12 +95,25 @@ func large(n int) *Zone {
 	return z
 }
 
-func BenchmarkPrint(b *testing.B) {
-	z, p := large(500), NewPrinter(24)
+func benchmark(b *testing.B, z *Zone, width int) {
+	p := NewPrinter(width)
 	b.ReportAllocs()
 	for b.Loop() {
 		if err := p.Print(io.Discard, z); err != nil {
 			b.Fatal(err)
 		}
 	}
+}
+
+func BenchmarkPrint(b *testing.B) { benchmark(b, large(500), 8) }
+
+func BenchmarkPrintWide(b *testing.B) { benchmark(b, large(100), 30) }
+
+// Zones that people look after are full of notes.
+func BenchmarkPrintNotes(b *testing.B) {
+	z := &Zone{Origin: "example.org", TTL: 86400}
+	for range 100 {
+		z.Records = append(z.Records, rr.Record{Owner: "printers", TTL: 1209600, Type: rr.CNAME, Data: "office.example.net.", Note: "ask before this is changed"})
+	}
+	benchmark(b, z, 8)
 }

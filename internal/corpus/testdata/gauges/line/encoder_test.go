@@ -86,7 +86,7 @@ func TestFlush(t *testing.T) {
 }
 
 func BenchmarkBatch(b *testing.B) {
-	p := Point{"air", []Tag{{"site", "roof"}, {"room", "north"}, {"unit", ""}}, []Field{{"temp", 21.53}, {"hum", 40.1}, {"dew", 7.4312}}, noon}
+	p := Point{"air", []Tag{{"site", "roof"}, {"room", "north"}, {"unit", ""}, {"maker", "Ada"}, {"model", "T 1000"}}, []Field{{"temp", 21.53}, {"hum", 40.1}, {"dew", 7.4312}}, noon}
 	e := NewEncoder(io.Discard)
 	b.ReportAllocs()
 	for b.Loop() {
