@@ -3,9 +3,11 @@ package courier
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"net"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -119,24 +121,27 @@ func TestBurst(t *testing.T) {
 
 func TestReports(t *testing.T) {
 	for in, report := range map[string]string{
-		"s\xff\xff":     "receive: frame is too long: 65535 bytes",
-		"s\x00\x05ab":   "receive: unexpected EOF",
-		frame('q', "x"): "", // what is silent for too long
+		"s\xff\xff":               "receive: frame is too long: 65535 bytes",
+		"s\x00\x05ab":             "receive: unexpected EOF",
+		frame('q', "") + "q\x00": "receive: unexpected EOF",
 	} {
-		timeout := limit
-		if report == "" {
-			timeout = 50 * time.Millisecond
-		}
-		_, c, reports := open(t, timeout)
+		_, c, reports := open(t, limit)
 		io.WriteString(c, in)
-		if report == "" {
-			want(t, c, frame('k', "0"))
-		} else {
-			c.CloseWrite()
-		}
-		if err := <-reports; report != "" && err.Error() != report || !strings.HasPrefix(err.Error(), "receive: ") {
+		c.CloseWrite()
+		if err := <-reports; err.Error() != report {
 			t.Errorf("%q: %v", in, err)
 		}
+	}
+}
+
+// Who is silent for too long has to go.
+func TestSilent(t *testing.T) {
+	_, c, reports := open(t, 50*time.Millisecond)
+	if err := <-reports; !errors.Is(err, os.ErrDeadlineExceeded) || !strings.HasPrefix(err.Error(), "receive: ") {
+		t.Errorf("error %v", err)
+	}
+	if data, err := io.ReadAll(c); len(data) > 0 || err != nil {
+		t.Errorf("%q, %v", data, err)
 	}
 }
 
