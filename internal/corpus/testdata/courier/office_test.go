@@ -121,8 +121,8 @@ func TestBurst(t *testing.T) {
 
 func TestReports(t *testing.T) {
 	for in, report := range map[string]string{
-		"s\xff\xff":               "receive: frame is too long: 65535 bytes",
-		"s\x00\x05ab":             "receive: unexpected EOF",
+		"s\xff\xff":              "receive: frame is too long: 65535 bytes",
+		"s\x00\x05ab":            "receive: unexpected EOF",
 		frame('q', "") + "q\x00": "receive: unexpected EOF",
 	} {
 		_, c, reports := open(t, limit)
