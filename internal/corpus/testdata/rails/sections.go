@@ -7,6 +7,7 @@ import (
 
 // Section is track within which a train gets from everywhere to everywhere.
 type Section struct {
+	first  int
 	blocks map[int]struct{}
 	exits  map[int]struct{}
 }
@@ -55,7 +56,7 @@ func (n *Network) Sections() []*Section {
 			}
 		}
 	}
-	slices.SortFunc(s.found, func(a, b *Section) int { return cmp.Compare(a.Blocks()[0], b.Blocks()[0]) })
+	slices.SortFunc(s.found, func(a, b *Section) int { return cmp.Compare(a.first, b.first) })
 	return s.found
 }
 
@@ -74,11 +75,12 @@ func (s *search) visit(b *Block) {
 	if s.lowest[b] < s.number[b] {
 		return
 	}
-	section := &Section{blocks: map[int]struct{}{}, exits: map[int]struct{}{}}
+	section := &Section{first: b.ID, blocks: map[int]struct{}{}, exits: map[int]struct{}{}}
 	for {
 		last := s.open[len(s.open)-1]
 		s.open = s.open[:len(s.open)-1]
 		section.blocks[last.ID] = struct{}{}
+		section.first = min(section.first, last.ID)
 		s.home[last] = section
 		if last == b {
 			break
