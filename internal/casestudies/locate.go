@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/gohone/hone"
 )
@@ -40,6 +41,25 @@ func Locate(dir string, s Site) (Place, error) {
 func (s Site) read(dir string) ([]byte, error) {
 	data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(s.File)))
 	return bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")), err
+}
+
+// Text returns the lines of the functions of the name in the file of a site, or all of
+// them where there is none.
+func (s Site) Text(dir, function string) (string, error) {
+	data, err := s.read(dir)
+	if err != nil {
+		return "", err
+	}
+	lines, text := strings.SplitAfter(string(data), "\n"), ""
+	err = functions(s.File, data, func(f string, from, to int) {
+		if f == function {
+			text += strings.Join(lines[from-1:to], "")
+		}
+	})
+	if text == "" {
+		text = string(data)
+	}
+	return text, err
 }
 
 // gone reports whether the code of a site is no longer in its function, in

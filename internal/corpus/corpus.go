@@ -60,7 +60,7 @@ type Trap struct {
 	Number int    `json:"number,omitempty"` // of the case studies, where they have it
 	What   string `json:"what"`
 	Site
-	// Never are texts of which a fix may add none to the file. Where there are
+	// Never are texts of which a fix may add none to the function. Where there are
 	// none, the code of the site has to stay.
 	Never []string `json:"never,omitempty"`
 	Quiet bool     `json:"quiet,omitempty"` // not even a finding is to be reported

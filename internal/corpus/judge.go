@@ -1,10 +1,7 @@
 package corpus
 
 import (
-	"bytes"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/gohone/hone/internal/casestudies"
@@ -52,11 +49,11 @@ func (t Trap) fault(l *casestudies.Loop, slow, fixed string) (string, error) {
 	if t.Quiet && len(findings) > 0 {
 		return fmt.Sprintf("%s is reported", findings[0].Rule), nil
 	}
-	before, err := t.read(slow)
+	before, err := t.Text(slow, t.Function)
 	if err != nil {
 		return "", err
 	}
-	after, err := t.read(fixed)
+	after, err := t.Text(fixed, t.Function)
 	if err != nil {
 		return "", err
 	}
@@ -69,11 +66,4 @@ func (t Trap) fault(l *casestudies.Loop, slow, fixed string) (string, error) {
 		return "a fix is kept that changes the statement", nil
 	}
 	return "", nil
-}
-
-// read returns the file of the trap in a version of the program, with the line
-// ends that sites are written in.
-func (t Trap) read(dir string) (string, error) {
-	data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(t.File)))
-	return string(bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))), err
 }

@@ -84,6 +84,7 @@ func TestJudgeTraps(t *testing.T) {
 		{Trap{Site: site("grow", "text += s")}, 5, changed, "a fix is kept that changes the statement"},
 		{Trap{Site: site("grow", "text += s"), Never: []string{"Fprint"}}, 5, changed, `a fix with "Fprint" is kept`},
 		{Trap{Site: site("grow", "text += s"), Never: []string{"Sprint"}}, 5, changed, ""},
+		{Trap{Site: site("cold", "help()"), Never: []string{"Fprint"}}, 5, changed, ""}, // in another function of the file
 		{Trap{Site: site("cold", "help()"), Quiet: true}, 5, changed, ""},
 		{Trap{Site: site("cold", "help()"), Quiet: true}, 10, slow, "plus is reported"},
 	} {
