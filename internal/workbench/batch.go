@@ -266,10 +266,10 @@ func (s *session) gainsTime(ctx context.Context, p *pass, t search.Trial, w cont
 	if len(w.rest.targets) == 0 {
 		return &rejection{"no measurable gain: no benchmark executes it", hone.Dropped, false}, nil
 	}
-	if s.budget.over(batchEnds) {
+	if s.budget.over(s.batchEnds()) {
 		return &rejection{"no gain was measured: the budget ended first", hone.Dropped, false}, nil
 	}
-	left := s.budget.until(batchEnds)
+	left := s.budget.until(s.batchEnds())
 	ends := time.Now().Add(min(ablationTime, left))
 	vs, err := s.compare(ctx, comparison{
 		name: t.Fix.ID, base: w.rest.build, with: c.build, targets: w.rest.targets, ends: ends, policy: s.policy(),

@@ -15,7 +15,7 @@ import (
 // Way is how a loop of the pass's package comes to what a function allocates: by a call
 // in its turns, and calls of the functions that are called so.
 type Way struct {
-	calls []*ssa.Call
+	steps []outlives.Step
 	loop  ast.Stmt
 	decl  *ast.FuncDecl // in which the loop is
 	file  *sources.File
@@ -25,7 +25,7 @@ type Way struct {
 
 // Call returns the call in the loop.
 func (m *Module) Call(w Way) ast.Node {
-	c, _ := m.call(w.calls[0])
+	c, _ := m.call(w.steps[0].Call)
 	return c.Node()
 }
 
@@ -39,12 +39,12 @@ func (m *Module) Ways(made ssa.Value) []Way {
 		return nil
 	}
 	var ways []Way
-	for _, calls := range m.up(in.Parent(), nil) {
-		w, ok := m.way(calls)
+	for _, steps := range m.up(in.Parent(), nil) {
+		w, ok := m.way(steps)
 		if !ok {
 			continue
 		}
-		if ok, w.Heap = m.Source.Turn(made, calls); ok {
+		if ok, w.Heap = m.Source.Turn(made, steps); ok {
 			ways = append(ways, w)
 		}
 	}
@@ -52,18 +52,30 @@ func (m *Module) Ways(made ssa.Value) []Way {
 }
 
 // up returns the ways to a function, the calls of the loop first.
-func (m *Module) up(fn *ssa.Function, below []*ssa.Call) [][]*ssa.Call {
-	var all [][]*ssa.Call
-	for _, c := range m.Source.Callers(fn) {
-		calls := append([]*ssa.Call{c}, below...)
+func (m *Module) up(fn *ssa.Function, below []outlives.Step) [][]outlives.Step {
+	var all [][]outlives.Step
+	for _, c := range m.callers(fn) {
+		steps := append([]outlives.Step{{Call: c, To: fn}}, below...)
 		from := c.Parent()
-		recursive := slices.ContainsFunc(calls, func(c *ssa.Call) bool { return c.Common().StaticCallee() == from })
+		recursive := slices.ContainsFunc(steps, func(s outlives.Step) bool { return s.To == from })
 		switch {
 		case recursive:
 		case outlives.Turns(c):
-			all = append(all, calls)
-		case len(calls) < far && plain(from):
-			all = append(all, m.up(from, calls)...)
+			all = append(all, steps)
+		case len(steps) < far && plain(from):
+			all = append(all, m.up(from, steps)...)
+		}
+	}
+	return all
+}
+
+// callers returns the calls that come to a function, and those of methods of interfaces
+// that may.
+func (m *Module) callers(fn *ssa.Function) []*ssa.Call {
+	all := slices.Clone(m.Source.Callers(fn))
+	for _, c := range m.Source.Invocations(fn) {
+		if m.dispatches(c, fn) {
+			all = append(all, c)
 		}
 	}
 	return all
@@ -77,13 +89,13 @@ func plain(fn *ssa.Function) bool {
 }
 
 // way looks at the loop in which the first call is.
-func (m *Module) way(calls []*ssa.Call) (Way, bool) {
-	c, ok := m.call(calls[0])
+func (m *Module) way(steps []outlives.Step) (Way, bool) {
+	c, ok := m.call(steps[0].Call)
 	if !ok {
 		return Way{}, false
 	}
-	w := Way{calls: calls, file: m.file(calls[0].Pos())}
-	if !m.own(w.file) {
+	w := Way{steps: steps, file: m.file(steps[0].Call.Pos())}
+	if w.file == nil || !m.own(w.file) {
 		return Way{}, false
 	}
 	_, w.decl = sources.Enclosing(c)
@@ -130,21 +142,21 @@ func disjoint(ways []Way) []Way {
 	next := map[*ssa.Function]*ssa.Call{}
 	through, loops := map[*ssa.Function]bool{}, map[*ssa.Function]bool{}
 	for _, w := range ways {
-		ok := !through[w.calls[0].Parent()]
-		for i, c := range w.calls {
-			from := c.Parent()
-			ok = ok && (i == 0 || !loops[from] && (next[from] == nil || next[from] == c))
+		ok := !through[w.steps[0].Call.Parent()]
+		for i, s := range w.steps {
+			from := s.Call.Parent()
+			ok = ok && (i == 0 || !loops[from] && (next[from] == nil || next[from] == s.Call))
 		}
 		if !ok {
 			continue
 		}
-		for i, c := range w.calls {
+		for i, s := range w.steps {
 			if i == 0 {
-				loops[c.Parent()] = true
+				loops[s.Call.Parent()] = true
 			} else {
-				next[c.Parent()] = c
+				next[s.Call.Parent()] = s.Call
 			}
-			through[c.Common().StaticCallee()] = true
+			through[s.To] = true
 		}
 		out = append(out, w)
 	}
@@ -159,7 +171,7 @@ func Together[T any](all []T, ways func(T) []Way) [][]T {
 	for _, x := range all {
 		key := ""
 		for _, w := range ways(x) {
-			key += fmt.Sprint(w.calls[0].Pos(), " ")
+			key += fmt.Sprint(w.steps[0].Call.Pos(), " ")
 		}
 		i, ok := seen[key]
 		if !ok {

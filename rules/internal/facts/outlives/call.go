@@ -39,6 +39,8 @@ func (f *flow) given(call ssa.CallInstruction, fn *ssa.Function, i int) {
 	object, _ := fn.Object().(*types.Func)
 	switch library(object, i) {
 	case forgets:
+	case lendsOn:
+		f.lent = true
 	case returns:
 		f.result(call, -1)
 	case prints:

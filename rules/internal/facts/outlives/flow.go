@@ -9,21 +9,21 @@ import (
 
 // Turn reports whether nothing refers any more to what a function allocates when the
 // loop turns that the first call is in. Each call but the first is made by the function
-// that the one before calls; the last one calls the function that allocates. What neither
+// that the one before comes to; the last one comes to the function that allocates. What neither
 // leaves that function nor is put or lent anywhere may be on its stack: it is not on the
 // heap for sure, whatever its size.
-func (s *Source) Turn(made ssa.Value, calls []*ssa.Call) (gone, heap bool) {
-	if len(calls) == 0 {
+func (s *Source) Turn(made ssa.Value, steps []Step) (gone, heap bool) {
+	if len(steps) == 0 {
 		return false, false
 	}
-	loop := around(calls[0].Block())
+	loop := around(steps[0].Call.Block())
 	if loop == nil {
 		return false, false
 	}
-	f := &flow{source: s, loop: loop, owner: calls[0].Parent()}
+	f := &flow{source: s, loop: loop, owner: steps[0].Call.Parent()}
 	for {
 		stored := f.stored
-		f.begin(calls)
+		f.begin(steps)
 		f.hold(made)
 		f.follow()
 		if f.lost {
@@ -56,17 +56,17 @@ type flow struct {
 	lost    bool          // who refers to it is not known
 }
 
-func (f *flow) begin(calls []*ssa.Call) {
+func (f *flow) begin(steps []Step) {
 	*f = flow{
 		source: f.source, loop: f.loop, owner: f.owner, stored: f.stored,
 		held: map[ssa.Value]bool{}, sites: map[*ssa.Function][]ssa.CallInstruction{}, fixed: map[*ssa.Function]bool{},
 		results: map[*ssa.Function]map[int]bool{}, into: map[*ssa.Parameter]bool{}, rooted: map[ssa.Value]bool{},
 	}
-	for _, c := range calls {
-		fn := c.Common().StaticCallee()
+	for _, step := range steps {
+		fn := step.To
 		f.lost = f.lost || fn == nil || f.fixed[fn] || fn == f.owner
 		f.fixed[fn] = true
-		f.sites[fn] = []ssa.CallInstruction{c}
+		f.sites[fn] = []ssa.CallInstruction{step.Call}
 	}
 }
 
