@@ -2,6 +2,7 @@ package check
 
 import (
 	"go/ast"
+	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"

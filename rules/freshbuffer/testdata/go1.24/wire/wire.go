@@ -48,7 +48,7 @@ func (p *Ping) Encode() ([]byte, error) {
 }
 
 // Body returns some bytes.
-func (p *Ping) Body(limit int, _ bool) []byte { return make([]byte, limit) }
+func (p *Ping) Body(limit int, short bool) []byte { return make([]byte, limit) }
 
 // Line returns the bytes of the question in a line.
 func (p *Ping) Line() []byte { return append(make([]byte, 0, len(p.ID)+1), p.ID...) }
@@ -65,7 +65,7 @@ func (p *Pong) Encode() ([]byte, error) {
 }
 
 // Body returns some bytes.
-func (p *Pong) Body(limit int, _ bool) []byte { return make([]byte, limit) }
+func (p *Pong) Body(limit int, short bool) []byte { return make([]byte, limit) }
 
 // Line returns the bytes of the answer, which is over then.
 func (p *Pong) Line() []byte { return nil }
@@ -80,7 +80,7 @@ func (p *Memo) Encode() ([]byte, error) {
 }
 
 // Body returns no bytes.
-func (p *Memo) Body(limit int, _ bool) []byte { return nil }
+func (p *Memo) Body(limit int, short bool) []byte { return nil }
 
 // Line returns no bytes.
 func (p *Memo) Line() []byte { return nil }
