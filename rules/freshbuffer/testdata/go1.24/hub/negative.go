@@ -3,6 +3,8 @@ package hub
 import (
 	"encoding/binary"
 	"io"
+
+	"freshbuffer/wire"
 )
 
 var heads [][]byte
@@ -74,7 +76,7 @@ func large(w io.Writer) {
 	w.Write(head[:])
 }
 
-// named is written by somebody else, too.
+// ranged looks at each of its bytes.
 func ranged(w io.Writer) {
 	for range 3 {
 		each(w)
@@ -86,5 +88,19 @@ func each(w io.Writer) {
 	w.Write(head[:])
 	for i, b := range head {
 		head[3-i] = b
+	}
+}
+
+// unnamedOf calls a method of what has no name.
+func unnamedOf(w io.Writer, all []wire.Packet) {
+	for _, p := range all {
+		wire.Lines(w, func() wire.Packet { return p })
+	}
+}
+
+// farAway calls methods of types of another package.
+func farAway(w io.Writer, all []wire.Packet) {
+	for _, p := range all {
+		w.Write(p.Line())
 	}
 }
