@@ -50,9 +50,10 @@ func NAME(kept *[]byte, n int) []byte {
 
 // buffer is what a function allocates and a loop can lend.
 type buffer struct {
-	node ast.Node
-	room lend.Room
-	ways []lend.Way
+	node  ast.Node
+	room  lend.Room
+	ways  []lend.Way
+	local bool // functions can lend it on their stack
 }
 
 // part is something that loops lend: a buffer, or else room for objects.
@@ -122,7 +123,11 @@ func made(m *lend.Module, f *sources.File, c inspector.Cursor) (*buffer, bool) {
 	if value == nil {
 		return nil, false
 	}
-	b.ways = m.Ways(value)
+	if _, slice := b.room.Type.(*types.Slice); slice {
+		b.ways, b.local = m.Buffers(value)
+	} else {
+		b.ways = m.Ways(value)
+	}
 	return b, len(b.ways) > 0 && (b.ways[0].Heap || !constant)
 }
 
@@ -228,6 +233,10 @@ func lent(pass *analysis.Pass, m *lend.Module, group []part) bool {
 			Message:        "a buffer is allocated in each turn of the loop, which forgets it",
 			Related:        []analysis.RelatedInformation{{Pos: p.node.Pos(), End: p.node.End(), Message: "it is allocated here"}},
 			SuggestedFixes: []analysis.SuggestedFix{{Message: "lend the function a buffer that the turns of the loop share", TextEdits: edits}},
+		}
+		if p.local {
+			d.Message = "a buffer is allocated for each call, which copies what is in it and forgets it"
+			d.SuggestedFixes[0].Message = "lend the function a buffer on the stack"
 		}
 		if len(beside) > 0 {
 			d.Message = "buffers and small objects are allocated in each turn of the loop, which forgets them"

@@ -102,13 +102,36 @@ func (l *lending) replace(n ast.Node, text string) {
 // way gives the loop of a way its room, and notes who passes it on.
 func (l *lending) way(loan int, w Way, room Room) bool {
 	name := l.free(w.decl, room.Name)
+	if w.local() {
+		return l.onStack(w, name) && l.along(loan, w, room, "&"+name)
+	}
 	at, ok := l.opens(w)
 	of, known := l.typeIn(room.Type, w.file, w.decl.Body.Lbrace+1)
 	if !ok || !known {
 		return false
 	}
 	l.insert(at, "var "+name+" "+of+" // room that the turns of the loop share\n")
-	name = "&" + name
+	return l.along(loan, w, room, "&"+name)
+}
+
+// onStack gives a function room of its own for bytes.
+func (l *lending) onStack(w Way, name string) bool {
+	at := w.decl.Body.Lbrace + 1
+	for _, word := range []string{"make", "byte"} {
+		if !w.file.Predeclared(at, word) || !w.file.Predeclared(w.decl.Body.Rbrace, word) {
+			return false
+		}
+	}
+	text := "\n" + name + " := make([]byte, 0, 64) // room on the stack, enough for most"
+	if !bytes.HasPrefix(w.file.Text[w.file.Offset(at):], []byte("\n")) {
+		text += "\n"
+	}
+	l.insert(at, text)
+	return true
+}
+
+// along passes room on, along a way, to the function that uses it.
+func (l *lending) along(loan int, w Way, room Room, name string) bool {
 	for i, s := range w.steps {
 		f, ok := l.member(s.To)
 		if !ok {

@@ -16,7 +16,7 @@ import (
 // in its turns, and calls of the functions that are called so.
 type Way struct {
 	steps []outlives.Step
-	loop  ast.Stmt
+	loop  ast.Stmt      // nil where a function lends room on its stack
 	decl  *ast.FuncDecl // in which the loop is
 	file  *sources.File
 	// Heap says that it is allocated on the heap whatever its size.
@@ -29,8 +29,69 @@ func (m *Module) Call(w Way) ast.Node {
 	return c.Node()
 }
 
+// local reports whether a way begins in a function that forgets what is allocated when it
+// returns.
+func (w Way) local() bool { return w.loop == nil }
+
 // far is how many functions there may be between the loop and the allocation.
 const far = 4
+
+// Buffers returns the ways to an allocation of bytes. Where it is returned to functions of
+// the pass's package which forget it when they return, and lend it to nobody, the ways
+// begin there, and they can lend room on their stack: then they are local. Else they are
+// those of Ways, but for what functions of other packages can lend so.
+func (m *Module) Buffers(made ssa.Value) (ways []Way, local bool) {
+	nearer := m.local(made)
+	if ways := m.lenders(nearer); len(ways) > 0 {
+		return ways, true
+	}
+	return slices.DeleteFunc(m.Ways(made), func(w Way) bool {
+		return slices.ContainsFunc(nearer, func(n []outlives.Step) bool { return slices.Contains(w.steps, n[0]) })
+	}), false
+}
+
+// lenders returns the ways that begin in functions of the pass's package.
+func (m *Module) lenders(all [][]outlives.Step) []Way {
+	var ways []Way
+	for _, steps := range all {
+		c, ok := m.call(steps[0].Call)
+		w := Way{steps: steps, file: m.file(steps[0].Call.Pos()), Heap: true}
+		if !ok || w.file == nil || !m.own(w.file) {
+			continue
+		}
+		if _, w.decl = sources.Enclosing(c); w.decl != nil {
+			ways = append(ways, w)
+		}
+	}
+	return disjoint(ways)
+}
+
+// local returns the ways to an allocation from the nearest functions that forget it when
+// they return, in any package.
+func (m *Module) local(made ssa.Value) [][]outlives.Step {
+	in := made.(ssa.Instruction)
+	if outlives.Turns(in) || !plain(in.Parent()) {
+		return nil
+	}
+	var all [][]outlives.Step
+	var up func(fn *ssa.Function, below []outlives.Step)
+	up = func(fn *ssa.Function, below []outlives.Step) {
+		for _, c := range m.callers(fn) {
+			steps := append([]outlives.Step{{Call: c, To: fn}}, below...)
+			from := c.Parent()
+			recursive := slices.ContainsFunc(steps, func(s outlives.Step) bool { return s.To == from })
+			switch {
+			case recursive || !plain(from) || outlives.Turns(c):
+			case m.Source.Call(made, steps):
+				all = append(all, steps)
+			case len(steps) < far:
+				up(from, steps)
+			}
+		}
+	}
+	up(in.Parent(), nil)
+	return all
+}
 
 // Ways returns the ways to an allocation after whose turns nothing refers to it.
 func (m *Module) Ways(made ssa.Value) []Way {

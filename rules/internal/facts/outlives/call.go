@@ -44,6 +44,7 @@ func (f *flow) given(call ssa.CallInstruction, fn *ssa.Function, i int) {
 	case returns:
 		f.result(call, -1)
 	case prints:
+		f.lent = true
 		f.later = append(f.later, func() bool { return f.printed(call) })
 	default:
 		f.lost = true

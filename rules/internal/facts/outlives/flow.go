@@ -21,16 +21,34 @@ func (s *Source) Turn(made ssa.Value, steps []Step) (gone, heap bool) {
 		return false, false
 	}
 	f := &flow{source: s, loop: loop, owner: steps[0].Call.Parent()}
+	return f.forgotten(made, steps), f.stored || f.lent || len(f.results[made.Parent()]) > 0
+}
+
+// Call reports whether nothing refers any more to what a function allocates and returns
+// when the function returns that makes the first call, and it is lent to nobody who might
+// demand that it is on the heap: it could be on the stack of that function. Steps are as
+// those of Turn.
+func (s *Source) Call(made ssa.Value, steps []Step) bool {
+	if len(steps) == 0 || len(steps[0].Call.Parent().Blocks) == 0 {
+		return false
+	}
+	owner := steps[0].Call.Parent()
+	f := &flow{source: s, loop: &circle{head: owner.Blocks[0]}, owner: owner}
+	return f.forgotten(made, steps) && !f.lent && len(f.results[made.Parent()]) > 0
+}
+
+// forgotten follows what is made until nothing more is held.
+func (f *flow) forgotten(made ssa.Value, steps []Step) bool {
 	for {
 		stored := f.stored
 		f.begin(steps)
 		f.hold(made)
 		f.follow()
 		if f.lost {
-			return false, false
+			return false
 		}
 		if f.stored == stored {
-			return true, f.stored || f.lent || len(f.results[made.Parent()]) > 0
+			return true
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 
 func answer(r io.Reader, w io.Writer) error {
 	for {
-		if err := exchange(r, w); err != nil { // want `buffers and small objects` `each turn of the loop` `each turn of the loop` `each turn of the loop` `each turn of the loop` `each turn of the loop`
+		if err := exchange(r, w); err != nil { // want `buffers and small objects` `each turn of the loop` `each turn of the loop` `each turn of the loop` `each turn of the loop`
 			return err
 		}
 	}
@@ -29,15 +29,7 @@ func exchange(r io.Reader, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	answer, err := wire.Encode(p)
-	if err != nil {
-		return err
-	}
-	if err := wire.Size(w, len(answer)); err != nil {
-		return err
-	}
-	_, err = w.Write(answer)
-	return err
+	return wire.Send(w, p)
 }
 
 func pad(w io.Writer, all []wire.Packet) error {

@@ -85,13 +85,17 @@ func (p *Memo) Body(limit int, short bool) []byte { return nil }
 // Line returns no bytes.
 func (p *Memo) Line() []byte { return nil }
 
-// Encode returns the bytes of a packet, its kind first.
-func Encode(p Packet) ([]byte, error) {
+// Send writes a packet, its length first.
+func Send(w io.Writer, p Packet) error {
 	body, err := p.Encode()
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return append(append(make([]byte, 0, 1+len(body)), 'p'), body...), nil
+	if err := Size(w, len(body)); err != nil {
+		return err
+	}
+	_, err = w.Write(body)
+	return err
 }
 
 // Lines writes the line of a packet that is not named.
