@@ -20,6 +20,10 @@
 // objects that they forget, as rule smallpointer says, one fix lends room for both: each
 // would change the functions between.
 //
+// And it finds functions that call one which returns bytes it makes, copy what is in them and
+// forget them. They lend it a small buffer on their stack, in the same way: only what does
+// not fit there is allocated.
+//
 // # Why it is slow
 //
 // Each message costs an allocation of its size, which is cleared before it is

@@ -21,7 +21,7 @@ func (s *Source) Turn(made ssa.Value, steps []Step) (gone, heap bool) {
 		return false, false
 	}
 	f := &flow{source: s, loop: loop, owner: steps[0].Call.Parent()}
-	return f.forgotten(made, steps), f.stored || f.lent || len(f.results[made.Parent()]) > 0
+	return f.forgotten(made, steps), f.away || f.lent || len(f.results[made.Parent()]) > 0
 }
 
 // Call reports whether nothing refers any more to what a function allocates and returns
@@ -42,6 +42,7 @@ func (f *flow) forgotten(made ssa.Value, steps []Step) bool {
 	for {
 		stored := f.stored
 		f.begin(steps)
+		f.maker = made.Parent()
 		f.hold(made)
 		f.follow()
 		if f.lost {
@@ -58,6 +59,7 @@ type flow struct {
 	source *Source
 	loop   *circle
 	owner  *ssa.Function // in which the loop is
+	maker  *ssa.Function // which allocates
 
 	held    map[ssa.Value]bool // refer to it, or to what holds a reference to it
 	work    []ssa.Value
@@ -70,6 +72,7 @@ type flow struct {
 	methods []ssa.CallInstruction
 	later   []func() bool // what is decided when all is known
 	stored  bool          // a reference is in memory: what is loaded may be one
+	away    bool          // such memory is not a variable of the function that allocates
 	lent    bool          // it was given to what an interface calls
 	lost    bool          // who refers to it is not known
 }

@@ -419,6 +419,20 @@ func goneInvoked(c coder, n int) (sum int) {
 	return sum
 }
 
+func makeScratch(n int) (sum int) {
+	b := make([]byte, 8)
+	return len(part(&b, n))
+}
+
+func part(b *[]byte, n int) []byte { return (*b)[:n] }
+
+func goneOnStackWithin(n int) (sum int) {
+	for range 3 {
+		sum += makeScratch(n)
+	}
+	return sum
+}
+
 func keptInvoked(c coder, n int) (codes [][]byte) {
 	for range 3 {
 		codes = append(codes, c.makeCode(n))
