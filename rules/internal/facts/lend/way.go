@@ -33,6 +33,9 @@ func (m *Module) Call(w Way) ast.Node {
 // returns.
 func (w Way) local() bool { return w.loop == nil }
 
+// mostLenders is how many functions are looked at that might lend room on their stack.
+const mostLenders = 100
+
 // far is how many functions there may be between the loop and the allocation.
 const far = 4
 
@@ -74,14 +77,18 @@ func (m *Module) local(made ssa.Value) [][]outlives.Step {
 		return nil
 	}
 	var all [][]outlives.Step
+	looked := 0
 	var up func(fn *ssa.Function, below []outlives.Step)
 	up = func(fn *ssa.Function, below []outlives.Step) {
 		for _, c := range m.callers(fn) {
 			steps := append([]outlives.Step{{Call: c, To: fn}}, below...)
 			from := c.Parent()
 			recursive := slices.ContainsFunc(steps, func(s outlives.Step) bool { return s.To == from })
+			if recursive || !plain(from) || outlives.Turns(c) || looked == mostLenders {
+				continue
+			}
+			looked++
 			switch {
-			case recursive || !plain(from) || outlives.Turns(c):
 			case m.Source.Call(made, steps):
 				all = append(all, steps)
 			case len(steps) < far:
