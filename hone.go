@@ -216,16 +216,19 @@ const (
 
 // Finding is what a rule says of a range of source, with its cost.
 type Finding struct {
-	ID       string     `json:"id"`
-	Rule     string     `json:"rule"`
-	Package  string     `json:"package"`
-	Function string     `json:"function,omitempty"`
-	Position Position   `json:"position"`
-	Cause    string     `json:"cause"`  // in words
-	Remedy   string     `json:"remedy"` // in words
-	Safety   Safety     `json:"safety"`
-	Pass     int        `json:"pass"`
-	Evidence []Evidence `json:"evidence"` // hottest first
+	ID       string   `json:"id"`
+	Rule     string   `json:"rule"`
+	Package  string   `json:"package"`
+	Function string   `json:"function,omitempty"`
+	Position Position `json:"position"`
+	// Elsewhere lists the lines that pay for the cause where they are not those of
+	// Position: of a function that allocates for the loop which calls it, say.
+	Elsewhere []Position `json:"elsewhere,omitempty"`
+	Cause     string     `json:"cause"`  // in words
+	Remedy    string     `json:"remedy"` // in words
+	Safety    Safety     `json:"safety"`
+	Pass      int        `json:"pass"`
+	Evidence  []Evidence `json:"evidence"` // hottest first
 	// Bound is what removing the cost could save at most: the geometric mean
 	// of 1/(1 - share) over the benchmarks of the run, 1 when nothing.
 	Bound float64 `json:"bound"`

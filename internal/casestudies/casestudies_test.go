@@ -194,6 +194,33 @@ func TestOvertaken(t *testing.T) {
 	}
 }
 
+// A finding is about the place that pays for it, too: a loop that lends a function room
+// is found where it calls that function.
+func TestElsewhere(t *testing.T) {
+	dir := program(t, map[string]string{"p.go": source})
+	gone := program(t, map[string]string{"p.go": strings.Replace(source, `text += "b"`, `text.Add("b")`, 1)})
+	s := Study{Optimisations: []Optimisation{
+		{Number: 1, Sites: []Site{{"p.go", `text += "b"`}}, Rules: []string{"plus"}},
+		{Number: 2, Sites: []Site{{"p.go", "make([]int, 3)"}}, Rules: []string{"plus"}},
+	}}
+	loop := hone.Position{File: "loop.go", Line: 3, EndLine: 3}
+	for _, pass := range []int{1, 2} {
+		var l Loop
+		l.Add(event(hone.Finding{ID: "a", Rule: "plus", Pass: pass, Position: loop, Elsewhere: []hone.Position{at(99, 99), at(11, 11)}, Fix: "x"}))
+		l.Add(event(hone.Fix{ID: "x", State: hone.Kept, Pass: pass}))
+		l.Add(event(hone.Patch{}))
+		outcomes, others, err := l.Outcomes(dir, Version{Dir: gone}, s)
+		// The lines of a later pass are not those of the program as it was.
+		want := []Outcome{{Number: 1}, {Number: 2}}
+		if pass == 1 {
+			want[0] = Outcome{Number: 1, Found: true, Fixed: true, Rule: "plus", Position: &loop, State: hone.Kept}
+		}
+		if err != nil || !reflect.DeepEqual(outcomes, want) || len(others) != pass-1 {
+			t.Errorf("pass %d: %+v, others %+v, %v", pass, outcomes, others, err)
+		}
+	}
+}
+
 // A fix that is dropped leaves its finding found.
 func TestDropped(t *testing.T) {
 	dir := program(t, map[string]string{"p.go": source})

@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/gohone/hone"
@@ -105,17 +106,19 @@ func functions(name string, source []byte, visit func(function string, from, to 
 	return nil
 }
 
-// covers reports whether the finding is about the place. The lines of a later
-// pass are those of source that earlier fixes changed; there the function
-// decides.
+// covers reports whether the finding is about the place: it is there, or what it
+// costs is. The lines of a later pass are those of source that earlier fixes
+// changed; there the function decides.
 func (p Place) covers(f hone.Finding) bool {
-	if f.Position.File != p.File {
-		return false
-	}
 	if f.Pass > 1 {
-		return p.Function != "" && base(f.Function) == p.Function
+		return f.Position.File == p.File && p.Function != "" && base(f.Function) == p.Function
 	}
-	return f.Position.Line <= p.EndLine && p.Line <= max(f.Position.Line, f.Position.EndLine)
+	return p.meets(f.Position) || slices.ContainsFunc(f.Elsewhere, p.meets)
+}
+
+// meets reports whether some of the lines are those of the place.
+func (p Place) meets(other hone.Position) bool {
+	return other.File == p.File && other.Line <= p.EndLine && p.Line <= max(other.Line, other.EndLine)
 }
 
 // base strips receivers, packages and the numbers of closures off a function's

@@ -2,6 +2,7 @@ package check
 
 import (
 	"go/ast"
+	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -76,8 +77,12 @@ func TestBeyondThePackage(t *testing.T) {
 		if len(res.Findings) != 1 || len(res.Fixes) != 1 {
 			t.Fatalf("%s: findings %v, fixes %v", name, res.Findings, res.Fixes)
 		}
-		if f := res.Findings[0]; f.Position.File != "use/use.go" || f.Evidence[0].Removable != 0.4 {
+		f := res.Findings[0]
+		if f.Position.File != "use/use.go" || f.Evidence[0].Removable != 0.4 {
 			t.Errorf("%s: found %v with %v", name, f.Position, f.Evidence)
+		}
+		if e := f.Elsewhere; len(e) != 1 || e[0].File != "made/made.go" || e[0].Line != 1+strings.Count(content[:strings.Index(content, "// make")], "\n") {
+			t.Errorf("%s: the cost is at %v", name, e)
 		}
 		var in []hone.Edit
 		for _, e := range res.Fixes[0].Edits {

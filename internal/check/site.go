@@ -20,6 +20,7 @@ type site struct {
 	function string // "(*Client).Send"; empty outside functions
 	position hone.Position
 	costs    []hone.Position // lines that pay for the cause
+	beside   bool            // they are not those of position
 	loop     bool            // the range is a loop statement
 	text     string          // of the range
 	cause    string
@@ -58,7 +59,7 @@ func (c *checker) site(src *sources, r rule.Rule, d analysis.Diagnostic) *site {
 		remedy: "by hand; the page of rule " + r.Name + " shows how",
 		safety: safetyOf(r, d),
 	}
-	s.costs = src.costs(d, s.position)
+	s.costs, s.beside = src.costs(d, s.position), len(d.Related) > 0
 	s.function, s.loop = around(f.syntax, d.Pos, end)
 	if len(d.SuggestedFixes) > 0 {
 		s.take(src, d.SuggestedFixes[0])
@@ -173,8 +174,13 @@ func stricter(a, b hone.Safety) hone.Safety {
 
 // finding is the site as reported.
 func (s *site) finding(pass int, w weight) hone.Finding {
+	var elsewhere []hone.Position
+	if s.beside {
+		elsewhere = s.costs
+	}
 	return hone.Finding{
-		ID: s.id, Rule: s.rule.Name, Package: s.pkg, Function: s.function, Position: s.position,
+		Elsewhere: elsewhere,
+		ID:        s.id, Rule: s.rule.Name, Package: s.pkg, Function: s.function, Position: s.position,
 		Cause: s.cause, Remedy: s.remedy, Safety: s.safety,
 		Pass: pass, Evidence: w.evidence, Bound: w.bound, Fix: s.fix,
 	}

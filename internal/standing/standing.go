@@ -9,6 +9,7 @@ package standing
 import (
 	"context"
 	"fmt"
+	"go/token"
 	"path/filepath"
 	"slices"
 
@@ -56,22 +57,30 @@ func Findings(ctx context.Context, dir string, rules []rule.Rule) ([]hone.Findin
 		}
 		i := slices.IndexFunc(rules, func(r rule.Rule) bool { return r.Analyzer == action.Analyzer })
 		for _, d := range action.Diagnostics {
-			at, err := place(root, action.Package, d)
+			at, err := place(root, action.Package, d.Pos, d.End)
 			if err != nil {
 				return nil, err
 			}
-			all = append(all, hone.Finding{Rule: rules[i].Name, Position: at})
+			f := hone.Finding{Rule: rules[i].Name, Position: at}
+			for _, r := range d.Related {
+				at, err := place(root, action.Package, r.Pos, r.End)
+				if err != nil {
+					return nil, err
+				}
+				f.Elsewhere = append(f.Elsewhere, at)
+			}
+			all = append(all, f)
 		}
 	}
 	return all, nil
 }
 
-// place is where a diagnostic is.
-func place(root string, p *packages.Package, d analysis.Diagnostic) (hone.Position, error) {
-	from := p.Fset.Position(d.Pos)
+// place is where a diagnostic, or what it relates to, is.
+func place(root string, p *packages.Package, pos, end token.Pos) (hone.Position, error) {
+	from := p.Fset.Position(pos)
 	to := from
-	if d.End.IsValid() {
-		to = p.Fset.Position(d.End)
+	if end.IsValid() {
+		to = p.Fset.Position(end)
 	}
 	file, err := filepath.Rel(root, from.Filename)
 	return hone.Position{File: filepath.ToSlash(file), Line: from.Line, EndLine: to.Line}, err

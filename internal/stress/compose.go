@@ -113,7 +113,7 @@ func (s *scene) fresh() (string, bool) {
 func (s *scene) state() string {
 	var code, texts []string
 	for _, m := range s.t.methods {
-		if m.sig.Results().Len() == 0 || len(code) == 6 || ending(m.name) || s.a.waits(s.t.name+"."+m.name) {
+		if m.sig.Results().Len() == 0 || m.owner != "" || len(code) == 6 || ending(m.name) || s.a.waits(s.t.name+"."+m.name) {
 			continue
 		}
 		c, ok := s.call(m, 0)
@@ -172,13 +172,13 @@ func (a *author) ofType(t subject) {
 	}
 	for _, f := range []flavour{ordinary, failing, panicking} {
 		for _, m := range t.methods {
-			if m.hot {
+			if m.hot && m.owner == "" {
 				s.again(f).answers(m, f)
 			}
 		}
 	}
 	for _, m := range t.methods {
-		if m.hot || a.writes(t, m) {
+		if (m.hot || a.writes(t, m)) && m.owner == "" {
 			s.again(ordinary).sums(m, 0, false)
 			s.again(ordinary).sums(m, 0, true)
 		}
@@ -197,7 +197,11 @@ func (s *scene) pairs() {
 	ms := s.t.methods
 	for i, x := range ms {
 		for _, y := range ms[i:] {
-			if !x.hot && !y.hot || s.a.waits(s.t.name+"."+x.name) || s.a.waits(s.t.name+"."+y.name) {
+			if !x.hot && !y.hot || x.owner != "" && x.owner == y.owner || s.a.waits(s.t.name+"."+x.name) || s.a.waits(s.t.name+"."+y.name) {
+				continue
+			}
+			if x.owner != "" || y.owner != "" {
+				s.again(ordinary).meets(x, y)
 				continue
 			}
 			s.again(ordinary).mixed(x, y, false)
@@ -228,7 +232,7 @@ func (s *scene) listens() bool {
 func (s *scene) warm() string {
 	var b strings.Builder
 	for _, m := range s.t.methods {
-		if c, ok := s.call(m, 0); ok && !ending(m.name) && !s.a.waits(s.t.name+"."+m.name) {
+		if c, ok := s.call(m, 0); ok && m.owner == "" && !ending(m.name) && !s.a.waits(s.t.name+"."+m.name) {
 			b.WriteString(c.expr() + "\n")
 		}
 	}
@@ -258,7 +262,7 @@ func (s *scene) answers(m method, f flavour) {
 	}
 	s.m.flavour = ordinary
 	for _, other := range s.t.methods {
-		if !s.a.waits(s.t.name + "." + other.name) {
+		if other.owner == "" && !s.a.waits(s.t.name+"."+other.name) {
 			add(other, 0)
 		}
 	}
@@ -299,6 +303,26 @@ func (s *scene) mixed(x, y method, warm bool) {
 		fresh += s.warm()
 	}
 	rows := [][]call{{a, b}, {c, d}}
+	s.rows(x.name+capital(y.name), fmt.Sprintf("%s and %s, called at once, do what they do in some order one after the other.", x.name, y.name), fresh, rows)
+}
+
+// meets writes a test of two methods of which one at least is called once for each
+// value, by a goroutine that calls nothing else.
+func (s *scene) meets(x, y method) {
+	fresh, _ := s.fresh()
+	var rows [][]call
+	for _, m := range []method{x, y} {
+		var row []call
+		for which := range 2 {
+			if c, ok := s.call(m, which); ok && (which == 0 || m.owner == "") {
+				row = append(row, c)
+			}
+		}
+		if len(row) == 0 {
+			return
+		}
+		rows = append(rows, row)
+	}
 	s.rows(x.name+capital(y.name), fmt.Sprintf("%s and %s, called at once, do what they do in some order one after the other.", x.name, y.name), fresh, rows)
 }
 

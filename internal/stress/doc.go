@@ -8,6 +8,9 @@
 //     goroutines ([Write]). None knows what a method is for: what calls at once
 //     come to must be what they come to in some order one after the other.
 //
+// What a package calls once for each value, or from such a method alone, it does not call
+// at once with itself, and neither do the tests: a connection has one loop that reads it.
+//
 // All of it is run on both sides, and only what fails on the candidate and never
 // on the baseline counts. A type that is not safe for concurrent use to begin
 // with fails on the baseline and says nothing. What counts is confirmed, and

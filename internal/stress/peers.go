@@ -80,7 +80,7 @@ func (a *author) servers() []server {
 	for _, name := range sortedFuncs(a.base) {
 		fn := a.base.funcs[name]
 		if fn.Signature().Recv() == nil && hot[name] && (slices.Contains(a.changed, name) || fn.Exported()) && a.callable(fn) && fn.Signature().TypeParams().Len() == 0 {
-			if s, ok := a.serving(subject{}, method{fn.Name(), fn.Signature(), true, false}); ok {
+			if s, ok := a.serving(subject{}, method{name: fn.Name(), sig: fn.Signature(), hot: true}); ok {
 				out = append(out, s)
 			}
 		}

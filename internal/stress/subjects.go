@@ -61,6 +61,7 @@ func (a *author) subject(name string, hot map[string]bool) (subject, bool) {
 		return subject{}, false
 	}
 	differs := describe(tn) != describe(other)
+	before, after := a.base.owners(), a.cand.owners()
 	s := subject{name: name, of: t}
 	for _, exported := range []bool{true, false} {
 		set := types.NewMethodSet(t)
@@ -77,7 +78,11 @@ func (a *author) subject(name string, hot map[string]bool) (subject, bool) {
 			if a.base.effects.Of(fn).Waits && !hot[key] || hasChannel(fn.Signature()) {
 				continue
 			}
-			s.methods = append(s.methods, method{fn.Name(), fn.Signature(), differs || hot[key], true})
+			m := method{name: fn.Name(), sig: fn.Signature(), hot: differs || hot[key], recv: true}
+			if before[key] == after[key] {
+				m.owner = before[key]
+			}
+			s.methods = append(s.methods, m)
 		}
 		if len(s.methods) > 0 {
 			break
@@ -119,12 +124,12 @@ func (a *author) instances(fn *types.Func) []method {
 		return nil
 	}
 	if sig.TypeParams().Len() == 0 {
-		return []method{{fn.Name(), sig, true, false}}
+		return []method{{name: fn.Name(), sig: sig, hot: true}}
 	}
 	for _, args := range inspect.TypeArguments(a.base.pkg.Types, sig, sig.TypeParams()) {
 		expr := fn.Name() + "[" + strings.Join(args, ", ") + "]"
 		if s, ok := a.eval(expr).(*types.Signature); ok {
-			return []method{{expr, s, true, false}}
+			return []method{{name: expr, sig: s, hot: true}}
 		}
 	}
 	a.skipped = append(a.skipped, fn.Name()+": no types are known that satisfy its type parameters")

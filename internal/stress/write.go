@@ -36,6 +36,9 @@ type method struct {
 	sig  *types.Signature
 	hot  bool // the change can show in it
 	recv bool
+	// owner is the method that alone runs it for a value, and runs once, or is it itself;
+	// empty for methods that may be called at once with themselves. See owners.
+	owner string
 }
 
 // write writes tests for what changed, the most telling first.

@@ -51,11 +51,18 @@ func (s *session) batch(ctx context.Context, p *pass, trials []search.Trial) (*c
 // largest part that passes is looked for.
 func (s *session) together(ctx context.Context, p *pass, trials []search.Trial) ([]search.Trial, *candidate, error) {
 	built := map[string]*candidate{} // those that passed
+	why := map[string]string{}       // by fix, of the smallest set with it that did not
+	least := map[string]int{}
 	passes := func(ts []search.Trial) (bool, error) {
 		s.progress("verify", fmt.Sprintf("verifying %d fixes together", len(ts)), 0, 0)
 		c, err := s.verified(ctx, p, ts)
 		var rejected *rejection
 		if errors.As(err, &rejected) {
+			for _, t := range ts {
+				if n := least[t.Fix.ID]; n == 0 || len(ts) <= n {
+					why[t.Fix.ID], least[t.Fix.ID] = rejected.reason, len(ts)
+				}
+			}
 			return false, nil
 		}
 		if err == nil {
@@ -75,7 +82,7 @@ func (s *session) together(ctx context.Context, p *pass, trials []search.Trial) 
 	}
 	for _, t := range trials {
 		if !slices.ContainsFunc(passing, func(u search.Trial) bool { return u.Fix.ID == t.Fix.ID }) {
-			s.settle(&t.Fix, hone.Dropped, "passes alone, but not together with the other fixes")
+			s.settle(&t.Fix, hone.Dropped, "passes alone, but not together with the other fixes: "+why[t.Fix.ID])
 		}
 	}
 	return passing, best, nil
@@ -266,10 +273,10 @@ func (s *session) gainsTime(ctx context.Context, p *pass, t search.Trial, w cont
 	if len(w.rest.targets) == 0 {
 		return &rejection{"no measurable gain: no benchmark executes it", hone.Dropped, false}, nil
 	}
-	if s.budget.over(batchEnds) {
+	if s.budget.over(s.batchEnds()) {
 		return &rejection{"no gain was measured: the budget ended first", hone.Dropped, false}, nil
 	}
-	left := s.budget.until(batchEnds)
+	left := s.budget.until(s.batchEnds())
 	ends := time.Now().Add(min(ablationTime, left))
 	vs, err := s.compare(ctx, comparison{
 		name: t.Fix.ID, base: w.rest.build, with: c.build, targets: w.rest.targets, ends: ends, policy: s.policy(),

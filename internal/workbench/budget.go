@@ -12,9 +12,20 @@ import (
 const (
 	baselineEnds = 0.15
 	profileEnds  = 0.35
-	trialsEnd    = 0.65 // of a pass, and of the last pass
+	trialsEnd    = 0.65 // of the first pass
 	batchEnds    = 0.75
 	measureEnds  = 0.93
+)
+
+// A pass after the first tries what others have made room for. Most of that saves
+// allocations, which are counted in no time: it may begin while the first might still
+// be measuring, and take some of what is left for the closing measurement, which needs
+// little where much has been gained.
+const (
+	laterBegins    = 0.75
+	laterTrialsEnd = 0.8
+	laterBatchEnds = 0.85
+	laterEnds      = 0.88 // it is given up then
 )
 
 // Defaults of a run's budget.
@@ -48,6 +59,22 @@ func (b budget) by(share float64) time.Time {
 
 // over reports whether a share of the budget is used up.
 func (b budget) over(share float64) bool { return !time.Now().Before(b.by(share)) }
+
+// trialsEnd is the share of the budget by whose end the fixes of this pass are tried.
+func (s *session) trialsEnd() float64 {
+	if s.passing > 1 {
+		return laterTrialsEnd
+	}
+	return trialsEnd
+}
+
+// batchEnds is the share by whose end they are decided on.
+func (s *session) batchEnds() float64 {
+	if s.passing > 1 {
+		return laterBatchEnds
+	}
+	return batchEnds
+}
 
 // until returns the time left before a share is used up, at least 0.
 func (b budget) until(share float64) time.Duration { return max(0, time.Until(b.by(share))) }

@@ -81,7 +81,7 @@ func (j judgement) rejection() *rejection {
 // against it.
 func (s *session) judged(ctx context.Context, p *pass, trials []search.Trial, c *candidate) (judgement, error) {
 	share := max(ablationTime, time.Duration(len(c.targets))*judgingTime)
-	left := s.budget.until(batchEnds)
+	left := s.budget.until(s.batchEnds())
 	ends := time.Now().Add(min(share, left))
 	vs, err := s.compare(ctx, comparison{name: c.name, base: p.base, with: c.build, targets: c.targets, ends: ends, policy: s.policy()})
 	j := judgement{verdicts: vs, short: left < share}
@@ -121,7 +121,7 @@ func (s *session) bisectJudged(ctx context.Context, p *pass, trials []search.Tri
 			blame(ts, whole)
 			return false, nil
 		}
-		if s.budget.over(batchEnds) {
+		if s.budget.over(s.batchEnds()) {
 			blame(ts, judgement{untold: true})
 			return false, nil
 		}

@@ -32,7 +32,7 @@ func (s *session) profile(ctx context.Context, b *build, pass int, targets []tar
 		if err := s.findEarly(ctx, b, pass, costs); err != nil {
 			return costs, err
 		}
-		if len(costs) > 0 && s.budget.until(max(trialsEnd, s.budget.profiles)) < 3*t.Wall { // both profiles, and what package testing tries first
+		if len(costs) > 0 && s.budget.until(max(s.trialsEnd(), s.budget.profiles)) < 3*t.Wall { // both profiles, and what package testing tries first
 			return append(costs, s.unprofiled(order[i:])...), nil
 		}
 		s.progress("profile", "profiling "+t.Name, i, len(order))

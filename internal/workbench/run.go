@@ -188,30 +188,16 @@ func (s *session) passes(ctx context.Context) error {
 	stale := s.targets
 	base := s.base
 	for n := 1; n <= most; n++ {
-		if n > 1 && s.budget.over(trialsEnd) {
-			s.warn("passes-ended", fmt.Sprintf("the budget of %s leaves no time for pass %d: there may be more to find", s.budget.total, n),
-				"give more time with --budget, or apply what was kept and run hone again")
+		if n > 1 && s.budget.over(laterBegins) {
+			s.noTimeFor(n)
 			return nil
 		}
 		s.passing = n
-		fresh, err := s.profile(ctx, base, n, stale)
-		if err != nil {
-			return err
+		kept, err := s.turnAround(ctx, n, base, stale, costs, seen)
+		if n > 1 && errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+			s.noTimeFor(n) // what was kept before is kept
+			return nil
 		}
-		if n == 1 {
-			s.sayBreakdowns(breakdowns(fresh))
-		}
-		if n == 1 && s.extra != nil {
-			s.testCosts = fresh
-		}
-		for _, c := range fresh {
-			costs[c.Benchmark] = c
-		}
-		res, err := s.find(ctx, base, n, s.ordered(costs))
-		if err != nil {
-			return err
-		}
-		kept, err := s.improve(ctx, n, base, res, seen)
 		if err != nil {
 			return err
 		}
@@ -225,6 +211,41 @@ func (s *session) passes(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// turnAround is one pass: it profiles what the last one changed, finds and tries fixes,
+// and returns the candidate that is kept, nil if none. A pass after the first ends with
+// an error when its share of the budget does.
+func (s *session) turnAround(ctx context.Context, n int, base *build, stale []target, costs map[hone.Benchmark]check.BenchmarkCost, seen map[string]bool) (*candidate, error) {
+	if n > 1 {
+		var cancel context.CancelFunc
+		ctx, cancel = s.budget.within(ctx, laterEnds)
+		defer cancel()
+	}
+	fresh, err := s.profile(ctx, base, n, stale)
+	if err != nil {
+		return nil, err
+	}
+	if n == 1 {
+		s.sayBreakdowns(breakdowns(fresh))
+		if s.extra != nil {
+			s.testCosts = fresh
+		}
+	}
+	for _, c := range fresh {
+		costs[c.Benchmark] = c
+	}
+	res, err := s.find(ctx, base, n, s.ordered(costs))
+	if err != nil {
+		return nil, err
+	}
+	return s.improve(ctx, n, base, res, seen)
+}
+
+// noTimeFor says that a pass could not be made, or not to its end.
+func (s *session) noTimeFor(n int) {
+	s.warn("passes-ended", fmt.Sprintf("the budget of %s leaves no time for pass %d: there may be more to find", s.budget.total, n),
+		"give more time with --budget, or apply what was kept and run hone again")
 }
 
 // ordered lists costs in the order of the targets.

@@ -85,7 +85,7 @@ func (s *session) try(ctx context.Context, p *pass, fixes []hone.Fix, bounds map
 	g.SetLimit(runtime.GOMAXPROCS(0))
 	for i, f := range fixes {
 		g.Go(func() error {
-			if s.budget.over(trialsEnd) {
+			if s.budget.over(s.trialsEnd()) {
 				s.settle(&f, hone.Dropped, "not tried: the budget ended first")
 				trials[i] = search.Trial{Fix: f}
 				return nil

@@ -32,7 +32,7 @@ func (s *session) tryShown(ctx context.Context) error {
 		if f.State == hone.Proposed {
 			f.Reason = s.onRequest[f.ID]
 		}
-		if s.budget.over(batchEnds) {
+		if s.budget.over(s.batchEnds()) {
 			s.settle(f, hone.Shown, f.Reason+"; not measured: the budget ended first")
 			continue
 		}
@@ -106,7 +106,7 @@ func (s *session) gain(ctx context.Context, p *pass, c *candidate) (string, erro
 	}
 	vs, err := s.compare(ctx, comparison{
 		name: c.fixes[0].ID, base: p.base, with: c.build, targets: c.targets, policy: s.policy(),
-		ends: time.Now().Add(min(ablationTime, s.budget.until(batchEnds))),
+		ends: time.Now().Add(min(ablationTime, s.budget.until(s.batchEnds()))),
 	})
 	if errors.As(err, &rejected) {
 		return rejected.reason, nil

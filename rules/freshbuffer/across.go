@@ -3,13 +3,17 @@ package freshbuffer
 import (
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/lend"
+	"github.com/gohone/hone/rules/internal/facts/objects"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -44,13 +48,32 @@ func NAME(kept *[]byte, n int) []byte {
 	return b
 }`
 
-// buffer is a call of make whose bytes a loop can lend.
+// buffer is what a function allocates and a loop can lend.
 type buffer struct {
-	file   *sources.File
-	call   *ast.CallExpr
-	size   ast.Expr
-	filled bool // all of it, before anybody looks at it
-	ways   []lend.Way
+	node  ast.Node
+	room  lend.Room
+	ways  []lend.Way
+	local bool // functions can lend it on their stack
+}
+
+// part is something that loops lend: a buffer, or else room for objects.
+type part struct {
+	*buffer
+	objects []objects.Object
+}
+
+func (p part) path() []lend.Way {
+	if p.buffer != nil {
+		return p.ways
+	}
+	return p.objects[0].Ways
+}
+
+func (p part) loan() lend.Loan {
+	if p.buffer != nil {
+		return lend.Loan{Ways: p.ways, Room: p.room}
+	}
+	return objects.Loan(p.objects)
 }
 
 // across reports loops whose turns call functions, of any package of the module, that
@@ -60,83 +83,171 @@ func across(pass *analysis.Pass) {
 	if m == nil {
 		return
 	}
-	var all []*buffer
+	var all []part
 	for _, f := range m.Files {
-		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
-			b, ok := of(f, c)
-			if !ok {
-				continue
-			}
-			made := m.Source.Value(b.call.Lparen)
-			if made == nil || borrows(f, c) {
-				continue
-			}
-			b.ways = m.Ways(made)
-			constant := f.Pass.TypesInfo.Types[b.size].Value != nil
-			if len(b.ways) > 0 && (b.ways[0].Heap || !constant) {
-				all = append(all, b)
+		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil), (*ast.DeclStmt)(nil)) {
+			b, ok := made(m, f, c)
+			if ok {
+				all = append(all, part{buffer: b})
 			}
 		}
 	}
-	for _, group := range lend.Together(all, func(b *buffer) []lend.Way { return b.ways }) {
-		if !lent(pass, m, group) && len(group) > 1 {
-			for _, b := range group {
-				lent(pass, m, []*buffer{b})
-			}
+	if len(all) == 0 {
+		return
+	}
+	for _, group := range objects.Of(m) {
+		all = append(all, part{objects: group})
+	}
+	for _, group := range lend.Together(all, part.path) {
+		buffers := slices.DeleteFunc(slices.Clone(group), func(p part) bool { return p.buffer == nil })
+		if len(buffers) == 0 || lent(pass, m, group) || len(buffers) < len(group) && lent(pass, m, buffers) || len(group) == 1 {
+			continue
+		}
+		for _, b := range buffers {
+			lent(pass, m, []part{b})
 		}
 	}
 }
 
-// of returns what is made by make([]byte, n) or make([]byte, 0, n).
-func of(f *sources.File, c inspector.Cursor) (*buffer, bool) {
-	info := f.Pass.TypesInfo
-	call := c.Node().(*ast.CallExpr)
-	if !calls.Builtin(info, call, "make") || types.TypeString(types.Default(info.TypeOf(call)), nil) != "[]byte" {
+// made returns what is allocated where it is sure that it is, for each call.
+func made(m *lend.Module, f *sources.File, c inspector.Cursor) (*buffer, bool) {
+	b, at, constant, ok := slice(f, c)
+	if !ok {
+		b, at, ok = array(f, c)
+		constant = true
+	}
+	if !ok || f.Commented(b.node.Pos(), b.node.End()) {
 		return nil, false
 	}
-	b := &buffer{file: f, call: call, size: call.Args[len(call.Args)-1]}
+	value := m.Source.Value(at)
+	if value == nil {
+		return nil, false
+	}
+	if _, slice := b.room.Type.(*types.Slice); slice {
+		b.ways, b.local = m.Buffers(value)
+	} else {
+		b.ways = m.Ways(value)
+	}
+	return b, len(b.ways) > 0 && (b.ways[0].Heap || !constant)
+}
+
+// slice returns what is made by make([]byte, n) or make([]byte, 0, n), and where.
+func slice(f *sources.File, c inspector.Cursor) (b *buffer, at token.Pos, constantSize, ok bool) {
+	info := f.Pass.TypesInfo
+	call, ok := c.Node().(*ast.CallExpr)
+	if !ok || !calls.Builtin(info, call, "make") || types.TypeString(types.Default(info.TypeOf(call)), nil) != "[]byte" || borrows(f, c) {
+		return nil, 0, false, false
+	}
+	size := call.Args[len(call.Args)-1]
 	if len(call.Args) == 3 {
 		if v := info.Types[call.Args[1]].Value; v == nil || v.ExactString() != "0" {
-			return nil, false
+			return nil, 0, false, false
 		}
 	}
-	if v := info.Types[b.size].Value; v != nil {
+	v := info.Types[size].Value
+	if v != nil {
 		if n, exact := constant.Int64Val(constant.ToInt(v)); !exact || n <= 0 || n > 1<<16 {
-			return nil, false
+			return nil, 0, false, false
 		}
-	} else if !fits(info.TypeOf(b.size)) {
-		return nil, false
+	} else if !fits(info.TypeOf(size)) {
+		return nil, 0, false, false
 	}
-	if a, ok := c.Parent().Node().(*ast.AssignStmt); ok && len(call.Args) == 2 {
-		v, ok := fresh(info, a)
-		b.filled = ok && full(info, c.Parent(), v)
+	b = &buffer{node: call, room: lend.Room{
+		Name: "buffer", Type: types.NewSlice(types.Universe.Lookup("byte").Type()), Helper: clearHelper, HelperName: "zeros",
+		Use: func(helper, room string) []analysis.TextEdit { return use(f, call, size, helper, room) },
+	}}
+	if a, assigned := c.Parent().Node().(*ast.AssignStmt); assigned && len(call.Args) == 2 {
+		if to, ok := fresh(info, a); ok && full(info, c.Parent(), to) {
+			b.room.Helper, b.room.HelperName = filledHelper, "room"
+		}
 	}
-	return b, means(f, c, "byte", "cap", "int", "make") && !f.Commented(call.Pos(), call.End())
+	return b, call.Lparen, v != nil, means(f, c, "byte", "cap", "int", "make")
 }
 
-// lent reports the loops that can lend room for buffers.
-func lent(pass *analysis.Pass, m *lend.Module, group []*buffer) bool {
-	var loans []lend.Loan
-	for _, b := range group {
-		room := lend.Room{Name: "buffer", Type: types.NewSlice(types.Universe.Lookup("byte").Type()), Use: b.use, Helper: clearHelper, HelperName: "zeros"}
-		if b.filled {
-			room.Helper, room.HelperName = filledHelper, "room"
+// array returns what var b [n]byte declares, and where, if all that is done with it can
+// be done with a pointer to such an array: it is sliced and indexed.
+func array(f *sources.File, c inspector.Cursor) (b *buffer, at token.Pos, ok bool) {
+	stmt, ok := c.Node().(*ast.DeclStmt)
+	if !ok {
+		return nil, 0, false
+	}
+	decl, ok := stmt.Decl.(*ast.GenDecl)
+	if !ok || decl.Tok != token.VAR || decl.Lparen.IsValid() {
+		return nil, 0, false
+	}
+	spec := decl.Specs[0].(*ast.ValueSpec)
+	of, ok := f.Pass.TypesInfo.TypeOf(spec.Type).(*types.Array)
+	if !ok || len(spec.Names) != 1 || len(spec.Values) > 0 || spec.Names[0].Name == "_" || of.Len() == 0 || of.Len() > 1<<16 ||
+		!types.Identical(of.Elem(), types.Typ[types.Byte]) || !f.Allows("go1.18") || !means(f, c, "byte", "new") || !parted(f, c, f.Pass.TypesInfo.Defs[spec.Names[0]]) {
+		return nil, 0, false
+	}
+	name := spec.Names[0].Name
+	return &buffer{node: stmt, room: lend.Room{
+		Name: name + "Room", Type: of, Helper: objects.ZeroHelper, HelperName: "cleared",
+		Use: func(helper, room string) []analysis.TextEdit {
+			return []analysis.TextEdit{{Pos: stmt.Pos(), End: stmt.End(), NewText: []byte(name + " := " + helper + "(" + room + ")")}}
+		},
+	}}, spec.Names[0].Pos(), true
+}
+
+// parted reports whether a variable is sliced and indexed, and nothing else.
+func parted(f *sources.File, from inspector.Cursor, v types.Object) bool {
+	_, decl := sources.Enclosing(from)
+	if decl == nil {
+		return false
+	}
+	body, ok := f.Cursor.FindNode(decl)
+	if !ok {
+		return false
+	}
+	for c := range body.Preorder((*ast.Ident)(nil)) {
+		if f.Pass.TypesInfo.Uses[c.Node().(*ast.Ident)] != v {
+			continue
 		}
-		loans = append(loans, lend.Loan{Ways: b.ways, Room: room})
+		if kind, _ := c.ParentEdge(); kind != edge.SliceExpr_X && kind != edge.IndexExpr_X {
+			return false
+		}
+	}
+	return true
+}
+
+// lent reports the loops that can lend room for buffers, and for objects with them.
+func lent(pass *analysis.Pass, m *lend.Module, group []part) bool {
+	var loans []lend.Loan
+	var beside []analysis.RelatedInformation
+	for _, p := range group {
+		loans = append(loans, p.loan())
+		if p.buffer == nil {
+			beside = append(beside, objects.Related(p.objects)...)
+		}
 	}
 	edits, ok := m.Lend(loans...)
 	if !ok {
 		return false
 	}
-	for _, b := range group {
-		for _, w := range b.ways {
-			if from, to, ok := m.Here(m.Call(w)); ok {
-				pass.Report(analysis.Diagnostic{
-					Pos: from, End: to,
-					Message:        "a buffer is allocated in each turn of the loop, which forgets it",
-					Related:        []analysis.RelatedInformation{{Pos: b.call.Pos(), End: b.call.End(), Message: "it is allocated here"}},
-					SuggestedFixes: []analysis.SuggestedFix{{Message: "lend the function a buffer that the turns of the loop share", TextEdits: edits}},
-				})
+	for _, p := range group {
+		if p.buffer == nil {
+			continue
+		}
+		d := analysis.Diagnostic{
+			Message:        "a buffer is allocated in each turn of the loop, which forgets it",
+			Related:        []analysis.RelatedInformation{{Pos: p.node.Pos(), End: p.node.End(), Message: "it is allocated here"}},
+			SuggestedFixes: []analysis.SuggestedFix{{Message: "lend the function a buffer that the turns of the loop share", TextEdits: edits}},
+		}
+		if p.local {
+			d.Message = "a buffer is allocated for each call, which copies what is in it and forgets it"
+			d.SuggestedFixes[0].Message = "lend the function a buffer on the stack"
+		}
+		if len(beside) > 0 {
+			d.Message = "buffers and small objects are allocated in each turn of the loop, which forgets them"
+			d.Related = append(d.Related, beside...)
+			d.SuggestedFixes[0].Message = "lend the functions room that the turns of the loop share"
+			beside = nil
+		}
+		for _, w := range p.ways {
+			var here bool
+			if d.Pos, d.End, here = m.Here(m.Call(w)); here {
+				pass.Report(d)
 			}
 		}
 	}
@@ -144,16 +255,16 @@ func lent(pass *analysis.Pass, m *lend.Module, group []*buffer) bool {
 }
 
 // use makes the buffer of what is in the room.
-func (b *buffer) use(helper, room string) []analysis.TextEdit {
-	size := b.file.Of(b.size)
-	if t := b.file.Pass.TypesInfo.TypeOf(b.size); b.file.Pass.TypesInfo.Types[b.size].Value == nil && !types.Identical(t, types.Typ[types.Int]) {
+func use(f *sources.File, call *ast.CallExpr, n ast.Expr, helper, room string) []analysis.TextEdit {
+	size := f.Of(n)
+	if t := f.Pass.TypesInfo.TypeOf(n); f.Pass.TypesInfo.Types[n].Value == nil && !types.Identical(t, types.Typ[types.Int]) {
 		size = "int(" + size + ")"
 	}
 	text := helper + "(" + room + ", " + size + ")"
-	if len(b.call.Args) == 3 {
+	if len(call.Args) == 3 {
 		text += "[:0]"
 	}
-	return []analysis.TextEdit{{Pos: b.call.Pos(), End: b.call.End(), NewText: []byte(text)}}
+	return []analysis.TextEdit{{Pos: call.Pos(), End: call.End(), NewText: []byte(text)}}
 }
 
 // borrows reports whether a function has a parameter for a buffer already.

@@ -9,11 +9,20 @@
 // share a buffer that is declared before the loop.
 //
 // It also finds loops whose turns call a function that makes bytes, filled so or zero, or
-// without any but with a capacity, themselves or by way of other functions, in any package
+// without any but with a capacity, or has an array of bytes that is lent to what an
+// interface calls and so cannot be on its stack, themselves or by way of other functions, in any package
 // of the module, where nothing refers to the bytes when the turn ends. The loop then lends the function a buffer: the
 // function keeps its declaration and calls a sibling, Decode one named DecodeInto, which
 // has a parameter for the buffer. Functions between the two that only this loop uses, and
-// that are not exported, get the parameter themselves.
+// that are not exported, get the parameter themselves. A call of a method of an interface
+// becomes one of a function that knows the types whose methods have use for the buffer,
+// and calls the method of the interface for all others. Where the turns also allocate small
+// objects that they forget, as rule smallpointer says, one fix lends room for both: each
+// would change the functions between.
+//
+// And it finds functions that call one which returns bytes it makes, copy what is in them and
+// forget them. They lend it a small buffer on their stack, in the same way: only what does
+// not fit there is allocated.
 //
 // # Why it is slow
 //
@@ -73,6 +82,9 @@
 // It is shown without a fix where the buffer is stored, captured, sent, returned or
 // passed to a function whose source is not at hand. A buffer that the function
 // returns to callers who may keep it is a promise of the function: bound what is kept.
+//
+// An array is lent where all that is done with it is to slice and to index it, so that a
+// pointer to an array can take its place.
 //
 // It is silent for sizes that are constant, which the compiler may place on the
 // stack, unless another function has them that a loop calls, for buffers of other types or with a capacity, for the functions main and

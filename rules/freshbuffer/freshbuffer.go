@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "buffer allocated for each message that is read",
 	Safety:    rule.Guarded,
-	Version:   2, // loops lend buffers to functions of other packages
+	Version:   3, // loops lend arrays, objects beside buffers, and through interfaces
 	Catalogue: []string{"C5"},
 
 	Preconditions: preconditions,

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/names"
+	"github.com/gohone/hone/rules/internal/facts/objects"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
@@ -44,7 +45,7 @@ func (p *program) valued(file *sources.File, decl *ast.FuncDecl) ([]analysis.Tex
 		return nil, false
 	}
 	f := &function{program: p, file: file, decl: decl, fn: fn}
-	if decl.Recv != nil && (fn.Exported() || p.demanded(fn.Name())) || p.elsewhere(fn) || !f.pointer() || locks(f.of) {
+	if decl.Recv != nil && (fn.Exported() || p.demanded(fn.Name())) || p.elsewhere(fn) || !f.pointer() || objects.Locks(f.of) {
 		return nil, false
 	}
 	f.drop(f.star.Star)
@@ -125,27 +126,6 @@ func (p *program) demanded(name string) bool {
 		}
 	}
 	return false
-}
-
-// locks reports whether values of the type must not be copied.
-func locks(t types.Type) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Struct:
-		for v := range u.Fields() {
-			if locks(v.Type()) {
-				return true
-			}
-		}
-	case *types.Array:
-		return locks(u.Elem())
-	}
-	if types.IsInterface(t) {
-		return false
-	}
-	m, _, _ := types.LookupFieldOrMethod(t, true, nil, "Lock")
-	_, method := m.(*types.Func)
-	named, ok := t.(*types.Named)
-	return method || ok && named.Obj().Pkg() != nil && strings.HasPrefix(named.Obj().Pkg().Path(), "sync")
 }
 
 // drop deletes one character: a star or an ampersand.

@@ -45,6 +45,7 @@ type lending struct {
 	edits   []analysis.TextEdit
 	members []*member
 	calls   []*passing
+	given   map[string]string // text of helpers, by package and name
 }
 
 // member is a function on a way.
@@ -62,6 +63,7 @@ type member struct {
 type passing struct {
 	call *ssa.Call
 	to   *member
+	with []*passing     // what the same call passes on to methods of other types
 	args map[int]string // by the number of the loan
 }
 
@@ -100,20 +102,43 @@ func (l *lending) replace(n ast.Node, text string) {
 // way gives the loop of a way its room, and notes who passes it on.
 func (l *lending) way(loan int, w Way, room Room) bool {
 	name := l.free(w.decl, room.Name)
+	if w.local() {
+		return l.onStack(w, name) && l.along(loan, w, room, "&"+name)
+	}
 	at, ok := l.opens(w)
 	of, known := l.typeIn(room.Type, w.file, w.decl.Body.Lbrace+1)
 	if !ok || !known {
 		return false
 	}
 	l.insert(at, "var "+name+" "+of+" // room that the turns of the loop share\n")
-	name = "&" + name
-	for i, c := range w.calls {
-		f, ok := l.member(c.Common().StaticCallee())
+	return l.along(loan, w, room, "&"+name)
+}
+
+// onStack gives a function room of its own for bytes.
+func (l *lending) onStack(w Way, name string) bool {
+	at := w.decl.Body.Lbrace + 1
+	for _, word := range []string{"make", "byte"} {
+		if !w.file.Predeclared(at, word) || !w.file.Predeclared(w.decl.Body.Rbrace, word) {
+			return false
+		}
+	}
+	text := "\n" + name + " := make([]byte, 0, 64) // room on the stack, enough for most"
+	if !bytes.HasPrefix(w.file.Text[w.file.Offset(at):], []byte("\n")) {
+		text += "\n"
+	}
+	l.insert(at, text)
+	return true
+}
+
+// along passes room on, along a way, to the function that uses it.
+func (l *lending) along(loan int, w Way, room Room, name string) bool {
+	for i, s := range w.steps {
+		f, ok := l.member(s.To)
 		if !ok {
 			return false
 		}
-		l.passing(c, f).args[loan] = name
-		if f.rooms[loan] == "" && !l.lent(f, loan, room, i == len(w.calls)-1) {
+		l.passing(s.Call, f).args[loan] = name
+		if f.rooms[loan] == "" && !l.lent(f, loan, room, i == len(w.steps)-1) {
 			return false
 		}
 		name = f.rooms[loan]
@@ -153,14 +178,21 @@ func (l *lending) member(fn *ssa.Function) (*member, bool) {
 	return f, true
 }
 
-// passing returns what is known of a call.
+// passing returns what is known of a call that comes to a function.
 func (l *lending) passing(c *ssa.Call, to *member) *passing {
-	for _, p := range l.calls {
-		if p.call == c {
-			return p
+	p := &passing{call: c, to: to, args: map[int]string{}}
+	for _, other := range l.calls {
+		if other.call != c {
+			continue
 		}
+		for _, have := range append([]*passing{other}, other.with...) {
+			if have.to == to {
+				return have
+			}
+		}
+		other.with = append(other.with, p)
+		return p
 	}
-	p := &passing{c, to, map[int]string{}}
 	l.calls = append(l.calls, p)
 	return p
 }
@@ -226,6 +258,9 @@ func (l *lending) passes(p *passing) bool {
 		return false
 	}
 	call := cur.Node().(*ast.CallExpr)
+	if p.call.Common().IsInvoke() {
+		return l.dispatched(p, call)
+	}
 	if call.Ellipsis.IsValid() || len(call.Args) != len(fields(p.to.decl.Type.Params)) || trailing(l.file(call.Pos()), call.Args, call.Rparen) {
 		return false
 	}
@@ -239,6 +274,12 @@ func (l *lending) passes(p *passing) bool {
 	if p.to.name != callee.Name {
 		l.replace(callee, p.to.name)
 	}
+	l.insert(call.Rparen, comma(len(call.Args))+strings.Join(p.rooms(), ", "))
+	return true
+}
+
+// rooms are the arguments by which a call passes rooms on.
+func (p *passing) rooms() []string {
 	var rooms []string
 	for _, loan := range p.to.order {
 		room := p.args[loan]
@@ -247,8 +288,7 @@ func (l *lending) passes(p *passing) bool {
 		}
 		rooms = append(rooms, room)
 	}
-	l.insert(call.Rparen, comma(len(call.Args))+strings.Join(rooms, ", "))
-	return true
+	return rooms
 }
 
 // comma returns what comes after n of a list.
@@ -422,10 +462,18 @@ func (l *lending) helper(room Room, f *sources.File, decl *ast.FuncDecl) string 
 		}
 	}
 	taken, within := toplevel.Names(f.Pass), names.In(decl)
+	if l.given == nil {
+		l.given = map[string]string{}
+	}
 	name := room.HelperName
-	for i := 2; taken[name] || within[name]; i++ {
+	other := func() bool { // of this fix
+		given := l.given[f.Pass.Pkg.Path()+"."+name]
+		return given != "" && given != text
+	}
+	for i := 2; taken[name] || within[name] || other(); i++ {
 		name = room.HelperName + strconv.Itoa(i)
 	}
+	l.given[f.Pass.Pkg.Path()+"."+name] = text
 	// All fixes of the package put it there.
 	at := l.everywhere(f).Syntax.FileEnd
 	l.once(analysis.TextEdit{Pos: at, End: at, NewText: []byte("\n" + strings.ReplaceAll(room.Helper, "NAME", name) + "\n")})

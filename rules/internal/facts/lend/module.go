@@ -45,10 +45,10 @@ type Module struct {
 }
 
 // Open loads the packages, by the function that rules require. It returns nil where
-// there is nothing to be looked at: functions of the package that are called in loops,
-// by themselves or not, are all there is.
+// there is nothing to be looked at: functions of the package that are called in loops, by
+// themselves or not, or that return a slice they make, are all there is.
 func Open(pass *analysis.Pass, load func(paths ...string) ([]*packages.Package, error)) *Module {
-	if pass.Module == nil || !loops(pass.Files) {
+	if pass.Module == nil || !loops(pass.Files) && !makes(pass.Files) {
 		return nil
 	}
 	paths := within(pass.Module.Path, pass.Pkg, nil)
@@ -77,6 +77,19 @@ func loops(files []*ast.File) bool {
 			case *ast.ForStmt, *ast.RangeStmt:
 				found = true
 			}
+			return !found
+		})
+	}
+	return found
+}
+
+// makes reports whether something in the files may be a call that allocates a slice.
+func makes(files []*ast.File) bool {
+	found := false
+	for _, f := range files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			found = found || ok && id.Name == "make"
 			return !found
 		})
 	}

@@ -15,8 +15,8 @@ import (
 // Way is how a loop of the pass's package comes to what a function allocates: by a call
 // in its turns, and calls of the functions that are called so.
 type Way struct {
-	calls []*ssa.Call
-	loop  ast.Stmt
+	steps []outlives.Step
+	loop  ast.Stmt      // nil where a function lends room on its stack
 	decl  *ast.FuncDecl // in which the loop is
 	file  *sources.File
 	// Heap says that it is allocated on the heap whatever its size.
@@ -25,12 +25,80 @@ type Way struct {
 
 // Call returns the call in the loop.
 func (m *Module) Call(w Way) ast.Node {
-	c, _ := m.call(w.calls[0])
+	c, _ := m.call(w.steps[0].Call)
 	return c.Node()
 }
 
+// local reports whether a way begins in a function that forgets what is allocated when it
+// returns.
+func (w Way) local() bool { return w.loop == nil }
+
+// mostLenders is how many functions are looked at that might lend room on their stack.
+const mostLenders = 100
+
 // far is how many functions there may be between the loop and the allocation.
 const far = 4
+
+// Buffers returns the ways to an allocation of bytes. Where it is returned to functions of
+// the pass's package which forget it when they return, and lend it to nobody, the ways
+// begin there, and they can lend room on their stack: then they are local. Else they are
+// those of Ways, but for what functions of other packages can lend so.
+func (m *Module) Buffers(made ssa.Value) (ways []Way, local bool) {
+	nearer := m.local(made)
+	if ways := m.lenders(nearer); len(ways) > 0 {
+		return ways, true
+	}
+	return slices.DeleteFunc(m.Ways(made), func(w Way) bool {
+		return slices.ContainsFunc(nearer, func(n []outlives.Step) bool { return slices.Contains(w.steps, n[0]) })
+	}), false
+}
+
+// lenders returns the ways that begin in functions of the pass's package.
+func (m *Module) lenders(all [][]outlives.Step) []Way {
+	var ways []Way
+	for _, steps := range all {
+		c, ok := m.call(steps[0].Call)
+		w := Way{steps: steps, file: m.file(steps[0].Call.Pos()), Heap: true}
+		if !ok || w.file == nil || !m.own(w.file) {
+			continue
+		}
+		if _, w.decl = sources.Enclosing(c); w.decl != nil {
+			ways = append(ways, w)
+		}
+	}
+	return disjoint(ways)
+}
+
+// local returns the ways to an allocation from the nearest functions that forget it when
+// they return, in any package.
+func (m *Module) local(made ssa.Value) [][]outlives.Step {
+	in := made.(ssa.Instruction)
+	if outlives.Turns(in) || !plain(in.Parent()) {
+		return nil
+	}
+	var all [][]outlives.Step
+	looked := 0
+	var up func(fn *ssa.Function, below []outlives.Step)
+	up = func(fn *ssa.Function, below []outlives.Step) {
+		for _, c := range m.callers(fn) {
+			steps := append([]outlives.Step{{Call: c, To: fn}}, below...)
+			from := c.Parent()
+			recursive := slices.ContainsFunc(steps, func(s outlives.Step) bool { return s.To == from })
+			if recursive || !plain(from) || outlives.Turns(c) || looked == mostLenders {
+				continue
+			}
+			looked++
+			switch {
+			case m.Source.Call(made, steps):
+				all = append(all, steps)
+			case len(steps) < far:
+				up(from, steps)
+			}
+		}
+	}
+	up(in.Parent(), nil)
+	return all
+}
 
 // Ways returns the ways to an allocation after whose turns nothing refers to it.
 func (m *Module) Ways(made ssa.Value) []Way {
@@ -39,12 +107,12 @@ func (m *Module) Ways(made ssa.Value) []Way {
 		return nil
 	}
 	var ways []Way
-	for _, calls := range m.up(in.Parent(), nil) {
-		w, ok := m.way(calls)
+	for _, steps := range m.up(in.Parent(), nil) {
+		w, ok := m.way(steps)
 		if !ok {
 			continue
 		}
-		if ok, w.Heap = m.Source.Turn(made, calls); ok {
+		if ok, w.Heap = m.Source.Turn(made, steps); ok {
 			ways = append(ways, w)
 		}
 	}
@@ -52,18 +120,30 @@ func (m *Module) Ways(made ssa.Value) []Way {
 }
 
 // up returns the ways to a function, the calls of the loop first.
-func (m *Module) up(fn *ssa.Function, below []*ssa.Call) [][]*ssa.Call {
-	var all [][]*ssa.Call
-	for _, c := range m.Source.Callers(fn) {
-		calls := append([]*ssa.Call{c}, below...)
+func (m *Module) up(fn *ssa.Function, below []outlives.Step) [][]outlives.Step {
+	var all [][]outlives.Step
+	for _, c := range m.callers(fn) {
+		steps := append([]outlives.Step{{Call: c, To: fn}}, below...)
 		from := c.Parent()
-		recursive := slices.ContainsFunc(calls, func(c *ssa.Call) bool { return c.Common().StaticCallee() == from })
+		recursive := slices.ContainsFunc(steps, func(s outlives.Step) bool { return s.To == from })
 		switch {
 		case recursive:
 		case outlives.Turns(c):
-			all = append(all, calls)
-		case len(calls) < far && plain(from):
-			all = append(all, m.up(from, calls)...)
+			all = append(all, steps)
+		case len(steps) < far && plain(from):
+			all = append(all, m.up(from, steps)...)
+		}
+	}
+	return all
+}
+
+// callers returns the calls that come to a function, and those of methods of interfaces
+// that may.
+func (m *Module) callers(fn *ssa.Function) []*ssa.Call {
+	all := slices.Clone(m.Source.Callers(fn))
+	for _, c := range m.Source.Invocations(fn) {
+		if m.dispatches(c, fn) {
+			all = append(all, c)
 		}
 	}
 	return all
@@ -77,13 +157,13 @@ func plain(fn *ssa.Function) bool {
 }
 
 // way looks at the loop in which the first call is.
-func (m *Module) way(calls []*ssa.Call) (Way, bool) {
-	c, ok := m.call(calls[0])
+func (m *Module) way(steps []outlives.Step) (Way, bool) {
+	c, ok := m.call(steps[0].Call)
 	if !ok {
 		return Way{}, false
 	}
-	w := Way{calls: calls, file: m.file(calls[0].Pos())}
-	if !m.own(w.file) {
+	w := Way{steps: steps, file: m.file(steps[0].Call.Pos())}
+	if w.file == nil || !m.own(w.file) {
 		return Way{}, false
 	}
 	_, w.decl = sources.Enclosing(c)
@@ -130,21 +210,21 @@ func disjoint(ways []Way) []Way {
 	next := map[*ssa.Function]*ssa.Call{}
 	through, loops := map[*ssa.Function]bool{}, map[*ssa.Function]bool{}
 	for _, w := range ways {
-		ok := !through[w.calls[0].Parent()]
-		for i, c := range w.calls {
-			from := c.Parent()
-			ok = ok && (i == 0 || !loops[from] && (next[from] == nil || next[from] == c))
+		ok := !through[w.steps[0].Call.Parent()]
+		for i, s := range w.steps {
+			from := s.Call.Parent()
+			ok = ok && (i == 0 || !loops[from] && (next[from] == nil || next[from] == s.Call))
 		}
 		if !ok {
 			continue
 		}
-		for i, c := range w.calls {
+		for i, s := range w.steps {
 			if i == 0 {
-				loops[c.Parent()] = true
+				loops[s.Call.Parent()] = true
 			} else {
-				next[c.Parent()] = c
+				next[s.Call.Parent()] = s.Call
 			}
-			through[c.Common().StaticCallee()] = true
+			through[s.To] = true
 		}
 		out = append(out, w)
 	}
@@ -159,7 +239,7 @@ func Together[T any](all []T, ways func(T) []Way) [][]T {
 	for _, x := range all {
 		key := ""
 		for _, w := range ways(x) {
-			key += fmt.Sprint(w.calls[0].Pos(), " ")
+			key += fmt.Sprint(w.steps[0].Call.Pos(), " ")
 		}
 		i, ok := seen[key]
 		if !ok {

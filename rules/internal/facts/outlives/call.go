@@ -39,9 +39,12 @@ func (f *flow) given(call ssa.CallInstruction, fn *ssa.Function, i int) {
 	object, _ := fn.Object().(*types.Func)
 	switch library(object, i) {
 	case forgets:
+	case lendsOn:
+		f.lent = true
 	case returns:
 		f.result(call, -1)
 	case prints:
+		f.lent = true
 		f.later = append(f.later, func() bool { return f.printed(call) })
 	default:
 		f.lost = true

@@ -9,28 +9,47 @@ import (
 
 // Turn reports whether nothing refers any more to what a function allocates when the
 // loop turns that the first call is in. Each call but the first is made by the function
-// that the one before calls; the last one calls the function that allocates. What neither
+// that the one before comes to; the last one comes to the function that allocates. What neither
 // leaves that function nor is put or lent anywhere may be on its stack: it is not on the
 // heap for sure, whatever its size.
-func (s *Source) Turn(made ssa.Value, calls []*ssa.Call) (gone, heap bool) {
-	if len(calls) == 0 {
+func (s *Source) Turn(made ssa.Value, steps []Step) (gone, heap bool) {
+	if len(steps) == 0 {
 		return false, false
 	}
-	loop := around(calls[0].Block())
+	loop := around(steps[0].Call.Block())
 	if loop == nil {
 		return false, false
 	}
-	f := &flow{source: s, loop: loop, owner: calls[0].Parent()}
+	f := &flow{source: s, loop: loop, owner: steps[0].Call.Parent()}
+	return f.forgotten(made, steps), f.away || f.lent || len(f.results[made.Parent()]) > 0
+}
+
+// Call reports whether nothing refers any more to what a function allocates and returns
+// when the function returns that makes the first call, and it is lent to nobody who might
+// demand that it is on the heap: it could be on the stack of that function. Steps are as
+// those of Turn.
+func (s *Source) Call(made ssa.Value, steps []Step) bool {
+	if len(steps) == 0 || len(steps[0].Call.Parent().Blocks) == 0 {
+		return false
+	}
+	owner := steps[0].Call.Parent()
+	f := &flow{source: s, loop: &circle{head: owner.Blocks[0]}, owner: owner}
+	return f.forgotten(made, steps) && !f.lent && len(f.results[made.Parent()]) > 0
+}
+
+// forgotten follows what is made until nothing more is held.
+func (f *flow) forgotten(made ssa.Value, steps []Step) bool {
 	for {
 		stored := f.stored
-		f.begin(calls)
+		f.begin(steps)
+		f.maker = made.Parent()
 		f.hold(made)
 		f.follow()
 		if f.lost {
-			return false, false
+			return false
 		}
 		if f.stored == stored {
-			return true, f.stored || f.lent || len(f.results[made.Parent()]) > 0
+			return true
 		}
 	}
 }
@@ -40,6 +59,7 @@ type flow struct {
 	source *Source
 	loop   *circle
 	owner  *ssa.Function // in which the loop is
+	maker  *ssa.Function // which allocates
 
 	held    map[ssa.Value]bool // refer to it, or to what holds a reference to it
 	work    []ssa.Value
@@ -52,21 +72,22 @@ type flow struct {
 	methods []ssa.CallInstruction
 	later   []func() bool // what is decided when all is known
 	stored  bool          // a reference is in memory: what is loaded may be one
+	away    bool          // such memory is not a variable of the function that allocates
 	lent    bool          // it was given to what an interface calls
 	lost    bool          // who refers to it is not known
 }
 
-func (f *flow) begin(calls []*ssa.Call) {
+func (f *flow) begin(steps []Step) {
 	*f = flow{
 		source: f.source, loop: f.loop, owner: f.owner, stored: f.stored,
 		held: map[ssa.Value]bool{}, sites: map[*ssa.Function][]ssa.CallInstruction{}, fixed: map[*ssa.Function]bool{},
 		results: map[*ssa.Function]map[int]bool{}, into: map[*ssa.Parameter]bool{}, rooted: map[ssa.Value]bool{},
 	}
-	for _, c := range calls {
-		fn := c.Common().StaticCallee()
+	for _, step := range steps {
+		fn := step.To
 		f.lost = f.lost || fn == nil || f.fixed[fn] || fn == f.owner
 		f.fixed[fn] = true
-		f.sites[fn] = []ssa.CallInstruction{c}
+		f.sites[fn] = []ssa.CallInstruction{step.Call}
 	}
 }
 

@@ -15,6 +15,7 @@ type fate int
 const (
 	unknown fate = iota
 	forgets      // nobody refers to it when the function returns
+	lendsOn      // as forgets, but it is lent to what an interface calls
 	returns      // only the results may refer to it
 	prints       // as forgets, unless what is printed has methods
 )
@@ -61,7 +62,7 @@ func library(fn *types.Func, i int) fate {
 		}
 	case "io":
 		if (name == "ReadFull" || name == "ReadAtLeast") && i == 1 {
-			return forgets
+			return lendsOn
 		}
 	case "encoding/json": // what implements Unmarshaler copies what it keeps
 		if name == "Valid" || name == "Unmarshal" && i == 0 {

@@ -17,6 +17,7 @@ func (f *flow) put(addr ssa.Value) {
 	case *ssa.Const: // nil
 	case *ssa.Alloc, *ssa.MakeSlice:
 		i := v.(ssa.Instruction)
+		f.away = f.away || i.Parent() != f.maker
 		// What is made before the loop is there in the next turn.
 		f.lost = f.lost || i.Parent() == f.owner && !f.loop.head.Dominates(i.Block())
 		f.hold(v)
@@ -50,6 +51,7 @@ func (f *flow) put(addr ssa.Value) {
 		f.putInto(v)
 	case *ssa.UnOp:
 		cell, ok := v.X.(*ssa.Alloc)
+		f.away = true
 		if v.Op != token.MUL || !ok || !f.putBehind(cell) {
 			f.lost = true
 		}
@@ -65,7 +67,7 @@ func (f *flow) putInto(p *ssa.Parameter) {
 		f.lost = true
 		return
 	}
-	f.into[p] = true
+	f.into[p], f.away = true, true
 	f.hold(p)
 	for _, site := range f.sites[p.Parent()] {
 		f.put(argument(site, index(p)))

@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"go/types"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -43,8 +44,8 @@ func TestTurn(t *testing.T) {
 			continue
 		}
 		seen[gone]++
-		made, calls := way(t, source, fn)
-		got, heap := source.Turn(made, calls)
+		made, steps := way(t, source, fn)
+		got, heap := source.Turn(made, steps)
 		if got != gone {
 			t.Errorf("%s: nothing refers to it: %v", fn.Name.Name, got)
 		}
@@ -58,23 +59,23 @@ func TestTurn(t *testing.T) {
 }
 
 // way finds what a function that is called below allocates, by the comment "it".
-func way(t *testing.T, source *outlives.Source, fn *ast.FuncDecl) (ssa.Value, []*ssa.Call) {
+func way(t *testing.T, source *outlives.Source, fn *ast.FuncDecl) (ssa.Value, []outlives.Step) {
 	t.Helper()
 	for _, f := range source.Functions() {
 		if f.Name() != fn.Name.Name {
 			continue
 		}
-		var calls []*ssa.Call
+		var steps []outlives.Step
 		for f != nil {
 			next := (*ssa.Function)(nil)
 			for _, b := range f.Blocks {
 				for _, i := range b.Instrs {
 					if v, ok := i.(ssa.Value); ok && strings.HasPrefix(f.Name(), "make") && (made(v)) {
-						return v, calls
+						return v, steps
 					}
 					c, ok := i.(*ssa.Call)
-					if callee := calleeOf(c, ok); callee != nil && (strings.HasPrefix(callee.Name(), "make") || strings.HasPrefix(callee.Name(), "via")) {
-						calls = append(calls, c)
+					if callee := calleeOf(source, c, ok); callee != nil && (strings.HasPrefix(callee.Name(), "make") || strings.HasPrefix(callee.Name(), "via")) {
+						steps = append(steps, outlives.Step{Call: c, To: callee})
 						next = callee
 					}
 				}
@@ -86,9 +87,15 @@ func way(t *testing.T, source *outlives.Source, fn *ast.FuncDecl) (ssa.Value, []
 	return nil, nil
 }
 
-func calleeOf(c *ssa.Call, ok bool) *ssa.Function {
+// calleeOf returns what a call comes to, or may come to: the first of the methods.
+func calleeOf(source *outlives.Source, c *ssa.Call, ok bool) *ssa.Function {
 	if !ok {
 		return nil
+	}
+	for _, f := range source.Functions() {
+		if slices.Contains(source.Invocations(f), c) {
+			return f
+		}
 	}
 	return c.Common().StaticCallee()
 }

@@ -23,12 +23,20 @@ type Source struct {
 	types   []*types.TypeName // that the packages declare at their top level
 	funcs   []*ssa.Function   // with bodies, those of literals included
 	callers map[*ssa.Function][]*ssa.Call
+	invokes map[string][]*ssa.Call // of methods of interfaces, by the name
 	made    map[token.Pos]ssa.Value
+}
+
+// Step is a call and the function that it comes to: the one that is called, or, where a
+// method of an interface is, that of a type that may be in it.
+type Step struct {
+	Call *ssa.Call
+	To   *ssa.Function
 }
 
 // Of returns the source of packages that were loaded together, with syntax and types.
 func Of(fset *token.FileSet, pkgs []*packages.Package) *Source {
-	s := &Source{program: ssa.NewProgram(fset, ssa.BuilderMode(0)), callers: map[*ssa.Function][]*ssa.Call{}, made: map[token.Pos]ssa.Value{}}
+	s := &Source{program: ssa.NewProgram(fset, ssa.BuilderMode(0)), callers: map[*ssa.Function][]*ssa.Call{}, invokes: map[string][]*ssa.Call{}, made: map[token.Pos]ssa.Value{}}
 	created := map[*types.Package]bool{}
 	for _, p := range pkgs {
 		created[p.Types] = true
@@ -104,17 +112,38 @@ func (s *Source) note(i ssa.Instruction) {
 	case *ssa.Call:
 		if fn := v.Common().StaticCallee(); fn != nil {
 			s.callers[fn] = append(s.callers[fn], v)
+		} else if v.Common().IsInvoke() {
+			name := v.Common().Method.Name()
+			s.invokes[name] = append(s.invokes[name], v)
 		}
 	}
 }
 
 // Value returns what an expression allocates: a call of make or new, or a composite
-// literal whose address is taken, nil where that is not on the heap. The position is that
-// of the parenthesis or the brace that opens.
+// literal whose address is taken, or a variable, nil where that is not on the heap. The
+// position is that of the parenthesis or the brace that opens, or of the variable's name.
 func (s *Source) Value(at token.Pos) ssa.Value { return s.made[at] }
 
 // Callers returns the calls of a function in the source.
 func (s *Source) Callers(f *ssa.Function) []*ssa.Call { return s.callers[f] }
+
+// Invocations returns the calls of methods of interfaces in the source that may come to a
+// method.
+func (s *Source) Invocations(f *ssa.Function) []*ssa.Call {
+	recv, object := f.Signature.Recv(), f.Object()
+	if recv == nil || object == nil {
+		return nil
+	}
+	var all []*ssa.Call
+	for _, c := range s.invokes[f.Name()] {
+		m := c.Common().Method
+		of, ok := types.Unalias(c.Common().Value.Type()).Underlying().(*types.Interface)
+		if ok && m.Id() == object.(*types.Func).Id() && types.Implements(recv.Type(), of) {
+			all = append(all, c)
+		}
+	}
+	return all
+}
 
 // Functions returns the functions of the source that have bodies, literals included.
 func (s *Source) Functions() []*ssa.Function { return s.funcs }

@@ -45,7 +45,7 @@ func (s *Server) handle(conn net.Conn) {
 	defer conn.Close()
 	codec := &frames.Codec{}
 	for {
-		if err := s.exchange(conn, codec); err != nil { // want `each turn of the loop`
+		if err := s.exchange(conn, codec); err != nil { // want `buffers and small objects` `each turn of the loop`
 			return
 		}
 	}

@@ -406,6 +406,40 @@ func keptWritten(n int, w io.Writer) {
 	}
 }
 
+type coder interface{ makeCode(n int) []byte }
+
+type code struct{}
+
+func (code) makeCode(n int) []byte { return make([]byte, n) }
+
+func goneInvoked(c coder, n int) (sum int) {
+	for range 3 {
+		sum += len(c.makeCode(n))
+	}
+	return sum
+}
+
+func makeScratch(n int) (sum int) {
+	b := make([]byte, 8)
+	return len(part(&b, n))
+}
+
+func part(b *[]byte, n int) []byte { return (*b)[:n] }
+
+func goneOnStackWithin(n int) (sum int) {
+	for range 3 {
+		sum += makeScratch(n)
+	}
+	return sum
+}
+
+func keptInvoked(c coder, n int) (codes [][]byte) {
+	for range 3 {
+		codes = append(codes, c.makeCode(n))
+	}
+	return codes
+}
+
 func keptNoLoop(n int) int { return len(makeBytes(n)) }
 
 type hoard struct{ all [][]byte }

@@ -1,0 +1,102 @@
+package objects
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// large is the size in bytes from which copying is no longer cheap.
+const large = 65
+
+// LongLived reports whether a function is called once, or makes what is kept.
+func LongLived(decl *ast.FuncDecl) bool {
+	name := decl.Name.Name
+	return name == "main" || name == "init" || strings.HasPrefix(strings.ToLower(name), "new") || strings.HasPrefix(name, "Open")
+}
+
+// Own reports whether a function is a method of the type.
+func Own(info *types.Info, decl *ast.FuncDecl, of types.Type) bool {
+	fn, ok := info.Defs[decl.Name].(*types.Func)
+	if !ok || fn.Signature().Recv() == nil {
+		return false
+	}
+	t := fn.Signature().Recv().Type()
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	return types.Identical(t, of)
+}
+
+// Small reports whether a type is a small struct that is no error.
+func Small(pass *analysis.Pass, t *types.Named) bool {
+	if t.TypeParams().Len() > 0 {
+		return false
+	}
+	if _, ok := t.Underlying().(*types.Struct); !ok || types.Implements(types.NewPointer(t), errorType) {
+		return false
+	}
+	size := pass.TypesSizes.Sizeof(t)
+	return size > 0 && size < large
+}
+
+var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
+
+// Returned reports whether the expression is a result, or the value of a variable
+// that is a result.
+func Returned(info *types.Info, c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
+	switch kind {
+	case edge.ReturnStmt_Results:
+		return true
+	case edge.AssignStmt_Rhs:
+		a := c.Parent().Node().(*ast.AssignStmt)
+		if a.Tok != token.DEFINE || len(a.Lhs) != 1 {
+			return false
+		}
+		v := info.Defs[a.Lhs[0].(*ast.Ident)]
+		return v != nil && result(info, c, v)
+	}
+	return false
+}
+
+// result reports whether a statement of the function returns the variable.
+func result(info *types.Info, c inspector.Cursor, v types.Object) bool {
+	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		for r := range f.Preorder((*ast.ReturnStmt)(nil)) {
+			for _, e := range r.Node().(*ast.ReturnStmt).Results {
+				if id, ok := e.(*ast.Ident); ok && info.Uses[id] == v {
+					return true
+				}
+			}
+		}
+		break
+	}
+	return false
+}
+
+// Locks reports whether values of the type must not be copied.
+func Locks(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		for v := range u.Fields() {
+			if Locks(v.Type()) {
+				return true
+			}
+		}
+	case *types.Array:
+		return Locks(u.Elem())
+	}
+	if types.IsInterface(t) {
+		return false
+	}
+	m, _, _ := types.LookupFieldOrMethod(t, true, nil, "Lock")
+	_, method := m.(*types.Func)
+	named, ok := t.(*types.Named)
+	return method || ok && named.Obj().Pkg() != nil && strings.HasPrefix(named.Obj().Pkg().Path(), "sync")
+}
