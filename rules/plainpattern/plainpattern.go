@@ -15,6 +15,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/scanner"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 	"github.com/gohone/hone/rules/rule"
@@ -44,6 +45,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"regexp."},
+	Version:       2,
 	Catalogue:     []string{"A8"},
 }
 
@@ -52,15 +54,16 @@ func run(pass *analysis.Pass) (any, error) {
 	if len(known) == 0 {
 		return nil, nil
 	}
+	functions := functions{}
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
-			look(f, c, known)
+			look(f, c, known, functions)
 		}
 	})
 }
 
 // look reports a call of a method of a known pattern that matches with it.
-func look(f *sources.File, c inspector.Cursor, known map[types.Object]string) {
+func look(f *sources.File, c inspector.Cursor, known map[types.Object]string, functions functions) {
 	call := c.Node().(*ast.CallExpr)
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok || len(call.Args) == 0 {
@@ -70,7 +73,8 @@ func look(f *sources.File, c inspector.Cursor, known map[types.Object]string) {
 	if !ok {
 		return
 	}
-	text, ok := known[f.Pass.TypesInfo.Uses[id]]
+	v := f.Pass.TypesInfo.Uses[id]
+	text, ok := known[v]
 	if !ok {
 		return
 	}
@@ -88,6 +92,8 @@ func look(f *sources.File, c inspector.Cursor, known map[types.Object]string) {
 		}
 	} else if set, ok := classOf(re); ok && method == "MatchString" {
 		d.SuggestedFixes = set.fix(f, c)
+	} else if s, ok := scanner.New(text); ok {
+		d.SuggestedFixes = functions.fix(f, c, s, v, method)
 	} else if !reported(re, method) {
 		return
 	}
