@@ -43,7 +43,7 @@
 //	func dateMatch(s string) bool {
 //		i := 0
 //		n1 := i
-//		for i < len(s) && i-n1 < 4 && '0' <= s[i] && s[i] <= '9' {
+//		for i-n1 < 4 && i < len(s) && '0' <= s[i] && s[i] <= '9' {
 //			i++
 //		}
 //		if i-n1 < 4 {

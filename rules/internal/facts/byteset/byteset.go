@@ -74,7 +74,11 @@ func (s *Set) In(c string) (condition string, terms int) {
 		return strings.Join(parts, " || "), len(parts)
 	}
 	for _, r := range outside {
-		parts = append(parts, beyond(c, r))
+		part := beyond(c, r)
+		if len(outside) > 1 && strings.Contains(part, "||") {
+			part = "(" + part + ")"
+		}
+		parts = append(parts, part)
 	}
 	return strings.Join(parts, " && "), len(parts)
 }
@@ -101,7 +105,7 @@ func beyond(c string, r [2]byte) string {
 	case r[1] == 255:
 		return c + " < " + low
 	default:
-		return "(" + c + " < " + low + " || " + c + " > " + high + ")"
+		return c + " < " + low + " || " + c + " > " + high
 	}
 }
 
