@@ -15,7 +15,6 @@ import (
 // turn is a turn of a loop over a text, run in the mind with one character.
 type turn struct {
 	info *types.Info
-	char *types.Var // the character of the turn; nil where it has no name
 	elem element
 	into types.Object // what the text is written to; nil before the first write
 	c    rune         // ASCII, or [high]
@@ -261,10 +260,10 @@ func (t *turn) exact(s ast.Stmt) bool {
 // encoded reports whether an expression is string(r).
 func (t *turn) encoded(e ast.Expr) bool {
 	from, to, ok := calls.Conversion(t.info, e)
-	return ok && calls.String(to) && types.Identical(t.info.TypeOf(from).Underlying(), types.Typ[types.Rune]) && named2(from)
+	return ok && calls.String(to) && types.Identical(t.info.TypeOf(from).Underlying(), types.Typ[types.Rune]) && isName(from)
 }
 
-func named2(e ast.Expr) bool {
+func isName(e ast.Expr) bool {
 	_, ok := ast.Unparen(e).(*ast.Ident)
 	return ok
 }
