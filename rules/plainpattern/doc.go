@@ -12,8 +12,11 @@
 // choice what comes, the match becomes a call of a function that is written for it: it reads
 // the text once, byte by byte, and returns what the method would have returned.
 //
-// Other patterns that begin at the beginning of the text, and replacements of the characters of one
-// class, are reported without a fix: strings.Cut, strings.Map or a loop with an index does the same.
+// So does the replacement of the characters of one class, one by one or several at once, by a constant text; and a search for one of
+// them becomes strings.ContainsFunc.
+//
+// Other patterns that begin at the beginning of the text are reported without a fix: strings.Cut, strings.Map or a loop with
+// an index does the same.
 //
 // # Why it is slow
 //

@@ -4,10 +4,12 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/scanner"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
@@ -20,17 +22,42 @@ type functions map[string]string
 // endings of the names of functions, after that of the variable.
 var endings = map[string]string{
 	"MatchString": "Match", "Match": "MatchBytes", "FindString": "Find", "FindStringSubmatch": "Submatch", "FindSubmatch": "SubmatchBytes",
+	"ReplaceAllString": "Replace", "ReplaceAllLiteralString": "Replace",
 }
 
 // longest is how many bytes a function may have that somebody can still read.
 const longest = 4000
 
-// fix calls a function that is written for the pattern of a variable.
-func (all functions) fix(f *sources.File, c inspector.Cursor, s *scanner.Scanner, v types.Object, method string) []analysis.SuggestedFix {
-	call := c.Node().(*ast.CallExpr)
+// scan calls a function that is written for the pattern of a variable.
+func (all functions) scan(f *sources.File, c inspector.Cursor, s *scanner.Scanner, v types.Object, method string) []analysis.SuggestedFix {
 	m, ok := scanner.Methods[method]
+	if !ok {
+		return nil
+	}
+	return all.fix(f, c, v, method, func(name, comment string) (string, error) { return s.Write(name, comment, m) })
+}
+
+// replace calls a function that replaces the characters of a class, by a constant text in which
+// no part of a match is named.
+func (all functions) replace(f *sources.File, c inspector.Cursor, class *scanner.Class, v types.Object, method string) []analysis.SuggestedFix {
+	call := c.Node().(*ast.CallExpr)
+	switch method {
+	case "ReplaceAllString":
+		if to, ok := calls.Text(f.Pass.TypesInfo, call.Args[1]); !ok || strings.Contains(to, "$") {
+			return nil
+		}
+	case "ReplaceAllLiteralString":
+	default:
+		return nil
+	}
+	return all.fix(f, c, v, "ReplaceAllLiteralString", class.Write)
+}
+
+// fix calls a function that is written for a variable and a method.
+func (all functions) fix(f *sources.File, c inspector.Cursor, v types.Object, method string, write func(name, comment string) (string, error)) []analysis.SuggestedFix {
+	call := c.Node().(*ast.CallExpr)
 	name := v.Name() + endings[method]
-	if !ok || f.Lookup(call.Pos(), name) != nil || f.Commented(call.Pos(), call.Args[0].Pos()) {
+	if f.Lookup(call.Pos(), name) != nil || f.Commented(call.Pos(), call.Args[0].Pos()) {
 		return nil
 	}
 	at, ok := after(f.Pass, v)
@@ -39,7 +66,7 @@ func (all functions) fix(f *sources.File, c inspector.Cursor, s *scanner.Scanner
 	}
 	if _, written := all[name]; !written {
 		all[name] = ""
-		text, err := s.Write(name, "does what "+v.Name()+"."+method+" does", m)
+		text, err := write(name, "does what "+v.Name()+"."+method+" does")
 		if err == nil && len(text) <= longest && free(f.Pass, name) && predeclared(f.Pass) {
 			all[name] = text
 		}

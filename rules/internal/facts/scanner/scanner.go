@@ -49,3 +49,43 @@ func New(pattern string) (*Scanner, bool) {
 	}
 	return s, true
 }
+
+// Class is a pattern that is one character of a set, wherever it is, or several of it.
+type Class struct {
+	one      part
+	repeated bool
+}
+
+// ClassOf returns the class that a pattern is, and whether it is one.
+func ClassOf(pattern string) (*Class, bool) {
+	re, err := syntax.Parse(pattern, syntax.Perl)
+	if err != nil {
+		return nil, false
+	}
+	c := &Class{}
+	re = bare(re)
+	if re.Op == syntax.OpPlus && re.Flags&syntax.NonGreedy == 0 {
+		re, c.repeated = re.Sub[0], true
+	}
+	re = bare(re)
+	if re.Op != syntax.OpCharClass && (re.Op != syntax.OpLiteral || len(re.Rune) != 1) {
+		return nil, false
+	}
+	p := of(re)
+	if p != nil && p.kind == text && len(p.text) == 1 {
+		p = &part{kind: one, set: p.first}
+	}
+	if p == nil || p.kind != one || p.wide && !c.repeated {
+		return nil, false
+	}
+	c.one = *p
+	return c, true
+}
+
+// bare takes the parentheses from a pattern.
+func bare(re *syntax.Regexp) *syntax.Regexp {
+	for re.Op == syntax.OpCapture {
+		re = re.Sub[0]
+	}
+	return re
+}

@@ -28,6 +28,17 @@ var unwritten = []string{
 	`^[^/]$`, `^[^/]{2,3}$`, `^[^/]{2,}$`, `^(a|)(a|b)$`, `^(a*)*$`, `^\x{FFFD}$`, `^`, `^$`, `^a{1,3}a`, `^(foo|ba|)`, `^(|a)`, `^a|b`, `[`, ``,
 }
 
+// classes are patterns of one character.
+var classes = []string{`[^a-z0-9]+`, `\s+`, `\s`, `[^a-z]+`, `-`, `(\W+)`, `[a-z]`, `[^A-Za-z0-9 _.,;:-]+`, ` +`}
+
+func TestClassOf(t *testing.T) {
+	for _, p := range []string{`[^a-z]`, `\s*`, `\s+?`, `ab`, `^\s+`, `\s+$`, `[é]`, `.`, `(?i)k`, `[`, `\W`} {
+		if _, ok := ClassOf(p); ok {
+			t.Errorf("%s: is a class", p)
+		}
+	}
+}
+
 func TestNew(t *testing.T) {
 	for _, p := range written {
 		if _, ok := New(p); !ok {
@@ -69,6 +80,21 @@ func TestWrite(t *testing.T) {
 			functions.WriteString(text + "\n")
 			fmt.Fprintf(&checks, "\tcheck(%q, %q, %#v, func(re *regexp.Regexp, s string) (any, any) { return re.%s(%s(s)), %s(%[5]s(s)) })\n", p, method, texts, method, m.text, name)
 		}
+	}
+	for i, p := range classes {
+		c, ok := ClassOf(p)
+		if !ok {
+			t.Errorf("%s: is no class", p)
+			continue
+		}
+		name := fmt.Sprintf("c%d", i)
+		text, err := c.Write(name, "is a test")
+		if err != nil {
+			t.Fatal(err)
+		}
+		functions.WriteString(text + "\n")
+		texts := []string{"", "a", " ", "a  b", "é", "\xff\xff", "--", "two words, and more", "a-b--c"}
+		fmt.Fprintf(&checks, "\tcheck(%q, %q, %#v, func(re *regexp.Regexp, s string) (any, any) { return re.ReplaceAllString(s, %q), %s(s, %[4]q) })\n", p, "ReplaceAllString", texts, []string{"", "-", "&amp;"}[i%3], name)
 	}
 	dir := t.TempDir()
 	for name, text := range map[string]string{"go.mod": "module example.com/m\n\ngo 1.21\n", "main.go": program(checks.String()), "functions.go": "package main\n\n" + functions.String()} {

@@ -26,7 +26,7 @@ var Methods = map[string]Method{
 }
 
 // Predeclared are the names that a function may use as the language has them.
-var Predeclared = []string{"bool", "byte", "string", "len", "nil", "true", "false"}
+var Predeclared = []string{"bool", "byte", "string", "len", "nil", "true", "false", "append", "make"}
 
 // Write returns the function of that name that does what a method does with the
 // pattern, and functions that it calls, whose names begin with its name; comment says
@@ -339,4 +339,26 @@ func (w *writer) choice(p *part) {
 		w.line("default:\nreturn %s", w.method.fail)
 	}
 	w.line("}")
+}
+
+// Write returns the function of that name that does what ReplaceAllString does with the
+// class, for texts that are put in its place as they are.
+func (c *Class) Write(name, comment string) (string, error) {
+	w := &writer{Scanner: &Scanner{}, name: name, method: Method{text: "string"}}
+	none := c.one.set.Without()
+	w.line("// %s %s.", name, comment)
+	w.line("func %s(s, to string) string {", name)
+	w.line("var out []byte\nstart := 0")
+	w.line("for i := 0; i < len(s); i++ {")
+	w.line("if %s {\ncontinue\n}", w.in(&none, "s[i]", false))
+	w.line("if out == nil {\nout = make([]byte, 0, len(s)+len(to))\n}")
+	w.line("out = append(out, s[start:i]...)\nout = append(out, to...)")
+	if c.repeated {
+		w.line("for i+1 < len(s) && %s {\ni++\n}", w.in(&c.one.set, "s[i+1]", true))
+	}
+	w.line("start = i + 1\n}")
+	w.line("if start == 0 {\nreturn s\n}")
+	w.line("return string(append(out, s[start:]...))\n}")
+	text, err := format.Source([]byte(w.text.String() + w.helpers.String()))
+	return string(text), err
 }

@@ -74,3 +74,17 @@ var (
 )
 
 func lastMatch(s string) bool { return last.MatchString(s) } // want "regular expression where a loop over the text will do"
+
+var spaces = regexp.MustCompile(`\s+`)
+
+func squeezed(s string) string {
+	return spaces.ReplaceAllString(s, " ") // want "regular expression where a loop over the text will do"
+}
+
+func named(s string) string {
+	return spaces.ReplaceAllString(s, "$0") // want "regular expression where a loop over the text will do"
+}
+
+func spaced(s string) bool {
+	return spaces.MatchString(s) // want "regular expression where a loop over the text will do"
+}
