@@ -17,6 +17,10 @@
 //
 // A value whose text a method says, String or Error, is asked for it directly.
 //
+// A text of any values that is only given to WriteString of a pointer to a
+// strings.Builder, bytes.Buffer or bufio.Writer is written there by package fmt
+// itself: Fprintf for Sprintf.
+//
 // Sprintf("%x", b) of bytes becomes hex.EncodeToString(b).
 //
 // Calls whose values package strconv formats too, but not by a function that a

@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "fmt.Fprint", "runtime.convT"},
-	Version:       2, // builders get the values one by one; bytes as hexadecimal
+	Version:       3, // package fmt writes to a writer what it made a text of
 	Catalogue:     []string{"A2", "A3", "A4"},
 }
 
@@ -50,12 +50,13 @@ type finder struct {
 	*sources.File
 	fn     *order.Function
 	safety rule.Safety // of what is reported; empty means the rule's
+	told   map[*ast.CallExpr]bool
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(file *sources.File) {
 		for decl := range file.Cursor.Preorder((*ast.FuncDecl)(nil)) {
-			f := &finder{File: file, fn: order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl))}
+			f := &finder{File: file, fn: order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl)), told: map[*ast.CallExpr]bool{}}
 			for call := range decl.Preorder((*ast.CallExpr)(nil)) {
 				f.call(call)
 			}
@@ -81,13 +82,7 @@ func (f *finder) call(c inspector.Cursor) {
 	}
 	switch name := fn.Name(); {
 	case strings.HasPrefix(name, "Sprint"):
-		if pieces, ok := format.Split(f.Pass.TypesInfo, call); ok {
-			f.text(c, pieces)
-		} else if name == "Sprintf" && f.hex(c) || f.shown(c) {
-			return
-		} else if name == "Sprintf" {
-			f.rest(c, call.Args)
-		}
+		f.sprint(c, name)
 	case name == "Errorf":
 		if !call.Ellipsis.IsValid() && f.loose(call.Args) {
 			f.safety = rule.Review
@@ -103,6 +98,21 @@ func (f *finder) call(c inspector.Cursor) {
 			f.rest(c, call.Args[1:])
 		}
 	}
+}
+
+// sprint looks at a call that makes a string. What has no simpler form can still be
+// written without a copy.
+func (f *finder) sprint(c inspector.Cursor, name string) {
+	call, simple := c.Node().(*ast.CallExpr), true
+	if pieces, ok := format.Split(f.Pass.TypesInfo, call); ok {
+		f.text(c, pieces)
+	} else {
+		simple = name == "Sprintf" && f.hex(c) || f.shown(c)
+	}
+	if f.told[call] || f.copied(c) || simple || name != "Sprintf" {
+		return
+	}
+	f.rest(c, call.Args)
 }
 
 // rest reports a call with a format for which there is no fix, but another way to
@@ -121,6 +131,7 @@ func (f *finder) rest(c inspector.Cursor, args []ast.Expr) {
 
 // report reports the call, with a fix if there are edits.
 func (f *finder) report(c inspector.Cursor, message, remedy string, edits []analysis.TextEdit) {
+	f.told[c.Node().(*ast.CallExpr)] = true
 	d := analysis.Diagnostic{Pos: c.Node().Pos(), End: c.Node().End(), Category: string(f.safety), Message: message}
 	if edits != nil {
 		d.SuggestedFixes = []analysis.SuggestedFix{{Message: remedy, TextEdits: edits}}

@@ -6,7 +6,8 @@
 // It finds calls of constructors whose arguments are all constant, in functions
 // that may run more than once: strings.NewReplacer, regexp.MustCompile and
 // MustCompilePOSIX, and NewEncoding of encoding/base64 and encoding/base32. The
-// call moves to a variable of the package, declared before the function.
+// call moves to a variable of the package, declared before the function. The function
+// may also be a helper that returns the value to others of the package.
 //
 // It also finds regexp.MatchString and the like, which compile a pattern for one
 // match. Where the pattern is constant and both results are assigned, the compiled

@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 		"strings.NewReplacer", "strings.(*Replacer).build", "strings.makeGenericReplacer",
 		"regexp.MustCompile", "regexp.Compile", "regexp.compile", "encoding/base64.NewEncoding", "encoding/base32.NewEncoding",
 	},
-	Version:   2,
+	Version:   3, // helpers that return the value
 	Catalogue: []string{"A7", "A9"},
 }
 

@@ -13,9 +13,59 @@ import (
 )
 
 // readOnly reports whether the value of the constructor call at the cursor is
-// used for nothing but methods that only read it, either at once or through a
-// local variable that holds no other value.
+// used for nothing but methods that only read it, either at once, or through a
+// local variable that holds no other value, or by all who call the function that
+// returns it.
 func readOnly(info *types.Info, cursor inspector.Cursor, c constructor) bool {
+	if fn := returnedBy(info, outOfParens(cursor)); fn != nil {
+		return readByCallers(info, cursor, fn, c)
+	}
+	return readHere(info, cursor, c)
+}
+
+// returnedBy returns the function, one that no other package can call, that
+// returns the value at the cursor and nothing else, nil if there is none.
+func returnedBy(info *types.Info, cursor inspector.Cursor) *types.Func {
+	ret, ok := cursor.Parent().Node().(*ast.ReturnStmt)
+	if !ok || len(ret.Results) != 1 {
+		return nil
+	}
+	for f := range cursor.Enclosing((*ast.FuncLit)(nil), (*ast.FuncDecl)(nil)) {
+		decl, ok := f.Node().(*ast.FuncDecl)
+		if !ok || decl.Recv != nil || decl.Name.IsExported() { // an interface may have the method
+			return nil
+		}
+		fn, ok := info.Defs[decl.Name].(*types.Func)
+		if ok && types.Identical(fn.Signature().Results().At(0).Type(), info.TypeOf(cursor.Node().(ast.Expr))) {
+			return fn
+		}
+		return nil
+	}
+	return nil
+}
+
+// readByCallers reports whether the function is only called, and what it returns
+// only read.
+func readByCallers(info *types.Info, cursor inspector.Cursor, fn *types.Func, c constructor) bool {
+	called := false
+	for id := range cursor.Inspector().Root().Preorder((*ast.Ident)(nil)) {
+		if used, ok := info.Uses[id.Node().(*ast.Ident)].(*types.Func); !ok || used.Origin() != fn {
+			continue
+		}
+		at := id
+		if kind, _ := at.ParentEdge(); kind == edge.SelectorExpr_Sel {
+			at = at.Parent()
+		}
+		if kind, _ := at.ParentEdge(); kind != edge.CallExpr_Fun || !readHere(info, at.Parent(), c) {
+			return false
+		}
+		called = true
+	}
+	return called
+}
+
+// readHere is readOnly without a look at callers.
+func readHere(info *types.Info, cursor inspector.Cursor, c constructor) bool {
 	cursor = outOfParens(cursor)
 	if c.reads(info, cursor) {
 		return true
@@ -24,7 +74,7 @@ func readOnly(info *types.Info, cursor inspector.Cursor, c constructor) bool {
 	if v == nil {
 		return false
 	}
-	root := cursor
+	root := cursor.Inspector().Root() // a variable of the package may be used anywhere
 	for up := range cursor.Enclosing((*ast.FuncDecl)(nil)) {
 		root = up
 	}

@@ -101,3 +101,16 @@ func (l label) String() string {
 }
 
 var after = fmt.Sprint(label("Label"))
+
+// Helpers that return it.
+
+func escaper() *strings.Replacer {
+	return strings.NewReplacer("H", "h") // want `replacer built anew`
+}
+
+func escape(s string) string { return escaper().Replace(s) }
+
+func escapeTwice(s string) string {
+	e := escaper()
+	return e.Replace(e.Replace(s))
+}

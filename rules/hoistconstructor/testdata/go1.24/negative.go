@@ -49,6 +49,34 @@ func passed(s string) { fmt.Println(regexp.MustCompile("a"), s) }
 
 func returned() *regexp.Regexp { return regexp.MustCompile("a") }
 
+func Returned() *regexp.Regexp { return regexp.MustCompile("a") }
+
+func keeper() *regexp.Regexp { return regexp.MustCompile("a") }
+
+var heldBack = keeper()
+
+func longestKept() { heldBack.Longest() }
+
+func giver() *regexp.Regexp { return regexp.MustCompile("a") }
+
+func given(s string) bool { return use(giver()) && giver().MatchString(s) }
+
+func use(re *regexp.Regexp) bool { re.Longest(); return true }
+
+type owner struct{}
+
+func (owner) viaMethod() *regexp.Regexp { return regexp.MustCompile("a") }
+
+func (o owner) match(s string) bool { return o.viaMethod().MatchString(s) }
+
+func byValue() *regexp.Regexp { return regexp.MustCompile("a") }
+
+func asValue(s string) bool { f := byValue; return f().MatchString(s) && byValue().MatchString(s) }
+
+func asInterface() interface{ MatchString(string) bool } { return regexp.MustCompile("a") }
+
+func useInterface(s string) bool { return asInterface().MatchString(s) }
+
 func returnedLater(s string) (*regexp.Regexp, bool) {
 	re := regexp.MustCompile("a")
 	return re, re.MatchString(s)

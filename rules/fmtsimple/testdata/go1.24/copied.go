@@ -1,0 +1,32 @@
+package text
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"strings"
+)
+
+type column struct{ text string }
+
+func (c *column) set(text string) string {
+	c.text = text
+	return c.text + "\t"
+}
+
+type sheet struct{ out *bufio.Writer }
+
+// Texts that are only copied to a writer.
+func (p *sheet) row(c *column, owner string, price float64) error {
+	_, err := p.out.WriteString(fmt.Sprintf("%s %8.2f %v\n", // want `package fmt makes a text that is only copied to a writer`
+		c.set(owner), price, err0()))
+	return err
+}
+
+func err0() error { return nil }
+
+func written(b *strings.Builder, buf *bytes.Buffer, xs []int, any any) {
+	b.WriteString(fmt.Sprintf("%v", xs)) // want `package fmt makes a text that is only copied to a writer`
+	buf.WriteString(fmt.Sprintln(any))   // want `package fmt makes a text that is only copied to a writer`
+	b.WriteString(fmt.Sprintf("%5d", 1)) // want `package fmt makes a text that is only copied to a writer`
+}
