@@ -80,7 +80,7 @@ func says(info *types.Info, c inspector.Cursor) string {
 		return "power of a constant computed as a big number in each call"
 	case makes(info, call, name) && fixed(info, call) && operand(info, c):
 		return "big number made of a constant in each call"
-	case makes(info, call, name) && turn(info, c):
+	case makes(info, call, name) && (turn(info, c) || computed(info, c)):
 		return "big number made in each turn of a loop, and left behind"
 	}
 	return ""
@@ -170,6 +170,34 @@ func turn(info *types.Info, c inspector.Cursor) bool {
 		break
 	}
 	return used
+}
+
+// computed reports whether a loop makes a number for nothing but to hold what a method of package
+// big computes: new(big.Int).Add(a, b), where a is what the turn before has computed.
+func computed(info *types.Info, c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
+	if kind != edge.SelectorExpr_X || !calls.Builtin(info, c.Node().(ast.Expr), "new") {
+		return false
+	}
+	call := c.Parent().Parent()
+	e, ok := call.Node().(*ast.CallExpr)
+	if kind, _ := call.ParentEdge(); !ok || kind != edge.AssignStmt_Rhs || !strings.HasPrefix(calls.Name(info, e), "(*math/big.") {
+		return false
+	}
+	a := call.Parent().Node().(*ast.AssignStmt)
+	id, named := a.Lhs[0].(*ast.Ident)
+	loop, _ := loops.Innermost(call.Parent())
+	if loop == nil || !named || a.Tok != token.ASSIGN {
+		return false
+	}
+	v := info.Uses[id]
+	before := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		use, ok := n.(*ast.Ident)
+		before = before || ok && v != nil && info.Uses[use] == v
+		return !before
+	})
+	return before
 }
 
 // leads reports whether a call returns a pointer.

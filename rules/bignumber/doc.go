@@ -4,7 +4,7 @@
 //
 // It finds big.NewInt, NewFloat and NewRat of constants as operands of methods of package big; Exp whose base is
 // such a number or a variable of the package; big numbers that a loop makes in each turn, and uses for nothing but methods of package
-// big; and the length of what String says of one. It reports them without a fix.
+// big, or to hold what follows from the number of the turn before; and the length of what String says of one. It reports them without a fix.
 //
 // # Why it is slow
 //

@@ -37,11 +37,12 @@ var Rule = rule.Rule{
 	Analyzer:      Analyzer,
 	Doc:           doc,
 	Summary:       "buffer made in each call",
-	Safety:        rule.Review,
+	Safety:        rule.Mechanical,
+	Version:       2,
 	Preconditions: preconditions,
 	Removes:       []string{"bytes.(*Buffer).grow", "bytes.growSlice", "bytes.NewBuffer", "bufio.NewWriter", "bufio.NewReader", "bufio.NewScanner", "bufio.(*Scanner).Scan", "strings.(*Builder).grow", "strings.(*Builder).Grow", "internal/bytealg.MakeNoZero"},
 	Calls:         true,
-	Catalogue:     []string{"A19", "C5", "A18"},
+	Catalogue:     []string{"A19", "C5", "A18", "A17", "E3"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -98,7 +99,13 @@ func look(f *sources.File, decl, at inspector.Cursor) {
 	if u.kept || u.written == 0 || kind == grows && (u.room || u.written < 2 && !u.looped) {
 		return
 	}
-	f.Pass.Report(analysis.Diagnostic{Pos: v.Pos(), End: end(at), Message: kind})
+	d := analysis.Diagnostic{Pos: v.Pos(), End: end(at), Category: string(rule.Review), Message: kind}
+	if w, ok := wordsOf(f, decl, at, v); ok && kind != device && !u.room {
+		if d.SuggestedFixes = w.fix(at); d.SuggestedFixes != nil {
+			d.Category = ""
+		}
+	}
+	f.Pass.Report(d)
 }
 
 // end is where the block ends in which a variable is declared.
@@ -152,7 +159,7 @@ func made(info *types.Info, e ast.Expr) string {
 			return byType(info.TypeOf(e.Args[0]))
 		}
 		switch calls.Name(info, e) {
-		case "bufio.NewWriter", "bufio.NewWriterSize", "bufio.NewReader", "bufio.NewReaderSize":
+		case "bufio.NewWriter", "bufio.NewWriterSize", "bufio.NewReader", "bufio.NewReaderSize", "bufio.NewScanner":
 			return device
 		case "bytes.NewBuffer":
 			if info.Types[e.Args[0]].IsNil() {

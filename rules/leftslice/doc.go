@@ -5,9 +5,11 @@
 //
 // It finds make of a slice of numbers in a variable that the function gives to calls, such as
 // Read, indexes, ranges over, compares and copies from, but neither returns nor stores; and
-// variables that are arrays of numbers, of which it gives slices to calls. A slice whose size is
-// not constant need not be given to any. It reports them without a fix; hone shows those
-// on whose allocation a benchmark spends something.
+// variables that are arrays of numbers, of which it gives slices to calls. It reports them without a
+// fix; hone shows those on whose allocation a benchmark spends something.
+//
+// A slice whose size is not constant, of whatever elements, need not be given to any call. If it is given to none, its
+// fix puts it over an array on the stack where it fits in, of 512 bytes at most, and allocates it where it is larger.
 //
 // # Why it is slow
 //
@@ -18,38 +20,48 @@
 //
 // # Example
 //
-//	func count(r io.Reader) (lines int, err error) {
-//		buf := make([]byte, 32*1024)
-//		for {
-//			n, err := r.Read(buf)
-//			lines += bytes.Count(buf[:n], []byte{'\n'})
-//			if err != nil {
-//				return lines, err
+//	func distance(a, b string) int {
+//		row := make([]int, len(b)+1)
+//		for i := range a {
+//			for j := range b {
+//				if a[i] == b[j] {
+//					row[j+1] = row[j] + 1
+//				}
 //			}
 //		}
+//		return row[len(b)]
 //	}
 //
 // # Use instead
 //
-//	var buffers = sync.Pool{New: func() any { return new([32 * 1024]byte) }}
-//
-//	func count(r io.Reader) (lines int, err error) {
-//		buf := buffers.Get().(*[32 * 1024]byte)
-//		defer buffers.Put(buf)
-//		for {
-//			n, err := r.Read(buf[:])
-//			lines += bytes.Count(buf[:n], []byte{'\n'})
-//			if err != nil {
-//				return lines, err
+//	func distance(a, b string) int {
+//		var rowArray [64]int
+//		var row []int
+//		if n := len(b) + 1; 0 <= n && n <= len(rowArray) {
+//			row = rowArray[:n:n]
+//		} else {
+//			row = make([]int, n)
+//		}
+//		for i := range a {
+//			for j := range b {
+//				if a[i] == b[j] {
+//					row[j+1] = row[j] + 1
+//				}
 //			}
 //		}
+//		return row[len(b)]
 //	}
 //
-// Or keep it in the value whose method it is, or have the caller give it.
+// Keep what is given to calls in the value whose method it is or in a sync.Pool of pointers to arrays, or have the caller
+// give it.
 //
 // # Safety
 //
-// Review: what is called may keep the slice, and then sees what the next call does with it.
+// Mechanical: a slice that a function only indexes, cuts, copies and goes through is the same over an array, which is as
+// new in each call as what make returns, has the same length and capacity, and fails for the same sizes.
+// It is no fix where the address of an element is taken, or a method of one is called.
+//
+// Without a fix: what is called may keep the slice, and then sees what the next call does with it.
 // What was secret stays in a buffer that is kept.
 //
 // It is silent for slices that are returned, stored, given to a goroutine or to a call whose

@@ -36,7 +36,8 @@ var Rule = rule.Rule{
 	Analyzer:      Analyzer,
 	Doc:           doc,
 	Summary:       "slice or array allocated in each call, and left behind",
-	Safety:        rule.Review,
+	Safety:        rule.Mechanical,
+	Version:       2,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.makeslice", "runtime.newobject", "runtime.mallocgc", "runtime.memclr"},
 	Catalogue:     []string{"C4", "C5"},
@@ -62,6 +63,12 @@ func run(pass *analysis.Pass) (any, error) {
 // slice reports a call of make for a variable that is left behind.
 func slice(f *sources.File, c inspector.Cursor, call *ast.CallExpr) {
 	info := f.Pass.TypesInfo
+	if h, ok := hereOf(f, c, call); ok {
+		if fixes := h.fix(f, c); fixes != nil {
+			f.Pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "slice allocated in each call, and left behind", SuggestedFixes: fixes})
+			return
+		}
+	}
 	fixed, ok := numbers(info, call)
 	if !ok {
 		return
@@ -71,7 +78,7 @@ func slice(f *sources.File, c inspector.Cursor, call *ast.CallExpr) {
 		return
 	}
 	if given, left := leftBehind(info, c, v); left && (given || !fixed) {
-		f.Pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "slice allocated in each call, and left behind"})
+		f.Pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Category: string(rule.Review), Message: "slice allocated in each call, and left behind"})
 	}
 }
 
@@ -93,7 +100,7 @@ func array(f *sources.File, c inspector.Cursor, id *ast.Ident) {
 		return
 	}
 	if given, left := leftBehind(info, c, v); left && given {
-		f.Pass.Report(analysis.Diagnostic{Pos: id.Pos(), End: id.End(), Message: "array of which a call gets a slice, left behind"})
+		f.Pass.Report(analysis.Diagnostic{Pos: id.Pos(), End: id.End(), Category: string(rule.Review), Message: "array of which a call gets a slice, left behind"})
 	}
 }
 

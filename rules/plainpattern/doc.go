@@ -8,9 +8,15 @@
 // becomes strings.Contains, HasPrefix, HasSuffix or ==; where it is one class of
 // characters over the whole text, a call of strings.ContainsFunc.
 //
-// Patterns that take a text apart from its beginning, by literals, classes and
-// repetitions of them, and replacements of the characters of one class are reported
-// without a fix: strings.Cut, strings.Map or a loop with an index does the same.
+// For a pattern that takes a text apart from its beginning, and in which the next byte tells at each
+// choice what comes, the match becomes a call of a function that is written for it: it reads
+// the text once, byte by byte, and returns what the method would have returned.
+//
+// So does the replacement of the characters of one class, one by one or several at once, by a constant text; and a search for one of
+// them becomes strings.ContainsFunc.
+//
+// Other patterns that begin at the beginning of the text are reported without a fix: strings.Cut, strings.Map or a loop with
+// an index does the same.
 //
 // # Why it is slow
 //
@@ -24,16 +30,45 @@
 //
 //	func isSource(name string) bool { return source.MatchString(name) }
 //
+//	var date = regexp.MustCompile(`^\d{4}-\d\d$`)
+//
+//	func isDate(s string) bool { return date.MatchString(s) }
+//
 // # Use instead
 //
 //	var source = regexp.MustCompile(`\.go$`)
 //
 //	func isSource(name string) bool { return strings.HasSuffix(name, ".go") }
 //
+//	var date = regexp.MustCompile(`^\d{4}-\d\d$`)
+//
+//	// dateMatch does what date.MatchString does.
+//	func dateMatch(s string) bool {
+//		i := 0
+//		n1 := i
+//		for i-n1 < 4 && i < len(s) && '0' <= s[i] && s[i] <= '9' {
+//			i++
+//		}
+//		if i-n1 < 4 {
+//			return false
+//		}
+//		if len(s)-i < 3 || s[i] != '-' || s[i+1] < '0' || s[i+1] > '9' || s[i+2] < '0' || s[i+2] > '9' {
+//			return false
+//		}
+//		i += 3
+//		return i == len(s)
+//	}
+//
+//	func isDate(s string) bool { return dateMatch(s) }
+//
 // # Safety
 //
 // Mechanical: a fix is proposed for what is the same for every text, that is not valid
-// UTF-8 too. Beside it nothing can be seen of a match.
+// UTF-8 too. Beside it nothing can be seen of a match. A function of its own is written where what
+// may be repeated or left out never begins with what may come after it, so that no step would be taken
+// back; where classes are of ASCII, or have all other characters; and for MatchString, Match,
+// FindString, FindStringSubmatch and FindSubmatch. What they return is the same to the last slice. The variable
+// stays, for others may use it.
 //
 // It is silent for patterns without regard to case, over lines, with word boundaries, for
 // those that may begin anywhere and are more than a class, with repetitions in

@@ -2,6 +2,7 @@ package plainpattern_test
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -13,11 +14,12 @@ var (
 	whole     = regexp.MustCompile(`^a\*b$`)
 	token     = regexp.MustCompile("^[a-z0-9_]+$")
 	maybe     = regexp.MustCompile(`^[^\n\x00]*$`)
+	version   = regexp.MustCompile(`^v(\d+)\.(\d+)(-[a-z]+)?$`)
 )
 
 // Fuzz holds that the search or the loop says what the pattern does.
 func Fuzz(f *testing.F) {
-	for _, s := range []string{"", "text", "text/x", "x.go", "a*b", "a*b\n", "a_9", "A", "\n", "\x00", "\xff", "\uFFFD", "é", "x\xff.go"} {
+	for _, s := range []string{"", "text", "text/x", "x.go", "a*b", "a*b\n", "a_9", "A", "\n", "\x00", "\xff", "\uFFFD", "é", "x\xff.go", "v1.20-rc", "v1.2", "v1.2-", "v12"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
@@ -32,6 +34,9 @@ func Fuzz(f *testing.F) {
 			if was := name.MatchString(s); was != is {
 				t.Errorf("%s of %q: %v, want %v", name, s, is, was)
 			}
+		}
+		if is, was := versionSubmatch(s), version.FindStringSubmatch(s); !slices.Equal(is, was) || (is == nil) != (was == nil) {
+			t.Errorf("parts of %q: %q, want %q", s, is, was)
 		}
 	})
 }

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/scanner"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 	"github.com/gohone/hone/rules/rule"
@@ -44,6 +45,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"regexp."},
+	Version:       2,
 	Catalogue:     []string{"A8"},
 }
 
@@ -52,15 +54,16 @@ func run(pass *analysis.Pass) (any, error) {
 	if len(known) == 0 {
 		return nil, nil
 	}
+	functions := functions{}
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
-			look(f, c, known)
+			look(f, c, known, functions)
 		}
 	})
 }
 
 // look reports a call of a method of a known pattern that matches with it.
-func look(f *sources.File, c inspector.Cursor, known map[types.Object]string) {
+func look(f *sources.File, c inspector.Cursor, known map[types.Object]string, functions functions) {
 	call := c.Node().(*ast.CallExpr)
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok || len(call.Args) == 0 {
@@ -70,7 +73,8 @@ func look(f *sources.File, c inspector.Cursor, known map[types.Object]string) {
 	if !ok {
 		return
 	}
-	text, ok := known[f.Pass.TypesInfo.Uses[id]]
+	v := f.Pass.TypesInfo.Uses[id]
+	text, ok := known[v]
 	if !ok {
 		return
 	}
@@ -88,6 +92,12 @@ func look(f *sources.File, c inspector.Cursor, known map[types.Object]string) {
 		}
 	} else if set, ok := classOf(re); ok && method == "MatchString" {
 		d.SuggestedFixes = set.fix(f, c)
+	} else if s, ok := scanner.New(text); ok {
+		d.SuggestedFixes = functions.scan(f, c, s, v, method)
+	} else if class, ok := scanner.ClassOf(text); ok && strings.HasPrefix(method, "ReplaceAll") {
+		d.SuggestedFixes = functions.replace(f, c, class, v, method)
+	} else if set, ok := anywhere(re); ok && method == "MatchString" {
+		d.SuggestedFixes = set.contains(f, c)
 	} else if !reported(re, method) {
 		return
 	}
@@ -215,6 +225,14 @@ func classOf(re *syntax.Regexp) (class, bool) {
 	return class{r.Sub[0].Rune, r.Op == syntax.OpPlus}, len(r.Sub[0].Rune) > 0
 }
 
+// anywhere returns the class of a pattern that is one of its characters, wherever it is.
+func anywhere(re *syntax.Regexp) (class, bool) {
+	if re.Op == syntax.OpPlus {
+		re = re.Sub[0]
+	}
+	return class{ranges: re.Rune}, re.Op == syntax.OpCharClass && len(re.Rune) > 0
+}
+
 // mostRanges is how many ranges of characters can still be read in a condition.
 const mostRanges = 8
 
@@ -245,6 +263,27 @@ func (s class) fix(f *sources.File, c inspector.Cursor) []analysis.SuggestedFix 
 		text = arg + ` != "" && ` + text
 	}
 	return replace(f, c, "look at each character", text, edits)
+}
+
+// contains looks for a character of the class.
+func (s class) contains(f *sources.File, c inspector.Cursor) []analysis.SuggestedFix {
+	call := c.Node().(*ast.CallExpr)
+	inside, inverted := s.ranges, false
+	if outside := complement(s.ranges); len(outside) < len(inside) && len(outside) > 0 {
+		inside, inverted = outside, true
+	}
+	if len(inside) > 2*mostRanges || !f.Allows("go1.21") {
+		return nil
+	}
+	pkg, edits, ok := f.Import(call.Pos(), "strings")
+	if !ok || !f.Predeclared(call.Pos(), "rune") || !f.Predeclared(call.Pos(), "bool") {
+		return nil
+	}
+	cond := condition(inside)
+	if inverted {
+		cond = "!(" + cond + ")"
+	}
+	return replace(f, c, "look at each character", pkg+".ContainsFunc("+f.Of(call.Args[0])+", func(r rune) bool { return "+cond+" })", edits)
 }
 
 // complement returns the ranges of the characters that are not in ranges, which

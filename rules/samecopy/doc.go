@@ -2,9 +2,13 @@
 //
 // # What it does
 //
-// It finds functions with a text as parameter and as result that go through it, write each character as it is in one branch
-// and something else, something more or nothing in another, and return what they have written in every case: functions that
-// escape, quote, clean and normalise. It reports the loop without a fix. Functions that return the
+// It finds loops that write most characters of a text as they are, one by one, to a builder, a buffer, a string or bytes, and do
+// something else with the others: they escape, quote, clean and normalise. Which those are it finds out by going through a turn
+// of the loop with each character. Its fix copies all that lies between two of them at once, and returns the text itself
+// where there are none.
+//
+// Without a fix it reports functions with a text as parameter and as result that go through it, write each character as it is in one branch
+// and something else, something more or nothing in another, and return what they have written in every case. Functions that return the
 // parameter itself somewhere know the texts that need nothing done.
 //
 // # Why it is slow
@@ -29,26 +33,39 @@
 // # Use instead
 //
 //	func escape(s string) string {
-//		if strings.IndexByte(s, '"') < 0 {
-//			return s
-//		}
 //		var b strings.Builder
-//		b.Grow(len(s) + 2)
-//		for _, r := range s {
+//		start := 0
+//		for i, r := range s {
+//			if r != '"' && r != utf8.RuneError {
+//				continue
+//			}
+//			b.WriteString(s[start:i])
+//			_, size := utf8.DecodeRuneInString(s[i:])
+//			start = i + size
 //			if r == '"' {
 //				b.WriteByte('\\')
 //			}
 //			b.WriteRune(r)
 //		}
+//		if start == 0 {
+//			return s
+//		}
+//		b.WriteString(s[start:])
 //		return b.String()
 //	}
 //
 // # Safety
 //
-// Review: runes that are decoded and written again replace bytes that are no valid text, which a text that is returned
-// as it is keeps. Bytes that are returned as they are share memory with the caller's.
+// Mechanical: what is copied later is the same text, and everything that the loop does with another character it does after
+// that, in the same order and with the same in the buffer. Bytes that are no valid text become the replacement character when they are
+// decoded and written again: they are among the others. A text that is returned as it is shares memory with the caller's, which no
+// string shows.
 //
-// It is silent for functions that return the parameter, or a part of it, somewhere, that change it in place, or that
+// It has no fix where a turn does anything else with most characters, where something leaves the loop early or moves its
+// index, for texts that are bytes, and for variables of the package and fields. That a text is written to a device in larger pieces
+// might be seen: so is nothing that is not memory.
+//
+// It is silent, too, for functions that return the parameter, or a part of it, somewhere, that change it in place, or that
 // do the same with every character.
 //
 // It fires in github.com/BurntSushi/toml v1.6.0, parse.go, where escapes are replaced, and in github.com/yuin/goldmark v1.8.7,

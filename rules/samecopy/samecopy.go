@@ -38,13 +38,16 @@ var Rule = rule.Rule{
 	Analyzer:      Analyzer,
 	Doc:           doc,
 	Summary:       "text copied though most texts need no change",
-	Safety:        rule.Review,
+	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
-	Catalogue:     []string{"A22", "B22"},
+	Removes:       []string{"strings.(*Builder).WriteByte", "strings.(*Builder).WriteRune", "bytes.(*Buffer).WriteByte", "bytes.(*Buffer).WriteRune", "unicode/utf8.", "runtime.concatstring", "runtime.intstring"},
+	Version:       2,
+	Catalogue:     []string{"A22", "B22", "B3"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(f *sources.File) {
+		fixed := chunks(f)
 		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
 			decl := c.Node().(*ast.FuncDecl)
 			if decl.Body == nil {
@@ -55,12 +58,34 @@ func run(pass *analysis.Pass) (any, error) {
 					continue
 				}
 				if at := copied(pass.TypesInfo, c, p); at != nil {
-					pass.Report(analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Message: "text copied piece by piece though most need no change"})
+					if !fixed[at] {
+						pass.Report(analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Category: string(rule.Review), Message: "text copied piece by piece though most need no change"})
+					}
 					break
 				}
 			}
 		}
 	})
+}
+
+// chunks reports the loops that copy most characters of a text as they are, with a fix, and
+// returns them.
+func chunks(f *sources.File) map[ast.Node]bool {
+	found := map[ast.Node]bool{}
+	for c := range f.Cursor.Preorder((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
+		if _, decl := sources.Enclosing(c); decl == nil {
+			continue
+		}
+		w, ok := walkOf(f, c)
+		if !ok {
+			continue
+		}
+		if fixes := w.fix(); fixes != nil {
+			found[c.Node()] = true
+			f.Pass.Report(analysis.Diagnostic{Pos: c.Node().Pos(), End: c.Node().End(), Message: "text copied character by character though most of it stays as it is", SuggestedFixes: fixes})
+		}
+	}
+	return found
 }
 
 // texts returns the parameters, and the receiver, that are texts, of a function that returns

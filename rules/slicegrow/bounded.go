@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/loops"
@@ -32,8 +33,10 @@ func bounded(f *sources.File, loop inspector.Cursor, reported []*types.Var) {
 		return
 	}
 	fn := order.Of(info, decl)
-	for _, g := range some(info, loop, known) {
-		if slices.Contains(reported, g.slice) || !only(info, loop, g.growth) || !fn.Own(g.slice) || asked(info, decl, g.slice) {
+	for _, g := range some(info, loop) {
+		g.shown = !only(info, loop, g.growth)
+		if slices.Contains(reported, g.slice) || !fn.Own(g.slice) || asked(info, decl, g.slice) ||
+			g.shown && !lent(info, loop, g.slice) || !g.shown && g.always && known {
 			continue
 		}
 		start, ok := begin(f, loop, g.slice)
@@ -49,13 +52,14 @@ type part struct {
 	growth
 	always bool // each turn appends, as often
 	many   bool // a turn may append any number of elements
+	shown  bool // the loop gives it to calls, which may keep what there is of it
 }
 
 // report says so at each place that appends.
 func (g *part) report(f *sources.File, loop inspector.Cursor, s start, often turns.Turns, known bool) {
 	var fixes []analysis.SuggestedFix
 	safety := rule.Review
-	if known && often.There && !g.many && s.value != nil {
+	if known && often.There && !g.many && !g.shown && s.value != nil {
 		g.each = 1 // more would be reserved than a turn needs in which one of several appends runs
 		if edits, ok := reserve(f, loop, s, g.growth, often); ok {
 			fixes, safety = []analysis.SuggestedFix{{Message: "allocate it once, as long as it may become", TextEdits: edits}}, ""
@@ -69,9 +73,33 @@ func (g *part) report(f *sources.File, loop inspector.Cursor, s start, often tur
 	}
 }
 
-// some returns the slices to which the loop appends, without those that get as many
-// elements in each turn where it is known how often it turns.
-func some(info *types.Info, loop inspector.Cursor, known bool) []*part {
+// lent reports whether a loop does nothing else with a slice than append to it, give it to
+// calls, look at elements and ask for its length: nothing in it keeps the slice.
+func lent(info *types.Info, loop inspector.Cursor, v *types.Var) bool {
+	for c := range loop.Preorder((*ast.Ident)(nil)) {
+		if info.Uses[c.Node().(*ast.Ident)] != v {
+			continue
+		}
+		switch kind, i := c.ParentEdge(); kind {
+		case edge.CallExpr_Args:
+			call := c.Parent().Node().(*ast.CallExpr)
+			if builtin(info, call, "append") && i > 0 {
+				return false
+			}
+		case edge.AssignStmt_Lhs, edge.SelectorExpr_X:
+		case edge.IndexExpr_X:
+			if up, _ := c.Parent().ParentEdge(); up == edge.UnaryExpr_X {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// some returns the slices to which the loop appends.
+func some(info *types.Info, loop inspector.Cursor) []*part {
 	var all []*part
 	at := map[*types.Var]*part{}
 	jumps, _ := turns.Ends(info, loop)
@@ -90,13 +118,7 @@ func some(info *types.Info, loop inspector.Cursor, known bool) []*part {
 		g.many = g.many || call.Ellipsis.IsValid() || len(call.Args) > 2 || inner != loop.Node()
 		g.always = g.always && !g.many && c.Parent().Node() == loops.Body(loop.Node().(ast.Stmt))
 	}
-	var out []*part
-	for _, g := range all {
-		if !g.always || !known {
-			out = append(out, g)
-		}
-	}
-	return out
+	return all
 }
 
 // appendsAny reads x = append(x, ...) of a variable x, by the element or by the slice.

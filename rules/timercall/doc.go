@@ -2,7 +2,8 @@
 //
 // # What it does
 //
-// It finds time.After, NewTimer, NewTicker and Tick in the body of a loop, and as a case of a select; and
+// It finds time.After, NewTimer, NewTicker and Tick in the body of a loop, as a case of a select, and right before a
+// select that waits for other channels, too; and
 // time.Now, Since and Until where the clock was read in the same statement or in one shortly before,
 // with nothing in between that may take long. It reports them without a fix.
 //

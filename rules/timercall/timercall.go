@@ -54,7 +54,7 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 			switch calls.Name(pass.TypesInfo, call) {
 			case "time.After", "time.NewTimer", "time.NewTicker", "time.Tick":
-				if repeated(c) {
+				if repeated(c) || early(pass.TypesInfo, c) {
 					pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "timer made for each wait"})
 				}
 			case "time.Now", "time.Since", "time.Until":
@@ -87,6 +87,49 @@ func repeated(c inspector.Cursor) bool {
 		}
 	}
 	return false
+}
+
+// early reports whether a timer is made before a choice between its channel and others: what
+// the others wait for may be there, and then there is nothing to wait.
+func early(info *types.Info, c inspector.Cursor) bool {
+	kind, i := c.ParentEdge()
+	if kind != edge.AssignStmt_Rhs {
+		return false
+	}
+	a := c.Parent().Node().(*ast.AssignStmt)
+	id, ok := a.Lhs[i].(*ast.Ident)
+	if !ok || a.Tok != token.DEFINE {
+		return false
+	}
+	v := info.Defs[id]
+	for next, ok := c.Parent().NextSibling(); ok; next, ok = next.NextSibling() {
+		s, ok := next.Node().(*ast.SelectStmt)
+		if !ok {
+			if _, simple := next.Node().(*ast.DeferStmt); simple {
+				continue
+			}
+			return false
+		}
+		return v != nil && chosen(info, s, v)
+	}
+	return false
+}
+
+// chosen reports whether one of the cases of a choice, but not the only one, waits for a timer.
+func chosen(info *types.Info, s *ast.SelectStmt, timer types.Object) bool {
+	waits := false
+	for _, clause := range s.Body.List {
+		comm := clause.(*ast.CommClause).Comm
+		if comm == nil {
+			return false
+		}
+		ast.Inspect(comm, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			waits = waits || ok && info.Uses[id] == timer
+			return !waits
+		})
+	}
+	return waits && len(s.Body.List) > 1
 }
 
 // again reports whether the clock is read in a statement before, in the same list, with

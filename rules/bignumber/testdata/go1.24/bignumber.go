@@ -34,3 +34,12 @@ func sum(list []*big.Int) int {
 	}
 	return total
 }
+
+func digitsOf(n, base *big.Int) (out []int64) {
+	var digit *big.Int
+	for n.Sign() > 0 {
+		n, digit = new(big.Int).DivMod(n, base, new(big.Int)) // want "big number made in each turn"
+		out = append(out, digit.Int64())
+	}
+	return out
+}

@@ -38,3 +38,11 @@ func written(n *big.Int) string { return n.String() }
 var limit *big.Int
 
 func init() { limit = new(big.Int).Mul(limit, big.NewInt(2)) }
+
+func last(list []*big.Int) *big.Int {
+	var last *big.Int
+	for _, n := range list {
+		last = new(big.Int).Neg(n)
+	}
+	return last
+}

@@ -51,3 +51,41 @@ func encoded(list []int) []byte {
 	}
 	return buf.Bytes()
 }
+
+func title(name, of string, n int) string {
+	buf := &bytes.Buffer{} // want "buffer made in each call"
+	if name == "" {
+		return ""
+	}
+	buf.WriteString(name)
+	buf.WriteString(" of ")
+	buf.WriteString(of)
+	if n > 0 {
+		buf.WriteByte('!')
+	}
+	return buf.String()
+}
+
+func upper(s string) string {
+	b := bytes.NewBuffer(nil) // want "buffer made in each call"
+	for i := range s {
+		b.WriteByte(s[i] &^ 0x20)
+	}
+	return b.String() + strings.Repeat("-", b.Len())
+}
+
+func read(r io.Reader) string {
+	var buf bytes.Buffer // want "buffer made in each call"
+	buf.ReadFrom(r)
+	return buf.String()
+}
+
+func comments(text []byte) (n int) {
+	s := bufio.NewScanner(bytes.NewReader(text)) // want "reader or writer with a buffer"
+	for s.Scan() {
+		if bytes.HasPrefix(s.Bytes(), []byte("#")) {
+			n++
+		}
+	}
+	return n
+}

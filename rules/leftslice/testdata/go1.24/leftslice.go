@@ -67,3 +67,34 @@ func distance(a, b string) int {
 	}
 	return row[len(b)]
 }
+
+type argument struct {
+	value  any
+	length int
+}
+
+func lengths(args []any) (n int) {
+	meta := make([]argument, len(args)) // want "slice allocated in each call, and left behind"
+	for i, a := range args {
+		meta[i].value = a
+		if s, ok := a.(string); ok {
+			meta[i].length = len(s)
+		}
+	}
+	for _, m := range meta {
+		n += m.length
+	}
+	return n
+}
+
+func turned(rows [][]byte) (out []string) {
+	for _, row := range rows {
+		n := len(row)
+		b := make([]byte, 2*n) // want "slice allocated in each call, and left behind"
+		for i := range row {
+			b[n-i] = row[i]
+		}
+		out = append(out, string(b[1:]))
+	}
+	return out
+}

@@ -86,3 +86,36 @@ func init() {
 	bytes.NewReader(nil).Read(buf)
 	magic = buf[0]
 }
+
+func element(n int) *string {
+	all := make([]string, n)
+	p := &all[0]
+	return p
+}
+
+type cell struct{ n int }
+
+func (c *cell) add() { c.n++ }
+
+func cells(n int) int {
+	all := make([]cell, n)
+	for i := range all {
+		all[i].add()
+	}
+	return all[0].n
+}
+
+func number(n uint8) int {
+	all := make([][]byte, n)
+	return len(all)
+}
+
+func large(n int) (sum byte) {
+	all := make([][1024]byte, n)
+	return all[0][0]
+}
+
+func generic[T any](n int) int {
+	all := make([]T, n)
+	return len(all)
+}

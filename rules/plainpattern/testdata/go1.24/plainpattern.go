@@ -1,6 +1,11 @@
 package plainpattern
 
-import "regexp"
+import (
+	"regexp"
+	"strings"
+)
+
+var _ = strings.ToLower
 
 var (
 	contained = regexp.MustCompile("text")
@@ -28,4 +33,58 @@ func classes(s string) bool {
 func parts(s string) []string {
 	s = unsafe.ReplaceAllString(s, "")   // want "regular expression where a loop over the text will do"
 	return version.FindStringSubmatch(s) // want "regular expression where a loop over the text will do"
+}
+
+var (
+	// keyword is what may stand before a colon.
+	keyword = regexp.MustCompile(`^[A-Za-z!#$%&'*+.^_|~-]+:`)
+)
+
+func key(s string) string {
+	return keyword.FindString(s) // want "regular expression where a loop over the text will do"
+}
+
+var pair = regexp.MustCompile(`^([^=]+)=(\w*)$`) // in a line
+
+// pairs reads lines.
+func pairs(lines []string, raw []byte) (keys []string) {
+	for _, l := range lines {
+		if m := pair.FindStringSubmatch(l); m != nil { // want "regular expression where a loop over the text will do"
+			keys = append(keys, m[1])
+		}
+	}
+	if m := rest.FindSubmatch(raw); m != nil { // want "regular expression where a loop over the text will do"
+		keys = append(keys, string(m[1]))
+	}
+	if m := pair.FindStringSubmatch(string(raw)); m != nil { // want "regular expression where a loop over the text will do"
+		keys = append(keys, m[0])
+	}
+	return keys
+}
+
+var rest = regexp.MustCompile(`^(\d{1,3})(?:;(x+|[yz]))?`)
+
+func ambiguous(s string) []string {
+	return digits.FindStringSubmatch(s) // want "regular expression where a loop over the text will do"
+}
+
+var (
+	digits = regexp.MustCompile(`^(\d+y)?(\d+w)?$`)
+	last   = regexp.MustCompile(`^x+[yz]`)
+)
+
+func lastMatch(s string) bool { return last.MatchString(s) } // want "regular expression where a loop over the text will do"
+
+var spaces = regexp.MustCompile(`\s+`)
+
+func squeezed(s string) string {
+	return spaces.ReplaceAllString(s, " ") // want "regular expression where a loop over the text will do"
+}
+
+func named(s string) string {
+	return spaces.ReplaceAllString(s, "$0") // want "regular expression where a loop over the text will do"
+}
+
+func spaced(s string) bool {
+	return spaces.MatchString(s) // want "regular expression where a loop over the text will do"
 }

@@ -26,10 +26,10 @@ func fast(s string) string {
 		return s
 	}
 	var b strings.Builder
-	for _, r := range s {
-		if r == '"' {
+	for i, r := range s {
+		if r == '"' && i > 0 {
 			b.WriteByte('\\')
-		} else {
+		} else if i >= 0 {
 			b.WriteRune(r)
 		}
 	}
@@ -41,7 +41,7 @@ func part(s string) string {
 	for i, r := range s {
 		if r == '"' {
 			return s[:i]
-		} else {
+		} else if i >= 0 {
 			b.WriteRune(r)
 		}
 	}
@@ -62,10 +62,10 @@ func inPlace(b []byte) []byte {
 
 func result(s string) (to string) {
 	to = s
-	for _, r := range s {
+	for i, r := range s {
 		if r == '"' {
 			to += "\\"
-		} else {
+		} else if i >= 0 {
 			to += string(r)
 		}
 	}

@@ -1,10 +1,15 @@
 package samecopy
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+var _ = utf8.RuneSelf
 
 func escape(s string) string {
 	var b strings.Builder
-	for _, r := range s { // want "text copied piece by piece"
+	for _, r := range s { // want "text copied character by character"
 		if r == '"' {
 			b.WriteByte('\\')
 			b.WriteByte('"')
@@ -17,7 +22,7 @@ func escape(s string) string {
 
 func clean(s string) string {
 	out := make([]byte, 0, len(s))
-	for i := 0; i < len(s); i++ { // want "text copied piece by piece"
+	for i := 0; i < len(s); i++ { // want "text copied character by character"
 		c := s[i]
 		if c < ' ' {
 			continue
@@ -41,7 +46,7 @@ func dashes(b []byte) []byte {
 }
 
 func quote(s string) (result string) {
-	for _, r := range s { // want "text copied piece by piece"
+	for _, r := range s { // want "text copied character by character"
 		switch r {
 		case '\n':
 			result += "\\n"
@@ -50,4 +55,19 @@ func quote(s string) (result string) {
 		}
 	}
 	return
+}
+
+func spaced(s string) string {
+	var b strings.Builder
+	for i, r := range s { // want "text copied piece by piece"
+		if i > 3 && r == ' ' {
+			b.WriteByte('-')
+		} else {
+			b.WriteRune(r + 0)
+		}
+		if r > 'a' {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
 }

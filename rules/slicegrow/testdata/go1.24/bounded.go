@@ -125,3 +125,13 @@ func shadowed(users []user, len int) []string {
 	}
 	return names
 }
+
+func path(keys []string, visit func([]string)) {
+	var path []string
+	for _, k := range keys {
+		path = append(path, k) // want "slice grows from nothing though it is known how long it may become"
+		visit(path)
+	}
+	path = append(path, "end")
+	visit(path)
+}

@@ -48,3 +48,16 @@ func init() {
 	e.used = time.Now()
 	_ = e
 }
+
+func later(tokens chan int, wait time.Duration) *time.Timer {
+	timer := time.NewTimer(wait)
+	alone := time.NewTimer(wait)
+	select {
+	case <-alone.C:
+	}
+	select {
+	case <-tokens:
+	default:
+	}
+	return timer
+}

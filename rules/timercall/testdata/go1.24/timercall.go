@@ -45,3 +45,17 @@ func fields(e *entry) bool {
 	e.used = time.Now() // want "clock read again"
 	return true
 }
+
+func acquire(tokens chan int, done <-chan struct{}, wait time.Duration) bool {
+	timer := time.NewTimer(wait) // want "timer made for each wait"
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return false
+	case <-done:
+		return false
+	case t := <-tokens:
+		tokens <- t
+		return true
+	}
+}

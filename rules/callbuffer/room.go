@@ -1,0 +1,242 @@
+package callbuffer
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/sources"
+)
+
+// leastRoom is how many bytes there is room for where it is not known what comes: a buffer
+// begins with as many.
+const leastRoom = 64
+
+// words is a buffer of which nothing leaves its function but the text.
+type words struct {
+	f     *sources.File
+	v     *types.Var
+	first inspector.Cursor // statement next to the declaration that is the first to use it
+	used  bool
+	known int      // bytes that are written once, for certain
+	names []string // texts that are
+	open  bool     // more may be written
+}
+
+// wordsOf reports whether a buffer, declared at an identifier, is only written to and asked for
+// its text.
+func wordsOf(f *sources.File, decl, at inspector.Cursor, v *types.Var) (*words, bool) {
+	w := &words{f: f, v: v}
+	block, ok := statements(at)
+	if !ok {
+		return nil, false
+	}
+	for c := range decl.Preorder((*ast.Ident)(nil)) {
+		if f.Pass.TypesInfo.Uses[c.Node().(*ast.Ident)] != v {
+			continue
+		}
+		if !w.use(c) {
+			return nil, false
+		}
+		if !w.used {
+			w.used = true
+			if w.first, ok = sibling(c, block); !ok {
+				return nil, false
+			}
+		}
+	}
+	return w, w.used
+}
+
+// statements returns the declaration of a variable as a statement.
+func statements(at inspector.Cursor) (inspector.Cursor, bool) {
+	for c := range at.Enclosing((*ast.AssignStmt)(nil), (*ast.DeclStmt)(nil)) {
+		kind, _ := c.ParentEdge()
+		return c, kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
+	}
+	return at, false
+}
+
+// sibling returns the statement around a cursor that is in the same list as another.
+func sibling(c, declaration inspector.Cursor) (inspector.Cursor, bool) {
+	for {
+		if _, file := c.Node().(*ast.File); file {
+			return c, false
+		}
+		if c.Parent() == declaration.Parent() {
+			return c, c != declaration
+		}
+		c = c.Parent()
+	}
+}
+
+// printers write to what they are given first, by the methods of a writer.
+var printers = map[string]bool{"fmt.Fprintf": true, "fmt.Fprint": true, "fmt.Fprintln": true, "io.WriteString": true}
+
+// use looks at a use, and reports whether it is one of those that a builder has, too.
+func (w *words) use(c inspector.Cursor) bool {
+	if kind, _ := c.ParentEdge(); kind == edge.UnaryExpr_X {
+		c = c.Parent()
+	}
+	kind, i := c.ParentEdge()
+	switch kind {
+	case edge.CallExpr_Args:
+		w.open = true
+		return i == 0 && printers[calls.Name(w.f.Pass.TypesInfo, c.Parent().Node().(*ast.CallExpr))]
+	case edge.SelectorExpr_X:
+		call := c.Parent()
+		if kind, _ := call.ParentEdge(); kind != edge.CallExpr_Fun {
+			return false
+		}
+		return w.method(call.Node().(*ast.SelectorExpr).Sel.Name, call.Parent())
+	}
+	return false
+}
+
+func (w *words) method(name string, c inspector.Cursor) bool {
+	call := c.Node().(*ast.CallExpr)
+	switch name {
+	case "String", "Len":
+		return true
+	case "Write", "WriteRune", "WriteByte", "WriteString":
+	default:
+		return false
+	}
+	if w.repeated(c) {
+		w.open = true
+		return true
+	}
+	info := w.f.Pass.TypesInfo
+	switch {
+	case name == "WriteByte":
+		w.known++
+	case name == "WriteString" && info.Types[call.Args[0]].Value != nil:
+		text, _ := calls.Text(info, call.Args[0])
+		w.known += len(text)
+	case name == "WriteString" && w.before(call.Args[0]):
+		w.names = append(w.names, w.f.Of(ast.Unparen(call.Args[0])))
+	default:
+		w.open = true
+	}
+	return true
+}
+
+// before reports whether an expression names a variable that there is when the buffer is
+// declared: looking at its length cannot fail.
+func (w *words) before(e ast.Expr) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	v, ok := w.f.Pass.TypesInfo.Uses[id].(*types.Var)
+	return ok && (v.Pos() < w.v.Pos() || v.Parent() == v.Pkg().Scope())
+}
+
+// repeated reports whether a call is made several times, or not always.
+func (w *words) repeated(c inspector.Cursor) bool {
+	for up := range c.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.IfStmt)(nil), (*ast.CaseClause)(nil), (*ast.CommClause)(nil)) {
+		return up.Node().Pos() > w.v.Pos()
+	}
+	return false
+}
+
+// fix makes room before the first use, in a builder, which gives its text away without a
+// copy.
+func (w *words) fix(at inspector.Cursor) []analysis.SuggestedFix {
+	pos := w.first.Node().Pos()
+	if !w.f.Predeclared(pos, "len") {
+		return nil
+	}
+	edits, ok := w.builder(at)
+	if !ok {
+		return nil
+	}
+	message := "make room before the text is written"
+	if edits != nil {
+		message = "write the text to a strings.Builder that has room for it"
+	}
+	edits = append(edits, analysis.TextEdit{Pos: pos, End: pos, NewText: []byte(w.v.Name() + ".Grow(" + w.room() + ")\n")})
+	return []analysis.SuggestedFix{{Message: message, TextEdits: edits}}
+}
+
+// room is an expression of how many bytes there should be room for.
+func (w *words) room() string {
+	n := w.known
+	if w.open || n == 0 && len(w.names) == 0 {
+		n += leastRoom
+	}
+	var terms []string
+	for _, name := range w.names {
+		terms = append(terms, "len("+name+")")
+	}
+	if n > 0 {
+		terms = append(terms, strconv.Itoa(n))
+	}
+	return strings.Join(terms, " + ")
+}
+
+// builder declares a strings.Builder in the place of a bytes.Buffer. It returns no edits for
+// what is one.
+func (w *words) builder(at inspector.Cursor) ([]analysis.TextEdit, bool) {
+	if strings.HasSuffix(types.TypeString(w.v.Type(), nil), "strings.Builder") {
+		return nil, true
+	}
+	pkg, edits, ok := w.f.Import(w.v.Pos(), "strings")
+	if !ok {
+		return nil, false
+	}
+	old, text := w.declared(at)
+	if old == nil || w.f.Commented(old.Pos(), old.End()) {
+		return nil, false
+	}
+	text = strings.ReplaceAll(text, "B", pkg+".Builder")
+	return append(edits[:len(edits):len(edits)], analysis.TextEdit{Pos: old.Pos(), End: old.End(), NewText: []byte(text)}), true
+}
+
+// declared returns the expression that is to be replaced where the buffer is declared, and by
+// what, with B for the builder.
+func (w *words) declared(at inspector.Cursor) (old ast.Expr, text string) {
+	switch kind, i := at.ParentEdge(); kind {
+	case edge.ValueSpec_Names:
+		spec := at.Parent().Node().(*ast.ValueSpec)
+		switch {
+		case len(spec.Names) > 1:
+			return nil, ""
+		case len(spec.Values) == 0:
+			return spec.Type, "B"
+		case spec.Type == nil:
+			return initial(w.f.Pass.TypesInfo, spec.Values[i])
+		}
+	case edge.AssignStmt_Lhs:
+		if a := at.Parent().Node().(*ast.AssignStmt); a.Tok == token.DEFINE && len(a.Lhs) == len(a.Rhs) {
+			return initial(w.f.Pass.TypesInfo, a.Rhs[i])
+		}
+	}
+	return nil, ""
+}
+
+func initial(info *types.Info, e ast.Expr) (old ast.Expr, text string) {
+	e = ast.Unparen(e)
+	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		e = ast.Unparen(u.X)
+	}
+	switch e := e.(type) {
+	case *ast.CompositeLit:
+		if len(e.Elts) == 0 {
+			return e.Type, "B"
+		}
+	case *ast.CallExpr:
+		if calls.Builtin(info, e, "new") {
+			return e.Args[0], "B"
+		}
+		return e, "new(B)" // bytes.NewBuffer(nil)
+	}
+	return nil, ""
+}
