@@ -41,8 +41,8 @@ casestudies: ## point hone at the examples (EXAMPLES="a b" for some), compare, t
 	go run ./examples -save $(EXAMPLES)
 	go test ./internal/docs -run '^TestGenerated$$' -update
 
-corpus: ## point hone at the second corpus (PROGRAMS="a b" for some), then render
-	go run ./scripts/corpus -save $(PROGRAMS)
+corpus: ## point hone at the corpora (SET=third for one, PROGRAMS="a b" for some), then render
+	go run ./scripts/corpus -save $(if $(SET),-set $(SET)) $(PROGRAMS)
 	go test ./internal/docs -run '^TestGenerated$$' -update
 
 wrongfixes: ## see which wrong fixes of the corpus the modules' own tests catch

@@ -3,7 +3,7 @@
 # compiler with its headers, which the race detector links with, and for the
 # tests of pages a browser, driven by playwright-core through node; for those of
 # dashboards Prometheus and its node exporter; and the modules that the examples
-# and the second corpus import. On Debian and Ubuntu what is missing is installed with
+# and the corpora import. On Debian and Ubuntu what is missing is installed with
 # apt-get, after saying so; elsewhere the script says what to install. It changes
 # nothing when nothing is missing.
 set -eu
@@ -63,7 +63,7 @@ drive() {
 	}
 }
 
-# modules fetches what the examples and the second corpus import, so that testing
+# modules fetches what the examples and the corpora import, so that testing
 # them needs no network; the module cache keeps it. The folder is scripts/browser here.
 modules() {
 	for mod in ../../examples/*/go.mod ../../examples/*/*/go.mod ../../internal/corpus/testdata/*/go.mod; do

@@ -52,6 +52,7 @@ func TestInTurns(t *testing.T) {
 		{0, 0, 0, source.Size{N: 1_000_000, First: 10_000_000, Slices: 4, Bursts: 20}},
 		{100_000, 0, 0, source.Size{N: 1, First: 100, Slices: 4, Bursts: 20}},
 		{1e6, 0, 0, source.Size{N: 1, First: 100, Slices: 1, Bursts: 8}},
+		{1e7, 0, 0, source.Size{N: 1, First: 7, Slices: 1, Bursts: 3}}, // too slow to be counted exactly
 		{1e8, 0, 0, source.Size{N: 1, First: 1, Slices: 1, Bursts: 3}},
 		{20, 10 * time.Millisecond, 0, source.Size{N: 250_000, First: 250_000, Slices: 1, Bursts: 3}}, // called less often, for longer
 		{100, 0, 1, source.Size{N: 1000, First: 10_000, Slices: 4, Bursts: 20}},                       // a collection in 0.4 s

@@ -37,6 +37,10 @@ const (
 	// counting is how long the run is that counts allocations: long enough
 	// for what the runtime allocates now and then to vanish in the average.
 	counting = time.Millisecond
+	// countingSlow is how long that run is of a benchmark so slow that exact counts
+	// are out of reach: what a process allocates once, such as the buffers of a
+	// pool, would else be all that its first iteration says.
+	countingSlow = most / 4
 )
 
 // Sizing is how a benchmark was calibrated.
@@ -145,5 +149,6 @@ func inTurns(perOp float64, setUp time.Duration, bytes float64) source.Size {
 	if time.Duration(MinExactN*perOp) <= most {
 		first = max(first, MinExactN)
 	}
+	first = max(first, min(MinExactN, int(float64(countingSlow)/perOp)))
 	return source.Size{N: n, First: first, Slices: inBurst, Bursts: max(least, min(turns, int(piece/per)))}
 }

@@ -1,7 +1,8 @@
-// Package corpus knows a second corpus of programs that are slow for the causes
-// of the case studies, and of near-misses. Names, domains and control flow are
-// others, and who wrote them had not read the rules: what hone finds here says
-// what its rules do to programs that they were not written for.
+// Package corpus knows programs that are slow for the causes of the case
+// studies, and near-misses. Names, domains and control flow are others, and who
+// wrote them had not read the rules: what hone finds here says what its rules do
+// to programs that they were not written for. There is a set for each time that
+// the rules had learned from the one before.
 //
 // corpus.json says which causes are where, [Result] what hone made of them.
 // Command corpus in scripts fills the results, package docs renders them. No
@@ -25,6 +26,7 @@ const (
 // Program is a module of the corpus.
 type Program struct {
 	Name    string  `json:"name"` // its folder
+	Set     Set     `json:"set,omitempty"`
 	What    string  `json:"what"`
 	Nothing bool    `json:"nothing,omitempty"` // no fix is to be kept, wherever
 	Seen    bool    `json:"seen,omitempty"`    // rules were widened after a look at it: it is no measure any more

@@ -32,8 +32,9 @@ func studies(t *testing.T) []casestudies.Study {
 // dir is where a program is, seen from this package.
 func dir(p Program) string { return filepath.Join(root, filepath.FromSlash(p.Folder())) }
 
-// Every cause of the case studies is here once, with the same mark; what is a
-// trap there is one here.
+// Numbers and marks are those of the case studies. A number is in a program
+// once, since what is made of it is kept by that; and in every set each cause is
+// that hone owes a fix of.
 func TestCauses(t *testing.T) {
 	want := map[int]casestudies.Mark{}
 	for _, s := range studies(t) {
@@ -41,30 +42,64 @@ func TestCauses(t *testing.T) {
 			want[o.Number] = o.Mark
 		}
 	}
-	got := map[int]casestudies.Mark{}
-	note := func(p Program, number int, mark casestudies.Mark) {
-		if _, twice := got[number]; twice || want[number] != mark {
-			t.Errorf("%s: cause %d is marked %s; in %s it is marked %q; or it is here twice", p.Name, number, mark, casestudies.File, want[number])
-		}
-		got[number] = mark
-	}
-	for _, p := range programs(t) {
-		for _, c := range p.Causes {
-			note(p, c.Number, c.Mark)
-			for _, n := range c.Kin {
-				if _, ok := want[n]; !ok || n == c.Number {
-					t.Errorf("%s: cause %d: kin %d", p.Name, c.Number, n)
+	for _, set := range Sets() {
+		got := map[int]int{}
+		for _, p := range set.Of(programs(t)) {
+			for number, mark := range numbers(t, p) {
+				if want[number] != mark {
+					t.Errorf("%s: cause %d is marked %s; in %s it is marked %q", p.Name, number, mark, casestudies.File, want[number])
+				}
+				got[number]++
+			}
+			for _, c := range p.Causes {
+				for _, n := range c.Kin {
+					if _, ok := want[n]; !ok || n == c.Number {
+						t.Errorf("%s: cause %d: kin %d", p.Name, c.Number, n)
+					}
 				}
 			}
 		}
-		for _, trap := range p.Traps {
-			if trap.Number != 0 {
-				note(p, trap.Number, casestudies.Trap)
+		for number, mark := range want {
+			if mark.Owed() && got[number] == 0 || set == Second && got[number] != 1 {
+				t.Errorf("%s corpus: cause %d, marked %s, is there %d times", set, number, mark, got[number])
 			}
 		}
 	}
-	if len(got) != len(want) {
-		t.Errorf("%d causes, in %s %d", len(got), casestudies.File, len(want))
+}
+
+// numbers returns the marks of the causes and the traps of a program, by their
+// numbers.
+func numbers(t *testing.T, p Program) map[int]casestudies.Mark {
+	t.Helper()
+	marks := map[int]casestudies.Mark{}
+	note := func(number int, mark casestudies.Mark) {
+		if _, twice := marks[number]; twice {
+			t.Errorf("%s: %d is there twice", p.Name, number)
+		}
+		marks[number] = mark
+	}
+	for _, c := range p.Causes {
+		note(c.Number, c.Mark)
+	}
+	for _, trap := range p.Traps {
+		if trap.Number != 0 {
+			note(trap.Number, casestudies.Trap)
+		}
+	}
+	return marks
+}
+
+// Every program is of a set.
+func TestSets(t *testing.T) {
+	all, of := programs(t), 0
+	for _, set := range Sets() {
+		chosen := set.Of(all)
+		if of += len(chosen); len(chosen) == 0 {
+			t.Errorf("no program is of the %s set", set)
+		}
+	}
+	if of != len(all) {
+		t.Errorf("%d programs, %d of the sets", len(all), of)
 	}
 }
 

@@ -29,7 +29,7 @@ func DigestFile(name string) (string, error) {
 // in it, and of the rules that count.
 func (p Program) Digest(dir string, rules map[int][]string) (string, error) {
 	h := sha256.New()
-	p.Seen = false // changes nothing of what is measured
+	p.Set, p.Seen = "", false // they change nothing of what is measured
 	if err := json.NewEncoder(h).Encode([]any{p, p.study(rules)}); err != nil {
 		return "", err
 	}

@@ -21,6 +21,36 @@ type Result struct {
 	Outcomes []casestudies.Outcome `json:"outcomes"`
 	Others   []casestudies.Other   `json:"others,omitempty"`
 	Faults   []Fault               `json:"faults,omitempty"`
+	First    *First                `json:"first,omitempty"`
+}
+
+// First is what the first whole run on a program made of it, which later runs
+// leave as it is.
+type First struct {
+	Hone   string  `json:"hone"`
+	Source string  `json:"source"`
+	Found  []int   `json:"found,omitempty"` // numbers of causes
+	Fixed  []int   `json:"fixed,omitempty"`
+	Faults []Fault `json:"faults,omitempty"`
+}
+
+// first returns the result as the one that is kept for good.
+func (r Result) first() *First {
+	f := &First{Hone: r.Hone, Source: r.Source, Faults: r.Faults}
+	for _, o := range r.Outcomes {
+		if o.Found {
+			f.Found = append(f.Found, o.Number)
+		}
+		if o.Fixed {
+			f.Fixed = append(f.Fixed, o.Number)
+		}
+	}
+	return f
+}
+
+// outcome returns what the first run made of a cause.
+func (f *First) outcome(number int) casestudies.Outcome {
+	return casestudies.Outcome{Number: number, Found: slices.Contains(f.Found, number), Fixed: slices.Contains(f.Fixed, number)}
 }
 
 // LoadResults reads the results. No file is no results yet, not an error.
@@ -37,8 +67,15 @@ func SaveResults(name string, all []Result) error {
 	return datafile.Write(name, all)
 }
 
-// With returns the results with r in the place of an older one of its program.
+// With returns the results with r in the place of an older one of its program,
+// whose first run it takes over. Where a whole result is there without its first
+// run, that is not known any more, and stays so.
 func With(all []Result, r Result) []Result {
+	old, _ := Of(all, r.Program)
+	r.First = old.First
+	if r.First == nil && r.Complete && !old.Complete {
+		r.First = r.first()
+	}
 	all = slices.DeleteFunc(slices.Clone(all), func(old Result) bool { return old.Program == r.Program })
 	return append(all, r)
 }
@@ -78,14 +115,32 @@ func (t *Tally) add(o casestudies.Outcome) {
 // Tallies counts the causes of each mark, those that hone owes a fix of, and
 // all.
 func Tallies(programs []Program, results []Result) (marks map[casestudies.Mark]*Tally, owed, all Tally) {
+	return tallies(programs, func(p Program, number int) casestudies.Outcome {
+		r, _ := Of(results, p.Name)
+		return r.outcome(number)
+	})
+}
+
+// FirstTallies counts the same in the first runs on the programs that have one.
+func FirstTallies(programs []Program, results []Result) (marks map[casestudies.Mark]*Tally, owed, all Tally) {
+	programs = slices.DeleteFunc(slices.Clone(programs), func(p Program) bool {
+		r, _ := Of(results, p.Name)
+		return r.First == nil
+	})
+	return tallies(programs, func(p Program, number int) casestudies.Outcome {
+		r, _ := Of(results, p.Name)
+		return r.First.outcome(number)
+	})
+}
+
+func tallies(programs []Program, outcome func(p Program, number int) casestudies.Outcome) (marks map[casestudies.Mark]*Tally, owed, all Tally) {
 	marks = map[casestudies.Mark]*Tally{}
 	for _, p := range programs {
-		r, _ := Of(results, p.Name)
 		for _, c := range p.Causes {
 			if marks[c.Mark] == nil {
 				marks[c.Mark] = new(Tally)
 			}
-			o := r.outcome(c.Number)
+			o := outcome(p, c.Number)
 			marks[c.Mark].add(o)
 			all.add(o)
 			if c.Mark.Owed() {

@@ -3,6 +3,7 @@ package corpus
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,11 +32,40 @@ func TestResults(t *testing.T) {
 	}
 }
 
+// What the first whole run came to stays, and is not made up where it is not
+// known.
+func TestFirst(t *testing.T) {
+	r := Result{Program: "a", Hone: "1", Outcomes: []casestudies.Outcome{{Number: 7, Found: true}, {Number: 8, Found: true, Fixed: true}}}
+	all := With(nil, r)
+	if all[0].First != nil {
+		t.Errorf("kept of a run that was cut off: %+v", all[0].First)
+	}
+	r.Complete, r.Hone, r.Faults = true, "2", []Fault{{"w", "h"}}
+	all = With(all, r)
+	all = With(all, Result{Program: "a", Hone: "3", Complete: true})
+	f := all[0].First
+	if f == nil || f.Hone != "2" || !slices.Equal(f.Found, []int{7, 8}) || !slices.Equal(f.Fixed, []int{8}) || len(f.Faults) != 1 || all[0].Hone != "3" {
+		t.Errorf("%+v", f)
+	}
+	all = With([]Result{{Program: "b", Complete: true}}, Result{Program: "b", Complete: true})
+	if all[0].First != nil {
+		t.Errorf("made up: %+v", all[0].First)
+	}
+}
+
 // A digest is of the program, of what is expected and of the rules that count.
 func TestDigest(t *testing.T) {
 	p, rules := Program{Name: "p", Causes: []Cause{{Number: 5}}}, map[int][]string{5: {"plus"}}
 	other := p
 	other.What = "else"
+	same := p
+	same.Seen, same.Set = true, Third
+	dir := version(t)
+	if a, _ := p.Digest(dir, rules); a == "" {
+		t.Error("no digest")
+	} else if b, _ := same.Digest(dir, rules); a != b {
+		t.Error("a digest is of the set")
+	}
 	seen := map[string]bool{}
 	for _, digest := range []func() (string, error){
 		func() (string, error) { return p.Digest(version(t), rules) },
@@ -56,11 +86,11 @@ func TestDigest(t *testing.T) {
 func example() ([]Program, []Result) {
 	place := hone.Position{File: "p.go", Line: 8}
 	p := []Program{
-		{Name: "pad", What: "pads", Causes: []Cause{
+		{Name: "pad", Set: Second, What: "pads", Causes: []Cause{
 			{Number: 1, Mark: casestudies.Fixes, What: "a|b"}, {Number: 2, Mark: casestudies.Guards, What: "c"}, {Number: 3, Mark: casestudies.Trades, What: "d"},
 		}, Traps: []Trap{{What: "e", Site: site("f", "g")}, {What: "h", Site: site("", "i")}}},
-		{Name: "new", Seen: true, Causes: []Cause{{Number: 4, Mark: casestudies.Fixes, What: "j"}}},
-		{Name: "slow", What: "sleeps", Nothing: true},
+		{Name: "new", Set: Second, Seen: true, Causes: []Cause{{Number: 4, Mark: casestudies.Fixes, What: "j"}}},
+		{Name: "slow", Set: Second, What: "sleeps", Nothing: true},
 	}
 	return p, []Result{{Program: "pad", Hone: "x", Outcomes: []casestudies.Outcome{
 		{Number: 1, Found: true, Fixed: true, Rule: "plus", Position: &place, State: hone.Kept},
@@ -85,6 +115,8 @@ func TestMarkdown(t *testing.T) {
 		"The results are of 2 versions of hone",
 		"what was missed in new: these",
 		"In the others it finds 2 of 3 causes, and fixes 1 of 2 that it owes.",
+		"## Second corpus\n",
+		"| mark | causes | found | fixed |\n",
 		"| F | 2 | 1 | 1 |\n",
 		`| 1 | pad | a\|b | F | plus at p.go:8 | yes |`,
 		"| 2 | pad | c | G | plus at p.go:8 | dropped: no gain |",
@@ -98,6 +130,46 @@ func TestMarkdown(t *testing.T) {
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("page lacks\n%s\nit is\n%s", want, page)
+		}
+	}
+}
+
+func TestMarkdownFirst(t *testing.T) {
+	place := hone.Position{File: "p.go", Line: 8}
+	p := []Program{
+		{Name: "old", Set: Second, Causes: []Cause{{Number: 9, Mark: casestudies.Fixes, What: "k"}}},
+		{Name: "pad", Set: Third, Causes: []Cause{
+			{Number: 1, Mark: casestudies.Fixes, What: "a"}, {Number: 2, Mark: casestudies.Guards, What: "b"}, {Number: 3, Mark: casestudies.Stretch, What: "c"},
+		}},
+		{Name: "new", Set: Third, Causes: []Cause{{Number: 4, Mark: casestudies.Fixes, What: "d"}}},
+	}
+	page := Markdown(p, nil)
+	for _, want := range []string{
+		"There are 4 causes, of which 3 are marked F or G, and 0 traps. hone was not run on it yet.",
+		"| 1 | pad | a | F | not run yet |  |  |\n",
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("page lacks\n%s\nit is\n%s", want, page)
+		}
+	}
+	page = Markdown(p, []Result{{Program: "pad", Complete: true, Outcomes: []casestudies.Outcome{
+		{Number: 1, Found: true, Fixed: true, Rule: "plus", Position: &place, State: hone.Kept},
+		{Number: 2, Found: true, Fixed: true, Rule: "plus", Position: &place, State: hone.Kept},
+		{Number: 3, Found: true, Rule: "plus", Position: &place},
+	}, First: &First{Found: []int{1, 2}, Fixed: []int{1}, Faults: []Fault{{"x", "y"}}}}})
+	_, third, _ := strings.Cut(page, "## Third corpus\n")
+	for _, want := range []string{
+		"Of 4 causes, hone finds 3 today; of the 3 marked F or G, which it owes, it fixes 2.",
+		"on 1 of 2 programs, it found 2 of 3 causes, and fixed 1 of 2 that it owes,\nwith 1 faults.",
+		"| F | 2 | 1 | 1 | 1 | 1 | 1 |\n",
+		"| S | 1 | 1 | 0 | 1 | 0 | 0 |\n",
+		"| 1 | pad | a | F | plus at p.go:8 | yes | fixed |",
+		"| 2 | pad | b | G | plus at p.go:8 | yes | found |",
+		"| 3 | pad | c | S | plus at p.go:8 | no fix is offered | missed |",
+		"| 4 | new | d | F | not run yet |  |  |",
+	} {
+		if !strings.Contains(third, want) {
+			t.Errorf("page lacks\n%s\nit is\n%s", want, third)
 		}
 	}
 }

@@ -253,7 +253,7 @@ func objections(vs []hone.Verdict, p judge.Policy, hot map[hone.Benchmark]bool) 
 	}
 	for _, v := range slices.Backward(vs) {
 		if v.Outcome == hone.Regression {
-			out[v.Benchmark] = fmt.Sprintf("%s of %s gets worse", v.Unit, v.Benchmark.Name)
+			out[v.Benchmark] = worse(v)
 		}
 	}
 	return out
@@ -275,6 +275,11 @@ func undecided(vs []hone.Verdict, p judge.Policy, hot map[hone.Benchmark]bool) [
 		}
 	}
 	return out
+}
+
+// worse names a regression.
+func worse(v hone.Verdict) string {
+	return fmt.Sprintf("%s of %s gets worse: %.4g instead of %.4g", v.Unit, v.Benchmark.Name, v.Value, v.Baseline)
 }
 
 func doubt(v hone.Verdict) string {

@@ -153,7 +153,7 @@ func (v *verification) confirmed(ctx context.Context, verdicts []hone.Verdict) (
 
 // speed says what the verdicts mean for the change.
 func (v *verification) speed(verdicts []hone.Verdict, confirmed map[title]bool) hone.Stage {
-	var worse, rest []hone.Verdict
+	var slower, rest []hone.Verdict
 	faster := map[hone.Benchmark]bool{}
 	once := map[hone.Benchmark]string{}
 	hot := map[hone.Benchmark]bool{} // all that are measured execute the change
@@ -164,14 +164,13 @@ func (v *verification) speed(verdicts []hone.Verdict, confirmed map[title]bool) 
 		case x.Outcome != hone.Regression:
 			rest = append(rest, x)
 		case confirmed[title{x.Benchmark, x.Unit}]:
-			worse = append(worse, x)
+			slower = append(slower, x)
 		default:
 			once[x.Benchmark] = fmt.Sprintf("%s of %s got worse once, and not again in fresh processes", x.Unit, x.Benchmark.Name)
 		}
 	}
-	if len(worse) > 0 {
-		x := worse[0]
-		return failed("", "%s of %s gets worse: %.4g instead of %.4g%s", x.Unit, x.Benchmark.Name, x.Value, x.Baseline, more(len(worse)-1))
+	if len(slower) > 0 {
+		return failed("", "%s%s", worse(slower[0]), more(len(slower)-1))
 	}
 	doubts := once
 	for _, x := range undecided(rest, v.policy(), hot) {

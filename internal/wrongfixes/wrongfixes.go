@@ -19,12 +19,12 @@ import (
 	"strings"
 )
 
-//go:embed testdata/*.txtar testdata/second/*.txtar
+//go:embed testdata/*.txtar testdata/second/*.txtar testdata/third/*.txtar
 var corpus embed.FS
 
 // batches are the folders of the corpus, in the order in which they were
 // written.
-var batches = []string{"testdata", "testdata/second"}
+var batches = []string{"testdata", "testdata/second", "testdata/third"}
 
 // Batches are how many there are.
 var Batches = len(batches)
@@ -44,7 +44,7 @@ type Module struct {
 	About string            // what the program is, in a sentence or two
 	Path  string            // of the module, as go.mod has it
 	Files map[string][]byte // by slash-separated name, go.mod among them
-	// Batch is 1 for the modules that the checks were made with at hand, 2 for
+	// Batch is 1 for the modules that the checks were made with at hand, more for
 	// those written later by somebody who had not read the checks; 0 for golden
 	// tests, which belong to no batch.
 	Batch int

@@ -1,13 +1,15 @@
-// Command corpus points hone at the programs of the second corpus, without a
-// hint, and says what it finds and fixes:
+// Command corpus points hone at the programs of the corpora, without a hint, and
+// says what it finds and fixes:
 //
 //	go run ./scripts/corpus                  # all of them
+//	go run ./scripts/corpus -set third       # one set
 //	go run ./scripts/corpus broker trail     # some
 //	go run ./scripts/corpus -save            # and keep the results, for docs/corpus.md
 //
 // With -save each result is kept as soon as it is there, and a program is left
 // out whose result is kept already, of the same hone and the same program: what
-// was interrupted goes on. The programs stay as they are: hone works on copies.
+// was interrupted goes on. What the first whole run on a program came to is kept
+// beside all later ones. The programs stay as they are: hone works on copies.
 package main
 
 import (
@@ -29,12 +31,14 @@ import (
 // settings are what the flags say.
 type settings struct {
 	run         time.Duration // budget of each run; 0 is hone's own choice
+	set         string        // whose programs are run; empty is all sets
 	save, again bool
 }
 
 func main() {
 	var s settings
 	flag.DurationVar(&s.run, "run", 0, "`budget` of hone's run on each program; 0 lets hone choose")
+	flag.StringVar(&s.set, "set", "", "run the programs of this `set` only: second or third")
 	flag.BoolVar(&s.save, "save", false, "write the results to "+corpus.ResultsFile+", and leave out those that are there")
 	flag.BoolVar(&s.again, "again", false, "leave out nothing")
 	flag.Parse()
@@ -46,13 +50,14 @@ func main() {
 	}
 }
 
-// run points hone at the programs that are named, at all when none is.
+// run points hone at the programs that are named, at all of the set when none
+// is.
 func run(ctx context.Context, s settings, names []string, out, progress io.Writer) error {
 	programs, err := corpus.Load(corpus.File)
 	if err != nil {
 		return fmt.Errorf("%w; run this at the root of the module", err)
 	}
-	if programs, err = choose(programs, names); err != nil {
+	if programs, err = choose(programs, corpus.Set(s.set), names); err != nil {
 		return err
 	}
 	studies, err := casestudies.Load(casestudies.File)
@@ -77,8 +82,14 @@ func run(ctx context.Context, s settings, names []string, out, progress io.Write
 	return errors.Join(err, printed)
 }
 
-// choose returns the programs of the names.
-func choose(all []corpus.Program, names []string) ([]corpus.Program, error) {
+// choose returns the programs of the names in the set; all of it when none is
+// named. No set is all sets.
+func choose(all []corpus.Program, set corpus.Set, names []string) ([]corpus.Program, error) {
+	if set != "" {
+		if all = set.Of(all); len(all) == 0 {
+			return nil, fmt.Errorf("set %q: there are %q", set, corpus.Sets())
+		}
+	}
 	if len(names) == 0 {
 		return all, nil
 	}
@@ -86,7 +97,7 @@ func choose(all []corpus.Program, names []string) ([]corpus.Program, error) {
 	for _, name := range names {
 		i := slices.IndexFunc(all, func(p corpus.Program) bool { return p.Name == name })
 		if i < 0 {
-			return nil, fmt.Errorf("program %q: not in %s", name, corpus.File)
+			return nil, fmt.Errorf("program %q: not in %s, or not of the set", name, corpus.File)
 		}
 		chosen = append(chosen, all[i])
 	}

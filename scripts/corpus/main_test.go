@@ -14,15 +14,32 @@ import (
 )
 
 func TestChoose(t *testing.T) {
-	all := []corpus.Program{{Name: "a"}, {Name: "b"}}
-	if got, err := choose(all, nil); err != nil || len(got) != 2 {
-		t.Errorf("%v, %v", got, err)
-	}
-	if got, err := choose(all, []string{"b"}); err != nil || len(got) != 1 || got[0].Name != "b" {
-		t.Errorf("%v, %v", got, err)
-	}
-	if _, err := choose(all, []string{"c"}); err == nil {
-		t.Error("no error")
+	all := []corpus.Program{{Name: "a", Set: corpus.Second}, {Name: "b", Set: corpus.Third}, {Name: "c", Set: corpus.Third}}
+	for _, test := range []struct {
+		set   corpus.Set
+		names string
+		want  string // none is an error
+	}{
+		{"", "", "abc"},
+		{"", "ba", "ba"},
+		{corpus.Third, "", "bc"},
+		{corpus.Third, "c", "c"},
+		{corpus.Third, "a", ""},
+		{"", "d", ""},
+		{"fourth", "", ""},
+	} {
+		var names []string
+		if test.names != "" {
+			names = strings.Split(test.names, "")
+		}
+		chosen, err := choose(all, test.set, names)
+		var got string
+		for _, p := range chosen {
+			got += p.Name
+		}
+		if got != test.want || (err == nil) != (test.want != "") {
+			t.Errorf("%+v: %q, %v", test, got, err)
+		}
 	}
 }
 
@@ -33,7 +50,7 @@ func TestKept(t *testing.T) {
 	if _, ok, err := r.kept("a", "s"); ok || err != nil {
 		t.Errorf("before the first: %v, %v", ok, err)
 	}
-	if err := r.keep(corpus.Result{}); err == nil {
+	if _, err := r.keep(corpus.Result{}); err == nil {
 		t.Error("kept, in a folder without docs")
 	}
 	t.Chdir(withDocs(t))
@@ -43,13 +60,16 @@ func TestKept(t *testing.T) {
 		{Program: "c", Hone: "h", Source: "t", Complete: true},
 		{Program: "d", Hone: "h", Source: "s"},
 	} {
-		if err := r.keep(result); err != nil {
+		if _, err := r.keep(result); err != nil {
 			t.Fatal(err)
 		}
 		_, ok, err := r.kept(result.Program, "s")
 		if want := result.Program == "a"; ok != want || err != nil {
 			t.Errorf("%+v: %v, %v", result, ok, err)
 		}
+	}
+	if got, err := r.keep(corpus.Result{Program: "a", Hone: "j", Complete: true}); err != nil || got.First == nil || got.First.Hone != "h" {
+		t.Errorf("the first run is lost: %+v, %v", got.First, err)
 	}
 	r.settings.again = true
 	if _, ok, err := r.kept("a", "s"); ok || err != nil {
@@ -80,7 +100,7 @@ func TestAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := runner{Command: honed.New("", "", io.Discard), settings: settings{save: true}, digest: "h"}
-	if err := r.keep(corpus.Result{Program: "b", Hone: "h", Source: source, Complete: true}); err != nil {
+	if _, err := r.keep(corpus.Result{Program: "b", Hone: "h", Source: source, Complete: true}); err != nil {
 		t.Fatal(err)
 	}
 	results, err := r.all(t.Context(), []corpus.Program{{Name: "a"}, next})

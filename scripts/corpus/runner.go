@@ -56,7 +56,7 @@ func (r *runner) result(ctx context.Context, p corpus.Program) (corpus.Result, e
 		return corpus.Result{}, err
 	}
 	result.Hone, result.Source = r.digest, source
-	return result, r.keep(result)
+	return r.keep(result)
 }
 
 // one runs hone on a copy of the program in dir and applies what it kept.
@@ -102,14 +102,17 @@ func (r *runner) kept(program, source string) (corpus.Result, bool, error) {
 	return old, ok && old.Complete && old.Hone == r.digest && old.Source == source, nil
 }
 
-// keep keeps a result, if results are to be kept.
-func (r *runner) keep(result corpus.Result) error {
+// keep keeps a result, if results are to be kept, and returns it with what is
+// kept of the first run.
+func (r *runner) keep(result corpus.Result) (corpus.Result, error) {
 	if !r.settings.save {
-		return nil
+		return result, nil
 	}
 	all, err := corpus.LoadResults(corpus.ResultsFile)
 	if err != nil {
-		return err
+		return corpus.Result{}, err
 	}
-	return corpus.SaveResults(corpus.ResultsFile, corpus.With(all, result))
+	all = corpus.With(all, result)
+	result, _ = corpus.Of(all, result.Program)
+	return result, corpus.SaveResults(corpus.ResultsFile, all)
 }

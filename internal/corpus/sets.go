@@ -1,0 +1,43 @@
+package corpus
+
+import "slices"
+
+// Set is the name of programs that were written together, as one measure.
+type Set string
+
+// The sets. Where a set begins, the rules had been widened after a look at what
+// was missed in the one before it.
+const (
+	Second Set = "second"
+	Third  Set = "third"
+)
+
+// set is what there is to say of a set.
+type set struct {
+	name  Set
+	about string // a paragraph of the page
+	first bool   // what the first run on each program made of it is kept
+}
+
+var sets = []set{
+	{name: Second, about: `Written without having read the rules. What was missed in it has been used to widen rules since, and its first runs are not
+kept: see below which of its programs that was done after.`},
+	{name: Third, first: true, about: `Written when rules had been widened after a look at the second corpus, and again without having read the rules or having run
+hone on it: hone was blind to it when it was first run on each of its programs. What came of these first runs is kept, whatever
+later versions of hone make of the programs. Its causes are those that hone owes a fix of, once more, some of them twice, and a
+few others.`},
+}
+
+// Sets returns the sets, in their order.
+func Sets() []Set {
+	var names []Set
+	for _, s := range sets {
+		names = append(names, s.name)
+	}
+	return names
+}
+
+// Of returns those of the programs that are of the set, in their order.
+func (s Set) Of(programs []Program) []Program {
+	return slices.DeleteFunc(slices.Clone(programs), func(p Program) bool { return p.Set != s })
+}

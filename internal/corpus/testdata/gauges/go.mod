@@ -1,0 +1,3 @@
+module example.com/gauges
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/itinerary
+
+go 1.24

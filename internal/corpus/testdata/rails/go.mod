@@ -1,0 +1,3 @@
+module example.com/rails
+
+go 1.24

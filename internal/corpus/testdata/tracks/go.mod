@@ -1,0 +1,3 @@
+module example.com/tracks
+
+go 1.24
