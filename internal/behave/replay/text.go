@@ -135,11 +135,15 @@ func (b *builder) tinyText() string {
 	}
 	if len(b.texts) > 0 {
 		switch k := b.src.below(4); {
-		case k == 1:
+		case k == 1 || k == 2 && b.depth == 0:
 			return b.shortened(b.texts[b.src.below(len(b.texts))])
-		case k == 2 || k == 3 && b.depth > 0: // what is there is asked for
+		case k >= 2 && b.depth > 0: // what is there is asked for
 			return b.texts[b.src.below(len(b.texts))]
 		}
+	}
+	if b.src.one(4) { // both sides of a mark are the same
+		side := b.letters[0] + b.letters[b.src.below(len(b.letters))][:b.src.below(2)]
+		return side + b.letters[len(b.letters)-1] + side
 	}
 	var s strings.Builder
 	for n := tinyLengths[b.src.below(len(tinyLengths))]; n > 0; n-- {
@@ -154,6 +158,9 @@ func (b *builder) mark() string {
 	s := b.separator()
 	if len(b.pool.news) > 0 && !b.src.one(4) {
 		s = b.pool.news[b.src.below(len(b.pool.news))]
+	}
+	if s == "" {
+		return ","
 	}
 	if runes := []rune(s); len(runes) > 1 && b.src.one(2) {
 		s = string(runes[b.src.below(len(runes))])
