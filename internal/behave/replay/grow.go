@@ -20,6 +20,7 @@ type growth struct {
 	seen    map[uint64]bool
 	shapes  map[string]int
 	written int
+	short   int // of those written, calls with texts of few letters
 	tries   int // with those of earlier processes
 	normal  int
 	ends    time.Time
@@ -29,6 +30,7 @@ type growth struct {
 const (
 	keptCalls    = 6000
 	keptPerShape = 60
+	keptTiny     = 1200 // calls with texts of few letters, whatever came of them: they look alike
 	// Where the machine is busy, growth takes longer, up to so many slices
 	// more and at least a second, until it has tried so many calls.
 	leastTries    = 2500
@@ -190,7 +192,8 @@ func (g *growth) try(data []byte) {
 	marks, way := freshMarks()
 	fresh := len(marks) > 0 || !g.ways[way]
 	shape := shapeOf(parts) + a.kind()
-	if g.seen[id] || !fresh && g.shapes[shape] >= keptPerShape && g.shapes[shape]&7 != 0 {
+	short := a.b.tiny && g.short < keptTiny
+	if g.seen[id] || !fresh && !short && g.shapes[shape] >= keptPerShape && g.shapes[shape]&7 != 0 {
 		g.shapes[shape]++
 		g.r.line("n")
 		return
@@ -206,6 +209,9 @@ func (g *growth) try(data []byte) {
 	}
 	g.seen[id] = true
 	g.shapes[shape]++
+	if short {
+		g.short++
+	}
 	if a.normal {
 		g.normal++
 	}
