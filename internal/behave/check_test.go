@@ -26,6 +26,73 @@ type wrong struct {
 
 var wrongs = []wrong{
 	{
+		name: "an atomic number that is read and written in two steps",
+		before: `package p
+import "sync/atomic"
+type Level struct { v atomic.Int64 }
+func (l *Level) Height() int64 { return l.v.Load() }
+func (l *Level) Raise(n int64) bool {
+	for {
+		old := l.v.Load()
+		if old+n < 0 { return false }
+		if l.v.CompareAndSwap(old, old+n) { return true }
+	}
+}`,
+		after: `package p
+import "sync/atomic"
+type Level struct { v atomic.Int64 }
+func (l *Level) Height() int64 { return l.v.Load() }
+func (l *Level) Raise(n int64) bool {
+	old := l.v.Load()
+	if old+n < 0 { return false }
+	l.v.Store(old+n)
+	return true
+}`,
+		fn: "Level.Raise", noTest: true,
+	},
+	{
+		name: "a program that ends with another code",
+		before: `package main
+import ("fmt"; "os")
+func main() {
+	if len(os.Args) < 2 { fmt.Fprintln(os.Stderr, "no name"); os.Exit(2) }
+	fmt.Println("hello", os.Args[1])
+}`,
+		after: `package main
+import ("fmt"; "os")
+func main() {
+	if len(os.Args) < 2 { fmt.Fprintln(os.Stderr, "no name"); os.Exit(1) }
+	fmt.Println("hello", os.Args[1])
+}`,
+		fn: "main", noTest: true, program: true,
+	},
+	{
+		name: "a half that is left where what was passed panics",
+		before: `package p
+type Steps struct { done []string; Each func(string) }
+func (s *Steps) Done() int { return len(s.done) }
+func (s *Steps) Take(all []string) {
+	n := len(s.done)
+	ok := false
+	defer func() { if !ok { s.done = s.done[:n] } }()
+	for _, x := range all {
+		if s.Each != nil { s.Each(x) }
+		s.done = append(s.done, x)
+	}
+	ok = true
+}`,
+		after: `package p
+type Steps struct { done []string; Each func(string) }
+func (s *Steps) Done() int { return len(s.done) }
+func (s *Steps) Take(all []string) {
+	for _, x := range all {
+		if s.Each != nil { s.Each(x) }
+		s.done = append(s.done, x)
+	}
+}`,
+		fn: "Steps.Take", noTest: true,
+	},
+	{
 		name: "a lock that is given back between asking and taking: two callers may both be given what is there once",
 		before: `package p
 import "sync"
@@ -805,6 +872,16 @@ func one(t *testing.T, w wrong) {
 }
 
 // Each change is found where nothing else changed, too.
+// A program is called with arguments and input, and may end itself.
+func TestWholeProgram(t *testing.T) {
+	t.Parallel()
+	for _, w := range wrongs {
+		if w.program && w.fn == "main" {
+			one(t, w)
+		}
+	}
+}
+
 func TestSoakWrongChangesAlone(t *testing.T) {
 	if os.Getenv("HONE_SOAK") == "" {
 		t.Log("make soak checks each change alone")
@@ -997,6 +1074,40 @@ func (r soonReader) Read(p []byte) (int, error) {
 	return r.conn.Read(p)
 }
 `, "echoSoon",
+	},
+	{
+		"a field that its methods keep true, and that nobody else can set", `package p
+type Pile struct { all []int; sum int }
+func (p *Pile) Put(n int) { p.all = append(p.all, n); p.sum += n }
+func (p *Pile) Total() (s int) { for _, n := range p.all { s += n }; return s }`, `package p
+type Pile struct { all []int; sum int }
+func (p *Pile) Put(n int) { p.all = append(p.all, n); p.sum += n }
+func (p *Pile) Total() int { return p.sum }`, "Pile.Total",
+	},
+	{
+		"times of a clock in a field that nobody can set, looked at once more", `package p
+import ("sync"; "time")
+type Stamps struct { mu sync.Mutex; at map[string]time.Time; now func() time.Time }
+func NewStamps() *Stamps { return &Stamps{at: map[string]time.Time{}, now: time.Now} }
+func (s *Stamps) Stamp(n string) { s.mu.Lock(); defer s.mu.Unlock(); s.at[n] = s.now().Add(time.Hour) }
+func (s *Stamps) Forget(n string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, ok := s.at[n]
+	delete(s.at, n)
+	return ok
+}`, `package p
+import ("sync"; "time")
+type Stamps struct { mu sync.Mutex; at map[string]time.Time; now func() time.Time }
+func NewStamps() *Stamps { return &Stamps{at: map[string]time.Time{}, now: time.Now} }
+func (s *Stamps) Stamp(n string) { s.mu.Lock(); defer s.mu.Unlock(); s.at[n] = s.now().Add(time.Hour) }
+func (s *Stamps) Forget(n string) bool {
+	s.mu.Lock()
+	_, ok := s.at[n]
+	if ok { delete(s.at, n) }
+	s.mu.Unlock()
+	return ok
+}`, "Stamps.Forget",
 	},
 	{
 		"a lock that is given back while something is worked out, and what others did meanwhile looked at again", `package p

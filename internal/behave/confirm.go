@@ -283,7 +283,7 @@ func (c *check) shrink(ctx context.Context, it item, base, cand record) (item, r
 		for i := range smaller {
 			x, inA := a[i]
 			y, inB := b[i]
-			if !inA || !inB || x.agrees(y) || x.unusable() || unending(y) || fragile(x, y) || !slices.Equal(x.literals, y.literals) {
+			if !inA || !inB || x.agrees(y) || x.unusable() || unending(y) || fragile(x, y) || x.unmade && !base.unmade || !slices.Equal(x.literals, y.literals) {
 				continue
 			}
 			if less(x, smaller[i], base, it) && (best < 0 || less(x, smaller[i], a[best], smaller[best])) {

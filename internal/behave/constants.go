@@ -16,6 +16,7 @@ type constants struct {
 	texts  map[string]bool
 	ints   map[int64]bool
 	floats map[float64]bool
+	fresh  map[string]bool // texts that one side of the function has and the other has not
 }
 
 // Bounds of the constants of one function.
@@ -26,7 +27,7 @@ const (
 )
 
 func newConstants() *constants {
-	return &constants{map[string]bool{}, map[int64]bool{}, map[float64]bool{}}
+	return &constants{map[string]bool{}, map[int64]bool{}, map[float64]bool{}, map[string]bool{}}
 }
 
 // collect adds the literals of a piece of syntax.
@@ -74,8 +75,41 @@ func (c *constants) source() string {
 	for _, f := range slices.Sorted(maps.Keys(c.floats)) {
 		b.WriteString(strconv.FormatFloat(f, 'g', -1, 64) + ", ")
 	}
+	b.WriteString("}, []string{")
+	for _, s := range slices.Sorted(maps.Keys(c.fresh)) {
+		b.WriteString(strconv.Quote(s) + ", ")
+	}
 	b.WriteString("}}")
 	return b.String()
+}
+
+// longestFresh bounds the texts that others are made of letter by letter, in bytes.
+const longestFresh = 8
+
+// differing notes the short texts of two states of a function that are in one of them
+// alone: what one side tells apart by them, the other may have forgotten. Where there
+// are none, all of them are noted.
+func (c *constants) differing(a, b *ast.BlockStmt) {
+	of := func(body *ast.BlockStmt) map[string]bool {
+		found := newConstants()
+		if body != nil {
+			found.collect(body)
+		}
+		maps.DeleteFunc(found.texts, func(s string, _ bool) bool { return s == "" || len(s) > longestFresh })
+		return found.texts
+	}
+	x, y := of(a), of(b)
+	for s := range x {
+		c.fresh[s] = !y[s]
+	}
+	for s := range y {
+		c.fresh[s] = !x[s]
+	}
+	alone := maps.Clone(c.fresh)
+	maps.DeleteFunc(alone, func(_ string, one bool) bool { return !one })
+	if len(alone) > 0 {
+		c.fresh = alone
+	}
 }
 
 // testSources are the parsed test files of a package.

@@ -13,6 +13,8 @@
 //     memory, and what further calls see once the caller has overwritten what it
 //     passed and was given. The baseline does so again where the candidate
 //     differs: what differs then is no evidence.
+//     Values are made by functions of the package and calls of their methods
+//     first; a difference that only one filled field by field shows is a doubt.
 //  5. A call that differs is made again in processes of its own, many times on
 //     each side, then made smaller, and printed as a Go test.
 //

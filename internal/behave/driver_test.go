@@ -139,6 +139,32 @@ L:
 	}
 }
 
+// Where goroutines may come in between, others do: behind unlocking, and behind what
+// is read or written without a lock.
+func TestInstrumentShared(t *testing.T) {
+	const body = `
+func f(c *config, m locker, k string) int64 {
+	old := c.n.Load()
+	if v, ok := c.all.Load(k); ok {
+		return v.(int64)
+	}
+	m.Unlock()
+	c.n.Store(old + 1)
+	return old
+}
+`
+	for head, want := range map[string]int{"package p\n\nimport \"sync\"\n": 5, "package p\n\nimport \"fmt\"\n": 1} {
+		c := instrument(map[string][]byte{"p.go": []byte(head + body)})
+		out := string(c.files["p.go"])
+		if _, err := parser.ParseFile(token.NewFileSet(), "p.go", out, 0); err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		if n := strings.Count(out, "Between()"); n != want {
+			t.Errorf("%d places, want %d:\n%s", n, want, out)
+		}
+	}
+}
+
 func TestImportName(t *testing.T) {
 	seen := map[string]string{}
 	for _, p := range []string{"io", "encoding/json", "math/rand/v2", "example.com/users-list/store", "example.com/users_list/store", "gopkg.in/yaml.v3", "a/b", "a_b", "a.b", "k8s.io/api~x"} {

@@ -66,8 +66,9 @@ func (e example) expression(args []string) string {
 // has not got it.
 func (e example) differing() (what, base, cand string) {
 	if b, ok := e.base.part("process"); ok {
-		c, _ := e.cand.part("process")
-		return "process", b, c
+		if c, _ := e.cand.part("process"); c != b {
+			return "process", b, c
+		}
 	}
 	seen := map[string]int{}
 	for _, p := range e.base.parts {
@@ -79,7 +80,7 @@ func (e example) differing() (what, base, cand string) {
 		if _, panics := e.cand.part("panic"); panics && p.What != "panic" {
 			continue
 		}
-		if ended(e.cand) || e.cand.unusable() {
+		if ended(e.cand) && !ended(e.base) || e.cand.unusable() {
 			continue
 		}
 		return p.What, p.Looks, other

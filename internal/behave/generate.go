@@ -135,8 +135,6 @@ func (g *generator) target(ref FuncRef) ([]Target, string) {
 		return nil, "its signature differs"
 	case ref.Recv == "" && ref.Name == "init":
 		return nil, "it runs when the program starts"
-	case ref.Recv == "" && ref.Name == "main" && g.pkg.Name == "main":
-		return nil, "it is the program"
 	case ref.Name == "_" || ref.Recv == "?":
 		return nil, "it cannot be named"
 	}
@@ -211,7 +209,7 @@ func (g *generator) setup(stubs []string, others siblings) string {
 	b.WriteString("\t\ttargets: []" + prefix + "Target{\n")
 	for _, t := range g.driver.Targets {
 		does := g.effects.Of(g.objects[t.Func.String()])
-		fmt.Fprintf(&b, "\t\t\t{%q, %s, %s, %t, %t, %t, %t},\n", t.Expr, t.Expr, g.constants(t.Func).source(), t.Func.Recv != "", does.Files, g.quits(t.Func), does.Waits)
+		fmt.Fprintf(&b, "\t\t\t{%q, %s, %s, %t, %t, %t, %t, %t},\n", t.Expr, t.Expr, g.constants(t.Func).source(), t.Func.Recv != "", does.Files, g.quits(t.Func), does.Waits, g.isProgram(t.Func))
 	}
 	b.WriteString("\t\t},\n\t\ttypes: []" + reflected + ".Type{\n")
 	typeNames, opaque, generic := g.types()
@@ -234,9 +232,14 @@ func (g *generator) setup(stubs []string, others siblings) string {
 	for _, n := range generic {
 		fmt.Fprintf(&b, "\t\t\t%q: true,\n", n)
 	}
+	b.WriteString("\t\t},\n\t\tfilled: map[string]bool{\n")
+	for _, n := range g.filled() {
+		fmt.Fprintf(&b, "\t\t\t%q: true,\n", n)
+	}
 	fmt.Fprintf(&b, "\t\t},\n\t\tmakers: []interface{}{%s},\n", strings.Join(append(g.makers(), others.makers...), ", "))
 	fmt.Fprintf(&b, "\t\tproducers: []interface{}{%s},\n", strings.Join(g.producers(), ", "))
 	fmt.Fprintf(&b, "\t\tmethods: []interface{}{%s},\n", strings.Join(append(g.methods(), others.methods...), ", "))
+	fmt.Fprintf(&b, "\t\tchangers: []interface{}{%s},\n", strings.Join(g.changers(), ", "))
 	errors, variables := g.variables()
 	b.WriteString("\t\tsentinels: []" + prefix + "Sentinel{\n")
 	for _, n := range errors {
@@ -264,6 +267,11 @@ func (g *generator) setup(stubs []string, others siblings) string {
 	}
 	b.WriteString("\t\t},\n\t}\n")
 	return b.String()
+}
+
+// isProgram reports whether a function is the program.
+func (g *generator) isProgram(ref FuncRef) bool {
+	return ref.Recv == "" && ref.Name == "main" && g.pkg.Name == "main"
 }
 
 // quits reports whether a function may end the process.
@@ -301,6 +309,7 @@ func (g *generator) constants(ref FuncRef) *constants {
 			c.collect(f.syntax)
 		}
 	}
+	c.differing(g.before.funcs[ref.String()].syntax, g.after.funcs[ref.String()].syntax)
 	g.tests.mentioning(ref.Name, c)
 	if takesAny(fn) {
 		for _, name := range g.tests.names {
@@ -494,7 +503,7 @@ func (g *generator) methods() []string {
 	var all []method
 	for fn, fd := range g.effects.Decls {
 		recv := fn.Signature().Recv()
-		if recv == nil || !fn.Exported() || !g.callable(fn) || g.before.rest[decl.Receiver(fd)] == "" || !g.after.types[decl.Receiver(fd)] {
+		if recv == nil || !g.atWill(fn, fd) {
 			continue
 		}
 		for _, x := range g.expressions(fn) {
@@ -515,6 +524,11 @@ func (g *generator) methods() []string {
 		out = append(out, m.expr)
 	}
 	return out
+}
+
+// atWill reports whether a method may be called at will by who has its receiver.
+func (g *generator) atWill(fn *types.Func, fd *ast.FuncDecl) bool {
+	return fn.Exported() && g.callable(fn) && g.before.rest[decl.Receiver(fd)] != "" && g.after.types[decl.Receiver(fd)]
 }
 
 func ends(method string) bool {

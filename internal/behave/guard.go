@@ -9,8 +9,9 @@ import (
 )
 
 // guarded are the functions of package os that change files and for which
-// package replay has one that does so in the folder of the process alone.
-const guarded = " Create OpenFile WriteFile Mkdir MkdirAll Remove RemoveAll Rename Truncate Chmod Chtimes CreateTemp MkdirTemp "
+// package replay has one that does so in the folder of the process alone, and the one
+// that ends the process, which package replay does not.
+const guarded = " Exit Create OpenFile WriteFile Mkdir MkdirAll Remove RemoveAll Rename Truncate Chmod Chtimes CreateTemp MkdirTemp "
 
 func isGuarded(name string) bool { return strings.Contains(guarded, " "+name+" ") }
 

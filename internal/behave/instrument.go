@@ -32,7 +32,7 @@ func instrument(files map[string][]byte) counters {
 		if err != nil || len(f.Decls) == 0 {
 			continue
 		}
-		m := &marker{fset: fset, lines: map[int][]int{}, starts: map[int]int{}, next: c.marks}
+		m := &marker{fset: fset, lines: map[int][]int{}, starts: map[int]int{}, next: c.marks, shares: importsSync(f)}
 		ast.Inspect(f, m.visit)
 		m.guard(f)
 		if len(m.inserts) == 0 {
@@ -50,6 +50,7 @@ type marker struct {
 	starts  map[int]int // mark -> line
 	lines   map[int][]int
 	next    int
+	shares  bool   // the file uses what goroutines share: atomic values, maps of package sync
 	tail    string // added at the end of the file
 }
 
@@ -69,6 +70,9 @@ func (m *marker) visit(n ast.Node) bool {
 		m.list(n.Body.Lbrace+1, n.Body.List)
 	case *ast.IfStmt:
 		m.list(n.Body.Lbrace+1, n.Body.List)
+		if m.shares && (n.Init != nil && looksUp(n.Init) || mentionsLoad(n.Cond)) {
+			m.inserts = append(m.inserts, insert{at: m.fset.Position(n.Body.Lbrace).Offset + 1, text: " " + prefix + "Between(); "})
+		}
 		if b, ok := n.Else.(*ast.BlockStmt); ok {
 			m.list(b.Lbrace+1, b.List)
 		}
@@ -95,6 +99,9 @@ func (m *marker) list(start token.Pos, stmts []ast.Stmt) {
 	for i, s := range stmts {
 		if i > 0 && compound(stmts[i-1]) {
 			m.mark(s.Pos())
+		}
+		if m.shares && looksUp(s) && i < len(stmts)-1 {
+			m.inserts = append(m.inserts, insert{at: m.fset.Position(s.End()).Offset, text: "; " + prefix + "Between()"})
 		}
 		for line := m.fset.Position(s.Pos()).Line; line <= m.fset.Position(s.End()).Line; line++ {
 			m.own(line)
@@ -127,6 +134,48 @@ func unlocks(s *ast.ExprStmt) bool {
 	}
 	sel, ok := call.Fun.(*ast.SelectorExpr)
 	return ok && (sel.Sel.Name == "Unlock" || sel.Sel.Name == "RUnlock")
+}
+
+// importsSync reports whether a file imports package sync or sync/atomic.
+func importsSync(f *ast.File) bool {
+	return slices.ContainsFunc(f.Imports, func(s *ast.ImportSpec) bool {
+		return s.Path.Value == `"sync"` || s.Path.Value == `"sync/atomic"`
+	})
+}
+
+// looksUp reports whether a statement reads or writes something that goroutines share
+// without a lock, and is done then: what it saw may be otherwise in the next one.
+func looksUp(s ast.Stmt) bool {
+	switch s := s.(type) {
+	case *ast.AssignStmt:
+		return slices.ContainsFunc(s.Rhs, mentionsLoad)
+	case *ast.ExprStmt:
+		return mentionsLoad(s.X)
+	case *ast.IfStmt:
+		return s.Else == nil && (s.Init != nil && looksUp(s.Init) || mentionsLoad(s.Cond))
+	}
+	return false
+}
+
+// mentionsLoad reports whether an expression loads or stores an atomic value, by the
+// names that package sync and its atomic one have for that. Functions in it are
+// called at another time.
+func mentionsLoad(e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		if _, ok := n.(*ast.FuncLit); ok {
+			return false
+		}
+		if call, ok := n.(*ast.CallExpr); ok {
+			if sel, ok := call.Fun.(*ast.SelectorExpr); ok {
+				of, _ := sel.X.(*ast.Ident)
+				name := sel.Sel.Name
+				found = found || name == "Load" || name == "Store" || of != nil && of.Name == "atomic" && (strings.HasPrefix(name, "Load") || strings.HasPrefix(name, "Store"))
+			}
+		}
+		return true
+	})
+	return found
 }
 
 func compound(s ast.Stmt) bool {

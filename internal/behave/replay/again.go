@@ -1,9 +1,6 @@
 package replay
 
-import (
-	"reflect"
-	"strings"
-)
+import "reflect"
 
 // Code compares, looks up and merges what it is given, and two values that are
 // made up apart are never equal. So what was made is made again now and then:
@@ -39,7 +36,10 @@ func (b *builder) again(v reflect.Value) bool {
 // refill makes v of what another value was made of.
 func (b *builder) refill(v reflect.Value, of span) {
 	rest, texts, ints, floats := b.src, b.texts, b.ints, b.floats
-	b.src, b.texts, b.ints, b.floats = &source{data: of.data}, texts[:of.texts:of.texts], ints[:of.ints:of.ints], floats[:of.floats:of.floats]
+	b.src = &source{data: of.data}
+	if of.texts <= len(texts) && of.ints <= len(ints) && of.floats <= len(floats) { // else it was made within another one
+		b.texts, b.ints, b.floats = texts[:of.texts:of.texts], ints[:of.ints:of.ints], floats[:of.floats:of.floats]
+	}
 	b.fill(v)
 	b.src, b.texts, b.ints, b.floats = rest, texts, ints, floats
 }
@@ -53,19 +53,7 @@ func (b *builder) shift(v reflect.Value) {
 			texts = append(texts, f)
 		}
 	}
-	if len(texts) < 2 || len(b.pool.texts) == 0 {
-		return
-	}
-	i := b.src.below(len(texts) - 1)
-	sep := b.pool.texts[b.src.below(len(b.pool.texts))]
-	left, right := texts[i].String(), texts[i+1].String()
-	if at := strings.Index(right, sep); at >= 0 {
-		left, right = left+sep+right[:at], right[at+len(sep):]
-	} else if at := strings.LastIndex(left, sep); at >= 0 {
-		left, right = left[:at], left[at+len(sep):]+sep+right
-	}
-	texts[i].SetString(left)
-	texts[i+1].SetString(right)
+	b.moveBorder(texts)
 }
 
 // element fills v, a part of something or an argument, which can be made again.

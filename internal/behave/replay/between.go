@@ -3,6 +3,7 @@ package replay
 import (
 	"reflect"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -38,28 +39,83 @@ const mostRivals = 3
 func (a *attempt) interleave() {
 	looks := inOrder
 	for seed := byte(0); seed < mostRivals && looks == inOrder; seed++ {
-		looks = a.against(seed)
+		looks = a.against(seed, 0)
+	}
+	if n := a.lasts(); n > 0 && looks == inOrder {
+		looks = a.against(0, n)
 	}
 	a.add("with another call in between", looks)
 }
 
-// against does so with one other call.
-func (a *attempt) against(seed byte) string {
-	before, _ := a.scheduled(seed, otherFirst)
-	after, _ := a.scheduled(seed, otherLast)
+// mostLasting bounds how often a call is made to find out how often it can be.
+const mostLasting = 40
+
+// lasts returns how often the call can be made before it can be made once more and no
+// more: what there is so much of is gone then, and two may want the last of it. It is
+// 0 where the first call is that one, or all go on alike.
+func (a *attempt) lasts() int {
+	b, fn := a.calm(), reflect.ValueOf(a.t.fn)
+	in := b.arguments(fn.Type(), 0)
+	first := ""
+	for n := 0; n < mostLasting; n++ {
+		said, ok := outcome(fn, in)
+		if !ok {
+			return 0
+		}
+		if said = withoutValues(said); n == 0 {
+			first = said
+		} else if said != first {
+			return n - 1
+		}
+	}
+	return 0
+}
+
+// withoutValues leaves the texts and numbers out of what a call gives.
+func withoutValues(said string) string {
+	var out strings.Builder
+	within := false
+	for i := 0; i < len(said); i++ {
+		switch c := said[i]; {
+		case c == '"':
+			within = !within
+		case within && c == '\\':
+			i++
+		case !within && (c < '0' || c > '9'):
+			out.WriteByte(c)
+		}
+	}
+	return out.String()
+}
+
+// against does so with one other call, after the call has been made so often.
+func (a *attempt) against(seed byte, spent int) string {
+	before, _ := a.scheduled(seed, spent, otherFirst)
+	after, _ := a.scheduled(seed, spent, otherLast)
 	if before == "" || after == "" {
 		return inOrder
 	}
 	for k := 1; k <= mostPauses; k++ {
-		said, reached := a.scheduled(seed, k)
+		said, reached := a.scheduled(seed, spent, k)
 		if !reached {
 			break
 		}
-		if said != "" && said != before && said != after {
+		if said != "" && said != before && said != after && a.steady(seed, spent, k, before, after, said) {
 			return said + ", neither " + before + " nor " + after
 		}
 	}
 	return inOrder
+}
+
+// steady reports whether the same is seen in all three orders when they are tried once
+// more: what depends on the clock or on chance is not.
+func (a *attempt) steady(seed byte, spent, when int, before, after, said string) bool {
+	for order, want := range map[int]string{otherFirst: before, otherLast: after, when: said} {
+		if now, _ := a.scheduled(seed, spent, order); now != want {
+			return false
+		}
+	}
+	return true
 }
 
 // When the other call is made; a positive number says after how many unlockings.
@@ -70,12 +126,17 @@ const (
 
 // scheduled makes the call and another one, and returns what was seen of both,
 // "" if that is nothing to go by. It reports whether the place was reached.
-func (a *attempt) scheduled(seed byte, when int) (said string, reached bool) {
+func (a *attempt) scheduled(seed byte, spent, when int) (said string, reached bool) {
 	b, fn := a.calm(), reflect.ValueOf(a.t.fn)
 	in := b.arguments(fn.Type(), 0)
+	for ; spent > 0; spent-- {
+		if _, ok := outcome(fn, in); !ok {
+			return "", false
+		}
+	}
 	other, args := a.rival(seed, b, in)
 	var meant *errand
-	act := func() { meant = sendOff(other, append(in[:1:1], args...)); meant.ends(rivalWaits) }
+	act := func() { meant = sendOff(other, append(in[:1:1], args...)); meant.settles() }
 	if when == otherFirst {
 		act()
 	}

@@ -23,14 +23,22 @@ type builder struct {
 	texts    []string                // that were made
 	ints     []int64
 	floats   []float64
+	moments  []time.Time
 	made     []reflect.Value // slices and pointers, to make others share their memory
 	channels []reflect.Value // that were passed, as their other end sees them
 	cancels  []func()        // end contexts that were passed
 	subject  reflect.Value   // the receiver, of a method
 	asks     bool            // a function that was passed looks at it
+	answered bool            // one did
 	loyal    bool            // texts and numbers are few: names that all that is said is about
 	related  bool            // most texts are made of earlier ones
 	backward bool            // the last argument is made first
+	tiny     bool            // texts consist of few letters, numbers are small
+	letters  []string        // those letters
+	twist    *source         // says what is other than in a call made of the same bytes; nil for nothing
+	breaks   int             // which call of what was passed panics, 0 for none
+	called   int             // how many there were
+	ticks    int             // calls of methods, between which time passes
 	calm     bool            // nothing panics or goes on by itself
 	waits    bool            // the function may wait for others
 	waited   time.Duration   // for the end of contexts
@@ -44,13 +52,16 @@ type builder struct {
 // manners draws what is true of all that a call is made of, and what is done
 // beside making it.
 func (b *builder) manners(waits bool) beside {
-	k := b.src.next()
+	how, k := b.src.next()%8, b.src.next()
 	b.loyal, b.backward, b.related, b.waits = k%4 == 3, k%16 == 10, k%16 == 6 || k%16 == 14, waits
+	b.tiny = k%4 == 1
 	switch {
-	case k%8 == 4:
+	case how == 4:
 		return cousinsFirst
-	case k%8 == 3 || k%8 == 2 || waits && k%2 == 1:
+	case how == 2 || how == 3 || waits && how%2 == 1:
 		return company
+	case how == 6:
+		return breaking
 	}
 	return alone
 }
@@ -60,9 +71,14 @@ type beside int
 
 const (
 	alone        beside = iota
-	cousinsFirst        // other functions are called with the same before
+	cousinsFirst        // other functions are called with the same before, and itself with the like
 	company             // other calls are made on the receiver at the same time
+	breaking            // it is made anew with functions that panic
 )
+
+// mannersAt is where the byte of a call lies that chooses what is done beside it:
+// another one there leaves the arguments as they are.
+const mannersAt = 0
 
 // finish has stubs send what they hold, when a call is over.
 func (b *builder) finish() {
@@ -76,6 +92,7 @@ const (
 	mostValues = 4000
 	deepest    = 5
 	mostOf     = 400
+	mostKnown  = 2100 // elements of a slice, for a number that the code names
 )
 
 func (b *builder) name(kind string) string {
@@ -152,7 +169,9 @@ func (b *builder) slice(v reflect.Value) {
 	case k < 240 && b.overlap(v):
 		return
 	default:
-		n = []int{64, 100, 256, 257, 1025}[b.src.below(5)]
+		if n = int(b.known()); n < 8 || n > mostKnown || b.src.one(2) {
+			n = []int{64, 100, 256, 257, 1025}[b.src.below(5)]
+		}
 	}
 	if t.Elem().Kind() == reflect.Uint8 {
 		b.byteSlice(v, n)
@@ -322,8 +341,12 @@ func (b *builder) fields(v reflect.Value) {
 		return
 	}
 	own := t.PkgPath() == b.set.path || t.PkgPath() == "" || t.Name() == ""
-	if own && len(b.set.byReceiver[reflect.PointerTo(t)]) > 0 && b.src.one(2) {
-		own = false // as users do, who can only call its methods
+	called := len(b.set.byReceiver[reflect.PointerTo(t)]) > 0
+	switch { // users can only call its methods
+	case own && called && b.set.isFilled(t):
+		own = b.src.one(4)
+	case own && called:
+		own = !b.src.one(2)
 	}
 	hidden := false
 	for i := 0; i < t.NumField(); i++ {
@@ -339,6 +362,7 @@ func (b *builder) fields(v reflect.Value) {
 	}
 	if hidden {
 		b.invalid = true
+		b.unmade = b.unmade || called && b.set.isFilled(t)
 	}
 }
 
@@ -379,6 +403,7 @@ func (b *builder) anything(v reflect.Value) {
 			t = t.Elem()
 		}
 	}
+	t = b.twistedType(t)
 	if t == nil || b.depth >= deepest {
 		return
 	}

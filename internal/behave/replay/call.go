@@ -30,6 +30,8 @@ type attempt struct {
 	detail  bool // what was seen is wanted as Go expressions too
 	wants   []want
 	undo    func() // what was set of the package
+	results []reflect.Value
+	called  *invocation // of a program
 	manner  beside
 }
 
@@ -74,7 +76,7 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 		a.spare = append(a.spare, spareOf(v))
 		a.areas = append(a.areas, regions(v))
 	}
-	a.clear, a.imports = true, map[string]bool{}
+	a.clear, a.imports = how != cousinsFirst, map[string]bool{}
 	for _, g := range set.variables[t.name] {
 		a.globals = append(a.globals, printed(reflect.ValueOf(g.at).Elem()))
 	}
@@ -84,6 +86,13 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 		a.before = append(a.before, x.name+" "+printed(now))
 		a.clear = a.clear && printed(now) == set.initial[x.name]
 	}
+	if t.whole {
+		undo := a.undo
+		how, end := b.program()
+		a.called, a.undo, a.clear = how, func() { end(); undo() }, false
+		a.before = append(a.before, how.text()...)
+	}
+	b.ticks++
 	b.tape.begin()
 	return a, ""
 }
@@ -93,6 +102,9 @@ func (a *attempt) spell() {
 	w := &writing{imports: a.imports, clear: true}
 	for _, v := range a.in {
 		a.literal = append(a.literal, w.literal(v))
+	}
+	if a.called != nil {
+		a.literal = append(a.literal, a.called.text()...)
 	}
 	a.clear = a.clear && w.clear
 }
@@ -136,6 +148,7 @@ func (a *attempt) do() {
 	if ok {
 		a.sharing(results)
 	}
+	a.results = results
 	a.settle()
 	a.b.finish()
 	a.events()
@@ -155,8 +168,12 @@ func (a *attempt) do() {
 	if ok {
 		a.then(results)
 	}
-	if ok && a.manner == company && a.t.method && a.b.box == nil {
+	switch {
+	case !ok || !a.t.method || a.b.box != nil:
+	case a.manner == company:
 		a.interleave()
+	case a.manner == breaking:
+		a.breakings()
 	}
 	if a.b.box != nil {
 		a.parts = append(a.parts, a.b.box.changes()...)
@@ -243,6 +260,9 @@ func (a *attempt) after() {
 	}
 	a.remaining()
 	for _, r := range a.b.readers {
+		if a.b.tape.refused() {
+			break // how far code reads ahead of what it cannot write is nobody's promise
+		}
 		a.add(r.id, "read up to "+strconv.Itoa(r.given)+" of "+strconv.Itoa(len(r.content)))
 	}
 	if len(a.in) > 0 && a.normal {
@@ -310,13 +330,59 @@ func (a *attempt) follow(what string, r reflect.Value, depth int) {
 		return
 	}
 	if x, ok := e.Interface().(io.Reader); ok && r.Kind() == reflect.Interface {
-		text := make([]byte, 1<<14)
-		n, err := io.ReadFull(x, text)
-		a.add(what+" read", quoted(string(text[:n]))+" "+printed(reflect.ValueOf(&err).Elem()))
+		a.readOut(what, x)
 		return
 	}
 	a.observe(what, e)
 	a.clocks(what, e)
+}
+
+// mostRead bounds what is read of a reader that a call returned, in bytes.
+const mostRead = 1 << 14
+
+// readOut reads what a call returned to its end and once more: as much as there is, a
+// few bytes at a time, or as it gives itself to a writer if it does. Which way it is
+// read does not show.
+func (a *attempt) readOut(what string, x io.Reader) {
+	var text []byte
+	var err error
+	to, copies := x.(io.WriterTo)
+	switch k := a.b.src.below(4); {
+	case k == 3 && copies:
+		out := &limited{}
+		_, err = to.WriteTo(out)
+		text = out.text
+	case k == 2:
+		piece := make([]byte, 3)
+		for reads := 0; err == nil && reads < mostRead/3; reads++ {
+			var n int
+			n, err = x.Read(piece)
+			text = append(text, piece[:n]...)
+		}
+		if err == io.EOF {
+			err = nil
+		}
+	default:
+		text, err = io.ReadAll(io.LimitReader(x, mostRead))
+	}
+	if len(text) >= mostRead/4 { // how much that is depends on how it was read
+		a.add(what+" read", "begins with "+quoted(string(text[:mostRead/4])))
+		return
+	}
+	a.add(what+" read", quoted(string(text))+" "+printed(reflect.ValueOf(&err).Elem()))
+	n, err := x.Read(make([]byte, 1))
+	a.add(what+" read again", strconv.Itoa(n)+" "+printed(reflect.ValueOf(&err).Elem()))
+}
+
+// limited takes so much as is read of a reader.
+type limited struct{ text []byte }
+
+func (l *limited) Write(p []byte) (int, error) {
+	if len(l.text)+len(p) > mostRead {
+		return 0, io.ErrShortWrite
+	}
+	l.text = append(l.text, p...)
+	return len(p), nil
 }
 
 func (a *attempt) followFunc(what string, f reflect.Value, depth int) {
@@ -339,6 +405,7 @@ func (a *attempt) followFunc(what string, f reflect.Value, depth int) {
 				a.add(what+" yielded, and that is now", now)
 			}
 		}
+		a.add(what+" used by who panics", a.brokenOff(f))
 		return
 	}
 	stubs := a.b.count
@@ -358,6 +425,20 @@ func (a *attempt) followFunc(what string, f reflect.Value, depth int) {
 	}
 }
 
+// brokenOff says how often an iterator asks a consumer that panics at the first value.
+func (a *attempt) brokenOff(f reflect.Value) (said string) {
+	asked := 0
+	defer func() {
+		_ = recover()
+		said = numbered("asked", asked)
+	}()
+	f.Call([]reflect.Value{reflect.MakeFunc(f.Type().In(0), func([]reflect.Value) []reflect.Value {
+		asked++
+		panic("who consumes panics")
+	})})
+	return said
+}
+
 // bytesFor are the bytes of arguments for a function that was returned: simple
 // ones first, then what hangs on those of the call itself.
 func (a *attempt) bytesFor(k byte) []byte {
@@ -373,6 +454,9 @@ func (a *attempt) bytesFor(k byte) []byte {
 func (a *attempt) settle() {
 	for i := 0; i < 10 && runtime.NumGoroutine() > goroutines; i++ {
 		time.Sleep(time.Duration(i) * 200 * time.Microsecond)
+	}
+	if runtime.NumGoroutine() > goroutines {
+		a.leftBehind()
 	}
 }
 

@@ -2,10 +2,13 @@ package replay
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -171,7 +174,163 @@ func readAndPass(h http.Handler, w http.ResponseWriter, r *http.Request) {
 	h.ServeHTTP(w, r)
 }
 
+func tag(space, name string) string { return strings.ToLower(space) + "/" + name }
+
+var tags map[string]string
+
+func tagOnce(space, name string) string {
+	key := strings.TrimSpace(space) + "/" + name
+	if tags == nil {
+		tags = map[string]string{}
+	}
+	if _, ok := tags[key]; !ok {
+		tags[key] = tag(space, name)
+	}
+	return tags[key]
+}
+
+func twice(s *shelf, f func(int) int) (n int) {
+	was := s.kept
+	defer func() {
+		if n == 0 {
+			s.kept = was
+		}
+	}()
+	s.kept = []byte{1}
+	f(1)
+	s.kept = append(s.kept, 2)
+	return f(2) | 1
+}
+
+func twiceUndone(s *shelf, f func(int) int) int {
+	was := s.kept
+	s.kept = []byte{1}
+	f(1)
+	s.kept = append(append([]byte{}, was...), 2)
+	n := f(2) | 1
+	s.kept = []byte{1, 2}
+	return n
+}
+
+func around(pattern, name string) bool {
+	before, after, ok := strings.Cut(pattern, "*")
+	return ok && len(name) >= len(before)+len(after) && strings.HasPrefix(name, before) && strings.HasSuffix(name, after)
+}
+
+func aroundSoon(pattern, name string) bool {
+	before, after, ok := strings.Cut(pattern, "*")
+	return ok && strings.HasPrefix(name, before) && strings.HasSuffix(name, after)
+}
+
+func atoi(s string) error {
+	if _, err := strconv.Atoi(s); err != nil {
+		return fmt.Errorf("number: %w", errors.Join(err))
+	}
+	return nil
+}
+
+func atoiText(s string) error {
+	if _, err := strconv.Atoi(s); err != nil {
+		return fmt.Errorf("number: %w", errors.Join(errors.New(err.Error()), errors.Unwrap(err)))
+	}
+	return nil
+}
+
+func fieldCount(t reflect.Type) int {
+	if t.Kind() == reflect.Struct {
+		return t.NumField()
+	}
+	return 0
+}
+
+var counts map[string]int
+
+func fieldCountOnce(t reflect.Type) int {
+	if counts == nil {
+		counts = map[string]int{}
+	}
+	if _, ok := counts[t.String()]; !ok || t.Name() == "" {
+		counts[t.String()] = fieldCount(t)
+	}
+	return counts[t.String()]
+}
+
+func sameDay(a, b time.Time) bool {
+	b = b.In(a.Location())
+	return a.YearDay() == b.YearDay() && a.Year() == b.Year()
+}
+
+func sameDate(a, b time.Time) bool { return a.YearDay() == b.YearDay() && a.Year() == b.Year() }
+
+func passOn(ctx context.Context, f func(context.Context)) {
+	if f != nil {
+		f(ctx)
+	}
+}
+
+func passNone(_ context.Context, f func(context.Context)) {
+	if f != nil {
+		f(context.Background())
+	}
+}
+
+func readSoon(r io.Reader) (n int) {
+	var piece [8]byte
+	for {
+		k, err := r.Read(piece[:])
+		if n += k; err != nil {
+			return n
+		}
+	}
+}
+
+func readUntilNone(r io.Reader) (n int) {
+	var piece [8]byte
+	for {
+		k, err := r.Read(piece[:])
+		if n += k; err != nil || k == 0 {
+			return n
+		}
+	}
+}
+
+type entryOf struct{ Name string }
+
+func fresher(n int) *entryOf { return &entryOf{strconv.Itoa(n)} }
+
+var kept *entryOf
+
+func sharedEntry(n int) *entryOf {
+	if kept == nil || kept.Name == "overwritten" {
+		kept = fresher(n)
+		return kept
+	}
+	kept.Name = strconv.Itoa(n)
+	return kept
+}
+
+func afterwards(w http.ResponseWriter, n int) {
+	w.Header().Set("Trailer", "X-Sum")
+	w.WriteHeader(200)
+	w.Header().Set("X-Sum", strconv.Itoa(n))
+}
+
+func without(w http.ResponseWriter, n int) {
+	w.Header().Set("Trailer", "X-Sum")
+	w.WriteHeader(200)
+}
+
 var capabilities = []capability{
+	{"a key that two texts share", tag, tagOnce, false},
+	{"a type of the same name", fieldCount, fieldCountOnce, false},
+	{"half of a change where what was passed panics", twice, twiceUndone, true},
+	{"a beginning that is the end, too", around, aroundSoon, false},
+	{"an error that is asked for by its type", atoi, atoiText, false},
+	{"two times of a day in two zones", sameDay, sameDate, false},
+	{"a context without its value", passOn, passNone, false},
+	{"a read of nothing", readSoon, readUntilNone, false},
+	{"a struct that all calls share", fresher, sharedEntry, false},
+	{"a trailer", afterwards, without, false},
 	{"a clock that stands still", newShelf, newStill, false},
 	{"an argument that is kept", (*shelf).hold, (*shelf).keep, true},
 	{"a result that is kept", (*shelf).list, (*shelf).listOnce, true},
@@ -193,7 +352,7 @@ var capabilities = []capability{
 func shelfSetup(fn interface{}, method bool) *setup {
 	s := &setup{
 		path:     reflect.TypeOf(setup{}).PkgPath(),
-		targets:  []target{{name: "f", fn: fn, method: method}},
+		targets:  []target{{name: "f", fn: fn, method: method, pool: constants{news: []string{"*"}}}},
 		types:    []reflect.Type{reflect.TypeOf(shelf{})},
 		settable: map[string][]variable{"f": {{"prefix", &prefix}}},
 		makers:   []interface{}{newShelf}, methods: []interface{}{(*shelf).Put, (*shelf).Text},
@@ -204,7 +363,7 @@ func shelfSetup(fn interface{}, method bool) *setup {
 
 // seen makes a call and returns what could be seen of it.
 func seen(s *setup, data []byte) string {
-	current, memo = s, nil
+	current, memo, tags, counts, kept = s, nil, nil, nil, nil
 	began = time.Now()
 	a, why := prepare(s, s.targets[0], data)
 	if why != "" {

@@ -74,6 +74,18 @@ func (b *builder) newClock(t reflect.Type, id string) reflect.Value {
 	})
 }
 
+// passing makes a clock that goes on from one call of a method to the next and stands
+// meanwhile: how often code looks at a clock that nobody gave it cannot be seen.
+func (b *builder) passing(t reflect.Type) reflect.Value {
+	now, step := b.moment(), steps[b.src.below(len(steps))]
+	if b.calm {
+		step = 0
+	}
+	return reflect.MakeFunc(t, func([]reflect.Value) []reflect.Value {
+		return []reflect.Value{reflect.ValueOf(now.Add(time.Duration(b.ticks) * step))}
+	})
+}
+
 func isClock(t reflect.Type) bool {
 	return t.NumIn() == 0 && t.NumOut() == 1 && t.Out(0) == reflect.TypeOf(time.Time{})
 }

@@ -3,6 +3,7 @@ package replay
 import (
 	"bufio"
 	"context"
+	"errors"
 	"io"
 	"os"
 	"strconv"
@@ -22,5 +23,6 @@ var knownErrors = []sentinel{
 	{"io.ErrClosedPipe", &io.ErrClosedPipe}, {"io.ErrNoProgress", &io.ErrNoProgress}, {"os.ErrNotExist", &os.ErrNotExist},
 	{"os.ErrExist", &os.ErrExist}, {"os.ErrPermission", &os.ErrPermission}, {"os.ErrClosed", &os.ErrClosed},
 	{"context.Canceled", &errCanceled}, {"context.DeadlineExceeded", &errDeadline}, {"bufio.ErrTooLong", &errTooLong},
-	{"strconv.ErrSyntax", &errSyntax}, {"strconv.ErrRange", &errRange}, {"the stub's error", &errStub},
+	{"strconv.ErrSyntax", &errSyntax}, {"strconv.ErrRange", &errRange}, {"os.ErrDeadlineExceeded", &os.ErrDeadlineExceeded}, {"os.ErrInvalid", &os.ErrInvalid},
+	{"io.ErrShortBuffer", &io.ErrShortBuffer}, {"bufio.ErrBufferFull", &bufio.ErrBufferFull}, {"errors.ErrUnsupported", &errors.ErrUnsupported}, {"the stub's error", &errStub},
 }

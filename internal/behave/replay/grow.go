@@ -15,9 +15,12 @@ type growth struct {
 	nr      int
 	dice    *rand.Rand
 	queue   [][]byte // calls that showed something new
+	deep    [][]byte // those that took another way through the code
+	ways    map[uint64]bool
 	seen    map[uint64]bool
 	shapes  map[string]int
 	written int
+	short   int // of those written, calls with texts of few letters
 	tries   int // with those of earlier processes
 	normal  int
 	ends    time.Time
@@ -27,9 +30,10 @@ type growth struct {
 const (
 	keptCalls    = 6000
 	keptPerShape = 60
+	keptTiny     = 1200 // calls with texts of few letters, whatever came of them: they look alike
 	// Where the machine is busy, growth takes longer, up to so many slices
 	// more and at least a second, until it has tried so many calls.
-	leastTries    = 1000
+	leastTries    = 2500
 	patience      = 8
 	leastPatience = time.Second
 )
@@ -61,7 +65,7 @@ func (r *runner) grow(items []item) {
 		before := spentOn(r.opts.earlier, i)
 		g := &growth{
 			r: r, nr: i, dice: newDice(int64(r.opts.seed)*1000 + int64(i)), tries: before.tries,
-			seen: map[uint64]bool{}, shapes: map[string]int{}, ends: time.Now().Add(r.opts.slice - before.took),
+			seen: map[uint64]bool{}, ways: map[uint64]bool{}, shapes: map[string]int{}, ends: time.Now().Add(r.opts.slice - before.took),
 		}
 		g.search(known)
 		r.line("d", strconv.Itoa(i), strconv.Itoa(g.normal))
@@ -80,12 +84,24 @@ func (g *growth) search(known [][]byte) {
 		last = least
 	}
 	for n := g.tries; g.written < keptCalls && (n&15 != 0 || n < leastTries && time.Now().Before(last) || time.Now().Before(g.ends)); n++ {
-		if len(g.queue) == 0 || g.dice.Intn(3) == 0 {
+		switch {
+		case len(g.queue) == 0 || g.dice.Intn(3) == 0:
 			g.try(g.fresh())
-		} else {
+		case g.dice.Intn(5) == 0:
+			g.try(g.otherwise())
+		default:
 			g.try(g.mutated())
 		}
 	}
+}
+
+// otherwise is a call that showed something new, with something else done beside it.
+func (g *growth) otherwise() []byte {
+	data := g.recent()
+	if len(data) > mannersAt {
+		data[mannersAt] = byte(g.dice.Intn(256))
+	}
+	return data
 }
 
 // effort is what was spent on a target.
@@ -115,10 +131,20 @@ func (g *growth) fresh() []byte {
 	return data
 }
 
-// mutated changes a call that showed something new, preferring recent ones.
+// recent chooses a call that showed something new, preferring recent ones, and those
+// that took another way through the code.
+func (g *growth) recent() []byte {
+	from := g.queue
+	if len(g.deep) > 0 && g.dice.Intn(3) > 0 {
+		from = g.deep
+	}
+	i := len(from) - 1 - g.dice.Intn(1+g.dice.Intn(len(from)))
+	return append([]byte{}, from[i]...)
+}
+
+// mutated changes a call that showed something new.
 func (g *growth) mutated() []byte {
-	i := len(g.queue) - 1 - g.dice.Intn(1+g.dice.Intn(len(g.queue)))
-	data := append([]byte{}, g.queue[i]...)
+	data := g.recent()
 	for n := 1 + g.dice.Intn(4); n > 0; n-- {
 		data = g.mutate(data)
 	}
@@ -163,9 +189,11 @@ func (g *growth) try(data []byte) {
 		return
 	}
 	id := identity(a, parts, data)
-	fresh := len(freshMarks()) > 0
+	marks, way := freshMarks()
+	fresh := len(marks) > 0 || !g.ways[way]
 	shape := shapeOf(parts) + a.kind()
-	if g.seen[id] || !fresh && g.shapes[shape] >= keptPerShape && g.shapes[shape]&7 != 0 {
+	short := a.b.tiny && g.short < keptTiny
+	if g.seen[id] || !fresh && !short && g.shapes[shape] >= keptPerShape && g.shapes[shape]&7 != 0 {
 		g.shapes[shape]++
 		g.r.line("n")
 		return
@@ -173,10 +201,17 @@ func (g *growth) try(data []byte) {
 	said := []string{"k"}
 	if fresh || g.shapes[shape] < 3 {
 		g.queue = append(g.queue, data)
+		if !g.ways[way] {
+			g.ways[way] = true
+			g.deep = append(g.deep, data)
+		}
 		said = append(said, "new")
 	}
 	g.seen[id] = true
 	g.shapes[shape]++
+	if short {
+		g.short++
+	}
 	if a.normal {
 		g.normal++
 	}

@@ -55,12 +55,38 @@ func (r *response) Flush() {
 
 // end sends the answer when the call is over.
 func (r *response) end() {
-	if r.status == 0 && !r.over {
+	switch {
+	case r.over:
+	case r.status == 0:
 		r.note("nothing was sent, header " + headerText(r.header))
+	default:
+		if t := r.trailer(); len(t) > 0 {
+			r.note("trailer " + headerText(t))
+		}
 	}
 	r.over = true
 	r.Flush()
 	r.sends = false // it may be passed again
+}
+
+// trailer are the headers that are sent behind the body: those that were announced, or
+// say by their names that they are.
+func (r *response) trailer() http.Header {
+	out := http.Header{}
+	for _, names := range r.sent["Trailer"] {
+		for _, name := range strings.Split(names, ",") {
+			name = http.CanonicalHeaderKey(strings.TrimSpace(name))
+			if v, ok := r.header[name]; ok {
+				out[name] = v
+			}
+		}
+	}
+	for name, v := range r.header {
+		if strings.HasPrefix(name, http.TrailerPrefix) {
+			out[name] = v
+		}
+	}
+	return out
 }
 
 func (r *response) stubName() string { return r.id }
@@ -258,6 +284,7 @@ func init() {
 		reads, pieces, panics := b.src.one(2), 1+b.src.below(3), b.src.one(12)
 		v.Set(reflect.ValueOf(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			tape.note(id, "serves "+r.Method+" "+r.URL.String()+" "+headerText(r.Header))
+			b.breakIn()
 			if reads && r.Body != nil {
 				text, err := io.ReadAll(r.Body)
 				tape.note(id, "reads "+quoted(string(text))+" "+printed(reflect.ValueOf(&err).Elem()))

@@ -20,7 +20,22 @@ type journal struct {
 	spilled  string         // who saw the last of that
 	lost     int            // bytes of it
 	cuts     map[string]int // writes, by who saw them
+	failed   bool           // a writer took no more
 	followed []*stream      // that keep some of what they saw until they are asked
+}
+
+// refuses notes that a writer took no more.
+func (j *journal) refuses() {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.failed = true
+}
+
+// refused reports whether one did.
+func (j *journal) refused() bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.failed
 }
 
 // follow has a stream say what it saw before entries are read.

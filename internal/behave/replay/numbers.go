@@ -10,6 +10,7 @@ type constants struct {
 	texts  []string
 	ints   []int64
 	floats []float64
+	news   []string // texts that only one side of the function has
 }
 
 // edges are whole numbers at which code tends to change its mind.
@@ -37,7 +38,7 @@ const huge = 1 << 20
 func (b *builder) integer() int64 { return b.whole(len(extremes)) }
 
 func (b *builder) whole(most int) int64 {
-	n := b.newWhole(most)
+	n := b.twistedWhole(b.newWhole(most))
 	if b.modest && (n > huge || n < -huge) && !b.src.one(32) {
 		n %= 100
 	}
@@ -52,6 +53,8 @@ func (b *builder) newWhole(most int) int64 {
 	switch {
 	case b.loyal && k < 160:
 		return int64(k % 6)
+	case b.tiny && k < 224:
+		return int64(k%6) - 1
 	case k < 96:
 		return int64(k % 12)
 	case k < 128:
@@ -90,6 +93,9 @@ var odd = []float64{
 
 func (b *builder) float() float64 {
 	f := b.newFloat()
+	if b.twist != nil && f == 0 {
+		f = -f
+	}
 	if len(b.floats) < memorySize {
 		b.floats = append(b.floats, f)
 	}

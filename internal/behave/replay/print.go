@@ -2,6 +2,7 @@ package replay
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -96,7 +97,11 @@ func (p *printer) one(v reflect.Value) {
 		}
 	}
 	if c, ok := contextIn(v); ok {
-		p.buf.WriteString("<context " + printed(reflect.ValueOf(&c).Elem()) + ">")
+		p.buf.WriteString("<context " + printed(reflect.ValueOf(&c).Elem()))
+		if v.Interface().(context.Context).Value(contextKey{}) != nil {
+			p.buf.WriteString(" with a value")
+		}
+		p.buf.WriteString(">")
 		return
 	}
 	if p.known(v) {
@@ -292,7 +297,52 @@ func (p *printer) problem(v reflect.Value, err error) {
 		p.buf.WriteString(" ")
 		p.print(reachable(base))
 	}
+	p.inside(err, 0)
 	p.buf.WriteString(")")
+}
+
+// deepestWrapped bounds how far errors in errors are followed.
+const deepestWrapped = 8
+
+// wrapped prints the errors that an error wraps and that callers can ask for by
+// their type.
+func (p *printer) inside(err error, depth int) {
+	if depth == deepestWrapped {
+		return
+	}
+	for _, inner := range unwrapped(err) {
+		v := reflect.ValueOf(inner)
+		for v.Kind() == reflect.Ptr && !v.IsNil() {
+			v = v.Elem()
+		}
+		if t := v.Type(); t.Name() != "" && t.Name()[0] >= 'A' && t.Name()[0] <= 'Z' {
+			p.buf.WriteString(" wraps " + reflect.TypeOf(inner).String())
+			if v.Kind() == reflect.Struct && p.set != nil && t.PkgPath() == p.set.path {
+				p.buf.WriteString(" ")
+				p.print(reachable(v))
+			}
+		}
+		p.inside(inner, depth+1)
+	}
+}
+
+// unwrapped returns the errors right within one.
+func unwrapped(err error) (inner []error) {
+	defer func() { _ = recover() }() // of a nil pointer
+	switch x := err.(type) {
+	case interface{ Unwrap() error }:
+		inner = []error{x.Unwrap()}
+	case interface{ Unwrap() []error }:
+		inner = append(inner, x.Unwrap()...)
+	}
+	all := inner
+	inner = nil
+	for _, e := range all {
+		if e != nil {
+			inner = append(inner, e)
+		}
+	}
+	return inner
 }
 
 func is(err, target error) (ok bool) {

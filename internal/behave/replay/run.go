@@ -122,8 +122,8 @@ type runner struct {
 	set    *setup
 	opts   options
 	out    *bufio.Writer
-	stdout *os.File
-	mark   int64 // end of what was read of stdout
+	stdout output
+	stderr output
 	timer  *time.Timer
 	took   time.Duration // the latest call
 }
@@ -156,7 +156,7 @@ func (r *runner) replay(items []item) {
 		for _, w := range a.wants {
 			r.line("w", w.what, strconv.FormatBool(w.sure), w.expr)
 		}
-		if fresh := freshMarks(); len(fresh) > 0 {
+		if fresh, _ := freshMarks(); len(fresh) > 0 {
 			r.line(append([]string{"v"}, fresh...)...)
 		}
 		r.write(parts)
@@ -219,6 +219,18 @@ func (r *runner) call(it item) (*attempt, []part) {
 		if !r.timer.Stop() {
 			<-r.timer.C
 		}
+	case code := <-exits:
+		r.took = time.Since(began)
+		if !r.timer.Stop() {
+			<-r.timer.C
+		}
+		goroutines++ // it stays
+		if a == nil {
+			why = "its arguments cannot be made"
+			break
+		}
+		a.parts = append(a.b.tape.lines(), part{"process", "ends the process with code " + strconv.Itoa(code)})
+		a.undo()
 	case <-r.timer.C:
 		r.line("p", "time", "does not end")
 		r.line("e")
@@ -230,40 +242,59 @@ func (r *runner) call(it item) (*attempt, []part) {
 		r.line("e")
 		return nil, nil
 	}
-	if said := r.outputSince(); said != "" {
+	if said := r.stdout.since(); said != "" {
 		a.add("standard output", quoted(said))
+	}
+	if said := r.stderr.since(); said != "" {
+		a.add("standard error", quoted(said))
 	}
 	return a, a.parts
 }
 
-// capture sends what is printed to a file that is looked at after each call.
+// capture sends what is printed to files that are looked at after each call.
 func (r *runner) capture() {
-	f, err := os.CreateTemp("", "hone-stdout-")
-	if err != nil {
-		return
-	}
-	os.Remove(f.Name())
-	r.stdout = f
-	os.Stdout = f
 	log.SetFlags(0)
-	log.SetOutput(f)
+	if r.stdout.open() {
+		os.Stdout = r.stdout.file
+		log.SetOutput(r.stdout.file)
+	}
+	if r.stderr.open() {
+		os.Stderr = r.stderr.file
+	}
 }
 
-func (r *runner) outputSince() string {
-	if r.stdout == nil {
+// output is a file that something is printed to.
+type output struct {
+	file *os.File
+	mark int64 // end of what was read of it
+}
+
+func (o *output) open() bool {
+	f, err := os.CreateTemp("", "hone-output-")
+	if err != nil {
+		return false
+	}
+	os.Remove(f.Name())
+	o.file = f
+	return true
+}
+
+// since returns what was printed since it was last asked.
+func (o *output) since() string {
+	if o.file == nil {
 		return ""
 	}
-	end, err := r.stdout.Seek(0, io.SeekCurrent)
-	if err != nil || end <= r.mark {
+	end, err := o.file.Seek(0, io.SeekCurrent)
+	if err != nil || end <= o.mark {
 		return ""
 	}
-	text := make([]byte, end-r.mark)
-	n, _ := r.stdout.ReadAt(text, r.mark)
-	r.mark = end
+	text := make([]byte, end-o.mark)
+	n, _ := o.file.ReadAt(text, o.mark)
+	o.mark = end
 	if end > 64<<20 {
-		r.stdout.Seek(0, io.SeekStart)
-		r.stdout.Truncate(0)
-		r.mark = 0
+		o.file.Seek(0, io.SeekStart)
+		o.file.Truncate(0)
+		o.mark = 0
 	}
 	return string(text[:n])
 }

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"runtime"
 	"strings"
+	"unsafe"
 )
 
 // target is a function under check: a method expression for a method.
@@ -17,6 +18,7 @@ type target struct {
 	files  bool // it uses files by name
 	quits  bool // it may end the process
 	waits  bool // it may wait for others
+	whole  bool // it is the program
 }
 
 // sentinel is an error variable of the package.
@@ -41,8 +43,10 @@ type setup struct {
 	makers    []interface{}         // functions that return values of them
 	producers []interface{}         // functions that return texts
 	methods   []interface{}         // method expressions that may be called at will
+	changers  []interface{}         // those of them that set fields of what they are called on
 	opaque    map[reflect.Type]bool // types of the package that differ between the sides
 	generic   map[string]bool       // likewise, by name
+	filled    map[string]bool       // structs all of whose unexported fields their methods set, by name
 	sentinels []sentinel
 	variables map[string][]variable // by target
 	settable  map[string][]variable // that users of the package may set, by target
@@ -55,6 +59,7 @@ type setup struct {
 
 	byResult   map[reflect.Type][]reflect.Value
 	byReceiver map[reflect.Type][]reflect.Value
+	byChanged  map[reflect.Type][]reflect.Value // changers by receiver
 	choices    map[reflect.Type][]func(*builder) reflect.Value
 }
 
@@ -65,6 +70,16 @@ func (s *setup) differs(t reflect.Type) bool {
 		return t.PkgPath() == s.path && s.generic[name[:i]]
 	}
 	return s.opaque[t]
+}
+
+// isFilled reports whether calls of methods bring a struct to all that the package
+// makes of it: what is put together field by field may be what no calls lead to.
+func (s *setup) isFilled(t reflect.Type) bool {
+	name := t.Name()
+	if i := strings.IndexByte(name, '['); i >= 0 {
+		name = name[:i]
+	}
+	return name != "" && t.PkgPath() == s.path && s.filled[name]
 }
 
 // driverPrefix begins the names of types that a driver declares.
@@ -96,6 +111,11 @@ func (s *setup) index() {
 		}
 	}
 	s.byResult, s.byReceiver = map[reflect.Type][]reflect.Value{}, map[reflect.Type][]reflect.Value{}
+	s.byChanged = map[reflect.Type][]reflect.Value{}
+	for _, m := range s.changers {
+		v := reflect.ValueOf(m)
+		s.byChanged[v.Type().In(0)] = append(s.byChanged[v.Type().In(0)], v)
+	}
 	s.choices = map[reflect.Type][]func(*builder) reflect.Value{}
 	for _, m := range s.makers {
 		v := reflect.ValueOf(m)
@@ -225,12 +245,23 @@ func (b *builder) construct(v reflect.Value) bool {
 }
 
 // adjust sets some exported fields of a value that was made by a function of
-// its package, as its users may: what a clock says, how long something is kept.
+// its package, as its users may: what a clock says, how long something is kept. Clocks
+// in unexported fields, which its tests may set, go on by themselves now and then: time
+// passes for users, too.
 func (b *builder) adjust(v reflect.Value) {
 	if v.Kind() == reflect.Ptr {
 		v = v.Elem()
 	}
-	if v.Kind() != reflect.Struct || b.set.differs(v.Type()) || foreign(v.Type()) || !b.src.one(4) {
+	if v.Kind() != reflect.Struct || b.set.differs(v.Type()) || foreign(v.Type()) {
+		return
+	}
+	for i := 0; i < v.NumField(); i++ {
+		if f := v.Field(i); f.Kind() == reflect.Func && v.Type().Field(i).PkgPath != "" && isClock(f.Type()) && !f.IsNil() && b.src.one(2) {
+			f = reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem()
+			f.Set(b.passing(f.Type()))
+		}
+	}
+	if !b.src.one(4) {
 		return
 	}
 	for i := 0; i < v.NumField(); i++ {
@@ -268,7 +299,7 @@ func (b *builder) warm(v reflect.Value) {
 		return
 	}
 	k := b.src.next()
-	if k < 128 {
+	if k < 96 {
 		return
 	}
 	if v.Kind() == reflect.Ptr && b.set.differs(v.Type().Elem()) {
@@ -281,8 +312,13 @@ func (b *builder) warm(v reflect.Value) {
 	if k >= 244 {
 		n = longThen
 	}
+	changers := b.set.byChanged[v.Type()]
 	for ; n > 0; n-- {
-		b.method(v, methods[b.src.below(len(methods))])
+		from := methods
+		if len(changers) > 0 && !b.src.one(4) {
+			from = changers
+		}
+		b.method(v, from[b.src.below(len(from))])
 	}
 }
 
@@ -297,6 +333,7 @@ func (b *builder) method(v, fn reflect.Value) {
 	}()
 	defer func(m bool) { b.modest = m }(b.modest)
 	b.modest = true
+	b.ticks++
 	b.depth++
 	in := append([]reflect.Value{v}, b.arguments(fn.Type(), 1)...)
 	b.depth--

@@ -17,7 +17,10 @@ func init() {
 	specialStreams()
 	special[reflect.TypeOf((*reflect.Type)(nil)).Elem()] = func(b *builder, v reflect.Value) {
 		some := []reflect.Type{reflect.TypeOf(0), reflect.TypeOf(""), reflect.TypeOf([]string{}), errorType, reflect.TypeOf(struct{ A int }{})}
-		v.Set(reflect.ValueOf(some[b.src.below(len(some))]))
+		for _, t := range namesakes() {
+			some = append(some, t.Elem())
+		}
+		v.Set(reflect.ValueOf(b.twistedType(some[b.src.below(len(some))])))
 	}
 }
 
@@ -87,6 +90,10 @@ func specialStreams() {
 			v.Set(reflect.ValueOf(strings.NewReader(b.text())))
 			return
 		}
+		if b.src.one(12) { // which can be closed, and more
+			v.Set(reflect.ValueOf(b.newReader()))
+			return
+		}
 		v.Set(reflect.ValueOf(onlyReader{b.newReader()}))
 	}
 	special[reflect.TypeOf((*io.Writer)(nil)).Elem()] = func(b *builder, v reflect.Value) {
@@ -98,12 +105,31 @@ func specialStreams() {
 			v.Set(reflect.ValueOf(new(bytes.Buffer)))
 			return
 		}
+		if b.src.one(12) {
+			v.Set(reflect.ValueOf(writeCloser{b.newWriter()}))
+			return
+		}
 		v.Set(reflect.ValueOf(onlyWriter{b.newWriter()}))
 	}
 }
 
-// moment chooses a time, with zones and fractions.
+// moment chooses a time, with zones and fractions, or one near another in whatever zone.
 func (b *builder) moment() time.Time {
+	t := b.newMoment()
+	if n := len(b.moments); n > 0 && b.src.one(2) {
+		apart := []time.Duration{0, 1, time.Millisecond, time.Second, time.Hour, 5 * time.Hour, 23 * time.Hour, 24 * time.Hour, 31 * 24 * time.Hour}[b.src.below(9)]
+		if b.src.one(2) {
+			apart = -apart
+		}
+		t = b.moments[b.src.below(n)].Add(apart).In(t.Location())
+	}
+	if len(b.moments) < memorySize {
+		b.moments = append(b.moments, t)
+	}
+	return t
+}
+
+func (b *builder) newMoment() time.Time {
 	switch b.src.below(7) {
 	case 6: // when clocks are put forward or back
 		at := []int64{summer, winter}[b.src.below(2)]

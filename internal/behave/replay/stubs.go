@@ -34,6 +34,8 @@ type reader struct {
 	piece   int // 0 gives as much as fits
 	ending  error
 	eager   bool
+	rests   bool // now and then it gives nothing, and no error
+	rested  bool
 	writer  // what is both
 }
 
@@ -43,6 +45,9 @@ func (r *reader) Read(p []byte) (int, error) {
 	rest := r.content[r.given:]
 	if len(rest) == 0 {
 		return 0, r.ending
+	}
+	if r.rested = r.rests && !r.rested; r.rested {
+		return 0, nil
 	}
 	if r.piece > 0 && len(rest) > r.piece {
 		rest = rest[:r.piece]
@@ -67,6 +72,7 @@ func (b *builder) newReader() *reader {
 		r.ending = endings[b.src.below(len(endings))]
 	}
 	r.eager = b.src.one(5)
+	r.rests = b.src.one(16)
 	b.readers = append(b.readers, r)
 	return r
 }
@@ -99,6 +105,7 @@ func (w *writer) Write(p []byte) (int, error) {
 		w.tape.cut(w.id)
 	}
 	if n < len(p) {
+		w.tape.refuses()
 		return n, errStub
 	}
 	return n, nil
@@ -237,8 +244,8 @@ func (b *builder) newFunc(t reflect.Type) reflect.Value {
 // is told of a change may do; where that is locked, it would wait for ever.
 func (b *builder) asking(t reflect.Type, f reflect.Value, id string) reflect.Value {
 	return reflect.MakeFunc(t, func(in []reflect.Value) []reflect.Value {
-		if b.subject.IsValid() && !b.asks && goroutine() == caller {
-			b.asks = true
+		if b.subject.IsValid() && !b.asks && !b.answered && goroutine() == caller {
+			b.asks, b.answered = true, true // once is enough, and takes long
 			for _, m := range b.set.byReceiver[b.subject.Type()] {
 				if m.Type().NumIn() == 1 && m.Type().NumOut() > 0 {
 					look := sendOff(m, []reflect.Value{b.subject})
@@ -334,6 +341,7 @@ func (b *builder) newMethod(t reflect.Type, id string, noted bool) reflect.Value
 		if noted {
 			log.note(id, "called with "+given)
 		}
+		b.breakIn()
 		out := make([]reflect.Value, t.NumOut())
 		h := hashed(strconv.Itoa(int(seed)) + given)
 		for i := range out {

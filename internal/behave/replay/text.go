@@ -38,9 +38,12 @@ func (b *builder) letter() rune {
 const longest = 1 << 13
 
 // text makes a string out of words, constants of the code, runes and bytes.
-func (b *builder) text() string { return b.remember(b.newText()) }
+func (b *builder) text() string { return b.remember(b.twistedText(b.newText())) }
 
 func (b *builder) newText() string {
+	if b.tiny && b.box == nil {
+		return b.tinyText()
+	}
 	odds := 6
 	if b.depth == 0 { // of two arguments
 		odds = 3
@@ -115,4 +118,62 @@ func (b *builder) piece(s *strings.Builder) {
 			s.WriteString(b.earlier())
 		}
 	}
+}
+
+// tinyLengths are those of texts of few letters, in letters.
+var tinyLengths = []int{0, 1, 2, 3, 1, 2, 3, 4, 5}
+
+// tinyText is a text of one letter or two and of one or two marks that the code
+// knows: where there are few texts, one is the beginning and the end of another,
+// and occurs in it, as what is long and made up never does.
+func (b *builder) tinyText() string {
+	if b.letters == nil {
+		b.letters = append([]string{}, []string{"a", "b", "é"}[:[]int{1, 2, 1, 3}[b.src.below(4)]]...)
+		for n := 1 + b.src.below(2); n > 0; n-- {
+			b.letters = append(b.letters, b.mark())
+		}
+	}
+	if len(b.texts) > 0 {
+		switch k := b.src.below(4); {
+		case k == 1 || k == 2 && b.depth == 0:
+			return b.shortened(b.texts[b.src.below(len(b.texts))])
+		case k >= 2 && b.depth > 0: // what is there is asked for
+			return b.texts[b.src.below(len(b.texts))]
+		}
+	}
+	if b.src.one(4) { // both sides of a mark are the same
+		side := b.letters[0] + b.letters[b.src.below(len(b.letters))][:b.src.below(2)]
+		return side + b.letters[len(b.letters)-1] + side
+	}
+	var s strings.Builder
+	for n := tinyLengths[b.src.below(len(tinyLengths))]; n > 0; n-- {
+		s.WriteString(b.letters[b.src.below(len(b.letters))])
+	}
+	return s.String()
+}
+
+// mark chooses a short text that the code knows, the more likely one that only one
+// side of it knows, or a sign of that.
+func (b *builder) mark() string {
+	s := b.separator()
+	if len(b.pool.news) > 0 && !b.src.one(4) {
+		s = b.pool.news[b.src.below(len(b.pool.news))]
+	}
+	if s == "" {
+		return ","
+	}
+	if runes := []rune(s); len(runes) > 1 && b.src.one(2) {
+		s = string(runes[b.src.below(len(runes))])
+	}
+	return s
+}
+
+// shortened leaves a few bytes out of a text.
+func (b *builder) shortened(s string) string {
+	from := b.src.below(len(s) + 1)
+	to := from + 1 + b.src.below(3)
+	if to > len(s) {
+		to = len(s)
+	}
+	return s[:from] + s[to:]
 }

@@ -26,7 +26,7 @@ func (a *attempt) then(results []reflect.Value) {
 	}
 	if k&8 != 0 {
 		for _, r := range results {
-			scribble(r)
+			a.overwriteResult(r)
 		}
 	}
 	before := make([]string, len(results))
@@ -108,11 +108,13 @@ func (a *attempt) methodsOf(v reflect.Value) []reflect.Value {
 // follower makes one more call; it reports whether that returned.
 func (a *attempt) follower(what string, v, fn reflect.Value) (ok bool) {
 	a.b.modest = true
+	a.b.ticks++
 	in := append([]reflect.Value{v}, a.b.arguments(fn.Type(), 1)...)
 	w := &writing{imports: a.imports, clear: true}
-	var args []string
+	var args, before []string
 	for _, x := range in[1:] {
 		args = append(args, w.literal(x))
+		before = append(before, printed(x))
 	}
 	what += strings.TrimSuffix(methodName(fn), "()") + "(" + strings.Join(args, ", ") + ")"
 	a.b.tape.begin()
@@ -130,6 +132,11 @@ func (a *attempt) follower(what string, v, fn reflect.Value) (ok bool) {
 	}()
 	out := apply(fn, in)
 	a.add(what, show(out))
+	for i, x := range in[1:] {
+		if now := printed(x); now != before[i] {
+			a.add(what+", argument "+strconv.Itoa(i)+" afterwards", now)
+		}
+	}
 	if len(out) == 1 && w.clear {
 		a.expect(what, out[0])
 	}

@@ -6,7 +6,10 @@ import "reflect"
 // overwrite it. Nothing but that caller may see it.
 
 // scribble overwrites what lies in a slice or a map, as far as it is plain.
-func scribble(v reflect.Value) {
+func scribble(v reflect.Value) { scribbleIn(v, overwrite) }
+
+// scribbleIn overwrites the elements of a slice or a map.
+func scribbleIn(v reflect.Value, change func(reflect.Value)) {
 	v = elem(v)
 	if !v.IsValid() || v.Kind() == reflect.Interface {
 		return
@@ -14,7 +17,7 @@ func scribble(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Slice:
 		for i := 0; i < v.Len() && i < 4096; i++ {
-			overwrite(v.Index(i))
+			change(v.Index(i))
 		}
 	case reflect.Map:
 		if v.IsNil() {
@@ -23,8 +26,40 @@ func scribble(v reflect.Value) {
 		for _, k := range v.MapKeys() {
 			x := reflect.New(v.Type().Elem()).Elem()
 			x.Set(v.MapIndex(k))
-			overwrite(x)
+			change(x)
 			v.SetMapIndex(k, x)
+		}
+	}
+}
+
+// overwriteResult has the caller use again what it was given: the exported fields of
+// structs, too, unless a receiver shares them, which may rely on what is in them.
+func (a *attempt) overwriteResult(r reflect.Value) {
+	if a.t.method && shares(regions(r), regions(a.in[0])) {
+		scribble(r)
+		return
+	}
+	if e := elem(r); e.IsValid() && e.Kind() == reflect.Ptr {
+		if !e.IsNil() && !foreign(e.Type().Elem()) {
+			overwriteFields(e.Elem())
+		}
+		return
+	}
+	scribbleIn(r, overwriteFields)
+}
+
+// overwriteFields gives the exported fields of a struct, or what is none, other values.
+func overwriteFields(v reflect.Value) {
+	if v.Kind() != reflect.Struct {
+		overwrite(v)
+		return
+	}
+	if foreign(v.Type()) || current.differs(v.Type()) {
+		return
+	}
+	for i := 0; i < v.NumField(); i++ {
+		if v.Type().Field(i).PkgPath == "" {
+			overwriteFields(v.Field(i))
 		}
 	}
 }
@@ -80,8 +115,12 @@ func (a *attempt) repeat() {
 }
 
 // cousins calls the other functions under check that take the same with what this
-// one is going to be called with: they may remember it in the same place.
+// one is going to be called with: they may remember it in the same place. So may the
+// function itself what is like it.
 func (a *attempt) cousins() {
+	if !a.t.quits && !a.t.waits {
+		a.twin()
+	}
 	fn := reflect.TypeOf(a.t.fn)
 	for _, other := range a.b.set.targets {
 		if x := reflect.ValueOf(other.fn); !a.t.method && !other.quits && other.name != a.t.name && x.Type() == fn {

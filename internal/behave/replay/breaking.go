@@ -1,0 +1,46 @@
+package replay
+
+import "reflect"
+
+// What a method calls may panic, and whoever recovers goes on with the value: a lock
+// that is kept, or half of a change, shows then. So the call is made anew for each of
+// the first calls of what was passed, which panics there.
+
+// mostBreaks bounds the places at which a call is broken off.
+const mostBreaks = 4
+
+// breakIn panics if the call of a function that was passed is the one to do so.
+func (b *builder) breakIn() {
+	if b.breaks == 0 || goroutine() != caller {
+		return
+	}
+	if b.called++; b.called == b.breaks {
+		panic("what was passed panics")
+	}
+}
+
+// breakings makes the call anew so often as there are functions to panic, and looks
+// at the receiver afterwards.
+func (a *attempt) breakings() {
+	for n := 1; n <= mostBreaks; n++ {
+		b, fn := a.calm(), reflect.ValueOf(a.t.fn)
+		in := b.arguments(fn.Type(), 0)
+		b.breaks = n
+		said, _ := outcome(fn, in)
+		if b.called < n {
+			return
+		}
+		b.breaks = 0
+		a.add(numbered("if what was passed panics, call", n), said+" and leaves "+masked(printed(in[0])))
+		for _, m := range a.methodsOf(in[0]) {
+			if m.Type().NumIn() == 1 && m.Type().NumOut() > 0 {
+				look := sendOff(m, in[:1])
+				look.settles()
+				if !look.over { // it stays
+					goroutines++
+				}
+				a.add(numbered("if what was passed panics, call", n)+", "+methodName(m), masked(look.says()))
+			}
+		}
+	}
+}
