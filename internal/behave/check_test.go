@@ -912,6 +912,15 @@ func keys(m map[string]int) []string { var out []string; for k := range m { out 
 func keys(m map[string]int) []string { var out []string; for k, _ := range m { out = append(out, k) }; return out }`, "keys",
 	},
 	{
+		"a mistake of the caller's, which is noticed elsewhere", `package p
+type door struct { shut chan int }
+type house struct { open int }
+func (h *house) close(d *door) { close(d.shut); h.open-- }`, `package p
+type door struct { shut chan int }
+type house struct { open int }
+func (h *house) close(d *door) { h.open--; close(d.shut) }`, "house.close",
+	},
+	{
 		"time", `package p
 import "time"
 func stamp(s string) string { return s + time.Now().String() }`, `package p

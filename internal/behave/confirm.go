@@ -190,17 +190,22 @@ func differs(a, b map[int]record, n int, alike func(a, b record) bool) int {
 }
 
 // fragile reports whether a difference is none of behaviour: arguments that
-// the package itself may never make, which are a mistake on both sides.
+// the package itself may never make, which are a mistake on both sides, or which
+// both sides follow to an error of the run time, be it another one.
 func fragile(base, cand record) bool {
-	return base.made && base.fails() || base.forged && cand.fails()
+	return base.made && base.fails() || base.forged && cand.fails() || base.crashes() && cand.crashes()
+}
+
+// crashes reports whether the call itself ended in an error of the run time.
+func (r record) crashes() bool {
+	how, panics := r.part("panic")
+	return panics && strings.HasPrefix(how, "runtime error: ")
 }
 
 // fails reports whether a call, or one that followed it, ended in an error of
 // the run time.
 func (r record) fails() bool {
-	return slices.ContainsFunc(r.parts, func(p Part) bool {
-		return p.What == "panic" && strings.HasPrefix(p.Looks, "runtime error: ") || strings.HasPrefix(p.Looks, "panics with runtime error: ")
-	})
+	return r.crashes() || slices.ContainsFunc(r.parts, func(p Part) bool { return strings.HasPrefix(p.Looks, "panics with runtime error: ") })
 }
 
 // together replays the calls of a target again on both sides, for differences
