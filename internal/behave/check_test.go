@@ -26,6 +26,59 @@ type wrong struct {
 
 var wrongs = []wrong{
 	{
+		name: "rows of one array are given away with the room of those behind",
+		before: `package p
+type Grid struct { rows [][]float64 }
+func NewGrid(n int) *Grid {
+	g := &Grid{}
+	for i := 0; i < n&7; i++ { g.rows = append(g.rows, make([]float64, 2)) }
+	return g
+}
+func (g *Grid) Row(i int) []float64 { return g.rows[i&1] }
+func (g *Grid) Sum() (s float64) { for _, r := range g.rows { s += r[0] + r[1] }; return s }`,
+		after: `package p
+type Grid struct { rows [][]float64 }
+func NewGrid(n int) *Grid {
+	g, all := &Grid{}, make([]float64, 2*(n&7))
+	for i := 0; i < n&7; i++ { g.rows = append(g.rows, all[2*i:2*i+2]) }
+	return g
+}
+func (g *Grid) Row(i int) []float64 { return g.rows[i&1] }
+func (g *Grid) Sum() (s float64) { for _, r := range g.rows { s += r[0] + r[1] }; return s }`,
+		fn: "NewGrid", noTest: true,
+	},
+	{
+		name: "the bytes of the caller's are kept, and nothing that is called at once tells",
+		before: `package p
+import "net/http"
+type Blob struct { Body []byte; Kind string }
+type Shop struct { blobs map[string]Blob }
+func NewShop() *Shop { return &Shop{blobs: map[string]Blob{}} }
+func (s *Shop) Put(name string, b Blob) bool {
+	_, had := s.blobs[name]
+	b.Body = append([]byte(nil), b.Body...)
+	s.blobs[name] = b
+	return !had
+}
+func (s *Shop) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if b, ok := s.blobs[r.URL.Path]; ok { w.Write(b.Body) }
+}`,
+		after: `package p
+import "net/http"
+type Blob struct { Body []byte; Kind string }
+type Shop struct { blobs map[string]Blob }
+func NewShop() *Shop { return &Shop{blobs: map[string]Blob{}} }
+func (s *Shop) Put(name string, b Blob) bool {
+	_, had := s.blobs[name]
+	s.blobs[name] = b
+	return !had
+}
+func (s *Shop) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if b, ok := s.blobs[r.URL.Path]; ok { w.Write(b.Body) }
+}`,
+		fn: "Shop.Put", noTest: true,
+	},
+	{
 		name: "an atomic number that is read and written in two steps",
 		before: `package p
 import "sync/atomic"
@@ -910,6 +963,13 @@ var same = []struct{ name, before, after, fn string }{
 		"map order", `package p
 func keys(m map[string]int) []string { var out []string; for k := range m { out = append(out, k) }; return out }`, `package p
 func keys(m map[string]int) []string { var out []string; for k, _ := range m { out = append(out, k) }; return out }`, "keys",
+	},
+	{
+		"bytes are copied that were kept", `package p
+type tail struct { last []byte }
+func (t *tail) add(b []byte) int { t.last = b; return len(t.last) }`, `package p
+type tail struct { last []byte; n int }
+func (t *tail) add(b []byte) int { t.last = nil; t.n = len(b); return t.n }`, "tail.add",
 	},
 	{
 		"a mistake of the caller's, which is noticed elsewhere", `package p

@@ -92,16 +92,21 @@ func (r record) equal(o record) bool {
 	return true
 }
 
+// keptMemory is how package replay says that a receiver keeps memory which was passed
+// to it.
+const keptMemory = "is kept by the receiver"
+
 // inOrder is how package replay says that a call which another one comes in
 // between of looks as if one were made after the other.
 const inOrder = "as if one came after the other"
 
 // allows reports whether what was seen on the baseline looks the same in the
 // candidate, or cannot be held against it: where others can tell that a call came in
-// between of another one, and where who asks while it is called would wait for ever.
+// between of another one, where memory of the caller's is kept, and where who asks while
+// it is called would wait for ever.
 func (p Part) allows(looks string) bool {
 	question, waits := strings.CutSuffix(p.Looks, ", which waits")
-	return p.Looks == looks || p.What == "with another call in between" && p.Looks != inOrder || waits && strings.HasPrefix(looks, question)
+	return p.Looks == looks || p.What == "with another call in between" && p.Looks != inOrder || p.Looks == keptMemory || waits && strings.HasPrefix(looks, question)
 }
 
 // further reports whether the part is of a call after the one under check.

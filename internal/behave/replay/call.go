@@ -33,6 +33,9 @@ type attempt struct {
 	results []reflect.Value
 	called  *invocation // of a program
 	manner  beside
+	// appended says that the caller appended to what a further call returned, of which
+	// no test tells.
+	appended bool
 }
 
 // want is what a test would have to expect.
@@ -48,7 +51,7 @@ func (a *attempt) expect(what string, v reflect.Value) {
 	}
 	w := &writing{imports: a.imports, clear: true}
 	text := w.literal(reachable(v))
-	a.wants = append(a.wants, want{what, text, w.clear})
+	a.wants = append(a.wants, want{what, text, w.clear && !a.appended})
 }
 
 // prepare makes the arguments of a call.
@@ -147,6 +150,7 @@ func (a *attempt) do() {
 	}
 	if ok {
 		a.sharing(results)
+		a.keeping()
 	}
 	a.results = results
 	a.settle()
@@ -283,6 +287,44 @@ func (a *attempt) sharing(results []reflect.Value) {
 			a.add("result "+strconv.Itoa(i)+" shares memory", "with itself: its elements overlap")
 		}
 	}
+}
+
+// keeping says whether a receiver keeps memory that was lent to it: what the caller
+// writes there later would be read as if it had been passed.
+func (a *attempt) keeping() {
+	if !a.t.method {
+		return
+	}
+	var kept []region
+	for i, v := range a.in {
+		if i == 0 || !lendable(v.Type()) || shares(a.areas[0], a.areas[i]) {
+			continue
+		}
+		if kept == nil {
+			kept = regions(a.in[0])
+		}
+		how := "is free again"
+		if shares(kept, a.areas[i]) {
+			how = "is kept by the receiver"
+		}
+		a.add("memory of argument "+strconv.Itoa(i), how)
+	}
+}
+
+// lendable reports whether values of a type are memory that callers use again, or
+// structs of it.
+func lendable(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Slice, reflect.Map:
+		return flat(t.Elem())
+	case reflect.Struct:
+		for i := 0; i < t.NumField(); i++ {
+			if lendable(t.Field(i).Type) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // observe asks a value of the package what it says of itself.

@@ -140,6 +140,9 @@ func (a *attempt) follower(what string, v, fn reflect.Value) (ok bool) {
 	if len(out) == 1 && w.clear {
 		a.expect(what, out[0])
 	}
+	if a.b.src.below(4) == 3 && extend(out) {
+		a.appended = true
+	}
 	return true
 }
 

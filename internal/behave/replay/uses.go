@@ -32,6 +32,18 @@ func scribbleIn(v reflect.Value, change func(reflect.Value)) {
 	}
 }
 
+// extend has the caller append to slices that it was given, and reports whether there
+// are any: what comes to lie behind their ends is no part of anything else.
+func extend(results []reflect.Value) (some bool) {
+	for _, v := range results {
+		if v.Kind() == reflect.Slice && flat(v.Type().Elem()) {
+			scribble(v.Slice(v.Len(), v.Cap()))
+			some = true
+		}
+	}
+	return some
+}
+
 // overwriteResult has the caller use again what it was given: the exported fields of
 // structs, too, unless a receiver shares them, which may rely on what is in them.
 func (a *attempt) overwriteResult(r reflect.Value) {
