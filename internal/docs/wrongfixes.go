@@ -67,7 +67,7 @@ func shareOf(n, of int) string {
 
 // kinds renders, for each kind of mistake, which stages reject it.
 func kinds(b *strings.Builder, results []wrongfixes.Result) {
-	b.WriteString("\n## Wrong changes, by kind of mistake\n\nThe part seen of the last run. A change that several stages reject counts for each.\n\n| kind | changes | rejected |")
+	b.WriteString("\n## Wrong changes, by kind of mistake\n\nThe part seen of the last whole run. A change that several stages reject counts for each.\n\n| kind | changes | rejected |")
 	for _, s := range wrongfixes.Stages {
 		b.WriteString(" " + s + " |")
 	}

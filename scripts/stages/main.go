@@ -111,10 +111,13 @@ func run(ctx context.Context, o options) error {
 }
 
 // write adds a run to the file. What became of the part held back is kept in
-// sums alone.
+// sums alone: a run of nothing else leaves what is known of single changes as it is.
 func write(known wrongfixes.Measured, note string, results []wrongfixes.Result) error {
 	known.Runs = append(known.Runs, tally(note, results))
-	known.Results = slices.DeleteFunc(slices.Clone(results), func(r wrongfixes.Result) bool { return r.Part == wrongfixes.Held })
+	seen := slices.DeleteFunc(slices.Clone(results), func(r wrongfixes.Result) bool { return r.Part == wrongfixes.Held })
+	if len(seen) > 0 {
+		known.Results = seen
+	}
 	return wrongfixes.WriteStages(wrongfixes.StagesFile, known)
 }
 
