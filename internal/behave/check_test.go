@@ -972,15 +972,6 @@ type tail struct { last []byte; n int }
 func (t *tail) add(b []byte) int { t.last = nil; t.n = len(b); return t.n }`, "tail.add",
 	},
 	{
-		"a mistake of the caller's, which is noticed elsewhere", `package p
-type door struct { shut chan int }
-type house struct { open int }
-func (h *house) close(d *door) { close(d.shut); h.open-- }`, `package p
-type door struct { shut chan int }
-type house struct { open int }
-func (h *house) close(d *door) { h.open--; close(d.shut) }`, "house.close",
-	},
-	{
 		"time", `package p
 import "time"
 func stamp(s string) string { return s + time.Now().String() }`, `package p

@@ -170,3 +170,20 @@ func TestCutPair(t *testing.T) {
 		}
 	}
 }
+
+func TestFragile(t *testing.T) {
+	panics := func(how string) record { return record{parts: []Part{{"panic", how}}} }
+	for name, test := range map[string]struct {
+		base, cand record
+		want       bool
+	}{
+		"two errors of the run time": {panics("runtime error: closed channel"), panics("runtime error: nil pointer"), true},
+		"a text of the package's":    {panics(`"no door"`), panics("runtime error: nil pointer"), false},
+		"the candidate alone":        {record{}, panics("runtime error: nil pointer"), false},
+		"the baseline alone":         {panics("runtime error: nil pointer"), record{}, false},
+	} {
+		if got := fragile(test.base, test.cand); got != test.want {
+			t.Errorf("%s: %v, want %v", name, got, test.want)
+		}
+	}
+}
