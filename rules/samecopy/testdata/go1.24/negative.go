@@ -91,3 +91,12 @@ func mapped(s string) string {
 	}
 	return b.String()
 }
+
+// lines writes elements, which are no variables.
+func lines(s string) []byte {
+	out := make([]byte, len(s))
+	for i, r := range s {
+		out[i] = byte(r)
+	}
+	return out
+}
