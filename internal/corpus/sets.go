@@ -27,9 +27,9 @@ kept: see below which of its programs that was done after.`},
 hone on it: hone was blind to it when it was first run on each of its programs. What came of these first runs is kept, whatever
 later versions of hone make of the programs. Its causes are those that hone owes a fix of, once more, some of them twice, and a
 few others.`},
-	{name: Fourth, first: true, about: `Written when rules had been widened after the third corpus, and blind as that was: without having read the rules or having run
-hone on it. The first runs are kept. Its causes are those that hone owes a fix of, each at least once, in clothes that neither of the
-others has: later calls of the standard library that do the same, closures, promoted methods, variables of packages.`},
+	{name: Fourth, first: true, about: `Written when rules had been widened after the third corpus, as blind to hone as that was; the first runs are kept. Its causes are
+those that hone owes a fix of, some of them twice, and a few others, in further clothes: other calls of the standard library that
+do the same, closures, promoted methods, variables of packages.`},
 }
 
 // Sets returns the sets, in their order.

@@ -314,6 +314,43 @@ func BenchmarkTape(b *testing.B) {
 	}
 }
 
+// What the passages of a mat cost, without answers.
+func BenchmarkReceive(b *testing.B) {
+	data := []byte(strings.Repeat(passage(chip(1), 3), 50))
+	in := bytes.NewReader(data)
+	m := &mat{tape{in: in}, nil}
+	b.ReportAllocs()
+	for b.Loop() {
+		in.Reset(data)
+		for range 50 {
+			if p, err := m.receive(); err != nil || p.At != 3 {
+				b.Fatal(p, err)
+			}
+		}
+	}
+}
+
+func BenchmarkUnmarshal(b *testing.B) {
+	data := []byte(passage(chip(1), 3)[4:])
+	var p Passage
+	b.ReportAllocs()
+	for b.Loop() {
+		if err := p.UnmarshalBinary(data); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkAnswer(b *testing.B) {
+	p := &Passage{Chip: chip(1)}
+	b.ReportAllocs()
+	for b.Loop() {
+		if len(p.answer(7)) != passageSize-3 {
+			b.Fatal("answer is too short")
+		}
+	}
+}
+
 func BenchmarkAnnounce(b *testing.B) {
 	r := race(4)
 	chips := []string{chip(0), chip(1), chip(2), chip(3)}
