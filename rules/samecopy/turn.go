@@ -223,11 +223,11 @@ func (t *turn) asked(call *ast.CallExpr) (yes, known bool) {
 
 // write reports whether a statement writes the character as it is, to where the others go.
 func (t *turn) write(s ast.Stmt) bool {
-	if !writes(t.info, s, t.elem) || t.c == high && !t.exact(s) {
+	if !writes(t.info, s, t.elem) {
 		return false
 	}
 	into := target(t.info, s)
-	if into == nil || t.into != nil && t.into != into {
+	if into == nil || t.into != nil && t.into != into || t.c == high && !t.exact(s) {
 		return false
 	}
 	t.into = into

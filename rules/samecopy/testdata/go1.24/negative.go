@@ -100,3 +100,14 @@ func lines(s string) []byte {
 	}
 	return out
 }
+
+// runes writes elements as they are.
+func runes(s string) []rune {
+	out := make([]rune, len(s))
+	n := 0
+	for _, r := range s {
+		out[n] = r
+		n++
+	}
+	return out[:n]
+}
