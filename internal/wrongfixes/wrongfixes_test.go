@@ -30,7 +30,7 @@ func TestSize(t *testing.T) {
 		{40, 210, 60, 1},
 		{24, 115, 40, 3},
 		{12, 100, 35, 1},
-		{13, 140, 48, 1},
+		{14, 150, 50, 1},
 	} {
 		batch := i + 1
 		modules := slices.DeleteFunc(load(t), func(m *Module) bool { return m.Batch != batch })
