@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/gohone/hone/rules/internal/facts/appending"
 	"github.com/gohone/hone/rules/internal/facts/format"
 )
 
@@ -126,10 +125,12 @@ func (s *source) whole(e ast.Expr) part {
 	if call, ok := s.formatted(e); ok && s.Allows("go1.19") {
 		p.spared = []finding{{call, formattedOnly}}
 		p.append = func(n *names, dst string) string { return s.appendPrint(n, call, dst) }
-	} else if form, ok := appending.Of(s.Pass.TypesInfo, e); ok {
+	} else if form, ok := s.helpers.Of(e); ok {
 		p.spared = []finding{{ast.Unparen(e), freshOnly}}
 		p.append = func(n *names, dst string) string {
-			n.need(form.Convert)
+			for _, name := range form.Needs() {
+				n.need(name)
+			}
 			return form.Expr(n.path(form.Path), dst, s.Of)
 		}
 	} else if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && s.Pass.TypesInfo.Types[call.Fun].IsType() {

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/appending"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -43,8 +44,9 @@ var Rule = rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	helpers := appending.HelpersOf(pass)
 	return nil, sources.Each(pass, func(file *sources.File) {
-		s := &source{file}
+		s := &source{file, helpers}
 		for decl := range file.Cursor.Preorder((*ast.FuncDecl)(nil)) {
 			s.function(decl)
 			s.directly(decl)
