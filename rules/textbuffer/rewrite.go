@@ -83,7 +83,11 @@ func (s *source) report(decl *ast.FuncDecl, l life) {
 			category = string(rule.Guarded)
 		}
 	}
-	fix := []analysis.SuggestedFix{{Message: "build the text in a byte slice and write that", TextEdits: r.edits}}
+	remedy := "build the text in a byte slice and write that"
+	if len(l.results) > 0 {
+		remedy = "build the text in a byte slice, and make it a string when it is complete"
+	}
+	fix := []analysis.SuggestedFix{{Message: remedy, TextEdits: r.edits}}
 	for _, f := range r.findings {
 		s.Pass.Report(analysis.Diagnostic{
 			Pos: f.node.Pos(), End: f.node.End(), Category: category, Message: f.message, SuggestedFixes: fix,
@@ -96,7 +100,7 @@ func (s *source) report(decl *ast.FuncDecl, l life) {
 func (r *rewrite) all(l life) bool {
 	var begin []string
 	if len(l.decl.parts) > 0 {
-		if len(l.decl.parts) > 1 {
+		if len(l.decl.parts) > 1 && len(l.results) == 0 {
 			r.findings = append(r.findings, finding{l.decl.stmt, "text joined into a string that is copied when it grows or is written"})
 		}
 		begin = r.step(l.decl)
@@ -106,10 +110,18 @@ func (r *rewrite) all(l life) bool {
 		switch {
 		case !g.anew:
 			r.findings = append(r.findings, finding{g.stmt, "text grown by +=: every step copies all of it"})
-		case len(g.parts) > 1:
+		case len(g.parts) > 1 && len(l.results) == 0:
 			r.findings = append(r.findings, finding{g.stmt, "text joined into a string that is copied when it grows or is written"})
 		}
 		grown = append(grown, r.step(g))
+	}
+	var tails [][]string
+	for _, k := range l.results {
+		var lines []string
+		if k.sum != nil {
+			lines = r.step(k.tail)
+		}
+		tails = append(tails, lines)
 	}
 	r.at(l.decl.stmt.Pos(), "make", "byte")
 	make := fmt.Sprintf("%s := make([]byte, 0, %d)", r.name, capacity(r.size))
@@ -119,6 +131,12 @@ func (r *rewrite) all(l life) bool {
 	}
 	for _, k := range l.sinks {
 		r.sink(k)
+	}
+	for _, k := range l.looks {
+		r.look(k)
+	}
+	for i, k := range l.results {
+		r.result(k, tails[i])
 	}
 	for _, path := range r.names.order {
 		r.edits = append(r.edits, r.names.edits[path]...)
@@ -245,6 +263,9 @@ func (r *rewrite) comments(l life) bool {
 	}
 	for _, k := range l.sinks {
 		found = found || r.commented(k.call)
+	}
+	for _, k := range l.looks {
+		found = found || r.commented(k.node)
 	}
 	return found
 }
