@@ -61,7 +61,7 @@ func (f *finder) local(decl inspector.Cursor, e ast.Expr, uses []inspector.Curso
 		edits = append(edits, more...)
 	}
 	f.Pass.Report(analysis.Diagnostic{
-		Pos: e.Pos(), End: e.End(), Message: cause,
+		Pos: e.Pos(), End: e.End(), Message: cause, Related: paid(form),
 		SuggestedFixes: []analysis.SuggestedFix{{Message: "keep the bytes on the stack", TextEdits: edits}},
 	})
 }

@@ -101,7 +101,7 @@ func (f *finder) append(call *ast.CallExpr) {
 		return
 	}
 	head, tail, _ := strings.Cut(expr, here)
-	f.report(call, call.Args[1], "append the number itself", "", append(edits,
+	f.report(call, call.Args[1], form, "append the number itself", "", append(edits,
 		analysis.TextEdit{Pos: call.Pos(), End: dst.Pos(), NewText: []byte(head)},
 		analysis.TextEdit{Pos: dst.End(), End: call.End(), NewText: []byte(tail)}))
 }
@@ -172,7 +172,7 @@ func (f *finder) write(call *ast.CallExpr) {
 	}
 	expr, edits, ok := f.spell(form, call, room)
 	if ok {
-		f.report(call, call.Args[0], "append the number to the buffer itself", category, append(edits,
+		f.report(call, call.Args[0], form, "append the number to the buffer itself", category, append(edits,
 			analysis.TextEdit{Pos: call.Pos(), End: call.End(), NewText: []byte(x + ".Write(" + expr + ")")}))
 	}
 }
@@ -274,12 +274,21 @@ func (f *finder) spell(form appending.Form, call ast.Node, dst string) (expr str
 }
 
 // report reports the fresh string, unless a comment would be lost.
-func (f *finder) report(call *ast.CallExpr, fresh ast.Expr, remedy, category string, edits []analysis.TextEdit) {
+func (f *finder) report(call *ast.CallExpr, fresh ast.Expr, form appending.Form, remedy, category string, edits []analysis.TextEdit) {
 	if f.Commented(call.Pos(), call.End()) {
 		return
 	}
 	f.Pass.Report(analysis.Diagnostic{
-		Pos: fresh.Pos(), End: fresh.End(), Category: category, Message: cause,
+		Pos: fresh.Pos(), End: fresh.End(), Category: category, Message: cause, Related: paid(form),
 		SuggestedFixes: []analysis.SuggestedFix{{Message: remedy, TextEdits: edits}},
 	})
+}
+
+// paid is where the text is made, if a helper makes it.
+func paid(form appending.Form) []analysis.RelatedInformation {
+	call := form.Within()
+	if call == nil {
+		return nil
+	}
+	return []analysis.RelatedInformation{{Pos: call.Pos(), End: call.End(), Message: "the text is made here"}}
 }

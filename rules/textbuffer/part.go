@@ -26,6 +26,7 @@ type part struct {
 type finding struct {
 	node    ast.Node
 	message string
+	within  ast.Node // the call of a helper that makes the text, else nil
 }
 
 const (
@@ -71,7 +72,7 @@ func (s *source) pieces(call *ast.CallExpr, pieces []format.Piece) []part {
 	if len(out) == 0 {
 		out = []part{{text: new(string)}}
 	}
-	out[0].spared = append([]finding{{call, formattedOnly}}, out[0].spared...)
+	out[0].spared = append([]finding{{node: call, message: formattedOnly}}, out[0].spared...)
 	return out
 }
 
@@ -123,10 +124,10 @@ func (s *source) whole(e ast.Expr) part {
 		return p
 	}
 	if call, ok := s.formatted(e); ok && s.Allows("go1.19") {
-		p.spared = []finding{{call, formattedOnly}}
+		p.spared = []finding{{node: call, message: formattedOnly}}
 		p.append = func(n *names, dst string) string { return s.appendPrint(n, call, dst) }
 	} else if form, ok := s.helpers.Of(e); ok {
-		p.spared = []finding{{ast.Unparen(e), freshOnly}}
+		p.spared = []finding{{ast.Unparen(e), freshOnly, form.Within()}}
 		p.append = func(n *names, dst string) string {
 			for _, name := range form.Needs() {
 				n.need(name)
@@ -171,7 +172,7 @@ func (s *source) conversion(p *part, call *ast.CallExpr) {
 	}
 	switch b.Kind() {
 	case types.Int8, types.Int16, types.Int32, types.Uint8, types.Uint16:
-		p.spared = []finding{{call, freshOnly}}
+		p.spared = []finding{{node: call, message: freshOnly}}
 		p.append = func(n *names, dst string) string {
 			r := s.Of(x)
 			if !types.Identical(t, types.Typ[types.Rune]) {

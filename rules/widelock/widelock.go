@@ -61,7 +61,7 @@ func run(pass *analysis.Pass) (any, error) {
 				}
 				f := finder{file, pure, list[i:], held, decl}
 				if d, ok := f.look(); ok {
-					d.Pos, d.End = list[i].Pos(), end
+					d.Pos, d.End, d.Related = list[i].Pos(), end, f.paid()
 					pass.Report(d)
 				}
 			}
@@ -100,6 +100,18 @@ func (f finder) look() (d analysis.Diagnostic, ok bool) {
 		}
 	}
 	return d, d.SuggestedFixes != nil || w != nil && !f.reading()
+}
+
+// paid is where the lock is taken and given back, if these are two places.
+func (f finder) paid() []analysis.RelatedInformation {
+	if deferred(f.list) {
+		return nil
+	}
+	lock, unlock := f.list[0], f.list[len(f.held)+1]
+	return []analysis.RelatedInformation{
+		{Pos: lock.Pos(), End: lock.End(), Message: "it is taken here"},
+		{Pos: unlock.Pos(), End: unlock.End(), Message: "it is given back here"},
+	}
 }
 
 const waits = "a lock is held while an answer is made and written"

@@ -232,6 +232,15 @@ func (f Form) spell(e ast.Expr, source func(ast.Node) string) string {
 	return call.Fun.(*ast.Ident).Name + "(" + f.spell(call.Args[0], source) + ")"
 }
 
+// Within returns the call in the helper that makes the text, nil where it is the call
+// itself.
+func (f Form) Within() ast.Node {
+	if f.given == nil {
+		return nil
+	}
+	return f.call
+}
+
 // Needs are the predeclared names that the form uses.
 func (f Form) Needs() []string {
 	var names []string
