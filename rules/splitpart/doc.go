@@ -5,11 +5,14 @@
 //
 // It finds strings.Split(s, sep)[0] with a constant separator, also SplitN and package
 // bytes, and cuts the text at the first separator instead. Of parts that are only counted, as in
-// len(strings.Split(s, sep)), it counts the separators. It also finds parts that are
-// used for nothing but their number and a few of them by constant indices, from the
-// beginning or the end, and words that strings.Fields makes for that, and parts that are joined
-// again, which is a text with another one in the place of each separator; and reports them
-// without a fix.
+// len(strings.Split(s, sep)), it counts the separators.
+//
+// Where a variable gets the parts, and is used for nothing but their number and a few of them by
+// constant indices, from the beginning or the end, it is declared as a slice with room for so
+// many, which stays on the stack, and the text is cut until there are enough. The same goes for
+// the words that strings.Fields makes, for parts that are joined again, and for those that are
+// gone through where their number must be a certain one. If only the last part is used, it is
+// what is behind the last separator. What joins the parts at once it reports without a fix.
 //
 // # Why it is slow
 //
@@ -32,8 +35,11 @@
 // # Safety
 //
 // Mechanical: what Cut returns is what is before the first separator, or the whole text
-// without one, for every text. A fix needs a statement of its own before, and so there is
-// none in conditions and loops; nor for package bytes, whose parts have another capacity.
+// without one, for every text. Collected parts are the same ones in the same order, and those of
+// bytes have the capacity that Split gives them; no more are left out than make a difference to
+// what is asked of their number. A fix needs a statement of its own before, and so there is none
+// in loops and in conditions, but for the first part of one; and none for bytes cut at the first
+// separator, whose part would have another capacity.
 //
 // It is silent for the empty separator and for one that is no constant, for all but a few
 // parts, and where the parts are gone through, given away, or exchanged before they are joined.

@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"strings.Split", "strings.genSplit", "bytes.Split", "bytes.genSplit", "strings.Count", "bytes.Count", "internal/bytealg.Count", "strings.Fields", "bytes.Fields"},
-	Version:       2,
+	Version:       3,
 	Catalogue:     []string{"A10"},
 }
 
@@ -64,24 +64,52 @@ func run(pass *analysis.Pass) (any, error) {
 					d.SuggestedFixes = cut(f, c)
 				}
 				pass.Report(d)
-			} else if some, again := few(f, c); again || rejoined(pass.TypesInfo, c) {
-				pass.Report(diagnostic(c, "text split into all its parts, which are joined again"))
-			} else if some || direct(pass.TypesInfo, c) {
-				pass.Report(diagnostic(c, "text split into all its parts, of which few are used"))
+			} else {
+				few(f, c)
 			}
 		}
 	})
 }
 
+// few reports parts of which few are used, and those that are joined again.
+func few(f *sources.File, c inspector.Cursor) {
+	info, p := f.Pass.TypesInfo, partsOf(f, c)
+	again := rejoined(info, c)
+	if !again && !direct(info, c) && (p == nil || !p.some && !p.again) {
+		return
+	}
+	d := diagnostic(c, "text split into all its parts, of which few are used")
+	if again || p != nil && p.again {
+		d.Message = "text split into all its parts, which are joined again"
+	}
+	switch {
+	case p != nil:
+		d.SuggestedFixes = p.fix()
+	case !again:
+		d.SuggestedFixes = one(f, c)
+	}
+	f.Pass.Report(d)
+}
+
 // words reports the words of a text of which few are used.
 func words(f *sources.File, c inspector.Cursor) {
-	switch calls.Name(f.Pass.TypesInfo, c.Node().(*ast.CallExpr)) {
+	info := f.Pass.TypesInfo
+	switch calls.Name(info, c.Node().(*ast.CallExpr)) {
 	case "strings.Fields", "bytes.Fields":
-		some, again := few(f, c) // words that are joined again have other space between them
-		if first(f.Pass.TypesInfo, c) || direct(f.Pass.TypesInfo, c) || some && !again {
-			f.Pass.Report(diagnostic(c, "text split into all its words, of which few are used"))
-		}
+	default:
+		return
 	}
+	d := diagnostic(c, "text split into all its words, of which few are used")
+	p := partsOf(f, c)
+	switch {
+	case p != nil && p.some && !p.again: // words that are joined again have other space between them
+		d.SuggestedFixes = p.fix()
+	case first(info, c) || direct(info, c):
+		d.SuggestedFixes = one(f, c)
+	default:
+		return
+	}
+	f.Pass.Report(d)
 }
 
 func diagnostic(c inspector.Cursor, message string) analysis.Diagnostic {
@@ -236,52 +264,6 @@ func statement(info *types.Info, c inspector.Cursor) (ast.Stmt, bool) {
 	return up.Node().(ast.Stmt), kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
 }
 
-// mostParts is how many parts are few.
-const mostParts = 4
-
-// few reports whether a variable gets the parts, and is used for nothing but
-// their number and some of them, from the beginning or the end; or to join all of
-// them again, none of which was changed before.
-func few(f *sources.File, c inspector.Cursor) (some, again bool) {
-	info := f.Pass.TypesInfo
-	a, ok := c.Parent().Node().(*ast.AssignStmt)
-	if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 || a.Tok != token.DEFINE {
-		return false, false
-	}
-	id, ok := a.Lhs[0].(*ast.Ident)
-	_, decl := sources.Enclosing(c)
-	if !ok || decl == nil || info.Defs[id] == nil {
-		return false, false
-	}
-	changed := false
-	for use := range f.Cursor.Preorder((*ast.Ident)(nil)) {
-		if info.Uses[use.Node().(*ast.Ident)] != info.Defs[id] {
-			continue
-		}
-		kind, _ := use.ParentEdge()
-		switch up := use.Parent().Node().(type) {
-		case *ast.IndexExpr:
-			i := position(info, up.Index, info.Defs[id])
-			if kind != edge.IndexExpr_X || i == nil || constant.Compare(i, token.GEQ, constant.MakeInt64(mostParts)) || addressed(use.Parent()) {
-				return false, false
-			}
-			some, changed = true, changed || written(use.Parent())
-		case *ast.CallExpr:
-			if rejoined(info, use) {
-				again = true
-			} else if !calls.Builtin(info, up, "len") || !compared(info, use.Parent()) {
-				return false, false
-			}
-		default:
-			return false, false
-		}
-	}
-	if again && changed {
-		return false, false // that is how parts are exchanged
-	}
-	return some, again
-}
-
 // rejoined reports whether the parts are joined, by whatever text.
 func rejoined(info *types.Info, c inspector.Cursor) bool {
 	call, ok := c.Parent().Node().(*ast.CallExpr)
@@ -322,15 +304,4 @@ func written(c inspector.Cursor) bool {
 func addressed(c inspector.Cursor) bool {
 	kind, _ := c.ParentEdge()
 	return kind == edge.UnaryExpr_X && c.Parent().Node().(*ast.UnaryExpr).Op == token.AND
-}
-
-// compared reports whether a length is compared with a constant, or switched on.
-func compared(info *types.Info, c inspector.Cursor) bool {
-	switch up := c.Parent().Node().(type) {
-	case *ast.BinaryExpr:
-		return info.Types[up.X].Value != nil || info.Types[up.Y].Value != nil
-	case *ast.SwitchStmt:
-		return true
-	}
-	return false
 }
