@@ -92,7 +92,7 @@ func (p *parts) use(use inspector.Cursor) bool {
 		}
 		p.others = true
 		if rejoined(info, use) {
-			p.again, p.open = true, true
+			p.again = true
 			return true
 		}
 		return calls.Builtin(info, up, "len") && p.compared(use.Parent())
@@ -182,6 +182,9 @@ func (p *parts) fix() []analysis.SuggestedFix {
 	if p.last() {
 		return p.behind()
 	}
+	if fix := p.variables(); fix != nil {
+		return fix
+	}
 	from, to, ok := p.place()
 	if !ok {
 		return nil
@@ -228,7 +231,7 @@ func listed(kind edge.Kind) bool {
 
 // bound returns how many parts there is room for, and whether no more of them are wanted.
 func (p *parts) bound() bound {
-	if p.open || p.room == 0 {
+	if p.open || p.again || p.room == 0 {
 		return bound{min(max(p.room, mostParts), mostRoom), false}
 	}
 	return bound{p.room, true}
@@ -320,7 +323,7 @@ func one(f *sources.File, c inspector.Cursor) []analysis.SuggestedFix {
 // collect declares a slice with room for parts of a text, and fills it.
 func collect(f *sources.File, call *ast.CallExpr, name string, b bound) (string, bool) {
 	info := f.Pass.TypesInfo
-	if !f.Allows("go1.18") || f.Commented(call.Pos(), call.End()) || b.room > mostRoom {
+	if f.Commented(call.Pos(), call.End()) || b.room > mostRoom {
 		return "", false
 	}
 	for _, builtin := range []string{"make", "append", "len", "true", "string", "byte"} {
@@ -343,6 +346,9 @@ func collect(f *sources.File, call *ast.CallExpr, name string, b bound) (string,
 	}
 	if len(call.Args) == 1 {
 		return w.words(b), f.Allows("go1.24")
+	}
+	if !f.Allows("go1.18") {
+		return "", false
 	}
 	w.sep = f.Of(call.Args[1])
 	if len(call.Args) == 2 {

@@ -6,6 +6,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"strconv"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
@@ -85,7 +86,9 @@ func few(f *sources.File, c inspector.Cursor) {
 	switch {
 	case p != nil:
 		d.SuggestedFixes = p.fix()
-	case !again:
+	case again:
+		d.SuggestedFixes = replaced(f, c)
+	default:
 		d.SuggestedFixes = one(f, c)
 	}
 	f.Pass.Report(d)
@@ -203,7 +206,7 @@ func direct(info *types.Info, c inspector.Cursor) bool {
 // once and has nothing before the call that could be seen.
 func cut(f *sources.File, c inspector.Cursor) []analysis.SuggestedFix {
 	info, call := f.Pass.TypesInfo, c.Node().(*ast.CallExpr)
-	if _, ok := turns.Path(info, call.Args[0]); !ok || !f.Allows("go1.18") || f.Commented(call.Pos(), call.End()) {
+	if _, ok := turns.Path(info, call.Args[0]); !ok || f.Commented(call.Pos(), call.End()) {
 		return nil
 	}
 	stmt, ok := statement(info, c.Parent())
@@ -221,6 +224,12 @@ func cut(f *sources.File, c inspector.Cursor) []analysis.SuggestedFix {
 	index := c.Parent().Node()
 	pkg := f.Of(ast.Unparen(call.Fun).(*ast.SelectorExpr).X)
 	before := name + ", _, _ := " + pkg + ".Cut(" + f.Of(call.Args[0]) + ", " + f.Of(call.Args[1]) + ")\n"
+	if !f.Allows("go1.18") {
+		before = name + " := " + f.Of(call.Args[0]) + "\nif i := " + pkg + ".Index(" + name + ", " + f.Of(call.Args[1]) + "); i >= 0 {\n" + name + " = " + name + "[:i]\n}\n"
+		if mentions(call.Args[1], name) || mentions(call.Fun, "i") {
+			return nil
+		}
+	}
 	return []analysis.SuggestedFix{{
 		Message: "cut it at the first separator",
 		TextEdits: []analysis.TextEdit{
@@ -275,6 +284,37 @@ func rejoined(info *types.Info, c inspector.Cursor) bool {
 		return true
 	}
 	return false
+}
+
+// replaced puts the text that joins the parts in the place of each separator.
+func replaced(f *sources.File, c inspector.Cursor) []analysis.SuggestedFix {
+	info, call, join := f.Pass.TypesInfo, c.Node().(*ast.CallExpr), c.Parent().Node().(*ast.CallExpr)
+	if splits(info, call) != "strings" || f.Commented(join.Pos(), join.End()) {
+		return nil
+	}
+	limit := -1
+	if len(call.Args) == 3 {
+		n, ok := constant.Int64Val(info.Types[call.Args[2]].Value)
+		if !ok {
+			return nil
+		}
+		limit = int(n) - 1
+	}
+	pkg := f.Of(ast.Unparen(call.Fun).(*ast.SelectorExpr).X)
+	text := exchange(f, pkg, f.Of(call.Args[0]), f.Of(call.Args[1]), f.Of(join.Args[1]), limit)
+	return []analysis.SuggestedFix{{
+		Message:   "replace the separators",
+		TextEdits: []analysis.TextEdit{{Pos: join.Pos(), End: join.End(), NewText: []byte(text)}},
+	}}
+}
+
+// exchange returns the call that puts another text in the place of a separator, as often as the limit
+// says; always where it is negative.
+func exchange(f *sources.File, pkg, text, sep, by string, limit int) string {
+	if limit < 0 && f.Allows("go1.12") {
+		return pkg + ".ReplaceAll(" + text + ", " + sep + ", " + by + ")"
+	}
+	return pkg + ".Replace(" + text + ", " + sep + ", " + by + ", " + strconv.Itoa(limit) + ")"
 }
 
 // position returns the constant index of a part, from the beginning or, as len(parts)-1,
