@@ -15,6 +15,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/lend"
 	"github.com/gohone/hone/rules/internal/facts/objects"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/texts"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -56,24 +57,42 @@ type buffer struct {
 	local bool // functions can lend it on their stack
 }
 
-// part is something that loops lend: a buffer, or else room for objects.
+// part is something that loops lend: a buffer, or else room for objects, or for a text.
 type part struct {
 	*buffer
 	objects []objects.Object
+	text    *texts.Text
 }
 
 func (p part) path() []lend.Way {
-	if p.buffer != nil {
+	switch {
+	case p.buffer != nil:
 		return p.ways
+	case p.text != nil:
+		return p.text.Ways
 	}
 	return p.objects[0].Ways
 }
 
 func (p part) loan() lend.Loan {
-	if p.buffer != nil {
+	switch {
+	case p.buffer != nil:
 		return lend.Loan{Ways: p.ways, Room: p.room}
+	case p.text != nil:
+		return p.text.Loan()
 	}
 	return objects.Loan(p.objects)
+}
+
+// beside says where something else than a buffer is allocated.
+func (p part) beside() []analysis.RelatedInformation {
+	switch {
+	case p.buffer != nil:
+		return nil
+	case p.text != nil:
+		return []analysis.RelatedInformation{p.text.Related()}
+	}
+	return objects.Related(p.objects)
 }
 
 // across reports loops whose turns call functions, of any package of the module, that
@@ -97,6 +116,9 @@ func across(pass *analysis.Pass) {
 	}
 	for _, group := range objects.Of(m) {
 		all = append(all, part{objects: group})
+	}
+	for _, t := range texts.Of(m) {
+		all = append(all, part{text: &t})
 	}
 	for _, group := range lend.Together(all, part.path) {
 		buffers := slices.DeleteFunc(slices.Clone(group), func(p part) bool { return p.buffer == nil })
@@ -217,9 +239,7 @@ func lent(pass *analysis.Pass, m *lend.Module, group []part) bool {
 	var beside []analysis.RelatedInformation
 	for _, p := range group {
 		loans = append(loans, p.loan())
-		if p.buffer == nil {
-			beside = append(beside, objects.Related(p.objects)...)
-		}
+		beside = append(beside, p.beside()...)
 	}
 	edits, ok := m.Lend(loans...)
 	if !ok {

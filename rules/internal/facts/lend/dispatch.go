@@ -66,7 +66,10 @@ func (l *lending) dispatched(p *passing, call *ast.CallExpr) bool {
 		return false
 	}
 	fun := call.Fun.(*ast.SelectorExpr)
-	name := l.helper(Room{Helper: text, HelperName: strings.ToLower(fun.Sel.Name[:1]) + fun.Sel.Name[1:] + "Into"}, file, decl)
+	name, ok := l.helper(Room{Helper: text, HelperName: strings.ToLower(fun.Sel.Name[:1]) + fun.Sel.Name[1:] + "Into"}, file, decl)
+	if !ok {
+		return false
+	}
 	l.replace(fun, name)
 	l.insert(call.Lparen+1, file.Of(fun.X)+comma(len(call.Args)))
 	var rooms []string

@@ -32,7 +32,7 @@ type Room struct {
 	Name string     // of the variable, if it is free
 	Type types.Type // of the variable; functions get a pointer to it
 	// Helper is the text of a function that the package which allocates gets, with
-	// NAME for its name. Use returns the edits of the function that allocates, by the
+	// NAME for its name and TYPE for the type of the room. Use returns the edits of the function that allocates, by the
 	// name of that function and of the parameter that is the room.
 	Helper     string
 	HelperName string
@@ -156,10 +156,14 @@ func (l *lending) lent(f *member, loan int, room Room, last bool) bool {
 	f.rooms[loan] = name
 	f.order = append(f.order, loan)
 	f.params = append(f.params, name+" *"+of)
-	if last {
-		l.edits = append(l.edits, room.Use(l.helper(room, f.file, f.decl), name)...)
+	if !last {
+		return true
 	}
-	return true
+	helper, ok := l.helper(room, f.file, f.decl)
+	if ok {
+		l.edits = append(l.edits, room.Use(helper, name)...)
+	}
+	return ok
 }
 
 // member returns what is known of a function on a way.
@@ -448,8 +452,18 @@ func (l *lending) beside(f *member) bool {
 }
 
 // helper returns the name of the function that the package gets, unless it has it.
-func (l *lending) helper(room Room, f *sources.File, decl *ast.FuncDecl) string {
-	_, text, _ := strings.Cut(room.Helper, "func NAME")
+func (l *lending) helper(room Room, f *sources.File, decl *ast.FuncDecl) (string, bool) {
+	all := l.everywhere(f) // where all fixes of the package put it
+	at := all.Syntax.FileEnd
+	whole := room.Helper
+	if strings.Contains(whole, "TYPE") {
+		of, ok := l.typeIn(room.Type, all, at-1)
+		if !ok {
+			return "", false
+		}
+		whole = strings.ReplaceAll(whole, "TYPE", of)
+	}
+	_, text, _ := strings.Cut(whole, "func NAME")
 	for _, other := range l.Files {
 		if other.Pass.Pkg != f.Pass.Pkg {
 			continue
@@ -457,7 +471,7 @@ func (l *lending) helper(room Room, f *sources.File, decl *ast.FuncDecl) string 
 		for _, d := range other.Syntax.Decls {
 			fn, ok := d.(*ast.FuncDecl)
 			if ok && fn.Recv == nil && strings.TrimPrefix(other.Of(fn), "func "+fn.Name.Name) == text {
-				return fn.Name.Name
+				return fn.Name.Name, true
 			}
 		}
 	}
@@ -474,10 +488,8 @@ func (l *lending) helper(room Room, f *sources.File, decl *ast.FuncDecl) string 
 		name = room.HelperName + strconv.Itoa(i)
 	}
 	l.given[f.Pass.Pkg.Path()+"."+name] = text
-	// All fixes of the package put it there.
-	at := l.everywhere(f).Syntax.FileEnd
-	l.once(analysis.TextEdit{Pos: at, End: at, NewText: []byte("\n" + strings.ReplaceAll(room.Helper, "NAME", name) + "\n")})
-	return name
+	l.once(analysis.TextEdit{Pos: at, End: at, NewText: []byte("\n" + strings.ReplaceAll(whole, "NAME", name) + "\n")})
+	return name, true
 }
 
 // everywhere returns the first file of a package that it has on any system, the given
