@@ -50,8 +50,15 @@ func library(fn *types.Func, i int) fate {
 			return forgets
 		}
 	case "strconv":
-		if strings.HasPrefix(name, "Append") {
+		switch {
+		case strings.HasPrefix(name, "Append"):
 			return returns
+		case strings.HasPrefix(name, "Parse") || name == "Atoi": // errors have a copy
+			return forgets
+		}
+	case "strings":
+		if looks(fn) {
+			return forgets
 		}
 	case "encoding/binary":
 		switch {
@@ -113,6 +120,22 @@ func numbers(fn *types.Func) bool {
 	}
 	for v := range fn.Signature().Results().Variables() {
 		if refers(v.Type()) && !types.Identical(v.Type(), types.Universe.Lookup("error").Type()) {
+			return false
+		}
+	}
+	return true
+}
+
+// looks reports whether a function is given texts and runes, and its results are numbers
+// or truth values.
+func looks(fn *types.Func) bool {
+	for v := range fn.Signature().Params().Variables() {
+		if b, ok := v.Type().(*types.Basic); !ok || b.Kind() == types.UnsafePointer {
+			return false
+		}
+	}
+	for v := range fn.Signature().Results().Variables() {
+		if mayRefer(v.Type(), true) {
 			return false
 		}
 	}
