@@ -180,7 +180,7 @@ func slice(f *sources.File, c inspector.Cursor) (b *buffer, at token.Pos, consta
 	}}
 	if a, assigned := c.Parent().Node().(*ast.AssignStmt); assigned && len(call.Args) == 2 {
 		if to, ok := fresh(info, a); ok && full(info, c.Parent(), to) {
-			b.room.Helper, b.room.HelperName = filledHelper, "room"
+			b.room.Helper, b.room.HelperName = filledHelper, "sized"
 		}
 	}
 	return b, call.Lparen, v != nil, means(f, c, "byte", "cap", "int", "make")

@@ -46,6 +46,8 @@ type lending struct {
 	members []*member
 	calls   []*passing
 	given   map[string]string // text of helpers, by package and name
+	structs map[ast.Stmt]*shared
+	inOrder []*shared
 }
 
 // member is a function on a way.
@@ -53,6 +55,7 @@ type member struct {
 	fn     *ssa.Function
 	decl   *ast.FuncDecl
 	file   *sources.File
+	single bool   // nothing but the way calls it, and it needs no sibling
 	name   string // of what is to be called
 	params []string
 	rooms  map[int]string // the name of the parameter, by the number of the loan
@@ -65,12 +68,15 @@ type passing struct {
 	to   *member
 	with []*passing     // what the same call passes on to methods of other types
 	args map[int]string // by the number of the loan
+
+	shared string // the struct that is passed on instead
 }
 
 // Lend returns the edits by which the loops at the beginning of the ways have room, and
 // the functions at their end use it.
 func (m *Module) Lend(loans ...Loan) ([]analysis.TextEdit, bool) {
 	l := &lending{Module: m}
+	l.share(loans)
 	for i, loan := range loans {
 		for _, w := range loan.Ways {
 			if !l.way(i, w, loan.Room) {
@@ -88,6 +94,9 @@ func (m *Module) Lend(loans ...Loan) ([]analysis.TextEdit, bool) {
 			return nil, false
 		}
 	}
+	for _, s := range l.inOrder {
+		s.declared(l)
+	}
 	return l.edits, len(l.members) > 0
 }
 
@@ -101,6 +110,11 @@ func (l *lending) replace(n ast.Node, text string) {
 
 // way gives the loop of a way its room, and notes who passes it on.
 func (l *lending) way(loan int, w Way, room Room) bool {
+	if s := l.structs[w.loop]; s != nil {
+		if f, ok := l.first(w); ok && f.single {
+			return l.alongShared(loan, w, room, s)
+		}
+	}
 	name := l.free(w.decl, room.Name)
 	if w.local() {
 		return l.onStack(w, name) && l.along(loan, w, room, "&"+name)
@@ -156,9 +170,11 @@ func (l *lending) lent(f *member, loan int, room Room, last bool) bool {
 	f.rooms[loan] = name
 	f.order = append(f.order, loan)
 	f.params = append(f.params, name+" *"+of)
-	if !last {
-		return true
-	}
+	return !last || l.used(f, room, name)
+}
+
+// used makes a function use a room.
+func (l *lending) used(f *member, room Room, name string) bool {
 	helper, ok := l.helper(room, f.file, f.decl)
 	if ok {
 		l.edits = append(l.edits, room.Use(helper, name)...)
@@ -178,6 +194,7 @@ func (l *lending) member(fn *ssa.Function) (*member, bool) {
 	if f.file == nil || decl.Body == nil || directed(decl) || trailing(f.file, decl.Type.Params.List, decl.Type.Params.Closing) {
 		return nil, false
 	}
+	f.single = l.alone(f)
 	l.members = append(l.members, f)
 	return f, true
 }
@@ -203,13 +220,18 @@ func (l *lending) passing(c *ssa.Call, to *member) *passing {
 
 // free returns a name for the room in a function, one that no other fix has there.
 func (l *lending) free(decl *ast.FuncDecl, name string) string {
+	return l.named(decl).Free(name)
+}
+
+// named returns the names in a function, with those that fixes give.
+func (l *lending) named(decl *ast.FuncDecl) names.Taken {
 	if l.words == nil {
 		l.words = map[*ast.FuncDecl]names.Taken{}
 	}
 	if l.words[decl] == nil {
 		l.words[decl] = names.In(decl)
 	}
-	return l.words[decl].Free(name)
+	return l.words[decl]
 }
 
 // opens returns where a loop begins, its label included, if it stands in a list.
@@ -278,13 +300,18 @@ func (l *lending) passes(p *passing) bool {
 	if p.to.name != callee.Name {
 		l.replace(callee, p.to.name)
 	}
-	l.insert(call.Rparen, comma(len(call.Args))+strings.Join(p.rooms(), ", "))
+	if rooms := p.rooms(); len(rooms) > 0 {
+		l.insert(call.Rparen, comma(len(call.Args))+strings.Join(rooms, ", "))
+	}
 	return true
 }
 
 // rooms are the arguments by which a call passes rooms on.
 func (p *passing) rooms() []string {
 	var rooms []string
+	if p.shared != "" {
+		rooms = append(rooms, p.shared)
+	}
 	for _, loan := range p.to.order {
 		room := p.args[loan]
 		if room == "" {
@@ -326,13 +353,15 @@ func trailing[N ast.Node](f *sources.File, list []N, paren token.Pos) bool {
 // function gives a function its parameters, or a sibling that has them.
 func (l *lending) function(f *member) bool {
 	f.name = f.decl.Name.Name
-	if !l.alone(f) {
+	if !f.single {
 		if !l.beside(f) {
 			return false
 		}
 		l.replace(f.decl.Name, f.name)
 	}
-	l.insert(f.decl.Type.Params.Closing, comma(len(f.decl.Type.Params.List))+strings.Join(f.params, ", "))
+	if len(f.params) > 0 {
+		l.insert(f.decl.Type.Params.Closing, comma(len(f.decl.Type.Params.List))+strings.Join(f.params, ", "))
+	}
 	return true
 }
 
@@ -382,20 +411,45 @@ func (l *lending) alone(f *member) bool {
 			return false
 		}
 	}
-	uses := 0
+	uses, declared := 0, 0
 	files, _ := filepath.Glob(filepath.Join(filepath.Dir(l.pass.Fset.File(decl.Pos()).Name()), "*.go"))
 	for _, name := range files {
 		other, err := parser.ParseFile(token.NewFileSet(), name, l.read(name), parser.SkipObjectResolution)
 		if err != nil {
 			return false
 		}
-		uses += named(other, decl)
+		uses += mentions(other, decl)
+		declared += declarations(other, decl)
 	}
-	return uses == 1
+	return uses == 1 && declared == 1
 }
 
-// named returns how often a file may use a function: as a method, or not.
-func named(file *ast.File, decl *ast.FuncDecl) int {
+// declarations returns how often a file declares a function: others may be for other
+// systems.
+func declarations(file *ast.File, decl *ast.FuncDecl) (n int) {
+	for _, d := range file.Decls {
+		other, ok := d.(*ast.FuncDecl)
+		if ok && other.Name.Name == decl.Name.Name && receiver(other) == receiver(decl) {
+			n++
+		}
+	}
+	return n
+}
+
+// receiver returns the name of the type that a method is of, "" for a function.
+func receiver(decl *ast.FuncDecl) string {
+	if decl.Recv == nil {
+		return ""
+	}
+	t := decl.Recv.List[0].Type
+	if p, ok := t.(*ast.StarExpr); ok {
+		t = p.X
+	}
+	return types.ExprString(t)
+}
+
+// mentions returns how often a file may use a function: as a method, or not.
+func mentions(file *ast.File, decl *ast.FuncDecl) int {
 	selected, all := 0, 0
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -475,7 +529,7 @@ func (l *lending) helper(room Room, f *sources.File, decl *ast.FuncDecl) (string
 			}
 		}
 	}
-	taken, within := toplevel.Names(f.Pass), names.In(decl)
+	taken, within := toplevel.Names(f.Pass), l.named(decl)
 	if l.given == nil {
 		l.given = map[string]string{}
 	}
