@@ -378,24 +378,25 @@ func directed(decl *ast.FuncDecl) bool {
 	return false
 }
 
-// sibling returns a name that a function can have: one that is nowhere in its package, and
-// for a method nowhere in the packages, whose types and interfaces it might be of.
+// sibling returns a name that a function can have: one that nothing in its package has,
+// and for a method none in the packages, whose types and interfaces it might be of.
 func (l *lending) sibling(f *member) (string, bool) {
-	dir := ""
-	if f.decl.Recv == nil {
-		dir = filepath.Dir(l.pass.Fset.File(f.decl.Pos()).Name())
-	}
 	name := strings.TrimSuffix(f.name, "Into") + "Into"
 	for i := 1; i < 10; i++ {
 		try := name
 		if i > 1 {
 			try += strconv.Itoa(i)
 		}
-		if !l.mentioned(dir, try) {
+		if f.decl.Recv != nil && !l.memberNamed(try) || f.decl.Recv == nil && !l.otherNamed(l.dir(f.decl), try) {
 			return try, true
 		}
 	}
 	return "", false
+}
+
+// dir returns the folder that a function is declared in.
+func (l *lending) dir(decl *ast.FuncDecl) string {
+	return filepath.Dir(l.pass.Fset.File(decl.Pos()).Name())
 }
 
 // alone reports whether nothing but the way calls the function, so that it needs no
@@ -412,7 +413,7 @@ func (l *lending) alone(f *member) bool {
 		}
 	}
 	uses, declared := 0, 0
-	files, _ := filepath.Glob(filepath.Join(filepath.Dir(l.pass.Fset.File(decl.Pos()).Name()), "*.go"))
+	files, _ := filepath.Glob(filepath.Join(l.dir(decl), "*.go"))
 	for _, name := range files {
 		other, err := parser.ParseFile(token.NewFileSet(), name, l.read(name), parser.SkipObjectResolution)
 		if err != nil {

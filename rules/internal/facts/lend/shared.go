@@ -90,13 +90,13 @@ func (l *lending) structName(w Way) string {
 			})
 		}
 	}
-	taken := toplevel.Names(w.file.Pass)
+	taken, dir := toplevel.Names(w.file.Pass), l.dir(w.decl)
 	for try := n + 1; ; try++ {
 		found := name
 		if try > 1 {
 			found += strconv.Itoa(try)
 		}
-		if !taken[found] && !l.mentioned("", found) {
+		if !taken[found] && !l.otherNamed(dir, found) {
 			return found
 		}
 	}
