@@ -45,10 +45,7 @@ func run(pass *analysis.Pass) (any, error) {
 	err := sources.Each(pass, func(file *sources.File) {
 		for c := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
-			if _, ok := texts.Fixed(pass.TypesInfo, call); !ok {
-				continue
-			}
-			if _, ok := texts.Field(pass.TypesInfo, c); !ok {
+			if _, ok := texts.Fixed(pass.TypesInfo, call); !ok || !texts.Kept(pass.TypesInfo, c) {
 				continue
 			}
 			pass.Report(analysis.Diagnostic{
@@ -68,7 +65,7 @@ func across(pass *analysis.Pass) {
 	if m == nil {
 		return
 	}
-	for _, group := range lend.Together(texts.Of(m), func(t texts.Text) []lend.Way { return t.Ways }) {
+	for _, group := range texts.Of(m) {
 		if !lent(pass, m, group) && len(group) > 1 {
 			for _, one := range group {
 				lent(pass, m, []texts.Text{one})
@@ -79,11 +76,7 @@ func across(pass *analysis.Pass) {
 
 // lent reports the loops that can lend room for texts.
 func lent(pass *analysis.Pass, m *lend.Module, group []texts.Text) bool {
-	var loans []lend.Loan
-	for _, t := range group {
-		loans = append(loans, t.Loan())
-	}
-	edits, ok := m.Lend(loans...)
+	edits, ok := m.Lend(texts.Loan(group))
 	if !ok {
 		return false
 	}
@@ -96,7 +89,7 @@ func lent(pass *analysis.Pass, m *lend.Module, group []texts.Text) bool {
 			pass.Report(analysis.Diagnostic{
 				Pos: from, End: to, Category: string(rule.Mechanical),
 				Message:        "a text of a fixed length is allocated in each turn of the loop, which forgets it",
-				Related:        []analysis.RelatedInformation{t.Related()},
+				Related:        texts.Related([]texts.Text{t}),
 				SuggestedFixes: []analysis.SuggestedFix{{Message: "lend the function room for the texts of many turns", TextEdits: edits}},
 			})
 		}

@@ -61,15 +61,15 @@ type buffer struct {
 type part struct {
 	*buffer
 	objects []objects.Object
-	text    *texts.Text
+	texts   []texts.Text
 }
 
 func (p part) path() []lend.Way {
 	switch {
 	case p.buffer != nil:
 		return p.ways
-	case p.text != nil:
-		return p.text.Ways
+	case p.texts != nil:
+		return p.texts[0].Ways
 	}
 	return p.objects[0].Ways
 }
@@ -78,8 +78,8 @@ func (p part) loan() lend.Loan {
 	switch {
 	case p.buffer != nil:
 		return lend.Loan{Ways: p.ways, Room: p.room}
-	case p.text != nil:
-		return p.text.Loan()
+	case p.texts != nil:
+		return texts.Loan(p.texts)
 	}
 	return objects.Loan(p.objects)
 }
@@ -89,8 +89,8 @@ func (p part) beside() []analysis.RelatedInformation {
 	switch {
 	case p.buffer != nil:
 		return nil
-	case p.text != nil:
-		return []analysis.RelatedInformation{p.text.Related()}
+	case p.texts != nil:
+		return texts.Related(p.texts)
 	}
 	return objects.Related(p.objects)
 }
@@ -117,8 +117,8 @@ func across(pass *analysis.Pass) {
 	for _, group := range objects.Of(m) {
 		all = append(all, part{objects: group})
 	}
-	for _, t := range texts.Of(m) {
-		all = append(all, part{text: &t})
+	for _, group := range texts.Of(m) {
+		all = append(all, part{texts: group})
 	}
 	for _, group := range lend.Together(all, part.path) {
 		buffers := slices.DeleteFunc(slices.Clone(group), func(p part) bool { return p.buffer == nil })
@@ -176,7 +176,9 @@ func slice(f *sources.File, c inspector.Cursor) (b *buffer, at token.Pos, consta
 	}
 	b = &buffer{node: call, room: lend.Room{
 		Name: "buffer", Type: types.NewSlice(types.Universe.Lookup("byte").Type()), Helper: clearHelper, HelperName: "zeros",
-		Use: func(helper, room string) []analysis.TextEdit { return use(f, call, size, helper, room) },
+		Use: func(_ *ast.FuncDecl, helper, room string) []analysis.TextEdit {
+			return use(f, call, size, helper, room)
+		},
 	}}
 	if a, assigned := c.Parent().Node().(*ast.AssignStmt); assigned && len(call.Args) == 2 {
 		if to, ok := fresh(info, a); ok && full(info, c.Parent(), to) {
@@ -206,7 +208,7 @@ func array(f *sources.File, c inspector.Cursor) (b *buffer, at token.Pos, ok boo
 	name := spec.Names[0].Name
 	return &buffer{node: stmt, room: lend.Room{
 		Name: name + "Room", Type: of, Helper: objects.ZeroHelper, HelperName: "cleared",
-		Use: func(helper, room string) []analysis.TextEdit {
+		Use: func(_ *ast.FuncDecl, helper, room string) []analysis.TextEdit {
 			return []analysis.TextEdit{{Pos: stmt.Pos(), End: stmt.End(), NewText: []byte(name + " := " + helper + "(" + room + ")")}}
 		},
 	}}, spec.Names[0].Pos(), true

@@ -36,7 +36,10 @@ type Room struct {
 	// name of that function and of the parameter that is the room.
 	Helper     string
 	HelperName string
-	Use        func(helper, room string) []analysis.TextEdit
+	Use        func(in *ast.FuncDecl, helper, room string) []analysis.TextEdit
+	// Lasting says that what is in the room stays, so that several calls may have it in
+	// one turn.
+	Lasting bool
 }
 
 // lending is one change of a module.
@@ -48,6 +51,13 @@ type lending struct {
 	given   map[string]string // text of helpers, by package and name
 	structs map[ast.Stmt]*shared
 	inOrder []*shared
+	lasting map[place]string // rooms that serve several calls
+}
+
+// place is where a loop has the room of a loan.
+type place struct {
+	loan int
+	loop ast.Stmt
 }
 
 // member is a function on a way.
@@ -60,6 +70,7 @@ type member struct {
 	params []string
 	rooms  map[int]string // the name of the parameter, by the number of the loan
 	order  []int          // of the loans
+	uses   map[int]bool   // it uses the room, by the number of the loan
 }
 
 // passing is a call on a way.
@@ -75,7 +86,7 @@ type passing struct {
 // Lend returns the edits by which the loops at the beginning of the ways have room, and
 // the functions at their end use it.
 func (m *Module) Lend(loans ...Loan) ([]analysis.TextEdit, bool) {
-	l := &lending{Module: m}
+	l := &lending{Module: m, lasting: map[place]string{}}
 	l.share(loans)
 	for i, loan := range loans {
 		for _, w := range loan.Ways {
@@ -115,16 +126,23 @@ func (l *lending) way(loan int, w Way, room Room) bool {
 			return l.alongShared(loan, w, room, s)
 		}
 	}
+	at := place{loan, w.loop}
+	if name := l.lasting[at]; name != "" {
+		return l.along(loan, w, room, "&"+name)
+	}
 	name := l.free(w.decl, room.Name)
+	if room.Lasting {
+		l.lasting[at] = name
+	}
 	if w.local() {
 		return l.onStack(w, name) && l.along(loan, w, room, "&"+name)
 	}
-	at, ok := l.opens(w)
+	before, ok := l.opens(w)
 	of, known := l.typeIn(room.Type, w.file, w.decl.Body.Lbrace+1)
 	if !ok || !known {
 		return false
 	}
-	l.insert(at, "var "+name+" "+of+" // room that the turns of the loop share\n")
+	l.insert(before, "var "+name+" "+of+" // room that the turns of the loop share\n")
 	return l.along(loan, w, room, "&"+name)
 }
 
@@ -152,7 +170,7 @@ func (l *lending) along(loan int, w Way, room Room, name string) bool {
 			return false
 		}
 		l.passing(s.Call, f).args[loan] = name
-		if f.rooms[loan] == "" && !l.lent(f, loan, room, i == len(w.steps)-1) {
+		if f.rooms[loan] == "" && !l.lent(f, loan, room) || i == len(w.steps)-1 && !l.used(f, loan, room, f.rooms[loan]) {
 			return false
 		}
 		name = f.rooms[loan]
@@ -160,8 +178,8 @@ func (l *lending) along(loan int, w Way, room Room, name string) bool {
 	return true
 }
 
-// lent gives a function a parameter for room. The last of a way uses it.
-func (l *lending) lent(f *member, loan int, room Room, last bool) bool {
+// lent gives a function a parameter for room.
+func (l *lending) lent(f *member, loan int, room Room) bool {
 	of, ok := l.typeIn(room.Type, f.file, f.decl.Body.Lbrace+1)
 	if !ok {
 		return false
@@ -170,14 +188,18 @@ func (l *lending) lent(f *member, loan int, room Room, last bool) bool {
 	f.rooms[loan] = name
 	f.order = append(f.order, loan)
 	f.params = append(f.params, name+" *"+of)
-	return !last || l.used(f, room, name)
+	return true
 }
 
 // used makes a function use a room.
-func (l *lending) used(f *member, room Room, name string) bool {
+func (l *lending) used(f *member, loan int, room Room, name string) bool {
+	if f.uses[loan] {
+		return true
+	}
 	helper, ok := l.helper(room, f.file, f.decl)
 	if ok {
-		l.edits = append(l.edits, room.Use(helper, name)...)
+		f.uses[loan] = true
+		l.edits = append(l.edits, room.Use(f.decl, helper, name)...)
 	}
 	return ok
 }
@@ -190,7 +212,7 @@ func (l *lending) member(fn *ssa.Function) (*member, bool) {
 		}
 	}
 	decl := fn.Syntax().(*ast.FuncDecl)
-	f := &member{fn: fn, decl: decl, file: l.file(decl.Pos()), rooms: map[int]string{}}
+	f := &member{fn: fn, decl: decl, file: l.file(decl.Pos()), rooms: map[int]string{}, uses: map[int]bool{}}
 	if f.file == nil || decl.Body == nil || directed(decl) || trailing(f.file, decl.Type.Params.List, decl.Type.Params.Closing) {
 		return nil, false
 	}

@@ -104,7 +104,10 @@ func (l *lending) structName(w Way) string {
 
 // room has a field of the struct for what is lent, and returns how the loop's function
 // names the struct, and how the field is named in it.
-func (s *shared) room(l *lending, w Way, room Room) (loop, field string, ok bool) {
+func (s *shared) room(l *lending, loan int, w Way, room Room) (loop, field string, ok bool) {
+	if field := l.lasting[place{loan, w.loop}]; field != "" {
+		return s.params[nil], field, true
+	}
 	of, ok := l.typeIn(room.Type, w.file, w.decl.End())
 	at, opens := l.opens(w)
 	if !ok || !opens {
@@ -119,6 +122,9 @@ func (s *shared) room(l *lending, w Way, room Room) (loop, field string, ok bool
 		name = room.Name
 	}
 	field = s.within.Free(name)
+	if room.Lasting {
+		l.lasting[place{loan, w.loop}] = field
+	}
 	if s.have != nil {
 		l.insert(s.have.Fields.Closing, "\t"+field+" "+of+"\n")
 		return s.params[nil], field, true
@@ -226,7 +232,7 @@ func lowered(name string) string {
 // alongShared passes room in a struct on, along a way: the struct for as long as nothing
 // else calls the functions, then a pointer into it.
 func (l *lending) alongShared(loan int, w Way, room Room, s *shared) bool {
-	loop, field, ok := s.room(l, w, room)
+	loop, field, ok := s.room(l, loan, w, room)
 	if !ok {
 		return false
 	}
@@ -242,7 +248,7 @@ func (l *lending) alongShared(loan int, w Way, room Room, s *shared) bool {
 		within = within && f.single && f.file.Pass.Pkg == w.file.Pass.Pkg
 		if !within {
 			p.args[loan] = name
-			if f.rooms[loan] == "" && !l.lent(f, loan, room, last) {
+			if f.rooms[loan] == "" && !l.lent(f, loan, room) || last && !l.used(f, loan, room, f.rooms[loan]) {
 				return false
 			}
 			name = f.rooms[loan]
@@ -253,7 +259,7 @@ func (l *lending) alongShared(loan int, w Way, room Room, s *shared) bool {
 		}
 		arg = s.pass(l, f)
 		name = "&" + arg + "." + field
-		if last && !l.used(f, room, name) {
+		if last && !l.used(f, loan, room, name) {
 			return false
 		}
 	}

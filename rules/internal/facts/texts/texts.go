@@ -13,7 +13,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -47,34 +46,34 @@ var builder = types.NewNamed(types.NewTypeName(token.NoPos, types.NewPackage("st
 
 // Text is a conversion that copies bytes of a fixed length, for a field of a struct.
 type Text struct {
-	File *sources.File
 	Call *ast.CallExpr
 	Ways []lend.Way
 
-	name string
+	decl *ast.FuncDecl // in which it is
 }
 
 // Of returns the texts that functions make for loops of the module which forget them.
-func Of(m *lend.Module) []Text {
+// Those of a group share room.
+func Of(m *lend.Module) [][]Text {
 	var all []Text
 	for _, f := range m.Files {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
 			length, ok := Fixed(f.Pass.TypesInfo, call)
-			field, kept := Field(f.Pass.TypesInfo, c)
-			if !ok || !kept || length < 1 || length > longest || !f.Allows("go1.21") || f.Commented(call.Pos(), call.End()) || !means(f, call) {
+			if !ok || !Kept(f.Pass.TypesInfo, c) || length < 1 || length > longest || !f.Allows("go1.21") || f.Commented(call.Pos(), call.End()) || !means(f, call) {
 				continue
 			}
 			value := m.Source.Value(call.Lparen)
 			if value == nil {
 				continue
 			}
+			_, decl := sources.Enclosing(c)
 			if ways := m.Ways(value); len(ways) > 0 && ways[0].Heap {
-				all = append(all, Text{File: f, Call: call, Ways: ways, name: field})
+				all = append(all, Text{Call: call, Ways: ways, decl: decl})
 			}
 		}
 	}
-	return all
+	return lend.Together(all, func(t Text) []lend.Way { return t.Ways })
 }
 
 // means reports whether the words of the helper, and of what it replaces, mean what they
@@ -88,21 +87,36 @@ func means(f *sources.File, call *ast.CallExpr) bool {
 	return true
 }
 
-// Loan is what loops lend for a text.
-func (t Text) Loan() lend.Loan {
-	return lend.Loan{Ways: t.Ways, Room: lend.Room{
-		Name: strings.ToLower(t.name) + "Text", Type: builder, Helper: helper, HelperName: "textIn",
-		Use: func(helper, room string) []analysis.TextEdit {
-			return []analysis.TextEdit{
-				{Pos: t.Call.Pos(), End: t.Call.Lparen + 1, NewText: []byte(helper + "(" + room + ", ")},
-			}
-		},
+// Loan is what loops lend for the texts of a group.
+func Loan(group []Text) lend.Loan {
+	loan := lend.Loan{Room: lend.Room{
+		Name: "texts", Type: builder, Helper: helper, HelperName: "textIn", Lasting: true,
+		Use: func(in *ast.FuncDecl, helper, room string) []analysis.TextEdit { return uses(group, in, helper, room) },
 	}}
+	for _, t := range group {
+		loan.Ways = append(loan.Ways, t.Ways...)
+	}
+	return loan
 }
 
-// Related says where the text is allocated.
-func (t Text) Related() analysis.RelatedInformation {
-	return analysis.RelatedInformation{Pos: t.Call.Pos(), End: t.Call.End(), Message: "it is allocated here"}
+// uses are the edits by which the texts of a function are put into the room.
+func uses(group []Text, in *ast.FuncDecl, helper, room string) []analysis.TextEdit {
+	var edits []analysis.TextEdit
+	for _, t := range group {
+		if t.decl == in {
+			edits = append(edits, analysis.TextEdit{Pos: t.Call.Pos(), End: t.Call.Lparen + 1, NewText: []byte(helper + "(" + room + ", ")})
+		}
+	}
+	return edits
+}
+
+// Related says where the texts of a group are allocated.
+func Related(group []Text) []analysis.RelatedInformation {
+	var all []analysis.RelatedInformation
+	for _, t := range group {
+		all = append(all, analysis.RelatedInformation{Pos: t.Call.Pos(), End: t.Call.End(), Message: "it is allocated here"})
+	}
+	return all
 }
 
 // Fixed reports whether the call is string(b[i:j]) of a byte slice with constant bounds,
@@ -124,33 +138,24 @@ func Fixed(info *types.Info, call *ast.CallExpr) (length int64, ok bool) {
 	return length, ok && types.Identical(bytes.Elem(), types.Typ[types.Byte])
 }
 
-// Field returns the name of the field of a struct that an expression becomes, if it does.
-func Field(info *types.Info, c inspector.Cursor) (name string, ok bool) {
+// Kept reports whether an expression becomes a field of a struct.
+func Kept(info *types.Info, c inspector.Cursor) bool {
 	kind, i := c.ParentEdge()
 	switch kind {
 	case edge.AssignStmt_Rhs:
 		a := c.Parent().Node().(*ast.AssignStmt)
 		if len(a.Lhs) != len(a.Rhs) || a.Tok != token.ASSIGN {
-			return "", false
+			return false
 		}
 		sel, ok := ast.Unparen(a.Lhs[i]).(*ast.SelectorExpr)
-		if !ok || info.Selections[sel] == nil {
-			return "", false
-		}
-		return sel.Sel.Name, true
+		return ok && info.Selections[sel] != nil
 	case edge.KeyValueExpr_Value:
 		lit, ok := c.Parent().Parent().Node().(*ast.CompositeLit)
 		if !ok {
-			return "", false
+			return false
 		}
-		if _, ok = info.TypeOf(lit).Underlying().(*types.Struct); !ok {
-			return "", false
-		}
-		key, ok := c.Parent().Node().(*ast.KeyValueExpr).Key.(*ast.Ident)
-		if !ok {
-			return "", false
-		}
-		return key.Name, true
+		_, ok = info.TypeOf(lit).Underlying().(*types.Struct)
+		return ok
 	}
-	return "", false
+	return false
 }
