@@ -528,6 +528,14 @@ func (l *lending) beside(f *member) bool {
 	return true
 }
 
+// Helper returns a name for a function that the package of a file gets, unless it has it,
+// and the edits by which it does. The text has NAME for the name; decl is what calls it.
+func (m *Module) Helper(text, name string, f *sources.File, decl *ast.FuncDecl) (string, []analysis.TextEdit, bool) {
+	l := &lending{Module: m}
+	name, ok := l.helper(Room{Helper: text, HelperName: name}, f, decl)
+	return name, l.edits, ok
+}
+
 // helper returns the name of the function that the package gets, unless it has it.
 func (l *lending) helper(room Room, f *sources.File, decl *ast.FuncDecl) (string, bool) {
 	all := l.everywhere(f) // where all fixes of the package put it

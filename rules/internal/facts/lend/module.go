@@ -140,6 +140,18 @@ func (m *Module) Here(n ast.Node) (from, to token.Pos, ok bool) {
 	return 0, 0, false
 }
 
+// There returns the file of the module, read once more, that a file of the pass is, nil
+// if there is none.
+func (m *Module) There(f *sources.File) *sources.File {
+	here := m.pass.Fset.File(f.Syntax.FileStart)
+	for _, file := range m.Files {
+		if tok := m.pass.Fset.File(file.Syntax.FileStart); tok.Name() == here.Name() && tok.Size() == here.Size() {
+			return file
+		}
+	}
+	return nil
+}
+
 // file returns the file that a position is in, nil where rules propose nothing in it.
 func (m *Module) file(pos token.Pos) *sources.File {
 	for _, f := range m.Files {

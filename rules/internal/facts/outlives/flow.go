@@ -37,6 +37,14 @@ func (s *Source) Call(made ssa.Value, steps []Step) bool {
 	return f.forgotten(made, steps) && !f.lent && len(f.results[made.Parent()]) > 0
 }
 
+// Own reports whether nothing refers to what a function allocates when the function
+// returns.
+func (s *Source) Own(made ssa.Value) bool {
+	owner := made.Parent()
+	f := &flow{source: s, loop: &circle{head: owner.Blocks[0]}, owner: owner, text: text(made.Type())}
+	return f.forgotten(made, nil)
+}
+
 // forgotten follows what is made until nothing more is held.
 func (f *flow) forgotten(made ssa.Value, steps []Step) bool {
 	for {
