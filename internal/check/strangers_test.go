@@ -2,7 +2,6 @@ package check
 
 import (
 	"bytes"
-	"context"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -27,47 +26,55 @@ func TestStrangers(t *testing.T) {
 	if os.Getenv("HONE_SOAK") != "" {
 		patterns = []string{"std"}
 	}
-	strangers(t, root, patterns)
+	eachStranger(t, root, patterns, stranger)
 	for _, dir := range strings.Fields(os.Getenv("HONE_STRANGERS")) {
-		strangers(t, dir, []string{"./..."})
+		eachStranger(t, dir, []string{"./..."}, stranger)
 	}
 }
 
-func strangers(t *testing.T, root string, patterns []string) {
-	c := checker{Request: Request{Root: root}}
+// eachStranger runs a test of each package, without those of cgo: what the rules see of
+// them is no file of theirs.
+func eachStranger(t *testing.T, root string, patterns []string, test func(*testing.T, *checker, *packages.Package)) {
+	c := &checker{Request: Request{Root: root}}
 	found, err := c.find(t.Context(), token.NewFileSet(), patterns)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, pkg := range found {
-		cgo := !slices.Equal(pkg.GoFiles, pkg.CompiledGoFiles) // what the rules see is no file of the package
+		cgo := !slices.Equal(pkg.GoFiles, pkg.CompiledGoFiles)
 		if len(pkg.Errors) > 0 || pkg.IllTyped || cgo {
 			continue
 		}
-		t.Run(pkg.PkgPath, func(t *testing.T) { c.stranger(t, pkg) })
+		t.Run(pkg.PkgPath, func(t *testing.T) { test(t, c, pkg) })
 	}
 }
 
-// stranger runs all rules over a package.
-func (c *checker) stranger(t *testing.T, pkg *packages.Package) {
+// stranger runs all rules over a package, and makes each of their fixes.
+func stranger(t *testing.T, c *checker, pkg *packages.Package) {
 	known := imported(pkg.Imports)
-	pkg.Imports = nil
+	for r, diagnostics := range c.everything(t, pkg) {
+		for _, d := range diagnostics {
+			for _, f := range d.SuggestedFixes {
+				c.wellTyped(t, pkg, known, rules.All[r].Name, d, f)
+			}
+		}
+	}
+}
+
+// everything returns what the rules say of a package, in their order.
+func (c *checker) everything(t *testing.T, pkg *packages.Package) [][]analysis.Diagnostic {
+	pkg.Imports = nil // without them, no facts about them are missed
 	shared := prerequisites(rules.All, pkg)
-	shared[rule.Packages] = rule.Load(func(paths ...string) ([]*packages.Package, error) {
-		found, err := c.find(context.Background(), pkg.Fset, paths)
-		return rule.Whole(found), err
-	})
+	shared[rule.Packages] = c.beside(t.Context(), pkg.Fset)
+	var all [][]analysis.Diagnostic
 	for _, r := range rules.All {
 		diagnostics, err := apply(r.Analyzer, pkg, shared, os.ReadFile)
 		if err != nil {
 			t.Errorf("%s: %v", r.Name, err)
 		}
-		for _, d := range diagnostics {
-			for _, f := range d.SuggestedFixes {
-				c.wellTyped(t, pkg, known, r.Name, d, f)
-			}
-		}
+		all = append(all, diagnostics)
 	}
+	return all
 }
 
 // imported is an importer of the packages that one imports.

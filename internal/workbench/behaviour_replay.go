@@ -54,6 +54,7 @@ func (a *BehaviourAnswer) join(b BehaviourAnswer) {
 	a.Inputs += b.Inputs
 	a.NotChecked = append(a.NotChecked, b.NotChecked...)
 	a.Doubtful = append(a.Doubtful, b.Doubtful...)
+	a.Unreached = append(a.Unreached, b.Unreached...)
 	if a.Difference == "" {
 		a.Difference, a.Counterexample = b.Difference, b.Counterexample
 	}
@@ -75,6 +76,11 @@ func (q BehaviourQuestion) folders() map[string]string {
 func (a *BehaviourAnswer) add(r behave.Report, reached bool) {
 	a.Functions += len(r.Checked)
 	a.Inputs += r.Calls()
+	for _, k := range r.Checked {
+		if k.Lines == 0 || k.Reached < k.Lines {
+			a.Unreached = append(a.Unreached, fmt.Sprintf("%s (%d of %d)", k.Func, k.Reached, k.Lines))
+		}
+	}
 	for _, u := range r.Unchecked {
 		if u.New && reached {
 			continue

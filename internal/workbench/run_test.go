@@ -105,6 +105,24 @@ func Uncovered(yes bool) int {
 	return 1
 }
 
+func Reached(yes bool) int {
+	if yes {
+		//told -: var buf [1000]byte
+		buf := make([]byte, size)
+		return len(buf)
+	}
+	return 1
+}
+
+func Unreached(n uint64) int {
+	if n*0x9E3779B97F4A7C15 == 127 {
+		//told -: var buf [1000]byte
+		buf := make([]byte, size)
+		return len(buf)
+	}
+	return 1
+}
+
 func Costly() int {
 	//told -: buf := append(make([]byte, size), make([]byte, size)...)[:1000]
 	buf := make([]byte, size)
@@ -151,7 +169,7 @@ func Test(t *testing.T) {
 			t.Error(name)
 		}
 	}
-	if Uncovered(false) != 1 {
+	if Uncovered(false) != 1 || Reached(false) != 1 || Unreached(0) != 1 {
 		t.Error("Uncovered")
 	}
 	if Differs(1) != 1001 || Beyond(zero()) != 1000 {
@@ -162,17 +180,27 @@ func Test(t *testing.T) {
 	}
 }
 
+// key solves key * 0x9E37... = 127, by Newton's method for the inverse.
+func key() uint64 {
+	const odd = 0x9E3779B97F4A7C15
+	inverse := uint64(odd)
+	for range 6 {
+		inverse *= 2 - odd*inverse
+	}
+	return 127 * inverse
+}
+
 func zero() chan int {
 	c := make(chan int, 1)
 	c <- 0
 	return c
 }
 
-var sink int
+var sink, secret = 0, key()
 
 func BenchmarkAll(b *testing.B) {
 	for i := 0; i < b.N; i++ {
-		sink = Good() + Broken() + Wrong() + Uncovered(true) + Costly() + Doubtful() + len(Vetted()) + Guarded() + Differs(1) + Beyond(zero())
+		sink = Good() + Broken() + Wrong() + Uncovered(true) + Costly() + Doubtful() + len(Vetted()) + Guarded() + Differs(1) + Beyond(zero()) + Reached(true) + Unreached(secret)
 	}
 }
 `
@@ -220,7 +248,9 @@ func TestGate(t *testing.T) {
 		"Good":      {hone.Kept, "allocs/op"},
 		"Broken":    {hone.Dropped, "does not compile: told.go:"},
 		"Wrong":     {hone.Dropped, "breaks tests that passed: Test"},
-		"Uncovered": {hone.Dropped, "changed lines covered by passing tests: 0 of 1"},
+		"Uncovered": {hone.Dropped, "behaves differently: "},
+		"Reached":   {hone.Kept, "allocs/op"},
+		"Unreached": {hone.Dropped, "changed lines covered by passing tests: 0 of 1, and the rest by no call that was compared: Unreached"},
 		"Costly":    {hone.Dropped, "costs more"},
 		"Vetted":    {hone.Dropped, "go vet has something new to say"},
 		"Guarded":   {hone.Kept, "allocs/op"},
@@ -244,10 +274,10 @@ func TestGate(t *testing.T) {
 			t.Errorf("%s: %s (%s), want %s (%s)", name, f.State, f.Reason, w.state, w.reason)
 		}
 	}
-	if got.Patch == nil || !strings.Contains(got.Patch.Diff, "+\tvar buf [1000]byte") || strings.Count(got.Patch.Diff, "\n+\t") != 2 {
+	if got.Patch == nil || !strings.Contains(got.Patch.Diff, "+\tvar buf [1000]byte") || strings.Count(got.Patch.Diff, "\n+\t") != 3 {
 		t.Errorf("patch %+v", got.Patch)
 	}
-	if all := strings.Join(got.Done.Checked, "; "); !strings.Contains(all, "2 of 2 kept fixes change (100 %)") {
+	if all := strings.Join(got.Done.Checked, "; "); !strings.Contains(all, "3 of 3 kept fixes change (100 %)") || !strings.Contains(all, "for 1 of the fixes, by made-up calls") {
 		t.Errorf("checked: %s", all)
 	}
 	now, err := gotool.Snapshot(module)

@@ -43,6 +43,10 @@ func (s *session) behaves(ctx context.Context, p *pass, f *hone.Fix) error {
 		return err
 	}
 	defer c.discard()
+	if err = s.checkCovered(p, c); err != nil {
+		return err
+	}
+	c.checks = nil // it was weighed with the same answer
 	if err = s.checkBehaviour(ctx, p, c, f); err == nil {
 		err = s.checkConcurrency(ctx, p, c, f)
 	}
@@ -53,15 +57,17 @@ func (s *session) behaves(ctx context.Context, p *pass, f *hone.Fix) error {
 // checkBehaviour replays calls of the functions that a fix changes. A
 // difference rejects it. One that could not be checked stands on the tests, which
 // execute every line of it, and on its rule: that is enough if the rule is
-// mechanical. Else a person decides.
+// mechanical. Else a person decides. Where tests do not execute all changed lines,
+// the calls must.
 func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *hone.Fix) error {
 	if s.bench.Behaviour == nil {
 		return nil
 	}
-	b, doubtful, err := s.replay(ctx, p, c)
+	a, err := s.replay(ctx, p, c)
 	if err != nil {
 		return err
 	}
+	b, doubtful := a.record(), a.Doubtful
 	f.Behaviour = &b
 	if b.Difference != "" {
 		c.note("behaviour", false, b.Difference)
@@ -73,25 +79,33 @@ func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *
 	if f.Safety != hone.Mechanical && !b.Complete() {
 		return &rejection{fmt.Sprintf("it is %s, and its behaviour could not be checked: %s", f.Safety, unchecked(b)), hone.Shown, false}
 	}
+	if c.gap != "" && (!b.Complete() || len(a.Unreached) > 0) {
+		return refuse("%s, and the rest by no call that was compared: %s", c.gap, unreached(b, a))
+	}
 	if b.Complete() {
 		c.note("behaviour", true, fmt.Sprintf("%s of %s equal", counted(b.Calls, "call"), counted(b.Functions, "changed function")))
 	}
 	return nil
 }
 
-// replay replays calls of the functions that a candidate changes. Of those that
-// are doubtful it is not known whether they differ.
-func (s *session) replay(ctx context.Context, p *pass, c *candidate) (b hone.BehaviourCheck, doubtful []string, err error) {
+// replay replays calls of the functions that a candidate changes. A check that could not
+// be made is part of the answer.
+func (s *session) replay(ctx context.Context, p *pass, c *candidate) (BehaviourAnswer, error) {
 	a, err := s.bench.Behaviour(ctx, s.question(p, c))
 	if ctx.Err() != nil {
-		return b, nil, ctx.Err()
+		return a, ctx.Err()
 	}
 	if err != nil {
 		a.NotChecked = append(a.NotChecked, err.Error())
 	}
+	return a, nil
+}
+
+// record is what is kept of an answer.
+func (a BehaviourAnswer) record() hone.BehaviourCheck {
 	return hone.BehaviourCheck{
 		Functions: a.Functions, Calls: a.Inputs, NotChecked: a.NotChecked, Difference: a.Difference, Counterexample: a.Counterexample,
-	}, a.Doubtful, nil
+	}
 }
 
 // question is what a check of the functions that a candidate changes is asked.
@@ -124,14 +138,14 @@ func (s *session) checkTogether(ctx context.Context, p *pass, c *candidate) erro
 	part.ranges = slices.DeleteFunc(slices.Clone(c.ranges), func(r hone.Position) bool {
 		return !slices.ContainsFunc(slices.Collect(maps.Keys(ranges)), func(f hone.Position) bool { return f.Contains(r.File, r.Line) })
 	})
-	b, doubtful, err := s.replay(ctx, p, &part)
+	a, err := s.replay(ctx, p, &part)
 	switch {
 	case err != nil:
 		return err
-	case b.Difference != "":
-		return reject("the fixes together behave differently: %s", b.Difference)
-	case len(doubtful) > 0:
-		return refuse("the fixes together seem to behave differently in %s, and there was no time to make sure of it", list(doubtful))
+	case a.Difference != "":
+		return reject("the fixes together behave differently: %s", a.Difference)
+	case len(a.Doubtful) > 0:
+		return refuse("the fixes together seem to behave differently in %s, and there was no time to make sure of it", list(a.Doubtful))
 	}
 	p.agreed = append(p.agreed, slices.Collect(maps.Values(ranges))...)
 	return nil
@@ -179,6 +193,14 @@ func unchecked(b hone.BehaviourCheck) string {
 		return "no function changes"
 	}
 	return list(b.NotChecked)
+}
+
+// unreached says which changed lines no call has shown to behave as before.
+func unreached(b hone.BehaviourCheck, a BehaviourAnswer) string {
+	if !b.Complete() {
+		return unchecked(b)
+	}
+	return "calls execute only a part of the changed lines of " + list(a.Unreached)
 }
 
 // behaved says of the kept fixes what was checked of their behaviour and what
