@@ -108,8 +108,12 @@ func (m *Module) Lend(loans ...Loan) ([]analysis.TextEdit, bool) {
 	for _, s := range l.inOrder {
 		s.declared(l)
 	}
-	return l.edits, len(l.members) > 0
+	return l.edits, 0 < len(l.members) && len(l.members) <= mostMembers
 }
+
+// mostMembers is how many functions a fix may write anew: nobody wants to read more, nor
+// to have them twice in a package.
+const mostMembers = 12
 
 func (l *lending) insert(at token.Pos, text string) {
 	l.edits = append(l.edits, analysis.TextEdit{Pos: at, End: at, NewText: []byte(text)})
