@@ -60,7 +60,7 @@ func textIn(room *strings.Builder, b []byte) string {
 		return string(b)
 	}
 	if room.Cap()-room.Len() < len(b) {
-		size := min(2*room.Cap()+len(b), 4096)
+		size := min(room.Cap()*5/4+4*len(b), 4096)
 		room.Reset()
 		room.Grow(size)
 	}

@@ -17,8 +17,9 @@
 // that are not exported, get the parameter themselves. A call of a method of an interface
 // becomes one of a function that knows the types whose methods have use for the buffer,
 // and calls the method of the interface for all others. Where the turns also allocate small
-// objects that they forget, as rule smallpointer says, one fix lends room for both: each
-// would change the functions between.
+// objects that they forget, as rule smallpointer says, or texts, as fixedtext does, one fix lends room for all: each
+// would change the functions between. Several rooms for functions that only this loop uses are fields
+// of one struct, to which a later fix adds its own.
 //
 // And it finds functions that call one which returns bytes it makes, copy what is in them and
 // forget them. They lend it a small buffer on their stack, in the same way: only what does

@@ -13,7 +13,8 @@
 // object when the turn ends. The loop then lends the function a variable for it: the
 // function keeps its declaration and calls a sibling, Decode one named DecodeInto, which
 // has a parameter for the room. Functions between the two that only this loop uses, and
-// that are not exported, get the parameter themselves.
+// that are not exported, get the parameter themselves; where the loop lends room for several
+// objects, it is one parameter, a pointer to a struct.
 //
 // # Why it is slow
 //

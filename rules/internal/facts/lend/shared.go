@@ -1,6 +1,7 @@
 package lend
 
 import (
+	"bytes"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -13,6 +14,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/gohone/hone/rules/internal/facts/names"
+	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
 )
 
@@ -165,7 +167,8 @@ func (l *lending) earlier(w Way) *shared {
 		}
 		spec := gen.Specs[0].(*ast.TypeSpec)
 		of, ok := spec.Type.(*ast.StructType)
-		if ok && strings.TrimSpace(gen.Doc.Text()) == spec.Name.Name+remark+w.decl.Name.Name+"." {
+		known := ok && strings.TrimSpace(gen.Doc.Text()) == spec.Name.Name+remark+w.decl.Name.Name+"."
+		if known && alone(w.file, of.Fields.Closing) {
 			name, decl = spec.Name.Name, of
 			break
 		}
@@ -182,6 +185,12 @@ func (l *lending) earlier(w Way) *shared {
 		return nil
 	}
 	return s
+}
+
+// alone reports whether a brace begins its line.
+func alone(f *sources.File, brace token.Pos) bool {
+	before := f.Text[:f.Offset(brace)]
+	return len(bytes.TrimSpace(before[bytes.LastIndexByte(before, '\n')+1:])) == 0
 }
 
 // given notes the parameter that a function has for the struct, if it has one.

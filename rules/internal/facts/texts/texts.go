@@ -33,7 +33,7 @@ func NAME(room *TYPE, b []byte) string {
 		return string(b)
 	}
 	if room.Cap()-room.Len() < len(b) {
-		size := min(2*room.Cap()+len(b), 4096)
+		size := min(room.Cap()*5/4+4*len(b), 4096)
 		room.Reset()
 		room.Grow(size)
 	}

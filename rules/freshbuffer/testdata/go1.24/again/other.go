@@ -22,3 +22,25 @@ func other(r io.Reader, w io.Writer, room *otherRoom) error {
 	_, err := w.Write(data)
 	return err
 }
+
+// edited has such a struct that somebody has written in one line.
+func edited(r io.Reader, w io.Writer) error {
+	var room editedRoom // what the turns of the loop share
+	for {
+		if err := edit(r, w, &room); err != nil { // want `each turn of the loop`
+			return err
+		}
+	}
+}
+
+// editedRoom is room that the turns of a loop share in edited.
+type editedRoom struct{ head [4]byte }
+
+func edit(r io.Reader, w io.Writer, room *editedRoom) error {
+	data := make([]byte, int(room.head[1])) // want `a buffer is allocated`
+	if _, err := io.ReadFull(r, data); err != nil {
+		return err
+	}
+	_, err := w.Write(data)
+	return err
+}
