@@ -39,11 +39,14 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "strings.", "strconv.", "path.", "html.", "runtime."},
+	Version:       1, // methods, of fields
 	Catalogue:     []string{"B8"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	return nil, sources.Each(pass, func(file *sources.File) {
+	var files []*sources.File
+	err := sources.Each(pass, func(file *sources.File) {
+		files = append(files, file)
 		if !file.Allows("go1.22") {
 			return // the turns of a loop share its variables
 		}
@@ -51,6 +54,10 @@ func run(pass *analysis.Pass) (any, error) {
 			function(file, decl)
 		}
 	})
+	if err == nil && len(files) == len(pass.Files) {
+		fields(pass, files)
+	}
+	return nil, err
 }
 
 // function reports the texts of the closures in a function. Texts that are
@@ -60,7 +67,8 @@ func function(f *sources.File, decl inspector.Cursor) {
 	if fn.Body == nil {
 		return
 	}
-	s := &search{f, fn, order.Of(f.Pass.TypesInfo, fn)}
+	s := &search{f: f, decl: fn, fn: order.Of(f.Pass.TypesInfo, fn)}
+	s.operand = s.variable
 	var texts []*text
 	for c := range decl.Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
 		if t, ok := s.text(c); ok {

@@ -8,6 +8,9 @@
 // these variables. The text gets a variable before the statement that makes the
 // closure.
 //
+// And it finds, in a method, such text made of fields that are only set where the struct
+// is made. The text gets a field beside them.
+//
 // # Why it is slow
 //
 // A handler that is wrapped for its route runs for each request, and its name
@@ -38,6 +41,12 @@
 // Mechanical: the variables have the same values whenever the closure runs, they
 // are of basic types, which have no methods, and what is called only computes and
 // cannot panic. The text is made even if the closure never runs.
+//
+// A field that the text is made of is not exported, and is set in literals with names
+// alone; nobody takes its address. What a literal gives it is a constant, or a variable of
+// the function. A struct that has no text yet, for it is made in another way, has it made
+// as before: it is never empty, so that this can be told. A struct that may be printed
+// whole, as a value of any type, gets no field.
 //
 // It is silent for functions that are called where they stand, deferred or
 // started as goroutines, which run once, for variables that anybody assigns to or

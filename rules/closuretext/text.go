@@ -19,6 +19,8 @@ type search struct {
 	f    *sources.File
 	decl *ast.FuncDecl
 	fn   *order.Function
+	// operand reads an operand that never changes: a variable, or a field.
+	operand func(ast.Expr) (*types.Var, bool)
 }
 
 // text is what can be made before a closure.
@@ -90,11 +92,7 @@ func (s *search) all(operands ...ast.Expr) (vars []*types.Var, ok bool) {
 		if info.Types[o].Value != nil {
 			continue
 		}
-		if id, ok := o.(*ast.Ident); ok {
-			v, ok := info.Uses[id].(*types.Var)
-			if !ok || !isBasic(v.Type()) || !s.fixed(v) {
-				return nil, false
-			}
+		if v, ok := s.operand(o); ok {
 			vars = append(vars, v)
 			continue
 		}
@@ -105,6 +103,16 @@ func (s *search) all(operands ...ast.Expr) (vars []*types.Var, ok bool) {
 		vars = append(vars, inner...)
 	}
 	return vars, true
+}
+
+// variable reads a variable of a basic type that never changes.
+func (s *search) variable(e ast.Expr) (*types.Var, bool) {
+	id, ok := e.(*ast.Ident)
+	if !ok {
+		return nil, false
+	}
+	v, ok := s.f.Pass.TypesInfo.Uses[id].(*types.Var)
+	return v, ok && isBasic(v.Type()) && s.fixed(v)
 }
 
 func isBasic(t types.Type) bool {

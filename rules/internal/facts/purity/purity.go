@@ -8,6 +8,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -166,6 +167,9 @@ var packages = map[string]bool{
 // Std reports whether a function of the standard library that is called only computes.
 func Std(info *types.Info, call *ast.CallExpr) bool {
 	path, name := calls.Package(info, call)
+	if path == "fmt" && strings.HasPrefix(name, "Sprint") {
+		return !call.Ellipsis.IsValid() && !slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return !silent(info.TypeOf(e)) })
+	}
 	if !packages[path] || strings.HasPrefix(name, "New") {
 		return false
 	}
@@ -175,6 +179,13 @@ func Std(info *types.Info, call *ast.CallExpr) bool {
 		}
 	}
 	return true
+}
+
+// silent reports whether a value is a basic one without methods, which package fmt would
+// call.
+func silent(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Basic)
+	return ok && types.NewMethodSet(t).Len() == 0
 }
 
 // plain reports whether a value is text, a number, a bool, or a slice of those.

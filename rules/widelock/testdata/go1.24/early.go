@@ -33,7 +33,7 @@ func card(name string, taken, seats int) string {
 	if taken >= seats {
 		state = "full"
 	}
-	return state + html.EscapeString(name) + strconv.Itoa(taken)
+	return state + html.EscapeString(name) + strconv.Itoa(taken) + fmt.Sprint(seats)
 }
 
 // The lock is given back on two ways.

@@ -1,0 +1,426 @@
+package closuretext
+
+import (
+	"cmp"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/names"
+	"github.com/gohone/hone/rules/internal/facts/order"
+	"github.com/gohone/hone/rules/internal/facts/sources"
+)
+
+// owner is a struct of the package, whose methods make text of fields that are given
+// their values where it is made, and never again.
+type owner struct {
+	name  *types.TypeName
+	file  *sources.File // in which it is declared
+	list  *ast.FieldList
+	texts []*fieldText
+	edits []analysis.TextEdit
+}
+
+// fieldText is text that a method makes of such fields.
+type fieldText struct {
+	file   *sources.File
+	expr   ast.Expr
+	recv   *types.Var
+	fields []*types.Var
+	stmt   ast.Stmt // before which statements may stand
+	local  string   // the name of the text in the method
+}
+
+// fields looks for text that methods make of fields.
+func fields(pass *analysis.Pass, files []*sources.File) {
+	p := &fieldProgram{pass: pass, files: files, owners: map[*types.TypeName]*owner{}, changed: map[*types.Var]bool{}, shown: map[*types.TypeName]bool{}}
+	for _, f := range files {
+		p.look(f)
+	}
+	for _, f := range files {
+		for decl := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
+			p.method(f, decl)
+		}
+	}
+	var all []*owner
+	for _, o := range p.owners {
+		all = append(all, o)
+	}
+	slices.SortFunc(all, func(a, b *owner) int { return cmp.Compare(a.name.Pos(), b.name.Pos()) })
+	for _, o := range all {
+		p.report(o)
+	}
+}
+
+// fieldProgram is the package as this looks at it.
+type fieldProgram struct {
+	pass     *analysis.Pass
+	files    []*sources.File
+	owners   map[*types.TypeName]*owner
+	changed  map[*types.Var]bool      // fields that are set elsewhere than in a literal
+	literals []inspector.Cursor       // of structs of the package
+	in       []*sources.File          // by literal
+	shown    map[*types.TypeName]bool // structs that become an interface without methods, and may be printed
+}
+
+// look notes where fields change, and where structs are made.
+func (p *fieldProgram) look(f *sources.File) {
+	info := p.pass.TypesInfo
+	for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
+		p.passes(c.Node().(*ast.CallExpr))
+	}
+	for c := range f.Cursor.Preorder((*ast.SelectorExpr)(nil), (*ast.CompositeLit)(nil)) {
+		if lit, ok := c.Node().(*ast.CompositeLit); ok {
+			p.literals, p.in = append(p.literals, c), append(p.in, f)
+			if s, ok := info.TypeOf(lit).Underlying().(*types.Struct); ok && len(lit.Elts) > 0 {
+				if _, keyed := lit.Elts[0].(*ast.KeyValueExpr); !keyed {
+					for v := range s.Fields() {
+						p.changed[v] = true // a further field would not fit in
+					}
+				}
+			}
+			continue
+		}
+		v, ok := info.Uses[c.Node().(*ast.SelectorExpr).Sel].(*types.Var)
+		if !ok || !v.IsField() {
+			continue
+		}
+		at := c
+		for {
+			if kind, _ := at.ParentEdge(); kind != edge.ParenExpr_X {
+				break
+			}
+			at = at.Parent()
+		}
+		switch kind, _ := at.ParentEdge(); kind {
+		case edge.AssignStmt_Lhs, edge.IncDecStmt_X, edge.RangeStmt_Key, edge.RangeStmt_Value:
+			p.changed[v] = true
+		case edge.UnaryExpr_X:
+			p.changed[v] = p.changed[v] || at.Parent().Node().(*ast.UnaryExpr).Op == token.AND
+		}
+	}
+}
+
+// passes notes what a call gets as a value of any type.
+func (p *fieldProgram) passes(call *ast.CallExpr) {
+	info := p.pass.TypesInfo
+	sig, ok := info.TypeOf(call.Fun).Underlying().(*types.Signature)
+	if !ok || info.Types[call.Fun].IsType() {
+		return
+	}
+	for i, arg := range call.Args {
+		last := sig.Params().Len() - 1
+		if last < 0 {
+			return
+		}
+		to := sig.Params().At(min(i, last)).Type()
+		if list, ok := to.(*types.Slice); ok && sig.Variadic() && i >= last {
+			to = list.Elem()
+		}
+		in, ok := to.Underlying().(*types.Interface)
+		if !ok || in.NumMethods() > 0 {
+			continue
+		}
+		t := info.TypeOf(arg)
+		if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
+			t = ptr.Elem()
+		}
+		if n, ok := types.Unalias(t).(*types.Named); ok {
+			p.shown[n.Obj()] = true
+		}
+	}
+}
+
+// method looks at the texts of a method.
+func (p *fieldProgram) method(f *sources.File, decl inspector.Cursor) {
+	fn := decl.Node().(*ast.FuncDecl)
+	if fn.Body == nil || fn.Recv == nil || len(fn.Recv.List[0].Names) != 1 {
+		return
+	}
+	recv, ok := p.pass.TypesInfo.Defs[fn.Recv.List[0].Names[0]].(*types.Var)
+	if !ok {
+		return
+	}
+	s := &search{f: f, decl: fn, fn: order.Of(p.pass.TypesInfo, fn)}
+	s.operand = func(e ast.Expr) (*types.Var, bool) { return p.field(s, recv, e) }
+	taken := names.In(fn)
+	for c := range decl.Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
+		e := c.Node().(ast.Expr)
+		vars, ok := s.made(e)
+		if !ok || len(vars) == 0 || !worded(p.pass.TypesInfo, e) || f.Commented(e.Pos(), e.End()) {
+			continue
+		}
+		if outer, ok := c.Parent().Node().(ast.Expr); ok {
+			_, longer := outer.(*ast.BinaryExpr)
+			_, sum := e.(*ast.BinaryExpr)
+			if _, ok := s.made(outer); ok || longer && sum {
+				continue // all of a sum is one allocation
+			}
+		}
+		stmt, ok := always(c)
+		if o := p.owner(recv); ok && o != nil && !guarded(stmt) {
+			o.texts = append(o.texts, &fieldText{f, e, recv, vars, stmt.Node().(ast.Stmt), taken.Free(vars[0].Name() + "Text")})
+		}
+	}
+}
+
+// field reads recv.f of a field that is set in literals only.
+func (p *fieldProgram) field(s *search, recv *types.Var, e ast.Expr) (*types.Var, bool) {
+	sel, ok := e.(*ast.SelectorExpr)
+	if !ok {
+		return nil, false
+	}
+	info := p.pass.TypesInfo
+	x, ok := sel.X.(*ast.Ident)
+	v, isVar := info.Uses[sel.Sel].(*types.Var)
+	if !ok || !isVar || info.Uses[x] != recv || !s.fn.Own(recv) || !v.IsField() || len(info.Selections[sel].Index()) != 1 {
+		return nil, false
+	}
+	return v, !v.Exported() && isBasic(v.Type()) && !p.changed[v] && !p.mentioned(v.Name())
+}
+
+// mentioned reports whether a file that build constraints exclude has the name.
+func (p *fieldProgram) mentioned(name string) bool {
+	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`)
+	for _, file := range p.pass.IgnoredFiles {
+		if text, err := p.pass.ReadFile(file); err != nil || word.Match(text) {
+			return true
+		}
+	}
+	return false
+}
+
+var verbs = regexp.MustCompile(`%[^%a-zA-Z]*[a-zA-Z]`)
+
+// worded reports whether the text cannot be empty: a part of it is constant.
+func worded(info *types.Info, e ast.Expr) bool {
+	word := func(e ast.Expr) bool {
+		v := info.Types[e].Value
+		return v != nil && v.Kind() == constant.String && verbs.ReplaceAllString(constant.StringVal(v), "") != ""
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BinaryExpr:
+		return word(e.X) || word(e.Y) || worded(info, e.X) || worded(info, e.Y)
+	case *ast.CallExpr:
+		sel, ok := e.Fun.(*ast.SelectorExpr)
+		return ok && strings.HasPrefix(sel.Sel.Name, "Sprint") && slices.ContainsFunc(e.Args, word)
+	}
+	return false
+}
+
+// always returns the statement of a list whose running always evaluates the expression.
+func always(c inspector.Cursor) (inspector.Cursor, bool) {
+	for at := c; ; at = at.Parent() {
+		if listed(at) {
+			return at, true
+		}
+		switch kind, _ := at.ParentEdge(); kind {
+		case edge.CallExpr_Args, edge.CallExpr_Fun, edge.SelectorExpr_X, edge.ExprStmt_X, edge.AssignStmt_Rhs, edge.ReturnStmt_Results, edge.ParenExpr_X, edge.CompositeLit_Elts, edge.KeyValueExpr_Value, edge.UnaryExpr_X:
+		case edge.BinaryExpr_X:
+		case edge.BinaryExpr_Y:
+			if op := at.Parent().Node().(*ast.BinaryExpr).Op; op == token.LAND || op == token.LOR {
+				return at, false
+			}
+		case edge.IfStmt_Init:
+		default:
+			return at, false
+		}
+	}
+}
+
+// guarded reports whether a statement makes the text where it is not there yet.
+func guarded(stmt inspector.Cursor) bool {
+	if kind, _ := stmt.Parent().ParentEdge(); kind != edge.IfStmt_Body {
+		return false
+	}
+	cond, ok := stmt.Parent().Parent().Node().(*ast.IfStmt).Cond.(*ast.BinaryExpr)
+	a, isAssign := stmt.Node().(*ast.AssignStmt)
+	if !ok || !isAssign || cond.Op != token.EQL {
+		return false
+	}
+	x, ok := cond.X.(*ast.Ident)
+	to, ok2 := a.Lhs[0].(*ast.Ident)
+	return ok && ok2 && x.Name == to.Name
+}
+
+// owner returns the struct that the receiver is of.
+func (p *fieldProgram) owner(recv *types.Var) *owner {
+	t := recv.Type()
+	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.TypeParams() != nil {
+		return nil
+	}
+	if o := p.owners[n.Obj()]; o != nil {
+		return o
+	}
+	for _, f := range p.files {
+		for c := range f.Cursor.Preorder((*ast.TypeSpec)(nil)) {
+			spec := c.Node().(*ast.TypeSpec)
+			s, ok := spec.Type.(*ast.StructType)
+			if ok && p.pass.TypesInfo.Defs[spec.Name] == n.Obj() {
+				p.owners[n.Obj()] = &owner{name: n.Obj(), file: f, list: s.Fields}
+				return p.owners[n.Obj()]
+			}
+		}
+	}
+	return nil
+}
+
+// report proposes to keep the texts in fields of their own, which the literals set. A
+// struct that is made otherwise has none: then the method makes the text, as before.
+func (p *fieldProgram) report(o *owner) {
+	fixed := len(o.texts) > 0 && !p.shown[o.name]
+	given := map[string]string{} // name of the field, by the text in the source
+	for _, t := range o.texts {
+		fixed = fixed && p.keep(o, t, given)
+	}
+	for _, t := range o.texts {
+		d := analysis.Diagnostic{Pos: t.expr.Pos(), End: t.expr.End(), Message: "text made in each call of a method, from fields that never change"}
+		if fixed {
+			d.SuggestedFixes = []analysis.SuggestedFix{{Message: "make it once, where the struct is made", TextEdits: joined(o.edits)}}
+		}
+		p.pass.Report(d)
+	}
+}
+
+// joined makes one edit of those that insert at the same place.
+func joined(edits []analysis.TextEdit) (all []analysis.TextEdit) {
+	for _, e := range edits {
+		i := slices.IndexFunc(all, func(o analysis.TextEdit) bool { return o.Pos == e.Pos && o.End == o.Pos && e.End == e.Pos })
+		if i < 0 {
+			all = append(all, e)
+		} else {
+			all[i].NewText = append(slices.Clone(all[i].NewText), e.NewText...)
+		}
+	}
+	return all
+}
+
+// keep writes the edits for one text.
+func (p *fieldProgram) keep(o *owner, t *fieldText, given map[string]string) bool {
+	field := p.named(o, t, given)
+	if field == "" || !t.file.Predeclared(o.list.Pos(), "string") {
+		return false
+	}
+	x := t.recv.Name()
+	text := t.file.Of(t.expr)
+	at := t.stmt.Pos()
+	o.edits = append(o.edits,
+		analysis.TextEdit{Pos: at, End: at, NewText: []byte(t.local + " := " + x + "." + field + "\nif " + t.local + ` == "" {` + "\n" + t.local + " = " + text + "\n}\n")},
+		analysis.TextEdit{Pos: t.expr.Pos(), End: t.expr.End(), NewText: []byte(t.local)},
+	)
+	return true
+}
+
+// named returns the field for a text, and declares and sets it if it is a new one; it
+// is empty where no literal can set it.
+func (p *fieldProgram) named(o *owner, t *fieldText, given map[string]string) string {
+	key := t.file.Of(t.expr) + " of " + t.recv.Name()
+	if name, ok := given[key]; ok {
+		return name
+	}
+	name := t.fields[0].Name() + "Text"
+	for i := 2; ; i++ {
+		obj, _, _ := types.LookupFieldOrMethod(o.name.Type(), true, p.pass.Pkg, name)
+		if obj == nil && !slices.Contains(values(given), name) {
+			break
+		}
+		name = t.fields[0].Name() + "Text" + strconv.Itoa(i)
+	}
+	set := 0
+	for i, c := range p.literals {
+		lit := c.Node().(*ast.CompositeLit)
+		if !types.Identical(p.pass.TypesInfo.TypeOf(lit), o.name.Type()) {
+			continue
+		}
+		if text, ok := p.spelled(p.in[i], c, t); ok {
+			end := lit.Elts[len(lit.Elts)-1].End()
+			o.edits = append(o.edits, analysis.TextEdit{Pos: end, End: end, NewText: []byte(", " + name + ": " + text)})
+			set++
+		}
+	}
+	if set == 0 {
+		return ""
+	}
+	for _, f := range o.list.List {
+		if f.Pos() <= t.fields[0].Pos() && t.fields[0].Pos() < f.End() {
+			at := f.Pos()
+			if f.Doc != nil {
+				at = f.Doc.Pos()
+			}
+			o.edits = append(o.edits, analysis.TextEdit{Pos: at, End: at, NewText: []byte(name + " string\n")})
+			given[key] = name
+			return name
+		}
+	}
+	return ""
+}
+
+func values(m map[string]string) (all []string) {
+	for _, v := range m {
+		all = append(all, v)
+	}
+	return all
+}
+
+// spelled writes the text as a literal can set it: of the values that it gives the
+// fields, which are constants or variables.
+func (p *fieldProgram) spelled(f *sources.File, c inspector.Cursor, t *fieldText) (string, bool) {
+	info, lit := p.pass.TypesInfo, c.Node().(*ast.CompositeLit)
+	_, decl := sources.Enclosing(c)
+	if f != t.file || decl == nil || len(lit.Elts) == 0 || f.Commented(lit.Pos(), lit.End()) {
+		return "", false
+	}
+	fn := order.Of(info, decl)
+	value := map[*types.Var]string{}
+	for _, e := range lit.Elts {
+		kv := e.(*ast.KeyValueExpr)
+		v, _ := info.Uses[kv.Key.(*ast.Ident)].(*types.Var)
+		if v == nil || !fn.Stable(kv.Value) {
+			continue
+		}
+		value[v] = f.Of(kv.Value)
+		if info.Types[kv.Value].Value != nil {
+			value[v] = v.Type().String() + "(" + value[v] + ")"
+			if !f.Predeclared(lit.Pos(), v.Type().String()) {
+				return "", false
+			}
+		}
+	}
+	text, at, ok := "", t.expr.Pos(), true
+	ast.Inspect(t.expr, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			v, isVar := info.Uses[n.Sel].(*types.Var)
+			if !isVar || !v.IsField() {
+				ast.Inspect(n.X, func(n ast.Node) bool {
+					id, isIdent := n.(*ast.Ident)
+					ok = ok && (!isIdent || f.Lookup(lit.Pos(), id.Name) == info.Uses[id])
+					return true
+				})
+				return false
+			}
+			given, known := value[v]
+			ok = ok && known
+			text += string(f.Text[f.Offset(at):f.Offset(n.Pos())]) + given
+			at = n.End()
+			return false
+		case *ast.Ident:
+			ok = ok && f.Lookup(lit.Pos(), n.Name) == info.Uses[n]
+		}
+		return true
+	})
+	return text + string(f.Text[f.Offset(at):f.Offset(t.expr.End())]), ok
+}

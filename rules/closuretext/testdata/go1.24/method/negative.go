@@ -1,0 +1,57 @@
+package method
+
+type moved struct{ name string }
+
+func (m *moved) move(to string) { m.name = to }
+
+// The field changes.
+func (m *moved) text() string { return "at " + m.name }
+
+type pointed struct{ name string }
+
+func (p *pointed) field() *string { return &p.name }
+
+// Somebody may change the field.
+func (p *pointed) title() string { return "at " + p.name }
+
+type Open struct{ Name string }
+
+// Other packages may change the field.
+func (o Open) title() string { return "at " + o.Name }
+
+type pair struct{ a, b string }
+
+var one = pair{"a", "b"}
+
+// A literal without names has no room for a field.
+func (p pair) both() string { return p.a + "-" + p.b }
+
+type empty struct{ name string }
+
+// The text may be empty, or is of what the call is given.
+func (e empty) same() string { return e.name + e.name }
+
+func (e empty) with(x string) string { return "at " + e.name + x }
+
+// The field may not be there.
+func (e *empty) maybe() string {
+	if e != nil && "at "+e.name != "at home" {
+		return e.name
+	}
+	return ""
+}
+
+func (e *empty) later() func() string {
+	return func() string { return e.name }
+}
+
+type kept struct{ name, nameText string }
+
+// It is made where it is not there yet.
+func (k *kept) text() string {
+	nameText := k.nameText
+	if nameText == "" {
+		nameText = "at " + k.name
+	}
+	return nameText
+}
