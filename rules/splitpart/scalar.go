@@ -26,8 +26,9 @@ type variables struct {
 	final  int      // the part that is all that is left; 0 if the text is split into all its parts
 	named  []string // the variables, of which the one behind the last part holds what is left
 	used   [mostVariables]bool
-	number string // the variable of their number
-	text   string // the variable of the whole text
+	read   [mostVariables]bool // and not only set
+	number string              // the variable of their number
+	text   string              // the variable of the whole text
 	// counted and joined tell that somebody asks for the number, and for the whole text.
 	counted, joined bool
 	edits           []analysis.TextEdit
@@ -60,6 +61,11 @@ func (p *parts) variables() []analysis.SuggestedFix {
 	for use := range p.f.Cursor.Preorder((*ast.Ident)(nil)) {
 		if info.Uses[use.Node().(*ast.Ident)] == p.v && !v.replace(use) {
 			return nil
+		}
+	}
+	for k := range v.limit {
+		if v.used[k] && !v.read[k] && v.look(k) == "" {
+			return nil // the compiler wants variables to be read
 		}
 	}
 	text := v.declare(p.f.Of(call.Args[0]))
@@ -103,7 +109,7 @@ func (v *variables) replace(use inspector.Cursor) bool {
 		if !ok || int(i) >= v.limit || (guard{v.f.Pass.TypesInfo, v.v}).atLeast(up) <= int(i) {
 			return false
 		}
-		v.used[i] = true
+		v.used[i], v.read[i] = true, v.read[i] || !written(up)
 		v.edit(n.Pos(), n.End(), v.named[i])
 		return true
 	case *ast.CallExpr:
@@ -130,26 +136,25 @@ func (v *variables) replace(use inspector.Cursor) bool {
 
 // declare writes the statements that give the variables their values.
 func (v *variables) declare(text string) string {
-	s := v.named[0] + " := " + text
+	var lines []string
 	if v.joined {
-		s = v.text + " := " + text
-		if v.limit == 0 {
-			return s
-		}
-		s += "\n" + v.named[0] + " := " + v.text
+		lines, text = append(lines, v.text+" := "+text), v.text
+	}
+	if v.needed(0) {
+		lines = append(lines, v.named[0]+" := "+text)
 	}
 	if v.counted {
-		s += "\n" + v.number + " := 1"
+		lines = append(lines, v.number+" := 1")
 	}
 	for k := 1; k < v.limit; k++ {
 		if v.needed(k) {
-			s += "\n" + v.named[k] + " := \"\""
+			lines = append(lines, v.named[k]+" := \"\"")
 		}
 	}
 	if look := v.look(0); look != "" {
-		s += "\n" + strings.TrimSuffix(look, "\n")
+		lines = append(lines, strings.TrimSuffix(look, "\n"))
 	}
-	return s
+	return strings.Join(lines, "\n")
 }
 
 // needed reports whether the variable of a part is read.

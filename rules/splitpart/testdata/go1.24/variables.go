@@ -162,3 +162,27 @@ func wrong(s string) string {
 	}
 	return s
 }
+
+func atAll(s string) string {
+	parts := strings.Split(s, ",") // want "joined again"
+	if len(parts) > 0 {
+		return strings.Join(parts, "")
+	}
+	return s
+}
+
+func onlySet(s string) int {
+	parts := strings.SplitN(s, ",", 2) // want "of which few are used"
+	if len(parts) == 2 {
+		parts[1] += "!"
+	}
+	return len(parts[0])
+}
+
+func neverRead(s string) bool {
+	parts := strings.Split(s, ",") // want "of which few are used"
+	if len(parts) == 1 {
+		parts[0] = ""
+	}
+	return len(parts) == 1
+}
