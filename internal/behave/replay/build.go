@@ -159,6 +159,8 @@ func (b *builder) slice(v reflect.Value) {
 	switch k := b.src.next(); {
 	case k < 24:
 		return
+	case b.tiny && k < 192: // lists of few lengths, so that two fit each other
+		n = int(k) % 3
 	case k < 48:
 	case k < 80:
 		n = 1
@@ -179,6 +181,9 @@ func (b *builder) slice(v reflect.Value) {
 	}
 	if b.depth >= deepest {
 		n = 0
+	}
+	if t.Elem().Kind() == reflect.String && b.commandLine(v) {
+		return
 	}
 	room := 0
 	if b.src.one(4) {
@@ -272,6 +277,8 @@ func (b *builder) dictionary(v reflect.Value) {
 		key, value := b.value(t.Key()), b.value(t.Elem())
 		if named != "" {
 			key.SetString(b.keyIn(named))
+		} else if key.Kind() == reflect.String && len(b.pool.names) > 0 && b.src.one(2) {
+			key.SetString(b.fieldName())
 		}
 		if hashable(key) {
 			v.SetMapIndex(key, value)

@@ -11,6 +11,7 @@ type constants struct {
 	ints   []int64
 	floats []float64
 	news   []string // texts that only one side of the function has
+	names  []string // of fields of what users pass
 }
 
 // edges are whole numbers at which code tends to change its mind.
@@ -102,9 +103,15 @@ func (b *builder) float() float64 {
 	return f
 }
 
+// few are floating-point numbers that sums, products and orders of few values meet:
+// what is true of each of them alone is not of two.
+var few = []float64{0, 1, 0, math.NaN(), math.Inf(1), -1, 0, 2, 1, math.Copysign(0, -1), math.Inf(-1), 0.1}
+
 func (b *builder) newFloat() float64 {
 	k := b.src.next()
 	switch {
+	case b.tiny && k < 224:
+		return few[int(k)%len(few)]
 	case k < 64:
 		return float64(k % 10)
 	case k < 160:
