@@ -83,7 +83,7 @@ func (g *generator) isTarget(name string) bool {
 func (g *generator) concealed(changed []FuncRef) []*types.Func {
 	var out []*types.Func
 	for _, ref := range changed {
-		if fn := g.objects[ref.String()]; fn != nil && !g.isOpen(ref) && !slices.Contains(out, fn) {
+		if fn := g.objects[ref.String()]; fn != nil && !named(ref) && (ref.On != BothSides || !g.isOpen(ref)) && !slices.Contains(out, fn) {
 			out = append(out, fn)
 		}
 	}

@@ -76,10 +76,10 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 		}
 		g.driver.Targets = append(g.driver.Targets, targets...)
 	}
+	g.driver.Targets = append(g.driver.Targets, g.callers(changed)...)
 	if len(g.driver.Targets) == 0 {
 		return g.driver, nil
 	}
-	g.driver.Targets = append(g.driver.Targets, g.callers(changed)...)
 	g.driver.Targets = append(g.driver.Targets, g.heirs()...)
 	g.noteReached()
 	g.driver.File, g.driver.Test = "hone_replay_test.go", "TestHoneReplay"

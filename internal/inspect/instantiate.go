@@ -23,7 +23,9 @@ func TypeArguments(pkg *types.Package, generic types.Type, params *types.TypePar
 		if len(chosen) == params.Len() {
 			tried++
 			if names, ok := spelled(pkg, generic, chosen); ok {
-				out = append(out, names)
+				if !slices.ContainsFunc(out, func(known []string) bool { return slices.Equal(known, names) }) {
+					out = append(out, names)
+				}
 				if first == nil {
 					first = chosen
 				}

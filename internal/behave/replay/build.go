@@ -43,6 +43,9 @@ type builder struct {
 	waits    bool            // the function may wait for others
 	waited   time.Duration   // for the end of contexts
 	modest   bool            // numbers are seldom huge: they are what a value is filled by
+	held     *holder         // what functions were called with that were passed
+	gone     bool            // nobody takes what is written to streams
+	sized    bool            // numbers are the sizes of one value: few are larger than a hundred
 	panicked bool            // a function that was passed did
 	forged   bool            // a value was not made by the function of its package that makes them
 	unmade   bool            // likewise, and its fields were filled one by one

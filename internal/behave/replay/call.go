@@ -63,7 +63,7 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 			why = "its arguments cannot be made"
 		}
 	}()
-	b := &builder{src: &source{data: data}, set: set, pool: t.pool, tape: &journal{}, left: mostValues}
+	b := &builder{src: &source{data: data}, set: set, pool: t.pool, tape: &journal{}, left: mostValues, held: &holder{}}
 	if set.box = ""; t.files {
 		b.box = newBox(b)
 		set.box = b.box.dir
@@ -179,6 +179,9 @@ func (a *attempt) do() {
 	if ok {
 		a.then(results)
 	}
+	if ok && a.b.box == nil && !a.t.whole {
+		a.unheard()
+	}
 	switch {
 	case !ok || !a.t.method || a.b.box != nil:
 	case a.manner == company:
@@ -270,6 +273,7 @@ func (a *attempt) after() {
 		}
 	}
 	a.lentAfterwards()
+	a.heldAfterwards()
 	a.remaining()
 	for _, r := range a.b.readers {
 		if a.b.tape.refused() {
@@ -472,6 +476,14 @@ func (a *attempt) followFunc(what string, f reflect.Value, depth int) {
 		a.add(what+" called with ("+given+")", show(out))
 		for i, r := range out {
 			a.follow(what+" called, result "+strconv.Itoa(i), r, depth+1)
+		}
+		if k&1 != 0 && refers(out) {
+			for _, r := range out {
+				scribble(r)
+			}
+			b.src, b.later = &source{data: a.bytesFor(k)}, nil
+			b.count = stubs
+			a.add(what+" called again with ("+given+"), what it gave overwritten", show(apply(f, b.arguments(t, 0))))
 		}
 		b.finish()
 		stubs = b.count // their names tell them apart

@@ -413,7 +413,44 @@ func limitOf100(args []string) int {
 	return 1000
 }
 
+func eachPair(s string, f func([]string)) {
+	for _, one := range strings.SplitN(s, " ", 4) {
+		f([]string{one, "x"})
+	}
+}
+
+func eachPairInOne(s string, f func([]string)) {
+	pair := []string{"", "x"}
+	for _, one := range strings.SplitN(s, " ", 4) {
+		pair[0] = one
+		f(pair)
+	}
+}
+
+// remembered and remembers are functions that keep what another one gives.
+func remembered(f func(string) []byte) func(string) []byte {
+	known := map[string][]byte{}
+	return func(s string) []byte {
+		if _, ok := known[s]; !ok {
+			known[s] = f(s)
+		}
+		return append([]byte{}, known[s]...)
+	}
+}
+
+func remembers(f func(string) []byte) func(string) []byte {
+	known := map[string][]byte{}
+	return func(s string) []byte {
+		if _, ok := known[s]; !ok {
+			known[s] = append([]byte{}, f(s)...)
+		}
+		return known[s]
+	}
+}
+
 var capabilities = []capability{
+	{"what a function was given and keeps", eachPair, eachPairInOne, false},
+	{"what a function that was returned gives, and keeps", remembered, remembers, false},
 	{"a list that somebody else still has", refill, refillInPlace, false},
 	{"a value to be set by reflection", fits, fitsAny, false},
 	{"a number of more than 64 bits", isNumber, isNumberOf64, false},

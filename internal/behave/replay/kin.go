@@ -65,6 +65,9 @@ func (b *builder) kin(s string) string {
 // not by the tables for upper and lower case alone.
 var folds = strings.NewReplacer("s", "ſ", "S", "ſ", "k", "\u212a", "K", "\u212a", "i", "ı", "I", "\u0130", "σ", "ς", "Σ", "ς", "ß", "ẞ", "é", "É")
 
+// foldedLetters are those of them that few texts have.
+const foldedLetters = "ſ\u212aı\u0130ς"
+
 // folded is a text with such letters in it.
 func (b *builder) folded(s string) string {
 	at := b.src.below(len(s) + 1)

@@ -35,6 +35,9 @@ const tame = 8
 // huge is what a value filled with so much takes long to make.
 const huge = 1 << 20
 
+// side is how long the sides of what takes several sizes are, seldom more.
+const side = 20
+
 // integer chooses a whole number: small more often than not.
 func (b *builder) integer() int64 { return b.whole(len(extremes)) }
 
@@ -42,6 +45,9 @@ func (b *builder) whole(most int) int64 {
 	n := b.twistedWhole(b.newWhole(most))
 	if b.modest && (n > huge || n < -huge) && !b.src.one(32) {
 		n %= 100
+	}
+	if b.sized && (n > side || n < -side) && !b.src.one(64) {
+		n %= side
 	}
 	if len(b.ints) < memorySize {
 		b.ints = append(b.ints, n)
