@@ -339,7 +339,10 @@ func isNumberOf64(s string) bool {
 	return err == nil
 }
 
-func sameLower(a, b string) bool { return strings.ToLower(a) == strings.ToLower(b) }
+func sameLower(a, b string) bool {
+	a, b = strings.ToLower(a), strings.ToLower(b)
+	return a == b
+}
 
 func product(a, b []float64) (sum float64) {
 	if len(a) != len(b) {

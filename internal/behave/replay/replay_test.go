@@ -97,6 +97,8 @@ func TestPrinted(t *testing.T) {
 	var nilError error
 	loop := &struct{ Next interface{} }{}
 	loop.Next = loop
+	kept := &locker{}
+	kept.mu.Lock()
 	for _, c := range []struct {
 		v    interface{}
 		want string
@@ -111,7 +113,7 @@ func TestPrinted(t *testing.T) {
 		{[]byte("a"), `b"a"`},
 		{pair{A: 1}, "pair{A:1\x01 b:[]\x02}"},
 		{&pair{}, "&pair{A:0\x01 b:[]\x02}"},
-		{locker{}, "locker{mu:unlocked A:0}"},
+		{kept, "&locker{mu:locked A:0}"},
 		{[]error{nilError, io.EOF, fmt.Errorf("x: %w", os.ErrNotExist)}, `[nil error("EOF" is io.EOF) error("x: file does not exist" is os.ErrNotExist)]`},
 		{[]interface{}{1, "1", int8(1)}, `[int 1 string "1" int8 1]`},
 	} {
