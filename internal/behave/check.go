@@ -149,7 +149,7 @@ func Check(ctx context.Context, r Request) (Report, error) {
 	var dead *notStarted
 	switch {
 	case errors.As(err, &broken):
-		return c.nothing("its driver does not compile: " + lastLine(broken.Output)), nil
+		return c.nothing("its driver does not compile: " + complaint(broken.Output)), nil
 	case errors.As(err, &dead):
 		return c.nothing(dead.Error()), nil
 	}

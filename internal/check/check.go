@@ -85,7 +85,12 @@ type Skipped struct {
 	Cold      int // under the threshold in every benchmark
 	Generated int // in code that is generated, or that is not a file of the module
 	Ignored   int // excluded by a //hone:ignore directive
+	Crowded   int // hot, but the rule has reported mostAlike of the same there
 }
+
+// mostAlike is how often a rule reports the same cause of one place. Fixes of them are
+// different, and who has read three knows what the others do.
+const mostAlike = 3
 
 // Run checks the packages that the costs point to. It fails if the go command
 // does, or if ctx ends; a package that does not compile is a warning.
@@ -147,6 +152,7 @@ func hotDirs(costs []BenchmarkCost, threshold float64) []string {
 // report turns hot sites into findings and their edits into fixes. Ids are
 // given to cold sites too: whether one is hot must not change the next's id.
 func (c *checker) report(sites []*site) {
+	sites = joined(sites)
 	identify(sites)
 	type hot struct {
 		site   *site
@@ -163,8 +169,13 @@ func (c *checker) report(sites []*site) {
 	slices.SortStableFunc(hots, func(a, b hot) int {
 		return cmp.Or(cmp.Compare(b.weight.bound, a.weight.bound), cmp.Compare(b.weight.objects, a.weight.objects))
 	})
-	fixes := map[string]int{}
+	fixes, alike := map[string]int{}, map[statement]int{}
 	for _, h := range hots {
+		at := h.site.statement()
+		if alike[at]++; alike[at] > mostAlike {
+			c.result.Skipped.Crowded++
+			continue
+		}
 		f := h.site.finding(c.Pass, h.weight)
 		c.result.Findings = append(c.result.Findings, f)
 		if f.Fix == "" {

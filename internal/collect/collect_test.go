@@ -16,6 +16,8 @@ type script struct {
 	calls []string // path of each process
 	fail  string   // path whose processes fail
 	perOp map[string]time.Duration
+	// once is what the first iteration of a process takes besides.
+	once time.Duration
 	// untimed leaves out the time, as b.ReportMetric(0, "ns/op") does.
 	untimed bool
 }
@@ -33,6 +35,9 @@ func (s *script) Measure(_ context.Context, b source.Binary, _ source.Filter, na
 	n := size.N
 	if n == 0 {
 		n = max(1, int(size.For/per)*3/2) // as package testing, which overshoots
+		if s.once > size.For {
+			n, per = 1, s.once
+		}
 	}
 	values := map[hone.Unit]float64{hone.SecPerOp: per.Seconds(), hone.BytesPerOp: 8, hone.AllocsPerOp: 1}
 	if s.untimed {
@@ -65,6 +70,20 @@ func TestCalibrate(t *testing.T) {
 		}
 		if wall := time.Duration(want)*per + 10*time.Millisecond; got.Wall != wall {
 			t.Errorf("%s an iteration: wall %s, want %s", per, got.Wall, wall)
+		}
+	}
+}
+
+// A first iteration that takes longer than the others is not what a benchmark takes.
+func TestCalibrateColdStart(t *testing.T) {
+	for per, want := range map[time.Duration]int{
+		100 * time.Nanosecond: 300_000,
+		10 * time.Millisecond: 3,
+	} {
+		c, _ := collector(&script{perOp: map[string]time.Duration{"p": per}, once: 50 * time.Millisecond})
+		got, err := c.Calibrate(t.Context(), source.Binary{Path: "p"}, hone.Benchmark{})
+		if err != nil || got.N != want || got.PerOp != per {
+			t.Errorf("%s an iteration: %+v, %v; want N = %d", per, got, err, want)
 		}
 	}
 }

@@ -43,6 +43,9 @@ const (
 	countingSlow = most / 4
 )
 
+// coldest is how long an iteration may be for a look whether only the first is.
+const coldest = time.Second
+
 // Sizing is how a benchmark was calibrated.
 type Sizing struct {
 	N      int // iterations of a process that measures in one piece
@@ -72,12 +75,12 @@ func (c *Collector) Calibrate(ctx context.Context, b source.Binary, name hone.Be
 	case b.Sliced:
 		size.For = probe
 	}
-	s, err := c.Source.Measure(ctx, c.pad(b), c.Filter, name, size)
+	s, err := c.timed(ctx, b, name, size)
+	if err == nil && s.N == 1 && c.Fixed == (source.Size{}) {
+		s, err = c.warm(ctx, b, name, size, s)
+	}
 	if err != nil {
 		return Sizing{}, err
-	}
-	if _, ok := s.Values[hone.SecPerOp]; !ok { // b.ReportMetric(0, "ns/op") hides it
-		return Sizing{}, &source.Failure{Benchmark: name, Reason: "printed no time"}
 	}
 	// What reports CPU time, or leaves set-up out, can take much longer than
 	// it says: the wall clock bounds it too, apart from the start of a process.
@@ -90,6 +93,39 @@ func (c *Collector) Calibrate(ctx context.Context, b source.Binary, name hone.Be
 	sizing.Turns = inTurns(ns, setUp(s, perOp), s.Values[hone.BytesPerOp])
 	sizing.Parallel = s.CPU > s.Wall*5/4 || cycle(ns, s.Values[hone.BytesPerOp]) <= oftenCollected
 	return sizing, nil
+}
+
+// timed measures a benchmark that prints a time.
+func (c *Collector) timed(ctx context.Context, b source.Binary, name hone.Benchmark, size source.Size) (source.Sample, error) {
+	s, err := c.Source.Measure(ctx, c.pad(b), c.Filter, name, size)
+	if err != nil {
+		return source.Sample{}, err
+	}
+	if _, ok := s.Values[hone.SecPerOp]; !ok { // b.ReportMetric(0, "ns/op") hides it
+		return source.Sample{}, &source.Failure{Benchmark: name, Reason: "printed no time"}
+	}
+	return s, nil
+}
+
+// warm measures a benchmark again of which one iteration took all the time there was.
+// It may have been the first that did: it fills a cache, or reads a table. Package
+// testing calls it once before it makes two iterations, which know.
+func (c *Collector) warm(ctx context.Context, b source.Binary, name hone.Benchmark, size source.Size, cold source.Sample) (source.Sample, error) {
+	first := cold.Values[hone.SecPerOp]
+	if first > coldest.Seconds() {
+		return cold, nil
+	}
+	for n := 2; ; {
+		s, err := c.timed(ctx, b, name, source.Size{N: n})
+		per := s.Values[hone.SecPerOp]
+		if err != nil || per > first/2 {
+			return cold, err
+		}
+		if float64(n)*per > size.For.Seconds()/2 || n > 1e6 {
+			return s, nil
+		}
+		n = max(2*n, min(100*n, int(size.For.Seconds()/max(per, 1e-10))))
+	}
 }
 
 // iterations chooses how many iterations of perOp nanoseconds a process runs

@@ -114,20 +114,48 @@ func TestHunks(t *testing.T) {
 	for range 500 {
 		a, b := text(), text()
 		from, to := splitLines(a), splitLines(b)
-		var got []byte
-		at := 0
-		for _, h := range hunks(a, b) {
-			got = append(got, bytes.Join(from[at:h.a0], nil)...)
-			if n := bytes.Count(got, lf); n != h.b0 {
-				t.Fatalf("%q to %q: hunk %+v begins at line %d", a, b, h, n)
+		all := hunks(a, b)
+		rebuilt(t, from, to, all)
+		fine := finer(all, from, to)
+		rebuilt(t, from, to, fine)
+		for _, h := range fine {
+			for _, line := range from[h.a0:h.a1] {
+				if slices.ContainsFunc(to[h.b0:h.b1], func(other []byte) bool { return bytes.Equal(line, other) }) {
+					t.Fatalf("%q to %q: hunk %+v has %q on both sides", a, b, h, line)
+				}
 			}
-			got = append(got, bytes.Join(to[h.b0:h.b1], nil)...)
-			at = h.a1
 		}
-		got = append(got, bytes.Join(from[at:], nil)...)
-		if !bytes.Equal(got, b) {
-			t.Fatalf("%q to %q: the hunks make %q", a, b, got)
+	}
+}
+
+// rebuilt makes one text from another and the hunks between them.
+func rebuilt(t *testing.T, from, to [][]byte, all []hunk) {
+	t.Helper()
+	var got [][]byte
+	at := 0
+	for _, h := range all {
+		got = append(got, from[at:h.a0]...)
+		if len(got) != h.b0 {
+			t.Fatalf("%q to %q: hunk %+v begins at line %d", from, to, h, len(got))
 		}
+		got = append(got, to[h.b0:h.b1]...)
+		at = h.a1
+	}
+	got = append(got, from[at:]...)
+	if !bytes.Equal(bytes.Join(got, nil), bytes.Join(to, nil)) {
+		t.Fatalf("%q to %q: the hunks make %q", from, to, got)
+	}
+}
+
+// A line that two functions have is not changed where something is added near it.
+func TestUnchangedTwins(t *testing.T) {
+	const src = "package m\n\nfunc f(n int) int {\n\tif n < 0 {\n\t\treturn 0\n\t}\n\treturn n\n}\n\nfunc g(n int) int {\n\tif n < 0 {\n\t\treturn 0\n\t}\n\treturn n + 1\n}\n"
+	to := strings.Replace(src, "int {\n\tif n < 0 {", "int {\n\treturn h(n)\n}\n\nfunc h(n int) int {\n\tif n < 0 {", 1)
+	to = strings.Replace(to, "\treturn n\n", "\treturn 2 * n\n", 1)
+	base := tree(t, map[string]string{"m.go": src})
+	got, err := ChangedLines(base, base.With(map[string][]byte{"m.go": []byte(to)}))
+	if want := []LineRange{{4, 4}, {7, 7}}; err != nil || !reflect.DeepEqual(got["m.go"], want) {
+		t.Errorf("got %v, %v; want %v", got["m.go"], err, want)
 	}
 }
 

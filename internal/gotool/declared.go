@@ -14,6 +14,8 @@ import (
 type Func struct {
 	Name     string // with its prefix, "TestX"
 	External bool   // declared in the _test package
+	// Mistake is why what the benchmark prints says nothing; nil for others.
+	Mistake *Mistake
 }
 
 // Declared lists the top-level tests and benchmarks of a package by reading
@@ -30,9 +32,9 @@ func Declared(p Package) (tests, benchmarks []Func) {
 				switch fn, ok := d.(*ast.FuncDecl); {
 				case !ok || fn.Recv != nil:
 				case isTestName(fn.Name.Name, "Test") && takes(fn, "T"):
-					tests = append(tests, Func{fn.Name.Name, external})
+					tests = append(tests, Func{Name: fn.Name.Name, External: external})
 				case isTestName(fn.Name.Name, "Benchmark") && takes(fn, "B"):
-					benchmarks = append(benchmarks, Func{fn.Name.Name, external})
+					benchmarks = append(benchmarks, Func{Name: fn.Name.Name, External: external, Mistake: mistimed(fn)})
 				}
 			}
 		}

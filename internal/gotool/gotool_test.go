@@ -60,10 +60,10 @@ func TestModuleAndPackages(t *testing.T) {
 		t.Errorf("packages %v, want %v", paths, want)
 	}
 	tests, benchmarks := Declared(pkgs[0])
-	if !slices.Equal(tests, []Func{{"TestOne", false}}) || !slices.Equal(benchmarks, []Func{{"BenchmarkOne", false}}) {
+	if !slices.Equal(tests, []Func{{Name: "TestOne"}}) || !slices.Equal(benchmarks, []Func{{Name: "BenchmarkOne"}}) {
 		t.Errorf("Declared = %v, %v", tests, benchmarks)
 	}
-	if tests, _ := Declared(pkgs[2]); !slices.Equal(tests, []Func{{"TestX", true}}) {
+	if tests, _ := Declared(pkgs[2]); !slices.Equal(tests, []Func{{Name: "TestX", External: true}}) {
 		t.Errorf("Declared of external tests = %v", tests)
 	}
 }

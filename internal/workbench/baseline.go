@@ -129,7 +129,7 @@ func (s *session) discover(ctx context.Context) error {
 			continue
 		}
 		s.progress("baseline", "finding the benchmarks of "+p.ImportPath, i, len(pkgs))
-		heard, err := s.discoverIn(ctx, s.base.binaries[p.ImportPath])
+		heard, err := s.discoverIn(ctx, s.base.binaries[p.ImportPath], declared)
 		if err != nil {
 			return err
 		}
@@ -143,7 +143,7 @@ func (s *session) discover(ctx context.Context) error {
 
 // discoverIn adds the benchmarks of a binary to the targets. It returns the
 // top-level benchmarks of which something was heard, if only that they fail.
-func (s *session) discoverIn(ctx context.Context, b source.Binary) (heard map[string]bool, err error) {
+func (s *session) discoverIn(ctx context.Context, b source.Binary, declared []gotool.Func) (heard map[string]bool, err error) {
 	found, failures, err := s.collector.Source.Discover(ctx, b, s.collector.Filter)
 	if err != nil {
 		return nil, err
@@ -159,6 +159,8 @@ func (s *session) discoverIn(ctx context.Context, b source.Binary) (heard map[st
 	}
 	for _, b := range found {
 		hear(b.Name)
+	}
+	for _, b := range s.timed(found, declared) {
 		s.targets = append(s.targets, target{Benchmark: b})
 	}
 	return heard, nil
@@ -215,7 +217,7 @@ func (s *session) useTests(ctx context.Context) error {
 	}
 	s.base = b
 	for _, p := range s.tested() {
-		if _, err := s.discoverIn(ctx, b.binaries[p.ImportPath]); err != nil {
+		if _, err := s.discoverIn(ctx, b.binaries[p.ImportPath], nil); err != nil {
 			return err
 		}
 	}

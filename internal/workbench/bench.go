@@ -250,7 +250,8 @@ func (b *bench) find(ctx context.Context) error {
 func (b *bench) discoverAll(ctx context.Context, d *side, linked binaries) (all []hone.Benchmark, fails failedTops, err error) {
 	fails = failedTops{}
 	for i, p := range d.pkgs {
-		if _, declared := gotool.Declared(p); len(declared) == 0 {
+		_, declared := gotool.Declared(p)
+		if len(declared) == 0 {
 			continue
 		}
 		b.progress("plan", fmt.Sprintf("finding the benchmarks of %s (%s)", p.ImportPath, d.name), i, len(d.pkgs))
@@ -262,7 +263,7 @@ func (b *bench) discoverAll(ctx context.Context, d *side, linked binaries) (all 
 			b.leaveOut(&f, "it is left out")
 		}
 		fails.add(failures)
-		all = append(all, found...)
+		all = append(all, b.timed(found, declared)...)
 	}
 	return all, fails, nil
 }

@@ -1,7 +1,6 @@
 package workbench
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -20,13 +19,10 @@ import (
 const thinSamples = 100
 
 // profile collects a CPU and an allocation profile of each target, each in a
-// process of its own, keeps them in the store and charges them to lines. The
-// quickest come first: where the time is too short for all, one slow benchmark
-// does not keep the others from being profiled.
+// process of its own, keeps them in the store and charges them to lines.
 func (s *session) profile(ctx context.Context, b *build, pass int, targets []target) ([]check.BenchmarkCost, error) {
 	length := profileTime(s.budget.until(s.budget.profiles), s.budget.longest, len(targets))
-	order := slices.Clone(targets)
-	slices.SortStableFunc(order, func(a, b target) int { return cmp.Compare(a.Wall, b.Wall) })
+	order := profileOrder(targets)
 	var costs []check.BenchmarkCost
 	for i, t := range order {
 		if err := s.findEarly(ctx, b, pass, costs); err != nil {

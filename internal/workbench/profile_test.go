@@ -35,6 +35,31 @@ func TestProfileQuickestFirst(t *testing.T) {
 	}
 }
 
+// Where there are many sub-benchmarks, each family has its turn; of each, what does the
+// most comes first, unless it is slow.
+func TestProfileOrder(t *testing.T) {
+	var targets []target
+	for _, one := range []struct {
+		name  string
+		perOp time.Duration
+		wall  time.Duration
+	}{
+		{"Number/int", 20, 50}, {"Number/string", 500, 51}, {"Number/float", 40, 52},
+		{"Sort/10", 100, 60}, {"Sort/1000", 20000, 61}, {"Sort/1e9", 1e9, 2e9},
+		{"Cast", 3, 40}, {"Slow", 2e9, 10e9},
+	} {
+		targets = append(targets, target{hone.Benchmark{Name: one.name}, collect.Sizing{PerOp: one.perOp, Wall: one.wall}})
+	}
+	var got []string
+	for _, t := range profileOrder(targets) {
+		got = append(got, t.Name)
+	}
+	want := []string{"Cast", "Number/string", "Sort/1000", "Slow", "Number/float", "Sort/10", "Number/int", "Sort/1e9"}
+	if !slices.Equal(got, want) {
+		t.Errorf("order %v, want %v", got, want)
+	}
+}
+
 // What there was no time to profile is no reason for a draft, nor to fail.
 func TestUnprofiledHasNoDraft(t *testing.T) {
 	var warned []hone.Warning

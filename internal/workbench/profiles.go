@@ -127,7 +127,7 @@ func (s *session) discoverAll(ctx context.Context) error {
 			continue
 		}
 		s.progress("find", "finding the benchmarks of "+pkg.ImportPath, i, len(s.tested()))
-		heard, err := s.discoverIn(ctx, s.base.binaries[pkg.ImportPath])
+		heard, err := s.discoverIn(ctx, s.base.binaries[pkg.ImportPath], declared)
 		if err != nil {
 			return err
 		}

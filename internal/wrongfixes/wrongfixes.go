@@ -19,12 +19,12 @@ import (
 	"strings"
 )
 
-//go:embed testdata/*.txtar testdata/second/*.txtar testdata/third/*.txtar
+//go:embed testdata/*.txtar testdata/second/*.txtar testdata/third/*.txtar testdata/fourth/*.txtar
 var corpus embed.FS
 
 // batches are the folders of the corpus, in the order in which they were
 // written.
-var batches = []string{"testdata", "testdata/second", "testdata/third"}
+var batches = []string{"testdata", "testdata/second", "testdata/third", "testdata/fourth"}
 
 // Batches are how many there are.
 var Batches = len(batches)

@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Summary:   "one number written or read by reflection",
 	Safety:    rule.Mechanical,
 	Removes:   []string{"encoding/binary.", "reflect.", "runtime."},
-	Version:   1, // writes allocate no more than they need
+	Version:   2, // structs of numbers
 	Catalogue: []string{"E15"},
 
 	Preconditions: preconditions,

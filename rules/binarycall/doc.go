@@ -7,7 +7,8 @@
 // writes what order.AppendUint32 and its like make of it: into the free part of
 // the buffer where w is a *bufio.Writer or a *bytes.Buffer. And it finds
 // binary.Read(r, order, &x) whose error is looked at next, and reads into an
-// array of the right size.
+// array of the right size. A variable that is a struct of a few such numbers is written
+// and read field by field, in one piece.
 //
 // # Why it is slow
 //
@@ -43,7 +44,8 @@
 // its error; Read is io.ReadFull, whose errors it returns, and sets x only
 // when all bytes were there.
 //
-// It is silent for bool, int and uint, structs and slices, for type parameters,
+// It is silent for bool, int and uint, slices and structs with others in them, for structs
+// that are read and have a field that is not exported, for which Read panics, for type parameters,
 // for byte orders that are not those of the package, for negative constants,
 // where Read's error is not looked at next or the code goes on after it, where x
 // is anything but a variable of the function or a field of one, and where a

@@ -5,6 +5,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
+	"strconv"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -21,22 +23,27 @@ func reportRead(f *sources.File, c call) {
 	if !ok {
 		return
 	}
-	n, ok := numberOf(f, c.expr.Pos(), f.Pass.TypesInfo.TypeOf(x))
-	if !ok {
-		return
-	}
 	at, ok := checked(f.Pass.TypesInfo, c)
 	if !ok {
 		return
 	}
-	edits, ok := read(f, c, x, n, at)
+	t := f.Pass.TypesInfo.TypeOf(x)
+	message, remedy := "one number read by reflection", "read the bytes of the number"
+	parts := []part(nil)
+	if n, ok := numberOf(f, c.expr.Pos(), t); ok {
+		parts = []part{{number: n}}
+	} else if parts, ok = partsOf(f, c.expr.Pos(), t, true); ok {
+		message, remedy = "a struct read by reflection", "read the bytes of its fields"
+	} else {
+		return
+	}
+	edits, ok := read(f, c, x, parts, at)
 	if !ok {
 		return
 	}
 	f.Pass.Report(analysis.Diagnostic{
-		Pos: c.expr.Pos(), End: c.expr.End(),
-		Message:        "one number read by reflection",
-		SuggestedFixes: []analysis.SuggestedFix{{Message: "read the bytes of the number", TextEdits: edits}},
+		Pos: c.expr.Pos(), End: c.expr.End(), Message: message,
+		SuggestedFixes: []analysis.SuggestedFix{{Message: remedy, TextEdits: edits}},
 	})
 }
 
@@ -132,7 +139,7 @@ func leaves(info *types.Info, s *ast.IfStmt, err *ast.Ident) bool {
 }
 
 // read writes the edits. The array is named after what is read.
-func read(f *sources.File, c call, x ast.Expr, n number, at place) ([]analysis.TextEdit, bool) {
+func read(f *sources.File, c call, x ast.Expr, parts []part, at place) ([]analysis.TextEdit, bool) {
 	io, edits, ok := f.Import(c.expr.Pos(), "io")
 	if !ok || !f.Predeclared(c.expr.Pos(), "byte") {
 		return nil, false
@@ -141,24 +148,41 @@ func read(f *sources.File, c call, x ast.Expr, n number, at place) ([]analysis.T
 	if !ok {
 		return nil, false
 	}
-	value, needs, ok := decoded(f, c, n, name)
-	if !ok {
-		return nil, false
+	set := ""
+	for _, p := range parts {
+		value, needs, ok := decoded(f, c, p, name)
+		if !ok {
+			return nil, false
+		}
+		for _, e := range needs {
+			if !slices.ContainsFunc(edits, func(o analysis.TextEdit) bool { return string(o.NewText) == string(e.NewText) }) {
+				edits = append(edits, e)
+			}
+		}
+		if p.field != "_" {
+			set += "\n" + f.Of(x) + p.selector() + " = " + value
+		}
 	}
+	size := parts[len(parts)-1].end()
 	text := fmt.Sprintf("%s.ReadFull(%s, %s[:])", io, f.Of(c.stream), name)
-	return append(append(edits, needs...),
-		insert(at.first.Pos(), fmt.Sprintf("var %s [%d]byte\n", name, n.bytes)),
+	return append(edits,
+		insert(at.first.Pos(), fmt.Sprintf("var %s [%d]byte\n", name, size)),
 		insert(at.assign.Pos(), "_, "),
 		analysis.TextEdit{Pos: c.expr.Pos(), End: c.expr.End(), NewText: []byte(text)},
-		insert(at.last.End(), fmt.Sprintf("\n%s = %s", f.Of(x), value)),
+		insert(at.last.End(), set),
 	), true
 }
 
 // decoded returns the number as an expression on the array.
-func decoded(f *sources.File, c call, n number, array string) (text string, edits []analysis.TextEdit, ok bool) {
-	text = array + "[0]"
+func decoded(f *sources.File, c call, p part, array string) (text string, edits []analysis.TextEdit, ok bool) {
+	n := p.number
+	text = fmt.Sprintf("%s[%d]", array, p.offset)
 	if n.bytes > 1 {
-		text = f.Of(c.order) + ".Uint" + n.bits() + "(" + array + "[:])"
+		from := ""
+		if p.offset > 0 {
+			from = strconv.Itoa(p.offset)
+		}
+		text = f.Of(c.order) + ".Uint" + n.bits() + "(" + array + "[" + from + ":])"
 	}
 	if n.float {
 		math, needs, ok := f.Import(c.expr.Pos(), "math")

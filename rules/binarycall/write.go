@@ -20,8 +20,12 @@ func reportWrite(f *sources.File, c call) {
 	if value.Value != nil && constant.Sign(constant.ToFloat(value.Value)) < 0 {
 		return // no constant of an unsigned type
 	}
+	if !f.Allows("go1.19") {
+		return
+	}
 	n, ok := numberOf(f, c.expr.Pos(), value.Type)
-	if !ok || !f.Allows("go1.19") {
+	if !ok {
+		reportWriteStruct(f, c)
 		return
 	}
 	bytes, edits, ok := appended(f, c, n)
@@ -42,7 +46,23 @@ func reportWrite(f *sources.File, c call) {
 // appended returns an expression for the bytes of the number, and the imports
 // it needs.
 func appended(f *sources.File, c call, n number) (text string, edits []analysis.TextEdit, ok bool) {
-	value := f.Of(c.data)
+	value, edits, ok := unsigned(f, c, n, f.Of(c.data))
+	if !ok {
+		return "", nil, false
+	}
+	if n.bytes == 1 {
+		return "[]byte{" + value + "}", edits, f.Predeclared(c.expr.Pos(), "byte")
+	}
+	into, ok := room(f, c, n.bytes)
+	if !ok {
+		return "", nil, false
+	}
+	return f.Of(c.order) + ".AppendUint" + n.bits() + "(" + into + ", " + value + ")", edits, true
+}
+
+// unsigned returns the bits of a number as the methods of a byte order take them, and
+// the imports that needs.
+func unsigned(f *sources.File, c call, n number, value string) (text string, edits []analysis.TextEdit, ok bool) {
 	switch {
 	case n.float:
 		math, needs, ok := f.Import(c.expr.Pos(), "math")
@@ -52,24 +72,20 @@ func appended(f *sources.File, c call, n number) (text string, edits []analysis.
 		if n.text != "float"+n.bits() {
 			value = "float" + n.bits() + "(" + value + ")"
 		}
-		value, edits = math+".Float"+n.bits()+"bits("+value+")", needs
+		return math + ".Float" + n.bits() + "bits(" + value + ")", needs, true
 	case !n.exact:
-		if !f.Predeclared(c.expr.Pos(), n.unsigned()) {
-			return "", nil, false
-		}
-		value = n.unsigned() + "(" + value + ")"
+		return n.unsigned() + "(" + value + ")", nil, f.Predeclared(c.expr.Pos(), n.unsigned())
 	}
-	if n.bytes == 1 {
-		return "[]byte{" + value + "}", edits, f.Predeclared(c.expr.Pos(), "byte")
-	}
-	// Appending to nil would allocate twice what is needed, of the smaller sizes.
-	into := "make([]byte, 0, " + strconv.Itoa(n.bytes) + ")"
+	return value, nil, true
+}
+
+// room returns an empty slice with room for so many bytes. Appending to nil would
+// allocate twice what is needed, of the smaller sizes.
+func room(f *sources.File, c call, size int) (string, bool) {
 	if buffered(f, c) {
-		into = writer(f, c.stream) + ".AvailableBuffer()"
-	} else if !f.Predeclared(c.expr.Pos(), "make") || !f.Predeclared(c.expr.Pos(), "byte") {
-		return "", nil, false
+		return writer(f, c.stream) + ".AvailableBuffer()", true
 	}
-	return f.Of(c.order) + ".AppendUint" + n.bits() + "(" + into + ", " + value + ")", edits, true
+	return "make([]byte, 0, " + strconv.Itoa(size) + ")", f.Predeclared(c.expr.Pos(), "make") && f.Predeclared(c.expr.Pos(), "byte")
 }
 
 // buffered reports whether the writer is one that lends the free part of its

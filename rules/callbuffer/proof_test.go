@@ -20,7 +20,9 @@ func baseline(rows []string) string {
 
 func candidate(rows []string) string {
 	var buf strings.Builder
-	buf.Grow(64)
+	if len(rows) > 0 {
+		buf.Grow(64)
+	}
 	for _, row := range rows {
 		buf.WriteString(row)
 		buf.WriteByte('\n')

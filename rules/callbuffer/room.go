@@ -13,6 +13,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/turns"
 )
 
 // leastRoom is how many bytes there is room for where it is not known what comes: a buffer
@@ -24,7 +25,9 @@ type words struct {
 	f     *sources.File
 	v     *types.Var
 	first inspector.Cursor // statement next to the declaration that is the first to use it
+	begin inspector.Cursor // the first use
 	used  bool
+	sure  bool     // it is written in each case
 	known int      // bytes that are written once, for certain
 	names []string // texts that are
 	open  bool     // more may be written
@@ -46,7 +49,7 @@ func wordsOf(f *sources.File, decl, at inspector.Cursor, v *types.Var) (*words, 
 			return nil, false
 		}
 		if !w.used {
-			w.used = true
+			w.used, w.begin = true, c
 			if w.first, ok = sibling(c, block); !ok {
 				return nil, false
 			}
@@ -88,7 +91,7 @@ func (w *words) use(c inspector.Cursor) bool {
 	kind, i := c.ParentEdge()
 	switch kind {
 	case edge.CallExpr_Args:
-		w.open = true
+		w.open, w.sure = true, w.sure || !w.repeated(c)
 		return i == 0 && printers[calls.Name(w.f.Pass.TypesInfo, c.Parent().Node().(*ast.CallExpr))]
 	case edge.SelectorExpr_X:
 		call := c.Parent()
@@ -113,6 +116,7 @@ func (w *words) method(name string, c inspector.Cursor) bool {
 		w.open = true
 		return true
 	}
+	w.sure = true
 	info := w.f.Pass.TypesInfo
 	switch {
 	case name == "WriteByte":
@@ -150,10 +154,6 @@ func (w *words) repeated(c inspector.Cursor) bool {
 // fix makes room before the first use, in a builder, which gives its text away without a
 // copy.
 func (w *words) fix(at inspector.Cursor) []analysis.SuggestedFix {
-	pos := w.first.Node().Pos()
-	if !w.f.Predeclared(pos, "len") {
-		return nil
-	}
 	edits, ok := w.builder(at)
 	if !ok {
 		return nil
@@ -162,8 +162,66 @@ func (w *words) fix(at inspector.Cursor) []analysis.SuggestedFix {
 	if edits != nil {
 		message = "write the text to a strings.Builder that has room for it"
 	}
-	edits = append(edits, analysis.TextEdit{Pos: pos, End: pos, NewText: []byte(w.v.Name() + ".Grow(" + w.room() + ")\n")})
+	room, ok := w.grow()
+	if ok {
+		edits = append(edits, room)
+	}
+	if len(edits) == 0 {
+		return nil // a text that is empty needs no room
+	}
 	return []analysis.SuggestedFix{{Message: message, TextEdits: edits}}
+}
+
+// grow makes room where something is written for certain: before the first statement that uses
+// the buffer, or where nothing may be written, under the condition that the first use has.
+func (w *words) grow() (analysis.TextEdit, bool) {
+	pos, text := w.first.Node().Pos(), w.v.Name()+".Grow("+w.room()+")\n"
+	if !w.sure {
+		place, condition, ok := w.branch()
+		if !ok {
+			return analysis.TextEdit{}, false
+		}
+		pos = place
+		if condition != "" {
+			text = "if " + condition + " {\n" + text + "}\n"
+		}
+	}
+	return analysis.TextEdit{Pos: pos, End: pos, NewText: []byte(text)}, w.f.Predeclared(pos, "len")
+}
+
+// branch returns the beginning of the statement of a branch that uses the buffer first; or of a
+// loop over something that has a length, and that there is something to go through.
+func (w *words) branch() (pos token.Pos, condition string, ok bool) {
+	if r, loop := w.first.Node().(*ast.RangeStmt); loop {
+		return r.Pos(), "len(" + w.f.Of(r.X) + ") > 0", w.counts(r.X)
+	}
+	for c := w.begin; c != w.first; c = c.Parent() {
+		kind, _ := c.ParentEdge()
+		switch kind {
+		case edge.ForStmt_Body, edge.RangeStmt_Body:
+			return token.NoPos, "", false
+		case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
+			if !pos.IsValid() {
+				pos = c.Node().Pos()
+			}
+		}
+	}
+	return pos, "", pos.IsValid()
+}
+
+// counts reports whether an expression of names and dots has a length.
+func (w *words) counts(e ast.Expr) bool {
+	info := w.f.Pass.TypesInfo
+	if _, ok := turns.Path(info, e); !ok {
+		return false
+	}
+	switch t := info.TypeOf(e).Underlying().(type) {
+	case *types.Slice, *types.Map:
+		return true
+	case *types.Basic:
+		return t.Info()&types.IsString != 0
+	}
+	return false
 }
 
 // room is an expression of how many bytes there should be room for.

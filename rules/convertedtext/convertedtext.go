@@ -38,7 +38,8 @@ var Rule = rule.Rule{
 	Analyzer:      Analyzer,
 	Doc:           doc,
 	Summary:       "text copied from bytes, or bytes from text, for one call",
-	Safety:        rule.Review,
+	Safety:        rule.Mechanical,
+	Version:       2, // a fix for bytes that become a text
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.slicebytetostring", "runtime.stringtoslicebyte", "runtime.rawbyteslice", "runtime.rawstring"},
 	Catalogue:     []string{"A16", "A15"},
@@ -52,17 +53,20 @@ func run(pass *analysis.Pass) (any, error) {
 			if decl == nil || !copies(pass.TypesInfo, call) {
 				continue
 			}
-			var message string
+			d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Category: string(rule.Review)}
 			switch kind, _ := c.ParentEdge(); kind {
 			case edge.CallExpr_Args:
-				message = given(pass, c.Parent().Node().(*ast.CallExpr))
+				d.Message = given(pass, c.Parent().Node().(*ast.CallExpr))
 			case edge.ReturnStmt_Results:
 				if built(pass.TypesInfo, c, call.Args[0]) {
-					message = "text copied from bytes that nobody else has"
+					d.Message = "text copied from bytes that nobody else has"
+					if d.SuggestedFixes = builder(f, c); d.SuggestedFixes != nil {
+						d.Category = ""
+					}
 				}
 			}
-			if message != "" {
-				pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: message})
+			if d.Message != "" {
+				pass.Report(d)
 			}
 		}
 	})

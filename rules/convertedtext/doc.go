@@ -5,7 +5,9 @@
 // It finds string(b) and []byte(s) as the argument of a call of a known function, other than those of packages strings and
 // bytes, whose twins rule roundtrip names, and those that write or fail. And it finds string(b)
 // in a return statement where b is a variable of the function that grew by append, or was made with a length that is
-// not constant. It reports them without a fix; hone shows those that a benchmark allocates.
+// not constant. Where such a variable is only appended to, single bytes, bytes, text and characters, and asked for its
+// length and the text, it becomes a strings.Builder with the same room. The others it reports without a fix; hone shows those that
+// a benchmark allocates.
 //
 // # Why it is slow
 //
@@ -38,7 +40,10 @@
 //
 // # Safety
 //
-// Review: what a function takes is its interface, and others call it.
+// Mechanical: a builder that gets the same bytes one after the other has the same text. The slice begins empty, nothing
+// else has it, and nothing that is appended is made of it. A size that is negative fails in both, with another message.
+//
+// Review for an argument: what a function takes is its interface, and others call it.
 //
 // It is silent for constants, for functions that are not known before the program runs, and for bytes that
 // come from elsewhere or have a constant size, which are on the stack.

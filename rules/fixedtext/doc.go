@@ -6,6 +6,13 @@
 // It finds string(b[i:j]) of a byte slice, with bounds that are constant, where the
 // result becomes a field of a struct.
 //
+// It also finds loops whose turns call a function that does so with at most 64 bytes,
+// themselves or by way of other functions, in any package of the module, where nothing
+// refers to the string when the turn ends. The loop then lends the function room for the
+// texts of many turns: the function keeps its declaration and calls a sibling, Decode one
+// named DecodeInto, which has a parameter for the room. Where the turns also allocate
+// buffers that they forget, rule freshbuffer lends room for both.
+//
 // # Why it is slow
 //
 // The conversion allocates and copies. An array of the same length is part of the
@@ -30,9 +37,16 @@
 //
 // # Safety
 //
-// Guarded, and shown without a fix: the type of the field changes, and with it what
+// Guarded, and shown without a fix, is the array: the type of the field changes, and with it what
 // all who use it must write. Where that is the package's own affair, nothing else
 // does: the array has the bytes that the string had.
+//
+// The fix that lends room is mechanical. Texts are added to it one after the other until it is full, at
+// 4 KB at most, and another takes its place; none is ever written over, so that a string says the same for as
+// long as anybody has it. A string that was kept would keep the room it lies in from being
+// freed. So no fix is proposed where one may be: where it, or a part of it, is stored
+// elsewhere than in an object that is itself forgotten, is a key of a map, captured, sent, returned from the loop or
+// given to somebody unknown.
 //
 // It is silent where a bound is not constant, for text whose length is not the
 // same each time, and where the string goes elsewhere.

@@ -3,15 +3,13 @@ package fixedtext
 import (
 	_ "embed"
 	"go/ast"
-	"go/types"
-
-	"golang.org/x/tools/go/ast/edge"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
 
+	"github.com/gohone/hone/rules/internal/facts/lend"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/texts"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -26,7 +24,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "fixedtext",
 	Doc:      "find bytes of a fixed length that are copied to a string to be kept in a struct",
 	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/fixedtext.md",
-	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Requires: []*analysis.Analyzer{inspect.Analyzer, rule.Packages},
 	Run:      run,
 }
 
@@ -37,16 +35,17 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "bytes of a fixed length kept as a string",
 	Safety:    rule.Guarded,
+	Version:   1, // loops lend room
 	Catalogue: []string{"A16"},
 
 	Preconditions: preconditions,
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	return nil, sources.Each(pass, func(file *sources.File) {
+	err := sources.Each(pass, func(file *sources.File) {
 		for c := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
-			if !fixed(pass.TypesInfo, call) || !kept(pass.TypesInfo, c) {
+			if _, ok := texts.Fixed(pass.TypesInfo, call); !ok || !texts.Kept(pass.TypesInfo, c) {
 				continue
 			}
 			pass.Report(analysis.Diagnostic{
@@ -55,39 +54,45 @@ func run(pass *analysis.Pass) (any, error) {
 			})
 		}
 	})
+	across(pass)
+	return nil, err
 }
 
-// fixed reports whether the call is string(b[i:j]) with constant bounds.
-func fixed(info *types.Info, call *ast.CallExpr) bool {
-	if len(call.Args) != 1 || !info.Types[call.Fun].IsType() || !types.Identical(info.TypeOf(call), types.Typ[types.String]) {
-		return false
+// across reports loops whose turns call functions, of any package of the module, that
+// make such a text, to which nothing refers when the turn ends.
+func across(pass *analysis.Pass) {
+	m := lend.Open(pass, pass.ResultOf[rule.Packages].(rule.Load))
+	if m == nil {
+		return
 	}
-	s, ok := ast.Unparen(call.Args[0]).(*ast.SliceExpr)
-	if !ok || s.High == nil || info.Types[s.High].Value == nil || s.Low != nil && info.Types[s.Low].Value == nil {
-		return false
+	for _, group := range texts.Of(m) {
+		if !lent(pass, m, group) && len(group) > 1 {
+			for _, one := range group {
+				lent(pass, m, []texts.Text{one})
+			}
+		}
 	}
-	bytes, ok := info.TypeOf(s.X).Underlying().(*types.Slice)
-	return ok && types.Identical(bytes.Elem().Underlying(), types.Typ[types.Byte])
 }
 
-// kept reports whether the value becomes a field of a struct.
-func kept(info *types.Info, c inspector.Cursor) bool {
-	kind, i := c.ParentEdge()
-	switch kind {
-	case edge.AssignStmt_Rhs:
-		a := c.Parent().Node().(*ast.AssignStmt)
-		if len(a.Lhs) != len(a.Rhs) {
-			return false
-		}
-		sel, ok := ast.Unparen(a.Lhs[i]).(*ast.SelectorExpr)
-		return ok && info.Selections[sel] != nil
-	case edge.KeyValueExpr_Value:
-		lit, ok := c.Parent().Parent().Node().(*ast.CompositeLit)
-		if !ok {
-			return false
-		}
-		_, ok = info.TypeOf(lit).Underlying().(*types.Struct)
-		return ok
+// lent reports the loops that can lend room for texts.
+func lent(pass *analysis.Pass, m *lend.Module, group []texts.Text) bool {
+	edits, ok := m.Lend(texts.Loan(group))
+	if !ok {
+		return false
 	}
-	return false
+	for _, t := range group {
+		for _, w := range t.Ways {
+			from, to, here := m.Here(m.Call(w))
+			if !here {
+				continue
+			}
+			pass.Report(analysis.Diagnostic{
+				Pos: from, End: to, Category: string(rule.Mechanical),
+				Message:        "a text of a fixed length is allocated in each turn of the loop, which forgets it",
+				Related:        texts.Related([]texts.Text{t}),
+				SuggestedFixes: []analysis.SuggestedFix{{Message: "lend the function room for the texts of many turns", TextEdits: edits}},
+			})
+		}
+	}
+	return true
 }

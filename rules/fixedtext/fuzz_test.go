@@ -2,6 +2,7 @@ package fixedtext_test
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 )
 
@@ -18,6 +19,30 @@ func FuzzID(f *testing.F) {
 	})
 }
 
+// FuzzTexts holds that texts in a room are those that are copied, and stay so.
+func FuzzTexts(f *testing.F) {
+	f.Add([]byte("01234567 and more"), 8, 600)
+	f.Add([]byte("0123\xff\x00"), 64, 70)
+	f.Fuzz(func(t *testing.T, body []byte, n, times int) {
+		n = min(max(n, 1), 64)
+		if len(body) == 0 {
+			return
+		}
+		var room strings.Builder
+		var want, got []string
+		for i := range min(max(times, 0), 2000) {
+			body[i%len(body)]++
+			b := bytes.Repeat(body, 64)[:n]
+			want, got = append(want, string(b)), append(got, textIn(&room, b))
+		}
+		for i := range want {
+			if got[i] != want[i] {
+				t.Fatalf("text %d is %q, want %q", i, got[i], want[i])
+			}
+		}
+	})
+}
+
 func caught(f func()) (panicked bool) {
 	defer func() { panicked = recover() != nil }()
 	f()
@@ -28,3 +53,17 @@ var (
 	keptText  string
 	keptArray [8]byte
 )
+
+// textIn is what the fix adds.
+func textIn(room *strings.Builder, b []byte) string {
+	if room == nil {
+		return string(b)
+	}
+	if room.Cap()-room.Len() < len(b) {
+		size := min(2*room.Cap()+len(b), 4096)
+		room.Reset()
+		room.Grow(size)
+	}
+	room.Write(b)
+	return room.String()[room.Len()-len(b):]
+}

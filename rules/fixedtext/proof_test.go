@@ -1,10 +1,15 @@
 package fixedtext_test
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func BenchmarkProof(b *testing.B) {
 	body := []byte("01234567 and more")
 	pair(b, "8 bytes", func() { keptText = string(body[:8]) }, func() { keptArray = [8]byte(body[:8]) })
+	var room strings.Builder
+	pair(b, "8 bytes, room lent", func() { keptText = string(body[:8]) }, func() { keptText = textIn(&room, body[:8]) })
 }
 
 func pair(b *testing.B, name string, baseline, candidate func()) {

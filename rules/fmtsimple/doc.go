@@ -58,6 +58,10 @@
 // something else. Values are written one by one only if none can panic, for by then
 // some of them would be written.
 //
+// A method that says the text is called in the order of the sum. Where calls beside it
+// have an effect, it must be one of the package that only computes, of a value that
+// leads nowhere.
+//
 // Guarded where a method says the text: package fmt catches what that panics with,
 // and writes it into the text. Review where that may be called on a nil pointer, of
 // which package fmt writes <nil>.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/format"
 	"github.com/gohone/hone/rules/internal/facts/order"
+	"github.com/gohone/hone/rules/internal/facts/purity"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -41,7 +42,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "fmt.Fprint", "runtime.convT"},
-	Version:       3, // package fmt writes to a writer what it made a text of
+	Version:       4, // methods that compute beside calls; package fmt writes to a writer what it made a text of
 	Catalogue:     []string{"A2", "A3", "A4"},
 }
 
@@ -49,14 +50,16 @@ var Rule = rule.Rule{
 type finder struct {
 	*sources.File
 	fn     *order.Function
+	pure   *purity.Functions
 	safety rule.Safety // of what is reported; empty means the rule's
 	told   map[*ast.CallExpr]bool
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	pure := purity.Of(pass)
 	return nil, sources.Each(pass, func(file *sources.File) {
 		for decl := range file.Cursor.Preorder((*ast.FuncDecl)(nil)) {
-			f := &finder{File: file, fn: order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl)), told: map[*ast.CallExpr]bool{}}
+			f := &finder{File: file, fn: order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl)), pure: pure, told: map[*ast.CallExpr]bool{}}
 			for call := range decl.Preorder((*ast.CallExpr)(nil)) {
 				f.call(call)
 			}

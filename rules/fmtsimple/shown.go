@@ -2,6 +2,7 @@ package fmtsimple
 
 import (
 	"go/ast"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
@@ -19,8 +20,14 @@ func (f *finder) shown(c inspector.Cursor) bool {
 		return false
 	}
 	// The methods are called where package fmt is, before what comes later. But
-	// calls among the values come before that, and after the first methods of a sum.
-	if slices.ContainsFunc(args(pieces), f.fn.Effect) {
+	// calls among the values come before that, and after the first methods of a sum:
+	// then these must be such that nobody can tell.
+	if slices.ContainsFunc(args(pieces), f.fn.Effect) && !f.compute(pieces) {
+		if call := c.Node().(*ast.CallExpr); dst == nil && f.loose(call.Args) {
+			f.safety = rule.Review
+			f.report(c, fixed, "", nil)
+			f.safety = ""
+		}
 		return true
 	}
 	g := *f
@@ -39,4 +46,41 @@ func (f *finder) shown(c inspector.Cursor) bool {
 		g.text(c, pieces)
 	}
 	return true
+}
+
+// compute reports whether the methods that say the text only compute, of values that
+// lead nowhere.
+func (f *finder) compute(pieces []format.Piece) bool {
+	for _, p := range pieces {
+		if !p.Shown() {
+			continue
+		}
+		t := f.Pass.TypesInfo.TypeOf(p.Arg)
+		if !leadsNowhere(t) || !slices.ContainsFunc([]string{"Error", "String"}, func(name string) bool {
+			obj, _, _ := types.LookupFieldOrMethod(t, true, f.Pass.Pkg, name)
+			fn, ok := obj.(*types.Func)
+			return ok && f.pure.Computes(fn)
+		}) {
+			return false
+		}
+	}
+	return true
+}
+
+// leadsNowhere reports whether a type is a basic one, or a struct or array of such.
+func leadsNowhere(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Kind() != types.UnsafePointer
+	case *types.Array:
+		return leadsNowhere(u.Elem())
+	case *types.Struct:
+		for v := range u.Fields() {
+			if !leadsNowhere(v.Type()) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/lend"
 	"github.com/gohone/hone/rules/internal/facts/objects"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/texts"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -56,24 +57,42 @@ type buffer struct {
 	local bool // functions can lend it on their stack
 }
 
-// part is something that loops lend: a buffer, or else room for objects.
+// part is something that loops lend: a buffer, or else room for objects, or for a text.
 type part struct {
 	*buffer
 	objects []objects.Object
+	texts   []texts.Text
 }
 
 func (p part) path() []lend.Way {
-	if p.buffer != nil {
+	switch {
+	case p.buffer != nil:
 		return p.ways
+	case p.texts != nil:
+		return p.texts[0].Ways
 	}
 	return p.objects[0].Ways
 }
 
 func (p part) loan() lend.Loan {
-	if p.buffer != nil {
+	switch {
+	case p.buffer != nil:
 		return lend.Loan{Ways: p.ways, Room: p.room}
+	case p.texts != nil:
+		return texts.Loan(p.texts)
 	}
 	return objects.Loan(p.objects)
+}
+
+// beside says where something else than a buffer is allocated.
+func (p part) beside() []analysis.RelatedInformation {
+	switch {
+	case p.buffer != nil:
+		return nil
+	case p.texts != nil:
+		return texts.Related(p.texts)
+	}
+	return objects.Related(p.objects)
 }
 
 // across reports loops whose turns call functions, of any package of the module, that
@@ -97,6 +116,9 @@ func across(pass *analysis.Pass) {
 	}
 	for _, group := range objects.Of(m) {
 		all = append(all, part{objects: group})
+	}
+	for _, group := range texts.Of(m) {
+		all = append(all, part{texts: group})
 	}
 	for _, group := range lend.Together(all, part.path) {
 		buffers := slices.DeleteFunc(slices.Clone(group), func(p part) bool { return p.buffer == nil })
@@ -154,11 +176,13 @@ func slice(f *sources.File, c inspector.Cursor) (b *buffer, at token.Pos, consta
 	}
 	b = &buffer{node: call, room: lend.Room{
 		Name: "buffer", Type: types.NewSlice(types.Universe.Lookup("byte").Type()), Helper: clearHelper, HelperName: "zeros",
-		Use: func(helper, room string) []analysis.TextEdit { return use(f, call, size, helper, room) },
+		Use: func(_ *ast.FuncDecl, helper, room string) []analysis.TextEdit {
+			return use(f, call, size, helper, room)
+		},
 	}}
 	if a, assigned := c.Parent().Node().(*ast.AssignStmt); assigned && len(call.Args) == 2 {
 		if to, ok := fresh(info, a); ok && full(info, c.Parent(), to) {
-			b.room.Helper, b.room.HelperName = filledHelper, "room"
+			b.room.Helper, b.room.HelperName = filledHelper, "sized"
 		}
 	}
 	return b, call.Lparen, v != nil, means(f, c, "byte", "cap", "int", "make")
@@ -184,7 +208,7 @@ func array(f *sources.File, c inspector.Cursor) (b *buffer, at token.Pos, ok boo
 	name := spec.Names[0].Name
 	return &buffer{node: stmt, room: lend.Room{
 		Name: name + "Room", Type: of, Helper: objects.ZeroHelper, HelperName: "cleared",
-		Use: func(helper, room string) []analysis.TextEdit {
+		Use: func(_ *ast.FuncDecl, helper, room string) []analysis.TextEdit {
 			return []analysis.TextEdit{{Pos: stmt.Pos(), End: stmt.End(), NewText: []byte(name + " := " + helper + "(" + room + ")")}}
 		},
 	}}, spec.Names[0].Pos(), true
@@ -217,9 +241,7 @@ func lent(pass *analysis.Pass, m *lend.Module, group []part) bool {
 	var beside []analysis.RelatedInformation
 	for _, p := range group {
 		loans = append(loans, p.loan())
-		if p.buffer == nil {
-			beside = append(beside, objects.Related(p.objects)...)
-		}
+		beside = append(beside, p.beside()...)
 	}
 	edits, ok := m.Lend(loans...)
 	if !ok {

@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "buffer allocated for each message that is read",
 	Safety:    rule.Guarded,
-	Version:   3, // loops lend arrays, objects beside buffers, and through interfaces
+	Version:   4, // loops lend several rooms in a struct, and room for texts
 	Catalogue: []string{"C5"},
 
 	Preconditions: preconditions,

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
@@ -17,6 +19,7 @@ type declaration struct {
 	basic  *types.Basic
 	atomic string       // the type of sync/atomic
 	lock   [2]token.Pos // the declaration of the lock, with what is said of it
+	kept   bool         // it stays, for others may call its methods
 }
 
 var atomics = map[types.BasicKind]string{
@@ -27,7 +30,7 @@ var atomics = map[types.BasicKind]string{
 // declared finds the declarations. Both must stand alone: one name, no tag, no
 // value but a fresh lock.
 func (p *program) declared(lock, number *types.Var) (declaration, bool) {
-	if lock.Exported() || number.Exported() || lock.IsField() != number.IsField() {
+	if lock.Exported() && !lock.Embedded() || number.Exported() || lock.IsField() != number.IsField() {
 		return declaration{}, false
 	}
 	for _, f := range p.files {
@@ -67,6 +70,7 @@ func (p *program) fields(d *declaration, lock, number *types.Var) bool {
 		if l < 0 || n < 0 || s.Fields.List[n].Tag != nil || s.Fields.List[l].Tag != nil {
 			return false
 		}
+		d.kept = lock.Embedded() && d.owner.Exported() && !closed(p.pass.Pkg)
 		d.number, d.text = s.Fields.List[n].Type, d.file.Of(s.Fields.List[n].Type)
 		d.lock = d.room(s.Fields.List, l)
 		return true
@@ -74,9 +78,15 @@ func (p *program) fields(d *declaration, lock, number *types.Var) bool {
 	return false
 }
 
+// closed reports whether no other module can import the package.
+func closed(p *types.Package) bool {
+	return p.Name() == "main" || slices.Contains(strings.Split(p.Path(), "/"), "internal")
+}
+
+// field returns the index of the field that is declared at the position, alone.
 func field(list []*ast.Field, pos token.Pos) int {
 	for i, f := range list {
-		if len(f.Names) == 1 && f.Names[0].Pos() == pos {
+		if len(f.Names) == 1 && f.Names[0].Pos() == pos || len(f.Names) == 0 && f.Type.Pos() <= pos && pos < f.Type.End() {
 			return i
 		}
 	}

@@ -4,7 +4,8 @@
 // # What it does
 //
 // It finds a sync.Mutex or sync.RWMutex, or a pointer to one, and an integer or
-// a bool beside it: fields of one struct, or variables of the package. Every
+// a bool beside it: fields of one struct, of which the lock may be embedded, or
+// variables of the package. Every
 // critical section of that lock in the package does one thing to the number: it
 // reads it, sets it, adds to it, adds and reads, or reads and resets. The number
 // becomes an atomic.Int64, Uint32 or Bool, each section one call of a method, and
@@ -58,8 +59,13 @@
 // it was with the lock; only a program in which one goroutine takes the lock to
 // order other data against a section that reads can tell the difference.
 //
+// Methods of a lock that is embedded are the struct's. Where that is exported, and
+// another module may call them, the lock stays, though it guards nothing any more: who
+// takes it can see only that nobody waits for it.
+//
 // It is silent unless it sees every use of both: it refuses where the lock or the
-// number is exported or embedded, is used in another way anywhere in the package
+// number is exported, a lock that is embedded is taken in another package of the module
+// or may be known as a sync.Locker, where either is used in another way anywhere in the package
 // or in a file that build constraints exclude, where a section does more, calls a
 // function or reads what is not its own, where the number begins with a value or
 // has a tag, where the struct is copied, generic, in a slice or map, or becomes

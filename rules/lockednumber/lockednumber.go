@@ -25,7 +25,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "lockednumber",
 	Doc:      "find locks that guard one number and nothing else",
 	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/lockednumber.md",
-	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Requires: []*analysis.Analyzer{inspect.Analyzer, rule.Packages},
 	Run:      run,
 }
 
@@ -36,6 +36,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "lock around one number",
 	Safety:    rule.Guarded,
+	Version:   2, // embedded locks, results behind the section, sums and swaps in one statement
 	Catalogue: []string{"D3"},
 
 	Preconditions: preconditions,
@@ -98,13 +99,16 @@ func (p *program) unsafe() bool {
 // and nothing else uses either.
 func (p *program) report(all []section) {
 	lock, number := all[0].lock, all[0].number
-	known := map[*ast.Ident]bool{}
+	known, promoted := map[*ast.Ident]bool{}, map[*ast.SelectorExpr]bool{}
 	for _, s := range all {
 		if s.number != number {
 			return
 		}
 		for _, id := range s.uses {
 			known[id] = true
+		}
+		for _, sel := range s.promoted {
+			promoted[sel] = true
 		}
 	}
 	d, ok := p.declared(lock, number)
@@ -122,7 +126,11 @@ func (p *program) report(all []section) {
 			}
 		}
 	}
-	if p.elsewhere(lock.Name(), number.Name()) || !p.stays(d.owner) {
+	name := lock.Name()
+	if lock.Embedded() {
+		name = d.owner.Name() // each file may say Mutex
+	}
+	if p.elsewhere(name, number.Name()) || !p.stays(d.owner) || lock.Embedded() && p.calledElsewhere(d, lock, promoted) {
 		return
 	}
 	more, ok := p.rewrite(d, all)
@@ -130,11 +138,15 @@ func (p *program) report(all []section) {
 		return
 	}
 	edits = append(edits, more...)
+	remedy := "keep the number in a type of package sync/atomic"
+	if d.kept {
+		remedy += ", and the lock for those who may call its methods"
+	}
 	for _, s := range all {
 		p.pass.Report(analysis.Diagnostic{
 			Pos: s.from, End: s.to,
 			Message:        "a lock is taken for one number",
-			SuggestedFixes: []analysis.SuggestedFix{{Message: "keep the number in a type of package sync/atomic", TextEdits: edits}},
+			SuggestedFixes: []analysis.SuggestedFix{{Message: remedy, TextEdits: edits}},
 		})
 	}
 }

@@ -17,8 +17,10 @@ func (p *program) rewrite(d declaration, all []section) ([]analysis.TextEdit, bo
 	if !ok {
 		return nil, false
 	}
+	if !d.kept {
+		edits = append(edits, analysis.TextEdit{Pos: d.lock[0], End: d.lock[1]})
+	}
 	edits = append(edits,
-		analysis.TextEdit{Pos: d.lock[0], End: d.lock[1]},
 		analysis.TextEdit{Pos: d.number.Pos(), End: d.number.End(), NewText: []byte(atomic + "." + d.atomic)},
 	)
 	for _, s := range all {
@@ -137,6 +139,15 @@ func (w writer) in(e ast.Expr) (string, bool) {
 // read is the statement of a step that reads, with a call in the place of the
 // number, and what is to be done to its result.
 func (w writer) read(s step, call, correction string) (string, bool) {
+	if s.into != nil {
+		if w.d.text != w.own() {
+			if !w.means(s) {
+				return "", false
+			}
+			call = w.d.text + "(" + call + ")"
+		}
+		return s.into.Name + " = " + call, correction == ""
+	}
 	if w.d.text != w.own() {
 		if !w.means(s) {
 			return "", false

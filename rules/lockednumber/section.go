@@ -17,7 +17,8 @@ type section struct {
 	file         *sources.File
 	from, to     token.Pos // the lock to the unlock, or to the end of the function
 	lock, number *types.Var
-	uses         []*ast.Ident // of both, within
+	uses         []*ast.Ident        // of both, within
+	promoted     []*ast.SelectorExpr // methods of a lock that is embedded, within
 	steps        []step
 }
 
@@ -25,8 +26,10 @@ type section struct {
 type step struct {
 	stmt    ast.Stmt
 	kind    kind
-	number  ast.Expr // as the statement has it
-	operand ast.Expr // of add, sub and store; nil for ++ and --
+	number  ast.Expr   // as the statement has it
+	operand ast.Expr   // of add, sub and store; nil for ++ and --
+	into    *ast.Ident // what "n, number = number, x" reads it into, else nil
+	also    *ast.Ident // a second use of the number in the statement, else nil
 }
 
 type kind int
@@ -76,7 +79,8 @@ func sections(f *sources.File, c inspector.Cursor) []section {
 type place struct {
 	path string // of what holds the field; empty for a variable of the package
 	v    *types.Var
-	id   *ast.Ident
+	id   *ast.Ident        // nil where the lock is embedded
+	sel  *ast.SelectorExpr // the method that is promoted then
 }
 
 // place reads an expression that denotes a field, or a variable of the package.
@@ -91,7 +95,7 @@ func (r reader) place(e ast.Expr) (place, bool) {
 		if s == nil || s.Kind() != types.FieldVal || len(s.Index()) != 1 || !r.path(e.X) {
 			return place{}, false
 		}
-		return place{r.file.Of(e.X), s.Obj().(*types.Var), e.Sel}, true
+		return place{path: r.file.Of(e.X), v: s.Obj().(*types.Var), id: e.Sel}, true
 	}
 	return place{}, false
 }
@@ -119,11 +123,34 @@ func (r reader) locking(call *ast.CallExpr) (p place, method string, ok bool) {
 	}
 	info := r.file.Pass.TypesInfo
 	fn, ok := info.Uses[sel.Sel].(*types.Func)
-	if !ok || fn.Pkg() == nil || fn.Pkg().Path() != "sync" || !isLock(info.TypeOf(sel.X)) {
+	if !ok || fn.Pkg() == nil || fn.Pkg().Path() != "sync" {
+		return p, "", false
+	}
+	if lock := embedded(info.Selections[sel]); lock != nil && r.path(sel.X) {
+		return place{path: r.file.Of(sel.X), v: lock, sel: sel}, fn.Name(), true
+	}
+	if !isLock(info.TypeOf(sel.X)) {
 		return p, "", false
 	}
 	p, ok = r.place(sel.X)
 	return p, fn.Name(), ok
+}
+
+// embedded returns the field with the lock whose method is selected, if that is
+// embedded in the struct itself.
+func embedded(s *types.Selection) *types.Var {
+	if s == nil || len(s.Index()) != 2 {
+		return nil
+	}
+	t := s.Recv().Underlying()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem().Underlying()
+	}
+	in, ok := t.(*types.Struct)
+	if !ok || !isLock(in.Field(s.Index()[0]).Type()) {
+		return nil
+	}
+	return in.Field(s.Index()[0])
 }
 
 func isLock(t types.Type) bool {
@@ -143,26 +170,52 @@ func (r reader) section(list []ast.Stmt, body bool) (section, bool) {
 	if !ok || unlocks[method] == "" || len(list) < 2 {
 		return section{}, false
 	}
-	s := section{file: r.file, from: list[0].Pos(), lock: lock.v, uses: []*ast.Ident{lock.id}}
+	s := section{file: r.file, from: list[0].Pos(), lock: lock.v}
+	s.note(lock)
 	var inner []ast.Stmt
 	if d, ok := list[1].(*ast.DeferStmt); ok {
 		unlock, name, ok := r.locking(d.Call)
 		if !ok || !body || name != unlocks[method] || !same(lock, unlock) || len(list) < 3 {
 			return section{}, false
 		}
-		s.uses = append(s.uses, unlock.id)
-		inner, s.to = list[2:], list[len(list)-1].End()
+		s.note(unlock)
+		inner = r.without(list[2:])
+		s.to = inner[len(inner)-1].End()
 	} else {
 		for i, stmt := range list[1:] {
 			unlock, name, ok := r.call(stmt)
 			if ok && name == unlocks[method] && same(lock, unlock) {
-				s.uses = append(s.uses, unlock.id)
+				s.note(unlock)
 				inner, s.to = list[1:i+1], stmt.End()
 				break
 			}
 		}
 	}
 	return r.steps(s, lock, inner, method == "RLock")
+}
+
+func (s *section) note(lock place) {
+	if lock.sel != nil {
+		s.promoted = append(s.promoted, lock.sel)
+	} else {
+		s.uses = append(s.uses, lock.id)
+	}
+}
+
+// without leaves out a last statement that returns what the function has to itself:
+// whether the lock is held then makes no difference.
+func (r reader) without(list []ast.Stmt) []ast.Stmt {
+	last := len(list) - 1
+	ret, ok := list[last].(*ast.ReturnStmt)
+	if !ok || last == 0 {
+		return list
+	}
+	for _, e := range ret.Results {
+		if !r.function.Stable(e) && !r.file.Pass.TypesInfo.Types[e].IsNil() {
+			return list
+		}
+	}
+	return list[:last]
 }
 
 func (r reader) call(s ast.Stmt) (place, string, bool) {
@@ -184,30 +237,39 @@ func (r reader) steps(s section, lock place, inner []ast.Stmt, reads bool) (sect
 	if len(inner) == 0 || len(inner) > 2 {
 		return section{}, false
 	}
+	if len(inner) == 1 {
+		if read, set, n, ok := r.swap(inner[0]); ok && n.path == lock.path && !reads {
+			s.number, s.uses, s.steps = n.v, append(s.uses, n.id, read.also), []step{read, set}
+			return s, !r.feeds(read.into, set.operand) && !r.file.Commented(s.from, s.to)
+		}
+	}
 	for _, stmt := range inner {
 		st, number, ok := r.step(stmt)
 		if !ok || number.path != lock.path || reads && st.kind != load || s.number != nil && s.number != number.v {
 			return section{}, false
 		}
 		s.number, s.uses, s.steps = number.v, append(s.uses, number.id), append(s.steps, st)
+		if st.also != nil {
+			s.uses = append(s.uses, st.also)
+		}
 	}
 	if len(s.steps) == 2 && (s.steps[0].kind == load) == (s.steps[1].kind == load) {
 		return section{}, false
 	}
-	if len(s.steps) == 2 && s.steps[0].kind == load && r.feeds(s.steps[0].stmt, s.steps[1].operand) {
-		return section{}, false
+	if len(s.steps) == 2 && s.steps[0].kind == load {
+		if a, ok := s.steps[0].stmt.(*ast.AssignStmt); ok && r.feeds(a.Lhs[0].(*ast.Ident), s.steps[1].operand) {
+			return section{}, false
+		}
 	}
 	return s, !r.file.Commented(s.from, s.to)
 }
 
-// feeds reports whether the expression uses a variable that the assignment
-// gives a value.
-func (r reader) feeds(stmt ast.Stmt, e ast.Expr) bool {
-	a, ok := stmt.(*ast.AssignStmt)
-	if !ok || e == nil {
+// feeds reports whether the expression uses the variable, to which what was read is
+// assigned.
+func (r reader) feeds(id *ast.Ident, e ast.Expr) bool {
+	if e == nil {
 		return false
 	}
-	id := a.Lhs[0].(*ast.Ident)
 	v, found := r.file.Pass.TypesInfo.ObjectOf(id), false
 	ast.Inspect(e, func(n ast.Node) bool {
 		x, ok := n.(*ast.Ident)
@@ -232,6 +294,9 @@ func (r reader) step(stmt ast.Stmt) (step, place, bool) {
 			return step{}, place{}, false
 		}
 		if n, ok := r.place(s.Lhs[0]); ok {
+			if st, ok := r.extends(s, n); ok {
+				return st, n, true
+			}
 			k, ok := map[token.Token]kind{token.ADD_ASSIGN: add, token.SUB_ASSIGN: sub, token.ASSIGN: store}[s.Tok]
 			return step{stmt: s, kind: k, number: s.Lhs[0], operand: s.Rhs[0]}, n, ok && r.function.Stable(s.Rhs[0])
 		}
@@ -247,6 +312,46 @@ func (r reader) step(stmt ast.Stmt) (step, place, bool) {
 		return r.read(s, s.Results[0])
 	}
 	return step{}, place{}, false
+}
+
+// extends reads "number = number + x" and "number = number - x".
+func (r reader) extends(s *ast.AssignStmt, n place) (step, bool) {
+	sum, ok := ast.Unparen(s.Rhs[0]).(*ast.BinaryExpr)
+	if !ok || s.Tok != token.ASSIGN || sum.Op != token.ADD && sum.Op != token.SUB {
+		return step{}, false
+	}
+	first, ok := r.place(sum.X)
+	if !ok || !same(first, n) || !r.function.Stable(sum.Y) {
+		return step{}, false
+	}
+	st := step{stmt: s, kind: add, number: s.Lhs[0], operand: sum.Y, also: first.id}
+	if sum.Op == token.SUB {
+		st.kind = sub
+	}
+	return st, true
+}
+
+// swap reads "n, number = number, x": what it reads, and what it sets.
+func (r reader) swap(stmt ast.Stmt) (read, set step, n place, ok bool) {
+	s, ok := stmt.(*ast.AssignStmt)
+	if !ok || s.Tok != token.ASSIGN || len(s.Lhs) != 2 || len(s.Rhs) != 2 {
+		return read, set, n, false
+	}
+	into, was := 0, 1
+	if _, local := s.Lhs[0].(*ast.Ident); !local {
+		into, was = 1, 0
+	}
+	id, ok := s.Lhs[into].(*ast.Ident)
+	if !ok || !r.own(id) || !r.function.Stable(s.Rhs[was]) {
+		return read, set, n, false
+	}
+	from, ok := r.place(s.Rhs[into])
+	n, ok2 := r.place(s.Lhs[was])
+	if !ok || !ok2 || !same(from, n) {
+		return read, set, n, false
+	}
+	read = step{stmt: s, kind: load, number: s.Rhs[into], into: id, also: from.id}
+	return read, step{stmt: s, kind: store, number: s.Lhs[was], operand: s.Rhs[was]}, n, true
 }
 
 func (r reader) own(id *ast.Ident) bool {

@@ -5,7 +5,8 @@
 //
 // It finds an element of a map that is read by one statement, and read again by
 // it or by those after it, while nothing can change the map or the key. The value
-// gets a variable before the first of these statements.
+// gets a variable before the first of these statements. Where the first read has a
+// second result, as in v, ok := m[k], its value is used by those that follow.
 //
 // # Why it is slow
 //
@@ -35,12 +36,13 @@
 //
 // Guarded: the first read comes at the same place or before it in its own
 // statement, and between the reads nothing is called that may change the map. Where
-// functions are called that are not known, the map must be an unexported field that
-// is changed in the package only while a mutex of the same struct is locked, and the
-// function has locked that mutex until it returns: whatever it calls would wait for
-// itself.
+// functions are called that are not known, the map must be an unexported field, or a
+// variable of the package, that is changed only while a mutex of the same struct, or
+// of the package, is locked, and the function must have locked that mutex and not
+// unlock it in between: whatever it calls would wait for itself. Nobody else may
+// unlock that mutex, as who waits for a condition does.
 //
 // It is silent where an element, the map or the key is assigned to in between, for
-// reads that begin in a branch, a loop or a closure, for keys that are no basic
-// values, and for reads with a second result.
+// reads that begin in a branch, a loop or a closure, and for keys that are no basic
+// values. In a switch statement, the first case is read whenever the statement runs.
 package maplookup

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -22,7 +23,13 @@ type search struct {
 // group reads the reads that begin with the one at the cursor.
 func (s *search) group(c inspector.Cursor) (group, bool) {
 	holder, ok := s.element(c)
-	if !ok || !s.read(c) {
+	if !ok {
+		return group{}, false
+	}
+	if kind, _ := c.ParentEdge(); kind == edge.AssignStmt_Rhs && !s.read(c) {
+		return s.asked(c, holder)
+	}
+	if !s.read(c) {
 		return group{}, false
 	}
 	list, stmt, ok := s.statement(c)
@@ -34,10 +41,9 @@ func (s *search) group(c inspector.Cursor) (group, bool) {
 		return group{}, false
 	}
 	g := group{stmt: stmt.Node().(ast.Stmt), name: holder.Name() + "Value"}
-	text := s.f.Of(c.Node())
 	for r := range list.Preorder((*ast.IndexExpr)(nil)) {
 		pos := r.Node().Pos()
-		if s.f.Of(r.Node()) != text || pos >= end || literal(r, list) || !s.read(r) {
+		if !s.same(r.Node(), c.Node()) || pos >= end || literal(r, list) || !s.read(r) {
 			continue
 		}
 		if pos < c.Node().Pos() && pos >= stmt.Node().Pos() {
@@ -50,14 +56,31 @@ func (s *search) group(c inspector.Cursor) (group, bool) {
 			g.reads = append(g.reads, r)
 		}
 	}
-	return g, len(g.reads) > 1 && s.first(list, stmt, c, holder, text)
+	return g, len(g.reads) > 1 && s.first(list, stmt, c, holder)
+}
+
+// same reports whether two expressions are the same names with the same meaning.
+func (s *search) same(a, b ast.Node) bool {
+	if s.f.Of(a) != s.f.Of(b) {
+		return false
+	}
+	objects := func(n ast.Node) (all []types.Object) {
+		ast.Inspect(n, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				all = append(all, s.f.Pass.TypesInfo.ObjectOf(id))
+			}
+			return true
+		})
+		return all
+	}
+	return a == b || slices.Equal(objects(a), objects(b))
 }
 
 // first reports whether no group begins with an earlier statement of the list.
-func (s *search) first(list, stmt, c inspector.Cursor, holder *types.Var, text string) bool {
+func (s *search) first(list, stmt, c inspector.Cursor, holder *types.Var) bool {
 	for before, ok := stmt.PrevSibling(); ok; before, ok = before.PrevSibling() {
 		for r := range before.Preorder((*ast.IndexExpr)(nil)) {
-			if s.f.Of(r.Node()) != text || !s.read(r) || literal(r, list) {
+			if !s.same(r.Node(), c.Node()) || !s.read(r) || literal(r, list) {
 				continue
 			}
 			l, st, ok := s.statement(r)
@@ -72,8 +95,8 @@ func (s *search) first(list, stmt, c inspector.Cursor, holder *types.Var, text s
 	return true
 }
 
-// element reads m[k] of a map that a local variable or an unexported field holds,
-// where the key is a constant or a variable of the function, of a basic type.
+// element reads m[k] of a map that a variable or a field holds, where the key is of a
+// basic type: a constant, a variable of the function, or a field of one.
 func (s *search) element(c inspector.Cursor) (*types.Var, bool) {
 	info := s.f.Pass.TypesInfo
 	e := c.Node().(*ast.IndexExpr)
@@ -81,13 +104,13 @@ func (s *search) element(c inspector.Cursor) (*types.Var, bool) {
 	if !ok {
 		return nil, false
 	}
-	if _, basic := m.Key().Underlying().(*types.Basic); !basic || !s.fn.Stable(e.Index) {
+	if _, basic := m.Key().Underlying().(*types.Basic); !basic || !s.fn.Stable(e.Index) && !s.field(e.Index) {
 		return nil, false
 	}
 	switch x := e.X.(type) {
 	case *ast.Ident:
 		v, ok := info.Uses[x].(*types.Var)
-		return v, ok && s.fn.Own(v)
+		return v, ok && (s.fn.Own(v) || v.Parent() == s.f.Pass.Pkg.Scope())
 	case *ast.SelectorExpr:
 		v, ok := info.Uses[x.Sel].(*types.Var)
 		root, isName := x.X.(*ast.Ident)
@@ -100,7 +123,25 @@ func (s *search) element(c inspector.Cursor) (*types.Var, bool) {
 	return nil, false
 }
 
-// read reports whether the element is only read here, as one value.
+// field reports whether the expression is a field of a variable of the function, or
+// of what that points to.
+func (s *search) field(e ast.Expr) bool {
+	sel, ok := e.(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	v, ok := s.f.Pass.TypesInfo.Uses[sel.Sel].(*types.Var)
+	root, isName := sel.X.(*ast.Ident)
+	if !ok || !isName || !v.IsField() {
+		return false
+	}
+	holder, ok := s.f.Pass.TypesInfo.Uses[root].(*types.Var)
+	return ok && s.fn.Own(holder)
+}
+
+// read reports whether the element is only read here, as one value. Elements of maps
+// have no address: a field or an element of one can be changed only where it leads
+// elsewhere, and that is the same from a copy.
 func (s *search) read(c inspector.Cursor) bool {
 	kind, _ := c.ParentEdge()
 	switch n := c.Parent().Node().(type) {
@@ -110,8 +151,6 @@ func (s *search) read(c inspector.Cursor) bool {
 		return len(n.Names) == len(n.Values)
 	case *ast.IncDecStmt:
 		return false
-	case *ast.IndexExpr, *ast.SelectorExpr, *ast.SliceExpr:
-		return false // a part of it may be assigned to
 	case *ast.UnaryExpr:
 		return n.Op != token.AND
 	case *ast.RangeStmt:
@@ -128,10 +167,20 @@ func (s *search) statement(c inspector.Cursor) (list, stmt inspector.Cursor, ok 
 		switch kind {
 		case edge.BlockStmt_List:
 			switch at.Node().(type) {
-			case *ast.ExprStmt, *ast.AssignStmt, *ast.ReturnStmt, *ast.IfStmt, *ast.DeclStmt:
+			case *ast.ExprStmt, *ast.AssignStmt, *ast.ReturnStmt, *ast.IfStmt, *ast.DeclStmt, *ast.SwitchStmt:
 				return at.Parent(), at, true
 			}
 			return at, at, false
+		case edge.CaseClause_Body:
+			switch at.Node().(type) {
+			case *ast.ExprStmt, *ast.AssignStmt, *ast.ReturnStmt, *ast.IfStmt, *ast.DeclStmt, *ast.SwitchStmt:
+				return at.Parent(), at, true
+			}
+			return at, at, false
+		case edge.CaseClause_List:
+			if at, ok = firstAsked(at); !ok {
+				return at, at, false
+			}
 		case edge.BinaryExpr_Y:
 			if op := at.Parent().Node().(*ast.BinaryExpr).Op; op == token.LAND || op == token.LOR {
 				return at, at, false
@@ -140,13 +189,35 @@ func (s *search) statement(c inspector.Cursor) (list, stmt inspector.Cursor, ok 
 			if kind, _ := at.Parent().ParentEdge(); kind == edge.IfStmt_Else {
 				return at, at, false
 			}
-		case edge.IfStmt_Body, edge.IfStmt_Else, edge.FuncLit_Body, edge.CaseClause_Body, edge.CommClause_Body, edge.FuncDecl_Body:
+		case edge.IfStmt_Body, edge.IfStmt_Else, edge.FuncLit_Body, edge.CommClause_Body, edge.FuncDecl_Body:
 			return at, at, false
 		}
 		if at.Node() == nil {
 			return at, at, false
 		}
 	}
+}
+
+// firstAsked returns the body of the switch statement whose cases the expression is
+// the first of, which is always evaluated.
+func firstAsked(c inspector.Cursor) (body inspector.Cursor, ok bool) {
+	if _, i := c.ParentEdge(); i > 0 {
+		return c, false
+	}
+	clause := c.Parent()
+	body = clause.Parent()
+	if kind, _ := body.ParentEdge(); kind != edge.SwitchStmt_Body {
+		return c, false
+	}
+	for _, other := range body.Node().(*ast.BlockStmt).List {
+		if other == clause.Node() {
+			return body, true
+		}
+		if other.(*ast.CaseClause).List != nil { // that of default is nil
+			return c, false
+		}
+	}
+	return c, false
 }
 
 // literal reports whether the cursor is in a function literal in the list.
@@ -163,7 +234,7 @@ func literal(c, list inspector.Cursor) bool {
 // before the statement.
 func (s *search) until(list, stmt, c inspector.Cursor, holder *types.Var) (token.Pos, bool) {
 	end := list.Node().End()
-	held := s.held(list, stmt, c, holder)
+	held := s.held(stmt, c, holder)
 	for n := range list.Preorder((*ast.AssignStmt)(nil), (*ast.IncDecStmt)(nil), (*ast.CallExpr)(nil), (*ast.RangeStmt)(nil), (*ast.UnaryExpr)(nil), (*ast.GoStmt)(nil), (*ast.FuncLit)(nil)) {
 		if n.Node().Pos() < stmt.Node().Pos() || !s.changes(n.Node(), c.Node().(*ast.IndexExpr), held) {
 			continue
@@ -224,6 +295,9 @@ func (s *search) changes(n ast.Node, e *ast.IndexExpr, held bool) bool {
 	case *ast.FuncLit:
 		return true
 	case *ast.CallExpr:
+		if held && s.releases(n) {
+			return true
+		}
 		if id, ok := ast.Unparen(n.Fun).(*ast.Ident); ok {
 			if b, ok := info.Uses[id].(*types.Builtin); ok {
 				return b.Name() == "delete" || b.Name() == "clear"

@@ -11,22 +11,26 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// ownedFields returns the unexported fields with maps that nothing else holds and
-// that all functions of the package change with one mutex of the same struct locked,
-// and the field of that mutex. While a function has locked it, no function it calls
-// can change the map: it would wait for itself.
-func ownedFields(pass *analysis.Pass) map[*types.Var]*types.Var {
+// whole stands for the variable whose fields a map and its mutex are, where they are
+// variables of the package.
+var whole types.Object = types.NewLabel(token.NoPos, nil, "package")
+
+// ownedMaps returns the unexported fields and variables of the package with maps that
+// nothing else holds and that all functions of the package change with one mutex
+// locked, of the same struct or of the package, and that mutex. While a function has
+// locked it, no function it calls can change the map: it would wait for itself.
+func ownedMaps(pass *analysis.Pass) map[*types.Var]*types.Var {
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
 	owned, shared := map[*types.Var]*types.Var{}, map[*types.Var]bool{}
 	for c := range in.Root().Preorder((*ast.Ident)(nil)) {
-		v, ok := pass.TypesInfo.Uses[c.Node().(*ast.Ident)].(*types.Var)
-		if !ok || !v.IsField() || v.Exported() || v.Pkg() != pass.Pkg {
+		v, ok := pass.TypesInfo.ObjectOf(c.Node().(*ast.Ident)).(*types.Var)
+		if !ok || v.Exported() || v.Pkg() != pass.Pkg || !v.IsField() && v.Parent() != pass.Pkg.Scope() {
 			continue
 		}
-		if _, isMap := v.Type().Underlying().(*types.Map); !isMap {
+		if _, isMap := v.Type().Underlying().(*types.Map); !isMap || v.IsField() && pass.TypesInfo.Defs[c.Node().(*ast.Ident)] != nil {
 			continue
 		}
-		u := useOf(pass.TypesInfo, c)
+		u := useOf(pass.TypesInfo, c, v)
 		mutex := owned[v]
 		if u.writes {
 			mutex = lockedAt(pass.TypesInfo, u.at, u.root)
@@ -38,48 +42,98 @@ func ownedFields(pass *analysis.Pass) map[*types.Var]*types.Var {
 			owned[v] = mutex
 		}
 	}
-	for v := range shared {
-		delete(owned, v)
+	lent := lentMutexes(pass, in)
+	for v, mutex := range owned {
+		if shared[v] || lent[mutex] {
+			delete(owned, v)
+		}
 	}
 	return owned
 }
 
-// use is what is done with a field.
+// lentMutexes returns the mutexes of the package that others may unlock for a while:
+// whose address is taken, as that of a condition is, or that a function unlocks which
+// does not lock it.
+func lentMutexes(pass *analysis.Pass, in *inspector.Inspector) map[*types.Var]bool {
+	info, lent := pass.TypesInfo, map[*types.Var]bool{}
+	for c := range in.Root().Preorder((*ast.Ident)(nil)) {
+		v, ok := info.Uses[c.Node().(*ast.Ident)].(*types.Var)
+		if !ok || v.Pkg() != pass.Pkg || !isMutex(v.Type()) {
+			continue
+		}
+		at := c
+		if kind, _ := at.ParentEdge(); kind == edge.SelectorExpr_Sel {
+			at = at.Parent()
+		}
+		if kind, _ := at.ParentEdge(); kind != edge.SelectorExpr_X {
+			lent[v] = true
+		}
+	}
+	for c := range in.Root().Preorder((*ast.FuncDecl)(nil)) {
+		locks, unlocks := map[*types.Var]bool{}, map[*types.Var]bool{}
+		for n := range c.Preorder((*ast.SelectorExpr)(nil)) {
+			mutex, method := mutexOf(info, n.Node().(*ast.SelectorExpr))
+			switch method {
+			case "Lock", "RLock", "TryLock", "TryRLock":
+				locks[mutex] = true
+			case "Unlock", "RUnlock":
+				unlocks[mutex] = true
+			}
+		}
+		for mutex := range unlocks {
+			lent[mutex] = lent[mutex] || !locks[mutex]
+		}
+	}
+	return lent
+}
+
+func isMutex(t types.Type) bool {
+	switch types.TypeString(t, nil) {
+	case "sync.Mutex", "sync.RWMutex", "*sync.Mutex", "*sync.RWMutex":
+		return true
+	}
+	return false
+}
+
+// use is what is done with a map.
 type use struct {
 	writes, shares bool
 	at             inspector.Cursor
-	root           types.Object // x of x.f
+	root           types.Object // x of x.f, or whole
 }
 
-// useOf reads a use of a field with a map.
-func useOf(info *types.Info, id inspector.Cursor) use {
+// useOf reads a use of a field or of a variable of the package.
+func useOf(info *types.Info, id inspector.Cursor, v *types.Var) use {
 	kind, _ := id.ParentEdge()
-	if kind == edge.KeyValueExpr_Key {
+	u := use{at: id, root: whole}
+	switch {
+	case kind == edge.KeyValueExpr_Key && v.IsField():
 		return use{shares: !fresh(id.Parent().Node().(*ast.KeyValueExpr).Value)}
+	case kind == edge.ValueSpec_Names:
+		spec := id.Parent().Node().(*ast.ValueSpec)
+		return use{shares: len(spec.Values) > 0 && (len(spec.Names) != 1 || !fresh(spec.Values[0]))}
+	case v.IsField():
+		if kind != edge.SelectorExpr_Sel {
+			return use{shares: true}
+		}
+		u = use{at: id.Parent()}
+		if x, ok := u.at.Node().(*ast.SelectorExpr).X.(*ast.Ident); ok {
+			u.root = info.Uses[x]
+		}
 	}
-	if kind != edge.SelectorExpr_Sel {
-		return use{shares: true}
-	}
-	sel := id.Parent()
-	u := use{at: sel}
-	if x, ok := sel.Node().(*ast.SelectorExpr).X.(*ast.Ident); ok {
-		u.root = info.Uses[x]
-	}
-	switch kind, _ := sel.ParentEdge(); kind {
+	switch kind, _ := u.at.ParentEdge(); kind {
 	case edge.IndexExpr_X:
-		switch kind, _ := sel.Parent().ParentEdge(); kind {
+		switch kind, _ := u.at.Parent().ParentEdge(); kind {
 		case edge.AssignStmt_Lhs, edge.IncDecStmt_X, edge.RangeStmt_Key, edge.RangeStmt_Value:
 			u.writes = true
-		case edge.IndexExpr_X, edge.SelectorExpr_X, edge.SliceExpr_X:
-			u.shares = true // what it holds is changed in other ways
 		}
 	case edge.RangeStmt_X:
 	case edge.AssignStmt_Lhs:
-		a := sel.Parent().Node().(*ast.AssignStmt)
+		a := u.at.Parent().Node().(*ast.AssignStmt)
 		u.writes = true
 		u.shares = len(a.Rhs) != 1 || !fresh(a.Rhs[0])
 	case edge.CallExpr_Args:
-		u.writes, u.shares = passed(info, sel.Parent().Node().(*ast.CallExpr))
+		u.writes, u.shares = passed(info, u.at.Parent().Node().(*ast.CallExpr))
 	default:
 		u.shares = true
 	}
@@ -118,8 +172,8 @@ func passed(info *types.Info, call *ast.CallExpr) (writes, shares bool) {
 	return false, true
 }
 
-// lockedAt returns the field of the mutex of a variable that the function around
-// the cursor has locked, until it returns or at least until after the cursor.
+// lockedAt returns the mutex of a variable, or of the package, that the function
+// around the cursor has locked, at least until after the cursor.
 func lockedAt(info *types.Info, c inspector.Cursor, root types.Object) *types.Var {
 	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		decl, ok := f.Node().(*ast.FuncDecl)
@@ -127,17 +181,18 @@ func lockedAt(info *types.Info, c inspector.Cursor, root types.Object) *types.Va
 			return nil
 		}
 		var mutex *types.Var
+		from := token.NoPos
 		for _, stmt := range decl.Body.List {
 			if stmt.Pos() > c.Node().Pos() {
 				break
 			}
 			if s, ok := stmt.(*ast.ExprStmt); ok {
 				if m := call(info, s.X, root, "Lock"); m != nil {
-					mutex = m
+					mutex, from = m, s.End()
 				}
 			}
 		}
-		if mutex == nil || unlocked(info, decl, root, c.Node().Pos()) {
+		if mutex == nil || unlocked(info, decl, root, from, c.Node().Pos()) {
 			return nil
 		}
 		return mutex
@@ -145,67 +200,148 @@ func lockedAt(info *types.Info, c inspector.Cursor, root types.Object) *types.Va
 	return nil
 }
 
-// unlocked reports whether a statement before the position unlocks a mutex, other
-// than a deferred one.
-func unlocked(info *types.Info, decl *ast.FuncDecl, root types.Object, pos token.Pos) bool {
+// unlocked reports whether a statement between the positions unlocks a mutex, other
+// than a deferred one, and goes on.
+func unlocked(info *types.Info, decl *ast.FuncDecl, root types.Object, from, to token.Pos) bool {
 	found := false
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		if _, ok := n.(*ast.DeferStmt); ok {
+		switch n := n.(type) {
+		case *ast.DeferStmt:
 			return false
+		case *ast.BlockStmt:
+			return n == decl.Body || n.End() > to || !returns(n)
+		case ast.Expr:
+			found = found || from <= n.Pos() && n.Pos() < to && (call(info, n, root, "Unlock") != nil || call(info, n, root, "RUnlock") != nil)
 		}
-		e, ok := n.(ast.Expr)
-		found = found || ok && e.Pos() < pos && (call(info, e, root, "Unlock") != nil || call(info, e, root, "RUnlock") != nil)
 		return !found
 	})
 	return found
 }
 
-// call reads root.mu.Lock() and returns the field mu.
+// returns reports whether what follows a block does not follow its statements.
+func returns(b *ast.BlockStmt) bool {
+	if len(b.List) == 0 {
+		return false
+	}
+	_, ok := b.List[len(b.List)-1].(*ast.ReturnStmt)
+	return ok && !jumps(b)
+}
+
+// jumps reports whether a statement in the block leads elsewhere but to its end.
+func jumps(b *ast.BlockStmt) bool {
+	found := false
+	ast.Inspect(b, func(n ast.Node) bool {
+		_, ok := n.(*ast.BranchStmt)
+		found = found || ok
+		return !found
+	})
+	return found
+}
+
+// call reads root.mu.Lock(), root.Lock() of an embedded mutex or, where root is the
+// whole package, mu.Lock(), and returns mu.
 func call(info *types.Info, e ast.Expr, root types.Object, name string) *types.Var {
 	c, ok := e.(*ast.CallExpr)
 	if !ok {
 		return nil
 	}
-	method, ok := c.Fun.(*ast.SelectorExpr)
-	if !ok || method.Sel.Name != name {
+	sel, ok := c.Fun.(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != name {
 		return nil
 	}
-	field, ok := method.X.(*ast.SelectorExpr)
+	mutex, method := mutexOf(info, sel)
+	if method == "" || holder(info, sel, mutex) != root {
+		return nil
+	}
+	return mutex
+}
+
+// mutexOf returns the field or variable with the mutex whose method is named, and the
+// name of the method.
+func mutexOf(info *types.Info, sel *ast.SelectorExpr) (*types.Var, string) {
+	fn, ok := info.Uses[sel.Sel].(*types.Func)
+	selection := info.Selections[sel]
+	if !ok || selection == nil || fn.Pkg() == nil || fn.Pkg().Path() != "sync" {
+		return nil, ""
+	}
+	if len(selection.Index()) == 2 {
+		t := selection.Recv().Underlying()
+		if p, ok := t.(*types.Pointer); ok {
+			t = p.Elem().Underlying()
+		}
+		if s, ok := t.(*types.Struct); ok {
+			return s.Field(selection.Index()[0]), fn.Name()
+		}
+		return nil, ""
+	}
+	var id *ast.Ident
+	switch x := sel.X.(type) {
+	case *ast.SelectorExpr:
+		id = x.Sel
+	case *ast.Ident:
+		id = x
+	default:
+		return nil, ""
+	}
+	v, ok := info.Uses[id].(*types.Var)
+	if !ok || !isMutex(v.Type()) {
+		return nil, ""
+	}
+	return v, fn.Name()
+}
+
+// holder returns the variable of which the mutex is a field, nil if that has no name.
+func holder(info *types.Info, sel *ast.SelectorExpr, mutex *types.Var) types.Object {
+	x := sel.X
+	if inner, ok := x.(*ast.SelectorExpr); ok {
+		if x = inner.X; len(info.Selections[sel].Index()) == 2 {
+			return nil
+		}
+	}
+	id, ok := x.(*ast.Ident)
 	if !ok {
 		return nil
 	}
-	x, ok := field.X.(*ast.Ident)
-	if !ok || info.Uses[x] != root {
-		return nil
+	if v := info.Uses[id]; v != types.Object(mutex) {
+		return v
 	}
-	fn, ok := info.Uses[method.Sel].(*types.Func)
-	if !ok || fn.Pkg() == nil || fn.Pkg().Path() != "sync" {
-		return nil
+	if mutex.Parent() == mutex.Pkg().Scope() {
+		return whole
 	}
-	v, _ := info.Uses[field.Sel].(*types.Var)
-	return v
+	return nil
 }
 
-// held reports whether the mutex that guards the map is locked before the
-// statement and until the function returns: by Lock, and by a deferred Unlock right
-// behind it.
-func (s *search) held(list, stmt, c inspector.Cursor, holder *types.Var) bool {
-	mutex := s.owned[holder]
-	sel, ok := c.Node().(*ast.IndexExpr).X.(*ast.SelectorExpr)
-	if mutex == nil || !ok || literal(c, s.body(c)) {
+// held reports whether the mutex that guards the map is locked before the statement,
+// for all that follows up to where the function itself unlocks it.
+func (s *search) held(stmt, c inspector.Cursor, v *types.Var) bool {
+	mutex := s.owned[v]
+	e := c.Node().(*ast.IndexExpr)
+	if mutex == nil || literal(c, s.body(c)) || !s.fn.Stable(e.Index) {
 		return false
 	}
 	info := s.f.Pass.TypesInfo
-	root := info.Uses[sel.X.(*ast.Ident)]
-	for i, b := range s.decl.Body.List[:max(0, len(s.decl.Body.List)-1)] {
-		lock, ok := b.(*ast.ExprStmt)
-		if !ok || b.Pos() >= stmt.Node().Pos() || call(info, lock.X, root, "Lock") != mutex {
-			continue
-		}
-		d, ok := s.decl.Body.List[i+1].(*ast.DeferStmt)
-		return ok && call(info, d.Call, root, "Unlock") == mutex && !unlocked(info, s.decl, root, s.decl.End())
+	root := whole
+	if sel, ok := e.X.(*ast.SelectorExpr); ok {
+		root = info.Uses[sel.X.(*ast.Ident)]
 	}
-	return false
+	from := token.NoPos
+	for _, b := range s.decl.Body.List {
+		lock, ok := b.(*ast.ExprStmt)
+		if ok && b.Pos() < stmt.Node().Pos() && (call(info, lock.X, root, "Lock") == mutex || call(info, lock.X, root, "RLock") == mutex) {
+			from = b.End()
+		}
+	}
+	return from.IsValid() && !unlocked(info, s.decl, root, from, stmt.Node().Pos())
+}
+
+// releases reports whether a call gives a mutex back.
+func (s *search) releases(call *ast.CallExpr) bool {
+	sel, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	fn, ok := s.f.Pass.TypesInfo.Uses[sel.Sel].(*types.Func)
+	return ok && fn.Pkg() != nil && fn.Pkg().Path() == "sync" && (fn.Name() == "Unlock" || fn.Name() == "RUnlock" || fn.Name() == "Wait")
 }
 
 // body is that of the function declaration around the cursor.

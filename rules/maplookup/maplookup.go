@@ -3,6 +3,7 @@ package maplookup
 import (
 	_ "embed"
 	"go/ast"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
@@ -38,11 +39,12 @@ var Rule = rule.Rule{
 	Safety:        rule.Guarded,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.mapaccess", "internal/runtime/maps."},
+	Version:       2, // switches, fields of elements, reads with two results, variables of the package
 	Catalogue:     []string{"B13"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	owned := ownedFields(pass)
+	owned := ownedMaps(pass)
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for decl := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
 			fn := decl.Node().(*ast.FuncDecl)
@@ -50,11 +52,20 @@ func run(pass *analysis.Pass) (any, error) {
 				continue
 			}
 			s := &search{f, fn, order.Of(pass.TypesInfo, fn), owned}
-			taken := names.In(fn)
+			taken, done := names.In(fn), map[ast.Node]bool{}
 			for c := range decl.Preorder((*ast.IndexExpr)(nil)) {
-				if g, ok := s.group(c); ok {
-					s.report(g, taken.Free(g.name))
+				g, ok := s.group(c)
+				if !ok || slices.ContainsFunc(g.reads, func(r inspector.Cursor) bool { return done[r.Node()] }) {
+					continue
 				}
+				for _, r := range g.reads {
+					done[r.Node()] = true
+				}
+				name := g.name
+				if g.value == nil || g.value.Name == "_" {
+					name = taken.Free(name)
+				}
+				s.report(g, name)
 			}
 		}
 	})
@@ -71,10 +82,17 @@ func labelled(fn *ast.FuncDecl) bool {
 	return found
 }
 
-// report proposes to read the value before the first statement that does.
+// report proposes to read the value before the first statement that does, or to keep
+// what a statement with two results has read.
 func (s *search) report(g group, name string) {
-	at := g.stmt.Pos()
-	edits := []analysis.TextEdit{{Pos: at, End: at, NewText: []byte(name + " := " + s.f.Of(g.reads[0].Node()) + "\n")}}
+	var edits []analysis.TextEdit
+	switch {
+	case g.value == nil:
+		at := g.stmt.Pos()
+		edits = []analysis.TextEdit{{Pos: at, End: at, NewText: []byte(name + " := " + s.f.Of(g.reads[0].Node()) + "\n")}}
+	case g.value.Name == "_":
+		edits = []analysis.TextEdit{{Pos: g.value.Pos(), End: g.value.End(), NewText: []byte(name)}}
+	}
 	for _, r := range g.reads {
 		edits = append(edits, analysis.TextEdit{Pos: r.Node().Pos(), End: r.Node().End(), NewText: []byte(name)})
 	}
@@ -90,7 +108,8 @@ func (s *search) report(g group, name string) {
 // group is several reads of one element, with nothing between them that could
 // change it.
 type group struct {
-	stmt  ast.Stmt // of a list; the first read is evaluated whenever it runs
+	stmt  ast.Stmt   // of a list; the first read is evaluated whenever it runs
+	value *ast.Ident // v or _ of "v, ok := m[k]" before the reads, else nil
 	reads []inspector.Cursor
 	name  string
 }

@@ -2,11 +2,15 @@
 //
 // # What it does
 //
-// It finds three uses of maps, and reports them without a fix:
+// It finds four uses of maps, and reports them without a fix:
 //
-// Numbers of objects: a local map from pointers to integers, where the type of
-// the objects is the module's own. The number can be a field of the object, or the
-// index in a slice.
+// What is known of objects: a map from pointers to integers or to other objects, in a
+// local variable or a field that is not exported, from which nothing is taken out, where
+// the type of the objects is the module's own. It can be a field of the object, or an
+// element of a slice at the number of the object.
+//
+// Sets of numbers of objects: a map from integers to bool or struct{} whose keys are all
+// one field of such objects. Where these are counted from nothing, a []bool holds them.
 //
 // Sets of indices: a map from integers to bool or struct{} whose keys are indices of
 // a slice elsewhere in the function. A []bool or a sorted []int holds them.

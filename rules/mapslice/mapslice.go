@@ -37,13 +37,15 @@ var Rule = rule.Rule{
 	Safety:        rule.Review,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.map", "internal/runtime/maps.", "runtime.makemap", "runtime.memhash", "runtime.rand"},
+	Version:       1, // fields, and sets of numbers of objects
 	Catalogue:     []string{"B12", "B17"},
 }
 
 const (
-	numbers = "number of an object kept in a map keyed by pointer: hashed in each look-up"
-	indices = "set of indices kept in a map: each is hashed, though it is the place in a slice"
-	unasked = "set that is filled, counted and gone through but never asked: it hashes for nothing if nothing is added twice"
+	numbers  = "what is known of an object kept in a map keyed by pointer: hashed in each look-up"
+	numbered = "set of numbers of objects kept in a map: each is hashed, though it may be the place in a slice"
+	indices  = "set of indices kept in a map: each is hashed, though it is the place in a slice"
+	unasked  = "set that is filled, counted and gone through but never asked: it hashes for nothing if nothing is added twice"
 )
 
 func run(pass *analysis.Pass) (any, error) {
@@ -96,6 +98,8 @@ func causeAt(pass *analysis.Pass, s *sets, c inspector.Cursor) string {
 		return numbers
 	case s.indexing[holder]:
 		return indices
+	case s.filled[holder] && s.numbered(pass, holder):
+		return numbered
 	case s.filled[holder] && !s.asked[holder]:
 		return unasked
 	}

@@ -18,11 +18,14 @@ type sets struct {
 	asked    map[*types.Var]bool // m[k] is read, or something is deleted
 	indexing map[*types.Var]bool // keys are indices of slices
 	escapes  map[*types.Var]bool // the map goes where it cannot be seen
+	// keys are the fields that all keys of a set are the values of; nil where there is
+	// a key that is none, or of another field.
+	keys map[*types.Var]*types.Var
 }
 
 // setsOf looks at all uses of maps in the package.
 func setsOf(pass *analysis.Pass, in *inspector.Inspector) *sets {
-	s := &sets{map[*types.Var]bool{}, map[*types.Var]bool{}, map[*types.Var]bool{}, map[*types.Var]bool{}}
+	s := &sets{map[*types.Var]bool{}, map[*types.Var]bool{}, map[*types.Var]bool{}, map[*types.Var]bool{}, map[*types.Var]*types.Var{}}
 	info := pass.TypesInfo
 	for c := range in.Root().Preorder((*ast.Ident)(nil)) {
 		v, ok := info.Uses[c.Node().(*ast.Ident)].(*types.Var)
@@ -72,8 +75,11 @@ func (s *sets) use(info *types.Info, c inspector.Cursor, v *types.Var) {
 		} else {
 			s.asked[v] = true
 		}
-		if m := mapOf(info.TypeOf(index.X)); isSet(m) && isInt(m.Key()) && indexes(info, parent, index.Index) {
-			s.indexing[v] = true
+		if m := mapOf(info.TypeOf(index.X)); isSet(m) && isInt(m.Key()) {
+			if indexes(info, parent, index.Index) {
+				s.indexing[v] = true
+			}
+			s.key(info, v, index.Index)
 		}
 	case edge.RangeStmt_X:
 		r := parent.Node().(*ast.RangeStmt)
@@ -88,6 +94,18 @@ func (s *sets) use(info *types.Info, c inspector.Cursor, v *types.Var) {
 			s.asked[v] = true // perhaps, by the function that is called
 		}
 	}
+}
+
+// key notes a key of a set.
+func (s *sets) key(info *types.Info, v *types.Var, e ast.Expr) {
+	var field *types.Var
+	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok && info.Selections[sel] != nil {
+		field, _ = info.Uses[sel.Sel].(*types.Var)
+	}
+	if known, seen := s.keys[v]; seen && known != field {
+		field = nil
+	}
+	s.keys[v] = field
 }
 
 // measured reports whether the call is of len.
@@ -176,14 +194,19 @@ func isInt(t types.Type) bool {
 	return ok && b.Info()&types.IsInteger != 0
 }
 
-// numbering reports whether the map has numbers of objects whose type is the
-// module's to change.
+// numbering reports whether the map has what is known of objects whose type is the
+// module's to change, their numbers or other objects, and nothing is taken out of it.
 func (s *sets) numbering(pass *analysis.Pass, v *types.Var) bool {
 	m := mapOf(v.Type())
-	if m == nil || v.IsField() || !isInt(m.Elem()) {
+	if m == nil || isSet(m) || !isInt(m.Elem()) && !s.objects(pass, m.Elem()) {
 		return false
 	}
-	p, ok := m.Key().Underlying().(*types.Pointer)
+	return s.objects(pass, m.Key())
+}
+
+// objects reports whether a type is that of pointers to structs of the module.
+func (s *sets) objects(pass *analysis.Pass, t types.Type) bool {
+	p, ok := t.Underlying().(*types.Pointer)
 	if !ok {
 		return false
 	}
@@ -193,6 +216,13 @@ func (s *sets) numbering(pass *analysis.Pass, v *types.Var) bool {
 	}
 	_, isStruct := n.Underlying().(*types.Struct)
 	return isStruct && sameModule(n.Obj().Pkg().Path(), pass.Pkg.Path())
+}
+
+// numbered reports whether the elements of a set are the numbers of objects of the
+// module.
+func (s *sets) numbered(pass *analysis.Pass, v *types.Var) bool {
+	field := s.keys[v]
+	return field != nil && field.Pkg() != nil && sameModule(field.Pkg().Path(), pass.Pkg.Path())
 }
 
 // sameModule compares the first two elements of import paths, which modules
@@ -238,7 +268,8 @@ func isSetOrNumbers(t types.Type) bool {
 		return false
 	}
 	_, pointer := m.Key().Underlying().(*types.Pointer)
-	return isSet(m) && (pointer || isInt(m.Key())) || pointer && isInt(m.Elem())
+	_, toPointer := m.Elem().Underlying().(*types.Pointer)
+	return isSet(m) && (pointer || isInt(m.Key())) || pointer && (isInt(m.Elem()) || toPointer)
 }
 
 // madeFor returns the variable or field that a new map is for.

@@ -92,10 +92,10 @@ func look(f *sources.File, c inspector.Cursor, known map[types.Object]string, fu
 		}
 	} else if set, ok := classOf(re); ok && method == "MatchString" {
 		d.SuggestedFixes = set.fix(f, c)
-	} else if s, ok := scanner.New(text); ok {
-		d.SuggestedFixes = functions.scan(f, c, s, v, method)
 	} else if class, ok := scanner.ClassOf(text); ok && strings.HasPrefix(method, "ReplaceAll") {
 		d.SuggestedFixes = functions.replace(f, c, class, v, method)
+	} else if s, ok := scanner.New(text); ok {
+		d.SuggestedFixes = functions.scan(f, c, s, v, method)
 	} else if set, ok := anywhere(re); ok && method == "MatchString" {
 		d.SuggestedFixes = set.contains(f, c)
 	} else if !reported(re, method) {
@@ -243,7 +243,7 @@ func (s class) fix(f *sources.File, c inspector.Cursor) []analysis.SuggestedFix 
 	if len(outside) > len(s.ranges) || len(outside) == 0 {
 		outside, inverted = s.ranges, true
 	}
-	if len(outside) > 2*mostRanges || !f.Allows("go1.21") {
+	if len(outside) > 2*mostRanges {
 		return nil
 	}
 	arg := f.Of(call.Args[0])
@@ -259,6 +259,9 @@ func (s class) fix(f *sources.File, c inspector.Cursor) []analysis.SuggestedFix 
 		cond = "!(" + cond + ")"
 	}
 	text := "!" + pkg + ".ContainsFunc(" + arg + ", func(r rune) bool { return " + cond + " })"
+	if !f.Allows("go1.21") {
+		text = pkg + ".IndexFunc(" + arg + ", func(r rune) bool { return " + cond + " }) < 0"
+	}
 	if s.plus {
 		text = arg + ` != "" && ` + text
 	}
@@ -272,7 +275,7 @@ func (s class) contains(f *sources.File, c inspector.Cursor) []analysis.Suggeste
 	if outside := complement(s.ranges); len(outside) < len(inside) && len(outside) > 0 {
 		inside, inverted = outside, true
 	}
-	if len(inside) > 2*mostRanges || !f.Allows("go1.21") {
+	if len(inside) > 2*mostRanges {
 		return nil
 	}
 	pkg, edits, ok := f.Import(call.Pos(), "strings")
@@ -283,7 +286,11 @@ func (s class) contains(f *sources.File, c inspector.Cursor) []analysis.Suggeste
 	if inverted {
 		cond = "!(" + cond + ")"
 	}
-	return replace(f, c, "look at each character", pkg+".ContainsFunc("+f.Of(call.Args[0])+", func(r rune) bool { return "+cond+" })", edits)
+	name, found := ".ContainsFunc(", ""
+	if !f.Allows("go1.21") {
+		name, found = ".IndexFunc(", " >= 0"
+	}
+	return replace(f, c, "look at each character", pkg+name+f.Of(call.Args[0])+", func(r rune) bool { return "+cond+" })"+found, edits)
 }
 
 // complement returns the ranges of the characters that are not in ranges, which

@@ -16,7 +16,9 @@
 //
 // Other calls that read from or write to a connection in pieces it reports without a
 // fix: functions that are given the connection to read or write a part, and several
-// writes in one function that has no buffer.
+// writes in one function that has no buffer. So it does with an io.ReadWriter, as which
+// a package that knows nothing of networks gets a connection, where a function reads or
+// writes twice.
 //
 // # Why it is slow
 //

@@ -3,6 +3,7 @@ package rawconn
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -17,13 +18,15 @@ func (p *program) show(decl inspector.Cursor) {
 		return
 	}
 	var reads, writes []*ast.CallExpr
-	handed := false
+	handed, given := false, true
 	for c := range decl.Preorder((*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		if kind, _ := c.ParentEdge(); kind == edge.GoStmt_Call {
 			continue // it goes on until the connection ends
 		}
-		switch kind, in := p.piece(call); {
+		kind, in := p.piece(call)
+		given = given && (kind == 0 || p.given(call))
+		switch {
 		case kind == reader:
 			reads = append(reads, call)
 		case kind == writer:
@@ -33,6 +36,12 @@ func (p *program) show(decl inspector.Cursor) {
 	}
 	if len(writes) < 2 && !handed {
 		writes = nil // one write may be all of an answer
+	}
+	if given && len(reads) < 2 {
+		reads = nil // one read may be all of what is sent
+	}
+	if given && len(writes) < 2 {
+		writes = nil
 	}
 	for _, call := range reads {
 		p.shown(call, "read")
@@ -63,7 +72,7 @@ const (
 // does so that is given it.
 func (p *program) piece(call *ast.CallExpr) (way int, handed bool) {
 	info := p.pass.TypesInfo
-	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && sel.Sel.Name == "Write" && isConn(info.TypeOf(sel.X)) {
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && sel.Sel.Name == "Write" && talks(info.TypeOf(sel.X)) {
 		return writer, false
 	}
 	fn := callee(info, call)
@@ -71,7 +80,7 @@ func (p *program) piece(call *ast.CallExpr) (way int, handed bool) {
 		return 0, false
 	}
 	for i, arg := range call.Args {
-		if i >= fn.Signature().Params().Len() || !isConn(info.TypeOf(arg)) {
+		if i >= fn.Signature().Params().Len() || !talks(info.TypeOf(arg)) {
 			continue
 		}
 		switch types.TypeString(fn.Signature().Params().At(i).Type(), nil) {
@@ -136,6 +145,29 @@ func isConn(t types.Type) bool {
 		return true
 	}
 	return false
+}
+
+// talks reports whether a type is that of a connection, or of what packages that know
+// nothing of networks call one: what is read and written.
+func talks(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	switch types.TypeString(t, nil) {
+	case "io.ReadWriter", "io.ReadWriteCloser":
+		return true
+	}
+	return isConn(t)
+}
+
+// given reports whether a call uses something that is read and written, but need not be
+// a connection.
+func (p *program) given(call *ast.CallExpr) bool {
+	info := p.pass.TypesInfo
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && isConn(info.TypeOf(sel.X)) {
+		return false
+	}
+	return !slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return isConn(info.TypeOf(e)) })
 }
 
 // buffers reports whether a function of the package puts a buffer in between itself.

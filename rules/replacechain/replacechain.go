@@ -36,27 +36,37 @@ var Rule = rule.Rule{
 	Analyzer:      Analyzer,
 	Doc:           doc,
 	Summary:       "text copied for each of several replacements",
-	Safety:        rule.Review,
+	Safety:        rule.Mechanical,
+	Version:       2, // a fix where no replacement finds what another one has put in place
 	Preconditions: preconditions,
 	Removes:       []string{"strings.Replace", "strings.ReplaceAll", "bytes.Replace", "bytes.ReplaceAll", "strings.Count", "bytes.Count", "strings.Index", "bytes.Index", "strings.(*Builder)"},
 	Catalogue:     []string{"A14"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	names := namesOf(pass)
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil), (*ast.AssignStmt)(nil)) {
 			switch n := c.Node().(type) {
 			case *ast.CallExpr:
 				if replaces(pass.TypesInfo, n) && !within(pass.TypesInfo, c) && depth(pass.TypesInfo, n) >= few {
-					pass.Report(analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Message: "text copied for each of several replacements"})
+					report(pass, n.Pos(), n.End(), nestedFix(f, c, names()))
 				}
 			case *ast.AssignStmt:
 				if end := row(pass.TypesInfo, c); end != nil {
-					pass.Report(analysis.Diagnostic{Pos: n.Pos(), End: end.End(), Message: "text copied for each of several replacements"})
+					report(pass, n.Pos(), end.End(), rowFix(f, c, end, names()))
 				}
 			}
 		}
 	})
+}
+
+func report(pass *analysis.Pass, from, to token.Pos, fixes []analysis.SuggestedFix) {
+	d := analysis.Diagnostic{Pos: from, End: to, Message: "text copied for each of several replacements", SuggestedFixes: fixes}
+	if fixes == nil {
+		d.Category = string(rule.Review)
+	}
+	pass.Report(d)
 }
 
 // few is how many replacements of one text there must be for one replacer to be faster.

@@ -223,11 +223,11 @@ func (t *turn) asked(call *ast.CallExpr) (yes, known bool) {
 
 // write reports whether a statement writes the character as it is, to where the others go.
 func (t *turn) write(s ast.Stmt) bool {
-	if !writes(t.info, s, t.elem) || t.c == high && !t.exact(s) {
+	if !writes(t.info, s, t.elem) {
 		return false
 	}
 	into := target(t.info, s)
-	if into == nil || t.into != nil && t.into != into {
+	if into == nil || t.into != nil && t.into != into || t.c == high && !t.exact(s) {
 		return false
 	}
 	t.into = into
@@ -278,8 +278,9 @@ func target(info *types.Info, s ast.Stmt) types.Object {
 	case *ast.AssignStmt:
 		e = s.Lhs[0]
 		if call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr); ok && s.Tok == token.ASSIGN {
-			to, first := ast.Unparen(e).(*ast.Ident), ast.Unparen(call.Args[0])
-			if id, same := first.(*ast.Ident); to == nil || !same || info.Uses[id] != info.Uses[to] {
+			to, named := ast.Unparen(e).(*ast.Ident)
+			id, same := ast.Unparen(call.Args[0]).(*ast.Ident)
+			if !named || !same || info.Uses[id] != info.Uses[to] {
 				return nil
 			}
 		}

@@ -6,8 +6,8 @@
 // It finds a slice of pointers that is made with its length, and a loop over it
 // each turn of which sets its element to a new object. The objects become the
 // elements of a second slice, allocated at once, to which the pointers point. Objects
-// that each turn of such a loop appends to a slice, or puts into a map, it reports
-// without a fix.
+// that each turn of such a loop appends to a slice, or puts into a map, and those that
+// each call of a function appends to a slice in a field, it reports without a fix.
 //
 // # Why it is slow
 //

@@ -42,6 +42,37 @@ func each(info *types.Info, c inspector.Cursor) ast.Node {
 	return nil
 }
 
+// called returns the object that a function allocates in each call and appends to a
+// slice in a field: as many objects as calls.
+func called(info *types.Info, c inspector.Cursor) ast.Node {
+	a := c.Node().(*ast.AssignStmt)
+	if kind, _ := c.Parent().ParentEdge(); kind != edge.FuncDecl_Body || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
+		return nil
+	}
+	body := c.Parent().Node().(*ast.BlockStmt)
+	for _, s := range body.List {
+		to, ok := s.(*ast.AssignStmt)
+		if !ok || len(to.Lhs) != 1 || len(to.Rhs) != 1 {
+			continue
+		}
+		field, ok := to.Lhs[0].(*ast.SelectorExpr)
+		if !ok || info.Selections[field] == nil {
+			continue
+		}
+		if to == a && stored(info, field, a.Rhs[0], func(e ast.Expr) bool { return fresh(info, e) }) {
+			return a
+		}
+		id, ok := a.Lhs[0].(*ast.Ident)
+		if ok && info.Defs[id] != nil && fresh(info, a.Rhs[0]) && stored(info, field, to.Rhs[0], func(e ast.Expr) bool {
+			used, ok := ast.Unparen(e).(*ast.Ident)
+			return ok && info.Uses[used] == info.Defs[id]
+		}) {
+			return a
+		}
+	}
+	return nil
+}
+
 // counted reports whether it is known how often a loop turns.
 func counted(info *types.Info, x ast.Expr) bool {
 	switch t := info.TypeOf(x).Underlying().(type) {

@@ -1,6 +1,7 @@
 package slaballoc
 
 import (
+	"cmp"
 	_ "embed"
 	"go/ast"
 	"go/token"
@@ -50,7 +51,7 @@ func run(pass *analysis.Pass) (any, error) {
 		for c := range file.Cursor.Preorder((*ast.AssignStmt)(nil)) {
 			if s, ok := match(file, c); ok {
 				report(file, s)
-			} else if n := each(pass.TypesInfo, c); n != nil {
+			} else if n := cmp.Or(each(pass.TypesInfo, c), called(pass.TypesInfo, c)); n != nil {
 				pass.Report(analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Message: "objects of one slice allocated one by one"})
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/loops"
@@ -77,9 +78,9 @@ func builtin(info *types.Info, call *ast.CallExpr, name string) bool {
 	return ok && info.Uses[id] == types.Universe.Lookup(name)
 }
 
-// only reports whether the loop does nothing with the slice but append to it
-// and ask for its length: what was made of it before would else share memory
-// with it, or not, in another way.
+// only reports whether the loop does nothing with the slice but append to it,
+// ask for its length, and read and set elements: what was made of it before would else
+// share memory with it, or not, in another way.
 func only(info *types.Info, loop inspector.Cursor, g growth) bool {
 	allowed := 2 * len(g.appends) // x = append(x
 	uses := 0
@@ -89,11 +90,32 @@ func only(info *types.Info, loop inspector.Cursor, g growth) bool {
 			continue
 		}
 		uses++
-		if call, ok := c.Parent().Node().(*ast.CallExpr); ok && builtin(info, call, "len") {
+		if call, ok := c.Parent().Node().(*ast.CallExpr); ok && builtin(info, call, "len") || element(info, c) {
 			allowed++
 		}
 	}
 	return uses == allowed
+}
+
+// element reports whether an element of a slice is read or set, or a field of it, so that nothing
+// refers to the place where it is.
+func element(info *types.Info, slice inspector.Cursor) bool {
+	if kind, _ := slice.ParentEdge(); kind != edge.IndexExpr_X {
+		return false
+	}
+	c := slice.Parent()
+	if kind, _ := c.ParentEdge(); kind == edge.SelectorExpr_X {
+		c = c.Parent()
+		if s := info.Selections[c.Node().(*ast.SelectorExpr)]; s == nil || s.Kind() != types.FieldVal {
+			return false // a method may have its address
+		}
+	}
+	switch kind, _ := c.ParentEdge(); kind {
+	case edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.CallExpr_Args, edge.AssignStmt_Lhs, edge.AssignStmt_Rhs, edge.IncDecStmt_X,
+		edge.IfStmt_Cond, edge.SwitchStmt_Tag, edge.IndexExpr_Index, edge.CompositeLit_Elts, edge.KeyValueExpr_Value:
+		return true
+	}
+	return false
 }
 
 // asked reports whether the function asks for the capacity of the slice.

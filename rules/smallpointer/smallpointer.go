@@ -36,7 +36,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "small object allocated for each call",
 	Safety:    rule.Guarded,
-	Version:   3, // loops lend room to functions of other packages
+	Version:   4, // loops lend several rooms in a struct
 	Catalogue: []string{"C3"},
 
 	Preconditions: preconditions,

@@ -5,11 +5,16 @@
 //
 // It finds strings.Split(s, sep)[0] with a constant separator, also SplitN and package
 // bytes, and cuts the text at the first separator instead. Of parts that are only counted, as in
-// len(strings.Split(s, sep)), it counts the separators. It also finds parts that are
-// used for nothing but their number and a few of them by constant indices, from the
-// beginning or the end, and words that strings.Fields makes for that, and parts that are joined
-// again, which is a text with another one in the place of each separator; and reports them
-// without a fix.
+// len(strings.Split(s, sep)), it counts the separators.
+//
+// Where a variable gets the parts, and is used for nothing but their number and a few of them by
+// constant indices, each part gets a variable of its own, and the separators are looked for one
+// after the other. A part must be used only where a condition or a case says that there is one.
+// Where that is not certain, or parts are counted from the end, and for bytes and for the
+// words that strings.Fields makes, the parts are put into a slice with room for so many, which stays
+// on the stack; so are those that are gone through where their number must be a certain one. If
+// only the last part is used, it is what is behind the last separator. Where the parts are joined
+// again, the text that joins them is put in the place of the separators.
 //
 // # Why it is slow
 //
@@ -32,8 +37,11 @@
 // # Safety
 //
 // Mechanical: what Cut returns is what is before the first separator, or the whole text
-// without one, for every text. A fix needs a statement of its own before, and so there is
-// none in conditions and loops; nor for package bytes, whose parts have another capacity.
+// without one, for every text. Collected parts are the same ones in the same order, and those of
+// bytes have the capacity that Split gives them; no more are left out than make a difference to
+// what is asked of their number; and a part that is not there is asked for with the same panic. A fix needs a statement of its own before, and so there is none
+// in loops and in conditions, but for the first part of one; and none for bytes cut at the first
+// separator, whose part would have another capacity.
 //
 // It is silent for the empty separator and for one that is no constant, for all but a few
 // parts, and where the parts are gone through, given away, or exchanged before they are joined.

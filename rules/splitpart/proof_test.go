@@ -18,11 +18,14 @@ func candidate(s string) string {
 
 var sink string
 
-// BenchmarkProof takes the first part of one, of three and of many.
+// BenchmarkProof takes the first part of one, of three and of many; and the second of them where
+// they are two.
 func BenchmarkProof(b *testing.B) {
 	for name, text := range map[string]string{"one": "10.0.0.1", "three": "10.0.0.1, 10.0.0.2, 10.0.0.3", "many": strings.Repeat("10.0.0.1, ", 100)} {
 		b.Run(name+"/baseline", func(b *testing.B) { part(b, baseline, text) })
 		b.Run(name+"/candidate", func(b *testing.B) { part(b, candidate, text) })
+		b.Run(name+"-of-two/baseline", func(b *testing.B) { part(b, twoOf, text) })
+		b.Run(name+"-of-two/candidate", func(b *testing.B) { part(b, twoCollected, text) })
 	}
 }
 
@@ -31,4 +34,27 @@ func part(b *testing.B, f func(string) string, text string) {
 	for b.Loop() {
 		sink = f(text)
 	}
+}
+
+//go:noinline
+func twoOf(s string) string {
+	parts := strings.Split(s, ", ")
+	if len(parts) != 2 {
+		return ""
+	}
+	return parts[1]
+}
+
+//go:noinline
+func twoCollected(s string) string {
+	parts := make([]string, 0, 3)
+	for rest, more := s, true; more && len(parts) < 3; {
+		var part string
+		part, rest, more = strings.Cut(rest, ", ")
+		parts = append(parts, part)
+	}
+	if len(parts) != 2 {
+		return ""
+	}
+	return parts[1]
 }

@@ -6,6 +6,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"strconv"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
@@ -42,7 +43,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"strings.Split", "strings.genSplit", "bytes.Split", "bytes.genSplit", "strings.Count", "bytes.Count", "internal/bytealg.Count", "strings.Fields", "bytes.Fields"},
-	Version:       2,
+	Version:       3,
 	Catalogue:     []string{"A10"},
 }
 
@@ -64,24 +65,54 @@ func run(pass *analysis.Pass) (any, error) {
 					d.SuggestedFixes = cut(f, c)
 				}
 				pass.Report(d)
-			} else if some, again := few(f, c); again || rejoined(pass.TypesInfo, c) {
-				pass.Report(diagnostic(c, "text split into all its parts, which are joined again"))
-			} else if some || direct(pass.TypesInfo, c) {
-				pass.Report(diagnostic(c, "text split into all its parts, of which few are used"))
+			} else {
+				few(f, c)
 			}
 		}
 	})
 }
 
+// few reports parts of which few are used, and those that are joined again.
+func few(f *sources.File, c inspector.Cursor) {
+	info, p := f.Pass.TypesInfo, partsOf(f, c)
+	again := rejoined(info, c)
+	if !again && !direct(info, c) && (p == nil || !p.some && !p.again) {
+		return
+	}
+	d := diagnostic(c, "text split into all its parts, of which few are used")
+	if again || p != nil && p.again {
+		d.Message = "text split into all its parts, which are joined again"
+	}
+	switch {
+	case p != nil:
+		d.SuggestedFixes = p.fix()
+	case again:
+		d.SuggestedFixes = replaced(f, c)
+	default:
+		d.SuggestedFixes = one(f, c)
+	}
+	f.Pass.Report(d)
+}
+
 // words reports the words of a text of which few are used.
 func words(f *sources.File, c inspector.Cursor) {
-	switch calls.Name(f.Pass.TypesInfo, c.Node().(*ast.CallExpr)) {
+	info := f.Pass.TypesInfo
+	switch calls.Name(info, c.Node().(*ast.CallExpr)) {
 	case "strings.Fields", "bytes.Fields":
-		some, again := few(f, c) // words that are joined again have other space between them
-		if first(f.Pass.TypesInfo, c) || direct(f.Pass.TypesInfo, c) || some && !again {
-			f.Pass.Report(diagnostic(c, "text split into all its words, of which few are used"))
-		}
+	default:
+		return
 	}
+	d := diagnostic(c, "text split into all its words, of which few are used")
+	p := partsOf(f, c)
+	switch {
+	case p != nil && p.some && !p.again: // words that are joined again have other space between them
+		d.SuggestedFixes = p.fix()
+	case first(info, c) || direct(info, c):
+		d.SuggestedFixes = one(f, c)
+	default:
+		return
+	}
+	f.Pass.Report(d)
 }
 
 func diagnostic(c inspector.Cursor, message string) analysis.Diagnostic {
@@ -175,7 +206,7 @@ func direct(info *types.Info, c inspector.Cursor) bool {
 // once and has nothing before the call that could be seen.
 func cut(f *sources.File, c inspector.Cursor) []analysis.SuggestedFix {
 	info, call := f.Pass.TypesInfo, c.Node().(*ast.CallExpr)
-	if _, ok := turns.Path(info, call.Args[0]); !ok || !f.Allows("go1.18") || f.Commented(call.Pos(), call.End()) {
+	if _, ok := turns.Path(info, call.Args[0]); !ok || f.Commented(call.Pos(), call.End()) {
 		return nil
 	}
 	stmt, ok := statement(info, c.Parent())
@@ -193,6 +224,12 @@ func cut(f *sources.File, c inspector.Cursor) []analysis.SuggestedFix {
 	index := c.Parent().Node()
 	pkg := f.Of(ast.Unparen(call.Fun).(*ast.SelectorExpr).X)
 	before := name + ", _, _ := " + pkg + ".Cut(" + f.Of(call.Args[0]) + ", " + f.Of(call.Args[1]) + ")\n"
+	if !f.Allows("go1.18") {
+		before = name + " := " + f.Of(call.Args[0]) + "\nif i := " + pkg + ".Index(" + name + ", " + f.Of(call.Args[1]) + "); i >= 0 {\n" + name + " = " + name + "[:i]\n}\n"
+		if mentions(call.Args[1], name) || mentions(call.Fun, "i") {
+			return nil
+		}
+	}
 	return []analysis.SuggestedFix{{
 		Message: "cut it at the first separator",
 		TextEdits: []analysis.TextEdit{
@@ -236,52 +273,6 @@ func statement(info *types.Info, c inspector.Cursor) (ast.Stmt, bool) {
 	return up.Node().(ast.Stmt), kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
 }
 
-// mostParts is how many parts are few.
-const mostParts = 4
-
-// few reports whether a variable gets the parts, and is used for nothing but
-// their number and some of them, from the beginning or the end; or to join all of
-// them again, none of which was changed before.
-func few(f *sources.File, c inspector.Cursor) (some, again bool) {
-	info := f.Pass.TypesInfo
-	a, ok := c.Parent().Node().(*ast.AssignStmt)
-	if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 || a.Tok != token.DEFINE {
-		return false, false
-	}
-	id, ok := a.Lhs[0].(*ast.Ident)
-	_, decl := sources.Enclosing(c)
-	if !ok || decl == nil || info.Defs[id] == nil {
-		return false, false
-	}
-	changed := false
-	for use := range f.Cursor.Preorder((*ast.Ident)(nil)) {
-		if info.Uses[use.Node().(*ast.Ident)] != info.Defs[id] {
-			continue
-		}
-		kind, _ := use.ParentEdge()
-		switch up := use.Parent().Node().(type) {
-		case *ast.IndexExpr:
-			i := position(info, up.Index, info.Defs[id])
-			if kind != edge.IndexExpr_X || i == nil || constant.Compare(i, token.GEQ, constant.MakeInt64(mostParts)) || addressed(use.Parent()) {
-				return false, false
-			}
-			some, changed = true, changed || written(use.Parent())
-		case *ast.CallExpr:
-			if rejoined(info, use) {
-				again = true
-			} else if !calls.Builtin(info, up, "len") || !compared(info, use.Parent()) {
-				return false, false
-			}
-		default:
-			return false, false
-		}
-	}
-	if again && changed {
-		return false, false // that is how parts are exchanged
-	}
-	return some, again
-}
-
 // rejoined reports whether the parts are joined, by whatever text.
 func rejoined(info *types.Info, c inspector.Cursor) bool {
 	call, ok := c.Parent().Node().(*ast.CallExpr)
@@ -293,6 +284,37 @@ func rejoined(info *types.Info, c inspector.Cursor) bool {
 		return true
 	}
 	return false
+}
+
+// replaced puts the text that joins the parts in the place of each separator.
+func replaced(f *sources.File, c inspector.Cursor) []analysis.SuggestedFix {
+	info, call, join := f.Pass.TypesInfo, c.Node().(*ast.CallExpr), c.Parent().Node().(*ast.CallExpr)
+	if splits(info, call) != "strings" || f.Commented(join.Pos(), join.End()) {
+		return nil
+	}
+	limit := -1
+	if len(call.Args) == 3 {
+		n, ok := constant.Int64Val(info.Types[call.Args[2]].Value)
+		if !ok {
+			return nil
+		}
+		limit = int(n) - 1
+	}
+	pkg := f.Of(ast.Unparen(call.Fun).(*ast.SelectorExpr).X)
+	text := exchange(f, pkg, f.Of(call.Args[0]), f.Of(call.Args[1]), f.Of(join.Args[1]), limit)
+	return []analysis.SuggestedFix{{
+		Message:   "replace the separators",
+		TextEdits: []analysis.TextEdit{{Pos: join.Pos(), End: join.End(), NewText: []byte(text)}},
+	}}
+}
+
+// exchange returns the call that puts another text in the place of a separator, as often as the limit
+// says; always where it is negative.
+func exchange(f *sources.File, pkg, text, sep, by string, limit int) string {
+	if limit < 0 && f.Allows("go1.12") {
+		return pkg + ".ReplaceAll(" + text + ", " + sep + ", " + by + ")"
+	}
+	return pkg + ".Replace(" + text + ", " + sep + ", " + by + ", " + strconv.Itoa(limit) + ")"
 }
 
 // position returns the constant index of a part, from the beginning or, as len(parts)-1,
@@ -322,15 +344,4 @@ func written(c inspector.Cursor) bool {
 func addressed(c inspector.Cursor) bool {
 	kind, _ := c.ParentEdge()
 	return kind == edge.UnaryExpr_X && c.Parent().Node().(*ast.UnaryExpr).Op == token.AND
-}
-
-// compared reports whether a length is compared with a constant, or switched on.
-func compared(info *types.Info, c inspector.Cursor) bool {
-	switch up := c.Parent().Node().(type) {
-	case *ast.BinaryExpr:
-		return info.Types[up.X].Value != nil || info.Types[up.Y].Value != nil
-	case *ast.SwitchStmt:
-		return true
-	}
-	return false
 }

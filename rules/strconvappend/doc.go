@@ -6,7 +6,12 @@
 // It finds append(b, strconv.Itoa(x)...) and the like, for the functions of
 // package strconv that format and quote and for time.Time.Format, and uses the
 // function that appends. For a bytes.Buffer and a bufio.Writer it appends to
-// what AvailableBuffer returns, and writes that.
+// what AvailableBuffer returns, and writes that. For a strings.Builder it appends to
+// bytes on the stack, as it does where the string has a variable that is only written
+// to such a builder or buffer, or appended.
+//
+// A function of the package that does nothing but to return such a string, made of
+// constants and of what it is given, is seen through.
 //
 // It also reports strings of these functions that are added to a string that
 // grows, by += or s = s + x. There it has no fix: rule textbuffer has, where

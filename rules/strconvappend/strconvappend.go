@@ -43,6 +43,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"strconv.Itoa", "strconv.Format", "strconv.Quote", "time.Time.Format"},
+	Version:       2, // helpers and variables with the text, builders
 	Catalogue:     []string{"A5"},
 }
 
@@ -51,13 +52,15 @@ const cause = "fresh string is only appended"
 // finder looks at one function.
 type finder struct {
 	*sources.File
-	fn *order.Function
+	fn      *order.Function
+	helpers *appending.Helpers
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	helpers := appending.HelpersOf(pass)
 	return nil, sources.Each(pass, func(file *sources.File) {
 		for decl := range file.Cursor.Preorder((*ast.FuncDecl)(nil)) {
-			f := &finder{file, order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl))}
+			f := &finder{file, order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl)), helpers}
 			f.function(decl)
 		}
 	})
@@ -75,6 +78,7 @@ func (f *finder) function(decl inspector.Cursor) {
 	for c := range decl.Preorder((*ast.AssignStmt)(nil)) {
 		f.grow(c.Node().(*ast.AssignStmt))
 	}
+	f.locals(decl)
 }
 
 // appends reports whether the call is append(b, s...).
@@ -87,7 +91,7 @@ func (f *finder) appends(call *ast.CallExpr) bool {
 // What stands for b keeps its place, so that it can be such a call too.
 func (f *finder) append(call *ast.CallExpr) {
 	dst := call.Args[0]
-	form, ok := appending.Of(f.Pass.TypesInfo, f.fresh(call.Args[1]))
+	form, ok := f.helpers.Of(f.fresh(call.Args[1]))
 	if !ok || !types.Identical(f.Pass.TypesInfo.TypeOf(dst), bytes) || !f.apart(dst, form.Args()) {
 		return
 	}
@@ -97,7 +101,7 @@ func (f *finder) append(call *ast.CallExpr) {
 		return
 	}
 	head, tail, _ := strings.Cut(expr, here)
-	f.report(call, call.Args[1], "append the number itself", "", append(edits,
+	f.report(call, call.Args[1], form, "append the number itself", "", append(edits,
 		analysis.TextEdit{Pos: call.Pos(), End: dst.Pos(), NewText: []byte(head)},
 		analysis.TextEdit{Pos: dst.End(), End: call.End(), NewText: []byte(tail)}))
 }
@@ -143,7 +147,7 @@ func (f *finder) write(call *ast.CallExpr) {
 	if !ok || sel.Sel.Name != "WriteString" || len(call.Args) != 1 || !f.plain(sel.X) {
 		return
 	}
-	form, ok := appending.Of(f.Pass.TypesInfo, call.Args[0])
+	form, ok := f.helpers.Of(call.Args[0])
 	if !ok {
 		return
 	}
@@ -153,8 +157,11 @@ func (f *finder) write(call *ast.CallExpr) {
 			return
 		}
 	}
-	category := ""
+	category, x := "", f.Of(sel.X)
+	room := x + ".AvailableBuffer()"
 	switch name := pointee(f.Pass.TypesInfo.TypeOf(sel.X)); {
+	case name == "strings.Builder" && f.makes(call.Pos()):
+		room = fresh
 	case name == "bytes.Buffer" && f.Allows("go1.21"):
 	case name == "bufio.Writer" && f.Allows("go1.18"):
 		if !form.Short { // it may be larger than the buffer
@@ -163,10 +170,9 @@ func (f *finder) write(call *ast.CallExpr) {
 	default:
 		return
 	}
-	x := f.Of(sel.X)
-	expr, edits, ok := f.spell(form, call, x+".AvailableBuffer()")
+	expr, edits, ok := f.spell(form, call, room)
 	if ok {
-		f.report(call, call.Args[0], "append the number to the buffer itself", category, append(edits,
+		f.report(call, call.Args[0], form, "append the number to the buffer itself", category, append(edits,
 			analysis.TextEdit{Pos: call.Pos(), End: call.End(), NewText: []byte(x + ".Write(" + expr + ")")}))
 	}
 }
@@ -199,7 +205,7 @@ func (f *finder) grow(assign *ast.AssignStmt) {
 		return
 	}
 	for _, e := range f.operands(assign.Rhs[0]) {
-		if _, ok := appending.Of(f.Pass.TypesInfo, e); ok {
+		if _, ok := f.helpers.Of(e); ok {
 			e = ast.Unparen(e)
 			f.Pass.Report(analysis.Diagnostic{Pos: e.Pos(), End: e.End(), Message: cause + " to a string that grows"})
 		}
@@ -251,7 +257,7 @@ func texts(pieces []format.Piece) []ast.Expr {
 
 // spell returns the append form and the imports it needs. It is not ok where
 // a name means something else.
-func (f *finder) spell(form appending.Form, call *ast.CallExpr, dst string) (expr string, edits []analysis.TextEdit, ok bool) {
+func (f *finder) spell(form appending.Form, call ast.Node, dst string) (expr string, edits []analysis.TextEdit, ok bool) {
 	name := ""
 	if form.Path != "" {
 		name, edits, ok = f.Import(call.Pos(), form.Path)
@@ -259,19 +265,30 @@ func (f *finder) spell(form appending.Form, call *ast.CallExpr, dst string) (exp
 			return "", nil, false
 		}
 	}
-	if form.Convert != "" && !f.Predeclared(call.Pos(), form.Convert) {
-		return "", nil, false
+	for _, need := range form.Needs() {
+		if !f.Predeclared(call.Pos(), need) {
+			return "", nil, false
+		}
 	}
 	return form.Expr(name, dst, f.Of), edits, true
 }
 
 // report reports the fresh string, unless a comment would be lost.
-func (f *finder) report(call *ast.CallExpr, fresh ast.Expr, remedy, category string, edits []analysis.TextEdit) {
+func (f *finder) report(call *ast.CallExpr, fresh ast.Expr, form appending.Form, remedy, category string, edits []analysis.TextEdit) {
 	if f.Commented(call.Pos(), call.End()) {
 		return
 	}
 	f.Pass.Report(analysis.Diagnostic{
-		Pos: fresh.Pos(), End: fresh.End(), Category: category, Message: cause,
+		Pos: fresh.Pos(), End: fresh.End(), Category: category, Message: cause, Related: paid(form),
 		SuggestedFixes: []analysis.SuggestedFix{{Message: remedy, TextEdits: edits}},
 	})
+}
+
+// paid is where the text is made, if a helper makes it.
+func paid(form appending.Form) []analysis.RelatedInformation {
+	call := form.Within()
+	if call == nil {
+		return nil
+	}
+	return []analysis.RelatedInformation{{Pos: call.Pos(), End: call.End(), Message: "the text is made here"}}
 }

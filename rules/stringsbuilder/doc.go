@@ -6,7 +6,9 @@
 // It finds statements in loops that add text to the end of a string which
 // lives longer than the loop. Where the string is a local variable that is only
 // added to until it is first read, the variable becomes a strings.Builder: +=
-// becomes WriteString, and what reads the string calls String.
+// becomes WriteString, and what reads the string calls String. Whether it is empty, and how long it
+// is, may be asked in between: that is its Len. Where it was just found to be empty, an assignment
+// adds to it, too.
 //
 // A loop that adds each element of a slice of strings, with the same separator
 // between all of them or none, is what strings.Join does, and becomes a call of
@@ -14,12 +16,13 @@
 //
 // Where the string is the function's only result, which has a name and only grows, the
 // pieces are noted in a list, which stays on the stack while it is short, and joined when
-// the function returns: again nothing is allocated for a single one.
+// the function returns: again nothing is allocated for a single one. Where a piece is a character
+// or bytes that are converted, and where the text is asked for its length, a builder takes them.
 //
 // Other strings it only reports: parameters, other results and fields, and those that
 // are read and added to in turns.
 //
-// Elsewhere, where a turn makes the text longer by other means, s = s + x, s = fmt.Sprintf("%s%s", s,
+// Elsewhere, where a turn makes the text longer by other means, s = fmt.Sprintf("%s%s", s,
 // x) or s = strings.Join([]string{s, x}, sep), it says so without a fix.
 //
 // # Why it is slow
@@ -70,7 +73,7 @@
 //
 // Mechanical: the string has the same bytes wherever it is read. Where a builder
 // is used, the variable
-// is assigned by += only, its address is not taken, and nothing is added after
+// is assigned by += and s = s + x only, or where it is empty, its address is not taken, and nothing is added after
 // it was first read, in the order of the source. Pieces of a result are noted only where
 // no deferred call or closure could see a part of it.
 //

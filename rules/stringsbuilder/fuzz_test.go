@@ -3,6 +3,7 @@ package stringsbuilder_test
 import (
 	"strings"
 	"testing"
+	"unicode"
 )
 
 // Fuzz holds that a builder has the text that += makes, wherever it is read.
@@ -16,6 +17,8 @@ func Fuzz(f *testing.F) {
 		equal(t, listBaseline(names), listCandidate(names))
 		equal(t, itselfBaseline(text, n), itselfCandidate(text, n))
 		equal(t, resultBaseline(names), resultCandidate(names))
+		equal(t, begunBaseline(names), begunCandidate(names))
+		equal(t, runesBaseline(text), runesCandidate(text))
 		was, is := readsBaseline(names), readsCandidate(names)
 		for i := range was {
 			equal(t, was[i], is[i])
@@ -118,4 +121,47 @@ func resultCandidate(names []string) (text string) {
 		first = false
 	}
 	return strings.Join(pieces, "")
+}
+
+// A string that begins where it is empty, and ends where it is long.
+
+func begunBaseline(names []string) string {
+	s := ""
+	for _, name := range names {
+		if s == "" {
+			s = name
+		} else if len(s) < 80 {
+			s = s + " " + name
+		}
+	}
+	return s
+}
+
+func begunCandidate(names []string) string {
+	var s strings.Builder
+	for _, name := range names {
+		if s.Len() == 0 {
+			s.WriteString(name)
+		} else if s.Len() < 80 {
+			s.WriteString(" " + name)
+		}
+	}
+	return s.String()
+}
+
+// A result of characters.
+
+func runesBaseline(text string) (s string) {
+	for _, r := range text {
+		s += string(unicode.ToUpper(r))
+	}
+	return
+}
+
+func runesCandidate(text string) (s string) {
+	var builder strings.Builder
+	for _, r := range text {
+		builder.WriteString(string(unicode.ToUpper(r)))
+	}
+	return builder.String()
 }

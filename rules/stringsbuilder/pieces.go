@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
@@ -18,7 +19,8 @@ import (
 // pieces returns the fixes of results that grow, by the statements that add to
 // them. The pieces are noted in a list, which stays on the stack while it is
 // short, and joined when the function returns: in one allocation, and in none
-// where there is one piece, which a builder would copy.
+// where there is one piece, which a builder would copy. Where pieces would be made for
+// the list alone, as characters are, a builder takes them.
 func pieces(pass *analysis.Pass) (map[*ast.AssignStmt]analysis.SuggestedFix, error) {
 	fixes := map[*ast.AssignStmt]analysis.SuggestedFix{}
 	if below(pass.Pkg.Path()) {
@@ -34,7 +36,7 @@ func pieces(pass *analysis.Pass) (map[*ast.AssignStmt]analysis.SuggestedFix, err
 			edits, ok := r.edits(uses[r.v])
 			for _, s := range r.grown {
 				if ok {
-					fixes[s] = analysis.SuggestedFix{Message: "note the pieces, and join them at the end", TextEdits: edits}
+					fixes[s] = analysis.SuggestedFix{Message: r.remedy(), TextEdits: edits}
 				}
 			}
 		}
@@ -64,7 +66,15 @@ type result struct {
 	body  *ast.BlockStmt
 	v     *types.Var
 	grown []*ast.AssignStmt
-	list  string // the name of the list of pieces
+	list  string // the name of the list of pieces, or of the builder
+	built bool   // a builder takes the pieces
+}
+
+func (r *result) remedy() string {
+	if r.built {
+		return "build it in a strings.Builder"
+	}
+	return "note the pieces, and join them at the end"
 }
 
 func growingResult(f *sources.File, decl inspector.Cursor) (*result, bool) {
@@ -79,15 +89,42 @@ func growingResult(f *sources.File, decl inspector.Cursor) (*result, bool) {
 	for range decl.Preorder((*ast.DeferStmt)(nil)) {
 		return nil, false // it may see the result, or return a part of it
 	}
-	return &result{f: f, decl: decl, body: fn.Body, v: v, list: names.In(fn).Free("pieces")}, true
+	r := &result{f: f, decl: decl, body: fn.Body, v: v, list: names.In(fn).Free("pieces")}
+	if r.made() {
+		r.built, r.list = true, names.In(fn).Free("builder")
+	}
+	return r, true
+}
+
+// made reports whether a piece is a conversion, or the text is asked about while it grows.
+func (r *result) made() bool {
+	info := r.f.Pass.TypesInfo
+	for c := range r.decl.Preorder((*ast.Ident)(nil)) {
+		if info.Uses[c.Node().(*ast.Ident)] != r.v {
+			continue
+		}
+		if _, ok := looked(info, c, ""); ok {
+			return true
+		}
+		_, added, ok := r.growth(c)
+		if !ok {
+			continue
+		}
+		for _, e := range added {
+			if from, _, ok := calls.Conversion(info, e); ok && !calls.String(info.TypeOf(from)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // edits returns what notes the pieces. It is not ok if the result is used in any
 // other way than to grow and to be returned.
 func (r *result) edits(uses []inspector.Cursor) ([]analysis.TextEdit, bool) {
 	start := r.body.Lbrace + 1
-	edits := []analysis.TextEdit{replace(start, start, "\n"+r.list+" := make([]string, 0, "+listCap+")")}
-	if !r.f.Predeclared(start, "make") || !r.f.Predeclared(start, "string") {
+	edits, ok := r.declared(start)
+	if !ok {
 		return nil, false
 	}
 	for _, use := range uses {
@@ -96,6 +133,10 @@ func (r *result) edits(uses []inspector.Cursor) ([]analysis.TextEdit, bool) {
 		}
 		if kind, _ := use.ParentEdge(); kind == edge.ReturnStmt_Results {
 			continue // all that is returned is replaced below
+		}
+		if look, ok := looked(r.f.Pass.TypesInfo, use, r.list); ok {
+			edits = append(edits, look)
+			continue
 		}
 		stmt, added, ok := r.growth(use)
 		if !ok {
@@ -108,14 +149,36 @@ func (r *result) edits(uses []inspector.Cursor) ([]analysis.TextEdit, bool) {
 			return nil, false
 		}
 		r.grown = append(r.grown, stmt)
-		edits = append(edits, replace(stmt.Pos(), stmt.End(), r.list+" = append("+r.list+", "+strings.Join(added, ", ")+")"))
+		edits = append(edits, replace(stmt.Pos(), stmt.End(), r.add(added)))
 	}
 	ends, ok := r.returns()
 	return append(edits, ends...), ok && len(r.grown) > 0
 }
 
+// declared declares the list or the builder.
+func (r *result) declared(start token.Pos) ([]analysis.TextEdit, bool) {
+	if !r.built {
+		list := replace(start, start, "\n"+r.list+" := make([]string, 0, "+listCap+")")
+		return []analysis.TextEdit{list}, r.f.Predeclared(start, "make") && r.f.Predeclared(start, "string")
+	}
+	pkg, _, ok := r.f.Import(start, "strings") // which the end imports
+	return []analysis.TextEdit{replace(start, start, "\nvar "+r.list+" "+pkg+".Builder")}, ok
+}
+
+// add writes what notes pieces, or writes them.
+func (r *result) add(parts []ast.Expr) string {
+	var texts []string
+	for _, p := range parts {
+		texts = append(texts, r.f.Of(p))
+	}
+	if r.built {
+		return r.list + ".WriteString(" + strings.Join(texts, " + ") + ")"
+	}
+	return r.list + " = append(" + r.list + ", " + strings.Join(texts, ", ") + ")"
+}
+
 // growth reads s += a + b and s = s + a + b: the statement, and what it adds.
-func (r *result) growth(use inspector.Cursor) (stmt *ast.AssignStmt, added []string, ok bool) {
+func (r *result) growth(use inspector.Cursor) (stmt *ast.AssignStmt, added []ast.Expr, ok bool) {
 	for c := range use.Enclosing((*ast.AssignStmt)(nil)) {
 		stmt = c.Node().(*ast.AssignStmt)
 		if !listed(c) || len(stmt.Lhs) != 1 || len(stmt.Rhs) != 1 || !is(r.f.Pass.TypesInfo, stmt.Lhs[0], r.v) {
@@ -138,7 +201,7 @@ func (r *result) growth(use inspector.Cursor) (stmt *ast.AssignStmt, added []str
 		if mentions(r.f.Pass.TypesInfo, p, r.v) {
 			return nil, nil, false
 		}
-		added = append(added, r.f.Of(p))
+		added = append(added, p)
 	}
 	return stmt, added, true
 }
@@ -160,7 +223,11 @@ func (r *result) returns() (edits []analysis.TextEdit, ok bool) {
 		if len(edits) == 0 {
 			edits = append(edits, more...)
 		}
-		edits = append(edits, replace(ret.Pos(), ret.End(), "return "+pkg+".Join("+r.list+`, "")`))
+		whole := pkg + ".Join(" + r.list + `, "")`
+		if r.built {
+			whole = r.list + ".String()"
+		}
+		edits = append(edits, replace(ret.Pos(), ret.End(), "return "+whole))
 	}
 	return edits, len(edits) > 0
 }

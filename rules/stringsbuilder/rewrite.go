@@ -80,7 +80,11 @@ func (v *variable) edits(pass *analysis.Pass) ([]analysis.TextEdit, bool) {
 	if decl == nil || sources.Skip(pass, file) {
 		return nil, false
 	}
-	f := &sources.File{Pass: pass, Syntax: file}
+	src, err := pass.ReadFile(pass.Fset.File(file.FileStart).Name())
+	if err != nil {
+		return nil, false
+	}
+	f := &sources.File{Pass: pass, Syntax: file, Text: src}
 	name, all, ok := f.Import(v.def.Node().Pos(), "strings")
 	if !ok {
 		return nil, false
@@ -89,7 +93,7 @@ func (v *variable) edits(pass *analysis.Pass) ([]analysis.TextEdit, bool) {
 	if !ok {
 		return nil, false
 	}
-	used, ok := v.calls()
+	used, ok := v.calls(f)
 	if !ok {
 		return nil, false
 	}
@@ -166,18 +170,36 @@ func declare(pass *analysis.Pass, c inspector.Cursor, pkg string) ([]analysis.Te
 
 // calls returns the edits of the uses: += becomes WriteString, and what reads
 // the string afterwards calls String. It is not ok where the string is changed
-// in another way, never read, or added to after it was read: what the builder
-// holds would be made a string again and again no less than before.
-func (v *variable) calls() ([]analysis.TextEdit, bool) {
+// in another way, never looked at, or added to after it was read: what the builder
+// holds would be made a string again and again no less than before. Whether it is empty, and how
+// long it is, may be asked at any time.
+func (v *variable) calls(f *sources.File) ([]analysis.TextEdit, bool) {
 	var edits, closing []analysis.TextEdit
-	read := false
+	read, asked := false, false
+	var last *ast.AssignStmt
 	for _, use := range v.uses {
+		if last != nil && last.Pos() <= use.Node().Pos() && use.Node().Pos() < last.End() {
+			continue // the second use of s = s + x
+		}
 		if stmt, ok := assigned(use); ok {
-			if stmt.Tok != token.ADD_ASSIGN || read {
+			if read {
 				return nil, false
 			}
-			edits = append(edits, replace(stmt.Lhs[0].End(), stmt.Rhs[0].Pos(), ".WriteString("))
-			closing = append(closing, replace(stmt.End(), stmt.End(), ")"))
+			if stmt.Tok == token.ADD_ASSIGN {
+				edits = append(edits, replace(stmt.Lhs[0].End(), stmt.Rhs[0].Pos(), ".WriteString("))
+				closing = append(closing, replace(stmt.End(), stmt.End(), ")"))
+				continue
+			}
+			more, ok := v.written(f, stmt, unparen(use).Parent())
+			if !ok {
+				return nil, false
+			}
+			edits, last = append(edits, more), stmt
+			continue
+		}
+		name := use.Node().(*ast.Ident).Name
+		if look, ok := looked(f.Pass.TypesInfo, use, name); ok {
+			edits, asked = append(edits, look), true
 			continue
 		}
 		whole := unparen(use)
@@ -187,7 +209,34 @@ func (v *variable) calls() ([]analysis.TextEdit, bool) {
 		read = true
 		edits = append(edits, replace(whole.Node().End(), whole.Node().End(), ".String()"))
 	}
-	return append(edits, closing...), read
+	return append(edits, closing...), read || asked
+}
+
+// written returns what becomes of s = s + x, and of s = x where s is empty.
+func (v *variable) written(f *sources.File, stmt *ast.AssignStmt, c inspector.Cursor) (analysis.TextEdit, bool) {
+	info := f.Pass.TypesInfo
+	if stmt.Tok != token.ASSIGN || len(stmt.Lhs) != 1 || len(stmt.Rhs) != 1 || !listed(c) {
+		return analysis.TextEdit{}, false
+	}
+	obj := info.Defs[v.def.Node().(*ast.Ident)]
+	parts := operands(stmt.Rhs[0])
+	switch {
+	case is(info, parts[0], obj) && len(parts) > 1:
+		parts = parts[1:]
+	case !begun(info, c, obj):
+		return analysis.TextEdit{}, false
+	}
+	text := v.def.Node().(*ast.Ident).Name + ".WriteString("
+	for i, p := range parts {
+		if mentions(info, p, obj) {
+			return analysis.TextEdit{}, false
+		}
+		if i > 0 {
+			text += " + "
+		}
+		text += f.Of(p)
+	}
+	return replace(stmt.Pos(), stmt.End(), text+")"), true
 }
 
 // assigned returns the statement that assigns to the variable that is used.

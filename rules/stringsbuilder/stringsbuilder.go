@@ -40,7 +40,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       2, // results that grow
+	Version:       3, // what asks for the length alone, and characters
 	Catalogue:     []string{"A1"},
 }
 

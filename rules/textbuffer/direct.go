@@ -103,7 +103,7 @@ func (s *source) reportDirect(decl *ast.FuncDecl, d direct, name string) {
 		return
 	}
 	r.at(d.stmt.Pos(), "append", "make", "byte")
-	r.findings = []finding{{d.conversion, "text joined or formatted into a string, and copied to bytes to be written"}}
+	r.findings = []finding{{node: d.conversion, message: "text joined or formatted into a string, and copied to bytes to be written"}}
 	size := r.room(parts)
 	lines := append([]string{name + " := make([]byte, 0, " + size + ")"}, r.lines(parts, name)...)
 	if r.names.failed {
@@ -119,7 +119,7 @@ func (s *source) reportDirect(decl *ast.FuncDecl, d direct, name string) {
 	)
 	for _, f := range r.findings {
 		s.Pass.Report(analysis.Diagnostic{
-			Pos: f.node.Pos(), End: f.node.End(), Message: f.message,
+			Pos: f.node.Pos(), End: f.node.End(), Message: f.message, Related: f.paid(),
 			SuggestedFixes: []analysis.SuggestedFix{{Message: "build the text in a byte slice and write that", TextEdits: r.edits}},
 		})
 	}

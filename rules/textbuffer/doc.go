@@ -12,6 +12,9 @@
 // + one by one, numbers by package strconv, calls of fmt.Sprintf by their
 // pieces where these are known and by fmt.Appendf elsewhere.
 //
+// Where the text grows in a loop, or several times, and is returned or kept as a string
+// when it is complete, it is made one there.
+//
 // It also finds w.Write([]byte(a + b)), where text is put together in the call
 // itself, and builds that in a slice before.
 //
@@ -58,7 +61,7 @@
 // calls are made at the same places in the same order; where a call beside an
 // operand could change it, they stay together in one piece.
 //
-// It stays silent if the variable is read in any other way, even by len, if a
+// It stays silent if the variable is read in any other way but to know its length, if a
 // closure captures it, if its address is taken, if it is assigned with others or from itself,
 // if it grows after a write, if the write is deferred or in a go statement, in
 // functions with goto, if the type is not string itself, if a name that the

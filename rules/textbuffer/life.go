@@ -17,6 +17,9 @@ type life struct {
 	decl  step
 	grown []step
 	sinks []sink
+	// Of text that is not written, but returned or kept as a string.
+	looks   []look
+	results []result
 }
 
 // step is a statement that gives text to the variable.
@@ -24,6 +27,7 @@ type step struct {
 	stmt  ast.Stmt
 	parts []ast.Expr // what is put together, in order; none for ""
 	anew  bool       // it takes the place of the text that is there
+	at    inspector.Cursor
 }
 
 // sink is a use of the text that is over when the call returns.
@@ -60,12 +64,21 @@ func (s *source) follow(v *types.Var, decl inspector.Cursor, uses []inspector.Cu
 				return life{}, false // one write inside another
 			}
 			l.sinks = append(l.sinks, sink)
+		} else if look, ok := s.look(use); ok {
+			l.looks = append(l.looks, look)
+		} else if result, ok := s.result(use, v); ok {
+			l.results = append(l.results, result)
 		} else {
 			return life{}, false
 		}
 	}
-	ok = len(l.sinks) > 0 && s.worthwhile(l) && inOrder(l, stmt, uses) && !jumps(body) && !s.mentioned(l)
-	return l, ok
+	if jumps(body) || s.mentioned(l) {
+		return life{}, false
+	}
+	if len(l.results) > 0 {
+		return l, s.returns(l, stmt)
+	}
+	return l, len(l.sinks) > 0 && s.worthwhile(l) && inOrder(l, stmt, uses)
 }
 
 // declaration reads "s := x", "var s string" or "var s = x", alone among the
@@ -133,7 +146,7 @@ func (s *source) growth(use inspector.Cursor, v *types.Var) (step, bool) {
 	if len(assign.Lhs) != 1 || len(assign.Rhs) != 1 || !s.is(assign.Lhs[0], v) {
 		return step{}, false
 	}
-	st := step{stmt: assign, parts: s.operands(assign.Rhs[0])}
+	st := step{stmt: assign, parts: s.operands(assign.Rhs[0]), at: stmt}
 	switch {
 	case assign.Tok == token.ADD_ASSIGN:
 	case assign.Tok != token.ASSIGN:
@@ -223,6 +236,9 @@ func inOrder(l life, decl inspector.Cursor, uses []inspector.Cursor) bool {
 		}
 	}
 	for _, use := range uses {
+		if slices.ContainsFunc(l.looks, func(k look) bool { return within(k.node, use.Node()) }) {
+			continue // may come at any time
+		}
 		for loop := range use.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
 			n := loop.Node()
 			if !loop.Contains(decl) && use.Node().Pos() > last && len(l.grown) > 0 && n.Pos() < last {
@@ -242,4 +258,8 @@ func jumps(body *ast.BlockStmt) bool {
 		return !found
 	})
 	return found
+}
+
+func within(outer, inner ast.Node) bool {
+	return outer.Pos() <= inner.Pos() && inner.End() <= outer.End()
 }

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/gohone/hone/rules/internal/facts/appending"
 	"github.com/gohone/hone/rules/internal/facts/format"
 )
 
@@ -27,6 +26,7 @@ type part struct {
 type finding struct {
 	node    ast.Node
 	message string
+	within  ast.Node // the call of a helper that makes the text, else nil
 }
 
 const (
@@ -72,7 +72,7 @@ func (s *source) pieces(call *ast.CallExpr, pieces []format.Piece) []part {
 	if len(out) == 0 {
 		out = []part{{text: new(string)}}
 	}
-	out[0].spared = append([]finding{{call, formattedOnly}}, out[0].spared...)
+	out[0].spared = append([]finding{{node: call, message: formattedOnly}}, out[0].spared...)
 	return out
 }
 
@@ -124,12 +124,14 @@ func (s *source) whole(e ast.Expr) part {
 		return p
 	}
 	if call, ok := s.formatted(e); ok && s.Allows("go1.19") {
-		p.spared = []finding{{call, formattedOnly}}
+		p.spared = []finding{{node: call, message: formattedOnly}}
 		p.append = func(n *names, dst string) string { return s.appendPrint(n, call, dst) }
-	} else if form, ok := appending.Of(s.Pass.TypesInfo, e); ok {
-		p.spared = []finding{{ast.Unparen(e), freshOnly}}
+	} else if form, ok := s.helpers.Of(e); ok {
+		p.spared = []finding{{ast.Unparen(e), freshOnly, form.Within()}}
 		p.append = func(n *names, dst string) string {
-			n.need(form.Convert)
+			for _, name := range form.Needs() {
+				n.need(name)
+			}
 			return form.Expr(n.path(form.Path), dst, s.Of)
 		}
 	} else if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && s.Pass.TypesInfo.Types[call.Fun].IsType() {
@@ -170,7 +172,7 @@ func (s *source) conversion(p *part, call *ast.CallExpr) {
 	}
 	switch b.Kind() {
 	case types.Int8, types.Int16, types.Int32, types.Uint8, types.Uint16:
-		p.spared = []finding{{call, freshOnly}}
+		p.spared = []finding{{node: call, message: freshOnly}}
 		p.append = func(n *names, dst string) string {
 			r := s.Of(x)
 			if !types.Identical(t, types.Typ[types.Rune]) {

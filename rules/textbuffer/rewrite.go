@@ -83,10 +83,14 @@ func (s *source) report(decl *ast.FuncDecl, l life) {
 			category = string(rule.Guarded)
 		}
 	}
-	fix := []analysis.SuggestedFix{{Message: "build the text in a byte slice and write that", TextEdits: r.edits}}
+	remedy := "build the text in a byte slice and write that"
+	if len(l.results) > 0 {
+		remedy = "build the text in a byte slice, and make it a string when it is complete"
+	}
+	fix := []analysis.SuggestedFix{{Message: remedy, TextEdits: r.edits}}
 	for _, f := range r.findings {
 		s.Pass.Report(analysis.Diagnostic{
-			Pos: f.node.Pos(), End: f.node.End(), Category: category, Message: f.message, SuggestedFixes: fix,
+			Pos: f.node.Pos(), End: f.node.End(), Category: category, Message: f.message, Related: f.paid(), SuggestedFixes: fix,
 		})
 	}
 }
@@ -96,8 +100,8 @@ func (s *source) report(decl *ast.FuncDecl, l life) {
 func (r *rewrite) all(l life) bool {
 	var begin []string
 	if len(l.decl.parts) > 0 {
-		if len(l.decl.parts) > 1 {
-			r.findings = append(r.findings, finding{l.decl.stmt, "text joined into a string that is copied when it grows or is written"})
+		if len(l.decl.parts) > 1 && len(l.results) == 0 {
+			r.findings = append(r.findings, finding{node: l.decl.stmt, message: "text joined into a string that is copied when it grows or is written"})
 		}
 		begin = r.step(l.decl)
 	}
@@ -105,11 +109,19 @@ func (r *rewrite) all(l life) bool {
 	for _, g := range l.grown {
 		switch {
 		case !g.anew:
-			r.findings = append(r.findings, finding{g.stmt, "text grown by +=: every step copies all of it"})
-		case len(g.parts) > 1:
-			r.findings = append(r.findings, finding{g.stmt, "text joined into a string that is copied when it grows or is written"})
+			r.findings = append(r.findings, finding{node: g.stmt, message: "text grown by +=: every step copies all of it"})
+		case len(g.parts) > 1 && len(l.results) == 0:
+			r.findings = append(r.findings, finding{node: g.stmt, message: "text joined into a string that is copied when it grows or is written"})
 		}
 		grown = append(grown, r.step(g))
+	}
+	var tails [][]string
+	for _, k := range l.results {
+		var lines []string
+		if k.sum != nil {
+			lines = r.step(k.tail)
+		}
+		tails = append(tails, lines)
 	}
 	r.at(l.decl.stmt.Pos(), "make", "byte")
 	make := fmt.Sprintf("%s := make([]byte, 0, %d)", r.name, capacity(r.size))
@@ -119,6 +131,12 @@ func (r *rewrite) all(l life) bool {
 	}
 	for _, k := range l.sinks {
 		r.sink(k)
+	}
+	for _, k := range l.looks {
+		r.look(k)
+	}
+	for i, k := range l.results {
+		r.result(k, tails[i])
 	}
 	for _, path := range r.names.order {
 		r.edits = append(r.edits, r.names.edits[path]...)
@@ -224,7 +242,7 @@ func (r *rewrite) replace(stmt ast.Stmt, lines []string) {
 // sink writes the bytes as they are.
 func (r *rewrite) sink(k sink) {
 	if k.conversion != nil {
-		r.findings = append(r.findings, finding{k.conversion, "text copied to bytes only to be written"})
+		r.findings = append(r.findings, finding{node: k.conversion, message: "text copied to bytes only to be written"})
 		r.edits = append(r.edits, analysis.TextEdit{Pos: k.conversion.Pos(), End: k.conversion.End(), NewText: []byte(r.name)})
 		return
 	}
@@ -246,5 +264,16 @@ func (r *rewrite) comments(l life) bool {
 	for _, k := range l.sinks {
 		found = found || r.commented(k.call)
 	}
+	for _, k := range l.looks {
+		found = found || r.commented(k.node)
+	}
 	return found
+}
+
+// paid is where the text is made, if a helper makes it.
+func (f finding) paid() []analysis.RelatedInformation {
+	if f.within == nil {
+		return nil
+	}
+	return []analysis.RelatedInformation{{Pos: f.within.Pos(), End: f.within.End(), Message: "the text is made here"}}
 }

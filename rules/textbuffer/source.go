@@ -6,11 +6,15 @@ import (
 	"go/token"
 	"strings"
 
+	"github.com/gohone/hone/rules/internal/facts/appending"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
 // source is a file and what is asked of it here.
-type source struct{ *sources.File }
+type source struct {
+	*sources.File
+	helpers *appending.Helpers
+}
 
 // indent is the white space that begins the line of a position.
 func (s *source) indent(p token.Pos) string {

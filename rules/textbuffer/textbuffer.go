@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/appending"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -38,13 +39,14 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 	// The copies and the boxing of Sprintf's arguments are the runtime's.
 	Removes:   []string{"runtime.", "fmt.Sprint", "strconv.Format", "strconv.Itoa", "strconv.Quote", "time.Time.Format"},
-	Version:   2, // text that begins anew, or is put together at once
+	Version:   3, // text that is returned, helpers that format
 	Catalogue: []string{"A3", "A5", "A17"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	helpers := appending.HelpersOf(pass)
 	return nil, sources.Each(pass, func(file *sources.File) {
-		s := &source{file}
+		s := &source{file, helpers}
 		for decl := range file.Cursor.Preorder((*ast.FuncDecl)(nil)) {
 			s.function(decl)
 			s.directly(decl)

@@ -7,6 +7,10 @@
 // list of statements, where in between something is written to an io.Writer that is a
 // parameter of the function, such as a http.ResponseWriter.
 //
+// Where the last statements under a lock only make text of values that the function has
+// to itself by then, or write it, the lock is given back before them, be it a lock for
+// readers, and be there other ways out that give it back.
+//
 // # Why it is slow
 //
 // Everybody else who needs the lock waits until the answer is formatted and sent: one
@@ -61,7 +65,12 @@
 // function stays as well, with all before it and with what it writes; what moves is
 // done only where it did not leave.
 //
-// Review where the writer is no http.ResponseWriter: others may write there too, and
+// Where the lock is given back earlier and nothing moves, all that follows uses only
+// values that lead nowhere else, what is made of them, and functions that compute. If
+// unlocking was deferred, what stays under the lock cannot panic.
+//
+// Review where the writer is no http.ResponseWriter, but under a lock for readers, who
+// could write to one writer at once only if that has a lock of its own: others may write there too, and
 // the order of the answers need no longer be that of the changes.
 //
 // It is silent where the writer belongs to what the lock guards, as in a logger, and

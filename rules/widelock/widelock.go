@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/order"
+	"github.com/gohone/hone/rules/internal/facts/purity"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -38,13 +39,14 @@ var Rule = rule.Rule{
 	Summary:   "lock held while an answer is written",
 	Safety:    rule.Guarded,
 	Waits:     true,
-	Version:   2, // sections may be left early
+	Version:   3, // locks for readers, text that is made, sections with several ends
 	Catalogue: []string{"D1", "D2"},
 
 	Preconditions: preconditions,
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	pure := purity.Of(pass)
 	return nil, sources.Each(pass, func(file *sources.File) {
 		for c := range file.Cursor.Preorder((*ast.BlockStmt)(nil)) {
 			list := c.Node().(*ast.BlockStmt).List
@@ -53,51 +55,110 @@ func run(pass *analysis.Pass) (any, error) {
 				if !ok {
 					continue
 				}
-				w := written(pass.TypesInfo, held)
-				if w == nil {
-					continue
+				_, decl := sources.Enclosing(c)
+				if decl == nil || decl.Body != c.Node() && deferred(list[i:]) {
+					decl = nil // the section ends with another function
 				}
-				d := analysis.Diagnostic{
-					Pos: list[i].Pos(), End: end,
-					Message: "a lock is held while an answer is made and written",
+				f := finder{file, pure, list[i:], held, decl}
+				if d, ok := f.look(); ok {
+					d.Pos, d.End, d.Related = list[i].Pos(), end, f.paid()
+					pass.Report(d)
 				}
-				if _, decl := sources.Enclosing(c); decl != nil && decl.Body == c.Node() || !deferred(list[i:]) {
-					d.SuggestedFixes = narrower(file, decl, list[i:], held, w)
-				}
-				if types.TypeString(w.Type(), nil) != "net/http.ResponseWriter" {
-					d.Category = string(rule.Review) // others may write there, too: their order would change
-				}
-				pass.Report(d)
 			}
 		}
 	})
 }
 
-// narrower proposes to do less under the lock.
-func narrower(f *sources.File, decl *ast.FuncDecl, list, held []ast.Stmt, w *types.Var) []analysis.SuggestedFix {
-	if decl == nil {
+// finder looks at what is done under one lock.
+type finder struct {
+	*sources.File
+	pure       *purity.Functions
+	list, held []ast.Stmt
+	decl       *ast.FuncDecl // nil where nothing can be changed
+}
+
+// look says what is wrong with it. Locks for readers, and those under which nothing is
+// written, are only found where less can be done under them.
+func (f finder) look() (d analysis.Diagnostic, ok bool) {
+	w := written(f.Pass.TypesInfo, f.held)
+	s, ok := f.section(w)
+	if !ok {
+		d.Message = waits
+		d.Category = category(w, false)
+		return d, w != nil && !f.reading()
+	}
+	if w != nil {
+		d.Message, d.Category = waits, category(w, f.reading())
+		d.SuggestedFixes = s.fix()
+	}
+	if d.SuggestedFixes == nil {
+		if t, ok := s.ahead(f.pure); ok && t.costly() {
+			d.SuggestedFixes = t.fix()
+		}
+		if d.SuggestedFixes != nil && w == nil {
+			d.Message = "a lock is held while text is made of what is known already"
+		}
+	}
+	return d, d.SuggestedFixes != nil || w != nil && !f.reading()
+}
+
+// paid is where the lock is taken and given back, if these are two places.
+func (f finder) paid() []analysis.RelatedInformation {
+	if deferred(f.list) {
 		return nil
 	}
-	s := &section{File: f, decl: decl, fn: order.Of(f.Pass.TypesInfo, decl), list: list, held: held, deferred: deferred(list), writer: w}
-	lock := ast.Unparen(expr(list[0]).(*ast.CallExpr).Fun).(*ast.SelectorExpr).X
+	lock, unlock := f.list[0], f.list[len(f.held)+1]
+	return []analysis.RelatedInformation{
+		{Pos: lock.Pos(), End: lock.End(), Message: "it is taken here"},
+		{Pos: unlock.Pos(), End: unlock.End(), Message: "it is given back here"},
+	}
+}
+
+const waits = "a lock is held while an answer is made and written"
+
+// category is review where others may write to the writer, too: their order would
+// change. Those who only read together have none, and must have a writer each.
+func category(w *types.Var, reading bool) string {
+	if w == nil || reading || types.TypeString(w.Type(), nil) == "net/http.ResponseWriter" {
+		return ""
+	}
+	return string(rule.Review)
+}
+
+// reading reports whether the lock lets readers in together.
+func (f finder) reading() bool {
+	_, name := locking(f.Pass.TypesInfo, f.File, expr(f.list[0]))
+	return name == "RLock"
+}
+
+// section reads what the lock is a field of.
+func (f finder) section(w *types.Var) (*section, bool) {
+	if f.decl == nil {
+		return nil, false
+	}
+	s := &section{File: f.File, decl: f.decl, fn: order.Of(f.Pass.TypesInfo, f.decl), list: f.list, held: f.held, deferred: deferred(f.list)}
+	if w != nil {
+		s.writer = w
+	}
+	lock := ast.Unparen(expr(f.list[0]).(*ast.CallExpr).Fun).(*ast.SelectorExpr).X
 	switch x := ast.Unparen(lock).(type) {
 	case *ast.SelectorExpr:
 		root, ok := x.X.(*ast.Ident)
 		if !ok {
-			return nil
+			return nil, false
 		}
 		s.guard = f.Pass.TypesInfo.Uses[root]
 	case *ast.Ident:
 		if v := f.Pass.TypesInfo.Uses[x]; v == nil || v.Parent() != f.Pass.Pkg.Scope() {
 			if !promoted(f.Pass.TypesInfo, x) {
-				return nil
+				return nil, false
 			}
 			s.guard = v
 		}
 	default:
-		return nil
+		return nil, false
 	}
-	return s.fix()
+	return s, true
 }
 
 // promoted reports whether what is locked is a struct with the lock in it.
@@ -121,20 +182,23 @@ func deferred(list []ast.Stmt) bool {
 // and where the statements end that take it and promise to give it back.
 func region(info *types.Info, f *sources.File, list []ast.Stmt) (held []ast.Stmt, end token.Pos, ok bool) {
 	lock, name := locking(info, f, expr(list[0]))
-	if name != "Lock" || len(list) < 2 {
+	if unlocks[name] == "" || len(list) < 2 {
 		return nil, 0, false
 	}
 	if d, ok := list[1].(*ast.DeferStmt); ok {
-		unlock, name := locking(info, f, d.Call)
-		return list[2:], d.End(), name == "Unlock" && unlock == lock
+		unlock, method := locking(info, f, d.Call)
+		return list[2:], d.End(), method == unlocks[name] && unlock == lock
 	}
 	for i, s := range list[1:] {
-		if unlock, name := locking(info, f, expr(s)); name == "Unlock" && unlock == lock {
+		if unlock, method := locking(info, f, expr(s)); method == unlocks[name] && unlock == lock {
 			return list[1 : i+1], list[0].End(), true
 		}
 	}
 	return nil, 0, false
 }
+
+// unlocks are the methods that give back what others take.
+var unlocks = map[string]string{"Lock": "Unlock", "RLock": "RUnlock"}
 
 func expr(s ast.Stmt) ast.Expr {
 	if e, ok := s.(*ast.ExprStmt); ok {

@@ -6,7 +6,8 @@
 // It finds functions that make two or more slices of one size, which is a
 // variable or the length of one, or a constant more, and do nothing with them but index them,
 // go through them and give them to functions by name; or that make such slices as fields of an
-// object that nobody else gets. It reports them without a fix.
+// object that nobody else gets. Where they hold numbers or truth values, and statements of the
+// function's body make them, the fix keeps them in a pool; the others it reports without a fix.
 //
 // # Why it is slow
 //
@@ -31,27 +32,58 @@
 //
 // # Use instead
 //
-//	type ranker struct{ in, out []int }
+//	import "sync"
 //
-//	func (r *ranker) ranks(edges [][2]int, size int) (most int) {
-//		r.in = slices.Grow(r.in[:0], size)[:size]
-//		r.out = slices.Grow(r.out[:0], size)[:size]
-//		clear(r.in)
-//		clear(r.out)
+//	func ranks(edges [][2]int, size int) (most int) {
+//		space := ranksSpaces.Get().(*ranksSpace)
+//		defer ranksSpaces.Put(space)
+//		in := zeroed(&space.in, size)
+//		out := zeroed(&space.out, size)
 //		for _, e := range edges {
-//			r.out[e[0]]++
-//			r.in[e[1]]++
+//			out[e[0]]++
+//			in[e[1]]++
 //		}
-//		for i := range r.in {
-//			most = max(most, r.in[i]*r.out[i])
+//		for i := range in {
+//			most = max(most, in[i]*out[i])
 //		}
 //		return most
 //	}
+//
+//	// ranksSpace is what ranks works with.
+//	type ranksSpace struct {
+//		in  []int
+//		out []int
+//	}
+//
+//	// ranksSpaces keep it from call to call.
+//	var ranksSpaces = sync.Pool{New: func() any { return new(ranksSpace) }}
+//
+//	// zeroed returns n zero values in a slice that is kept from call to call, or in a new one
+//	// where they are too many to be kept.
+//	func zeroed[T any](kept *[]T, n int) []T {
+//		if n < 0 || n > 1<<16 {
+//			return make([]T, n)
+//		}
+//		if *kept == nil || cap(*kept) < n {
+//			*kept = make([]T, n)
+//		}
+//		s := (*kept)[:n:n]
+//		clear(s)
+//		return s
+//	}
+//
+// A caller that comes again and again can keep the space itself, for less.
 //
 // # Safety
 //
 // Review: space that is kept between calls belongs to whoever calls, one at a time, or
 // to a pool; that is for a person to decide, who also has to clear it.
+//
+// The pool is guarded. What each call gets is zero, of the length and the capacity that it
+// had, and no other call has it until the function returns, also by a panic. The slices are
+// followed through the functions of the module that get them: nothing refers to one when the
+// function returns, or no fix is proposed. Slices of more than 65536 elements are made as before; those of
+// bytes, which may be secrets, and of pointers, whose objects would stay in memory, are left to a person.
 //
 // It is silent for a single slice, for sizes that are constant, for slices made in
 // loops and closures, and where the slice is returned, stored, sliced or appended

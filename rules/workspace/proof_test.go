@@ -2,7 +2,7 @@ package workspace_test
 
 import (
 	"fmt"
-	"slices"
+	"sync"
 	"testing"
 )
 
@@ -22,22 +22,39 @@ func ranks(edges [][2]int, size int) (most int) {
 	return most
 }
 
-type ranker struct{ in, out []int }
-
 //go:noinline
-func (r *ranker) ranks(edges [][2]int, size int) (most int) {
-	r.in = slices.Grow(r.in[:0], size)[:size]
-	r.out = slices.Grow(r.out[:0], size)[:size]
-	clear(r.in)
-	clear(r.out)
+func pooledRanks(edges [][2]int, size int) (most int) {
+	space := ranksSpaces.Get().(*ranksSpace)
+	defer ranksSpaces.Put(space)
+	in := zeroed(&space.in, size)
+	out := zeroed(&space.out, size)
 	for _, e := range edges {
-		r.out[e[0]]++
-		r.in[e[1]]++
+		out[e[0]]++
+		in[e[1]]++
 	}
-	for i := range r.in {
-		most = max(most, r.in[i]*r.out[i])
+	for i := range in {
+		most = max(most, in[i]*out[i])
 	}
 	return most
+}
+
+type ranksSpace struct {
+	in  []int
+	out []int
+}
+
+var ranksSpaces = sync.Pool{New: func() any { return new(ranksSpace) }}
+
+func zeroed[T any](kept *[]T, n int) []T {
+	if n < 0 || n > 1<<16 {
+		return make([]T, n)
+	}
+	if *kept == nil || cap(*kept) < n {
+		*kept = make([]T, n)
+	}
+	s := (*kept)[:n:n]
+	clear(s)
+	return s
 }
 
 var most int
@@ -57,9 +74,8 @@ func BenchmarkProof(b *testing.B) {
 		})
 		b.Run(fmt.Sprintf("%d/candidate", n), func(b *testing.B) {
 			b.ReportAllocs()
-			var r ranker
 			for b.Loop() {
-				most = r.ranks(edges, n)
+				most = pooledRanks(edges, n)
 			}
 		})
 	}

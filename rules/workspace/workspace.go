@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/lend"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -28,7 +29,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "workspace",
 	Doc:      "find slices that a function makes in each call, of a size it is given, and leaves behind",
 	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/workspace.md",
-	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Requires: []*analysis.Analyzer{inspect.Analyzer, rule.Packages},
 	Run:      run,
 }
 
@@ -42,20 +43,58 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.makeslice", "runtime.mallocgc", "runtime.memclr"},
 	Catalogue:     []string{"C5"},
-	Version:       1, // fields of an object
+	Version:       2, // a pool for numbers
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	var m *lend.Module
+	opened := false
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for decl := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
-			for _, call := range spaces(pass, decl) {
-				pass.Report(analysis.Diagnostic{
+			calls := spaces(pass, decl)
+			if len(calls) == 0 {
+				continue
+			}
+			if !opened {
+				m, opened = lend.Open(pass, pass.ResultOf[rule.Packages].(rule.Load)), true
+			}
+			fixes := fixed(m, f, decl.Node().(*ast.FuncDecl))
+			for _, call := range calls {
+				d := analysis.Diagnostic{
 					Pos: call.Pos(), End: call.End(),
 					Message: "work space allocated in each call, and left behind",
-				})
+				}
+				if edits := fixes[f.Offset(call.Pos())]; edits != nil {
+					d.Category = string(rule.Guarded)
+					d.SuggestedFixes = []analysis.SuggestedFix{{Message: "keep the work space in a pool", TextEdits: edits}}
+				}
+				pass.Report(d)
 			}
 		}
 	})
+}
+
+// fixed returns, by where calls of make begin in the file, the edits by which what a
+// function allocates there is kept in a pool.
+func fixed(m *lend.Module, f *sources.File, fn *ast.FuncDecl) map[int][]analysis.TextEdit {
+	if m == nil {
+		return nil
+	}
+	there := m.There(f)
+	if there == nil {
+		return nil
+	}
+	fixes := map[int][]analysis.TextEdit{}
+	for decl := range there.Cursor.Preorder((*ast.FuncDecl)(nil)) {
+		if there.Offset(decl.Node().Pos()) != f.Offset(fn.Pos()) {
+			continue
+		}
+		edits, taken := pooled(m, there, decl, spaces(there.Pass, decl))
+		for _, call := range taken {
+			fixes[there.Offset(call.Pos())] = edits
+		}
+	}
+	return fixes
 }
 
 // few is how many slices of one size a function must make to have work space:

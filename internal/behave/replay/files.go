@@ -117,7 +117,7 @@ type folder struct {
 func newBox(b *builder) *folder {
 	x := &folder{dir: filepath.Join(os.TempDir(), "box")}
 	os.RemoveAll(x.dir)
-	os.MkdirAll(filepath.Join(x.dir, "sub"), 0o755)
+	os.MkdirAll(filepath.Join(x.dir, "sub"), 0755)
 	x.names = []string{"sub"}
 	endings := []string{""}
 	for _, s := range b.pool.texts {
@@ -134,7 +134,7 @@ func newBox(b *builder) *folder {
 			text = strings.Repeat(text+"x", 1+6000/(len(text)+1))
 		}
 		name := stem + endings[b.src.below(len(endings))]
-		if os.WriteFile(filepath.Join(x.dir, name), []byte(text), 0o644) == nil {
+		if os.WriteFile(filepath.Join(x.dir, name), []byte(text), 0644) == nil {
 			x.names = append(x.names, name)
 		}
 	}

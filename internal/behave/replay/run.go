@@ -88,7 +88,7 @@ func run(set *setup) error {
 	if o.out == "" {
 		return fmt.Errorf("this is the driver of a behaviour check: it runs when hone starts it")
 	}
-	out, err := os.OpenFile(o.out, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
+	out, err := os.OpenFile(o.out, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0600)
 	if err != nil {
 		return err
 	}

@@ -52,7 +52,11 @@ func (b *builder) newText() string {
 		return b.earlier()
 	}
 	if b.loyal && len(b.texts) > 1 && !b.src.one(3) {
-		return b.texts[b.src.below(min(len(b.texts), 3))]
+		first := 3
+		if len(b.texts) < first {
+			first = len(b.texts)
+		}
+		return b.texts[b.src.below(first)]
 	}
 	k := b.src.next()
 	switch {

@@ -5,7 +5,32 @@ import (
 	"io"
 )
 
-type pair struct{ A, B uint32 }
+type pair struct {
+	A uint32
+	B bool
+}
+
+type padded struct {
+	A uint8
+	_ uint8
+}
+
+type inner struct{ A pair }
+
+type small struct{ a uint16 }
+
+func structs(r io.Reader, w io.Writer, p padded, i inner, s small, to *small, of func() small, list []small) error {
+	binary.Write(w, binary.BigEndian, p)
+	binary.Write(w, binary.BigEndian, i)
+	binary.Write(w, binary.BigEndian, of())
+	binary.Write(w, binary.BigEndian, list)
+	binary.Write(w, binary.BigEndian, to)
+	binary.Write(w, binary.BigEndian, struct{}{})
+	if err := binary.Read(r, binary.BigEndian, &s); err != nil {
+		return err
+	}
+	return nil
+}
 
 type mine struct{}
 

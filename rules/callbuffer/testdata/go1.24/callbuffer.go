@@ -89,3 +89,56 @@ func comments(text []byte) (n int) {
 	}
 	return n
 }
+
+func chosen(a string, strict bool) string {
+	var s strings.Builder // want "text put together without room"
+	if strict {
+		if a != "" {
+			s.WriteString(a)
+		}
+		s.WriteByte('!')
+	}
+	return s.String()
+}
+
+func chosenLater(a string, n int) string {
+	var s bytes.Buffer // want "buffer made in each call"
+	if n > 0 {
+		s.WriteString(a)
+	}
+	fmt.Fprint(&s, n)
+	return s.String()
+}
+
+func rest(next func() (string, bool)) string {
+	var s strings.Builder // want "text put together without room"
+	for {
+		line, ok := next()
+		if !ok {
+			return s.String()
+		}
+		s.WriteString(line)
+	}
+}
+
+func until(n int) string {
+	var s bytes.Buffer // want "buffer made in each call"
+	for i := 0; i < n; i++ {
+		s.WriteByte('-')
+	}
+	return s.String()
+}
+
+func kinds(of any) string {
+	var s strings.Builder // want "text put together without room"
+	switch of := of.(type) {
+	case string:
+		s.WriteString(of)
+		s.WriteByte('"')
+	case []string:
+		for _, t := range of {
+			s.WriteString(t)
+		}
+	}
+	return s.String()
+}

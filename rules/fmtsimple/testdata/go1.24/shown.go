@@ -39,3 +39,14 @@ func shownTo(b *strings.Builder, buf *bytes.Buffer, w io.Writer, l grade, f *fai
 	fmt.Fprintf(buf, "%v.", f) // want `package fmt formats values that need no format`
 	fmt.Fprintln(w, l)         // want `package fmt formats values that need no format`
 }
+
+type sorting struct{ column, way int8 }
+
+func (s sorting) String() string { return [...]string{"", "DESC"}[s.way] }
+
+type dialect interface{ name(string) string }
+
+// Calls beside methods that only compute.
+func condition(d dialect, column string, s sorting, n grade) string {
+	return fmt.Sprintf("%s %s %s %v", d.name(column), s, d.name("x"), n) // want `package fmt formats values that need no format`
+}

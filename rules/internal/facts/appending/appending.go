@@ -27,6 +27,10 @@ type Form struct {
 	Short bool
 
 	call *ast.CallExpr
+	// Of a call of a helper: what its parameters are given, in the order of the call.
+	given map[*types.Var]ast.Expr
+	args  []ast.Expr
+	info  *types.Info
 }
 
 // forms are the functions of package strconv. Their append forms take the
@@ -93,6 +97,9 @@ func shifts(info *types.Info, e ast.Expr) bool {
 
 // Args are the expressions the form evaluates, in order.
 func (f Form) Args() []ast.Expr {
+	if f.given != nil {
+		return f.args
+	}
 	if f.Path != "" {
 		return f.call.Args
 	}
@@ -103,14 +110,14 @@ func (f Form) Args() []ast.Expr {
 // source gives the text of a node.
 func (f Form) Expr(name, dst string, source func(ast.Node) string) string {
 	if f.Convert != "" {
-		return fmt.Sprintf("%s.%s(%s, %s(%s), 10)", name, f.Name, dst, f.Convert, source(f.call.Args[0]))
+		return fmt.Sprintf("%s.%s(%s, %s(%s), 10)", name, f.Name, dst, f.Convert, f.spell(f.call.Args[0], source))
 	}
 	if f.Path == "" {
-		name = source(ast.Unparen(f.call.Fun).(*ast.SelectorExpr).X)
+		name = f.spell(ast.Unparen(f.call.Fun).(*ast.SelectorExpr).X, source)
 	}
 	text := name + "." + f.Name + "(" + dst
 	for _, a := range f.call.Args {
-		text += ", " + source(a)
+		text += ", " + f.spell(a, source)
 	}
 	return text + ")"
 }

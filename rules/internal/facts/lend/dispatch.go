@@ -23,16 +23,16 @@ func (m *Module) dispatches(c *ssa.Call, fn *ssa.Function) bool {
 	call := cur.Node().(*ast.CallExpr)
 	s, ok := call.Fun.(*ast.SelectorExpr)
 	sig := c.Common().Method.Signature()
-	return ok && path(s.X) && !call.Ellipsis.IsValid() && !sig.Variadic() && sig.Results().Len() > 0 && len(call.Args) == sig.Params().Len()
+	return ok && dotted(s.X) && !call.Ellipsis.IsValid() && !sig.Variadic() && sig.Results().Len() > 0 && len(call.Args) == sig.Params().Len()
 }
 
-// path reports whether an expression is names and dots.
-func path(e ast.Expr) bool {
+// dotted reports whether an expression is names and dots.
+func dotted(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.Ident:
 		return true
 	case *ast.SelectorExpr:
-		return path(e.X)
+		return dotted(e.X)
 	}
 	return false
 }
@@ -66,7 +66,10 @@ func (l *lending) dispatched(p *passing, call *ast.CallExpr) bool {
 		return false
 	}
 	fun := call.Fun.(*ast.SelectorExpr)
-	name := l.helper(Room{Helper: text, HelperName: strings.ToLower(fun.Sel.Name[:1]) + fun.Sel.Name[1:] + "Into"}, file, decl)
+	name, ok := l.helper(Room{Helper: text, HelperName: strings.ToLower(fun.Sel.Name[:1]) + fun.Sel.Name[1:] + "Into"}, file, decl)
+	if !ok {
+		return false
+	}
 	l.replace(fun, name)
 	l.insert(call.Lparen+1, file.Of(fun.X)+comma(len(call.Args)))
 	var rooms []string

@@ -32,11 +32,14 @@ type Room struct {
 	Name string     // of the variable, if it is free
 	Type types.Type // of the variable; functions get a pointer to it
 	// Helper is the text of a function that the package which allocates gets, with
-	// NAME for its name. Use returns the edits of the function that allocates, by the
+	// NAME for its name and TYPE for the type of the room. Use returns the edits of the function that allocates, by the
 	// name of that function and of the parameter that is the room.
 	Helper     string
 	HelperName string
-	Use        func(helper, room string) []analysis.TextEdit
+	Use        func(in *ast.FuncDecl, helper, room string) []analysis.TextEdit
+	// Lasting says that what is in the room stays, so that several calls may have it in
+	// one turn.
+	Lasting bool
 }
 
 // lending is one change of a module.
@@ -46,6 +49,15 @@ type lending struct {
 	members []*member
 	calls   []*passing
 	given   map[string]string // text of helpers, by package and name
+	structs map[ast.Stmt]*shared
+	inOrder []*shared
+	lasting map[place]string // rooms that serve several calls
+}
+
+// place is where a loop has the room of a loan.
+type place struct {
+	loan int
+	loop ast.Stmt
 }
 
 // member is a function on a way.
@@ -53,10 +65,12 @@ type member struct {
 	fn     *ssa.Function
 	decl   *ast.FuncDecl
 	file   *sources.File
+	single bool   // nothing but the way calls it, and it needs no sibling
 	name   string // of what is to be called
 	params []string
 	rooms  map[int]string // the name of the parameter, by the number of the loan
 	order  []int          // of the loans
+	uses   map[int]bool   // it uses the room, by the number of the loan
 }
 
 // passing is a call on a way.
@@ -65,12 +79,15 @@ type passing struct {
 	to   *member
 	with []*passing     // what the same call passes on to methods of other types
 	args map[int]string // by the number of the loan
+
+	shared string // the struct that is passed on instead
 }
 
 // Lend returns the edits by which the loops at the beginning of the ways have room, and
 // the functions at their end use it.
 func (m *Module) Lend(loans ...Loan) ([]analysis.TextEdit, bool) {
-	l := &lending{Module: m}
+	l := &lending{Module: m, lasting: map[place]string{}}
+	l.share(loans)
 	for i, loan := range loans {
 		for _, w := range loan.Ways {
 			if !l.way(i, w, loan.Room) {
@@ -88,8 +105,15 @@ func (m *Module) Lend(loans ...Loan) ([]analysis.TextEdit, bool) {
 			return nil, false
 		}
 	}
-	return l.edits, len(l.members) > 0
+	for _, s := range l.inOrder {
+		s.declared(l)
+	}
+	return l.edits, 0 < len(l.members) && len(l.members) <= mostMembers
 }
+
+// mostMembers is how many functions a fix may write anew: nobody wants to read more, nor
+// to have them twice in a package.
+const mostMembers = 12
 
 func (l *lending) insert(at token.Pos, text string) {
 	l.edits = append(l.edits, analysis.TextEdit{Pos: at, End: at, NewText: []byte(text)})
@@ -101,16 +125,28 @@ func (l *lending) replace(n ast.Node, text string) {
 
 // way gives the loop of a way its room, and notes who passes it on.
 func (l *lending) way(loan int, w Way, room Room) bool {
+	if s := l.structs[w.loop]; s != nil {
+		if f, ok := l.first(w); ok && f.single {
+			return l.alongShared(loan, w, room, s)
+		}
+	}
+	at := place{loan, w.loop}
+	if name := l.lasting[at]; name != "" {
+		return l.along(loan, w, room, "&"+name)
+	}
 	name := l.free(w.decl, room.Name)
+	if room.Lasting {
+		l.lasting[at] = name
+	}
 	if w.local() {
 		return l.onStack(w, name) && l.along(loan, w, room, "&"+name)
 	}
-	at, ok := l.opens(w)
+	before, ok := l.opens(w)
 	of, known := l.typeIn(room.Type, w.file, w.decl.Body.Lbrace+1)
 	if !ok || !known {
 		return false
 	}
-	l.insert(at, "var "+name+" "+of+" // room that the turns of the loop share\n")
+	l.insert(before, "var "+name+" "+of+" // room that the turns of the loop share\n")
 	return l.along(loan, w, room, "&"+name)
 }
 
@@ -138,7 +174,7 @@ func (l *lending) along(loan int, w Way, room Room, name string) bool {
 			return false
 		}
 		l.passing(s.Call, f).args[loan] = name
-		if f.rooms[loan] == "" && !l.lent(f, loan, room, i == len(w.steps)-1) {
+		if f.rooms[loan] == "" && !l.lent(f, loan, room) || i == len(w.steps)-1 && !l.used(f, loan, room, f.rooms[loan]) {
 			return false
 		}
 		name = f.rooms[loan]
@@ -146,8 +182,8 @@ func (l *lending) along(loan int, w Way, room Room, name string) bool {
 	return true
 }
 
-// lent gives a function a parameter for room. The last of a way uses it.
-func (l *lending) lent(f *member, loan int, room Room, last bool) bool {
+// lent gives a function a parameter for room.
+func (l *lending) lent(f *member, loan int, room Room) bool {
 	of, ok := l.typeIn(room.Type, f.file, f.decl.Body.Lbrace+1)
 	if !ok {
 		return false
@@ -156,10 +192,20 @@ func (l *lending) lent(f *member, loan int, room Room, last bool) bool {
 	f.rooms[loan] = name
 	f.order = append(f.order, loan)
 	f.params = append(f.params, name+" *"+of)
-	if last {
-		l.edits = append(l.edits, room.Use(l.helper(room, f.file, f.decl), name)...)
-	}
 	return true
+}
+
+// used makes a function use a room.
+func (l *lending) used(f *member, loan int, room Room, name string) bool {
+	if f.uses[loan] {
+		return true
+	}
+	helper, ok := l.helper(room, f.file, f.decl)
+	if ok {
+		f.uses[loan] = true
+		l.edits = append(l.edits, room.Use(f.decl, helper, name)...)
+	}
+	return ok
 }
 
 // member returns what is known of a function on a way.
@@ -170,10 +216,11 @@ func (l *lending) member(fn *ssa.Function) (*member, bool) {
 		}
 	}
 	decl := fn.Syntax().(*ast.FuncDecl)
-	f := &member{fn: fn, decl: decl, file: l.file(decl.Pos()), rooms: map[int]string{}}
+	f := &member{fn: fn, decl: decl, file: l.file(decl.Pos()), rooms: map[int]string{}, uses: map[int]bool{}}
 	if f.file == nil || decl.Body == nil || directed(decl) || trailing(f.file, decl.Type.Params.List, decl.Type.Params.Closing) {
 		return nil, false
 	}
+	f.single = l.alone(f)
 	l.members = append(l.members, f)
 	return f, true
 }
@@ -199,13 +246,18 @@ func (l *lending) passing(c *ssa.Call, to *member) *passing {
 
 // free returns a name for the room in a function, one that no other fix has there.
 func (l *lending) free(decl *ast.FuncDecl, name string) string {
+	return l.named(decl).Free(name)
+}
+
+// named returns the names in a function, with those that fixes give.
+func (l *lending) named(decl *ast.FuncDecl) names.Taken {
 	if l.words == nil {
 		l.words = map[*ast.FuncDecl]names.Taken{}
 	}
 	if l.words[decl] == nil {
 		l.words[decl] = names.In(decl)
 	}
-	return l.words[decl].Free(name)
+	return l.words[decl]
 }
 
 // opens returns where a loop begins, its label included, if it stands in a list.
@@ -274,13 +326,18 @@ func (l *lending) passes(p *passing) bool {
 	if p.to.name != callee.Name {
 		l.replace(callee, p.to.name)
 	}
-	l.insert(call.Rparen, comma(len(call.Args))+strings.Join(p.rooms(), ", "))
+	if rooms := p.rooms(); len(rooms) > 0 {
+		l.insert(call.Rparen, comma(len(call.Args))+strings.Join(rooms, ", "))
+	}
 	return true
 }
 
 // rooms are the arguments by which a call passes rooms on.
 func (p *passing) rooms() []string {
 	var rooms []string
+	if p.shared != "" {
+		rooms = append(rooms, p.shared)
+	}
 	for _, loan := range p.to.order {
 		room := p.args[loan]
 		if room == "" {
@@ -322,13 +379,15 @@ func trailing[N ast.Node](f *sources.File, list []N, paren token.Pos) bool {
 // function gives a function its parameters, or a sibling that has them.
 func (l *lending) function(f *member) bool {
 	f.name = f.decl.Name.Name
-	if !l.alone(f) {
+	if !f.single {
 		if !l.beside(f) {
 			return false
 		}
 		l.replace(f.decl.Name, f.name)
 	}
-	l.insert(f.decl.Type.Params.Closing, comma(len(f.decl.Type.Params.List))+strings.Join(f.params, ", "))
+	if len(f.params) > 0 {
+		l.insert(f.decl.Type.Params.Closing, comma(len(f.decl.Type.Params.List))+strings.Join(f.params, ", "))
+	}
 	return true
 }
 
@@ -345,24 +404,25 @@ func directed(decl *ast.FuncDecl) bool {
 	return false
 }
 
-// sibling returns a name that a function can have: one that is nowhere in its package, and
-// for a method nowhere in the packages, whose types and interfaces it might be of.
+// sibling returns a name that a function can have: one that nothing in its package has,
+// and for a method none in the packages, whose types and interfaces it might be of.
 func (l *lending) sibling(f *member) (string, bool) {
-	dir := ""
-	if f.decl.Recv == nil {
-		dir = filepath.Dir(l.pass.Fset.File(f.decl.Pos()).Name())
-	}
 	name := strings.TrimSuffix(f.name, "Into") + "Into"
 	for i := 1; i < 10; i++ {
 		try := name
 		if i > 1 {
 			try += strconv.Itoa(i)
 		}
-		if !l.mentioned(dir, try) {
+		if f.decl.Recv != nil && !l.memberNamed(try) || f.decl.Recv == nil && !l.otherNamed(l.dir(f.decl), try) {
 			return try, true
 		}
 	}
 	return "", false
+}
+
+// dir returns the folder that a function is declared in.
+func (l *lending) dir(decl *ast.FuncDecl) string {
+	return filepath.Dir(l.pass.Fset.File(decl.Pos()).Name())
 }
 
 // alone reports whether nothing but the way calls the function, so that it needs no
@@ -378,20 +438,45 @@ func (l *lending) alone(f *member) bool {
 			return false
 		}
 	}
-	uses := 0
-	files, _ := filepath.Glob(filepath.Join(filepath.Dir(l.pass.Fset.File(decl.Pos()).Name()), "*.go"))
+	uses, declared := 0, 0
+	files, _ := filepath.Glob(filepath.Join(l.dir(decl), "*.go"))
 	for _, name := range files {
 		other, err := parser.ParseFile(token.NewFileSet(), name, l.read(name), parser.SkipObjectResolution)
 		if err != nil {
 			return false
 		}
-		uses += named(other, decl)
+		uses += mentions(other, decl)
+		declared += declarations(other, decl)
 	}
-	return uses == 1
+	return uses == 1 && declared == 1
 }
 
-// named returns how often a file may use a function: as a method, or not.
-func named(file *ast.File, decl *ast.FuncDecl) int {
+// declarations returns how often a file declares a function: others may be for other
+// systems.
+func declarations(file *ast.File, decl *ast.FuncDecl) (n int) {
+	for _, d := range file.Decls {
+		other, ok := d.(*ast.FuncDecl)
+		if ok && other.Name.Name == decl.Name.Name && receiver(other) == receiver(decl) {
+			n++
+		}
+	}
+	return n
+}
+
+// receiver returns the name of the type that a method is of, "" for a function.
+func receiver(decl *ast.FuncDecl) string {
+	if decl.Recv == nil {
+		return ""
+	}
+	t := decl.Recv.List[0].Type
+	if p, ok := t.(*ast.StarExpr); ok {
+		t = p.X
+	}
+	return types.ExprString(t)
+}
+
+// mentions returns how often a file may use a function: as a method, or not.
+func mentions(file *ast.File, decl *ast.FuncDecl) int {
 	selected, all := 0, 0
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -447,9 +532,27 @@ func (l *lending) beside(f *member) bool {
 	return true
 }
 
+// Helper returns a name for a function that the package of a file gets, unless it has it,
+// and the edits by which it does. The text has NAME for the name; decl is what calls it.
+func (m *Module) Helper(text, name string, f *sources.File, decl *ast.FuncDecl) (string, []analysis.TextEdit, bool) {
+	l := &lending{Module: m}
+	name, ok := l.helper(Room{Helper: text, HelperName: name}, f, decl)
+	return name, l.edits, ok
+}
+
 // helper returns the name of the function that the package gets, unless it has it.
-func (l *lending) helper(room Room, f *sources.File, decl *ast.FuncDecl) string {
-	_, text, _ := strings.Cut(room.Helper, "func NAME")
+func (l *lending) helper(room Room, f *sources.File, decl *ast.FuncDecl) (string, bool) {
+	all := l.everywhere(f) // where all fixes of the package put it
+	at := all.Syntax.FileEnd
+	whole := room.Helper
+	if strings.Contains(whole, "TYPE") {
+		of, ok := l.typeIn(room.Type, all, at-1)
+		if !ok {
+			return "", false
+		}
+		whole = strings.ReplaceAll(whole, "TYPE", of)
+	}
+	_, text, _ := strings.Cut(whole, "func NAME")
 	for _, other := range l.Files {
 		if other.Pass.Pkg != f.Pass.Pkg {
 			continue
@@ -457,11 +560,11 @@ func (l *lending) helper(room Room, f *sources.File, decl *ast.FuncDecl) string 
 		for _, d := range other.Syntax.Decls {
 			fn, ok := d.(*ast.FuncDecl)
 			if ok && fn.Recv == nil && strings.TrimPrefix(other.Of(fn), "func "+fn.Name.Name) == text {
-				return fn.Name.Name
+				return fn.Name.Name, true
 			}
 		}
 	}
-	taken, within := toplevel.Names(f.Pass), names.In(decl)
+	taken, within := toplevel.Names(f.Pass), l.named(decl)
 	if l.given == nil {
 		l.given = map[string]string{}
 	}
@@ -474,10 +577,8 @@ func (l *lending) helper(room Room, f *sources.File, decl *ast.FuncDecl) string 
 		name = room.HelperName + strconv.Itoa(i)
 	}
 	l.given[f.Pass.Pkg.Path()+"."+name] = text
-	// All fixes of the package put it there.
-	at := l.everywhere(f).Syntax.FileEnd
-	l.once(analysis.TextEdit{Pos: at, End: at, NewText: []byte("\n" + strings.ReplaceAll(room.Helper, "NAME", name) + "\n")})
-	return name
+	l.once(analysis.TextEdit{Pos: at, End: at, NewText: []byte("\n" + strings.ReplaceAll(whole, "NAME", name) + "\n")})
+	return name, true
 }
 
 // everywhere returns the first file of a package that it has on any system, the given

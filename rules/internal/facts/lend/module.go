@@ -35,13 +35,13 @@ const most = 60
 
 // Module is the package of a pass, and those of its module that it imports.
 type Module struct {
-	pass   *analysis.Pass
-	Source *outlives.Source
-	Files  []*sources.File // each with a pass of its package
-	dirs   []string
-	words  map[*ast.FuncDecl]names.Taken  // in functions, with those that fixes give
-	calls  map[token.Pos]inspector.Cursor // by the parenthesis
-	texts  map[string][]string            // of all files in the folders, of tests and for other systems, too
+	pass    *analysis.Pass
+	Source  *outlives.Source
+	Files   []*sources.File // each with a pass of its package
+	dirs    []string
+	words   map[*ast.FuncDecl]names.Taken  // in functions, with those that fixes give
+	calls   map[token.Pos]inspector.Cursor // by the parenthesis
+	folders map[string]*words              // what is named in the folders
 }
 
 // Open loads the packages, by the function that rules require. It returns nil where
@@ -140,6 +140,18 @@ func (m *Module) Here(n ast.Node) (from, to token.Pos, ok bool) {
 	return 0, 0, false
 }
 
+// There returns the file of the module, read once more, that a file of the pass is, nil
+// if there is none.
+func (m *Module) There(f *sources.File) *sources.File {
+	here := m.pass.Fset.File(f.Syntax.FileStart)
+	for _, file := range m.Files {
+		if tok := m.pass.Fset.File(file.Syntax.FileStart); tok.Name() == here.Name() && tok.Size() == here.Size() {
+			return file
+		}
+	}
+	return nil
+}
+
 // file returns the file that a position is in, nil where rules propose nothing in it.
 func (m *Module) file(pos token.Pos) *sources.File {
 	for _, f := range m.Files {
@@ -148,26 +160,6 @@ func (m *Module) file(pos token.Pos) *sources.File {
 		}
 	}
 	return nil
-}
-
-// mentioned reports whether a file of a folder, or of any for "", has the word, whatever
-// it means there.
-func (m *Module) mentioned(dir, word string) bool {
-	if m.texts == nil {
-		m.texts = map[string][]string{}
-		for _, dir := range m.dirs {
-			files, _ := filepath.Glob(filepath.Join(dir, "*.go"))
-			for _, name := range files {
-				m.texts[dir] = append(m.texts[dir], string(m.read(name)))
-			}
-		}
-	}
-	for d, texts := range m.texts {
-		if (dir == "" || d == dir) && slices.ContainsFunc(texts, func(text string) bool { return contains(text, word) }) {
-			return true
-		}
-	}
-	return false
 }
 
 // read reads a file, which a driver may refuse where the file is not of the pass.

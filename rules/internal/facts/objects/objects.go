@@ -146,11 +146,11 @@ func isResult(o Object) bool {
 func Loan(group []Object) lend.Loan {
 	loan := lend.Loan{Ways: group[0].Ways, Room: lend.Room{
 		Name: lower(group[0].of.Obj().Name()) + "Room", Type: group[0].of, Helper: helper, HelperName: "put",
-		Use: func(helper, room string) []analysis.TextEdit { return uses(group, helper, room) },
+		Use: func(_ *ast.FuncDecl, helper, room string) []analysis.TextEdit { return uses(group, helper, room) },
 	}}
 	if zero(group) {
 		loan.Room.Helper, loan.Room.HelperName = ZeroHelper, "cleared"
-		loan.Room.Use = func(helper, room string) []analysis.TextEdit { return zeroUses(group, helper, room) }
+		loan.Room.Use = func(_ *ast.FuncDecl, helper, room string) []analysis.TextEdit { return zeroUses(group, helper, room) }
 	}
 	return loan
 }

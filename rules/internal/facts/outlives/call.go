@@ -135,17 +135,19 @@ func (s *Source) method(t types.Type, m *types.Func) (fn *ssa.Function, ok bool)
 func (f *flow) builtin(v ssa.Value, call *ssa.Call, name string) {
 	args := call.Common().Args
 	switch name {
-	case "len", "cap", "clear", "print", "println", "delete", "min", "max":
+	case "min", "max": // of strings, one of them
+		f.hold(call)
+	case "len", "cap", "clear", "print", "println", "delete":
 	case "append":
-		if args[0] == v || holdsReferences(args[1]) {
+		if args[0] == v || f.holdsReferences(args[1]) {
 			f.hold(call)
 		}
-		if args[0] != v && holdsReferences(args[1]) {
+		if args[0] != v && f.holdsReferences(args[1]) {
 			f.stored = true
 			f.put(args[0])
 		}
 	case "copy":
-		if args[1] == v && holdsReferences(v) {
+		if args[1] == v && f.holdsReferences(v) {
 			f.stored = true
 			f.put(args[0])
 		}
@@ -155,7 +157,7 @@ func (f *flow) builtin(v ssa.Value, call *ssa.Call, name string) {
 }
 
 // holdsReferences reports whether the elements of a slice may be references.
-func holdsReferences(v ssa.Value) bool {
+func (f *flow) holdsReferences(v ssa.Value) bool {
 	s, ok := v.Type().Underlying().(*types.Slice)
-	return ok && refers(s.Elem())
+	return ok && f.refers(s.Elem())
 }

@@ -20,7 +20,7 @@ func (s *Source) Turn(made ssa.Value, steps []Step) (gone, heap bool) {
 	if loop == nil {
 		return false, false
 	}
-	f := &flow{source: s, loop: loop, owner: steps[0].Call.Parent()}
+	f := &flow{source: s, loop: loop, owner: steps[0].Call.Parent(), text: text(made.Type())}
 	return f.forgotten(made, steps), f.away || f.lent || len(f.results[made.Parent()]) > 0
 }
 
@@ -33,8 +33,16 @@ func (s *Source) Call(made ssa.Value, steps []Step) bool {
 		return false
 	}
 	owner := steps[0].Call.Parent()
-	f := &flow{source: s, loop: &circle{head: owner.Blocks[0]}, owner: owner}
+	f := &flow{source: s, loop: &circle{head: owner.Blocks[0]}, owner: owner, text: text(made.Type())}
 	return f.forgotten(made, steps) && !f.lent && len(f.results[made.Parent()]) > 0
+}
+
+// Own reports whether nothing refers to what a function allocates when the function
+// returns.
+func (s *Source) Own(made ssa.Value) bool {
+	owner := made.Parent()
+	f := &flow{source: s, loop: &circle{head: owner.Blocks[0]}, owner: owner, text: text(made.Type())}
+	return f.forgotten(made, nil)
 }
 
 // forgotten follows what is made until nothing more is held.
@@ -60,6 +68,7 @@ type flow struct {
 	loop   *circle
 	owner  *ssa.Function // in which the loop is
 	maker  *ssa.Function // which allocates
+	text   bool          // it is a string, to whose bytes strings refer
 
 	held    map[ssa.Value]bool // refer to it, or to what holds a reference to it
 	work    []ssa.Value
@@ -79,7 +88,7 @@ type flow struct {
 
 func (f *flow) begin(steps []Step) {
 	*f = flow{
-		source: f.source, loop: f.loop, owner: f.owner, stored: f.stored,
+		source: f.source, loop: f.loop, owner: f.owner, stored: f.stored, text: f.text,
 		held: map[ssa.Value]bool{}, sites: map[*ssa.Function][]ssa.CallInstruction{}, fixed: map[*ssa.Function]bool{},
 		results: map[*ssa.Function]map[int]bool{}, into: map[*ssa.Parameter]bool{}, rooted: map[ssa.Value]bool{},
 	}
@@ -117,7 +126,7 @@ func (f *flow) follow() {
 
 // hold notes that a value may be a reference.
 func (f *flow) hold(v ssa.Value) {
-	if f.held[v] || !refers(v.Type()) || v.Referrers() == nil {
+	if f.held[v] || !f.refers(v.Type()) || v.Referrers() == nil {
 		return
 	}
 	if phi, ok := v.(*ssa.Phi); ok && phi.Block() == f.loop.head {
@@ -130,15 +139,19 @@ func (f *flow) hold(v ssa.Value) {
 // use looks at what an instruction does with a reference.
 func (f *flow) use(v ssa.Value, use ssa.Instruction) {
 	switch i := use.(type) {
-	case *ssa.DebugRef, *ssa.BinOp, *ssa.If:
+	case *ssa.DebugRef, *ssa.If:
 	case *ssa.Phi, *ssa.ChangeType, *ssa.ChangeInterface, *ssa.Slice, *ssa.SliceToArrayPointer, *ssa.Field, *ssa.FieldAddr,
 		*ssa.IndexAddr, *ssa.TypeAssert, *ssa.Extract, *ssa.Index, *ssa.Range, *ssa.Next:
 		f.hold(i.(ssa.Value))
 	case *ssa.MakeInterface:
 		f.kind(i.X.Type())
 		f.hold(i)
-	case *ssa.Convert:
-		f.lost = f.lost || refers(i.Type())
+	case *ssa.Convert: // of a string, it copies
+		f.lost = f.lost || refers(i.Type()) && !text(v.Type())
+	case *ssa.BinOp:
+		if i.Op == token.ADD { // of which one string may be empty
+			f.hold(i)
+		}
 	case *ssa.UnOp:
 		f.lost = f.lost || i.Op == token.ARROW
 		if f.stored {
@@ -215,19 +228,32 @@ func (f *flow) result(site ssa.CallInstruction, k int) {
 
 // refers reports whether a value of the type may refer to memory that can be written
 // again. What a string refers to cannot.
-func refers(t types.Type) bool {
+func refers(t types.Type) bool { return mayRefer(t, false) }
+
+// refers reports whether a value of the type may refer to what is followed.
+func (f *flow) refers(t types.Type) bool { return mayRefer(t, f.text) }
+
+// mayRefer reports whether a value of the type may refer to memory that can be written
+// again, or to the bytes of strings, too.
+func mayRefer(t types.Type, strings bool) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
-		return u.Kind() == types.UnsafePointer
+		return u.Kind() == types.UnsafePointer || strings && u.Info()&types.IsString != 0
 	case *types.Struct:
 		for v := range u.Fields() {
-			if refers(v.Type()) {
+			if mayRefer(v.Type(), strings) {
 				return true
 			}
 		}
 		return false
 	case *types.Array:
-		return refers(u.Elem())
+		return mayRefer(u.Elem(), strings)
 	}
 	return true
+}
+
+// text reports whether a type is that of strings.
+func text(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
 }

@@ -50,8 +50,15 @@ func library(fn *types.Func, i int) fate {
 			return forgets
 		}
 	case "strconv":
-		if strings.HasPrefix(name, "Append") {
+		switch {
+		case strings.HasPrefix(name, "Append"):
 			return returns
+		case strings.HasPrefix(name, "Parse") || name == "Atoi": // errors have a copy
+			return forgets
+		}
+	case "strings":
+		if looks(fn) {
+			return forgets
 		}
 	case "encoding/binary":
 		switch {
@@ -119,9 +126,25 @@ func numbers(fn *types.Func) bool {
 	return true
 }
 
+// looks reports whether a function is given texts and runes, and its results are numbers
+// or truth values.
+func looks(fn *types.Func) bool {
+	for v := range fn.Signature().Params().Variables() {
+		if b, ok := v.Type().(*types.Basic); !ok || b.Kind() == types.UnsafePointer {
+			return false
+		}
+	}
+	for v := range fn.Signature().Results().Variables() {
+		if mayRefer(v.Type(), true) {
+			return false
+		}
+	}
+	return true
+}
+
 // printed reports whether a function of package fmt calls no method of what it is given,
-// and so tells nobody of it: a format that is constant, and of each reference its type, or
-// bytes.
+// and so tells nobody of it: a format that is constant, and of each reference its type,
+// bytes, or text.
 func (f *flow) printed(call ssa.CallInstruction) bool {
 	args := call.Common().Args
 	format, ok := args[0].(*ssa.Const)
@@ -159,13 +182,15 @@ func (f *flow) printed(call ssa.CallInstruction) bool {
 	return true
 }
 
-// plainly reports whether the k-th operand of a format is bytes, or only its type counts.
+// plainly reports whether the k-th operand of a format is bytes or text, or only its type
+// counts.
 func plainly(v ssa.Value, verbs string, k int) bool {
 	if k < len(verbs) && verbs[k] == 'T' {
 		return true
 	}
 	in, ok := v.(*ssa.MakeInterface)
-	return ok && types.Identical(in.X.Type(), types.NewSlice(types.Typ[types.Byte])) && k < len(verbs) && verbs[k] != 'w'
+	return ok && (types.Identical(in.X.Type(), types.NewSlice(types.Typ[types.Byte])) || types.Identical(in.X.Type(), types.Typ[types.String])) &&
+		k < len(verbs) && verbs[k] != 'w'
 }
 
 // verbsOf returns the verbs of a format, one for each operand.

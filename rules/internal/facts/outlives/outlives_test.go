@@ -102,7 +102,7 @@ func calleeOf(source *outlives.Source, c *ssa.Call, ok bool) *ssa.Function {
 
 func made(v ssa.Value) bool {
 	switch v := v.(type) {
-	case *ssa.MakeSlice:
+	case *ssa.MakeSlice, *ssa.Convert:
 		return true
 	case *ssa.Alloc:
 		return v.Heap && (v.Comment == "complit" || v.Comment == "new" || v.Comment == "makeslice")

@@ -109,6 +109,10 @@ func (s *Source) note(i ssa.Instruction) {
 		if v.Heap {
 			s.made[v.Pos()] = v
 		}
+	case *ssa.Convert:
+		if from, ok := v.X.Type().Underlying().(*types.Slice); ok && text(v.Type()) && types.Identical(from.Elem().Underlying(), types.Typ[types.Byte]) {
+			s.made[v.Pos()] = v
+		}
 	case *ssa.Call:
 		if fn := v.Common().StaticCallee(); fn != nil {
 			s.callers[fn] = append(s.callers[fn], v)
@@ -119,9 +123,10 @@ func (s *Source) note(i ssa.Instruction) {
 	}
 }
 
-// Value returns what an expression allocates: a call of make or new, or a composite
-// literal whose address is taken, or a variable, nil where that is not on the heap. The
-// position is that of the parenthesis or the brace that opens, or of the variable's name.
+// Value returns what an expression allocates: a call of make or new, a composite literal
+// whose address is taken, a variable, nil where that is not on the heap, or bytes made a
+// string. The position is that of the parenthesis or the brace that opens, or of the
+// variable's name.
 func (s *Source) Value(at token.Pos) ssa.Value { return s.made[at] }
 
 // Callers returns the calls of a function in the source.

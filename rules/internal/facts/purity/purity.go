@@ -58,6 +58,9 @@ func (p *Functions) Own(call *ast.CallExpr) (*ast.FuncDecl, bool) {
 	return p.decls[fn.Origin()], true
 }
 
+// Computes reports whether a function of the package is known, and only computes.
+func (p *Functions) Computes(fn *types.Func) bool { return p.pure[fn.Origin()] }
+
 // Changes reports whether a statement or an expression may change what others read: it
 // assigns to more than local variables, or calls what is not known to compute only.
 func (p *Functions) Changes(n ast.Node) bool {

@@ -75,7 +75,7 @@ func ClassOf(pattern string) (*Class, bool) {
 	if p != nil && p.kind == text && len(p.text) == 1 {
 		p = &part{kind: one, set: p.first}
 	}
-	if p == nil || p.kind != one || p.wide && !c.repeated {
+	if p == nil || p.kind != one {
 		return nil, false
 	}
 	c.one = *p

@@ -349,16 +349,41 @@ func (c *Class) Write(name, comment string) (string, error) {
 	w.line("// %s %s.", name, comment)
 	w.line("func %s(s, to string) string {", name)
 	w.line("var out []byte\nstart := 0")
+	if c.one.wide && !c.repeated {
+		w.characters(&none)
+	} else {
+		w.bytes(c, &none)
+	}
+	text, err := format.Source([]byte(w.text.String() + w.helpers.String()))
+	return string(text), err
+}
+
+// bytes writes the rest of a replacement that looks at each byte.
+func (w *writer) bytes(c *Class, none *byteset.Set) {
 	w.line("for i := 0; i < len(s); i++ {")
-	w.line("if %s {\ncontinue\n}", w.in(&none, "s[i]", false))
-	w.line("if out == nil {\nout = make([]byte, 0, len(s)+len(to))\n}")
-	w.line("out = append(out, s[start:i]...)\nout = append(out, to...)")
+	w.replaced(none)
 	if c.repeated {
 		w.line("for i+1 < len(s) && %s {\ni++\n}", w.in(&c.one.set, "s[i+1]", true))
 	}
 	w.line("start = i + 1\n}")
 	w.line("if start == 0 {\nreturn s\n}")
 	w.line("return string(append(out, s[start:]...))\n}")
-	text, err := format.Source([]byte(w.text.String() + w.helpers.String()))
-	return string(text), err
+}
+
+// characters writes the rest of a replacement of all characters that are not ASCII,
+// however many bytes they have. The first tells.
+func (w *writer) characters(none *byteset.Set) {
+	w.line("replaced := false // is the character before this one")
+	w.line("for i := range s {\nif replaced {\nstart, replaced = i, false\n}")
+	w.replaced(none)
+	w.line("replaced = true\n}")
+	w.line("if out == nil {\nreturn s\n}")
+	w.line("if !replaced {\nout = append(out, s[start:]...)\n}\nreturn string(out)\n}")
+}
+
+// replaced writes the new text for what begins at i, unless it stays.
+func (w *writer) replaced(none *byteset.Set) {
+	w.line("if %s {\ncontinue\n}", w.in(none, "s[i]", false))
+	w.line("if out == nil {\nout = make([]byte, 0, len(s)+len(to))\n}")
+	w.line("out = append(out, s[start:i]...)\nout = append(out, to...)")
 }

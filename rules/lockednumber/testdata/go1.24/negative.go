@@ -38,6 +38,31 @@ func (e *embedded) add() {
 	e.Unlock()
 }
 
+func twice(e *embedded) {
+	e.Lock()
+	defer e.Unlock()
+	new(twoApart).see()
+}
+
+func (t *twoApart) see() {}
+
+type within struct {
+	*sync.Mutex
+	n int64
+}
+
+func (w *within) add() {
+	w.Mutex.Lock()
+	w.n++
+	w.Mutex.Unlock()
+}
+
+func (w *within) less() {
+	w.Lock()
+	w.n--
+	w.Unlock()
+}
+
 // Two numbers change together.
 type two struct {
 	mu   sync.Mutex

@@ -136,6 +136,23 @@ func ofCall(m map[string]int, k func() string) int {
 
 func commaOk(m map[string]int, k string) int {
 	if _, ok := m[k]; ok {
+		k += "x"
+		return m[k]
+	}
+	return m[k]
+}
+
+func given(m map[string]int, k string) int {
+	v, ok := m[k]
+	if !ok {
+		v = 1
+	}
+	return v + m[k]
+}
+
+func hidden(m map[string]int, k string) int {
+	if m[k] > 0 {
+		k := "x" + k
 		return m[k]
 	}
 	return 0
@@ -143,9 +160,80 @@ func commaOk(m map[string]int, k string) int {
 
 type pair struct{ a, b int }
 
-func fields(m map[string]*pair, k string) {
-	m[k].a = 1
-	m[k].b = 2
+func lastCase(m map[string]*pair, k string, n int) int {
+	switch {
+	case n > 0:
+		return 1
+	case m[k] != nil:
+		return 2
+	}
+	return n
+}
+
+func keyField(m map[string]int, p *struct{ k string }, f func()) int {
+	a := m[p.k]
+	f()
+	return a + m[p.k]
+}
+
+// The condition unlocks the mutex while it waits.
+type queue struct {
+	mu   sync.Mutex
+	some *sync.Cond
+	jobs map[string]int
+}
+
+func newQueue() *queue {
+	q := &queue{jobs: map[string]int{}}
+	q.some = sync.NewCond(&q.mu)
+	return q
+}
+
+func (q *queue) put(name string) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.jobs[name]++
+}
+
+func (q *queue) await() { q.some.Wait() }
+
+func (q *queue) take(w io.Writer, name string) int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	a := q.jobs[name]
+	q.await()
+	return a + q.jobs[name]
+}
+
+var (
+	countsMu sync.Mutex
+	counts   = map[string]int{}
+	others   = map[string]int{}
+)
+
+func add(name string) {
+	countsMu.Lock()
+	counts[name]++
+	countsMu.Unlock()
+	others[name]++
+}
+
+func (s *store) between(w io.Writer, name string) int {
+	countsMu.Lock()
+	a := counts[name]
+	countsMu.Unlock()
+	fmt.Fprint(w, a)
+	countsMu.Lock()
+	defer countsMu.Unlock()
+	return a + counts[name]
+}
+
+func unguarded(w io.Writer, name string) int {
+	countsMu.Lock()
+	defer countsMu.Unlock()
+	a := others[name]
+	fmt.Fprint(w, a)
+	return a + others[name]
 }
 
 func commented(m map[string]int, k string) int {

@@ -100,3 +100,19 @@ func chosen(blocks []*block) (n int) {
 	}
 	return n
 }
+
+// Something is taken out.
+type registry struct{ places map[*block]int }
+
+func (r *registry) enter(b *block) { r.places[b] = len(r.places) }
+
+func (r *registry) leave(b *block) { delete(r.places, b) }
+
+// Keys come from elsewhere, too.
+func mixed(blocks []*block, n int) bool {
+	seen := map[int]bool{}
+	for _, b := range blocks {
+		seen[b.name] = true
+	}
+	return seen[n]
+}

@@ -91,3 +91,23 @@ func mapped(s string) string {
 	}
 	return b.String()
 }
+
+// lines writes elements, which are no variables.
+func lines(s string) []byte {
+	out := make([]byte, len(s))
+	for i, r := range s {
+		out[i] = byte(r)
+	}
+	return out
+}
+
+// runes writes elements as they are.
+func runes(s string) []rune {
+	out := make([]rune, len(s))
+	n := 0
+	for _, r := range s {
+		out[n] = r
+		n++
+	}
+	return out[:n]
+}

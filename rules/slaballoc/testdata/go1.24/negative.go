@@ -209,3 +209,26 @@ func unkept(names []string) (sum int) {
 	}
 	return sum
 }
+
+type chain struct {
+	links []*link
+	last  *link
+	names []string
+}
+
+type link struct{ name string }
+
+// One object stays, or what is appended is no object.
+func (c *chain) end(name string) {
+	l := &link{name}
+	c.last = l
+	c.names = append(c.names, l.name)
+}
+
+// A branch is not each call.
+func (c *chain) perhaps(name string) {
+	if name != "" {
+		l := &link{name}
+		c.links = append(c.links, l)
+	}
+}

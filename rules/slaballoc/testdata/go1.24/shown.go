@@ -43,3 +43,20 @@ func numbersOnly(names []string) (all []*int) {
 	}
 	return all
 }
+
+type network struct {
+	blocks []*block
+	last   *block
+}
+
+type block struct{ id int }
+
+func (n *network) add(id int) *block {
+	b := &block{id: id} // want `allocated one by one`
+	n.blocks = append(n.blocks, b)
+	return b
+}
+
+func (n *network) addMore(id int) {
+	n.blocks = append(n.blocks, &block{id: id}) // want `allocated one by one`
+}

@@ -135,3 +135,31 @@ func together(users []user) []string {
 	}
 	return names
 }
+
+type total struct{ n int }
+
+func (t *total) add(n int) { t.n += n }
+
+func (t *total) later() {}
+
+func running(list []int) []int {
+	out := make([]int, 0)
+	for i, n := range list {
+		out = append(out, n) // want "slice of known length grows"
+		if i > 0 {
+			out[i] += out[i-1]
+		}
+	}
+	return out
+}
+
+func totals(list []int) []total {
+	out := []total{}
+	for i, n := range list {
+		out = append(out, total{n}) // want "slice of known length grows"
+		if i > 0 && out[i-1].n > 0 {
+			out[i].n += max(out[i-1].n, n)
+		}
+	}
+	return out
+}

@@ -182,3 +182,30 @@ func begun(rest []string, more func() bool) []string {
 	}
 	return names
 }
+
+func methods(list []int) []total {
+	out := []total{}
+	for i, n := range list {
+		out = append(out, total{n})
+		out[i].add(n)
+	}
+	return out
+}
+
+func values(list []int, keep func(func())) []total {
+	out := []total{}
+	for i, n := range list {
+		out = append(out, total{n})
+		keep(out[i].later)
+	}
+	return out
+}
+
+func places(list []int, keep func(*int)) []total {
+	out := []total{}
+	for i, n := range list {
+		out = append(out, total{n})
+		keep(&out[i].n)
+	}
+	return out
+}

@@ -85,3 +85,22 @@ type splitter struct{}
 func (splitter) Split(s, sep string) []string { return nil }
 
 func other(s string, strings splitter) string { return strings.Split(s, ",")[0] }
+
+func gone(s string) (n int) {
+	parts := strings.Split(s, ",")
+	if len(parts) > 1 {
+		return 0
+	}
+	for _, p := range parts {
+		n += len(p)
+	}
+	return n
+}
+
+func grown(s string) []string {
+	parts := strings.Split(s, ",")
+	if len(parts) == 2 {
+		parts = append(parts, "")
+	}
+	return parts
+}

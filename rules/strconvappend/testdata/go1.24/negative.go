@@ -50,7 +50,7 @@ func readMeanwhile(b []byte) []byte {
 
 func otherWriters(w io.StringWriter, s *strings.Builder, c custom, x int) {
 	w.WriteString(strconv.Itoa(x))
-	s.WriteString(strconv.Itoa(x))
+	_, _ = s.WriteString(strconv.Itoa(x))
 	c.WriteString(strconv.Itoa(x))
 }
 
@@ -135,4 +135,67 @@ func writesMeanwhile(b *bytes.Buffer) {
 func throughPointer(s *stamped) []byte {
 	p := &s.buf
 	return append(*p, strconv.Itoa(s.count())...)
+}
+
+// A parameter that is not used may be anything, and one used twice has an effect twice.
+func decimalOf(n int, _ func()) string { return strconv.Itoa(n) }
+
+func padded(n int) string { return " " + strconv.Itoa(n) }
+
+func logged(n int) string {
+	println(n)
+	return strconv.Itoa(n)
+}
+
+var base = 10
+
+func inBase(n int64) string { return strconv.FormatInt(n, base) }
+
+type counter struct{ n int }
+
+func (c *counter) decimal() string { return strconv.Itoa(c.n) }
+
+type shower interface{ decimal() string }
+
+func (c *counter) next() *counter {
+	c.n++
+	return c
+}
+
+func otherHelpers(b []byte, c *counter, s shower, n int) []byte {
+	b = append(b, decimalOf(n, nil)...)
+	b = append(b, padded(n)...)
+	b = append(b, logged(n)...)
+	b = append(b, inBase(int64(n))...)
+	b = append(b, s.decimal()...)
+	b = append(b, c.next().decimal()...)
+	return append(b, wide(3)...)
+}
+
+func wide(f float64) string { return strconv.FormatFloat(f, 'f', 2, 64) }
+
+func keptLocal(b []byte, x int) ([]byte, string) {
+	text := strconv.Itoa(x)
+	return append(b, text...), text
+}
+
+func setLocal(b *bytes.Buffer, x int) {
+	text := strconv.Itoa(x)
+	text += "."
+	b.WriteString(text)
+}
+
+func writtenElsewhere(w io.Writer, x int) {
+	text := strconv.Itoa(x)
+	io.WriteString(w, text)
+}
+
+func deferredLocal(b *bytes.Buffer, x int) {
+	text := strconv.Itoa(x)
+	defer b.WriteString(text)
+}
+
+func capturedLocal(b *bytes.Buffer, x int) func() {
+	text := strconv.Itoa(x)
+	return func() { b.WriteString(text) }
 }

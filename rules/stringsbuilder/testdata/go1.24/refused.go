@@ -4,13 +4,38 @@ package build
 
 // What is read before something is added.
 
-func compared(names []string) string {
+func readEach(names []string) (longest string) {
+	s := ""
+	for _, name := range names {
+		if s > longest {
+			longest = s
+		}
+		s += name // want `grows by`
+	}
+	return longest
+}
+
+func begunLater(names []string) string {
+	s := ""
+	for _, name := range names {
+		if s == "" {
+			name += "!"
+			s = name
+		} else {
+			s += name // want `grows by`
+		}
+	}
+	return s
+}
+
+func begunElse(names []string) string {
 	s := ""
 	for _, name := range names {
 		if s != "" {
-			s += ", " // want `grows by`
+			s = name
+		} else {
+			s += name // want `grows by`
 		}
-		s += name // want `grows by`
 	}
 	return s
 }
@@ -121,15 +146,6 @@ func beforeOthers(names []string, title func() string) string {
 		s += name + ";" // want `grows by`
 	}
 	return s[n:]
-}
-
-func measuredResult(names []string) (text string) {
-	for _, name := range names {
-		if len(text) < 80 {
-			text += name // want `grows`
-		}
-	}
-	return
 }
 
 func resultOfTwo(names []string) (text string, n int) {

@@ -51,17 +51,20 @@ func parameter(w io.Writer, s string) {
 	w.Write([]byte(s))
 }
 
-func measured(w io.Writer, x string) bool {
+func measured(w io.Writer, x string) int {
 	s := "x: "
 	s += x
-	n, _ := w.Write([]byte(s))
-	return n == len(s)
+	w.Write([]byte(s))
+	for range s {
+		return 1
+	}
+	return cap([]rune(s))
 }
 
 func compared(w io.Writer, xs []string) {
 	var s string
 	for _, x := range xs {
-		if s != "" {
+		if s != x {
 			s += ", "
 		}
 		s += x
@@ -591,4 +594,82 @@ func recovered(w io.Writer, xs []string) (err error) {
 	s += xs[0]
 	s += xs[1]
 	return nil
+}
+
+// What is a string in the end.
+
+func onePiece(x string) string {
+	s := "x: "
+	s += x
+	return s
+}
+
+func eachStep(xs []string) (all []string) {
+	s := ""
+	for _, x := range xs {
+		s += x
+		all = append(all, s)
+	}
+	return all
+}
+
+func printedEachTurn(xs []string) {
+	s := ""
+	for _, x := range xs {
+		s += x + ";"
+		fmt.Println(s)
+	}
+}
+
+func keptTwice(xs []string) (string, string) {
+	s := ""
+	for _, x := range xs {
+		s += x
+	}
+	fmt.Println(s)
+	t := strings.ToUpper(s)
+	return s, t
+}
+
+func keptThenGrown(xs []string) string {
+	s := ""
+	for _, x := range xs {
+		s += x
+	}
+	t := s
+	s += t
+	return s
+}
+
+func returnedBehindCall(xs []string, next func() int) (string, int) {
+	s := ""
+	for _, x := range xs {
+		s += x
+	}
+	return s + ".", next()
+}
+
+func returnedWithItself(xs []string) string {
+	s := ""
+	for _, x := range xs {
+		s += x
+	}
+	return s + s
+}
+
+func ownString(xs []string) any {
+	type string int
+	s := ""
+	for _, x := range xs {
+		s += x
+	}
+	return s
+}
+
+func deferredResult(xs []string) {
+	s := ""
+	for _, x := range xs {
+		s += x
+	}
+	defer fmt.Println(s)
 }

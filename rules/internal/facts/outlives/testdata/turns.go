@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"sort"
+	"strconv"
+	"strings"
 )
 
 type object struct {
@@ -445,3 +447,115 @@ func keptNoLoop(n int) int { return len(makeBytes(n)) }
 type hoard struct{ all [][]byte }
 
 func (h *hoard) Write(p []byte) (int, error) { h.all = append(h.all, p); return len(p), nil }
+
+// Of strings, those that refer to the bytes of another are followed, too.
+
+func makeText(b []byte) string { return string(b) }
+
+type named struct{ id string }
+
+func viaNamed(b []byte) named { return named{id: makeText(b)} }
+
+type label string
+
+func (l label) Area() int { labels = append(labels, l); return 0 }
+
+var labels []label
+
+func goneText(b []byte) (sum int, rest []byte) {
+	for range 3 {
+		s := viaNamed(b)
+		if s.id == "x" || s.id[0] == 'y' {
+			sum += len(s.id)
+		}
+		for _, r := range s.id {
+			sum += int(r)
+		}
+		rest = append(rest, s.id...)
+		rest = append(rest, []byte(s.id[1:])...)
+	}
+	return sum, rest
+}
+
+func goneTextKey(b []byte, m map[string]int) (sum int) {
+	for range 3 {
+		sum += m[makeText(b)]
+	}
+	return sum
+}
+
+func goneTextError(b []byte) error {
+	for {
+		if n := viaNamed(b); n.id == "" {
+			return fmt.Errorf("id %q of %d bytes", n.id, len(n.id))
+		}
+	}
+}
+
+func goneTextNumber(b []byte) (sum int) {
+	for range 3 {
+		s := viaNamed(b)
+		if n, err := strconv.Atoi(s.id); err == nil && strings.HasPrefix(s.id, "1") {
+			sum += n
+		}
+	}
+	return sum
+}
+
+func keptTextTrimmed(b []byte) (all []string) {
+	for range 3 {
+		all = append(all, strings.TrimSpace(makeText(b)))
+	}
+	return all
+}
+
+func keptTextKey(b []byte, m map[string]int) {
+	for range 3 {
+		m[viaNamed(b).id]++
+	}
+}
+
+func keptTextPart(b []byte) (all []string) {
+	for range 3 {
+		all = append(all, viaNamed(b).id[1:])
+	}
+	return all
+}
+
+func keptTextSum(b []byte, to map[int]string) {
+	for i := range 3 {
+		to[i] = viaNamed(b).id + to[9]
+	}
+}
+
+func keptTextLess(b []byte) (least string) {
+	for range 3 {
+		least = min(least, makeText(b))
+	}
+	return least
+}
+
+func keptTextStruct(b []byte, to chan named) {
+	for range 3 {
+		to <- viaNamed(b)
+	}
+}
+
+func keptTextCopied(b []byte, to []string) {
+	for range 3 {
+		copy(to, []string{makeText(b)})
+	}
+}
+
+func keptTextRead(b []byte) {
+	for range 3 {
+		fmt.Println(makeText(b))
+	}
+}
+
+func keptTextMethod(b []byte) (sum int) {
+	for range 3 {
+		sum += label(makeText(b)).Area()
+	}
+	return sum
+}

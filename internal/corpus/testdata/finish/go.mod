@@ -1,0 +1,3 @@
+module example.com/finish
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/mirrors
+
+go 1.24

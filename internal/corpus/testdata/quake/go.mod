@@ -1,0 +1,3 @@
+module example.com/quake
+
+go 1.24

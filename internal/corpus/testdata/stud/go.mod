@@ -1,0 +1,3 @@
+module example.com/stud
+
+go 1.24

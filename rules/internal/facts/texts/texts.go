@@ -1,0 +1,161 @@
+// Package texts tells rules which short texts of a fixed length functions copy from bytes
+// for loops that forget them, and what room a loop can lend for them.
+//
+// The room is a builder that texts are added to, one after the other, until it is full and
+// another takes its place: it saves allocations, and no text is ever written over. That the
+// loop forgets the texts is so that none keeps a whole room from being freed.
+//
+// It must not know what a rule thinks of a text.
+package texts
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/lend"
+	"github.com/gohone/hone/rules/internal/facts/sources"
+)
+
+// longest is the length in bytes up to which many texts fit into one room.
+const longest = 64
+
+// helper adds a text to the room.
+const helper = `// NAME returns bytes as text. Where there is room, it lies there beside earlier ones, so
+// that one allocation serves many.
+func NAME(room *TYPE, b []byte) string {
+	if room == nil {
+		return string(b)
+	}
+	if room.Cap()-room.Len() < len(b) {
+		size := min(2*room.Cap()+len(b), 4096)
+		room.Reset()
+		room.Grow(size)
+	}
+	room.Write(b)
+	return room.String()[room.Len()-len(b):]
+}`
+
+// builder stands for strings.Builder, which the module need not import so far.
+var builder = types.NewNamed(types.NewTypeName(token.NoPos, types.NewPackage("strings", "strings"), "Builder", nil), types.NewStruct(nil, nil), nil)
+
+// Text is a conversion that copies bytes of a fixed length, for a field of a struct.
+type Text struct {
+	Call *ast.CallExpr
+	Ways []lend.Way
+
+	decl *ast.FuncDecl // in which it is
+}
+
+// Of returns the texts that functions make for loops of the module which forget them.
+// Those of a group share room.
+func Of(m *lend.Module) [][]Text {
+	var all []Text
+	for _, f := range m.Files {
+		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
+			call := c.Node().(*ast.CallExpr)
+			length, ok := Fixed(f.Pass.TypesInfo, call)
+			if !ok || !Kept(f.Pass.TypesInfo, c) || length < 1 || length > longest || !f.Allows("go1.21") || f.Commented(call.Pos(), call.End()) || !means(f, call) {
+				continue
+			}
+			value := m.Source.Value(call.Lparen)
+			if value == nil {
+				continue
+			}
+			_, decl := sources.Enclosing(c)
+			if ways := m.Ways(value); len(ways) > 0 && ways[0].Heap {
+				all = append(all, Text{Call: call, Ways: ways, decl: decl})
+			}
+		}
+	}
+	return lend.Together(all, func(t Text) []lend.Way { return t.Ways })
+}
+
+// means reports whether the words of the helper, and of what it replaces, mean what they
+// mean to the language.
+func means(f *sources.File, call *ast.CallExpr) bool {
+	for _, name := range []string{"string", "byte", "len", "min", "nil"} {
+		if !f.Predeclared(call.Pos(), name) {
+			return false
+		}
+	}
+	return true
+}
+
+// Loan is what loops lend for the texts of a group.
+func Loan(group []Text) lend.Loan {
+	loan := lend.Loan{Room: lend.Room{
+		Name: "texts", Type: builder, Helper: helper, HelperName: "textIn", Lasting: true,
+		Use: func(in *ast.FuncDecl, helper, room string) []analysis.TextEdit { return uses(group, in, helper, room) },
+	}}
+	for _, t := range group {
+		loan.Ways = append(loan.Ways, t.Ways...)
+	}
+	return loan
+}
+
+// uses are the edits by which the texts of a function are put into the room.
+func uses(group []Text, in *ast.FuncDecl, helper, room string) []analysis.TextEdit {
+	var edits []analysis.TextEdit
+	for _, t := range group {
+		if t.decl == in {
+			edits = append(edits, analysis.TextEdit{Pos: t.Call.Pos(), End: t.Call.Lparen + 1, NewText: []byte(helper + "(" + room + ", ")})
+		}
+	}
+	return edits
+}
+
+// Related says where the texts of a group are allocated.
+func Related(group []Text) []analysis.RelatedInformation {
+	var all []analysis.RelatedInformation
+	for _, t := range group {
+		all = append(all, analysis.RelatedInformation{Pos: t.Call.Pos(), End: t.Call.End(), Message: "it is allocated here"})
+	}
+	return all
+}
+
+// Fixed reports whether the call is string(b[i:j]) of a byte slice with constant bounds,
+// and how long that is.
+func Fixed(info *types.Info, call *ast.CallExpr) (length int64, ok bool) {
+	if len(call.Args) != 1 || !info.Types[call.Fun].IsType() || !types.Identical(info.TypeOf(call), types.Typ[types.String]) {
+		return 0, false
+	}
+	s, ok := ast.Unparen(call.Args[0]).(*ast.SliceExpr)
+	if !ok || s.High == nil || info.Types[s.High].Value == nil || s.Low != nil && info.Types[s.Low].Value == nil {
+		return 0, false
+	}
+	length, _ = constant.Int64Val(constant.ToInt(info.Types[s.High].Value))
+	if s.Low != nil {
+		low, _ := constant.Int64Val(constant.ToInt(info.Types[s.Low].Value))
+		length -= low
+	}
+	bytes, ok := info.TypeOf(s.X).Underlying().(*types.Slice)
+	return length, ok && types.Identical(bytes.Elem(), types.Typ[types.Byte])
+}
+
+// Kept reports whether an expression becomes a field of a struct.
+func Kept(info *types.Info, c inspector.Cursor) bool {
+	kind, i := c.ParentEdge()
+	switch kind {
+	case edge.AssignStmt_Rhs:
+		a := c.Parent().Node().(*ast.AssignStmt)
+		if len(a.Lhs) != len(a.Rhs) || a.Tok != token.ASSIGN {
+			return false
+		}
+		sel, ok := ast.Unparen(a.Lhs[i]).(*ast.SelectorExpr)
+		return ok && info.Selections[sel] != nil
+	case edge.KeyValueExpr_Value:
+		lit, ok := c.Parent().Parent().Node().(*ast.CompositeLit)
+		if !ok {
+			return false
+		}
+		_, ok = info.TypeOf(lit).Underlying().(*types.Struct)
+		return ok
+	}
+	return false
+}

@@ -1,0 +1,3 @@
+module example.com/plainpattern
+
+go 1.20

@@ -1,0 +1,3 @@
+module splitpart
+
+go 1.17

@@ -1,0 +1,5 @@
+package splitpart
+
+import "strings"
+
+func given(s string, use func([]string)) { use(strings.Split(s, ".")) }

@@ -1,0 +1,164 @@
+package splitpart
+
+import "strings"
+
+func switched(b []byte) (string, string) {
+	parts := strings.Split(string(b), ".") // want "of which few are used"
+	switch len(parts) {
+	case 1:
+		return parts[0], ""
+	case 2, 3:
+		return parts[0], parts[1]
+	default:
+		return "", ""
+	}
+}
+
+func fallen(s string) string {
+	parts := strings.Split(s, ".") // want "of which few are used"
+	switch len(parts) {
+	case 1:
+		fallthrough
+	case 2:
+		return parts[1]
+	}
+	return ""
+}
+
+func negated(s string, loose bool) (string, string) {
+	parts := strings.SplitN(s, ":", 2) // want "of which few are used"
+	if !(len(parts) == 2 && parts[1] != "") {
+		return parts[0], ""
+	}
+	return parts[0], parts[1]
+}
+
+func either(s string) string {
+	parts := strings.Split(s, ":") // want "of which few are used"
+	if len(parts) < 2 || parts[1] == "" {
+		return s
+	} else if 3 <= len(parts) {
+		return parts[2]
+	}
+	return parts[1]
+}
+
+func unsure(s string, n int) string {
+	parts := strings.Split(s, ":") // want "of which few are used"
+	if len(parts) < 2 && n > 0 {
+		return s
+	}
+	return parts[1]
+}
+
+func onward(lines []string) (n int) {
+	for _, i := range lines {
+		kv := strings.Split(i, "::") // want "of which few are used"
+		if len(kv) != 2 {
+			continue
+		}
+		for len(kv[0]) > n {
+			n += len(kv[1])
+		}
+	}
+	return n
+}
+
+func third(partsLen string) (string, bool) {
+	parts := strings.SplitN(partsLen, " ", 3) // want "of which few are used"
+	if 2 < len(parts) {
+		return parts[2], true
+	}
+	return partsLen, false
+}
+
+func checked(s string) bool {
+	parts := strings.Split(s, ".") // want "of which few are used"
+	return len(parts) == 3 && parts[1] == ""
+}
+
+func later(s string) func() string {
+	parts := strings.Split(s, "/") // want "of which few are used"
+	if len(parts) == 1 {
+		panic(s)
+	}
+	return func() string { return parts[1] }
+}
+
+func bare(s, with string) (string, bool) {
+	parts := strings.Split(s, ".") // want "joined again"
+	s = ""
+	return s + strings.Join(parts, with), len(parts) > 1
+}
+
+func number(s string) string {
+	parts := strings.Split(s, ",") // want "joined again"
+	return strings.Join(parts, "")
+}
+
+func fraction(s string) (string, int) {
+	parts := strings.Split(s, ".") // want "joined again"
+	if len(parts) > 2 {
+		return "", 0
+	}
+	if digits := strings.Join(parts, ""); len(parts) == 2 {
+		return digits, len(parts[1])
+	}
+	return parts[0], 0
+}
+
+func prefix(s string) string {
+	return strings.Join(strings.SplitN(s, "/", 3), ":") // want "joined again"
+}
+
+func tagless(s string, n int) string {
+	parts := strings.Split(s, ".") // want "of which few are used"
+	switch {
+	case len(parts) == 2 && n > 0:
+		return parts[1]
+	case len(parts) == 3, n == 0:
+		return parts[0]
+	}
+	return ""
+}
+
+func jumping(s string, n int) string {
+	parts := strings.Split(s, ".") // want "of which few are used"
+	if n > 0 {
+		goto found
+	}
+	if len(parts) < 2 {
+		return ""
+	}
+found:
+	return parts[1]
+}
+
+func claims(token string) (string, string, string, bool) {
+	parts := strings.Split(token, ".") // want "of which few are used"
+	if len(parts) != 3 {
+		return "", "", "", false
+	}
+	return parts[0], parts[1], parts[2], true
+}
+
+func branched(s string) string {
+	parts := strings.Split(s, ".") // want "of which few are used"
+	if len(parts) > 1 {
+		s = ""
+	} else {
+		return parts[1] + s
+	}
+	return parts[0]
+}
+
+func wrong(s string) string {
+	parts := strings.Split(s, ".") // want "of which few are used"
+	if len(parts) != 2 {
+		return parts[1]
+	}
+	if len(parts) == 2 {
+		s += ""
+	}
+	return s
+}

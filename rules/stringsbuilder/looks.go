@@ -1,0 +1,62 @@
+package stringsbuilder
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/calls"
+)
+
+// looked returns what asks a builder for what is asked of a string at one of its uses: whether it
+// is empty, or how long it is. That costs nothing, however often it is asked.
+func looked(info *types.Info, use inspector.Cursor, builder string) (analysis.TextEdit, bool) {
+	whole := unparen(use)
+	switch up := whole.Parent().Node().(type) {
+	case *ast.BinaryExpr:
+		other := up.X
+		if kind, _ := whole.ParentEdge(); kind == edge.BinaryExpr_X {
+			other = up.Y
+		}
+		if info.Types[other].Value == nil || !empty(info, other) {
+			return analysis.TextEdit{}, false
+		}
+		switch up.Op {
+		case token.EQL:
+			return replace(up.Pos(), up.End(), builder+".Len() == 0"), true
+		case token.NEQ:
+			return replace(up.Pos(), up.End(), builder+".Len() > 0"), true
+		}
+	case *ast.CallExpr:
+		if calls.Builtin(info, up, "len") {
+			return replace(up.Pos(), up.End(), builder+".Len()"), true
+		}
+	}
+	return analysis.TextEdit{}, false
+}
+
+// begun reports whether a statement gives a string its first text: it is the first one where the
+// string was found to be empty.
+func begun(info *types.Info, stmt inspector.Cursor, v types.Object) bool {
+	kind, i := stmt.ParentEdge()
+	if kind != edge.BlockStmt_List || i != 0 {
+		return false
+	}
+	block := stmt.Parent()
+	if kind, _ := block.ParentEdge(); kind != edge.IfStmt_Body {
+		return false
+	}
+	cond, ok := ast.Unparen(block.Parent().Node().(*ast.IfStmt).Cond).(*ast.BinaryExpr)
+	if !ok || cond.Op != token.EQL {
+		return false
+	}
+	if length, ok := ast.Unparen(cond.X).(*ast.CallExpr); ok {
+		zero := info.Types[cond.Y].Value
+		return calls.Builtin(info, length, "len") && is(info, length.Args[0], v) && zero != nil && zero.ExactString() == "0"
+	}
+	return is(info, cond.X, v) && info.Types[cond.Y].Value != nil && empty(info, cond.Y)
+}

@@ -1,0 +1,106 @@
+package widelock
+
+import (
+	"fmt"
+	"log"
+	"sync"
+)
+
+// What follows is guarded, too, or leads to what is.
+func (h *hall) players(name string) string {
+	h.mu.RLock()
+	defer h.mu.RUnlock()
+	t := h.tables[name]
+	return fmt.Sprint(name, t.players)
+}
+
+func (h *hall) shared(name string) string {
+	h.mu.RLock()
+	defer h.mu.RUnlock()
+	list := h.tables[name].players
+	text := ""
+	for _, p := range list {
+		text += fmt.Sprintf("%s,", p)
+	}
+	return text
+}
+
+// A line of the log keeps its order.
+func (h *hall) logged(name string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	p := h.plans[name]
+	log.Print(fmt.Sprintf("%s of %d", p.name, p.limit))
+}
+
+// Nobody would give the lock back after a panic.
+func (h *hall) mayPanic(name string) string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	seats := h.tables[name].seats
+	return fmt.Sprintf("%d seats", seats)
+}
+
+func (h *hall) changed(name string) string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.plans[name] = plan{}
+	return fmt.Sprintf("%s is new", name)
+}
+
+func (h *hall) given(name string, f func(string) plan) string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	p := f(name)
+	return fmt.Sprintf("%s is new", p.name)
+}
+
+// The tail is left with the lock held.
+func (h *hall) heldOn(name string) string {
+	h.mu.Lock()
+	p := h.plans[name]
+	text := fmt.Sprint(p.limit)
+	if p.limit > 3 {
+		return text
+	}
+	h.mu.Unlock()
+	return ""
+}
+
+// Only an error is made.
+func (h *hall) failing(name string) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if _, ok := h.plans[name]; ok {
+		return nil
+	}
+	return fmt.Errorf("no plan %q", name)
+}
+
+type named int
+
+func (n named) String() string { return fmt.Sprint(sum) }
+
+var labels = map[string]named{}
+
+// A method of the value may look at what is guarded.
+func label(name string) string {
+	sumMu.Lock()
+	defer sumMu.Unlock()
+	n := labels[name]
+	return fmt.Sprintf("label %v", n)
+}
+
+type counts struct {
+	mu sync.Mutex
+	n  int
+}
+
+// Comments stay where they are.
+func (c *counts) said() string {
+	c.mu.Lock()
+	// until it is said
+	defer c.mu.Unlock()
+	n := c.n
+	return fmt.Sprint("said ", n)
+}
