@@ -183,6 +183,8 @@ type check struct {
 	first, second       map[int]record // of the baseline
 	other               map[int]record // of the candidate
 	report              Report
+	brief               bool            // the round is the first look, and another one follows
+	deferred            []int           // calls that a first look left to that one
 	weak                []weak          // calls that differ in a way which may show nowhere outside the package
 	refuted             map[string]bool // functions whose differences did not show again
 }
@@ -221,7 +223,9 @@ func (c *check) run(ctx context.Context) error {
 	}
 	total := cmp.Or(c.Time, SearchTime)
 	if c.First {
+		c.brief = true
 		found, err := c.round(ctx, 1, total/briefly)
+		c.brief = false
 		if err != nil {
 			return err
 		}
@@ -513,6 +517,11 @@ func (k Checked) useless() string {
 // makes it as small as time allows.
 func (c *check) differences(ctx context.Context) (map[string]Difference, error) {
 	suspects := map[string][]int{}
+	for _, i := range c.deferred {
+		name := c.driver.Targets[c.items[i].target].Func.String()
+		suspects[name] = append(suspects[name], i)
+	}
+	c.deferred = nil
 	for i := c.since; i < len(c.items); i++ {
 		a, b, o := c.first[i], c.second[i], c.other[i]
 		if a.equal(b) && a.comparable(o) && !a.agrees(o) {

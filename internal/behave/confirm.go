@@ -219,7 +219,7 @@ func (c *check) together(ctx context.Context, suspects []int) (Difference, bool,
 	target := c.items[suspects[0]].target
 	var items []item
 	var at []int // their places among all calls
-	for i := c.since; i <= slices.Max(suspects); i++ {
+	for i := min(c.since, slices.Min(suspects)); i <= slices.Max(suspects); i++ {
 		if it := c.items[i]; it.target == target {
 			items, at = append(items, it), append(at, i)
 		}

@@ -16,12 +16,18 @@ import (
 
 // byStrength parts the calls of a function that differ in those by which users see
 // that, and others: users see nothing of them themselves, or cannot make them, and
-// enough calls of those through which they come to the function looked alike.
+// enough calls of those through which they come to the function looked alike. A first
+// look leaves the latter to the one that follows.
 func (c *check) byStrength(suspects []int) (strong, faint []int) {
 	t := c.driver.Targets[c.items[suspects[0]].target]
 	name := t.Func.String()
-	if !t.Open && c.heard(func(by Target) bool { return slices.Contains(by.Reaches, name) }) {
+	reaches := func(by Target) bool { return slices.Contains(by.Reaches, name) }
+	if !t.Open && c.heard(reaches) {
 		return nil, suspects
+	}
+	if c.brief && !t.Open && slices.ContainsFunc(c.driver.Targets, reaches) {
+		c.deferred = append(c.deferred, suspects...) // until those through which users come to it were called more often
+		return nil, nil
 	}
 	for _, i := range suspects {
 		if t.Open && c.first[i].inside(c.other[i]) {
