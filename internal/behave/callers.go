@@ -11,6 +11,7 @@ import (
 // Bounds of the callers that are called beside what changed.
 const (
 	mostCallers    = 3 // each takes its share of the time
+	mostInstances  = 2 // of a generic one
 	deepestCallers = 4 // calls between one and what changed
 )
 
@@ -18,9 +19,9 @@ const (
 // that they cannot call themselves. What such a function does with arguments
 // made up is one thing: its callers never pass most of them, and pass others
 // that are hardly made up, the tokens of a text or a table half built.
-func (g *generator) callers() []Target {
+func (g *generator) callers(changed []FuncRef) []Target {
 	var out []Target
-	level := g.concealed()
+	many, level := 0, g.concealed(changed)
 	seen := map[*types.Func]bool{}
 	for range deepestCallers {
 		level = g.calling(level, seen)
@@ -30,7 +31,7 @@ func (g *generator) callers() []Target {
 				continue
 			}
 			out = append(out, g.beside(ref)...)
-			if len(out) == mostCallers {
+			if many++; many == mostCallers {
 				return out
 			}
 		}
@@ -65,19 +66,24 @@ func (g *generator) beside(ref FuncRef) []Target {
 	if len(targets) == 0 {
 		return nil
 	}
-	targets[0].Caller = true
-	return targets[:1]
+	targets = targets[:min(len(targets), mostInstances)]
+	for i := range targets {
+		targets[i].Caller = true
+	}
+	return targets
 }
 
 func (g *generator) isTarget(name string) bool {
 	return slices.ContainsFunc(g.driver.Targets, func(t Target) bool { return t.Func.String() == name })
 }
 
-// concealed are the functions under check that users of the package cannot name.
-func (g *generator) concealed() []*types.Func {
+// concealed are the functions that changed and that users of the package cannot call,
+// those too that the sides declare in different ways: who calls them is what is left
+// to compare.
+func (g *generator) concealed(changed []FuncRef) []*types.Func {
 	var out []*types.Func
-	for _, t := range g.driver.Targets {
-		if fn := g.objects[t.Func.String()]; !named(t.Func) && !slices.Contains(out, fn) {
+	for _, ref := range changed {
+		if fn := g.objects[ref.String()]; fn != nil && !named(ref) && (ref.On != BothSides || !g.isOpen(ref)) && !slices.Contains(out, fn) {
 			out = append(out, fn)
 		}
 	}
@@ -87,6 +93,69 @@ func (g *generator) concealed() []*types.Func {
 // named reports whether users of the package can name a function.
 func named(f FuncRef) bool {
 	return ast.IsExported(f.Name) && (f.Recv == "" || ast.IsExported(f.Recv))
+}
+
+// isOpen reports whether a function can be called by who knows nothing of the inside
+// of its package. Nobody imports a program: there it is those that take nothing of
+// its own, as its start does and what tests of programs call.
+func (g *generator) isOpen(ref FuncRef) bool {
+	fn := g.objects[ref.String()]
+	return named(ref) || g.pkg.Name == "main" && fn != nil && !g.takesOwn(fn)
+}
+
+// takesOwn reports whether a function takes values of types that its package
+// declares: which of them there are, only the package decides.
+func (g *generator) takesOwn(fn *types.Func) bool {
+	sig := fn.Signature()
+	if sig.Recv() != nil {
+		return true
+	}
+	for p := range sig.Params().Variables() {
+		if g.isOwn(p.Type(), 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// isOwn reports whether a type, or what it consists of, is declared by the package and
+// has parts that users of the package could not fill.
+func (g *generator) isOwn(t types.Type, depth int) bool {
+	if depth > deepestCallers {
+		return false
+	}
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		return t.Obj().Pkg() == g.pkg.Types && !ast.IsExported(t.Obj().Name())
+	case *types.Pointer:
+		return g.isOwn(t.Elem(), depth+1)
+	case *types.Slice:
+		return g.isOwn(t.Elem(), depth+1)
+	case *types.Array:
+		return g.isOwn(t.Elem(), depth+1)
+	case *types.Map:
+		return g.isOwn(t.Key(), depth+1) || g.isOwn(t.Elem(), depth+1)
+	}
+	return false
+}
+
+// noteReached has the targets that users can call know which of those they reach that
+// users cannot.
+func (g *generator) noteReached() {
+	for i, t := range g.driver.Targets {
+		if !g.isOpen(t.Func) {
+			continue
+		}
+		g.driver.Targets[i].Open = true
+		for fn := range g.reach(g.objects[t.Func.String()], 2*deepestCallers) {
+			for _, o := range g.driver.Targets {
+				if g.objects[o.Func.String()] == fn && !g.isOpen(o.Func) && g.takesOwn(fn) && !slices.Contains(g.driver.Targets[i].Reaches, o.Func.String()) {
+					g.driver.Targets[i].Reaches = append(g.driver.Targets[i].Reaches, o.Func.String())
+				}
+			}
+		}
+		slices.Sort(g.driver.Targets[i].Reaches)
+	}
 }
 
 // calling are the functions that mention some of others, sorted by name, and that
@@ -116,7 +185,7 @@ func (g *generator) open(fn *types.Func) (FuncRef, bool) {
 	for name, f := range g.before.funcs {
 		if g.objects[name] == fn {
 			other, ok := g.after.funcs[name]
-			return f.ref, ok && named(f.ref) && other.signature == f.signature && g.callable(fn)
+			return f.ref, ok && g.isOpen(f.ref) && other.signature == f.signature && g.callable(fn)
 		}
 	}
 	return FuncRef{}, false

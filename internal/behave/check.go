@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -182,6 +183,10 @@ type check struct {
 	first, second       map[int]record // of the baseline
 	other               map[int]record // of the candidate
 	report              Report
+	brief               bool            // the round is the first look, and another one follows
+	deferred            []int           // calls that a first look left to that one
+	weak                []weak          // calls that differ in a way which may show nowhere outside the package
+	refuted             map[string]bool // functions whose differences did not show again
 }
 
 // nothing reports that no function could be checked.
@@ -218,7 +223,9 @@ func (c *check) run(ctx context.Context) error {
 	}
 	total := cmp.Or(c.Time, SearchTime)
 	if c.First {
+		c.brief = true
 		found, err := c.round(ctx, 1, total/briefly)
+		c.brief = false
 		if err != nil {
 			return err
 		}
@@ -230,6 +237,11 @@ func (c *check) run(ctx context.Context) error {
 	found, err := c.round(ctx, 3, total)
 	if err != nil {
 		return err
+	}
+	if len(found) == 0 && len(c.weak) > 0 {
+		if found, err = c.substantiate(ctx, total); err != nil {
+			return err
+		}
 	}
 	c.tally(found)
 	return nil
@@ -301,23 +313,37 @@ func (c *check) search(ctx context.Context, seed int, total time.Duration) error
 	n := len(c.driver.Targets)
 	slice := max(20*time.Millisecond, min(total/time.Duration(2*n), 3*time.Second))
 	c.say(fmt.Sprintf("looking for calls of %d functions", n))
-	a, err := c.baseline.grow(ctx, c.seeds, n, slice, limitGrowth, seed)
-	if err != nil {
-		return err
+	all := make([]int, n)
+	for i := range all {
+		all[i] = i
 	}
-	// What hung at the baseline is not tried again; the candidate may hang by
-	// itself, and then the call is worth a look.
-	b, err := c.candidate.grow(ctx, a.seeds, n, slice, limitGrowth, seed+1)
+	a, err := c.growBoth(ctx, all, slice, seed)
 	if err != nil {
 		return err
 	}
 	c.normal = a.normal
-	c.fresh = c.unseen(slices.Concat(c.seeds, a.items, b.items))
-	c.seeds = distinct(append(a.seeds, b.seeds...))
 	for t, why := range a.unmade {
 		c.unchecked(t, why)
 	}
 	return nil
+}
+
+// growBoth looks for calls of some targets on both sides, and returns what it found on
+// the baseline.
+func (c *check) growBoth(ctx context.Context, targets []int, slice time.Duration, seed int) (growth, error) {
+	a, err := c.baseline.grow(ctx, c.seeds, targets, slice, limitGrowth, seed)
+	if err != nil {
+		return a, err
+	}
+	// What hung at the baseline is not tried again; the candidate may hang by
+	// itself, and then the call is worth a look.
+	b, err := c.candidate.grow(ctx, a.seeds, targets, slice, limitGrowth, seed+1)
+	if err != nil {
+		return a, err
+	}
+	c.fresh = c.unseen(slices.Concat(c.seeds, a.items, b.items))
+	c.seeds = distinct(append(a.seeds, b.seeds...))
+	return a, nil
 }
 
 // unchecked notes that a target is not checked.
@@ -491,6 +517,11 @@ func (k Checked) useless() string {
 // makes it as small as time allows.
 func (c *check) differences(ctx context.Context) (map[string]Difference, error) {
 	suspects := map[string][]int{}
+	for _, i := range c.deferred {
+		name := c.driver.Targets[c.items[i].target].Func.String()
+		suspects[name] = append(suspects[name], i)
+	}
+	c.deferred = nil
 	for i := c.since; i < len(c.items); i++ {
 		a, b, o := c.first[i], c.second[i], c.other[i]
 		if a.equal(b) && a.comparable(o) && !a.agrees(o) {
@@ -499,24 +530,44 @@ func (c *check) differences(ctx context.Context) (map[string]Difference, error) 
 		}
 	}
 	out := map[string]Difference{}
+	c.refuted = map[string]bool{}
 	ends := time.Now().Add(cmp.Or(c.Confirm, ConfirmTime))
-	for _, name := range slices.Sorted(maps.Keys(suspects)) {
+	for _, name := range c.openFirst(suspects) {
 		c.say("looking at a difference in " + name)
-		d, outcome, err := c.confirm(ctx, suspects[name], ends)
+		strong, faint := c.byStrength(suspects[name])
+		d, outcome, err := c.confirm(ctx, strong, ends)
 		if err != nil {
 			return nil, err
 		}
+		if outcome == refuted && len(faint) > 0 {
+			if outcome, err = c.notice(ctx, faint); err != nil {
+				return nil, err
+			}
+		}
 		switch outcome {
+		case refuted:
+			c.refuted[name] = true
 		case undecided:
 			c.doubt(name, "it differs in a way that there was no time to make sure of")
 		case doubted:
-			c.doubt(name, "it differs for values that its package may never make, or for arguments that it may never pass")
+			c.doubt(name, "it differs for values that its package may never make, for arguments that it may never pass, or in what only its package sees")
 		case confirmed:
 			d.Func = name
 			out[name] = d
 		}
 	}
 	return out, nil
+}
+
+// openFirst sorts the names of functions, those first that users can call: what
+// shows in calls of others may rest on them.
+func (c *check) openFirst(suspects map[string][]int) []string {
+	closed := func(name string) bool {
+		return !c.driver.Targets[c.items[suspects[name][0]].target].Open
+	}
+	return slices.SortedFunc(maps.Keys(suspects), func(a, b string) int {
+		return cmp.Or(compareBool(closed(a), closed(b)), strings.Compare(a, b))
+	})
 }
 
 // doubt reports a function that differs, though that may not count.

@@ -26,6 +26,26 @@ type wrong struct {
 
 var wrongs = []wrong{
 	{
+		name: "that nobody listens any more is lost with the error of a deferred flush",
+		before: `package p
+import ("io"; "net")
+func greetAll(c net.Conn) error {
+	defer c.Close()
+	_, err := io.WriteString(c, "hello")
+	return err
+}`,
+		after: `package p
+import ("bufio"; "io"; "net")
+func greetAll(c net.Conn) error {
+	defer c.Close()
+	w := bufio.NewWriter(c)
+	defer w.Flush()
+	_, err := io.WriteString(w, "hello")
+	return err
+}`,
+		fn: "greetAll", noTest: true,
+	},
+	{
 		name: "rows of one array are given away with the room of those behind",
 		before: `package p
 type Grid struct { rows [][]float64 }
@@ -1390,6 +1410,76 @@ func TestConnectionWithoutTime(t *testing.T) {
 	report := check(t, request(t, map[string]string{"p.go": before}, map[string]string{"p.go": after}))
 	if len(report.Unchecked) > 0 || len(report.Differences) != 1 {
 		t.Errorf("%+v", report)
+	}
+}
+
+// What a package keeps in an order of its own is no difference while users cannot tell,
+// and one as soon as they can; what it does for arguments that its functions never pass
+// is none.
+func TestInsideOfThePackage(t *testing.T) {
+	t.Parallel()
+	const bag = `package p
+import "slices"
+type Bag struct { all []string }
+func NewBag() *Bag { return &Bag{} }
+func (b *Bag) Add(s string) { b.all = append(b.all, s) }
+func (b *Bag) Sorted() []string { s := slices.Clone(b.all); slices.Sort(s); return s }
+func (b *Bag) Drop(s string) bool {
+	i := slices.Index(b.all, s)
+	if i < 0 { return false }
+	b.all = slices.Delete(b.all, i, i+1)
+	return true
+}
+`
+	const swap = `b.all[i] = b.all[len(b.all)-1]; b.all = b.all[:len(b.all)-1]`
+	const ranges = `package p
+type span struct{ from, to int }
+type spans []span
+func (s spans) has(n int) bool { for _, x := range s { if x.from <= n && n <= x.to { return true } }; return false }
+func Between(a, b, n int) bool { a, b = a%100, b%100; if a > b { a, b = b, a }; return spans{{a, b}, {b + 1, b + 5}}.has(n) }
+`
+	for _, c := range []struct {
+		name, before, after string
+		doubtful            string // function
+		differs             bool
+	}{
+		{"in another order", bag, strings.Replace(bag, "b.all = slices.Delete(b.all, i, i+1)", swap, 1), "Bag.Drop", false},
+		{"in an order that shows", bag + "func (b *Bag) Last() string { if len(b.all) == 0 { return \"\" }; return b.all[len(b.all)-1] }\n",
+			strings.Replace(bag, "b.all = slices.Delete(b.all, i, i+1)", swap, 1) + "func (b *Bag) Last() string { if len(b.all) == 0 { return \"\" }; return b.all[len(b.all)-1] }\n", "", true},
+		{"lists that are in order", ranges, strings.Replace(ranges, "if x.from <= n && n <= x.to { return true }", "if n <= x.to { return x.from <= n }", 1), "spans.has", false},
+		{"an end that is left out", ranges, strings.Replace(ranges, "n <= x.to", "n < x.to", 1), "", true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			r := check(t, request(t, map[string]string{"p.go": c.before}, map[string]string{"p.go": c.after}))
+			if r.Equal() == c.differs || c.doubtful != "" && !slices.Equal(slices.Compact(r.Doubtful), []string{c.doubtful}) {
+				t.Errorf("differences %+v, doubtful %q", r.Differences, r.Doubtful)
+			}
+		})
+	}
+}
+
+// In a program, what takes nothing of its own is where others come to functions that
+// the two sides declare in different ways.
+func TestCallersInAProgram(t *testing.T) {
+	t.Parallel()
+	const rest = `
+func run(args []string) string { return show(args) }
+func show(args []string) string { if read(args[0]).has(70) { return "70" }; return "" }
+func main() {}
+`
+	d, err := behave.Generate(t.Context(), request(t,
+		map[string]string{"p.go": "package main\ntype list []int\nfunc (l list) has(n int) bool { return len(l) > 0 && l[0] == n }\nfunc read(s string) list { return list{len(s)} }\n" + rest},
+		map[string]string{"p.go": "package main\ntype mask uint64\nfunc (m mask) has(n int) bool { return m>>(n&63)&1 != 0 }\nfunc read(s string) mask { return 1 << (len(s) & 63) }\n" + rest}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, target := range d.Targets {
+		got = append(got, fmt.Sprint(target.Func, " ", target.Caller))
+	}
+	if want := []string{"show true", "run true"}; !slices.Equal(got, want) {
+		t.Errorf("targets %q, want %q", got, want)
 	}
 }
 

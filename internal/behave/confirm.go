@@ -56,6 +56,9 @@ func (c *check) confirm(ctx context.Context, suspects []int, ends time.Time) (Di
 		}
 		return c.explain(it, base, cand, true), confirmed, nil
 	}
+	if len(suspects) == 0 {
+		return Difference{}, refuted, nil
+	}
 	if time.Now().After(ends) {
 		return Difference{}, undecided, nil
 	}
@@ -74,17 +77,19 @@ func (c *check) confirm(ctx context.Context, suspects []int, ends time.Time) (Di
 // values, or it is a mistake of the run time in a function that users cannot call,
 // and none showed in calls of those through which they come to it.
 func (c *check) implausible(it item, base, cand record) bool {
-	return base.unmade || !base.fails() && cand.fails() && !named(c.driver.Targets[it.target].Func) && c.heard()
+	t := c.driver.Targets[it.target]
+	return base.unmade || t.Open && base.inside(cand) ||
+		!t.Open && !base.fails() && cand.fails() && c.heard(func(by Target) bool { return by.Caller })
 }
 
-// heard reports whether enough calls of callers were alike.
-func (c *check) heard() bool {
+// heard reports whether enough calls of some callers looked alike to users.
+func (c *check) heard(callers func(Target) bool) bool {
 	n := 0
 	for i, it := range c.items {
-		if !c.driver.Targets[it.target].Caller {
+		if t := c.driver.Targets[it.target]; !callers(t) || c.refuted[t.Func.String()] {
 			continue
 		}
-		if !c.first[i].agrees(c.other[i]) {
+		if a, b := c.first[i], c.other[i]; !a.unmade && a.equal(c.second[i]) && !a.fromOutside().agrees(b.fromOutside()) {
 			return false
 		}
 		if _, panics := c.first[i].part("panic"); !panics {
@@ -214,7 +219,7 @@ func (c *check) together(ctx context.Context, suspects []int) (Difference, bool,
 	target := c.items[suspects[0]].target
 	var items []item
 	var at []int // their places among all calls
-	for i := c.since; i <= slices.Max(suspects); i++ {
+	for i := min(c.since, slices.Min(suspects)); i <= slices.Max(suspects); i++ {
 		if it := c.items[i]; it.target == target {
 			items, at = append(items, it), append(at, i)
 		}
@@ -288,7 +293,7 @@ func (c *check) shrink(ctx context.Context, it item, base, cand record) (item, r
 		for i := range smaller {
 			x, inA := a[i]
 			y, inB := b[i]
-			if !inA || !inB || x.agrees(y) || x.unusable() || unending(y) || fragile(x, y) || x.unmade && !base.unmade || !slices.Equal(x.literals, y.literals) {
+			if !inA || !inB || x.agrees(y) || x.unusable() || unending(y) || fragile(x, y) || x.inside(y) && !base.inside(cand) || x.unmade && !base.unmade || !slices.Equal(x.literals, y.literals) {
 				continue
 			}
 			if less(x, smaller[i], base, it) && (best < 0 || less(x, smaller[i], a[best], smaller[best])) {

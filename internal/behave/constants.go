@@ -16,6 +16,7 @@ type constants struct {
 	texts  map[string]bool
 	ints   map[int64]bool
 	floats map[float64]bool
+	names  map[string]bool // of fields that users of the package have filled or written
 	fresh  map[string]bool // texts that one side of the function has and the other has not
 }
 
@@ -27,7 +28,7 @@ const (
 )
 
 func newConstants() *constants {
-	return &constants{map[string]bool{}, map[int64]bool{}, map[float64]bool{}, map[string]bool{}}
+	return &constants{map[string]bool{}, map[int64]bool{}, map[float64]bool{}, map[string]bool{}, map[string]bool{}}
 }
 
 // collect adds the literals of a piece of syntax.
@@ -41,6 +42,7 @@ func (c *constants) collect(n ast.Node) {
 		case token.STRING:
 			if s, err := strconv.Unquote(lit.Value); err == nil && len(s) <= longestConst && len(c.texts) < mostTexts {
 				c.texts[s] = true
+				c.commandLine(s)
 			}
 		case token.CHAR:
 			if r, _, _, err := strconv.UnquoteChar(lit.Value[1:], '\''); err == nil && len(c.ints) < mostNumbers {
@@ -60,6 +62,18 @@ func (c *constants) collect(n ast.Node) {
 	})
 }
 
+// commandLine adds the words of a text that looks like what a program is called with.
+func (c *constants) commandLine(s string) {
+	if words := strings.Fields(s); len(words) > 1 && strings.HasPrefix(words[0], "-") {
+		for _, w := range words[:min(len(words), mostWords)] {
+			c.texts[w] = true
+		}
+	}
+}
+
+// mostWords bounds the words of a text that are taken by themselves.
+const mostWords = 8
+
 // source writes the constants as a literal of package replay's type.
 func (c *constants) source() string {
 	var b strings.Builder
@@ -77,6 +91,10 @@ func (c *constants) source() string {
 	}
 	b.WriteString("}, []string{")
 	for _, s := range slices.Sorted(maps.Keys(c.fresh)) {
+		b.WriteString(strconv.Quote(s) + ", ")
+	}
+	b.WriteString("}, []string{")
+	for _, s := range slices.Sorted(maps.Keys(c.names)) {
 		b.WriteString(strconv.Quote(s) + ", ")
 	}
 	b.WriteString("}}")

@@ -15,6 +15,9 @@
 //     differs: what differs then is no evidence.
 //     Values are made by functions of the package and calls of their methods
 //     first; a difference that only one filled field by field shows is a doubt.
+//     So is one that users of the package cannot see: in fields that are not
+//     exported, or in calls of what is not, while all those agree through which
+//     users come to it. More of these are made before that is said.
 //  5. A call that differs is made again in processes of its own, many times on
 //     each side, then made smaller, and printed as a Go test.
 //

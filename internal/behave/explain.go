@@ -14,6 +14,9 @@ import (
 // explain puts a difference into a sentence and a test.
 func (c *check) explain(it item, base, cand record, alone bool) Difference {
 	t := c.driver.Targets[it.target]
+	if t.Open && !base.inside(cand) {
+		base, cand = base.fromOutside(), cand.fromOutside()
+	}
 	e := example{target: t, base: base, cand: cand, pkg: c.packageName()}
 	d := Difference{Alone: alone}
 	d.Sentence = e.call() + ": " + e.what()

@@ -31,6 +31,11 @@ type Target struct {
 	// Caller says that it did not change, but calls what did, or is a method of a
 	// type that did. Its calls are no evidence for that, only against it.
 	Caller bool
+	// Open says that who knows nothing of the inside of the package can call it.
+	Open bool
+	// Reaches are the functions under check that users of the package cannot call,
+	// and that this one, which they can, calls itself or through others.
+	Reaches []string
 }
 
 // Unchecked is a function that was not checked.
@@ -71,11 +76,12 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 		}
 		g.driver.Targets = append(g.driver.Targets, targets...)
 	}
+	g.driver.Targets = append(g.driver.Targets, g.callers(changed)...)
 	if len(g.driver.Targets) == 0 {
 		return g.driver, nil
 	}
-	g.driver.Targets = append(g.driver.Targets, g.callers()...)
 	g.driver.Targets = append(g.driver.Targets, g.heirs()...)
+	g.noteReached()
 	g.driver.File, g.driver.Test = "hone_replay_test.go", "TestHoneReplay"
 	for g.scope.Lookup(g.driver.Test) != nil {
 		g.driver.Test += "X"
@@ -220,6 +226,9 @@ func (g *generator) setup(stubs []string, others siblings) string {
 	for _, s := range g.tests.structs {
 		fmt.Fprintf(&b, "\t\t\t%s.TypeOf((*%s)(nil)),\n", reflected, s)
 	}
+	for _, s := range g.tests.structs { // several of one name, as functions may declare each its own
+		fmt.Fprintf(&b, "\t\t\tfunc() %s.Type { type %sLocal %s; return %s.TypeOf((*%sLocal)(nil)) }(),\n", reflected, prefix, s, reflected, prefix)
+	}
 	fmt.Fprintf(&b, "\t\t},\n\t\tstubs: []%s.Type{\n", reflected)
 	for _, n := range stubs {
 		fmt.Fprintf(&b, "\t\t\t%s.TypeOf(%s{}),\n", reflected, n)
@@ -314,6 +323,7 @@ func (g *generator) constants(ref FuncRef) *constants {
 	if takesAny(fn) {
 		for _, name := range g.tests.names {
 			c.texts[name], c.texts[strings.ToUpper(name)] = true, true
+			c.names[name] = true
 		}
 	}
 	return c

@@ -235,6 +235,7 @@ func hung(r gotool.Result) int {
 // endedBy is a call that ended its process.
 func (r record) endedBy(how string) record {
 	r.parts, r.complete = []Part{{"process", how}}, true
+	r.outside = r.parts
 	return r
 }
 
@@ -263,14 +264,11 @@ const (
 )
 
 // grow searches calls for the targets, beginning with some.
-func (b *binary) grow(ctx context.Context, known []item, targets int, slice, limit time.Duration, seed int) (growth, error) {
+func (b *binary) grow(ctx context.Context, known []item, targets []int, slice, limit time.Duration, seed int) (growth, error) {
 	out := growth{normal: map[int]int{}, unmade: map[int]string{}}
 	restarts, crashers, lost := map[int]int{}, map[int]int{}, map[int]time.Duration{}
 	earlier := efforts{}
-	var left []int
-	for i := range targets {
-		left = append(left, i)
-	}
+	left := slices.Clone(targets)
 	for len(left) > 0 {
 		total := time.Duration(len(left))*(slice+max(patience*slice, leastPatience)) + time.Minute
 		text, r, err := b.start(ctx, task{mode: "grow", items: known, limit: limit, slice: slice, targets: left, earlier: earlier.String(), seed: seed, timeout: total})

@@ -21,9 +21,11 @@ type record struct {
 	clear    bool     // all of them are expressions
 	made     bool     // some argument was put together field by field
 	forged   bool     // some argument was made as its package never does
+	used     int      // bytes that they were made of
 	unmade   bool     // likewise, without the function that makes such values
 	imports  []string
 	parts    []Part
+	outside  []Part            // those that can be seen from outside the package, as far as they can
 	writes   map[string]int    // number of writes that a stub saw, by stub
 	wants    map[string]string // what of parts is a Go expression, by Part.What
 	complete bool
@@ -224,6 +226,8 @@ func (out *replayed) line(f []string) {
 	case f[0] == "a" && len(f) >= 3:
 		r.clear, r.made, r.forged, r.literals = f[1] == "true", f[2] != "false", f[2] == "forged" || f[2] == "unmade", f[3:]
 		r.unmade = f[2] == "unmade"
+	case f[0] == "s" && len(f) == 2:
+		r.used, _ = strconv.Atoi(f[1])
 	case f[0] == "v":
 		for _, m := range f[1:] {
 			if n, err := strconv.Atoi(m); err == nil {
@@ -240,10 +244,33 @@ func (out *replayed) line(f []string) {
 	case f[0] == "p" && len(f) == 3 && strings.HasPrefix(f[1], cutPrefix):
 		r.count(strings.TrimPrefix(f[1], cutPrefix), f[2])
 	case f[0] == "p" && len(f) == 3:
-		r.parts = append(r.parts, Part{f[1], f[2]})
+		r.see(f[1], f[2])
 	case f[0] == "e" && out.last >= 0:
 		out.end(f[1:])
 	}
+}
+
+// see adds what was seen of a call; what looks like nothing from outside the package
+// is for its functions alone.
+func (r *record) see(what, looks string) {
+	what, _ = views(what)
+	whole, outside := views(looks)
+	r.parts = append(r.parts, Part{what, whole})
+	if outside != "" || looks == "" {
+		r.outside = append(r.outside, Part{what, outside})
+	}
+}
+
+// fromOutside is what users of the package can tell of a call.
+func (r record) fromOutside() record {
+	r.parts = r.outside
+	return r
+}
+
+// inside reports whether a call and that of the candidate differ in what users of the
+// package cannot see: what is kept in fields and variables that are not exported.
+func (r record) inside(cand record) bool {
+	return r.fromOutside().agrees(cand.fromOutside()) && !r.agrees(cand)
 }
 
 // cutPrefix begins what package replay says of the number of writes.

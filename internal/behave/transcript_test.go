@@ -14,12 +14,27 @@ func TestParseReplay(t *testing.T) {
 	if !got.began || got.whole || got.last != 1 || len(got.records) != 1 || !got.hits[3] {
 		t.Fatalf("got %+v", got)
 	}
-	want := record{literals: []string{`"x"`}, clear: true, imports: []string{"strings"}, parts: []Part{{"result 0", "1"}}, wants: map[string]string{"result 0": "1"}, complete: true, took: 250 * time.Microsecond}
+	want := record{literals: []string{`"x"`}, clear: true, imports: []string{"strings"}, parts: []Part{{"result 0", "1"}}, outside: []Part{{"result 0", "1"}}, wants: map[string]string{"result 0": "1"}, complete: true, took: 250 * time.Microsecond}
 	if r := got.records[0]; !reflect.DeepEqual(r, want) {
 		t.Errorf("record %+v, want %+v", r, want)
 	}
 	if !reflect.DeepEqual(got.under.literals, []string{"2"}) || !got.under.made {
 		t.Errorf("the call under way is %+v", got.under)
+	}
+}
+
+// What differs in fields that are not exported differs inside alone.
+func TestInside(t *testing.T) {
+	of := func(looks string) record {
+		return parseReplay([]byte("c\t0\np\tresult 0\t" + looks + "\ne\n")).records[0]
+	}
+	base := of("T{A:1\x01 b:1\x02}")
+	for looks, want := range map[string]bool{
+		"T{A:1\x01 b:1\x02}": false, "T{A:1\x01 b:2\x02}": true, "T{A:2\x01 b:1\x02}": false, "T{A:1\x01 b:1\x02}\np\targument 0 afterwards\t\x01T\x02": true,
+	} {
+		if got := base.inside(of(looks)); got != want {
+			t.Errorf("%q: inside is %t, want %t", looks, got, want)
+		}
 	}
 }
 

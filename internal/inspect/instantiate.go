@@ -1,6 +1,9 @@
 package inspect
 
-import "go/types"
+import (
+	"go/types"
+	"slices"
+)
 
 // instances are how many ways a generic function is called.
 const instances = 3
@@ -10,6 +13,7 @@ const instances = 3
 func TypeArguments(pkg *types.Package, generic types.Type, params *types.TypeParamList) [][]string {
 	pool := argumentPool(pkg)
 	var out [][]string
+	var first []types.Type
 	tried := 0
 	var choose func(chosen []types.Type)
 	choose = func(chosen []types.Type) {
@@ -18,12 +22,13 @@ func TypeArguments(pkg *types.Package, generic types.Type, params *types.TypePar
 		}
 		if len(chosen) == params.Len() {
 			tried++
-			if _, err := types.Instantiate(nil, generic, chosen, true); err == nil {
-				var names []string
-				for _, t := range chosen {
-					names = append(names, types.TypeString(t, types.RelativeTo(pkg)))
+			if names, ok := spelled(pkg, generic, chosen); ok {
+				if !slices.ContainsFunc(out, func(known []string) bool { return slices.Equal(known, names) }) {
+					out = append(out, names)
 				}
-				out = append(out, names)
+				if first == nil {
+					first = chosen
+				}
 			}
 			return
 		}
@@ -38,7 +43,36 @@ func TypeArguments(pkg *types.Package, generic types.Type, params *types.TypePar
 		}
 	}
 	choose(nil)
+	if len(out) == 1 {
+		out = append(out, besides(pkg, generic, first)...)
+	}
 	return out
+}
+
+// spelled returns the names of types if something can be instantiated with them.
+func spelled(pkg *types.Package, generic types.Type, chosen []types.Type) (names []string, ok bool) {
+	if _, err := types.Instantiate(nil, generic, chosen, true); err != nil {
+		return nil, false
+	}
+	for _, t := range chosen {
+		names = append(names, types.TypeString(t, types.RelativeTo(pkg)))
+	}
+	return names, true
+}
+
+// besides returns one more list of types where only one was found: with a
+// floating-point number for one of them, not all of which can be ordered, else a text.
+func besides(pkg *types.Package, generic types.Type, chosen []types.Type) [][]string {
+	for _, other := range []types.BasicKind{types.Float64, types.String} {
+		for i := range chosen {
+			all := slices.Clone(chosen)
+			all[i] = types.Typ[other]
+			if names, ok := spelled(pkg, generic, all); ok && all[i] != chosen[i] {
+				return [][]string{names}
+			}
+		}
+	}
+	return nil
 }
 
 // argumentPool lists types to try: those that tell most first.

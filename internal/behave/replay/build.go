@@ -43,6 +43,9 @@ type builder struct {
 	waits    bool            // the function may wait for others
 	waited   time.Duration   // for the end of contexts
 	modest   bool            // numbers are seldom huge: they are what a value is filled by
+	held     *holder         // what functions were called with that were passed
+	gone     bool            // nobody takes what is written to streams
+	sized    bool            // numbers are the sizes of one value: few are larger than a hundred
 	panicked bool            // a function that was passed did
 	forged   bool            // a value was not made by the function of its package that makes them
 	unmade   bool            // likewise, and its fields were filled one by one
@@ -159,6 +162,8 @@ func (b *builder) slice(v reflect.Value) {
 	switch k := b.src.next(); {
 	case k < 24:
 		return
+	case b.tiny && k < 192: // lists of few lengths, so that two fit each other
+		n = int(k) % 3
 	case k < 48:
 	case k < 80:
 		n = 1
@@ -179,6 +184,9 @@ func (b *builder) slice(v reflect.Value) {
 	}
 	if b.depth >= deepest {
 		n = 0
+	}
+	if t.Elem().Kind() == reflect.String && b.commandLine(v) {
+		return
 	}
 	room := 0
 	if b.src.one(4) {
@@ -272,6 +280,8 @@ func (b *builder) dictionary(v reflect.Value) {
 		key, value := b.value(t.Key()), b.value(t.Elem())
 		if named != "" {
 			key.SetString(b.keyIn(named))
+		} else if key.Kind() == reflect.String && len(b.pool.names) > 0 && b.src.one(2) {
+			key.SetString(b.fieldName())
 		}
 		if hashable(key) {
 			v.SetMapIndex(key, value)

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 )
 
 // part is one thing that could be seen of a call: what is seen, and how it
@@ -32,6 +33,7 @@ type attempt struct {
 	undo    func() // what was set of the package
 	results []reflect.Value
 	called  *invocation // of a program
+	lent    []lentList
 	manner  beside
 	// appended says that the caller appended to what a further call returned, of which
 	// no test tells.
@@ -61,7 +63,7 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 			why = "its arguments cannot be made"
 		}
 	}()
-	b := &builder{src: &source{data: data}, set: set, pool: t.pool, tape: &journal{}, left: mostValues}
+	b := &builder{src: &source{data: data}, set: set, pool: t.pool, tape: &journal{}, left: mostValues, held: &holder{}}
 	if set.box = ""; t.files {
 		b.box = newBox(b)
 		set.box = b.box.dir
@@ -79,6 +81,7 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 		a.spare = append(a.spare, spareOf(v))
 		a.areas = append(a.areas, regions(v))
 	}
+	a.lend()
 	a.clear, a.imports = how != cousinsFirst, map[string]bool{}
 	for _, g := range set.variables[t.name] {
 		a.globals = append(a.globals, printed(reflect.ValueOf(g.at).Elem()))
@@ -166,11 +169,18 @@ func (a *attempt) do() {
 	a.after()
 	for i, g := range a.b.set.variables[a.t.name] {
 		if now := printed(reflect.ValueOf(g.at).Elem()); now != a.globals[i] {
+			if !unicode.IsUpper([]rune(g.name)[0]) {
+				whole, _ := views(now)
+				now = onlyInside(whole)
+			}
 			a.add("variable "+g.name, now)
 		}
 	}
 	if ok {
 		a.then(results)
+	}
+	if ok && a.b.box == nil && !a.t.whole {
+		a.unheard()
 	}
 	switch {
 	case !ok || !a.t.method || a.b.box != nil:
@@ -204,7 +214,7 @@ func (a *attempt) abandoned() {
 		return
 	}
 	if now := printed(a.in[0]); now != a.before[0] {
-		a.add("argument 0 afterwards", now)
+		a.add("argument 0 afterwards", differently(a.before[0], now))
 	}
 	a.then(nil)
 }
@@ -255,13 +265,15 @@ func panicText(r interface{}) string {
 func (a *attempt) after() {
 	for i, v := range a.in {
 		if now := printed(v); now != a.before[i] {
-			a.add("argument "+strconv.Itoa(i)+" afterwards", now)
+			a.add("argument "+strconv.Itoa(i)+" afterwards", differently(a.before[i], now))
 			a.expect("argument "+strconv.Itoa(i)+" afterwards", v)
 		}
 		if now := spareOf(v); now != a.spare[i] {
 			a.add("argument "+strconv.Itoa(i)+" behind its end", now)
 		}
 	}
+	a.lentAfterwards()
+	a.heldAfterwards()
 	a.remaining()
 	for _, r := range a.b.readers {
 		if a.b.tape.refused() {
@@ -448,6 +460,9 @@ func (a *attempt) followFunc(what string, f reflect.Value, depth int) {
 			}
 		}
 		a.add(what+" used by who panics", a.brokenOff(f))
+		if a.t.method && a.b.src.one(2) {
+			a.add(what+" while others are at it", a.nested(f))
+		}
 		return
 	}
 	stubs := a.b.count
@@ -462,9 +477,51 @@ func (a *attempt) followFunc(what string, f reflect.Value, depth int) {
 		for i, r := range out {
 			a.follow(what+" called, result "+strconv.Itoa(i), r, depth+1)
 		}
+		if k&1 != 0 && refers(out) {
+			for _, r := range out {
+				scribble(r)
+			}
+			b.src, b.later = &source{data: a.bytesFor(k)}, nil
+			b.count = stubs
+			a.add(what+" called again with ("+given+"), what it gave overwritten", show(apply(f, b.arguments(t, 0))))
+		}
 		b.finish()
 		stubs = b.count // their names tell them apart
 	}
+}
+
+// nested goes through an iterator, and says what it yields if the receiver it came from
+// is changed after the first value and gone through anew within the loop.
+func (a *attempt) nested(f reflect.Value) (said string) {
+	var seen []string
+	defer func() {
+		if recover() != nil {
+			seen = append(seen, "a panic")
+		}
+		said = strings.Join(seen, "; ")
+	}()
+	t, fn := f.Type(), reflect.ValueOf(a.t.fn)
+	goesOn := []reflect.Value{reflect.ValueOf(true).Convert(t.In(0).Out(0))}
+	f.Call([]reflect.Value{reflect.MakeFunc(t.In(0), func(in []reflect.Value) []reflect.Value {
+		if seen = append(seen, show(in)); len(seen) > 1 {
+			return goesOn
+		}
+		for n := a.b.src.below(3); n > 0; n-- {
+			if all := a.b.set.byChanged[a.in[0].Type()]; len(all) > 0 {
+				a.b.method(a.in[0], all[a.b.src.below(len(all))])
+			}
+		}
+		for _, again := range apply(fn, a.in) {
+			if again.Type() == t {
+				again.Call([]reflect.Value{reflect.MakeFunc(t.In(0), func(in []reflect.Value) []reflect.Value {
+					seen = append(seen, "within: "+show(in))
+					return goesOn
+				})})
+			}
+		}
+		return goesOn
+	})})
+	return ""
 }
 
 // brokenOff says how often an iterator asks a consumer that panics at the first value.

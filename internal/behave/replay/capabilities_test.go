@@ -320,7 +320,148 @@ func without(w http.ResponseWriter, n int) {
 	w.WriteHeader(200)
 }
 
+type lists struct{ List []string }
+
+func refill(l *lists, s string) { l.List = []string{s} }
+
+func refillInPlace(l *lists, s string) { l.List = append(l.List[:0], s) }
+
+func fits(v reflect.Value, n int64) bool {
+	return v.Kind() == reflect.Int8 && !v.OverflowInt(n)
+}
+
+func fitsAny(v reflect.Value, _ int64) bool { return v.Kind() == reflect.Int8 }
+
+func isNumber(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
+
+func isNumberOf64(s string) bool {
+	_, err := strconv.ParseUint(s, 10, 64)
+	return err == nil
+}
+
+func sameLower(a, b string) bool {
+	a, b = strings.ToLower(a), strings.ToLower(b)
+	return a == b
+}
+
+func product(a, b []float64) (sum float64) {
+	if len(a) != len(b) {
+		return 0
+	}
+	for i, x := range a {
+		sum += x * b[i]
+	}
+	return sum
+}
+
+func productOfSome(a, b []float64) (sum float64) {
+	if len(a) != len(b) {
+		return 0
+	}
+	for i, x := range a {
+		if x != 0 {
+			sum += x * b[i]
+		}
+	}
+	return sum
+}
+
+func (s *shelf) each() func(yield func(byte) bool) {
+	return func(yield func(byte) bool) {
+		for _, c := range append([]byte{}, s.kept...) {
+			if !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+var scratch []byte
+
+func (s *shelf) eachInScratch() func(yield func(byte) bool) {
+	return func(yield func(byte) bool) {
+		scratch = append(scratch[:0], s.kept...)
+		for _, c := range scratch {
+			if !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// grownList is made of another one with one element more.
+type grownList struct{ list []string }
+
+func (l grownList) with(s string) grownList {
+	return grownList{append(l.list[:len(l.list):len(l.list)], s)}
+}
+func (l grownList) withRoom(s string) grownList { return grownList{append(l.list, s)} }
+
+func newGrownList(a, b, c string) grownList {
+	return grownList{append(append(append([]string{}, a), b), c)}
+}
+
+func limitOf(args []string) int {
+	if len(args) != 2 || args[0] != "-n" {
+		return 0
+	}
+	n, _ := strconv.Atoi(args[1])
+	return n
+}
+
+func limitOf100(args []string) int {
+	if n := limitOf(args); n < 1000 {
+		return n
+	}
+	return 1000
+}
+
+func eachPair(s string, f func([]string)) {
+	for _, one := range strings.SplitN(s, " ", 4) {
+		f([]string{one, "x"})
+	}
+}
+
+func eachPairInOne(s string, f func([]string)) {
+	pair := []string{"", "x"}
+	for _, one := range strings.SplitN(s, " ", 4) {
+		pair[0] = one
+		f(pair)
+	}
+}
+
+// remembered and remembers are functions that keep what another one gives.
+func remembered(f func(string) []byte) func(string) []byte {
+	known := map[string][]byte{}
+	return func(s string) []byte {
+		if _, ok := known[s]; !ok {
+			known[s] = f(s)
+		}
+		return append([]byte{}, known[s]...)
+	}
+}
+
+func remembers(f func(string) []byte) func(string) []byte {
+	known := map[string][]byte{}
+	return func(s string) []byte {
+		if _, ok := known[s]; !ok {
+			known[s] = append([]byte{}, f(s)...)
+		}
+		return known[s]
+	}
+}
+
 var capabilities = []capability{
+	{"what a function was given and keeps", eachPair, eachPairInOne, false},
+	{"what a function that was returned gives, and keeps", remembered, remembers, false},
+	{"a list that somebody else still has", refill, refillInPlace, false},
+	{"a value to be set by reflection", fits, fitsAny, false},
+	{"a number of more than 64 bits", isNumber, isNumberOf64, false},
+	{"a letter that is another one if case does not matter", strings.EqualFold, sameLower, false},
+	{"nothing times infinity", product, productOfSome, false},
+	{"a loop within a loop over the same", (*shelf).each, (*shelf).eachInScratch, true},
+	{"two values made of one", grownList.with, grownList.withRoom, true},
+	{"what a program is called with, with another number", limitOf, limitOf100, false},
 	{"a key that two texts share", tag, tagOnce, false},
 	{"a type of the same name", fieldCount, fieldCountOnce, false},
 	{"half of a change where what was passed panics", twice, twiceUndone, true},
@@ -352,10 +493,10 @@ var capabilities = []capability{
 func shelfSetup(fn interface{}, method bool) *setup {
 	s := &setup{
 		path:     reflect.TypeOf(setup{}).PkgPath(),
-		targets:  []target{{name: "f", fn: fn, method: method, pool: constants{news: []string{"*"}}}},
+		targets:  []target{{name: "f", fn: fn, method: method, pool: constants{texts: []string{"-n 5"}, news: []string{"*"}}}},
 		types:    []reflect.Type{reflect.TypeOf(shelf{})},
 		settable: map[string][]variable{"f": {{"prefix", &prefix}}},
-		makers:   []interface{}{newShelf}, methods: []interface{}{(*shelf).Put, (*shelf).Text},
+		makers:   []interface{}{newShelf, newGrownList}, methods: []interface{}{(*shelf).Put, (*shelf).Text}, changers: []interface{}{(*shelf).Put},
 	}
 	s.index()
 	return s

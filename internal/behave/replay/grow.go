@@ -228,6 +228,9 @@ func (a *attempt) kind() string {
 		if strings.Contains(x, "NaN") || strings.Contains(x, "-0") {
 			kind = " odd"
 		}
+		if strings.ContainsAny(x, foldedLetters) {
+			kind += " folded"
+		}
 		for k := range a.before[:i] {
 			if a.before[k] == x && len(x) > 2 && a.in[k].Type() == a.in[i].Type() {
 				return " alike" + kind

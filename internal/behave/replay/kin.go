@@ -3,6 +3,7 @@ package replay
 import (
 	"reflect"
 	"sort"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -22,7 +23,15 @@ func (b *builder) earlier() string {
 
 // kin is a text or one that is related to it.
 func (b *builder) kin(s string) string {
-	switch b.src.below(22) {
+	switch b.src.below(28) {
+	case 26, 27:
+		return b.renumbered(s)
+	case 22, 23:
+		return b.folded(s)
+	case 24:
+		return capitalised(s)
+	case 25:
+		return b.otherCase(s)
 	case 2, 5, 10:
 		return sibling(s)
 	case 6:
@@ -50,6 +59,74 @@ func (b *builder) kin(s string) string {
 		}
 	}
 	return s
+}
+
+// folds are letters that are the same as another one if case does not matter, though
+// not by the tables for upper and lower case alone.
+var folds = strings.NewReplacer("s", "ſ", "S", "ſ", "k", "\u212a", "K", "\u212a", "i", "ı", "I", "\u0130", "σ", "ς", "Σ", "ς", "ß", "ẞ", "é", "É")
+
+// foldedLetters are those of them that few texts have.
+const foldedLetters = "ſ\u212aı\u0130ς"
+
+// folded is a text with such letters in it.
+func (b *builder) folded(s string) string {
+	at := b.src.below(len(s) + 1)
+	return s[:at] + folds.Replace(s[at:])
+}
+
+// capitalised is a text in lower case whose first letter is a capital one.
+func capitalised(s string) string {
+	_, size := utf8.DecodeRuneInString(s)
+	return strings.ToUpper(s[:size]) + strings.ToLower(s[size:])
+}
+
+// fieldName is the name of a field that users have filled, or one that is the same if
+// case does not matter.
+func (b *builder) fieldName() string {
+	name := b.pool.names[b.src.below(len(b.pool.names))]
+	switch b.src.below(8) {
+	case 1:
+		return strings.ToUpper(name)
+	case 2:
+		return capitalised(name)
+	case 3:
+		return b.otherCase(name)
+	case 4:
+		return folds.Replace(name)
+	}
+	return name
+}
+
+// otherCase is a text with another case of one letter.
+func (b *builder) otherCase(s string) string {
+	at := b.src.below(len(s) + 1)
+	r, size := utf8.DecodeRuneInString(s[at:])
+	switch {
+	case unicode.IsUpper(r):
+		r = unicode.ToLower(r)
+	case unicode.IsLower(r):
+		r = unicode.ToUpper(r)
+	default:
+		return s
+	}
+	return s[:at] + string(r) + s[at+size:]
+}
+
+// renumbered is a text with another number in place of one in it.
+func (b *builder) renumbered(s string) string {
+	from := strings.IndexAny(s, "0123456789")
+	if from < 0 {
+		return s
+	}
+	to := from
+	for to < len(s) && '0' <= s[to] && s[to] <= '9' {
+		to++
+	}
+	n := strconv.FormatInt(edges[b.src.below(len(edges))], 10)
+	if b.src.one(3) {
+		n = b.digits()
+	}
+	return s[:from] + n + s[to:]
 }
 
 // keyed chooses a text whose words are the keys of a map, "" for none.

@@ -11,6 +11,7 @@ type constants struct {
 	ints   []int64
 	floats []float64
 	news   []string // texts that only one side of the function has
+	names  []string // of fields of what users pass
 }
 
 // edges are whole numbers at which code tends to change its mind.
@@ -34,6 +35,9 @@ const tame = 8
 // huge is what a value filled with so much takes long to make.
 const huge = 1 << 20
 
+// side is how long the sides of what takes several sizes are, seldom more.
+const side = 20
+
 // integer chooses a whole number: small more often than not.
 func (b *builder) integer() int64 { return b.whole(len(extremes)) }
 
@@ -41,6 +45,9 @@ func (b *builder) whole(most int) int64 {
 	n := b.twistedWhole(b.newWhole(most))
 	if b.modest && (n > huge || n < -huge) && !b.src.one(32) {
 		n %= 100
+	}
+	if b.sized && (n > side || n < -side) && !b.src.one(64) {
+		n %= side
 	}
 	if len(b.ints) < memorySize {
 		b.ints = append(b.ints, n)
@@ -102,9 +109,15 @@ func (b *builder) float() float64 {
 	return f
 }
 
+// few are floating-point numbers that sums, products and orders of few values meet:
+// what is true of each of them alone is not of two.
+var few = []float64{0, 1, 0, math.NaN(), math.Inf(1), -1, 0, 2, 1, math.Copysign(0, -1), math.Inf(-1), 0.1}
+
 func (b *builder) newFloat() float64 {
 	k := b.src.next()
 	switch {
+	case b.tiny && k < 224:
+		return few[int(k)%len(few)]
 	case k < 64:
 		return float64(k % 10)
 	case k < 160:

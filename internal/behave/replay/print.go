@@ -23,6 +23,7 @@ type printer struct {
 	seen    map[unsafe.Pointer]int
 	depth   int
 	private int // fields deep that code outside the package cannot see
+	closed  int // likewise, and not by what is in them either
 }
 
 // printLimit bounds the text of a value, in bytes; the rest is hashed.
@@ -35,9 +36,17 @@ func printed(v reflect.Value) string {
 	p.print(reachable(v))
 	s := p.buf.String()
 	if len(s) > printLimit {
-		return s[:printLimit/2] + "... " + strconv.Itoa(len(s)) + " bytes, hash " + strconv.FormatUint(hashed(s), 16)
+		whole, outside := views(s)
+		return onlyInside(cutShort(whole)) + onlyOutside(cutShort(outside))
 	}
 	return s
+}
+
+func cutShort(s string) string {
+	if len(s) <= printLimit {
+		return s
+	}
+	return s[:printLimit/2] + "... " + strconv.Itoa(len(s)) + " bytes, hash " + strconv.FormatUint(hashed(s), 16)
 }
 
 // show prints several values with commas between them.
@@ -214,7 +223,7 @@ func (p *printer) table(v reflect.Value) {
 	}
 	var pairs []string
 	for _, k := range v.MapKeys() {
-		q := &printer{set: p.set, seen: p.seen, depth: p.depth, private: p.private}
+		q := &printer{set: p.set, seen: p.seen, depth: p.depth, private: p.private, closed: p.closed}
 		q.print(reachable(k))
 		q.buf.WriteString(":")
 		q.print(reachable(v.MapIndex(k)))
@@ -397,6 +406,13 @@ func (p *printer) structure(v reflect.Value) {
 		if hidden && !own || t.Field(i).Name == "_" {
 			continue
 		}
+		// Who may not name a field finds out nevertheless that a lock is kept, and
+		// sees the exported fields of what is embedded.
+		closed := hidden && p.closed == 0 && !t.Field(i).Anonymous && !isLock(t.Field(i).Type)
+		if closed {
+			p.buf.WriteString(insideBegins)
+			p.closed++
+		}
 		if !first {
 			p.buf.WriteString(" ")
 		}
@@ -411,6 +427,10 @@ func (p *printer) structure(v reflect.Value) {
 		if hidden {
 			p.private--
 		}
+		if closed {
+			p.closed--
+			p.buf.WriteString(insideEnds)
+		}
 	}
 	p.buf.WriteString("}")
 }
@@ -423,6 +443,13 @@ func (p *printer) known(v reflect.Value) bool {
 	switch x := v.Addr().Interface().(type) {
 	case *time.Time:
 		p.buf.WriteString(momentText(*x))
+	case *reflect.Value:
+		p.buf.WriteString("reflect.Value(")
+		if x.IsValid() && x.CanInterface() {
+			p.buf.WriteString(x.Type().String() + " ")
+			p.print(reachable(*x))
+		}
+		p.buf.WriteString(")")
 	case *bytes.Buffer:
 		p.buf.WriteString("bytes.Buffer(" + quoted(x.String()) + ")")
 	case *strings.Builder:

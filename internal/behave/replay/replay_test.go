@@ -10,8 +10,14 @@ import (
 	"os"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 )
+
+type locker struct {
+	mu sync.Mutex
+	A  int
+}
 
 type pair struct {
 	A int
@@ -91,6 +97,8 @@ func TestPrinted(t *testing.T) {
 	var nilError error
 	loop := &struct{ Next interface{} }{}
 	loop.Next = loop
+	kept := &locker{}
+	kept.mu.Lock()
 	for _, c := range []struct {
 		v    interface{}
 		want string
@@ -103,8 +111,9 @@ func TestPrinted(t *testing.T) {
 		{map[string]int{"b": 1, "a": 2}, `map["a":2 "b":1]`},
 		{"\xff\n", `"\xff\n"`},
 		{[]byte("a"), `b"a"`},
-		{pair{A: 1}, "pair{A:1 b:[]}"},
-		{&pair{}, "&pair{A:0 b:[]}"},
+		{pair{A: 1}, "pair{A:1\x01 b:[]\x02}"},
+		{&pair{}, "&pair{A:0\x01 b:[]\x02}"},
+		{kept, "&locker{mu:locked A:0}"},
 		{[]error{nilError, io.EOF, fmt.Errorf("x: %w", os.ErrNotExist)}, `[nil error("EOF" is io.EOF) error("x: file does not exist" is os.ErrNotExist)]`},
 		{[]interface{}{1, "1", int8(1)}, `[int 1 string "1" int8 1]`},
 	} {

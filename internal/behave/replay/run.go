@@ -174,6 +174,7 @@ func (r *runner) describe(a *attempt) {
 		made = "forged"
 	}
 	r.line(append([]string{"a", strconv.FormatBool(a.clear), made}, a.literal...)...)
+	r.line("s", strconv.Itoa(a.b.src.at+a.b.src.past))
 	var paths []string
 	for p := range a.imports {
 		paths = append(paths, p)

@@ -280,6 +280,8 @@ func (b *builder) call(fn reflect.Value) (out reflect.Value, ok bool) {
 			ok = false
 		}
 	}()
+	defer func(m bool) { b.sized = m }(b.sized)
+	b.sized = takesSizes(fn.Type())
 	b.depth++
 	in := b.arguments(fn.Type(), 0)
 	b.depth--
@@ -289,6 +291,18 @@ func (b *builder) call(fn reflect.Value) (out reflect.Value, ok bool) {
 		return out, false
 	}
 	return results[0], true
+}
+
+// takesSizes reports whether a function takes two numbers or more: what it makes may be
+// as large as their product.
+func takesSizes(t reflect.Type) bool {
+	n := 0
+	for i := 0; i < t.NumIn(); i++ {
+		if t.In(i).Kind() == reflect.Int {
+			n++
+		}
+	}
+	return n > 1
 }
 
 // warm calls a few methods of a value that was just made, so that it is not

@@ -6,10 +6,12 @@ package replay
 type source struct {
 	data []byte
 	at   int
+	past int // what was asked for behind the end
 }
 
 func (s *source) next() byte {
 	if s.at >= len(s.data) {
+		s.past++
 		return 0
 	}
 	b := s.data[s.at]

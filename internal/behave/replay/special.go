@@ -22,6 +22,27 @@ func init() {
 		}
 		v.Set(reflect.ValueOf(b.twistedType(some[b.src.below(len(some))])))
 	}
+	special[reflect.TypeOf(reflect.Value{})] = func(b *builder, v reflect.Value) { v.Set(reflect.ValueOf(b.settable())) }
+}
+
+// settable is a value that code which works by reflection is given: it can be set, and
+// is of any type that such code tells apart.
+func (b *builder) settable() reflect.Value {
+	if b.src.one(24) {
+		return reflect.Value{}
+	}
+	types := []reflect.Type{
+		reflect.TypeOf(""), reflect.TypeOf(0), reflect.TypeOf(int8(0)), reflect.TypeOf(uint8(0)), reflect.TypeOf(int64(0)), reflect.TypeOf(uint16(0)), reflect.TypeOf(0.5), reflect.TypeOf(float32(0)),
+		reflect.TypeOf(false), reflect.TypeOf([]string{}), reflect.TypeOf([]int{}), reflect.TypeOf(time.Duration(0)), reflect.TypeOf((*int)(nil)), reflect.TypeOf((*string)(nil)),
+		reflect.TypeOf(map[string]int{}), reflect.TypeOf(struct{ A, B int }{}), reflect.TypeOf((*interface{})(nil)).Elem(), reflect.TypeOf([2]bool{}), reflect.TypeOf(time.Time{}), reflect.TypeOf([]byte{}),
+	}
+	for _, u := range b.set.users {
+		types = append(types, u.Elem())
+	}
+	b.depth++
+	v := b.value(types[b.src.below(len(types))])
+	b.depth--
+	return v
 }
 
 func specialTimes() {

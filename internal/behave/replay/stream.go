@@ -18,7 +18,8 @@ import (
 // before the next. So what has been sent is noted when a turn has been read and
 // more is asked for, when the stream is closed, and at the end of the call: in
 // between, how it is gathered is left to the code, as is how far ahead it reads.
-// Writes do not fail, for a network does not say at once that nobody listens.
+// Writes do not fail, for a network does not say at once that nobody listens; but
+// a call is made anew with streams that take nothing.
 type stream struct {
 	id   string
 	tape *journal
@@ -33,6 +34,7 @@ type stream struct {
 	sent     []byte
 	sends    string // that there was a deadline when that was begun
 	closed   bool
+	deaf     bool         // all that is written fails
 	deadline [2]allowance // for reading, for writing
 }
 
@@ -47,7 +49,7 @@ type allowance struct {
 }
 
 func (b *builder) newStream(id string) *stream {
-	s := &stream{id: id, tape: b.tape, ending: io.EOF}
+	s := &stream{id: id, tape: b.tape, ending: io.EOF, deaf: b.gone}
 	framing := b.src.below(framings)
 	for n := b.src.below(5); n > 0; n-- {
 		s.content = framed(s.content, framing, b.text())
@@ -139,7 +141,7 @@ func (s *stream) turn() int {
 func (s *stream) Write(p []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.closed {
+	if s.closed || s.deaf {
 		return 0, errClosed
 	}
 	if s.deadline[1].passed() {

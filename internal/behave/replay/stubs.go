@@ -343,6 +343,9 @@ func (b *builder) newMethod(t reflect.Type, id string, noted bool) reflect.Value
 		}
 		b.breakIn()
 		out := make([]reflect.Value, t.NumOut())
+		if noted {
+			b.hold(id, in, given)
+		}
 		h := hashed(strconv.Itoa(int(seed)) + given)
 		for i := range out {
 			var data [24]byte

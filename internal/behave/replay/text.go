@@ -76,10 +76,35 @@ func (b *builder) newText() string {
 		return b.entries()
 	case k < 160 && len(b.set.producers) > 0:
 		return b.produced()
+	case k < 168:
+		return b.digits()
 	}
 	var s strings.Builder
 	for n := 1 + int(k)%6; n > 0 && s.Len() < longest; n-- {
 		b.piece(&s)
+	}
+	return s.String()
+}
+
+// limits are whole numbers about the largest ones of common types, and above them.
+var limits = []string{
+	"255", "256", "65536", "2147483647", "2147483648", "4294967296", "9223372036854775807", "9223372036854775808", "18446744073709551615", "18446744073709551616", "99999999999999999999",
+}
+
+// digits is a whole number as it is written: as large as types hold, larger, of any
+// length, or with zeros in front.
+func (b *builder) digits() string {
+	switch k := b.src.below(8); {
+	case k < 3:
+		return limits[b.src.below(len(limits))]
+	case k == 3:
+		return "0" + limits[b.src.below(3)]
+	case k == 4:
+		return "1" + strings.Repeat("0", b.src.below(24))
+	}
+	var s strings.Builder
+	for n := 1 + b.src.below(26); n > 0; n-- {
+		s.WriteByte('0' + b.src.next()%10)
 	}
 	return s.String()
 }
@@ -112,6 +137,10 @@ func (b *builder) piece(s *strings.Builder) {
 	case 7: // a run past the sizes of buffers
 		s.WriteString(strings.Repeat(words[b.src.below(8)], b.bulk()))
 	case 8:
+		if b.src.one(3) {
+			s.WriteString(b.digits())
+			break
+		}
 		for n := b.src.below(12); n > 0; n-- {
 			s.WriteByte(' ' + b.src.next()%95)
 		}

@@ -44,6 +44,9 @@ func (a *attempt) then(results []reflect.Value) {
 				break
 			}
 		}
+		if m := methods[a.b.src.below(len(methods))]; k&33 == 33 && m.Type().NumOut() > 0 {
+			a.fork("what "+methodName(m)+" gave first on "+on, v, m)
+		}
 	} else if a.b.box == nil && len(results) > 0 {
 		if k&4 != 0 {
 			a.repeat()
@@ -53,7 +56,7 @@ func (a *attempt) then(results []reflect.Value) {
 	}
 	for i, r := range results {
 		if now := printed(r); now != before[i] && !a.opaque(r) {
-			a.add("result "+strconv.Itoa(i)+" after further calls", now)
+			a.add("result "+strconv.Itoa(i)+" after further calls", differently(before[i], now))
 		}
 	}
 }
@@ -64,6 +67,42 @@ func (a *attempt) once() {
 	defer func() { _ = recover() }()
 	fn := reflect.ValueOf(a.t.fn)
 	apply(fn, a.b.arguments(fn.Type(), 0))
+}
+
+// fork makes a call twice on one value, with other arguments, and says what becomes of
+// what it gave first: two values that were made of one must not have memory in common
+// that either writes to.
+func (a *attempt) fork(what string, v, fn reflect.Value) {
+	defer func() {
+		if r := recover(); r != nil {
+			a.add(what, "panics with "+panicText(r))
+		}
+	}()
+	a.b.modest = true
+	given := func() []reflect.Value { return append([]reflect.Value{v}, a.b.arguments(fn.Type(), 1)...) }
+	first := apply(fn, given())
+	before := a.told(first)
+	apply(fn, given())
+	if now := a.told(first); now != before {
+		a.add(what, differently(before, now))
+	}
+}
+
+// told is how results look, and what they say of themselves.
+func (a *attempt) told(results []reflect.Value) string {
+	said := show(results)
+	for _, r := range results {
+		e := elem(r)
+		if !e.IsValid() || isNil(e) {
+			continue
+		}
+		for _, m := range a.b.set.byReceiver[e.Type()] {
+			if m.Type().NumIn() == 1 && m.Type().NumOut() > 0 {
+				said += ", " + methodName(m) + " " + a.ask(m, e)
+			}
+		}
+	}
+	return said
 }
 
 // refers reports whether a result refers to memory.
@@ -134,7 +173,7 @@ func (a *attempt) follower(what string, v, fn reflect.Value) (ok bool) {
 	a.add(what, show(out))
 	for i, x := range in[1:] {
 		if now := printed(x); now != before[i] {
-			a.add(what+", argument "+strconv.Itoa(i)+" afterwards", now)
+			a.add(what+", argument "+strconv.Itoa(i)+" afterwards", differently(before[i], now))
 		}
 	}
 	if len(out) == 1 && w.clear {

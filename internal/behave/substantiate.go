@@ -1,0 +1,127 @@
+package behave
+
+import (
+	"context"
+	"maps"
+	"math/rand"
+	"slices"
+	"time"
+)
+
+// What differs inside a package alone, in fields that are not exported or for
+// arguments of functions that nobody else calls, may make no difference to its users:
+// a list in another order that is sorted before it is shown, a table that is always in
+// order when it is searched. It is one if users can come to see it. So what they can
+// call is called more often, and longer, before that is called a doubt.
+
+// byStrength parts the calls of a function that differ in those by which users see
+// that, and others: users see nothing of them themselves, or cannot make them, and
+// enough calls of those through which they come to the function looked alike. A first
+// look leaves the latter to the one that follows.
+func (c *check) byStrength(suspects []int) (strong, faint []int) {
+	t := c.driver.Targets[c.items[suspects[0]].target]
+	name := t.Func.String()
+	reaches := func(by Target) bool { return slices.Contains(by.Reaches, name) }
+	if !t.Open && c.heard(reaches) {
+		return nil, suspects
+	}
+	if c.brief && !t.Open && slices.ContainsFunc(c.driver.Targets, reaches) {
+		c.deferred = append(c.deferred, suspects...) // until those through which users come to it were called more often
+		return nil, nil
+	}
+	for _, i := range suspects {
+		if t.Open && c.first[i].inside(c.other[i]) {
+			faint = append(faint, i)
+		} else {
+			strong = append(strong, i)
+		}
+	}
+	return strong, faint
+}
+
+// notice makes sure that a faint difference is one, and keeps it to be looked for in
+// what users see.
+func (c *check) notice(ctx context.Context, faint []int) (outcome, error) {
+	for _, i := range faint[:min(mostNoticed, len(faint))] {
+		_, _, ok, err := c.alone(ctx, c.items[i])
+		if err != nil {
+			return refuted, err
+		}
+		if !ok {
+			continue
+		}
+		for _, i := range faint {
+			c.weak = append(c.weak, weak{c.items[i], c.first[i].used})
+		}
+		return doubted, nil
+	}
+	return refuted, nil
+}
+
+// weak is a call that differs in a way which may show nowhere outside the package.
+type weak struct {
+	item
+	used int // bytes that its arguments are made of
+}
+
+// Bounds of the calls that are made of one that differs inside its package.
+const (
+	mostNoticed = 2  // such calls of a function that are made again
+	mostWeak    = 12 // that are gone on from
+	mostGoingOn = 24 // ways to go on from each
+	longestOn   = 400
+)
+
+// substantiate looks for calls that show from outside what differed inside.
+func (c *check) substantiate(ctx context.Context, total time.Duration) (map[string]Difference, error) {
+	c.say("looking for calls by which users see what differs")
+	dice := rand.New(rand.NewSource(int64(len(c.items))))
+	targets := map[int]bool{}
+	var longer []item
+	for _, n := range dice.Perm(len(c.weak))[:min(mostWeak, len(c.weak))] {
+		w := c.weak[n]
+		if t := c.driver.Targets[w.target]; t.Open {
+			targets[w.target] = true
+			longer = append(longer, w.goesOn(dice)...)
+			continue
+		}
+		for i, by := range c.driver.Targets {
+			if slices.Contains(by.Reaches, c.driver.Targets[w.target].Func.String()) {
+				targets[i] = true
+			}
+		}
+	}
+	if len(targets) == 0 {
+		return nil, nil
+	}
+	slice := min(total/time.Duration(2*len(targets)), 3*time.Second)
+	if _, err := c.growBoth(ctx, slices.Sorted(maps.Keys(targets)), slice, 5); err != nil {
+		return nil, err
+	}
+	c.fresh = c.unseen(append(c.fresh, longer...))
+	if len(c.fresh) == 0 {
+		return nil, nil
+	}
+	if err := c.replayAll(ctx); err != nil {
+		return nil, err
+	}
+	return c.differences(ctx)
+}
+
+// goesOn lists calls with the same arguments behind which others are made.
+func (w weak) goesOn(dice *rand.Rand) []item {
+	var out []item
+	for range mostGoingOn {
+		further := make([]byte, 1+dice.Intn(longestOn))
+		dice.Read(further)
+		if further[0] < 128 { // many, and not few or none
+			further[0] = 255 - further[0]%8
+		}
+		same := slices.Clone(w.data[:min(w.used, len(w.data))])
+		for len(same) < w.used {
+			same = append(same, 0)
+		}
+		out = append(out, item{w.target, append(same, further...)})
+	}
+	return out
+}
