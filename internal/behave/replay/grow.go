@@ -83,7 +83,7 @@ func (g *growth) search(known [][]byte) {
 	if least := g.ends.Add(leastPatience); last.Before(least) {
 		last = least
 	}
-	for n := g.tries; g.written < keptCalls && (n&15 != 0 || n < leastTries && time.Now().Before(last) || time.Now().Before(g.ends)); n++ {
+	for n := g.tries; g.written < keptCalls && (time.Now().Before(g.ends) || n < leastTries && time.Now().Before(last)); n++ {
 		switch {
 		case len(g.queue) == 0 || g.dice.Intn(3) == 0:
 			g.try(g.fresh())
