@@ -37,6 +37,9 @@ func FuzzAppend(f *testing.F) {
 			"RuneGraphic":  {strconv.QuoteRuneToGraphic(r), func(d []byte) []byte { return strconv.AppendQuoteRuneToGraphic(d, r) }},
 			"Format":       {at.Format(s), func(d []byte) []byte { return at.AppendFormat(d, s) }},
 			"RFC3339":      {at.Format(time.RFC3339Nano), func(d []byte) []byte { return at.AppendFormat(d, time.RFC3339Nano) }},
+			"sum": {s + "=" + strconv.Itoa(int(i)) + " kg", func(d []byte) []byte {
+				return append(strconv.AppendInt(append(append(d, s...), "="...), int64(int(i)), 10), " kg"...)
+			}},
 			"layout of it": {at.Format(time.UnixDate + s), func(d []byte) []byte { return at.AppendFormat(d, time.UnixDate+s) }},
 		} {
 			want := append([]byte(before), pair.text...)
