@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Summary:   "one number written or read by reflection",
 	Safety:    rule.Mechanical,
 	Removes:   []string{"encoding/binary.", "reflect.", "runtime."},
-	Version:   2, // structs of numbers
+	Version:   3, // bytes in memory, orders in variables
 	Catalogue: []string{"E15"},
 
 	Preconditions: preconditions,
@@ -56,12 +56,19 @@ func run(pass *analysis.Pass) (any, error) {
 				reportWrite(file, call)
 			case "Read":
 				reportRead(file, call)
+			case "Append":
+				reportAppend(file, call)
+			case "Decode":
+				reportDecode(file, call)
+			case "Encode":
+				reportEncode(file, call)
 			}
 		}
 	})
 }
 
-// call is binary.Write(stream, order, data) or binary.Read.
+// call is binary.Write(stream, order, data) or binary.Read, or one of those of bytes in memory,
+// whose first argument they are.
 type call struct {
 	cursor              inspector.Cursor
 	expr                *ast.CallExpr
@@ -77,22 +84,35 @@ func match(info *types.Info, c inspector.Cursor) (call, bool) {
 	if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "encoding/binary" || len(expr.Args) != 3 {
 		return call{}, false
 	}
-	if fn.Signature().Recv() != nil || fn.Name() != "Write" && fn.Name() != "Read" {
+	if fn.Signature().Recv() != nil {
 		return call{}, false
 	}
 	m := call{c, expr, fn.Name(), expr.Args[0], expr.Args[1], expr.Args[2]}
 	return m, ownOrder(info, m.order)
 }
 
-// ownOrder reports whether the expression is binary.BigEndian or the like.
+// ownOrder reports whether the expression is binary.BigEndian or the like, or a variable of its
+// type, which has one value.
 func ownOrder(info *types.Info, e ast.Expr) bool {
-	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	var id *ast.Ident
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		id = e
+	case *ast.SelectorExpr:
+		if info.Selections[e] == nil {
+			id = e.Sel
+		}
+	}
+	if id == nil {
+		return false
+	}
+	v, ok := info.Uses[id].(*types.Var)
 	if !ok {
 		return false
 	}
-	v, ok := info.Uses[sel.Sel].(*types.Var)
-	if !ok || v.Pkg() == nil || v.Pkg().Path() != "encoding/binary" || v.IsField() {
-		return false
+	switch types.TypeString(types.Unalias(v.Type()), nil) {
+	case "encoding/binary.bigEndian", "encoding/binary.littleEndian":
+		return true
 	}
-	return v.Name() == "BigEndian" || v.Name() == "LittleEndian"
+	return false
 }

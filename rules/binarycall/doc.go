@@ -1,5 +1,6 @@
 // Package binarycall finds numbers that are written or read one at a time
-// through encoding/binary's Write and Read, and calls the byte order itself.
+// through encoding/binary's Write and Read, or put into bytes and taken from them by its
+// Append, Encode and Decode, and calls the byte order itself.
 //
 // # What it does
 //
@@ -9,6 +10,10 @@
 // binary.Read(r, order, &x) whose error is looked at next, and reads into an
 // array of the right size. A variable that is a struct of a few such numbers is written
 // and read field by field, in one piece.
+//
+// Of binary.Append with one number only order.AppendUint32 and its like remain, and a nil error.
+// Before binary.Decode and binary.Encode it asks whether the bytes suffice: then it reads or
+// sets them, and else the call stays for its error.
 //
 // # Why it is slow
 //
@@ -42,11 +47,13 @@
 //
 // Mechanical: Write makes one call of w.Write with the same bytes and returns
 // its error; Read is io.ReadFull, whose errors it returns, and sets x only
-// when all bytes were there.
+// when all bytes were there. Append has no error for a number, and Decode and Encode
+// have one only where there are too few bytes: then they are called as before, with another
+// variable of the type, which they leave alone.
 //
 // It is silent for bool, int and uint, slices and structs with others in them, for structs
 // that are read and have a field that is not exported, for which Read panics, for type parameters,
-// for byte orders that are not those of the package, for negative constants,
+// for byte orders whose type is not that of the package's, for negative constants,
 // where Read's error is not looked at next or the code goes on after it, where x
 // is anything but a variable of the function or a field of one, and where a
 // comment would be lost.

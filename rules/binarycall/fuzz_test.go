@@ -116,3 +116,41 @@ func (j *journal) Write(p []byte) (int, error) {
 }
 
 func second(_ int, err error) error { return err }
+
+// FuzzMemory holds that bytes in memory get and give the same numbers, with the same errors
+// where there are too few of them.
+func FuzzMemory(f *testing.F) {
+	f.Add(uint32(0), []byte{})
+	f.Add(uint32(1<<31|1), []byte{1, 2, 3, 255})
+	f.Add(uint32(7), []byte("longer than a number"))
+	f.Fuzz(func(t *testing.T, v uint32, buf []byte) {
+		want, err := binary.Append(bytes.Clone(buf), binary.BigEndian, int32(v))
+		if got := binary.BigEndian.AppendUint32(bytes.Clone(buf), uint32(int32(v))); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("append %x, want %x", got, want)
+		}
+
+		var x, y int32
+		n, err := binary.Decode(buf, binary.BigEndian, &x)
+		n2, err2 := 4, error(nil)
+		if len(buf) < 4 {
+			n2, err2 = binary.Decode(buf, binary.BigEndian, new(int32))
+		} else {
+			y = int32(binary.BigEndian.Uint32(buf))
+		}
+		if n2 != n || err2 != err || y != x {
+			t.Errorf("decode %d, %d, %v, want %d, %d, %v", y, n2, err2, x, n, err)
+		}
+
+		a, b := bytes.Clone(buf), bytes.Clone(buf)
+		n, err = binary.Encode(a, binary.LittleEndian, v)
+		n2, err2 = 4, error(nil)
+		if len(b) < 4 {
+			n2, err2 = binary.Encode(b, binary.LittleEndian, new(uint32))
+		} else {
+			binary.LittleEndian.PutUint32(b, v)
+		}
+		if n2 != n || err2 != err || !bytes.Equal(b, a) {
+			t.Errorf("encode %x, %d, %v, want %x, %d, %v", b, n2, err2, a, n, err)
+		}
+	})
+}

@@ -5,6 +5,8 @@ import (
 	"go/types"
 	"strconv"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
@@ -65,3 +67,22 @@ func (n number) bits() string { return strconv.Itoa(8 * n.bytes) }
 
 // unsigned is the type that the methods of a byte order speak of.
 func (n number) unsigned() string { return "uint" + n.bits() }
+
+// from returns the number whose bits an expression has, of the unsigned type, and the
+// imports that needs.
+func (n number) from(f *sources.File, c call, bits string) (text string, edits []analysis.TextEdit, ok bool) {
+	if n.float {
+		math, needs, ok := f.Import(c.expr.Pos(), "math")
+		if !ok {
+			return "", nil, false
+		}
+		bits, edits = math+".Float"+n.bits()+"frombits("+bits+")", needs
+		if n.text == "float"+n.bits() {
+			return bits, edits, true
+		}
+	}
+	if n.exact {
+		return bits, edits, true
+	}
+	return n.text + "(" + bits + ")", edits, true
+}

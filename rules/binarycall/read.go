@@ -184,20 +184,7 @@ func decoded(f *sources.File, c call, p part, array string) (text string, edits 
 		}
 		text = f.Of(c.order) + ".Uint" + n.bits() + "(" + array + "[" + from + ":])"
 	}
-	if n.float {
-		math, needs, ok := f.Import(c.expr.Pos(), "math")
-		if !ok {
-			return "", nil, false
-		}
-		text, edits = math+".Float"+n.bits()+"frombits("+text+")", needs
-		if n.text == "float"+n.bits() {
-			return text, edits, true
-		}
-	}
-	if n.exact {
-		return text, edits, true
-	}
-	return n.text + "(" + text + ")", edits, true
+	return n.from(f, c, text)
 }
 
 // arrayName returns a name that means nothing at the position nor in its block.

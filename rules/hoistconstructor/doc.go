@@ -9,6 +9,9 @@
 // call moves to a variable of the package, declared before the function. The function
 // may also be a helper that returns the value to others of the package.
 //
+// Of strings.NewReplacer the arguments may also be variables of the package that begin as
+// constants, or one list of constants, and that nothing in the package changes.
+//
 // It also finds regexp.MatchString and the like, which compile a pattern for one
 // match. Where the pattern is constant and both results are assigned, the compiled
 // pattern becomes such a variable, and the error, which cannot occur, nil. It
@@ -47,6 +50,11 @@
 // the pattern is compiled to find out. The constructor then runs when the
 // program starts, even if the function is never called, and the value stays in
 // memory.
+//
+// A variable that a replacer is made of counts as unchanged if it is not exported, if no
+// file in the folder assigns to it or to an element, takes an address, or gives the list to a
+// function that is not known to read it only, and if files that the package is compiled
+// without, tests among them, do not have its name.
 //
 // The name of the variable is free in all files of the package, those that
 // build tags exclude and tests included. Code that runs once is left alone:

@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 		"strings.NewReplacer", "strings.(*Replacer).build", "strings.makeGenericReplacer",
 		"regexp.MustCompile", "regexp.Compile", "regexp.compile", "encoding/base64.NewEncoding", "encoding/base32.NewEncoding",
 	},
-	Version:   3, // helpers that return the value
+	Version:   4, // replacers of variables that nobody changes
 	Catalogue: []string{"A7", "A9"},
 }
 
@@ -59,14 +59,24 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		c, ok := constructors[callee.FullName()]
-		if !ok || !c.constant(pass.TypesInfo, call) {
+		if !ok {
 			continue
+		}
+		var needs []*types.Var
+		if !c.constant(pass.TypesInfo, call) {
+			if callee.FullName() != "strings.NewReplacer" {
+				continue
+			}
+			if needs, ok = unchanged(pass, cursor); !ok {
+				continue
+			}
+			c.cause = "replacer built anew on every call, from texts that nobody changes"
 		}
 		file, decl := enclosing(pass, cursor)
 		if decl == nil || once(pass, cursor, decl) || !readOnly(pass.TypesInfo, cursor, c) {
 			continue
 		}
-		if !start.early(pass.Files, pass.TypesInfo.Defs[decl.Name], decl.Pos()) {
+		if !start.late(pass.Files, pass.TypesInfo.Defs[decl.Name], decl.Pos(), needs) {
 			report(pass, names, c, file, decl, call)
 		}
 	}

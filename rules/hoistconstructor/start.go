@@ -73,6 +73,16 @@ func (s *start) early(files []*ast.File, fn types.Object, pos token.Pos) bool {
 	return false
 }
 
+// late reports whether the function may run before a variable that is declared at pos has
+// its value, which it only gets when those that it needs have theirs.
+func (s *start) late(files []*ast.File, fn types.Object, pos token.Pos, needs []*types.Var) bool {
+	late := s.early(files, fn, pos)
+	for _, v := range needs {
+		late = late || s.early(files, fn, v.Pos())
+	}
+	return late
+}
+
 // before reports whether the first position comes before the second one in the
 // order of the files.
 func before(files []*ast.File, p, q token.Pos) bool {

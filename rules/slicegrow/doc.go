@@ -5,7 +5,8 @@
 //
 // It finds a slice that is declared empty, and then a loop each turn of which
 // appends to it. Where the loop turns as often as something is long, or as a
-// number says, the slice gets that capacity: in make, or by slices.Grow.
+// number says, from either end, the slice gets that capacity: in make, or by
+// slices.Grow. Iterators of packages slices and maps over all elements count as such.
 //
 // Where only some turns append, the slice gets room for all if it is not nil, which
 // the measurement may find to be more than it is worth. It reports without a fix those that

@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.growslice", "runtime.memmove", "runtime.makeslice"},
-	Version:       3,
+	Version:       4, // loops from the last to the first, iterators over all
 	Catalogue:     []string{"B1"},
 }
 

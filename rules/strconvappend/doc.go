@@ -10,6 +10,9 @@
 // bytes on the stack, as it does where the string has a variable that is only written
 // to such a builder or buffer, or appended.
 //
+// The string may be a part of a sum, as a number with its unit is: then all parts
+// are appended, one after the other.
+//
 // A function of the package that does nothing but to return such a string, made of
 // constants and of what it is given, is seen through.
 //
@@ -43,7 +46,9 @@
 // Mechanical: both functions of each pair make the same text, and the bytes
 // beyond the length of a slice, which are all that may differ, are nobody's.
 // Arguments are evaluated as often as before, and where their evaluation could
-// change the slice or be changed with it the rule is silent. So it is for
+// change the slice or be changed with it the rule is silent. In a sum, parts behind
+// the first may only be constants, variables of the function, and what package strconv
+// makes of them. So it is for
 // slices of a named type, where the results of WriteString are used, where the
 // writer is the result of a call, and where a comment would be lost.
 //

@@ -22,21 +22,24 @@ func FuzzAppend(f *testing.F) {
 			text   string
 			append func([]byte) []byte
 		}{
-			"Itoa":         {strconv.Itoa(int(i)), func(d []byte) []byte { return strconv.AppendInt(d, int64(int(i)), 10) }},
-			"FormatInt":    {strconv.FormatInt(i, base), func(d []byte) []byte { return strconv.AppendInt(d, i, base) }},
-			"FormatUint":   {strconv.FormatUint(u, base), func(d []byte) []byte { return strconv.AppendUint(d, u, base) }},
-			"FormatBool":   {strconv.FormatBool(b > 9), func(d []byte) []byte { return strconv.AppendBool(d, b > 9) }},
-			"FormatFloat":  {strconv.FormatFloat(x, verb, int(b)-1, 64), func(d []byte) []byte { return strconv.AppendFloat(d, x, verb, int(b)-1, 64) }},
-			"shortest":     {strconv.FormatFloat(x, verb, -1, 32), func(d []byte) []byte { return strconv.AppendFloat(d, x, verb, -1, 32) }},
-			"Quote":        {strconv.Quote(s), func(d []byte) []byte { return strconv.AppendQuote(d, s) }},
-			"ToASCII":      {strconv.QuoteToASCII(s), func(d []byte) []byte { return strconv.AppendQuoteToASCII(d, s) }},
-			"ToGraphic":    {strconv.QuoteToGraphic(s), func(d []byte) []byte { return strconv.AppendQuoteToGraphic(d, s) }},
-			"Rune":         {strconv.QuoteRune(r), func(d []byte) []byte { return strconv.AppendQuoteRune(d, r) }},
-			"any Rune":     {strconv.QuoteRune(rune(i)), func(d []byte) []byte { return strconv.AppendQuoteRune(d, rune(i)) }},
-			"RuneASCII":    {strconv.QuoteRuneToASCII(r), func(d []byte) []byte { return strconv.AppendQuoteRuneToASCII(d, r) }},
-			"RuneGraphic":  {strconv.QuoteRuneToGraphic(r), func(d []byte) []byte { return strconv.AppendQuoteRuneToGraphic(d, r) }},
-			"Format":       {at.Format(s), func(d []byte) []byte { return at.AppendFormat(d, s) }},
-			"RFC3339":      {at.Format(time.RFC3339Nano), func(d []byte) []byte { return at.AppendFormat(d, time.RFC3339Nano) }},
+			"Itoa":        {strconv.Itoa(int(i)), func(d []byte) []byte { return strconv.AppendInt(d, int64(int(i)), 10) }},
+			"FormatInt":   {strconv.FormatInt(i, base), func(d []byte) []byte { return strconv.AppendInt(d, i, base) }},
+			"FormatUint":  {strconv.FormatUint(u, base), func(d []byte) []byte { return strconv.AppendUint(d, u, base) }},
+			"FormatBool":  {strconv.FormatBool(b > 9), func(d []byte) []byte { return strconv.AppendBool(d, b > 9) }},
+			"FormatFloat": {strconv.FormatFloat(x, verb, int(b)-1, 64), func(d []byte) []byte { return strconv.AppendFloat(d, x, verb, int(b)-1, 64) }},
+			"shortest":    {strconv.FormatFloat(x, verb, -1, 32), func(d []byte) []byte { return strconv.AppendFloat(d, x, verb, -1, 32) }},
+			"Quote":       {strconv.Quote(s), func(d []byte) []byte { return strconv.AppendQuote(d, s) }},
+			"ToASCII":     {strconv.QuoteToASCII(s), func(d []byte) []byte { return strconv.AppendQuoteToASCII(d, s) }},
+			"ToGraphic":   {strconv.QuoteToGraphic(s), func(d []byte) []byte { return strconv.AppendQuoteToGraphic(d, s) }},
+			"Rune":        {strconv.QuoteRune(r), func(d []byte) []byte { return strconv.AppendQuoteRune(d, r) }},
+			"any Rune":    {strconv.QuoteRune(rune(i)), func(d []byte) []byte { return strconv.AppendQuoteRune(d, rune(i)) }},
+			"RuneASCII":   {strconv.QuoteRuneToASCII(r), func(d []byte) []byte { return strconv.AppendQuoteRuneToASCII(d, r) }},
+			"RuneGraphic": {strconv.QuoteRuneToGraphic(r), func(d []byte) []byte { return strconv.AppendQuoteRuneToGraphic(d, r) }},
+			"Format":      {at.Format(s), func(d []byte) []byte { return at.AppendFormat(d, s) }},
+			"RFC3339":     {at.Format(time.RFC3339Nano), func(d []byte) []byte { return at.AppendFormat(d, time.RFC3339Nano) }},
+			"sum": {s + "=" + strconv.Itoa(int(i)) + " kg", func(d []byte) []byte {
+				return append(strconv.AppendInt(append(append(d, s...), "="...), int64(int(i)), 10), " kg"...)
+			}},
 			"layout of it": {at.Format(time.UnixDate + s), func(d []byte) []byte { return at.AppendFormat(d, time.UnixDate+s) }},
 		} {
 			want := append([]byte(before), pair.text...)

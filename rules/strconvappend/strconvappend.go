@@ -43,7 +43,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"strconv.Itoa", "strconv.Format", "strconv.Quote", "time.Time.Format"},
-	Version:       2, // helpers and variables with the text, builders
+	Version:       3, // sums with the text
 	Catalogue:     []string{"A5"},
 }
 
@@ -91,8 +91,15 @@ func (f *finder) appends(call *ast.CallExpr) bool {
 // What stands for b keeps its place, so that it can be such a call too.
 func (f *finder) append(call *ast.CallExpr) {
 	dst := call.Args[0]
+	if !types.Identical(f.Pass.TypesInfo.TypeOf(dst), bytes) {
+		return
+	}
 	form, ok := f.helpers.Of(f.fresh(call.Args[1]))
-	if !ok || !types.Identical(f.Pass.TypesInfo.TypeOf(dst), bytes) || !f.apart(dst, form.Args()) {
+	if !ok {
+		f.appendSum(call)
+		return
+	}
+	if !f.apart(dst, form.Args()) {
 		return
 	}
 	const here = "\x00"
@@ -147,12 +154,12 @@ func (f *finder) write(call *ast.CallExpr) {
 	if !ok || sel.Sel.Name != "WriteString" || len(call.Args) != 1 || !f.plain(sel.X) {
 		return
 	}
-	form, ok := f.helpers.Of(call.Args[0])
+	s, ok := f.written(call.Args[0])
 	if !ok {
 		return
 	}
 	// The buffer is asked for before the arguments are evaluated.
-	for _, a := range form.Args() {
+	for _, a := range s.first() {
 		if f.fn.Effect(a) {
 			return
 		}
@@ -160,21 +167,29 @@ func (f *finder) write(call *ast.CallExpr) {
 	category, x := "", f.Of(sel.X)
 	room := x + ".AvailableBuffer()"
 	switch name := pointee(f.Pass.TypesInfo.TypeOf(sel.X)); {
-	case name == "strings.Builder" && f.makes(call.Pos()):
+	case name == "strings.Builder" && f.makes(call.Pos()) && !s.other:
 		room = fresh
 	case name == "bytes.Buffer" && f.Allows("go1.21"):
 	case name == "bufio.Writer" && f.Allows("go1.18"):
-		if !form.Short { // it may be larger than the buffer
+		if !s.short() { // it may be larger than the buffer
 			category = string(rule.Guarded)
 		}
 	default:
 		return
 	}
-	expr, edits, ok := f.spell(form, call, room)
+	expr, edits, ok := f.spellSum(s, call, room)
 	if ok {
-		f.report(call, call.Args[0], form, "append the number to the buffer itself", category, append(edits,
+		f.reportSum(call, s, "append the number to the buffer itself", category, append(edits,
 			analysis.TextEdit{Pos: call.Pos(), End: call.End(), NewText: []byte(x + ".Write(" + expr + ")")}))
 	}
+}
+
+// written reads a text that is fresh, or a sum with one.
+func (f *finder) written(e ast.Expr) (sum, bool) {
+	if form, ok := f.helpers.Of(e); ok {
+		return sum{operands: []ast.Expr{e}, forms: []appending.Form{form}, fresh: ast.Unparen(e)}, true
+	}
+	return f.sum(e)
 }
 
 // plain reports whether evaluating an expression twice gives the same without

@@ -5,8 +5,8 @@
 // # What it does
 //
 // It finds loops whose only statement adds the same text in front of a string
-// or behind it, until the string is long enough, for a number of times, or once
-// per element. Where bytes are counted and what a turn adds is no constant, a
+// or behind it, until the string is long enough, alone or with other lengths, for a
+// number of times, or once per element. Where bytes are counted and what a turn adds is no constant, a
 // builder of the right size takes both, what is added doubling until it is enough.
 // Else strings.Repeat makes what all turns add, and one concatenation puts it in
 // place. The number of turns follows from the condition: where bytes are counted,

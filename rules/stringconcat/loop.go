@@ -64,16 +64,19 @@ func limit(cond ast.Expr) (have ast.Expr, op token.Token, want ast.Expr, ok bool
 	return nil, 0, nil, false
 }
 
-// grown completes the turns of: for len(s) < n.
+// grown completes the turns of: for len(s) < n, and for len(s) + len(other) < n.
 func (f *finder) grown(t turns, l *ast.ForStmt, a addition, have ast.Expr) (turns, bool) {
-	unit, measured := f.measure(have)
+	unit, others := f.lengths(have, a, l)
 	switch {
-	case measured == nil || f.variable(measured) != a.s:
+	case unit == "":
 		return turns{}, false
 	case unit == "byte":
 		t.bytes = true
 		t.cond = f.Of(l.Cond)
 		t.missing = f.Of(t.bound) + " - " + f.Of(have)
+		if others {
+			t.missing = f.Of(t.bound) + " - (" + f.Of(ast.Unparen(have)) + ")"
+		}
 		return t, true
 	case len(a.parts) == 1 && f.oneRune(a.parts[0]):
 		name, op := f.free(l, "have"), " < "
@@ -85,6 +88,37 @@ func (f *finder) grown(t turns, l *ast.ForStmt, a addition, have ast.Expr) (turn
 		return t, true
 	}
 	return turns{}, false
+}
+
+// lengths returns the unit in which an expression measures the string, and whether it adds
+// other lengths to that: of what no turn changes, or constants. None is negative, so that
+// their sum does not overflow. It returns no unit for other expressions.
+func (f *finder) lengths(have ast.Expr, a addition, loop ast.Stmt) (unit string, others bool) {
+	for _, term := range terms(have) {
+		in, of := f.measure(term)
+		switch v := f.Pass.TypesInfo.Types[term].Value; {
+		case of != nil && f.variable(of) == a.s:
+			if unit != "" {
+				return "", false // it counts twice
+			}
+			unit = in
+		case of != nil && f.simple(of) && !f.mentions(of, a.s, loop):
+			others = true
+		case v != nil && v.Kind() == constant.Int && constant.Sign(v) >= 0:
+			others = true
+		default:
+			return "", false
+		}
+	}
+	return unit, others
+}
+
+// terms are what an expression adds.
+func terms(e ast.Expr) []ast.Expr {
+	if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && b.Op == token.ADD {
+		return append(terms(b.X), terms(b.Y)...)
+	}
+	return []ast.Expr{e}
 }
 
 // measure returns what an expression is the length of, and in which unit.

@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       2, // loops that count down
+	Version:       3, // lengths beside that of the string
 	Catalogue:     []string{"A1"},
 }
 

@@ -13,7 +13,9 @@
 // pieces where these are known and by fmt.Appendf elsewhere.
 //
 // Where the text grows in a loop, or several times, and is returned or kept as a string
-// when it is complete, it is made one there.
+// when it is complete, it is made one there. The text may be the result of the function by
+// its name, if that is the only result, which then loses the name, and closures that are only called
+// may add to it.
 //
 // It also finds w.Write([]byte(a + b)), where text is put together in the call
 // itself, and builds that in a slice before.
@@ -62,7 +64,9 @@
 // operand could change it, they stay together in one piece.
 //
 // It stays silent if the variable is read in any other way but to know its length, if a
-// closure captures it, if its address is taken, if it is assigned with others or from itself,
+// closure captures it that does more than to add to text that is returned, that is deferred, concurrent or
+// handed on, or that defers a call, if its address is taken, if it is assigned with others or from itself,
+// if it is a named result and anything is deferred, which could see it,
 // if it grows after a write, if the write is deferred or in a go statement, in
 // functions with goto, if the type is not string itself, if a name that the
 // new code needs means something else, and if a comment would be lost.

@@ -20,6 +20,13 @@ type life struct {
 	// Of text that is not written, but returned or kept as a string.
 	looks   []look
 	results []result
+	// Of a named result of the function, which is its only one.
+	named  *ast.Field
+	begins token.Pos // where its declaration stands, if no statement takes its place
+	// Of closures that grow it: how often they are called beyond once, and whether one is in a loop.
+	closures map[*types.Var]bool
+	again    int
+	inLoop   bool
 }
 
 // step is a statement that gives text to the variable.
@@ -47,18 +54,26 @@ func (s *source) follow(v *types.Var, decl inspector.Cursor, uses []inspector.Cu
 	l := life{v: v}
 	stmt, ok := s.declaration(decl, &l)
 	if !ok {
+		stmt, ok = s.ofResult(decl, uses, &l)
+	}
+	if !ok {
 		return life{}, false
 	}
 	body := function(stmt)
 	for _, use := range uses {
-		if function(use) != body {
+		if function(use) != body && !s.closure(use, body, stmt, &l) {
 			return life{}, false // captured
+		}
+		if l.decl.stmt == use.Parent().Node() && l.named != nil && l.begins == token.NoPos {
+			continue // what it begins with
 		}
 		if step, ok := s.growth(use, v); ok {
 			// "s = s + x" uses the variable twice.
 			if n := len(l.grown); n == 0 || l.grown[n-1].stmt != step.stmt {
 				l.grown = append(l.grown, step)
 			}
+		} else if function(use) != body {
+			return life{}, false
 		} else if sink, ok := s.sink(use); ok {
 			if sink.writer != nil && s.mentions(sink.writer, v) {
 				return life{}, false // one write inside another
@@ -78,7 +93,7 @@ func (s *source) follow(v *types.Var, decl inspector.Cursor, uses []inspector.Cu
 	if len(l.results) > 0 {
 		return l, s.returns(l, stmt)
 	}
-	return l, len(l.sinks) > 0 && s.worthwhile(l) && inOrder(l, stmt, uses)
+	return l, l.named == nil && len(l.closures) == 0 && len(l.sinks) > 0 && s.worthwhile(l) && inOrder(l, stmt, uses)
 }
 
 // declaration reads "s := x", "var s string" or "var s = x", alone among the

@@ -24,6 +24,7 @@ type result struct {
 	ret  *ast.ReturnStmt // that returns it
 	tail step            // what is put behind it there, and returned with it
 	sum  ast.Expr        // both, else nil
+	bare bool            // the statement says nothing: what it returns has a name
 }
 
 // look reads len(s), s == "" and s != "".
@@ -107,7 +108,7 @@ func (s *source) returns(l life, decl inspector.Cursor) bool {
 	if len(l.results) == 0 || len(l.sinks) > 0 {
 		return false
 	}
-	steps, inLoop := 0, false
+	steps, inLoop := l.again, l.inLoop
 	for _, g := range l.grown {
 		if !g.anew {
 			steps++
@@ -129,7 +130,7 @@ func (s *source) returns(l life, decl inspector.Cursor) bool {
 		}
 		if r.ret == nil {
 			kept++
-			if s.turns(r.use, decl) {
+			if len(l.closures) > 0 || s.turns(r.use, decl) {
 				return false
 			}
 			for _, g := range l.grown {
@@ -162,6 +163,11 @@ func (r *rewrite) look(k look) {
 
 // result makes the text a string.
 func (r *rewrite) result(k result, tail []string) {
+	if k.bare {
+		r.at(k.ret.Pos(), "string")
+		r.edits = append(r.edits, analysis.TextEdit{Pos: k.ret.End(), End: k.ret.End(), NewText: []byte(" string(" + r.name + ")")})
+		return
+	}
 	r.at(k.use.Node().Pos(), "string")
 	node, text := ast.Node(k.use.Node()), fmt.Sprintf("string(%s)", r.name)
 	if k.sum != nil {

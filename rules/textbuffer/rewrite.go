@@ -125,7 +125,15 @@ func (r *rewrite) all(l life) bool {
 	}
 	r.at(l.decl.stmt.Pos(), "make", "byte")
 	make := fmt.Sprintf("%s := make([]byte, 0, %d)", r.name, capacity(r.size))
-	r.replace(l.decl.stmt, append([]string{make}, begin...))
+	switch {
+	case l.begins.IsValid():
+		r.edits = append(r.edits, analysis.TextEdit{Pos: l.begins, End: l.begins, NewText: []byte("\n" + r.indent(l.decl.stmt.Pos()) + make)})
+	default:
+		r.replace(l.decl.stmt, append([]string{make}, begin...))
+	}
+	if l.named != nil {
+		r.edits = append(r.edits, analysis.TextEdit{Pos: l.named.Pos(), End: l.named.Type.Pos()})
+	}
 	for i, g := range l.grown {
 		r.replace(g.stmt, grown[i])
 	}
@@ -257,7 +265,7 @@ func (r *rewrite) sink(k sink) {
 
 // comments reports whether an edit would remove a comment.
 func (r *rewrite) comments(l life) bool {
-	found := r.commented(l.decl.stmt)
+	found := !l.begins.IsValid() && r.commented(l.decl.stmt) || l.named != nil && r.commented(l.named)
 	for _, g := range l.grown {
 		found = found || r.commented(g.stmt)
 	}

@@ -148,3 +148,55 @@ func remade(w io.Writer, n int32, make func() []byte) {
 	binary.Write(w, binary.BigEndian, n)
 	w.Write(make())
 }
+
+// Bytes in memory.
+func inMemory(buf []byte, order binary.ByteOrder, n int32, p *pair, list []uint32, next func() []byte) (err error) {
+	buf, err = binary.Append(buf, order, n)
+	buf, err = binary.Append(buf, binary.BigEndian, list)
+	buf, err = binary.Append(buf, binary.BigEndian, int16(-1))
+	buf, err = binary.Append(buf, binary.NativeEndian, n)
+	_, err = binary.Decode(buf, order, &n)
+	_, err = binary.Decode(buf, binary.BigEndian, p)
+	_, err = binary.Decode(next(), binary.BigEndian, &n)
+	_, err = binary.Decode(buf, binary.BigEndian, &global)
+	_, err = binary.Encode(next(), binary.BigEndian, n)
+	_, err = binary.Encode(nil, binary.BigEndian, n)
+	_, err = binary.Encode(buf, binary.BigEndian, len(next()))
+	_, err = binary.Encode(buf, binary.BigEndian, int32(len(next())))
+	binary.Encode(buf, binary.BigEndian, n)
+	return first(err)
+}
+
+// The position is another one behind the statement.
+func atPosition(buf []byte) (n int, err error) {
+	var v uint16
+	n, err = binary.Decode(buf[n:], binary.BigEndian, &v)
+	return n, err
+}
+
+// What decodes is behind the error.
+func goesOnAfter(buf []byte) (v uint16, err error) {
+	if _, err = binary.Decode(buf, binary.BigEndian, &v); err != nil {
+		return 0, err
+	}
+	if _, err := binary.Decode(buf, binary.BigEndian, &v); err == nil {
+		return v, nil
+	}
+	if n, err := binary.Decode(buf, binary.BigEndian, &v); err != nil {
+		return 0, err
+	} else {
+		return v + uint16(n), nil
+	}
+}
+
+func appendNil(b byte) (buf []byte, err error) {
+	buf, err = binary.Append(nil, binary.BigEndian, b)
+	return
+}
+
+func ownError(buf []byte, v uint32, error func(any) error2) ([]byte, any) {
+	buf, err := binary.Append(buf, binary.BigEndian, v)
+	return buf, error(err)
+}
+
+type error2 any

@@ -27,12 +27,15 @@ func Of(f *sources.File, loop ast.Stmt) (Turns, bool) {
 	switch l := loop.(type) {
 	case *ast.RangeStmt:
 		if t := f.Pass.TypesInfo.TypeOf(l.X); t != nil && !isInteger(t) {
-			return length(f, l.X, loop)
+			return length(f, elements(f.Pass.TypesInfo, l.X), loop)
 		}
 		return number(f, l.X, loop)
 	case *ast.ForStmt:
 		if limit, ok := counted(f.Pass.TypesInfo, l); ok {
 			return number(f, limit, loop)
+		}
+		if from, ok := countedDown(f.Pass.TypesInfo, l); ok {
+			return number(f, from, loop)
 		}
 	}
 	return Turns{}, false

@@ -209,3 +209,53 @@ func places(list []int, keep func(*int)) []total {
 	}
 	return out
 }
+
+// What it goes down to, or how, is not what a loop over all of something does.
+func toOther(users []user, least int) []string {
+	var names []string
+	for i := len(users) - 1; i >= least; i-- {
+		names = append(names, users[i].name)
+	}
+	return names
+}
+
+func fromOther(users []user) []string {
+	var names []string
+	for i := len(users) - 2; i >= 0; i-- {
+		names = append(names, users[i].name)
+	}
+	return names
+}
+
+func toOne(users []user) []string {
+	var names []string
+	for i := len(users) - 1; i >= 1; i-- {
+		names = append(names, users[i].name)
+	}
+	return names
+}
+
+func inLeaps(users []user) []string {
+	var names []string
+	for i := len(users) - 1; i >= 0; i -= 2 {
+		names = append(names, users[i].name)
+	}
+	return names
+}
+
+func leaping(n int) []int {
+	var all []int
+	for i := n; i > 0; i-- {
+		all = append(all, i)
+		i -= 3
+	}
+	return all
+}
+
+func ofPairs(seq iter.Seq2[int, string]) []string {
+	var all []string
+	for _, s := range seq {
+		all = append(all, s)
+	}
+	return all
+}

@@ -199,3 +199,34 @@ func capturedLocal(b *bytes.Buffer, x int) func() {
 	text := strconv.Itoa(x)
 	return func() { b.WriteString(text) }
 }
+
+// What is read behind the first piece may be what that piece is written over.
+func readBehind(b []byte, n int) []byte {
+	b = append(b[:0], strconv.Itoa(n)+string(b[1:3])...)
+	return append(b[:0], "x"+strconv.Itoa(int(b[2]))...)
+}
+
+func calledBehind(b []byte, n int, next func() string, base int) []byte {
+	b = append(b, strconv.Itoa(n)+next()...)
+	return append(b, "x"+strconv.FormatInt(int64(n), base)...)
+}
+
+func throughPointerBehind(b []byte, n int, unit *string) []byte {
+	return append(b, strconv.Itoa(n)+*unit...)
+}
+
+func onlyTexts(b []byte, s string) []byte { return append(b, s+": "...) }
+
+func longText(b *strings.Builder, s string, n int) {
+	b.WriteString(s + strconv.Itoa(n))
+}
+
+func commentedUnit(b []byte, n int) []byte {
+	return append(b, strconv.Itoa(n)+ /* of mass */ " kg"...)
+}
+
+func shadowedUnit(b []byte, n int, append func([]byte, ...byte) []byte) *bytes.Buffer {
+	var out bytes.Buffer
+	out.WriteString(strconv.Itoa(n) + " kg")
+	return &out
+}

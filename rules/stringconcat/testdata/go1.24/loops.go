@@ -212,3 +212,29 @@ func dependent(s string, n int) string {
 }
 
 func next() int { return 3 }
+
+// What is added to the length may be anything, or change.
+func besideLength(s, other string, n, k int, count func() int) string {
+	for len(s)+k < n {
+		s = " " + s // want `string is prepended to in each turn`
+	}
+	for len(s)+len(s) < n {
+		s = " " + s // want `string is prepended to in each turn`
+	}
+	for len(s)+count() < n {
+		s = " " + s // want `string is prepended to in each turn`
+	}
+	for len(s)-len(other) < n {
+		s = " " + s // want `string is prepended to in each turn`
+	}
+	for len(other)+2 < n {
+		s = " " + s // want `string is prepended to in each turn`
+	}
+	for len(s)+len(s[1:]) < n {
+		s = " " + s // want `string is prepended to in each turn`
+	}
+	for len(s)+(-1) < n {
+		s = " " + s // want `string is prepended to in each turn`
+	}
+	return s
+}

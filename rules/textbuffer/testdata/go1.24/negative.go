@@ -673,3 +673,148 @@ func deferredResult(xs []string) {
 	}
 	defer fmt.Println(s)
 }
+
+// A result with a name that others may see, or that is more than the text.
+
+func seenByDeferred(xs []string) (s string) {
+	defer func() { recover() }()
+	for _, x := range xs {
+		s += x
+	}
+	return s
+}
+
+func besideError(xs []string) (s string, err error) {
+	for _, x := range xs {
+		s += x
+	}
+	return s, err
+}
+
+func bothNamed(xs []string) (s, t string) {
+	for _, x := range xs {
+		s += x
+	}
+	return
+}
+
+func ofNamedWritten(w io.Writer, xs []string) (s string) {
+	s = "x"
+	for _, x := range xs {
+		s += x
+	}
+	io.WriteString(w, s)
+	return s
+}
+
+func namedOnce(x string) (s string) {
+	s = "x: "
+	s += x
+	return
+}
+
+// Closures that do not run there and then, or that are more than called.
+
+func calledLater(xs []string) string {
+	s := ""
+	add := func(x string) { s += x + "," }
+	for _, x := range xs {
+		defer add(x)
+	}
+	return s
+}
+
+func calledBeside(xs []string) string {
+	s := ""
+	add := func(x string) { s += x + "," }
+	done := make(chan bool)
+	for _, x := range xs {
+		go add(x)
+	}
+	<-done
+	return s
+}
+
+func handedOn(xs []string, each func([]string, func(string))) string {
+	s := ""
+	add := func(x string) { s += x + "," }
+	add("first")
+	each(xs, add)
+	return s
+}
+
+func inOperand(xs []string) string {
+	s := ""
+	add := func(x string) string { s += x + ","; return x }
+	for _, x := range xs {
+		s += add(x)
+	}
+	return s
+}
+
+func inOther(xs []string, each func(func(int))) string {
+	s := ""
+	add := func(x string) { s += x + "," }
+	each(func(i int) { add(xs[i]) })
+	return s
+}
+
+func caught(xs []string, f func(string) string) string {
+	s := ""
+	add := func(x string) {
+		defer func() { recover() }()
+		s += x + f(x)
+	}
+	for _, x := range xs {
+		add(x)
+	}
+	return s
+}
+
+func replacedClosure(xs []string) string {
+	s := ""
+	add := func(x string) { s += x + "," }
+	if len(xs) > 3 {
+		add = func(string) {}
+	}
+	for _, x := range xs {
+		add(x)
+	}
+	return s
+}
+
+func readInClosure(w io.Writer, xs []string) string {
+	s := ""
+	add := func(x string) { s += x + ","; io.WriteString(w, s) }
+	for _, x := range xs {
+		add(x)
+	}
+	return s
+}
+
+func writtenAround(w io.Writer, xs []string) {
+	s := ""
+	add := func(x string) { s += x + "," }
+	for _, x := range xs {
+		add(x)
+	}
+	io.WriteString(w, s)
+}
+
+func keptBetween(xs []string) []string {
+	s := ""
+	add := func(x string) { s += x + "," }
+	add("a")
+	add("b")
+	all := append(xs, s)
+	t := s
+	add("c")
+	return append(all, t, s)
+}
+
+func calledOnce(x string) string {
+	s := ""
+	add := func(x string) { s += x }
+	add(x)
+	return s
+}

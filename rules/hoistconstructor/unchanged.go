@@ -1,0 +1,165 @@
+package hoistconstructor
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// unchanged returns the variables of the package that the arguments of a call of
+// strings.NewReplacer name, if all others are constant and nobody changes any of them:
+// texts, or one list of texts that is given as a whole. Each begins as a constant, which no
+// function is called for.
+func unchanged(pass *analysis.Pass, cursor inspector.Cursor) ([]*types.Var, bool) {
+	info := pass.TypesInfo
+	call := cursor.Node().(*ast.CallExpr)
+	if call.Ellipsis.IsValid() {
+		if len(call.Args) != 1 {
+			return nil, false
+		}
+		v, ok := ofPackage(pass, call.Args[0])
+		if !ok {
+			return nil, false
+		}
+		list, ok := initial(pass, v).(*ast.CompositeLit)
+		return []*types.Var{v}, ok && texts(info, list) && kept(pass, cursor.Inspector().Root(), v)
+	}
+	var vars []*types.Var
+	for _, arg := range call.Args {
+		if value := info.Types[arg].Value; value != nil && value.Kind() == constant.String {
+			continue
+		}
+		v, ok := ofPackage(pass, arg)
+		if !ok {
+			return nil, false
+		}
+		first := initial(pass, v)
+		if first == nil || info.Types[first].Value == nil || !kept(pass, cursor.Inspector().Root(), v) {
+			return nil, false
+		}
+		vars = append(vars, v)
+	}
+	return vars, len(vars) > 0 && len(call.Args)%2 == 0
+}
+
+// ofPackage returns the variable that an expression names, if it is the package's own.
+func ofPackage(pass *analysis.Pass, e ast.Expr) (*types.Var, bool) {
+	id := identOf(e)
+	if id == nil {
+		return nil, false
+	}
+	v, ok := pass.TypesInfo.Uses[id].(*types.Var)
+	return v, ok && v.Parent() == pass.Pkg.Scope() && !v.Exported()
+}
+
+// initial returns what a variable of the package is declared with, nil if that is nothing,
+// or a part of what a call returns.
+func initial(pass *analysis.Pass, v *types.Var) ast.Expr {
+	for _, init := range pass.TypesInfo.InitOrder {
+		if len(init.Lhs) == 1 && init.Lhs[0] == v {
+			return ast.Unparen(init.Rhs)
+		}
+	}
+	return nil
+}
+
+// texts reports whether a literal is a slice of pairs of constant texts.
+func texts(info *types.Info, list *ast.CompositeLit) bool {
+	if !types.Identical(info.TypeOf(list), types.NewSlice(types.Typ[types.String])) || len(list.Elts)%2 != 0 {
+		return false
+	}
+	for _, e := range list.Elts {
+		if info.Types[e].Value == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// kept reports whether nothing in the folder does more with a variable than to read it. Files
+// that the package is compiled without, those of tests among them, must not mention it.
+func kept(pass *analysis.Pass, root inspector.Cursor, v *types.Var) bool {
+	for id := range root.Preorder((*ast.Ident)(nil)) {
+		if pass.TypesInfo.Uses[id.Node().(*ast.Ident)] == v && !onlyRead(pass.TypesInfo, outOfParens(id), v.Type()) {
+			return false
+		}
+	}
+	return !elsewhere(pass, v.Name())
+}
+
+// onlyRead reports whether a use of a text or of a list of texts can change neither it nor an
+// element, and gives the list to nobody who could.
+func onlyRead(info *types.Info, use inspector.Cursor, t types.Type) bool {
+	kind, _ := use.ParentEdge()
+	if types.Identical(t, types.Typ[types.String]) {
+		return !changes(use)
+	}
+	switch kind {
+	case edge.RangeStmt_X:
+		return true
+	case edge.IndexExpr_X:
+		return !changes(outOfParens(use.Parent()))
+	case edge.CallExpr_Args:
+		switch f := typeutil.Callee(info, use.Parent().Node().(*ast.CallExpr)).(type) {
+		case *types.Builtin:
+			return f.Name() == "len" || f.Name() == "cap"
+		case *types.Func:
+			return slices.Contains([]string{"strings.NewReplacer", "strings.Join", "slices.Contains", "slices.Index"}, f.Origin().FullName())
+		}
+	}
+	return false
+}
+
+// changes reports whether what stands at the cursor is assigned to, or its address taken.
+func changes(at inspector.Cursor) bool {
+	switch kind, _ := at.ParentEdge(); kind {
+	case edge.AssignStmt_Lhs, edge.IncDecStmt_X, edge.RangeStmt_Key, edge.RangeStmt_Value:
+		return true
+	case edge.UnaryExpr_X:
+		return at.Parent().Node().(*ast.UnaryExpr).Op == token.AND
+	}
+	return false
+}
+
+// elsewhere reports whether a file in the folder that is no part of the pass has the name.
+func elsewhere(pass *analysis.Pass, name string) bool {
+	seen, folders := map[string]bool{}, map[string]bool{}
+	for _, f := range pass.Files {
+		file := pass.Fset.File(f.FileStart).Name()
+		seen[file] = true
+		folders[filepath.Dir(file)] = true
+	}
+	for dir := range folders {
+		others, _ := filepath.Glob(filepath.Join(dir, "*.go"))
+		for _, other := range others {
+			if !seen[other] && mentioned(other, name) {
+				return true
+			}
+		}
+	}
+	return len(pass.OtherFiles) > 0 // assembly knows variables by other names
+}
+
+// mentioned reports whether a file has a name, or cannot be read.
+func mentioned(file, name string) bool {
+	f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+	if err != nil {
+		return true
+	}
+	found := false
+	ast.Inspect(f, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && id.Name == name
+		return !found
+	})
+	return found
+}
