@@ -4,7 +4,7 @@
 // # What it does
 //
 // It finds a slice that is declared empty, and then a loop each turn of which
-// appends to it. Where the loop turns as often as something is long, or as a
+// appends to it, whichever of its branches is taken. Where the loop turns as often as something is long, or as a
 // number says, the slice gets that capacity: in make, or by slices.Grow.
 //
 // Where only some turns append, the slice gets room for all if it is not nil, which
@@ -45,7 +45,8 @@
 // Mechanical: the slice has the same elements, and is nil where it was: where
 // it may be, it grows by slices.Grow, which leaves nil alone if nothing is to be
 // appended. In language versions before 1.21, without that function, make does it
-// under a condition. Only its capacity differs, which the language leaves open.
+// under a condition. Only its capacity differs, which the language leaves open. A loop
+// that returns the slice from a turn, where it may be nil, is shown without a fix.
 //
 // Review where a person has to find out how long the slice becomes, and whether it may
 // be empty where it was nil.
