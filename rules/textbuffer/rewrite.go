@@ -125,7 +125,11 @@ func (r *rewrite) all(l life) bool {
 	}
 	r.at(l.decl.stmt.Pos(), "make", "byte")
 	make := fmt.Sprintf("%s := make([]byte, 0, %d)", r.name, capacity(r.size))
-	r.replace(l.decl.stmt, append([]string{make}, begin...))
+	begin = append([]string{make}, begin...)
+	if guard := r.unchanged(l); guard != "" {
+		begin = append([]string{guard}, begin...)
+	}
+	r.replace(l.decl.stmt, begin)
 	for i, g := range l.grown {
 		r.replace(g.stmt, grown[i])
 	}
