@@ -128,7 +128,7 @@ tests of load/*      : load/loadtest
 tests of source/service : load/http
 tests of rules/*     : rules/rule/ruletest
 tests of view/parity : view/... sources
-tests of check       : rules
+tests of check       : rules fix
 tests of compiler    : gotool
 tests of stress      : wrongfixes behave
 tests of casestudies : rules

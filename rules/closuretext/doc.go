@@ -42,11 +42,11 @@
 // are of basic types, which have no methods, and what is called only computes and
 // cannot panic. The text is made even if the closure never runs.
 //
-// A field that the text is made of is not exported, and is set in literals with names
-// alone; nobody takes its address. What a literal gives it is a constant, or a variable of
+// A field that the text is made of is not exported, and is set in literals
+// alone; nobody takes its address. Literals without names get one value more. What a literal gives it is a constant, or a variable of
 // the function. A struct that has no text yet, for it is made in another way, has it made
 // as before: it is never empty, so that this can be told. A struct that may be printed
-// whole, as a value of any type, gets no field.
+// whole, as a value of any type, or that is compared with another, gets no field.
 //
 // It is silent for functions that are called where they stand, deferred or
 // started as goroutines, which run once, for variables that anybody assigns to or

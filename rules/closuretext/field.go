@@ -6,6 +6,8 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -69,24 +71,28 @@ type fieldProgram struct {
 	changed  map[*types.Var]bool      // fields that are set elsewhere than in a literal
 	literals []inspector.Cursor       // of structs of the package
 	in       []*sources.File          // by literal
-	shown    map[*types.TypeName]bool // structs that become an interface without methods, and may be printed
+	shown    map[*types.TypeName]bool // structs that become an interface without methods, and may be printed, or are compared
 }
 
 // look notes where fields change, and where structs are made.
 func (p *fieldProgram) look(f *sources.File) {
 	info := p.pass.TypesInfo
-	for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
-		p.passes(c.Node().(*ast.CallExpr))
+	for c := range f.Cursor.Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil), (*ast.MapType)(nil)) {
+		switch n := c.Node().(type) {
+		case *ast.CallExpr:
+			p.passes(n)
+		case *ast.BinaryExpr:
+			if n.Op == token.EQL || n.Op == token.NEQ {
+				p.compared(n.X)
+			}
+		case *ast.MapType:
+			p.compared(n.Key)
+		}
 	}
 	for c := range f.Cursor.Preorder((*ast.SelectorExpr)(nil), (*ast.CompositeLit)(nil)) {
 		if lit, ok := c.Node().(*ast.CompositeLit); ok {
-			p.literals, p.in = append(p.literals, c), append(p.in, f)
-			if s, ok := info.TypeOf(lit).Underlying().(*types.Struct); ok && len(lit.Elts) > 0 {
-				if _, keyed := lit.Elts[0].(*ast.KeyValueExpr); !keyed {
-					for v := range s.Fields() {
-						p.changed[v] = true // a further field would not fit in
-					}
-				}
+			if structOf(info, lit) != nil {
+				p.literals, p.in = append(p.literals, c), append(p.in, f)
 			}
 			continue
 		}
@@ -110,6 +116,37 @@ func (p *fieldProgram) look(f *sources.File) {
 	}
 }
 
+// structOf returns the type of the struct that a literal makes, nil if it makes none. In a
+// list of pointers, it may stand for the address of one.
+func structOf(info *types.Info, lit *ast.CompositeLit) *types.Struct {
+	s, _ := pointed(info.TypeOf(lit)).Underlying().(*types.Struct)
+	return s
+}
+
+func pointed(t types.Type) types.Type {
+	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
+		return ptr.Elem()
+	}
+	return t
+}
+
+// titled reports whether a literal of a struct gives the names of the fields it sets, or
+// sets none.
+func titled(lit *ast.CompositeLit) bool {
+	if len(lit.Elts) == 0 {
+		return true
+	}
+	_, ok := lit.Elts[0].(*ast.KeyValueExpr)
+	return ok
+}
+
+// compared notes a struct that is compared with others, field by field.
+func (p *fieldProgram) compared(e ast.Expr) {
+	if n, ok := types.Unalias(p.pass.TypesInfo.TypeOf(e)).(*types.Named); ok {
+		p.shown[n.Obj()] = true
+	}
+}
+
 // passes notes what a call gets as a value of any type.
 func (p *fieldProgram) passes(call *ast.CallExpr) {
 	info := p.pass.TypesInfo
@@ -130,12 +167,11 @@ func (p *fieldProgram) passes(call *ast.CallExpr) {
 		if !ok || in.NumMethods() > 0 {
 			continue
 		}
-		t := info.TypeOf(arg)
-		if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
-			t = ptr.Elem()
-		}
-		if n, ok := types.Unalias(t).(*types.Named); ok {
-			p.shown[n.Obj()] = true
+		p.compared(arg)
+		if ptr, ok := types.Unalias(info.TypeOf(arg)).(*types.Pointer); ok {
+			if n, ok := types.Unalias(ptr.Elem()).(*types.Named); ok {
+				p.shown[n.Obj()] = true
+			}
 		}
 	}
 }
@@ -339,33 +375,96 @@ func (p *fieldProgram) named(o *owner, t *fieldText, given map[string]string) st
 		}
 		name = t.fields[0].Name() + "Text" + strconv.Itoa(i)
 	}
-	set := 0
-	for i, c := range p.literals {
-		lit := c.Node().(*ast.CompositeLit)
-		if !types.Identical(p.pass.TypesInfo.TypeOf(lit), o.name.Type()) {
-			continue
-		}
-		if text, ok := p.spelled(p.in[i], c, t); ok {
-			end := lit.Elts[len(lit.Elts)-1].End()
-			o.edits = append(o.edits, analysis.TextEdit{Pos: end, End: end, NewText: []byte(", " + name + ": " + text)})
-			set++
-		}
-	}
-	if set == 0 {
+	group, at := place(o, t.fields[0])
+	if group == nil {
 		return ""
 	}
+	sets, known := p.sets(o, t, name, at)
+	if !known {
+		return ""
+	}
+	o.edits = append(o.edits, sets...)
+	pos := group.Pos()
+	if group.Doc != nil {
+		pos = group.Doc.Pos()
+	}
+	o.edits = append(o.edits, analysis.TextEdit{Pos: pos, End: pos, NewText: []byte(name + " string\n")})
+	given[key] = name
+	return name
+}
+
+// place returns the declaration of a field, and how many fields come before it.
+func place(o *owner, v *types.Var) (*ast.Field, int) {
+	before := 0
 	for _, f := range o.list.List {
-		if f.Pos() <= t.fields[0].Pos() && t.fields[0].Pos() < f.End() {
-			at := f.Pos()
-			if f.Doc != nil {
-				at = f.Doc.Pos()
+		if f.Pos() <= v.Pos() && v.Pos() < f.End() {
+			return f, before
+		}
+		before += max(1, len(f.Names)) // one that is embedded has no name
+	}
+	return nil, 0
+}
+
+// sets writes the edits that set the field of a text in the literals of the struct. In those
+// without names, it has a place, and stays empty where the text is not known. ok is false
+// if none sets it, or one without names is not seen.
+func (p *fieldProgram) sets(o *owner, t *fieldText, name string, at int) (edits []analysis.TextEdit, ok bool) {
+	for i, c := range p.literals {
+		lit := c.Node().(*ast.CompositeLit)
+		own := types.Identical(pointed(p.pass.TypesInfo.TypeOf(lit)), o.name.Type())
+		if !own && !titled(lit) && has(structOf(p.pass.TypesInfo, lit), t.fields[0]) {
+			return nil, false // of another type with the same fields
+		}
+		if !own {
+			continue
+		}
+		if !titled(lit) && p.tested(o.name.Name()) {
+			return nil, false // tests may have more of them
+		}
+		text, known := p.spelled(p.in[i], c, t)
+		ok = ok || known
+		switch {
+		case !titled(lit):
+			if !known {
+				text = `""`
 			}
-			o.edits = append(o.edits, analysis.TextEdit{Pos: at, End: at, NewText: []byte(name + " string\n")})
-			given[key] = name
-			return name
+			pos := lit.Elts[at].Pos()
+			edits = append(edits, analysis.TextEdit{Pos: pos, End: pos, NewText: []byte(text + ", ")})
+		case known:
+			end := lit.Elts[len(lit.Elts)-1].End()
+			edits = append(edits, analysis.TextEdit{Pos: end, End: end, NewText: []byte(", " + name + ": " + text)})
 		}
 	}
-	return ""
+	return edits, ok
+}
+
+func has(s *types.Struct, field *types.Var) bool {
+	for v := range s.Fields() {
+		if v == field {
+			return true
+		}
+	}
+	return false
+}
+
+// tested reports whether a test that the pass does not have speaks of a name.
+func (p *fieldProgram) tested(name string) bool {
+	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`)
+	seen := map[string]bool{}
+	for _, f := range p.pass.Files {
+		seen[p.pass.Fset.Position(f.FileStart).Filename] = true
+	}
+	dir := filepath.Dir(p.pass.Fset.Position(p.pass.Files[0].FileStart).Filename)
+	tests, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
+	for _, file := range tests {
+		if seen[file] {
+			continue
+		}
+		if text, err := os.ReadFile(file); err != nil || word.Match(text) {
+			return true
+		}
+	}
+	return err != nil
 }
 
 func values(m map[string]string) (all []string) {
@@ -385,14 +484,19 @@ func (p *fieldProgram) spelled(f *sources.File, c inspector.Cursor, t *fieldText
 	}
 	fn := order.Of(info, decl)
 	value := map[*types.Var]string{}
-	for _, e := range lit.Elts {
-		kv := e.(*ast.KeyValueExpr)
-		v, _ := info.Uses[kv.Key.(*ast.Ident)].(*types.Var)
-		if v == nil || !fn.Stable(kv.Value) {
+	for i, e := range lit.Elts {
+		var v *types.Var
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			v, _ = info.Uses[kv.Key.(*ast.Ident)].(*types.Var)
+			e = kv.Value
+		} else {
+			v = structOf(info, lit).Field(i)
+		}
+		if v == nil || !fn.Stable(e) {
 			continue
 		}
-		value[v] = f.Of(kv.Value)
-		if info.Types[kv.Value].Value != nil {
+		value[v] = f.Of(e)
+		if info.Types[e].Value != nil {
 			value[v] = v.Type().String() + "(" + value[v] + ")"
 			if !f.Predeclared(lit.Pos(), v.Type().String()) {
 				return "", false

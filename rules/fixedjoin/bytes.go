@@ -39,7 +39,7 @@ func reportBytes(f *sources.File, c call) {
 			return
 		}
 	}
-	report(f, c, "bytes of a fixed list joined", "append them to a slice of the right size", chain(parts))
+	report(f, c, "bytes of a fixed list joined", "append them to a slice of the right size", chain(parts, 0))
 }
 
 // element reads an element of the list, or the separator. Its text is evaluated
@@ -96,10 +96,10 @@ func extend(parts []part, p part) []part {
 	return append(parts, part{append([]string(nil), p.single...), p.all})
 }
 
-// chain spells append(append(make([]byte, 0, len(a)+1), a...), c).
-func chain(parts []part) string {
+// chain spells append(append(make([]byte, 0, len(a)+1), a...), c), with room for more bytes.
+func chain(parts []part, more int) string {
 	var sizes []string
-	bytes := 0
+	bytes := more
 	for _, p := range parts {
 		if p.all != "" {
 			sizes = append(sizes, "len("+p.all+")")

@@ -9,6 +9,9 @@
 // appended as they are. And it finds strings.Join([]string{a, b}, sep), and
 // writes the sum.
 //
+// Where a variable collects the list for bytes.Join, without a separator, some of it under
+// conditions, the variable becomes the bytes themselves.
+//
 // # Why it is slow
 //
 // The list is made for the call, and each string or byte in it is copied to a
@@ -30,7 +33,8 @@
 //
 // Mechanical: the result has the same bytes and the same capacity, and is not
 // nil, as that of Join is not. Elements of bytes.Join are evaluated twice, once
-// for their length, so they may call nothing.
+// for their length, so they may call nothing. Of a list that a variable collects, the
+// capacity may differ; nothing stands between that could change what was collected.
 //
 // It is silent for one element, of which Join makes something else, where
 // elements call functions, and for sums of constants only.

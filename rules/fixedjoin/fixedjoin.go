@@ -48,6 +48,7 @@ const most = 6
 func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(file *sources.File) {
 		for c := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
+			reportCollected(file, c)
 			call, ok := match(pass.TypesInfo, c)
 			if !ok || file.Commented(call.expr.Pos(), call.expr.End()) {
 				continue

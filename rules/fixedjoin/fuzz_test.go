@@ -2,6 +2,7 @@ package fixedjoin_test
 
 import (
 	"bytes"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -16,6 +17,12 @@ func Fuzz(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte, id, sep string, c byte) {
 		for _, body := range [][]byte{body, nil, {}} {
 			equal(t, encodeBaseline(c, id, body), encodeCandidate(c, id, body))
+			for _, more := range []bool{false, true} {
+				was, is := collectedBaseline(c, id, body, more), collectedCandidate(c, id, body, more)
+				if !bytes.Equal(was, is) || (was == nil) != (is == nil) {
+					t.Errorf("%q, want %q", is, was)
+				}
+			}
 			equal(t, separatedBaseline(body, sep), separatedCandidate(body, sep))
 		}
 		if was, is := pathBaseline(id, sep), pathCandidate(id, sep); was != is {
@@ -37,4 +44,20 @@ func separatedBaseline(body []byte, sep string) []byte {
 
 func separatedCandidate(body []byte, sep string) []byte {
 	return append(append(append(append(append(make([]byte, 0, len(body)+len(sep)+len(sep)+len(body)+2), body...), sep...), 'a', 'b'), sep...), body...)
+}
+
+func collectedBaseline(c byte, id string, body []byte, more bool) []byte {
+	parts := [][]byte{{c}, []byte(id)}
+	if more {
+		parts = append(parts, body, strconv.AppendInt(nil, int64(c), 10))
+	}
+	return bytes.Join(parts, nil)
+}
+
+func collectedCandidate(c byte, id string, body []byte, more bool) []byte {
+	parts := append(append(make([]byte, 0, len(id)+1), c), id...)
+	if more {
+		parts = strconv.AppendInt(append(parts, body...), int64(c), 10)
+	}
+	return parts
 }

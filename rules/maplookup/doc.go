@@ -35,7 +35,8 @@
 // # Safety
 //
 // Guarded: the first read comes at the same place or before it in its own
-// statement, and between the reads nothing is called that may change the map. Where
+// statement, and between the reads nothing is called that may change the map, but in
+// branches that return. Where
 // functions are called that are not known, the map must be an unexported field, or a
 // variable of the package, that is changed only while a mutex of the same struct, or
 // of the package, is locked, and the function must have locked that mutex and not

@@ -236,7 +236,7 @@ func (s *search) until(list, stmt, c inspector.Cursor, holder *types.Var) (token
 	end := list.Node().End()
 	held := s.held(stmt, c, holder)
 	for n := range list.Preorder((*ast.AssignStmt)(nil), (*ast.IncDecStmt)(nil), (*ast.CallExpr)(nil), (*ast.RangeStmt)(nil), (*ast.UnaryExpr)(nil), (*ast.GoStmt)(nil), (*ast.FuncLit)(nil)) {
-		if n.Node().Pos() < stmt.Node().Pos() || !s.changes(n.Node(), c.Node().(*ast.IndexExpr), held) {
+		if n.Node().Pos() < stmt.Node().Pos() || !s.changes(n.Node(), c.Node().(*ast.IndexExpr), held) || s.leaves(n, list, c) {
 			continue
 		}
 		at := n.Node().End()
@@ -249,6 +249,29 @@ func (s *search) until(list, stmt, c inspector.Cursor, holder *types.Var) (token
 		end = min(end, at)
 	}
 	return end, end > c.Node().End()
+}
+
+// leaves reports whether a node is in a block of the list that returns, and reads the
+// element no more: what happens there, no read of the list comes to see.
+func (s *search) leaves(n, list, c inspector.Cursor) bool {
+	for up := n; up.Node() != list.Node(); up = up.Parent() {
+		switch kind, _ := up.ParentEdge(); kind {
+		case edge.IfStmt_Body, edge.IfStmt_Else:
+		default:
+			continue
+		}
+		b, ok := up.Node().(*ast.BlockStmt)
+		if !ok || !returns(b) {
+			continue
+		}
+		for r := range up.Preorder((*ast.IndexExpr)(nil)) {
+			if r.Node().End() > n.Node().Pos() && s.same(r.Node(), c.Node()) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
 }
 
 // changes reports whether a node may change the element, the map or the key.

@@ -128,6 +128,7 @@ func useOf(info *types.Info, id inspector.Cursor, v *types.Var) use {
 			u.writes = true
 		}
 	case edge.RangeStmt_X:
+	case edge.BinaryExpr_X, edge.BinaryExpr_Y: // with nil
 	case edge.AssignStmt_Lhs:
 		a := u.at.Parent().Node().(*ast.AssignStmt)
 		u.writes = true

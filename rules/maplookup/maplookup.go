@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Guarded,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.mapaccess", "internal/runtime/maps."},
-	Version:       2, // switches, fields of elements, reads with two results, variables of the package
+	Version:       3, // branches that return
 	Catalogue:     []string{"B13"},
 }
 

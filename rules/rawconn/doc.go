@@ -18,7 +18,8 @@
 // fix: functions that are given the connection to read or write a part, and several
 // writes in one function that has no buffer. So it does with an io.ReadWriter, as which
 // a package that knows nothing of networks gets a connection, where a function reads or
-// writes twice.
+// writes twice, and with a struct that embeds a connection and has no Read and Write of
+// its own.
 //
 // # Why it is slow
 //

@@ -144,7 +144,23 @@ func isConn(t types.Type) bool {
 	case "net.Conn", "*net.TCPConn", "*net.UnixConn", "*crypto/tls.Conn":
 		return true
 	}
-	return false
+	return embeds(t)
+}
+
+// embeds reports whether a type is a struct that reads and writes by the methods of a
+// connection in it.
+func embeds(t types.Type) bool {
+	s, ok := deref(types.Unalias(t)).Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for _, name := range []string{"Read", "Write"} {
+		_, path, _ := types.LookupFieldOrMethod(t, true, nil, name)
+		if len(path) < 2 || !isConn(s.Field(path[0]).Type()) {
+			return false
+		}
+	}
+	return true
 }
 
 // talks reports whether a type is that of a connection, or of what packages that know

@@ -4,9 +4,9 @@
 // # What it does
 //
 // It finds a slice that is declared empty, and then a loop each turn of which
-// appends to it. Where the loop turns as often as something is long, or as a
-// number says, from either end, the slice gets that capacity: in make, or by
-// slices.Grow. Iterators of packages slices and maps over all elements count as such.
+// appends to it, whichever of its branches is taken. Where the loop turns as often as
+// something is long, or as a number says, from either end, the slice gets that capacity:
+// in make, or by slices.Grow. Iterators of packages slices and maps over all elements count as such.
 //
 // Where only some turns append, the slice gets room for all if it is not nil, which
 // the measurement may find to be more than it is worth. It reports without a fix those that
@@ -46,7 +46,8 @@
 // Mechanical: the slice has the same elements, and is nil where it was: where
 // it may be, it grows by slices.Grow, which leaves nil alone if nothing is to be
 // appended. In language versions before 1.21, without that function, make does it
-// under a condition. Only its capacity differs, which the language leaves open.
+// under a condition. Only its capacity differs, which the language leaves open. A loop
+// that returns the slice from a turn, where it may be nil, is shown without a fix.
 //
 // Review where a person has to find out how long the slice becomes, and whether it may
 // be empty where it was nil.

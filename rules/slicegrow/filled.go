@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -25,11 +26,44 @@ type growth struct {
 // which it does nothing else.
 func filled(f *sources.File, loop inspector.Cursor, t turns.Turns) []growth {
 	info := f.Pass.TypesInfo
-	jumps, leaves := turns.Ends(info, loop)
-	if jumps || leaves && !t.There {
-		return nil
-	}
 	var all []growth
+	if jumps, leaves := turns.Ends(info, loop); !jumps && (!leaves || t.There) {
+		all = plain(info, loop)
+	}
+	all = append(all, branched(info, loop, all)...)
+	var out []growth
+	_, decl := sources.Enclosing(loop)
+	for _, g := range all {
+		if decl != nil && only(info, loop, g) && order.Of(info, decl).Own(g.slice) && !asked(info, decl, g.slice) {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// leftAs reports whether a turn returns the slice, as a result that is not spelled out:
+// where nothing was appended yet, that is nil.
+func leftAs(info *types.Info, loop inspector.Cursor, v *types.Var) bool {
+	result := false
+	for fn := range loop.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		switch fn := fn.Node().(type) {
+		case *ast.FuncDecl:
+			result = results(fn.Type, v)
+		case *ast.FuncLit:
+			result = results(fn.Type, v)
+		}
+		break
+	}
+	for c := range loop.Preorder((*ast.ReturnStmt)(nil)) {
+		if result && len(c.Node().(*ast.ReturnStmt).Results) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// plain returns the slices to which statements append that each turn of the loop runs.
+func plain(info *types.Info, loop inspector.Cursor) (all []growth) {
 	at := map[*types.Var]int{}
 	for _, s := range loops.Body(loop.Node().(ast.Stmt)).List {
 		v, call, ok := appends(info, s)
@@ -44,14 +78,21 @@ func filled(f *sources.File, loop inspector.Cursor, t turns.Turns) []growth {
 		g.appends = append(g.appends, call)
 		g.each += len(call.Args) - 1
 	}
-	var out []growth
-	_, decl := sources.Enclosing(loop)
-	for _, g := range all {
-		if decl != nil && only(info, loop, g) && order.Of(info, decl).Own(g.slice) && !asked(info, decl, g.slice) {
-			out = append(out, g)
+	return all
+}
+
+// branched returns the other slices to which each turn of the loop appends as much,
+// whichever of its branches it takes.
+func branched(info *types.Info, loop inspector.Cursor, known []growth) (all []growth) {
+	for _, g := range some(info, loop) {
+		if slices.ContainsFunc(known, func(k growth) bool { return k.slice == g.slice && len(k.appends) == len(g.appends) }) {
+			continue
+		}
+		if each, ok := alike(info, loop, g.slice); ok {
+			all = append(all, growth{slice: g.slice, appends: g.appends, each: each})
 		}
 	}
-	return out
+	return all
 }
 
 // appends reads x = append(x, a, b) of a variable x.

@@ -11,6 +11,7 @@ import (
 func Fuzz(f *testing.F) {
 	f.Add("", 0)
 	f.Add("a", 1)
+	f.Add("a b", 0)
 	f.Add("a b \xff 世界", -1)
 	f.Add(strings.Repeat("x ", 300), 299)
 	f.Fuzz(func(t *testing.T, text string, stop int) {
@@ -19,6 +20,7 @@ func Fuzz(f *testing.F) {
 			equal(t, declaredBaseline(in, stop), declaredCandidate(in, stop))
 			equal(t, madeBaseline(in), madeCandidate(in))
 			equal(t, longBaseline(in), longCandidate(in))
+			equal(t, branchedBaseline(in), branchedCandidate(in))
 			n := min(len(in), 1000) - 3
 			equal(t, numberBaseline(n), numberCandidate(n))
 		}
@@ -36,7 +38,7 @@ func declaredBaseline(words []string, stop int) []string {
 	var out []string
 	for i, w := range words {
 		if i == stop {
-			return out
+			return nil
 		}
 		out = append(out, w)
 	}
@@ -48,7 +50,7 @@ func declaredCandidate(words []string, stop int) []string {
 	out = slices.Grow(out, len(words))
 	for i, w := range words {
 		if i == stop {
-			return out
+			return nil
 		}
 		out = append(out, w)
 	}
@@ -87,6 +89,32 @@ func longCandidate(words []string) []string {
 		if len(w) > 1 {
 			out = append(out, w)
 		}
+	}
+	return out
+}
+
+// Each turn appends one element, in one branch or the other.
+func branchedBaseline(words []string) []string {
+	var out []string
+	for _, w := range words {
+		if len(w) > 1 {
+			out = append(out, w)
+			continue
+		}
+		out = append(out, "short")
+	}
+	return out
+}
+
+func branchedCandidate(words []string) []string {
+	var out []string
+	out = slices.Grow(out, len(words))
+	for _, w := range words {
+		if len(w) > 1 {
+			out = append(out, w)
+			continue
+		}
+		out = append(out, "short")
 	}
 	return out
 }

@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.growslice", "runtime.memmove", "runtime.makeslice"},
-	Version:       4, // loops from the last to the first, iterators over all
+	Version:       5, // loops from the last to the first, iterators over all, branches that append alike
 	Catalogue:     []string{"B1"},
 }
 
@@ -81,11 +81,14 @@ func look(f *sources.File, loop inspector.Cursor) []*types.Var {
 			continue
 		}
 		reported = append(reported, g.slice)
+		fixes, safety := []analysis.SuggestedFix{{Message: "allocate it once", TextEdits: edits}}, rule.Safety("")
+		if start.value == nil && leftAs(f.Pass.TypesInfo, loop, g.slice) {
+			fixes, safety = nil, rule.Review
+		}
 		for _, call := range g.appends {
 			f.Pass.Report(analysis.Diagnostic{
-				Pos: call.Pos(), End: call.End(),
-				Message:        "slice of known length grows from nothing",
-				SuggestedFixes: []analysis.SuggestedFix{{Message: "allocate it once", TextEdits: edits}},
+				Pos: call.Pos(), End: call.End(), Category: string(safety),
+				Message: "slice of known length grows from nothing", SuggestedFixes: fixes,
 			})
 		}
 	}

@@ -20,6 +20,9 @@
 // It also finds w.Write([]byte(a + b)), where text is put together in the call
 // itself, and builds that in a slice before.
 //
+// Where text begins as a string, grows in the loop that follows and is then returned, that
+// string is returned at once if the loop has no turn, which a name, a field or a length says.
+//
 // # Why it is slow
 //
 // Strings do not change, so that every += allocates a new one and copies all

@@ -106,7 +106,7 @@ func (s *source) declaration(id inspector.Cursor, l *life) (stmt inspector.Curso
 		if len(assign.Lhs) != 1 || len(assign.Rhs) != 1 {
 			return stmt, false
 		}
-		l.decl = step{stmt: assign, parts: s.operands(assign.Rhs[0])}
+		l.decl = step{stmt: assign, parts: s.operands(assign.Rhs[0]), at: stmt}
 	case edge.ValueSpec_Names:
 		stmt = id.Parent().Parent().Parent()
 		spec := id.Parent().Node().(*ast.ValueSpec)
@@ -114,7 +114,7 @@ func (s *source) declaration(id inspector.Cursor, l *life) (stmt inspector.Curso
 		if !ok || d.Decl.(*ast.GenDecl).Lparen.IsValid() || len(spec.Names) != 1 || len(spec.Values) > 1 {
 			return stmt, false
 		}
-		l.decl = step{stmt: d}
+		l.decl = step{stmt: d, at: stmt}
 		if len(spec.Values) == 1 {
 			l.decl.parts = s.operands(spec.Values[0])
 		}

@@ -129,7 +129,11 @@ func (r *rewrite) all(l life) bool {
 	case l.begins.IsValid():
 		r.edits = append(r.edits, analysis.TextEdit{Pos: l.begins, End: l.begins, NewText: []byte("\n" + r.indent(l.decl.stmt.Pos()) + make)})
 	default:
-		r.replace(l.decl.stmt, append([]string{make}, begin...))
+		begin = append([]string{make}, begin...)
+		if guard := r.unchanged(l); guard != "" {
+			begin = append([]string{guard}, begin...)
+		}
+		r.replace(l.decl.stmt, begin)
 	}
 	if l.named != nil {
 		r.edits = append(r.edits, analysis.TextEdit{Pos: l.named.Pos(), End: l.named.Type.Pos()})

@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 	// The copies and the boxing of Sprintf's arguments are the runtime's.
 	Removes:   []string{"runtime.", "fmt.Sprint", "strconv.Format", "strconv.Itoa", "strconv.Quote", "time.Time.Format"},
-	Version:   3, // text that is returned, helpers that format
+	Version:   4, // text that does not grow
 	Catalogue: []string{"A3", "A5", "A17"},
 }
 

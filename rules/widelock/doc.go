@@ -56,7 +56,7 @@
 // where they stood. What is left stays in a function of its own, which gives the lock
 // back however it ends, or, where something follows what moves, stays where it is, and
 // what moves is deferred. What moves mentions nothing that the lock is a field of, and
-// of other variables only basic values, the writer, bytes made in the section, and
+// of other variables only basic values, the writer, bytes and buffers made in the section, and
 // what packages net/http and time declare; it calls nothing but functions that
 // compute. Lines of a log stay under the lock, and in order. An answer is written
 // after them, then. If a line that followed all of it panics, it is written all the
@@ -64,6 +64,8 @@
 // not written if a line before a part of it panics. A statement that may leave the
 // function stays as well, with all before it and with what it writes; what moves is
 // done only where it did not leave.
+//
+// Where a statement gives the lock back at the end, others may do so before they return.
 //
 // Where the lock is given back earlier and nothing moves, all that follows uses only
 // values that lead nowhere else, what is made of them, and functions that compute. If

@@ -86,10 +86,15 @@ func (s *section) ordinary() bool {
 	last := s.held[len(s.held)-1]
 	ok := true
 	for _, stmt := range s.held {
+		ok = ok && !goesElsewhere(stmt)
 		ast.Inspect(stmt, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.ReturnStmt:
-				ok = ok && s.deferred && (n == last || s.decl.Type.Results == nil)
+				if s.deferred {
+					ok = ok && (n == last || s.decl.Type.Results == nil)
+				} else {
+					ok = ok && s.frees(stmt, n)
+				}
 			case *ast.DeferStmt, *ast.LabeledStmt, *ast.FuncLit, *ast.GoStmt:
 				ok = false
 			case *ast.BranchStmt:

@@ -89,6 +89,9 @@ func (s *section) variables(stmt ast.Stmt) (sets, uses map[*types.Var]bool) {
 		case *ast.Ident:
 			if v, ok := info.Uses[n].(*types.Var); ok && !v.IsField() {
 				uses[v] = true
+				if isBuffer(v.Type()) {
+					sets[v] = true // by a method
+				}
 			} else if v, ok := info.Defs[n].(*types.Var); ok && v != nil {
 				sets[v] = true
 			}
@@ -123,6 +126,8 @@ func (s *section) defined(stmt ast.Stmt) []*types.Var {
 func (s *section) apart(stmt ast.Stmt) bool {
 	switch n := stmt.(type) {
 	case *ast.ExprStmt, *ast.ReturnStmt:
+	case *ast.DeclStmt:
+		return s.roomy(n)
 	case *ast.AssignStmt:
 		for _, l := range n.Lhs {
 			if !s.assignable(l) {
@@ -155,7 +160,7 @@ func (s *section) apart(stmt ast.Stmt) bool {
 		case *ast.CallExpr:
 			ok = ok && s.harmless(n)
 		case *ast.UnaryExpr:
-			ok = ok && n.Op != token.ARROW && n.Op != token.AND
+			ok = ok && n.Op != token.ARROW && (n.Op != token.AND || s.lent(n))
 		case *ast.StarExpr:
 			ok = ok && (s.Pass.TypesInfo.Types[n].IsType() || s.scratch(n.X))
 		case *ast.SliceExpr:
@@ -211,7 +216,7 @@ func (s *section) ours(v *types.Var) bool {
 	if v == s.guard || v.Parent() == s.Pass.Pkg.Scope() || v.Parent() == types.Universe {
 		return false
 	}
-	if v == s.writer || basic(v.Type()) {
+	if v == s.writer || basic(v.Type()) || s.room(v) {
 		return true
 	}
 	if v.Pos() >= s.held[0].Pos() {
@@ -242,7 +247,7 @@ func (s *section) harmless(call *ast.CallExpr) bool {
 	case *types.Builtin:
 		return strings.Contains(" len cap append make min max ", " "+fn.Name()+" ")
 	case *types.Func:
-		if s.tells(fn, call) {
+		if s.tells(fn, call) || s.filled(call) != nil {
 			return true
 		}
 		switch fn.FullName() {
@@ -333,9 +338,19 @@ func (s *section) copied(e ast.Expr) bool {
 	}
 	if index, ok := e.(*ast.IndexExpr); ok {
 		_, isMap := s.Pass.TypesInfo.TypeOf(index.X).Underlying().(*types.Map)
-		return isMap && s.field(index.X) && s.fn.Stable(index.Index)
+		return isMap && s.mapped(index.X) && s.fn.Stable(index.Index)
 	}
 	return s.field(e)
+}
+
+// mapped reads a field of what the lock is in, or a map in a map that such a field holds.
+func (s *section) mapped(e ast.Expr) bool {
+	index, ok := e.(*ast.IndexExpr)
+	if !ok {
+		return s.field(e)
+	}
+	_, isMap := s.Pass.TypesInfo.TypeOf(index.X).Underlying().(*types.Map)
+	return isMap && s.mapped(index.X) && s.fn.Stable(index.Index)
 }
 
 // field reads a field of what the lock is in; of a lock that is a variable of the

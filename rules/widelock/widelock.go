@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Summary:   "lock held while an answer is written",
 	Safety:    rule.Guarded,
 	Waits:     true,
-	Version:   3, // locks for readers, text that is made, sections with several ends
+	Version:   4, // answers made in a buffer, returns that unlock
 	Catalogue: []string{"D1", "D2"},
 
 	Preconditions: preconditions,

@@ -2,6 +2,7 @@ package fixedjoin
 
 import (
 	"bytes"
+	"strconv"
 	"strings"
 )
 
@@ -83,4 +84,81 @@ func commented(a, b string) string {
 
 func generic[T []byte | string](v T, b []byte) []byte {
 	return bytes.Join([][]byte{[]byte(v), b}, nil)
+}
+
+// Of one empty element Join makes nil.
+func oneOrTwo(b []byte, two bool) []byte {
+	list := [][]byte{b}
+	if two {
+		list = append(list, b)
+	}
+	return bytes.Join(list, nil)
+}
+
+// A list from elsewhere, or which somebody else sees.
+func begun(list [][]byte, b []byte) []byte {
+	list = append(list, b)
+	return bytes.Join(list, nil)
+}
+
+func seen(a, b []byte) ([]byte, int) {
+	list := [][]byte{a, b}
+	if len(a) > 0 {
+		list = append(list, a)
+	}
+	out := bytes.Join(list, nil)
+	return out, len(list)
+}
+
+// What was appended may change before it is joined.
+func filled(a, b []byte, fill func([]byte) bool) []byte {
+	list := [][]byte{a, b}
+	if fill(a) {
+		list = append(list, a)
+	}
+	return bytes.Join(list, nil)
+}
+
+func set(a, b []byte) []byte {
+	list := [][]byte{a, b}
+	a[0] = 'x'
+	return bytes.Join(list, nil)
+}
+
+func read(a, b []byte, next func() []byte) []byte {
+	list := [][]byte{a, b}
+	list = append(list, next())
+	return bytes.Join(list, nil)
+}
+
+func looped(a, b []byte) []byte {
+	list := [][]byte{a, b}
+	for range 3 {
+		list = append(list, a)
+	}
+	return bytes.Join(list, nil)
+}
+
+func parted(a, b []byte) []byte {
+	list := [][]byte{a, b}
+	list = append(list, a)
+	return bytes.Join(list, []byte{' '})
+}
+
+func whileJoining(a, b []byte, next func() int) ([]byte, int) {
+	list := [][]byte{a, b}
+	list = append(list, a)
+	return bytes.Join(list, nil), next()
+}
+
+func remarked(a, b []byte) []byte {
+	list := [][]byte{a, b}
+	list = append(list /* once more */, a)
+	return bytes.Join(list, nil)
+}
+
+func appendedTo(a, b []byte) []byte {
+	list := [][]byte{a, b}
+	list = append(list, strconv.AppendInt(b, 7, 10))
+	return bytes.Join(list, nil)
 }

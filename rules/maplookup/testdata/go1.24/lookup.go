@@ -122,3 +122,43 @@ func inCase(m map[string]int, k string, n int) int {
 	}
 	return 0
 }
+
+// ledger has maps in a map. It makes the outer one when it is needed.
+type ledger struct {
+	mu    sync.Mutex
+	years map[int]map[string]int
+}
+
+func (l *ledger) open(year int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.years == nil {
+		l.years = map[int]map[string]int{}
+	}
+	l.years[year] = make(map[string]int)
+}
+
+func (l *ledger) book(w io.Writer, year int, name string) bool {
+	l.mu.Lock()
+	if _, ok := l.years[year][name]; !ok { // want `asked several times`
+		l.mu.Unlock()
+		fmt.Fprint(w, "no ", name)
+		return false
+	}
+	l.years[year][name]++ // want `asked several times`
+	fmt.Fprint(w, name, " has")
+	fmt.Fprint(w, l.years[year][name]) // want `asked several times`
+	l.mu.Unlock()
+	return true
+}
+
+func checked(m map[string]int, k string, f func(int)) int {
+	if m[k] < 0 { // want `asked several times`
+		f(0)
+		return 0
+	} else if f == nil {
+		delete(m, k)
+		return 1
+	}
+	return m[k] // want `asked several times`
+}

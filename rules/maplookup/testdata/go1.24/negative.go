@@ -239,3 +239,32 @@ func unguarded(w io.Writer, name string) int {
 func commented(m map[string]int, k string) int {
 	return m[k] + m[ /* again */ k]
 }
+
+// A branch reads again what it has changed, or does not return.
+func branchReads(m map[string]int, k string, f func()) int {
+	if m[k] < 0 {
+		f()
+		return m[k]
+	}
+	return 1
+}
+
+func branchGoesOn(m map[string]int, k string, f func()) int {
+	if m[k] < 0 {
+		f()
+	}
+	return m[k]
+}
+
+func branchJumps(m map[string]int, k string, f func(), n int) int {
+	for range n {
+		if m[k] < 0 {
+			f()
+			if n > 3 {
+				break
+			}
+			return 0
+		}
+	}
+	return m[k]
+}

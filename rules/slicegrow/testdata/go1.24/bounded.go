@@ -92,9 +92,9 @@ func either(users []user) []string {
 	names := []string{}
 	for _, u := range users {
 		if u.name == "" {
-			names = append(names, "nobody") // want "slice grows from nothing though it is known how long it may become"
+			names = append(names, "nobody") // want "slice of known length grows from nothing"
 		} else {
-			names = append(names, u.name) // want "slice grows from nothing though it is known how long it may become"
+			names = append(names, u.name) // want "slice of known length grows from nothing"
 		}
 	}
 	return names
@@ -134,4 +134,93 @@ func path(keys []string, visit func([]string)) {
 	}
 	path = append(path, "end")
 	visit(path)
+}
+
+// What was nil is returned from the first turn.
+func until(users []user) []string {
+	var all []string
+	for _, u := range users {
+		if u.name == "" {
+			return all
+		}
+		all = append(all, u.name)
+	}
+	return all
+}
+
+func untilNamed(users []user) (all []string) {
+	for _, u := range users {
+		if u.name == "" {
+			return
+		}
+		all = append(all, u.name) // want "slice of known length grows from nothing"
+	}
+	return all
+}
+
+// A way through a turn appends nothing, or two where others append one, or ends the loop.
+func uneven(users []user) []string {
+	var all []string
+	for i, u := range users {
+		if u.name == "" {
+			all = append(all, "nobody") // want "slice grows from nothing though it is known how long it may become"
+		} else if i > 2 {
+			all = append(all, u.name) // want "slice grows from nothing though it is known how long it may become"
+		}
+	}
+	return all
+}
+
+func doubled(users []user) []string {
+	var all []string
+	for _, u := range users {
+		switch u.name {
+		case "":
+			all = append(all, "nobody") // want "slice grows from nothing though it is known how long it may become"
+		default:
+			all = append(all, u.name, u.name) // want "slice grows from nothing though it is known how long it may become"
+		}
+	}
+	return all
+}
+
+func ended(users []user) []string {
+	var all []string
+	for i, u := range users {
+		if i > 2 {
+			break
+		} else if u.name == "" {
+			all = append(all, "nobody") // want "slice grows from nothing though it is known how long it may become"
+			continue
+		}
+		all = append(all, u.name) // want "slice grows from nothing though it is known how long it may become"
+	}
+	return all
+}
+
+func without(users []user) []string {
+	var all []string
+	for _, u := range users {
+		switch u.name {
+		case "":
+			all = append(all, "nobody") // want "slice grows from nothing though it is known how long it may become"
+		case "all":
+			all = append(all, u.name) // want "slice grows from nothing though it is known how long it may become"
+		}
+	}
+	return all
+}
+
+func nestedBranch(users []user) []string {
+	var all []string
+	for _, u := range users {
+		if u.name == "" {
+			all = append(all, "nobody") // want "slice grows from nothing though it is known how long it may become"
+		} else {
+			for range 1 {
+				all = append(all, u.name) // want "slice grows from nothing though it is known how long it may become"
+			}
+		}
+	}
+	return all
 }

@@ -163,3 +163,36 @@ func totals(list []int) []total {
 	}
 	return out
 }
+
+func titles(users []user) []string {
+	var all []string
+	for _, u := range users {
+		if u.name == "" {
+			all = append(all, "nobody") // want "slice of known length grows from nothing"
+			continue
+		}
+		all = append(all, u.name) // want "slice of known length grows from nothing"
+	}
+	return all
+}
+
+func signs(list []int) []rune {
+	out := make([]rune, 0)
+	for _, n := range list {
+		switch {
+		case n < 0:
+			out = append(out, '-', ' ') // want "slice of known length grows from nothing"
+		case n > 0:
+			out = append(out, '+') // want "slice of known length grows from nothing"
+			for n > 10 {
+				if n /= 10; n == 11 {
+					break
+				}
+			}
+			out = append(out, ' ') // want "slice of known length grows from nothing"
+		default:
+			out = append(out, ' ', ' ') // want "slice of known length grows from nothing"
+		}
+	}
+	return out
+}

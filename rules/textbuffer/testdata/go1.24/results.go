@@ -94,3 +94,44 @@ func writtenLength(w io.Writer, x string) bool {
 	n, _ := w.Write([]byte(s)) // want `text copied`
 	return n == len(s)
 }
+
+type node struct {
+	word string
+	next *node
+}
+
+// What there is of one is only returned.
+func chain(n *node) string {
+	head := n
+	s := head.word
+	for n := n.next; n != nil; n = n.next {
+		s += "-" + n.word // want `text grown`
+	}
+	return s
+}
+
+// What the loop declares means something else before it.
+func chainAnew(n *node) string {
+	s := n.word
+	for n := n.next; n != nil; n = n.next {
+		s += "-" + n.word // want `text grown`
+	}
+	return s
+}
+
+func chainUnknown(n *node, more func() bool) string {
+	s := n.word
+	for more() {
+		s += "-" + n.word // want `text grown`
+	}
+	return s
+}
+
+func chainDone(n *node) string {
+	s := n.word
+	for n.next != nil {
+		n = n.next
+		s += "-" + n.word // want `text grown`
+	}
+	return s
+}

@@ -1,8 +1,11 @@
 package widelock
 
 import (
+	"bytes"
 	"fmt"
+	"io"
 	"net/http"
+	"strings"
 	"time"
 )
 
@@ -55,17 +58,6 @@ func (s *site) branches(w http.ResponseWriter, name string) {
 		return
 	}
 	s.visits[name]++
-}
-
-func (s *site) unlocks(w http.ResponseWriter, name string) {
-	s.mu.Lock() // want `a lock is held while an answer is made and written`
-	if name == "" {
-		s.mu.Unlock()
-		return
-	}
-	s.visits[name]++
-	fmt.Fprint(w, s.visits[name])
-	s.mu.Unlock()
 }
 
 func (s *site) own(w http.ResponseWriter, name string) {
@@ -164,4 +156,53 @@ func (s *site) recovers(w http.ResponseWriter) {
 	defer func() { recover() }()
 	s.total++
 	fmt.Fprint(w, s.total)
+}
+
+// a way out keeps the lock
+func (s *site) heldReturn(w http.ResponseWriter, name string) {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	if name == "" {
+		return
+	}
+	s.visits[name]++
+	fmt.Fprint(w, s.visits[name])
+	s.mu.Unlock()
+}
+
+// the answer is not written before the next turn
+func (s *site) nextTurn(w http.ResponseWriter, names []string) {
+	for _, name := range names {
+		s.mu.Lock() // want `a lock is held while an answer is made and written`
+		s.visits[name]++
+		fmt.Fprint(w, s.visits[name])
+		if name == "" {
+			s.mu.Unlock()
+			continue
+		}
+		s.total++
+		s.mu.Unlock()
+	}
+}
+
+// somebody else has the buffer, or it is filled with what the lock guards
+func (s *site) roomKept(w http.ResponseWriter, keep func(*bytes.Buffer)) {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	s.total++
+	var page bytes.Buffer
+	keep(&page)
+	fmt.Fprint(&page, s.total)
+	w.Write(page.Bytes())
+	s.mu.Unlock()
+}
+
+func (s *site) roomMixed(w http.ResponseWriter) {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	s.total++
+	var page strings.Builder
+	for name := range s.visits {
+		page.WriteString(name)
+	}
+	fmt.Fprint(&page, s.total)
+	io.WriteString(w, page.String())
+	s.mu.Unlock()
 }

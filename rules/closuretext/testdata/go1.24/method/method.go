@@ -1,7 +1,10 @@
 // Package method has text that methods make of fields.
 package method
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 type stats interface{ add(name string, n int) }
 
@@ -25,4 +28,28 @@ func (d *desk) use(n int) {
 	if n > 3 {
 		d.stats.add("quota."+d.region+".denied", n) // want `text made in each call of a method`
 	}
+}
+
+// gate has literals without names.
+type gate struct {
+	open     bool
+	from, to string // what it leads from and to
+	stats    stats
+}
+
+func newGate(from, to string, s stats) *gate {
+	return &gate{false, from, to, s}
+}
+
+func gates(list []string, s stats) (all []*gate) {
+	for _, to := range list {
+		all = append(all, []*gate{{true, "hall", to, s}}...)
+	}
+	return all
+}
+
+func openGate(text func() string, s stats) gate { return gate{true, text(), text(), s} }
+
+func (g *gate) pass() {
+	g.stats.add("gate."+g.from+"."+strings.ToLower(g.to), 1) // want `text made in each call of a method`
 }

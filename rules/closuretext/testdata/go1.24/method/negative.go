@@ -19,13 +19,6 @@ type Open struct{ Name string }
 // Other packages may change the field.
 func (o Open) title() string { return "at " + o.Name }
 
-type pair struct{ a, b string }
-
-var one = pair{"a", "b"}
-
-// A literal without names has no room for a field.
-func (p pair) both() string { return p.a + "-" + p.b }
-
 type empty struct{ name string }
 
 // The text may be empty, or is of what the call is given.

@@ -1,6 +1,9 @@
 package method
 
-import "fmt"
+import (
+	"fmt"
+	"strconv"
+)
 
 // No literal gives the field a value that is known, or it may be printed with all its
 // fields.
@@ -23,3 +26,37 @@ func newPrinted(name string) *printed {
 func (p *printed) title() string {
 	return "at " + p.name // want `text made in each call of a method`
 }
+
+type pair struct{ a, b string }
+
+// Another type with the same fields has literals without names.
+type other pair
+
+var two = other{"a", "b"}
+
+func newPair(a, b string) pair { return pair{a, b} }
+
+func (p pair) both() string {
+	return p.a + "-" + p.b // want `text made in each call of a method`
+}
+
+// Places that are alike are one, though they were made in different ways.
+type spot struct{ x, y int }
+
+func newSpot(x, y int) spot { return spot{x: x, y: y} }
+
+func (s spot) same(o spot) bool { return s == o }
+
+func (s spot) text() string {
+	return "at " + strconv.Itoa(s.x) // want `text made in each call of a method`
+}
+
+type cell struct{ row int }
+
+func newCell(row int) cell { return cell{row: row} }
+
+func (c cell) text() string {
+	return "row " + strconv.Itoa(c.row) // want `text made in each call of a method`
+}
+
+var cells map[cell]bool
