@@ -10,6 +10,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"syscall"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -25,9 +26,15 @@ type family struct {
 	mu     sync.Mutex
 	live   map[int]bool    // by process id
 	owners map[string]bool // by value of ownerVar
+	dead   map[string]time.Time
 }
 
-var children = family{live: map[int]bool{}, owners: map[string]bool{}}
+var children = family{live: map[int]bool{}, owners: map[string]bool{}, dead: map[string]time.Time{}}
+
+// waitedFor is how long a child that has ended may be unknown before it counts as an
+// orphan. Whoever started it with os/exec takes note within moments, as the loader of
+// packages does with its go commands, which have process groups of their own.
+const waitedFor = 5 * time.Second
 
 var (
 	commands atomic.Int64
@@ -105,7 +112,7 @@ func (f *family) sweep() (found bool) {
 func (f *family) end(pid int) bool {
 	owner, ok := ownerOf(pid)
 	if !ok {
-		return reap(pid)
+		return f.reap(pid)
 	}
 	if !strings.HasPrefix(owner, fmt.Sprintf("%d.", os.Getpid())) || f.owners[owner] {
 		return false
@@ -115,18 +122,26 @@ func (f *family) end(pid int) bool {
 	return true
 }
 
-// reap takes note of an orphan that has ended; it has no environment any more.
-// A child in hone's own process group is none: some package started it with
-// os/exec, and waits for it.
-func reap(pid int) bool {
+// reap takes note of an orphan that has ended; it has no environment any more, and is
+// told from a child that some package waits for by nobody having done so for long.
+func (f *family) reap(pid int) bool {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		return false
 	}
 	fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))
-	if len(fields) < 3 || fields[0] != "Z" || fields[2] == strconv.Itoa(syscall.Getpgrp()) {
+	if len(fields) < 20 || fields[0] != "Z" {
 		return false
 	}
+	who := fmt.Sprint(pid, " ", fields[19]) // the number may be used again, not with the same start
+	since, known := f.dead[who]
+	if !known {
+		f.dead[who] = time.Now()
+	}
+	if !known || time.Since(since) < waitedFor {
+		return false
+	}
+	delete(f.dead, who)
 	got, err := syscall.Wait4(pid, nil, syscall.WNOHANG, nil)
 	return err == nil && got == pid
 }
