@@ -88,14 +88,23 @@ func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *
 	return nil
 }
 
+// patienceBehaviour is how many times its budget a check may take: calls that hang, and
+// differences that are made sure of, are beyond it.
+const patienceBehaviour = 4
+
 // replay replays calls of the functions that a candidate changes. A check that could not
-// be made is part of the answer.
+// be made, or took too long, is part of the answer.
 func (s *session) replay(ctx context.Context, p *pass, c *candidate) (BehaviourAnswer, error) {
-	a, err := s.bench.Behaviour(ctx, s.question(p, c))
-	if ctx.Err() != nil {
+	q := s.question(p, c)
+	limited, cancel := context.WithTimeout(ctx, patienceBehaviour*q.Budget)
+	defer cancel()
+	a, err := s.bench.Behaviour(limited, q)
+	switch {
+	case ctx.Err() != nil:
 		return a, ctx.Err()
-	}
-	if err != nil {
+	case limited.Err() != nil && a.Difference == "":
+		a = BehaviourAnswer{NotChecked: []string{fmt.Sprintf("the check did not end within %s", patienceBehaviour*q.Budget)}}
+	case err != nil:
 		a.NotChecked = append(a.NotChecked, err.Error())
 	}
 	return a, nil
