@@ -61,12 +61,14 @@ func (h *hall) status(customer string) string {
 	if !ok {
 		return "unknown"
 	}
-	left := p.limit - p.used
-	text := fmt.Sprintf("%s: %d of %d used", p.name, p.used, p.limit)
-	if left < p.limit/10 {
-		text += fmt.Sprintf(", only %d left", left)
+	switch free := p.limit - p.used; {
+	case free < 0:
+		return p.name + " owes " + fmt.Sprint(-free)
+	case free == 0:
+		return p.name + " has none"
+	default:
+		return fmt.Sprintf("%s has %d", p.name, free)
 	}
-	return text
 }
 
 // What returns early gives the lock back, too.
