@@ -193,7 +193,7 @@ func (f *Function) pure(call *ast.CallExpr) bool {
 	if fn == nil || fn.Pkg() == nil {
 		return false
 	}
-	if pureOthers[fn.FullName()] {
+	if pureOthers[fn.FullName()] || f.prints(fn, call) {
 		return true
 	}
 	sig := fn.Signature()
@@ -202,6 +202,22 @@ func (f *Function) pure(call *ast.CallExpr) bool {
 	}
 	for p := range sig.Params().Variables() {
 		if !plain(p.Type()) {
+			return false
+		}
+	}
+	return true
+}
+
+// prints reports whether a call makes text of basic values, which have no methods that
+// package fmt would call.
+func (f *Function) prints(fn *types.Func, call *ast.CallExpr) bool {
+	switch fn.FullName() {
+	case "fmt.Sprint", "fmt.Sprintf", "fmt.Sprintln":
+	default:
+		return false
+	}
+	for _, arg := range call.Args {
+		if b, ok := types.Unalias(f.info.TypeOf(arg)).(*types.Basic); !ok || b.Kind() == types.UnsafePointer {
 			return false
 		}
 	}
