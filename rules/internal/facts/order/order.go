@@ -142,7 +142,7 @@ func (f *Function) Effect(e ast.Expr) bool {
 		case *ast.FuncLit:
 			return false // made here, not called
 		case *ast.CallExpr:
-			found = found || !f.info.Types[n.Fun].IsType() && !f.builtin(n) && !f.pure(n)
+			found = found || !f.info.Types[n.Fun].IsType() && !f.builtin(n) && !f.pure(n) && !f.prints(n)
 		case *ast.UnaryExpr:
 			found = found || n.Op == token.ARROW
 		}
@@ -193,7 +193,7 @@ func (f *Function) pure(call *ast.CallExpr) bool {
 	if fn == nil || fn.Pkg() == nil {
 		return false
 	}
-	if pureOthers[fn.FullName()] || f.prints(fn, call) {
+	if pureOthers[fn.FullName()] {
 		return true
 	}
 	sig := fn.Signature()
@@ -210,7 +210,11 @@ func (f *Function) pure(call *ast.CallExpr) bool {
 
 // prints reports whether a call makes text of basic values, which have no methods that
 // package fmt would call.
-func (f *Function) prints(fn *types.Func, call *ast.CallExpr) bool {
+func (f *Function) prints(call *ast.CallExpr) bool {
+	fn := callee(f.info, call)
+	if fn == nil {
+		return false
+	}
 	switch fn.FullName() {
 	case "fmt.Sprint", "fmt.Sprintf", "fmt.Sprintln":
 	default:
