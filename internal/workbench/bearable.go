@@ -3,18 +3,29 @@ package workbench
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/judge"
 )
 
-// bearable reports whether a benchmark may take as much longer as v says: all of
-// its interval stays below two margins, and the benchmarks together gain more
-// than the margin in time. Where the linker happens to put a function moves a
-// short benchmark by that much, and what a whole program gains is not given up
-// for it; it is said beside the fixes that are kept.
+// bearable reports whether a benchmark may take as much more as v says.
+//
+// Time, if all of its interval stays below two margins, and the benchmarks
+// together gain more than the margin. Where the linker happens to put a function
+// moves a short benchmark by that much, and what a whole program gains is not
+// given up for it; it is said beside the fixes that are kept. Bytes, if they are
+// a small price for fewer allocations.
 func bearable(v hone.Verdict, vs []hone.Verdict, p judge.Policy) bool {
-	return v.Unit == hone.SecPerOp && v.Interval[1] <= 2*p.Margin && meanTime(vs) < 1-p.Margin
+	switch v.Unit {
+	case hone.SecPerOp:
+		return v.Interval[1] <= 2*p.Margin && meanTime(vs) < 1-p.Margin
+	case hone.BytesPerOp:
+		return judge.SmallPrice(v.Baseline, v.Value, p) && slices.ContainsFunc(vs, func(o hone.Verdict) bool {
+			return o.Benchmark == v.Benchmark && o.Unit == hone.AllocsPerOp && o.Outcome == hone.Improvement
+		})
+	}
+	return false
 }
 
 // meanTime is the geometric mean of what the benchmarks take, as ratios to the
