@@ -267,6 +267,18 @@ func many() *Service {
 
 func BenchmarkRentAlone(b *testing.B)    { alone(b, rent(many()), "POST", "/rent?station=uni") }
 func BenchmarkDisplayAlone(b *testing.B) { alone(b, display(many()), "GET", "/display") }
+
+// One client who hires bike after bike.
+func BenchmarkRentInTurn(b *testing.B) {
+	h := rent(many())
+	w := &nowhere{http.Header{}}
+	r := httptest.NewRequest("POST", "/rent?station=uni", nil)
+	b.ReportAllocs()
+	for b.Loop() {
+		h(w, r)
+	}
+}
+
 func BenchmarkAll(b *testing.B) {
 	s := many()
 	b.ReportAllocs()
