@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Summary:   "one number written or read by reflection",
 	Safety:    rule.Mechanical,
 	Removes:   []string{"encoding/binary.", "reflect.", "runtime."},
-	Version:   3, // bytes in memory, orders in variables
+	Version:   4, // reads whose error is looked at later, into anything that has an address
 	Catalogue: []string{"E15"},
 
 	Preconditions: preconditions,

@@ -7,8 +7,8 @@
 // It finds binary.Write(w, order, v) where v is one number of a fixed size, and
 // writes what order.AppendUint32 and its like make of it: into the free part of
 // the buffer where w is a *bufio.Writer or a *bytes.Buffer. And it finds
-// binary.Read(r, order, &x) whose error is looked at next, and reads into an
-// array of the right size. A variable that is a struct of a few such numbers is written
+// binary.Read(r, order, &x), and reads into an array of the right size. Where its error is
+// looked at later, or not at all, x is only set if there was none. A variable that is a struct of a few such numbers is written
 // and read field by field, in one piece.
 //
 // Of binary.Append with one number only order.AppendUint32 and its like remain, and a nil error.
@@ -54,7 +54,6 @@
 // It is silent for bool, int and uint, slices and structs with others in them, for structs
 // that are read and have a field that is not exported, for which Read panics, for type parameters,
 // for byte orders whose type is not that of the package's, for negative constants,
-// where Read's error is not looked at next or the code goes on after it, where x
-// is anything but a variable of the function or a field of one, and where a
-// comment would be lost.
+// where a condition that begins with Read goes on after an error, where finding x calls
+// something, for pointers to structs that may be nil, and where a comment would be lost.
 package binarycall

@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"slices"
 	"strconv"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -19,20 +20,19 @@ import (
 // reportRead proposes io.ReadFull into an array, and the number from there once
 // it is known that there was no error.
 func reportRead(f *sources.File, c call) {
-	x, ok := target(f, c)
+	at, ok := reading(f, c)
 	if !ok {
 		return
 	}
-	at, ok := checked(f.Pass.TypesInfo, c)
+	x, ok := aim(f, c, at)
 	if !ok {
 		return
 	}
-	t := f.Pass.TypesInfo.TypeOf(x)
 	message, remedy := "one number read by reflection", "read the bytes of the number"
 	parts := []part(nil)
-	if n, ok := numberOf(f, c.expr.Pos(), t); ok {
+	if n, ok := numberOf(f, c.expr.Pos(), x.kind); ok {
 		parts = []part{{number: n}}
-	} else if parts, ok = partsOf(f, c.expr.Pos(), t, true); ok {
+	} else if parts, ok = partsOf(f, c.expr.Pos(), x.kind, true); ok && !x.mayBeNil {
 		message, remedy = "a struct read by reflection", "read the bytes of its fields"
 	} else {
 		return
@@ -82,42 +82,6 @@ func target(f *sources.File, c call) (ast.Expr, bool) {
 	return u.X, true
 }
 
-// place is the statement that reads, and the one that leaves after an error.
-type place struct {
-	first, last ast.Stmt
-	assign      *ast.AssignStmt // err := binary.Read(...)
-}
-
-// checked finds the statements around a read whose error is looked at at once:
-//
-//	if err := binary.Read(...); err != nil { return err }
-//
-// or the assignment before the condition. After an error, the code must not go
-// on to what comes next.
-func checked(info *types.Info, c call) (place, bool) {
-	kind, _ := c.cursor.ParentEdge()
-	assign, ok := c.cursor.Parent().Node().(*ast.AssignStmt)
-	if !ok || kind != edge.AssignStmt_Rhs || len(assign.Lhs) != 1 || len(assign.Rhs) != 1 {
-		return place{}, false
-	}
-	err, ok := assign.Lhs[0].(*ast.Ident)
-	if !ok || err.Name == "_" {
-		return place{}, false
-	}
-	stmt := c.cursor.Parent()
-	if kind, _ := stmt.ParentEdge(); kind == edge.IfStmt_Init {
-		cond := stmt.Parent()
-		s := cond.Node().(*ast.IfStmt)
-		return place{first: s, last: s, assign: assign}, listed(cond) && leaves(info, s, err)
-	}
-	next, ok := stmt.NextSibling()
-	if !ok || !listed(stmt) {
-		return place{}, false
-	}
-	s, ok := next.Node().(*ast.IfStmt)
-	return place{first: assign, last: s, assign: assign}, ok && s.Init == nil && leaves(info, s, err)
-}
-
 // leaves reports whether the statement is "if err != nil" and its body never
 // goes on behind it.
 func leaves(info *types.Info, s *ast.IfStmt, err *ast.Ident) bool {
@@ -139,16 +103,16 @@ func leaves(info *types.Info, s *ast.IfStmt, err *ast.Ident) bool {
 }
 
 // read writes the edits. The array is named after what is read.
-func read(f *sources.File, c call, x ast.Expr, parts []part, at place) ([]analysis.TextEdit, bool) {
+func read(f *sources.File, c call, x aimed, parts []part, at place) ([]analysis.TextEdit, bool) {
 	io, edits, ok := f.Import(c.expr.Pos(), "io")
 	if !ok || !f.Predeclared(c.expr.Pos(), "byte") {
 		return nil, false
 	}
-	name, ok := arrayName(f, at.first.Pos(), x)
+	name, ok := arrayName(f, at.first.Pos(), c, x)
 	if !ok {
 		return nil, false
 	}
-	set := ""
+	var set []string
 	for _, p := range parts {
 		value, needs, ok := decoded(f, c, p, name)
 		if !ok {
@@ -160,17 +124,17 @@ func read(f *sources.File, c call, x ast.Expr, parts []part, at place) ([]analys
 			}
 		}
 		if p.field != "_" {
-			set += "\n" + f.Of(x) + p.selector() + " = " + value
+			set = append(set, x.set(p)+" = "+value)
 		}
 	}
 	size := parts[len(parts)-1].end()
-	text := fmt.Sprintf("%s.ReadFull(%s, %s[:])", io, f.Of(c.stream), name)
-	return append(edits,
-		insert(at.first.Pos(), fmt.Sprintf("var %s [%d]byte\n", name, size)),
-		insert(at.assign.Pos(), "_, "),
-		analysis.TextEdit{Pos: c.expr.Pos(), End: c.expr.End(), NewText: []byte(text)},
-		insert(at.last.End(), set),
-	), true
+	before := fmt.Sprintf("var %s [%d]byte\n", name, size)
+	if x.pointer != "" {
+		before += x.pointer + " := " + f.Of(c.data) + "\n"
+	}
+	full := fmt.Sprintf("%s.ReadFull(%s, %s[:])", io, f.Of(c.stream), name)
+	more, ok := at.edits(f, c, full, strings.Join(set, "\n"))
+	return append(append(edits, insert(at.first.Pos(), before)), more...), ok
 }
 
 // decoded returns the number as an expression on the array.
@@ -187,34 +151,27 @@ func decoded(f *sources.File, c call, p part, array string) (text string, edits 
 	return n.from(f, c, text)
 }
 
-// arrayName returns a name that means nothing at the position nor in its block.
-func arrayName(f *sources.File, pos token.Pos, x ast.Expr) (string, bool) {
-	name := ""
-	switch x := ast.Unparen(x).(type) {
-	case *ast.Ident:
-		name = x.Name
-	case *ast.SelectorExpr:
-		name = x.Sel.Name
+// arrayName returns a name that means nothing at the position nor in its block, a different one
+// for each read of the function.
+func arrayName(f *sources.File, pos token.Pos, c call, x aimed) (string, bool) {
+	name := x.name + "Bytes"
+	if n := earlier(f, c, x); n > 0 {
+		name += strconv.Itoa(n + 1)
 	}
-	name += "Bytes"
-	return name, f.Lookup(pos, name) == nil && !declares(f, pos, name) && !repeated(f, pos, x)
+	return name, f.Lookup(pos, name) == nil && !declares(f, pos, name)
 }
 
-// repeated reports whether the block reads into x twice: then both arrays would
-// have one name.
-func repeated(f *sources.File, pos token.Pos, x ast.Expr) bool {
-	scope := block(f, pos)
-	n := 0
-	for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
-		m, ok := match(f.Pass.TypesInfo, c)
-		if !ok || m.name != "Read" || block(f, stmtPos(c)) != scope {
-			continue
-		}
-		if u, ok := ast.Unparen(m.data).(*ast.UnaryExpr); ok && f.Of(u.X) == f.Of(x) {
+// earlier returns how many reads there are in the block before this one of what has the
+// same name.
+func earlier(f *sources.File, c call, x aimed) (n int) {
+	scope := block(f, stmtPos(c.cursor))
+	for other := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
+		m, ok := match(f.Pass.TypesInfo, other)
+		if ok && m.name == "Read" && m.expr.Pos() < c.expr.Pos() && block(f, stmtPos(other)) == scope && nameOf(m.data) == x.name {
 			n++
 		}
 	}
-	return n > 1
+	return n
 }
 
 // stmtPos is where the statement of a block begins that the cursor is in.

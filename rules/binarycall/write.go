@@ -16,6 +16,11 @@ import (
 // reportWrite proposes w.Write(order.AppendUint32(make([]byte, 0, 4), v)).
 func reportWrite(f *sources.File, c call) {
 	info := f.Pass.TypesInfo
+	if u, ok := ast.Unparen(c.data).(*ast.UnaryExpr); ok && u.Op == token.AND {
+		if _, ok := numberOf(f, c.expr.Pos(), info.TypeOf(u.X)); ok {
+			c.data = u.X
+		}
+	}
 	value := info.Types[c.data]
 	if value.Value != nil && constant.Sign(constant.ToFloat(value.Value)) < 0 {
 		return // no constant of an unsigned type

@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "strings.", "strconv.", "path.", "html.", "runtime."},
-	Version:       2, // literals without names
+	Version:       3, // fields that are set behind the literal, helpers, fields of structs that are captured
 	Catalogue:     []string{"B8"},
 }
 

@@ -3,13 +3,13 @@
 //
 // # What it does
 //
-// It finds, in a function literal, text that is formatted, converted or joined
-// from constants and variables of the function around it, where nobody changes
-// these variables. The text gets a variable before the statement that makes the
+// It finds, in a function literal, text that is formatted, converted or joined, if need be
+// by helpers of the package, from constants and variables of the function around it, or
+// fields of such variables, where nobody changes these. The text gets a variable before the statement that makes the
 // closure.
 //
 // And it finds, in a method, such text made of fields that are only set where the struct
-// is made. The text gets a field beside them.
+// is made, in its literal or behind it. The text gets a field beside them.
 //
 // # Why it is slow
 //
@@ -42,15 +42,15 @@
 // are of basic types, which have no methods, and what is called only computes and
 // cannot panic. The text is made even if the closure never runs.
 //
-// A field that the text is made of is not exported, and is set in literals
-// alone; nobody takes its address. Literals without names get one value more. What a literal gives it is a constant, or a variable of
+// A field that the text is made of is not exported, and is set in literals, or in the
+// function that has just made the struct, where the text is made anew; nobody takes its address. Literals without names get one value more. What a literal gives it is a constant, or a variable of
 // the function. A struct that has no text yet, for it is made in another way, has it made
 // as before: it is never empty, so that this can be told. A struct that may be printed
 // whole, as a value of any type, or that is compared with another, gets no field.
 //
 // It is silent for functions that are called where they stand, deferred or
 // started as goroutines, which run once, for variables that anybody assigns to or
-// takes the address of, for results, for fields and for package variables, and
+// takes the address of, for results, for fields behind pointers and for package variables, and
 // before Go 1.22, where the turns of a loop share its variables.
 //
 // It fires in github.com/google/pprof, internal/driver/commands.go, twice: where a

@@ -11,11 +11,11 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/order"
@@ -44,7 +44,7 @@ type fieldText struct {
 
 // fields looks for text that methods make of fields.
 func fields(pass *analysis.Pass, files []*sources.File) {
-	p := &fieldProgram{pass: pass, files: files, owners: map[*types.TypeName]*owner{}, changed: map[*types.Var]bool{}, shown: map[*types.TypeName]bool{}}
+	p := &fieldProgram{pass: pass, files: files, owners: map[*types.TypeName]*owner{}, changed: map[*types.Var]bool{}, late: map[*types.Var][]lateSet{}, shown: map[*types.TypeName]bool{}}
 	for _, f := range files {
 		p.look(f)
 	}
@@ -68,7 +68,8 @@ type fieldProgram struct {
 	pass     *analysis.Pass
 	files    []*sources.File
 	owners   map[*types.TypeName]*owner
-	changed  map[*types.Var]bool      // fields that are set elsewhere than in a literal
+	changed  map[*types.Var]bool      // fields that are set elsewhere than in a literal, and where the struct is made
+	late     map[*types.Var][]lateSet // fields that are set where the struct is made, after its literal
 	literals []inspector.Cursor       // of structs of the package
 	in       []*sources.File          // by literal
 	shown    map[*types.TypeName]bool // structs that become an interface without methods, and may be printed, or are compared
@@ -109,7 +110,11 @@ func (p *fieldProgram) look(f *sources.File) {
 		}
 		switch kind, _ := at.ParentEdge(); kind {
 		case edge.AssignStmt_Lhs, edge.IncDecStmt_X, edge.RangeStmt_Key, edge.RangeStmt_Value:
-			p.changed[v] = true
+			if set, ok := made(f, at); ok {
+				p.late[v] = append(p.late[v], set)
+			} else {
+				p.changed[v] = true
+			}
 		case edge.UnaryExpr_X:
 			p.changed[v] = p.changed[v] || at.Parent().Node().(*ast.UnaryExpr).Op == token.AND
 		}
@@ -192,13 +197,13 @@ func (p *fieldProgram) method(f *sources.File, decl inspector.Cursor) {
 	for c := range decl.Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
 		e := c.Node().(ast.Expr)
 		vars, ok := s.made(e)
-		if !ok || len(vars) == 0 || !worded(p.pass.TypesInfo, e) || f.Commented(e.Pos(), e.End()) {
+		if !ok || len(vars) == 0 || !s.worded(e) || f.Commented(e.Pos(), e.End()) {
 			continue
 		}
 		if outer, ok := c.Parent().Node().(ast.Expr); ok {
 			_, longer := outer.(*ast.BinaryExpr)
 			_, sum := e.(*ast.BinaryExpr)
-			if _, ok := s.made(outer); ok || longer && sum {
+			if s.within(c) || longer && sum {
 				continue // all of a sum is one allocation
 			}
 		}
@@ -238,17 +243,28 @@ func (p *fieldProgram) mentioned(name string) bool {
 var verbs = regexp.MustCompile(`%[^%a-zA-Z]*[a-zA-Z]`)
 
 // worded reports whether the text cannot be empty: a part of it is constant.
-func worded(info *types.Info, e ast.Expr) bool {
+func (s *search) worded(e ast.Expr) bool {
+	info := s.f.Pass.TypesInfo
 	word := func(e ast.Expr) bool {
 		v := info.Types[e].Value
 		return v != nil && v.Kind() == constant.String && verbs.ReplaceAllString(constant.StringVal(v), "") != ""
 	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.BinaryExpr:
-		return word(e.X) || word(e.Y) || worded(info, e.X) || worded(info, e.Y)
+		return word(e.X) || word(e.Y) || s.worded(e.X) || s.worded(e.Y)
 	case *ast.CallExpr:
-		sel, ok := e.Fun.(*ast.SelectorExpr)
-		return ok && strings.HasPrefix(sel.Sel.Name, "Sprint") && slices.ContainsFunc(e.Args, word)
+		fn, ok := typeutil.Callee(info, e).(*types.Func)
+		switch {
+		case !ok:
+		case fn.FullName() == "strings.Join":
+			list, ok := ast.Unparen(e.Args[0]).(*ast.CompositeLit)
+			return ok && (slices.ContainsFunc(list.Elts, word) || len(list.Elts) > 1 && word(e.Args[1]))
+		case fn.Pkg() != nil && fn.Pkg().Path() == "fmt":
+			return slices.ContainsFunc(e.Args, word)
+		default:
+			text, _ := s.returns(fn)
+			return text != nil && s.worded(text)
+		}
 	}
 	return false
 }
@@ -422,6 +438,7 @@ func (p *fieldProgram) sets(o *owner, t *fieldText, name string, at int) (edits 
 			return nil, false // tests may have more of them
 		}
 		text, known := p.spelled(p.in[i], c, t)
+		known = known && !p.setLater(c, t)
 		ok = ok || known
 		switch {
 		case !titled(lit):
@@ -435,7 +452,8 @@ func (p *fieldProgram) sets(o *owner, t *fieldText, name string, at int) (edits 
 			edits = append(edits, analysis.TextEdit{Pos: end, End: end, NewText: []byte(", " + name + ": " + text)})
 		}
 	}
-	return edits, ok
+	later, known := p.setsLater(t, name)
+	return append(edits, later...), known && (ok || len(later) > 0)
 }
 
 func has(s *types.Struct, field *types.Var) bool {
@@ -503,6 +521,16 @@ func (p *fieldProgram) spelled(f *sources.File, c inspector.Cursor, t *fieldText
 			}
 		}
 	}
+	return t.with(info, lit.Pos(), func(v *types.Var) (string, bool) {
+		given, known := value[v]
+		return given, known
+	})
+}
+
+// with writes the text with something else in the place of the fields, as it can stand at a
+// position.
+func (t *fieldText) with(info *types.Info, pos token.Pos, field func(*types.Var) (string, bool)) (string, bool) {
+	f := t.file
 	text, at, ok := "", t.expr.Pos(), true
 	ast.Inspect(t.expr, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -511,18 +539,18 @@ func (p *fieldProgram) spelled(f *sources.File, c inspector.Cursor, t *fieldText
 			if !isVar || !v.IsField() {
 				ast.Inspect(n.X, func(n ast.Node) bool {
 					id, isIdent := n.(*ast.Ident)
-					ok = ok && (!isIdent || f.Lookup(lit.Pos(), id.Name) == info.Uses[id])
+					ok = ok && (!isIdent || f.Lookup(pos, id.Name) == info.Uses[id])
 					return true
 				})
 				return false
 			}
-			given, known := value[v]
+			given, known := field(v)
 			ok = ok && known
 			text += string(f.Text[f.Offset(at):f.Offset(n.Pos())]) + given
 			at = n.End()
 			return false
 		case *ast.Ident:
-			ok = ok && f.Lookup(lit.Pos(), n.Name) == info.Uses[n]
+			ok = ok && f.Lookup(pos, n.Name) == info.Uses[n]
 		}
 		return true
 	})

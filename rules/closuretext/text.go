@@ -21,6 +21,7 @@ type search struct {
 	fn   *order.Function
 	// operand reads an operand that never changes: a variable, or a field.
 	operand func(ast.Expr) (*types.Var, bool)
+	depth   int // of helpers
 }
 
 // text is what can be made before a closure.
@@ -40,16 +41,28 @@ func (s *search) text(c inspector.Cursor) (*text, bool) {
 	if !ok || len(vars) == 0 {
 		return nil, false
 	}
-	if outer, ok := c.Parent().Node().(ast.Expr); ok {
-		if _, ok := s.made(outer); ok {
-			return nil, false
-		}
+	if s.within(c) {
+		return nil, false
 	}
 	before, ok := s.before(c, vars)
 	if !ok || s.f.Commented(e.Pos(), e.End()) {
 		return nil, false
 	}
 	return &text{[]ast.Expr{e}, vars, before, s.f.Of(e)}, true
+}
+
+// within reports whether an expression is part of a larger text.
+func (s *search) within(c inspector.Cursor) bool {
+	at := c.Parent()
+	if _, ok := at.Node().(*ast.CompositeLit); ok {
+		at = at.Parent()
+	}
+	outer, ok := at.Node().(ast.Expr)
+	if !ok {
+		return false
+	}
+	_, ok = s.made(outer)
+	return ok
 }
 
 // made returns the variables that an expression makes text from, if it is one
@@ -74,7 +87,7 @@ func (s *search) made(e ast.Expr) ([]*types.Var, bool) {
 		switch fn.FullName() {
 		case "fmt.Sprintf", "fmt.Sprint", "fmt.Sprintln":
 		default:
-			if fn.Signature().Recv() != nil || s.fn.Effect(e) {
+			if fn.Signature().Recv() != nil || !s.helper(fn) && s.fn.Effect(e) {
 				return nil, false
 			}
 		}
@@ -96,6 +109,14 @@ func (s *search) all(operands ...ast.Expr) (vars []*types.Var, ok bool) {
 			vars = append(vars, v)
 			continue
 		}
+		if list, ok := o.(*ast.CompositeLit); ok && types.Identical(info.TypeOf(list), types.NewSlice(types.Typ[types.String])) {
+			inner, ok := s.all(list.Elts...)
+			if !ok {
+				return nil, false
+			}
+			vars = append(vars, inner...)
+			continue
+		}
 		inner, ok := s.made(o)
 		if !ok {
 			return nil, false
@@ -105,14 +126,29 @@ func (s *search) all(operands ...ast.Expr) (vars []*types.Var, ok bool) {
 	return vars, true
 }
 
-// variable reads a variable of a basic type that never changes.
+// variable reads a variable of a basic type that never changes, or a field of one that is
+// a struct.
 func (s *search) variable(e ast.Expr) (*types.Var, bool) {
+	info := s.f.Pass.TypesInfo
+	if !isBasic(info.TypeOf(e)) {
+		return nil, false
+	}
+	for {
+		sel, ok := e.(*ast.SelectorExpr)
+		if !ok {
+			break
+		}
+		if x := info.Selections[sel]; x == nil || x.Kind() != types.FieldVal || x.Indirect() {
+			return nil, false
+		}
+		e = ast.Unparen(sel.X)
+	}
 	id, ok := e.(*ast.Ident)
 	if !ok {
 		return nil, false
 	}
-	v, ok := s.f.Pass.TypesInfo.Uses[id].(*types.Var)
-	return v, ok && isBasic(v.Type()) && s.fixed(v)
+	v, ok := info.Uses[id].(*types.Var)
+	return v, ok && s.fixed(v)
 }
 
 func isBasic(t types.Type) bool {
@@ -208,20 +244,17 @@ func (t *text) edits(f *sources.File, name string) ([]analysis.TextEdit, bool) {
 // made.
 func means(f *sources.File, t *text) bool {
 	same := true
-	ast.Inspect(t.exprs[0], func(n ast.Node) bool {
+	var look func(n ast.Node) bool
+	look = func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
-			ast.Inspect(n.X, func(n ast.Node) bool {
-				if id, ok := n.(*ast.Ident); ok {
-					same = same && f.Lookup(t.before.Pos(), id.Name) == f.Pass.TypesInfo.Uses[id]
-				}
-				return same
-			})
+			ast.Inspect(n.X, look)
 			return false
 		case *ast.Ident:
 			same = same && f.Lookup(t.before.Pos(), n.Name) == f.Pass.TypesInfo.Uses[n]
 		}
 		return same
-	})
+	}
+	ast.Inspect(t.exprs[0], look)
 	return same
 }

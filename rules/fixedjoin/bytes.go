@@ -19,16 +19,21 @@ type part struct {
 
 // reportBytes proposes appends to a slice of the right size.
 func reportBytes(f *sources.File, c call) {
-	sep, ok := element(f, c.sep)
+	first := beforehand(f, c.cursor)
+	var list []part
+	for _, e := range c.list {
+		p, ok := element(first, e)
+		if !ok {
+			return
+		}
+		list = append(list, p)
+	}
+	sep, ok := element(first, c.sep)
 	if !ok {
 		return
 	}
 	var parts []part
-	for i, e := range c.list {
-		p, ok := element(f, e)
-		if !ok {
-			return
-		}
+	for i, p := range list {
 		if i > 0 {
 			parts = extend(parts, sep)
 		}
@@ -39,13 +44,14 @@ func reportBytes(f *sources.File, c call) {
 			return
 		}
 	}
-	report(f, c, "bytes of a fixed list joined", "append them to a slice of the right size", chain(parts, 0))
+	edits := append(first.edits(), c.edits...)
+	report(f, c, "bytes of a fixed list joined", "append them to a slice of the right size", chain(parts, 0), edits...)
 }
 
 // element reads an element of the list, or the separator. Its text is evaluated
-// twice, so it may do nothing but name a value.
-func element(f *sources.File, e ast.Expr) (part, bool) {
-	info := f.Pass.TypesInfo
+// twice, so it may do nothing but name a value: what does more is evaluated before.
+func element(first *ahead, e ast.Expr) (part, bool) {
+	info := first.f.Pass.TypesInfo
 	e = ast.Unparen(e)
 	if info.Types[e].IsNil() {
 		return part{}, true
@@ -54,14 +60,21 @@ func element(f *sources.File, e ast.Expr) (part, bool) {
 	case *ast.CompositeLit: // []byte{c}, or {c} in the list
 		var p part
 		for _, b := range x.Elts {
-			if _, keyed := b.(*ast.KeyValueExpr); keyed || !plain(info, b) {
+			if _, keyed := b.(*ast.KeyValueExpr); keyed {
 				return part{}, false
 			}
-			p.single = append(p.single, f.Of(b))
+			text, ok := first.operand(b, "char")
+			if !ok {
+				return part{}, false
+			}
+			p.single = append(p.single, text)
 		}
 		return p, isBytes(info.TypeOf(x))
 	case *ast.CallExpr: // []byte("text")
-		if !info.Types[x.Fun].IsType() || len(x.Args) != 1 || !isBytes(info.TypeOf(x)) {
+		if !info.Types[x.Fun].IsType() {
+			break
+		}
+		if len(x.Args) != 1 || !isBytes(info.TypeOf(x)) {
 			return part{}, false
 		}
 		arg := x.Args[0]
@@ -69,9 +82,17 @@ func element(f *sources.File, e ast.Expr) (part, bool) {
 			return part{}, true
 		}
 		_, param := types.Unalias(info.TypeOf(arg)).(*types.TypeParam)
-		return part{all: f.Of(ast.Unparen(arg))}, !param && plain(info, arg)
+		if param {
+			return part{}, false
+		}
+		text, ok := first.operand(arg, "text")
+		return part{all: text}, ok
 	}
-	return part{all: f.Of(e)}, plain(info, e) && isBytes(info.TypeOf(e))
+	if !isBytes(info.TypeOf(e)) {
+		return part{}, false
+	}
+	text, ok := first.operand(e, "part")
+	return part{all: text}, ok
 }
 
 // isBytes reports whether the type is a slice of bytes. A type parameter may be

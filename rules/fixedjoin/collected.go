@@ -156,7 +156,7 @@ func (l *collected) appended(to string, e ast.Expr) (string, bool) {
 		text := string(l.f.Text[l.f.Offset(call.Pos()):l.f.Offset(first.Pos())])
 		return text + to + string(l.f.Text[l.f.Offset(first.End()):l.f.Offset(call.End())]), true
 	}
-	p, ok := element(l.f, e)
+	p, ok := element(&ahead{f: l.f}, e)
 	switch {
 	case !ok || l.mentions(e):
 		return "", false
@@ -209,7 +209,7 @@ func (l *collected) report(call *ast.CallExpr, begin *ast.CompositeLit, decl *as
 	}
 	var parts []part
 	for _, e := range begin.Elts {
-		p, ok := element(f, e)
+		p, ok := element(&ahead{f: f}, e)
 		if !ok {
 			return
 		}

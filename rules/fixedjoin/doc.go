@@ -6,8 +6,9 @@
 // It finds bytes.Join([][]byte{a, b}, sep) with two to six elements, and
 // appends them one after the other to a slice that is made with the right
 // capacity. Text that is converted to bytes for the list, and single bytes, are
-// appended as they are. And it finds strings.Join([]string{a, b}, sep), and
-// writes the sum.
+// appended as they are; calls among the elements are made before the statement, one after
+// the other. And it finds strings.Join([]string{a, b}, sep), and writes the sum. The list may
+// be that of a variable that is declared right before, for this call.
 //
 // Where a variable collects the list for bytes.Join, without a separator, some of it under
 // conditions, the variable becomes the bytes themselves.
@@ -33,11 +34,12 @@
 //
 // Mechanical: the result has the same bytes and the same capacity, and is not
 // nil, as that of Join is not. Elements of bytes.Join are evaluated twice, once
-// for their length, so they may call nothing. Of a list that a variable collects, the
+// for their length, so what calls something is evaluated once, before, where nothing in the
+// statement that comes before it has an effect. Of a list that a variable collects, the
 // capacity may differ; nothing stands between that could change what was collected.
 //
 // It is silent for one element, of which Join makes something else, where
-// elements call functions, and for sums of constants only.
+// elements call functions and the statement may not make the call, and for sums of constants only.
 //
 // It fires in golang.org/x/crypto, ssh/knownhosts/knownhosts.go, where a hashed name
 // is spelled, and in golang.org/x/tools, present/parse.go, where a class and a style

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -37,6 +38,7 @@ var Rule = rule.Rule{
 	Summary:       "Join of a list that is spelled out",
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
+	Version:       1, // elements that are calls, lists in variables
 	Removes:       []string{"bytes.Join", "strings.Join", "runtime."},
 	Catalogue:     []string{"A20"},
 }
@@ -48,9 +50,12 @@ const most = 6
 func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(file *sources.File) {
 		for c := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
-			reportCollected(file, c)
-			call, ok := match(pass.TypesInfo, c)
-			if !ok || file.Commented(call.expr.Pos(), call.expr.End()) {
+			call, ok := match(file, c)
+			if !ok {
+				reportCollected(file, c)
+				continue
+			}
+			if file.Commented(call.expr.Pos(), call.expr.End()) {
 				continue
 			}
 			if call.pkg == "bytes" {
@@ -69,11 +74,13 @@ type call struct {
 	pkg    string
 	list   []ast.Expr
 	sep    ast.Expr
+	edits  []analysis.TextEdit // that take away the variable of the list
 }
 
 // match reads a call with at least two elements: of one, Join makes something
 // else.
-func match(info *types.Info, c inspector.Cursor) (call, bool) {
+func match(f *sources.File, c inspector.Cursor) (call, bool) {
+	info := f.Pass.TypesInfo
 	expr := c.Node().(*ast.CallExpr)
 	fn := typeutil.StaticCallee(info, expr)
 	if fn == nil || fn.Pkg() == nil || fn.Name() != "Join" || fn.Signature().Recv() != nil || len(expr.Args) != 2 {
@@ -82,7 +89,7 @@ func match(info *types.Info, c inspector.Cursor) (call, bool) {
 	if path := fn.Pkg().Path(); path != "bytes" && path != "strings" {
 		return call{}, false
 	}
-	lit, ok := ast.Unparen(expr.Args[0]).(*ast.CompositeLit)
+	lit, edits, ok := spelled(f, c)
 	if !ok || len(lit.Elts) < 2 || len(lit.Elts) > most {
 		return call{}, false
 	}
@@ -91,15 +98,29 @@ func match(info *types.Info, c inspector.Cursor) (call, bool) {
 			return call{}, false
 		}
 	}
-	return call{c, expr, fn.Pkg().Path(), lit.Elts, expr.Args[1]}, true
+	if edits != nil && fn.Pkg().Path() == "strings" && effects(info, c, lit.Elts) {
+		return call{}, false // what the statement reads before could be read before them
+	}
+	return call{c, expr, fn.Pkg().Path(), lit.Elts, expr.Args[1], edits}, true
 }
 
-func report(f *sources.File, c call, cause, remedy, text string) {
+func effects(info *types.Info, c inspector.Cursor, exprs []ast.Expr) bool {
+	_, decl := sources.Enclosing(c)
+	fn := order.Of(info, decl)
+	for _, e := range exprs {
+		if fn.Effect(e) {
+			return true
+		}
+	}
+	return false
+}
+
+func report(f *sources.File, c call, cause, remedy, text string, others ...analysis.TextEdit) {
 	f.Pass.Report(analysis.Diagnostic{
 		Pos: c.expr.Pos(), End: c.expr.End(),
 		Message: cause,
-		SuggestedFixes: []analysis.SuggestedFix{{Message: remedy, TextEdits: []analysis.TextEdit{
-			{Pos: c.expr.Pos(), End: c.expr.End(), NewText: []byte(text)},
-		}}},
+		SuggestedFixes: []analysis.SuggestedFix{{Message: remedy, TextEdits: append(others, analysis.TextEdit{
+			Pos: c.expr.Pos(), End: c.expr.End(), NewText: []byte(text),
+		})}},
 	})
 }

@@ -38,7 +38,7 @@ func reportStrings(f *sources.File, c call) {
 	case edge.IndexExpr_X, edge.SliceExpr_X, edge.SelectorExpr_X:
 		text = "(" + text + ")"
 	}
-	report(f, c, "strings of a fixed list joined", "add them", text)
+	report(f, c, "strings of a fixed list joined", "add them", text, c.edits...)
 }
 
 func emptyText(f *sources.File, e ast.Expr) bool {

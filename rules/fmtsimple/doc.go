@@ -15,6 +15,8 @@
 // values one by one where that is a statement of its own, also instead of the sum
 // that it would be given.
 //
+// What appends, Appendf and its like, becomes one call for each part.
+//
 // A value whose text a method says, String or Error, is asked for it directly.
 //
 // A text of any values that is only given to WriteString of a pointer to a

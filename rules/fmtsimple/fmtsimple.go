@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "fmt.Fprint", "runtime.convT"},
-	Version:       4, // methods that compute beside calls; package fmt writes to a writer what it made a text of
+	Version:       5, // calls that append
 	Catalogue:     []string{"A2", "A3", "A4"},
 }
 
@@ -91,6 +91,10 @@ func (f *finder) call(c inspector.Cursor) {
 			f.safety = rule.Review
 			f.report(c, failure, "", nil)
 			f.safety = ""
+		}
+	case strings.HasPrefix(name, "Append"):
+		if dst, pieces, ok := format.SplitTo(f.Pass.TypesInfo, call); ok {
+			f.append(c, dst, pieces)
 		}
 	case strings.HasPrefix(name, "Fprint"):
 		if dst, pieces, ok := format.SplitTo(f.Pass.TypesInfo, call); ok {

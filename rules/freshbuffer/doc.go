@@ -3,7 +3,7 @@
 //
 // # What it does
 //
-// It finds b := make([]byte, n), n not constant, where the next statement fills b
+// It finds b := make([]byte, n) where the next statement fills b
 // from a reader: by io.ReadFull, io.ReadAtLeast or a method Read. Where a loop does
 // so with io.ReadFull, and keeps nothing of the buffer when a turn ends, its turns
 // share a buffer that is declared before the loop.
@@ -88,7 +88,7 @@
 // pointer to an array can take its place.
 //
 // It is silent for sizes that are constant, which the compiler may place on the
-// stack, unless another function has them that a loop calls, for buffers of other types or with a capacity, for the functions main and
+// stack, unless io.ReadFull fills the buffer in each turn of a loop, or another function has them that a loop calls, for buffers of other types or with a capacity, for the functions main and
 // init, and where the buffer is not filled next.
 //
 // It finds the bodies of answers in github.com/gomodule/redigo v1.9.3, redis/conn.go, and

@@ -3,6 +3,7 @@ package freshbuffer
 import (
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 
@@ -18,19 +19,25 @@ import (
 // that they do with it ends with the turn. A large message has its own: it must
 // not hold its memory for as long as the loop runs.
 func (p *program) kept(f *sources.File, stmt inspector.Cursor, v types.Object) ([]analysis.TextEdit, bool) {
-	loop, _ := loops.Innermost(stmt)
+	loop := loop(stmt)
 	if loop == nil || !full(p.pass.TypesInfo, stmt, v) || !p.borrowed(stmt, v) {
 		return nil, false
 	}
 	a := stmt.Node().(*ast.AssignStmt)
 	size := ast.Unparen(a.Rhs[0]).(*ast.CallExpr).Args[1]
 	name := v.Name() + "Buffer"
-	if !fits(p.pass.TypesInfo.TypeOf(size)) || !p.free(f, loop, stmt, name) || f.Commented(a.Pos(), a.End()) {
+	if !fixed(p.pass.TypesInfo, stmt) && !fits(p.pass.TypesInfo.TypeOf(size)) || !p.free(f, loop, stmt, name) || f.Commented(a.Pos(), a.End()) {
 		return nil, false
 	}
 	at, ok := opens(stmt, loop)
 	if !ok {
 		return nil, false
+	}
+	if n, ok := size64(p.pass.TypesInfo, size); ok {
+		return []analysis.TextEdit{
+			{Pos: at, End: at, NewText: []byte("var " + name + " [" + f.Of(size) + "]byte // of the turns of the loop\n")},
+			{Pos: a.Rhs[0].Pos(), End: a.Rhs[0].End(), NewText: []byte(name + "[:]")},
+		}, 0 <= n && n <= 1<<16 && named(p.pass.TypesInfo, f, at, size)
 	}
 	text := fmt.Sprintf("var %[1]s []byte\nif size := int(%[3]s); 0 <= size && size <= 1<<16 {\nif cap(%[2]s) < size {\n%[2]s = make([]byte, size)\n}\n"+
 		"%[1]s = %[2]s[:size:size]\n} else {\n%[1]s = make([]byte, size)\n}", v.Name(), name, f.Of(size))
@@ -38,6 +45,45 @@ func (p *program) kept(f *sources.File, stmt inspector.Cursor, v types.Object) (
 		{Pos: at, End: at, NewText: []byte("var " + name + " []byte // of the turns of the loop\n")},
 		{Pos: a.Pos(), End: a.End(), NewText: []byte(text)},
 	}, true
+}
+
+// loop returns the loop whose turns make a buffer anew.
+func loop(stmt inspector.Cursor) ast.Stmt {
+	l, _ := loops.Innermost(stmt)
+	return l
+}
+
+// fixed reports whether the statement b := make([]byte, n) makes a buffer of a constant size.
+func fixed(info *types.Info, stmt inspector.Cursor) bool {
+	call, ok := ast.Unparen(stmt.Node().(*ast.AssignStmt).Rhs[0]).(*ast.CallExpr)
+	return ok && len(call.Args) == 2 && info.Types[call.Args[1]].Value != nil
+}
+
+// size64 returns the value of a constant size.
+func size64(info *types.Info, size ast.Expr) (int64, bool) {
+	v := info.Types[size].Value
+	if v == nil {
+		return 0, false
+	}
+	return constant.Int64Val(constant.ToInt(v))
+}
+
+// named reports whether the names of a constant mean the same at a position.
+func named(info *types.Info, f *sources.File, at token.Pos, size ast.Expr) bool {
+	same := true
+	ast.Inspect(size, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			same = false
+		case *ast.SelectorExpr:
+			same = same && named(info, f, at, n.X)
+			return false
+		case *ast.Ident:
+			same = same && f.Lookup(at, n.Name) == info.Uses[n]
+		}
+		return same
+	})
+	return same
 }
 
 // opens returns where the loop begins, its label included, if it stands in a

@@ -6,11 +6,12 @@
 // It finds calls of constructors whose arguments are all constant, in functions
 // that may run more than once: strings.NewReplacer, regexp.MustCompile and
 // MustCompilePOSIX, and NewEncoding of encoding/base64 and encoding/base32. The
-// call moves to a variable of the package, declared before the function. The function
-// may also be a helper that returns the value to others of the package.
+// call moves to a variable of the package, declared before the function. The value may go
+// through variables, to functions and methods of the package that only read it, and be
+// returned by a helper. The function may also be a literal in a variable of the package.
 //
 // Of strings.NewReplacer the arguments may also be variables of the package that begin as
-// constants, or one list of constants, and that nothing in the package changes.
+// constants, or one list of constants, of the package or of the function, that nothing changes.
 //
 // It also finds regexp.MatchString and the like, which compile a pattern for one
 // match. Where the pattern is constant and both results are assigned, the compiled
@@ -45,8 +46,8 @@
 //
 // Mechanical: the value is used for nothing but calls of methods that only read
 // it, which the packages document as safe for concurrent use, so that sharing
-// it cannot be observed. It stays silent where the value is passed on, stored,
-// compared or changed (as by Longest), and where the constructor would panic:
+// it cannot be observed. It stays silent where the value leaves the package, is stored in a
+// field or an element, compared or changed (as by Longest), and where the constructor would panic:
 // the pattern is compiled to find out. The constructor then runs when the
 // program starts, even if the function is never called, and the value stays in
 // memory.

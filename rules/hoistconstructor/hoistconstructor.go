@@ -10,7 +10,6 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -41,7 +40,7 @@ var Rule = rule.Rule{
 		"strings.NewReplacer", "strings.(*Replacer).build", "strings.makeGenericReplacer",
 		"regexp.MustCompile", "regexp.Compile", "regexp.compile", "encoding/base64.NewEncoding", "encoding/base32.NewEncoding",
 	},
-	Version:   4, // replacers of variables that nobody changes
+	Version:   5, // values that are passed on, in lists of the function, and in variables that hold functions
 	Catalogue: []string{"A7", "A9"},
 }
 
@@ -63,49 +62,38 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		var needs []*types.Var
+		var listed *list
 		if !c.constant(pass.TypesInfo, call) {
 			if callee.FullName() != "strings.NewReplacer" {
 				continue
 			}
-			if needs, ok = unchanged(pass, cursor); !ok {
-				continue
+			if listed = ofFunction(pass, cursor); listed == nil {
+				if needs, ok = unchanged(pass, cursor); !ok {
+					continue
+				}
+				c.cause = "replacer built anew on every call, from texts that nobody changes"
 			}
-			c.cause = "replacer built anew on every call, from texts that nobody changes"
 		}
-		file, decl := enclosing(pass, cursor)
-		if decl == nil || once(pass, cursor, decl) || !readOnly(pass.TypesInfo, cursor, c) {
+		p, ok := enclosing(pass, cursor)
+		if !ok || once(pass, cursor, p) || !readOnly(pass.TypesInfo, pass.Pkg, cursor, c) {
 			continue
 		}
-		if !start.late(pass.Files, pass.TypesInfo.Defs[decl.Name], decl.Pos(), needs) {
-			report(pass, names, c, file, decl, call)
+		if !start.late(pass.Files, p.object, p.before, needs) {
+			report(pass, names, c, p, call, listed)
 		}
 	}
 	return nil, nil
 }
 
-// enclosing returns the file and the function of a call, no function where none
-// may be changed.
-func enclosing(pass *analysis.Pass, cursor inspector.Cursor) (*ast.File, *ast.FuncDecl) {
-	file, decl := sources.Enclosing(cursor)
-	if file == nil || sources.Skip(pass, file) {
-		return file, nil
-	}
-	return file, decl
-}
-
 // report proposes to build the value before the declaration.
-func report(pass *analysis.Pass, names *names, c constructor, file *ast.File, decl *ast.FuncDecl, call *ast.CallExpr) {
-	text, ok := initializer(pass, file, call)
+func report(pass *analysis.Pass, names *names, c constructor, p place, call *ast.CallExpr, listed *list) {
+	text, edits, ok := listed.initializer(pass, p.file, call)
 	if !ok {
 		return
 	}
-	name, ok := names.free(file, call.Pos(), decl.Name.Name, c.noun)
+	name, ok := names.free(p.file, call.Pos(), p.name, c.noun)
 	if !ok {
 		return
-	}
-	before := decl.Pos()
-	if decl.Doc != nil {
-		before = decl.Doc.Pos()
 	}
 	pass.Report(analysis.Diagnostic{
 		Pos:     call.Pos(),
@@ -113,10 +101,10 @@ func report(pass *analysis.Pass, names *names, c constructor, file *ast.File, de
 		Message: c.cause,
 		SuggestedFixes: []analysis.SuggestedFix{{
 			Message: "build it once, as variable " + name + " of the package",
-			TextEdits: []analysis.TextEdit{
-				{Pos: before, End: before, NewText: []byte("var " + name + " = " + text + "\n\n")},
+			TextEdits: append([]analysis.TextEdit{
+				{Pos: p.before, End: p.before, NewText: []byte("var " + name + " = " + text + "\n\n")},
 				{Pos: call.Pos(), End: call.End(), NewText: []byte(name)},
-			},
+			}, edits...),
 		}},
 	})
 }

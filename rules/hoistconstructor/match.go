@@ -25,8 +25,8 @@ const compiledAnew = "regular expression compiled anew on every call"
 // where both results are assigned, there is a fix: the error is always nil.
 func match(pass *analysis.Pass, names *names, start *start, cursor inspector.Cursor, method string) {
 	call := cursor.Node().(*ast.CallExpr)
-	file, decl := enclosing(pass, cursor)
-	if decl == nil || len(call.Args) != 2 {
+	p, ok := enclosing(pass, cursor)
+	if !ok || len(call.Args) != 2 {
 		return
 	}
 	d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: compiledAnew}
@@ -37,39 +37,35 @@ func match(pass *analysis.Pass, names *names, start *start, cursor inspector.Cur
 		return
 	}
 	pattern := &ast.CallExpr{Fun: call.Fun, Args: call.Args[:1]}
-	if start.early(pass.Files, pass.TypesInfo.Defs[decl.Name], decl.Pos()) || once(pass, cursor, decl) ||
+	if start.early(pass.Files, p.object, p.before) || once(pass, cursor, p) ||
 		!constructors["regexp.MustCompile"].constant(pass.TypesInfo, pattern) {
 		return
 	}
 	d.Message += ", from a constant pattern"
-	if edits, ok := matchEdits(pass, names, cursor, file, decl, method); ok {
+	if edits, ok := matchEdits(pass, names, cursor, p, method); ok {
 		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "compile it once, as a variable of the package", TextEdits: edits}}
 	}
 	pass.Report(d)
 }
 
 // matchEdits writes the variable, and the call with nil for the error.
-func matchEdits(pass *analysis.Pass, names *names, cursor inspector.Cursor, file *ast.File, decl *ast.FuncDecl, method string) ([]analysis.TextEdit, bool) {
+func matchEdits(pass *analysis.Pass, names *names, cursor inspector.Cursor, p place, method string) ([]analysis.TextEdit, bool) {
 	call := cursor.Node().(*ast.CallExpr)
 	fun, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if kind, _ := cursor.ParentEdge(); !ok || kind != edge.AssignStmt_Rhs || !predeclared(pass, file, call, "nil", "error") {
+	if kind, _ := cursor.ParentEdge(); !ok || kind != edge.AssignStmt_Rhs || !predeclared(pass, p.file, call, "nil", "error") {
 		return nil, false
 	}
-	text, ok := constantText(pass, file, call.Args[0])
-	if !ok || commented(file, call) {
+	text, ok := constantText(pass, p.file, call.Args[0])
+	if !ok || commented(p.file, call) {
 		return nil, false
 	}
-	name, ok := names.free(file, call.Pos(), decl.Name.Name, constructors["regexp.MustCompile"].noun)
+	name, ok := names.free(p.file, call.Pos(), p.name, constructors["regexp.MustCompile"].noun)
 	if !ok {
 		return nil, false
 	}
-	before := decl.Pos()
-	if decl.Doc != nil {
-		before = decl.Doc.Pos()
-	}
 	pkg := ast.Unparen(fun.X).(*ast.Ident).Name
 	return []analysis.TextEdit{
-		{Pos: before, End: before, NewText: []byte("var " + name + " = " + pkg + ".MustCompile(" + text + ")\n\n")},
+		{Pos: p.before, End: p.before, NewText: []byte("var " + name + " = " + pkg + ".MustCompile(" + text + ")\n\n")},
 		{Pos: call.Pos(), End: call.Args[1].Pos(), NewText: []byte(name + "." + method + "(")},
 		{Pos: call.End(), End: call.End(), NewText: []byte(", error(nil)")},
 	}, true

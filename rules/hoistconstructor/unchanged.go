@@ -74,11 +74,18 @@ func initial(pass *analysis.Pass, v *types.Var) ast.Expr {
 
 // texts reports whether a literal is a slice of pairs of constant texts.
 func texts(info *types.Info, list *ast.CompositeLit) bool {
-	if !types.Identical(info.TypeOf(list), types.NewSlice(types.Typ[types.String])) || len(list.Elts)%2 != 0 {
+	s, ok := info.TypeOf(list).(*types.Slice)
+	return ok && constantTexts(info, s.Elem(), list)
+}
+
+// constantTexts reports whether the elements of a literal, of the type given, are pairs of
+// constant texts.
+func constantTexts(info *types.Info, elem types.Type, list *ast.CompositeLit) bool {
+	if !types.Identical(elem, types.Typ[types.String]) || len(list.Elts)%2 != 0 {
 		return false
 	}
 	for _, e := range list.Elts {
-		if info.Types[e].Value == nil {
+		if info.Types[e].Value == nil { // as that of an index and a text
 			return false
 		}
 	}

@@ -6,7 +6,9 @@
 // It finds an element of a map that is read by one statement, and read again by
 // it or by those after it, while nothing can change the map or the key. The value
 // gets a variable before the first of these statements. Where the first read has a
-// second result, as in v, ok := m[k], its value is used by those that follow.
+// second result, as in v, ok := m[k], its value is used by those that follow. A condition may
+// set the element that it has read, as one that makes it where there is none: then the
+// variable gets the new value, too.
 //
 // # Why it is slow
 //
@@ -44,6 +46,6 @@
 // unlock that mutex, as who waits for a condition does.
 //
 // It is silent where an element, the map or the key is assigned to in between, for
-// reads that begin in a branch, a loop or a closure, and for keys that are no basic
-// values. In a switch statement, the first case is read whenever the statement runs.
+// reads that begin in a branch, a loop or a closure, and for keys that are elements, or
+// results of calls that do more than to compute. In a switch statement, the first case is read whenever the statement runs.
 package maplookup

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
@@ -18,6 +19,7 @@ type search struct {
 	decl  *ast.FuncDecl
 	fn    *order.Function
 	owned map[*types.Var]*types.Var
+	taken names.Taken
 }
 
 // group reads the reads that begin with the one at the cursor.
@@ -25,6 +27,9 @@ func (s *search) group(c inspector.Cursor) (group, bool) {
 	holder, ok := s.element(c)
 	if !ok {
 		return group{}, false
+	}
+	if g, ok := s.settled(c, holder); ok {
+		return g, true
 	}
 	if kind, _ := c.ParentEdge(); kind == edge.AssignStmt_Rhs && !s.read(c) {
 		return s.asked(c, holder)
@@ -95,16 +100,12 @@ func (s *search) first(list, stmt, c inspector.Cursor, holder *types.Var) bool {
 	return true
 }
 
-// element reads m[k] of a map that a variable or a field holds, where the key is of a
-// basic type: a constant, a variable of the function, or a field of one.
+// element reads m[k] of a map that a variable or a field holds, where the key is a constant,
+// a variable of the function, a field of one, or made of these by what only computes.
 func (s *search) element(c inspector.Cursor) (*types.Var, bool) {
 	info := s.f.Pass.TypesInfo
 	e := c.Node().(*ast.IndexExpr)
-	m, ok := info.TypeOf(e.X).Underlying().(*types.Map)
-	if !ok {
-		return nil, false
-	}
-	if _, basic := m.Key().Underlying().(*types.Basic); !basic || !s.fn.Stable(e.Index) && !s.field(e.Index) {
+	if _, ok := info.TypeOf(e.X).Underlying().(*types.Map); !ok || !s.key(e.Index) {
 		return nil, false
 	}
 	switch x := e.X.(type) {
@@ -121,6 +122,34 @@ func (s *search) element(c inspector.Cursor) (*types.Var, bool) {
 		return v, ok && s.fn.Own(holder)
 	}
 	return nil, false
+}
+
+// key reports whether an expression is the same each time, where its names mean the same.
+func (s *search) key(e ast.Expr) bool {
+	if s.fn.Stable(e) || s.field(e) {
+		return true
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		for _, x := range e.Elts {
+			if kv, ok := x.(*ast.KeyValueExpr); ok {
+				x = kv.Value
+			}
+			if !s.key(x) {
+				return false
+			}
+		}
+		return true
+	case *ast.CallExpr:
+		for _, arg := range e.Args {
+			if !s.fn.Stable(arg) {
+				return false
+			}
+		}
+		sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr)
+		return ok && s.f.Pass.TypesInfo.Selections[sel] == nil && !s.fn.Effect(e)
+	}
+	return false
 }
 
 // field reports whether the expression is a field of a variable of the function, or
@@ -233,10 +262,15 @@ func literal(c, list inspector.Cursor) bool {
 // until returns the position up to which the element has the value that it has
 // before the statement.
 func (s *search) until(list, stmt, c inspector.Cursor, holder *types.Var) (token.Pos, bool) {
+	end, _ := s.from(list, stmt.Node().Pos(), c, holder, s.held(stmt, c, holder))
+	return end, end > c.Node().End()
+}
+
+// from returns the position up to which the element has the value that it has at another.
+func (s *search) from(list inspector.Cursor, begin token.Pos, c inspector.Cursor, holder *types.Var, held bool) (token.Pos, bool) {
 	end := list.Node().End()
-	held := s.held(stmt, c, holder)
 	for n := range list.Preorder((*ast.AssignStmt)(nil), (*ast.IncDecStmt)(nil), (*ast.CallExpr)(nil), (*ast.RangeStmt)(nil), (*ast.UnaryExpr)(nil), (*ast.GoStmt)(nil), (*ast.FuncLit)(nil)) {
-		if n.Node().Pos() < stmt.Node().Pos() || !s.changes(n.Node(), c.Node().(*ast.IndexExpr), held) || s.leaves(n, list, c) {
+		if n.Node().Pos() < begin || !s.changes(n.Node(), c.Node().(*ast.IndexExpr), held) || s.leaves(n, list, c) {
 			continue
 		}
 		at := n.Node().End()
@@ -248,7 +282,7 @@ func (s *search) until(list, stmt, c inspector.Cursor, holder *types.Var) (token
 		}
 		end = min(end, at)
 	}
-	return end, end > c.Node().End()
+	return end, end > begin
 }
 
 // leaves reports whether a node is in a block of the list that returns, and reads the

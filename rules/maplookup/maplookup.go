@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Guarded,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.mapaccess", "internal/runtime/maps."},
-	Version:       3, // branches that return
+	Version:       4, // conditions that set the element, keys of any type
 	Catalogue:     []string{"B13"},
 }
 
@@ -51,8 +51,8 @@ func run(pass *analysis.Pass) (any, error) {
 			if fn.Body == nil || labelled(fn) {
 				continue
 			}
-			s := &search{f, fn, order.Of(pass.TypesInfo, fn), owned}
-			taken, done := names.In(fn), map[ast.Node]bool{}
+			s := &search{f, fn, order.Of(pass.TypesInfo, fn), owned, names.In(fn)}
+			done := map[ast.Node]bool{}
 			for c := range decl.Preorder((*ast.IndexExpr)(nil)) {
 				g, ok := s.group(c)
 				if !ok || slices.ContainsFunc(g.reads, func(r inspector.Cursor) bool { return done[r.Node()] }) {
@@ -63,7 +63,7 @@ func run(pass *analysis.Pass) (any, error) {
 				}
 				name := g.name
 				if g.value == nil || g.value.Name == "_" {
-					name = taken.Free(name)
+					name = s.taken.Free(name)
 				}
 				s.report(g, name)
 			}
@@ -87,6 +87,8 @@ func labelled(fn *ast.FuncDecl) bool {
 func (s *search) report(g group, name string) {
 	var edits []analysis.TextEdit
 	switch {
+	case g.write != nil:
+		edits = g.write(name)
 	case g.value == nil:
 		at := g.stmt.Pos()
 		edits = []analysis.TextEdit{{Pos: at, End: at, NewText: []byte(name + " := " + s.f.Of(g.reads[0].Node()) + "\n")}}
@@ -112,4 +114,5 @@ type group struct {
 	value *ast.Ident // v or _ of "v, ok := m[k]" before the reads, else nil
 	reads []inspector.Cursor
 	name  string
+	write func(name string) []analysis.TextEdit // what the variable is declared and set by, nil for the simple ways
 }

@@ -40,7 +40,7 @@ func bounded(f *sources.File, loop inspector.Cursor, reported []*types.Var) {
 			continue
 		}
 		start, ok := begin(f, loop, g.slice)
-		if !ok {
+		if !ok || start.begun {
 			continue
 		}
 		g.report(f, loop, start, often, known)

@@ -31,10 +31,17 @@ func open(f *sources.File, c inspector.Cursor, said map[token.Pos]bool) {
 	if loop == nil || !uncounted(loop) && len(vars) == 1 || loops.Inside(loop, vars[0].Pos()) || !inFunction(c, vars[0]) || !nothing(info, c, to) {
 		return
 	}
-	f.Pass.Report(analysis.Diagnostic{
+	d := analysis.Diagnostic{
 		Pos: call.Pos(), End: call.End(), Category: string(rule.Review),
 		Message: "slice grows from nothing, as often as a loop turns",
-	})
+	}
+	if _, field := ast.Unparen(to).(*ast.SelectorExpr); field && len(vars) == 2 {
+		if edits := ofField(f, c, to, vars[0]); edits != nil {
+			d.Category = ""
+			d.SuggestedFixes = []analysis.SuggestedFix{{Message: "allocate it once", TextEdits: edits}}
+		}
+	}
+	f.Pass.Report(d)
 }
 
 // uncounted reports whether a loop turns as long as a condition holds, and counts nothing.

@@ -17,6 +17,7 @@ import (
 type start struct {
 	value ast.Expr // make([]T, 0) or []T{} right before the loop; else nil
 	typ   ast.Expr // of the slice where it begins as nil, as it is written there; else nil
+	begun bool     // it begins with the elements of a literal
 }
 
 // begin finds the declaration of an empty slice before the loop, in the same
@@ -51,6 +52,9 @@ func empty(info *types.Info, n ast.Node, v *types.Var) (start, bool) {
 		id, ok := n.Lhs[0].(*ast.Ident)
 		if !ok || info.Defs[id] != v {
 			return start{}, false
+		}
+		if lit, ok := ast.Unparen(n.Rhs[0]).(*ast.CompositeLit); ok && len(lit.Elts) > 0 {
+			return start{begun: true}, true
 		}
 		return without(info, n.Rhs[0])
 	case *ast.DeclStmt:

@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.growslice", "runtime.memmove", "runtime.makeslice"},
-	Version:       5, // loops from the last to the first, iterators over all, branches that append alike
+	Version:       6, // loops from and through any constant, results of calls, fields, slices that begin with elements
 	Catalogue:     []string{"B1"},
 }
 
@@ -68,7 +68,7 @@ func run(pass *analysis.Pass) (any, error) {
 func look(f *sources.File, loop inspector.Cursor) []*types.Var {
 	often, ok := turns.Of(f, loop.Node().(ast.Stmt))
 	if !ok {
-		return nil
+		return ofCall(f, loop)
 	}
 	var reported []*types.Var
 	for _, g := range filled(f, loop, often) {
@@ -82,7 +82,7 @@ func look(f *sources.File, loop inspector.Cursor) []*types.Var {
 		}
 		reported = append(reported, g.slice)
 		fixes, safety := []analysis.SuggestedFix{{Message: "allocate it once", TextEdits: edits}}, rule.Safety("")
-		if start.value == nil && leftAs(f.Pass.TypesInfo, loop, g.slice) {
+		if start.value == nil && !start.begun && leftAs(f.Pass.TypesInfo, loop, g.slice) {
 			fixes, safety = nil, rule.Review
 		}
 		for _, call := range g.appends {

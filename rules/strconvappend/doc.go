@@ -11,7 +11,8 @@
 // to such a builder or buffer, or appended.
 //
 // The string may be a part of a sum, as a number with its unit is: then all parts
-// are appended, one after the other.
+// are appended, one after the other. Of a sum with a constant that is not appended to anything,
+// an integer becomes bytes on the stack, which the compiler copies into the sum as they are.
 //
 // A function of the package that does nothing but to return such a string, made of
 // constants and of what it is given, is seen through.

@@ -8,6 +8,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/appending"
 )
 
 // fresh is room for a number on the stack: what it is written to copies it.
@@ -54,12 +56,13 @@ func (f *finder) local(decl inspector.Cursor, e ast.Expr, uses []inspector.Curso
 		if enclosing(use) != enclosing(decl) {
 			return // captured
 		}
-		more, ok := f.copies(use)
+		more, ok := f.copies(form, use)
 		if !ok {
 			return
 		}
 		edits = append(edits, more...)
 	}
+	f.done[ast.Unparen(e).Pos()] = true
 	f.Pass.Report(analysis.Diagnostic{
 		Pos: e.Pos(), End: e.End(), Message: cause, Related: paid(form),
 		SuggestedFixes: []analysis.SuggestedFix{{Message: "keep the bytes on the stack", TextEdits: edits}},
@@ -68,8 +71,12 @@ func (f *finder) local(decl inspector.Cursor, e ast.Expr, uses []inspector.Curso
 
 // copies reads a use of the text that copies it, as one of bytes does: its length, what
 // is appended, and what is written to memory.
-func (f *finder) copies(use inspector.Cursor) ([]analysis.TextEdit, bool) {
-	if kind, _ := use.ParentEdge(); kind != edge.CallExpr_Args {
+func (f *finder) copies(form appending.Form, use inspector.Cursor) ([]analysis.TextEdit, bool) {
+	switch kind, _ := use.ParentEdge(); kind {
+	case edge.CallExpr_Args:
+	case edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.ParenExpr_X:
+		return f.added(form, use)
+	default:
 		return nil, false
 	}
 	at := use.Parent()

@@ -43,7 +43,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"strconv.Itoa", "strconv.Format", "strconv.Quote", "time.Time.Format"},
-	Version:       3, // sums with the text
+	Version:       4, // sums with a constant
 	Catalogue:     []string{"A5"},
 }
 
@@ -54,13 +54,14 @@ type finder struct {
 	*sources.File
 	fn      *order.Function
 	helpers *appending.Helpers
+	done    map[token.Pos]bool // texts that are reported
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	helpers := appending.HelpersOf(pass)
 	return nil, sources.Each(pass, func(file *sources.File) {
 		for decl := range file.Cursor.Preorder((*ast.FuncDecl)(nil)) {
-			f := &finder{file, order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl)), helpers}
+			f := &finder{file, order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl)), helpers, map[token.Pos]bool{}}
 			f.function(decl)
 		}
 	})
@@ -75,10 +76,11 @@ func (f *finder) function(decl inspector.Cursor) {
 			f.write(call)
 		}
 	}
+	f.locals(decl)
+	f.joined(decl)
 	for c := range decl.Preorder((*ast.AssignStmt)(nil)) {
 		f.grow(c.Node().(*ast.AssignStmt))
 	}
-	f.locals(decl)
 }
 
 // appends reports whether the call is append(b, s...).
@@ -220,8 +222,8 @@ func (f *finder) grow(assign *ast.AssignStmt) {
 		return
 	}
 	for _, e := range f.operands(assign.Rhs[0]) {
-		if _, ok := f.helpers.Of(e); ok {
-			e = ast.Unparen(e)
+		e = ast.Unparen(e)
+		if _, ok := f.helpers.Of(e); ok && !f.done[e.Pos()] {
 			f.Pass.Report(analysis.Diagnostic{Pos: e.Pos(), End: e.End(), Message: cause + " to a string that grows"})
 		}
 	}
@@ -293,6 +295,7 @@ func (f *finder) report(call *ast.CallExpr, fresh ast.Expr, form appending.Form,
 	if f.Commented(call.Pos(), call.End()) {
 		return
 	}
+	f.done[ast.Unparen(fresh).Pos()] = true
 	f.Pass.Report(analysis.Diagnostic{
 		Pos: fresh.Pos(), End: fresh.End(), Category: category, Message: cause, Related: paid(form),
 		SuggestedFixes: []analysis.SuggestedFix{{Message: remedy, TextEdits: edits}},

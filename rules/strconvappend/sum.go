@@ -149,5 +149,8 @@ func (f *finder) reportSum(call *ast.CallExpr, s sum, remedy, category string, e
 		if ast.Unparen(o) == s.fresh {
 			f.report(call, s.fresh, s.forms[i], remedy, category, edits)
 		}
+		if f.done[s.fresh.Pos()] {
+			f.done[ast.Unparen(o).Pos()] = true // one fix for all
+		}
 	}
 }

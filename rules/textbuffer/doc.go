@@ -13,7 +13,8 @@
 // pieces where these are known and by fmt.Appendf elsewhere.
 //
 // Where the text grows in a loop, or several times, and is returned or kept as a string
-// when it is complete, it is made one there. The text may be the result of the function by
+// when it is complete, or is a key or compared then, it is made one there; returned as []byte(s), it is
+// copied once. The text may be the result of the function by
 // its name, if that is the only result, which then loses the name, and closures that are only called
 // may add to it.
 //

@@ -25,6 +25,8 @@ type result struct {
 	tail step            // what is put behind it there, and returned with it
 	sum  ast.Expr        // both, else nil
 	bare bool            // the statement says nothing: what it returns has a name
+	// bytes is []byte(s), which is returned, else nil.
+	bytes *ast.CallExpr
 }
 
 // look reads len(s), s == "" and s != "".
@@ -65,18 +67,35 @@ func (s *source) result(use inspector.Cursor, v *types.Var) (result, bool) {
 		return r, at == use || s.tail(&r, at, v)
 	case edge.CallExpr_Args:
 		call := at.Parent().Node().(*ast.CallExpr)
-		if s.Pass.TypesInfo.Types[call.Fun].IsType() || s.Pass.TypesInfo.Types[call.Fun].IsBuiltin() {
-			return r, false
+		if s.Pass.TypesInfo.Types[call.Fun].IsType() {
+			r.bytes = call
+			return r, at == use && s.returnsBytes(at.Parent())
+		}
+		if s.Pass.TypesInfo.Types[call.Fun].IsBuiltin() {
+			fun, ok := call.Fun.(*ast.Ident)
+			return r, ok && fun.Name == "append" && at == use && !call.Ellipsis.IsValid()
 		}
 		switch kind, _ := at.Parent().ParentEdge(); kind {
 		case edge.GoStmt_Call, edge.DeferStmt_Call:
 			return r, false
 		}
 		return r, at == use
+	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
+		op := at.Parent().Node().(*ast.BinaryExpr).Op
+		return r, at == use && (op == token.EQL || op == token.NEQ)
+	case edge.IndexExpr_Index:
+		_, ok := s.Pass.TypesInfo.TypeOf(at.Parent().Node().(*ast.IndexExpr).X).Underlying().(*types.Map)
+		return r, ok && at == use
 	case edge.AssignStmt_Rhs, edge.KeyValueExpr_Value, edge.CompositeLit_Elts:
 		return r, at == use
 	}
 	return r, false
+}
+
+// returnsBytes reports whether a conversion is []byte(s), all that a statement returns.
+func (s *source) returnsBytes(c inspector.Cursor) bool {
+	ret, ok := c.Parent().Node().(*ast.ReturnStmt)
+	return ok && len(ret.Results) == 1 && types.Identical(s.Pass.TypesInfo.TypeOf(c.Node().(ast.Expr)), types.NewSlice(types.Typ[types.Byte])) && !s.commented(ret)
 }
 
 // tail reads what a statement returns behind the text: it can be appended before, if
@@ -170,6 +189,10 @@ func (r *rewrite) result(k result, tail []string) {
 	}
 	r.at(k.use.Node().Pos(), "string")
 	node, text := ast.Node(k.use.Node()), fmt.Sprintf("string(%s)", r.name)
+	if k.bytes != nil {
+		r.at(k.bytes.Pos(), "append", "byte")
+		node, text = k.bytes, "append([]byte{}, "+r.name+"...)"
+	}
 	if k.sum != nil {
 		node = k.sum
 		indent := "\n" + r.indent(k.ret.Pos())

@@ -6,7 +6,8 @@
 // It finds w.Write([]byte(s)) where s is a string, and writes s itself: by
 // w.WriteString where w is an *os.File or a *bufio.Writer, and by
 // io.WriteString where w is an interface, which asks w whether it can write
-// strings.
+// strings. The method may be one of what w embeds, and the bytes may have a variable that is
+// declared right before, for this call.
 //
 // Where s is a local variable that is put together before, by +, += or package fmt, it
 // says so of those statements, without a fix: bytes could be made at once.

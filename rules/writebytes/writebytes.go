@@ -38,13 +38,14 @@ var Rule = rule.Rule{
 	Safety:        rule.Guarded,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
+	Version:       1, // methods of what is embedded, bytes in a variable
 	Catalogue:     []string{"A4"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(file *sources.File) {
 		for call := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
-			if w, ok := match(pass.TypesInfo, call); ok {
+			if w, ok := match(pass.Pkg, pass.TypesInfo, call); ok {
 				report(file, w)
 				made(file, call, w)
 			}
@@ -56,9 +57,12 @@ func run(pass *analysis.Pass) (any, error) {
 type write struct {
 	call       *ast.CallExpr
 	sel        *ast.SelectorExpr // w.Write
+	path       string            // of embedded fields that lead to the writer, as ".Writer"
 	conversion *ast.CallExpr     // []byte(s)
 	text       ast.Expr          // s
 	how        how
+	declared   ast.Stmt // b := []byte(s), where the call is w.Write(b)
+	from       ast.Stmt // the statement after that one
 }
 
 // how is in which way the string can be written.
@@ -75,7 +79,7 @@ const (
 // match reads w.Write([]byte(s)). In a go or defer statement w is evaluated at
 // another time than it would be by io.WriteString. A function WriteString may
 // be the one that writing the string would call.
-func match(info *types.Info, c inspector.Cursor) (write, bool) {
+func match(pkg *types.Package, info *types.Info, c inspector.Cursor) (write, bool) {
 	switch kind, _ := c.ParentEdge(); kind {
 	case edge.GoStmt_Call, edge.DeferStmt_Call:
 		return write{}, false
@@ -86,6 +90,9 @@ func match(info *types.Info, c inspector.Cursor) (write, bool) {
 		return write{}, false
 	}
 	conversion, ok := w.call.Args[0].(*ast.CallExpr)
+	if id, named := w.call.Args[0].(*ast.Ident); named {
+		conversion, w.declared, w.from, ok = held(info, c, sel, id)
+	}
 	if !ok || !converts(info, conversion) {
 		return write{}, false
 	}
@@ -94,7 +101,12 @@ func match(info *types.Info, c inspector.Cursor) (write, bool) {
 		return write{}, false
 	}
 	w.sel, w.conversion, w.text = sel, conversion, conversion.Args[0]
-	w.how = by(info.TypeOf(sel.X), selection.Obj().(*types.Func).Signature())
+	t, path, ok := promoted(pkg, info.TypeOf(sel.X), selection.Index())
+	if !ok {
+		return write{}, false
+	}
+	w.path = path
+	w.how = by(t, selection.Obj().(*types.Func).Signature())
 	if w.how == method || w.how == stream {
 		for f := range c.Enclosing((*ast.FuncDecl)(nil)) {
 			if f.Node().(*ast.FuncDecl).Name.Name == "WriteString" {
@@ -144,6 +156,23 @@ func by(t types.Type, sig *types.Signature) how {
 	return stream
 }
 
+// promoted follows the embedded fields through which a method is selected, to the type that
+// has it.
+func promoted(pkg *types.Package, t types.Type, index []int) (holder types.Type, path string, ok bool) {
+	for _, i := range index[:len(index)-1] {
+		if p, ok := t.Underlying().(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		s, ok := t.Underlying().(*types.Struct)
+		if !ok || !s.Field(i).Exported() && s.Field(i).Pkg() != pkg {
+			return nil, "", false
+		}
+		t = s.Field(i).Type()
+		path += "." + s.Field(i).Name()
+	}
+	return t, path, true
+}
+
 // isWrite reports whether the signature is that of a writer's method.
 func isWrite(sig *types.Signature, takes func(types.Type) bool) bool {
 	return sig.Params().Len() == 1 && !sig.Variadic() && takes(sig.Params().At(0).Type()) &&
@@ -170,14 +199,25 @@ func report(f *sources.File, w write) {
 // fix replaces what stands around the text. It is not ok if that has comments,
 // or if a name it needs means something else.
 func fix(f *sources.File, w write) ([]analysis.TextEdit, bool) {
-	head, tail := f.Of(w.sel.X)+".WriteString(", ")"
+	head, tail := f.Of(w.sel.X)+w.path+".WriteString(", ")"
 	var edits []analysis.TextEdit
 	if w.how == stream {
 		io, needs, ok := f.Import(w.call.Pos(), "io")
 		if !ok {
 			return nil, false
 		}
-		head, edits = io+".WriteString("+f.Of(w.sel.X)+", ", needs
+		head, edits = io+".WriteString("+f.Of(w.sel.X)+w.path+", ", needs
+	}
+	if w.declared != nil {
+		end := w.from.Pos()
+		if f.Commented(w.declared.Pos(), end) {
+			end = w.declared.End() // what it says stays
+		}
+		text := head + f.Of(w.text) + tail
+		return append(edits,
+			analysis.TextEdit{Pos: w.declared.Pos(), End: end},
+			analysis.TextEdit{Pos: w.call.Pos(), End: w.call.End(), NewText: []byte(text)},
+		), types.Identical(f.Pass.TypesInfo.TypeOf(w.text), types.Typ[types.String]) && !f.Commented(w.declared.Pos(), w.declared.End()) && !f.Commented(w.call.Pos(), w.call.End())
 	}
 	t := f.Pass.TypesInfo.TypeOf(w.text)
 	if !types.Identical(t, types.Typ[types.String]) && !types.Identical(t, types.Typ[types.UntypedString]) {

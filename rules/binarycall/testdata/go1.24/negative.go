@@ -43,7 +43,6 @@ func others(w io.Writer, order binary.ByteOrder, n int32, p pair, list []uint32,
 	binary.Write(w, binary.BigEndian, p)
 	binary.Write(w, binary.BigEndian, list)
 	binary.Write(w, binary.BigEndian, b)
-	binary.Write(w, binary.BigEndian, &n)
 	binary.Write(w, binary.BigEndian, int32(-1))
 	binary.Write(w, binary.BigEndian, 7)
 	binary.Write(w, binary.BigEndian, any(n))
@@ -77,11 +76,6 @@ func shadowed(w io.Writer, n int32) {
 	_ = uint32
 }
 
-func unchecked(r io.Reader) (n uint32) {
-	binary.Read(r, binary.BigEndian, &n)
-	return n
-}
-
 func goesOn(r io.Reader) (n uint32) {
 	if err := binary.Read(r, binary.BigEndian, &n); err != nil {
 		println(err)
@@ -101,39 +95,29 @@ func other(r io.Reader) (n uint32, err error) {
 	return n, err
 }
 
-func elsewhere(r io.Reader, list []uint32, p *uint32) error {
-	if err := binary.Read(r, binary.BigEndian, &global); err != nil {
-		return err
-	}
-	if err := binary.Read(r, binary.BigEndian, &list[0]); err != nil {
+func elsewhere(r io.Reader, next func() int, list []uint32, p *uint32, q *spot) error {
+	change := func() { p = nil }
+	change()
+	if err := binary.Read(r, binary.BigEndian, &list[next()]); err != nil {
 		return err
 	}
 	if err := binary.Read(r, binary.BigEndian, p); err != nil {
 		return err
 	}
-	return nil
+	return binary.Read(r, binary.BigEndian, q)
 }
 
-func again(r io.Reader) (n uint32, err error) {
-	if err := binary.Read(r, binary.BigEndian, &n); err != nil {
-		return 0, err
+type spot struct{ X, Y uint16 }
+
+func both(r io.Reader, list []uint32) error {
+	if err := binary.Read(r, binary.BigEndian, &list[0]); err != nil {
+		return err
 	}
-	if err := binary.Read(r, binary.BigEndian, &n); err != nil {
-		return 0, err
-	}
-	return n, nil
+	return binary.Read(r, binary.BigEndian, &list[1])
 }
 
-// The pointer may point elsewhere when the reader has been called.
-func captured(h *header) func(io.Reader) error {
-	change := func() { h = nil }
-	return func(r io.Reader) error {
-		change()
-		if err := binary.Read(r, binary.BigEndian, &h.length); err != nil {
-			return err
-		}
-		return nil
-	}
+func nameless(r io.Reader, err *uint32) error {
+	return binary.Read(r, binary.BigEndian, err)
 }
 
 func taken(r io.Reader) (n uint32, err error) {

@@ -36,8 +36,11 @@ func ofRequest(name string) http.HandlerFunc {
 	}
 }
 
-func ofField(s *service, other struct{ name string }) func() string {
-	return func() string { return "(" + other.name + ")" }
+func ofField(s *service, other *struct{ name string }, third struct{ name string }) func() string {
+	return func() string {
+		third.name += "."
+		return "(" + other.name + third.name + ")"
+	}
 }
 
 func ofGlobal() func() string {
@@ -121,4 +124,20 @@ func commented(name string) func() string {
 		return "(" + // opens
 			name + ")"
 	}
+}
+
+// Helpers that do more than to make text of what they are given.
+func numbering(name string) string {
+	global += "."
+	return global + name
+}
+
+func withGlobal(name string) string { return global + name }
+
+func several(parts ...string) string { return "(" + strings.Join(parts, ".") + ")" }
+
+func endless(name string) string { return endless("(" + name + ")") }
+
+func ofHelpers(name string) func() []string {
+	return func() []string { return []string{numbering(name), withGlobal(name), several(name), endless(name)} }
 }

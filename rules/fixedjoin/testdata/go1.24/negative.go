@@ -162,3 +162,50 @@ func appendedTo(a, b []byte) []byte {
 	list = append(list, strconv.AppendInt(b, 7, 10))
 	return bytes.Join(list, nil)
 }
+
+// A call before the one that joins must come before the elements, and a condition
+// may leave them out.
+func early(first func() byte, next func() []byte) (byte, []byte) {
+	return first(), bytes.Join([][]byte{next(), next()}, nil)
+}
+
+func perhaps(ok bool, next func() []byte) bool {
+	return ok && len(bytes.Join([][]byte{next(), next()}, nil)) > 0
+}
+
+func eachTime(next func() []byte) {
+	for len(bytes.Join([][]byte{next(), {'x'}}, nil)) > 1 {
+	}
+}
+
+// Lists that are used again, that change, or that have more elements than are spelled out.
+func twice(a, b []byte) ([]byte, [][]byte) {
+	list := [][]byte{a, b}
+	return bytes.Join(list, []byte{' '}), list
+}
+
+func between(a, b []byte) []byte {
+	list := [][]byte{a, b}
+	b[0] = 'x'
+	return bytes.Join(list, []byte{' '})
+}
+
+func wide(a []byte) []byte {
+	list := [3][]byte{a, a}
+	return bytes.Join(list[:], []byte{' '})
+}
+
+func half(a, b []byte) []byte {
+	list := [][]byte{a, b, a}
+	return bytes.Join(list[1:], []byte{' '})
+}
+
+func explained(a, b []byte) []byte {
+	list := [][]byte{a, b} // both
+	return bytes.Join(list, []byte{' '})
+}
+
+func readBefore(a string) (string, string) {
+	list := []string{a, next()}
+	return state, strings.Join(list, "")
+}

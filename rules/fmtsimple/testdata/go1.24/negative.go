@@ -110,7 +110,19 @@ func (printer) Sprintf(string, ...any) string { return "" }
 func namesake(fmt printer, s string) string { return fmt.Sprintf("%s.", s) }
 
 // What package fmt appends, another rule knows.
-func appended(b []byte, n int) []byte { return fmt.Appendf(b, "%d", n) }
+type octets []byte
+
+func appended(b []byte, o octets, s string, next func() int) [][]byte {
+	return [][]byte{
+		fmt.Appendf(o, "%s.", s),
+		fmt.Appendf(nil, "%s.", s),
+		fmt.Appendf(b, "%s %s", s, b),
+		fmt.Appendf(b[:0], "%s%d", s, b[2]),
+		fmt.Appendf(b, "%s%d", s, next()),
+		fmt.Appendf(b, "%5d", len(s)),
+		fmt.Append(b, any(s)),
+	}
+}
 
 // Values whose methods package fmt calls, though they are of a basic type.
 

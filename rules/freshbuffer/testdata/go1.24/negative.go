@@ -12,6 +12,25 @@ func constant(r io.Reader) byte {
 	return b[0]
 }
 
+func constantNotFull(r io.Reader) (sum int) {
+	for {
+		b := make([]byte, 16)
+		if n, err := r.Read(b); err != nil {
+			return sum + n
+		}
+		sum += int(b[0])
+	}
+}
+
+func constantKept(r io.Reader, get func([]byte) error) {
+	for {
+		b := make([]byte, 16)
+		if err := get(b); err != nil {
+			return
+		}
+	}
+}
+
 func capacity(r io.Reader, n int) []byte {
 	b := make([]byte, n, 2*n)
 	io.ReadFull(r, b)

@@ -14,9 +14,35 @@ import (
 
 func variable(old, s string) string { return strings.NewReplacer(old, "_").Replace(s) }
 
-func spread(s string) string {
+func spread(s string, more ...string) string { return strings.NewReplacer(more...).Replace(s) }
+
+func grown(s string) string {
 	pairs := []string{"a", "b"}
+	pairs = append(pairs, "c", s)
 	return strings.NewReplacer(pairs...).Replace(s)
+}
+
+func oneSet(s string) string {
+	pairs := [2]string{"a", "b"}
+	pairs[1] = s
+	return strings.NewReplacer(pairs[:]...).Replace(s)
+}
+
+func partly(s string) string {
+	pairs := []string{"a", "b", "c", "d"}
+	return strings.NewReplacer(pairs[:2]...).Replace(s)
+}
+
+func eachTurn(s string) string {
+	for _, pairs := range [][]string{{"a", "b"}, {"b", "a"}} {
+		s = strings.NewReplacer(pairs...).Replace(s)
+	}
+	return s
+}
+
+func wide(s string) string {
+	pairs := [4]string{"a", "b"}
+	return strings.NewReplacer(pairs[:]...).Replace(s)
 }
 
 // Constructors that panic, when they are called and not before.
@@ -65,9 +91,52 @@ func use(re *regexp.Regexp) bool { re.Longest(); return true }
 
 type owner struct{}
 
+type matcher interface{ viaMethod() *regexp.Regexp }
+
 func (owner) viaMethod() *regexp.Regexp { return regexp.MustCompile("a") }
 
 func (o owner) match(s string) bool { return o.viaMethod().MatchString(s) }
+
+func behind(m matcher) { m.viaMethod().Longest() }
+
+func named() (re *regexp.Regexp, n int) {
+	re = regexp.MustCompile("a")
+	return
+}
+
+func useNamed(s string) bool {
+	re, _ := named()
+	re.Longest()
+	return re.MatchString(s)
+}
+
+func several() (int, *regexp.Regexp) { return 1, regexp.MustCompile("a") }
+
+func useSeveral(s string) bool {
+	_, re := several()
+	re.Longest()
+	return re.MatchString(s)
+}
+
+func handedOn(s string) bool {
+	a := regexp.MustCompile("a")
+	b, c := a, s
+	b.Longest()
+	return a.MatchString(c)
+}
+
+func toMany(s string) bool { return oneOfThese(s, regexp.MustCompile("a")) }
+
+func oneOfThese(s string, all ...*regexp.Regexp) bool {
+	all[0].Longest()
+	return all[0].MatchString(s)
+}
+
+func compared(s string) bool { return same(regexp.MustCompile("a"), s) }
+
+func same(re *regexp.Regexp, s string) bool { return re == last || re.MatchString(s) }
+
+var last *regexp.Regexp
 
 func byValue() *regexp.Regexp { return regexp.MustCompile("a") }
 
@@ -80,14 +149,6 @@ func useInterface(s string) bool { return asInterface().MatchString(s) }
 func returnedLater(s string) (*regexp.Regexp, bool) {
 	re := regexp.MustCompile("a")
 	return re, re.MatchString(s)
-}
-
-func assigned(s string) bool {
-	re := regexp.MustCompile("a")
-	if s == "" {
-		re = regexp.MustCompile("b")
-	}
-	return re.MatchString(s)
 }
 
 func pointer(s string) bool {
@@ -104,11 +165,6 @@ func copied(s string) bool {
 func iface(s string) bool {
 	var re interface{ MatchString(string) bool } = regexp.MustCompile("a")
 	return re.MatchString(s)
-}
-
-func two(s string) bool {
-	re, t := regexp.MustCompile("a"), s
-	return re.MatchString(t)
 }
 
 var kept struct{ re *regexp.Regexp }
@@ -139,7 +195,7 @@ func namesake(s string) string {
 
 var initial = strings.NewReplacer("a", "b").Replace("a")
 
-var handler = func(s string) string { return strings.NewReplacer("a", "b").Replace(s) }
+var atStart = func() string { return strings.NewReplacer("a", "b").Replace("a") }()
 
 func init() {
 	initial = strings.NewReplacer("a", "b").Replace("a")

@@ -142,7 +142,7 @@ func (f *Function) Effect(e ast.Expr) bool {
 		case *ast.FuncLit:
 			return false // made here, not called
 		case *ast.CallExpr:
-			found = found || !f.info.Types[n.Fun].IsType() && !f.builtin(n) && !f.pure(n)
+			found = found || !f.info.Types[n.Fun].IsType() && !f.builtin(n) && !f.pure(n) && !f.prints(n)
 		case *ast.UnaryExpr:
 			found = found || n.Op == token.ARROW
 		}
@@ -202,6 +202,26 @@ func (f *Function) pure(call *ast.CallExpr) bool {
 	}
 	for p := range sig.Params().Variables() {
 		if !plain(p.Type()) {
+			return false
+		}
+	}
+	return true
+}
+
+// prints reports whether a call makes text of basic values, which have no methods that
+// package fmt would call.
+func (f *Function) prints(call *ast.CallExpr) bool {
+	fn := callee(f.info, call)
+	if fn == nil {
+		return false
+	}
+	switch fn.FullName() {
+	case "fmt.Sprint", "fmt.Sprintf", "fmt.Sprintln":
+	default:
+		return false
+	}
+	for _, arg := range call.Args {
+		if b, ok := types.Unalias(f.info.TypeOf(arg)).(*types.Basic); !ok || b.Kind() == types.UnsafePointer {
 			return false
 		}
 	}

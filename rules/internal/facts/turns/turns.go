@@ -26,6 +26,9 @@ type Turns struct {
 func Of(f *sources.File, loop ast.Stmt) (Turns, bool) {
 	switch l := loop.(type) {
 	case *ast.RangeStmt:
+		if t, ok := part(f, l.X, loop); ok {
+			return t, true
+		}
 		if t := f.Pass.TypesInfo.TypeOf(l.X); t != nil && !isInteger(t) {
 			return length(f, elements(f.Pass.TypesInfo, l.X), loop)
 		}
@@ -33,6 +36,9 @@ func Of(f *sources.File, loop ast.Stmt) (Turns, bool) {
 	case *ast.ForStmt:
 		if limit, ok := counted(f.Pass.TypesInfo, l); ok {
 			return number(f, limit, loop)
+		}
+		if c, ok := counts(f.Pass.TypesInfo, l); ok {
+			return span(f, c, loop)
 		}
 		if from, ok := countedDown(f.Pass.TypesInfo, l); ok {
 			return number(f, from, loop)
@@ -77,6 +83,9 @@ func number(f *sources.File, e ast.Expr, loop ast.Stmt) (Turns, bool) {
 	if !types.Identical(types.Default(info.TypeOf(e)), types.Typ[types.Int]) {
 		return Turns{}, false
 	}
+	if b, ok := e.(*ast.BinaryExpr); ok && info.Types[e].Value == nil {
+		return shifted(f, b, loop)
+	}
 	vars, ok := Path(info, e)
 	if info.Types[e].Value != nil {
 		_, literal := e.(*ast.BasicLit)
@@ -86,6 +95,21 @@ func number(f *sources.File, e ast.Expr, loop ast.Stmt) (Turns, bool) {
 		return Turns{}, false
 	}
 	return Turns{Text: "max(" + f.Of(e) + ", 0)", Vars: vars}, true
+}
+
+// shifted is a count with a constant added or taken away.
+func shifted(f *sources.File, e *ast.BinaryExpr, loop ast.Stmt) (Turns, bool) {
+	n, ok := small(f.Pass.TypesInfo, e.Y)
+	if e.Op == token.SUB {
+		n = -n
+	} else if e.Op != token.ADD {
+		return Turns{}, false
+	}
+	t, known := number(f, e.X, loop)
+	if !ok || !known {
+		return Turns{}, false
+	}
+	return t.plus(f, n, loop)
 }
 
 // textLength is len(s) of a string.

@@ -126,10 +126,6 @@ func closure(m map[string]int, k string) func() int {
 	return func() int { return m[k] }
 }
 
-func pointers(m map[*store]int, k any, n map[any]int, s *store) int {
-	return m[s] + m[s] + n[k] + n[k]
-}
-
 func ofCall(m map[string]int, k func() string) int {
 	return m[k()] + m[k()]
 }
@@ -267,4 +263,65 @@ func branchJumps(m map[string]int, k string, f func(), n int) int {
 		}
 	}
 	return m[k]
+}
+
+// What is put in under a key that is not equal to itself is not found again.
+func notItself(m map[float64]*pair, k float64) int {
+	if m[k] == nil {
+		m[k] = &pair{}
+	}
+	return m[k].a
+}
+
+// The condition may change the map, and what is added may, too.
+func conditionCalls(m map[string]*pair, k string, f func() bool) int {
+	if m[k] == nil && f() {
+		m[k] = &pair{}
+	}
+	return m[k].a
+}
+
+func addsCalled(m map[string]int, k string, f func() int) int {
+	if m[k] < 3 {
+		m[k] += f()
+	}
+	return m[k]
+}
+
+// Another element is set, or not first, or there is another way.
+func setsOther(m map[string]*pair, k, l string) int {
+	if m[k] == nil {
+		m[l] = &pair{}
+	}
+	return m[k].a
+}
+
+func setsLater(m map[string]*pair, k string, f func()) int {
+	if m[k] == nil {
+		f()
+		m[k] = &pair{}
+	}
+	return m[k].a
+}
+
+func setsElse(m map[string]*pair, k string, n int) int {
+	if _, ok := m[k]; !ok {
+		m[k] = &pair{}
+	} else {
+		delete(m, k)
+	}
+	return m[k].a
+}
+
+func usesFound(m map[string]*pair, k string) (bool, int) {
+	if _, ok := m[k]; !ok && k != "" {
+		m[k] = &pair{}
+	}
+	return true, m[k].a
+}
+
+func keyOfElement(m map[string]int, k []string) int {
+	a := m[k[0]]
+	k[0] = "x"
+	return a + m[k[0]]
 }

@@ -72,7 +72,7 @@ func nested(pages []page) []string {
 func called(users func() []user) []string {
 	var names []string
 	for _, u := range users() {
-		names = append(names, u.name) // want "slice grows from nothing though it is known how long it may become"
+		names = append(names, u.name) // want "slice of known length grows from nothing"
 	}
 	return names
 }

@@ -259,3 +259,35 @@ func ofPairs(seq iter.Seq2[int, string]) []string {
 	}
 	return all
 }
+
+func fromVariable(users []user, first int) []string {
+	var names []string
+	for i := first; i < len(users); i++ {
+		names = append(names, users[i].name)
+	}
+	return names
+}
+
+func byVariable(users []user, by int) []string {
+	var names []string
+	for i := 0; i < len(users); i += by {
+		names = append(names, users[i].name)
+	}
+	return names
+}
+
+func toUnequal(n int) []int {
+	var all []int
+	for i := 1; i != n; i++ {
+		all = append(all, i)
+	}
+	return all
+}
+
+func butSome(rest string) []rune {
+	var all []rune
+	for _, r := range rest[2:] {
+		all = append(all, r)
+	}
+	return all
+}

@@ -56,7 +56,7 @@ func grown(xs []int) string {
 	s := ""
 	for i, x := range xs {
 		s += conv.Itoa(i)                        // want `fresh string is only appended to a string that grows`
-		s = s + ": " + conv.Itoa(x) + "\n"       // want `fresh string is only appended to a string that grows`
+		s = s + ": " + conv.Itoa(x) + "\n"       // want `fresh string is only appended to others`
 		s += fmt.Sprintf("<%s>", conv.Itoa(x+1)) // want `fresh string is only appended to a string that grows`
 	}
 	return s

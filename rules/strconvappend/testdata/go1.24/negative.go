@@ -140,7 +140,9 @@ func throughPointer(s *stamped) []byte {
 // A parameter that is not used may be anything, and one used twice has an effect twice.
 func decimalOf(n int, _ func()) string { return strconv.Itoa(n) }
 
-func padded(n int) string { return " " + strconv.Itoa(n) }
+var pad = " "
+
+func padded(n int) string { return pad + strconv.Itoa(n) }
 
 func logged(n int) string {
 	println(n)
@@ -201,14 +203,14 @@ func capturedLocal(b *bytes.Buffer, x int) func() {
 }
 
 // What is read behind the first piece may be what that piece is written over.
-func readBehind(b []byte, n int) []byte {
+func readBehind(b []byte, n int, s string) []byte {
 	b = append(b[:0], strconv.Itoa(n)+string(b[1:3])...)
-	return append(b[:0], "x"+strconv.Itoa(int(b[2]))...)
+	return append(b[:0], s+strconv.Itoa(int(b[2]))...)
 }
 
-func calledBehind(b []byte, n int, next func() string, base int) []byte {
+func calledBehind(b []byte, n int, next func() string, base int, s string) []byte {
 	b = append(b, strconv.Itoa(n)+next()...)
-	return append(b, "x"+strconv.FormatInt(int64(n), base)...)
+	return append(b, s+strconv.FormatInt(int64(n), base)...)
 }
 
 func throughPointerBehind(b []byte, n int, unit *string) []byte {
@@ -221,12 +223,36 @@ func longText(b *strings.Builder, s string, n int) {
 	b.WriteString(s + strconv.Itoa(n))
 }
 
-func commentedUnit(b []byte, n int) []byte {
-	return append(b, strconv.Itoa(n)+ /* of mass */ " kg"...)
+func commentedUnit(b []byte, n int, unit string) []byte {
+	return append(b, strconv.Itoa(n)+ /* of mass */ unit...)
 }
 
-func shadowedUnit(b []byte, n int, append func([]byte, ...byte) []byte) *bytes.Buffer {
+func shadowedUnit(b []byte, n int, unit string, append func([]byte, ...byte) []byte) *bytes.Buffer {
 	var out bytes.Buffer
-	out.WriteString(strconv.Itoa(n) + " kg")
+	out.WriteString(strconv.Itoa(n) + unit)
 	return &out
 }
+
+// Without a constant the sum may be the bytes themselves, and a string of them is made.
+func noConstant(s string, n int) string { return s + strconv.Itoa(n) }
+
+func emptyConstant(s string, n int) string {
+	text := strconv.Itoa(n)
+	return s + "" + text
+}
+
+// The compiler keeps the text of a float on the stack, and that of a bool is there already.
+func floats(w float64, ok bool) string {
+	text := strconv.FormatFloat(w, 'f', 1, 64)
+	return "w=" + text + strconv.FormatBool(ok)
+}
+
+// Quoted text has no bound.
+func quoted(s string) string { return "name " + strconv.Quote(s) }
+
+func alsoKept(n int) (string, string) {
+	text := strconv.Itoa(n)
+	return "n=" + text, text
+}
+
+func shadowedType(n int, string func([]byte) string) any { return "n=" + strconv.Itoa(n) }

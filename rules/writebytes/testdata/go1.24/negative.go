@@ -22,9 +22,9 @@ type mine struct{}
 
 func (mine) Write(p []byte) (int, error) { return len(p), nil }
 
-type embedding struct{ *os.File }
+type inner struct{ *strings.Builder }
 
-func (e embedding) WriteString(s string) (int, error) { return e.Write([]byte(s)) }
+type hidden struct{ inner }
 
 type short interface{ Write(p []byte) int }
 
@@ -37,6 +37,25 @@ func kept(w io.Writer, text string) []byte {
 	b := []byte(text)
 	w.Write(b)
 	return b
+}
+
+func readAgain(w io.Writer, text string) int {
+	b := []byte(text)
+	w.Write(b)
+	return len(b)
+}
+
+func between(w io.Writer, text string, change func()) {
+	b := []byte(text)
+	change()
+	w.Write(b)
+}
+
+func ofCall(w func() io.Writer, text func() string) {
+	b := []byte(text())
+	os.Stdout.Write(b)
+	c := []byte("text")
+	w().Write(c)
 }
 
 func bytesAlready(w io.Writer, b []byte, n named, c chars) {
@@ -55,7 +74,7 @@ func noStringWriters(c net.Conn, d conn, h hash.Hash, text string) {
 	h.Write([]byte(text))
 }
 
-func others(o odd, m mine, e embedding, s short, text string) {
+func others(o odd, m mine, e hidden, s short, text string) {
 	o.Write([]byte(text))
 	m.Write([]byte(text))
 	e.Write([]byte(text))

@@ -7,6 +7,27 @@ func (m *moved) move(to string) { m.name = to }
 // The field changes.
 func (m *moved) text() string { return "at " + m.name }
 
+type reset struct{ name string }
+
+func resets(old *reset) *reset {
+	r := &reset{name: "a"}
+	if old != nil {
+		r = old
+	}
+	r.name = "b"
+	return r
+}
+
+// The field changes in a struct that was made before.
+func (r *reset) text() string { return "at " + r.name }
+
+type given struct{ name string }
+
+func give(g *given) { g.name = "b" }
+
+// The field changes in a struct that was made elsewhere.
+func (g *given) text() string { return "at " + g.name }
+
 type pointed struct{ name string }
 
 func (p *pointed) field() *string { return &p.name }

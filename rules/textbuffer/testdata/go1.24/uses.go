@@ -1,0 +1,33 @@
+package textbuffer
+
+import "strconv"
+
+// Text that is used as a string once, other than to be returned.
+
+func asBytes(name string, n int) []byte {
+	line := name
+	line += ": "            // want `text grown by \+=`
+	line += strconv.Itoa(n) // want `text grown by \+=` `fresh string is only appended`
+	return []byte(line)
+}
+
+func underKey(all map[string]int, name string, n int) {
+	key := name
+	key += "/"             // want `text grown by \+=`
+	key += strconv.Itoa(n) // want `text grown by \+=` `fresh string is only appended`
+	all[key]++
+}
+
+func isCalled(name, other string, n int) bool {
+	full := name
+	full += "-"             // want `text grown by \+=`
+	full += strconv.Itoa(n) // want `text grown by \+=` `fresh string is only appended`
+	return full == other
+}
+
+func intoList(all []string, name string, n int) []string {
+	line := name
+	line += " "             // want `text grown by \+=`
+	line += strconv.Itoa(n) // want `text grown by \+=` `fresh string is only appended`
+	return append(all, line)
+}

@@ -1,0 +1,81 @@
+package writebytes
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
+)
+
+// held finds the conversion b := []byte(s) in the statement before that of w.Write(b), where b
+// is used nowhere else. In between only w is evaluated: it and s are names, so that neither
+// changes the other.
+func held(info *types.Info, c inspector.Cursor, sel *ast.SelectorExpr, b *ast.Ident) (call *ast.CallExpr, declared, next ast.Stmt, ok bool) {
+	v, isVar := info.Uses[b].(*types.Var)
+	_, decl := sources.Enclosing(c)
+	if !isVar || decl == nil || !named(sel.X) {
+		return nil, nil, nil, false
+	}
+	stmt := c.Parent()
+	switch n := stmt.Node().(type) {
+	case *ast.ReturnStmt:
+		if len(n.Results) != 1 {
+			return nil, nil, nil, false
+		}
+	case *ast.AssignStmt:
+		if kind, _ := stmt.ParentEdge(); kind == edge.IfStmt_Init {
+			stmt = stmt.Parent()
+		}
+		for _, l := range n.Lhs {
+			if _, ok := l.(*ast.Ident); !ok {
+				return nil, nil, nil, false
+			}
+		}
+	case *ast.ExprStmt:
+	default:
+		return nil, nil, nil, false
+	}
+	switch kind, _ := stmt.ParentEdge(); kind {
+	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
+	default:
+		return nil, nil, nil, false
+	}
+	before, ok := stmt.PrevSibling()
+	if !ok {
+		return nil, nil, nil, false
+	}
+	a, ok := before.Node().(*ast.AssignStmt)
+	if !ok || a.Tok != token.DEFINE || len(a.Lhs) != 1 || len(a.Rhs) != 1 || info.Defs[a.Lhs[0].(*ast.Ident)] != v {
+		return nil, nil, nil, false
+	}
+	call, ok = a.Rhs[0].(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 || !named(call.Args[0]) || uses(info, decl, v) != 1 {
+		return nil, nil, nil, false
+	}
+	return call, a, stmt.Node().(ast.Stmt), true
+}
+
+// named reports whether an expression is a variable, or a field of one.
+func named(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return true
+	case *ast.SelectorExpr:
+		return named(e.X)
+	}
+	return false
+}
+
+func uses(info *types.Info, decl *ast.FuncDecl, v *types.Var) (n int) {
+	ast.Inspect(decl, func(node ast.Node) bool {
+		if id, ok := node.(*ast.Ident); ok && info.Uses[id] == v {
+			n++
+		}
+		return true
+	})
+	return n
+}
