@@ -50,13 +50,14 @@
 //
 // # Safety
 //
+// Review where it has no fix: whether a text may be kept for a second, and which errors a reader reports,
+// is for a person to decide.
+//
 // Mechanical where it has a fix: a text that is read has every number at its place and in its range, and
 // is the same time for package time, which reads all other texts, and says what is wrong with them.
 // There is a fix for layouts in which a year has four digits, month, day, hour, minute and second have two
 // each, a fraction is behind the second, nothing comes twice, and other characters separate them. A layout that is a
 // constant of the package must be the same on every system.
-//
-// Review where a time is written: whether a text may be kept for a second is for a person to decide.
 //
 // It is silent for layouts with names, for those of RFC 3339 unless the text is appended,
 // for layouts that are no constants, and in a function that has made a time itself before.

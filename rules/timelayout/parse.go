@@ -57,13 +57,10 @@ func (r *readers) fix(f *sources.File, c inspector.Cursor) []analysis.SuggestedF
 	}
 	key := reads{f.Syntax, layout, located}
 	have, ok := r.have[key]
-	if !ok {
+	if !ok || f.Lookup(call.Pos(), have.name) != nil {
 		have.name = r.free(f, call, "parse"+form.noun())
 		have.edit = analysis.TextEdit{Pos: decl.End(), End: decl.End(), NewText: []byte("\n\n" + form.read(have.name, located))}
 		r.have[key] = have
-	}
-	if f.Lookup(call.Pos(), have.name) != nil {
-		return nil
 	}
 	return []analysis.SuggestedFix{{Message: "read the numbers of the text in a function of its own, " + have.name, TextEdits: []analysis.TextEdit{
 		{Pos: call.Pos(), End: call.Args[1].Pos(), NewText: []byte(have.name + "(")}, have.edit,
