@@ -43,3 +43,24 @@ func digitsOf(n, base *big.Int) (out []int64) {
 	}
 	return out
 }
+
+func parsed(s string) (*big.Int, bool) {
+	n, ok := new(big.Int).SetString(s, 10) // want "read from a text digit by digit"
+	return n, ok
+}
+
+type amount struct{ value big.Int }
+
+func (a *amount) read(text string, factor *big.Int) bool {
+	if _, ok := a.value.SetString(text[1:], 10); !ok { // want "read from a text digit by digit"
+		return false
+	}
+	_, ok := factor.SetString(text[:1], 10) // want "read from a text digit by digit"
+	return ok
+}
+
+func hidden(s string) bool {
+	setDecimal := new(big.Int)
+	_, ok := setDecimal.SetString(s, 10) // want "read from a text digit by digit"
+	return ok
+}
