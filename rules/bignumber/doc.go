@@ -47,7 +47,7 @@
 // number for SetString, which reads all others.
 //
 // It is silent for numbers that are returned or stored, receivers among them, and outside of functions; and for SetString with
-// another base, of a constant, and behind a call of strconv.ParseInt and the like.
+// another base, of a constant, and of a text that strconv.ParseInt and the like were given before.
 //
 // It fires in github.com/shopspring/decimal v1.3.1, decimal.go, where a power of ten is computed for each sum, and in golang.org/x/crypto
 // v0.58.0, otr/smp.go, where the base is always the same. A near miss is a number that is made to be the receiver.

@@ -36,7 +36,7 @@ func NAME(z *BIG.Int, s string) (*BIG.Int, bool) {
 var words = strings.Fields("string bool len nil true")
 
 // readsText reports whether a call reads a big number in decimal from a text, in a function that
-// has not read it as a number of a word before.
+// has not tried to read the same one as a number of a word before.
 func readsText(info *types.Info, c inspector.Cursor) bool {
 	call := c.Node().(*ast.CallExpr)
 	if calls.Name(info, call) != "(*math/big.Int).SetString" || len(call.Args) != 2 {
@@ -46,13 +46,15 @@ func readsText(info *types.Info, c inspector.Cursor) bool {
 	return base != nil && base.ExactString() == "10" && info.Types[call.Args[0]].Value == nil && !triedBefore(info, c)
 }
 
-// triedBefore reports whether a function asks package strconv for a number before a call.
+// triedBefore reports whether a function asks package strconv for the number in a text before it
+// calls SetString with it.
 func triedBefore(info *types.Info, c inspector.Cursor) bool {
 	_, decl := sources.Enclosing(c)
+	text := types.ExprString(c.Node().(*ast.CallExpr).Args[0])
 	found := false
 	ast.Inspect(decl, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
-		if ok && call.Pos() < c.Node().Pos() {
+		if ok && call.Pos() < c.Node().Pos() && len(call.Args) > 0 && types.ExprString(call.Args[0]) == text {
 			switch calls.Name(info, call) {
 			case "strconv.ParseInt", "strconv.ParseUint", "strconv.Atoi":
 				found = true

@@ -222,8 +222,14 @@ func holdsBytes(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		return u.Kind() == types.Uint8
-	case *types.Array, *types.Struct:
-		return true
+	case *types.Array:
+		return holdsBytes(u.Elem())
+	case *types.Struct:
+		for field := range u.Fields() {
+			if holdsBytes(field.Type()) {
+				return true
+			}
+		}
 	}
 	return false
 }

@@ -1,6 +1,9 @@
 package bignumber
 
-import "math/big"
+import (
+	"math/big"
+	"strconv"
+)
 
 func scale(n *big.Int, exponent int64) *big.Int {
 	power := new(big.Int).Exp(big.NewInt(10), big.NewInt(exponent), nil) // want "power of a constant computed"
@@ -63,4 +66,14 @@ func hidden(s string) bool {
 	setDecimal := new(big.Int)
 	_, ok := setDecimal.SetString(s, 10) // want "read from a text digit by digit"
 	return ok
+}
+
+func power(digits, exponent string) (*big.Int, int) {
+	e, err := strconv.Atoi(exponent)
+	if err != nil {
+		return nil, 0
+	}
+	parsed := new(big.Int)
+	parsed.SetString(digits, 10) // want "read from a text digit by digit"
+	return parsed, e
 }
