@@ -15,6 +15,8 @@
 // values one by one where that is a statement of its own, also instead of the sum
 // that it would be given.
 //
+// An error of such values that wraps none becomes errors.New of their sum.
+//
 // A value whose text a method says, String or Error, is asked for it directly.
 //
 // A text of any values that is only given to WriteString of a pointer to a
@@ -24,7 +26,7 @@
 // Sprintf("%x", b) of bytes becomes hex.EncodeToString(b).
 //
 // Other constant formats of plain values, or of values in an interface, it only reports: "%02d:%02d",
-// "%v" of an error, and errors of fmt.Errorf that wrap none. A few lines of code, or a switch by type, make the same text.
+// "%v" of an error, and errors of fmt.Errorf with these. A few lines of code, or a switch by type, make the same text.
 //
 // # Why it is slow
 //

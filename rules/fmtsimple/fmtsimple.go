@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "fmt.Fprint", "runtime.convT"},
-	Version:       5, // floats with a precision, integers in other bases
+	Version:       5, // floats with a precision, integers in other bases, errors
 	Catalogue:     []string{"A2", "A3", "A4"},
 }
 
@@ -86,7 +86,7 @@ func (f *finder) call(c inspector.Cursor) {
 	case strings.HasPrefix(name, "Sprint"):
 		f.sprint(c, name)
 	case name == "Errorf":
-		if !call.Ellipsis.IsValid() && f.loose(call.Args) {
+		if !f.failure(c) && !call.Ellipsis.IsValid() && f.loose(call.Args) {
 			f.safety = rule.Review
 			f.report(c, failure, "", nil)
 			f.safety = ""

@@ -10,7 +10,8 @@
 //
 // For a pattern that takes a text apart from its beginning, and in which the next byte tells at each
 // choice what comes, the match becomes a call of a function that is written for it: it reads
-// the text once, byte by byte, and returns what the method would have returned.
+// the text once, byte by byte, and returns what the method would have returned. What groups match is in an array, and so
+// allocates nothing for a caller that keeps nothing of it.
 //
 // So does the replacement of the characters of one class, one by one or several at once, by a constant text; and a search for one of
 // them becomes strings.ContainsFunc.

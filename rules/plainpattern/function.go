@@ -128,7 +128,7 @@ func before(d ast.Decl) token.Pos {
 // functions that the one of that name calls.
 func free(pass *analysis.Pass, name string) bool {
 	taken := toplevel.Names(pass)
-	for _, n := range []string{name, name + "Byte", name + "Byte2", name + "Byte3", name + "Byte4"} {
+	for _, n := range []string{name, name + scanner.PartsEnding, name + "Byte", name + "Byte2", name + "Byte3", name + "Byte4"} {
 		if taken[n] || pass.Pkg.Scope().Lookup(n) != nil {
 			return false
 		}

@@ -45,7 +45,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"regexp."},
-	Version:       2,
+	Version:       3, // groups in an array
 	Catalogue:     []string{"A8"},
 }
 

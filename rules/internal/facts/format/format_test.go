@@ -250,6 +250,23 @@ func TestSplitTo(t *testing.T) {
 	}
 }
 
+func TestSplitError(t *testing.T) {
+	for call, want := range map[string]string{
+		`fmt.Errorf("%d: %q", i, s)`: `strconv.Itoa(i) + ": " + strconv.Quote(s)`,
+		`fmt.Errorf("%.1f%%", f64)`:  `strconv.FormatFloat(f64, 'f', 1, 64) + "%"`,
+		`fmt.Errorf("%s: %w", s, e)`: ``,
+		`fmt.Errorf("%v", e)`:        ``,
+		`fmt.Errorf(s)`:              ``,
+		`fmt.Sprintf("%d", i)`:       ``,
+	} {
+		info, calls := load(t, header+"func _() { _ = "+call+" }\n")
+		pieces, ok := SplitError(info, calls[0])
+		if got := joined(t, pieces); ok != (want != "") || got != want {
+			t.Errorf("%s: %s, %v, want %s", call, got, ok, want)
+		}
+	}
+}
+
 func TestNoNames(t *testing.T) {
 	none := func(string) (string, bool) { return "", false }
 	info, calls := load(t, header+`var x = fmt.Sprintf("%d%c", i, r)`)

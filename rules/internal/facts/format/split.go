@@ -26,6 +26,15 @@ func Split(info *types.Info, call *ast.CallExpr) (pieces []Piece, ok bool) {
 	return splitter{info: info}.split(call, strings.TrimPrefix(name, "Sprint"), call.Args)
 }
 
+// SplitError is [Split] for fmt.Errorf: of a format that wraps no error the result is
+// errors.New of the text.
+func SplitError(info *types.Info, call *ast.CallExpr) (pieces []Piece, ok bool) {
+	if callee(info, call) != "Errorf" {
+		return nil, false
+	}
+	return splitter{info: info}.split(call, "f", call.Args)
+}
+
 // SplitShown is Split, or [SplitTo] where the function has a destination, for calls
 // some of whose arguments say their text by a method, String or Error, of a type
 // that is no interface. The text is the same unless that method panics, which
