@@ -39,6 +39,24 @@ func (g *generator) callers(changed []FuncRef) []Target {
 	return out
 }
 
+// inner is the nearest caller that users of the package cannot call either, of
+// functions that take what only the package makes. Its own arguments can be made up
+// where theirs hardly can: a connection, and not the buffers that it shares with them.
+func (g *generator) inner(changed []FuncRef) []Target {
+	level := slices.DeleteFunc(g.concealed(changed), func(fn *types.Func) bool { return !g.passedOwn(fn) })
+	seen := map[*types.Func]bool{}
+	for range deepestCallers {
+		level = g.calling(level, seen)
+		for _, fn := range level {
+			ref, ok := g.declared(fn)
+			if ok && !g.isOpen(ref) && !g.isTarget(ref.String()) && !g.passedOwn(fn) && g.onBothSides(fn) && g.effects.Of(fn).Danger == "" {
+				return g.beside(ref)
+			}
+		}
+	}
+	return nil
+}
+
 // mostHeirs bounds the methods of types that changed that are called beside what
 // changed.
 const mostHeirs = 3
@@ -106,11 +124,12 @@ func (g *generator) isOpen(ref FuncRef) bool {
 // takesOwn reports whether a function takes values of types that its package
 // declares: which of them there are, only the package decides.
 func (g *generator) takesOwn(fn *types.Func) bool {
-	sig := fn.Signature()
-	if sig.Recv() != nil {
-		return true
-	}
-	for p := range sig.Params().Variables() {
+	return fn.Signature().Recv() != nil || g.passedOwn(fn)
+}
+
+// passedOwn reports whether one of the parameters of a function is such a value.
+func (g *generator) passedOwn(fn *types.Func) bool {
+	for p := range fn.Signature().Params().Variables() {
 		if g.isOwn(p.Type(), 0) {
 			return true
 		}
@@ -182,10 +201,15 @@ func (g *generator) mentions(fn *types.Func, others []*types.Func) bool {
 // open returns the name of a function that users of the package can call, and
 // that is the same function on both sides.
 func (g *generator) open(fn *types.Func) (FuncRef, bool) {
+	ref, ok := g.declared(fn)
+	return ref, ok && g.isOpen(ref) && g.callable(fn)
+}
+
+// declared returns the name of a function of the baseline.
+func (g *generator) declared(fn *types.Func) (FuncRef, bool) {
 	for name, f := range g.before.funcs {
 		if g.objects[name] == fn {
-			other, ok := g.after.funcs[name]
-			return f.ref, ok && g.isOpen(f.ref) && other.signature == f.signature && g.callable(fn)
+			return f.ref, true
 		}
 	}
 	return FuncRef{}, false

@@ -1483,6 +1483,34 @@ func main() {}
 	}
 }
 
+// Where what changed takes values that only the package makes, its nearest caller with
+// arguments that can be made up is called too, exported or not.
+func TestCallersInside(t *testing.T) {
+	t.Parallel()
+	before := `package p
+import "io"
+type room struct{ buffer []byte }
+type Server struct{}
+func (s *Server) handle(r io.Reader) { var kept room; for s.exchange(r, &kept) == nil {} }
+func (s *Server) exchange(r io.Reader, kept *room) error { if len(kept.buffer) == 0 { kept.buffer = make([]byte, 4) }; _, err := io.ReadFull(r, kept.buffer); return err }
+func plain(r io.Reader) error { _, err := io.ReadFull(r, make([]byte, 4)); return err }
+func twice(r io.Reader) error { plain(r); return plain(r) }
+`
+	after := strings.ReplaceAll(before, "len(kept.buffer) == 0", "kept.buffer == nil")
+	after = strings.ReplaceAll(after, "func plain(r io.Reader) error { _, err := io.ReadFull(r, make([]byte, 4))", "func plain(r io.Reader) error { b := make([]byte, 4); _, err := io.ReadFull(r, b)")
+	d, err := behave.Generate(t.Context(), request(t, map[string]string{"p.go": before}, map[string]string{"p.go": after}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, target := range d.Targets {
+		got = append(got, fmt.Sprint(target.Func, " ", target.Caller))
+	}
+	if want := []string{"Server.exchange false", "plain false", "Server.handle true"}; !slices.Equal(got, want) {
+		t.Errorf("targets %q, want %q", got, want)
+	}
+}
+
 // What users cannot call is also called through what they can, if that is the
 // same on both sides.
 func TestCallersOfWhatIsNotExported(t *testing.T) {

@@ -34,6 +34,9 @@ func newConstants() *constants {
 // collect adds the literals of a piece of syntax.
 func (c *constants) collect(n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
+		if sum, ok := n.(*ast.BinaryExpr); ok {
+			c.sum(sum)
+		}
 		lit, ok := n.(*ast.BasicLit)
 		if !ok {
 			return true
@@ -60,6 +63,27 @@ func (c *constants) collect(n ast.Node) {
 		}
 		return true
 	})
+}
+
+// sum adds a text that is written in parts, as a head and what it announces.
+func (c *constants) sum(e *ast.BinaryExpr) {
+	if s, ok := textOf(e); ok && len(s) <= longestConst && len(c.texts) < mostTexts {
+		c.texts[s] = true
+	}
+}
+
+// textOf returns the text that literals make.
+func textOf(e ast.Expr) (string, bool) {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BasicLit:
+		s, err := strconv.Unquote(e.Value)
+		return s, err == nil && e.Kind == token.STRING
+	case *ast.BinaryExpr:
+		x, ok := textOf(e.X)
+		y, also := textOf(e.Y)
+		return x + y, ok && also && e.Op == token.ADD
+	}
+	return "", false
 }
 
 // commandLine adds the words of a text that looks like what a program is called with.

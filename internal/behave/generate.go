@@ -36,6 +36,12 @@ type Target struct {
 	// Reaches are the functions under check that users of the package cannot call,
 	// and that this one, which they can, calls itself or through others.
 	Reaches []string
+	// Own are the arguments of types that only the package makes, counted with the
+	// receiver, which is none of them.
+	Own []int
+	// Lends are the functions under check that have such arguments, and that this
+	// one, which has none, calls itself or through others.
+	Lends []string
 }
 
 // Unchecked is a function that was not checked.
@@ -51,6 +57,7 @@ type generator struct {
 	scope   *types.Scope
 	effects *inspect.Effects
 	rest    *inspect.Elsewhere
+	theirs  map[string]testSources // tests of other packages of the module
 	before  declarations
 	after   declarations
 	tests   testSources
@@ -63,7 +70,7 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 	g := &generator{
 		pkg: pkg, scope: pkg.Types.Scope(), effects: inspect.NewEffects(pkg.TypesInfo, pkg.Syntax, rest), rest: rest,
 		before: declarationsOf(before), after: declarationsOf(after), tests: parseTests(before),
-		objects: map[string]*types.Func{},
+		objects: map[string]*types.Func{}, theirs: map[string]testSources{},
 	}
 	g.effects.Replaced = replaced
 	for fn, fd := range g.effects.Decls {
@@ -77,11 +84,13 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 		g.driver.Targets = append(g.driver.Targets, targets...)
 	}
 	g.driver.Targets = append(g.driver.Targets, g.callers(changed)...)
+	g.driver.Targets = append(g.driver.Targets, g.inner(changed)...)
 	if len(g.driver.Targets) == 0 {
 		return g.driver, nil
 	}
 	g.driver.Targets = append(g.driver.Targets, g.heirs()...)
 	g.noteReached()
+	g.noteLent()
 	g.driver.File, g.driver.Test = "hone_replay_test.go", "TestHoneReplay"
 	for g.scope.Lookup(g.driver.Test) != nil {
 		g.driver.Test += "X"
@@ -320,6 +329,7 @@ func (g *generator) constants(ref FuncRef) *constants {
 	}
 	c.differing(g.before.funcs[ref.String()].syntax, g.after.funcs[ref.String()].syntax)
 	g.tests.mentioning(ref.Name, c)
+	g.neighbours(fn, c)
 	if takesAny(fn) {
 		for _, name := range g.tests.names {
 			c.texts[name], c.texts[strings.ToUpper(name)] = true, true
@@ -413,17 +423,19 @@ func isConstraint(n *types.Named) bool {
 // callable reports whether a function that is not under check may be called at
 // will: on both sides, with the same signature, and without harm or waiting.
 func (g *generator) callable(fn *types.Func) bool {
+	e := g.effects.Of(fn)
+	return g.onBothSides(fn) && e.Danger == "" && !e.Waits
+}
+
+// onBothSides reports whether both sides have a function, with the same signature.
+func (g *generator) onBothSides(fn *types.Func) bool {
 	fd := g.effects.Decls[fn]
 	if fd == nil || fn.Name() == "_" {
 		return false
 	}
 	key := FuncRef{Recv: decl.Receiver(fd), Name: fn.Name()}.String()
 	other, ok := g.after.funcs[key]
-	if !ok || other.signature != g.before.funcs[key].signature {
-		return false
-	}
-	e := g.effects.Of(fn)
-	return e.Danger == "" && !e.Waits
+	return ok && other.signature == g.before.funcs[key].signature
 }
 
 // makers lists the functions that return a type of the package, perhaps with an

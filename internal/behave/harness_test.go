@@ -42,6 +42,9 @@ func requestIn(t *testing.T, folder string, before, after map[string]string) beh
 		t.Fatal(err)
 	}
 	write := func(name, text string) {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755); err != nil {
+			t.Fatal(err)
+		}
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -52,7 +55,7 @@ func requestIn(t *testing.T, folder string, before, after map[string]string) beh
 	a, b := map[string][]byte{}, map[string][]byte{}
 	for name, text := range before {
 		write(name, text)
-		if filepath.Ext(name) == ".go" {
+		if filepath.Ext(name) == ".go" && filepath.Dir(name) == "." {
 			a[name], b[name] = []byte(text), []byte(text)
 		}
 	}

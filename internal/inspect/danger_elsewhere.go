@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"os"
 	"path"
 	"path/filepath"
 	"strconv"
@@ -50,6 +51,25 @@ func dependencies(ctx context.Context, cfg packages.Config) (*Elsewhere, error) 
 
 // Sibling reports whether a package is one of the same module.
 func (e *Elsewhere) Sibling(pkg string) bool { return e != nil && e.main[pkg] }
+
+// Tests returns the test files of another package of the same module, by their
+// names; those that cannot be read are passed over.
+func (e *Elsewhere) Tests(pkg string) map[string][]byte {
+	if !e.Sibling(pkg) || len(e.files[pkg]) == 0 {
+		return nil
+	}
+	names, err := filepath.Glob(filepath.Join(filepath.Dir(e.files[pkg][0]), "*_test.go"))
+	if err != nil { // the folder's name is a pattern
+		return nil
+	}
+	out := map[string][]byte{}
+	for _, name := range names {
+		if src, err := os.ReadFile(name); err == nil {
+			out[filepath.Base(name)] = src
+		}
+	}
+	return out
+}
 
 // Callable reports whether a function of another package may be called with made-up
 // arguments: nothing it mentions does harm, and it waits for nobody itself. key is

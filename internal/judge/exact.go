@@ -16,8 +16,9 @@ import (
 // counts cannot tell whether the edit is worth having.
 type Gain struct {
 	// Loss says that some benchmark allocates more, or more bytes, than
-	// before. Fewer allocations at the price of more bytes are a loss too:
-	// whether that is a good bargain, only time can tell.
+	// before. Fewer allocations at the price of more bytes are a loss too, unless
+	// it is a small price, see [SmallPrice]: whether it is a good bargain, only
+	// time can tell.
 	Loss bool
 	// Gain orders edits; it is 0 with a Loss, and when nothing shrinks. It is
 	// the sum over benchmarks of ln(baseline/candidate), of allocations or
@@ -44,10 +45,15 @@ func Exact(baseline, candidate map[hone.Benchmark]map[hone.Unit][]float64) Gain 
 	}
 	g := Gain{Detail: describe(rows)}
 	best := map[hone.Benchmark]float64{}
+	fewer := map[hone.Benchmark]bool{} // allocations: their row comes before that of the bytes
 	for _, r := range rows {
+		if r.unit == hone.AllocsPerOp {
+			fewer[r.benchmark] = r.outcome == hone.Improvement
+		}
 		switch r.outcome {
 		case hone.Regression:
-			g.Loss = true
+			paid := r.unit == hone.BytesPerOp && fewer[r.benchmark] && SmallPrice(r.baseline, r.candidate, DefaultPolicy())
+			g.Loss = g.Loss || !paid
 		case hone.Improvement:
 			best[r.benchmark] = max(best[r.benchmark], r.gain())
 		}
@@ -59,6 +65,18 @@ func Exact(baseline, candidate map[hone.Benchmark]map[hone.Unit][]float64) Gain 
 		g.Gain += best[b]
 	}
 	return g
+}
+
+// leastObject is the size of the smallest object with pointers, in bytes. What
+// grows by less allocates no more of them: something made once is divided among
+// the operations, and rounded.
+const leastObject = 8
+
+// SmallPrice reports whether fewer allocations are worth so many more bytes an
+// operation without a look at the time: less than the least object, or two
+// margins at most.
+func SmallPrice(baseline, candidate float64, p Policy) bool {
+	return candidate-baseline < leastObject || candidate <= baseline*(1+2*p.complete().Margin)
 }
 
 // benchmarks lists the benchmarks of both sides, in order of their names.

@@ -240,7 +240,7 @@ func (p *pairs) whole(k title, round int) bool {
 }
 
 // objections says, by benchmark, what speaks against keeping what was measured:
-// a regression in any unit; or, where the changed code is hot and nothing
+// a regression in any unit, unless it is bearable; or, where the changed code is hot and nothing
 // improves, a time that is in doubt and as likely as not worse by more than the
 // margin. A doubt that does not lean that way is shown beside what is kept: a
 // noisy benchmark would else speak against what is clearly faster in others.
@@ -252,7 +252,7 @@ func objections(vs []hone.Verdict, p judge.Policy, hot map[hone.Benchmark]bool) 
 		}
 	}
 	for _, v := range slices.Backward(vs) {
-		if v.Outcome == hone.Regression {
+		if v.Outcome == hone.Regression && !bearable(v, vs, p) {
 			out[v.Benchmark] = worse(v)
 		}
 	}

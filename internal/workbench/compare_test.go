@@ -42,6 +42,40 @@ func TestObjections(t *testing.T) {
 	}
 }
 
+// A benchmark may take a little longer where all together gain far more, and
+// its memory may not.
+func TestBearable(t *testing.T) {
+	timed := func(name string, o hone.Outcome, delta, upper float64) hone.Verdict {
+		return hone.Verdict{Benchmark: hone.Benchmark{Name: name}, Unit: hone.SecPerOp, Outcome: o, Delta: delta, Interval: [2]float64{2*delta - upper, upper}}
+	}
+	large, small := timed("Stream", hone.Improvement, -0.9, -0.88), timed("Stream", hone.Improvement, -0.04, -0.03)
+	for name, test := range map[string]struct {
+		in   []hone.Verdict
+		want bool
+	}{
+		"two percent against nine tenths": {[]hone.Verdict{large, timed("Decode", hone.Regression, 0.025, 0.04)}, true},
+		"the interval reaches too far":    {[]hone.Verdict{large, timed("Decode", hone.Regression, 0.05, 0.061)}, false},
+		"as much is lost as is gained":    {[]hone.Verdict{small, timed("Decode", hone.Regression, 0.04, 0.05)}, false},
+		"nothing is gained in time":       {[]hone.Verdict{timed("Decode", hone.Regression, 0.035, 0.04)}, false},
+		"memory is not":                   {[]hone.Verdict{large, {Benchmark: hone.Benchmark{Name: "Decode"}, Unit: hone.BytesPerOp, Outcome: hone.Regression, Baseline: 1000, Value: 1010, Delta: 0.01, Interval: [2]float64{0.01, 0.01}}}, false},
+		"a small price for fewer allocations": {[]hone.Verdict{
+			{Benchmark: hone.Benchmark{Name: "Decode"}, Unit: hone.AllocsPerOp, Outcome: hone.Improvement, Delta: -0.5, Interval: [2]float64{-0.5, -0.5}},
+			{Benchmark: hone.Benchmark{Name: "Decode"}, Unit: hone.BytesPerOp, Outcome: hone.Regression, Baseline: 1000, Value: 1050, Delta: 0.05, Interval: [2]float64{0.05, 0.05}},
+		}, true},
+		"too great a price": {[]hone.Verdict{
+			{Benchmark: hone.Benchmark{Name: "Decode"}, Unit: hone.AllocsPerOp, Outcome: hone.Improvement, Delta: -0.5, Interval: [2]float64{-0.5, -0.5}},
+			{Benchmark: hone.Benchmark{Name: "Decode"}, Unit: hone.BytesPerOp, Outcome: hone.Regression, Baseline: 1000, Value: 1070, Delta: 0.07, Interval: [2]float64{0.07, 0.07}},
+		}, false},
+		"another benchmark loses too much": {[]hone.Verdict{large, timed("Decode", hone.Regression, 0.025, 0.04), timed("Encode", hone.Regression, 0.2, 0.22)}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := len(objections(test.in, judge.DefaultPolicy(), nil)) == 0; got != test.want {
+				t.Errorf("borne: %v, want %v", got, test.want)
+			}
+		})
+	}
+}
+
 // A round cut off by an interruption has one side only: it says nothing.
 func TestPairsDropHalfRounds(t *testing.T) {
 	b := hone.Benchmark{Name: "A"}

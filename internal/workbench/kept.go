@@ -6,11 +6,12 @@ import (
 	"slices"
 
 	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/search"
 )
 
 // measureKept measures everything that was kept against the unchanged source:
-// the numbers of the closing table. A pass whose benchmarks get worse is taken
-// back, with those after it, and the rest is measured again.
+// the numbers of the closing table. What touches benchmarks that get worse is
+// taken back, with the passes after it, and the rest is measured again.
 func (s *session) measureKept(ctx context.Context) error {
 	for len(s.steps) > 0 {
 		last := s.steps[len(s.steps)-1]
@@ -31,9 +32,12 @@ func (s *session) measureKept(ctx context.Context) error {
 		worse := objections(s.bargain(fixes, vs), s.policy(), s.hot(fixes))
 		if rejected == nil && len(worse) == 0 {
 			s.announce(vs)
+			s.sayBorne(vs)
 			return nil
 		}
-		s.takeBack(worse, rejected)
+		if err := s.takeBack(ctx, worse, rejected); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -51,10 +55,11 @@ func (s *session) stepped() []hone.Fix {
 // objection then, but what got worse is taken back.
 func (s *session) cutOff(vs []hone.Verdict) {
 	if worse := objections(s.bargain(s.stepped(), vs), s.policy(), nil); len(worse) > 0 {
-		s.takeBack(worse, nil)
+		s.drop(s.guiltyStep(worse), closingReason(worse, nil))
 		return
 	}
 	s.announce(vs)
+	s.sayBorne(vs)
 }
 
 // touchedBySteps lists the benchmarks that execute any kept edit, in the order
@@ -69,25 +74,75 @@ func (s *session) touchedBySteps() []target {
 	return slices.DeleteFunc(slices.Clone(s.targets), func(t target) bool { return !touched[t.Benchmark] })
 }
 
-// takeBack drops the last step that touches what got worse, and those after.
-func (s *session) takeBack(worse map[hone.Benchmark]string, rejected *rejection) {
-	guilty := len(s.steps) - 1
-	for i, step := range s.steps {
-		if slices.ContainsFunc(step.targets, func(t target) bool { _, ok := worse[t.Benchmark]; return ok }) {
-			guilty = i
+// takeBack drops what may have made benchmarks worse: of the last step that
+// touches them the fixes that do, if others stand without, else that step; and
+// the steps after it.
+func (s *session) takeBack(ctx context.Context, worse map[hone.Benchmark]string, rejected *rejection) error {
+	at, reason := s.guiltyStep(worse), closingReason(worse, rejected)
+	s.drop(at+1, reason)
+	if rejected == nil {
+		if lighter, err := s.lighter(ctx, s.steps[at], worse, reason); err != nil {
+			return err
+		} else if lighter != nil {
+			s.steps[at] = lighter
+			return nil
 		}
 	}
-	reason := "in the closing measurement a benchmark fails with it"
+	s.drop(at, reason)
+	return nil
+}
+
+// lighter returns a step without the fixes that touch benchmarks which got
+// worse; nil if all do, if none does, or if the rest does not stand without.
+func (s *session) lighter(ctx context.Context, step *candidate, worse map[hone.Benchmark]string, reason string) (*candidate, error) {
+	trials := trialsOf(step.fixes)
+	guilty := s.guilty(step.pass, trials, worse)
+	if len(guilty) == 0 || len(guilty) == len(trials) {
+		return nil, nil
+	}
+	for _, t := range guilty {
+		trials = search.Without(trials, t.Fix.ID)
+		s.settle(&t.Fix, hone.Dropped, reason)
+	}
+	_, c, err := s.together(ctx, step.pass, trials)
+	return c, err
+}
+
+func trialsOf(fixes []hone.Fix) []search.Trial {
+	out := make([]search.Trial, len(fixes))
+	for i, f := range fixes {
+		out[i] = search.Trial{Fix: f, Passes: true}
+	}
+	return out
+}
+
+// guiltyStep is the last step that touches what got worse; the last one if none
+// does.
+func (s *session) guiltyStep(worse map[hone.Benchmark]string) int {
+	for i, step := range slices.Backward(s.steps) {
+		if slices.ContainsFunc(step.targets, func(t target) bool { _, ok := worse[t.Benchmark]; return ok }) {
+			return i
+		}
+	}
+	return len(s.steps) - 1
+}
+
+func closingReason(worse map[hone.Benchmark]string, rejected *rejection) string {
 	if rejected != nil {
-		reason = rejected.reason
+		return rejected.reason
 	}
 	for _, why := range worse {
-		reason = "in the closing measurement " + why
+		return "in the closing measurement " + why
 	}
-	for _, step := range s.steps[guilty:] {
+	return "in the closing measurement a benchmark fails with it"
+}
+
+// drop takes back all steps from one on.
+func (s *session) drop(from int, reason string) {
+	for _, step := range s.steps[from:] {
 		for _, f := range step.fixes {
 			s.settle(&f, hone.Dropped, reason)
 		}
 	}
-	s.steps = s.steps[:guilty]
+	s.steps = s.steps[:from]
 }

@@ -41,6 +41,7 @@ type pass struct {
 // candidate is a set of fixes over the base of a pass, compiled.
 type candidate struct {
 	*build
+	pass    *pass
 	fixes   []hone.Fix
 	ranges  []hone.Position // of the pass's base that the fixes change
 	edited  map[string]bool // packages
@@ -230,7 +231,7 @@ func (s *session) candidate(p *pass, name string, fixes []hone.Fix) (*candidate,
 	if err != nil {
 		return nil, err
 	}
-	c := &candidate{build: b, fixes: fixes, edited: map[string]bool{}}
+	c := &candidate{build: b, pass: p, fixes: fixes, edited: map[string]bool{}}
 	c.ranges, err = changedLines(p.base.tree, tree)
 	if err != nil {
 		return nil, err

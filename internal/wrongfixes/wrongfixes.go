@@ -19,12 +19,12 @@ import (
 	"strings"
 )
 
-//go:embed testdata/*.txtar testdata/second/*.txtar testdata/third/*.txtar testdata/fourth/*.txtar
+//go:embed testdata/*.txtar testdata/second/*.txtar testdata/third/*.txtar testdata/fourth/*.txtar testdata/fifth/*.txtar
 var corpus embed.FS
 
 // batches are the folders of the corpus, in the order in which they were
 // written.
-var batches = []string{"testdata", "testdata/second", "testdata/third", "testdata/fourth"}
+var batches = []string{"testdata", "testdata/second", "testdata/third", "testdata/fourth", "testdata/fifth"}
 
 // Batches are how many there are.
 var Batches = len(batches)

@@ -31,6 +31,7 @@ func TestSize(t *testing.T) {
 		{24, 115, 40, 3},
 		{12, 100, 35, 1},
 		{14, 150, 50, 1},
+		{12, 135, 45, 1},
 	} {
 		batch := i + 1
 		modules := slices.DeleteFunc(load(t), func(m *Module) bool { return m.Batch != batch })
@@ -56,7 +57,7 @@ func TestSize(t *testing.T) {
 // TestBatches holds that no name is there twice, and that each module knows the
 // batch that it came with.
 func TestBatches(t *testing.T) {
-	folder := map[int]string{1: "testdata", 2: filepath.Join("testdata", "second"), 3: filepath.Join("testdata", "third"), 4: filepath.Join("testdata", "fourth")}
+	folder := map[int]string{1: "testdata", 2: filepath.Join("testdata", "second"), 3: filepath.Join("testdata", "third"), 4: filepath.Join("testdata", "fourth"), 5: filepath.Join("testdata", "fifth")}
 	seen := map[string]bool{}
 	for _, m := range load(t) {
 		if seen[m.Name] {

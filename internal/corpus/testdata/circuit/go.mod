@@ -1,0 +1,3 @@
+module example.com/circuit
+
+go 1.24

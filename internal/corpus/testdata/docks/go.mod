@@ -1,0 +1,3 @@
+module example.com/docks
+
+go 1.24

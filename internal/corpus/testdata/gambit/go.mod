@@ -1,0 +1,3 @@
+module example.com/gambit
+
+go 1.24

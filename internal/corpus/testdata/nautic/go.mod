@@ -1,0 +1,3 @@
+module example.com/nautic
+
+go 1.24

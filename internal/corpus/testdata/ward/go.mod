@@ -1,0 +1,3 @@
+module example.com/ward
+
+go 1.24
