@@ -41,11 +41,13 @@ var Rule = rule.Rule{
 	Summary:       "big number made anew in each call or turn",
 	Safety:        rule.Review,
 	Preconditions: preconditions,
-	Removes:       []string{"math/big.NewInt", "math/big.NewFloat", "math/big.NewRat", "math/big.(*Int).Exp", "math/big.(*Int).Text", "math/big.(*Int).String", "math/big.nat", "runtime.newobject", "runtime.makeslice", "runtime.mallocgc"},
+	Removes:       []string{"math/big.NewInt", "math/big.NewFloat", "math/big.NewRat", "math/big.(*Int).Exp", "math/big.(*Int).Text", "math/big.(*Int).String", "math/big.(*Int).SetString", "math/big.nat", "runtime.newobject", "runtime.makeslice", "runtime.mallocgc"},
+	Version:       1, // numbers read from a text
 	Catalogue:     []string{"C18"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	h := &helpers{have: map[*ast.File]declared{}}
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
@@ -53,7 +55,11 @@ func run(pass *analysis.Pass) (any, error) {
 			if once(decl) {
 				continue
 			}
-			if message := says(pass.TypesInfo, c); message != "" {
+			if readsText(pass.TypesInfo, c) {
+				if fixes := h.fix(f, c); fixes != nil {
+					pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Category: string(rule.Mechanical), Message: readDigits, SuggestedFixes: fixes})
+				}
+			} else if message := says(pass.TypesInfo, c); message != "" {
 				pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: message})
 			}
 		}

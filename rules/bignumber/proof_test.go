@@ -31,3 +31,22 @@ func multiply(b *testing.B, f func(z, n *big.Int) *big.Int, n *big.Int) {
 		sink = f(z, n)
 	}
 }
+
+func textBaseline(s string) (*big.Int, bool) { return new(big.Int).SetString(s, 10) }
+
+func textCandidate(s string) (*big.Int, bool) { return setDecimal(new(big.Int), s) }
+
+// BenchmarkText reads a number that fits in a word, and one of forty digits.
+func BenchmarkText(b *testing.B) {
+	for name, text := range map[string]string{"word": "314159265", "long": "3141592653589793238462643383279502884197"} {
+		b.Run(name+"/baseline", func(b *testing.B) { read(b, textBaseline, text) })
+		b.Run(name+"/candidate", func(b *testing.B) { read(b, textCandidate, text) })
+	}
+}
+
+func read(b *testing.B, f func(string) (*big.Int, bool), text string) {
+	b.ReportAllocs()
+	for b.Loop() {
+		sink, _ = f(text)
+	}
+}

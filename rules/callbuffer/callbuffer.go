@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/purity"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -38,14 +39,15 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "buffer made in each call",
 	Safety:        rule.Mechanical,
-	Version:       3,
+	Version:       4, // lines that are in memory
 	Preconditions: preconditions,
-	Removes:       []string{"bytes.(*Buffer).grow", "bytes.growSlice", "bytes.NewBuffer", "bufio.NewWriter", "bufio.NewReader", "bufio.NewScanner", "bufio.(*Scanner).Scan", "strings.(*Builder).grow", "strings.(*Builder).Grow", "internal/bytealg.MakeNoZero"},
+	Removes:       []string{"bytes.(*Buffer).grow", "bytes.growSlice", "bytes.NewBuffer", "bufio.NewWriter", "bufio.NewReader", "bufio.NewScanner", "bufio.(*Scanner).", "strings.NewReader", "bytes.NewReader", "strings.(*Builder).grow", "strings.(*Builder).Grow", "internal/bytealg.MakeNoZero"},
 	Calls:         true,
 	Catalogue:     []string{"A19", "C5", "A18", "A17", "E3"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	lines := &scanned{pure: purity.Of(pass), have: map[lineUse]lineDecl{}}
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
 			decl := c.Node().(*ast.FuncDecl)
@@ -53,7 +55,7 @@ func run(pass *analysis.Pass) (any, error) {
 				continue
 			}
 			for at := range c.Preorder((*ast.Ident)(nil)) {
-				look(f, c, at)
+				look(f, c, at, lines)
 			}
 		}
 	})
@@ -82,7 +84,7 @@ const (
 )
 
 // look reports a variable of the function that is a new buffer which nothing keeps.
-func look(f *sources.File, decl, at inspector.Cursor) {
+func look(f *sources.File, decl, at inspector.Cursor, lines *scanned) {
 	info := f.Pass.TypesInfo
 	v, ok := info.Defs[at.Node().(*ast.Ident)].(*types.Var)
 	if !ok || v.IsField() || v.Pos() < decl.Node().(*ast.FuncDecl).Body.Pos() {
@@ -100,10 +102,13 @@ func look(f *sources.File, decl, at inspector.Cursor) {
 		return
 	}
 	d := analysis.Diagnostic{Pos: v.Pos(), End: end(at), Category: string(rule.Review), Message: kind}
-	if w, ok := wordsOf(f, decl, at, v); ok && kind != device && !u.room {
-		if d.SuggestedFixes = w.fix(at); d.SuggestedFixes != nil {
-			d.Category = ""
-		}
+	if kind == device {
+		d.SuggestedFixes = lines.fix(f, decl, at, v)
+	} else if w, ok := wordsOf(f, decl, at, v); ok && !u.room {
+		d.SuggestedFixes = w.fix(at)
+	}
+	if d.SuggestedFixes != nil {
+		d.Category = ""
 	}
 	f.Pass.Report(d)
 }

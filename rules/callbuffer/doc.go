@@ -10,8 +10,10 @@
 //
 // Where nothing leaves the function but the text, the fix writes it to a strings.Builder and makes room first: for the
 // texts that are written once, which are named, and for 64 bytes if more may come. Where nothing may be written, it does so in
-// the branch that writes first, or if a loop has something to go through: a text that stays empty costs nothing. The others
-// it reports without a fix.
+// the branch that writes first, or if a loop has something to go through: a text that stays empty costs nothing.
+//
+// A bufio.Scanner over text or bytes that are in memory, which is asked for lines, becomes a type of the package that
+// cuts them where they are. The others it reports without a fix.
 //
 // # Why it is slow
 //
@@ -52,6 +54,10 @@
 // Mechanical: a builder has the same methods as a buffer for what is written, and says the same text; how much room it has, nobody
 // sees. So it is for a buffer that is written by its own methods, by io.WriteString and by the functions of package fmt, and that
 // is asked for its text and its length.
+//
+// Lines are the same ones, one that is too long for a scanner ends them in the same way, and they share the memory of the text.
+// There is a fix where the scanner is asked by Scan, Text, Bytes and Err alone; for bytes, where these are only looked at, and
+// nothing that the function does from there on can change them.
 //
 // Without a fix: what is put back into a pool must not be in use any more, and a pool keeps the largest that it
 // was given.

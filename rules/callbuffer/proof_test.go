@@ -1,6 +1,7 @@
 package callbuffer_test
 
 import (
+	"bufio"
 	"bytes"
 	"slices"
 	"strings"
@@ -45,5 +46,37 @@ func page(b *testing.B, f func([]string) string, rows []string) {
 	b.ReportAllocs()
 	for b.Loop() {
 		sink = f(rows)
+	}
+}
+
+func linesBaseline(text string) (n int) {
+	in := bufio.NewScanner(strings.NewReader(text))
+	for in.Scan() {
+		n += len(in.Text())
+	}
+	return n
+}
+
+func linesCandidate(text string) (n int) {
+	in := &textLines{rest: text}
+	for in.Scan() {
+		n += len(in.Text())
+	}
+	return n
+}
+
+// BenchmarkLines goes through a text of two lines, and one of a thousand.
+func BenchmarkLines(b *testing.B) {
+	for name, n := range map[string]int{"short": 2, "long": 1000} {
+		text := strings.Repeat("The quick brown fox\n", n)
+		b.Run(name+"/baseline", func(b *testing.B) { lines(b, linesBaseline, text) })
+		b.Run(name+"/candidate", func(b *testing.B) { lines(b, linesCandidate, text) })
+	}
+}
+
+func lines(b *testing.B, f func(string) int, text string) {
+	b.ReportAllocs()
+	for b.Loop() {
+		f(text)
 	}
 }

@@ -4,9 +4,9 @@
 // # What it does
 //
 // It finds calls of Sprintf, Sprint and Sprintln, and of Fprintf, Fprint and
-// Fprintln, whose arguments are plain values: strings, integers, bools, floats
-// in their shortest form, characters and byte slices as text. The format must be
-// constant and have verbs without flags.
+// Fprintln, whose arguments are plain values: strings, integers, bools, floats,
+// characters and byte slices as text. The format must be constant and have verbs
+// without flags and widths; floats may have a precision.
 //
 // What makes a string becomes the sum of its parts. What writes calls the method
 // of the writer once, as package fmt does: WriteString of a strings.Builder, a
@@ -17,6 +17,8 @@
 //
 // What appends, Appendf and its like, becomes one call for each part.
 //
+// An error of such values that wraps none becomes errors.New of their sum.
+//
 // A value whose text a method says, String or Error, is asked for it directly.
 //
 // A text of any values that is only given to WriteString of a pointer to a
@@ -25,10 +27,8 @@
 //
 // Sprintf("%x", b) of bytes becomes hex.EncodeToString(b).
 //
-// Calls whose values package strconv formats too, but not by a function that a
-// sum needs, such as floats with a precision, it only reports. So it does with
-// other constant formats of plain values, or of values in an interface: "%02d:%02d",
-// "%v" of an error, and errors of fmt.Errorf that wrap none. A few lines of code, or a switch by type, make the same text.
+// Other constant formats of plain values, or of values in an interface, it only reports: "%02d:%02d",
+// "%v" of an error, and errors of fmt.Errorf with these. A few lines of code, or a switch by type, make the same text.
 //
 // # Why it is slow
 //

@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "fmt.Fprint", "runtime.convT"},
-	Version:       5, // calls that append
+	Version:       6, // calls that append, floats with a precision, integers in other bases, errors
 	Catalogue:     []string{"A2", "A3", "A4"},
 }
 
@@ -69,7 +69,6 @@ func run(pass *analysis.Pass) (any, error) {
 
 const (
 	cause = "package fmt formats values that need no format"
-	known = "package fmt formats numbers that package strconv formats too"
 	inHex = "package fmt formats bytes that package hex encodes"
 	fixed = "package fmt formats text of a fixed form"
 
@@ -87,7 +86,7 @@ func (f *finder) call(c inspector.Cursor) {
 	case strings.HasPrefix(name, "Sprint"):
 		f.sprint(c, name)
 	case name == "Errorf":
-		if !call.Ellipsis.IsValid() && f.loose(call.Args) {
+		if !f.failure(c) && !call.Ellipsis.IsValid() && f.loose(call.Args) {
 			f.safety = rule.Review
 			f.report(c, failure, "", nil)
 			f.safety = ""
@@ -125,15 +124,12 @@ func (f *finder) sprint(c inspector.Cursor, name string) {
 // rest reports a call with a format for which there is no fix, but another way to
 // write it.
 func (f *finder) rest(c inspector.Cursor, args []ast.Expr) {
-	switch {
-	case c.Node().(*ast.CallExpr).Ellipsis.IsValid():
-	case f.counterparts(args):
-		f.report(c, known, "", nil)
-	case f.loose(args):
-		f.safety = rule.Review
-		f.report(c, fixed, "", nil)
-		f.safety = ""
+	if c.Node().(*ast.CallExpr).Ellipsis.IsValid() || !f.loose(args) {
+		return
 	}
+	f.safety = rule.Review
+	f.report(c, fixed, "", nil)
+	f.safety = ""
 }
 
 // report reports the call, with a fix if there are edits.

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -29,6 +30,8 @@ func Fuzz(f *testing.F) {
 		equal(t, fmt.Sprint(i, x, s, i, []byte(s) == nil), strconv.FormatInt(i, 10)+" "+strconv.FormatFloat(x, 'g', -1, 64)+s+strconv.FormatInt(i, 10)+" "+strconv.FormatBool([]byte(s) == nil))
 		equal(t, fmt.Sprintln(s, x, float32(x)), s+" "+strconv.FormatFloat(x, 'g', -1, 64)+" "+strconv.FormatFloat(float64(float32(x)), 'g', -1, 32)+"\n")
 		checkWrite(t, s, n)
+		err, sum := fmt.Errorf("%s: %d%%", s, n), errors.New(s+": "+strconv.Itoa(n)+"%")
+		equal(t, fmt.Sprintf("%T %v %#v", err, err, err), fmt.Sprintf("%T %v %#v", sum, sum, sum))
 		array := [5]byte{byte(i), byte(u), byte(r)}
 		equal(t, fmt.Sprintf("%x|%x|%x", []byte(s), label(s), array),
 			hex.EncodeToString([]byte(s))+"|"+hex.EncodeToString([]byte(label(s)))+"|"+hex.EncodeToString(array[:]))

@@ -10,7 +10,11 @@
 //
 // For a pattern that takes a text apart from its beginning, and in which the next byte tells at each
 // choice what comes, the match becomes a call of a function that is written for it: it reads
-// the text once, byte by byte, and returns what the method would have returned.
+// the text once, byte by byte, and returns what the method would have returned. What groups match is in an array, and so
+// allocates nothing for a caller that keeps nothing of it.
+//
+// Where the next byte does not tell, but a few states do, of what may have matched so far, a function that only says whether the
+// text matches goes from one to the other, as for a name with dashes that ends in a letter.
 //
 // So does the replacement of the characters of one class, one by one or several at once, by a constant text; and a search for one of
 // them becomes strings.ContainsFunc.
@@ -66,13 +70,13 @@
 // Mechanical: a fix is proposed for what is the same for every text, that is not valid
 // UTF-8 too. Beside it nothing can be seen of a match. A function of its own is written where what
 // may be repeated or left out never begins with what may come after it, so that no step would be taken
-// back; where classes are of ASCII, or have all other characters; and for MatchString, Match,
+// back, or where a machine of at most twelve states knows all that may match; where classes are of ASCII, or have all other characters; and for MatchString, Match,
 // FindString, FindStringSubmatch and FindSubmatch. What they return is the same to the last slice. The variable
 // stays, for others may use it.
 //
 // It is silent for patterns without regard to case, over lines, with word boundaries, for
 // those that may begin anywhere and are more than a class, with repetitions in
-// repetitions, and for variables that are exported, assigned to or pointed at.
+// repetitions that take more states, and for variables that are exported, assigned to or pointed at.
 //
 // It fires in go.opentelemetry.io/otel, baggage/baggage.go, up to v1.21.0, where keys and
 // values are checked, and in github.com/docker/go-units, size.go, up to v0.4.0, where

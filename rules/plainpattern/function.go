@@ -37,6 +37,15 @@ func (all functions) scan(f *sources.File, c inspector.Cursor, s *scanner.Scanne
 	return all.fix(f, c, v, method, func(name, comment string) (string, error) { return s.Write(name, comment, m) })
 }
 
+// machine calls a function that goes from state to state.
+func (all functions) machine(f *sources.File, c inspector.Cursor, machine *scanner.Machine, v types.Object, method string) []analysis.SuggestedFix {
+	m, ok := scanner.Methods[method]
+	if !ok {
+		return nil
+	}
+	return all.fix(f, c, v, method, func(name, comment string) (string, error) { return machine.Write(name, comment, m) })
+}
+
 // replace calls a function that replaces the characters of a class, by a constant text in which
 // no part of a match is named.
 func (all functions) replace(f *sources.File, c inspector.Cursor, class *scanner.Class, v types.Object, method string) []analysis.SuggestedFix {
@@ -128,7 +137,7 @@ func before(d ast.Decl) token.Pos {
 // functions that the one of that name calls.
 func free(pass *analysis.Pass, name string) bool {
 	taken := toplevel.Names(pass)
-	for _, n := range []string{name, name + "Byte", name + "Byte2", name + "Byte3", name + "Byte4"} {
+	for _, n := range []string{name, name + scanner.PartsEnding, name + "Byte", name + "Byte2", name + "Byte3", name + "Byte4"} {
 		if taken[n] || pass.Pkg.Scope().Lookup(n) != nil {
 			return false
 		}

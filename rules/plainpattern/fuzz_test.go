@@ -17,9 +17,44 @@ var (
 	version   = regexp.MustCompile(`^v(\d+)\.(\d+)(-[a-z]+)?$`)
 )
 
+var label = regexp.MustCompile(`^[a-z]([-a-z]*[a-z])?$`)
+
+// labelMatch is what is written for a pattern that takes a few states.
+func labelMatch(s string) bool {
+	state := 0
+	for i := 0; i < len(s); i++ {
+		switch state {
+		case 0:
+			switch {
+			case 'a' <= s[i] && s[i] <= 'z':
+				state = 1
+			default:
+				return false
+			}
+		case 1:
+			switch {
+			case 'a' <= s[i] && s[i] <= 'z':
+			case s[i] == '-':
+				state = 2
+			default:
+				return false
+			}
+		case 2:
+			switch {
+			case 'a' <= s[i] && s[i] <= 'z':
+				state = 1
+			case s[i] == '-':
+			default:
+				return false
+			}
+		}
+	}
+	return state == 1
+}
+
 // Fuzz holds that the search or the loop says what the pattern does.
 func Fuzz(f *testing.F) {
-	for _, s := range []string{"", "text", "text/x", "x.go", "a*b", "a*b\n", "a_9", "A", "\n", "\x00", "\xff", "\uFFFD", "é", "x\xff.go", "v1.20-rc", "v1.2", "v1.2-", "v12"} {
+	for _, s := range []string{"", "text", "text/x", "x.go", "a*b", "a*b\n", "a_9", "A", "\n", "\x00", "\xff", "\uFFFD", "é", "x\xff.go", "v1.20-rc", "v1.2", "v1.2-", "v12", "a--b", "a-", "-a"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
@@ -29,6 +64,7 @@ func Fuzz(f *testing.F) {
 			trailing:  strings.HasSuffix(s, ".go"),
 			whole:     s == "a*b",
 			token:     candidate(s),
+			label:     labelMatch(s),
 			maybe:     !strings.ContainsFunc(s, func(r rune) bool { return r == '\x00' || r == '\n' }),
 		} {
 			if was := name.MatchString(s); was != is {

@@ -45,7 +45,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"regexp."},
-	Version:       2,
+	Version:       3, // groups in an array; machines of states
 	Catalogue:     []string{"A8"},
 }
 
@@ -96,6 +96,8 @@ func look(f *sources.File, c inspector.Cursor, known map[types.Object]string, fu
 		d.SuggestedFixes = functions.replace(f, c, class, v, method)
 	} else if s, ok := scanner.New(text); ok {
 		d.SuggestedFixes = functions.scan(f, c, s, v, method)
+	} else if m, ok := scanner.NewMachine(text); ok && strings.HasPrefix(method, "Match") {
+		d.SuggestedFixes = functions.machine(f, c, m, v, method)
 	} else if set, ok := anywhere(re); ok && method == "MatchString" {
 		d.SuggestedFixes = set.contains(f, c)
 	} else if !reported(re, method) {

@@ -19,10 +19,19 @@ func candidate(s string) bool {
 
 // versionSubmatch does what version.FindStringSubmatch does.
 func versionSubmatch(s string) []string {
+	if found, ok := versionSubmatchParts(s); ok {
+		all := found
+		return all[:]
+	}
+	return nil
+}
+
+// versionSubmatchParts returns what matches, and what its groups do, and whether anything does.
+func versionSubmatchParts(s string) (found [4]string, ok bool) {
 	i := 0
 	var g1, g2, g3 string
 	if i == len(s) || s[i] != 'v' {
-		return nil
+		return found, false
 	}
 	i++
 	from1 := i
@@ -30,11 +39,11 @@ func versionSubmatch(s string) []string {
 		i++
 	}
 	if i == from1 {
-		return nil
+		return found, false
 	}
 	g1 = s[from1:i]
 	if i == len(s) || s[i] != '.' {
-		return nil
+		return found, false
 	}
 	i++
 	from2 := i
@@ -42,7 +51,7 @@ func versionSubmatch(s string) []string {
 		i++
 	}
 	if i == from2 {
-		return nil
+		return found, false
 	}
 	g2 = s[from2:i]
 	if i < len(s) && s[i] == '-' {
@@ -53,14 +62,14 @@ func versionSubmatch(s string) []string {
 			i++
 		}
 		if i == n1 {
-			return nil
+			return found, false
 		}
 		g3 = s[from3:i]
 	}
 	if i != len(s) {
-		return nil
+		return found, false
 	}
-	return []string{s[:i], g1, g2, g3}
+	return [...]string{s[:i], g1, g2, g3}, true
 }
 
 var sink bool

@@ -40,26 +40,39 @@ var Rule = rule.Rule{
 	Safety:        rule.Review,
 	Preconditions: preconditions,
 	Removes:       []string{"time.Time.Format", "time.Time.AppendFormat", "time.Time.appendFormat", "time.Parse", "time.parse", "time.nextStdChunk", "time.ParseInLocation", "time.atoi", "time.appendInt"},
+	Version:       1, // a function that reads a layout
 	Catalogue:     []string{"C17"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	r := &readers{have: map[reads]declared{}}
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
-			if message := says(pass.TypesInfo, c, call); message != "" {
-				pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: message})
+			message := says(pass.TypesInfo, c, call)
+			if message == "" {
+				continue
 			}
+			d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: message}
+			if message == parsed {
+				d.SuggestedFixes = r.fix(f, c)
+			}
+			if d.SuggestedFixes != nil {
+				d.Category = string(rule.Mechanical)
+			}
+			pass.Report(d)
 		}
 	})
 }
+
+const parsed = "fixed form of time parsed by a layout"
 
 // says returns what there is to say of a call.
 func says(info *types.Info, c inspector.Cursor, call *ast.CallExpr) string {
 	switch calls.Name(info, call) {
 	case "time.Parse", "time.ParseInLocation":
-		if layout, ok := layoutOf(info, call.Args[0]); ok && !standard(layout) {
-			return "fixed form of time parsed by a layout"
+		if layout, ok := layoutOf(info, call.Args[0]); ok && !standard(layout) && !fallback(info, c) {
+			return parsed
 		}
 	case "(time.Time).Format":
 		layout, ok := layoutOf(info, call.Args[0])

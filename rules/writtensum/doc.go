@@ -3,8 +3,8 @@
 // # What it does
 //
 // It finds statements that write a sum of texts to a strings.Builder or bytes.Buffer by WriteString, and writes the parts one by one;
-// a constant of one character by WriteByte. Where an operand is a call, or may change meanwhile, it reports the
-// statement without a fix, and so for a bufio.Writer.
+// a constant of one character by WriteByte. Where an operand is a call that does more than to compute, or may change
+// meanwhile, it reports the statement without a fix, and so for a bufio.Writer.
 //
 // # Why it is slow
 //
@@ -28,8 +28,8 @@
 //
 // # Safety
 //
-// Mechanical: the parts are constants, local variables and fields beside the buffer, which no write can change, and
-// writing to memory does not fail. A buffer may grow in several steps where it grew in one.
+// Mechanical: the parts are constants, local variables, fields beside the buffer, and what functions of the standard library
+// make of such, that never panic: no write can change them, and writing to memory does not fail. A buffer may grow in several steps where it grew in one.
 //
 // It is silent for writers that may send each write on its own, and where the result of the write is used.
 //

@@ -45,6 +45,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.concatstring"},
+	Version:       1, // functions that only compute
 	Catalogue:     []string{"A4", "A3"},
 }
 
@@ -106,15 +107,15 @@ func summands(info *types.Info, e ast.Expr) []ast.Expr {
 }
 
 // separable reports whether each operand can be evaluated after those before it have been
-// written: nothing can change it meanwhile, and evaluating it has no effect. What is written is
-// a string, of no type with a name.
+// written: nothing can change it meanwhile, and evaluating it has no effect and never panics. What
+// is written is a string, of no type with a name.
 func separable(info *types.Info, fn *order.Function, buffer ast.Expr, parts []ast.Expr) bool {
 	to, ok := turns.Path(info, buffer)
 	if !ok {
 		return false
 	}
 	for _, p := range parts {
-		if !types.Identical(types.Default(info.TypeOf(p)), types.Typ[types.String]) || !fn.Stable(p) && !beside(info, fn, to, p) {
+		if !types.Identical(types.Default(info.TypeOf(p)), types.Typ[types.String]) || !fn.Stable(p) && !beside(info, fn, to, p) && !computed(info, fn, p) {
 			return false
 		}
 	}
@@ -131,6 +132,27 @@ func beside(info *types.Info, fn *order.Function, buffer []types.Object, e ast.E
 	}
 	v, ok := path[0].(*types.Var)
 	return ok && fn.Own(v)
+}
+
+// computed reports whether an expression is a call of a function that only computes and panics for
+// nothing, of basic values that no write can change.
+func computed(info *types.Info, fn *order.Function, e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || fn.Effect(call) {
+		return false
+	}
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && info.Selections[sel] != nil {
+		return false
+	}
+	if calls.Builtin(info, call, "len") {
+		return fn.Stable(call.Args[0])
+	}
+	for _, arg := range call.Args {
+		if _, basic := info.TypeOf(arg).Underlying().(*types.Basic); !basic || !fn.Stable(arg) && !computed(info, fn, arg) {
+			return false
+		}
+	}
+	return true
 }
 
 // listed reports whether a statement stands in a list of statements.

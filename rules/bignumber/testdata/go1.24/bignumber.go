@@ -1,6 +1,9 @@
 package bignumber
 
-import "math/big"
+import (
+	"math/big"
+	"strconv"
+)
 
 func scale(n *big.Int, exponent int64) *big.Int {
 	power := new(big.Int).Exp(big.NewInt(10), big.NewInt(exponent), nil) // want "power of a constant computed"
@@ -42,4 +45,35 @@ func digitsOf(n, base *big.Int) (out []int64) {
 		out = append(out, digit.Int64())
 	}
 	return out
+}
+
+func parsed(s string) (*big.Int, bool) {
+	n, ok := new(big.Int).SetString(s, 10) // want "read from a text digit by digit"
+	return n, ok
+}
+
+type amount struct{ value big.Int }
+
+func (a *amount) read(text string, factor *big.Int) bool {
+	if _, ok := a.value.SetString(text[1:], 10); !ok { // want "read from a text digit by digit"
+		return false
+	}
+	_, ok := factor.SetString(text[:1], 10) // want "read from a text digit by digit"
+	return ok
+}
+
+func hidden(s string) bool {
+	setDecimal := new(big.Int)
+	_, ok := setDecimal.SetString(s, 10) // want "read from a text digit by digit"
+	return ok
+}
+
+func power(digits, exponent string) (*big.Int, int) {
+	e, err := strconv.Atoi(exponent)
+	if err != nil {
+		return nil, 0
+	}
+	parsed := new(big.Int)
+	parsed.SetString(digits, 10) // want "read from a text digit by digit"
+	return parsed, e
 }

@@ -1,6 +1,9 @@
 package bignumber
 
-import "math/big"
+import (
+	"math/big"
+	"strconv"
+)
 
 func receiver(n *big.Int) *big.Int { return big.NewInt(1).Add(n, n) }
 
@@ -45,4 +48,49 @@ func last(list []*big.Int) *big.Int {
 		last = new(big.Int).Neg(n)
 	}
 	return last
+}
+
+func hexadecimal(n *big.Int, s string) bool {
+	_, ok := n.SetString(s, 16)
+	return ok
+}
+
+func given(n *big.Int, s string, base int) bool {
+	_, ok := n.SetString(s, base)
+	return ok
+}
+
+func constant(n *big.Int) bool {
+	_, ok := n.SetString("170141183460469231731687303715884105727", 10)
+	return ok
+}
+
+func tried(n *big.Int, s string) bool {
+	if small, err := strconv.ParseInt(s, 10, 64); err == nil {
+		n.SetInt64(small)
+		return true
+	}
+	_, ok := n.SetString(s, 10)
+	return ok
+}
+
+type wrapped struct{ *big.Int }
+
+func (w wrapped) embedded(s string) bool {
+	_, ok := w.SetString(s, 10)
+	return ok
+}
+
+func commented(n *big.Int, s string) bool {
+	_, ok := n.SetString(s /* digits */, 10)
+	return ok
+}
+
+type reader interface {
+	SetString(string, int) (*big.Int, bool)
+}
+
+func unknown(r reader, s string) bool {
+	_, ok := r.SetString(s, 10)
+	return ok
 }

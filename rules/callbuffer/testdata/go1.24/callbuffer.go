@@ -142,3 +142,90 @@ func kinds(of any) string {
 	}
 	return s.String()
 }
+
+func entries(text string) (out []string, err error) {
+	lines := bufio.NewScanner(strings.NewReader(text)) // want "reader or writer with a buffer"
+	for lines.Scan() {
+		if line := lines.Text(); line != "" {
+			out = append(out, line)
+		}
+	}
+	return out, lines.Err()
+}
+
+func first(text string) (line string, rest int) {
+	memoryLines := bufio.NewScanner(strings.NewReader(text)) // want "reader or writer with a buffer"
+	if !memoryLines.Scan() {
+		return "", 0
+	}
+	line = memoryLines.Text()
+	for memoryLines.Scan() {
+		rest++
+	}
+	return line, rest
+}
+
+func fields(data []byte) (map[string]string, error) {
+	found := make(map[string]string)
+	in := bufio.NewScanner(bytes.NewReader(data)) // want "reader or writer with a buffer"
+	for in.Scan() {
+		key, value, ok := strings.Cut(in.Text(), ":")
+		if !ok || len(in.Bytes()) > 80 {
+			return nil, fmt.Errorf("no field: %q", key)
+		}
+		found[key] = strings.TrimSpace(value)
+	}
+	return found, nil
+}
+
+// What is not cut where it is: other parts than lines, longer ones, bytes that the scanner has for
+// itself, bytes that may change, and what is read from elsewhere.
+func others(text string, data []byte, r io.Reader) (n int) {
+	parts := bufio.NewScanner(strings.NewReader(text)) // want "reader or writer with a buffer"
+	parts.Split(bufio.ScanWords)
+	for parts.Scan() {
+		n++
+	}
+	long := bufio.NewScanner(strings.NewReader(text)) // want "reader or writer with a buffer"
+	long.Buffer(nil, 1<<20)
+	for long.Scan() {
+		n++
+	}
+	own := bufio.NewScanner(strings.NewReader(text)) // want "reader or writer with a buffer"
+	for own.Scan() {
+		n += len(own.Bytes())
+	}
+	read := bufio.NewScanner(r) // want "reader or writer with a buffer"
+	for read.Scan() {
+		n += len(read.Bytes())
+	}
+	said := bufio.NewScanner( /* lines */ strings.NewReader(text)) // want "reader or writer with a buffer"
+	for said.Scan() {
+		n += len(said.Text())
+	}
+	return n
+}
+
+func overwritten(data []byte) (n int) {
+	in := bufio.NewScanner(bytes.NewReader(data)) // want "reader or writer with a buffer"
+	for in.Scan() {
+		n += len(in.Text())
+		data[n] = '\n'
+	}
+	return n
+}
+
+func called(data []byte, f func(string)) {
+	in := bufio.NewScanner(bytes.NewReader(data)) // want "reader or writer with a buffer"
+	for in.Scan() {
+		f(in.Text())
+	}
+}
+
+func keptBytes(data []byte) (all [][]byte) {
+	in := bufio.NewScanner(bytes.NewReader(data)) // want "reader or writer with a buffer"
+	for in.Scan() {
+		all = append(all, in.Bytes())
+	}
+	return all
+}

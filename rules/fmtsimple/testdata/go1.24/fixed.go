@@ -57,8 +57,8 @@ func askedOtherwise(x speaks, w wrong, d time.Duration) []string {
 
 func failures(n int, name string, err error) []error {
 	return []error{
-		fmt.Errorf("%q is no name", name), // want `package fmt formats the text of an error`
-		fmt.Errorf("line %d: %v", n, err), // want `the text of an error`
+		fmt.Errorf("%5q is no name", name), // want `package fmt formats the text of an error`
+		fmt.Errorf("line %d: %v", n, err),  // want `the text of an error`
 		fmt.Errorf("line %d: %w", n, err),
 		fmt.Errorf("no name"),
 	}

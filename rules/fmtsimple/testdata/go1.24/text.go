@@ -76,17 +76,18 @@ func indexed(s string, n int) (byte, string) {
 	return fmt.Sprintf("%s.", s)[n], (fmt.Sprintf("<%s>", s))[1:] // want `need no format` `need no format`
 }
 
-// Numbers that package strconv formats in another way than a sum needs.
+// Numbers with a precision, and in other bases than ten.
 func known(f float64, n int, s string) []string {
 	return []string{
-		fmt.Sprintf("%.2f", f),           // want `package fmt formats numbers that package strconv formats too`
-		fmt.Sprintf("%s=%x", s, n),       // want `numbers that package strconv formats`
-		fmt.Sprintf("%e %t%%", f, n > 0), // want `numbers that package strconv formats`
+		fmt.Sprintf("%.2f", f),           // want `values that need no format`
+		fmt.Sprintf("%s=%x", s, n),       // want `values that need no format`
+		fmt.Sprintf("%e %t%%", f, n > 0), // want `values that need no format`
+		fmt.Sprintf("%.1G%o", f, n)[1:],  // want `values that need no format`
 	}
 }
 
 func knownTo(w io.Writer, f float64) {
-	fmt.Fprintf(w, "%.1f\n", f) // want `numbers that package strconv formats`
+	fmt.Fprintf(w, "%.1f\n", f) // want `values that need no format`
 }
 
 func bytesOf(s string, n int) byte {

@@ -82,8 +82,8 @@ func (value) Write(p []byte) (int, error) { return len(p), nil }
 
 type embeds struct{ io.Writer }
 
-// What package strconv does too, is said only.
+// Numbers with a precision, and in base 16.
 func numbers(w io.Writer, x float64, n int64, s string) string {
-	fmt.Fprintf(w, "%s=%.2f\n", s, x) // want `package fmt formats numbers that package strconv formats too`
-	return fmt.Sprintf("%x %e", n, x) // want `strconv formats too`
+	fmt.Fprintf(w, "%s=%.2f\n", s, x) // want `values that need no format`
+	return fmt.Sprintf("%x %e", n, x) // want `values that need no format`
 }

@@ -71,6 +71,9 @@ func TestEqual(t *testing.T) {
 		for verb := byte('A'); verb <= 'z'; verb++ {
 			calls = append(calls, fmt.Sprintf("fmt.Sprintf(%q, %s)", "é%%<%"+string(verb)+">", operand))
 		}
+		for _, precise := range []string{".0f", ".f", ".1F", ".2f", ".17f", ".99f", ".0e", ".3E", ".0g", ".1g", ".3G", ".40g", ".2v", ".2s", ".2d", ".2x"} {
+			calls = append(calls, fmt.Sprintf("fmt.Sprintf(%q, %s)", "%"+precise, operand))
+		}
 		for _, other := range []string{"named", "i8", "nB"} {
 			calls = append(calls, fmt.Sprintf("fmt.Sprint(%s, %s)", operand, other), fmt.Sprintf("fmt.Sprintln(%s, %s)", other, operand))
 		}
@@ -134,6 +137,10 @@ func FuzzEqual(f *testing.F) {
 			"%g 1": {x, strconv.FormatFloat(x, 'g', -1, 64)},
 			"%v 3": {x, strconv.FormatFloat(x, 'g', -1, 64)},
 			"%v 4": {f32, strconv.FormatFloat(float64(f32), 'g', -1, 32)},
+			"%x 1": {int64(u), strconv.FormatInt(int64(u), 16)},
+			"%o 1": {u, strconv.FormatUint(u, 8)},
+			"%f 1": {x, strconv.FormatFloat(x, 'f', 6, 64)},
+			"%e 1": {f32, strconv.FormatFloat(float64(f32), 'e', 6, 32)},
 			"%t 1": {u%2 == 0, strconv.FormatBool(u%2 == 0)},
 		} {
 			if got := fmt.Sprintf(format[:2], test.arg); got != test.want {

@@ -29,10 +29,10 @@ const (
 	Literal Kind = iota // the text itself
 	String              // a string, as it is
 	Quoted              // a string, as strconv.Quote has it
-	Int                 // a signed integer in decimal
-	Uint                // an unsigned integer in decimal
-	Float32             // the shortest text that a float32 is read back from
-	Float64             // the same of a float64
+	Int                 // a signed integer
+	Uint                // an unsigned integer
+	Float32             // a float32
+	Float64             // a float64
 	Bool                // "true" or "false"
 	Rune                // an integer as the character it encodes
 	Bytes               // a []byte, as it is
@@ -49,7 +49,12 @@ type Piece struct {
 	// text can be made; empty if none is needed. For an Int it is "int"
 	// where the type is not int but its kind is.
 	convert string
-	isInt   bool // the kind of an Int is int: strconv.Itoa applies
+	isInt   bool // the kind of an Int is int, in decimal: strconv.Itoa applies
+	base    int  // of an Int or Uint
+	// form is how package strconv writes a Float32 or Float64, and precision
+	// with how many digits: -1 takes as many as are needed to read it back.
+	form      byte
+	precision int
 	// method of the argument says the text of a String: "String" or "Error";
 	// empty where it is a string itself.
 	method string
@@ -89,9 +94,9 @@ func (p Piece) Expr(names func(importPath string) (string, bool)) (expr string, 
 		if p.isInt {
 			return pkg + "Itoa(" + p.value(p.convert) + ")", true
 		}
-		return pkg + "FormatInt(" + p.value(p.convert) + ", 10)", true
+		return pkg + "FormatInt(" + p.value(p.convert) + p.inBase(), true
 	case Uint:
-		return pkg + "FormatUint(" + p.value(p.convert) + ", 10)", true
+		return pkg + "FormatUint(" + p.value(p.convert) + p.inBase(), true
 	default:
 		return pkg + "FormatFloat(" + p.value(p.convert) + p.float(), true
 	}
@@ -123,20 +128,24 @@ func (p Piece) Append(buf string, names func(importPath string) (string, bool)) 
 		if p.isInt {
 			convert = "int64"
 		}
-		return pkg + "AppendInt(" + buf + ", " + p.value(convert) + ", 10)", true
+		return pkg + "AppendInt(" + buf + ", " + p.value(convert) + p.inBase(), true
 	case Uint:
-		return pkg + "AppendUint(" + buf + ", " + p.value(p.convert) + ", 10)", true
+		return pkg + "AppendUint(" + buf + ", " + p.value(p.convert) + p.inBase(), true
 	default:
 		return pkg + "AppendFloat(" + buf + ", " + p.value(p.convert) + p.float(), true
 	}
 }
 
+// inBase is the end of a call that formats an integer.
+func (p Piece) inBase() string { return ", " + strconv.Itoa(p.base) + ")" }
+
 // float is the end of a call that formats a floating-point number.
 func (p Piece) float() string {
+	bits := "64"
 	if p.Kind == Float32 {
-		return ", 'g', -1, 32)"
+		bits = "32"
 	}
-	return ", 'g', -1, 64)"
+	return ", '" + string(p.form) + "', " + strconv.Itoa(p.precision) + ", " + bits + ")"
 }
 
 // value returns the argument, converted to the type if one is named.

@@ -138,6 +138,14 @@ func TestSplit(t *testing.T) {
 		{`fmt.Sprintf("%v", r)`, `strconv.FormatInt(int64(r), 10)`, `strconv.AppendInt(buf, int64(r), 10)`},
 		{`fmt.Sprintf("%v", f64)`, `strconv.FormatFloat(f64, 'g', -1, 64)`, `strconv.AppendFloat(buf, f64, 'g', -1, 64)`},
 		{`fmt.Sprintf("%g", ra)`, `strconv.FormatFloat(float64(ra), 'g', -1, 32)`, `strconv.AppendFloat(buf, float64(ra), 'g', -1, 32)`},
+		{`fmt.Sprintf("%.2f", f64)`, `strconv.FormatFloat(f64, 'f', 2, 64)`, `strconv.AppendFloat(buf, f64, 'f', 2, 64)`},
+		{`fmt.Sprintf("%F%.f", f64, f32)`, `strconv.FormatFloat(f64, 'f', 6, 64) + strconv.FormatFloat(float64(f32), 'f', 0, 32)`,
+			`strconv.AppendFloat(strconv.AppendFloat(buf, f64, 'f', 6, 64), float64(f32), 'f', 0, 32)`},
+		{`fmt.Sprintf("%.3G", ra)`, `strconv.FormatFloat(float64(ra), 'G', 3, 32)`, `strconv.AppendFloat(buf, float64(ra), 'G', 3, 32)`},
+		{`fmt.Sprintf("%x", i)`, `strconv.FormatInt(int64(i), 16)`, `strconv.AppendInt(buf, int64(i), 16)`},
+		{`fmt.Sprintf("%o %b", u8, i64)`, `strconv.FormatUint(uint64(u8), 8) + " " + strconv.FormatInt(i64, 2)`,
+			`strconv.AppendInt(append(strconv.AppendUint(buf, uint64(u8), 8), " "...), i64, 2)`},
+		{`fmt.Sprintf("%x%d", 255, 0xff)`, `"ff255"`, `append(buf, "ff255"...)`},
 		{`fmt.Sprintf("%t", ok)`, `strconv.FormatBool(ok)`, `strconv.AppendBool(buf, ok)`},
 		{`fmt.Sprintf("%v", fl)`, `strconv.FormatBool(bool(fl))`, `strconv.AppendBool(buf, bool(fl))`},
 		{`fmt.Sprintf("%v", i < 3)`, `strconv.FormatBool(i < 3)`, `strconv.AppendBool(buf, i < 3)`},
@@ -181,8 +189,10 @@ func TestSplitRefuses(t *testing.T) {
 		`fmt.Sprintf("%v", b)`, `fmt.Sprintf("%s", ow)`, `fmt.Sprintf("%s", [2]byte{})`, `fmt.Sprint(two())`, `fmt.Sprintf("%s", struct{}{})`,
 		// Verbs that do not fit, and what else may stand in a format.
 		`fmt.Sprintf("%d", s)`, `fmt.Sprintf("%s", i)`, `fmt.Sprintf("%t", i)`, `fmt.Sprintf("%d", f64)`, `fmt.Sprintf("%q", i)`,
-		`fmt.Sprintf("%q", b)`, `fmt.Sprintf("%c", i)`, `fmt.Sprintf("%c", i64)`, `fmt.Sprintf("%g", i)`, `fmt.Sprintf("%x", i)`,
-		`fmt.Sprintf("%5d", i)`, `fmt.Sprintf("%+d", i)`, `fmt.Sprintf("% d", i)`, `fmt.Sprintf("%.2f", f64)`, `fmt.Sprintf("%f", f64)`,
+		`fmt.Sprintf("%q", b)`, `fmt.Sprintf("%c", i)`, `fmt.Sprintf("%c", i64)`, `fmt.Sprintf("%g", i)`, `fmt.Sprintf("%x", s)`, `fmt.Sprintf("%x", b)`, `fmt.Sprintf("%X", i)`, `fmt.Sprintf("%x", f64)`, `fmt.Sprintf("%b", f64)`, `fmt.Sprintf("%O", i)`,
+		`fmt.Sprintf("%5d", i)`, `fmt.Sprintf("%+d", i)`, `fmt.Sprintf("% d", i)`, `fmt.Sprintf("%6.2f", f64)`, `fmt.Sprintf("%.123f", f64)`,
+		`fmt.Sprintf("%.*f", i, f64)`, `fmt.Sprintf("%.2v", f64)`, `fmt.Sprintf("%.2d", i)`, `fmt.Sprintf("%.2s", s)`, `fmt.Sprintf("%.2s", b)`, `fmt.Sprintf("%.2t", ok)`,
+		`fmt.Sprintf("%.-2f", f64)`, `fmt.Sprintf("%.2")`, `fmt.Sprintf("%.2%")`, `fmt.Sprintf("%.")`,
 		`fmt.Sprintf("%[1]d", i)`, `fmt.Sprintf("%*d", i, i)`, `fmt.Sprintf("%#v", s)`, `fmt.Sprintf("%T", s)`, `fmt.Sprintf("%w", e)`,
 		`fmt.Sprintf("%-%")`, `fmt.Sprintf("%")`, `fmt.Sprintf("%!")`, `fmt.Sprintf("%é", s)`, `fmt.Sprintf("%\xff", s)`,
 		`fmt.Sprintf("%s%s", s)`, `fmt.Sprintf("%s", s, s)`, `fmt.Sprintf("x", s)`, `fmt.Sprintf(s)`, `fmt.Sprintf(s, s)`,
@@ -236,6 +246,23 @@ func TestSplitTo(t *testing.T) {
 		}
 		if got := source(dst) + ": " + joined(t, pieces); got != want {
 			t.Errorf("%s: %s, want %s", call, got, want)
+		}
+	}
+}
+
+func TestSplitError(t *testing.T) {
+	for call, want := range map[string]string{
+		`fmt.Errorf("%d: %q", i, s)`: `strconv.Itoa(i) + ": " + strconv.Quote(s)`,
+		`fmt.Errorf("%.1f%%", f64)`:  `strconv.FormatFloat(f64, 'f', 1, 64) + "%"`,
+		`fmt.Errorf("%s: %w", s, e)`: ``,
+		`fmt.Errorf("%v", e)`:        ``,
+		`fmt.Errorf(s)`:              ``,
+		`fmt.Sprintf("%d", i)`:       ``,
+	} {
+		info, calls := load(t, header+"func _() { _ = "+call+" }\n")
+		pieces, ok := SplitError(info, calls[0])
+		if got := joined(t, pieces); ok != (want != "") || got != want {
+			t.Errorf("%s: %s, %v, want %s", call, got, ok, want)
 		}
 	}
 }

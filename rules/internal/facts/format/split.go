@@ -15,14 +15,24 @@ import (
 // Split returns the pieces of what a call of fmt.Sprintf, Sprint or Sprintln
 // returns, in order; no two literals are neighbours, and none is empty. It is
 // ok only if each piece is the exact text for every value the arguments can
-// have: no flag, width, precision or index, no verb or argument too many, no
-// argument with a method that fmt calls, of interface or generic type.
+// have: no flag, width or index, no precision but of a floating-point number, no
+// verb or argument too many, no argument with a method that fmt calls, of
+// interface or generic type.
 func Split(info *types.Info, call *ast.CallExpr) (pieces []Piece, ok bool) {
 	name := callee(info, call)
 	if !strings.HasPrefix(name, "Sprint") {
 		return nil, false
 	}
 	return splitter{info: info}.split(call, strings.TrimPrefix(name, "Sprint"), call.Args)
+}
+
+// SplitError is [Split] for fmt.Errorf: of a format that wraps no error the result is
+// errors.New of the text.
+func SplitError(info *types.Info, call *ast.CallExpr) (pieces []Piece, ok bool) {
+	if callee(info, call) != "Errorf" {
+		return nil, false
+	}
+	return splitter{info: info}.split(call, "f", call.Args)
 }
 
 // SplitShown is Split, or [SplitTo] where the function has a destination, for calls
@@ -113,24 +123,54 @@ func (s splitter) formatted(args []ast.Expr) ([]Piece, bool) {
 		if !found {
 			return pieces, len(args) == 0
 		}
-		if rest == "" {
-			return nil, false
-		}
-		verb := rune(rest[0])
-		format = rest[1:]
-		if verb == '%' {
-			pieces = append(pieces, Piece{Text: "%"})
+		if rest, ok := strings.CutPrefix(rest, "%"); ok {
+			pieces, format = append(pieces, Piece{Text: "%"}), rest
 			continue
 		}
-		if len(args) == 0 {
+		how, rest, ok := directiveOf(rest)
+		if !ok || len(args) == 0 {
 			return nil, false
 		}
-		p, ok := s.classify(args[0], verb)
+		p, ok := s.classify(args[0], how)
 		if !ok {
 			return nil, false
 		}
-		pieces, args = append(pieces, p), args[1:]
+		pieces, args, format = append(pieces, p), args[1:], rest
 	}
+}
+
+// directive is how a format wants a value: a verb, and maybe a precision before it.
+type directive struct {
+	verb      rune
+	precision int
+}
+
+// absent is the precision where there is none.
+const absent = -1
+
+// asIs is the directive of functions that have no format.
+var asIs = directive{'v', absent}
+
+// longest is how many digits a precision may have. Package fmt knows no numbers of
+// many more.
+const longest = 2
+
+// directiveOf reads what stands behind a percent sign.
+func directiveOf(format string) (how directive, rest string, ok bool) {
+	how = directive{precision: absent}
+	if digits, dot := strings.CutPrefix(format, "."); dot {
+		format = strings.TrimLeft(digits, "0123456789")
+		digits = digits[:len(digits)-len(format)]
+		if len(digits) > longest {
+			return how, "", false
+		}
+		how.precision, _ = strconv.Atoi(digits) // none means 0
+	}
+	if format == "" {
+		return how, "", false
+	}
+	how.verb = rune(format[0])
+	return how, format[1:], true
 }
 
 // spaced splits a call without a format: spaces come between all operands if
@@ -139,7 +179,7 @@ func (s splitter) spaced(args []ast.Expr, line bool) ([]Piece, bool) {
 	var pieces []Piece
 	var wasString bool
 	for i, arg := range args {
-		p, ok := s.classify(arg, 'v')
+		p, ok := s.classify(arg, asIs)
 		if !ok {
 			return nil, false
 		}
@@ -179,25 +219,25 @@ func merge(pieces []Piece) []Piece {
 
 // classify says how the argument of a verb can be written. A literal in the
 // source becomes text; other constants keep their names.
-func (s splitter) classify(arg ast.Expr, verb rune) (Piece, bool) {
+func (s splitter) classify(arg ast.Expr, how directive) (Piece, bool) {
 	info := s.info
 	t := info.TypeOf(arg)
 	if t == nil || undecided(info, arg) {
 		return Piece{}, false
 	}
 	if special(t) {
-		p, ok := showsItself(t, arg, verb)
-		return p, ok && s.shown
+		p, ok := showsItself(t, arg, how.verb)
+		return p, ok && s.shown && how.precision == absent
 	}
 	t = types.Default(t)
-	p := Piece{Arg: arg, Verb: verb}
+	p := Piece{Arg: arg, Verb: how.verb, precision: how.precision}
 	ok := false
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		ok = p.basic(t, u)
 	case *types.Slice:
 		p.Kind = Bytes
-		ok = verb == 's' && types.Identical(u.Elem(), types.Typ[types.Byte])
+		ok = how == directive{'s', absent} && types.Identical(u.Elem(), types.Typ[types.Byte])
 	}
 	if text, isLit := literal(info, p); ok && isLit {
 		return Piece{Text: text}, true
@@ -209,31 +249,64 @@ func (s splitter) classify(arg ast.Expr, verb rune) (Piece, bool) {
 // verb is one for it.
 func (p *Piece) basic(t types.Type, u *types.Basic) bool {
 	info := u.Info()
+	if info&types.IsFloat != 0 {
+		return p.is(floats[u.Kind()], t, types.Float64) && p.floating()
+	}
 	switch {
+	case p.precision != absent:
+		return false
 	case info&types.IsString != 0 && p.Verb == 'q':
 		return p.is(Quoted, t, types.String)
 	case info&types.IsString != 0:
 		return p.is(String, t, types.String) && (p.Verb == 's' || p.Verb == 'v')
 	case info&types.IsBoolean != 0:
 		return p.is(Bool, t, types.Bool) && (p.Verb == 't' || p.Verb == 'v')
-	case u.Kind() == types.Float32:
-		return p.is(Float32, t, types.Float64) && (p.Verb == 'g' || p.Verb == 'v')
-	case u.Kind() == types.Float64:
-		return p.is(Float64, t, types.Float64) && (p.Verb == 'g' || p.Verb == 'v')
 	case info&types.IsInteger == 0:
 		return false
 	case p.Verb == 'c':
 		return p.is(Rune, t, types.Int32) && fitsRune(u.Kind())
-	case p.Verb != 'd' && p.Verb != 'v':
+	}
+	p.base = bases[p.Verb]
+	switch {
+	case p.base == 0:
 		return false
 	case info&types.IsUnsigned != 0:
 		return p.is(Uint, t, types.Uint64)
-	case u.Kind() == types.Int:
+	case u.Kind() == types.Int && p.base == 10:
 		p.isInt = true
 		return p.is(Int, t, types.Int)
 	default:
 		return p.is(Int, t, types.Int64)
 	}
+}
+
+// bases are those of the verbs for integers.
+var bases = map[rune]int{'d': 10, 'v': 10, 'x': 16, 'o': 8, 'b': 2}
+
+// floats are the kinds of floating-point numbers.
+var floats = map[types.BasicKind]Kind{types.Float32: Float32, types.Float64: Float64}
+
+// floating fills in the form of a floating-point number, and reports whether the verb
+// is one for it. Package fmt takes six digits where a form needs a number of them.
+func (p *Piece) floating() bool {
+	switch p.Verb {
+	case 'v':
+		p.form = 'g'
+		return p.precision == absent
+	case 'g', 'G':
+		p.form = byte(p.Verb)
+	case 'e', 'E', 'f', 'F':
+		p.form = byte(p.Verb)
+		if p.Verb == 'F' {
+			p.form = 'f'
+		}
+		if p.precision == absent {
+			p.precision = 6
+		}
+	default:
+		return false
+	}
+	return true
 }
 
 // is sets the kind, and the conversion that a value of type t needs to be of
@@ -332,7 +405,8 @@ func literal(info *types.Info, p Piece) (string, bool) {
 	case Quoted:
 		return strconv.Quote(constant.StringVal(value)), true
 	case Int:
-		return value.ExactString(), true
+		n, exact := constant.Int64Val(value)
+		return strconv.FormatInt(n, p.base), exact
 	case Rune:
 		r, exact := constant.Int64Val(value)
 		return string(rune(r)), exact

@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp/syntax"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -26,6 +27,34 @@ var written = []string{
 var unwritten = []string{
 	`abc`, `^(\d+y)?(\d+w)?$`, `^a*a$`, `^a*?b$`, `^(ab|ac)$x`, `^(ab)*`, `^(ab)?`, `^.*x$`, `^[a-z]+\d?[a-z]$`, `^\bx$`, `(?m)^abc$`, `^(?i)kelvin$`, `^[é-ñ]+$`,
 	`^[^/]$`, `^[^/]{2,3}$`, `^[^/]{2,}$`, `^(a|)(a|b)$`, `^(a*)*$`, `^\x{FFFD}$`, `^`, `^$`, `^a{1,3}a`, `^(foo|ba|)`, `^(|a)`, `^a|b`, `[`, ``,
+}
+
+// machines are patterns without a scanner that have a machine.
+var machines = []string{
+	`^(\d+y)?(\d+w)?x$`, `^a*a$`, `^[a-z]+\d?[a-z]$`, `^a{1,3}a`, `^[a-z0-9]([-a-z0-9]*[a-z0-9])?$`, `^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)+$`,
+	`^[\x20-\x2b\x2d-\x3c]*[\x21-\x2b\x2d-\x3c]$`, `^.*x$`, `^(foo|fob)[^/]*é$`, `^(?:a|ab)(?:c|bcd)$`, `^[ab]*a[ab]{2}$`, `^ab?b$`,
+}
+
+// machineless have none, for they have too many states, match anything, or take characters of several bytes at
+// places where these meet.
+var machineless = []string{
+	`abc`, `^(ab)*`, `^(foo|ba|)`, `^[^a]+[^b]+$`, `^(?:[^/]+){2}$`, `^[^/]$`, `^[ab]*a[ab]{9}$`, `^(?:[^/]+/?)+$`, `^\bx$`, `^a|b`, `^x{1000}y{1000}$`, `^`, `[`, `^a.b$`,
+}
+
+func TestNewMachine(t *testing.T) {
+	for _, p := range machines {
+		if _, ok := NewMachine(p); !ok {
+			t.Errorf("%s: has no machine", p)
+		}
+		if _, ok := New(p); ok {
+			t.Errorf("%s: has a scanner", p)
+		}
+	}
+	for _, p := range machineless {
+		if _, ok := NewMachine(p); ok {
+			t.Errorf("%s: has a machine", p)
+		}
+	}
 }
 
 // classes are patterns of one character.
@@ -57,11 +86,9 @@ func TestNew(t *testing.T) {
 func TestWrite(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var checks, functions strings.Builder
-	for i, p := range written {
-		s, ok := New(p)
-		if !ok {
-			continue
-		}
+	for i, p := range slices.Concat(written, machines) {
+		s, _ := New(p)
+		machine, _ := NewMachine(p)
 		re, err := syntax.Parse(p, syntax.Perl)
 		if err != nil {
 			t.Fatal(err)
@@ -71,14 +98,22 @@ func TestWrite(t *testing.T) {
 			text := sample(r, re)
 			texts = append(texts, text, mutated(r, text), mutated(r, mutated(r, text)))
 		}
-		for method, m := range Methods {
-			name := fmt.Sprintf("f%d%s", i, method)
-			text, err := s.Write(name, "is a test", m)
+		add := func(kind, method string, m Method, write func(name, comment string, m Method) (string, error)) {
+			name := fmt.Sprintf("%s%d%s", kind, i, method)
+			text, err := write(name, "is a test", m)
 			if err != nil {
 				t.Fatalf("%s: %v\n%s", p, err, text)
 			}
 			functions.WriteString(text + "\n")
 			fmt.Fprintf(&checks, "\tcheck(%q, %q, %#v, func(re *regexp.Regexp, s string) (any, any) { return re.%s(%s(s)), %s(%[5]s(s)) })\n", p, method, texts, method, m.text, name)
+		}
+		for method, m := range Methods {
+			if s != nil {
+				add("f", method, m, s.Write)
+			}
+			if machine != nil && m.result == "bool" {
+				add("m", method, m, machine.Write)
+			}
 		}
 	}
 	for i, p := range classes {

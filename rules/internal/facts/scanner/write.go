@@ -25,6 +25,9 @@ var Methods = map[string]Method{
 	"FindSubmatch":       {"[]byte", "[][]byte", "nil"},
 }
 
+// PartsEnding ends the name of a function that is called by one which returns groups.
+const PartsEnding = "Parts"
+
 // Predeclared are the names that a function may use as the language has them.
 var Predeclared = []string{"bool", "byte", "string", "len", "nil", "true", "false", "append", "make"}
 
@@ -35,6 +38,9 @@ func (s *Scanner) Write(name, comment string, m Method) (string, error) {
 	w := &writer{Scanner: s, name: name, method: m}
 	w.line("// %s %s.", name, comment)
 	w.line("func %s(s %s) %s {", name, m.text, m.result)
+	if w.remembers() {
+		w.apart()
+	}
 	w.line("i := 0")
 	if w.remembers() && s.groups > 0 {
 		w.line("var %s %s", strings.Join(w.groups(), ", "), m.text)
@@ -62,6 +68,17 @@ func (w *writer) line(format string, args ...any) { fmt.Fprintf(&w.text, format+
 
 // remembers reports whether the method returns what groups match.
 func (w *writer) remembers() bool { return strings.HasSuffix(w.method.result, "[]"+w.method.text) }
+
+// apart ends a function that makes a slice of an array, and begins the one that fills that. The
+// first is small enough to become a part of its callers, where the array needs no memory of its own unless
+// they keep the slice.
+func (w *writer) apart() {
+	parts, array := w.name+PartsEnding, fmt.Sprintf("[%d]%s", w.Scanner.groups+1, w.method.text)
+	w.line("if found, ok := %s(s); ok {\nall := found\nreturn all[:]\n}\nreturn nil\n}\n", parts)
+	w.line("// %s returns what matches, and what its groups do, and whether anything does.", parts)
+	w.line("func %s(s %s) (found %s, ok bool) {", parts, w.method.text, array)
+	w.method.fail = "found, false"
+}
 
 func (w *writer) groups() []string {
 	var names []string
@@ -92,7 +109,7 @@ func (w *writer) end() {
 	if w.method.text == "[]byte" {
 		whole = "s[:i:i]"
 	}
-	w.line("return %s{%s}", w.method.result, strings.Join(append([]string{whole}, w.groups()...), ", "))
+	w.line("return [...]%s{%s}, true", w.method.text, strings.Join(append([]string{whole}, w.groups()...), ", "))
 }
 
 func (w *writer) failIf(condition string) {

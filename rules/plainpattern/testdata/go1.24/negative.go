@@ -7,7 +7,7 @@ var (
 	lines    = regexp.MustCompile("(?m)^text$")
 	words    = regexp.MustCompile(`\btext\b`)
 	anywhere = regexp.MustCompile(`(\d+)-(\d+)`)
-	nested   = regexp.MustCompile(`^((a+b)*a)*$`)
+	nested   = regexp.MustCompile(`^([é-ñ]+x)*$`)
 	replaced = regexp.MustCompile("text")
 	pointed  = regexp.MustCompile("text")
 	Exported = regexp.MustCompile("text")

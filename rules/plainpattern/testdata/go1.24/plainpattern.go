@@ -88,3 +88,16 @@ func named(s string) string {
 func spaced(s string) bool {
 	return spaces.MatchString(s) // want "regular expression where a loop over the text will do"
 }
+
+var labels = regexp.MustCompile(`^[a-z]([-a-z]*[a-z])?$`)
+
+func label(s string) bool {
+	return labels.MatchString(s) && !labels.Match([]byte(s)) // want "regular expression where a loop over the text will do" "regular expression where a loop over the text will do"
+}
+
+var longer = regexp.MustCompile(`^[ab]*a[ab]{9}$`)
+
+// tooMany has a pattern with too many states.
+func tooMany(s string) bool {
+	return longer.MatchString(s) // want "regular expression where a loop over the text will do"
+}

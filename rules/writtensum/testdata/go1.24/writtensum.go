@@ -3,6 +3,7 @@ package writtensum
 import (
 	"bufio"
 	"bytes"
+	"strconv"
 	"strings"
 )
 
@@ -33,4 +34,21 @@ func called(b *strings.Builder, name func() string) {
 
 func writer(w *bufio.Writer, name string) {
 	w.WriteString(name + "\n") // want "text put together only to be written"
+}
+
+func numbered(b *bytes.Buffer, name string, at []int, r rune) {
+	b.WriteString(strings.ToUpper(name) + " " + strconv.Itoa(len(at)) + string(r)) // want "text put together only to be written"
+}
+
+func repeated(b *strings.Builder, name string, n int) {
+	b.WriteString(name + strings.Repeat(" ", n)) // want "text put together only to be written"
+}
+
+func raw(b *bytes.Buffer, name string) {
+	line := b.Bytes()
+	b.WriteString(name + string(line)) // want "text put together only to be written"
+}
+
+func method(b *strings.Builder, name string, p *page) {
+	b.WriteString(name + p.buf.String()) // want "text put together only to be written"
 }

@@ -1,0 +1,3 @@
+package timelayout
+
+const system = "2006-01-02"

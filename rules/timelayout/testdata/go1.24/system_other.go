@@ -1,0 +1,5 @@
+//go:build !linux
+
+package timelayout
+
+const system = "02.01.2006"
