@@ -168,7 +168,7 @@ func (g *generator) noteReached() {
 		g.driver.Targets[i].Open = true
 		for fn := range g.reach(g.objects[t.Func.String()], 2*deepestCallers) {
 			for _, o := range g.driver.Targets {
-				if g.objects[o.Func.String()] == fn && !g.isOpen(o.Func) && (g.takesOwn(fn) || g.movedTogether(fn)) && !slices.Contains(g.driver.Targets[i].Reaches, o.Func.String()) {
+				if g.objects[o.Func.String()] == fn && !g.isOpen(o.Func) && (g.takesOwn(fn) || g.movedTogether(fn, map[*types.Func]bool{})) && !slices.Contains(g.driver.Targets[i].Reaches, o.Func.String()) {
 					g.driver.Targets[i].Reaches = append(g.driver.Targets[i].Reaches, o.Func.String())
 				}
 			}
@@ -177,16 +177,21 @@ func (g *generator) noteReached() {
 	}
 }
 
-// movedTogether reports whether all functions that mention one changed with it, and
-// there are some: what passes between them is then theirs to agree on anew. A function
-// that did not change relies on what the other one did.
-func (g *generator) movedTogether(fn *types.Func) bool {
+// movedTogether reports whether users of the package come to a function through others
+// alone that changed with it: what passes between them is then theirs to agree on anew. A
+// function that users call, and that did not change, relies on what the other one did.
+func (g *generator) movedTogether(fn *types.Func, seen map[*types.Func]bool) bool {
 	some := false
+	seen[fn] = true
 	for by := range g.effects.Decls {
-		if by == fn || !g.names(by, fn) {
+		if seen[by] || !g.names(by, fn) {
 			continue
 		}
-		if some = true; !g.changed[by] {
+		some = true
+		if g.changed[by] {
+			continue
+		}
+		if ref, ok := g.declared(by); !ok || g.isOpen(ref) || !g.movedTogether(by, seen) {
 			return false
 		}
 	}

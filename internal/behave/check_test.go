@@ -976,7 +976,7 @@ func checkAll(t *testing.T) (behave.Request, behave.Report) {
 	checked.once.Do(func() {
 		before, after := all()
 		checked.request = requestIn(t, checked.dir, before, after)
-		checked.request.Time, checked.request.Shrink, checked.request.Confirm = 12*time.Second, 4*time.Second, 10*time.Minute
+		checked.request.Time, checked.request.Shrink, checked.request.Confirm = 16*time.Second, 4*time.Second, 10*time.Minute
 		checked.report = check(t, checked.request)
 	})
 	return checked.request, checked.report
@@ -1548,6 +1548,7 @@ func Title(s string) string { return quoted(s) }
 func quoted(s string) string { return s + ">" }
 func Title(s string) string { return "<" + quoted(s) }
 `
+	const pass = "func pass(s string) string { return quoted(s) }\n"
 	const head = "func Head(s string) string { return quoted(s) }\n"
 	for _, c := range []struct {
 		name, before, after string
@@ -1555,6 +1556,7 @@ func Title(s string) string { return "<" + quoted(s) }
 		differs             bool
 	}{
 		{"what two functions agree on", titles, moved, "quoted", false},
+		{"what two functions agree on, and one between them passes on", strings.Replace(titles, "return quoted(s) }", "return pass(s) }", 1) + pass, strings.Replace(moved, "+ quoted(s) }", "+ pass(s) }", 1) + pass, "quoted", false},
 		{"what a third function relies on", titles + head, moved + head, "", true},
 		{"in another order", bag, strings.Replace(bag, "b.all = slices.Delete(b.all, i, i+1)", swap, 1), "Bag.Drop", false},
 		{"in an order that shows", bag + "func (b *Bag) Last() string { if len(b.all) == 0 { return \"\" }; return b.all[len(b.all)-1] }\n",
