@@ -168,13 +168,49 @@ func (g *generator) noteReached() {
 		g.driver.Targets[i].Open = true
 		for fn := range g.reach(g.objects[t.Func.String()], 2*deepestCallers) {
 			for _, o := range g.driver.Targets {
-				if g.objects[o.Func.String()] == fn && !g.isOpen(o.Func) && g.takesOwn(fn) && !slices.Contains(g.driver.Targets[i].Reaches, o.Func.String()) {
+				if g.objects[o.Func.String()] == fn && !g.isOpen(o.Func) && (g.takesOwn(fn) || g.movedTogether(fn, map[*types.Func]bool{})) && !slices.Contains(g.driver.Targets[i].Reaches, o.Func.String()) {
 					g.driver.Targets[i].Reaches = append(g.driver.Targets[i].Reaches, o.Func.String())
 				}
 			}
 		}
 		slices.Sort(g.driver.Targets[i].Reaches)
 	}
+}
+
+// movedTogether reports whether users of the package come to a function through others
+// alone that changed with it: what passes between them is then theirs to agree on anew. A
+// function that users call, and that did not change, relies on what the other one did.
+func (g *generator) movedTogether(fn *types.Func, seen map[*types.Func]bool) bool {
+	some := false
+	seen[fn] = true
+	for by := range g.effects.Decls {
+		if seen[by] || !g.names(by, fn) {
+			continue
+		}
+		some = true
+		if g.changed[by] {
+			continue
+		}
+		if ref, ok := g.declared(by); !ok || g.isOpen(ref) || !g.movedTogether(by, seen) {
+			return false
+		}
+	}
+	return some
+}
+
+// names reports whether a function mentions another one itself.
+func (g *generator) names(by, fn *types.Func) bool {
+	found := false
+	if fd := g.effects.Decls[by]; fd.Body != nil {
+		ast.Inspect(fd.Body, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				used, ok := g.pkg.TypesInfo.Uses[id].(*types.Func)
+				found = found || ok && used.Origin() == fn
+			}
+			return !found
+		})
+	}
+	return found
 }
 
 // calling are the functions that mention some of others, sorted by name, and that
@@ -202,7 +238,7 @@ func (g *generator) mentions(fn *types.Func, others []*types.Func) bool {
 // that is the same function on both sides.
 func (g *generator) open(fn *types.Func) (FuncRef, bool) {
 	ref, ok := g.declared(fn)
-	return ref, ok && g.isOpen(ref) && g.callable(fn)
+	return ref, ok && g.isOpen(ref) && g.onBothSides(fn) && g.effects.Of(fn).Danger == ""
 }
 
 // declared returns the name of a function of the baseline.

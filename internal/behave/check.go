@@ -311,13 +311,16 @@ func roomFor(marks int) int { return (marks/1024 + 1) * 1024 }
 // search looks for calls, first those that mean something to the baseline.
 func (c *check) search(ctx context.Context, seed int, total time.Duration) error {
 	n := len(c.driver.Targets)
-	slice := max(20*time.Millisecond, min(total/time.Duration(2*n), 3*time.Second))
+	p := paceOf(total, n)
+	if c.brief { // another one follows
+		p.spare = cmp.Or(c.Time, SearchTime)
+	}
 	c.say(fmt.Sprintf("looking for calls of %d functions", n))
 	all := make([]int, n)
 	for i := range all {
 		all[i] = i
 	}
-	a, err := c.growBoth(ctx, all, slice, seed)
+	a, err := c.growBoth(ctx, all, p, seed)
 	if err != nil {
 		return err
 	}
@@ -328,16 +331,25 @@ func (c *check) search(ctx context.Context, seed int, total time.Duration) error
 	return nil
 }
 
+// paceOf divides the time to look for calls on both sides between so many targets.
+func paceOf(total time.Duration, targets int) pace {
+	return pace{slice: max(20*time.Millisecond, min(total/time.Duration(2*targets), 3*time.Second)), spare: spareShares * total, limit: limitGrowth}
+}
+
+// spareShares is how many times as long growth of a side may take as calls are looked for
+// on both, where the machine is busy or calls take long.
+const spareShares = 2
+
 // growBoth looks for calls of some targets on both sides, and returns what it found on
 // the baseline.
-func (c *check) growBoth(ctx context.Context, targets []int, slice time.Duration, seed int) (growth, error) {
-	a, err := c.baseline.grow(ctx, c.seeds, targets, slice, limitGrowth, seed)
+func (c *check) growBoth(ctx context.Context, targets []int, p pace, seed int) (growth, error) {
+	a, err := c.baseline.grow(ctx, c.seeds, targets, p, seed)
 	if err != nil {
 		return a, err
 	}
 	// What hung at the baseline is not tried again; the candidate may hang by
 	// itself, and then the call is worth a look.
-	b, err := c.candidate.grow(ctx, a.seeds, targets, slice, limitGrowth, seed+1)
+	b, err := c.candidate.grow(ctx, a.seeds, targets, p, seed+1)
 	if err != nil {
 		return a, err
 	}
@@ -390,19 +402,26 @@ func (c *check) replayAll(ctx context.Context) error {
 	if c.since = len(c.items); c.since == 0 {
 		c.first, c.second, c.other = map[int]record{}, map[int]record{}, map[int]record{}
 	}
+	ends := time.Now().Add(replayShares*cmp.Or(c.Time, SearchTime) + replayLeast)
 	for _, t := range slices.Sorted(maps.Keys(perTarget)) {
-		if err := c.replayTarget(ctx, perTarget[t]); err != nil {
+		if err := c.replayTarget(ctx, perTarget[t], max(time.Second, time.Until(ends))); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// Calls are replayed on a side for so many times as long as calls are looked for, and
+// this long. It is a bound for what takes long; most calls take much less.
+const (
+	replayShares = 3
+	replayLeast  = 5 * time.Second
+)
+
 // replayTarget replays the calls of one target. What the candidate does quickly
 // may take the baseline long: those calls come last, and what does not end soon
 // is left out. So is what the baseline cannot do, which says nothing.
-func (c *check) replayTarget(ctx context.Context, items []item) error {
-	most := cmp.Or(c.Time, SearchTime) + 5*time.Second
+func (c *check) replayTarget(ctx context.Context, items []item, most time.Duration) error {
 	first, err := c.baseline.replay(ctx, items, limitGrowth, within(most))
 	if err != nil {
 		return err

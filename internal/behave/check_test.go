@@ -26,6 +26,108 @@ type wrong struct {
 
 var wrongs = []wrong{
 	{
+		name: "a generic value that its package makes",
+		before: `package p
+type Tally[K comparable] struct { counts map[K]int; most int }
+func NewTally[K comparable](most int) *Tally[K] { return &Tally[K]{map[K]int{}, max(most&3, 1)} }
+func (t *Tally[K]) Count(k K) int {
+	if len(t.counts) == t.most && t.counts[k] == 0 { return 0 }
+	t.counts[k]++
+	return t.counts[k]
+}`,
+		after: `package p
+type Tally[K comparable] struct { counts map[K]int; most int }
+func NewTally[K comparable](most int) *Tally[K] { return &Tally[K]{map[K]int{}, max(most&3, 1)} }
+func (t *Tally[K]) Count(k K) int {
+	if len(t.counts) == t.most { return 0 }
+	t.counts[k]++
+	return t.counts[k]
+}`,
+		fn: "Tally.Count", noTest: true,
+	},
+	{
+		name: "a constant of a type of its own",
+		before: `package p
+type Frequency uint64
+const (
+	Never Frequency = 7_777_777 * (1 + iota)
+	Rarely
+	Often
+)
+func PerYear(f Frequency) int {
+	switch f { case Rarely: return 1; case Often: return 100 }
+	return 0
+}`,
+		after: `package p
+type Frequency uint64
+const (
+	Never Frequency = 7_777_777 * (1 + iota)
+	Rarely
+	Often
+)
+func PerYear(f Frequency) int {
+	if f == Rarely { return 1 }
+	return 0
+}`,
+		fn: "PerYear",
+	},
+	{
+		name: "an error of a write is lost with the next one",
+		before: `package p
+import "io"
+func Lines(w io.Writer, all []string) error {
+	for _, s := range all {
+		if _, err := io.WriteString(w, s+"\n"); err != nil { return err }
+	}
+	return nil
+}`,
+		after: `package p
+import "io"
+func Lines(w io.Writer, all []string) (err error) {
+	for _, s := range all { _, err = io.WriteString(w, s+"\n") }
+	return err
+}`,
+		fn: "Lines",
+	},
+	{
+		name: "rows that break off",
+		before: `package p
+type Rows interface { Next() bool; Text() string; Err() error }
+func Texts(r Rows) (all []string, err error) {
+	for r.Next() { all = append(all, r.Text()) }
+	return all, r.Err()
+}`,
+		after: `package p
+type Rows interface { Next() bool; Text() string; Err() error }
+func Texts(r Rows) (all []string, err error) {
+	for r.Next() { all = append(all, r.Text()) }
+	return all, nil
+}`,
+		fn: "Texts", noTest: true,
+	},
+	{
+		name: "what a file has where it stands is lost",
+		before: `package p
+import "io"
+func Size(f io.ReadSeeker) (int64, error) {
+	at, err := f.Seek(0, io.SeekCurrent)
+	if err != nil { return 0, err }
+	n, err := f.Seek(0, io.SeekEnd)
+	if err != nil { return 0, err }
+	_, err = f.Seek(at, io.SeekStart)
+	return n, err
+}`,
+		after: `package p
+import "io"
+func Size(f io.ReadSeeker) (int64, error) {
+	n, err := f.Seek(0, io.SeekEnd)
+	if err != nil { return 0, err }
+	_, err = f.Seek(0, io.SeekStart)
+	return n + 0, err
+}`,
+		fn: "Size", noTest: true,
+	},
+	{
 		name: "that nobody listens any more is lost with the error of a deferred flush",
 		before: `package p
 import ("io"; "net")
@@ -874,7 +976,7 @@ func checkAll(t *testing.T) (behave.Request, behave.Report) {
 	checked.once.Do(func() {
 		before, after := all()
 		checked.request = requestIn(t, checked.dir, before, after)
-		checked.request.Time, checked.request.Shrink, checked.request.Confirm = 8*time.Second, 4*time.Second, 10*time.Minute
+		checked.request.Time, checked.request.Shrink, checked.request.Confirm = 16*time.Second, 4*time.Second, 10*time.Minute
 		checked.report = check(t, checked.request)
 	})
 	return checked.request, checked.report
@@ -1438,11 +1540,24 @@ type spans []span
 func (s spans) has(n int) bool { for _, x := range s { if x.from <= n && n <= x.to { return true } }; return false }
 func Between(a, b, n int) bool { a, b = a%100, b%100; if a > b { a, b = b, a }; return spans{{a, b}, {b + 1, b + 5}}.has(n) }
 `
+	const titles = `package p
+func quoted(s string) string { return "<" + s + ">" }
+func Title(s string) string { return quoted(s) }
+`
+	const moved = `package p
+func quoted(s string) string { return s + ">" }
+func Title(s string) string { return "<" + quoted(s) }
+`
+	const pass = "func pass(s string) string { return quoted(s) }\n"
+	const head = "func Head(s string) string { return quoted(s) }\n"
 	for _, c := range []struct {
 		name, before, after string
 		doubtful            string // function
 		differs             bool
 	}{
+		{"what two functions agree on", titles, moved, "quoted", false},
+		{"what two functions agree on, and one between them passes on", strings.Replace(titles, "return quoted(s) }", "return pass(s) }", 1) + pass, strings.Replace(moved, "+ quoted(s) }", "+ pass(s) }", 1) + pass, "quoted", false},
+		{"what a third function relies on", titles + head, moved + head, "", true},
 		{"in another order", bag, strings.Replace(bag, "b.all = slices.Delete(b.all, i, i+1)", swap, 1), "Bag.Drop", false},
 		{"in an order that shows", bag + "func (b *Bag) Last() string { if len(b.all) == 0 { return \"\" }; return b.all[len(b.all)-1] }\n",
 			strings.Replace(bag, "b.all = slices.Delete(b.all, i, i+1)", swap, 1) + "func (b *Bag) Last() string { if len(b.all) == 0 { return \"\" }; return b.all[len(b.all)-1] }\n", "", true},

@@ -79,11 +79,11 @@ func (c *check) confirm(ctx context.Context, suspects []int, ends time.Time) (Di
 func (c *check) implausible(it item, base, cand record) bool {
 	t := c.driver.Targets[it.target]
 	return base.unmade || t.Open && base.inside(cand) ||
-		!t.Open && !base.fails() && cand.fails() && c.heard(func(by Target) bool { return by.Caller })
+		!t.Open && !base.fails() && cand.fails() && c.heard(leastOfCallers, func(by Target) bool { return by.Caller })
 }
 
 // heard reports whether enough calls of some callers looked alike to users.
-func (c *check) heard(callers func(Target) bool) bool {
+func (c *check) heard(least int, callers func(Target) bool) bool {
 	n := 0
 	for i, it := range c.items {
 		if t := c.driver.Targets[it.target]; !callers(t) || c.refuted[t.Func.String()] {
@@ -96,11 +96,15 @@ func (c *check) heard(callers func(Target) bool) bool {
 			n++
 		}
 	}
-	return n >= leastHeard
+	return n >= least
 }
 
-// leastHeard is how many calls of callers count as evidence.
-const leastHeard = 200
+// How many calls of callers count as evidence that what differs does not come to be seen,
+// and that arguments at which a function crashes do not come to be passed.
+const (
+	leastHeard     = 200
+	leastOfCallers = 50
+)
 
 // compareBool sorts false first.
 func compareBool(a, b bool) int {

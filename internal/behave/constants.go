@@ -18,6 +18,7 @@ type constants struct {
 	floats map[float64]bool
 	names  map[string]bool // of fields that users of the package have filled or written
 	fresh  map[string]bool // texts that one side of the function has and the other has not
+	hashes bool            // the package works with hashes
 }
 
 // Bounds of the constants of one function.
@@ -28,7 +29,7 @@ const (
 )
 
 func newConstants() *constants {
-	return &constants{map[string]bool{}, map[int64]bool{}, map[float64]bool{}, map[string]bool{}, map[string]bool{}}
+	return &constants{map[string]bool{}, map[int64]bool{}, map[float64]bool{}, map[string]bool{}, map[string]bool{}, false}
 }
 
 // collect adds the literals of a piece of syntax.
@@ -121,8 +122,40 @@ func (c *constants) source() string {
 	for _, s := range slices.Sorted(maps.Keys(c.names)) {
 		b.WriteString(strconv.Quote(s) + ", ")
 	}
-	b.WriteString("}}")
+	fmt.Fprintf(&b, "}, %t, %t}", c.numerals(), c.hashes)
 	return b.String()
+}
+
+// numerals reports whether there are numbers among the texts, beside those of one digit.
+func (c *constants) numerals() bool {
+	for s := range c.texts {
+		if _, err := strconv.ParseFloat(s, 64); err == nil && len(s) > 1 && strings.ContainsAny(s, "0123456789") {
+			return true
+		}
+	}
+	return false
+}
+
+// hashing reports whether source works with hashes: it imports a package of them, or
+// declares a function that is called after them.
+func hashing(files map[string][]byte) bool {
+	for name, text := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), name, text, parser.SkipObjectResolution)
+		if err != nil || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		for _, i := range f.Imports {
+			if strings.HasPrefix(i.Path.Value, `"hash/`) {
+				return true
+			}
+		}
+		for _, d := range f.Decls {
+			if fd, ok := d.(*ast.FuncDecl); ok && strings.Contains(strings.ToLower(fd.Name.Name), "hash") {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // longestFresh bounds the texts that others are made of letter by letter, in bytes.

@@ -21,12 +21,15 @@ var replayFiles embed.FS
 // optional are the files of package replay that only drivers of packages which
 // use certain imports get, and those imports.
 var optional = map[string][]string{
-	"http.go": {"net/http"},
-	"url.go":  {"net/url", "net/http"},
-	"math.go": {"math/big", "math/rand", "math/rand/v2"},
-	"slog.go": {"log/slog"},
-	"re.go":   {"regexp"},
-	"net.go":  {"net"},
+	"http.go":      {"net/http"},
+	"transport.go": {"net/http"},
+	"url.go":       {"net/url", "net/http"},
+	"math.go":      {"math/big", "math/rand", "math/rand/v2"},
+	"slog.go":      {"log/slog"},
+	"re.go":        {"regexp"},
+	"net.go":       {"net"},
+	"hash.go":      {"hash"},
+	"fs.go":        {"io/fs"},
 }
 
 // prefix begins every name that the copy of package replay declares.

@@ -41,7 +41,7 @@ type example struct {
 }
 
 // stubRE finds writers in the expressions of arguments.
-var stubRE = regexp.MustCompile(`/\*(writer|response) (\d+)\*/(new\(bytes\.Buffer\)|&writerThatFails\{after: \d+\}|httptest\.NewRecorder\(\))`)
+var stubRE = regexp.MustCompile(`/\*(writer|response) (\d+)\*/(new\(bytes\.Buffer\)|&writerThat(?:Fails|Recovers)\{after: \d+\}|httptest\.NewRecorder\(\))`)
 
 // call writes the call as Go would.
 func (e example) call() string {
@@ -526,6 +526,25 @@ func (w *writerThatFails) Write(p []byte) (int, error) {
 		return n, errors.New("stub failed")
 	}
 	return n, nil
+}
+`},
+	{"writerThatRecovers", `
+// writerThatRecovers takes some bytes, fails once and takes all that comes then.
+type writerThatRecovers struct {
+	after  int
+	failed bool
+	taken  bytes.Buffer
+}
+
+func (w *writerThatRecovers) String() string { return w.taken.String() }
+
+func (w *writerThatRecovers) Write(p []byte) (int, error) {
+	if w.failed || w.taken.Len()+len(p) <= w.after {
+		return w.taken.Write(p)
+	}
+	w.failed = true
+	n, _ := w.taken.Write(p[:w.after-w.taken.Len()])
+	return n, errors.New("stub failed")
 }
 `},
 	{"readerInPieces", `

@@ -62,6 +62,8 @@ type generator struct {
 	after   declarations
 	tests   testSources
 	objects map[string]*types.Func
+	changed map[*types.Func]bool
+	hashes  bool // a side works with hashes
 	driver  Driver
 }
 
@@ -70,13 +72,15 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 	g := &generator{
 		pkg: pkg, scope: pkg.Types.Scope(), effects: inspect.NewEffects(pkg.TypesInfo, pkg.Syntax, rest), rest: rest,
 		before: declarationsOf(before), after: declarationsOf(after), tests: parseTests(before),
-		objects: map[string]*types.Func{}, theirs: map[string]testSources{},
+		objects: map[string]*types.Func{}, theirs: map[string]testSources{}, hashes: hashing(before) || hashing(after),
 	}
 	g.effects.Replaced = replaced
 	for fn, fd := range g.effects.Decls {
 		g.objects[FuncRef{Recv: decl.Receiver(fd), Name: fd.Name.Name}.String()] = fn
 	}
+	g.changed = map[*types.Func]bool{}
 	for _, ref := range changed {
+		g.changed[g.objects[ref.String()]] = true
 		targets, reason := g.target(ref)
 		if reason != "" {
 			g.driver.Unchecked = append(g.driver.Unchecked, Unchecked{ref.String(), reason, ref.On == CandidateOnly})
@@ -246,7 +250,8 @@ func (g *generator) setup(stubs []string, others siblings) string {
 	for _, n := range opaque {
 		fmt.Fprintf(&b, "\t\t\t%s.TypeOf((*%s)(nil)).Elem(): true,\n", reflected, n)
 	}
-	b.WriteString("\t\t},\n\t\tgeneric: map[string]bool{\n")
+	fmt.Fprintf(&b, "\t\t},\n\t\tenums: []interface{}{%s},\n", strings.Join(g.enums(), ", "))
+	b.WriteString("\t\tgeneric: map[string]bool{\n")
 	for _, n := range generic {
 		fmt.Fprintf(&b, "\t\t\t%q: true,\n", n)
 	}
@@ -257,6 +262,7 @@ func (g *generator) setup(stubs []string, others siblings) string {
 	fmt.Fprintf(&b, "\t\t},\n\t\tmakers: []interface{}{%s},\n", strings.Join(append(g.makers(), others.makers...), ", "))
 	fmt.Fprintf(&b, "\t\tproducers: []interface{}{%s},\n", strings.Join(g.producers(), ", "))
 	fmt.Fprintf(&b, "\t\tmethods: []interface{}{%s},\n", strings.Join(append(g.methods(), others.methods...), ", "))
+	fmt.Fprintf(&b, "\t\twaiters: []interface{}{%s},\n", strings.Join(g.waiters(), ", "))
 	fmt.Fprintf(&b, "\t\tchangers: []interface{}{%s},\n", strings.Join(g.changers(), ", "))
 	errors, variables := g.variables()
 	b.WriteString("\t\tsentinels: []" + prefix + "Sentinel{\n")
@@ -315,6 +321,7 @@ func (g *generator) quits(ref FuncRef) bool {
 // those of what it calls in the package, and those of its tests.
 func (g *generator) constants(ref FuncRef) *constants {
 	c := newConstants()
+	c.hashes = g.hashes
 	fn := g.objects[ref.String()]
 	for f := range g.reach(fn, 2) {
 		if fd := g.effects.Decls[f]; fd != nil && fd.Body != nil {
@@ -414,6 +421,26 @@ func (g *generator) types() (names, opaque, generic []string) {
 	return names, opaque, generic
 }
 
+// mostEnums bounds the named constants of types of the package.
+const mostEnums = 200
+
+// enums lists the constants of the package that are of types which it declares: what
+// users of such a type pass.
+func (g *generator) enums() []string {
+	var out []string
+	for _, name := range g.scope.Names() {
+		c, ok := g.scope.Lookup(name).(*types.Const)
+		if !ok || name == "_" || g.before.rest[name] == "" || g.before.rest[name] != g.after.rest[name] || len(out) == mostEnums {
+			continue
+		}
+		n, ok := types.Unalias(c.Type()).(*types.Named)
+		if ok && n.Obj().Pkg() == g.pkg.Types && g.after.types[n.Obj().Name()] {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
 // isConstraint reports whether an interface is of use as a constraint only.
 func isConstraint(n *types.Named) bool {
 	i, ok := n.Underlying().(*types.Interface)
@@ -444,15 +471,15 @@ func (g *generator) makers() []string {
 	var out []string
 	for _, name := range g.scope.Names() {
 		fn, ok := g.scope.Lookup(name).(*types.Func)
-		if !ok || fn.Signature().TypeParams().Len() > 0 || !g.callable(fn) {
+		if !ok || !g.callable(fn) {
 			continue
 		}
 		res := fn.Signature().Results()
 		if res.Len() == 0 || res.Len() > 2 || res.Len() == 2 && !isError(res.At(1).Type()) || takes(fn.Signature(), res.At(0).Type()) {
 			continue
 		}
-		if g.own(res.At(0).Type()) {
-			out = append(out, name)
+		if n := ownerOf(res.At(0).Type()); n != nil && n.Pkg() == g.pkg.Types {
+			out = append(out, g.expressions(fn)...)
 		}
 	}
 	return out
@@ -545,6 +572,22 @@ func (g *generator) methods() []string {
 	for _, m := range all {
 		out = append(out, m.expr)
 	}
+	return out
+}
+
+// waiters lists method expressions of exported methods that may wait for others, and
+// that could be called at will but for that.
+func (g *generator) waiters() []string {
+	var out []string
+	for fn, fd := range g.effects.Decls {
+		if fn.Signature().Recv() == nil || !fn.Exported() || ends(fn.Name()) || g.before.rest[decl.Receiver(fd)] == "" || !g.after.types[decl.Receiver(fd)] {
+			continue
+		}
+		if e := g.effects.Of(fn); e.Waits && e.Danger == "" && g.onBothSides(fn) {
+			out = append(out, g.expressions(fn)...)
+		}
+	}
+	slices.Sort(out)
 	return out
 }
 

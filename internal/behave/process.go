@@ -63,7 +63,8 @@ type task struct {
 	limit   time.Duration // of a call
 	slice   time.Duration // of growth, for each target
 	targets []int
-	earlier string // what was spent on them by processes that a call ended
+	spare   time.Duration // what growth of all of them may take beyond their slices
+	earlier string        // what was spent on them by processes that a call ended
 	seed    int
 	detail  bool // what is seen is wanted as Go expressions too
 	timeout time.Duration
@@ -113,7 +114,7 @@ func (b *binary) environ(t task, home, corpus, out string) []string {
 	return append(env, "HOME="+home, "USERPROFILE="+home, "TMPDIR="+home, "TMP="+home, "TEMP="+home, "GOTRACEBACK=none", "GOCOVERDIR="+home,
 		envPrefix+"MODE="+t.mode, envPrefix+"CORPUS="+corpus, envPrefix+"OUT="+out,
 		envPrefix+"LIMIT_MS="+strconv.FormatInt(t.limit.Milliseconds(), 10), envPrefix+"SLICE_MS="+strconv.FormatInt(t.slice.Milliseconds(), 10),
-		envPrefix+"DETAIL="+map[bool]string{true: "1"}[t.detail], envPrefix+"TARGETS="+strings.Join(targets, ","), envPrefix+"SEED="+strconv.Itoa(t.seed), envPrefix+"EARLIER="+t.earlier)
+		envPrefix+"DETAIL="+map[bool]string{true: "1"}[t.detail], envPrefix+"TARGETS="+strings.Join(targets, ","), envPrefix+"SEED="+strconv.Itoa(t.seed), envPrefix+"SPARE_MS="+strconv.FormatInt(t.spare.Milliseconds(), 10), envPrefix+"EARLIER="+t.earlier)
 }
 
 // Exit codes with which package replay ends its own process.
@@ -158,7 +159,8 @@ const (
 )
 
 // Growth of a target goes on after so many calls that ended the process, and as long
-// as what was waited for the end of such calls is less than so many slices.
+// as what was waited for the end of such calls is less than so many slices. It is over
+// when that is more than its share of the time to spare, too.
 const (
 	restartsGrowth = 4
 	mostRestarts   = 60
@@ -256,22 +258,28 @@ type growth struct {
 	unmade map[int]string
 }
 
-// patience is how many slices more growth may take on a busy machine, or else
-// the time for each target.
-const (
-	patience      = 8
-	leastPatience = time.Second
-)
+// pace is how long calls are looked for.
+type pace struct {
+	slice time.Duration // for each target
+	// spare is what all targets may take beyond that, where calls take long, the machine
+	// is busy or calls do not end.
+	spare time.Duration
+	limit time.Duration // of a call
+}
 
 // grow searches calls for the targets, beginning with some.
-func (b *binary) grow(ctx context.Context, known []item, targets []int, slice, limit time.Duration, seed int) (growth, error) {
+func (b *binary) grow(ctx context.Context, known []item, targets []int, p pace, seed int) (growth, error) {
+	slice, limit := p.slice, p.limit
+	share := p.spare / time.Duration(max(1, len(targets)))
+	ends := time.Now().Add(time.Duration(len(targets))*slice + p.spare)
 	out := growth{normal: map[int]int{}, unmade: map[int]string{}}
 	restarts, crashers, lost := map[int]int{}, map[int]int{}, map[int]time.Duration{}
 	earlier := efforts{}
 	left := slices.Clone(targets)
 	for len(left) > 0 {
-		total := time.Duration(len(left))*(slice+max(patience*slice, leastPatience)) + time.Minute
-		text, r, err := b.start(ctx, task{mode: "grow", items: known, limit: limit, slice: slice, targets: left, earlier: earlier.String(), seed: seed, timeout: total})
+		all := time.Duration(len(left)) * slice
+		spare := max(0, time.Until(ends)-all)
+		text, r, err := b.start(ctx, task{mode: "grow", items: known, limit: limit, slice: slice, spare: spare, targets: left, earlier: earlier.String(), seed: seed, timeout: all + spare + time.Minute})
 		if err != nil {
 			return out, err
 		}
@@ -299,7 +307,7 @@ func (b *binary) grow(ctx context.Context, known []item, targets []int, slice, l
 		}
 		lost[t] += restartCosts
 		earlier.add(t, took, g.tries)
-		if restarts[t]++; restarts[t] >= mostRestarts || restarts[t] >= restartsGrowth && lost[t] >= mostLost*slice {
+		if restarts[t]++; restarts[t] >= mostRestarts || restarts[t] >= restartsGrowth && lost[t] >= mostLost*slice || lost[t] >= mostLost*slice+share {
 			left = slices.DeleteFunc(left, func(i int) bool { return i == t })
 		}
 		if !hangs && crashers[t] < crashersKept {

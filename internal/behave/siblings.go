@@ -3,6 +3,7 @@ package behave
 import (
 	"go/types"
 	"slices"
+	"strings"
 )
 
 // mostSiblings bounds the functions and methods of other packages that make the
@@ -71,7 +72,8 @@ func (g *generator) borrowed() []*types.Named {
 		note(g.objects[t.Func.String()].Signature())
 	}
 	for _, m := range g.makers() {
-		note(g.scope.Lookup(m).(*types.Func).Signature())
+		name, _, _ := strings.Cut(m, "[")
+		note(g.scope.Lookup(name).(*types.Func).Signature())
 	}
 	return out
 }

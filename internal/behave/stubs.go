@@ -46,8 +46,8 @@ func (g *generator) interfaces() []*types.Named {
 		if !ok || n.Obj().Pkg() == nil || n.TypeParams().Len() > 0 || !types.IsInterface(n) || isConstraint(n) || slices.Contains(out, n) {
 			return
 		}
-		if n.Obj().Pkg().Path() == "context" {
-			return // package replay makes real ones: a made-up one would break promises that code relies on
+		if isReal(n.Obj()) {
+			return
 		}
 		own := n.Obj().Pkg() == g.pkg.Types
 		if own && g.before.rest[n.Obj().Name()] == g.after.rest[n.Obj().Name()] || !own && n.Obj().Exported() {
@@ -72,6 +72,21 @@ func (g *generator) interfaces() []*types.Named {
 		}
 	}
 	return out
+}
+
+// isReal reports whether package replay has values of an interface of the standard library
+// that do as they should: made-up methods break promises that code relies on, where one
+// call is about what another did.
+func isReal(tn *types.TypeName) bool {
+	switch tn.Pkg().Path() {
+	case "context", "hash", "sort", "container/heap":
+		return true
+	case "io":
+		return !slices.Contains([]string{"Reader", "Writer", "Closer", "ReadCloser", "WriteCloser", "ReadWriter", "ReadWriteCloser"}, tn.Name())
+	case "io/fs":
+		return strings.HasSuffix(tn.Name(), "FS")
+	}
+	return false
 }
 
 // add writes the stub of an interface, unless a type in it cannot be spelled. Calls

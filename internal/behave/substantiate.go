@@ -26,7 +26,7 @@ func (c *check) byStrength(suspects []int) (strong, faint []int) {
 	t := c.driver.Targets[c.items[suspects[0]].target]
 	name := t.Func.String()
 	reaches := func(by Target) bool { return slices.Contains(by.Reaches, name) }
-	if !t.Open && c.heard(reaches) {
+	if !t.Open && c.heard(leastHeard, reaches) {
 		return nil, suspects
 	}
 	if c.brief && !t.Open && slices.ContainsFunc(c.driver.Targets, reaches) {
@@ -111,8 +111,7 @@ func (c *check) fromOutside(ctx context.Context, total time.Duration) (map[strin
 	if len(targets) == 0 {
 		return nil, nil
 	}
-	slice := min(total/time.Duration(2*len(targets)), 3*time.Second)
-	if _, err := c.growBoth(ctx, slices.Sorted(maps.Keys(targets)), slice, 5); err != nil {
+	if _, err := c.growBoth(ctx, slices.Sorted(maps.Keys(targets)), paceOf(total, len(targets)), 5); err != nil {
 		return nil, err
 	}
 	c.fresh = c.unseen(append(c.fresh, longer...))

@@ -41,6 +41,10 @@ type builder struct {
 	ticks    int             // calls of methods, between which time passes
 	calm     bool            // nothing panics or goes on by itself
 	waits    bool            // the function may wait for others
+	mood     byte            // of who answers, 0 to 31
+	live     bool            // the call under check is under way
+	patient  bool            // others go on while it does
+	mends    bool            // writers may take more after they have failed: the function says that they did
 	waited   time.Duration   // for the end of contexts
 	modest   bool            // numbers are seldom huge: they are what a value is filled by
 	held     *holder         // what functions were called with that were passed
@@ -54,19 +58,32 @@ type builder struct {
 
 // manners draws what is true of all that a call is made of, and what is done
 // beside making it.
-func (b *builder) manners(waits bool) beside {
-	how, k := b.src.next()%8, b.src.next()
+func (b *builder) manners(t target) beside {
+	waits := t.waits
+	first, k := b.src.next(), b.src.next()
+	how := first % 8
+	b.mood = first / 8
 	b.loyal, b.backward, b.related, b.waits = k%4 == 3, k%16 == 10, k%16 == 6 || k%16 == 14, waits
 	b.tiny = k%4 == 1
+	b.mends = tellsErrors(reflect.TypeOf(t.fn))
+	for _, f := range eachCall {
+		f(b)
+	}
 	switch {
 	case how == 4:
 		return cousinsFirst
 	case how == 2 || how == 3 || waits && how%2 == 1:
+		b.patient = true
 		return company
 	case how == 6:
 		return breaking
 	}
 	return alone
+}
+
+// tellsErrors reports whether a function returns an error.
+func tellsErrors(t reflect.Type) bool {
+	return t.NumOut() > 0 && t.Out(t.NumOut()-1) == errorType
 }
 
 // beside is what is done beside making a call.
@@ -121,6 +138,10 @@ func (b *builder) fill(v reflect.Value) {
 	t := v.Type()
 	if f := special[t]; f != nil {
 		f(b, v)
+		return
+	}
+	if known := b.set.byEnum[t]; len(known) > 0 && b.src.below(4) < 3 {
+		v.Set(known[b.src.below(len(known))])
 		return
 	}
 	switch t.Kind() {
@@ -231,7 +252,7 @@ func (b *builder) repeated(v, like reflect.Value) bool {
 func (b *builder) byteSlice(v reflect.Value, n int) {
 	text := ""
 	if n > 0 {
-		text = b.text()
+		text = b.anyBytes()
 	}
 	room := 0
 	if b.src.one(4) {
@@ -405,6 +426,9 @@ func (b *builder) anything(v reflect.Value) {
 		reflect.TypeOf(struct{ A, B int }{}), reflect.TypeOf((*record)(nil)), reflect.TypeOf((*int)(nil)), errorType, reflect.TypeOf(label{}), reflect.TypeOf(float32(0)), reflect.TypeOf(uint(0)), reflect.TypeOf(int8(0)),
 	}
 	types = append(types, namesakes()...)
+	if b.src.one(4) {
+		types = namedTypes()
+	}
 	types = append(types, b.set.types...)
 	t := types[b.src.below(len(types))]
 	if users := b.set.users; len(users) > 0 && b.src.one(2) {

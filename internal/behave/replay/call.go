@@ -40,6 +40,9 @@ type attempt struct {
 	appended bool
 }
 
+// eachCall are done before each call, by files that not all drivers have.
+var eachCall []func(*builder)
+
 // want is what a test would have to expect.
 type want struct {
 	what, expr string
@@ -68,7 +71,7 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 		b.box = newBox(b)
 		set.box = b.box.dir
 	}
-	how := b.manners(t.waits)
+	how := b.manners(t)
 	fn := reflect.TypeOf(t.fn)
 	set.changed = map[uintptr]bool{}
 	a = &attempt{b: b, t: t, manner: how, in: b.arguments(fn, 0)}
@@ -144,7 +147,9 @@ func (a *attempt) do() {
 		a.meanwhile()
 		return
 	}
+	a.b.live = true
 	results, ok := a.invoke()
+	a.b.live = false
 	a.normal = ok
 	for i, r := range results {
 		a.add("result "+strconv.Itoa(i), printed(r))
@@ -158,6 +163,9 @@ func (a *attempt) do() {
 	a.results = results
 	a.settle()
 	a.b.finish()
+	if ok && a.b.tape.mended && results[len(results)-1].IsNil() {
+		return // who does not say that a write failed makes no promise of those after it
+	}
 	a.events()
 	if !ok && a.crashed() {
 		return // how far it came before a mistake of the caller's is nobody's promise
@@ -291,6 +299,9 @@ func (a *attempt) sharing(results []reflect.Value) {
 	for i, r := range results {
 		of := regions(r)
 		for k, in := range a.in {
+			if r.Kind() == reflect.Ptr && r.Type() == in.Type() && !r.IsNil() && r.Pointer() == in.Pointer() {
+				a.add("result "+strconv.Itoa(i)+" is", "argument "+strconv.Itoa(k))
+			}
 			if shares(of, a.areas[k]) || shares(of, regions(in)) {
 				a.add("result "+strconv.Itoa(i)+" shares memory", "with argument "+strconv.Itoa(k))
 			}
@@ -547,6 +558,32 @@ func (a *attempt) bytesFor(k byte) []byte {
 	data := make([]byte, 160)
 	newDice(int64(hashed(string(a.b.src.data) + string(rune(k))))).Read(data)
 	return data
+}
+
+// carryOut makes a call that others follow, which must find what its goroutines do at
+// once done.
+func carryOut(fn reflect.Value, in []reflect.Value) []reflect.Value {
+	out := apply(fn, in)
+	for n := 0; n < mostYields && runtime.NumGoroutine() > goroutines; n++ {
+		if n < mostYields/2 {
+			runtime.Gosched()
+			continue
+		}
+		if idle() {
+			break
+		}
+		time.Sleep(time.Duration(n) * 20 * time.Microsecond)
+	}
+	return out
+}
+
+// mostYields bounds how often others are let run after a call.
+const mostYields = 12
+
+// idle reports whether all goroutines but this one wait for something.
+func idle() bool {
+	text := make([]byte, 1<<16)
+	return !strings.Contains(string(text[:runtime.Stack(text, true)]), " [runnable")
 }
 
 // settle gives goroutines that the call left behind a moment to finish.

@@ -24,6 +24,7 @@ type growth struct {
 	tries   int // with those of earlier processes
 	normal  int
 	ends    time.Time
+	last    time.Time // until then it goes on where it has tried too little
 }
 
 // Bounds of what growth keeps for a target.
@@ -32,7 +33,8 @@ const (
 	keptPerShape = 60
 	keptTiny     = 1200 // calls with texts of few letters, whatever came of them: they look alike
 	// Where the machine is busy, growth takes longer, up to so many slices
-	// more and at least a second, until it has tried so many calls.
+	// more and at least a second, until it has tried so many calls, as far as there is
+	// time to spare.
 	leastTries    = 2500
 	patience      = 8
 	leastPatience = time.Second
@@ -47,6 +49,10 @@ func (r *runner) grow(items []item) {
 			wanted[n] = true
 		}
 	}
+	spare, left := r.opts.spare, len(wanted)
+	if left == 0 {
+		left = len(r.set.targets)
+	}
 	for i := range r.set.targets {
 		if len(wanted) > 0 && !wanted[i] {
 			continue
@@ -59,6 +65,7 @@ func (r *runner) grow(items []item) {
 		}
 		if why := r.set.cannot(r.set.targets[i].fn); why != "" {
 			r.line("u", strconv.Itoa(i), why)
+			left--
 			continue
 		}
 		r.line("t", strconv.Itoa(i), strconv.FormatInt(time.Since(began).Milliseconds(), 10))
@@ -67,9 +74,30 @@ func (r *runner) grow(items []item) {
 			r: r, nr: i, dice: newDice(int64(r.opts.seed)*1000 + int64(i)), tries: before.tries,
 			seen: map[uint64]bool{}, ways: map[uint64]bool{}, shapes: map[string]int{}, ends: time.Now().Add(r.opts.slice - before.took),
 		}
+		g.last = g.ends.Add(r.mostPatience(spare / time.Duration(left)))
 		g.search(known)
+		if over := time.Since(g.ends); over > 0 {
+			spare -= over
+		}
 		r.line("d", strconv.Itoa(i), strconv.Itoa(g.normal))
+		left--
 	}
+}
+
+// mostPatience is how much longer than its slice growth of a target may take, which has
+// a share of what there is to spare.
+func (r *runner) mostPatience(share time.Duration) time.Duration {
+	most := patience * r.opts.slice
+	if most < leastPatience {
+		most = leastPatience
+	}
+	if share < most {
+		most = share
+	}
+	if most < 0 {
+		most = 0
+	}
+	return most
 }
 
 func (g *growth) search(known [][]byte) {
@@ -79,11 +107,7 @@ func (g *growth) search(known [][]byte) {
 	for _, data := range [][]byte{nil, {1}, {60, 60, 60, 60, 60, 60, 60}, {200, 200, 200, 200, 200, 200, 200, 200, 200}} {
 		g.try(data)
 	}
-	last := g.ends.Add(patience * g.r.opts.slice)
-	if least := g.ends.Add(leastPatience); last.Before(least) {
-		last = least
-	}
-	for n := g.tries; g.written < keptCalls && (time.Now().Before(g.ends) || n < leastTries && time.Now().Before(last)); n++ {
+	for n := g.tries; g.written < keptCalls && (time.Now().Before(g.ends) || n < leastTries && time.Now().Before(g.last)); n++ {
 		switch {
 		case len(g.queue) == 0 || g.dice.Intn(3) == 0:
 			g.try(g.fresh())

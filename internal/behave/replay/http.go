@@ -245,26 +245,16 @@ func (b *builder) parameters() []string {
 	return out
 }
 
-// answering is a transport that answers without a network.
-type answering struct{}
-
-func (answering) RoundTrip(r *http.Request) (*http.Response, error) {
-	if r.URL == nil || r.URL.Host == "" || r.Method == "DELETE" {
-		return nil, errStub
-	}
-	text := r.Method + " " + r.URL.String()
-	return &http.Response{
-		Status: "200 OK", StatusCode: 200, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Header: http.Header{"Content-Type": {"text/plain"}},
-		Body: io.NopCloser(strings.NewReader(text)), ContentLength: int64(len(text)), Request: r,
-	}, nil
-}
-
 func init() {
-	http.DefaultTransport = answering{}
+	eachCall = append(eachCall, func(b *builder) { http.DefaultTransport = b.newTransport("default transport") })
 	special[reflect.TypeOf((*http.ResponseWriter)(nil)).Elem()] = func(b *builder, v reflect.Value) { v.Set(reflect.ValueOf(b.newResponse())) }
 	special[reflect.TypeOf((*http.Request)(nil))] = func(b *builder, v reflect.Value) { v.Set(reflect.ValueOf(b.newRequest())) }
-	special[reflect.TypeOf((*http.Client)(nil))] = func(b *builder, v reflect.Value) { v.Set(reflect.ValueOf(&http.Client{Transport: answering{}})) }
-	special[reflect.TypeOf(http.Client{})] = func(b *builder, v reflect.Value) { v.Set(reflect.ValueOf(http.Client{Transport: answering{}})) }
+	special[reflect.TypeOf((*http.Client)(nil))] = func(b *builder, v reflect.Value) {
+		v.Set(reflect.ValueOf(&http.Client{Transport: b.newTransport(b.name("transport"))}))
+	}
+	special[reflect.TypeOf(http.Client{})] = func(b *builder, v reflect.Value) {
+		v.Set(reflect.ValueOf(http.Client{Transport: b.newTransport(b.name("transport"))}))
+	}
 	special[reflect.TypeOf((*http.Response)(nil))] = func(b *builder, v reflect.Value) {
 		body := b.newReader()
 		v.Set(reflect.ValueOf(&http.Response{
@@ -301,7 +291,7 @@ func init() {
 			}
 		})))
 	}
-	furtherStubs = append(furtherStubs, further{reflect.TypeOf(answering{}), func(b *builder) reflect.Value { return reflect.ValueOf(answering{}) }})
+	furtherStubs = append(furtherStubs, further{reflect.TypeOf((*transport)(nil)), func(b *builder) reflect.Value { return reflect.ValueOf(b.newTransport(b.name("transport"))) }})
 	expressions[reflect.TypeOf((*http.Request)(nil))] = requestText
 	expressions[reflect.TypeOf((*response)(nil))] = func(w *writing, v interface{}) string {
 		if r := v.(*response); r.most >= 0 {

@@ -22,6 +22,17 @@ type journal struct {
 	cuts     map[string]int // writes, by who saw them
 	failed   bool           // a writer took no more
 	followed []*stream      // that keep some of what they saw until they are asked
+	begun    bool           // the call is under way
+	mended   bool           // a writer that had failed takes more again
+}
+
+// mends notes that a writer is going to take more again, unless the call is still to
+// begin: what code made of such an error before then is not known.
+func (j *journal) mends() bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.mended = j.mended || j.begun
+	return j.begun
 }
 
 // refuses notes that a writer took no more.
@@ -133,6 +144,7 @@ func (j *journal) spill(who string, p []byte) {
 func (j *journal) begin() {
 	j.mu.Lock()
 	j.entries, j.size, j.lost, j.over, j.spilled, j.cuts = nil, 0, 0, nil, "", nil
+	j.begun, j.mended = true, false
 	j.mu.Unlock()
 }
 

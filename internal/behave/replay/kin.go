@@ -23,7 +23,9 @@ func (b *builder) earlier() string {
 
 // kin is a text or one that is related to it.
 func (b *builder) kin(s string) string {
-	switch b.src.below(28) {
+	switch b.src.below(30) {
+	case 28, 29:
+		return b.inserted(s)
 	case 26, 27:
 		return b.renumbered(s)
 	case 22, 23:
@@ -123,8 +125,11 @@ func (b *builder) renumbered(s string) string {
 		to++
 	}
 	n := strconv.FormatInt(edges[b.src.below(len(edges))], 10)
-	if b.src.one(3) {
+	switch b.src.below(6) {
+	case 2, 5:
 		n = b.digits()
+	case 4:
+		n = b.numeral()
 	}
 	return s[:from] + n + s[to:]
 }
@@ -170,6 +175,19 @@ func (b *builder) spliced(s string) string {
 		i, j = j, i
 	}
 	return s[:i] + s[j:]
+}
+
+// inserted puts a sign, a mark or a word in the middle of a text.
+func (b *builder) inserted(s string) string {
+	at := b.src.below(len(s) + 1)
+	what := words[b.src.below(len(words))]
+	switch b.src.below(4) {
+	case 1:
+		what = []string{"-", "+", ".", "0", " ", "\n"}[b.src.below(6)]
+	case 2:
+		what = b.separator()
+	}
+	return s[:at] + what + s[at:]
 }
 
 // sibling is a text that differs from s in its last byte, within its last rune

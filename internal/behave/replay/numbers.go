@@ -12,6 +12,9 @@ type constants struct {
 	floats []float64
 	news   []string // texts that only one side of the function has
 	names  []string // of fields of what users pass
+	// numbers says that there are numbers among the texts, hashes that the code works
+	// with hashes.
+	numbers, hashes bool
 }
 
 // edges are whole numbers at which code tends to change its mind.

@@ -29,6 +29,7 @@ type options struct {
 	out     string        // file of the transcript
 	limit   time.Duration // of a call
 	slice   time.Duration // of growth, for each target
+	spare   time.Duration // what it may take beyond that, for all together
 	targets string        // those to grow, comma-separated numbers; empty for all
 	earlier string        // what was spent on them before; see spentOn
 	seed    int
@@ -45,7 +46,7 @@ func readOptions() options {
 	return options{
 		mode: os.Getenv(envPrefix + "MODE"), corpus: os.Getenv(envPrefix + "CORPUS"), out: os.Getenv(envPrefix + "OUT"),
 		seed: number("SEED"), targets: os.Getenv(envPrefix + "TARGETS"), earlier: os.Getenv(envPrefix + "EARLIER"), detail: os.Getenv(envPrefix+"DETAIL") != "",
-		limit: time.Duration(number("LIMIT_MS")) * time.Millisecond, slice: time.Duration(number("SLICE_MS")) * time.Millisecond,
+		limit: time.Duration(number("LIMIT_MS")) * time.Millisecond, slice: time.Duration(number("SLICE_MS")) * time.Millisecond, spare: time.Duration(number("SPARE_MS")) * time.Millisecond,
 	}
 }
 

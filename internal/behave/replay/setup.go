@@ -43,7 +43,9 @@ type setup struct {
 	makers    []interface{}         // functions that return values of them
 	producers []interface{}         // functions that return texts
 	methods   []interface{}         // method expressions that may be called at will
+	waiters   []interface{}         // those of methods that may wait for others
 	changers  []interface{}         // those of them that set fields of what they are called on
+	enums     []interface{}         // constants of types of the package
 	opaque    map[reflect.Type]bool // types of the package that differ between the sides
 	generic   map[string]bool       // likewise, by name
 	filled    map[string]bool       // structs all of whose unexported fields their methods set, by name
@@ -57,9 +59,11 @@ type setup struct {
 	initial map[string]string // variables that may be set, as they were at the start
 	box     string            // folder of the files that the call under way may use, "" for none
 
+	byEnum     map[reflect.Type][]reflect.Value
 	byResult   map[reflect.Type][]reflect.Value
 	byReceiver map[reflect.Type][]reflect.Value
 	byChanged  map[reflect.Type][]reflect.Value // changers by receiver
+	byWaiting  map[reflect.Type][]reflect.Value // waiters by receiver
 	choices    map[reflect.Type][]func(*builder) reflect.Value
 }
 
@@ -115,6 +119,16 @@ func (s *setup) index() {
 	for _, m := range s.changers {
 		v := reflect.ValueOf(m)
 		s.byChanged[v.Type().In(0)] = append(s.byChanged[v.Type().In(0)], v)
+	}
+	s.byWaiting = map[reflect.Type][]reflect.Value{}
+	for _, m := range s.waiters {
+		v := reflect.ValueOf(m)
+		s.byWaiting[v.Type().In(0)] = append(s.byWaiting[v.Type().In(0)], v)
+	}
+	s.byEnum = map[reflect.Type][]reflect.Value{}
+	for _, e := range s.enums {
+		v := reflect.ValueOf(e)
+		s.byEnum[v.Type()] = append(s.byEnum[v.Type()], v)
 	}
 	s.choices = map[reflect.Type][]func(*builder) reflect.Value{}
 	for _, m := range s.makers {
@@ -177,6 +191,12 @@ func (s *setup) ofStandardLibrary(add implementation, none func() bool) {
 	for _, f := range furtherStubs {
 		add(f.of, f.make)
 	}
+	if none() {
+		rankedFor(add)
+	}
+	if none() {
+		seekableFor(add)
+	}
 }
 
 // ofPackage adds stubs of the package's interfaces, and its own types.
@@ -231,6 +251,9 @@ func (b *builder) construct(v reflect.Value) bool {
 		return false
 	}
 	x, ok := b.call(makers[b.src.below(len(makers))])
+	for n := 0; !ok && n < mostRetries; n++ {
+		x, ok = b.call(makers[b.src.below(len(makers))])
+	}
 	if ok && deref {
 		if ok = !x.IsNil(); ok {
 			x = x.Elem()
@@ -243,6 +266,10 @@ func (b *builder) construct(v reflect.Value) bool {
 	b.adjust(v)
 	return true
 }
+
+// mostRetries is how often a function that makes values is asked again if it does not
+// take what it is called with.
+const mostRetries = 3
 
 // adjust sets some exported fields of a value that was made by a function of
 // its package, as its users may: what a clock says, how long something is kept. Clocks
@@ -285,7 +312,7 @@ func (b *builder) call(fn reflect.Value) (out reflect.Value, ok bool) {
 	b.depth++
 	in := b.arguments(fn.Type(), 0)
 	b.depth--
-	results := apply(fn, in)
+	results := carryOut(fn, in)
 	last := results[len(results)-1]
 	if len(results) > 1 && last.Type() == errorType && !last.IsNil() {
 		return out, false
@@ -326,14 +353,60 @@ func (b *builder) warm(v reflect.Value) {
 	if k >= 244 {
 		n = longThen
 	}
-	changers := b.set.byChanged[v.Type()]
+	changers, waiters := b.set.byChanged[v.Type()], b.set.byWaiting[v.Type()]
+	if k >= 248 && len(changers) > 0 {
+		b.crowd(v, changers[b.src.below(len(changers))])
+		return
+	}
 	for ; n > 0; n-- {
 		from := methods
 		if len(changers) > 0 && !b.src.one(4) {
 			from = changers
 		}
+		if len(waiters) > 0 && b.src.one(3) {
+			b.await(v, waiters[b.src.below(len(waiters))])
+			continue
+		}
 		b.method(v, from[b.src.below(len(from))])
 	}
+}
+
+// crowded is how often one method is called so that a value holds more than code treats
+// in the way that is best for few.
+const crowded = 40
+
+// crowd calls one method again and again, with much the same.
+func (b *builder) crowd(v, fn reflect.Value) {
+	defer func(was bool) { b.loyal = was }(b.loyal)
+	b.loyal = true
+	for n := 0; n < crowded && b.left > 0; n++ {
+		b.method(v, fn)
+	}
+}
+
+// await calls a method that may wait for others, and has the contexts end that it was
+// given where it does.
+func (b *builder) await(v, fn reflect.Value) (e *errand, in []reflect.Value) {
+	defer func(modest, calm bool, had int) {
+		b.modest, b.calm = modest, calm
+		b.cancels = b.cancels[:had]
+	}(b.modest, b.calm, len(b.cancels))
+	had := len(b.cancels)
+	b.modest, b.calm = true, true
+	b.ticks++
+	b.depth++
+	in = append([]reflect.Value{v}, b.arguments(fn.Type(), 1)...)
+	b.depth--
+	e = sendOff(fn, in)
+	if e.settles(); !e.over {
+		for _, cancel := range b.cancels[had:] {
+			cancel()
+		}
+		if e.settles(); !e.over { // it stays
+			goroutines++
+		}
+	}
+	return e, in
 }
 
 // method calls a method of a value that was just made. One that ends in an
@@ -351,7 +424,7 @@ func (b *builder) method(v, fn reflect.Value) {
 	b.depth++
 	in := append([]reflect.Value{v}, b.arguments(fn.Type(), 1)...)
 	b.depth--
-	apply(fn, in)
+	carryOut(fn, in)
 }
 
 // arguments makes the parameters of a function from the given one on.

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"io"
 	"log"
+	"math"
 	"reflect"
 	"strings"
 	"time"
@@ -48,12 +49,34 @@ func (b *builder) settable() reflect.Value {
 func specialTimes() {
 	special[reflect.TypeOf(time.Time{})] = func(b *builder, v reflect.Value) { v.Set(reflect.ValueOf(b.moment())) }
 	special[reflect.TypeOf(time.Duration(0))] = func(b *builder, v reflect.Value) {
-		some := []time.Duration{0, 1, time.Microsecond, time.Millisecond, 1500 * time.Microsecond, 2 * time.Millisecond, -1, 100 * time.Nanosecond}
-		v.SetInt(int64(some[b.src.below(len(some))]))
+		v.SetInt(int64(b.duration()))
 	}
 	special[reflect.TypeOf((*time.Location)(nil))] = func(b *builder, v reflect.Value) {
 		v.Set(reflect.ValueOf([]*time.Location{time.UTC, time.FixedZone("X", 5400)}[b.src.below(2)]))
 	}
+}
+
+// soon are times that can be waited for.
+var soon = []time.Duration{0, 1, time.Microsecond, time.Millisecond, 1500 * time.Microsecond, 2 * time.Millisecond, -1, 100 * time.Nanosecond}
+
+// duration is a short time where somebody may wait for its end, else any.
+func (b *builder) duration() time.Duration {
+	if b.waits && !b.patient || b.src.one(2) {
+		return soon[b.src.below(len(soon))]
+	}
+	switch k := b.src.below(8); k {
+	case 0, 1, 2: // as far as clocks go on
+		return steps[b.src.below(len(steps))]
+	case 3:
+		return 2 * steps[b.src.below(len(steps))]
+	case 4:
+		return []time.Duration{math.MaxInt64, -time.Hour, 1500 * time.Millisecond, 90 * time.Second, 36 * time.Hour}[b.src.below(5)]
+	case 5:
+		return time.Duration(b.known()) * steps[1+b.src.below(len(steps)-1)]
+	case 6:
+		return time.Duration(b.src.below(1000)) * steps[1+b.src.below(len(steps)-1)]
+	}
+	return time.Duration(b.integer())
 }
 
 func specialTexts() {
@@ -136,6 +159,9 @@ func specialStreams() {
 
 // moment chooses a time, with zones and fractions, or one near another in whatever zone.
 func (b *builder) moment() time.Time {
+	if n := min2(2, len(b.moments)); b.loyal && n > 0 && !b.src.one(3) {
+		return b.moments[b.src.below(n)]
+	}
 	t := b.newMoment()
 	if n := len(b.moments); n > 0 && b.src.one(2) {
 		apart := []time.Duration{0, 1, time.Millisecond, time.Second, time.Hour, 5 * time.Hour, 23 * time.Hour, 24 * time.Hour, 31 * 24 * time.Hour}[b.src.below(9)]
@@ -164,6 +190,9 @@ func (b *builder) newMoment() time.Time {
 	case 3:
 		return time.Date(2026, 1, 2, 3, 4, 5, 60000, time.FixedZone("X", -5400))
 	case 4:
+		if !b.src.one(4) {
+			break
+		}
 		return time.Date(12345, 1, 2, 3, 4, 5, 0, time.UTC)
 	}
 	t := time.Unix(int64(b.src.word()%4102444800), int64(b.src.below(1000))*1000000)

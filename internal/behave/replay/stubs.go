@@ -36,7 +36,8 @@ type reader struct {
 	eager   bool
 	rests   bool // now and then it gives nothing, and no error
 	rested  bool
-	writer  // what is both
+	resumes []byte // what there is after it failed once
+	writer         // what is both
 }
 
 func (r *reader) stubName() string { return r.id }
@@ -44,7 +45,9 @@ func (r *reader) stubName() string { return r.id }
 func (r *reader) Read(p []byte) (int, error) {
 	rest := r.content[r.given:]
 	if len(rest) == 0 {
-		return 0, r.ending
+		err := r.ending
+		r.resume()
+		return 0, err
 	}
 	if r.rested = r.rests && !r.rested; r.rested {
 		return 0, nil
@@ -55,14 +58,23 @@ func (r *reader) Read(p []byte) (int, error) {
 	n := copy(p, rest)
 	r.given += n
 	if r.eager && r.given == len(r.content) {
-		return n, r.ending
+		err := r.ending
+		r.resume()
+		return n, err
 	}
 	return n, nil
 }
 
+// resume has a reader that failed once go on, as one does that was not in time.
+func (r *reader) resume() {
+	if len(r.resumes) > 0 {
+		r.content, r.resumes, r.ending = append(r.content, r.resumes...), nil, io.EOF
+	}
+}
+
 func (b *builder) newReader() *reader {
 	id := b.name("reader")
-	r := &reader{id: id, content: []byte(b.text()), ending: io.EOF, writer: writer{id: id, tape: b.tape, most: -1}}
+	r := &reader{id: id, content: []byte(b.anyBytes()), ending: io.EOF, writer: writer{id: id, tape: b.tape, most: -1}}
 	if b.src.one(3) {
 		r.piece = 1 + b.src.below(4)
 	} else if b.src.one(10) { // a line that no buffer of a usual size holds
@@ -70,6 +82,9 @@ func (b *builder) newReader() *reader {
 	}
 	if b.src.one(4) {
 		r.ending = endings[b.src.below(len(endings))]
+		if r.ending == errStub && b.src.one(3) {
+			r.resumes = []byte(b.text())
+		}
 	}
 	r.eager = b.src.one(5)
 	r.rests = b.src.one(16)
@@ -89,6 +104,7 @@ type writer struct {
 	closed   bool
 	closing  fate
 	buffered bool // behind a buffer, which cuts texts as it likes
+	mends    bool // it fails once
 }
 
 func (w *writer) stubName() string { return w.id }
@@ -106,6 +122,9 @@ func (w *writer) Write(p []byte) (int, error) {
 	}
 	if n < len(p) {
 		w.tape.refuses()
+		if w.mends && w.tape.mends() {
+			w.most = -1
+		}
 		return n, errStub
 	}
 	return n, nil
@@ -137,6 +156,7 @@ func (b *builder) newWriter() *writer {
 	if b.src.one(3) {
 		w.most = []int{0, 1, 2, 5, 16, 64, 500, 4096, 5000}[b.src.below(9)]
 	}
+	w.mends = w.most > 0 && b.mends && b.src.one(3)
 	if b.src.one(3) {
 		w.closing = []fate{closesWell, closesBadly}[b.src.below(2)]
 	}
@@ -300,6 +320,7 @@ func (b *builder) newStub(of reflect.Type) reflect.Value {
 	if streams(of) {
 		s = b.newStream(name)
 	}
+	q := b.newSuccession(of)
 	for i := 1; i < of.NumField(); i++ {
 		f := of.Field(i)
 		method, quiet := strings.CutSuffix(string(f.Tag), quietMark)
@@ -309,7 +330,7 @@ func (b *builder) newStub(of reflect.Type) reflect.Value {
 				continue
 			}
 		}
-		p.Elem().Field(i).Set(b.newMethod(f.Type, name+"."+method, !quiet))
+		p.Elem().Field(i).Set(q.method(method, f.Type, b.newMethod(f.Type, name+"."+method, !quiet, q)))
 	}
 	return p
 }
@@ -319,17 +340,22 @@ func (b *builder) newStub(of reflect.Type) reflect.Value {
 const quietMark = " quiet"
 
 func (b *builder) newFuncOf(t reflect.Type, id string) reflect.Value {
-	return b.newMethod(t, id, true)
+	if t.NumIn() == 0 && t.NumOut() > 1 && advances(advancing[0], t) && t.Out(t.NumOut()-1).Kind() == reflect.Bool {
+		q := &succession{left: b.src.below(6)}
+		return q.method(advancing[0], t, b.newMethod(t, id, true, q))
+	}
+	return b.newMethod(t, id, true, nil)
 }
 
-// newMethod makes a function whose calls are noted, or are not.
-func (b *builder) newMethod(t reflect.Type, id string, noted bool) reflect.Value {
+// newMethod makes a function whose calls are noted, or are not; it may be of what goes
+// through a sequence.
+func (b *builder) newMethod(t reflect.Type, id string, noted bool, q *succession) reflect.Value {
 	if isIterator(t) {
 		return b.newIterator(t, id)
 	}
 	seed, log := b.src.next(), b.tape
 	compares := t.NumIn() == 2 && t.In(0) == t.In(1) && t.NumOut() == 1
-	nested := &builder{set: b.set, pool: b.pool, tape: b.tape, depth: b.depth + 1}
+	nested := &builder{set: b.set, pool: b.pool, tape: b.tape, depth: b.depth + 1, mends: b.mends}
 	return reflect.MakeFunc(t, func(in []reflect.Value) []reflect.Value {
 		if compares && t.Out(0).Kind() == reflect.Int {
 			return []reflect.Value{reflect.ValueOf(order(in[0], in[1], seed)).Convert(t.Out(0))}
@@ -346,7 +372,7 @@ func (b *builder) newMethod(t reflect.Type, id string, noted bool) reflect.Value
 		if noted {
 			b.hold(id, in, given)
 		}
-		h := hashed(strconv.Itoa(int(seed)) + given)
+		h := hashed(strconv.Itoa(int(seed)) + q.position() + given)
 		for i := range out {
 			var data [24]byte
 			for k := range data {

@@ -44,6 +44,12 @@ func (b *builder) newText() string {
 	if b.tiny && b.box == nil {
 		return b.tinyText()
 	}
+	if b.box == nil && b.pool.hashes && b.src.one(5) {
+		return b.colliding()
+	}
+	if b.box == nil && b.pool.numbers && b.src.one(5) {
+		return b.numeral()
+	}
 	odds := 6
 	if b.depth == 0 { // of two arguments
 		odds = 3
@@ -76,8 +82,10 @@ func (b *builder) newText() string {
 		return b.entries()
 	case k < 160 && len(b.set.producers) > 0:
 		return b.produced()
-	case k < 168:
+	case k < 164:
 		return b.digits()
+	case k < 168:
+		return b.numeral()
 	}
 	var s strings.Builder
 	for n := 1 + int(k)%6; n > 0 && s.Len() < longest; n-- {
@@ -133,6 +141,10 @@ func (b *builder) piece(s *strings.Builder) {
 		one := words[b.src.below(len(words))]
 		s.WriteString(strings.Repeat(one, 1+b.src.below(40)))
 	case 6:
+		if b.src.one(3) {
+			s.Write(b.packed(nil))
+			break
+		}
 		s.WriteByte(b.src.next())
 	case 7: // a run past the sizes of buffers
 		s.WriteString(strings.Repeat(words[b.src.below(8)], b.bulk()))

@@ -38,7 +38,12 @@ func (a *attempt) then(results []reflect.Value) {
 		if k >= 244 {
 			most = longThen
 		}
+		waiters := a.b.set.byWaiting[v.Type()]
 		for n := 1; n <= most; n++ {
+			if len(waiters) > 0 && a.b.src.below(4) == 3 {
+				a.awaited("then "+strconv.Itoa(n)+" on "+on+": ", v, waiters[a.b.src.below(len(waiters))])
+				continue
+			}
 			m := methods[a.b.src.below(len(methods))]
 			if !a.follower("then "+strconv.Itoa(n)+" on "+on+": ", v, m) {
 				break
@@ -66,7 +71,7 @@ func (a *attempt) then(results []reflect.Value) {
 func (a *attempt) once() {
 	defer func() { _ = recover() }()
 	fn := reflect.ValueOf(a.t.fn)
-	apply(fn, a.b.arguments(fn.Type(), 0))
+	carryOut(fn, a.b.arguments(fn.Type(), 0))
 }
 
 // fork makes a call twice on one value, with other arguments, and says what becomes of
@@ -80,9 +85,9 @@ func (a *attempt) fork(what string, v, fn reflect.Value) {
 	}()
 	a.b.modest = true
 	given := func() []reflect.Value { return append([]reflect.Value{v}, a.b.arguments(fn.Type(), 1)...) }
-	first := apply(fn, given())
+	first := carryOut(fn, given())
 	before := a.told(first)
-	apply(fn, given())
+	carryOut(fn, given())
 	if now := a.told(first); now != before {
 		a.add(what, differently(before, now))
 	}
@@ -122,6 +127,9 @@ func (a *attempt) opaque(r reflect.Value) bool { return len(a.methodsOf(elem(r))
 // subject chooses what to make further calls on.
 func (a *attempt) subject(results []reflect.Value) (on string, v reflect.Value, methods []reflect.Value) {
 	for i, r := range results {
+		if a.t.method && a.b.src.one(3) {
+			break // what the call was made on matters, too
+		}
 		if m := a.methodsOf(elem(r)); len(m) > 0 {
 			return "result " + strconv.Itoa(i), elem(r), m
 		}
@@ -169,7 +177,7 @@ func (a *attempt) follower(what string, v, fn reflect.Value) (ok bool) {
 			}
 		}
 	}()
-	out := apply(fn, in)
+	out := carryOut(fn, in)
 	a.add(what, show(out))
 	for i, x := range in[1:] {
 		if now := printed(x); now != before[i] {
@@ -182,7 +190,29 @@ func (a *attempt) follower(what string, v, fn reflect.Value) (ok bool) {
 	if a.b.src.below(4) == 3 && extend(out) {
 		a.appended = true
 	}
+	if a.b.tape.mended && (!tellsErrors(fn.Type()) || out[len(out)-1].IsNil()) {
+		return false
+	}
 	return true
+}
+
+// awaited makes one more call, which may wait for others.
+func (a *attempt) awaited(what string, v, fn reflect.Value) {
+	a.b.tape.begin()
+	e, in := a.b.await(v, fn)
+	w := &writing{imports: a.imports, clear: true}
+	var args []string
+	for _, x := range in[1:] {
+		args = append(args, w.literal(x))
+	}
+	what += strings.TrimSuffix(methodName(fn), "()") + "(" + strings.Join(args, ", ") + ")"
+	a.add(what, e.says())
+	a.b.finish()
+	for _, p := range a.b.tape.lines() {
+		if !strings.HasPrefix(p.what, cutPrefix) {
+			a.add(what+", "+p.what, p.looks)
+		}
+	}
 }
 
 func isNil(v reflect.Value) bool {
