@@ -238,7 +238,7 @@ func (g *generator) mentions(fn *types.Func, others []*types.Func) bool {
 // that is the same function on both sides.
 func (g *generator) open(fn *types.Func) (FuncRef, bool) {
 	ref, ok := g.declared(fn)
-	return ref, ok && g.isOpen(ref) && g.onBothSides(fn) && g.effects.Of(fn).Danger == ""
+	return ref, ok && g.isOpen(ref) && g.callable(fn)
 }
 
 // declared returns the name of a function of the baseline.
