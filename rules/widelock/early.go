@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -37,8 +38,12 @@ func (t *tail) costly() bool {
 	return slices.ContainsFunc(t.held[t.from:], func(stmt ast.Stmt) bool { return t.makes(stmt) })
 }
 
-// makes reports whether a node makes text or writes it, other than that of an error.
-func (t *tail) makes(n ast.Node) bool {
+// makes reports whether a node makes text or writes it, other than that of an error,
+// itself or by functions that it calls.
+func (t *tail) makes(n ast.Node) bool { return t.makesWithin(n, 3) }
+
+// makesWithin looks so many calls deep.
+func (t *tail) makesWithin(n ast.Node, calls int) bool {
 	found := false
 	ast.Inspect(n, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
@@ -54,6 +59,11 @@ func (t *tail) makes(n ast.Node) bool {
 			found = found || fn.Name() != "Errorf"
 		case "html", "net/url", "strings":
 			found = true
+		case "strconv":
+			found = found || strings.HasPrefix(fn.Name(), "Format") || strings.HasPrefix(fn.Name(), "Quote") || fn.Name() == "Itoa"
+		}
+		if decl, own := t.pure.Own(call); own {
+			found = found || calls > 0 && t.makesWithin(decl.Body, calls-1)
 		}
 		found = found || t.tells(fn, call)
 		return !found

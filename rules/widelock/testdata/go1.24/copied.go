@@ -79,3 +79,13 @@ func (s *site) asked(w http.ResponseWriter, r *http.Request) {
 	s.visits[r.URL.Path]++
 	fmt.Fprint(w, s.visits[r.URL.Path])
 }
+
+func page(name string, n int) string { return "<p>" + name + ": " + html.EscapeString(fmt.Sprint(n)) }
+
+// a function of the package makes the text
+func (s *site) paged(name string) string {
+	s.mu.Lock() // want `a lock is held while text is made of what is known already`
+	defer s.mu.Unlock()
+	s.visits[name]++
+	return page(name, s.visits[name])
+}
