@@ -38,10 +38,11 @@ var Rule = rule.Rule{
 	Analyzer:  Analyzer,
 	Doc:       doc,
 	Summary:   "buffer made for each request",
-	Safety:    rule.Review,
+	Safety:    rule.Guarded,
 	Catalogue: []string{"A19", "C5", "E13"},
 	Removes:   []string{"bytes.(*Buffer).grow", "bytes.growSlice", "bufio.NewWriter", "bufio.NewReader", "runtime.newobject"},
 	Calls:     true,
+	Version:   1, // pools
 
 	Preconditions: preconditions,
 }
@@ -50,7 +51,7 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 			if body := handler(pass.TypesInfo, c.Node()); body != nil {
-				look(pass, c, body)
+				look(f, c, body)
 			}
 		}
 	})
@@ -81,7 +82,8 @@ func handler(info *types.Info, n ast.Node) *ast.BlockStmt {
 
 // look reports the buffers that a handler declares, outside of function literals:
 // those may be called at any time.
-func look(pass *analysis.Pass, c inspector.Cursor, body *ast.BlockStmt) {
+func look(f *sources.File, c inspector.Cursor, body *ast.BlockStmt) {
+	pass := f.Pass
 	for at := range c.Preorder((*ast.Ident)(nil)) {
 		id := at.Node().(*ast.Ident)
 		v, ok := pass.TypesInfo.Defs[id].(*types.Var)
@@ -89,7 +91,11 @@ func look(pass *analysis.Pass, c inspector.Cursor, body *ast.BlockStmt) {
 			continue
 		}
 		if u := usesOf(pass.TypesInfo, body, v); u.written && !u.kept {
-			pass.Report(analysis.Diagnostic{Pos: id.Pos(), End: body.End(), Message: "a buffer is made for each request, and left behind"})
+			d := analysis.Diagnostic{Pos: id.Pos(), End: body.End(), Message: "a buffer is made for each request, and left behind"}
+			if edits := pooled(f, at, body, v); edits != nil {
+				d.SuggestedFixes = []analysis.SuggestedFix{{Message: "keep the buffers of requests in a pool", TextEdits: edits}}
+			}
+			pass.Report(d)
 		}
 	}
 }
