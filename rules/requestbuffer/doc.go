@@ -4,8 +4,9 @@
 // # What it does
 //
 // It finds variables of a function with a http.ResponseWriter that are a new
-// bytes.Buffer, bufio.Writer or bufio.Reader, and that nothing keeps when the request is
-// answered.
+// bytes.Buffer, strings.Builder, bufio.Writer or bufio.Reader, and that nothing keeps when the
+// request is answered. And it shows, without a fix, text that is put together as a string to be
+// written to the response as a whole, in the function or in one of the package that it calls.
 //
 // # Why it is slow
 //
@@ -47,7 +48,7 @@
 //
 // # Safety
 //
-// Guarded, for a bytes.Buffer that the function makes once, in its own list of statements:
+// Guarded, for a bytes.Buffer, or a strings.Builder whose text is written, that the function makes once, in its own list of statements:
 // it, and its bytes, are given to nobody but functions of the standard library that are known to
 // keep nothing, and to writers, which must not. It is put back when the function ends, however it does, and
 // emptied when it is taken; one that has grown beyond 64 KB is left to the collector.

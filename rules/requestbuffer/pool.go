@@ -53,10 +53,12 @@ func pooled(f *sources.File, at inspector.Cursor, body *ast.BlockStmt, v *types.
 		analysis.TextEdit{Pos: decl.End(), End: decl.End(), NewText: []byte(kept)})
 }
 
-// buffer reports whether a type is bytes.Buffer, or a pointer to one.
+// buffer reports whether a type is that of a buffer that grows, or a pointer to one.
 func buffer(t types.Type) bool {
-	name := types.TypeString(t, nil)
-	return name == "bytes.Buffer" || name == "*bytes.Buffer"
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	return growing(t)
 }
 
 // statement returns the statement that declares a variable, and nothing else.
@@ -119,6 +121,7 @@ func pointers(f *sources.File, body *ast.BlockStmt, v *types.Var) (edits []analy
 		return nil, false
 	}
 	_, pointer := v.Type().(*types.Pointer)
+	builder := strings.HasSuffix(v.Type().String(), "strings.Builder")
 	for c := range c.Preorder((*ast.Ident)(nil)) {
 		id := c.Node().(*ast.Ident)
 		if f.Pass.TypesInfo.Uses[id] != v {
@@ -127,6 +130,14 @@ func pointers(f *sources.File, body *ast.BlockStmt, v *types.Var) (edits []analy
 		kind, _ := c.ParentEdge()
 		switch parent := c.Parent().Node().(type) {
 		case *ast.SelectorExpr:
+			if builder && parent.Sel.Name == "String" {
+				sent, ok := sentText(f, c.Parent().Parent())
+				if !ok {
+					return nil, false
+				}
+				edits = append(edits, sent...)
+				continue
+			}
 			if !calm(parent.Sel.Name) || parent.Sel.Name == "Bytes" && !passed(f, c.Parent().Parent()) {
 				return nil, false
 			}
@@ -179,4 +190,35 @@ func passed(f *sources.File, c inspector.Cursor) bool {
 	kind, _ := call.ParentEdge()
 	used, _ := call.Parent().ParentEdge()
 	return kind == edge.SelectorExpr_X && used == edge.CallExpr_Fun
+}
+
+// sentText returns the edits by which the text of a builder, which a call writes to a
+// response, is written as the bytes of a buffer.
+func sentText(f *sources.File, text inspector.Cursor) ([]analysis.TextEdit, bool) {
+	of, ok := text.Node().(*ast.CallExpr)
+	if !ok {
+		return nil, false
+	}
+	to := text.Parent()
+	if conv, ok := to.Node().(*ast.CallExpr); ok && f.Pass.TypesInfo.Types[conv.Fun].IsType() {
+		to = to.Parent()
+	}
+	call, ok := to.Node().(*ast.CallExpr)
+	if !ok || f.Commented(call.Pos(), call.End()) {
+		return nil, false
+	}
+	a := &answers{}
+	if sent := a.sent(f, call); sent == nil || ast.Unparen(sent) != ast.Expr(of) {
+		return nil, false
+	}
+	fn, _ := typeutil.Callee(f.Pass.TypesInfo, call).(*types.Func)
+	w := call.Args[0]
+	switch sel, ok := call.Fun.(*ast.SelectorExpr); {
+	case fn.Name() == "Fprintln":
+		return nil, false
+	case fn.Name() == "Write" && ok:
+		w = sel.X
+	}
+	b := of.Fun.(*ast.SelectorExpr).X
+	return []analysis.TextEdit{{Pos: call.Pos(), End: call.End(), NewText: []byte(f.Of(w) + ".Write(" + f.Of(b) + ".Bytes())")}}, true
 }

@@ -48,13 +48,19 @@ var Rule = rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	return nil, sources.Each(pass, func(f *sources.File) {
+	all := &answers{decls: map[*types.Func]*ast.FuncDecl{}, reported: map[ast.Node]bool{}}
+	if err := sources.Each(pass, all.collect); err != nil {
+		return nil, err
+	}
+	for _, f := range all.files {
 		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 			if body := handler(pass.TypesInfo, c.Node()); body != nil {
 				look(f, c, body)
+				all.look(f, c)
 			}
 		}
-	})
+	}
+	return nil, nil
 }
 
 // handler returns the body of a function that answers requests, as what is given a
@@ -119,7 +125,7 @@ func fresh(info *types.Info, at inspector.Cursor) bool {
 	case edge.ValueSpec_Names: // var buf bytes.Buffer
 		spec := at.Parent().Node().(*ast.ValueSpec)
 		if len(spec.Values) == 0 {
-			return types.TypeString(info.TypeOf(spec.Type), nil) == "bytes.Buffer"
+			return growing(info.TypeOf(spec.Type))
 		}
 		return len(spec.Names) == len(spec.Values) && makes(info, spec.Values[i])
 	case edge.AssignStmt_Lhs:
@@ -127,6 +133,12 @@ func fresh(info *types.Info, at inspector.Cursor) bool {
 		return a.Tok == token.DEFINE && len(a.Lhs) == len(a.Rhs) && makes(info, a.Rhs[i])
 	}
 	return false
+}
+
+// growing reports whether a type is that of a buffer which grows with what is written.
+func growing(t types.Type) bool {
+	name := types.TypeString(t, nil)
+	return name == "bytes.Buffer" || name == "strings.Builder"
 }
 
 // makes reports whether an expression is a new buffer.
@@ -137,10 +149,10 @@ func makes(info *types.Info, e ast.Expr) bool {
 	}
 	switch e := e.(type) {
 	case *ast.CompositeLit:
-		return types.TypeString(info.TypeOf(e), nil) == "bytes.Buffer"
+		return growing(info.TypeOf(e))
 	case *ast.CallExpr:
 		if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && id.Name == "new" && len(e.Args) == 1 {
-			return types.TypeString(info.TypeOf(e.Args[0]), nil) == "bytes.Buffer"
+			return growing(info.TypeOf(e.Args[0]))
 		}
 		fn := typeutil.StaticCallee(info, e)
 		return fn != nil && made(info, fn.FullName(), e.Args)
