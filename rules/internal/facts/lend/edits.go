@@ -36,7 +36,11 @@ type Room struct {
 	// name of that function and of the parameter that is the room.
 	Helper     string
 	HelperName string
-	Use        func(in *ast.FuncDecl, helper, room string) []analysis.TextEdit
+	// Rest is the text of a function that the helper calls as REST, if any: what would
+	// make the helper too long to be inlined.
+	Rest     string
+	RestName string
+	Use      func(in *ast.FuncDecl, helper, room string) []analysis.TextEdit
 	// Lasting says that what is in the room stays, so that several calls may have it in
 	// one turn.
 	Lasting bool
@@ -545,6 +549,13 @@ func (l *lending) helper(room Room, f *sources.File, decl *ast.FuncDecl) (string
 	all := l.everywhere(f) // where all fixes of the package put it
 	at := all.Syntax.FileEnd
 	whole := room.Helper
+	if room.Rest != "" {
+		rest, ok := l.helper(Room{Type: room.Type, Helper: room.Rest, HelperName: room.RestName}, f, decl)
+		if !ok {
+			return "", false
+		}
+		whole = strings.ReplaceAll(whole, "REST", rest)
+	}
 	if strings.Contains(whole, "TYPE") {
 		of, ok := l.typeIn(room.Type, all, at-1)
 		if !ok {
