@@ -138,12 +138,14 @@ func (l *lending) way(loan int, w Way, room Room) bool {
 	if name := l.lasting[at]; name != "" {
 		return l.along(loan, w, room, "&"+name)
 	}
+	if w.local() {
+		// Another fix may give the function a parameter of the plain name.
+		name := l.free(w.decl, "own"+strings.ToUpper(room.Name[:1])+room.Name[1:])
+		return l.onStack(w, name) && l.along(loan, w, room, "&"+name)
+	}
 	name := l.free(w.decl, room.Name)
 	if room.Lasting {
 		l.lasting[at] = name
-	}
-	if w.local() {
-		return l.onStack(w, name) && l.along(loan, w, room, "&"+name)
 	}
 	before, ok := l.opens(w)
 	of, known := l.typeIn(room.Type, w.file, w.decl.Body.Lbrace+1)
