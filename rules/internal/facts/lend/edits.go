@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -411,9 +413,14 @@ func directed(decl *ast.FuncDecl) bool {
 }
 
 // sibling returns a name that a function can have: one that nothing in its package has,
-// and for a method none in the packages, whose types and interfaces it might be of.
+// and for a method none in the packages, whose types and interfaces it might be of. It is
+// exported only if another package needs it.
 func (l *lending) sibling(f *member) (string, bool) {
 	name := strings.TrimSuffix(f.name, "Into") + "Into"
+	if !l.abroad(f) {
+		first, size := utf8.DecodeRuneInString(name)
+		name = string(unicode.ToLower(first)) + name[size:]
+	}
 	for i := 1; i < 10; i++ {
 		try := name
 		if i > 1 {
@@ -424,6 +431,18 @@ func (l *lending) sibling(f *member) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// abroad reports whether a function is called with room from another package.
+func (l *lending) abroad(f *member) bool {
+	for _, c := range l.calls {
+		for _, p := range append([]*passing{c}, c.with...) {
+			if p.to == f && p.call.Parent().Pkg != f.fn.Pkg {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // dir returns the folder that a function is declared in.
