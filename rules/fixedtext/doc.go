@@ -1,10 +1,11 @@
 // Package fixedtext finds bytes of a fixed length, such as an id in a message, that
-// are copied to a string to be kept in a struct.
+// are copied to a string to be kept or handed on.
 //
 // # What it does
 //
 // It finds string(b[i:j]) of a byte slice, with bounds that are constant, where the
-// result becomes a field of a struct.
+// result becomes a field of a struct, is returned, or is a variable that is given to
+// somebody or put together with other text.
 //
 // It also finds loops whose turns call a function that does so with at most 64 bytes,
 // themselves or by way of other functions, in any package of the module, where nothing

@@ -19,10 +19,10 @@ var doc string
 //go:embed preconditions.txt
 var preconditions string
 
-// Analyzer finds bytes of a fixed length that are copied to a string to be kept in a struct.
+// Analyzer finds bytes of a fixed length that are copied to a string.
 var Analyzer = &analysis.Analyzer{
 	Name:     "fixedtext",
-	Doc:      "find bytes of a fixed length that are copied to a string to be kept in a struct",
+	Doc:      "find bytes of a fixed length that are copied to a string",
 	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/fixedtext.md",
 	Requires: []*analysis.Analyzer{inspect.Analyzer, rule.Packages},
 	Run:      run,
@@ -33,7 +33,7 @@ var Rule = rule.Rule{
 	Name:      "fixedtext",
 	Analyzer:  Analyzer,
 	Doc:       doc,
-	Summary:   "bytes of a fixed length kept as a string",
+	Summary:   "bytes of a fixed length made a string",
 	Safety:    rule.Guarded,
 	Version:   1, // loops lend room
 	Catalogue: []string{"A16"},
@@ -45,7 +45,7 @@ func run(pass *analysis.Pass) (any, error) {
 	err := sources.Each(pass, func(file *sources.File) {
 		for c := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
-			if _, ok := texts.Fixed(pass.TypesInfo, call); !ok || !texts.Kept(pass.TypesInfo, c) {
+			if _, ok := texts.Fixed(pass.TypesInfo, call); !ok || !texts.Kept(pass.TypesInfo, c) && !carried(pass.TypesInfo, c) {
 				continue
 			}
 			pass.Report(analysis.Diagnostic{

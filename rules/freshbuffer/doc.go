@@ -7,6 +7,9 @@
 // from a reader: by io.ReadFull, io.ReadAtLeast or a method Read. Where a loop does
 // so with io.ReadFull, and keeps nothing of the buffer when a turn ends, its turns
 // share a buffer that is declared before the loop.
+// So it does, without a fix, where that is a field or a variable that is there already, and
+// where the buffer is a new bytes.Buffer into which the next statement reads, or what
+// io.ReadAll makes of an io.LimitReader.
 //
 // It also finds loops whose turns call a function that makes bytes, filled so or zero, or
 // without any but with a capacity, or has an array of bytes that is lent to what an

@@ -61,6 +61,9 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 	}
+	for _, file := range p.files {
+		p.show(file)
+	}
 	across(pass)
 	return nil, nil
 }

@@ -9,7 +9,9 @@
 // package makes of it that only computes, as a decoder. It may be a field, too, of a
 // struct that is made to serve that connection. The connection is wrapped in one that
 // reads ahead into a buffer and gathers what is written, and sends that before it reads
-// from the network and when it closes.
+// from the network and when it closes. Where it is left to others to close the connection,
+// or where the function waits for something else, too, what was written is sent by a
+// deferred call when the function ends, and by one before it waits or closes.
 // Where the loop sets deadlines, they are kept until the network is next used,
 // for setting one costs more than reading a short message from a buffer; where all of
 // them are so long from now, it is the time that is kept, and the clock is read then.
@@ -137,13 +139,14 @@
 // closed: at the next read from the network, not at the write.
 //
 // It is silent unless one goroutine owns the connection for both directions: it
-// refuses where the connection is stored, captured, asserted to be of another
+// refuses where the connection is stored but for a map of those that are open, captured
+// but to be closed, asserted to be of another
 // type, given back, handed to a goroutine or to a function that may keep it, or
-// used by the caller for more than closing; where it is not closed by defer;
+// used by the caller for more than closing;
 // where the function or one of its package that it calls waits for something else
-// (channels, sleep, other connections, databases, commands) or ends the process,
-// so that answers would be late or lost; where a package without the source at
-// hand or with access to the network is called that returns a result; where there
+// (channels, sleep, other connections, databases, commands, packages without the source at
+// hand or with access to the network) or ends the process, and there is no place for a
+// call before it that sends what was written, so that answers would be late or lost; where there
 // is a buffer already, also in a function of the package that is given the connection;
 // and in packages that speak of datagrams.
 //

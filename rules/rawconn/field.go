@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -42,7 +41,7 @@ func (p *program) fieldOwner(fn *types.Func, in function) {
 			continue
 		}
 		w := newWalk(p)
-		w.field = f
+		w.fields[f] = true
 		if !w.function(fn, in, nil, false) || len(w.reads) == 0 || len(w.writes) == 0 || !p.within(f, w.seen) {
 			continue
 		}
@@ -203,13 +202,17 @@ func (p *program) within(field *types.Var, seen map[*types.Func]bool) bool {
 // tested reports whether source that the rule does not look at speaks of a name: tests,
 // and files for other systems.
 func (p *program) tested(name string) bool {
-	word := regexp.MustCompile(`\b` + name + `\b`)
 	dir := filepath.Dir(p.pass.Fset.Position(p.files[0].Syntax.FileStart).Filename)
 	tests, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
-	if err != nil {
-		return true
-	}
-	for _, file := range slices.Concat(p.pass.IgnoredFiles, tests) {
+	return err != nil || spoken(name, tests) || p.ignored(name)
+}
+
+// ignored reports whether files for other systems speak of a name.
+func (p *program) ignored(name string) bool { return spoken(name, p.pass.IgnoredFiles) }
+
+func spoken(name string, files []string) bool {
+	word := regexp.MustCompile(`\b` + name + `\b`)
+	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil || word.Match(text) {
 			return true

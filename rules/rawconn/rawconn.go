@@ -37,14 +37,14 @@ var Rule = rule.Rule{
 	Safety:    rule.Guarded,
 	Calls:     true,
 	Allocates: true, // the buffers of a connection
-	Version:   4,    // connections in a field
+	Version:   5,    // owners that do not close, or wait
 	Catalogue: []string{"E1", "E2"},
 
 	Preconditions: preconditions,
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	p := &program{pass: pass, decls: map[*types.Func]function{}, foreign: map[string]bool{}, reported: map[ast.Node]bool{}}
+	p := &program{pass: pass, decls: map[*types.Func]function{}, foreign: map[string]bool{}, reported: map[ast.Node]bool{}, harm: map[*types.Var]uses{}}
 	if err := sources.Each(pass, p.collect); err != nil {
 		return nil, err
 	}
@@ -55,6 +55,13 @@ func run(pass *analysis.Pass) (any, error) {
 		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
 			if fn, ok := pass.TypesInfo.Defs[c.Node().(*ast.FuncDecl).Name].(*types.Func); ok {
 				p.owner(fn, p.decls[fn])
+			}
+		}
+	}
+	for _, f := range p.files {
+		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
+			if fn, ok := pass.TypesInfo.Defs[c.Node().(*ast.FuncDecl).Name].(*types.Func); ok && p.decls[fn].decl != nil {
+				p.inner(fn, p.decls[fn])
 			}
 		}
 	}
@@ -76,6 +83,7 @@ type program struct {
 	foreign map[string]bool // folders of other packages: whether they only compute
 
 	reported map[ast.Node]bool // calls, with a fix
+	harm     map[*types.Var]uses
 }
 
 type function struct {

@@ -3,8 +3,11 @@ package rawconn
 import (
 	"go/ast"
 	"go/token"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
 // wrapper is the code of the connection with buffers.
@@ -110,15 +113,41 @@ func (w timedWriter) Write(p []byte) (int, error) {
 }
 `
 
+// closing is the line of the wrappers for owners that close the connection; flushing is
+// for those that do not, and for those that wait for something else.
+const (
+	closing  = "func (c *bufferedConn) Close() error                { return errors.Join(c.out.Flush(), c.Conn.Close()) }\n"
+	flushing = `
+
+// flushConn sends what was written to a connection with buffers. Where that fails, the
+// next use of the connection says so.
+func flushConn(conn net.Conn) {
+	if c, ok := conn.(*bufferedConn); ok {
+		c.out.Flush()
+	}
+}
+`
+)
+
+// open returns the code of a wrapper that leaves closing to the connection.
+func open(text string) string {
+	text = strings.Replace(text, closing, "", 1)
+	return strings.Replace(text, "and on Close", "and by flushConn", 1)
+}
+
 // report proposes the wrapper at each read and each write. The connection is given as
 // the function names it.
 func (p *program) report(in function, conn string, at *ast.DeferStmt, w *walk) {
-	f := in.file
-	if !f.Allows("go1.20") || f.Commented(at.Pos(), at.End()) || conn == "_" {
+	if in.file.Commented(at.Pos(), at.End()) || conn == "_" {
 		return
 	}
-	text, names, paths := wrapper, []string{"bufferedConn", "newBufferedConn", "flushingReader"}, []string{"bufio", "errors", "net"}
-	var edits []analysis.TextEdit
+	p.propose(in.file, at.Pos(), []analysis.TextEdit{insert(at.Pos(), conn+" = newBufferedConn("+conn+")\n")}, w)
+}
+
+// propose adds the wrapper to the file, and gives it with the other edits as the fix of
+// each read and each write.
+func (p *program) propose(f *sources.File, at token.Pos, edits []analysis.TextEdit, w *walk) {
+	text, names, paths := wrapper, []string{"bufferedConn", "newBufferedConn", "flushingReader"}, []string{"bufio", "net"}
 	if w.deadlines {
 		text, names, paths = timedWrapper, append(names, "timedWriter"), append(paths, "time")
 		if w.relative(f) {
@@ -127,15 +156,18 @@ func (p *program) report(in function, conn string, at *ast.DeferStmt, w *walk) {
 			edits, text = append(edits, calls...), text[:len(text)-1]+helpers
 		}
 	}
-	for _, name := range names {
-		if p.pass.Pkg.Scope().Lookup(name) != nil || f.Lookup(at.Pos(), name) != nil {
-			return
-		}
+	if w.lax {
+		text, names = open(text), append(names, "flushConn")
+		text = text[:len(text)-1] + flushing
 	}
-	for _, name := range []string{"bool", "byte", "error", "false", "int", "nil", "true"} {
-		if p.pass.Pkg.Scope().Lookup(name) != nil {
+	if strings.Contains(text, "errors.") {
+		if !f.Allows("go1.20") {
 			return
 		}
+		paths = append(paths, "errors")
+	}
+	if !p.free(f, at, names) {
+		return
 	}
 	end := f.Syntax.FileEnd
 	for _, path := range paths {
@@ -149,12 +181,15 @@ func (p *program) report(in function, conn string, at *ast.DeferStmt, w *walk) {
 	for _, c := range f.Syntax.Comments {
 		last = max(last, c.End())
 	}
-	edits = append(edits, insert(at.Pos(), conn+" = newBufferedConn("+conn+")\n"), insert(last, text[:len(text)-1]))
+	edits = append(edits, insert(last, text[:len(text)-1]))
 	for _, side := range []struct {
 		calls []*ast.CallExpr
 		what  string
 	}{{w.reads, "read straight from a connection, in small pieces"}, {w.writes, "written straight to a connection, in small pieces"}} {
 		for _, call := range side.calls {
+			if p.reported[call] {
+				continue
+			}
 			p.reported[call] = true
 			p.pass.Report(analysis.Diagnostic{
 				Pos: call.Pos(), End: call.End(), Message: side.what,
@@ -162,6 +197,22 @@ func (p *program) report(in function, conn string, at *ast.DeferStmt, w *walk) {
 			})
 		}
 	}
+}
+
+// free reports whether names may be declared, and whether those that the code uses mean
+// what they do.
+func (p *program) free(f *sources.File, at token.Pos, names []string) bool {
+	for _, name := range names {
+		if p.pass.Pkg.Scope().Lookup(name) != nil || f.Lookup(at, name) != nil {
+			return false
+		}
+	}
+	for _, name := range []string{"bool", "byte", "error", "false", "int", "nil", "true"} {
+		if p.pass.Pkg.Scope().Lookup(name) != nil {
+			return false
+		}
+	}
+	return true
 }
 
 func insert(at token.Pos, text string) analysis.TextEdit {

@@ -13,6 +13,7 @@ import (
 type timeout struct {
 	call   *ast.CallExpr
 	conn   ast.Expr
+	field  string // of what the expression names, if that embeds the connection
 	method string
 	after  ast.Expr // d
 }
@@ -22,6 +23,9 @@ func (w *walk) limit(call *ast.CallExpr, method string) {
 	t := timeout{call: call, method: method}
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
 		t.conn = sel.X
+		if f := w.within(w.pass.TypesInfo.TypeOf(sel.X)); f != nil {
+			t.field = "." + f.Name()
+		}
 	}
 	if len(call.Args) == 1 {
 		t.after = w.fromNow(call.Args[0])
@@ -122,7 +126,7 @@ func (w *walk) relate(f *sources.File) (edits []analysis.TextEdit, helpers strin
 	for _, t := range w.timeouts {
 		used[t.method] = true
 		edits = append(edits,
-			analysis.TextEdit{Pos: t.call.Pos(), End: t.after.Pos(), NewText: []byte(setter(t.method) + "(" + f.Of(t.conn) + ", ")},
+			analysis.TextEdit{Pos: t.call.Pos(), End: t.after.Pos(), NewText: []byte(setter(t.method) + "(" + f.Of(t.conn) + t.field + ", ")},
 			analysis.TextEdit{Pos: t.after.End(), End: t.call.End(), NewText: []byte(")")})
 	}
 	for _, s := range setters {

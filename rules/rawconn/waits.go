@@ -19,8 +19,9 @@ func (w *walk) other(call *ast.CallExpr, loop bool) bool {
 		return true
 	}
 	fn := callee(info, call)
-	if fn == nil {
-		return false // the value of a variable
+	if fn == nil { // the value of a variable
+		sig, ok := info.TypeOf(call.Fun).Underlying().(*types.Signature)
+		return w.lax && ok && (sig.Results().Len() == 0 || w.wait(call, nil))
 	}
 	if fn.Pkg() == nil { // error.Error
 		return true
@@ -29,10 +30,10 @@ func (w *walk) other(call *ast.CallExpr, loop bool) bool {
 		return w.function(fn, in, nil, loop)
 	}
 	if w.std(fn.Pkg().Path()) {
-		return quick(fn)
+		return quick(fn) || w.lax && notes(fn) || w.wait(call, nil)
 	}
 	// What returns nothing has no answer to wait for: it counts, or notes.
-	return fn.Signature().Results().Len() == 0 || !types.IsInterface(receiver(fn)) && w.computes(fn)
+	return fn.Signature().Results().Len() == 0 || !types.IsInterface(receiver(fn)) && w.computes(fn) || w.wait(call, nil)
 }
 
 func receiver(fn *types.Func) types.Type {
@@ -69,6 +70,18 @@ func quick(fn *types.Func) bool {
 		return name == "Lock" || name == "Unlock" || name == "RLock" || name == "RUnlock" || name == "Get" || name == "Put"
 	}
 	return computing[path]
+}
+
+// notes reports whether a function of the standard library counts or notes something.
+func notes(fn *types.Func) bool {
+	switch fn.Pkg().Path() {
+	case "log/slog", "expvar", "math/big":
+		return true
+	case "sync":
+		name := fn.Name()
+		return name == "Add" || name == "Done" || name == "TryLock" || name == "Load" || name == "Store" || name == "LoadOrStore" || name == "Delete"
+	}
+	return false
 }
 
 // std reports whether a path is of the standard library; modules may have names

@@ -9,17 +9,21 @@ import (
 // walk follows a connection through the functions of the package.
 type walk struct {
 	*program
-	field         *types.Var // that holds the connection, too, if not nil
+	fields        map[*types.Var]bool // that hold the connection, too
+	holders       map[*types.Var]bool // local variables of structs with such fields
 	seen          map[*types.Func]bool
 	made          map[*types.Var]made // of the connection
 	reads, writes []*ast.CallExpr     // in a loop
 	deadlines     bool                // some are set in a loop
 	timeouts      []timeout           // deadlines that are so long from now
 	fixed         bool                // some are not
+
+	lax bool // the rest is for owners that do not close, or wait for something else
+	flow
 }
 
 func newWalk(p *program) *walk {
-	return &walk{program: p, seen: map[*types.Func]bool{}, made: map[*types.Var]made{}}
+	return &walk{program: p, fields: map[*types.Var]bool{}, holders: map[*types.Var]bool{}, seen: map[*types.Func]bool{}, made: map[*types.Var]made{}}
 }
 
 // function follows the connection, the value of a parameter, through a function.
@@ -29,18 +33,29 @@ func (w *walk) function(fn *types.Func, in function, conn *types.Var, loop bool)
 		return true
 	}
 	w.seen[fn] = true
-	return w.node(in.decl.Body, conn, loop)
+	outer := w.enter(fn, in, conn)
+	ok := w.node(in.decl.Body, conn, loop)
+	w.leave(fn, outer)
+	return ok
 }
 
 // node judges a part of a function.
 func (w *walk) node(root ast.Node, conn *types.Var, loop bool) bool {
 	ok := true
 	ast.Inspect(root, func(n ast.Node) bool {
+		if w.lax && n != nil {
+			if judged, fine := w.apart(n, conn); judged {
+				ok = ok && fine
+				return false
+			}
+		}
 		switch n := n.(type) {
-		case *ast.GoStmt, *ast.SelectStmt, *ast.SendStmt, *ast.FuncLit:
+		case *ast.GoStmt, *ast.FuncLit:
 			ok = false
+		case *ast.SelectStmt, *ast.SendStmt:
+			ok = ok && w.wait(n, conn)
 		case *ast.UnaryExpr:
-			ok = ok && n.Op != token.ARROW
+			ok = ok && (n.Op != token.ARROW || w.wait(n, conn))
 		case *ast.RangeStmt:
 			if _, channel := w.pass.TypesInfo.TypeOf(n.X).Underlying().(*types.Chan); channel {
 				ok = false
@@ -72,38 +87,58 @@ func (w *walk) node(root ast.Node, conn *types.Var, loop bool) bool {
 
 // call judges a call, with what it is given.
 func (w *walk) call(call *ast.CallExpr, conn *types.Var, loop bool) bool {
-	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && w.is(sel.X, conn) {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if ok && w.is(sel.X, conn) && !w.own(sel) {
 		return w.method(call, sel.Sel.Name, conn, loop)
 	} else if ok && w.isMade(sel.X) {
 		return w.use(call, sel, conn, loop)
 	}
 	handed := -1
 	for i, arg := range call.Args {
-		if w.is(arg, conn) {
+		if w.is(arg, conn) && !w.passes(call, i, arg) {
 			if handed >= 0 {
 				return false
 			}
 			handed = i
-		} else if !w.node(arg, conn, loop) {
+		} else if !w.passes(call, i, arg) && !w.node(arg, conn, loop) {
 			return false
 		}
 	}
-	if !w.node(call.Fun, conn, loop) {
+	var fun ast.Node = call.Fun
+	if w.lax && ok {
+		fun = sel.X
+		if w.holds(sel.X) {
+			fun = nil
+		}
+	}
+	if fun != nil && !w.node(fun, conn, loop) {
 		return false
 	}
 	if handed >= 0 {
 		return w.hand(call, handed, loop)
 	}
-	return w.other(call, loop)
+	return w.other(call, loop) && (!w.waits(call) || w.wait(call, conn))
 }
 
-// is reports whether an expression is the connection: the variable, or the field.
+// passes reports whether an argument is a struct that has the connection, which a
+// function of the package gets as what it is.
+func (w *walk) passes(call *ast.CallExpr, i int, arg ast.Expr) bool {
+	if !w.lax || w.self == nil || !w.holds(arg) {
+		return false
+	}
+	fn := callee(w.pass.TypesInfo, call)
+	return fn != nil && w.decls[fn].decl != nil && !fn.Signature().Variadic() && types.Identical(deref(fn.Signature().Params().At(i).Type()), w.self)
+}
+
+// is reports whether an expression is the connection: the variable, or the field, or
+// what embeds it.
 func (w *walk) is(e ast.Expr, conn *types.Var) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
-		return conn != nil && w.pass.TypesInfo.Uses[e] == conn
+		return conn != nil && w.pass.TypesInfo.Uses[e] == conn || w.embedding(e)
 	case *ast.SelectorExpr:
-		return w.field != nil && w.pass.TypesInfo.Uses[e.Sel] == w.field
+		v, ok := w.pass.TypesInfo.Uses[e.Sel].(*types.Var)
+		return ok && w.fields[v]
 	}
 	return false
 }
@@ -115,7 +150,7 @@ func (w *walk) named(id *ast.Ident, conn *types.Var) bool {
 		return false
 	}
 	_, of := w.made[v]
-	return of || v == conn || v == w.field
+	return of || v == conn || w.fields[v] || w.lax && w.holder(v)
 }
 
 // method judges a call of a method of the connection.
@@ -128,7 +163,11 @@ func (w *walk) method(call *ast.CallExpr, name string, conn *types.Var, loop boo
 	case "SetDeadline", "SetReadDeadline", "SetWriteDeadline":
 		w.deadlines = w.deadlines || loop
 		w.limit(call, name)
-	case "Close", "LocalAddr", "RemoteAddr":
+	case "LocalAddr", "RemoteAddr":
+	case "Close":
+		if w.lax && !w.wait(call, conn) {
+			return false
+		}
 	default:
 		return false
 	}
@@ -158,7 +197,13 @@ func (w *walk) hand(call *ast.CallExpr, i int, loop bool) bool {
 	}
 	param := sig.Params().At(i)
 	if in, ok := w.decls[fn]; ok && types.TypeString(param.Type(), nil) == "net.Conn" {
+		if w.lax && w.harmless(param, nil).ok {
+			return true
+		}
 		return w.function(fn, in, param, loop)
+	}
+	if in, ok := w.decls[fn]; ok && w.lax && streamed(param.Type()) {
+		return w.borrows(in, param, loop)
 	}
 	switch types.TypeString(param.Type(), nil) {
 	case "io.Reader":
@@ -169,7 +214,7 @@ func (w *walk) hand(call *ast.CallExpr, i int, loop bool) bool {
 		return false
 	}
 	if in, ok := w.decls[fn]; ok {
-		return w.borrows(in, param)
+		return w.borrows(in, param, loop)
 	}
 	if w.std(fn.Pkg().Path()) {
 		return streams[fn.FullName()]
@@ -187,9 +232,14 @@ var streams = map[string]bool{
 
 // borrows reports whether a function of the package only reads from or writes to
 // a parameter.
-func (w *walk) borrows(in function, param *types.Var) bool {
-	inner := &walk{program: w.program, field: w.field, seen: w.seen, made: w.made}
-	return inner.node(in.decl.Body, param, false)
+func (w *walk) borrows(in function, param *types.Var, loop bool) bool {
+	inner := &walk{program: w.program, fields: w.fields, holders: w.holders, seen: w.seen, made: w.made, lax: w.lax, flow: w.flow}
+	inner.place = place{file: in.file}
+	if !inner.node(in.decl.Body, param, loop) || inner.place.waits {
+		return false
+	}
+	w.reads, w.writes = append(w.reads, inner.reads...), append(w.writes, inner.writes...)
+	return true
 }
 
 // keeps reports whether a result can hold on to what the function was given.

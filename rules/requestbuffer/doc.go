@@ -4,8 +4,9 @@
 // # What it does
 //
 // It finds variables of a function with a http.ResponseWriter that are a new
-// bytes.Buffer, bufio.Writer or bufio.Reader, and that nothing keeps when the request is
-// answered.
+// bytes.Buffer, strings.Builder, bufio.Writer or bufio.Reader, and that nothing keeps when the
+// request is answered. And it shows, without a fix, text that is put together as a string to be
+// written to the response as a whole, in the function or in one of the package that it calls.
 //
 // # Why it is slow
 //
@@ -27,16 +28,14 @@
 //
 // # Use instead
 //
-//	var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
-//
 //	func page(w http.ResponseWriter, r *http.Request) {
-//		buf := buffers.Get().(*bytes.Buffer)
+//		buf := pageBufPool.Get().(*bytes.Buffer)
+//		buf.Reset()
 //		defer func() {
-//			if buf.Cap() <= 64<<10 {
-//				buffers.Put(buf)
+//			if buf.Cap() <= 1<<16 {
+//				pageBufPool.Put(buf)
 //			}
 //		}()
-//		buf.Reset()
 //		if err := json.NewEncoder(buf).Encode(r.Header); err != nil {
 //			http.Error(w, err.Error(), http.StatusInternalServerError)
 //			return
@@ -44,12 +43,18 @@
 //		buf.WriteTo(w)
 //	}
 //
+//	// pageBufPool has buffers that are kept from request to request.
+//	var pageBufPool = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+//
 // # Safety
 //
-// Review: it is shown, and no fix is offered. What is put back must not be in use any
-// more, which a function that was given the buffer might do; it may hold what one user
-// was sent while another is served; and one that has grown to a large answer stays so,
-// unless it is left to the collector. A person knows whether that is wanted.
+// Guarded, for a bytes.Buffer, or a strings.Builder whose text is written, that the function makes once, in its own list of statements:
+// it, and its bytes, are given to nobody but functions of the standard library that are known to
+// keep nothing, and to writers, which must not. It is put back when the function ends, however it does, and
+// emptied when it is taken; one that has grown beyond 64 KB is left to the collector.
+//
+// Others are for review, without a fix: what is put back must not be in use any
+// more, which a function that was given the buffer might do. A person knows whether it is.
 //
 // It is silent where the buffer is returned, stored, sent or captured by a function
 // literal, where its bytes go anywhere but into a call, where it is given to a function

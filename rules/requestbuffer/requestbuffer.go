@@ -38,22 +38,29 @@ var Rule = rule.Rule{
 	Analyzer:  Analyzer,
 	Doc:       doc,
 	Summary:   "buffer made for each request",
-	Safety:    rule.Review,
+	Safety:    rule.Guarded,
 	Catalogue: []string{"A19", "C5", "E13"},
 	Removes:   []string{"bytes.(*Buffer).grow", "bytes.growSlice", "bufio.NewWriter", "bufio.NewReader", "runtime.newobject"},
 	Calls:     true,
+	Version:   1, // pools
 
 	Preconditions: preconditions,
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	return nil, sources.Each(pass, func(f *sources.File) {
+	all := &answers{decls: map[*types.Func]*ast.FuncDecl{}, reported: map[ast.Node]bool{}}
+	if err := sources.Each(pass, all.collect); err != nil {
+		return nil, err
+	}
+	for _, f := range all.files {
 		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 			if body := handler(pass.TypesInfo, c.Node()); body != nil {
-				look(pass, c, body)
+				look(f, c, body)
+				all.look(f, c)
 			}
 		}
-	})
+	}
+	return nil, nil
 }
 
 // handler returns the body of a function that answers requests, as what is given a
@@ -81,7 +88,8 @@ func handler(info *types.Info, n ast.Node) *ast.BlockStmt {
 
 // look reports the buffers that a handler declares, outside of function literals:
 // those may be called at any time.
-func look(pass *analysis.Pass, c inspector.Cursor, body *ast.BlockStmt) {
+func look(f *sources.File, c inspector.Cursor, body *ast.BlockStmt) {
+	pass := f.Pass
 	for at := range c.Preorder((*ast.Ident)(nil)) {
 		id := at.Node().(*ast.Ident)
 		v, ok := pass.TypesInfo.Defs[id].(*types.Var)
@@ -89,7 +97,11 @@ func look(pass *analysis.Pass, c inspector.Cursor, body *ast.BlockStmt) {
 			continue
 		}
 		if u := usesOf(pass.TypesInfo, body, v); u.written && !u.kept {
-			pass.Report(analysis.Diagnostic{Pos: id.Pos(), End: body.End(), Message: "a buffer is made for each request, and left behind"})
+			d := analysis.Diagnostic{Pos: id.Pos(), End: body.End(), Message: "a buffer is made for each request, and left behind"}
+			if edits := pooled(f, at, body, v); edits != nil {
+				d.SuggestedFixes = []analysis.SuggestedFix{{Message: "keep the buffers of requests in a pool", TextEdits: edits}}
+			}
+			pass.Report(d)
 		}
 	}
 }
@@ -113,7 +125,7 @@ func fresh(info *types.Info, at inspector.Cursor) bool {
 	case edge.ValueSpec_Names: // var buf bytes.Buffer
 		spec := at.Parent().Node().(*ast.ValueSpec)
 		if len(spec.Values) == 0 {
-			return types.TypeString(info.TypeOf(spec.Type), nil) == "bytes.Buffer"
+			return growing(info.TypeOf(spec.Type))
 		}
 		return len(spec.Names) == len(spec.Values) && makes(info, spec.Values[i])
 	case edge.AssignStmt_Lhs:
@@ -121,6 +133,12 @@ func fresh(info *types.Info, at inspector.Cursor) bool {
 		return a.Tok == token.DEFINE && len(a.Lhs) == len(a.Rhs) && makes(info, a.Rhs[i])
 	}
 	return false
+}
+
+// growing reports whether a type is that of a buffer which grows with what is written.
+func growing(t types.Type) bool {
+	name := types.TypeString(t, nil)
+	return name == "bytes.Buffer" || name == "strings.Builder"
 }
 
 // makes reports whether an expression is a new buffer.
@@ -131,10 +149,10 @@ func makes(info *types.Info, e ast.Expr) bool {
 	}
 	switch e := e.(type) {
 	case *ast.CompositeLit:
-		return types.TypeString(info.TypeOf(e), nil) == "bytes.Buffer"
+		return growing(info.TypeOf(e))
 	case *ast.CallExpr:
 		if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && id.Name == "new" && len(e.Args) == 1 {
-			return types.TypeString(info.TypeOf(e.Args[0]), nil) == "bytes.Buffer"
+			return growing(info.TypeOf(e.Args[0]))
 		}
 		fn := typeutil.StaticCallee(info, e)
 		return fn != nil && made(info, fn.FullName(), e.Args)

@@ -9,7 +9,9 @@
 //
 // Where the last statements under a lock only make text of values that the function has
 // to itself by then, or write it, the lock is given back before them, be it a lock for
-// readers, and be there other ways out that give it back.
+// readers, and be there other ways out that give it back. So it is where a function
+// returns text that is made under the lock of what can be copied. The function may be a
+// literal.
 //
 // # Why it is slow
 //
@@ -58,7 +60,8 @@
 // what moves is deferred. What moves mentions nothing that the lock is a field of, and
 // of other variables only basic values, the writer, bytes and buffers made in the section, and
 // what packages net/http and time declare; it calls nothing but functions that
-// compute. Lines of a log stay under the lock, and in order. An answer is written
+// compute. Copied are fields and elements of maps, and fields of such elements, where it
+// is known that these are there, or nothing moves that is done before. Lines of a log stay under the lock, and in order. An answer is written
 // after them, then. If a line that followed all of it panics, it is written all the
 // same where it can be deferred, which it cannot in a function that has results; it is
 // not written if a line before a part of it panics. A statement that may leave the

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -34,27 +35,39 @@ func (s *section) ahead(pure *purity.Functions) (*tail, bool) {
 
 // costly reports whether the tail makes text or writes it, other than that of an error.
 func (t *tail) costly() bool {
+	return slices.ContainsFunc(t.held[t.from:], func(stmt ast.Stmt) bool { return t.makes(stmt) })
+}
+
+// makes reports whether a node makes text or writes it, other than that of an error,
+// itself or by functions that it calls.
+func (t *tail) makes(n ast.Node) bool { return t.makesWithin(n, 3) }
+
+// makesWithin looks so many calls deep.
+func (t *tail) makesWithin(n ast.Node, calls int) bool {
 	found := false
-	for _, stmt := range t.held[t.from:] {
-		ast.Inspect(stmt, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			if !ok {
-				return !found
-			}
-			fn, ok := typeutil.Callee(t.Pass.TypesInfo, call).(*types.Func)
-			if !ok || fn.Pkg() == nil {
-				return !found
-			}
-			switch fn.Pkg().Path() {
-			case "fmt":
-				found = found || fn.Name() != "Errorf"
-			case "html", "net/url", "strings":
-				found = true
-			}
-			found = found || t.tells(fn, call)
+	ast.Inspect(n, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
 			return !found
-		})
-	}
+		}
+		fn, ok := typeutil.Callee(t.Pass.TypesInfo, call).(*types.Func)
+		if !ok || fn.Pkg() == nil {
+			return !found
+		}
+		switch fn.Pkg().Path() {
+		case "fmt":
+			found = found || fn.Name() != "Errorf"
+		case "html", "net/url", "strings":
+			found = true
+		case "strconv":
+			found = found || strings.HasPrefix(fn.Name(), "Format") || strings.HasPrefix(fn.Name(), "Quote") || fn.Name() == "Itoa"
+		}
+		if decl, own := t.pure.Own(call); own {
+			found = found || calls > 0 && t.makesWithin(decl.Body, calls-1)
+		}
+		found = found || t.tells(fn, call)
+		return !found
+	})
 	return found
 }
 
@@ -94,7 +107,7 @@ func (t *tail) free(v *types.Var) bool {
 	if v.Parent() == t.Pass.Pkg.Scope() {
 		return t.guard != nil && isError(v.Type())
 	}
-	if v == t.guard || v.Pkg() != t.Pass.Pkg || !t.fn.Own(v) {
+	if v == t.guard || v.Pkg() != t.Pass.Pkg || !t.own(v) {
 		return false
 	}
 	return value(v.Type()) || isError(v.Type()) || v.Pos() >= t.held[t.from].Pos()

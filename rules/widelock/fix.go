@@ -11,19 +11,22 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/order"
+	"github.com/gohone/hone/rules/internal/facts/purity"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
 // section is what is done under a lock.
 type section struct {
 	*sources.File
+	pure     *purity.Functions
 	decl     *ast.FuncDecl
+	top      *ast.FuncDecl // decl, or in which that literal is
 	fn       *order.Function
 	list     []ast.Stmt   // from the statement that locks on
 	held     []ast.Stmt   // what is done while the lock is held
 	deferred bool         // unlocking is: the section ends with the function
 	guard    types.Object // what the lock is a field of; nil for a variable of the package
-	writer   types.Object // the parameter that is written to
+	writer   types.Object // the parameter that is written to; nil where text is returned
 
 	out   []bool           // by statement of held: it can be done without the lock
 	mark  string           // the variable that says that what can be so is due, if there is one
@@ -38,7 +41,7 @@ func (s *section) fix() []analysis.SuggestedFix {
 	if !s.ordinary() || !s.predeclared() || !s.part() {
 		return nil
 	}
-	s.taken, s.exits = names.In(s.decl), map[int]ast.Stmt{}
+	s.taken, s.exits = names.In(s.top), map[int]ast.Stmt{}
 	if text, ok := s.postponed(); ok {
 		return s.suggest(s.list[0].Pos(), s.held[len(s.held)-1].End(), text)
 	}
@@ -284,9 +287,20 @@ func nameOf(e ast.Expr) string {
 	case *ast.IndexExpr:
 		return nameOf(e.X) + "Value"
 	case *ast.SelectorExpr:
-		return e.Sel.Name
+		return local(e.Sel.Name)
 	case *ast.Ident:
 		return e.Name
 	}
 	return "value"
+}
+
+// local spells the name of a field as that of a variable: Total as total, and ID as it is.
+func local(name string) string {
+	if len(name) > 1 && 'A' <= name[0] && name[0] <= 'Z' && 'a' <= name[1] && name[1] <= 'z' {
+		name = string(name[0]+'a'-'A') + name[1:]
+	}
+	if token.IsKeyword(name) || types.Universe.Lookup(name) != nil {
+		return name + "Value"
+	}
+	return name
 }

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -28,6 +29,10 @@ func (s *section) part() bool {
 	stays, writes := false, false
 	for i, stmt := range s.held {
 		stays = stays || !s.out[i]
+		if s.writer == nil {
+			writes = writes || s.out[i] && s.costs(stmt)
+			continue
+		}
 		writes = writes || s.out[i] && mentionsObject(s.Pass.TypesInfo, stmt, s.writer)
 		if !s.out[i] && !s.leaves(i) && mentionsObject(s.Pass.TypesInfo, stmt, s.writer) {
 			return false
@@ -40,7 +45,8 @@ func (s *section) part() bool {
 // reads what a later one of them changes, gives them a value, or needs one of
 // theirs that may refer to what the lock guards.
 func (s *section) entangled(i int) bool {
-	sets, uses := s.variables(s.held[i])
+	sets, _ := s.variables(s.held[i])
+	uses := s.uses(s.held[i])
 	for j, other := range s.held {
 		if s.out[j] {
 			continue
@@ -101,10 +107,27 @@ func (s *section) variables(stmt ast.Stmt) (sets, uses map[*types.Var]bool) {
 	return sets, uses
 }
 
+// uses are the variables that a statement needs when it has moved, but for what is copied.
+func (s *section) uses(stmt ast.Stmt) map[*types.Var]bool {
+	uses, reads := map[*types.Var]bool{}, s.reads(stmt)
+	ast.Inspect(stmt, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok && slices.ContainsFunc(reads, func(r *ast.Expr) bool { return *r == e }) {
+			return false
+		}
+		if id, ok := n.(*ast.Ident); ok {
+			if v, ok := s.Pass.TypesInfo.Uses[id].(*types.Var); ok && !v.IsField() {
+				uses[v] = true
+			}
+		}
+		return true
+	})
+	return uses
+}
+
 // defined are the variables that a statement uses and one that stays declares.
 func (s *section) defined(stmt ast.Stmt) []*types.Var {
 	var out []*types.Var
-	_, uses := s.variables(stmt)
+	uses := s.uses(stmt)
 	for i, other := range s.held {
 		if s.out[i] {
 			continue
@@ -191,7 +214,12 @@ func (s *section) assignable(l ast.Expr) bool {
 		return false
 	}
 	v, ok := s.Pass.TypesInfo.ObjectOf(id).(*types.Var)
-	return !ok || v.Parent() != s.Pass.Pkg.Scope() && s.fn.Own(v)
+	return !ok || v.Parent() != s.Pass.Pkg.Scope() && s.own(v)
+}
+
+// own reports whether a variable is of the function itself, which alone changes it.
+func (s *section) own(v *types.Var) bool {
+	return s.fn.Own(v) && s.decl.Type.Pos() <= v.Pos() && v.Pos() <= s.decl.Body.End()
 }
 
 // scratch reports whether the expression is a buffer of a pool, named in the
@@ -216,7 +244,7 @@ func (s *section) ours(v *types.Var) bool {
 	if v == s.guard || v.Parent() == s.Pass.Pkg.Scope() || v.Parent() == types.Universe {
 		return false
 	}
-	if v == s.writer || basic(v.Type()) || s.room(v) {
+	if v == s.writer || basic(v.Type()) && s.fn.Own(v) || s.room(v) {
 		return true
 	}
 	if v.Pos() >= s.held[0].Pos() {
@@ -256,6 +284,9 @@ func (s *section) harmless(call *ast.CallExpr) bool {
 		case "fmt.Sprint", "fmt.Sprintf", "fmt.Sprintln", "fmt.Append", "fmt.Appendf", "fmt.Appendln":
 			return s.plain(call.Args)
 		}
+		if _, own := s.pure.Own(call); own && s.writer == nil {
+			return true
+		}
 		return fn.Pkg() != nil && fn.Pkg().Path() == "strconv" && strings.HasPrefix(fn.Name(), "Append") || !s.fn.Effect(call)
 	}
 	return false
@@ -268,7 +299,7 @@ func (s *section) tells(fn *types.Func, call *ast.CallExpr) bool {
 	}
 	isWriter := func(e ast.Expr) bool {
 		id, ok := ast.Unparen(e).(*ast.Ident)
-		return ok && s.Pass.TypesInfo.Uses[id] == s.writer
+		return ok && s.writer != nil && s.Pass.TypesInfo.Uses[id] == s.writer
 	}
 	switch fn.FullName() {
 	case "io.WriteString", "fmt.Fprint", "fmt.Fprintf", "fmt.Fprintln":
@@ -328,29 +359,6 @@ func (s *section) reads(stmt ast.Stmt) []*ast.Expr {
 	}
 	ast.Inspect(stmt, look)
 	return out
-}
-
-// copied reports whether the expression is such a value.
-func (s *section) copied(e ast.Expr) bool {
-	t := s.Pass.TypesInfo.TypeOf(e)
-	if t == nil || !basic(t) || s.Pass.TypesInfo.Types[e].Value != nil {
-		return false
-	}
-	if index, ok := e.(*ast.IndexExpr); ok {
-		_, isMap := s.Pass.TypesInfo.TypeOf(index.X).Underlying().(*types.Map)
-		return isMap && s.mapped(index.X) && s.fn.Stable(index.Index)
-	}
-	return s.field(e)
-}
-
-// mapped reads a field of what the lock is in, or a map in a map that such a field holds.
-func (s *section) mapped(e ast.Expr) bool {
-	index, ok := e.(*ast.IndexExpr)
-	if !ok {
-		return s.field(e)
-	}
-	_, isMap := s.Pass.TypesInfo.TypeOf(index.X).Underlying().(*types.Map)
-	return isMap && s.mapped(index.X) && s.fn.Stable(index.Index)
 }
 
 // field reads a field of what the lock is in; of a lock that is a variable of the

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/order"
@@ -39,7 +40,7 @@ var Rule = rule.Rule{
 	Summary:   "lock held while an answer is written",
 	Safety:    rule.Guarded,
 	Waits:     true,
-	Version:   4, // answers made in a buffer, returns that unlock
+	Version:   5, // literals, text that is returned, fields of elements
 	Catalogue: []string{"D1", "D2"},
 
 	Preconditions: preconditions,
@@ -55,11 +56,12 @@ func run(pass *analysis.Pass) (any, error) {
 				if !ok {
 					continue
 				}
-				_, decl := sources.Enclosing(c)
+				_, top := sources.Enclosing(c)
+				decl := function(c, top)
 				if decl == nil || decl.Body != c.Node() && deferred(list[i:]) {
 					decl = nil // the section ends with another function
 				}
-				f := finder{file, pure, list[i:], held, decl}
+				f := finder{file, pure, list[i:], held, decl, top}
 				if d, ok := f.look(); ok {
 					d.Pos, d.End, d.Related = list[i].Pos(), end, f.paid()
 					pass.Report(d)
@@ -69,12 +71,25 @@ func run(pass *analysis.Pass) (any, error) {
 	})
 }
 
+// function returns the innermost function around a block; a literal as a declaration, nil
+// outside of one.
+func function(c inspector.Cursor, top *ast.FuncDecl) *ast.FuncDecl {
+	for up := range c.Enclosing((*ast.FuncLit)(nil), (*ast.FuncDecl)(nil)) {
+		if lit, ok := up.Node().(*ast.FuncLit); ok && top != nil {
+			return &ast.FuncDecl{Name: top.Name, Type: lit.Type, Body: lit.Body}
+		}
+		break
+	}
+	return top
+}
+
 // finder looks at what is done under one lock.
 type finder struct {
 	*sources.File
 	pure       *purity.Functions
 	list, held []ast.Stmt
 	decl       *ast.FuncDecl // nil where nothing can be changed
+	top        *ast.FuncDecl // in which that is
 }
 
 // look says what is wrong with it. Locks for readers, and those under which nothing is
@@ -94,6 +109,9 @@ func (f finder) look() (d analysis.Diagnostic, ok bool) {
 	if d.SuggestedFixes == nil {
 		if t, ok := s.ahead(f.pure); ok && t.costly() {
 			d.SuggestedFixes = t.fix()
+		}
+		if d.SuggestedFixes == nil && w == nil {
+			d.SuggestedFixes = s.fix()
 		}
 		if d.SuggestedFixes != nil && w == nil {
 			d.Message = "a lock is held while text is made of what is known already"
@@ -136,7 +154,7 @@ func (f finder) section(w *types.Var) (*section, bool) {
 	if f.decl == nil {
 		return nil, false
 	}
-	s := &section{File: f.File, decl: f.decl, fn: order.Of(f.Pass.TypesInfo, f.decl), list: f.list, held: f.held, deferred: deferred(f.list)}
+	s := &section{File: f.File, pure: f.pure, decl: f.decl, top: f.top, fn: order.Of(f.Pass.TypesInfo, f.top), list: f.list, held: f.held, deferred: deferred(f.list)}
 	if w != nil {
 		s.writer = w
 	}
@@ -186,7 +204,7 @@ func region(info *types.Info, f *sources.File, list []ast.Stmt) (held []ast.Stmt
 		return nil, 0, false
 	}
 	if d, ok := list[1].(*ast.DeferStmt); ok {
-		unlock, method := locking(info, f, d.Call)
+		unlock, method := locking(info, f, deferredCall(d))
 		return list[2:], d.End(), method == unlocks[name] && unlock == lock
 	}
 	for i, s := range list[1:] {
@@ -195,6 +213,14 @@ func region(info *types.Info, f *sources.File, list []ast.Stmt) (held []ast.Stmt
 		}
 	}
 	return nil, 0, false
+}
+
+// deferredCall returns the call that is put off: a literal may be around it.
+func deferredCall(d *ast.DeferStmt) ast.Expr {
+	if lit, ok := d.Call.Fun.(*ast.FuncLit); ok && len(d.Call.Args) == 0 && len(lit.Body.List) == 1 {
+		return expr(lit.Body.List[0])
+	}
+	return d.Call
 }
 
 // unlocks are the methods that give back what others take.

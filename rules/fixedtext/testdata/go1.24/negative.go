@@ -14,3 +14,11 @@ func local(b []byte) int {
 }
 
 func key(b []byte, m map[string]int) { m[string(b[:8])]++ }
+
+func looked(b []byte, m map[string]int) (n int, same bool) {
+	id := string(b[:8])
+	if id == "00000000" {
+		return 0, true
+	}
+	return m[id], false
+}

@@ -41,20 +41,6 @@ func (h *hall) mayPanic(name string) string {
 	return fmt.Sprintf("%d seats", seats)
 }
 
-func (h *hall) changed(name string) string {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.plans[name] = plan{}
-	return fmt.Sprintf("%s is new", name)
-}
-
-func (h *hall) given(name string, f func(string) plan) string {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	p := f(name)
-	return fmt.Sprintf("%s is new", p.name)
-}
-
 // The tail is left with the lock held.
 func (h *hall) heldOn(name string) string {
 	h.mu.Lock()

@@ -79,14 +79,6 @@ func (s *site) refers(w http.ResponseWriter) {
 	fmt.Fprint(w, len(s.names))
 }
 
-func (s *site) pointer(w http.ResponseWriter) {
-	s.mu.Lock() // want `a lock is held while an answer is made and written`
-	defer s.mu.Unlock()
-	last := s.last
-	s.total++
-	fmt.Fprint(w, last.Method)
-}
-
 type entry struct{ text string }
 
 func (s *site) given(w http.ResponseWriter, e *entry) {

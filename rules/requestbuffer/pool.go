@@ -1,0 +1,224 @@
+package requestbuffer
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
+)
+
+// pooled returns the edits by which a handler takes its bytes.Buffer from a pool, and puts it
+// back when it ends.
+func pooled(f *sources.File, at inspector.Cursor, body *ast.BlockStmt, v *types.Var) []analysis.TextEdit {
+	stmt := statement(at)
+	_, decl := sources.Enclosing(at)
+	if stmt == nil || decl == nil || !inList(stmt, body) || f.Commented(stmt.Pos(), stmt.End()) || !f.Allows("go1.18") || !buffer(v.Type()) {
+		return nil
+	}
+	pool := poolName(f.Pass.TypesInfo, decl, v.Name())
+	if f.Pass.Pkg.Scope().Lookup(pool) != nil || f.Lookup(stmt.Pos(), pool) != nil {
+		return nil
+	}
+	for _, name := range []string{"any", "new"} {
+		if !f.Predeclared(stmt.Pos(), name) || f.Pass.Pkg.Scope().Lookup(name) != nil {
+			return nil
+		}
+	}
+	edits, ok := pointers(f, body, v)
+	if !ok {
+		return nil
+	}
+	var names []string
+	for _, path := range []string{"bytes", "sync"} {
+		name, needs, ok := f.Import(stmt.Pos(), path)
+		if !ok || f.Pass.Pkg.Scope().Lookup(name) != nil {
+			return nil
+		}
+		names, edits = append(names, name), append(edits, needs...)
+	}
+	b := v.Name()
+	text := b + " := " + pool + ".Get().(*" + names[0] + ".Buffer)\n" + b + ".Reset()\ndefer func() {\nif " + b + ".Cap() <= 1<<16 {\n" + pool + ".Put(" + b + ")\n}\n}()"
+	kept := "\n\n// " + pool + " has buffers that are kept from request to request.\nvar " + pool + " = " + names[1] + ".Pool{New: func() any { return new(" + names[0] + ".Buffer) }}"
+	return append(edits,
+		analysis.TextEdit{Pos: stmt.Pos(), End: stmt.End(), NewText: []byte(text)},
+		analysis.TextEdit{Pos: decl.End(), End: decl.End(), NewText: []byte(kept)})
+}
+
+// buffer reports whether a type is that of a buffer that grows, or a pointer to one.
+func buffer(t types.Type) bool {
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	return growing(t)
+}
+
+// statement returns the statement that declares a variable, and nothing else.
+func statement(at inspector.Cursor) ast.Stmt {
+	switch parent := at.Parent().Node().(type) {
+	case *ast.AssignStmt:
+		if len(parent.Lhs) == 1 {
+			return parent
+		}
+	case *ast.ValueSpec:
+		decl := at.Parent().Parent()
+		if g, ok := decl.Node().(*ast.GenDecl); ok && len(g.Specs) == 1 && len(parent.Names) == 1 {
+			stmt, _ := decl.Parent().Node().(*ast.DeclStmt)
+			return stmtOrNil(stmt)
+		}
+	}
+	return nil
+}
+
+func stmtOrNil(d *ast.DeclStmt) ast.Stmt {
+	if d == nil {
+		return nil
+	}
+	return d
+}
+
+// inList reports whether a statement is one of the body's own, which is not repeated.
+func inList(stmt ast.Stmt, body *ast.BlockStmt) bool {
+	for _, s := range body.List {
+		if s == stmt {
+			return true
+		}
+	}
+	return false
+}
+
+// poolName is a name for the pool of a function, by what the function is called.
+func poolName(info *types.Info, decl *ast.FuncDecl, v string) string {
+	name := decl.Name.Name
+	if decl.Recv != nil && len(decl.Recv.List) == 1 {
+		t := info.TypeOf(decl.Recv.List[0].Type)
+		if p, ok := t.(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		if n, ok := types.Unalias(t).(*types.Named); ok {
+			name = n.Obj().Name() + title(name)
+		}
+	}
+	first, size := utf8.DecodeRuneInString(name)
+	return string(unicode.ToLower(first)) + name[size:] + title(v) + "Pool"
+}
+
+func title(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
+
+// pointers returns the edits after which a variable is a pointer, which is not ok where
+// it is copied or given another value, or where what is made of it lives on.
+func pointers(f *sources.File, body *ast.BlockStmt, v *types.Var) (edits []analysis.TextEdit, ok bool) {
+	c, found := f.Cursor.FindNode(body)
+	if !found {
+		return nil, false
+	}
+	_, pointer := v.Type().(*types.Pointer)
+	builder := strings.HasSuffix(v.Type().String(), "strings.Builder")
+	for c := range c.Preorder((*ast.Ident)(nil)) {
+		id := c.Node().(*ast.Ident)
+		if f.Pass.TypesInfo.Uses[id] != v {
+			continue
+		}
+		kind, _ := c.ParentEdge()
+		switch parent := c.Parent().Node().(type) {
+		case *ast.SelectorExpr:
+			if builder && parent.Sel.Name == "String" {
+				sent, ok := sentText(f, c.Parent().Parent())
+				if !ok {
+					return nil, false
+				}
+				edits = append(edits, sent...)
+				continue
+			}
+			if !calm(parent.Sel.Name) || parent.Sel.Name == "Bytes" && !passed(f, c.Parent().Parent()) {
+				return nil, false
+			}
+		case *ast.UnaryExpr:
+			if pointer || parent.Op != token.AND || !passed(f, c.Parent()) {
+				return nil, false
+			}
+			edits = append(edits, analysis.TextEdit{Pos: parent.Pos(), End: id.Pos()})
+		default:
+			if !pointer || kind != edge.CallExpr_Args || !passed(f, c) {
+				return nil, false
+			}
+		}
+	}
+	return edits, true
+}
+
+// calm reports whether a method of a buffer is one that gives away no more than bytes, to
+// be used at once.
+func calm(method string) bool {
+	switch method {
+	case "Bytes", "Cap", "Grow", "Len", "ReadFrom", "Reset", "String", "Truncate", "Write", "WriteByte", "WriteRune", "WriteString", "WriteTo":
+		return true
+	}
+	return false
+}
+
+// borrows are packages whose functions use what they are given and keep none of it.
+var borrows = map[string]bool{
+	"bytes": true, "crypto/hmac": true, "encoding/base64": true, "encoding/binary": true, "encoding/hex": true, "encoding/json": true,
+	"encoding/xml": true, "fmt": true, "html": true, "html/template": true, "image/jpeg": true, "image/png": true, "io": true,
+	"text/template": true, "unicode/utf8": true,
+}
+
+// passed reports whether a buffer is an argument of a call whose result does not refer to
+// it, or is used on the spot.
+func passed(f *sources.File, c inspector.Cursor) bool {
+	if kind, _ := c.ParentEdge(); kind != edge.CallExpr_Args {
+		return false
+	}
+	call := c.Parent()
+	fn, _ := typeutil.Callee(f.Pass.TypesInfo, call.Node().(*ast.CallExpr)).(*types.Func)
+	if fn == nil || fn.Pkg() == nil || fn.Name() != "Write" && !borrows[fn.Pkg().Path()] {
+		return false
+	}
+	t := f.Pass.TypesInfo.TypeOf(call.Node().(ast.Expr))
+	if !usedUp[types.TypeString(t, nil)] {
+		return true
+	}
+	kind, _ := call.ParentEdge()
+	used, _ := call.Parent().ParentEdge()
+	return kind == edge.SelectorExpr_X && used == edge.CallExpr_Fun
+}
+
+// sentText returns the edits by which the text of a builder, which a call writes to a
+// response, is written as the bytes of a buffer.
+func sentText(f *sources.File, text inspector.Cursor) ([]analysis.TextEdit, bool) {
+	of, ok := text.Node().(*ast.CallExpr)
+	if !ok {
+		return nil, false
+	}
+	to := text.Parent()
+	if conv, ok := to.Node().(*ast.CallExpr); ok && f.Pass.TypesInfo.Types[conv.Fun].IsType() {
+		to = to.Parent()
+	}
+	call, ok := to.Node().(*ast.CallExpr)
+	if !ok || f.Commented(call.Pos(), call.End()) {
+		return nil, false
+	}
+	a := &answers{}
+	if sent := a.sent(f, call); sent == nil || ast.Unparen(sent) != ast.Expr(of) {
+		return nil, false
+	}
+	fn, _ := typeutil.Callee(f.Pass.TypesInfo, call).(*types.Func)
+	w := call.Args[0]
+	switch sel, ok := call.Fun.(*ast.SelectorExpr); {
+	case fn.Name() == "Fprintln":
+		return nil, false
+	case fn.Name() == "Write" && ok:
+		w = sel.X
+	}
+	b := of.Fun.(*ast.SelectorExpr).X
+	return []analysis.TextEdit{{Pos: call.Pos(), End: call.End(), NewText: []byte(f.Of(w) + ".Write(" + f.Of(b) + ".Bytes())")}}, true
+}

@@ -1,0 +1,166 @@
+package widelock
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// copied reports whether the expression is a value that the lock guards and that can be
+// copied, a field or the element of a map, of a basic type: of what the lock is in, of
+// such an element, or of what a statement under the lock has got from there.
+func (s *section) copied(e ast.Expr) bool {
+	t := s.Pass.TypesInfo.TypeOf(e)
+	if t == nil || !basic(t) || s.Pass.TypesInfo.Types[e].Value != nil {
+		return false
+	}
+	switch e.(type) {
+	case *ast.IndexExpr, *ast.SelectorExpr:
+		return s.guarded(e) || s.got(e)
+	}
+	return s.field(e)
+}
+
+// guarded reports whether an expression is a field of what the lock is in, or an element
+// of a map in such a field, or a field of one.
+func (s *section) guarded(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.IndexExpr:
+		_, isMap := s.Pass.TypesInfo.TypeOf(e.X).Underlying().(*types.Map)
+		return isMap && s.guarded(e.X) && (s.fn.Stable(e.Index) || s.asked(e.Index))
+	case *ast.SelectorExpr:
+		if s.field(e) {
+			return true
+		}
+		return s.selects(e) && s.guarded(e.X)
+	}
+	return s.field(e)
+}
+
+// got reports whether an expression is a field of a variable to which a statement under
+// the lock gives its value.
+func (s *section) got(e ast.Expr) bool {
+	sel, ok := e.(*ast.SelectorExpr)
+	if !ok || !s.selects(sel) {
+		return false
+	}
+	id, ok := sel.X.(*ast.Ident)
+	if !ok {
+		return s.got(sel.X)
+	}
+	v, ok := s.Pass.TypesInfo.Uses[id].(*types.Var)
+	return ok && s.own(v) && s.held[0].Pos() <= v.Pos() && v.Pos() <= s.held[len(s.held)-1].End() && !isBuffer(v.Type())
+}
+
+// selects reports whether a field can be selected earlier, under the lock: there is
+// something to select it of, or nothing has been done yet that would be done before it is
+// known that there is not.
+func (s *section) selects(sel *ast.SelectorExpr) bool {
+	f := s.Pass.TypesInfo.Selections[sel]
+	if f == nil || f.Kind() != types.FieldVal || len(f.Index()) != 1 {
+		return false
+	}
+	if !f.Indirect() {
+		return true
+	}
+	for i, stmt := range s.held {
+		if stmt.Pos() <= sel.Pos() && sel.End() <= stmt.End() {
+			return s.first(i) || s.found(sel.X, i)
+		}
+	}
+	return false
+}
+
+// first reports whether a statement evaluates all there is in it, and nothing moves that
+// stands before it.
+func (s *section) first(i int) bool {
+	for j := range i {
+		if s.out[j] {
+			return false
+		}
+	}
+	whole := true
+	ast.Inspect(s.held[i], func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BlockStmt:
+			whole = false
+		case *ast.BinaryExpr:
+			whole = whole && n.Op != token.LAND && n.Op != token.LOR
+		}
+		return whole
+	})
+	return whole
+}
+
+// found reports whether a statement before the i-th, which stays, has selected something
+// of the same, or returns if that is nil.
+func (s *section) found(x ast.Expr, i int) bool {
+	for j, stmt := range s.held[:i] {
+		if s.out[j] {
+			continue
+		}
+		switch stmt := stmt.(type) {
+		case *ast.IfStmt:
+			cond, ok := stmt.Cond.(*ast.BinaryExpr)
+			if !ok || stmt.Init != nil || cond.Op != token.EQL || !s.Pass.TypesInfo.Types[cond.Y].IsNil() || s.Of(cond.X) != s.Of(x) || len(stmt.Body.List) == 0 {
+				continue
+			}
+			if _, returns := stmt.Body.List[len(stmt.Body.List)-1].(*ast.ReturnStmt); returns {
+				return true
+			}
+		case *ast.IncDecStmt, *ast.AssignStmt, *ast.ExprStmt:
+			if s.selected(stmt, x) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// selected reports whether a statement selects something of the same whenever it is
+// executed.
+func (s *section) selected(stmt ast.Stmt, x ast.Expr) bool {
+	found := false
+	ast.Inspect(stmt, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.BinaryExpr:
+			return n.Op != token.LAND && n.Op != token.LOR
+		case *ast.SelectorExpr:
+			f := s.Pass.TypesInfo.Selections[n]
+			found = found || f != nil && f.Kind() == types.FieldVal && s.Of(n.X) == s.Of(x)
+		}
+		return !found
+	})
+	return found
+}
+
+// asked reports whether an expression is a field of the request, which is the
+// function's own.
+func (s *section) asked(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.Ident:
+		v, ok := s.Pass.TypesInfo.Uses[e].(*types.Var)
+		return ok && s.own(v) && types.TypeString(v.Type(), nil) == "*net/http.Request"
+	case *ast.SelectorExpr:
+		f := s.Pass.TypesInfo.Selections[e]
+		return f != nil && f.Kind() == types.FieldVal && s.asked(e.X)
+	}
+	return false
+}
+
+// costs reports whether a statement returns text that is made in it, other than that of
+// an error.
+func (s *section) costs(stmt ast.Stmt) bool {
+	r, ok := stmt.(*ast.ReturnStmt)
+	if !ok {
+		return false
+	}
+	t := &tail{section: s, pure: s.pure}
+	found := false
+	for _, e := range r.Results {
+		found = found || t.makes(e)
+	}
+	return found
+}

@@ -1,0 +1,60 @@
+package widelock
+
+import (
+	"fmt"
+	"net/http"
+)
+
+// The literal's number is not its own: the lock guards it, too.
+func counting(s *site) http.HandlerFunc {
+	n := 0
+	return func(w http.ResponseWriter, r *http.Request) {
+		s.mu.Lock() // want `a lock is held while an answer is made and written`
+		defer s.mu.Unlock()
+		n++
+		fmt.Fprint(w, n)
+	}
+}
+
+// Whether there is a bike is known when something has been written.
+func (s *rental) unknown(w http.ResponseWriter, id string) {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer s.mu.Unlock()
+	s.total++
+	fmt.Fprint(w, "left: ")
+	fmt.Fprint(w, s.bikes[id].left)
+}
+
+// It is looked at only if somebody is left.
+func (s *rental) perhaps(w http.ResponseWriter, id string) {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer s.mu.Unlock()
+	b := s.bikes[id]
+	s.total++
+	fmt.Fprint(w, s.total > 0 && b.left > 0)
+}
+
+// The bike itself is shown.
+func (s *rental) whole(w http.ResponseWriter, id string) {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer s.mu.Unlock()
+	b := s.bikes[id]
+	s.total++
+	fmt.Fprint(w, b)
+}
+
+// Nothing is made that costs.
+func (s *site) plain(name string) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.visits[name]++
+	return s.visits[name]
+}
+
+// What is returned is what a map holds.
+func (s *rental) bike(id string) (*bike, string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	b := s.bikes[id]
+	return b, fmt.Sprint(b)
+}
