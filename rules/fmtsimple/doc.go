@@ -19,11 +19,11 @@
 //
 // An error of such values that wraps none becomes errors.New of their sum.
 //
-// A value whose text a method says, String or Error, is asked for it directly.
+// A value whose text a method says, String or Error, is asked for it directly, and a *big.Int for its digits.
 //
 // A text of any values that is only given to WriteString of a pointer to a
 // strings.Builder, bytes.Buffer or bufio.Writer is written there by package fmt
-// itself: Fprintf for Sprintf.
+// itself: Fprintf for Sprintf. One that is only appended to bytes is appended by package fmt: Appendf.
 //
 // Sprintf("%x", b) of bytes becomes hex.EncodeToString(b).
 //

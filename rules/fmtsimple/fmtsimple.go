@@ -116,7 +116,7 @@ func (f *finder) sprint(c inspector.Cursor, name string) {
 	} else {
 		simple = name == "Sprintf" && f.hex(c) || f.shown(c)
 	}
-	if f.told[call] || !simple && name == "Sprintf" && f.form(c, call.Args) || f.copied(c) || simple || name != "Sprintf" {
+	if f.told[call] || !simple && name == "Sprintf" && f.form(c, call.Args) || f.copied(c) || !simple && f.appended(c) || simple || name != "Sprintf" {
 		return
 	}
 	f.rest(c, call.Args)

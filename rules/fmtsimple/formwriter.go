@@ -43,6 +43,10 @@ var directive = regexp.MustCompile(`^%([-#0]*)([0-9]*)(?:\.([0-9]*))?([a-zA-Z])`
 // widest are the numbers of digits up to which a number is written digit by digit, by base.
 var widest = map[int]int{10: 9, 16: 16, 8: 10}
 
+// encodedRoom is what bytes take that are encoded, where their number is not known: a sum of
+// 256 bits.
+const encodedRoom = 64
+
 // bits are those that a digit has, by base.
 var bits = map[int]int{16: 4, 8: 3}
 
@@ -152,7 +156,7 @@ func (w *writer) value(arg ast.Expr, flags, width, precision string, precise boo
 			return false
 		}
 		w.param("["+strconv.FormatInt(u.Len(), 10)+"]byte", t, u)
-		w.room += 2*int(u.Len()) - 16
+		w.room += 2*int(u.Len()) - encodedRoom
 		return w.encoded(name, verb)
 	}
 	return false
@@ -267,7 +271,6 @@ func (w *writer) text(name string, t types.Type, u *types.Basic, flags string, w
 	case verb == 'q' && flags == "" && wide == 0:
 		return w.strconv("AppendQuote(text, " + name + ")")
 	case (verb == 'x' || verb == 'X') && flags == "" && wide == 0:
-		w.room += 16
 		return w.encoded(name, verb)
 	case verb != 's' && verb != 'v' || flags != "" && flags != "-":
 		return false
@@ -296,7 +299,7 @@ func (w *writer) encoded(name string, verb byte) bool {
 		return false
 	}
 	w.digits, w.upper = true, verb == 'X'
-	w.room += 16
+	w.room += encodedRoom
 	over := name
 	if w.params[len(w.params)-1].typ == "string" {
 		over = "[]byte(" + name + ")" // which the compiler does not copy
