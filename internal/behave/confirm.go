@@ -100,9 +100,11 @@ func (c *check) heard(least int, callers func(Target) bool) bool {
 }
 
 // How many calls of callers count as evidence that what differs does not come to be seen,
+// that what they lend is not kept beyond a call, which shows as soon as it is lent again,
 // and that arguments at which a function crashes do not come to be passed.
 const (
 	leastHeard     = 200
+	leastLenders   = 100
 	leastOfCallers = 50
 )
 

@@ -52,7 +52,7 @@ func (c *check) withoutLent(suspects []int) []int {
 	if t.Open || !slices.ContainsFunc(c.driver.Targets, lenders) {
 		return suspects
 	}
-	heard := c.heard(leastHeard, lenders)
+	heard := c.heard(leastLenders, lenders)
 	return slices.DeleteFunc(slices.Clone(suspects), func(i int) bool {
 		if !c.first[i].withoutLent(t.Own).agrees(c.other[i].withoutLent(t.Own)) {
 			return false

@@ -144,9 +144,9 @@ func ending(r gotool.Result) string {
 	case strings.Contains(stderr, "panic: "):
 		_, rest, _ := strings.Cut(stderr, "panic: ")
 		line, _, _ := strings.Cut(rest, "\n")
-		return "a goroutine of it panics: " + line
+		return "panics in a goroutine: " + line
 	case r.ExitCode < 0:
-		return "the process is killed"
+		return "is killed"
 	}
 	return fmt.Sprintf("ends the process with code %d", r.ExitCode)
 }
