@@ -32,6 +32,7 @@ import (
 	"github.com/gohone/hone/rules/indexcheck"
 	"github.com/gohone/hone/rules/invariant"
 	"github.com/gohone/hone/rules/itemchannel"
+	"github.com/gohone/hone/rules/joinedlist"
 	"github.com/gohone/hone/rules/jsoncall"
 	"github.com/gohone/hone/rules/lateend"
 	"github.com/gohone/hone/rules/leftslice"
@@ -181,4 +182,5 @@ var All = []rule.Rule{
 	callclosure.Rule,
 	valueparam.Rule,
 	indexcheck.Rule,
+	joinedlist.Rule,
 }

@@ -19,15 +19,19 @@
 //
 // An error of such values that wraps none becomes errors.New of their sum.
 //
-// A value whose text a method says, String or Error, is asked for it directly.
+// A value whose text a method says, String or Error, is asked for it directly, and a *big.Int for its digits.
 //
 // A text of any values that is only given to WriteString of a pointer to a
 // strings.Builder, bytes.Buffer or bufio.Writer is written there by package fmt
-// itself: Fprintf for Sprintf.
+// itself: Fprintf for Sprintf. One that is only appended to bytes is appended by package fmt: Appendf.
 //
 // Sprintf("%x", b) of bytes becomes hex.EncodeToString(b).
 //
-// Other constant formats of plain values, or of values in an interface, it only reports: "%02d:%02d",
+// A format in which numbers have zeros or spaces in front, text has spaces, or bytes are encoded, as "%02d:%02d",
+// "#%02x%02x%02x", "\\u%04x" or "%x-%x", becomes a function that is written for it, beside the one that calls it: it puts
+// the digits one by one, and leaves to package fmt what has more digits than the format says, and what is negative.
+//
+// Other constant formats of plain values, or of values in an interface, it only reports: "%8.2f",
 // "%v" of an error, and errors of fmt.Errorf with these. A few lines of code, or a switch by type, make the same text.
 //
 // # Why it is slow

@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "fmt.Fprint", "runtime.convT"},
-	Version:       6, // calls that append, floats with a precision, integers in other bases, errors
+	Version:       7, // functions that are written for a format
 	Catalogue:     []string{"A2", "A3", "A4"},
 }
 
@@ -53,13 +53,14 @@ type finder struct {
 	pure   *purity.Functions
 	safety rule.Safety // of what is reported; empty means the rule's
 	told   map[*ast.CallExpr]bool
+	forms  *forms
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	pure := purity.Of(pass)
+	pure, all := purity.Of(pass), &forms{have: map[formKey]formEdit{}}
 	return nil, sources.Each(pass, func(file *sources.File) {
 		for decl := range file.Cursor.Preorder((*ast.FuncDecl)(nil)) {
-			f := &finder{File: file, fn: order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl)), pure: pure, told: map[*ast.CallExpr]bool{}}
+			f := &finder{File: file, fn: order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl)), pure: pure, told: map[*ast.CallExpr]bool{}, forms: all}
 			for call := range decl.Preorder((*ast.CallExpr)(nil)) {
 				f.call(call)
 			}
@@ -100,7 +101,7 @@ func (f *finder) call(c inspector.Cursor) {
 			f.write(c, dst, pieces)
 		} else if f.shown(c) {
 			return
-		} else if name == "Fprintf" && len(call.Args) > 1 {
+		} else if name == "Fprintf" && len(call.Args) > 1 && !f.form(c, call.Args[1:]) {
 			f.rest(c, call.Args[1:])
 		}
 	}
@@ -115,7 +116,7 @@ func (f *finder) sprint(c inspector.Cursor, name string) {
 	} else {
 		simple = name == "Sprintf" && f.hex(c) || f.shown(c)
 	}
-	if f.told[call] || f.copied(c) || simple || name != "Sprintf" {
+	if f.told[call] || !simple && name == "Sprintf" && f.form(c, call.Args) || f.copied(c) || !simple && f.appended(c) || simple || name != "Sprintf" {
 		return
 	}
 	f.rest(c, call.Args)

@@ -49,6 +49,27 @@ func responseCandidate(w io.Writer, user string, id int) {
 	w.Write([]byte("Hello, " + user + "! You are visitor " + strconv.Itoa(id) + "."))
 }
 
+// What a format says of the form of a number.
+
+//go:noinline
+func clockBaseline(_ string, id int) string { return fmt.Sprintf("%02d:%02d", id/60%60, id%60) }
+
+//go:noinline
+func clockCandidate(_ string, id int) string { return clockText(id/60%60, id%60) }
+
+func clockText(v1, v2 int) string {
+	if uint64(v1) > 99 || uint64(v2) > 99 {
+		return fmt.Sprintf("%02d:%02d", v1, v2)
+	}
+	return string([]byte{byte('0' + v1/10), byte('0' + v1%10), ':', byte('0' + v2/10), byte('0' + v2%10)})
+}
+
+//go:noinline
+func overflowBaseline(_ string, id int) string { return fmt.Sprintf("%02d:%02d", id, id) }
+
+//go:noinline
+func overflowCandidate(_ string, id int) string { return clockText(id, id) }
+
 func BenchmarkText(b *testing.B) {
 	for _, p := range []struct {
 		name                string
@@ -57,6 +78,8 @@ func BenchmarkText(b *testing.B) {
 		{"key", keyBaseline, keyCandidate},
 		{"number", numberBaseline, numberCandidate},
 		{"suffix", suffixBaseline, suffixCandidate},
+		{"clock", clockBaseline, clockCandidate},
+		{"more digits than the format says", overflowBaseline, overflowCandidate},
 	} {
 		b.Run(p.name+"/baseline", func(b *testing.B) { texts(b, p.baseline) })
 		b.Run(p.name+"/candidate", func(b *testing.B) { texts(b, p.candidate) })

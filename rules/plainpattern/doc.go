@@ -20,7 +20,8 @@
 // them becomes strings.ContainsFunc.
 //
 // Other patterns that begin at the beginning of the text are reported without a fix: strings.Cut, strings.Map or a loop with
-// an index does the same.
+// an index does the same. So are those that may begin anywhere, and texts that are split at a pattern: what a match
+// begins with can be searched for first, by strings.IndexByte or strings.Contains, and most texts have none.
 //
 // # Why it is slow
 //
@@ -74,9 +75,9 @@
 // FindString, FindStringSubmatch and FindSubmatch. What they return is the same to the last slice. The variable
 // stays, for others may use it.
 //
-// It is silent for patterns without regard to case, over lines, with word boundaries, for
-// those that may begin anywhere and are more than a class, with repetitions in
-// repetitions that take more states, and for variables that are exported, assigned to or pointed at.
+// There is no fix for patterns without regard to case, over lines, with word boundaries, for
+// those that may begin anywhere and are more than a class, and with repetitions in
+// repetitions that take more states. It is silent for variables that are exported, assigned to or pointed at.
 //
 // It fires in go.opentelemetry.io/otel, baggage/baggage.go, up to v1.21.0, where keys and
 // values are checked, and in github.com/docker/go-units, size.go, up to v0.4.0, where

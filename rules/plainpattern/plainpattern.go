@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"go/types"
 	"regexp/syntax"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -45,7 +46,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"regexp."},
-	Version:       3, // groups in an array; machines of states
+	Version:       4, // groups in an array; machines of states; patterns that begin anywhere
 	Catalogue:     []string{"A8"},
 }
 
@@ -100,8 +101,10 @@ func look(f *sources.File, c inspector.Cursor, known map[types.Object]string, fu
 		d.SuggestedFixes = functions.machine(f, c, m, v, method)
 	} else if set, ok := anywhere(re); ok && method == "MatchString" {
 		d.SuggestedFixes = set.contains(f, c)
-	} else if !reported(re, method) {
+	} else if !reads(method) {
 		return
+	} else if !reported(re, method) {
+		d.Category, d.Message = string(rule.Review), "regular expression tried at each place of a text"
 	}
 	f.Pass.Report(d)
 }
@@ -343,6 +346,11 @@ func replace(f *sources.File, c inspector.Cursor, message, text string, edits []
 	}
 	edits = append(edits[:len(edits):len(edits)], analysis.TextEdit{Pos: call.Pos(), End: call.End(), NewText: []byte(text)})
 	return []analysis.SuggestedFix{{Message: message, TextEdits: edits}}
+}
+
+// reads reports whether a method goes through a text.
+func reads(method string) bool {
+	return slices.ContainsFunc([]string{"Match", "Find", "ReplaceAll", "Split"}, func(begin string) bool { return strings.HasPrefix(method, begin) })
 }
 
 // reported reports whether a loop does what a method does with the pattern: it

@@ -163,7 +163,18 @@ func sized(info *types.Info, loop ast.Stmt) bool {
 			return false
 		}
 		call, ok := ast.Unparen(cond.Y).(*ast.CallExpr)
-		return ok && info.Types[call.Fun].IsValue() // no conversion, and no len
+		if ok && builtin(info, call, "len") { // of what stays as long as it is, however far a turn goes
+			path, named := turns.Path(info, call.Args[0])
+			return named && !turns.Assigned(info, l.Body, path) && stepped(info, l)
+		}
+		return ok && info.Types[call.Fun].IsValue() // no conversion
 	}
 	return false
+}
+
+// stepped reports whether a loop counts from a constant, by one at least.
+func stepped(info *types.Info, l *ast.ForStmt) bool {
+	init, ok := l.Init.(*ast.AssignStmt)
+	post, counts := l.Post.(*ast.IncDecStmt)
+	return ok && counts && post.Tok == token.INC && len(init.Rhs) == 1 && info.Types[init.Rhs[0]].Value != nil
 }

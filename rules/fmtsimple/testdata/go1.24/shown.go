@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"math/big"
 	"strings"
 	"time"
 )
@@ -49,4 +50,12 @@ type dialect interface{ name(string) string }
 // Calls beside methods that only compute.
 func condition(d dialect, column string, s sorting, n grade) string {
 	return fmt.Sprintf("%s %s %s %v", d.name(column), s, d.name("x"), n) // want `package fmt formats values that need no format`
+}
+
+func large(n, m *big.Int) []string {
+	return []string{
+		fmt.Sprintf("%d", n),           // want `package fmt formats values`
+		fmt.Sprintf("%s=0x%x", "n", m), // want `package fmt formats values`
+		"0x" + fmt.Sprintf("%x", n),    // want `package fmt formats values`
+	}
 }

@@ -19,6 +19,7 @@ import (
 	"go/printer"
 	"go/token"
 	"strconv"
+	"strings"
 )
 
 // Kind says what gives the text of a piece.
@@ -56,7 +57,7 @@ type Piece struct {
 	form      byte
 	precision int
 	// method of the argument says the text of a String: "String" or "Error";
-	// empty where it is a string itself.
+	// empty where it is a string itself. It may have its arguments.
 	method string
 	// MayPanic says that the method may be called on a nil pointer: package fmt
 	// then catches what it panics with.
@@ -151,12 +152,20 @@ func (p Piece) float() string {
 // value returns the argument, converted to the type if one is named.
 func (p Piece) value(convert string) string {
 	if p.method != "" {
-		return source(p.Arg) + "." + p.method + "()"
+		return source(p.Arg) + "." + p.method + arguments(p.method)
 	}
 	if convert == "" {
 		return source(p.Arg)
 	}
 	return convert + "(" + source(ast.Unparen(p.Arg)) + ")"
+}
+
+// arguments are those of the call of a method that takes none, unless its name has them.
+func arguments(method string) string {
+	if strings.HasSuffix(method, ")") {
+		return ""
+	}
+	return "()"
 }
 
 // source prints an expression. Without its file set the printer knows of no

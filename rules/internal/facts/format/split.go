@@ -350,6 +350,9 @@ func special(t types.Type) bool {
 
 // showsItself returns the piece of an argument whose method says its text.
 func showsItself(t types.Type, arg ast.Expr, verb rune) (Piece, bool) {
+	if says, ok := big[verb]; ok && types.TypeString(types.Unalias(t), nil) == "*math/big.Int" {
+		return Piece{Arg: arg, Verb: verb, Kind: String, method: says}, true
+	}
 	if _, ok := types.Unalias(t).(*types.TypeParam); ok || types.IsInterface(t) || verb != 'v' && verb != 's' {
 		return Piece{}, false
 	}
@@ -369,6 +372,10 @@ func showsItself(t types.Type, arg ast.Expr, verb rune) (Piece, bool) {
 	}
 	return Piece{}, false
 }
+
+// big are the methods of a *big.Int that say what its method Format writes for a verb: for nil,
+// too.
+var big = map[rune]string{'d': "String", 's': "String", 'v': "String", 'x': "Text(16)", 'o': "Text(8)", 'b': "Text(2)"}
 
 // undecided reports whether the type of the argument, and so its value, may
 // depend on what stands around it: 1<<n has the type that its context gives to

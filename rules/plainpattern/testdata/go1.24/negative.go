@@ -18,11 +18,6 @@ var (
 	name = "x"
 )
 
-func special(s string) bool {
-	return folded.MatchString(s) || lines.MatchString(s) || words.MatchString(s) || anywhere.MatchString(s) ||
-		nested.MatchString(s) || odd.MatchString(s)
-}
-
 func change() {
 	replaced = regexp.MustCompile("other")
 	p := &pointed
@@ -33,8 +28,6 @@ func unknown(s string, re *regexp.Regexp) bool {
 	return replaced.MatchString(s) || pointed.MatchString(s) || Exported.MatchString(s) || built.MatchString(s) ||
 		posix.MatchString(s) || re.MatchString(s)
 }
-
-func split(s string) []string { return contained.Split(s, -1) }
 
 func names() []string { return version.SubexpNames() }
 

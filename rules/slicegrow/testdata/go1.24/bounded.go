@@ -224,3 +224,15 @@ func nestedBranch(users []user) []string {
 	}
 	return all
 }
+
+// A turn may go further than to the next element.
+func unescaped(in []byte) []byte {
+	var out []byte
+	for i := 0; i < len(in); i++ {
+		if in[i] == '\\' && i+1 < len(in) {
+			i++
+		}
+		out = append(out, in[i]) // want "slice grows from nothing though it is known how long it may become"
+	}
+	return out
+}

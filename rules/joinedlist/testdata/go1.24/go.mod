@@ -1,0 +1,3 @@
+module example.com/joinedlist
+
+go 1.24
