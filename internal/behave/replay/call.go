@@ -70,13 +70,15 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 	if set.box = ""; t.files {
 		b.box = newBox(b)
 		set.box = b.box.dir
+		b.inhabit()
+		b.box.was = b.box.files()
 	}
 	how := b.manners(t)
 	fn := reflect.TypeOf(t.fn)
 	set.changed = map[uintptr]bool{}
 	a = &attempt{b: b, t: t, manner: how, in: b.arguments(fn, 0)}
 	if t.method {
-		b.subject = a.in[0]
+		b.subject, b.sameAgain = a.in[0], a.hurried()
 	}
 	asked = time.Now()
 	for _, v := range a.in {

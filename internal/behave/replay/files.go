@@ -138,7 +138,6 @@ func newBox(b *builder) *folder {
 			x.names = append(x.names, name)
 		}
 	}
-	x.was = x.files()
 	return x
 }
 

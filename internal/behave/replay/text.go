@@ -38,9 +38,12 @@ func (b *builder) letter() rune {
 const longest = 1 << 13
 
 // text makes a string out of words, constants of the code, runes and bytes.
-func (b *builder) text() string { return b.remember(b.twistedText(b.newText())) }
+func (b *builder) text() string { return b.remember(b.twistedText(b.inPieces(b.newText()))) }
 
 func (b *builder) newText() string {
+	if b.folds && b.box == nil && len(b.pool.texts) > 0 && b.src.one(2) {
+		return b.respelled(b.pool.texts[b.src.below(len(b.pool.texts))])
+	}
 	if b.tiny && b.box == nil {
 		return b.tinyText()
 	}
@@ -86,6 +89,12 @@ func (b *builder) newText() string {
 		return b.digits()
 	case k < 168:
 		return b.numeral()
+	case k < 188 && len(b.pool.texts) > 0:
+		if s := b.formed(); s != "" {
+			return s
+		}
+	case k < 192:
+		return b.brimming()
 	}
 	var s strings.Builder
 	for n := 1 + int(k)%6; n > 0 && s.Len() < longest; n-- {
