@@ -330,12 +330,13 @@ func (g *generator) constants(ref FuncRef) *constants {
 		}
 	}
 	for _, side := range []declarations{g.before, g.after} { // what the candidate alone compares with, too
-		if f := side.funcs[ref.String()]; f.syntax != nil {
-			c.collect(f.syntax)
-		}
+		side.collect(ref.String(), c, map[string]bool{}, deepestMention)
 	}
 	c.differing(g.before.funcs[ref.String()].syntax, g.after.funcs[ref.String()].syntax)
 	g.tests.mentioning(ref.Name, c)
+	for _, name := range g.usedBy(fn) {
+		g.tests.mentioning(name, c)
+	}
 	g.neighbours(fn, c)
 	if takesAny(fn) {
 		for _, name := range g.tests.names {

@@ -39,7 +39,7 @@ type builder struct {
 	split     bool              // texts come in two pieces
 	rest      string            // the second of them
 	opened    bool              // a time before all others was made
-	folds     bool              // texts of the code are spelled in another way
+	respells  bool              // texts of the code are spelled in another way
 	origins   map[string]string // how they were
 	letters   []string          // those letters
 	twist     *source           // says what is other than in a call made of the same bytes; nil for nothing
@@ -72,14 +72,14 @@ func (b *builder) manners(t target) beside {
 	b.mood = first / 8
 	b.loyal, b.backward, b.related, b.waits = k%4 == 3, k%16 == 10, k%16 == 6 || k%16 == 14, waits
 	b.tiny = k%4 == 1
-	b.tall, b.split = k%16 == 12, k%32 == 4 || k%32 == 8
+	b.tall, b.split = k%16 == 12, k%16 == 4 || k%16 == 8
 	b.mends = tellsErrors(reflect.TypeOf(t.fn))
 	for _, f := range eachCall {
 		f(b)
 	}
 	switch {
 	case how == 4:
-		b.folds = b.mood%2 == 1
+		b.respells = b.mood%2 == 1
 		return cousinsFirst
 	case how == 2 || how == 3 || waits && how%2 == 1:
 		b.patient = true
@@ -237,7 +237,6 @@ func (b *builder) slice(v reflect.Value) {
 	}
 	s := reflect.MakeSlice(t, n, n+room)
 	v.Set(s)
-	b.made = append(b.made, s)
 	b.depth++
 	for i := 0; i < n+room; i++ {
 		e := s.Slice(0, n+room).Index(i)
@@ -249,6 +248,7 @@ func (b *builder) slice(v reflect.Value) {
 		}
 	}
 	b.depth--
+	b.made = append(b.made, s) // now: nothing consists of itself
 }
 
 // manyOf is how many elements of a slice are made, each in its own way: those
@@ -451,7 +451,11 @@ func (b *builder) anything(v reflect.Value) {
 	if b.src.one(4) {
 		types = namedTypes()
 	}
-	types = append(types, b.set.types...)
+	for _, own := range b.set.types { // what a type that differs looks like is not compared
+		if !b.set.differsWithin(own, 0) {
+			types = append(types, own)
+		}
+	}
 	t := types[b.src.below(len(types))]
 	if users := b.set.users; len(users) > 0 && b.src.one(2) {
 		t = users[b.src.below(len(users))]

@@ -68,9 +68,12 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 	}()
 	b := &builder{src: &source{data: data}, set: set, pool: t.pool, tape: &journal{}, left: mostValues, held: &holder{}}
 	if set.box = ""; t.files {
-		b.box = newBox(b)
-		set.box = b.box.dir
-		b.inhabit()
+		makers := b.makersIn()
+		worked := len(makers) > 0 && b.src.one(2)
+		b.box = newBox(b, worked)
+		if set.box = b.box.dir; worked {
+			b.inhabit(makers)
+		}
 		b.box.was = b.box.files()
 	}
 	how := b.manners(t)

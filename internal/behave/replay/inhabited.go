@@ -15,11 +15,7 @@ import (
 const mostWork = 12
 
 // inhabit has the package be at work in the folder.
-func (b *builder) inhabit() {
-	makers := b.makersIn()
-	if len(makers) == 0 || b.src.below(4) < 2 {
-		return
-	}
+func (b *builder) inhabit(makers []reflect.Value) {
 	v, ok := b.atWork(makers[b.src.below(len(makers))])
 	if !ok {
 		return

@@ -40,6 +40,9 @@ func (b *builder) brimming() string {
 	return s
 }
 
+// joined are signs of several bytes, which code that reads piece by piece may find in two.
+var joined = []string{"\r\n", "é", "世", "😀", "%41", "=3D", "\\n", "&amp;", "\n\n", "--", "\"\"", "''", "\n.", "*/", "]]>", "=\n", "::", "a\n", " \n", "\r\n\r\n"}
+
 // inPieces cuts a text in two, now and then, the second of which is what is said next.
 func (b *builder) inPieces(s string) string {
 	if b.twist != nil || b.box != nil || !b.split {
@@ -49,9 +52,13 @@ func (b *builder) inPieces(s string) string {
 		s, b.rest = b.rest, ""
 		return s
 	}
-	if len(s) > 1 {
-		at := b.src.below(len(s))
-		s, b.rest = s[:at], s[at:]
+	at := len(s)
+	if b.src.one(3) {
+		one := joined[b.src.below(len(joined))]
+		s, at = s+one+"b", len(s)+1+b.src.below(len(one)-1)
+	} else if at > 1 {
+		at = b.src.below(at)
 	}
+	s, b.rest = s[:at], s[at:]
 	return s
 }

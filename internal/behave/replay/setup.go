@@ -76,6 +76,25 @@ func (s *setup) differs(t reflect.Type) bool {
 	return s.opaque[t]
 }
 
+// differsWithin reports whether a type, or what it consists of, is not the same on both
+// sides.
+func (s *setup) differsWithin(t reflect.Type, depth int) bool {
+	if s.differs(t) || depth > deepest {
+		return s.differs(t)
+	}
+	switch t.Kind() {
+	case reflect.Ptr, reflect.Slice, reflect.Array, reflect.Map:
+		return s.differsWithin(t.Elem(), depth+1)
+	case reflect.Struct:
+		for i := 0; i < t.NumField(); i++ {
+			if s.differsWithin(t.Field(i).Type, depth+1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // isFilled reports whether calls of methods bring a struct to all that the package
 // makes of it: what is put together field by field may be what no calls lead to.
 func (s *setup) isFilled(t reflect.Type) bool {
@@ -350,11 +369,11 @@ func (b *builder) warm(v reflect.Value) {
 	if b.loyal {
 		n = int(k)%12 + 1
 	}
-	if k >= 244 {
+	if k >= 236 {
 		n = longThen
 	}
 	changers, waiters := b.set.byChanged[v.Type()], b.set.byWaiting[v.Type()]
-	if k >= 248 && len(changers) > 0 {
+	if k >= 242 && len(changers) > 0 {
 		b.crowd(v, changers[b.src.below(len(changers))])
 		return
 	}

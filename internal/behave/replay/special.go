@@ -162,7 +162,7 @@ func (b *builder) moment() time.Time {
 	if n := min2(2, len(b.moments)); b.loyal && n > 0 && !b.src.one(3) {
 		return b.moments[b.src.below(n)]
 	}
-	if len(b.moments) > 0 && b.depth == 0 && b.src.one(3) {
+	if len(b.moments) > 0 && b.depth == 0 && b.src.one(2) {
 		return b.beyondAll()
 	}
 	t := b.newMoment()
@@ -191,7 +191,7 @@ func (b *builder) beyondAll() time.Time {
 			last = t
 		}
 	}
-	apart := []time.Duration{time.Second, time.Hour, 24 * time.Hour, 31 * 24 * time.Hour}[b.src.below(4)]
+	apart := []time.Duration{time.Second, time.Hour, 24 * time.Hour, 40 * 24 * time.Hour}[b.src.below(4)]
 	if b.opened = !b.opened; b.opened {
 		return first.Add(-apart)
 	}

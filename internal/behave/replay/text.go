@@ -41,7 +41,7 @@ const longest = 1 << 13
 func (b *builder) text() string { return b.remember(b.twistedText(b.inPieces(b.newText()))) }
 
 func (b *builder) newText() string {
-	if b.folds && b.box == nil && len(b.pool.texts) > 0 && b.src.one(2) {
+	if b.respells && b.box == nil && len(b.pool.texts) > 0 && b.src.one(2) {
 		return b.respelled(b.pool.texts[b.src.below(len(b.pool.texts))])
 	}
 	if b.tiny && b.box == nil {
@@ -61,11 +61,7 @@ func (b *builder) newText() string {
 		return b.earlier()
 	}
 	if b.loyal && len(b.texts) > 1 && !b.src.one(3) {
-		first := 3
-		if len(b.texts) < first {
-			first = len(b.texts)
-		}
-		return b.texts[b.src.below(first)]
+		return b.texts[b.src.below(min2(len(b.texts), 2+int(b.mood)%5))]
 	}
 	k := b.src.next()
 	switch {
@@ -93,7 +89,7 @@ func (b *builder) newText() string {
 		if s := b.formed(); s != "" {
 			return s
 		}
-	case k < 192:
+	case k < 198:
 		return b.brimming()
 	}
 	var s strings.Builder
@@ -119,8 +115,13 @@ func (b *builder) digits() string {
 	case k == 4:
 		return "1" + strings.Repeat("0", b.src.below(24))
 	}
+	return b.ofDigits(1 + b.src.below(26))
+}
+
+// ofDigits are n digits.
+func (b *builder) ofDigits(n int) string {
 	var s strings.Builder
-	for n := 1 + b.src.below(26); n > 0; n-- {
+	for ; n > 0; n-- {
 		s.WriteByte('0' + b.src.next()%10)
 	}
 	return s.String()
