@@ -38,6 +38,7 @@ type builder struct {
 	tall      bool              // what consists of its like goes deeper
 	split     bool              // texts come in two pieces
 	rest      string            // the second of them
+	warmed    bool              // methods of a value were called
 	opened    bool              // a time before all others was made
 	respells  bool              // texts of the code are spelled in another way
 	origins   map[string]string // how they were

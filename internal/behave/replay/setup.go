@@ -365,6 +365,11 @@ func (b *builder) warm(v reflect.Value) {
 	if v.Kind() == reflect.Ptr && b.set.differs(v.Type().Elem()) {
 		b.set.changed[v.Pointer()] = true
 	}
+	b.warmed = true
+	if b.src.one(2) { // all of it is about a few things
+		defer func(was bool) { b.loyal = was }(b.loyal)
+		b.loyal = true
+	}
 	n := int(k)%4 + 1
 	if b.loyal {
 		n = int(k)%12 + 1

@@ -37,6 +37,10 @@ func (b *builder) letter() rune {
 // longest bounds a text, in bytes.
 const longest = 1 << 13
 
+// mostNested bounds how far inside arguments texts are of a form more often: those that are
+// read, and those that what is called on is made of.
+const mostNested = 2
+
 // text makes a string out of words, constants of the code, runes and bytes.
 func (b *builder) text() string { return b.remember(b.twistedText(b.inPieces(b.newText()))) }
 
@@ -46,6 +50,9 @@ func (b *builder) newText() string {
 	}
 	if b.tiny && b.box == nil {
 		return b.tinyText()
+	}
+	if b.warmed && b.depth == 0 && len(b.texts) > 0 && b.src.one(2) { // it is asked for what it has
+		return b.texts[b.src.below(len(b.texts))]
 	}
 	if b.box == nil && b.pool.hashes && b.src.one(5) {
 		return b.colliding()
@@ -62,6 +69,11 @@ func (b *builder) newText() string {
 	}
 	if b.loyal && len(b.texts) > 1 && !b.src.one(3) {
 		return b.texts[b.src.below(min2(len(b.texts), 2+int(b.mood)%5))]
+	}
+	if b.box == nil && b.depth <= mostNested && len(b.pool.texts) > 0 && b.src.one(6) {
+		if s := b.formed(); s != "" {
+			return s
+		}
 	}
 	k := b.src.next()
 	switch {
@@ -85,11 +97,7 @@ func (b *builder) newText() string {
 		return b.digits()
 	case k < 168:
 		return b.numeral()
-	case k < 188 && len(b.pool.texts) > 0:
-		if s := b.formed(); s != "" {
-			return s
-		}
-	case k < 198:
+	case k < 178:
 		return b.brimming()
 	}
 	var s strings.Builder
