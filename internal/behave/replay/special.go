@@ -199,6 +199,13 @@ func (b *builder) beyondAll() time.Time {
 }
 
 func (b *builder) newMoment() time.Time {
+	if b.loyal || b.tiny { // of one season: what goes from one time to another ends soon
+		t := time.Unix(summer+int64(b.src.below(1600)-800)*3600, 0)
+		if b.src.one(3) {
+			return t
+		}
+		return t.UTC()
+	}
 	switch b.src.below(7) {
 	case 6: // when clocks are put forward or back
 		at := []int64{summer, winter}[b.src.below(2)]
