@@ -398,7 +398,7 @@ func (b *builder) fields(v reflect.Value) {
 	called := len(b.set.byReceiver[reflect.PointerTo(t)]) > 0
 	switch { // users can only call its methods
 	case own && called && b.set.isFilled(t):
-		own = b.src.one(4)
+		own = b.src.one(8)
 	case own && called:
 		own = !b.src.one(2)
 	}
@@ -463,6 +463,10 @@ func (b *builder) anything(v reflect.Value) {
 		if b.src.one(4) {
 			t = t.Elem()
 		}
+	}
+	if len(b.texts) > 0 && b.src.one(4) { // what a text speaks of
+		of := []reflect.Type{reflect.TypeOf(map[string]interface{}(nil)), reflect.TypeOf(map[string]interface{}(nil)), reflect.TypeOf([]interface{}(nil)), reflect.TypeOf(""), reflect.TypeOf(false)}
+		t = of[b.src.below(len(of))]
 	}
 	t = b.twistedType(t)
 	if t == nil || b.depth >= b.deep() {

@@ -34,7 +34,7 @@ func (b *builder) lasting(t reflect.Type, f reflect.Value, id string) reflect.Va
 			b.asks = false
 		}
 		out := apply(f, in)
-		if err := ended(in[0]); ends && !b.waits && err != nil {
+		if err := endOfContext(in[0]); ends && !b.waits && err != nil {
 			for i := range out {
 				out[i] = reflect.Zero(t.Out(i))
 			}
@@ -44,8 +44,8 @@ func (b *builder) lasting(t reflect.Type, f reflect.Value, id string) reflect.Va
 	})
 }
 
-// ended says why a context is over; one that ends by the clock is not, as it may be or not.
-func ended(v reflect.Value) error {
+// endOfContext says why a context is over; one that ends by the clock is not, as it may be or not.
+func endOfContext(v reflect.Value) error {
 	ctx, ok := v.Interface().(context.Context)
 	if !ok || ctx == nil {
 		return nil

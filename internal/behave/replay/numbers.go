@@ -139,8 +139,10 @@ func (b *builder) newFloat() float64 {
 		return float64(k % 10)
 	case k < 160:
 		return odd[b.src.below(len(odd))]
-	case k < 192 && len(b.pool.floats) > 0:
+	case k < 176 && len(b.pool.floats) > 0:
 		return b.pool.floats[b.src.below(len(b.pool.floats))]
+	case k < 192 && len(b.pool.ints) > 0: // a round part of a number that the code names
+		return float64(b.pool.ints[b.src.below(len(b.pool.ints))]) / []float64{1, 2, 4, 5, 10}[b.src.below(5)]
 	case k < 208 && len(b.floats) > 0:
 		return b.floats[b.src.below(len(b.floats))]
 	case k < 224:

@@ -44,6 +44,7 @@ type setup struct {
 	producers []interface{}         // functions that return texts
 	methods   []interface{}         // method expressions that may be called at will
 	waiters   []interface{}         // those of methods that may wait for others
+	enders    []interface{}         // those of them that end something
 	changers  []interface{}         // those of them that set fields of what they are called on
 	enums     []interface{}         // constants of types of the package
 	opaque    map[reflect.Type]bool // types of the package that differ between the sides
@@ -64,6 +65,7 @@ type setup struct {
 	byReceiver map[reflect.Type][]reflect.Value
 	byChanged  map[reflect.Type][]reflect.Value // changers by receiver
 	byWaiting  map[reflect.Type][]reflect.Value // waiters by receiver
+	byEnding   map[reflect.Type][]reflect.Value // enders by receiver
 	choices    map[reflect.Type][]func(*builder) reflect.Value
 }
 
@@ -105,6 +107,12 @@ func (s *setup) isFilled(t reflect.Type) bool {
 	return name != "" && t.PkgPath() == s.path && s.filled[name]
 }
 
+// fills reports whether a function is a method of what others fill.
+func (s *setup) fills(t target) bool {
+	fn := reflect.TypeOf(t.fn)
+	return t.method && fn.NumIn() > 0 && len(s.byChanged[fn.In(0)]) > 0
+}
+
 // driverPrefix begins the names of types that a driver declares.
 const driverPrefix = "honeReplay"
 
@@ -143,6 +151,11 @@ func (s *setup) index() {
 	for _, m := range s.waiters {
 		v := reflect.ValueOf(m)
 		s.byWaiting[v.Type().In(0)] = append(s.byWaiting[v.Type().In(0)], v)
+	}
+	s.byEnding = map[reflect.Type][]reflect.Value{}
+	for _, m := range s.enders {
+		v := reflect.ValueOf(m)
+		s.byEnding[v.Type().In(0)] = append(s.byEnding[v.Type().In(0)], v)
 	}
 	s.byEnum = map[reflect.Type][]reflect.Value{}
 	for _, e := range s.enums {

@@ -51,7 +51,7 @@ func (b *builder) newText() string {
 	if b.tiny && b.box == nil {
 		return b.tinyText()
 	}
-	if b.warmed && b.depth == 0 && len(b.texts) > 0 && b.src.one(2) { // it is asked for what it has
+	if b.warmed && b.depth == 0 && len(b.texts) > 0 && !b.src.one(3) { // it is asked for what it has
 		return b.texts[b.src.below(len(b.texts))]
 	}
 	if b.box == nil && b.pool.hashes && b.src.one(5) {
