@@ -187,10 +187,10 @@ func letters(r rune) rune {
 	return r
 }
 
-// torn reports whether a folder has notes whose last line is not whole.
+// torn reports whether a folder has notes of which the last is not whole.
 func torn(dir string) bool {
 	text, err := os.ReadFile(filepath.Join(dir, "notes"))
-	return err == nil && strings.Count(string(text), ";\n") > 1 && !strings.HasSuffix(string(text), "\n")
+	return err == nil && len(text) > 2 && text[len(text)-1] != '\n'
 }
 
 func neverTorn(string) bool { return false }
@@ -229,6 +229,46 @@ func (e *endsOf) writeWhole(p []byte) {
 	}
 }
 
+// outbox keeps what it sends in the end.
+type outbox struct {
+	send func(string)
+	kept []string
+}
+
+func newOutbox(send func(string)) *outbox { return &outbox{send: send} }
+
+func (o *outbox) Close() {
+	for _, s := range o.kept {
+		if o.send != nil {
+			o.send(s)
+		}
+	}
+	o.kept = nil
+}
+
+func (o *outbox) put(s string) {
+	if o != nil && o.send != nil {
+		o.kept = append(o.kept, s)
+	}
+}
+
+func (o *outbox) putNot(string) {}
+
+func isShop(r *http.Request) bool   { return r != nil && strings.HasPrefix(r.Host, "shop.") }
+func isNoShop(r *http.Request) bool { return false }
+
+// speaksOf says whether a map has a key that a text speaks of.
+func speaksOf(text string, data interface{}) bool {
+	m, ok := data.(map[string]interface{})
+	_, has := m[text]
+	return ok && has && text != ""
+}
+
+func speaksOfNone(string, interface{}) bool { return false }
+
+func isHalf(p float64) bool { return p == 50 }
+func isNever(float64) bool  { return false }
+
 func TestForms(t *testing.T) {
 	before, client := time.Local, http.DefaultTransport
 	defer func() { time.Local, http.DefaultTransport = before, client }()
@@ -247,7 +287,13 @@ func TestForms(t *testing.T) {
 	notes.makers, notes.methods, notes.changers = []interface{}{openNotebook}, []interface{}{(*notebook).Add}, []interface{}{(*notebook).Add}
 	lines := with(setup{}, endsOf{})
 	lines.methods, lines.changers = []interface{}{(*endsOf).Lines, (*endsOf).Write}, []interface{}{(*endsOf).Write}
+	boxes := with(setup{}, outbox{})
+	boxes.makers, boxes.enders = []interface{}{newOutbox}, []interface{}{(*outbox).Close}
 	for _, c := range []meansOf{
+		{"what comes at the end", (*outbox).put, (*outbox).putNot, boxes},
+		{"a host of several", isShop, isNoShop, of("shop.example.com")},
+		{"data that a text speaks of", speaksOf, speaksOfNone, of("{{name}}")},
+		{"a half of a known number", isHalf, isNever, setup{targets: []target{{pool: constants{ints: []int64{100}}}}}},
 		{"forms in forms", depthOf, depthUpToThree, of("(a (b) c)")},
 		{"forms behind forms", sections, sectionsOnce, of("{{#a}}one two{{/a}}")},
 		{"a word with marks", quotedToo, quotedNever, of(`( a  (b "c d") 12 )`)},
@@ -271,6 +317,6 @@ func TestForms(t *testing.T) {
 			s.index()
 			return &s
 		}
-		tellApart(t, c.name, of(c.base), of(c.cand))
+		t.Run(c.name, func(t *testing.T) { tellApart(t, c.name, of(c.base), of(c.cand)) })
 	}
 }

@@ -181,7 +181,7 @@ func spentOn(said string, target int) effort {
 func (g *growth) fresh() []byte {
 	lengths := []int{4, 12, 32, 96, 256}
 	if g.filled { // what is called on has to come to something first
-		lengths = []int{12, 64, 160, 320, 640}
+		lengths = []int{4, 12, 48, 128, 320}
 	}
 	data := make([]byte, 1+g.dice.Intn(lengths[g.dice.Intn(len(lengths))]))
 	g.dice.Read(data)
