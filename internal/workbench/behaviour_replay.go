@@ -101,6 +101,11 @@ var bare = []string{"-s", "-w"}
 // Compiling, replaying and making sure of a difference take the rest.
 const searchShare = 8
 
+// leastSearch is how long calls are looked for in a package at least, if the budget
+// allows it for one: in less, too few calls of its callers are compared to tell that
+// what differs inside does not show.
+const leastSearch = 3 * time.Second
+
 // shrinkShare is the part in which a call that differs is made smaller.
 const shrinkShare = 6
 
@@ -114,7 +119,13 @@ func (q BehaviourQuestion) replay(ctx context.Context, pkg, dir string, packages
 	if err != nil {
 		return behave.Report{}, err
 	}
-	return q.replayFiles(ctx, pkg, dir, [2]map[string][]byte{before, after}, nil, min(behave.SearchTime, q.Budget/time.Duration(searchShare*packages)))
+	return q.replayFiles(ctx, pkg, dir, [2]map[string][]byte{before, after}, nil, q.searchTime(packages))
+}
+
+// searchTime is how long calls are looked for in each of several packages.
+func (q BehaviourQuestion) searchTime(packages int) time.Duration {
+	alone := min(behave.SearchTime, q.Budget/searchShare)
+	return max(alone/time.Duration(packages), min(alone, leastSearch))
 }
 
 // replayFiles compares a package in two states, each given by its Go files, with

@@ -3,6 +3,7 @@ package workbench
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 
 	"github.com/gohone/hone"
@@ -131,8 +132,8 @@ func closingReason(worse map[hone.Benchmark]string, rejected *rejection) string 
 	if rejected != nil {
 		return rejected.reason
 	}
-	for _, why := range worse {
-		return "in the closing measurement " + why
+	if len(worse) > 0 {
+		return "in the closing measurement " + slices.Min(slices.Collect(maps.Values(worse)))
 	}
 	return "in the closing measurement a benchmark fails with it"
 }

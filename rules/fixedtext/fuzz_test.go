@@ -59,6 +59,10 @@ func textIn(room *strings.Builder, b []byte) string {
 	if room == nil {
 		return string(b)
 	}
+	return textBeside(room, b)
+}
+
+func textBeside(room *strings.Builder, b []byte) string {
 	if room.Cap()-room.Len() < len(b) {
 		size := min(room.Cap()*5/4+4*len(b), 4096)
 		room.Reset()

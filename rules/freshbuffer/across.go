@@ -1,6 +1,7 @@
 package freshbuffer
 
 import (
+	"fmt"
 	"go/ast"
 	"go/constant"
 	"go/token"
@@ -49,12 +50,37 @@ func NAME(kept *[]byte, n int) []byte {
 	return b
 }`
 
+// filledArrayHelper gives bytes of which there is always the same number, to be filled.
+// Where there is no room, the compiler knows how many it allocates, as before.
+const filledArrayHelper = `// NAME returns room for bytes, kept from call to call, or where there is none new room.
+func NAME(room *TYPE) *TYPE {
+	if room == nil {
+		return new(TYPE)
+	}
+	return room
+}`
+
+// clearArrayHelper does so with bytes that are zero.
+const clearArrayHelper = `// NAME returns room for bytes, kept from call to call, or where there is none new room.
+// All of them are zero.
+func NAME(room *TYPE) *TYPE {
+	if room == nil {
+		return new(TYPE)
+	}
+	*room = TYPE{}
+	return room
+}`
+
+// longestArray is the number of bytes up to which room of a fixed size is an array.
+const longestArray = 1024
+
 // buffer is what a function allocates and a loop can lend.
 type buffer struct {
 	node  ast.Node
 	room  lend.Room
 	ways  []lend.Way
-	local bool // functions can lend it on their stack
+	local bool  // functions can lend it on their stack
+	size  int64 // in bytes, if it is a constant
 }
 
 // part is something that loops lend: a buffer, or else room for objects, or for a text.
@@ -133,10 +159,9 @@ func across(pass *analysis.Pass) {
 
 // made returns what is allocated where it is sure that it is, for each call.
 func made(m *lend.Module, f *sources.File, c inspector.Cursor) (*buffer, bool) {
-	b, at, constant, ok := slice(f, c)
+	b, at, ok := slice(f, c)
 	if !ok {
 		b, at, ok = array(f, c)
-		constant = true
 	}
 	if !ok || f.Commented(b.node.Pos(), b.node.End()) {
 		return nil, false
@@ -147,34 +172,61 @@ func made(m *lend.Module, f *sources.File, c inspector.Cursor) (*buffer, bool) {
 	}
 	if _, slice := b.room.Type.(*types.Slice); slice {
 		b.ways, b.local = m.Buffers(value)
+		if !b.local && b.size > 0 && b.size <= longestArray {
+			b.fixed()
+		}
 	} else {
 		b.ways = m.Ways(value)
 	}
-	return b, len(b.ways) > 0 && (b.ways[0].Heap || !constant)
+	return b, len(b.ways) > 0 && (b.ways[0].Heap || b.size == 0)
+}
+
+// fixed makes the room of a slice an array.
+func (b *buffer) fixed() {
+	call := b.node.(*ast.CallExpr)
+	slicing := "[:]"
+	if len(call.Args) == 3 {
+		slicing = "[:0]"
+	}
+	if b.room.Helper == clearHelper {
+		b.room.Helper, b.room.HelperName = zeroArray(b.size)
+	} else {
+		b.room.Helper, b.room.HelperName = filledArrayHelper, fmt.Sprintf("room%d", b.size)
+	}
+	b.room.Type = types.NewArray(types.Universe.Lookup("byte").Type(), b.size)
+	b.room.Use = func(_ *ast.FuncDecl, helper, room string) []analysis.TextEdit {
+		return []analysis.TextEdit{{Pos: call.Pos(), End: call.End(), NewText: []byte(helper + "(" + room + ")" + slicing)}}
+	}
+}
+
+// zeroArray returns the helper for so many bytes that are zero, and its name.
+func zeroArray(size int64) (text, name string) {
+	return clearArrayHelper, fmt.Sprintf("zero%d", size)
 }
 
 // slice returns what is made by make([]byte, n) or make([]byte, 0, n), and where.
-func slice(f *sources.File, c inspector.Cursor) (b *buffer, at token.Pos, constantSize, ok bool) {
+func slice(f *sources.File, c inspector.Cursor) (b *buffer, at token.Pos, ok bool) {
 	info := f.Pass.TypesInfo
 	call, ok := c.Node().(*ast.CallExpr)
 	if !ok || !calls.Builtin(info, call, "make") || types.TypeString(types.Default(info.TypeOf(call)), nil) != "[]byte" || borrows(f, c) {
-		return nil, 0, false, false
+		return nil, 0, false
 	}
 	size := call.Args[len(call.Args)-1]
 	if len(call.Args) == 3 {
 		if v := info.Types[call.Args[1]].Value; v == nil || v.ExactString() != "0" {
-			return nil, 0, false, false
+			return nil, 0, false
 		}
 	}
-	v := info.Types[size].Value
-	if v != nil {
-		if n, exact := constant.Int64Val(constant.ToInt(v)); !exact || n <= 0 || n > 1<<16 {
-			return nil, 0, false, false
+	var number int64
+	if v := info.Types[size].Value; v != nil {
+		var exact bool
+		if number, exact = constant.Int64Val(constant.ToInt(v)); !exact || number <= 0 || number > 1<<16 {
+			return nil, 0, false
 		}
 	} else if !fits(info.TypeOf(size)) {
-		return nil, 0, false, false
+		return nil, 0, false
 	}
-	b = &buffer{node: call, room: lend.Room{
+	b = &buffer{node: call, size: number, room: lend.Room{
 		Name: "buffer", Type: types.NewSlice(types.Universe.Lookup("byte").Type()), Helper: clearHelper, HelperName: "zeros",
 		Use: func(_ *ast.FuncDecl, helper, room string) []analysis.TextEdit {
 			return use(f, call, size, helper, room)
@@ -185,7 +237,7 @@ func slice(f *sources.File, c inspector.Cursor) (b *buffer, at token.Pos, consta
 			b.room.Helper, b.room.HelperName = filledHelper, "sized"
 		}
 	}
-	return b, call.Lparen, v != nil, means(f, c, "byte", "cap", "int", "make")
+	return b, call.Lparen, means(f, c, "byte", "cap", "int", "make", "new")
 }
 
 // array returns what var b [n]byte declares, and where, if all that is done with it can
@@ -202,12 +254,13 @@ func array(f *sources.File, c inspector.Cursor) (b *buffer, at token.Pos, ok boo
 	spec := decl.Specs[0].(*ast.ValueSpec)
 	of, ok := f.Pass.TypesInfo.TypeOf(spec.Type).(*types.Array)
 	if !ok || len(spec.Names) != 1 || len(spec.Values) > 0 || spec.Names[0].Name == "_" || of.Len() == 0 || of.Len() > 1<<16 ||
-		!types.Identical(of.Elem(), types.Typ[types.Byte]) || !f.Allows("go1.18") || !means(f, c, "byte", "new") || !parted(f, c, f.Pass.TypesInfo.Defs[spec.Names[0]]) {
+		!types.Identical(of.Elem(), types.Typ[types.Byte]) || !means(f, c, "byte", "new") || !parted(f, c, f.Pass.TypesInfo.Defs[spec.Names[0]]) {
 		return nil, 0, false
 	}
 	name := spec.Names[0].Name
-	return &buffer{node: stmt, room: lend.Room{
-		Name: name + "Room", Type: of, Helper: objects.ZeroHelper, HelperName: "cleared",
+	helper, called := zeroArray(of.Len())
+	return &buffer{node: stmt, size: of.Len(), room: lend.Room{
+		Name: name + "Room", Type: of, Helper: helper, HelperName: called,
 		Use: func(_ *ast.FuncDecl, helper, room string) []analysis.TextEdit {
 			return []analysis.TextEdit{{Pos: stmt.Pos(), End: stmt.End(), NewText: []byte(name + " := " + helper + "(" + room + ")")}}
 		},

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -36,7 +38,11 @@ type Room struct {
 	// name of that function and of the parameter that is the room.
 	Helper     string
 	HelperName string
-	Use        func(in *ast.FuncDecl, helper, room string) []analysis.TextEdit
+	// Rest is the text of a function that the helper calls as REST, if any: what would
+	// make the helper too long to be inlined.
+	Rest     string
+	RestName string
+	Use      func(in *ast.FuncDecl, helper, room string) []analysis.TextEdit
 	// Lasting says that what is in the room stays, so that several calls may have it in
 	// one turn.
 	Lasting bool
@@ -134,12 +140,14 @@ func (l *lending) way(loan int, w Way, room Room) bool {
 	if name := l.lasting[at]; name != "" {
 		return l.along(loan, w, room, "&"+name)
 	}
+	if w.local() {
+		// Another fix may give the function a parameter of the plain name.
+		name := l.free(w.decl, "own"+strings.ToUpper(room.Name[:1])+room.Name[1:])
+		return l.onStack(w, name) && l.along(loan, w, room, "&"+name)
+	}
 	name := l.free(w.decl, room.Name)
 	if room.Lasting {
 		l.lasting[at] = name
-	}
-	if w.local() {
-		return l.onStack(w, name) && l.along(loan, w, room, "&"+name)
 	}
 	before, ok := l.opens(w)
 	of, known := l.typeIn(room.Type, w.file, w.decl.Body.Lbrace+1)
@@ -405,9 +413,14 @@ func directed(decl *ast.FuncDecl) bool {
 }
 
 // sibling returns a name that a function can have: one that nothing in its package has,
-// and for a method none in the packages, whose types and interfaces it might be of.
+// and for a method none in the packages, whose types and interfaces it might be of. It is
+// exported only if another package needs it.
 func (l *lending) sibling(f *member) (string, bool) {
 	name := strings.TrimSuffix(f.name, "Into") + "Into"
+	if !l.abroad(f) {
+		first, size := utf8.DecodeRuneInString(name)
+		name = string(unicode.ToLower(first)) + name[size:]
+	}
 	for i := 1; i < 10; i++ {
 		try := name
 		if i > 1 {
@@ -418,6 +431,18 @@ func (l *lending) sibling(f *member) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// abroad reports whether a function is called with room from another package.
+func (l *lending) abroad(f *member) bool {
+	for _, c := range l.calls {
+		for _, p := range append([]*passing{c}, c.with...) {
+			if p.to == f && p.call.Parent().Pkg != f.fn.Pkg {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // dir returns the folder that a function is declared in.
@@ -545,6 +570,13 @@ func (l *lending) helper(room Room, f *sources.File, decl *ast.FuncDecl) (string
 	all := l.everywhere(f) // where all fixes of the package put it
 	at := all.Syntax.FileEnd
 	whole := room.Helper
+	if room.Rest != "" {
+		rest, ok := l.helper(Room{Type: room.Type, Helper: room.Rest, HelperName: room.RestName}, f, decl)
+		if !ok {
+			return "", false
+		}
+		whole = strings.ReplaceAll(whole, "REST", rest)
+	}
 	if strings.Contains(whole, "TYPE") {
 		of, ok := l.typeIn(room.Type, all, at-1)
 		if !ok {

@@ -32,6 +32,14 @@ func NAME(room *TYPE, b []byte) string {
 	if room == nil {
 		return string(b)
 	}
+	return REST(room, b)
+}`
+
+// rest is what the helper does where there is room: too long to be inlined, and text that
+// has none must not cost a call more than before.
+const rest = `// NAME adds bytes to the texts of a room, which others take the place of where it is
+// full.
+func NAME(room *TYPE, b []byte) string {
 	if room.Cap()-room.Len() < len(b) {
 		size := min(room.Cap()*5/4+4*len(b), 4096)
 		room.Reset()
@@ -90,7 +98,7 @@ func means(f *sources.File, call *ast.CallExpr) bool {
 // Loan is what loops lend for the texts of a group.
 func Loan(group []Text) lend.Loan {
 	loan := lend.Loan{Room: lend.Room{
-		Name: "texts", Type: builder, Helper: helper, HelperName: "textIn", Lasting: true,
+		Name: "texts", Type: builder, Helper: helper, HelperName: "textIn", Rest: rest, RestName: "textBeside", Lasting: true,
 		Use: func(in *ast.FuncDecl, helper, room string) []analysis.TextEdit { return uses(group, in, helper, room) },
 	}}
 	for _, t := range group {

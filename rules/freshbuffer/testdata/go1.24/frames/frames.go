@@ -98,7 +98,7 @@ func Encode(body []byte) []byte {
 
 // Write writes a message.
 func Write(w io.Writer, body []byte) error {
-	if _, err := w.Write(binary.BigEndian.AppendUint32(make([]byte, 0, 4), uint32(len(body)))); err != nil {
+	if _, err := w.Write(binary.BigEndian.AppendUint64(make([]byte, 0, 8), uint64(len(body)))); err != nil {
 		return err
 	}
 	_, err := w.Write(Encode(body))
