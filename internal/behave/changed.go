@@ -50,6 +50,7 @@ type declarations struct {
 	funcs map[string]funcText
 	rest  map[string]string // types, variables, constants
 	types map[string]bool
+	specs map[string]*ast.ValueSpec // variables, constants
 }
 
 type funcText struct {
@@ -130,7 +131,7 @@ func sortedKeys(a, b map[string]funcText) []string {
 }
 
 func declarationsOf(files map[string][]byte) declarations {
-	d := declarations{funcs: map[string]funcText{}, rest: map[string]string{}, types: map[string]bool{}}
+	d := declarations{funcs: map[string]funcText{}, rest: map[string]string{}, types: map[string]bool{}, specs: map[string]*ast.ValueSpec{}}
 	for name, src := range files {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
@@ -221,6 +222,7 @@ func (d declarations) addSpecs(g *ast.GenDecl, text func(from, to token.Pos) str
 			}
 			for _, n := range s.Names {
 				d.rest[n.Name] = whole
+				d.specs[n.Name] = s
 			}
 		}
 	}

@@ -75,11 +75,20 @@ func (c *check) confirm(ctx context.Context, suspects []int, ends time.Time) (Di
 // implausible reports whether a difference says little of what users see: it shows
 // for a value that was not made by the function of its package that makes such
 // values, or it is a mistake of the run time in a function that users cannot call,
-// and none showed in calls of those through which they come to it.
+// and none showed in calls of those through which they come to it, or none of those can
+// be called while it works on values that are the package's alone.
 func (c *check) implausible(it item, base, cand record) bool {
 	t := c.driver.Targets[it.target]
 	return base.unmade || t.Open && base.inside(cand) ||
-		!t.Open && !base.fails() && cand.fails() && c.heard(leastOfCallers, func(by Target) bool { return by.Caller })
+		!t.Open && !base.fails() && cand.fails() && (c.heard(leastOfCallers, func(by Target) bool { return by.Caller }) || c.unheardOf(t))
+}
+
+// unheardOf reports whether a function that users cannot call works on values that only its
+// package makes, and nothing that they can call, and that comes to it, is called.
+func (c *check) unheardOf(t Target) bool {
+	return (t.Func.Recv != "" || len(t.Own) > 0) && !slices.ContainsFunc(c.driver.Targets, func(by Target) bool {
+		return by.Caller || slices.Contains(by.Reaches, t.Func.String())
+	})
 }
 
 // heard reports whether enough calls of some callers looked alike to users.

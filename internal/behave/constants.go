@@ -38,6 +38,9 @@ func (c *constants) collect(n ast.Node) {
 		if sum, ok := n.(*ast.BinaryExpr); ok {
 			c.sum(sum)
 		}
+		if s, ok := n.(*ast.SelectorExpr); ok {
+			c.selected(s)
+		}
 		lit, ok := n.(*ast.BasicLit)
 		if !ok {
 			return true
@@ -224,31 +227,61 @@ func parseTests(files map[string][]byte) testSources {
 	return t
 }
 
-// mentioning adds the literals of the tests and benchmarks that mention a name,
-// and of the variables that those mention.
+// mentioning adds the literals of the tests and benchmarks that mention a name, themselves
+// or by helpers of theirs, and of the variables that those mention.
 func (t testSources) mentioning(name string, c *constants) {
+	wanted := t.helpers(name)
 	for _, f := range t.files {
 		for _, d := range f.Decls {
 			fd, ok := d.(*ast.FuncDecl)
 			if !ok || fd.Body == nil {
 				continue
 			}
-			names := map[string]bool{}
-			ast.Inspect(fd.Body, func(n ast.Node) bool {
-				if id, ok := n.(*ast.Ident); ok {
-					names[id.Name] = true
-				}
-				return true
-			})
-			if !names[name] {
+			names := mentionedIn(fd)
+			if !names[name] && !slices.ContainsFunc(wanted, func(w string) bool { return names[w] }) {
 				continue
 			}
 			c.collect(fd.Body)
-			for n := range names {
+			for _, n := range slices.Sorted(maps.Keys(names)) {
 				if v, ok := t.vars[n]; ok {
 					c.collect(v)
 				}
 			}
 		}
 	}
+}
+
+// helpers are the functions of the tests, other than tests, that mention a name.
+func (t testSources) helpers(name string) []string {
+	var out []string
+	for _, f := range t.files {
+		for _, d := range f.Decls {
+			fd, ok := d.(*ast.FuncDecl)
+			if ok && fd.Body != nil && fd.Recv == nil && !startsTest(fd.Name.Name) && mentionedIn(fd)[name] {
+				out = append(out, fd.Name.Name)
+			}
+		}
+	}
+	return out
+}
+
+func startsTest(name string) bool {
+	for _, w := range []string{"Test", "Benchmark", "Fuzz", "Example"} {
+		if strings.HasPrefix(name, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// mentionedIn are the names in the body of a function.
+func mentionedIn(fd *ast.FuncDecl) map[string]bool {
+	names := map[string]bool{}
+	ast.Inspect(fd.Body, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			names[id.Name] = true
+		}
+		return true
+	})
+	return names
 }

@@ -1,6 +1,10 @@
 package behave
 
-import "testing"
+import (
+	"go/ast"
+	"go/parser"
+	"testing"
+)
 
 func TestHashing(t *testing.T) {
 	for text, want := range map[string]bool{
@@ -25,5 +29,67 @@ func TestNumerals(t *testing.T) {
 		if got := c.numerals(); got != want {
 			t.Errorf("%q: got %v, want %v", text, got, want)
 		}
+	}
+}
+
+// What a function mentions is read too, by names.
+func TestMentionedConstants(t *testing.T) {
+	d := declarationsOf(map[string][]byte{"p.go": []byte(`package p
+
+import ("math"; "time")
+
+var table = map[string]int{"oak": 71}
+var other = []string{"elm"}
+const limit = 4321
+
+type tree struct{}
+
+func (tree) height() int { return 99 }
+func helper() string { return "ash" + far() }
+func far() string { return deeper() }
+func deeper() string { return "fir" }
+func grow(t tree) (int, error) {
+	_, err := time.LoadLocation(helper())
+	_, _ = time.Parse(time.DateOnly, "")
+	return min(table["x"]+t.height(), limit, math.MaxInt16), err
+}
+`)})
+	c := newConstants()
+	d.collect("grow", c, map[string]bool{}, deepestMention)
+	for text, want := range map[string]bool{"oak": true, "ash": true, "elm": false, "fir": false, "Local": true, "2006-01-02": true} {
+		if c.texts[text] != want {
+			t.Errorf("%q: got %v, want %v", text, c.texts[text], want)
+		}
+	}
+	for n, want := range map[int64]bool{71: true, 4321: true, 99: true, 1<<15 - 1: true, 1<<31 - 1: false} {
+		if c.ints[n] != want {
+			t.Errorf("%d: got %v, want %v", n, c.ints[n], want)
+		}
+	}
+}
+
+func TestHelpersOfTests(t *testing.T) {
+	tests := parseTests(map[string][]byte{"p_test.go": []byte(`package p
+
+func must(s string) int { return Parse(s) }
+func TestParse(t *testing.T) { must("(a)") }
+func TestOther(t *testing.T) { Other("(b)") }
+`)})
+	c := newConstants()
+	tests.mentioning("Parse", c)
+	if !c.texts["(a)"] || c.texts["(b)"] {
+		t.Errorf("got %v", c.texts)
+	}
+}
+
+func TestSelectedOfOthers(t *testing.T) {
+	e, err := parser.ParseExpr("x.y.MaxInt16")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := newConstants()
+	c.selected(e.(*ast.SelectorExpr))
+	if len(c.ints)+len(c.texts) > 0 {
+		t.Errorf("got %v, %v", c.ints, c.texts)
 	}
 }

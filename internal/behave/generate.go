@@ -262,7 +262,8 @@ func (g *generator) setup(stubs []string, others siblings) string {
 	fmt.Fprintf(&b, "\t\t},\n\t\tmakers: []interface{}{%s},\n", strings.Join(append(g.makers(), others.makers...), ", "))
 	fmt.Fprintf(&b, "\t\tproducers: []interface{}{%s},\n", strings.Join(g.producers(), ", "))
 	fmt.Fprintf(&b, "\t\tmethods: []interface{}{%s},\n", strings.Join(append(g.methods(), others.methods...), ", "))
-	fmt.Fprintf(&b, "\t\twaiters: []interface{}{%s},\n", strings.Join(g.waiters(), ", "))
+	fmt.Fprintf(&b, "\t\twaiters: []interface{}{%s},\n", strings.Join(g.waiters(false), ", "))
+	fmt.Fprintf(&b, "\t\tenders: []interface{}{%s},\n", strings.Join(g.waiters(true), ", "))
 	fmt.Fprintf(&b, "\t\tchangers: []interface{}{%s},\n", strings.Join(g.changers(), ", "))
 	errors, variables := g.variables()
 	b.WriteString("\t\tsentinels: []" + prefix + "Sentinel{\n")
@@ -330,12 +331,13 @@ func (g *generator) constants(ref FuncRef) *constants {
 		}
 	}
 	for _, side := range []declarations{g.before, g.after} { // what the candidate alone compares with, too
-		if f := side.funcs[ref.String()]; f.syntax != nil {
-			c.collect(f.syntax)
-		}
+		side.collect(ref.String(), c, map[string]bool{}, deepestMention)
 	}
 	c.differing(g.before.funcs[ref.String()].syntax, g.after.funcs[ref.String()].syntax)
 	g.tests.mentioning(ref.Name, c)
+	for _, name := range g.usedBy(fn) {
+		g.tests.mentioning(name, c)
+	}
 	g.neighbours(fn, c)
 	if takesAny(fn) {
 		for _, name := range g.tests.names {
@@ -576,11 +578,11 @@ func (g *generator) methods() []string {
 }
 
 // waiters lists method expressions of exported methods that may wait for others, and
-// that could be called at will but for that.
-func (g *generator) waiters() []string {
+// that could be called at will but for that: those that end something, or the others.
+func (g *generator) waiters(enders bool) []string {
 	var out []string
 	for fn, fd := range g.effects.Decls {
-		if fn.Signature().Recv() == nil || !fn.Exported() || ends(fn.Name()) || g.before.rest[decl.Receiver(fd)] == "" || !g.after.types[decl.Receiver(fd)] {
+		if fn.Signature().Recv() == nil || !fn.Exported() || ends(fn.Name()) != enders || g.before.rest[decl.Receiver(fd)] == "" || !g.after.types[decl.Receiver(fd)] {
 			continue
 		}
 		if e := g.effects.Of(fn); e.Waits && e.Danger == "" && g.onBothSides(fn) {

@@ -9,51 +9,59 @@ import (
 
 // builder makes the values of one call out of a source.
 type builder struct {
-	src      *source
-	set      *setup
-	pool     constants
-	tape     *journal
-	depth    int
-	box      *folder // nil unless the function uses files
-	left     int     // values that may still be made
-	count    int     // stubs
-	readers  []*reader
-	later    []func()                // what is sent once a call is over
-	spans    map[reflect.Type][]span // what values were made of
-	texts    []string                // that were made
-	ints     []int64
-	floats   []float64
-	moments  []time.Time
-	made     []reflect.Value // slices and pointers, to make others share their memory
-	channels []reflect.Value // that were passed, as their other end sees them
-	cancels  []func()        // end contexts that were passed
-	subject  reflect.Value   // the receiver, of a method
-	asks     bool            // a function that was passed looks at it
-	answered bool            // one did
-	loyal    bool            // texts and numbers are few: names that all that is said is about
-	related  bool            // most texts are made of earlier ones
-	backward bool            // the last argument is made first
-	tiny     bool            // texts consist of few letters, numbers are small
-	letters  []string        // those letters
-	twist    *source         // says what is other than in a call made of the same bytes; nil for nothing
-	breaks   int             // which call of what was passed panics, 0 for none
-	called   int             // how many there were
-	ticks    int             // calls of methods, between which time passes
-	calm     bool            // nothing panics or goes on by itself
-	waits    bool            // the function may wait for others
-	mood     byte            // of who answers, 0 to 31
-	live     bool            // the call under check is under way
-	patient  bool            // others go on while it does
-	mends    bool            // writers may take more after they have failed: the function says that they did
-	waited   time.Duration   // for the end of contexts
-	modest   bool            // numbers are seldom huge: they are what a value is filled by
-	held     *holder         // what functions were called with that were passed
-	gone     bool            // nobody takes what is written to streams
-	sized    bool            // numbers are the sizes of one value: few are larger than a hundred
-	panicked bool            // a function that was passed did
-	forged   bool            // a value was not made by the function of its package that makes them
-	unmade   bool            // likewise, and its fields were filled one by one
-	invalid  bool            // a value was put together that its package may never make
+	src       *source
+	set       *setup
+	pool      constants
+	tape      *journal
+	depth     int
+	box       *folder // nil unless the function uses files
+	left      int     // values that may still be made
+	count     int     // stubs
+	readers   []*reader
+	later     []func()                // what is sent once a call is over
+	spans     map[reflect.Type][]span // what values were made of
+	texts     []string                // that were made
+	ints      []int64
+	floats    []float64
+	moments   []time.Time
+	made      []reflect.Value   // slices and pointers, to make others share their memory
+	channels  []reflect.Value   // that were passed, as their other end sees them
+	cancels   []func()          // end contexts that were passed
+	subject   reflect.Value     // the receiver, of a method
+	asks      bool              // a function that was passed looks at it
+	answered  bool              // one did
+	sameAgain func() *errand    // makes the call under check anew, without time to wait; nil for none
+	loyal     bool              // texts and numbers are few: names that all that is said is about
+	related   bool              // most texts are made of earlier ones
+	backward  bool              // the last argument is made first
+	tiny      bool              // texts consist of few letters, numbers are small
+	tall      bool              // what consists of its like goes deeper
+	split     bool              // texts come in two pieces
+	rest      string            // the second of them
+	warmed    bool              // methods of a value were called
+	opened    bool              // a time before all others was made
+	respells  bool              // texts of the code are spelled in another way
+	origins   map[string]string // how they were
+	letters   []string          // those letters
+	twist     *source           // says what is other than in a call made of the same bytes; nil for nothing
+	breaks    int               // which call of what was passed panics, 0 for none
+	called    int               // how many there were
+	ticks     int               // calls of methods, between which time passes
+	calm      bool              // nothing panics or goes on by itself
+	waits     bool              // the function may wait for others
+	mood      byte              // of who answers, 0 to 31
+	live      bool              // the call under check is under way
+	patient   bool              // others go on while it does
+	mends     bool              // writers may take more after they have failed: the function says that they did
+	waited    time.Duration     // for the end of contexts
+	modest    bool              // numbers are seldom huge: they are what a value is filled by
+	held      *holder           // what functions were called with that were passed
+	gone      bool              // nobody takes what is written to streams
+	sized     bool              // numbers are the sizes of one value: few are larger than a hundred
+	panicked  bool              // a function that was passed did
+	forged    bool              // a value was not made by the function of its package that makes them
+	unmade    bool              // likewise, and its fields were filled one by one
+	invalid   bool              // a value was put together that its package may never make
 }
 
 // manners draws what is true of all that a call is made of, and what is done
@@ -65,12 +73,14 @@ func (b *builder) manners(t target) beside {
 	b.mood = first / 8
 	b.loyal, b.backward, b.related, b.waits = k%4 == 3, k%16 == 10, k%16 == 6 || k%16 == 14, waits
 	b.tiny = k%4 == 1
+	b.tall, b.split = k%16 == 12, k%16 == 4 || k%16 == 8
 	b.mends = tellsErrors(reflect.TypeOf(t.fn))
 	for _, f := range eachCall {
 		f(b)
 	}
 	switch {
 	case how == 4:
+		b.respells = b.mood%2 == 1
 		return cousinsFirst
 	case how == 2 || how == 3 || waits && how%2 == 1:
 		b.patient = true
@@ -107,12 +117,23 @@ func (b *builder) finish() {
 	}
 }
 
+// deep is how deep values lie in each other.
+func (b *builder) deep() int {
+	if b.tall {
+		return deepestOfTall
+	}
+	return deepest
+}
+
 // Bounds of a call's arguments.
 const (
 	mostValues = 4000
 	deepest    = 5
-	mostOf     = 400
-	mostKnown  = 2100 // elements of a slice, for a number that the code names
+	// Where few things are in each, they may go deeper.
+	deepestOfTall = 13
+	fewOfTall     = 3
+	mostOf        = 400
+	mostKnown     = 2100 // elements of a slice, for a number that the code names
 )
 
 func (b *builder) name(kind string) string {
@@ -183,6 +204,8 @@ func (b *builder) slice(v reflect.Value) {
 	switch k := b.src.next(); {
 	case k < 24:
 		return
+	case b.tall && b.depth > 1 && k < 232:
+		n = int(k) % fewOfTall
 	case b.tiny && k < 192: // lists of few lengths, so that two fit each other
 		n = int(k) % 3
 	case k < 48:
@@ -203,7 +226,7 @@ func (b *builder) slice(v reflect.Value) {
 		b.byteSlice(v, n)
 		return
 	}
-	if b.depth >= deepest {
+	if b.depth >= b.deep() {
 		n = 0
 	}
 	if t.Elem().Kind() == reflect.String && b.commandLine(v) {
@@ -215,7 +238,6 @@ func (b *builder) slice(v reflect.Value) {
 	}
 	s := reflect.MakeSlice(t, n, n+room)
 	v.Set(s)
-	b.made = append(b.made, s)
 	b.depth++
 	for i := 0; i < n+room; i++ {
 		e := s.Slice(0, n+room).Index(i)
@@ -227,6 +249,7 @@ func (b *builder) slice(v reflect.Value) {
 		}
 	}
 	b.depth--
+	b.made = append(b.made, s) // now: nothing consists of itself
 }
 
 // manyOf is how many elements of a slice are made, each in its own way: those
@@ -292,7 +315,7 @@ func (b *builder) dictionary(v reflect.Value) {
 	}
 	t := v.Type()
 	v.Set(reflect.MakeMap(t))
-	if b.depth >= deepest {
+	if b.depth >= b.deep() {
 		return
 	}
 	b.depth++
@@ -326,7 +349,7 @@ func hashable(key reflect.Value) (ok bool) {
 
 func (b *builder) pointer(v reflect.Value) {
 	k := b.src.next()
-	if b.depth >= deepest || k >= 248 {
+	if b.depth >= b.deep() || k >= 248 {
 		return
 	}
 	if k >= 232 {
@@ -354,7 +377,7 @@ func (b *builder) pointer(v reflect.Value) {
 }
 
 func (b *builder) structure(v reflect.Value) {
-	if b.depth >= deepest {
+	if b.depth >= b.deep() {
 		return
 	}
 	b.depth++
@@ -375,7 +398,7 @@ func (b *builder) fields(v reflect.Value) {
 	called := len(b.set.byReceiver[reflect.PointerTo(t)]) > 0
 	switch { // users can only call its methods
 	case own && called && b.set.isFilled(t):
-		own = b.src.one(4)
+		own = b.src.one(8)
 	case own && called:
 		own = !b.src.one(2)
 	}
@@ -405,7 +428,7 @@ func (b *builder) implement(v reflect.Value) {
 		return
 	}
 	choices := b.set.implementers(t)
-	if len(choices) == 0 || b.depth >= deepest || b.src.next() >= 248 {
+	if len(choices) == 0 || b.depth >= b.deep() || b.src.next() >= 248 {
 		b.invalid = b.invalid || t != errorType // nobody promises to take nil
 		return
 	}
@@ -429,7 +452,11 @@ func (b *builder) anything(v reflect.Value) {
 	if b.src.one(4) {
 		types = namedTypes()
 	}
-	types = append(types, b.set.types...)
+	for _, own := range b.set.types { // what a type that differs looks like is not compared
+		if !b.set.differsWithin(own, 0) {
+			types = append(types, own)
+		}
+	}
 	t := types[b.src.below(len(types))]
 	if users := b.set.users; len(users) > 0 && b.src.one(2) {
 		t = users[b.src.below(len(users))]
@@ -437,8 +464,12 @@ func (b *builder) anything(v reflect.Value) {
 			t = t.Elem()
 		}
 	}
+	if len(b.texts) > 0 && b.src.one(4) { // what a text speaks of
+		of := []reflect.Type{reflect.TypeOf(map[string]interface{}(nil)), reflect.TypeOf(map[string]interface{}(nil)), reflect.TypeOf([]interface{}(nil)), reflect.TypeOf(""), reflect.TypeOf(false)}
+		t = of[b.src.below(len(of))]
+	}
 	t = b.twistedType(t)
-	if t == nil || b.depth >= deepest {
+	if t == nil || b.depth >= b.deep() {
 		return
 	}
 	b.depth++

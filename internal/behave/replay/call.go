@@ -68,15 +68,20 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 	}()
 	b := &builder{src: &source{data: data}, set: set, pool: t.pool, tape: &journal{}, left: mostValues, held: &holder{}}
 	if set.box = ""; t.files {
-		b.box = newBox(b)
-		set.box = b.box.dir
+		makers := b.makersIn()
+		worked := len(makers) > 0 && b.src.one(2)
+		b.box = newBox(b, worked)
+		if set.box = b.box.dir; worked {
+			b.inhabit(makers)
+		}
+		b.box.was = b.box.files()
 	}
 	how := b.manners(t)
 	fn := reflect.TypeOf(t.fn)
 	set.changed = map[uintptr]bool{}
 	a = &attempt{b: b, t: t, manner: how, in: b.arguments(fn, 0)}
 	if t.method {
-		b.subject = a.in[0]
+		b.subject, b.sameAgain = a.in[0], a.hurried()
 	}
 	asked = time.Now()
 	for _, v := range a.in {

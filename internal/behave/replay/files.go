@@ -114,7 +114,7 @@ type folder struct {
 	was   map[string]string
 }
 
-func newBox(b *builder) *folder {
+func newBox(b *builder, empty bool) *folder {
 	x := &folder{dir: filepath.Join(os.TempDir(), "box")}
 	os.RemoveAll(x.dir)
 	os.MkdirAll(filepath.Join(x.dir, "sub"), 0755)
@@ -126,7 +126,7 @@ func newBox(b *builder) *folder {
 		}
 	}
 	for _, stem := range []string{"b", "a", "key", "sub/c"} {
-		if b.src.one(4) {
+		if empty || b.src.one(4) {
 			continue
 		}
 		text := b.text()
@@ -138,7 +138,6 @@ func newBox(b *builder) *folder {
 			x.names = append(x.names, name)
 		}
 	}
-	x.was = x.files()
 	return x
 }
 

@@ -24,6 +24,7 @@ type growth struct {
 	tries   int // with those of earlier processes
 	normal  int
 	ends    time.Time
+	filled  bool      // what is called on is filled by calls of its methods
 	last    time.Time // until then it goes on where it has tried too little
 }
 
@@ -74,6 +75,11 @@ func (r *runner) grow(items []item) {
 			r: r, nr: i, dice: newDice(int64(r.opts.seed)*1000 + int64(i)), tries: before.tries,
 			seen: map[uint64]bool{}, ways: map[uint64]bool{}, shapes: map[string]int{}, ends: time.Now().Add(r.opts.slice - before.took),
 		}
+		g.filled = r.set.fills(r.set.targets[i])
+		r.leaves = nil
+		if before.some { // one of them ended the process
+			r.leaves = g.endless
+		}
 		g.last = g.ends.Add(r.mostPatience(spare / time.Duration(left)))
 		g.search(known)
 		if over := time.Since(g.ends); over > 0 {
@@ -119,6 +125,28 @@ func (g *growth) search(known [][]byte) {
 	}
 }
 
+// endless reports whether a call may take as long as one that ended the process: most of
+// those of huge numbers, and of times far from each other, are left out then.
+func (g *growth) endless(a *attempt) bool {
+	if g.dice.Intn(16) == 0 {
+		return false
+	}
+	for _, n := range a.b.ints {
+		if n > huge || n < -huge {
+			return true
+		}
+	}
+	for _, t := range a.b.moments {
+		if d := t.Sub(a.b.moments[0]); d > farApart || d < -farApart {
+			return true
+		}
+	}
+	return false
+}
+
+// farApart is how far apart times are that it takes long to go from one to the other.
+const farApart = 20 * 365 * 24 * time.Hour
+
 // otherwise is a call that showed something new, with something else done beside it.
 func (g *growth) otherwise() []byte {
 	data := g.recent()
@@ -132,6 +160,7 @@ func (g *growth) otherwise() []byte {
 type effort struct {
 	took  time.Duration
 	tries int
+	some  bool // a process ended
 }
 
 // spentOn is what processes that ended in a call of the target have spent on it;
@@ -142,7 +171,7 @@ func spentOn(said string, target int) effort {
 		if len(f) == 3 && f[0] == strconv.Itoa(target) {
 			ms, _ := strconv.Atoi(f[1])
 			tries, _ := strconv.Atoi(f[2])
-			return effort{time.Duration(ms) * time.Millisecond, tries}
+			return effort{time.Duration(ms) * time.Millisecond, tries, true}
 		}
 	}
 	return effort{}
@@ -150,7 +179,11 @@ func spentOn(said string, target int) effort {
 
 // fresh draws bytes: short streams give simple calls.
 func (g *growth) fresh() []byte {
-	data := make([]byte, 1+g.dice.Intn([]int{4, 12, 32, 96, 256}[g.dice.Intn(5)]))
+	lengths := []int{4, 12, 32, 96, 256}
+	if g.filled { // what is called on has to come to something first
+		lengths = []int{4, 12, 48, 128, 320}
+	}
+	data := make([]byte, 1+g.dice.Intn(lengths[g.dice.Intn(len(lengths))]))
 	g.dice.Read(data)
 	return data
 }

@@ -23,7 +23,7 @@ type holder struct {
 }
 
 // mostHeld bounds the calls of which arguments are kept.
-const mostHeld = 8
+const mostHeld = 24
 
 // hold keeps the arguments of a call that refer to memory.
 func (b *builder) hold(id string, in []reflect.Value, given string) {

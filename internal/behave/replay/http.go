@@ -183,8 +183,8 @@ var peers = []string{"192.0.2.1:1234", "192.0.2.1:1234", "192.0.2.1:1234", "[200
 
 // Headers of requests, and values of them.
 var (
-	askedFor    = []string{"Content-Type", "Accept", "Authorization", "X-Request-Id", "Accept-Encoding", "Cookie", "Range", "If-None-Match", "User-Agent", "Origin", "X-Forwarded-For"}
-	valuesAsked = []string{"application/json", "application/x-www-form-urlencoded", "gzip", "Bearer x", "a=b; c=d", "bytes=0-10"}
+	askedFor    = []string{"Content-Type", "Accept", "Authorization", "X-Request-Id", "Accept-Encoding", "Cookie", "Range", "If-None-Match", "User-Agent", "Origin", "X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "If-Modified-Since", "Accept-Language", "Connection", "Referer"}
+	valuesAsked = []string{"application/json", "application/x-www-form-urlencoded", "gzip", "Bearer x", "a=b; c=d", "bytes=0-10", "https", "*/*", "text/html;q=0.8, application/json", "gzip;q=0, deflate", "keep-alive, Upgrade", "Sun, 06 Nov 1994 08:49:37 GMT", "\"a\", \"b\"", "192.0.2.7, 10.0.0.1"}
 )
 
 // newRequest makes requests that a server may get: odd paths, queries, headers
@@ -196,7 +196,7 @@ func (b *builder) newRequest() *http.Request {
 		u.Path = "/"
 	}
 	r := &http.Request{
-		Method: method, URL: u, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Header: http.Header{}, Host: "example.com",
+		Method: method, URL: u, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Header: http.Header{}, Host: b.host(),
 		RemoteAddr: peers[b.src.below(len(peers))], RequestURI: u.RequestURI(), Body: http.NoBody,
 	}
 	for n := b.src.below(4); n > 0; n-- {
@@ -214,6 +214,48 @@ func (b *builder) newRequest() *http.Request {
 		}
 	}
 	return r.WithContext(b.ending(b.ctx()))
+}
+
+// usualHost is the one that package httptest asks for.
+const usualHost = "example.com"
+
+// host is what a request asks for the server by: a name that the code or its tests know, or
+// that was registered before, in whatever case, with a port or a dot behind it.
+func (b *builder) host() string {
+	name := usualHost
+	if b.src.one(2) {
+		all := append([]string{}, b.texts...)
+		for _, s := range b.pool.texts {
+			if strings.Contains(s, ".") {
+				all = append(all, s)
+			}
+		}
+		for i := len(all) - 1; i >= 0; i-- {
+			if all[i] == "" || strings.ContainsAny(all[i], "/ \n\t?#@\x00") {
+				all = append(all[:i], all[i+1:]...)
+			}
+		}
+		if len(all) > 0 {
+			name = all[b.src.below(len(all))]
+		}
+	}
+	switch b.src.below(16) {
+	case 8, 9:
+		name += ":8080"
+	case 10:
+		name = strings.ToUpper(name)
+	case 11:
+		name += "."
+	case 12:
+		name = b.otherCase(name)
+	case 13:
+		name = "www." + name
+	case 14:
+		name = name[strings.IndexByte(name, '.')+1:]
+	case 15:
+		name = []string{"", "[2001:db8::1]:80", "192.0.2.1", "[::1]", "localhost", "a.b.example.com:443"}[b.src.below(6)]
+	}
+	return name
 }
 
 func (b *builder) query() string {
@@ -330,10 +372,13 @@ func requestText(w *writing, v interface{}) string {
 	if r.RemoteAddr != peers[0] {
 		text += "; r.RemoteAddr = " + strconv.Quote(r.RemoteAddr)
 	}
+	if r.Host != usualHost {
+		text += "; r.Host = " + strconv.Quote(r.Host)
+	}
 	if len(r.Header) > 0 {
 		text += "; r.Header = " + w.literal(reflect.ValueOf(r.Header))
 	}
-	if len(r.Header) == 0 && r.RemoteAddr == peers[0] {
+	if len(r.Header) == 0 && r.RemoteAddr == peers[0] && r.Host == usualHost {
 		return text
 	}
 	w.imports["net/http"] = true

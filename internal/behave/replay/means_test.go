@@ -342,7 +342,7 @@ func newGate() *gate { return &gate{make(chan bool, 2)} }
 
 // Enter waits for a place.
 func (g *gate) Enter(ctx context.Context) error {
-	if ctx == nil {
+	if ctx == nil || ctx.Err() != nil { // else it is chance which of both it does
 		return nil
 	}
 	select {

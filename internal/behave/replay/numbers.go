@@ -46,7 +46,11 @@ func (b *builder) integer() int64 { return b.whole(len(extremes)) }
 
 func (b *builder) whole(most int) int64 {
 	n := b.twistedWhole(b.newWhole(most))
-	if b.modest && (n > huge || n < -huge) && !b.src.one(32) {
+	odds := 32
+	if b.isKnown(n) {
+		odds = 2
+	}
+	if b.modest && (n > huge || n < -huge) && !b.src.one(odds) {
 		n %= 100
 	}
 	if b.sized && (n > side || n < -side) && !b.src.one(64) {
@@ -83,6 +87,16 @@ func (b *builder) newWhole(most int) int64 {
 		return int64(b.src.next())
 	}
 	return int64(b.src.word())
+}
+
+// isKnown reports whether a number is a constant of the code, or beside one.
+func (b *builder) isKnown(n int64) bool {
+	for _, k := range b.pool.ints {
+		if n == k || n == k+1 || n == k-1 {
+			return true
+		}
+	}
+	return false
 }
 
 // known chooses a constant of the code, or one beside it.
@@ -125,8 +139,10 @@ func (b *builder) newFloat() float64 {
 		return float64(k % 10)
 	case k < 160:
 		return odd[b.src.below(len(odd))]
-	case k < 192 && len(b.pool.floats) > 0:
+	case k < 176 && len(b.pool.floats) > 0:
 		return b.pool.floats[b.src.below(len(b.pool.floats))]
+	case k < 192 && len(b.pool.ints) > 0: // a round part of a number that the code names
+		return float64(b.pool.ints[b.src.below(len(b.pool.ints))]) / []float64{1, 2, 4, 5, 10}[b.src.below(5)]
 	case k < 208 && len(b.floats) > 0:
 		return b.floats[b.src.below(len(b.floats))]
 	case k < 224:

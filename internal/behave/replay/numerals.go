@@ -46,6 +46,8 @@ func (b *builder) someDigits() string {
 		return "9223372036854775808"
 	case k < 192: // beyond what a floating-point number tells apart
 		return "9007199254740993"
+	case k < 224: // nearly as many as the largest types hold
+		return "1" + b.ofDigits(11+b.src.below(8))
 	}
 	return b.digits()
 }

@@ -3,6 +3,8 @@ package replay
 import (
 	"reflect"
 	"regexp"
+	"regexp/syntax"
+	"strings"
 )
 
 func init() {
@@ -11,5 +13,64 @@ func init() {
 	}
 	special[reflect.TypeOf((*regexp.Regexp)(nil))] = func(b *builder, v reflect.Value) {
 		v.Set(reflect.ValueOf(some[b.src.below(len(some))]))
+	}
+	patterned = append(patterned, func(b *builder) string { return b.matched() })
+}
+
+// matched is a text that a pattern of the code matches, or one like it; "" where the code
+// has none.
+func (b *builder) matched() string {
+	var all []*syntax.Regexp
+	for _, s := range b.pool.texts {
+		if len(s) < 3 || !strings.ContainsAny(s, `\[+*^$|?`) {
+			continue
+		}
+		if re, err := syntax.Parse(s, syntax.Perl); err == nil && re.Op != syntax.OpLiteral {
+			all = append(all, re)
+		}
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	var s strings.Builder
+	b.match(&s, all[b.src.below(len(all))])
+	if b.src.one(3) {
+		return b.kin(s.String())
+	}
+	return s.String()
+}
+
+// match appends what an expression matches.
+func (b *builder) match(s *strings.Builder, re *syntax.Regexp) {
+	times := 1
+	switch re.Op {
+	case syntax.OpLiteral:
+		s.WriteString(string(re.Rune))
+	case syntax.OpCharClass:
+		if n := len(re.Rune) / 2; n > 0 {
+			i := 2 * b.src.below(n)
+			s.WriteRune(re.Rune[i] + rune(b.src.below(1+min2(255, int(re.Rune[i+1]-re.Rune[i])))))
+		}
+	case syntax.OpAnyChar, syntax.OpAnyCharNotNL:
+		s.WriteRune(b.letter())
+	case syntax.OpAlternate:
+		b.match(s, re.Sub[b.src.below(len(re.Sub))])
+		return
+	case syntax.OpStar:
+		times = b.src.below(4)
+	case syntax.OpPlus:
+		times = 1 + b.src.below(4)
+	case syntax.OpQuest:
+		times = b.src.below(2)
+	case syntax.OpRepeat:
+		times = re.Min + b.src.below(3)
+		if re.Max >= 0 && times > re.Max {
+			times = re.Max
+		}
+	}
+	for ; times > 0 && s.Len() < longest; times-- {
+		for _, sub := range re.Sub {
+			b.match(s, sub)
+		}
 	}
 }

@@ -126,7 +126,8 @@ type runner struct {
 	stdout output
 	stderr output
 	timer  *time.Timer
-	took   time.Duration // the latest call
+	took   time.Duration       // the latest call
+	leaves func(*attempt) bool // calls that are not made; nil for none
 }
 
 // escaper keeps a field in its line.
@@ -200,7 +201,11 @@ func (r *runner) call(it item) (*attempt, []part) {
 	done := make(chan bool, 1)
 	go func() {
 		defer func() { done <- true }() // also after runtime.Goexit
-		if a, why = prepare(r.set, t, it.data); why == "" {
+		if a, why = prepare(r.set, t, it.data); why == "" && r.leaves != nil && r.leaves(a) {
+			a.undo()
+			why = "it may not end"
+		}
+		if why == "" {
 			if a.detail = r.opts.detail; r.opts.mode != "grow" {
 				r.describe(a) // now: the call may end the process
 			}

@@ -44,6 +44,7 @@ type setup struct {
 	producers []interface{}         // functions that return texts
 	methods   []interface{}         // method expressions that may be called at will
 	waiters   []interface{}         // those of methods that may wait for others
+	enders    []interface{}         // those of them that end something
 	changers  []interface{}         // those of them that set fields of what they are called on
 	enums     []interface{}         // constants of types of the package
 	opaque    map[reflect.Type]bool // types of the package that differ between the sides
@@ -64,6 +65,7 @@ type setup struct {
 	byReceiver map[reflect.Type][]reflect.Value
 	byChanged  map[reflect.Type][]reflect.Value // changers by receiver
 	byWaiting  map[reflect.Type][]reflect.Value // waiters by receiver
+	byEnding   map[reflect.Type][]reflect.Value // enders by receiver
 	choices    map[reflect.Type][]func(*builder) reflect.Value
 }
 
@@ -76,6 +78,25 @@ func (s *setup) differs(t reflect.Type) bool {
 	return s.opaque[t]
 }
 
+// differsWithin reports whether a type, or what it consists of, is not the same on both
+// sides.
+func (s *setup) differsWithin(t reflect.Type, depth int) bool {
+	if s.differs(t) || depth > deepest {
+		return s.differs(t)
+	}
+	switch t.Kind() {
+	case reflect.Ptr, reflect.Slice, reflect.Array, reflect.Map:
+		return s.differsWithin(t.Elem(), depth+1)
+	case reflect.Struct:
+		for i := 0; i < t.NumField(); i++ {
+			if s.differsWithin(t.Field(i).Type, depth+1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // isFilled reports whether calls of methods bring a struct to all that the package
 // makes of it: what is put together field by field may be what no calls lead to.
 func (s *setup) isFilled(t reflect.Type) bool {
@@ -84,6 +105,12 @@ func (s *setup) isFilled(t reflect.Type) bool {
 		name = name[:i]
 	}
 	return name != "" && t.PkgPath() == s.path && s.filled[name]
+}
+
+// fills reports whether a function is a method of what others fill.
+func (s *setup) fills(t target) bool {
+	fn := reflect.TypeOf(t.fn)
+	return t.method && fn.NumIn() > 0 && len(s.byChanged[fn.In(0)]) > 0
 }
 
 // driverPrefix begins the names of types that a driver declares.
@@ -124,6 +151,11 @@ func (s *setup) index() {
 	for _, m := range s.waiters {
 		v := reflect.ValueOf(m)
 		s.byWaiting[v.Type().In(0)] = append(s.byWaiting[v.Type().In(0)], v)
+	}
+	s.byEnding = map[reflect.Type][]reflect.Value{}
+	for _, m := range s.enders {
+		v := reflect.ValueOf(m)
+		s.byEnding[v.Type().In(0)] = append(s.byEnding[v.Type().In(0)], v)
 	}
 	s.byEnum = map[reflect.Type][]reflect.Value{}
 	for _, e := range s.enums {
@@ -346,15 +378,20 @@ func (b *builder) warm(v reflect.Value) {
 	if v.Kind() == reflect.Ptr && b.set.differs(v.Type().Elem()) {
 		b.set.changed[v.Pointer()] = true
 	}
+	b.warmed = true
+	if b.src.one(2) { // all of it is about a few things
+		defer func(was bool) { b.loyal = was }(b.loyal)
+		b.loyal = true
+	}
 	n := int(k)%4 + 1
 	if b.loyal {
 		n = int(k)%12 + 1
 	}
-	if k >= 244 {
+	if k >= 236 {
 		n = longThen
 	}
 	changers, waiters := b.set.byChanged[v.Type()], b.set.byWaiting[v.Type()]
-	if k >= 248 && len(changers) > 0 {
+	if k >= 242 && len(changers) > 0 {
 		b.crowd(v, changers[b.src.below(len(changers))])
 		return
 	}

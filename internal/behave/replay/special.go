@@ -162,6 +162,9 @@ func (b *builder) moment() time.Time {
 	if n := min2(2, len(b.moments)); b.loyal && n > 0 && !b.src.one(3) {
 		return b.moments[b.src.below(n)]
 	}
+	if len(b.moments) > 0 && b.depth == 0 && b.src.one(2) {
+		return b.beyondAll()
+	}
 	t := b.newMoment()
 	if n := len(b.moments); n > 0 && b.src.one(2) {
 		apart := []time.Duration{0, 1, time.Millisecond, time.Second, time.Hour, 5 * time.Hour, 23 * time.Hour, 24 * time.Hour, 31 * 24 * time.Hour}[b.src.below(9)]
@@ -176,7 +179,33 @@ func (b *builder) moment() time.Time {
 	return t
 }
 
+// beyondAll is a time before all that were made, and then one behind them: who asks for a
+// time from one to the other asks for all there is.
+func (b *builder) beyondAll() time.Time {
+	first, last := b.moments[0], b.moments[0]
+	for _, t := range b.moments {
+		if t.Before(first) {
+			first = t
+		}
+		if t.After(last) {
+			last = t
+		}
+	}
+	apart := []time.Duration{time.Second, time.Hour, 24 * time.Hour, 40 * 24 * time.Hour}[b.src.below(4)]
+	if b.opened = !b.opened; b.opened {
+		return first.Add(-apart)
+	}
+	return last.Add(apart)
+}
+
 func (b *builder) newMoment() time.Time {
+	if b.loyal || b.tiny { // of one season: what goes from one time to another ends soon
+		t := time.Unix(summer+int64(b.src.below(1600)-800)*3600, 0)
+		if b.src.one(3) {
+			return t
+		}
+		return t.UTC()
+	}
 	switch b.src.below(7) {
 	case 6: // when clocks are put forward or back
 		at := []int64{summer, winter}[b.src.below(2)]

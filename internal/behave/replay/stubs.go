@@ -254,6 +254,9 @@ func (b *builder) newFunc(t reflect.Type) reflect.Value {
 		return b.newClock(t, id)
 	}
 	f := b.moody(t, b.newFuncOf(t, id))
+	if takesLong(t) {
+		return b.lasting(t, f, id)
+	}
 	if b.src.one(16) {
 		return b.asking(t, f, id)
 	}

@@ -37,12 +37,22 @@ func (b *builder) letter() rune {
 // longest bounds a text, in bytes.
 const longest = 1 << 13
 
+// mostNested bounds how far inside arguments texts are of a form more often: those that are
+// read, and those that what is called on is made of.
+const mostNested = 2
+
 // text makes a string out of words, constants of the code, runes and bytes.
-func (b *builder) text() string { return b.remember(b.twistedText(b.newText())) }
+func (b *builder) text() string { return b.remember(b.twistedText(b.inPieces(b.newText()))) }
 
 func (b *builder) newText() string {
+	if b.respells && b.box == nil && len(b.pool.texts) > 0 && b.src.one(2) {
+		return b.respelled(b.pool.texts[b.src.below(len(b.pool.texts))])
+	}
 	if b.tiny && b.box == nil {
 		return b.tinyText()
+	}
+	if b.warmed && b.depth == 0 && len(b.texts) > 0 && !b.src.one(3) { // it is asked for what it has
+		return b.texts[b.src.below(len(b.texts))]
 	}
 	if b.box == nil && b.pool.hashes && b.src.one(5) {
 		return b.colliding()
@@ -58,11 +68,12 @@ func (b *builder) newText() string {
 		return b.earlier()
 	}
 	if b.loyal && len(b.texts) > 1 && !b.src.one(3) {
-		first := 3
-		if len(b.texts) < first {
-			first = len(b.texts)
+		return b.texts[b.src.below(min2(len(b.texts), 2+int(b.mood)%5))]
+	}
+	if b.box == nil && b.depth <= mostNested && len(b.pool.texts) > 0 && b.src.one(6) {
+		if s := b.formed(); s != "" {
+			return s
 		}
-		return b.texts[b.src.below(first)]
 	}
 	k := b.src.next()
 	switch {
@@ -86,6 +97,8 @@ func (b *builder) newText() string {
 		return b.digits()
 	case k < 168:
 		return b.numeral()
+	case k < 178:
+		return b.brimming()
 	}
 	var s strings.Builder
 	for n := 1 + int(k)%6; n > 0 && s.Len() < longest; n-- {
@@ -110,8 +123,13 @@ func (b *builder) digits() string {
 	case k == 4:
 		return "1" + strings.Repeat("0", b.src.below(24))
 	}
+	return b.ofDigits(1 + b.src.below(26))
+}
+
+// ofDigits are n digits.
+func (b *builder) ofDigits(n int) string {
 	var s strings.Builder
-	for n := 1 + b.src.below(26); n > 0; n-- {
+	for ; n > 0; n-- {
 		s.WriteByte('0' + b.src.next()%10)
 	}
 	return s.String()

@@ -59,10 +59,23 @@ func (a *attempt) then(results []reflect.Value) {
 			a.once()
 		}
 	}
+	a.ended(results)
 	for i, r := range results {
 		if now := printed(r); now != before[i] && !a.opaque(r) {
 			a.add("result "+strconv.Itoa(i)+" after further calls", differently(before[i], now))
 		}
+	}
+}
+
+// ended has what calls were made on come to its end, now and then, by a method that waits
+// until what is left was done.
+func (a *attempt) ended(results []reflect.Value) {
+	on, v, _ := a.subject(results)
+	if !v.IsValid() {
+		return
+	}
+	if enders := a.b.set.byEnding[v.Type()]; len(enders) > 0 && a.b.src.below(3) > 0 {
+		a.awaited("in the end on "+on+": ", v, enders[a.b.src.below(len(enders))])
 	}
 }
 

@@ -42,6 +42,9 @@ func (b *builder) twistedText(s string) string {
 	if b.twist == nil || !b.twist.one(2) {
 		return s
 	}
+	if was, ok := b.origins[s]; ok {
+		return was
+	}
 	rest, twist := b.src, b.twist
 	b.src, b.twist = twist, nil
 	switch b.src.below(4) {
@@ -54,6 +57,31 @@ func (b *builder) twistedText(s string) string {
 	}
 	b.src, b.twist = rest, twist
 	return s
+}
+
+// respelled is a text of the code, or that in another spelling, which the call before the
+// one under check does not have: code may take both for the same.
+func (b *builder) respelled(s string) string {
+	var as string
+	switch b.src.below(8) {
+	case 0, 1:
+		as = b.otherCase(s)
+	case 2:
+		as = strings.ToUpper(s)
+	case 3:
+		as = strings.ToLower(s)
+	case 4:
+		as = s + " "
+	case 5:
+		as = s + "/"
+	default:
+		return s
+	}
+	if b.origins == nil {
+		b.origins = map[string]string{}
+	}
+	b.origins[as] = s
+	return as
 }
 
 // twistedWhole is a number, or one that is the same in fewer bits or without a sign.

@@ -1,0 +1,322 @@
+package replay
+
+import (
+	"context"
+	"net/http"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// depthOf says how deep parentheses lie in each other, -1 where they do not match.
+func depthOf(s string) int {
+	depth, most := 0, 0
+	for _, r := range s {
+		switch r {
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth < 0 {
+				return -1
+			}
+		}
+		if depth > most {
+			most = depth
+		}
+	}
+	if depth != 0 {
+		return -1
+	}
+	return most
+}
+
+func depthUpToThree(s string) int { return min2(3, depthOf(s)) }
+
+// sections counts words between a tag and its counterpart.
+func sections(s string) (n int) {
+	for {
+		_, rest, ok := strings.Cut(s, "{{#a}}")
+		within, after, ended := strings.Cut(rest, "{{/a}}")
+		if !ok || !ended {
+			return n
+		}
+		n, s = n+len(strings.Fields(within)), after
+	}
+}
+
+func sectionsOnce(s string) int {
+	_, rest, ok := strings.Cut(s, "{{#a}}")
+	within, _, ended := strings.Cut(rest, "{{/a}}")
+	if !ok || !ended {
+		return 0
+	}
+	return len(strings.Fields(within))
+}
+
+// quotedToo reports whether a word of some letters is there with quotes and without.
+func quotedToo(s string) bool {
+	for _, w := range strings.Fields(s) {
+		if strings.Trim(w, `"`) != "" && strings.Contains(" "+s+" ", ` "`+w+`" `) {
+			return true
+		}
+	}
+	return false
+}
+
+func quotedNever(string) bool { return false }
+
+func isDate(s string) bool {
+	_, err := time.Parse("Mon 02.01.2006", s)
+	return err == nil
+}
+
+func isSunday(s string) bool { return isDate(s) && s[:3] == "Sun" }
+
+var plate = regexp.MustCompile(`^[A-Z]{1,3}-[a-f]{2} \d+$`)
+
+func isPlate(s string) bool      { return plate.MatchString(s) }
+func isShortPlate(s string) bool { return plate.MatchString(s) && s[1] == '-' }
+
+// node has its like in it.
+type node struct{ Below []*node }
+
+func (n *node) depth() (d int) {
+	for _, b := range n.Below {
+		if b != nil && b.depth() >= d {
+			d = b.depth() + 1
+		}
+	}
+	return d
+}
+
+func levels(n *node) int {
+	if n == nil {
+		return 0
+	}
+	return n.depth()
+}
+
+func levelsUpToThree(n *node) int { return min2(3, levels(n)) }
+
+// during counts times between two.
+func during(all []time.Time, from, to time.Time) (n int) {
+	for _, t := range all {
+		if !t.Before(from) && t.Before(to) {
+			n++
+		}
+	}
+	return n
+}
+
+func duringSeven(all []time.Time, from, to time.Time) int { return min2(7, during(all, from, to)) }
+
+// nearForty reports whether a sign lies where a line of forty columns ends.
+func nearForty(s string) bool   { i := strings.IndexByte(s, '='); return len(s) > 42 && i > 36 && i < 42 }
+func neverForty(string) bool    { return false }
+func spelledOf(s string) bool   { return s == "Alpha" }
+func (b *bag) is(s string) bool { return spelledOf(s) }
+func (b *bag) isOf(s string) bool {
+	if spelledOf(s) {
+		b.name = s
+	}
+	return spelledOf(s) || strings.EqualFold(b.name, s)
+}
+
+// loads is what loads a value, one at a time or not.
+type loads struct {
+	load    func(context.Context, string) (int, error)
+	mu      sync.Mutex
+	flights map[string]chan bool
+}
+
+func newLoads(load func(context.Context, string) (int, error)) *loads {
+	return &loads{load: load, flights: map[string]chan bool{}}
+}
+
+func (l *loads) get(ctx context.Context, key string) (int, error) {
+	if l.load == nil {
+		return 0, nil
+	}
+	return l.load(ctx, key)
+}
+
+func (l *loads) getAlone(ctx context.Context, key string) (int, error) {
+	if l.load == nil {
+		return 0, nil
+	}
+	l.mu.Lock()
+	if f := l.flights[key]; f != nil {
+		l.mu.Unlock()
+		<-f
+		return l.load(ctx, key)
+	}
+	f := make(chan bool)
+	l.flights[key] = f
+	l.mu.Unlock()
+	defer func() {
+		l.mu.Lock()
+		delete(l.flights, key)
+		l.mu.Unlock()
+		close(f)
+	}()
+	return l.load(ctx, key)
+}
+
+// notebook keeps lines in a file.
+type notebook struct{ name string }
+
+func openNotebook(dir string) (*notebook, error) {
+	return &notebook{filepath.Join(dir, "notes")}, os.MkdirAll(dir, 0755)
+}
+
+func (n *notebook) Add(s string) {
+	text, _ := os.ReadFile(n.name)
+	os.WriteFile(n.name, append(text, strings.Map(letters, s)+";\n"...), 0644)
+}
+
+func letters(r rune) rune {
+	if kindOfRune(r) != ofWord {
+		return -1
+	}
+	return r
+}
+
+// torn reports whether a folder has notes of which the last is not whole.
+func torn(dir string) bool {
+	text, err := os.ReadFile(filepath.Join(dir, "notes"))
+	return err == nil && len(text) > 2 && text[len(text)-1] != '\n'
+}
+
+func neverTorn(string) bool { return false }
+
+// ends counts ends of lines in what is written piece by piece.
+type endsOf struct {
+	n    int
+	last byte
+}
+
+func (e *endsOf) Write(p []byte) (int, error) {
+	for _, c := range p {
+		if c == '\n' && e.last == '\r' {
+			e.n++
+		}
+		e.last = c
+	}
+	return len(p), nil
+}
+
+func (e *endsOf) Lines() int { return e.n }
+
+func (e *endsOf) write(p []byte) {
+	if e != nil {
+		e.Write(p)
+	}
+}
+
+func (e *endsOf) writeWhole(p []byte) {
+	if e == nil {
+		return
+	}
+	e.n += strings.Count(string(p), "\r\n")
+	if len(p) > 0 {
+		e.last = p[len(p)-1]
+	}
+}
+
+// outbox keeps what it sends in the end.
+type outbox struct {
+	send func(string)
+	kept []string
+}
+
+func newOutbox(send func(string)) *outbox { return &outbox{send: send} }
+
+func (o *outbox) Close() {
+	for _, s := range o.kept {
+		if o.send != nil {
+			o.send(s)
+		}
+	}
+	o.kept = nil
+}
+
+func (o *outbox) put(s string) {
+	if o != nil && o.send != nil {
+		o.kept = append(o.kept, s)
+	}
+}
+
+func (o *outbox) putNot(string) {}
+
+func isShop(r *http.Request) bool   { return r != nil && strings.HasPrefix(r.Host, "shop.") }
+func isNoShop(r *http.Request) bool { return false }
+
+// speaksOf says whether a map has a key that a text speaks of.
+func speaksOf(text string, data interface{}) bool {
+	m, ok := data.(map[string]interface{})
+	_, has := m[text]
+	return ok && has && text != ""
+}
+
+func speaksOfNone(string, interface{}) bool { return false }
+
+func isHalf(p float64) bool { return p == 50 }
+func isNever(float64) bool  { return false }
+
+func TestForms(t *testing.T) {
+	before, client := time.Local, http.DefaultTransport
+	defer func() { time.Local, http.DefaultTransport = before, client }()
+	goroutines = 1 << 20
+	of := func(texts ...string) setup { return setup{targets: []target{{pool: constants{texts: texts}}}} }
+	with := func(s setup, types ...interface{}) setup {
+		for _, x := range types {
+			s.types = append(s.types, reflect.TypeOf(x))
+		}
+		return s
+	}
+	bags := with(of("Alpha"), bag{})
+	flights := with(setup{}, loads{})
+	flights.makers = []interface{}{newLoads}
+	notes := with(setup{targets: []target{{files: true}}}, notebook{})
+	notes.makers, notes.methods, notes.changers = []interface{}{openNotebook}, []interface{}{(*notebook).Add}, []interface{}{(*notebook).Add}
+	lines := with(setup{}, endsOf{})
+	lines.methods, lines.changers = []interface{}{(*endsOf).Lines, (*endsOf).Write}, []interface{}{(*endsOf).Write}
+	boxes := with(setup{}, outbox{})
+	boxes.makers, boxes.enders = []interface{}{newOutbox}, []interface{}{(*outbox).Close}
+	for _, c := range []meansOf{
+		{"what comes at the end", (*outbox).put, (*outbox).putNot, boxes},
+		{"a host of several", isShop, isNoShop, of("shop.example.com")},
+		{"data that a text speaks of", speaksOf, speaksOfNone, of("{{name}}")},
+		{"a half of a known number", isHalf, isNever, setup{targets: []target{{pool: constants{ints: []int64{100}}}}}},
+		{"forms in forms", depthOf, depthUpToThree, of("(a (b) c)")},
+		{"forms behind forms", sections, sectionsOnce, of("{{#a}}one two{{/a}}")},
+		{"a word with marks", quotedToo, quotedNever, of(`( a  (b "c d") 12 )`)},
+		{"a time in a layout", isDate, isSunday, of("Mon 02.01.2006")},
+		{"what a pattern matches", isPlate, isShortPlate, of(plate.String())},
+		{"values in their like", levels, levelsUpToThree, with(setup{}, node{})},
+		{"times before and behind all", during, duringSeven, setup{}},
+		{"a sign where a line ends", nearForty, neverForty, setup{targets: []target{{pool: constants{texts: []string{"="}, ints: []int64{40}}}}}},
+		{"another spelling", (*bag).is, (*bag).isOf, bags},
+		{"who waits for the call of another", (*loads).get, (*loads).getAlone, flights},
+		{"files of the package that were cut off", torn, neverTorn, notes},
+		{"what belongs together in two pieces", (*endsOf).write, (*endsOf).writeWhole, lines},
+	} {
+		of := func(fn interface{}) *setup {
+			s := c.more
+			one := target{name: "f", fn: fn, method: strings.Contains(runtime.FuncForPC(reflect.ValueOf(fn).Pointer()).Name(), "(*")}
+			if len(s.targets) > 0 {
+				one.pool, one.files = s.targets[0].pool, s.targets[0].files
+			}
+			s.path, s.targets = reflect.TypeOf(setup{}).PkgPath(), []target{one}
+			s.index()
+			return &s
+		}
+		t.Run(c.name, func(t *testing.T) { tellApart(t, c.name, of(c.base), of(c.cand)) })
+	}
+}

@@ -1,0 +1,64 @@
+package replay
+
+import "strings"
+
+// Code that cuts text into lines of a width, or into pieces of a size, decides by where
+// the next sign lies, and what it is. Other code is given text in pieces itself, and what
+// belongs together may be in two of them.
+
+// brimming is a text in which something else than plain letters lies where a number that
+// the code names is reached.
+func (b *builder) brimming() string {
+	full := int(b.known())
+	if full < 4 || full > longest/4 {
+		full = []int{8, 16, 64, 72, 76, 80, 128, 256}[b.src.below(8)]
+	}
+	n := full - b.src.below(8)
+	if n < 0 {
+		n = 0
+	}
+	what := words[b.src.below(len(words))]
+	switch b.src.below(3) {
+	case 1:
+		what = b.separator()
+	case 2:
+		what = string(b.letter())
+	}
+	s := strings.Repeat([]string{"a", "b", "a", "é", "a "}[b.src.below(5)], n)
+	if len(s) > longest {
+		s = s[:n]
+	}
+	s += strings.Repeat(what, 1+b.src.below(3))
+	switch b.src.below(4) {
+	case 1:
+		s += "\n" + what
+	case 2:
+		s += strings.Repeat("b", b.src.below(12))
+	case 3:
+		s += strings.Repeat("b", full)
+	}
+	return s
+}
+
+// joined are signs of several bytes, which code that reads piece by piece may find in two.
+var joined = []string{"\r\n", "é", "世", "😀", "%41", "=3D", "\\n", "&amp;", "\n\n", "--", "\"\"", "''", "\n.", "*/", "]]>", "=\n", "::", "a\n", " \n", "\r\n\r\n"}
+
+// inPieces cuts a text in two, now and then, the second of which is what is said next.
+func (b *builder) inPieces(s string) string {
+	if b.twist != nil || b.box != nil || !b.split {
+		return s
+	}
+	if b.rest != "" {
+		s, b.rest = b.rest, ""
+		return s
+	}
+	at := len(s)
+	if b.src.one(3) {
+		one := joined[b.src.below(len(joined))]
+		s, at = s+one+"b", len(s)+1+b.src.below(len(one)-1)
+	} else if at > 1 {
+		at = b.src.below(at)
+	}
+	s, b.rest = s[:at], s[at:]
+	return s
+}

@@ -1,0 +1,231 @@
+package replay
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// What reads a language refuses nearly all that is made up, and its tests show each form
+// of it once. So the texts of tests are taken apart into words and signs, and put
+// together anew: a form within itself, twice, without an end, a word with marks about it.
+
+// mostTokens bounds the words and signs of such a text.
+const mostTokens = 200
+
+// tokensOf cuts a text into words, white space, and runs of one sign.
+func tokensOf(s string) []string {
+	var out []string
+	for len(s) > 0 && len(out) < mostTokens {
+		first, size := utf8.DecodeRuneInString(s)
+		end := size
+		for end < len(s) {
+			r, size := utf8.DecodeRuneInString(s[end:])
+			if kindOfRune(r) != kindOfRune(first) || kindOfRune(r) == aSign && r != first {
+				break
+			}
+			end += size
+		}
+		out = append(out, s[:end])
+		s = s[end:]
+	}
+	return out
+}
+
+// Kinds of runes.
+const (
+	aSign = iota
+	ofWord
+	ofSpace
+)
+
+func kindOfRune(r rune) int {
+	switch {
+	case unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_':
+		return ofWord
+	case unicode.IsSpace(r):
+		return ofSpace
+	}
+	return aSign
+}
+
+func kindOfToken(s string) int {
+	r, _ := utf8.DecodeRuneInString(s)
+	return kindOfRune(r)
+}
+
+// samples are the texts of the code and of its tests that are more than a word.
+func (b *builder) samples() []string {
+	var out []string
+	for _, s := range b.pool.texts {
+		if len(s) > 4 && len(s) < 400 && strings.IndexFunc(s, func(r rune) bool { return kindOfRune(r) == aSign || r == '\n' }) >= 0 {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// recombined is a text that is put together of others, "" where there are none.
+func (b *builder) recombined() string {
+	all := b.samples()
+	if len(all) == 0 {
+		return ""
+	}
+	text := tokensOf(all[b.src.below(len(all))])
+	for n := []int{1, 1, 2, 2, 3, 4, 7}[b.src.below(7)]; n > 0 && len(text) < mostTokens; n-- {
+		from := text
+		if b.src.one(3) {
+			from = tokensOf(all[b.src.below(len(all))])
+		}
+		text = b.rearranged(text, from)
+	}
+	return strings.Join(text, "")
+}
+
+// rearranged changes a text in one way, by what another one has.
+func (b *builder) rearranged(text, from []string) []string {
+	at := b.src.below(len(text) + 1)
+	switch b.src.below(8) {
+	case 0, 1, 2: // a form in a form
+		i, j := b.form(from)
+		return putIn(text, at, from[i:j]...)
+	case 3: // a form twice
+		i, j := b.form(text)
+		return putIn(text, j, text[i:j]...)
+	case 4: // a form less, or its end
+		i, j := b.form(text)
+		if b.src.one(2) {
+			i = j - 1
+		}
+		if i < 0 {
+			return text
+		}
+		return append(append([]string{}, text[:i]...), text[j:]...)
+	case 5: // a word again, with marks about it
+		return putIn(text, at, b.inMarks(text, from)...)
+	case 6: // a sign more
+		return putIn(text, at, from[b.src.below(len(from))])
+	}
+	// another word, or another sign, in its place
+	other := from[b.src.below(len(from))]
+	if at == len(text) || kindOfToken(text[at]) != kindOfToken(other) {
+		return text
+	}
+	out := append([]string{}, text...)
+	out[at] = other
+	return out
+}
+
+func putIn(text []string, at int, what ...string) []string {
+	return append(append(append([]string{}, text[:at]...), what...), text[at:]...)
+}
+
+// closers are the signs that end what others begin.
+var closers = map[string]string{"(": ")", "[": "]", "{": "}", "<": ">"}
+
+// closerOf is the sign that ends what a sign begins: the same again, for quotes.
+func closerOf(sign string) string {
+	if c, ok := closers[sign[:1]]; ok {
+		return strings.Repeat(c, len(sign))
+	}
+	return sign
+}
+
+// form chooses a part of a text that is something by itself: from a sign to the one that
+// ends it, from a word to where it is said again, with the signs about both, or a line.
+func (b *builder) form(text []string) (from, to int) {
+	if len(text) == 0 {
+		return 0, 0
+	}
+	from = b.src.below(len(text))
+	switch kindOfToken(text[from]) {
+	case aSign:
+		if to := endOf(text, from); to > 0 {
+			return from, to
+		}
+	case ofWord:
+		if i, j := sayings(text, from); j > 0 {
+			return i, j
+		}
+	}
+	if b.src.one(2) {
+		return lineOf(text, from)
+	}
+	to = from + 1 + b.src.below(3)
+	if to > len(text) {
+		to = len(text)
+	}
+	return from, to
+}
+
+// endOf is the place behind the sign that ends what another one begins, 0 for none.
+func endOf(text []string, from int) int {
+	open, end, depth := text[from], closerOf(text[from]), 0
+	for i := from; i < len(text); i++ {
+		switch {
+		case i > from && text[i] == end:
+			if depth--; depth <= 0 {
+				return i + 1
+			}
+		case text[i] == open:
+			depth++
+		}
+	}
+	return 0
+}
+
+// sayings is the part from a word to where it is said again, with the signs about them;
+// the end is 0 for none.
+func sayings(text []string, from int) (i, j int) {
+	for j = from + 1; j < len(text) && text[j] != text[from]; j++ {
+	}
+	if j == len(text) {
+		return 0, 0
+	}
+	for i = from; i > 0 && kindOfToken(text[i-1]) == aSign; i-- {
+	}
+	for j++; j < len(text) && kindOfToken(text[j]) == aSign; j++ {
+	}
+	return i, j
+}
+
+// lineOf is the line of a text that a place is in, with its end.
+func lineOf(text []string, at int) (from, to int) {
+	for from = at; from > 0 && !strings.Contains(text[from-1], "\n"); from-- {
+	}
+	for to = at; to < len(text) && !strings.Contains(text[to], "\n"); to++ {
+	}
+	if to < len(text) {
+		to++
+	}
+	return from, to
+}
+
+// inMarks is a word of a text with marks about it, or a word that had some without them,
+// apart from what is before it as words are there.
+func (b *builder) inMarks(text, from []string) []string {
+	var ofText, signs []string
+	apart := " "
+	for _, s := range text {
+		switch kindOfToken(s) {
+		case ofWord:
+			ofText = append(ofText, s)
+		case ofSpace:
+			apart = s
+		}
+	}
+	for _, s := range from {
+		if kindOfToken(s) == aSign {
+			signs = append(signs, s)
+		}
+	}
+	if len(ofText) == 0 || len(signs) == 0 {
+		return nil
+	}
+	word := ofText[b.src.below(len(ofText))]
+	if b.src.one(3) {
+		return []string{apart, word, apart}
+	}
+	mark := signs[b.src.below(len(signs))]
+	return []string{apart, mark, word, closerOf(mark), apart}
+}
