@@ -37,6 +37,12 @@ func serveCommand(ts *testscript.TestScript, _ bool, _ []string) {
 		case "/api/v1/query", "/api/v1/query_range":
 			_, _ = io.WriteString(w, answers[r.FormValue("query")])
 			return
+		case "/garbage":
+			conn, _, err := w.(http.Hijacker).Hijack()
+			ts.Check(err)
+			_, _ = io.WriteString(conn, "no answer\r\n\r\n")
+			conn.Close()
+			return
 		case "/":
 		default:
 			http.NotFound(w, r)

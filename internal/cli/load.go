@@ -323,10 +323,21 @@ func (l *loadFlags) run(ctx context.Context, stdout, stderr io.Writer, out outpu
 		result, err = w.Load(ctx, req)
 		return err
 	})
-	if err != nil || result == nil || l.hgrm == "" {
+	if err != nil || result == nil {
 		return err
 	}
-	return writePercentiles(l.hgrm, result.Latency)
+	if l.hgrm != "" {
+		err = writePercentiles(l.hgrm, result.Latency)
+	}
+	return errors.Join(err, unanswered(result.Load))
+}
+
+// unanswered is the error of a load of which nothing came back.
+func unanswered(l hone.Load) error {
+	if l.Requests > 0 || len(l.Errors) == 0 {
+		return nil
+	}
+	return errors.New("the service answered no request: see the errors above")
 }
 
 func writePercentiles(name string, h load.Histogram) error {

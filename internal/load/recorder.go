@@ -35,7 +35,7 @@ func (t *tally) add(o *tally) {
 	t.late += o.late
 	t.lost += o.lost
 	for reason, n := range o.errors {
-		t.errors[reason] += n
+		t.lose(reason, n)
 	}
 	for status, n := range o.status {
 		t.status[status] += n
@@ -43,6 +43,21 @@ func (t *tally) add(o *tally) {
 	t.latency.Merge(o.latency)
 	t.service.Merge(o.service)
 	t.lateness.Merge(o.lateness)
+}
+
+// Some reasons quote what the service sent, and one that sends garbage never sends the
+// same twice: so many are told apart, and the others counted together.
+const (
+	mostReasons  = 8
+	otherReasons = "other reasons"
+)
+
+// lose counts requests without an answer.
+func (t *tally) lose(reason string, n int64) {
+	if _, known := t.errors[reason]; !known && len(t.errors) >= mostReasons {
+		reason = otherReasons
+	}
+	t.errors[reason] += n
 }
 
 // reset makes an empty tally of a used one.
@@ -105,7 +120,7 @@ func (r *recorder) lost(reason string, s stamp, at time.Duration) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.now.lost++
-	r.now.errors[reason]++
+	r.now.lose(reason, 1)
 	record(r.now.latency, at-s.planned)
 	record(r.now.service, at-s.sent)
 }

@@ -305,3 +305,30 @@ func TestRunWindows(t *testing.T) {
 		t.Errorf("%d answered, %d never sent, want 150", r.Load.Requests, r.Load.Unsent)
 	}
 }
+
+// TestRunBoundsReasons: a service that never sends the same garbage twice is told in
+// few words, and every request is counted.
+func TestRunBoundsReasons(t *testing.T) {
+	both(t, func(t *testing.T, spec load.Spec) {
+		var n atomic.Int64
+		s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			conn, _, err := w.(http.Hijacker).Hijack()
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			fmt.Fprintf(conn, "%d is no answer\r\n\r\n", n.Add(1))
+			conn.Close()
+		}))
+		defer s.Close()
+		spec.Requests = 60
+		r := run(t, s.URL, spec)
+		sum := int64(0)
+		for _, n := range r.Load.Errors {
+			sum += n
+		}
+		if len(r.Load.Errors) > 9 || sum != 60 || r.Load.Requests != 0 || r.Load.Errors["other reasons"] == 0 {
+			t.Errorf("%d answered, errors %v", r.Load.Requests, r.Load.Errors)
+		}
+	})
+}
