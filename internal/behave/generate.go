@@ -3,6 +3,7 @@ package behave
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"maps"
 	"slices"
@@ -228,7 +229,7 @@ func (g *generator) setup(stubs []string, others siblings) string {
 	b.WriteString("\t\ttargets: []" + prefix + "Target{\n")
 	for _, t := range g.driver.Targets {
 		does := g.effects.Of(g.objects[t.Func.String()])
-		fmt.Fprintf(&b, "\t\t\t{%q, %s, %s, %t, %t, %t, %t, %t},\n", t.Expr, t.Expr, g.constants(t.Func).source(), t.Func.Recv != "", does.Files, g.quits(t.Func), does.Waits, g.isProgram(t.Func))
+		fmt.Fprintf(&b, "\t\t\t{%q, %s, %s, %t, %t, %t, %t, %t, %t},\n", t.Expr, t.Expr, g.constants(t.Func).source(), t.Func.Recv != "", does.Files, g.quits(t.Func), does.Waits, g.isProgram(t.Func), t.Func.Recv != "" && !g.asksForNil(t.Func.Recv))
 	}
 	b.WriteString("\t\t},\n\t\ttypes: []" + reflected + ".Type{\n")
 	typeNames, opaque, generic := g.types()
@@ -297,6 +298,31 @@ func (g *generator) setup(stubs []string, others siblings) string {
 // isProgram reports whether a function is the program.
 func (g *generator) isProgram(ref FuncRef) bool {
 	return ref.Recv == "" && ref.Name == "main" && g.pkg.Name == "main"
+}
+
+// asksForNil reports whether a method of a type compares its receiver with nil. Where
+// none does, a nil one is a mistake, and at most by chance none that ends the program.
+func (g *generator) asksForNil(recv string) bool {
+	for name, f := range g.before.funcs {
+		fd := g.effects.Decls[g.objects[name]]
+		if f.ref.Recv != recv || fd == nil || fd.Body == nil || len(fd.Recv.List[0].Names) == 0 {
+			continue
+		}
+		self, asks := g.pkg.TypesInfo.Defs[fd.Recv.List[0].Names[0]], false
+		ast.Inspect(fd.Body, func(n ast.Node) bool {
+			if cmp, ok := n.(*ast.BinaryExpr); ok && (cmp.Op == token.EQL || cmp.Op == token.NEQ) {
+				for _, e := range []ast.Expr{cmp.X, cmp.Y} {
+					id, ok := ast.Unparen(e).(*ast.Ident)
+					asks = asks || ok && self != nil && g.pkg.TypesInfo.Uses[id] == self
+				}
+			}
+			return !asks
+		})
+		if asks {
+			return true
+		}
+	}
+	return false
 }
 
 // quits reports whether a function may end the process.

@@ -82,6 +82,9 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 	a = &attempt{b: b, t: t, manner: how, in: b.arguments(fn, 0)}
 	if t.method {
 		b.subject, b.sameAgain = a.in[0], a.hurried()
+		if t.there && a.in[0].Kind() == reflect.Ptr && a.in[0].IsNil() {
+			b.forged = true
+		}
 	}
 	asked = time.Now()
 	for _, v := range a.in {

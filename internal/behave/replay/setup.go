@@ -19,6 +19,7 @@ type target struct {
 	quits  bool // it may end the process
 	waits  bool // it may wait for others
 	whole  bool // it is the program
+	there  bool // no method of its receiver's type asks whether that is nil
 }
 
 // sentinel is an error variable of the package.
