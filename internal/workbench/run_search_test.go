@@ -102,7 +102,8 @@ func TestSearch(t *testing.T) {
 		if w := want[name]; f.State != w.state || !strings.Contains(f.Reason, w.reason) {
 			t.Errorf("%s: %s (%s), want %s (%s)", name, f.State, f.Reason, w.state, w.reason)
 		}
-		if name == "told Raced" && !strings.Contains(f.Reason, "faster in All") {
+		// By time, unless the profile on a busy machine saw too little of it.
+		if name == "told Raced" && !strings.Contains(f.Reason, "faster in All") && !strings.Contains(f.Reason, "saves more allocations") {
 			t.Errorf("%s: %s: does not say by how much", name, f.Reason)
 		}
 	}

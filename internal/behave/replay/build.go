@@ -31,6 +31,7 @@ type builder struct {
 	asks      bool              // a function that was passed looks at it
 	answered  bool              // one did
 	sameAgain func() *errand    // makes the call under check anew, without time to wait; nil for none
+	late      *errand           // what that began, if it waits
 	loyal     bool              // texts and numbers are few: names that all that is said is about
 	related   bool              // most texts are made of earlier ones
 	backward  bool              // the last argument is made first

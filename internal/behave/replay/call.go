@@ -158,6 +158,7 @@ func (a *attempt) do() {
 	a.b.live = true
 	results, ok := a.invoke()
 	a.b.live = false
+	a.b.letEnd()
 	a.normal = ok
 	for i, r := range results {
 		a.add("result "+strconv.Itoa(i), printed(r))

@@ -28,7 +28,7 @@ func (b *builder) lasting(t reflect.Type, f reflect.Value, id string) reflect.Va
 			other.settles()
 			looks := "returns"
 			if !other.over {
-				looks = "waits"
+				looks, b.late = "waits", other
 			}
 			b.tape.note(id, "is called while who makes the same call, and has no time left, "+looks)
 			b.asks = false
@@ -42,6 +42,17 @@ func (b *builder) lasting(t reflect.Type, f reflect.Value, id string) reflect.Va
 		}
 		return out
 	})
+}
+
+// letEnd lets a call end that somebody else made meanwhile, and that had to wait for the
+// one under check: what it does then must not come between later ones.
+func (b *builder) letEnd() {
+	if b.late == nil {
+		return
+	}
+	if b.late.settles(); !b.late.over { // it stays
+		goroutines++
+	}
 }
 
 // endOfContext says why a context is over; one that ends by the clock is not, as it may be or not.
