@@ -541,8 +541,9 @@ func TestWeighByHand(t *testing.T) {
 		cpu, objects samples
 		hot          bool
 	}{
-		{"time", samples{"a.go:3": 20, "a.go:9": 980}, nil, true},
-		{"objects with some time", samples{"a.go:3": 10, "a.go:9": 990}, samples{"a.go:3": 3, "a.go:9": 97}, true},
+		{"time", samples{"a.go:3": 30, "a.go:9": 970}, nil, true},
+		{"little time", samples{"a.go:3": 29, "a.go:9": 971}, nil, false},
+		{"few objects and much time", samples{"a.go:3": 30, "a.go:9": 970}, samples{"a.go:3": 1, "a.go:9": 99}, true},
 		{"many objects", samples{"a.go:9": 1000}, samples{"a.go:3": 10, "a.go:9": 90}, true},
 		{"few objects and no time", samples{"a.go:3": 9, "a.go:9": 991}, samples{"a.go:3": 9, "a.go:9": 91}, false},
 	} {

@@ -20,10 +20,10 @@ const (
 	// there is no CPU profile: programs that allocate for a living spend
 	// about a quarter of their time on it, garbage collection included.
 	allocWeight = 0.25
-	// worthTime and worthObjects are the parts of the threshold, of a benchmark's time and
-	// objects, that a remedy saves at least which a person is to carry out: fewer objects
-	// that cost no time are worth a fix that is there, and not an afternoon.
-	worthTime, worthObjects = 0.5, 5
+	// worthTime and worthObjects are the shares of a benchmark's time or objects that a
+	// remedy may save at least which a person is to carry out: less is worth a fix that is
+	// there, and not an afternoon.
+	worthTime, worthObjects = 0.03, 0.1
 	// maxShare keeps the bound finite: nothing becomes free.
 	maxShare = 0.99
 )
@@ -70,7 +70,7 @@ func (c *checker) weigh(s *site) weight {
 		logs, most = logs-math.Log1p(-saved), max(most, saved)
 	}
 	if s.fix == "" {
-		w.hot = w.hot && (most >= worthTime*c.Threshold || w.objects >= worthObjects*c.Threshold)
+		w.hot = w.hot && (most >= worthTime || w.objects >= worthObjects)
 	}
 	w.bound = math.Exp(logs / float64(max(1, len(c.Costs))))
 	slices.SortStableFunc(w.evidence, func(a, b hone.Evidence) int {
