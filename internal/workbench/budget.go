@@ -13,6 +13,7 @@ const (
 	baselineEnds = 0.15
 	profileEnds  = 0.35
 	trialsEnd    = 0.65 // of the first pass
+	behavingEnds = 0.7
 	batchEnds    = 0.75
 	measureEnds  = 0.93
 )
@@ -22,10 +23,11 @@ const (
 // be measuring, and take some of what is left for the closing measurement, which needs
 // little where much has been gained.
 const (
-	laterBegins    = 0.75
-	laterTrialsEnd = 0.8
-	laterBatchEnds = 0.85
-	laterEnds      = 0.88 // it is given up then
+	laterBegins       = 0.75
+	laterTrialsEnd    = 0.8
+	laterBehavingEnds = 0.83
+	laterBatchEnds    = 0.85
+	laterEnds         = 0.88 // it is given up then
 )
 
 // Defaults of a run's budget.
@@ -41,6 +43,7 @@ type budget struct {
 	total    time.Duration
 	profiles float64       // share by whose end all profiles are taken
 	longest  time.Duration // of one CPU profile
+	late     float64       // share that was used up when the first fix was tried, if that was too late, else 0
 }
 
 // newBudget starts the clock of a run over n packages with benchmarks.
@@ -52,8 +55,21 @@ func newBudget(spec hone.Spec, n int) budget {
 	return budget{start: time.Now(), total: total, profiles: profileEnds, longest: longestProfile}
 }
 
+// slip is called when the first fix is tried. Where the stages before have taken more than
+// their share, on a machine that does other work too, those to come divide among
+// themselves what is left, in the same proportions: else the first of them would have no
+// time at all, and what is left after it would go unused.
+func (b *budget) slip() {
+	if used := float64(time.Since(b.start)) / float64(b.total); used > profileEnds {
+		b.late = min(used, 1)
+	}
+}
+
 // by returns the moment at which a share of the budget is used up.
 func (b budget) by(share float64) time.Time {
+	if b.late > 0 && share > profileEnds {
+		share = b.late + (share-profileEnds)/(1-profileEnds)*(1-b.late)
+	}
 	return b.start.Add(time.Duration(share * float64(b.total)))
 }
 
@@ -66,6 +82,14 @@ func (s *session) trialsEnd() float64 {
 		return laterTrialsEnd
 	}
 	return trialsEnd
+}
+
+// behavingEnds is the share by whose end their behaviour was compared.
+func (s *session) behavingEnds() float64 {
+	if s.passing > 1 {
+		return laterBehavingEnds
+	}
+	return behavingEnds
 }
 
 // batchEnds is the share by whose end they are decided on.
