@@ -377,6 +377,9 @@ func joinedNew(list []string, wide int) string {
 			rest = append(rest, x...)
 		}
 	}
+	if len(rest) == 0 {
+		return s
+	}
 	return s + string(rest)
 }
 

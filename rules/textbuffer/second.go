@@ -114,6 +114,12 @@ func (r *rewrite) afterFirst(l life, decl *ast.FuncDecl) bool {
 	for _, k := range l.results {
 		id := k.use.Node()
 		r.at(id.Pos(), "string")
+		if k.ret != nil && len(k.ret.Results) == 1 && listed(k.use.Parent()) {
+			indent := "\n" + r.indent(k.ret.Pos())
+			alone := "if len(" + r.name + ") == 0 {" + indent + "\treturn " + text + indent + "}" + indent
+			r.at(k.ret.Pos(), "len")
+			r.edits = append(r.edits, analysis.TextEdit{Pos: k.ret.Pos(), End: k.ret.Pos(), NewText: []byte(alone)})
+		}
 		r.edits = append(r.edits, analysis.TextEdit{Pos: id.End(), End: id.End(), NewText: []byte(" + string(" + r.name + ")")})
 	}
 	for _, path := range r.names.order {
