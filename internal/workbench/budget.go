@@ -12,8 +12,8 @@ import (
 const (
 	baselineEnds = 0.15
 	profileEnds  = 0.35
-	trialsEnd    = 0.65 // of the first pass
-	behavingEnds = 0.7
+	trialsEnd    = 0.6 // of the first pass
+	behavingEnds = 0.68
 	batchEnds    = 0.75
 	measureEnds  = 0.93
 )
@@ -98,6 +98,12 @@ func (s *session) batchEnds() float64 {
 		return laterBatchEnds
 	}
 	return batchEnds
+}
+
+// judging is the time left for what decides about a batch: where it begins late, a part of
+// what the closing measurement, which compares much the same, would have.
+func (s *session) judging() time.Duration {
+	return max(s.budget.until(s.batchEnds()), s.budget.until(measureEnds)/3)
 }
 
 // until returns the time left before a share is used up, at least 0.

@@ -39,7 +39,7 @@ func TestStagesShareWhatIsLeft(t *testing.T) {
 	}
 	intime := at(0.2)
 	intime.slip()
-	if got := intime.by(trialsEnd).Sub(intime.start); got != 65*time.Second {
+	if got := intime.by(trialsEnd).Sub(intime.start); got != 60*time.Second {
 		t.Errorf("fixes that are tried in time are tried until %s of 100", got)
 	}
 	late := at(0.9)
@@ -53,5 +53,17 @@ func TestStagesShareWhatIsLeft(t *testing.T) {
 	}
 	if got := late.by(profileEnds).Sub(late.start); got != 35*time.Second {
 		t.Errorf("what comes before moves, to %s of 100", got)
+	}
+}
+
+// A batch that comes late is measured for more than the least number of rounds.
+func TestALateBatchIsJudged(t *testing.T) {
+	s := &session{passing: 1, budget: budget{start: time.Now().Add(-78 * time.Second), total: 100 * time.Second}}
+	if got := s.judging(); got < 4*time.Second || got > 5*time.Second {
+		t.Errorf("judged for %s, 15 s before the closing measurement ends", got)
+	}
+	s.budget.start = time.Now().Add(-50 * time.Second)
+	if got := s.judging(); got < 24*time.Second || got > 25*time.Second {
+		t.Errorf("judged for %s, 25 s before its share ends", got)
 	}
 }

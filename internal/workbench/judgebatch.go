@@ -81,7 +81,7 @@ func (j judgement) rejection() *rejection {
 // against it.
 func (s *session) judged(ctx context.Context, p *pass, trials []search.Trial, c *candidate) (judgement, error) {
 	share := max(ablationTime, time.Duration(len(c.targets))*judgingTime)
-	left := s.budget.until(s.batchEnds())
+	left := s.judging()
 	ends := time.Now().Add(min(share, left))
 	vs, err := s.compare(ctx, comparison{name: c.name, base: p.base, with: c.build, targets: c.targets, ends: ends, policy: s.policy()})
 	j := judgement{verdicts: vs, short: left < share}
