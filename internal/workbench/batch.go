@@ -59,6 +59,9 @@ func (s *session) sound(ctx context.Context, p *pass, trials, chosen []search.Tr
 			return nil, err
 		}
 		stay = append(stay, proved...)
+		if s.budget.over(s.behavingEnds()) {
+			break // the next pass tries those that are left
+		}
 		chosen = s.seconds(trials, stay)
 	}
 	return stay, nil
@@ -323,9 +326,11 @@ func (s *session) gainsTime(ctx context.Context, p *pass, t search.Trial, w cont
 	}
 	left := s.budget.until(s.batchEnds())
 	ends := time.Now().Add(min(ablationTime, left))
-	vs, err := s.compare(ctx, comparison{
-		name: t.Fix.ID, base: w.rest.build, with: c.build, targets: w.rest.targets, ends: ends, policy: s.policy(),
-	})
+	measured := comparison{name: t.Fix.ID, base: w.rest.build, with: c.build, targets: w.rest.targets, ends: ends, policy: s.policy()}
+	vs, err := s.compare(ctx, measured)
+	if err == nil {
+		vs, err = s.secondLook(ctx, measured, vs, ablationTime, s.budget.until(s.batchEnds()))
+	}
 	var rejected *rejection
 	if errors.As(err, &rejected) {
 		return rejected, nil

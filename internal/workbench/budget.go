@@ -12,8 +12,9 @@ import (
 const (
 	baselineEnds = 0.15
 	profileEnds  = 0.35
-	trialsEnd    = 0.6 // of the first pass
-	behavingEnds = 0.68
+	trialsEnd    = 0.6  // of the first pass
+	behavingEnds = 0.68 // no comparison of behaviour begins then
+	behavingCut  = 0.8  // and those under way are given up
 	batchEnds    = 0.75
 	measureEnds  = 0.93
 )
@@ -25,7 +26,8 @@ const (
 const (
 	laterBegins       = 0.75
 	laterTrialsEnd    = 0.8
-	laterBehavingEnds = 0.83
+	laterBehavingEnds = 0.82
+	laterBehavingCut  = 0.84
 	laterBatchEnds    = 0.85
 	laterEnds         = 0.88 // it is given up then
 )
@@ -84,12 +86,20 @@ func (s *session) trialsEnd() float64 {
 	return trialsEnd
 }
 
-// behavingEnds is the share by whose end their behaviour was compared.
+// behavingEnds is the share by whose end comparisons of their behaviour begin.
 func (s *session) behavingEnds() float64 {
 	if s.passing > 1 {
 		return laterBehavingEnds
 	}
 	return behavingEnds
+}
+
+// behavingCut is the share by whose end they are over.
+func (s *session) behavingCut() float64 {
+	if s.passing > 1 {
+		return laterBehavingCut
+	}
+	return behavingCut
 }
 
 // batchEnds is the share by whose end they are decided on.

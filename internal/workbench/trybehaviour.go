@@ -38,7 +38,7 @@ func (s *session) behaving(ctx context.Context, p *pass, trials []search.Trial) 
 			return s.postpone(f, notCompared)
 		}
 		s.progress("verify", "comparing the behaviour of "+f.Rule+" at "+place(*f), i, len(trials))
-		limited, cancel := s.budget.within(ctx, s.behavingEnds())
+		limited, cancel := s.budget.within(ctx, s.behavingCut())
 		defer cancel()
 		err := s.behaves(limited, p, f)
 		var rejected *rejection
