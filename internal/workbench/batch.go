@@ -278,9 +278,11 @@ func (s *session) gainsTime(ctx context.Context, p *pass, t search.Trial, w cont
 	}
 	left := s.budget.until(s.batchEnds())
 	ends := time.Now().Add(min(ablationTime, left))
-	vs, err := s.compare(ctx, comparison{
-		name: t.Fix.ID, base: w.rest.build, with: c.build, targets: w.rest.targets, ends: ends, policy: s.policy(),
-	})
+	measured := comparison{name: t.Fix.ID, base: w.rest.build, with: c.build, targets: w.rest.targets, ends: ends, policy: s.policy()}
+	vs, err := s.compare(ctx, measured)
+	if err == nil {
+		vs, err = s.secondLook(ctx, measured, vs, ablationTime, s.budget.until(s.batchEnds()))
+	}
 	var rejected *rejection
 	if errors.As(err, &rejected) {
 		return rejected, nil

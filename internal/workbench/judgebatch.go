@@ -82,8 +82,11 @@ func (j judgement) rejection() *rejection {
 func (s *session) judged(ctx context.Context, p *pass, trials []search.Trial, c *candidate) (judgement, error) {
 	share := max(ablationTime, time.Duration(len(c.targets))*judgingTime)
 	left := s.budget.until(s.batchEnds())
-	ends := time.Now().Add(min(share, left))
-	vs, err := s.compare(ctx, comparison{name: c.name, base: p.base, with: c.build, targets: c.targets, ends: ends, policy: s.policy()})
+	measured := comparison{name: c.name, base: p.base, with: c.build, targets: c.targets, ends: time.Now().Add(min(share, left)), policy: s.policy()}
+	vs, err := s.compare(ctx, measured)
+	if err == nil {
+		vs, err = s.secondLook(ctx, measured, vs, share, s.budget.until(s.batchEnds()))
+	}
 	j := judgement{verdicts: vs, short: left < share}
 	if err != nil && !errors.As(err, &j.broken) {
 		return j, err

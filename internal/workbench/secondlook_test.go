@@ -1,0 +1,61 @@
+package workbench
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/gohone/hone"
+)
+
+// told is a verdict of one benchmark.
+func told(b hone.Benchmark, u hone.Unit, o hone.Outcome, delta float64) hone.Verdict {
+	return hone.Verdict{Benchmark: b, Unit: u, Outcome: o, Delta: delta}
+}
+
+func TestSecondLookCountsForTimesThatGotWorse(t *testing.T) {
+	a, b, c := hone.Benchmark{Name: "A"}, hone.Benchmark{Name: "B"}, hone.Benchmark{Name: "C"}
+	first := []hone.Verdict{
+		told(a, hone.SecPerOp, hone.Regression, 0.09),
+		told(a, hone.AllocsPerOp, hone.Regression, 1),
+		told(b, hone.SecPerOp, hone.Regression, 0.05),
+		told(c, hone.SecPerOp, hone.Improvement, -0.2),
+	}
+	if got := slower(first); !slices.Equal(got, []hone.Benchmark{a, b}) {
+		t.Errorf("got worse: %v, want A and B", got)
+	}
+	second := []hone.Verdict{
+		told(a, hone.SecPerOp, hone.NoChange, 0.001),
+		told(a, hone.AllocsPerOp, hone.NoChange, 0),
+		told(b, hone.SecPerOp, hone.Regression, 0.04),
+		told(c, hone.SecPerOp, hone.NoChange, 0),
+	}
+	want := []hone.Verdict{second[0], first[1], second[2], first[3]}
+	if got := instead(first, second); !slices.EqualFunc(got, want, func(v, w hone.Verdict) bool {
+		return v.Benchmark == w.Benchmark && v.Unit == w.Unit && v.Outcome == w.Outcome && v.Delta == w.Delta
+	}) {
+		t.Errorf("verdicts:\n%v\nwant\n%v", got, want)
+	}
+}
+
+// TestNoSecondLook has no targets and no collector: to measure would be to panic.
+func TestNoSecondLook(t *testing.T) {
+	a, b := hone.Benchmark{Name: "A"}, hone.Benchmark{Name: "B"}
+	worse, better := told(a, hone.SecPerOp, hone.Regression, 0.09), told(b, hone.SecPerOp, hone.Improvement, -0.2)
+	for name, tt := range map[string]struct {
+		vs   []hone.Verdict
+		left time.Duration
+	}{
+		"nothing got worse":   {[]hone.Verdict{better}, time.Minute},
+		"nothing improves":    {[]hone.Verdict{worse}, time.Minute},
+		"no time left for it": {[]hone.Verdict{worse, better}, time.Second},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got, err := new(session).secondLook(context.Background(), comparison{}, tt.vs, ablationTime, tt.left)
+			if err != nil || len(got) != len(tt.vs) || got[0].Outcome != tt.vs[0].Outcome {
+				t.Errorf("got %v, %v, want the verdicts as they were", got, err)
+			}
+		})
+	}
+}
