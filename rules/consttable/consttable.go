@@ -41,11 +41,17 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.mapassign", "runtime.makemap", "internal/runtime/maps.", "runtime.newobject", "runtime.memmove", "runtime.duffcopy", "runtime.rand", "runtime.mapaccess", "runtime.makeslice"},
+	Version:       2, // switches in the place of maps
 	Catalogue:     []string{"A7", "B12"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	names := toplevel.Names(pass)
+	known, err := tables(pass)
+	if err != nil {
+		return nil, err
+	}
+	asked := &lookups{tables: known, names: names, written: map[string]string{}}
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.AssignStmt)(nil), (*ast.IndexExpr)(nil)) {
 			switch n := c.Node().(type) {
@@ -57,7 +63,7 @@ func run(pass *analysis.Pass) (any, error) {
 				if atOnce(f, c, n) {
 					pass.Report(analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Message: "table of constants built on every call"})
 				} else if fixed(f, c, n) {
-					pass.Report(analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Message: "key looked up in a map that never changes: a switch, or a table, does"})
+					pass.Report(analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Message: "key looked up in a map that never changes: a switch, or a table, does", SuggestedFixes: asked.fix(f, c, n)})
 				}
 			}
 		}
