@@ -47,12 +47,12 @@ var Rule = rule.Rule{
 
 func run(pass *analysis.Pass) (any, error) {
 	names := toplevel.Names(pass)
-	known, err := tables(pass)
-	if err != nil {
+	var files []*sources.File
+	if err := sources.Each(pass, func(f *sources.File) { files = append(files, f) }); err != nil {
 		return nil, err
 	}
-	asked := &lookups{tables: known, names: names, written: map[string]string{}}
-	return nil, sources.Each(pass, func(f *sources.File) {
+	asked := &lookups{files: files, tables: tables(files), names: names, fixes: map[types.Object][]analysis.SuggestedFix{}}
+	for _, f := range files {
 		for c := range f.Cursor.Preorder((*ast.AssignStmt)(nil), (*ast.IndexExpr)(nil)) {
 			switch n := c.Node().(type) {
 			case *ast.AssignStmt:
@@ -63,11 +63,12 @@ func run(pass *analysis.Pass) (any, error) {
 				if atOnce(f, c, n) {
 					pass.Report(analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Message: "table of constants built on every call"})
 				} else if fixed(f, c, n) {
-					pass.Report(analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Message: "key looked up in a map that never changes: a switch, or a table, does", SuggestedFixes: asked.fix(f, c, n)})
+					pass.Report(analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Message: "key looked up in a map that never changes: a switch, or a table, does", SuggestedFixes: asked.fix(pass, n)})
 				}
 			}
 		}
-	})
+	}
+	return nil, nil
 }
 
 // atOnce reports whether a table of constants is built to be looked up in the same expression.

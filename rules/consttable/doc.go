@@ -6,8 +6,8 @@
 // It finds a local variable that is a literal of a map or a slice of constants, and that is
 // only looked up, gone through and measured. It becomes a variable of the package. And it
 // finds look-ups of unexported maps of the package with up to 64 constant keys that nothing
-// changes: they become calls of a function with a switch. Literals of maps that are looked up where they stand it
-// reports without a fix.
+// changes. Where nothing else is done with the map, a function with a switch takes its place.
+// Literals of maps that are looked up where they stand it reports without a fix.
 //
 // # Why it is slow
 //
@@ -34,8 +34,6 @@
 //		return lengths[month]
 //	}
 //
-//	var shorts = map[string]byte{"quot": '"', "amp": '&', "lt": '<'}
-//
 //	// shortsValue returns the value of a key in shorts.
 //	func shortsValue(key string) (value byte) {
 //		switch key {
@@ -55,8 +53,8 @@
 //
 // Mechanical: nothing changes the table, keeps it or takes the address of an element, and its
 // name is free. A switch is written for maps with whole numbers or text as keys, and constants or structs and arrays of them as
-// values, which no file of the folder, be it a test, could change. The map stays, for others
-// may go through it. A map that a function has built gets its switch after it has become a variable of the package.
+// values, which are declared alone and which no other file of the folder, be it a test, names.
+// A map that a function has built gets its switch after it has become a variable of the package.
 //
 // It is silent for tables of fewer than three elements, for those that are given to functions
 // or returned, and in code that runs once.

@@ -16,12 +16,12 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
 )
 
-// table is a map of the package, of constants, whose look-ups can become calls of a function.
+// table is a map of the package, of constants, in whose place functions can be.
 type table struct {
 	key, value string // types, as they are written
 	cases      []tableCase
-	at         token.Pos // where a declaration can follow that of the map
-	last       bool      // at is the end of the file
+	file       *sources.File
+	decl       *ast.GenDecl // has only the map
 }
 
 // tableCase is a value and its keys, as they are written.
@@ -30,32 +30,28 @@ type tableCase struct {
 	value string
 }
 
-// tables returns the maps of the package that a switch can say the same as.
-func tables(pass *analysis.Pass) (map[types.Object]*table, error) {
+// tables returns the maps of the package that a switch can say the same as, each declared alone.
+func tables(files []*sources.File) map[types.Object]*table {
 	all := map[types.Object]*table{}
-	return all, sources.Each(pass, func(f *sources.File) {
+	for _, f := range files {
 		for _, decl := range f.Syntax.Decls {
 			gen, ok := decl.(*ast.GenDecl)
-			if !ok || gen.Tok != token.VAR {
+			if !ok || gen.Tok != token.VAR || len(gen.Specs) != 1 || gen.Lparen.IsValid() || f.Commented(gen.Pos(), gen.End()) {
 				continue
 			}
-			for _, spec := range gen.Specs {
-				spec := spec.(*ast.ValueSpec)
-				for i, name := range spec.Names {
-					if len(spec.Values) != len(spec.Names) {
-						continue
-					}
-					lit, ok := ast.Unparen(spec.Values[i]).(*ast.CompositeLit)
-					if v := pass.TypesInfo.Defs[name]; ok && v != nil {
-						if t := tableOf(f, lit); t != nil {
-							t.at, t.last = behind(f.Syntax, decl)
-							all[v] = t
-						}
-					}
+			spec := gen.Specs[0].(*ast.ValueSpec)
+			if len(spec.Names) != 1 || len(spec.Values) != 1 || spec.Comment != nil {
+				continue
+			}
+			if lit, ok := ast.Unparen(spec.Values[0]).(*ast.CompositeLit); ok {
+				if t := tableOf(f, lit); t != nil {
+					t.file, t.decl = f, gen
+					all[f.Pass.TypesInfo.Defs[spec.Names[0]]] = t
 				}
 			}
 		}
-	})
+	}
+	return all
 }
 
 // tableOf returns the table that a literal of a map is, nil if a switch cannot have its keys, or a function its
@@ -114,31 +110,9 @@ func named(f *sources.File, lit *ast.CompositeLit) bool {
 	return fine
 }
 
-// behind is where a declaration can be added after another one of a file, and whether that is its end.
-func behind(file *ast.File, decl ast.Decl) (token.Pos, bool) {
-	for _, d := range file.Decls {
-		if d.Pos() <= decl.Pos() {
-			continue
-		}
-		at := d.Pos()
-		switch d := d.(type) {
-		case *ast.FuncDecl:
-			if d.Doc != nil {
-				at = d.Doc.Pos()
-			}
-		case *ast.GenDecl:
-			if d.Doc != nil {
-				at = d.Doc.Pos()
-			}
-		}
-		return at, false
-	}
-	return file.FileEnd, true
-}
-
 // function returns the function of that name that says what the map of a name has for a key, and if there are two
 // results, whether it has the key.
-func (t *table) function(name, of string, two bool) (string, error) {
+func (t *table) function(name, of string, two bool) string {
 	var b strings.Builder
 	results, found, missing := "(value "+t.value+")", "", "value"
 	fmt.Fprintf(&b, "// %s returns the value of a key in %s", name, of)
@@ -161,48 +135,99 @@ func (t *table) function(name, of string, two bool) (string, error) {
 		fmt.Fprintf(&b, ":\nreturn %s%s\n", c.value, found)
 	}
 	fmt.Fprintf(&b, "}\nreturn %s\n}\n", missing)
-	text, err := format.Source([]byte(b.String()))
-	return string(text), err
+	return b.String()
 }
 
-// lookups writes calls of functions in the place of look-ups in the maps of a package.
+// functions returns what stands in the place of the map of a name: for look-ups that ask for a value, for those that
+// ask whether there is one, or for both.
+func (t *table) functions(of string, one, two bool) (string, error) {
+	text := ""
+	switch {
+	case one && two:
+		text = fmt.Sprintf("// %[1]sValue returns the value of a key in %[1]s.\nfunc %[1]sValue(key %[2]s) %[3]s {\nvalue, _ := %[1]sLookup(key)\nreturn value\n}\n\n", of, t.key, t.value) +
+			t.function(of+"Lookup", of, true)
+	case two:
+		text = t.function(of+"Lookup", of, true)
+	default:
+		text = t.function(of+"Value", of, false)
+	}
+	if doc := t.decl.Doc; doc != nil {
+		text = t.file.Of(doc) + "\n//\n" + text
+	}
+	formatted, err := format.Source([]byte(text))
+	return string(formatted), err
+}
+
+// lookups writes functions in the place of the maps of a package.
 type lookups struct {
-	tables  map[types.Object]*table
-	names   map[string]bool   // those of the package
-	written map[string]string // functions by name, empty if there can be none
+	files  []*sources.File
+	tables map[types.Object]*table
+	names  map[string]bool // those of the package
+	fixes  map[types.Object][]analysis.SuggestedFix
 }
 
-// fix calls the function of a map.
-func (l *lookups) fix(f *sources.File, c inspector.Cursor, n *ast.IndexExpr) []analysis.SuggestedFix {
-	id := ast.Unparen(n.X).(*ast.Ident)
-	t := l.tables[f.Pass.TypesInfo.Uses[id]]
-	if t == nil || f.Commented(n.Pos(), n.End()) {
+// fix puts functions in the place of a map, and calls of them in the place of all its look-ups: two tables of the same
+// would not stay the same for long. Nil where more is done with the map.
+func (l *lookups) fix(pass *analysis.Pass, n *ast.IndexExpr) []analysis.SuggestedFix {
+	v := pass.TypesInfo.Uses[ast.Unparen(n.X).(*ast.Ident)]
+	t := l.tables[v]
+	if t == nil {
 		return nil
 	}
-	two := second(c)
-	name := id.Name + "Value"
-	if two {
-		name = id.Name + "Lookup"
+	fixes, done := l.fixes[v]
+	if !done {
+		fixes = l.instead(pass, v, t)
+		l.fixes[v] = fixes
 	}
-	if _, done := l.written[name]; !done {
-		text, err := t.function(name, id.Name, two)
-		if err != nil || toplevel.Elsewhere(f.Pass, id.Name) || l.names[name] || f.Pass.Pkg.Scope().Lookup(name) != nil {
-			text = ""
+	return fixes
+}
+
+func (l *lookups) instead(pass *analysis.Pass, v types.Object, t *table) []analysis.SuggestedFix {
+	if toplevel.Elsewhere(pass, v.Name()) {
+		return nil
+	}
+	var edits []analysis.TextEdit
+	var one, two bool
+	for _, f := range l.files {
+		for c := range f.Cursor.Preorder((*ast.Ident)(nil)) {
+			if pass.TypesInfo.Uses[c.Node().(*ast.Ident)] != v {
+				continue
+			}
+			index := c.Parent()
+			n, ok := index.Node().(*ast.IndexExpr)
+			if !ok || f.Commented(n.Pos(), n.End()) {
+				return nil
+			}
+			name := v.Name() + "Value"
+			if second(index) {
+				name, two = v.Name()+"Lookup", true
+			} else {
+				one = true
+			}
+			if f.Lookup(n.Pos(), name) != nil {
+				return nil
+			}
+			edits = append(edits,
+				analysis.TextEdit{Pos: n.Pos(), End: n.Lbrack + 1, NewText: []byte(name + "(")},
+				analysis.TextEdit{Pos: n.Rbrack, End: n.Rbrack + 1, NewText: []byte(")")})
 		}
-		l.written[name] = text
 	}
-	text := l.written[name]
-	if text == "" || f.Lookup(n.Pos(), name) != nil {
+	uses := 0 // in all files, those that nobody writes too
+	for _, used := range pass.TypesInfo.Uses {
+		if used == v {
+			uses++
+		}
+	}
+	text, err := t.functions(v.Name(), one, two)
+	if err != nil || 2*uses != len(edits) || l.names[v.Name()+"Value"] || l.names[v.Name()+"Lookup"] {
 		return nil
 	}
-	if text += "\n"; t.last {
-		text = "\n" + l.written[name]
+	start := t.decl.Pos()
+	if t.decl.Doc != nil {
+		start = t.decl.Doc.Pos()
 	}
-	return []analysis.SuggestedFix{{Message: "ask a function with a switch, " + name, TextEdits: []analysis.TextEdit{
-		{Pos: n.Pos(), End: n.Lbrack + 1, NewText: []byte(name + "(")},
-		{Pos: n.Rbrack, End: n.Rbrack + 1, NewText: []byte(")")},
-		{Pos: t.at, End: t.at, NewText: []byte(text)},
-	}}}
+	edits = append(edits, analysis.TextEdit{Pos: start, End: t.decl.End(), NewText: []byte(strings.TrimSuffix(text, "\n"))})
+	return []analysis.SuggestedFix{{Message: "make a switch of the map", TextEdits: edits}}
 }
 
 // second reports whether a look-up is asked whether it found the key.

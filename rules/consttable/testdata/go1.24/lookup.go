@@ -42,7 +42,7 @@ func count(text string) (n int) {
 			n++
 		}
 	}
-	return n + len(known)
+	return n
 }
 
 var kinds = map[byte]any{1: "text", 2: 2.5, 3: low, 4: "text"}
