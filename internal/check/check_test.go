@@ -486,6 +486,8 @@ func TestNotOurs(t *testing.T) {
 func TestWeigh(t *testing.T) {
 	const root = "/src/app"
 	s := &site{rule: rule.Rule{Removes: []string{"fmt.Sprintf"}}, position: hone.Position{File: "a.go", Line: 3}, costs: []hone.Position{{File: "a.go", Line: 3}}}
+	offered := *s
+	offered.fix = "1"
 	cpu := func(s samples) *cost.Table { return table(t, root, hone.CPUTime, s) }
 	objects := func(s samples) *cost.Table { return table(t, root, hone.AllocObjects, s) }
 	bytes := func(s samples) *cost.Table { return table(t, root, hone.AllocBytes, s) }
@@ -518,12 +520,43 @@ func TestWeigh(t *testing.T) {
 			tt.costs[i] = tt.costs[i].steady()
 		}
 		c := &checker{Request: Request{Threshold: DefaultThreshold, Costs: tt.costs}}
-		w := c.weigh(s)
+		w := c.weigh(&offered)
 		if w.hot != tt.hot || math.Abs(w.bound-tt.bound) > 1e-9 {
 			t.Errorf("%s: hot %v, bound %v; want %v, %v", tt.name, w.hot, w.bound, tt.hot, tt.bound)
 		}
 		if len(w.evidence) > 0 && w.evidence[0].Thin != tt.thin {
 			t.Errorf("%s: thin %v", tt.name, w.evidence[0].Thin)
+		}
+	}
+}
+
+// TestWeighByHand checks which remedies a person is asked to carry out.
+func TestWeighByHand(t *testing.T) {
+	const root = "/src/app"
+	at := hone.Position{File: "a.go", Line: 3}
+	byHand := &site{position: at, costs: []hone.Position{at}}
+	offered := &site{position: at, costs: []hone.Position{at}, fix: "1"}
+	for _, tt := range []struct {
+		name         string
+		cpu, objects samples
+		hot          bool
+	}{
+		{"time", samples{"a.go:3": 30, "a.go:9": 970}, nil, true},
+		{"little time", samples{"a.go:3": 29, "a.go:9": 971}, nil, false},
+		{"few objects and much time", samples{"a.go:3": 30, "a.go:9": 970}, samples{"a.go:3": 1, "a.go:9": 99}, true},
+		{"many objects", samples{"a.go:9": 1000}, samples{"a.go:3": 10, "a.go:9": 90}, true},
+		{"few objects and no time", samples{"a.go:3": 9, "a.go:9": 991}, samples{"a.go:3": 9, "a.go:9": 91}, false},
+	} {
+		b := BenchmarkCost{CPU: table(t, root, hone.CPUTime, tt.cpu)}
+		if tt.objects != nil {
+			b.Objects = table(t, root, hone.AllocObjects, tt.objects)
+		}
+		c := &checker{Request: Request{Threshold: DefaultThreshold, Costs: []BenchmarkCost{b}}}
+		if got := c.weigh(byHand).hot; got != tt.hot {
+			t.Errorf("%s: hot %v without a fix", tt.name, got)
+		}
+		if !c.weigh(offered).hot {
+			t.Errorf("%s: not hot with a fix", tt.name)
 		}
 	}
 }

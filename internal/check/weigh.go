@@ -20,6 +20,10 @@ const (
 	// there is no CPU profile: programs that allocate for a living spend
 	// about a quarter of their time on it, garbage collection included.
 	allocWeight = 0.25
+	// worthTime and worthObjects are the shares of a benchmark's time or objects that a
+	// remedy may save at least which a person is to carry out: less is worth a fix that is
+	// there, and not an afternoon.
+	worthTime, worthObjects = 0.03, 0.1
 	// maxShare keeps the bound finite: nothing becomes free.
 	maxShare = 0.99
 )
@@ -49,7 +53,7 @@ func (b BenchmarkCost) steady() BenchmarkCost {
 // same functions cannot be told apart, and each shows the cost of all.
 func (c *checker) weigh(s *site) weight {
 	var w weight
-	var logs float64
+	var logs, most float64
 	for _, b := range c.Costs {
 		cpu, bytes, objects := measure(b.CPU, s), measure(b.Bytes, s), measure(b.Objects, s)
 		var blocked part
@@ -62,7 +66,11 @@ func (c *checker) weigh(s *site) weight {
 		w.add(b.Benchmark, hone.AllocBytes, bytes, false) // counted, not sampled
 		w.add(b.Benchmark, hone.AllocObjects, objects, false)
 		w.add(b.Benchmark, hone.Blocked, blocked, false)
-		logs -= math.Log1p(-min(maxShare, saving(b, cpu, bytes, objects)+blocked.removable*b.Idle))
+		saved := min(maxShare, saving(b, cpu, bytes, objects)+blocked.removable*b.Idle)
+		logs, most = logs-math.Log1p(-saved), max(most, saved)
+	}
+	if s.fix == "" {
+		w.hot = w.hot && (most >= worthTime || w.objects >= worthObjects)
 	}
 	w.bound = math.Exp(logs / float64(max(1, len(c.Costs))))
 	slices.SortStableFunc(w.evidence, func(a, b hone.Evidence) int {

@@ -120,6 +120,9 @@ func packageName(pkg, module string) string {
 // workload of a package's tests has no other name than that.
 func (t *text) benchmarkName(b hone.Benchmark, qualified bool) string {
 	pkg := packageName(b.Package, t.run.Start.Module)
+	if b.Name == "" && b.Package != "" { // func Benchmark
+		b.Name = "Benchmark"
+	}
 	switch {
 	case b.Name == hone.TestsWorkload:
 		return pkg + " " + hone.TestsWorkload

@@ -5,6 +5,7 @@
 package source
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -59,7 +60,7 @@ type Failure struct {
 }
 
 func (f *Failure) Error() string {
-	return "benchmark " + f.Benchmark.Name + " of " + f.Benchmark.Package + ": " + f.Reason
+	return "benchmark " + cmp.Or(f.Benchmark.Name, "Benchmark") + " of " + f.Benchmark.Package + ": " + f.Reason
 }
 
 // Size says how long a benchmark is to run: exactly N iterations, or about

@@ -244,8 +244,12 @@ func (s state) writesReceiver(name string) bool {
 // Concern says why a change of some functions has to do with concurrency:
 // because of what they do on either side, because of the type they belong to,
 // or because they change their receiver on the candidate only. It is empty
-// where the change has nothing to do with it.
+// where the change has nothing to do with it, and where the package is a program that
+// does one thing at a time.
 func concern(base, cand state, functions []string) []string {
+	if base.solitary() && cand.solitary() {
+		return nil
+	}
 	out := append(base.concern(functions), cand.concern(functions)...)
 	for _, name := range functions {
 		if cand.writesReceiver(name) && !base.writesReceiver(name) {

@@ -136,6 +136,26 @@ func TestConcern(t *testing.T) {
 	}
 }
 
+// A program that does one thing at a time calls nothing at once; what imports it, or what its
+// libraries do, could.
+func TestSolitaryProgram(t *testing.T) {
+	const before = "type T struct{ n int; buf []byte }\nfunc (t *T) F() int { return t.n }\nfunc main() { println(new(T).F()) }\n"
+	after := strings.Replace(before, "return t.n", "t.buf = append(t.buf[:0], 1); return t.n", 1)
+	for head, alone := range map[string]bool{
+		"package main\n": true,
+		"package main\nimport (\n\"fmt\"\n\"encoding/json\"\n\"time\"\n)\nvar _, _, _ = fmt.Sprint, json.Marshal, time.Now\n": true,
+		"package m\n": false,
+		"package main\nimport \"net/http\"\nvar _ = http.HandleFunc\n":             false,
+		"package main\nimport \"time\"\nfunc init() { time.AfterFunc(0, main) }\n": false,
+		"package main\nfunc init() { go main() }\n":                                false,
+	} {
+		got := concern(loaded(t, head+before), loaded(t, head+after), []string{"T.F"})
+		if (len(got) == 0) != alone {
+			t.Errorf("%s: %q", head, got)
+		}
+	}
+}
+
 // Types are not loaded where syntax says that there is nothing to check.
 func TestPossible(t *testing.T) {
 	for src, want := range map[string]bool{

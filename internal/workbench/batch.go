@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/fix"
 	"github.com/gohone/hone/internal/gotool"
 	"github.com/gohone/hone/internal/judge"
 	"github.com/gohone/hone/internal/search"
@@ -30,10 +31,7 @@ func (s *session) batch(ctx context.Context, p *pass, trials []search.Trial) (*c
 	if err != nil {
 		return nil, err
 	}
-	if chosen, err = s.prove(ctx, p, chosen); err != nil {
-		return nil, err
-	}
-	if chosen, err = s.behaving(ctx, p, chosen); err != nil {
+	if chosen, err = s.sound(ctx, p, trials, chosen); err != nil {
 		return nil, err
 	}
 	chosen, c, err := s.together(ctx, p, chosen)
@@ -45,6 +43,56 @@ func (s *session) batch(ctx context.Context, p *pass, trials []search.Trial) (*c
 		return nil, err
 	}
 	return s.judgeBatch(ctx, p, chosen, c)
+}
+
+// sound does to each chosen fix, alone, what it must pass whatever its speed, and returns
+// those that stay. In the place of one that does not come those that lost to it: a pass
+// later there may be no time for them.
+func (s *session) sound(ctx context.Context, p *pass, trials, chosen []search.Trial) ([]search.Trial, error) {
+	var stay []search.Trial
+	for len(chosen) > 0 {
+		proved, err := s.prove(ctx, p, chosen)
+		if err != nil {
+			return nil, err
+		}
+		if proved, err = s.behaving(ctx, p, proved); err != nil {
+			return nil, err
+		}
+		stay = append(stay, proved...)
+		if s.budget.over(s.behavingEnds()) {
+			break // the next pass tries those that are left
+		}
+		chosen = s.seconds(trials, stay)
+	}
+	return stay, nil
+}
+
+// seconds are the fixes that take the places of those that they lost to, where these do
+// not stay.
+func (s *session) seconds(trials, stay []search.Trial) []search.Trial {
+	stays := func(id string) bool {
+		return slices.ContainsFunc(stay, func(t search.Trial) bool { return t.Fix.ID == id })
+	}
+	var open []search.Trial
+	for _, t := range trials {
+		winner, lost := s.lost[t.Fix.ID]
+		for lost && s.lost[winner] != "" {
+			winner = s.lost[winner]
+		}
+		if lost && !stays(winner) && !slices.ContainsFunc(stay, func(u search.Trial) bool { return fix.Conflicts(t.Fix, u.Fix) }) {
+			open = append(open, t)
+		}
+	}
+	next, rest := search.Batch(open, fix.Conflicts)
+	for _, t := range next {
+		delete(s.lost, t.Fix.ID)
+		s.settle(&t.Fix, hone.Proposed, "")
+	}
+	for _, t := range rest {
+		i := slices.IndexFunc(next, func(u search.Trial) bool { return fix.Conflicts(t.Fix, u.Fix) })
+		s.lost[t.Fix.ID] = next[i].Fix.ID
+	}
+	return next
 }
 
 // together verifies a set of fixes as one candidate; when the whole fails, a

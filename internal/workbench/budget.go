@@ -12,7 +12,9 @@ import (
 const (
 	baselineEnds = 0.15
 	profileEnds  = 0.35
-	trialsEnd    = 0.65 // of the first pass
+	trialsEnd    = 0.6  // of the first pass
+	behavingEnds = 0.68 // no comparison of behaviour begins then
+	behavingCut  = 0.8  // and those under way are given up
 	batchEnds    = 0.75
 	measureEnds  = 0.93
 )
@@ -22,10 +24,12 @@ const (
 // be measuring, and take some of what is left for the closing measurement, which needs
 // little where much has been gained.
 const (
-	laterBegins    = 0.75
-	laterTrialsEnd = 0.8
-	laterBatchEnds = 0.85
-	laterEnds      = 0.88 // it is given up then
+	laterBegins       = 0.75
+	laterTrialsEnd    = 0.8
+	laterBehavingEnds = 0.82
+	laterBehavingCut  = 0.84
+	laterBatchEnds    = 0.85
+	laterEnds         = 0.88 // it is given up then
 )
 
 // Defaults of a run's budget.
@@ -41,6 +45,7 @@ type budget struct {
 	total    time.Duration
 	profiles float64       // share by whose end all profiles are taken
 	longest  time.Duration // of one CPU profile
+	late     float64       // share that was used up when the first fix was tried, if that was too late, else 0
 }
 
 // newBudget starts the clock of a run over n packages with benchmarks.
@@ -52,8 +57,21 @@ func newBudget(spec hone.Spec, n int) budget {
 	return budget{start: time.Now(), total: total, profiles: profileEnds, longest: longestProfile}
 }
 
+// slip is called when the first fix is tried. Where the stages before have taken more than
+// their share, on a machine that does other work too, those to come divide among
+// themselves what is left, in the same proportions: else the first of them would have no
+// time at all, and what is left after it would go unused.
+func (b *budget) slip() {
+	if used := float64(time.Since(b.start)) / float64(b.total); used > profileEnds {
+		b.late = min(used, 1)
+	}
+}
+
 // by returns the moment at which a share of the budget is used up.
 func (b budget) by(share float64) time.Time {
+	if b.late > 0 && share > profileEnds {
+		share = b.late + (share-profileEnds)/(1-profileEnds)*(1-b.late)
+	}
 	return b.start.Add(time.Duration(share * float64(b.total)))
 }
 
@@ -68,12 +86,34 @@ func (s *session) trialsEnd() float64 {
 	return trialsEnd
 }
 
+// behavingEnds is the share by whose end comparisons of their behaviour begin.
+func (s *session) behavingEnds() float64 {
+	if s.passing > 1 {
+		return laterBehavingEnds
+	}
+	return behavingEnds
+}
+
+// behavingCut is the share by whose end they are over.
+func (s *session) behavingCut() float64 {
+	if s.passing > 1 {
+		return laterBehavingCut
+	}
+	return behavingCut
+}
+
 // batchEnds is the share by whose end they are decided on.
 func (s *session) batchEnds() float64 {
 	if s.passing > 1 {
 		return laterBatchEnds
 	}
 	return batchEnds
+}
+
+// judging is the time left for what decides about a batch: where it begins late, a part of
+// what the closing measurement, which compares much the same, would have.
+func (s *session) judging() time.Duration {
+	return max(s.budget.until(s.batchEnds()), s.budget.until(measureEnds)/3)
 }
 
 // until returns the time left before a share is used up, at least 0.

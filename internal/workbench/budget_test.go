@@ -9,7 +9,7 @@ import (
 // in, and leaves some for the closing measurement.
 func TestLaterPassesHaveTime(t *testing.T) {
 	first, later := &session{passing: 1}, &session{passing: 2}
-	shares := []float64{first.trialsEnd(), first.batchEnds(), later.trialsEnd(), later.batchEnds(), laterEnds, measureEnds}
+	shares := []float64{first.trialsEnd(), first.behavingEnds(), first.batchEnds(), later.trialsEnd(), later.behavingEnds(), later.batchEnds(), laterEnds, measureEnds}
 	for i := 1; i < len(shares); i++ {
 		if shares[i] <= shares[i-1] {
 			t.Errorf("shares %v do not grow", shares)
@@ -28,5 +28,42 @@ func TestBudget(t *testing.T) {
 	b := budget{start: time.Now().Add(-30 * time.Second), total: 100 * time.Second}
 	if b.over(0.4) || !b.over(0.2) || b.until(0.2) != 0 || b.until(0.4) > 10*time.Second {
 		t.Errorf("over %v %v, until %v %v", b.over(0.4), b.over(0.2), b.until(0.2), b.until(0.4))
+	}
+}
+
+// Where the stages before the fixes took more than their share, the others have less each,
+// and none has nothing.
+func TestStagesShareWhatIsLeft(t *testing.T) {
+	at := func(used float64) budget {
+		return budget{start: time.Now().Add(-time.Duration(used * float64(100*time.Second))), total: 100 * time.Second}
+	}
+	intime := at(0.2)
+	intime.slip()
+	if got := intime.by(trialsEnd).Sub(intime.start); got != 60*time.Second {
+		t.Errorf("fixes that are tried in time are tried until %s of 100", got)
+	}
+	late := at(0.9)
+	late.slip()
+	last := late.start.Add(90 * time.Second)
+	for _, share := range []float64{trialsEnd, behavingEnds, batchEnds, laterTrialsEnd, measureEnds, 1} {
+		if end := late.by(share); end.Sub(last) < 500*time.Millisecond || end.Sub(late.start) > 100*time.Second+time.Millisecond {
+			t.Errorf("what has until %v of the budget has until %s of 100, and the one before until %s", share, end.Sub(late.start), last.Sub(late.start))
+		}
+		last = late.by(share)
+	}
+	if got := late.by(profileEnds).Sub(late.start); got != 35*time.Second {
+		t.Errorf("what comes before moves, to %s of 100", got)
+	}
+}
+
+// A batch that comes late is measured for more than the least number of rounds.
+func TestALateBatchIsJudged(t *testing.T) {
+	s := &session{passing: 1, budget: budget{start: time.Now().Add(-78 * time.Second), total: 100 * time.Second}}
+	if got := s.judging(); got < 4*time.Second || got > 5*time.Second {
+		t.Errorf("judged for %s, 15 s before the closing measurement ends", got)
+	}
+	s.budget.start = time.Now().Add(-50 * time.Second)
+	if got := s.judging(); got < 24*time.Second || got > 25*time.Second {
+		t.Errorf("judged for %s, 25 s before its share ends", got)
 	}
 }

@@ -81,11 +81,11 @@ func (j judgement) rejection() *rejection {
 // against it.
 func (s *session) judged(ctx context.Context, p *pass, trials []search.Trial, c *candidate) (judgement, error) {
 	share := max(ablationTime, time.Duration(len(c.targets))*judgingTime)
-	left := s.budget.until(s.batchEnds())
+	left := s.judging()
 	measured := comparison{name: c.name, base: p.base, with: c.build, targets: c.targets, ends: time.Now().Add(min(share, left)), policy: s.policy()}
 	vs, err := s.compare(ctx, measured)
 	if err == nil {
-		vs, err = s.secondLook(ctx, measured, vs, share, s.budget.until(s.batchEnds()))
+		vs, err = s.secondLook(ctx, measured, vs, share, s.judging())
 	}
 	j := judgement{verdicts: vs, short: left < share}
 	if err != nil && !errors.As(err, &j.broken) {

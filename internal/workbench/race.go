@@ -57,9 +57,14 @@ func (s *session) lose(t, to search.Trial) {
 	s.settle(&t.Fix, hone.Dropped, fmt.Sprintf("lost to fix %s of the same lines (%s: %s): %s", to.Fix.ID, to.Fix.Rule, to.Fix.Message, why))
 }
 
-// reopen lets the next pass try fixes that lost to one that was then not kept.
+// reopen lets the next pass try fixes that lost to one that was then not kept, and those
+// that there was no time for.
 func (s *session) reopen(seen map[string]bool) bool {
-	again := false
+	again := len(s.postponed) > 0
+	for _, id := range s.postponed {
+		delete(seen, id)
+	}
+	s.postponed = nil
 	for loser, winner := range s.lost {
 		kept := slices.ContainsFunc(s.fixes, func(f hone.Fix) bool { return f.ID == winner && f.State == hone.Kept })
 		if _, lostToo := s.lost[winner]; !kept && !lostToo {

@@ -294,6 +294,9 @@ func (s *session) improve(ctx context.Context, n int, base *build, res check.Res
 	if err != nil {
 		return nil, err
 	}
+	if n == 1 {
+		s.budget.slip()
+	}
 	trials, err := s.try(ctx, p, fixes, bounds)
 	if err != nil {
 		return nil, err

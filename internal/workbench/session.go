@@ -74,6 +74,7 @@ type session struct {
 	charges   map[string][]hone.Evidence // of findings, by id
 	passing   int                        // of the loop: the pass under way, 0 outside
 	lost      map[string]string          // fixes that lost a race in this pass, by id -> the winner's
+	postponed []string                   // fixes that there was no time for in this pass, by id
 	margins   map[[2]string]string       // of races, by the ids of loser and winner, in words
 	memory    memory
 	machine   hone.Host

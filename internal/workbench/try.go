@@ -88,7 +88,7 @@ func (s *session) try(ctx context.Context, p *pass, fixes []hone.Fix, bounds map
 	for i, f := range fixes {
 		g.Go(func() error {
 			if s.budget.over(s.trialsEnd()) {
-				s.settle(&f, hone.Dropped, "not tried: the budget ended first")
+				s.turnDown(&f, s.postpone(&f, "not tried: the budget ended first"))
 				trials[i] = search.Trial{Fix: f}
 				return nil
 			}

@@ -3,6 +3,7 @@ package workbench
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -28,12 +29,35 @@ func (s *session) behaviourTime() time.Duration {
 
 // behaving compares the behaviour of each fix that would go into the batch, and
 // returns those that may stay. It comes this late because it takes longer than
-// all the other checks of a fix together, and most fixes are out by now.
+// all the other checks of a fix together, and most fixes are out by now. Those that
+// save most come first, and what there is no time for is out: else the budget could end
+// before anything is kept.
 func (s *session) behaving(ctx context.Context, p *pass, trials []search.Trial) ([]search.Trial, error) {
 	return s.each(ctx, trials, func(ctx context.Context, f *hone.Fix, i int) error {
+		if s.budget.over(s.behavingEnds()) {
+			return s.postpone(f, notCompared)
+		}
 		s.progress("verify", "comparing the behaviour of "+f.Rule+" at "+place(*f), i, len(trials))
-		return s.behaves(ctx, p, f)
+		limited, cancel := s.budget.within(ctx, s.behavingCut())
+		defer cancel()
+		err := s.behaves(limited, p, f)
+		var rejected *rejection
+		if err != nil && !errors.As(err, &rejected) && limited.Err() != nil && ctx.Err() == nil {
+			return s.postpone(f, notCompared)
+		}
+		return err
 	})
+}
+
+const notCompared = "its behaviour was not compared: the budget ended first"
+
+// postpone rejects a fix that there was no time for in this pass. The next one tries it
+// again, if there is one.
+func (s *session) postpone(f *hone.Fix, why string) *rejection {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.postponed = append(s.postponed, f.ID)
+	return &rejection{why, hone.Dropped, false}
 }
 
 // behaves compares one fix with the base of the pass.

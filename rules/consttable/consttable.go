@@ -41,12 +41,18 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.mapassign", "runtime.makemap", "internal/runtime/maps.", "runtime.newobject", "runtime.memmove", "runtime.duffcopy", "runtime.rand", "runtime.mapaccess", "runtime.makeslice"},
+	Version:       2, // switches in the place of maps
 	Catalogue:     []string{"A7", "B12"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	names := toplevel.Names(pass)
-	return nil, sources.Each(pass, func(f *sources.File) {
+	var files []*sources.File
+	if err := sources.Each(pass, func(f *sources.File) { files = append(files, f) }); err != nil {
+		return nil, err
+	}
+	asked := &lookups{files: files, tables: tables(files), names: names, fixes: map[types.Object][]analysis.SuggestedFix{}}
+	for _, f := range files {
 		for c := range f.Cursor.Preorder((*ast.AssignStmt)(nil), (*ast.IndexExpr)(nil)) {
 			switch n := c.Node().(type) {
 			case *ast.AssignStmt:
@@ -57,11 +63,12 @@ func run(pass *analysis.Pass) (any, error) {
 				if atOnce(f, c, n) {
 					pass.Report(analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Message: "table of constants built on every call"})
 				} else if fixed(f, c, n) {
-					pass.Report(analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Message: "key looked up in a map that never changes: a switch, or a table, does"})
+					pass.Report(analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Message: "key looked up in a map that never changes: a switch, or a table, does", SuggestedFixes: asked.fix(pass, n)})
 				}
 			}
 		}
-	})
+	}
+	return nil, nil
 }
 
 // atOnce reports whether a table of constants is built to be looked up in the same expression.

@@ -3,16 +3,16 @@ package hoistconstructor
 import (
 	"go/ast"
 	"go/constant"
-	"go/parser"
 	"go/token"
 	"go/types"
-	"path/filepath"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/toplevel"
 )
 
 // unchanged returns the variables of the package that the arguments of a call of
@@ -100,7 +100,7 @@ func kept(pass *analysis.Pass, root inspector.Cursor, v *types.Var) bool {
 			return false
 		}
 	}
-	return !elsewhere(pass, v.Name())
+	return !toplevel.Elsewhere(pass, v.Name())
 }
 
 // onlyRead reports whether a use of a text or of a list of texts can change neither it nor an
@@ -135,38 +135,4 @@ func changes(at inspector.Cursor) bool {
 		return at.Parent().Node().(*ast.UnaryExpr).Op == token.AND
 	}
 	return false
-}
-
-// elsewhere reports whether a file in the folder that is no part of the pass has the name.
-func elsewhere(pass *analysis.Pass, name string) bool {
-	seen, folders := map[string]bool{}, map[string]bool{}
-	for _, f := range pass.Files {
-		file := pass.Fset.File(f.FileStart).Name()
-		seen[file] = true
-		folders[filepath.Dir(file)] = true
-	}
-	for dir := range folders {
-		others, _ := filepath.Glob(filepath.Join(dir, "*.go"))
-		for _, other := range others {
-			if !seen[other] && mentioned(other, name) {
-				return true
-			}
-		}
-	}
-	return len(pass.OtherFiles) > 0 // assembly knows variables by other names
-}
-
-// mentioned reports whether a file has a name, or cannot be read.
-func mentioned(file, name string) bool {
-	f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
-	if err != nil {
-		return true
-	}
-	found := false
-	ast.Inspect(f, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		found = found || ok && id.Name == name
-		return !found
-	})
-	return found
 }

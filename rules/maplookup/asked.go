@@ -17,6 +17,12 @@ func (s *search) asked(c inspector.Cursor, holder *types.Var) (group, bool) {
 	if a.Tok != token.DEFINE || len(a.Lhs) != 2 || len(a.Rhs) != 1 {
 		return group{}, false
 	}
+	id := a.Lhs[0].(*ast.Ident)
+	if id.Name == "_" {
+		if g, ok := s.before(c, a, holder); ok {
+			return g, true
+		}
+	}
 	scope := at.Parent()
 	switch kind, _ := at.ParentEdge(); kind {
 	case edge.BlockStmt_List, edge.CaseClause_Body, edge.IfStmt_Init, edge.SwitchStmt_Init:
@@ -24,7 +30,6 @@ func (s *search) asked(c inspector.Cursor, holder *types.Var) (group, bool) {
 		return group{}, false
 	}
 	end, ok := s.until(scope, at, c, holder)
-	id := a.Lhs[0].(*ast.Ident)
 	g := group{name: holder.Name() + "Value", value: id}
 	if id.Name != "_" {
 		g.name = id.Name

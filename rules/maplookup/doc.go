@@ -6,7 +6,8 @@
 // It finds an element of a map that is read by one statement, and read again by
 // it or by those after it, while nothing can change the map or the key. The value
 // gets a variable before the first of these statements. Where the first read has a
-// second result, as in v, ok := m[k], its value is used by those that follow. A condition may
+// second result, as in v, ok := m[k], its value is used by those that follow; a condition
+// that asks so is asked before its statement, if reads follow that. A condition may
 // set the element that it has read, as one that makes it where there is none: then the
 // variable gets the new value, too.
 //

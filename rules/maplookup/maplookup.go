@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Guarded,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.mapaccess", "internal/runtime/maps."},
-	Version:       4, // conditions that set the element, keys of any type
+	Version:       5, // conditions that ask whether there is an element
 	Catalogue:     []string{"B13"},
 }
 

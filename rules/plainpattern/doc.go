@@ -5,8 +5,9 @@
 //
 // It finds matches of a constant pattern that an unexported variable of the package holds
 // and nothing changes. Where the pattern is a literal text, anchored or not, the match
-// becomes strings.Contains, HasPrefix, HasSuffix or ==; where it is one class of
-// characters over the whole text, a call of strings.ContainsFunc.
+// becomes strings.Contains, HasPrefix, HasSuffix or ==, also of package bytes; where it is one class of
+// characters over the whole text, a call of strings.ContainsFunc. Where characters of a class are replaced by nothing at the
+// beginning, at the end or at both, the replacement becomes strings.TrimLeft, TrimRight or Trim.
 //
 // For a pattern that takes a text apart from its beginning, and in which the next byte tells at each
 // choice what comes, the match becomes a call of a function that is written for it: it reads
@@ -14,13 +15,14 @@
 // allocates nothing for a caller that keeps nothing of it.
 //
 // Where the next byte does not tell, but a few states do, of what may have matched so far, a function that only says whether the
-// text matches goes from one to the other, as for a name with dashes that ends in a letter.
+// text matches goes from one to the other, as for a name with dashes that ends in a letter, and for a number with a point
+// that may stand anywhere in the text.
 //
 // So does the replacement of the characters of one class, one by one or several at once, by a constant text; and a search for one of
 // them becomes strings.ContainsFunc.
 //
 // Other patterns that begin at the beginning of the text are reported without a fix: strings.Cut, strings.Map or a loop with
-// an index does the same. So are those that may begin anywhere, and texts that are split at a pattern: what a match
+// an index does the same. So are other uses of those that may begin anywhere, and texts that are split at a pattern: what a match
 // begins with can be searched for first, by strings.IndexByte or strings.Contains, and most texts have none.
 //
 // # Why it is slow
@@ -75,9 +77,10 @@
 // FindString, FindStringSubmatch and FindSubmatch. What they return is the same to the last slice. The variable
 // stays, for others may use it.
 //
-// There is no fix for patterns without regard to case, over lines, with word boundaries, for
-// those that may begin anywhere and are more than a class, and with repetitions in
-// repetitions that take more states. It is silent for variables that are exported, assigned to or pointed at.
+// There is no fix for patterns over lines, with word boundaries, and with repetitions in
+// repetitions that take more states; none for those that may begin anywhere where more is asked than whether the text
+// matches, where they have characters that are not ASCII in a class, and where all that matches begins with the same text,
+// for which package regexp searches fast. It is silent for variables that are exported, assigned to or pointed at.
 //
 // It fires in go.opentelemetry.io/otel, baggage/baggage.go, up to v1.21.0, where keys and
 // values are checked, and in github.com/docker/go-units, size.go, up to v0.4.0, where

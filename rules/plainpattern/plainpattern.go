@@ -46,7 +46,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"regexp."},
-	Version:       4, // groups in an array; machines of states; patterns that begin anywhere
+	Version:       5, // groups in an array; machines of states, also of patterns that begin anywhere; texts that are trimmed
 	Catalogue:     []string{"A8"},
 }
 
@@ -88,8 +88,15 @@ func look(f *sources.File, c inspector.Cursor, known map[types.Object]string, fu
 	method := sel.Sel.Name
 	if l, ok := literalOf(re); ok && strings.HasPrefix(method, "Match") {
 		d.Message = "regular expression where a plain search will do"
-		if method == "MatchString" {
+		switch method {
+		case "MatchString":
 			d.SuggestedFixes = l.fix(f, c)
+		case "Match":
+			d.SuggestedFixes = l.bytes(f, c)
+		}
+	} else if ends, ok := endsOf(re); ok && method == "ReplaceAllString" {
+		if d.SuggestedFixes = ends.fix(f, c); d.SuggestedFixes != nil {
+			d.Message = "regular expression where text is trimmed"
 		}
 	} else if set, ok := classOf(re); ok && method == "MatchString" {
 		d.SuggestedFixes = set.fix(f, c)
@@ -97,10 +104,10 @@ func look(f *sources.File, c inspector.Cursor, known map[types.Object]string, fu
 		d.SuggestedFixes = functions.replace(f, c, class, v, method)
 	} else if s, ok := scanner.New(text); ok {
 		d.SuggestedFixes = functions.scan(f, c, s, v, method)
-	} else if m, ok := scanner.NewMachine(text); ok && strings.HasPrefix(method, "Match") {
-		d.SuggestedFixes = functions.machine(f, c, m, v, method)
 	} else if set, ok := anywhere(re); ok && method == "MatchString" {
 		d.SuggestedFixes = set.contains(f, c)
+	} else if m, ok := scanner.NewMachine(text); ok && strings.HasPrefix(method, "Match") {
+		d.SuggestedFixes = functions.machine(f, c, m, v, method)
 	} else if !reads(method) {
 		return
 	} else if !reported(re, method) {
@@ -208,8 +215,29 @@ func (l literal) fix(f *sources.File, c inspector.Cursor) []analysis.SuggestedFi
 	if !ok {
 		return nil
 	}
-	name := map[[2]bool]string{{}: "Contains", {true, false}: "HasPrefix", {false, true}: "HasSuffix"}[[2]bool{l.begin, l.end}]
+	name := searches[[2]bool{l.begin, l.end}]
 	return replace(f, c, "use strings."+name, pkg+"."+name+"("+arg+", "+text+")", edits)
+}
+
+// searches are the functions that look for a text, by whether it is to be at the beginning and at the end.
+var searches = map[[2]bool]string{{}: "Contains", {true, false}: "HasPrefix", {false, true}: "HasSuffix"}
+
+// bytes writes the search in bytes.
+func (l literal) bytes(f *sources.File, c inspector.Cursor) []analysis.SuggestedFix {
+	call := c.Node().(*ast.CallExpr)
+	arg, text := f.Of(call.Args[0]), strconv.Quote(l.text)
+	if l.begin && l.end {
+		if !f.Predeclared(call.Pos(), "string") {
+			return nil
+		}
+		return replace(f, c, "compare", "string("+arg+") == "+text, nil)
+	}
+	pkg, edits, ok := f.Import(call.Pos(), "bytes")
+	if !ok || !f.Predeclared(call.Pos(), "byte") {
+		return nil
+	}
+	name := searches[[2]bool{l.begin, l.end}]
+	return replace(f, c, "use bytes."+name, pkg+"."+name+"("+arg+", []byte("+text+"))", edits)
 }
 
 // class is a pattern that says which characters a text is made of.

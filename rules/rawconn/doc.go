@@ -7,7 +7,8 @@
 // in a loop reads requests from it and writes answers to it, itself or by
 // functions that it hands the connection to as io.Reader and io.Writer, or by what a
 // package makes of it that only computes, as a decoder. It may be a field, too, of a
-// struct that is made to serve that connection. The connection is wrapped in one that
+// struct that is made to serve that connection; a method that is the only one to use the
+// field keeps the wrapper for itself. The connection is wrapped in one that
 // reads ahead into a buffer and gathers what is written, and sends that before it reads
 // from the network and when it closes. Where it is left to others to close the connection,
 // or where the function waits for something else, too, what was written is sent by a

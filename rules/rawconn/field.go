@@ -46,7 +46,7 @@ func (p *program) fieldOwner(fn *types.Func, in function) {
 			continue
 		}
 		w.deadlines = w.deadlines && !timed
-		p.report(in, in.file.Of(conn), deferred, w)
+		p.reportField(in, conn, f, deferred, w)
 	}
 }
 

@@ -126,7 +126,7 @@ func (w *walk) relate(f *sources.File) (edits []analysis.TextEdit, helpers strin
 	for _, t := range w.timeouts {
 		used[t.method] = true
 		edits = append(edits,
-			analysis.TextEdit{Pos: t.call.Pos(), End: t.after.Pos(), NewText: []byte(setter(t.method) + "(" + f.Of(t.conn) + t.field + ", ")},
+			analysis.TextEdit{Pos: t.call.Pos(), End: t.after.Pos(), NewText: []byte(setter(t.method) + "(" + w.spelled(f, t) + ", ")},
 			analysis.TextEdit{Pos: t.after.End(), End: t.call.End(), NewText: []byte(")")})
 	}
 	for _, s := range setters {
@@ -135,6 +135,14 @@ func (w *walk) relate(f *sources.File) (edits []analysis.TextEdit, helpers strin
 		}
 	}
 	return edits, helpers
+}
+
+// spelled spells the connection that a deadline is set for.
+func (w *walk) spelled(f *sources.File, t timeout) string {
+	if sel, ok := ast.Unparen(t.conn).(*ast.SelectorExpr); ok && w.kept != nil && w.pass.TypesInfo.Uses[sel.Sel] == w.kept {
+		return w.local + t.field
+	}
+	return f.Of(t.conn) + t.field
 }
 
 func setter(method string) string {

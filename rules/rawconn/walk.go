@@ -17,6 +17,8 @@ type walk struct {
 	deadlines     bool                // some are set in a loop
 	timeouts      []timeout           // deadlines that are so long from now
 	fixed         bool                // some are not
+	kept          *types.Var          // the field that only the method uses, else nil
+	local         string              // what the method calls it then
 
 	lax bool // the rest is for owners that do not close, or wait for something else
 	flow

@@ -7,7 +7,7 @@
 // bytes whose bytes are converted from text, and calls the same function of the other
 // package. It finds text that is converted for copy and append, loops over []rune(s), and
 // bytes that are converted to a variable of which nothing is made but the key of the next
-// statement's look-up in a map, or the tag of its switch.
+// statement's look-up in a map, or the tag of its switch, or which its condition or result does nothing with but compare.
 //
 // Text that is converted for a reader of package bytes, keys that are used again, as to fill
 // the map on a miss, and loops that count the runes it reports without a fix.

@@ -41,6 +41,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.slicebytetostring", "runtime.stringtoslicebyte", "runtime.stringtoslicerune", "runtime.rawbyteslice", "runtime.rawruneslice", "runtime.rawstring"},
+	Version:       2, // texts that are compared
 	Catalogue:     []string{"A15", "A13"},
 }
 
@@ -209,6 +210,9 @@ func key(f *sources.File, c inspector.Cursor, a *ast.AssignStmt) {
 			}
 			uses++
 		}
+	}
+	if uses > 0 && next.Contains(first) && compared(f, a, next, info.Defs[id], uses) {
+		return
 	}
 	if uses == 0 || !next.Contains(first) || !looked(info, first) {
 		return

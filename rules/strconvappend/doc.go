@@ -49,9 +49,9 @@
 // Arguments are evaluated as often as before, and where their evaluation could
 // change the slice or be changed with it the rule is silent. In a sum, parts behind
 // the first may only be constants, variables of the function, and what package strconv
-// makes of them. So it is for
-// slices of a named type, where the results of WriteString are used, where the
-// writer is the result of a call, and where a comment would be lost.
+// makes of them. So it is for slices of a named type, where more of the results of
+// WriteString is used than the error, where the writer is the result of a call, and
+// where a comment would be lost.
 //
 // Guarded where text of any length goes to a bufio.Writer, which may cut it
 // into other writes if it is larger than the buffer. A number has 64 digits at

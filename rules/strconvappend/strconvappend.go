@@ -9,7 +9,6 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/appending"
@@ -43,7 +42,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"strconv.Itoa", "strconv.Format", "strconv.Quote", "time.Time.Format"},
-	Version:       4, // sums with a constant
+	Version:       5, // writes whose error is used
 	Catalogue:     []string{"A5"},
 }
 
@@ -72,7 +71,7 @@ func (f *finder) function(decl inspector.Cursor) {
 		call := c.Node().(*ast.CallExpr)
 		if f.appends(call) {
 			f.append(call)
-		} else if kind, _ := c.ParentEdge(); kind == edge.ExprStmt_X {
+		} else if alone(c) {
 			f.write(call)
 		}
 	}
@@ -81,6 +80,23 @@ func (f *finder) function(decl inspector.Cursor) {
 	for c := range decl.Preorder((*ast.AssignStmt)(nil)) {
 		f.grow(c.Node().(*ast.AssignStmt))
 	}
+}
+
+// alone reports whether the call is all that its statement evaluates, so that what it is
+// replaced by cannot come before or after anything else, and at most its error is used.
+func alone(c inspector.Cursor) bool {
+	switch n := c.Parent().Node().(type) {
+	case *ast.ExprStmt:
+		return true
+	case *ast.AssignStmt:
+		if len(n.Lhs) != 2 || len(n.Rhs) != 1 {
+			return false
+		}
+		count, ok := n.Lhs[0].(*ast.Ident)
+		_, isName := n.Lhs[1].(*ast.Ident)
+		return ok && count.Name == "_" && isName
+	}
+	return false
 }
 
 // appends reports whether the call is append(b, s...).

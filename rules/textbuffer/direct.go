@@ -3,6 +3,7 @@ package textbuffer
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"strconv"
 	"strings"
 
@@ -104,7 +105,7 @@ func (s *source) reportDirect(decl *ast.FuncDecl, d direct, name string) {
 	}
 	r.at(d.stmt.Pos(), "append", "make", "byte")
 	r.findings = []finding{{node: d.conversion, message: "text joined or formatted into a string, and copied to bytes to be written"}}
-	size := r.room(parts)
+	size := r.room(parts, types.IsInterface(s.Pass.TypesInfo.TypeOf(d.writer)))
 	lines := append([]string{name + " := make([]byte, 0, " + size + ")"}, r.lines(parts, name)...)
 	if r.names.failed {
 		return
@@ -141,10 +142,12 @@ func (r *rewrite) apart(d direct) ([]part, bool) {
 	return nil, false
 }
 
-// room is the capacity of the slice: exact where only variables are put
-// together, whose length can be asked for, and else a guess.
-func (r *rewrite) room(parts []part) string {
-	constant := 0
+// room is the capacity of the slice: exact where only variables are put together, whose
+// length can be asked for, and else a guess. Where the slice is on the heap in any case,
+// for a writer that may be any, only what has no such length is guessed: text that is
+// longer than its room is allocated twice.
+func (r *rewrite) room(parts []part, heap bool) string {
+	constant, guessed := 0, false
 	var lengths []string
 	for _, p := range parts {
 		switch {
@@ -153,8 +156,12 @@ func (r *rewrite) room(parts []part) string {
 		case text(r.Pass.TypesInfo.TypeOf(p.expr)) && r.fn.Stable(p.expr):
 			lengths = append(lengths, "len("+r.Of(p.expr)+")")
 		default:
-			return strconv.Itoa(r.guess(parts))
+			constant += perPart
+			guessed = true
 		}
+	}
+	if guessed && (!heap || len(lengths) == 0 || !r.Predeclared(r.names.at, "len")) {
+		return strconv.Itoa(r.guess(parts))
 	}
 	r.names.need("len")
 	return strings.Join(append(lengths, strconv.Itoa(constant)), "+")

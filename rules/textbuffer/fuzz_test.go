@@ -322,6 +322,67 @@ func FuzzDirect(f *testing.F) {
 	})
 }
 
+// FuzzSecond holds that text of which what follows the first piece is bytes is the same,
+// whatever is empty, and that one piece is not copied.
+func FuzzSecond(f *testing.F) {
+	f.Add("", 3)
+	f.Add(",a", 0)
+	f.Add("a,,b,\xff", 2)
+	f.Add(strings.Repeat("alpha,", 30), 80)
+	f.Fuzz(func(t *testing.T, text string, wide int) {
+		list := strings.Split(text, ",")
+		if was, is := joinedOld(list, wide), joinedNew(list, wide); was != is {
+			t.Errorf("%q, want %q", is, was)
+		}
+		one := list[:1]
+		if n := testing.AllocsPerRun(1, func() { kept = joinedNew(one, len(text)) }); n > 0 {
+			t.Errorf("%v allocations for one piece", n)
+		}
+	})
+}
+
+var kept string
+
+func joinedOld(list []string, wide int) string {
+	s := ""
+	for _, x := range list {
+		if s != "" {
+			s += ";"
+		}
+		if len(s) > wide {
+			s += "\n"
+		}
+		s += x
+	}
+	return s
+}
+
+func joinedNew(list []string, wide int) string {
+	s := ""
+	rest := make([]byte, 0, 64)
+	for _, x := range list {
+		if s != "" {
+			rest = append(rest, ';')
+		}
+		if (len(s) + len(rest)) > wide {
+			if s == "" {
+				s = "\n"
+			} else {
+				rest = append(rest, '\n')
+			}
+		}
+		if s == "" {
+			s = x
+		} else {
+			rest = append(rest, x...)
+		}
+	}
+	if len(rest) == 0 {
+		return s
+	}
+	return s + string(rest)
+}
+
 // writes is a writer that notes what it gets.
 type writes []string
 

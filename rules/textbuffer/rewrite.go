@@ -1,11 +1,11 @@
 package textbuffer
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"math/bits"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -74,7 +74,11 @@ func (s *source) report(decl *ast.FuncDecl, l life) {
 		source: s, name: l.v.Name(), fn: order.Of(s.Pass.TypesInfo, decl),
 		names: &names{source: s, text: l.v.Name(), edits: map[string][]analysis.TextEdit{}},
 	}
-	if types.Universe.Lookup(r.name) != nil || !r.all(l) {
+	if types.Universe.Lookup(r.name) != nil {
+		return
+	}
+	late := r.second(l)
+	if late && !r.afterFirst(l, decl) || !late && !r.all(l) {
 		return
 	}
 	category := ""
@@ -86,6 +90,9 @@ func (s *source) report(decl *ast.FuncDecl, l life) {
 	remedy := "build the text in a byte slice and write that"
 	if len(l.results) > 0 {
 		remedy = "build the text in a byte slice, and make it a string when it is complete"
+	}
+	if late {
+		remedy = "append what follows the first piece to a byte slice, and make both a string when it is complete"
 	}
 	fix := []analysis.SuggestedFix{{Message: remedy, TextEdits: r.edits}}
 	for _, f := range r.findings {
@@ -124,7 +131,7 @@ func (r *rewrite) all(l life) bool {
 		tails = append(tails, lines)
 	}
 	r.at(l.decl.stmt.Pos(), "make", "byte")
-	make := fmt.Sprintf("%s := make([]byte, 0, %d)", r.name, capacity(r.size))
+	make := r.name + " := make([]byte, 0, " + capacityText(r.size) + ")"
 	switch {
 	case l.begins.IsValid():
 		r.edits = append(r.edits, analysis.TextEdit{Pos: l.begins, End: l.begins, NewText: []byte("\n" + r.indent(l.decl.stmt.Pos()) + make)})
@@ -155,6 +162,9 @@ func (r *rewrite) all(l life) bool {
 	}
 	return !r.names.failed && !r.comments(l)
 }
+
+// capacityText spells the room for a text of an expected length.
+func capacityText(size int) string { return strconv.Itoa(capacity(size)) }
 
 func capacity(size int) int {
 	return min(maxCap, max(minCap, 1<<bits.Len(uint(max(size, 1)-1))))

@@ -105,11 +105,13 @@ func (m *batch) start(ctx context.Context, binaries []source.Binary, f source.Fi
 func (m *batch) measureAll() {
 	failed := false // the benchmark before
 	for len(m.jobs) > 0 {
-		names := make([]string, len(m.runners))
+		names, all := make([]string, len(m.runners)), true
 		for k, r := range m.runners {
-			names[k] = r.next()
+			var ok bool
+			names[k], ok = r.next()
+			all = all && ok
 		}
-		if slices.Contains(names, "") {
+		if !all {
 			return
 		}
 		if names[0] != names[len(names)-1] {

@@ -49,15 +49,15 @@ func start(ctx context.Context, c gotool.Command, patience time.Duration) (*runn
 	return &runner{process: process, commands: commands, messages: messages, patience: patience}, nil
 }
 
-// next waits for the next benchmark and returns its name without prefix, "" if
-// none comes any more.
-func (r *runner) next() string {
+// next waits for the next benchmark and returns its name without prefix, which is
+// nothing for func Benchmark; ok is false if none comes any more.
+func (r *runner) next() (name string, ok bool) {
 	for !r.ended {
 		if kind, text := r.message(); kind == 'n' {
-			return workloadName(strings.TrimPrefix(string(text), "Benchmark"))
+			return workloadName(strings.TrimPrefix(string(text), "Benchmark")), true
 		}
 	}
-	return ""
+	return "", false
 }
 
 // begin runs a benchmark so often, and reports whether it can be measured then.

@@ -1,8 +1,10 @@
 package consttable
 
+type calendar map[string]int
+
 // days says how long a month is.
 func days(month string) int {
-	lengths := map[string]int{"jan": 31, "feb": 28, "mar": 31} // want "table of constants built on every call"
+	lengths := calendar{"jan": 31, "feb": 28, "mar": 31} // want "table of constants built on every call"
 	return lengths[month]
 }
 

@@ -48,7 +48,7 @@ func init() {
 
 var counts = map[string]int{"a": 1, "b": 2, "c": 3}
 
-func count(name string) int {
+func counted(name string) int {
 	counts[name]++
 	return counts[name]
 }

@@ -1,10 +1,37 @@
 package consttable
 
-var shorts = map[string]byte{"quot": '"', "amp": '&', "lt": '<'}
+const key = 1
 
-func short(name string) (byte, bool) {
-	b, ok := shorts[name] // want "looked up in a map that never changes"
-	return b, ok
+type codes map[string]int
+
+// The maps below are looked up, and stay. Another system changes tested; key is also what the function calls its
+// parameter; a switch does not find ratios as a map does; the type of codesOf is not written as that of a map; the
+// name for the function of double is taken; listed is gone through; and one is declared with another.
+var tested = map[string]int{"a": 1, "b": 2, "c": 3}
+
+var names = map[string]int{"a": key, "b": 2, "c": 3}
+
+var ratios = map[float64]int{1: 1, 2: 2, 3: 3}
+
+var codesOf = codes{"a": 1, "b": 2, "c": 3}
+
+var double = map[string]int{"a": 1, "b": 2, "c": 3}
+
+var listed = map[string]int{"a": 1, "b": 2, "c": 3}
+
+var paired, other = map[string]int{"a": 1, "b": 2, "c": 3}, 4
+
+func doubleValue(s string) int { return len(s) }
+
+func stays(s string, f float64) int {
+	n := tested[s]  // want "looked up in a map that never changes"
+	n += names[s]   // want "looked up in a map that never changes"
+	n += ratios[f]  // want "looked up in a map that never changes"
+	n += codesOf[s] // want "looked up in a map that never changes"
+	n += double[s]  // want "looked up in a map that never changes"
+	n += listed[s]  // want "looked up in a map that never changes"
+	n += paired[s]  // want "looked up in a map that never changes"
+	return n + len(listed) + other
 }
 
 var used int

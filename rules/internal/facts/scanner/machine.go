@@ -3,6 +3,7 @@ package scanner
 import (
 	"fmt"
 	"go/format"
+	"regexp"
 	"regexp/syntax"
 	"slices"
 	"strings"
@@ -10,8 +11,8 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/byteset"
 )
 
-// Machine is a pattern, anchored at the beginning, that a function can look for byte by byte
-// while it remembers which of a few states it is in. It only tells whether a text matches.
+// Machine is a pattern that a function can look for byte by byte while it remembers which of a few
+// states it is in. It only tells whether a text matches.
 type Machine struct {
 	states []state // the first is the one it begins in
 	end    bool    // it matches whole texts only
@@ -36,10 +37,19 @@ const (
 // has one.
 func NewMachine(pattern string) (*Machine, bool) {
 	re, err := syntax.Parse(pattern, syntax.Perl)
-	if err != nil || re.Op != syntax.OpConcat || re.Sub[0].Op != syntax.OpBeginText {
+	if err != nil {
 		return nil, false
 	}
-	parts, m := re.Sub[1:], &Machine{}
+	parts, m := []*syntax.Regexp{re}, &Machine{}
+	if re.Op == syntax.OpConcat {
+		parts = re.Sub
+	}
+	anchored := parts[0].Op == syntax.OpBeginText
+	if anchored {
+		parts = parts[1:]
+	} else if begins(pattern) {
+		return nil, false // package regexp searches for how it begins faster than a loop can
+	}
 	if n := len(parts); n > 0 && parts[n-1].Op == syntax.OpEndText {
 		m.end, parts = true, parts[:n-1]
 	}
@@ -52,11 +62,19 @@ func NewMachine(pattern string) (*Machine, bool) {
 		subs = append(subs, p)
 	}
 	root := seriesOf(subs)
-	if len(subs) == 0 || !bytewise(root) || wide(root, false) > 1 {
+	most := 1
+	if !anchored {
+		most = 0 // it could begin within a character
+	}
+	if len(subs) == 0 || !bytewise(root) || wide(root, false) > most {
 		return nil, false
 	}
 	var n net
-	if first := n.add(root, n.node(node{final: true})); len(n) > mostNodes || !m.determine(n, first) {
+	first := n.add(root, n.node(node{final: true}))
+	if !anchored {
+		first = n.anywhere(first)
+	}
+	if len(n) > mostNodes || !m.determine(n, first) {
 		return nil, false
 	}
 	m.minimize()
@@ -64,6 +82,16 @@ func NewMachine(pattern string) (*Machine, bool) {
 		return nil, false
 	}
 	return m, true
+}
+
+// begins reports whether all that matches a pattern begins with the same text.
+func begins(pattern string) bool {
+	re, err := regexp.Compile(pattern)
+	if err != nil {
+		return false
+	}
+	prefix, _ := re.LiteralPrefix()
+	return prefix != ""
 }
 
 // wide counts the parts that take characters of several bytes. One that is repeated from outside counts
@@ -129,6 +157,16 @@ func (n *net) add(p *part, next int) int {
 		return n.node(node{empty: firsts})
 	}
 	return n.repeated(p, next)
+}
+
+// anywhere adds a node that takes any bytes before it goes on to the first one, and returns it.
+func (n *net) anywhere(first int) int {
+	var all byteset.Set
+	all.Add(0, 255)
+	loop := n.node(node{})
+	any := n.node(node{set: &all, next: loop})
+	(*n)[loop].empty = []int{first, any}
+	return loop
 }
 
 // repeated adds a part as often as it must be there, and then as often as it may.
@@ -324,6 +362,9 @@ func (w *writer) state(m *Machine, at int) {
 	w.line("switch {")
 	for i, to := range order {
 		if i == len(order)-1 {
+			if to == at {
+				break
+			}
 			w.line("default:")
 		} else {
 			w.line("case %s:", w.in(sets[to], "s[i]", false))

@@ -33,12 +33,13 @@ var unwritten = []string{
 var machines = []string{
 	`^(\d+y)?(\d+w)?x$`, `^a*a$`, `^[a-z]+\d?[a-z]$`, `^a{1,3}a`, `^[a-z0-9]([-a-z0-9]*[a-z0-9])?$`, `^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)+$`,
 	`^[\x20-\x2b\x2d-\x3c]*[\x21-\x2b\x2d-\x3c]$`, `^.*x$`, `^(foo|fob)[^/]*é$`, `^(?:a|ab)(?:c|bcd)$`, `^[ab]*a[ab]{2}$`, `^ab?b$`,
+	`\d+\.\d+`, `(\w+)=(\w+)`, `foo|bar|aab`, `(?:é|ab)c$`, `[ab]+$`, `[0-9]{4}-\d\d`, `\s*(?:,|;)x`, `(?i)admin`,
 }
 
 // machineless have none, for they have too many states, match anything, or take characters of several bytes at
 // places where these meet.
 var machineless = []string{
-	`abc`, `^(ab)*`, `^(foo|ba|)`, `^[^a]+[^b]+$`, `^(?:[^/]+){2}$`, `^[^/]$`, `^[ab]*a[ab]{9}$`, `^(?:[^/]+/?)+$`, `^\bx$`, `^a|b`, `^x{1000}y{1000}$`, `^`, `[`, `^a.b$`,
+	`abc`, `ab+c`, `(ab)c+`, `[^a]b`, `a*`, `\d*$|x*`, `^(ab)*`, `^(foo|ba|)`, `^[^a]+[^b]+$`, `^(?:[^/]+){2}$`, `^[^/]$`, `^[ab]*a[ab]{9}$`, `^(?:[^/]+/?)+$`, `^\bx$`, `^a|b`, `^x{1000}y{1000}$`, `^`, `[`, `^a.b$`,
 }
 
 func TestNewMachine(t *testing.T) {

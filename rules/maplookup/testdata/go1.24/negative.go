@@ -325,3 +325,28 @@ func keyOfElement(m map[string]int, k []string) int {
 	k[0] = "x"
 	return a + m[k[0]]
 }
+
+func elseAsks(m map[string]int, k string) int {
+	if k == "" {
+		return 0
+	} else if _, ok := m[k]; !ok {
+		return 1
+	}
+	return m[k]
+}
+
+func putBetween(m map[string]int, k string, n int) int {
+	if _, ok := m[k]; ok && n > 1 {
+		n--
+		m[k] = n
+	}
+	return m[k]
+}
+
+func onlyInside(m map[string]int, k string) int {
+	if _, ok := m[k]; !ok {
+		return 0
+	}
+	m[k]++
+	return m[k]
+}

@@ -3,7 +3,7 @@ package plainpattern
 import "regexp"
 
 var (
-	folded   = regexp.MustCompile("(?i)text")
+	folded   = regexp.MustCompile("(?i)kind")
 	lines    = regexp.MustCompile("(?m)^text$")
 	words    = regexp.MustCompile(`\btext\b`)
 	anywhere = regexp.MustCompile(`(\d+)-(\d+)`)

@@ -101,3 +101,30 @@ var longer = regexp.MustCompile(`^[ab]*a[ab]{9}$`)
 func tooMany(s string) bool {
 	return longer.MatchString(s) // want "regular expression where a loop over the text will do"
 }
+
+var (
+	decimal = regexp.MustCompile(`[0-9]+\.[0-9]+`)
+	gap     = regexp.MustCompile(`^\s+|\s+$`)
+	slashes = regexp.MustCompile(`/*$`)
+	indent  = regexp.MustCompile(`^[\t ]+`)
+	either  = regexp.MustCompile(`^\s+|\t+$`)
+	lazy    = regexp.MustCompile(`^\s+?`)
+)
+
+func within(s string, b []byte) bool {
+	return decimal.MatchString(s) || contained.Match(b) || // want "regular expression where a loop over the text will do" "regular expression where a plain search will do"
+		trailing.Match(b) == whole.Match(b) // want "regular expression where a plain search will do" "regular expression where a plain search will do"
+}
+
+func trimmed(s string) string {
+	s = gap.ReplaceAllString(s, "")       // want "regular expression where text is trimmed"
+	s = slashes.ReplaceAllString(s, "")   // want "regular expression where text is trimmed"
+	return indent.ReplaceAllString(s, "") // want "regular expression where text is trimmed"
+}
+
+// kept has texts that are more than trimmed.
+func kept(s string) string {
+	s = gap.ReplaceAllString(s, " ")    // want "regular expression where a loop over the text will do"
+	s = either.ReplaceAllString(s, "")  // want "regular expression tried at each place of a text"
+	return lazy.ReplaceAllString(s, "") // want "regular expression where a loop over the text will do"
+}

@@ -48,3 +48,29 @@ type texts struct{}
 func (texts) HasPrefix(s, prefix string) bool { return false }
 
 func other(b []byte, strings texts) bool { return strings.HasPrefix(string(b), "//") }
+
+func kept(b []byte) string {
+	s := string(b)
+	if s == "null" || s == "nil" {
+		return s
+	}
+	return ""
+}
+
+func between(b []byte, change func([]byte) bool) bool {
+	s := string(b)
+	return change(b) && s == "null"
+}
+
+func joined(b []byte) bool {
+	s := string(b)
+	return s+"x" == "nullx"
+}
+
+func measured(b []byte, n int) bool {
+	s := string(b)
+	if n := n + 1; n > 0 {
+		return s == "null"
+	}
+	return false
+}

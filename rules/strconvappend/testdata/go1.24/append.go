@@ -67,3 +67,12 @@ type alias = bytes.Buffer
 func aliased(b *alias, id int) {
 	b.WriteString(conv.Itoa(id)) // want `fresh string`
 }
+
+func failing(w *bufio.Writer, b *bytes.Buffer, id int64, size uint64) error {
+	if _, err := w.WriteString(conv.FormatInt(id, 10)); err != nil { // want `fresh string`
+		return err
+	}
+	_, _ = b.WriteString(conv.FormatUint(size, 16))    // want `fresh string`
+	_, err := w.WriteString(conv.FormatUint(size, 10)) // want `fresh string`
+	return err
+}

@@ -48,9 +48,8 @@ func readMeanwhile(b []byte) []byte {
 	return append(append(b[:0], 'x'), strconv.Itoa(int(b[0]))...)
 }
 
-func otherWriters(w io.StringWriter, s *strings.Builder, c custom, x int) {
+func otherWriters(w io.StringWriter, c custom, x int) {
 	w.WriteString(strconv.Itoa(x))
-	_, _ = s.WriteString(strconv.Itoa(x))
 	c.WriteString(strconv.Itoa(x))
 }
 
@@ -58,9 +57,10 @@ func used(b *bytes.Buffer, w *bufio.Writer, x int) error {
 	if n, _ := b.WriteString(strconv.Itoa(x)); n > 3 {
 		return nil
 	}
-	_, err := w.WriteString(strconv.Itoa(x))
 	defer w.WriteString(strconv.Itoa(x))
-	return err
+	var errs [1]error
+	_, errs[0] = w.WriteString(strconv.Itoa(x))
+	return errs[0]
 }
 
 func readsBuffer(b *bytes.Buffer, x int) {

@@ -1,0 +1,249 @@
+package consttable
+
+import (
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/toplevel"
+)
+
+// table is a map of the package, of constants, in whose place functions can be.
+type table struct {
+	key, value string // types, as they are written
+	cases      []tableCase
+	file       *sources.File
+	decl       *ast.GenDecl // has only the map
+}
+
+// tableCase is a value and its keys, as they are written.
+type tableCase struct {
+	keys  []string
+	value string
+}
+
+// tables returns the maps of the package that a switch can say the same as, each declared alone.
+func tables(files []*sources.File) map[types.Object]*table {
+	all := map[types.Object]*table{}
+	for _, f := range files {
+		for _, decl := range f.Syntax.Decls {
+			gen, ok := decl.(*ast.GenDecl)
+			if !ok || gen.Tok != token.VAR || len(gen.Specs) != 1 || gen.Lparen.IsValid() || f.Commented(gen.Pos(), gen.End()) {
+				continue
+			}
+			spec := gen.Specs[0].(*ast.ValueSpec)
+			if len(spec.Names) != 1 || len(spec.Values) != 1 || spec.Comment != nil {
+				continue
+			}
+			if lit, ok := ast.Unparen(spec.Values[0]).(*ast.CompositeLit); ok {
+				if t := tableOf(f, lit); t != nil {
+					t.file, t.decl = f, gen
+					all[f.Pass.TypesInfo.Defs[spec.Names[0]]] = t
+				}
+			}
+		}
+	}
+	return all
+}
+
+// tableOf returns the table that a literal of a map is, nil if a switch cannot have its keys, or a function its
+// names.
+func tableOf(f *sources.File, lit *ast.CompositeLit) *table {
+	written, ok := lit.Type.(*ast.MapType)
+	if !ok || len(lit.Elts) > most || !switched(f.Pass.TypesInfo.TypeOf(written.Key)) || !constants(f, lit) || !named(f, lit) {
+		return nil
+	}
+	t := &table{key: f.Of(written.Key), value: f.Of(written.Value)}
+	places := map[string]int{}
+	for _, e := range lit.Elts {
+		kv := e.(*ast.KeyValueExpr)
+		value := f.Of(kv.Value)
+		if inner, ok := kv.Value.(*ast.CompositeLit); ok && inner.Type == nil {
+			value = t.value + value
+		}
+		at, known := places[value]
+		if !known {
+			at = len(t.cases)
+			places[value] = at
+			t.cases = append(t.cases, tableCase{value: value})
+		}
+		t.cases[at].keys = append(t.cases[at].keys, f.Of(kv.Key))
+	}
+	return t
+}
+
+// switched reports whether values of a type can be the tag of a switch over constants that finds them as
+// a map does.
+func switched(t types.Type) bool {
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Info()&(types.IsInteger|types.IsString) != 0
+}
+
+// The names that a function has inside.
+var inside = []string{"key", "value", "ok", "bool", "true", "false"}
+
+// named reports whether what a literal names means the same in a function of the package.
+func named(f *sources.File, lit *ast.CompositeLit) bool {
+	for _, name := range inside[3:] {
+		if f.Pass.Pkg.Scope().Lookup(name) != nil {
+			return false
+		}
+	}
+	fine := !f.Commented(lit.Type.Pos(), lit.Type.End())
+	ast.Inspect(lit, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			v, _ := f.Pass.TypesInfo.Uses[id].(*types.Var)
+			for _, name := range inside[:3] {
+				fine = fine && (id.Name != name || v != nil && v.IsField())
+			}
+		}
+		return fine
+	})
+	return fine
+}
+
+// function returns the function of that name that says what the map of a name has for a key, and if there are two
+// results, whether it has the key.
+func (t *table) function(name, of string, two bool) string {
+	var b strings.Builder
+	results, found, missing := "(value "+t.value+")", "", "value"
+	fmt.Fprintf(&b, "// %s returns the value of a key in %s", name, of)
+	if two {
+		results, found, missing = "(value "+t.value+", ok bool)", ", true", "value, false"
+		b.WriteString(", and whether it has one")
+	}
+	fmt.Fprintf(&b, ".\nfunc %s(key %s) %s {\nswitch key {\n", name, t.key, results)
+	for _, c := range t.cases {
+		b.WriteString("case ")
+		for i, key := range c.keys {
+			if i > 0 {
+				b.WriteString(", ")
+			}
+			if i > 0 && i%8 == 0 {
+				b.WriteString("\n")
+			}
+			b.WriteString(key)
+		}
+		fmt.Fprintf(&b, ":\nreturn %s%s\n", c.value, found)
+	}
+	fmt.Fprintf(&b, "}\nreturn %s\n}\n", missing)
+	return b.String()
+}
+
+// functions returns what stands in the place of the map of a name: for look-ups that ask for a value, for those that
+// ask whether there is one, or for both.
+func (t *table) functions(of string, one, two bool) (string, error) {
+	text := ""
+	switch {
+	case one && two:
+		text = fmt.Sprintf("// %[1]sValue returns the value of a key in %[1]s.\nfunc %[1]sValue(key %[2]s) %[3]s {\nvalue, _ := %[1]sLookup(key)\nreturn value\n}\n\n", of, t.key, t.value) +
+			t.function(of+"Lookup", of, true)
+	case two:
+		text = t.function(of+"Lookup", of, true)
+	default:
+		text = t.function(of+"Value", of, false)
+	}
+	if doc := t.decl.Doc; doc != nil {
+		text = t.file.Of(doc) + "\n//\n" + text
+	}
+	formatted, err := format.Source([]byte(text))
+	return string(formatted), err
+}
+
+// lookups writes functions in the place of the maps of a package.
+type lookups struct {
+	files  []*sources.File
+	tables map[types.Object]*table
+	names  map[string]bool // those of the package
+	fixes  map[types.Object][]analysis.SuggestedFix
+}
+
+// fix puts functions in the place of a map, and calls of them in the place of all its look-ups: two tables of the same
+// would not stay the same for long. Nil where more is done with the map.
+func (l *lookups) fix(pass *analysis.Pass, n *ast.IndexExpr) []analysis.SuggestedFix {
+	v := pass.TypesInfo.Uses[ast.Unparen(n.X).(*ast.Ident)]
+	t := l.tables[v]
+	if t == nil {
+		return nil
+	}
+	fixes, done := l.fixes[v]
+	if !done {
+		fixes = l.instead(pass, v, t)
+		l.fixes[v] = fixes
+	}
+	return fixes
+}
+
+func (l *lookups) instead(pass *analysis.Pass, v types.Object, t *table) []analysis.SuggestedFix {
+	if toplevel.Elsewhere(pass, v.Name()) {
+		return nil
+	}
+	var edits []analysis.TextEdit
+	var one, two bool
+	for _, f := range l.files {
+		for c := range f.Cursor.Preorder((*ast.Ident)(nil)) {
+			if pass.TypesInfo.Uses[c.Node().(*ast.Ident)] != v {
+				continue
+			}
+			index := c.Parent()
+			n, ok := index.Node().(*ast.IndexExpr)
+			if !ok || f.Commented(n.Pos(), n.End()) {
+				return nil
+			}
+			name := v.Name() + "Value"
+			if second(index) {
+				name, two = v.Name()+"Lookup", true
+			} else {
+				one = true
+			}
+			if f.Lookup(n.Pos(), name) != nil {
+				return nil
+			}
+			edits = append(edits,
+				analysis.TextEdit{Pos: n.Pos(), End: n.Lbrack + 1, NewText: []byte(name + "(")},
+				analysis.TextEdit{Pos: n.Rbrack, End: n.Rbrack + 1, NewText: []byte(")")})
+		}
+	}
+	uses := 0 // in all files, those that nobody writes too
+	for _, used := range pass.TypesInfo.Uses {
+		if used == v {
+			uses++
+		}
+	}
+	text, err := t.functions(v.Name(), one, two)
+	if err != nil || 2*uses != len(edits) || l.names[v.Name()+"Value"] || l.names[v.Name()+"Lookup"] {
+		return nil
+	}
+	start := t.decl.Pos()
+	if t.decl.Doc != nil {
+		start = t.decl.Doc.Pos()
+	}
+	edits = append(edits, analysis.TextEdit{Pos: start, End: t.decl.End(), NewText: []byte(strings.TrimSuffix(text, "\n"))})
+	return []analysis.SuggestedFix{{Message: "make a switch of the map", TextEdits: edits}}
+}
+
+// second reports whether a look-up is asked whether it found the key.
+func second(c inspector.Cursor) bool {
+	for c.Parent().Node() != nil {
+		kind, _ := c.ParentEdge()
+		switch parent := c.Parent().Node().(type) {
+		case *ast.ParenExpr:
+			c = c.Parent()
+			continue
+		case *ast.AssignStmt:
+			return kind == edge.AssignStmt_Rhs && len(parent.Lhs) == 2 && len(parent.Rhs) == 1
+		case *ast.ValueSpec:
+			return kind == edge.ValueSpec_Values && len(parent.Names) == 2 && len(parent.Values) == 1
+		}
+		return false
+	}
+	return false
+}

@@ -1,0 +1,3 @@
+package consttable
+
+func init() { tested["d"] = 4 }
