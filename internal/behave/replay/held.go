@@ -86,13 +86,13 @@ func (a *attempt) heldLists() []heldArguments {
 func plainLists(in []reflect.Value) bool {
 	for _, v := range in {
 		if v.Kind() != reflect.Slice {
-			if !plain(elem(v)) {
+			if !simpleValue(elem(v)) {
 				return false
 			}
 			continue
 		}
 		for i := 0; i < v.Len(); i++ {
-			if !plain(elem(v.Index(i))) {
+			if !simpleValue(elem(v.Index(i))) {
 				return false
 			}
 		}
@@ -100,7 +100,7 @@ func plainLists(in []reflect.Value) bool {
 	return true
 }
 
-// plain reports whether a value, or none, is all there is to it.
-func plain(v reflect.Value) bool {
+// simpleValue reports whether a value, or none, is all there is to it.
+func simpleValue(v reflect.Value) bool {
 	return !v.IsValid() || flat(v.Type()) && v.Kind() != reflect.Func && v.Kind() != reflect.Chan
 }
