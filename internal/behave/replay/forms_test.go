@@ -254,6 +254,31 @@ func (o *outbox) put(s string) {
 
 func (o *outbox) putNot(string) {}
 
+// lender passes values on in lists.
+type lender struct {
+	send func([]interface{})
+	one  [1]interface{}
+}
+
+func newLender(send func([]interface{})) *lender { return &lender{send: send} }
+
+// Set changes the list that lendOwn passes on, and no other.
+func (l *lender) Set(s string) { l.one[0] = s }
+
+func (l *lender) lend(n int) {
+	if l != nil && l.send != nil {
+		l.one[0] = n
+		l.send([]interface{}{n})
+	}
+}
+
+func (l *lender) lendOwn(n int) {
+	if l != nil && l.send != nil {
+		l.one[0] = n
+		l.send(l.one[:])
+	}
+}
+
 func isShop(r *http.Request) bool   { return r != nil && strings.HasPrefix(r.Host, "shop.") }
 func isNoShop(r *http.Request) bool { return false }
 
@@ -289,7 +314,10 @@ func TestForms(t *testing.T) {
 	lines.methods, lines.changers = []interface{}{(*endsOf).Lines, (*endsOf).Write}, []interface{}{(*endsOf).Write}
 	boxes := with(setup{}, outbox{})
 	boxes.makers, boxes.enders = []interface{}{newOutbox}, []interface{}{(*outbox).Close}
+	lenders := with(setup{}, lender{})
+	lenders.makers, lenders.methods, lenders.changers = []interface{}{newLender}, []interface{}{(*lender).Set}, []interface{}{(*lender).Set}
 	for _, c := range []meansOf{
+		{"what a function keeps of an earlier call", (*lender).lend, (*lender).lendOwn, lenders},
 		{"what comes at the end", (*outbox).put, (*outbox).putNot, boxes},
 		{"a host of several", isShop, isNoShop, of("shop.example.com")},
 		{"data that a text speaks of", speaksOf, speaksOfNone, of("{{name}}")},

@@ -40,31 +40,67 @@ func (b *builder) hold(id string, in []reflect.Value, given string) {
 // heldAfterwards says which arguments of functions that were passed are otherwise now.
 // A receiver, or what else is the package's own, may change.
 func (a *attempt) heldAfterwards() {
-	if a.b.held == nil {
-		return
+	for n, h := range a.heldLists() {
+		if now := show(h.in); now != h.given {
+			a.add(numbered("what "+h.id+" was given, call", n), now)
+		}
 	}
-	a.b.held.mu.Lock()
-	all := a.b.held.all
-	a.b.held.mu.Unlock()
-	for n, h := range all {
-		if plainLists(h.in) {
-			if now := show(h.in); now != h.given {
-				a.add(numbered("what "+h.id+" was given, call", n), now)
+}
+
+// heldLater returns what says which of the arguments that are kept so far further calls
+// change: a list that a value lends again and again is its own in each call alone. What
+// the caller wrote into its own memory before is not theirs.
+func (a *attempt) heldLater() func() {
+	held := a.heldLists()
+	before := make([]string, len(held))
+	for n, h := range held {
+		before[n] = show(h.in)
+	}
+	return func() {
+		for n, h := range held {
+			if now := show(h.in); now != before[n] {
+				a.add(numbered("what "+h.id+" was given, after further calls, call", n), now)
 			}
 		}
 	}
 }
 
-// plainLists reports whether values are simple ones, and slices of them.
+// heldLists are the arguments that are kept and consist of simple values and lists.
+func (a *attempt) heldLists() []heldArguments {
+	if a.b.held == nil {
+		return nil
+	}
+	a.b.held.mu.Lock()
+	defer a.b.held.mu.Unlock()
+	var out []heldArguments
+	for _, h := range a.b.held.all {
+		if plainLists(h.in) {
+			out = append(out, h)
+		}
+	}
+	return out
+}
+
+// plainLists reports whether values are simple ones, and slices of them, also where the
+// type of an element is an interface.
 func plainLists(in []reflect.Value) bool {
 	for _, v := range in {
-		t := v.Type()
-		if t.Kind() == reflect.Slice {
-			t = t.Elem()
+		if v.Kind() != reflect.Slice {
+			if !simpleValue(elem(v)) {
+				return false
+			}
+			continue
 		}
-		if !flat(t) || t.Kind() == reflect.Func || t.Kind() == reflect.Chan {
-			return false
+		for i := 0; i < v.Len(); i++ {
+			if !simpleValue(elem(v.Index(i))) {
+				return false
+			}
 		}
 	}
 	return true
+}
+
+// simpleValue reports whether a value, or none, is all there is to it.
+func simpleValue(v reflect.Value) bool {
+	return !v.IsValid() || flat(v.Type()) && v.Kind() != reflect.Func && v.Kind() != reflect.Chan
 }

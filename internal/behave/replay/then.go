@@ -33,6 +33,7 @@ func (a *attempt) then(results []reflect.Value) {
 	for i, r := range results {
 		before[i] = printed(r)
 	}
+	heldLater := a.heldLater()
 	if on, v, methods := a.subject(results); len(methods) > 0 {
 		most := 1 + int(k)%mostThen
 		if k >= 244 {
@@ -60,6 +61,7 @@ func (a *attempt) then(results []reflect.Value) {
 		}
 	}
 	a.ended(results)
+	heldLater()
 	for i, r := range results {
 		if now := printed(r); now != before[i] && !a.opaque(r) {
 			a.add("result "+strconv.Itoa(i)+" after further calls", differently(before[i], now))
