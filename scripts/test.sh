@@ -33,7 +33,8 @@ fi
 # whose tests do: those with a source that starts goroutines, guards what they
 # share, or runs the analysis driver, which starts some. cmd/hone is not one: its
 # tests are about processes, and what they start is hone as it is built; the rules
-# are not, either: each looks at one package and keeps nothing of it; nor is
+# are not, either: each looks at one package and keeps nothing of it; nor are
+# internal/behave, whose tests wait for the programs that it builds, and
 # internal/wrongfixes, which names the packages that a program of its own imports.
 several() {
 	go list -f '{{$p := .}}{{range .GoFiles}}{{$p.ImportPath}} {{$p.Dir}}/{{.}}
@@ -43,7 +44,7 @@ several() {
 		if grep -qE '^[[:space:]]*go [[:alpha:]_.]+\(|^[[:space:]]*(import )?"sync(/atomic)?"|"golang.org/x/sync/|"golang.org/x/tools/go/analysis/checker"|\.Parallel\(\)' "$file"; then
 			echo "$pkg"
 		fi
-	done | sort -u | grep -vE '/cmd/hone$|/hone/rules/[a-z]+$|/internal/wrongfixes$'
+	done | sort -u | grep -vE '/cmd/hone$|/hone/rules/[a-z]+$|/internal/(behave|wrongfixes)$'
 }
 
 # -count=1: tests that read the tree through git and go are otherwise answered

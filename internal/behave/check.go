@@ -139,7 +139,7 @@ func Check(ctx context.Context, r Request) (Report, error) {
 	}
 	c := &check{
 		Request: r, driver: d, report: Report{Unchecked: d.Unchecked},
-		marks: [2]counters{instrument(r.Before), instrument(r.After)},
+		marks: [2]counters{instrument(r.Before), instrument(r.After)}, refuted: map[string]bool{},
 	}
 	if len(d.Targets) == 0 {
 		return c.report, nil
@@ -186,7 +186,7 @@ type check struct {
 	brief               bool            // the round is the first look, and another one follows
 	deferred            []int           // calls that a first look left to that one
 	weak                []weak          // calls that differ in a way which may show nowhere outside the package
-	refuted             map[string]bool // functions whose differences did not show again
+	refuted             map[string]bool // functions whose differences, if any, did not show again
 }
 
 // nothing reports that no function could be checked.
@@ -549,7 +549,6 @@ func (c *check) differences(ctx context.Context) (map[string]Difference, error) 
 		}
 	}
 	out := map[string]Difference{}
-	c.refuted = map[string]bool{}
 	ends := time.Now().Add(cmp.Or(c.Confirm, ConfirmTime))
 	for _, name := range c.openFirst(suspects) {
 		c.say("looking at a difference in " + name)
@@ -563,9 +562,8 @@ func (c *check) differences(ctx context.Context) (map[string]Difference, error) 
 				return nil, err
 			}
 		}
+		c.refuted[name] = outcome == refuted
 		switch outcome {
-		case refuted:
-			c.refuted[name] = true
 		case undecided:
 			c.doubt(name, "it differs in a way that there was no time to make sure of")
 		case doubted:

@@ -265,7 +265,7 @@ func (s *Steps) Take(all []string) {
 		s.done = append(s.done, x)
 	}
 }`,
-		fn: "Steps.Take", noTest: true,
+		fn: "Steps.Take", rare: true, noTest: true,
 	},
 	{
 		name: "a lock that is given back between asking and taking: two callers may both be given what is there once",

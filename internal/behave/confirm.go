@@ -91,17 +91,23 @@ func (c *check) unheardOf(t Target) bool {
 	})
 }
 
-// heard reports whether enough calls of some callers looked alike to users.
+// heard reports whether enough calls of some callers looked alike to users. Those that did
+// not, and did not show again, say nothing for or against.
 func (c *check) heard(least int, callers func(Target) bool) bool {
 	n := 0
 	for i, it := range c.items {
-		if t := c.driver.Targets[it.target]; !callers(t) || c.refuted[t.Func.String()] {
+		t := c.driver.Targets[it.target]
+		if !callers(t) {
 			continue
 		}
-		if a, b := c.first[i], c.other[i]; !a.unmade && a.equal(c.second[i]) && !a.fromOutside().agrees(b.fromOutside()) {
+		a, b := c.first[i], c.other[i]
+		if !a.unmade && a.equal(c.second[i]) && !a.fromOutside().agrees(b.fromOutside()) {
+			if c.refuted[t.Func.String()] {
+				continue
+			}
 			return false
 		}
-		if _, panics := c.first[i].part("panic"); !panics {
+		if _, panics := a.part("panic"); !panics {
 			n++
 		}
 	}

@@ -3,6 +3,7 @@ package behave
 import (
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/parser"
 	"go/token"
 	"maps"
@@ -67,6 +68,23 @@ func (c *constants) collect(n ast.Node) {
 		}
 		return true
 	})
+}
+
+// constant adds a value, if it is known before the program runs.
+func (c *constants) constant(v constant.Value) {
+	if v == nil || len(c.ints) >= mostNumbers {
+		return
+	}
+	switch v.Kind() {
+	case constant.Int:
+		if i, exact := constant.Int64Val(v); exact {
+			c.ints[i] = true
+		}
+	case constant.String:
+		if s := constant.StringVal(v); len(s) < longestConst {
+			c.texts[s] = true
+		}
+	}
 }
 
 // sum adds a text that is written in parts, as a head and what it announces.

@@ -7,7 +7,6 @@ import (
 	"go/types"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
@@ -364,6 +363,7 @@ func (g *generator) constants(ref FuncRef) *constants {
 	for _, name := range g.usedBy(fn) {
 		g.tests.mentioning(name, c)
 	}
+	g.documented(fn, c)
 	g.neighbours(fn, c)
 	if takesAny(fn) {
 		for _, name := range g.tests.names {
@@ -374,19 +374,15 @@ func (g *generator) constants(ref FuncRef) *constants {
 	return c
 }
 
-// constantsUsed adds the values of named constants.
+// constantsUsed adds the values of named constants, and of what is worked out of them.
 func (g *generator) constantsUsed(n ast.Node, c *constants) {
 	ast.Inspect(n, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		if !ok {
-			return true
-		}
-		if k, ok := g.pkg.TypesInfo.Uses[id].(*types.Const); ok && len(c.ints) < mostNumbers {
-			if i, err := strconv.ParseInt(k.Val().ExactString(), 10, 64); err == nil {
-				c.ints[i] = true
-			}
-			if s, err := strconv.Unquote(k.Val().ExactString()); err == nil && len(s) < longestConst {
-				c.texts[s] = true
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			c.constant(g.pkg.TypesInfo.Types[n].Value)
+		case *ast.Ident:
+			if k, ok := g.pkg.TypesInfo.Uses[n].(*types.Const); ok {
+				c.constant(k.Val())
 			}
 		}
 		return true

@@ -89,19 +89,28 @@ var layouts = map[string]string{
 // call.
 const mostUsers = 3
 
-// usedBy names the nearest functions that users of the package can call and by which they
-// come to one that they cannot: its tests are theirs.
+// usedBy names the functions of users: their tests are those of one that users cannot call.
 func (g *generator) usedBy(fn *types.Func) []string {
+	var out []string
+	for _, by := range g.users(fn) {
+		out = append(out, by.Name())
+	}
+	return out
+}
+
+// users are the nearest functions that users of the package can call and by which they come
+// to one that they cannot.
+func (g *generator) users(fn *types.Func) []*types.Func {
 	if fn == nil || fn.Exported() {
 		return nil
 	}
-	var out []string
+	var out []*types.Func
 	level, seen := []*types.Func{fn}, map[*types.Func]bool{}
 	for range deepestCallers {
 		level = g.calling(level, seen)
 		for _, by := range level {
 			if by.Exported() && len(out) < mostUsers {
-				out = append(out, by.Name())
+				out = append(out, by)
 			}
 		}
 	}

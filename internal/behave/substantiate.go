@@ -124,10 +124,18 @@ func (c *check) fromOutside(ctx context.Context, total time.Duration) (map[strin
 	return c.differences(ctx)
 }
 
+// Where package replay has the byte of a call that chooses what is done beside it, how many
+// manners there are, and by which of them writers that fail take more again.
+const (
+	mannersAt     = 0
+	manners       = 8
+	mendingManner = 7
+)
+
 // goesOn lists calls with the same arguments behind which others are made.
 func (w weak) goesOn(dice *rand.Rand) []item {
 	var out []item
-	for range mostGoingOn {
+	for n := range mostGoingOn {
 		further := make([]byte, 1+dice.Intn(longestOn))
 		dice.Read(further)
 		if further[0] < 128 { // many, and not few or none
@@ -136,6 +144,9 @@ func (w weak) goesOn(dice *rand.Rand) []item {
 		same := slices.Clone(w.data[:min(w.used, len(w.data))])
 		for len(same) < w.used {
 			same = append(same, 0)
+		}
+		if n%2 == 1 && len(same) > mannersAt { // what failed works again: what is left of it shows
+			same[mannersAt] = same[mannersAt]/manners*manners + mendingManner
 		}
 		out = append(out, item{w.target, append(same, further...)})
 	}

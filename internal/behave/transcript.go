@@ -102,13 +102,26 @@ const keptMemory = "is kept by the receiver"
 // between of looks as if one were made after the other.
 const inOrder = "as if one came after the other"
 
+// whileLocked is how package replay ends what it says of a call of what was passed that is
+// made with the receiver locked.
+const whileLocked = ", while the receiver is locked"
+
+// laterOn and asItWas are how package replay says of a list that a further call gave that
+// those after it have not changed it.
+const (
+	laterOn = ", in the end"
+	asItWas = "is as it was"
+)
+
 // allows reports whether what was seen on the baseline looks the same in the
 // candidate, or cannot be held against it: where others can tell that a call came in
 // between of another one, where memory of the caller's is kept, and where who asks while
-// it is called would wait for ever.
+// it is called would wait for ever, or might. What comes to lie in a list that is used again
+// is no promise either.
 func (p Part) allows(looks string) bool {
 	question, waits := strings.CutSuffix(p.Looks, ", which waits")
-	return p.Looks == looks || p.What == "with another call in between" && p.Looks != inOrder || p.Looks == keptMemory || waits && strings.HasPrefix(looks, question)
+	call, locked := strings.CutSuffix(p.Looks, whileLocked)
+	return p.Looks == looks || strings.HasSuffix(p.What, laterOn) && p.Looks != asItWas || locked && call == looks || p.What == "with another call in between" && p.Looks != inOrder || p.Looks == keptMemory || waits && strings.HasPrefix(looks, question)
 }
 
 // further reports whether the part is of a call after the one under check.

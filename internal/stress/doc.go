@@ -10,6 +10,7 @@
 //
 // What a package calls once for each value, or from such a method alone, it does not call
 // at once with itself, and neither do the tests: a connection has one loop that reads it.
+// A program that does one thing at a time calls nothing at once, and is left alone.
 //
 // All of it is run on both sides, and only what fails on the candidate and never
 // on the baseline counts. A type that is not safe for concurrent use to begin

@@ -98,7 +98,7 @@ func (s *session) establish(ctx context.Context) error {
 		}
 	}
 	if tests == 0 {
-		s.warn("no-tests", "no test was run: no fix can be verified, findings are shown only", "write a test that executes the code, or check -run and -skip")
+		s.warn("no-tests", "no test was run: only calls that are made up can verify a fix", "write a test that executes the code, or check -run and -skip")
 	}
 	return nil
 }

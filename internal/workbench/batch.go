@@ -27,6 +27,7 @@ func (s *session) batch(ctx context.Context, p *pass, trials []search.Trial) (*c
 			c.discard()
 		}
 	}()
+	s.begins(trialsEnd)
 	chosen, err := s.race(ctx, p, trials)
 	if err != nil {
 		return nil, err
@@ -34,6 +35,7 @@ func (s *session) batch(ctx context.Context, p *pass, trials []search.Trial) (*c
 	if chosen, err = s.sound(ctx, p, trials, chosen); err != nil {
 		return nil, err
 	}
+	s.begins(behavingEnds)
 	chosen, c, err := s.together(ctx, p, chosen)
 	if err != nil || c == nil {
 		return nil, err
@@ -55,6 +57,7 @@ func (s *session) sound(ctx context.Context, p *pass, trials, chosen []search.Tr
 		if err != nil {
 			return nil, err
 		}
+		s.begins(racesEnd)
 		if proved, err = s.behaving(ctx, p, proved); err != nil {
 			return nil, err
 		}
@@ -182,8 +185,12 @@ type contribution struct {
 }
 
 // ablate takes each fix out of the batch in turn. What loses nothing exact by
-// that must show its worth in time, or it is dropped.
+// that must show its worth in time, or it is dropped. Where the time for that is over, what it
+// saves alone speaks for each: what is sound together would else be lost.
 func (s *session) ablate(ctx context.Context, p *pass, trials []search.Trial, c *candidate) ([]search.Trial, *candidate, error) {
+	if s.budget.over(s.batchEnds()) {
+		return s.unasked(ctx, p, trials, c)
+	}
 	worth, err := s.contributions(ctx, p, trials, c)
 	if err != nil {
 		return nil, nil, err
@@ -219,6 +226,29 @@ func (s *session) ablate(ctx context.Context, p *pass, trials []search.Trial, c 
 		if len(kept) == 0 {
 			c = nil
 		}
+		return kept, c, nil
+	}
+	return s.together(ctx, p, kept)
+}
+
+// unasked keeps, of a batch that comes too late to ask what each fix carries in it, those that
+// save something exact alone.
+func (s *session) unasked(ctx context.Context, p *pass, trials []search.Trial, c *candidate) ([]search.Trial, *candidate, error) {
+	var kept []search.Trial
+	for _, t := range trials {
+		if t.Gain <= 0 {
+			s.turnDown(&t.Fix, &rejection{"no gain was measured: the budget ended first", hone.Dropped, false})
+			continue
+		}
+		if i := slices.IndexFunc(t.Fix.Checks, func(c hone.Check) bool { return c.Name == "allocations" }); i >= 0 {
+			t.Fix.Reason = t.Fix.Checks[i].Detail + ", alone: the budget ended before it was measured without the fixes beside it"
+		}
+		kept = append(kept, t)
+	}
+	switch len(kept) {
+	case 0:
+		return nil, nil, nil
+	case len(trials):
 		return kept, c, nil
 	}
 	return s.together(ctx, p, kept)

@@ -18,7 +18,8 @@ type BehaviourCheck func(ctx context.Context, q BehaviourQuestion) (BehaviourAns
 type BehaviourQuestion struct {
 	Sides     [2]BehaviourSide // baseline and candidate
 	Functions []ChangedFunction
-	Budget    time.Duration // it should take at most
+	Budget    time.Duration // it should take at most, for each of the changes
+	Changes   int           // that are asked about at once, where each has its own functions; 0 is one
 	Timeout   time.Duration // of one process
 	Scratch   func() (string, error)
 	// Cache, if set, keeps what is known of a baseline for the next question.
@@ -64,6 +65,9 @@ type BehaviourAnswer struct {
 	Unreached      []string // functions that were checked, by calls that did not execute all of their changed lines
 	Difference     string   // the first one in words, "" if there is none
 	Counterexample string   // the smallest one as a Go test
+	// Of is what of this is about a function, by name as in [ChangedFunction], where the
+	// functions are of one package.
+	Of map[string]BehaviourAnswer
 }
 
 // behaviourTime bounds the behaviour check of one change.

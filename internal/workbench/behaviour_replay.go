@@ -45,6 +45,9 @@ func ReplayCalls(ctx context.Context, q BehaviourQuestion) (BehaviourAnswer, err
 	for _, a := range answers {
 		all.join(a)
 	}
+	if len(answers) == 1 {
+		all.Of = answers[0].Of
+	}
 	return all, ctx.Err()
 }
 
@@ -76,16 +79,24 @@ func (q BehaviourQuestion) folders() map[string]string {
 func (a *BehaviourAnswer) add(r behave.Report, reached bool) {
 	a.Functions += len(r.Checked)
 	a.Inputs += r.Calls()
+	a.Of = map[string]BehaviourAnswer{}
 	for _, k := range r.Checked {
+		of := a.Of[k.Func]
+		of.Functions++
+		of.Inputs += k.Calls
 		if k.Lines == 0 || k.Reached < k.Lines {
-			a.Unreached = append(a.Unreached, fmt.Sprintf("%s (%d of %d)", k.Func, k.Reached, k.Lines))
+			where := fmt.Sprintf("%s (%d of %d)", k.Func, k.Reached, k.Lines)
+			a.Unreached, of.Unreached = append(a.Unreached, where), append(of.Unreached, where)
 		}
+		a.Of[k.Func] = of
 	}
 	for _, u := range r.Unchecked {
 		if u.New && reached {
 			continue
 		}
-		a.NotChecked = append(a.NotChecked, u.Func+": "+u.Reason)
+		of, why := a.Of[u.Func], u.Func+": "+u.Reason
+		a.NotChecked, of.NotChecked = append(a.NotChecked, why), append(of.NotChecked, why)
+		a.Of[u.Func] = of
 	}
 	a.Doubtful = append(a.Doubtful, r.Doubtful...)
 	if len(r.Differences) > 0 && a.Difference == "" {
@@ -124,7 +135,7 @@ func (q BehaviourQuestion) replay(ctx context.Context, pkg, dir string, packages
 
 // searchTime is how long calls are looked for in each of several packages.
 func (q BehaviourQuestion) searchTime(packages int) time.Duration {
-	alone := min(behave.SearchTime, q.Budget/searchShare)
+	alone := min(behave.SearchTime, q.Budget/searchShare) * time.Duration(max(1, q.Changes))
 	return max(alone/time.Duration(packages), min(alone, leastSearch))
 }
 

@@ -13,6 +13,7 @@ const (
 	baselineEnds = 0.15
 	profileEnds  = 0.35
 	trialsEnd    = 0.6  // of the first pass
+	racesEnd     = 0.64 // between what is offered for the same lines
 	behavingEnds = 0.68 // no comparison of behaviour begins then
 	behavingCut  = 0.8  // and those under way are given up
 	batchEnds    = 0.75
@@ -26,6 +27,7 @@ const (
 const (
 	laterBegins       = 0.75
 	laterTrialsEnd    = 0.8
+	laterRacesEnd     = 0.81
 	laterBehavingEnds = 0.82
 	laterBehavingCut  = 0.84
 	laterBatchEnds    = 0.85
@@ -45,7 +47,8 @@ type budget struct {
 	total    time.Duration
 	profiles float64       // share by whose end all profiles are taken
 	longest  time.Duration // of one CPU profile
-	late     float64       // share that was used up when the first fix was tried, if that was too late, else 0
+	planned  float64       // share by which a stage should have begun that began late
+	late     float64       // share that was used up then, 0 if none began late
 }
 
 // newBudget starts the clock of a run over n packages with benchmarks.
@@ -57,20 +60,21 @@ func newBudget(spec hone.Spec, n int) budget {
 	return budget{start: time.Now(), total: total, profiles: profileEnds, longest: longestProfile}
 }
 
-// slip is called when the first fix is tried. Where the stages before have taken more than
-// their share, on a machine that does other work too, those to come divide among
-// themselves what is left, in the same proportions: else the first of them would have no
-// time at all, and what is left after it would go unused.
-func (b *budget) slip() {
-	if used := float64(time.Since(b.start)) / float64(b.total); used > profileEnds {
-		b.late = min(used, 1)
+// slip is called when a stage begins that should by a share of the budget. Where those
+// before have taken more, on a machine that does other work too, this stage and those to
+// come divide among themselves what is left, in the same proportions: else it would have no
+// time at all, what was found by then would be lost, and what is left after it go unused.
+// A stage slips once: what it repeats has no more time than that.
+func (b *budget) slip(planned float64) {
+	if now := time.Now(); planned > b.planned && now.After(b.by(planned)) {
+		b.planned, b.late = planned, min(float64(now.Sub(b.start))/float64(b.total), 1)
 	}
 }
 
 // by returns the moment at which a share of the budget is used up.
 func (b budget) by(share float64) time.Time {
-	if b.late > 0 && share > profileEnds {
-		share = b.late + (share-profileEnds)/(1-profileEnds)*(1-b.late)
+	if b.late > 0 && share > b.planned {
+		share = b.late + (share-b.planned)/(1-b.planned)*(1-b.late)
 	}
 	return b.start.Add(time.Duration(share * float64(b.total)))
 }
@@ -84,6 +88,23 @@ func (s *session) trialsEnd() float64 {
 		return laterTrialsEnd
 	}
 	return trialsEnd
+}
+
+// racesEnd is the share by whose end what is offered for the same lines is measured against
+// each other. Races improve what is kept; the checks after them decide whether anything is.
+func (s *session) racesEnd() float64 {
+	if s.passing > 1 {
+		return laterRacesEnd
+	}
+	return racesEnd
+}
+
+// begins shares the rest of the budget anew if a stage of the first pass begins late. A later
+// pass is given up instead: what was kept before it is to be measured.
+func (s *session) begins(planned float64) {
+	if s.passing <= 1 {
+		s.budget.slip(planned)
+	}
 }
 
 // behavingEnds is the share by whose end comparisons of their behaviour begin.

@@ -9,7 +9,7 @@ import (
 // in, and leaves some for the closing measurement.
 func TestLaterPassesHaveTime(t *testing.T) {
 	first, later := &session{passing: 1}, &session{passing: 2}
-	shares := []float64{first.trialsEnd(), first.behavingEnds(), first.batchEnds(), later.trialsEnd(), later.behavingEnds(), later.batchEnds(), laterEnds, measureEnds}
+	shares := []float64{first.trialsEnd(), first.racesEnd(), first.behavingEnds(), first.batchEnds(), later.trialsEnd(), later.racesEnd(), later.behavingEnds(), later.batchEnds(), laterEnds, measureEnds}
 	for i := 1; i < len(shares); i++ {
 		if shares[i] <= shares[i-1] {
 			t.Errorf("shares %v do not grow", shares)
@@ -38,12 +38,12 @@ func TestStagesShareWhatIsLeft(t *testing.T) {
 		return budget{start: time.Now().Add(-time.Duration(used * float64(100*time.Second))), total: 100 * time.Second}
 	}
 	intime := at(0.2)
-	intime.slip()
+	intime.slip(profileEnds)
 	if got := intime.by(trialsEnd).Sub(intime.start); got != 60*time.Second {
 		t.Errorf("fixes that are tried in time are tried until %s of 100", got)
 	}
 	late := at(0.9)
-	late.slip()
+	late.slip(profileEnds)
 	last := late.start.Add(90 * time.Second)
 	for _, share := range []float64{trialsEnd, behavingEnds, batchEnds, laterTrialsEnd, measureEnds, 1} {
 		if end := late.by(share); end.Sub(last) < 500*time.Millisecond || end.Sub(late.start) > 100*time.Second+time.Millisecond {
@@ -53,6 +53,36 @@ func TestStagesShareWhatIsLeft(t *testing.T) {
 	}
 	if got := late.by(profileEnds).Sub(late.start); got != 35*time.Second {
 		t.Errorf("what comes before moves, to %s of 100", got)
+	}
+}
+
+// A stage whose predecessors overran has the share of what is left that it would have had of
+// the whole, even where one before it slipped already, and has it once.
+func TestEachStageSharesWhatIsLeft(t *testing.T) {
+	used := func(b *budget, share float64) {
+		b.start = time.Now().Add(-time.Duration(share * float64(b.total)))
+	}
+	s := &session{passing: 1, budget: budget{total: 100 * time.Second}}
+	used(&s.budget, 0.5)
+	s.begins(profileEnds)
+	used(&s.budget, 0.8)
+	s.begins(racesEnd)
+	if s.budget.over(behavingEnds) || s.budget.until(behavingCut) < 5*time.Second {
+		t.Errorf("after 80 of 100 s nothing is compared, and what was tried is lost: %s left", s.budget.until(behavingCut))
+	}
+	if s.budget.by(1).After(s.budget.start.Add(100*time.Second + time.Millisecond)) {
+		t.Error("there is more than the budget")
+	}
+	used(&s.budget, 0.9)
+	s.begins(racesEnd)
+	if !s.budget.over(behavingEnds) {
+		t.Error("a stage that is repeated has more time")
+	}
+	s.passing = 2
+	used(&s.budget, 0.97)
+	s.begins(behavingEnds)
+	if !s.budget.over(behavingEnds) {
+		t.Error("a later pass takes the time of the closing measurement")
 	}
 }
 

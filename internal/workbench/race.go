@@ -90,7 +90,7 @@ func beats(best, rival search.Trial) bool {
 // exact gains leave that open. A rival that is not clearly faster does not take
 // its place: the order before the race is that of exact gains.
 func (s *session) faster(ctx context.Context, p *pass, best, rival search.Trial) (bool, error) {
-	if beats(best, rival) || s.budget.over(s.batchEnds()) {
+	if beats(best, rival) || s.budget.over(s.racesEnd()) {
 		return false, nil
 	}
 	s.progress("verify", fmt.Sprintf("racing %s against %s at %s", rival.Fix.Rule, best.Fix.Rule, place(rival.Fix)), 0, 0)
@@ -116,7 +116,7 @@ func (s *session) faster(ctx context.Context, p *pass, best, rival search.Trial)
 	}
 	vs, err := s.compare(ctx, comparison{
 		name: rival.Fix.ID + " against " + best.Fix.ID, base: sides[0].build, with: sides[1].build, targets: targets,
-		ends: time.Now().Add(min(ablationTime, s.budget.until(s.batchEnds()))), policy: s.policy(),
+		ends: time.Now().Add(min(ablationTime, s.budget.until(s.racesEnd()))), policy: s.policy(),
 	})
 	var rejected *rejection
 	if errors.As(err, &rejected) {

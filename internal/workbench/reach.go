@@ -83,6 +83,7 @@ func (s *session) reachOne(ctx context.Context, b *build, c *covering, p gotool.
 		}
 		r.mu.Lock()
 		r.benchmarks[t.Benchmark] = c
+		r.tests.Add(c.Known()) // what no test executes is known even where there is no test
 		r.mu.Unlock()
 	}
 	return nil

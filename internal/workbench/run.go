@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -272,7 +273,7 @@ func (s *session) improve(ctx context.Context, n int, base *build, res check.Res
 	if len(fixes) == 0 {
 		return nil, nil
 	}
-	p := &pass{n: n, base: base, counts: counts{}, vet: map[string][]string{}, weighed: map[string]*candidate{}}
+	p := &pass{n: n, base: base, counts: counts{}, vet: map[string][]string{}, weighed: map[string]*candidate{}, caches: newCaches(runtime.GOMAXPROCS(0))}
 	edited := map[string]bool{}
 	for _, f := range fixes {
 		for _, e := range f.Edits {
@@ -294,9 +295,7 @@ func (s *session) improve(ctx context.Context, n int, base *build, res check.Res
 	if err != nil {
 		return nil, err
 	}
-	if n == 1 {
-		s.budget.slip()
-	}
+	s.begins(profileEnds)
 	trials, err := s.try(ctx, p, fixes, bounds)
 	if err != nil {
 		return nil, err

@@ -39,10 +39,11 @@ func TestSecondLookCountsForTimesThatGotWorse(t *testing.T) {
 	}
 }
 
-// TestNoSecondLook has no targets and no collector: to measure would be to panic.
+// TestNoSecondLook has no collector: to measure would be to panic.
 func TestNoSecondLook(t *testing.T) {
 	a, b := hone.Benchmark{Name: "A"}, hone.Benchmark{Name: "B"}
 	worse, better := told(a, hone.SecPerOp, hone.Regression, 0.09), told(b, hone.SecPerOp, hone.Improvement, -0.2)
+	measured := comparison{targets: []target{{Benchmark: a}, {Benchmark: b}}}
 	for name, tt := range map[string]struct {
 		vs   []hone.Verdict
 		left time.Duration
@@ -52,7 +53,7 @@ func TestNoSecondLook(t *testing.T) {
 		"no time left for it": {[]hone.Verdict{worse, better}, time.Second},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got, err := new(session).secondLook(context.Background(), comparison{}, tt.vs, ablationTime, tt.left)
+			got, err := new(session).secondLook(context.Background(), measured, tt.vs, ablationTime, tt.left)
 			if err != nil || len(got) != len(tt.vs) || got[0].Outcome != tt.vs[0].Outcome {
 				t.Errorf("got %v, %v, want the verdicts as they were", got, err)
 			}

@@ -34,6 +34,7 @@ type pass struct {
 	counts counts
 	vet    map[string][]string // messages on base, by package
 
+	caches  caches                // of what comparisons of behaviour know of base
 	weighed map[string]*candidate // by fix
 	agreed  []string              // functions, and the fixes of them, that were compared together
 }

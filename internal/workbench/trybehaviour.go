@@ -33,20 +33,44 @@ func (s *session) behaviourTime() time.Duration {
 // save most come first, and what there is no time for is out: else the budget could end
 // before anything is kept.
 func (s *session) behaving(ctx context.Context, p *pass, trials []search.Trial) ([]search.Trial, error) {
-	return s.each(ctx, trials, func(ctx context.Context, f *hone.Fix, i int) error {
+	stayed, rest, err := s.jointly(ctx, p, trials)
+	if err != nil {
+		return nil, err
+	}
+	alone, err := s.each(ctx, rest, func(ctx context.Context, f *hone.Fix, i int) error {
 		if s.budget.over(s.behavingEnds()) {
 			return s.postpone(f, notCompared)
 		}
-		s.progress("verify", "comparing the behaviour of "+f.Rule+" at "+place(*f), i, len(trials))
-		limited, cancel := s.budget.within(ctx, s.behavingCut())
-		defer cancel()
-		err := s.behaves(limited, p, f)
-		var rejected *rejection
-		if err != nil && !errors.As(err, &rejected) && limited.Err() != nil && ctx.Err() == nil {
-			return s.postpone(f, notCompared)
-		}
-		return err
+		s.progress("verify", "comparing the behaviour of "+f.Rule+" at "+place(*f), i, len(rest))
+		return s.behavesInTime(ctx, p, f, nil)
 	})
+	if err != nil {
+		return nil, err
+	}
+	return among(trials, slices.Concat(stayed, alone)), nil
+}
+
+// among returns some of the trials, as they are now, in the order of all.
+func among(all, some []search.Trial) []search.Trial {
+	var out []search.Trial
+	for _, t := range all {
+		if i := slices.IndexFunc(some, func(u search.Trial) bool { return u.Fix.ID == t.Fix.ID }); i >= 0 {
+			out = append(out, some[i])
+		}
+	}
+	return out
+}
+
+// behavesInTime is behaves, within the time for comparisons.
+func (s *session) behavesInTime(ctx context.Context, p *pass, f *hone.Fix, known *BehaviourAnswer) error {
+	limited, cancel := s.budget.within(ctx, s.behavingCut())
+	defer cancel()
+	err := s.behaves(limited, p, f, known)
+	var rejected *rejection
+	if err != nil && !errors.As(err, &rejected) && limited.Err() != nil && ctx.Err() == nil {
+		return s.postpone(f, notCompared)
+	}
+	return err
 }
 
 const notCompared = "its behaviour was not compared: the budget ended first"
@@ -60,8 +84,8 @@ func (s *session) postpone(f *hone.Fix, why string) *rejection {
 	return &rejection{why, hone.Dropped, false}
 }
 
-// behaves compares one fix with the base of the pass.
-func (s *session) behaves(ctx context.Context, p *pass, f *hone.Fix) error {
+// behaves compares one fix with the base of the pass, unless what is known of it suffices.
+func (s *session) behaves(ctx context.Context, p *pass, f *hone.Fix, known *BehaviourAnswer) error {
 	c, err := s.candidate(p, f.ID, []hone.Fix{*f})
 	if err != nil {
 		return err
@@ -71,7 +95,7 @@ func (s *session) behaves(ctx context.Context, p *pass, f *hone.Fix) error {
 		return err
 	}
 	c.checks = nil // it was weighed with the same answer
-	if err = s.checkBehaviour(ctx, p, c, f); err == nil {
+	if err = s.checkBehaviour(ctx, p, c, f, known); err == nil {
 		err = s.checkConcurrency(ctx, p, c, f)
 	}
 	f.Checks = append(f.Checks, c.checks...)
@@ -83,13 +107,18 @@ func (s *session) behaves(ctx context.Context, p *pass, f *hone.Fix) error {
 // execute every line of it, and on its rule: that is enough if the rule is
 // mechanical. Else a person decides. Where tests do not execute all changed lines,
 // the calls must.
-func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *hone.Fix) error {
+func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *hone.Fix, known *BehaviourAnswer) error {
 	if s.bench.Behaviour == nil {
 		return nil
 	}
-	a, err := s.replay(ctx, p, c)
-	if err != nil {
-		return err
+	var a BehaviourAnswer
+	if known != nil && known.suffices(c, f) {
+		a = *known
+	} else {
+		var err error
+		if a, err = s.replay(ctx, p, c); err != nil {
+			return err
+		}
 	}
 	b, doubtful := a.record(), a.Doubtful
 	f.Behaviour = &b
@@ -119,15 +148,25 @@ const patienceBehaviour = 4
 // replay replays calls of the functions that a candidate changes. A check that could not
 // be made, or took too long, is part of the answer.
 func (s *session) replay(ctx context.Context, p *pass, c *candidate) (BehaviourAnswer, error) {
+	return s.replayOf(ctx, p, c, 1)
+}
+
+// replayOf is replay of so many changes at once: each has the time that one would have.
+func (s *session) replayOf(ctx context.Context, p *pass, c *candidate, changes int) (BehaviourAnswer, error) {
 	q := s.question(p, c)
-	limited, cancel := context.WithTimeout(ctx, patienceBehaviour*q.Budget)
+	q.Changes = changes
+	known, handBack := s.lend(p, q)
+	defer handBack()
+	q.Cache = known
+	patience := patienceBehaviour * q.Budget * time.Duration(changes)
+	limited, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	a, err := s.bench.Behaviour(limited, q)
 	switch {
 	case ctx.Err() != nil:
 		return a, ctx.Err()
 	case limited.Err() != nil && a.Difference == "":
-		a = BehaviourAnswer{NotChecked: []string{fmt.Sprintf("the check did not end within %s", patienceBehaviour*q.Budget)}}
+		a = BehaviourAnswer{NotChecked: []string{fmt.Sprintf("the check did not end within %s", patience)}}
 	case err != nil:
 		a.NotChecked = append(a.NotChecked, err.Error())
 	}

@@ -84,7 +84,7 @@ func nameOf(data ast.Expr) string {
 		case *ast.Ident:
 			return x.Name
 		case *ast.SelectorExpr:
-			return x.Sel.Name
+			return names.Local(x.Sel.Name)
 		case *ast.IndexExpr:
 			e = ast.Unparen(x.X)
 		case *ast.StarExpr:

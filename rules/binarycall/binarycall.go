@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Summary:   "one number written or read by reflection",
 	Safety:    rule.Mechanical,
 	Removes:   []string{"encoding/binary.", "reflect.", "runtime."},
-	Version:   4, // reads whose error is looked at later, into anything that has an address
+	Version:   5, // names of variables
 	Catalogue: []string{"E15"},
 
 	Preconditions: preconditions,

@@ -5,13 +5,20 @@
 //
 // It finds calls of constructors whose arguments are all constant, in functions
 // that may run more than once: strings.NewReplacer, regexp.MustCompile and
-// MustCompilePOSIX, and NewEncoding of encoding/base64 and encoding/base32. The
+// MustCompilePOSIX, template.Must, and NewEncoding of encoding/base64 and encoding/base32. The
 // call moves to a variable of the package, declared before the function. The value may go
 // through variables, to functions and methods of the package that only read it, and be
 // returned by a helper. The function may also be a literal in a variable of the package.
 //
 // Of strings.NewReplacer the arguments may also be variables of the package that begin as
 // constants, or one list of constants, of the package or of the function, that nothing changes.
+//
+// Constructors that return an error, too, regexp.Compile and CompilePOSIX and the method Parse of
+// templates fresh from New, are found where the text is constant and compiles: the error is nil.
+// A template may only be executed.
+//
+// And it finds text that fmt.Sprintf, strings.ToUpper, path.Join and the like make of constants,
+// and of variables of the package of basic types that nobody changes, with the sum it is part of.
 //
 // It also finds regexp.MatchString and the like, which compile a pattern for one
 // match. Where the pattern is constant and both results are assigned, the compiled
@@ -52,7 +59,7 @@
 // program starts, even if the function is never called, and the value stays in
 // memory.
 //
-// A variable that a replacer is made of counts as unchanged if it is not exported, if no
+// A variable that a replacer or a text is made of counts as unchanged if it is not exported, if no
 // file in the folder assigns to it or to an element, takes an address, or gives the list to a
 // function that is not known to read it only, and if files that the package is compiled
 // without, tests among them, do not have its name.

@@ -37,16 +37,19 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes: []string{
+		"fmt.Sprint", "strings.", "path.Join", "html.EscapeString", "strconv.Quote",
 		"strings.NewReplacer", "strings.(*Replacer).build", "strings.makeGenericReplacer",
 		"regexp.MustCompile", "regexp.Compile", "regexp.compile", "encoding/base64.NewEncoding", "encoding/base32.NewEncoding",
+		"text/template.New", "text/template.Must", "text/template.(*Template).Parse", "html/template.New", "html/template.Must", "html/template.(*Template).Parse",
 	},
-	Version:   5, // values that are passed on, in lists of the function, and in variables that hold functions
+	Version:   6, // errors that are looked at, templates, texts; values that are passed on, in lists of the function, and in variables that hold functions
 	Catalogue: []string{"A7", "A9"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
 	names, start := &names{pass: pass}, newStart(pass)
+	text := &textSearch{pass, names, start, in.Root(), map[ast.Node]bool{}, map[*types.Var]bool{}}
 	for cursor := range in.Root().Preorder((*ast.CallExpr)(nil)) {
 		call := cursor.Node().(*ast.CallExpr)
 		callee, ok := typeutil.Callee(pass.TypesInfo, call).(*types.Func)
@@ -59,6 +62,8 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		c, ok := constructors[callee.FullName()]
 		if !ok {
+			check(pass, names, start, cursor, callee.FullName())
+			text.always(cursor)
 			continue
 		}
 		var needs []*types.Var

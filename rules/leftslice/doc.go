@@ -8,6 +8,9 @@
 // variables that are arrays of numbers, of which it gives slices to calls. It reports them without a
 // fix; hone shows those on whose allocation a benchmark spends something.
 //
+// A slice that a function of the package returns, of whatever elements, it reports in the same way, without a fix, where the
+// function is only called by name, and all that call it leave the slice behind.
+//
 // A slice whose size is not constant, of whatever elements, need not be given to any call. If it is given to none, its
 // fix puts it over an array on the stack where it fits in, of 512 bytes at most, and allocates it where it is larger.
 //

@@ -44,6 +44,7 @@ var Rule = rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	all := usersOf(pass)
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil), (*ast.Ident)(nil)) {
 			_, decl := sources.Enclosing(c)
@@ -53,6 +54,7 @@ func run(pass *analysis.Pass) (any, error) {
 			switch n := c.Node().(type) {
 			case *ast.CallExpr:
 				slice(f, c, n)
+				returned(f, all, c, decl)
 			case *ast.Ident:
 				array(f, c, n)
 			}

@@ -7,9 +7,10 @@
 // a bool beside it: fields of one struct, of which the lock may be embedded, or
 // variables of the package. Every
 // critical section of that lock in the package does one thing to the number: it
-// reads it, sets it, adds to it, adds and reads, or reads and resets. The number
-// becomes an atomic.Int64, Uint32 or Bool, each section one call of a method, and
-// the lock is gone.
+// reads it, sets it, adds to it, adds and reads, reads and resets, or sets it for what it is:
+// to the greater of two, once only, up to a bound. The number
+// becomes an atomic.Int64, Uint32 or Bool, each section one call of a method, or of
+// CompareAndSwap until nobody has come between, and the lock is gone.
 //
 // # Why it is slow
 //
@@ -56,7 +57,9 @@
 // Guarded: each section was one step that no other section could come into, and
 // stays one. Types of package sync/atomic are aligned on every platform. What
 // was written before a number was stored is seen by whoever loads that value, as
-// it was with the lock; only a program in which one goroutine takes the lock to
+// it was with the lock. What a condition is made of, and what is returned, is the function's own, or
+// fields beside the number that no statement of the package sets, so that it may be asked
+// again after another has come first. Only a program in which one goroutine takes the lock to
 // order other data against a section that reads can tell the difference.
 //
 // Methods of a lock that is embedded are the struct's. Where that is exported, and
@@ -67,8 +70,8 @@
 // number is exported, a lock that is embedded is taken in another package of the module
 // or may be known as a sync.Locker, where either is used in another way anywhere in the package
 // or in a file that build constraints exclude, where a section does more, calls a
-// function or reads what is not its own, where the number begins with a value or
-// has a tag, where the struct is copied, generic, in a slice or map, or becomes
+// function or reads what is not its own, where the number begins with a value, but
+// for one in the literal that a function gives a variable or returns, or has a tag, where the struct is copied, generic, in a slice or map, or becomes
 // an interface without methods, through which it could be printed, and where a
 // comment would be lost. A comment of the lock goes with it.
 //

@@ -36,7 +36,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "lock around one number",
 	Safety:    rule.Guarded,
-	Version:   2, // embedded locks, results behind the section, sums and swaps in one statement
+	Version:   3, // embedded locks, results behind the section, sums and swaps in one statement; what is set for what it is
 	Catalogue: []string{"D3"},
 
 	Preconditions: preconditions,
@@ -44,6 +44,7 @@ var Rule = rule.Rule{
 
 func run(pass *analysis.Pass) (any, error) {
 	p := &program{pass: pass, uses: map[types.Object][]*ast.Ident{}}
+	p.stay = p.fixed()
 	if err := sources.Each(pass, p.look); err != nil {
 		return nil, err
 	}
@@ -73,12 +74,13 @@ type program struct {
 	files    []*sources.File
 	sections []section
 	uses     map[types.Object][]*ast.Ident
+	stay     func(*types.Var) bool
 }
 
 func (p *program) look(f *sources.File) {
 	p.files = append(p.files, f)
 	for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
-		p.sections = append(p.sections, sections(f, c)...)
+		p.sections = append(p.sections, sections(f, c, p.stay)...)
 	}
 }
 
@@ -115,7 +117,7 @@ func (p *program) report(all []section) {
 	if !ok || !p.allows(d) {
 		return
 	}
-	edits, keys, ok := p.literals(d)
+	edits, keys, ok := p.literals(d, number)
 	if !ok {
 		return
 	}
@@ -124,6 +126,11 @@ func (p *program) report(all []section) {
 			if !known[id] && !keys[id] {
 				return
 			}
+		}
+	}
+	for _, s := range all {
+		if p.elsewhere(s.fixed...) {
+			return
 		}
 	}
 	name := lock.Name()

@@ -41,6 +41,9 @@ type writer struct {
 
 // section returns a section as one statement.
 func (w writer) section(s section) (string, bool) {
+	if s.trial != nil {
+		return w.trial(s)
+	}
 	first := s.steps[0]
 	if first.kind != load {
 		call, ok := w.change(first)

@@ -4,9 +4,11 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
@@ -20,6 +22,9 @@ type section struct {
 	uses         []*ast.Ident        // of both, within
 	promoted     []*ast.SelectorExpr // methods of a lock that is embedded, within
 	steps        []step
+	trial        *trial   // instead of steps, where the number is set for what it is
+	fixed        []string // fields and variables that are read within, and that nothing sets
+	decl         *ast.FuncDecl
 }
 
 // step is a statement of a section.
@@ -45,11 +50,14 @@ const (
 type reader struct {
 	file     *sources.File
 	function *order.Function
+	decl     *ast.FuncDecl
+	fixed    func(*types.Var) bool // see [program.fixed]
 }
 
 // sections returns the sections of a function, literals within it included.
-func sections(f *sources.File, c inspector.Cursor) []section {
-	r := reader{f, order.Of(f.Pass.TypesInfo, c.Node().(*ast.FuncDecl))}
+func sections(f *sources.File, c inspector.Cursor, fixed func(*types.Var) bool) []section {
+	decl := c.Node().(*ast.FuncDecl)
+	r := reader{f, order.Of(f.Pass.TypesInfo, decl), decl, fixed}
 	var all []section
 	for n := range c.Preorder((*ast.BlockStmt)(nil), (*ast.CaseClause)(nil), (*ast.CommClause)(nil)) {
 		var list []ast.Stmt
@@ -170,16 +178,18 @@ func (r reader) section(list []ast.Stmt, body bool) (section, bool) {
 	if !ok || unlocks[method] == "" || len(list) < 2 {
 		return section{}, false
 	}
-	s := section{file: r.file, from: list[0].Pos(), lock: lock.v}
+	s := section{file: r.file, from: list[0].Pos(), lock: lock.v, decl: r.decl}
 	s.note(lock)
-	var inner []ast.Stmt
+	var inner, whole []ast.Stmt
+	deferred := false
 	if d, ok := list[1].(*ast.DeferStmt); ok {
 		unlock, name, ok := r.locking(d.Call)
 		if !ok || !body || name != unlocks[method] || !same(lock, unlock) || len(list) < 3 {
 			return section{}, false
 		}
 		s.note(unlock)
-		inner = r.without(list[2:])
+		whole, deferred = list[2:], true
+		inner = r.without(whole)
 		s.to = inner[len(inner)-1].End()
 	} else {
 		for i, stmt := range list[1:] {
@@ -191,7 +201,18 @@ func (r reader) section(list []ast.Stmt, body bool) (section, bool) {
 			}
 		}
 	}
-	return r.steps(s, lock, inner, method == "RLock")
+	if done, ok := r.steps(s, lock, inner, method == "RLock"); ok {
+		return done, true
+	}
+	if deferred && len(whole) > len(inner) {
+		all := s
+		all.uses, all.to = slices.Clone(s.uses), whole[len(whole)-1].End()
+		if done, ok := r.trial(all, lock, method, whole, true); ok {
+			return done, true
+		}
+		deferred = false // what it returns stands behind it
+	}
+	return r.trial(s, lock, method, inner, deferred)
 }
 
 func (s *section) note(lock place) {
@@ -298,7 +319,7 @@ func (r reader) step(stmt ast.Stmt) (step, place, bool) {
 				return st, n, true
 			}
 			k, ok := map[token.Token]kind{token.ADD_ASSIGN: add, token.SUB_ASSIGN: sub, token.ASSIGN: store}[s.Tok]
-			return step{stmt: s, kind: k, number: s.Lhs[0], operand: s.Rhs[0]}, n, ok && r.function.Stable(s.Rhs[0])
+			return step{stmt: s, kind: k, number: s.Lhs[0], operand: s.Rhs[0]}, n, ok && r.stable(s.Rhs[0])
 		}
 		id, ok := s.Lhs[0].(*ast.Ident)
 		if !ok || s.Tok != token.ASSIGN && s.Tok != token.DEFINE || !r.own(id) {
@@ -321,7 +342,7 @@ func (r reader) extends(s *ast.AssignStmt, n place) (step, bool) {
 		return step{}, false
 	}
 	first, ok := r.place(sum.X)
-	if !ok || !same(first, n) || !r.function.Stable(sum.Y) {
+	if !ok || !same(first, n) || !r.stable(sum.Y) {
 		return step{}, false
 	}
 	st := step{stmt: s, kind: add, number: s.Lhs[0], operand: sum.Y, also: first.id}
@@ -342,7 +363,7 @@ func (r reader) swap(stmt ast.Stmt) (read, set step, n place, ok bool) {
 		into, was = 1, 0
 	}
 	id, ok := s.Lhs[into].(*ast.Ident)
-	if !ok || !r.own(id) || !r.function.Stable(s.Rhs[was]) {
+	if !ok || !r.own(id) || !r.stable(s.Rhs[was]) {
 		return read, set, n, false
 	}
 	from, ok := r.place(s.Rhs[into])
@@ -352,6 +373,34 @@ func (r reader) swap(stmt ast.Stmt) (read, set step, n place, ok bool) {
 	}
 	read = step{stmt: s, kind: load, number: s.Rhs[into], into: id, also: from.id}
 	return read, step{stmt: s, kind: store, number: s.Lhs[was], operand: s.Rhs[was]}, n, true
+}
+
+// stable reports whether an expression has the same value before the section as within. That
+// is also what a method makes of a time, which has been taken before.
+func (r reader) stable(e ast.Expr) bool {
+	if r.function.Stable(e) {
+		return true
+	}
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	info := r.file.Pass.TypesInfo
+	if len(call.Args) == 1 && info.Types[call.Fun].IsType() {
+		return basic(info.TypeOf(call.Fun)) && basic(info.TypeOf(call.Args[0])) && r.stable(call.Args[0])
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	fn, isFunc := typeutil.Callee(info, call).(*types.Func)
+	if !ok || !isFunc || len(call.Args) > 0 || info.Selections[sel] == nil {
+		return false
+	}
+	return slices.Contains(numbers, fn.FullName()) && r.function.Stable(sel.X)
+}
+
+// numbers are methods that make a number of a time, and nothing else.
+var numbers = []string{
+	"(time.Time).Unix", "(time.Time).UnixMicro", "(time.Time).UnixMilli", "(time.Time).UnixNano",
+	"(time.Duration).Microseconds", "(time.Duration).Milliseconds", "(time.Duration).Nanoseconds",
 }
 
 func (r reader) own(id *ast.Ident) bool {

@@ -9,7 +9,13 @@
 // second result, as in v, ok := m[k], its value is used by those that follow; a condition
 // that asks so is asked before its statement, if reads follow that. A condition may
 // set the element that it has read, as one that makes it where there is none: then the
-// variable gets the new value, too.
+// variable gets the new value, too. A loop over the keys of a map that looks up their values
+// takes these with the keys; where a key may not be equal to itself, as one of a type parameter, that is reported
+// without a fix.
+//
+// It finds, too, conditions that make an element of zero before it is counted, and those that
+// count in one way where there is an element and in another where there is none: a map gives
+// zero for what it has not, and counting makes it.
 //
 // # Why it is slow
 //
@@ -45,6 +51,9 @@
 // of the package, is locked, and the function must have locked that mutex and not
 // unlock it in between: whatever it calls would wait for itself. Nobody else may
 // unlock that mutex, as who waits for a condition does.
+//
+// What is counted are integers and text, by a constant or a variable of the function, under
+// keys that are equal to themselves.
 //
 // It is silent where an element, the map or the key is assigned to in between, for
 // reads that begin in a branch, a loop or a closure, and for keys that are elements, or

@@ -1,6 +1,9 @@
 package maplookup_test
 
-import "testing"
+import (
+	"maps"
+	"testing"
+)
 
 // Fuzz holds that a value read once is the one that is read each time.
 func Fuzz(f *testing.F) {
@@ -11,6 +14,34 @@ func Fuzz(f *testing.F) {
 			if was, is := baseline(m, name, limit), candidate(m, name, limit); was != is {
 				t.Errorf("%d, want %d", is, was)
 			}
+			if m == nil {
+				continue
+			}
+			was, is := maps.Clone(m), maps.Clone(m)
+			countedBefore(was, name, value)
+			countedAfter(is, name, value)
+			if !maps.Equal(was, is) {
+				t.Errorf("counted: %v, want %v", is, was)
+			}
 		}
 	})
+}
+
+// What is counted where it is missing or not, and at once.
+
+func countedBefore(m map[string]int, name string, by int) {
+	if _, ok := m[name]; !ok {
+		m[name] = 0
+	}
+	m[name] += by
+	if n, ok := m[name+"2"]; ok {
+		m[name+"2"] = n + 1
+	} else {
+		m[name+"2"] = 1
+	}
+}
+
+func countedAfter(m map[string]int, name string, by int) {
+	m[name] += by
+	m[name+"2"]++
 }

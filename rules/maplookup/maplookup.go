@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Guarded,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.mapaccess", "internal/runtime/maps."},
-	Version:       5, // conditions that ask whether there is an element
+	Version:       6, // values of the keys that a loop goes through; elements that are counted from zero
 	Catalogue:     []string{"B13"},
 }
 
@@ -53,6 +53,12 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 			s := &search{f, fn, order.Of(pass.TypesInfo, fn), owned, names.In(fn)}
 			done := map[ast.Node]bool{}
+			for c := range decl.Preorder((*ast.RangeStmt)(nil)) {
+				s.ranged(c, done)
+			}
+			for c := range decl.Preorder((*ast.IfStmt)(nil)) {
+				s.countedOnce(c, done)
+			}
 			for c := range decl.Preorder((*ast.IndexExpr)(nil)) {
 				g, ok := s.group(c)
 				if !ok || slices.ContainsFunc(g.reads, func(r inspector.Cursor) bool { return done[r.Node()] }) {

@@ -13,6 +13,8 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/names"
+	"github.com/gohone/hone/rules/internal/facts/purity"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 	"github.com/gohone/hone/rules/rule"
@@ -41,31 +43,48 @@ var Rule = rule.Rule{
 	Summary:       "list searched in each turn of a loop",
 	Safety:        rule.Review,
 	Preconditions: preconditions,
+	Calls:         true, // a function of the module may be what searches
+	Allocates:     true, // the set
+	Version:       1,    // a set where elements are texts or numbers
 	Catalogue:     []string{"B6", "B7"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	searches := searchers(pass)
+	searches, pure, taken := searchers(pass), purity.Of(pass), map[*ast.FuncDecl]names.Taken{}
+	in := func(c inspector.Cursor) names.Taken {
+		_, decl := sources.Enclosing(c)
+		if taken[decl] == nil {
+			taken[decl] = names.In(decl)
+		}
+		return taken[decl]
+	}
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil), (*ast.RangeStmt)(nil)) {
 			switch n := c.Node().(type) {
 			case *ast.CallExpr:
-				if list := searched(pass.TypesInfo, n, searches); list != nil && again(pass.TypesInfo, c, list) {
-					pass.Report(analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Message: "list searched from its beginning in each turn of a loop"})
+				if list, key := searched(pass.TypesInfo, n, searches); list != nil && again(pass.TypesInfo, c, list) {
+					pass.Report(asked{f: f, c: c, list: list, key: key}.diagnostic(pure, in))
 				}
 			case *ast.RangeStmt:
 				if looks(pass.TypesInfo, n) && again(pass.TypesInfo, c, n.X) {
-					pass.Report(analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Message: "list searched from its beginning in each turn of a loop"})
+					key, then := only(pass.TypesInfo, n)
+					pass.Report(asked{f, c, n.X, key, then}.diagnostic(pure, in))
 				}
 			}
 		}
 	})
 }
 
+// searcher says what a function searches, by the numbers of its parameters.
+type searcher struct {
+	list int
+	key  int // what is looked for, if the result is whether it is there; else -1
+}
+
 // searchers returns the functions of the package that do nothing but search a list which
-// they are given, with the number of that parameter.
-func searchers(pass *analysis.Pass) map[*types.Func]int {
-	found := map[*types.Func]int{}
+// they are given.
+func searchers(pass *analysis.Pass) map[*types.Func]searcher {
+	found := map[*types.Func]searcher{}
 	for _, file := range pass.Files {
 		for _, d := range file.Decls {
 			decl, ok := d.(*ast.FuncDecl)
@@ -77,28 +96,108 @@ func searchers(pass *analysis.Pass) map[*types.Func]int {
 				continue
 			}
 			fn := pass.TypesInfo.Defs[decl.Name].(*types.Func)
+			key, then := only(pass.TypesInfo, loop)
+			s := searcher{-1, -1}
 			for i := range fn.Signature().Params().Len() {
-				if turns.Names(pass.TypesInfo, loop.X, fn.Signature().Params().At(i)) {
-					found[fn] = i
+				p := fn.Signature().Params().At(i)
+				if turns.Names(pass.TypesInfo, loop.X, p) {
+					s.list = i
 				}
+				if key != nil && turns.Names(pass.TypesInfo, key, p) && len(then) == 1 &&
+					returns(pass.TypesInfo, then[0], "true") && returns(pass.TypesInfo, decl.Body.List[1], "false") {
+					s.key = i
+				}
+			}
+			if s.list >= 0 {
+				found[fn] = s
 			}
 		}
 	}
 	return found
 }
 
-// searched returns the list that a call searches.
-func searched(info *types.Info, call *ast.CallExpr, searches map[*types.Func]int) ast.Expr {
+// returns reports whether a statement returns a constant alone.
+func returns(info *types.Info, s ast.Stmt, value string) bool {
+	r, ok := s.(*ast.ReturnStmt)
+	return ok && len(r.Results) == 1 && info.Types[r.Results[0]].Value != nil && info.Types[r.Results[0]].Value.ExactString() == value
+}
+
+// searched returns the list that a call searches, and what it looks for if it only says whether it is there.
+func searched(info *types.Info, call *ast.CallExpr, searches map[*types.Func]searcher) (list, key ast.Expr) {
 	switch calls.Name(info, call) {
-	case "slices.Contains", "slices.Index":
-		return call.Args[0]
+	case "slices.Contains":
+		return call.Args[0], call.Args[1]
+	case "slices.Index":
+		return call.Args[0], nil
 	}
-	if fn := typeutil.StaticCallee(info, call); fn != nil && !call.Ellipsis.IsValid() {
-		if i, ok := searches[fn.Origin()]; ok && i < len(call.Args) {
-			return call.Args[i]
+	fn := typeutil.StaticCallee(info, call)
+	if fn == nil || call.Ellipsis.IsValid() {
+		return nil, nil
+	}
+	s, ok := searches[fn.Origin()]
+	if !ok || s.list >= len(call.Args) || fn.Signature().Variadic() && s.list == fn.Signature().Params().Len()-1 {
+		return nil, nil
+	}
+	if s.key >= 0 {
+		key = call.Args[s.key]
+	}
+	return call.Args[s.list], key
+}
+
+// only returns the variable that a loop looks for, and the statements that run once it is found, if
+// they do not ask where.
+func only(info *types.Info, loop *ast.RangeStmt) (key ast.Expr, then []ast.Stmt) {
+	if loop.Tok != token.DEFINE {
+		return nil, nil
+	}
+	in := loop.Body.List[0].(*ast.IfStmt)
+	cond := ast.Unparen(in.Cond).(*ast.BinaryExpr)
+	switch {
+	case element(info, loop, cond.X):
+		key = ast.Unparen(cond.Y)
+	case element(info, loop, cond.Y):
+		key = ast.Unparen(cond.X)
+	}
+	if id, ok := key.(*ast.Ident); !ok || !named(info, id) || of(info, loop, key) {
+		return nil, nil
+	}
+	then = in.Body.List
+	last := len(then) - 1
+	if b, ok := then[last].(*ast.BranchStmt); ok && b.Label == nil {
+		then = then[:last]
+	}
+	for _, s := range then {
+		if asksWhere(info, loop, s) {
+			return nil, nil
 		}
 	}
-	return nil
+	return key, then
+}
+
+// element reports whether an expression is the element of the turn, by its name or as list[i].
+func element(info *types.Info, loop *ast.RangeStmt, e ast.Expr) bool {
+	if id, ok := loop.Value.(*ast.Ident); ok && info.Defs[id] != nil {
+		return turns.Names(info, e, info.Defs[id])
+	}
+	index, ok := ast.Unparen(e).(*ast.IndexExpr)
+	i, counted := loop.Key.(*ast.Ident)
+	list, named := ast.Unparen(loop.X).(*ast.Ident)
+	return ok && counted && named && turns.Names(info, index.Index, info.Defs[i]) && turns.Names(info, index.X, info.Uses[list])
+}
+
+// asksWhere reports whether a statement names what the loop has found, or leaves the loop on its own.
+func asksWhere(info *types.Info, loop *ast.RangeStmt, s ast.Stmt) bool {
+	found := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case ast.Expr:
+			found = found || of(info, loop, n)
+		case *ast.BranchStmt, *ast.LabeledStmt:
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // looks reports whether a loop over a slice does nothing but compare each element, or a

@@ -10,6 +10,11 @@
 // Loops whose turns put what they get into a field of their element it reports, too,
 // without a fix.
 //
+// A function without a context counts, too, if it waits by what it calls in the module: for
+// the network, a database, another program, or for time to pass. Of such calls, which must be
+// given something of their turn, the result may also be no error but one value that is
+// assigned, added or appended, in a loop that does not return.
+//
 // # Why it is slow
 //
 // A call with a context usually waits: for a database, a service, a disk. The loop
@@ -144,7 +149,7 @@
 // It is silent where a call uses what an earlier turn changed, where the loop is left
 // by break or goto, and where it starts goroutines, uses channels, or changes what a
 // field or pointer refers to. It offers no fix for calls with several results beside
-// the error, and for maps, whose elements have no numbers.
+// the error, for results that have to be closed, and for maps, whose elements have no numbers.
 //
 // It fires in golang.org/x/crypto as of August 2020, acme/acme.go, twice: where the
 // certificates of a chain are fetched, one after the other, and each of them has

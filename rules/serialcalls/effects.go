@@ -20,10 +20,12 @@ type effects struct {
 	said  map[*types.Func]contract.Promise
 	files map[string]*effects // of other packages, by name; nil where it cannot be told
 	depth int                 // of how many packages away these are
+
+	slowly map[*types.Func]bool // whether they wait
 }
 
 func newEffects(pass *analysis.Pass) *effects {
-	e := &effects{pass, map[*types.Func]*ast.FuncDecl{}, map[*types.Func]bool{}, map[*types.Func]contract.Promise{}, map[string]*effects{}, 0}
+	e := &effects{pass, map[*types.Func]*ast.FuncDecl{}, map[*types.Func]bool{}, map[*types.Func]contract.Promise{}, map[string]*effects{}, 0, map[*types.Func]bool{}}
 	for _, f := range pass.Files {
 		for _, d := range f.Decls {
 			if fd, ok := d.(*ast.FuncDecl); ok && fd.Body != nil {
@@ -196,6 +198,20 @@ func computes(fn *types.Func) bool {
 	if fn.Pkg() == nil {
 		return fn.Name() == "Error" // of error
 	}
+	for p := range fn.Signature().Params().Variables() {
+		if _, callback := p.Type().Underlying().(*types.Signature); callback {
+			return false
+		}
+	}
+	return named(harmless, fn)
+}
+
+// named reports whether a table of functions has one: as "F", or "T.M", or "*" for all
+// functions and "T.*" for all methods of a type.
+func named(table map[string]string, fn *types.Func) bool {
+	if fn.Pkg() == nil {
+		return false
+	}
 	recv := ""
 	if r := fn.Signature().Recv(); r != nil {
 		t := r.Type()
@@ -208,12 +224,7 @@ func computes(fn *types.Func) bool {
 		}
 		recv = named.Obj().Name() + "."
 	}
-	for p := range fn.Signature().Params().Variables() {
-		if _, callback := p.Type().Underlying().(*types.Signature); callback {
-			return false
-		}
-	}
-	for _, name := range strings.Fields(harmless[fn.Pkg().Path()]) {
+	for _, name := range strings.Fields(table[fn.Pkg().Path()]) {
 		if name == recv+fn.Name() || name == "*" && recv == "" || name == recv+"*" && recv != "" {
 			return true
 		}

@@ -17,8 +17,15 @@ const most = 3
 // files of that package, or of packages that are not imported here, is not known, and
 // what is not known may change something.
 func (e *effects) elsewhere(fn *types.Func) bool {
+	there, fd := e.source(fn)
+	return fd != nil && there.body(there.pass.TypesInfo.Defs[fd.Name].(*types.Func), fd)
+}
+
+// source returns a function of another package as it is written, and what its file shows;
+// nil where it cannot be told.
+func (e *effects) source(fn *types.Func) (*effects, *ast.FuncDecl) {
 	if e.depth >= most || fn.Pkg() == nil || fn.Pkg() == e.pass.Pkg || types.IsInterface(receiverOf(fn)) {
-		return false
+		return nil, nil
 	}
 	at := e.pass.Fset.Position(fn.Pos())
 	there, seen := e.files[at.Filename]
@@ -27,14 +34,14 @@ func (e *effects) elsewhere(fn *types.Func) bool {
 		e.files[at.Filename] = there
 	}
 	if there == nil {
-		return false
+		return nil, nil
 	}
 	for f, fd := range there.decls {
 		if f.Name() == fn.Name() && e.pass.Fset.Position(fd.Name.Pos()).Line == at.Line {
-			return there.body(f, fd)
+			return there, fd
 		}
 	}
-	return false
+	return nil, nil
 }
 
 // receiverOf is the type that a function is a method of; that of no value for
@@ -65,7 +72,7 @@ func (e *effects) read(name, path string) *effects {
 	if pkg == nil {
 		return nil
 	}
-	there := newEffects(&analysis.Pass{Fset: e.pass.Fset, Files: []*ast.File{file}, Pkg: pkg, TypesInfo: info, ReadFile: e.pass.ReadFile})
+	there := newEffects(&analysis.Pass{Fset: e.pass.Fset, Files: []*ast.File{file}, Pkg: pkg, Module: e.pass.Module, TypesInfo: info, ReadFile: e.pass.ReadFile})
 	there.depth, there.files = e.depth+1, e.files
 	return there
 }

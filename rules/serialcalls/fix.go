@@ -6,6 +6,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,6 +34,9 @@ func (f *fixer) harmless() bool {
 		if i != f.loop.n && !f.effects.quiet(s) {
 			return false
 		}
+		if in, ok := s.(*ast.IfStmt); i == f.loop.n && ok && (!f.effects.quiet(in.Body) || in.Else != nil && !f.effects.quiet(in.Else)) {
+			return false
+		}
 	}
 	sel, ok := ast.Unparen(f.loop.call.Fun).(*ast.SelectorExpr)
 	return f.effects.atOnce(f.loop.call) && (!ok || f.effects.quiet(sel.X))
@@ -42,10 +46,10 @@ func (f *fixer) harmless() bool {
 // their order, and which error comes first, is that of the loop as it was.
 func (f *fixer) fix() []analysis.SuggestedFix {
 	result, ok := f.result()
-	if !ok || !f.Allows("go1.21") || !f.listed() || !f.plainStart() {
+	if !ok || closes(result, true) || !f.Allows("go1.21") || !f.listed() || !f.plainStart() {
 		return nil
 	}
-	taken := names.In(f.decl)
+	taken := f.taken
 	moved, ok := f.moved()
 	if !ok {
 		return nil
@@ -74,7 +78,11 @@ func (f *fixer) fix() []analysis.SuggestedFix {
 		}
 	}
 	lines := all + fmt.Sprintf("%s := %s(%s, %d, func(%s int) %s {\n", answer, helper, count, mostAtOnce, index, f.results(typ))
-	lines += f.turn(index, elements) + "return " + f.Of(f.loop.call) + "\n})\n"
+	lines += f.turn(index, elements) + "return " + f.Of(f.loop.call)
+	if f.loop.single {
+		lines += ", nil"
+	}
+	lines += "\n})\n"
 	edits = append(append(edits, more...), header...)
 	for _, s := range moved[1:] {
 		edits = append(edits, analysis.TextEdit{Pos: s.Pos(), End: f.behind(s), NewText: nil})
@@ -83,22 +91,57 @@ func (f *fixer) fix() []analysis.SuggestedFix {
 	if all != "" {
 		edits = append(edits, analysis.TextEdit{Pos: f.loop.X.Pos(), End: f.loop.X.End(), NewText: []byte(elements)})
 	}
-	edits = append(edits, analysis.TextEdit{
-		Pos: f.loop.call.Pos(), End: f.loop.call.End(), NewText: []byte(answer + "(" + index + ")"),
-	})
+	edits = append(edits, f.answered(answer+"("+index+")")...)
 	return []analysis.SuggestedFix{{
 		Message:   "make up to " + strconv.Itoa(mostAtOnce) + " of the calls at a time, ahead of the loop",
 		TextEdits: edits,
 	}}
 }
 
+// answered takes an answer in the place of the call. Its error, which is nil where the call
+// has none, is left out.
+func (f *fixer) answered(answer string) []analysis.TextEdit {
+	call := analysis.TextEdit{Pos: f.loop.call.Pos(), End: f.loop.call.End(), NewText: []byte(answer)}
+	if !f.loop.single {
+		return []analysis.TextEdit{call}
+	}
+	if f.loop.apart {
+		name, at := f.taken.Free("value"), f.loop.stmt.Pos()
+		call.NewText = []byte(name)
+		return []analysis.TextEdit{{Pos: at, End: at, NewText: []byte(name + ", _ := " + answer + "\n")}, call}
+	}
+	at := f.loop.stmt.Lhs[0].End()
+	return []analysis.TextEdit{{Pos: at, End: at, NewText: []byte(", _")}, call}
+}
+
 // result is what the call returns besides an error; of several, nothing is made.
 func (f *fixer) result() (types.Type, bool) {
+	if f.loop.single {
+		return f.Pass.TypesInfo.TypeOf(f.loop.call), true
+	}
 	t, ok := f.Pass.TypesInfo.TypeOf(f.loop.call).(*types.Tuple)
 	if !ok || t.Len() != 2 || len(f.loop.stmt.Lhs) != 2 || types.TypeString(t.At(1).Type(), nil) != "error" {
 		return nil, false
 	}
 	return t.At(0).Type(), true
+}
+
+// closes reports whether a value has to be closed, or holds one that has to: a loop that
+// ends at an error would leave those open that were made ahead.
+func closes(t types.Type, inside bool) bool {
+	if obj, _, _ := types.LookupFieldOrMethod(t, true, nil, "Close"); obj != nil {
+		return true
+	}
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	for i := 0; ok && inside && i < s.NumFields(); i++ {
+		if s.Field(i).Exported() && closes(s.Field(i).Type(), false) {
+			return true
+		}
+	}
+	return false
 }
 
 // listed reports whether statements can be put before the loop.
@@ -241,12 +284,12 @@ func (f *fixer) index(taken names.Taken, moved []ast.Node) (string, []analysis.T
 	key, _ := f.loop.Key.(*ast.Ident)
 	value, _ := f.loop.Value.(*ast.Ident)
 	if key == nil {
-		name, at := taken.Free("i"), f.loop.For+token.Pos(len("for"))
+		name, at := maps.Clone(taken).Free("i"), f.loop.For+token.Pos(len("for")) // each loop has its own
 		return name, []analysis.TextEdit{{Pos: at, End: at, NewText: []byte(" " + name + " :=")}}
 	}
 	name, end := key.Name, key.End()
 	if name == "_" {
-		name = taken.Free("i")
+		name = maps.Clone(taken).Free("i")
 	}
 	if value != nil && !f.mentioned(value, moved) {
 		end = value.End()

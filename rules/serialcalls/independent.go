@@ -6,28 +6,121 @@ import (
 	"go/types"
 )
 
-// asks finds the statement of the body that assigns the results of a call that
-// takes a context, behind which the next one looks at the error.
-func asks(info *types.Info, loop *ast.RangeStmt) (asking, bool) {
+// asks finds the statement of the body that assigns the results of a call that may
+// wait, and where that returns an error, the statement which looks at it: the next one,
+// or the one that the call is in.
+func asks(e *effects, loop *ast.RangeStmt) (asking, bool) {
 	list := loop.Body.List
 	for i, s := range list {
+		var next ast.Stmt
+		if i+1 < len(list) {
+			next = list[i+1]
+		}
+		if in, ok := s.(*ast.IfStmt); ok && in.Init != nil {
+			s, next = in.Init, in
+		}
 		a, ok := s.(*ast.AssignStmt)
-		if !ok || len(a.Rhs) != 1 || i+1 == len(list) {
+		if !ok || len(a.Rhs) != 1 {
 			continue
 		}
+		if l, ok := alone(e, asking{RangeStmt: loop, n: i, stmt: a}); ok && next != list[i] {
+			return l, true
+		}
 		call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
-		if !ok || len(call.Args) == 0 || types.TypeString(info.TypeOf(call.Args[0]), nil) != "context.Context" {
+		if !ok || !e.asksWith(call) && !(e.waits(call) && ofTurn(e.pass.TypesInfo, loop, call)) {
 			continue
 		}
 		err, ok := a.Lhs[len(a.Lhs)-1].(*ast.Ident)
 		if !ok {
 			continue
 		}
-		if next, ok := list[i+1].(*ast.IfStmt); ok && fails(info, next, err) {
-			return asking{loop, i, a, call}, true
+		if check, ok := next.(*ast.IfStmt); ok && fails(e.pass.TypesInfo, check, err) {
+			return asking{RangeStmt: loop, n: i, stmt: a, call: call}, true
 		}
 	}
 	return asking{}, false
+}
+
+// alone finds a call that waits and has one result, no error, in a loop that is not left
+// early: x = f(), which may also declare x, x += f(), and x = append(x, T{f()}), where nothing
+// else is called.
+func alone(e *effects, l asking) (asking, bool) {
+	if len(l.stmt.Lhs) != 1 || leaves(l.Body) {
+		return l, false
+	}
+	info := e.pass.TypesInfo
+	call := only(info, l.stmt.Rhs[0])
+	if call == nil || !e.waits(call) || !ofTurn(info, l.RangeStmt, call) {
+		return l, false
+	}
+	assigns := l.stmt.Tok == token.ASSIGN || l.stmt.Tok == token.DEFINE
+	l.call, l.single, l.apart = call, true, !assigns || call != ast.Unparen(l.stmt.Rhs[0])
+	if _, local := ast.Unparen(l.stmt.Lhs[0]).(*ast.Ident); l.apart && !local {
+		return l, false
+	}
+	t := info.TypeOf(call)
+	_, several := t.(*types.Tuple)
+	return l, !several && types.TypeString(t, nil) != "error"
+}
+
+// only returns the one call that an expression makes whatever its operands are, nil if there
+// are others: append and conversions apart, which do not care when it was made.
+func only(info *types.Info, e ast.Expr) (call *ast.CallExpr) {
+	calls, certain := 0, true
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if !info.Types[n.Fun].IsType() && !isAppend(info, n) {
+				call = n
+				calls++
+				return false
+			}
+		case *ast.BinaryExpr:
+			certain = certain && n.Op != token.LAND && n.Op != token.LOR
+		case *ast.FuncLit, *ast.IndexExpr, *ast.SliceExpr, *ast.StarExpr, *ast.TypeAssertExpr:
+			certain = false // it may panic, before the call
+		}
+		return certain
+	})
+	if calls != 1 || !certain {
+		return nil
+	}
+	return call
+}
+
+func isAppend(info *types.Info, call *ast.CallExpr) bool {
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	b, ok := info.Uses[id].(*types.Builtin)
+	return ok && b.Name() == "append"
+}
+
+// leaves reports whether a turn may return: what comes behind the call may have been
+// what the loop was looking for.
+func leaves(body *ast.BlockStmt) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		_, returns := n.(*ast.ReturnStmt)
+		found = found || returns
+		return !found
+	})
+	return found
+}
+
+// ofTurn reports whether a call is given something of the turn. One that is not does the
+// same again, until something else has happened.
+func ofTurn(info *types.Info, loop *ast.RangeStmt, call *ast.CallExpr) bool {
+	found := false
+	ast.Inspect(call, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			v, isVar := info.Uses[id].(*types.Var)
+			found = found || isVar && loop.Pos() <= v.Pos() && v.Pos() < loop.End()
+		}
+		return !found
+	})
+	return found
 }
 
 // fails reports whether the statement returns if err is not nil.

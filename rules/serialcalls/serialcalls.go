@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
@@ -37,7 +38,7 @@ var Rule = rule.Rule{
 	Safety:    rule.Guarded,
 	Waits:     true,
 	Allocates: true,
-	Version:   2, // loops that count
+	Version:   3, // loops that count; calls without a context or an error
 	Catalogue: []string{"D11"},
 
 	Preconditions: preconditions,
@@ -48,15 +49,16 @@ const cause = "independent calls are made one after the other"
 func run(pass *analysis.Pass) (any, error) {
 	effects := newEffects(pass)
 	helpers := &helpers{pass: pass}
+	used := map[*ast.FuncDecl]names.Taken{}
 	return nil, sources.Each(pass, func(file *sources.File) {
 		for c := range file.Cursor.Preorder((*ast.RangeStmt)(nil), (*ast.ForStmt)(nil)) {
 			loop, ok := ranging(pass.TypesInfo, c.Node())
 			if !ok {
 				continue
 			}
-			l, ok := asks(pass.TypesInfo, loop)
+			l, ok := asks(effects, loop)
 			if !ok || !independent(pass.TypesInfo, l) {
-				if similar(pass.TypesInfo, loop) {
+				if similar(effects, loop) {
 					pass.Report(analysis.Diagnostic{Pos: loop.Pos(), End: loop.End(), Category: string(rule.Review), Message: cause})
 				}
 				continue
@@ -68,6 +70,10 @@ func run(pass *analysis.Pass) (any, error) {
 			_, decl := sources.Enclosing(c)
 			f := &fixer{File: file, loop: l, at: c, decl: decl, effects: effects, helpers: helpers}
 			if decl != nil {
+				if used[decl] == nil {
+					used[decl] = names.In(decl)
+				}
+				f.taken = used[decl]
 				f.fn = order.Of(pass.TypesInfo, decl)
 				d.SuggestedFixes = f.fix()
 			}
@@ -85,6 +91,9 @@ type asking struct {
 	n    int             // of the statement in the body with the call
 	stmt *ast.AssignStmt // that statement
 	call *ast.CallExpr
+
+	single bool // the call has one result, which is no error
+	apart  bool // the result needs a name of its own, ahead of the statement
 }
 
 // fixer proposes to make the calls of a loop ahead of it.
@@ -96,4 +105,5 @@ type fixer struct {
 	fn      *order.Function
 	effects *effects
 	helpers *helpers
+	taken   names.Taken // names of the function, and those given to loops before
 }

@@ -6,11 +6,11 @@ import (
 	"go/types"
 )
 
-// similar reports whether a loop makes a call with a context in each turn, leaves when
-// that fails, and puts what it gets into the element of the turn: elem.Field = x, or
+// similar reports whether a loop makes a call that may wait in each turn, and puts what it gets into the element of the turn: elem.Field = x, or
 // s[i].Field = x. Whether the elements are apart from each other, and the calls change
 // nothing, is for a person to say.
-func similar(info *types.Info, loop *ast.RangeStmt) bool {
+func similar(e *effects, loop *ast.RangeStmt) bool {
+	info := e.pass.TypesInfo
 	if loop.Tok != token.DEFINE {
 		return false
 	}
@@ -20,26 +20,33 @@ func similar(info *types.Info, loop *ast.RangeStmt) bool {
 			turn[info.Defs[id]] = true
 		}
 	}
-	call := waits(info, loop.Body, turn)
-	return call && apart(info, loop, turn)
+	return asksOfTurn(e, loop.Body, turn) && apart(info, loop, turn)
 }
 
-// waits reports whether a call of the body takes a context and something of the turn,
-// and has an error.
-func waits(info *types.Info, body *ast.BlockStmt, turn map[types.Object]bool) bool {
-	found := false
+// asksOfTurn reports whether a call of the body may wait and is given something of the
+// turn. One with a context has an error, too.
+func asksOfTurn(e *effects, body *ast.BlockStmt, turn map[types.Object]bool) bool {
+	info, found := e.pass.TypesInfo, false
 	ast.Inspect(body, func(n ast.Node) bool {
 		a, ok := n.(*ast.AssignStmt)
-		if !ok || len(a.Rhs) != 1 || len(a.Lhs) < 2 {
+		if !ok || len(a.Rhs) != 1 {
 			return !found
 		}
 		call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
-		if !ok || len(call.Args) < 2 || types.TypeString(info.TypeOf(call.Args[0]), nil) != "context.Context" {
+		if !ok || !e.waits(call) {
 			return !found
 		}
-		last := info.TypeOf(a.Lhs[len(a.Lhs)-1])
-		for _, arg := range call.Args[1:] {
-			found = found || last != nil && types.TypeString(last, nil) == "error" && mentions(info, arg, turn)
+		if len(a.Lhs) == 1 && leaves(body) {
+			return !found // it may look for one
+		}
+		args, last := call.Args, info.TypeOf(a.Lhs[len(a.Lhs)-1])
+		if e.asksWith(call) {
+			if args = args[1:]; len(a.Lhs) < 2 {
+				return !found
+			}
+		}
+		for _, arg := range args {
+			found = found || last != nil && (len(a.Lhs) == 1 || types.TypeString(last, nil) == "error") && mentions(info, arg, turn)
 		}
 		return !found
 	})

@@ -19,6 +19,10 @@
 // the function returns: again nothing is allocated for a single one. Where a piece is a character
 // or bytes that are converted, and where the text is asked for its length, a builder takes them.
 //
+// A local string that begins empty, and that the loop sets to "" again, as one that takes a text apart does after each
+// word, becomes bytes that are used again, of which who reads the word gets a copy. What reads it in the loop must be followed by
+// its new beginning, so that there are no more copies than words.
+//
 // Other strings it only reports: parameters, other results and fields, and those that
 // are read and added to in turns.
 //

@@ -1,9 +1,11 @@
 package stringsbuilder_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Fuzz holds that a builder has the text that += makes, wherever it is read.
@@ -164,4 +166,50 @@ func runesCandidate(text string) (s string) {
 		builder.WriteString(string(unicode.ToUpper(r)))
 	}
 	return builder.String()
+}
+
+// FuzzWords holds that words gathered in bytes are those gathered in strings, of any characters.
+func FuzzWords(f *testing.F) {
+	f.Add("")
+	f.Add("a bc  $d e")
+	f.Add("\xff \u212a\u0130 \U0010ffff")
+	f.Fuzz(func(t *testing.T, line string) {
+		if was, is := words(line), wordsOfBytes(line); !slices.Equal(was, is) {
+			t.Errorf("%q, want %q", is, was)
+		}
+	})
+}
+
+func words(line string) (out []string) {
+	word := ""
+	for i, r := range line {
+		if strings.HasSuffix(word, "$") {
+			word = word[:len(word)-1] + "HOME"
+		}
+		if r == ' ' {
+			out = append(out, word)
+			word = ""
+			continue
+		}
+		word += string(r)
+		word += string(line[i])
+	}
+	return append(out, word)
+}
+
+func wordsOfBytes(line string) (out []string) {
+	var word []byte
+	for i, r := range line {
+		if strings.HasSuffix(string(word), "$") {
+			word = append(word[:0], string(word)[:len(word)-1]+"HOME"...)
+		}
+		if r == ' ' {
+			out = append(out, string(word))
+			word = word[:0]
+			continue
+		}
+		word = utf8.AppendRune(word, r)
+		word = utf8.AppendRune(word, rune(line[i]))
+	}
+	return append(out, string(word))
 }

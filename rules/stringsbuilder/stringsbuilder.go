@@ -40,7 +40,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       3, // what asks for the length alone, and characters
+	Version:       4, // words that are handed over and begun anew
 	Catalogue:     []string{"A1"},
 }
 
@@ -63,6 +63,10 @@ func run(pass *analysis.Pass) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	words, err := tokens(pass, in, growing)
+	if err != nil {
+		return nil, err
+	}
 	for _, c := range growing {
 		stmt := c.Node().(*ast.AssignStmt)
 		d := analysis.Diagnostic{Pos: stmt.Pos(), End: stmt.End(), Message: cause}
@@ -72,6 +76,9 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		if !found {
 			fix, found = noted[stmt]
+		}
+		if !found {
+			fix, found = words[stmt]
 		}
 		if !found && stmt.Tok == token.ASSIGN && covered(c, growing, joined) {
 			continue // a part of what becomes a call of strings.Join

@@ -5,7 +5,8 @@
 //
 // It finds strings.ToLower(s) == "text", with a constant that is in that case itself,
 // also with ToUpper, with != and with bytes.Equal, and comparisons of two texts that are
-// both copied. strings.EqualFold compares them letter by letter.
+// both copied. strings.EqualFold compares them letter by letter. And it finds
+// strings.HasPrefix and HasSuffix of such a copy and a constant, and compares as many bytes of the text itself.
 //
 // # Why it is slow
 //
@@ -28,7 +29,8 @@
 //
 // Mechanical where the result is the same for every text: EqualFold also takes ſ for s
 // and the sign of the unit kelvin for k, and does not take the Turkish İ and ı for i. So
-// that is where the constant has none of the letters i and s (i and k in upper case).
+// that is where the constant has none of the letters i and s (i and k in upper case); of a beginning or an
+// end, none of i and k (i and s in upper case), as it is as many bytes that are compared.
 //
 // Review elsewhere, and where two variables are compared: some text in foreign letters
 // is equal that was not, or the other way around.

@@ -21,6 +21,19 @@ func same(t *testing.T, s string) {
 			t.Errorf("lower %q, %q: %v, want %v", s, c, is, was)
 		}
 	}
+	for _, c := range []string{"text/html", "s", "abcdefghjlmnopqrstuvwxyz", "0-9"} {
+		if was, is := strings.HasPrefix(strings.ToLower(s), c), len(s) >= len(c) && strings.EqualFold(s[:len(c)], c); was != is {
+			t.Errorf("beginning %q, %q: %v, want %v", s, c, is, was)
+		}
+		if was, is := strings.HasSuffix(strings.ToLower(s), c), len(s) >= len(c) && strings.EqualFold(s[len(s)-len(c):], c); was != is {
+			t.Errorf("end %q, %q: %v, want %v", s, c, is, was)
+		}
+	}
+	for _, c := range []string{"TEXT/HTML", "K", "ABCDEFGHJKLMNOPQRTUVWXYZ", "0-9"} {
+		if was, is := strings.HasPrefix(strings.ToUpper(s), c), len(s) >= len(c) && strings.EqualFold(s[:len(c)], c); was != is {
+			t.Errorf("beginning %q, %q: %v, want %v", s, c, is, was)
+		}
+	}
 	for _, c := range []string{"TEXT/HTML", "S", "ABCDEFGHJLMNOPQRSTUVWXYZ", "", "0-9"} {
 		if was, is := strings.ToUpper(s) == c, strings.EqualFold(s, c); was != is {
 			t.Errorf("upper %q, %q: %v, want %v", s, c, is, was)
@@ -36,6 +49,12 @@ func TestLetters(t *testing.T) {
 			s, low, up := string(r), string(c), string(c-'a'+'A')
 			if c != 'i' && c != 's' && (strings.ToLower(s) == low) != strings.EqualFold(s, low) {
 				t.Errorf("lower %q, %q", s, low)
+			}
+			if c != 'i' && c != 'k' && strings.HasPrefix(strings.ToLower(s), low) != strings.EqualFold(s[:1], low) {
+				t.Errorf("beginning %q, %q", s, low)
+			}
+			if c != 'i' && c != 's' && strings.HasSuffix(strings.ToUpper(s), up) != strings.EqualFold(s[len(s)-1:], up) {
+				t.Errorf("end %q, %q", s, up)
 			}
 			if c != 'i' && c != 'k' && (strings.ToUpper(s) == up) != strings.EqualFold(s, up) {
 				t.Errorf("upper %q, %q", s, up)

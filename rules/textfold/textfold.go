@@ -40,6 +40,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"strings.ToLower", "strings.ToUpper", "bytes.ToLower", "bytes.ToUpper", "strings.Map", "bytes.Map", "unicode.ToLower", "unicode.ToUpper"},
+	Version:       1, // the beginning and the end of a copy
 	Catalogue:     []string{"A12"},
 }
 
@@ -55,6 +56,7 @@ func run(pass *analysis.Pass) (any, error) {
 				if name(f.Pass.TypesInfo, e) == "bytes.Equal" && len(e.Args) == 2 {
 					look(f, e, e.Args[0], e.Args[1], false)
 				}
+				part(f, c, e)
 			}
 		}
 	})

@@ -8,17 +8,38 @@ import (
 
 // copied reports whether the expression is a value that the lock guards and that can be
 // copied, a field or the element of a map, of a basic type: of what the lock is in, of
-// such an element, or of what a statement under the lock has got from there.
+// such an element, or of what a statement under the lock has got from there; or how much
+// there is in one.
 func (s *section) copied(e ast.Expr) bool {
 	t := s.Pass.TypesInfo.TypeOf(e)
 	if t == nil || !basic(t) || s.Pass.TypesInfo.Types[e].Value != nil {
 		return false
 	}
-	switch e.(type) {
+	switch e := e.(type) {
 	case *ast.IndexExpr, *ast.SelectorExpr:
 		return s.guarded(e) || s.got(e)
+	case *ast.CallExpr:
+		return s.length(e)
 	}
 	return s.field(e)
+}
+
+// length reports whether the call is of len, of a map, a slice or text that the lock guards.
+func (s *section) length(call *ast.CallExpr) bool {
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	if !ok || s.Pass.TypesInfo.Uses[id] != types.Universe.Lookup("len") {
+		return false
+	}
+	switch t := s.Pass.TypesInfo.TypeOf(call.Args[0]).Underlying().(type) {
+	case *types.Map, *types.Slice:
+	case *types.Basic:
+		if t.Info()&types.IsString == 0 {
+			return false
+		}
+	default: // what is in a channel changes without the lock
+		return false
+	}
+	return s.guarded(call.Args[0])
 }
 
 // guarded reports whether an expression is a field of what the lock is in, or an element

@@ -61,7 +61,8 @@
 // of other variables only basic values, the writer, bytes and buffers made in the section, and
 // what packages net/http and time declare; it calls nothing but functions that
 // compute. Copied are fields and elements of maps, and fields of such elements, where it
-// is known that these are there, or nothing moves that is done before. Lines of a log stay under the lock, and in order. An answer is written
+// is known that these are there, or nothing moves that is done before, and how much is in a
+// map, a slice or text. Lines of a log stay under the lock, and in order. An answer is written
 // after them, then. If a line that followed all of it panics, it is written all the
 // same where it can be deferred, which it cannot in a function that has results; it is
 // not written if a line before a part of it panics. A statement that may leave the

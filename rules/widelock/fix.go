@@ -288,6 +288,8 @@ func nameOf(e ast.Expr) string {
 		return nameOf(e.X) + "Value"
 	case *ast.SelectorExpr:
 		return local(e.Sel.Name)
+	case *ast.CallExpr:
+		return nameOf(e.Args[0]) + "Len"
 	case *ast.Ident:
 		return e.Name
 	}

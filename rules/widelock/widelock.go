@@ -40,7 +40,7 @@ var Rule = rule.Rule{
 	Summary:   "lock held while an answer is written",
 	Safety:    rule.Guarded,
 	Waits:     true,
-	Version:   5, // literals, text that is returned, fields of elements
+	Version:   6, // how much there is
 	Catalogue: []string{"D1", "D2"},
 
 	Preconditions: preconditions,

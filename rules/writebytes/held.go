@@ -8,12 +8,13 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
 // held finds the conversion b := []byte(s) in the statement before that of w.Write(b), where b
-// is used nowhere else. In between only w is evaluated: it and s are names, so that neither
-// changes the other.
+// is used nowhere else. In between only w is evaluated, a name: it and s do not change each
+// other.
 func held(info *types.Info, c inspector.Cursor, sel *ast.SelectorExpr, b *ast.Ident) (call *ast.CallExpr, declared, next ast.Stmt, ok bool) {
 	v, isVar := info.Uses[b].(*types.Var)
 	_, decl := sources.Enclosing(c)
@@ -53,10 +54,25 @@ func held(info *types.Info, c inspector.Cursor, sel *ast.SelectorExpr, b *ast.Id
 		return nil, nil, nil, false
 	}
 	call, ok = a.Rhs[0].(*ast.CallExpr)
-	if !ok || len(call.Args) != 1 || !named(call.Args[0]) || uses(info, decl, v) != 1 {
+	if !ok || len(call.Args) != 1 || !named(call.Args[0]) && !apart(info, decl, sel.X, call.Args[0]) || uses(info, decl, v) != 1 {
 		return nil, nil, nil, false
 	}
 	return call, a, stmt.Node().(ast.Stmt), true
+}
+
+// apart reports whether to make a text cannot change which writer it is for: that is a
+// variable which only the function's own statements change, or making it changes nothing.
+func apart(info *types.Info, decl *ast.FuncDecl, writer, text ast.Expr) bool {
+	fn := order.Of(info, decl)
+	if !fn.Effect(text) {
+		return true
+	}
+	id, ok := ast.Unparen(writer).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	v, ok := info.Uses[id].(*types.Var)
+	return ok && fn.Own(v)
 }
 
 // named reports whether an expression is a variable, or a field of one.

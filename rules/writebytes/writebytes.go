@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Guarded,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       1, // methods of what is embedded, bytes in a variable
+	Version:       2, // methods of what is embedded, bytes in a variable, of any text
 	Catalogue:     []string{"A4"},
 }
 

@@ -28,6 +28,7 @@ type builder struct {
 	channels  []reflect.Value   // that were passed, as their other end sees them
 	cancels   []func()          // end contexts that were passed
 	subject   reflect.Value     // the receiver, of a method
+	locks     []tryLocker       // in the receiver
 	asks      bool              // a function that was passed looks at it
 	answered  bool              // one did
 	sameAgain func() *errand    // makes the call under check anew, without time to wait; nil for none
@@ -53,6 +54,7 @@ type builder struct {
 	mood      byte              // of who answers, 0 to 31
 	live      bool              // the call under check is under way
 	patient   bool              // others go on while it does
+	mending   bool              // those that fail all do
 	mends     bool              // writers may take more after they have failed: the function says that they did
 	waited    time.Duration     // for the end of contexts
 	modest    bool              // numbers are seldom huge: they are what a value is filled by
@@ -76,6 +78,7 @@ func (b *builder) manners(t target) beside {
 	b.tiny = k%4 == 1
 	b.tall, b.split = k%16 == 12, k%16 == 4 || k%16 == 8
 	b.mends = tellsErrors(reflect.TypeOf(t.fn))
+	b.mending = b.mends && how == mendingManner
 	for _, f := range eachCall {
 		f(b)
 	}
@@ -110,6 +113,10 @@ const (
 // mannersAt is where the byte of a call lies that chooses what is done beside it:
 // another one there leaves the arguments as they are.
 const mannersAt = 0
+
+// mendingManner is the one of the eight in that byte by which all writers that fail take
+// more again.
+const mendingManner = 7
 
 // finish has stubs send what they hold, when a call is over.
 func (b *builder) finish() {
@@ -242,10 +249,11 @@ func (b *builder) slice(v reflect.Value) {
 	b.depth++
 	for i := 0; i < n+room; i++ {
 		e := s.Slice(0, n+room).Index(i)
-		if b.left <= 0 || i >= manyOf && !b.repeated(e, s.Slice(0, n+room).Index(i%manyOf)) {
+		last := i == n-1 // which is like none before it
+		if b.left <= 0 || i >= manyOf && !last && !b.repeated(e, s.Slice(0, n+room).Index(i%manyOf)) {
 			break
 		}
-		if i < manyOf {
+		if i < manyOf || last {
 			b.element(e)
 		}
 	}
@@ -429,8 +437,16 @@ func (b *builder) implement(v reflect.Value) {
 		return
 	}
 	choices := b.set.implementers(t)
-	if len(choices) == 0 || b.depth >= b.deep() || b.src.next() >= 248 {
+	if len(choices) == 0 || b.depth >= b.deep() {
 		b.invalid = b.invalid || t != errorType // nobody promises to take nil
+		return
+	}
+	k := b.src.next()
+	if k >= 248 {
+		b.invalid = b.invalid || t != errorType // nobody promises to take nil
+		return
+	}
+	if k >= 240 && b.nowhere(v) {
 		return
 	}
 	c := choices[b.src.below(len(choices))]
@@ -456,6 +472,9 @@ func (b *builder) anything(v reflect.Value) {
 	for _, own := range b.set.types { // what a type that differs looks like is not compared
 		if !b.set.differsWithin(own, 0) {
 			types = append(types, own)
+			if p := reflect.PointerTo(own); p.NumMethod() > own.NumMethod() {
+				types = append(types, p)
+			}
 		}
 	}
 	t := types[b.src.below(len(types))]
@@ -475,9 +494,12 @@ func (b *builder) anything(v reflect.Value) {
 	}
 	b.depth++
 	var x reflect.Value
-	if t == reflect.TypeOf(label{}) {
+	switch {
+	case t == reflect.TypeOf(label{}):
 		x = reflect.ValueOf(label{b.text()})
-	} else {
+	case t.Kind() == reflect.Ptr && t.NumMethod() > 0 && b.src.one(4):
+		x = reflect.Zero(t)
+	default:
 		x = b.value(t)
 	}
 	b.depth--

@@ -116,16 +116,24 @@ func (b *builder) otherCase(s string) string {
 
 // renumbered is a text with another number in place of one in it.
 func (b *builder) renumbered(s string) string {
-	from := strings.IndexAny(s, "0123456789")
-	if from < 0 {
-		return s
+	const digits = "0123456789"
+	at := b.src.below(len(s) + 1)
+	from := at + strings.IndexAny(s[at:], digits)
+	if from < at {
+		if from = strings.IndexAny(s, digits); from < 0 {
+			return s
+		}
 	}
 	to := from
 	for to < len(s) && '0' <= s[to] && s[to] <= '9' {
 		to++
 	}
 	n := strconv.FormatInt(edges[b.src.below(len(edges))], 10)
-	switch b.src.below(6) {
+	switch b.src.below(8) {
+	case 6: // a zero in front
+		n = "0" + s[from:to]
+	case 7:
+		n = ""
 	case 2, 5:
 		n = b.digits()
 	case 4:

@@ -177,6 +177,9 @@ func (w *writing) pairs(v reflect.Value) string {
 }
 
 func (w *writing) address(v reflect.Value) string {
+	if v.IsNil() && strings.HasPrefix(v.Type().Elem().Name(), driverPrefix) {
+		return w.unclear("nil pointer of a type with methods")
+	}
 	if v.IsNil() {
 		return "(" + w.typeOf(v.Type()) + ")(nil)"
 	}
@@ -263,7 +266,7 @@ func (w *writing) typeOf(t reflect.Type) string {
 // stubbed writes the values that are the driver's own, or the standard
 // library's behind unexported fields.
 func (w *writing) stubbed(v reflect.Value) (string, bool) {
-	if !v.CanInterface() || v.Kind() == reflect.Interface {
+	if !v.CanInterface() || v.Kind() == reflect.Interface || v.Kind() == reflect.Ptr && v.IsNil() {
 		return "", false
 	}
 	if s, ok := w.library(v); ok {

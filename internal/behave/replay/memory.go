@@ -2,6 +2,7 @@ package replay
 
 import (
 	"reflect"
+	"strings"
 	"unsafe"
 )
 
@@ -18,6 +19,16 @@ func regions(v reflect.Value) []region {
 type memory struct {
 	found []region
 	seen  map[uintptr]bool
+	// own leaves out what is in lists and maps: whoever copies a list has the same
+	// elements.
+	own bool
+}
+
+// listsOf are the lists and maps that a value consists of, without what is in these.
+func listsOf(v reflect.Value) []region {
+	m := &memory{seen: map[uintptr]bool{}, own: true}
+	m.walk(reachable(v), 0)
+	return m.found
 }
 
 func (m *memory) walk(v reflect.Value, depth int) {
@@ -29,13 +40,14 @@ func (m *memory) walk(v reflect.Value, depth int) {
 			return
 		}
 		if _, ok := v.Interface().(error); ok {
+			m.problem(v, depth)
 			return
 		}
 	}
 	switch v.Kind() {
 	case reflect.Slice:
 		m.add(v.Pointer(), uintptr(v.Cap())*v.Type().Elem().Size())
-		if flat(v.Type().Elem()) {
+		if m.own || flat(v.Type().Elem()) {
 			return
 		}
 		for i := 0; i < v.Len() && i < 64; i++ {
@@ -50,6 +62,9 @@ func (m *memory) walk(v reflect.Value, depth int) {
 			return
 		}
 		m.add(v.Pointer(), 1)
+		if m.own {
+			return
+		}
 		for i, k := range v.MapKeys() {
 			if i == 64 {
 				break
@@ -62,11 +77,32 @@ func (m *memory) walk(v reflect.Value, depth int) {
 			}
 		}
 	case reflect.Ptr:
-		m.pointee(v, depth)
+		if !m.own {
+			m.pointee(v, depth)
+		}
 	case reflect.Interface:
-		if !v.IsNil() {
+		if !m.own && !v.IsNil() {
 			m.walk(reachable(v.Elem()), depth+1)
 		}
+	case reflect.Struct:
+		m.fields(v, depth)
+	}
+}
+
+// problem follows an error that the package declares: which errors there are, and who has
+// the same ones, is no matter, but a list in one is memory like that in any other value.
+func (m *memory) problem(v reflect.Value, depth int) {
+	for v.Kind() == reflect.Ptr && !v.IsNil() {
+		v = v.Elem()
+	}
+	if m.own || current == nil || v.Type().PkgPath() != current.path || strings.HasPrefix(v.Type().Name(), driverPrefix) {
+		return
+	}
+	switch v.Kind() {
+	case reflect.Slice:
+		m.add(v.Pointer(), uintptr(v.Cap())*v.Type().Elem().Size())
+	case reflect.Map:
+		m.add(v.Pointer(), 1)
 	case reflect.Struct:
 		m.fields(v, depth)
 	}

@@ -72,7 +72,7 @@ func (b *builder) recombined() string {
 		return ""
 	}
 	text := tokensOf(all[b.src.below(len(all))])
-	for n := []int{1, 1, 2, 2, 3, 4, 7}[b.src.below(7)]; n > 0 && len(text) < mostTokens; n-- {
+	for n := []int{1, 1, 2, 2, 3, 4, 7}[b.src.below(7)]; n > 0 && len(text) > 0 && len(text) < mostTokens; n-- {
 		from := text
 		if b.src.one(3) {
 			from = tokensOf(all[b.src.below(len(all))])

@@ -258,9 +258,14 @@ func (r *runner) call(it item) (*attempt, []part) {
 	return a, a.parts
 }
 
+// replaced are the files that the process began with. The last reference to one would
+// close its descriptor, to which the runtime prints panics.
+var replaced []*os.File
+
 // capture sends what is printed to files that are looked at after each call.
 func (r *runner) capture() {
 	log.SetFlags(0)
+	replaced = append(replaced, os.Stdout, os.Stderr)
 	if r.stdout.open() {
 		os.Stdout = r.stdout.file
 		log.SetOutput(r.stdout.file)

@@ -1,9 +1,12 @@
 package replay
 
 import (
+	"errors"
+	"io"
 	"log"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -80,4 +83,44 @@ func TestSpentOn(t *testing.T) {
 			t.Errorf("target %d: got %+v, want %+v", target, got, want)
 		}
 	}
+}
+
+// What is printed to is taken the place of, and stays open: to its descriptor the
+// runtime prints what a goroutine panics with.
+func TestCaptureKeepsDescriptors(t *testing.T) {
+	stdout, stderr, flags := os.Stdout, os.Stderr, log.Flags()
+	defer func() {
+		os.Stdout, os.Stderr = stdout, stderr
+		log.SetFlags(flags)
+		log.SetOutput(stderr)
+	}()
+	said := printedTo(t, func(f *os.File) {
+		os.Stderr = f
+		new(runner).capture()
+	})
+	for range 2 {
+		dropped := printedTo(t, func(*os.File) {})
+		runtime.GC()
+		if _, err := dropped.Read(make([]byte, 1)); err != io.EOF {
+			t.Fatalf("what nobody refers to is not closed: %v", err)
+		}
+	}
+	if err := said.SetReadDeadline(time.Now().Add(50 * time.Millisecond)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := said.Read(make([]byte, 1)); !errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Errorf("reading what is printed ends with %v: it was closed", err)
+	}
+}
+
+// printedTo gives f the only reference to a file, and returns what reads it.
+func printedTo(t *testing.T, f func(*os.File)) *os.File {
+	t.Helper()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { r.Close() })
+	f(w)
+	return r
 }

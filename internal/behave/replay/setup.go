@@ -108,6 +108,16 @@ func (s *setup) isFilled(t reflect.Type) bool {
 	return name != "" && t.PkgPath() == s.path && s.filled[name]
 }
 
+// changes reports whether a method sets fields of what it is called on.
+func (s *setup) changes(m reflect.Value) bool {
+	for _, c := range s.byChanged[m.Type().In(0)] {
+		if c.Pointer() == m.Pointer() {
+			return true
+		}
+	}
+	return false
+}
+
 // fills reports whether a function is a method of what others fill.
 func (s *setup) fills(t target) bool {
 	fn := reflect.TypeOf(t.fn)

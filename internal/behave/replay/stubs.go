@@ -156,7 +156,7 @@ func (b *builder) newWriter() *writer {
 	if b.src.one(3) {
 		w.most = []int{0, 1, 2, 5, 16, 64, 500, 4096, 5000}[b.src.below(9)]
 	}
-	w.mends = w.most > 0 && b.mends && b.src.one(3)
+	w.mends = w.most > 0 && b.mends && b.src.one(3) || w.most >= 0 && b.mending
 	if b.src.one(3) {
 		w.closing = []fate{closesWell, closesBadly}[b.src.below(2)]
 	}
@@ -368,7 +368,7 @@ func (b *builder) newMethod(t reflect.Type, id string, noted bool, q *succession
 		}
 		given := show(in)
 		if noted {
-			log.note(id, "called with "+given)
+			log.note(id, "called with "+given+b.locked())
 		}
 		b.breakIn()
 		out := make([]reflect.Value, t.NumOut())

@@ -1,6 +1,9 @@
 package replay
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // words are texts that code for ASCII, for lower case or for one line gets
 // wrong, and common ones that formats are made of.
@@ -15,7 +18,7 @@ const plainRunes = "aAbz09 -_.,:;/*x\n\t\"%=&#\x00Zk|<>+"
 
 var (
 	// beyond are runes of two to four bytes, and those whose case is unusual.
-	beyond = []rune("éß世界😀\u0130\u0131ſ\u212aσςΣẞü\u0308\u2028\ufeff\ufffd\u00a0\u0085\u07ff\u0800\uffff\U0010ffff\u0080")
+	beyond = []rune("éß世界😀\u0130\u0131ſ\u212aσςΣẞü\u0308\u2028\ufeff\ufffd\u00a0\u0085\u07ff\u0800\uffff\U0010ffff\u0080ǆǅ\u3000")
 	// broken are no code points.
 	broken = []rune{-1, 0xD800, 0xDFFF, 0x110000, 0x7fffffff, -0x80000000}
 )
@@ -30,6 +33,10 @@ func (b *builder) letter() rune {
 		return beyond[b.src.below(len(beyond))]
 	case k < 224:
 		return broken[b.src.below(len(broken))]
+	case k < 240 && len(b.pool.ints) > 0: // at the borders of what the code tells apart
+		if n := b.known(); n >= 0 && n <= utf8.MaxRune {
+			return rune(n)
+		}
 	}
 	return rune(b.src.below(65536))
 }

@@ -62,6 +62,7 @@ func (a *attempt) then(results []reflect.Value) {
 	}
 	a.ended(results)
 	heldLater()
+	a.keptAfterwards()
 	for i, r := range results {
 		if now := printed(r); now != before[i] && !a.opaque(r) {
 			a.add("result "+strconv.Itoa(i)+" after further calls", differently(before[i], now))
@@ -194,6 +195,7 @@ func (a *attempt) follower(what string, v, fn reflect.Value) (ok bool) {
 	}()
 	out := carryOut(fn, in)
 	a.add(what, show(out))
+	a.keep(fn, out)
 	for i, x := range in[1:] {
 		if now := printed(x); now != before[i] {
 			a.add(what+", argument "+strconv.Itoa(i)+" afterwards", differently(before[i], now))

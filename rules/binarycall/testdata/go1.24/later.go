@@ -85,3 +85,17 @@ type point struct {
 func ofAddress(w io.Writer, n uint32) error {
 	return binary.Write(w, binary.BigEndian, &n) // want `one number written by reflection`
 }
+
+// Names of fields are spelled as those of variables.
+
+type reading struct{ Gauge, Seq uint32 }
+
+func (x *reading) decode(r io.Reader) error {
+	if err := binary.Read(r, binary.BigEndian, &x.Gauge); err != nil { // want `one number read by reflection`
+		return err
+	}
+	if err := binary.Read(r, binary.BigEndian, &x.Seq); err != nil { // want `one number read by reflection`
+		return err
+	}
+	return nil
+}

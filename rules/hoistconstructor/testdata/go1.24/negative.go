@@ -3,6 +3,8 @@ package hoist
 import (
 	"encoding/base64"
 	"fmt"
+	"html/template"
+	"io"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -288,4 +290,69 @@ func recovered(s string) (found string) {
 func brokenMatch(s string) bool {
 	ok, _ := regexp.MatchString("(", s)
 	return ok
+}
+
+func brokenChecked(s string) error {
+	_, err := regexp.Compile("a(" + "b")
+	return err
+}
+
+func checkedVariable(pattern string) (bool, error) {
+	re, err := regexp.Compile(pattern)
+	if err != nil {
+		return false, err
+	}
+	return re.MatchString("a"), nil
+}
+
+func CheckedLater() (*regexp.Regexp, error) {
+	return regexp.Compile("[a-z]+")
+}
+
+func checkedLongest(s string) (string, error) {
+	re, err := regexp.Compile("a|ab")
+	if err != nil {
+		return "", err
+	}
+	re.Longest()
+	return re.FindString(s), nil
+}
+
+func templateWithFunctions(w io.Writer, f template.FuncMap) error {
+	t, err := template.New("a").Funcs(f).Parse("{{.}}")
+	if err != nil {
+		return err
+	}
+	return t.Execute(w, 1)
+}
+
+func templateGrown(w io.Writer, more string) error {
+	t, err := template.New("a").Parse("{{.}}")
+	if err != nil {
+		return err
+	}
+	if t, err = t.Parse(more); err != nil {
+		return err
+	}
+	return t.Execute(w, 1)
+}
+
+func templateAdded(w io.Writer, t *template.Template) error {
+	t, err := t.Parse("{{.}}")
+	if err != nil {
+		return err
+	}
+	return t.Execute(w, 1)
+}
+
+func templateNamed(w io.Writer, name string) error {
+	return template.Must(template.New(name).Parse("{{.}}")).Execute(w, 1)
+}
+
+func templateBroken(w io.Writer) error {
+	t, err := template.New("a").Parse("{{.")
+	if err != nil {
+		return err
+	}
+	return t.Execute(w, 1)
 }

@@ -2,7 +2,6 @@ package objects
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"strings"
 
@@ -50,23 +49,32 @@ var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Inter
 // Returned reports whether the expression is a result, or the value of a variable
 // that is a result.
 func Returned(info *types.Info, c inspector.Cursor) bool {
-	kind, _ := c.ParentEdge()
-	switch kind {
+	switch kind, i := c.ParentEdge(); kind {
 	case edge.ReturnStmt_Results:
 		return true
 	case edge.AssignStmt_Rhs:
 		a := c.Parent().Node().(*ast.AssignStmt)
-		if a.Tok != token.DEFINE || len(a.Lhs) != 1 {
+		if len(a.Lhs) != len(a.Rhs) {
 			return false
 		}
-		v := info.Defs[a.Lhs[0].(*ast.Ident)]
-		return v != nil && result(info, c, v)
+		id, ok := a.Lhs[i].(*ast.Ident)
+		return ok && result(info, c, info.ObjectOf(id))
+	case edge.ValueSpec_Values:
+		s := c.Parent().Node().(*ast.ValueSpec)
+		return len(s.Names) == len(s.Values) && result(info, c, info.Defs[s.Names[i]])
 	}
 	return false
 }
 
-// result reports whether a statement of the function returns the variable.
-func result(info *types.Info, c inspector.Cursor, v types.Object) bool {
+// result reports whether a statement of the function returns the variable, which is its own.
+func result(info *types.Info, c inspector.Cursor, o types.Object) bool {
+	v, ok := o.(*types.Var)
+	if !ok || v.IsField() || v.Parent() == v.Pkg().Scope() {
+		return false
+	}
+	if v.Kind() == types.ResultVar { // of the function, or of a literal in it
+		return true
+	}
 	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		for r := range f.Preorder((*ast.ReturnStmt)(nil)) {
 			for _, e := range r.Node().(*ast.ReturnStmt).Results {

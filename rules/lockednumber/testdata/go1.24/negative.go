@@ -3,6 +3,7 @@ package lockednumber
 import (
 	"fmt"
 	"sync"
+	"time"
 )
 
 type exported struct {
@@ -94,16 +95,18 @@ func (t *twoApart) addB() {
 	t.mu.Unlock()
 }
 
-// The greatest value is read and set in one section.
+// The greatest value is counted, too.
 type most struct {
-	mu sync.Mutex
-	n  int64
+	mu   sync.Mutex
+	n    int64
+	seen int
 }
 
 func (m *most) note(n int64) {
 	m.mu.Lock()
 	if n > m.n {
 		m.n = n
+		m.seen++
 	}
 	m.mu.Unlock()
 }
@@ -192,6 +195,103 @@ func (b *borrowing) add() {
 	b.mu.Lock()
 	b.n += b.step
 	b.mu.Unlock()
+}
+
+func (b *borrowing) by(step int64) { b.step = step }
+
+// So does the bound.
+type bounded struct {
+	mu   sync.Mutex
+	n    int
+	most int
+}
+
+func (b *bounded) take() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.n >= b.most {
+		return false
+	}
+	b.n++
+	return true
+}
+
+func (b *bounded) raise() { b.most++ }
+
+// The condition asks somebody.
+type asked struct {
+	mu sync.Mutex
+	on bool
+}
+
+func (a *asked) start(may func() bool) {
+	a.mu.Lock()
+	if may() && !a.on {
+		a.on = true
+	}
+	a.mu.Unlock()
+}
+
+// It may panic, with the lock held.
+type dealt struct {
+	mu sync.Mutex
+	n  int
+}
+
+func (s *dealt) take(among int) {
+	s.mu.Lock()
+	if s.n/among > 3 {
+		s.n = 0
+	}
+	s.mu.Unlock()
+}
+
+// What is returned is made of what was read, by a call.
+type told struct {
+	mu sync.Mutex
+	on bool
+}
+
+func (t *told) start() error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.on {
+		return fmt.Errorf("started: %v", t.on)
+	}
+	t.on = true
+	return nil
+}
+
+// Either way the number is set.
+type either struct {
+	mu sync.Mutex
+	n  int64
+}
+
+func (e *either) turn(up bool) {
+	e.mu.Lock()
+	if up {
+		e.n++
+	} else {
+		e.n--
+	}
+	e.mu.Unlock()
+}
+
+// Where it stays, the lock is kept.
+type kept struct {
+	mu sync.Mutex
+	on bool
+}
+
+func (k *kept) start() bool {
+	k.mu.Lock()
+	if k.on {
+		return false
+	}
+	k.on = true
+	k.mu.Unlock()
+	return true
 }
 
 // What is set depends on what was read.
@@ -318,7 +418,7 @@ type begun struct {
 	n  int64
 }
 
-func newBegun() *begun { return &begun{n: 5} }
+func newBegun(list []*begun) []*begun { return append(list, &begun{n: 5}) }
 
 func (b *begun) add() {
 	b.mu.Lock()
@@ -455,4 +555,16 @@ func (s *shadows) add(int64 int) {
 	s.mu.Lock()
 	s.n += int64
 	s.mu.Unlock()
+}
+
+// Times that are taken under the lock never go back.
+type clocked struct {
+	mu   sync.Mutex
+	last int64
+}
+
+func (c *clocked) touch() {
+	c.mu.Lock()
+	c.last = time.Now().UnixNano()
+	c.mu.Unlock()
 }

@@ -350,3 +350,107 @@ func onlyInside(m map[string]int, k string) int {
 	m[k]++
 	return m[k]
 }
+
+// What is counted does not come to the same.
+
+func otherStart(m map[string]int, k string) {
+	if _, ok := m[k]; ok {
+		m[k]++
+	} else {
+		m[k] = 0
+	}
+}
+
+func otherStep(m map[string]int, k string) {
+	if _, ok := m[k]; !ok {
+		m[k] = 1
+	}
+	m[k]++
+}
+
+func doubled(m map[string]int, k string) {
+	if _, ok := m[k]; ok {
+		m[k] *= 2
+	} else {
+		m[k] = 2
+	}
+}
+
+func fractions(m map[string]float64, k string) {
+	if _, ok := m[k]; ok {
+		m[k] += 0.5
+	} else {
+		m[k] = 0.5
+	}
+}
+
+func goneOn(m map[string]int, k string, f func()) {
+	if _, ok := m[k]; !ok {
+		m[k] = 0
+	}
+	f()
+	m[k]++
+}
+
+func mayPanic(m map[string]int, k string, a []int, n int) {
+	if _, ok := m[k]; !ok {
+		m[k] = 0
+	}
+	m[k] += a[n]
+	if _, ok := m[k+"x"]; !ok {
+		m[k+"x"] = 0
+	}
+	m[k+"x"] /= n
+}
+
+func alsoElse(m map[string]int, k string) (fresh int) {
+	if _, ok := m[k]; ok {
+		m[k]++
+	} else {
+		m[k] = 1
+		fresh++
+	}
+	if _, ok := m[k]; ok {
+		m[k]++
+	} else if fresh > 0 {
+		m[k] = 1
+	}
+	return fresh
+}
+
+func elseOnly(m map[string]int, k string) {
+	if k == "" {
+		return
+	} else if _, ok := m[k]; ok {
+		m[k]++
+	} else {
+		m[k] = 1
+	}
+}
+
+func byFraction(m map[float64]int, k float64) {
+	if _, ok := m[k]; !ok {
+		m[k] = 0
+	}
+	m[k]++
+}
+
+func anyKey(m map[any]int, k any) {
+	if _, ok := m[k]; ok {
+		m[k]++
+	} else {
+		m[k] = 1
+	}
+}
+
+func otherAsked(m, o map[string]int, k string) {
+	if _, ok := o[k]; !ok {
+		m[k] = 0
+	}
+	m[k]++
+	if _, ok := m[k]; ok {
+		o[k]++
+	} else {
+		o[k] = 1
+	}
+}

@@ -173,3 +173,60 @@ func untilFound(ctx context.Context, s store, next func() int) (total int, err e
 	}
 	return total, nil
 }
+
+func untilOneIsKnown(s *shelf, items []string) string {
+	for _, item := range items {
+		ok := s.known(item)
+		if ok {
+			return item
+		}
+	}
+	return ""
+}
+
+func askedAgain(s *shelf, tries int) (out []bool) {
+	for range tries {
+		out = append(out, s.known("apples"))
+	}
+	return out
+}
+
+func dependsOnLast(s *shelf, items []string) (out []float64) {
+	name := ""
+	for _, item := range items {
+		known := s.known(name + item)
+		if known {
+			name = item
+		}
+	}
+	return out
+}
+
+// length computes, and starts what waits.
+func length(s *shelf, item string) int {
+	go s.known(item)
+	return len(item)
+}
+
+func computed(s *shelf, items []string) (out []int) {
+	for _, item := range items {
+		out = append(out, length(s, item))
+	}
+	return out
+}
+
+func summedElsewhere(s *shelf, items []string, totals *[3]float64) {
+	for i, item := range items {
+		totals[i%3] += s.weight(item)
+	}
+}
+
+func onlyWhere(s *shelf, items []string) (out []bool) {
+	for _, item := range items {
+		out = append(out, item != "" && s.known(item))
+	}
+	for i, item := range items {
+		out = append(out, out[i] == s.known(item))
+	}
+	return out
+}

@@ -5,6 +5,7 @@ import "context"
 type row struct {
 	user  string
 	count int
+	known bool
 }
 
 func inField(ctx context.Context, s store, rows []*row) error {
@@ -27,4 +28,10 @@ func inElement(ctx context.Context, s store, rows []row) error {
 		}
 	}
 	return nil
+}
+
+func inFieldAlone(s *shelf, rows []*row) {
+	for _, r := range rows { // want `one after the other`
+		r.known = s.known(r.user)
+	}
 }

@@ -1,6 +1,10 @@
 package serialcalls
 
-import "context"
+import (
+	"context"
+	"io"
+	"net/http"
+)
 
 func several(ctx context.Context, s store, users []string) (out []*owner, err error) {
 	for _, user := range users { // want `independent calls are made one after the other`
@@ -89,4 +93,20 @@ func countingShared(ctx context.Context, s store) (total int, err error) {
 		total += n
 	}
 	return total, nil
+}
+
+func leftOpen(urls []string) (bodies []string, err error) {
+	for _, url := range urls { // want `independent calls are made one after the other`
+		resp, err := http.Get(url)
+		if err != nil {
+			return nil, err
+		}
+		body, err := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		if err != nil {
+			return nil, err
+		}
+		bodies = append(bodies, string(body))
+	}
+	return bodies, nil
 }

@@ -38,3 +38,12 @@ func (t tag) clone() *tag {
 	c := &tag{t.name, t.value}
 	return c
 }
+
+var greatest *spot
+
+func assignedElsewhere(n int) int {
+	greatest = &spot{x: n}
+	s := &spot{}
+	s = greatest
+	return s.x
+}

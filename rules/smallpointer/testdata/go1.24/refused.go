@@ -261,3 +261,17 @@ func nested(n int) *spot {
 }
 
 func useNested() int { return nested(nested(1).x).one() }
+
+// what a variable had before is kept
+func assignedKept(n int) (s *spot) {
+	s = &spot{x: n} // want `a small object is allocated for each call, to be returned by pointer`
+	spots = append(spots, s)
+	return s
+}
+
+func useAssignedKept(all []int) (n int) {
+	for _, x := range all {
+		n += assignedKept(x).x
+	}
+	return n
+}

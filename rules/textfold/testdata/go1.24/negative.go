@@ -32,3 +32,13 @@ type text struct{}
 func (text) ToLower(s string) string { return s }
 
 func other(s string, strings text) bool { return strings.ToLower(s) == "a" }
+
+func called(f func() string) bool { return strings.HasPrefix(strings.ToLower(f()), "a") }
+
+func longPart(s string) bool { return strings.HasPrefix(strings.ToLower(s), "straße") }
+
+func neverBegins(s string) bool { return strings.HasPrefix(strings.ToLower(s), "Text") }
+
+func variable(s, t string) bool { return strings.HasPrefix(strings.ToLower(s), t) }
+
+func swapped(s string) bool { return strings.HasPrefix("text", strings.ToLower(s)) }

@@ -9,3 +9,5 @@ func both(a, b string) bool {
 func review(s string) bool {
 	return strings.ToLower(s) == "hidden" // want "copy in another case made to compare"
 }
+
+func basic(s string) bool { return strings.HasPrefix(strings.ToLower(s), "basic ") } // want "a part of it"

@@ -89,3 +89,13 @@ func (s *site) paged(name string) string {
 	s.visits[name]++
 	return page(name, s.visits[name])
 }
+
+// how much there is, is copied
+func (s *site) page(w http.ResponseWriter, r *http.Request) {
+	name := r.FormValue("name")
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer s.mu.Unlock()
+	s.visits[name]++
+	page := "<p>" + html.EscapeString(name) + "</p><p>" + fmt.Sprint(s.visits[name]) + " of " + fmt.Sprint(len(s.visits)) + ", " + fmt.Sprint(len(s.names)+len(s.motto)) + "</p>"
+	w.Write([]byte(page))
+}

@@ -18,6 +18,7 @@ type site struct {
 	log    *log.Logger
 	last   *http.Request
 	names  []string
+	queue  chan string
 }
 
 // The line of the log stays under the lock: it is in order.

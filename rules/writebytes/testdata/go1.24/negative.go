@@ -137,3 +137,18 @@ func changedMeanwhile(f *os.File, b []byte) {
 	f.Write(append([]byte("text"), b...))
 	f.Write(append([]byte(speaking("text")), b...))
 }
+
+func (s *switching) text() string { s.out = os.Stderr; return "text" }
+
+type switching struct{ out io.Writer }
+
+func (s *switching) ofMethod() {
+	b := []byte(s.text())
+	s.out.Write(b)
+}
+
+func ofCaptured(w io.Writer, texts []string) {
+	next := func() string { w = os.Stderr; return texts[0] }
+	b := []byte(next())
+	w.Write(b)
+}

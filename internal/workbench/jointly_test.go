@@ -1,0 +1,106 @@
+package workbench
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/behave"
+	"github.com/gohone/hone/internal/fix"
+	"github.com/gohone/hone/internal/gotool"
+	"github.com/gohone/hone/internal/search"
+)
+
+const jointSource = `package m
+
+type T struct{ n int }
+
+func A() int { return 1 }
+func B() int { return 2 }
+func C() int { return 3 }
+func D() int { return 4 }
+func E() int { return 5 }
+func (t T) F() int { return t.n }
+`
+
+// changing is a trial of a fix that replaces the first of some text of the source.
+func changing(id, old string) search.Trial {
+	at := bytes.Index([]byte(jointSource), []byte(old))
+	edit := hone.Edit{File: "m.go", Start: at, End: at + len(old), New: old + " "}
+	return search.Trial{Fix: hone.Fix{ID: id, Edits: []hone.Edit{edit}}, Passes: true}
+}
+
+// Fixes are compared at once where each has functions of its own: no more than a few, and
+// none that changes what functions mention.
+func TestCompanies(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "m.go"), []byte(jointSource), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	s := &session{module: gotool.Module{Root: dir}, all: []gotool.Package{{ImportPath: "m", Dir: dir}}}
+	p := &pass{base: &build{tree: fix.NewTree(dir)}}
+	got := s.companies(p, []search.Trial{
+		changing("a", "return 1"), changing("type", "n int"), changing("b", "return 2"), changing("a too", "1 }"),
+		changing("c", "return 3"), changing("method", "return t.n"), changing("e", "return 5"),
+	})
+	var ids [][]string
+	for _, c := range got {
+		ids = append(ids, idsOf(c.trials))
+	}
+	want := [][]string{{"a", "b", "c", "method"}, {"a too", "e"}}
+	if !slices.EqualFunc(ids, want, slices.Equal) {
+		t.Errorf("%q, want %q", ids, want)
+	}
+	if names := got[0].functions["method"]; !slices.Equal(names, []string{"T.F"}) {
+		t.Errorf("the method is %q", names)
+	}
+	if alone := s.companies(p, []search.Trial{changing("a", "return 1"), changing("a too", "1 }")}); len(alone) > 0 {
+		t.Errorf("one fix is a company: %v", alone)
+	}
+}
+
+// What is found of a company is told of each fix by its functions, and of none of which
+// nothing was found.
+func TestPartOfAnAnswer(t *testing.T) {
+	var a BehaviourAnswer
+	a.add(behave.Report{
+		Checked:   []behave.Checked{{Func: "A", Calls: 5, Reached: 1, Lines: 1}, {Func: "B", Calls: 7, Reached: 1, Lines: 2}},
+		Unchecked: []behave.Unchecked{{Func: "C", Reason: "writes to a socket"}},
+	}, true)
+	tested, gap := &candidate{}, &candidate{gap: "no test executes it"}
+	mechanical, guarded := &hone.Fix{Safety: hone.Mechanical}, &hone.Fix{Safety: hone.Guarded}
+	for _, test := range []struct {
+		names     []string
+		calls     int
+		ok        bool
+		c         *candidate
+		f         *hone.Fix
+		satisfied bool
+	}{
+		{[]string{"A"}, 5, true, gap, guarded, true},
+		{[]string{"A", "B"}, 12, true, tested, mechanical, true},
+		{[]string{"B"}, 7, true, gap, mechanical, false},
+		{[]string{"C"}, 0, true, tested, mechanical, true},
+		{[]string{"C"}, 0, true, tested, guarded, false},
+		{[]string{"A", "D"}, 0, false, nil, nil, false},
+	} {
+		got, ok := a.part(test.names)
+		if ok != test.ok || ok && (got.Inputs != test.calls || got.suffices(test.c, test.f) != test.satisfied) {
+			t.Errorf("%q: %+v, %v", test.names, got, ok)
+		}
+	}
+}
+
+// What stays is in the order of all, whichever was decided first, with what its checks said.
+func TestAmong(t *testing.T) {
+	a, b, c := editing("a", 1, 1), editing("b", 2, 1), editing("c", 3, 1)
+	checked := c
+	checked.Fix.Checks = []hone.Check{{Name: "behaviour"}}
+	got := among([]search.Trial{a, b, c}, []search.Trial{checked, a})
+	if !slices.Equal(idsOf(got), []string{"a", "c"}) || len(got[1].Fix.Checks) != 1 {
+		t.Errorf("%+v", got)
+	}
+}

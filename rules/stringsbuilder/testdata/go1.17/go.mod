@@ -1,0 +1,3 @@
+module example.com/stringsbuilder
+
+go 1.17
