@@ -18,7 +18,7 @@ var pause func()
 
 // between stands behind each unlocking in the source of both sides.
 func between() {
-	if f := pause; f != nil && goroutine() == caller {
+	if f := pause; f != nil && byCaller() {
 		f()
 	}
 }

@@ -11,7 +11,7 @@ const mostBreaks = 4
 
 // breakIn panics if the call of a function that was passed is the one to do so.
 func (b *builder) breakIn() {
-	if b.breaks == 0 || goroutine() != caller {
+	if b.breaks == 0 || !byCaller() {
 		return
 	}
 	if b.called++; b.called == b.breaks {

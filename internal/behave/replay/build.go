@@ -52,7 +52,7 @@ type builder struct {
 	calm      bool              // nothing panics or goes on by itself
 	waits     bool              // the function may wait for others
 	mood      byte              // of who answers, 0 to 31
-	live      bool              // the call under check is under way
+	live      int32             // 1 while the call under check is under way; atomic
 	patient   bool              // others go on while it does
 	mending   bool              // those that fail all do
 	mends     bool              // writers may take more after they have failed: the function says that they did

@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 	"unicode"
 )
@@ -135,8 +136,12 @@ func spareOf(v reflect.Value) string {
 	return printed(v.Slice(v.Len(), v.Cap()))
 }
 
-// caller is the goroutine that the call under check is made by.
-var caller string
+// caller names the goroutine that the call under check is made by. Others ask for it
+// while they still run, perhaps beside the next call.
+var caller atomic.Value
+
+// byCaller reports whether what runs is the call under check itself.
+func byCaller() bool { return goroutine() == caller.Load() }
 
 // goroutine names the one that runs.
 func goroutine() string {
@@ -148,7 +153,7 @@ func goroutine() string {
 // do calls the function and looks at everything it may have changed.
 func (a *attempt) do() {
 	defer a.undo()
-	caller = goroutine()
+	caller.Store(goroutine())
 	switch {
 	case a.manner == cousinsFirst:
 		a.cousins()
@@ -156,9 +161,9 @@ func (a *attempt) do() {
 		a.meanwhile()
 		return
 	}
-	a.b.live = true
+	atomic.StoreInt32(&a.b.live, 1)
 	results, ok := a.invoke()
-	a.b.live = false
+	atomic.StoreInt32(&a.b.live, 0)
 	a.b.letEnd()
 	a.normal = ok
 	for i, r := range results {

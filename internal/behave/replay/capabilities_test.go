@@ -519,10 +519,10 @@ func seen(s *setup, data []byte) string {
 	return strings.Join(all, "\n")
 }
 
+// The zone is set before any test: timers of earlier ones read it.
+func init() { time.Local = localZone() }
+
 func TestCapabilities(t *testing.T) {
-	before := time.Local
-	defer func() { time.Local = before }()
-	time.Local = localZone()
 	goroutines = 1 << 20 // none is waited for
 	for _, c := range capabilities {
 		tellApart(t, c.name, shelfSetup(c.base, c.method), shelfSetup(c.cand, c.method))

@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 )
 
@@ -70,13 +71,16 @@ func (b *builder) newClock(t reflect.Type, id string) reflect.Value {
 	}
 	return reflect.MakeFunc(t, func([]reflect.Value) []reflect.Value {
 		out := reflect.ValueOf(now.Add(time.Duration(b.ticks) * step)).Convert(t.Out(0))
-		if b.live {
+		if b.underWay() {
 			log.note(id, "called")
 			now = now.Add(step)
 		}
 		return []reflect.Value{out}
 	})
 }
+
+// underWay reports whether the call under check is.
+func (b *builder) underWay() bool { return atomic.LoadInt32(&b.live) == 1 }
 
 // passing makes a clock that goes on from one call of a method to the next and stands
 // meanwhile: how often code looks at a clock that nobody gave it cannot be seen.

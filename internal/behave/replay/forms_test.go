@@ -295,8 +295,8 @@ func isHalf(p float64) bool { return p == 50 }
 func isNever(float64) bool  { return false }
 
 func TestForms(t *testing.T) {
-	before, client := time.Local, http.DefaultTransport
-	defer func() { time.Local, http.DefaultTransport = before, client }()
+	client := http.DefaultTransport
+	defer func() { http.DefaultTransport = client }()
 	goroutines = 1 << 20
 	of := func(texts ...string) setup { return setup{targets: []target{{pool: constants{texts: texts}}}} }
 	with := func(s setup, types ...interface{}) setup {

@@ -321,7 +321,7 @@ func init() {
 				text, err := io.ReadAll(r.Body)
 				tape.note(id, "reads "+quoted(string(text))+" "+printed(reflect.ValueOf(&err).Elem()))
 			}
-			if panics && goroutine() == caller {
+			if panics && byCaller() {
 				b.panicked = true
 				panic("a handler that was passed panics")
 			}

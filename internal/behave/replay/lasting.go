@@ -22,7 +22,7 @@ func (b *builder) lasting(t reflect.Type, f reflect.Value, id string) reflect.Va
 		f = b.asking(t, f, id)
 	}
 	return reflect.MakeFunc(t, func(in []reflect.Value) []reflect.Value {
-		if k == 6 && b.sameAgain != nil && !b.asks && !b.answered && goroutine() == caller {
+		if k == 6 && byCaller() && b.sameAgain != nil && !b.asks && !b.answered {
 			b.asks, b.answered = true, true
 			other := b.sameAgain()
 			other.settles()

@@ -49,7 +49,7 @@ func locksIn(v reflect.Value, depth int) (all []tryLocker) {
 // locked says so of the receiver, if it is by the call under check: who only reads may
 // still ask it.
 func (b *builder) locked() string {
-	if len(b.locks) == 0 || !b.live || goroutine() != caller {
+	if len(b.locks) == 0 || !b.underWay() || !byCaller() {
 		return ""
 	}
 	for _, l := range b.locks {

@@ -359,8 +359,8 @@ func (g *gate) left() int       { return cap(g.places) - len(g.places) }
 func (g *gate) leftOfNone() int { return cap(g.places) }
 
 func TestMeans(t *testing.T) {
-	before, client := time.Local, http.DefaultTransport
-	defer func() { time.Local, http.DefaultTransport = before, client }()
+	client := http.DefaultTransport
+	defer func() { http.DefaultTransport = client }()
 	goroutines = 1 << 20
 	of := func(c constants) setup { return setup{targets: []target{{pool: c}}} }
 	bags := setup{types: []reflect.Type{reflect.TypeOf(bag{})}, filled: map[string]bool{"bag": true}, methods: []interface{}{(*bag).Add, (*bag).Len}, changers: []interface{}{(*bag).Add}}

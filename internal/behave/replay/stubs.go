@@ -267,7 +267,7 @@ func (b *builder) newFunc(t reflect.Type) reflect.Value {
 // is told of a change may do; where that is locked, it would wait for ever.
 func (b *builder) asking(t reflect.Type, f reflect.Value, id string) reflect.Value {
 	return reflect.MakeFunc(t, func(in []reflect.Value) []reflect.Value {
-		if b.subject.IsValid() && !b.asks && !b.answered && goroutine() == caller {
+		if byCaller() && b.subject.IsValid() && !b.asks && !b.answered {
 			b.asks, b.answered = true, true // once is enough, and takes long
 			for _, m := range b.set.byReceiver[b.subject.Type()] {
 				if m.Type().NumIn() == 1 && m.Type().NumOut() > 0 {
@@ -301,7 +301,7 @@ func (b *builder) moody(t reflect.Type, f reflect.Value) reflect.Value {
 	return reflect.MakeFunc(t, func(in []reflect.Value) []reflect.Value {
 		if calls++; calls == at {
 			if panics {
-				if goroutine() != caller {
+				if !byCaller() {
 					return apply(f, in) // nobody could recover
 				}
 				b.panicked = true
