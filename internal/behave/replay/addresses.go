@@ -12,32 +12,58 @@ import (
 // calls are left out; those of error variables lie where the linker put them,
 // the same in each process of a side and not on the other.
 
-// withoutAddresses leaves out the addresses of error values that calls are given.
+// withoutAddresses leaves out the addresses of error values that calls are given. One is
+// a word of its own: among the digits of a longer number the same ones are chance.
 func withoutAddresses(s string) string {
-	static.once.Do(func() { static.replacer = strings.NewReplacer(addresses()...) })
-	return static.replacer.Replace(s)
+	static.once.Do(func() { static.known = addresses() })
+	if len(static.known) == 0 {
+		return s
+	}
+	var out strings.Builder
+	done := 0
+	for i := 0; i < len(s); {
+		end := i
+		for end < len(s) && ofNumber(s[end]) {
+			end++
+		}
+		if end > i && static.known[s[i:end]] {
+			out.WriteString(s[done:i])
+			out.WriteString("(an address)")
+			done = end
+		}
+		i = end + 1
+	}
+	if done == 0 {
+		return s
+	}
+	out.WriteString(s[done:])
+	return out.String()
+}
+
+// ofNumber reports whether a number that is printed, or a word, has the byte.
+func ofNumber(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
 var static struct {
-	once     sync.Once
-	replacer *strings.Replacer
+	once  sync.Once
+	known map[string]bool
 }
 
-// addresses lists the addresses of errors in the ways that formats print them,
-// each followed by what takes its place.
-func addresses() []string {
+// addresses has the addresses of errors in the ways that formats print them.
+func addresses() map[string]bool {
 	known := knownErrors
 	if current != nil {
 		known = append(known[:len(known):len(known)], current.sentinels...)
 	}
-	var out []string
+	out := map[string]bool{}
 	for _, e := range known {
 		v := reflect.ValueOf(*e.at)
 		if v.Kind() != reflect.Ptr || v.IsNil() {
 			continue
 		}
-		for _, verb := range []string{"%#x", "%x", "%X", "%d", "%o"} {
-			out = append(out, fmt.Sprintf(verb, v.Pointer()), "(an address)")
+		for _, verb := range []string{"%#x", "%#X", "%x", "%X", "%d", "%o"} {
+			out[fmt.Sprintf(verb, v.Pointer())] = true
 		}
 	}
 	return out

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"reflect"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -244,5 +245,9 @@ func TestAddressesOfErrorsAreLeftOut(t *testing.T) {
 	}
 	if got := quoted("12345678 0xabcdef"); got != `"12345678 0xabcdef"` {
 		t.Errorf("a number became %s", got)
+	}
+	longer := fmt.Sprintf("+1691%d0000", reflect.ValueOf(io.EOF).Pointer())
+	if got := quoted(longer); got != strconv.Quote(longer) {
+		t.Errorf("of %s a part was left out: %s", longer, got)
 	}
 }
