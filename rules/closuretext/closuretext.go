@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "strings.", "strconv.", "path.", "html.", "runtime."},
-	Version:       3, // fields that are set behind the literal, helpers, fields of structs that are captured
+	Version:       4, // formats of strings alone are written as sums
 	Catalogue:     []string{"B8"},
 }
 

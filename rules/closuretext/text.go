@@ -4,12 +4,14 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/format"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
@@ -29,7 +31,7 @@ type text struct {
 	exprs  []ast.Expr // spelled alike
 	vars   []*types.Var
 	before ast.Stmt // where to make it
-	source string
+	source string   // how it is made there
 }
 
 // text reads an expression within a closure that puts text together from
@@ -48,7 +50,31 @@ func (s *search) text(c inspector.Cursor) (*text, bool) {
 	if !ok || s.f.Commented(e.Pos(), e.End()) {
 		return nil, false
 	}
-	return &text{[]ast.Expr{e}, vars, before, s.f.Of(e)}, true
+	return &text{[]ast.Expr{e}, vars, before, s.spelled(e)}, true
+}
+
+// spelled is how an expression is written where its text is made once: a format of
+// strings alone as their sum. The function that makes the closure then stays small
+// enough to be inlined where it was before, which the closure may depend on: what its
+// callers pass as constants is constant in it only then.
+func (s *search) spelled(e ast.Expr) string {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return s.f.Of(e)
+	}
+	pieces, ok := format.Split(s.f.Pass.TypesInfo, call)
+	terms := make([]string, len(pieces))
+	for i, p := range pieces {
+		plain := p.Kind == format.Literal || p.Kind == format.String
+		if !ok || !plain || p.Arg != nil && s.f.Pass.TypesInfo.Types[p.Arg].Value != nil {
+			return s.f.Of(e)
+		}
+		terms[i], ok = p.Expr(func(string) (string, bool) { return "", false })
+	}
+	if !ok || len(terms) == 0 {
+		return s.f.Of(e)
+	}
+	return strings.Join(terms, " + ")
 }
 
 // within reports whether an expression is part of a larger text.
