@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -23,15 +24,28 @@ type search struct {
 	fn   *order.Function
 	// operand reads an operand that never changes: a variable, or a field.
 	operand func(ast.Expr) (*types.Var, bool)
-	depth   int // of helpers
+	depth   int           // of helpers
+	structs *fieldProgram // of the package, nil where it is not seen whole
 }
 
 // text is what can be made before a closure.
 type text struct {
-	exprs  []ast.Expr // spelled alike
-	vars   []*types.Var
-	before ast.Stmt // where to make it
-	source string   // how it is made there
+	exprs    []ast.Expr // spelled alike
+	vars     []*types.Var
+	before   ast.Stmt     // where to make it
+	source   string       // how it is made there
+	pointers []*types.Var // that it reads fields through, in that order
+}
+
+// title is the name of the variable, or the field, that the text begins with.
+func (t *text) title() string {
+	name := t.vars[0].Name()
+	for _, v := range t.vars {
+		if !slices.Contains(t.pointers, v) {
+			return v.Name()
+		}
+	}
+	return name
 }
 
 // text reads an expression within a closure that puts text together from
@@ -50,7 +64,16 @@ func (s *search) text(c inspector.Cursor) (*text, bool) {
 	if !ok || s.f.Commented(e.Pos(), e.End()) {
 		return nil, false
 	}
-	return &text{[]ast.Expr{e}, vars, before, s.spelled(e)}, true
+	var pointers []*types.Var
+	for _, v := range vars {
+		if _, is := types.Unalias(v.Type()).(*types.Pointer); is && !slices.Contains(pointers, v) {
+			if !s.asked(c, v) {
+				return nil, false
+			}
+			pointers = append(pointers, v)
+		}
+	}
+	return &text{[]ast.Expr{e}, vars, before, s.spelled(e), pointers}, true
 }
 
 // spelled is how an expression is written where its text is made once: a format of
@@ -159,6 +182,9 @@ func (s *search) variable(e ast.Expr) (*types.Var, bool) {
 	if !isBasic(info.TypeOf(e)) {
 		return nil, false
 	}
+	if v, ok := s.through(e); ok {
+		return v, true
+	}
 	for {
 		sel, ok := e.(*ast.SelectorExpr)
 		if !ok {
@@ -259,7 +285,18 @@ func (t *text) edits(f *sources.File, name string) ([]analysis.TextEdit, bool) {
 		return nil, false
 	}
 	at := t.before.Pos()
-	edits := []analysis.TextEdit{{Pos: at, End: at, NewText: []byte(name + " := " + t.source + "\n")}}
+	declared := name + " := " + t.source + "\n"
+	if len(t.pointers) > 0 {
+		var there []string
+		for _, v := range t.pointers {
+			there = append(there, v.Name()+" != nil")
+		}
+		declared = "var " + name + " string\nif " + strings.Join(there, " && ") + " {\n" + name + " = " + t.source + "\n}\n"
+		if !f.Predeclared(at, "nil") || !f.Predeclared(at, "string") {
+			return nil, false
+		}
+	}
+	edits := []analysis.TextEdit{{Pos: at, End: at, NewText: []byte(declared)}}
 	for _, e := range t.exprs {
 		edits = append(edits, analysis.TextEdit{Pos: e.Pos(), End: e.End(), NewText: []byte(name)})
 	}

@@ -69,7 +69,7 @@
 // it, when the next is read. In a loop that can be seen, and a fix is proposed where
 // all that is done with the buffer is to read and write its elements, to copy it, to
 // make a string or an array of it, and to lend it to functions of the package that do
-// no more, to such of the standard library, and to the Write of its types. What an
+// no more, to such of the standard library, and to Write and Read, which must not keep it. What an
 // earlier message left in the buffer is never seen, for a turn that cannot fill it
 // leaves, and room that is not filled is cleared, unless as many bytes are appended at once as
 // it has. Each slice has the length and the capacity that it had, and one of more
