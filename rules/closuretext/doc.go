@@ -5,8 +5,9 @@
 //
 // It finds, in a function literal, text that is formatted, converted or joined, if need be
 // by helpers of the package, from constants and variables of the function around it, or
-// fields of such variables, or of what they point to, where nobody changes these. The text gets a variable before the statement that makes the
-// closure.
+// fields of such variables, or of what they point to, where nobody changes these. The text gets a variable before the
+// statement that makes the closure. A format of strings alone is written as their sum there, so that a small function
+// which makes a closure can still be inlined.
 //
 // And it finds, in a method, such text made of fields that are only set where the struct
 // is made, in its literal or behind it. The text gets a field beside them.
@@ -19,17 +20,17 @@
 //
 // # Example
 //
-//	func timed(name string, h http.HandlerFunc, count func(string)) http.HandlerFunc {
+//	func timed(name string, version int, h http.HandlerFunc, count func(string)) http.HandlerFunc {
 //		return func(w http.ResponseWriter, r *http.Request) {
 //			h(w, r)
-//			count(fmt.Sprintf("request.%s.count", name))
+//			count(fmt.Sprintf("request.%s.%d.count", name, version))
 //		}
 //	}
 //
 // # Use instead
 //
-//	func timed(name string, h http.HandlerFunc, count func(string)) http.HandlerFunc {
-//		nameText := fmt.Sprintf("request.%s.count", name)
+//	func timed(name string, version int, h http.HandlerFunc, count func(string)) http.HandlerFunc {
+//		nameText := fmt.Sprintf("request.%s.%d.count", name, version)
 //		return func(w http.ResponseWriter, r *http.Request) {
 //			h(w, r)
 //			count(nameText)

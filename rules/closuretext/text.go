@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/format"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
@@ -31,8 +32,8 @@ type search struct {
 type text struct {
 	exprs    []ast.Expr // spelled alike
 	vars     []*types.Var
-	before   ast.Stmt // where to make it
-	source   string
+	before   ast.Stmt     // where to make it
+	source   string       // how it is made there
 	pointers []*types.Var // that it reads fields through, in that order
 }
 
@@ -72,7 +73,31 @@ func (s *search) text(c inspector.Cursor) (*text, bool) {
 			pointers = append(pointers, v)
 		}
 	}
-	return &text{[]ast.Expr{e}, vars, before, s.f.Of(e), pointers}, true
+	return &text{[]ast.Expr{e}, vars, before, s.spelled(e), pointers}, true
+}
+
+// spelled is how an expression is written where its text is made once: a format of
+// strings alone as their sum. The function that makes the closure then stays small
+// enough to be inlined where it was before, which the closure may depend on: what its
+// callers pass as constants is constant in it only then.
+func (s *search) spelled(e ast.Expr) string {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return s.f.Of(e)
+	}
+	pieces, ok := format.Split(s.f.Pass.TypesInfo, call)
+	terms := make([]string, len(pieces))
+	for i, p := range pieces {
+		plain := p.Kind == format.Literal || p.Kind == format.String
+		if !ok || !plain || p.Arg != nil && s.f.Pass.TypesInfo.Types[p.Arg].Value != nil {
+			return s.f.Of(e)
+		}
+		terms[i], ok = p.Expr(func(string) (string, bool) { return "", false })
+	}
+	if !ok || len(terms) == 0 {
+		return s.f.Of(e)
+	}
+	return strings.Join(terms, " + ")
 }
 
 // within reports whether an expression is part of a larger text.

@@ -73,7 +73,8 @@
 // make a string or an array of it, and to lend it to functions of the package that do
 // no more, to such of the standard library, and to Write and Read, which must not keep it. What an
 // earlier message left in the buffer is never seen, for a turn that cannot fill it
-// leaves. The same goes for a buffer of a pool, until the function returns. Each slice has the length and the capacity that it had, and one of more
+// leaves, and room that is not filled is cleared, unless as many bytes are appended at once as
+// it has. The same goes for a buffer of a pool, until the function returns. Each slice has the length and the capacity that it had, and one of more
 // than 64 KiB is made for its message alone, so that it is not kept.
 //
 // Whether a buffer is forgotten that another function returns is decided by following it

@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "buffer allocated for each message that is read",
 	Safety:    rule.Guarded,
-	Version:   6, // buffers out of a pool
+	Version:   7, // buffers out of a pool
 	Catalogue: []string{"C5"},
 
 	Preconditions: preconditions,
