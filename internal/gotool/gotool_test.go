@@ -2,8 +2,10 @@ package gotool
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -78,6 +80,47 @@ func TestNoModule(t *testing.T) {
 	var e *Error
 	if !errors.As(err, &e) || !strings.Contains(e.Error(), "is not in a Go module") || e.Hint() == "" {
 		t.Errorf("error %v", err)
+	}
+}
+
+// Before a run has a folder, no go command makes one: what is killed then would leave it.
+func TestFindingMakesNoFolders(t *testing.T) {
+	dir := module(t, small)
+	for _, name := range []string{"TMPDIR", "TMP", "TEMP", "GOTMPDIR"} {
+		t.Setenv(name, filepath.Join(dir, "missing"))
+	}
+	tool, err := Find(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tool.Module(t.Context(), dir); err != nil {
+		t.Error(err)
+	}
+	if _, err := tool.List(t.Context(), dir, []string{"./..."}); err != nil {
+		t.Error(err)
+	}
+}
+
+var asked = regexp.MustCompile(`\.Var\("([A-Z]+)"\)`)
+
+// What is asked of a tool is what the tool has asked for.
+func TestVariables(t *testing.T) {
+	uses := 0
+	err := filepath.WalkDir("..", func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(file) != ".go" {
+			return err
+		}
+		source, err := os.ReadFile(file)
+		for _, m := range asked.FindAllSubmatch(source, -1) {
+			uses++
+			if !slices.Contains(variables, string(m[1])) {
+				t.Errorf("%s asks for %s, which is not among the variables of Tool", file, m[1])
+			}
+		}
+		return err
+	})
+	if err != nil || uses == 0 {
+		t.Errorf("%d uses found: %v", uses, err)
 	}
 }
 
