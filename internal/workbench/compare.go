@@ -257,9 +257,10 @@ func objections(vs []hone.Verdict, p judge.Policy, hot map[hone.Benchmark]bool) 
 	return out
 }
 
-// doubts returns the times in doubt that are as likely as not worse by more than the margin.
+// doubts returns the times in doubt that are as likely as not worse by more than the margin,
+// but for those that are bearable whatever is true.
 func doubts(vs []hone.Verdict, p judge.Policy, hot map[hone.Benchmark]bool) []hone.Verdict {
-	return slices.DeleteFunc(undecided(vs, p, hot), func(v hone.Verdict) bool { return v.Delta <= p.Margin })
+	return slices.DeleteFunc(undecided(vs, p, hot), func(v hone.Verdict) bool { return v.Delta <= p.Margin || bearableDoubt(v, vs, p) })
 }
 
 // undecided returns the times that may have become worse: of hot code, of
