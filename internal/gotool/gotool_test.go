@@ -171,6 +171,24 @@ func TestBuildErrorsNameTheUsersFile(t *testing.T) {
 	}
 }
 
+// The go command says again what vet said of the same content under another name.
+func TestMapBack(t *testing.T) {
+	root := t.TempDir()
+	now, before := filepath.Join(root, "now", "c0ffee-m.go"), filepath.Join(root, "before", "c0ffee-m.go")
+	mapping := map[string]string{now: filepath.Join(root, "sub", "m.go")}
+	want := filepath.Join("sub", "m.go") + ":3:2: message"
+	for _, name := range []string{now, before, filepath.Join("..", "before", "c0ffee-m.go"), filepath.Join("now", "c0ffee-m.go")} {
+		if got := mapBack(name+":3:2: message", root, mapping); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+	for _, other := range []string{"m.go:1:1: message", filepath.Join("now", "c0ffee-m.go2"), filepath.Join("now", "decaf-m.go")} {
+		if got := mapBack(other, root, mapping); got != other {
+			t.Errorf("%q, want %q", got, other)
+		}
+	}
+}
+
 // Flags that the user keeps with go env -w are flags too.
 func TestGoflagsCannotEditGoMod(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "env")

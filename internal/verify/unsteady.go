@@ -2,7 +2,6 @@ package verify
 
 import (
 	"context"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -17,7 +16,7 @@ const unsteadyRuns = 10
 // often enough. A test that fails twice for the candidate, or never on the
 // baseline, is none of them.
 func Unsteady(ctx context.Context, baseline, candidate Binary, o Options, broken []string) ([]string, error) {
-	o = o.only(broken)
+	o = o.choosing(broken)
 	again, err := RunTests(ctx, candidate, o)
 	if err != nil {
 		return nil, err
@@ -39,15 +38,13 @@ func Unsteady(ctx context.Context, baseline, candidate Binary, o Options, broken
 	return unsteady, nil
 }
 
-// only chooses top-level tests by name, with their sub-tests.
-func (o Options) only(tests []string) Options {
-	var names []string
+// choosing chooses the top-level tests that have these, with their sub-tests.
+func (o Options) choosing(tests []string) Options {
+	o.only, o.Skip = nil, ""
 	for _, t := range tests {
-		top, _, _ := strings.Cut(t, "/")
-		if name := regexp.QuoteMeta(top); !slices.Contains(names, name) {
-			names = append(names, name)
+		if top, _, _ := strings.Cut(t, "/"); !slices.Contains(o.only, top) {
+			o.only = append(o.only, top)
 		}
 	}
-	o.Run, o.Skip = "^("+strings.Join(names, "|")+")$", ""
 	return o
 }

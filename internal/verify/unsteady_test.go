@@ -36,9 +36,9 @@ func TestUnsteady(t *testing.T) {
 	}
 }
 
-func TestOnly(t *testing.T) {
-	got := Options{Run: "T", Skip: "TestB", Short: true}.only([]string{"TestA/x.y", "TestA", "Test.C"})
-	if want := (Options{Run: `^(TestA|Test\.C)$`, Short: true}); got != want {
-		t.Errorf("%+v, want %+v", got, want)
+func TestChoosing(t *testing.T) {
+	got := Options{Run: "T", Skip: "TestB", Short: true}.choosing([]string{"TestA/x.y", "TestA", "Test.C"})
+	if want := `^(TestA|Test\.C)$`; got.pattern() != want || got.Skip != "" || !got.Short {
+		t.Errorf("%+v runs %s, want %s", got, got.pattern(), want)
 	}
 }

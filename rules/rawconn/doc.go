@@ -13,6 +13,8 @@
 // from the network and when it closes. Where it is left to others to close the connection,
 // or where the function waits for something else, too, what was written is sent by a
 // deferred call when the function ends, and by one before it waits or closes.
+// Functions of the package that get the connection from the owner only, and that no test
+// calls, have the wrapper as what it is, so that the compiler knows which methods they call.
 // Where the loop sets deadlines, they are kept until the network is next used,
 // for setting one costs more than reading a short message from a buffer; where all of
 // them are so long from now, it is the time that is kept, and the clock is read then.

@@ -142,6 +142,10 @@ func (p *program) owner(fn *types.Func, in function) {
 			continue
 		}
 		w.deadlines = w.deadlines && !timed
+		if edits, ok := w.typed(in, v, deferred); ok {
+			p.propose(in.file, deferred.Pos(), edits, w)
+			continue
+		}
 		p.report(in, v.Name(), deferred, w)
 	}
 }
