@@ -29,10 +29,11 @@ func bearable(v hone.Verdict, vs []hone.Verdict, p judge.Policy) bool {
 }
 
 // bearableDoubt reports whether a benchmark of which it could not be told may take as much
-// more as v allows: about as much as would be borne if it were sure, where the benchmarks
-// together gain more than the margin even if all that is undecided turns out at its worst.
+// more as v allows: about as much as would be borne if it were sure, and twice that at its
+// worst, where the benchmarks together gain more than the margin even if all that is
+// undecided turns out at its worst.
 func bearableDoubt(v hone.Verdict, vs []hone.Verdict, p judge.Policy) bool {
-	return v.Delta <= 2*p.Margin && worstTime(vs) < 1-p.Margin
+	return v.Delta <= 2*p.Margin && v.Interval[1] <= 4*p.Margin && worstTime(vs) < 1-p.Margin
 }
 
 // meanTime is the geometric mean of what the benchmarks take, as ratios to the

@@ -55,6 +55,7 @@ func TestBearableDoubt(t *testing.T) {
 	}{
 		"against nine tenths":         {[]hone.Verdict{timed("Stream", hone.Improvement, -0.9, -0.88), doubtful}, 0},
 		"the estimate is too much":    {[]hone.Verdict{timed("Stream", hone.Improvement, -0.9, -0.88), timed("Decode", hone.Inconclusive, 0.07, 0.09)}, 1},
+		"it may be far worse":         {[]hone.Verdict{timed("Stream", hone.Improvement, -0.9, -0.88), timed("Decode", hone.Inconclusive, 0.05, 0.2)}, 1},
 		"as much may be lost":         {[]hone.Verdict{timed("Stream", hone.Improvement, -0.08, -0.06), doubtful}, 1},
 		"the gain is in doubt, too":   {[]hone.Verdict{timed("Stream", hone.Inconclusive, -0.3, 0.05), doubtful}, 1},
 		"nothing is gained":           {[]hone.Verdict{doubtful}, 1},
