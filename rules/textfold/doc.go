@@ -5,7 +5,8 @@
 //
 // It finds strings.ToLower(s) == "text", with a constant that is in that case itself,
 // also with ToUpper, with != and with bytes.Equal, and comparisons of two texts that are
-// both copied. strings.EqualFold compares them letter by letter. And it finds
+// both copied. strings.EqualFold compares them letter by letter, or a function that the fix
+// adds does, where EqualFold would say something else of some foreign letter. And it finds
 // strings.HasPrefix and HasSuffix of such a copy and a constant, and compares as many bytes of the text itself.
 //
 // # Why it is slow
@@ -27,12 +28,15 @@
 //
 // # Safety
 //
-// Mechanical where the result is the same for every text: EqualFold also takes ſ for s
+// Mechanical: the result is the same for every text. EqualFold also takes ſ for s
 // and the sign of the unit kelvin for k, and does not take the Turkish İ and ı for i. So
-// that is where the constant has none of the letters i and s (i and k in upper case); of a beginning or an
-// end, none of i and k (i and s in upper case), as it is as many bytes that are compared.
+// it is called where the constant has none of the letters i and s (i and k in upper case), or is compared with
+// as many bytes cut out of a text, among which there is no room for these; of a beginning or an
+// end, where it has none of i and k (i and s in upper case). Elsewhere, and where two variables are compared,
+// a function is added that compares letters of ASCII one by one, and makes the copies as
+// soon as there is another one.
 //
-// Review elsewhere, and where two variables are compared: some text in foreign letters
+// Review for slices of bytes, and outside of functions: some text in foreign letters
 // is equal that was not, or the other way around.
 //
 // It is silent for constants that have letters of the other case or are not ASCII, where

@@ -13,11 +13,36 @@ func baseline(media string) bool { return strings.ToLower(media) == "text/html" 
 //go:noinline
 func candidate(media string) bool { return strings.EqualFold(media, "text/html") }
 
+// Two texts, and a constant with a letter for which EqualFold will not do: the proof's second
+// form compares by the function that the fix adds, of added_test.go.
+
+//go:noinline
+func bothBaseline(media string) bool {
+	return strings.ToLower(media) == strings.ToLower("Multipart/Mixed")
+}
+
+//go:noinline
+func bothCandidate(media string) bool { return equalLower(media, "Multipart/Mixed") }
+
+//go:noinline
+func partBaseline(media string) bool {
+	return strings.HasPrefix(strings.ToLower(media), "multipart/mix")
+}
+
+//go:noinline
+func partCandidate(media string) bool { return hasPrefixLower(media, "multipart/mix") }
+
 var sink bool
 
 // BenchmarkProof compares text that is in lower case already, which is not
-// copied, and text that is not.
+// copied, text that is not, and text that has to be copied after all.
 func BenchmarkProof(b *testing.B) {
+	for name, text := range map[string]string{"lower": "multipart/mixed", "upper": "MULTIPART/MIXED", "foreign": "Multipart/Mİxed"} {
+		b.Run("both_"+name+"/baseline", func(b *testing.B) { compare(b, bothBaseline, text) })
+		b.Run("both_"+name+"/candidate", func(b *testing.B) { compare(b, bothCandidate, text) })
+		b.Run("part_"+name+"/baseline", func(b *testing.B) { compare(b, partBaseline, text) })
+		b.Run("part_"+name+"/candidate", func(b *testing.B) { compare(b, partCandidate, text) })
+	}
 	for name, text := range map[string]string{"lower": "text/html", "upper": "TEXT/HTML", "other": "Application/JSON; charset=utf-8"} {
 		b.Run(name+"/baseline", func(b *testing.B) { compare(b, baseline, text) })
 		b.Run(name+"/candidate", func(b *testing.B) { compare(b, candidate, text) })
