@@ -52,6 +52,9 @@ func Find(ctx context.Context, dir string) (*Tool, error) {
 	if err := json.Unmarshal(r.Stdout, &t.vars); err != nil {
 		return nil, fmt.Errorf("go command %s: go env: %w", path, err)
 	}
+	if t.vars["GOCACHE"] == "off" { // without a home, too; every build would say so
+		return nil, denied(shortage.In("build cache is disabled by GOCACHE=off"))
+	}
 	t.Version = t.vars["GOVERSION"]
 	t.Env = environ(dir, t.vars["GOFLAGS"]) // may be set by go env -w
 	if minor, ok := minorVersion(t.Version); ok && minor < MinVersion {
@@ -66,7 +69,7 @@ func Find(ctx context.Context, dir string) (*Tool, error) {
 // variables are what is asked of go env. Asked for all, it looks for C compilers, in a
 // folder of its own that stays where it is when it is killed.
 var variables = []string{
-	"GOARCH", "GOEXPERIMENT", "GOFLAGS", "GOMOD", "GOMODCACHE", "GOOS", "GOROOT", "GOTOOLDIR", "GOVERSION", "GOWORK",
+	"GOARCH", "GOCACHE", "GOEXPERIMENT", "GOFLAGS", "GOMOD", "GOMODCACHE", "GOOS", "GOROOT", "GOTOOLDIR", "GOVERSION", "GOWORK",
 }
 
 // Var returns one of the variables of go env, "" if it is unset.
@@ -135,11 +138,15 @@ func (t *Tool) run(ctx context.Context, dir string, args ...string) (Result, err
 			return r, err
 		}
 		if s := shortage.In(string(r.Stderr) + "\n" + string(r.Stdout) + "\n" + r.EndedBy); s != nil {
-			return r, &Error{Message: "go command: " + s.Error(), Next: s.Next}
+			return r, denied(s)
 		}
 		return r, errors.New(strings.TrimSpace(string(r.Stderr)))
 	}
 	return r, nil
+}
+
+func denied(s *shortage.Shortage) error {
+	return &Error{Message: "go command: " + s.Error(), Next: s.Next}
 }
 
 // RealDir returns dir as an absolute path without symbolic links, or an error
