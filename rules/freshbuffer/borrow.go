@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
@@ -19,6 +20,8 @@ type program struct {
 	pass  *analysis.Pass
 	files []*sources.File
 	seen  map[types.Object]bool // variables looked at, or being looked at
+	taken names.Taken           // names of the package, and those given to pools
+	away  map[token.Pos]bool    // buffers that are lent by loops, or by callers
 }
 
 // borrowed reports whether nothing refers to what the variable refers to when

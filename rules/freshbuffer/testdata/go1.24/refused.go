@@ -17,14 +17,6 @@ func (s *store) pass(b []byte) { s.keep(b[1:]) }
 
 func first(b []byte) []byte { return b[:1] }
 
-func noLoop(r io.Reader, n int) byte {
-	b := make([]byte, n) // want `a buffer is allocated`
-	if _, err := io.ReadFull(r, b); err != nil {
-		return 0
-	}
-	return b[0]
-}
-
 func collected(r io.Reader, n int) (all [][]byte) {
 	for range 3 {
 		b := make([]byte, n) // want `a buffer is allocated`
@@ -193,4 +185,43 @@ func taken(r io.Reader, n int) (bBuffer int) {
 		bBuffer += int(b[0])
 	}
 	return bBuffer
+}
+
+// ofPassword has what must not stay in memory.
+func ofPassword(r io.Reader, n int) (sum int) {
+	password := make([]byte, n) // want `a buffer is allocated`
+	if _, err := io.ReadFull(r, password); err != nil {
+		return 0
+	}
+	return int(password[0])
+}
+
+// inLiteral is a function of its own.
+func inLiteral(r io.Reader, n int) func() byte {
+	return func() byte {
+		b := make([]byte, n) // want `a buffer is allocated`
+		if _, err := io.ReadFull(r, b); err != nil {
+			return 0
+		}
+		return b[0]
+	}
+}
+
+// inAnswer gives a part of it back.
+func inAnswer(r io.Reader, n int) (head []byte) {
+	b := make([]byte, n) // want `a buffer is allocated`
+	if _, err := io.ReadFull(r, b); err != nil {
+		return nil
+	}
+	head = b[:1]
+	return head
+}
+
+// ofUint64 has a size that may be no int.
+func ofUint64(r io.Reader, n uint64) byte {
+	b := make([]byte, n) // want `a buffer is allocated`
+	if _, err := io.ReadFull(r, b); err != nil {
+		return 0
+	}
+	return b[0]
 }
