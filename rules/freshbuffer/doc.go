@@ -8,10 +8,9 @@
 // so with io.ReadFull, and keeps nothing of the buffer when a turn ends, its turns
 // share a buffer that is declared before the loop. A function that does so without a loop,
 // for callers of which nobody knows whether they loop, takes the buffer out of a pool and gives it back when
-// it returns, if it keeps nothing of it.
-// So it does, without a fix, where that is a field or a variable that is there already, and
-// where the buffer is a new bytes.Buffer into which the next statement reads, or what
-// io.ReadAll makes of an io.LimitReader.
+// it returns, if it keeps nothing of it. So it does with a variable that is a bytes.Buffer, into which
+// the next statement reads. It finds, without a fix, fields and variables that are there already and are filled so,
+// other bytes.Buffers, and what io.ReadAll makes of an io.LimitReader.
 //
 // It also finds loops whose turns call a function that makes bytes, filled so or zero, or
 // without any but with a capacity, or has an array of bytes that is lent to what an

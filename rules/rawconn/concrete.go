@@ -38,7 +38,8 @@ func (w *walk) typed(in function, conn *types.Var, at *ast.DeferStmt) ([]analysi
 		if to.decl == in.decl || len(params) == 0 {
 			continue
 		}
-		if len(params) > 1 || params[0].Name() == "" || params[0].Name() == "_" || !w.internal(fn, to.decl) {
+		// Another file may be built on more systems than the one that has the wrapper.
+		if len(params) > 1 || params[0].Name() == "" || params[0].Name() == "_" || to.file != in.file || !w.internal(fn, to.decl) {
 			return nil, false
 		}
 		o.next[params[0]], o.decl[fn] = fn, to.decl

@@ -2,6 +2,7 @@ package freshbuffer
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/binary"
 	"hash/crc32"
 	"io"
@@ -37,4 +38,27 @@ func (r *records) Next() error {
 		r.n += int(binary.BigEndian.Uint32(body))
 	}
 	return nil
+}
+
+// Peak takes no more than a number from what it reads.
+func (r *records) Peak(size int64) (top byte, err error) {
+	var body bytes.Buffer // want `a buffer is allocated`
+	if _, err := io.CopyN(&body, r.src, size); err != nil {
+		return 0, err
+	}
+	r.n += body.Len()
+	return largest(body.Bytes()), nil
+}
+
+func largest(b []byte) (top byte) {
+	for len(b) > 0 {
+		var step uint8
+		n, err := binary.Decode(b, binary.BigEndian, &step)
+		if err != nil {
+			return top
+		}
+		b = b[n:]
+		top = max(top, step)
+	}
+	return top
 }
