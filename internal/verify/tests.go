@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -40,6 +41,7 @@ type Outcome struct {
 	Skipped []string
 	Crash   string // why the process ended early, "" if it did not
 	Late    bool   // it ended early because the tests took longer than they may
+	Running string // top-level test that had not ended then
 	// Took is what each top-level test took that passed.
 	Took map[string]time.Duration
 	// Denied is what the machine denied a process that failed, nil if nothing:
@@ -86,7 +88,7 @@ func runOnce(ctx context.Context, b Binary, o Options, extra []string) (Outcome,
 	switch {
 	case r.TimedOut || strings.Contains(string(r.Stdout)+string(r.Stderr), "panic: test timed out after"):
 		if o.hurried() {
-			out.Late = true
+			out.Late, out.Running = true, running
 			out.Failed = slices.DeleteFunc(out.Failed, func(t string) bool { return t == running })
 			return out, "", nil
 		}
@@ -151,17 +153,13 @@ func (o Options) pattern() string {
 
 // hurried reports whether the share ends the tests before the time a process may take.
 func (o Options) hurried() bool {
-	return o.Share > 0 && (o.Timeout <= 0 || patience*o.Share < o.Timeout)
+	return o.Share > 0 && (o.Timeout <= 0 || o.Share < o.Timeout)
 }
-
-// patience is how many times its share the tests may take while it is not known
-// which of them are slow.
-const patience = 2
 
 // limit is the time after which the tests are ended, 0 if never.
 func (o Options) limit() time.Duration {
 	if o.hurried() {
-		return patience * o.Share
+		return o.Share
 	}
 	return o.Timeout
 }
@@ -245,7 +243,7 @@ type Baseline struct {
 	Failing []string        // failed both times
 	Flaky   []string        // passed once
 	Slow    []string        // passed, and took more than there is time for
-	Late    bool            // others were not run to their end, as these took so long
+	Late    bool            // others were not run at all, as these took so long
 	Crash   string
 	Denied  *shortage.Shortage // to a process that failed, nil if nothing
 	skip    []string           // not run for a candidate: no evidence
@@ -261,10 +259,22 @@ func Establish(ctx context.Context, b Binary, o Options) (Baseline, error) {
 	if err != nil {
 		return Baseline{}, err
 	}
+	var endless []string
+	if first.Late && first.Running != "" {
+		endless = append(endless, first.Running)
+		rest, err := RunTests(ctx, b, o.without(slices.Concat(endless, first.Failed, slices.Collect(maps.Keys(first.Took)))))
+		if err != nil {
+			return Baseline{}, err
+		}
+		first.add(rest)
+		if rest.Late && rest.Running != "" {
+			endless = append(endless, rest.Running)
+		}
+	}
 	base := Baseline{Passing: map[string]bool{}, Failing: first.Failed, Crash: first.Crash, Denied: first.Denied, Late: first.Late}
 	quick, slow := first.within(o.Share)
-	if len(slow) > 0 || first.Late {
-		base.Slow, base.only = slow, quick
+	if len(slow)+len(endless) > 0 || first.Late {
+		base.Slow, base.only = slices.Concat(slow, endless), quick
 	}
 	// What failed once is no evidence, whatever a second run says.
 	second := Outcome{}
@@ -286,6 +296,15 @@ func Establish(ctx context.Context, b Binary, o Options) (Baseline, error) {
 	slices.Sort(base.Flaky)
 	base.skip = slices.Concat(base.Failing, base.Flaky)
 	return base, nil
+}
+
+// add adds what a run of other tests of the package said.
+func (o *Outcome) add(rest Outcome) {
+	maps.Copy(o.Passed, rest.Passed)
+	maps.Copy(o.Took, rest.Took)
+	o.Failed = append(o.Failed, rest.Failed...)
+	o.Skipped = append(o.Skipped, rest.Skipped...)
+	o.Crash, o.Late, o.Denied = cmp.Or(o.Crash, rest.Crash), rest.Late, cmp.Or(o.Denied, rest.Denied)
 }
 
 // within returns the tests that passed, those that take a share of time together

@@ -132,7 +132,7 @@ func tooSlow(base verify.Baseline) string {
 		what = append(what, "tests that take too much of the budget: "+list(base.Slow))
 	}
 	if base.Late {
-		what = append(what, "tests that had not ended when their part of the budget had")
+		what = append(what, "others were not run when their part of the budget ended")
 	}
 	return strings.Join(what, "; ")
 }

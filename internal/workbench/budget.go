@@ -80,8 +80,8 @@ func (b budget) by(share float64) time.Time {
 	return b.start.Add(time.Duration(share * float64(b.total)))
 }
 
-// runsOfTests is how much of their time tests may take in one of the runs that say which
-// of them are evidence: the first may take twice as long, while it is not known which are slow.
+// runsOfTests is how many runs say which tests of a package are evidence: two, and one of
+// those that come after a test that takes too long.
 const runsOfTests = 3
 
 // leastTests is what the tests of a package may take in any case.

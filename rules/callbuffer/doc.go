@@ -53,7 +53,8 @@
 //
 // Mechanical: a builder has the same methods as a buffer for what is written, and says the same text; how much room it has, nobody
 // sees. So it is for a buffer that is written by its own methods, by io.WriteString and by the functions of package fmt, and that
-// is asked for its text and its length.
+// is asked for its text and its length. And for one that is given to a function of the package, called by its name, which
+// takes it as an interface of methods that both have and does nothing else with it than write to it in these ways.
 //
 // Lines are the same ones, one that is too long for a scanner ends them in the same way, and they share the memory of the text.
 // There is a fix where the scanner is asked by Scan, Text, Bytes and Err alone; for bytes, where these are only looked at, and
@@ -67,6 +68,7 @@
 // once. Of handlers of requests rule requestbuffer speaks.
 //
 // It fires in github.com/RoaringBitmap/roaring/v2 v2.4.0, roaring.go, where a bitmap becomes
-// text, and in github.com/lestrrat-go/strftime v1.1.0, appenders.go. A near miss is a buffer that
+// text, and in github.com/lestrrat-go/strftime v1.1.0, appenders.go; where functions of the package write, in
+// github.com/Masterminds/squirrel v1.5.0, select.go, and github.com/aymerick/raymond v2.0.2, escape.go. A near miss is a buffer that
 // a constructor wraps and returns.
 package callbuffer

@@ -92,7 +92,9 @@ func (w *words) use(c inspector.Cursor) bool {
 	switch kind {
 	case edge.CallExpr_Args:
 		w.open, w.sure = true, w.sure || !w.repeated(c)
-		return i == 0 && printers[calls.Name(w.f.Pass.TypesInfo, c.Parent().Node().(*ast.CallExpr))]
+		call := c.Parent().Node().(*ast.CallExpr)
+		h := helpers{w.f.Pass, map[*types.Var]bool{}}
+		return i == 0 && printers[calls.Name(w.f.Pass.TypesInfo, call)] || h.writes(call, i)
 	case edge.SelectorExpr_X:
 		call := c.Parent()
 		if kind, _ := call.ParentEdge(); kind != edge.CallExpr_Fun {

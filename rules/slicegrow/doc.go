@@ -64,5 +64,6 @@
 // github.com/spf13/cobra: it collects suggestions under a condition, and nobody knows
 // how many that will be, but that there are no more than commands: there it reserves room for all.
 // So it does in github.com/dlclark/regexp2 v2.2.1, syntax/charclass.go, and in
-// github.com/prometheus/procfs v0.21.0, proc.go.
+// github.com/prometheus/procfs v0.21.0, proc.go; and where the slice may stay nil, in github.com/fatih/structtag v1.2.0,
+// tags.go, and github.com/kr/pretty v0.3.0, diff.go.
 package slicegrow

@@ -45,5 +45,6 @@
 //
 // It fires in github.com/google/uuid, uuid.go, up to v1.3.0, where the prefix of a URN is
 // compared, and in golang.org/x/net, html/parse.go, up to v0.32.0, where the type of an
-// input is. A near miss is html/token.go there, which keeps the name in lower case.
+// input is; with a function of its own in github.com/niklasfasching/go-org v1.6.0, org/html_writer.go, and
+// github.com/labstack/echo/v4 v4.2.0, context.go. A near miss is html/token.go there, which keeps the name in lower case.
 package textfold
