@@ -74,7 +74,7 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 		before: declarationsOf(before), after: declarationsOf(after), tests: parseTests(before),
 		objects: map[string]*types.Func{}, theirs: map[string]testSources{}, hashes: hashing(before) || hashing(after),
 	}
-	g.effects.Replaced = replaced
+	g.effects.Replaced = g.replaced
 	for fn, fd := range g.effects.Decls {
 		g.objects[FuncRef{Recv: decl.Receiver(fd), Name: fd.Name.Name}.String()] = fn
 	}

@@ -239,6 +239,7 @@ func (a *attempt) abandoned() {
 	if now := printed(a.in[0]); now != a.before[0] {
 		a.add("argument 0 afterwards", differently(a.before[0], now))
 	}
+	a.observe("argument 0", a.in[0])
 	a.then(nil)
 }
 

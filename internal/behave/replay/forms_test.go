@@ -2,6 +2,7 @@ package replay
 
 import (
 	"context"
+	"io"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -294,6 +295,85 @@ func speaksOfNone(string, interface{}) bool { return false }
 func isHalf(p float64) bool { return p == 50 }
 func isNever(float64) bool  { return false }
 
+func isFull(s string) bool      { return len(s) >= 20000 }
+func isNeverFull(s string) bool { return false }
+
+// cleanUp has what was passed last be deferred itself.
+func cleanUp(job, after func()) (done bool) {
+	if job == nil || after == nil {
+		return true
+	}
+	defer after()
+	job()
+	return true
+}
+
+func cleanUpAround(job, after func()) (done bool) {
+	if job == nil || after == nil {
+		return true
+	}
+	defer func() { after() }()
+	job()
+	return true
+}
+
+// post sends a text until it is taken, twice at most.
+func post(text string, client *http.Client) (status int) {
+	return postOf(func() io.Reader { return strings.NewReader(text) }, client)
+}
+
+func postOnce(text string, client *http.Client) (status int) {
+	one := io.MultiReader(strings.NewReader(text)) // of which nobody knows how to begin again
+	return postOf(func() io.Reader { return one }, client)
+}
+
+func postOf(body func() io.Reader, client *http.Client) (status int) {
+	for i := 0; i < 2 && status != 200 && client != nil; i++ {
+		req, _ := http.NewRequest("POST", "http://example.com/", body())
+		if resp, err := client.Do(req); err == nil {
+			status = resp.StatusCode
+			resp.Body.Close()
+		}
+	}
+	return status
+}
+
+func ask(ctx context.Context, client *http.Client) bool {
+	if ctx == nil || client == nil {
+		return false
+	}
+	req, _ := http.NewRequestWithContext(ctx, "GET", "http://example.com/", nil)
+	resp, err := client.Do(req)
+	if err == nil {
+		resp.Body.Close()
+	}
+	return err == nil
+}
+
+func askForNobody(ctx context.Context, client *http.Client) bool {
+	if ctx == nil || ctx.Err() != nil {
+		return false
+	}
+	return ask(context.Background(), client)
+}
+
+// more reports whether a header of an answer leads on.
+func more(client *http.Client) bool { return link(client) == "<b>" }
+
+func moreNever(client *http.Client) bool { return link(client) != link(client) }
+
+func link(client *http.Client) string {
+	if client == nil {
+		return ""
+	}
+	resp, err := client.Get("http://example.com/")
+	if err != nil {
+		return ""
+	}
+	resp.Body.Close()
+	return resp.Header.Get("Link")
+}
+
 func TestForms(t *testing.T) {
 	client := http.DefaultTransport
 	defer func() { http.DefaultTransport = client }()
@@ -317,6 +397,11 @@ func TestForms(t *testing.T) {
 	lenders := with(setup{}, lender{})
 	lenders.makers, lenders.methods, lenders.changers = []interface{}{newLender}, []interface{}{(*lender).Set}, []interface{}{(*lender).Set}
 	for _, c := range []meansOf{
+		{"a text as long as a number says", isFull, isNeverFull, setup{targets: []target{{pool: constants{ints: []int64{20000}}}}}},
+		{"what is deferred itself", cleanUp, cleanUpAround, setup{}},
+		{"a request that is made again", post, postOnce, setup{}},
+		{"whom a request is made for", ask, askForNobody, setup{}},
+		{"a header that the code names", more, moreNever, of("Link", "<b>")},
 		{"what a function keeps of an earlier call", (*lender).lend, (*lender).lendOwn, lenders},
 		{"what comes at the end", (*outbox).put, (*outbox).putNot, boxes},
 		{"a host of several", isShop, isNoShop, of("shop.example.com")},

@@ -152,14 +152,19 @@ var (
 	valuesBefore = []string{"Cookie", "text/html", "no-store", "a=b", "1"}
 )
 
-// headerName chooses a header that the code names, else one of some.
-func (b *builder) headerName(some []string) string {
-	var named []string
-	for _, s := range b.pool.texts {
+// namedHeaders are the headers that the code names.
+func namedHeaders(pool constants) (named []string) {
+	for _, s := range pool.texts {
 		if len(s) > 1 && s == http.CanonicalHeaderKey(s) && strings.Trim(s, "-") == s && !strings.ContainsAny(s, " /") && s[0] >= 'A' && s[0] <= 'Z' {
 			named = append(named, s)
 		}
 	}
+	return named
+}
+
+// headerName chooses a header that the code names, else one of some.
+func (b *builder) headerName(some []string) string {
+	named := namedHeaders(b.pool)
 	if len(named) > 0 && b.src.one(2) {
 		return named[b.src.below(len(named))]
 	}
@@ -288,7 +293,8 @@ func (b *builder) parameters() []string {
 }
 
 func init() {
-	eachCall = append(eachCall, func(b *builder) { http.DefaultTransport = b.newTransport("default transport") })
+	http.DefaultTransport = usual{}
+	eachCall = append(eachCall, func(b *builder) { usualOne.Store(b.newTransport("default transport")) })
 	special[reflect.TypeOf((*http.ResponseWriter)(nil)).Elem()] = func(b *builder, v reflect.Value) { v.Set(reflect.ValueOf(b.newResponse())) }
 	special[reflect.TypeOf((*http.Request)(nil))] = func(b *builder, v reflect.Value) { v.Set(reflect.ValueOf(b.newRequest())) }
 	special[reflect.TypeOf((*http.Client)(nil))] = func(b *builder, v reflect.Value) {

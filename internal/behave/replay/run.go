@@ -158,7 +158,7 @@ func (r *runner) replay(items []item) {
 		for _, w := range a.wants {
 			r.line("w", w.what, strconv.FormatBool(w.sure), w.expr)
 		}
-		if fresh, _ := freshMarks(); len(fresh) > 0 {
+		if fresh, _, _ := freshMarks(nil); len(fresh) > 0 {
 			r.line(append([]string{"v"}, fresh...)...)
 		}
 		r.write(parts)
