@@ -478,6 +478,11 @@ func (b *builder) anything(v reflect.Value) {
 		}
 	}
 	t := types[b.src.below(len(types))]
+	if told := b.set.told; len(told) > 0 && b.src.one(2) {
+		if one := told[b.src.below(len(told))]; !b.set.differsWithin(one, 0) {
+			t = one
+		}
+	}
 	if users := b.set.users; len(users) > 0 && b.src.one(2) {
 		t = users[b.src.below(len(users))]
 		if b.src.one(4) {

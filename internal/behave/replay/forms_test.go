@@ -357,6 +357,36 @@ func askForNobody(ctx context.Context, client *http.Client) bool {
 	return ask(context.Background(), client)
 }
 
+// rows counts what tables hold.
+func rows(v interface{}) (n int) {
+	all, _ := v.([]map[string]interface{})
+	for _, one := range all {
+		n += len(one)
+	}
+	return n
+}
+
+func rowsOfNone(interface{}) int { return 0 }
+
+// walk tells of all nodes where they lie; what it tells is who is told.
+func (n *node) walk(visit func(path []int, n *node)) { n.walkFrom(nil, true, visit) }
+
+func (n *node) walkInPlace(visit func(path []int, n *node)) { n.walkFrom(nil, false, visit) }
+
+func (n *node) walkFrom(path []int, own bool, visit func(path []int, n *node)) {
+	if n == nil || visit == nil {
+		return
+	}
+	visit(path, n)
+	for i, b := range n.Below {
+		below := path
+		if own {
+			below = append([]int{}, path...)
+		}
+		b.walkFrom(append(below, i), own, visit)
+	}
+}
+
 // more reports whether a header of an answer leads on.
 func more(client *http.Client) bool { return link(client) == "<b>" }
 
@@ -397,6 +427,8 @@ func TestForms(t *testing.T) {
 	lenders := with(setup{}, lender{})
 	lenders.makers, lenders.methods, lenders.changers = []interface{}{newLender}, []interface{}{(*lender).Set}, []interface{}{(*lender).Set}
 	for _, c := range []meansOf{
+		{"a type that the code tells apart", rows, rowsOfNone, setup{told: []reflect.Type{reflect.TypeOf([]map[string]interface{}(nil))}}},
+		{"lists beside a value", (*node).walk, (*node).walkInPlace, with(setup{}, node{})},
 		{"a text as long as a number says", isFull, isNeverFull, setup{targets: []target{{pool: constants{ints: []int64{20000}}}}}},
 		{"what is deferred itself", cleanUp, cleanUpAround, setup{}},
 		{"a request that is made again", post, postOnce, setup{}},

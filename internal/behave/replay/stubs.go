@@ -389,7 +389,7 @@ func (b *builder) newMethod(t reflect.Type, id string, noted bool, q *succession
 		b.breakIn()
 		out := make([]reflect.Value, t.NumOut())
 		if noted {
-			b.hold(id, in, given)
+			b.hold(id, in)
 		}
 		h := hashed(strconv.Itoa(int(seed)) + q.position() + given)
 		for i := range out {
