@@ -363,6 +363,7 @@ func (g *generator) constants(ref FuncRef) *constants {
 	for _, side := range []declarations{g.before, g.after} { // what the candidate alone compares with, too
 		side.collect(ref.String(), c, map[string]bool{}, deepestMention)
 	}
+	c.apartIn(ref.String(), g.before, g.after)
 	c.differing(g.before.funcs[ref.String()].syntax, g.after.funcs[ref.String()].syntax)
 	g.tests.mentioning(ref.Name, c)
 	for _, name := range g.usedBy(fn) {

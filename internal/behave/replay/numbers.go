@@ -12,6 +12,7 @@ type constants struct {
 	floats []float64
 	news   []string // texts that only one side of the function has
 	names  []string // of fields of what users pass
+	apart  []int64  // numbers that only one side of the function has
 	// numbers says that there are numbers among the texts, hashes that the code works
 	// with hashes.
 	numbers, hashes bool
@@ -104,7 +105,11 @@ func (b *builder) known() int64 {
 	if len(b.pool.ints) == 0 {
 		return int64(b.src.next())
 	}
-	n := b.pool.ints[b.src.below(len(b.pool.ints))]
+	from := b.pool.ints
+	if len(b.pool.apart) > 0 && b.src.one(2) {
+		from = b.pool.apart
+	}
+	n := from[b.src.below(len(from))]
 	return n + []int64{0, 1, -1}[b.src.below(3)]
 }
 
