@@ -95,7 +95,9 @@ func TestSelectedOfOthers(t *testing.T) {
 }
 
 func TestNumbersOfOneSide(t *testing.T) {
-	of := func(text string) declarations { return declarationsOf(map[string][]byte{"p.go": []byte("package p\n" + text)}) }
+	of := func(text string) declarations {
+		return declarationsOf(map[string][]byte{"p.go": []byte("package p\n" + text)})
+	}
 	before := of("const most = 300\nfunc F(n int) bool { return n > most || n == 77 || n == 1 }")
 	after := of("const far = 1 << 40\nconst most = 300\nfunc F(n int) bool { return n > most || n == 78 || n == 2 || n == far }")
 	c := newConstants()

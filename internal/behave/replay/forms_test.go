@@ -371,7 +371,9 @@ func rowsOfNone(interface{}) int { return 0 }
 // walk tells of all nodes where they lie; what it tells is who is told.
 func (n *node) walk(visit func(path []int, n *node)) { n.walkFrom(nil, true, visit) }
 
-func (n *node) walkInPlace(visit func(path []int, n *node)) { n.walkFrom(make([]int, 0, 8), false, visit) }
+func (n *node) walkInPlace(visit func(path []int, n *node)) {
+	n.walkFrom(make([]int, 0, 8), false, visit)
+}
 
 func (n *node) walkFrom(path []int, own bool, visit func(path []int, n *node)) {
 	if n == nil || visit == nil {

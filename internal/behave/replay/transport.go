@@ -25,7 +25,7 @@ type transport struct {
 
 	mu       sync.Mutex
 	requests []string
-	asked    map[string]int
+	times    map[string]int
 	open     int // bodies that were not closed
 }
 
@@ -44,7 +44,7 @@ func (usual) RoundTrip(r *http.Request) (*http.Response, error) {
 
 // newTransport makes one; who passes none has one, too.
 func (b *builder) newTransport(id string) *transport {
-	t := &transport{id: id, tape: b.tape, mood: b.mood, pool: b.pool, waits: b.waits, asked: map[string]int{}}
+	t := &transport{id: id, tape: b.tape, mood: b.mood, pool: b.pool, waits: b.waits, times: map[string]int{}}
 	if t.mood < 8 {
 		t.mood = 0
 	}
@@ -100,8 +100,8 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	if t.mood > 0 {
 		seed := strconv.Itoa(int(t.mood)) + text
 		if t.mood%4 > 1 {
-			t.asked[text]++
-			seed = strconv.Itoa(t.asked[text]) + seed
+			t.times[text]++
+			seed = strconv.Itoa(t.times[text]) + seed
 		}
 		if !t.moody(newDice(int64(hashed(seed))), text, out, body) {
 			return nil, errStub
