@@ -238,6 +238,11 @@ func (c *check) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if len(found) == 0 {
+		if found, err = c.aim(ctx, total); err != nil {
+			return err
+		}
+	}
 	if len(found) == 0 && len(c.weak) > 0 {
 		if found, err = c.substantiate(ctx, total); err != nil {
 			return err

@@ -162,6 +162,7 @@ func (a *attempt) do() {
 		return
 	}
 	atomic.StoreInt32(&a.b.live, 1)
+	atomic.StoreInt32(&camePast, 0)
 	results, ok := a.invoke()
 	atomic.StoreInt32(&a.b.live, 0)
 	a.b.letEnd()

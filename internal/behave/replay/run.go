@@ -105,6 +105,7 @@ func run(set *setup) error {
 	r := &runner{set: set, opts: o, out: bufio.NewWriterSize(out, 1<<16)}
 	r.capture()
 	debug.SetMaxStack(64 << 20)
+	debug.SetGCPercent(seldom)
 	go watchMemory()
 	time.Sleep(time.Millisecond)
 	goroutines = runtime.NumGoroutine() + 1
@@ -310,6 +311,10 @@ func (o *output) since() string {
 	}
 	return string(text[:n])
 }
+
+// seldom is how much the heap may grow before garbage is collected, in percent: what calls
+// leave behind is little, and collecting it would take a part of their time.
+const seldom = 400
 
 // memoryLimit bounds the heap of the process, in bytes.
 const memoryLimit = 1 << 30
