@@ -389,6 +389,10 @@ func (n *node) walkFrom(path []int, own bool, visit func(path []int, n *node)) {
 	}
 }
 
+func waitsFor(h http.Header) int { return len(h.Get("Retry-After")) % 2 * len(h["Retry-After"]) }
+
+func waitsForNone(http.Header) int { return 0 }
+
 // more reports whether a header of an answer leads on.
 func more(client *http.Client) bool { return link(client) == "<b>" }
 
@@ -431,6 +435,7 @@ func TestForms(t *testing.T) {
 	for _, c := range []meansOf{
 		{"a type that the code tells apart", rows, rowsOfNone, setup{told: []reflect.Type{reflect.TypeOf([]map[string]interface{}(nil))}}},
 		{"lists beside a value", (*node).walk, (*node).walkInPlace, with(setup{}, node{})},
+		{"a header of the code by itself", waitsFor, waitsForNone, of("Retry-After")},
 		{"a text as long as a number says", isFull, isNeverFull, setup{targets: []target{{pool: constants{ints: []int64{20000}}}}}},
 		{"what is deferred itself", cleanUp, cleanUpAround, setup{}},
 		{"a request that is made again", post, postOnce, setup{}},

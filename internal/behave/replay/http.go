@@ -313,7 +313,11 @@ func init() {
 	special[reflect.TypeOf(http.Header(nil))] = func(b *builder, v reflect.Value) {
 		h := http.Header{}
 		for n := b.src.below(4); n > 0; n-- {
-			h.Add([]string{"Content-Type", "Accept", "X-A", "x-b", "Cookie"}[b.src.below(5)], b.text())
+			value := b.headerValue(valuesAsked)
+			if b.src.one(4) {
+				value = strconv.Itoa(b.src.below(100))
+			}
+			h.Add(b.headerName(askedFor), value)
 		}
 		v.Set(reflect.ValueOf(h))
 	}

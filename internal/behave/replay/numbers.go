@@ -51,7 +51,7 @@ func (b *builder) whole(most int) int64 {
 	if b.isKnown(n) {
 		odds = 2
 	}
-	if b.modest && (n > huge || n < -huge) && !b.src.one(odds) {
+	if b.modest && (n > huge || n < -huge) && !b.isApart(n) && !b.src.one(odds) {
 		n %= 100
 	}
 	if b.sized && (n > side || n < -side) && !b.src.one(64) {
@@ -90,9 +90,17 @@ func (b *builder) newWhole(most int) int64 {
 	return int64(b.src.word())
 }
 
+// isApart reports whether a number is one that one side alone names, or beside one.
+func (b *builder) isApart(n int64) bool { return near(b.pool.apart, n) }
+
 // isKnown reports whether a number is a constant of the code, or beside one.
 func (b *builder) isKnown(n int64) bool {
-	for _, k := range b.pool.ints {
+	return near(b.pool.ints, n)
+}
+
+// near reports whether a number is one of some, or beside one.
+func near(some []int64, n int64) bool {
+	for _, k := range some {
 		if n == k || n == k+1 || n == k-1 {
 			return true
 		}
