@@ -79,9 +79,9 @@ func (b *builder) element(v reflect.Value) {
 	}
 }
 
-// remember notes a text that was made.
+// remember notes a text that was made, unless others made of it would take too long.
 func (b *builder) remember(s string) string {
-	if s != "" && len(b.texts) < memorySize {
+	if s != "" && len(s) <= 2*longest && len(b.texts) < memorySize {
 		b.texts = append(b.texts, s)
 	}
 	return s

@@ -25,22 +25,33 @@ type holder struct {
 // mostHeld bounds the calls of which arguments are kept.
 const mostHeld = 24
 
+// longestHeld bounds the lists that are kept, in elements.
+const longestHeld = 4096
+
 // hold keeps those arguments of a call that are lists of simple values.
 func (b *builder) hold(id string, in []reflect.Value) {
+	if b.held == nil || b.held.full() {
+		return
+	}
 	var lists []reflect.Value
 	for _, v := range in {
-		if v.Kind() == reflect.Slice && plainLists([]reflect.Value{v}) {
+		if v.Kind() == reflect.Slice && v.Len() <= longestHeld && plainLists([]reflect.Value{v}) {
 			lists = append(lists, v)
 		}
 	}
-	if b.held == nil || !refers(lists) {
+	if !refers(lists) {
 		return
 	}
 	b.held.mu.Lock()
 	defer b.held.mu.Unlock()
-	if len(b.held.all) < mostHeld {
-		b.held.all = append(b.held.all, heldArguments{id, lists, show(lists)})
-	}
+	b.held.all = append(b.held.all, heldArguments{id, lists, show(lists)})
+}
+
+// full reports whether arguments of enough calls are kept.
+func (h *holder) full() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.all) >= mostHeld
 }
 
 // heldAfterwards says which arguments of functions that were passed are otherwise now.
@@ -87,6 +98,12 @@ func plainLists(in []reflect.Value) bool {
 	for _, v := range in {
 		if v.Kind() != reflect.Slice {
 			if !simpleValue(elem(v)) {
+				return false
+			}
+			continue
+		}
+		if e := v.Type().Elem(); e.Kind() != reflect.Interface {
+			if v.Len() > 0 && !simpleValue(v.Index(0)) {
 				return false
 			}
 			continue
