@@ -89,7 +89,7 @@ collect              : hone stat gotool host source load
 workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect compiler rules/rule inject setup stress metrics statsd
 builtin              : hone cost view workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
-cli                  : hone store view workbench builtin report server policyfile load load/http pprof input source shortage stack
+cli                  : hone store view workbench builtin report server policyfile load load/http pprof input source shortage stack rules/rule
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 

@@ -58,3 +58,32 @@ func share(evidence []hone.Evidence) (sum float64) {
 	}
 	return sum
 }
+
+// twice reports each function for its parameter and for its result, and offers no fix.
+func twice() rule.Rule {
+	run := func(pass *analysis.Pass) (any, error) {
+		for _, d := range pass.Files[0].Decls {
+			f := d.(*ast.FuncDecl)
+			for _, n := range []ast.Node{f.Type.Params, f.Type.Results} {
+				pass.Report(analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Message: "slow"})
+			}
+		}
+		return nil, nil
+	}
+	return rule.Rule{Name: "twice", Safety: rule.Review, Analyzer: &analysis.Analyzer{Name: "twice", Doc: "toy", Run: run}}
+}
+
+// Two places of a line for which a rule has no fix are one finding: they share what the line
+// costs, and a person who looks at one sees the other.
+func TestTwiceInALine(t *testing.T) {
+	const text = "package app\n\nfunc F(i int) int { return i } // one\n\nfunc G(i int) int { return i } // two\n"
+	root := module(t, map[string]string{"app.go": text})
+	costs := cpu(t, root, samples{"f " + at(t, "app.go", text, "one"): 40, "f " + at(t, "app.go", text, "two"): 60})
+	res := run(t, Request{Root: root, Rules: []rule.Rule{twice()}, Costs: costs})
+	if len(res.Findings) != 2 || res.Findings[0].Position.Line != 5 || res.Findings[1].Position.Line != 3 {
+		t.Fatalf("findings %v, want one in each line", res.Findings)
+	}
+	if got := share(res.Findings[0].Evidence); got != 0.6 {
+		t.Errorf("the first has %v of the time, want that of its line once", got)
+	}
+}

@@ -56,7 +56,7 @@ func (c *checker) site(src *sources, r rule.Rule, d analysis.Diagnostic) *site {
 		},
 		text:   f.text(start.Offset, f.tok.Offset(end)),
 		cause:  d.Message,
-		remedy: "by hand; the page of rule " + r.Name + " shows how",
+		remedy: "by hand; hone rules " + r.Name + " shows how",
 		safety: safetyOf(r, d),
 	}
 	s.costs, s.beside = src.costs(d, s.position), len(d.Related) > 0

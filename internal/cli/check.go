@@ -67,6 +67,7 @@ it says which lines wait, and for what.`,
 	f.DurationVar(&spec.Timeout, "timeout", time.Minute, "`time` one process of the module's tests may take")
 	f.StringVar(&spec.Store, "store", "", "keep results in `folder` (default in the user's cache folder)")
 	f.StringSliceVar(&spec.Rules, "rules", nil, "use only these `rules`, comma-separated")
+	f.BoolVarP(&out.verbose, "verbose", "v", false, "say all of each finding, of small ones too")
 	out.flags(f)
 	f.BoolVar(&out.page, "markdown", false, "print a page in Markdown, for an issue")
 	f.BoolVar(&out.sarif, "sarif", false, "print the findings as SARIF, for forges and editors")

@@ -140,6 +140,7 @@ faster and passes. Nothing in your tree changes before hone apply.`,
 		newApply(stdout, stderr),
 		newRevert(stdout, stderr),
 		newPGO(stdout, stderr),
+		newRules(stdout),
 	)
 	add("measure",
 		newBench(stdout, stderr),

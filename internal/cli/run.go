@@ -73,6 +73,7 @@ run with what is known by then.`,
 	f.BoolVar(&spec.Retry, "retry", false, "try again the fixes that earlier runs rejected")
 	f.BoolVar(&spec.Try, "try", false, "measure what the fixes gain that are only shown, and say what they break; they are not kept")
 	f.StringSliceVar(&spec.Rules, "rules", nil, "use only these `rules`, comma-separated")
+	f.BoolVarP(&out.verbose, "verbose", "v", false, "say all of each finding, of small ones too")
 	out.flags(f)
 	return cmd
 }

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/gohone/hone"
-	"github.com/gohone/hone/internal/builtin"
 	"github.com/gohone/hone/internal/workbench"
 )
 
@@ -28,8 +27,8 @@ func validate(spec hone.Spec) error {
 		return fmt.Errorf("--parallel %d: must not be negative", spec.Parallel)
 	}
 	for _, name := range spec.Rules {
-		if !known(name) {
-			return fmt.Errorf("--rules %q: no such rule", name)
+		if _, err := namedRule(name); err != nil {
+			return fmt.Errorf("--rules: %w", err)
 		}
 	}
 	return nil
@@ -61,13 +60,4 @@ func validateMeasuring(spec hone.Spec) error {
 		return fmt.Errorf("--benchtime %s: must be below --timeout %s", spec.Benchtime, spec.Timeout)
 	}
 	return nil
-}
-
-func known(rule string) bool {
-	for _, r := range builtin.Workbench().Rules {
-		if r.Name == rule {
-			return true
-		}
-	}
-	return false
 }

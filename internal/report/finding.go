@@ -29,13 +29,25 @@ func (t *text) showFinding(f hone.Finding) {
 	t.page.para([]span{txt(number)}, len(number),
 		span{bound(f.Bound) + apart, bold}, txt(place(f.Position)+apart+f.Function+apart), span{"(" + tag + ")", dim})
 	t.page.label(len(number), span{"cause:", dim}, f.Cause)
-	t.page.label(len(number), span{"evidence:", dim}, t.evidence(f))
+	if small(f) && !t.verbose {
+		t.page.label(len(number), span{"evidence:", dim}, t.evidence(f, 1))
+		return
+	}
+	t.page.label(len(number), span{"evidence:", dim}, t.evidence(f, mostBenchmarks))
 	t.page.label(len(number), span{"remedy:", dim}, f.Remedy)
 }
 
+// small reports whether a finding is shown in short: nothing is tried for it, and over the
+// whole run next to nothing is to be had. A list of such must not bury the others; the
+// verbose report has all of each.
+func small(f hone.Finding) bool { return f.Fix == "" && f.Bound < leastBound }
+
+// leastBound is the least bound that is shown as a number.
+const leastBound = 1.005
+
 // bound puts the bound of a finding into words.
 func bound(b float64) string {
-	if b < 1.005 {
+	if b < leastBound {
 		return "under" + string(nbsp) + "1.01x"
 	}
 	return "up to" + string(nbsp) + times(b, decimals(b))
@@ -46,8 +58,8 @@ func place(p hone.Position) string { return fmt.Sprintf("%s:%d", p.File, p.Line)
 
 // evidence lists the shares of a finding, a benchmark at a time, in the order
 // they came: hottest first. Findings at one line often have the same, which is
-// listed once.
-func (t *text) evidence(f hone.Finding) string {
+// listed once. So many benchmarks are named at most.
+func (t *text) evidence(f hone.Finding, most int) string {
 	for i, earlier := range t.run.Findings {
 		if earlier.ID == f.ID {
 			break
@@ -66,7 +78,7 @@ func (t *text) evidence(f hone.Finding) string {
 	}
 	var out []string
 	for i, b := range order {
-		if i == mostBenchmarks {
+		if i == most {
 			out = append(out, "and in "+plural(len(order)-i, "more benchmark", "more benchmarks"))
 			break
 		}

@@ -106,6 +106,6 @@ func (p *findingsPage) finding(b *strings.Builder, i int, f hone.Finding) {
 	}
 	fmt.Fprintf(b, "\n%d. **%s** %s %s (%s)\n", i+1, plainText(bound(f.Bound)), codeSpan(place(f.Position)), codeSpan(f.Function), tag)
 	fmt.Fprintf(b, "   - cause: %s\n", inlineText(f.Cause))
-	fmt.Fprintf(b, "   - evidence: %s\n", inlineText(p.evidence(f)))
+	fmt.Fprintf(b, "   - evidence: %s\n", inlineText(p.evidence(f, mostBenchmarks)))
 	fmt.Fprintf(b, "   - remedy: %s\n", inlineText(f.Remedy))
 }

@@ -124,7 +124,7 @@ func sarifLog(run hone.Run) sarif {
 func (t *text) sarifResult(f hone.Finding) sarifResult {
 	r := sarifResult{
 		Rule: f.Rule, Level: "warning", Fingerprints: map[string]string{"hone/v1": f.ID},
-		Message: sarifText{strings.ReplaceAll(f.Cause+"; removing it makes the benchmarks "+bound(f.Bound)+" faster ("+t.evidence(f)+"). Remedy: "+f.Remedy, string(nbsp), " ")},
+		Message: sarifText{strings.ReplaceAll(f.Cause+"; removing it makes the benchmarks "+bound(f.Bound)+" faster ("+t.evidence(f, mostBenchmarks)+"). Remedy: "+f.Remedy, string(nbsp), " ")},
 	}
 	if f.Safety == hone.Review {
 		r.Level = "note"

@@ -14,6 +14,9 @@ type setting struct{ key, value string }
 // settings returns the configuration that all columns share, in the order go
 // test prints it, and the keys that differ, with the value of each column.
 func (c *sheet) settings() (shared, differing []setting) {
+	if len(c.sections) == 0 {
+		return nil, nil // nothing was measured that they would hold for
+	}
 	if len(c.columns) == 0 || c.columns[0].Config == nil {
 		return hostSettings(c.host), nil
 	}

@@ -287,3 +287,31 @@ func TestEvidenceIsListedOnce(t *testing.T) {
 		t.Errorf("%d references to finding 1, want 1:\n%s", n, got)
 	}
 }
+
+// TestSmallFindings holds that what saves next to nothing and has no fix is told in short,
+// and in full where all is asked for.
+func TestSmallFindings(t *testing.T) {
+	var evidence []hone.Evidence
+	for _, name := range []string{"Send", "Receive"} {
+		evidence = append(evidence, hone.Evidence{Benchmark: hone.Benchmark{Package: "m", Name: name}, Measure: hone.CPUTime, Share: 0.1})
+	}
+	finding := func(bound float64, fix string) hone.Event {
+		return hone.Event{Finding: &hone.Finding{ID: "1", Package: "m", Bound: bound, Fix: fix, Cause: "slow", Remedy: "by hand", Evidence: evidence}}
+	}
+	const short = "10 % of CPU in Send; and in 1 more benchmark"
+	for name, tt := range map[string]struct {
+		finding hone.Event
+		verbose bool
+		short   bool
+	}{
+		"small":          {finding(1.001, ""), false, true},
+		"small, verbose": {finding(1.001, ""), true, false},
+		"with a fix":     {finding(1.001, "2"), false, false},
+		"large":          {finding(1.2, ""), false, false},
+	} {
+		got := strings.ReplaceAll(write(t, []hone.Event{tt.finding}, TextOptions{Verbose: tt.verbose}), string(nbsp), " ")
+		if strings.Contains(got, short) != tt.short || strings.Contains(got, "remedy:") == tt.short {
+			t.Errorf("%s: in short is to be %v:\n%s", name, tt.short, got)
+		}
+	}
+}

@@ -39,35 +39,42 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "strings.", "strconv.", "path.", "html.", "runtime."},
-	Version:       3, // fields that are set behind the literal, helpers, fields of structs that are captured
+	Version:       4, // fields of what a captured variable points to; formats of strings alone are written as sums
 	Catalogue:     []string{"B8"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	var files []*sources.File
-	err := sources.Each(pass, func(file *sources.File) {
-		files = append(files, file)
+	err := sources.Each(pass, func(file *sources.File) { files = append(files, file) })
+	if err != nil {
+		return nil, err
+	}
+	var structs *fieldProgram // nil unless all of the package is seen
+	if len(files) == len(pass.Files) {
+		structs = open(pass, files)
+	}
+	for _, file := range files {
 		if !file.Allows("go1.22") {
-			return // the turns of a loop share its variables
+			continue // the turns of a loop share its variables
 		}
 		for decl := range file.Cursor.Preorder((*ast.FuncDecl)(nil)) {
-			function(file, decl)
+			function(file, decl, structs)
 		}
-	})
-	if err == nil && len(files) == len(pass.Files) {
-		fields(pass, files)
 	}
-	return nil, err
+	if structs != nil {
+		structs.texts()
+	}
+	return nil, nil
 }
 
 // function reports the texts of the closures in a function. Texts that are
 // spelled alike and fixed at the same place are made once for all.
-func function(f *sources.File, decl inspector.Cursor) {
+func function(f *sources.File, decl inspector.Cursor, structs *fieldProgram) {
 	fn := decl.Node().(*ast.FuncDecl)
 	if fn.Body == nil {
 		return
 	}
-	s := &search{f: f, decl: fn, fn: order.Of(f.Pass.TypesInfo, fn)}
+	s := &search{f: f, decl: fn, fn: order.Of(f.Pass.TypesInfo, fn), structs: structs}
 	s.operand = s.variable
 	var texts []*text
 	for c := range decl.Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
@@ -77,17 +84,26 @@ func function(f *sources.File, decl inspector.Cursor) {
 	}
 	taken := names.In(fn)
 	for _, t := range texts {
-		name := taken.Free(t.vars[0].Name() + "Text")
+		name := taken.Free(t.title() + "Text")
 		if edits, ok := t.edits(f, name); ok {
 			t.report(f, edits)
+			for _, e := range t.exprs {
+				if structs != nil {
+					structs.once[e] = true
+				}
+			}
 		}
 	}
 }
 
 func (t *text) report(f *sources.File, edits []analysis.TextEdit) {
+	category := rule.Mechanical
+	if len(t.pointers) > 0 {
+		category = rule.Guarded
+	}
 	for _, e := range t.exprs {
 		f.Pass.Report(analysis.Diagnostic{
-			Pos: e.Pos(), End: e.End(),
+			Pos: e.Pos(), End: e.End(), Category: string(category),
 			Message:        "text made in each call of a closure, from values that never change",
 			SuggestedFixes: []analysis.SuggestedFix{{Message: "make it once, where the closure is made", TextEdits: edits}},
 		})

@@ -5,8 +5,9 @@
 //
 // It finds, in a function literal, text that is formatted, converted or joined, if need be
 // by helpers of the package, from constants and variables of the function around it, or
-// fields of such variables, where nobody changes these. The text gets a variable before the statement that makes the
-// closure.
+// fields of such variables, or of what they point to, where nobody changes these. The text gets a variable before the
+// statement that makes the closure. A format of strings alone is written as their sum there, so that a small function
+// which makes a closure can still be inlined.
 //
 // And it finds, in a method, such text made of fields that are only set where the struct
 // is made, in its literal or behind it. The text gets a field beside them.
@@ -19,17 +20,17 @@
 //
 // # Example
 //
-//	func timed(name string, h http.HandlerFunc, count func(string)) http.HandlerFunc {
+//	func timed(name string, version int, h http.HandlerFunc, count func(string)) http.HandlerFunc {
 //		return func(w http.ResponseWriter, r *http.Request) {
 //			h(w, r)
-//			count(fmt.Sprintf("request.%s.count", name))
+//			count(fmt.Sprintf("request.%s.%d.count", name, version))
 //		}
 //	}
 //
 // # Use instead
 //
-//	func timed(name string, h http.HandlerFunc, count func(string)) http.HandlerFunc {
-//		nameText := fmt.Sprintf("request.%s.count", name)
+//	func timed(name string, version int, h http.HandlerFunc, count func(string)) http.HandlerFunc {
+//		nameText := fmt.Sprintf("request.%s.%d.count", name, version)
 //		return func(w http.ResponseWriter, r *http.Request) {
 //			h(w, r)
 //			count(nameText)
@@ -42,6 +43,11 @@
 // are of basic types, which have no methods, and what is called only computes and
 // cannot panic. The text is made even if the closure never runs.
 //
+// Guarded where it is made of a field of what a variable points to: that is a struct of the
+// package, which nobody overwrites or keeps in lists, and a field that is not exported and
+// only set in literals. Where there may be no struct, the closure reads another of its
+// fields in any case, and panics as before.
+//
 // A field that the text is made of is not exported, and is set in literals, or in the
 // function that has just made the struct, where the text is made anew; nobody takes its address. Literals without names get one value more. What a literal gives it is a constant, or a variable of
 // the function. A struct that has no text yet, for it is made in another way, has it made
@@ -50,7 +56,7 @@
 //
 // It is silent for functions that are called where they stand, deferred or
 // started as goroutines, which run once, for variables that anybody assigns to or
-// takes the address of, for results, for fields behind pointers and for package variables, and
+// takes the address of, for results and for package variables, and
 // before Go 1.22, where the turns of a loop share its variables.
 //
 // It fires in github.com/google/pprof, internal/driver/commands.go, twice: where a

@@ -42,13 +42,21 @@ type fieldText struct {
 	local  string   // the name of the text in the method
 }
 
-// fields looks for text that methods make of fields.
-func fields(pass *analysis.Pass, files []*sources.File) {
-	p := &fieldProgram{pass: pass, files: files, owners: map[*types.TypeName]*owner{}, changed: map[*types.Var]bool{}, late: map[*types.Var][]lateSet{}, shown: map[*types.TypeName]bool{}}
+// open looks at the structs of a package, all of whose files are there.
+func open(pass *analysis.Pass, files []*sources.File) *fieldProgram {
+	p := &fieldProgram{
+		pass: pass, files: files, owners: map[*types.TypeName]*owner{}, changed: map[*types.Var]bool{}, late: map[*types.Var][]lateSet{},
+		shown: map[*types.TypeName]bool{}, whole: map[*types.TypeName]bool{}, once: map[ast.Expr]bool{},
+	}
 	for _, f := range files {
 		p.look(f)
 	}
-	for _, f := range files {
+	return p
+}
+
+// texts looks for text that methods make of fields.
+func (p *fieldProgram) texts() {
+	for _, f := range p.files {
 		for decl := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
 			p.method(f, decl)
 		}
@@ -72,6 +80,8 @@ type fieldProgram struct {
 	late     map[*types.Var][]lateSet // fields that are set where the struct is made, after its literal
 	literals []inspector.Cursor       // of structs of the package
 	in       []*sources.File          // by literal
+	once     map[ast.Expr]bool        // texts that are made where a closure is
+	whole    map[*types.TypeName]bool // whether a struct is overwritten
 	shown    map[*types.TypeName]bool // structs that become an interface without methods, and may be printed, or are compared
 }
 
@@ -197,7 +207,7 @@ func (p *fieldProgram) method(f *sources.File, decl inspector.Cursor) {
 	for c := range decl.Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
 		e := c.Node().(ast.Expr)
 		vars, ok := s.made(e)
-		if !ok || len(vars) == 0 || !s.worded(e) || f.Commented(e.Pos(), e.End()) {
+		if !ok || len(vars) == 0 || p.once[e] || !s.worded(e) || f.Commented(e.Pos(), e.End()) {
 			continue
 		}
 		if outer, ok := c.Parent().Node().(ast.Expr); ok {
@@ -289,14 +299,21 @@ func always(c inspector.Cursor) (inspector.Cursor, bool) {
 	}
 }
 
-// guarded reports whether a statement makes the text where it is not there yet.
+// guarded reports whether a statement makes the text where it is not there yet, or where
+// what it is made of is there.
 func guarded(stmt inspector.Cursor) bool {
 	if kind, _ := stmt.Parent().ParentEdge(); kind != edge.IfStmt_Body {
 		return false
 	}
 	cond, ok := stmt.Parent().Parent().Node().(*ast.IfStmt).Cond.(*ast.BinaryExpr)
 	a, isAssign := stmt.Node().(*ast.AssignStmt)
-	if !ok || !isAssign || cond.Op != token.EQL {
+	if !ok || !isAssign {
+		return false
+	}
+	if y, isName := cond.Y.(*ast.Ident); isName && cond.Op == token.NEQ && y.Name == "nil" {
+		return true // it is made there for a closure
+	}
+	if cond.Op != token.EQL {
 		return false
 	}
 	x, ok := cond.X.(*ast.Ident)
@@ -467,7 +484,11 @@ func has(s *types.Struct, field *types.Var) bool {
 
 // tested reports whether a test that the pass does not have speaks of a name.
 func (p *fieldProgram) tested(name string) bool {
-	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`)
+	return p.inTests(regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`))
+}
+
+// inTests reports whether something is in a test that the pass does not have.
+func (p *fieldProgram) inTests(word *regexp.Regexp) bool {
 	seen := map[string]bool{}
 	for _, f := range p.pass.Files {
 		seen[p.pass.Fset.Position(f.FileStart).Filename] = true

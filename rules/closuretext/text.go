@@ -4,12 +4,15 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/format"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
@@ -21,15 +24,28 @@ type search struct {
 	fn   *order.Function
 	// operand reads an operand that never changes: a variable, or a field.
 	operand func(ast.Expr) (*types.Var, bool)
-	depth   int // of helpers
+	depth   int           // of helpers
+	structs *fieldProgram // of the package, nil where it is not seen whole
 }
 
 // text is what can be made before a closure.
 type text struct {
-	exprs  []ast.Expr // spelled alike
-	vars   []*types.Var
-	before ast.Stmt // where to make it
-	source string
+	exprs    []ast.Expr // spelled alike
+	vars     []*types.Var
+	before   ast.Stmt     // where to make it
+	source   string       // how it is made there
+	pointers []*types.Var // that it reads fields through, in that order
+}
+
+// title is the name of the variable, or the field, that the text begins with.
+func (t *text) title() string {
+	name := t.vars[0].Name()
+	for _, v := range t.vars {
+		if !slices.Contains(t.pointers, v) {
+			return v.Name()
+		}
+	}
+	return name
 }
 
 // text reads an expression within a closure that puts text together from
@@ -48,7 +64,40 @@ func (s *search) text(c inspector.Cursor) (*text, bool) {
 	if !ok || s.f.Commented(e.Pos(), e.End()) {
 		return nil, false
 	}
-	return &text{[]ast.Expr{e}, vars, before, s.f.Of(e)}, true
+	var pointers []*types.Var
+	for _, v := range vars {
+		if _, is := types.Unalias(v.Type()).(*types.Pointer); is && !slices.Contains(pointers, v) {
+			if !s.asked(c, v) {
+				return nil, false
+			}
+			pointers = append(pointers, v)
+		}
+	}
+	return &text{[]ast.Expr{e}, vars, before, s.spelled(e), pointers}, true
+}
+
+// spelled is how an expression is written where its text is made once: a format of
+// strings alone as their sum. The function that makes the closure then stays small
+// enough to be inlined where it was before, which the closure may depend on: what its
+// callers pass as constants is constant in it only then.
+func (s *search) spelled(e ast.Expr) string {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return s.f.Of(e)
+	}
+	pieces, ok := format.Split(s.f.Pass.TypesInfo, call)
+	terms := make([]string, len(pieces))
+	for i, p := range pieces {
+		plain := p.Kind == format.Literal || p.Kind == format.String
+		if !ok || !plain || p.Arg != nil && s.f.Pass.TypesInfo.Types[p.Arg].Value != nil {
+			return s.f.Of(e)
+		}
+		terms[i], ok = p.Expr(func(string) (string, bool) { return "", false })
+	}
+	if !ok || len(terms) == 0 {
+		return s.f.Of(e)
+	}
+	return strings.Join(terms, " + ")
 }
 
 // within reports whether an expression is part of a larger text.
@@ -132,6 +181,9 @@ func (s *search) variable(e ast.Expr) (*types.Var, bool) {
 	info := s.f.Pass.TypesInfo
 	if !isBasic(info.TypeOf(e)) {
 		return nil, false
+	}
+	if v, ok := s.through(e); ok {
+		return v, true
 	}
 	for {
 		sel, ok := e.(*ast.SelectorExpr)
@@ -233,7 +285,18 @@ func (t *text) edits(f *sources.File, name string) ([]analysis.TextEdit, bool) {
 		return nil, false
 	}
 	at := t.before.Pos()
-	edits := []analysis.TextEdit{{Pos: at, End: at, NewText: []byte(name + " := " + t.source + "\n")}}
+	declared := name + " := " + t.source + "\n"
+	if len(t.pointers) > 0 {
+		var there []string
+		for _, v := range t.pointers {
+			there = append(there, v.Name()+" != nil")
+		}
+		declared = "var " + name + " string\nif " + strings.Join(there, " && ") + " {\n" + name + " = " + t.source + "\n}\n"
+		if !f.Predeclared(at, "nil") || !f.Predeclared(at, "string") {
+			return nil, false
+		}
+	}
+	edits := []analysis.TextEdit{{Pos: at, End: at, NewText: []byte(declared)}}
 	for _, e := range t.exprs {
 		edits = append(edits, analysis.TextEdit{Pos: e.Pos(), End: e.End(), NewText: []byte(name)})
 	}

@@ -39,9 +39,9 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "text copied from bytes, or bytes from text, for one call",
 	Safety:        rule.Mechanical,
-	Version:       2, // a fix for bytes that become a text
+	Version:       3, // bytes that are made on the stack cost nothing
 	Preconditions: preconditions,
-	Removes:       []string{"runtime.slicebytetostring", "runtime.stringtoslicebyte", "runtime.rawbyteslice", "runtime.rawstring"},
+	Removes:       []string{"runtime.slicebytetostring", "runtime.stringtoslicebyte", "runtime.rawbyteslice", "runtime.rawstring", "runtime.makeslice", "runtime.growslice"},
 	Catalogue:     []string{"A16", "A15"},
 }
 
@@ -58,8 +58,8 @@ func run(pass *analysis.Pass) (any, error) {
 			case edge.CallExpr_Args:
 				d.Message = given(pass, c.Parent().Node().(*ast.CallExpr))
 			case edge.ReturnStmt_Results:
-				if built(pass.TypesInfo, c, call.Args[0]) {
-					d.Message = "text copied from bytes that nobody else has"
+				if made, ok := built(pass.TypesInfo, c, call.Args[0]); ok {
+					d.Message, d.Related = "text copied from bytes that nobody else has", paid(made)
 					if d.SuggestedFixes = builder(f, c); d.SuggestedFixes != nil {
 						d.Category = ""
 					}
@@ -112,14 +112,15 @@ func given(pass *analysis.Pass, call *ast.CallExpr) string {
 }
 
 // built reports whether bytes are a variable of the function that grows from nothing, or is
-// made with a length that is no constant: memory of their own that only the text needs.
-func built(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
+// made with a length that is no constant: memory of their own that only the text needs. It
+// returns the call that makes it, nil for one that grows.
+func built(info *types.Info, c inspector.Cursor, e ast.Expr) (made ast.Expr, ok bool) {
 	if s, ok := ast.Unparen(e).(*ast.SliceExpr); ok {
 		e = s.X
 	}
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	if !ok {
-		return false
+		return nil, false
 	}
 	v := info.Uses[id]
 	for fn := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
@@ -138,18 +139,29 @@ func built(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
 					if !ok || v == nil || info.ObjectOf(to) != v || len(s.Lhs) != len(s.Rhs) {
 						continue
 					}
-					if s.Tok == token.DEFINE {
-						own = fresh(info, s.Rhs[i])
-						grows = own && calls.Builtin(info, s.Rhs[i], "make") && !small(info, s.Rhs[i])
-					} else {
+					if s.Tok != token.DEFINE {
 						grows = grows || calls.Builtin(info, s.Rhs[i], "append")
+						continue
+					}
+					own = fresh(info, s.Rhs[i])
+					if own && calls.Builtin(info, s.Rhs[i], "make") && !small(info, s.Rhs[i]) {
+						made = s.Rhs[i]
 					}
 				}
 			}
 		}
-		return own && grows
+		return made, own && (grows || made != nil)
 	}
-	return false
+	return nil, false
+}
+
+// paid is where the cost of bytes that are made shows: the text is allocated all the same, and
+// few bytes are made on the stack, where they cost nothing.
+func paid(made ast.Expr) []analysis.RelatedInformation {
+	if made == nil {
+		return nil
+	}
+	return []analysis.RelatedInformation{{Pos: made.Pos(), End: made.End(), Message: "the bytes are allocated here"}}
 }
 
 // fresh reports whether an expression is an empty slice, or one that is made.

@@ -237,6 +237,9 @@ func slice(f *sources.File, c inspector.Cursor) (b *buffer, at token.Pos, ok boo
 			b.room.Helper, b.room.HelperName = filledHelper, "sized"
 		}
 	}
+	if len(call.Args) == 3 && overwritten(f, c, size) {
+		b.room.Helper, b.room.HelperName = filledHelper, "sized"
+	}
 	return b, call.Lparen, means(f, c, "byte", "cap", "int", "make", "new")
 }
 

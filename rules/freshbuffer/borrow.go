@@ -101,7 +101,7 @@ func (p *program) argument(c inspector.Cursor, i int) bool {
 		return false
 	}
 	fn, _ := typeutil.Callee(info, call).(*types.Func)
-	return fn != nil && fn.Pkg() != nil && (known(fn) || p.lendsTo(fn, i))
+	return fn != nil && fn.Pkg() != nil && (known(fn) || p.lendsTo(fn, i) || p.contracted(fn))
 }
 
 // known reports whether a function of the standard library keeps and returns
@@ -120,6 +120,28 @@ func known(fn *types.Func) bool {
 		return copying(fn)
 	}
 	return false
+}
+
+// contracted reports whether a method of an interface is Read or Write, which must not keep
+// what they are lent, and no type of the package has one that does.
+func (p *program) contracted(fn *types.Func) bool {
+	recv := fn.Signature().Recv()
+	if recv == nil || !types.IsInterface(recv.Type()) || fn.Name() != "Write" && fn.Name() != "Read" || fn.Signature().Params().Len() != 1 || !counts(fn) {
+		return false
+	}
+	for _, f := range p.files {
+		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
+			decl := c.Node().(*ast.FuncDecl)
+			method, ok := p.pass.TypesInfo.Defs[decl.Name].(*types.Func)
+			if !ok || decl.Recv == nil || method.Name() != fn.Name() || decl.Body == nil || !types.Identical(method.Signature(), fn.Signature()) {
+				continue
+			}
+			if !p.borrowed(c, method.Signature().Params().At(0)) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // copying reports whether a method is the Write of a type of the standard

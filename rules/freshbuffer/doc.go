@@ -69,9 +69,10 @@
 // it, when the next is read. In a loop that can be seen, and a fix is proposed where
 // all that is done with the buffer is to read and write its elements, to copy it, to
 // make a string or an array of it, and to lend it to functions of the package that do
-// no more, to such of the standard library, and to the Write of its types. What an
+// no more, to such of the standard library, and to Write and Read, which must not keep it. What an
 // earlier message left in the buffer is never seen, for a turn that cannot fill it
-// leaves. Each slice has the length and the capacity that it had, and one of more
+// leaves, and room that is not filled is cleared, unless as many bytes are appended at once as
+// it has. Each slice has the length and the capacity that it had, and one of more
 // than 64 KiB is made for its message alone, so that it is not kept.
 //
 // Whether a buffer is forgotten that another function returns is decided by following it

@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "buffer allocated for each message that is read",
 	Safety:    rule.Guarded,
-	Version:   5, // buffers of a constant size in a loop
+	Version:   6, // room that is appended over is not cleared; types of a call share room on the stack
 	Catalogue: []string{"C5"},
 
 	Preconditions: preconditions,

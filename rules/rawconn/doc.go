@@ -16,6 +16,8 @@
 // Where the loop sets deadlines, they are kept until the network is next used,
 // for setting one costs more than reading a short message from a buffer; where all of
 // them are so long from now, it is the time that is kept, and the clock is read then.
+// What is read may have a buffer already, a bufio.Scanner or bufio.Reader of the function's
+// own, where answers are written in several pieces.
 //
 // Other calls that read from or write to a connection in pieces it reports without a
 // fix: functions that are given the connection to read or write a part, and several

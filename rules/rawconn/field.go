@@ -42,7 +42,7 @@ func (p *program) fieldOwner(fn *types.Func, in function) {
 		}
 		w := newWalk(p)
 		w.fields[f] = true
-		if !w.function(fn, in, nil, false) || len(w.reads) == 0 || len(w.writes) == 0 || !p.within(f, w.seen) {
+		if !w.function(fn, in, nil, false) || !w.both() || !p.within(f, w.seen) {
 			continue
 		}
 		w.deadlines = w.deadlines && !timed

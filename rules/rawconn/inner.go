@@ -37,7 +37,8 @@ func (p *program) inner(fn *types.Func, in function) {
 // loops reports whether the walk saw that a loop reads and writes, and nothing yet that
 // has been reported.
 func (w *walk) loops() bool {
-	return len(w.reads) > 0 && len(w.writes) > 0 && !slices.ContainsFunc(w.reads, func(c *ast.CallExpr) bool { return w.reported[c] })
+	return w.both() && !slices.ContainsFunc(w.reads, func(c *ast.CallExpr) bool { return w.reported[c] }) &&
+		!slices.ContainsFunc(w.writes, func(c *ast.CallExpr) bool { return w.reported[c] })
 }
 
 // owns notes the calls that the body of an owner defers, and returns the position after

@@ -21,18 +21,22 @@ func (w *walk) makes(a *ast.AssignStmt, conn *types.Var) (*types.Var, *ast.CallE
 		return nil, nil
 	}
 	fn := callee(w.pass.TypesInfo, call)
-	if fn == nil || fn.Pkg() == nil || fn.Pkg() == w.pass.Pkg || w.std(fn.Pkg().Path()) || fn.Signature().Recv() != nil || !keeps(fn.Signature()) {
+	if fn == nil || fn.Pkg() == nil || fn.Pkg() == w.pass.Pkg || w.std(fn.Pkg().Path()) && !reading[fn.FullName()] || fn.Signature().Recv() != nil || !keeps(fn.Signature()) {
 		return nil, nil
 	}
 	v, _ := w.pass.TypesInfo.Defs[a.Lhs[0].(*ast.Ident)].(*types.Var)
 	return v, call
 }
 
+// reading are functions of the standard library that put a buffer before what is read,
+// and read only when it is asked.
+var reading = map[string]bool{"bufio.NewReader": true, "bufio.NewScanner": true}
+
 // make notes a variable that refers to the connection. Its package only computes, so
 // that it reads and writes when it is called, and not at another time.
 func (w *walk) make(v *types.Var, call *ast.CallExpr, conn *types.Var, loop bool) bool {
 	fn := callee(w.pass.TypesInfo, call)
-	if loop || types.IsInterface(v.Type()) || !w.computes(fn) {
+	if loop || types.IsInterface(v.Type()) || !reading[fn.FullName()] && !w.computes(fn) {
 		return false
 	}
 	switch types.TypeString(fn.Signature().Params().At(0).Type(), nil) {
@@ -60,7 +64,7 @@ func (w *walk) isMade(e ast.Expr) bool {
 func (w *walk) use(call *ast.CallExpr, sel *ast.SelectorExpr, conn *types.Var, loop bool) bool {
 	v := w.pass.TypesInfo.Uses[ast.Unparen(sel.X).(*ast.Ident)].(*types.Var)
 	fn, ok := w.pass.TypesInfo.Uses[sel.Sel].(*types.Func)
-	if !ok || !w.computes(fn) {
+	if !ok || fn.Pkg().Path() != "bufio" && !w.computes(fn) {
 		return false
 	}
 	for r := range fn.Signature().Results().Variables() {
@@ -68,17 +72,34 @@ func (w *walk) use(call *ast.CallExpr, sel *ast.SelectorExpr, conn *types.Var, l
 			return false
 		}
 	}
-	if w.made[v] == reader {
+	switch {
+	case fn.Pkg().Path() == "bufio":
+		w.buffered = w.buffered || loop
+	case w.made[v] == reader:
 		w.note(&w.reads, call, loop)
-	} else {
+	default:
 		w.note(&w.writes, call, loop)
 	}
 	for _, arg := range call.Args {
+		if w.splits(fn, arg) {
+			continue
+		}
 		if !data(w.pass.TypesInfo.TypeOf(arg), nil) || !w.node(arg, conn, loop) {
 			return false
 		}
 	}
 	return true
+}
+
+// splits reports whether a scanner is told to split what it reads, as a function of the
+// standard library does.
+func (w *walk) splits(fn *types.Func, arg ast.Expr) bool {
+	sel, ok := ast.Unparen(arg).(*ast.SelectorExpr)
+	if !ok || fn.FullName() != "(*bufio.Scanner).Split" {
+		return false
+	}
+	how, ok := w.pass.TypesInfo.Uses[sel.Sel].(*types.Func)
+	return ok && how.Pkg() != nil && how.Pkg().Path() == "bufio"
 }
 
 // data reports whether values of a type refer to nothing but memory: no function,

@@ -138,7 +138,7 @@ func (p *program) owner(fn *types.Func, in function) {
 			continue
 		}
 		w := newWalk(p)
-		if !w.function(fn, in, v, false) || len(w.reads) == 0 || len(w.writes) == 0 {
+		if !w.function(fn, in, v, false) || !w.both() {
 			continue
 		}
 		w.deadlines = w.deadlines && !timed

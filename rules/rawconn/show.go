@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -14,9 +15,10 @@ import (
 // connection in pieces, where buffers would change more than the rule can see: several
 // writes, and functions that are given the connection to read or write a part of it.
 func (p *program) show(decl inspector.Cursor) {
-	if decl.Node().(*ast.FuncDecl).Body == nil || p.buffered(decl) {
+	if decl.Node().(*ast.FuncDecl).Body == nil {
 		return
 	}
+	in, out := p.buffered(decl)
 	var reads, writes []*ast.CallExpr
 	handed, given := false, true
 	for c := range decl.Preorder((*ast.CallExpr)(nil)) {
@@ -42,6 +44,12 @@ func (p *program) show(decl inspector.Cursor) {
 	}
 	if given && len(writes) < 2 {
 		writes = nil
+	}
+	if in {
+		reads = nil
+	}
+	if out || in && len(writes) < 2 {
+		return
 	}
 	for _, call := range reads {
 		p.shown(call, "read")
@@ -193,19 +201,33 @@ func (p *program) buffers(fn *types.Func) bool {
 		return false
 	}
 	decl, ok := f.file.Cursor.FindNode(f.decl)
-	return ok && p.buffered(decl)
+	if !ok {
+		return false
+	}
+	in, out := p.buffered(decl)
+	return in || out
 }
 
-// buffered reports whether a function gives a connection a buffer.
-func (p *program) buffered(decl inspector.Cursor) bool {
+// buffered reports whether a function gives a connection a buffer before what it reads,
+// or behind what it writes.
+func (p *program) buffered(decl inspector.Cursor) (in, out bool) {
 	for c := range decl.Preorder((*ast.CallExpr)(nil)) {
 		fn := callee(p.pass.TypesInfo, c.Node().(*ast.CallExpr))
 		if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "bufio" {
 			continue
 		}
-		if kind, _ := c.ParentEdge(); kind != edge.ExprStmt_X {
-			return true
+		if kind, _ := c.ParentEdge(); kind == edge.ExprStmt_X {
+			continue
+		}
+		name := fn.Name()
+		if recv := fn.Signature().Recv(); recv != nil {
+			name = types.TypeString(deref(recv.Type()), nil)
+		}
+		if strings.HasSuffix(name, "Scanner") || strings.Contains(name, "Reader") {
+			in = true
+		} else {
+			out = true
 		}
 	}
-	return false
+	return in, out
 }

@@ -14,6 +14,7 @@ type walk struct {
 	seen          map[*types.Func]bool
 	made          map[*types.Var]made // of the connection
 	reads, writes []*ast.CallExpr     // in a loop
+	buffered      bool                // it is also read through a buffer there
 	deadlines     bool                // some are set in a loop
 	timeouts      []timeout           // deadlines that are so long from now
 	fixed         bool                // some are not
@@ -26,6 +27,12 @@ type walk struct {
 
 func newWalk(p *program) *walk {
 	return &walk{program: p, fields: map[*types.Var]bool{}, holders: map[*types.Var]bool{}, seen: map[*types.Func]bool{}, made: map[*types.Var]made{}}
+}
+
+// both reports whether a loop reads and writes. Where what is read has a buffer already,
+// one for what is written gains something if that comes in several pieces.
+func (w *walk) both() bool {
+	return len(w.writes) > 0 && len(w.reads) > 0 || w.buffered && len(w.writes) > 1
 }
 
 // function follows the connection, the value of a parameter, through a function.
@@ -241,6 +248,7 @@ func (w *walk) borrows(in function, param *types.Var, loop bool) bool {
 		return false
 	}
 	w.reads, w.writes = append(w.reads, inner.reads...), append(w.writes, inner.writes...)
+	w.buffered = w.buffered || inner.buffered
 	return true
 }
 

@@ -4,15 +4,16 @@
 // # What it does
 //
 // It finds a loop over a range, or one that counts from 0 to a number, whose body calls a function with a context.Context and
-// returns when that fails, where no call of a turn uses what an earlier turn changed:
+// returns when that fails, or goes on, where no call of a turn uses what an earlier turn changed:
 // of the variables that are declared before the loop, the body changes only some of
-// the function's own, and elements of them, which are not mentioned up to the call.
+// the function's own, and elements of them, which are not mentioned up to the call, and
+// parts of the turn's own variables.
 // Loops whose turns put what they get into a field of their element it reports, too,
 // without a fix.
 //
 // A function without a context counts, too, if it waits by what it calls in the module: for
 // the network, a database, another program, or for time to pass. Of such calls, which must be
-// given something of their turn, the result may also be no error but one value that is
+// given something of their turn, the result may also be one value that is
 // assigned, added or appended, in a loop that does not return.
 //
 // # Why it is slow

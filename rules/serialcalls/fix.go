@@ -77,12 +77,11 @@ func (f *fixer) fix() []analysis.SuggestedFix {
 			return nil
 		}
 	}
-	lines := all + fmt.Sprintf("%s := %s(%s, %d, func(%s int) %s {\n", answer, helper, count, mostAtOnce, index, f.results(typ))
-	lines += f.turn(index, elements) + "return " + f.Of(f.loop.call)
-	if f.loop.single {
-		lines += ", nil"
+	lines, ok := f.ahead(answer, helper, count, index, elements, typ)
+	if !ok {
+		return nil
 	}
-	lines += "\n})\n"
+	lines = all + lines
 	edits = append(append(edits, more...), header...)
 	for _, s := range moved[1:] {
 		edits = append(edits, analysis.TextEdit{Pos: s.Pos(), End: f.behind(s), NewText: nil})
@@ -96,6 +95,28 @@ func (f *fixer) fix() []analysis.SuggestedFix {
 		Message:   "make up to " + strconv.Itoa(mostAtOnce) + " of the calls at a time, ahead of the loop",
 		TextEdits: edits,
 	}}
+}
+
+// ahead writes the statements that stand before the loop, and make its calls.
+func (f *fixer) ahead(answer, helper, count, index, elements, typ string) (string, bool) {
+	made := answer
+	if f.loop.goesOn {
+		made = f.taken.Free("made")
+	}
+	lines := fmt.Sprintf("%s := %s(%s, %d, func(%s int) %s {\n", made, helper, count, mostAtOnce, index, f.results(typ))
+	lines += f.turn(index, elements)
+	switch call := f.Of(f.loop.call); {
+	case f.loop.single:
+		return lines + "return " + call + ", nil\n})\n", f.Predeclared(f.loop.Pos(), "nil")
+	case !f.loop.goesOn:
+		return lines + "return " + call + "\n})\n", true
+	}
+	// An error that the helper saw would keep it from the calls behind.
+	errs, value, err := f.taken.Free("errs"), f.taken.Free("value"), f.taken.Free("err")
+	lines = fmt.Sprintf("%s := make([]error, %s)\n", errs, count) + lines
+	lines += fmt.Sprintf("%s, %s := %s\n%s[%s] = %s\nreturn %s, nil\n})\n", value, err, f.Of(f.loop.call), errs, index, err, value)
+	lines += fmt.Sprintf("%s := func(%s int) (%s, error) {\n%s, _ := %s(%s)\nreturn %s, %s[%s]\n}\n", answer, index, typ, value, made, index, value, errs, index)
+	return lines, f.Predeclared(f.loop.Pos(), "nil") && f.Predeclared(f.loop.Pos(), "make") && f.Predeclared(f.loop.Pos(), "error")
 }
 
 // answered takes an answer in the place of the call. Its error, which is nil where the call
@@ -120,7 +141,7 @@ func (f *fixer) result() (types.Type, bool) {
 		return f.Pass.TypesInfo.TypeOf(f.loop.call), true
 	}
 	t, ok := f.Pass.TypesInfo.TypeOf(f.loop.call).(*types.Tuple)
-	if !ok || t.Len() != 2 || len(f.loop.stmt.Lhs) != 2 || types.TypeString(t.At(1).Type(), nil) != "error" {
+	if !ok || t.Len() != 2 || len(f.loop.stmt.Lhs) != 2 || !isError(t.At(1).Type()) {
 		return nil, false
 	}
 	return t.At(0).Type(), true

@@ -23,12 +23,15 @@ func asks(e *effects, loop *ast.RangeStmt) (asking, bool) {
 		if !ok || len(a.Rhs) != 1 {
 			continue
 		}
-		if l, ok := alone(e, asking{RangeStmt: loop, n: i, stmt: a}); ok && next != list[i] {
+		if l, ok := alone(e, asking{RangeStmt: loop, n: i, stmt: a}); ok && (next != list[i] || !l.apart) {
 			return l, true
 		}
 		call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
 		if !ok || !e.asksWith(call) && !(e.waits(call) && ofTurn(e.pass.TypesInfo, loop, call)) {
 			continue
+		}
+		if !leaves(loop.Body) && ofTurn(e.pass.TypesInfo, loop, call) && fallible(e.pass.TypesInfo.TypeOf(call)) {
+			return asking{RangeStmt: loop, n: i, stmt: a, call: call, goesOn: true}, true
 		}
 		err, ok := a.Lhs[len(a.Lhs)-1].(*ast.Ident)
 		if !ok {
@@ -41,7 +44,15 @@ func asks(e *effects, loop *ast.RangeStmt) (asking, bool) {
 	return asking{}, false
 }
 
-// alone finds a call that waits and has one result, no error, in a loop that is not left
+// fallible reports whether a call returns an error besides other values.
+func fallible(t types.Type) bool {
+	several, ok := t.(*types.Tuple)
+	return ok && several.Len() > 1 && isError(several.At(several.Len()-1).Type())
+}
+
+func isError(t types.Type) bool { return types.TypeString(t, nil) == "error" }
+
+// alone finds a call that waits and has one result in a loop that is not left
 // early: x = f(), which may also declare x, x += f(), and x = append(x, T{f()}), where nothing
 // else is called.
 func alone(e *effects, l asking) (asking, bool) {
@@ -60,7 +71,7 @@ func alone(e *effects, l asking) (asking, bool) {
 	}
 	t := info.TypeOf(call)
 	_, several := t.(*types.Tuple)
-	return l, !several && types.TypeString(t, nil) != "error"
+	return l, !several
 }
 
 // only returns the one call that an expression makes whatever its operands are, nil if there
@@ -171,9 +182,10 @@ func composite(e ast.Expr) bool {
 }
 
 // assigned notes what is assigned to. It is not ok unless that is a variable of the
-// function, or an element of a slice or map that such a variable holds.
+// function, or an element of a slice or map that such a variable holds, or a part of
+// either that no pointer leads to.
 func assigned(info *types.Info, loop asking, l ast.Expr, changed map[types.Object]bool) bool {
-	l = ast.Unparen(l)
+	l, part := whole(info, l)
 	index, element := l.(*ast.IndexExpr)
 	if element {
 		l = ast.Unparen(index.X)
@@ -193,10 +205,24 @@ func assigned(info *types.Info, loop asking, l ast.Expr, changed map[types.Objec
 	case loop.Body.Pos() <= v.Pos() && v.Pos() < loop.Body.End():
 		return !element // what it holds may be older than the turn
 	case loop.Pos() <= v.Pos() && v.Pos() < loop.Body.Pos():
-		return false // the variables of the loop
+		return part && !element // a part of the variables of the loop, which are the turn's own
 	}
 	changed[v] = true
 	return true
+}
+
+// whole is what an expression is a part of, as a field of a field that lie in it.
+func whole(info *types.Info, l ast.Expr) (of ast.Expr, part bool) {
+	for of = ast.Unparen(l); ; part = true {
+		sel, ok := of.(*ast.SelectorExpr)
+		if !ok {
+			return of, part
+		}
+		if s := info.Selections[sel]; s == nil || s.Kind() != types.FieldVal || s.Indirect() {
+			return of, part
+		}
+		of = ast.Unparen(sel.X)
+	}
 }
 
 func mentions(info *types.Info, n ast.Node, vars map[types.Object]bool) bool {

@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Safety:    rule.Guarded,
 	Waits:     true,
 	Allocates: true,
-	Version:   3, // loops that count; calls without a context or an error
+	Version:   4, // loops that go on after an error; parts of a turn's own variables
 	Catalogue: []string{"D11"},
 
 	Preconditions: preconditions,
@@ -92,8 +92,9 @@ type asking struct {
 	stmt *ast.AssignStmt // that statement
 	call *ast.CallExpr
 
-	single bool // the call has one result, which is no error
+	single bool // the call has one result
 	apart  bool // the result needs a name of its own, ahead of the statement
+	goesOn bool // the call has an error, after which the loop goes on
 }
 
 // fixer proposes to make the calls of a loop ahead of it.

@@ -36,7 +36,7 @@ func asksOfTurn(e *effects, body *ast.BlockStmt, turn map[types.Object]bool) boo
 		if !ok || !e.waits(call) {
 			return !found
 		}
-		if len(a.Lhs) == 1 && leaves(body) {
+		if leaves(body) && (len(a.Lhs) == 1 || !failing(info, body)) {
 			return !found // it may look for one
 		}
 		args, last := call.Args, info.TypeOf(a.Lhs[len(a.Lhs)-1])
@@ -46,11 +46,30 @@ func asksOfTurn(e *effects, body *ast.BlockStmt, turn map[types.Object]bool) boo
 			}
 		}
 		for _, arg := range args {
-			found = found || last != nil && (len(a.Lhs) == 1 || types.TypeString(last, nil) == "error") && mentions(info, arg, turn)
+			found = found || last != nil && (len(a.Lhs) == 1 || isError(last)) && mentions(info, arg, turn)
 		}
 		return !found
 	})
 	return found
+}
+
+// failing reports whether a turn returns only where an error is.
+func failing(info *types.Info, body *ast.BlockStmt) bool {
+	only := true
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.IfStmt:
+			cond, ok := ast.Unparen(n.Cond).(*ast.BinaryExpr)
+			if ok && cond.Op == token.NEQ && isError(info.TypeOf(cond.X)) && info.Types[cond.Y].IsNil() {
+				only = only && (n.Else == nil || !leaves(&ast.BlockStmt{List: []ast.Stmt{n.Else}}))
+				return false
+			}
+		case *ast.ReturnStmt:
+			only = false
+		}
+		return only
+	})
+	return only
 }
 
 // apart reports whether a turn changes only its own variables, and its element.

@@ -12,6 +12,10 @@
 // Where s is a local variable that is put together before, by +, += or package fmt, it
 // says so of those statements, without a fix: bytes could be made at once.
 //
+// The other way about, bytes that become text only to be written are written as they
+// are: buf.String() of a bytes.Buffer, or string(b), in io.WriteString, fmt.Fprint, fmt.Fprintf
+// with "%s", WriteString of a type of the standard library, or Write.
+//
 // # Why it is slow
 //
 // The conversion allocates memory for a copy of the text, which is garbage as
@@ -43,6 +47,10 @@
 //
 // Mechanical for an *os.File, whose WriteString writes the bytes of the string
 // in the same call of the system and returns the same.
+//
+// Guarded where bytes are written in the place of their text: what is written to sees the
+// buffer itself, and may not keep it, as the documentation of io.Writer says. It is silent
+// of a buffer that may be nil, whose text is "<nil>", and of one that is written to itself.
 //
 // It is silent where the converted bytes are kept in a variable, for named
 // slice types, in go and defer statements, for type parameters, where a comment

@@ -38,13 +38,17 @@ var Rule = rule.Rule{
 	Safety:        rule.Guarded,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       2, // methods of what is embedded, bytes in a variable, of any text
+	Version:       3, // bytes that became text to be written
 	Catalogue:     []string{"A4"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(file *sources.File) {
 		for call := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
+			if w, ok := copies(file, call); ok {
+				w.report(file)
+				continue
+			}
 			if w, ok := match(pass.Pkg, pass.TypesInfo, call); ok {
 				report(file, w)
 				made(file, call, w)

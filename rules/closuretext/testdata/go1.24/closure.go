@@ -55,3 +55,14 @@ func within(name string, do func(func())) {
 		do(f)
 	}
 }
+
+func spelled(name string, version int, do func(func())) {
+	do(func() {
+		fmt.Println(fmt.Sprintf("%s/%s%%", name, "x") == "")   // want `text made in each call of a closure`
+		fmt.Println(fmt.Sprintf("%s/%d", name, version) == "") // want `text made in each call of a closure`
+		fmt.Println(fmt.Sprintf("%8s", name) == "")            // want `text made in each call of a closure`
+		fmt.Println(fmt.Sprintf("%s", name) == "")             // want `text made in each call of a closure`
+		fmt.Println(fmt.Sprintln(name, name) == "")            // want `text made in each call of a closure`
+		fmt.Println(fmt.Sprintf("%s", name, name) == "")       // want `text made in each call of a closure`
+	})
+}

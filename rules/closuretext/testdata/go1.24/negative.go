@@ -141,3 +141,81 @@ func endless(name string) string { return endless("(" + name + ")") }
 func ofHelpers(name string) func() []string {
 	return func() []string { return []string{numbering(name), withGlobal(name), several(name), endless(name)} }
 }
+
+type moving struct {
+	site   string
+	Open   string
+	counts map[string]int
+	hidden *moving
+}
+
+// follows makes text of a field that is set later.
+func (m *moving) follows() func() {
+	return func() { m.counts["at "+m.site]++ }
+}
+
+func (m *moving) move(to string) { m.site = to }
+
+// exported makes text of a field that others may set.
+func (m *moving) exported() func() {
+	return func() { m.counts["at "+m.Open]++ }
+}
+
+type replaced struct {
+	site   string
+	counts map[string]int
+}
+
+// whole makes text of a field of a struct that gets the values of another.
+func (r *replaced) whole() func() {
+	return func() { r.counts["at "+r.site]++ }
+}
+
+func (r *replaced) replace(by replaced) { *r = by }
+
+type unasked struct{ site string }
+
+// lone may be nil, which is seen only when it is called.
+func lone(u *unasked, note func(string)) func() {
+	return func() { note("at " + u.site) }
+}
+
+type sometimes struct {
+	site   string
+	counts map[string]int
+}
+
+// maybe reads another field only in some calls.
+func maybe(s *sometimes, note func(string), all bool) func() {
+	return func() {
+		if all {
+			s.counts["all"]++
+		}
+		note("at " + s.site)
+	}
+}
+
+type listedOnce struct {
+	site   string
+	counts map[string]int
+}
+
+var everyone []listedOnce
+
+// ofElement makes text of a field of an element of a list, which may be sorted.
+func ofElement(i int) func() {
+	one := &everyone[i]
+	return func() { one.counts["at "+one.site]++ }
+}
+
+type other struct {
+	site   string
+	counts map[string]int
+}
+
+// anotherOne makes text of what a variable points to that is given another value.
+func anotherOne(a, b *other) func() {
+	f := func() { a.counts["at "+a.site]++ }
+	a = b
+	return f
+}

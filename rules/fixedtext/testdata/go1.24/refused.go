@@ -78,9 +78,9 @@ func printed(all [][]byte) {
 	}
 }
 
-func cut(all [][]byte) (n int) {
+func cut(all [][]byte, letter func(rune) rune) (n int) {
 	for _, b := range all {
-		n += len(strings.ToUpper(row7(b).id))
+		n += len(strings.Map(letter, row7(b).id))
 	}
 	return n
 }

@@ -79,3 +79,17 @@ func inGoroutine(r io.Reader, n int, done chan int) {
 		done <- sum
 	}()
 }
+
+// passedOn gives the bytes to a writer of any type, which must not keep them.
+func passedOn(r io.Reader, n int, w io.Writer) error {
+	for range 3 {
+		b := make([]byte, n) // want `a buffer is allocated for each message that is read`
+		if _, err := io.ReadFull(r, b); err != nil {
+			return err
+		}
+		if _, err := w.Write(b); err != nil {
+			return err
+		}
+	}
+	return nil
+}

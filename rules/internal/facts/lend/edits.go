@@ -58,6 +58,7 @@ type lending struct {
 	structs map[ast.Stmt]*shared
 	inOrder []*shared
 	lasting map[place]string // rooms that serve several calls
+	stacks  []*stack
 }
 
 // place is where a loop has the room of a loan.
@@ -141,9 +142,8 @@ func (l *lending) way(loan int, w Way, room Room) bool {
 		return l.along(loan, w, room, "&"+name)
 	}
 	if w.local() {
-		// Another fix may give the function a parameter of the plain name.
-		name := l.free(w.decl, "own"+strings.ToUpper(room.Name[:1])+room.Name[1:])
-		return l.onStack(w, name) && l.along(loan, w, room, "&"+name)
+		name, ok := l.stack(w, room)
+		return ok && l.along(loan, w, room, "&"+name)
 	}
 	name := l.free(w.decl, room.Name)
 	if room.Lasting {
@@ -156,6 +156,29 @@ func (l *lending) way(loan int, w Way, room Room) bool {
 	}
 	l.insert(before, "var "+name+" "+of+" // room that the turns of the loop share\n")
 	return l.along(loan, w, room, "&"+name)
+}
+
+// stack is room that a function has on its stack for what one call comes to.
+type stack struct {
+	call *ssa.Call
+	name string
+	used map[*ssa.Function]bool // that have it
+}
+
+// stack returns the room that a function lends on its stack. Methods of several types
+// that one call may come to have the same: it comes to one of them.
+func (l *lending) stack(w Way, room Room) (name string, ok bool) {
+	first := w.steps[0]
+	for _, s := range l.stacks {
+		if s.call == first.Call && !s.used[first.To] {
+			s.used[first.To] = true
+			return s.name, true
+		}
+	}
+	// Another fix may give the function a parameter of the plain name.
+	name = l.free(w.decl, "own"+strings.ToUpper(room.Name[:1])+room.Name[1:])
+	l.stacks = append(l.stacks, &stack{first.Call, name, map[*ssa.Function]bool{first.To: true}})
+	return name, l.onStack(w, name)
 }
 
 // onStack gives a function room of its own for bytes.

@@ -59,9 +59,6 @@ type Object struct {
 func Of(m *lend.Module) [][]Object {
 	var groups [][]Object
 	for _, f := range m.Files {
-		if !f.Allows("go1.18") {
-			continue
-		}
 		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
 			groups = append(groups, together(objects(m, f, c))...)
 		}
@@ -79,7 +76,7 @@ func objects(m *lend.Module, f *sources.File, fn inspector.Cursor) []Object {
 	for c := range fn.Preorder((*ast.UnaryExpr)(nil), (*ast.CallExpr)(nil)) {
 		e := c.Node().(ast.Expr)
 		at, of := made(f.Pass, e)
-		if of == nil || Locks(of) || Own(f.Pass.TypesInfo, decl, of) || !Returned(f.Pass.TypesInfo, c) {
+		if of == nil || Locks(of) || Own(f.Pass.TypesInfo, decl, of) || given(f.Pass.TypesInfo, decl, of) || !Returned(f.Pass.TypesInfo, c) {
 			continue
 		}
 		value := m.Source.Value(at)
@@ -91,6 +88,20 @@ func objects(m *lend.Module, f *sources.File, fn inspector.Cursor) []Object {
 		}
 	}
 	return all
+}
+
+// given reports whether a function gets a pointer to a struct, which is room for one.
+func given(info *types.Info, decl *ast.FuncDecl, of *types.Named) bool {
+	fn, ok := info.Defs[decl.Name].(*types.Func)
+	if !ok {
+		return false
+	}
+	for v := range fn.Signature().Params().Variables() {
+		if types.Identical(v.Type(), types.NewPointer(of)) {
+			return true
+		}
+	}
+	return false
 }
 
 // made returns the small struct that an expression allocates, and the position by which
@@ -152,8 +163,14 @@ func Loan(group []Object) lend.Loan {
 		loan.Room.Helper, loan.Room.HelperName = ZeroHelper, "cleared"
 		loan.Room.Use = func(_ *ast.FuncDecl, helper, room string) []analysis.TextEdit { return zeroUses(group, helper, room) }
 	}
+	if !group[0].File.Allows("go1.18") {
+		loan.Room.Helper = ofType.Replace(loan.Room.Helper)
+	}
 	return loan
 }
+
+// ofType makes a helper one for the type of the room alone.
+var ofType = strings.NewReplacer("[T any]", "", "*T", "*TYPE", "(T)", "(TYPE)", "value T", "value TYPE", "zero T", "zero TYPE")
 
 // Related says where the objects of a group are allocated.
 func Related(group []Object) []analysis.RelatedInformation {

@@ -39,6 +39,8 @@ func (f *flow) given(call ssa.CallInstruction, fn *ssa.Function, i int) {
 	object, _ := fn.Object().(*types.Func)
 	switch library(object, i) {
 	case forgets:
+	case inMemory:
+		f.lost = f.lost || !memory(call.Common().Args[i])
 	case lendsOn:
 		f.lent = true
 	case returns:
@@ -84,6 +86,11 @@ func (f *flow) invoke(v ssa.Value, call *ssa.Call) {
 	}
 	for i, a := range c.Args {
 		if a != v {
+			continue
+		}
+		if c.Method.FullName() == "(hash.Hash).Sum" {
+			f.lent = true
+			f.result(call, -1)
 			continue
 		}
 		if !lends(c.Method) {

@@ -13,11 +13,12 @@ import (
 type fate int
 
 const (
-	unknown fate = iota
-	forgets      // nobody refers to it when the function returns
-	lendsOn      // as forgets, but it is lent to what an interface calls
-	returns      // only the results may refer to it
-	prints       // as forgets, unless what is printed has methods
+	unknown  fate = iota
+	forgets       // nobody refers to it when the function returns
+	lendsOn       // as forgets, but it is lent to what an interface calls
+	returns       // only the results may refer to it
+	prints        // as forgets, unless what is printed has methods
+	inMemory      // as forgets, if it is a reader or buffer that is all in memory
 )
 
 // parts are functions of package bytes that return parts of what they are given.
@@ -40,7 +41,7 @@ func library(fn *types.Func, i int) fate {
 	switch path {
 	case "bytes":
 		switch {
-		case slices.Contains(parts, name):
+		case slices.Contains(parts, name), name == "NewReader", name == "NewBuffer":
 			return returns
 		case slices.Contains(copies, name) || numbers(fn):
 			return forgets
@@ -53,12 +54,19 @@ func library(fn *types.Func, i int) fate {
 		switch {
 		case strings.HasPrefix(name, "Append"):
 			return returns
-		case strings.HasPrefix(name, "Parse") || name == "Atoi": // errors have a copy
+		case strings.HasPrefix(name, "Parse") || name == "Atoi" || strings.HasPrefix(name, "Quote"): // errors have a copy
 			return forgets
 		}
 	case "strings":
 		if looks(fn) {
 			return forgets
+		}
+		if !calls(fn) {
+			return returns // a part of the text, or all of it
+		}
+	case "errors":
+		if name == "New" {
+			return returns
 		}
 	case "encoding/binary":
 		switch {
@@ -66,21 +74,44 @@ func library(fn *types.Func, i int) fate {
 			return returns
 		case numbers(fn) && !strings.HasPrefix(name, "Read"), (name == "Read" || name == "Write") && i == 2:
 			return forgets
+		case (name == "Read" || name == "Write") && i == 0:
+			return inMemory
 		}
 	case "io":
-		if (name == "ReadFull" || name == "ReadAtLeast") && i == 1 {
-			return lendsOn
+		if name == "ReadFull" || name == "ReadAtLeast" {
+			return [...]fate{inMemory, lendsOn, forgets}[i]
 		}
 	case "encoding/json": // what implements Unmarshaler copies what it keeps
 		if name == "Valid" || name == "Unmarshal" && i == 0 {
 			return forgets
 		}
 	case "fmt":
-		if name == "Errorf" || name == "Sprintf" {
+		switch name {
+		case "Errorf", "Sprintf", "Sprint", "Sprintln":
+			return prints
+		case "Fprintf", "Fprint", "Fprintln":
+			if i == 0 {
+				return inMemory
+			}
+			return prints
+		}
+	case "log":
+		switch name {
+		case "Printf", "Print", "Println":
 			return prints
 		}
 	}
 	return unknown
+}
+
+// calls reports whether a function is given another one.
+func calls(fn *types.Func) bool {
+	for v := range fn.Signature().Params().Variables() {
+		if _, callback := v.Type().Underlying().(*types.Signature); callback {
+			return true
+		}
+	}
+	return false
 }
 
 // methods says what a method of the standard library does with its i-th argument.
@@ -93,12 +124,65 @@ func methods(fn *types.Func, path string, i int) fate {
 		if strings.HasPrefix(fn.Name(), "Uint") || strings.HasPrefix(fn.Name(), "PutUint") {
 			return forgets
 		}
-	case "bufio", "bytes", "strings", "os", "net", "crypto/tls", "compress/gzip", "compress/flate":
+	case "encoding/base64", "encoding/base32":
+		switch {
+		case strings.HasPrefix(fn.Name(), "Append"):
+			return returns
+		case strings.HasPrefix(fn.Name(), "Encode") || strings.HasPrefix(fn.Name(), "Decode"):
+			return forgets
+		}
+	case "bytes", "strings":
+		switch {
+		case i == 0:
+			return own(fn)
+		case lends(fn), fn.Name() == "WriteString":
+			return forgets
+		}
+	case "bufio", "os", "net", "crypto/tls", "compress/gzip", "compress/flate":
 		if i == 1 && lends(fn) {
 			return forgets
 		}
 	}
 	return unknown
+}
+
+// own says what a method of a reader or buffer in memory does with what that holds.
+func own(fn *types.Func) fate {
+	switch typeOf(fn.Signature().Recv().Type()) {
+	case "bytes.Reader", "bytes.Buffer", "strings.Reader":
+	default:
+		return unknown
+	}
+	switch fn.Name() {
+	case "Bytes", "Next", "AvailableBuffer", "Peek":
+		return returns
+	case "ReadFrom":
+		return unknown
+	case "WriteTo":
+		return lendsOn
+	}
+	return forgets
+}
+
+// typeOf names a type, or what it is a pointer to.
+func typeOf(t types.Type) string {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	return types.TypeString(types.Unalias(t), nil)
+}
+
+// memory reports whether an interface holds a reader or buffer that is all in memory.
+func memory(v ssa.Value) bool {
+	in, ok := v.(*ssa.MakeInterface)
+	if !ok {
+		return false
+	}
+	switch typeOf(in.X.Type()) {
+	case "bytes.Reader", "bytes.Buffer", "strings.Reader":
+		return true
+	}
+	return false
 }
 
 // lends reports whether a method is a Read or a Write, which must not keep the bytes that
@@ -147,14 +231,29 @@ func looks(fn *types.Func) bool {
 // bytes, or text.
 func (f *flow) printed(call ssa.CallInstruction) bool {
 	args := call.Common().Args
-	format, ok := args[0].(*ssa.Const)
-	if !ok || len(args) != 2 || format.Value == nil || f.held[args[0]] {
+	name := call.Common().StaticCallee().Name()
+	list, sliced := args[len(args)-1].(*ssa.Slice)
+	if !sliced {
 		return false
 	}
-	verbs, ok := verbsOf(constant.StringVal(format.Value))
-	list, sliced := args[1].(*ssa.Slice)
-	if !ok || !sliced {
+	verbs, given := "", len(args)-1 // what is given besides the list
+	if strings.HasPrefix(name, "F") {
+		given-- // the writer, of which inMemory speaks
+	}
+	if strings.HasSuffix(name, "f") {
+		format, ok := args[len(args)-2].(*ssa.Const)
+		if !ok || format.Value == nil || given != 1 {
+			return false
+		}
+		if verbs, ok = verbsOf(constant.StringVal(format.Value)); !ok {
+			return false
+		}
+	} else if given != 0 {
 		return false
+	}
+	plain := func(v ssa.Value, k int) bool { return plainly(v, verbs, k) }
+	if !strings.HasSuffix(name, "f") {
+		plain = func(v ssa.Value, _ int) bool { return plainly(v, "v", 0) }
 	}
 	array, ok := list.X.(*ssa.Alloc)
 	if !ok {
@@ -174,7 +273,7 @@ func (f *flow) printed(call ssa.CallInstruction) bool {
 		}
 		for _, use := range *element.Referrers() {
 			store, ok := use.(*ssa.Store)
-			if !ok || f.held[store.Val] && !plainly(store.Val, verbs, int(k.Int64())) {
+			if !ok || f.held[store.Val] && !plain(store.Val, int(k.Int64())) {
 				return false
 			}
 		}

@@ -53,3 +53,25 @@ func buffersItself(to io.Writer, parts [][]byte) error {
 	}
 	return w.Flush()
 }
+
+// oneAnswer is written at once, and read through a buffer.
+func oneAnswer(conn net.Conn) {
+	defer conn.Close()
+	lines := bufio.NewScanner(conn)
+	for lines.Scan() {
+		conn.Write(lines.Bytes())
+	}
+}
+
+// bothWays has buffers for what it reads and what it writes.
+func bothWays(conn net.Conn) {
+	defer conn.Close()
+	lines, out := bufio.NewScanner(conn), bufio.NewWriter(conn)
+	for lines.Scan() {
+		out.Write(lines.Bytes())
+		out.WriteByte('\n')
+		if err := out.Flush(); err != nil {
+			return
+		}
+	}
+}

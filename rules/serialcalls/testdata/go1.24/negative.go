@@ -16,9 +16,9 @@ func without(s store, users []string) (out []int, err error) {
 	return out, nil
 }
 
-func unchecked(ctx context.Context, s store, users []string) (out []int) {
-	for _, user := range users {
-		n, _ := s.Count(ctx, user)
+func neverAsked(ctx context.Context, s store, users []string) (out []int) {
+	for range users {
+		n, _ := s.Count(ctx, "nobody")
 		out = append(out, n)
 	}
 	return out
@@ -227,6 +227,56 @@ func onlyWhere(s *shelf, items []string) (out []bool) {
 	}
 	for i, item := range items {
 		out = append(out, out[i] == s.known(item))
+	}
+	return out
+}
+
+// until is not made for turns behind the one that it ends at.
+func until(s *shelf, items []string) int {
+	for i, item := range items {
+		n, err := s.stock(item)
+		if err == nil && n > 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+func behindPointer(ctx context.Context, s store, rows []*row, out []int) {
+	for i, r := range rows {
+		n, err := s.Count(ctx, rows[0].user)
+		if err != nil {
+			continue
+		}
+		rows[0].user, out[i] = "", n+r.count
+	}
+}
+
+// partOfLast asks for what the turn before left in a variable of all turns.
+func partOfLast(s *shelf, items []string) (total int) {
+	var last row
+	for _, item := range items {
+		n, err := s.stock(item + last.user)
+		if err != nil {
+			continue
+		}
+		last.user = item
+		total += n
+	}
+	return total
+}
+
+type both struct{ *row }
+
+// promoted changes what the elements point to, of which the same may be there twice.
+func promoted(s *shelf, all []both) (out []both) {
+	for _, b := range all {
+		n, err := s.stock(b.user)
+		if err != nil {
+			continue
+		}
+		b.count, b.user = n, "seen"
+		out = append(out, b)
 	}
 	return out
 }

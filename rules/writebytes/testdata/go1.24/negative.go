@@ -3,6 +3,7 @@ package writebytes
 import (
 	"bufio"
 	"bytes"
+	"fmt"
 	"hash"
 	"io"
 	"net"
@@ -151,4 +152,73 @@ func ofCaptured(w io.Writer, texts []string) {
 	next := func() string { w = os.Stderr; return texts[0] }
 	b := []byte(next())
 	w.Write(b)
+}
+
+type loud struct{ strings.Builder }
+
+// WriteString is another way to write than Write.
+func (l *loud) WriteString(s string) (int, error) { return l.Builder.WriteString(strings.ToUpper(s)) }
+
+// Write is what it would call itself.
+func (m *loudest) Write(p []byte) (int, error) {
+	return fmt.Fprint(m.out, string(p))
+}
+
+type loudest struct{ out io.Writer }
+
+func otherWay(l *loud, page bytes.Buffer) {
+	io.WriteString(l, page.String())
+	l.WriteString(page.String())
+}
+
+// nilBuffer may be "<nil>".
+func nilBuffer(w io.Writer, page *bytes.Buffer) {
+	fmt.Fprint(w, page.String())
+	io.WriteString(w, page.String())
+}
+
+func becomesNil(w io.Writer, other *bytes.Buffer) {
+	page := &bytes.Buffer{}
+	if other != nil {
+		page = other
+	}
+	fmt.Fprint(w, page.String())
+}
+
+// intoItself moves the bytes that it writes.
+func intoItself(page bytes.Buffer) {
+	page.WriteString(page.String())
+	fmt.Fprint(&page, page.String())
+	same := &page
+	same.WriteString(page.String())
+	page.WriteString(string(page.Bytes()[1:]))
+}
+
+type text []byte
+
+// asText is bytes of a type that prints itself in another way.
+func asText(w io.Writer, t text, b []byte, n fmt.Stringer) {
+	fmt.Fprint(w, n.String())
+	fmt.Fprint(w, string(t))
+	fmt.Fprintln(w, string(b))
+	fmt.Fprintf(w, "%q", string(b))
+	fmt.Fprintf(w, "%s %s", string(b), string(b))
+}
+
+// afterwards is written when the function ends.
+func afterwards(w io.Writer, page bytes.Buffer) {
+	defer fmt.Fprint(w, page.String())
+	go io.WriteString(w, page.String())
+}
+
+func builtText(w io.Writer, page strings.Builder) {
+	fmt.Fprint(w, page.String())
+}
+
+func commentedText(w io.Writer, page bytes.Buffer) {
+	io.WriteString(w, page.String() /* all of it */)
+}
+
+func genericWriter[W io.Writer](w W, page bytes.Buffer) {
+	io.WriteString(w, page.String())
 }

@@ -3,8 +3,12 @@ package turns
 
 import (
 	"bytes"
+	"encoding/base64"
+	"encoding/binary"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"hash"
 	"io"
 	"sort"
 	"strconv"
@@ -558,4 +562,136 @@ func keptTextMethod(b []byte) (sum int) {
 		sum += label(makeText(b)).Area()
 	}
 	return sum
+}
+
+func goneThroughReader(n int) (sum int) {
+	for range 3 {
+		r := bytes.NewReader(makeBytes(n))
+		var number uint32
+		if binary.Read(r, binary.BigEndian, &number) != nil {
+			return sum
+		}
+		b, _ := r.ReadByte()
+		var head [2]byte
+		io.ReadFull(r, head[:])
+		sum += int(b) + int(number) + r.Len() + int(head[0])
+	}
+	return sum
+}
+
+func goneThroughBuffer(n int) (text string) {
+	for range 3 {
+		b := bytes.NewBuffer(makeBytes(n))
+		b.WriteString("x")
+		fmt.Fprintf(b, "%d", n)
+		text = b.String() + string(b.Bytes()[1:]) + string(b.Next(2))
+	}
+	return text
+}
+
+func goneEncoded(n int) (text string) {
+	for range 3 {
+		b := makeBytes(n)
+		text += base64.StdEncoding.EncodeToString(b)
+	}
+	return text
+}
+
+func goneHashed(h hash.Hash, n int) (sum byte) {
+	for range 3 {
+		b := makeBytes(n)
+		sum += h.Sum(b)[0]
+	}
+	return sum
+}
+
+func gonePrinted(w io.Writer, n int) {
+	for range 3 {
+		b := makeBytes(n)
+		fmt.Fprintf(w, "%x %q", b, b[:1])
+		fmt.Fprintln(w, b, n)
+		fmt.Fprint(w, b)
+	}
+}
+
+func keptByReader(n int) (rs []*bytes.Reader) {
+	for range 3 {
+		r := new(bytes.Reader)
+		r.Reset(makeBytes(n))
+		rs = append(rs, r)
+	}
+	return rs
+}
+
+func keptByBuffer(n int) (parts [][]byte) {
+	for range 3 {
+		b := bytes.NewBuffer(makeBytes(n))
+		parts = append(parts, b.Next(2))
+	}
+	return parts
+}
+
+func keptByInterface(n int) {
+	for range 3 {
+		var r io.Reader = bytes.NewReader(makeBytes(n))
+		all = append(all, &object{})
+		read(r)
+	}
+}
+
+var readers []io.Reader
+
+func read(r io.Reader) { readers = append(readers, r) }
+
+func keptSummed(h hash.Hash, n int) (sums [][]byte) {
+	for range 3 {
+		sums = append(sums, h.Sum(makeBytes(n)))
+	}
+	return sums
+}
+
+func keptPrintedObject(w io.Writer) {
+	for range 3 {
+		fmt.Fprintln(w, makeObject())
+	}
+}
+
+func keptFormatVar(w io.Writer, format string, n int) {
+	for range 3 {
+		fmt.Fprintf(w, format, makeBytes(n))
+	}
+}
+
+func keptInError(b []byte) (errs []error) {
+	for range 3 {
+		errs = append(errs, errors.New(makeText(b)))
+	}
+	return errs
+}
+
+func goneInText(b []byte) (count int) {
+	for range 3 {
+		s := makeText(b)
+		for _, part := range strings.Fields(strings.ToLower(s)) {
+			count += len(part)
+		}
+		fmt.Println(errors.New(s) == nil, strconv.Quote(s))
+		var out strings.Builder
+		out.WriteString(s)
+		count += out.Len()
+	}
+	return count
+}
+
+func keptFields(b []byte) (all []string) {
+	for range 3 {
+		all = append(all, strings.Fields(makeText(b))...)
+	}
+	return all
+}
+
+func keptMapped(b []byte, keep func(rune) rune) {
+	for range 3 {
+		strings.Map(keep, makeText(b))
+	}
 }
