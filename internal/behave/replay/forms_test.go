@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"regexp"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -393,6 +394,15 @@ func waitsFor(h http.Header) int { return len(h.Get("Retry-After")) % 2 * len(h[
 
 func waitsForNone(http.Header) int { return 0 }
 
+// isHalfway reports whether a number lies between two of three places.
+func isHalfway(f float64) bool {
+	text := strconv.FormatFloat(f, 'f', -1, 64)
+	point := strings.IndexByte(text, '.')
+	return point > 0 && len(text)-point == len(".0005") && strings.HasSuffix(text, "5")
+}
+
+func isHalfwayNever(float64) bool { return false }
+
 // more reports whether a header of an answer leads on.
 func more(client *http.Client) bool { return link(client) == "<b>" }
 
@@ -436,6 +446,7 @@ func TestForms(t *testing.T) {
 		{"a type that the code tells apart", rows, rowsOfNone, setup{told: []reflect.Type{reflect.TypeOf([]map[string]interface{}(nil))}}},
 		{"lists beside a value", (*node).walk, (*node).walkInPlace, with(setup{}, node{})},
 		{"a header of the code by itself", waitsFor, waitsForNone, of("Retry-After")},
+		{"a number halfway between others", isHalfway, isHalfwayNever, setup{}},
 		{"a text as long as a number says", isFull, isNeverFull, setup{targets: []target{{pool: constants{ints: []int64{20000}}}}}},
 		{"what is deferred itself", cleanUp, cleanUpAround, setup{}},
 		{"a request that is made again", post, postOnce, setup{}},

@@ -161,9 +161,19 @@ func (b *builder) newFloat() float64 {
 	case k < 224:
 		return float64(b.integer())
 	case k < 240:
-		return float64(b.src.below(65536)) / 100
+		return b.halfway()
 	}
 	return math.Float64frombits(b.src.word())
+}
+
+// halfway is a decimal fraction whose last digit is a five more often than not: which way
+// it is rounded shows whether it is the number itself that is, or a product of it.
+func (b *builder) halfway() float64 {
+	n := b.src.below(65536)
+	if !b.src.one(3) {
+		n = n/10*10 + 5
+	}
+	return float64(n) / []float64{100, 10, 1000, 10000}[b.src.below(4)]
 }
 
 // number fills v, which is of a numeric kind.
