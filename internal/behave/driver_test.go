@@ -178,3 +178,42 @@ func TestImportName(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// The copy of package replay has other names for what it declares, by their letters alone:
+// no field or method of it may be called like that.
+func TestNamesOfReplay(t *testing.T) {
+	files, err := runtimeFiles(func(string) bool { return true })
+	if err != nil {
+		t.Fatal(err)
+	}
+	top, inner := map[string]bool{}, map[string]string{}
+	for name, src := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), name, src, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, n := range declared(f) {
+			top[n] = true
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncDecl:
+				if n.Recv != nil {
+					inner[n.Name.Name] = name
+				}
+			case *ast.StructType:
+				for _, field := range n.Fields.List {
+					for _, id := range field.Names {
+						inner[id.Name] = name
+					}
+				}
+			}
+			return true
+		})
+	}
+	for n, file := range inner {
+		if top[n] {
+			t.Errorf("%s: %q is a field or method, and is declared at the top of a file, too", file, n)
+		}
+	}
+}

@@ -38,7 +38,7 @@ func TestAbout(t *testing.T) {
 			a.in = append(a.in, reflect.ValueOf(x))
 		}
 		var got []string
-		for _, q := range a.about(a.in[0]) {
+		for _, q := range a.asksAbout(a.in[0]) {
 			got = append(got, methodName(q.method)+" "+show(q.in))
 		}
 		if fmt.Sprint(got) != c.want {

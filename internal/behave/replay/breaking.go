@@ -42,7 +42,7 @@ func (a *attempt) lookAt(what string, v reflect.Value) {
 	if isNil(v) {
 		return
 	}
-	asks := a.about(v)
+	asks := a.asksAbout(v)
 	for _, m := range a.methodsOf(v) {
 		if m.Type().NumIn() == 1 && m.Type().NumOut() > 0 {
 			asks = append(asks, question{m, nil})

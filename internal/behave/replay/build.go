@@ -25,6 +25,7 @@ type builder struct {
 	floats    []float64
 	moments   []time.Time
 	made      []reflect.Value   // slices and pointers, to make others share their memory
+	answers   []interface{}     // that handlers write
 	channels  []reflect.Value   // that were passed, as their other end sees them
 	cancels   []func()          // end contexts that were passed
 	subject   reflect.Value     // the receiver, of a method

@@ -386,7 +386,7 @@ func (a *attempt) observe(what string, v reflect.Value) {
 // observeBy asks a receiver about what the call under check was about, by methods that
 // change nothing and take the like of its arguments.
 func (a *attempt) observeBy(what string, v reflect.Value) {
-	for _, q := range a.about(v) {
+	for _, q := range a.asksAbout(v) {
 		a.add(what+" "+methodName(q.method)+" of the same", a.ask(q.method, v, q.in...))
 	}
 }
@@ -397,9 +397,9 @@ type question struct {
 	in     []reflect.Value
 }
 
-// about lists the methods of a receiver that change nothing, and take values of the
+// asksAbout lists the methods of a receiver that change nothing, and take values of the
 // types of the call's arguments, with those.
-func (a *attempt) about(v reflect.Value) (all []question) {
+func (a *attempt) asksAbout(v reflect.Value) (all []question) {
 	if !a.t.method || isNil(v) {
 		return nil
 	}

@@ -394,6 +394,41 @@ func waitsFor(h http.Header) int { return len(h.Get("Retry-After")) % 2 * len(h[
 
 func waitsForNone(http.Header) int { return 0 }
 
+// visits counts who comes back.
+type visits struct{ seen map[string]int }
+
+func newVisits() *visits { return &visits{map[string]int{}} }
+
+func (v *visits) Serve(w http.ResponseWriter, r *http.Request) { v.back(w, r) }
+
+func (v *visits) back(w http.ResponseWriter, r *http.Request) (n int) {
+	if r == nil || w == nil {
+		return 0
+	}
+	if c, err := r.Cookie("visit"); err == nil {
+		v.seen[c.Value]++
+		return v.seen[c.Value]
+	}
+	http.SetCookie(w, &http.Cookie{Name: "visit", Value: "qx" + strconv.Itoa(len(v.seen)+1000)})
+	w.WriteHeader(200)
+	return 0
+}
+
+func (v *visits) backNever(w http.ResponseWriter, r *http.Request) int {
+	if r != nil {
+		if c, err := r.Cookie("visit"); err == nil && strings.HasPrefix(c.Value, "qx") {
+			return 0
+		}
+	}
+	return v.back(w, r)
+}
+
+func served(r *http.Request) bool {
+	return r != nil && r.Method == "PATCH" && strings.HasPrefix(r.URL.Path, "/things/") && strings.HasSuffix(r.URL.Path, "/parts")
+}
+
+func servedNever(*http.Request) bool { return false }
+
 // isHalfway reports whether a number lies between two of three places.
 func isHalfway(f float64) bool {
 	text := strconv.FormatFloat(f, 'f', -1, 64)
@@ -442,11 +477,15 @@ func TestForms(t *testing.T) {
 	boxes.makers, boxes.enders = []interface{}{newOutbox}, []interface{}{(*outbox).Close}
 	lenders := with(setup{}, lender{})
 	lenders.makers, lenders.methods, lenders.changers = []interface{}{newLender}, []interface{}{(*lender).Set}, []interface{}{(*lender).Set}
+	guests := with(setup{}, visits{})
+	guests.makers, guests.methods, guests.changers = []interface{}{newVisits}, []interface{}{(*visits).Serve}, []interface{}{(*visits).Serve}
 	for _, c := range []meansOf{
 		{"a type that the code tells apart", rows, rowsOfNone, setup{told: []reflect.Type{reflect.TypeOf([]map[string]interface{}(nil))}}},
 		{"lists beside a value", (*node).walk, (*node).walkInPlace, with(setup{}, node{})},
 		{"a header of the code by itself", waitsFor, waitsForNone, of("Retry-After")},
 		{"a number halfway between others", isHalfway, isHalfwayNever, setup{}},
+		{"what an answer gave to go on with", (*visits).back, (*visits).backNever, guests},
+		{"a way through a service", served, servedNever, of("PATCH /things/{id}/parts")},
 		{"a text as long as a number says", isFull, isNeverFull, setup{targets: []target{{pool: constants{ints: []int64{20000}}}}}},
 		{"what is deferred itself", cleanUp, cleanUpAround, setup{}},
 		{"a request that is made again", post, postOnce, setup{}},

@@ -143,6 +143,7 @@ func (b *builder) newResponse() *response {
 	}
 	r.before = r.header.Clone()
 	b.later = append(b.later, r.end)
+	b.answers = append(b.answers, r)
 	return r
 }
 
@@ -200,6 +201,9 @@ func (b *builder) newRequest() *http.Request {
 	if b.src.one(4) {
 		u.Path = "/"
 	}
+	if m, path := b.route(); path != "" {
+		method, u.Path = m, path
+	}
 	r := &http.Request{
 		Method: method, URL: u, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Header: http.Header{}, Host: b.host(),
 		RemoteAddr: peers[b.src.below(len(peers))], RequestURI: u.RequestURI(), Body: http.NoBody,
@@ -207,6 +211,7 @@ func (b *builder) newRequest() *http.Request {
 	for n := b.src.below(4); n > 0; n-- {
 		r.Header.Add(b.headerName(askedFor), b.headerValue(valuesAsked))
 	}
+	b.goesOn(r)
 	if b.src.one(2) {
 		body := b.newReader()
 		r.Body = struct {
@@ -219,6 +224,53 @@ func (b *builder) newRequest() *http.Request {
 		}
 	}
 	return r.WithContext(b.ending(b.ctx()))
+}
+
+// route chooses one of the ways that the code or its tests speak of, "/a/b" or
+// "GET /a/{name}", now and then; else the path is empty.
+func (b *builder) route() (method, path string) {
+	var all []string
+	for _, s := range b.pool.texts {
+		if i := strings.IndexByte(s, '/'); i == 0 || i > 2 && strings.Trim(s[:i], "ABCDEFGHIJKLMNOPQRSTUVWXYZ ") == "" {
+			all = append(all, s)
+		}
+	}
+	if len(all) == 0 || b.src.one(3) {
+		return "", ""
+	}
+	path = all[b.src.below(len(all))]
+	method = []string{"GET", "POST", "GET", "PUT", "DELETE"}[b.src.below(5)]
+	if verb, rest, ok := strings.Cut(path, " "); ok && path[0] != '/' {
+		method, path = verb, strings.TrimSpace(rest)
+	}
+	path, _, _ = strings.Cut(path, "?")
+	for n := 0; n < 3; n++ {
+		from, to := strings.IndexByte(path, '{'), strings.IndexByte(path, '}')
+		if from < 0 || to < from {
+			break
+		}
+		path = path[:from] + strings.Trim(b.text(), "/{}") + path[to+1:]
+	}
+	return method, path
+}
+
+// goesOn has a request carry what answers before it gave its sender, more often than not:
+// cookies, and the tag of what it has got.
+func (b *builder) goesOn(r *http.Request) {
+	if len(b.answers) == 0 || b.src.one(4) {
+		return
+	}
+	for _, one := range b.answers {
+		a := one.(*response)
+		for _, c := range (&http.Response{Header: a.sent}).Cookies() {
+			if _, err := r.Cookie(c.Name); err != nil && c.Value != "" {
+				r.AddCookie(&http.Cookie{Name: c.Name, Value: c.Value})
+			}
+		}
+		if tag := a.sent.Get("ETag"); tag != "" && b.src.one(2) {
+			r.Header.Set("If-None-Match", tag)
+		}
+	}
 }
 
 // usualHost is the one that package httptest asks for.
