@@ -3,6 +3,7 @@ package replay
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"io"
 	"net/http"
 	"net/url"
@@ -344,6 +345,17 @@ func (b *builder) parameters() []string {
 	return out
 }
 
+// contextText is what a handler sees of the context of a request.
+func contextText(c context.Context) (text string) {
+	if c.Value(contextKey{}) != nil {
+		text = " for who passed a value"
+	}
+	if c.Err() != nil {
+		text += " and is gone"
+	}
+	return text
+}
+
 func init() {
 	http.DefaultTransport = usual{}
 	eachCall = append(eachCall, func(b *builder) { usualOne.Store(b.newTransport("default transport")) })
@@ -377,7 +389,7 @@ func init() {
 		status, body, id, tape := []int{200, 404, 500, 0}[b.src.below(4)], b.text(), b.name("handler"), b.tape
 		reads, pieces, panics := b.src.one(2), 1+b.src.below(3), b.src.one(12)
 		v.Set(reflect.ValueOf(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			tape.note(id, "serves "+r.Method+" "+r.URL.String()+" "+headerText(r.Header))
+			tape.note(id, "serves "+r.Method+" "+r.URL.String()+" "+headerText(r.Header)+contextText(r.Context()))
 			b.breakIn()
 			if reads && r.Body != nil {
 				text, err := io.ReadAll(r.Body)
