@@ -42,6 +42,7 @@ const (
 	CandidateOnly
 	OtherSignature
 	OtherCount // of parameters: no call of the one is a call of the other
+	OwnAffair  // declared in another way, and named only by functions that differ, too
 )
 
 // declarations are what one side of a package declares, by name, as tokens:
@@ -83,7 +84,34 @@ func Changed(before, after map[string][]byte) []FuncRef {
 			out = append(out, ref)
 		}
 	}
+	for i, ref := range out {
+		if ref.On == OtherSignature && !ast.IsExported(ref.Name) && a.within(ref, out) && b.within(ref, out) {
+			out[i].On = OwnAffair
+		}
+	}
 	return out
+}
+
+// within reports whether a function is named in the package, and only by functions that are
+// in a list: whoever calls it is then looked at. A name is taken for that of the function
+// whatever it means.
+func (d declarations) within(ref FuncRef, list []FuncRef) bool {
+	named := false
+	for key, f := range d.funcs {
+		if key == ref.String() || !f.mentions[ref.Name] {
+			continue
+		}
+		if !slices.ContainsFunc(list, func(r FuncRef) bool { return r.String() == key }) {
+			return false
+		}
+		named = true
+	}
+	for _, text := range d.rest {
+		if slices.Contains(strings.Fields(text), ref.Name) {
+			return false
+		}
+	}
+	return named
 }
 
 // Functions lists all functions of a package, sorted, as if each had changed.

@@ -50,3 +50,36 @@ func TestChangedOfNothing(t *testing.T) {
 		t.Errorf("changed %v, want none", got)
 	}
 }
+
+// A function that is declared in another way is its callers' affair where all who name it
+// differ, too.
+func TestChangedSignatureWithin(t *testing.T) {
+	for _, test := range []struct {
+		name, before, after string
+		want                Presence
+	}{
+		{"all callers differ", "func f(n int) int { return n }\nfunc g() int { return f(1) }", "func f(n int8) int { return int(n) }\nfunc g() int { return f(1) + 0 }", OwnAffair},
+		{"a method", "type T struct{}\nfunc (T) f(n int) {}\nfunc g(t T) { t.f(1) }", "type T struct{}\nfunc (T) f(n int8) {}\nfunc g(t T) { t.f(2) }", OwnAffair},
+		{"by another such", "func f(n int) {}\nfunc e(n int) { f(n) }\nfunc g() { e(1) }", "func f(n int8) {}\nfunc e(n int8) { f(n) }\nfunc g() { e(2) }", OwnAffair},
+		{"a caller is the same", "func f(n int) {}\nfunc g() { f(1) }", "func f(n int8) {}\nfunc g() { f(1) }", OtherSignature},
+		{"one of two is", "func f(n int) {}\nfunc g() { f(1) }\nfunc h() { f(1) }", "func f(n int8) {}\nfunc g() { f(2) }\nfunc h() { f(1) }", OtherSignature},
+		{"nobody names it", "func f(n int) {}", "func f(n int8) {}", OtherSignature},
+		{"only itself", "func f(n int) { f(n) }", "func f(n int8) { f(n) }", OtherSignature},
+		{"a variable", "func f(n int) {}\nfunc g() { f(1) }\nvar v = f", "func f(n int8) {}\nfunc g() { f(2) }\nvar v = f", OtherSignature},
+		{"an interface", "type T struct{}\ntype I interface{ f(int) }\nfunc (T) f(n int) {}\nfunc g(t T) { t.f(1) }", "type T struct{}\ntype I interface{ f(int) }\nfunc (T) f(n int8) {}\nfunc g(t T) { t.f(2) }", OtherSignature},
+		{"exported", "func F(n int) {}\nfunc g() { F(1) }", "func F(n int8) {}\nfunc g() { F(2) }", OtherSignature},
+	} {
+		found := false
+		for _, f := range Changed(map[string][]byte{"p.go": []byte("package p\n" + test.before)}, map[string][]byte{"p.go": []byte("package p\n" + test.after)}) {
+			if strings.EqualFold(f.Name, "f") {
+				found = true
+				if f.On != test.want {
+					t.Errorf("%s: %d, want %d", test.name, f.On, test.want)
+				}
+			}
+		}
+		if !found {
+			t.Errorf("%s: not found", test.name)
+		}
+	}
+}

@@ -142,7 +142,7 @@ func (g *generator) reaches(importPath string) bool {
 // target returns how a function is called, or why it is not.
 func (g *generator) target(ref FuncRef) ([]Target, string) {
 	switch {
-	case (ref.On == BaselineOnly || ref.On == CandidateOnly || ref.On == OtherCount) && !ast.IsExported(ref.Name):
+	case (ref.On == BaselineOnly || ref.On == CandidateOnly || ref.On == OtherCount) && !ast.IsExported(ref.Name), ref.On == OwnAffair:
 		// Whatever calls it in the package exists on one side only, or differs.
 		return nil, ""
 	case ref.On == CandidateOnly && g.hidden(ref.Recv):

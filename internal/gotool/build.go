@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 )
 
@@ -135,16 +136,17 @@ func (t *Tool) Compile(ctx context.Context, root, overlay string, mapping map[st
 
 // mapBack replaces the names of overlay content files by those of the files
 // they stand for, relative to the module root. The go command shortens names
-// that are near its own folder.
+// that are near its own folder, and repeats what vet said before of the same
+// content, with the folder of that time: the name within it, which is made of the
+// content, tells the file.
 func mapBack(out, root string, mapping map[string]string) string {
 	for content, file := range mapping {
 		if rel, err := filepath.Rel(root, file); err == nil {
 			file = rel
 		}
+		anywhere := regexp.MustCompile(`(?m)[^\s:]*` + regexp.QuoteMeta(string(filepath.Separator)+filepath.Base(content)) + `\b`)
 		out = strings.ReplaceAll(out, content, file)
-		if rel, err := filepath.Rel(root, content); err == nil {
-			out = strings.ReplaceAll(out, rel, file)
-		}
+		out = anywhere.ReplaceAllLiteralString(out, file)
 	}
 	return out
 }

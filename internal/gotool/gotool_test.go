@@ -2,8 +2,10 @@ package gotool
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -81,6 +83,47 @@ func TestNoModule(t *testing.T) {
 	}
 }
 
+// Before a run has a folder, no go command makes one: what is killed then would leave it.
+func TestFindingMakesNoFolders(t *testing.T) {
+	dir := module(t, small)
+	for _, name := range []string{"TMPDIR", "TMP", "TEMP", "GOTMPDIR"} {
+		t.Setenv(name, filepath.Join(dir, "missing"))
+	}
+	tool, err := Find(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tool.Module(t.Context(), dir); err != nil {
+		t.Error(err)
+	}
+	if _, err := tool.List(t.Context(), dir, []string{"./..."}); err != nil {
+		t.Error(err)
+	}
+}
+
+var asked = regexp.MustCompile(`\.Var\("([A-Z]+)"\)`)
+
+// What is asked of a tool is what the tool has asked for.
+func TestVariables(t *testing.T) {
+	uses := 0
+	err := filepath.WalkDir("..", func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(file) != ".go" {
+			return err
+		}
+		source, err := os.ReadFile(file)
+		for _, m := range asked.FindAllSubmatch(source, -1) {
+			uses++
+			if !slices.Contains(variables, string(m[1])) {
+				t.Errorf("%s asks for %s, which is not among the variables of Tool", file, m[1])
+			}
+		}
+		return err
+	})
+	if err != nil || uses == 0 {
+		t.Errorf("%d uses found: %v", uses, err)
+	}
+}
+
 func TestToolchainMissingOrOld(t *testing.T) {
 	dir := module(t, small)
 	bin := t.TempDir()
@@ -125,6 +168,24 @@ func TestBuildErrorsNameTheUsersFile(t *testing.T) {
 	err = tool.TestBinary(t.Context(), dir, Build{Package: "example.com/m", Output: out, Overlay: overlay, Mapping: map[string]string{content: file}})
 	if !errors.As(err, &broken) || !strings.Contains(broken.Output, "m.go:3") || strings.Contains(broken.Output, "c0ffee") {
 		t.Errorf("error %v", err)
+	}
+}
+
+// The go command says again what vet said of the same content under another name.
+func TestMapBack(t *testing.T) {
+	root := t.TempDir()
+	now, before := filepath.Join(root, "now", "c0ffee-m.go"), filepath.Join(root, "before", "c0ffee-m.go")
+	mapping := map[string]string{now: filepath.Join(root, "sub", "m.go")}
+	want := filepath.Join("sub", "m.go") + ":3:2: message"
+	for _, name := range []string{now, before, filepath.Join("..", "before", "c0ffee-m.go"), filepath.Join("now", "c0ffee-m.go")} {
+		if got := mapBack(name+":3:2: message", root, mapping); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+	for _, other := range []string{"m.go:1:1: message", filepath.Join("now", "c0ffee-m.go2"), filepath.Join("now", "decaf-m.go")} {
+		if got := mapBack(other, root, mapping); got != other {
+			t.Errorf("%q, want %q", got, other)
+		}
 	}
 }
 

@@ -41,7 +41,7 @@ func Find(ctx context.Context, dir string) (*Tool, error) {
 		return nil, &Error{Message: "go command: not found on PATH", Next: "install Go 1.24 or later, then try again"}
 	}
 	t := &Tool{Path: path, Env: environ(dir, os.Getenv("GOFLAGS"))}
-	r, err := t.run(ctx, dir, "env", "-json")
+	r, err := t.run(ctx, dir, append([]string{"env", "-json"}, variables...)...)
 	var known *Error
 	if errors.As(err, &known) {
 		return nil, known
@@ -63,7 +63,13 @@ func Find(ctx context.Context, dir string) (*Tool, error) {
 	return t, nil
 }
 
-// Var returns a variable of go env, "" if it is unset.
+// variables are what is asked of go env. Asked for all, it looks for C compilers, in a
+// folder of its own that stays where it is when it is killed.
+var variables = []string{
+	"GOARCH", "GOEXPERIMENT", "GOFLAGS", "GOMOD", "GOMODCACHE", "GOOS", "GOROOT", "GOTOOLDIR", "GOVERSION", "GOWORK",
+}
+
+// Var returns one of the variables of go env, "" if it is unset.
 func (t *Tool) Var(name string) string { return t.vars[name] }
 
 var versionRE = regexp.MustCompile(`\bgo1\.(\d+)`)

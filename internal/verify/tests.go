@@ -26,6 +26,11 @@ type Options struct {
 	Run, Skip string
 	Short     bool
 	Timeout   time.Duration
+	// Share is what the tests that are evidence may take together: the slowest of
+	// others are left out. 0 leaves out none, as does a pattern that chooses sub-tests.
+	Share time.Duration
+
+	only []string // top-level tests to run, nil means all
 }
 
 // Outcome is what one run of a package's tests said.
@@ -34,6 +39,9 @@ type Outcome struct {
 	Failed  []string        // top-level tests only
 	Skipped []string
 	Crash   string // why the process ended early, "" if it did not
+	Late    bool   // it ended early because the tests took longer than they may
+	// Took is what each top-level test took that passed.
+	Took map[string]time.Duration
 	// Denied is what the machine denied a process that failed, nil if nothing:
 	// then the failure may say nothing about the source.
 	Denied *shortage.Shortage
@@ -77,6 +85,11 @@ func runOnce(ctx context.Context, b Binary, o Options, extra []string) (Outcome,
 	}
 	switch {
 	case r.TimedOut || strings.Contains(string(r.Stdout)+string(r.Stderr), "panic: test timed out after"):
+		if o.hurried() {
+			out.Late = true
+			out.Failed = slices.DeleteFunc(out.Failed, func(t string) bool { return t == running })
+			return out, "", nil
+		}
 		out.Crash = fmt.Sprintf("did not end within %s (--timeout)", o.Timeout)
 	case (r.ExitCode == 0 || r.ExitCode == 1) && endRE.Match(r.Stdout):
 		return out, "", nil
@@ -113,8 +126,8 @@ var panicRE = regexp.MustCompile(`(?m)^((?:panic|fatal error): .+?)(?: \[recover
 
 func (o Options) args() []string {
 	args := []string{"-test.v=test2json", "-test.count=1"}
-	if o.Run != "" {
-		args = append(args, "-test.run="+o.Run)
+	if run := o.pattern(); run != "" {
+		args = append(args, "-test.run="+run)
 	}
 	if o.Skip != "" {
 		args = append(args, "-test.skip="+o.Skip)
@@ -122,18 +135,44 @@ func (o Options) args() []string {
 	if o.Short {
 		args = append(args, "-test.short")
 	}
-	if o.Timeout > 0 {
-		args = append(args, "-test.timeout="+o.Timeout.String())
+	if limit := o.limit(); limit > 0 {
+		args = append(args, "-test.timeout="+limit.String())
 	}
 	return args
 }
 
+// pattern is which tests to run.
+func (o Options) pattern() string {
+	if o.only == nil {
+		return o.Run
+	}
+	return named(o.only)
+}
+
+// hurried reports whether the share ends the tests before the time a process may take.
+func (o Options) hurried() bool {
+	return o.Share > 0 && (o.Timeout <= 0 || patience*o.Share < o.Timeout)
+}
+
+// patience is how many times its share the tests may take while it is not known
+// which of them are slow.
+const patience = 2
+
+// limit is the time after which the tests are ended, 0 if never.
+func (o Options) limit() time.Duration {
+	if o.hurried() {
+		return patience * o.Share
+	}
+	return o.Timeout
+}
+
 // grace lets the watchdog of package testing speak first.
 func (o Options) grace() time.Duration {
-	if o.Timeout <= 0 {
+	limit := o.limit()
+	if limit <= 0 {
 		return 0
 	}
-	return o.Timeout + 5*time.Second
+	return limit + 5*time.Second
 }
 
 // without skips further top-level tests; package testing splits a pattern at
@@ -142,11 +181,7 @@ func (o Options) without(tests []string) Options {
 	if len(tests) == 0 {
 		return o
 	}
-	quoted := make([]string, len(tests))
-	for i, t := range tests {
-		quoted[i] = regexp.QuoteMeta(t)
-	}
-	skip := "^(" + strings.Join(quoted, "|") + ")$"
+	skip := named(tests)
 	if o.Skip != "" {
 		skip = o.Skip + "|" + skip
 	}
@@ -154,12 +189,21 @@ func (o Options) without(tests []string) Options {
 	return o
 }
 
+// named is a pattern of names.
+func named(tests []string) string {
+	quoted := make([]string, len(tests))
+	for i, t := range tests {
+		quoted[i] = regexp.QuoteMeta(t)
+	}
+	return "^(" + strings.Join(quoted, "|") + ")$"
+}
+
 // marker begins every line that package testing itself prints under
 // -test.v=test2json, so that a test's own output is not mistaken for it.
 const marker = "\x16"
 
 var (
-	resultRE = regexp.MustCompile(marker + `\s*--- (PASS|FAIL|SKIP): (\S+)`)
+	resultRE = regexp.MustCompile(marker + `\s*--- (PASS|FAIL|SKIP): (\S+)(?: \((\d+\.\d+s)\))?`)
 	endRE    = regexp.MustCompile(`(?m)^FAIL\r?$|` + marker + `(?:FAIL|PASS)\r?$`)
 	runRE    = regexp.MustCompile(marker + `=== RUN\s+(\S+)`)
 )
@@ -167,7 +211,7 @@ var (
 // parse reads verbose output. The second result is the top-level test that was
 // begun last and never ended.
 func parse(out string) (Outcome, string) {
-	o := Outcome{Passed: map[string]bool{}}
+	o := Outcome{Passed: map[string]bool{}, Took: map[string]time.Duration{}}
 	ended := map[string]bool{}
 	for _, m := range resultRE.FindAllStringSubmatch(out, -1) {
 		name := m[2]
@@ -175,6 +219,9 @@ func parse(out string) (Outcome, string) {
 		switch {
 		case m[1] == "PASS":
 			o.Passed[name] = true
+			if took, err := time.ParseDuration(m[3]); err == nil && !strings.Contains(name, "/") {
+				o.Took[name] = took
+			}
 		case strings.Contains(name, "/"):
 		case m[1] == "FAIL":
 			o.Failed = append(o.Failed, name)
@@ -197,24 +244,39 @@ type Baseline struct {
 	Passing map[string]bool // passed both times: the evidence
 	Failing []string        // failed both times
 	Flaky   []string        // passed once
+	Slow    []string        // passed, and took more than there is time for
+	Late    bool            // others were not run to their end, as these took so long
 	Crash   string
 	Denied  *shortage.Shortage // to a process that failed, nil if nothing
 	skip    []string           // not run for a candidate: no evidence
+	only    []string           // all that is run for one, where some take too long; nil means all others
 }
 
 // Establish runs the tests of a binary twice.
 func Establish(ctx context.Context, b Binary, o Options) (Baseline, error) {
+	if strings.Contains(o.Run, "/") {
+		o.Share = 0 // the names of those that are quick would choose other sub-tests
+	}
 	first, err := RunTests(ctx, b, o)
 	if err != nil {
 		return Baseline{}, err
 	}
-	// What failed once is no evidence, whatever a second run says.
-	second, err := RunTests(ctx, b, o.without(first.Failed))
-	if err != nil {
-		return Baseline{}, err
+	base := Baseline{Passing: map[string]bool{}, Failing: first.Failed, Crash: first.Crash, Denied: first.Denied, Late: first.Late}
+	quick, slow := first.within(o.Share)
+	if len(slow) > 0 || first.Late {
+		base.Slow, base.only = slow, quick
 	}
-	base := Baseline{Passing: map[string]bool{}, Failing: first.Failed, Crash: first.Crash, Denied: first.Denied}
+	// What failed once is no evidence, whatever a second run says.
+	second := Outcome{}
+	if base.only == nil || len(quick) > 0 {
+		if second, err = RunTests(ctx, b, base.chosen(o.without(first.Failed))); err != nil {
+			return Baseline{}, err
+		}
+	}
 	for t := range first.Passed {
+		if top, _, _ := strings.Cut(t, "/"); base.only != nil && !slices.Contains(quick, top) {
+			continue
+		}
 		if second.Passed[t] {
 			base.Passing[t] = true
 		} else if !strings.Contains(t, "/") {
@@ -224,6 +286,30 @@ func Establish(ctx context.Context, b Binary, o Options) (Baseline, error) {
 	slices.Sort(base.Flaky)
 	base.skip = slices.Concat(base.Failing, base.Flaky)
 	return base, nil
+}
+
+// within returns the tests that passed, those that take a share of time together
+// and, of the slowest, those that take more. A share of 0 is enough for all.
+func (o Outcome) within(share time.Duration) (quick, slow []string) {
+	quick = make([]string, 0, len(o.Took)) // not nil: none is not all
+	total := time.Duration(0)
+	for t, took := range o.Took {
+		quick = append(quick, t)
+		total += took
+	}
+	slices.SortFunc(quick, func(a, b string) int { return cmp.Or(cmp.Compare(o.Took[a], o.Took[b]), cmp.Compare(a, b)) })
+	n := len(quick)
+	for share > 0 && total > share {
+		n--
+		total -= o.Took[quick[n]]
+	}
+	return slices.Clip(quick[:n]), quick[n:]
+}
+
+// chosen returns options that leave out what takes too long.
+func (b Baseline) chosen(o Options) Options {
+	o.only, o.Share = b.only, 0
+	return o
 }
 
 // Top returns how many top-level tests pass.
@@ -245,7 +331,7 @@ func (b Baseline) Compare(ctx context.Context, candidate Binary, o Options) (bro
 	if len(b.Passing) == 0 {
 		return nil, "", nil
 	}
-	out, err := RunTests(ctx, candidate, o.without(b.skip))
+	out, err := RunTests(ctx, candidate, b.Evidence(o))
 	if err != nil {
 		return nil, "", err
 	}
@@ -267,4 +353,4 @@ func denied(b Binary, s *shortage.Shortage) error {
 }
 
 // Evidence returns options that run only the tests that are evidence.
-func (b Baseline) Evidence(o Options) Options { return o.without(b.skip) }
+func (b Baseline) Evidence(o Options) Options { return b.chosen(o.without(b.skip)) }

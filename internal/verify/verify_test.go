@@ -36,6 +36,7 @@ func TestFlaky(t *testing.T) {
 func TestExits(t *testing.T) { if os.Getenv("MODE") == "exit" { os.Exit(3) } }
 func TestPanics(t *testing.T) { if os.Getenv("MODE") == "panic" { panic("x") } }
 func TestHangs(t *testing.T) { if os.Getenv("MODE") == "hang" { time.Sleep(time.Hour) } }
+func TestSlow(t *testing.T) { if os.Getenv("MODE") == "slow" { time.Sleep(4 * time.Second) } }
 func TestLast(t *testing.T) {}
 func ExampleF() {
 	fmt.Println(F(1))
@@ -106,6 +107,53 @@ func TestEstablishAndCompare(t *testing.T) {
 				t.Errorf("compared with a worse one: %v, %v", broken, err)
 			}
 		})
+	}
+}
+
+// What takes too long is no evidence, and is not run for a candidate.
+func TestSlow(t *testing.T) {
+	for mode, late := range map[string]bool{"slow": false, "hang": true} {
+		b := compile(t, "n + 1")
+		b.Env = append(b.Env, "MODE="+mode)
+		o := Options{Timeout: time.Minute, Share: 3 * time.Second, Run: "Good|Subs|Slow|Hangs|Last"}
+		base, err := Establish(t.Context(), b, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// What comes after a test that hangs has not been run.
+		want := map[string]bool{"TestGood": true, "TestSubs": true, "TestSubs/x_y": true, "TestLast": !late, "TestHangs": !late}
+		for name, passes := range want {
+			if base.Passing[name] != passes {
+				t.Errorf("%s: %s passes: %v", mode, name, !passes)
+			}
+		}
+		if base.Late != late || late != (len(base.Slow) == 0) || base.Passing["TestSlow"] && !late || base.Crash != "" || len(base.Failing)+len(base.Flaky) > 0 {
+			t.Errorf("%s: %+v", mode, base)
+		}
+		if args := base.Evidence(o).args(); slices.ContainsFunc(args, func(a string) bool {
+			return late && strings.Contains(a, "Hangs") || !late && strings.Contains(a, "Slow")
+		}) {
+			t.Errorf("%s: arguments %q", mode, args)
+		}
+		if broken, why, err := base.Compare(t.Context(), b, o); err != nil || len(broken) > 0 || why != "" {
+			t.Errorf("%s: compared with itself: %v, %q, %v", mode, broken, why, err)
+		}
+		if broken, _, err := base.Compare(t.Context(), compile(t, "n + 2"), o); err != nil || !slices.Equal(broken, []string{"TestGood"}) {
+			t.Errorf("%s: compared with a worse one: %v, %v", mode, broken, err)
+		}
+	}
+}
+
+func TestWithin(t *testing.T) {
+	o := Outcome{Took: map[string]time.Duration{"A": 2 * time.Second, "B": time.Second, "C": 5 * time.Second, "D": 0}}
+	for share, want := range map[time.Duration]int{0: 4, time.Second: 2, 3 * time.Second: 3, 8 * time.Second: 4, time.Millisecond: 1} {
+		quick, slow := o.within(share)
+		if all := []string{"D", "B", "A", "C"}; !slices.Equal(quick, all[:want]) || !slices.Equal(slow, all[want:]) {
+			t.Errorf("%s: %v and %v, want %d", share, quick, slow, want)
+		}
+	}
+	if quick, _ := (Outcome{}).within(time.Second); quick == nil {
+		t.Error("none is all")
 	}
 }
 

@@ -78,17 +78,20 @@ func (s *session) forget(p gotool.Package) {
 // them are no evidence. It is an error when no test passes at all.
 func (s *session) establish(ctx context.Context) error {
 	s.tests = map[string]verify.Baseline{}
-	passing, tests := 0, 0
+	passing, tests, slow := 0, 0, false
 	pkgs := s.tested()
 	for i, p := range pkgs {
 		s.progress("test", "running tests of "+p.ImportPath+" twice", i, len(pkgs))
-		base, err := verify.Establish(ctx, testsOf(s.base.binaries[p.ImportPath]), s.testOptions())
+		o := s.testOptions()
+		o.Share = s.budget.tests(len(pkgs) - i)
+		base, err := verify.Establish(ctx, testsOf(s.base.binaries[p.ImportPath]), o)
 		if err != nil {
 			return err
 		}
 		s.tests[p.ImportPath] = base
 		passing += base.Top()
 		tests += base.Top() + len(base.Failing) + len(base.Flaky)
+		slow = slow || len(base.Slow) > 0 || base.Late
 		s.reportTests(p, base)
 	}
 	if tests > 0 && passing == 0 {
@@ -97,7 +100,7 @@ func (s *session) establish(ctx context.Context) error {
 			Next:    "hone verifies fixes with the module's own tests; make them pass (go test ./...), or choose some with -run",
 		}
 	}
-	if tests == 0 {
+	if tests == 0 && !slow {
 		s.warn("no-tests", "no test was run: only calls that are made up can verify a fix", "write a test that executes the code, or check -run and -skip")
 	}
 	return nil
@@ -111,12 +114,27 @@ func (s *session) reportTests(p gotool.Package, base verify.Baseline) {
 	}
 	say("failing-tests", "tests that fail before any change", base.Failing)
 	say("flaky-tests", "tests that passed once and failed once", base.Flaky)
+	if what := tooSlow(base); what != "" {
+		s.warn("slow-tests", fmt.Sprintf("package %s: %s", p.ImportPath, what), "they are not used as evidence; --budget gives more time")
+	}
 	if base.Denied != nil {
 		s.warn("tests-denied", fmt.Sprintf("package %s: a process of its tests %s", p.ImportPath, base.Denied), base.Denied.Next)
 	}
 	if base.Crash != "" {
 		s.warn("tests-end-early", fmt.Sprintf("package %s: its tests ended early: %s", p.ImportPath, base.Crash), "")
 	}
+}
+
+// tooSlow says which tests take longer than there is time for, "" if none do.
+func tooSlow(base verify.Baseline) string {
+	var what []string
+	if len(base.Slow) > 0 {
+		what = append(what, "tests that take too much of the budget: "+list(base.Slow))
+	}
+	if base.Late {
+		what = append(what, "tests that had not ended when their part of the budget had")
+	}
+	return strings.Join(what, "; ")
 }
 
 // discover names the benchmarks, sub-benchmarks included. Where there is none

@@ -359,7 +359,7 @@ func (s *session) gainsTime(ctx context.Context, p *pass, t search.Trial, w cont
 	measured := comparison{name: t.Fix.ID, base: w.rest.build, with: c.build, targets: w.rest.targets, ends: ends, policy: s.policy()}
 	vs, err := s.compare(ctx, measured)
 	if err == nil {
-		vs, err = s.secondLook(ctx, measured, vs, ablationTime, s.budget.until(s.batchEnds()))
+		vs, err = s.secondLook(ctx, measured, vs, nil, ablationTime, s.budget.until(s.batchEnds()))
 	}
 	var rejected *rejection
 	if errors.As(err, &rejected) {

@@ -28,13 +28,34 @@ func bearable(v hone.Verdict, vs []hone.Verdict, p judge.Policy) bool {
 	return false
 }
 
+// bearableDoubt reports whether a benchmark of which it could not be told may take as much
+// more as v allows: about as much as would be borne if it were sure, where the benchmarks
+// together gain more than the margin even if all that is undecided turns out at its worst.
+func bearableDoubt(v hone.Verdict, vs []hone.Verdict, p judge.Policy) bool {
+	return v.Delta <= 2*p.Margin && worstTime(vs) < 1-p.Margin
+}
+
 // meanTime is the geometric mean of what the benchmarks take, as ratios to the
 // baseline; 1 if no time was measured.
 func meanTime(vs []hone.Verdict) float64 {
+	return mean(vs, func(v hone.Verdict) float64 { return v.Delta })
+}
+
+// worstTime is the same with what was not decided at its worst.
+func worstTime(vs []hone.Verdict) float64 {
+	return mean(vs, func(v hone.Verdict) float64 {
+		if v.Outcome == hone.Inconclusive {
+			return v.Interval[1]
+		}
+		return v.Delta
+	})
+}
+
+func mean(vs []hone.Verdict, delta func(hone.Verdict) float64) float64 {
 	sum, n := 0.0, 0
 	for _, v := range vs {
-		if v.Unit == hone.SecPerOp && v.Delta > -1 {
-			sum += math.Log1p(v.Delta)
+		if d := delta(v); v.Unit == hone.SecPerOp && d > -1 {
+			sum += math.Log1p(d)
 			n++
 		}
 	}
@@ -44,8 +65,15 @@ func meanTime(vs []hone.Verdict) float64 {
 	return math.Exp(sum / float64(n))
 }
 
-// sayBorne names the benchmarks that take longer with what is kept.
-func (s *session) sayBorne(vs []hone.Verdict) {
+// sayBorne names the benchmarks that take longer with what is kept, or may.
+func (s *session) sayBorne(vs []hone.Verdict, hot map[hone.Benchmark]bool) {
+	for _, v := range undecided(vs, s.policy(), hot) {
+		if v.Delta > s.policy().Margin {
+			s.warn("perhaps-slower", fmt.Sprintf("%s may take longer with all that is kept [%.1f, %.1f %%], which the other benchmarks outweigh",
+				v.Benchmark.Name, 100*v.Interval[0], 100*v.Interval[1]),
+				"give more time with --budget, or apply only some fixes: hone apply FIX...")
+		}
+	}
 	for _, v := range vs {
 		if v.Unit == hone.SecPerOp && v.Outcome == hone.Regression {
 			s.warn("slower", fmt.Sprintf("%s takes %.1f %% longer [%.1f, %.1f] with all that is kept, which the other benchmarks outweigh",

@@ -10,6 +10,7 @@ import (
 // The share of a run's budget by whose end a stage leaves the rest to the
 // stages after it.
 const (
+	testsEnd     = 0.15
 	baselineEnds = 0.15
 	profileEnds  = 0.35
 	trialsEnd    = 0.6  // of the first pass
@@ -77,6 +78,23 @@ func (b budget) by(share float64) time.Time {
 		share = b.late + (share-b.planned)/(1-b.planned)*(1-b.late)
 	}
 	return b.start.Add(time.Duration(share * float64(b.total)))
+}
+
+// runsOfTests is how much of their time tests may take in one of the runs that say which
+// of them are evidence: the first may take twice as long, while it is not known which are slow.
+const runsOfTests = 3
+
+// leastTests is what the tests of a package may take in any case.
+const leastTests = 2 * time.Second
+
+// tests is what one run of a package's tests may take, of as many packages as are
+// left, 0 as long as they like. Each candidate is to pass them again: what takes longer
+// leaves no time for that.
+func (b budget) tests(packages int) time.Duration {
+	if b.total <= 0 {
+		return 0
+	}
+	return max(leastTests, b.until(testsEnd)/time.Duration(runsOfTests*packages))
 }
 
 // over reports whether a share of the budget is used up.

@@ -31,6 +31,23 @@ func TestBudget(t *testing.T) {
 	}
 }
 
+// Tests have a part of the time before the baseline, what is left of it where packages
+// before took more or less, and never nothing.
+func TestTimeOfTests(t *testing.T) {
+	b := budget{start: time.Now().Add(-30 * time.Second), total: 600 * time.Second}
+	for packages, most := range map[int]time.Duration{1: 20 * time.Second, 2: 10 * time.Second, 100: leastTests} {
+		if got := b.tests(packages); got > most || got < most-time.Second {
+			t.Errorf("%d packages: %s, want %s", packages, got, most)
+		}
+	}
+	if got := (budget{start: time.Now().Add(-time.Hour), total: time.Minute}).tests(1); got != leastTests {
+		t.Errorf("late: %s", got)
+	}
+	if got := (budget{}).tests(1); got != 0 {
+		t.Errorf("without a budget: %s", got)
+	}
+}
+
 // Where the stages before the fixes took more than their share, the others have less each,
 // and none has nothing.
 func TestStagesShareWhatIsLeft(t *testing.T) {

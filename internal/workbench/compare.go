@@ -246,10 +246,8 @@ func (p *pairs) whole(k title, round int) bool {
 // noisy benchmark would else speak against what is clearly faster in others.
 func objections(vs []hone.Verdict, p judge.Policy, hot map[hone.Benchmark]bool) map[hone.Benchmark]string {
 	out := map[hone.Benchmark]string{}
-	for _, v := range undecided(vs, p, hot) {
-		if v.Delta > p.Margin {
-			out[v.Benchmark] = doubt(v)
-		}
+	for _, v := range doubts(vs, p, hot) {
+		out[v.Benchmark] = doubt(v)
 	}
 	for _, v := range slices.Backward(vs) {
 		if v.Outcome == hone.Regression && !bearable(v, vs, p) {
@@ -257,6 +255,12 @@ func objections(vs []hone.Verdict, p judge.Policy, hot map[hone.Benchmark]bool) 
 		}
 	}
 	return out
+}
+
+// doubts returns the times in doubt that are as likely as not worse by more than the margin,
+// but for those that are bearable whatever is true.
+func doubts(vs []hone.Verdict, p judge.Policy, hot map[hone.Benchmark]bool) []hone.Verdict {
+	return slices.DeleteFunc(undecided(vs, p, hot), func(v hone.Verdict) bool { return v.Delta <= p.Margin || bearableDoubt(v, vs, p) })
 }
 
 // undecided returns the times that may have become worse: of hot code, of

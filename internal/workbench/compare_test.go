@@ -42,6 +42,33 @@ func TestObjections(t *testing.T) {
 	}
 }
 
+// A doubt is borne where the benchmarks together gain more than what may be lost.
+func TestBearableDoubt(t *testing.T) {
+	timed := func(name string, o hone.Outcome, delta, upper float64) hone.Verdict {
+		return hone.Verdict{Benchmark: hone.Benchmark{Name: name}, Unit: hone.SecPerOp, Outcome: o, Delta: delta, Interval: [2]float64{2*delta - upper, upper}}
+	}
+	doubtful := timed("Decode", hone.Inconclusive, 0.04, 0.09)
+	hot := map[hone.Benchmark]bool{doubtful.Benchmark: true}
+	for name, test := range map[string]struct {
+		in   []hone.Verdict
+		want int // doubts
+	}{
+		"against nine tenths":         {[]hone.Verdict{timed("Stream", hone.Improvement, -0.9, -0.88), doubtful}, 0},
+		"the estimate is too much":    {[]hone.Verdict{timed("Stream", hone.Improvement, -0.9, -0.88), timed("Decode", hone.Inconclusive, 0.07, 0.09)}, 1},
+		"as much may be lost":         {[]hone.Verdict{timed("Stream", hone.Improvement, -0.08, -0.06), doubtful}, 1},
+		"the gain is in doubt, too":   {[]hone.Verdict{timed("Stream", hone.Inconclusive, -0.3, 0.05), doubtful}, 1},
+		"nothing is gained":           {[]hone.Verdict{doubtful}, 1},
+		"what is gained is no time":   {[]hone.Verdict{{Benchmark: hone.Benchmark{Name: "Stream"}, Unit: hone.AllocsPerOp, Outcome: hone.Improvement, Delta: -0.9}, doubtful}, 1},
+		"others may be as much worse": {[]hone.Verdict{timed("Stream", hone.Improvement, -0.2, -0.18), doubtful, timed("A", hone.Inconclusive, 0, 0.3)}, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := doubts(test.in, judge.DefaultPolicy(), hot); len(got) != test.want {
+				t.Errorf("%v, want %d", got, test.want)
+			}
+		})
+	}
+}
+
 // A benchmark may take a little longer where all together gain far more, and
 // its memory may not.
 func TestBearable(t *testing.T) {

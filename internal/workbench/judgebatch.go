@@ -85,7 +85,7 @@ func (s *session) judged(ctx context.Context, p *pass, trials []search.Trial, c 
 	measured := comparison{name: c.name, base: p.base, with: c.build, targets: c.targets, ends: time.Now().Add(min(share, left)), policy: s.policy()}
 	vs, err := s.compare(ctx, measured)
 	if err == nil {
-		vs, err = s.secondLook(ctx, measured, vs, share, s.judging())
+		vs, err = s.secondLook(ctx, measured, vs, s.hot(fixesOf(trials)), share, s.judging())
 	}
 	j := judgement{verdicts: vs, short: left < share}
 	if err != nil && !errors.As(err, &j.broken) {

@@ -33,7 +33,7 @@ func (s *session) measureKept(ctx context.Context) error {
 		worse := objections(s.bargain(fixes, vs), s.policy(), s.hot(fixes))
 		if rejected == nil && len(worse) == 0 {
 			s.announce(vs)
-			s.sayBorne(vs)
+			s.sayBorne(vs, s.hot(fixes))
 			return nil
 		}
 		if err := s.takeBack(ctx, worse, rejected); err != nil {
@@ -60,7 +60,7 @@ func (s *session) cutOff(vs []hone.Verdict) {
 		return
 	}
 	s.announce(vs)
-	s.sayBorne(vs)
+	s.sayBorne(vs, nil)
 }
 
 // touchedBySteps lists the benchmarks that execute any kept edit, in the order

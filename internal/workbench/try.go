@@ -396,6 +396,9 @@ func (s *session) checkTests(ctx context.Context, p *pass, c *candidate, pkgs []
 		base := s.tests[q.ImportPath]
 		done := s.turn(q.ImportPath)
 		broken, why, err := base.Compare(ctx, testsOf(c.binaries[q.ImportPath]), s.testOptions())
+		if err == nil && len(broken) > 0 && why == "" {
+			broken, err = s.steadily(ctx, q, c, broken)
+		}
 		done()
 		if err != nil {
 			return err
@@ -412,6 +415,18 @@ func (s *session) checkTests(ctx context.Context, p *pass, c *candidate, pkgs []
 	}
 	c.note("tests", true, fmt.Sprintf("%d tests pass as before", ran))
 	return nil
+}
+
+// steadily leaves out what fails now and then on the unchanged source, too.
+func (s *session) steadily(ctx context.Context, q gotool.Package, c *candidate, broken []string) ([]string, error) {
+	baseline := testsOf(s.base.binaries[q.ImportPath])
+	unsteady, err := verify.Unsteady(ctx, baseline, testsOf(c.binaries[q.ImportPath]), s.testOptions(), broken)
+	if err != nil || len(unsteady) == 0 {
+		return broken, err
+	}
+	s.warn("unsteady-tests", fmt.Sprintf("package %s: fail now and then, without a change too: %s", q.ImportPath, list(unsteady)),
+		"for a fix that they failed for, and passed when run again, they are not used as evidence")
+	return slices.DeleteFunc(broken, func(t string) bool { return slices.Contains(unsteady, t) }), nil
 }
 
 // exactProcesses is how many processes a side must agree for exact counts.

@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Summary:   "one number written or read by reflection",
 	Safety:    rule.Mechanical,
 	Removes:   []string{"encoding/binary.", "reflect.", "runtime."},
-	Version:   5, // names of variables
+	Version:   6, // receivers
 	Catalogue: []string{"E15"},
 
 	Preconditions: preconditions,

@@ -55,5 +55,5 @@
 // that are read and have a field that is not exported, for which Read panics, for type parameters,
 // for byte orders whose type is not that of the package's, for negative constants,
 // where a condition that begins with Read goes on after an error, where finding x calls
-// something, for pointers to structs that may be nil, and where a comment would be lost.
+// something, for pointers to structs that may be nil, but for receivers, where it is guarded, and where a comment would be lost.
 package binarycall

@@ -15,6 +15,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/rule"
 )
 
 // reportRead proposes io.ReadFull into an array, and the number from there once
@@ -32,17 +33,21 @@ func reportRead(f *sources.File, c call) {
 	parts := []part(nil)
 	if n, ok := numberOf(f, c.expr.Pos(), x.kind); ok {
 		parts = []part{{number: n}}
-	} else if parts, ok = partsOf(f, c.expr.Pos(), x.kind, true); ok && !x.mayBeNil {
+	} else if parts, ok = partsOf(f, c.expr.Pos(), x.kind, true); ok && (!x.mayBeNil || received(f, c)) {
 		message, remedy = "a struct read by reflection", "read the bytes of its fields"
 	} else {
 		return
+	}
+	category := ""
+	if x.mayBeNil && parts[0].field != "" {
+		category = string(rule.Guarded)
 	}
 	edits, ok := read(f, c, x, parts, at)
 	if !ok {
 		return
 	}
 	f.Pass.Report(analysis.Diagnostic{
-		Pos: c.expr.Pos(), End: c.expr.End(), Message: message,
+		Pos: c.expr.Pos(), End: c.expr.End(), Category: category, Message: message,
 		SuggestedFixes: []analysis.SuggestedFix{{Message: remedy, TextEdits: edits}},
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/rule"
 )
 
 // part is a number of what is written: all of it, or a field.
@@ -56,6 +57,28 @@ func partsOf(f *sources.File, pos token.Pos, t types.Type, reads bool) ([]part, 
 	return parts, true
 }
 
+// received reports whether the data is the receiver of the method, a pointer. Nobody calls
+// such a method without one, but of a pointer to nothing package binary would say that it
+// has no size.
+func received(f *sources.File, c call) bool {
+	id, ok := ast.Unparen(c.data).(*ast.Ident)
+	_, decl := sources.Enclosing(c.cursor)
+	if !ok || decl == nil || decl.Recv == nil || len(decl.Recv.List[0].Names) != 1 {
+		return false
+	}
+	info := f.Pass.TypesInfo
+	same := info.Uses[id] != nil && info.Uses[id] == info.Defs[decl.Recv.List[0].Names[0]]
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		a, ok := n.(*ast.AssignStmt)
+		for i := 0; ok && i < len(a.Lhs); i++ {
+			l, isName := ast.Unparen(a.Lhs[i]).(*ast.Ident)
+			same = same && !(isName && info.Uses[l] == info.Uses[id])
+		}
+		return same
+	})
+	return same
+}
+
 // reportWriteStruct proposes to write the bytes of the fields of a variable that is a
 // struct.
 func reportWriteStruct(f *sources.File, c call) {
@@ -63,8 +86,11 @@ func reportWriteStruct(f *sources.File, c call) {
 	if u, ok := x.(*ast.UnaryExpr); ok && u.Op == token.AND {
 		x = ast.Unparen(u.X)
 	}
-	// Of a pointer that is nil package binary would say that it has no size.
-	parts, ok := partsOf(f, c.expr.Pos(), f.Pass.TypesInfo.TypeOf(x), false)
+	t, category := f.Pass.TypesInfo.TypeOf(x), ""
+	if ptr, ok := types.Unalias(t).(*types.Pointer); ok && received(f, c) {
+		t, category = ptr.Elem(), string(rule.Guarded)
+	}
+	parts, ok := partsOf(f, c.expr.Pos(), t, false)
 	if _, named := x.(*ast.Ident); !ok || !named {
 		return
 	}
@@ -94,7 +120,7 @@ func reportWriteStruct(f *sources.File, c call) {
 		return
 	}
 	f.Pass.Report(analysis.Diagnostic{
-		Pos: c.expr.Pos(), End: c.expr.End(),
+		Pos: c.expr.Pos(), End: c.expr.End(), Category: category,
 		Message:        "a struct written by reflection",
 		SuggestedFixes: []analysis.SuggestedFix{{Message: "write the bytes of its fields", TextEdits: append(edits, results...)}},
 	})

@@ -35,7 +35,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "bytes of a fixed length made a string",
 	Safety:    rule.Guarded,
-	Version:   1, // loops lend room
+	Version:   2, // texts of which a part is kept
 	Catalogue: []string{"A16"},
 
 	Preconditions: preconditions,
@@ -45,7 +45,8 @@ func run(pass *analysis.Pass) (any, error) {
 	err := sources.Each(pass, func(file *sources.File) {
 		for c := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
-			if _, ok := texts.Fixed(pass.TypesInfo, call); !ok || !texts.Kept(pass.TypesInfo, c) && !carried(pass.TypesInfo, c) {
+			whole := texts.Whole(pass.TypesInfo, c)
+			if _, ok := texts.Fixed(pass.TypesInfo, call); !ok || !texts.Kept(pass.TypesInfo, whole) && !carried(pass.TypesInfo, whole) {
 				continue
 			}
 			pass.Report(analysis.Diagnostic{

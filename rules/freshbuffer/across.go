@@ -123,7 +123,8 @@ func (p part) beside() []analysis.RelatedInformation {
 
 // across reports loops whose turns call functions, of any package of the module, that
 // make a buffer which nothing refers to when the turn ends.
-func across(pass *analysis.Pass) {
+func (p *program) across() {
+	pass := p.pass
 	m := lend.Open(pass, pass.ResultOf[rule.Packages].(rule.Load))
 	if m == nil {
 		return
@@ -148,11 +149,11 @@ func across(pass *analysis.Pass) {
 	}
 	for _, group := range lend.Together(all, part.path) {
 		buffers := slices.DeleteFunc(slices.Clone(group), func(p part) bool { return p.buffer == nil })
-		if len(buffers) == 0 || lent(pass, m, group) || len(buffers) < len(group) && lent(pass, m, buffers) || len(group) == 1 {
+		if len(buffers) == 0 || p.lent(m, group) || len(buffers) < len(group) && p.lent(m, buffers) || len(group) == 1 {
 			continue
 		}
 		for _, b := range buffers {
-			lent(pass, m, []part{b})
+			p.lent(m, []part{b})
 		}
 	}
 }
@@ -292,27 +293,30 @@ func parted(f *sources.File, from inspector.Cursor, v types.Object) bool {
 }
 
 // lent reports the loops that can lend room for buffers, and for objects with them.
-func lent(pass *analysis.Pass, m *lend.Module, group []part) bool {
+func (p *program) lent(m *lend.Module, group []part) bool {
 	var loans []lend.Loan
 	var beside []analysis.RelatedInformation
-	for _, p := range group {
-		loans = append(loans, p.loan())
-		beside = append(beside, p.beside()...)
+	for _, one := range group {
+		loans = append(loans, one.loan())
+		beside = append(beside, one.beside()...)
 	}
 	edits, ok := m.Lend(loans...)
 	if !ok {
 		return false
 	}
-	for _, p := range group {
-		if p.buffer == nil {
+	for _, one := range group {
+		if one.buffer == nil {
 			continue
+		}
+		if at, _, here := m.Here(one.node); here {
+			p.away[at] = true
 		}
 		d := analysis.Diagnostic{
 			Message:        "a buffer is allocated in each turn of the loop, which forgets it",
-			Related:        []analysis.RelatedInformation{{Pos: p.node.Pos(), End: p.node.End(), Message: "it is allocated here"}},
+			Related:        []analysis.RelatedInformation{{Pos: one.node.Pos(), End: one.node.End(), Message: "it is allocated here"}},
 			SuggestedFixes: []analysis.SuggestedFix{{Message: "lend the function a buffer that the turns of the loop share", TextEdits: edits}},
 		}
-		if p.local {
+		if one.local {
 			d.Message = "a buffer is allocated for each call, which copies what is in it and forgets it"
 			d.SuggestedFixes[0].Message = "lend the function a buffer on the stack"
 		}
@@ -322,10 +326,10 @@ func lent(pass *analysis.Pass, m *lend.Module, group []part) bool {
 			d.SuggestedFixes[0].Message = "lend the functions room that the turns of the loop share"
 			beside = nil
 		}
-		for _, w := range p.ways {
+		for _, w := range one.ways {
 			var here bool
 			if d.Pos, d.End, here = m.Here(m.Call(w)); here {
-				pass.Report(d)
+				p.pass.Report(d)
 			}
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
@@ -19,6 +20,8 @@ type program struct {
 	pass  *analysis.Pass
 	files []*sources.File
 	seen  map[types.Object]bool // variables looked at, or being looked at
+	taken names.Taken           // names of the package, and those given to pools
+	away  map[token.Pos]bool    // buffers that are lent by loops, or by callers
 }
 
 // borrowed reports whether nothing refers to what the variable refers to when
@@ -65,8 +68,14 @@ func (p *program) lends(c inspector.Cursor) bool {
 		return true
 	case edge.CallExpr_Args:
 		return p.argument(c.Parent(), i)
+	case edge.AssignStmt_Lhs:
+		a := c.Parent().Node().(*ast.AssignStmt)
+		return a.Tok == token.ASSIGN && len(a.Lhs) == len(a.Rhs) && p.itself(a.Lhs[i], a.Rhs[i])
 	case edge.AssignStmt_Rhs:
 		a := c.Parent().Node().(*ast.AssignStmt)
+		if len(a.Lhs) == len(a.Rhs) && p.itself(a.Lhs[i], a.Rhs[i]) {
+			return true
+		}
 		if a.Tok != token.DEFINE || len(a.Lhs) != len(a.Rhs) {
 			return false
 		}
@@ -75,6 +84,24 @@ func (p *program) lends(c inspector.Cursor) bool {
 		return id.Name == "_" || v != nil && p.borrowed(c, v)
 	}
 	return false
+}
+
+// itself reports whether a variable gets a part of what it refers to.
+func (p *program) itself(to, part ast.Expr) bool {
+	id, ok := ast.Unparen(to).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	for {
+		s, ok := ast.Unparen(part).(*ast.SliceExpr)
+		if !ok {
+			break
+		}
+		part = s.X
+	}
+	from, ok := ast.Unparen(part).(*ast.Ident)
+	info := p.pass.TypesInfo
+	return ok && info.Uses[id] != nil && info.Uses[id] == info.Uses[from]
 }
 
 // argument reports whether a call keeps nothing of its i-th argument, a slice,
@@ -113,6 +140,9 @@ func known(fn *types.Func) bool {
 	case "bytes", "unicode/utf8", "hash/crc32", "hash/crc64", "hash/adler32", "crypto/sha256", "crypto/md5", "crypto/sha1", "crypto/sha512", "encoding/hex":
 		return plain(fn) && fn.Signature().Recv() == nil || path == "bytes" && copying(fn)
 	case "encoding/binary":
+		if fn.Name() == "Decode" || fn.Name() == "Encode" {
+			return true
+		}
 		return plain(fn) && (strings.HasPrefix(fn.Name(), "Uint") || strings.HasPrefix(fn.Name(), "PutUint"))
 	case "encoding/json": // what implements Unmarshaler copies what it keeps
 		return fn.Name() == "Unmarshal" || fn.Name() == "Valid"

@@ -6,10 +6,11 @@
 // It finds b := make([]byte, n) where the next statement fills b
 // from a reader: by io.ReadFull, io.ReadAtLeast or a method Read. Where a loop does
 // so with io.ReadFull, and keeps nothing of the buffer when a turn ends, its turns
-// share a buffer that is declared before the loop.
-// So it does, without a fix, where that is a field or a variable that is there already, and
-// where the buffer is a new bytes.Buffer into which the next statement reads, or what
-// io.ReadAll makes of an io.LimitReader.
+// share a buffer that is declared before the loop. A function that does so without a loop,
+// for callers of which nobody knows whether they loop, takes the buffer out of a pool and gives it back when
+// it returns, if it keeps nothing of it. So it does with a variable that is a bytes.Buffer, into which
+// the next statement reads. It finds, without a fix, fields and variables that are there already and are filled so,
+// other bytes.Buffers, and what io.ReadAll makes of an io.LimitReader.
 //
 // It also finds loops whose turns call a function that makes bytes, filled so or zero, or
 // without any but with a capacity, or has an array of bytes that is lent to what an
@@ -72,7 +73,7 @@
 // no more, to such of the standard library, and to Write and Read, which must not keep it. What an
 // earlier message left in the buffer is never seen, for a turn that cannot fill it
 // leaves, and room that is not filled is cleared, unless as many bytes are appended at once as
-// it has. Each slice has the length and the capacity that it had, and one of more
+// it has. The same goes for a buffer of a pool, until the function returns. Each slice has the length and the capacity that it had, and one of more
 // than 64 KiB is made for its message alone, so that it is not kept.
 //
 // Whether a buffer is forgotten that another function returns is decided by following it

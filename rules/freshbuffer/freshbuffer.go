@@ -37,17 +37,18 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "buffer allocated for each message that is read",
 	Safety:    rule.Guarded,
-	Version:   6, // room that is appended over is not cleared; types of a call share room on the stack
+	Version:   8, // buffers out of a pool, bytes.Buffer, too
 	Catalogue: []string{"C5"},
 
 	Preconditions: preconditions,
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	p := &program{pass: pass}
+	p := &program{pass: pass, away: map[token.Pos]bool{}}
 	if err := sources.Each(pass, func(f *sources.File) { p.files = append(p.files, f) }); err != nil {
 		return nil, err
 	}
+	p.across()
 	for _, file := range p.files {
 		for c := range file.Cursor.Preorder((*ast.AssignStmt)(nil)) {
 			v, ok := fresh(pass.TypesInfo, c.Node().(*ast.AssignStmt))
@@ -64,7 +65,6 @@ func run(pass *analysis.Pass) (any, error) {
 	for _, file := range p.files {
 		p.show(file)
 	}
-	across(pass)
 	return nil, nil
 }
 
@@ -77,6 +77,8 @@ func (p *program) report(file *sources.File, c inspector.Cursor, v types.Object)
 	}
 	if edits, ok := p.kept(file, c, v); ok {
 		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "keep the buffer for the turns of the loop", TextEdits: edits}}
+	} else if edits, ok := p.pooled(file, c, v); ok {
+		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "take the buffer out of a pool and give it back", TextEdits: edits}}
 	}
 	p.pass.Report(d)
 }

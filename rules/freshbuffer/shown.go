@@ -23,7 +23,13 @@ func (p *program) show(file *sources.File) {
 			continue
 		}
 		if next, more := c.NextSibling(); p.limited(c.Node()) || more && p.filledNext(file, c, next.Node()) {
-			p.pass.Report(analysis.Diagnostic{Pos: c.Node().Pos(), End: c.Node().End(), Message: "a buffer is allocated for each message that is read"})
+			d := analysis.Diagnostic{Pos: c.Node().Pos(), End: c.Node().End(), Message: "a buffer is allocated for each message that is read"}
+			if p.empty(c.Node()) {
+				if edits, ok := p.pooledBuffer(file, c); ok {
+					d.SuggestedFixes = []analysis.SuggestedFix{{Message: "take the buffer out of a pool and give it back", TextEdits: edits}}
+				}
+			}
+			p.pass.Report(d)
 		}
 	}
 }

@@ -13,11 +13,14 @@
 // from the network and when it closes. Where it is left to others to close the connection,
 // or where the function waits for something else, too, what was written is sent by a
 // deferred call when the function ends, and by one before it waits or closes.
+// Functions of the package that get the connection from the owner only, and that no test
+// calls, have the wrapper as what it is, so that the compiler knows which methods they call.
 // Where the loop sets deadlines, they are kept until the network is next used,
 // for setting one costs more than reading a short message from a buffer; where all of
 // them are so long from now, it is the time that is kept, and the clock is read then.
 // What is read may have a buffer already, a bufio.Scanner or bufio.Reader of the function's
-// own, where answers are written in several pieces.
+// own, where answers are written in several pieces. A method of an interface may be called, if
+// the package has all that it may come to, and none of it waits.
 //
 // Other calls that read from or write to a connection in pieces it reports without a
 // fix: functions that are given the connection to read or write a part, and several

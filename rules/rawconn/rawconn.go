@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Safety:    rule.Guarded,
 	Calls:     true,
 	Allocates: true, // the buffers of a connection
-	Version:   6,    // the owner keeps the buffers for itself where it can
+	Version:   7,    // methods of interfaces, buffers for what is read
 	Catalogue: []string{"E1", "E2"},
 
 	Preconditions: preconditions,
@@ -142,6 +142,10 @@ func (p *program) owner(fn *types.Func, in function) {
 			continue
 		}
 		w.deadlines = w.deadlines && !timed
+		if edits, ok := w.typed(in, v, deferred); ok {
+			p.propose(in.file, deferred.Pos(), edits, w)
+			continue
+		}
 		p.report(in, v.Name(), deferred, w)
 	}
 }

@@ -59,8 +59,8 @@ func (w *walk) calls(call *ast.CallExpr, name string) bool {
 }
 
 // setters are the functions that take the place of methods, in the order in
-// which they are declared.
-var setters = []struct{ method, name, text string }{
+// which they are declared: functions for connections of any type, or methods of the wrapper.
+var setters = []struct{ method, name, text, ofWrapper string }{
 	{"SetReadDeadline", "setReadTimeout", `
 
 // setReadTimeout says how long the next read from the network may take.
@@ -69,6 +69,13 @@ func setReadTimeout(conn net.Conn, d time.Duration) error {
 	if !ok {
 		return conn.SetReadDeadline(time.Now().Add(d))
 	}
+	c.readWithin, c.setRead = d, true
+	return nil
+}
+`, `
+
+// setReadTimeout says how long the next read from the network may take.
+func (c *bufferedConn) setReadTimeout(d time.Duration) error {
 	c.readWithin, c.setRead = d, true
 	return nil
 }
@@ -83,6 +90,13 @@ func setWriteTimeout(conn net.Conn, d time.Duration) error {
 	c.writeWithin, c.setWrite = d, true
 	return nil
 }
+`, `
+
+// setWriteTimeout says how long the next write to the network may take.
+func (c *bufferedConn) setWriteTimeout(d time.Duration) error {
+	c.writeWithin, c.setWrite = d, true
+	return nil
+}
 `}, {"SetDeadline", "setTimeout", `
 
 // setTimeout says how long the next use of the network may take.
@@ -91,6 +105,14 @@ func setTimeout(conn net.Conn, d time.Duration) error {
 	if !ok {
 		return conn.SetDeadline(time.Now().Add(d))
 	}
+	c.readWithin, c.setRead = d, true
+	c.writeWithin, c.setWrite = d, true
+	return nil
+}
+`, `
+
+// setTimeout says how long the next use of the network may take.
+func (c *bufferedConn) setTimeout(d time.Duration) error {
 	c.readWithin, c.setRead = d, true
 	c.writeWithin, c.setWrite = d, true
 	return nil
@@ -125,12 +147,18 @@ func (w *walk) relate(f *sources.File) (edits []analysis.TextEdit, helpers strin
 	used := map[string]bool{}
 	for _, t := range w.timeouts {
 		used[t.method] = true
+		text := setter(t.method) + "(" + w.spelled(f, t) + ", "
+		if w.chain != nil {
+			text = w.chain.spelled(w, f, t) + "." + setter(t.method) + "("
+		}
 		edits = append(edits,
-			analysis.TextEdit{Pos: t.call.Pos(), End: t.after.Pos(), NewText: []byte(setter(t.method) + "(" + w.spelled(f, t) + ", ")},
+			analysis.TextEdit{Pos: t.call.Pos(), End: t.after.Pos(), NewText: []byte(text)},
 			analysis.TextEdit{Pos: t.after.End(), End: t.call.End(), NewText: []byte(")")})
 	}
 	for _, s := range setters {
-		if used[s.method] {
+		if used[s.method] && w.chain != nil {
+			helpers += s.ofWrapper
+		} else if used[s.method] {
 			helpers += s.text
 		}
 	}

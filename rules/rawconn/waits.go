@@ -29,6 +29,9 @@ func (w *walk) other(call *ast.CallExpr, loop bool) bool {
 	if in, ok := w.decls[fn]; ok {
 		return w.function(fn, in, nil, loop)
 	}
+	if types.IsInterface(receiver(fn)) && fn.Signature().Results().Len() > 0 && w.implemented(fn, loop) {
+		return true
+	}
 	if w.std(fn.Pkg().Path()) {
 		return quick(fn) || w.lax && notes(fn) || w.wait(call, nil)
 	}

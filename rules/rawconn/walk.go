@@ -21,6 +21,8 @@ type walk struct {
 	kept          *types.Var          // the field that only the method uses, else nil
 	local         string              // what the method calls it then
 
+	chain *chain // functions that get the wrapper as what it is, else nil
+
 	lax bool // the rest is for owners that do not close, or wait for something else
 	flow
 }

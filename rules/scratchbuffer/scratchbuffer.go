@@ -52,7 +52,7 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
 			decl := c.Node().(*ast.FuncDecl)
-			if decl.Body == nil || secret(decl) {
+			if decl.Body == nil || names.Secret(decl) {
 				continue
 			}
 			for stmt := range c.Preorder((*ast.AssignStmt)(nil)) {
@@ -68,19 +68,6 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	})
 }
-
-// secret reports whether the function handles what must not stay in memory.
-func secret(decl *ast.FuncDecl) bool {
-	found := false
-	ast.Inspect(decl, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		found = found || ok && secretRE.MatchString(id.Name)
-		return !found
-	})
-	return found
-}
-
-var secretRE = regexp.MustCompile(`(?i)passw|secret|token|credential|private`)
 
 // buffer is a slice of bytes that grows, is written once, and is of no use then.
 type buffer struct {

@@ -19,8 +19,8 @@ import (
 
 // bounded reports the slices to which some turns of the loop append, or some more than
 // one element: it is not known how long they become, but more than nothing is. Where no
-// turn appends more than is written there, and the slice is not nil, there is a fix: it may
-// reserve more than is needed, which the measurement tells.
+// turn appends more than is written there, there is a fix: it may reserve more than is
+// needed, which the measurement tells.
 func bounded(f *sources.File, loop inspector.Cursor, reported []*types.Var) {
 	info := f.Pass.TypesInfo
 	stmt := loop.Node().(ast.Stmt)
@@ -59,9 +59,13 @@ type part struct {
 func (g *part) report(f *sources.File, loop inspector.Cursor, s start, often turns.Turns, known bool) {
 	var fixes []analysis.SuggestedFix
 	safety := rule.Review
-	if known && often.There && !g.many && !g.shown && s.value != nil {
+	if known && often.There && !g.many && !g.shown {
 		g.each = 1 // more would be reserved than a turn needs in which one of several appends runs
-		if edits, ok := reserve(f, loop, s, g.growth, often); ok {
+		room := first
+		if s.value != nil {
+			room = reserve
+		}
+		if edits, ok := room(f, loop, s, g.growth, often); ok {
 			fixes, safety = []analysis.SuggestedFix{{Message: "allocate it once, as long as it may become", TextEdits: edits}}, ""
 		}
 	}

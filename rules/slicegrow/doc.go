@@ -8,9 +8,9 @@
 // something is long, or as a number says, from either end, the slice gets that capacity:
 // in make, or by slices.Grow. Iterators of packages slices and maps over all elements count as such.
 //
-// Where only some turns append, the slice gets room for all if it is not nil, which
-// the measurement may find to be more than it is worth. It reports without a fix those that
-// are nil, and stay so if no turn appends; those that grow by any number of elements in a
+// Where only some turns append, the slice gets room for all, which the measurement may find
+// to be more than it is worth; one that is nil, and stays so if no turn appends, gets it where it
+// grows for the first time. It reports without a fix those that grow by any number of elements in a
 // turn, or in a loop in the loop, whose sum a loop before can tell; those that grow
 // with what a call returns; and those that grow as long as a condition holds, or are a field of a
 // struct that the function makes, for which a guess does.
@@ -46,8 +46,8 @@
 // Mechanical: the slice has the same elements, and is nil where it was: where
 // it may be, it grows by slices.Grow, which leaves nil alone if nothing is to be
 // appended. In language versions before 1.21, without that function, make does it
-// under a condition. Only its capacity differs, which the language leaves open. A loop
-// that returns the slice from a turn, where it may be nil, is shown without a fix.
+// under a condition. Where it is not known that anything is appended, or a turn may return
+// before, it is made when the first element comes. Only its capacity differs, which the language leaves open.
 //
 // Review where a person has to find out how long the slice becomes, and whether it may
 // be empty where it was nil.

@@ -21,6 +21,7 @@ func Fuzz(f *testing.F) {
 			equal(t, madeBaseline(in), madeCandidate(in))
 			equal(t, longBaseline(in), longCandidate(in))
 			equal(t, branchedBaseline(in), branchedCandidate(in))
+			equal(t, someBaseline(in, stop), someCandidate(in, stop))
 			n := min(len(in), 1000) - 3
 			equal(t, numberBaseline(n), numberCandidate(n))
 		}

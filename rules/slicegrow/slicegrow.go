@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.growslice", "runtime.memmove", "runtime.makeslice"},
-	Version:       6, // loops from and through any constant, results of calls, fields, slices that begin with elements
+	Version:       7, // slices that may stay nil, made where they grow first
 	Catalogue:     []string{"B1"},
 }
 
@@ -83,7 +83,11 @@ func look(f *sources.File, loop inspector.Cursor) []*types.Var {
 		reported = append(reported, g.slice)
 		fixes, safety := []analysis.SuggestedFix{{Message: "allocate it once", TextEdits: edits}}, rule.Safety("")
 		if start.value == nil && !start.begun && leftAs(f.Pass.TypesInfo, loop, g.slice) {
-			fixes, safety = nil, rule.Review
+			if edits, ok := first(f, loop, start, g, often); ok && often.There && g.each == 1 {
+				fixes[0].TextEdits = edits
+			} else {
+				fixes, safety = nil, rule.Review
+			}
 		}
 		for _, call := range g.appends {
 			f.Pass.Report(analysis.Diagnostic{

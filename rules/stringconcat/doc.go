@@ -16,6 +16,9 @@
 // It also finds loops that put different text in front of a string in each
 // turn. Those it only reports: what to do depends on the text.
 //
+// And it finds loops that put the same byte or rune in front of a slice of them, with append,
+// for which one slice of the right length is made.
+//
 // # Why it is slow
 //
 // Strings do not change. Each turn allocates a string as long as the old one
@@ -61,7 +64,8 @@
 // A loop is rewritten if the string is a local variable, parameter or result
 // of type string that no closure uses and whose address is not taken; if what
 // a turn adds, and the bound, call no function and do not mention what the
-// loop changes; and if what counts is of type int. Comments around the statement
+// loop changes; and if what counts is of type int. So it is for slices: only their capacity
+// is another. A variable of the function that is counted down is 0 behind the loop, as it was. Comments around the statement
 // stay where they are; comments in the head of the loop and within the
 // statement, labels, and names that mean something else where the new code
 // needs them, prevent the rewrite.

@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"unicode/utf8"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 )
 
@@ -209,6 +210,42 @@ func (f *finder) countedDown(t turns, l *ast.ForStmt, post *ast.IncDecStmt, leas
 	t.missing = i.Name()
 	t.bound = least
 	return t, true
+}
+
+// runsDown finds how often a loop turns that counts a variable of the function down, which
+// it does behind the addition and nothing else does there:
+//
+//	for n > 0 {
+//		s = x + s
+//		n--
+//	}
+func (f *finder) runsDown(loop ast.Stmt, a addition) (turns, *ast.IncDecStmt) {
+	l, ok := loop.(*ast.ForStmt)
+	if !ok || l.Init != nil || l.Post != nil || len(l.Body.List) != 2 || l.Body.List[0] != ast.Stmt(a.stmt) {
+		return turns{}, nil
+	}
+	down, ok := l.Body.List[1].(*ast.IncDecStmt)
+	least, op, n, limited := limit(l.Cond)
+	if !ok || down.Tok != token.DEC || !limited || op != token.LSS {
+		return turns{}, nil
+	}
+	v := f.variable(n)
+	zero := f.Pass.TypesInfo.Types[least].Value
+	if v == nil || v == a.s || f.variable(down.X) != v || !f.fn.Own(v) || !types.Identical(v.Type(), types.Typ[types.Int]) ||
+		zero == nil || zero.Kind() != constant.Int || constant.Sign(zero) != 0 {
+		return turns{}, nil
+	}
+	for _, p := range a.parts {
+		if f.uses(p, v) {
+			return turns{}, nil
+		}
+	}
+	return turns{cond: f.Of(l.Cond), missing: v.Name(), bound: least}, down
+}
+
+// ends says what a variable is when it has been counted down.
+func (f *finder) ends(down *ast.IncDecStmt) analysis.TextEdit {
+	return analysis.TextEdit{Pos: down.Pos(), End: down.End(), NewText: []byte(f.Of(down.X) + " = 0")}
 }
 
 // counter returns the variable that goes up by one in each turn, and where it

@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       3, // lengths beside that of the string
+	Version:       4, // slices of bytes and runes, variables that are counted down
 	Catalogue:     []string{"A1"},
 }
 
@@ -61,6 +61,7 @@ func (f *finder) function(decl inspector.Cursor) {
 	for c := range decl.Preorder((*ast.AssignStmt)(nil)) {
 		a, ok := f.addition(c.Node().(*ast.AssignStmt))
 		if !ok {
+			f.slice(c)
 			continue
 		}
 		loop, whole := loops.Innermost(c)
@@ -73,6 +74,11 @@ func (f *finder) function(decl inspector.Cursor) {
 			fixes = f.repeat(c, loop, t, a)
 			if t.bytes && a.mayBeEmpty {
 				category = string(rule.Guarded) // a loop without end, or a panic
+			}
+		} else if t, down := f.runsDown(loop, a); down != nil && f.same(a, t, loop) {
+			fixes = f.repeat(c, loop, t, a)
+			if fixes != nil {
+				fixes[0].TextEdits = append(fixes[0].TextEdits, f.ends(down))
 			}
 		}
 		f.report(a, fixes, category)

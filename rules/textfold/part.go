@@ -18,7 +18,7 @@ import (
 // part reports a copy in another case of which only the beginning or the end is compared with
 // a constant, and compares those bytes of the text. That they are as many as the constant
 // has leaves out what folds to a letter of ASCII and is longer.
-func part(f *sources.File, c inspector.Cursor, call *ast.CallExpr) {
+func part(f *sources.File, h *helpers, c inspector.Cursor, call *ast.CallExpr) {
 	info := f.Pass.TypesInfo
 	end := name(info, call)
 	if end != "strings.HasPrefix" && end != "strings.HasSuffix" || len(call.Args) != 2 {
@@ -40,27 +40,33 @@ func part(f *sources.File, c inspector.Cursor, call *ast.CallExpr) {
 	if !ok {
 		return
 	}
-	s, n := f.Of(text), len(against)
-	cut := fmt.Sprintf("%s[:%d]", s, n)
-	if end == "strings.HasSuffix" {
-		cut = fmt.Sprintf("%s[len(%s)-%d:]", s, s, n)
-	}
-	asked := fmt.Sprintf("len(%s) >= %d && %s.EqualFold(%s, %s)", s, n, f.Of(fun.X), cut, f.Of(call.Args[1]))
-	if binds(c) {
-		asked = "(" + asked + ")"
-	}
-	d := analysis.Diagnostic{
-		Pos: call.Pos(), End: call.End(),
-		Message: "copy in another case made to compare a part of it",
-		SuggestedFixes: []analysis.SuggestedFix{{
-			Message:   "compare the part without regard to case",
-			TextEdits: []analysis.TextEdit{{Pos: call.Pos(), End: call.End(), NewText: []byte(asked)}},
-		}},
-	}
+	d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "copy in another case made to compare a part of it"}
+	edits := []analysis.TextEdit{{Pos: call.Pos(), End: call.End()}}
+	edits[0].NewText = []byte(cutOut(f, c, fun, text, call.Args[1], len(against)))
 	if !exact {
 		d.Category = string(rule.Review)
+		if have, ok := h.of(f, c, strings.ToLower(fun.Sel.Name[:1])+fun.Sel.Name[1:], change); ok {
+			d.Category = ""
+			edits[0].NewText = []byte(have.name + "(" + f.Of(text) + ", " + f.Of(call.Args[1]) + ")")
+			edits = append(edits, have.edit)
+		}
 	}
+	d.SuggestedFixes = []analysis.SuggestedFix{{Message: "compare the part without regard to case", TextEdits: edits}}
 	f.Pass.Report(d)
+}
+
+// cutOut writes the comparison of as many bytes of a text as a constant has.
+func cutOut(f *sources.File, c inspector.Cursor, fun *ast.SelectorExpr, text, against ast.Expr, n int) string {
+	s := f.Of(text)
+	cut := fmt.Sprintf("%s[:%d]", s, n)
+	if fun.Sel.Name == "HasSuffix" {
+		cut = fmt.Sprintf("%s[len(%s)-%d:]", s, s, n)
+	}
+	asked := fmt.Sprintf("len(%s) >= %d && %s.EqualFold(%s, %s)", s, n, f.Of(fun.X), cut, f.Of(against))
+	if binds(c) {
+		return "(" + asked + ")"
+	}
+	return asked
 }
 
 // ofCase reports whether a constant is ASCII, and in the case that a copy is in; exact says that

@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
@@ -40,57 +41,88 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"strings.ToLower", "strings.ToUpper", "bytes.ToLower", "bytes.ToUpper", "strings.Map", "bytes.Map", "unicode.ToLower", "unicode.ToUpper"},
-	Version:       1, // the beginning and the end of a copy
+	Version:       2, // in functions of their own where EqualFold says something else
 	Catalogue:     []string{"A12"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	h := &helpers{have: map[helperKey]helper{}}
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.BinaryExpr)(nil), (*ast.CallExpr)(nil)) {
 			switch e := c.Node().(type) {
 			case *ast.BinaryExpr:
 				if e.Op == token.EQL || e.Op == token.NEQ {
-					look(f, e, e.X, e.Y, e.Op == token.NEQ)
+					look(f, h, c, e.X, e.Y, e.Op == token.NEQ)
 				}
 			case *ast.CallExpr:
 				if name(f.Pass.TypesInfo, e) == "bytes.Equal" && len(e.Args) == 2 {
-					look(f, e, e.Args[0], e.Args[1], false)
+					look(f, h, c, e.Args[0], e.Args[1], false)
 				}
-				part(f, c, e)
+				part(f, h, c, e)
 			}
 		}
 	})
 }
 
 // look reports a comparison of which one side is a copy in another case.
-func look(f *sources.File, e, x, y ast.Expr, negated bool) {
-	change, text, ok := folded(f.Pass.TypesInfo, x)
+func look(f *sources.File, h *helpers, c inspector.Cursor, x, y ast.Expr, negated bool) {
+	info, e := f.Pass.TypesInfo, c.Node().(ast.Expr)
+	change, text, ok := folded(info, x)
 	if !ok {
 		x, y = y, x
-		if change, text, ok = folded(f.Pass.TypesInfo, x); !ok {
+		if change, text, ok = folded(info, x); !ok {
 			return
 		}
 	}
-	against, exact, ok := other(f.Pass.TypesInfo, y, change)
+	against, exact, ok := other(info, y, change)
 	if !ok || f.Commented(e.Pos(), e.End()) {
 		return
 	}
-	fold := f.Of(ast.Unparen(ast.Unparen(x).(*ast.CallExpr).Fun).(*ast.SelectorExpr).X) + ".EqualFold(" + f.Of(text) + ", " + f.Of(against) + ")"
-	if negated {
-		fold = "!" + fold
+	compare, edits, category := f.Of(ast.Unparen(ast.Unparen(x).(*ast.CallExpr).Fun).(*ast.SelectorExpr).X)+".EqualFold", []analysis.TextEdit(nil), ""
+	if !exact && !asLong(info, text, against) {
+		if have, ok := h.of(f, c, "equal", change); ok {
+			compare, edits = have.name, []analysis.TextEdit{have.edit}
+		} else {
+			category = string(rule.Review)
+		}
 	}
-	d := analysis.Diagnostic{
-		Pos: e.Pos(), End: e.End(),
+	asked := compare + "(" + f.Of(text) + ", " + f.Of(against) + ")"
+	if negated {
+		asked = "!" + asked
+	}
+	f.Pass.Report(analysis.Diagnostic{
+		Pos: e.Pos(), End: e.End(), Category: category,
 		Message: "copy in another case made to compare",
 		SuggestedFixes: []analysis.SuggestedFix{{
 			Message:   "compare without regard to case",
-			TextEdits: []analysis.TextEdit{{Pos: e.Pos(), End: e.End(), NewText: []byte(fold)}},
+			TextEdits: append(edits, analysis.TextEdit{Pos: e.Pos(), End: e.End(), NewText: []byte(asked)}),
 		}},
+	})
+}
+
+// asLong reports whether a text is cut out at constant bounds that are as far apart
+// as a constant it is compared with is long. A letter beyond ASCII has more bytes than
+// the one that it may become: with it, the text has too few letters to be equal either way.
+func asLong(info *types.Info, text, against ast.Expr) bool {
+	value := constantText(info, against)
+	cut, ok := ast.Unparen(text).(*ast.SliceExpr)
+	if value == nil || !ok || cut.High == nil {
+		return false
 	}
-	if !exact {
-		d.Category = string(rule.Review)
+	high, ok := constant.Int64Val(constant.ToInt(valueOf(info, cut.High)))
+	low := int64(0)
+	if ok && cut.Low != nil {
+		low, ok = constant.Int64Val(constant.ToInt(valueOf(info, cut.Low)))
 	}
-	f.Pass.Report(d)
+	return ok && high-low == int64(len(constant.StringVal(value)))
+}
+
+// valueOf returns the value of a constant expression, an unknown one for others.
+func valueOf(info *types.Info, e ast.Expr) constant.Value {
+	if v := info.Types[e].Value; v != nil {
+		return v
+	}
+	return constant.MakeUnknown()
 }
 
 // folded returns the argument of a call of ToLower or ToUpper, and which it is.

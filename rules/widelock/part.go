@@ -192,7 +192,7 @@ func (s *section) apart(stmt ast.Stmt) bool {
 		case *ast.IndexExpr:
 			ok = false
 		case *ast.BinaryExpr:
-			ok = ok && n.Op != token.QUO && n.Op != token.REM && n.Op != token.SHL && n.Op != token.SHR
+			ok = ok && !s.fails(n)
 		case *ast.Ident:
 			if v, isVar := s.Pass.TypesInfo.Uses[n].(*types.Var); isVar && !v.IsField() {
 				ok = ok && (s.ours(v) || types.TypeString(v.Type(), nil) == "sync.Pool")
@@ -201,6 +201,18 @@ func (s *section) apart(stmt ast.Stmt) bool {
 		return ok
 	})
 	return ok
+}
+
+// fails reports whether an operation may panic: a division of integers, or a shift, by what
+// is not constant.
+func (s *section) fails(e *ast.BinaryExpr) bool {
+	switch e.Op {
+	case token.QUO, token.REM, token.SHL, token.SHR:
+	default:
+		return false
+	}
+	b, ok := s.Pass.TypesInfo.TypeOf(e).Underlying().(*types.Basic)
+	return s.Pass.TypesInfo.Types[e.Y].Value == nil && !(ok && b.Info()&types.IsFloat != 0)
 }
 
 // assignable reports whether assigning changes only a variable of the function, or

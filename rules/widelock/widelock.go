@@ -40,7 +40,7 @@ var Rule = rule.Rule{
 	Summary:   "lock held while an answer is written",
 	Safety:    rule.Guarded,
 	Waits:     true,
-	Version:   6, // how much there is
+	Version:   7, // divisions that cannot panic
 	Catalogue: []string{"D1", "D2"},
 
 	Preconditions: preconditions,

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/gohone/hone"
@@ -76,5 +78,30 @@ func TestFold(t *testing.T) {
 	}
 	if n := kept(events); n != 1 {
 		t.Errorf("%d kept", n)
+	}
+}
+
+// Tests stay that compile, whatever vet says of what they test; others go.
+func TestCompilable(t *testing.T) {
+	for name, test := range map[string]struct {
+		own  string
+		stay bool
+	}{
+		"vet":    {"package m\n\nimport (\n\t\"fmt\"\n\t\"testing\"\n)\n\nfunc TestOwn(t *testing.T) { fmt.Printf(\"%d\", \"text\") }\n", true},
+		"broken": {"package m\n\nfunc broken() int { return \"\" }\n", false},
+	} {
+		dir := t.TempDir()
+		for file, text := range map[string]string{"go.mod": "module example.com/m\n\ngo 1.24\n", "m.go": "package m\n", "own_test.go": test.own, "hone_test.go": "package m\n"} {
+			if err := os.WriteFile(filepath.Join(dir, file), []byte(text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := compilable(t.Context(), dir); err != nil {
+			t.Fatal(err)
+		}
+		_, err := os.Stat(filepath.Join(dir, "own_test.go"))
+		if stays := err == nil; stays != test.stay {
+			t.Errorf("%s: stays %v, want %v", name, stays, test.stay)
+		}
 	}
 }

@@ -184,3 +184,14 @@ func ownError(buf []byte, v uint32, error func(any) error2) ([]byte, any) {
 }
 
 type error2 any
+
+// other reads into what may not be there, beside its receiver.
+func (s *spot) other(r io.Reader, to *spot) error {
+	return binary.Read(r, binary.BigEndian, to)
+}
+
+// replaced reads into what its receiver does not point to any more.
+func (s *spot) replaced(r io.Reader, to *spot) error {
+	s = to
+	return binary.Read(r, binary.BigEndian, s)
+}

@@ -35,3 +35,12 @@ func writeFrame(w io.Writer, f frame, h hidden) error {
 func toBuffer(b *bytes.Buffer, h hidden) {
 	binary.Write(b, binary.LittleEndian, &h) // want `a struct written by reflection`
 }
+
+// readFrom reads into what its receiver points to.
+func (f *frame) readFrom(r io.Reader) error {
+	return binary.Read(r, binary.BigEndian, f) // want `a struct read by reflection`
+}
+
+func (f *frame) writeTo(w io.Writer) error {
+	return binary.Write(w, binary.BigEndian, f) // want `a struct written by reflection`
+}

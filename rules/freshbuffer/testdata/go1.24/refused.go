@@ -1,6 +1,7 @@
 package freshbuffer
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"slices"
@@ -16,14 +17,6 @@ func (s *store) keep(b []byte) { s.last = b }
 func (s *store) pass(b []byte) { s.keep(b[1:]) }
 
 func first(b []byte) []byte { return b[:1] }
-
-func noLoop(r io.Reader, n int) byte {
-	b := make([]byte, n) // want `a buffer is allocated`
-	if _, err := io.ReadFull(r, b); err != nil {
-		return 0
-	}
-	return b[0]
-}
 
 func collected(r io.Reader, n int) (all [][]byte) {
 	for range 3 {
@@ -193,4 +186,93 @@ func taken(r io.Reader, n int) (bBuffer int) {
 		bBuffer += int(b[0])
 	}
 	return bBuffer
+}
+
+// ofPassword has what must not stay in memory.
+func ofPassword(r io.Reader, n int) (sum int) {
+	password := make([]byte, n) // want `a buffer is allocated`
+	if _, err := io.ReadFull(r, password); err != nil {
+		return 0
+	}
+	return int(password[0])
+}
+
+// inLiteral is a function of its own.
+func inLiteral(r io.Reader, n int) func() byte {
+	return func() byte {
+		b := make([]byte, n) // want `a buffer is allocated`
+		if _, err := io.ReadFull(r, b); err != nil {
+			return 0
+		}
+		return b[0]
+	}
+}
+
+// inAnswer gives a part of it back.
+func inAnswer(r io.Reader, n int) (head []byte) {
+	b := make([]byte, n) // want `a buffer is allocated`
+	if _, err := io.ReadFull(r, b); err != nil {
+		return nil
+	}
+	head = b[:1]
+	return head
+}
+
+// ofUint64 has a size that may be no int.
+func ofUint64(r io.Reader, n uint64) byte {
+	b := make([]byte, n) // want `a buffer is allocated`
+	if _, err := io.ReadFull(r, b); err != nil {
+		return 0
+	}
+	return b[0]
+}
+
+// givesBytes gives back what is in the buffer.
+func givesBytes(r io.Reader) ([]byte, error) {
+	var body bytes.Buffer // want `a buffer is allocated`
+	_, err := io.Copy(&body, r)
+	return body.Bytes(), err
+}
+
+// givesBuffer lends the buffer to whom nobody knows.
+func givesBuffer(r io.Reader, keep func(*bytes.Buffer)) error {
+	var body bytes.Buffer // want `a buffer is allocated`
+	_, err := io.Copy(&body, r)
+	keep(&body)
+	return err
+}
+
+// nextOf gives back a part of the buffer.
+func nextOf(r io.Reader) []byte {
+	var body bytes.Buffer // want `a buffer is allocated`
+	io.Copy(&body, r)
+	return body.Next(4)
+}
+
+// copiesBuffer has two buffers of the same bytes.
+func copiesBuffer(r io.Reader) int {
+	var body bytes.Buffer // want `a buffer is allocated`
+	io.Copy(&body, r)
+	other := body
+	return other.Len()
+}
+
+// looped declares one for each turn.
+func looped(r io.Reader) (n int) {
+	for range 3 {
+		var body bytes.Buffer // want `a buffer is allocated`
+		io.Copy(&body, r)
+		n += body.Len()
+	}
+	return n
+}
+
+// swapped gives the bytes to another variable, which is returned.
+func swapped(r io.Reader, n int, other []byte) []byte {
+	b := make([]byte, n) // want `a buffer is allocated`
+	if _, err := io.ReadFull(r, b); err != nil {
+		return nil
+	}
+	other = b[1:]
+	return other
 }

@@ -493,7 +493,7 @@ func (l *lending) alone(f *member) bool {
 		if err != nil {
 			return false
 		}
-		uses += mentions(other, decl)
+		uses += toplevel.Mentions(other, decl)
 		declared += declarations(other, decl)
 	}
 	return uses == 1 && declared == 1
@@ -521,32 +521,6 @@ func receiver(decl *ast.FuncDecl) string {
 		t = p.X
 	}
 	return types.ExprString(t)
-}
-
-// mentions returns how often a file may use a function: as a method, or not.
-func mentions(file *ast.File, decl *ast.FuncDecl) int {
-	selected, all := 0, 0
-	ast.Inspect(file, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.SelectorExpr:
-			if n.Sel.Name == decl.Name.Name {
-				selected++
-			}
-		case *ast.FuncDecl:
-			if n.Name.Name == decl.Name.Name {
-				all-- // which is no use
-			}
-		case *ast.Ident:
-			if n.Name == decl.Name.Name {
-				all++
-			}
-		}
-		return true
-	})
-	if decl.Recv != nil {
-		return selected
-	}
-	return all - selected
 }
 
 // beside puts a function before its sibling that is declared as it was, and calls that.

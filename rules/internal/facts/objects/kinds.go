@@ -13,6 +13,10 @@ import (
 // large is the size in bytes from which copying is no longer cheap.
 const large = 65
 
+// copied is the size in bytes up to which an object is put into room that is lent for it:
+// it is made there, where new memory would have to be cleared first.
+const copied = 257
+
 // LongLived reports whether a function is called once, or makes what is kept.
 func LongLived(decl *ast.FuncDecl) bool {
 	name := decl.Name.Name
@@ -33,7 +37,10 @@ func Own(info *types.Info, decl *ast.FuncDecl, of types.Type) bool {
 }
 
 // Small reports whether a type is a small struct that is no error.
-func Small(pass *analysis.Pass, t *types.Named) bool {
+func Small(pass *analysis.Pass, t *types.Named) bool { return small(pass, t, large) }
+
+// small reports whether a type is a struct below a size, and no error.
+func small(pass *analysis.Pass, t *types.Named, below int64) bool {
 	if t.TypeParams().Len() > 0 {
 		return false
 	}
@@ -41,7 +48,7 @@ func Small(pass *analysis.Pass, t *types.Named) bool {
 		return false
 	}
 	size := pass.TypesSizes.Sizeof(t)
-	return size > 0 && size < large
+	return size > 0 && size < below
 }
 
 var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)

@@ -123,7 +123,7 @@ func made(pass *analysis.Pass, e ast.Expr) (token.Pos, *types.Named) {
 		at, of = e.Lparen, pass.TypesInfo.TypeOf(e.Args[0])
 	}
 	named, ok := types.Unalias(of).(*types.Named)
-	if !ok || !Small(pass, named) {
+	if !ok || !small(pass, named, copied) {
 		return 0, nil
 	}
 	return at, named

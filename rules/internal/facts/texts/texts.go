@@ -13,11 +13,13 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/lend"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
@@ -68,7 +70,7 @@ func Of(m *lend.Module) [][]Text {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
 			length, ok := Fixed(f.Pass.TypesInfo, call)
-			if !ok || !Kept(f.Pass.TypesInfo, c) || length < 1 || length > longest || !f.Allows("go1.21") || f.Commented(call.Pos(), call.End()) || !means(f, call) {
+			if !ok || !Kept(f.Pass.TypesInfo, Whole(f.Pass.TypesInfo, c)) || length < 1 || length > longest || !f.Allows("go1.21") || f.Commented(call.Pos(), call.End()) || !means(f, call) {
 				continue
 			}
 			value := m.Source.Value(call.Lparen)
@@ -144,6 +146,22 @@ func Fixed(info *types.Info, call *ast.CallExpr) (length int64, ok bool) {
 	}
 	bytes, ok := info.TypeOf(s.X).Underlying().(*types.Slice)
 	return length, ok && types.Identical(bytes.Elem(), types.Typ[types.Byte])
+}
+
+// Whole returns the call that takes a part of a text, strings.TrimSpace and its like, which
+// still refers to it; where there is none, the text.
+func Whole(info *types.Info, c inspector.Cursor) inspector.Cursor {
+	for {
+		kind, i := c.ParentEdge()
+		if kind != edge.CallExpr_Args || i != 0 {
+			return c
+		}
+		path, name := calls.Package(info, c.Parent().Node().(*ast.CallExpr))
+		if path != "strings" || !strings.HasPrefix(name, "Trim") || strings.HasSuffix(name, "Func") {
+			return c
+		}
+		c = c.Parent()
+	}
 }
 
 // Kept reports whether an expression becomes a field of a struct.

@@ -236,3 +236,84 @@ func unescaped(in []byte) []byte {
 	}
 	return out
 }
+
+// More places than are worth it, or names that mean something else in the loop.
+func thrice(users []user) []string {
+	var all []string
+	for i, u := range users {
+		switch i {
+		case 0:
+			all = append(all, "nobody") // want "slice grows from nothing though it is known how long it may become"
+		case 1:
+			all = append(all, "somebody") // want "slice grows from nothing though it is known how long it may become"
+		case 2:
+			all = append(all, u.name) // want "slice grows from nothing though it is known how long it may become"
+		}
+	}
+	return all
+}
+
+func renamed(users []user) []string {
+	var all []string
+	for _, u := range users {
+		if users := u.name; users != "" {
+			all = append(all, users) // want "slice grows from nothing though it is known how long it may become"
+		}
+	}
+	return all
+}
+
+func retyped(users []user) []string {
+	var all []string
+	for _, u := range users {
+		if string := u.name; string != "" {
+			all = append(all, string) // want "slice grows from nothing though it is known how long it may become"
+		}
+	}
+	return all
+}
+
+func noNil(users []user) []string {
+	var all []string
+	for _, u := range users {
+		if nil := u.name; nil != "" {
+			all = append(all, nil) // want "slice grows from nothing though it is known how long it may become"
+		}
+	}
+	return all
+}
+
+// It is empty and not nil where the loop begins.
+func printedFirst(users []user) []string {
+	all := []string{}
+	fmt.Println()
+	for _, u := range users {
+		if u.name != "" {
+			all = append(all, u.name) // want "slice grows from nothing though it is known how long it may become"
+		}
+	}
+	return all
+}
+
+// The number may be of what is not there.
+func promised(n int, next func() string) []string {
+	var all []string
+	for range n {
+		s := next()
+		if s == "" {
+			break
+		}
+		all = append(all, s) // want "slice grows from nothing though it is known how long it may become"
+	}
+	return all
+}
+
+func held(p *page) (names []string, last user) {
+	for _, last = range p.users {
+		if last.name == "" {
+			continue
+		}
+		names = append(names, last.name) // want "slice grows from nothing though it is known how long it may become"
+	}
+	return names, last
+}

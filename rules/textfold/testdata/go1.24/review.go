@@ -1,13 +1,20 @@
 package textfold
 
-import "strings"
+import (
+	"bytes"
+	"strings"
+)
 
-func both(a, b string) bool {
-	return strings.ToLower(a) == strings.ToLower(b) // want "copy in another case made to compare"
+func bothBytes(a, b []byte) bool {
+	return bytes.Equal(bytes.ToLower(a), bytes.ToLower(b)) // want "copy in another case made to compare"
 }
 
-func review(s string) bool {
-	return strings.ToLower(s) == "hidden" // want "copy in another case made to compare"
+func review(b []byte) bool {
+	return bytes.Equal(bytes.ToLower(b), []byte("hidden")) // want "copy in another case made to compare"
 }
 
-func basic(s string) bool { return strings.HasPrefix(strings.ToLower(s), "basic ") } // want "a part of it"
+var outside = strings.ToLower(word) == "hidden" // want "copy in another case made to compare"
+
+var outsidePart = strings.HasPrefix(strings.ToLower(word), "hidden") // want "a part of it"
+
+var word string

@@ -1,0 +1,44 @@
+// Package shared gives what gets the connection another one, too.
+package shared
+
+import (
+	"io"
+	"net"
+)
+
+func accept(l net.Listener) error {
+	for {
+		conn, err := l.Accept()
+		if err != nil {
+			return err
+		}
+		go serve(conn)
+	}
+}
+
+func serve(conn net.Conn) error {
+	defer conn.Close()
+	for {
+		if err := turn(conn); err != nil {
+			return err
+		}
+	}
+}
+
+func turn(conn net.Conn) error {
+	var size [1]byte
+	if _, err := io.ReadFull(conn, size[:]); err != nil { // want `read straight from a connection, in small pieces`
+		return err
+	}
+	_, err := conn.Write(size[:]) // want `written straight to a connection, in small pieces`
+	return err
+}
+
+func once(addr string) error {
+	conn, err := net.Dial("tcp", addr)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	return turn(conn)
+}

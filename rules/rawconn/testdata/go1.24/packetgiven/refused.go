@@ -1,0 +1,57 @@
+// Package packetgiven answers by what an interface says.
+package packetgiven
+
+import (
+	"io"
+	"net"
+	"time"
+)
+
+type Packet interface{ Encode() ([]byte, error) }
+
+type text string
+
+func (p text) Encode() ([]byte, error) { return []byte(p), nil }
+
+// Packets are made by whom they are registered by.
+var Packets = map[byte]Packet{}
+
+type registered struct{ conn net.Conn }
+
+func serve(l net.Listener) {
+	for {
+		conn, err := l.Accept()
+		if err != nil {
+			return
+		}
+		c := &registered{conn: conn}
+		go c.loop()
+	}
+}
+
+func (c *registered) loop() {
+	defer c.conn.Close()
+	for {
+		var head [2]byte
+		if _, err := io.ReadFull(c.conn, head[:]); err != nil { // want `read straight from a connection`
+			return
+		}
+		if err := write(c.conn, head[0], Packets[head[1]]); err != nil { // want `written straight to a connection`
+			return
+		}
+	}
+}
+
+func write(w io.Writer, kind byte, p Packet) error {
+	body, err := p.Encode()
+	if err != nil {
+		return err
+	}
+	if _, err := w.Write([]byte{kind}); err != nil {
+		return err
+	}
+	_, err = w.Write(body)
+	return err
+}
+
+func pause() { time.Sleep(time.Millisecond) }

@@ -1,0 +1,58 @@
+// Package packetinside answers by what an interface says.
+package packetinside
+
+import (
+	"io"
+	"net"
+	"time"
+)
+
+type Packet interface{ Encode() ([]byte, error) }
+
+type text string
+
+func (p text) Encode() ([]byte, error) { return []byte(p), nil }
+
+type wrapped struct{ Packet }
+
+var next = wrapped{text("one")}
+
+type nested struct{ conn net.Conn }
+
+func serve(l net.Listener) {
+	for {
+		conn, err := l.Accept()
+		if err != nil {
+			return
+		}
+		c := &nested{conn: conn}
+		go c.loop()
+	}
+}
+
+func (c *nested) loop() {
+	defer c.conn.Close()
+	for {
+		var head [2]byte
+		if _, err := io.ReadFull(c.conn, head[:]); err != nil { // want `read straight from a connection`
+			return
+		}
+		if err := write(c.conn, head[0], next); err != nil { // want `written straight to a connection`
+			return
+		}
+	}
+}
+
+func write(w io.Writer, kind byte, p Packet) error {
+	body, err := p.Encode()
+	if err != nil {
+		return err
+	}
+	if _, err := w.Write([]byte{kind}); err != nil {
+		return err
+	}
+	_, err = w.Write(body)
+	return err
+}
+
+func pause() { time.Sleep(time.Millisecond) }

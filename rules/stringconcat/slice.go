@@ -1,0 +1,92 @@
+package stringconcat
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/loops"
+)
+
+// element recognises a statement that puts one byte or rune in front of a slice of them:
+// b = append([]byte{x}, b...). Only the function's own statements can change the slice.
+func (f *finder) element(stmt *ast.AssignStmt) (addition, bool) {
+	info := f.Pass.TypesInfo
+	if len(stmt.Lhs) != 1 || len(stmt.Rhs) != 1 || stmt.Tok != token.ASSIGN {
+		return addition{}, false
+	}
+	call, ok := ast.Unparen(stmt.Rhs[0]).(*ast.CallExpr)
+	s := f.variable(stmt.Lhs[0])
+	if !ok || s == nil || !f.fn.Own(s) || !calls.Builtin(info, call, "append") || len(call.Args) != 2 || !call.Ellipsis.IsValid() || f.variable(call.Args[1]) != s {
+		return addition{}, false
+	}
+	lit, ok := ast.Unparen(call.Args[0]).(*ast.CompositeLit)
+	if !ok || len(lit.Elts) != 1 || !calls.Bytes(s.Type()) && !calls.Runes(s.Type()) || !types.Identical(info.TypeOf(lit), s.Type()) {
+		return addition{}, false
+	}
+	if _, keyed := lit.Elts[0].(*ast.KeyValueExpr); keyed {
+		return addition{}, false
+	}
+	return addition{stmt: stmt, s: s, parts: lit.Elts, front: true}, true
+}
+
+// fill replaces a loop whose turns each put the same element in front of a slice: by a
+// condition, and one slice of the length that is missing before the elements.
+func (f *finder) fill(loop ast.Stmt, t turns, a addition) []analysis.SuggestedFix {
+	lit := ast.Unparen(ast.Unparen(a.stmt.Rhs[0]).(*ast.CallExpr).Args[0]).(*ast.CompositeLit)
+	for _, name := range []string{"len", "make", "append"} {
+		if !f.Predeclared(loop.Pos(), name) {
+			return nil
+		}
+	}
+	body := loops.Body(loop).Lbrace
+	if f.Commented(loop.Pos(), body) || f.Commented(a.stmt.Pos(), a.stmt.End()) {
+		return nil
+	}
+	s, missing, i := a.s.Name(), f.free(loop, "missing"), f.free(loop, "i")
+	count := t.missing
+	if t.inclusive {
+		count += " + 1"
+	}
+	head, made := "if "+t.cond+" ", missing+" := "+count+"\n"
+	if t.cond == "" {
+		head, made = fmt.Sprintf("if %[1]s := %[2]s; %[1]s > 0 ", missing, count), ""
+	}
+	made += fmt.Sprintf("%[1]s = append(make(%[2]s, %[3]s, %[3]s+len(%[1]s)), %[1]s...)\nfor %[4]s := range %[1]s[:%[3]s] {\n%[1]s[%[4]s] = %[5]s\n}",
+		s, f.Of(lit.Type), missing, i, f.Of(lit.Elts[0]))
+	return []analysis.SuggestedFix{{
+		Message: "put all that is missing in front at once",
+		TextEdits: []analysis.TextEdit{
+			{Pos: loop.Pos(), End: body, NewText: []byte(head)},
+			{Pos: a.stmt.Pos(), End: a.stmt.End(), NewText: []byte(made)},
+		},
+	}}
+}
+
+// slice looks at an assignment that may put an element in front of a slice.
+func (f *finder) slice(stmt inspector.Cursor) {
+	a, ok := f.element(stmt.Node().(*ast.AssignStmt))
+	if !ok {
+		return
+	}
+	loop, whole := loops.Innermost(stmt)
+	if loop == nil || !whole || loops.Inside(loop, a.s.Pos()) || f.labelled(stmt) {
+		return
+	}
+	t, ok := f.turns(loop, a)
+	if !ok || !f.same(a, t, loop) {
+		return
+	}
+	if fixes := f.fill(loop, t, a); fixes != nil {
+		f.Pass.Report(analysis.Diagnostic{
+			Pos: a.stmt.Pos(), End: a.stmt.End(),
+			Message:        "one element is put in front of a slice in each turn of a loop, and all others are copied each time",
+			SuggestedFixes: fixes,
+		})
+	}
+}

@@ -1,0 +1,4 @@
+package textfold
+
+// Written is what a fix adds.
+var Written = written
