@@ -429,18 +429,18 @@ func served(r *http.Request) bool {
 
 func servedNever(*http.Request) bool { return false }
 
-// pass has a handler serve a request.
-func pass(w http.ResponseWriter, r *http.Request, next http.Handler) {
+// handOn has a handler serve a request.
+func handOn(w http.ResponseWriter, r *http.Request, next http.Handler) {
 	if w != nil && r != nil && next != nil {
 		next.ServeHTTP(w, r)
 	}
 }
 
-func passForNobody(w http.ResponseWriter, r *http.Request, next http.Handler) {
+func handOnForNobody(w http.ResponseWriter, r *http.Request, next http.Handler) {
 	if r != nil {
 		r = r.WithContext(context.Background())
 	}
-	pass(w, r, next)
+	handOn(w, r, next)
 }
 
 // isHalfway reports whether a number lies between two of three places.
@@ -499,7 +499,7 @@ func TestForms(t *testing.T) {
 		{"a header of the code by itself", waitsFor, waitsForNone, of("Retry-After")},
 		{"a number halfway between others", isHalfway, isHalfwayNever, setup{}},
 		{"what an answer gave to go on with", (*visits).back, (*visits).backNever, guests},
-		{"whom a handler serves", pass, passForNobody, setup{}},
+		{"whom a handler serves", handOn, handOnForNobody, setup{}},
 		{"a way through a service", served, servedNever, of("PATCH /things/{id}/parts")},
 		{"a text as long as a number says", isFull, isNeverFull, setup{targets: []target{{pool: constants{ints: []int64{20000}}}}}},
 		{"what is deferred itself", cleanUp, cleanUpAround, setup{}},

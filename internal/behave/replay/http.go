@@ -345,8 +345,8 @@ func (b *builder) parameters() []string {
 	return out
 }
 
-// contextText is what a handler sees of the context of a request.
-func contextText(c context.Context) (text string) {
+// servedFor is what a handler sees of the context of a request.
+func servedFor(c context.Context) (text string) {
 	if c.Value(contextKey{}) != nil {
 		text = " for who passed a value"
 	}
@@ -389,7 +389,7 @@ func init() {
 		status, body, id, tape := []int{200, 404, 500, 0}[b.src.below(4)], b.text(), b.name("handler"), b.tape
 		reads, pieces, panics := b.src.one(2), 1+b.src.below(3), b.src.one(12)
 		v.Set(reflect.ValueOf(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			tape.note(id, "serves "+r.Method+" "+r.URL.String()+" "+headerText(r.Header)+contextText(r.Context()))
+			tape.note(id, "serves "+r.Method+" "+r.URL.String()+" "+headerText(r.Header)+servedFor(r.Context()))
 			b.breakIn()
 			if reads && r.Body != nil {
 				text, err := io.ReadAll(r.Body)
