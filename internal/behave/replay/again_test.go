@@ -34,3 +34,17 @@ func TestVary(t *testing.T) {
 		t.Errorf("changed %v, want each field now and then", changed)
 	}
 }
+
+// An empty list is the same with room and without.
+func TestRefers(t *testing.T) {
+	for _, c := range []struct {
+		of   interface{}
+		want bool
+	}{
+		{make([]int, 0, 4), false}, {[]int{}, false}, {[]int(nil), false}, {[]int{1}, true}, {make([]string, 2, 4), true}, {7, false}, {map[string]int{"a": 1}, true},
+	} {
+		if got := refers([]reflect.Value{reflect.ValueOf(c.of)}); got != c.want {
+			t.Errorf("%#v: got %v, want %v", c.of, got, c.want)
+		}
+	}
+}
