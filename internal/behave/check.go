@@ -238,6 +238,11 @@ func (c *check) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if len(found) == 0 {
+		if found, err = c.aim(ctx, total); err != nil {
+			return err
+		}
+	}
 	if len(found) == 0 && len(c.weak) > 0 {
 		if found, err = c.substantiate(ctx, total); err != nil {
 			return err
@@ -299,7 +304,7 @@ func (c *check) files(side hone.Side) map[string][]byte {
 	}
 	out := inspect.Emptied(src)
 	maps.Copy(out, marks.files)
-	out[c.driver.File] = fmt.Appendf(bytes.Clone(c.driver.Source), "\nfunc init() { %sMarks = %sHits[:] }\n\nvar %sHits [%d]byte\n",
+	out[c.driver.File] = fmt.Appendf(bytes.Clone(c.driver.Source), "\nfunc init() { %sMarks = %sHits[:] }\n\nvar %sHits [%d]uint32\n",
 		prefix, prefix, prefix, roomFor(max(c.marks[0].marks, c.marks[1].marks)))
 	return out
 }

@@ -178,6 +178,36 @@ func (s *Stock) Each(f func(string)) int {
 		},
 		wrong: []string{"Stock.Clear"},
 	},
+	{
+		name: "states that take many steps",
+		source: `package p
+type Lock struct { at, wrong int; open bool }
+func (l *Lock) Press(key byte) bool {
+	if l.open { return true }
+	if key%8 != "\x03\x01\x04\x01\x05\x01\x02\x06"[l.at] { l.at = 0; l.wrong++; return false }
+	if l.at++; l.at == 6 { l.open = true }
+	return l.open
+}
+func (l *Lock) Wrong() int { return l.wrong }
+func Steps(s string) int {
+	n, most := 0, 0
+	for i := 0; i < len(s); i++ {
+		if s[i] == "x-y"[n%3] { n++ } else { n = 0 }
+		most = max(most, n)
+	}
+	return min(most, 8)
+}
+func Held(text []byte, a, b, c byte) bool {
+	return len(text) > 3 && text[0] == a^0x5a && text[1] == b^a && text[2] == c^b && text[3] == a
+}
+`,
+		changes: []string{
+			"min(most, 8)", "min(most, 7)",
+			"if l.at++; l.at == 6 {", "if l.at++; l.at == 7 {",
+			" && text[3] == a", " && (text[3] == a || a > 200)",
+		},
+		wrong: []string{"Lock.Press", "Steps", "Held"},
+	},
 }
 
 func TestSoakClassesOfMistakes(t *testing.T) {

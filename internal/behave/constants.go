@@ -18,6 +18,7 @@ type constants struct {
 	ints   map[int64]bool
 	floats map[float64]bool
 	names  map[string]bool // of fields that users of the package have filled or written
+	apart  map[int64]bool  // whole numbers that one side of the function names and the other does not
 	fresh  map[string]bool // texts that one side of the function has and the other has not
 	hashes bool            // the package works with hashes
 }
@@ -30,7 +31,7 @@ const (
 )
 
 func newConstants() *constants {
-	return &constants{map[string]bool{}, map[int64]bool{}, map[float64]bool{}, map[string]bool{}, map[string]bool{}, false}
+	return &constants{map[string]bool{}, map[int64]bool{}, map[float64]bool{}, map[string]bool{}, map[int64]bool{}, map[string]bool{}, false}
 }
 
 // collect adds the literals of a piece of syntax.
@@ -38,6 +39,7 @@ func (c *constants) collect(n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		if sum, ok := n.(*ast.BinaryExpr); ok {
 			c.sum(sum)
+			c.constant(numberOf(sum))
 		}
 		if s, ok := n.(*ast.SelectorExpr); ok {
 			c.selected(s)
@@ -108,6 +110,30 @@ func textOf(e ast.Expr) (string, bool) {
 	return "", false
 }
 
+// numberOf returns the whole number that literals make, nil if they make none.
+func numberOf(e ast.Expr) constant.Value {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BasicLit:
+		if e.Kind == token.INT || e.Kind == token.CHAR {
+			return constant.MakeFromLiteral(e.Value, e.Kind, 0)
+		}
+	case *ast.BinaryExpr:
+		x, y := numberOf(e.X), numberOf(e.Y)
+		if x == nil || y == nil {
+			return nil
+		}
+		switch e.Op {
+		case token.SHL:
+			if n, ok := constant.Uint64Val(y); ok && n < 64 {
+				return constant.Shift(x, e.Op, uint(n))
+			}
+		case token.ADD, token.SUB, token.MUL:
+			return constant.BinaryOp(x, e.Op, y)
+		}
+	}
+	return nil
+}
+
 // commandLine adds the words of a text that looks like what a program is called with.
 func (c *constants) commandLine(s string) {
 	if words := strings.Fields(s); len(words) > 1 && strings.HasPrefix(words[0], "-") {
@@ -142,6 +168,10 @@ func (c *constants) source() string {
 	b.WriteString("}, []string{")
 	for _, s := range slices.Sorted(maps.Keys(c.names)) {
 		b.WriteString(strconv.Quote(s) + ", ")
+	}
+	b.WriteString("}, []int64{")
+	for _, i := range slices.Sorted(maps.Keys(c.apart)) {
+		fmt.Fprintf(&b, "%d, ", i)
 	}
 	fmt.Fprintf(&b, "}, %t, %t}", c.numerals(), c.hashes)
 	return b.String()
@@ -207,6 +237,24 @@ func (c *constants) differing(a, b *ast.BlockStmt) {
 		c.fresh = alone
 	}
 }
+
+// apartIn notes the numbers that a function, or what it names, has on one side alone: there
+// is where the sides may part.
+func (c *constants) apartIn(key string, before, after declarations) {
+	a, b := newConstants(), newConstants()
+	before.collect(key, a, map[string]bool{}, 0)
+	after.collect(key, b, map[string]bool{}, 0)
+	for _, side := range [][2]map[int64]bool{{a.ints, b.ints}, {b.ints, a.ints}} {
+		for i := range side[0] {
+			if !side[1][i] && (i > smallApart || i < -smallApart) {
+				c.apart[i] = true
+			}
+		}
+	}
+}
+
+// smallApart bounds the numbers that are met anyway.
+const smallApart = 9
 
 // testSources are the parsed test files of a package.
 type testSources struct {

@@ -93,3 +93,18 @@ func TestSelectedOfOthers(t *testing.T) {
 		t.Errorf("got %v, %v", c.ints, c.texts)
 	}
 }
+
+func TestNumbersOfOneSide(t *testing.T) {
+	of := func(text string) declarations {
+		return declarationsOf(map[string][]byte{"p.go": []byte("package p\n" + text)})
+	}
+	before := of("const most = 300\nfunc F(n int) bool { return n > most || n == 77 || n == 1 }")
+	after := of("const far = 1 << 40\nconst most = 300\nfunc F(n int) bool { return n > most || n == 78 || n == 2 || n == far }")
+	c := newConstants()
+	c.apartIn("F", before, after)
+	for n, want := range map[int64]bool{77: true, 78: true, 1 << 40: true, 300: false, 1: false, 2: false} {
+		if c.apart[n] != want {
+			t.Errorf("%d: got %v, want %v", n, c.apart[n], want)
+		}
+	}
+}

@@ -7,7 +7,8 @@
 //     command's -overlay lays the same text into both sides.
 //  3. The driver, built for the baseline, makes calls out of bytes and keeps
 //     those that execute something new or whose result has another shape; the
-//     candidate's does the same, since its own paths count too.
+//     candidate's does the same, since its own paths count too. Where some of the
+//     changed lines were executed by none, more calls are looked for.
 //  4. Both replay all calls and write what could be seen of each: results,
 //     errors, panics, what was written where, arguments afterwards, shared
 //     memory, and what further calls see once the caller has overwritten what it

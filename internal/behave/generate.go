@@ -74,7 +74,7 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 		before: declarationsOf(before), after: declarationsOf(after), tests: parseTests(before),
 		objects: map[string]*types.Func{}, theirs: map[string]testSources{}, hashes: hashing(before) || hashing(after),
 	}
-	g.effects.Replaced = replaced
+	g.effects.Replaced = g.replaced
 	for fn, fd := range g.effects.Decls {
 		g.objects[FuncRef{Recv: decl.Receiver(fd), Name: fd.Name.Name}.String()] = fn
 	}
@@ -108,13 +108,14 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 		return Driver{}, err
 	}
 	stubs, others := g.stubs(), g.siblings()
-	for _, p := range append(slices.Sorted(maps.Keys(stubs.imports)), others.imports...) {
+	told, from := g.told()
+	for _, p := range slices.Concat(slices.Sorted(maps.Keys(stubs.imports)), others.imports, from) {
 		if !slices.Contains(c.imports, p) {
 			c.imports = append(c.imports, p)
 		}
 	}
 	c.body = append(c.body, stubs.source.String()...)
-	g.driver.Source, err = assemble(pkg.Name, g.driver.Test, g.setup(stubs.names, others), c)
+	g.driver.Source, err = assemble(pkg.Name, g.driver.Test, g.setup(stubs.names, told, others), c)
 	return g.driver, err
 }
 
@@ -221,7 +222,7 @@ func instancesOf(format string, args [][]string) []string {
 }
 
 // setup writes the statements that tell package replay of the package.
-func (g *generator) setup(stubs []string, others siblings) string {
+func (g *generator) setup(stubs, told []string, others siblings) string {
 	var b strings.Builder
 	reflected := importName("reflect")
 	fmt.Fprintf(&b, "\tset := &%sSetup{\n\t\tpath: %s.TypeOf(%sSetup{}).PkgPath(),\n", prefix, reflected, prefix)
@@ -233,6 +234,10 @@ func (g *generator) setup(stubs []string, others siblings) string {
 	b.WriteString("\t\t},\n\t\ttypes: []" + reflected + ".Type{\n")
 	typeNames, opaque, generic := g.types()
 	for _, n := range typeNames {
+		fmt.Fprintf(&b, "\t\t\t%s.TypeOf((*%s)(nil)).Elem(),\n", reflected, n)
+	}
+	fmt.Fprintf(&b, "\t\t},\n\t\ttold: []%s.Type{\n", reflected)
+	for _, n := range told {
 		fmt.Fprintf(&b, "\t\t\t%s.TypeOf((*%s)(nil)).Elem(),\n", reflected, n)
 	}
 	fmt.Fprintf(&b, "\t\t},\n\t\tusers: []%s.Type{\n", reflected)
@@ -358,6 +363,7 @@ func (g *generator) constants(ref FuncRef) *constants {
 	for _, side := range []declarations{g.before, g.after} { // what the candidate alone compares with, too
 		side.collect(ref.String(), c, map[string]bool{}, deepestMention)
 	}
+	c.apartIn(ref.String(), g.before, g.after)
 	c.differing(g.before.funcs[ref.String()].syntax, g.after.funcs[ref.String()].syntax)
 	g.tests.mentioning(ref.Name, c)
 	for _, name := range g.usedBy(fn) {

@@ -16,8 +16,12 @@ const guarded = " Exit Create OpenFile WriteFile Mkdir MkdirAll Remove RemoveAll
 func isGuarded(name string) bool { return strings.Contains(guarded, " "+name+" ") }
 
 // replaced reports whether the source is compiled with another function in the
-// place of one of package os.
-func replaced(fn *types.Func) bool {
+// place of one of package os, or whether one of package net/http sends its requests
+// through a transport of package replay.
+func (g *generator) replaced(fn *types.Func) bool {
+	if fn.Pkg().Path() == "net/http" {
+		return isClient(fn) && g.leavesTransports()
+	}
 	return fn.Pkg().Path() == "os" && fn.Signature().Recv() == nil && isGuarded(fn.Name())
 }
 

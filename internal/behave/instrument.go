@@ -23,6 +23,7 @@ type counters struct {
 // instrument marks the functions of a package. Lines stay where they are.
 func instrument(files map[string][]byte) counters {
 	c := counters{files: map[string][]byte{}, lines: map[string]map[int][]int{}}
+	named := namesBool(files)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		if strings.HasSuffix(name, "_test.go") || !strings.HasSuffix(name, ".go") {
 			continue
@@ -32,7 +33,7 @@ func instrument(files map[string][]byte) counters {
 		if err != nil || len(f.Decls) == 0 {
 			continue
 		}
-		m := &marker{fset: fset, lines: map[int][]int{}, starts: map[int]int{}, next: c.marks, shares: importsSync(f)}
+		m := &marker{fset: fset, lines: map[int][]int{}, starts: map[int]int{}, next: c.marks, shares: importsSync(f), named: named}
 		ast.Inspect(f, m.visit)
 		m.guard(f)
 		if len(m.inserts) == 0 {
@@ -51,6 +52,7 @@ type marker struct {
 	lines   map[int][]int
 	next    int
 	shares  bool   // the file uses what goroutines share: atomic values, maps of package sync
+	named   bool   // the package declares types of truth values
 	tail    string // added at the end of the file
 }
 
@@ -61,6 +63,7 @@ type insert struct {
 }
 
 func (m *marker) visit(n ast.Node) bool {
+	m.conditions(n)
 	switch n := n.(type) {
 	case *ast.FuncDecl:
 		if n.Body != nil {
@@ -120,7 +123,7 @@ func (m *marker) own(line int) {
 }
 
 func (m *marker) mark(at token.Pos) {
-	m.inserts = append(m.inserts, insert{at: m.fset.Position(at).Offset, text: fmt.Sprintf(" %sHits[%d] = 1; ", prefix, m.next)})
+	m.inserts = append(m.inserts, insert{at: m.fset.Position(at).Offset, text: fmt.Sprintf(" %sHits[%d]++; ", prefix, m.next)})
 	m.starts[m.next] = m.fset.Position(at).Line
 	m.next++
 }

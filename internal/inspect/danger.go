@@ -23,8 +23,9 @@ type Effects struct {
 	Decls map[*types.Func]*ast.FuncDecl // of the package
 	known map[*types.Func]*Effect
 	rest  *Elsewhere // functions of other packages
-	// Replaced, if set, says which functions of package os the package does
-	// not reach: its source is compiled with harmless ones in their place.
+	// Replaced, if set, says which functions of the standard library the package
+	// does not reach, or not as they are: its source is compiled with harmless ones
+	// in their place, or what they send requests through is harmless.
 	Replaced func(*types.Func) bool
 }
 
@@ -126,7 +127,7 @@ func (e *Effects) used(fn *types.Func) Effect {
 		return Effect{}
 	}
 	if e.Replaced != nil && e.Replaced(fn) {
-		return Effect{Files: true}
+		return Effect{Files: fn.Pkg().Path() == "os"}
 	}
 	if why := danger(fn); why != "" {
 		return Effect{Danger: why}

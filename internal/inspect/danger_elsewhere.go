@@ -22,8 +22,9 @@ import (
 type Elsewhere struct {
 	files  map[string][]string // Go files of packages outside the standard library
 	parsed map[string]map[string][]mention
-	known  map[string]string // why a function must not be called, "" if it may
-	main   map[string]bool   // packages of the module itself
+	known  map[string]string   // why a function must not be called, "" if it may
+	main   map[string]bool     // packages of the module itself
+	users  map[string][]string // packages of the standard library -> those that import them
 }
 
 // mention is a function with the file that declares it.
@@ -36,7 +37,7 @@ type mention struct {
 func dependencies(ctx context.Context, cfg packages.Config) (*Elsewhere, error) {
 	cfg.Mode = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule
 	cfg.Context = ctx
-	e := &Elsewhere{files: map[string][]string{}, parsed: map[string]map[string][]mention{}, known: map[string]string{}, main: map[string]bool{}}
+	e := &Elsewhere{files: map[string][]string{}, parsed: map[string]map[string][]mention{}, known: map[string]string{}, main: map[string]bool{}, users: map[string][]string{}}
 	loaded, err := packages.Load(&cfg, ".")
 	if err != nil {
 		return nil, err
@@ -44,9 +45,23 @@ func dependencies(ctx context.Context, cfg packages.Config) (*Elsewhere, error) 
 	packages.Visit(loaded, nil, func(p *packages.Package) {
 		if p.Module != nil {
 			e.files[p.PkgPath], e.main[p.PkgPath] = p.GoFiles, p.Module.Main
+			for imported, of := range p.Imports {
+				if of.Module == nil {
+					e.users[imported] = append(e.users[imported], p.PkgPath)
+				}
+			}
 		}
 	})
 	return e, nil
+}
+
+// Users lists the packages outside the standard library, of those that a package depends
+// on and itself, that import one of that library.
+func (e *Elsewhere) Users(imported string) []string {
+	if e == nil {
+		return nil
+	}
+	return e.users[imported]
 }
 
 // Sibling reports whether a package is one of the same module.

@@ -2,6 +2,7 @@ package inspect
 
 import (
 	"go/types"
+	"go/version"
 	"slices"
 )
 
@@ -46,7 +47,35 @@ func TypeArguments(pkg *types.Package, generic types.Type, params *types.TypePar
 	if len(out) == 1 {
 		out = append(out, besides(pkg, generic, first)...)
 	}
+	if names, ok := ofAnything(pkg, generic, params, first); ok {
+		out = append(out, names)
+	}
 	return out
+}
+
+// ofAnything returns the types with an interface for the first one that has to be
+// comparable, of a function: two of its values may be none that can be compared, which
+// panics, or can be compared in one way and not looked up in a map. What such a type says of
+// a generic type, whose values are made by calls, is not worth the time.
+func ofAnything(pkg *types.Package, generic types.Type, params *types.TypeParamList, chosen []types.Type) (names []string, ok bool) {
+	if _, isFunc := generic.(*types.Signature); !isFunc || chosen == nil || !takesInterfaces(pkg.GoVersion()) {
+		return nil, false
+	}
+	for i := range chosen {
+		constraint, isInterface := params.At(i).Constraint().Underlying().(*types.Interface)
+		if !isInterface || !constraint.IsComparable() {
+			continue
+		}
+		all := slices.Clone(chosen)
+		all[i] = types.NewInterfaceType(nil, nil)
+		return spelled(pkg, generic, all)
+	}
+	return nil, false
+}
+
+// takesInterfaces reports whether interfaces are comparable in a version of the language.
+func takesInterfaces(goVersion string) bool {
+	return goVersion != "" && version.Compare(goVersion, "go1.20") >= 0
 }
 
 // spelled returns the names of types if something can be instantiated with them.
@@ -79,7 +108,7 @@ func besides(pkg *types.Package, generic types.Type, chosen []types.Type) [][]st
 func argumentPool(pkg *types.Package) []types.Type {
 	b := func(k types.BasicKind) types.Type { return types.Typ[k] }
 	pool := []types.Type{
-		b(types.Int), b(types.String), b(types.Float64), b(types.Uint8), b(types.Int64),
+		b(types.Int), b(types.Uint8), b(types.String), b(types.Int64), b(types.Float64), // every other one is tried where all may be
 		types.NewSlice(b(types.Int)), types.NewSlice(b(types.String)), types.NewSlice(b(types.Float64)), types.NewSlice(b(types.Uint8)),
 		types.NewMap(b(types.String), b(types.Int)), types.NewMap(b(types.Int), b(types.String)),
 		types.NewPointer(b(types.Int)), b(types.Bool), types.Universe.Lookup("error").Type(), b(types.Uint64), b(types.Int32), types.NewInterfaceType(nil, nil),

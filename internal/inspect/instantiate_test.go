@@ -32,3 +32,28 @@ func TestTypeArguments(t *testing.T) {
 		}
 	}
 }
+
+// Functions that compare are called with interfaces, too, where the language allows it.
+func TestTypeArgumentsOfFunctions(t *testing.T) {
+	for _, c := range []struct{ source, language, want string }{
+		{"func F[T comparable](all []T) {}", "go1.22", "[[int] [string] [float64] [interface{}]]"},
+		{"func F[K comparable, V any](m map[K]V) {}", "go1.20", "[[int int] [string string] [float64 float64] [interface{} int]]"},
+		{"func F[T comparable](all []T) {}", "go1.19", "[[int] [string] [float64]]"},
+		{"func F[T any](all []T) {}", "go1.22", "[[int] [string] [float64]]"},
+		{"func F[T interface{ comparable; ~string }](all []T) {}", "go1.22", "[[string]]"},
+	} {
+		fset := token.NewFileSet()
+		f, err := parser.ParseFile(fset, "p.go", "package p\n"+c.source, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pkg, err := (&types.Config{GoVersion: c.language}).Check("p", fset, []*ast.File{f}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sig := pkg.Scope().Lookup("F").Type().(*types.Signature)
+		if got := fmt.Sprint(TypeArguments(pkg, sig, sig.TypeParams())); got != c.want {
+			t.Errorf("%s in %s: %s, want %s", c.source, c.language, got, c.want)
+		}
+	}
+}

@@ -27,10 +27,23 @@ func (b *builder) again(v reflect.Value) bool {
 		return false
 	}
 	b.refill(v, known[b.src.below(len(known))])
-	if v.Kind() == reflect.Struct && b.src.one(3) {
-		b.shift(v)
+	if v.Kind() == reflect.Struct {
+		switch b.src.below(4) {
+		case 1:
+			b.shift(v)
+		case 2:
+			b.vary(v)
+		}
 	}
 	return true
+}
+
+// vary gives one field of a struct that was made again another value: what tells values
+// apart may have forgotten it.
+func (b *builder) vary(v reflect.Value) {
+	if f := v.Field(b.src.below(v.NumField())); f.CanSet() {
+		b.fill(f)
+	}
 }
 
 // refill makes v of what another value was made of.
@@ -79,9 +92,9 @@ func (b *builder) element(v reflect.Value) {
 	}
 }
 
-// remember notes a text that was made.
+// remember notes a text that was made, unless others made of it would take too long.
 func (b *builder) remember(s string) string {
-	if s != "" && len(b.texts) < memorySize {
+	if s != "" && len(s) <= 2*longest && len(b.texts) < memorySize {
 		b.texts = append(b.texts, s)
 	}
 	return s

@@ -32,15 +32,32 @@ func (a *attempt) breakings() {
 		}
 		b.breaks = 0
 		a.add(numbered("if what was passed panics, call", n), said+" and leaves "+masked(printed(in[0])))
-		for _, m := range a.methodsOf(in[0]) {
-			if m.Type().NumIn() == 1 && m.Type().NumOut() > 0 {
-				look := sendOff(m, in[:1])
-				look.settles()
-				if !look.over { // it stays
-					goroutines++
-				}
-				a.add(numbered("if what was passed panics, call", n)+", "+methodName(m), masked(look.says()))
-			}
+		a.lookAt(numbered("if what was passed panics, call", n)+",", in[0])
+	}
+}
+
+// lookAt asks a receiver that a call was given up on what it says of itself, and of what
+// the call was about. It may be locked for ever.
+func (a *attempt) lookAt(what string, v reflect.Value) {
+	if isNil(v) {
+		return
+	}
+	asks := a.asksAbout(v)
+	for _, m := range a.methodsOf(v) {
+		if m.Type().NumIn() == 1 && m.Type().NumOut() > 0 {
+			asks = append(asks, question{m, nil})
 		}
+	}
+	for _, q := range asks {
+		look := sendOff(q.method, append([]reflect.Value{v}, q.in...))
+		look.settles()
+		if !look.over { // it stays
+			goroutines++
+		}
+		said := methodName(q.method)
+		if len(q.in) > 0 {
+			said += " of the same"
+		}
+		a.add(what+" "+said, masked(look.says()))
 	}
 }

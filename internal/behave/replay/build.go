@@ -25,6 +25,7 @@ type builder struct {
 	floats    []float64
 	moments   []time.Time
 	made      []reflect.Value   // slices and pointers, to make others share their memory
+	answers   []interface{}     // that handlers write
 	channels  []reflect.Value   // that were passed, as their other end sees them
 	cancels   []func()          // end contexts that were passed
 	subject   reflect.Value     // the receiver, of a method
@@ -478,6 +479,11 @@ func (b *builder) anything(v reflect.Value) {
 		}
 	}
 	t := types[b.src.below(len(types))]
+	if told := b.set.told; len(told) > 0 && b.src.one(2) {
+		if one := told[b.src.below(len(told))]; !b.set.differsWithin(one, 0) {
+			t = one
+		}
+	}
 	if users := b.set.users; len(users) > 0 && b.src.one(2) {
 		t = users[b.src.below(len(users))]
 		if b.src.one(4) {

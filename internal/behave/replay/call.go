@@ -162,6 +162,7 @@ func (a *attempt) do() {
 		return
 	}
 	atomic.StoreInt32(&a.b.live, 1)
+	atomic.StoreInt32(&camePast, 0)
 	results, ok := a.invoke()
 	atomic.StoreInt32(&a.b.live, 0)
 	a.b.letEnd()
@@ -239,6 +240,7 @@ func (a *attempt) abandoned() {
 	if now := printed(a.in[0]); now != a.before[0] {
 		a.add("argument 0 afterwards", differently(a.before[0], now))
 	}
+	a.lookAt("argument 0, given up,", a.in[0])
 	a.then(nil)
 }
 
@@ -306,6 +308,7 @@ func (a *attempt) after() {
 	}
 	if len(a.in) > 0 && a.normal {
 		a.observe("argument 0", a.in[0])
+		a.observeBy("argument 0", a.in[0])
 	}
 }
 
@@ -380,13 +383,54 @@ func (a *attempt) observe(what string, v reflect.Value) {
 	}
 }
 
-func (a *attempt) ask(m, v reflect.Value) (said string) {
+// observeBy asks a receiver about what the call under check was about, by methods that
+// change nothing and take the like of its arguments.
+func (a *attempt) observeBy(what string, v reflect.Value) {
+	for _, q := range a.asksAbout(v) {
+		a.add(what+" "+methodName(q.method)+" of the same", a.ask(q.method, v, q.in...))
+	}
+}
+
+// question is a method with what it is asked.
+type question struct {
+	method reflect.Value
+	in     []reflect.Value
+}
+
+// asksAbout lists the methods of a receiver that change nothing, and take values of the
+// types of the call's arguments, with those.
+func (a *attempt) asksAbout(v reflect.Value) (all []question) {
+	if !a.t.method || isNil(v) {
+		return nil
+	}
+	for _, m := range a.b.set.byReceiver[v.Type()] {
+		t := m.Type()
+		if t.NumIn() == 1 || t.NumOut() == 0 || t.IsVariadic() || a.b.set.changes(m) {
+			continue
+		}
+		var in []reflect.Value
+		for _, given := range a.in[1:] {
+			if n := len(in) + 1; n < t.NumIn() && given.Type() == t.In(n) && simpleValue(given) {
+				in = append(in, given)
+			}
+		}
+		if len(in) == t.NumIn()-1 && len(all) < mostQuestions {
+			all = append(all, question{m, in})
+		}
+	}
+	return all
+}
+
+// mostQuestions bounds the methods that are asked so.
+const mostQuestions = 4
+
+func (a *attempt) ask(m, v reflect.Value, in ...reflect.Value) (said string) {
 	defer func() {
 		if r := recover(); r != nil {
 			said = "panics with " + panicText(r)
 		}
 	}()
-	return show(m.Call([]reflect.Value{v}))
+	return show(m.Call(append([]reflect.Value{v}, in...)))
 }
 
 // methodName is the name of a method expression.

@@ -2,12 +2,14 @@ package replay
 
 import (
 	"context"
+	"io"
 	"net/http"
 	"os"
 	"path/filepath"
 	"reflect"
 	"regexp"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -294,6 +296,179 @@ func speaksOfNone(string, interface{}) bool { return false }
 func isHalf(p float64) bool { return p == 50 }
 func isNever(float64) bool  { return false }
 
+func isFull(s string) bool      { return len(s) >= 20000 }
+func isNeverFull(s string) bool { return false }
+
+// cleanUp has what was passed last be deferred itself.
+func cleanUp(job, after func()) (done bool) {
+	if job == nil || after == nil {
+		return true
+	}
+	defer after()
+	job()
+	return true
+}
+
+func cleanUpAround(job, after func()) (done bool) {
+	if job == nil || after == nil {
+		return true
+	}
+	defer func() { after() }()
+	job()
+	return true
+}
+
+// post sends a text until it is taken, twice at most.
+func post(text string, client *http.Client) (status int) {
+	return postOf(func() io.Reader { return strings.NewReader(text) }, client)
+}
+
+func postOnce(text string, client *http.Client) (status int) {
+	one := io.MultiReader(strings.NewReader(text)) // of which nobody knows how to begin again
+	return postOf(func() io.Reader { return one }, client)
+}
+
+func postOf(body func() io.Reader, client *http.Client) (status int) {
+	for i := 0; i < 2 && status != 200 && client != nil; i++ {
+		req, _ := http.NewRequest("POST", "http://example.com/", body())
+		if resp, err := client.Do(req); err == nil {
+			status = resp.StatusCode
+			resp.Body.Close()
+		}
+	}
+	return status
+}
+
+func ask(ctx context.Context, client *http.Client) bool {
+	if ctx == nil || client == nil {
+		return false
+	}
+	req, _ := http.NewRequestWithContext(ctx, "GET", "http://example.com/", nil)
+	resp, err := client.Do(req)
+	if err == nil {
+		resp.Body.Close()
+	}
+	return err == nil
+}
+
+func askForNobody(ctx context.Context, client *http.Client) bool {
+	if ctx == nil || ctx.Err() != nil {
+		return false
+	}
+	return ask(context.Background(), client)
+}
+
+// rows counts what tables hold.
+func rows(v interface{}) (n int) {
+	all, _ := v.([]map[string]interface{})
+	for _, one := range all {
+		n += len(one)
+	}
+	return n
+}
+
+func rowsOfNone(interface{}) int { return 0 }
+
+// walk tells of all nodes where they lie; what it tells is who is told.
+func (n *node) walk(visit func(path []int, n *node)) { n.walkFrom(nil, true, visit) }
+
+func (n *node) walkInPlace(visit func(path []int, n *node)) {
+	n.walkFrom(make([]int, 0, 8), false, visit)
+}
+
+func (n *node) walkFrom(path []int, own bool, visit func(path []int, n *node)) {
+	if n == nil || visit == nil {
+		return
+	}
+	visit(path, n)
+	for i, b := range n.Below {
+		below := path
+		if own {
+			below = append([]int{}, path...)
+		}
+		b.walkFrom(append(below, i), own, visit)
+	}
+}
+
+func waitsFor(h http.Header) int { return len(h.Get("Retry-After")) % 2 * len(h["Retry-After"]) }
+
+func waitsForNone(http.Header) int { return 0 }
+
+// visits counts who comes back.
+type visits struct{ seen map[string]int }
+
+func newVisits() *visits { return &visits{map[string]int{}} }
+
+func (v *visits) Serve(w http.ResponseWriter, r *http.Request) { v.back(w, r) }
+
+func (v *visits) back(w http.ResponseWriter, r *http.Request) (n int) {
+	if r == nil || w == nil {
+		return 0
+	}
+	if c, err := r.Cookie("visit"); err == nil {
+		v.seen[c.Value]++
+		return v.seen[c.Value]
+	}
+	http.SetCookie(w, &http.Cookie{Name: "visit", Value: "qx" + strconv.Itoa(len(v.seen)+1000)})
+	w.WriteHeader(200)
+	return 0
+}
+
+func (v *visits) backNever(w http.ResponseWriter, r *http.Request) int {
+	if r != nil {
+		if c, err := r.Cookie("visit"); err == nil && strings.HasPrefix(c.Value, "qx") {
+			return 0
+		}
+	}
+	return v.back(w, r)
+}
+
+func served(r *http.Request) bool {
+	return r != nil && r.Method == "PATCH" && strings.HasPrefix(r.URL.Path, "/things/") && strings.HasSuffix(r.URL.Path, "/parts")
+}
+
+func servedNever(*http.Request) bool { return false }
+
+// handOn has a handler serve a request.
+func handOn(w http.ResponseWriter, r *http.Request, next http.Handler) {
+	if w != nil && r != nil && next != nil {
+		next.ServeHTTP(w, r)
+	}
+}
+
+func handOnForNobody(w http.ResponseWriter, r *http.Request, next http.Handler) {
+	if r != nil {
+		r = r.WithContext(context.Background())
+	}
+	handOn(w, r, next)
+}
+
+// isHalfway reports whether a number lies between two of three places.
+func isHalfway(f float64) bool {
+	text := strconv.FormatFloat(f, 'f', -1, 64)
+	point := strings.IndexByte(text, '.')
+	return point > 0 && len(text)-point == len(".0005") && strings.HasSuffix(text, "5")
+}
+
+func isHalfwayNever(float64) bool { return false }
+
+// more reports whether a header of an answer leads on.
+func more(client *http.Client) bool { return link(client) == "<b>" }
+
+func moreNever(client *http.Client) bool { return link(client) != link(client) }
+
+func link(client *http.Client) string {
+	if client == nil {
+		return ""
+	}
+	resp, err := client.Get("http://example.com/")
+	if err != nil {
+		return ""
+	}
+	resp.Body.Close()
+	return resp.Header.Get("Link")
+}
+
 func TestForms(t *testing.T) {
 	client := http.DefaultTransport
 	defer func() { http.DefaultTransport = client }()
@@ -316,7 +491,21 @@ func TestForms(t *testing.T) {
 	boxes.makers, boxes.enders = []interface{}{newOutbox}, []interface{}{(*outbox).Close}
 	lenders := with(setup{}, lender{})
 	lenders.makers, lenders.methods, lenders.changers = []interface{}{newLender}, []interface{}{(*lender).Set}, []interface{}{(*lender).Set}
+	guests := with(setup{}, visits{})
+	guests.makers, guests.methods, guests.changers = []interface{}{newVisits}, []interface{}{(*visits).Serve}, []interface{}{(*visits).Serve}
 	for _, c := range []meansOf{
+		{"a type that the code tells apart", rows, rowsOfNone, setup{told: []reflect.Type{reflect.TypeOf([]map[string]interface{}(nil))}}},
+		{"lists beside a value", (*node).walk, (*node).walkInPlace, with(setup{}, node{})},
+		{"a header of the code by itself", waitsFor, waitsForNone, of("Retry-After")},
+		{"a number halfway between others", isHalfway, isHalfwayNever, setup{}},
+		{"what an answer gave to go on with", (*visits).back, (*visits).backNever, guests},
+		{"whom a handler serves", handOn, handOnForNobody, setup{}},
+		{"a way through a service", served, servedNever, of("PATCH /things/{id}/parts")},
+		{"a text as long as a number says", isFull, isNeverFull, setup{targets: []target{{pool: constants{ints: []int64{20000}}}}}},
+		{"what is deferred itself", cleanUp, cleanUpAround, setup{}},
+		{"a request that is made again", post, postOnce, setup{}},
+		{"whom a request is made for", ask, askForNobody, setup{}},
+		{"a header that the code names", more, moreNever, of("Link", "<b>")},
 		{"what a function keeps of an earlier call", (*lender).lend, (*lender).lendOwn, lenders},
 		{"what comes at the end", (*outbox).put, (*outbox).putNot, boxes},
 		{"a host of several", isShop, isNoShop, of("shop.example.com")},

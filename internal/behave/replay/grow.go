@@ -17,6 +17,7 @@ type growth struct {
 	queue   [][]byte // calls that showed something new
 	deep    [][]byte // those that took another way through the code
 	ways    map[uint64]bool
+	often   map[passes]bool // about how often calls passed statements
 	seen    map[uint64]bool
 	shapes  map[string]int
 	written int
@@ -73,7 +74,7 @@ func (r *runner) grow(items []item) {
 		before := spentOn(r.opts.earlier, i)
 		g := &growth{
 			r: r, nr: i, dice: newDice(int64(r.opts.seed)*1000 + int64(i)), tries: before.tries,
-			seen: map[uint64]bool{}, ways: map[uint64]bool{}, shapes: map[string]int{}, ends: time.Now().Add(r.opts.slice - before.took),
+			seen: map[uint64]bool{}, ways: map[uint64]bool{}, often: map[passes]bool{}, shapes: map[string]int{}, ends: time.Now().Add(r.opts.slice - before.took),
 		}
 		g.filled = r.set.fills(r.set.targets[i])
 		r.leaves = nil
@@ -246,8 +247,9 @@ func (g *growth) try(data []byte) {
 		return
 	}
 	id := identity(a, parts, data)
-	marks, way := freshMarks()
-	fresh := len(marks) > 0 || !g.ways[way]
+	marks, anew, way := freshMarks(g.often)
+	another := anew || !g.ways[way]
+	fresh := len(marks) > 0 || another
 	shape := shapeOf(parts) + a.kind()
 	short := a.b.tiny && g.short < keptTiny
 	if g.seen[id] || !fresh && !short && g.shapes[shape] >= keptPerShape && g.shapes[shape]&7 != 0 {
@@ -258,7 +260,7 @@ func (g *growth) try(data []byte) {
 	said := []string{"k"}
 	if fresh || g.shapes[shape] < 3 {
 		g.queue = append(g.queue, data)
-		if !g.ways[way] {
+		if another {
 			g.ways[way] = true
 			g.deep = append(g.deep, data)
 		}

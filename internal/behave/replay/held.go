@@ -25,20 +25,37 @@ type holder struct {
 // mostHeld bounds the calls of which arguments are kept.
 const mostHeld = 24
 
-// hold keeps the arguments of a call that refer to memory.
-func (b *builder) hold(id string, in []reflect.Value, given string) {
-	if b.held == nil || !refers(in) {
+// longestHeld bounds the lists that are kept, in elements.
+const longestHeld = 4096
+
+// hold keeps those arguments of a call that are lists of simple values.
+func (b *builder) hold(id string, in []reflect.Value) {
+	if b.held == nil || b.held.full() {
+		return
+	}
+	var lists []reflect.Value
+	for _, v := range in {
+		if v.Kind() == reflect.Slice && v.Len() <= longestHeld && plainLists([]reflect.Value{v}) {
+			lists = append(lists, v)
+		}
+	}
+	if !refers(lists) {
 		return
 	}
 	b.held.mu.Lock()
 	defer b.held.mu.Unlock()
-	if len(b.held.all) < mostHeld {
-		b.held.all = append(b.held.all, heldArguments{id, in, given})
-	}
+	b.held.all = append(b.held.all, heldArguments{id, lists, show(lists)})
+}
+
+// full reports whether arguments of enough calls are kept.
+func (h *holder) full() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.all) >= mostHeld
 }
 
 // heldAfterwards says which arguments of functions that were passed are otherwise now.
-// A receiver, or what else is the package's own, may change.
+// What is the package's own may change, and is not among them.
 func (a *attempt) heldAfterwards() {
 	for n, h := range a.heldLists() {
 		if now := show(h.in); now != h.given {
@@ -65,20 +82,14 @@ func (a *attempt) heldLater() func() {
 	}
 }
 
-// heldLists are the arguments that are kept and consist of simple values and lists.
+// heldLists are the arguments that are kept so far.
 func (a *attempt) heldLists() []heldArguments {
 	if a.b.held == nil {
 		return nil
 	}
 	a.b.held.mu.Lock()
 	defer a.b.held.mu.Unlock()
-	var out []heldArguments
-	for _, h := range a.b.held.all {
-		if plainLists(h.in) {
-			out = append(out, h)
-		}
-	}
-	return out
+	return append([]heldArguments{}, a.b.held.all...)
 }
 
 // plainLists reports whether values are simple ones, and slices of them, also where the
@@ -87,6 +98,12 @@ func plainLists(in []reflect.Value) bool {
 	for _, v := range in {
 		if v.Kind() != reflect.Slice {
 			if !simpleValue(elem(v)) {
+				return false
+			}
+			continue
+		}
+		if e := v.Type().Elem(); e.Kind() != reflect.Interface {
+			if v.Len() > 0 && !simpleValue(v.Index(0)) {
 				return false
 			}
 			continue

@@ -3,6 +3,7 @@ package replay
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"io"
 	"net/http"
 	"net/url"
@@ -143,6 +144,7 @@ func (b *builder) newResponse() *response {
 	}
 	r.before = r.header.Clone()
 	b.later = append(b.later, r.end)
+	b.answers = append(b.answers, r)
 	return r
 }
 
@@ -152,14 +154,19 @@ var (
 	valuesBefore = []string{"Cookie", "text/html", "no-store", "a=b", "1"}
 )
 
-// headerName chooses a header that the code names, else one of some.
-func (b *builder) headerName(some []string) string {
-	var named []string
-	for _, s := range b.pool.texts {
+// namedHeaders are the headers that the code names.
+func namedHeaders(pool constants) (named []string) {
+	for _, s := range pool.texts {
 		if len(s) > 1 && s == http.CanonicalHeaderKey(s) && strings.Trim(s, "-") == s && !strings.ContainsAny(s, " /") && s[0] >= 'A' && s[0] <= 'Z' {
 			named = append(named, s)
 		}
 	}
+	return named
+}
+
+// headerName chooses a header that the code names, else one of some.
+func (b *builder) headerName(some []string) string {
+	named := namedHeaders(b.pool)
 	if len(named) > 0 && b.src.one(2) {
 		return named[b.src.below(len(named))]
 	}
@@ -195,6 +202,9 @@ func (b *builder) newRequest() *http.Request {
 	if b.src.one(4) {
 		u.Path = "/"
 	}
+	if m, path := b.route(); path != "" {
+		method, u.Path = m, path
+	}
 	r := &http.Request{
 		Method: method, URL: u, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Header: http.Header{}, Host: b.host(),
 		RemoteAddr: peers[b.src.below(len(peers))], RequestURI: u.RequestURI(), Body: http.NoBody,
@@ -202,6 +212,7 @@ func (b *builder) newRequest() *http.Request {
 	for n := b.src.below(4); n > 0; n-- {
 		r.Header.Add(b.headerName(askedFor), b.headerValue(valuesAsked))
 	}
+	b.goesOn(r)
 	if b.src.one(2) {
 		body := b.newReader()
 		r.Body = struct {
@@ -214,6 +225,53 @@ func (b *builder) newRequest() *http.Request {
 		}
 	}
 	return r.WithContext(b.ending(b.ctx()))
+}
+
+// route chooses one of the ways that the code or its tests speak of, "/a/b" or
+// "GET /a/{name}", now and then; else the path is empty.
+func (b *builder) route() (method, path string) {
+	var all []string
+	for _, s := range b.pool.texts {
+		if i := strings.IndexByte(s, '/'); i == 0 || i > 2 && strings.Trim(s[:i], "ABCDEFGHIJKLMNOPQRSTUVWXYZ ") == "" {
+			all = append(all, s)
+		}
+	}
+	if len(all) == 0 || b.src.one(3) {
+		return "", ""
+	}
+	path = all[b.src.below(len(all))]
+	method = []string{"GET", "POST", "GET", "PUT", "DELETE"}[b.src.below(5)]
+	if verb, rest, ok := strings.Cut(path, " "); ok && path[0] != '/' {
+		method, path = verb, strings.TrimSpace(rest)
+	}
+	path, _, _ = strings.Cut(path, "?")
+	for n := 0; n < 3; n++ {
+		from, to := strings.IndexByte(path, '{'), strings.IndexByte(path, '}')
+		if from < 0 || to < from {
+			break
+		}
+		path = path[:from] + strings.Trim(b.text(), "/{}") + path[to+1:]
+	}
+	return method, path
+}
+
+// goesOn has a request carry what answers before it gave its sender, more often than not:
+// cookies, and the tag of what it has got.
+func (b *builder) goesOn(r *http.Request) {
+	if len(b.answers) == 0 || b.src.one(4) {
+		return
+	}
+	for _, one := range b.answers {
+		a := one.(*response)
+		for _, c := range (&http.Response{Header: a.sent}).Cookies() {
+			if _, err := r.Cookie(c.Name); err != nil && c.Value != "" {
+				r.Header.Add("Cookie", c.Name+"="+c.Value) // AddCookie may write to the log, which is looked at
+			}
+		}
+		if tag := a.sent.Get("ETag"); tag != "" && b.src.one(2) {
+			r.Header.Set("If-None-Match", tag)
+		}
+	}
 }
 
 // usualHost is the one that package httptest asks for.
@@ -287,8 +345,20 @@ func (b *builder) parameters() []string {
 	return out
 }
 
+// servedFor is what a handler sees of the context of a request.
+func servedFor(c context.Context) (text string) {
+	if c.Value(contextKey{}) != nil {
+		text = " for who passed a value"
+	}
+	if c.Err() != nil {
+		text += " and is gone"
+	}
+	return text
+}
+
 func init() {
-	eachCall = append(eachCall, func(b *builder) { http.DefaultTransport = b.newTransport("default transport") })
+	http.DefaultTransport = usual{}
+	eachCall = append(eachCall, func(b *builder) { usualOne.Store(b.newTransport("default transport")) })
 	special[reflect.TypeOf((*http.ResponseWriter)(nil)).Elem()] = func(b *builder, v reflect.Value) { v.Set(reflect.ValueOf(b.newResponse())) }
 	special[reflect.TypeOf((*http.Request)(nil))] = func(b *builder, v reflect.Value) { v.Set(reflect.ValueOf(b.newRequest())) }
 	special[reflect.TypeOf((*http.Client)(nil))] = func(b *builder, v reflect.Value) {
@@ -307,7 +377,11 @@ func init() {
 	special[reflect.TypeOf(http.Header(nil))] = func(b *builder, v reflect.Value) {
 		h := http.Header{}
 		for n := b.src.below(4); n > 0; n-- {
-			h.Add([]string{"Content-Type", "Accept", "X-A", "x-b", "Cookie"}[b.src.below(5)], b.text())
+			value := b.headerValue(valuesAsked)
+			if b.src.one(4) {
+				value = strconv.Itoa(b.src.below(100))
+			}
+			h.Add(b.headerName(askedFor), value)
 		}
 		v.Set(reflect.ValueOf(h))
 	}
@@ -315,7 +389,7 @@ func init() {
 		status, body, id, tape := []int{200, 404, 500, 0}[b.src.below(4)], b.text(), b.name("handler"), b.tape
 		reads, pieces, panics := b.src.one(2), 1+b.src.below(3), b.src.one(12)
 		v.Set(reflect.ValueOf(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			tape.note(id, "serves "+r.Method+" "+r.URL.String()+" "+headerText(r.Header))
+			tape.note(id, "serves "+r.Method+" "+r.URL.String()+" "+headerText(r.Header)+servedFor(r.Context()))
 			b.breakIn()
 			if reads && r.Body != nil {
 				text, err := io.ReadAll(r.Body)

@@ -62,3 +62,26 @@ func (b *builder) inPieces(s string) string {
 	s, b.rest = s[:at], s[at:]
 	return s
 }
+
+// mostBeyond bounds the texts that are as long as a number which the code names.
+const mostBeyond = 1 << 17
+
+// beyondTexts is the least number that the code names of those that no text reaches by
+// itself, 0 for none: it may be the most that a text may hold.
+func (b *builder) beyondTexts() (n int) {
+	for _, i := range b.pool.ints {
+		if i > longest && i <= mostBeyond && (n == 0 || int(i) < n) {
+			n = int(i)
+		}
+	}
+	return n
+}
+
+// oversized is a text about as long as a number.
+func (b *builder) oversized(n int) string {
+	head := words[b.src.below(len(words))]
+	if rest := n - 1 + b.src.below(4) - len(head); rest > 0 {
+		head += strings.Repeat([]string{"a", "b", " ", "1"}[b.src.below(4)], rest)
+	}
+	return head
+}

@@ -12,6 +12,7 @@ type constants struct {
 	floats []float64
 	news   []string // texts that only one side of the function has
 	names  []string // of fields of what users pass
+	apart  []int64  // numbers that only one side of the function has
 	// numbers says that there are numbers among the texts, hashes that the code works
 	// with hashes.
 	numbers, hashes bool
@@ -50,7 +51,7 @@ func (b *builder) whole(most int) int64 {
 	if b.isKnown(n) {
 		odds = 2
 	}
-	if b.modest && (n > huge || n < -huge) && !b.src.one(odds) {
+	if b.modest && (n > huge || n < -huge) && !b.isApart(n) && !b.src.one(odds) {
 		n %= 100
 	}
 	if b.sized && (n > side || n < -side) && !b.src.one(64) {
@@ -89,9 +90,17 @@ func (b *builder) newWhole(most int) int64 {
 	return int64(b.src.word())
 }
 
+// isApart reports whether a number is one that one side alone names, or beside one.
+func (b *builder) isApart(n int64) bool { return near(b.pool.apart, n) }
+
 // isKnown reports whether a number is a constant of the code, or beside one.
 func (b *builder) isKnown(n int64) bool {
-	for _, k := range b.pool.ints {
+	return near(b.pool.ints, n)
+}
+
+// near reports whether a number is one of some, or beside one.
+func near(some []int64, n int64) bool {
+	for _, k := range some {
 		if n == k || n == k+1 || n == k-1 {
 			return true
 		}
@@ -104,7 +113,11 @@ func (b *builder) known() int64 {
 	if len(b.pool.ints) == 0 {
 		return int64(b.src.next())
 	}
-	n := b.pool.ints[b.src.below(len(b.pool.ints))]
+	from := b.pool.ints
+	if len(b.pool.apart) > 0 && b.src.one(2) {
+		from = b.pool.apart
+	}
+	n := from[b.src.below(len(from))]
 	return n + []int64{0, 1, -1}[b.src.below(3)]
 }
 
@@ -148,9 +161,19 @@ func (b *builder) newFloat() float64 {
 	case k < 224:
 		return float64(b.integer())
 	case k < 240:
-		return float64(b.src.below(65536)) / 100
+		return b.halfway()
 	}
 	return math.Float64frombits(b.src.word())
+}
+
+// halfway is a decimal fraction whose last digit is a five more often than not: which way
+// it is rounded shows whether it is the number itself that is, or a product of it.
+func (b *builder) halfway() float64 {
+	n := b.src.below(65536)
+	if !b.src.one(3) {
+		n = n/10*10 + 5
+	}
+	return float64(n) / []float64{100, 10, 1000, 10000}[b.src.below(4)]
 }
 
 // number fills v, which is of a numeric kind.

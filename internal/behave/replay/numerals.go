@@ -10,8 +10,10 @@ import "strings"
 func (b *builder) numeral() string {
 	s := b.signOf() + b.someDigits()
 	switch b.src.below(10) {
-	case 1, 2, 3:
+	case 1, 2:
 		s += "." + b.someDigits()
+	case 3: // halfway between shorter ones
+		s += "." + b.someDigits() + "5"
 	case 4:
 		s += "." + b.signOf() + b.someDigits()
 	case 5:

@@ -105,6 +105,8 @@ func run(set *setup) error {
 	r := &runner{set: set, opts: o, out: bufio.NewWriterSize(out, 1<<16)}
 	r.capture()
 	debug.SetMaxStack(64 << 20)
+	debug.SetGCPercent(seldom)
+	debug.SetMemoryLimit(memoryLimit / 4)
 	go watchMemory()
 	time.Sleep(time.Millisecond)
 	goroutines = runtime.NumGoroutine() + 1
@@ -158,7 +160,7 @@ func (r *runner) replay(items []item) {
 		for _, w := range a.wants {
 			r.line("w", w.what, strconv.FormatBool(w.sure), w.expr)
 		}
-		if fresh, _ := freshMarks(); len(fresh) > 0 {
+		if fresh, _, _ := freshMarks(nil); len(fresh) > 0 {
 			r.line(append([]string{"v"}, fresh...)...)
 		}
 		r.write(parts)
@@ -310,6 +312,11 @@ func (o *output) since() string {
 	}
 	return string(text[:n])
 }
+
+// seldom is how much the heap may grow before garbage is collected, in percent: what calls
+// leave behind is little, and collecting it would take a part of their time. It is collected
+// before it comes near what a call may take.
+const seldom = 400
 
 // memoryLimit bounds the heap of the process, in bytes.
 const memoryLimit = 1 << 30

@@ -51,9 +51,9 @@ func TestRunReplays(t *testing.T) {
 }
 
 func TestRunGrows(t *testing.T) {
-	marks, marked = []byte{1, 0}, nil
+	marks, marked = []uint32{1, 0}, nil
 	defer func() { marks, marked = nil, nil }()
-	text := inDriver(t, "0 0102\n", map[string]string{"MODE": "grow", "SLICE_MS": "20", "SEED": "1", "TARGETS": "0"})
+	text := inDriver(t, "0 0102\n", map[string]string{"MODE": "grow", "SLICE_MS": "300", "SEED": "1", "TARGETS": "0"})
 	if !strings.Contains(text, "b\t0\t0102\nk") || !strings.Contains(text, "\nd\t0\t") || strings.Count(text, "\nk") < 3 {
 		t.Errorf("the transcript lacks calls that are kept:\n%.2000s", text)
 	}

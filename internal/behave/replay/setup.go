@@ -39,6 +39,7 @@ type setup struct {
 	path      string
 	targets   []target
 	types     []reflect.Type        // named types of the package
+	told      []reflect.Type        // types that the package tells apart where it takes any value
 	users     []reflect.Type        // structs that users pass where any value may be
 	stubs     []reflect.Type        // structs that implement interfaces of the package
 	makers    []interface{}         // functions that return values of them

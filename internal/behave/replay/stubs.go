@@ -253,6 +253,9 @@ func (b *builder) newFunc(t reflect.Type) reflect.Value {
 	if isClock(t) {
 		return b.newClock(t, id)
 	}
+	if t.NumIn() == 0 && t.NumOut() == 0 && !b.calm && b.src.one(4) {
+		return b.recovering(t, id)
+	}
 	f := b.moody(t, b.newFuncOf(t, id))
 	if takesLong(t) {
 		return b.lasting(t, f, id)
@@ -261,6 +264,19 @@ func (b *builder) newFunc(t reflect.Type) reflect.Value {
 		return b.asking(t, f, id)
 	}
 	return f
+}
+
+// recovering makes a function that recovers, if it is itself what is deferred: no function
+// made by reflection is.
+func (b *builder) recovering(t reflect.Type, id string) reflect.Value {
+	log := b.tape
+	return reflect.ValueOf(func() {
+		if r := recover(); r != nil {
+			log.note(id, "recovers from "+panicText(r))
+			return
+		}
+		log.note(id, "called, and has nothing to recover from"+b.locked())
+	}).Convert(t)
 }
 
 // asking makes a function that looks at the value whose method calls it, as who
@@ -373,7 +389,7 @@ func (b *builder) newMethod(t reflect.Type, id string, noted bool, q *succession
 		b.breakIn()
 		out := make([]reflect.Value, t.NumOut())
 		if noted {
-			b.hold(id, in, given)
+			b.hold(id, in)
 		}
 		h := hashed(strconv.Itoa(int(seed)) + q.position() + given)
 		for i := range out {

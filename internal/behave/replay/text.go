@@ -67,6 +67,9 @@ func (b *builder) newText() string {
 	if b.box == nil && b.pool.numbers && b.src.one(5) {
 		return b.numeral()
 	}
+	if n := b.beyondTexts(); n > 0 && b.depth == 0 && !b.modest && b.box == nil && b.src.one(16) {
+		return b.oversized(n)
+	}
 	odds := 6
 	if b.depth == 0 { // of two arguments
 		odds = 3

@@ -126,9 +126,13 @@ func (a *attempt) told(results []reflect.Value) string {
 	return said
 }
 
-// refers reports whether a result refers to memory.
+// refers reports whether a result refers to memory in which something lies. How much room
+// an empty list has is nobody's promise.
 func refers(results []reflect.Value) bool {
 	for _, r := range results {
+		if r.Kind() == reflect.Slice && r.Len() == 0 {
+			continue
+		}
 		if len(regions(r)) > 0 {
 			return true
 		}

@@ -2,28 +2,49 @@ package replay
 
 import (
 	"io"
+	"math/rand"
 	"net/http"
 	"sort"
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 )
 
 // transport answers requests without a network, each request in the same way whenever it
-// is made: well, with an error, with another status, or with a body that breaks off.
+// is made: well, with an error, with another status, or with a body that breaks off. In
+// some moods the same request is answered in another way each time, as it is where a
+// server recovers.
 type transport struct {
 	id   string
 	tape *journal
 	mood byte // 0: all answers are well
+	pool constants
+	// waits says that who asks may wait as long as an answer says.
+	waits bool
 
 	mu       sync.Mutex
 	requests []string
+	times    map[string]int
 	open     int // bodies that were not closed
+}
+
+// usual is the transport of who passes none. Goroutines that a call left behind may still
+// use it when the next is made.
+type usual struct{}
+
+var usualOne atomic.Value
+
+func (usual) RoundTrip(r *http.Request) (*http.Response, error) {
+	if t, ok := usualOne.Load().(*transport); ok {
+		return t.RoundTrip(r)
+	}
+	return nil, errStub
 }
 
 // newTransport makes one; who passes none has one, too.
 func (b *builder) newTransport(id string) *transport {
-	t := &transport{id: id, tape: b.tape, mood: b.mood}
+	t := &transport{id: id, tape: b.tape, mood: b.mood, pool: b.pool, waits: b.waits, times: map[string]int{}}
 	if t.mood < 8 {
 		t.mood = 0
 	}
@@ -62,7 +83,11 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.requests = append(t.requests, "is asked "+r.Method+" "+quoted(r.URL.String())+" "+headerText(r.Header)+" "+quoted(string(sent)))
+	said := "is asked " + r.Method + " " + quoted(r.URL.String()) + " " + headerText(r.Header) + " " + quoted(string(sent))
+	if r.Context().Value(contextKey{}) != nil {
+		said += " for who passed a value"
+	}
+	t.requests = append(t.requests, said)
 	if r.URL == nil || r.URL.Host == "" || r.Method == "DELETE" {
 		return nil, errStub
 	}
@@ -73,32 +98,82 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	body := &answer{Reader: strings.NewReader(text), of: t}
 	out.ContentLength = int64(len(text))
 	if t.mood > 0 {
-		h := hashed(strconv.Itoa(int(t.mood)) + text)
-		out.StatusCode = statuses[h%uint64(len(statuses))]
-		out.Status = strconv.Itoa(out.StatusCode) + " " + http.StatusText(out.StatusCode)
-		switch h >> 8 % 8 {
-		case 1:
+		seed := strconv.Itoa(int(t.mood)) + text
+		if t.mood%4 > 1 {
+			t.times[text]++
+			seed = strconv.Itoa(t.times[text]) + seed
+		}
+		if !t.moody(newDice(int64(hashed(seed))), text, out, body) {
 			return nil, errStub
-		case 2: // it breaks off
-			body.Reader = io.MultiReader(strings.NewReader(text[:len(text)/2]), failing{})
-		case 3:
-			body.Reader, out.ContentLength = strings.NewReader(strings.Repeat(text+"\n", 400)), -1
-		case 4:
-			body.Reader, out.ContentLength = strings.NewReader("{\"a\": [1, \"b\"]}\n"), -1
-			out.Header.Set("Content-Type", "application/json")
-		case 5:
-			body.Reader, out.ContentLength = strings.NewReader(""), 0
-		}
-		if out.StatusCode == 302 {
-			out.Header.Set("Location", "/elsewhere")
-		}
-		if out.StatusCode == 429 || out.StatusCode == 503 {
-			out.Header.Set("Retry-After", "0")
 		}
 	}
 	t.open++
 	out.Body = body
 	return out, nil
+}
+
+// moody has an answer be another one than the good one to a request, or none.
+func (t *transport) moody(dice *rand.Rand, text string, out *http.Response, body *answer) bool {
+	out.StatusCode = statuses[dice.Intn(len(statuses))]
+	if t.mood >= 20 && dice.Intn(2) == 0 { // what is sent is looked at only where all went well
+		out.StatusCode = 200
+	}
+	out.Status = strconv.Itoa(out.StatusCode) + " " + http.StatusText(out.StatusCode)
+	says := func(text string, announced int) {
+		body.Reader, out.ContentLength = strings.NewReader(text), int64(announced)
+	}
+	switch dice.Intn(10) {
+	case 1:
+		return false
+	case 2: // it breaks off
+		body.Reader = io.MultiReader(strings.NewReader(text[:len(text)/2]), failing{})
+	case 3:
+		says(strings.Repeat(text+"\n", 400), -1)
+	case 4:
+		says([]string{"{\"a\": [1, \"b\"]}\n", "[\"a\", \"b\"]", "[1, 2, ", "[]", "null", "[{\"a\": 1}, {\"a\": 2}] x"}[dice.Intn(6)], -1)
+		out.Header.Set("Content-Type", "application/json")
+	case 5:
+		says("", 0)
+	case 6, 7, 8: // what the code or its tests speak of
+		if len(t.pool.texts) > 0 {
+			text := t.pool.texts[dice.Intn(len(t.pool.texts))]
+			says(text, len(text))
+		}
+	}
+	if out.StatusCode == 302 {
+		out.Header.Set("Location", "/elsewhere")
+	}
+	for _, name := range namedHeaders(t.pool) {
+		if name != "Retry-After" && dice.Intn(3) == 0 {
+			out.Header.Set(name, t.headerValue(dice))
+		}
+	}
+	if out.StatusCode == 429 || out.StatusCode == 503 {
+		out.Header.Set("Retry-After", "0")
+		if !t.waits {
+			out.Header.Set("Retry-After", answeredNumbers[dice.Intn(len(answeredNumbers))])
+		}
+	}
+	return true
+}
+
+// answeredNumbers are those that headers of answers have: most are 0, which nobody need
+// wait for.
+var answeredNumbers = []string{"0", "0", "0", "0", "1", "7", "x"}
+
+// headerValue chooses what a header of an answer says: a text of the code or its tests, or
+// a number.
+func (t *transport) headerValue(dice *rand.Rand) string {
+	if dice.Intn(4) == 0 || len(t.pool.texts) == 0 {
+		return answeredNumbers[dice.Intn(len(answeredNumbers))]
+	}
+	text := t.pool.texts[dice.Intn(len(t.pool.texts))]
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return ' '
+		}
+		return r
+	}, text)
 }
 
 // failing is what is left of a body that breaks off.

@@ -1,0 +1,102 @@
+package behave
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"slices"
+)
+
+// Where a condition has several parts, one of them may never have been what decides,
+// though calls took both ways. So each comparison in it has two marks, one for each
+// outcome. They are of no line.
+
+// conditions marks the comparisons in the condition of a statement.
+func (m *marker) conditions(n ast.Node) {
+	if m.named {
+		return
+	}
+	switch n := n.(type) {
+	case *ast.IfStmt:
+		m.parts(n.Cond, false)
+	case *ast.ForStmt:
+		m.parts(n.Cond, false)
+	case *ast.FuncDecl:
+		if n.Body != nil && answersBool(n.Type) {
+			ast.Inspect(n.Body, func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.FuncLit:
+					return false
+				case *ast.ReturnStmt:
+					if len(n.Results) == 1 {
+						m.parts(n.Results[0], false)
+					}
+				}
+				return true
+			})
+		}
+	}
+}
+
+// answersBool reports whether a function has one result, of the type bool.
+func answersBool(t *ast.FuncType) bool {
+	if t.Results == nil || len(t.Results.List) != 1 {
+		return false
+	}
+	id, ok := t.Results.List[0].Type.(*ast.Ident)
+	return ok && id.Name == "bool"
+}
+
+// parts marks the comparisons in an expression, if it has several parts.
+func (m *marker) parts(e ast.Expr, several bool) {
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		m.parts(e.X, several)
+	case *ast.UnaryExpr:
+		if e.Op == token.NOT {
+			m.parts(e.X, several)
+		}
+	case *ast.BinaryExpr:
+		switch e.Op {
+		case token.LAND, token.LOR:
+			m.parts(e.X, true)
+			m.parts(e.Y, true)
+		case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
+			if several {
+				m.outcome(e)
+			}
+		}
+	}
+}
+
+// outcome marks both outcomes of a comparison.
+func (m *marker) outcome(e *ast.BinaryExpr) {
+	from, to := m.fset.Position(e.Pos()).Offset, m.fset.Position(e.End()).Offset
+	m.inserts = append(m.inserts, insert{at: from, text: fmt.Sprintf("%sDecided(%d, ", prefix, m.next)}, insert{at: to, text: ")"})
+	m.next += 2
+}
+
+// namesBool reports whether files declare types of truth values, which those that are
+// not named cannot be mixed with.
+func namesBool(files map[string][]byte) bool {
+	found := false
+	for name, text := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), name, text, parser.SkipObjectResolution)
+		if err != nil {
+			continue
+		}
+		found = found || slices.ContainsFunc(f.Decls, func(d ast.Decl) bool {
+			g, ok := d.(*ast.GenDecl)
+			return ok && slices.ContainsFunc(g.Specs, func(s ast.Spec) bool {
+				t, ok := s.(*ast.TypeSpec)
+				if !ok {
+					return false
+				}
+				id, ok := t.Type.(*ast.Ident)
+				return ok && id.Name == "bool"
+			})
+		})
+	}
+	return found
+}
