@@ -32,6 +32,7 @@ func TestSize(t *testing.T) {
 		{12, 100, 35, 1},
 		{14, 150, 50, 1},
 		{12, 135, 45, 1},
+		{10, 110, 30, 1},
 	} {
 		batch := i + 1
 		modules := slices.DeleteFunc(load(t), func(m *Module) bool { return m.Batch != batch })
