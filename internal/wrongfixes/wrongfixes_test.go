@@ -32,6 +32,7 @@ func TestSize(t *testing.T) {
 		{12, 100, 35, 1},
 		{14, 150, 50, 1},
 		{12, 135, 45, 1},
+		{10, 110, 30, 1},
 	} {
 		batch := i + 1
 		modules := slices.DeleteFunc(load(t), func(m *Module) bool { return m.Batch != batch })
@@ -57,7 +58,7 @@ func TestSize(t *testing.T) {
 // TestBatches holds that no name is there twice, and that each module knows the
 // batch that it came with.
 func TestBatches(t *testing.T) {
-	folder := map[int]string{1: "testdata", 2: filepath.Join("testdata", "second"), 3: filepath.Join("testdata", "third"), 4: filepath.Join("testdata", "fourth"), 5: filepath.Join("testdata", "fifth")}
+	folder := map[int]string{1: "testdata", 2: filepath.Join("testdata", "second"), 3: filepath.Join("testdata", "third"), 4: filepath.Join("testdata", "fourth"), 5: filepath.Join("testdata", "fifth"), 6: filepath.Join("testdata", "sixth")}
 	seen := map[string]bool{}
 	for _, m := range load(t) {
 		if seen[m.Name] {
