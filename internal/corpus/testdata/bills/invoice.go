@@ -41,7 +41,7 @@ type Invoice struct {
 }
 
 const (
-	width  = 48
+	width  = 40
 	prefix = "W-"
 )
 
@@ -135,16 +135,16 @@ func (v *Invoice) write(w io.Writer) error {
 	if _, err := marks().WriteString(out, v.address()); err != nil {
 		return err
 	}
-	out.Write(fmt.Appendf(nil, "\nBill %s of %d items\n", v.Reference(), len(v.Items)))
+	out.WriteString("\nBill " + v.Reference() + "\n")
 	for i, r := range v.rows() {
+		out.Write(fmt.Appendf(nil, "%d  ", i+1))
 		out.WriteString(leader(r.left+" ", width-len(r.right)))
 		out.WriteString(r.right)
-		out.WriteString("\n  ")
+		out.WriteString("\n   ")
 		out.WriteString(decimal(v.Items[len(v.Items)-1-i].Cubic, 3))
 		out.WriteString(" m3\n")
 	}
-	total := fmt.Sprintf("%v EUR", v.Total())
-	out.WriteString(leader("Total ", width-len(total)) + total + "\n")
+	out.WriteString(fmt.Sprintf("Total EUR %v\n", v.Total()))
 	if notes := v.notes(); notes != "" {
 		marks().WriteString(out, notes+"\n")
 	}

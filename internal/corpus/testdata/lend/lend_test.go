@@ -156,7 +156,7 @@ func (s silent) Header() http.Header         { return s.header }
 func (s silent) Write(p []byte) (int, error) { return len(p), nil }
 func (s silent) WriteHeader(int)             {}
 
-// shop returns a service with tools, of which one is lent.
+// shop returns a service with tools, of which two are lent and many want one.
 func shop(out io.Writer) http.Handler {
 	s := New(Options{Site: "north-end", Counts: new(Counts), Journal: log.New(out, "", log.LstdFlags), Patient: time.Hour})
 	for i := range 50 {
@@ -164,11 +164,14 @@ func shop(out io.Writer) http.Handler {
 	}
 	h := s.Handler()
 	ask(h, "POST", "/mill/tool-7/claim?member=ann")
+	for i := range 300 {
+		ask(h, "POST", fmt.Sprintf("/mill/tool-9/claim?member=m%d", i))
+	}
 	return h
 }
 
 func BenchmarkTool(b *testing.B) {
-	h, r := shop(io.Discard), httptest.NewRequest("GET", "/mill/tool-7", nil)
+	h, r := shop(io.Discard), httptest.NewRequest("GET", "/mill/tool-9", nil)
 	b.ReportAllocs()
 	b.RunParallel(func(pb *testing.PB) {
 		r, w := r.Clone(b.Context()), silent{http.Header{}}
@@ -184,7 +187,7 @@ func BenchmarkToolJournal(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer f.Close()
-	h, r, w := shop(f), httptest.NewRequest("GET", "/mill/tool-7", nil), silent{http.Header{}}
+	h, r, w := shop(f), httptest.NewRequest("GET", "/mill/tool-9", nil), silent{http.Header{}}
 	b.ReportAllocs()
 	for b.Loop() {
 		h.ServeHTTP(w, r)

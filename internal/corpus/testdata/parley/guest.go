@@ -59,9 +59,9 @@ func (h *Hub) receive(conn net.Conn) error {
 		case g.name == "":
 			err = errNobody
 		case f.Op == wire.Say:
-			err = g.say(f)
+			err = g.say(f.Request())
 		default:
-			err = g.fetch(f)
+			err = g.fetch(f.Request())
 		}
 		if err != nil {
 			return err
@@ -70,37 +70,35 @@ func (h *Hub) receive(conn net.Conn) error {
 }
 
 // say adds a line to a room.
-func (g *guest) say(f *wire.Frame) error {
-	name, text, ok := f.Room()
-	if !ok {
-		return g.Done(f, wire.Malformed)
+func (g *guest) say(q *wire.Request) error {
+	if !q.Whole {
+		return g.Done(q, wire.Malformed)
 	}
-	return g.hub.within(name, func(r *room) error {
+	return g.hub.within(q.Room, func(r *room) error {
 		if r == nil {
-			return g.Done(f, wire.NoRoom)
+			return g.Done(q, wire.NoRoom)
 		}
-		r.add(g.name, string(text))
-		return g.Done(f, wire.OK)
+		r.add(g.name, string(q.Rest))
+		return g.Done(q, wire.OK)
 	})
 }
 
 // fetch sends the lines of a room that are new.
-func (g *guest) fetch(f *wire.Frame) error {
-	name, rest, ok := f.Room()
-	if !ok || len(rest) != 4 {
-		return g.Done(f, wire.Malformed)
+func (g *guest) fetch(q *wire.Request) error {
+	if !q.Whole || len(q.Rest) != 4 {
+		return g.Done(q, wire.Malformed)
 	}
-	known := binary.LittleEndian.Uint32(rest)
-	return g.hub.within(name, func(r *room) error {
+	known := binary.LittleEndian.Uint32(q.Rest)
+	return g.hub.within(q.Room, func(r *room) error {
 		if r == nil {
-			return g.Done(f, wire.NoRoom)
+			return g.Done(q, wire.NoRoom)
 		}
 		for _, s := range r.after(known) {
 			if err := g.Send(wire.Line, s.encode()); err != nil {
 				return err
 			}
 		}
-		return g.Tip(f, r.last)
+		return g.Tip(q, r.last)
 	})
 }
 

@@ -60,24 +60,31 @@ type Frame struct {
 // Text returns the payload.
 func (f *Frame) Text() string { return string(f.payload) }
 
-// Ticket returns the ticket, which is empty if there is none.
-func (f *Frame) Ticket() string {
-	if len(f.payload) < ticketSize {
-		return ""
-	}
-	return string(f.payload[:ticketSize])
+// Request is what a client asks for.
+type Request struct {
+	Op     Op
+	Ticket string
+	Room   string
+	Rest   []byte
+	Whole  bool // whether it has all that it must have
 }
 
-// Room returns the name of the room and what is behind it.
-func (f *Frame) Room() (name string, rest []byte, ok bool) {
-	if len(f.payload) < ticketSize+1 {
-		return "", nil, false
+// Request returns what the frame asks for, as far as it says so.
+func (f *Frame) Request() *Request {
+	r := &Request{Op: f.Op}
+	if len(f.payload) < ticketSize {
+		return r
+	}
+	r.Ticket = string(f.payload[:ticketSize])
+	if len(f.payload) == ticketSize {
+		return r
 	}
 	n, rest := int(f.payload[ticketSize]), f.payload[ticketSize+1:]
 	if len(rest) < n {
-		return "", nil, false
+		return r
 	}
-	return string(rest[:n]), rest[n:], true
+	r.Room, r.Rest, r.Whole = string(rest[:n]), rest[n:], true
+	return r
 }
 
 // Stream reads and writes frames.
@@ -116,15 +123,15 @@ func (s *Stream) Send(op Op, payload []byte) error {
 	return nil
 }
 
-// Done says how what the frame asked for went.
-func (s *Stream) Done(f *Frame, how Status) error {
-	return s.Send(Done, slices.Concat([]byte(f.Ticket()), []byte{byte(how)}))
+// Done says how it went.
+func (s *Stream) Done(r *Request, how Status) error {
+	return s.Send(Done, slices.Concat([]byte(r.Ticket), []byte{byte(how)}))
 }
 
 // Tip says that lines are fetched, up to a number.
-func (s *Stream) Tip(f *Frame, newest uint32) error {
+func (s *Stream) Tip(r *Request, newest uint32) error {
 	number := binary.LittleEndian.AppendUint32(nil, newest)
-	return s.Send(Tip, bytes.Join([][]byte{number, []byte(f.Ticket()), {byte(OK)}}, nil))
+	return s.Send(Tip, bytes.Join([][]byte{number, []byte(r.Ticket), {byte(OK)}}, nil))
 }
 
 // number is what frames have numbers of.
