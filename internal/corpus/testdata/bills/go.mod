@@ -1,0 +1,3 @@
+module example.com/bills
+
+go 1.24

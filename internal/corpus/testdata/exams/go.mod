@@ -1,0 +1,3 @@
+module example.com/exams
+
+go 1.24

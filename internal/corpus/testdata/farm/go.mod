@@ -1,0 +1,3 @@
+module example.com/farm
+
+go 1.24

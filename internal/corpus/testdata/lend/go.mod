@@ -1,0 +1,3 @@
+module example.com/lend
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/parley
+
+go 1.24
