@@ -455,7 +455,7 @@ func isHalfwayNever(float64) bool { return false }
 // more reports whether a header of an answer leads on.
 func more(client *http.Client) bool { return link(client) == "<b>" }
 
-func moreNever(client *http.Client) bool { return link(client) != link(client) }
+func moreNever(client *http.Client) bool { return link(client) == "" && client == nil }
 
 func link(client *http.Client) string {
 	if client == nil {
