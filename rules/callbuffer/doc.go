@@ -54,7 +54,7 @@
 // Mechanical: a builder has the same methods as a buffer for what is written, and says the same text; how much room it has, nobody
 // sees. So it is for a buffer that is written by its own methods, by io.WriteString and by the functions of package fmt, and that
 // is asked for its text and its length. And for one that is given to a function of the package, called by its name, which
-// takes it as an interface of methods that both have and does nothing else with it than write to it in these ways.
+// takes it as an interface of methods that both have and does nothing else with it than write to it in these ways, and which no file for other systems or tests declares, too.
 //
 // Lines are the same ones, one that is too long for a scanner ends them in the same way, and they share the memory of the text.
 // There is a fix where the scanner is asked by Scan, Text, Bytes and Err alone; for bytes, where these are only looked at, and

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/toplevel"
 )
 
 // same are the methods that a builder and a buffer both have, with the same effect.
@@ -29,6 +30,9 @@ func (h *helpers) writes(call *ast.CallExpr, i int) bool {
 	if fn == nil || fn.Pkg() != h.pass.Pkg || fn.Origin() != fn || fn.Signature().TypeParams() != nil || fn.Signature().RecvTypeParams() != nil {
 		return false
 	}
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && info.Selections[sel] != nil && info.Selections[sel].Kind() == types.MethodExpr {
+		return false // what it is called on is its first argument
+	}
 	sig := fn.Signature()
 	if i >= sig.Params().Len() || sig.Variadic() && i == sig.Params().Len()-1 {
 		return false
@@ -39,7 +43,7 @@ func (h *helpers) writes(call *ast.CallExpr, i int) bool {
 	}
 	if !h.seen[param] {
 		h.seen[param] = true
-		return h.only(decl.Body, param)
+		return !toplevel.DeclaredElsewhere(h.pass, decl) && h.only(decl.Body, param)
 	}
 	return true
 }

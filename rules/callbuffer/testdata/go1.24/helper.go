@@ -137,3 +137,37 @@ func dynamicText(s sink) string {
 	s.put(&buf)
 	return buf.String()
 }
+
+// In a method expression, what the method is called on is the first argument.
+type pair struct{}
+
+func (pair) put(a, b io.Writer) {
+	asks(a)
+	io.WriteString(b, "b")
+}
+
+func exprText() string {
+	var buf bytes.Buffer // want "buffer made in each call, and left behind"
+	pair.put(pair{}, &buf, io.Discard)
+	return buf.String()
+}
+
+func exprPointerText() string {
+	var buf bytes.Buffer // want "buffer made in each call, and left behind"
+	(*pair).put(&pair{}, &buf, io.Discard)
+	return buf.String()
+}
+
+// For another system, a function of that name takes a buffer.
+func taggedText(n int) string {
+	var buf bytes.Buffer // want "buffer made in each call, and left behind"
+	tagged(&buf, n)
+	return buf.String()
+}
+
+// A method of that name is another function.
+func methodText() string {
+	var buf bytes.Buffer // want "buffer made in each call, and left behind"
+	method(&buf)
+	return buf.String()
+}

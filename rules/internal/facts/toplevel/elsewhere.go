@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"path/filepath"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -23,6 +24,18 @@ func Elsewhere(pass *analysis.Pass, name string) bool {
 func UsedElsewhere(pass *analysis.Pass, decl *ast.FuncDecl) bool {
 	seen := func(f *ast.File) bool { return !sources.Skip(pass, f) }
 	return elsewhere(pass, seen, func(f *ast.File) bool { return Mentions(f, decl) > 0 })
+}
+
+// DeclaredElsewhere reports whether a file that a package is compiled without, such as one for another
+// system, may declare a function of the same name: there it may take or do something else.
+func DeclaredElsewhere(pass *analysis.Pass, decl *ast.FuncDecl) bool {
+	seen := func(*ast.File) bool { return true }
+	return elsewhere(pass, seen, func(f *ast.File) bool {
+		return slices.ContainsFunc(f.Decls, func(d ast.Decl) bool {
+			other, ok := d.(*ast.FuncDecl)
+			return ok && other.Name.Name == decl.Name.Name && (other.Recv == nil) == (decl.Recv == nil)
+		})
+	})
 }
 
 // elsewhere reports whether something is found in a file of the package's folders that is not

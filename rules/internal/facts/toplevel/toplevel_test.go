@@ -45,3 +45,27 @@ func TestNames(t *testing.T) {
 		}
 	}
 }
+
+func TestDeclaredElsewhere(t *testing.T) {
+	dir := t.TempDir()
+	for name, src := range map[string]string{
+		"a.go": "package p\n\nfunc f() {}\n\nfunc used() {}\n\nfunc both() {}\n\nfunc (T) both() {}\n\nfunc (T) m() {}\n",
+		"b.go": "//go:build never\n\npackage p\n\nfunc f() { used() }\n\nfunc (T) both() {}\n\nfunc m() {}\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(src), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, filepath.Join(dir, "a.go"), nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pass := &analysis.Pass{Fset: fset, Files: []*ast.File{f}}
+	for i, want := range []bool{true, false, false, true, false} { // in the order of a.go
+		decl := f.Decls[i].(*ast.FuncDecl)
+		if got := DeclaredElsewhere(pass, decl); got != want {
+			t.Errorf("DeclaredElsewhere(%s, a method: %t) = %t", decl.Name.Name, decl.Recv != nil, got)
+		}
+	}
+}
