@@ -40,8 +40,8 @@
 // is equal that was not, or the other way around.
 //
 // It is silent for constants that have letters of the other case or are not ASCII, where
-// only one side is copied and the other is no constant, and where the copy is used for more
-// than one comparison.
+// only one side is copied and the other is no constant, where the copy is used for more
+// than one comparison, and where the comparison becomes a bool with a name of its own.
 //
 // It fires in github.com/google/uuid, uuid.go, up to v1.3.0, where the prefix of a URN is
 // compared, and in golang.org/x/net, html/parse.go, up to v0.32.0, where the type of an

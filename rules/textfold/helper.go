@@ -123,7 +123,8 @@ func (h *helpers) of(f *sources.File, c inspector.Cursor, kind, change string) (
 		return helper{}, false // the copy is made by a package that is imported
 	}
 	have := helper{name: h.free(f, c, kind+strings.TrimPrefix(to, "To"))}
-	have.edit = analysis.TextEdit{Pos: decl.End(), End: decl.End(), NewText: []byte(written(kind, have.name, pkg, to))}
+	at := f.Behind(decl.End())
+	have.edit = analysis.TextEdit{Pos: at, End: at, NewText: []byte(written(kind, have.name, pkg, to))}
 	h.have[key] = have
 	return have, true
 }

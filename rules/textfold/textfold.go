@@ -75,7 +75,7 @@ func look(f *sources.File, h *helpers, c inspector.Cursor, x, y ast.Expr, negate
 		}
 	}
 	against, exact, ok := other(info, y, change)
-	if !ok || f.Commented(e.Pos(), e.End()) {
+	if !ok || !isBool(info.TypeOf(e)) || f.Commented(e.Pos(), e.End()) {
 		return
 	}
 	compare, edits, category := f.Of(ast.Unparen(ast.Unparen(x).(*ast.CallExpr).Fun).(*ast.SelectorExpr).X)+".EqualFold", []analysis.TextEdit(nil), ""
@@ -99,6 +99,10 @@ func look(f *sources.File, h *helpers, c inspector.Cursor, x, y ast.Expr, negate
 		}},
 	})
 }
+
+// isBool reports whether a comparison has the type that a function's result has: not a bool with
+// a name of its own, which a comparison can become and a result cannot.
+func isBool(t types.Type) bool { return types.Identical(types.Default(t), types.Typ[types.Bool]) }
 
 // asLong reports whether a text is cut out at constant bounds that are as far apart
 // as a constant it is compared with is long. A letter beyond ASCII has more bytes than

@@ -6,6 +6,7 @@
 package sources
 
 import (
+	"bytes"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -82,6 +83,20 @@ func (f *File) Commented(from, to token.Pos) bool {
 		}
 	}
 	return false
+}
+
+// Behind returns the position behind the comments that follow in the same line, which
+// belong to what ends at the given one.
+func (f *File) Behind(end token.Pos) token.Pos {
+	line := f.Pass.Fset.File(end).Line
+	for _, group := range f.Syntax.Comments {
+		for _, c := range group.List {
+			if c.Pos() >= end && line(c.Pos()) == line(end) && len(bytes.TrimSpace(f.Text[f.Offset(end):f.Offset(c.Pos())])) == 0 {
+				end = c.End()
+			}
+		}
+	}
+	return end
 }
 
 // Lookup returns what a name means at a position, nil if nothing.

@@ -2,6 +2,7 @@ package sources_test
 
 import (
 	"go/ast"
+	"go/parser"
 	"go/token"
 	"go/types"
 	"maps"
@@ -133,4 +134,27 @@ func TestFile(t *testing.T) {
 			t.Errorf("strings: name %q, %d edits, ok %v", pkg, len(edits), ok)
 		}
 	})
+}
+
+func TestBehind(t *testing.T) {
+	for src, want := range map[string]string{
+		"func f() {}":                         "func f() {}",
+		"func f() {} // a":                    "func f() {} // a",
+		"func f() {}\n// a\nvar x int":        "func f() {}",
+		"func f() {} /* a */ // b\n// c":      "func f() {} /* a */ // b",
+		"func f() {} /* a\nb */ // c\n":       "func f() {} /* a\nb */ // c",
+		"func f() {}; var x int // of x":      "func f() {}",
+		"func f() {} /* a */; var x int // b": "func f() {} /* a */",
+		"func f() { /* a */ } // b":           "func f() { /* a */ } // b",
+	} {
+		src, fset := "package p\n\n"+src, token.NewFileSet()
+		file, err := parser.ParseFile(fset, "p.go", src, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := &sources.File{Pass: &analysis.Pass{Fset: fset}, Syntax: file, Text: []byte(src)}
+		if got := src[:f.Offset(f.Behind(file.Decls[0].End()))]; got != "package p\n\n"+want {
+			t.Errorf("%q: behind it is all after %q", src, got)
+		}
+	}
 }

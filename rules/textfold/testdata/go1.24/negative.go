@@ -42,3 +42,17 @@ func neverBegins(s string) bool { return strings.HasPrefix(strings.ToLower(s), "
 func variable(s, t string) bool { return strings.HasPrefix(strings.ToLower(s), t) }
 
 func swapped(s string) bool { return strings.HasPrefix("text", strings.ToLower(s)) }
+
+// The comparison becomes a bool with a name of its own, the result of a function does not.
+type answer bool
+
+func ownBool(a, b string) answer { return strings.ToLower(a) == strings.ToLower(b) }
+
+func ownFolded(s string) answer { return strings.ToLower(s) == "hello" }
+
+func ownNegated(s string) (is answer) {
+	is = !(strings.ToLower(s) != "this") || is
+	return is
+}
+
+func ownParameter[T ~bool](s string) T { return strings.ToLower(s) == "this" }
