@@ -65,8 +65,10 @@ func (g *part) report(f *sources.File, loop inspector.Cursor, s start, often tur
 		if s.value != nil {
 			room = reserve
 		}
-		if edits, ok := room(f, loop, s, g.growth, often); ok {
-			fixes, safety = []analysis.SuggestedFix{{Message: "allocate it once, as long as it may become", TextEdits: edits}}, ""
+		if class, ok := spare(f.Pass, loop, g.slice); ok {
+			if edits, ok := room(f, loop, s, g.growth, often); ok {
+				fixes, safety = []analysis.SuggestedFix{{Message: "allocate it once, as long as it may become", TextEdits: edits}}, class
+			}
 		}
 	}
 	for _, call := range g.appends {

@@ -1,11 +1,13 @@
 package slicegrow
 
 import (
+	"go/ast"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 )
@@ -17,7 +19,7 @@ const places = 2
 // first writes the edits that make a slice where the loop appends to it for the
 // first time: what is nil stays nil where no turn appends.
 func first(f *sources.File, loop inspector.Cursor, s start, g growth, t turns.Turns) ([]analysis.TextEdit, bool) {
-	if s.typ == nil || len(g.appends) > places {
+	if s.typ == nil || len(g.appends) > places || !steady(f, loop, t) {
 		return nil, false
 	}
 	name := g.slice.Name()
@@ -46,13 +48,27 @@ func first(f *sources.File, loop inspector.Cursor, s start, g growth, t turns.Tu
 	return edits, true
 }
 
-// visible reports whether a number of turns means in the loop what it means before it. What it
-// is made of is not assigned to there, but another variable may have its name.
+// steady reports whether a number of turns is one in the loop that it is before it: it is made of
+// variables of the function that only its own statements could assign to, none of which do so in the
+// loop. What a field or a variable of the package holds, a call may change there.
+func steady(f *sources.File, loop inspector.Cursor, t turns.Turns) bool {
+	_, decl := sources.Enclosing(loop)
+	if decl == nil || turns.Assigned(f.Pass.TypesInfo, loop.Node().(ast.Stmt), t.Vars) {
+		return false
+	}
+	fn := order.Of(f.Pass.TypesInfo, decl)
+	for _, o := range t.Vars {
+		if v, ok := o.(*types.Var); ok && !fn.Own(v) {
+			return false
+		}
+	}
+	return true
+}
+
+// visible reports whether names mean in the loop what they mean before it: another variable may
+// have the same one.
 func visible(f *sources.File, stmt inspector.Cursor, t turns.Turns) bool {
 	for _, v := range t.Vars {
-		if field, ok := v.(*types.Var); ok && field.IsField() {
-			continue
-		}
 		if f.Lookup(stmt.Node().Pos(), v.Name()) != v {
 			return false
 		}

@@ -83,8 +83,10 @@ func look(f *sources.File, loop inspector.Cursor) []*types.Var {
 		reported = append(reported, g.slice)
 		fixes, safety := []analysis.SuggestedFix{{Message: "allocate it once", TextEdits: edits}}, rule.Safety("")
 		if start.value == nil && !start.begun && leftAs(f.Pass.TypesInfo, loop, g.slice) {
-			if edits, ok := first(f, loop, start, g, often); ok && often.There && g.each == 1 {
-				fixes[0].TextEdits = edits
+			edits, ok := first(f, loop, start, g, often)
+			class, safe := spare(f.Pass, loop, g.slice)
+			if ok && safe && often.There && g.each == 1 {
+				fixes[0].TextEdits, safety = edits, class
 			} else {
 				fixes, safety = nil, rule.Review
 			}
