@@ -47,7 +47,8 @@
 // it may be, it grows by slices.Grow, which leaves nil alone if nothing is to be
 // appended. In language versions before 1.21, without that function, make does it
 // under a condition. Where it is not known that anything is appended, or a turn may return
-// before, it is made when the first element comes, if no call can have changed the number of turns by then. Only its capacity differs, which the language leaves open.
+// before, it is made when the first element comes, if no call can have changed the number of turns by then. Only
+// its capacity differs, which the language leaves open.
 //
 // Guarded where only some turns append, or one may return before, and the slice leaves the function:
 // it has room left then, and what two callers append to copies of it would meet in the same place. There is no
