@@ -6,15 +6,14 @@ import (
 	"strings"
 )
 
-// unsteadyRuns is how often tests are run on the baseline that failed for a candidate,
-// and then passed there. One that fails in one run of ten is found in two cases of
-// three.
+// unsteadyRuns is how often tests that failed for a candidate, and then passed there, are run
+// on each side. One that fails in one run of ten is found in two cases of three.
 const unsteadyRuns = 10
 
 // Unsteady returns those of some tests that failed for a candidate which say nothing of
-// it: they pass when they are run again, and fail on the baseline, too, when they are run
-// often enough. A test that fails twice for the candidate, or never on the
-// baseline, is none of them.
+// it: they pass when they are run again, fail on the baseline, too, when they are run
+// often enough, and no oftener for the candidate then. A test that fails twice in a row for
+// the candidate, or never on the baseline, is none of them.
 func Unsteady(ctx context.Context, baseline, candidate Binary, o Options, broken []string) ([]string, error) {
 	o = o.choosing(broken)
 	again, err := RunTests(ctx, candidate, o)
@@ -22,20 +21,33 @@ func Unsteady(ctx context.Context, baseline, candidate Binary, o Options, broken
 		return nil, err
 	}
 	left := slices.DeleteFunc(slices.Clone(broken), func(t string) bool { return !again.Passed[t] })
-	var unsteady []string
-	for i := 0; i < unsteadyRuns && len(left) > 0; i++ {
-		out, err := RunTests(ctx, baseline, o)
+	base, err := failures(ctx, baseline, o, left)
+	if err != nil {
+		return nil, err
+	}
+	left = slices.DeleteFunc(left, func(t string) bool { return base[t] == 0 })
+	cand, err := failures(ctx, candidate, o, left)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(left, func(t string) bool { return cand[t] > base[t] }), nil
+}
+
+// failures counts in how many of unsteadyRuns each of some tests does not pass.
+func failures(ctx context.Context, b Binary, o Options, tests []string) (map[string]int, error) {
+	counts := map[string]int{}
+	for i := 0; i < unsteadyRuns && len(tests) > 0; i++ {
+		out, err := RunTests(ctx, b, o)
 		if err != nil {
 			return nil, err
 		}
-		left = slices.DeleteFunc(left, func(t string) bool {
+		for _, t := range tests {
 			if !out.Passed[t] {
-				unsteady = append(unsteady, t)
+				counts[t]++
 			}
-			return !out.Passed[t]
-		})
+		}
 	}
-	return unsteady, nil
+	return counts, nil
 }
 
 // choosing chooses the top-level tests that have these, with their sub-tests.

@@ -26,6 +26,8 @@ func TestUnsteady(t *testing.T) {
 		"too late to be seen":         {"", "11", false},
 		"never on the baseline":       {"", "", false},
 		"again for the candidate":     {"1", "1 2 3", false},
+		"as often for the candidate":  {"3 7", "4 5", true},
+		"oftener for the candidate":   {"3 7 9", "4 5", false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, err := Unsteady(t.Context(), scripted(t, failsIn(tt.baseline)), scripted(t, failsIn(tt.candidate)), Options{Skip: "TestB"}, []string{"TestA"})

@@ -4,6 +4,12 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/calls"
 )
 
 // asks finds the statement of the body that assigns the results of a call that may
@@ -30,7 +36,7 @@ func asks(e *effects, loop *ast.RangeStmt) (asking, bool) {
 		if !ok || !e.asksWith(call) && !(e.waits(call) && ofTurn(e.pass.TypesInfo, loop, call)) {
 			continue
 		}
-		if !leaves(loop.Body) && ofTurn(e.pass.TypesInfo, loop, call) && fallible(e.pass.TypesInfo.TypeOf(call)) {
+		if !leaves(loop.Body) && ofTurn(e.pass.TypesInfo, loop, call) && fallible(e.pass.TypesInfo.TypeOf(call)) && plain(e.pass, loop.Body, call) {
 			return asking{RangeStmt: loop, n: i, stmt: a, call: call, goesOn: true}, true
 		}
 		err, ok := a.Lhs[len(a.Lhs)-1].(*ast.Ident)
@@ -48,6 +54,34 @@ func asks(e *effects, loop *ast.RangeStmt) (asking, bool) {
 func fallible(t types.Type) bool {
 	several, ok := t.(*types.Tuple)
 	return ok && several.Len() > 1 && isError(several.At(several.Len()-1).Type())
+}
+
+// plain reports whether all that a turn calls besides are functions of the standard library:
+// where a turn goes on after an error, a function of its own, or one in a variable as that which
+// ends a context, may keep later calls from doing anything.
+func plain(pass *analysis.Pass, body *ast.BlockStmt, call *ast.CallExpr) bool {
+	found := true
+	ast.Inspect(body, func(n ast.Node) bool {
+		if c, ok := n.(*ast.CallExpr); ok && c != call {
+			found = found && settled(pass, c)
+		}
+		return found
+	})
+	return found
+}
+
+// settled reports whether a call is a conversion, or of a builtin or a function of the standard
+// library, and goes on to what is behind it.
+func settled(pass *analysis.Pass, call *ast.CallExpr) bool {
+	if tv := pass.TypesInfo.Types[call.Fun]; tv.IsType() || tv.IsBuiltin() {
+		return !calls.Builtin(pass.TypesInfo, call, "panic")
+	}
+	fn, ok := typeutil.Callee(pass.TypesInfo, call).(*types.Func)
+	if !ok || fn.Pkg() == nil || fn.Pkg() == pass.Pkg {
+		return false
+	}
+	first, _, _ := strings.Cut(fn.Pkg().Path(), "/")
+	return !strings.Contains(first, ".") && !strings.HasPrefix(fn.Name(), "Fatal") && !strings.HasPrefix(fn.Name(), "Panic")
 }
 
 func isError(t types.Type) bool { return types.TypeString(t, nil) == "error" }

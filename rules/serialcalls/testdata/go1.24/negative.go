@@ -280,3 +280,41 @@ func promoted(s *shelf, all []both) (out []both) {
 	}
 	return out
 }
+
+// ended asks nobody any more after the first that fails.
+func ended(ctx context.Context, s store, users []string) (sum int) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	for _, user := range users {
+		n, err := s.Count(ctx, user)
+		if err != nil {
+			cancel()
+			continue
+		}
+		sum += n
+	}
+	return sum
+}
+
+func given(ctx context.Context, s store, users []string) (sum int) {
+	for _, user := range users {
+		n, err := s.Count(ctx, user)
+		if err != nil {
+			panic(err)
+		}
+		sum += n
+	}
+	return sum
+}
+
+// told may make the store another one.
+func told(ctx context.Context, s store, users []string, tell func(error)) (sum int) {
+	for _, user := range users {
+		n, err := s.Count(ctx, user)
+		if err != nil {
+			tell(err)
+		}
+		sum += n
+	}
+	return sum
+}
