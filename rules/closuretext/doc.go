@@ -44,8 +44,9 @@
 // cannot panic. The text is made even if the closure never runs.
 //
 // Guarded where it is made of a field of what a variable points to: that is a struct of the
-// package, which nobody overwrites or keeps in lists, and a field that is not exported and
-// only set in literals. Where there may be no struct, the closure reads another of its
+// package, which nobody overwrites, keeps in lists or gives to generic code, and to which no
+// pointer is converted, and a field that is not exported and only set in literals. The
+// variable is a parameter, or declared with a struct that is made there. Where there may be no struct, the closure reads another of its
 // fields in any case, and panics as before.
 //
 // A field that the text is made of is not exported, and is set in literals, or in the

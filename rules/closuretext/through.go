@@ -7,6 +7,8 @@ import (
 	"regexp"
 
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/calls"
 )
 
 // through reads x.f, where x is a pointer that never changes, to a struct of the package
@@ -23,7 +25,7 @@ func (s *search) through(e ast.Expr) (*types.Var, bool) {
 	info := s.f.Pass.TypesInfo
 	v, isVar := info.Uses[x].(*types.Var)
 	f, isField := info.Uses[sel.Sel].(*types.Var)
-	if !isVar || !isField || !f.IsField() || f.Exported() || !isBasic(f.Type()) || len(info.Selections[sel].Index()) != 1 || !s.fixed(v) {
+	if !isVar || !isField || !f.IsField() || f.Exported() || !isBasic(f.Type()) || len(info.Selections[sel].Index()) != 1 || !s.fixed(v) || !s.given(v) {
 		return nil, false
 	}
 	ptr, ok := types.Unalias(v.Type()).(*types.Pointer)
@@ -43,38 +45,136 @@ func (p *fieldProgram) setInTests(name string) bool {
 	return p.inTests(regexp.MustCompile(`\.` + regexp.QuoteMeta(name) + `\b *(,|=[^=]|[-+*/%&|^<>]+=|\+\+|--)|&[\w.]+\.` + regexp.QuoteMeta(name) + `\b`))
 }
 
+// given reports whether a pointer is what the function is given, or points to a struct that
+// is made where it is declared, and so to no part of another one.
+func (s *search) given(v *types.Var) bool {
+	info := s.f.Pass.TypesInfo
+	if v.Kind() == types.RecvVar || v.Kind() == types.ParamVar {
+		return true
+	}
+	made := false
+	ast.Inspect(s.decl, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i, l := range n.Lhs {
+				id, ok := l.(*ast.Ident)
+				made = made || ok && info.Defs[id] == v && len(n.Lhs) == len(n.Rhs) && isNew(info, n.Rhs[i])
+			}
+		case *ast.ValueSpec:
+			for i, id := range n.Names {
+				made = made || info.Defs[id] == v && len(n.Names) == len(n.Values) && isNew(info, n.Values[i])
+			}
+		}
+		return !made
+	})
+	return made
+}
+
 // overwritten reports whether a struct of the type may get the values of another one, as
 // a whole or with what it is part of.
 func (p *fieldProgram) overwritten(n *types.Named) bool {
 	if known, ok := p.whole[n.Obj()]; ok {
 		return known
 	}
+	info := p.pass.TypesInfo
 	found := false
 	for _, f := range p.files {
 		for c := range f.Cursor.Preorder((*ast.AssignStmt)(nil), (*ast.RangeStmt)(nil)) {
-			var to []ast.Expr
-			switch s := c.Node().(type) {
-			case *ast.AssignStmt:
-				if s.Tok == token.ASSIGN {
-					to = s.Lhs
-				}
-			case *ast.RangeStmt:
-				if s.Tok == token.ASSIGN {
-					to = []ast.Expr{s.Key, s.Value}
-				}
-			}
-			for _, e := range to {
-				found = found || e != nil && contains(p.pass.TypesInfo.TypeOf(e), n)
+			for _, e := range assigned(info, c.Node()) {
+				found = found || contains(info.TypeOf(e), n)
 			}
 		}
-		// copy and swap functions move elements of lists of structs.
-		for c := range f.Cursor.Preorder((*ast.ArrayType)(nil)) {
-			t := p.pass.TypesInfo.TypeOf(c.Node().(*ast.ArrayType).Elt)
-			found = found || contains(t, n)
+		for c := range f.Cursor.Preorder((*ast.ArrayType)(nil), (*ast.Ellipsis)(nil), (*ast.FuncType)(nil), (*ast.CallExpr)(nil)) {
+			switch e := c.Node().(type) {
+			case *ast.ArrayType: // copy and swap functions move elements of lists of structs
+				found = found || contains(info.TypeOf(e.Elt), n)
+			case *ast.Ellipsis: // a list, too; nil in [...]T, which is seen above
+				found = found || e.Elt != nil && contains(info.TypeOf(e.Elt), n)
+			case *ast.FuncType:
+				found = found || returned(info, e, n)
+			case *ast.CallExpr:
+				found = found || recast(info, e, n)
+			}
 		}
 	}
-	p.whole[n.Obj()] = found
-	return found
+	p.whole[n.Obj()] = found || instantiated(info, n)
+	return p.whole[n.Obj()]
+}
+
+// assigned are the expressions that a statement gives new values, but new variables.
+func assigned(info *types.Info, stmt ast.Node) (to []ast.Expr) {
+	switch s := stmt.(type) {
+	case *ast.AssignStmt:
+		for _, e := range s.Lhs {
+			if id, ok := e.(*ast.Ident); s.Tok == token.ASSIGN || s.Tok == token.DEFINE && ok && info.Uses[id] != nil {
+				to = append(to, e)
+			}
+		}
+	case *ast.RangeStmt:
+		if s.Tok != token.ASSIGN {
+			return nil
+		}
+		for _, e := range []ast.Expr{s.Key, s.Value} {
+			if e != nil {
+				to = append(to, e)
+			}
+		}
+	}
+	return to
+}
+
+// returned reports whether a struct is a result with a name, which return statements set.
+func returned(info *types.Info, fn *ast.FuncType, n *types.Named) bool {
+	if fn.Results == nil {
+		return false
+	}
+	for _, r := range fn.Results.List {
+		if len(r.Names) > 0 && contains(info.TypeOf(r.Type), n) {
+			return true
+		}
+	}
+	return false
+}
+
+// recast reports whether a call converts a pointer to the struct to one of another type, or
+// the other way round: then what is assigned to the struct is not of its type. What a type
+// parameter points to is not known.
+func recast(info *types.Info, call *ast.CallExpr, n *types.Named) bool {
+	from, to, ok := calls.Conversion(info, call)
+	if !ok || info.Types[from].IsNil() {
+		return false
+	}
+	if _, param := types.Unalias(info.TypeOf(from)).(*types.TypeParam); param {
+		_, pointer := to.Underlying().(*types.Pointer)
+		return pointer
+	}
+	return !types.Identical(info.TypeOf(from), to) && (pointsTo(info.TypeOf(from), n) && !plainInterface(to) || pointsTo(to, n))
+}
+
+// plainInterface reports whether a type is an interface, out of which a pointer comes as what
+// it was; type parameters are none.
+func plainInterface(t types.Type) bool {
+	_, param := types.Unalias(t).(*types.TypeParam)
+	return !param && types.IsInterface(t)
+}
+
+// pointsTo reports whether a type is that of pointers to the struct, or a named one.
+func pointsTo(t types.Type, n *types.Named) bool {
+	ptr, ok := t.Underlying().(*types.Pointer)
+	return ok && types.Identical(types.Unalias(ptr.Elem()), n)
+}
+
+// instantiated reports whether the struct is, or is part of, a type argument: in a generic
+// function, what overwrites it assigns to a variable of the type parameter.
+func instantiated(info *types.Info, n *types.Named) bool {
+	for _, instance := range info.Instances {
+		for t := range instance.TypeArgs.Types() {
+			if contains(t, n) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // contains reports whether a value of a type has one of the struct in it.

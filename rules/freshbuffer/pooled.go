@@ -43,14 +43,15 @@ func (p *program) pooled(f *sources.File, stmt inspector.Cursor, v types.Object)
 		return nil, false
 	}
 	variable := fmt.Sprintf("// %[1]s are buffers for what %[2]s reads.\nvar %[1]s = %[3]s.Pool{New: func() any { return new([]byte) }}\n\n", pool, decl.Name.Name, sync)
+	n := sizeName(v)
 	get := []string{
 		fmt.Sprintf("%s := %s.Get().(*[]byte)", local, pool),
 		fmt.Sprintf("defer %s.Put(%s)", pool, local),
 		fmt.Sprintf("var %s []byte", v.Name()),
-		fmt.Sprintf("if size := int(%s); 0 <= size && size <= 1<<16 {", f.Of(size)),
-		fmt.Sprintf("if cap(*%[1]s) < size {\n*%[1]s = make([]byte, size)\n}", local),
-		fmt.Sprintf("%s = (*%s)[:size:size]\n} else {", v.Name(), local),
-		fmt.Sprintf("%s = make([]byte, size)\n}", v.Name()),
+		fmt.Sprintf("if %[1]s := int(%[2]s); 0 <= %[1]s && %[1]s <= 1<<16 {", n, f.Of(size)),
+		fmt.Sprintf("if cap(*%[1]s) < %[2]s {\n*%[1]s = make([]byte, %[2]s)\n}", local, n),
+		fmt.Sprintf("%[1]s = (*%[2]s)[:%[3]s:%[3]s]\n} else {", v.Name(), local, n),
+		fmt.Sprintf("%s = make([]byte, %s)\n}", v.Name(), n),
 	}
 	at := decl.Pos()
 	if decl.Doc != nil {

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/loops"
+	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
@@ -39,12 +40,18 @@ func (p *program) kept(f *sources.File, stmt inspector.Cursor, v types.Object) (
 			{Pos: a.Rhs[0].Pos(), End: a.Rhs[0].End(), NewText: []byte(name + "[:]")},
 		}, 0 <= n && n <= 1<<16 && named(p.pass.TypesInfo, f, at, size)
 	}
-	text := fmt.Sprintf("var %[1]s []byte\nif size := int(%[3]s); 0 <= size && size <= 1<<16 {\nif cap(%[2]s) < size {\n%[2]s = make([]byte, size)\n}\n"+
-		"%[1]s = %[2]s[:size:size]\n} else {\n%[1]s = make([]byte, size)\n}", v.Name(), name, f.Of(size))
+	text := fmt.Sprintf("var %[1]s []byte\nif %[4]s := int(%[3]s); 0 <= %[4]s && %[4]s <= 1<<16 {\nif cap(%[2]s) < %[4]s {\n%[2]s = make([]byte, %[4]s)\n}\n"+
+		"%[1]s = %[2]s[:%[4]s:%[4]s]\n} else {\n%[1]s = make([]byte, %[4]s)\n}", v.Name(), name, f.Of(size), sizeName(v))
 	return []analysis.TextEdit{
 		{Pos: at, End: at, NewText: []byte("var " + name + " []byte // of the turns of the loop\n")},
 		{Pos: a.Pos(), End: a.End(), NewText: []byte(text)},
 	}, true
+}
+
+// sizeName is the name of the variable that the fixes hold the size of a buffer in. Where it is
+// declared, they use no variable of the function but the buffer, which it must not hide.
+func sizeName(buffer types.Object) string {
+	return names.Taken{buffer.Name(): true}.Free("size")
 }
 
 // loop returns the loop whose turns make a buffer anew.

@@ -45,6 +45,9 @@ func (f *finder) fill(loop ast.Stmt, t turns, a addition) []analysis.SuggestedFi
 		}
 	}
 	body := loops.Body(loop).Lbrace
+	if !f.fn.Stable(lit.Elts[0]) {
+		return nil // it would panic behind the assignment to the slice
+	}
 	if f.Commented(loop.Pos(), body) || f.Commented(a.stmt.Pos(), a.stmt.End()) {
 		return nil
 	}

@@ -47,7 +47,7 @@ func copies(file *sources.File, c inspector.Cursor) (copied, bool) {
 	if from, to, converts := calls.Conversion(info, w.text); converts {
 		return w, types.Identical(to, types.Typ[types.String]) && isBytes(info.TypeOf(from)) && !w.into("bytes.Buffer", info)
 	}
-	if sel, ok := ast.Unparen(w.text.Fun).(*ast.SelectorExpr); ok && calls.Name(info, w.text) == "(*bytes.Buffer).String" {
+	if sel, ok := ast.Unparen(w.text.Fun).(*ast.SelectorExpr); ok && calls.Name(info, w.text) == "(*bytes.Buffer).String" && direct(info, sel) {
 		w.buffer = sel.X
 	}
 	return w, w.buffer != nil && there(info, decl, w.buffer) && !w.itself(info)
@@ -91,7 +91,7 @@ func (w *copied) method(info *types.Info) (text ast.Expr, ok bool) {
 	w.writer, text = sel.X, w.call.Args[0]
 	switch fn.FullName() {
 	case "(*os.File).WriteString", "(*bufio.Writer).WriteString", "(*strings.Builder).WriteString", "(*bytes.Buffer).WriteString":
-		return text, len(info.Selections[sel].Index()) == 1
+		return text, direct(info, sel)
 	}
 	conversion, ok := text.(*ast.CallExpr)
 	if fn.Name() != "Write" || !ok || !converts(info, conversion) || !isWrite(fn.Signature(), isBytes) {
@@ -113,8 +113,16 @@ func (w copied) into(name string, info *types.Info) bool {
 	return t == name || t == "*"+name
 }
 
+// direct reports whether a method is that of the value itself: what has the buffer embedded
+// may have its own Bytes, and what is embedded may be nil.
+func direct(info *types.Info, sel *ast.SelectorExpr) bool {
+	selection := info.Selections[sel]
+	return selection != nil && len(selection.Index()) == 1
+}
+
 // there reports whether a buffer is one: a nil *bytes.Buffer has a text, and no bytes. It
-// is no pointer, or a variable of the function that got a new one, and nothing else.
+// is no pointer, or a variable of the function that is declared with a new one, and gets
+// nothing else. A parameter that a := gives a new one may be nil before.
 func there(info *types.Info, decl *ast.FuncDecl, buffer ast.Expr) bool {
 	if !pointer(info, buffer) {
 		return true
@@ -124,20 +132,24 @@ func there(info *types.Info, decl *ast.FuncDecl, buffer ast.Expr) bool {
 		return false
 	}
 	v := info.Uses[id]
+	is := func(e ast.Expr) bool {
+		id, ok := e.(*ast.Ident)
+		return ok && info.Uses[id] == v
+	}
 	made, other := false, false
 	ast.Inspect(decl, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for i, l := range n.Lhs {
 				if l, ok := ast.Unparen(l).(*ast.Ident); ok && info.ObjectOf(l) == v {
-					fresh := n.Tok == token.DEFINE && len(n.Lhs) == len(n.Rhs) && newBuffer(info, n.Rhs[i])
+					fresh := info.Defs[l] == v && len(n.Lhs) == len(n.Rhs) && newBuffer(info, n.Rhs[i])
 					made, other = made || fresh, other || !fresh
 				}
 			}
+		case *ast.RangeStmt:
+			other = other || n.Tok == token.ASSIGN && (is(n.Key) || is(n.Value))
 		case *ast.UnaryExpr:
-			if id, ok := ast.Unparen(n.X).(*ast.Ident); ok && n.Op == token.AND && info.Uses[id] == v {
-				other = true
-			}
+			other = other || n.Op == token.AND && is(ast.Unparen(n.X))
 		}
 		return true
 	})

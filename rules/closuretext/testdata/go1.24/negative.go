@@ -219,3 +219,129 @@ func anotherOne(a, b *other) func() {
 	a = b
 	return f
 }
+
+type overParameter struct {
+	site   string
+	counts map[string]int
+}
+
+func assign[E any](p *E, v E) { *p = v }
+
+// ofParameter makes text of a field of a struct that a generic function overwrites.
+func ofParameter() func() {
+	x := &overParameter{site: "a", counts: map[string]int{}}
+	f := func() { x.counts["at "+x.site]++ }
+	assign(x, overParameter{site: "b"})
+	return f
+}
+
+type overShelf struct {
+	site   string
+	counts map[string]int
+}
+
+type box[E any] struct{ in E }
+
+func (b *box[E]) put(v E) { b.in = v }
+
+// ofBox makes text of a field of a struct that is part of a generic one.
+func ofBox(x *overShelf) func() {
+	return func() { x.counts["at "+x.site]++ }
+}
+
+func boxedUp() func() {
+	var b box[overShelf]
+	f := ofBox(&b.in)
+	b.put(overShelf{site: "b"})
+	return f
+}
+
+type overConverted struct {
+	site   string
+	counts map[string]int
+}
+
+type asConverted overConverted
+
+// ofConverted makes text of a field of a struct that is overwritten as one of another type.
+func ofConverted() func() {
+	x := &overConverted{site: "a", counts: map[string]int{}}
+	f := func() { x.counts["at "+x.site]++ }
+	*(*asConverted)(x) = asConverted{site: "b"}
+	return f
+}
+
+type overSource struct {
+	site   string
+	counts map[string]int
+}
+
+type asSource overSource
+
+// ofSource makes text of a field of a struct that is one of another type elsewhere.
+func ofSource(x *overSource) func() {
+	return func() { x.counts["at "+x.site]++ }
+}
+
+func fromSource(o *asSource) func() {
+	f := ofSource((*overSource)(o))
+	*o = asSource{site: "b"}
+	return f
+}
+
+type overVariadic struct {
+	site   string
+	counts map[string]int
+}
+
+// ofVariadic makes text of a field of an element of the list that a caller has.
+func ofVariadic(x *overVariadic) func() {
+	return func() { x.counts["at "+x.site]++ }
+}
+
+func ofFirst(all ...overVariadic) func() { return ofVariadic(&all[0]) }
+
+type overAgain struct {
+	site   string
+	counts map[string]int
+}
+
+// ofAgain makes text of a field of a variable that a := gives another value.
+func ofAgain(x *overAgain) func() {
+	return func() { x.counts["at "+x.site]++ }
+}
+
+func givenAgain() (func(), error) {
+	x := overAgain{site: "a"}
+	f := ofAgain(&x)
+	x, err := overAgain{site: "b"}, error(nil)
+	return f, err
+}
+
+type overAnswer struct {
+	site   string
+	counts map[string]int
+}
+
+// ofAnswer makes text of a field of a result that a return statement sets.
+func ofAnswer(x *overAnswer) func() {
+	return func() { x.counts["at "+x.site]++ }
+}
+
+func answered(note func(func())) (x overAnswer) {
+	note(ofAnswer(&x))
+	return overAnswer{site: "b"}
+}
+
+type overPointed struct {
+	site   string
+	counts map[string]int
+}
+
+var somewhere = &overPointed{site: "a"}
+
+// ofElsewhere makes text of a field of a struct that is made elsewhere.
+func ofElsewhere() func() {
+	x := somewhere
+	return func() { x.counts["at "+x.site]++ }
+}

@@ -30,3 +30,19 @@ func countingThrough(b *board) func() {
 		b.counts[strings.ToUpper(b.prefix)+".calls"]++ // want `text made in each call of a closure`
 	}
 }
+
+type ledger struct {
+	site   string
+	counts map[string]int
+}
+
+// opened makes text of a field of a struct that it makes itself.
+func opened(site string) (func(), func()) {
+	var one = &ledger{site: site, counts: map[string]int{}}
+	two := new(ledger)
+	return func() {
+			one.counts["at "+one.site]++ // want `text made in each call of a closure`
+		}, func() {
+			two.counts["at "+two.site]++ // want `text made in each call of a closure`
+		}
+}

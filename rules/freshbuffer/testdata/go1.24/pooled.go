@@ -62,3 +62,12 @@ func largest(b []byte) (top byte) {
 	}
 	return top
 }
+
+// sized has a buffer with the name of what the fix would hold its size in.
+func sized(r io.Reader, n int) (string, error) {
+	size := make([]byte, n) // want `a buffer is allocated`
+	if _, err := io.ReadFull(r, size); err != nil {
+		return "", err
+	}
+	return string(size), nil
+}

@@ -50,3 +50,16 @@ func filled(text string, n int) (string, int) {
 	}
 	return text, n
 }
+
+type style struct{ pad byte }
+
+// converted puts what cannot panic in front.
+func converted(b []byte, s style, pad rune, n int) []byte {
+	for len(b) < n {
+		b = append([]byte{byte(pad) + '0'}, b...) // want `one element is put in front of a slice in each turn`
+	}
+	for range n {
+		b = append([]byte{s.pad}, b...) // want `one element is put in front of a slice in each turn`
+	}
+	return b
+}

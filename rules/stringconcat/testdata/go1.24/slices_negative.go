@@ -129,3 +129,47 @@ func watched(s string, n int, look func(func() int)) string {
 	}
 	return s
 }
+
+type format struct{ pad byte }
+
+// Elements that may panic do so before the slice gets any.
+
+func byIndex(b, pads []byte, width int) []byte {
+	for len(b) < width {
+		b = append([]byte{pads[0]}, b...)
+	}
+	return b
+}
+
+func byPointer(b []byte, pad *byte, f *format, width int) []byte {
+	for len(b) < width {
+		b = append([]byte{*pad}, b...)
+	}
+	for len(b) < 2*width {
+		b = append([]byte{f.pad}, b...)
+	}
+	return b
+}
+
+func byDivision(b []byte, pad, by byte, n int) []byte {
+	for range n {
+		b = append([]byte{pad / by}, b...)
+	}
+	for range n {
+		b = append([]byte{pad % by}, b...)
+	}
+	for range n {
+		b = append([]byte{pad << n}, b...)
+	}
+	return b
+}
+
+func byAssertion(r []rune, pad any, n int) []rune {
+	for range n {
+		r = append([]rune{pad.(rune)}, r...)
+	}
+	for range n {
+		r = append([]rune{[]rune("x")[0]}, r...)
+	}
+	return r
+}

@@ -222,3 +222,58 @@ func commentedText(w io.Writer, page bytes.Buffer) {
 func genericWriter[W io.Writer](w W, page bytes.Buffer) {
 	io.WriteString(w, page.String())
 }
+
+// upper has a text that is not its bytes.
+type upper struct{ bytes.Buffer }
+
+func (u *upper) Bytes() []byte { return bytes.ToUpper(u.Buffer.Bytes()) }
+
+func ownBytes(w io.Writer, f *os.File, c net.Conn, u *upper) {
+	var mine upper
+	mine.WriteString("x")
+	fmt.Fprint(w, u.String())
+	f.WriteString(mine.String())
+	c.Write([]byte(mine.String()))
+}
+
+// maybe has a buffer, or none.
+type maybe struct{ *bytes.Buffer }
+
+func nilEmbedded(w io.Writer, f *os.File, m maybe) {
+	f.WriteString(m.String())
+	io.WriteString(w, m.String())
+}
+
+// newLater writes what is given to it before it has a buffer of its own.
+func newLater(f *os.File, page *bytes.Buffer) error {
+	f.WriteString(page.String())
+	page, err := bytes.NewBufferString("page"), error(nil)
+	f.WriteString(page.String())
+	return err
+}
+
+func newResult(f *os.File) (page *bytes.Buffer) {
+	f.WriteString(page.String())
+	page, err := &bytes.Buffer{}, error(nil)
+	if err == nil {
+		f.WriteString(page.String())
+	}
+	return page
+}
+
+func newAfterVar(f *os.File) {
+	var page *bytes.Buffer
+	f.WriteString(page.String())
+	page, n := new(bytes.Buffer), 1
+	for range n {
+		f.WriteString(page.String())
+	}
+}
+
+// ofPages is each of them in turn.
+func ofPages(f *os.File, pages []*bytes.Buffer) {
+	page := &bytes.Buffer{}
+	for _, page = range pages {
+		f.WriteString(page.String())
+	}
+}
