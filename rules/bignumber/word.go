@@ -122,7 +122,8 @@ func (h *helpers) of(f *sources.File, c inspector.Cursor) (declared, bool) {
 	}
 	have := declared{name: h.free(f, pos)}
 	text := strings.NewReplacer("NAME", have.name, "BIG", big, "STRCONV", strconvName).Replace(helper)
-	have.edits = append(append(edits, more...), analysis.TextEdit{Pos: decl.End(), End: decl.End(), NewText: []byte(text)})
+	behind := f.Behind(decl.End())
+	have.edits = append(append(edits, more...), analysis.TextEdit{Pos: behind, End: behind, NewText: []byte(text)})
 	h.have[f.Syntax] = have
 	return have, true
 }

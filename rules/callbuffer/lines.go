@@ -301,7 +301,8 @@ func (s *scanned) of(f *sources.File, at inspector.Cursor, use lineUse) (lineDec
 		source = strings.Replace(source, "string(l.line)", "l.line", 1)
 	}
 	source = strings.NewReplacer("NAME", have.name, "TEXT", text, "PACKAGE", pkg, "BUFIO", bufio, "NEWLINE", newline, "RETURN", back).Replace(source)
-	have.edits = append(append(edits, more...), analysis.TextEdit{Pos: decl.End(), End: decl.End(), NewText: []byte(source)})
+	behind := f.Behind(decl.End())
+	have.edits = append(append(edits, more...), analysis.TextEdit{Pos: behind, End: behind, NewText: []byte(source)})
 	s.have[use] = have
 	return have, true
 }

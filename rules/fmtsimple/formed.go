@@ -100,7 +100,8 @@ func (f *finder) declare(w *writer, call *ast.CallExpr, decl *ast.FuncDecl) form
 	}
 	have.name = f.free(call.Pos(), base(decl)+"Text")
 	text = strings.ReplaceAll(text, "NAME", have.name)
-	have.edit = analysis.TextEdit{Pos: decl.End(), End: decl.End(), NewText: []byte("\n\n" + text)}
+	behind := f.Behind(decl.End())
+	have.edit = analysis.TextEdit{Pos: behind, End: behind, NewText: []byte("\n\n" + text)}
 	f.forms.have[key] = have
 	return have
 }

@@ -48,9 +48,10 @@ func pooled(f *sources.File, at inspector.Cursor, body *ast.BlockStmt, v *types.
 	b := v.Name()
 	text := b + " := " + pool + ".Get().(*" + names[0] + ".Buffer)\n" + b + ".Reset()\ndefer func() {\nif " + b + ".Cap() <= 1<<16 {\n" + pool + ".Put(" + b + ")\n}\n}()"
 	kept := "\n\n// " + pool + " has buffers that are kept from request to request.\nvar " + pool + " = " + names[1] + ".Pool{New: func() any { return new(" + names[0] + ".Buffer) }}"
+	behind := f.Behind(decl.End())
 	return append(edits,
 		analysis.TextEdit{Pos: stmt.Pos(), End: stmt.End(), NewText: []byte(text)},
-		analysis.TextEdit{Pos: decl.End(), End: decl.End(), NewText: []byte(kept)})
+		analysis.TextEdit{Pos: behind, End: behind, NewText: []byte(kept)})
 }
 
 // buffer reports whether a type is that of a buffer that grows, or a pointer to one.

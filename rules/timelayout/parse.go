@@ -59,7 +59,8 @@ func (r *readers) fix(f *sources.File, c inspector.Cursor) []analysis.SuggestedF
 	have, ok := r.have[key]
 	if !ok || f.Lookup(call.Pos(), have.name) != nil {
 		have.name = r.free(f, call, "parse"+form.noun())
-		have.edit = analysis.TextEdit{Pos: decl.End(), End: decl.End(), NewText: []byte("\n\n" + form.read(have.name, located))}
+		behind := f.Behind(decl.End())
+		have.edit = analysis.TextEdit{Pos: behind, End: behind, NewText: []byte("\n\n" + form.read(have.name, located))}
 		r.have[key] = have
 	}
 	return []analysis.SuggestedFix{{Message: "read the numbers of the text in a function of its own, " + have.name, TextEdits: []analysis.TextEdit{

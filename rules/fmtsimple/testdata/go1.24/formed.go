@@ -9,7 +9,7 @@ import (
 // Texts of a fixed form, each made by a function of its own.
 func clock(h, m int) string {
 	return fmt.Sprintf("%02d:%02d", h, m) // want `package fmt formats values that need no format`
-}
+} // of a day
 
 type mark uint8
 
