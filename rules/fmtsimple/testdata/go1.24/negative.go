@@ -115,7 +115,6 @@ type octets []byte
 func appended(b []byte, o octets, s string, next func() int) [][]byte {
 	return [][]byte{
 		fmt.Appendf(o, "%s.", s),
-		fmt.Appendf(nil, "%s.", s),
 		fmt.Appendf(b, "%s %s", s, b),
 		fmt.Appendf(b[:0], "%s%d", s, b[2]),
 		fmt.Appendf(b, "%s%d", s, next()),
