@@ -28,6 +28,10 @@
 // stays a string until a second piece comes: what follows the first is appended to bytes, and
 // both become a string at the end. A list of one element costs nothing then, as before.
 //
+// Text that is kept in a field, and grows there by +=, becomes a strings.Builder, if the struct is
+// one that nothing copies and that only the package has. Of text that grows in an element, or where
+// a pointer leads to, it says so without a fix.
+//
 // # Why it is slow
 //
 // Strings do not change, so that every += allocates a new one and copies all
