@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       4, // slices of bytes and runes, variables that are counted down
+	Version:       5, // fields, ranges over what is missing, slices.Insert
 	Catalogue:     []string{"A1"},
 }
 
@@ -65,7 +65,7 @@ func (f *finder) function(decl inspector.Cursor) {
 			continue
 		}
 		loop, whole := loops.Innermost(c)
-		if loop == nil || loops.Inside(loop, a.s.Pos()) || loops.Anew(f.Pass.TypesInfo, c, loop, a.s) {
+		if loop == nil || loops.Inside(loop, a.declared()) || loops.Anew(f.Pass.TypesInfo, c, loop, a.s) || a.of != nil && (!whole || f.sets(loop, a.of)) {
 			continue
 		}
 		var fixes []analysis.SuggestedFix

@@ -80,6 +80,11 @@ func byAppend(w io.Writer, f *os.File, text string, l *lineOf, more []byte) erro
 	if _, err := w.Write(b); err != nil {
 		return err
 	}
+	return nil
+}
+
+// What append makes bytes of is not all text, or no text alone.
+func otherAppends(w io.Writer, text string, more []byte) error {
 	w.Write(append([]byte("> "), text...))
 	w.Write(append(more, text...))
 	w.Write(append([]byte{'>'}, text...))
