@@ -9,7 +9,7 @@
 // written when it is complete: as []byte(s) in a call of a Write method, or as
 // a string where Write of the same type does the same. The variable becomes a
 // []byte with room for a line of text, and each piece is appended: operands of
-// + one by one, numbers by package strconv, calls of fmt.Sprintf by their
+// + and of strings.Join of a list that is spelled out one by one, numbers by package strconv, calls of fmt.Sprintf by their
 // pieces where these are known and by fmt.Appendf elsewhere.
 //
 // Where the text grows in a loop, or several times, and is returned or kept as a string
