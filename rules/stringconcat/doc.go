@@ -13,6 +13,9 @@
 // by the length of what a turn adds, which for a rune is not known until the
 // program runs.
 //
+// A function that calls itself with a text that is a byte or rune longer, until it is long
+// enough, is such a loop, too.
+//
 // It also finds loops that put different text in front of a string in each
 // turn. Those it only reports: what to do depends on the text.
 //

@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       5, // fields, ranges over what is missing, slices.Insert
+	Version:       5, // fields, ranges over what is missing, slices.Insert, functions that call themselves
 	Catalogue:     []string{"A1"},
 }
 
@@ -53,6 +53,7 @@ func run(pass *analysis.Pass) (any, error) {
 		for decl := range file.Cursor.Preorder((*ast.FuncDecl)(nil)) {
 			f := &finder{file, order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl))}
 			f.function(decl)
+			f.recursion(decl.Node().(*ast.FuncDecl))
 		}
 	})
 }
