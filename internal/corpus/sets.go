@@ -43,9 +43,9 @@ a lock and returns what frees it, a function calls itself, a client reads byte b
 sets before. Its causes are those that hone owes a fix of, most of them twice, and six others.`},
 	{name: Seventh, first: true, about: `Written when rules had been widened after the sixth corpus, as blind to hone as the four before it; the first runs are kept. Its
 programs are several files each, in the Go of 1.23 and later: iterators, generic helpers, embedded connections, locks and builders,
-messages behind interfaces, methods as values, slices.Concat and binary.Append. Most of its traps are concurrency and buffers that
+messages behind interfaces, methods as values, slices.Concat and binary.Append. Many of its traps are concurrency and buffers that
 are right as they are: replies that leave before the next read, bytes that are kept, locks that guard two things or an order. Its
-causes are those that hone owes a fix of, most of them twice or more, and six others.`},
+causes are those that hone owes a fix of, most of them twice or more, and seven others.`},
 }
 
 // Sets returns the sets, in their order.

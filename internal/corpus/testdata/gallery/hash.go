@@ -34,7 +34,7 @@ func hash(pixels []byte) uint64 {
 // Load reads the photos of an archive, in the order of their names. It fails
 // with the error of the first that cannot be read.
 func Load(ctx context.Context, dir string, names []string) ([]*Photo, error) {
-	var photos []*Photo
+	photos := make([]*Photo, 0, len(names))
 	for i, name := range names {
 		if err := ctx.Err(); err != nil {
 			return nil, err

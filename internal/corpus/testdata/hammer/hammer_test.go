@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 )
 
 // A bidder who waits for each answer gets it.
@@ -19,6 +20,7 @@ func TestSession(t *testing.T) {
 	h.Open("vase")
 	h.Open("bust")
 	here, there := net.Pipe()
+	here.SetDeadline(time.Now().Add(20 * time.Second))
 	done := make(chan error, 1)
 	go func() { done <- h.Session(there) }()
 	in := bufio.NewReader(here)
@@ -127,6 +129,7 @@ func TestWatchAtOnce(t *testing.T) {
 	l := h.Open("vase")
 	w := h.Hub.Watch("lot/vase", 1)
 	here, there := net.Pipe()
+	here.SetDeadline(time.Now().Add(20 * time.Second))
 	done := make(chan error, 1)
 	go func() {
 		_, err := w.WriteTo(there)
@@ -279,21 +282,25 @@ func BenchmarkLow(b *testing.B) {
 }
 
 func BenchmarkBoard(b *testing.B) {
-	h := &House{}
-	for i := range 60 {
-		h.Open(fmt.Sprintf("lot %02d", i)).Bid("somebody from Lakeland", 100+i)
-	}
-	b.ReportAllocs()
-	b.RunParallel(func(pb *testing.PB) {
-		for i := 0; pb.Next(); i++ {
-			if err := h.Board(io.Discard); err != nil {
-				b.Error(err)
-			}
-			if i%16 == 0 {
-				h.Open("lot 00")
-			}
+	for _, lots := range []int{2, 60} {
+		h := &House{}
+		for i := range lots {
+			h.Open(fmt.Sprintf("lot %02d", i)).Bid("somebody from Lakeland", 100+i)
 		}
-	})
+		b.Run(fmt.Sprint(lots), func(b *testing.B) {
+			b.ReportAllocs()
+			b.RunParallel(func(pb *testing.PB) {
+				for i := 0; pb.Next(); i++ {
+					if err := h.Board(io.Discard); err != nil {
+						b.Error(err)
+					}
+					if i%16 == 0 {
+						h.Open("lot 00")
+					}
+				}
+			})
+		})
+	}
 }
 
 func BenchmarkAmounts(b *testing.B) {

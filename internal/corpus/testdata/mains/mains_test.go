@@ -166,6 +166,21 @@ func BenchmarkWay(b *testing.B) {
 	}
 }
 
+// BenchmarkLine is the way of a main over land, from pump to pump.
+func BenchmarkLine(b *testing.B) {
+	n := &Network{}
+	const pumps = 80
+	for i := range pumps - 1 {
+		n.Connect(i, fmt.Sprintf("pumping station %d", i), fmt.Sprintf("pumping station %d", i+1), 1000, true)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := n.Way("pumping station 0", fmt.Sprintf("pumping station %d", pumps-1)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 func BenchmarkDistances(b *testing.B) {
 	n := city(16)
 	b.ReportAllocs()

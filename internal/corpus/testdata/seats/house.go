@@ -20,7 +20,15 @@ const (
 )
 
 // String returns the state as the classes of the style sheet have it.
-func (s State) String() string { return [...]string{"free", "held", "sold"}[s] }
+func (s State) String() string {
+	switch s {
+	case Free:
+		return "free"
+	case Held:
+		return "held"
+	}
+	return "sold"
+}
 
 // Errors of orders, which handlers tell apart.
 var (

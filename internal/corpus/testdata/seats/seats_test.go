@@ -76,15 +76,17 @@ func TestHold(t *testing.T) {
 
 // Of many who want a seat, one gets it.
 func TestHoldOnce(t *testing.T) {
-	o := office(io.Discard)
+	const wanted = 2000
+	h := &House{}
+	h.Add("ham", "Hamlet", []Row{{Name: "A", Seats: make([]State, wanted)}})
 	var all sync.WaitGroup
 	var won Counter
 	for range 8 {
 		all.Add(1)
 		go func() {
 			defer all.Done()
-			for n := range 3 {
-				if _, err := o.House.Hold("ham", "A", n+1); err == nil {
+			for n := range wanted {
+				if _, err := h.Hold("ham", "A", n+1); err == nil {
 					won.Inc()
 				} else if !errors.Is(err, ErrTaken) {
 					t.Error(err)
@@ -93,8 +95,20 @@ func TestHoldOnce(t *testing.T) {
 		}()
 	}
 	all.Wait()
-	if won.Total() != 3 {
-		t.Error(won.Total())
+	if won.Total() != wanted || h.shows["ham"].taken != wanted {
+		t.Error(won.Total(), h.shows["ham"].taken)
+	}
+}
+
+// A plan stays what it was.
+func TestPlanIsCopied(t *testing.T) {
+	h := office(io.Discard).House
+	_, rows, err := h.plan("ham")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.Hold("ham", "A", 1); err != nil || rows[0].Seats[0] != Free {
+		t.Error(err, rows)
 	}
 }
 

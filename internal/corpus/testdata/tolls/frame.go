@@ -12,11 +12,12 @@ import (
 const (
 	kindPassage = 'P' // tag, lane, class, time
 	kindAlive   = 'K' // time
-	kindReceipt = 'R' // time, result, fee
+	kindReceipt = 'R' // tag, time, result, fee
 	kindEcho    = 'E' // time
 
-	tagSize      = 12
+	tagSize      = 24
 	passageSize  = 1 + tagSize + 1 + 1 + 4
+	receiptSize  = 1 + tagSize + 4 + 1 + 2
 	maxFrameSize = 512
 )
 
@@ -59,7 +60,7 @@ func (p *passage) answer(s *session) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return slices.Concat([]byte{kindReceipt}, at, []byte{byte(result), byte(fee >> 8), byte(fee)}), nil
+	return slices.Concat([]byte{kindReceipt}, p.tag, at, []byte{byte(result), byte(fee >> 8), byte(fee)}), nil
 }
 
 // alive is sent by gantries that nobody passes.

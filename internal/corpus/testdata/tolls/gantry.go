@@ -53,18 +53,21 @@ func appendPassage(dst []byte, p Passage) []byte {
 	dst = binary.BigEndian.AppendUint16(dst, passageSize)
 	dst = append(dst, kindPassage)
 	dst = append(dst, p.Tag...)
-	dst = append(dst, "            "[len(p.Tag):]...)
+	for i := len(p.Tag); i < tagSize; i++ {
+		dst = append(dst, ' ')
+	}
 	dst = append(dst, p.Lane, p.Class)
 	return binary.BigEndian.AppendUint32(dst, p.At)
 }
 
 func (g *Gantry) receipt() (Receipt, error) {
-	b := g.buf[:2+8]
+	b := g.buf[:2+receiptSize]
 	if _, err := io.ReadFull(g.in, b); err != nil {
 		return Receipt{}, err
 	}
-	if size := binary.BigEndian.Uint16(b); size != 8 || b[2] != kindReceipt {
+	if size := binary.BigEndian.Uint16(b); size != receiptSize || b[2] != kindReceipt {
 		return Receipt{}, fmt.Errorf("%w: kind %q, of %d bytes", ErrFrame, b[2], size)
 	}
-	return Receipt{binary.BigEndian.Uint32(b[3:]), Result(b[7]), int(binary.BigEndian.Uint16(b[8:]))}, nil
+	b = b[3+tagSize:]
+	return Receipt{binary.BigEndian.Uint32(b), Result(b[4]), int(binary.BigEndian.Uint16(b[5:]))}, nil
 }

@@ -53,8 +53,9 @@ func dial(t testing.TB, addr string) net.Conn {
 
 // A gantry gets each receipt before it sends what is next.
 func TestPass(t *testing.T) {
-	addr, l, stop := start(t, map[string]Account{"A": {Balance: 1000}, "B": {Blocked: true}, "123456789012": {}})
+	addr, l, stop := start(t, map[string]Account{"A": {Balance: 1000}, "B": {Blocked: true}, "EPC-00112233445566778899": {}})
 	conn := dial(t, addr)
+	conn.SetDeadline(time.Now().Add(20 * time.Second))
 	g := NewGantry(conn)
 	for _, c := range []struct {
 		p    Passage
@@ -63,7 +64,7 @@ func TestPass(t *testing.T) {
 		{Passage{"A", 1, 2, 7}, Receipt{7, Charged, 250}},
 		{Passage{"B", 1, 3, 8}, Receipt{8, Blocked, 850}},
 		{Passage{"C", 5, 1, 9}, Receipt{9, Unknown, 300}},
-		{Passage{"123456789012", 1, 99, 1 << 31}, Receipt{1 << 31, Charged, 250}},
+		{Passage{"EPC-00112233445566778899", 1, 99, 1 << 31}, Receipt{1 << 31, Charged, 250}},
 		{Passage{"A", 1, Unreadable, 10}, Receipt{10, Charged, 250}},
 		{Passage{"D", 1, Unreadable, 11}, Receipt{11, Unknown, 250}},
 	} {
@@ -71,7 +72,7 @@ func TestPass(t *testing.T) {
 			t.Errorf("%+v: %+v, %v", c.p, got, err)
 		}
 	}
-	if _, err := g.Pass(Passage{Tag: "1234567890123"}); !errors.Is(err, ErrFrame) {
+	if _, err := g.Pass(Passage{Tag: "EPC-001122334455667788990"}); !errors.Is(err, ErrFrame) {
 		t.Error(err)
 	}
 	conn.Close()
@@ -85,23 +86,28 @@ func TestPass(t *testing.T) {
 		t.Error(ok, l.Passages(), l.Mean(), l.Unknown())
 	}
 	d := l.Doubts()
-	if len(d) != 2 || string(d[0].Tag) != "A           " || string(d[1].Tag) != "D           " || d[0].At != 10 || d[0].Gantry == "" {
+	if len(d) != 2 || string(d[0].Tag) != padded("A") || string(d[1].Tag) != padded("D") || d[0].At != 10 || d[0].Gantry == "" {
 		t.Errorf("%q", d)
 	}
 }
+
+// padded returns a tag as it is sent.
+func padded(tag string) string { return tag + strings.Repeat(" ", tagSize-len(tag)) }
 
 // Half a frame gets no answer, but what was before it has its own.
 func TestHalf(t *testing.T) {
 	addr, l, stop := start(t, map[string]Account{"A": {}})
 	conn := dial(t, addr)
 	defer conn.Close()
+	conn.SetDeadline(time.Now().Add(20 * time.Second))
 	first := appendPassage(nil, Passage{"A", 1, 2, 1})
 	second := appendPassage([]byte{0, 5, kindAlive, 1, 2, 3, 4}, Passage{"A", 1, 2, 2})
 	if _, err := conn.Write(append(first, second[:11]...)); err != nil {
 		t.Fatal(err)
 	}
-	got := make([]byte, 17)
-	if _, err := io.ReadFull(conn, got); err != nil || string(got) != "\x00\x08R\x00\x00\x00\x01\x00\x00\xfa\x00\x05E\x01\x02\x03\x04" {
+	receipt := "\x00\x20R" + padded("A") + "\x00\x00\x00\x01\x00\x00\xfa"
+	got := make([]byte, len(receipt)+7)
+	if _, err := io.ReadFull(conn, got); err != nil || string(got) != receipt+"\x00\x05E\x01\x02\x03\x04" {
 		t.Fatalf("%q, %v", got, err)
 	}
 	for _, b := range second[11:] {
@@ -109,7 +115,8 @@ func TestHalf(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := io.ReadFull(conn, got[:10]); err != nil || string(got[:10]) != "\x00\x08R\x00\x00\x00\x02\x00\x00\xfa" {
+	got = got[:len(receipt)]
+	if _, err := io.ReadFull(conn, got); err != nil || string(got) != strings.Replace(receipt, "\x01", "\x02", 1) {
 		t.Fatalf("%q, %v", got, err)
 	}
 	conn.(*net.TCPConn).CloseWrite()
@@ -129,6 +136,7 @@ func TestBadFrames(t *testing.T) {
 	} {
 		addr, _, stop := start(t, nil)
 		conn := dial(t, addr)
+		conn.SetDeadline(time.Now().Add(20 * time.Second))
 		if _, err := io.WriteString(conn, "\x00\x05Kabcd"+text); err != nil {
 			t.Fatal(err)
 		}
@@ -183,7 +191,7 @@ func TestTariff(t *testing.T) {
 func fleet(n int) map[string]Account {
 	all := map[string]Account{}
 	for i := range n {
-		all[fmt.Sprintf("TAG-%06d", i)] = Account{Balance: 1 << 40}
+		all[fmt.Sprintf("EPC-%016d", i)] = Account{Balance: 1 << 40}
 	}
 	return all
 }
@@ -199,7 +207,7 @@ func BenchmarkStream(b *testing.B) {
 		frames = appendPassage(frames, Passage{tag, byte(i % 8), byte(i % 4), uint32(i)})
 	}
 	in := bufio.NewReaderSize(conn, 1<<16)
-	receipts := make([]byte, cars*10)
+	receipts := make([]byte, cars*(2+receiptSize))
 	b.ReportAllocs()
 	for b.Loop() {
 		sent := make(chan error, 1)
@@ -226,7 +234,7 @@ func BenchmarkPass(b *testing.B) {
 	g := NewGantry(conn)
 	b.ReportAllocs()
 	for b.Loop() {
-		if r, err := g.Pass(Passage{"TAG-000000", 1, 1, 1}); err != nil || r.Result != Charged {
+		if r, err := g.Pass(Passage{"EPC-0000000000000000", 1, 1, 1}); err != nil || r.Result != Charged {
 			b.Fatal(r, err)
 		}
 	}
