@@ -180,12 +180,12 @@ func (s *Source) inTurns(ctx context.Context, binaries []source.Binary, size sou
 }
 
 // turnsPerWindow is how many turns a window has where both sides are loaded at the
-// same time. With so many, at half of saturation and with a load average of
-// 20 on two processors, rounds of 12 windows between equal builds were off by 1.5 to
-// 2.8 % (root of the mean square of 15 to 29, as the median of the ratios of windows),
-// those of windows one after the other by 3.1 to 4.5 %; in a closed loop by 4 % either
-// way.
-const turnsPerWindow = 20
+// same time. At half of saturation, with a load average of 20 on two processors, 43
+// rounds of 12 windows between equal builds were off by 2.1 % with ten turns of 5 ms
+// (root of the mean square of the median ratio), by 2.8 and 2.4 % with turns of 1.5 and
+// 0.5 ms, and by 3.8 % with windows one after the other; in a closed loop by 4 to 6 %
+// either way.
+const turnsPerWindow = 10
 
 // windows loads the sides for a window each: both at the same time, in turns much
 // shorter than the window, or, where the driver cannot, one after the other.
