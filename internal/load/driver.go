@@ -34,3 +34,9 @@ type Extent struct {
 type TurnTaker interface {
 	TakesTurns() bool
 }
+
+// TakesTurns reports whether a driver keeps to [Extent.Turn].
+func TakesTurns(d Driver) bool {
+	t, ok := d.(TurnTaker)
+	return ok && t.TakesTurns()
+}

@@ -212,8 +212,7 @@ func (s *Source) windows(ctx context.Context, runs []*run, order []int) error {
 // together reports whether windows of the sides are possible at the same time. One
 // that is not counted in requests may be driven again, for longer.
 func (s *Source) together(runs []*run) bool {
-	d, ok := s.Driver.(load.TurnTaker)
-	return ok && len(runs) > 1 && runs[0].extent.Requests > 0 && d.TakesTurns()
+	return len(runs) > 1 && runs[0].extent.Requests > 0 && load.TakesTurns(s.Driver)
 }
 
 // movable reports whether the service listens where it is told to, and the load
