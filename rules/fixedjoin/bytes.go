@@ -53,7 +53,7 @@ func reportBytes(f *sources.File, c call) {
 
 // filled reports whether there is always a byte. Of none, slices.Concat makes nil.
 func filled(parts []part) bool {
-	return slices.ContainsFunc(parts, func(p part) bool { return len(p.single) > 0 || strings.HasPrefix(p.all, `"`) })
+	return slices.ContainsFunc(parts, func(p part) bool { return len(p.single) > 0 || strings.HasPrefix(p.all, `"`) && !strings.HasPrefix(p.all, `""`) })
 }
 
 // spells reports whether the names that the appends need mean what they should.

@@ -27,7 +27,7 @@ func (f *finder) copied(c inspector.Cursor) bool {
 	}
 	outer := c.Parent().Node().(*ast.CallExpr)
 	method, ok := outer.Fun.(*ast.SelectorExpr)
-	if !ok || !plain(method.X) || !bytesAsText[f.typeName(method.X)] {
+	if !ok || !atOnce(c.Parent()) || !plain(method.X) || !bytesAsText[f.typeName(method.X)] {
 		return false
 	}
 	from, next := call.Lparen+1, ", "
@@ -49,6 +49,12 @@ func (f *finder) copied(c inspector.Cursor) bool {
 		{Pos: call.Rparen, End: outer.End(), NewText: []byte(")")},
 	})
 	return true
+}
+
+// atOnce reports whether a call is made when its arguments are evaluated.
+func atOnce(call inspector.Cursor) bool {
+	kind, _ := call.ParentEdge()
+	return kind != edge.GoStmt_Call && kind != edge.DeferStmt_Call
 }
 
 // typeName returns the name of the type of an expression, with its package.

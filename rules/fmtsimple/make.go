@@ -26,7 +26,7 @@ func (f *finder) make(c inspector.Cursor, pieces []format.Piece) {
 	}
 	s := f.spelling(c)
 	outer, to := f.writer(c)
-	if to != nil && f.typeName(to.X) == "*bufio.Writer" && s.inPlace(to.X, pieces) {
+	if to != nil && f.typeName(to.X) == "*bufio.Writer" && atOnce(c.Parent()) && s.inPlace(to.X, pieces) {
 		if text, ok := s.chain(f.Of(to.X)+".AvailableBuffer()", pieces); ok {
 			f.offer(s, c, text, pieces, "append the values to the buffer of the writer")
 		}

@@ -29,7 +29,7 @@ func sentFirst(next func() []byte, b byte) []byte {
 
 // Of nothing, Concat makes nil; and of slices that are there, what is needed.
 func mayBeNothing(t ticket, a, b []byte) [][]byte {
-	return [][]byte{slices.Concat([]byte(t), a), slices.Concat(a, b), slices.Concat([]byte{}, a), slices.Concat(a, []byte(""))}
+	return [][]byte{slices.Concat([]byte(t), a), slices.Concat(a, b), slices.Concat([]byte{}, a), slices.Concat(a, []byte("")), slices.Concat(a, []byte(""+string(t)))}
 }
 
 type octetsOf []byte

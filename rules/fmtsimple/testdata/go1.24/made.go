@@ -61,3 +61,13 @@ func otherwiseMade(out *bufio.Writer, buf *bytes.Buffer, c *cappedAt, next func(
 func calledFirst(out *bufio.Writer, next func() int) {
 	out.Write(fmt.Appendf(nil, "%d;", next())) // want `package fmt formats values that need no format`
 }
+
+// Calls that are made later, by when the buffer of the writer and the values may be others.
+func madeLater(out *bufio.Writer, buf *bytes.Buffer, b *strings.Builder, p *[]int, n int) {
+	defer out.Write(fmt.Appendf(nil, "%v\n", p))
+	defer buf.WriteString(fmt.Sprint(p))
+	go b.Write(fmt.Append(nil, p))
+	defer out.Write(fmt.Appendf(nil, "end %d\n", n)) // want `package fmt formats values that need no format`
+	out.WriteString("begin\n")
+	*p = nil
+}
