@@ -295,7 +295,7 @@ func (f *finder) ranged(l *ast.RangeStmt, a addition) (turns, bool) {
 		return t, f.isInt(l.X)
 	case *types.Slice, *types.Map, *types.Array:
 		t.missing = "len(" + f.Of(l.X) + ")"
-		for _, p := range a.parts {
+		for _, p := range append([]ast.Expr{a.stmt.Lhs[0]}, a.parts...) {
 			if !f.fn.Stable(p) {
 				t.cond = t.missing + " > 0" // without a turn, nothing panics
 			}

@@ -179,7 +179,7 @@ func (p *program) report(k kept, edits []analysis.TextEdit) {
 // it is in, and every use of it is one that a builder has.
 func (p *program) builder(f *types.Var) (edits []analysis.TextEdit, ok bool) {
 	owner, typ, file := p.declared(f)
-	if owner == nil || p.unsafe() || toplevel.Elsewhere(p.pass, f.Name()) {
+	if owner == nil || p.unsafe() || p.positional(owner) || toplevel.Elsewhere(p.pass, f.Name()) || toplevel.Elsewhere(p.pass, owner.Name()) {
 		return nil, false
 	}
 	known := 0
@@ -226,6 +226,27 @@ func (p *program) declared(f *types.Var) (owner *types.TypeName, typ ast.Expr, f
 		}
 	}
 	return nil, nil, nil
+}
+
+// positional reports whether a literal gives the fields of a struct their values without
+// naming them.
+func (p *program) positional(owner *types.TypeName) bool {
+	for _, file := range p.files {
+		for c := range file.Cursor.Preorder((*ast.CompositeLit)(nil)) {
+			lit := c.Node().(*ast.CompositeLit)
+			t := p.pass.TypesInfo.TypeOf(lit)
+			if ptr, ok := t.Underlying().(*types.Pointer); ok {
+				t = ptr.Elem()
+			}
+			if len(lit.Elts) == 0 || !types.Identical(t.Underlying(), owner.Type().Underlying()) {
+				continue
+			}
+			if _, keyed := lit.Elts[0].(*ast.KeyValueExpr); !keyed {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // unsafe reports whether the package may look at its memory in ways that types do not tell.

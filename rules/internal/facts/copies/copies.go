@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
@@ -34,10 +35,10 @@ func (p *Program) Never(owner *types.TypeName) bool {
 
 // Within reports whether that is so, and no other package can copy them: neither the struct
 // nor one that has it as a field has a name that others may use, nor is what they may call
-// given or asked for either.
+// given or asked for either, and none of them becomes a value of an interface.
 func (p *Program) Within(owner *types.TypeName) bool {
 	holders, ok := p.holders(owner)
-	return ok && (p.Pass.Pkg.Name() == "main" || !slices.ContainsFunc(holders, func(h *types.TypeName) bool { return h.Exported() || p.shown(h) }))
+	return ok && !p.boxed(holders) && (p.Pass.Pkg.Name() == "main" || !slices.ContainsFunc(holders, func(h *types.TypeName) bool { return h.Exported() || p.shown(h) }))
 }
 
 // shown reports whether a variable or function of the package, or a method, that others may
@@ -128,6 +129,14 @@ func (p *Program) holds(owner *types.TypeName) (in []*types.TypeName, ok bool) {
 	for _, syntax := range p.Pass.Files {
 		if sources.Skip(p.Pass, syntax) && p.mentions(syntax, owner) {
 			return nil, false
+		}
+	}
+	// Generic code may copy what its type parameters stand for.
+	for _, instance := range p.Pass.TypesInfo.Instances {
+		for arg := range instance.TypeArgs.Types() {
+			if types.Identical(arg, owner.Type()) {
+				return nil, false
+			}
 		}
 	}
 	for _, f := range p.Files {
@@ -280,6 +289,11 @@ func parameter(info *types.Info, call *ast.CallExpr, i int) types.Type {
 	sig, ok := info.TypeOf(call.Fun).Underlying().(*types.Signature)
 	if !ok || info.Types[call.Fun].IsType() {
 		return nil
+	}
+	if fn, ok := typeutil.Callee(info, call).(*types.Func); ok {
+		if generic := fn.Origin().Signature(); generic.Params().Len() == sig.Params().Len() {
+			sig = generic
+		}
 	}
 	n := sig.Params().Len()
 	if sig.Variadic() && i >= n-1 {

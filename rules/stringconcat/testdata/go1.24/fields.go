@@ -91,3 +91,10 @@ func runesIn(s string, width int) []rune {
 	}
 	return text
 }
+
+// Without a turn, a pointer that is nil is not followed.
+func (c *cellOf) ruled(list []string) {
+	for range list {
+		c.text += "-" // want `string grows by the same text in each turn of a loop`
+	}
+}

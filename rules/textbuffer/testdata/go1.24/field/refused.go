@@ -134,3 +134,66 @@ func elements(in map[string][]string, keys []string, out map[string]string) (n n
 	}
 	return n
 }
+
+// It is given a value by a literal that names no field.
+type unkeyed struct {
+	text string
+	n    int
+}
+
+func (u *unkeyed) add(s string) { u.text += s; u.text += "." } // want `text grown by \+= where it is kept` `text grown by \+= where it is kept`
+
+func newUnkeyed() []*unkeyed { return []*unkeyed{{"x", 1}} }
+
+// It becomes a value of an interface, which is printed with what it holds.
+type boxed struct{ text string }
+
+func (b *boxed) Add(s string) { b.text += s; b.text += "." } // want `text grown by \+= where it is kept` `text grown by \+= where it is kept`
+
+type adder interface{ Add(string) }
+
+func printBoxed(s string) {
+	var a adder = &boxed{}
+	a.Add(s)
+	fmt.Println(a)
+}
+
+type boxedElement struct{ text string }
+
+func (b *boxedElement) add(s string) { b.text += s; b.text += "." } // want `text grown by \+= where it is kept` `text grown by \+= where it is kept`
+
+func printElements(b *boxedElement) { fmt.Println([]any{b}...) }
+
+type boxedResult struct{ text string }
+
+func (b *boxedResult) add(s string) { b.text += s; b.text += "." } // want `text grown by \+= where it is kept` `text grown by \+= where it is kept`
+
+func result() any { return &boxedResult{} }
+
+type boxedField struct{ text string }
+
+func (b *boxedField) add(s string) { b.text += s; b.text += "." } // want `text grown by \+= where it is kept` `text grown by \+= where it is kept`
+
+func field(b *boxedField, all chan struct{ v any }) { all <- struct{ v any }{v: b} }
+
+// Generic code copies it.
+type cloned struct{ text string }
+
+func (c *cloned) add(s string) { c.text += s; c.text += "." } // want `text grown by \+= where it is kept` `text grown by \+= where it is kept`
+
+func clone[T any](p *T) *T { x := *p; return &x }
+
+func twice(c *cloned) *cloned { return clone(c) }
+
+type shownGeneric struct{ text string }
+
+func (s *shownGeneric) add(t string) { s.text += t; s.text += "." } // want `text grown by \+= where it is kept` `text grown by \+= where it is kept`
+
+func show[T any](v T) { fmt.Println(v) }
+
+func showIt(s *shownGeneric) { show(s) }
+
+// A test, which is compiled elsewhere, may do any of it.
+type tested struct{ text string }
+
+func (t *tested) add(s string) { t.text += s; t.text += "." } // want `text grown by \+= where it is kept` `text grown by \+= where it is kept`
