@@ -53,7 +53,9 @@ func reportBytes(f *sources.File, c call) {
 
 // filled reports whether there is always a byte. Of none, slices.Concat makes nil.
 func filled(parts []part) bool {
-	return slices.ContainsFunc(parts, func(p part) bool { return len(p.single) > 0 || strings.HasPrefix(p.all, `"`) && !strings.HasPrefix(p.all, `""`) })
+	return slices.ContainsFunc(parts, func(p part) bool {
+		return len(p.single) > 0 || strings.HasPrefix(p.all, `"`) && !strings.HasPrefix(p.all, `""`)
+	})
 }
 
 // spells reports whether the names that the appends need mean what they should.
@@ -76,7 +78,7 @@ func element(first *ahead, e ast.Expr) (part, bool) {
 			if _, keyed := b.(*ast.KeyValueExpr); keyed {
 				return part{}, false
 			}
-			text, ok := first.operand(b, "char")
+			text, ok := first.copied(b, "char")
 			if !ok {
 				return part{}, false
 			}
@@ -98,7 +100,7 @@ func element(first *ahead, e ast.Expr) (part, bool) {
 		if param {
 			return part{}, false
 		}
-		text, ok := first.operand(arg, "text")
+		text, ok := first.copied(arg, "text")
 		return part{all: text}, ok
 	}
 	if !isBytes(info.TypeOf(e)) {

@@ -64,3 +64,14 @@ func otherChains(a []byte, t ticket, b byte, o octetsOf, next func() []byte) []a
 		append(append([]byte{}, a...) /* and */, 1),
 	}
 }
+
+type counted struct{ n byte }
+
+func (c *counted) next() []byte { c.n++; return []byte{'n'} }
+
+// What a call behind it changes is copied before.
+func copiedBefore(c *counted, a []byte) ([]byte, []byte) {
+	b := slices.Concat(a, []byte{c.n}, c.next())
+	d := slices.Concat([]byte{byte(len(a)), a[0]}, c.next())
+	return b, d
+}
