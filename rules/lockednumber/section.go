@@ -97,15 +97,54 @@ func (r reader) place(e ast.Expr) (place, bool) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
 		v, ok := info.Uses[e].(*types.Var)
-		return place{v: v, id: e}, ok && v.Parent() == r.file.Pass.Pkg.Scope()
+		return place{v: v, id: e}, ok && (v.Parent() == r.file.Pass.Pkg.Scope() || r.local(v))
 	case *ast.SelectorExpr:
 		s := info.Selections[e]
-		if s == nil || s.Kind() != types.FieldVal || len(s.Index()) != 1 || !r.path(e.X) {
+		if s == nil || s.Kind() != types.FieldVal || !r.path(e.X) {
 			return place{}, false
 		}
-		return place{path: r.file.Of(e.X), v: s.Obj().(*types.Var), id: e.Sel}, true
+		fields := along(s)
+		if len(fields) == 0 {
+			return place{}, false
+		}
+		return place{path: r.file.Of(e.X) + way(fields[:len(fields)-1]), v: s.Obj().(*types.Var), id: e.Sel}, true
 	}
 	return place{}, false
+}
+
+// local reports whether a variable is declared in the function, in a declaration: it may be
+// captured, and its declaration says with what else.
+func (r reader) local(v *types.Var) bool {
+	return !v.IsField() && r.decl.Pos() <= v.Pos() && v.Pos() < r.decl.End() && v.Kind() == types.LocalVar
+}
+
+// along returns the fields that a selection leads through, in their order, the one that is
+// selected last; none where one of them cannot be told. The last step to a method is none.
+func along(s *types.Selection) (fields []*types.Var) {
+	t, steps := s.Recv(), s.Index()
+	if s.Kind() != types.FieldVal {
+		steps = steps[:len(steps)-1]
+	}
+	for _, i := range steps {
+		if p, ok := t.Underlying().(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		in, ok := t.Underlying().(*types.Struct)
+		if !ok || i >= in.NumFields() {
+			return nil
+		}
+		fields = append(fields, in.Field(i))
+		t = in.Field(i).Type()
+	}
+	return fields
+}
+
+// way spells fields that are selected one after the other.
+func way(fields []*types.Var) (text string) {
+	for _, f := range fields {
+		text += "." + f.Name()
+	}
+	return text
 }
 
 // path reports whether an expression is a variable or a field of one, so that
@@ -119,6 +158,18 @@ func (r reader) path(e ast.Expr) bool {
 	case *ast.SelectorExpr:
 		s := info.Selections[e]
 		return s != nil && s.Kind() == types.FieldVal && r.path(e.X)
+	case *ast.IndexExpr:
+		t := info.TypeOf(e.X)
+		if t == nil || !r.path(e.X) || !r.function.Stable(e.Index) {
+			return false
+		}
+		switch u := t.Underlying().(type) {
+		case *types.Slice, *types.Array:
+			return true
+		case *types.Pointer:
+			_, array := u.Elem().Underlying().(*types.Array)
+			return array
+		}
 	}
 	return false
 }
@@ -134,8 +185,8 @@ func (r reader) locking(call *ast.CallExpr) (p place, method string, ok bool) {
 	if !ok || fn.Pkg() == nil || fn.Pkg().Path() != "sync" {
 		return p, "", false
 	}
-	if lock := embedded(info.Selections[sel]); lock != nil && r.path(sel.X) {
-		return place{path: r.file.Of(sel.X), v: lock, sel: sel}, fn.Name(), true
+	if lock, before := embedded(info.Selections[sel]); lock != nil && r.path(sel.X) {
+		return place{path: r.file.Of(sel.X) + way(before), v: lock, sel: sel}, fn.Name(), true
 	}
 	if !isLock(info.TypeOf(sel.X)) {
 		return p, "", false
@@ -144,21 +195,17 @@ func (r reader) locking(call *ast.CallExpr) (p place, method string, ok bool) {
 	return p, fn.Name(), ok
 }
 
-// embedded returns the field with the lock whose method is selected, if that is
-// embedded in the struct itself.
-func embedded(s *types.Selection) *types.Var {
-	if s == nil || len(s.Index()) != 2 {
-		return nil
+// embedded returns the field with the lock whose method is selected, if that is embedded,
+// and the fields that are embedded around it.
+func embedded(s *types.Selection) (lock *types.Var, around []*types.Var) {
+	if s == nil {
+		return nil, nil
 	}
-	t := s.Recv().Underlying()
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem().Underlying()
+	fields := along(s)
+	if s.Kind() == types.FieldVal || len(fields) == 0 || !isLock(fields[len(fields)-1].Type()) {
+		return nil, nil
 	}
-	in, ok := t.(*types.Struct)
-	if !ok || !isLock(in.Field(s.Index()[0]).Type()) {
-		return nil
-	}
-	return in.Field(s.Index()[0])
+	return fields[len(fields)-1], fields[:len(fields)-1]
 }
 
 func isLock(t types.Type) bool {
@@ -322,7 +369,7 @@ func (r reader) step(stmt ast.Stmt) (step, place, bool) {
 			return step{stmt: s, kind: k, number: s.Lhs[0], operand: s.Rhs[0]}, n, ok && r.stable(s.Rhs[0])
 		}
 		id, ok := s.Lhs[0].(*ast.Ident)
-		if !ok || s.Tok != token.ASSIGN && s.Tok != token.DEFINE || !r.own(id) {
+		if !ok || s.Tok != token.ASSIGN && s.Tok != token.DEFINE && !gathers[s.Tok] || !r.own(id) {
 			return step{}, place{}, false
 		}
 		return r.read(s, s.Rhs[0])
@@ -333,6 +380,12 @@ func (r reader) step(stmt ast.Stmt) (step, place, bool) {
 		return r.read(s, s.Results[0])
 	}
 	return step{}, place{}, false
+}
+
+// gathers are the assignments that put what is read to what there is, and cannot panic.
+var gathers = map[token.Token]bool{
+	token.ADD_ASSIGN: true, token.SUB_ASSIGN: true, token.MUL_ASSIGN: true,
+	token.AND_ASSIGN: true, token.OR_ASSIGN: true, token.XOR_ASSIGN: true, token.AND_NOT_ASSIGN: true,
 }
 
 // extends reads "number = number + x" and "number = number - x".
