@@ -21,11 +21,11 @@ func (p *Functions) settled(fn *types.Func, seen map[*types.Func]bool) bool {
 	}
 	seen[fn] = true
 	sig := fn.Signature()
-	if recv := sig.Recv(); recv != nil && !alone(recv.Type()) {
+	if recv := sig.Recv(); recv != nil && !Alone(recv.Type()) {
 		return false
 	}
 	for v := range sig.Params().Variables() {
-		if !alone(v.Type()) {
+		if !Alone(v.Type()) {
 			return false
 		}
 	}
@@ -48,16 +48,16 @@ func (p *Functions) settled(fn *types.Func, seen map[*types.Func]bool) bool {
 	return same
 }
 
-// alone reports whether a value of the type leads to nothing that somebody may change.
-func alone(t types.Type) bool {
+// Alone reports whether a value of the type leads to nothing that somebody may change.
+func Alone(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		return u.Kind() != types.UnsafePointer
 	case *types.Array:
-		return alone(u.Elem())
+		return Alone(u.Elem())
 	case *types.Struct:
 		for f := range u.Fields() {
-			if !alone(f.Type()) {
+			if !Alone(f.Type()) {
 				return false
 			}
 		}
