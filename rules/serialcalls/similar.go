@@ -23,11 +23,47 @@ func similar(e *effects, loop *ast.RangeStmt) bool {
 			turn[info.Defs[id]] = true
 		}
 	}
-	if asksOfTurn(e, loop.Body, derived(info, loop.Body, turn)) && apart(info, loop, turn) {
+	if asksOfTurn(e, loop.Body, derived(info, loop.Body, turn)) && apart(info, loop, places(info, loop.Body, turn)) {
 		return true
 	}
 	inner, params := literal(e.pass, loop, turn)
-	return inner != nil && asksOfTurn(e, inner.Body, derived(info, inner.Body, params)) && apart(info, inner, params)
+	return inner != nil && asksOfTurn(e, inner.Body, derived(info, inner.Body, params)) && apart(info, inner, places(info, inner.Body, params))
+}
+
+// places adds the variables that a body declares with the address of an element of the turn, and
+// gives no other.
+func places(info *types.Info, body *ast.BlockStmt, turn map[types.Object]bool) map[types.Object]bool {
+	all, set := maps.Clone(turn), map[types.Object]int{}
+	ast.Inspect(body, func(n ast.Node) bool {
+		a, ok := n.(*ast.AssignStmt)
+		if !ok {
+			return true
+		}
+		for i, l := range a.Lhs {
+			id, ok := l.(*ast.Ident)
+			if !ok || info.ObjectOf(id) == nil {
+				continue
+			}
+			v := info.ObjectOf(id)
+			if set[v]++; set[v] > 1 {
+				delete(all, v)
+				continue
+			}
+			if len(a.Lhs) != len(a.Rhs) || a.Tok != token.DEFINE {
+				continue
+			}
+			u, ok := ast.Unparen(a.Rhs[i]).(*ast.UnaryExpr)
+			if !ok || u.Op != token.AND {
+				continue
+			}
+			if index, ok := ast.Unparen(u.X).(*ast.IndexExpr); ok {
+				key, ok := ast.Unparen(index.Index).(*ast.Ident)
+				all[v] = ok && turn[info.Uses[key]]
+			}
+		}
+		return true
+	})
+	return all
 }
 
 // derived adds the variables that a body makes of what is of the turn.

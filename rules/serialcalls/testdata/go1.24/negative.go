@@ -390,3 +390,30 @@ func pointed(ctx context.Context, s store, users []string, p *pair) error {
 	}
 	return nil
 }
+
+// firstPlace writes to the same element in each turn.
+func firstPlace(ctx context.Context, s store, rows []row) error {
+	for i := range rows {
+		r := &rows[0]
+		n, err := s.Count(ctx, rows[i].user)
+		if err != nil {
+			return err
+		}
+		r.count += n
+	}
+	return nil
+}
+
+// movedPlace goes on to another element.
+func movedPlace(ctx context.Context, s store, rows []row) error {
+	for i := range rows {
+		r := &rows[i]
+		n, err := s.Count(ctx, r.user)
+		if err != nil {
+			return err
+		}
+		r = &rows[0]
+		r.count += n
+	}
+	return nil
+}

@@ -60,3 +60,15 @@ func inLiteral(ctx context.Context, s store, rows []row) ([]pair, error) {
 	}
 	return pairs, nil
 }
+
+func inPlace(ctx context.Context, s store, rows []row) error {
+	for i := range rows { // want `one after the other`
+		r := &rows[i]
+		n, err := s.Count(ctx, r.user)
+		if err != nil {
+			return err
+		}
+		r.count = n
+	}
+	return nil
+}
