@@ -139,8 +139,9 @@ type check struct {
 	Request
 	base, cand state
 	author     *author
-	puts       int    // calls of sync.Pool.Put on the candidate
-	raceless   string // why there is no race detector
+	puts       int      // calls of sync.Pool.Put on the candidate
+	raceless   string   // why there is no race detector
+	unsteady   []string // the package's own tests that fail on the baseline too
 	report     Report
 }
 
