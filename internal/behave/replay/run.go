@@ -208,6 +208,8 @@ func (r *runner) call(it item) (*attempt, []part) {
 			why = "it may not end"
 		}
 		if why == "" {
+			r.stdout.since() // what functions print that made arguments is not printed by the call
+			r.stderr.since()
 			if a.detail = r.opts.detail; r.opts.mode != "grow" {
 				r.describe(a) // now: the call may end the process
 			}
@@ -252,10 +254,10 @@ func (r *runner) call(it item) (*attempt, []part) {
 		return nil, nil
 	}
 	if said := r.stdout.since(); said != "" {
-		a.add("standard output", quoted(said))
+		a.add("standard output", r.set.withoutOwnLines(quoted(said)))
 	}
 	if said := r.stderr.since(); said != "" {
-		a.add("standard error", quoted(said))
+		a.add("standard error", r.set.withoutOwnLines(quoted(said)))
 	}
 	return a, a.parts
 }
