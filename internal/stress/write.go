@@ -28,6 +28,8 @@ type author struct {
 	left       int      // tests beyond the bound
 	skipped    []string // what is not called, with the reason
 	names      map[string]bool
+	files      map[string][]byte // of the baseline
+	requests   []request         // see asked
 }
 
 // method is a function or method that tests call.

@@ -37,6 +37,9 @@ type attempt struct {
 	lent    []lentList
 	kept    []keptList
 	manner  beside
+	// hear adds what was printed since it was last called, and deafen leaves that out; nil
+	// where nothing is listened to.
+	hear, deafen func()
 	// appended says that the caller appended to what a further call returned, of which
 	// no test tells.
 	appended bool
@@ -202,6 +205,10 @@ func (a *attempt) do() {
 	}
 	if ok {
 		a.then(results)
+	}
+	if a.hear != nil { // how often the call is made anew, each side decides by itself
+		a.hear()
+		defer a.deafen()
 	}
 	if ok && a.b.box == nil && !a.t.whole {
 		a.unheard()

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"encoding/hex"
 	"errors"
 	"io"
 	"log"
@@ -8,6 +9,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -80,6 +82,53 @@ func TestPrintedByTheCallAlone(t *testing.T) {
 	text := inDriverOf(t, s, "0 \n0 00\n0 0102030405\n", map[string]string{"MODE": "replay"})
 	if n := strings.Count(text, "p\tstandard output\t\"run_test.go:: input.go:7 is told"); n != 3 || strings.Contains(text, "p\tstandard output\t\"made") || strings.Contains(text, "p\tstandard error") {
 		t.Errorf("%d of 3 calls print what they say alone:\n%s", n, text)
+	}
+}
+
+// told is asked at once, and says how often it is; with places it comes to some at which
+// another call may be made in between.
+type told struct {
+	places bool
+	n      int
+}
+
+func (x *told) Ask(n int) int {
+	x.n += n
+	os.Stdout.WriteString("asked\n")
+	if x.places {
+		between()
+		between()
+	}
+	return x.n
+}
+
+// A call that is made anew, so that another one comes in between, prints again on one side
+// alone where the other has no such place.
+func TestPrintedOnce(t *testing.T) {
+	var corpus strings.Builder
+	dice := newDice(1)
+	for range 300 {
+		data := make([]byte, 24)
+		dice.Read(data)
+		corpus.WriteString("0 " + hex.EncodeToString(data) + "\n")
+	}
+	var said [2][]string
+	anew := false
+	for i := range said {
+		s := &setup{
+			path: reflect.TypeOf(setup{}).PkgPath(), targets: []target{{name: "told.Ask", fn: (*told).Ask, method: true}},
+			types: []reflect.Type{reflect.TypeOf(told{})}, makers: []interface{}{func() *told { return &told{places: i == 1} }}, methods: []interface{}{(*told).Ask},
+		}
+		text := inDriverOf(t, s, corpus.String(), map[string]string{"MODE": "replay"})
+		anew = anew || strings.Contains(text, "p\twith another call in between")
+		for line := range strings.Lines(text) {
+			if strings.HasPrefix(line, "p\tstandard output") {
+				said[i] = append(said[i], line)
+			}
+		}
+	}
+	if !anew || len(said[0]) == 0 || !slices.Equal(said[0], said[1]) {
+		t.Errorf("calls made anew: %v; one side prints\n%s\nand the other\n%s", anew, said[0], said[1])
 	}
 }
 
