@@ -5,6 +5,8 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"github.com/gohone/hone/internal/inspect"
 )
 
 // handler returns how a method or function serves requests of package net/http, as an
@@ -91,9 +93,9 @@ func (s *scene) handlers() (rest []method) {
 			continue
 		}
 		for i, r := range asked {
-			s.again(ordinary).atOnce(m, serving, []request{r})
+			s.again(ordinary).atOnce(m, serving, []inspect.AskedRequest{r})
 			if i+1 < len(asked) {
-				s.again(ordinary).atOnce(m, serving, []request{r, asked[i+1]})
+				s.again(ordinary).atOnce(m, serving, []inspect.AskedRequest{r, asked[i+1]})
 			}
 			s.again(ordinary).many(m, serving, r)
 		}
@@ -101,12 +103,20 @@ func (s *scene) handlers() (rest []method) {
 	return rest
 }
 
+// mostRequests bounds how many different things are asked for.
+const mostRequests = 6
+
 // asked lists the requests of all tests.
-func (a *author) asked() []request {
+func (a *author) asked() []inspect.AskedRequest {
 	if a.requests == nil {
-		a.requests = requests(a.files)
+		a.requests = inspect.AskedRequests(a.files, mostRequests)
 	}
 	return a.requests
+}
+
+// written is a request as tests have it.
+func written(r inspect.AskedRequest) string {
+	return fmt.Sprintf("{%q, %q, %q, %q}", r.Method, r.Target, r.Type, r.Body)
 }
 
 // service are statements that make a value, its handlers and two users who come to them;
@@ -128,7 +138,7 @@ func (s *scene) service(m method, serving []method) (code string, ok bool) {
 	}
 	var texts []string
 	for _, r := range s.a.asked() {
-		texts = append(texts, strings.TrimPrefix(r.String(), "stressRequest"))
+		texts = append(texts, written(r))
 	}
 	b.WriteString("requests := []stressRequest{\n" + strings.Join(texts, ",\n") + ",\n}\n")
 	for i, name := range []string{"one", "other"} {
@@ -138,7 +148,7 @@ func (s *scene) service(m method, serving []method) (code string, ok bool) {
 }
 
 // atOnce writes a test of two users who ask for the same things at once.
-func (s *scene) atOnce(m method, serving []method, rs []request) {
+func (s *scene) atOnce(m method, serving []method, rs []inspect.AskedRequest) {
 	code, ok := s.service(m, serving)
 	if !ok {
 		return
@@ -147,7 +157,7 @@ func (s *scene) atOnce(m method, serving []method, rs []request) {
 	for _, user := range []string{"one", "other"} {
 		var calls []string
 		for _, r := range rs {
-			calls = append(calls, user+".asks(h, "+r.String()+")")
+			calls = append(calls, user+".asks(h, "+"stressRequest"+written(r)+")")
 		}
 		rows = append(rows, "{"+strings.Join(calls, ", ")+"}")
 	}
@@ -156,23 +166,23 @@ func (s *scene) atOnce(m method, serving []method, rs []request) {
 }
 
 // many writes a test of many requests of two users.
-func (s *scene) many(m method, serving []method, r request) {
+func (s *scene) many(m method, serving []method, r inspect.AskedRequest) {
 	code, ok := s.service(m, serving)
 	if !ok {
 		return
 	}
 	s.add(m.name+"Asked", fmt.Sprintf("Requests that %s serves at once come to what they come to one after the other.", m.name),
 		"stressSums(t, func(log *stressLog) (func(i int) func() string, stressCall) {\n"+code+
-			"return func(i int) func() string {\nif i%2 == 0 {\nreturn one.asks(h, "+r.String()+")()\n}\nreturn other.asks(h, "+r.String()+")()\n}, "+s.after()+"\n})\n")
+			"return func(i int) func() string {\nif i%2 == 0 {\nreturn one.asks(h, "+"stressRequest"+written(r)+")()\n}\nreturn other.asks(h, "+"stressRequest"+written(r)+")()\n}, "+s.after()+"\n})\n")
 }
 
 // after is what is looked at in the end: what one who asks for things that change nothing
 // is told.
 func (s *scene) after() string {
 	for _, r := range s.a.asked() {
-		if slices.Contains([]string{"GET", "HEAD"}, r.method) {
-			return "one.asks(h, " + r.String() + ")"
+		if slices.Contains([]string{"GET", "HEAD"}, r.Method) {
+			return "one.asks(h, " + "stressRequest"+written(r) + ")"
 		}
 	}
-	return "one.asks(h, " + s.a.asked()[0].String() + ")"
+	return "one.asks(h, " + "stressRequest"+written(s.a.asked()[0]) + ")"
 }

@@ -423,6 +423,13 @@ func (v *visits) backNever(w http.ResponseWriter, r *http.Request) int {
 	return v.back(w, r)
 }
 
+// enters takes the word of a user who asks for it in the right way.
+func enters(r *http.Request) bool {
+	return r != nil && r.Method == "POST" && r.URL.Path == "/in" && strings.HasPrefix(r.FormValue("q7"), "é")
+}
+
+func entersNever(r *http.Request) bool { enters(r); return false }
+
 func served(r *http.Request) bool {
 	return r != nil && r.Method == "PATCH" && strings.HasPrefix(r.URL.Path, "/things/") && strings.HasSuffix(r.URL.Path, "/parts")
 }
@@ -500,6 +507,7 @@ func TestForms(t *testing.T) {
 		{"a number halfway between others", isHalfway, isHalfwayNever, setup{}},
 		{"what an answer gave to go on with", (*visits).back, (*visits).backNever, guests},
 		{"whom a handler serves", handOn, handOnForNobody, setup{}},
+		{"what a test of a service asks for", enters, entersNever, setup{asks: []visit{{"GET", "/in?q={name}", "", ""}, {"POST", "/in", "application/x-www-form-urlencoded", "q7={name}"}}}},
 		{"a way through a service", served, servedNever, of("PATCH /things/{id}/parts")},
 		{"a text as long as a number says", isFull, isNeverFull, setup{targets: []target{{pool: constants{ints: []int64{20000}}}}}},
 		{"what is deferred itself", cleanUp, cleanUpAround, setup{}},

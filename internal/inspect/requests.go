@@ -1,7 +1,6 @@
-package stress
+package inspect
 
 import (
-	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -12,22 +11,20 @@ import (
 	"strings"
 )
 
-// request is what a user may ask a handler of the package for, as its tests do or its
-// source names it. In all of it "{name}" stands for the user.
-type request struct{ method, target, kind, body string }
+// AskedRequest is what a user may ask a handler of a package for, as its tests do or its source
+// names it. In all of it [AskedName] stands for what only the user knows.
+type AskedRequest struct{ Method, Target, Type, Body string }
 
-// String writes it as the tests have it.
-func (r request) String() string {
-	return fmt.Sprintf("stressRequest{%q, %q, %q, %q}", r.method, r.target, r.kind, r.body)
-}
+// AskedName stands for what the source leaves open of a request.
+const AskedName = "{name}"
 
-// mostRequests bounds how many different things are asked for.
-const mostRequests = 6
+// longestAsked bounds each part of a request, in bytes.
+const longestAsked = 200
 
-// requests lists what handlers are asked for: first as the package's own tests do, then what
-// its source says of ways.
-func requests(files map[string][]byte) []request {
-	s := &asking{}
+// AskedRequests lists up to so many requests that handlers are asked for: first as the
+// package's own tests do, then what its source says of ways.
+func AskedRequests(files map[string][]byte, most int) []AskedRequest {
+	s := &asking{taken: map[ast.Node]bool{}}
 	for _, tests := range []bool{true, false} {
 		for _, name := range slices.Sorted(maps.Keys(files)) {
 			if strings.HasSuffix(name, "_test.go") != tests || !strings.HasSuffix(name, ".go") {
@@ -38,9 +35,9 @@ func requests(files map[string][]byte) []request {
 			}
 		}
 	}
-	var out []request
+	var out []AskedRequest
 	for _, r := range append(s.asked, s.ways...) {
-		if r = s.completed(r); !slices.Contains(out, r) && len(out) < mostRequests {
+		if r = s.completed(r); !slices.Contains(out, r) && r.Target != "" && len(out) < most {
 			out = append(out, r)
 		}
 	}
@@ -49,9 +46,10 @@ func requests(files map[string][]byte) []request {
 
 // asking collects requests.
 type asking struct {
-	asked, ways []request
-	form        []string // names of what handlers look for in a form
-	bodies      []string // texts that may be one
+	asked, ways []AskedRequest
+	form        []string          // names of what handlers look for in a form
+	bodies      []string          // texts that may be one
+	taken       map[ast.Node]bool // literals that are a part of what was asked for
 }
 
 func (s *asking) look(n ast.Node) bool {
@@ -64,7 +62,9 @@ func (s *asking) look(n ast.Node) bool {
 	case *ast.CompositeLit:
 		s.row(n.Elts)
 	case *ast.BasicLit:
-		s.text(n)
+		if !s.taken[n] {
+			s.spoken(n)
+		}
 	}
 	return true
 }
@@ -81,9 +81,10 @@ func (s *asking) row(row []ast.Expr) {
 		if target == "" {
 			continue
 		}
-		r := request{method: method, target: target}
+		r := AskedRequest{Method: method, Target: target}
+		s.take(row[i+1])
 		if i+2 < len(row) {
-			r.body = bodyIn(valueOf(row[i+2]))
+			r.Body = bodyIn(valueOf(row[i+2]))
 		}
 		s.asked = append(s.asked, r)
 	}
@@ -109,9 +110,20 @@ func (s *asking) call(c *ast.CallExpr) {
 		fallthrough
 	case "Head", "Post", "PostForm":
 		if target := pathIn(text(c.Args[0])); target != "" {
-			s.asked = append(s.asked, request{method: strings.ToUpper(strings.TrimSuffix(name, "Form")), target: target})
+			s.take(c.Args[0])
+			s.asked = append(s.asked, AskedRequest{Method: strings.ToUpper(strings.TrimSuffix(name, "Form")), Target: target})
 		}
 	}
+}
+
+// take notes the literals of an expression.
+func (s *asking) take(x ast.Expr) {
+	ast.Inspect(x, func(n ast.Node) bool {
+		if _, ok := n.(*ast.BasicLit); ok {
+			s.taken[n] = true
+		}
+		return true
+	})
 }
 
 // named notes what a form is asked for.
@@ -123,42 +135,42 @@ func (s *asking) named(x ast.Expr) {
 	}
 }
 
-// text looks for "GET /a", "/a", and what may be a body.
-func (s *asking) text(l *ast.BasicLit) {
+// spoken looks for "GET /a", "/a", and what may be a body.
+func (s *asking) spoken(l *ast.BasicLit) {
 	t := text(l)
 	method, path, ok := strings.Cut(t, " ")
 	switch {
 	case ok && slices.Contains(verbs, method) && strings.HasPrefix(strings.TrimSpace(path), "/"):
-		s.ways = append(s.ways, request{method: method, target: pathIn(strings.TrimSpace(path))})
+		s.ways = append(s.ways, AskedRequest{Method: method, Target: pathIn(strings.TrimSpace(path))})
 	case pathIn(t) != "" && strings.HasPrefix(t, "/") && t != "/":
-		s.ways = append(s.ways, request{method: "GET", target: pathIn(t)}, request{method: "POST", target: pathIn(t)})
+		s.ways = append(s.ways, AskedRequest{Method: "GET", Target: pathIn(t)}, AskedRequest{Method: "POST", Target: pathIn(t)})
 	case strings.HasPrefix(t, "{\"") && strings.HasSuffix(strings.TrimSpace(t), "}"):
 		s.bodies = append(s.bodies, t)
 	}
 }
 
 // completed gives a request what it lacks: what handlers look for in forms, or a body.
-func (s *asking) completed(r request) request {
+func (s *asking) completed(r AskedRequest) AskedRequest {
 	var form []string
 	for _, name := range s.form {
-		form = append(form, name+"={name}")
+		form = append(form, name+"="+AskedName)
 	}
 	query := strings.Join(form, "&")
-	takes := slices.Contains([]string{"POST", "PUT", "PATCH"}, r.method)
+	takes := slices.Contains([]string{"POST", "PUT", "PATCH"}, r.Method)
 	switch {
-	case !takes && query != "" && !strings.Contains(r.target, "?"):
-		r.target += "?" + query
-	case takes && r.body == "" && query != "" && !strings.Contains(r.target, "?"):
-		r.body = query
-	case takes && r.body == "" && query == "" && len(s.bodies) > 0:
-		r.body = s.bodies[0]
+	case !takes && query != "" && !strings.Contains(r.Target, "?"):
+		r.Target += "?" + query
+	case takes && r.Body == "" && query != "" && !strings.Contains(r.Target, "?"):
+		r.Body = query
+	case takes && r.Body == "" && query == "" && len(s.bodies) > 0:
+		r.Body = s.bodies[0]
 	}
 	switch {
-	case r.body == "":
-	case strings.HasPrefix(r.body, "{") || strings.HasPrefix(r.body, "["):
-		r.kind = "application/json"
-	case strings.Contains(r.body, "="):
-		r.kind = "application/x-www-form-urlencoded"
+	case r.Body == "":
+	case strings.HasPrefix(r.Body, "{") || strings.HasPrefix(r.Body, "["):
+		r.Type = "application/json"
+	case strings.Contains(r.Body, "="):
+		r.Type = "application/x-www-form-urlencoded"
 	}
 	return r
 }
@@ -201,7 +213,7 @@ func text(x ast.Expr) string {
 		}
 		a, b := text(x.X), text(x.Y)
 		if a != "" && b == "" {
-			b = "{name}"
+			b = AskedName
 		}
 		return a + b
 	}
@@ -219,8 +231,8 @@ var (
 // are to be filled in.
 func pathIn(s string) string {
 	s = hostRE.ReplaceAllString(s, "")
-	s = partRE.ReplaceAllString(strings.ReplaceAll(s, "{$}", ""), "{name}")
-	if !targetRE.MatchString(s) || len(s) > longestMessage || strings.Contains(s, "%") {
+	s = partRE.ReplaceAllString(strings.ReplaceAll(s, "{$}", ""), AskedName)
+	if !targetRE.MatchString(s) || len(s) > longestAsked || strings.Contains(s, "%") {
 		return ""
 	}
 	return s
@@ -231,7 +243,7 @@ func bodyIn(x ast.Expr) string {
 	if c, ok := x.(*ast.CallExpr); ok && len(c.Args) == 1 {
 		x = c.Args[0]
 	}
-	if t := text(x); len(t) <= longestMessage {
+	if t := text(x); len(t) <= longestAsked {
 		return t
 	}
 	return ""

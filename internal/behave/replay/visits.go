@@ -1,0 +1,62 @@
+package replay
+
+import (
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// Handlers tell requests apart by several things at once: a method, a path, the fields of
+// a form. Made up one by one they hardly come together, while the package's own tests have
+// them so.
+
+// leftOpen stands in a visit for what is to be filled in; see AskedName of package inspect.
+const leftOpen = "{name}"
+
+// asksFor has a request ask for what tests of the package ask for, with other texts.
+func (b *builder) asksFor(r *http.Request, v visit) {
+	path, query, _ := strings.Cut(v.target, "?")
+	path, query = b.fillIn(path, url.PathEscape), b.fillIn(query, url.QueryEscape)
+	u, err := url.ParseRequestURI(path)
+	if err != nil {
+		return
+	}
+	if u.RawQuery = query; b.src.one(8) {
+		u.RawQuery = ""
+	}
+	r.Method, r.URL, r.RequestURI = v.method, u, u.RequestURI()
+	if v.kind != "" {
+		r.Header.Set("Content-Type", v.kind)
+	}
+	if v.body == "" {
+		return
+	}
+	escape := url.QueryEscape
+	if !strings.Contains(v.kind, "form") {
+		escape = func(s string) string { return s }
+	}
+	text := b.fillIn(v.body, escape)
+	if b.src.one(4) {
+		text = b.kin(text)
+	}
+	body := b.newReader()
+	body.content = []byte(text)
+	r.Body, r.ContentLength = struct {
+		io.Reader
+		io.Closer
+	}{body, body}, int64(len(body.content))
+}
+
+// fillIn puts texts where a request is left open, more often than not one that an earlier
+// one had, in whatever case.
+func (b *builder) fillIn(s string, escape func(string) string) string {
+	for strings.Contains(s, leftOpen) {
+		text := b.text()
+		if len(b.texts) > 1 && b.src.one(2) {
+			text = b.texts[b.src.below(len(b.texts))]
+		}
+		s = strings.Replace(s, leftOpen, escape(text), 1)
+	}
+	return s
+}
