@@ -448,6 +448,23 @@ func placedByDivision(s string) float64 {
 	return float64(n) / math.Pow(10, float64(len(fraction)))
 }
 
+// feet reads lengths in metres, or in feet once it was told so.
+func feet(s string) float64 {
+	unit, sum := 1.0, 0.0
+	for _, w := range strings.Fields(s) {
+		switch {
+		case w == "FT":
+			unit = 0.3048
+		case strings.HasPrefix(w, "L"):
+			f, _ := strconv.ParseFloat(w[1:], 64)
+			sum += f * unit
+		}
+	}
+	return sum
+}
+
+func feetForgotten(s string) float64 { return feet(strings.Replace(s, "FT", "", -1)) }
+
 // enters takes the word of a user who asks for it in the right way.
 func enters(r *http.Request) bool {
 	return r != nil && r.Method == "POST" && r.URL.Path == "/in" && strings.HasPrefix(r.FormValue("q7"), "é")
@@ -533,6 +550,7 @@ func TestForms(t *testing.T) {
 		{"what an answer gave to go on with", (*visits).back, (*visits).backNever, guests},
 		{"whom a handler serves", handOn, handOnForNobody, setup{}},
 		{"a number of many digits within a form", placed, placedByDivision, of("at X10.5 mm in 3 s")},
+		{"a word of the code before a form", feet, feetForgotten, of("FT", "L12 , L30", "a1", "b2", "c3", "d4", "e5", "f6", "g7", "h8")},
 		{"what a test of a service asks for", enters, entersNever, setup{asks: []visit{{"GET", "/in?q={name}", "", ""}, {"POST", "/in", "application/x-www-form-urlencoded", "q7={name}"}}}},
 		{"a way through a service", served, servedNever, of("PATCH /things/{id}/parts")},
 		{"a text as long as a number says", isFull, isNeverFull, setup{targets: []target{{pool: constants{ints: []int64{20000}}}}}},

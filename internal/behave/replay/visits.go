@@ -48,13 +48,17 @@ func (b *builder) asksFor(r *http.Request, v visit) {
 	}{body, body}, int64(len(body.content))
 }
 
-// fillIn puts texts where a request is left open, more often than not one that an earlier
-// one had, in whatever case.
+// fillIn puts texts where a request is left open, in half of the cases ones that there were
+// before, or the like of one.
 func (b *builder) fillIn(s string, escape func(string) string) string {
 	for strings.Contains(s, leftOpen) {
 		text := b.text()
-		if len(b.texts) > 1 && b.src.one(2) {
+		switch k := b.src.below(4); {
+		case len(b.texts) < 2:
+		case k == 0:
 			text = b.texts[b.src.below(len(b.texts))]
+		case k == 1:
+			text = b.earlier()
 		}
 		s = strings.Replace(s, leftOpen, escape(text), 1)
 	}
