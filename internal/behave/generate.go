@@ -296,6 +296,12 @@ func (g *generator) setup(stubs, told []string, others siblings) string {
 			b.WriteString("},\n")
 		}
 	}
+	b.WriteString("\t\t},\n\t\twriters: map[string][]interface{}{\n")
+	for _, t := range g.driver.Targets {
+		if ws := g.writers(t.Func); len(ws) > 0 {
+			fmt.Fprintf(&b, "\t\t\t%q: {%s},\n", t.Expr, strings.Join(ws, ", "))
+		}
+	}
 	b.WriteString("\t\t},\n\t\tasks: []" + prefix + "Visit{\n")
 	for _, r := range g.asks() {
 		fmt.Fprintf(&b, "\t\t\t{%q, %q, %q, %q},\n", r.Method, r.Target, r.Type, r.Body)

@@ -57,9 +57,10 @@ type setup struct {
 	generic   map[string]bool       // likewise, by name
 	filled    map[string]bool       // structs all of whose unexported fields their methods set, by name
 	sentinels []sentinel
-	variables map[string][]variable // by target
-	settable  map[string][]variable // that users of the package may set, by target
-	asks      []visit               // what its handlers are asked for
+	variables map[string][]variable    // by target
+	settable  map[string][]variable    // that users of the package may set, by target
+	asks      []visit                  // what its handlers are asked for
+	writers   map[string][]interface{} // functions that write to variables which a target reads
 
 	// changed are values of opaque types that are no longer as they were made:
 	// there is no expression of them that both sides know.
