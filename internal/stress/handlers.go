@@ -181,8 +181,8 @@ func (s *scene) many(m method, serving []method, r inspect.AskedRequest) {
 func (s *scene) after() string {
 	for _, r := range s.a.asked() {
 		if slices.Contains([]string{"GET", "HEAD"}, r.Method) {
-			return "one.asks(h, " + "stressRequest"+written(r) + ")"
+			return "one.asks(h, " + "stressRequest" + written(r) + ")"
 		}
 	}
-	return "one.asks(h, " + "stressRequest"+written(s.a.asked()[0]) + ")"
+	return "one.asks(h, " + "stressRequest" + written(s.a.asked()[0]) + ")"
 }

@@ -30,7 +30,7 @@ type author struct {
 	left       int      // tests beyond the bound
 	skipped    []string // what is not called, with the reason
 	names      map[string]bool
-	files      map[string][]byte // of the baseline
+	files      map[string][]byte      // of the baseline
 	requests   []inspect.AskedRequest // see asked
 }
 
