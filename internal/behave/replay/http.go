@@ -214,7 +214,7 @@ func (b *builder) newRequest() *http.Request {
 	}
 	b.goesOn(r)
 	if len(b.set.asks) > 0 && b.src.one(2) {
-		b.asksFor(r, b.set.asks[b.src.below(len(b.set.asks))])
+		b.asksLike(r, b.set.asks[b.src.below(len(b.set.asks))])
 	} else if b.src.one(2) {
 		body := b.newReader()
 		r.Body = struct {

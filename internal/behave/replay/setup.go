@@ -36,7 +36,7 @@ type variable struct {
 
 // visit is a request that the package's own tests make, or that its source speaks of, in
 // which leftOpen stands for what is to be filled in.
-type visit struct{ method, target, kind, body string }
+type visit struct{ verb, place, kind, body string }
 
 // setup is what a driver knows of its package.
 type setup struct {

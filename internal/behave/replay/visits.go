@@ -14,9 +14,9 @@ import (
 // leftOpen stands in a visit for what is to be filled in; see AskedName of package inspect.
 const leftOpen = "{name}"
 
-// asksFor has a request ask for what tests of the package ask for, with other texts.
-func (b *builder) asksFor(r *http.Request, v visit) {
-	path, query, _ := strings.Cut(v.target, "?")
+// asksLike has a request ask for what tests of the package ask for, with other texts.
+func (b *builder) asksLike(r *http.Request, v visit) {
+	path, query, _ := strings.Cut(v.place, "?")
 	path, query = b.fillIn(path, url.PathEscape), b.fillIn(query, url.QueryEscape)
 	u, err := url.ParseRequestURI(path)
 	if err != nil {
@@ -25,7 +25,7 @@ func (b *builder) asksFor(r *http.Request, v visit) {
 	if u.RawQuery = query; b.src.one(8) {
 		u.RawQuery = ""
 	}
-	r.Method, r.URL, r.RequestURI = v.method, u, u.RequestURI()
+	r.Method, r.URL, r.RequestURI = v.verb, u, u.RequestURI()
 	if v.kind != "" {
 		r.Header.Set("Content-Type", v.kind)
 	}
