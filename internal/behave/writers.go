@@ -23,7 +23,7 @@ func (g *generator) writers(ref FuncRef) []string {
 	}
 	var out []string
 	for fn, fd := range g.effects.Decls {
-		if fn.Signature().Recv() != nil || fn.Name() == ref.Name || fn.Name() == "main" || fn.Name() == "init" || !g.callable(fn) || fd.Body == nil || g.quits(FuncRef{Name: fn.Name()}) {
+		if fn.Signature().Recv() != nil || fn.Name() == ref.Name || fd.Body == nil || !g.harmless(fn) {
 			continue
 		}
 		for by := range g.reach(fn, 1) {
@@ -36,6 +36,22 @@ func (g *generator) writers(ref FuncRef) []string {
 	slices.Sort(out)
 	out = slices.Compact(out)
 	return out[:min(len(out), mostWriters)]
+}
+
+// harmless reports whether a function can be called in between, and calls after it are
+// still worth making: what it sets for good is a plain value, and ends nothing.
+func (g *generator) harmless(fn *types.Func) bool {
+	if fn.Name() == "main" || fn.Name() == "init" || ends(fn.Name()) || !g.callable(fn) || g.quits(FuncRef{Name: fn.Name()}) {
+		return false
+	}
+	for p := range fn.Signature().Params().Variables() {
+		switch p.Type().Underlying().(type) {
+		case *types.Basic, *types.Struct, *types.Slice, *types.Array, *types.Map:
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // read are the variables of the package that a function mentions, or what it calls. Such

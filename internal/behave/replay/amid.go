@@ -16,7 +16,7 @@ var timesAmid int
 // where it is called without.
 func (a *attempt) rests() (fn reflect.Value, in []reflect.Value, ok bool) {
 	all := a.b.set.writers[a.t.name]
-	if len(all) == 0 || a.b.mood/4%2 == 0 || a.t.quits || a.t.waits || timesAmid >= mostAmid {
+	if len(all) == 0 || a.b.mood/4%4 != 1 || a.t.quits || a.t.waits || timesAmid >= mostAmid {
 		return fn, nil, false
 	}
 	b := a.anew()
