@@ -38,14 +38,33 @@ var Rule = rule.Rule{
 	Summary:   "one number written or read by reflection",
 	Safety:    rule.Mechanical,
 	Removes:   []string{"encoding/binary.", "reflect.", "runtime."},
-	Version:   6, // receivers
+	Version:   7, // functions that pass numbers on
 	Catalogue: []string{"E15"},
 
 	Preconditions: preconditions,
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	return nil, sources.Each(pass, func(file *sources.File) {
+	if err := look(pass); err != nil {
+		return nil, err
+	}
+	var files []*sources.File
+	if err := sources.Each(pass, func(f *sources.File) { files = append(files, f) }); err != nil {
+		return nil, err
+	}
+	for _, f := range files {
+		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
+			if call, ok := match(pass.TypesInfo, c); ok {
+				forwarded(files, f, call)
+			}
+		}
+	}
+	return nil, nil
+}
+
+// look reports the calls whose data says what it is.
+func look(pass *analysis.Pass) error {
+	return sources.Each(pass, func(file *sources.File) {
 		for c := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call, ok := match(pass.TypesInfo, c)
 			if !ok || file.Commented(call.expr.Pos(), call.expr.End()) {

@@ -11,6 +11,10 @@
 // looked at later, or not at all, x is only set if there was none. A variable that is a struct of a few such numbers is written
 // and read field by field, in one piece.
 //
+// A function that gives package binary what it is given, as a type parameter or as a parameter that
+// is any, gets a copy for each type of number that the package calls it with, which these calls
+// then call, and goes if nobody else needs it.
+//
 // Of binary.Append with one number only order.AppendUint32 and its like remain, and a nil error.
 // Before binary.Decode and binary.Encode it asks whether the bytes suffice: then it reads or
 // sets them, and else the call stays for its error.
@@ -52,7 +56,7 @@
 // variable of the type, which they leave alone.
 //
 // It is silent for bool, int and uint, slices and structs with others in them, for structs
-// that are read and have a field that is not exported, for which Read panics, for type parameters,
+// that are read and have a field that is not exported, for which Read panics, for type parameters of methods,
 // for byte orders whose type is not that of the package's, for negative constants,
 // where a condition that begins with Read goes on after an error, where finding x calls
 // something, for pointers to structs that may be nil, but for receivers, where it is guarded, and where a comment would be lost.

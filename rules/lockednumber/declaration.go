@@ -13,13 +13,15 @@ import (
 // declaration is where a lock and its number are declared.
 type declaration struct {
 	file   *sources.File
-	owner  *types.TypeName // of the struct; nil for variables of the package
+	owner  *types.TypeName // of the struct; nil for variables, and for a struct without a name
+	holder *types.Var      // the variable that is a struct without a name
 	number ast.Expr        // the type of the number, as written
 	text   string          // the same, as text
 	basic  *types.Basic
 	atomic string       // the type of sync/atomic
 	lock   [2]token.Pos // the declaration of the lock, with what is said of it
 	kept   bool         // it stays, for others may call its methods
+	public bool         // another package can call them
 }
 
 var atomics = map[types.BasicKind]string{
@@ -56,24 +58,80 @@ func (p *program) declared(lock, number *types.Var) (declaration, bool) {
 
 // fields finds both in one struct with a name.
 func (p *program) fields(d *declaration, lock, number *types.Var) bool {
-	for c := range d.file.Cursor.Preorder((*ast.TypeSpec)(nil)) {
-		spec := c.Node().(*ast.TypeSpec)
-		s, ok := spec.Type.(*ast.StructType)
-		if !ok || lock.Pos() < s.Pos() || lock.Pos() > s.End() {
+	for c := range d.file.Cursor.Preorder((*ast.StructType)(nil)) {
+		s := c.Node().(*ast.StructType)
+		l, n := field(s.Fields.List, lock.Pos()), field(s.Fields.List, number.Pos())
+		if l < 0 || n < 0 {
 			continue
 		}
-		d.owner, _ = p.pass.TypesInfo.Defs[spec.Name].(*types.TypeName)
-		if d.owner == nil || spec.TypeParams != nil || spec.Assign.IsValid() || d.owner.Parent() != p.pass.Pkg.Scope() {
+		if s.Fields.List[n].Tag != nil || s.Fields.List[l].Tag != nil || !p.owned(d, c.Parent().Node(), s) {
 			return false
 		}
-		l, n := field(s.Fields.List, lock.Pos()), field(s.Fields.List, number.Pos())
-		if l < 0 || n < 0 || s.Fields.List[n].Tag != nil || s.Fields.List[l].Tag != nil {
-			return false
-		}
-		d.kept = lock.Embedded() && d.owner.Exported() && !closed(p.pass.Pkg)
+		d.public = d.owner != nil && exposed(p.pass.Pkg, d.owner)
+		d.kept = lock.Embedded() && d.public && !closed(p.pass.Pkg)
 		d.number, d.text = s.Fields.List[n].Type, d.file.Of(s.Fields.List[n].Type)
 		d.lock = d.room(s.Fields.List, l)
 		return true
+	}
+	return false
+}
+
+// owned finds what is a struct with both: a type of the package that has a name, or a variable
+// of it that is the only one of its type.
+func (p *program) owned(d *declaration, parent ast.Node, s *ast.StructType) bool {
+	switch spec := parent.(type) {
+	case *ast.TypeSpec:
+		d.owner, _ = p.pass.TypesInfo.Defs[spec.Name].(*types.TypeName)
+		return d.owner != nil && spec.TypeParams == nil && !spec.Assign.IsValid() && d.owner.Parent() == p.pass.Pkg.Scope()
+	case *ast.ValueSpec:
+		if len(spec.Names) != 1 || len(spec.Values) > 0 || spec.Type != s {
+			return false
+		}
+		d.holder, _ = p.pass.TypesInfo.Defs[spec.Names[0]].(*types.Var)
+		return d.holder != nil && !d.holder.Exported() && d.holder.Parent() == p.pass.Pkg.Scope() && p.selected(d.holder)
+	}
+	return false
+}
+
+// selected reports whether a variable is used only to select of it, in files that may be changed.
+func (p *program) selected(v *types.Var) bool {
+	n := 0
+	for _, f := range p.files {
+		for c := range f.Cursor.Preorder((*ast.SelectorExpr)(nil)) {
+			if id, ok := ast.Unparen(c.Node().(*ast.SelectorExpr).X).(*ast.Ident); ok && p.pass.TypesInfo.Uses[id] == v {
+				n++
+			}
+		}
+	}
+	return n == len(p.uses[v])
+}
+
+// exposed reports whether other packages can name the struct, or one that it is embedded in.
+func exposed(pkg *types.Package, owner *types.TypeName) bool {
+	embeds := map[types.Type]bool{owner.Type(): true}
+	for more := true; more; {
+		more = false
+		for _, name := range pkg.Scope().Names() {
+			t, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+			if !ok || embeds[t.Type()] {
+				continue
+			}
+			s, ok := t.Type().Underlying().(*types.Struct)
+			for i := 0; ok && i < s.NumFields() && !embeds[t.Type()]; i++ {
+				f := s.Field(i).Type()
+				if ptr, pointer := types.Unalias(f).(*types.Pointer); pointer {
+					f = ptr.Elem()
+				}
+				if s.Field(i).Embedded() && embeds[types.Unalias(f)] {
+					embeds[t.Type()], more = true, true
+				}
+			}
+		}
+	}
+	for t := range embeds {
+		if n, ok := t.(*types.Named); ok && n.Obj().Exported() {
+			return true
+		}
 	}
 	return false
 }
@@ -132,8 +190,12 @@ func (d *declaration) lines(from, to token.Pos) ([2]token.Pos, bool) {
 	return [2]token.Pos{base + token.Pos(a-1), base + token.Pos(b)}, true
 }
 
-// variables finds both among those of the package.
+// variables finds both among those of the package, or of one block of a function, which
+// makes both anew whenever it is entered.
 func (p *program) variables(d *declaration, lock, number *types.Var) bool {
+	if lock.Parent() != number.Parent() {
+		return false
+	}
 	foundLock, foundNumber := false, false
 	for c := range d.file.Cursor.Preorder((*ast.GenDecl)(nil)) {
 		decl := c.Node().(*ast.GenDecl)

@@ -4,11 +4,13 @@
 // # What it does
 //
 // It finds a sync.Mutex or sync.RWMutex, or a pointer to one, and an integer or
-// a bool beside it: fields of one struct, of which the lock may be embedded, or
-// variables of the package. Every
+// a bool beside it: fields of one struct, of which the lock may be embedded, as the struct
+// may be in another one, and of which there may be a slice or an array; or
+// variables of the package, or of a block of a function, which literals in it capture. Every
 // critical section of that lock in the package does one thing to the number: it
 // reads it, sets it, adds to it, adds and reads, reads and resets, or sets it for what it is:
-// to the greater of two, once only, up to a bound. The number
+// to the greater of two, once only, up to a bound. Functions of the package that take the lock for a section, and
+// return what gives it back or run a literal under it, go with the lock. The number
 // becomes an atomic.Int64, Uint32 or Bool, each section one call of a method, or of
 // CompareAndSwap until nobody has come between, and the lock is gone.
 //
@@ -71,7 +73,8 @@
 // or may be known as a sync.Locker, where either is used in another way anywhere in the package
 // or in a file that build constraints exclude, where a section does more, calls a
 // function or reads what is not its own, where the number begins with a value, but
-// for one in the literal that a function gives a variable or returns, or has a tag, where the struct is copied, generic, in a slice or map, or becomes
+// for one in the literal that a function gives a variable or returns, or has a tag, where the struct is copied, generic, an element of a map or
+// of a slice that grows, or becomes
 // an interface without methods, through which it could be printed, and where a
 // comment would be lost. A comment of the lock goes with it.
 //

@@ -17,11 +17,11 @@ func (p *program) calledElsewhere(d declaration, lock *types.Var, known map[*ast
 		return true
 	}
 	for sel, s := range p.pass.TypesInfo.Selections {
-		if through(s, d.owner.Name(), p.pass.Pkg.Path(), lock.Name()) && !known[sel] {
+		if slices.Contains(along(s), lock) && !known[sel] {
 			return true
 		}
 	}
-	if !d.owner.Exported() || p.pass.Pkg.Name() == "main" {
+	if !d.public || p.pass.Pkg.Name() == "main" {
 		return false
 	}
 	load, ok := p.pass.ResultOf[rule.Packages].(rule.Load)
@@ -84,11 +84,11 @@ func imports(p *types.Package, path string) bool {
 // through reports whether a selection leads through a field of a struct, by its name,
 // the name of the struct and the path of its package, which may have been loaded anew.
 func through(s *types.Selection, owner, path, field string) bool {
-	t, way := s.Recv(), s.Index()
+	t, steps := s.Recv(), s.Index()
 	if s.Kind() != types.FieldVal {
-		way = way[:len(way)-1] // the last is the method's
+		steps = steps[:len(steps)-1] // the last is the method's
 	}
-	for _, i := range way {
+	for _, i := range steps {
 		if p, ok := t.Underlying().(*types.Pointer); ok {
 			t = p.Elem()
 		}

@@ -8,8 +8,10 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/edge"
 
 	"github.com/gohone/hone/rules/internal/facts/copies"
+	"github.com/gohone/hone/rules/internal/facts/lockhelp"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -36,14 +38,14 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "lock around one number",
 	Safety:    rule.Guarded,
-	Version:   3, // embedded locks, results behind the section, sums and swaps in one statement; what is set for what it is
+	Version:   4, // elements, captured variables, structs without a name; helpers
 	Catalogue: []string{"D3"},
 
 	Preconditions: preconditions,
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	p := &program{pass: pass, uses: map[types.Object][]*ast.Ident{}}
+	p := &program{pass: pass, uses: map[types.Object][]*ast.Ident{}, helpers: lockhelp.Of(pass)}
 	p.stay = p.fixed()
 	if err := sources.Each(pass, p.look); err != nil {
 		return nil, err
@@ -75,12 +77,13 @@ type program struct {
 	sections []section
 	uses     map[types.Object][]*ast.Ident
 	stay     func(*types.Var) bool
+	helpers  lockhelp.Helpers
 }
 
 func (p *program) look(f *sources.File) {
 	p.files = append(p.files, f)
 	for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
-		p.sections = append(p.sections, sections(f, c, p.stay)...)
+		p.sections = append(p.sections, sections(f, c, p)...)
 	}
 }
 
@@ -121,11 +124,24 @@ func (p *program) report(all []section) {
 	if !ok {
 		return
 	}
+	gone, names, ok := p.freed(lock, all)
+	if !ok {
+		return
+	}
+	edits = append(edits, gone...)
+	for _, id := range names {
+		known[id] = true
+	}
 	for _, obj := range []types.Object{lock, number} {
 		for _, id := range p.uses[obj] {
-			if !known[id] && !keys[id] {
+			if known[id] || keys[id] {
+				continue
+			}
+			text, ok := p.bare(d, all, id)
+			if !ok || obj == lock {
 				return
 			}
+			edits = append(edits, analysis.TextEdit{Pos: id.Pos(), End: id.End(), NewText: []byte(text)})
 		}
 	}
 	for _, s := range all {
@@ -134,8 +150,11 @@ func (p *program) report(all []section) {
 		}
 	}
 	name := lock.Name()
-	if lock.Embedded() {
+	switch {
+	case lock.Embedded() && d.owner != nil:
 		name = d.owner.Name() // each file may say Mutex
+	case lock.Embedded():
+		name = d.holder.Name()
 	}
 	if p.elsewhere(name, number.Name()) || !p.stays(d.owner) || lock.Embedded() && p.calledElsewhere(d, lock, promoted) {
 		return
@@ -156,6 +175,30 @@ func (p *program) report(all []section) {
 			SuggestedFixes: []analysis.SuggestedFix{{Message: remedy, TextEdits: edits}},
 		})
 	}
+}
+
+// bare writes a variable of a function as it is read without the lock, which is when who
+// counted in it has come to an end. It is not ok where it is not only read.
+func (p *program) bare(d declaration, all []section, id *ast.Ident) (string, bool) {
+	v := p.pass.TypesInfo.Uses[id]
+	if v.Parent() == nil || v.Parent() == p.pass.Pkg.Scope() {
+		return "", false
+	}
+	for _, s := range all {
+		if s.from <= id.Pos() && id.Pos() < s.to {
+			return "", false
+		}
+	}
+	at, ok := d.file.Cursor.FindByPos(id.Pos(), id.End())
+	if !ok {
+		return "", false
+	}
+	switch kind, _ := at.ParentEdge(); kind {
+	case edge.ReturnStmt_Results, edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.AssignStmt_Rhs, edge.CallExpr_Args, edge.IfStmt_Cond:
+	default:
+		return "", false
+	}
+	return writer{d.file, d}.loaded(id)
 }
 
 // allows reports whether all files may use the types, which Go 1.19 added.

@@ -167,6 +167,15 @@ func (w writer) read(s step, call, correction string) (string, bool) {
 	return fmt.Sprint(text[:a], call, text[b:]), true
 }
 
+// loaded is the number as it is read, in the type that it has.
+func (w writer) loaded(number ast.Expr) (string, bool) {
+	call := w.file.Of(number) + ".Load()"
+	if w.d.text == w.own() {
+		return call, true
+	}
+	return w.d.text + "(" + call + ")", w.means(step{number: number})
+}
+
 // whole reports whether the number is all that the statement reads.
 func whole(s step) bool {
 	switch stmt := s.stmt.(type) {

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/lockhelp"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
@@ -25,6 +26,8 @@ type section struct {
 	trial        *trial   // instead of steps, where the number is set for what it is
 	fixed        []string // fields and variables that are read within, and that nothing sets
 	decl         *ast.FuncDecl
+	helps        []*ast.Ident // names of functions that take the lock, or give it back, within
+	literal      *ast.FuncLit // in which it is, and which goes with the section
 }
 
 // step is a statement of a section.
@@ -52,12 +55,14 @@ type reader struct {
 	function *order.Function
 	decl     *ast.FuncDecl
 	fixed    func(*types.Var) bool // see [program.fixed]
+	helpers  lockhelp.Helpers
+	inside   *ast.FuncLit // the literal that is looked at, if it goes with the section
 }
 
 // sections returns the sections of a function, literals within it included.
-func sections(f *sources.File, c inspector.Cursor, fixed func(*types.Var) bool) []section {
+func sections(f *sources.File, c inspector.Cursor, p *program) []section {
 	decl := c.Node().(*ast.FuncDecl)
-	r := reader{f, order.Of(f.Pass.TypesInfo, decl), decl, fixed}
+	r := reader{f, order.Of(f.Pass.TypesInfo, decl), decl, p.stay, p.helpers, nil}
 	var all []section
 	for n := range c.Preorder((*ast.BlockStmt)(nil), (*ast.CaseClause)(nil), (*ast.CommClause)(nil)) {
 		var list []ast.Stmt
@@ -97,15 +102,54 @@ func (r reader) place(e ast.Expr) (place, bool) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
 		v, ok := info.Uses[e].(*types.Var)
-		return place{v: v, id: e}, ok && v.Parent() == r.file.Pass.Pkg.Scope()
+		return place{v: v, id: e}, ok && (v.Parent() == r.file.Pass.Pkg.Scope() || r.local(v))
 	case *ast.SelectorExpr:
 		s := info.Selections[e]
-		if s == nil || s.Kind() != types.FieldVal || len(s.Index()) != 1 || !r.path(e.X) {
+		if s == nil || s.Kind() != types.FieldVal || !r.path(e.X) {
 			return place{}, false
 		}
-		return place{path: r.file.Of(e.X), v: s.Obj().(*types.Var), id: e.Sel}, true
+		fields := along(s)
+		if len(fields) == 0 {
+			return place{}, false
+		}
+		return place{path: r.file.Of(e.X) + way(fields[:len(fields)-1]), v: s.Obj().(*types.Var), id: e.Sel}, true
 	}
 	return place{}, false
+}
+
+// local reports whether a variable is declared in the function, in a declaration: it may be
+// captured, and its declaration says with what else.
+func (r reader) local(v *types.Var) bool {
+	return !v.IsField() && r.decl.Pos() <= v.Pos() && v.Pos() < r.decl.End() && v.Kind() == types.LocalVar
+}
+
+// along returns the fields that a selection leads through, in their order, the one that is
+// selected last; none where one of them cannot be told. The last step to a method is none.
+func along(s *types.Selection) (fields []*types.Var) {
+	t, steps := s.Recv(), s.Index()
+	if s.Kind() != types.FieldVal {
+		steps = steps[:len(steps)-1]
+	}
+	for _, i := range steps {
+		if p, ok := t.Underlying().(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		in, ok := t.Underlying().(*types.Struct)
+		if !ok || i >= in.NumFields() {
+			return nil
+		}
+		fields = append(fields, in.Field(i))
+		t = in.Field(i).Type()
+	}
+	return fields
+}
+
+// way spells fields that are selected one after the other.
+func way(fields []*types.Var) (text string) {
+	for _, f := range fields {
+		text += "." + f.Name()
+	}
+	return text
 }
 
 // path reports whether an expression is a variable or a field of one, so that
@@ -119,6 +163,18 @@ func (r reader) path(e ast.Expr) bool {
 	case *ast.SelectorExpr:
 		s := info.Selections[e]
 		return s != nil && s.Kind() == types.FieldVal && r.path(e.X)
+	case *ast.IndexExpr:
+		t := info.TypeOf(e.X)
+		if t == nil || !r.path(e.X) || !r.function.Stable(e.Index) {
+			return false
+		}
+		switch u := t.Underlying().(type) {
+		case *types.Slice, *types.Array:
+			return true
+		case *types.Pointer:
+			_, array := u.Elem().Underlying().(*types.Array)
+			return array
+		}
 	}
 	return false
 }
@@ -134,8 +190,8 @@ func (r reader) locking(call *ast.CallExpr) (p place, method string, ok bool) {
 	if !ok || fn.Pkg() == nil || fn.Pkg().Path() != "sync" {
 		return p, "", false
 	}
-	if lock := embedded(info.Selections[sel]); lock != nil && r.path(sel.X) {
-		return place{path: r.file.Of(sel.X), v: lock, sel: sel}, fn.Name(), true
+	if lock, before := embedded(info.Selections[sel]); lock != nil && r.path(sel.X) {
+		return place{path: r.file.Of(sel.X) + way(before), v: lock, sel: sel}, fn.Name(), true
 	}
 	if !isLock(info.TypeOf(sel.X)) {
 		return p, "", false
@@ -144,21 +200,17 @@ func (r reader) locking(call *ast.CallExpr) (p place, method string, ok bool) {
 	return p, fn.Name(), ok
 }
 
-// embedded returns the field with the lock whose method is selected, if that is
-// embedded in the struct itself.
-func embedded(s *types.Selection) *types.Var {
-	if s == nil || len(s.Index()) != 2 {
-		return nil
+// embedded returns the field with the lock whose method is selected, if that is embedded,
+// and the fields that are embedded around it.
+func embedded(s *types.Selection) (lock *types.Var, around []*types.Var) {
+	if s == nil {
+		return nil, nil
 	}
-	t := s.Recv().Underlying()
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem().Underlying()
+	fields := along(s)
+	if s.Kind() == types.FieldVal || len(fields) == 0 || !isLock(fields[len(fields)-1].Type()) {
+		return nil, nil
 	}
-	in, ok := t.(*types.Struct)
-	if !ok || !isLock(in.Field(s.Index()[0]).Type()) {
-		return nil
-	}
-	return in.Field(s.Index()[0])
+	return fields[len(fields)-1], fields[:len(fields)-1]
 }
 
 func isLock(t types.Type) bool {
@@ -174,45 +226,53 @@ var unlocks = map[string]string{"Lock": "Unlock", "RLock": "RUnlock"}
 // section reads one that the first statement of the list begins. With defer it
 // must go to the end of a function's body.
 func (r reader) section(list []ast.Stmt, body bool) (section, bool) {
-	lock, method, ok := r.call(list[0])
-	if !ok || unlocks[method] == "" || len(list) < 2 {
-		return section{}, false
-	}
-	s := section{file: r.file, from: list[0].Pos(), lock: lock.v, decl: r.decl}
-	s.note(lock)
-	var inner, whole []ast.Stmt
-	deferred := false
-	if d, ok := list[1].(*ast.DeferStmt); ok {
-		unlock, name, ok := r.locking(d.Call)
-		if !ok || !body || name != unlocks[method] || !same(lock, unlock) || len(list) < 3 {
+	o, ok := r.direct(list, body)
+	if !ok {
+		if o, ok = r.helped(list, body); !ok {
 			return section{}, false
 		}
-		s.note(unlock)
-		whole, deferred = list[2:], true
-		inner = r.without(whole)
-		s.to = inner[len(inner)-1].End()
-	} else {
-		for i, stmt := range list[1:] {
-			unlock, name, ok := r.call(stmt)
-			if ok && name == unlocks[method] && same(lock, unlock) {
-				s.note(unlock)
-				inner, s.to = list[1:i+1], stmt.End()
-				break
-			}
-		}
+		r.inside = o.literal
 	}
-	if done, ok := r.steps(s, lock, inner, method == "RLock"); ok {
+	s, lock, inner, whole, deferred := o.section, o.lock, o.inner, o.whole, o.deferred
+	if done, ok := r.steps(s, lock, inner, o.method == "RLock"); ok {
 		return done, true
 	}
 	if deferred && len(whole) > len(inner) {
 		all := s
 		all.uses, all.to = slices.Clone(s.uses), whole[len(whole)-1].End()
-		if done, ok := r.trial(all, lock, method, whole, true); ok {
+		if done, ok := r.trial(all, lock, o.method, whole, true); ok {
 			return done, true
 		}
 		deferred = false // what it returns stands behind it
 	}
-	return r.trial(s, lock, method, inner, deferred)
+	return r.trial(s, lock, o.method, inner, deferred)
+}
+
+// direct reads a section whose lock the function takes itself.
+func (r reader) direct(list []ast.Stmt, body bool) (opened, bool) {
+	lock, method, ok := r.call(list[0])
+	if !ok || unlocks[method] == "" || len(list) < 2 {
+		return opened{}, false
+	}
+	o := opened{section: section{file: r.file, from: list[0].Pos(), lock: lock.v, decl: r.decl}, lock: lock, method: method}
+	o.note(lock)
+	if d, ok := list[1].(*ast.DeferStmt); ok {
+		unlock, name, ok := r.locking(d.Call)
+		if !ok || !body || name != unlocks[method] || !same(lock, unlock) || len(list) < 3 {
+			return opened{}, false
+		}
+		o.note(unlock)
+		return r.toTheEnd(o, list[2:]), true
+	}
+	for i, stmt := range list[1:] {
+		unlock, name, ok := r.call(stmt)
+		if ok && name == unlocks[method] && same(lock, unlock) {
+			o.note(unlock)
+			o.inner, o.to = list[1:i+1], stmt.End()
+			break
+		}
+	}
+	return o, true
 }
 
 func (s *section) note(lock place) {
@@ -322,7 +382,7 @@ func (r reader) step(stmt ast.Stmt) (step, place, bool) {
 			return step{stmt: s, kind: k, number: s.Lhs[0], operand: s.Rhs[0]}, n, ok && r.stable(s.Rhs[0])
 		}
 		id, ok := s.Lhs[0].(*ast.Ident)
-		if !ok || s.Tok != token.ASSIGN && s.Tok != token.DEFINE || !r.own(id) {
+		if !ok || s.Tok != token.ASSIGN && s.Tok != token.DEFINE && !gathers[s.Tok] || !r.own(id) {
 			return step{}, place{}, false
 		}
 		return r.read(s, s.Rhs[0])
@@ -333,6 +393,12 @@ func (r reader) step(stmt ast.Stmt) (step, place, bool) {
 		return r.read(s, s.Results[0])
 	}
 	return step{}, place{}, false
+}
+
+// gathers are the assignments that put what is read to what there is, and cannot panic.
+var gathers = map[token.Token]bool{
+	token.ADD_ASSIGN: true, token.SUB_ASSIGN: true, token.MUL_ASSIGN: true,
+	token.AND_ASSIGN: true, token.OR_ASSIGN: true, token.XOR_ASSIGN: true, token.AND_NOT_ASSIGN: true,
 }
 
 // extends reads "number = number + x" and "number = number - x".
@@ -405,7 +471,7 @@ var numbers = []string{
 
 func (r reader) own(id *ast.Ident) bool {
 	v, ok := r.file.Pass.TypesInfo.ObjectOf(id).(*types.Var)
-	return ok && r.function.Own(v)
+	return ok && (r.function.Own(v) || r.inside != nil && r.alone(v, r.inside))
 }
 
 // read finds the one place in an expression that reads a number; the rest must

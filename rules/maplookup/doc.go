@@ -57,5 +57,5 @@
 //
 // It is silent where an element, the map or the key is assigned to in between, for
 // reads that begin in a branch, a loop or a closure, and for keys that are elements, or
-// results of calls that do more than to compute. In a switch statement, the first case is read whenever the statement runs.
+// results of calls that do more than to compute, or look at more than the values that they are given. In a switch statement, the first case is read whenever the statement runs.
 package maplookup

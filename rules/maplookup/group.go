@@ -11,6 +11,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/order"
+	"github.com/gohone/hone/rules/internal/facts/purity"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
@@ -18,6 +19,7 @@ type search struct {
 	f     *sources.File
 	decl  *ast.FuncDecl
 	fn    *order.Function
+	pure  *purity.Functions
 	owned map[*types.Var]*types.Var
 	taken names.Taken
 }
@@ -147,7 +149,11 @@ func (s *search) key(e ast.Expr) bool {
 			}
 		}
 		sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr)
-		return ok && s.f.Pass.TypesInfo.Selections[sel] == nil && !s.fn.Effect(e)
+		method := ok && s.f.Pass.TypesInfo.Selections[sel] != nil
+		if s.pure.Settled(e) {
+			return !method || s.fn.Stable(sel.X)
+		}
+		return ok && !method && !s.fn.Effect(e)
 	}
 	return false
 }
@@ -360,7 +366,7 @@ func (s *search) changes(n ast.Node, e *ast.IndexExpr, held bool) bool {
 				return b.Name() == "delete" || b.Name() == "clear"
 			}
 		}
-		return !held && s.fn.Effect(n)
+		return !held && s.fn.Effect(n) && s.pure.Changes(n)
 	}
 	return false
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/order"
+	"github.com/gohone/hone/rules/internal/facts/purity"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -39,19 +40,19 @@ var Rule = rule.Rule{
 	Safety:        rule.Guarded,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.mapaccess", "internal/runtime/maps."},
-	Version:       6, // values of the keys that a loop goes through; elements that are counted from zero
+	Version:       7, // keys that functions of the package compute
 	Catalogue:     []string{"B13"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	owned := ownedMaps(pass)
+	owned, pure := ownedMaps(pass), purity.Of(pass)
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for decl := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
 			fn := decl.Node().(*ast.FuncDecl)
 			if fn.Body == nil || labelled(fn) {
 				continue
 			}
-			s := &search{f, fn, order.Of(pass.TypesInfo, fn), owned, names.In(fn)}
+			s := &search{f, fn, order.Of(pass.TypesInfo, fn), pure, owned, names.In(fn)}
 			done := map[ast.Node]bool{}
 			for c := range decl.Preorder((*ast.RangeStmt)(nil)) {
 				s.ranged(c, done)

@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.growslice", "runtime.memmove", "runtime.makeslice"},
-	Version:       7, // slices that may stay nil, made where they grow first
+	Version:       8, // slices that grow in rounds
 	Catalogue:     []string{"B1"},
 }
 
@@ -55,7 +55,7 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(&noted, func(file *sources.File) {
 		for c := range file.Cursor.Preorder((*ast.RangeStmt)(nil), (*ast.ForStmt)(nil)) {
 			if listed(c) {
-				bounded(file, c, look(file, c))
+				bounded(file, c, append(rounds(file, c), look(file, c)...))
 			}
 		}
 		for c := range file.Cursor.Preorder((*ast.AssignStmt)(nil)) {

@@ -98,7 +98,7 @@ func (f *finder) lengths(have ast.Expr, a addition, loop ast.Stmt) (unit string,
 	for _, term := range terms(have) {
 		in, of := f.measure(term)
 		switch v := f.Pass.TypesInfo.Types[term].Value; {
-		case of != nil && f.variable(of) == a.s:
+		case of != nil && f.is(a, of):
 			if unit != "" {
 				return "", false // it counts twice
 			}

@@ -7,6 +7,10 @@
 // list of statements, where in between something is written to an io.Writer that is a
 // parameter of the function, such as a http.ResponseWriter.
 //
+// The lock may be taken by a function of the package that returns what gives it back, or that runs
+// a literal under it, or by a pair of methods: then the function is looked at, and written, as if it took
+// the lock itself.
+//
 // Where the last statements under a lock only make text of values that the function has
 // to itself by then, or write it, the lock is given back before them, be it a lock for
 // readers, and be there other ways out that give it back. So it is where a function

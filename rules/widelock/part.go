@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/purity"
 )
 
 // part decides, statement by statement, what can be done without the lock. It is
@@ -74,20 +76,20 @@ func (s *section) variables(stmt ast.Stmt) (sets, uses map[*types.Var]bool) {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for _, l := range n.Lhs {
-				if id, ok := ast.Unparen(l).(*ast.Ident); ok {
+				if id, ok := whole(info, l).(*ast.Ident); ok {
 					if v, ok := info.ObjectOf(id).(*types.Var); ok {
 						sets[v] = true
 					}
 				}
 			}
 		case *ast.IncDecStmt:
-			if id, ok := ast.Unparen(n.X).(*ast.Ident); ok {
+			if id, ok := whole(info, n.X).(*ast.Ident); ok {
 				if v, ok := info.ObjectOf(id).(*types.Var); ok {
 					sets[v] = true
 				}
 			}
 		case *ast.UnaryExpr:
-			if id, ok := ast.Unparen(n.X).(*ast.Ident); ok && n.Op == token.AND {
+			if id, ok := whole(info, n.X).(*ast.Ident); ok && n.Op == token.AND {
 				if v, ok := info.ObjectOf(id).(*types.Var); ok {
 					sets[v] = true
 				}
@@ -105,6 +107,18 @@ func (s *section) variables(stmt ast.Stmt) (sets, uses map[*types.Var]bool) {
 		return true
 	})
 	return sets, uses
+}
+
+// whole is the struct that a field is of, and other expressions themselves.
+func whole(info *types.Info, e ast.Expr) ast.Expr {
+	for {
+		e = ast.Unparen(e)
+		sel, ok := e.(*ast.SelectorExpr)
+		if !ok || info.Selections[sel] == nil || info.Selections[sel].Indirect() {
+			return e
+		}
+		e = sel.X
+	}
 }
 
 // uses are the variables that a statement needs when it has moved, but for what is copied.
@@ -256,7 +270,7 @@ func (s *section) ours(v *types.Var) bool {
 	if v == s.guard || v.Parent() == s.Pass.Pkg.Scope() || v.Parent() == types.Universe {
 		return false
 	}
-	if v == s.writer || basic(v.Type()) && s.fn.Own(v) || s.room(v) {
+	if v == s.writer || purity.Alone(v.Type()) && s.fn.Own(v) || s.room(v) {
 		return true
 	}
 	if v.Pos() >= s.held[0].Pos() {

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/lockhelp"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/purity"
 	"github.com/gohone/hone/rules/internal/facts/sources"
@@ -40,15 +41,28 @@ var Rule = rule.Rule{
 	Summary:   "lock held while an answer is written",
 	Safety:    rule.Guarded,
 	Waits:     true,
-	Version:   7, // divisions that cannot panic
+	Version:   8, // locks that helpers take; structs of basic values
 	Catalogue: []string{"D1", "D2"},
 
 	Preconditions: preconditions,
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	pure := purity.Of(pass)
+	helpers := lockhelp.Of(pass)
+	if err := look(pass); err != nil || len(helpers) == 0 {
+		return nil, err
+	}
 	return nil, sources.Each(pass, func(file *sources.File) {
+		for _, u := range helpers.Unfold(file) {
+			u.Look(look, pass.Report)
+		}
+	})
+}
+
+// look reports the locks that functions take themselves.
+func look(pass *analysis.Pass) error {
+	pure := purity.Of(pass)
+	return sources.Each(pass, func(file *sources.File) {
 		for c := range file.Cursor.Preorder((*ast.BlockStmt)(nil)) {
 			list := c.Node().(*ast.BlockStmt).List
 			for i := range list {
@@ -269,18 +283,27 @@ func written(info *types.Info, held []ast.Stmt) (w *types.Var) {
 	return w
 }
 
-// writesTo returns w of w.Write(b), io.WriteString(w, s) and fmt.Fprint(w, ...), if
-// it is a parameter.
+// writesTo returns w of w.Write(b), io.WriteString(w, s) and fmt.Fprint(w, ...), of what
+// is encoded or copied to it, and of a template that is executed for it, if it is a parameter.
 func writesTo(info *types.Info, call *ast.CallExpr) *types.Var {
 	fn, ok := typeutil.Callee(info, call).(*types.Func)
 	if !ok || fn.Pkg() == nil {
 		return nil
 	}
 	switch fn.FullName() {
-	case "io.WriteString", "fmt.Fprint", "fmt.Fprintf", "fmt.Fprintln":
+	case "io.WriteString", "fmt.Fprint", "fmt.Fprintf", "fmt.Fprintln", "io.Copy",
+		"(*html/template.Template).Execute", "(*html/template.Template).ExecuteTemplate",
+		"(*text/template.Template).Execute", "(*text/template.Template).ExecuteTemplate":
 		return parameter(info, call.Args[0])
 	}
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if ok && fn.FullName() == "(*encoding/json.Encoder).Encode" {
+		made, ok := ast.Unparen(sel.X).(*ast.CallExpr)
+		if !ok || len(made.Args) != 1 || !types.Identical(info.TypeOf(made), fn.Signature().Recv().Type()) {
+			return nil
+		}
+		return parameter(info, made.Args[0])
+	}
 	if ok && (fn.Name() == "Write" || fn.Name() == "WriteString") {
 		return parameter(info, sel.X)
 	}

@@ -28,11 +28,90 @@ type Program struct {
 // pointers and names, so that nothing copies a field, and nothing looks at it by
 // other means than its name. Files that must not be changed do not name the struct.
 func (p *Program) Never(owner *types.TypeName) bool {
-	holders := []*types.TypeName{owner}
+	_, ok := p.holders(owner)
+	return ok
+}
+
+// Within reports whether that is so, and no other package can copy them: neither the struct
+// nor one that has it as a field has a name that others may use, nor is what they may call
+// given or asked for either.
+func (p *Program) Within(owner *types.TypeName) bool {
+	holders, ok := p.holders(owner)
+	return ok && (p.Pass.Pkg.Name() == "main" || !slices.ContainsFunc(holders, func(h *types.TypeName) bool { return h.Exported() || p.shown(h) }))
+}
+
+// shown reports whether a variable or function of the package, or a method, that others may
+// use is of the type, or has it among its parameters and results.
+func (p *Program) shown(t *types.TypeName) bool {
+	for id, obj := range p.Pass.TypesInfo.Defs {
+		if obj == nil || !obj.Exported() || id.Name == "_" {
+			continue
+		}
+		switch obj := obj.(type) {
+		case *types.Func:
+			if tuple(obj.Signature().Params(), t) || tuple(obj.Signature().Results(), t) {
+				return true
+			}
+		case *types.Var:
+			if (obj.IsField() || obj.Parent() == p.Pass.Pkg.Scope()) && within(obj.Type(), t) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func tuple(all *types.Tuple, t *types.TypeName) bool {
+	for v := range all.Variables() {
+		if within(v.Type(), t) {
+			return true
+		}
+	}
+	return false
+}
+
+// within reports whether a type names another one, itself or in what it is made of.
+func within(in types.Type, t *types.TypeName) bool {
+	found := false
+	var look func(types.Type)
+	look = func(in types.Type) {
+		switch in := types.Unalias(in).(type) {
+		case *types.Named:
+			found = found || in.Obj() == t
+			for arg := range in.TypeArgs().Types() {
+				look(arg)
+			}
+		case *types.Pointer:
+			look(in.Elem())
+		case *types.Slice:
+			look(in.Elem())
+		case *types.Array:
+			look(in.Elem())
+		case *types.Chan:
+			look(in.Elem())
+		case *types.Map:
+			look(in.Key())
+			look(in.Elem())
+		case *types.Signature:
+			found = found || tuple(in.Params(), t) || tuple(in.Results(), t)
+		case *types.Struct:
+			for f := range in.Fields() {
+				look(f.Type())
+			}
+		}
+	}
+	look(in)
+	return found
+}
+
+// holders returns the struct and those that have it as a field, and whether none of them
+// is copied.
+func (p *Program) holders(owner *types.TypeName) (holders []*types.TypeName, ok bool) {
+	holders = []*types.TypeName{owner}
 	for i := 0; i < len(holders); i++ {
 		more, ok := p.holds(holders[i])
 		if !ok {
-			return false
+			return nil, false
 		}
 		for _, h := range more {
 			if !slices.Contains(holders, h) {
@@ -40,7 +119,7 @@ func (p *Program) Never(owner *types.TypeName) bool {
 			}
 		}
 	}
-	return true
+	return holders, true
 }
 
 // holds judges all that is done with one struct, and returns the structs that
@@ -63,10 +142,26 @@ func (p *Program) holds(owner *types.TypeName) (in []*types.TypeName, ok bool) {
 	return in, true
 }
 
-// holder returns the struct in which a name of the type is the type of a field.
+// holder returns the struct in which a name of the type is the type of a field, or the
+// array in the field has elements of it, or the type of arrays that is declared with them.
 func (p *Program) holder(c inspector.Cursor, owner *types.TypeName) *types.TypeName {
 	id, ok := c.Node().(*ast.Ident)
-	if kind, _ := c.ParentEdge(); !ok || kind != edge.Field_Type || p.Pass.TypesInfo.Uses[id] != owner {
+	if !ok || p.Pass.TypesInfo.Uses[id] != owner {
+		return nil
+	}
+	kind, _ := c.ParentEdge()
+	for kind == edge.ArrayType_Elt && c.Parent().Node().(*ast.ArrayType).Len != nil {
+		c = c.Parent()
+		kind, _ = c.ParentEdge()
+	}
+	switch {
+	case kind == edge.TypeSpec_Type && c.Node() != id:
+		spec := c.Parent().Node().(*ast.TypeSpec)
+		if h, ok := p.Pass.TypesInfo.Defs[spec.Name].(*types.TypeName); ok && spec.TypeParams == nil && !spec.Assign.IsValid() {
+			return h
+		}
+		return nil
+	case kind != edge.Field_Type:
 		return nil
 	}
 	s := c.Parent().Parent().Parent()
@@ -75,7 +170,7 @@ func (p *Program) holder(c inspector.Cursor, owner *types.TypeName) *types.TypeN
 		return nil
 	}
 	h, _ := p.Pass.TypesInfo.Defs[spec.Name].(*types.TypeName)
-	if h == nil || h.Parent() != p.Pass.Pkg.Scope() || len(c.Parent().Node().(*ast.Field).Names) == 0 {
+	if h == nil || h.Parent() != p.Pass.Pkg.Scope() {
 		return nil
 	}
 	return h
@@ -105,7 +200,7 @@ func (p *Program) keeps(c inspector.Cursor, owner *types.TypeName) bool {
 		}
 	}
 	e, ok := c.Node().(ast.Expr)
-	if !ok || !p.Pass.TypesInfo.Types[e].IsValue() || !of(p.Pass.TypesInfo, e, owner.Type()) {
+	if !ok || !p.Pass.TypesInfo.Types[e].IsValue() || !in(p.Pass.TypesInfo.TypeOf(e), owner.Type(), false) {
 		return true
 	}
 	if _, ok := e.(*ast.ParenExpr); ok {
@@ -121,6 +216,8 @@ func (p *Program) named(c inspector.Cursor) bool {
 	switch kind {
 	case edge.CompositeLit_Type, edge.ValueSpec_Type:
 		return true
+	case edge.ArrayType_Elt:
+		return p.listed(c.Parent())
 	case edge.StarExpr_X:
 		for c = c.Parent(); ; c = c.Parent() {
 			if _, ok := c.Parent().Node().(*ast.ParenExpr); !ok {
@@ -141,8 +238,31 @@ func (p *Program) named(c inspector.Cursor) bool {
 	return false
 }
 
-// value judges an expression that is a struct, not a pointer: it may be a
-// literal, or that of which a field or the address is taken.
+// listed judges a place where a slice or an array of the type is named. A slice may be
+// wherever its elements are not copied; an array is judged as the struct itself is, where
+// it is no field, for then what has the field is.
+func (p *Program) listed(c inspector.Cursor) bool {
+	slice := c.Node().(*ast.ArrayType).Len == nil
+	switch kind, _ := c.ParentEdge(); kind {
+	case edge.CompositeLit_Type, edge.ValueSpec_Type:
+		return true
+	case edge.Field_Type, edge.TypeSpec_Type:
+		return slice
+	case edge.ArrayType_Elt:
+		return p.listed(c.Parent())
+	case edge.CallExpr_Args:
+		id, ok := ast.Unparen(c.Parent().Node().(*ast.CallExpr).Fun).(*ast.Ident)
+		if !ok {
+			return false
+		}
+		b, ok := p.Pass.TypesInfo.Uses[id].(*types.Builtin)
+		return ok && (b.Name() == "new" || b.Name() == "make")
+	}
+	return false
+}
+
+// value judges an expression that is a struct, or an array of them, not a pointer: it may
+// be a literal, or that of which a field, an element or the address is taken.
 func (p *Program) value(c inspector.Cursor) bool {
 	if _, ok := c.Node().(*ast.CompositeLit); ok {
 		return true
@@ -153,8 +273,10 @@ func (p *Program) value(c inspector.Cursor) bool {
 		case edge.ParenExpr_X:
 			c = c.Parent()
 			continue
-		case edge.SelectorExpr_X:
-			return true
+		case edge.SelectorExpr_X, edge.IndexExpr_X, edge.SliceExpr_X, edge.RangeStmt_X:
+			return true // what a range statement gives its variables is judged alone
+		case edge.CallExpr_Args:
+			return size(p.Pass.TypesInfo, c.Parent().Node().(*ast.CallExpr))
 		case edge.UnaryExpr_X:
 			return c.Parent().Node().(*ast.UnaryExpr).Op == token.AND
 		case edge.ValueSpec_Names:
@@ -175,8 +297,11 @@ func (p *Program) passes(call *ast.CallExpr, owner *types.TypeName) bool {
 		if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
 			t = ptr.Elem()
 		}
-		if t == nil || !types.Identical(t, owner.Type()) || info.Types[arg].IsType() {
+		if t == nil || !in(t, owner.Type(), true) || info.Types[arg].IsType() || size(info, call) {
 			continue
+		}
+		if !types.Identical(t, owner.Type()) && info.Types[call.Fun].IsBuiltin() {
+			return false // its elements are copied, or set to zero
 		}
 		to := parameter(info, call, i)
 		if to == nil {
@@ -229,8 +354,33 @@ func element(info *types.Info, call *ast.CallExpr) types.Type {
 	return s.Elem()
 }
 
-// of reports whether an expression is of the type itself.
-func of(info *types.Info, e ast.Expr, t types.Type) bool {
-	have := info.TypeOf(e)
-	return have != nil && types.Identical(have, t)
+// in reports whether a type is the struct or an array of it, or a slice where these count.
+func in(t, owner types.Type, slices bool) bool {
+	for t != nil {
+		if types.Identical(t, owner) {
+			return true
+		}
+		switch u := t.Underlying().(type) {
+		case *types.Array:
+			t = u.Elem()
+		case *types.Slice:
+			if !slices {
+				return false
+			}
+			t = u.Elem()
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// size reports whether a call is one of len or cap.
+func size(info *types.Info, call *ast.CallExpr) bool {
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	b, ok := info.Uses[id].(*types.Builtin)
+	return ok && (b.Name() == "len" || b.Name() == "cap")
 }

@@ -96,6 +96,8 @@ func (f *Function) mark(vars map[*types.Var]bool, e ast.Expr) {
 			f.mark(vars, e.X)
 		}
 	case *ast.IndexExpr:
-		f.mark(vars, e.X)
+		if _, pointer := f.info.TypeOf(e.X).Underlying().(*types.Pointer); !pointer {
+			f.mark(vars, e.X)
+		}
 	}
 }

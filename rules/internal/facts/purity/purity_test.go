@@ -6,6 +6,8 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -23,6 +25,43 @@ type node struct {
 }
 
 var all int
+
+func settled() {
+	_ = lower("a")
+	_ = even(3)
+	_ = (node2{}).twice()
+}
+
+func unsettled() {
+	_ = depth(nil)
+	_ = limited(1)
+	_ = within(1)
+	_ = sum(nil)
+	_ = any()
+	_ = counted()
+}
+
+type node2 struct{ n int }
+
+func (n node2) twice() int { return 2 * n.n }
+
+func limited(n int) bool { return n > all }
+
+func within(n int) bool { return !limited(n) }
+
+func sum(list []int) (s int) {
+	for _, n := range list {
+		s += n
+	}
+	return s
+}
+
+func any() int {
+	for k := range map[int]bool{1: true, 2: true} {
+		return k
+	}
+	return 0
+}
 
 func pure() {
 	_ = depth(nil)
@@ -105,11 +144,17 @@ func Test(t *testing.T) {
 	functions := purity.Of(&analysis.Pass{Fset: fset, Files: []*ast.File{f}, Pkg: pkg, TypesInfo: info})
 	for _, d := range f.Decls {
 		decl, ok := d.(*ast.FuncDecl)
-		if !ok || decl.Name.Name != "pure" && decl.Name.Name != "impure" {
+		if !ok || !slices.Contains([]string{"pure", "impure", "settled", "unsettled"}, decl.Name.Name) {
 			continue
 		}
 		for _, stmt := range decl.Body.List {
 			call := stmt.(*ast.AssignStmt).Rhs[0].(*ast.CallExpr)
+			if strings.HasSuffix(decl.Name.Name, "settled") {
+				if got, want := functions.Settled(call), decl.Name.Name == "settled"; got != want {
+					t.Errorf("%s: the same whenever it is given the same = %v, want %v", types.ExprString(call), got, want)
+				}
+				continue
+			}
 			_, got := functions.Own(call)
 			if want := decl.Name.Name == "pure"; got != want {
 				t.Errorf("%s: only computes = %v, want %v", types.ExprString(call), got, want)

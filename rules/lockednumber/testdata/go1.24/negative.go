@@ -383,6 +383,8 @@ func (l *listed) add() {
 
 var list []listed
 
+func first() listed { return list[0] }
+
 type inner struct {
 	mu *sync.Mutex
 	n  int64
@@ -568,3 +570,325 @@ func (c *clocked) touch() {
 	c.last = time.Now().UnixNano()
 	c.mu.Unlock()
 }
+
+// The cells move when there are more of them, with whoever has the address of one.
+type grown struct {
+	mu sync.Mutex
+	n  int64
+}
+
+type growing struct{ cells []grown }
+
+func (g *growing) more() {
+	g.cells = append(g.cells, grown{})
+}
+
+func (g *growing) add(i int) {
+	g.cells[i].mu.Lock()
+	g.cells[i].n++
+	g.cells[i].mu.Unlock()
+}
+
+// All cells are copied.
+type row struct {
+	mu *sync.Mutex
+	n  int64
+}
+
+type rows struct{ all [4]row }
+
+func (r *rows) add(i int) {
+	r.all[i].mu.Lock()
+	r.all[i].n++
+	r.all[i].mu.Unlock()
+}
+
+func (r *rows) state() [4]row { return r.all }
+
+// A cell is copied for the loop.
+type ranged struct {
+	mu *sync.Mutex
+	n  int64
+}
+
+type ranges struct{ all []ranged }
+
+func (r *ranges) add(i int) {
+	r.all[i].mu.Lock()
+	r.all[i].n++
+	r.all[i].mu.Unlock()
+}
+
+func (r *ranges) count() (n int) {
+	for _, c := range r.all {
+		if c.mu != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// Cells can be printed.
+type shownCell struct {
+	mu sync.Mutex
+	n  int64
+}
+
+type shownCells struct{ all []shownCell }
+
+func (s *shownCells) add(i int) {
+	s.all[i].mu.Lock()
+	s.all[i].n++
+	s.all[i].mu.Unlock()
+}
+
+func (s *shownCells) print() { fmt.Println(s.all) }
+
+// Which cell it is says a function, and may say another thing the next time.
+type drawn struct {
+	mu sync.Mutex
+	n  int64
+}
+
+type drawing struct{ all [4]drawn }
+
+func (d *drawing) add(next func() int) {
+	d.all[next()].mu.Lock()
+	d.all[next()].n++
+	d.all[next()].mu.Unlock()
+}
+
+// The lock is of another cell.
+type beside struct {
+	mu sync.Mutex
+	n  int64
+}
+
+type besides struct{ all [4]beside }
+
+func (b *besides) add(i, j int) {
+	b.all[i].mu.Lock()
+	b.all[j].n++
+	b.all[i].mu.Unlock()
+}
+
+// One lock for all cells.
+type under struct {
+	mu sync.Mutex
+	n  [4]int64
+}
+
+func (u *under) add(i int) {
+	u.mu.Lock()
+	u.n[i]++
+	u.mu.Unlock()
+}
+
+// A map has what is there for a key, which may be another thing when it is asked again.
+type keyed struct {
+	mu sync.Mutex
+	n  int64
+}
+
+type keys struct{ all map[string]*keyed }
+
+func (k *keys) add(key string) {
+	k.all[key].mu.Lock()
+	k.all[key].n++
+	k.all[key].mu.Unlock()
+}
+
+// The lock of what is embedded is not what guards the number beside it.
+type framed struct {
+	mu sync.Mutex
+	n  int64
+}
+
+type frame struct {
+	framed
+	m int64
+}
+
+func (f *frame) add() {
+	f.mu.Lock()
+	f.m++
+	f.mu.Unlock()
+}
+
+func (f *frame) addFramed() {
+	f.mu.Lock()
+	f.n++
+	f.mu.Unlock()
+}
+
+// Two numbers change together.
+func pair() (func(), func() (int64, int64)) {
+	var mu sync.Mutex
+	var a, b int64
+	return func() {
+			mu.Lock()
+			a++
+			b++
+			mu.Unlock()
+		}, func() (int64, int64) {
+			mu.Lock()
+			defer mu.Unlock()
+			return a, b
+		}
+}
+
+// The lock is made once, the number for each.
+func each(list []string) []func() int64 {
+	var all []func() int64
+	var mu sync.Mutex
+	for range list {
+		var n int64
+		all = append(all, func() int64 {
+			mu.Lock()
+			defer mu.Unlock()
+			n++
+			return n
+		})
+	}
+	return all
+}
+
+// The number is set without the lock, too.
+func restarted() (func(), func()) {
+	var mu sync.Mutex
+	var n int64
+	add := func() {
+		mu.Lock()
+		n++
+		mu.Unlock()
+	}
+	return add, func() { n = 0 }
+}
+
+// Somebody has its address.
+func pointed() (func(), *int64) {
+	var mu sync.Mutex
+	var n int64
+	return func() {
+		mu.Lock()
+		n++
+		mu.Unlock()
+	}, &n
+}
+
+// The number is somebody else's.
+func given(n int64) func() int64 {
+	var mu sync.Mutex
+	return func() int64 {
+		mu.Lock()
+		defer mu.Unlock()
+		n++
+		return n
+	}
+}
+
+// All of it is copied.
+var held struct {
+	mu *sync.Mutex
+	n  int64
+}
+
+func addHeld() {
+	held.mu.Lock()
+	held.n++
+	held.mu.Unlock()
+}
+
+func copyHeld() any { return held }
+
+// The lock is lent to others.
+type lentOut struct {
+	mu sync.Mutex
+	n  int64
+}
+
+func (l *lentOut) hold() func() {
+	l.mu.Lock()
+	return l.mu.Unlock
+}
+
+func (l *lentOut) add() {
+	defer l.hold()()
+	l.n++
+}
+
+func (l *lentOut) around(do func()) {
+	defer l.hold()()
+	do()
+}
+
+// The helper is for everybody.
+type lender struct {
+	mu sync.Mutex
+	n  int64
+}
+
+func (l *lender) Hold() func() {
+	l.mu.Lock()
+	return l.mu.Unlock
+}
+
+func (l *lender) add() {
+	defer l.Hold()()
+	l.n++
+}
+
+// What runs under the lock does more.
+type running struct {
+	mu sync.Mutex
+	n  int64
+}
+
+func (r *running) with(do func()) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	do()
+}
+
+func (r *running) add(say func(int64)) {
+	r.with(func() {
+		r.n++
+		say(r.n)
+	})
+}
+
+// What is read goes to a variable that another literal has, too.
+type watched struct {
+	mu sync.Mutex
+	n  int64
+}
+
+func (w *watched) with(do func()) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	do()
+}
+
+func (w *watched) load() func() int64 {
+	var n int64
+	w.with(func() { n = w.n })
+	return func() int64 { return n }
+}
+
+// The helper is given away.
+type given2 struct {
+	mu sync.Mutex
+	n  int64
+}
+
+func (g *given2) hold() func() {
+	g.mu.Lock()
+	return g.mu.Unlock
+}
+
+func (g *given2) add() {
+	defer g.hold()()
+	g.n++
+}
+
+func (g *given2) give(use func(func() func())) { use(g.hold) }

@@ -3,6 +3,7 @@ package maplookup
 import (
 	"fmt"
 	"io"
+	"strings"
 	"sync"
 )
 
@@ -453,4 +454,84 @@ func otherAsked(m, o map[string]int, k string) {
 	} else {
 		o[k] = 1
 	}
+}
+
+var limit = 10
+
+func tier(n int) int {
+	if n > limit {
+		return 1
+	}
+	return 0
+}
+
+func keyOfVariable(m map[int]int, n int) int {
+	a := m[tier(n)]
+	limit++
+	return a + m[tier(n)]
+}
+
+type named struct{ name string }
+
+func (n *named) key() string { return n.name }
+
+func keyOfPointer(m map[string]int, n *named) int {
+	a := m[n.key()]
+	n.name = "x"
+	return a + m[n.key()]
+}
+
+func joined(parts []string) string { return strings.Join(parts, "/") }
+
+func keyOfSlice(m map[string]int, parts []string) int {
+	a := m[joined(parts)]
+	parts[0] = "x"
+	return a + m[joined(parts)]
+}
+
+func anyOf(n int) int {
+	for k := range map[int]int{n: 1, n + 1: 2} {
+		return k
+	}
+	return 0
+}
+
+func keyOfAny(m map[int]int, n int) int {
+	return m[anyOf(n)] + m[anyOf(n)]
+}
+
+var asked int
+
+func askedFor(n int) int {
+	asked++
+	return n + asked
+}
+
+func keyCounted(m map[int]int, n int) int {
+	return m[askedFor(n)] + m[askedFor(n)]
+}
+
+func through(n int) int { return askedFor(n) }
+
+func keyThrough(m map[int]int, n int) int {
+	return m[through(n)] + m[through(n)]
+}
+
+func keyChanges(m map[int]int, n int) int {
+	a := m[twice(n)]
+	n++
+	return a + m[twice(n)]
+}
+
+func twice(n int) int { return 2 * n }
+
+var drawer map[int]int
+
+func setsDrawer(n int) int {
+	drawer[n] = 1
+	return n
+}
+
+func keySets(n int) int {
+	return drawer[n] + setsDrawer(n) + drawer[n]
 }

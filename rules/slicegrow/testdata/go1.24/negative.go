@@ -291,3 +291,75 @@ func butSome(rest string) []rune {
 	}
 	return all
 }
+
+func otherPart(items, others []int) []int {
+	var all []int
+	for len(items) > 0 {
+		some := others[:1]
+		items = items[1:]
+		for _, x := range some {
+			all = append(all, x) // of others there may be few
+		}
+	}
+	return all
+}
+
+func cutTwice(items []int) []int {
+	var all []int
+	for len(items) > 0 {
+		some := items[:1]
+		items = items[1:]
+		items = append(items, 1)
+		for _, x := range some {
+			all = append(all, x)
+		}
+	}
+	return all
+}
+
+func partChanged(items, others []int) []int {
+	var all []int
+	for len(items) > 0 {
+		some := items[:1]
+		items = items[1:]
+		some = others
+		for _, x := range some {
+			all = append(all, x)
+		}
+	}
+	return all
+}
+
+func samePart(items []int, n int) []int {
+	var all []int
+	for i := 0; i < len(items); i += n {
+		for _, x := range items[:2] {
+			all = append(all, x)
+		}
+	}
+	return all
+}
+
+func roundBroken(items []int, n int) []int {
+	var all []int
+	for i := 0; i < len(items); i += n {
+		for _, x := range items[i:min(i+n, len(items))] {
+			if x == 0 {
+				break
+			}
+			all = append(all, x)
+		}
+	}
+	return all
+}
+
+func roundShown(items []int, n int, show func([]int)) []int {
+	var all []int
+	for i := 0; i < len(items); i += n {
+		for _, x := range items[i:min(i+n, len(items))] {
+			all = append(all, x)
+		}
+		show(all)
+	}
+	return all
+}
