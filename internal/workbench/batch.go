@@ -58,6 +58,7 @@ func (s *session) sound(ctx context.Context, p *pass, trials, chosen []search.Tr
 			return nil, err
 		}
 		s.begins(racesEnd)
+		p.alone = len(stay) == 0 && len(proved) == 1
 		if proved, err = s.behaving(ctx, p, proved); err != nil {
 			return nil, err
 		}

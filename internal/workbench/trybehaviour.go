@@ -64,7 +64,7 @@ func among(all, some []search.Trial) []search.Trial {
 
 // behavesInTime is behaves, within the time for comparisons.
 func (s *session) behavesInTime(ctx context.Context, p *pass, f *hone.Fix, known *BehaviourAnswer) error {
-	limited, cancel := s.budget.within(ctx, s.behavingCut())
+	limited, cancel := s.budget.within(ctx, s.behavingCut(p))
 	defer cancel()
 	err := s.behaves(limited, p, f, known)
 	var rejected *rejection
