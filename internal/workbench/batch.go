@@ -58,6 +58,7 @@ func (s *session) sound(ctx context.Context, p *pass, trials, chosen []search.Tr
 			return nil, err
 		}
 		s.begins(racesEnd)
+		p.alone = len(stay) == 0 && len(proved) == 1
 		if proved, err = s.behaving(ctx, p, proved); err != nil {
 			return nil, err
 		}
@@ -99,7 +100,8 @@ func (s *session) seconds(trials, stay []search.Trial) []search.Trial {
 }
 
 // together verifies a set of fixes as one candidate; when the whole fails, a
-// largest part that passes is looked for.
+// largest part that passes is looked for. Where there is no time to compare functions that
+// several of them edit, one of each function is verified.
 func (s *session) together(ctx context.Context, p *pass, trials []search.Trial) ([]search.Trial, *candidate, error) {
 	built := map[string]*candidate{} // those that passed
 	why := map[string]string{}       // by fix, of the smallest set with it that did not
@@ -122,6 +124,15 @@ func (s *session) together(ctx context.Context, p *pass, trials []search.Trial) 
 		return err == nil, err
 	}
 	passing, err := search.Bisect(trials, passes)
+	if errors.Is(err, errNotTogether) {
+		for _, c := range built {
+			c.discard()
+		}
+		if trials, err = s.apart(p, trials); err != nil {
+			return nil, nil, err
+		}
+		return s.together(ctx, p, trials)
+	}
 	if err != nil || len(passing) == 0 {
 		return nil, nil, err
 	}

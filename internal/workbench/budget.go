@@ -17,6 +17,7 @@ const (
 	racesEnd     = 0.64 // between what is offered for the same lines
 	behavingEnds = 0.68 // no comparison of behaviour begins then
 	behavingCut  = 0.8  // and those under way are given up
+	loneCut      = 0.87 // that of the only fix there is: no other one waits for the time
 	batchEnds    = 0.75
 	measureEnds  = 0.93
 )
@@ -134,9 +135,12 @@ func (s *session) behavingEnds() float64 {
 }
 
 // behavingCut is the share by whose end they are over.
-func (s *session) behavingCut() float64 {
-	if s.passing > 1 {
+func (s *session) behavingCut(p *pass) float64 {
+	switch {
+	case s.passing > 1:
 		return laterBehavingCut
+	case p.alone:
+		return loneCut
 	}
 	return behavingCut
 }

@@ -131,7 +131,7 @@ func (s *session) compareCompany(ctx context.Context, p *pass, c company) (map[s
 		return nil, err
 	}
 	defer together.discard()
-	limited, cancel := s.budget.within(ctx, s.behavingCut())
+	limited, cancel := s.budget.within(ctx, s.behavingCut(p))
 	defer cancel()
 	a, err := s.replayOf(limited, p, together, len(c.trials))
 	if ctx.Err() != nil {

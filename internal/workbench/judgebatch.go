@@ -134,6 +134,10 @@ func (s *session) bisectJudged(ctx context.Context, p *pass, trials []search.Tri
 			blame(ts, judgement{broken: rejected})
 			return false, nil
 		}
+		if errors.Is(err, errNotTogether) {
+			blame(ts, judgement{untold: true})
+			return false, nil
+		}
 		if err != nil {
 			return false, err
 		}

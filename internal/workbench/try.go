@@ -37,6 +37,7 @@ type pass struct {
 	caches  caches                // of what comparisons of behaviour know of base
 	weighed map[string]*candidate // by fix
 	agreed  []string              // functions, and the fixes of them, that were compared together
+	alone   bool                  // nothing stays so far, and there is one fix to be compared
 }
 
 // candidate is a set of fixes over the base of a pass, compiled.

@@ -2,6 +2,7 @@ package workbench
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -63,7 +64,7 @@ func among(all, some []search.Trial) []search.Trial {
 
 // behavesInTime is behaves, within the time for comparisons.
 func (s *session) behavesInTime(ctx context.Context, p *pass, f *hone.Fix, known *BehaviourAnswer) error {
-	limited, cancel := s.budget.within(ctx, s.behavingCut())
+	limited, cancel := s.budget.within(ctx, s.behavingCut(p))
 	defer cancel()
 	err := s.behaves(limited, p, f, known)
 	var rejected *rejection
@@ -210,9 +211,13 @@ func (s *session) checkTogether(ctx context.Context, p *pass, c *candidate) erro
 	part.ranges = slices.DeleteFunc(slices.Clone(c.ranges), func(r hone.Position) bool {
 		return !slices.ContainsFunc(slices.Collect(maps.Keys(ranges)), func(f hone.Position) bool { return f.Contains(r.File, r.Line) })
 	})
-	a, err := s.replay(ctx, p, &part)
+	limited, cancel := context.WithTimeout(ctx, s.comparing())
+	defer cancel()
+	a, err := s.replay(limited, p, &part)
 	switch {
-	case err != nil:
+	case ctx.Err() == nil && limited.Err() != nil && a.Difference == "":
+		return errNotTogether
+	case err != nil && (a.Difference == "" || ctx.Err() != nil):
 		return err
 	case a.Difference != "":
 		return reject("the fixes together behave differently: %s", a.Difference)
@@ -221,6 +226,34 @@ func (s *session) checkTogether(ctx context.Context, p *pass, c *candidate) erro
 	}
 	p.agreed = append(p.agreed, slices.Collect(maps.Values(ranges))...)
 	return nil
+}
+
+// errNotTogether is a set of fixes for which there was no time to compare the functions
+// that several of them edit.
+var errNotTogether = errors.New("functions that several fixes edit were not compared with all of them: the budget ended first")
+
+// comparing is the time for such a comparison: where it begins late, a part of what is left,
+// so that there is time to do without it.
+func (s *session) comparing() time.Duration { return max(s.judging(), s.budget.until(1)/3) }
+
+// apart keeps, of fixes some of which edit the same function, those that need not be compared
+// together: the one that saves most of each function, as it was compared alone. The next pass
+// tries the others on top of it, if there is time.
+func (s *session) apart(p *pass, trials []search.Trial) ([]search.Trial, error) {
+	order := slices.SortedStableFunc(slices.Values(trials), func(a, b search.Trial) int { return cmp.Compare(b.Gain, a.Gain) })
+	var kept []search.Trial
+	for _, t := range order {
+		both, err := s.shared(p, &candidate{fixes: append(fixesOf(kept), t.Fix)})
+		switch {
+		case err != nil && !unfit(err):
+			return nil, err
+		case err != nil || len(both) > 0:
+			s.turnDown(&t.Fix, s.postpone(&t.Fix, errNotTogether.Error()))
+		default:
+			kept = append(kept, t)
+		}
+	}
+	return among(trials, kept), nil
 }
 
 // shared returns the lines of the declarations that several fixes of a candidate

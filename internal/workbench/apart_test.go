@@ -1,0 +1,96 @@
+package workbench
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/fix"
+	"github.com/gohone/hone/internal/gotool"
+	"github.com/gohone/hone/internal/search"
+)
+
+// joint is a session and a pass over the source that jointly_test has.
+func joint(t *testing.T) (*session, *pass) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "m.go"), []byte(jointSource), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	s := &session{module: gotool.Module{Root: dir}, all: []gotool.Package{{ImportPath: "m", Dir: dir}}, bench: &Workbench{}}
+	return s, &pass{base: &build{tree: fix.NewTree(dir)}}
+}
+
+// gaining is changing, of a fix that saves something.
+func gaining(id, old string, gain float64) search.Trial {
+	t := changing(id, old)
+	t.Fix.State, t.Gain = hone.Proposed, gain
+	return t
+}
+
+// Of fixes of one function, what saves most stays where they cannot be compared together, and
+// the next pass has the others. Fixes of other functions stay, and so does what was compared.
+func TestApart(t *testing.T) {
+	s, p := joint(t)
+	trials := []search.Trial{gaining("little", "return 1", 1), gaining("much", "1 }", 3), gaining("other", "return 2", 2)}
+	got, err := s.apart(p, trials)
+	if want := []string{"much", "other"}; err != nil || !slices.Equal(idsOf(got), want) {
+		t.Errorf("%q, %v, want %q", idsOf(got), err, want)
+	}
+	if !slices.Equal(s.postponed, []string{"little"}) || len(s.fixes) != 1 || s.fixes[0].State != hone.Dropped || s.fixes[0].Reason != errNotTogether.Error() {
+		t.Errorf("postponed %q, fixes %+v", s.postponed, s.fixes)
+	}
+	both, err := s.shared(p, &candidate{fixes: fixesOf(trials[:2])})
+	if err != nil || len(both) != 1 {
+		t.Fatalf("%v, %v", both, err)
+	}
+	for _, who := range both {
+		p.agreed = append(p.agreed, who)
+	}
+	if got, err := s.apart(p, trials); err != nil || len(got) != len(trials) {
+		t.Errorf("%q, %v: these were compared before", idsOf(got), err)
+	}
+}
+
+// A comparison of fixes together leaves time to do without it. One that is given up for
+// other reasons counts for nothing, and what it has found until then counts.
+func TestTogetherEnds(t *testing.T) {
+	for name, test := range map[string]struct {
+		used       time.Duration // of the budget
+		difference string
+		want       error
+		within     time.Duration
+	}{
+		"in time":        {want: nil, within: 33 * time.Second},
+		"late":           {used: 75 * time.Second, want: errNotTogether, within: 10 * time.Second},
+		"late and wrong": {used: 75 * time.Second, difference: "A() is 2", want: reject("the fixes together behave differently: A() is 2"), within: 10 * time.Second},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, p := joint(t)
+			synctest.Test(t, func(t *testing.T) {
+				s.passing, s.budget = 1, budget{start: time.Now().Add(-test.used), total: 100 * time.Second}
+				s.bench.Behaviour = func(ctx context.Context, _ BehaviourQuestion) (BehaviourAnswer, error) {
+					<-ctx.Done()
+					return BehaviourAnswer{Difference: test.difference}, ctx.Err()
+				}
+				fixes := fixesOf([]search.Trial{gaining("one", "return 1", 1), gaining("two", "1 }", 1)})
+				begin := time.Now()
+				err := s.checkTogether(t.Context(), p, &candidate{build: &build{}, fixes: fixes})
+				if (err == nil) != (test.want == nil) || err != nil && err.Error() != test.want.Error() {
+					t.Errorf("%v, want %v", err, test.want)
+				}
+				if test.want == errNotTogether && !errors.Is(err, errNotTogether) {
+					t.Errorf("%v is not %v", err, errNotTogether)
+				}
+				if took := time.Since(begin); took > test.within {
+					t.Errorf("took %s", took)
+				}
+			})
+		})
+	}
+}
