@@ -24,7 +24,7 @@ type metres float32
 func generics(b *strings.Builder, dst []byte, v float64, m metres, g *grid[int]) []byte {
 	b.WriteString(placed(v, 3))                    // want `fresh string`
 	b.WriteString(placed(m, digits))               // want `fresh string`
-	b.WriteString(g.text())                         // want `fresh string`
+	b.WriteString(g.text())                        // want `fresh string`
 	return append(dst, placed[float64](v, 1+1)...) // want `fresh string`
 }
 
