@@ -58,7 +58,11 @@ func forwarded(files []*sources.File, f *sources.File, c call) {
 		}
 	}
 	slices.Sort(types)
-	copies, edits, ok := w.copies(types)
+	seen, ok := w.unseen(files)
+	if !ok || w.divided() {
+		return
+	}
+	copies, edits, ok := w.copies(types, seen)
 	if !ok {
 		return
 	}
@@ -69,7 +73,7 @@ func forwarded(files []*sources.File, f *sources.File, c call) {
 		}
 		edits = append(edits, analysis.TextEdit{Pos: u.whole.Pos(), End: u.whole.End(), NewText: []byte(name)})
 	}
-	edits = append(edits, w.place(copies, all && w.goes(files))...)
+	edits = append(edits, w.place(copies, all && w.goes(seen))...)
 	at := []token.Pos{c.expr.Pos(), c.expr.End()}
 	for _, u := range uses {
 		at = append(at, u.id.Pos(), u.id.End())
@@ -229,9 +233,9 @@ func (w *forwarder) copyName(typ string) string {
 
 // copies writes the function for each of the types, as the rule leaves it, and the imports that
 // these need.
-func (w *forwarder) copies(types []string) (text string, edits []analysis.TextEdit, ok bool) {
+func (w *forwarder) copies(types []string, unseen []string) (text string, edits []analysis.TextEdit, ok bool) {
 	for _, t := range types {
-		if !w.free(w.copyName(t)) {
+		if name := w.copyName(t); !w.free(name) || mentioned(unseen, name) {
 			return "", nil, false
 		}
 	}
@@ -334,7 +338,8 @@ func (w *forwarder) described(typ string) string {
 	return text + "\n"
 }
 
-// free reports whether the name means nothing yet.
+// free reports whether the name means nothing yet, for a method also of other types, which
+// may embed this one.
 func (w *forwarder) free(name string) bool {
 	switch n := w.node.(type) {
 	case *ast.FuncDecl:
@@ -343,10 +348,34 @@ func (w *forwarder) free(name string) bool {
 		}
 		recv := w.file.Pass.TypesInfo.TypeOf(n.Recv.List[0].Type)
 		obj, _, _ := types.LookupFieldOrMethod(recv, true, w.file.Pass.Pkg, name)
-		return obj == nil
+		return obj == nil && !selectable(w.file.Pass.TypesInfo, name)
 	}
 	_, decl := sources.Enclosing(w.call.cursor)
 	return decl != nil && !names.In(decl)[name]
+}
+
+// selectable reports whether a field or a method of the package has the name.
+func selectable(info *types.Info, name string) bool {
+	for id, obj := range info.Defs {
+		switch obj := obj.(type) {
+		case *types.Var:
+			if obj.IsField() && id.Name == name {
+				return true
+			}
+		case *types.Func:
+			if obj.Signature().Recv() != nil && id.Name == name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// divided reports whether a file for other systems knows the function: it may have one of its
+// own of that name, which has no copies.
+func (w *forwarder) divided() bool {
+	_, literal := w.node.(*ast.FuncLit)
+	return !literal && sources.Elsewhere(w.file.Pass, w.name.Name)
 }
 
 // place puts the copies behind the function, or into its place where it goes.
@@ -364,7 +393,7 @@ func (w *forwarder) place(copies string, goes bool) []analysis.TextEdit {
 }
 
 // goes reports whether nobody needs the function any more when all that is seen call a copy.
-func (w *forwarder) goes(files []*sources.File) bool {
+func (w *forwarder) goes(unseen []string) bool {
 	decl, ok := w.node.(*ast.FuncDecl)
 	if !ok {
 		return true
@@ -372,23 +401,35 @@ func (w *forwarder) goes(files []*sources.File) bool {
 	if w.name.IsExported() || decl.Recv != nil && demanded(w.file.Pass.TypesInfo, w.name.Name) {
 		return false
 	}
-	dir := filepath.Dir(w.file.Pass.Fset.File(decl.Pos()).Name())
+	return !mentioned(unseen, w.name.Name)
+}
+
+// unseen returns the files of the package that are not looked at: tests, generated ones, and what
+// build constraints exclude.
+func (w *forwarder) unseen(files []*sources.File) (texts []string, ok bool) {
+	dir := filepath.Dir(w.file.Pass.Fset.File(w.node.Pos()).Name())
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return false
+		return nil, false
 	}
-	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(w.name.Name) + `\b`)
-	for _, e := range entries { // tests, and what build constraints exclude
+	for _, e := range entries {
 		file := filepath.Join(dir, e.Name())
 		known := slices.ContainsFunc(files, func(f *sources.File) bool { return w.file.Pass.Fset.File(f.Syntax.FileStart).Name() == file })
 		if known || !strings.HasSuffix(e.Name(), ".go") {
 			continue
 		}
-		if text, err := os.ReadFile(file); err != nil || word.Match(text) {
-			return false
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return nil, false
 		}
+		texts = append(texts, string(text))
 	}
-	return true
+	return texts, true
+}
+
+func mentioned(texts []string, name string) bool {
+	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`)
+	return slices.ContainsFunc(texts, word.MatchString)
 }
 
 // demanded reports whether an interface that the package mentions has a method of the name.

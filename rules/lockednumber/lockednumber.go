@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
-	"regexp"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
@@ -135,7 +134,7 @@ func (p *program) report(all []section) {
 		}
 	}
 	for _, s := range all {
-		if p.elsewhere(s.fixed...) {
+		if sources.Elsewhere(p.pass, s.fixed...) {
 			return
 		}
 	}
@@ -146,7 +145,7 @@ func (p *program) report(all []section) {
 	case lock.Embedded():
 		name = d.holder.Name()
 	}
-	if p.elsewhere(name, number.Name()) || !p.stays(d.owner) || lock.Embedded() && p.calledElsewhere(d, lock, promoted) {
+	if sources.Elsewhere(p.pass, name, number.Name()) || !p.stays(d.owner) || lock.Embedded() && p.calledElsewhere(d, lock, promoted) {
 		return
 	}
 	more, ok := p.rewrite(d, all)
@@ -205,21 +204,4 @@ func (p *program) allows(d declaration) bool {
 func (p *program) stays(owner *types.TypeName) bool {
 	c := &copies.Program{Pass: p.pass, Files: p.files, Uses: func(o types.Object) []*ast.Ident { return p.uses[o] }}
 	return owner == nil || c.Never(owner)
-}
-
-// elsewhere reports whether a file that build constraints exclude mentions one
-// of the names.
-func (p *program) elsewhere(names ...string) bool {
-	for _, file := range p.pass.IgnoredFiles {
-		text, err := p.pass.ReadFile(file)
-		if err != nil {
-			return true
-		}
-		for _, name := range names {
-			if regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`).Match(text) {
-				return true
-			}
-		}
-	}
-	return false
 }
