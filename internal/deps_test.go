@@ -168,6 +168,7 @@ scripts/stages       : golang.org/x/sync
 scripts/targets      : golang.org/x/tools
 load                 : github.com/HdrHistogram/hdrhistogram-go golang.org/x/sync golang.org/x/sys
 collect              : golang.org/x/sync
+source/service       : golang.org/x/sync
 host                 : golang.org/x/sys
 store/dir            : golang.org/x/sys
 report               : golang.org/x/term golang.org/x/sys/windows

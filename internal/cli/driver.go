@@ -108,11 +108,19 @@ func (d driver) Drive(ctx context.Context, at load.Place, w load.Extent, begin f
 	if w.Requests > 0 {
 		spec.Duration, spec.Requests = w.Most, w.Requests
 	}
+	spec.Turn = w.Turn
 	r, err := load.Run(ctx, req.Target, req.Protocol, spec, nil)
 	if err != nil {
 		return hone.Load{}, err
 	}
 	return r.Load, nil
+}
+
+// TakesTurns implements [load.TurnTaker]: the engine does at a given rate, a command
+// does not.
+func (d driver) TakesTurns() bool {
+	req, err := d.request(load.Place{Ports: make([]int, load.MostPorts), Dir: "."})
+	return err == nil && req.External == nil && req.Spec.Rate.Open()
 }
 
 // loadExternal is one load by a command, which must tell what it did.

@@ -26,4 +26,17 @@ type Extent struct {
 	Time     time.Duration
 	Requests int64         // 0 is for the time
 	Most     time.Duration // that the requests may take
+	Turn     Turn          // of loads that are driven at the same time
+}
+
+// A TurnTaker is a driver that may be able to keep to [Extent.Turn]. In a closed
+// loop it should not: there the connections that wait are what sets the load.
+type TurnTaker interface {
+	TakesTurns() bool
+}
+
+// TakesTurns reports whether a driver keeps to [Extent.Turn].
+func TakesTurns(d Driver) bool {
+	t, ok := d.(TurnTaker)
+	return ok && t.TakesTurns()
 }

@@ -83,6 +83,8 @@ type Spec struct {
 	// Begin, if not nil, is called when all connections are open and nothing was
 	// sent yet.
 	Begin func()
+	// Turn is the load's among others at the same time.
+	Turn Turn
 }
 
 func (s Spec) depth() int { return max(1, s.Depth) }

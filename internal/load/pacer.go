@@ -9,6 +9,7 @@ import (
 // planned for.
 type pacer struct {
 	rate     Rate
+	turn     Turn
 	requests int64 // 0 for no bound
 	duration time.Duration
 	next     atomic.Int64
@@ -16,7 +17,7 @@ type pacer struct {
 }
 
 func newPacer(s Spec) *pacer {
-	return &pacer{rate: s.Rate, requests: s.Requests, duration: s.Duration}
+	return &pacer{rate: s.Rate, turn: s.Turn, requests: s.Requests, duration: s.Duration}
 }
 
 // end makes the plan end here.
@@ -43,14 +44,15 @@ func (p *pacer) take(now time.Duration) (planned time.Duration, ok bool, again t
 // done reports whether nothing is left to hand out from now on.
 func (p *pacer) done(now time.Duration) bool { return p.time(p.next.Load(), now) == never }
 
-// time is when request n is planned for: now in a closed loop.
+// time is when request n is planned for: in a closed loop now, or when it is the
+// load's turn again.
 func (p *pacer) time(n int64, now time.Duration) time.Duration {
 	if p.ended.Load() || p.requests > 0 && n >= p.requests {
 		return never
 	}
-	at := now
+	at := p.turn.from(now)
 	if p.rate.Open() {
-		at = p.rate.Time(n)
+		at = p.planned(n)
 	}
 	// What has piled up when the time is over is not sent any more: it would
 	// be a load after the load.
@@ -60,6 +62,9 @@ func (p *pacer) time(n int64, now time.Duration) time.Duration {
 	return at
 }
 
+// planned is when request n of an open loop is due.
+func (p *pacer) planned(n int64) time.Duration { return p.turn.at(p.rate.Time(n)) }
+
 // left hands out a request that was planned before the load ended, at end, and
 // that nobody took.
 func (p *pacer) left(end time.Duration) (planned time.Duration, ok bool) {
@@ -67,7 +72,7 @@ func (p *pacer) left(end time.Duration) (planned time.Duration, ok bool) {
 		return 0, false
 	}
 	n := p.next.Add(1) - 1
-	at := p.rate.Time(n)
+	at := p.planned(n)
 	if at >= end || p.requests > 0 && n >= p.requests || p.duration > 0 && at >= p.duration {
 		return 0, false
 	}

@@ -52,7 +52,10 @@ func Run(ctx context.Context, target Target, protocol Protocol, spec Spec, watch
 	if spec.Begin != nil {
 		spec.Begin()
 	}
-	r.began = time.Now()
+	if r.began, err = r.start(); err != nil {
+		closeAll(conns)
+		return nil, err
+	}
 	stop := context.AfterFunc(ctx, r.pacer.end)
 	defer stop()
 	w := newWatcher(r, watch)
@@ -79,17 +82,29 @@ func (r *run) connect(ctx context.Context) ([]net.Conn, error) {
 		})
 	}
 	if err := group.Wait(); err != nil {
-		for _, c := range conns {
-			if c != nil {
-				c.Close()
-			}
-		}
+		closeAll(conns)
 		return nil, &gotool.Error{
 			Message: fmt.Sprintf("target %s: cannot connect", r.target.Address), Err: err,
 			Next: "is the service up and listening there? -c asks for fewer connections",
 		}
 	}
 	return conns, nil
+}
+
+func closeAll(conns []net.Conn) {
+	for _, c := range conns {
+		if c != nil {
+			c.Close()
+		}
+	}
+}
+
+// start is when the load begins: now, or when the others of its turns are ready.
+func (r *run) start() (time.Time, error) {
+	if r.spec.Turn.alone() {
+		return time.Now(), nil
+	}
+	return r.spec.Turn.start(r.ctx)
 }
 
 // dialPatience is how long the opening of one connection may take.

@@ -59,16 +59,16 @@ func (w *watcher) watch() {
 func (w *watcher) window() bool {
 	now, used := w.run.now(), cpuTime()
 	t := w.run.recorder.swap(w.spare)
-	elapsed := now - w.last
+	elapsed := max(time.Microsecond, w.own(now)-w.own(w.last))
 	win := hone.LoadWindow{
 		Start: w.last, Elapsed: elapsed,
 		Achieved: float64(t.requests) / elapsed.Seconds(),
 		Errors:   t.lost, Latency: latencyOf(t.latency),
-		Busy: (used - w.cpu).Seconds() / elapsed.Seconds() / float64(w.run.threads()),
+		Busy: (used - w.cpu).Seconds() / max(time.Microsecond, now-w.last).Seconds() / float64(w.run.threads()),
 	}
 	if w.run.spec.Rate.Open() {
 		r := w.run.spec.Rate
-		win.Asked = (r.Planned(now) - r.Planned(w.last)) / elapsed.Seconds()
+		win.Asked = (r.Planned(w.own(now)) - r.Planned(w.own(w.last))) / elapsed.Seconds()
 	}
 	if t.sent > 0 {
 		win.Late = float64(t.late) / float64(t.sent)
@@ -87,10 +87,13 @@ func (w *watcher) window() bool {
 	return whole
 }
 
+// own is the load's own part of the time.
+func (w *watcher) own(now time.Duration) time.Duration { return w.run.spec.Turn.own(now) }
+
 // sum brings the report up to date with the total.
 func (w *watcher) sum() {
 	l, t := &w.report, w.total
-	l.Elapsed = w.last
+	l.Elapsed = w.own(w.last)
 	l.Requests, l.Failed, l.Received = t.requests, t.failed, t.received
 	l.Errors, l.Status = copyOf(t.errors), copyOf(t.status)
 	l.Achieved = float64(t.requests) / max(l.Elapsed.Seconds(), 1e-9)

@@ -104,6 +104,8 @@ type bench struct {
 	choose func(context.Context, []hone.Benchmark) ([]hone.Benchmark, error)
 	// restless measures on what is decided.
 	restless bool
+	together bool     // both sides are measured at the same time
+	ahead    *linking // for the next round, if that has begun
 	oneSided []hone.Missing
 	setUp    []hone.Benchmark // that time their set-up too
 	growing  []hone.Benchmark // whose operations take longer the more are done
@@ -547,7 +549,7 @@ func (b *bench) round(ctx context.Context, round int, active []target) (map[hone
 	for _, t := range active {
 		of[t.Package] = true
 	}
-	linked, err := b.linkAll(ctx, of)
+	linked, err := b.linkRound(ctx, of)
 	if err != nil {
 		return nil, err
 	}

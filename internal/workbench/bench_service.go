@@ -9,6 +9,7 @@ import (
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/cost"
 	"github.com/gohone/hone/internal/gotool"
+	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/source"
 )
 
@@ -33,7 +34,9 @@ func (b *bench) service(ctx context.Context) error {
 		if err := b.sizeSides(ctx, under); err != nil {
 			return err
 		}
+		b.together = load.TakesTurns(b.bench.Driver)
 		err := b.measure(ctx)
+		b.dropAhead()
 		b.sayVoid(v, b.done*len(b.sides)*(b.targets[0].Turns.Bursts+1))
 		if err == nil && b.leftOut > 0 {
 			return b.gaveUp()

@@ -4,7 +4,7 @@
 // # What it does
 //
 // It finds make of a slice of numbers in a variable that the function gives to calls, such as
-// Read, indexes, ranges over, compares and copies from, but neither returns nor stores; and
+// Read, indexes, ranges over, compares and copies from, but neither returns nor stores, nor gives to a call that may store it; and
 // variables that are arrays of numbers, of which it gives slices to calls. It reports them without a
 // fix; hone shows those on whose allocation a benchmark spends something.
 //

@@ -217,9 +217,14 @@ func inner(c inspector.Cursor) ast.Node {
 // used looks at one use of a slice, and reports whether it is given to a call that is
 // unknown here, and whether the use is one that keeps no reference.
 func used(info *types.Info, c inspector.Cursor) (passed, ok bool) {
+	return usedBy(info, c, map[*types.Func]bool{})
+}
+
+// usedBy is used in functions that are not seen again.
+func usedBy(info *types.Info, c inspector.Cursor, seen map[*types.Func]bool) (passed, ok bool) {
 	_, value := info.TypeOf(c.Node().(ast.Expr)).Underlying().(*types.Array)
 	for {
-		kind, _ := c.ParentEdge()
+		kind, i := c.ParentEdge()
 		up := c.Parent()
 		switch kind {
 		case edge.ParenExpr_X:
@@ -245,7 +250,7 @@ func used(info *types.Info, c inspector.Cursor) (passed, ok bool) {
 			if id, builtin := ast.Unparen(call.Fun).(*ast.Ident); builtin && info.Types[call.Fun].IsBuiltin() {
 				return false, id.Name != "append" || call.Ellipsis.IsValid() && call.Args[0] != c.Node()
 			}
-			return true, plain(info, up)
+			return true, plain(info, up) && !mayKeep(info, up, call, i, seen)
 		default:
 			return false, false
 		}

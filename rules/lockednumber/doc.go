@@ -9,7 +9,8 @@
 // variables of the package, or of a block of a function, which literals in it capture. Every
 // critical section of that lock in the package does one thing to the number: it
 // reads it, sets it, adds to it, adds and reads, reads and resets, or sets it for what it is:
-// to the greater of two, once only, up to a bound. The number
+// to the greater of two, once only, up to a bound. Functions of the package that take the lock for a section, and
+// return what gives it back or run a literal under it, go with the lock. The number
 // becomes an atomic.Int64, Uint32 or Bool, each section one call of a method, or of
 // CompareAndSwap until nobody has come between, and the lock is gone.
 //

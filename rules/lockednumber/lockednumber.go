@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 
 	"github.com/gohone/hone/rules/internal/facts/copies"
+	"github.com/gohone/hone/rules/internal/facts/lockhelp"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -36,14 +37,14 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "lock around one number",
 	Safety:    rule.Guarded,
-	Version:   4, // elements, captured variables, structs without a name
+	Version:   4, // elements, captured variables, structs without a name; helpers
 	Catalogue: []string{"D3"},
 
 	Preconditions: preconditions,
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	p := &program{pass: pass, uses: map[types.Object][]*ast.Ident{}}
+	p := &program{pass: pass, uses: map[types.Object][]*ast.Ident{}, helpers: lockhelp.Of(pass)}
 	p.stay = p.fixed()
 	if err := sources.Each(pass, p.look); err != nil {
 		return nil, err
@@ -75,12 +76,13 @@ type program struct {
 	sections []section
 	uses     map[types.Object][]*ast.Ident
 	stay     func(*types.Var) bool
+	helpers  lockhelp.Helpers
 }
 
 func (p *program) look(f *sources.File) {
 	p.files = append(p.files, f)
 	for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
-		p.sections = append(p.sections, sections(f, c, p.stay)...)
+		p.sections = append(p.sections, sections(f, c, p)...)
 	}
 }
 
@@ -120,6 +122,14 @@ func (p *program) report(all []section) {
 	edits, keys, ok := p.literals(d, number)
 	if !ok {
 		return
+	}
+	gone, names, ok := p.freed(lock, all)
+	if !ok {
+		return
+	}
+	edits = append(edits, gone...)
+	for _, id := range names {
+		known[id] = true
 	}
 	for _, obj := range []types.Object{lock, number} {
 		for _, id := range p.uses[obj] {

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/lockhelp"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
@@ -25,6 +26,8 @@ type section struct {
 	trial        *trial   // instead of steps, where the number is set for what it is
 	fixed        []string // fields and variables that are read within, and that nothing sets
 	decl         *ast.FuncDecl
+	helps        []*ast.Ident // names of functions that take the lock, or give it back, within
+	literal      *ast.FuncLit // in which it is, and which goes with the section
 }
 
 // step is a statement of a section.
@@ -52,12 +55,14 @@ type reader struct {
 	function *order.Function
 	decl     *ast.FuncDecl
 	fixed    func(*types.Var) bool // see [program.fixed]
+	helpers  lockhelp.Helpers
+	inside   *ast.FuncLit // the literal that is looked at, if it goes with the section
 }
 
 // sections returns the sections of a function, literals within it included.
-func sections(f *sources.File, c inspector.Cursor, fixed func(*types.Var) bool) []section {
+func sections(f *sources.File, c inspector.Cursor, p *program) []section {
 	decl := c.Node().(*ast.FuncDecl)
-	r := reader{f, order.Of(f.Pass.TypesInfo, decl), decl, fixed}
+	r := reader{f, order.Of(f.Pass.TypesInfo, decl), decl, p.stay, p.helpers, nil}
 	var all []section
 	for n := range c.Preorder((*ast.BlockStmt)(nil), (*ast.CaseClause)(nil), (*ast.CommClause)(nil)) {
 		var list []ast.Stmt
@@ -221,45 +226,53 @@ var unlocks = map[string]string{"Lock": "Unlock", "RLock": "RUnlock"}
 // section reads one that the first statement of the list begins. With defer it
 // must go to the end of a function's body.
 func (r reader) section(list []ast.Stmt, body bool) (section, bool) {
-	lock, method, ok := r.call(list[0])
-	if !ok || unlocks[method] == "" || len(list) < 2 {
-		return section{}, false
-	}
-	s := section{file: r.file, from: list[0].Pos(), lock: lock.v, decl: r.decl}
-	s.note(lock)
-	var inner, whole []ast.Stmt
-	deferred := false
-	if d, ok := list[1].(*ast.DeferStmt); ok {
-		unlock, name, ok := r.locking(d.Call)
-		if !ok || !body || name != unlocks[method] || !same(lock, unlock) || len(list) < 3 {
+	o, ok := r.direct(list, body)
+	if !ok {
+		if o, ok = r.helped(list, body); !ok {
 			return section{}, false
 		}
-		s.note(unlock)
-		whole, deferred = list[2:], true
-		inner = r.without(whole)
-		s.to = inner[len(inner)-1].End()
-	} else {
-		for i, stmt := range list[1:] {
-			unlock, name, ok := r.call(stmt)
-			if ok && name == unlocks[method] && same(lock, unlock) {
-				s.note(unlock)
-				inner, s.to = list[1:i+1], stmt.End()
-				break
-			}
-		}
+		r.inside = o.literal
 	}
-	if done, ok := r.steps(s, lock, inner, method == "RLock"); ok {
+	s, lock, inner, whole, deferred := o.section, o.lock, o.inner, o.whole, o.deferred
+	if done, ok := r.steps(s, lock, inner, o.method == "RLock"); ok {
 		return done, true
 	}
 	if deferred && len(whole) > len(inner) {
 		all := s
 		all.uses, all.to = slices.Clone(s.uses), whole[len(whole)-1].End()
-		if done, ok := r.trial(all, lock, method, whole, true); ok {
+		if done, ok := r.trial(all, lock, o.method, whole, true); ok {
 			return done, true
 		}
 		deferred = false // what it returns stands behind it
 	}
-	return r.trial(s, lock, method, inner, deferred)
+	return r.trial(s, lock, o.method, inner, deferred)
+}
+
+// direct reads a section whose lock the function takes itself.
+func (r reader) direct(list []ast.Stmt, body bool) (opened, bool) {
+	lock, method, ok := r.call(list[0])
+	if !ok || unlocks[method] == "" || len(list) < 2 {
+		return opened{}, false
+	}
+	o := opened{section: section{file: r.file, from: list[0].Pos(), lock: lock.v, decl: r.decl}, lock: lock, method: method}
+	o.note(lock)
+	if d, ok := list[1].(*ast.DeferStmt); ok {
+		unlock, name, ok := r.locking(d.Call)
+		if !ok || !body || name != unlocks[method] || !same(lock, unlock) || len(list) < 3 {
+			return opened{}, false
+		}
+		o.note(unlock)
+		return r.toTheEnd(o, list[2:]), true
+	}
+	for i, stmt := range list[1:] {
+		unlock, name, ok := r.call(stmt)
+		if ok && name == unlocks[method] && same(lock, unlock) {
+			o.note(unlock)
+			o.inner, o.to = list[1:i+1], stmt.End()
+			break
+		}
+	}
+	return o, true
 }
 
 func (s *section) note(lock place) {
@@ -458,7 +471,7 @@ var numbers = []string{
 
 func (r reader) own(id *ast.Ident) bool {
 	v, ok := r.file.Pass.TypesInfo.ObjectOf(id).(*types.Var)
-	return ok && r.function.Own(v)
+	return ok && (r.function.Own(v) || r.inside != nil && r.alone(v, r.inside))
 }
 
 // read finds the one place in an expression that reads a number; the rest must

@@ -4,7 +4,7 @@
 //
 // It finds four uses of maps, and reports them without a fix:
 //
-// What is known of objects: a map from pointers to integers or to other objects, in a
+// What is known of objects: a map from pointers to integers, lists, maps or other objects, in a
 // local variable or a field that is not exported, from which nothing is taken out, where
 // the type of the objects is the module's own. It can be a field of the object, or an
 // element of a slice at the number of the object.

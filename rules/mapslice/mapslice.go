@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Review,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.map", "internal/runtime/maps.", "runtime.makemap", "runtime.memhash", "runtime.rand"},
-	Version:       1, // fields, and sets of numbers of objects
+	Version:       2, // lists and maps of objects
 	Catalogue:     []string{"B12", "B17"},
 }
 

@@ -195,10 +195,10 @@ func isInt(t types.Type) bool {
 }
 
 // numbering reports whether the map has what is known of objects whose type is the
-// module's to change, their numbers or other objects, and nothing is taken out of it.
+// module's to change, their numbers, lists, maps or other objects, and nothing is taken out of it.
 func (s *sets) numbering(pass *analysis.Pass, v *types.Var) bool {
 	m := mapOf(v.Type())
-	if m == nil || isSet(m) || !isInt(m.Elem()) && !s.objects(pass, m.Elem()) {
+	if m == nil || isSet(m) || !isInt(m.Elem()) && !several(m.Elem()) && !s.objects(pass, m.Elem()) {
 		return false
 	}
 	return s.objects(pass, m.Key())
@@ -240,6 +240,9 @@ func sameModule(a, b string) bool {
 func holderOf(info *types.Info, e ast.Expr) *types.Var {
 	e = ast.Unparen(e)
 	if index, ok := e.(*ast.IndexExpr); ok {
+		if mapOf(info.TypeOf(index.X)) != nil {
+			return nil // what is in it has no name
+		}
 		e = ast.Unparen(index.X)
 	}
 	var id *ast.Ident
@@ -269,7 +272,16 @@ func isSetOrNumbers(t types.Type) bool {
 	}
 	_, pointer := m.Key().Underlying().(*types.Pointer)
 	_, toPointer := m.Elem().Underlying().(*types.Pointer)
-	return isSet(m) && (pointer || isInt(m.Key())) || pointer && (isInt(m.Elem()) || toPointer)
+	return isSet(m) && (pointer || isInt(m.Key())) || pointer && (isInt(m.Elem()) || several(m.Elem()) || toPointer)
+}
+
+// several reports whether a type is that of a list or a map: of what belongs to an object.
+func several(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Slice, *types.Map:
+		return true
+	}
+	return false
 }
 
 // madeFor returns the variable or field that a new map is for.

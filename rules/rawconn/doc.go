@@ -5,7 +5,7 @@
 //
 // It finds a function that has a net.Conn as parameter, closes it by defer, and
 // in a loop reads requests from it and writes answers to it, itself or by
-// functions that it hands the connection to as io.Reader and io.Writer, or by what a
+// functions that it hands the connection to as io.Reader and io.Writer, generic ones too, or by what a
 // package makes of it that only computes, as a decoder. It may be a field, too, of a
 // struct that is made to serve that connection; a method that is the only one to use the
 // field keeps the wrapper for itself. The connection is wrapped in one that

@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Safety:    rule.Guarded,
 	Calls:     true,
 	Allocates: true, // the buffers of a connection
-	Version:   7,    // methods of interfaces, buffers for what is read
+	Version:   8,    // generic functions
 	Catalogue: []string{"E1", "E2"},
 
 	Preconditions: preconditions,

@@ -84,7 +84,8 @@ func (p *program) piece(call *ast.CallExpr) (way int, handed bool) {
 		return writer, false
 	}
 	fn := callee(info, call)
-	if fn == nil || fn.Pkg() == nil || holds(fn.Signature()) || p.std(fn.Pkg().Path()) && !streams[fn.FullName()] || p.buffers(fn) {
+	sig, ok := info.TypeOf(call.Fun).(*types.Signature) // of a generic function, what it is here
+	if fn == nil || !ok || fn.Pkg() == nil || holds(sig) || p.std(fn.Pkg().Path()) && !streams[fn.FullName()] || p.buffers(fn) {
 		return 0, false
 	}
 	for i, arg := range call.Args {

@@ -273,7 +273,11 @@ func keeps(sig *types.Signature) bool {
 
 func callee(info *types.Info, call *ast.CallExpr) *types.Func {
 	var id *ast.Ident
-	switch fun := ast.Unparen(call.Fun).(type) {
+	fun := ast.Unparen(call.Fun)
+	if index, ok := fun.(*ast.IndexExpr); ok {
+		fun = ast.Unparen(index.X) // a function with its type argument; of other elements it finds none
+	}
+	switch fun := fun.(type) {
 	case *ast.Ident:
 		id = fun
 	case *ast.SelectorExpr:

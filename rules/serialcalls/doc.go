@@ -9,7 +9,7 @@
 // the function's own, and elements of them, which are not mentioned up to the call, and
 // parts of the turn's own variables.
 // Loops whose turns put what they get into a field of their element it reports, too,
-// without a fix.
+// without a fix, and those whose turns call a literal of the function that does.
 //
 // A function without a context counts, too, if it waits by what it calls in the module: for
 // the network, a database, another program, or for time to pass. Of such calls, which must be

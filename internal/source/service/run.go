@@ -22,6 +22,7 @@ type run struct {
 	extent  load.Extent // of a window
 	began   time.Time
 	windows []window
+	paired  bool // windows were loaded at the same time as those of the other side
 }
 
 // window is one stretch of load.
@@ -37,7 +38,7 @@ func (s *Source) begin(ctx context.Context, b source.Binary, size source.Size) (
 	if r.instance, err = s.start(ctx, b); err != nil {
 		return nil, err
 	}
-	if err := r.window(ctx); err != nil {
+	if err := r.window(ctx, load.Turn{}); err != nil {
 		r.end()
 		return nil, err
 	}
@@ -94,8 +95,10 @@ const patient = 2 * time.Second
 type unanswered struct{ fault }
 
 // window loads the service once.
-func (r *run) window(ctx context.Context) error {
-	w, err := r.driveUntilAnswered(ctx, r.extent)
+func (r *run) window(ctx context.Context, turn load.Turn) error {
+	e := r.extent
+	e.Turn = turn
+	w, err := r.driveUntilAnswered(ctx, e)
 	if err == nil {
 		r.windows = append(r.windows, w)
 	}
@@ -210,6 +213,14 @@ func (i *instance) sayVoid(l hone.Load) {
 	}
 }
 
+// perBurst is how many windows that follow each other are one burst.
+func (r *run) perBurst() int {
+	if r.paired {
+		return 1
+	}
+	return perBurst
+}
+
 // sample is what the windows come to. What is counted is shared out over all
 // requests; latencies and rates are the median of the windows, since a window
 // that another program disturbed is no window of the service.
@@ -226,7 +237,7 @@ func (r *run) sample() source.Sample {
 			middles, tails = append(middles, l.P50.Seconds()), append(tails, l.P99.Seconds())
 		}
 	}
-	s.CPU, s.Bursts = used.CPU, burstsOf(r.windows)
+	s.CPU, s.Bursts = used.CPU, burstsOf(r.windows, r.perBurst())
 	per := func(u hone.Unit, total float64) { s.Values[u] = total / float64(s.N) }
 	per(hone.SecPerOp, used.CPU.Seconds())
 	per(hone.BytesPerOp, float64(used.Bytes))

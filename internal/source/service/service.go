@@ -16,6 +16,8 @@ import (
 	"fmt"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/load"
 	"github.com/gohone/hone/internal/source"
@@ -60,7 +62,7 @@ func (s *Source) Calibrate(ctx context.Context, b source.Binary, name hone.Bench
 		return source.Sample{}, source.Size{}, s.failure(ctx, name, err)
 	}
 	defer r.end()
-	if err := r.window(ctx); err != nil {
+	if err := r.window(ctx, load.Turn{}); err != nil {
 		return source.Sample{}, source.Size{}, s.failure(ctx, name, err)
 	}
 	return r.sample(), sizeOf(r.windows[0], s.Service.Window), nil
@@ -100,7 +102,7 @@ func (s *Source) Measure(ctx context.Context, b source.Binary, _ source.Filter, 
 	}
 	defer r.end()
 	for !r.enough(size.Bursts) {
-		if err := r.window(ctx); err != nil {
+		if err := r.window(ctx, load.Turn{}); err != nil {
 			return source.Sample{}, s.failure(ctx, name, err)
 		}
 	}
@@ -166,10 +168,8 @@ func (s *Source) inTurns(ctx context.Context, binaries []source.Binary, size sou
 		runs[k] = r
 	}
 	for began, n := time.Now(), 0; n < max(1, size.Bursts) && !(n >= fewest && time.Since(began) > sides); n++ {
-		for _, k := range order() {
-			if err := runs[k].window(ctx); err != nil {
-				return nil, 0, err
-			}
+		if err := s.windows(ctx, runs, order()); err != nil {
+			return nil, 0, err
 		}
 	}
 	samples := make([]source.Sample, len(runs))
@@ -177,6 +177,42 @@ func (s *Source) inTurns(ctx context.Context, binaries []source.Binary, size sou
 		samples[k] = r.sample()
 	}
 	return samples, began[0], nil
+}
+
+// turnsPerWindow is how many turns a window has where both sides are loaded at the
+// same time. At half of saturation, with a load average of 20 on two processors, 43
+// rounds of 12 windows between equal builds were off by 2.1 % with ten turns of 5 ms
+// (root of the mean square of the median ratio), by 2.8 and 2.4 % with turns of 1.5 and
+// 0.5 ms, and by 3.8 % with windows one after the other; in a closed loop by 4 to 6 %
+// either way.
+const turnsPerWindow = 10
+
+// windows loads the sides for a window each: both at the same time, in turns much
+// shorter than the window, or, where the driver cannot, one after the other.
+func (s *Source) windows(ctx context.Context, runs []*run, order []int) error {
+	if !s.together(runs) {
+		for _, k := range order {
+			if err := runs[k].window(ctx, load.Turn{}); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for _, r := range runs {
+		r.paired = true
+	}
+	turns := load.NewTurns(len(runs), runs[0].extent.Time/turnsPerWindow)
+	group, ctx := errgroup.WithContext(ctx)
+	for i, k := range order {
+		group.Go(func() error { return runs[k].window(ctx, load.Turn{Turns: turns, Number: i}) })
+	}
+	return group.Wait()
+}
+
+// together reports whether windows of the sides are possible at the same time. One
+// that is not counted in requests may be driven again, for longer.
+func (s *Source) together(runs []*run) bool {
+	return len(runs) > 1 && runs[0].extent.Requests > 0 && load.TakesTurns(s.Driver)
 }
 
 // movable reports whether the service listens where it is told to, and the load

@@ -12,6 +12,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -78,7 +79,7 @@ func (d httpDriver) Drive(ctx context.Context, at load.Place, e load.Extent, beg
 	if err != nil {
 		return hone.Load{}, err
 	}
-	spec := load.Spec{Connections: 2, Duration: e.Time, Timeout: 300 * time.Millisecond, Begin: begin}
+	spec := load.Spec{Connections: 2, Duration: e.Time, Timeout: 300 * time.Millisecond, Begin: begin, Turn: e.Turn}
 	if e.Requests > 0 {
 		spec.Duration, spec.Requests = e.Most, e.Requests
 	}
@@ -88,6 +89,8 @@ func (d httpDriver) Drive(ctx context.Context, at load.Place, e load.Extent, beg
 	}
 	return r.Load, nil
 }
+
+func (d httpDriver) TakesTurns() bool { return true }
 
 // patient returns a source of the test's service that answers as a path says.
 func patient(t *testing.T, path string, args ...string) (*service.Source, source.Binary) {
@@ -234,6 +237,35 @@ func TestMeasureCount(t *testing.T) {
 		if got.N != n*windows {
 			t.Errorf("%d requests in %d windows of %d", got.N, windows, n)
 		}
+	}
+}
+
+// alternating is a driver that keeps to no turn, and notices whether it has to.
+type alternating struct {
+	httpDriver
+	busy, together atomic.Bool
+}
+
+func (d *alternating) TakesTurns() bool { return false }
+
+func (d *alternating) Drive(ctx context.Context, at load.Place, e load.Extent, begin func()) (hone.Load, error) {
+	if !d.busy.CompareAndSwap(false, true) || e.Turn != (load.Turn{}) {
+		d.together.Store(true)
+	}
+	defer d.busy.Store(false)
+	return d.httpDriver.Drive(ctx, at, e, begin)
+}
+
+// A driver that cannot take turns loads one side after the other.
+func TestMeasureBatchApart(t *testing.T) {
+	s, b := patient(t, "/")
+	d := &alternating{httpDriver: httpDriver{"/"}}
+	s.Driver = d
+	_, err := s.MeasureBatch(t.Context(), []source.Binary{b, b}, source.Filter{}, source.Batch{
+		Jobs: []source.Job{{Benchmark: name, Size: source.Size{N: 50, For: service.Window, Bursts: 3}}},
+	})
+	if err != nil || d.together.Load() {
+		t.Errorf("%v; both sides at once: %v", err, d.together.Load())
 	}
 }
 

@@ -12,14 +12,15 @@ import (
 // switching costs and by what they leave in the caches. Between equal builds, with
 // 8 to 10 others on two processors, a round of 12 windows of 160 requests was off by
 // 3.6 % (root of the mean square of 44) as the median of the ratios of windows, by
-// 2.6 % as that of the lesser of two, by 2.1 % of three, and by 2.2 % of four.
+// 2.6 % as that of the lesser of two, by 2.1 % of three, and by 2.2 % of four. Windows
+// of both sides at the same time are disturbed together, and each counts.
 const perBurst = 3
 
-// burstsOf are windows as bursts. The least of some would leave out collections
+// burstsOf are windows as bursts of so many each. The least of some would leave out collections
 // of garbage that come in few of them, so each has its share of those first; see
 // [evened].
-func burstsOf(windows []window) (bursts []source.Burst) {
-	for slice := range slices.Chunk(evened(windows), perBurst) {
+func burstsOf(windows []window, each int) (bursts []source.Burst) {
+	for slice := range slices.Chunk(evened(windows), each) {
 		bursts = append(bursts, source.Burst{Slices: slice, GCs: make([]int, len(slice))})
 	}
 	return bursts

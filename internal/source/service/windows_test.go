@@ -43,7 +43,7 @@ func TestEvened(t *testing.T) {
 func TestBurstsOf(t *testing.T) {
 	for n := range 14 {
 		total := 0
-		for _, b := range burstsOf(make([]window, n)) {
+		for _, b := range burstsOf(make([]window, n), perBurst) {
 			if len(b.Slices) > perBurst || len(b.Slices) != len(b.GCs) {
 				t.Errorf("%d windows: a burst of %d, %d", n, len(b.Slices), len(b.GCs))
 			}

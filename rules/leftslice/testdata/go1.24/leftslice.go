@@ -98,3 +98,20 @@ func turned(rows [][]byte) (out []string) {
 	}
 	return out
 }
+
+func (s *sums) count(row []byte) {
+	for _, b := range row {
+		s.n += int(b)
+	}
+	if len(row) > 1 {
+		s.count(row[1:])
+	}
+}
+
+type sums struct{ n int }
+
+func counted(s *sums, from []byte) {
+	row := make([]byte, len(from)) // want "slice allocated in each call, and left behind"
+	copy(row, from)
+	s.count(row)
+}

@@ -119,3 +119,52 @@ func generic[T any](n int) int {
 	all := make([]T, n)
 	return len(all)
 }
+
+type entry struct {
+	key []byte
+	all [][]byte
+}
+
+func (e *entry) SetKey(key []byte) { e.key = key }
+
+func (e *entry) named(key []byte) { e.SetKey(key[1:]) }
+
+func (e *entry) gather(parts ...[]byte) { e.all = parts }
+
+func detach(e *entry) {
+	key := make([]byte, len(e.key))
+	copy(key, e.key)
+	e.SetKey(key)
+}
+
+func detachBelow(e *entry) {
+	key := make([]byte, len(e.key))
+	copy(key, e.key)
+	e.named(key)
+}
+
+func detachAll(e *entry) {
+	key := make([]byte, len(e.key))
+	copy(key, e.key)
+	e.gather(key)
+}
+
+func detachExpression(e *entry) {
+	key := make([]byte, len(e.key))
+	copy(key, e.key)
+	(*entry).SetKey(e, key)
+}
+
+type keyed interface{ SetKey([]byte) }
+
+func detachFar(e keyed, from []byte) {
+	key := make([]byte, len(from))
+	copy(key, from)
+	e.SetKey(key)
+}
+
+func rewind(r *bytes.Reader, from []byte) {
+	text := make([]byte, len(from))
+	copy(text, from)
+	r.Reset(text)
+}

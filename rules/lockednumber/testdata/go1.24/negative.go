@@ -800,3 +800,95 @@ func addHeld() {
 }
 
 func copyHeld() any { return held }
+
+// The lock is lent to others.
+type lentOut struct {
+	mu sync.Mutex
+	n  int64
+}
+
+func (l *lentOut) hold() func() {
+	l.mu.Lock()
+	return l.mu.Unlock
+}
+
+func (l *lentOut) add() {
+	defer l.hold()()
+	l.n++
+}
+
+func (l *lentOut) around(do func()) {
+	defer l.hold()()
+	do()
+}
+
+// The helper is for everybody.
+type lender struct {
+	mu sync.Mutex
+	n  int64
+}
+
+func (l *lender) Hold() func() {
+	l.mu.Lock()
+	return l.mu.Unlock
+}
+
+func (l *lender) add() {
+	defer l.Hold()()
+	l.n++
+}
+
+// What runs under the lock does more.
+type running struct {
+	mu sync.Mutex
+	n  int64
+}
+
+func (r *running) with(do func()) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	do()
+}
+
+func (r *running) add(say func(int64)) {
+	r.with(func() {
+		r.n++
+		say(r.n)
+	})
+}
+
+// What is read goes to a variable that another literal has, too.
+type watched struct {
+	mu sync.Mutex
+	n  int64
+}
+
+func (w *watched) with(do func()) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	do()
+}
+
+func (w *watched) load() func() int64 {
+	var n int64
+	w.with(func() { n = w.n })
+	return func() int64 { return n }
+}
+
+// The helper is given away.
+type given2 struct {
+	mu sync.Mutex
+	n  int64
+}
+
+func (g *given2) hold() func() {
+	g.mu.Lock()
+	return g.mu.Unlock
+}
+
+func (g *given2) add() {
+	defer g.hold()()
+	g.n++
+}
+
+func (g *given2) give(use func(func() func())) { use(g.hold) }

@@ -116,3 +116,31 @@ func mixed(blocks []*block, n int) bool {
 	}
 	return seen[n]
 }
+
+func foreignLists(files []*token.File) int {
+	names := map[*token.File][]string{}
+	for _, f := range files {
+		names[f] = append(names[f], f.Name())
+	}
+	return len(names)
+}
+
+// It is forgotten what is known.
+func dropped(blocks []*block) int {
+	out := map[*block][]*block{}
+	for _, b := range blocks {
+		out[b] = append(out[b], b.out...)
+		if len(out[b]) == 0 {
+			delete(out, b)
+		}
+	}
+	return len(out)
+}
+
+func listsOut(blocks []*block) map[*block][]*block {
+	out := map[*block][]*block{}
+	for _, b := range blocks {
+		out[b] = append(out[b], b.out...)
+	}
+	return out
+}

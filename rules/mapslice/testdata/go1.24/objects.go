@@ -49,3 +49,27 @@ func both(a, b []*station) (n int) {
 	}
 	return n
 }
+
+// Lists and sets of what belongs to each.
+func slots(all []*station) int {
+	slot := make(map[*station]int)           // want `known of an object`
+	taken := make(map[*station]map[int]bool) // want `known of an object`
+	behind := make(map[*station][]*station)  // want `known of an object`
+	for _, b := range all {
+		taken[b] = map[int]bool{} // want `known of an object`
+		for _, n := range b.next {
+			behind[n] = append(behind[n], b) // want `known of an object` `known of an object`
+		}
+	}
+	for _, b := range all {
+		first := 0
+		for taken[b][first] { // want `known of an object`
+			first++
+		}
+		slot[b] = first               // want `known of an object`
+		for _, n := range behind[b] { // want `known of an object`
+			taken[n][first] = true // want `known of an object`
+		}
+	}
+	return slot[all[0]] // want `known of an object`
+}

@@ -318,3 +318,102 @@ func told(ctx context.Context, s store, users []string, tell func(error)) (sum i
 	}
 	return sum
 }
+
+// summing adds to what the turn before had.
+func summing(ctx context.Context, s store, users []string) (int, error) {
+	sum := 0
+	one := func(i int) error {
+		n, err := s.Count(ctx, users[i])
+		if err != nil {
+			return err
+		}
+		sum += n
+		return nil
+	}
+	for i := range users {
+		if err := one(i); err != nil {
+			return 0, err
+		}
+	}
+	return sum, nil
+}
+
+// replaced may be another function in the next turn.
+func replaced(ctx context.Context, s store, users []string, other func(int) error) ([]int, error) {
+	counts := make([]int, len(users))
+	one := func(i int) (err error) {
+		counts[i], err = s.Count(ctx, users[i])
+		return err
+	}
+	if other != nil {
+		one = other
+	}
+	for i := range users {
+		if err := one(i); err != nil {
+			return nil, err
+		}
+	}
+	return counts, nil
+}
+
+// likeNobody asks the same each time, until it is told.
+func likeNobody(ctx context.Context, s store, users []string) error {
+	one := func() error {
+		_, err := s.Count(ctx, "nobody")
+		if err != nil {
+			return err
+		}
+		return nil
+	}
+	for range users {
+		if err := one(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pointed writes where the turns of a loop may meet.
+func pointed(ctx context.Context, s store, users []string, p *pair) error {
+	one := func(i int) error {
+		n, err := s.Count(ctx, users[i])
+		if err != nil {
+			return err
+		}
+		p.from = n
+		return nil
+	}
+	for i := range users {
+		if err := one(i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// firstPlace writes to the same element in each turn.
+func firstPlace(ctx context.Context, s store, rows []row) error {
+	for i := range rows {
+		r := &rows[0]
+		n, err := s.Count(ctx, rows[i].user)
+		if err != nil {
+			return err
+		}
+		r.count += n
+	}
+	return nil
+}
+
+// movedPlace goes on to another element.
+func movedPlace(ctx context.Context, s store, rows []row) error {
+	for i := range rows {
+		r := &rows[i]
+		n, err := s.Count(ctx, r.user)
+		if err != nil {
+			return err
+		}
+		r = &rows[0]
+		r.count += n
+	}
+	return nil
+}

@@ -1,0 +1,3 @@
+module example.com/hammer
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/mains
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/tolls
+
+go 1.24
