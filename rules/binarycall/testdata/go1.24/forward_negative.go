@@ -91,3 +91,17 @@ func hides(w io.Writer) error {
 	type uint32 uint64
 	return hiddenType(w, uint32(1))
 }
+
+// Who embeds it has a method of the name that the copy would get.
+type sender struct{ w io.Writer }
+
+func (s *sender) send(v any) error { return binary.Write(s.w, binary.BigEndian, v) }
+
+type inverse struct{ sender }
+
+func (i *inverse) sendUint32(v uint32) error { return i.send(^v) }
+
+func inverted(i *inverse, n uint32) error { return i.send(n) }
+
+// Elsewhere the function is another one.
+func passing(w io.Writer, n uint32) error { return split(w, n) }
