@@ -398,7 +398,7 @@ func (w *forwarder) goes(unseen []string) bool {
 	if !ok {
 		return true
 	}
-	if w.name.IsExported() || decl.Recv != nil && demanded(w.file.Pass.TypesInfo, w.name.Name) {
+	if w.name.IsExported() || decl.Recv != nil && names.Demanded(w.file.Pass.TypesInfo, w.name.Name) {
 		return false
 	}
 	return !mentioned(unseen, w.name.Name)
@@ -430,21 +430,4 @@ func (w *forwarder) unseen(files []*sources.File) (texts []string, ok bool) {
 func mentioned(texts []string, name string) bool {
 	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`)
 	return slices.ContainsFunc(texts, word.MatchString)
-}
-
-// demanded reports whether an interface that the package mentions has a method of the name.
-func demanded(info *types.Info, name string) bool {
-	for _, tv := range info.Types {
-		if tv.Type == nil {
-			continue
-		}
-		if in, ok := tv.Type.Underlying().(*types.Interface); ok {
-			for m := range in.Methods() {
-				if m.Name() == name {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }
