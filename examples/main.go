@@ -67,28 +67,23 @@ func run(ctx context.Context, s settings, names []string, out, progress io.Write
 	}
 	h := &pointed{command, s}
 	var results []casestudies.Result
-	var rows []serviceRow
 	for _, study := range chosen {
 		r, err := measure(ctx, h, study, filepath.Join("examples", study.Name))
 		if err != nil {
 			return fmt.Errorf("example %s: %w", study.Name, err)
 		}
-		results = append(results, r)
-		served, err := services(ctx, h, r)
-		if err != nil {
+		if r.Services, err = services(ctx, h, r); err != nil {
 			return fmt.Errorf("example %s: %w", study.Name, err)
 		}
-		rows = append(rows, served...)
+		results = append(results, r)
 		if s.save {
 			if err := save(r); err != nil {
 				return err
 			}
 		}
 	}
-	if _, err = io.WriteString(out, casestudies.Markdown(chosen, results)); err != nil {
-		return err
-	}
-	return printServices(out, rows)
+	_, err = io.WriteString(out, casestudies.Markdown(chosen, results))
+	return err
 }
 
 // choose returns the studies of the names.

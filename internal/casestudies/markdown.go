@@ -20,6 +20,7 @@ a hint; what it fixes by itself is the third version. The versions are measured 
 `)
 	summary(&b, studies, results)
 	costs(&b, studies, results)
+	underLoad(&b, results)
 	optimisations(&b, studies, results)
 	others(&b, results)
 	yardstick(&b, studies, results)

@@ -27,6 +27,7 @@ type Result struct {
 	// Comparisons are those of versions that exist: a program of which hone
 	// keeps no fix has no fixed version.
 	Comparisons []Comparison `json:"comparisons"`
+	Services    []Service    `json:"services,omitempty"` // the same of a program that is a service, under load
 	Outcomes    []Outcome    `json:"outcomes"`
 	Others      []Other      `json:"others,omitempty"`
 	Complete    bool         `json:"complete"` // hone's run came to its end

@@ -17,7 +17,9 @@
 // calls, have the wrapper as what it is, so that the compiler knows which methods they call.
 // Where the loop sets deadlines, they are kept until the network is next used,
 // for setting one costs more than reading a short message from a buffer; where all of
-// them are so long from now, it is the time that is kept, and the clock is read then.
+// them are so long from now, it is the time that is kept, and the clock is read then. A deadline
+// for reading that is set already stays as long as it comes before the new one; when it ends
+// a read, the new one is set and the read goes on.
 // What is read may have a buffer already, a bufio.Scanner or bufio.Reader of the function's
 // own, where answers are written in several pieces. A method of an interface may be called, if
 // the package has all that it may come to, and none of it waits.
@@ -140,7 +142,9 @@
 // closing. Each read from the network and each write to it has the deadline that
 // it had; where the caller sets deadlines too, they go straight to the connection.
 // One that is so long from now may come later by what the function computes between
-// setting it and using the network.
+// setting it and using the network. An earlier deadline for reading is left only where nothing else
+// in the package sets any, and no exported function or type has connections, so that nobody
+// else ends a read by one.
 // What differs is when a failure to send is noticed, or that the connection is
 // closed: at the next read from the network, not at the write.
 //

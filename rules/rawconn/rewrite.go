@@ -151,7 +151,9 @@ func (p *program) propose(f *sources.File, at token.Pos, edits []analysis.TextEd
 	if w.deadlines {
 		text, names, paths = timedWrapper, append(names, "timedWriter"), append(paths, "time")
 		if w.relative(f) {
-			text = relativeWrapper
+			if text = relativeWrapper; w.alone() {
+				text = patient(text)
+			}
 			calls, helpers := w.relate(f)
 			edits, text = append(edits, calls...), text[:len(text)-1]+helpers
 		}

@@ -1,0 +1,42 @@
+// Package given gets connections from others, who may set deadlines.
+package given
+
+import (
+	"io"
+	"net"
+	"time"
+)
+
+type server struct{ idle, send time.Duration }
+
+func (s *server) accept(l net.Listener) error {
+	for {
+		conn, err := l.Accept()
+		if err != nil {
+			return err
+		}
+		go s.serve(conn)
+	}
+}
+
+func (s *server) serve(conn net.Conn) error {
+	defer conn.Close()
+	var size [1]byte
+	for {
+		if err := conn.SetReadDeadline(time.Now().Add(s.idle)); err != nil {
+			return err
+		}
+		if _, err := io.ReadFull(conn, size[:]); err != nil { // want `read straight from a connection, in small pieces`
+			return err
+		}
+		if err := conn.SetWriteDeadline(time.Now().Add(s.send)); err != nil {
+			return err
+		}
+		if _, err := conn.Write(size[:]); err != nil { // want `written straight to a connection, in small pieces`
+			return err
+		}
+	}
+}
+
+// Handle serves a connection.
+func Handle(conn net.Conn) error { return (&server{time.Minute, time.Minute}).serve(conn) }

@@ -1,0 +1,48 @@
+// Package returned gives connections to others.
+package returned
+
+import (
+	"io"
+	"net"
+	"time"
+)
+
+type server struct{ idle, send time.Duration }
+
+func (s *server) accept(l net.Listener) error {
+	for {
+		conn, err := l.Accept()
+		if err != nil {
+			return err
+		}
+		go s.serve(conn)
+	}
+}
+
+func (s *server) serve(conn net.Conn) error {
+	defer conn.Close()
+	var size [1]byte
+	for {
+		if err := conn.SetReadDeadline(time.Now().Add(s.idle)); err != nil {
+			return err
+		}
+		if _, err := io.ReadFull(conn, size[:]); err != nil { // want `read straight from a connection, in small pieces`
+			return err
+		}
+		if err := conn.SetWriteDeadline(time.Now().Add(s.send)); err != nil {
+			return err
+		}
+		if _, err := conn.Write(size[:]); err != nil { // want `written straight to a connection, in small pieces`
+			return err
+		}
+	}
+}
+
+// Dial returns a connection.
+func (s *server) Dial(addr string) (*net.TCPConn, error) {
+	c, err := net.Dial("tcp", addr)
+	if err != nil {
+		return nil, err
+	}
+	return c.(*net.TCPConn), nil
+}
