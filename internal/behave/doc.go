@@ -14,6 +14,8 @@
 //     memory, and what further calls see once the caller has overwritten what it
 //     passed and was given. The baseline does so again where the candidate
 //     differs: what differs then is no evidence.
+//     Between two calls of a function others are called that write to variables of
+//     the package which it reads.
 //     Values are made by functions of the package and calls of their methods
 //     first; a difference that only one filled field by field shows is a doubt.
 //     So is one that users of the package cannot see: in fields that are not

@@ -23,6 +23,7 @@ var replayFiles embed.FS
 var optional = map[string][]string{
 	"http.go":      {"net/http"},
 	"transport.go": {"net/http"},
+	"visits.go":    {"net/http"},
 	"url.go":       {"net/url", "net/http"},
 	"math.go":      {"math/big", "math/rand", "math/rand/v2"},
 	"slog.go":      {"log/slog"},

@@ -63,7 +63,8 @@ type generator struct {
 	tests   testSources
 	objects map[string]*types.Func
 	changed map[*types.Func]bool
-	hashes  bool // a side works with hashes
+	hashes  bool              // a side works with hashes
+	files   map[string][]byte // of the baseline
 	driver  Driver
 }
 
@@ -72,7 +73,7 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 	g := &generator{
 		pkg: pkg, scope: pkg.Types.Scope(), effects: inspect.NewEffects(pkg.TypesInfo, pkg.Syntax, rest), rest: rest,
 		before: declarationsOf(before), after: declarationsOf(after), tests: parseTests(before),
-		objects: map[string]*types.Func{}, theirs: map[string]testSources{}, hashes: hashing(before) || hashing(after),
+		objects: map[string]*types.Func{}, theirs: map[string]testSources{}, hashes: hashing(before) || hashing(after), files: before,
 	}
 	g.effects.Replaced = g.replaced
 	for fn, fd := range g.effects.Decls {
@@ -295,8 +296,29 @@ func (g *generator) setup(stubs, told []string, others siblings) string {
 			b.WriteString("},\n")
 		}
 	}
+	b.WriteString("\t\t},\n\t\twriters: map[string][]interface{}{\n")
+	for _, t := range g.driver.Targets {
+		if ws := g.writers(t.Func); len(ws) > 0 {
+			fmt.Fprintf(&b, "\t\t\t%q: {%s},\n", t.Expr, strings.Join(ws, ", "))
+		}
+	}
+	b.WriteString("\t\t},\n\t\tasks: []" + prefix + "Visit{\n")
+	for _, r := range g.asks() {
+		fmt.Fprintf(&b, "\t\t\t{%q, %q, %q, %q},\n", r.Method, r.Target, r.Type, r.Body)
+	}
 	b.WriteString("\t\t},\n\t}\n")
 	return b.String()
+}
+
+// mostAsked bounds the requests that handlers are asked for as tests do.
+const mostAsked = 24
+
+// asks are the requests that the package's tests and its source speak of.
+func (g *generator) asks() []inspect.AskedRequest {
+	if !g.uses("net/http") {
+		return nil
+	}
+	return inspect.AskedRequests(g.files, mostAsked)
 }
 
 // isProgram reports whether a function is the program.

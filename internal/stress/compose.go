@@ -165,6 +165,8 @@ func (a *author) ofType(t subject) {
 		a.skipped = append(a.skipped, t.name+": no value of it can be made")
 		return
 	}
+	t.methods = s.handlers()
+	s = a.scene(t, ordinary)
 	for _, m := range t.methods {
 		if _, ok := s.call(m, 0); !ok && m.hot && !a.serves(t, m) {
 			a.skipped = append(a.skipped, t.name+"."+m.name+": no arguments can be made for it")
@@ -368,6 +370,9 @@ func (s *scene) watched(change, look method) {
 func (a *author) ofFunction(m method) {
 	t := subject{name: m.name, methods: nil}
 	s := a.scene(t, ordinary)
+	if len(a.scene(subject{name: m.name, methods: []method{m}}, ordinary).handlers()) == 0 {
+		return
+	}
 	first, ok := s.call(m, 0)
 	if !ok && a.serves(subject{}, m) {
 		return

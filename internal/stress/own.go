@@ -6,6 +6,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -20,7 +21,8 @@ const (
 
 // own runs the package's own tests under the race detector, again and again. A
 // test that fails counts if it fails twice on the candidate and never in three
-// turns on the baseline.
+// turns on the baseline. One that fails on the baseline too is no evidence: it is
+// left out, and the others run again.
 func (c *check) own(ctx context.Context) error {
 	if !c.hasTests() {
 		c.not("the package has no tests to run under the race detector")
@@ -33,25 +35,60 @@ func (c *check) own(ctx context.Context) error {
 	if err != nil || c.raceless != "" {
 		return err
 	}
-	c.say("running the package's tests under the race detector")
-	once, err := c.turns(ctx, cand, 1, max(c.Timeout, 4*OwnTime))
-	if err != nil {
-		return err
-	}
-	n := min(mostRepeats, max(1, int(min(OwnTime, c.budget()/6)/max(once.wall, time.Millisecond))))
-	limit := max(c.Timeout, 4*OwnTime)
-	all := once
-	if len(once.failing) == 0 && n > 1 {
-		c.say(fmt.Sprintf("running the package's tests %d times under the race detector", n))
-		if all, err = c.turns(ctx, cand, n, limit); err != nil {
+	o := &ownTests{check: c, cand: cand}
+	for range mostRounds {
+		done, err := o.round(ctx)
+		if done || err != nil {
 			return err
 		}
 	}
-	if len(all.failing) == 0 {
-		c.report.Checked = append(c.report.Checked, fmt.Sprintf("the package's tests pass %s under the race detector", times(n)))
-		return nil
+	c.not("too many tests fail under the race detector on the baseline too: " + strings.Join(o.unsteady, ", "))
+	return nil
+}
+
+// mostRounds bounds how often tests are left out and the others run again: a test that
+// ends its process hides those behind it.
+const mostRounds = 4
+
+// ownTests are the package's own tests on both sides.
+type ownTests struct {
+	*check
+	base, cand *binary // the baseline is compiled once a test fails
+}
+
+// round runs the tests that are not left out, and reports whether that says all there is
+// to say. If not, more of them are left out.
+func (o *ownTests) round(ctx context.Context) (done bool, err error) {
+	o.say("running the package's tests under the race detector")
+	all, err := o.turns(ctx, o.cand, 1)
+	if err != nil {
+		return false, err
 	}
-	return c.ownFailing(ctx, cand, all, n, limit)
+	n := min(mostRepeats, max(1, int(min(OwnTime, o.budget()/6)/max(all.wall, time.Millisecond))))
+	if len(all.failing) == 0 && n > 1 {
+		o.say(fmt.Sprintf("running the package's tests %d times under the race detector", n))
+		if all, err = o.turns(ctx, o.cand, n); err != nil {
+			return false, err
+		}
+	}
+	if len(all.failing) == 0 {
+		o.passed(all, n)
+		return true, nil
+	}
+	return o.failing(ctx, all, n)
+}
+
+// passed reports tests that do not fail.
+func (o *ownTests) passed(all turn, n int) {
+	ran := slices.ContainsFunc(slices.Collect(maps.Values(all.text)), func(t outcome) bool { return t.passed })
+	switch {
+	case len(o.unsteady) == 0:
+		o.report.Checked = append(o.report.Checked, fmt.Sprintf("the package's tests pass %s under the race detector", times(n)))
+	case ran:
+		o.report.Checked = append(o.report.Checked, fmt.Sprintf("the package's tests pass %s under the race detector, without those that fail on the baseline too: %s", times(n), strings.Join(o.unsteady, ", ")))
+	default:
+		o.not("all tests of the package fail under the race detector on the baseline too: " + strings.Join(o.unsteady, ", "))
+	}
 }
 
 // hasTests reports whether the package has tests of its own.
@@ -74,12 +111,13 @@ type turn struct {
 	wall    time.Duration
 }
 
-// turns runs the tests n times in one process.
-func (c *check) turns(ctx context.Context, b *binary, n int, limit time.Duration, env ...string) (turn, error) {
+// turns runs the tests that are not left out n times in one process.
+func (c *check) turns(ctx context.Context, b *binary, n int, env ...string) (turn, error) {
 	if c.Turn != nil {
 		defer c.Turn()()
 	}
-	flags := append([]string{fmt.Sprintf("-test.count=%d", n), "-test.timeout=" + limit.String()}, c.Flags...)
+	limit := max(c.Timeout, 4*OwnTime)
+	flags := append([]string{fmt.Sprintf("-test.count=%d", n), "-test.timeout=" + limit.String()}, without(c.Flags, c.unsteady)...)
 	out, _, r, err := b.run(ctx, nil, limit+10*time.Second, env, flags...)
 	if err != nil {
 		return turn{}, err
@@ -93,6 +131,29 @@ func (c *check) turns(ctx context.Context, b *binary, n int, limit time.Duration
 	return t, nil
 }
 
+// without adds tests to those that flags of package testing skip.
+func without(flags, tests []string) []string {
+	if len(tests) == 0 {
+		return flags
+	}
+	quoted := make([]string, len(tests))
+	for i, t := range tests {
+		quoted[i] = regexp.QuoteMeta(t)
+	}
+	skip := "^(" + strings.Join(quoted, "|") + ")$"
+	var out []string
+	for _, f := range flags {
+		if users, ok := strings.CutPrefix(f, skipFlag); ok {
+			skip = users + "|" + skip
+			continue
+		}
+		out = append(out, f)
+	}
+	return append(out, skipFlag+skip)
+}
+
+const skipFlag = "-test.skip="
+
 // ownBinary compiles the package's own tests of a side.
 func (c *check) ownBinary(ctx context.Context, side int) (*binary, error) {
 	name := sidesOf[side]
@@ -104,34 +165,43 @@ func (c *check) ownBinary(ctx context.Context, side int) (*binary, error) {
 	return b, c.build(ctx, name, nil, b.path)
 }
 
-// ownFailing finds out whether tests that fail on the candidate fail on the
-// baseline too.
-func (c *check) ownFailing(ctx context.Context, cand *binary, first turn, n int, limit time.Duration) error {
-	base, err := c.ownBinary(ctx, 0)
-	if err != nil {
-		return err
+// failing finds out whether tests that fail on the candidate fail on the baseline too,
+// and leaves out those that do.
+func (o *ownTests) failing(ctx context.Context, first turn, n int) (done bool, err error) {
+	if o.base == nil {
+		if o.base, err = o.ownBinary(ctx, 0); err != nil {
+			return false, err
+		}
 	}
-	again, err := c.turns(ctx, cand, n, limit)
+	again, err := o.turns(ctx, o.cand, n)
 	if err != nil {
-		return err
+		return false, err
 	}
-	failing := slices.DeleteFunc(slices.Clone(first.failing), func(t string) bool { return !slices.Contains(again.failing, t) })
+	twice := slices.DeleteFunc(slices.Clone(first.failing), func(t string) bool { return !slices.Contains(again.failing, t) })
+	fails := map[string]bool{}
 	for range confirmTries {
-		if len(failing) == 0 {
+		was, err := o.turns(ctx, o.base, n)
+		if err != nil {
+			return false, err
+		}
+		for _, t := range was.failing {
+			fails[t] = true
+		}
+		twice = slices.DeleteFunc(twice, func(t string) bool { return !was.text[t].passed })
+		if len(twice) == 0 && !slices.ContainsFunc(first.failing, func(t string) bool { return !fails[t] }) {
 			break
 		}
-		was, err := c.turns(ctx, base, n, limit)
-		if err != nil {
-			return err
-		}
-		failing = slices.DeleteFunc(failing, func(t string) bool { return !was.text[t].passed })
 	}
-	if len(failing) == 0 {
-		c.not("tests that fail under the race detector now and then, or on the baseline too: " + strings.Join(first.failing, ", "))
-		return nil
+	if len(twice) > 0 {
+		o.rejectOwn(twice[0], again, n)
+		return true, nil
 	}
-	c.rejectOwn(failing[0], again, n)
-	return nil
+	if len(fails) == 0 {
+		o.not("tests that fail under the race detector now and then, though not in so many turns of the baseline: " + strings.Join(first.failing, ", "))
+		return true, nil
+	}
+	o.unsteady = append(o.unsteady, slices.Sorted(maps.Keys(fails))...)
+	return false, nil
 }
 
 // rejectOwn reports a test of the package's own that fails on the candidate.

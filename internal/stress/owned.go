@@ -33,14 +33,15 @@ func (s state) owners() map[string]string {
 	return out
 }
 
-// site is a call of a method on a variable.
+// site is a call of a method on a variable, or on a value that is made right there.
 type site struct {
-	on   *types.Var
+	on   *types.Var // nil for such a value
 	path []ast.Node // what the call is in, the function first
 }
 
 // methodCalls lists, of unexported methods that no interface of the package has, all
-// places where they are mentioned. A place that is no call on a variable is nil.
+// places where they are mentioned. A place that is no call on a variable or a new value is
+// nil.
 func (s state) methodCalls() map[*types.Func][]*site {
 	out := map[*types.Func][]*site{}
 	for _, f := range s.pkg.Syntax {
@@ -86,12 +87,12 @@ func (s state) site(path []ast.Node) *site {
 	if !ok || !called || call.Fun != sel {
 		return nil
 	}
-	id, ok := sel.X.(*ast.Ident)
-	if !ok {
-		return nil
-	}
-	v, ok := s.pkg.TypesInfo.Uses[id].(*types.Var)
-	if !ok {
+	var v *types.Var
+	if id, ok := sel.X.(*ast.Ident); ok {
+		if v, ok = s.pkg.TypesInfo.Uses[id].(*types.Var); !ok {
+			return nil
+		}
+	} else if !s.makes(sel.X) {
 		return nil
 	}
 	for i, n := range path {
@@ -106,6 +107,9 @@ func (s state) site(path []ast.Node) *site {
 // has made for a variable which it never assigns to again, and is not made again before
 // another value is: no loop is between the two.
 func (s state) made(c *site) bool {
+	if c.on == nil {
+		return true
+	}
 	around := c.path[0]
 	for i, n := range c.path {
 		switch n := n.(type) {
@@ -121,17 +125,23 @@ func (s state) made(c *site) bool {
 			}
 		}
 	}
+	return s.onceMade(around, c.on, s.makes)
+}
+
+// onceMade reports whether a variable is assigned to once within a function, and what
+// makes says is a new value.
+func (s state) onceMade(around ast.Node, v *types.Var, makes func(ast.Expr) bool) bool {
 	fresh, assigned := false, 0
 	ast.Inspect(around, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for i, l := range n.Lhs {
 				id, ok := l.(*ast.Ident)
-				if !ok || s.pkg.TypesInfo.ObjectOf(id) != c.on {
+				if !ok || s.pkg.TypesInfo.ObjectOf(id) != v {
 					continue
 				}
 				assigned++
-				fresh = len(n.Lhs) == len(n.Rhs) && makes(n.Rhs[i])
+				fresh = len(n.Lhs) == len(n.Rhs) && makes(n.Rhs[i]) || i == 0 && len(n.Rhs) == 1 && makes(n.Rhs[0])
 			}
 		case *ast.BranchStmt:
 			if n.Tok == token.GOTO {
@@ -149,8 +159,59 @@ func startedOnce(path []ast.Node) bool {
 	return ok
 }
 
-// makes reports whether an expression is a new value.
-func makes(e ast.Expr) bool {
+// makes reports whether an expression is a new value, or a call of a function of the
+// package which returns one each time.
+func (s state) makes(e ast.Expr) bool {
+	if literal(e) {
+		return true
+	}
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	fn, ok := s.pkg.TypesInfo.Uses[calledName(call)].(*types.Func)
+	if !ok || s.effects.Decls[fn] == nil || s.effects.Decls[fn].Body == nil {
+		return false
+	}
+	fd := s.effects.Decls[fn]
+	returns, all := 0, true
+	ast.Inspect(fd.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			returns++
+			all = all && len(n.Results) > 0 && s.isNew(fd, n.Results[0])
+		}
+		return true
+	})
+	return all && returns > 0
+}
+
+// isNew reports whether what a function returns is made by it, or nil.
+func (s state) isNew(fd *ast.FuncDecl, e ast.Expr) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return literal(e)
+	}
+	v, ok := s.pkg.TypesInfo.Uses[id].(*types.Var)
+	return id.Name == "nil" && !ok || ok && inside(v.Pos(), fd.Body) && s.onceMade(fd.Body, v, literal)
+}
+
+// calledName is the name of what is called, of a method that without the receiver.
+func calledName(call *ast.CallExpr) *ast.Ident {
+	switch f := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		return f
+	case *ast.SelectorExpr:
+		return f.Sel
+	}
+	return nil
+}
+
+// literal reports whether an expression is a literal of a struct, its address, or a call of
+// new.
+func literal(e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CompositeLit:
 		return true

@@ -63,7 +63,7 @@ func (m *maker) use(importPath string) string {
 
 // taken reports whether a name means something else in the file.
 func (m *maker) taken(name string) bool {
-	if m.pkg.Scope().Lookup(name) != nil || slices.Contains([]string{"log", "v", "i", "t", "p", "w"}, name) {
+	if m.pkg.Scope().Lookup(name) != nil || slices.Contains([]string{"log", "v", "i", "t", "p", "w", "h", "one", "other", "requests"}, name) {
 		return true
 	}
 	for _, other := range m.imports {
@@ -154,6 +154,13 @@ func (m *maker) known(t types.Type) []string {
 		return []string{"new(" + m.use("strings") + ".Builder)"}
 	case "context.Context":
 		return []string{m.use("context") + ".Background()"}
+	case "net/http.ResponseWriter":
+		return []string{m.use("net/http/httptest") + ".NewRecorder()"}
+	case "*net/http.Request":
+		return []string{m.use("net/http/httptest") + `.NewRequest("GET", "/", nil)`}
+	case "net/http.Handler":
+		m.called = true
+		return []string{"stressHandler(log)"}
 	case "net.Listener":
 		return []string{"stressListen(nil)"}
 	case "*log.Logger":

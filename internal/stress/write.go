@@ -7,6 +7,8 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"github.com/gohone/hone/internal/inspect"
 )
 
 // mostTests bounds how many tests are written for a package.
@@ -28,6 +30,8 @@ type author struct {
 	left       int      // tests beyond the bound
 	skipped    []string // what is not called, with the reason
 	names      map[string]bool
+	files      map[string][]byte      // of the baseline
+	requests   []inspect.AskedRequest // see asked
 }
 
 // method is a function or method that tests call.

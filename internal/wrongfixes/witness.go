@@ -17,7 +17,7 @@ const witnessFile = "zz_witness_test.go"
 // without a word.
 var witnessImports = []string{
 	"bufio", "bytes", "cmp", "compress/gzip", "context", "encoding/base64", "encoding/binary", "encoding/csv", "encoding/hex", "encoding/json",
-	"errors", "fmt", "io", "io/fs", "iter", "maps", "math", "net/http", "net/http/httptest", "net/url",
+	"errors", "fmt", "io", "io/fs", "iter", "maps", "math", "net", "net/http", "net/http/httptest", "net/url",
 	"os", "path/filepath", "reflect", "regexp", "runtime", "slices", "sort", "strconv", "strings", "sync",
 	"sync/atomic", "testing", "testing/iotest", "time", "unicode", "unicode/utf8",
 }

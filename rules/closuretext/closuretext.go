@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "strings.", "strconv.", "path.", "html.", "runtime."},
-	Version:       4, // fields of what a captured variable points to; formats of strings alone are written as sums
+	Version:       5, // helpers that take a list, and methods
 	Catalogue:     []string{"B8"},
 }
 

@@ -67,7 +67,7 @@ func (s *search) text(c inspector.Cursor) (*text, bool) {
 	var pointers []*types.Var
 	for _, v := range vars {
 		if _, is := types.Unalias(v.Type()).(*types.Pointer); is && !slices.Contains(pointers, v) {
-			if !s.asked(c, v) {
+			if !s.asked(c, v) && !s.askedBefore(before, v) {
 				return nil, false
 			}
 			pointers = append(pointers, v)
@@ -136,7 +136,10 @@ func (s *search) made(e ast.Expr) ([]*types.Var, bool) {
 		switch fn.FullName() {
 		case "fmt.Sprintf", "fmt.Sprint", "fmt.Sprintln":
 		default:
-			if fn.Signature().Recv() != nil || !s.helper(fn) && s.fn.Effect(e) {
+			if fn.Signature().Recv() != nil {
+				return s.method(e, fn)
+			}
+			if !s.helper(fn) && s.fn.Effect(e) {
 				return nil, false
 			}
 		}

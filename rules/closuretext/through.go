@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"regexp"
+	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -22,22 +23,28 @@ func (s *search) through(e ast.Expr) (*types.Var, bool) {
 	if !ok {
 		return nil, false
 	}
+	v, isVar := s.f.Pass.TypesInfo.Uses[x].(*types.Var)
+	return v, isVar && s.fixed(v) && s.unchanged(v, sel)
+}
+
+// unchanged reports whether a field of what the pointer v points to never changes. The
+// selector names the field, maybe by another name of the pointer.
+func (s *search) unchanged(v *types.Var, sel *ast.SelectorExpr) bool {
 	info := s.f.Pass.TypesInfo
-	v, isVar := info.Uses[x].(*types.Var)
 	f, isField := info.Uses[sel.Sel].(*types.Var)
-	if !isVar || !isField || !f.IsField() || f.Exported() || !isBasic(f.Type()) || len(info.Selections[sel].Index()) != 1 || !s.fixed(v) || !s.given(v) {
-		return nil, false
+	if !isField || !f.IsField() || f.Exported() || !isBasic(f.Type()) || len(info.Selections[sel].Index()) != 1 || !s.given(v) {
+		return false
 	}
 	ptr, ok := types.Unalias(v.Type()).(*types.Pointer)
 	if !ok {
-		return nil, false
+		return false
 	}
 	n, ok := types.Unalias(ptr.Elem()).(*types.Named)
 	p := s.structs
 	if !ok || n.TypeParams() != nil || n.Obj().Pkg() != p.pass.Pkg || p.overwritten(n) {
-		return nil, false
+		return false
 	}
-	return v, !p.changed[f] && len(p.late[f]) == 0 && !p.mentioned(f.Name()) && !p.setInTests(f.Name())
+	return !p.changed[f] && len(p.late[f]) == 0 && !p.mentioned(f.Name()) && !p.setInTests(f.Name())
 }
 
 // setInTests reports whether a test that the pass does not have may set a field.
@@ -202,8 +209,6 @@ func contains(t types.Type, n *types.Named) bool {
 // the statement of the text or in one that comes before it in any case: it panics where
 // that is nil, whether it makes the text or not.
 func (s *search) asked(c inspector.Cursor, v *types.Var) bool {
-	info := s.f.Pass.TypesInfo
-	text := c.Node()
 	var lit *ast.FuncLit
 	for l := range c.Enclosing((*ast.FuncLit)(nil)) {
 		lit = l.Node().(*ast.FuncLit)
@@ -212,33 +217,74 @@ func (s *search) asked(c inspector.Cursor, v *types.Var) bool {
 	if lit == nil {
 		return false
 	}
-	found := false
 	for _, stmt := range lit.Body.List {
 		switch stmt.(type) {
 		case *ast.ExprStmt, *ast.AssignStmt, *ast.ReturnStmt, *ast.IncDecStmt:
 		default:
 			continue
 		}
-		if stmt.Pos() > text.Pos() {
+		if stmt.Pos() > c.Node().Pos() {
 			break
 		}
-		ast.Inspect(stmt, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.FuncLit:
-				return false
-			case *ast.BinaryExpr:
-				if n.Op == token.LAND || n.Op == token.LOR {
-					return false
-				}
-			case *ast.SelectorExpr:
-				x, ok := ast.Unparen(n.X).(*ast.Ident)
-				selection := info.Selections[n]
-				if ok && info.Uses[x] == v && selection != nil && selection.Kind() == types.FieldVal && selection.Indirect() {
-					found = true
-				}
-			}
-			return n != text && !found
-		})
+		if s.reads(stmt, v, false) {
+			return true
+		}
 	}
+	return false
+}
+
+// askedBefore reports whether the function around the closure reads a field of what a
+// pointer points to in any case before it makes the closure: then that is not nil.
+func (s *search) askedBefore(before ast.Stmt, v *types.Var) bool {
+	for _, stmt := range s.decl.Body.List {
+		if stmt.End() > before.Pos() {
+			return false
+		}
+		var part ast.Node
+		switch stmt := stmt.(type) {
+		case *ast.ExprStmt, *ast.AssignStmt, *ast.IncDecStmt:
+			part = stmt
+		case *ast.RangeStmt:
+			part = stmt.X
+		case *ast.IfStmt:
+			part = stmt.Cond
+		}
+		if part != nil && s.reads(part, v, true) {
+			return true
+		}
+	}
+	return false
+}
+
+// reads reports whether to execute a part of the code reads a field of what a pointer points
+// to, itself or by a method that makes text of it. In a closure such text does not count: it
+// may become one that is made once.
+func (s *search) reads(part ast.Node, v *types.Var, texts bool) bool {
+	info := s.f.Pass.TypesInfo
+	found := false
+	ast.Inspect(part, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.BinaryExpr:
+			if n.Op == token.LAND || n.Op == token.LOR {
+				return false
+			}
+		case *ast.SelectorExpr:
+			x, ok := ast.Unparen(n.X).(*ast.Ident)
+			selection := info.Selections[n]
+			if ok && info.Uses[x] == v && selection != nil && selection.Kind() == types.FieldVal && selection.Indirect() {
+				found = true
+			}
+		}
+		if e, ok := n.(ast.Expr); ok && !found {
+			vars, made := s.made(e)
+			if made = made && slices.Contains(vars, v); made {
+				found = texts
+				return false
+			}
+		}
+		return !found
+	})
 	return found
 }

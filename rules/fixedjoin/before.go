@@ -17,8 +17,10 @@ import (
 type ahead struct {
 	f     *sources.File
 	stmt  ast.Stmt // before which there may be statements; nil where there may be none
+	fn    *order.Function
 	taken names.Taken
 	lines string
+	early bool // a byte or a text was copied that a call may change
 }
 
 // beforehand finds the statement before which elements of a call may be evaluated: nothing
@@ -28,8 +30,8 @@ func beforehand(f *sources.File, c inspector.Cursor) *ahead {
 	if decl == nil {
 		return &ahead{f: f}
 	}
-	a := &ahead{f: f, taken: names.In(decl)}
 	fn := order.Of(f.Pass.TypesInfo, decl)
+	a := &ahead{f: f, fn: fn, taken: names.In(decl)}
 	for at := c; ; at = at.Parent() {
 		kind, i := at.ParentEdge()
 		var first []ast.Expr
@@ -79,12 +81,20 @@ func (a *ahead) operand(e ast.Expr, name string) (string, bool) {
 		return a.f.Of(e), true
 	}
 	call, ok := e.(*ast.CallExpr)
-	if !ok || a.stmt == nil || a.f.Pass.TypesInfo.Types[call.Fun].IsType() {
+	if !ok || a.stmt == nil || a.f.Pass.TypesInfo.Types[call.Fun].IsType() || a.early && a.fn.Effect(e) {
 		return "", false
 	}
 	name = a.taken.Free(name)
 	a.lines += name + " := " + a.f.Of(e) + "\n"
 	return name, true
+}
+
+// copied is [ahead.operand] of a byte, or of a text that becomes bytes: in the call that is
+// copied before what stands behind it is evaluated.
+func (a *ahead) copied(e ast.Expr, name string) (string, bool) {
+	text, ok := a.operand(e, name)
+	a.early = a.early || a.fn != nil && plain(a.f.Pass.TypesInfo, e) && !a.fn.Stable(e)
+	return text, ok
 }
 
 // edits are those before the statement.

@@ -4,9 +4,11 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
@@ -28,9 +30,12 @@ func reportBytes(f *sources.File, c call) {
 		}
 		list = append(list, p)
 	}
-	sep, ok := element(first, c.sep)
-	if !ok {
-		return
+	var sep part
+	if c.sep != nil {
+		var ok bool
+		if sep, ok = element(first, c.sep); !ok {
+			return
+		}
 	}
 	var parts []part
 	for i, p := range list {
@@ -39,13 +44,23 @@ func reportBytes(f *sources.File, c call) {
 		}
 		parts = extend(parts, p)
 	}
-	for _, name := range []string{"append", "make", "byte", "len"} {
-		if !f.Predeclared(c.expr.Pos(), name) {
-			return
-		}
+	if c.pkg == "slices" && !filled(parts) || !spells(f, c.expr) {
+		return
 	}
 	edits := append(first.edits(), c.edits...)
 	report(f, c, "bytes of a fixed list joined", "append them to a slice of the right size", chain(parts, 0), edits...)
+}
+
+// filled reports whether there is always a byte. Of none, slices.Concat makes nil.
+func filled(parts []part) bool {
+	return slices.ContainsFunc(parts, func(p part) bool {
+		return len(p.single) > 0 || strings.HasPrefix(p.all, `"`) && !strings.HasPrefix(p.all, `""`)
+	})
+}
+
+// spells reports whether the names that the appends need mean what they should.
+func spells(f *sources.File, n ast.Node) bool {
+	return !slices.ContainsFunc([]string{"append", "make", "byte", "len"}, func(name string) bool { return !f.Predeclared(n.Pos(), name) })
 }
 
 // element reads an element of the list, or the separator. Its text is evaluated
@@ -63,7 +78,7 @@ func element(first *ahead, e ast.Expr) (part, bool) {
 			if _, keyed := b.(*ast.KeyValueExpr); keyed {
 				return part{}, false
 			}
-			text, ok := first.operand(b, "char")
+			text, ok := first.copied(b, "char")
 			if !ok {
 				return part{}, false
 			}
@@ -85,7 +100,7 @@ func element(first *ahead, e ast.Expr) (part, bool) {
 		if param {
 			return part{}, false
 		}
-		text, ok := first.operand(arg, "text")
+		text, ok := first.copied(arg, "text")
 		return part{all: text}, ok
 	}
 	if !isBytes(info.TypeOf(e)) {
@@ -142,18 +157,28 @@ func chain(parts []part, more int) string {
 }
 
 // plain reports whether the expression has the same value when it is evaluated
-// again at once: it calls nothing but len.
+// again at once: it calls nothing but len, and converts nothing but numbers.
 func plain(info *types.Info, e ast.Expr) bool {
 	ok := true
 	ast.Inspect(e, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			id, named := ast.Unparen(n.Fun).(*ast.Ident)
-			ok = ok && named && info.Uses[id] == types.Universe.Lookup("len")
+			ok = ok && (calls.Builtin(info, n, "len") || number(info, n) && number(info, n.Args[0]))
 		case *ast.FuncLit, *ast.CompositeLit, *ast.UnaryExpr, *ast.TypeAssertExpr:
 			ok = false
 		}
 		return ok
 	})
 	return ok
+}
+
+// number reports whether an expression is one, and no call of a function.
+func number(info *types.Info, e ast.Expr) bool {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
+		if _, _, converts := calls.Conversion(info, call); !converts {
+			return calls.Builtin(info, call, "len")
+		}
+	}
+	basic, ok := info.TypeOf(e).Underlying().(*types.Basic)
+	return ok && basic.Info()&types.IsNumeric != 0
 }

@@ -215,10 +215,8 @@ func (l *collected) report(call *ast.CallExpr, begin *ast.CompositeLit, decl *as
 		}
 		parts = extend(parts, p)
 	}
-	for _, name := range []string{"append", "make", "byte", "len"} {
-		if !f.Predeclared(begin.Pos(), name) {
-			return
-		}
+	if !spells(f, begin) {
+		return
 	}
 	edits := append([]analysis.TextEdit{
 		{Pos: begin.Pos(), End: begin.End(), NewText: []byte(chain(parts, l.known))},

@@ -1,5 +1,5 @@
-// Package fixedjoin finds calls of bytes.Join and strings.Join whose list is
-// spelled out in the call, and appends or adds the elements instead.
+// Package fixedjoin finds calls of bytes.Join, slices.Concat and strings.Join whose
+// list is spelled out in the call, and appends or adds the elements instead.
 //
 // # What it does
 //
@@ -9,6 +9,10 @@
 // appended as they are; calls among the elements are made before the statement, one after
 // the other. And it finds strings.Join([]string{a, b}, sep), and writes the sum. The list may
 // be that of a variable that is declared right before, for this call.
+//
+// slices.Concat of bytes, some of them made for the call, is taken like bytes.Join. So are appends
+// to nothing, one in the other, as append(append([]byte{}, a...), b...): each of them may need a
+// larger slice.
 //
 // Where a variable collects the list for bytes.Join, without a separator, some of it under
 // conditions, the variable becomes the bytes themselves.

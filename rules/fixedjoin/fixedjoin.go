@@ -24,7 +24,7 @@ var preconditions string
 // Analyzer finds calls of Join with a list that is made for the call.
 var Analyzer = &analysis.Analyzer{
 	Name:     "fixedjoin",
-	Doc:      "find bytes.Join and strings.Join of a list that is spelled out in the call",
+	Doc:      "find what is joined of a list that is spelled out in the call",
 	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/fixedjoin.md",
 	Requires: []*analysis.Analyzer{inspect.Analyzer},
 	Run:      run,
@@ -38,8 +38,8 @@ var Rule = rule.Rule{
 	Summary:       "Join of a list that is spelled out",
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
-	Version:       1, // elements that are calls, lists in variables
-	Removes:       []string{"bytes.Join", "strings.Join", "runtime."},
+	Version:       2, // slices.Concat, appends to nothing, converted numbers
+	Removes:       []string{"bytes.Join", "strings.Join", "slices.Concat", "runtime."},
 	Catalogue:     []string{"A20"},
 }
 
@@ -52,26 +52,31 @@ func run(pass *analysis.Pass) (any, error) {
 		for c := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call, ok := match(file, c)
 			if !ok {
+				call, ok = concat(file, c)
+			}
+			if !ok {
 				reportCollected(file, c)
+				reportChain(file, c)
 				continue
 			}
 			if file.Commented(call.expr.Pos(), call.expr.End()) {
 				continue
 			}
-			if call.pkg == "bytes" {
-				reportBytes(file, call)
-			} else {
+			if call.pkg == "strings" {
 				reportStrings(file, call)
+			} else {
+				reportBytes(file, call)
 			}
 		}
 	})
 }
 
-// call is bytes.Join([][]byte{a, b}, sep) or strings.Join([]string{a, b}, sep).
+// call is bytes.Join([][]byte{a, b}, sep), strings.Join([]string{a, b}, sep), or
+// slices.Concat(a, b) of bytes.
 type call struct {
 	cursor inspector.Cursor
 	expr   *ast.CallExpr
-	pkg    string
+	pkg    string // "slices" has no separator
 	list   []ast.Expr
 	sep    ast.Expr
 	edits  []analysis.TextEdit // that take away the variable of the list

@@ -22,14 +22,18 @@ func (f *finder) append(c inspector.Cursor, dst ast.Expr, pieces []format.Piece)
 	case edge.GoStmt_Call, edge.DeferStmt_Call, edge.ExprStmt_X:
 		return
 	}
-	if len(pieces) == 0 || !f.movable(c, pieces, dst) {
+	if len(pieces) == 0 {
 		return
 	}
 	if info.Types[dst].IsNil() {
-		if len(pieces) > 1 || !number(pieces[0]) {
-			return // to nothing, each part may need a larger slice
+		if !f.alone(c, pieces) {
+			f.make(c, pieces)
+			return
 		}
-	} else if !types.Identical(info.TypeOf(dst), bytes) {
+		if !f.movable(c, pieces) {
+			return
+		}
+	} else if !f.movable(c, pieces, dst) || !types.Identical(info.TypeOf(dst), bytes) {
 		return
 	}
 	for _, p := range pieces {

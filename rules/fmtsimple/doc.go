@@ -6,7 +6,8 @@
 // It finds calls of Sprintf, Sprint and Sprintln, and of Fprintf, Fprint and
 // Fprintln, whose arguments are plain values: strings, integers, bools, floats,
 // characters and byte slices as text. The format must be constant and have verbs
-// without flags and widths; floats may have a precision.
+// without flags and widths; floats may have a precision. An index that asks for the
+// value that would be next anyway, as in "%[1]s:%[2]d", says nothing.
 //
 // What makes a string becomes the sum of its parts. What writes calls the method
 // of the writer once, as package fmt does: WriteString of a strings.Builder, a
@@ -15,7 +16,9 @@
 // values one by one where that is a statement of its own, also instead of the sum
 // that it would be given.
 //
-// What appends, Appendf and its like, becomes one call for each part.
+// What appends, Appendf and its like, becomes one call for each part. What appends to
+// nothing becomes the bytes of the sum, or is written without bytes of its own where it
+// is only written to a buffer.
 //
 // An error of such values that wraps none becomes errors.New of their sum.
 //

@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "fmt.Fprint", "runtime.convT"},
-	Version:       7, // functions that are written for a format
+	Version:       8, // bytes that are appended to nothing
 	Catalogue:     []string{"A2", "A3", "A4"},
 }
 
@@ -59,9 +59,9 @@ type finder struct {
 func run(pass *analysis.Pass) (any, error) {
 	pure, all := purity.Of(pass), &forms{have: map[formKey]formEdit{}}
 	return nil, sources.Each(pass, func(file *sources.File) {
-		for decl := range file.Cursor.Preorder((*ast.FuncDecl)(nil)) {
-			f := &finder{File: file, fn: order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl)), pure: pure, told: map[*ast.CallExpr]bool{}, forms: all}
-			for call := range decl.Preorder((*ast.CallExpr)(nil)) {
+		for fn, body := range file.Bodies() {
+			f := &finder{File: file, fn: order.In(pass.TypesInfo, body), pure: pure, told: map[*ast.CallExpr]bool{}, forms: all}
+			for call := range fn.Preorder((*ast.CallExpr)(nil)) {
 				f.call(call)
 			}
 		}
@@ -95,6 +95,8 @@ func (f *finder) call(c inspector.Cursor) {
 	case strings.HasPrefix(name, "Append"):
 		if dst, pieces, ok := format.SplitTo(f.Pass.TypesInfo, call); ok {
 			f.append(c, dst, pieces)
+		} else {
+			f.copied(c)
 		}
 	case strings.HasPrefix(name, "Fprint"):
 		if dst, pieces, ok := format.SplitTo(f.Pass.TypesInfo, call); ok {

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/format"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
 )
@@ -53,7 +53,7 @@ func (f *finder) form(c inspector.Cursor, args []ast.Expr) bool {
 	if kind, _ := c.ParentEdge(); kind == edge.GoStmt_Call || kind == edge.DeferStmt_Call {
 		return false
 	}
-	layout, ok := calls.Text(f.Pass.TypesInfo, args[0])
+	layout, ok := format.Layout(f.Pass.TypesInfo, args[0])
 	if !ok {
 		return false
 	}

@@ -6,7 +6,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/format"
 )
 
 // directives finds the verbs of a format, with their flags, widths and precisions.
@@ -16,12 +16,12 @@ var directives = regexp.MustCompile(`%[-+# 0]*[0-9]*(\.[0-9]+)?([a-zA-Z%])`)
 // fmt, though by more than a sum: a number with a width, what an interface holds.
 // Types and pointers are for people to read, and structs are taken apart: those are not.
 func (f *finder) loose(args []ast.Expr) bool {
-	format, ok := calls.Text(f.Pass.TypesInfo, args[0])
+	layout, ok := format.Layout(f.Pass.TypesInfo, args[0])
 	if !ok {
 		return false
 	}
-	all := directives.FindAllStringSubmatch(format, -1)
-	if strings.Contains(directives.ReplaceAllString(format, ""), "%") {
+	all := directives.FindAllStringSubmatch(layout, -1)
+	if strings.Contains(directives.ReplaceAllString(layout, ""), "%") {
 		return false
 	}
 	args = args[1:]

@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Safety:    rule.Guarded,
 	Calls:     true,
 	Allocates: true, // the buffers of a connection
-	Version:   9,    // deadlines for reading that are set only where an earlier one does not do
+	Version:   9,    // generic functions; deadlines for reading that are set only where an earlier one does not do
 	Catalogue: []string{"E1", "E2"},
 
 	Preconditions: preconditions,

@@ -15,7 +15,8 @@
 // an integer becomes bytes on the stack, which the compiler copies into the sum as they are.
 //
 // A function of the package that does nothing but to return such a string, made of
-// constants and of what it is given, is seen through.
+// constants and of what it is given, is seen through, generic or not. Package io's
+// WriteString is the method of the buffer.
 //
 // It also reports strings of these functions that are added to a string that
 // grows, by += or s = s + x. There it has no fix: rule textbuffer has, where

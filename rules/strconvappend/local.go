@@ -91,15 +91,26 @@ func (f *finder) copies(form appending.Form, use inspector.Cursor) ([]analysis.T
 	if id, ok := call.Fun.(*ast.Ident); ok && f.Pass.TypesInfo.Uses[id] == types.Universe.Lookup("len") {
 		return nil, true
 	}
-	sel, ok := call.Fun.(*ast.SelectorExpr)
-	if !ok || sel.Sel.Name != "WriteString" || len(call.Args) != 1 {
+	to, text, ok := f.writesText(call)
+	if !ok || text != use.Node() {
 		return nil, false
 	}
-	switch pointee(f.Pass.TypesInfo.TypeOf(sel.X)) {
+	switch pointee(f.Pass.TypesInfo.TypeOf(to)) {
 	case "bytes.Buffer", "strings.Builder":
-		return []analysis.TextEdit{{Pos: sel.Sel.Pos(), End: sel.Sel.End(), NewText: []byte("Write")}}, true
+	default:
+		return nil, false
 	}
-	return nil, false
+	if len(call.Args) == 2 { // io.WriteString
+		return f.method(call, to, text)
+	}
+	name := call.Fun.(*ast.SelectorExpr).Sel
+	return []analysis.TextEdit{{Pos: name.Pos(), End: name.End(), NewText: []byte("Write")}}, true
+}
+
+// method makes io.WriteString(x, text) x.Write(text).
+func (f *finder) method(call *ast.CallExpr, to, text ast.Expr) ([]analysis.TextEdit, bool) {
+	return []analysis.TextEdit{{Pos: call.Pos(), End: text.Pos(), NewText: []byte(f.Of(to) + ".Write(")}},
+		f.plain(to) && !f.Commented(call.Pos(), text.Pos())
 }
 
 // enclosing returns the innermost function around a node.

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/appending"
+	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/format"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
@@ -42,7 +43,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"strconv.Itoa", "strconv.Format", "strconv.Quote", "time.Time.Format"},
-	Version:       5, // writes whose error is used
+	Version:       6, // helpers that are generic or given constants, and io.WriteString
 	Catalogue:     []string{"A5"},
 }
 
@@ -59,9 +60,9 @@ type finder struct {
 func run(pass *analysis.Pass) (any, error) {
 	helpers := appending.HelpersOf(pass)
 	return nil, sources.Each(pass, func(file *sources.File) {
-		for decl := range file.Cursor.Preorder((*ast.FuncDecl)(nil)) {
-			f := &finder{file, order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl)), helpers, map[token.Pos]bool{}}
-			f.function(decl)
+		for fn, body := range file.Bodies() {
+			f := &finder{file, order.In(pass.TypesInfo, body), helpers, map[token.Pos]bool{}}
+			f.function(fn)
 		}
 	})
 }
@@ -168,11 +169,11 @@ func (f *finder) calls(e ast.Expr) bool {
 // write makes b.WriteString(strconv.Itoa(x)) a Write of what is appended to
 // b.AvailableBuffer(), which is memory of the buffer itself.
 func (f *finder) write(call *ast.CallExpr) {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok || sel.Sel.Name != "WriteString" || len(call.Args) != 1 || !f.plain(sel.X) {
+	to, text, ok := f.writesText(call)
+	if !ok || !f.plain(to) {
 		return
 	}
-	s, ok := f.written(call.Args[0])
+	s, ok := f.written(text)
 	if !ok {
 		return
 	}
@@ -182,9 +183,9 @@ func (f *finder) write(call *ast.CallExpr) {
 			return
 		}
 	}
-	category, x := "", f.Of(sel.X)
+	category, x := "", f.Of(to)
 	room := x + ".AvailableBuffer()"
-	switch name := pointee(f.Pass.TypesInfo.TypeOf(sel.X)); {
+	switch name := pointee(f.Pass.TypesInfo.TypeOf(to)); {
 	case name == "strings.Builder" && f.makes(call.Pos()) && !s.other:
 		room = fresh
 	case name == "bytes.Buffer" && f.Allows("go1.21"):
@@ -200,6 +201,23 @@ func (f *finder) write(call *ast.CallExpr) {
 		f.reportSum(call, s, "append the number to the buffer itself", category, append(edits,
 			analysis.TextEdit{Pos: call.Pos(), End: call.End(), NewText: []byte(x + ".Write(" + expr + ")")}))
 	}
+}
+
+// writesText returns what a text is written to by a method WriteString, or by
+// io.WriteString, which calls that.
+func (f *finder) writesText(call *ast.CallExpr) (to, text ast.Expr, ok bool) {
+	if len(call.Args) == 2 && calls.Name(f.Pass.TypesInfo, call) == "io.WriteString" {
+		to = ast.Unparen(call.Args[0])
+		if addr, ok := to.(*ast.UnaryExpr); ok && addr.Op == token.AND {
+			to = addr.X
+		}
+		return to, call.Args[1], true
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != "WriteString" || len(call.Args) != 1 {
+		return nil, nil, false
+	}
+	return sel.X, call.Args[0], true
 }
 
 // written reads a text that is fresh, or a sum with one.

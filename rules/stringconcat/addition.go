@@ -11,32 +11,46 @@ import (
 // s += x.
 type addition struct {
 	stmt  *ast.AssignStmt
-	s     *types.Var
+	s     *types.Var // the string, or the field that it is in
+	of    *types.Var // what it is a field of, a struct or a pointer to one; nil where it is none
 	parts []ast.Expr // what is added, in the order of the text
 	front bool
+
+	list string // how the type of a slice is written, that elements are put in front of
 
 	mayBeEmpty bool // nothing may be added in a turn
 	nothing    bool // it is known that nothing is added
 }
 
+// declared is where the variable of the string, or of what it is a field of, is declared.
+func (a addition) declared() token.Pos {
+	if a.of != nil {
+		return a.of.Pos()
+	}
+	return a.s.Pos()
+}
+
 // addition recognises the statement. Only the function's own statements can
-// change the string.
+// change the string, or which struct it is in.
 func (f *finder) addition(stmt *ast.AssignStmt) (addition, bool) {
 	if len(stmt.Lhs) != 1 || len(stmt.Rhs) != 1 || stmt.Tok != token.ASSIGN && stmt.Tok != token.ADD_ASSIGN {
 		return addition{}, false
 	}
-	s := f.variable(stmt.Lhs[0])
-	if s == nil || s.Type() != types.Typ[types.String] || !f.fn.Own(s) {
+	s, of := f.variable(stmt.Lhs[0]), (*types.Var)(nil)
+	if s == nil {
+		s, of = f.field(stmt.Lhs[0])
+	}
+	if s == nil || s.Type() != types.Typ[types.String] || of == nil && !f.fn.Own(s) || of != nil && !f.fn.Own(of) {
 		return addition{}, false
 	}
-	a := addition{stmt: stmt, s: s, parts: operands(stmt.Rhs[0])}
+	a := addition{stmt: stmt, s: s, of: of, parts: operands(stmt.Rhs[0])}
 	last := len(a.parts) - 1
 	switch {
 	case stmt.Tok == token.ADD_ASSIGN:
 		a.parts = []ast.Expr{stmt.Rhs[0]}
-	case last > 0 && f.variable(a.parts[last]) == s:
+	case last > 0 && f.is(a, a.parts[last]):
 		a.front, a.parts = true, a.parts[:last]
-	case last > 0 && f.variable(a.parts[0]) == s:
+	case last > 0 && f.is(a, a.parts[0]):
 		a.parts = a.parts[1:]
 	default:
 		return addition{}, false
@@ -59,6 +73,48 @@ func (f *finder) variable(e ast.Expr) *types.Var {
 	}
 	v, _ := f.Pass.TypesInfo.Uses[id].(*types.Var)
 	return v
+}
+
+// field returns the field that the expression x.f names, and x, nil if it is another
+// expression.
+func (f *finder) field(e ast.Expr) (field, of *types.Var) {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok {
+		return nil, nil
+	}
+	s := f.Pass.TypesInfo.Selections[sel]
+	if of = f.variable(sel.X); of == nil || s == nil || s.Kind() != types.FieldVal || len(s.Index()) != 1 {
+		return nil, nil
+	}
+	return s.Obj().(*types.Var), of
+}
+
+// sets reports whether the loop gives a variable another value.
+func (f *finder) sets(loop ast.Stmt, v *types.Var) bool {
+	found := false
+	ast.Inspect(loop, func(n ast.Node) bool {
+		var to []ast.Expr
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			to = n.Lhs
+		case *ast.RangeStmt:
+			to = []ast.Expr{n.Key, n.Value}
+		}
+		for _, e := range to {
+			found = found || e != nil && f.variable(e) == v
+		}
+		return !found
+	})
+	return found
+}
+
+// is reports whether the expression names the string.
+func (f *finder) is(a addition, e ast.Expr) bool {
+	if a.of == nil {
+		return f.variable(e) == a.s
+	}
+	field, of := f.field(e)
+	return field == a.s && of == a.of
 }
 
 // operands returns what an expression puts together by +.

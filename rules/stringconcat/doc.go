@@ -5,7 +5,7 @@
 // # What it does
 //
 // It finds loops whose only statement adds the same text in front of a string
-// or behind it, until the string is long enough, alone or with other lengths, for a
+// or behind it, in a variable or in a field of what a variable has or points to, until the string is long enough, alone or with other lengths, for a
 // number of times, or once per element. Where bytes are counted and what a turn adds is no constant, a
 // builder of the right size takes both, what is added doubling until it is enough.
 // Else strings.Repeat makes what all turns add, and one concatenation puts it in
@@ -13,11 +13,14 @@
 // by the length of what a turn adds, which for a rune is not known until the
 // program runs.
 //
+// A function that calls itself with a text that is a byte or rune longer, until it is long
+// enough, is such a loop, too.
+//
 // It also finds loops that put different text in front of a string in each
 // turn. Those it only reports: what to do depends on the text.
 //
-// And it finds loops that put the same byte or rune in front of a slice of them, with append,
-// for which one slice of the right length is made.
+// And it finds loops that put the same byte or rune in front of a slice of them, with append or
+// slices.Insert, for which one slice of the right length is made.
 //
 // # Why it is slow
 //

@@ -98,7 +98,7 @@ func (f *finder) lengths(have ast.Expr, a addition, loop ast.Stmt) (unit string,
 	for _, term := range terms(have) {
 		in, of := f.measure(term)
 		switch v := f.Pass.TypesInfo.Types[term].Value; {
-		case of != nil && f.variable(of) == a.s:
+		case of != nil && f.is(a, of):
 			if unit != "" {
 				return "", false // it counts twice
 			}
@@ -295,7 +295,7 @@ func (f *finder) ranged(l *ast.RangeStmt, a addition) (turns, bool) {
 		return t, f.isInt(l.X)
 	case *types.Slice, *types.Map, *types.Array:
 		t.missing = "len(" + f.Of(l.X) + ")"
-		for _, p := range a.parts {
+		for _, p := range append([]ast.Expr{a.stmt.Lhs[0]}, a.parts...) {
 			if !f.fn.Stable(p) {
 				t.cond = t.missing + " > 0" // without a turn, nothing panics
 			}

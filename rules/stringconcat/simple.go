@@ -15,12 +15,27 @@ import (
 // statement itself changes anything, and neither mentions the string or what
 // the loop declares.
 func (f *finder) same(a addition, t turns, loop ast.Stmt) bool {
+	once, _ := loop.(*ast.RangeStmt) // which evaluates its bound before the first turn
 	for _, e := range append([]ast.Expr{t.bound}, a.parts...) {
-		if !f.simple(e) || f.mentions(e, a.s, loop) {
+		if !f.simple(e) || a.of != nil && leads(e) {
+			return false
+		}
+		if bound := once != nil && e == t.bound; !bound && f.mentions(e, a.s, loop) {
 			return false
 		}
 	}
 	return !a.nothing
+}
+
+// leads reports whether an expression follows a pointer, maybe to a field that is added to.
+func leads(e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		_, star := n.(*ast.StarExpr)
+		found = found || star
+		return !found
+	})
+	return found
 }
 
 // simple reports whether evaluating the expression has no effect, other than a

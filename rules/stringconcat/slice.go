@@ -14,38 +14,85 @@ import (
 )
 
 // element recognises a statement that puts one byte or rune in front of a slice of them:
-// b = append([]byte{x}, b...). Only the function's own statements can change the slice.
+// b = append([]byte{x}, b...), or b = slices.Insert(b, 0, x). Only the function's own
+// statements can change the slice.
 func (f *finder) element(stmt *ast.AssignStmt) (addition, bool) {
-	info := f.Pass.TypesInfo
 	if len(stmt.Lhs) != 1 || len(stmt.Rhs) != 1 || stmt.Tok != token.ASSIGN {
 		return addition{}, false
 	}
 	call, ok := ast.Unparen(stmt.Rhs[0]).(*ast.CallExpr)
 	s := f.variable(stmt.Lhs[0])
-	if !ok || s == nil || !f.fn.Own(s) || !calls.Builtin(info, call, "append") || len(call.Args) != 2 || !call.Ellipsis.IsValid() || f.variable(call.Args[1]) != s {
+	if !ok || s == nil || !f.fn.Own(s) || !calls.Bytes(s.Type()) && !calls.Runes(s.Type()) {
+		return addition{}, false
+	}
+	if calls.Name(f.Pass.TypesInfo, call) == "slices.Insert" {
+		return f.inserted(stmt, call, s)
+	}
+	return f.prepended(stmt, call, s)
+}
+
+// prepended reads append([]byte{x}, b...).
+func (f *finder) prepended(stmt *ast.AssignStmt, call *ast.CallExpr, s *types.Var) (addition, bool) {
+	info := f.Pass.TypesInfo
+	if !calls.Builtin(info, call, "append") || len(call.Args) != 2 || !call.Ellipsis.IsValid() || f.variable(call.Args[1]) != s {
 		return addition{}, false
 	}
 	lit, ok := ast.Unparen(call.Args[0]).(*ast.CompositeLit)
-	if !ok || len(lit.Elts) != 1 || !calls.Bytes(s.Type()) && !calls.Runes(s.Type()) || !types.Identical(info.TypeOf(lit), s.Type()) {
+	if !ok || len(lit.Elts) != 1 || !types.Identical(info.TypeOf(lit), s.Type()) {
 		return addition{}, false
 	}
 	if _, keyed := lit.Elts[0].(*ast.KeyValueExpr); keyed {
 		return addition{}, false
 	}
-	return addition{stmt: stmt, s: s, parts: lit.Elts, front: true}, true
+	return addition{stmt: stmt, s: s, parts: lit.Elts, front: true, list: f.Of(lit.Type)}, true
+}
+
+// inserted reads slices.Insert(b, 0, x). That moves the elements within the slice where it
+// has room, and others would see it: nobody else has the slice.
+func (f *finder) inserted(stmt *ast.AssignStmt, call *ast.CallExpr, s *types.Var) (addition, bool) {
+	if len(call.Args) != 3 || call.Ellipsis.IsValid() || f.variable(call.Args[0]) != s {
+		return addition{}, false
+	}
+	element := "byte"
+	if types.Identical(s.Type(), types.NewSlice(types.Typ[types.Rune])) {
+		element = "rune"
+	} else if !types.Identical(s.Type(), types.NewSlice(types.Typ[types.Byte])) {
+		return addition{}, false
+	}
+	first := f.Pass.TypesInfo.Types[call.Args[1]].Value
+	c, ok := f.Cursor.FindNode(stmt)
+	if first == nil || first.ExactString() != "0" || !ok || !f.alone(c.Parent().Parent(), s) || !f.Predeclared(stmt.Pos(), element) {
+		return addition{}, false
+	}
+	return addition{stmt: stmt, s: s, parts: call.Args[2:], front: true, list: "[]" + element}, true
+}
+
+// alone reports whether the statement before the loop declares the slice, with elements
+// that were made for it.
+func (f *finder) alone(loop inspector.Cursor, s *types.Var) bool {
+	before, ok := loop.PrevSibling()
+	if !ok {
+		return false
+	}
+	a, ok := before.Node().(*ast.AssignStmt)
+	if !ok || a.Tok != token.DEFINE || len(a.Lhs) != 1 || len(a.Rhs) != 1 || f.Pass.TypesInfo.Defs[a.Lhs[0].(*ast.Ident)] != s {
+		return false
+	}
+	from, _, converts := calls.Conversion(f.Pass.TypesInfo, a.Rhs[0])
+	_, lit := ast.Unparen(a.Rhs[0]).(*ast.CompositeLit)
+	return lit || converts && calls.String(f.Pass.TypesInfo.TypeOf(from))
 }
 
 // fill replaces a loop whose turns each put the same element in front of a slice: by a
 // condition, and one slice of the length that is missing before the elements.
 func (f *finder) fill(loop ast.Stmt, t turns, a addition) []analysis.SuggestedFix {
-	lit := ast.Unparen(ast.Unparen(a.stmt.Rhs[0]).(*ast.CallExpr).Args[0]).(*ast.CompositeLit)
 	for _, name := range []string{"len", "make", "append"} {
 		if !f.Predeclared(loop.Pos(), name) {
 			return nil
 		}
 	}
 	body := loops.Body(loop).Lbrace
-	if !f.fn.Stable(lit.Elts[0]) {
+	if !f.fn.Stable(a.parts[0]) {
 		return nil // it would panic behind the assignment to the slice
 	}
 	if f.Commented(loop.Pos(), body) || f.Commented(a.stmt.Pos(), a.stmt.End()) {
@@ -61,7 +108,7 @@ func (f *finder) fill(loop ast.Stmt, t turns, a addition) []analysis.SuggestedFi
 		head, made = fmt.Sprintf("if %[1]s := %[2]s; %[1]s > 0 ", missing, count), ""
 	}
 	made += fmt.Sprintf("%[1]s = append(make(%[2]s, %[3]s, %[3]s+len(%[1]s)), %[1]s...)\nfor %[4]s := range %[1]s[:%[3]s] {\n%[1]s[%[4]s] = %[5]s\n}",
-		s, f.Of(lit.Type), missing, i, f.Of(lit.Elts[0]))
+		s, a.list, missing, i, f.Of(a.parts[0]))
 	return []analysis.SuggestedFix{{
 		Message: "put all that is missing in front at once",
 		TextEdits: []analysis.TextEdit{

@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       4, // slices of bytes and runes, variables that are counted down
+	Version:       5, // fields, ranges over what is missing, slices.Insert, functions that call themselves
 	Catalogue:     []string{"A1"},
 }
 
@@ -53,6 +53,7 @@ func run(pass *analysis.Pass) (any, error) {
 		for decl := range file.Cursor.Preorder((*ast.FuncDecl)(nil)) {
 			f := &finder{file, order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl))}
 			f.function(decl)
+			f.recursion(decl.Node().(*ast.FuncDecl))
 		}
 	})
 }
@@ -65,7 +66,7 @@ func (f *finder) function(decl inspector.Cursor) {
 			continue
 		}
 		loop, whole := loops.Innermost(c)
-		if loop == nil || loops.Inside(loop, a.s.Pos()) || loops.Anew(f.Pass.TypesInfo, c, loop, a.s) {
+		if loop == nil || loops.Inside(loop, a.declared()) || loops.Anew(f.Pass.TypesInfo, c, loop, a.s) || a.of != nil && (!whole || f.sets(loop, a.of)) {
 			continue
 		}
 		var fixes []analysis.SuggestedFix

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
@@ -212,7 +213,7 @@ func (l *loop) add(s ast.Stmt, elem string, sep bool) bool {
 	if !ok || !types.Identical(v.Type(), types.Typ[types.String]) || l.text != nil && l.text != v {
 		return false
 	}
-	what := operands(a.Rhs[0])
+	what := operands(l.f.Pass.TypesInfo, a.Rhs[0])
 	switch {
 	case a.Tok == token.ASSIGN && name(what[0]) == id.Name:
 		what = what[1:]
@@ -235,12 +236,20 @@ func (l *loop) add(s ast.Stmt, elem string, sep bool) bool {
 	return len(what) == 0
 }
 
-// operands are what an expression of + adds.
-func operands(e ast.Expr) []ast.Expr {
+// operands are what an expression of + adds, or strings.Join of what is spelled out.
+func operands(info *types.Info, e ast.Expr) []ast.Expr {
 	if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && b.Op == token.ADD {
-		return append(operands(b.X), operands(b.Y)...)
+		return append(operands(info, b.X), operands(info, b.Y)...)
 	}
-	return []ast.Expr{ast.Unparen(e)}
+	list, ok := calls.Joined(info, e)
+	if !ok {
+		return []ast.Expr{ast.Unparen(e)}
+	}
+	var all []ast.Expr
+	for _, o := range list {
+		all = append(all, operands(info, o)...)
+	}
+	return all
 }
 
 // separates notes the separator: a constant, or a variable that is not of the

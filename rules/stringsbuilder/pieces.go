@@ -189,7 +189,7 @@ func (r *result) growth(use inspector.Cursor) (stmt *ast.AssignStmt, added []ast
 	if stmt == nil {
 		return nil, nil, false
 	}
-	parts := operands(stmt.Rhs[0])
+	parts := operands(r.f.Pass.TypesInfo, stmt.Rhs[0])
 	switch {
 	case stmt.Tok == token.ADD_ASSIGN:
 	case stmt.Tok == token.ASSIGN && len(parts) > 1 && is(r.f.Pass.TypesInfo, parts[0], r.v):

@@ -219,7 +219,7 @@ func (v *variable) written(f *sources.File, stmt *ast.AssignStmt, c inspector.Cu
 		return analysis.TextEdit{}, false
 	}
 	obj := info.Defs[v.def.Node().(*ast.Ident)]
-	parts := operands(stmt.Rhs[0])
+	parts := operands(info, stmt.Rhs[0])
 	switch {
 	case is(info, parts[0], obj) && len(parts) > 1:
 		parts = parts[1:]

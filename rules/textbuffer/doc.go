@@ -9,7 +9,7 @@
 // written when it is complete: as []byte(s) in a call of a Write method, or as
 // a string where Write of the same type does the same. The variable becomes a
 // []byte with room for a line of text, and each piece is appended: operands of
-// + one by one, numbers by package strconv, calls of fmt.Sprintf by their
+// + and of strings.Join of a list that is spelled out one by one, numbers by package strconv, calls of fmt.Sprintf by their
 // pieces where these are known and by fmt.Appendf elsewhere.
 //
 // Where the text grows in a loop, or several times, and is returned or kept as a string
@@ -27,6 +27,10 @@
 // Where text begins empty, or as such a string, and grows by strings that are there already, it
 // stays a string until a second piece comes: what follows the first is appended to bytes, and
 // both become a string at the end. A list of one element costs nothing then, as before.
+//
+// Text that is kept in a field, and grows there by +=, becomes a strings.Builder, if the struct is
+// one that nothing copies and that only the package has. Of text that grows in an element, or where
+// a pointer leads to, it says so without a fix.
 //
 // # Why it is slow
 //

@@ -8,6 +8,8 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/calls"
 )
 
 // life is all that happens to a variable that holds text: it is declared,
@@ -179,13 +181,21 @@ func (s *source) growth(use inspector.Cursor, v *types.Var) (step, bool) {
 	return st, true
 }
 
-// operands are what an expression of + puts together. Constants that the
-// compiler joins stay joined.
+// operands are what an expression of + puts together, or strings.Join of what is spelled
+// out. Constants that the compiler joins stay joined.
 func (s *source) operands(e ast.Expr) []ast.Expr {
 	if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && s.value(e) == nil {
 		return append(s.operands(b.X), s.operands(b.Y)...)
 	}
-	return []ast.Expr{e}
+	list, ok := calls.Joined(s.Pass.TypesInfo, e)
+	if !ok {
+		return []ast.Expr{e}
+	}
+	var all []ast.Expr
+	for _, o := range list {
+		all = append(all, s.operands(o)...)
+	}
+	return all
 }
 
 // is reports whether the expression is the variable.

@@ -39,19 +39,26 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 	// The copies and the boxing of Sprintf's arguments are the runtime's.
 	Removes:   []string{"runtime.", "fmt.Sprint", "strconv.Format", "strconv.Itoa", "strconv.Quote", "time.Time.Format"},
-	Version:   7, // text of one piece stays a string; room for what is written to any writer
+	Version:   8, // text that is kept in a field
 	Catalogue: []string{"A3", "A5", "A17"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	helpers := appending.HelpersOf(pass)
-	return nil, sources.Each(pass, func(file *sources.File) {
+	var files []*sources.File
+	err := sources.Each(pass, func(file *sources.File) {
+		files = append(files, file)
 		s := &source{file, helpers}
 		for decl := range file.Cursor.Preorder((*ast.FuncDecl)(nil)) {
 			s.function(decl)
 			s.directly(decl)
 		}
 	})
+	if err != nil {
+		return nil, err
+	}
+	fields(pass, files)
+	return nil, nil
 }
 
 // function looks at the string variables of a function, literals within it

@@ -94,10 +94,10 @@ func (w *copied) method(info *types.Info) (text ast.Expr, ok bool) {
 		return text, direct(info, sel)
 	}
 	conversion, ok := text.(*ast.CallExpr)
-	if fn.Name() != "Write" || !ok || !converts(info, conversion) || !isWrite(fn.Signature(), isBytes) {
+	if fn.Name() != "Write" || !ok || !isWrite(fn.Signature(), isBytes) {
 		return nil, false
 	}
-	return conversion.Args[0], true
+	return converted(info, conversion)
 }
 
 // writes reports whether a type has the method of a writer.

@@ -16,6 +16,9 @@
 // are: buf.String() of a bytes.Buffer, or string(b), in io.WriteString, fmt.Fprint, fmt.Fprintf
 // with "%s", WriteString of a type of the standard library, or Write.
 //
+// A reader of such a copy that is only made for io.Copy, or for its own WriteTo, becomes one of
+// what was copied: bytes.NewBufferString(s) is strings.NewReader(s).
+//
 // # Why it is slow
 //
 // The conversion allocates memory for a copy of the text, which is garbage as

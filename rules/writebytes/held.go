@@ -53,8 +53,11 @@ func held(info *types.Info, c inspector.Cursor, sel *ast.SelectorExpr, b *ast.Id
 	if !ok || a.Tok != token.DEFINE || len(a.Lhs) != 1 || len(a.Rhs) != 1 || info.Defs[a.Lhs[0].(*ast.Ident)] != v {
 		return nil, nil, nil, false
 	}
-	call, ok = a.Rhs[0].(*ast.CallExpr)
-	if !ok || len(call.Args) != 1 || !named(call.Args[0]) && !apart(info, decl, sel.X, call.Args[0]) || uses(info, decl, v) != 1 {
+	if call, ok = a.Rhs[0].(*ast.CallExpr); !ok {
+		return nil, nil, nil, false
+	}
+	text, ok := converted(info, call)
+	if !ok || !named(text) && !apart(info, decl, sel.X, text) || uses(info, decl, v) != 1 {
 		return nil, nil, nil, false
 	}
 	return call, a, stmt.Node().(ast.Stmt), true

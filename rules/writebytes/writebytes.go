@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -38,7 +39,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Guarded,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       3, // bytes that became text to be written
+	Version:       4, // copies by append, and what is read to be written
 	Catalogue:     []string{"A4"},
 }
 
@@ -47,6 +48,10 @@ func run(pass *analysis.Pass) (any, error) {
 		for call := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			if w, ok := copies(file, call); ok {
 				w.report(file)
+				continue
+			}
+			if r, ok := reads(file, call); ok {
+				r.report(file)
 				continue
 			}
 			if w, ok := match(pass.Pkg, pass.TypesInfo, call); ok {
@@ -62,7 +67,7 @@ type write struct {
 	call       *ast.CallExpr
 	sel        *ast.SelectorExpr // w.Write
 	path       string            // of embedded fields that lead to the writer, as ".Writer"
-	conversion *ast.CallExpr     // []byte(s)
+	conversion *ast.CallExpr     // []byte(s), or append([]byte(nil), s...)
 	text       ast.Expr          // s
 	how        how
 	declared   ast.Stmt // b := []byte(s), where the call is w.Write(b)
@@ -97,14 +102,17 @@ func match(pkg *types.Package, info *types.Info, c inspector.Cursor) (write, boo
 	if id, named := w.call.Args[0].(*ast.Ident); named {
 		conversion, w.declared, w.from, ok = held(info, c, sel, id)
 	}
-	if !ok || !converts(info, conversion) {
+	if !ok {
+		return write{}, false
+	}
+	if w.text, ok = converted(info, conversion); !ok {
 		return write{}, false
 	}
 	selection := info.Selections[sel]
 	if selection == nil || selection.Kind() != types.MethodVal {
 		return write{}, false
 	}
-	w.sel, w.conversion, w.text = sel, conversion, conversion.Args[0]
+	w.sel, w.conversion = sel, conversion
 	t, path, ok := promoted(pkg, info.TypeOf(sel.X), selection.Index())
 	if !ok {
 		return write{}, false
@@ -121,13 +129,24 @@ func match(pkg *types.Package, info *types.Info, c inspector.Cursor) (write, boo
 	return w, w.how != not
 }
 
-// converts reports whether the call is []byte(s) of a string s.
-func converts(info *types.Info, call *ast.CallExpr) bool {
-	if len(call.Args) != 1 || !info.Types[call.Fun].IsType() || !isBytes(info.TypeOf(call.Fun)) {
-		return false
+// converted returns the text that a call makes bytes of: s of []byte(s), and of
+// append([]byte(nil), s...), which appends to nothing else.
+func converted(info *types.Info, call *ast.CallExpr) (ast.Expr, bool) {
+	text, to, ok := calls.Conversion(info, call)
+	if !ok && calls.Builtin(info, call, "append") && len(call.Args) == 2 && nothing(info, call.Args[0]) {
+		text, to, ok = call.Args[1], info.TypeOf(call.Args[0]), true
 	}
-	basic, ok := info.TypeOf(call.Args[0]).Underlying().(*types.Basic)
-	return ok && basic.Info()&types.IsString != 0
+	return text, ok && isBytes(to) && calls.String(info.TypeOf(text))
+}
+
+// nothing reports whether an expression is a slice without elements, or none: []byte{},
+// []byte(nil).
+func nothing(info *types.Info, e ast.Expr) bool {
+	if from, _, ok := calls.Conversion(info, e); ok {
+		return info.Types[from].IsNil()
+	}
+	lit, ok := ast.Unparen(e).(*ast.CompositeLit)
+	return ok && len(lit.Elts) == 0
 }
 
 func isBytes(t types.Type) bool { return types.Identical(t, types.NewSlice(types.Typ[types.Byte])) }
@@ -212,6 +231,12 @@ func fix(f *sources.File, w write) ([]analysis.TextEdit, bool) {
 		}
 		head, edits = io+".WriteString("+f.Of(w.sel.X)+w.path+", ", needs
 	}
+	if t := f.Pass.TypesInfo.TypeOf(w.text); !types.Identical(t, types.Typ[types.String]) && !types.Identical(t, types.Typ[types.UntypedString]) {
+		if !f.Predeclared(w.call.Pos(), "string") {
+			return nil, false
+		}
+		head, tail = head+"string(", "))"
+	}
 	if w.declared != nil {
 		end := w.from.Pos()
 		if f.Commented(w.declared.Pos(), end) {
@@ -221,14 +246,7 @@ func fix(f *sources.File, w write) ([]analysis.TextEdit, bool) {
 		return append(edits,
 			analysis.TextEdit{Pos: w.declared.Pos(), End: end},
 			analysis.TextEdit{Pos: w.call.Pos(), End: w.call.End(), NewText: []byte(text)},
-		), types.Identical(f.Pass.TypesInfo.TypeOf(w.text), types.Typ[types.String]) && !f.Commented(w.declared.Pos(), w.declared.End()) && !f.Commented(w.call.Pos(), w.call.End())
-	}
-	t := f.Pass.TypesInfo.TypeOf(w.text)
-	if !types.Identical(t, types.Typ[types.String]) && !types.Identical(t, types.Typ[types.UntypedString]) {
-		if !f.Predeclared(w.call.Pos(), "string") {
-			return nil, false
-		}
-		head, tail = head+"string(", "))"
+		), !f.Commented(w.declared.Pos(), w.declared.End()) && !f.Commented(w.call.Pos(), w.call.End())
 	}
 	if f.Commented(w.call.Pos(), w.text.Pos()) || f.Commented(w.text.End(), w.call.End()) {
 		return nil, false

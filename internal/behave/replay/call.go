@@ -34,9 +34,13 @@ type attempt struct {
 	undo    func() // what was set of the package
 	results []reflect.Value
 	called  *invocation // of a program
+	amid    []string    // what was called before, in words
 	lent    []lentList
 	kept    []keptList
 	manner  beside
+	// hear adds what was printed since it was last called, and deafen leaves that out; nil
+	// where nothing is listened to.
+	hear, deafen func()
 	// appended says that the caller appended to what a further call returned, of which
 	// no test tells.
 	appended bool
@@ -96,9 +100,14 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 	}
 	a.lend()
 	a.clear, a.imports = how != cousinsFirst, map[string]bool{}
-	for _, g := range set.variables[t.name] {
-		a.globals = append(a.globals, printed(reflect.ValueOf(g.at).Elem()))
+	if fn, in, ok := a.rests(); ok {
+		w := &writing{imports: a.imports}
+		for _, v := range in {
+			a.amid = append(a.amid, w.literal(v))
+		}
+		a.amid, a.clear = []string{"<called before, and then " + strings.TrimSuffix(methodName(fn), "()") + "(" + strings.Join(a.amid, ", ") + ")>"}, false
 	}
+	a.globals = a.globally()
 	a.undo = b.setVariables(set.settable[t.name])
 	for _, x := range set.settable[t.name] {
 		now := reflect.ValueOf(x.at).Elem()
@@ -125,6 +134,7 @@ func (a *attempt) spell() {
 	if a.called != nil {
 		a.literal = append(a.literal, a.called.text()...)
 	}
+	a.literal = append(a.literal, a.amid...)
 	a.clear = a.clear && w.clear
 }
 
@@ -154,6 +164,7 @@ func goroutine() string {
 func (a *attempt) do() {
 	defer a.undo()
 	caller.Store(goroutine())
+	a.rewrite()
 	switch {
 	case a.manner == cousinsFirst:
 		a.cousins()
@@ -202,6 +213,10 @@ func (a *attempt) do() {
 	}
 	if ok {
 		a.then(results)
+	}
+	if a.hear != nil { // how often the call is made anew, each side decides by itself
+		a.hear()
+		defer a.deafen()
 	}
 	if ok && a.b.box == nil && !a.t.whole {
 		a.unheard()

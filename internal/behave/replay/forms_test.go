@@ -3,6 +3,7 @@ package replay
 import (
 	"context"
 	"io"
+	"math"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -423,6 +424,54 @@ func (v *visits) backNever(w http.ResponseWriter, r *http.Request) int {
 	return v.back(w, r)
 }
 
+// placed reads a number within a form.
+func placed(s string) float64 {
+	_, rest, _ := strings.Cut(s, "at X")
+	number, _, ok := strings.Cut(rest, " mm")
+	f, err := strconv.ParseFloat(number, 64)
+	if !ok || err != nil || strings.ContainsAny(number, "eEx_NnIi+-") {
+		return 0
+	}
+	return f
+}
+
+// placedByDivision is exact for numbers of few digits.
+func placedByDivision(s string) float64 {
+	f := placed(s)
+	_, rest, _ := strings.Cut(s, "at X")
+	number, _, _ := strings.Cut(rest, " mm")
+	whole, fraction, _ := strings.Cut(number, ".")
+	n, err := strconv.ParseInt(whole+fraction, 10, 64)
+	if f == 0 || err != nil {
+		return f
+	}
+	return float64(n) / math.Pow(10, float64(len(fraction)))
+}
+
+// feet reads lengths in metres, or in feet once it was told so.
+func feet(s string) float64 {
+	unit, sum := 1.0, 0.0
+	for _, w := range strings.Fields(s) {
+		switch {
+		case w == "FT":
+			unit = 0.3048
+		case strings.HasPrefix(w, "L"):
+			f, _ := strconv.ParseFloat(w[1:], 64)
+			sum += f * unit
+		}
+	}
+	return sum
+}
+
+func feetForgotten(s string) float64 { return feet(strings.Replace(s, "FT", "", -1)) }
+
+// enters takes the word of a user who asks for it in the right way.
+func enters(r *http.Request) bool {
+	return r != nil && r.Method == "POST" && r.URL.Path == "/in" && strings.HasPrefix(r.FormValue("q7"), "é")
+}
+
+func entersNever(r *http.Request) bool { enters(r); return false }
+
 func served(r *http.Request) bool {
 	return r != nil && r.Method == "PATCH" && strings.HasPrefix(r.URL.Path, "/things/") && strings.HasSuffix(r.URL.Path, "/parts")
 }
@@ -500,6 +549,9 @@ func TestForms(t *testing.T) {
 		{"a number halfway between others", isHalfway, isHalfwayNever, setup{}},
 		{"what an answer gave to go on with", (*visits).back, (*visits).backNever, guests},
 		{"whom a handler serves", handOn, handOnForNobody, setup{}},
+		{"a number of many digits within a form", placed, placedByDivision, of("at X10.5 mm in 3 s")},
+		{"a word of the code before a form", feet, feetForgotten, of("FT", "L12 , L30", "a1", "b2", "c3", "d4", "e5", "f6", "g7", "h8")},
+		{"what a test of a service asks for", enters, entersNever, setup{asks: []visit{{"GET", "/in?q={name}", "", ""}, {"POST", "/in", "application/x-www-form-urlencoded", "q7={name}"}}}},
 		{"a way through a service", served, servedNever, of("PATCH /things/{id}/parts")},
 		{"a text as long as a number says", isFull, isNeverFull, setup{targets: []target{{pool: constants{ints: []int64{20000}}}}}},
 		{"what is deferred itself", cleanUp, cleanUpAround, setup{}},

@@ -213,7 +213,9 @@ func (b *builder) newRequest() *http.Request {
 		r.Header.Add(b.headerName(askedFor), b.headerValue(valuesAsked))
 	}
 	b.goesOn(r)
-	if b.src.one(2) {
+	if len(b.set.asks) > 0 && b.src.one(2) {
+		b.asksLike(r, b.set.asks[b.src.below(len(b.set.asks))])
+	} else if b.src.one(2) {
 		body := b.newReader()
 		r.Body = struct {
 			io.Reader

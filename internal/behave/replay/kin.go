@@ -124,10 +124,7 @@ func (b *builder) renumbered(s string) string {
 			return s
 		}
 	}
-	to := from
-	for to < len(s) && '0' <= s[to] && s[to] <= '9' {
-		to++
-	}
+	to := pastDigits(s, from)
 	n := strconv.FormatInt(edges[b.src.below(len(edges))], 10)
 	switch b.src.below(8) {
 	case 6: // a zero in front
@@ -138,8 +135,21 @@ func (b *builder) renumbered(s string) string {
 		n = b.digits()
 	case 4:
 		n = b.numeral()
+	case 1, 3: // more digits than floating-point numbers tell apart
+		if to < len(s) && s[to] == '.' {
+			to = pastDigits(s, to+1)
+		}
+		n = b.ofDigits(1+b.src.below(3)) + "." + b.ofDigits(13+b.src.below(6))
 	}
 	return s[:from] + n + s[to:]
+}
+
+// pastDigits is the place behind the digits of a text that begin at another one.
+func pastDigits(s string, from int) int {
+	for from < len(s) && '0' <= s[from] && s[from] <= '9' {
+		from++
+	}
+	return from
 }
 
 // keyed chooses a text whose words are the keys of a map, "" for none.

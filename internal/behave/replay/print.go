@@ -371,8 +371,10 @@ func errorText(err error) (s string) {
 
 // withoutLines leaves the numbers of lines of source out of a text: no program
 // may count on them, and any change moves them.
-func withoutLines(s string) string {
-	const mark = ".go:"
+func withoutLines(s string) string { return withoutNumbers(s, ".go:") }
+
+// withoutNumbers leaves out the numbers behind a mark.
+func withoutNumbers(s, mark string) string {
 	var out strings.Builder
 	for {
 		i := strings.Index(s, mark)

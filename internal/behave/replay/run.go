@@ -208,6 +208,8 @@ func (r *runner) call(it item) (*attempt, []part) {
 			why = "it may not end"
 		}
 		if why == "" {
+			r.forget() // functions that made arguments may have printed
+			a.hear, a.deafen = func() { r.hear(a) }, r.forget
 			if a.detail = r.opts.detail; r.opts.mode != "grow" {
 				r.describe(a) // now: the call may end the process
 			}
@@ -251,13 +253,24 @@ func (r *runner) call(it item) (*attempt, []part) {
 		r.line("e")
 		return nil, nil
 	}
+	r.hear(a)
+	return a, a.parts
+}
+
+// hear adds what was printed since it was last called.
+func (r *runner) hear(a *attempt) {
 	if said := r.stdout.since(); said != "" {
-		a.add("standard output", quoted(said))
+		a.add("standard output", r.set.withoutOwnLines(quoted(said)))
 	}
 	if said := r.stderr.since(); said != "" {
-		a.add("standard error", quoted(said))
+		a.add("standard error", r.set.withoutOwnLines(quoted(said)))
 	}
-	return a, a.parts
+}
+
+// forget leaves out what was printed by other calls than the one under check.
+func (r *runner) forget() {
+	r.stdout.since()
+	r.stderr.since()
 }
 
 // replaced are the files that the process began with. The last reference to one would

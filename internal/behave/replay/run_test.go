@@ -1,12 +1,15 @@
 package replay
 
 import (
+	"encoding/hex"
 	"errors"
 	"io"
 	"log"
 	"os"
 	"path/filepath"
+	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +18,11 @@ import (
 // inDriver runs what a driver's test does, with options in the environment, and
 // returns the transcript.
 func inDriver(t *testing.T, corpus string, options map[string]string) string {
+	t.Helper()
+	return inDriverOf(t, testSetup(), corpus, options)
+}
+
+func inDriverOf(t *testing.T, set *setup, corpus string, options map[string]string) string {
 	t.Helper()
 	stdout, flags := os.Stdout, log.Flags()
 	defer func() {
@@ -33,7 +41,7 @@ func inDriver(t *testing.T, corpus string, options map[string]string) string {
 	for name, v := range options {
 		t.Setenv(envPrefix+name, v)
 	}
-	if err := run(testSetup()); err != nil {
+	if err := run(set); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(out)
@@ -47,6 +55,80 @@ func TestRunReplays(t *testing.T) {
 	text := inDriver(t, "0 0102\n0 \n7 00\n", map[string]string{"MODE": "replay", "DETAIL": "1"})
 	if n := strings.Count(text, "\nc\t"); n != 2 || strings.Count(text, "\ne\t") != 2 || !strings.HasSuffix(text, "\nz\n") {
 		t.Errorf("the transcript has %d calls, want 2 that end, and not the one of no target:\n%s", n, text)
+	}
+}
+
+// talker is made by a function that prints.
+type talker struct{ n int }
+
+func newTalker() talker {
+	os.Stdout.WriteString("made by a function\n")
+	log.Print("made by a function")
+	return talker{1}
+}
+
+// tell says where it is, as loggers do.
+func tell(talker) {
+	log.New(os.Stdout, "", log.Lshortfile).Print("input.go:7 is told")
+}
+
+// What is printed while arguments are made is not what the call prints, and where in the
+// package's own source it prints does not count.
+func TestPrintedByTheCallAlone(t *testing.T) {
+	s := &setup{
+		path: reflect.TypeOf(setup{}).PkgPath(), targets: []target{{name: "tell", fn: tell}},
+		types: []reflect.Type{reflect.TypeOf(talker{})}, makers: []interface{}{newTalker},
+	}
+	text := inDriverOf(t, s, "0 \n0 00\n0 0102030405\n", map[string]string{"MODE": "replay"})
+	if n := strings.Count(text, "p\tstandard output\t\"run_test.go:: input.go:7 is told"); n != 3 || strings.Contains(text, "p\tstandard output\t\"made") || strings.Contains(text, "p\tstandard error") {
+		t.Errorf("%d of 3 calls print what they say alone:\n%s", n, text)
+	}
+}
+
+// told is asked at once, and says how often it is; with places it comes to some at which
+// another call may be made in between.
+type told struct {
+	places bool
+	n      int
+}
+
+func (x *told) Ask(n int) int {
+	x.n += n
+	os.Stdout.WriteString("asked\n")
+	if x.places {
+		between()
+		between()
+	}
+	return x.n
+}
+
+// A call that is made anew, so that another one comes in between, prints again on one side
+// alone where the other has no such place.
+func TestPrintedOnce(t *testing.T) {
+	var corpus strings.Builder
+	dice := newDice(1)
+	for range 300 {
+		data := make([]byte, 24)
+		dice.Read(data)
+		corpus.WriteString("0 " + hex.EncodeToString(data) + "\n")
+	}
+	var said [2][]string
+	anew := false
+	for i := range said {
+		s := &setup{
+			path: reflect.TypeOf(setup{}).PkgPath(), targets: []target{{name: "told.Ask", fn: (*told).Ask, method: true}},
+			types: []reflect.Type{reflect.TypeOf(told{})}, makers: []interface{}{func() *told { return &told{places: i == 1} }}, methods: []interface{}{(*told).Ask},
+		}
+		text := inDriverOf(t, s, corpus.String(), map[string]string{"MODE": "replay"})
+		anew = anew || strings.Contains(text, "p\twith another call in between")
+		for line := range strings.Lines(text) {
+			if strings.HasPrefix(line, "p\tstandard output") {
+				said[i] = append(said[i], line)
+			}
+		}
+	}
+	if !anew || len(said[0]) == 0 || !slices.Equal(said[0], said[1]) {
+		t.Errorf("calls made anew: %v; one side prints\n%s\nand the other\n%s", anew, said[0], said[1])
 	}
 }
 

@@ -34,6 +34,10 @@ type variable struct {
 	at   interface{} // pointer to it
 }
 
+// visit is a request that the package's own tests make, or that its source speaks of, in
+// which leftOpen stands for what is to be filled in.
+type visit struct{ verb, place, kind, body string }
+
 // setup is what a driver knows of its package.
 type setup struct {
 	path      string
@@ -53,8 +57,10 @@ type setup struct {
 	generic   map[string]bool       // likewise, by name
 	filled    map[string]bool       // structs all of whose unexported fields their methods set, by name
 	sentinels []sentinel
-	variables map[string][]variable // by target
-	settable  map[string][]variable // that users of the package may set, by target
+	variables map[string][]variable    // by target
+	settable  map[string][]variable    // that users of the package may set, by target
+	asks      []visit                  // what its handlers are asked for
+	writers   map[string][]interface{} // functions that write to variables which a target reads
 
 	// changed are values of opaque types that are no longer as they were made:
 	// there is no expression of them that both sides know.

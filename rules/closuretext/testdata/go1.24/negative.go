@@ -134,12 +134,18 @@ func numbering(name string) string {
 
 func withGlobal(name string) string { return global + name }
 
-func several(parts ...string) string { return "(" + strings.Join(parts, ".") + ")" }
+func several(parts ...any) string { return "(" + fmt.Sprint(parts) + ")" }
+
+func firstOf(parts ...string) string { return "(" + parts[0] + ")" }
+
+func rest(parts ...string) string { return "(" + strings.Join(append(parts, global), ".") + ")" }
 
 func endless(name string) string { return endless("(" + name + ")") }
 
 func ofHelpers(name string) func() []string {
-	return func() []string { return []string{numbering(name), withGlobal(name), several(name), endless(name)} }
+	return func() []string {
+		return []string{numbering(name), withGlobal(name), several(name), endless(name), firstOf(name), rest(name)}
+	}
 }
 
 type moving struct {
@@ -344,4 +350,53 @@ var somewhere = &overPointed{site: "a"}
 func ofElsewhere() func() {
 	x := somewhere
 	return func() { x.counts["at "+x.site]++ }
+}
+
+type figures struct {
+	site   string
+	number int
+	Kind   string
+	of     *figures
+}
+
+func (f *figures) ofAll(part string) string { f.number++; return f.site + "_" + part }
+
+func (f *figures) counted(part string) string { return f.site + fmt.Sprint(f.number) + part }
+
+func (f *figures) kind(part string) string { return f.Kind + part }
+
+func (f *figures) joined(parts ...string) string { return f.site + strings.Join(parts, "_") }
+
+func (f *figures) deep(part string) string { return f.of.site + part }
+
+func (f figures) copied(part string) string { return f.site + part }
+
+// Methods that do more, of fields that change, or that others may set.
+func (f *figures) closures(note func(...string)) func() {
+	f.number = 2
+	if f.of == nil {
+		return nil
+	}
+	return func() {
+		note(f.ofAll("x"), f.counted("x"), f.kind("x"), f.deep("x"), f.of.joined("x"), f.copied("x"), figures.copied(*f, "x"))
+	}
+}
+
+type unread struct{ site string }
+
+func (u *unread) joined(part string) string { return u.site + part }
+
+// A pointer that may be nil: it is read in no case, only in some, or only for such text.
+func neverRead(u *unread, note func(...string), some bool) func() {
+	if some {
+		note(u.site)
+	}
+	func() { note(u.site) }()
+	return func() { note(u.joined("a"), u.joined("b")); note(u.joined("c")) }
+}
+
+func replacedPointer(u, other *figures, note func(string)) func() {
+	note(u.site)
+	u = other
+	return func() { note(u.joined("x")) }
 }

@@ -29,7 +29,7 @@ func generic[T ~string | ~int](x T) string { return fmt.Sprint(x) }
 // Formats that do more than join.
 func formats(s string, n int, f float64, c complex128, format string, b []byte) []string {
 	return []string{
-		fmt.Sprintf("%[1]s", s), fmt.Sprintf("%*d", n, n), fmt.Sprintf(format, s), fmt.Sprintf("%v", c), fmt.Sprintf("%T", b),
+		fmt.Sprintf("%[2]s%[1]s", s, s), fmt.Sprintf("%*d", n, n), fmt.Sprintf(format, s), fmt.Sprintf("%v", c), fmt.Sprintf("%T", b),
 		fmt.Sprintf("%U", 'x'), fmt.Sprintf("%p", &f), fmt.Sprintf("%s", []string{s}), fmt.Sprintf("%+v", struct{ x int }{n}),
 	}
 }
@@ -115,7 +115,6 @@ type octets []byte
 func appended(b []byte, o octets, s string, next func() int) [][]byte {
 	return [][]byte{
 		fmt.Appendf(o, "%s.", s),
-		fmt.Appendf(nil, "%s.", s),
 		fmt.Appendf(b, "%s %s", s, b),
 		fmt.Appendf(b[:0], "%s%d", s, b[2]),
 		fmt.Appendf(b, "%s%d", s, next()),

@@ -53,7 +53,7 @@ func (h *Helpers) read(fn *types.Func, e ast.Expr) (*helper, bool) {
 	}
 	sig := fn.Signature()
 	form, ok := Of(h.info, e)
-	if !ok || sig.Variadic() || sig.TypeParams() != nil || sig.RecvTypeParams() != nil || !types.Identical(sig.Results().At(0).Type(), types.Typ[types.String]) {
+	if !ok || sig.Variadic() || !types.Identical(sig.Results().At(0).Type(), types.Typ[types.String]) {
 		return nil, false
 	}
 	one := &helper{form: form, recv: sig.Recv()}
@@ -138,16 +138,18 @@ func (h *Helpers) Of(e ast.Expr) (Form, bool) {
 	if one == nil || len(call.Args) != len(one.params) || fn.Signature().Recv() != nil && x == nil {
 		return Form{}, false
 	}
+	// Of a generic function these are the types that its parameters have in this call.
+	params := h.info.TypeOf(call.Fun).(*types.Signature).Params()
 	form := one.form
 	form.given = map[*types.Var]ast.Expr{}
 	if x != nil {
-		if !h.fits(one, x, nil) {
+		if !one.uses(h.info, one.recv) || !named(x) {
 			return Form{}, false
 		}
 		form.given[one.recv], form.args = x, append(form.args, x)
 	}
 	for i, a := range call.Args {
-		if !h.fits(one, a, one.params[i]) {
+		if !h.fits(one, a, one.params[i], params.At(i).Type()) {
 			return Form{}, false
 		}
 		form.given[one.params[i]], form.args = a, append(form.args, a)
@@ -156,46 +158,75 @@ func (h *Helpers) Of(e ast.Expr) (Form, bool) {
 	return form, true
 }
 
-// called returns the function that a call calls, and the receiver of a method of a type
-// that is no interface.
+// called returns the function that a call calls, as it is declared, and the receiver of a
+// method of a type that is no interface.
 func called(info *types.Info, call *ast.CallExpr) (*types.Func, ast.Expr) {
-	switch fun := ast.Unparen(call.Fun).(type) {
+	fun := ast.Unparen(call.Fun)
+	switch instance := fun.(type) { // types that are given
+	case *ast.IndexExpr:
+		fun = instance.X
+	case *ast.IndexListExpr:
+		fun = instance.X
+	}
+	switch fun := fun.(type) {
 	case *ast.Ident:
-		fn, _ := info.Uses[fun].(*types.Func)
-		return fn, nil
+		if fn, ok := info.Uses[fun].(*types.Func); ok {
+			return fn.Origin(), nil
+		}
 	case *ast.SelectorExpr:
 		s := info.Selections[fun]
 		if s == nil || s.Kind() != types.MethodVal || len(s.Index()) != 1 {
 			return nil, nil
 		}
-		return s.Obj().(*types.Func), fun.X
+		return s.Obj().(*types.Func).Origin(), fun.X
 	}
 	return nil, nil
 }
 
-// fits reports whether what is given can stand in the place of the parameter, or of the
-// receiver: it is of its type, and names something. Constants get types from what is
-// around them, and a receiver that is not used may be nil.
-func (h *Helpers) fits(one *helper, given ast.Expr, param *types.Var) bool {
-	if h.info.Types[given].Value != nil {
+// fits reports whether what is given can stand in the place of the parameter: it is of
+// the type that the parameter has in the call. A constant gets its type from what is around
+// it, which is that of the parameter where that is all of an argument.
+func (h *Helpers) fits(one *helper, given ast.Expr, param *types.Var, t types.Type) bool {
+	if !one.uses(h.info, param) {
 		return false
 	}
-	if param == nil {
-		return one.uses(h.info, one.recv) && named(given)
+	if h.info.Types[given].Value != nil {
+		return one.whole(h.info, param)
 	}
-	return types.Identical(h.info.TypeOf(given), param.Type()) && one.uses(h.info, param) && !shifts(h.info, given)
+	return types.Identical(h.info.TypeOf(given), t) && !shifts(h.info, given)
+}
+
+// whole reports whether the parameter is used as it is, and in no larger expression.
+func (one *helper) whole(info *types.Info, v *types.Var) bool {
+	for _, a := range one.form.Args() {
+		if id, ok := ast.Unparen(a).(*ast.Ident); ok && info.Uses[id] == v {
+			continue
+		}
+		if uses(info, a, v) {
+			return false
+		}
+	}
+	return true
 }
 
 // uses reports whether the call is given the parameter.
 func (one *helper) uses(info *types.Info, v *types.Var) bool {
-	found := false
 	for _, a := range one.form.Args() {
-		ast.Inspect(a, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			found = found || ok && info.Uses[id] == v
-			return !found
-		})
+		if uses(info, a, v) {
+			return true
+		}
 	}
+	return false
+}
+
+// uses reports whether an expression uses a variable.
+func uses(info *types.Info, e ast.Expr, v *types.Var) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && info.Uses[id] == v
+		return !found
+	})
 	return found
 }
 

@@ -72,6 +72,33 @@ func Text(info *types.Info, e ast.Expr) (string, bool) {
 	return "", false
 }
 
+// Joined returns what strings.Join puts together, where the list is spelled out in the call
+// and the separator, which stands between its elements, is constant.
+func Joined(info *types.Info, e ast.Expr) (parts []ast.Expr, ok bool) {
+	if Name(info, e) != "strings.Join" {
+		return nil, false
+	}
+	args := ast.Unparen(e).(*ast.CallExpr).Args
+	if len(args) != 2 {
+		return nil, false // what another call returns
+	}
+	list, ok := ast.Unparen(args[0]).(*ast.CompositeLit)
+	sep, constant := Text(info, args[1])
+	if !ok || !constant || len(list.Elts) == 0 {
+		return nil, false
+	}
+	for i, e := range list.Elts {
+		if _, keyed := e.(*ast.KeyValueExpr); keyed {
+			return nil, false
+		}
+		if i > 0 && sep != "" {
+			parts = append(parts, args[1])
+		}
+		parts = append(parts, e)
+	}
+	return parts, true
+}
+
 // String reports whether a type is a kind of string.
 func String(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)

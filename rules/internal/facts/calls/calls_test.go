@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"strings"
 	"testing"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
@@ -91,5 +92,40 @@ func Test(t *testing.T) {
 	}
 	if lengths != 1 || conversions != 3 || texts != 1 {
 		t.Errorf("%d of len, %d conversions, %d texts", lengths, conversions, texts)
+	}
+}
+
+func TestJoined(t *testing.T) {
+	for list, want := range map[string]string{
+		`strings.Join([]string{s, "b"}, "")`:     "s \"b\"",
+		`strings.Join([]string{s, "b", s}, sep)`: "s sep \"b\" sep s",
+		`(strings.Join(([]string{s}), ","))`:     "s",
+		`strings.Join([]string{}, ",")`:          "",
+		`strings.Join([]string{1: s}, ",")`:      "",
+		`strings.Join([]string{s, s}, s)`:        "",
+		`strings.Join(all, ",")`:                 "",
+		`strings.Join(both())`:                   "",
+		`strings.Repeat(s, 2)`:                   "",
+		`strings.ReplaceAll("a", "b", sep)`:      "",
+	} {
+		src := "package p\n\nimport \"strings\"\n\nconst sep = \", \"\n\nfunc both() ([]string, string) { return nil, \"\" }\n\nfunc _(s string, all []string) string { return " + list + " }\n"
+		fset := token.NewFileSet()
+		file, err := parser.ParseFile(fset, "p.go", src, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}}
+		if _, err := (&types.Config{Importer: importer.ForCompiler(fset, "source", nil)}).Check("p", fset, []*ast.File{file}, info); err != nil {
+			t.Fatal(err)
+		}
+		body := file.Decls[len(file.Decls)-1].(*ast.FuncDecl).Body
+		parts, ok := calls.Joined(info, body.List[0].(*ast.ReturnStmt).Results[0])
+		var got []string
+		for _, p := range parts {
+			got = append(got, types.ExprString(p))
+		}
+		if ok != (want != "") || strings.Join(got, " ") != want {
+			t.Errorf("%s: %q, %v, want %q", list, got, ok, want)
+		}
 	}
 }

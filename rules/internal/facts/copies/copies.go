@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
@@ -28,11 +29,90 @@ type Program struct {
 // pointers and names, so that nothing copies a field, and nothing looks at it by
 // other means than its name. Files that must not be changed do not name the struct.
 func (p *Program) Never(owner *types.TypeName) bool {
-	holders := []*types.TypeName{owner}
+	_, ok := p.holders(owner)
+	return ok
+}
+
+// Within reports whether that is so, and no other package can copy them: neither the struct
+// nor one that has it as a field has a name that others may use, nor is what they may call
+// given or asked for either, and none of them becomes a value of an interface.
+func (p *Program) Within(owner *types.TypeName) bool {
+	holders, ok := p.holders(owner)
+	return ok && !p.boxed(holders) && (p.Pass.Pkg.Name() == "main" || !slices.ContainsFunc(holders, func(h *types.TypeName) bool { return h.Exported() || p.shown(h) }))
+}
+
+// shown reports whether a variable or function of the package, or a method, that others may
+// use is of the type, or has it among its parameters and results.
+func (p *Program) shown(t *types.TypeName) bool {
+	for id, obj := range p.Pass.TypesInfo.Defs {
+		if obj == nil || !obj.Exported() || id.Name == "_" {
+			continue
+		}
+		switch obj := obj.(type) {
+		case *types.Func:
+			if tuple(obj.Signature().Params(), t) || tuple(obj.Signature().Results(), t) {
+				return true
+			}
+		case *types.Var:
+			if (obj.IsField() || obj.Parent() == p.Pass.Pkg.Scope()) && within(obj.Type(), t) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func tuple(all *types.Tuple, t *types.TypeName) bool {
+	for v := range all.Variables() {
+		if within(v.Type(), t) {
+			return true
+		}
+	}
+	return false
+}
+
+// within reports whether a type names another one, itself or in what it is made of.
+func within(in types.Type, t *types.TypeName) bool {
+	found := false
+	var look func(types.Type)
+	look = func(in types.Type) {
+		switch in := types.Unalias(in).(type) {
+		case *types.Named:
+			found = found || in.Obj() == t
+			for arg := range in.TypeArgs().Types() {
+				look(arg)
+			}
+		case *types.Pointer:
+			look(in.Elem())
+		case *types.Slice:
+			look(in.Elem())
+		case *types.Array:
+			look(in.Elem())
+		case *types.Chan:
+			look(in.Elem())
+		case *types.Map:
+			look(in.Key())
+			look(in.Elem())
+		case *types.Signature:
+			found = found || tuple(in.Params(), t) || tuple(in.Results(), t)
+		case *types.Struct:
+			for f := range in.Fields() {
+				look(f.Type())
+			}
+		}
+	}
+	look(in)
+	return found
+}
+
+// holders returns the struct and those that have it as a field, and whether none of them
+// is copied.
+func (p *Program) holders(owner *types.TypeName) (holders []*types.TypeName, ok bool) {
+	holders = []*types.TypeName{owner}
 	for i := 0; i < len(holders); i++ {
 		more, ok := p.holds(holders[i])
 		if !ok {
-			return false
+			return nil, false
 		}
 		for _, h := range more {
 			if !slices.Contains(holders, h) {
@@ -40,7 +120,7 @@ func (p *Program) Never(owner *types.TypeName) bool {
 			}
 		}
 	}
-	return true
+	return holders, true
 }
 
 // holds judges all that is done with one struct, and returns the structs that
@@ -49,6 +129,14 @@ func (p *Program) holds(owner *types.TypeName) (in []*types.TypeName, ok bool) {
 	for _, syntax := range p.Pass.Files {
 		if sources.Skip(p.Pass, syntax) && p.mentions(syntax, owner) {
 			return nil, false
+		}
+	}
+	// Generic code may copy what its type parameters stand for.
+	for _, instance := range p.Pass.TypesInfo.Instances {
+		for arg := range instance.TypeArgs.Types() {
+			if types.Identical(arg, owner.Type()) {
+				return nil, false
+			}
 		}
 	}
 	for _, f := range p.Files {
@@ -250,6 +338,11 @@ func parameter(info *types.Info, call *ast.CallExpr, i int) types.Type {
 	sig, ok := info.TypeOf(call.Fun).Underlying().(*types.Signature)
 	if !ok || info.Types[call.Fun].IsType() {
 		return nil
+	}
+	if fn, ok := typeutil.Callee(info, call).(*types.Func); ok {
+		if generic := fn.Origin().Signature(); generic.Params().Len() == sig.Params().Len() {
+			sig = generic
+		}
 	}
 	n := sig.Params().Len()
 	if sig.Variadic() && i >= n-1 {

@@ -74,6 +74,9 @@ func TestEqual(t *testing.T) {
 		for _, precise := range []string{".0f", ".f", ".1F", ".2f", ".17f", ".99f", ".0e", ".3E", ".0g", ".1g", ".3G", ".40g", ".2v", ".2s", ".2d", ".2x"} {
 			calls = append(calls, fmt.Sprintf("fmt.Sprintf(%q, %s)", "%"+precise, operand))
 		}
+		for _, indexed := range []string{"%[1]v%%", "%.2[1]f[2]", "%[1]x", "%[1]s", "%[1].2f", "%[1]2d", "%[01]d", "% [1]d"} {
+			calls = append(calls, fmt.Sprintf("fmt.Sprintf(%q, %s)", indexed, operand), fmt.Sprintf("fmt.Sprintf(%q, %s, i8)", indexed+"%[2]d", operand))
+		}
 		for _, other := range []string{"named", "i8", "nB"} {
 			calls = append(calls, fmt.Sprintf("fmt.Sprint(%s, %s)", operand, other), fmt.Sprintf("fmt.Sprintln(%s, %s)", other, operand))
 		}

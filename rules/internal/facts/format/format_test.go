@@ -146,6 +146,11 @@ func TestSplit(t *testing.T) {
 		{`fmt.Sprintf("%o %b", u8, i64)`, `strconv.FormatUint(uint64(u8), 8) + " " + strconv.FormatInt(i64, 2)`,
 			`strconv.AppendInt(append(strconv.AppendUint(buf, uint64(u8), 8), " "...), i64, 2)`},
 		{`fmt.Sprintf("%x%d", 255, 0xff)`, `"ff255"`, `append(buf, "ff255"...)`},
+		{`fmt.Sprintf("%[1]s:%[2]d%%%[3]t", s, i, ok)`, `s + ":" + strconv.Itoa(i) + "%" + strconv.FormatBool(ok)`,
+			`strconv.AppendBool(append(strconv.AppendInt(append(append(buf, s...), ":"...), int64(i), 10), "%"...), ok)`},
+		{`fmt.Sprintf("%s%[2]s%s", s, t, al)`, `s + string(t) + al`, `append(append(append(buf, s...), t...), al...)`},
+		{`fmt.Sprintf("[%[1]d]", i)`, `"[" + strconv.Itoa(i) + "]"`, `append(strconv.AppendInt(append(buf, "["...), int64(i), 10), "]"...)`},
+		{`fmt.Sprintf("%.2[1]f", f64)`, `strconv.FormatFloat(f64, 'f', 2, 64)`, `strconv.AppendFloat(buf, f64, 'f', 2, 64)`},
 		{`fmt.Sprintf("%t", ok)`, `strconv.FormatBool(ok)`, `strconv.AppendBool(buf, ok)`},
 		{`fmt.Sprintf("%v", fl)`, `strconv.FormatBool(bool(fl))`, `strconv.AppendBool(buf, bool(fl))`},
 		{`fmt.Sprintf("%v", i < 3)`, `strconv.FormatBool(i < 3)`, `strconv.AppendBool(buf, i < 3)`},
@@ -193,7 +198,9 @@ func TestSplitRefuses(t *testing.T) {
 		`fmt.Sprintf("%5d", i)`, `fmt.Sprintf("%+d", i)`, `fmt.Sprintf("% d", i)`, `fmt.Sprintf("%6.2f", f64)`, `fmt.Sprintf("%.123f", f64)`,
 		`fmt.Sprintf("%.*f", i, f64)`, `fmt.Sprintf("%.2v", f64)`, `fmt.Sprintf("%.2d", i)`, `fmt.Sprintf("%.2s", s)`, `fmt.Sprintf("%.2s", b)`, `fmt.Sprintf("%.2t", ok)`,
 		`fmt.Sprintf("%.-2f", f64)`, `fmt.Sprintf("%.2")`, `fmt.Sprintf("%.2%")`, `fmt.Sprintf("%.")`,
-		`fmt.Sprintf("%[1]d", i)`, `fmt.Sprintf("%*d", i, i)`, `fmt.Sprintf("%#v", s)`, `fmt.Sprintf("%T", s)`, `fmt.Sprintf("%w", e)`,
+		`fmt.Sprintf("%[2]d", i)`, `fmt.Sprintf("%[2]d%[1]d", i, i8)`, `fmt.Sprintf("%[1]d%[1]d", i)`, `fmt.Sprintf("%[1]d%[3]d", i, i, i)`, `fmt.Sprintf("%[1]s", s, t)`,
+		`fmt.Sprintf("%[1].2f", f64)`, `fmt.Sprintf("%[1]5d", i)`, `fmt.Sprintf("%[1]", i)`, `fmt.Sprintf("%[1", i)`, `fmt.Sprintf("%[]d", i)`, `fmt.Sprintf("%[x]d", i)`, `fmt.Sprintf("%[01]d", i)`,
+		`fmt.Sprintf("%[1]%")`, `fmt.Sprintf("%[1]%%d", i)`, `fmt.Sprintf("%[1]*d", i, i)`, `fmt.Sprintf("%[1]*[2]d", i, i)`, `fmt.Sprintf("%*d", i, i)`, `fmt.Sprintf("%#v", s)`, `fmt.Sprintf("%T", s)`, `fmt.Sprintf("%w", e)`,
 		`fmt.Sprintf("%-%")`, `fmt.Sprintf("%")`, `fmt.Sprintf("%!")`, `fmt.Sprintf("%é", s)`, `fmt.Sprintf("%\xff", s)`,
 		`fmt.Sprintf("%s%s", s)`, `fmt.Sprintf("%s", s, s)`, `fmt.Sprintf("x", s)`, `fmt.Sprintf(s)`, `fmt.Sprintf(s, s)`,
 		`fmt.Sprintf("%s", anys...)`, `fmt.Sprint(anys...)`, `fmt.Sprintf(two2())`,
@@ -208,6 +215,15 @@ func TestSplitRefuses(t *testing.T) {
 		}
 	}
 	for name, fn := range map[string]string{
+		"mixed integers": `func g[T int | uint](x T) string { return fmt.Sprint(x) }`,
+		"other kinds":    `func g[T int | string](x T) string { return fmt.Sprint(x) }`,
+		"floats":         `func g[T float32 | float64](x T) string { return fmt.Sprint(x) }`,
+		"named integers": `func g[T ~int](x T) string { return fmt.Sprint(x) }`,
+		"own integer":    `func g[T int | wrong](x T) string { return fmt.Sprint(x) }`,
+		"with a method":  `func g[T interface{ int | int8; String() string }](x T) string { return fmt.Sprint(x) }`,
+		"a character":    `func g[T int16 | int32](x T) string { return fmt.Sprintf("%c", x) }`,
+		"any":            `func g[T any](x T) string { return fmt.Sprint(x) }`,
+		"comparable":     `func g[T comparable](x T) string { return fmt.Sprint(x) }`,
 		"type parameter": `func g[T ~string](x T) string { return fmt.Sprintf("%s", x) }`,
 		"string":         `func g(string string, x text) { _ = fmt.Sprintf("%s%s", x, string) }`,
 		"int64":          `func g(int64 int8) { _ = fmt.Sprintf("%d", int64) }`,
@@ -218,6 +234,19 @@ func TestSplitRefuses(t *testing.T) {
 		info, calls := load(t, header+fn)
 		if pieces, ok := Split(info, calls[0]); ok {
 			t.Errorf("%s: %+v", name, pieces)
+		}
+	}
+}
+
+// Of a type parameter that only predeclared integers are given to, the text is theirs.
+func TestSplitGeneric(t *testing.T) {
+	for fn, want := range map[string]string{
+		`func g[T int | int64](x T) { _ = fmt.Sprint(x, x) }`:                                                    `strconv.FormatInt(int64(x), 10) + " " + strconv.FormatInt(int64(x), 10)`,
+		`type u interface{ uint8 | v }; type v interface{ uint }; func g[T u](x T) { _ = fmt.Sprintf("%x", x) }`: `strconv.FormatUint(uint64(x), 16)`,
+	} {
+		info, calls := load(t, header+fn)
+		if pieces, ok := Split(info, calls[0]); !ok || joined(t, pieces) != want {
+			t.Errorf("%s: %v, %v, want %s", fn, pieces, ok, want)
 		}
 	}
 }

@@ -15,9 +15,10 @@ import (
 // Split returns the pieces of what a call of fmt.Sprintf, Sprint or Sprintln
 // returns, in order; no two literals are neighbours, and none is empty. It is
 // ok only if each piece is the exact text for every value the arguments can
-// have: no flag, width or index, no precision but of a floating-point number, no
-// verb or argument too many, no argument with a method that fmt calls, of
-// interface or generic type.
+// have: no flag or width, no index that changes the order, no precision but of a
+// floating-point number, no verb or argument too many, no argument with a method
+// that fmt calls, of interface type, or of a generic one that may be more than
+// integers.
 func Split(info *types.Info, call *ast.CallExpr) (pieces []Piece, ok bool) {
 	name := callee(info, call)
 	if !strings.HasPrefix(name, "Sprint") {
@@ -111,11 +112,11 @@ func (s splitter) formatted(args []ast.Expr) ([]Piece, bool) {
 	if len(args) == 0 {
 		return nil, false
 	}
-	value := s.info.Types[args[0]].Value
-	if value == nil || value.Kind() != constant.String {
+	format, ok := Layout(s.info, args[0])
+	if !ok {
 		return nil, false
 	}
-	format, args := constant.StringVal(value), args[1:]
+	args = args[1:]
 	var pieces []Piece
 	for {
 		text, rest, found := strings.Cut(format, "%")
@@ -224,6 +225,10 @@ func (s splitter) classify(arg ast.Expr, how directive) (Piece, bool) {
 	t := info.TypeOf(arg)
 	if t == nil || undecided(info, arg) {
 		return Piece{}, false
+	}
+	if n, ok := integers(t); ok {
+		p := Piece{Arg: arg, Verb: how.verb, precision: how.precision}
+		return p, p.basic(t, n) && p.Kind != Rune
 	}
 	if special(t) {
 		p, ok := showsItself(t, arg, how.verb)

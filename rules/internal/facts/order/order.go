@@ -27,10 +27,13 @@ type Function struct {
 }
 
 // Of looks at a function, literals within it included.
-func Of(info *types.Info, decl *ast.FuncDecl) *Function {
+func Of(info *types.Info, decl *ast.FuncDecl) *Function { return In(info, decl.Body) }
+
+// In is [Of] for the body of a function, nil where it has none.
+func In(info *types.Info, body *ast.BlockStmt) *Function {
 	f := &Function{info: info, shared: map[*types.Var]bool{}}
-	if decl.Body != nil {
-		f.share(decl.Body)
+	if body != nil {
+		f.share(body)
 	}
 	return f
 }

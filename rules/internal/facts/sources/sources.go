@@ -11,6 +11,7 @@ import (
 	"go/token"
 	"go/types"
 	"go/version"
+	"iter"
 	"regexp"
 	"strings"
 
@@ -83,6 +84,26 @@ func Enclosing(cursor inspector.Cursor) (file *ast.File, decl *ast.FuncDecl) {
 		}
 	}
 	return file, decl
+}
+
+// Bodies are the functions of a file that are in no other, each with its body: those
+// that are declared, and literals that variables of the package are given.
+func (f *File) Bodies() iter.Seq2[inspector.Cursor, *ast.BlockStmt] {
+	return func(yield func(inspector.Cursor, *ast.BlockStmt) bool) {
+		ended := false
+		f.Cursor.Inspect([]ast.Node{(*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)}, func(c inspector.Cursor) bool {
+			body := bodyOf(c.Node())
+			ended = ended || body != nil && !yield(c, body)
+			return false
+		})
+	}
+}
+
+func bodyOf(fn ast.Node) *ast.BlockStmt {
+	if decl, ok := fn.(*ast.FuncDecl); ok {
+		return decl.Body
+	}
+	return fn.(*ast.FuncLit).Body
 }
 
 // Of returns the text of a node.

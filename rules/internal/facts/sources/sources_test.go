@@ -158,3 +158,29 @@ func TestBehind(t *testing.T) {
 		}
 	}
 }
+
+// A function is looked at once, whatever is in it, and so is a literal that is in none.
+func TestBodies(t *testing.T) {
+	const text = "package m\n\nimport _ \"embed\"\n\nfunc assembly()\n\nfunc one() { func() { func() {}() }() }\n\n" +
+		"var all = []func(){func() { two() }, one}\n\nfunc two() {}\n"
+	fset := token.NewFileSet()
+	syntax, err := parser.ParseFile(fset, "m.go", text, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	root, _ := inspector.New([]*ast.File{syntax}).Root().FirstChild()
+	f := &sources.File{Syntax: syntax, Cursor: root}
+	var lines []int
+	for c, body := range f.Bodies() {
+		lines = append(lines, fset.Position(body.Pos()).Line)
+		if c.Node().Pos() > body.Pos() || c.Node().End() != body.End() {
+			t.Errorf("line %d: the cursor is at another node", fset.Position(body.Pos()).Line)
+		}
+	}
+	if want := []int{7, 9, 11}; !slices.Equal(lines, want) {
+		t.Errorf("lines %d, want %d", lines, want)
+	}
+	for range f.Bodies() {
+		break
+	}
+}

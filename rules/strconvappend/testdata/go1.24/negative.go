@@ -171,10 +171,18 @@ func otherHelpers(b []byte, c *counter, s shower, n int) []byte {
 	b = append(b, inBase(int64(n))...)
 	b = append(b, s.decimal()...)
 	b = append(b, c.next().decimal()...)
-	return append(b, wide(3)...)
+	b = append(b, narrow(0.1)...)   // which is another number as a float64
+	b = append(b, ofAny(1.5, 2)...) // the type of the constant is found in the call
+	return append(b, halved[int](n)...)
 }
 
-func wide(f float64) string { return strconv.FormatFloat(f, 'f', 2, 64) }
+func narrow(f float32) string { return strconv.FormatFloat(float64(f), 'f', 2, 64) }
+
+func ofAny[F float32 | float64](f F, places int) string {
+	return strconv.FormatFloat(float64(f), 'f', places, 64)
+}
+
+func halved[I int | int8](i I) string { return strconv.Itoa(int(i) / 2) }
 
 func keptLocal(b []byte, x int) ([]byte, string) {
 	text := strconv.Itoa(x)
@@ -190,6 +198,15 @@ func setLocal(b *bytes.Buffer, x int) {
 func writtenElsewhere(w io.Writer, x int) {
 	text := strconv.Itoa(x)
 	io.WriteString(w, text)
+}
+
+func writtenByIO(w io.Writer, b *bytes.Buffer, next func() *bytes.Buffer, x int) {
+	io.WriteString(w, strconv.Itoa(x))
+	io.WriteString(next(), strconv.Itoa(x))
+	n, _ := io.WriteString(b, strconv.Itoa(x))
+	_ = n
+	text := strconv.Itoa(x)
+	io.WriteString(next(), text)
 }
 
 func deferredLocal(b *bytes.Buffer, x int) {

@@ -55,7 +55,7 @@ func visible(n int, st *state) {
 		shared = "x" + shared
 	}
 	for len(st.text) < n {
-		st.text = "x" + st.text
+		st = &state{"x" + st.text}
 	}
 	s := ""
 	p := &s

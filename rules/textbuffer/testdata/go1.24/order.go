@@ -10,13 +10,13 @@ var total = 1
 
 type account struct {
 	n    int
-	name string
+	Name string
 	buf  []byte
 }
 
 func (c *account) next() string {
 	c.n++
-	c.name += "'"
+	c.Name += "'" // want `text grown by .= where it is kept`
 	total++
 	return strconv.Itoa(c.n)
 }
@@ -29,9 +29,9 @@ func fill(b []byte) string {
 
 // What a call may change stays in one expression with it, if it is in front.
 func (c *account) together(w io.Writer, xs []string, i, j int) {
-	s := c.name + c.next()                                          // want `text joined`
+	s := c.Name + c.next()                                          // want `text joined`
 	s += strconv.Itoa(total) + ":" + c.next()                       // want `text grown`
-	s += fmt.Sprintf("%s%s%d", c.name, c.next(), c.n)               // want `text grown` `text formatted`
+	s += fmt.Sprintf("%s%s%d", c.Name, c.next(), c.n)               // want `text grown` `text formatted`
 	s += xs[i] + c.next()                                           // want `text grown`
 	s += strconv.Itoa(i/j) + c.next()                               // want `text grown`
 	s += fmt.Sprintf("%d", c.n) + c.next() + fmt.Sprintf("%d", c.n) // want `text grown` `text formatted` `text formatted`
@@ -40,7 +40,7 @@ func (c *account) together(w io.Writer, xs []string, i, j int) {
 
 // What comes after the call, or what it cannot change, does not.
 func (c *account) apart(w io.Writer, xs []string, i int) {
-	s := c.next() + c.name                         // want `text joined`
+	s := c.next() + c.Name                         // want `text joined`
 	s += strconv.Itoa(i) + ":" + c.next()          // want `text grown` `fresh string`
 	s += c.next() + xs[i]                          // want `text grown`
 	s += c.next() + c.next()                       // want `text grown`
