@@ -208,7 +208,7 @@ func (p *Program) keeps(c inspector.Cursor, owner *types.TypeName) bool {
 			return false
 		}
 	}
-	if p.shown(c, owner) {
+	if p.opened(c, owner) {
 		return false
 	}
 	e, ok := c.Node().(ast.Expr)
