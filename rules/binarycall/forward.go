@@ -1,22 +1,16 @@
 package binarycall
 
 import (
-	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
-	"os"
-	"path/filepath"
-	"regexp"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/gohone/hone/rules/internal/facts/names"
-	"github.com/gohone/hone/rules/internal/facts/retyped"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
@@ -58,7 +52,11 @@ func forwarded(files []*sources.File, f *sources.File, c call) {
 		}
 	}
 	slices.Sort(types)
-	copies, edits, ok := w.copies(types)
+	seen, ok := w.unseen(files)
+	if !ok || w.divided() {
+		return
+	}
+	copies, edits, ok := w.copies(types, seen)
 	if !ok {
 		return
 	}
@@ -69,7 +67,7 @@ func forwarded(files []*sources.File, f *sources.File, c call) {
 		}
 		edits = append(edits, analysis.TextEdit{Pos: u.whole.Pos(), End: u.whole.End(), NewText: []byte(name)})
 	}
-	edits = append(edits, w.place(copies, all && w.goes(files))...)
+	edits = append(edits, w.place(copies, all && w.goes(seen))...)
 	at := []token.Pos{c.expr.Pos(), c.expr.End()}
 	for _, u := range uses {
 		at = append(at, u.id.Pos(), u.id.End())
@@ -98,14 +96,14 @@ func forwards(f *sources.File, c call) (forwarder, bool) {
 				w.param = p
 				return w, true
 			}
-			return w, w.any(n.Type)
+			return w, w.any(n.Type) && w.passes(fn)
 		case *ast.FuncLit: // name := func(v any)
 			a, ok := fn.Parent().Node().(*ast.AssignStmt)
 			if !ok || a.Tok != token.DEFINE || len(a.Lhs) != 1 || len(a.Rhs) != 1 || !listed(fn.Parent()) {
 				return w, false
 			}
 			w.name, w.after = a.Lhs[0].(*ast.Ident), a.End()
-			return w, info.Defs[w.name] != nil && w.any(n.Type)
+			return w, info.Defs[w.name] != nil && w.any(n.Type) && w.passes(fn)
 		}
 	}
 	return w, false
@@ -148,6 +146,38 @@ func (w *forwarder) any(t *ast.FuncType) bool {
 		}
 	}
 	return false
+}
+
+// passes reports whether all that is done with the parameter is to give it to calls, as an
+// interface: a variable made of it, or what is compared with it, would get its type.
+func (w *forwarder) passes(fn inspector.Cursor) bool {
+	info := w.file.Pass.TypesInfo
+	for c := range fn.Preorder((*ast.Ident)(nil)) {
+		if info.Uses[c.Node().(*ast.Ident)] != w.param {
+			continue
+		}
+		kind, i := c.ParentEdge()
+		call, ok := c.Parent().Node().(*ast.CallExpr)
+		if !ok || kind != edge.CallExpr_Args || call.Ellipsis.IsValid() || info.Types[call.Fun].IsBuiltin() {
+			return false
+		}
+		if info.Types[call.Fun].IsType() {
+			if !types.IsInterface(info.TypeOf(call.Fun)) {
+				return false
+			}
+			continue
+		}
+		sig, ok := info.TypeOf(call.Fun).Underlying().(*types.Signature)
+		if known := typeutil.StaticCallee(info, call); !ok || known != nil && known.Signature().TypeParams().Len() > 0 {
+			return false
+		}
+		if n := sig.Params().Len(); !sig.Variadic() || i < n-1 {
+			if !types.IsInterface(sig.Params().At(i).Type()) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // uses returns the places that name a type for which there is a copy to be had, and whether
@@ -219,191 +249,4 @@ func (w *forwarder) text(f *sources.File, pos token.Pos, t types.Type) (string, 
 	}
 	here, ok := numberOf(w.file, w.node.Pos(), t)
 	return n.text, ok && here.text == n.text
-}
-
-// copyName is the name of the copy for a type.
-func (w *forwarder) copyName(typ string) string {
-	typ = strings.TrimPrefix(typ, "*")
-	return names.Local(w.name.Name) + strings.ToUpper(typ[:1]) + typ[1:]
-}
-
-// copies writes the function for each of the types, as the rule leaves it, and the imports that
-// these need.
-func (w *forwarder) copies(types []string) (text string, edits []analysis.TextEdit, ok bool) {
-	for _, t := range types {
-		if !w.free(w.copyName(t)) {
-			return "", nil, false
-		}
-	}
-	sep := "\n\n"
-	if _, literal := w.node.(*ast.FuncLit); literal {
-		sep = "\n"
-	}
-	for _, t := range types {
-		text += sep + w.copy(t)
-	}
-	var found []analysis.Diagnostic
-	fresh, err := retyped.Insert(w.file, w.after, text, func(d analysis.Diagnostic) { found = append(found, d) })
-	if err != nil || look(fresh.Pass) != nil {
-		return "", nil, false
-	}
-	var inside []analysis.TextEdit
-	made := 0
-	for _, d := range found {
-		if d.Pos < fresh.From || fresh.To <= d.Pos || len(d.SuggestedFixes) == 0 {
-			continue
-		}
-		made++
-		for _, e := range d.SuggestedFixes[0].TextEdits {
-			switch {
-			case fresh.From <= e.Pos && e.Pos <= fresh.To:
-				inside = append(inside, e)
-			case e.Pos < fresh.From:
-				shift := w.file.Syntax.FileStart - fresh.Pass.Files[0].FileStart
-				e.Pos, e.End = e.Pos+shift, max(e.Pos, e.End)+shift
-				if !slices.ContainsFunc(edits, func(o analysis.TextEdit) bool { return o.Pos == e.Pos && string(o.NewText) == string(e.NewText) }) {
-					edits = append(edits, e)
-				}
-			default:
-				return "", nil, false
-			}
-		}
-	}
-	slices.SortStableFunc(inside, func(a, b analysis.TextEdit) int { return cmp.Compare(a.Pos, b.Pos) })
-	for i := len(inside) - 1; i >= 0; i-- {
-		e := inside[i]
-		from, to := int(e.Pos-fresh.From), int(max(e.Pos, e.End)-fresh.From)
-		text = text[:from] + string(e.NewText) + text[to:]
-	}
-	return text, edits, made == len(types)
-}
-
-// copy is the function with a type in the place of what may be of many.
-func (w *forwarder) copy(typ string) string {
-	info := w.file.Pass.TypesInfo
-	type part struct {
-		from, to token.Pos
-		text     string
-	}
-	parts := []part{{w.name.Pos(), w.name.End(), w.copyName(typ)}}
-	from, to := w.name.Pos(), w.after
-	if decl, ok := w.node.(*ast.FuncDecl); ok {
-		from = decl.Pos()
-		if w.index < 0 {
-			parts = append(parts, part{decl.Type.TypeParams.Pos(), decl.Type.TypeParams.End(), ""})
-		}
-	}
-	ast.Inspect(w.node, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.Ident:
-			if w.index < 0 && info.Uses[n] == w.param {
-				parts = append(parts, part{n.Pos(), n.End(), typ})
-			}
-		case *ast.Field:
-			if w.index >= 0 && len(n.Names) == 1 && info.Defs[n.Names[0]] == w.param {
-				parts = append(parts, part{n.Type.Pos(), n.Type.End(), typ})
-				return false
-			}
-		}
-		return true
-	})
-	slices.SortFunc(parts, func(a, b part) int { return cmp.Compare(a.from, b.from) })
-	var text strings.Builder
-	for _, p := range parts {
-		if p.from < from {
-			continue // of the type parameters, which go as a whole
-		}
-		text.Write(w.file.Text[w.file.Offset(from):w.file.Offset(p.from)])
-		text.WriteString(p.text)
-		from = p.to
-	}
-	text.Write(w.file.Text[w.file.Offset(from):w.file.Offset(to)])
-	return w.described(typ) + text.String()
-}
-
-// described is the comment of the function, which begins with the name of the copy.
-func (w *forwarder) described(typ string) string {
-	decl, ok := w.node.(*ast.FuncDecl)
-	if !ok || decl.Doc == nil {
-		return ""
-	}
-	text := w.file.Of(decl.Doc)
-	if rest, ok := strings.CutPrefix(text, "// "+w.name.Name+" "); ok {
-		text = "// " + w.copyName(typ) + " " + rest
-	}
-	return text + "\n"
-}
-
-// free reports whether the name means nothing yet.
-func (w *forwarder) free(name string) bool {
-	switch n := w.node.(type) {
-	case *ast.FuncDecl:
-		if n.Recv == nil {
-			return w.file.Pass.Pkg.Scope().Lookup(name) == nil
-		}
-		recv := w.file.Pass.TypesInfo.TypeOf(n.Recv.List[0].Type)
-		obj, _, _ := types.LookupFieldOrMethod(recv, true, w.file.Pass.Pkg, name)
-		return obj == nil
-	}
-	_, decl := sources.Enclosing(w.call.cursor)
-	return decl != nil && !names.In(decl)[name]
-}
-
-// place puts the copies behind the function, or into its place where it goes.
-func (w *forwarder) place(copies string, goes bool) []analysis.TextEdit {
-	if !goes {
-		return []analysis.TextEdit{insert(w.after, copies)}
-	}
-	from := w.name.Pos()
-	if decl, ok := w.node.(*ast.FuncDecl); ok {
-		if from = decl.Pos(); decl.Doc != nil {
-			from = decl.Doc.Pos()
-		}
-	}
-	return []analysis.TextEdit{{Pos: from, End: w.after, NewText: []byte(strings.TrimLeft(copies, "\n"))}}
-}
-
-// goes reports whether nobody needs the function any more when all that is seen call a copy.
-func (w *forwarder) goes(files []*sources.File) bool {
-	decl, ok := w.node.(*ast.FuncDecl)
-	if !ok {
-		return true
-	}
-	if w.name.IsExported() || decl.Recv != nil && demanded(w.file.Pass.TypesInfo, w.name.Name) {
-		return false
-	}
-	dir := filepath.Dir(w.file.Pass.Fset.File(decl.Pos()).Name())
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return false
-	}
-	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(w.name.Name) + `\b`)
-	for _, e := range entries { // tests, and what build constraints exclude
-		file := filepath.Join(dir, e.Name())
-		known := slices.ContainsFunc(files, func(f *sources.File) bool { return w.file.Pass.Fset.File(f.Syntax.FileStart).Name() == file })
-		if known || !strings.HasSuffix(e.Name(), ".go") {
-			continue
-		}
-		if text, err := os.ReadFile(file); err != nil || word.Match(text) {
-			return false
-		}
-	}
-	return true
-}
-
-// demanded reports whether an interface that the package mentions has a method of the name.
-func demanded(info *types.Info, name string) bool {
-	for _, tv := range info.Types {
-		if tv.Type == nil {
-			continue
-		}
-		if in, ok := tv.Type.Underlying().(*types.Interface); ok {
-			for m := range in.Methods() {
-				if m.Name() == name {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }

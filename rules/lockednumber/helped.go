@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/gohone/hone/rules/internal/facts/lockhelp"
+	"github.com/gohone/hone/rules/internal/facts/names"
 )
 
 // opened is a section as far as it is known which lock it is, and what is done under it.
@@ -245,7 +246,7 @@ func (p *program) freed(lock *types.Var, all []section) (edits []analysis.TextEd
 		if lockOf(p.pass.TypesInfo, h) != lock {
 			continue
 		}
-		if fn.Exported() {
+		if fn.Exported() || h.Decl.Recv != nil && names.Demanded(p.pass.TypesInfo, fn.Name()) {
 			return nil, nil, false
 		}
 		for _, id := range p.uses[fn] {

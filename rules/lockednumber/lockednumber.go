@@ -4,7 +4,8 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
-	"regexp"
+	"maps"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
@@ -128,42 +129,19 @@ func (p *program) report(all []section) {
 	if !ok {
 		return
 	}
-	edits = append(edits, gone...)
+	maps.Copy(known, keys)
 	for _, id := range names {
 		known[id] = true
 	}
-	for _, obj := range []types.Object{lock, number} {
-		for _, id := range p.uses[obj] {
-			if known[id] || keys[id] {
-				continue
-			}
-			text, ok := p.bare(d, all, id)
-			if !ok || obj == lock {
-				return
-			}
-			edits = append(edits, analysis.TextEdit{Pos: id.Pos(), End: id.End(), NewText: []byte(text)})
-		}
-	}
-	for _, s := range all {
-		if p.elsewhere(s.fixed...) {
-			return
-		}
-	}
-	name := lock.Name()
-	switch {
-	case lock.Embedded() && d.owner != nil:
-		name = d.owner.Name() // each file may say Mutex
-	case lock.Embedded():
-		name = d.holder.Name()
-	}
-	if p.elsewhere(name, number.Name()) || !p.stays(d.owner) || lock.Embedded() && p.calledElsewhere(d, lock, promoted) {
+	reads, ok := p.others(d, all, known)
+	if !ok || p.divided(d, all) || !p.stays(d.owner) || lock.Embedded() && p.calledElsewhere(d, lock, promoted) {
 		return
 	}
 	more, ok := p.rewrite(d, all)
 	if !ok {
 		return
 	}
-	edits = append(edits, more...)
+	edits = slices.Concat(edits, gone, reads, more)
 	remedy := "keep the number in a type of package sync/atomic"
 	if d.kept {
 		remedy += ", and the lock for those who may call its methods"
@@ -175,6 +153,41 @@ func (p *program) report(all []section) {
 			SuggestedFixes: []analysis.SuggestedFix{{Message: remedy, TextEdits: edits}},
 		})
 	}
+}
+
+// others returns the edits of all uses of the lock and the number but those that are known. It
+// is not ok where one is more than a read of a number.
+func (p *program) others(d declaration, all []section, known map[*ast.Ident]bool) (edits []analysis.TextEdit, ok bool) {
+	lock, number := all[0].lock, all[0].number
+	for _, obj := range []types.Object{lock, number} {
+		for _, id := range p.uses[obj] {
+			if known[id] {
+				continue
+			}
+			text, ok := p.bare(d, all, id)
+			if !ok || obj == lock {
+				return nil, false
+			}
+			edits = append(edits, analysis.TextEdit{Pos: id.Pos(), End: id.End(), NewText: []byte(text)})
+		}
+	}
+	return edits, true
+}
+
+// divided reports whether a file for other systems mentions what the fix changes.
+func (p *program) divided(d declaration, all []section) bool {
+	lock, number := all[0].lock, all[0].number
+	words := []string{lock.Name(), number.Name()}
+	switch {
+	case lock.Embedded() && d.owner != nil:
+		words[0] = d.owner.Name() // each file may say Mutex
+	case lock.Embedded():
+		words[0] = d.holder.Name()
+	}
+	for _, s := range all {
+		words = append(words, s.fixed...)
+	}
+	return sources.Elsewhere(p.pass, words...)
 }
 
 // bare writes a variable of a function as it is read without the lock, which is when who
@@ -215,21 +228,4 @@ func (p *program) allows(d declaration) bool {
 func (p *program) stays(owner *types.TypeName) bool {
 	c := &copies.Program{Pass: p.pass, Files: p.files, Uses: func(o types.Object) []*ast.Ident { return p.uses[o] }}
 	return owner == nil || c.Never(owner)
-}
-
-// elsewhere reports whether a file that build constraints exclude mentions one
-// of the names.
-func (p *program) elsewhere(names ...string) bool {
-	for _, file := range p.pass.IgnoredFiles {
-		text, err := p.pass.ReadFile(file)
-		if err != nil {
-			return true
-		}
-		for _, name := range names {
-			if regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`).Match(text) {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -314,11 +314,47 @@ func (s *search) leaves(n, list, c inspector.Cursor) bool {
 	return false
 }
 
+// partOf reports whether what is assigned to is a part of something that the key is made of as a
+// whole, a variable or a field: a field of a struct, or an element of an array.
+func (s *search) partOf(l, key ast.Expr) bool {
+	info := s.f.Pass.TypesInfo
+	wholes := map[types.Object]bool{}
+	for l != nil {
+		switch part := ast.Unparen(l).(type) {
+		case *ast.SelectorExpr:
+			wholes[info.ObjectOf(part.Sel)], l = true, part.X
+		case *ast.IndexExpr:
+			l = part.X
+		case *ast.Ident:
+			wholes[info.ObjectOf(part)], l = true, nil
+		default:
+			l = nil
+		}
+	}
+	found := false
+	ast.Inspect(key, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			if f := info.Selections[n]; f != nil && f.Kind() == types.FieldVal {
+				found = found || wholes[f.Obj()]
+				return false // another field of the variable is no part of it
+			}
+		case *ast.Ident:
+			found = found || wholes[info.ObjectOf(n)]
+		}
+		return !found
+	})
+	return found
+}
+
 // changes reports whether a node may change the element, the map or the key.
 func (s *search) changes(n ast.Node, e *ast.IndexExpr, held bool) bool {
 	info := s.f.Pass.TypesInfo
 	touches := func(l ast.Expr) bool {
 		l = ast.Unparen(l)
+		if s.partOf(l, e.Index) {
+			return true
+		}
 		if index, ok := l.(*ast.IndexExpr); ok {
 			t := info.TypeOf(index.X)
 			return t != nil && types.Identical(t.Underlying(), info.TypeOf(e.X).Underlying())

@@ -143,8 +143,8 @@
 // it had; where the caller sets deadlines too, they go straight to the connection.
 // One that is so long from now may come later by what the function computes between
 // setting it and using the network. An earlier deadline for reading is left only where nothing else
-// in the package sets any, and no exported function or type has connections, so that nobody
-// else ends a read by one.
+// in the package sets any, no type of it is a connection that reads in its own way,
+// and no exported function or type has connections, so that nobody else ends a read by one.
 // What differs is when a failure to send is noticed, or that the connection is
 // closed: at the next read from the network, not at the write.
 //

@@ -80,7 +80,22 @@ func (w *walk) alone() bool {
 			return alone
 		})
 	}
-	return alone && !showsConn(w.pass.Pkg.Scope())
+	return alone && !showsConn(w.pass.Pkg.Scope()) && !wrapsConn(w.pass.Pkg)
+}
+
+// wrapsConn reports whether a connection may be one of the package's own, which reads in its own
+// way: what has failed to read, such as a decompressor, may not go on.
+func wrapsConn(pkg *types.Package) bool {
+	for _, name := range pkg.Scope().Names() {
+		t, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+		if !ok || types.IsInterface(t.Type()) || !timed(t.Type()) {
+			continue
+		}
+		if read, _, _ := types.LookupFieldOrMethod(t.Type(), true, pkg, "Read"); read != nil && read.Pkg() == pkg {
+			return true
+		}
+	}
+	return false
 }
 
 // passesConn reports whether a function takes or returns what a deadline can be set for.

@@ -49,6 +49,9 @@ func (s *section) part() bool {
 func (s *section) entangled(i int) bool {
 	sets, _ := s.variables(s.held[i])
 	uses := s.uses(s.held[i])
+	if s.early(i) {
+		return true
+	}
 	for j, other := range s.held {
 		if s.out[j] {
 			continue
@@ -68,31 +71,50 @@ func (s *section) entangled(i int) bool {
 	return false
 }
 
+// early reports whether a value that the statement needs would be copied under the lock, before
+// a statement that moves gives it to a variable.
+func (s *section) early(i int) bool {
+	for j := range i {
+		if !s.out[j] {
+			continue
+		}
+		sets, _ := s.variables(s.held[j])
+		for _, r := range s.reads(s.held[i]) {
+			for v := range sets {
+				if mentionsObject(s.Pass.TypesInfo, *r, v) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // variables are those of the function that a statement assigns to, and uses.
 func (s *section) variables(stmt ast.Stmt) (sets, uses map[*types.Var]bool) {
 	sets, uses = map[*types.Var]bool{}, map[*types.Var]bool{}
 	info := s.Pass.TypesInfo
+	set := func(e ast.Expr) {
+		if id, ok := whole(info, e).(*ast.Ident); ok {
+			if v, ok := info.ObjectOf(id).(*types.Var); ok {
+				sets[v] = true
+			}
+		}
+	}
 	ast.Inspect(stmt, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for _, l := range n.Lhs {
-				if id, ok := whole(info, l).(*ast.Ident); ok {
-					if v, ok := info.ObjectOf(id).(*types.Var); ok {
-						sets[v] = true
-					}
-				}
+				set(l)
 			}
 		case *ast.IncDecStmt:
-			if id, ok := whole(info, n.X).(*ast.Ident); ok {
-				if v, ok := info.ObjectOf(id).(*types.Var); ok {
-					sets[v] = true
-				}
-			}
+			set(n.X)
+		case *ast.RangeStmt:
+			set(n.Key)
+			set(n.Value)
 		case *ast.UnaryExpr:
-			if id, ok := whole(info, n.X).(*ast.Ident); ok && n.Op == token.AND {
-				if v, ok := info.ObjectOf(id).(*types.Var); ok {
-					sets[v] = true
-				}
+			if n.Op == token.AND {
+				set(n.X)
 			}
 		case *ast.Ident:
 			if v, ok := info.Uses[n].(*types.Var); ok && !v.IsField() {
@@ -109,15 +131,25 @@ func (s *section) variables(stmt ast.Stmt) (sets, uses map[*types.Var]bool) {
 	return sets, uses
 }
 
-// whole is the struct that a field is of, and other expressions themselves.
+// whole is the struct that a field is of, the array that an element is of, and other expressions
+// themselves.
 func whole(info *types.Info, e ast.Expr) ast.Expr {
 	for {
 		e = ast.Unparen(e)
-		sel, ok := e.(*ast.SelectorExpr)
-		if !ok || info.Selections[sel] == nil || info.Selections[sel].Indirect() {
+		switch part := e.(type) {
+		case *ast.SelectorExpr:
+			if info.Selections[part] == nil || info.Selections[part].Indirect() {
+				return e
+			}
+			e = part.X
+		case *ast.IndexExpr:
+			if _, array := info.TypeOf(part.X).Underlying().(*types.Array); !array {
+				return e
+			}
+			e = part.X
+		default:
 			return e
 		}
-		e = sel.X
 	}
 }
 

@@ -91,3 +91,50 @@ func hides(w io.Writer) error {
 	type uint32 uint64
 	return hiddenType(w, uint32(1))
 }
+
+// Who embeds it has a method of the name that the copy would get.
+type sender struct{ w io.Writer }
+
+func (s *sender) send(v any) error { return binary.Write(s.w, binary.BigEndian, v) }
+
+type inverse struct{ sender }
+
+func (i *inverse) sendUint32(v uint32) error { return i.send(^v) }
+
+func inverted(i *inverse, n uint32) error { return i.send(n) }
+
+// Elsewhere the function is another one.
+func passing(w io.Writer, n uint32) error { return split(w, n) }
+
+// A number that is no int is not equal to 3.
+func equalled(w io.Writer, v any) error {
+	if v == 3 {
+		return nil
+	}
+	return binary.Write(w, binary.BigEndian, v)
+}
+
+// What is made of the parameter has its type.
+func kept(w io.Writer, v any) error {
+	u := v
+	if u == 3 {
+		return nil
+	}
+	return binary.Write(w, binary.BigEndian, v)
+}
+
+func typed[T any](T) int { var v [1]T; return len(v) }
+
+func typedBy(w io.Writer, v any) (int, error) {
+	return typed(v), binary.Write(w, binary.BigEndian, v)
+}
+
+func threes(w io.Writer, n uint16) error {
+	if err := equalled(w, n); err != nil {
+		return err
+	}
+	if _, err := typedBy(w, n); err != nil {
+		return err
+	}
+	return kept(w, n)
+}

@@ -208,6 +208,9 @@ func (p *Program) keeps(c inspector.Cursor, owner *types.TypeName) bool {
 			return false
 		}
 	}
+	if p.opened(c, owner) {
+		return false
+	}
 	e, ok := c.Node().(ast.Expr)
 	if !ok || !p.Pass.TypesInfo.Types[e].IsValue() || !in(p.Pass.TypesInfo.TypeOf(e), owner.Type(), false) {
 		return true
@@ -316,7 +319,7 @@ func (p *Program) passes(call *ast.CallExpr, owner *types.TypeName) bool {
 		if to == nil {
 			return false
 		}
-		if in, ok := to.Underlying().(*types.Interface); ok && in.NumMethods() == 0 {
+		if open(to) {
 			return false
 		}
 		if _, generic := types.Unalias(to).(*types.TypeParam); generic {

@@ -11,6 +11,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
 // Kind says what a function does with a lock.
@@ -52,7 +54,7 @@ func Of(pass *analysis.Pass) Helpers {
 			if !ok || fn.Signature().TypeParams().Len() > 0 && decl.Recv != nil {
 				continue
 			}
-			if h, ok := read(pass.TypesInfo, decl); ok {
+			if h, ok := read(pass.TypesInfo, decl); ok && !sources.Elsewhere(pass, fn.Name()) {
 				all[fn] = h
 			}
 		}
@@ -160,7 +162,23 @@ func (h *Helper) runs(info *types.Info, list []ast.Stmt) bool {
 			return ok
 		})
 	}
-	return ok
+	return ok && h.unchanged(info)
+}
+
+// unchanged reports whether what is run gets and gives values of just the types that it has for
+// them: one that becomes an interface on the way is nil no more.
+func (h *Helper) unchanged(info *types.Info) bool {
+	sig, ok := h.Param.Type().Underlying().(*types.Signature)
+	if !ok || sig.Variadic() || sig.Params().Len() != len(h.Run.Args) {
+		return false
+	}
+	for i, arg := range h.Run.Args {
+		if !types.Identical(info.TypeOf(arg), sig.Params().At(i).Type()) {
+			return false
+		}
+	}
+	out := info.Defs[h.Decl.Name].(*types.Func).Signature().Results()
+	return out.Len() == 0 || types.Identical(out, sig.Results())
 }
 
 // root returns the variable that a lock begins at: the receiver of a pointer, or a variable of

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/retyped"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
@@ -73,7 +74,7 @@ func (u *Unfolded) holds(decl, c inspector.Cursor, lock string, h *Helper) bool 
 		return true
 	}
 	a, ok := c.Parent().Node().(*ast.AssignStmt)
-	if !ok || a.Tok != token.DEFINE || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
+	if !ok || a.Tok != token.DEFINE || len(a.Lhs) != 1 || len(a.Rhs) != 1 || !u.stays(h, a) {
 		return false
 	}
 	info := u.file.Pass.TypesInfo
@@ -95,6 +96,57 @@ func (u *Unfolded) holds(decl, c inspector.Cursor, lock string, h *Helper) bool 
 		}
 	}
 	return v != nil && len(u.cuts) > 1
+}
+
+// stays reports whether the lock is found in the same place when it is given back: it begins at
+// a variable that nothing is assigned to in between, and no pointer but that leads to it.
+func (u *Unfolded) stays(h *Helper, a *ast.AssignStmt) bool {
+	if h.Root.Parent() == h.Root.Pkg().Scope() {
+		return direct(u.file.Pass.TypesInfo, h.Lock)
+	}
+	info := u.file.Pass.TypesInfo
+	sel, ok := ast.Unparen(ast.Unparen(a.Rhs[0]).(*ast.CallExpr).Fun).(*ast.SelectorExpr)
+	if !ok || !direct(info, h.Lock) {
+		return false
+	}
+	on, ok := ast.Unparen(sel.X).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	v, ok := info.Uses[on].(*types.Var)
+	if !ok || !order.Of(info, u.Decl).Own(v) {
+		return false
+	}
+	changed := false
+	ast.Inspect(u.Decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			changed = changed || n.Pos() > a.Pos() && slices.ContainsFunc(n.Lhs, func(l ast.Expr) bool { return is(info, l, v) })
+		case *ast.RangeStmt:
+			changed = changed || is(info, n.Key, v) || is(info, n.Value, v)
+		}
+		return !changed
+	})
+	return !changed
+}
+
+func is(info *types.Info, e ast.Expr, v *types.Var) bool {
+	id, ok := e.(*ast.Ident)
+	return ok && info.Uses[id] == v
+}
+
+// direct reports whether a lock is a field of what a variable is, or points to, or the variable.
+func direct(info *types.Info, lock ast.Expr) bool {
+	if _, pointer := info.TypeOf(lock).Underlying().(*types.Pointer); pointer {
+		_, root := ast.Unparen(lock).(*ast.Ident)
+		return root
+	}
+	sel, ok := ast.Unparen(lock).(*ast.SelectorExpr)
+	if !ok {
+		return true
+	}
+	_, root := ast.Unparen(sel.X).(*ast.Ident)
+	return root
 }
 
 // takes spells a call that takes a lock, and those in the function that give the same back.
@@ -182,7 +234,7 @@ func (u *Unfolded) given(h *Helper, lit *ast.FuncLit, lock string) (text string,
 			}
 			arg := types.ExprString(h.Run.Args[i])
 			id := rooted(h.Run.Args[i])
-			if id == nil || !u.known(h, lit, h.Run.Args[i]) {
+			if id == nil || !u.known(h, lit, h.Run.Args[i], id) {
 				return "", false
 			}
 			if info.Uses[id] == h.Root && h.Root.Parent() != h.Root.Pkg().Scope() {
@@ -200,8 +252,8 @@ func (u *Unfolded) given(h *Helper, lit *ast.FuncLit, lock string) (text string,
 }
 
 // known reports whether the names in what the helper gives mean the same where it is called: the
-// receiver, another parameter, or variables of the package.
-func (u *Unfolded) known(h *Helper, lit *ast.FuncLit, arg ast.Expr) bool {
+// receiver, which is the first of them, another parameter, or variables of the package.
+func (u *Unfolded) known(h *Helper, lit *ast.FuncLit, arg ast.Expr, first *ast.Ident) bool {
 	info, same := u.file.Pass.TypesInfo, true
 	ast.Inspect(arg, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
@@ -212,7 +264,9 @@ func (u *Unfolded) known(h *Helper, lit *ast.FuncLit, arg ast.Expr) bool {
 		switch {
 		case !ok:
 			same = false
-		case v.IsField(), v == h.Root && v.Parent() != v.Pkg().Scope(), v.Kind() == types.ParamVar:
+		case v == h.Root && v.Parent() != v.Pkg().Scope():
+			same = same && id == first // which alone is written anew
+		case v.IsField(), v.Kind() == types.ParamVar:
 		default:
 			same = same && v.Parent() == v.Pkg().Scope() && u.file.Lookup(lit.Pos(), v.Name()) == v
 		}

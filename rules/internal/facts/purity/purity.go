@@ -71,10 +71,7 @@ func (p *Functions) Changes(n ast.Node) bool {
 // acts reports whether a function does more than to compute.
 func (p *Functions) acts(decl *ast.FuncDecl) bool {
 	fresh := made(p.info, decl)
-	return p.effect(decl.Body, func(e ast.Expr) bool {
-		id := root(e)
-		return id != nil && fresh[p.info.Uses[id]]
-	})
+	return p.effect(decl.Body, func(e ast.Expr) bool { return within(p.info, fresh, e) })
 }
 
 // effect looks for what may change something; own says of what is assigned to, by an index,
@@ -102,6 +99,13 @@ func (p *Functions) effect(n ast.Node, own func(ast.Expr) bool) bool {
 			}
 		case *ast.IncDecStmt:
 			assigned(n.X)
+		case *ast.RangeStmt:
+			found = found || !p.plainly(n)
+			for _, l := range []ast.Expr{n.Key, n.Value} {
+				if l != nil && n.Tok == token.ASSIGN {
+					assigned(l)
+				}
+			}
 		case *ast.CallExpr:
 			found = found || !p.computes(n)
 		}
@@ -110,51 +114,20 @@ func (p *Functions) effect(n ast.Node, own func(ast.Expr) bool) bool {
 	return found
 }
 
+// plainly reports whether a loop goes through what is there: not through what a function gives
+// it or somebody sends.
+func (p *Functions) plainly(loop *ast.RangeStmt) bool {
+	switch p.info.TypeOf(loop.X).Underlying().(type) {
+	case *types.Basic, *types.Array, *types.Slice, *types.Map, *types.Pointer:
+		return true
+	}
+	return false
+}
+
 // literal reports whether an expression makes a new object.
 func literal(e ast.Expr) bool {
 	_, ok := ast.Unparen(e).(*ast.CompositeLit)
 	return ok
-}
-
-// made returns the local variables of a function that are a struct or an array themselves, or
-// a slice or map that the function has made.
-func made(info *types.Info, decl *ast.FuncDecl) map[types.Object]bool {
-	fresh := map[types.Object]bool{}
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.ValueSpec:
-			for _, name := range n.Names {
-				fresh[info.Defs[name]] = len(n.Values) == 0 && !pointer(info.TypeOf(name))
-			}
-		case *ast.AssignStmt:
-			for i, l := range n.Lhs {
-				id, ok := l.(*ast.Ident)
-				if ok && n.Tok == token.DEFINE && len(n.Lhs) == len(n.Rhs) {
-					fresh[info.Defs[id]] = literal(n.Rhs[i]) || calls.Builtin(info, n.Rhs[i], "make")
-				}
-			}
-		}
-		return true
-	})
-	return fresh
-}
-
-func pointer(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Pointer)
-	return ok
-}
-
-// root returns the variable that an index, field or dereference begins at.
-func root(e ast.Expr) *ast.Ident {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return e
-	case *ast.IndexExpr:
-		return root(e.X)
-	case *ast.SelectorExpr:
-		return root(e.X)
-	}
-	return nil
 }
 
 // packages are those of the standard library whose functions compute, given values that

@@ -39,7 +39,11 @@ func unsettled() {
 	_ = sum(nil)
 	_ = any()
 	_ = counted()
+	_ = fresh(1)
+	_ = (&node2{}).twice()
 }
+
+func fresh(n int) *node2 { return &node2{n} }
 
 type node2 struct{ n int }
 
@@ -69,9 +73,17 @@ func pure() {
 	_ = squares(3)
 	_ = (node{}).value()
 	_ = even(3)
+	_ = matrix(3)
 }
 
 func impure(f func() int, c chan int) {
+	_ = drained(c)
+	_ = each(nil)
+	_ = last(nil)
+	_ = given(nil)
+	_ = either(nil)
+	_ = behind(nil)
+	_ = inside(nil)
 	_ = counted()
 	_ = changed(nil)
 	_ = called(f)
@@ -106,6 +118,52 @@ func (n node) value() int { return n.n }
 
 func even(n int) bool { return n == 0 || odd(n-1) }
 func odd(n int) bool  { return n != 0 && even(n-1) }
+
+func matrix(n int) (sum int) {
+	var cells [3][3]int
+	var seen []int
+	for i := range n {
+		cells[i][i] = i
+		seen = append(seen, i)
+		seen[i]++
+	}
+	return cells[n-1][n-1] + len(seen)
+}
+
+func drained(c chan int) (sum int) {
+	for n := range c {
+		sum += n
+	}
+	return sum
+}
+
+func each(f func(func(int) bool)) (sum int) {
+	for n := range f {
+		sum += n
+	}
+	return sum
+}
+
+func last(list []int) int {
+	for all = range list {
+	}
+	return 1
+}
+
+func given(m map[int]int) int { var own map[int]int; own = m; own[1] = 2; return 1 }
+
+func either(list []int) int {
+	own := []int{1}
+	if len(list) > 0 {
+		own = list
+	}
+	own[0] = 2
+	return 1
+}
+
+func behind(n *node) int { own := node{next: n}; own.next.n = 1; return 1 }
+
+func inside(n *node) int { own := []*node{n}; own[0].n = 1; return 1 }
 
 func ping(n int) int { return pong(n) + changed(nil) }
 func pong(n int) int { return ping(n) }

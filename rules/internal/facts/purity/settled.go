@@ -12,7 +12,16 @@ import (
 // looks at nothing else, and so do those that it calls.
 func (p *Functions) Settled(call *ast.CallExpr) bool {
 	fn := typeutil.StaticCallee(p.info, call)
-	return fn != nil && p.pure[fn.Origin()] && p.settled(fn.Origin(), map[*types.Func]bool{})
+	return fn != nil && p.pure[fn.Origin()] && p.settled(fn.Origin(), map[*types.Func]bool{}) && !p.reaches(call)
+}
+
+// reaches reports whether the receiver is found through a pointer: what that leads to may change.
+func (p *Functions) reaches(call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || p.info.Selections[sel] == nil {
+		return false
+	}
+	return p.info.Selections[sel].Indirect()
 }
 
 func (p *Functions) settled(fn *types.Func, seen map[*types.Func]bool) bool {
@@ -24,9 +33,11 @@ func (p *Functions) settled(fn *types.Func, seen map[*types.Func]bool) bool {
 	if recv := sig.Recv(); recv != nil && !Alone(recv.Type()) {
 		return false
 	}
-	for v := range sig.Params().Variables() {
-		if !Alone(v.Type()) {
-			return false
+	for _, values := range []*types.Tuple{sig.Params(), sig.Results()} { // a new pointer is another one each time
+		for v := range values.Variables() {
+			if !Alone(v.Type()) {
+				return false
+			}
 		}
 	}
 	same := true

@@ -12,6 +12,7 @@ import (
 	"go/types"
 	"go/version"
 	"iter"
+	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -52,6 +53,23 @@ func Each(pass *analysis.Pass, look func(*File)) error {
 // a test.
 func Skip(pass *analysis.Pass, file *ast.File) bool {
 	return ast.IsGenerated(file) || strings.HasSuffix(pass.Fset.File(file.FileStart).Name(), "_test.go")
+}
+
+// Elsewhere reports whether a file that build constraints exclude mentions one of the names: what
+// it does with them is not known.
+func Elsewhere(pass *analysis.Pass, names ...string) bool {
+	for _, file := range pass.IgnoredFiles {
+		text, err := pass.ReadFile(file)
+		if err != nil {
+			return true
+		}
+		for _, name := range names {
+			if regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`).Match(text) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Enclosing returns the file and the function declaration that the cursor is

@@ -892,3 +892,86 @@ func (g *given2) add() {
 }
 
 func (g *given2) give(use func(func() func())) { use(g.hold) }
+
+// Becomes an interface without methods, through which it could be printed: in a variable, a
+// literal, a channel, as a result.
+type varCell struct {
+	mu sync.Mutex
+	n  int
+}
+
+type varCells struct{ list []varCell }
+
+func (c *varCells) add(i int) {
+	c.list[i].mu.Lock()
+	c.list[i].n++
+	c.list[i].mu.Unlock()
+}
+
+func (c *varCells) vars() map[string]any { return map[string]any{"cells": c.list} }
+
+type sentCell struct {
+	mu sync.Mutex
+	n  int
+}
+
+func (c *sentCell) add() {
+	c.mu.Lock()
+	c.n++
+	c.mu.Unlock()
+}
+
+func (c *sentCell) send(to chan any) { to <- c }
+
+type resultCell struct {
+	mu sync.Mutex
+	n  int
+}
+
+type resultCells struct{ list [2]resultCell }
+
+func (c *resultCells) add(i int) {
+	c.list[i].mu.Lock()
+	c.list[i].n++
+	c.list[i].mu.Unlock()
+}
+
+func (c *resultCells) all() any { return &c.list }
+
+type boxedCell struct {
+	mu sync.Mutex
+	n  int
+}
+
+type boxOf struct{ v any }
+
+func (c *boxedCell) add() {
+	c.mu.Lock()
+	c.n++
+	c.mu.Unlock()
+}
+
+func (c *boxedCell) box() (boxOf, any) {
+	var v any = c
+	return boxOf{c}, v
+}
+
+// An interface has the helper as a method.
+type guarded interface{ within(func()) }
+
+type demandedCell struct {
+	mu sync.Mutex
+	n  int
+}
+
+func (c *demandedCell) within(do func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	do()
+}
+
+func (c *demandedCell) add() {
+	c.within(func() { c.n++ })
+}
+
+func asGuarded(c *demandedCell) guarded { return c }

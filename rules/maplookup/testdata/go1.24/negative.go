@@ -535,3 +535,118 @@ func setsDrawer(n int) int {
 func keySets(n int) int {
 	return drawer[n] + setsDrawer(n) + drawer[n]
 }
+
+type visitor struct {
+	id   int
+	path [2]int
+}
+
+func (v visitor) slot() int { return v.id % 16 }
+
+type guest struct{ *visitor }
+
+// What the pointer leads to changes in between.
+func keyBehindPointer(all map[int]string, v *visitor) string {
+	a := all[v.slot()]
+	v.id++
+	return a + all[v.slot()]
+}
+
+func keyPromoted(all map[int]string, g guest) string {
+	a := all[g.slot()]
+	g.visitor.id++
+	return a + all[g.slot()]
+}
+
+// A part of the key changes.
+func keyFieldSet(all map[int]string, v visitor) string {
+	a := all[v.slot()]
+	v.id++
+	return a + all[v.slot()]
+}
+
+func keyStruct(all map[visitor]string, v visitor) string {
+	a := all[v]
+	v.id++
+	return a + all[v]
+}
+
+func keyArray(all map[[2]int]string, v visitor) string {
+	a := all[v.path]
+	v.path[0]++
+	return a + all[v.path]
+}
+
+func drained(c chan int) (sum int) {
+	for n := range c {
+		sum += n
+	}
+	return sum
+}
+
+// Who sends may have changed the map.
+func waits(all map[int]string, k int, c chan int) (string, int, string) {
+	a := all[k]
+	n := drained(c)
+	return a, n, all[k]
+}
+
+func totalled(each func(func(int) bool)) (sum int) {
+	for n := range each {
+		sum += n
+	}
+	return sum
+}
+
+// What gives the numbers may change the map.
+func iterates(all map[int]string, k int, each func(func(int) bool)) (string, int, string) {
+	a := all[k]
+	n := totalled(each)
+	return a, n, all[k]
+}
+
+type shelfmarks struct {
+	all  map[string]int
+	keep bool
+}
+
+// fresh fills a map that may be that of the receiver.
+func (s *shelfmarks) fresh() int {
+	var m map[string]int
+	if m = s.all; !s.keep {
+		m = make(map[string]int)
+	}
+	m["a"] = 1
+	return len(m)
+}
+
+func (s *shelfmarks) asksFresh() (int, int, int) {
+	a := s.all["a"]
+	n := s.fresh()
+	return a, n, s.all["a"]
+}
+
+type marked struct{ of *shelfmarks }
+
+// behind changes what a struct of its own leads to.
+func behind(s *shelfmarks) int {
+	m := marked{s}
+	m.of.all["a"] = 2
+	return 1
+}
+
+func asksThrough(s *shelfmarks) (int, int, int) {
+	a := s.all["a"]
+	n := behind(s)
+	return a, n, s.all["a"]
+}
+
+func newVisitor(id int) *visitor { return &visitor{id: id} }
+
+// Each time, the key is another pointer.
+func keyFresh(all map[*visitor]int, id int) int {
+	if all[newVisitor(id)] == 0 {
+		all[newVisitor(id)] = 5
+	}
+	return all[newVisitor(id)]
+}

@@ -85,3 +85,68 @@ func (b bulk) write(w http.ResponseWriter) {
 	defer b.hold()()
 	fmt.Fprintf(w, "%d", b.n)
 }
+
+// The lock is that of another node when it is given back.
+type node struct {
+	mu   sync.Mutex
+	n    int
+	next *node
+}
+
+func (n *node) hold() func() {
+	n.mu.Lock()
+	return n.mu.Unlock
+}
+
+func (n *node) walk(w http.ResponseWriter) {
+	at := n
+	leave := at.hold()
+	v := at.n
+	at = at.next
+	fmt.Fprintf(w, "%d", v)
+	leave()
+	fmt.Fprintf(w, "%v", at == nil)
+}
+
+// What the helper returns is no nil error, and what it gives is a nil that is none.
+type refusal struct{}
+
+func (*refusal) Error() string { return "refused" }
+
+func (n *node) with(do func() *refusal) error {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return do()
+}
+
+func (n *node) refused(w http.ResponseWriter) bool {
+	err := n.with(func() *refusal {
+		n.n++
+		fmt.Fprintf(w, "%d", n.n)
+		return nil
+	})
+	return err != nil
+}
+
+func (n *node) view(do func(any)) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	do(n.next)
+}
+
+func (n *node) viewed(w http.ResponseWriter) {
+	n.view(func(v any) {
+		if n.n++; v == nil {
+			n.n = 0
+		}
+		fmt.Fprintf(w, "%d", n.n)
+	})
+}
+
+// Elsewhere the helper does more.
+func (n *node) tracks(w http.ResponseWriter) {
+	n.track()
+	n.n++
+	fmt.Fprintf(w, "%d", n.n)
+	n.untrack()
+}

@@ -2,7 +2,9 @@ package widelock
 
 import (
 	"fmt"
+	"io"
 	"net/http"
+	"sync"
 )
 
 // The literal's number is not its own: the lock guards it, too.
@@ -57,4 +59,36 @@ func (s *rental) bike(id string) (*bike, string) {
 	defer s.mu.Unlock()
 	b := s.bikes[id]
 	return b, fmt.Sprint(b)
+}
+
+type place struct {
+	row  int
+	seen [2]int
+}
+
+type board struct {
+	mu   sync.Mutex
+	n    int
+	rows map[string]int
+}
+
+// what is written is compared before an element changes
+func (b *board) compared(w http.ResponseWriter, p, q place) {
+	b.mu.Lock() // want `a lock is held while an answer is made and written`
+	if p == q {
+		io.WriteString(w, "same")
+	}
+	p.seen[0]++
+	b.n += p.seen[0]
+	b.mu.Unlock()
+}
+
+// a loop sets what is written before it
+func (b *board) set(w http.ResponseWriter, p place, n int) {
+	b.mu.Lock() // want `a lock is held while an answer is made and written`
+	fmt.Fprintln(w, p.row, n)
+	for p.row, n = range p.seen {
+		b.n += n
+	}
+	b.mu.Unlock()
 }
