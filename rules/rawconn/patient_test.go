@@ -122,15 +122,16 @@ func TestPatientFails(t *testing.T) {
 	})
 }
 
-// What follows is the code that the fix adds where nobody else sets deadlines.
+// What follows is the code that the fix adds where nobody else sets deadlines, as far as
+// it is about reading.
 
 type patientConn struct {
 	net.Conn
-	in                      *bufio.Reader
-	out                     *bufio.Writer
-	readWithin, writeWithin time.Duration
-	setRead, setWrite       bool // they are not yet set
-	readBy, deadline        time.Time
+	in               *bufio.Reader
+	out              *bufio.Writer
+	readWithin       time.Duration
+	setRead          bool // it is not yet set
+	readBy, deadline time.Time
 }
 
 func newPatientConn(conn net.Conn) *patientConn {
