@@ -64,8 +64,8 @@ func (s set) summary(b *strings.Builder, programs []Program, results []Result) {
 	if len(results) == 0 {
 		fmt.Fprintf(b, "There are %d causes, of which %d are marked F or G, and %d traps. hone was not run on it yet.\n\n", all.All, owed.All, sprung)
 	} else {
-		fmt.Fprintf(b, "Of %d causes, hone finds %d today; of the %d marked F or G, which it owes, it fixes %d. There are %d traps, and %d faults.\n\n",
-			all.All, all.Found, owed.All, owed.Fixed, sprung, faults)
+		fmt.Fprintf(b, "Of %d causes, hone finds %d today; of the %d marked F or G, which it owes, it fixes %d. There are %d traps, and %s.\n\n",
+			all.All, all.Found, owed.All, owed.Fixed, sprung, counted(faults))
 	}
 	unseen(b, programs, results)
 	if n := len(versions(results)); n > 1 {
@@ -76,6 +76,14 @@ func (s set) summary(b *strings.Builder, programs []Program, results []Result) {
 		firsts = firstSummary(b, programs, results)
 	}
 	sums(b, byMark, firsts)
+}
+
+// counted is a number of faults in words.
+func counted(faults int) string {
+	if faults == 1 {
+		return "1 fault"
+	}
+	return fmt.Sprintf("%d faults", faults)
 }
 
 // firstSummary says what the first runs came to, and returns the tallies of the
@@ -92,8 +100,8 @@ func firstSummary(b *strings.Builder, programs []Program, results []Result) map[
 		return nil
 	}
 	byMark, owed, all := FirstTallies(programs, results)
-	fmt.Fprintf(b, "When it was run on them for the first time, on %d of %d programs, it found %d of %d causes, and fixed %d of %d that it owes,\nwith %d faults.\n\n",
-		runs, len(programs), all.Found, all.All, owed.Fixed, owed.All, faults)
+	fmt.Fprintf(b, "When it was run on them for the first time, on %d of %d programs, it found %d of %d causes, and fixed %d of %d that it owes,\nwith %s.\n\n",
+		runs, len(programs), all.Found, all.All, owed.Fixed, owed.All, counted(faults))
 	return byMark
 }
 
