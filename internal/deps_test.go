@@ -46,6 +46,8 @@ view/export          : hone cost unit view stackfile
 view/diff            : hone stat cost unit view
 report               : hone view
 rules/rule           :
+ignore               :
+vet                  : ignore rules/rule
 rules/rule/*         : rules/rule
 rules/internal/*     :
 rules/internal/facts/* : rules/internal/facts/...
@@ -70,7 +72,7 @@ load/*               : hone gotool load
 stack                : gotool
 metrics              : hone gotool
 statsd               : hone gotool
-check                : hone stat cost compiler gotool rules/rule
+check                : hone stat cost compiler gotool ignore rules/rule
 draft                : hone decl
 benchfile            : hone
 policyfile           : hone
@@ -89,7 +91,7 @@ collect              : hone stat gotool host source load
 workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect compiler rules/rule inject setup stress metrics statsd
 builtin              : hone cost view workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
-cli                  : hone store view workbench builtin report server policyfile load load/http pprof input source shortage stack rules/rule
+cli                  : hone store view workbench builtin report server policyfile load load/http pprof input source shortage stack vet rules/rule
 cmd/hone             : cli
 honetest             : hone cost store/... source gotool
 
@@ -149,6 +151,7 @@ rules/internal/facts/* : golang.org/x/tools
 rules/*              : golang.org/x/tools honnef.co/go/tools github.com/catenacyber/perfsprint
 rules                : golang.org/x/tools
 check                : golang.org/x/tools
+vet                  : golang.org/x/tools
 verify               : golang.org/x/tools/cover
 inspect              : golang.org/x/tools
 standing             : golang.org/x/tools

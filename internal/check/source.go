@@ -1,13 +1,14 @@
 package check
 
 import (
-	"bytes"
 	"go/ast"
 	"go/token"
 	"path/filepath"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
+
+	"github.com/gohone/hone/internal/ignore"
 )
 
 // sources are the files of a loaded package.
@@ -24,7 +25,7 @@ type source struct {
 	rel     string // slash-separated, relative to the module root
 	content []byte
 	ours    bool // hand-written, in the module, and read as it was parsed
-	ignores []ignore
+	ignores []ignore.Comment
 }
 
 // sources reads the files of a package and warns of malformed directives.
@@ -106,11 +107,4 @@ func (s *sources) at(pos token.Pos) *source {
 // text returns the source of a range.
 func (s *source) text(start, end int) string {
 	return string(s.content[min(start, len(s.content)):min(end, len(s.content))])
-}
-
-// startsLine reports whether only white space precedes a position on its line.
-func (s *source) startsLine(pos token.Pos) bool {
-	before := s.content[:s.tok.Offset(pos)]
-	before = before[bytes.LastIndexByte(before, '\n')+1:]
-	return len(bytes.TrimSpace(before)) == 0
 }

@@ -18,6 +18,7 @@ import (
 
 	"github.com/gohone/hone/internal/builtin"
 	"github.com/gohone/hone/internal/shortage"
+	"github.com/gohone/hone/internal/vet"
 )
 
 // Exit codes of every command.
@@ -56,6 +57,9 @@ func Main(args []string, stdout, stderr io.Writer) (code int) {
 			code = exitFailed
 		}
 	}()
+	if vet.Asked(args) {
+		vet.Main(builtin.Workbench().Rules, args)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	// A second Ctrl-C ends hone at once.

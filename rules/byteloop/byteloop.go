@@ -42,6 +42,7 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "bytes or elements handled one by one",
 	Safety:        rule.Mechanical,
+	Reads:         true,
 	Preconditions: preconditions,
 	Catalogue:     []string{"B3"},
 }

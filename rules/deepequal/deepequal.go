@@ -38,6 +38,7 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "values of plain types compared by reflection",
 	Safety:        rule.Mechanical,
+	Reads:         true,
 	Preconditions: preconditions,
 	Removes:       []string{"reflect."},
 	Catalogue:     []string{"B23"},

@@ -41,6 +41,7 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "loop that goes on though its answer is known",
 	Safety:        rule.Mechanical,
+	Reads:         true,
 	Preconditions: preconditions,
 	Catalogue:     []string{"B8", "B14"},
 }

@@ -38,6 +38,7 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "hash made for one sum",
 	Safety:        rule.Mechanical,
+	Reads:         true,
 	Preconditions: preconditions,
 	Removes:       []string{"crypto/md5.New", "crypto/sha1.New", "crypto/sha256.New", "crypto/sha512.New", "crypto/hmac.New", "crypto/internal/fips140/sha256.New", "crypto/internal/fips140/sha512.New", "crypto/internal/fips140/hmac.New", "hash/fnv.New", "hash/crc32.New", "runtime.newobject", "runtime.makeslice"},
 	Catalogue:     []string{"C18"},

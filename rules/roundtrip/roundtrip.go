@@ -39,6 +39,7 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "text copied to bytes, or back, for one look",
 	Safety:        rule.Mechanical,
+	Reads:         true,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.slicebytetostring", "runtime.stringtoslicebyte", "runtime.stringtoslicerune", "runtime.rawbyteslice", "runtime.rawruneslice", "runtime.rawstring"},
 	Version:       2, // texts that are compared

@@ -40,6 +40,10 @@ type Rule struct {
 	// See [ParsePreconditions].
 	Preconditions string
 
+	// Reads says that the remedy reads at least as well as what it replaces, so that
+	// it may be proposed where nobody knows whether the code is hot, as by go vet.
+	Reads bool
+
 	// Removes lists prefixes of the names of functions, as profiles spell
 	// them ("fmt.Sprintf", "strings.NewReplacer"), whose cost at the
 	// diagnostic's lines disappears with the remedy. Empty means all cost

@@ -35,6 +35,7 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "a slice sorted by index, through reflection",
 	Safety:        rule.Mechanical,
+	Reads:         true,
 	Preconditions: preconditions,
 	Removes:       []string{"sort.", "internal/reflectlite.", "reflect."},
 	Version:       1,

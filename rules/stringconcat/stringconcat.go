@@ -36,6 +36,7 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "string built by adding the same text in a loop, or by prepending",
 	Safety:        rule.Mechanical,
+	Reads:         true,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
 	Version:       5, // fields, ranges over what is missing, slices.Insert, functions that call themselves

@@ -39,6 +39,7 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "text copied in another case to be compared",
 	Safety:        rule.Mechanical,
+	Reads:         true,
 	Preconditions: preconditions,
 	Removes:       []string{"strings.ToLower", "strings.ToUpper", "bytes.ToLower", "bytes.ToUpper", "strings.Map", "bytes.Map", "unicode.ToLower", "unicode.ToUpper"},
 	Version:       2, // in functions of their own where EqualFold says something else
