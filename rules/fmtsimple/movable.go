@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/format"
+	"github.com/gohone/hone/rules/internal/facts/order"
 )
 
 // movable reports whether no program can tell when the values are read: those
@@ -27,7 +28,31 @@ func (f *finder) movable(c inspector.Cursor, pieces []format.Piece, first ...ast
 	if shared && slices.ContainsFunc(after, f.fn.Effect) {
 		return false
 	}
-	return f.fn.Separable(slices.Concat(first, args(pieces), after))
+	return f.knowing(pieces).Separable(slices.Concat(first, args(pieces), after))
+}
+
+// knowing is the order of evaluation, with what is known of the functions of the package.
+// One that only computes may still append to what it is given, over elements that a piece
+// reads: then nothing is known.
+func (f *finder) knowing(pieces []format.Piece) *order.Function {
+	for _, p := range pieces {
+		if p.Kind == format.Bytes || p.Arg != nil && elements(p.Arg) {
+			return f.fn
+		}
+	}
+	return f.fn.Knowing(f.pure.Changes)
+}
+
+// elements reports whether an expression reads what an index or a pointer leads to.
+func elements(e ast.Expr) (found bool) {
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.IndexExpr, *ast.SliceExpr, *ast.StarExpr:
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // later returns the calls and receptions that come after the call at the cursor

@@ -22,8 +22,9 @@ import (
 // Function knows which variables of a function only the function's own
 // statements can change.
 type Function struct {
-	info   *types.Info
-	shared map[*types.Var]bool
+	info    *types.Info
+	shared  map[*types.Var]bool
+	changes func(ast.Node) bool // nil where nothing is known of other functions
 }
 
 // Of looks at a function, literals within it included.
@@ -36,6 +37,12 @@ func In(info *types.Info, body *ast.BlockStmt) *Function {
 		f.share(body)
 	}
 	return f
+}
+
+// Knowing is f, told which expressions may change what others read, or be seen in
+// another way, by who has looked at the functions that they call.
+func (f *Function) Knowing(changes func(ast.Node) bool) *Function {
+	return &Function{f.info, f.shared, changes}
 }
 
 // Separable reports whether evaluating each expression when its turn comes
@@ -151,7 +158,7 @@ func (f *Function) Effect(e ast.Expr) bool {
 		}
 		return !found
 	})
-	return found
+	return found && (f.changes == nil || f.changes(e))
 }
 
 // builtin reports whether the call is of one of the predeclared functions that
