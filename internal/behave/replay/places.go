@@ -28,6 +28,7 @@ func (s *setup) sources() map[string]bool {
 		}
 	}
 	for _, t := range s.targets {
+		note(t.own)
 		note(t.fn)
 	}
 	for _, all := range [][]interface{}{s.makers, s.methods} {

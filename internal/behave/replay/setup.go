@@ -15,11 +15,13 @@ type target struct {
 	pool constants
 	// method says that the first argument is a receiver.
 	method bool
-	files  bool // it uses files by name
-	quits  bool // it may end the process
-	waits  bool // it may wait for others
-	whole  bool // it is the program
-	there  bool // no method of its receiver's type asks whether that is nil
+	files  bool        // it uses files by name
+	quits  bool        // it may end the process
+	waits  bool        // it may wait for others
+	whole  bool        // it is the program
+	there  bool        // no method of its receiver's type asks whether that is nil
+	length bool        // nobody can tell whether an empty list that it returns is nil
+	own    interface{} // the function itself, where fn does more
 }
 
 // sentinel is an error variable of the package.
@@ -153,6 +155,11 @@ var (
 )
 
 func (s *setup) index() {
+	for i, t := range s.targets {
+		if t.length {
+			s.targets[i].fn, s.targets[i].own = withoutNil(t.fn), t.fn
+		}
+	}
 	s.changed, s.initial = map[uintptr]bool{}, map[string]string{}
 	for _, all := range s.settable {
 		for _, x := range all {
