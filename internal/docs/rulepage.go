@@ -39,6 +39,11 @@ func rulePage(r rule.Rule, p proofs.Proof) (string, error) {
 	if len(r.Catalogue) > 0 {
 		fmt.Fprintf(&b, "| catalogue of anti-patterns | %s |\n", strings.Join(r.Catalogue, ", "))
 	}
+	if r.Anywhere() {
+		fmt.Fprintf(&b, "| under `go vet -vettool` | by default: the remedy reads at least as well, hot or not |\n")
+	} else {
+		fmt.Fprintf(&b, "| under `go vet -vettool` | with the flag `-%s` |\n", r.Name)
+	}
 	fmt.Fprintf(&b, "| to silence it | `//hone:ignore %s reason` |\n\n", r.Name)
 	b.WriteString(text)
 	table, err := preconditions(r)

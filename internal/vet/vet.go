@@ -69,15 +69,12 @@ func choose(rules []rule.Rule, args []string) (out []string, chosen bool) {
 	var run []string
 	for _, r := range rules {
 		on, said := set[r.Name]
-		if on || !said && (set["all"] || !chosen && suggested(r)) {
+		if on || !said && (set["all"] || !chosen && r.Anywhere()) {
 			run = append(run, "-"+r.Name)
 		}
 	}
 	return append(run, out...), chosen
 }
-
-// suggested reports whether a rule runs unless others are asked for.
-func suggested(r rule.Rule) bool { return r.Reads && r.Safety == rule.Mechanical }
 
 // reporting returns the analyzer of a rule, without what the user excludes, and without
 // what has no mechanical fix unless the rule was asked for.

@@ -80,3 +80,6 @@ type Rule struct {
 
 	Catalogue []string // rows of the catalogue of anti-patterns: "A2", "A3"
 }
+
+// Anywhere reports whether the rule is worth running where nobody knows what is hot.
+func (r Rule) Anywhere() bool { return r.Reads && r.Safety == Mechanical }
