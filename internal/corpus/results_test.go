@@ -160,7 +160,7 @@ func TestMarkdownFirst(t *testing.T) {
 	_, third, _ := strings.Cut(page, "## Third corpus\n")
 	for _, want := range []string{
 		"Of 4 causes, hone finds 3 today; of the 3 marked F or G, which it owes, it fixes 2.",
-		"on 1 of 2 programs, it found 2 of 3 causes, and fixed 1 of 2 that it owes,\nwith 1 faults.",
+		"on 1 of 2 programs, it found 2 of 3 causes, and fixed 1 of 2 that it owes,\nwith 1 fault.",
 		"| F | 2 | 1 | 1 | 1 | 1 | 1 |\n",
 		"| S | 1 | 1 | 0 | 1 | 0 | 0 |\n",
 		"| 1 | pad | a | F | plus at p.go:8 | yes | fixed |",
