@@ -10,7 +10,7 @@ import (
 )
 
 // Calls of one check serve another one of the same functions in another environment, which
-// looks for none; those of other functions do not.
+// looks for none.
 func TestKnownCalls(t *testing.T) {
 	before := "package p\n\nfunc Twice(n int) int { return 2 * n }\n"
 	after := "package p\n\nimport \"os\"\n\nfunc Twice(n int) int {\n\tif os.Getenv(\"MODE\") == \"odd\" && n%7 == 3 {\n\t\treturn n\n\t}\n\treturn n + n\n}\n"
@@ -35,9 +35,5 @@ func TestKnownCalls(t *testing.T) {
 	again, said := check(after, first.Made, "MODE=odd")
 	if again.Equal() || looks(said) {
 		t.Errorf("differences %v after %q, want one without a search", again.Differences, said)
-	}
-	before, after = strings.ReplaceAll(before, "Twice", "Double"), strings.ReplaceAll(after, "Twice", "Double")
-	if _, said := check(after, first.Made); !looks(said) {
-		t.Errorf("%q: the calls of another function were taken for those of this one", said)
 	}
 }
