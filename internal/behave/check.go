@@ -50,6 +50,9 @@ type Request struct {
 	// First says that one difference is enough: it is looked for briefly before
 	// all the time is taken.
 	First bool
+	// Quick says that this first look takes its part of the time and no more, however little
+	// it has tried by then: for changes that are seldom wrong.
+	Quick bool
 	// Cache, if set, keeps what takes long and depends on the baseline alone.
 	Cache *Cache
 	// Known, if it is of the same functions in much the same state, is what is replayed:
@@ -335,7 +338,10 @@ func roomFor(marks int) int { return (marks/1024 + 1) * 1024 }
 func (c *check) search(ctx context.Context, seed int, total time.Duration) error {
 	n := len(c.driver.Targets)
 	p := paceOf(total, n)
-	if c.brief { // another one follows
+	switch { // another one follows
+	case c.brief && c.Quick:
+		p.spare = 0
+	case c.brief:
 		p.spare = cmp.Or(c.Time, SearchTime)
 	}
 	c.say(fmt.Sprintf("looking for calls of %d functions", n))

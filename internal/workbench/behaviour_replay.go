@@ -162,6 +162,7 @@ func (q BehaviourQuestion) replayFiles(ctx context.Context, pkg, dir string, fil
 		Shrink:   shrink,
 		Confirm:  q.Budget,
 		First:    true,
+		Quick:    q.Trusted,
 		Progress: func(what string) { q.Progress(pkg+": "+what, 0, 0) },
 		Build: func(ctx context.Context, side hone.Side, files map[string][]byte, output string) error {
 			s := q.Sides[0]
