@@ -90,7 +90,8 @@
 // Bytes that are returned behind others lie in the room for them only where they were made
 // there: each call asks where they are, and what lies elsewhere is copied as before, for other
 // types may have the method. The function that returns them asks for nothing but their length, and
-// does no more once its result is known: who changes the result changes nothing that anybody looks at.
+// does no more once its result is known: who changes the result changes nothing that anybody looks at. The
+// call returns no other memory, and one place only makes what it returns.
 //
 // It is shown without a fix where the buffer is stored, captured, sent, returned or
 // passed to a function whose source is not at hand. A buffer that the function

@@ -5,12 +5,14 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/lend"
@@ -85,10 +87,12 @@ func joints(m *lend.Module, b *buffer) (front int64, ok bool) {
 // call do not all put something there.
 func fronted(m *lend.Module, group []part) ([]part, bool) {
 	var all []part
+	given := map[*ssa.Function]bool{} // what makes several may need them at a time
 	for _, one := range group {
-		if one.buffer == nil || !one.local {
+		if one.buffer == nil || !one.local || given[one.ways[0].To()] {
 			return nil, false
 		}
+		given[one.ways[0].To()] = true
 		front, ok := joints(m, one.buffer)
 		if !ok {
 			return nil, false
@@ -132,7 +136,21 @@ func jointOf(m *lend.Module, w lend.Way) (j *joint, ok bool) {
 	if !ok || types.TypeString(body.Type(), nil) != "[]byte" {
 		return nil, false
 	}
-	return j, j.returned(body) && j.appended(body) && !j.file.Commented(j.whole.Pos(), j.whole.End())
+	return j, j.alone(a) && j.returned(body) && j.appended(body) && !j.file.Commented(j.whole.Pos(), j.whole.End())
+}
+
+// alone reports whether nothing else that a call returns is memory, which might be in the room.
+func (j *joint) alone(a *ast.AssignStmt) bool {
+	for _, to := range a.Lhs[1:] {
+		t := j.file.Pass.TypesInfo.TypeOf(to)
+		if t == nil { // of the blank identifier
+			continue
+		}
+		if _, basic := t.Underlying().(*types.Basic); !basic && !types.Identical(t, types.Universe.Lookup("error").Type()) {
+			return false
+		}
+	}
+	return true
 }
 
 // turnsOrLater reports whether something may be done more than once in a call of a function, or
@@ -175,12 +193,39 @@ func (j *joint) returned(body *types.Var) bool {
 			continue
 		}
 		result, _ := c.Parent().ParentEdge()
-		if j.whole != nil || i != 1 || !calls.Builtin(info, call, "append") || !call.Ellipsis.IsValid() || result != edge.ReturnStmt_Results || turnsOrLater(c, j.decl) {
+		if j.whole != nil || i != 1 || !calls.Builtin(info, call, "append") || !call.Ellipsis.IsValid() || result != edge.ReturnStmt_Results || turnsOrLater(c, j.decl) || !settled(c.Parent()) {
 			return false
 		}
 		j.whole = call
 	}
 	return j.whole != nil
+}
+
+// settled reports whether all else that is returned with a result is there already.
+func settled(result inspector.Cursor) bool {
+	for _, e := range result.Parent().Node().(*ast.ReturnStmt).Results {
+		switch e.(type) {
+		case *ast.Ident, *ast.BasicLit:
+		default:
+			if ast.Node(e) != result.Node() {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// looksInto reports whether a value is found in memory that a variable refers to.
+func looksInto(e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.IndexExpr, *ast.SliceExpr, *ast.StarExpr:
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // appended reports whether the bytes are appended to a number of others that is known, and
@@ -191,7 +236,7 @@ func (j *joint) appended(body *types.Var) bool {
 	j.room = ast.Unparen(j.whole.Args[0])
 	for !j.opens() {
 		call, ok := j.room.(*ast.CallExpr)
-		if !ok || len(call.Args) == 0 || info.Types[call.Fun].IsType() || !head.appended(j.file, call) {
+		if !ok || len(call.Args) == 0 || info.Types[call.Fun].IsType() || slices.ContainsFunc(call.Args[1:], looksInto) || !head.appended(j.file, call) {
 			return false
 		}
 		j.room = ast.Unparen(call.Args[0])

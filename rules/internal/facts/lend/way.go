@@ -32,6 +32,9 @@ func (m *Module) Call(w Way) ast.Node {
 // In returns the function that a way begins in, and its file.
 func (w Way) In() (*sources.File, *ast.FuncDecl) { return w.file, w.decl }
 
+// To returns the function that the call in the loop comes to.
+func (w Way) To() *ssa.Function { return w.steps[0].To }
+
 // Far reports whether there are functions between the call and what is allocated.
 func (w Way) Far() bool { return len(w.steps) > 1 }
 

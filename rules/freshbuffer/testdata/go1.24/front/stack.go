@@ -197,3 +197,47 @@ func farOff(s string) []byte {
 func between(s string) []byte { return remote(s)[1:] }
 
 func remote(s string) []byte { return append(append(make([]byte, 0, len(s)+1), s...), 'l') }
+
+// either calls what makes them in one place or in another.
+func either(s string, long bool) []byte {
+	text := oneOf(s, long) // want `for each call` `for each call`
+	return append(append(make([]byte, 0, len(text)+1), 'a'), text...)
+}
+
+func oneOf(s string, long bool) []byte {
+	if long {
+		return append(append(make([]byte, 0, len(s)+2), s...), 13, 10)
+	}
+	return append(append(make([]byte, 0, len(s)+1), s...), 'm')
+}
+
+// parts gets more than one.
+func parts(s string, data []byte) ([]byte, int) {
+	head, text := divided(s, data) // want `for each call`
+	return append(append(make([]byte, 0, len(head)+1), 'a'), head...), int(text[0])
+}
+
+func divided(s string, data []byte) (head, text []byte) {
+	return data, append(append(make([]byte, 0, len(s)+1), s...), 'n')
+}
+
+// holder has its bytes for as long as it is there.
+type holder struct{ last []byte }
+
+// peeks looks into what else may have them, when it puts a byte before them.
+func peeks(s string, h holder) []byte {
+	text := plus(s) // want `for each call`
+	return append(append(make([]byte, 0, len(text)+1), h.last[0]), text...)
+}
+
+func plus(s string) []byte { return append(append(make([]byte, 0, len(s)+1), s...), 'o') }
+
+// counting asks for more when the result is there.
+func counting(s string) ([]byte, error) {
+	text := counted(s) // want `for each call`
+	return append(append(make([]byte, 0, len(text)+1), 'a'), text...), check(len(s))
+}
+
+func check(int) error { return nil }
+
+func counted(s string) []byte { return append(append(make([]byte, 0, len(s)+1), s...), 'p') }
