@@ -29,6 +29,15 @@ func (m *Module) Call(w Way) ast.Node {
 	return c.Node()
 }
 
+// In returns the function that a way begins in, and its file.
+func (w Way) In() (*sources.File, *ast.FuncDecl) { return w.file, w.decl }
+
+// To returns the function that the call in the loop comes to.
+func (w Way) To() *ssa.Function { return w.steps[0].To }
+
+// Far reports whether there are functions between the call and what is allocated.
+func (w Way) Far() bool { return len(w.steps) > 1 }
+
 // local reports whether a way begins in a function that forgets what is allocated when it
 // returns.
 func (w Way) local() bool { return w.loop == nil }
