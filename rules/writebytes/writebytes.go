@@ -113,7 +113,7 @@ func match(pkg *types.Package, info *types.Info, c inspector.Cursor) (write, boo
 		return write{}, false
 	}
 	w.sel, w.conversion = sel, conversion
-	t, path, ok := promoted(pkg, info.TypeOf(sel.X), selection.Index())
+	t, path, ok := calls.Holder(pkg, info.TypeOf(sel.X), selection.Index())
 	if !ok {
 		return write{}, false
 	}
@@ -167,40 +167,16 @@ func by(t types.Type, sig *types.Signature) how {
 		return not
 	}
 	_, param := types.Unalias(t).(*types.TypeParam)
-	if param || !types.IsInterface(t) || !isWrite(sig, isBytes) {
+	if param || !types.IsInterface(t) || !calls.IsWrite(sig, isBytes) {
 		return not
 	}
 	if obj, _, _ := types.LookupFieldOrMethod(t, false, nil, "WriteString"); obj != nil {
 		fn, ok := obj.(*types.Func)
-		if ok && isWrite(fn.Signature(), func(t types.Type) bool { return types.Identical(t, types.Typ[types.String]) }) {
+		if ok && calls.IsWrite(fn.Signature(), func(t types.Type) bool { return types.Identical(t, types.Typ[types.String]) }) {
 			return method
 		}
 	}
 	return stream
-}
-
-// promoted follows the embedded fields through which a method is selected, to the type that
-// has it.
-func promoted(pkg *types.Package, t types.Type, index []int) (holder types.Type, path string, ok bool) {
-	for _, i := range index[:len(index)-1] {
-		if p, ok := t.Underlying().(*types.Pointer); ok {
-			t = p.Elem()
-		}
-		s, ok := t.Underlying().(*types.Struct)
-		if !ok || !s.Field(i).Exported() && s.Field(i).Pkg() != pkg {
-			return nil, "", false
-		}
-		t = s.Field(i).Type()
-		path += "." + s.Field(i).Name()
-	}
-	return t, path, true
-}
-
-// isWrite reports whether the signature is that of a writer's method.
-func isWrite(sig *types.Signature, takes func(types.Type) bool) bool {
-	return sig.Params().Len() == 1 && !sig.Variadic() && takes(sig.Params().At(0).Type()) &&
-		sig.Results().Len() == 2 && types.Identical(sig.Results().At(0).Type(), types.Typ[types.Int]) &&
-		types.Identical(sig.Results().At(1).Type(), types.Universe.Lookup("error").Type())
 }
 
 func report(f *sources.File, w write) {
