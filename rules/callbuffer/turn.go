@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/keeps"
 	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
@@ -24,7 +25,7 @@ type anew struct {
 }
 
 func anewIn(pass *analysis.Pass) *anew {
-	return &anew{keepers(pass), map[ast.Node]names.Taken{}}
+	return &anew{keeps.Any(pass), map[ast.Node]names.Taken{}}
 }
 
 // turn is a buffer that each turn of a loop declares, writes, and leaves behind.
@@ -45,7 +46,7 @@ func (t *anew) fix(f *sources.File, decl, at inspector.Cursor, v *types.Var, d *
 		return
 	}
 	begin, ok := loops.Opens(b.stmt, b.loop)
-	if !ok || jumps(decl.Node()) {
+	if !ok || loops.Jumps(decl.Node()) {
 		return
 	}
 	if t.taken[decl.Node()] == nil {
@@ -234,17 +235,6 @@ func alone(info *types.Info, decl ast.Node, v *types.Var) bool {
 	return only
 }
 
-// jumps reports whether a function has a goto, which may not jump over a declaration.
-func jumps(decl ast.Node) bool {
-	found := false
-	ast.Inspect(decl, func(n ast.Node) bool {
-		b, ok := n.(*ast.BranchStmt)
-		found = found || ok && b.Tok == token.GOTO
-		return !found
-	})
-	return found
-}
-
 // variable is the declaration of the buffer before the loop.
 func (b *turn) variable(at token.Pos, name string) (text string, needs []analysis.TextEdit, ok bool) {
 	if types.TypeString(b.v.Type(), nil) == "bytes.Buffer" {
@@ -262,13 +252,5 @@ func (b *turn) variable(at token.Pos, name string) (text string, needs []analysi
 		}
 		value = spec.Values[0]
 	}
-	same := true // names mean the same before the loop
-	ast.Inspect(value, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		if ok && b.f.Pass.TypesInfo.Uses[id] != nil && b.f.Pass.TypesInfo.Uses[id].Parent() != nil {
-			same = same && b.f.Lookup(at, id.Name) == b.f.Lookup(b.stmt.Node().Pos(), id.Name)
-		}
-		return true
-	})
-	return name + " := " + b.f.Of(value), nil, same && types.TypeString(b.v.Type(), nil) == "*bytes.Buffer"
+	return name + " := " + b.f.Of(value), nil, b.f.Alike(value, at, b.stmt.Node().Pos()) && types.TypeString(b.v.Type(), nil) == "*bytes.Buffer"
 }

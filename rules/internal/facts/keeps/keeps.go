@@ -1,4 +1,8 @@
-package callbuffer
+// Package keeps tells rules whether a package breaks the promise of io.Reader and io.Writer: that
+// who reads or writes does not keep the bytes that it is lent.
+//
+// It sees the methods of one package. It must not know who lends the bytes.
+package keeps
 
 import (
 	"go/ast"
@@ -12,14 +16,13 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/calls"
 )
 
-// keepers reports whether a method Write of the package may keep the bytes that it is lent,
-// against what io.Writer demands.
-func keepers(pass *analysis.Pass) bool {
+// Any reports whether a method Read or Write of the package may keep the bytes that it is lent.
+func Any(pass *analysis.Pass) bool {
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
 	for c := range in.Root().Preorder((*ast.FuncDecl)(nil)) {
 		decl := c.Node().(*ast.FuncDecl)
 		fn, ok := pass.TypesInfo.Defs[decl.Name].(*types.Func)
-		if !ok || decl.Recv == nil || decl.Name.Name != "Write" || !calls.IsWrite(fn.Signature(), calls.Bytes) {
+		if !ok || decl.Recv == nil || decl.Name.Name != "Write" && decl.Name.Name != "Read" || !calls.IsWrite(fn.Signature(), calls.Bytes) {
 			continue
 		}
 		lent := fn.Signature().Params().At(0)
