@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/toplevel"
 )
 
 // forgetful are functions of the standard library that keep nothing of the slices that they
@@ -31,6 +32,9 @@ func (u *user) given(c inspector.Cursor, call *ast.CallExpr, arg int) bool {
 		v := parameter(fn, arg)
 		if v == nil || u.seen[v] {
 			return v != nil
+		}
+		if toplevel.DeclaredElsewhere(u.pass, decl.Node().(*ast.FuncDecl)) {
+			return false // which may keep it
 		}
 		u.seen[v] = true
 		return u.within(decl, v)

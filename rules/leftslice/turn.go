@@ -58,7 +58,7 @@ func (n *anew) fix(f *sources.File, c inspector.Cursor, v types.Object, d *analy
 		}
 	}
 	begin, ok := loops.Opens(c.Parent(), loop)
-	u := user{info: f.Pass.TypesInfo, decls: n.decls, seen: map[*types.Var]bool{}}
+	u := user{pass: f.Pass, info: f.Pass.TypesInfo, decls: n.decls, seen: map[*types.Var]bool{}}
 	if !ok || !f.Alike(call.Args[0], begin, stmt.Pos()) || !u.all(c, v) || u.lent && n.keepers {
 		return
 	}
@@ -80,13 +80,17 @@ func (n *anew) fix(f *sources.File, c inspector.Cursor, v types.Object, d *analy
 	}}}
 }
 
+// most is how many elements a slice may have that is made though the loop might not turn.
+const most = 1 << 16
+
 // shared is what is declared before the loop, and what takes the place of the call of make: a
 // slice that is kept is cut to the length that a new one would have.
 func (n *anew) shared(f *sources.File, call *ast.CallExpr, begin token.Pos, decl *ast.FuncDecl, s, kept string) (before, text string, ok bool) {
 	typ, size, info := f.Of(call.Args[0]), call.Args[1], f.Pass.TypesInfo
 	if value := info.Types[size].Value; value != nil {
 		text = fmt.Sprintf("%[1]s := %[2]s\nclear(%[1]s)", s, kept)
-		return kept + " := " + f.Of(call), text, constant.Sign(value) > 0 && f.Alike(size, begin, size.Pos())
+		count, exact := constant.Int64Val(constant.ToInt(value))
+		return kept + " := " + f.Of(call), text, exact && 0 < count && count <= most && f.Alike(size, begin, size.Pos())
 	}
 	count := n.taken[decl].Free("size")
 	text = fmt.Sprintf("var %[1]s %[2]s\nif %[3]s := %[4]s; 0 < %[3]s && %[3]s <= cap(%[5]s) {\n%[1]s = %[5]s[:%[3]s:%[3]s]\nclear(%[1]s)\n} else {\n%[1]s = make(%[2]s, %[3]s)\n%[5]s = %[1]s\n}",
@@ -110,6 +114,7 @@ func outermost(c inspector.Cursor) (found ast.Stmt) {
 
 // user follows a slice of numbers to all who have it.
 type user struct {
+	pass  *analysis.Pass
 	info  *types.Info
 	decls map[*types.Func]inspector.Cursor
 	seen  map[*types.Var]bool
