@@ -148,6 +148,22 @@ func (f *File) Lookup(pos token.Pos, name string) types.Object {
 	return obj
 }
 
+// Alike reports whether the names in an expression mean the same at two positions.
+func (f *File) Alike(e ast.Expr, a, b token.Pos) bool {
+	same := true
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			same = same && f.Alike(n.X, a, b)
+			return false
+		case *ast.Ident:
+			same = same && f.Lookup(a, n.Name) == f.Lookup(b, n.Name)
+		}
+		return same
+	})
+	return same
+}
+
 // Predeclared reports whether a name means at a position what it means to the
 // language.
 func (f *File) Predeclared(pos token.Pos, name string) bool {
