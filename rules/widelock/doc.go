@@ -76,7 +76,8 @@
 // Where a statement gives the lock back at the end, others may do so before they return.
 //
 // Where the lock is given back earlier and nothing moves, all that follows uses only
-// values that lead nowhere else, what is made of them, and functions that compute. If
+// values that lead nowhere else, what is made of them, and functions that compute and look at
+// no variable of the package that may change. If
 // unlocking was deferred, what stays under the lock cannot panic.
 //
 // Review where the writer is no http.ResponseWriter, but under a lock for readers, who

@@ -147,7 +147,7 @@ func (t *tail) computes(call *ast.CallExpr) bool {
 			return true
 		}
 		if _, own := t.pure.Own(call); own {
-			return true
+			return !t.pure.Looks(call)
 		}
 		switch fn.FullName() {
 		case "fmt.Sprint", "fmt.Sprintf", "fmt.Sprintln", "fmt.Errorf":

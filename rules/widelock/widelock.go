@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Summary:   "lock held while an answer is written",
 	Safety:    rule.Guarded,
 	Waits:     true,
-	Version:   8, // locks that helpers take; structs of basic values
+	Version:   9, // functions that look at variables of the package stay under the lock
 	Catalogue: []string{"D1", "D2"},
 
 	Preconditions: preconditions,
