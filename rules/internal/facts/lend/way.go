@@ -177,7 +177,7 @@ func (m *Module) way(steps []outlives.Step) (Way, bool) {
 	}
 	_, w.decl = sources.Enclosing(c)
 	w.loop = innermost(c)
-	return w, w.decl != nil && w.loop != nil && !jumps(w.decl)
+	return w, w.decl != nil && w.loop != nil && !sources.Jumps(w.decl)
 }
 
 // innermost returns the loop whose body something is in.
@@ -198,18 +198,6 @@ func innermost(c inspector.Cursor) ast.Stmt {
 		}
 		child = c
 	}
-}
-
-// jumps reports whether a function has a goto, which must not pass a new variable and
-// may be a loop.
-func jumps(decl *ast.FuncDecl) bool {
-	found := false
-	ast.Inspect(decl, func(n ast.Node) bool {
-		b, ok := n.(*ast.BranchStmt)
-		found = found || ok && b.Tok.String() == "goto"
-		return !found
-	})
-	return found
 }
 
 // disjoint returns those of the ways on which each function gets the room by one call
