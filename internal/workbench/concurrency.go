@@ -64,8 +64,10 @@ func (q BehaviourQuestion) stress(ctx context.Context, pkg, dir string) (stress.
 			return s.build(ctx, pkg, dir, filepath.Join(scratch, string(side)), files, race, output)
 		},
 	}
+	var known behave.Calls // the same files are replayed in several environments
 	r.Replay = func(ctx context.Context, files [2]map[string][]byte, env []string, search time.Duration) (string, string, error) {
-		found, err := q.replayFiles(ctx, pkg, dir, files, env, search)
+		found, err := q.replayFiles(ctx, pkg, dir, files, env, search, known)
+		known = found.Made
 		if err != nil || found.Equal() {
 			return "", "", err
 		}
