@@ -88,8 +88,12 @@ func (m *marker) visit(n ast.Node) bool {
 	case *ast.CommClause:
 		m.list(n.Colon+1, n.Body)
 	case *ast.ExprStmt:
-		if unlocks(n) {
+		if call, ok := n.X.(*ast.CallExpr); ok && unlocks(call) {
 			m.inserts = append(m.inserts, insert{at: m.fset.Position(n.End()).Offset, text: "; " + prefix + "Between()"})
+		}
+	case *ast.DeferStmt: // what is deferred first comes last
+		if unlocks(n.Call) {
+			m.inserts = append(m.inserts, insert{at: m.fset.Position(n.Pos()).Offset, text: "defer " + prefix + "BetweenCalls(); "})
 		}
 	}
 	return true
@@ -128,11 +132,9 @@ func (m *marker) mark(at token.Pos) {
 	m.next++
 }
 
-// unlocks reports whether a statement lets go of a lock; one that is deferred is
-// followed by nothing that another call could come in front of.
-func unlocks(s *ast.ExprStmt) bool {
-	call, ok := s.X.(*ast.CallExpr)
-	if !ok || len(call.Args) > 0 {
+// unlocks reports whether a call lets go of a lock.
+func unlocks(call *ast.CallExpr) bool {
+	if len(call.Args) > 0 {
 		return false
 	}
 	sel, ok := call.Fun.(*ast.SelectorExpr)

@@ -95,7 +95,7 @@ func (b *builder) passing(t reflect.Type) reflect.Value {
 }
 
 func isClock(t reflect.Type) bool {
-	return t.NumIn() == 0 && t.NumOut() == 1 && t.Out(0) == reflect.TypeOf(time.Time{})
+	return t.NumIn() == 0 && t.NumOut() == 1 && t.Out(0) == timeType
 }
 
 // summer and winter are when the clocks of localZone are put forward and back.
@@ -127,3 +127,5 @@ func shifting(x time.Time) bool {
 	_, after := x.Add(72 * time.Hour).Zone()
 	return before != after
 }
+
+var timeType = reflect.TypeOf(time.Time{})
