@@ -50,6 +50,9 @@ type Request struct {
 	// First says that one difference is enough: it is looked for briefly before
 	// all the time is taken.
 	First bool
+	// Unmarked says that nothing counts what calls execute: counters that several goroutines
+	// of one call write to are races themselves.
+	Unmarked bool
 	// Cache, if set, keeps what takes long and depends on the baseline alone.
 	Cache *Cache
 	// Run starts a process; nil means gotool.Run.
@@ -139,7 +142,7 @@ func Check(ctx context.Context, r Request) (Report, error) {
 	}
 	c := &check{
 		Request: r, driver: d, report: Report{Unchecked: d.Unchecked},
-		marks: [2]counters{instrument(r.Before), instrument(r.After)}, refuted: map[string]bool{},
+		marks: [2]counters{instrument(r.Before, r.Unmarked), instrument(r.After, r.Unmarked)}, refuted: map[string]bool{},
 	}
 	if len(d.Targets) == 0 {
 		return c.report, nil
@@ -601,3 +604,4 @@ func (c *check) doubt(name, why string) {
 	c.report.Doubtful = append(c.report.Doubtful, name)
 	c.report.Unchecked = append(c.report.Unchecked, u)
 }
+

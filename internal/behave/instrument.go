@@ -20,8 +20,9 @@ type counters struct {
 	marks int
 }
 
-// instrument marks the functions of a package. Lines stay where they are.
-func instrument(files map[string][]byte) counters {
+// instrument marks the functions of a package. Lines stay where they are. Without marks, what
+// calls may do to files is kept in their folder all the same.
+func instrument(files map[string][]byte, unmarked bool) counters {
 	c := counters{files: map[string][]byte{}, lines: map[string]map[int][]int{}}
 	named := namesBool(files)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
@@ -34,7 +35,9 @@ func instrument(files map[string][]byte) counters {
 			continue
 		}
 		m := &marker{fset: fset, lines: map[int][]int{}, starts: map[int]int{}, next: c.marks, shares: importsSync(f), named: named}
-		ast.Inspect(f, m.visit)
+		if !unmarked {
+			ast.Inspect(f, m.visit)
+		}
 		m.guard(f)
 		if len(m.inserts) == 0 {
 			continue

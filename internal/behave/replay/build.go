@@ -53,6 +53,7 @@ type builder struct {
 	breaks    int               // which call of what was passed panics, 0 for none
 	called    int               // how many there were
 	ticks     int               // calls of methods, between which time passes
+	present   func() time.Time  // what the latest clock says; nil where none was made
 	calm      bool              // nothing panics or goes on by itself
 	waits     bool              // the function may wait for others
 	mood      byte              // of who answers, 0 to 31

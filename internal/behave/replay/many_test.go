@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 )
 
 // largest is the index of the row that begins with the largest number, of rows that are of
@@ -253,6 +254,26 @@ func TestStirred(t *testing.T) {
 		}
 		if misses != c.misses || tried == 0 {
 			t.Errorf("a call is missed: %v (tried %d), want %v", misses, tried, c.misses)
+		}
+	}
+}
+
+// Times that come with a clock are ahead of it often enough, also where times are few.
+func TestTimesToCome(t *testing.T) {
+	for _, loyal := range []bool{false, true} {
+		later := 0
+		for n := int64(0); n < 300; n++ {
+			data := make([]byte, 64)
+			newDice(n).Read(data)
+			b := &builder{src: &source{data: data}, tape: &journal{}, loyal: loyal}
+			b.newClock(reflect.TypeOf(time.Now), "clock")
+			b.ticks = 3
+			if b.moment().After(b.present()) {
+				later++
+			}
+		}
+		if later < 90 {
+			t.Errorf("loyal %v: %d of 300 times are ahead", loyal, later)
 		}
 	}
 }
