@@ -53,8 +53,14 @@ type Request struct {
 	// Unmarked says that nothing counts what calls execute: counters that several goroutines
 	// of one call write to are races themselves.
 	Unmarked bool
+	// Quick says that this first look takes its part of the time and no more, however little
+	// it has tried by then: for changes that are seldom wrong.
+	Quick bool
 	// Cache, if set, keeps what takes long and depends on the baseline alone.
 	Cache *Cache
+	// Known, if it is of the same functions in much the same state, is what is replayed:
+	// no further calls are looked for.
+	Known Calls
 	// Run starts a process; nil means gotool.Run.
 	Run func(context.Context, gotool.Command) (gotool.Result, error)
 }
@@ -73,6 +79,7 @@ type Report struct {
 	// Doubtful are functions that differ in a way that there was no time to make
 	// sure of; Unchecked has them too.
 	Doubtful []string
+	Made     Calls // those that were compared
 }
 
 // Checked is a function whose calls could be compared.
@@ -224,7 +231,15 @@ func (c *check) run(ctx context.Context) error {
 	if err := c.build(ctx); err != nil {
 		return err
 	}
+	defer func() { c.report.Made = c.made() }()
 	total := cmp.Or(c.Time, SearchTime)
+	if len(c.known()) > 0 {
+		found, err := c.again(ctx)
+		if err != nil {
+			return err
+		}
+		return c.conclude(ctx, found, total)
+	}
 	if c.First {
 		c.brief = true
 		found, err := c.round(ctx, 1, total/briefly)
@@ -246,6 +261,12 @@ func (c *check) run(ctx context.Context) error {
 			return err
 		}
 	}
+	return c.conclude(ctx, found, total)
+}
+
+// conclude counts what was compared, when what differs inside alone has been looked for
+// in what users see.
+func (c *check) conclude(ctx context.Context, found map[string]Difference, total time.Duration) (err error) {
 	if len(found) == 0 && len(c.weak) > 0 {
 		if found, err = c.substantiate(ctx, total); err != nil {
 			return err
@@ -320,7 +341,10 @@ func roomFor(marks int) int { return (marks/1024 + 1) * 1024 }
 func (c *check) search(ctx context.Context, seed int, total time.Duration) error {
 	n := len(c.driver.Targets)
 	p := paceOf(total, n)
-	if c.brief { // another one follows
+	switch { // another one follows
+	case c.brief && c.Quick:
+		p.spare = 0
+	case c.brief:
 		p.spare = cmp.Or(c.Time, SearchTime)
 	}
 	c.say(fmt.Sprintf("looking for calls of %d functions", n))

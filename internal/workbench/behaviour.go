@@ -33,6 +33,8 @@ type BehaviourQuestion struct {
 	// AsFound says that a call that differs need not be made smaller: nobody
 	// will read it.
 	AsFound bool
+	// Trusted says that the changes are seldom wrong: no time is spent on finding out sooner.
+	Trusted bool
 	// Reached says that nothing but what the change edits calls functions that it adds:
 	// they are checked with what calls them.
 	Reached bool

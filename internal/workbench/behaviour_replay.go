@@ -130,7 +130,7 @@ func (q BehaviourQuestion) replay(ctx context.Context, pkg, dir string, packages
 	if err != nil {
 		return behave.Report{}, err
 	}
-	return q.replayFiles(ctx, pkg, dir, [2]map[string][]byte{before, after}, nil, q.searchTime(packages))
+	return q.replayFiles(ctx, pkg, dir, [2]map[string][]byte{before, after}, nil, q.searchTime(packages), behave.Calls{})
 }
 
 // searchTime is how long calls are looked for in each of several packages.
@@ -140,8 +140,8 @@ func (q BehaviourQuestion) searchTime(packages int) time.Duration {
 }
 
 // replayFiles compares a package in two states, each given by its Go files, with
-// further environment.
-func (q BehaviourQuestion) replayFiles(ctx context.Context, pkg, dir string, files [2]map[string][]byte, env []string, search time.Duration) (behave.Report, error) {
+// further environment, by known calls if there are some.
+func (q BehaviourQuestion) replayFiles(ctx context.Context, pkg, dir string, files [2]map[string][]byte, env []string, search time.Duration, known behave.Calls) (behave.Report, error) {
 	scratch, err := q.Scratch()
 	if err != nil {
 		return behave.Report{}, err
@@ -158,10 +158,12 @@ func (q BehaviourQuestion) replayFiles(ctx context.Context, pkg, dir string, fil
 		Cache:  q.Cache,
 		Dir:    filepath.Join(base.Copy, filepath.FromSlash(dir)), Env: append(slices.Clone(base.Tool.Env), env...),
 		Time:     search,
+		Known:    known,
 		Shrink:   shrink,
 		Confirm:  q.Budget,
 		First:    true,
 		Unmarked: q.race,
+		Quick:    q.Trusted,
 		Progress: func(what string) { q.Progress(pkg+": "+what, 0, 0) },
 		Build: func(ctx context.Context, side hone.Side, files map[string][]byte, output string) error {
 			s := q.Sides[0]

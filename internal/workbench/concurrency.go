@@ -64,13 +64,16 @@ func (q BehaviourQuestion) stress(ctx context.Context, pkg, dir string) (stress.
 			return s.build(ctx, pkg, dir, filepath.Join(scratch, string(side)), files, race, output)
 		},
 	}
+	var known behave.Calls // the same files are replayed in several environments
 	r.Replay = func(ctx context.Context, files [2]map[string][]byte, env []string, search time.Duration) (string, string, error) {
-		return firstOf(q.replayFiles(ctx, pkg, dir, files, env, search))
+		found, err := q.replayFiles(ctx, pkg, dir, files, env, search, known)
+		known = found.Made
+		return firstOf(found, err)
 	}
 	r.Race = func(ctx context.Context, env []string, search time.Duration) (string, string, error) {
 		raced := q
 		raced.race, raced.Cache = true, nil // what is built for a question is not what others need
-		return firstOf(raced.replayFiles(ctx, pkg, dir, r.Files, env, search))
+		return firstOf(raced.replayFiles(ctx, pkg, dir, r.Files, env, search, behave.Calls{}))
 	}
 	if q.Turn != nil {
 		r.Turn = func() func() { return q.Turn(pkg) }

@@ -187,6 +187,7 @@ func (s *session) question(p *pass, c *candidate) BehaviourQuestion {
 	for i, b := range []*build{p.base, c.build} {
 		q.Sides[i] = BehaviourSide{Tool: s.tool, Module: s.module, Overlay: b.overlay, Mapping: b.mapping, Copy: s.copy}
 	}
+	q.Trusted = !slices.ContainsFunc(c.fixes, func(f hone.Fix) bool { return f.Safety != hone.Mechanical })
 	for _, r := range c.ranges {
 		q.Functions = append(q.Functions, ChangedFunction{Package: s.packageOf(r.File), Baseline: r})
 	}

@@ -15,18 +15,18 @@ import (
 // withoutAddresses leaves out the addresses of error values that calls are given. One is
 // a word of its own: among the digits of a longer number the same ones are chance.
 func withoutAddresses(s string) string {
-	static.once.Do(func() { static.known = addresses() })
-	if len(static.known) == 0 {
+	static.once.Do(func() { learn(addresses()) })
+	if len(static.known) == 0 || len(s) < static.least {
 		return s
 	}
 	var out strings.Builder
 	done := 0
 	for i := 0; i < len(s); {
 		end := i
-		for end < len(s) && ofNumber(s[end]) {
+		for end < len(s) && ofNumber[s[end]] {
 			end++
 		}
-		if end > i && static.known[s[i:end]] {
+		if end-i >= static.least && end-i <= static.most && static.known[s[i:end]] {
 			out.WriteString(s[done:i])
 			out.WriteString("(an address)")
 			done = end
@@ -40,14 +40,33 @@ func withoutAddresses(s string) string {
 	return out.String()
 }
 
-// ofNumber reports whether a number that is printed, or a word, has the byte.
-func ofNumber(c byte) bool {
-	return '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+// ofNumber has the bytes of numbers that are printed, and of words.
+var ofNumber = func() (has [256]bool) {
+	for _, c := range "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ" {
+		has[c] = true
+	}
+	return has
+}()
+
+// static are the addresses that do not differ from process to process. Each text that is
+// printed is searched for them: the lengths of the shortest and the longest one rule most
+// words out.
+var static struct {
+	once        sync.Once
+	known       map[string]bool
+	least, most int
 }
 
-var static struct {
-	once  sync.Once
-	known map[string]bool
+func learn(known map[string]bool) {
+	static.known = known
+	for a := range known {
+		if n := len(a); static.least == 0 || n < static.least {
+			static.least = n
+		}
+		if len(a) > static.most {
+			static.most = len(a)
+		}
+	}
 }
 
 // addresses has the addresses of errors in the ways that formats print them.

@@ -76,7 +76,7 @@ func (b *builder) ending(c context.Context) context.Context {
 // contextIn returns how far a context is that a value holds: why it is over, if it
 // is. How much time it has left is another thing in each process.
 func contextIn(v reflect.Value) (err error, ok bool) {
-	if v.Kind() != reflect.Ptr || v.IsNil() || !v.CanInterface() || !v.Type().Implements(contextType) {
+	if v.Kind() != reflect.Ptr || v.IsNil() || !v.CanInterface() || !infoOf(v.Type()).asContext {
 		return nil, false
 	}
 	return v.Interface().(context.Context).Err(), true

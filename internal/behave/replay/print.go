@@ -20,6 +20,7 @@ import (
 type printer struct {
 	set     *setup
 	buf     strings.Builder
+	scratch []byte // of one text
 	seen    map[unsafe.Pointer]int
 	depth   int
 	private int // fields deep that code outside the package cannot see
@@ -65,13 +66,23 @@ func hashed(s string) uint64 {
 }
 
 // quoted is a text in Go syntax; long ones are cut and hashed.
-func quoted(s string) string {
+func quoted(s string) string { return string(appendQuoted(nil, s)) }
+
+func appendQuoted(to []byte, s string) []byte {
 	const most = 6000
 	s = withoutAddresses(s)
-	if len(s) > most {
-		return strconv.Quote(s[:most]) + "... " + strconv.Itoa(len(s)) + " bytes, hash " + strconv.FormatUint(hashed(s), 16)
+	if len(s) <= most {
+		return strconv.AppendQuote(to, s)
 	}
-	return strconv.Quote(s)
+	to = append(strconv.AppendQuote(to, s[:most]), "... "...)
+	to = append(strconv.AppendInt(to, int64(len(s)), 10), " bytes, hash "...)
+	return strconv.AppendUint(to, hashed(s), 16)
+}
+
+// quote prints a text as quoted has it.
+func (p *printer) quote(s string) {
+	p.scratch = appendQuoted(p.scratch[:0], s)
+	p.buf.Write(p.scratch)
 }
 
 // reachable returns a copy of a value whose fields can be read.
@@ -99,11 +110,10 @@ func (p *printer) one(v reflect.Value) {
 		p.buf.WriteString("nil")
 		return
 	}
-	if v.CanInterface() {
-		if s, ok := v.Interface().(stub); ok && !(v.Kind() == reflect.Ptr && v.IsNil()) && v.Kind() != reflect.Interface {
-			p.buf.WriteString("<" + s.stubName() + ">")
-			return
-		}
+	info := infoOf(v.Type())
+	if info.asStub && v.CanInterface() && !(v.Kind() == reflect.Ptr && v.IsNil()) {
+		p.buf.WriteString("<" + v.Interface().(stub).stubName() + ">")
+		return
 	}
 	if c, ok := contextIn(v); ok {
 		p.buf.WriteString("<context " + printed(reflect.ValueOf(&c).Elem()))
@@ -122,7 +132,7 @@ func (p *printer) one(v reflect.Value) {
 	case reflect.Complex64, reflect.Complex128:
 		p.buf.WriteString("(" + floating(real(v.Complex())) + "," + floating(imag(v.Complex())) + "i)")
 	case reflect.String:
-		p.buf.WriteString(quoted(v.String()))
+		p.quote(v.String())
 	case reflect.Slice, reflect.Array:
 		p.list(v)
 	case reflect.Map:
@@ -180,7 +190,8 @@ func (p *printer) list(v reflect.Value) {
 		return
 	}
 	if v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.Uint8 {
-		p.buf.WriteString("b" + quoted(string(v.Bytes())))
+		p.buf.WriteByte('b')
+		p.quote(string(v.Bytes()))
 		return
 	}
 	if v.Kind() == reflect.Slice {
@@ -403,14 +414,14 @@ func (p *printer) structure(v reflect.Value) {
 	}
 	p.buf.WriteString("{")
 	first := true
-	for i := 0; i < t.NumField(); i++ {
-		hidden := t.Field(i).PkgPath != ""
-		if hidden && !own || t.Field(i).Name == "_" {
+	for i, field := range infoOf(t).fields {
+		hidden := field.hidden
+		if hidden && !own || field.name == "_" {
 			continue
 		}
 		// Who may not name a field finds out nevertheless that a lock is kept, and
 		// sees the exported fields of what is embedded.
-		closed := hidden && p.closed == 0 && !t.Field(i).Anonymous && !isLock(t.Field(i).Type)
+		closed := hidden && p.closed == 0 && !field.anonymous && !field.guards
 		if closed {
 			p.buf.WriteString(insideBegins)
 			p.closed++
@@ -424,7 +435,8 @@ func (p *printer) structure(v reflect.Value) {
 			f = reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem()
 			p.private++
 		}
-		p.buf.WriteString(t.Field(i).Name + ":")
+		p.buf.WriteString(field.name)
+		p.buf.WriteByte(':')
 		p.print(f)
 		if hidden {
 			p.private--
