@@ -628,4 +628,3 @@ func (c *check) doubt(name, why string) {
 	c.report.Doubtful = append(c.report.Doubtful, name)
 	c.report.Unchecked = append(c.report.Unchecked, u)
 }
-

@@ -12,7 +12,7 @@ import (
 // end of a context. What it does then is seen by doing that while it waits.
 
 // mostMeanwhile bounds the calls that are made while another one waits.
-const mostMeanwhile = 3
+const mostMeanwhile = 5
 
 // meanwhile makes the call anew in a goroutine of its own; while it waits, others
 // are made on its receiver, and in the end what it was given to wait by is over.
@@ -36,7 +36,7 @@ func (a *attempt) meanwhile() {
 	see("at first", nil)
 	woken := 0 // by which of the others
 	for n := 1; n <= mostMeanwhile && !waiting.over && a.t.method; n++ {
-		m, args := a.meddler(b, in[0])
+		m, args := a.meddler(b, in)
 		if !m.IsValid() {
 			break
 		}
@@ -62,17 +62,29 @@ func (a *attempt) meanwhile() {
 }
 
 // meddler chooses a call that is made while another one waits: one that changes something
-// more often than not.
-func (a *attempt) meddler(b *builder, on reflect.Value) (fn reflect.Value, args []reflect.Value) {
-	methods := a.methodsOf(on)
-	if isNil(on) || len(methods) == 0 {
+// more often than not, and about the same.
+func (a *attempt) meddler(b *builder, of []reflect.Value) (fn reflect.Value, args []reflect.Value) {
+	methods := a.methodsOf(of[0])
+	if isNil(of[0]) || len(methods) == 0 {
 		return fn, nil
 	}
-	if changers := b.set.byChanged[on.Type()]; len(changers) > 0 && !b.src.one(3) {
+	if changers := b.set.byChanged[of[0].Type()]; len(changers) > 0 && !b.src.one(3) {
 		methods = changers
 	}
 	fn = methods[b.src.below(len(methods))]
-	return fn, b.arguments(fn.Type(), 1)
+	args = b.arguments(fn.Type(), 1)
+	var names []string
+	for _, x := range of {
+		if x.Kind() == reflect.String {
+			names = append(names, x.String())
+		}
+	}
+	for _, x := range args {
+		if x.Kind() == reflect.String && len(names) > 0 && b.src.one(2) {
+			x.SetString(names[b.src.below(len(names))])
+		}
+	}
+	return fn, args
 }
 
 // stirred makes the call anew with the one of the others that woke it at each of the
@@ -111,7 +123,7 @@ func (a *attempt) stirredAt(n, when int) (said string, reached bool) {
 		if other.IsValid() {
 			sendOff(other, append(in[:1:1], args...)).settles()
 		}
-		other, args = a.meddler(b, in[0])
+		other, args = a.meddler(b, in)
 	}
 	var meant atomic.Value
 	var acting, late int32
