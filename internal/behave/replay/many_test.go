@@ -87,17 +87,23 @@ type waiter struct {
 
 func (l *waitingList) Add(name string, what int64) { l.all = append(l.all, waiter{name, what}) }
 
+func (l *waitingList) fail() error { return errStub }
+
 func (l *waitingList) addAll(names []string) int { return len(names) }
 
 // A queue is of things that are alike but for their names, which are asked for later.
 func TestQueue(t *testing.T) {
-	dice, long := newDice(1), 0
+	dice, long, failed := newDice(1), 0, 0
 	for n := 0; n < 300; n++ {
 		data := make([]byte, 200)
 		dice.Read(data)
 		l := &waitingList{}
 		b := &builder{src: &source{data: data}, set: &setup{}, tape: &journal{}, left: mostValues, held: &holder{}}
-		b.queue(reflect.ValueOf(l), reflect.ValueOf((*waitingList).Add))
+		b.queue(reflect.ValueOf(l), []reflect.Value{reflect.ValueOf((*waitingList).fail), reflect.ValueOf((*waitingList).Add)})
+		if len(l.all) == 0 {
+			failed++ // it was the one method more than twice
+			continue
+		}
 		names, whats := map[string]bool{}, map[int64]bool{}
 		for _, w := range l.all {
 			names[w.name], whats[w.what] = true, true
@@ -112,8 +118,8 @@ func TestQueue(t *testing.T) {
 			}
 		}
 	}
-	if long < 50 {
-		t.Errorf("%d of 300 queues are long", long)
+	if long < 50 || failed > 80 {
+		t.Errorf("%d of 300 queues are long, %d failed", long, failed)
 	}
 }
 
@@ -275,5 +281,26 @@ func TestTimesToCome(t *testing.T) {
 		if later < 90 {
 			t.Errorf("loyal %v: %d of 300 times are ahead", loyal, later)
 		}
+	}
+}
+
+// A part of a text that is said twice ends where the like of its beginning begins.
+func TestSaidTwice(t *testing.T) {
+	const text = "d3:cow3:moo4:spam4:eggse"
+	entries := 0
+	for n := int64(0); n < 400; n++ {
+		data := make([]byte, 8)
+		newDice(n).Read(data)
+		b := &builder{src: &source{data: data}}
+		s := b.saidTwice(text)
+		if len(s) <= len(text) || !b.twice {
+			t.Fatalf("%q", s)
+		}
+		if s == "d3:cow3:moo3:cow3:moo4:spam4:eggse" {
+			entries++
+		}
+	}
+	if entries < 4 {
+		t.Errorf("an entry is said twice in %d of 400", entries)
 	}
 }

@@ -90,7 +90,7 @@ func (b *builder) recombined() string {
 }
 
 // mostTwice bounds the words and signs that a text says twice.
-const mostTwice = 8
+const mostTwice = 12
 
 // saidTwice is a text a part of which is said twice, one behind the other: a key that is
 // there already, an entry like the one before it. Numbers are apart from the letters that
@@ -101,12 +101,23 @@ func (b *builder) saidTwice(s string) string {
 		text = append(text, digitsApart(word)...)
 	}
 	from := b.src.below(len(text))
-	to := from + 1 + b.src.below(mostTwice)
-	if to > len(text) {
-		to = len(text)
+	ends := []int{from + 1} // where something of the kind begins that the part begins with
+	for to := from + 2; to <= len(text) && to <= from+mostTwice; to++ {
+		if to == len(text) || beginsAlike(text[from], text[to]) {
+			ends = append(ends, to)
+		}
 	}
+	to := ends[b.src.below(len(ends))]
 	b.twice = true
 	return strings.Join(putIn(text, to, text[from:to]...), "")
+}
+
+// beginsAlike reports whether two words or signs begin with digits, letters, spaces or signs
+// both.
+func beginsAlike(a, b string) bool {
+	x, _ := utf8.DecodeRuneInString(a)
+	y, _ := utf8.DecodeRuneInString(b)
+	return kindOfRune(x) == kindOfRune(y) && unicode.IsDigit(x) == unicode.IsDigit(y)
 }
 
 // digitsApart cuts a word where digits and other runes meet.

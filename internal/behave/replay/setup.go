@@ -416,17 +416,13 @@ func (b *builder) warm(v reflect.Value) {
 		n = longThen
 	}
 	changers, waiters := b.set.byChanged[v.Type()], b.set.byWaiting[v.Type()]
-	if k >= 228 && len(changers) > 0 {
-		fn := changers[b.src.below(len(changers))]
-		if k >= 246 {
-			b.crowd(v, fn)
-			return
-		}
-		b.queue(v, fn)
-		if k < 236 {
-			return
-		}
-		n %= 4
+	if k >= 242 && len(changers) > 0 {
+		b.crowd(v, changers[b.src.below(len(changers))])
+		return
+	}
+	if k >= 208 && k < 236 && len(changers) > 0 {
+		b.queue(v, changers)
+		n %= 3
 	}
 	for ; n > 0; n-- {
 		from := methods
@@ -459,22 +455,25 @@ const longestQueue = 9
 
 // queue calls one method several times with the same but for a number or a text in one of
 // its arguments: orders at one price, entries of one kind, each under a key of its own.
-func (b *builder) queue(v, fn reflect.Value) {
+// A method that fails makes none, and another one is tried.
+func (b *builder) queue(v reflect.Value, changers []reflect.Value) {
 	defer func(was bool) { b.loyal = was }(b.loyal)
 	b.loyal = true
+	var fn reflect.Value
 	var first []reflect.Value
-	from, n := 0, 2+b.src.below(longestQueue-1)
-	for i := 0; i < n && b.left > 0; i++ {
-		b.calls(fn, func() []reflect.Value {
-			if i == 0 {
-				first = b.arguments(fn.Type(), 1)
-				if len(first) > 1 && b.src.one(3) {
-					from = b.src.below(len(first))
-				}
-				return append([]reflect.Value{v}, first...)
-			}
-			return append([]reflect.Value{v}, b.besides(first, from, i)...)
+	for n, ok := 0, false; n < mostRetries && !ok; n++ {
+		fn = changers[b.src.below(len(changers))]
+		ok = b.calls(fn, func() []reflect.Value {
+			first = b.arguments(fn.Type(), 1)
+			return append([]reflect.Value{v}, first...)
 		})
+	}
+	from := 0
+	if len(first) > 1 && b.src.one(3) {
+		from = b.src.below(len(first))
+	}
+	for i := 1 + b.src.below(longestQueue-1); i > 0 && b.left > 0; i-- {
+		b.calls(fn, func() []reflect.Value { return append([]reflect.Value{v}, b.besides(first, from, i)...) })
 	}
 }
 
@@ -568,8 +567,8 @@ func (b *builder) method(v, fn reflect.Value) {
 	})
 }
 
-// calls makes such a call.
-func (b *builder) calls(fn reflect.Value, in func() []reflect.Value) {
+// calls makes such a call; it is not ok if that panics or says that it failed.
+func (b *builder) calls(fn reflect.Value, in func() []reflect.Value) (ok bool) {
 	defer func() {
 		if _, ok := recover().(runtime.Error); ok {
 			b.forged = true
@@ -578,7 +577,9 @@ func (b *builder) calls(fn reflect.Value, in func() []reflect.Value) {
 	defer func(m bool) { b.modest = m }(b.modest)
 	b.modest = true
 	b.ticks++
-	carryOut(fn, in())
+	out := carryOut(fn, in())
+	last := len(out) - 1
+	return last < 0 || out[last].Type() != errorType || out[last].IsNil()
 }
 
 // arguments makes the parameters of a function from the given one on.
