@@ -225,7 +225,7 @@ func (b *builder) slice(v reflect.Value) {
 	case k < 48:
 	case k < 80:
 		n = 1
-	case k >= 208 && b.depth <= shallow && len(b.farLengths()) > 0:
+	case k >= 236 && b.depth <= shallow && len(b.farLengths()) > 0:
 		n = b.farLength()
 	case k < 200:
 		n = int(k)%7 + 1
