@@ -51,6 +51,7 @@
 // It fires in go.opentelemetry.io/otel, attribute/filter.go, up to v1.35.0, where the
 // keys of a filter are gathered, in github.com/gin-gonic/gin, context.go, up to v1.9.1, where the parameters of a path are, in
 // github.com/getsentry/sentry-go, scope.go, up to v0.12.0, where the tags of an event are made if it has none, and in
-// github.com/spf13/cobra, flag_groups.go, up to v1.8.0, in a map of maps. A near miss is mail headers in
+// github.com/spf13/cobra, flag_groups.go, up to v1.8.0, in a map of maps. Maps are copied whole in
+// github.com/beevik/etree v1.5.1, etree.go, and in github.com/aws/smithy-go v1.20.4, middleware/metadata.go. A near miss is mail headers in
 // net/textproto, whose keys are counted before.
 package mapsize
