@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -95,6 +96,9 @@ func (at front) unseen(f *sources.File, c inspector.Cursor) bool {
 	if body == nil || !order.In(info, body).Own(at.list) || result && (returns(at.loop) || defers(body)) || labelled(at.loop) {
 		return false
 	}
+	if sources.Jumps(body) {
+		return false // it may come back to the loop with elements
+	}
 	if !result && !(body.Pos() <= at.list.Pos() && at.list.Pos() < body.End()) || uses(info, at.loop, at.list) != 2 {
 		return false
 	}
@@ -148,6 +152,9 @@ func (at front) empty(f *sources.File, loop inspector.Cursor, body *ast.BlockStm
 	default:
 		return false
 	}
+	if endless(loop) {
+		return false
+	}
 	info := f.Pass.TypesInfo
 	for c, ok := loop.PrevSibling(); ok; c, ok = c.PrevSibling() {
 		if _, stmt := c.Node().(ast.Stmt); stmt && names(info, c.Node(), at.list) {
@@ -155,6 +162,14 @@ func (at front) empty(f *sources.File, loop inspector.Cursor, body *ast.BlockStm
 		}
 	}
 	return result && loop.Parent().Node() == body
+}
+
+// endless reports whether a loop has no condition and nothing behind it: a function may end with it
+// that must not end with another statement.
+func endless(loop inspector.Cursor) bool {
+	s, ok := loop.Node().(*ast.ForStmt)
+	_, more := loop.NextSibling()
+	return ok && s.Cond == nil && !more
 }
 
 func names(info *types.Info, n ast.Node, v *types.Var) bool {
@@ -171,14 +186,16 @@ func names(info *types.Info, n ast.Node, v *types.Var) bool {
 func begins(info *types.Info, n ast.Node, v *types.Var) bool {
 	switch n := n.(type) {
 	case *ast.AssignStmt:
-		return len(n.Lhs) == 1 && len(n.Rhs) == 1 && nothing(info, n.Rhs[0])
+		id, ok := n.Lhs[0].(*ast.Ident)
+		return ok && info.ObjectOf(id) == types.Object(v) && len(n.Lhs) == 1 && len(n.Rhs) == 1 && nothing(info, n.Rhs[0])
 	case *ast.DeclStmt:
 		specs := n.Decl.(*ast.GenDecl).Specs
 		if len(specs) != 1 {
 			return false
 		}
 		spec, ok := specs[0].(*ast.ValueSpec)
-		return ok && (len(spec.Values) == 0 || len(spec.Names) == 1 && len(spec.Values) == 1 && nothing(info, spec.Values[0]))
+		declares := ok && slices.ContainsFunc(spec.Names, func(id *ast.Ident) bool { return info.Defs[id] == types.Object(v) })
+		return declares && (len(spec.Values) == 0 || len(spec.Names) == 1 && len(spec.Values) == 1 && nothing(info, spec.Values[0]))
 	}
 	return false
 }

@@ -100,7 +100,7 @@ func (f *File) Bodies() iter.Seq2[inspector.Cursor, *ast.BlockStmt] {
 }
 
 // Jumps reports whether a function has a goto, which must not pass a new variable, and may be a loop.
-func Jumps(decl *ast.FuncDecl) bool {
+func Jumps(decl ast.Node) bool {
 	found := false
 	ast.Inspect(decl, func(n ast.Node) bool {
 		b, ok := n.(*ast.BranchStmt)

@@ -260,3 +260,58 @@ func other(a, b []int) []int {
 	}
 	return all
 }
+
+func again(more []int) []int {
+	var all []int
+	times := 0
+once:
+	for _, n := range more {
+		times += n
+	}
+	for _, n := range more {
+		all = append([]int{n}, all...) // want "slice copied to put an element in front"
+	}
+	if times < 3 {
+		times = 3
+		goto once
+	}
+	return all
+}
+
+func firstGone(more []int) []*int {
+	all := make([]*int, 2)
+	all[0] = nil
+	for _, n := range more {
+		all = append([]*int{&n}, all...) // want "slice copied to put an element in front"
+	}
+	return all
+}
+
+func asLong(more []int) ([]int, []int) {
+	all := make([]int, 2)
+	room := make([]int, 0, len(all))
+	for _, n := range more {
+		all = append([]int{n}, all...) // want "slice copied to put an element in front"
+	}
+	return all, room
+}
+
+func asLongDeclared(more []int) ([]int, []int) {
+	all := make([]int, 2)
+	var room = make([]int, 0, len(all))
+	for _, n := range more {
+		all = append([]int{n}, all...) // want "slice copied to put an element in front"
+	}
+	return all, room
+}
+
+func endless(w *walker) int {
+	var all []string
+	for {
+		name, more := w.next()
+		all = append([]string{name}, all...) // want "slice copied to put an element in front"
+		if !more {
+			return len(all)
+		}
+	}
+}
