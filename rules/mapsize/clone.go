@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -121,8 +122,8 @@ func pairs(info *types.Info, l *ast.RangeStmt) (ast.Expr, bool) {
 
 // fresh reports whether nothing else has what a statement gives the map to: a new variable, or
 // one that only the function changes. A field might be that of the map which is copied, which is then
-// emptied first. A variable may be a result, which is empty, and not nil, if the way to the map that is
-// copied goes through a nil pointer, and somebody recovers.
+// emptied first. A result is empty, and not nil, if the way to the map that is copied goes through a nil
+// pointer, and somebody recovers.
 func fresh(f *sources.File, c inspector.Cursor, a *ast.AssignStmt, often turns.Turns) bool {
 	id, ok := a.Lhs[0].(*ast.Ident)
 	if !ok {
@@ -137,7 +138,7 @@ func fresh(f *sources.File, c inspector.Cursor, a *ast.AssignStmt, often turns.T
 	if !ok || a.Tok != token.ASSIGN || decl == nil || !order.Of(info, decl).Own(v) {
 		return false
 	}
-	return len(often.Vars) == 1 && often.Vars[0] != types.Object(v)
+	return !slices.Contains(often.Vars, types.Object(v)) && (len(often.Vars) == 1 || v.Kind() != types.ResultVar)
 }
 
 // calls reports whether an expression calls anything but what makes a map in it: that might

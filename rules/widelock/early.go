@@ -105,7 +105,7 @@ func (t *tail) free(v *types.Var) bool {
 		return true
 	}
 	if v.Parent() == t.Pass.Pkg.Scope() {
-		return t.guard != nil && isError(v.Type())
+		return t.guard != nil && isError(v.Type()) && t.pure.Steady(v)
 	}
 	if v == t.guard || v.Pkg() != t.Pass.Pkg || !t.own(v) {
 		return false
@@ -169,7 +169,7 @@ func (t *tail) shown(e ast.Expr) bool {
 // fix gives the lock back where the tail begins.
 func (t *tail) fix() []analysis.SuggestedFix {
 	last := t.held[t.from-1]
-	if t.deferred && !t.sameLine() {
+	if t.deferred && (!t.sameLine() || !t.reaches(last.End())) {
 		return nil
 	}
 	if !t.deferred {
@@ -195,6 +195,7 @@ func (t *tail) fix() []analysis.SuggestedFix {
 		ok := true
 		ast.Inspect(stmt, func(n ast.Node) bool {
 			if r, is := n.(*ast.ReturnStmt); is {
+				ok = ok && t.reaches(r.Pos())
 				for _, e := range r.Results {
 					ok = ok && t.detached(&ast.ExprStmt{X: e})
 				}

@@ -2,6 +2,7 @@ package widelock
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"strings"
 
@@ -27,7 +28,7 @@ func (s *section) late() []analysis.SuggestedFix {
 	}
 	first, next := s.held[0], s.held[to]
 	end := s.Behind(s.list[1].End())
-	if !costs || s.Commented(end, first.Pos()) || s.Commented(s.Behind(s.held[max(to, 1)-1].End()), next.Pos()) {
+	if !costs || !s.reaches(next.Pos()) || s.Commented(end, first.Pos()) || s.Commented(s.Behind(s.held[max(to, 1)-1].End()), next.Pos()) {
 		return nil
 	}
 	taken := string(s.Text[s.Offset(s.list[0].Pos()):s.Offset(end)]) + "\n"
@@ -39,6 +40,9 @@ func (s *section) late() []analysis.SuggestedFix {
 		},
 	}}
 }
+
+// reaches reports whether the names by which the lock is taken mean the same at a position.
+func (s *section) reaches(at token.Pos) bool { return s.Alike(expr(s.list[0]), s.list[0].Pos(), at) }
 
 // takes reports whether a node makes text, or reads what some says, itself or by functions of
 // the package, so many calls deep.

@@ -26,7 +26,7 @@ func (p *Functions) looks(fn *types.Func, seen map[*types.Func]bool) bool {
 		switch n := n.(type) {
 		case *ast.Ident:
 			v, ok := p.info.Uses[n].(*types.Var)
-			found = found || ok && !v.IsField() && v.Pkg() != nil && v.Parent() == v.Pkg().Scope() && !p.steady(v)
+			found = found || ok && !v.IsField() && v.Pkg() != nil && v.Parent() == v.Pkg().Scope() && !p.Steady(v)
 		case *ast.CallExpr:
 			if own := typeutil.StaticCallee(p.info, n); own != nil {
 				found = found || p.looks(own.Origin(), seen)
@@ -37,11 +37,11 @@ func (p *Functions) looks(fn *types.Func, seen map[*types.Func]bool) bool {
 	return found
 }
 
-// steady reports whether a variable of a package keeps the value that it begins with, and
+// Steady reports whether a variable of a package keeps the value that it begins with, and
 // what that leads to stays as it is.
-func (p *Functions) steady(v *types.Var) bool {
+func (p *Functions) Steady(v *types.Var) bool {
 	if types.Identical(v.Type(), types.Universe.Lookup("error").Type()) {
-		return true // everybody leaves those alone
+		return !p.written()[v] // other packages leave it alone
 	}
 	return !v.Exported() && (Alone(v.Type()) || read(v.Type())) && !p.written()[v] && p.begins[v]
 }

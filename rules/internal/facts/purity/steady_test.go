@@ -30,6 +30,7 @@ func (t table) add(k string) { t[k]++ }
 
 var (
 	ErrNone   = errors.New("none")
+	failure   error
 	unit      = "ms"
 	Shown     = "x"
 	prefix    string
@@ -51,6 +52,7 @@ var (
 )
 
 func change(p string) {
+	failure = errors.New(p)
 	prefix = p
 	counted++
 	_ = &pointed
@@ -78,6 +80,7 @@ func through() { steady() }
 
 func exported() { _ = Shown }
 func set() { _ = prefix }
+func failed() bool { return failure != nil }
 func counts() { _ = counted }
 func address() { _ = pointed }
 func method() { _ = grown.w }

@@ -287,3 +287,12 @@ func pointed(in *map[string]int, keep func(*map[string]int)) map[string]int {
 	}
 	return out
 }
+
+func recovered(s *span) (out labels) {
+	defer func() { _ = recover() }()
+	out = make(labels, len(s.labels))
+	for k, v := range s.labels {
+		out[k] = v
+	}
+	return out
+}

@@ -112,3 +112,11 @@ func ranked(name string) string {
 	rank := ranks[name]
 	return entitled(name, rank)
 }
+
+// What follows has given the name of the lock to something else.
+func rankOf(name string) string {
+	titleMu.Lock()
+	defer titleMu.Unlock()
+	titleMu := ranks[name]
+	return fmt.Sprint("rank ", titleMu)
+}

@@ -114,3 +114,41 @@ func (d *directory) defers(text string, done func(string)) {
 	key := strings.ToUpper(text)
 	d.places[key] = address{}
 }
+
+// The lock has another name by then.
+func places(text string) int {
+	titleMu.Lock()
+	defer titleMu.Unlock()
+	titleMu := strings.ToUpper(text)
+	ranks[titleMu]++
+	return len(titleMu)
+}
+
+// So has the variable that leads to it.
+func (d *directory) placer() func(string) int {
+	of := d.places
+	return func(text string) int {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		d := strings.ToUpper(text)
+		of[d] = address{}
+		return len(of)
+	}
+}
+
+var lastFailure error
+
+// An error that is set under the lock is read there.
+func (d *directory) failing(text string) int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if lastFailure != nil {
+		return 0
+	}
+	key := strings.ToUpper(text)
+	d.places[key] = address{}
+	if key == "" {
+		lastFailure = fmt.Errorf("no place")
+	}
+	return len(d.places)
+}
