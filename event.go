@@ -124,7 +124,7 @@ type Plan struct {
 
 // Progress says what is being done now. It carries no result.
 type Progress struct {
-	Stage string `json:"stage"` // plan, build, test, baseline, profile, find, fix, verify; those of a Verification
+	Stage string `json:"stage"` // plan, build, baseline, profile, find, test, fix, verify; those of a Verification
 	What  string `json:"what"`
 	Done  int    `json:"done,omitempty"`
 	Total int    `json:"total,omitempty"` // 0 when unknown

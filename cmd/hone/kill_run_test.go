@@ -24,7 +24,7 @@ func TestKillRun(t *testing.T) {
 	l := newLab(t, slow)
 	stages := []string{"test", "fix"}
 	if soaking() {
-		stages = []string{"build", "test", "baseline", "profile", "find", "fix", "verify"}
+		stages = []string{"build", "baseline", "profile", "find", "test", "fix", "verify"}
 	}
 	for _, stage := range stages {
 		s := l.until(t, stage, "run", runArgs...)
@@ -84,7 +84,7 @@ func TestInterruptRun(t *testing.T) {
 	l := newLab(t, slow)
 	stages := []string{"build", "profile", "fix"}
 	if soaking() {
-		stages = []string{"build", "test", "baseline", "profile", "find", "fix", "verify"}
+		stages = []string{"build", "baseline", "profile", "find", "test", "fix", "verify"}
 	}
 	for _, stage := range stages {
 		s := l.until(t, stage, "run", runArgs...)

@@ -19,14 +19,25 @@ const (
 // that they cannot call themselves. What such a function does with arguments
 // made up is one thing: its callers never pass most of them, and pass others
 // that are hardly made up, the tokens of a text or a table half built.
+//
+// Those that may wait for others, as for who is at the other end of a connection, are
+// called where there are no others.
 func (g *generator) callers(changed []FuncRef) []Target {
+	if out := g.callersThat(changed, g.open); len(out) > 0 {
+		return out
+	}
+	return g.callersThat(changed, g.openThough)
+}
+
+// callersThat are those that users can call.
+func (g *generator) callersThat(changed []FuncRef, open func(*types.Func) (FuncRef, bool)) []Target {
 	var out []Target
 	many, level := 0, g.concealed(changed)
 	seen := map[*types.Func]bool{}
 	for range deepestCallers {
 		level = g.calling(level, seen)
 		for _, fn := range level {
-			ref, ok := g.open(fn)
+			ref, ok := open(fn)
 			if !ok || g.isTarget(ref.String()) {
 				continue
 			}
@@ -239,6 +250,12 @@ func (g *generator) mentions(fn *types.Func, others []*types.Func) bool {
 func (g *generator) open(fn *types.Func) (FuncRef, bool) {
 	ref, ok := g.declared(fn)
 	return ref, ok && g.isOpen(ref) && g.callable(fn)
+}
+
+// openThough is open for functions that may wait, too.
+func (g *generator) openThough(fn *types.Func) (FuncRef, bool) {
+	ref, ok := g.declared(fn)
+	return ref, ok && g.isOpen(ref) && g.onBothSides(fn) && g.effects.Of(fn).Danger == ""
 }
 
 // declared returns the name of a function of the baseline.

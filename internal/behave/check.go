@@ -50,6 +50,9 @@ type Request struct {
 	// First says that one difference is enough: it is looked for briefly before
 	// all the time is taken.
 	First bool
+	// Unmarked says that nothing counts what calls execute: counters that several goroutines
+	// of one call write to are races themselves.
+	Unmarked bool
 	// Quick says that this first look takes its part of the time and no more, however little
 	// it has tried by then: for changes that are seldom wrong.
 	Quick bool
@@ -146,7 +149,7 @@ func Check(ctx context.Context, r Request) (Report, error) {
 	}
 	c := &check{
 		Request: r, driver: d, report: Report{Unchecked: d.Unchecked},
-		marks: [2]counters{instrument(r.Before), instrument(r.After)}, refuted: map[string]bool{},
+		marks: [2]counters{instrument(r.Before, r.Unmarked), instrument(r.After, r.Unmarked)}, refuted: map[string]bool{},
 	}
 	if len(d.Targets) == 0 {
 		return c.report, nil

@@ -19,7 +19,7 @@ func TestPartsOfConditionsAreMarked(t *testing.T) {
 		"type T bool\nfunc f(a, b int) bool { return a < b && b != 3 }":           nil,
 		"func f(a int) { h(func() bool { return a < 1 && a > 2 }) }\nfunc h(any)": nil,
 	} {
-		text := string(instrument(map[string][]byte{"p.go": []byte("package p\n" + code)}).files["p.go"])
+		text := string(instrument(map[string][]byte{"p.go": []byte("package p\n" + code)}, false).files["p.go"])
 		if got := strings.Count(text, prefix+"Decided("); got != len(want) {
 			t.Errorf("%s: %d comparisons are marked, want %d:\n%s", code, got, len(want), text)
 		}

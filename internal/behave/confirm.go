@@ -37,16 +37,26 @@ func (c *check) confirm(ctx context.Context, suspects []int, ends time.Time) (Di
 	slices.SortStableFunc(suspects, func(a, b int) int {
 		return cmp.Or(compareBool(c.first[a].unmade, c.first[b].unmade), cmp.Compare(c.unlike(a), c.unlike(b)), cmp.Compare(c.first[a].size(), c.first[b].size()))
 	})
-	doubt := false
-	for n, i := range suspects[:min(suspected, len(suspects))] {
+	doubt, chance := false, 0
+	left := slices.Clone(suspects)
+	for n := 0; n < suspected && len(left) > 0; n++ {
 		if n > 0 && time.Now().After(ends) {
 			return Difference{}, undecided, nil
 		}
+		if chance == byChance && len(left) > suspected-n {
+			var err error
+			if left, err = c.steadyFirst(ctx, left); err != nil {
+				return Difference{}, refuted, err
+			}
+		}
+		i := left[0]
+		left = left[1:]
 		base, cand, ok, err := c.alone(ctx, c.items[i])
 		if err != nil {
 			return Difference{}, refuted, err
 		}
 		if !ok {
+			chance++
 			continue
 		}
 		it, base, cand := c.shrink(ctx, c.items[i], base, cand)

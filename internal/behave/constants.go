@@ -21,6 +21,7 @@ type constants struct {
 	apart  map[int64]bool  // whole numbers that one side of the function names and the other does not
 	fresh  map[string]bool // texts that one side of the function has and the other has not
 	hashes bool            // the package works with hashes
+	wide   bool            // the sides calculate in different ways
 }
 
 // Bounds of the constants of one function.
@@ -31,7 +32,7 @@ const (
 )
 
 func newConstants() *constants {
-	return &constants{map[string]bool{}, map[int64]bool{}, map[float64]bool{}, map[string]bool{}, map[int64]bool{}, map[string]bool{}, false}
+	return &constants{map[string]bool{}, map[int64]bool{}, map[float64]bool{}, map[string]bool{}, map[int64]bool{}, map[string]bool{}, false, false}
 }
 
 // collect adds the literals of a piece of syntax.
@@ -44,6 +45,7 @@ func (c *constants) collect(n ast.Node) {
 		if s, ok := n.(*ast.SelectorExpr); ok {
 			c.selected(s)
 		}
+		c.narrow(n)
 		lit, ok := n.(*ast.BasicLit)
 		if !ok {
 			return true
@@ -173,7 +175,7 @@ func (c *constants) source() string {
 	for _, i := range slices.Sorted(maps.Keys(c.apart)) {
 		fmt.Fprintf(&b, "%d, ", i)
 	}
-	fmt.Fprintf(&b, "}, %t, %t}", c.numerals(), c.hashes)
+	fmt.Fprintf(&b, "}, %t, %t, %t}", c.numerals(), c.hashes, c.wide)
 	return b.String()
 }
 

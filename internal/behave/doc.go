@@ -14,6 +14,9 @@
 //     memory, and what further calls see once the caller has overwritten what it
 //     passed and was given. The baseline does so again where the candidate
 //     differs: what differs then is no evidence.
+//     Where the sides name different numbers, lists are about so long; where they calculate
+//     in different ways, numbers are so large that products overflow. A call that waits is
+//     made again with the one that woke it in each place where it held no lock.
 //     Between two calls of a function others are called that write to variables of
 //     the package which it reads.
 //     Values are made by functions of the package and calls of their methods

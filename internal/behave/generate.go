@@ -64,6 +64,8 @@ type generator struct {
 	objects map[string]*types.Func
 	changed map[*types.Func]bool
 	hashes  bool              // a side works with hashes
+	wide    bool              // the sides calculate in different ways
+	refs    []FuncRef         // that changed
 	files   map[string][]byte // of the baseline
 	driver  Driver
 }
@@ -79,8 +81,9 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 	for fn, fd := range g.effects.Decls {
 		g.objects[FuncRef{Recv: decl.Receiver(fd), Name: fd.Name.Name}.String()] = fn
 	}
-	g.changed = map[*types.Func]bool{}
+	g.changed, g.refs = map[*types.Func]bool{}, changed
 	for _, ref := range changed {
+		g.wide = g.wide || calculatesOtherwise(g.before.funcs[ref.String()].syntax, g.after.funcs[ref.String()].syntax)
 		g.changed[g.objects[ref.String()]] = true
 		targets, reason := g.target(ref)
 		if reason != "" {
@@ -375,7 +378,7 @@ func (g *generator) quits(ref FuncRef) bool {
 // those of what it calls in the package, and those of its tests.
 func (g *generator) constants(ref FuncRef) *constants {
 	c := newConstants()
-	c.hashes = g.hashes
+	c.hashes, c.wide = g.hashes, g.wide
 	fn := g.objects[ref.String()]
 	for f := range g.reach(fn, 2) {
 		if fd := g.effects.Decls[f]; fd != nil && fd.Body != nil {
@@ -387,6 +390,11 @@ func (g *generator) constants(ref FuncRef) *constants {
 		side.collect(ref.String(), c, map[string]bool{}, deepestMention)
 	}
 	c.apartIn(ref.String(), g.before, g.after)
+	if !g.changed[fn] { // it calls what did
+		for _, r := range g.refs {
+			c.apartIn(r.String(), g.before, g.after)
+		}
+	}
 	c.differing(g.before.funcs[ref.String()].syntax, g.after.funcs[ref.String()].syntax)
 	g.tests.mentioning(ref.Name, c)
 	for _, name := range g.usedBy(fn) {

@@ -20,8 +20,9 @@ type counters struct {
 	marks int
 }
 
-// instrument marks the functions of a package. Lines stay where they are.
-func instrument(files map[string][]byte) counters {
+// instrument marks the functions of a package. Lines stay where they are. Without marks, what
+// calls may do to files is kept in their folder all the same.
+func instrument(files map[string][]byte, unmarked bool) counters {
 	c := counters{files: map[string][]byte{}, lines: map[string]map[int][]int{}}
 	named := namesBool(files)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
@@ -34,7 +35,9 @@ func instrument(files map[string][]byte) counters {
 			continue
 		}
 		m := &marker{fset: fset, lines: map[int][]int{}, starts: map[int]int{}, next: c.marks, shares: importsSync(f), named: named}
-		ast.Inspect(f, m.visit)
+		if !unmarked {
+			ast.Inspect(f, m.visit)
+		}
 		m.guard(f)
 		if len(m.inserts) == 0 {
 			continue
@@ -88,8 +91,12 @@ func (m *marker) visit(n ast.Node) bool {
 	case *ast.CommClause:
 		m.list(n.Colon+1, n.Body)
 	case *ast.ExprStmt:
-		if unlocks(n) {
+		if call, ok := n.X.(*ast.CallExpr); ok && unlocks(call) {
 			m.inserts = append(m.inserts, insert{at: m.fset.Position(n.End()).Offset, text: "; " + prefix + "Between()"})
+		}
+	case *ast.DeferStmt: // what is deferred first comes last
+		if unlocks(n.Call) {
+			m.inserts = append(m.inserts, insert{at: m.fset.Position(n.Pos()).Offset, text: "defer " + prefix + "BetweenCalls(); "})
 		}
 	}
 	return true
@@ -128,11 +135,9 @@ func (m *marker) mark(at token.Pos) {
 	m.next++
 }
 
-// unlocks reports whether a statement lets go of a lock; one that is deferred is
-// followed by nothing that another call could come in front of.
-func unlocks(s *ast.ExprStmt) bool {
-	call, ok := s.X.(*ast.CallExpr)
-	if !ok || len(call.Args) > 0 {
+// unlocks reports whether a call lets go of a lock.
+func unlocks(call *ast.CallExpr) bool {
+	if len(call.Args) > 0 {
 		return false
 	}
 	sel, ok := call.Fun.(*ast.SelectorExpr)

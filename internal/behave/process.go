@@ -135,6 +135,8 @@ func ending(r gotool.Result) string {
 		return "overflows the stack"
 	case strings.Contains(stderr, "out of memory"), strings.Contains(stderr, "cannot allocate memory"):
 		return "takes more memory than there is"
+	case strings.Contains(stderr, "WARNING: DATA RACE"):
+		return "has a data race"
 	case strings.Contains(stderr, "all goroutines are asleep"):
 		return "deadlocks"
 	case strings.Contains(stderr, "fatal error: "):

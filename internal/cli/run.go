@@ -22,9 +22,9 @@ func newRun(stdout, stderr io.Writer) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "run [flags] [packages]",
 		Short: "Measure, profile, find, fix and verify; keep what is faster",
-		Long: `Run does the whole loop on the packages of one module: it runs their tests and
-benchmarks, profiles each benchmark, finds the causes of cost in hot lines,
-tries the fixes in a private copy, verifies and measures them, and stores a
+		Long: `Run does the whole loop on the packages of one module: it measures and profiles
+their benchmarks, finds the causes of cost in hot lines, runs the tests that can see
+those, tries the fixes in a private copy, verifies and measures them, and stores a
 patch of those that pass. A folder with a go.mod stands for all its packages.
 
 A fix that an earlier run rejected is not tried again while its functions, the

@@ -17,7 +17,7 @@ func Streams() []*Stream {
 }
 
 var (
-	steps   = []string{"build", "test", "baseline", "profile", "find", "fix", "verify"}
+	steps   = []string{"build", "baseline", "profile", "find", "test", "fix", "verify"}
 	checked = []string{
 		"compiles, and go vet says nothing new", "every test that passed twice before passes again",
 		"every changed line is covered by such a test",

@@ -37,6 +37,9 @@ type Request struct {
 	// by their files, with further environment, looking for calls so long; it
 	// returns a difference in words and as a test, empty if there is none.
 	Replay func(ctx context.Context, files [2]map[string][]byte, env []string, search time.Duration) (difference, test string, err error)
+	// Race, if set, does so with both sides compiled with the race detector, which ends a
+	// process at the first race, and with what counts what they execute left out.
+	Race func(ctx context.Context, env []string, search time.Duration) (difference, test string, err error)
 	// Scratch is an empty folder for files of the check.
 	Scratch string
 	// Progress, if set, is told what is being done.
@@ -122,7 +125,7 @@ func (c *check) each(n int) time.Duration {
 func (c *check) stages() []func(context.Context) error {
 	var out []func(context.Context) error
 	if c.report.Concern = concern(c.base, c.cand, c.Functions); len(c.report.Concern) > 0 {
-		out = append(out, c.stress, c.own, c.reuse)
+		out = append(out, c.stress, c.own, c.work, c.reuse)
 	}
 	servers := c.author.servers()
 	for _, s := range servers {

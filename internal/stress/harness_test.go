@@ -54,17 +54,23 @@ func request(t *testing.T, pkg string, before, after map[string][]byte, function
 		}
 		return g.TestBinary(ctx, r.Dirs[i], gotool.Build{Package: pkg, Output: output, Overlay: overlay, Race: race})
 	}
-	r.Replay = func(ctx context.Context, files [2]map[string][]byte, env []string, search time.Duration) (string, string, error) {
+	compare := func(ctx context.Context, files [2]map[string][]byte, env []string, search time.Duration, race bool) (string, string, error) {
 		found, err := behave.Check(ctx, behave.Request{
-			Package: pkg, Source: r.Source[0], Before: files[0], After: files[1], Dir: r.Dirs[0], Env: append(slices.Clone(r.Env[0]), env...), Scratch: t.TempDir(), Time: search,
+			Package: pkg, Source: r.Source[0], Before: files[0], After: files[1], Dir: r.Dirs[0], Env: append(slices.Clone(r.Env[0]), env...), Scratch: t.TempDir(), Time: search, First: race, Unmarked: race,
 			Build: func(ctx context.Context, side hone.Side, files map[string][]byte, output string) error {
-				return r.Build(ctx, side, files, false, output)
+				return r.Build(ctx, side, files, race, output)
 			},
 		})
 		if err != nil || found.Equal() {
 			return "", "", err
 		}
 		return found.Differences[0].Sentence, found.Differences[0].Test, nil
+	}
+	r.Replay = func(ctx context.Context, files [2]map[string][]byte, env []string, search time.Duration) (string, string, error) {
+		return compare(ctx, files, env, search, false)
+	}
+	r.Race = func(ctx context.Context, env []string, search time.Duration) (string, string, error) {
+		return compare(ctx, r.Files, env, search, true)
 	}
 	return r
 }

@@ -14,7 +14,7 @@ import (
 func stateOf(t *testing.T, src string) state {
 	t.Helper()
 	fset := token.NewFileSet()
-	f, err := parser.ParseFile(fset, "m.go", src, 0)
+	f, err := parser.ParseFile(fset, "m.go", src, parser.ParseComments)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -44,7 +44,7 @@ func (a *author) subject(name string, hot map[string]bool) (subject, bool) {
 		return subject{}, false
 	}
 	named, ok := tn.Type().(*types.Named)
-	if !ok || types.IsInterface(named) {
+	if !ok || types.IsInterface(named) || a.base.keptByOne(tn) && a.cand.keptByOne(other) {
 		return subject{}, false
 	}
 	written := name

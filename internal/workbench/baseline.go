@@ -29,14 +29,43 @@ func (s *session) tested() []gotool.Package {
 	return slices.DeleteFunc(slices.Clone(s.pkgs), func(p gotool.Package) bool { return !p.HasTests() })
 }
 
-// buildBaseline compiles the unchanged source. A package that does not compile,
-// or load, is left out with a warning, unless it is the only one.
+// benchmarked returns the packages of the run that declare benchmarks it asks for.
+func (s *session) benchmarked() []gotool.Package {
+	return slices.DeleteFunc(s.tested(), func(p gotool.Package) bool {
+		_, declared := gotool.Declared(p)
+		return matching(declared, s.spec.Bench) == 0
+	})
+}
+
+// buildBaseline compiles the unchanged source of the packages with benchmarks, or of all
+// where there is none: the tests of others are needed when there is something to verify,
+// of a large module few of them. A package that does not compile, or load, is left out with
+// a warning, unless it is the only one.
 func (s *session) buildBaseline(ctx context.Context) error {
 	b, err := s.newBuild("", s.baseTree())
 	if err != nil {
 		return err
 	}
-	pkgs := s.tested()
+	pkgs := s.benchmarked()
+	if len(pkgs) == 0 && s.spec.Service == nil {
+		pkgs = s.tested()
+	}
+	failures, err := s.compileBase(ctx, b, pkgs)
+	if err != nil {
+		return err
+	}
+	failures = append(slices.Clone(s.broken), failures...)
+	if len(b.binaries) == 0 && len(failures) > 0 {
+		return failures[0]
+	}
+	s.uncompiledBase(failures)
+	s.base = b
+	return nil
+}
+
+// compileBase compiles the tests of packages in the state that a pass begins with, and
+// leaves out of the run those that do not compile.
+func (s *session) compileBase(ctx context.Context, b *build, pkgs []gotool.Package) ([]*gotool.BuildError, error) {
 	broken := make([]*gotool.BuildError, len(pkgs))
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(runtime.GOMAXPROCS(0))
@@ -50,23 +79,21 @@ func (s *session) buildBaseline(ctx context.Context) error {
 		})
 	}
 	if err := g.Wait(); err != nil {
-		return err
+		return nil, err
 	}
-	failures := s.broken
 	for i, f := range broken {
 		if f != nil {
-			failures = append(failures, f)
 			s.forget(pkgs[i])
 		}
 	}
-	if len(b.binaries) == 0 && len(failures) > 0 {
-		return failures[0]
-	}
+	return slices.DeleteFunc(broken, func(f *gotool.BuildError) bool { return f == nil }), nil
+}
+
+// uncompiledBase warns of packages that do not compile before any change.
+func (s *session) uncompiledBase(failures []*gotool.BuildError) {
 	for _, f := range failures {
 		s.warn("does-not-compile", f.Error(), f.Hint())
 	}
-	s.base = b
-	return nil
 }
 
 // forget leaves a package out of the run.
@@ -74,25 +101,46 @@ func (s *session) forget(p gotool.Package) {
 	s.pkgs = slices.DeleteFunc(s.pkgs, func(q gotool.Package) bool { return q.ImportPath == p.ImportPath })
 }
 
-// establish runs the tests of the unchanged source twice and says which of
-// them are no evidence. It is an error when no test passes at all.
-func (s *session) establish(ctx context.Context) error {
-	s.tests = map[string]verify.Baseline{}
-	passing, tests, slow := 0, 0, false
-	pkgs := s.tested()
+// establish runs tests of the unchanged source twice, by the end of a share of the budget,
+// and says which of them are no evidence; those of packages that are known are not run again.
+// It is an error when none of all those that were run passes.
+func (s *session) establish(ctx context.Context, pkgs []gotool.Package, share float64) error {
+	pkgs = slices.DeleteFunc(slices.Clone(pkgs), func(p gotool.Package) bool { _, known := s.tests[p.ImportPath]; return known })
+	if len(pkgs) == 0 && len(s.tests) > 0 {
+		return nil
+	}
+	if s.tests == nil {
+		s.tests = map[string]verify.Baseline{}
+	}
+	failures, err := s.compileBase(ctx, s.base, pkgs)
+	if err != nil {
+		return err
+	}
+	if len(failures) > 0 {
+		s.uncompiledBase(failures)
+		pkgs = slices.DeleteFunc(pkgs, func(p gotool.Package) bool { _, ok := s.base.binaries[p.ImportPath]; return !ok })
+	}
 	for i, p := range pkgs {
 		s.progress("test", "running tests of "+p.ImportPath+" twice", i, len(pkgs))
 		o := s.testOptions()
-		o.Share = s.budget.tests(len(pkgs) - i)
+		o.Share = s.budget.tests(share, len(pkgs)-i)
 		base, err := verify.Establish(ctx, testsOf(s.base.binaries[p.ImportPath]), o)
 		if err != nil {
 			return err
 		}
 		s.tests[p.ImportPath] = base
+		s.reportTests(p, base)
+	}
+	return s.evident()
+}
+
+// evident looks at all tests that were run: they are what fixes are verified by.
+func (s *session) evident() error {
+	passing, tests, slow := 0, 0, false
+	for _, base := range s.tests {
 		passing += base.Top()
 		tests += base.Top() + len(base.Failing) + len(base.Flaky)
 		slow = slow || len(base.Slow) > 0 || base.Late
-		s.reportTests(p, base)
 	}
 	if tests > 0 && passing == 0 {
 		return &gotool.Error{
@@ -140,12 +188,9 @@ func tooSlow(base verify.Baseline) string {
 // discover names the benchmarks, sub-benchmarks included. Where there is none
 // the packages' passing tests become the workload.
 func (s *session) discover(ctx context.Context) error {
-	pkgs := s.tested()
+	pkgs := s.benchmarked()
 	for i, p := range pkgs {
 		_, declared := gotool.Declared(p)
-		if len(declared) == 0 {
-			continue
-		}
 		s.progress("baseline", "finding the benchmarks of "+p.ImportPath, i, len(pkgs))
 		heard, err := s.discoverIn(ctx, s.base.binaries[p.ImportPath], declared)
 		if err != nil {
@@ -215,6 +260,9 @@ func (s *session) warnSilent(p gotool.Package, declared []gotool.Func, heard map
 // useTests compiles, beside the user's files, a benchmark that runs the
 // passing tests of each package.
 func (s *session) useTests(ctx context.Context) error {
+	if err := s.establish(ctx, s.tested(), testsTake); err != nil {
+		return err
+	}
 	s.extra = map[string][]byte{}
 	for _, p := range s.tested() {
 		if err := s.addWorkload(ctx, p); err != nil {

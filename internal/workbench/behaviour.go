@@ -38,6 +38,7 @@ type BehaviourQuestion struct {
 	// Reached says that nothing but what the change edits calls functions that it adds:
 	// they are checked with what calls them.
 	Reached bool
+	race    bool // both sides are compiled with the race detector
 }
 
 // BehaviourSide is one state of the source.

@@ -162,6 +162,7 @@ func (q BehaviourQuestion) replayFiles(ctx context.Context, pkg, dir string, fil
 		Shrink:   shrink,
 		Confirm:  q.Budget,
 		First:    true,
+		Unmarked: q.race,
 		Quick:    q.Trusted,
 		Progress: func(what string) { q.Progress(pkg+": "+what, 0, 0) },
 		Build: func(ctx context.Context, side hone.Side, files map[string][]byte, output string) error {
@@ -169,7 +170,7 @@ func (q BehaviourQuestion) replayFiles(ctx context.Context, pkg, dir string, fil
 			if side == hone.Candidate {
 				s = q.Sides[1]
 			}
-			return s.build(ctx, pkg, dir, filepath.Join(scratch, string(side)), files, false, output)
+			return s.build(ctx, pkg, dir, filepath.Join(scratch, string(side)), files, q.race, output)
 		},
 	})
 }

@@ -10,9 +10,10 @@ import (
 // The share of a run's budget by whose end a stage leaves the rest to the
 // stages after it.
 const (
-	testsEnd     = 0.15
+	testsTake    = 0.15 // at most; where they are the workload they come first
 	baselineEnds = 0.15
 	profileEnds  = 0.35
+	testsEnd     = 0.45
 	trialsEnd    = 0.6  // of the first pass
 	racesEnd     = 0.64 // between what is offered for the same lines
 	behavingEnds = 0.68 // no comparison of behaviour begins then
@@ -88,14 +89,14 @@ const runsOfTests = 3
 // leastTests is what the tests of a package may take in any case.
 const leastTests = 2 * time.Second
 
-// tests is what one run of a package's tests may take, of as many packages as are
-// left, 0 as long as they like. Each candidate is to pass them again: what takes longer
+// tests is what one run of a package's tests may take by the end of a share, of as many
+// packages as are left, 0 as long as they like. Each candidate is to pass them again: what takes longer
 // leaves no time for that.
-func (b budget) tests(packages int) time.Duration {
+func (b budget) tests(share float64, packages int) time.Duration {
 	if b.total <= 0 {
 		return 0
 	}
-	return max(leastTests, b.until(testsEnd)/time.Duration(runsOfTests*packages))
+	return max(leastTests, min(b.until(share), time.Duration(testsTake*float64(b.total)))/time.Duration(runsOfTests*packages))
 }
 
 // over reports whether a share of the budget is used up.

@@ -31,19 +31,22 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// Tests have a part of the time before the baseline, what is left of it where packages
-// before took more or less, and never nothing.
+// Tests have a part of the time, less where the share by whose end they are run is nearer, what
+// is left of it where packages before took more or less, and never nothing.
 func TestTimeOfTests(t *testing.T) {
 	b := budget{start: time.Now().Add(-30 * time.Second), total: 600 * time.Second}
 	for packages, most := range map[int]time.Duration{1: 20 * time.Second, 2: 10 * time.Second, 100: leastTests} {
-		if got := b.tests(packages); got > most || got < most-time.Second {
+		if got := b.tests(testsTake, packages); got > most || got < most-time.Second {
 			t.Errorf("%d packages: %s, want %s", packages, got, most)
 		}
 	}
-	if got := (budget{start: time.Now().Add(-time.Hour), total: time.Minute}).tests(1); got != leastTests {
+	if got := b.tests(testsEnd, 1); got != 30*time.Second {
+		t.Errorf("with time to spare: %s, want all of their part", got)
+	}
+	if got := (budget{start: time.Now().Add(-time.Hour), total: time.Minute}).tests(testsTake, 1); got != leastTests {
 		t.Errorf("late: %s", got)
 	}
-	if got := (budget{}).tests(1); got != 0 {
+	if got := (budget{}).tests(testsTake, 1); got != 0 {
 		t.Errorf("without a budget: %s", got)
 	}
 }

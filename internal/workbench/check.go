@@ -62,7 +62,7 @@ func newCheckBudget(spec hone.Spec, n int) budget {
 func (s *session) checkBenchmarks(ctx context.Context) error {
 	ctx, cancel := s.budget.within(ctx, 1)
 	defer cancel()
-	for _, stage := range []func(context.Context) error{s.prepare, s.buildBaseline, s.establishWorkload, s.discover, s.sizeTargets} {
+	for _, stage := range []func(context.Context) error{s.prepare, s.buildBaseline, s.discover, s.sizeTargets} {
 		if err := stage(ctx); err != nil {
 			return err
 		}
@@ -75,16 +75,6 @@ func (s *session) checkBenchmarks(ctx context.Context) error {
 		return err
 	}
 	return s.diagnose(ctx, costs)
-}
-
-// establishWorkload runs the tests only where they are to be the workload.
-func (s *session) establishWorkload(ctx context.Context) error {
-	for _, p := range s.pkgs {
-		if _, benchmarks := gotool.Declared(p); len(benchmarks) > 0 {
-			return nil
-		}
-	}
-	return s.establish(ctx)
 }
 
 // checkGiven joins profiles that exist with the source. Those of one program

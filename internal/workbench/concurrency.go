@@ -68,10 +68,12 @@ func (q BehaviourQuestion) stress(ctx context.Context, pkg, dir string) (stress.
 	r.Replay = func(ctx context.Context, files [2]map[string][]byte, env []string, search time.Duration) (string, string, error) {
 		found, err := q.replayFiles(ctx, pkg, dir, files, env, search, known)
 		known = found.Made
-		if err != nil || found.Equal() {
-			return "", "", err
-		}
-		return found.Differences[0].Sentence, found.Differences[0].Test, nil
+		return firstOf(found, err)
+	}
+	r.Race = func(ctx context.Context, env []string, search time.Duration) (string, string, error) {
+		raced := q
+		raced.race, raced.Cache = true, nil // what is built for a question is not what others need
+		return firstOf(raced.replayFiles(ctx, pkg, dir, r.Files, env, search, behave.Calls{}))
 	}
 	if q.Turn != nil {
 		r.Turn = func() func() { return q.Turn(pkg) }
@@ -87,6 +89,14 @@ func (q BehaviourQuestion) stress(ctx context.Context, pkg, dir string) (stress.
 		r.Functions = append(r.Functions, f.String())
 	}
 	return stress.Check(ctx, r)
+}
+
+// firstOf is the first difference that a comparison of behaviour found.
+func firstOf(found behave.Report, err error) (difference, test string, _ error) {
+	if err != nil || found.Equal() {
+		return "", "", err
+	}
+	return found.Differences[0].Sentence, found.Differences[0].Test, nil
 }
 
 // callAtOnce is the stage of a verification.

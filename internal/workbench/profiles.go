@@ -121,12 +121,10 @@ func offer(tool *gotool.Tool, kinds []hone.Kind) error {
 
 // discoverAll names the benchmarks that the spec selects.
 func (s *session) discoverAll(ctx context.Context) error {
-	for i, pkg := range s.tested() {
+	pkgs := s.benchmarked()
+	for i, pkg := range pkgs {
 		_, declared := gotool.Declared(pkg)
-		if len(declared) == 0 {
-			continue
-		}
-		s.progress("find", "finding the benchmarks of "+pkg.ImportPath, i, len(s.tested()))
+		s.progress("find", "finding the benchmarks of "+pkg.ImportPath, i, len(pkgs))
 		heard, err := s.discoverIn(ctx, s.base.binaries[pkg.ImportPath], declared)
 		if err != nil {
 			return err

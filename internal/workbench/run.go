@@ -97,7 +97,7 @@ func (s *session) plan() int {
 func stages(command string) []string {
 	switch command {
 	case "run":
-		return []string{"build", "test", "baseline", "profile", "find", "fix", "verify"}
+		return []string{"build", "baseline", "profile", "find", "test", "fix", "verify"}
 	case profileCommand:
 		return []string{"build", "find", "profile"}
 	case checkCommand:
@@ -133,7 +133,7 @@ func (s *session) loop(ctx context.Context) error {
 	ctx, cancel := s.budget.within(ctx, 1)
 	defer cancel()
 	for _, stage := range []func(context.Context) error{
-		s.prepare, s.buildBaseline, s.establish, s.discover, s.sizeTargets,
+		s.prepare, s.buildBaseline, s.discover, s.sizeTargets,
 	} {
 		if err := stage(ctx); err != nil {
 			return err
@@ -281,6 +281,10 @@ func (s *session) improve(ctx context.Context, n int, base *build, res check.Res
 		}
 	}
 	var err error
+	s.begins(profileEnds)
+	if err = s.establish(ctx, s.dependents(edited), testsEnd); err != nil {
+		return nil, err
+	}
 	if err := s.compile(ctx, base, s.dependents(edited)); err != nil {
 		return nil, err
 	}
@@ -295,7 +299,7 @@ func (s *session) improve(ctx context.Context, n int, base *build, res check.Res
 	if err != nil {
 		return nil, err
 	}
-	s.begins(profileEnds)
+	s.begins(testsEnd)
 	trials, err := s.try(ctx, p, fixes, bounds)
 	if err != nil {
 		return nil, err

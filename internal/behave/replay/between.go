@@ -28,7 +28,21 @@ func between() {
 	}
 }
 
-var _ = between // of the instrumented source
+// deferred counts the unlockings of the call that were deferred; atomic.
+var deferred int32
+
+// betweenCalls is deferred in front of each deferred unlocking, and so comes behind it: where
+// the code makes several calls that each take a lock, another one can come in between.
+func betweenCalls() {
+	if atomic.AddInt32(&deferred, 1) > 1 {
+		atomic.StoreInt32(&camePast, 1)
+	}
+	if f := pause; f != nil && byCaller() {
+		f()
+	}
+}
+
+var _, _ = between, betweenCalls // of the instrumented source
 
 // inOrder is how a call looks that others may come in between of.
 const inOrder = "as if one came after the other"
@@ -219,11 +233,15 @@ type errand struct {
 }
 
 // sendOff makes a call in a goroutine of its own.
-func sendOff(fn reflect.Value, in []reflect.Value) *errand {
+func sendOff(fn reflect.Value, in []reflect.Value) *errand { return sendOffAs(fn, in, func() {}) }
+
+// sendOffAs is sendOff of a goroutine that does something first.
+func sendOffAs(fn reflect.Value, in []reflect.Value, first func()) *errand {
 	c, name := &errand{done: make(chan bool)}, make(chan string)
 	go func() {
 		defer close(c.done)
 		name <- goroutine()
+		first()
 		c.said, c.normal = outcome(fn, in)
 	}()
 	c.name = <-name

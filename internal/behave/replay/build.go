@@ -37,6 +37,9 @@ type builder struct {
 	loyal     bool              // texts and numbers are few: names that all that is said is about
 	related   bool              // most texts are made of earlier ones
 	backward  bool              // the last argument is made first
+	twice     bool              // a text says a part of it twice
+	wide      bool              // numbers are so large that products and sums of them overflow
+	counts    []int             // how many elements long lists have
 	tiny      bool              // texts consist of few letters, numbers are small
 	tall      bool              // what consists of its like goes deeper
 	split     bool              // texts come in two pieces
@@ -50,6 +53,7 @@ type builder struct {
 	breaks    int               // which call of what was passed panics, 0 for none
 	called    int               // how many there were
 	ticks     int               // calls of methods, between which time passes
+	present   func() time.Time  // what the latest clock says; nil where none was made
 	calm      bool              // nothing panics or goes on by itself
 	waits     bool              // the function may wait for others
 	mood      byte              // of who answers, 0 to 31
@@ -77,6 +81,7 @@ func (b *builder) manners(t target) beside {
 	b.mood = first / 8
 	b.loyal, b.backward, b.related, b.waits = k%4 == 3, k%16 == 10, k%16 == 6 || k%16 == 14, waits
 	b.tiny = k%4 == 1
+	b.wide = t.pool.wide && (k%16 == 2 || k%16 == 7)
 	b.tall, b.split = k%16 == 12, k%16 == 4 || k%16 == 8
 	b.mends = tellsErrors(reflect.TypeOf(t.fn))
 	b.mending = b.mends && how == mendingManner
@@ -220,6 +225,8 @@ func (b *builder) slice(v reflect.Value) {
 	case k < 48:
 	case k < 80:
 		n = 1
+	case k >= 236 && b.depth <= shallow && len(b.farLengths()) > 0:
+		n = b.farLength()
 	case k < 200:
 		n = int(k)%7 + 1
 	case k < 224:
@@ -248,6 +255,15 @@ func (b *builder) slice(v reflect.Value) {
 	s := reflect.MakeSlice(t, n, n+room)
 	v.Set(s)
 	b.depth++
+	if n > manyOf {
+		b.counts = append(b.counts, n)
+		if b.src.one(2) {
+			b.countThrough(s)
+			b.depth--
+			b.made = append(b.made, s)
+			return
+		}
+	}
 	for i := 0; i < n+room; i++ {
 		e := s.Slice(0, n+room).Index(i)
 		last := i == n-1 // which is like none before it

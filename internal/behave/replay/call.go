@@ -174,6 +174,7 @@ func (a *attempt) do() {
 	}
 	atomic.StoreInt32(&a.b.live, 1)
 	atomic.StoreInt32(&camePast, 0)
+	atomic.StoreInt32(&deferred, 0)
 	results, ok := a.invoke()
 	atomic.StoreInt32(&a.b.live, 0)
 	a.b.letEnd()

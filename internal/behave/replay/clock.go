@@ -69,6 +69,7 @@ func (b *builder) newClock(t reflect.Type, id string) reflect.Value {
 	if b.calm {
 		step = 0
 	}
+	b.present = func() time.Time { return now.Add(time.Duration(b.ticks) * step) }
 	return reflect.MakeFunc(t, func([]reflect.Value) []reflect.Value {
 		out := reflect.ValueOf(now.Add(time.Duration(b.ticks) * step)).Convert(t.Out(0))
 		if b.underWay() {
@@ -78,6 +79,13 @@ func (b *builder) newClock(t reflect.Type, id string) reflect.Value {
 		return []reflect.Value{out}
 	})
 }
+
+// ahead are how long after the present what is given a time ends, as a rule.
+var ahead = []time.Duration{time.Minute, time.Hour, time.Second, 24 * time.Hour, 40 * 24 * time.Hour}
+
+// toCome is a time after what a clock says that was made before: when something ends is
+// given as that more often than not, and what has ended already does little.
+func (b *builder) toCome() time.Time { return b.present().Add(ahead[b.src.below(len(ahead))]) }
 
 // underWay reports whether the call under check is.
 func (b *builder) underWay() bool { return atomic.LoadInt32(&b.live) == 1 }
@@ -89,13 +97,14 @@ func (b *builder) passing(t reflect.Type) reflect.Value {
 	if b.calm {
 		step = 0
 	}
+	b.present = func() time.Time { return now.Add(time.Duration(b.ticks) * step) }
 	return reflect.MakeFunc(t, func([]reflect.Value) []reflect.Value {
 		return []reflect.Value{reflect.ValueOf(now.Add(time.Duration(b.ticks) * step))}
 	})
 }
 
 func isClock(t reflect.Type) bool {
-	return t.NumIn() == 0 && t.NumOut() == 1 && t.Out(0) == reflect.TypeOf(time.Time{})
+	return t.NumIn() == 0 && t.NumOut() == 1 && t.Out(0) == timeType
 }
 
 // summer and winter are when the clocks of localZone are put forward and back.
@@ -127,3 +136,5 @@ func shifting(x time.Time) bool {
 	_, after := x.Add(72 * time.Hour).Zone()
 	return before != after
 }
+
+var timeType = reflect.TypeOf(time.Time{})

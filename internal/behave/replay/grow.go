@@ -282,10 +282,13 @@ func (g *growth) try(data []byte) {
 // written for, whatever comes of them: two that are alike, and odd numbers.
 func (a *attempt) kind() string {
 	kind := ""
+	if a.b.twice {
+		kind = " twice"
+	}
 	for i := range a.in {
 		x := a.before[i]
 		if strings.Contains(x, "NaN") || strings.Contains(x, "-0") {
-			kind = " odd"
+			kind = " odd" + strings.TrimPrefix(kind, " odd")
 		}
 		if strings.ContainsAny(x, foldedLetters) {
 			kind += " folded"

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"time"
 )
 
@@ -11,7 +12,7 @@ import (
 // end of a context. What it does then is seen by doing that while it waits.
 
 // mostMeanwhile bounds the calls that are made while another one waits.
-const mostMeanwhile = 3
+const mostMeanwhile = 5
 
 // meanwhile makes the call anew in a goroutine of its own; while it waits, others
 // are made on its receiver, and in the end what it was given to wait by is over.
@@ -33,17 +34,19 @@ func (a *attempt) meanwhile() {
 		a.add(what, looks)
 	}
 	see("at first", nil)
+	woken := 0 // by which of the others
 	for n := 1; n <= mostMeanwhile && !waiting.over && a.t.method; n++ {
-		methods := a.methodsOf(in[0])
-		if len(methods) == 0 {
+		m, args := a.meddler(b, in)
+		if !m.IsValid() {
 			break
 		}
-		m := methods[b.src.below(len(methods))]
-		args := b.arguments(m.Type(), 1)
 		given := "(" + show(args) + ") "
 		other := sendOff(m, append(in[:1:1], args...))
 		other.settles()
 		see(numbered("meanwhile", n)+" "+given+methodName(m), other)
+		if waiting.over {
+			woken = n
+		}
 	}
 	for _, cancel := range b.cancels {
 		cancel()
@@ -53,6 +56,119 @@ func (a *attempt) meanwhile() {
 		goroutines++
 	}
 	b.finish()
+	if woken > 0 {
+		a.add("woken by a call in between", a.stirred(woken))
+	}
+}
+
+// meddler chooses a call that is made while another one waits: one that changes something
+// more often than not, and about the same.
+func (a *attempt) meddler(b *builder, of []reflect.Value) (fn reflect.Value, args []reflect.Value) {
+	methods := a.methodsOf(of[0])
+	if isNil(of[0]) || len(methods) == 0 {
+		return fn, nil
+	}
+	if changers := b.set.byChanged[of[0].Type()]; len(changers) > 0 && !b.src.one(3) {
+		methods = changers
+	}
+	fn = methods[b.src.below(len(methods))]
+	args = b.arguments(fn.Type(), 1)
+	var names []string
+	for _, x := range of {
+		if x.Kind() == reflect.String {
+			names = append(names, x.String())
+		}
+	}
+	for _, x := range args {
+		if x.Kind() == reflect.String && len(names) > 0 && b.src.one(2) {
+			x.SetString(names[b.src.below(len(names))])
+		}
+	}
+	return fn, args
+}
+
+// stirred makes the call anew with the one of the others that woke it at each of the
+// places where it has let go of a lock: whoever looks whether to wait, and then waits, must
+// not miss what is done between the two.
+func (a *attempt) stirred(n int) string {
+	before, _ := a.stirredAt(n, otherFirst)
+	after, _ := a.stirredAt(n, otherLast)
+	if before == "" || after == "" {
+		return inOrder
+	}
+	for k := 1; k <= mostPauses; k++ {
+		said, reached := a.stirredAt(n, k)
+		if !reached {
+			break
+		}
+		if said == "" || said == before || said == after {
+			continue
+		}
+		if again, _ := a.stirredAt(n, k); again == said {
+			return said + ", neither " + before + " nor " + after
+		}
+	}
+	return inOrder
+}
+
+// stirredAt says what a call that may wait comes to with another one before it, once it
+// waits, or in between; "" if that is nothing to go by. It reports whether the place was
+// reached.
+func (a *attempt) stirredAt(n, when int) (said string, reached bool) {
+	b, fn := a.calm(), reflect.ValueOf(a.t.fn)
+	in := b.arguments(fn.Type(), 0)
+	var other reflect.Value
+	var args []reflect.Value
+	for ; n > 0; n-- {
+		if other.IsValid() {
+			sendOff(other, append(in[:1:1], args...)).settles()
+		}
+		other, args = a.meddler(b, in)
+	}
+	var meant atomic.Value
+	var acting, late int32
+	act := func() {
+		atomic.StoreInt32(&acting, 1)
+		e := sendOff(other, append(in[:1:1], args...))
+		e.settles()
+		meant.Store(e)
+		atomic.StoreInt32(&acting, 0)
+	}
+	if when == otherFirst {
+		act()
+	}
+	left, was := when, caller.Load()
+	pause = func() {
+		if left--; left == 0 && atomic.LoadInt32(&late) == 0 {
+			act()
+		}
+	}
+	waiting := sendOffAs(fn, in, func() { caller.Store(goroutine()) })
+	for still := int32(1); still == 1; {
+		still = atomic.LoadInt32(&acting)
+		if waiting.settles(); still == 0 {
+			still = atomic.LoadInt32(&acting)
+		}
+	}
+	if when == otherLast {
+		act()
+		waiting.settles()
+	}
+	said = waiting.says()
+	atomic.StoreInt32(&late, 1)
+	e, ok := meant.Load().(*errand)
+	for _, cancel := range b.cancels {
+		cancel()
+	}
+	if waiting.settles(); !waiting.over { // it stays
+		goroutines++
+	}
+	pause = nil
+	caller.Store(was)
+	if !ok || !e.ends(rivalWaits) || !e.normal {
+		return "", ok
+	}
+	return masked(methodName(fn) + " " + said + ", " + methodName(other) + " gives " + e.said), true
 }
 
 // settles waits until a call is over, or waits for something itself.

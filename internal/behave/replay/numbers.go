@@ -16,6 +16,7 @@ type constants struct {
 	// numbers says that there are numbers among the texts, hashes that the code works
 	// with hashes.
 	numbers, hashes bool
+	wide            bool // the sides calculate in different ways
 }
 
 // edges are whole numbers at which code tends to change its mind.
@@ -32,6 +33,10 @@ var extremes = []int64{
 	math.MaxInt32, math.MinInt32, 1 << 62, -1 << 62, 1 << 53, -1 << 53, math.MaxUint32, 1 << 31,
 	math.MaxInt64, math.MinInt64, math.MaxInt64 - 1, math.MinInt64 + 1,
 }
+
+// overflowing are numbers whose products, and sums of them, types of a fixed size cannot hold, or
+// floating-point numbers not to the last digit. They are few, so that some are equal.
+var overflowing = []int64{1 << 40, 3, 3037000500, 1<<53 + 1, 1 << 31, 1 << 62, 1<<32 + 1, 1, -1 << 33}
 
 // tame are how many of the extremes a value of type int may have.
 const tame = 8
@@ -51,7 +56,7 @@ func (b *builder) whole(most int) int64 {
 	if b.isKnown(n) {
 		odds = 2
 	}
-	if b.modest && (n > huge || n < -huge) && !b.isApart(n) && !b.src.one(odds) {
+	if b.modest && !b.wide && (n > huge || n < -huge) && !b.isApart(n) && !b.src.one(odds) {
 		n %= 100
 	}
 	if b.sized && (n > side || n < -side) && !b.src.one(64) {
@@ -66,6 +71,10 @@ func (b *builder) whole(most int) int64 {
 func (b *builder) newWhole(most int) int64 {
 	k := b.src.next()
 	switch {
+	case b.wide && most > tame && k < 224:
+		return overflowing[int(k)%len(overflowing)]
+	case k >= 96 && k < 128 && len(b.counts) > 0:
+		return int64(b.counts[b.src.below(len(b.counts))])
 	case b.loyal && k < 160:
 		return int64(k % 6)
 	case b.tiny && k < 224:

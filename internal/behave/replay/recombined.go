@@ -72,6 +72,9 @@ func (b *builder) recombined() string {
 		return ""
 	}
 	one := all[b.src.below(len(all))]
+	if b.src.one(4) {
+		return b.saidTwice(one)
+	}
 	if strings.ContainsAny(one, "0123456789") && b.src.one(3) { // those of tests are short and round
 		return b.renumbered(one)
 	}
@@ -84,6 +87,51 @@ func (b *builder) recombined() string {
 		text = b.rearranged(text, from)
 	}
 	return strings.Join(text, "")
+}
+
+// mostTwice bounds the words and signs that a text says twice.
+const mostTwice = 12
+
+// saidTwice is a text a part of which is said twice, one behind the other: a key that is
+// there already, an entry like the one before it. Numbers are apart from the letters that
+// they stand at, as where texts are told by their lengths.
+func (b *builder) saidTwice(s string) string {
+	var text []string
+	for _, word := range tokensOf(s) {
+		text = append(text, digitsApart(word)...)
+	}
+	from := b.src.below(len(text))
+	ends := []int{from + 1} // where something of the kind begins that the part begins with
+	for to := from + 2; to <= len(text) && to <= from+mostTwice; to++ {
+		if to == len(text) || beginsAlike(text[from], text[to]) {
+			ends = append(ends, to)
+		}
+	}
+	to := ends[b.src.below(len(ends))]
+	b.twice = true
+	return strings.Join(putIn(text, to, text[from:to]...), "")
+}
+
+// beginsAlike reports whether two words or signs begin with digits, letters, spaces or signs
+// both.
+func beginsAlike(a, b string) bool {
+	x, _ := utf8.DecodeRuneInString(a)
+	y, _ := utf8.DecodeRuneInString(b)
+	return kindOfRune(x) == kindOfRune(y) && unicode.IsDigit(x) == unicode.IsDigit(y)
+}
+
+// digitsApart cuts a word where digits and other runes meet.
+func digitsApart(word string) []string {
+	var out []string
+	from, was := 0, false
+	for i, r := range word {
+		is := unicode.IsDigit(r)
+		if i > from && is != was {
+			out, from = append(out, word[from:i]), i
+		}
+		was = is
+	}
+	return append(out, word[from:])
 }
 
 // rearranged changes a text in one way, by what another one has.

@@ -420,6 +420,10 @@ func (b *builder) warm(v reflect.Value) {
 		b.crowd(v, changers[b.src.below(len(changers))])
 		return
 	}
+	if k >= 208 && k < 236 && len(changers) > 0 {
+		b.queue(v, changers)
+		n %= 3
+	}
 	for ; n > 0; n-- {
 		from := methods
 		if len(changers) > 0 && !b.src.one(4) {
@@ -443,6 +447,86 @@ func (b *builder) crowd(v, fn reflect.Value) {
 	b.loyal = true
 	for n := 0; n < crowded && b.left > 0; n++ {
 		b.method(v, fn)
+	}
+}
+
+// longestQueue bounds how many things that differ in one respect are put into a value.
+const longestQueue = 9
+
+// queue calls one method several times with the same but for a number or a text in one of
+// its arguments: orders at one price, entries of one kind, each under a key of its own.
+// A method that fails makes none, and another one is tried.
+func (b *builder) queue(v reflect.Value, changers []reflect.Value) {
+	defer func(was bool) { b.loyal = was }(b.loyal)
+	b.loyal = true
+	var fn reflect.Value
+	var first []reflect.Value
+	for n, ok := 0, false; n < mostRetries && !ok; n++ {
+		fn = changers[b.src.below(len(changers))]
+		ok = b.calls(fn, func() []reflect.Value {
+			first = b.arguments(fn.Type(), 1)
+			return append([]reflect.Value{v}, first...)
+		})
+	}
+	from := 0
+	if len(first) > 1 && b.src.one(3) {
+		from = b.src.below(len(first))
+	}
+	for i := 1 + b.src.below(longestQueue-1); i > 0 && b.left > 0; i-- {
+		b.calls(fn, func() []reflect.Value { return append([]reflect.Value{v}, b.besides(first, from, i)...) })
+	}
+}
+
+// besides are arguments like others, but for a number or a text in one of them, from one on.
+func (b *builder) besides(first []reflect.Value, from, i int) []reflect.Value {
+	in := make([]reflect.Value, len(first))
+	for n, x := range first {
+		if !separate(x.Type()) {
+			in[n] = b.value(x.Type())
+			continue
+		}
+		in[n] = reflect.New(x.Type()).Elem()
+		in[n].Set(x)
+	}
+	for n := range in {
+		if x := in[(from+n)%len(in)]; separate(x.Type()) && succeed(x, i) {
+			b.knows(x)
+			break
+		}
+	}
+	return in
+}
+
+// separate reports whether values of a type have no memory in common with others.
+func separate(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Struct:
+		for i := 0; i < t.NumField(); i++ {
+			if !separate(t.Field(i).Type) && t != timeType {
+				return false
+			}
+		}
+		return true
+	case reflect.Array:
+		return separate(t.Elem())
+	}
+	return flat(t) && t.Kind() != reflect.Func && t.Kind() != reflect.Chan
+}
+
+// mostAsked bounds the texts that are remembered as keys of what is there, beyond others.
+const mostAsked = memorySize + 6
+
+// knows remembers the first text in a value: what is there under it is asked for later.
+func (b *builder) knows(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.String:
+		if len(b.texts) < mostAsked {
+			b.texts = append(b.texts, v.String())
+		}
+	case reflect.Struct:
+		if v.NumField() > 0 {
+			b.knows(v.Field(0))
+		}
 	}
 }
 
@@ -475,6 +559,16 @@ func (b *builder) await(v, fn reflect.Value) (e *errand, in []reflect.Value) {
 // error of the run time may have left half of its work behind, and no caller
 // could go on with that.
 func (b *builder) method(v, fn reflect.Value) {
+	b.calls(fn, func() []reflect.Value {
+		b.depth++
+		in := append([]reflect.Value{v}, b.arguments(fn.Type(), 1)...)
+		b.depth--
+		return in
+	})
+}
+
+// calls makes such a call; it is not ok if that panics or says that it failed.
+func (b *builder) calls(fn reflect.Value, in func() []reflect.Value) (ok bool) {
 	defer func() {
 		if _, ok := recover().(runtime.Error); ok {
 			b.forged = true
@@ -483,10 +577,9 @@ func (b *builder) method(v, fn reflect.Value) {
 	defer func(m bool) { b.modest = m }(b.modest)
 	b.modest = true
 	b.ticks++
-	b.depth++
-	in := append([]reflect.Value{v}, b.arguments(fn.Type(), 1)...)
-	b.depth--
-	carryOut(fn, in)
+	out := carryOut(fn, in())
+	last := len(out) - 1
+	return last < 0 || out[last].Type() != errorType || out[last].IsNil()
 }
 
 // arguments makes the parameters of a function from the given one on.

@@ -159,6 +159,9 @@ func specialStreams() {
 
 // moment chooses a time, with zones and fractions, or one near another in whatever zone.
 func (b *builder) moment() time.Time {
+	if b.present != nil && b.src.one(3) {
+		return b.toCome()
+	}
 	if n := min2(2, len(b.moments)); b.loyal && n > 0 && !b.src.one(3) {
 		return b.moments[b.src.below(n)]
 	}

@@ -75,6 +75,11 @@ func (r *reader) resume() {
 func (b *builder) newReader() *reader {
 	id := b.name("reader")
 	r := &reader{id: id, content: []byte(b.anyBytes()), ending: io.EOF, writer: writer{id: id, tape: b.tape, most: -1}}
+	if b.box == nil && !b.tiny && len(b.pool.texts) > 0 && b.src.one(4) {
+		if s := b.formed(); s != "" {
+			r.content = []byte(s)
+		}
+	}
 	if b.src.one(3) {
 		r.piece = 1 + b.src.below(4)
 	} else if b.src.one(10) { // a line that no buffer of a usual size holds

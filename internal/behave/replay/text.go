@@ -46,7 +46,7 @@ const longest = 1 << 13
 
 // mostNested bounds how far inside arguments texts are of a form more often: those that are
 // read, and those that what is called on is made of.
-const mostNested = 2
+const mostNested = 3
 
 // text makes a string out of words, constants of the code, runes and bytes.
 func (b *builder) text() string { return b.remember(b.twistedText(b.inPieces(b.newText()))) }

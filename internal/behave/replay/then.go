@@ -39,6 +39,9 @@ func (a *attempt) then(results []reflect.Value) {
 		if k >= 244 {
 			most = longThen
 		}
+		if k&2 != 0 {
+			a.repeated("then the same on "+on+": ", v)
+		}
 		waiters := a.b.set.byWaiting[v.Type()]
 		for n := 1; n <= most; n++ {
 			if len(waiters) > 0 && a.b.src.below(4) == 3 {
@@ -172,11 +175,29 @@ func (a *attempt) methodsOf(v reflect.Value) []reflect.Value {
 	return a.b.set.byReceiver[v.Type()]
 }
 
+// repeated makes the call under check again on its receiver, with the same: what is there
+// already may be refused, or counted once more.
+func (a *attempt) repeated(what string, v reflect.Value) {
+	if !a.t.method || v.Kind() != reflect.Ptr || a.in[0].Kind() != reflect.Ptr || v.Pointer() != a.in[0].Pointer() {
+		return
+	}
+	for _, x := range a.in[1:] {
+		if !separate(x.Type()) {
+			return
+		}
+	}
+	a.goOn(what, reflect.ValueOf(a.t.fn), append([]reflect.Value{v}, a.in[1:]...))
+}
+
 // follower makes one more call; it reports whether that returned.
 func (a *attempt) follower(what string, v, fn reflect.Value) (ok bool) {
 	a.b.modest = true
+	return a.goOn(what, fn, append([]reflect.Value{v}, a.b.arguments(fn.Type(), 1)...))
+}
+
+// goOn makes one more call, and says what it gives and does.
+func (a *attempt) goOn(what string, fn reflect.Value, in []reflect.Value) (ok bool) {
 	a.b.ticks++
-	in := append([]reflect.Value{v}, a.b.arguments(fn.Type(), 1)...)
 	w := &writing{imports: a.imports, clear: true}
 	var args, before []string
 	for _, x := range in[1:] {

@@ -99,6 +99,17 @@ func (f *File) Bodies() iter.Seq2[inspector.Cursor, *ast.BlockStmt] {
 	}
 }
 
+// Jumps reports whether a function has a goto, which must not pass a new variable, and may be a loop.
+func Jumps(decl *ast.FuncDecl) bool {
+	found := false
+	ast.Inspect(decl, func(n ast.Node) bool {
+		b, ok := n.(*ast.BranchStmt)
+		found = found || ok && b.Tok == token.GOTO
+		return !found
+	})
+	return found
+}
+
 func bodyOf(fn ast.Node) *ast.BlockStmt {
 	if decl, ok := fn.(*ast.FuncDecl); ok {
 		return decl.Body

@@ -1,0 +1,3 @@
+module example.com/lifts
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/outbreak
+
+go 1.24
