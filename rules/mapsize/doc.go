@@ -8,6 +8,9 @@
 // The map is made with room for as many keys as there are turns. It may be a field of a literal
 // that a variable is declared with, an element of a map of maps, and it may be made only where it is nil.
 //
+// Where the loop copies another map whole, of the same type, its fix is maps.Clone, which copies the memory of
+// the map and not one key after the other.
+//
 // # Why it is slow
 //
 // A map that is full is made anew, larger, and every key in it hashed and moved. From
@@ -37,7 +40,8 @@
 // # Safety
 //
 // Mechanical: the size is a hint. It changes neither what is in the map nor what can
-// be seen of it; the order in which a map is gone through is random either way.
+// be seen of it; the order in which a map is gone through is random either way. A clone of a nil map is nil, and so an
+// empty one is made then. What is copied to a field gets room alone: it may be the field of the map that is copied.
 //
 // It is silent where a turn may set no key, where the key or the value tells that keys
 // come more than once, as in a count, for loops over text, channels and numbers, where
@@ -47,6 +51,7 @@
 // It fires in go.opentelemetry.io/otel, attribute/filter.go, up to v1.35.0, where the
 // keys of a filter are gathered, in github.com/gin-gonic/gin, context.go, up to v1.9.1, where the parameters of a path are, in
 // github.com/getsentry/sentry-go, scope.go, up to v0.12.0, where the tags of an event are made if it has none, and in
-// github.com/spf13/cobra, flag_groups.go, up to v1.8.0, in a map of maps. A near miss is mail headers in
+// github.com/spf13/cobra, flag_groups.go, up to v1.8.0, in a map of maps. Maps are copied whole in
+// github.com/beevik/etree v1.5.1, etree.go, and in github.com/aws/smithy-go v1.20.4, middleware/metadata.go. A near miss is mail headers in
 // net/textproto, whose keys are counted before.
 package mapsize

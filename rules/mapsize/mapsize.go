@@ -41,8 +41,8 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"internal/runtime/maps.(*Map).growTo", "internal/runtime/maps.(*table).rehash", "internal/runtime/maps.(*table).grow", "internal/runtime/maps.(*table).split", "internal/runtime/maps.newTable", "internal/runtime/maps.newarray", "runtime.hashGrow", "runtime.growWork", "runtime.evacuate", "runtime.newobject"},
-	Version:       2, // maps that are made where they are nil, and maps in maps
-	Catalogue:     []string{"B2"},
+	Version:       2, // maps that are made where they are nil, maps in maps, and clones
+	Catalogue:     []string{"B2", "B4"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -62,6 +62,9 @@ func look(f *sources.File, loop inspector.Cursor) {
 		return
 	}
 	if jumps, _ := turns.Ends(f.Pass.TypesInfo, loop); jumps {
+		return
+	}
+	if clone(f, loop, often) {
 		return
 	}
 	for _, s := range loops.Body(loop.Node().(ast.Stmt)).List {

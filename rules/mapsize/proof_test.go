@@ -2,6 +2,7 @@ package mapsize_test
 
 import (
 	"fmt"
+	"maps"
 	"strconv"
 	"testing"
 )
@@ -26,6 +27,24 @@ func candidate(words []string) map[string]int {
 	return out
 }
 
+//go:noinline
+func copied(in map[string]int) map[string]int {
+	out := make(map[string]int)
+	for k, v := range in {
+		out[k] = v
+	}
+	return out
+}
+
+//go:noinline
+func cloned(in map[string]int) map[string]int {
+	out := maps.Clone(in)
+	if out == nil {
+		out = make(map[string]int)
+	}
+	return out
+}
+
 var sink map[string]int
 
 // BenchmarkProof fills maps of several sizes: one of up to eight keys has room
@@ -38,6 +57,9 @@ func BenchmarkProof(b *testing.B) {
 		}
 		b.Run(fmt.Sprintf("%d/baseline", n), func(b *testing.B) { fill(b, baseline, words) })
 		b.Run(fmt.Sprintf("%d/candidate", n), func(b *testing.B) { fill(b, candidate, words) })
+		in := baseline(words)
+		b.Run(fmt.Sprintf("copy-%d/baseline", n), func(b *testing.B) { duplicate(b, copied, in) })
+		b.Run(fmt.Sprintf("copy-%d/candidate", n), func(b *testing.B) { duplicate(b, cloned, in) })
 	}
 }
 
@@ -45,5 +67,12 @@ func fill(b *testing.B, f func([]string) map[string]int, words []string) {
 	b.ReportAllocs()
 	for b.Loop() {
 		sink = f(words)
+	}
+}
+
+func duplicate(b *testing.B, f func(map[string]int) map[string]int, in map[string]int) {
+	b.ReportAllocs()
+	for b.Loop() {
+		sink = f(in)
 	}
 }

@@ -11,7 +11,7 @@ func set(names []string) map[string]bool {
 func literal(in map[string]int) map[string]int {
 	out := map[string]int{}
 	for k, v := range in {
-		out[k] = v // want "map of known size is filled from nothing"
+		out[k] = v // want "map copied key by key"
 	}
 	return out
 }

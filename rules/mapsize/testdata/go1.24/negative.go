@@ -242,3 +242,48 @@ func groupOf(groups map[string]map[string]bool, group func() string, names []str
 		groups[group()][name] = true
 	}
 }
+
+func withMore(in map[string]int) map[string]int {
+	out := make(map[string]int, len(in)+1)
+	for k, v := range in {
+		out[k] = v
+	}
+	return out
+}
+
+func roomy(in map[string]int) map[string]int {
+	out := make(map[string]int, len(in))
+	for k, v := range in {
+		if v > 0 {
+			out[k] = v
+		}
+	}
+	return out
+}
+
+func laterOn(in map[string]int, use func(map[string]int)) map[string]int {
+	out := make(map[string]int, len(in))
+	use(out)
+	for k, v := range in {
+		out[k] = v
+	}
+	return out
+}
+
+func keysOnly(in map[string]bool) map[string]bool {
+	out := make(map[string]bool, len(in))
+	for k := range in {
+		out[k] = true
+	}
+	return out
+}
+
+func pointed(in *map[string]int, keep func(*map[string]int)) map[string]int {
+	var out map[string]int
+	keep(&out)
+	out = make(map[string]int, len(*in))
+	for k, v := range *in {
+		out[k] = v
+	}
+	return out
+}
