@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "buffer made in each call",
 	Safety:        rule.Mechanical,
-	Version:       5, // buffers that functions of the package write to
+	Version:       6, // buffers of the turns of a loop
 	Preconditions: preconditions,
 	Removes:       []string{"bytes.(*Buffer).grow", "bytes.growSlice", "bytes.NewBuffer", "bufio.NewWriter", "bufio.NewReader", "bufio.NewScanner", "bufio.(*Scanner).", "strings.NewReader", "bytes.NewReader", "strings.(*Builder).grow", "strings.(*Builder).Grow", "internal/bytealg.MakeNoZero"},
 	Calls:         true,
@@ -47,7 +47,7 @@ var Rule = rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	lines := &scanned{pure: purity.Of(pass), have: map[lineUse]lineDecl{}}
+	lines, loops := &scanned{pure: purity.Of(pass), have: map[lineUse]lineDecl{}}, anewIn(pass)
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
 			decl := c.Node().(*ast.FuncDecl)
@@ -55,7 +55,7 @@ func run(pass *analysis.Pass) (any, error) {
 				continue
 			}
 			for at := range c.Preorder((*ast.Ident)(nil)) {
-				look(f, c, at, lines)
+				look(f, c, at, lines, loops)
 			}
 		}
 	})
@@ -84,7 +84,7 @@ const (
 )
 
 // look reports a variable of the function that is a new buffer which nothing keeps.
-func look(f *sources.File, decl, at inspector.Cursor, lines *scanned) {
+func look(f *sources.File, decl, at inspector.Cursor, lines *scanned, loops *anew) {
 	info := f.Pass.TypesInfo
 	v, ok := info.Defs[at.Node().(*ast.Ident)].(*types.Var)
 	if !ok || v.IsField() || v.Pos() < decl.Node().(*ast.FuncDecl).Body.Pos() {
@@ -109,6 +109,8 @@ func look(f *sources.File, decl, at inspector.Cursor, lines *scanned) {
 	}
 	if d.SuggestedFixes != nil {
 		d.Category = ""
+	} else if kind == text {
+		loops.fix(f, decl, at, v, &d)
 	}
 	f.Pass.Report(d)
 }

@@ -12,6 +12,9 @@
 // texts that are written once, which are named, and for 64 bytes if more may come. Where nothing may be written, it does so in
 // the branch that writes first, or if a loop has something to go through: a text that stays empty costs nothing.
 //
+// A bytes.Buffer that each turn of a loop declares is declared once, before the outermost loop, and is emptied where it
+// was declared, if nothing refers to its bytes when the turn ends.
+//
 // A bufio.Scanner over text or bytes that are in memory, which is asked for lines, becomes a type of the package that
 // cuts them where they are. The others it reports without a fix.
 //
@@ -55,6 +58,10 @@
 // sees. So it is for a buffer that is written by its own methods, by io.WriteString and by the functions of package fmt, and that
 // is asked for its text and its length. And for one that is given to a function of the package, called by its name, which
 // takes it as an interface of methods that both have and does nothing else with it than write to it in these ways, and which no file for other systems or tests declares, too.
+//
+// A buffer that is emptied is as good as a new one, where its methods are called, its text is taken, its bytes are copied or
+// looked at, and it is written to by functions that are known to keep nothing. Guarded where its bytes are lent to a Write, which
+// must not keep them, as io.Writer demands; it is no fix if a type of the package does.
 //
 // Lines are the same ones, one that is too long for a scanner ends them in the same way, and they share the memory of the text.
 // There is a fix where the scanner is asked by Scan, Text, Bytes and Err alone; for bytes, where these are only looked at, and

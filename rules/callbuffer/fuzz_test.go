@@ -30,5 +30,19 @@ func Fuzz(f *testing.F) {
 				t.Fatalf("%q, want %q", is.String(), was.String())
 			}
 		}
+		var kept bytes.Buffer
+		for i := range 3 {
+			var made bytes.Buffer
+			kept.Reset()
+			for _, b := range []*bytes.Buffer{&made, &kept} {
+				b.WriteString(s[:len(s)*i/3])
+				b.WriteRune(r)
+				fmt.Fprintf(b, "%x", n)
+				b.Truncate(b.Len() / (i + 1))
+			}
+			if !bytes.Equal(made.Bytes(), kept.Bytes()) || made.Len() != kept.Len() {
+				t.Fatalf("%q, want %q", kept.Bytes(), made.Bytes())
+			}
+		}
 	})
 }

@@ -33,7 +33,7 @@ func (f *finder) append(c inspector.Cursor, dst ast.Expr, pieces []format.Piece)
 		if !f.movable(c, pieces) {
 			return
 		}
-	} else if !f.movable(c, pieces, dst) || !types.Identical(info.TypeOf(dst), bytes) {
+	} else if !f.separable(f.later(c), pieces, []ast.Expr{dst}) || !types.Identical(info.TypeOf(dst), bytes) {
 		return
 	}
 	for _, p := range pieces {

@@ -8,44 +8,70 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
-)
 
-// bytesAsText are writers whose WriteString does what their Write does.
-var bytesAsText = map[string]bool{"*bufio.Writer": true, "*bytes.Buffer": true, "*strings.Builder": true}
+	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/format"
+)
 
 const onlyCopied = "package fmt makes a text that is only copied to a writer"
 
-// copied looks at a text that package fmt makes for one of those writers, or bytes
-// that it appends to nothing for one, whatever the values are, and reports whether it
-// is one: package fmt can write to them itself. Values are evaluated, formatted and written when they were.
-// Only pointers are passed: the address of a variable would move it to the heap.
+// copied looks at a text that package fmt makes for a writer, or bytes that it appends to
+// nothing for one, whatever the values are, and reports whether it is one: package fmt can
+// write to it itself. Values are evaluated, formatted and written when they were.
 func (f *finder) copied(c inspector.Cursor) bool {
 	call := c.Node().(*ast.CallExpr)
 	fun, ok := call.Fun.(*ast.SelectorExpr)
-	if kind, _ := c.ParentEdge(); !ok || len(call.Args) == 0 || kind != edge.CallExpr_Args {
+	if !ok || len(call.Args) == 0 {
+		return false
+	}
+	variant, isText := strings.CutPrefix(fun.Sel.Name, "Sprint")
+	if !isText {
+		return f.lentOn(c, fun)
+	}
+	text, before, after := flanks(f.Pass.TypesInfo, c)
+	to, ok := f.destination(text)
+	if !ok || !f.flank(call, text, &to, before, after+to.line) {
+		return false
+	}
+	outer, first, last := text.Parent().Node(), call.Args[0], call.Rparen
+	if to.tail != "" {
+		last = call.Args[len(call.Args)-1].End()
+	}
+	if f.Commented(outer.Pos(), first.Pos()) || f.Commented(last, outer.End()) {
+		return false
+	}
+	format := to.format
+	if format == "" {
+		format = f.Of(first)
+	}
+	head := f.Of(fun.X) + "." + to.verb + variant + "(" + to.writer + to.head + format
+	g := *f
+	g.safety = to.safety
+	g.report(c, onlyCopied, "have package fmt write it", []analysis.TextEdit{
+		{Pos: outer.Pos(), End: first.End(), NewText: []byte(head)},
+		{Pos: last, End: outer.End(), NewText: []byte(to.tail + ")" + to.next)},
+	})
+	return true
+}
+
+// lentOn is copied for w.Write(fmt.Append(nil, ...)) and its like.
+func (f *finder) lentOn(c inspector.Cursor, fun *ast.SelectorExpr) bool {
+	call := c.Node().(*ast.CallExpr)
+	if kind, _ := c.ParentEdge(); kind != edge.CallExpr_Args || !f.Pass.TypesInfo.Types[call.Args[0]].IsNil() {
 		return false
 	}
 	outer := c.Parent().Node().(*ast.CallExpr)
 	method, ok := outer.Fun.(*ast.SelectorExpr)
-	if !ok || !atOnce(c.Parent()) || !plain(method.X) || !bytesAsText[f.typeName(method.X)] {
+	if !ok || !atOnce(c.Parent()) || !plain(method.X) || !bytesAsText[f.typeName(method.X)] || method.Sel.Name != "Write" {
 		return false
 	}
-	from, next := call.Lparen+1, ", "
-	variant, isText := strings.CutPrefix(fun.Sel.Name, "Sprint")
-	switch {
-	case isText && method.Sel.Name == "WriteString":
-	case !isText && method.Sel.Name == "Write" && f.Pass.TypesInfo.Types[call.Args[0]].IsNil():
-		variant = strings.TrimPrefix(fun.Sel.Name, "Append")
-		from, next = call.Args[0].End(), "" // what follows begins with a comma, if there is anything
-	default:
+	from := call.Args[0].End() // what follows begins with a comma, if there is anything
+	if f.Commented(outer.Pos(), from) || f.Commented(call.Rparen, outer.End()) {
 		return false
 	}
-	if f.Commented(outer.Pos(), max(from, call.Args[0].Pos())) || f.Commented(call.Rparen, outer.End()) {
-		return false
-	}
-	name := f.Of(fun.X) + ".Fprint" + variant
+	name := f.Of(fun.X) + ".Fprint" + strings.TrimPrefix(fun.Sel.Name, "Append")
 	f.report(c, onlyCopied, "have package fmt write it", []analysis.TextEdit{
-		{Pos: outer.Pos(), End: from, NewText: []byte(name + "(" + f.Of(method.X) + next)},
+		{Pos: outer.Pos(), End: from, NewText: []byte(name + "(" + f.Of(method.X))},
 		{Pos: call.Rparen, End: outer.End(), NewText: []byte(")")},
 	})
 	return true
@@ -60,4 +86,18 @@ func atOnce(call inspector.Cursor) bool {
 // typeName returns the name of the type of an expression, with its package.
 func (f *finder) typeName(e ast.Expr) string {
 	return types.TypeString(types.Unalias(f.Pass.TypesInfo.TypeOf(e)), nil)
+}
+
+// formatted reports whether what a call writes is only what another one formats, in no simple
+// way: then that is looked at.
+func (f *finder) formatted(call *ast.CallExpr) bool {
+	if len(call.Args) != 2 {
+		return false
+	}
+	text, ok := ast.Unparen(call.Args[1]).(*ast.CallExpr)
+	if !ok || !strings.HasPrefix(calls.Name(f.Pass.TypesInfo, text), "fmt.Sprint") {
+		return false
+	}
+	_, simple := format.Split(f.Pass.TypesInfo, text)
+	return !simple
 }

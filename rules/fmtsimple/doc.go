@@ -24,9 +24,11 @@
 //
 // A value whose text a method says, String or Error, is asked for it directly, and a *big.Int for its digits.
 //
-// A text of any values that is only given to WriteString of a pointer to a
-// strings.Builder, bytes.Buffer or bufio.Writer is written there by package fmt
-// itself: Fprintf for Sprintf. One that is only appended to bytes is appended by package fmt: Appendf.
+// A text of any values that is only given to WriteString of a
+// strings.Builder, bytes.Buffer, bufio.Writer or os.File, a variable, a field or what is embedded, to io.WriteString, or to
+// Print, Println, Fprint or Fprintln is written there by package fmt
+// itself: Fprintf for Sprintf. Constant text beside it goes into the format, or is written by a statement of its own.
+// One that is only appended to bytes is appended by package fmt: Appendf.
 //
 // Sprintf("%x", b) of bytes becomes hex.EncodeToString(b).
 //
@@ -71,7 +73,8 @@
 // have an effect, it must be one of the package that only computes, of a value that
 // leads nowhere.
 //
-// Guarded where a method says the text: package fmt catches what that panics with,
+// Guarded where an interface is written to, which may tell bytes from text, and where a second
+// statement writes to a bufio.Writer, which may be full in between. Guarded where a method says the text: package fmt catches what that panics with,
 // and writes it into the text. Review where that may be called on a nil pointer, of
 // which package fmt writes <nil>.
 //

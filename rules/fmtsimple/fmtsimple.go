@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "fmt.Fprint", "runtime.convT"},
-	Version:       8, // bytes that are appended to nothing
+	Version:       9, // writers that are embedded, numbers before calls
 	Catalogue:     []string{"A2", "A3", "A4"},
 }
 
@@ -100,7 +100,9 @@ func (f *finder) call(c inspector.Cursor) {
 		}
 	case strings.HasPrefix(name, "Fprint"):
 		if dst, pieces, ok := format.SplitTo(f.Pass.TypesInfo, call); ok {
-			f.write(c, dst, pieces)
+			if !f.formatted(call) {
+				f.write(c, dst, pieces)
+			}
 		} else if f.shown(c) {
 			return
 		} else if name == "Fprintf" && len(call.Args) > 1 && !f.form(c, call.Args[1:]) {

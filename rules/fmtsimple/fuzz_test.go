@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -32,10 +33,24 @@ func Fuzz(f *testing.F) {
 		checkWrite(t, s, n)
 		err, sum := fmt.Errorf("%s: %d%%", s, n), errors.New(s+": "+strconv.Itoa(n)+"%")
 		equal(t, fmt.Sprintf("%T %v %#v", err, err, err), fmt.Sprintf("%T %v %#v", sum, sum, sum))
+		checkFlanks(t, s, x, ok)
 		array := [5]byte{byte(i), byte(u), byte(r)}
 		equal(t, fmt.Sprintf("%x|%x|%x", []byte(s), label(s), array),
 			hex.EncodeToString([]byte(s))+"|"+hex.EncodeToString([]byte(label(s)))+"|"+hex.EncodeToString(array[:]))
 	})
+}
+
+// checkFlanks holds that text beside what package fmt makes can be one more value, or stand in the
+// format.
+func checkFlanks(t *testing.T, s string, x float64, ok bool) {
+	t.Helper()
+	for _, values := range [][]any{{s}, {x, ok}, {s, x, x, s}, {nil, label(s), ok}} {
+		now := append(append([]any{"<" + s}, values...), s+">\n")
+		equal(t, "<"+s+fmt.Sprint(values...)+s+">\n", fmt.Sprint(now...))
+	}
+	escaped := strings.ReplaceAll(s, "%", "%%")
+	equal(t, s+fmt.Sprintf("%v|%5.1f", ok, x)+s, fmt.Sprintf(escaped+"%v|%5.1f"+escaped, ok, x))
+	equal(t, fmt.Sprint(x, ok)+"\n", fmt.Sprint(x, ok, "\n"))
 }
 
 // checkWrite holds that what is written, by how many calls, and what is

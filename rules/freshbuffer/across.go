@@ -79,7 +79,9 @@ type buffer struct {
 	node  ast.Node
 	room  lend.Room
 	ways  []lend.Way
-	local bool  // functions can lend it on their stack
+	local bool // functions can lend it on their stack
+	front bool // there is room before it
+	file  *sources.File
 	size  int64 // in bytes, if it is a constant
 }
 
@@ -149,6 +151,9 @@ func (p *program) across() {
 	}
 	for _, group := range lend.Together(all, part.path) {
 		buffers := slices.DeleteFunc(slices.Clone(group), func(p part) bool { return p.buffer == nil })
+		if with, ok := fronted(m, group); ok && p.lent(m, with) {
+			continue
+		}
 		if len(buffers) == 0 || p.lent(m, group) || len(buffers) < len(group) && p.lent(m, buffers) || len(group) == 1 {
 			continue
 		}
@@ -227,7 +232,7 @@ func slice(f *sources.File, c inspector.Cursor) (b *buffer, at token.Pos, ok boo
 	} else if !fits(info.TypeOf(size)) {
 		return nil, 0, false
 	}
-	b = &buffer{node: call, size: number, room: lend.Room{
+	b = &buffer{node: call, size: number, file: f, room: lend.Room{
 		Name: "buffer", Type: types.NewSlice(types.Universe.Lookup("byte").Type()), Helper: clearHelper, HelperName: "zeros",
 		Use: func(_ *ast.FuncDecl, helper, room string) []analysis.TextEdit {
 			return use(f, call, size, helper, room)
@@ -263,7 +268,7 @@ func array(f *sources.File, c inspector.Cursor) (b *buffer, at token.Pos, ok boo
 	}
 	name := spec.Names[0].Name
 	helper, called := zeroArray(of.Len())
-	return &buffer{node: stmt, size: of.Len(), room: lend.Room{
+	return &buffer{node: stmt, size: of.Len(), file: f, room: lend.Room{
 		Name: name + "Room", Type: of, Helper: helper, HelperName: called,
 		Use: func(_ *ast.FuncDecl, helper, room string) []analysis.TextEdit {
 			return []analysis.TextEdit{{Pos: stmt.Pos(), End: stmt.End(), NewText: []byte(name + " := " + helper + "(" + room + ")")}}
@@ -319,6 +324,9 @@ func (p *program) lent(m *lend.Module, group []part) bool {
 		if one.local {
 			d.Message = "a buffer is allocated for each call, which copies what is in it and forgets it"
 			d.SuggestedFixes[0].Message = "lend the function a buffer on the stack"
+		}
+		if one.front {
+			d.SuggestedFixes[0].Message = "lend the function a buffer with room for what comes before"
 		}
 		if len(beside) > 0 {
 			d.Message = "buffers and small objects are allocated in each turn of the loop, which forgets them"

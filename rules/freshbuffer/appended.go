@@ -112,7 +112,7 @@ func still(info *types.Info, e ast.Expr) bool {
 	ast.Inspect(e, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			calm = calm && info.Types[n.Fun].IsType()
+			calm = calm && (info.Types[n.Fun].IsType() || measures(info, n))
 		case *ast.FuncLit:
 			calm = false
 		case *ast.UnaryExpr:
@@ -121,4 +121,18 @@ func still(info *types.Info, e ast.Expr) bool {
 		return calm
 	})
 	return calm
+}
+
+// measures reports whether a call asks for the length of a slice or a text.
+func measures(info *types.Info, call *ast.CallExpr) bool {
+	if !calls.Builtin(info, call, "len") {
+		return false
+	}
+	switch t := info.TypeOf(call.Args[0]).Underlying().(type) {
+	case *types.Slice:
+		return true
+	case *types.Basic:
+		return t.Info()&types.IsString != 0
+	}
+	return false
 }

@@ -27,7 +27,9 @@
 //
 // And it finds functions that call one which returns bytes it makes, copy what is in them and
 // forget them. They lend it a small buffer on their stack, in the same way: only what does
-// not fit there is allocated.
+// not fit there is allocated. Where they return the bytes behind some of their own, so many
+// in each call, as in append(append(make([]byte, 0, len(body)+1), kind), body...), they lend it
+// the buffer that they return, with room for their own before: nothing is copied.
 //
 // # Why it is slow
 //
@@ -84,6 +86,12 @@
 // proposed. Of functions without source a few of the standard library are known; and
 // that Read and Write, of whatever type, do not keep the bytes they are lent, as
 // io.Reader and io.Writer demand, unless a type of these packages does.
+//
+// Bytes that are returned behind others lie in the room for them only where they were made
+// there: each call asks where they are, and what lies elsewhere is copied as before, for other
+// types may have the method. The function that returns them asks for nothing but their length, and
+// does no more once its result is known: who changes the result changes nothing that anybody looks at. The
+// call returns no other memory, and one place only makes what it returns.
 //
 // It is shown without a fix where the buffer is stored, captured, sent, returned or
 // passed to a function whose source is not at hand. A buffer that the function

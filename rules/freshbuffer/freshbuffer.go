@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "buffer allocated for each message that is read",
 	Safety:    rule.Guarded,
-	Version:   8, // buffers out of a pool, bytes.Buffer, too
+	Version:   9, // room for what comes before, too
 	Catalogue: []string{"C5"},
 
 	Preconditions: preconditions,

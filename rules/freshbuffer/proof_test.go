@@ -2,6 +2,7 @@ package freshbuffer_test
 
 import (
 	"bytes"
+	"fmt"
 	"testing"
 )
 
@@ -16,6 +17,10 @@ func BenchmarkProof(b *testing.B) {
 	sizes := bytes.Repeat([]byte{200}, 5)
 	five := bytes.NewReader(make([]byte, 1000))
 	pair(b, "five messages of 200 bytes", func() { five.Seek(0, 0); sink = turns(five, sizes) }, func() { five.Seek(0, 0); sink = turnsShared(five, sizes) })
+	for _, text := range []string{"an id", string(make([]byte, 200))} {
+		pair(b, fmt.Sprintf("behind a mark, %d bytes", len(text)), func() { sink = marked(text) }, func() { sink = markedFront(text) })
+		pair(b, fmt.Sprintf("behind a mark, %d bytes, from the stack", len(text)), func() { sink = markedStack(text) }, func() { sink = markedFront(text) })
+	}
 	pair(b, "200 bytes", func() { data.Seek(0, 0); message(data, size) }, func() { data.Seek(0, 0); kept.message(size) })
 }
 

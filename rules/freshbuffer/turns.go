@@ -8,7 +8,6 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/loops"
@@ -30,7 +29,7 @@ func (p *program) kept(f *sources.File, stmt inspector.Cursor, v types.Object) (
 	if !fixed(p.pass.TypesInfo, stmt) && !fits(p.pass.TypesInfo.TypeOf(size)) || !p.free(f, loop, stmt, name) || f.Commented(a.Pos(), a.End()) {
 		return nil, false
 	}
-	at, ok := opens(stmt, loop)
+	at, ok := loops.Opens(stmt, loop)
 	if !ok {
 		return nil, false
 	}
@@ -91,21 +90,6 @@ func named(info *types.Info, f *sources.File, at token.Pos, size ast.Expr) bool 
 		return same
 	})
 	return same
-}
-
-// opens returns where the loop begins, its label included, if it stands in a
-// list of statements.
-func opens(stmt inspector.Cursor, loop ast.Stmt) (token.Pos, bool) {
-	c := stmt
-	for c.Node() != loop {
-		c = c.Parent()
-	}
-	kind, _ := c.ParentEdge()
-	if kind == edge.LabeledStmt_Stmt {
-		c = c.Parent()
-		kind, _ = c.ParentEdge()
-	}
-	return c.Node().Pos(), kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
 }
 
 // fits reports whether each value of the type that can be a size is an int, on

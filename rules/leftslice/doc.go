@@ -14,6 +14,9 @@
 // A slice whose size is not constant, of whatever elements, need not be given to any call. If it is given to none, its
 // fix puts it over an array on the stack where it fits in, of 512 bytes at most, and allocates it where it is larger.
 //
+// Where each turn of a loop makes a slice, and all that get it surely keep nothing of it, the fix makes it once, before the outermost
+// loop, and clears it in each turn. It is made anew if a turn needs a longer one.
+//
 // # Why it is slow
 //
 // A slice whose address a method of an interface gets is allocated on the heap, for the
@@ -63,6 +66,10 @@
 // Mechanical: a slice that a function only indexes, cuts, copies and goes through is the same over an array, which is as
 // new in each call as what make returns, has the same length and capacity, and fails for the same sizes.
 // It is no fix where the address of an element is taken, or a method of one is called.
+//
+// A slice that is kept for the turns of a loop is cut to the same length and capacity, and has zeros: functions of the package that
+// get it only index it, go through it, copy it and give it to such functions. Guarded where a Read or Write of an interface gets it, which
+// must not keep it, as package io demands; it is no fix if a type of the package does.
 //
 // Without a fix: what is called may keep the slice, and then sees what the next call does with it.
 // What was secret stays in a buffer that is kept.

@@ -37,14 +37,14 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "slice or array allocated in each call, and left behind",
 	Safety:        rule.Mechanical,
-	Version:       2,
+	Version:       3, // slices of the turns of a loop
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.makeslice", "runtime.newobject", "runtime.mallocgc", "runtime.memclr"},
 	Catalogue:     []string{"C4", "C5"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	all := usersOf(pass)
+	all, turns := usersOf(pass), anewIn(pass)
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil), (*ast.Ident)(nil)) {
 			_, decl := sources.Enclosing(c)
@@ -53,7 +53,7 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 			switch n := c.Node().(type) {
 			case *ast.CallExpr:
-				slice(f, c, n)
+				slice(f, c, n, turns)
 				returned(f, all, c, decl)
 			case *ast.Ident:
 				array(f, c, n)
@@ -63,7 +63,7 @@ func run(pass *analysis.Pass) (any, error) {
 }
 
 // slice reports a call of make for a variable that is left behind.
-func slice(f *sources.File, c inspector.Cursor, call *ast.CallExpr) {
+func slice(f *sources.File, c inspector.Cursor, call *ast.CallExpr, turns *anew) {
 	info := f.Pass.TypesInfo
 	if h, ok := hereOf(f, c, call); ok {
 		if fixes := h.fix(f, c); fixes != nil {
@@ -80,7 +80,9 @@ func slice(f *sources.File, c inspector.Cursor, call *ast.CallExpr) {
 		return
 	}
 	if given, left := leftBehind(info, c, v); left && (given || !fixed) {
-		f.Pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Category: string(rule.Review), Message: "slice allocated in each call, and left behind"})
+		d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Category: string(rule.Review), Message: "slice allocated in each call, and left behind"}
+		turns.fix(f, c, v, &d)
+		f.Pass.Report(d)
 	}
 }
 

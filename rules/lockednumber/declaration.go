@@ -29,9 +29,9 @@ var atomics = map[types.BasicKind]string{
 	types.Uint: "Uint64", types.Uint32: "Uint32", types.Uint64: "Uint64", types.Uintptr: "Uintptr",
 }
 
-// declared finds the declarations. Both must stand alone: one name, no tag, no
-// value but a fresh lock.
-func (p *program) declared(lock, number *types.Var) (declaration, bool) {
+// declared finds the declarations. The lock must stand alone: one name, no tag, no
+// value but a fresh lock. The number may stand with others of the lock, which are given.
+func (p *program) declared(lock, number *types.Var, others []*types.Var) (declaration, bool) {
 	if lock.Exported() && !lock.Embedded() || number.Exported() || lock.IsField() != number.IsField() {
 		return declaration{}, false
 	}
@@ -49,7 +49,7 @@ func (p *program) declared(lock, number *types.Var) (declaration, bool) {
 		}
 		d.basic, d.atomic = basic, atomics[basic.Kind()]
 		if number.IsField() {
-			return d, p.fields(&d, lock, number)
+			return d, p.fields(&d, lock, number, others)
 		}
 		return d, p.variables(&d, lock, number)
 	}
@@ -57,10 +57,10 @@ func (p *program) declared(lock, number *types.Var) (declaration, bool) {
 }
 
 // fields finds both in one struct with a name.
-func (p *program) fields(d *declaration, lock, number *types.Var) bool {
+func (p *program) fields(d *declaration, lock, number *types.Var, others []*types.Var) bool {
 	for c := range d.file.Cursor.Preorder((*ast.StructType)(nil)) {
 		s := c.Node().(*ast.StructType)
-		l, n := field(s.Fields.List, lock.Pos()), field(s.Fields.List, number.Pos())
+		l, n := field(s.Fields.List, lock.Pos()), p.among(s.Fields.List, number, others)
 		if l < 0 || n < 0 {
 			continue
 		}
@@ -149,6 +149,19 @@ func field(list []*ast.Field, pos token.Pos) int {
 		}
 	}
 	return -1
+}
+
+// among returns the index of the field that declares a number, alone or with others that
+// are given.
+func (p *program) among(list []*ast.Field, number *types.Var, others []*types.Var) int {
+	return slices.IndexFunc(list, func(f *ast.Field) bool {
+		found, all := false, true
+		for _, id := range f.Names {
+			v, _ := p.pass.TypesInfo.Defs[id].(*types.Var)
+			found, all = found || v == number, all && slices.Contains(others, v)
+		}
+		return found && all
+	})
 }
 
 // room is what is to be deleted with a field: whole lines where it has some.

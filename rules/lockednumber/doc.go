@@ -10,7 +10,8 @@
 // critical section of that lock in the package does one thing to the number: it
 // reads it, sets it, adds to it, adds and reads, reads and resets, or sets it for what it is:
 // to the greater of two, once only, up to a bound. Functions of the package that take the lock for a section, and
-// return what gives it back or run a literal under it, go with the lock. The number
+// return what gives it back or run a literal under it, go with the lock. A lock may have several
+// numbers, if each section is about one of them. The number
 // becomes an atomic.Int64, Uint32 or Bool, each section one call of a method, or of
 // CompareAndSwap until nobody has come between, and the lock is gone.
 //
@@ -63,6 +64,9 @@
 // fields beside the number that no statement of the package sets, so that it may be asked
 // again after another has come first. Only a program in which one goroutine takes the lock to
 // order other data against a section that reads can tell the difference.
+//
+// Of several numbers no section sees two, so that who reads them one after the other may see them of
+// different moments already; what is done to all of them still has one order, for all atomic operations do.
 //
 // Methods of a lock that is embedded are the struct's. Where that is exported, and
 // another module may call them, the lock stays, though it guards nothing any more: who

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/types"
 	"maps"
-	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
@@ -39,7 +38,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "lock around one number",
 	Safety:    rule.Guarded,
-	Version:   4, // elements, captured variables, structs without a name; helpers
+	Version:   5, // several numbers of one lock
 	Catalogue: []string{"D3"},
 
 	Preconditions: preconditions,
@@ -101,15 +100,12 @@ func (p *program) unsafe() bool {
 	return false
 }
 
-// report proposes to replace a lock, if all its sections are about one number
-// and nothing else uses either.
+// report proposes to replace a lock, if all its sections are about one number each, and
+// nothing else uses it or them.
 func (p *program) report(all []section) {
-	lock, number := all[0].lock, all[0].number
+	lock := all[0].lock
 	known, promoted := map[*ast.Ident]bool{}, map[*ast.SelectorExpr]bool{}
 	for _, s := range all {
-		if s.number != number {
-			return
-		}
 		for _, id := range s.uses {
 			known[id] = true
 		}
@@ -117,11 +113,12 @@ func (p *program) report(all []section) {
 			promoted[sel] = true
 		}
 	}
-	d, ok := p.declared(lock, number)
-	if !ok || !p.allows(d) {
+	guarded, ok := p.guarded(all)
+	if !ok {
 		return
 	}
-	edits, keys, ok := p.literals(d, number)
+	d := guarded[0].declaration
+	edits, keys, ok := p.literals(d, guarded[0].sections[0].number)
 	if !ok {
 		return
 	}
@@ -133,15 +130,22 @@ func (p *program) report(all []section) {
 	for _, id := range names {
 		known[id] = true
 	}
-	reads, ok := p.others(d, all, known)
-	if !ok || p.divided(d, all) || !p.stays(d.owner) || lock.Embedded() && p.calledElsewhere(d, lock, promoted) {
+	if !p.stays(d.owner) || lock.Embedded() && p.calledElsewhere(d, lock, promoted) {
 		return
 	}
-	more, ok := p.rewrite(d, all)
+	edits = append(edits, gone...)
+	for _, g := range guarded {
+		reads, ok := p.others(g, all, known)
+		if !ok || p.divided(g.declaration, g.sections) {
+			return
+		}
+		edits = append(edits, reads...)
+	}
+	more, ok := p.rewrite(guarded)
 	if !ok {
 		return
 	}
-	edits = slices.Concat(edits, gone, reads, more)
+	edits = append(edits, more...)
 	remedy := "keep the number in a type of package sync/atomic"
 	if d.kept {
 		remedy += ", and the lock for those who may call its methods"
@@ -155,16 +159,43 @@ func (p *program) report(all []section) {
 	}
 }
 
-// others returns the edits of all uses of the lock and the number but those that are known. It
+// guarded is one of the numbers of a lock, and its sections.
+type guarded struct {
+	declaration
+	sections []section
+}
+
+// guarded finds the numbers of a lock, of which no section has more than one: who reads them
+// one after the other may see what has come between, with the lock as without.
+func (p *program) guarded(all []section) (numbers []guarded, ok bool) {
+	var vars []*types.Var
+	by := map[*types.Var][]section{}
+	for _, s := range all {
+		if by[s.number] == nil {
+			vars = append(vars, s.number)
+		}
+		by[s.number] = append(by[s.number], s)
+	}
+	for _, number := range vars {
+		d, ok := p.declared(all[0].lock, number, vars)
+		if !ok || !p.allows(d) {
+			return nil, false
+		}
+		numbers = append(numbers, guarded{d, by[number]})
+	}
+	return numbers, true
+}
+
+// others returns the edits of all uses of the lock and a number but those that are known. It
 // is not ok where one is more than a read of a number.
-func (p *program) others(d declaration, all []section, known map[*ast.Ident]bool) (edits []analysis.TextEdit, ok bool) {
-	lock, number := all[0].lock, all[0].number
+func (p *program) others(g guarded, all []section, known map[*ast.Ident]bool) (edits []analysis.TextEdit, ok bool) {
+	lock, number := all[0].lock, g.sections[0].number
 	for _, obj := range []types.Object{lock, number} {
 		for _, id := range p.uses[obj] {
 			if known[id] {
 				continue
 			}
-			text, ok := p.bare(d, all, id)
+			text, ok := p.bare(g.declaration, all, id)
 			if !ok || obj == lock {
 				return nil, false
 			}

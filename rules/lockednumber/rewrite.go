@@ -12,23 +12,28 @@ import (
 )
 
 // rewrite returns the edits of the declarations and of all sections.
-func (p *program) rewrite(d declaration, all []section) ([]analysis.TextEdit, bool) {
-	atomic, edits, ok := d.file.Import(d.number.Pos(), "sync/atomic")
+func (p *program) rewrite(numbers []guarded) ([]analysis.TextEdit, bool) {
+	first := numbers[0]
+	atomic, edits, ok := first.file.Import(first.number.Pos(), "sync/atomic")
 	if !ok {
 		return nil, false
 	}
-	if !d.kept {
-		edits = append(edits, analysis.TextEdit{Pos: d.lock[0], End: d.lock[1]})
+	if !first.kept {
+		edits = append(edits, analysis.TextEdit{Pos: first.lock[0], End: first.lock[1]})
 	}
-	edits = append(edits,
-		analysis.TextEdit{Pos: d.number.Pos(), End: d.number.End(), NewText: []byte(atomic + "." + d.atomic)},
-	)
-	for _, s := range all {
-		text, ok := writer{s.file, d}.section(s)
-		if !ok {
-			return nil, false
+	typed := map[ast.Expr]bool{} // several names may have one type
+	for _, g := range numbers {
+		if !typed[g.number] {
+			typed[g.number] = true
+			edits = append(edits, analysis.TextEdit{Pos: g.number.Pos(), End: g.number.End(), NewText: []byte(atomic + "." + g.atomic)})
 		}
-		edits = append(edits, analysis.TextEdit{Pos: s.from, End: s.to, NewText: []byte(text)})
+		for _, s := range g.sections {
+			text, ok := writer{s.file, g.declaration}.section(s)
+			if !ok {
+				return nil, false
+			}
+			edits = append(edits, analysis.TextEdit{Pos: s.from, End: s.to, NewText: []byte(text)})
+		}
 	}
 	return edits, true
 }

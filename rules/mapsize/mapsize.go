@@ -41,6 +41,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"internal/runtime/maps.(*Map).growTo", "internal/runtime/maps.(*table).rehash", "internal/runtime/maps.(*table).grow", "internal/runtime/maps.(*table).split", "internal/runtime/maps.newTable", "internal/runtime/maps.newarray", "runtime.hashGrow", "runtime.growWork", "runtime.evacuate", "runtime.newobject"},
+	Version:       2, // maps that are made where they are nil, and maps in maps
 	Catalogue:     []string{"B2"},
 }
 
@@ -101,8 +102,21 @@ func set(f *sources.File, loop inspector.Cursor, s ast.Stmt) (ast.Expr, bool) {
 	if _, isMap := info.TypeOf(index.X).Underlying().(*types.Map); !isMap || !varies(info, loop.Node().(ast.Stmt), index.Index) {
 		return nil, false
 	}
-	_, ok = turns.Path(info, index.X)
-	return index.X, ok && mentions(f, loop.Node(), f.Of(index.X)) == 1
+	return index.X, path(info, index.X) && mentions(f, loop.Node(), f.Of(index.X)) == 1
+}
+
+// path reports whether an expression is a name with fields, or the element of a map of maps whose
+// key is one, too: it is the same map in each turn, for all that a hint needs to know.
+func path(info *types.Info, e ast.Expr) bool {
+	if inner, ok := ast.Unparen(e).(*ast.IndexExpr); ok {
+		if _, isMap := info.TypeOf(inner.X).Underlying().(*types.Map); !isMap {
+			return false
+		}
+		_, key := turns.Path(info, inner.Index)
+		return key && path(info, inner.X)
+	}
+	_, ok := turns.Path(info, e)
+	return ok
 }
 
 // varies reports whether an expression names something that the loop declares.
@@ -179,6 +193,8 @@ func makes(f *sources.File, n ast.Node, name string) (ast.Expr, bool) {
 		if len(n.Lhs) == 1 && len(n.Rhs) == 1 && n.Tok == token.DEFINE {
 			return field(f, n.Rhs[0], f.Of(n.Lhs[0]), name)
 		}
+	case *ast.IfStmt:
+		return missing(f, n, name)
 	case *ast.DeclStmt:
 		decl := n.Decl.(*ast.GenDecl)
 		if decl.Tok != token.VAR || len(decl.Specs) != 1 {
@@ -189,6 +205,23 @@ func makes(f *sources.File, n ast.Node, name string) (ast.Expr, bool) {
 		}
 	}
 	return nil, false
+}
+
+// missing returns the empty map that a statement makes where the map of the name is nil: one that
+// has keys already is left as it is.
+func missing(f *sources.File, s *ast.IfStmt, name string) (ast.Expr, bool) {
+	cond, ok := ast.Unparen(s.Cond).(*ast.BinaryExpr)
+	if !ok || cond.Op != token.EQL || s.Init != nil || s.Else != nil || len(s.Body.List) != 1 {
+		return nil, false
+	}
+	if f.Of(cond.X) != name || !f.Pass.TypesInfo.Types[cond.Y].IsNil() {
+		return nil, false
+	}
+	a, ok := s.Body.List[0].(*ast.AssignStmt)
+	if !ok || a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || f.Of(a.Lhs[0]) != name {
+		return nil, false
+	}
+	return a.Rhs[0], empty(f, a.Rhs[0])
 }
 
 // field returns the empty map that a literal of a struct gives to the field of the name, where

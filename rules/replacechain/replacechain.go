@@ -49,12 +49,14 @@ func run(pass *analysis.Pass) (any, error) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil), (*ast.AssignStmt)(nil)) {
 			switch n := c.Node().(type) {
 			case *ast.CallExpr:
-				if replaces(pass.TypesInfo, n) && !within(pass.TypesInfo, c) && depth(pass.TypesInfo, n) >= few {
+				if replaces(pass.TypesInfo, n) && !nested(pass.TypesInfo, c) && depth(pass.TypesInfo, n) >= few {
 					report(pass, n.Pos(), n.End(), nestedFix(f, c, names()))
 				}
 			case *ast.AssignStmt:
 				if end := row(pass.TypesInfo, c); end != nil {
 					report(pass, n.Pos(), end.End(), rowFix(f, c, end, names()))
+				} else if each(f, c) {
+					report(pass, n.Pos(), n.End(), nil)
 				}
 			}
 		}
@@ -78,14 +80,7 @@ func replaces(info *types.Info, e ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	switch calls.Name(info, call) {
-	case "strings.ReplaceAll", "bytes.ReplaceAll":
-	case "strings.Replace", "bytes.Replace":
-		n := info.Types[call.Args[3]].Value
-		if n == nil || n.ExactString() != "-1" {
-			return false
-		}
-	default:
+	if !everywhere(info, call) {
 		return false
 	}
 	for _, arg := range call.Args[1:3] {
@@ -106,8 +101,8 @@ func depth(info *types.Info, e ast.Expr) int {
 	return n
 }
 
-// within reports whether the text of a replacement is what another one works on.
-func within(info *types.Info, c inspector.Cursor) bool {
+// nested reports whether the text of a replacement is what another one works on.
+func nested(info *types.Info, c inspector.Cursor) bool {
 	up, ok := c.Parent().Node().(*ast.CallExpr)
 	return ok && replaces(info, up) && up.Args[0] == c.Node()
 }

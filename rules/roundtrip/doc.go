@@ -9,8 +9,11 @@
 // bytes that are converted to a variable of which nothing is made but the key of the next
 // statement's look-up in a map, or the tag of its switch, or which its condition or result does nothing with but compare.
 //
-// Text that is converted for a reader of package bytes, keys that are used again, as to fill
-// the map on a miss, and loops that count the runes it reports without a fix.
+// Where a key is used again on one way on from the look-up, as to fill the map on a miss, the text
+// is made where that way begins.
+//
+// Text that is converted for a reader of package bytes, keys that are needed whatever the look-up
+// comes to, and loops that count the runes it reports without a fix.
 //
 // # Why it is slow
 //
@@ -39,7 +42,8 @@
 //
 // Mechanical: the functions of both packages have the same results for the same bytes,
 // range and []rune take a text apart in the same way, and between a conversion and the
-// look-up nothing happens.
+// look-up nothing happens. Nothing does between the look-up and the way on which a text is made after all, either,
+// but that a condition is computed, which calls nothing.
 //
 // It is silent where one of the arguments is neither converted nor constant, and for
 // functions that return a part of their argument.

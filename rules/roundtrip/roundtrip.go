@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Reads:         true,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.slicebytetostring", "runtime.stringtoslicebyte", "runtime.stringtoslicerune", "runtime.rawbyteslice", "runtime.rawruneslice", "runtime.rawstring"},
-	Version:       2, // texts that are compared
+	Version:       3, // texts that are needed only where a look-up misses
 	Catalogue:     []string{"A15", "A13"},
 }
 
@@ -198,43 +198,52 @@ func key(f *sources.File, c inspector.Cursor, a *ast.AssignStmt) {
 	if !ok {
 		return
 	}
-	var first inspector.Cursor
-	uses := 0
 	_, decl := sources.Enclosing(c)
 	if decl == nil {
 		return
 	}
+	var uses []inspector.Cursor
 	for use := range f.Cursor.Preorder((*ast.Ident)(nil)) {
 		if info.Uses[use.Node().(*ast.Ident)] == info.Defs[id] {
-			if uses == 0 {
-				first = use
-			}
-			uses++
+			uses = append(uses, use)
 		}
 	}
-	if uses > 0 && next.Contains(first) && compared(f, a, next, info.Defs[id], uses) {
-		return
-	}
-	if uses == 0 || !next.Contains(first) || !looked(info, first) {
+	if len(uses) == 0 || !next.Contains(uses[0]) || compared(f, a, next, info.Defs[id], len(uses)) || !looked(info, uses[0]) {
 		return
 	}
 	d := analysis.Diagnostic{Pos: a.Pos(), End: a.End(), Message: "bytes copied to a text before it is looked up"}
-	_, local := ast.Unparen(from).(*ast.Ident)
-	if uses == 1 && local && immediate(first, next) {
-		end := next.Node().Pos()
-		if f.Commented(a.Pos(), end) {
-			end = a.End()
-		}
+	if immediate(uses[0], next) {
+		d.SuggestedFixes = lookup(f, a, next, info.Defs[id], uses, decl)
+	}
+	if d.SuggestedFixes != nil && len(uses) == 1 {
 		d.Message = "bytes copied to a text to be looked up"
-		d.SuggestedFixes = []analysis.SuggestedFix{{
-			Message: "convert where it is looked up, which makes no copy",
-			TextEdits: []analysis.TextEdit{
-				{Pos: a.Pos(), End: end},
-				{Pos: first.Node().Pos(), End: first.Node().End(), NewText: []byte(f.Of(a.Rhs[0]))},
-			},
-		}}
 	}
 	f.Pass.Report(d)
+}
+
+// lookup converts where the text is looked up.
+func lookup(f *sources.File, a *ast.AssignStmt, next inspector.Cursor, key types.Object, uses []inspector.Cursor, decl *ast.FuncDecl) []analysis.SuggestedFix {
+	from := a.Rhs[0].(*ast.CallExpr).Args[0]
+	use := uses[0].Node()
+	_, local := ast.Unparen(from).(*ast.Ident)
+	if _, tag := uses[0].Parent().Node().(*ast.SwitchStmt); !tag && (len(uses) > 1 || !local) {
+		l := &late{f, a, next, key, uses[0], uses[1:], decl}
+		return l.fix()
+	}
+	if len(uses) > 1 || !local {
+		return nil
+	}
+	end := next.Node().Pos()
+	if f.Commented(a.Pos(), end) {
+		end = a.End()
+	}
+	return []analysis.SuggestedFix{{
+		Message: "convert where it is looked up, which makes no copy",
+		TextEdits: []analysis.TextEdit{
+			{Pos: a.Pos(), End: end},
+			{Pos: use.Pos(), End: use.End(), NewText: []byte(f.Of(a.Rhs[0]))},
+		},
+	}}
 }
 
 // looked reports whether a use of a text is the key of a look-up in a map that is
@@ -263,6 +272,9 @@ func immediate(use, stmt inspector.Cursor) bool {
 	index := use.Parent()
 	if !path(index.Node().(*ast.IndexExpr).X) {
 		return false
+	}
+	if in, ok := stmt.Node().(*ast.IfStmt); ok && in.Init == nil && in.Cond.Pos() <= use.Node().Pos() && use.Node().End() <= in.Cond.End() {
+		return still(in.Cond)
 	}
 	up := index.Parent()
 	switch s := up.Node().(type) {

@@ -3,7 +3,10 @@
 // # What it does
 //
 // It finds append([]T{x}, list...) and slices.Insert at the index 0; and in loops that go on after it, append(list[:i],
-// list[j:]...), slices.Delete, slices.Insert, and copy of a slice to a part of itself. It reports them without a fix.
+// list[j:]...), slices.Delete, slices.Insert, and copy of a slice to a part of itself.
+//
+// Where a loop puts one element after the other in front of a slice that is empty before it, its fix appends them, and
+// reverses the slice behind the loop. It reports the others without a fix.
 //
 // # Why it is slow
 //
@@ -44,10 +47,13 @@
 //
 // # Safety
 //
-// Review: what reads the slice in the loop sees it the other way round until it is reversed.
+// Mechanical: only the length of the slice is asked for in the loop, which is the same in both orders, nothing else has the
+// variable, and every way out of the loop that does not give the slice up goes through the statement behind it.
 //
-// It is silent outside of loops but for what is put in front, and for a loop that ends after it.
+// It has no fix where the slice may have elements before the loop or is read in it, where the loop has labels or leaves a
+// function whose result the slice is. It is silent outside of loops but for what is put in front, and for
+// a loop that ends after it.
 //
-// It fires in github.com/expr-lang/expr v1.17.8, patcher/with_context.go, where an argument is put in front, and in
-// github.com/itchyny/gojq v0.12.7, module_loader.go. A near miss is a loop that ends after it has taken an element out.
+// It fires in github.com/getsentry/sentry-go v0.12.0, stacktrace.go, where the frames of a stack are put the other way round,
+// and in github.com/itchyny/gojq v0.12.7, module_loader.go. A near miss is a loop that ends after it has taken an element out.
 package shiftedslice

@@ -36,7 +36,8 @@ var Rule = rule.Rule{
 	Analyzer:      Analyzer,
 	Doc:           doc,
 	Summary:       "elements of a slice moved for one that comes or goes",
-	Safety:        rule.Review,
+	Safety:        rule.Mechanical,
+	Version:       2, // a fix for loops that put one element after the other in front
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.growslice", "runtime.memmove", "runtime.typedslicecopy", "runtime.newobject", "slices.", "runtime.bulkBarrierPreWrite"},
 	Catalogue:     []string{"B5"},
@@ -50,10 +51,20 @@ func run(pass *analysis.Pass) (any, error) {
 			if message == "" || !always && !looped(c) {
 				continue
 			}
-			pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: message})
+			d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: message}
+			if message == inFront {
+				d.SuggestedFixes = reversed(f, c)
+			}
+			if d.SuggestedFixes == nil {
+				d.Category = string(rule.Review)
+			}
+			pass.Report(d)
 		}
 	})
 }
+
+// inFront is said of what append puts in front of a slice.
+const inFront = "slice copied to put an element in front of it"
 
 // looped reports whether a call is made in the turns of a loop that goes on after it.
 func looped(c inspector.Cursor) bool {
@@ -73,7 +84,7 @@ func says(f *sources.File, call *ast.CallExpr) (message string, always bool) {
 	switch {
 	case calls.Builtin(info, call, "append") && call.Ellipsis.IsValid() && len(call.Args) == 2:
 		if l, ok := ast.Unparen(call.Args[0]).(*ast.CompositeLit); ok && len(l.Elts) > 0 && !calls.String(info.TypeOf(call.Args[1])) && lists(info, call.Args[1]) {
-			return "slice copied to put an element in front of it", true
+			return inFront, true
 		}
 		from, ok := ast.Unparen(call.Args[0]).(*ast.SliceExpr)
 		rest, also := ast.Unparen(call.Args[1]).(*ast.SliceExpr)

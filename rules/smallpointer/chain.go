@@ -26,7 +26,7 @@ func (f *function) named(call, method inspector.Cursor, m *types.Func) bool {
 	}
 	_, decl := sources.Enclosing(call)
 	file := f.fileOf(call.Node())
-	if decl == nil || file == nil || jumps(decl) || f.within(call) {
+	if decl == nil || file == nil || sources.Jumps(decl) || f.within(call) {
 		return false
 	}
 	name := f.name(decl)
@@ -96,17 +96,6 @@ func (f *function) inList(stmt inspector.Cursor) bool {
 		return true
 	}
 	return false
-}
-
-// jumps reports whether a function has a goto, which must not pass a new variable.
-func jumps(decl *ast.FuncDecl) bool {
-	found := false
-	ast.Inspect(decl, func(n ast.Node) bool {
-		b, ok := n.(*ast.BranchStmt)
-		found = found || ok && b.Tok == token.GOTO
-		return !found
-	})
-	return found
 }
 
 // fileOf returns the file that a node is in.

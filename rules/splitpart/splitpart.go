@@ -43,7 +43,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"strings.Split", "strings.genSplit", "bytes.Split", "bytes.genSplit", "strings.Count", "bytes.Count", "internal/bytealg.Count", "strings.Fields", "bytes.Fields"},
-	Version:       3,
+	Version:       4, // separators that are literals of bytes
 	Catalogue:     []string{"A10"},
 }
 
@@ -147,7 +147,11 @@ func splits(info *types.Info, call *ast.CallExpr) string {
 	return fn.Pkg().Path()
 }
 
+// constantText is the text of a constant, which may be converted to bytes or spelled out in them.
 func constantText(info *types.Info, e ast.Expr) string {
+	if l, ok := ast.Unparen(e).(*ast.CompositeLit); ok {
+		return spelled(info, l)
+	}
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(call.Args) == 1 && info.Types[call.Fun].IsType() {
 		e = call.Args[0]
 	}
@@ -155,6 +159,23 @@ func constantText(info *types.Info, e ast.Expr) string {
 		return constant.StringVal(v)
 	}
 	return ""
+}
+
+// spelled is the text of a literal of constant bytes, empty if that is not what it is.
+func spelled(info *types.Info, l *ast.CompositeLit) string {
+	var text []byte
+	for _, elt := range l.Elts {
+		v := info.Types[elt].Value // nil of what has a key
+		if v == nil || !calls.Bytes(info.TypeOf(l)) {
+			return ""
+		}
+		b, ok := constant.Uint64Val(constant.ToInt(v))
+		if !ok {
+			return ""
+		}
+		text = append(text, byte(b))
+	}
+	return string(text)
 }
 
 // counted reports whether the parts of a text are only counted.

@@ -17,6 +17,9 @@
 // returns text that is made under the lock of what can be copied. The function may be a
 // literal.
 //
+// Where a lock that is given back when the function ends is taken before statements that make text of what the
+// function has to itself, or read what such text says, it is taken behind them.
+//
 // # Why it is slow
 //
 // Everybody else who needs the lock waits until the answer is formatted and sent: one
@@ -76,8 +79,12 @@
 // Where a statement gives the lock back at the end, others may do so before they return.
 //
 // Where the lock is given back earlier and nothing moves, all that follows uses only
-// values that lead nowhere else, what is made of them, and functions that compute. If
+// values that lead nowhere else, what is made of them, and functions that compute and look at
+// no variable of the package that may change. If
 // unlocking was deferred, what stays under the lock cannot panic.
+//
+// Where the lock is taken later, all that comes before it uses only such values and functions, and may return; nothing
+// is deferred there.
 //
 // Review where the writer is no http.ResponseWriter, but under a lock for readers, who
 // could write to one writer at once only if that has a lock of its own: others may write there too, and

@@ -147,9 +147,11 @@ func (t *tail) computes(call *ast.CallExpr) bool {
 			return true
 		}
 		if _, own := t.pure.Own(call); own {
-			return true
+			return !t.pure.Looks(call)
 		}
 		switch fn.FullName() {
+		case "net.JoinHostPort", "net.SplitHostPort":
+			return true
 		case "fmt.Sprint", "fmt.Sprintf", "fmt.Sprintln", "fmt.Errorf":
 			return !slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return !t.shown(e) })
 		}

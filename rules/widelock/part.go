@@ -343,7 +343,7 @@ func (s *section) harmless(call *ast.CallExpr) bool {
 			return s.plain(call.Args)
 		}
 		if _, own := s.pure.Own(call); own && s.writer == nil {
-			return true
+			return !s.pure.Looks(call)
 		}
 		return fn.Pkg() != nil && fn.Pkg().Path() == "strconv" && strings.HasPrefix(fn.Name(), "Append") || !s.fn.Effect(call)
 	}

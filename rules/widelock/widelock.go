@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Summary:   "lock held while an answer is written",
 	Safety:    rule.Guarded,
 	Waits:     true,
-	Version:   8, // locks that helpers take; structs of basic values
+	Version:   9, // locks taken before they are needed; functions that look at variables of the package stay
 	Catalogue: []string{"D1", "D2"},
 
 	Preconditions: preconditions,
@@ -130,6 +130,9 @@ func (f finder) look() (d analysis.Diagnostic, ok bool) {
 		if d.SuggestedFixes != nil && w == nil {
 			d.Message = "a lock is held while text is made of what is known already"
 		}
+	}
+	if d.SuggestedFixes == nil && w == nil {
+		d.Message, d.SuggestedFixes = "a lock is taken before text is made or read that it does not guard", s.late()
 	}
 	return d, d.SuggestedFixes != nil || w != nil && !f.reading()
 }

@@ -94,7 +94,7 @@ func (w *copied) method(info *types.Info) (text ast.Expr, ok bool) {
 		return text, direct(info, sel)
 	}
 	conversion, ok := text.(*ast.CallExpr)
-	if fn.Name() != "Write" || !ok || !isWrite(fn.Signature(), isBytes) {
+	if fn.Name() != "Write" || !ok || !calls.IsWrite(fn.Signature(), isBytes) {
 		return nil, false
 	}
 	return converted(info, conversion)
@@ -104,7 +104,7 @@ func (w *copied) method(info *types.Info) (text ast.Expr, ok bool) {
 func writes(t types.Type) bool {
 	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, "Write")
 	fn, ok := obj.(*types.Func)
-	return ok && isWrite(fn.Signature(), isBytes)
+	return ok && calls.IsWrite(fn.Signature(), isBytes)
 }
 
 // into reports whether the writer is of a type, or a pointer to one.

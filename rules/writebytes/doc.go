@@ -6,8 +6,9 @@
 // It finds w.Write([]byte(s)) where s is a string, and writes s itself: by
 // w.WriteString where w is an *os.File or a *bufio.Writer, and by
 // io.WriteString where w is an interface, which asks w whether it can write
-// strings. The method may be one of what w embeds, and the bytes may have a variable that is
-// declared right before, for this call.
+// strings. The method may be one of what w embeds, and the bytes may have a variable: where that is
+// declared right before, for this call, the string takes its place. Where the variable is used only as a string could
+// be, too, to be written, measured, read at an index and converted, it becomes one.
 //
 // Where s is a local variable that is put together before, by +, += or package fmt, it
 // says so of those statements, without a fix: bytes could be made at once.
@@ -55,7 +56,7 @@
 // buffer itself, and may not keep it, as the documentation of io.Writer says. It is silent
 // of a buffer that may be nil, whose text is "<nil>", and of one that is written to itself.
 //
-// It is silent where the converted bytes are kept in a variable, for named
+// It is silent where the converted bytes are kept in a variable that something may change or keep, for named
 // slice types, in go and defer statements, for type parameters, where a comment
 // would be lost, and for interfaces in a function WriteString, which could end
 // up calling itself.

@@ -39,12 +39,17 @@ var Rule = rule.Rule{
 	Safety:        rule.Guarded,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       4, // copies by append, and what is read to be written
+	Version:       5, // variables that could be text
 	Catalogue:     []string{"A4"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(file *sources.File) {
+		for a := range file.Cursor.Preorder((*ast.AssignStmt)(nil)) {
+			if v, ok := textual(file, a); ok {
+				v.report(file)
+			}
+		}
 		for call := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			if w, ok := copies(file, call); ok {
 				w.report(file)
@@ -108,25 +113,30 @@ func match(pkg *types.Package, info *types.Info, c inspector.Cursor) (write, boo
 	if w.text, ok = converted(info, conversion); !ok {
 		return write{}, false
 	}
-	selection := info.Selections[sel]
-	if selection == nil || selection.Kind() != types.MethodVal {
-		return write{}, false
-	}
 	w.sel, w.conversion = sel, conversion
-	t, path, ok := promoted(pkg, info.TypeOf(sel.X), selection.Index())
+	return w, w.reaches(pkg, info, c)
+}
+
+// reaches finds how a string can be written to what the method is called on.
+func (w *write) reaches(pkg *types.Package, info *types.Info, c inspector.Cursor) bool {
+	selection := info.Selections[w.sel]
+	if selection == nil || selection.Kind() != types.MethodVal {
+		return false
+	}
+	t, path, ok := calls.Holder(pkg, info.TypeOf(w.sel.X), selection.Index())
 	if !ok {
-		return write{}, false
+		return false
 	}
 	w.path = path
 	w.how = by(t, selection.Obj().(*types.Func).Signature())
 	if w.how == method || w.how == stream {
 		for f := range c.Enclosing((*ast.FuncDecl)(nil)) {
 			if f.Node().(*ast.FuncDecl).Name.Name == "WriteString" {
-				return write{}, false
+				return false
 			}
 		}
 	}
-	return w, w.how != not
+	return w.how != not
 }
 
 // converted returns the text that a call makes bytes of: s of []byte(s), and of
@@ -167,40 +177,16 @@ func by(t types.Type, sig *types.Signature) how {
 		return not
 	}
 	_, param := types.Unalias(t).(*types.TypeParam)
-	if param || !types.IsInterface(t) || !isWrite(sig, isBytes) {
+	if param || !types.IsInterface(t) || !calls.IsWrite(sig, isBytes) {
 		return not
 	}
 	if obj, _, _ := types.LookupFieldOrMethod(t, false, nil, "WriteString"); obj != nil {
 		fn, ok := obj.(*types.Func)
-		if ok && isWrite(fn.Signature(), func(t types.Type) bool { return types.Identical(t, types.Typ[types.String]) }) {
+		if ok && calls.IsWrite(fn.Signature(), func(t types.Type) bool { return types.Identical(t, types.Typ[types.String]) }) {
 			return method
 		}
 	}
 	return stream
-}
-
-// promoted follows the embedded fields through which a method is selected, to the type that
-// has it.
-func promoted(pkg *types.Package, t types.Type, index []int) (holder types.Type, path string, ok bool) {
-	for _, i := range index[:len(index)-1] {
-		if p, ok := t.Underlying().(*types.Pointer); ok {
-			t = p.Elem()
-		}
-		s, ok := t.Underlying().(*types.Struct)
-		if !ok || !s.Field(i).Exported() && s.Field(i).Pkg() != pkg {
-			return nil, "", false
-		}
-		t = s.Field(i).Type()
-		path += "." + s.Field(i).Name()
-	}
-	return t, path, true
-}
-
-// isWrite reports whether the signature is that of a writer's method.
-func isWrite(sig *types.Signature, takes func(types.Type) bool) bool {
-	return sig.Params().Len() == 1 && !sig.Variadic() && takes(sig.Params().At(0).Type()) &&
-		sig.Results().Len() == 2 && types.Identical(sig.Results().At(0).Type(), types.Typ[types.Int]) &&
-		types.Identical(sig.Results().At(1).Type(), types.Universe.Lookup("error").Type())
 }
 
 func report(f *sources.File, w write) {
@@ -222,15 +208,11 @@ func report(f *sources.File, w write) {
 // fix replaces what stands around the text. It is not ok if that has comments,
 // or if a name it needs means something else.
 func fix(f *sources.File, w write) ([]analysis.TextEdit, bool) {
-	head, tail := f.Of(w.sel.X)+w.path+".WriteString(", ")"
-	var edits []analysis.TextEdit
-	if w.how == stream {
-		io, needs, ok := f.Import(w.call.Pos(), "io")
-		if !ok {
-			return nil, false
-		}
-		head, edits = io+".WriteString("+f.Of(w.sel.X)+w.path+", ", needs
+	head, edits, ok := w.head(f)
+	if !ok {
+		return nil, false
 	}
+	tail := ")"
 	if t := f.Pass.TypesInfo.TypeOf(w.text); !types.Identical(t, types.Typ[types.String]) && !types.Identical(t, types.Typ[types.UntypedString]) {
 		if !f.Predeclared(w.call.Pos(), "string") {
 			return nil, false
@@ -255,4 +237,13 @@ func fix(f *sources.File, w write) ([]analysis.TextEdit, bool) {
 		analysis.TextEdit{Pos: w.call.Pos(), End: w.text.Pos(), NewText: []byte(head)},
 		analysis.TextEdit{Pos: w.text.End(), End: w.call.End(), NewText: []byte(tail)},
 	), true
+}
+
+// head is what stands in front of the string in the call that writes it.
+func (w write) head(f *sources.File) (string, []analysis.TextEdit, bool) {
+	if w.how != stream {
+		return f.Of(w.sel.X) + w.path + ".WriteString(", nil, true
+	}
+	io, needs, ok := f.Import(w.call.Pos(), "io")
+	return io + ".WriteString(" + f.Of(w.sel.X) + w.path + ", ", needs, ok
 }

@@ -29,6 +29,12 @@ func (l *lines) Write(p []byte) (int, error) {
 	return l.text.Write(p)
 }
 
+func (l *lines) read() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
 func start(tb testing.TB, out io.Writer) string {
 	tb.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -133,10 +139,12 @@ func TestBadLength(t *testing.T) {
 	if rest, err := io.ReadAll(conn); len(rest) > 0 || err != nil {
 		t.Errorf("%q, %v", rest, err)
 	}
-	out.mu.Lock()
-	defer out.mu.Unlock()
-	if want := fmt.Sprintf("client %s: message of 0 bytes: not between 7 and 65536\n", conn.LocalAddr()); out.text.String() != want {
-		t.Errorf("log %q, want %q", &out.text, want)
+	want := fmt.Sprintf("client %s: message of 0 bytes: not between 7 and 65536\n", conn.LocalAddr())
+	for ends := time.Now().Add(patience); out.read() == "" && time.Now().Before(ends); { // it is written when the connection is closed
+		time.Sleep(time.Millisecond)
+	}
+	if got := out.read(); got != want {
+		t.Errorf("log %q, want %q", got, want)
 	}
 }
 

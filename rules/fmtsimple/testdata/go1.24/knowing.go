@@ -45,6 +45,5 @@ func (s *seat) unknown(other fmt.Stringer, name func() string) {
 	put(fmt.Sprintf("%s of %s", s.row, s.nextBelow()))
 	put(fmt.Sprintf("%s of %s", s.row, other.String()))
 	put(fmt.Sprintf("%s of %s", s.row, name()))
-	put(fmt.Sprint(s.number), s.nextBelow())
 	put(fmt.Sprintf("%d of %s", s.buf[0], s.over(s.buf)))
 }

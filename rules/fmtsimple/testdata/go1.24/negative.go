@@ -138,7 +138,7 @@ func (misnamed) String(int) string { return "misnamed" }
 func methods(f formatted, a aliased, m misnamed) string {
 	n := 0
 	pick := func() aliased { n++; return a }
-	return fmt.Sprintf("%s", f) + fmt.Sprint(pick(), n) + fmt.Sprint(m) + fmt.Sprint(&a)
+	return fmt.Sprintf("%s", f) + fmt.Sprint(n, pick()) + fmt.Sprint(m) + fmt.Sprint(&a)
 }
 
 // Functions of package fmt as values.

@@ -46,6 +46,9 @@ type Room struct {
 	// Lasting says that what is in the room stays, so that several calls may have it in
 	// one turn.
 	Lasting bool
+	// Own returns the room of a function that lends its own, as it is passed on, and the edits by
+	// which the function has it. It is bytes on the stack where Own is nil.
+	Own func(w Way, free func(name string) string) (string, []analysis.TextEdit, bool)
 }
 
 // lending is one change of a module.
@@ -143,7 +146,7 @@ func (l *lending) way(loan int, w Way, room Room) bool {
 	}
 	if w.local() {
 		name, ok := l.stack(w, room)
-		return ok && l.along(loan, w, room, "&"+name)
+		return ok && l.along(loan, w, room, name)
 	}
 	name := l.free(w.decl, room.Name)
 	if room.Lasting {
@@ -158,14 +161,14 @@ func (l *lending) way(loan int, w Way, room Room) bool {
 	return l.along(loan, w, room, "&"+name)
 }
 
-// stack is room that a function has on its stack for what one call comes to.
+// stack is room that a function has for what one call comes to, on its stack or for its result.
 type stack struct {
 	call *ssa.Call
 	name string
 	used map[*ssa.Function]bool // that have it
 }
 
-// stack returns the room that a function lends on its stack. Methods of several types
+// stack returns the room that a function lends of its own. Methods of several types
 // that one call may come to have the same: it comes to one of them.
 func (l *lending) stack(w Way, room Room) (name string, ok bool) {
 	first := w.steps[0]
@@ -175,10 +178,25 @@ func (l *lending) stack(w Way, room Room) (name string, ok bool) {
 			return s.name, true
 		}
 	}
-	// Another fix may give the function a parameter of the plain name.
-	name = l.free(w.decl, "own"+strings.ToUpper(room.Name[:1])+room.Name[1:])
-	l.stacks = append(l.stacks, &stack{first.Call, name, map[*ssa.Function]bool{first.To: true}})
-	return name, l.onStack(w, name)
+	if name, ok = l.own(w, room); ok {
+		l.stacks = append(l.stacks, &stack{first.Call, name, map[*ssa.Function]bool{first.To: true}})
+	}
+	return name, ok
+}
+
+// own gives a function room of its own, and returns it as it is passed on.
+func (l *lending) own(w Way, room Room) (string, bool) {
+	free := func(name string) string { return l.free(w.decl, name) }
+	if room.Own == nil {
+		// Another fix may give the function a parameter of the plain name.
+		name := free("own" + strings.ToUpper(room.Name[:1]) + room.Name[1:])
+		return "&" + name, l.onStack(w, name)
+	}
+	name, edits, ok := room.Own(w, free)
+	for _, e := range edits {
+		l.once(e)
+	}
+	return name, ok
 }
 
 // onStack gives a function room of its own for bytes.

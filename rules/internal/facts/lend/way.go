@@ -29,6 +29,15 @@ func (m *Module) Call(w Way) ast.Node {
 	return c.Node()
 }
 
+// In returns the function that a way begins in, and its file.
+func (w Way) In() (*sources.File, *ast.FuncDecl) { return w.file, w.decl }
+
+// To returns the function that the call in the loop comes to.
+func (w Way) To() *ssa.Function { return w.steps[0].To }
+
+// Far reports whether there are functions between the call and what is allocated.
+func (w Way) Far() bool { return len(w.steps) > 1 }
+
 // local reports whether a way begins in a function that forgets what is allocated when it
 // returns.
 func (w Way) local() bool { return w.loop == nil }
@@ -168,7 +177,7 @@ func (m *Module) way(steps []outlives.Step) (Way, bool) {
 	}
 	_, w.decl = sources.Enclosing(c)
 	w.loop = innermost(c)
-	return w, w.decl != nil && w.loop != nil && !jumps(w.decl)
+	return w, w.decl != nil && w.loop != nil && !sources.Jumps(w.decl)
 }
 
 // innermost returns the loop whose body something is in.
@@ -189,18 +198,6 @@ func innermost(c inspector.Cursor) ast.Stmt {
 		}
 		child = c
 	}
-}
-
-// jumps reports whether a function has a goto, which must not pass a new variable and
-// may be a loop.
-func jumps(decl *ast.FuncDecl) bool {
-	found := false
-	ast.Inspect(decl, func(n ast.Node) bool {
-		b, ok := n.(*ast.BranchStmt)
-		found = found || ok && b.Tok.String() == "goto"
-		return !found
-	})
-	return found
 }
 
 // disjoint returns those of the ways on which each function gets the room by one call

@@ -49,6 +49,21 @@ func leaves(stmt ast.Stmt) bool {
 	return false
 }
 
+// Opens returns where a loop around a statement begins, its label included; it is ok if the
+// loop stands in a list of statements, so that others can stand before it.
+func Opens(stmt inspector.Cursor, loop ast.Stmt) (pos token.Pos, ok bool) {
+	c := stmt
+	for c.Node() != loop {
+		c = c.Parent()
+	}
+	kind, _ := c.ParentEdge()
+	if kind == edge.LabeledStmt_Stmt {
+		c = c.Parent()
+		kind, _ = c.ParentEdge()
+	}
+	return c.Node().Pos(), kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
+}
+
 // Body returns the body of a loop.
 func Body(loop ast.Stmt) *ast.BlockStmt {
 	switch l := loop.(type) {
@@ -105,4 +120,15 @@ func replaces(info *types.Info, a *ast.AssignStmt, v types.Object) bool {
 func names(info *types.Info, e ast.Expr, v types.Object) bool {
 	id, ok := e.(*ast.Ident)
 	return ok && info.Uses[id] == v
+}
+
+// Jumps reports whether a function has a goto, which may not jump over a declaration.
+func Jumps(decl ast.Node) bool {
+	found := false
+	ast.Inspect(decl, func(n ast.Node) bool {
+		b, ok := n.(*ast.BranchStmt)
+		found = found || ok && b.Tok == token.GOTO
+		return !found
+	})
+	return found
 }

@@ -22,12 +22,16 @@ type Functions struct {
 	info  *types.Info
 	decls map[*types.Func]*ast.FuncDecl
 	pure  map[*types.Func]bool
+
+	files  []*ast.File
+	sets   map[*types.Var]bool // see [Functions.written]; nil until it is asked for
+	begins map[*types.Var]bool // the variables of the package
 }
 
 // Of looks at the package of a pass. All functions count as pure until one is found to have an
 // effect, which those have, too, that call it.
 func Of(pass *analysis.Pass) *Functions {
-	p := &Functions{pass.TypesInfo, map[*types.Func]*ast.FuncDecl{}, map[*types.Func]bool{}}
+	p := &Functions{info: pass.TypesInfo, decls: map[*types.Func]*ast.FuncDecl{}, pure: map[*types.Func]bool{}, files: pass.Files}
 	for _, file := range pass.Files {
 		for _, d := range file.Decls {
 			if decl, ok := d.(*ast.FuncDecl); ok && decl.Body != nil {

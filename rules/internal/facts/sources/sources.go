@@ -99,6 +99,17 @@ func (f *File) Bodies() iter.Seq2[inspector.Cursor, *ast.BlockStmt] {
 	}
 }
 
+// Jumps reports whether a function has a goto, which must not pass a new variable, and may be a loop.
+func Jumps(decl *ast.FuncDecl) bool {
+	found := false
+	ast.Inspect(decl, func(n ast.Node) bool {
+		b, ok := n.(*ast.BranchStmt)
+		found = found || ok && b.Tok == token.GOTO
+		return !found
+	})
+	return found
+}
+
 func bodyOf(fn ast.Node) *ast.BlockStmt {
 	if decl, ok := fn.(*ast.FuncDecl); ok {
 		return decl.Body
@@ -146,6 +157,22 @@ func (f *File) Lookup(pos token.Pos, name string) types.Object {
 	}
 	_, obj := scope.LookupParent(name, pos)
 	return obj
+}
+
+// Alike reports whether the names in an expression mean the same at two positions.
+func (f *File) Alike(e ast.Expr, a, b token.Pos) bool {
+	same := true
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			same = same && f.Alike(n.X, a, b)
+			return false
+		case *ast.Ident:
+			same = same && f.Lookup(a, n.Name) == f.Lookup(b, n.Name)
+		}
+		return same
+	})
+	return same
 }
 
 // Predeclared reports whether a name means at a position what it means to the

@@ -130,3 +130,69 @@ func (w *waits) sum() time.Duration {
 	defer w.sync.Unlock()
 	return w.total
 }
+
+// turnstile counts who comes in and who is sent away, and nobody asks for both at once.
+type turnstile struct {
+	mu       sync.RWMutex
+	accepted int64
+	rejected int32 // of which most were late
+	closed   bool
+}
+
+func (g *turnstile) accept() {
+	/* want `a lock is taken for one number` */ g.mu.Lock()
+	g.accepted++
+	g.mu.Unlock()
+}
+
+func (g *turnstile) reject() int32 {
+	/* want `a lock is taken for one number` */ g.mu.Lock()
+	defer g.mu.Unlock()
+	g.rejected++
+	return g.rejected
+}
+
+func (g *turnstile) shut() {
+	/* want `a lock is taken for one number` */ g.mu.Lock()
+	g.closed = true
+	g.mu.Unlock()
+}
+
+func (g *turnstile) isShut() bool {
+	/* want `a lock is taken for one number` */ g.mu.RLock()
+	defer g.mu.RUnlock()
+	return g.closed
+}
+
+func (g *turnstile) in() int64 {
+	/* want `a lock is taken for one number` */ g.mu.RLock()
+	defer g.mu.RUnlock()
+	return g.accepted
+}
+
+// traffic has its numbers in one declaration.
+type traffic struct {
+	mu        sync.Mutex
+	sent, got uint64
+}
+
+func newTraffic() *traffic { return &traffic{mu: sync.Mutex{}} }
+
+func (t *traffic) send(n uint64) {
+	/* want `a lock is taken for one number` */ t.mu.Lock()
+	t.sent += n
+	t.mu.Unlock()
+}
+
+func (t *traffic) get(n uint64) {
+	/* want `a lock is taken for one number` */ t.mu.Lock()
+	t.got += n
+	t.mu.Unlock()
+}
+
+func (t *traffic) sum() uint64 {
+	/* want `a lock is taken for one number` */ t.mu.Lock()
+	n := t.sent
+	t.mu.Unlock()
+	return n
+}

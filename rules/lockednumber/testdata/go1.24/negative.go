@@ -77,6 +77,7 @@ func (t *two) add() {
 	t.mu.Unlock()
 }
 
+// What is read of both at once is of one moment.
 type twoApart struct {
 	mu sync.Mutex
 	a  int64
@@ -94,6 +95,113 @@ func (t *twoApart) addB() {
 	t.b++
 	t.mu.Unlock()
 }
+
+func (t *twoApart) both() (int64, int64) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.a, t.b
+}
+
+// The second is set for what the first is.
+type ordered struct {
+	mu   sync.Mutex
+	a, b int64
+}
+
+func (o *ordered) addA() {
+	o.mu.Lock()
+	o.a++
+	o.mu.Unlock()
+}
+
+func (o *ordered) addB() {
+	o.mu.Lock()
+	if o.b < o.a {
+		o.b++
+	}
+	o.mu.Unlock()
+}
+
+// One of those that are declared together has no lock.
+type declaredWith struct {
+	mu      sync.Mutex
+	a, b, c int64
+}
+
+func (d *declaredWith) addA() {
+	d.mu.Lock()
+	d.a++
+	d.mu.Unlock()
+}
+
+func (d *declaredWith) addB() {
+	d.mu.Lock()
+	d.b++
+	d.mu.Unlock()
+}
+
+func (d *declaredWith) addC() { d.c++ }
+
+// Both begin with a value.
+type twoBegun struct {
+	mu sync.Mutex
+	a  int64
+	b  int64
+}
+
+func newTwoBegun() *twoBegun { return &twoBegun{a: 1, b: 2} }
+
+func (t *twoBegun) addA() {
+	t.mu.Lock()
+	t.a++
+	t.mu.Unlock()
+}
+
+func (t *twoBegun) addB() {
+	t.mu.Lock()
+	t.b++
+	t.mu.Unlock()
+}
+
+// One of them has no atomic type.
+type oneSmall struct {
+	mu sync.Mutex
+	a  int64
+	b  int8
+}
+
+func (o *oneSmall) addA() {
+	o.mu.Lock()
+	o.a++
+	o.mu.Unlock()
+}
+
+func (o *oneSmall) addB() {
+	o.mu.Lock()
+	o.b++
+	o.mu.Unlock()
+}
+
+// One of them is read without the lock, too.
+type oneBare struct {
+	mu sync.Mutex
+	a  int64
+	b  int64
+}
+
+func (o *oneBare) addA() {
+	o.mu.Lock()
+	o.a++
+	o.mu.Unlock()
+}
+
+func (o *oneBare) addB() {
+	o.mu.Lock()
+	o.b++
+	o.mu.Unlock()
+}
+
+func (o *oneBare) peek() int64 { return o.b }
 
 // The greatest value is counted, too.
 type most struct {

@@ -72,3 +72,30 @@ func member(names []string) *index {
 	}
 	return x
 }
+
+type event struct{ tags map[string]string }
+
+func missing(e *event, tags map[string]string) {
+	if e.tags == nil {
+		e.tags = make(map[string]string)
+	}
+	for k, v := range tags {
+		e.tags[k] = v // want "map of known size is filled from nothing"
+	}
+}
+
+func inMap(groups map[string]map[string]bool, group string, names []string) {
+	groups[group] = map[string]bool{}
+	for _, name := range names {
+		groups[group][name] = true // want "map of known size is filled from nothing"
+	}
+}
+
+func missingInMap(groups map[string]map[string]bool, group string, names []string) {
+	if groups[group] == nil {
+		groups[group] = make(map[string]bool)
+	}
+	for _, name := range names {
+		groups[group][name] = true // want "map of known size is filled from nothing"
+	}
+}

@@ -176,3 +176,69 @@ func unnamed(names []string) index {
 	}
 	return x
 }
+
+type record struct{ tags map[string]string }
+
+func there(e *record, tags map[string]string) {
+	if e.tags != nil {
+		e.tags = make(map[string]string)
+	}
+	for k, v := range tags {
+		e.tags[k] = v
+	}
+}
+
+func either(e *record, tags, other map[string]string) {
+	if e.tags == nil {
+		e.tags = make(map[string]string)
+	} else {
+		tags = other
+	}
+	for k, v := range tags {
+		e.tags[k] = v
+	}
+}
+
+func anotherNil(e *record, other *record, tags map[string]string) {
+	if other == nil {
+		e.tags = make(map[string]string)
+	}
+	for k, v := range tags {
+		e.tags[k] = v
+	}
+}
+
+func more(e *record, tags map[string]string, log func()) {
+	if e.tags == nil {
+		log()
+		e.tags = make(map[string]string)
+	}
+	for k, v := range tags {
+		e.tags[k] = v
+	}
+}
+
+func shadows(e *record, tags map[string]string) {
+	all := e.tags
+	if all == nil {
+		all := make(map[string]string)
+		_ = all
+	}
+	for k, v := range tags {
+		all[k] = v
+	}
+}
+
+func ofRow(rows []map[string]bool, i int, names []string) {
+	rows[i] = map[string]bool{}
+	for _, name := range names {
+		rows[i][name] = true
+	}
+}
+
+func groupOf(groups map[string]map[string]bool, group func() string, names []string) {
+	groups[group()] = map[string]bool{}
+	for _, name := range names {
+		groups[group()][name] = true
+	}
+}

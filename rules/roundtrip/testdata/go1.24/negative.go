@@ -74,3 +74,14 @@ func measured(b []byte, n int) bool {
 	}
 	return false
 }
+
+func locked(names map[string]int, b []byte, lock, unlock func()) int {
+	key := string(b)
+	lock()
+	n, ok := names[key]
+	unlock()
+	if !ok {
+		return len(key)
+	}
+	return n
+}

@@ -12,13 +12,96 @@ func numbered(s string) (last int) {
 	return last
 }
 
-func filled(names map[string]string, b []byte) string {
-	name := string(b) // want "bytes copied to a text before it is looked up"
-	if known, ok := names[name]; ok {
-		return known
+func twice(names map[string]int, b []byte) int {
+	key := string(b) // want "bytes copied to a text before it is looked up"
+	if n, ok := names[key]; ok {
+		return n + len(key)
 	}
-	names[name] = name
-	return name
+	return len(key)
+}
+
+func both(names map[string]string, b []byte) string {
+	name := string(b) // want "bytes copied to a text before it is looked up"
+	known, ok := names[name]
+	if !ok {
+		names[name] = name
+	}
+	return known + name
+}
+
+func asked(names map[string]string, b []byte, sure func() bool) string {
+	name := string(b) // want "bytes copied to a text before it is looked up"
+	known, ok := names[name]
+	if !ok && sure() {
+		return name
+	}
+	return known
+}
+
+func goesOn(names map[string]int, b []byte) (n int) {
+	key := string(b) // want "bytes copied to a text before it is looked up"
+	if have, ok := names[key]; ok {
+		b[0]++
+		n = have
+	}
+	return n + len(key)
+}
+
+func hidden(names map[string][]byte, b []byte) string {
+	key := string(b) // want "bytes copied to a text before it is looked up"
+	if b, ok := names[key]; !ok {
+		return key + string(b)
+	}
+	return ""
+}
+
+func given(names map[string][]byte, b []byte) string {
+	key := string(b) // want "bytes copied to a text before it is looked up"
+	b, ok := names[key]
+	if !ok {
+		return key
+	}
+	return string(b)
+}
+
+func renamed(names map[string]bool, b []byte) string {
+	key := string(b) // want "bytes copied to a text before it is looked up"
+	if _, ok := names[key]; !ok {
+		key := key + "?"
+		return key
+	}
+	return ""
+}
+
+func onlySet(names map[string]bool, b []byte) bool {
+	key := string(b) // want "bytes copied to a text before it is looked up"
+	_, ok := names[key]
+	if !ok {
+		key = "?"
+	}
+	return ok
+}
+
+func boxed(names map[any]int, b []byte) string {
+	key := string(b) // want "bytes copied to a text before it is looked up"
+	if _, ok := names[key]; !ok {
+		return key
+	}
+	return ""
+}
+
+func jumped(names map[string]int, b []byte) string {
+	n := 0
+again:
+	n++
+	key := string(b) // want "bytes copied to a text before it is looked up"
+	if names[key] > 0 {
+		return ""
+	}
+	if n < 2 {
+		goto again
+	}
+	return key
 }
 
 func called(names func() map[string]int, b []byte) int {

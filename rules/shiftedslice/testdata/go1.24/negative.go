@@ -9,7 +9,7 @@ func joined(a, b []int, n int) []int {
 	return a
 }
 
-func other(to, from []int, n int) {
+func otherSlice(to, from []int, n int) {
 	for i := range n {
 		copy(to[i:], from)
 	}
@@ -19,7 +19,7 @@ func literal(n int) []int { return append([]int{n}, []int{1, 2}...) }
 
 func text(s string) []byte { return append([]byte{'a'}, s...) }
 
-func found(list []int, n int) []int {
+func foundOne(list []int, n int) []int {
 	for i := range list {
 		if list[i] == n {
 			return append(list[:i], list[i+1:]...)

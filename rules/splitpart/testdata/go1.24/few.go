@@ -222,3 +222,14 @@ func tail(s string) string {
 	parts := strings.Split(s, "\xff") // want "of which few are used"
 	return parts[len(parts)-1]
 }
+
+func setting(line []byte, key string) []byte {
+	fields := bytes.SplitN(line, []byte{'='}, 2) // want "of which few are used"
+	if len(fields) != 2 {
+		return nil
+	}
+	if string(fields[0]) == key {
+		return bytes.TrimSpace(fields[1])
+	}
+	return nil
+}

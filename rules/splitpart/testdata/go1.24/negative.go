@@ -1,6 +1,9 @@
 package splitpart
 
-import "strings"
+import (
+	"bytes"
+	"strings"
+)
 
 func letters(s string) string { return strings.Split(s, "")[0] }
 
@@ -104,3 +107,13 @@ func grown(s string) []string {
 	}
 	return parts
 }
+
+func spelledOut(b []byte, sep byte) []byte {
+	return bytes.Split(b, []byte{',', sep})[0]
+}
+
+func noBytes(b []byte) []byte { return bytes.Split(b, []byte{})[0] }
+
+func placed(b []byte) []byte { return bytes.Split(b, []byte{1: ','})[0] }
+
+func bytesOf(s string) string { return strings.Split(s, [...]string{","}[0])[0] }

@@ -41,5 +41,5 @@ func condition(s string) bool {
 
 func fields(s string, b []byte) int {
 	n := len(strings.Split(s, ", ")) * 2        // want "text split into all its parts to count them"
-	return n + len(bytes.Split(b, []byte{','})) // of which only the code knows that it is no empty one
+	return n + len(bytes.Split(b, []byte{','})) // want "text split into all its parts to count them"
 }

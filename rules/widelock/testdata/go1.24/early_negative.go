@@ -90,3 +90,25 @@ func (c *counts) said() string {
 	n := c.n
 	return fmt.Sprint("said ", n)
 }
+
+var (
+	titleMu sync.Mutex
+	title   string
+	ranks   = map[string]int{}
+)
+
+func setTitle(to string) {
+	titleMu.Lock()
+	defer titleMu.Unlock()
+	title = to
+}
+
+func entitled(name string, rank int) string { return fmt.Sprint(title, name, rank) }
+
+// A function that is called looks at what is guarded.
+func ranked(name string) string {
+	titleMu.Lock()
+	defer titleMu.Unlock()
+	rank := ranks[name]
+	return entitled(name, rank)
+}

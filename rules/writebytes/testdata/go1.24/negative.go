@@ -40,25 +40,6 @@ func kept(w io.Writer, text string) []byte {
 	return b
 }
 
-func readAgain(w io.Writer, text string) int {
-	b := []byte(text)
-	w.Write(b)
-	return len(b)
-}
-
-func between(w io.Writer, text string, change func()) {
-	b := []byte(text)
-	change()
-	w.Write(b)
-}
-
-func ofCall(w func() io.Writer, text func() string) {
-	b := []byte(text())
-	os.Stdout.Write(b)
-	c := []byte("text")
-	w().Write(c)
-}
-
 func bytesAlready(w io.Writer, b []byte, n named, c chars) {
 	w.Write(b)
 	w.Write([]byte(b))
@@ -137,21 +118,6 @@ func (speaking) String() string { return "otherwise" }
 func changedMeanwhile(f *os.File, b []byte) {
 	f.Write(append([]byte("text"), b...))
 	f.Write(append([]byte(speaking("text")), b...))
-}
-
-func (s *switching) text() string { s.out = os.Stderr; return "text" }
-
-type switching struct{ out io.Writer }
-
-func (s *switching) ofMethod() {
-	b := []byte(s.text())
-	s.out.Write(b)
-}
-
-func ofCaptured(w io.Writer, texts []string) {
-	next := func() string { w = os.Stderr; return texts[0] }
-	b := []byte(next())
-	w.Write(b)
 }
 
 type loud struct{ strings.Builder }
@@ -276,4 +242,42 @@ func ofPages(f *os.File, pages []*bytes.Buffer) {
 	for _, page = range pages {
 		f.WriteString(page.String())
 	}
+}
+
+// Variables whose bytes are more than text.
+func moreThanText(f *os.File, w io.Writer, c net.Conn, text string, fill func([]byte)) []byte {
+	a := []byte(text)
+	f.Write(a)
+	a[0] = 'x'
+	b := []byte(text)
+	fill(b)
+	f.Write(b)
+	d := []byte(text)
+	f.Write(d[1:])
+	e := []byte(text)
+	c.Write(e)
+	g := []byte(text)
+	defer f.Write(g)
+	h := []byte(text)
+	w.Write(h)
+	w.Write(h)
+	i := []byte(text)
+	p := &i[0]
+	f.Write(i)
+	*p = 'y'
+	j := []byte(text)
+	f.Write(j)
+	j = nil
+	k := []byte(text)
+	for range k {
+		f.Write(k)
+	}
+	return append(a, d...)
+}
+
+func commentedVariable(f *os.File, text string) int {
+	b := []byte( // of the text
+		text)
+	f.Write(b)
+	return len(b)
 }

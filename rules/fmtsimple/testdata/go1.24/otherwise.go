@@ -1,0 +1,84 @@
+package text
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// A variable of the function would move to the heap.
+func local(value any) string {
+	var b struct{ text strings.Builder }
+	var p leaf
+	b.text.WriteString(fmt.Sprintf("%v", value)) // want `package fmt formats text of a fixed form`
+	p.WriteString(fmt.Sprintf("%v", value))      // want `package fmt formats text of a fixed form`
+	return b.text.String() + p.String()
+}
+
+// Types with a WriteString of their own, or a Write.
+type upper struct{ strings.Builder }
+
+func (u *upper) Write(b []byte) (int, error) { return u.Builder.Write(bytes.ToUpper(b)) }
+
+type both struct {
+	bytes.Buffer
+	*upper2
+}
+
+type upper2 struct{}
+
+func (*upper2) Other() {}
+
+type texts interface{ WriteString(string) (int, error) }
+
+func otherwise(u *upper, f *folder, t texts, value any) {
+	io.WriteString(u, fmt.Sprintf("%v", value)) // want `package fmt formats text of a fixed form`
+	io.WriteString(f, fmt.Sprintf("%v", value)) // want `package fmt formats text of a fixed form`
+	t.WriteString(fmt.Sprintf("%v", value))     // want `package fmt formats text of a fixed form`
+}
+
+// What would call itself.
+type recursive struct{ out io.Writer }
+
+func (r recursive) Write(b []byte) (int, error) {
+	return io.WriteString(r.out, fmt.Sprintf("%q", b)) // want `package fmt formats text of a fixed form`
+}
+
+func (r recursive) WriteString(s string) (int, error) {
+	return io.WriteString(r.out, fmt.Sprintf("%v", any(s))) // want `package fmt formats text of a fixed form`
+}
+
+// At another time.
+func later(w io.Writer, b *strings.Builder, value any) {
+	defer io.WriteString(w, fmt.Sprintf("%v", value)) // want `package fmt formats text of a fixed form`
+	defer fmt.Fprintln(w, fmt.Sprintf("%v", value))   // want `package fmt formats text of a fixed form`
+	go b.WriteString(fmt.Sprintf("%v", value))        // want `package fmt formats text of a fixed form`
+}
+
+// Text that is not constant, or stands where the format, or what package fmt says of it, would be another.
+func more(b *strings.Builder, layout, name string, values []any, value any) {
+	b.WriteString(fmt.Sprintf("%v", value) + name) // want `package fmt formats text of a fixed form`
+	b.WriteString("> " + fmt.Sprintf(layout, values...))
+	b.WriteString(fmt.Sprintf("%v", value) + fmt.Sprintf("%v", value)) // want `package fmt formats text of a fixed form` `package fmt formats text of a fixed form`
+	b.WriteString("%d" + fmt.Sprint(value))
+	if n, _ := b.WriteString(fmt.Sprintf(layout, values...) + "\n"); n > 0 {
+		return
+	}
+	if len(values) > 0 {
+		fmt.Println(fmt.Sprintln(value))
+		fmt.Println(fmt.Sprintf(layout, values...))
+	}
+	fmt.Fprint(b, fmt.Sprintf("%v", value), value) // want `package fmt formats text of a fixed form`
+	fmt.Println(fmt.Sprint(value), fmt.Sprint(value))
+}
+
+// Comments.
+func annotated(b *strings.Builder, value any) {
+	b.WriteString(fmt.Sprintf("%v", value) /* the value */ + "\n") // want `package fmt formats text of a fixed form`
+	b.WriteString(fmt.Sprintf(                                     // as it is // want `package fmt formats text of a fixed form`
+		"%v", value))
+}
+
+// Generic writers.
+func genericStream[W io.Writer](w W, value any) { io.WriteString(w, fmt.Sprintf("%v", value)) } // want `package fmt formats text of a fixed form`

@@ -1,0 +1,40 @@
+package shiftedslice_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Fuzz holds that elements that are appended and reversed come in the order of those that are put
+// in front one by one, and that no element is nil either way.
+func Fuzz(f *testing.F) {
+	f.Add("")
+	f.Add("a")
+	f.Add("a/b/c")
+	f.Fuzz(func(t *testing.T, s string) {
+		var n *node
+		if s != "" {
+			for name := range strings.SplitSeq(s, "/") {
+				n = &node{name, n}
+			}
+		}
+		was := baseline(n)
+		for _, is := range [][]string{candidate(n), turned(n)} {
+			if !slices.Equal(was, is) || (was == nil) != (is == nil) {
+				t.Errorf("%q: %q, want %q", s, is, was)
+			}
+		}
+	})
+}
+
+// turned is what the fix makes before Go 1.21.
+func turned(n *node) (names []string) {
+	for ; n != nil; n = n.parent {
+		names = append(names, n.name)
+	}
+	for i, j := 0, len(names)-1; i < j; i, j = i+1, j-1 {
+		names[i], names[j] = names[j], names[i]
+	}
+	return names
+}

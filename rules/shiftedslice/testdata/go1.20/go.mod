@@ -1,0 +1,3 @@
+module shiftedslice
+
+go 1.20

@@ -1,0 +1,3 @@
+package shiftedslice
+
+func rest(list []int) []int { return append([]int{}, list...) }
