@@ -50,9 +50,10 @@ type Request struct {
 	// First says that one difference is enough: it is looked for briefly before
 	// all the time is taken.
 	First bool
-	// Unmarked says that nothing counts what calls execute: counters that several goroutines
-	// of one call write to are races themselves.
-	Unmarked bool
+	// Races says that both sides are compiled with the race detector, which ends a process at
+	// the first race: that alone is a difference then. Nothing counts what calls execute:
+	// counters that several goroutines of one call write to are races themselves.
+	Races bool
 	// Quick says that this first look takes its part of the time and no more, however little
 	// it has tried by then: for changes that are seldom wrong.
 	Quick bool
@@ -149,7 +150,7 @@ func Check(ctx context.Context, r Request) (Report, error) {
 	}
 	c := &check{
 		Request: r, driver: d, report: Report{Unchecked: d.Unchecked},
-		marks: [2]counters{instrument(r.Before, r.Unmarked), instrument(r.After, r.Unmarked)}, refuted: map[string]bool{},
+		marks: [2]counters{instrument(r.Before, r.Races), instrument(r.After, r.Races)}, refuted: map[string]bool{},
 	}
 	if len(d.Targets) == 0 {
 		return c.report, nil
@@ -575,7 +576,7 @@ func (c *check) differences(ctx context.Context) (map[string]Difference, error) 
 	c.deferred = nil
 	for i := c.since; i < len(c.items); i++ {
 		a, b, o := c.first[i], c.second[i], c.other[i]
-		if a.equal(b) && a.comparable(o) && !a.agrees(o) {
+		if a.equal(b) && a.comparable(o) && !a.agrees(o) && (!c.Races || o.races()) {
 			name := c.driver.Targets[c.items[i].target].Func.String()
 			suspects[name] = append(suspects[name], i)
 		}

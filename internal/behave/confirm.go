@@ -183,16 +183,47 @@ func (c *check) alone(ctx context.Context, it item) (base, cand record, ok bool,
 			return base, cand, false, err
 		}
 	}
+	var often chances
 	for range 2 {
 		other, err := c.candidate.replay(ctx, onceIfSlow(items, c.seen(it)), limit, detailed)
 		if err != nil {
 			return base, cand, false, err
 		}
-		if i := differs(first, other, len(other), record.agrees); i >= 0 && slices.Equal(first[i].literals, other[i].literals) && !first[i].unusable() && first[i].comparable(other[i]) && !fragile(first[i], other[i]) {
-			return first[i], other[i], true, nil
+		var odd []int
+		for i := range len(other) {
+			o, ok := other[i]
+			b, was := first[i]
+			if ok && was && !b.agrees(o) && slices.Equal(b.literals, o.literals) && !b.unusable() && b.comparable(o) && !fragile(b, o) {
+				odd = append(odd, i)
+			}
+		}
+		if often.add(odd, len(other)) {
+			return first[odd[0]], other[odd[0]], true, nil
 		}
 	}
 	return base, cand, false, nil
+}
+
+// leastOften is how often a call must look otherwise in the candidate, of those that it is
+// made: what differs once or twice may be as rare on the baseline, and not have shown there.
+const leastOften = 3
+
+// chances counts which calls of two processes of the candidate looked otherwise.
+type chances struct {
+	seen map[int]bool // in the process before
+	n    int
+}
+
+// add takes the calls that did in one more process, of so many, and reports whether that is
+// no chance: all of them did, several, or the same in both processes.
+func (c *chances) add(odd []int, of int) bool {
+	again := slices.ContainsFunc(odd, func(i int) bool { return c.seen[i] })
+	c.n += len(odd)
+	c.seen = map[int]bool{}
+	for _, i := range odd {
+		c.seen[i] = true
+	}
+	return len(odd) > 0 && (len(odd) == of || c.n >= leastOften || again)
 }
 
 // seen returns what the candidate did in the replay of all calls.

@@ -123,6 +123,12 @@ const (
 	exitMemory = 88
 )
 
+// dataRace is what is said of a process that the race detector ended.
+const dataRace = "has a data race"
+
+// races reports whether a call did that.
+func (r record) races() bool { how, _ := r.part("process"); return how == dataRace }
+
 // ending says in words how a process ended during a call.
 func ending(r gotool.Result) string {
 	stderr := string(r.Stderr) + string(r.Stdout)
@@ -136,7 +142,7 @@ func ending(r gotool.Result) string {
 	case strings.Contains(stderr, "out of memory"), strings.Contains(stderr, "cannot allocate memory"):
 		return "takes more memory than there is"
 	case strings.Contains(stderr, "WARNING: DATA RACE"):
-		return "has a data race"
+		return dataRace
 	case strings.Contains(stderr, "all goroutines are asleep"):
 		return "deadlocks"
 	case strings.Contains(stderr, "fatal error: "):

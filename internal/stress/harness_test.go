@@ -56,7 +56,7 @@ func request(t *testing.T, pkg string, before, after map[string][]byte, function
 	}
 	compare := func(ctx context.Context, files [2]map[string][]byte, env []string, search time.Duration, race bool) (string, string, error) {
 		found, err := behave.Check(ctx, behave.Request{
-			Package: pkg, Source: r.Source[0], Before: files[0], After: files[1], Dir: r.Dirs[0], Env: append(slices.Clone(r.Env[0]), env...), Scratch: t.TempDir(), Time: search, First: race, Unmarked: race,
+			Package: pkg, Source: r.Source[0], Before: files[0], After: files[1], Dir: r.Dirs[0], Env: append(slices.Clone(r.Env[0]), env...), Scratch: t.TempDir(), Time: search, First: race, Races: race,
 			Build: func(ctx context.Context, side hone.Side, files map[string][]byte, output string) error {
 				return r.Build(ctx, side, files, race, output)
 			},

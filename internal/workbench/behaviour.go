@@ -35,6 +35,9 @@ type BehaviourQuestion struct {
 	AsFound bool
 	// Trusted says that the changes are seldom wrong: no time is spent on finding out sooner.
 	Trusted bool
+	// Search, if not 0, is how long calls are looked for, for each of the changes; else a part
+	// of Budget.
+	Search time.Duration
 	// Reached says that nothing but what the change edits calls functions that it adds:
 	// they are checked with what calls them.
 	Reached bool

@@ -1,6 +1,7 @@
 package workbench
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -135,7 +136,10 @@ func (q BehaviourQuestion) replay(ctx context.Context, pkg, dir string, packages
 
 // searchTime is how long calls are looked for in each of several packages.
 func (q BehaviourQuestion) searchTime(packages int) time.Duration {
-	alone := min(behave.SearchTime, q.Budget/searchShare) * time.Duration(max(1, q.Changes))
+	alone := min(behave.SearchTime, cmp.Or(q.Search, q.Budget/searchShare)) * time.Duration(max(1, q.Changes))
+	if q.Search > 0 {
+		return alone / time.Duration(packages)
+	}
 	return max(alone/time.Duration(packages), min(alone, leastSearch))
 }
 
@@ -162,7 +166,7 @@ func (q BehaviourQuestion) replayFiles(ctx context.Context, pkg, dir string, fil
 		Shrink:   shrink,
 		Confirm:  q.Budget,
 		First:    true,
-		Unmarked: q.race,
+		Races:    q.race,
 		Quick:    q.Trusted,
 		Progress: func(what string) { q.Progress(pkg+": "+what, 0, 0) },
 		Build: func(ctx context.Context, side hone.Side, files map[string][]byte, output string) error {

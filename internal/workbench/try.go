@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -38,6 +39,7 @@ type pass struct {
 	weighed map[string]*candidate // by fix
 	agreed  []string              // functions, and the fixes of them, that were compared together
 	alone   bool                  // nothing stays so far, and there is one fix to be compared
+	hurry   time.Duration         // that calls are looked for in by comparisons of mechanical fixes, 0 if as long as usual
 }
 
 // candidate is a set of fixes over the base of a pass, compiled.

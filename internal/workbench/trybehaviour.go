@@ -34,6 +34,7 @@ func (s *session) behaviourTime() time.Duration {
 // save most come first, and what there is no time for is out: else the budget could end
 // before anything is kept.
 func (s *session) behaving(ctx context.Context, p *pass, trials []search.Trial) ([]search.Trial, error) {
+	p.hurry = s.hurry(len(trials))
 	stayed, rest, err := s.jointly(ctx, p, trials)
 	if err != nil {
 		return nil, err
@@ -137,7 +138,7 @@ func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *
 		return refuse("%s, and the rest by no call that was compared: %s", c.gap, unreached(b, a))
 	}
 	if b.Complete() {
-		c.note("behaviour", true, fmt.Sprintf("%s of %s equal", counted(b.Calls, "call"), counted(b.Functions, "changed function")))
+		c.note("behaviour", true, fmt.Sprintf("%s of %s equal%s", counted(b.Calls, "call"), counted(b.Functions, "changed function"), p.hurried(f)))
 	}
 	return nil
 }
@@ -156,6 +157,9 @@ func (s *session) replay(ctx context.Context, p *pass, c *candidate) (BehaviourA
 func (s *session) replayOf(ctx context.Context, p *pass, c *candidate, changes int) (BehaviourAnswer, error) {
 	q := s.question(p, c)
 	q.Changes = changes
+	if q.Trusted {
+		q.Search = p.hurry
+	}
 	known, handBack := s.lend(p, q)
 	defer handBack()
 	q.Cache = known

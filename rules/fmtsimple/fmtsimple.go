@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "fmt.Fprint", "runtime.convT"},
-	Version:       9, // writers that are embedded, numbers before calls
+	Version:       10, // writers that are embedded, numbers before calls; no reflect.Value
 	Catalogue:     []string{"A2", "A3", "A4"},
 }
 

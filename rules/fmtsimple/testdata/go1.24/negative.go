@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 	"time"
 )
@@ -163,4 +164,9 @@ func recovered(p *speaks) (out string) {
 	defer func() { recover() }()
 	note := func() string { out = "noted"; return "" }
 	return fmt.Sprintf("%s%s", p.name, note())
+}
+
+// Package fmt shows what a reflect.Value holds, which its method String does not say.
+func reflected(v reflect.Value, m map[string]reflect.Value) string {
+	return fmt.Sprint(v) + fmt.Sprint(m["x"], 1)
 }

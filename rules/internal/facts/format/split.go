@@ -361,6 +361,9 @@ func showsItself(t types.Type, arg ast.Expr, verb rune) (Piece, bool) {
 	if _, ok := types.Unalias(t).(*types.TypeParam); ok || types.IsInterface(t) || verb != 'v' && verb != 's' {
 		return Piece{}, false
 	}
+	if types.TypeString(types.Unalias(t), nil) == "reflect.Value" {
+		return Piece{}, false // package fmt shows what it holds
+	}
 	methods := types.NewMethodSet(t)
 	if methods.Lookup(nil, "Format") != nil {
 		return Piece{}, false

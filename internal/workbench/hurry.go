@@ -1,0 +1,40 @@
+package workbench
+
+import (
+	"runtime"
+	"time"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/behave"
+)
+
+// Where there are more fixes than there is time to compare, each is compared with fewer
+// calls: what is dropped for want of time helps nobody, and most of what differs shows in the
+// first calls. Only those of mechanical rules are: others rest on the comparison.
+const (
+	// comparisonTakes is how many times as long as calls are looked for a comparison takes:
+	// it compiles, looks on both sides and for callers, and makes the calls again.
+	comparisonTakes = 8
+	// mostHurry is the part of the usual time that is left at least.
+	mostHurry = 5
+)
+
+// hurry is how long calls are to be looked for by each of n comparisons, 0 if as long as
+// usual.
+func (s *session) hurry(n int) time.Duration {
+	usual := min(behave.SearchTime, s.behaviourTime()/searchShare)
+	takes := comparisonTakes * usual
+	each := s.budget.until(s.behavingEnds()) * time.Duration(runtime.GOMAXPROCS(0)) / time.Duration(max(1, n))
+	if each >= takes {
+		return 0
+	}
+	return max(usual/mostHurry, usual*each/takes)
+}
+
+// hurried says of a fix that it was compared in less time than usual, "" if it was not.
+func (p *pass) hurried(f *hone.Fix) string {
+	if p.hurry == 0 || f.Safety != hone.Mechanical {
+		return ""
+	}
+	return ", looked for in less time than usual: the budget was short"
+}
