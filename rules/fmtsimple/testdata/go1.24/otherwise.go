@@ -85,6 +85,15 @@ func elsewhereOther(b *strings.Builder, value any) {
 	b.WriteString(separator + fmt.Sprint(value))
 }
 
+// A call among the values has another writer from now on.
+func overtaken(b *strings.Builder, w io.Writer) {
+	next := func() any { b, w = new(strings.Builder), new(bytes.Buffer); return b.Len() }
+	b.WriteString(fmt.Sprintf("%v", next())) // want `package fmt formats text of a fixed form`
+	b.WriteString(fmt.Sprint(next(), 1, 2) + ";")
+	io.WriteString(w, fmt.Sprintf("%v", next())) // want `package fmt formats text of a fixed form`
+	b.Write(fmt.Append(nil, next()))
+}
+
 // Comments.
 func annotated(b *strings.Builder, value any) {
 	b.WriteString(fmt.Sprintf("%v", value) /* the value */ + "\n") // want `package fmt formats text of a fixed form`
