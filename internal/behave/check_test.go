@@ -1058,7 +1058,7 @@ func TestWholeProgram(t *testing.T) {
 }
 
 func TestSoakWrongChangesAlone(t *testing.T) {
-	if os.Getenv("HONE_SOAK") == "" {
+	if !soaking() {
 		t.Log("make soak checks each change alone")
 		return
 	}
@@ -1432,7 +1432,7 @@ func TestUnchecked(t *testing.T) {
 
 // Calls that end the process are evidence too, and none of them ends the check.
 func TestSoakCallsThatEndTheProcess(t *testing.T) {
-	if os.Getenv("HONE_SOAK") == "" {
+	if !soaking() {
 		t.Log("make soak waits for calls that do not end")
 		return
 	}
@@ -1554,16 +1554,20 @@ func Title(s string) string { return "<" + quoted(s) }
 		name, before, after string
 		doubtful            string // function
 		differs             bool
+		long                bool // under make soak alone
 	}{
-		{"what two functions agree on", titles, moved, "quoted", false},
-		{"what two functions agree on, and one between them passes on", strings.Replace(titles, "return quoted(s) }", "return pass(s) }", 1) + pass, strings.Replace(moved, "+ quoted(s) }", "+ pass(s) }", 1) + pass, "quoted", false},
-		{"what a third function relies on", titles + head, moved + head, "", true},
-		{"in another order", bag, strings.Replace(bag, "b.all = slices.Delete(b.all, i, i+1)", swap, 1), "Bag.Drop", false},
+		{"what two functions agree on", titles, moved, "quoted", false, false},
+		{"what two functions agree on, and one between them passes on", strings.Replace(titles, "return quoted(s) }", "return pass(s) }", 1) + pass, strings.Replace(moved, "+ quoted(s) }", "+ pass(s) }", 1) + pass, "quoted", false, true},
+		{"what a third function relies on", titles + head, moved + head, "", true, true},
+		{"in another order", bag, strings.Replace(bag, "b.all = slices.Delete(b.all, i, i+1)", swap, 1), "Bag.Drop", false, false},
 		{"in an order that shows", bag + "func (b *Bag) Last() string { if len(b.all) == 0 { return \"\" }; return b.all[len(b.all)-1] }\n",
-			strings.Replace(bag, "b.all = slices.Delete(b.all, i, i+1)", swap, 1) + "func (b *Bag) Last() string { if len(b.all) == 0 { return \"\" }; return b.all[len(b.all)-1] }\n", "", true},
-		{"lists that are in order", ranges, strings.Replace(ranges, "if x.from <= n && n <= x.to { return true }", "if n <= x.to { return x.from <= n }", 1), "spans.has", false},
-		{"an end that is left out", ranges, strings.Replace(ranges, "n <= x.to", "n < x.to", 1), "", true},
+			strings.Replace(bag, "b.all = slices.Delete(b.all, i, i+1)", swap, 1) + "func (b *Bag) Last() string { if len(b.all) == 0 { return \"\" }; return b.all[len(b.all)-1] }\n", "", true, false},
+		{"lists that are in order", ranges, strings.Replace(ranges, "if x.from <= n && n <= x.to { return true }", "if n <= x.to { return x.from <= n }", 1), "spans.has", false, true},
+		{"an end that is left out", ranges, strings.Replace(ranges, "n <= x.to", "n < x.to", 1), "", true, true},
 	} {
+		if c.long && !soaking() {
+			continue
+		}
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			r := check(t, request(t, map[string]string{"p.go": c.before}, map[string]string{"p.go": c.after}))

@@ -1,7 +1,6 @@
 package behave_test
 
 import (
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -211,7 +210,7 @@ func Held(text []byte, a, b, c byte) bool {
 }
 
 func TestSoakClassesOfMistakes(t *testing.T) {
-	if os.Getenv("HONE_SOAK") == "" {
+	if !soaking() {
 		t.Log("make soak checks five packages more")
 		return
 	}

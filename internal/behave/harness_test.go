@@ -16,6 +16,9 @@ import (
 	"github.com/gohone/hone/internal/gotool"
 )
 
+// soaking reports whether tests do all that they can, which takes very long.
+func soaking() bool { return os.Getenv("HONE_SOAK") != "" }
+
 // tool finds the go command, once.
 func tool(t *testing.T, dir string) *gotool.Tool {
 	t.Helper()

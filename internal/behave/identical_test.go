@@ -25,7 +25,7 @@ func TestIdenticalCode(t *testing.T) {
 		{"github.com/spf13/pflag", 0.7},
 		{"github.com/google/pprof/profile", 0.6},
 	}
-	if os.Getenv("HONE_SOAK") == "" {
+	if !soaking() {
 		packages = packages[:1]
 	}
 	for _, p := range packages {

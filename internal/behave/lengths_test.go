@@ -24,12 +24,16 @@ func kept(list []string) []string { return list }
 	for name, c := range map[string]struct {
 		caller  string
 		differs bool
+		long    bool // under make soak alone
 	}{
-		"ranged over":         {`func Sum(m map[string]int) (n int) { for _, k := range keys(m) { n += m[k] }; return n }`, false},
-		"joined":              {`func Text(m map[string]int) string { list := keys(m); return lines(list) + list[size(list)-1] }`, false},
-		"compared later":      {`func Any(m map[string]int) bool { list := keys(m); for range list { return true }; return list != nil }`, true},
-		"returned by another": {`func Keys(m map[string]int) []string { list := keys(m); return kept(list) }`, true},
+		"ranged over":         {`func Sum(m map[string]int) (n int) { for _, k := range keys(m) { n += m[k] }; return n }`, false, false},
+		"joined":              {`func Text(m map[string]int) string { list := keys(m); return lines(list) + list[size(list)-1] }`, false, true},
+		"compared later":      {`func Any(m map[string]int) bool { list := keys(m); for range list { return true }; return list != nil }`, true, true},
+		"returned by another": {`func Keys(m map[string]int) []string { list := keys(m); return kept(list) }`, true, false},
 	} {
+		if c.long && !soaking() {
+			continue
+		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			after := strings.Replace(source, "var out []string", "out := make([]string, 0, len(m))", 1)
