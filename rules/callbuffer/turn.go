@@ -46,7 +46,7 @@ func (t *anew) fix(f *sources.File, decl, at inspector.Cursor, v *types.Var, d *
 		return
 	}
 	begin, ok := loops.Opens(b.stmt, b.loop)
-	if !ok || loops.Jumps(decl.Node()) {
+	if !ok || sources.Jumps(decl.Node().(*ast.FuncDecl)) {
 		return
 	}
 	if t.taken[decl.Node()] == nil {

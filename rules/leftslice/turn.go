@@ -49,7 +49,7 @@ func (n *anew) fix(f *sources.File, c inspector.Cursor, v types.Object, d *analy
 	}
 	stmt := c.Parent().Node().(*ast.AssignStmt)
 	loop := outermost(c.Parent())
-	if loop == nil || len(stmt.Lhs) != 1 || stmt.Tok != token.DEFINE || f.Commented(stmt.Pos(), stmt.End()) || loops.Jumps(decl) {
+	if loop == nil || len(stmt.Lhs) != 1 || stmt.Tok != token.DEFINE || f.Commented(stmt.Pos(), stmt.End()) || sources.Jumps(decl) {
 		return
 	}
 	for _, name := range []string{"cap", "clear", "make"} {

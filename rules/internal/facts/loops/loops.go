@@ -121,14 +121,3 @@ func names(info *types.Info, e ast.Expr, v types.Object) bool {
 	id, ok := e.(*ast.Ident)
 	return ok && info.Uses[id] == v
 }
-
-// Jumps reports whether a function has a goto, which may not jump over a declaration.
-func Jumps(decl ast.Node) bool {
-	found := false
-	ast.Inspect(decl, func(n ast.Node) bool {
-		b, ok := n.(*ast.BranchStmt)
-		found = found || ok && b.Tok == token.GOTO
-		return !found
-	})
-	return found
-}
