@@ -1,6 +1,7 @@
 package stress_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 )
@@ -102,11 +103,17 @@ func TestHandlers(t *testing.T) {
 		count  = "d.mu.Lock()\nd.seen[user]++\nd.mu.Unlock()"
 		bare   = "d.seen[user]++"
 	)
-	for _, c := range []struct{ name, field, made, sign, count, changed, reject string }{
-		{"pooled", pool, filled, pooled, count, "Doors.sign New", ""},
-		{"shared", field, made, shared, count, "Doors.sign New", "serve"},
-		{"behind the cookie", "", "", each, bare, "Doors.Inside", "Inside"},
+	for _, c := range []struct {
+		name, field, made, sign, count, changed, reject string
+		long                                            bool // under make soak alone
+	}{
+		{"pooled", pool, filled, pooled, count, "Doors.sign New", "", true},
+		{"shared", field, made, shared, count, "Doors.sign New", "serve", false},
+		{"behind the cookie", "", "", each, bare, "Doors.Inside", "Inside", false},
 	} {
+		if c.long && os.Getenv("HONE_SOAK") == "" {
+			continue
+		}
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			side := func(field, made, sign, count string) map[string][]byte {

@@ -3,6 +3,7 @@ package fmtsimple
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -30,7 +31,7 @@ func (f *finder) copied(c inspector.Cursor) bool {
 	}
 	text, before, after := flanks(f.Pass.TypesInfo, c)
 	to, ok := f.destination(text)
-	if !ok || !f.flank(call, text, &to, before, after+to.line) {
+	if !ok || f.overtaken(text.Parent().Node().(*ast.CallExpr), call) || !f.flank(call, text, &to, before, after+to.line) {
 		return false
 	}
 	outer, first, last := text.Parent().Node(), call.Args[0], call.Rparen
@@ -62,7 +63,7 @@ func (f *finder) lentOn(c inspector.Cursor, fun *ast.SelectorExpr) bool {
 	}
 	outer := c.Parent().Node().(*ast.CallExpr)
 	method, ok := outer.Fun.(*ast.SelectorExpr)
-	if !ok || !atOnce(c.Parent()) || !plain(method.X) || !bytesAsText[f.typeName(method.X)] || method.Sel.Name != "Write" {
+	if !ok || !atOnce(c.Parent()) || !plain(method.X) || !bytesAsText[f.typeName(method.X)] || method.Sel.Name != "Write" || f.overtaken(outer, call) {
 		return false
 	}
 	from := call.Args[0].End() // what follows begins with a comma, if there is anything
@@ -75,6 +76,30 @@ func (f *finder) lentOn(c inspector.Cursor, fun *ast.SelectorExpr) bool {
 		{Pos: call.Rparen, End: outer.End(), NewText: []byte(")")},
 	})
 	return true
+}
+
+// overtaken reports whether a call among the values may give another value to a variable
+// of the function in which the writer is found: a method's receiver is read after
+// such calls, and what becomes an interface possibly before.
+func (f *finder) overtaken(outer, call *ast.CallExpr) bool {
+	if !slices.ContainsFunc(call.Args, f.fn.Effect) {
+		return false
+	}
+	e := outer.Fun
+	if len(outer.Args) == 2 {
+		e = outer.Args[0]
+	}
+	for {
+		switch x := ast.Unparen(e).(type) {
+		case *ast.SelectorExpr:
+			e = x.X
+		case *ast.Ident:
+			v, ok := f.Pass.TypesInfo.Uses[x].(*types.Var)
+			return ok && v.Parent() != v.Pkg().Scope() && !f.fn.Own(v)
+		default:
+			return false
+		}
+	}
 }
 
 // atOnce reports whether a call is made when its arguments are evaluated.

@@ -15,7 +15,7 @@ import (
 	"github.com/gohone/hone/rules/rule"
 )
 
-// flanks returns the whole text that a call is a part of, where all other parts are constant:
+// flanks returns the whole text that a call is a part of, where all other parts are spelled out:
 // "<" + fmt.Sprint(x) + ">\n", and what these say before and after it.
 func flanks(info *types.Info, c inspector.Cursor) (text inspector.Cursor, before, after string) {
 	for {
@@ -33,7 +33,7 @@ func flanks(info *types.Info, c inspector.Cursor) (text inspector.Cursor, before
 			other = sum.X
 		}
 		constant, ok := calls.Text(info, other)
-		if !ok || sum.Op != token.ADD {
+		if !ok || sum.Op != token.ADD || !spelled(info, c, other) {
 			return c, before, after
 		}
 		if kind == edge.BinaryExpr_X {
@@ -43,6 +43,28 @@ func flanks(info *types.Info, c inspector.Cursor) (text inspector.Cursor, before
 		}
 		c = c.Parent()
 	}
+}
+
+// spelled reports whether a constant is what the function around says, on every system: a
+// constant of a package may be another one where other files are compiled.
+func spelled(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BasicLit:
+		return true
+	case *ast.BinaryExpr:
+		return spelled(info, c, e.X) && spelled(info, c, e.Y)
+	case *ast.Ident:
+		for fn := range c.Enclosing((*ast.FuncDecl)(nil)) {
+			for id := range fn.Preorder((*ast.Ident)(nil)) {
+				kind, i := id.ParentEdge()
+				if kind == edge.ValueSpec_Names && info.Defs[id.Node().(*ast.Ident)] == info.Uses[e] {
+					spec := id.Parent().Node().(*ast.ValueSpec)
+					return i < len(spec.Values) && spelled(info, c, spec.Values[i])
+				}
+			}
+		}
+	}
+	return false
 }
 
 // flank has a call write what stands around the text, too: in the format, as further values,

@@ -59,7 +59,7 @@ func (n *anew) fix(f *sources.File, c inspector.Cursor, v types.Object, d *analy
 	}
 	begin, ok := loops.Opens(c.Parent(), loop)
 	u := user{pass: f.Pass, info: f.Pass.TypesInfo, decls: n.decls, seen: map[*types.Var]bool{}}
-	if !ok || !f.Alike(call.Args[0], begin, stmt.Pos()) || !u.all(c, v) || u.lent && n.keepers {
+	if !ok || named(call, v.Name()) || !f.Alike(call.Args[0], begin, stmt.Pos()) || !u.all(c, v) || u.lent && n.keepers {
 		return
 	}
 	if n.taken[decl] == nil {
@@ -78,6 +78,18 @@ func (n *anew) fix(f *sources.File, c inspector.Cursor, v types.Object, d *analy
 		{Pos: begin, End: begin, NewText: []byte(before + " // of the turns of the loop\n")},
 		{Pos: stmt.Pos(), End: stmt.End(), NewText: []byte(text)},
 	}}}
+}
+
+// named reports whether something else of a name is in an expression, which that would hide if it
+// were declared before.
+func named(e ast.Expr, name string) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && id.Name == name
+		return !found
+	})
+	return found
 }
 
 // most is how many elements a slice may have that is made though the loop might not turn.

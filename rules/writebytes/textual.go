@@ -60,9 +60,20 @@ func (v *variable) use(f *sources.File, c inspector.Cursor) bool {
 	case edge.CallExpr_Args:
 		call := c.Parent().Node().(*ast.CallExpr)
 		if _, to, ok := calls.Conversion(info, call); ok {
-			return calls.String(to)
+			return calls.String(to) && !written(f, c.Parent())
 		}
 		return calls.Builtin(info, call, "len") || v.written(f, c.Parent())
+	}
+	return false
+}
+
+// written reports whether text is written that could be the bytes it is made of: then those are needed.
+func written(f *sources.File, text inspector.Cursor) bool {
+	for c := range text.Enclosing((*ast.CallExpr)(nil)) {
+		if c != text {
+			w, ok := copies(f, c)
+			return ok && w.text == text.Node()
+		}
 	}
 	return false
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 )
 
@@ -71,6 +72,26 @@ func more(b *strings.Builder, layout, name string, values []any, value any) {
 	}
 	fmt.Fprint(b, fmt.Sprintf("%v", value), value) // want `package fmt formats text of a fixed form`
 	fmt.Println(fmt.Sprint(value), fmt.Sprint(value))
+}
+
+// lineEnd may be another one on another system.
+const lineEnd = "\r\n"
+
+func elsewhereOther(b *strings.Builder, value any) {
+	const separator, end = string(os.PathSeparator), lineEnd
+	b.WriteString(fmt.Sprint(value) + lineEnd)
+	b.WriteString(fmt.Sprint(value) + (";" + end))
+	b.WriteString(fmt.Sprintf("%v", value) + string(os.PathSeparator)) // want `package fmt formats text of a fixed form`
+	b.WriteString(separator + fmt.Sprint(value))
+}
+
+// A call among the values has another writer from now on.
+func overtaken(b *strings.Builder, w io.Writer) {
+	next := func() any { b, w = new(strings.Builder), new(bytes.Buffer); return b.Len() }
+	b.WriteString(fmt.Sprintf("%v", next())) // want `package fmt formats text of a fixed form`
+	b.WriteString(fmt.Sprint(next(), 1, 2) + ";")
+	io.WriteString(w, fmt.Sprintf("%v", next())) // want `package fmt formats text of a fixed form`
+	b.Write(fmt.Append(nil, next()))
 }
 
 // Comments.

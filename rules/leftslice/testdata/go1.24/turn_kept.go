@@ -98,3 +98,33 @@ func shadowedTurn(w io.Writer, rows [][]byte) {
 	}
 	clear(nil)
 }
+
+// Another variable of the name gives the size.
+func ownName(w io.Writer, rows [][]byte) {
+	for _, line := range rows {
+		if len(line) > 0 {
+			line := make([]byte, len(line)+1) // want `slice allocated in each call, and left behind`
+			w.Write(line)
+		}
+	}
+}
+
+type flag bool
+
+// A type has the name.
+func ownTypesName(sizes []int) (n int) {
+	for _, size := range sizes {
+		flag := make([]flag, size) // want `slice allocated in each call, and left behind`
+		n += countFlags(flag)
+	}
+	return n
+}
+
+func countFlags(all []flag) (n int) {
+	for _, set := range all {
+		if !set {
+			n++
+		}
+	}
+	return n
+}

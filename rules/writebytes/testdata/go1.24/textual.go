@@ -66,3 +66,11 @@ func ofCaptured(w *bufio.Writer, texts []string) {
 	b := []byte(next()) // want `text copied to bytes only to be written`
 	w.Write(b)
 }
+
+// Text that is made of the bytes is no longer, which needs those.
+func neededAsBytes(w *bufio.Writer, b *strings.Builder, text string) int {
+	data := []byte(text)
+	w.Write(data)
+	b.WriteString(string(data)) // want `bytes copied to text only to be written`
+	return len(data)
+}
