@@ -84,7 +84,7 @@ inspect              : decl
 contract             : decl
 behave               : hone gotool inspect contract decl
 behave/replay        :
-stress               : hone gotool inspect decl
+stress               : hone gotool inspect contract decl
 stress/harness       :
 stress/poison        :
 collect              : hone stat gotool host source load
