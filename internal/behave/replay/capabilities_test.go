@@ -520,7 +520,7 @@ func seen(s *setup, data []byte) string {
 }
 
 // The zone is set before any test: timers of earlier ones read it.
-func init() { time.Local = localZone() }
+func init() { time.Local = ownZone }
 
 func TestCapabilities(t *testing.T) {
 	goroutines = 1 << 20 // none is waited for

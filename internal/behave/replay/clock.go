@@ -113,6 +113,9 @@ const (
 	winter = 1730615400 // 2024-11-03 02:00 at 4:30 west
 )
 
+// ownZone is where the processes of a comparison are.
+var ownZone = localZone()
+
 // localZone is a zone that can be told from UTC, with a summer time: a day in it
 // may have 23 hours or 25. The format is that of RFC 8536, and its footer says
 // all; a machine need not have a database of zones.
