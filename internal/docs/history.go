@@ -1,6 +1,7 @@
 package docs
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -92,5 +93,9 @@ func historyFound(c history.Commit, results []history.Result) string {
 	case results[i].Place == 0:
 		return "no"
 	}
-	return fmt.Sprintf("finding %d of %d", results[i].Place, results[i].Findings)
+	found := fmt.Sprintf("finding %d of %d", results[i].Place, results[i].Findings)
+	if results[i].Gain == nil {
+		return found
+	}
+	return found + "; its fix: " + cell(cmp.Or(results[i].Fate, "none"))
 }

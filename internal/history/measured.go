@@ -51,6 +51,7 @@ type Result struct {
 	Line     Place  `json:"line_place,omitempty"` // of the first that names the line
 	Failed   string `json:"failed,omitempty"`     // why hone could not be run
 	Short    bool   `json:"short,omitempty"`      // the budget ended before all was profiled
+	Fate     string `json:"fate,omitempty"`       // of the fix of that finding; empty where fixes were not tried or none is offered
 	Gain     *Gain  `json:"gain,omitempty"`       // nil where fixes were not tried
 }
 

@@ -14,6 +14,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -140,6 +141,7 @@ func report(w io.Writer, commits []history.Commit, results []history.Result) err
 		if g := r.Gain; g != nil {
 			fmt.Fprintf(w, "%-22s %.1f ns, %.0f allocs; people %.1f, %.0f; hone %.1f, %.0f with %d fixes; half: %v\n", "",
 				g.Old.Nanoseconds, g.Old.Allocs, g.People.Nanoseconds, g.People.Allocs, g.Hone.Nanoseconds, g.Hone.Allocs, g.Kept, g.Half())
+			fmt.Fprintf(w, "%-22s fix: %s\n", "", cmp.Or(r.Fate, "none"))
 		}
 	}
 	var err error

@@ -81,6 +81,23 @@ func TestFold(t *testing.T) {
 	}
 }
 
+// The fix of a finding ends as its last event says, and a kept one outweighs others.
+func TestFate(t *testing.T) {
+	all := []hone.Finding{{ID: "1"}, {ID: "2"}, {ID: "3"}}
+	fix := func(id, finding string, state hone.FixState, reason string) hone.Event {
+		return hone.Event{Fix: &hone.Fix{ID: id, Findings: []string{finding}, State: state, Reason: reason, Pass: 1}}
+	}
+	events := []hone.Event{
+		fix("x", "1", hone.Proposed, ""), fix("x", "1", hone.Dropped, "slower"),
+		fix("y", "2", hone.Kept, "faster"), fix("z", "2", hone.Dropped, "the other one"),
+	}
+	for at, want := range []string{"", "dropped: slower", "kept", ""} {
+		if got := fate(events, all, history.Place(at)); got != want {
+			t.Errorf("finding %d: %q, want %q", at, got, want)
+		}
+	}
+}
+
 // Tests stay that compile, whatever vet says of what they test; others go.
 func TestCompilable(t *testing.T) {
 	for name, test := range map[string]struct {

@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/gohone/hone"
@@ -76,6 +78,7 @@ func (r *runner) one(ctx context.Context, c history.Commit) (history.Result, err
 	result.Findings, result.Short = len(findings), honed.CutShort(events)
 	result.Place, result.Line = c.Judge(findings, r.rows)
 	if r.settings.fix {
+		result.Fate = fate(events, findings, result.Place)
 		result.Gain, err = r.gain(ctx, c, old, kept(events))
 	}
 	return result, err
@@ -91,6 +94,28 @@ func findings(events []hone.Event) []hone.Finding {
 		}
 	}
 	return out
+}
+
+// fate says what became of the fix of a finding, by its last state; empty where
+// it has none. Of several fixes, a kept one counts.
+func fate(events []hone.Event, findings []hone.Finding, at history.Place) string {
+	if at == 0 {
+		return ""
+	}
+	last := map[string]string{}
+	for _, e := range events {
+		if f := e.Fix; f != nil && f.Pass <= 1 && slices.Contains(f.Findings, findings[at-1].ID) {
+			last[f.ID] = strings.TrimSuffix(string(f.State)+": "+f.Reason, ": ")
+			if f.State == hone.Kept {
+				last[f.ID] = string(f.State)
+			}
+		}
+	}
+	all := slices.Sorted(maps.Values(last))
+	if slices.Contains(all, string(hone.Kept)) {
+		return string(hone.Kept)
+	}
+	return strings.Join(all, "; ")
 }
 
 // kept counts the fixes that a run keeps in the end.
