@@ -293,3 +293,24 @@ func BenchmarkShort(b *testing.B) {
 		}
 	}
 }
+
+func BenchmarkBare(b *testing.B) {
+	c := tall(b, 60, 24)
+	b.ReportAllocs()
+	for b.Loop() {
+		if len(c.Bare()) == 0 {
+			b.Fatal("no bare rows")
+		}
+	}
+}
+
+func BenchmarkTranslate(b *testing.B) {
+	terms := map[string]string{"k": "re", "p": "li", "k2tog": "2rezus", "yo": "U"}
+	text := sentence(parse(b, lace).Rows[4])
+	b.ReportAllocs()
+	for b.Loop() {
+		if Translate(text, terms) == text {
+			b.Fatal("not translated")
+		}
+	}
+}
