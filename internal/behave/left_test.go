@@ -33,11 +33,11 @@ var _ = bufio.NewReader
 		serve   string
 		differs bool
 	}{
-		"closed":         {"go func() { defer conn.Close(); talk(conn) }()", false},
+		"closed":                {"go func() { defer conn.Close(); talk(conn) }()", false},
 		"asked for its address": {"go func() { defer conn.Close(); conn.RemoteAddr(); talk(conn) }()", false},
-		"never closed":   {"go talk(conn)", true},
-		"read on":        {"go func() { defer conn.Close(); talk(conn); io.ReadAll(conn) }()", true},
-		"again":          {"go func() { defer conn.Close(); for talk(conn) < 0 {} }()", true},
+		"never closed":          {"go talk(conn)", true},
+		"read on":               {"go func() { defer conn.Close(); talk(conn); io.ReadAll(conn) }()", true},
+		"again":                 {"go func() { defer conn.Close(); for talk(conn) < 0 {} }()", true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
