@@ -94,7 +94,7 @@ func requestOf(t *testing.T, dir, pkg string, before, after map[string][]byte) b
 			if err != nil {
 				return err
 			}
-			return g.TestBinary(ctx, dir, gotool.Build{Package: pkg, Output: output, Overlay: file, Linker: []string{"-s", "-w"}})
+			return g.TestBinary(ctx, dir, gotool.Build{Package: pkg, Output: output, Overlay: file, Linker: []string{"-s", "-w"}, Plain: true})
 		},
 		Dir: work, Env: g.Env, Scratch: scratch, Time: time.Second,
 	}
