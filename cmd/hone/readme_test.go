@@ -17,9 +17,10 @@ import (
 // TestReadme runs the commands of the README's transcripts, in a copy of
 // nothing: hone promises to leave the tree as it is. The words they print are
 // those of the README, numbers may differ. Under make soak they run as they
-// stand there. Else they try the fixes of the rules that the transcript names,
-// measure few rounds and have the time that a busy machine needs: counts of
-// allocations decide, and what says times is not compared, see [inAnyOrder].
+// stand there. Else hone is the one that is compiled for all tests, tries the fixes
+// of the rules that the transcript names, measures few rounds and has the time that
+// a busy machine needs: counts of allocations decide, and what says times is not
+// compared, see [inAnyOrder].
 func TestReadme(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -38,6 +39,9 @@ func TestReadme(t *testing.T) {
 		t.Run(tr.Command, func(t *testing.T) {
 			args, follows := strings.Fields(tr.Command), docs.Follows
 			if !soaking() {
+				if rest, ok := strings.CutPrefix(tr.Command, "go run ./cmd/hone "); ok {
+					args = append([]string{compiled(t)}, strings.Fields(rest)...)
+				}
 				args, follows = append(args, "--count", "3", "--budget", "20m", "--rules", rulesIn(tr.Output)), inAnyOrder
 			}
 			cmd := exec.CommandContext(t.Context(), args[0], args[1:]...)
