@@ -110,8 +110,8 @@ func TestModulesAreWhole(t *testing.T) {
 
 // TestCandidates builds modules and holds that they are as the corpus says:
 // vet-clean on both sides, the tests pass on the base and on right candidates,
-// and each witness tells a wrong candidate from its base. It takes a few
-// modules drawn at random; all of them with HONE_SOAK set.
+// and each witness tells a wrong candidate from its base. It takes one
+// module drawn at random; all of them with HONE_SOAK set.
 func TestCandidates(t *testing.T) {
 	modules := load(t)
 	if os.Getenv("HONE_SOAK") == "" {
@@ -119,7 +119,7 @@ func TestCandidates(t *testing.T) {
 		t.Logf("seed %d; make soak takes all modules", seed)
 		r := rand.New(rand.NewPCG(seed, 0))
 		r.Shuffle(len(modules), func(i, j int) { modules[i], modules[j] = modules[j], modules[i] })
-		modules = modules[:2]
+		modules = modules[:1]
 	}
 	compiler := os.Getenv("CC") + hasPath("cc") + hasPath("gcc") + hasPath("clang")
 	for _, m := range modules {
