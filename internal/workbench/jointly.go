@@ -20,6 +20,10 @@ import (
 // would be lost at once where the budget ends, or one of them is wrong.
 const mostAtOnce = 4
 
+// leastInCompany is how many calls of a function are compared at least where it is compared in
+// company: else others took the time, and it is compared alone.
+const leastInCompany = 200
+
 // company is a set of fixes of one package that no two of which edit the same function: what
 // is replayed of a function is then the work of one of them alone.
 type company struct {
@@ -156,7 +160,7 @@ func (s *session) compareCompany(ctx context.Context, p *pass, c company) (map[s
 	}
 	of := c.cleared(a)
 	if !s.short(p) { // alone, more may be found
-		maps.DeleteFunc(of, func(_ string, a BehaviourAnswer) bool { return !a.record().Complete() })
+		maps.DeleteFunc(of, func(_ string, a BehaviourAnswer) bool { return !a.record().Complete() || a.Inputs < leastInCompany*a.Functions })
 	}
 	return of, nil
 }
