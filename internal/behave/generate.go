@@ -310,7 +310,7 @@ func (g *generator) setup(stubs, told []string, others siblings) string {
 	for _, r := range g.asks() {
 		fmt.Fprintf(&b, "\t\t\t{%q, %q, %q, %q},\n", r.Method, r.Target, r.Type, r.Body)
 	}
-	b.WriteString("\t\t},\n\t}\n")
+	fmt.Fprintf(&b, "\t\t},\n\t\theaders: %#v,\n\t}\n", append([]string{}, g.headers()...))
 	return b.String()
 }
 

@@ -55,6 +55,11 @@ func (b *builder) newText() string {
 	if b.respells && b.box == nil && len(b.pool.texts) > 0 && b.src.one(2) {
 		return b.respelled(b.pool.texts[b.src.below(len(b.pool.texts))])
 	}
+	if b.insists && b.box == nil {
+		if s := b.sampled(); s != "" {
+			return s
+		}
+	}
 	if b.tiny && b.box == nil {
 		return b.tinyText()
 	}
