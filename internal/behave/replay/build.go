@@ -68,6 +68,9 @@ type builder struct {
 	sized     bool              // numbers are the sizes of one value: few are larger than a hundred
 	panicked  bool              // a function that was passed did
 	insists   bool              // texts are such as tests have: others were refused
+	swaps     []swap            // what stands in the place of something else
+	drawn     []int64           // numbers that were made, before anything was swapped
+	spoken    []string          // likewise texts
 	forged    bool              // a value was not made by the function of its package that makes them
 	unmade    bool              // likewise, and its fields were filled one by one
 	invalid   bool              // a value was put together that its package may never make

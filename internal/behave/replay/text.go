@@ -49,7 +49,9 @@ const longest = 1 << 13
 const mostNested = 3
 
 // text makes a string out of words, constants of the code, runes and bytes.
-func (b *builder) text() string { return b.remember(b.twistedText(b.inPieces(b.newText()))) }
+func (b *builder) text() string {
+	return b.remember(b.swappedText(b.twistedText(b.inPieces(b.newText()))))
+}
 
 func (b *builder) newText() string {
 	if b.respells && b.box == nil && len(b.pool.texts) > 0 && b.src.one(2) {
