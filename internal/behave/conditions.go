@@ -73,17 +73,19 @@ func (m *marker) parts(e ast.Expr, several bool) {
 // sides where they are looked at.
 func (m *marker) outcome(e *ast.BinaryExpr, several bool) {
 	from, to := m.fset.Position(e.Pos()).Offset, m.fset.Position(e.End()).Offset
-	name, mark, behind := "Decided", -1, ")"
+	mark, behind := -1, ")"
 	if several {
 		mark = m.next
 		m.next += 2
 	}
+	before := fmt.Sprintf("%sDecided(%d, ", prefix, mark)
 	if x, y, ok := m.sides(e); ok && m.watched {
-		name, behind = "DecidedOf", ", func() (interface{}, interface{}) { return "+x+", "+y+" })"
+		m.sites++
+		before, behind = fmt.Sprintf("%sDecidedOf(%d, %d, ", prefix, mark, m.sites), ", func() (interface{}, interface{}) { return "+x+", "+y+" })"
 	} else if !several {
 		return
 	}
-	m.inserts = append(m.inserts, insert{at: from, text: fmt.Sprintf("%s%s(%d, ", prefix, name, mark)}, insert{at: to, text: behind})
+	m.inserts = append(m.inserts, insert{at: from, text: before}, insert{at: to, text: behind})
 }
 
 // namesBool reports whether files declare types of truth values, which those that are

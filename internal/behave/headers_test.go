@@ -25,7 +25,7 @@ func Serve(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := `headers: []string{"Accept-Encoding", "Authorization", "Cookie", "Range", "X-Trace"},`; !strings.Contains(string(d.Source), want) {
+	if want := `[]string{"Accept-Encoding", "Authorization", "Cookie", "Range", "X-Trace"},`; !strings.Contains(string(d.Source), want) {
 		t.Errorf("the driver has not %s", want)
 	}
 }

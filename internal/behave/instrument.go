@@ -25,7 +25,7 @@ type counters struct {
 // functions is shown.
 func instrument(files map[string][]byte, under []string, unmarked bool) counters {
 	c := counters{files: map[string][]byte{}, lines: map[string]map[int][]int{}}
-	w := newWatching(files, under)
+	w, sites := newWatching(files, under), 0
 	named := namesBool(files)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		if strings.HasSuffix(name, "_test.go") || !strings.HasSuffix(name, ".go") {
@@ -36,10 +36,11 @@ func instrument(files map[string][]byte, under []string, unmarked bool) counters
 		if err != nil || len(f.Decls) == 0 {
 			continue
 		}
-		m := &marker{fset: fset, lines: map[int][]int{}, starts: map[int]int{}, next: c.marks, shares: importsSync(f), named: named, text: files[name], watching: w, imported: importedBy(f)}
+		m := &marker{fset: fset, lines: map[int][]int{}, starts: map[int]int{}, next: c.marks, shares: importsSync(f), named: named, text: files[name], watching: w, imported: importedBy(f), sites: sites}
 		if !unmarked {
 			ast.Inspect(f, m.visit)
 		}
+		sites = m.sites
 		m.guard(f)
 		if len(m.inserts) == 0 {
 			continue
@@ -64,6 +65,7 @@ type marker struct {
 	// way is one of them.
 	watching watching
 	watched  bool
+	sites    int             // comparisons shown
 	imported map[string]bool // names of packages in the file
 }
 

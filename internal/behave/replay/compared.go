@@ -17,6 +17,7 @@ import (
 
 // compared is what both sides of a comparison were.
 type compared struct {
+	site  int    // where it stands
 	kind  byte   // of what: aNumber, aLetter or aText
 	x, y  string // numbers are written as such
 	fixed bool   // y is a constant
@@ -37,6 +38,7 @@ type fixedNumber int64
 const (
 	mostCompared    = 120
 	mostComparisons = 3000 // looked at
+	mostPerSite     = 4    // of one comparison, which may be in a loop
 	longestCompared = 40   // bytes of a text
 )
 
@@ -45,15 +47,17 @@ var comparisons struct {
 	left int32 // how many are looked at; atomic
 	mu   sync.Mutex
 	seen map[compared]bool
+	at   map[int]int // how many are kept, by site
 	all  []compared
 }
 
 // decidedOf is decided, of a comparison whose sides are kept while calls are looked for. A
 // negative mark is none.
-func decidedOf(mark int, holds bool, sides func() (x, y interface{})) bool {
+func decidedOf(mark, site int, holds bool, sides func() (x, y interface{})) bool {
 	if atomic.LoadInt32(&comparisons.left) > 0 {
 		atomic.AddInt32(&comparisons.left, -1)
-		keepCompared(sides())
+		x, y := sides()
+		keepCompared(site, x, y)
 	}
 	if mark < 0 {
 		return holds
@@ -67,7 +71,7 @@ var _ = decidedOf // of the instrumented source
 func watch() {
 	comparisons.mu.Lock()
 	defer comparisons.mu.Unlock()
-	comparisons.seen, comparisons.all = map[compared]bool{}, nil
+	comparisons.seen, comparisons.at, comparisons.all = map[compared]bool{}, map[int]int{}, nil
 	atomic.StoreInt32(&comparisons.left, mostComparisons)
 }
 
@@ -79,20 +83,21 @@ func watched() []compared {
 	return comparisons.all
 }
 
-func keepCompared(x, y interface{}) {
+func keepCompared(site int, x, y interface{}) {
 	a, kindA := sideOf(x)
 	b, kindB := sideOf(y)
 	if kindA == aConstant { // which takes the kind of what it is compared with
 		a, kindA, b, kindB = b, kindB, a, kindA
 	}
-	c := compared{kindA, a, b, kindB == aConstant}
+	c := compared{site, kindA, a, b, kindB == aConstant}
 	if kindA == 0 || kindA == aConstant || kindA != kindB && !c.fixed || a == b || c.kind == aText && (a == "" || len(a) > longestCompared || len(b) > longestCompared) {
 		return
 	}
 	comparisons.mu.Lock()
 	defer comparisons.mu.Unlock()
-	if len(comparisons.all) < mostCompared && !comparisons.seen[c] {
+	if len(comparisons.all) < mostCompared && comparisons.at[site] < mostPerSite && !comparisons.seen[c] {
 		comparisons.seen[c] = true
+		comparisons.at[site]++
 		comparisons.all = append(comparisons.all, c)
 	}
 }

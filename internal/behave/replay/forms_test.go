@@ -547,7 +547,6 @@ func TestForms(t *testing.T) {
 	for _, c := range []meansOf{
 		{"options that are left out", act, actNever, with(setup{}, choices{})},
 		{"headers that a handler asks for", askedAll, askedForNone, setup{headers: []string{"Accept-Encoding", "Origin", "X-Requested-With"}}},
-		{"a type in another spelling", kindOfAnswer, kindAsSpelled, setup{}},
 		{"an answer that is broken off", whole, wholeAnyway, setup{}},
 		{"an error about one of the package's", isGone, isGoneItself, setup{sentinels: []sentinel{{"errGone", &errGone}}}},
 		{"a list of the receiver's that is given away", (*bag).tell, (*bag).tellOwn, bags2},

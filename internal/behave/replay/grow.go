@@ -29,6 +29,7 @@ type growth struct {
 	last    time.Time // until then it goes on where it has tried too little
 	learnt  [][]byte  // calls that comparisons make worth trying
 	tried   map[swap]int
+	ofSite  map[int]int // how many are made of what a comparison looked for, by site
 }
 
 // Bounds of what growth keeps for a target.

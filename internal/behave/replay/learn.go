@@ -5,6 +5,7 @@ const (
 	mostPerSwap  = 3   // calls in which one swap is tried
 	mostToTry    = 400 // that wait to be tried
 	mostPerCall  = 16  // made of one call
+	mostOfSite   = 80  // made of what one comparison looked for
 	oddsOfLearnt = 2   // one in so many calls is one of these, as long as there are some
 )
 
@@ -15,15 +16,15 @@ func (g *growth) noteCompared(a *attempt, data []byte) {
 		return
 	}
 	if g.tried == nil {
-		g.tried = map[swap]int{}
+		g.tried, g.ofSite = map[swap]int{}, map[int]int{}
 	}
-	n := 0
-	for _, c := range watched() {
-		for _, s := range c.swaps() {
+	n, all := 0, watched()
+	for _, i := range g.dice.Perm(len(all)) {
+		for _, s := range all[i].swaps() {
 			if n >= mostPerCall || len(g.learnt) >= mostToTry {
 				return
 			}
-			if g.tried[s] >= mostPerSwap {
+			if g.tried[s] >= mostPerSwap || g.ofSite[all[i].site] >= mostOfSite {
 				continue
 			}
 			times := a.b.occurs(s)
@@ -35,15 +36,18 @@ func (g *growth) noteCompared(a *attempt, data []byte) {
 				one := s
 				one.nth = times - 1
 				g.learnt = append(g.learnt, withSwap(data, one))
+				g.ofSite[all[i].site]++
 				n++
 			}
 		}
 	}
 }
 
-// next takes the call that was learnt first.
+// next takes one of the calls that wait to be tried.
 func (g *growth) next() []byte {
-	data := g.learnt[0]
-	g.learnt = g.learnt[1:]
+	i, last := g.dice.Intn(len(g.learnt)), len(g.learnt)-1
+	data := g.learnt[i]
+	g.learnt[i] = g.learnt[last]
+	g.learnt = g.learnt[:last]
 	return data
 }

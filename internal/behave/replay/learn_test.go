@@ -9,12 +9,12 @@ import (
 // doubled is twice the number in a text that begins with a word, or nothing.
 func doubled(s string) int64 {
 	word, digits, _ := strings.Cut(s, " ")
-	if decidedOf(-1, word == "twice", func() (x, y interface{}) { return word, "twice" }) {
+	if decidedOf(-1, 1, word == "twice", func() (x, y interface{}) { return word, "twice" }) {
 		n, err := strconv.ParseInt(digits, 10, 64)
 		if err != nil {
 			return 0
 		}
-		if decidedOf(-1, n == 1234567, func() (x, y interface{}) { return n, fixedNumber(1234567) }) {
+		if decidedOf(-1, 2, n == 1234567, func() (x, y interface{}) { return n, fixedNumber(1234567) }) {
 			return -1
 		}
 		return 2 * n
@@ -90,10 +90,10 @@ func TestComparedSides(t *testing.T) {
 		x, y interface{}
 		want compared
 	}{
-		{byte('a'), fixedNumber('%'), compared{aLetter, "97", "37", true}},
-		{fixedNumber(3), kind(5), compared{aNumber, "5", "3", true}},
-		{"a", "b", compared{aText, "a", "b", false}},
-		{uint(3), uint(4), compared{aNumber, "3", "4", false}},
+		{byte('a'), fixedNumber('%'), compared{0, aLetter, "97", "37", true}},
+		{fixedNumber(3), kind(5), compared{0, aNumber, "5", "3", true}},
+		{"a", "b", compared{0, aText, "a", "b", false}},
+		{uint(3), uint(4), compared{0, aNumber, "3", "4", false}},
 		{3, 3, compared{}},
 		{'a', 3, compared{}},
 		{0.5, fixedNumber(3), compared{}},
@@ -101,7 +101,7 @@ func TestComparedSides(t *testing.T) {
 		{"", "b", compared{}},
 	} {
 		watch()
-		decidedOf(-1, true, func() (x, y interface{}) { return c.x, c.y })
+		decidedOf(-1, 0, true, func() (x, y interface{}) { return c.x, c.y })
 		var got compared
 		if all := watched(); len(all) == 1 {
 			got = all[0]

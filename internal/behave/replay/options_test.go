@@ -2,8 +2,8 @@ package replay
 
 import (
 	"errors"
-	"io"
 	"net/http"
+	"net/http/httptest"
 	"reflect"
 	"strings"
 	"testing"
@@ -14,11 +14,14 @@ type choices struct {
 	Least int
 	Kinds []string
 	Name  string
+	Title string
+	Note  string
 	Done  func(string)
+	Depth int
 }
 
 func act(c choices, s string) {
-	if c.Least == 0 && c.Kinds == nil && c.Name == "" && c.Done != nil {
+	if c.Least == 0 && c.Kinds == nil && c.Name == "" && c.Title == "" && c.Note == "" && c.Done != nil && c.Depth > 100 {
 		c.Done(s)
 	}
 }
@@ -33,22 +36,6 @@ func askedAll(w http.ResponseWriter, r *http.Request) {
 }
 
 func askedForNone(http.ResponseWriter, *http.Request) {}
-
-func kindOfAnswer(h http.Handler, w http.ResponseWriter, r *http.Request) {
-	h.ServeHTTP(w, r)
-	media, _, _ := strings.Cut(w.Header().Get("Content-Type"), ";")
-	if strings.EqualFold(media, "text/html") {
-		io.WriteString(w, "<!-- end -->")
-	}
-}
-
-func kindAsSpelled(h http.Handler, w http.ResponseWriter, r *http.Request) {
-	h.ServeHTTP(w, r)
-	media, _, _ := strings.Cut(w.Header().Get("Content-Type"), ";")
-	if media == "text/html" {
-		io.WriteString(w, "<!-- end -->")
-	}
-}
 
 // heldBack has what is written until it is passed on.
 type heldBack struct {
@@ -103,7 +90,7 @@ func isPart(err, of error) bool {
 
 func (b *bag) tell(f func([]string)) {
 	if f != nil {
-		f(append([]string{}, b.all...))
+		f(append(b.all[:0:0], b.all...))
 	}
 }
 
@@ -146,5 +133,35 @@ func TestInsisting(t *testing.T) {
 	}
 	if made < 150 {
 		t.Errorf("%d of 300 are made", made)
+	}
+}
+
+// Handlers say what they answer with, in whatever spelling.
+func TestHandlersSetHeaders(t *testing.T) {
+	types, inCapitals, others := 0, 0, 0
+	for n := int64(0); n < 400; n++ {
+		data := make([]byte, 64)
+		newDice(n).Read(data)
+		s := &setup{}
+		s.index()
+		b := &builder{src: &source{data: data}, set: s, tape: &journal{}, left: mostValues, calm: true}
+		h, w := b.newHandler(), httptest.NewRecorder()
+		func() {
+			defer func() { _ = recover() }()
+			h.ServeHTTP(w, httptest.NewRequest("GET", "/", nil))
+		}()
+		for name, v := range w.Header() {
+			switch {
+			case name != "Content-Type":
+				others++
+			case strings.EqualFold(v[0], "text/html; charset=utf-8") && v[0] != strings.ToLower(v[0]):
+				inCapitals++
+			default:
+				types++
+			}
+		}
+	}
+	if types < 40 || inCapitals < 5 || others < 20 {
+		t.Errorf("%d types, %d in capitals, %d other headers", types, inCapitals, others)
 	}
 }
