@@ -17,7 +17,7 @@ type named struct{ Header http.Header }
 func Serve(w http.ResponseWriter, r *http.Request) {
 	if r.Header.Get("accept-encoding") == "" || len(r.Header.Values(trace)) > 0 || r.Header["Range"] != nil { w.WriteHeader(400) }
 	if _, _, ok := r.BasicAuth(); !ok { w.Header().Get("Etag") }
-	if c, err := r.Cookie("id"); err != nil || c.Value == named{}.Header.Get("Expect") { w.WriteHeader(401) }
+	if c, err := r.Cookie("id"); err != nil || c.Value == (named{}).Header.Get("Expect") { w.WriteHeader(401) }
 }
 `}
 	after := map[string]string{"p.go": strings.Replace(before["p.go"], "400", "404", 1)}
