@@ -25,7 +25,7 @@ func (w *writer) call(to string) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	elem, ok := w.typeText(w.order.elem)
+	elem, ok := w.Type(w.order.lit.Pos(), w.order.elem)
 	a, b, free := w.elements()
 	if !ok || !free || !w.Predeclared(w.order.lit.Pos(), "int") {
 		return "", false
@@ -52,7 +52,7 @@ func (w *writer) elements() (a, b string, ok bool) {
 		}
 		return true
 	})
-	elem, _ := w.typeText(w.order.elem)
+	elem, _ := w.Type(w.order.lit.Pos(), w.order.elem)
 	for _, pair := range [][2]string{{"a", "b"}, {"x", "y"}, {"left", "right"}} {
 		if !used[pair[0]] && !used[pair[1]] && elem != pair[0] && elem != pair[1] {
 			return pair[0], pair[1], true
@@ -140,40 +140,4 @@ func (w *writer) pkg(path string) (string, bool) {
 	name, edits, ok := w.Import(w.order.lit.Pos(), path)
 	w.needs[path], w.edits = name, append(w.edits, edits...)
 	return name, ok
-}
-
-// typeText writes a type as it is written at the function; not those that have
-// no name, nor those whose name means something else there.
-func (w *writer) typeText(t types.Type) (string, bool) {
-	switch t := t.(type) {
-	case *types.Pointer:
-		text, ok := w.typeText(t.Elem())
-		return "*" + text, ok
-	case *types.Slice:
-		text, ok := w.typeText(t.Elem())
-		return "[]" + text, ok
-	case *types.Basic:
-		return t.Name(), w.Predeclared(w.order.lit.Pos(), t.Name())
-	case *types.Alias:
-		return w.nameText(t.Obj(), t.TypeArgs())
-	case *types.Named:
-		return w.nameText(t.Obj(), t.TypeArgs())
-	}
-	return "", false
-}
-
-func (w *writer) nameText(obj *types.TypeName, args *types.TypeList) (string, bool) {
-	pos := w.order.lit.Pos()
-	switch {
-	case args.Len() > 0:
-		return "", false
-	case obj.Pkg() == nil || obj.Pkg() == w.Pass.Pkg:
-		return obj.Name(), w.Lookup(pos, obj.Name()) == obj
-	}
-	for _, spec := range w.Syntax.Imports {
-		if imported := w.Pass.TypesInfo.PkgNameOf(spec); imported != nil && imported.Imported() == obj.Pkg() && w.Lookup(pos, imported.Name()) == imported {
-			return imported.Name() + "." + obj.Name(), true
-		}
-	}
-	return "", false
 }
