@@ -37,10 +37,10 @@
 //
 // # Safety
 //
+// Review where it is not fixed: the list is not sorted afterwards, which the caller may see, and among equal elements another may be the first.
+//
 // Mechanical where it is fixed: nobody sees in which order the other elements are, elements that are equal cannot be told
 // apart, and an empty list fails where it did, in the same words.
-//
-// Review elsewhere: the list is not sorted afterwards, which the caller may see, and among equal elements another may be the first.
 //
 // It is silent for a list that is made anew in each turn, and one that is used further.
 //
