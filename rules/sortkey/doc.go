@@ -53,8 +53,8 @@
 //
 // Mechanical where it is fixed: the same function sorts by the same answers, so it makes the same comparisons and
 // moves, and leaves equal elements in the same order, which the fuzz test holds. A key is computed
-// from its element and constants, and from variables that nothing sets meanwhile; a pointer is followed only from the
-// element itself, as what lies behind others may be the slice that is sorted. Each element is compared at least
+// from its element and constants, and from variables that nothing sets meanwhile; a pointer is followed only where its type says that it does not lead
+// to an element, or a part of one. Each element is compared at least
 // once: a key that panics does so as before, before anything was moved. Where the package goes on after a panic,
 // somebody could see that, and it is not fixed.
 //

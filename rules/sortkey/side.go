@@ -100,26 +100,22 @@ func (s *sorting) captured(id *ast.Ident) bool {
 // own reports whether the comparing function declares a variable.
 func (s *sorting) own(v *types.Var) bool { return s.lit.Pos() <= v.Pos() && v.Pos() < s.lit.End() }
 
-// field reports whether a selector is a field of a value: of an element, to which a pointer may
-// lead, or of what is no pointer. A pointer that an element has may lead back to the slice.
+// field reports whether a selector is a field that no move of elements changes: one of an element, or of
+// what that leads to elsewhere.
 func (s *sorting) field(e *ast.SelectorExpr) bool {
 	sel := s.Pass.TypesInfo.Selections[e]
 	if sel == nil || sel.Kind() != types.FieldVal {
 		return false
 	}
 	t := sel.Recv()
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		if _, element := s.element(e.X); !element {
-			return false
-		}
-		t = p.Elem()
-	}
 	for _, i := range sel.Index() {
-		f, ok := t.Underlying().(*types.Struct)
-		if !ok { // through a pointer
-			return false
+		if p, ok := t.Underlying().(*types.Pointer); ok {
+			if !s.elsewhere(p) {
+				return false
+			}
+			t = p.Elem()
 		}
-		t = f.Field(i).Type()
+		t = t.Underlying().(*types.Struct).Field(i).Type()
 	}
 	return true
 }
@@ -131,10 +127,10 @@ func (s *sorting) apart(t types.Type) bool {
 	case *types.Basic:
 		return true
 	case *types.Array:
-		return true
+		return s.elsewhere(t)
 	case *types.Slice:
 		_, basic := s.elem.Underlying().(*types.Basic)
-		return purity.Alone(t.Elem()) && (basic || !types.Identical(t.Elem(), s.elem))
+		return basic || s.elsewhere(t)
 	}
 	return false
 }
@@ -175,23 +171,11 @@ func (s *sorting) computes(call *ast.CallExpr) bool {
 		return false
 	}
 	for _, e := range operands(info, call) {
-		if !s.lent(e) {
+		if !s.foreign(info.TypeOf(e)) {
 			return false
 		}
 	}
 	return true
-}
-
-// lent reports whether what a function of the package is given leads to nothing but a value: an
-// element may be a pointer to one.
-func (s *sorting) lent(e ast.Expr) bool {
-	t := s.Pass.TypesInfo.TypeOf(e)
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		if _, element := s.element(e); element {
-			return purity.Alone(p.Elem())
-		}
-	}
-	return purity.Alone(t)
 }
 
 // costly reports whether an expression has a call that takes longer than to look at a variable.

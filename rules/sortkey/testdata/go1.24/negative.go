@@ -100,3 +100,33 @@ func namesake(items []item) {
 	var sort sorter
 	sort.Slice(items, func(i, j int) bool { return strings.ToLower(items[i].name) < strings.ToLower(items[j].name) })
 }
+
+type part struct {
+	name  string
+	other *string
+	open  any
+}
+
+// pointed follows a pointer that may lead to the name of another element.
+func pointed(all []part) {
+	sort.Slice(all, func(i, j int) bool { return strings.ToLower(*all[i].other) < strings.ToLower(*all[j].other) })
+}
+
+func (p part) told() string { return strings.ToLower(*p.other) }
+
+func pointedBehind(all []part) {
+	sort.Slice(all, func(i, j int) bool { return all[i].told() < all[j].told() })
+}
+
+type tree struct {
+	name string
+	kids []*tree
+}
+
+func (t *tree) first() string { return strings.ToLower(t.name + t.kids[0].name) }
+
+// children looks at lists of pointers, of which one may be that which is sorted.
+func children(all []*tree) {
+	sort.Slice(all, func(i, j int) bool { return strings.ToLower(all[i].kids[0].name) < strings.ToLower(all[j].kids[0].name) })
+	sort.Slice(all, func(i, j int) bool { return all[i].first() < all[j].first() })
+}

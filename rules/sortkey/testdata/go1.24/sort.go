@@ -132,3 +132,21 @@ func keyed(list []string) (v int) {
 	sort.Slice(all, func(a, b int) bool { return strings.Repeat(all[a].name, i) < strings.Repeat(all[b].name, i) }) // want "sort key"
 	return v
 }
+
+type user struct{ name string }
+
+type order struct {
+	owner *user
+	next  *order
+	lines []string
+}
+
+func (o *order) label() string { return o.owner.name + strings.Join(o.lines, ",") }
+
+// led by pointers elsewhere.
+func owners(orders []*order) {
+	slices.SortFunc(orders, func(a, b *order) int { // want "sort key"
+		return strings.Compare(strings.ToUpper(a.owner.name), strings.ToUpper(b.owner.name))
+	})
+	sort.Slice(orders, func(i, j int) bool { return orders[i].label() < orders[j].label() }) // want "sort key"
+}
