@@ -127,6 +127,8 @@ func (t *tree) first() string { return strings.ToLower(t.name + t.kids[0].name) 
 
 // children looks at lists of pointers, of which one may be that which is sorted.
 func children(all []*tree) {
-	sort.Slice(all, func(i, j int) bool { return strings.ToLower(all[i].kids[0].name) < strings.ToLower(all[j].kids[0].name) })
+	sort.Slice(all, func(i, j int) bool {
+		return strings.ToLower(all[i].kids[0].name) < strings.ToLower(all[j].kids[0].name)
+	})
 	sort.Slice(all, func(i, j int) bool { return all[i].first() < all[j].first() })
 }
