@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/gohone/hone/rules/internal/facts/objects"
 	"github.com/gohone/hone/rules/internal/facts/purity"
 )
 
@@ -42,7 +43,7 @@ func (s *sorting) keys() []key {
 // it finds, and what else it does changes nothing and sees no element but the two.
 func (s *sorting) exact(keys []key) bool {
 	const most = 128
-	if s.Pass.TypesSizes.Sizeof(s.elem) > most {
+	if s.Pass.TypesSizes.Sizeof(s.elem) > most || objects.Locks(s.elem) {
 		return false
 	}
 	done := map[string]bool{}

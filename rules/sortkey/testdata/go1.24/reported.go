@@ -4,6 +4,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 type large struct {
@@ -102,4 +103,13 @@ func hidden(items []item) {
 		const width = 3
 		return strings.Repeat(items[i].name, width) < strings.Repeat(items[j].name, width)
 	})
+}
+
+type counter struct {
+	mu   sync.Mutex
+	name string
+}
+
+func locked(all []counter) {
+	sort.Slice(all, func(i, j int) bool { return strings.ToLower(all[i].name) < strings.ToLower(all[j].name) }) // want "sort key"
 }
