@@ -160,7 +160,9 @@ func (s *session) compareCompany(ctx context.Context, p *pass, c company) (map[s
 	}
 	of := c.cleared(a)
 	if !s.short(p) { // alone, more may be found
-		maps.DeleteFunc(of, func(_ string, a BehaviourAnswer) bool { return !a.record().Complete() || a.Inputs < leastInCompany*a.Functions })
+		maps.DeleteFunc(of, func(_ string, a BehaviourAnswer) bool {
+			return !a.record().Complete() || a.Inputs < leastInCompany*a.Functions
+		})
 	}
 	return of, nil
 }
