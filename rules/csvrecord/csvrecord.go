@@ -64,6 +64,7 @@ type reader struct {
 	stmt  inspector.Cursor // that declares it
 	v     *types.Var
 	reads []read
+	good  bool // the record that is followed is one that was read without an error
 }
 
 // read is a call that reads a record, and the variable that gets it, nil if none does.

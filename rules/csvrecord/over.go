@@ -18,6 +18,7 @@ func (r *reader) over(decls uses.Declared) bool {
 	u := &uses.Follower{Info: r.Pass.TypesInfo, Decls: decls}
 	u.Fine = func(use inspector.Cursor) bool { return r.fine(u, use) }
 	for _, one := range r.reads {
+		r.good = r.checked(one.record)
 		if v := one.record; v != nil && (!r.before(v) || !u.Function(r.stmt, v)) {
 			return false
 		}
@@ -79,7 +80,7 @@ func (r *reader) together(a, b inspector.Cursor) bool {
 
 // readers are functions that keep nothing of a list of texts but the texts.
 var readers = map[string]bool{
-	"strings.Join": true, "slices.Clone": true, "slices.Contains": true, "slices.Index": true, "slices.Equal": true,
+	"strings.Join": true, "slices.Contains": true, "slices.Index": true, "slices.Equal": true,
 	"(*encoding/csv.Writer).Write": true,
 }
 
@@ -91,8 +92,10 @@ func (r *reader) fine(u *uses.Follower, c inspector.Cursor) bool {
 	case edge.IndexExpr_X:
 		up, _ := c.Parent().ParentEdge()
 		return up != edge.UnaryExpr_X || c.Parent().Parent().Node().(*ast.UnaryExpr).Op != token.AND
-	case edge.RangeStmt_X, edge.BinaryExpr_X, edge.BinaryExpr_Y:
-		return true
+	case edge.RangeStmt_X:
+		return !r.readsIn(c.Parent().Node())
+	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
+		return r.good
 	case edge.AssignStmt_Lhs: // by a call that reads
 		a := c.Parent().Node().(*ast.AssignStmt)
 		for _, one := range r.reads {
@@ -122,7 +125,7 @@ func (r *reader) given(u *uses.Follower, record, c inspector.Cursor, arg int) bo
 	}
 	name := calls.Name(u.Info, call)
 	if path, fn := calls.Package(u.Info, call); path == "fmt" && (strings.Contains(fn, "rint") || fn == "Errorf") {
-		return true
+		return r.good
 	}
-	return readers[name] || u.Given(c, arg, u.Info.TypeOf(record.Node().(ast.Expr)))
+	return readers[name] || name == "slices.Clone" && r.good || u.Given(c, arg, u.Info.TypeOf(record.Node().(ast.Expr)))
 }

@@ -47,7 +47,7 @@ func hereOf(f *sources.File, c inspector.Cursor, call *ast.CallExpr) (onlyHere, 
 		return h, false
 	}
 	h.name, h.elem = h.stmt.Lhs[0].(*ast.Ident), t.Elem()
-	bytes, ok := width(f.Pass, h.elem)
+	bytes, ok := f.Size(h.elem)
 	if !ok || bytes == 0 || bytes > onStack/4 {
 		return h, false
 	}
@@ -76,36 +76,6 @@ func own(f *sources.File, e ast.Expr) bool {
 func statement(c inspector.Cursor) bool {
 	kind, _ := c.ParentEdge()
 	return kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
-}
-
-// width returns how many bytes a value takes, unless that hangs on a type parameter.
-func width(pass *analysis.Pass, t types.Type) (bytes int64, ok bool) {
-	if parametric(t, map[types.Type]bool{}) {
-		return 0, false
-	}
-	return pass.TypesSizes.Sizeof(t), true
-}
-
-func parametric(t types.Type, seen map[types.Type]bool) bool {
-	if seen[t] {
-		return false
-	}
-	seen[t] = true
-	switch t := types.Unalias(t).(type) {
-	case *types.TypeParam:
-		return true
-	case *types.Named:
-		return parametric(t.Underlying(), seen)
-	case *types.Array:
-		return parametric(t.Elem(), seen)
-	case *types.Struct:
-		for field := range t.Fields() {
-			if parametric(field.Type(), seen) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // addressed reports whether a function takes the address of an element, or calls a method of
@@ -146,7 +116,7 @@ func (h onlyHere) fix(f *sources.File, c inspector.Cursor) []analysis.SuggestedF
 	array, n := taken.Free(h.name.Name+"Array"), taken.Free("n")
 	s := h.name.Name
 	elem, ok := ast.Unparen(h.typ).(*ast.ArrayType)
-	if !ok {
+	if !ok || names.In(h.size)[s] || names.In(h.typ)[s] { // which the slice hides once it is declared
 		return nil
 	}
 	init := n + " := " + f.Of(h.size) + "; "

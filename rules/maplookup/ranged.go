@@ -58,26 +58,8 @@ func unnamed(e ast.Expr) bool {
 func (s *search) sizeable(t types.Type) bool {
 	switch t.Underlying().(type) {
 	case *types.Struct, *types.Array:
-		return !generic(t) && s.f.Pass.TypesSizes.Sizeof(t) > large
-	}
-	return false
-}
-
-// generic reports whether the size of a type hangs on a type parameter.
-func generic(t types.Type) bool {
-	switch t := t.(type) {
-	case *types.TypeParam:
-		return true
-	case *types.Named:
-		return t.TypeArgs().Len() > 0 && generic(t.Underlying())
-	case *types.Array:
-		return generic(t.Elem())
-	case *types.Struct:
-		for f := range t.Fields() {
-			if generic(f.Type()) {
-				return true
-			}
-		}
+		bytes, ok := s.f.Size(t)
+		return ok && bytes > large
 	}
 	return false
 }

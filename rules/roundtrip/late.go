@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
@@ -118,7 +119,7 @@ func (l *late) place() token.Pos {
 		}
 	}
 	rest, ok := ask.NextSibling()
-	if branch.Else != nil || !ok || !leaves(branch.Body) {
+	if branch.Else != nil || !ok || !loops.Leaves(branch.Body) {
 		return token.NoPos
 	}
 	for _, use := range l.more {
@@ -155,18 +156,4 @@ func (l *late) within(b *ast.BlockStmt) bool {
 		}
 	}
 	return true
-}
-
-// leaves reports whether what follows a block is not reached from it.
-func leaves(b *ast.BlockStmt) bool {
-	if len(b.List) == 0 {
-		return false
-	}
-	switch last := b.List[len(b.List)-1].(type) {
-	case *ast.ReturnStmt:
-		return true
-	case *ast.BranchStmt:
-		return last.Tok == token.CONTINUE || last.Tok == token.BREAK
-	}
-	return false
 }

@@ -126,7 +126,7 @@ func own(info *types.Info, c inspector.Cursor, list types.Object) bool {
 		return len(spec.Values) == 0 || len(spec.Values) == len(spec.Names) && made(info, spec.Values[i], list)
 	case edge.IndexExpr_X:
 		up, _ := c.Parent().ParentEdge()
-		return up != edge.UnaryExpr_X || c.Parent().Parent().Node().(*ast.UnaryExpr).Op != token.AND
+		return up != edge.SelectorExpr_X && (up != edge.UnaryExpr_X || c.Parent().Parent().Node().(*ast.UnaryExpr).Op != token.AND)
 	case edge.RangeStmt_X, edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		return true
 	case edge.CallExpr_Args:

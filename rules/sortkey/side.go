@@ -158,11 +158,11 @@ func (s *sorting) computes(call *ast.CallExpr) bool {
 		}
 	}
 	name := calls.Name(info, call)
+	if fn := name[strings.LastIndex(name, ".")+1:]; strings.HasPrefix(fn, "Append") || strings.HasPrefix(fn, "Encode") {
+		return false // to memory that an element leads to
+	}
 	if strings.HasPrefix(name, "(time.Time).") || strings.HasPrefix(name, "(time.Duration).") || readers[name] {
 		return true
-	}
-	if _, fn, _ := strings.Cut(name, "."); strings.HasPrefix(fn, "Append") || strings.HasPrefix(fn, "Encode") {
-		return false // to memory that an element leads to
 	}
 	if purity.Std(info, call) {
 		return true

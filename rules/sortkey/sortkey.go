@@ -136,7 +136,7 @@ func read(f *sources.File, functions *purity.Functions, call *ast.CallExpr, inde
 		return nil, false
 	}
 	s.elem = list.Elem()
-	if s.params, ok = pair(f.Pass.TypesInfo, lit); !ok {
+	if s.params, ok = pair(f.Pass.TypesInfo, lit); !ok || s.set(s.params[0]) || s.set(s.params[1]) {
 		return nil, false
 	}
 	s.locals = s.aliases()

@@ -105,8 +105,6 @@ func element(f *sources.File, e ast.Expr) (types.Type, bool) {
 	if !ok {
 		return nil, false
 	}
-	if _, param := types.Unalias(s.Elem()).(*types.TypeParam); param {
-		return nil, false
-	}
-	return s.Elem(), f.Pass.TypesSizes.Sizeof(s.Elem()) <= most
+	bytes, ok := f.Size(s.Elem())
+	return s.Elem(), ok && bytes <= most
 }

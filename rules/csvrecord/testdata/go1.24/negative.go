@@ -2,7 +2,9 @@ package csvrecord
 
 import (
 	"encoding/csv"
+	"fmt"
 	"io"
+	"slices"
 )
 
 type holder struct{ r *csv.Reader }
@@ -334,6 +336,58 @@ again:
 	}
 	if n < 100 {
 		goto again
+	}
+	return n
+}
+
+// ended stops at a record of no field, which is nil only if it is new.
+func ended(from io.Reader) (n int) {
+	r := csv.NewReader(from)
+	for {
+		record, _ := r.Read()
+		if record == nil {
+			return n
+		}
+		n++
+	}
+}
+
+// failed keeps copies of what was read with an error, too.
+func failed(from io.Reader) (all [][]string) {
+	r := csv.NewReader(from)
+	for {
+		record, err := r.Read()
+		if err == io.EOF {
+			return all
+		}
+		all = append(all, slices.Clone(record))
+	}
+}
+
+// shown shows it before it asks.
+func shown(from io.Reader) (all []string) {
+	r := csv.NewReader(from)
+	for {
+		record, err := r.Read()
+		all = append(all, fmt.Sprintf("%#v", record))
+		if err != nil {
+			return all
+		}
+	}
+}
+
+// inside reads into the variable that it goes through.
+func inside(from io.Reader) (n int) {
+	r := csv.NewReader(from)
+	record, err := r.Read()
+	for err == nil {
+		for _, field := range record {
+			n += len(field)
+			if field == "more" {
+				record, err = r.Read()
+			}
+		}
+		record, err = r.Read()
 	}
 	return n
 }

@@ -63,6 +63,20 @@ func leaves(stmt ast.Stmt) bool {
 	return false
 }
 
+// Leaves reports whether what follows a block is not reached from it.
+func Leaves(b *ast.BlockStmt) bool {
+	if len(b.List) == 0 {
+		return false
+	}
+	switch last := b.List[len(b.List)-1].(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.BranchStmt:
+		return last.Tok == token.BREAK || last.Tok == token.CONTINUE
+	}
+	return false
+}
+
 // Opens returns where a loop around a statement begins, its label included; it is ok if the
 // loop stands in a list of statements, so that others can stand before it.
 func Opens(stmt inspector.Cursor, loop ast.Stmt) (pos token.Pos, ok bool) {

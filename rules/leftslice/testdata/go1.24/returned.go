@@ -59,3 +59,30 @@ func onlyCounted(n int) bool {
 	list := keptToo(n)
 	return list[0] == ""
 }
+
+// ownSize has the name of its size, ofOwnName that of the type of its elements.
+func ownSize(n int) (sum int) {
+	if n > 0 {
+		n := make([]byte, n) // want "left behind"
+		for i := range n {
+			n[i] = byte(i)
+		}
+		for _, b := range n {
+			sum += int(b)
+		}
+	}
+	return sum
+}
+
+type digit byte
+
+func ofOwnName(size int) (sum int) {
+	digit := make([]digit, size) // want "left behind"
+	for i := range digit {
+		digit[i] = 1
+	}
+	for _, b := range digit {
+		sum += int(b)
+	}
+	return sum
+}

@@ -1,6 +1,9 @@
 package sortedpart
 
-import "sort"
+import (
+	"slices"
+	"sort"
+)
 
 // The order of these lists may be seen, or hangs on more than their elements.
 
@@ -47,5 +50,19 @@ func pointed(from []int) (int, *int) {
 func points(from []float64) float64 {
 	list := append([]float64(nil), from...)
 	sort.Float64s(list) // want "list sorted for its first or last element"
+	return list[0]
+}
+
+type number int
+
+var marked *number
+
+func (n *number) keep() { marked = n }
+
+// method gives an element to a function, by its address.
+func method(from []number) number {
+	list := append([]number(nil), from...)
+	list[1].keep()
+	slices.Sort(list) // want "list sorted for its first or last element"
 	return list[0]
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"time"
 )
 
 type node struct {
@@ -131,4 +132,26 @@ func children(all []*tree) {
 		return strings.ToLower(all[i].kids[0].name) < strings.ToLower(all[j].kids[0].name)
 	})
 	sort.Slice(all, func(i, j int) bool { return all[i].first() < all[j].first() })
+}
+
+// turned asks for the other order by the names.
+func turned(items []item, most bool) {
+	slices.SortFunc(items, func(a, b item) int {
+		if most {
+			a, b = b, a
+		}
+		return strings.Compare(strings.ToLower(a.name), strings.ToLower(b.name))
+	})
+}
+
+type record struct {
+	when  time.Time
+	space []byte
+}
+
+// appended makes its keys in memory that elements may share.
+func appended(all []record) {
+	slices.SortFunc(all, func(a, b record) int {
+		return bytes.Compare(a.when.AppendFormat(a.space, time.DateOnly), b.when.AppendFormat(b.space, time.DateOnly))
+	})
 }

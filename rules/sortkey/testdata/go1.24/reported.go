@@ -1,6 +1,7 @@
 package sortkey
 
 import (
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -111,5 +112,21 @@ type counter struct {
 }
 
 func locked(all []counter) {
+	sort.Slice(all, func(i, j int) bool { return strings.ToLower(all[i].name) < strings.ToLower(all[j].name) }) // want "sort key"
+}
+
+// told says which types it sorts.
+func told(items []item) {
+	slices.SortFunc[[]item](items, func(a, b item) int { // want "sort key"
+		return strings.Compare(strings.ToLower(a.name), strings.ToLower(b.name))
+	})
+}
+
+type paired[T any] struct {
+	value T
+	name  string
+}
+
+func parametric[T any](all []paired[T]) {
 	sort.Slice(all, func(i, j int) bool { return strings.ToLower(all[i].name) < strings.ToLower(all[j].name) }) // want "sort key"
 }

@@ -160,3 +160,13 @@ func wrapped(words []string, given sort.Interface) {
 	sort.Sort(both{words})
 	sort.Sort(sort.Reverse(given))
 }
+
+type paired[T any] struct {
+	value T
+	rank  int
+}
+
+// parametric has elements of which it is not known how large they are.
+func parametric[T any](all []paired[T]) {
+	sort.Slice(all, func(i, j int) bool { return all[i].rank < all[j].rank })
+}

@@ -1,0 +1,33 @@
+package sources
+
+import "go/types"
+
+// Size returns how many bytes a value of a type takes, unless that hangs on a type parameter.
+func (f *File) Size(t types.Type) (bytes int64, ok bool) {
+	if parametric(t, map[types.Type]bool{}) {
+		return 0, false
+	}
+	return f.Pass.TypesSizes.Sizeof(t), true
+}
+
+func parametric(t types.Type, seen map[types.Type]bool) bool {
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	switch t := types.Unalias(t).(type) {
+	case *types.TypeParam:
+		return true
+	case *types.Named:
+		return parametric(t.Underlying(), seen)
+	case *types.Array:
+		return parametric(t.Elem(), seen)
+	case *types.Struct:
+		for field := range t.Fields() {
+			if parametric(field.Type(), seen) {
+				return true
+			}
+		}
+	}
+	return false
+}
