@@ -309,6 +309,10 @@ func (w *writing) contextText(x context.Context) string {
 	w.imports["context"] = true
 	switch {
 	case x.Err() != nil:
+		if cause := context.Cause(x); cause != x.Err() {
+			w.imports["errors"] = true
+			return "func() context.Context { c, cancel := context.WithCancelCause(context.Background()); cancel(errors.New(" + strconv.Quote(cause.Error()) + ")); return c }()"
+		}
 		return "func() context.Context { c, cancel := context.WithCancel(context.Background()); cancel(); return c }()"
 	case x == context.TODO():
 		return "context.TODO()"
@@ -318,7 +322,7 @@ func (w *writing) contextText(x context.Context) string {
 
 func (w *writing) failureText(x error) string {
 	for _, s := range knownErrors {
-		if x == *s.at && x != errStub {
+		if x == *s.at && x != errStub && x != errCause {
 			w.imports[strings.Split(s.name, ".")[0]] = true
 			return s.name
 		}
@@ -338,9 +342,9 @@ func (w *writing) failureText(x error) string {
 		w.imports["errors"] = true
 		return "errors.New(" + w.quote(e.message) + ")"
 	}
-	if x == errStub {
+	if x == errStub || x == errCause {
 		w.imports["errors"] = true
-		return "errors.New(\"stub failed\")"
+		return "errors.New(" + strconv.Quote(x.Error()) + ")"
 	}
 	return w.unclear("error " + strconv.Quote(errorText(x)))
 }

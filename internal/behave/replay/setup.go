@@ -468,6 +468,7 @@ func (b *builder) queue(v reflect.Value, changers []reflect.Value) {
 			return append([]reflect.Value{v}, first...)
 		})
 	}
+	b.queuedBy, b.queuedFirst = fn, first
 	from := 0
 	if len(first) > 1 && b.src.one(3) {
 		from = b.src.below(len(first))
