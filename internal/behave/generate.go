@@ -39,6 +39,9 @@ type Target struct {
 	// Own are the arguments of types that only the package makes, counted with the
 	// receiver, which is none of them.
 	Own []int
+	// Left are the arguments, counted so too, that the callers in the package close, and
+	// that nobody reads after the call.
+	Left []int
 	// Lends are the functions under check that have such arguments, and that this
 	// one, which has none, calls itself or through others.
 	Lends []string
@@ -99,6 +102,7 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 	g.driver.Targets = append(g.driver.Targets, g.heirs()...)
 	g.noteReached()
 	g.noteLent()
+	g.noteLeft()
 	g.driver.File, g.driver.Test = "hone_replay_test.go", "TestHoneReplay"
 	for g.scope.Lookup(g.driver.Test) != nil {
 		g.driver.Test += "X"

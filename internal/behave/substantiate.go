@@ -20,6 +20,9 @@ import (
 // enough calls of those through which they come to the function looked alike. A first
 // look leaves the latter to the one that follows.
 func (c *check) byStrength(suspects []int) (strong, faint []int) {
+	if suspects = c.withoutLeft(suspects); len(suspects) == 0 {
+		return nil, nil
+	}
 	if suspects = c.withoutLent(suspects); len(suspects) == 0 {
 		return nil, nil
 	}

@@ -544,7 +544,8 @@ func TestWeighByHand(t *testing.T) {
 		{"time", samples{"a.go:3": 30, "a.go:9": 970}, nil, true},
 		{"little time", samples{"a.go:3": 29, "a.go:9": 971}, nil, false},
 		{"few objects and much time", samples{"a.go:3": 30, "a.go:9": 970}, samples{"a.go:3": 1, "a.go:9": 99}, true},
-		{"many objects", samples{"a.go:9": 1000}, samples{"a.go:3": 10, "a.go:9": 90}, true},
+		{"many objects", samples{"a.go:3": 20, "a.go:9": 980}, samples{"a.go:3": 10, "a.go:9": 90}, true},
+		{"many objects and no time", samples{"a.go:3": 19, "a.go:9": 981}, samples{"a.go:3": 90, "a.go:9": 10}, false},
 		{"few objects and no time", samples{"a.go:3": 9, "a.go:9": 991}, samples{"a.go:3": 9, "a.go:9": 91}, false},
 	} {
 		b := BenchmarkCost{CPU: table(t, root, hone.CPUTime, tt.cpu)}

@@ -22,8 +22,10 @@ const (
 	allocWeight = 0.25
 	// worthTime and worthObjects are the shares of a benchmark's time or objects that a
 	// remedy may save at least which a person is to carry out: less is worth a fix that is
-	// there, and not an afternoon.
+	// there, and not an afternoon. Objects that cost next to no time are counted for
+	// themselves by few.
 	worthTime, worthObjects = 0.03, 0.1
+	leastTime               = 0.02
 	// maxShare keeps the bound finite: nothing becomes free.
 	maxShare = 0.99
 )
@@ -70,7 +72,7 @@ func (c *checker) weigh(s *site) weight {
 		logs, most = logs-math.Log1p(-saved), max(most, saved)
 	}
 	if s.fix == "" {
-		w.hot = w.hot && (most >= worthTime || w.objects >= worthObjects)
+		w.hot = w.hot && (most >= worthTime || w.objects >= worthObjects && most >= leastTime)
 	}
 	w.bound = math.Exp(logs / float64(max(1, len(c.Costs))))
 	slices.SortStableFunc(w.evidence, func(a, b hone.Evidence) int {

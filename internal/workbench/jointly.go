@@ -85,8 +85,9 @@ func (s *session) functionsOf(p *pass, f hone.Fix) (pkg string, names []string) 
 // for, or of which not enough is found. What a company has come to is settled at once: the
 // next one may take all the time that is left.
 func (s *session) jointly(ctx context.Context, p *pass, trials []search.Trial) (stayed, rest []search.Trial, err error) {
-	if s.budget.late == 0 || s.budget.over(s.behavingEnds()) || s.bench.Behaviour == nil {
-		return nil, trials, nil // in a run that is in time each is compared alone
+	inTime := s.budget.late == 0 && p.hurry == 0
+	if inTime || s.budget.over(s.behavingEnds()) || s.bench.Behaviour == nil {
+		return nil, trials, nil // each is compared alone
 	}
 	var mu sync.Mutex
 	done := map[string]bool{}

@@ -72,7 +72,10 @@ func directed(decl *ast.FuncDecl) bool {
 // function: generated files, tests, files for other systems.
 func (p *program) elsewhere(fn *types.Func) bool {
 	for id, obj := range p.pass.TypesInfo.Uses {
-		if _, seen := p.cursor(id); obj == fn && !seen {
+		if obj != fn {
+			continue
+		}
+		if _, seen := p.cursor(id); !seen {
 			return true
 		}
 	}

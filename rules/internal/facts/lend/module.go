@@ -42,6 +42,7 @@ type Module struct {
 	words   map[*ast.FuncDecl]names.Taken  // in functions, with those that fixes give
 	calls   map[token.Pos]inspector.Cursor // by the parenthesis
 	folders map[string]*words              // what is named in the folders
+	called  map[*ssa.Function][]*ssa.Call  // by what callers returns
 }
 
 // Open loads the packages, by the function that rules require. It returns nil where
@@ -59,7 +60,7 @@ func Open(pass *analysis.Pass, load func(paths ...string) ([]*packages.Package, 
 	if err != nil || len(pkgs) == 0 {
 		return nil
 	}
-	m := &Module{pass: pass, Source: outlives.Of(pass.Fset, pkgs)}
+	m := &Module{pass: pass, Source: outlives.Of(pass.Fset, pkgs), called: map[*ssa.Function][]*ssa.Call{}}
 	for _, p := range pkgs {
 		if m.add(p) != nil {
 			return nil

@@ -45,6 +45,10 @@ func (w Way) local() bool { return w.loop == nil }
 // mostLenders is how many functions are looked at that might lend room on their stack.
 const mostLenders = 100
 
+// mostCalls is how many calls are looked at for the ways to an allocation. What more call,
+// in methods that all of a package's types have say, is changed by nobody for one loop.
+const mostCalls = 200
+
 // far is how many functions there may be between the loop and the allocation.
 const far = 4
 
@@ -115,8 +119,12 @@ func (m *Module) Ways(made ssa.Value) []Way {
 	if outlives.Turns(in) || !plain(in.Parent()) {
 		return nil
 	}
+	all, whole := m.up(in.Parent(), nil, new(int))
+	if !whole {
+		return nil
+	}
 	var ways []Way
-	for _, steps := range m.up(in.Parent(), nil) {
+	for _, steps := range all {
 		w, ok := m.way(steps)
 		if !ok {
 			continue
@@ -128,10 +136,13 @@ func (m *Module) Ways(made ssa.Value) []Way {
 	return disjoint(ways)
 }
 
-// up returns the ways to a function, the calls of the loop first.
-func (m *Module) up(fn *ssa.Function, below []outlives.Step) [][]outlives.Step {
-	var all [][]outlives.Step
+// up returns the ways to a function, the calls of the loop first; false where there is
+// more to look at than is worth it.
+func (m *Module) up(fn *ssa.Function, below []outlives.Step, looked *int) (all [][]outlives.Step, whole bool) {
 	for _, c := range m.callers(fn) {
+		if *looked++; *looked > mostCalls {
+			return nil, false
+		}
 		steps := append([]outlives.Step{{Call: c, To: fn}}, below...)
 		from := c.Parent()
 		recursive := slices.ContainsFunc(steps, func(s outlives.Step) bool { return s.To == from })
@@ -140,21 +151,29 @@ func (m *Module) up(fn *ssa.Function, below []outlives.Step) [][]outlives.Step {
 		case outlives.Turns(c):
 			all = append(all, steps)
 		case len(steps) < far && plain(from):
-			all = append(all, m.up(from, steps)...)
+			further, whole := m.up(from, steps, looked)
+			if !whole {
+				return nil, false
+			}
+			all = append(all, further...)
 		}
 	}
-	return all
+	return all, true
 }
 
 // callers returns the calls that come to a function, and those of methods of interfaces
 // that may.
 func (m *Module) callers(fn *ssa.Function) []*ssa.Call {
+	if all, known := m.called[fn]; known {
+		return all
+	}
 	all := slices.Clone(m.Source.Callers(fn))
 	for _, c := range m.Source.Invocations(fn) {
 		if m.dispatches(c, fn) {
 			all = append(all, c)
 		}
 	}
+	m.called[fn] = all
 	return all
 }
 

@@ -1,6 +1,10 @@
 package outlives
 
-import "golang.org/x/tools/go/ssa"
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
 
 // circle is a loop: the block in which its turns begin, and all that lead back there.
 type circle struct {
@@ -12,31 +16,25 @@ type circle struct {
 func around(b *ssa.BasicBlock) *circle {
 	var found *circle
 	for _, head := range b.Parent().Blocks {
+		if !leads(head) {
+			continue
+		}
 		c := &circle{head, map[*ssa.BasicBlock]bool{head: true}}
 		for _, last := range head.Preds {
 			if head.Dominates(last) {
 				c.back(last)
 			}
 		}
-		if len(c.blocks) == 1 && !turns(head) || !c.blocks[b] {
-			continue
-		}
-		if found == nil || len(c.blocks) < len(found.blocks) {
+		if c.blocks[b] && (found == nil || len(c.blocks) < len(found.blocks)) {
 			found = c
 		}
 	}
 	return found
 }
 
-// turns reports whether a block leads to itself.
-func turns(b *ssa.BasicBlock) bool {
-	for _, next := range b.Succs {
-		if next == b {
-			return true
-		}
-	}
-	return false
-}
+// leads reports whether a loop begins in a block: what it leads to leads back to it. Most
+// blocks are none, and what is in a loop is gathered for the others alone.
+func leads(head *ssa.BasicBlock) bool { return slices.ContainsFunc(head.Preds, head.Dominates) }
 
 // back adds a block, and those that lead to it.
 func (c *circle) back(b *ssa.BasicBlock) {

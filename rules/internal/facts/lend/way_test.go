@@ -1,0 +1,75 @@
+package lend
+
+import (
+	"fmt"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/packages"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/gohone/hone/rules/internal/facts/outlives"
+)
+
+// web is a package whose first function allocates, with as many that all call each other
+// above it, and a loop that calls the last one.
+func web(functions int) string {
+	var b strings.Builder
+	b.WriteString("package web\n\nfunc f0(n int) []byte { return make([]byte, n) }\n")
+	for i := 1; i <= functions; i++ {
+		fmt.Fprintf(&b, "\nfunc f%d(n int) []byte {\n\tswitch n {\n", i)
+		for j := range functions + 1 {
+			fmt.Fprintf(&b, "\tcase %d:\n\t\treturn f%d(n)\n", j, j)
+		}
+		b.WriteString("\t}\n\treturn nil\n}\n")
+	}
+	fmt.Fprintf(&b, "\nfunc loop(n int) (sum int) {\n\tfor range n {\n\t\tsum += len(f%d(n))\n\t}\n\treturn sum\n}\n", functions)
+	return b.String()
+}
+
+// The ways through few functions are all found; of many that all call each other there
+// are more than anybody looks at, and none is said to be known.
+func TestUp(t *testing.T) {
+	for functions, want := range map[int]bool{1: true, 3: true, 60: false} {
+		m, fn := source(t, web(functions))
+		ways, whole := m.up(fn, nil, new(int))
+		if whole != want || whole != (len(ways) > 0) {
+			t.Errorf("%d functions: %d ways, all of them: %v, want %v", functions, len(ways), whole, want)
+		}
+	}
+}
+
+// source returns a module of one package, and its function f0.
+func source(t *testing.T, text string) (*Module, *ssa.Function) {
+	t.Helper()
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "web.go", text, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info := &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Implicits: map[ast.Node]types.Object{}, Instances: map[*ast.Ident]types.Instance{}, Scopes: map[ast.Node]*types.Scope{},
+		Selections: map[*ast.SelectorExpr]*types.Selection{}, FileVersions: map[*ast.File]string{},
+	}
+	pkg, err := (&types.Config{Importer: importer.Default()}).Check("web", fset, []*ast.File{file}, info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &Module{
+		Source: outlives.Of(fset, []*packages.Package{{Types: pkg, Syntax: []*ast.File{file}, TypesInfo: info}}),
+		called: map[*ssa.Function][]*ssa.Call{},
+	}
+	for _, fn := range m.Source.Functions() {
+		if fn.Name() == "f0" {
+			return m, fn
+		}
+	}
+	t.Fatal("no f0")
+	return nil, nil
+}
