@@ -141,7 +141,7 @@ func (g *growth) otherwise() []byte {
 func (g *growth) fresh() []byte {
 	lengths := []int{4, 12, 32, 96, 256}
 	if g.filled { // what is called on has to come to something first
-		lengths = []int{4, 12, 48, 128, 320}
+		lengths = []int{4, 24, 96, 256, 512}
 	}
 	data := make([]byte, 1+g.dice.Intn(lengths[g.dice.Intn(len(lengths))]))
 	g.dice.Read(data)

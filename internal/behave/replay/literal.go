@@ -316,6 +316,9 @@ func (w *writing) contextText(x context.Context) string {
 		return "func() context.Context { c, cancel := context.WithCancel(context.Background()); cancel(); return c }()"
 	case x == context.TODO():
 		return "context.TODO()"
+	case x.Done() != nil: // it ends later, as it did in the call
+		w.imports["errors"], w.imports["time"] = true, true
+		return "func() context.Context { c, cancel := context.WithCancelCause(context.Background()); time.AfterFunc(" + strconv.FormatInt(goesAwaySoon.Milliseconds(), 10) + "*time.Millisecond, func() { cancel(errors.New(" + strconv.Quote(errCause.Error()) + ")) }); return c }()"
 	}
 	return "context.Background()"
 }
