@@ -6,6 +6,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,8 +17,9 @@ import (
 // TestReadme runs the commands of the README's transcripts, in a copy of
 // nothing: hone promises to leave the tree as it is. The words they print are
 // those of the README, numbers may differ. Under make soak they run as they
-// stand there. Else they measure few rounds and have the time that a busy
-// machine needs: counts of allocations decide, and what says times is not
+// stand there. Else hone is the one that is compiled for all tests, tries the fixes
+// of the rules that the transcript names, measures few rounds and has the time that
+// a busy machine needs: counts of allocations decide, and what says times is not
 // compared, see [inAnyOrder].
 func TestReadme(t *testing.T) {
 	t.Parallel()
@@ -36,7 +39,10 @@ func TestReadme(t *testing.T) {
 		t.Run(tr.Command, func(t *testing.T) {
 			args, follows := strings.Fields(tr.Command), docs.Follows
 			if !soaking() {
-				args, follows = append(args, "--count", "3", "--budget", "20m"), inAnyOrder
+				if rest, ok := strings.CutPrefix(tr.Command, "go run ./cmd/hone "); ok {
+					args = append([]string{compiled(t)}, strings.Fields(rest)...)
+				}
+				args, follows = append(args, "--count", "3", "--budget", "20m", "--rules", rulesIn(tr.Output)), inAnyOrder
 			}
 			cmd := exec.CommandContext(t.Context(), args[0], args[1:]...)
 			cmd.Dir = root
@@ -67,6 +73,17 @@ func inAnyOrder(printed, transcript string) error {
 		}
 	}
 	return errors.Join(errs...)
+}
+
+// rulesIn lists the rules whose findings or fixes a transcript shows, for --rules.
+func rulesIn(transcript string) string {
+	var names []string
+	for _, m := range regexp.MustCompile(`(?m)\(([a-z]+)\)$`).FindAllStringSubmatch(transcript, -1) {
+		if !slices.Contains(names, m[1]) {
+			names = append(names, m[1])
+		}
+	}
+	return strings.Join(names, ",")
 }
 
 func goEnv(t *testing.T, name string) string {

@@ -68,6 +68,10 @@ func requestIn(t *testing.T, folder string, before, after map[string]string) beh
 	return requestOf(t, dir, "example.com/m", a, b)
 }
 
+// many is a number of files whose functions share the time to look for calls: code that is
+// compiled to be fast makes more of it. Else, as hone does, to be compiled fast.
+const many = 10
+
 // requestOf prepares the check of a package whose baseline is in a folder.
 func requestOf(t *testing.T, dir, pkg string, before, after map[string][]byte) behave.Request {
 	t.Helper()
@@ -94,7 +98,7 @@ func requestOf(t *testing.T, dir, pkg string, before, after map[string][]byte) b
 			if err != nil {
 				return err
 			}
-			return g.TestBinary(ctx, dir, gotool.Build{Package: pkg, Output: output, Overlay: file, Linker: []string{"-s", "-w"}})
+			return g.TestBinary(ctx, dir, gotool.Build{Package: pkg, Output: output, Overlay: file, Linker: []string{"-s", "-w"}, Plain: len(after) < many})
 		},
 		Dir: work, Env: g.Env, Scratch: scratch, Time: time.Second,
 	}

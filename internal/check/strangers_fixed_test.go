@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -60,7 +61,7 @@ func (c *checker) mechanical(t *testing.T, pkg *packages.Package) []hone.Fix {
 				continue
 			}
 			if edits, ok := within(c.Root, pkg, d.SuggestedFixes[0]); ok {
-				all = append(all, hone.Fix{Rule: rules.All[r].Name, Message: d.SuggestedFixes[0].Message, Edits: edits})
+				all = append(all, hone.Fix{ID: strconv.Itoa(len(all)), Rule: rules.All[r].Name, Message: d.SuggestedFixes[0].Message, Edits: edits})
 			}
 		}
 	}
@@ -81,10 +82,14 @@ func within(root string, pkg *packages.Package, f analysis.SuggestedFix) ([]hone
 	return edits, len(edits) > 0
 }
 
-// together leaves out what cannot go with the fixes before it.
+// together leaves out what cannot go with the fixes before it, and takes a fix that several
+// sites have in common once, as identify does.
 func together(tree fix.Tree, fixes []hone.Fix) []hone.Fix {
 	var out []hone.Fix
 	for _, f := range fixes {
+		if slices.ContainsFunc(out, func(o hone.Fix) bool { return slices.Equal(o.Edits, f.Edits) }) {
+			continue
+		}
 		if _, err := fix.Merge(tree, append(slices.Clone(out), f)); err == nil {
 			out = append(out, f)
 		}

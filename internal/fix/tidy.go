@@ -8,6 +8,7 @@ import (
 	"go/format"
 	"go/parser"
 	"go/token"
+	"slices"
 )
 
 var (
@@ -103,13 +104,29 @@ func gofmt(before, text []byte) ([]byte, error) {
 	if clean, err := format.Source(before); err == nil && bytes.Equal(clean, before) {
 		return formatted, nil
 	}
-	partly := takeNear(hunks(before, text), text, formatted)
+	partly := takeNear(withImports(hunks(before, text), text), text, formatted)
 	// Formatting may move lines, imports above all; then half of a move
 	// could have been taken.
 	if again, err := format.Source(partly); err == nil && bytes.Equal(again, formatted) {
 		return partly, nil
 	}
 	return text, nil
+}
+
+// withImports adds all imports to the changes if one of them touches any: formatting sorts them,
+// and so moves lines that no change is next to.
+func withImports(changes []hunk, text []byte) []hunk {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "", text, parser.ImportsOnly)
+	if err != nil || len(file.Decls) == 0 {
+		return changes
+	}
+	first, last := file.Decls[0], file.Decls[len(file.Decls)-1]
+	all := hunk{b0: fset.Position(first.Pos()).Line - 1, b1: fset.Position(last.End()).Line}
+	if slices.ContainsFunc(changes, func(c hunk) bool { return c.b0 < all.b1 && all.b0 < max(c.b1, c.b0+1) }) {
+		changes = append(changes, all)
+	}
+	return changes
 }
 
 // takeNear returns text with those differences of formatted taken over that

@@ -52,7 +52,7 @@ func request(t *testing.T, pkg string, before, after map[string][]byte, function
 		if err != nil {
 			return err
 		}
-		return g.TestBinary(ctx, r.Dirs[i], gotool.Build{Package: pkg, Output: output, Overlay: overlay, Race: race})
+		return g.TestBinary(ctx, r.Dirs[i], gotool.Build{Package: pkg, Output: output, Overlay: overlay, Race: race, Linker: []string{"-s", "-w"}, Plain: !race})
 	}
 	compare := func(ctx context.Context, files [2]map[string][]byte, env []string, search time.Duration, race bool) (string, string, error) {
 		found, err := behave.Check(ctx, behave.Request{

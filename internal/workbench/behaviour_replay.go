@@ -99,7 +99,17 @@ func (a *BehaviourAnswer) add(r behave.Report, reached bool) {
 		a.NotChecked, of.NotChecked = append(a.NotChecked, why), append(of.NotChecked, why)
 		a.Of[u.Func] = of
 	}
+	for _, name := range r.Doubtful {
+		of := a.Of[name]
+		of.Doubtful = []string{name}
+		a.Of[name] = of
+	}
 	a.Doubtful = append(a.Doubtful, r.Doubtful...)
+	for _, d := range r.Differences {
+		of := a.Of[d.Func]
+		of.Difference, of.Counterexample = d.Sentence, d.Test
+		a.Of[d.Func] = of
+	}
 	if len(r.Differences) > 0 && a.Difference == "" {
 		a.Difference, a.Counterexample = r.Differences[0].Sentence, r.Differences[0].Test
 	}
@@ -134,9 +144,20 @@ func (q BehaviourQuestion) replay(ctx context.Context, pkg, dir string, packages
 	return q.replayFiles(ctx, pkg, dir, [2]map[string][]byte{before, after}, nil, q.searchTime(packages), behave.Calls{})
 }
 
+// patience, as [time.ParseDuration] reads it, is how long calls are looked for at most. Only
+// tests of hone set it, as they link it: to them the calls that are found soon are enough.
+var patience string
+
+func mostSearch() time.Duration {
+	if d, err := time.ParseDuration(patience); err == nil {
+		return d
+	}
+	return behave.SearchTime
+}
+
 // searchTime is how long calls are looked for in each of several packages.
 func (q BehaviourQuestion) searchTime(packages int) time.Duration {
-	alone := min(behave.SearchTime, cmp.Or(q.Search, q.Budget/searchShare)) * time.Duration(max(1, q.Changes))
+	alone := min(mostSearch(), cmp.Or(q.Search, q.Budget/searchShare)) * time.Duration(max(1, q.Changes))
 	if q.Search > 0 {
 		return alone / time.Duration(packages)
 	}

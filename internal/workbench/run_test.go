@@ -1,6 +1,7 @@
 package workbench_test
 
 import (
+	"context"
 	"go/ast"
 	"path/filepath"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"github.com/gohone/hone/internal/builtin"
 	"github.com/gohone/hone/internal/gotool"
 	"github.com/gohone/hone/internal/honetest"
+	"github.com/gohone/hone/internal/workbench"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -209,13 +211,20 @@ func BenchmarkAll(b *testing.B) {
 // is told by a number of rounds.
 const patient = 20 * time.Minute
 
+// briefly compares behaviour by the calls that are found soon: those that the modules
+// here take are.
+func briefly(ctx context.Context, q workbench.BehaviourQuestion) (workbench.BehaviourAnswer, error) {
+	q.Search = time.Second
+	return workbench.ReplayCalls(ctx, q)
+}
+
 // run executes the loop on a module with the rule told, in a store of its own
 // if the spec names none.
 func run(t *testing.T, module string, spec hone.Spec, more ...rule.Rule) (hone.Run, error) {
 	t.Helper()
 	var rec honetest.Recorder
 	w := builtin.Workbench()
-	w.Rules = append([]rule.Rule{told}, more...)
+	w.Rules, w.Behaviour = append([]rule.Rule{told}, more...), briefly
 	w.Handle = func(e hone.Event) {
 		if err := rec.Handle(e); err != nil {
 			t.Error(err)

@@ -62,6 +62,16 @@ func hereOf(f *sources.File, c inspector.Cursor, call *ast.CallExpr) (onlyHere, 
 	return h, left && !given
 }
 
+// own reports whether an expression is a variable of the function: it needs no other name.
+func own(f *sources.File, e ast.Expr) bool {
+	id, ok := e.(*ast.Ident)
+	if !ok {
+		return false
+	}
+	v, ok := f.Pass.TypesInfo.Uses[id].(*types.Var)
+	return ok && v.Parent() != f.Pass.Pkg.Scope()
+}
+
 // statement reports whether other statements can be put in the place of one.
 func statement(c inspector.Cursor) bool {
 	kind, _ := c.ParentEdge()
@@ -139,8 +149,12 @@ func (h onlyHere) fix(f *sources.File, c inspector.Cursor) []analysis.SuggestedF
 	if !ok {
 		return nil
 	}
-	text := fmt.Sprintf("var %s [%d]%s\nvar %s %s\nif %s := %s; 0 <= %s && %s <= len(%s) {\n%s = %s[:%s:%s]\n} else {\n%s = make(%s, %s)\n}",
-		array, h.array, f.Of(elem.Elt), s, f.Of(h.typ), n, f.Of(h.size), n, n, array, s, array, n, n, s, f.Of(h.typ), n)
+	init := n + " := " + f.Of(h.size) + "; "
+	if own(f, h.size) {
+		init, n = "", f.Of(h.size)
+	}
+	text := fmt.Sprintf("var %s [%d]%s\nvar %s %s\nif %s0 <= %s && %s <= len(%s) {\n%s = %s[:%s:%s]\n} else {\n%s = make(%s, %s)\n}",
+		array, h.array, f.Of(elem.Elt), s, f.Of(h.typ), init, n, n, array, s, array, n, n, s, f.Of(h.typ), n)
 	return []analysis.SuggestedFix{{Message: "use an array on the stack where that is large enough", TextEdits: []analysis.TextEdit{
 		{Pos: h.stmt.Pos(), End: h.stmt.End(), NewText: []byte(text)},
 	}}}

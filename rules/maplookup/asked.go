@@ -7,6 +7,8 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/names"
 )
 
 // asked reads the reads that follow "v, ok := m[k]" and give v again. It has a name
@@ -30,7 +32,7 @@ func (s *search) asked(c inspector.Cursor, holder *types.Var) (group, bool) {
 		return group{}, false
 	}
 	end, ok := s.until(scope, at, c, holder)
-	g := group{name: holder.Name() + "Value", value: id}
+	g := group{name: names.Local(holder.Name()) + "Value", value: id}
 	if id.Name != "_" {
 		g.name = id.Name
 		ok = ok && s.keeps(scope, a, id)

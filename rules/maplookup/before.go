@@ -7,6 +7,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/names"
 )
 
 // before reads the reads that follow a condition which asks only whether there is an
@@ -34,7 +36,7 @@ func (s *search) before(c inspector.Cursor, a *ast.AssignStmt, holder *types.Var
 	if !ok {
 		return group{}, false
 	}
-	g := group{stmt: stmt, name: holder.Name() + "Value"}
+	g := group{stmt: stmt, name: names.Local(holder.Name()) + "Value"}
 	behind := false
 	for r := range list.Preorder((*ast.IndexExpr)(nil)) {
 		pos := r.Node().Pos()

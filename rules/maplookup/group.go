@@ -47,7 +47,7 @@ func (s *search) group(c inspector.Cursor) (group, bool) {
 	if !ok {
 		return group{}, false
 	}
-	g := group{stmt: stmt.Node().(ast.Stmt), name: holder.Name() + "Value"}
+	g := group{stmt: stmt.Node().(ast.Stmt), name: names.Local(holder.Name()) + "Value"}
 	for r := range list.Preorder((*ast.IndexExpr)(nil)) {
 		pos := r.Node().Pos()
 		if !s.same(r.Node(), c.Node()) || pos >= end || literal(r, list) || !s.read(r) {

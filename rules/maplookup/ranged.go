@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -107,7 +108,7 @@ func (s *search) ofKey(c inspector.Cursor, loop *ast.RangeStmt, key *ast.Ident) 
 
 // taking gives the loop a second variable, which the reads name.
 func (s *search) taking(loop *ast.RangeStmt, reads []inspector.Cursor, holder *types.Var) []analysis.TextEdit {
-	name := s.taken.Free(holder.Name() + "Value")
+	name := s.taken.Free(names.Local(holder.Name()) + "Value")
 	key, end := s.f.Of(loop.Key), loop.Key.End()
 	if s.uses(loop, loop.Key.(*ast.Ident)) == len(reads) {
 		key = "_"

@@ -8,6 +8,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/names"
 )
 
 // settling is a condition that reads an element and whose body begins by giving it a new
@@ -37,7 +39,7 @@ func (s *search) settled(c inspector.Cursor, holder *types.Var) (group, bool) {
 	if !ok {
 		return group{}, false
 	}
-	g := group{stmt: n.first, name: holder.Name() + "Value"}
+	g := group{stmt: n.first, name: names.Local(holder.Name()) + "Value"}
 	later := 0
 	for r := range list.Preorder((*ast.IndexExpr)(nil)) {
 		pos := r.Node().Pos()

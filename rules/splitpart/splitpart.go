@@ -193,14 +193,29 @@ func count(f *sources.File, c inspector.Cursor) []analysis.SuggestedFix {
 		return nil
 	}
 	name := ast.Unparen(call.Fun).(*ast.SelectorExpr).Sel
+	open, end := "", " + 1"
+	if binds(c.Parent().Parent().Node()) {
+		open, end = "(", " + 1)"
+	}
 	return []analysis.SuggestedFix{{
 		Message: "count the separators",
 		TextEdits: []analysis.TextEdit{
-			{Pos: all.Pos(), End: call.Pos(), NewText: []byte("(")},
+			{Pos: all.Pos(), End: call.Pos(), NewText: []byte(open)},
 			{Pos: name.Pos(), End: name.End(), NewText: []byte("Count")},
-			{Pos: call.End(), End: all.End(), NewText: []byte(" + 1)")},
+			{Pos: call.End(), End: all.End(), NewText: []byte(end)},
 		},
 	}}
+}
+
+// binds reports whether an operator takes its operands before a sum beside it is made.
+func binds(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.BinaryExpr:
+		return n.Op.Precedence() >= token.ADD.Precedence()
+	case *ast.UnaryExpr:
+		return true
+	}
+	return false
 }
 
 // first reports whether the parts are used for nothing but the first.

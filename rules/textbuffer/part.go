@@ -146,12 +146,8 @@ func (s *source) appendPrint(n *names, call *ast.CallExpr, dst string) string {
 	if len(call.Args) == 0 {
 		return text + ")"
 	}
-	first, last := call.Args[0], call.Args[len(call.Args)-1]
-	text += ", " + string(s.Text[s.Offset(first.Pos()):s.Offset(last.End())])
-	if call.Ellipsis.IsValid() {
-		text += "..."
-	}
-	return text + ")"
+	// As it is written, down to the comma and the line that may stand before the parenthesis.
+	return text + ", " + string(s.Text[s.Offset(call.Args[0].Pos()):s.Offset(call.End())])
 }
 
 // conversion spells string(x) without the string, for bytes and for characters

@@ -19,7 +19,7 @@ const (
 
 // counterparts makes these calls.
 func (a *attempt) counterparts() {
-	fn := a.b.queuedBy
+	fn := a.b.putBy
 	if !fn.IsValid() || isNil(a.in[0]) || fn.Type().In(0) != a.in[0].Type() {
 		return
 	}
@@ -34,7 +34,7 @@ func (a *attempt) counterparts() {
 // opposite are arguments like those of the first thing that was put into a value, with other
 // names and of another kind. There are none of anything that has no kind.
 func (b *builder) opposite(n int) (in []reflect.Value, some bool) {
-	for _, x := range b.queuedFirst {
+	for _, x := range b.firstPut {
 		if !separate(x.Type()) {
 			in = append(in, b.value(x.Type()))
 			continue

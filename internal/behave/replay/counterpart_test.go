@@ -5,11 +5,11 @@ import (
 	"testing"
 )
 
-type sideOf int
+type offerSide int
 
 type offer struct {
 	Name, By string
-	Side     sideOf
+	Side     offerSide
 	Price    int64
 }
 
@@ -39,13 +39,13 @@ func TestCounterparts(t *testing.T) {
 	s := &setup{
 		path: reflect.TypeOf(setup{}).PkgPath(), targets: []target{{name: "f", fn: (*board).Put, method: true}},
 		types: []reflect.Type{reflect.TypeOf(board{}), reflect.TypeOf(offer{})}, makers: []interface{}{newBoard},
-		methods: []interface{}{(*board).Put}, changers: []interface{}{(*board).Put}, enums: []interface{}{sideOf(0), sideOf(1)},
+		methods: []interface{}{(*board).Put}, changers: []interface{}{(*board).Put}, enums: []interface{}{offerSide(0), offerSide(1)},
 	}
 	s.index()
 	current = s
 	v := newBoard()
 	b := &builder{set: s}
-	b.queuedBy, b.queuedFirst = reflect.ValueOf((*board).Put), []reflect.Value{reflect.ValueOf(offer{"x", "ann", 1, 7})}
+	b.putBy, b.firstPut = reflect.ValueOf((*board).Put), []reflect.Value{reflect.ValueOf(offer{"x", "ann", 1, 7})}
 	for _, name := range []string{"x", "y", "z"} {
 		v.Put(offer{name, "ann", 1, 7})
 	}
@@ -59,14 +59,14 @@ func TestCounterparts(t *testing.T) {
 	if want := []string{`"x"`, `"y"`, `"z"`, `""`}; !reflect.DeepEqual(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	b.queuedFirst = []reflect.Value{reflect.ValueOf("x"), reflect.ValueOf(3)} // of no kind
+	b.firstPut = []reflect.Value{reflect.ValueOf("x"), reflect.ValueOf(3)} // of no kind
 	if _, some := b.opposite(0); some {
 		t.Error("a text and a number have a counterpart")
 	}
 	some := 0
 	for n, g := 0, (&growth{dice: newDice(1), filled: true}); n < 1500 && some < 5; n++ {
 		b := &builder{src: &source{data: g.fresh()}, set: s, tape: &journal{}, left: mostValues, held: &holder{}}
-		if b.value(reflect.TypeOf(&board{})); b.queuedBy.IsValid() {
+		if b.value(reflect.TypeOf(&board{})); b.putBy.IsValid() {
 			some++
 		}
 	}

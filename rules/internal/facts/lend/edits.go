@@ -628,11 +628,14 @@ func (l *lending) helper(room Room, f *sources.File, decl *ast.FuncDecl) (string
 	return name, true
 }
 
-// everywhere returns the first file of a package that it has on any system, the given
-// one where there is none.
+// everywhere returns the first file of a package that declares something and that it has on any
+// system, the given one where there is none. A file that only documents the package stays so.
 func (l *lending) everywhere(f *sources.File) *sources.File {
 	for _, other := range l.Files {
 		name := filepath.Base(l.pass.Fset.File(other.Syntax.FileStart).Name())
+		if len(other.Syntax.Decls) == 0 {
+			continue
+		}
 		if other.Pass.Pkg == f.Pass.Pkg && !strings.Contains(name, "_") && other.Syntax.GoVersion == "" && !constrained(other.Syntax) {
 			return other
 		}

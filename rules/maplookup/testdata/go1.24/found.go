@@ -45,3 +45,12 @@ func sums(prices map[string]int, names []string) (sum int) {
 	}
 	return sum
 }
+
+// Config has settings that others see: what a variable gets from them has a name of its own case.
+type Config struct{ Settings map[string]string }
+
+func (c *Config) join(key, value string) {
+	if _, ok := c.Settings[key]; ok {
+		c.Settings[key] = c.Settings[key] + "\n" + value // want `asked several times`
+	}
+}

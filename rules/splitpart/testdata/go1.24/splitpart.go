@@ -43,3 +43,5 @@ func fields(s string, b []byte) int {
 	n := len(strings.Split(s, ", ")) * 2        // want "text split into all its parts to count them"
 	return n + len(bytes.Split(b, []byte{','})) // want "text split into all its parts to count them"
 }
+
+func assigns(s string) bool { return len(strings.Split(s, "=")) == 2 } // want "text split into all its parts to count them"

@@ -1,0 +1,3 @@
+module example.com/foodweb
+
+go 1.24

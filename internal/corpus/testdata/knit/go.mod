@@ -1,0 +1,3 @@
+module example.com/knit
+
+go 1.24

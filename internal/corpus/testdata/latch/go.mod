@@ -1,0 +1,3 @@
+module example.com/latch
+
+go 1.24
