@@ -18,6 +18,7 @@ import (
 	"github.com/gohone/hone/rules/consttable"
 	"github.com/gohone/hone/rules/convertedtext"
 	"github.com/gohone/hone/rules/costlyfirst"
+	"github.com/gohone/hone/rules/csvrecord"
 	"github.com/gohone/hone/rules/deepequal"
 	"github.com/gohone/hone/rules/deferloop"
 	"github.com/gohone/hone/rules/fieldmap"
@@ -75,6 +76,7 @@ import (
 	"github.com/gohone/hone/rules/slicegrow"
 	"github.com/gohone/hone/rules/smallpointer"
 	"github.com/gohone/hone/rules/sortedpart"
+	"github.com/gohone/hone/rules/sortkey"
 	"github.com/gohone/hone/rules/sortslice"
 	"github.com/gohone/hone/rules/splitpart"
 	"github.com/gohone/hone/rules/strconvappend"
@@ -85,6 +87,7 @@ import (
 	"github.com/gohone/hone/rules/textkey"
 	"github.com/gohone/hone/rules/timelayout"
 	"github.com/gohone/hone/rules/timercall"
+	"github.com/gohone/hone/rules/turnmap"
 	"github.com/gohone/hone/rules/undrained"
 	"github.com/gohone/hone/rules/valueparam"
 	"github.com/gohone/hone/rules/wholefile"
@@ -108,6 +111,7 @@ var All = []rule.Rule{
 	strconvappend.Rule,
 	writebytes.Rule,
 	binarycall.Rule,
+	sortkey.Rule,
 	sortslice.Rule,
 	fixedjoin.Rule,
 	slicegrow.Rule,
@@ -131,6 +135,8 @@ var All = []rule.Rule{
 	fixedtext.Rule,
 	fieldmap.Rule,
 	mapsize.Rule,
+	turnmap.Rule,
+	csvrecord.Rule,
 	textfold.Rule,
 	plainpattern.Rule,
 	deepequal.Rule,

@@ -19,7 +19,7 @@ func TestUnreached(t *testing.T) {
 		}
 		return out
 	}
-	marks := instrument(before, false)
+	marks := instrument(before, nil, false)
 	for _, c := range []struct {
 		name    string
 		hits    map[int]bool
@@ -33,7 +33,7 @@ func TestUnreached(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			k := check{
-				Request: Request{Before: before, After: after}, marks: [2]counters{marks, instrument(after, false)},
+				Request: Request{Before: before, After: after}, marks: [2]counters{marks, instrument(after, nil, false)},
 				baseline: &binary{hits: c.hits}, candidate: &binary{hits: c.hits},
 				driver: Driver{Targets: []Target{{Func: FuncRef{Name: "F"}}, {Func: FuncRef{Name: "g"}}, {Func: FuncRef{Name: "Other"}, Caller: true}}},
 			}

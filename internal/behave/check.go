@@ -150,8 +150,9 @@ func Check(ctx context.Context, r Request) (Report, error) {
 	}
 	c := &check{
 		Request: r, driver: d, report: Report{Unchecked: d.Unchecked},
-		marks: [2]counters{instrument(r.Before, r.Races), instrument(r.After, r.Races)}, refuted: map[string]bool{},
+		refuted: map[string]bool{},
 	}
+	c.marks = [2]counters{instrument(r.Before, d.under(), r.Races), instrument(r.After, d.under(), r.Races)}
 	if len(d.Targets) == 0 {
 		return c.report, nil
 	}

@@ -23,6 +23,7 @@ func (m *marker) conditions(n ast.Node) {
 	case *ast.ForStmt:
 		m.parts(n.Cond, false)
 	case *ast.FuncDecl:
+		m.watched = m.watching.names[n.Name.Name]
 		if n.Body != nil && answersBool(n.Type) {
 			ast.Inspect(n.Body, func(n ast.Node) bool {
 				switch n := n.(type) {
@@ -63,18 +64,28 @@ func (m *marker) parts(e ast.Expr, several bool) {
 			m.parts(e.X, true)
 			m.parts(e.Y, true)
 		case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
-			if several {
-				m.outcome(e)
-			}
+			m.outcome(e, several)
 		}
 	}
 }
 
-// outcome marks both outcomes of a comparison.
-func (m *marker) outcome(e *ast.BinaryExpr) {
+// outcome marks both outcomes of a comparison, if it is one of several, and shows both of its
+// sides where they are looked at.
+func (m *marker) outcome(e *ast.BinaryExpr, several bool) {
 	from, to := m.fset.Position(e.Pos()).Offset, m.fset.Position(e.End()).Offset
-	m.inserts = append(m.inserts, insert{at: from, text: fmt.Sprintf("%sDecided(%d, ", prefix, m.next)}, insert{at: to, text: ")"})
-	m.next += 2
+	mark, behind := -1, ")"
+	if several {
+		mark = m.next
+		m.next += 2
+	}
+	before := fmt.Sprintf("%sDecided(%d, ", prefix, mark)
+	if x, y, ok := m.sides(e); ok && m.watched {
+		m.sites++
+		before, behind = fmt.Sprintf("%sDecidedOf(%d, %d, ", prefix, mark, m.sites), ", func() (interface{}, interface{}) { return "+x+", "+y+" })"
+	} else if !several {
+		return
+	}
+	m.inserts = append(m.inserts, insert{at: from, text: before}, insert{at: to, text: behind})
 }
 
 // namesBool reports whether files declare types of truth values, which those that are

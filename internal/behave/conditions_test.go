@@ -19,7 +19,7 @@ func TestPartsOfConditionsAreMarked(t *testing.T) {
 		"type T bool\nfunc f(a, b int) bool { return a < b && b != 3 }":           nil,
 		"func f(a int) { h(func() bool { return a < 1 && a > 2 }) }\nfunc h(any)": nil,
 	} {
-		text := string(instrument(map[string][]byte{"p.go": []byte("package p\n" + code)}, false).files["p.go"])
+		text := string(instrument(map[string][]byte{"p.go": []byte("package p\n" + code)}, nil, false).files["p.go"])
 		if got := strings.Count(text, prefix+"Decided("); got != len(want) {
 			t.Errorf("%s: %d comparisons are marked, want %d:\n%s", code, got, len(want), text)
 		}
@@ -28,5 +28,38 @@ func TestPartsOfConditionsAreMarked(t *testing.T) {
 				t.Errorf("%s: %s is not marked:\n%s", code, w, text)
 			}
 		}
+	}
+}
+
+// Both sides of a comparison are shown where looking at them once more does nothing.
+func TestComparisonsShown(t *testing.T) {
+	const head = "package p\nimport (\"math\"; \"strings\")\nconst least, large = 5, 1 << 3\nconst odd = math.MaxUint64\ntype pair struct{ a, b int }\n"
+	for code, want := range map[string]string{
+		"if n == 3 { return 1 }":                            "n, honeReplayFixedNumber(3)",
+		"if 'x' != s[n+1] { return 1 }":                     "honeReplayFixedNumber(120), s[n+1]",
+		"if len(s) > least { return 1 }":                    "len(s), honeReplayFixedNumber(5)",
+		"if p.a < p.b { return 1 }":                         "p.a, p.b",
+		"if n == -large { return 1 }":                       "n, honeReplayFixedNumber(-8)",
+		"if int64(n) == math.MinInt64 { return 1 }":         "",
+		"if m := int64(n); m == math.MinInt64 { return 1 }": "m, honeReplayFixedNumber(-9223372036854775808)",
+		"if s == \"a\\n\" { return 1 }":                     `s, "a\n"`,
+		"for n < p.a { n++ }":                               "n, p.a",
+		"if uint64(n) == odd { return 1 }":                  "",
+		"if u == odd { return 1 }":                          "",
+		"if u == math.MaxUint64 { return 1 }":               "",
+		"if strings.ToLower(s) == s { return 1 }":           "",
+		"if q == nil { return 1 }":                          "",
+		"if g() == 3 { return 1 }":                          "",
+		"if 3 == least { return 1 }":                        "",
+	} {
+		text := string(instrument(map[string][]byte{"p.go": []byte(head + "func f(n int, u uint64, s string, p pair, q *pair) int { " + code + "; return 0 }\nfunc g() int { return 3 }\n")}, []string{"f"}, false).files["p.go"])
+		if shows := strings.Contains(text, "DecidedOf("); shows != (want != "") || !strings.Contains(text, "return "+want) {
+			t.Errorf("%s becomes\n%s", code, text)
+		}
+	}
+	const two = "package p\nfunc f(n int) bool { return h(n) }\nfunc h(n int) bool { return n == 3 }\nfunc other(n int) bool { return n == 4 }\n"
+	text := string(instrument(map[string][]byte{"p.go": []byte(two)}, []string{"f"}, false).files["p.go"])
+	if !strings.Contains(text, "honeReplayFixedNumber(3)") || strings.Contains(text, "honeReplayFixedNumber(4)") {
+		t.Errorf("what f calls is shown, and nothing else: %s", text)
 	}
 }

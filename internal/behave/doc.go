@@ -20,7 +20,10 @@
 //     Between two calls of a function others are called that write to variables of
 //     the package which it reads.
 //     Values are made by functions of the package and calls of their methods
-//     first; a difference that only one filled field by field shows is a doubt.
+//     first; a difference that only one filled field by field shows is a doubt. A function
+//     that refuses what is made up is asked again with texts of tests.
+//     What functions under check compare is looked at, and where one side of it is found
+//     in the arguments, the other takes its place.
 //     So is one that users of the package cannot see: in fields that are not
 //     exported, or in calls of what is not, while all those agree through which
 //     users come to it. More of these are made before that is said.

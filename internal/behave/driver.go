@@ -24,6 +24,8 @@ var optional = map[string][]string{
 	"http.go":      {"net/http"},
 	"transport.go": {"net/http"},
 	"visits.go":    {"net/http"},
+	"headers.go":   {"net/http"},
+	"handlers.go":  {"net/http"},
 	"url.go":       {"net/url", "net/http"},
 	"math.go":      {"math/big", "math/rand", "math/rand/v2"},
 	"slog.go":      {"log/slog"},

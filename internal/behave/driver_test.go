@@ -123,7 +123,7 @@ L:
 	return func() int { return n }()
 }
 `
-	c := instrument(map[string][]byte{"p.go": []byte(src), "p_test.go": []byte("package p\nfunc g() {}")}, false)
+	c := instrument(map[string][]byte{"p.go": []byte(src), "p_test.go": []byte("package p\nfunc g() {}")}, nil, false)
 	out := string(c.files["p.go"])
 	if _, err := parser.ParseFile(token.NewFileSet(), "p.go", out, 0); err != nil {
 		t.Fatalf("%v\n%s", err, out)
@@ -154,7 +154,7 @@ func f(c *config, m locker, k string) int64 {
 }
 `
 	for head, want := range map[string]int{"package p\n\nimport \"sync\"\n": 5, "package p\n\nimport \"fmt\"\n": 1} {
-		c := instrument(map[string][]byte{"p.go": []byte(head + body)}, false)
+		c := instrument(map[string][]byte{"p.go": []byte(head + body)}, nil, false)
 		out := string(c.files["p.go"])
 		if _, err := parser.ParseFile(token.NewFileSet(), "p.go", out, 0); err != nil {
 			t.Fatalf("%v\n%s", err, out)

@@ -22,6 +22,7 @@ type Driver struct {
 	Source    []byte
 	Targets   []Target
 	Unchecked []Unchecked // what it cannot call
+	Others    []string    // functions that changed and that it does not call itself
 }
 
 // Target is a function as the driver calls it; a generic one has several.
@@ -45,6 +46,17 @@ type Target struct {
 	// Lends are the functions under check that have such arguments, and that this
 	// one, which has none, calls itself or through others.
 	Lends []string
+}
+
+// under lists the functions under check, those that only one side has among them.
+func (d Driver) under() []string {
+	var out []string
+	for _, t := range d.Targets {
+		if !t.Caller {
+			out = append(out, t.Func.String())
+		}
+	}
+	return append(out, d.Others...)
 }
 
 // Unchecked is a function that was not checked.
@@ -91,6 +103,9 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 		targets, reason := g.target(ref)
 		if reason != "" {
 			g.driver.Unchecked = append(g.driver.Unchecked, Unchecked{ref.String(), reason, ref.On == CandidateOnly})
+		}
+		if len(targets) == 0 {
+			g.driver.Others = append(g.driver.Others, ref.String())
 		}
 		g.driver.Targets = append(g.driver.Targets, targets...)
 	}
@@ -314,7 +329,7 @@ func (g *generator) setup(stubs, told []string, others siblings) string {
 	for _, r := range g.asks() {
 		fmt.Fprintf(&b, "\t\t\t{%q, %q, %q, %q},\n", r.Method, r.Target, r.Type, r.Body)
 	}
-	b.WriteString("\t\t},\n\t}\n")
+	fmt.Fprintf(&b, "\t\t},\n\t\theaders: %#v,\n\t}\n", append([]string{}, g.headers()...))
 	return b.String()
 }
 

@@ -21,9 +21,11 @@ type counters struct {
 }
 
 // instrument marks the functions of a package. Lines stay where they are. Without marks, what
-// calls may do to files is kept in their folder all the same.
-func instrument(files map[string][]byte, unmarked bool) counters {
+// calls may do to files is kept in their folder all the same. What is compared in some
+// functions is shown.
+func instrument(files map[string][]byte, under []string, unmarked bool) counters {
 	c := counters{files: map[string][]byte{}, lines: map[string]map[int][]int{}}
+	w, sites := newWatching(files, under), 0
 	named := namesBool(files)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		if strings.HasSuffix(name, "_test.go") || !strings.HasSuffix(name, ".go") {
@@ -34,10 +36,11 @@ func instrument(files map[string][]byte, unmarked bool) counters {
 		if err != nil || len(f.Decls) == 0 {
 			continue
 		}
-		m := &marker{fset: fset, lines: map[int][]int{}, starts: map[int]int{}, next: c.marks, shares: importsSync(f), named: named}
+		m := &marker{fset: fset, lines: map[int][]int{}, starts: map[int]int{}, next: c.marks, shares: importsSync(f), named: named, text: files[name], watching: w, imported: importedBy(f), sites: sites}
 		if !unmarked {
 			ast.Inspect(f, m.visit)
 		}
+		sites = m.sites
 		m.guard(f)
 		if len(m.inserts) == 0 {
 			continue
@@ -57,6 +60,13 @@ type marker struct {
 	shares  bool   // the file uses what goroutines share: atomic values, maps of package sync
 	named   bool   // the package declares types of truth values
 	tail    string // added at the end of the file
+	text    []byte // of the file
+	// watching says which functions have their comparisons shown, watched that the one under
+	// way is one of them.
+	watching watching
+	watched  bool
+	sites    int             // comparisons shown
+	imported map[string]bool // names of packages in the file
 }
 
 // insert is a text that takes the place of some bytes.

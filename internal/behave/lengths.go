@@ -3,6 +3,7 @@ package behave
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -11,7 +12,8 @@ import (
 
 // lengthsAlone reports whether all that call a function, which users of the package cannot,
 // look at the elements and the length of the list that it returns: then nobody can tell
-// whether an empty one is nil.
+// whether an empty one is nil. Those that return the list as it is, and are called beside it,
+// show by themselves whether users can.
 func (g *generator) lengthsAlone(ref FuncRef) bool {
 	fn := g.objects[ref.String()]
 	if fn == nil || fn.Exported() || fn.Signature().Results().Len() != 1 {
@@ -27,11 +29,26 @@ func (g *generator) lengthsAlone(ref FuncRef) bool {
 			continue
 		}
 		uses++
-		if call, ok := calledBy(id); !ok || !m.measured(call, 0) && !m.measuredLater(call) {
+		if call, ok := calledBy(id); !ok || !m.measured(call, 0) && !m.measuredLater(call) && !g.returnedByOpen(call) {
 			return false
 		}
 	}
 	return uses > 0
+}
+
+// returnedByOpen reports whether a function that users can call, and that is called, returns
+// a value as it is.
+func (g *generator) returnedByOpen(c inspector.Cursor) bool {
+	if kind, _ := c.ParentEdge(); kind != edge.ReturnStmt_Results {
+		return false
+	}
+	for outer := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		fd, ok := outer.Node().(*ast.FuncDecl)
+		return ok && slices.ContainsFunc(g.driver.Targets, func(t Target) bool {
+			return t.Open && g.effects.Decls[g.objects[t.Func.String()]] == fd
+		})
+	}
+	return false
 }
 
 // measuring looks at what is done to lists in a package.

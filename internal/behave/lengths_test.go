@@ -26,10 +26,13 @@ func kept(list []string) []string { return list }
 		differs bool
 		long    bool // under make soak alone
 	}{
-		"ranged over":         {`func Sum(m map[string]int) (n int) { for _, k := range keys(m) { n += m[k] }; return n }`, false, false},
-		"joined":              {`func Text(m map[string]int) string { list := keys(m); return lines(list) + list[size(list)-1] }`, false, true},
-		"compared later":      {`func Any(m map[string]int) bool { list := keys(m); for range list { return true }; return list != nil }`, true, true},
-		"returned by another": {`func Keys(m map[string]int) []string { list := keys(m); return kept(list) }`, true, false},
+		"ranged over":           {`func Sum(m map[string]int) (n int) { for _, k := range keys(m) { n += m[k] }; return n }`, false, false},
+		"joined":                {`func Text(m map[string]int) string { list := keys(m); return lines(list) + list[size(list)-1] }`, false, true},
+		"compared later":        {`func Any(m map[string]int) bool { list := keys(m); for range list { return true }; return list != nil }`, true, true},
+		"returned if not empty": {`func Keys(m map[string]int) []string { if len(m) == 0 { return nil }; return keys(m) }`, false, false},
+		"returned as it is":     {`func Keys(m map[string]int) []string { return keys(m) }`, true, true},
+		"returned in a func":    {`func Later(m map[string]int) func() []string { return func() []string { if len(m) == 0 { return nil }; return keys(m) } }`, true, true},
+		"returned by another":   {`func Keys(m map[string]int) []string { list := keys(m); return kept(list) }`, true, false},
 	} {
 		if c.long && !soaking() {
 			continue

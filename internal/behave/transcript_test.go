@@ -61,6 +61,22 @@ func TestAgrees(t *testing.T) {
 	}
 }
 
+// Who gets a list of the receiver's may get one of his own instead, and not the other way
+// round.
+func TestListsGivenAway(t *testing.T) {
+	of := func(looks string) record {
+		return parseReplay([]byte("c\t0\np\twhat func 1 was given\t" + looks + "\ne\n")).records[0]
+	}
+	for _, c := range []struct {
+		base, cand string
+		want       bool
+	}{{"is theirs", "is theirs", true}, {"is theirs", ofReceiver, false}, {ofReceiver, "is theirs", true}, {ofReceiver, ofReceiver, true}} {
+		if got := of(c.base).equal(of(c.cand)); got != c.want {
+			t.Errorf("%q on the baseline, %q in the candidate: %v", c.base, c.cand, got)
+		}
+	}
+}
+
 // What further calls are of is told apart without their arguments, and what they
 // saw one after the other in its order.
 func TestFurtherCalls(t *testing.T) {

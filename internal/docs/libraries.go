@@ -15,8 +15,8 @@ func Libraries(all []libraries.Library, m libraries.Measured) Pages {
 	b.WriteString(notice + "# What hone says of well-tuned libraries\n\n")
 	fmt.Fprintf(&b, `Public Go libraries that their maintainers tuned for years, pointed at as they are released, with their own benchmarks.
 There is little to find in them, so most of what a tool says is noise: by default it should say at most %d things of each, each
-with a fix that is kept, or that makes a benchmark at least %.0f %% faster when it is tried on request. No rule, threshold or
-order knows one of them by name.
+with a fix that is kept, or that, tried on request, makes a benchmark at least %.0f %% faster or saves as much of its allocations.
+No rule, threshold or order knows one of them by name.
 
 `, libraries.Most, 100*libraries.Worth)
 	if len(m.Results) == 0 {
@@ -91,8 +91,12 @@ func fate(f libraries.Finding) string {
 }
 
 func gained(f libraries.Finding) string {
-	if f.Gain == 0 {
-		return ""
+	var parts []string
+	if f.Gain > 0 {
+		parts = append(parts, fmt.Sprintf("%.1f %% of time", 100*f.Gain))
 	}
-	return fmt.Sprintf("%.1f %%", 100*f.Gain)
+	if f.Objects > 0 {
+		parts = append(parts, fmt.Sprintf("%.1f %% of allocations", 100*f.Objects))
+	}
+	return strings.Join(parts, ", ")
 }

@@ -25,8 +25,8 @@ const (
 // Most is how many findings a well-tuned library may have by default.
 const Most = 3
 
-// Worth is the least gain of time that makes a finding worth a maintainer's
-// attention, as a share.
+// Worth is the least gain, of time or of allocations, that makes a finding worth a
+// maintainer's attention, as a share.
 const Worth = 0.03
 
 // Library is a module at a version, and which of its benchmarks are run.
@@ -84,14 +84,15 @@ type Finding struct {
 	Cause    string  `json:"cause"`
 	Bound    float64 `json:"bound"`
 	Safety   string  `json:"safety"`
-	State    string  `json:"state,omitempty"`  // what became of its fix; empty without one
-	Reason   string  `json:"reason,omitempty"` // why
-	Gain     float64 `json:"gain,omitempty"`   // share of the time of the benchmark that gains most
+	State    string  `json:"state,omitempty"`   // what became of its fix; empty without one
+	Reason   string  `json:"reason,omitempty"`  // why
+	Gain     float64 `json:"gain,omitempty"`    // share of the time of the benchmark that gains most
+	Objects  float64 `json:"objects,omitempty"` // share of the allocations of the one that saves most
 }
 
 // Worthy reports whether a maintainer has something of the finding: a fix that
 // was kept, or that gains enough when it is tried on request.
-func (f Finding) Worthy() bool { return f.State == "kept" || f.Gain >= Worth }
+func (f Finding) Worthy() bool { return f.State == "kept" || max(f.Gain, f.Objects) >= Worth }
 
 // Worthy counts the findings that are.
 func (r Result) Worthy() int {

@@ -35,9 +35,9 @@ func TestList(t *testing.T) {
 }
 
 func TestWorthy(t *testing.T) {
-	r := Result{Findings: []Finding{{State: "kept"}, {State: "shown", Gain: 0.03}, {State: "shown", Gain: 0.029}, {State: "dropped"}, {}}}
-	if got := r.Worthy(); got != 2 {
-		t.Errorf("%d, want 2", got)
+	r := Result{Findings: []Finding{{State: "kept"}, {State: "shown", Gain: 0.03}, {State: "shown", Gain: 0.029, Objects: 0.029}, {Objects: 0.03}, {State: "dropped"}, {}}}
+	if got := r.Worthy(); got != 3 {
+		t.Errorf("%d, want 3", got)
 	}
 }
 

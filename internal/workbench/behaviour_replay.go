@@ -99,7 +99,17 @@ func (a *BehaviourAnswer) add(r behave.Report, reached bool) {
 		a.NotChecked, of.NotChecked = append(a.NotChecked, why), append(of.NotChecked, why)
 		a.Of[u.Func] = of
 	}
+	for _, name := range r.Doubtful {
+		of := a.Of[name]
+		of.Doubtful = []string{name}
+		a.Of[name] = of
+	}
 	a.Doubtful = append(a.Doubtful, r.Doubtful...)
+	for _, d := range r.Differences {
+		of := a.Of[d.Func]
+		of.Difference, of.Counterexample = d.Sentence, d.Test
+		a.Of[d.Func] = of
+	}
 	if len(r.Differences) > 0 && a.Difference == "" {
 		a.Difference, a.Counterexample = r.Differences[0].Sentence, r.Differences[0].Test
 	}

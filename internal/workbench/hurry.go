@@ -19,10 +19,19 @@ const (
 	mostHurry = 5
 )
 
+// inCompany is the part of the usual time in which calls are looked for, for each of several
+// mechanical fixes that are compared at once.
+const inCompany = 2
+
+// usualSearch is how long calls are looked for by a comparison.
+func (s *session) usualSearch() time.Duration {
+	return min(behave.SearchTime, s.behaviourTime()/searchShare)
+}
+
 // hurry is how long calls are to be looked for by each of n comparisons, 0 if as long as
 // usual.
 func (s *session) hurry(n int) time.Duration {
-	usual := min(behave.SearchTime, s.behaviourTime()/searchShare)
+	usual := s.usualSearch()
 	takes := comparisonTakes * usual
 	each := s.budget.until(s.behavingEnds()) * time.Duration(runtime.GOMAXPROCS(0)) / time.Duration(max(1, n))
 	if each >= takes {

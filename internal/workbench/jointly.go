@@ -3,6 +3,7 @@ package workbench
 import (
 	"context"
 	"fmt"
+	"maps"
 	"runtime"
 	"slices"
 	"sync"
@@ -18,6 +19,10 @@ import (
 // calls takes longer than the calls, and is the same for one function and for several; more
 // would be lost at once where the budget ends, or one of them is wrong.
 const mostAtOnce = 4
+
+// leastInCompany is how many calls of a function are compared at least where it is compared in
+// company: else others took the time, and it is compared alone.
+const leastInCompany = 200
 
 // company is a set of fixes of one package that no two of which edit the same function: what
 // is replayed of a function is then the work of one of them alone.
@@ -81,19 +86,18 @@ func (s *session) functionsOf(p *pass, f hone.Fix) (pkg string, names []string) 
 }
 
 // jointly compares fixes with the base in companies, and returns those that stay and those
-// that are left to be compared one by one: of a company that differs, that there is no time
-// for, or of which not enough is found. What a company has come to is settled at once: the
+// that are left to be compared one by one: those that differ, that there is no time for, or of
+// which not enough is found. What a company has come to is settled at once: the
 // next one may take all the time that is left.
 func (s *session) jointly(ctx context.Context, p *pass, trials []search.Trial) (stayed, rest []search.Trial, err error) {
-	inTime := s.budget.late == 0 && p.hurry == 0
-	if inTime || s.budget.over(s.behavingEnds()) || s.bench.Behaviour == nil {
-		return nil, trials, nil // each is compared alone
+	if s.budget.over(s.behavingEnds()) || s.bench.Behaviour == nil {
+		return nil, trials, nil
 	}
 	var mu sync.Mutex
 	done := map[string]bool{}
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(runtime.GOMAXPROCS(0))
-	for _, c := range s.companies(p, trials) {
+	for _, c := range s.companies(p, s.sociable(p, trials)) {
 		g.Go(func() error {
 			if s.budget.over(s.behavingEnds()) {
 				return nil
@@ -122,6 +126,19 @@ func (s *session) jointly(ctx context.Context, p *pass, trials []search.Trial) (
 	return stayed, rest, err
 }
 
+// sociable are the fixes that are compared in company: those of mechanical rules, which are
+// seldom wrong, and all where time is short. Others rest on the comparison, and have one of
+// their own.
+func (s *session) sociable(p *pass, trials []search.Trial) []search.Trial {
+	if s.short(p) {
+		return trials
+	}
+	return slices.DeleteFunc(slices.Clone(trials), func(t search.Trial) bool { return t.Fix.Safety != hone.Mechanical })
+}
+
+// short reports whether there is not time to compare each fix alone.
+func (s *session) short(p *pass) bool { return s.budget.late > 0 || p.hurry > 0 }
+
 // compareCompany compares one company, within the time for comparisons.
 func (s *session) compareCompany(ctx context.Context, p *pass, c company) (map[string]BehaviourAnswer, error) {
 	together, err := s.candidate(p, c.trials[0].Fix.ID+" and others", fixesOf(c.trials))
@@ -138,17 +155,40 @@ func (s *session) compareCompany(ctx context.Context, p *pass, c company) (map[s
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	if err != nil || a.Difference != "" || len(a.Doubtful) > 0 {
+	if err != nil {
 		return nil, nil
 	}
-	of := map[string]BehaviourAnswer{}
-	for id, names := range c.functions {
-		if mine, ok := a.part(names); ok {
-			of[id] = mine
-		}
+	of := c.cleared(a)
+	if !s.short(p) { // alone, more may be found
+		maps.DeleteFunc(of, func(_ string, a BehaviourAnswer) bool {
+			return !a.record().Complete() || a.Inputs < leastInCompany*a.Functions
+		})
 	}
 	return of, nil
 }
+
+// cleared is what was found of those fixes whose functions answer as before, by fix. Where
+// something else does not, in what calls them, nothing is known of any.
+func (c company) cleared(a BehaviourAnswer) map[string]BehaviourAnswer {
+	if a.Difference != "" && len(a.Of) == 0 {
+		return nil
+	}
+	for name, of := range a.Of {
+		if of.differs() && !c.edits([]string{name}) {
+			return nil
+		}
+	}
+	out := map[string]BehaviourAnswer{}
+	for id, names := range c.functions {
+		if mine, ok := a.part(names); ok && !mine.differs() {
+			out[id] = mine
+		}
+	}
+	return out
+}
+
+// differs reports whether something does not answer as before, or seems not to.
+func (a BehaviourAnswer) differs() bool { return a.Difference != "" || len(a.Doubtful) > 0 }
 
 // part is what was found of some of the functions; not ok if nothing is known of one.
 func (a BehaviourAnswer) part(names []string) (BehaviourAnswer, bool) {

@@ -2,10 +2,12 @@ package workbench
 
 import (
 	"bytes"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/behave"
@@ -90,6 +92,51 @@ func TestPartOfAnAnswer(t *testing.T) {
 		got, ok := a.part(test.names)
 		if ok != test.ok || ok && (got.Inputs != test.calls || got.suffices(test.c, test.f) != test.satisfied) {
 			t.Errorf("%q: %+v, %v", test.names, got, ok)
+		}
+	}
+}
+
+// Of a company, those fixes are cleared whose functions answer as before. What differs in a
+// function that none of them edits clears none.
+func TestCleared(t *testing.T) {
+	c := company{functions: map[string][]string{"a": {"A"}, "b": {"B", "b"}, "c": {"C"}, "d": {"D"}}}
+	all := []behave.Checked{{Func: "A", Calls: 5}, {Func: "B", Calls: 7}, {Func: "b", Calls: 7}, {Func: "C", Calls: 1}}
+	for name, test := range map[string]struct {
+		report behave.Report
+		want   []string
+	}{
+		"all":             {behave.Report{Checked: all}, []string{"a", "b", "c"}}, // nothing is known of D
+		"one differs":     {behave.Report{Checked: all, Differences: []behave.Difference{{Func: "b", Sentence: "b() is 2"}}}, []string{"a", "c"}},
+		"one is doubtful": {behave.Report{Checked: all, Doubtful: []string{"A"}}, []string{"b", "c"}},
+		"a caller":        {behave.Report{Checked: all, Differences: []behave.Difference{{Func: "Caller", Sentence: "Caller() is 2"}}}, nil},
+		"two differ":      {behave.Report{Checked: all, Differences: []behave.Difference{{Func: "C", Sentence: "C() is 2"}, {Func: "A", Sentence: "A() is 2"}}}, []string{"b"}},
+	} {
+		var a BehaviourAnswer
+		a.add(test.report, true)
+		if got := slices.Sorted(maps.Keys(c.cleared(a))); !slices.Equal(got, test.want) {
+			t.Errorf("%s: %q, want %q", name, got, test.want)
+		}
+	}
+	if got := c.cleared(BehaviourAnswer{Difference: "A() is 2"}); len(got) > 0 {
+		t.Errorf("nobody knows of what: %v", got)
+	}
+}
+
+// Fixes that rest on their comparison are compared in company where time is short alone.
+func TestSociable(t *testing.T) {
+	mechanical, guarded := changing("a", "return 1"), changing("b", "return 2")
+	mechanical.Fix.Safety, guarded.Fix.Safety = hone.Mechanical, hone.Guarded
+	both := []search.Trial{mechanical, guarded}
+	for name, test := range map[string]struct {
+		late  float64
+		hurry time.Duration
+		want  []string
+	}{
+		"in time": {0, 0, []string{"a"}}, "late": {0.3, 0, []string{"a", "b"}}, "in a hurry": {0, time.Second, []string{"a", "b"}},
+	} {
+		s := &session{budget: budget{late: test.late}}
+		if got := idsOf(s.sociable(&pass{hurry: test.hurry}, both)); !slices.Equal(got, test.want) {
+			t.Errorf("%s: %q, want %q", name, got, test.want)
 		}
 	}
 }

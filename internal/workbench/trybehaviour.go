@@ -153,12 +153,16 @@ func (s *session) replay(ctx context.Context, p *pass, c *candidate) (BehaviourA
 	return s.replayOf(ctx, p, c, 1)
 }
 
-// replayOf is replay of so many changes at once: each has the time that one would have.
+// replayOf is replay of so many changes at once. Each has the time that one would have, a part
+// of it where all are mechanical.
 func (s *session) replayOf(ctx context.Context, p *pass, c *candidate, changes int) (BehaviourAnswer, error) {
 	q := s.question(p, c)
 	q.Changes = changes
 	if q.Trusted {
 		q.Search = p.hurry
+		if changes > 1 && p.hurry == 0 {
+			q.Search = s.usualSearch() / inCompany
+		}
 	}
 	known, handBack := s.lend(p, q)
 	defer handBack()

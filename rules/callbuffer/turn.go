@@ -53,7 +53,7 @@ func (t *anew) fix(f *sources.File, decl, at inspector.Cursor, v *types.Var, d *
 		t.taken[decl.Node()] = names.In(decl.Node())
 	}
 	name, edits := v.Name(), []analysis.TextEdit(nil)
-	if !alone(f.Pass.TypesInfo, decl.Node(), v) {
+	if !names.Alone(f.Pass.TypesInfo, decl.Node(), v) {
 		name = t.taken[decl.Node()].Free(name)
 		for _, id := range b.uses {
 			edits = append(edits, analysis.TextEdit{Pos: id.Pos(), End: id.End(), NewText: []byte(name)})
@@ -80,16 +80,7 @@ func turnOf(f *sources.File, decl, at inspector.Cursor, v *types.Var) (*turn, bo
 	if b.stmt, ok = statements(at); !ok || !single(b.stmt.Node()) || f.Commented(b.stmt.Node().Pos(), b.stmt.Node().End()) {
 		return nil, false
 	}
-	for c := b.stmt; ; {
-		loop, _ := loops.Innermost(c)
-		if loop == nil {
-			break
-		}
-		b.loop = loop // the outermost
-		for c.Node() != loop {
-			c = c.Parent()
-		}
-	}
+	b.loop = loops.Outermost(b.stmt)
 	if b.loop == nil {
 		return nil, false
 	}
@@ -222,17 +213,6 @@ func (b *turn) bytes(c inspector.Cursor) bool {
 		b.lent = true
 		return ok && fn != nil && fn.Name() == "Write" && info.Selections[sel] != nil && info.Selections[sel].Kind() == types.MethodVal && calls.IsWrite(fn.Signature(), calls.Bytes)
 	}
-}
-
-// alone reports whether a function has no other use for the name of a variable.
-func alone(info *types.Info, decl ast.Node, v *types.Var) bool {
-	only := true
-	ast.Inspect(decl, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		only = only && !(ok && id.Name == v.Name() && info.ObjectOf(id) != v)
-		return only
-	})
-	return only
 }
 
 // variable is the declaration of the buffer before the loop.

@@ -48,7 +48,7 @@ func (n *anew) fix(f *sources.File, c inspector.Cursor, v types.Object, d *analy
 		return
 	}
 	stmt := c.Parent().Node().(*ast.AssignStmt)
-	loop := outermost(c.Parent())
+	loop := loops.Outermost(c.Parent())
 	if loop == nil || len(stmt.Lhs) != 1 || stmt.Tok != token.DEFINE || f.Commented(stmt.Pos(), stmt.End()) || sources.Jumps(decl) {
 		return
 	}
@@ -108,20 +108,6 @@ func (n *anew) shared(f *sources.File, call *ast.CallExpr, begin token.Pos, decl
 	text = fmt.Sprintf("var %[1]s %[2]s\nif %[3]s := %[4]s; 0 < %[3]s && %[3]s <= cap(%[5]s) {\n%[1]s = %[5]s[:%[3]s:%[3]s]\nclear(%[1]s)\n} else {\n%[1]s = make(%[2]s, %[3]s)\n%[5]s = %[1]s\n}",
 		s, typ, count, f.Of(size), kept)
 	return "var " + kept + " " + typ, text, types.Identical(info.TypeOf(size), types.Typ[types.Int])
-}
-
-// outermost returns the outermost loop of a function in whose turns a statement runs.
-func outermost(c inspector.Cursor) (found ast.Stmt) {
-	for {
-		loop, _ := loops.Innermost(c)
-		if loop == nil {
-			return found
-		}
-		found = loop
-		for c.Node() != loop {
-			c = c.Parent()
-		}
-	}
 }
 
 // user follows a slice of numbers to all who have it.

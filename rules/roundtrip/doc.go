@@ -12,8 +12,9 @@
 // Where a key is used again on one way on from the look-up, as to fill the map on a miss, the text
 // is made where that way begins.
 //
-// Text that is converted for a reader of package bytes, keys that are needed whatever the look-up
-// comes to, and loops that count the runes it reports without a fix.
+// Text that is converted for a reader or a buffer of package bytes, which is then only read by functions
+// of the standard library that treat those of both packages alike, is read by strings.NewReader. Others, keys
+// that are needed whatever the look-up comes to, and loops that count the runes it reports without a fix.
 //
 // # Why it is slow
 //
@@ -44,6 +45,9 @@
 // range and []rune take a text apart in the same way, and between a conversion and the
 // look-up nothing happens. Nothing does between the look-up and the way on which a text is made after all, either,
 // but that a condition is computed, which calls nothing.
+//
+// A reader that something else gets could be asked for its type, and for more than both have; how a method fails to
+// seek or to unread is said in other words.
 //
 // It is silent where one of the arguments is neither converted nor constant, and for
 // functions that return a part of their argument.

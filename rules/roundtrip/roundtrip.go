@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Reads:         true,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.slicebytetostring", "runtime.stringtoslicebyte", "runtime.stringtoslicerune", "runtime.rawbyteslice", "runtime.rawruneslice", "runtime.rawstring"},
-	Version:       3, // texts that are needed only where a look-up misses
+	Version:       4, // text that is read
 	Catalogue:     []string{"A15", "A13"},
 }
 
@@ -53,6 +53,7 @@ func run(pass *analysis.Pass) (any, error) {
 			case *ast.CallExpr:
 				twin(f, n)
 				direct(f, n)
+				reader(f, c, n)
 			case *ast.RangeStmt:
 				runes(f, n)
 			case *ast.AssignStmt:
@@ -130,34 +131,25 @@ func plain(t types.Type) bool {
 	return types.AssignableTo(t, types.Typ[types.String]) || types.AssignableTo(t, types.NewSlice(types.Typ[types.Byte]))
 }
 
-// direct reports text that is converted for copy and append, which take it as it is,
-// and for a reader of package bytes.
+// direct reports text that is converted for copy and append, which take it as it is.
 func direct(f *sources.File, call *ast.CallExpr) {
 	info := f.Pass.TypesInfo
-	if len(call.Args) == 0 {
+	if len(call.Args) != 2 || !calls.Builtin(info, call, "copy") && !(calls.Builtin(info, call, "append") && call.Ellipsis.IsValid()) {
 		return
 	}
-	last := call.Args[len(call.Args)-1]
+	last := call.Args[1]
 	from, to, ok := calls.Conversion(info, last)
-	if !ok || !calls.String(info.TypeOf(from)) || !calls.Bytes(to) || info.Types[from].Value != nil {
+	if !ok || !calls.String(info.TypeOf(from)) || !calls.Bytes(to) || info.Types[from].Value != nil || !calls.Bytes(info.TypeOf(call.Args[0])) {
 		return
 	}
-	switch {
-	case len(call.Args) == 2 && (calls.Builtin(info, call, "copy") || calls.Builtin(info, call, "append") && call.Ellipsis.IsValid()):
-		if !calls.Bytes(info.TypeOf(call.Args[0])) {
-			return
-		}
-		d := analysis.Diagnostic{Pos: last.Pos(), End: last.End(), Message: "text converted to bytes to be copied"}
-		if !f.Commented(last.Pos(), last.End()) {
-			d.SuggestedFixes = []analysis.SuggestedFix{{
-				Message:   "copy it from the text",
-				TextEdits: []analysis.TextEdit{{Pos: last.Pos(), End: last.End(), NewText: []byte(f.Of(from))}},
-			}}
-		}
-		f.Pass.Report(d)
-	case calls.Name(info, call) == "bytes.NewReader" || calls.Name(info, call) == "bytes.NewBuffer":
-		f.Pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "text converted to bytes to be read: strings.NewReader reads it as it is"})
+	d := analysis.Diagnostic{Pos: last.Pos(), End: last.End(), Message: "text converted to bytes to be copied"}
+	if !f.Commented(last.Pos(), last.End()) {
+		d.SuggestedFixes = []analysis.SuggestedFix{{
+			Message:   "copy it from the text",
+			TextEdits: []analysis.TextEdit{{Pos: last.Pos(), End: last.End(), NewText: []byte(f.Of(from))}},
+		}}
 	}
+	f.Pass.Report(d)
 }
 
 // runes reports loops over the runes of a text that are copied for it.

@@ -6,14 +6,12 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/purity"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/turns"
@@ -95,16 +93,6 @@ func (l look) calls(fn inspector.Cursor) {
 	}
 }
 
-// costly are the functions of the standard library that take longer than to look at a
-// variable.
-var costly = []string{
-	"strings.To", "strings.Trim", "strings.Split", "strings.Fields", "strings.Replace", "strings.Repeat", "strings.Index", "strings.LastIndex",
-	"strings.Count", "strings.Contains", "strings.EqualFold", "strings.Join", "strings.Map", "strings.Title",
-	"bytes.To", "bytes.Trim", "bytes.Split", "bytes.Fields", "bytes.Replace", "bytes.Index", "bytes.LastIndex", "bytes.Count", "bytes.Contains", "bytes.EqualFold",
-	"strconv.", "unicode/utf8.RuneCount", "unicode/utf8.Valid", "html.", "net/url.", "path.",
-	"math.Pow", "math.Log", "math.Exp", "math.Sin", "math.Cos", "math.Tan", "math.Atan", "math.Hypot", "math.Cbrt", "math.Mod",
-}
-
 // worth reports whether a call only computes, and takes longer than to look at a variable; and
 // whether it is one of the package's own functions.
 func (l look) worth(call *ast.CallExpr) (own, ok bool) {
@@ -118,27 +106,9 @@ func (l look) worth(call *ast.CallExpr) (own, ok bool) {
 		return false, false
 	}
 	if decl, ok := l.functions.Own(call); ok {
-		return true, works(info, decl) && shareable(info, call)
+		return true, purity.Works(info, decl) && shareable(info, call)
 	}
-	name := calls.Name(info, call)
-	return false, purity.Std(info, call) && slices.ContainsFunc(costly, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
-}
-
-// works reports whether a function has a loop, or calls something.
-func works(info *types.Info, decl *ast.FuncDecl) bool {
-	found := false
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.ForStmt, *ast.RangeStmt:
-			found = true
-		case *ast.CallExpr:
-			tv := info.Types[n.Fun]
-			path, _ := calls.Package(info, n)
-			found = found || !tv.IsType() && !tv.IsBuiltin() && path != "math/bits"
-		}
-		return !found
-	})
-	return found
+	return false, purity.Std(info, call) && purity.Costly(info, call)
 }
 
 // shareable reports whether two who get the same answer cannot tell it from two answers: what

@@ -5,7 +5,7 @@
 // It finds append([]T{x}, list...) and slices.Insert at the index 0; and in loops that go on after it, append(list[:i],
 // list[j:]...), slices.Delete, slices.Insert, and copy of a slice to a part of itself.
 //
-// Where a loop puts one element after the other in front of a slice that is empty before it, its fix appends them, and
+// Where a loop puts one element after the other in front of a slice that has at most one element before it, its fix appends them, and
 // reverses the slice behind the loop. It reports the others without a fix.
 //
 // # Why it is slow

@@ -19,6 +19,9 @@ func Fuzz(f *testing.F) {
 				n = &node{name, n}
 			}
 		}
+		if was, is := begunBaseline(n), begunCandidate(n); !slices.Equal(was, is) {
+			t.Errorf("%q: %q, want %q", s, is, was)
+		}
 		was := baseline(n)
 		for _, is := range [][]string{candidate(n), turned(n)} {
 			if !slices.Equal(was, is) || (was == nil) != (is == nil) {
@@ -36,5 +39,22 @@ func turned(n *node) (names []string) {
 	for i, j := 0, len(names)-1; i < j; i, j = i+1, j-1 {
 		names[i], names[j] = names[j], names[i]
 	}
+	return names
+}
+
+func begunBaseline(n *node) []string {
+	names := []string{"end"}
+	for ; n != nil; n = n.parent {
+		names = slices.Insert(names, 0, n.name)
+	}
+	return names
+}
+
+func begunCandidate(n *node) []string {
+	names := []string{"end"}
+	for ; n != nil; n = n.parent {
+		names = append(names, n.name)
+	}
+	slices.Reverse(names)
 	return names
 }

@@ -17,7 +17,8 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/turns"
 )
 
-// front is a statement v = append([]T{x}, v...) in a loop before which v is empty.
+// front is a statement v = append([]T{x}, v...), or v = slices.Insert(v, 0, x), in a loop before which v has
+// at most one element.
 type front struct {
 	call *ast.CallExpr
 	elem ast.Expr
@@ -61,15 +62,8 @@ func (at front) turn(f *sources.File) (text string, edits []analysis.TextEdit, o
 // frontOf reads the statement around a call of append that puts one element in front.
 func frontOf(f *sources.File, c inspector.Cursor) (front, bool) {
 	info, call := f.Pass.TypesInfo, c.Node().(*ast.CallExpr)
-	literal, ok := ast.Unparen(call.Args[0]).(*ast.CompositeLit)
-	if !ok || len(literal.Elts) != 1 {
-		return front{}, false
-	}
-	elem := literal.Elts[0]
-	if l, ok := elem.(*ast.CompositeLit); ok && l.Type == nil {
-		return front{}, false // the literal around it names its type
-	}
-	if _, keyed := elem.(*ast.KeyValueExpr); keyed {
+	elem, list, ok := added(info, call)
+	if !ok {
 		return front{}, false
 	}
 	assign, ok := c.Parent().Node().(*ast.AssignStmt)
@@ -81,12 +75,40 @@ func frontOf(f *sources.File, c inspector.Cursor) (front, bool) {
 		return front{}, false
 	}
 	v, ok := info.Uses[id].(*types.Var)
-	if !ok || !turns.Names(info, call.Args[1], v) {
+	if !ok || !turns.Names(info, list, v) {
 		return front{}, false
 	}
 	loop, _ := loops.Innermost(c.Parent())
 	at := front{call, elem, v, loop}
 	return at, loop != nil && at.unseen(f, c)
+}
+
+// added returns what append([]T{elem}, list...), or slices.Insert(list, 0, elem), puts in front of a list.
+func added(info *types.Info, call *ast.CallExpr) (elem, list ast.Expr, ok bool) {
+	if calls.Name(info, call) == "slices.Insert" {
+		if len(call.Args) != 3 || call.Ellipsis.IsValid() {
+			return nil, nil, false
+		}
+		return call.Args[2], call.Args[0], true
+	}
+	literal, ok := ast.Unparen(call.Args[0]).(*ast.CompositeLit)
+	if !ok || !single(literal) {
+		return nil, nil, false
+	}
+	elem = literal.Elts[0]
+	if l, ok := elem.(*ast.CompositeLit); ok && l.Type == nil {
+		return nil, nil, false // the literal around it names its type
+	}
+	return elem, call.Args[1], true
+}
+
+// single reports whether a literal is one of a single element.
+func single(l *ast.CompositeLit) bool {
+	if len(l.Elts) != 1 {
+		return false
+	}
+	_, keyed := l.Elts[0].(*ast.KeyValueExpr)
+	return !keyed
 }
 
 // unseen reports whether the order of the elements cannot be told before the loop has ended.
@@ -103,7 +125,7 @@ func (at front) unseen(f *sources.File, c inspector.Cursor) bool {
 		return false
 	}
 	for up := range c.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
-		return up.Node() == at.loop && at.empty(f, up, body, result)
+		return up.Node() == at.loop && at.short(f, up, body, result)
 	}
 	return false
 }
@@ -144,9 +166,9 @@ func uses(info *types.Info, n ast.Node, v *types.Var) int {
 	return count
 }
 
-// empty reports whether the slice has no element when the loop begins: the last statement before
+// short reports whether the slice has no more than one element when the loop begins: the last statement before
 // it that names the slice says so, or it is a result that nothing has named yet.
-func (at front) empty(f *sources.File, loop inspector.Cursor, body *ast.BlockStmt, result bool) bool {
+func (at front) short(f *sources.File, loop inspector.Cursor, body *ast.BlockStmt, result bool) bool {
 	switch kind, _ := loop.ParentEdge(); kind {
 	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
 	default:
@@ -187,7 +209,7 @@ func begins(info *types.Info, n ast.Node, v *types.Var) bool {
 	switch n := n.(type) {
 	case *ast.AssignStmt:
 		id, ok := n.Lhs[0].(*ast.Ident)
-		return ok && info.ObjectOf(id) == types.Object(v) && len(n.Lhs) == 1 && len(n.Rhs) == 1 && nothing(info, n.Rhs[0])
+		return ok && info.ObjectOf(id) == types.Object(v) && len(n.Lhs) == 1 && len(n.Rhs) == 1 && little(info, n.Rhs[0])
 	case *ast.DeclStmt:
 		specs := n.Decl.(*ast.GenDecl).Specs
 		if len(specs) != 1 {
@@ -195,16 +217,17 @@ func begins(info *types.Info, n ast.Node, v *types.Var) bool {
 		}
 		spec, ok := specs[0].(*ast.ValueSpec)
 		declares := ok && slices.ContainsFunc(spec.Names, func(id *ast.Ident) bool { return info.Defs[id] == types.Object(v) })
-		return declares && (len(spec.Values) == 0 || len(spec.Names) == 1 && len(spec.Values) == 1 && nothing(info, spec.Values[0]))
+		return declares && (len(spec.Values) == 0 || len(spec.Names) == 1 && len(spec.Values) == 1 && little(info, spec.Values[0]))
 	}
 	return false
 }
 
-// nothing reports whether an expression is nil or a new slice without elements.
-func nothing(info *types.Info, e ast.Expr) bool {
+// little reports whether an expression is nil or a new slice of at most one element, which is the last in
+// the end, too.
+func little(info *types.Info, e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CompositeLit:
-		return len(e.Elts) == 0
+		return len(e.Elts) == 0 || single(e)
 	case *ast.CallExpr:
 		if !calls.Builtin(info, e, "make") || len(e.Args) < 2 {
 			return false

@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "elements of a slice moved for one that comes or goes",
 	Safety:        rule.Mechanical,
-	Version:       2, // a fix for loops that put one element after the other in front
+	Version:       3, // a fix for loops that put one element after the other in front, of another one, too, and by slices.Insert
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.growslice", "runtime.memmove", "runtime.typedslicecopy", "runtime.newobject", "slices.", "runtime.bulkBarrierPreWrite"},
 	Catalogue:     []string{"B5"},
@@ -52,7 +52,7 @@ func run(pass *analysis.Pass) (any, error) {
 				continue
 			}
 			d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: message}
-			if message == inFront {
+			if message == inFront || message == before {
 				d.SuggestedFixes = reversed(f, c)
 			}
 			if d.SuggestedFixes == nil {
@@ -65,6 +65,9 @@ func run(pass *analysis.Pass) (any, error) {
 
 // inFront is said of what append puts in front of a slice.
 const inFront = "slice copied to put an element in front of it"
+
+// before is said of what slices.Insert does.
+const before = "elements moved to put one in front of them"
 
 // looped reports whether a call is made in the turns of a loop that goes on after it.
 func looped(c inspector.Cursor) bool {
@@ -106,7 +109,7 @@ func says(f *sources.File, call *ast.CallExpr) (message string, always bool) {
 	case calls.Name(info, call) == "slices.Insert":
 		v := info.Types[call.Args[1]].Value
 		if v != nil && v.ExactString() == "0" {
-			return "elements moved to put one in front of them", true
+			return before, true
 		}
 		return "elements moved to make room for one", false
 	case calls.Name(info, call) == "slices.Delete":

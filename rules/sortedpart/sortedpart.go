@@ -43,6 +43,7 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 	Removes:       []string{"sort.", "slices.", "internal/reflectlite.", "maps."},
 	Calls:         true,
+	Version:       1, // the list is the function's own
 	Catalogue:     []string{"B9"},
 }
 
@@ -66,19 +67,28 @@ func run(pass *analysis.Pass) (any, error) {
 			if !sorts[name] {
 				continue
 			}
-			if message := says(pass.TypesInfo, c); message != "" {
-				pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: message})
+			message, list := says(pass.TypesInfo, c)
+			if message == "" {
+				continue
 			}
+			d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: message}
+			if message == forEnds {
+				if d.SuggestedFixes = scan(f, c, list); len(d.SuggestedFixes) > 0 {
+					d.Category = string(rule.Mechanical)
+				}
+			}
+			pass.Report(d)
 		}
 	})
 }
 
-// says returns what there is to say of a call that sorts a list, if anything.
-func says(info *types.Info, c inspector.Cursor) string {
-	list := listOf(info, c.Node().(*ast.CallExpr))
-	vars, ok := turns.Path(info, list)
+const forEnds = "list sorted for its first or last element"
+
+// says returns what there is to say of a call that sorts a list, if anything, and the variable or field that is the list.
+func says(info *types.Info, c inspector.Cursor) (message string, list types.Object) {
+	vars, ok := turns.Path(info, listOf(info, c.Node().(*ast.CallExpr)))
 	if !ok {
-		return ""
+		return "", nil
 	}
 	stmt := c
 	if kind, _ := stmt.ParentEdge(); kind == edge.ExprStmt_X {
@@ -87,15 +97,15 @@ func says(info *types.Info, c inspector.Cursor) string {
 	loop, _ := loops.Innermost(stmt)
 	switch {
 	case loop != nil && !loops.Inside(loop, vars[0].Pos()) && grows(info, loop, vars[len(vars)-1]):
-		return "list sorted again in each turn of a loop"
+		return "list sorted again in each turn of a loop", nil
 	case loop != nil && !loops.Inside(loop, vars[0].Pos()) && !turns.Assigned(info, loop, vars) && len(vars) == 1:
-		return "list sorted again in each turn of a loop"
+		return "list sorted again in each turn of a loop", nil
 	case len(vars) == 1 && ends(info, stmt, vars[0]):
-		return "list sorted for its first or last element"
+		return forEnds, vars[0]
 	case len(vars) == 1 && gathered(info, stmt, vars[0]):
-		return "keys of a map gathered and sorted in each call"
+		return "keys of a map gathered and sorted in each call", nil
 	}
-	return ""
+	return "", nil
 }
 
 // listOf returns the list that a call sorts, without what makes a sort.Interface of it.

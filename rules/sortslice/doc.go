@@ -8,8 +8,9 @@
 // slices.SortStableFunc with one that compares two elements. Several keys, one
 // after the other, are compared in the same order.
 //
-// Slices that sort.Sort and sort.Stable get as an interface, with three methods, it only
-// reports.
+// Slices that sort.Sort and sort.Stable get as an interface it sorts by element, too, also in reverse, where Len and Swap are what they
+// always are and Less, in the same file, compares such keys; and those that get a type of package sort. Others it
+// only reports.
 //
 // # Why it is slow
 //
@@ -61,7 +62,7 @@
 // is nodecount.go there, whose keys come from a map.
 //
 // It is silent for floating-point keys, which compare otherwise where they are
-// NaN, for keys that are computed by calls, for functions that compare anything
+// NaN, for keys that are computed by calls, but for those of a text in another case, for functions that compare anything
 // but the elements at their two indices, for slices that are not named by a
 // variable or its fields, for elements of more than 128 bytes, which would be
 // copied for each comparison, and for element types that cannot be written there.

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
@@ -11,11 +12,16 @@ import (
 // ordering is how a function with two indices compares the elements of a slice:
 // by one key after the other.
 type ordering struct {
-	slice ast.Expr
+	slice ast.Expr // as the function names it
 	elem  types.Type
 	i, j  *types.Var
-	lit   *ast.FuncLit
+	body  *ast.BlockStmt
 	keys  []key
+
+	arg      ast.Expr  // the slice as it is given to the sort
+	at       token.Pos // where it is, and where what is written has to mean what it says
+	reversed bool      // the function is asked the other way round
+	brief    bool      // it is written in one line
 }
 
 // key is one comparison, of what is to be less with what is to be greater.
@@ -28,26 +34,17 @@ func read(f *sources.File, call *ast.CallExpr) (ordering, bool) {
 	if !ok {
 		return ordering{}, false
 	}
-	o := ordering{slice: ast.Unparen(call.Args[0]), lit: lit}
+	o := ordering{slice: ast.Unparen(call.Args[0]), body: lit.Body, arg: ast.Unparen(call.Args[0]), at: lit.Pos(), brief: !strings.Contains(f.Of(lit), "\n")}
 	if !named(info, o.slice) {
 		return o, false
 	}
 	if o.elem, ok = element(f, o.slice); !ok {
 		return o, false
 	}
-	if o.i, o.j, ok = indices(info, lit); !ok || len(lit.Body.List) == 0 {
+	if o.i, o.j, ok = indices(info, lit.Type); !ok {
 		return o, false
 	}
-	last := len(lit.Body.List) - 1
-	for _, s := range lit.Body.List[:last] {
-		k, ok := o.decided(f, s)
-		if !ok {
-			return o, false
-		}
-		o.keys = append(o.keys, k)
-	}
-	k, ok := o.returned(f, lit.Body.List[last])
-	o.keys = append(o.keys, k)
+	o.keys, ok = o.list(f, lit.Body.List)
 	return o, ok
 }
 
@@ -68,9 +65,9 @@ func named(info *types.Info, e ast.Expr) bool {
 }
 
 // indices returns the parameters of the function.
-func indices(info *types.Info, lit *ast.FuncLit) (i, j *types.Var, ok bool) {
+func indices(info *types.Info, fn *ast.FuncType) (i, j *types.Var, ok bool) {
 	var names []*ast.Ident
-	for _, p := range lit.Type.Params.List {
+	for _, p := range fn.Params.List {
 		names = append(names, p.Names...)
 	}
 	if len(names) != 2 {
@@ -81,33 +78,67 @@ func indices(info *types.Info, lit *ast.FuncLit) (i, j *types.Var, ok bool) {
 	return i, j, ok && also
 }
 
-// decided reads "if A != B { return A < B }".
-func (o *ordering) decided(f *sources.File, s ast.Stmt) (key, bool) {
-	cond, ok := s.(*ast.IfStmt)
-	if !ok || cond.Init != nil || cond.Else != nil || len(cond.Body.List) != 1 {
-		return key{}, false
+// list reads the statements of the function: "if A != B { return A < B }" and what follows, or
+// "if A == B { ... }", what decides then, and "return A < B".
+func (o *ordering) list(f *sources.File, list []ast.Stmt) ([]key, bool) {
+	if len(list) == 0 {
+		return nil, false
+	}
+	if len(list) == 1 {
+		ret, ok := list[0].(*ast.ReturnStmt)
+		if !ok || len(ret.Results) != 1 {
+			return nil, false
+		}
+		return o.expr(f, ret.Results[0])
+	}
+	cond, ok := list[0].(*ast.IfStmt)
+	if !ok || cond.Init != nil || cond.Else != nil {
+		return nil, false
 	}
 	differ, ok := ast.Unparen(cond.Cond).(*ast.BinaryExpr)
-	if !ok || differ.Op != token.NEQ {
-		return key{}, false
+	if !ok || differ.Op != token.NEQ && differ.Op != token.EQL {
+		return nil, false
 	}
-	k, ok := o.returned(f, cond.Body.List[0])
-	if !ok {
-		return k, false
+	first, rest := cond.Body.List, list[1:]
+	if differ.Op == token.EQL {
+		first, rest = rest, first
 	}
-	x, y := f.Of(differ.X), f.Of(differ.Y)
-	less, greater := f.Of(k.less), f.Of(k.greater)
-	return k, basic(f.Pass.TypesInfo.TypeOf(k.less)) && (x == less && y == greater || x == greater && y == less)
+	keys, ok := o.list(f, first)
+	more, also := o.list(f, rest)
+	if !ok || !also || len(keys) != 1 || !o.alike(f, keys[0], differ) {
+		return nil, false
+	}
+	return append(keys, more...), true
 }
 
-// returned reads "return A < B", or that A is before B.
-func (o *ordering) returned(f *sources.File, s ast.Stmt) (key, bool) {
-	ret, ok := s.(*ast.ReturnStmt)
-	if !ok || len(ret.Results) != 1 {
-		return key{}, false
+// expr reads "A < B", that A is before B, or "A < B || A == B && ..." and what decides then.
+func (o *ordering) expr(f *sources.File, e ast.Expr) ([]key, bool) {
+	e = ast.Unparen(e)
+	if either, ok := e.(*ast.BinaryExpr); ok && either.Op == token.LOR {
+		both, ok := ast.Unparen(either.Y).(*ast.BinaryExpr)
+		if !ok || both.Op != token.LAND {
+			return nil, false
+		}
+		same, ok := ast.Unparen(both.X).(*ast.BinaryExpr)
+		if !ok || same.Op != token.EQL {
+			return nil, false
+		}
+		keys, ok := o.expr(f, either.X)
+		more, also := o.expr(f, both.Y)
+		if !ok || !also || len(keys) != 1 || !o.alike(f, keys[0], same) {
+			return nil, false
+		}
+		return append(keys, more...), true
 	}
-	k, ok := compared(f.Pass.TypesInfo, ast.Unparen(ret.Results[0]))
-	return k, ok && o.mirrored(f, k)
+	k, ok := compared(f.Pass.TypesInfo, e)
+	return []key{k}, ok && o.mirrored(f, k)
+}
+
+// alike reports whether a comparison for equality is one of the sides of the key.
+func (o *ordering) alike(f *sources.File, k key, same *ast.BinaryExpr) bool {
+	x, y := f.Of(same.X), f.Of(same.Y)
+	less, greater := f.Of(k.less), f.Of(k.greater)
+	return basic(f.Pass.TypesInfo.TypeOf(k.less)) && (x == less && y == greater || x == greater && y == less)
 }
 
 func compared(info *types.Info, e ast.Expr) (key, bool) {

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/uses"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -38,15 +39,19 @@ var Rule = rule.Rule{
 	Reads:         true,
 	Preconditions: preconditions,
 	Removes:       []string{"sort.", "internal/reflectlite.", "reflect."},
-	Version:       1,
+	Version:       2, // methods that tell the order, and what decides between equal keys
 	Catalogue:     []string{"B10"},
 }
 
 // counterparts are the functions of package slices that do what those of package
 // sort do.
-var counterparts = map[string]string{"Slice": "SortFunc", "SliceStable": "SortStableFunc"}
+var counterparts = map[string]string{
+	"Slice": "SortFunc", "SliceStable": "SortStableFunc",
+	"Sort": "SortFunc", "Stable": "SortStableFunc",
+}
 
 func run(pass *analysis.Pass) (any, error) {
+	decls := uses.Declarations(pass)
 	return nil, sources.Each(pass, func(file *sources.File) {
 		if !file.Allows("go1.21") {
 			return
@@ -59,23 +64,12 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 			switch to := counterparts[fn.Name()]; {
 			case fn.Name() == "Sort" || fn.Name() == "Stable":
-				byInterface(file, call)
+				byInterface(file, decls, call, to)
 			case to != "" && !file.Commented(call.Pos(), call.End()):
 				report(file, call, to)
 			}
 		}
 	})
-}
-
-// byInterface reports a slice that is sorted by the methods of its type. Which order they
-// tell is for a person to see.
-func byInterface(f *sources.File, call *ast.CallExpr) {
-	if _, ok := element(f, call.Args[0]); ok {
-		f.Pass.Report(analysis.Diagnostic{
-			Pos: call.Pos(), End: call.End(), Category: string(rule.Review),
-			Message: "slice sorted through an interface, by three methods",
-		})
-	}
 }
 
 // report proposes the call of package slices.
@@ -84,19 +78,23 @@ func report(f *sources.File, call *ast.CallExpr, to string) {
 	if !ok {
 		return
 	}
+	if fix, ok := written(f, call, o, to); ok {
+		f.Pass.Report(analysis.Diagnostic{
+			Pos: call.Pos(), End: call.End(),
+			Message:        "slice sorted by index, through reflection",
+			SuggestedFixes: []analysis.SuggestedFix{fix},
+		})
+	}
+}
+
+// written is the fix by which package slices sorts in an order.
+func written(f *sources.File, call *ast.CallExpr, o ordering, to string) (analysis.SuggestedFix, bool) {
 	w := writer{File: f, order: o, needs: map[string]string{}}
 	text, ok := w.call(to)
-	if !ok {
-		return
-	}
-	f.Pass.Report(analysis.Diagnostic{
-		Pos: call.Pos(), End: call.End(),
-		Message: "slice sorted by index, through reflection",
-		SuggestedFixes: []analysis.SuggestedFix{{
-			Message:   "sort by element, with slices." + to,
-			TextEdits: append(w.edits, analysis.TextEdit{Pos: call.Pos(), End: call.End(), NewText: []byte(text)}),
-		}},
-	})
+	return analysis.SuggestedFix{
+		Message:   "sort by element, with slices." + to,
+		TextEdits: append(w.edits, analysis.TextEdit{Pos: call.Pos(), End: call.End(), NewText: []byte(text)}),
+	}, ok
 }
 
 // element returns the type of the elements, if it is small enough to be handed

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
@@ -25,34 +26,37 @@ func (w *writer) call(to string) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	elem, ok := w.typeText(w.order.elem)
+	elem, ok := w.Type(w.order.at, w.order.elem)
 	a, b, free := w.elements()
-	if !ok || !free || !w.Predeclared(w.order.lit.Pos(), "int") {
+	if !ok || !free || !w.Predeclared(w.order.at, "int") {
 		return "", false
 	}
 	w.names = map[*types.Var]string{w.order.i: a, w.order.j: b}
+	if w.order.reversed {
+		w.names = map[*types.Var]string{w.order.i: b, w.order.j: a}
+	}
 	body, ok := w.body()
 	for _, name := range w.needs {
 		ok = ok && name != a && name != b && name != "c"
 	}
 	open, end := "{\n", "})"
-	if lit := w.order.lit; len(w.order.keys) == 1 && !strings.Contains(w.Of(lit), "\n") {
+	if len(w.order.keys) == 1 && w.order.brief {
 		body, open, end = strings.TrimSuffix(body, "\n"), "{ ", " })"
 	}
-	return pkg + "." + to + "(" + w.Of(w.order.slice) + ", func(" + a + ", " + b + " " + elem + ") int " + open + body + end, ok
+	return pkg + "." + to + "(" + w.Of(w.order.arg) + ", func(" + a + ", " + b + " " + elem + ") int " + open + body + end, ok
 }
 
 // elements chooses names for the elements that mean nothing in the function.
 func (w *writer) elements() (a, b string, ok bool) {
 	used := map[string]bool{"c": true}
-	ast.Inspect(w.order.lit.Body, func(n ast.Node) bool {
+	ast.Inspect(w.order.body, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
 			v := w.Pass.TypesInfo.Uses[id]
 			used[id.Name] = used[id.Name] || v != w.order.i && v != w.order.j // those are gone
 		}
 		return true
 	})
-	elem, _ := w.typeText(w.order.elem)
+	elem, _ := w.Type(w.order.at, w.order.elem)
 	for _, pair := range [][2]string{{"a", "b"}, {"x", "y"}, {"left", "right"}} {
 		if !used[pair[0]] && !used[pair[1]] && elem != pair[0] && elem != pair[1] {
 			return pair[0], pair[1], true
@@ -98,7 +102,7 @@ func (w *writer) compare(k key) (string, bool) {
 }
 
 // key writes what is compared of an element: the element itself, or fields,
-// conversions and lengths of it. Other expressions are refused.
+// conversions and lengths of it, and texts in another case. Other expressions are refused.
 func (w *writer) key(e ast.Expr) (string, bool) {
 	info := w.Pass.TypesInfo
 	switch e := ast.Unparen(e).(type) {
@@ -118,7 +122,7 @@ func (w *writer) key(e ast.Expr) (string, bool) {
 		x, ok := w.key(e.X)
 		return x + "." + e.Sel.Name, ok
 	case *ast.CallExpr:
-		if len(e.Args) != 1 || !info.Types[e.Fun].IsType() && !w.length(e) {
+		if len(e.Args) != 1 || !info.Types[e.Fun].IsType() && !w.length(e) && !w.folds(e) || !w.Alike(e.Fun, e.Pos(), w.order.at) {
 			return "", false
 		}
 		x, ok := w.key(e.Args[0])
@@ -132,48 +136,21 @@ func (w *writer) length(call *ast.CallExpr) bool {
 	return ok && w.Pass.TypesInfo.Uses[id] == types.Universe.Lookup("len")
 }
 
+// folds reports whether a call makes another text of the one that it is given.
+func (w *writer) folds(call *ast.CallExpr) bool {
+	switch calls.Name(w.Pass.TypesInfo, call) {
+	case "strings.ToLower", "strings.ToUpper", "strings.TrimSpace":
+		return true
+	}
+	return false
+}
+
 // pkg names a package at the function, imported if need be.
 func (w *writer) pkg(path string) (string, bool) {
 	if name, ok := w.needs[path]; ok {
 		return name, true
 	}
-	name, edits, ok := w.Import(w.order.lit.Pos(), path)
+	name, edits, ok := w.Import(w.order.at, path)
 	w.needs[path], w.edits = name, append(w.edits, edits...)
 	return name, ok
-}
-
-// typeText writes a type as it is written at the function; not those that have
-// no name, nor those whose name means something else there.
-func (w *writer) typeText(t types.Type) (string, bool) {
-	switch t := t.(type) {
-	case *types.Pointer:
-		text, ok := w.typeText(t.Elem())
-		return "*" + text, ok
-	case *types.Slice:
-		text, ok := w.typeText(t.Elem())
-		return "[]" + text, ok
-	case *types.Basic:
-		return t.Name(), w.Predeclared(w.order.lit.Pos(), t.Name())
-	case *types.Alias:
-		return w.nameText(t.Obj(), t.TypeArgs())
-	case *types.Named:
-		return w.nameText(t.Obj(), t.TypeArgs())
-	}
-	return "", false
-}
-
-func (w *writer) nameText(obj *types.TypeName, args *types.TypeList) (string, bool) {
-	pos := w.order.lit.Pos()
-	switch {
-	case args.Len() > 0:
-		return "", false
-	case obj.Pkg() == nil || obj.Pkg() == w.Pass.Pkg:
-		return obj.Name(), w.Lookup(pos, obj.Name()) == obj
-	}
-	for _, spec := range w.Syntax.Imports {
-		if imported := w.Pass.TypesInfo.PkgNameOf(spec); imported != nil && imported.Imported() == obj.Pkg() && w.Lookup(pos, imported.Name()) == imported {
-			return imported.Name() + "." + obj.Name(), true
-		}
-	}
-	return "", false
 }

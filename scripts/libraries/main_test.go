@@ -34,18 +34,22 @@ func TestArgs(t *testing.T) {
 
 // A finding is said once, with the last state of its fix and what gains most.
 func TestFindings(t *testing.T) {
+	in := func(unit hone.Unit, candidate string, delta float64, o hone.Outcome) hone.Event {
+		return hone.Event{Verdict: &hone.Verdict{Candidate: candidate, Unit: unit, Delta: delta, Outcome: o}}
+	}
 	verdict := func(candidate string, delta float64, o hone.Outcome) hone.Event {
-		return hone.Event{Verdict: &hone.Verdict{Candidate: candidate, Unit: hone.SecPerOp, Delta: delta, Outcome: o}}
+		return in(hone.SecPerOp, candidate, delta, o)
 	}
 	events := []hone.Event{
 		{Finding: &hone.Finding{ID: "1", Pass: 1, Fix: "x"}}, {Finding: &hone.Finding{ID: "2", Pass: 1}},
 		{Fix: &hone.Fix{ID: "x", State: hone.Proposed}},
 		{Finding: &hone.Finding{ID: "1", Pass: 1, Fix: "x", Bound: 2}}, {Finding: &hone.Finding{ID: "3", Pass: 2}},
 		verdict("x", -0.04, hone.Improvement), verdict("x", -0.02, hone.Improvement), verdict("x", -0.2, hone.Inconclusive),
+		in(hone.AllocsPerOp, "x", -0.5, hone.Improvement), in(hone.BytesPerOp, "x", -0.9, hone.Improvement),
 		{Fix: &hone.Fix{ID: "x", State: hone.Shown, Reason: "review"}},
 	}
 	got := findings(events)
-	if len(got) != 2 || got[0].Bound != 2 || got[0].State != "shown" || got[0].Gain != 0.04 || !got[0].Worthy() || got[1].Worthy() {
+	if len(got) != 2 || got[0].Bound != 2 || got[0].State != "shown" || got[0].Gain != 0.04 || got[0].Objects != 0.5 || !got[0].Worthy() || got[1].Worthy() {
 		t.Errorf("%+v", got)
 	}
 }

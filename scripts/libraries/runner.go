@@ -121,13 +121,13 @@ func (r *runner) args(l libraries.Library, try bool) []string {
 // findings are those of the first pass, with what became of their fixes.
 func findings(events []hone.Event) []libraries.Finding {
 	fixes := map[string]hone.Fix{}
-	gains := map[string]float64{}
+	gains := map[hone.Unit]map[string]float64{hone.SecPerOp: {}, hone.AllocsPerOp: {}}
 	for _, e := range events {
 		if f := e.Fix; f != nil {
 			fixes[f.ID] = *f
 		}
-		if v := e.Verdict; v != nil && v.Unit == hone.SecPerOp && v.Outcome == hone.Improvement {
-			gains[v.Candidate] = max(gains[v.Candidate], -v.Delta)
+		if v := e.Verdict; v != nil && v.Outcome == hone.Improvement && gains[v.Unit] != nil {
+			gains[v.Unit][v.Candidate] = max(gains[v.Unit][v.Candidate], -v.Delta)
 		}
 	}
 	var out []libraries.Finding
@@ -137,7 +137,7 @@ func findings(events []hone.Event) []libraries.Finding {
 			continue
 		}
 		f := finding(*e.Finding, fixes[e.Finding.Fix])
-		f.Gain = gains[e.Finding.Fix]
+		f.Gain, f.Objects = gains[hone.SecPerOp][e.Finding.Fix], gains[hone.AllocsPerOp][e.Finding.Fix]
 		if i, ok := at[e.Finding.ID]; ok {
 			out[i] = f
 			continue

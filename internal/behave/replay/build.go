@@ -67,6 +67,10 @@ type builder struct {
 	gone      bool              // nobody takes what is written to streams
 	sized     bool              // numbers are the sizes of one value: few are larger than a hundred
 	panicked  bool              // a function that was passed did
+	insists   bool              // texts are such as tests have: others were refused
+	swaps     []swap            // what stands in the place of something else
+	drawn     []int64           // numbers that were made, before anything was swapped
+	spoken    []string          // likewise texts
 	forged    bool              // a value was not made by the function of its package that makes them
 	unmade    bool              // likewise, and its fields were filled one by one
 	invalid   bool              // a value was put together that its package may never make
@@ -428,9 +432,12 @@ func (b *builder) fields(v reflect.Value) {
 	case own && called:
 		own = !b.src.one(2)
 	}
-	hidden := false
+	hidden, sparse := false, b.sparse(t)
 	for i := 0; i < t.NumField(); i++ {
 		f := v.Field(i)
+		if sparse && b.src.one(2) {
+			continue
+		}
 		if t.Field(i).PkgPath != "" {
 			if !own || t.Field(i).Name == "_" {
 				continue

@@ -72,7 +72,8 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 			why = "its arguments cannot be made"
 		}
 	}()
-	b := &builder{src: &source{data: data}, set: set, pool: t.pool, tape: &journal{}, left: mostValues, held: &holder{}}
+	data, swaps := withoutSwaps(data)
+	b := &builder{src: &source{data: data}, swaps: swaps, set: set, pool: t.pool, tape: &journal{}, left: mostValues, held: &holder{}}
 	if set.box = ""; t.files {
 		makers := b.makersIn()
 		worked := len(makers) > 0 && b.src.one(2)

@@ -530,6 +530,8 @@ func TestForms(t *testing.T) {
 		return s
 	}
 	bags := with(of("Alpha"), bag{})
+	bags2 := with(setup{}, bag{})
+	bags2.methods, bags2.changers = []interface{}{(*bag).Add}, []interface{}{(*bag).Add}
 	flights := with(setup{}, loads{})
 	flights.makers = []interface{}{newLoads}
 	notes := with(setup{targets: []target{{files: true}}}, notebook{})
@@ -543,6 +545,11 @@ func TestForms(t *testing.T) {
 	guests := with(setup{}, visits{})
 	guests.makers, guests.methods, guests.changers = []interface{}{newVisits}, []interface{}{(*visits).Serve}, []interface{}{(*visits).Serve}
 	for _, c := range []meansOf{
+		{"options that are left out", act, actNever, with(setup{}, choices{})},
+		{"headers that a handler asks for", askedAll, askedForNone, setup{headers: []string{"Accept-Encoding", "Origin", "X-Requested-With"}}},
+		{"an answer that is broken off", whole, wholeAnyway, setup{}},
+		{"an error about one of the package's", isGone, isGoneItself, setup{sentinels: []sentinel{{"errGone", &errGone}}}},
+		{"a list of the receiver's that is given away", (*bag).tell, (*bag).tellOwn, bags2},
 		{"a type that the code tells apart", rows, rowsOfNone, setup{told: []reflect.Type{reflect.TypeOf([]map[string]interface{}(nil))}}},
 		{"lists beside a value", (*node).walk, (*node).walkInPlace, with(setup{}, node{})},
 		{"a header of the code by itself", waitsFor, waitsForNone, of("Retry-After")},

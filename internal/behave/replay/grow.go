@@ -27,6 +27,9 @@ type growth struct {
 	ends    time.Time
 	filled  bool      // what is called on is filled by calls of its methods
 	last    time.Time // until then it goes on where it has tried too little
+	learnt  [][]byte  // calls that comparisons make worth trying
+	tried   map[swap]int
+	ofSite  map[int]int // how many are made of what a comparison looked for, by site
 }
 
 // Bounds of what growth keeps for a target.
@@ -116,6 +119,8 @@ func (g *growth) search(known [][]byte) {
 	}
 	for n := g.tries; g.written < keptCalls && (time.Now().Before(g.ends) || n < leastTries && time.Now().Before(g.last)); n++ {
 		switch {
+		case len(g.learnt) > 0 && g.dice.Intn(oddsOfLearnt) == 0:
+			g.try(g.next())
 		case len(g.queue) == 0 || g.dice.Intn(3) == 0:
 			g.try(g.fresh())
 		case g.dice.Intn(5) == 0:
@@ -202,12 +207,15 @@ func (g *growth) recent() []byte {
 
 // mutated changes a call that showed something new.
 func (g *growth) mutated() []byte {
-	data := g.recent()
+	data, swaps := withoutSwaps(g.recent())
 	for n := 1 + g.dice.Intn(4); n > 0; n-- {
 		data = g.mutate(data)
 	}
 	if len(data) > 1024 {
 		data = data[:1024]
+	}
+	for _, s := range swaps {
+		data = withSwap(data, s)
 	}
 	return data
 }
@@ -242,10 +250,12 @@ func (g *growth) mutate(data []byte) []byte {
 func (g *growth) try(data []byte) {
 	g.r.line("b", strconv.Itoa(g.nr), hex.EncodeToString(data))
 	g.r.out.Flush()
+	watch()
 	a, parts := g.r.call(item{g.nr, data})
 	if a == nil {
 		return
 	}
+	g.noteCompared(a, data)
 	id := identity(a, parts, data)
 	marks, anew, way := freshMarks(g.often)
 	another := anew || !g.ways[way]

@@ -2,6 +2,7 @@ package replay
 
 import (
 	"reflect"
+	"sort"
 	"sync"
 )
 
@@ -14,6 +15,7 @@ type heldArguments struct {
 	id    string
 	in    []reflect.Value
 	given string
+	own   bool // none of them lies in the receiver
 }
 
 // holder keeps arguments; goroutines may call functions at the same time.
@@ -33,18 +35,42 @@ func (b *builder) hold(id string, in []reflect.Value) {
 	if b.held == nil || b.held.full() {
 		return
 	}
-	var lists []reflect.Value
-	for _, v := range in {
-		if v.Kind() == reflect.Slice && v.Len() <= longestHeld && plainLists([]reflect.Value{v}) {
-			lists = append(lists, v)
-		}
-	}
+	lists := listsGiven(in)
 	if !refers(lists) {
 		return
 	}
+	own := true
+	if b.subject.IsValid() && !isNil(b.subject) {
+		inside := regions(b.subject)
+		for _, l := range lists {
+			own = own && !shares(listsOf(l), inside)
+		}
+	}
 	b.held.mu.Lock()
 	defer b.held.mu.Unlock()
-	b.held.all = append(b.held.all, heldArguments{id, lists, show(lists)})
+	b.held.all = append(b.held.all, heldArguments{id, lists, show(lists), own})
+}
+
+// listsGiven are the lists of simple values among arguments, and in fields of those that are
+// structs.
+func listsGiven(in []reflect.Value) (lists []reflect.Value) {
+	add := func(v reflect.Value) {
+		if v.Kind() == reflect.Slice && v.Len() > 0 && v.Len() <= longestHeld && plainLists([]reflect.Value{v}) {
+			lists = append(lists, v)
+		}
+	}
+	for _, v := range in {
+		add(v)
+		if v.Kind() != reflect.Struct {
+			continue
+		}
+		for i := 0; i < v.NumField(); i++ {
+			if v.Type().Field(i).PkgPath == "" {
+				add(v.Field(i))
+			}
+		}
+	}
+	return lists
 }
 
 // full reports whether arguments of enough calls are kept.
@@ -61,6 +87,34 @@ func (a *attempt) heldAfterwards() {
 		if now := show(h.in); now != h.given {
 			a.add(numbered("what "+h.id+" was given, call", n), now)
 		}
+	}
+	a.lentByReceiver()
+}
+
+// How a list looks that was given to what was passed: who gets one of the receiver's can
+// change what is in that, and sees it change.
+const (
+	theirOwn   = "is theirs"
+	ofReceiver = "lies in the receiver"
+)
+
+// lentByReceiver says of each function that was passed and given lists whether they were the
+// receiver's.
+func (a *attempt) lentByReceiver() {
+	var given []string
+	looks := map[string]string{}
+	for _, h := range a.heldLists() {
+		if looks[h.id] == "" {
+			given = append(given, h.id)
+			looks[h.id] = theirOwn
+		}
+		if !h.own {
+			looks[h.id] = ofReceiver
+		}
+	}
+	sort.Strings(given) // goroutines may call them
+	for _, id := range given {
+		a.add("what "+id+" was given", looks[id])
 	}
 }
 

@@ -210,8 +210,10 @@ func (b *builder) newRequest() *http.Request {
 		RemoteAddr: peers[b.src.below(len(peers))], RequestURI: u.RequestURI(), Body: http.NoBody,
 	}
 	for n := b.src.below(4); n > 0; n-- {
-		r.Header.Add(b.headerName(askedFor), b.headerValue(valuesAsked))
+		name := b.headerName(askedFor)
+		r.Header.Add(name, b.valueOf(name, valuesAsked))
 	}
+	b.setAsked(r.Header)
 	b.goesOn(r)
 	if len(b.set.asks) > 0 && b.src.one(2) {
 		b.asksLike(r, b.set.asks[b.src.below(len(b.set.asks))])
@@ -387,28 +389,7 @@ func init() {
 		}
 		v.Set(reflect.ValueOf(h))
 	}
-	special[reflect.TypeOf((*http.Handler)(nil)).Elem()] = func(b *builder, v reflect.Value) {
-		status, body, id, tape := []int{200, 404, 500, 0}[b.src.below(4)], b.text(), b.name("handler"), b.tape
-		reads, pieces, panics := b.src.one(2), 1+b.src.below(3), b.src.one(12)
-		v.Set(reflect.ValueOf(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			tape.note(id, "serves "+r.Method+" "+r.URL.String()+" "+headerText(r.Header)+servedFor(r.Context()))
-			b.breakIn()
-			if reads && r.Body != nil {
-				text, err := io.ReadAll(r.Body)
-				tape.note(id, "reads "+quoted(string(text))+" "+printed(reflect.ValueOf(&err).Elem()))
-			}
-			if panics && byCaller() {
-				b.panicked = true
-				panic("a handler that was passed panics")
-			}
-			if status != 0 {
-				w.WriteHeader(status)
-			}
-			for n := 0; n < pieces; n++ {
-				io.WriteString(w, body[n*len(body)/pieces:(n+1)*len(body)/pieces])
-			}
-		})))
-	}
+	special[reflect.TypeOf((*http.Handler)(nil)).Elem()] = func(b *builder, v reflect.Value) { v.Set(reflect.ValueOf(b.newHandler())) }
 	furtherStubs = append(furtherStubs, further{reflect.TypeOf((*transport)(nil)), func(b *builder) reflect.Value { return reflect.ValueOf(b.newTransport(b.name("transport"))) }})
 	expressions[reflect.TypeOf((*http.Request)(nil))] = requestText
 	expressions[reflect.TypeOf((*response)(nil))] = func(w *writing, v interface{}) string {

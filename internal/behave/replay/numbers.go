@@ -62,6 +62,7 @@ func (b *builder) whole(most int) int64 {
 	if b.sized && (n > side || n < -side) && !b.src.one(64) {
 		n %= side
 	}
+	n = b.swapped(n)
 	if len(b.ints) < memorySize {
 		b.ints = append(b.ints, n)
 	}
@@ -194,13 +195,13 @@ func (b *builder) number(v reflect.Value) {
 		v.SetInt(b.integer())
 	case reflect.Int32: // a rune more often than not
 		if b.src.one(2) {
-			v.SetInt(int64(b.letter()))
+			v.SetInt(b.swapped(int64(b.letter())))
 		} else {
 			v.SetInt(b.integer())
 		}
 	case reflect.Uint8:
 		if b.src.one(2) {
-			v.SetUint(uint64(b.src.next()))
+			v.SetUint(uint64(b.swapped(int64(b.src.next()))))
 		} else {
 			v.SetUint(uint64(b.integer()))
 		}

@@ -22,7 +22,7 @@ func (b *builder) binary() string {
 // anyBytes is a text, or what is none, for values that may be either.
 func (b *builder) anyBytes() string {
 	if !b.tiny && b.src.one(6) {
-		return b.remember(b.twistedText(b.binary()))
+		return b.remember(b.swappedText(b.twistedText(b.binary())))
 	}
 	return b.text()
 }

@@ -65,6 +65,16 @@ func (b *builder) samples() []string {
 	return out
 }
 
+// sampled is a text of the code or of its tests, or what is put together of some; "" where
+// there are none.
+func (b *builder) sampled() string {
+	all := b.samples()
+	if len(all) == 0 || !b.src.one(3) {
+		return b.recombined()
+	}
+	return all[b.src.below(len(all))]
+}
+
 // recombined is a text that is put together of others, "" where there are none.
 func (b *builder) recombined() string {
 	all := b.samples()

@@ -62,6 +62,7 @@ type setup struct {
 	variables map[string][]variable    // by target
 	settable  map[string][]variable    // that users of the package may set, by target
 	asks      []visit                  // what its handlers are asked for
+	headers   []string                 // of requests that it asks for
 	writers   map[string][]interface{} // functions that write to variables which a target reads
 
 	// changed are values of opaque types that are no longer as they were made:
@@ -309,7 +310,7 @@ func (b *builder) construct(v reflect.Value) bool {
 	}
 	x, ok := b.call(makers[b.src.below(len(makers))])
 	for n := 0; !ok && n < mostRetries; n++ {
-		x, ok = b.call(makers[b.src.below(len(makers))])
+		x, ok = b.insisting(makers[b.src.below(len(makers))])
 	}
 	if ok && deref {
 		if ok = !x.IsNil(); ok {
@@ -327,6 +328,14 @@ func (b *builder) construct(v reflect.Value) bool {
 // mostRetries is how often a function that makes values is asked again if it does not
 // take what it is called with.
 const mostRetries = 3
+
+// insisting calls a maker again that did not take what it was called with: one that reads a
+// language refuses nearly all texts, and those of tests it takes.
+func (b *builder) insisting(maker reflect.Value) (out reflect.Value, ok bool) {
+	defer func(was bool) { b.insists = was }(b.insists)
+	b.insists = true
+	return b.call(maker)
+}
 
 // adjust sets some exported fields of a value that was made by a function of
 // its package, as its users may: what a clock says, how long something is kept. Clocks

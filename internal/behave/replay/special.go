@@ -49,7 +49,7 @@ func (b *builder) settable() reflect.Value {
 func specialTimes() {
 	special[reflect.TypeOf(time.Time{})] = func(b *builder, v reflect.Value) { v.Set(reflect.ValueOf(b.moment())) }
 	special[reflect.TypeOf(time.Duration(0))] = func(b *builder, v reflect.Value) {
-		v.SetInt(int64(b.duration()))
+		v.SetInt(b.swapped(int64(b.duration())))
 	}
 	special[reflect.TypeOf((*time.Location)(nil))] = func(b *builder, v reflect.Value) {
 		v.Set(reflect.ValueOf([]*time.Location{time.UTC, time.FixedZone("X", 5400)}[b.src.below(2)]))

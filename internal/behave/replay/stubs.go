@@ -189,7 +189,7 @@ type failure struct{ message string }
 func (f *failure) Error() string { return f.message }
 
 func (b *builder) fails() error {
-	switch b.src.below(6) {
+	switch b.src.below(8) {
 	case 1:
 		return errStub
 	case 2:
@@ -199,12 +199,22 @@ func (b *builder) fails() error {
 	case 4:
 		return &failure{b.text()}
 	case 5:
-		if len(b.set.sentinels) > 0 {
-			return *b.set.sentinels[b.src.below(len(b.set.sentinels))].at
-		}
-		return context.Canceled
+		return b.ownError()
+	case 6: // as who calls adds what it was about
+		return wrapped{"outer", b.ownError()}
 	}
 	return nil
+}
+
+// ownError is an error of the package that is told by its identity, else one of the standard
+// library.
+func (b *builder) ownError() error {
+	if all := b.set.sentinels; len(all) > 0 {
+		if err := *all[b.src.below(len(all))].at; err != nil {
+			return err
+		}
+	}
+	return context.Canceled
 }
 
 type wrapped struct {

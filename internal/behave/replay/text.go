@@ -49,11 +49,18 @@ const longest = 1 << 13
 const mostNested = 3
 
 // text makes a string out of words, constants of the code, runes and bytes.
-func (b *builder) text() string { return b.remember(b.twistedText(b.inPieces(b.newText()))) }
+func (b *builder) text() string {
+	return b.remember(b.swappedText(b.twistedText(b.inPieces(b.newText()))))
+}
 
 func (b *builder) newText() string {
 	if b.respells && b.box == nil && len(b.pool.texts) > 0 && b.src.one(2) {
 		return b.respelled(b.pool.texts[b.src.below(len(b.pool.texts))])
+	}
+	if b.insists && b.box == nil {
+		if s := b.sampled(); s != "" {
+			return s
+		}
 	}
 	if b.tiny && b.box == nil {
 		return b.tinyText()

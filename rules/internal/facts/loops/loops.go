@@ -38,6 +38,20 @@ func Innermost(stmt inspector.Cursor) (loop ast.Stmt, whole bool) {
 	}
 }
 
+// Outermost returns the outermost loop of a function in whose turns a statement runs.
+func Outermost(stmt inspector.Cursor) (found ast.Stmt) {
+	for {
+		loop, _ := Innermost(stmt)
+		if loop == nil {
+			return found
+		}
+		found = loop
+		for stmt.Node() != loop {
+			stmt = stmt.Parent()
+		}
+	}
+}
+
 // leaves reports whether the statement ends more than the turn of a loop.
 func leaves(stmt ast.Stmt) bool {
 	switch s := stmt.(type) {

@@ -3,6 +3,7 @@ package names
 
 import (
 	"go/ast"
+	"go/types"
 	"strconv"
 )
 
@@ -36,4 +37,15 @@ func (t Taken) Free(name string) string {
 	}
 	t[found] = true
 	return found
+}
+
+// Alone reports whether a function has no other use for the name of a variable.
+func Alone(info *types.Info, decl ast.Node, v *types.Var) bool {
+	only := true
+	ast.Inspect(decl, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		only = only && !(ok && id.Name == v.Name() && info.ObjectOf(id) != v)
+		return only
+	})
+	return only
 }

@@ -2,6 +2,7 @@ package roundtrip
 
 import (
 	"bytes"
+	"io"
 	"strings"
 )
 
@@ -85,3 +86,12 @@ func locked(names map[string]int, b []byte, lock, unlock func()) int {
 	}
 	return n
 }
+
+// grown is written to, too.
+func grown(s string) ([]byte, error) {
+	b := bytes.NewBufferString(s)
+	b.WriteByte('x')
+	return io.ReadAll(b)
+}
+
+func closer(s string) io.ReadCloser { return io.NopCloser(bytes.NewBufferString(s)) }

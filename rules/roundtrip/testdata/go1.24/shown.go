@@ -112,3 +112,36 @@ func called(names func() map[string]int, b []byte) int {
 func reader(s string) io.Reader {
 	return bytes.NewReader([]byte(s)) // want "strings.NewReader reads it as it is"
 }
+
+type request2 struct{ body io.Reader }
+
+func field(s string) request2 {
+	return request2{bytes.NewReader([]byte(s))} // want "strings.NewReader reads it as it is"
+}
+
+func own(s string) bool {
+	return isBuffer(bytes.NewBuffer([]byte(s))) // want "strings.NewReader reads it as it is"
+}
+
+func isBuffer(r io.Reader) bool {
+	_, ok := r.(*bytes.Buffer)
+	return ok
+}
+
+func sought(s string) error {
+	r := bytes.NewReader([]byte(s)) // want "strings.NewReader reads it as it is"
+	return r.UnreadByte()
+}
+
+func either(s string, b []byte) ([]byte, error) {
+	r := bytes.NewReader([]byte(s)) // want "strings.NewReader reads it as it is"
+	if len(b) > 0 {
+		r = bytes.NewReader(b)
+	}
+	return io.ReadAll(r)
+}
+
+// wrapped may be asked for no byte at its end, of which a buffer says nothing.
+func wrapped(s string, n int64) io.Reader {
+	return io.LimitReader(bytes.NewBuffer([]byte(s)), n) // want "strings.NewReader reads it as it is"
+}

@@ -1,5 +1,7 @@
 package shiftedslice
 
+import "slices"
+
 type frame struct{ name string }
 
 type walker struct{ more bool }
@@ -101,7 +103,7 @@ func given(all []int, more []int) []int {
 }
 
 func begun(more []int) []int {
-	all := []int{0}
+	all := []int{0, 1}
 	for _, n := range more {
 		all = append([]int{n}, all...) // want "slice copied to put an element in front"
 	}
@@ -314,4 +316,44 @@ func endless(w *walker) int {
 			return len(all)
 		}
 	}
+}
+
+func keyedBegin(more []int) []int {
+	all := []int{2: 0}
+	for _, n := range more {
+		all = append([]int{n}, all...) // want "slice copied to put an element in front"
+	}
+	return all
+}
+
+func way(before map[string]string, to string) []string {
+	way := []string{to}
+	for {
+		at, ok := before[to]
+		if !ok {
+			break
+		}
+		way = append([]string{at}, way...) // want "slice copied to put an element in front"
+		to = at
+	}
+	return way
+}
+
+func inserted(more []int) []int {
+	var all []int
+	for _, n := range more {
+		all = slices.Insert(all, 0, n) // want "elements moved to put one in front of them"
+	}
+	return all
+}
+
+func spread(more [][]int) []int {
+	var all []int
+	for _, n := range more {
+		all = slices.Insert(all, 0, n...) // want "elements moved to put one in front of them"
+	}
+	for _, n := range more {
+		all = slices.Insert(all, 0, n[0], n[1]) // want "elements moved to put one in front of them"
+	}
+	return all
 }

@@ -58,7 +58,7 @@ func inverted(people []person) {
 
 func either(people []person) {
 	sort.Slice(people, func(i, j int) bool {
-		return people[i].age < people[j].age || people[i].age == people[j].age && people[i].name < people[j].name
+		return people[i].age < people[j].age || people[i].name == people[j].name && people[i].name < people[j].name
 	})
 }
 
@@ -67,7 +67,13 @@ func equal(people []person) {
 		if people[i].age == people[j].age {
 			return people[i].name < people[j].name
 		}
-		return people[i].age < people[j].age
+		return people[i].name < people[j].name
+	})
+}
+
+func twice(people []person) {
+	sort.Slice(people, func(i, j int) bool {
+		return people[i].age < people[j].age || people[i].name < people[j].name
 	})
 }
 
@@ -147,3 +153,10 @@ func shadowed(people []person) {
 }
 
 type integer = int
+
+type both struct{ byLength }
+
+func wrapped(words []string, given sort.Interface) {
+	sort.Sort(both{words})
+	sort.Sort(sort.Reverse(given))
+}

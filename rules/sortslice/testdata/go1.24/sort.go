@@ -3,6 +3,7 @@ package sortslice
 import (
 	"net/url"
 	"sort"
+	"strings"
 	"time"
 )
 
@@ -67,4 +68,16 @@ func elsewhere(urls []*url.URL) {
 
 func names(a []person) {
 	sort.Slice(a, func(i, j int) bool { return a[i].name < a[j].name }) // want `slice sorted by index, through reflection`
+}
+
+func between(people []person) {
+	/* want `slice sorted by index` */ sort.Slice(people, func(i, j int) bool {
+		if people[i].age == people[j].age {
+			return people[i].name < people[j].name
+		}
+		return people[i].age > people[j].age
+	})
+	/* want `slice sorted by index` */ sort.Slice(people, func(i, j int) bool {
+		return people[i].age < people[j].age || people[i].age == people[j].age && strings.ToLower(people[i].name) < strings.ToLower(people[j].name)
+	})
 }

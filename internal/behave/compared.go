@@ -1,0 +1,160 @@
+package behave
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/parser"
+	"go/token"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Both sides of the comparisons in functions under check, and in those that they call, are
+// shown to package replay where looking at them once more does nothing: what stands there may
+// come from the arguments, and be what the other side is.
+
+// watching knows which functions are looked at, and which names are those of constants.
+type watching struct {
+	names map[string]bool // of functions and methods
+	// consts are the values of constants, nil where that is not known, or is another one
+	// elsewhere.
+	consts map[string]constant.Value
+}
+
+// newWatching is for the functions of a side that are under check.
+func newWatching(files map[string][]byte, under []string) watching {
+	w := watching{map[string]bool{}, map[string]constant.Value{}}
+	d := declarationsOf(files)
+	for _, key := range under {
+		f, ok := d.funcs[key]
+		if !ok {
+			continue
+		}
+		w.names[f.ref.Name] = true
+		for name := range f.mentions {
+			if len(d.called(name)) > 0 {
+				w.names[name] = true
+			}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		f, err := parser.ParseFile(token.NewFileSet(), name, files[name], parser.SkipObjectResolution)
+		if err != nil {
+			continue
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if g, ok := n.(*ast.GenDecl); ok && g.Tok == token.CONST {
+				for _, s := range g.Specs {
+					w.addConstants(s.(*ast.ValueSpec))
+				}
+			}
+			return true
+		})
+	}
+	return w
+}
+
+// addConstants notes the constants of one specification.
+func (w watching) addConstants(s *ast.ValueSpec) {
+	for i, id := range s.Names {
+		_, twice := w.consts[id.Name]
+		w.consts[id.Name] = nil
+		if !twice && i < len(s.Values) {
+			w.consts[id.Name] = numberOf(s.Values[i])
+		}
+	}
+}
+
+// isConstant reports whether a name is that of a constant, somewhere.
+func (w watching) isConstant(name string) bool { _, ok := w.consts[name]; return ok }
+
+// sides are both sides of a comparison as they are passed on, if they can be.
+func (m *marker) sides(e *ast.BinaryExpr) (x, y string, ok bool) {
+	x, fixed, ok := m.side(e.X)
+	if !ok {
+		return "", "", false
+	}
+	y, too, ok := m.side(e.Y)
+	return x, y, ok && !(fixed && too)
+}
+
+// side writes an expression that has no effect; fixed says that it is a constant.
+func (m *marker) side(e ast.Expr) (text string, fixed, ok bool) {
+	if n := m.wholeOf(e); n != nil {
+		i, exact := constant.Int64Val(n)
+		return fmt.Sprintf("%sFixedNumber(%d)", prefix, i), true, exact
+	}
+	if s, isText := textOf(e); isText && len(s) <= longestConst {
+		return fmt.Sprintf("%q", s), true, true
+	}
+	return m.source(e), false, m.pure(e)
+}
+
+// source is how an expression is written.
+func (m *marker) source(e ast.Expr) string {
+	return string(m.text[m.fset.Position(e.Pos()).Offset:m.fset.Position(e.End()).Offset])
+}
+
+// wholeOf is the whole number that literals and names of constants make, nil if they make none.
+func (m *marker) wholeOf(e ast.Expr) constant.Value {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return m.watching.consts[e.Name]
+	case *ast.UnaryExpr:
+		if x := m.wholeOf(e.X); x != nil && e.Op == token.SUB {
+			return constant.UnaryOp(token.SUB, x, 0)
+		}
+		return nil
+	case *ast.SelectorExpr:
+		if x, ok := e.X.(*ast.Ident); ok {
+			if n, ok := numbersByName[x.Name+"."+e.Sel.Name]; ok {
+				return constant.MakeInt64(n)
+			}
+		}
+		return nil
+	}
+	return numberOf(e)
+}
+
+// pure reports whether an expression that has just been evaluated can be once more: a
+// variable, a field or an element, or how long one is.
+func (m *marker) pure(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return e.Name != "nil" && e.Name != "true" && e.Name != "false" && e.Name != "_" && !m.watching.isConstant(e.Name)
+	case *ast.StarExpr:
+		return m.pure(e.X)
+	case *ast.SelectorExpr:
+		if x, ok := e.X.(*ast.Ident); ok && (m.imported[x.Name] || m.watching.isConstant(e.Sel.Name)) {
+			return false
+		}
+		return m.pure(e.X)
+	case *ast.IndexExpr:
+		return m.pure(e.X) && (m.pure(e.Index) || m.wholeOf(e.Index) != nil || shiftedIndex(e.Index, m))
+	case *ast.CallExpr:
+		id, ok := e.Fun.(*ast.Ident)
+		return ok && id.Name == "len" && len(e.Args) == 1 && m.pure(e.Args[0])
+	}
+	return false
+}
+
+// shiftedIndex reports whether an index is a variable and a number more or less.
+func shiftedIndex(e ast.Expr, m *marker) bool {
+	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+	return ok && (b.Op == token.ADD || b.Op == token.SUB) && m.pure(b.X) && m.wholeOf(b.Y) != nil
+}
+
+// importedBy are the names by which a file knows other packages.
+func importedBy(f *ast.File) map[string]bool {
+	out := map[string]bool{}
+	for _, s := range f.Imports {
+		if s.Name != nil {
+			out[s.Name.Name] = true
+			continue
+		}
+		out[importBase(strings.Trim(s.Path.Value, `"`))] = true
+	}
+	return out
+}

@@ -1,0 +1,329 @@
+package replay
+
+import (
+	"reflect"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"unicode/utf8"
+)
+
+// Where code compares what came of its input with something else, it does another thing if
+// both are the same, or one is just beyond the other. Drawn at random they hardly ever are. So
+// what was compared in a call is kept, and where one side of it is to be found in the
+// arguments, the call is made anew with the other in its place (Aschermann et al., "REDQUEEN:
+// fuzzing with input-to-state correspondence", 2019).
+
+// compared is what both sides of a comparison were.
+type compared struct {
+	site  int    // where it stands
+	kind  byte   // of what: aNumber, aLetter or aText
+	x, y  string // numbers are written as such
+	fixed bool   // y is a constant
+}
+
+// Kinds of what is compared.
+const (
+	aNumber   = 'n'
+	aLetter   = 'l'
+	aText     = 't'
+	aConstant = 'c' // a number, of whatever kind the other side has
+)
+
+// fixedNumber is a number that the source has as a constant.
+type fixedNumber int64
+
+// Bounds of what is kept of a call.
+const (
+	mostCompared    = 120
+	mostComparisons = 3000 // looked at
+	mostPerSite     = 4    // of one comparison, which may be in a loop
+	longestCompared = 40   // bytes of a text
+)
+
+// comparisons are those of the call under way.
+var comparisons struct {
+	left int32 // how many are looked at; atomic
+	mu   sync.Mutex
+	seen map[compared]bool
+	at   map[int]int // how many are kept, by site
+	all  []compared
+}
+
+// decidedOf is decided, of a comparison whose sides are kept while calls are looked for. A
+// negative mark is none.
+func decidedOf(mark, site int, holds bool, sides func() (x, y interface{})) bool {
+	if atomic.LoadInt32(&comparisons.left) > 0 {
+		atomic.AddInt32(&comparisons.left, -1)
+		x, y := sides()
+		keepCompared(site, x, y)
+	}
+	if mark < 0 {
+		return holds
+	}
+	return decided(mark, holds)
+}
+
+var _ = decidedOf // of the instrumented source
+
+// watch has the comparisons of the next call kept.
+func watch() {
+	comparisons.mu.Lock()
+	defer comparisons.mu.Unlock()
+	comparisons.seen, comparisons.at, comparisons.all = map[compared]bool{}, map[int]int{}, nil
+	atomic.StoreInt32(&comparisons.left, mostComparisons)
+}
+
+// watched returns those that were kept.
+func watched() []compared {
+	atomic.StoreInt32(&comparisons.left, 0)
+	comparisons.mu.Lock()
+	defer comparisons.mu.Unlock()
+	return comparisons.all
+}
+
+func keepCompared(site int, x, y interface{}) {
+	a, kindA := sideOf(x)
+	b, kindB := sideOf(y)
+	if kindA == aConstant { // which takes the kind of what it is compared with
+		a, kindA, b, kindB = b, kindB, a, kindA
+	}
+	c := compared{site, kindA, a, b, kindB == aConstant}
+	if kindA == 0 || kindA == aConstant || kindA != kindB && !c.fixed || a == b || c.kind == aText && (a == "" || len(a) > longestCompared || len(b) > longestCompared) {
+		return
+	}
+	comparisons.mu.Lock()
+	defer comparisons.mu.Unlock()
+	if len(comparisons.all) < mostCompared && comparisons.at[site] < mostPerSite && !comparisons.seen[c] {
+		comparisons.seen[c] = true
+		comparisons.at[site]++
+		comparisons.all = append(comparisons.all, c)
+	}
+}
+
+// sideOf writes one side of a comparison; its kind is 0 for what is neither text nor a whole
+// number.
+func sideOf(x interface{}) (text string, kind byte) {
+	if n, ok := x.(fixedNumber); ok {
+		return strconv.FormatInt(int64(n), 10), aConstant
+	}
+	v := reflect.ValueOf(x)
+	switch v.Kind() {
+	case reflect.String:
+		return v.String(), aText
+	case reflect.Int32:
+		return strconv.FormatInt(v.Int(), 10), aLetter
+	case reflect.Uint8:
+		return strconv.FormatUint(v.Uint(), 10), aLetter
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int64:
+		return strconv.FormatInt(v.Int(), 10), aNumber
+	case reflect.Uint, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		if n := v.Uint(); n <= 1<<63-1 {
+			return strconv.FormatUint(n, 10), aNumber
+		}
+	}
+	return "", 0
+}
+
+// swap has something stand in the place of something else in all that a call is made of: in
+// a text in that of its nth occurrence.
+type swap struct {
+	kind     byte
+	nth      int
+	from, to string
+}
+
+// swapMark ends the bytes of a call that has a swap; before it are the swap and the length
+// of that.
+const swapMark = "\xf1\xe2\xd3\xc4"
+
+// mostSwaps bounds the swaps of a call.
+const mostSwaps = 3
+
+// withSwap adds a swap to the bytes of a call.
+func withSwap(data []byte, s swap) []byte {
+	text := string([]byte{s.kind, byte(s.nth), byte(len(s.from))}) + s.from + s.to
+	return append(append(append([]byte{}, data...), text...), byte(len(text))^swapMark[0], swapMark[0], swapMark[1], swapMark[2], swapMark[3])
+}
+
+// lastSwap takes the last swap off the bytes of a call; it is not ok if there is none.
+func lastSwap(data []byte) (rest []byte, s swap, ok bool) {
+	end := len(data) - len(swapMark) - 1
+	if end < 0 || string(data[end+1:]) != swapMark {
+		return data, s, false
+	}
+	from := end - int(data[end]^swapMark[0])
+	if from < 0 || end-from < 3 || end-from < 3+int(data[from+2]) {
+		return data, s, false
+	}
+	text := data[from:end]
+	n := 3 + int(text[2])
+	return data[:from], swap{text[0], int(text[1]), string(text[3:n]), string(text[n:])}, true
+}
+
+// withoutSwaps parts the bytes of a call from its swaps.
+func withoutSwaps(data []byte) (rest []byte, all []swap) {
+	for len(all) < mostSwaps {
+		var s swap
+		var ok bool
+		if data, s, ok = lastSwap(data); !ok {
+			break
+		}
+		all = append([]swap{s}, all...)
+	}
+	return data, all
+}
+
+// mostSaid bounds the texts and numbers of a call in which sides of comparisons are looked
+// for.
+const mostSaid = 96
+
+// swapped is a number, or what stands in its place.
+func (b *builder) swapped(n int64) int64 {
+	if len(b.drawn) < mostSaid {
+		b.drawn = append(b.drawn, n)
+	}
+	for _, s := range b.swaps {
+		if s.kind != aText && s.from == strconv.FormatInt(n, 10) {
+			if to, err := strconv.ParseInt(s.to, 10, 64); err == nil {
+				n = to
+			}
+		}
+	}
+	return n
+}
+
+// swappedText is a text, or that with something else in it.
+func (b *builder) swappedText(text string) string {
+	if len(b.spoken) < mostSaid && len(text) < longest {
+		b.spoken = append(b.spoken, text)
+	}
+	for _, s := range b.swaps {
+		if at, size := s.in(text, s.nth); size > 0 {
+			text = text[:at] + s.written() + text[at+size:]
+		}
+	}
+	return text
+}
+
+// written is what comes into a text.
+func (s swap) written() string {
+	if s.kind == aLetter {
+		if n, err := strconv.ParseInt(s.to, 10, 64); err == nil && n >= 0 && n <= utf8.MaxRune {
+			if n < 256 && n >= utf8.RuneSelf {
+				return string([]byte{byte(n)})
+			}
+			return string(rune(n))
+		}
+	}
+	return s.to
+}
+
+// in finds the nth occurrence of what is swapped in a text; its size is 0 where there is none.
+func (s swap) in(text string, nth int) (at, size int) {
+	what := s.from
+	switch s.kind {
+	case aLetter:
+		n, err := strconv.ParseInt(s.from, 10, 64)
+		if err != nil || n < 0 || n > utf8.MaxRune {
+			return 0, 0
+		}
+		what = string(rune(n))
+	case aNumber:
+		if at, size = numeralIn(text, what, nth); size > 0 {
+			return at, size
+		}
+		n, err := strconv.ParseInt(s.from, 10, 64)
+		if err != nil || n < 0 {
+			return 0, 0
+		}
+		return numeralIn(text, "0x"+strconv.FormatInt(n, 16), nth)
+	}
+	return occurrence(text, what, nth, func(int, int) bool { return true })
+}
+
+// numeralIn finds a number in a text that is no part of a longer one.
+func numeralIn(text, number string, nth int) (at, size int) {
+	return occurrence(text, number, nth, func(from, to int) bool {
+		return !(from > 0 && (isDigitOrSign(text[from-1]))) && !(to < len(text) && isDigitOrSign(text[to]) && text[to] != '-')
+	})
+}
+
+func isDigitOrSign(c byte) bool { return '0' <= c && c <= '9' || c == '-' || c == '.' }
+
+func occurrence(text, what string, nth int, counts func(from, to int) bool) (at, size int) {
+	for from := 0; what != ""; {
+		i := strings.Index(text[from:], what)
+		if i < 0 {
+			break
+		}
+		if at = from + i; counts(at, at+len(what)) {
+			if nth == 0 {
+				return at, len(what)
+			}
+			nth--
+		}
+		from = at + 1
+	}
+	return 0, 0
+}
+
+// mostNth bounds the occurrences in a text that are swapped.
+const mostNth = 3
+
+// occurs counts how often, up to that, what is swapped is to be found in what a call was made
+// of.
+func (b *builder) occurs(s swap) (n int) {
+	if s.kind != aText {
+		for _, d := range b.drawn {
+			if s.from == strconv.FormatInt(d, 10) {
+				n = 1
+				break
+			}
+		}
+	}
+	for _, text := range b.spoken {
+		for n < mostNth {
+			if _, size := s.in(text, n); size == 0 {
+				break
+			}
+			n++
+		}
+	}
+	return n
+}
+
+// swaps are what a comparison makes worth trying: that both sides are the same, or next to
+// each other, and that a number is as large or as small as there are.
+func (c compared) swaps() (out []swap) {
+	add := func(from, to string) {
+		if from != to {
+			out = append(out, swap{kind: c.kind, from: from, to: to})
+		}
+	}
+	add(c.x, c.y)
+	if !c.fixed && c.y != "" {
+		add(c.y, c.x)
+	}
+	if c.kind == aText {
+		return out
+	}
+	if n, err := strconv.ParseInt(c.y, 10, 64); err == nil {
+		add(c.x, strconv.FormatInt(n+1, 10))
+		add(c.x, strconv.FormatInt(n-1, 10))
+	}
+	if n, err := strconv.ParseInt(c.x, 10, 64); err == nil && !c.fixed {
+		add(c.y, strconv.FormatInt(n+1, 10))
+		add(c.y, strconv.FormatInt(n-1, 10))
+	}
+	if c.kind == aNumber {
+		for _, to := range []string{"9223372036854775807", "-9223372036854775808", "4611686018427387904"} {
+			add(c.x, to)
+			if !c.fixed {
+				add(c.y, to)
+			}
+		}
+	}
+	return out
+}

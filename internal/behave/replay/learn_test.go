@@ -1,0 +1,113 @@
+package replay
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// doubled is twice the number in a text that begins with a word, or nothing.
+func doubled(s string) int64 {
+	word, digits, _ := strings.Cut(s, " ")
+	if decidedOf(-1, 1, word == "twice", func() (x, y interface{}) { return word, "twice" }) {
+		n, err := strconv.ParseInt(digits, 10, 64)
+		if err != nil {
+			return 0
+		}
+		if decidedOf(-1, 2, n == 1234567, func() (x, y interface{}) { return n, fixedNumber(1234567) }) {
+			return -1
+		}
+		return 2 * n
+	}
+	return 0
+}
+
+// What is compared with comes to stand where what is compared stood, also one after the other.
+func TestLearnt(t *testing.T) {
+	s := &setup{targets: []target{{name: "doubled", fn: doubled, pool: constants{texts: []string{"thrice 16"}}}}}
+	s.index()
+	current = s
+	g, found := &growth{dice: newDice(1)}, false
+	try := func(data []byte) {
+		watch()
+		a, why := prepare(s, s.targets[0], data)
+		if why != "" {
+			t.Fatal(why)
+		}
+		a.do()
+		g.noteCompared(a, data)
+		found = found || a.parts[0].looks == "-1"
+	}
+	for n := 0; n < 2000 && !found; n++ {
+		if len(g.learnt) > 0 {
+			try(g.next())
+			continue
+		}
+		try(g.fresh())
+	}
+	if !found {
+		t.Error("no call has both")
+	}
+}
+
+func TestSwaps(t *testing.T) {
+	for _, c := range []struct {
+		kind     byte
+		nth      int
+		from, to string
+		text     string
+		want     string
+	}{
+		{aNumber, 0, "7", "-9223372036854775808", "push 7\npush 17\npush 7", "push -9223372036854775808\npush 17\npush 7"},
+		{aNumber, 1, "7", "8", "push 7\npush -7\npush 7", "push 7\npush -7\npush 8"},
+		{aNumber, 0, "-7", "8", "push 7\npush -7", "push 7\npush 8"},
+		{aNumber, 0, "16", "5", "push 0x10", "push 5"},
+		{aNumber, 0, "7", "8", "1.7", "1.7"},
+		{aLetter, 0, "120", "37", "is %x;", "is %%;"},
+		{aLetter, 0, "120", "228", "x", "\xe4"},
+		{aLetter, 0, "120", "19990", "x", "世"},
+		{aText, 0, "text/html", "a/b", "text/html; q=1", "a/b; q=1"},
+	} {
+		data := withSwap(withSwap([]byte("rest"), swap{kind: aText, from: "never", to: "there"}), swap{c.kind, c.nth, c.from, c.to})
+		rest, all := withoutSwaps(data)
+		b := &builder{swaps: all}
+		if got := b.swappedText(c.text); got != c.want || string(rest) != "rest" || len(all) != 2 {
+			t.Errorf("%+v: got %q, %q, %d swaps", c, got, rest, len(all))
+		}
+	}
+	for _, data := range []string{"", swapMark, "x" + swapMark, "\xff" + swapMark, "n\x00\x09" + string([]byte{3 ^ swapMark[0]}) + swapMark} {
+		if rest, all := withoutSwaps([]byte(data)); len(all) > 0 || string(rest) != data {
+			t.Errorf("%q: %q, %+v", data, rest, all)
+		}
+	}
+}
+
+// A constant has the kind of what it is compared with, and what is not to be compared is
+// passed over.
+func TestComparedSides(t *testing.T) {
+	type kind int8
+	for _, c := range []struct {
+		x, y interface{}
+		want compared
+	}{
+		{byte('a'), fixedNumber('%'), compared{0, aLetter, "97", "37", true}},
+		{fixedNumber(3), kind(5), compared{0, aNumber, "5", "3", true}},
+		{"a", "b", compared{0, aText, "a", "b", false}},
+		{uint(3), uint(4), compared{0, aNumber, "3", "4", false}},
+		{3, 3, compared{}},
+		{'a', 3, compared{}},
+		{0.5, fixedNumber(3), compared{}},
+		{nil, 3, compared{}},
+		{"", "b", compared{}},
+	} {
+		watch()
+		decidedOf(-1, 0, true, func() (x, y interface{}) { return c.x, c.y })
+		var got compared
+		if all := watched(); len(all) == 1 {
+			got = all[0]
+		}
+		if got != c.want {
+			t.Errorf("%v and %v: %+v", c.x, c.y, got)
+		}
+	}
+}

@@ -1,0 +1,3 @@
+module csvrecord
+
+go 1.24

@@ -1,0 +1,3 @@
+module sortkey
+
+go 1.24
