@@ -87,3 +87,40 @@ func TestTwiceInALine(t *testing.T) {
 		t.Errorf("the first has %v of the time, want that of its line once", got)
 	}
 }
+
+// once reports each statement of a function, with one fix for all.
+func once() rule.Rule {
+	run := func(pass *analysis.Pass) (any, error) {
+		f := pass.Files[0].Decls[0].(*ast.FuncDecl)
+		for _, s := range f.Body.List {
+			pass.Report(analysis.Diagnostic{
+				Pos: s.Pos(), End: s.End(), Message: "slow",
+				SuggestedFixes: []analysis.SuggestedFix{{Message: "drop it", TextEdits: []analysis.TextEdit{{Pos: f.End(), End: f.End(), NewText: []byte("// fast\n")}}}},
+			})
+		}
+		return nil, nil
+	}
+	return rule.Rule{Name: "once", Safety: rule.Mechanical, Analyzer: &analysis.Analyzer{Name: "once", Doc: "toy", Run: run}}
+}
+
+// A place that adds next to nothing to what is said of a fix is no finding of its own.
+func TestLittleMoreOfAFix(t *testing.T) {
+	const text = "package app\n\nfunc F(i int) int {\n\ti++ // one\n\ti++ // two\n\treturn i\n}\n"
+	root := module(t, map[string]string{"app.go": text})
+	one, two := at(t, "app.go", text, "one"), at(t, "app.go", text, "two")
+	objects := table(t, root, hone.AllocObjects, samples{"f " + one: 50, "f " + two: 50})
+	for _, tt := range []struct {
+		cpu      samples
+		findings int
+	}{
+		{samples{"f " + one: 500, "f " + two: 500}, 2},
+		{samples{"f " + one: 995, "f " + two: 5}, 1},
+	} {
+		costs := cpu(t, root, tt.cpu)
+		costs[0].Objects = objects
+		res := run(t, Request{Root: root, Rules: []rule.Rule{once()}, Costs: costs})
+		if len(res.Findings) != tt.findings || len(res.Fixes) != 1 || res.Skipped.Crowded != 2-tt.findings {
+			t.Errorf("%v: %d findings, %d fixes, %+v; want %d findings of one fix", tt.cpu, len(res.Findings), len(res.Fixes), res.Skipped, tt.findings)
+		}
+	}
+}
