@@ -85,9 +85,7 @@ type Skipped struct {
 	Cold      int // under the threshold in every benchmark
 	Generated int // in code that is generated, or that is not a file of the module
 	Ignored   int // excluded by a //hone:ignore directive
-	// Crowded are hot, but the rule has reported mostAlike of the same there, or the fix has
-	// a finding already and this one adds next to nothing.
-	Crowded int
+	Crowded   int // hot, but the rule has reported mostAlike of the same there
 }
 
 // mostAlike is how often a rule reports the same cause of one place. Fixes of them are
@@ -179,10 +177,6 @@ func (c *checker) report(sites []*site) {
 			continue
 		}
 		f := h.site.finding(c.Pass, h.weight)
-		if _, said := fixes[f.Fix]; said && f.Bound < leastBound {
-			c.result.Skipped.Crowded++
-			continue
-		}
 		c.result.Findings = append(c.result.Findings, f)
 		if f.Fix == "" {
 			continue
