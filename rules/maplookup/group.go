@@ -68,19 +68,18 @@ func (s *search) group(c inspector.Cursor) (group, bool) {
 
 // same reports whether two expressions are the same names with the same meaning.
 func (s *search) same(a, b ast.Node) bool {
-	if s.f.Of(a) != s.f.Of(b) {
-		return false
-	}
-	objects := func(n ast.Node) (all []types.Object) {
-		ast.Inspect(n, func(n ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok {
-				all = append(all, s.f.Pass.TypesInfo.ObjectOf(id))
-			}
-			return true
-		})
-		return all
-	}
-	return a == b || slices.Equal(objects(a), objects(b))
+	return a == b || s.f.Of(a) == s.f.Of(b) && slices.Equal(s.named(a), s.named(b))
+}
+
+// named are the objects that an expression names, in their order.
+func (s *search) named(n ast.Node) (all []types.Object) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			all = append(all, s.f.Pass.TypesInfo.ObjectOf(id))
+		}
+		return true
+	})
+	return all
 }
 
 // first reports whether no group begins with an earlier statement of the list.

@@ -135,3 +135,45 @@ func telling(n int) int {
 	fmt.Println(n)
 	return n
 }
+
+// What is counted is not what is put.
+
+func addsOther(m map[string]int, k string, by, first int) {
+	if _, ok := m[k]; ok {
+		m[k] += by
+	} else {
+		m[k] = first
+	}
+}
+
+func addsFound(m map[string]int, k string) {
+	if n, ok := m[k]; ok {
+		m[k] = n + n
+	} else {
+		m[k] = n
+	}
+}
+
+func addsTold(m map[string]int, k string) {
+	if _, ok := m[k]; ok {
+		m[k] += telling(1)
+	} else {
+		m[k] = telling(1)
+	}
+}
+
+func addsFraction(m map[string]float64, k string, by float64) {
+	if _, ok := m[k]; ok {
+		m[k] += by
+	} else {
+		m[k] = by
+	}
+}
+
+func takesAway(m map[string]int, k string, by int) {
+	if _, ok := m[k]; ok {
+		m[k] -= by
+	} else {
+		m[k] = by
+	}
+}
