@@ -170,12 +170,38 @@ func (s *sorting) computes(call *ast.CallExpr) bool {
 	if _, ok := s.functions.Own(call); !ok || s.functions.Looks(call) || !purity.Alone(info.TypeOf(call)) {
 		return false
 	}
+	if s.appends(call, map[*ast.FuncDecl]bool{}) {
+		return false
+	}
 	for _, e := range operands(info, call) {
 		if !s.foreign(info.TypeOf(e)) {
 			return false
 		}
 	}
 	return true
+}
+
+// appends reports whether a function of the package appends to what is not made there and then: behind the
+// list of one element may be that of another.
+func (s *sorting) appends(call *ast.CallExpr, seen map[*ast.FuncDecl]bool) bool {
+	decl, ok := s.functions.Own(call)
+	if !ok || seen[decl] {
+		return false
+	}
+	seen[decl] = true
+	info, found := s.Pass.TypesInfo, false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		if inner, ok := n.(*ast.CallExpr); ok && calls.Builtin(info, inner, "append") {
+			to := ast.Unparen(inner.Args[0])
+			_, literal := to.(*ast.CompositeLit)
+			from, _, converted := calls.Conversion(info, to)
+			found = found || !literal && !(converted && info.Types[from].IsNil())
+		} else if ok {
+			found = found || s.appends(inner, seen)
+		}
+		return !found
+	})
+	return found
 }
 
 // costly reports whether an expression has a call that takes longer than to look at a variable.

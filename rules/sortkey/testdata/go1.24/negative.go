@@ -155,3 +155,14 @@ func appended(all []record) {
 		return bytes.Compare(a.when.AppendFormat(a.space, time.DateOnly), b.when.AppendFormat(b.space, time.DateOnly))
 	})
 }
+
+func (p list) mark() string { return strings.Join(append(p.tags, "end"), ",") }
+
+func (p list) marked() string { return p.mark() }
+
+type list struct{ tags []string }
+
+// marked appends to lists that may be parts of one.
+func marked(all []list) {
+	sort.Slice(all, func(i, j int) bool { return all[i].marked() < all[j].marked() })
+}
