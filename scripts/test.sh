@@ -23,6 +23,11 @@ export HONE_BROWSER
 HONE_STACK=1
 export HONE_STACK
 
+# A test binary with the race detector sleeps for a second before it ends, in case
+# what it leaves running races meanwhile: eighty of them, each in the way of others.
+GORACE=${GORACE-atexit_sleep_ms=50}
+export GORACE
+
 race=-race
 if ! CGO_ENABLED=1 go list -race errors >/dev/null 2>&1; then
 	echo "test: no race detector for $(go env GOOS)/$(go env GOARCH): testing without it"

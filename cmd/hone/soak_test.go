@@ -34,9 +34,9 @@ var (
 	compileErr  error
 )
 
-// compiled returns hone as a user would build it, built once for all tests, but for
-// the time that it looks for calls in, to compare behaviour: a third of the usual, for
-// which no test but those of make soak asks.
+// compiled returns hone as a user would build it, built once for all tests. Only the time
+// in which it looks for calls, to compare behaviour, is a sixth of the usual, but under
+// make soak: what the tests ask about is found in that.
 func compiled(t *testing.T) string {
 	t.Helper()
 	compileOnce.Do(func() {
@@ -46,7 +46,7 @@ func compiled(t *testing.T) string {
 		}
 		args := []string{"build", "-o", compiledExe}
 		if !soaking() {
-			args = append(args, "-ldflags=-X=github.com/gohone/hone/internal/workbench.patience=2s")
+			args = append(args, "-ldflags=-X=github.com/gohone/hone/internal/workbench.patience=1s")
 		}
 		if out, err := exec.Command("go", append(args, ".")...).CombinedOutput(); err != nil {
 			compileErr = &exec.Error{Name: string(out), Err: err}

@@ -100,7 +100,7 @@ func requestOf(t *testing.T, dir, pkg string, before, after map[string][]byte) b
 			}
 			return g.TestBinary(ctx, dir, gotool.Build{Package: pkg, Output: output, Overlay: file, Linker: []string{"-s", "-w"}, Plain: len(after) < many})
 		},
-		Dir: work, Env: g.Env, Scratch: scratch, Time: time.Second,
+		Dir: work, Env: g.Env, Scratch: scratch, Time: time.Second / 2,
 	}
 }
 

@@ -17,7 +17,8 @@ import (
 
 // byStrength parts the calls of a function that differ in those by which users see
 // that, and others: users see nothing of them themselves, or cannot make them, and
-// enough calls of those through which they come to the function looked alike. A first
+// enough calls of those through which they come to the function looked alike. What lies
+// inside of what only the package makes is for those calls to show, however few there are. A first
 // look leaves the latter to the one that follows.
 func (c *check) byStrength(suspects []int) (strong, faint []int) {
 	if suspects = c.withoutLeft(suspects); len(suspects) == 0 {
@@ -32,12 +33,13 @@ func (c *check) byStrength(suspects []int) (strong, faint []int) {
 	if !t.Open && c.heard(leastHeard, reaches) {
 		return nil, suspects
 	}
-	if c.brief && !t.Open && slices.ContainsFunc(c.driver.Targets, reaches) {
+	seenByUsers := t.Open || slices.ContainsFunc(c.driver.Targets, reaches)
+	if c.brief && !t.Open && seenByUsers {
 		c.deferred = append(c.deferred, suspects...) // until those through which users come to it were called more often
 		return nil, nil
 	}
 	for _, i := range suspects {
-		if t.Open && c.first[i].inside(c.other[i]) {
+		if seenByUsers && c.first[i].inside(c.other[i]) {
 			faint = append(faint, i)
 		} else {
 			strong = append(strong, i)

@@ -556,6 +556,10 @@ func TestWeighByHand(t *testing.T) {
 		if got := c.weigh(byHand).hot; got != tt.hot {
 			t.Errorf("%s: hot %v without a fix", tt.name, got)
 		}
+		c.Costs = append(c.Costs, make([]BenchmarkCost, 100)...)
+		if c.weigh(byHand).hot {
+			t.Errorf("%s: hot without a fix in one of many benchmarks", tt.name)
+		}
 		if !c.weigh(offered).hot {
 			t.Errorf("%s: not hot with a fix", tt.name)
 		}

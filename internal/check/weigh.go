@@ -26,6 +26,9 @@ const (
 	// themselves by few.
 	worthTime, worthObjects = 0.03, 0.1
 	leastTime               = 0.02
+	// leastBound is what the benchmarks together must gain at least by what a person is to
+	// carry out: who has many wants to hear of one of them only where that is asked for.
+	leastBound = 1.005
 	// maxShare keeps the bound finite: nothing becomes free.
 	maxShare = 0.99
 )
@@ -71,10 +74,10 @@ func (c *checker) weigh(s *site) weight {
 		saved := min(maxShare, saving(b, cpu, bytes, objects)+blocked.removable*b.Idle)
 		logs, most = logs-math.Log1p(-saved), max(most, saved)
 	}
-	if s.fix == "" {
-		w.hot = w.hot && (most >= worthTime || w.objects >= worthObjects && most >= leastTime)
-	}
 	w.bound = math.Exp(logs / float64(max(1, len(c.Costs))))
+	if s.fix == "" {
+		w.hot = w.hot && w.bound >= leastBound && (most >= worthTime || w.objects >= worthObjects && most >= leastTime)
+	}
 	slices.SortStableFunc(w.evidence, func(a, b hone.Evidence) int {
 		return cmp.Or(cmp.Compare(b.Removable, a.Removable), cmp.Compare(b.Share, a.Share))
 	})

@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "buffer made in each call",
 	Safety:        rule.Mechanical,
-	Version:       6, // buffers of the turns of a loop
+	Version:       7, // buffers that are written a bounded number of times become slices
 	Preconditions: preconditions,
 	Removes:       []string{"bytes.(*Buffer).grow", "bytes.growSlice", "bytes.NewBuffer", "bufio.NewWriter", "bufio.NewReader", "bufio.NewScanner", "bufio.(*Scanner).", "strings.NewReader", "bytes.NewReader", "strings.(*Builder).grow", "strings.(*Builder).Grow", "internal/bytealg.MakeNoZero"},
 	Calls:         true,
@@ -111,6 +111,11 @@ func look(f *sources.File, decl, at inspector.Cursor, lines *scanned, loops *ane
 		d.Category = ""
 	} else if kind == text {
 		loops.fix(f, decl, at, v, &d)
+	}
+	if d.SuggestedFixes == nil && kind != device && !u.looped {
+		if d.SuggestedFixes = appended(f, decl, at, v); d.SuggestedFixes != nil {
+			d.Category = ""
+		}
 	}
 	f.Pass.Report(d)
 }

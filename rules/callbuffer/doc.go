@@ -12,6 +12,9 @@
 // texts that are written once, which are named, and for 64 bytes if more may come. Where nothing may be written, it does so in
 // the branch that writes first, or if a loop has something to go through: a text that stays empty costs nothing.
 //
+// A bytes.Buffer that is written by its own methods, in no loop, before its bytes are given away becomes a slice of
+// bytes, which has room for the texts that are named, and to which the same is appended.
+//
 // A bytes.Buffer that each turn of a loop declares is declared once, before the outermost loop, and is emptied where it
 // was declared, if nothing refers to its bytes when the turn ends.
 //
@@ -58,6 +61,9 @@
 // sees. So it is for a buffer that is written by its own methods, by io.WriteString and by the functions of package fmt, and that
 // is asked for its text and its length. And for one that is given to a function of the package, called by its name, which
 // takes it as an interface of methods that both have and does nothing else with it than write to it in these ways, and which no file for other systems or tests declares, too.
+//
+// A slice has the bytes that the buffer had, where something is written in each case: those of a buffer that is empty would be
+// nil. They are asked for after the last write, and returned or given to a call, so that nobody sees what room there is behind them.
 //
 // A buffer that is emptied is as good as a new one, where its methods are called, its text is taken, its bytes are copied or
 // looked at, and it is written to by functions that are known to keep nothing. Guarded where its bytes are lent to a Write, which

@@ -39,7 +39,6 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "a slice made for each record of comma-separated values",
 	Safety:        rule.Mechanical,
-	Reads:         true,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.makeslice", "runtime.mallocgc", "runtime.growslice"},
 	Version:       1,

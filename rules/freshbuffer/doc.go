@@ -20,7 +20,8 @@
 // has a parameter for the buffer. Functions between the two that only this loop uses, and
 // that are not exported, get the parameter themselves. A call of a method of an interface
 // becomes one of a function that knows the types whose methods have use for the buffer,
-// and calls the method of the interface for all others. Where the turns also allocate small
+// four at most, and calls the method of the interface for all others; none of these
+// passes the buffer on in a circle. Where the turns also allocate small
 // objects that they forget, as rule smallpointer says, or texts, as fixedtext does, one fix lends room for all: each
 // would change the functions between. Several rooms for functions that only this loop uses are fields
 // of one struct, to which a later fix adds its own.

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -32,21 +33,22 @@ func (s *search) counted(c inspector.Cursor) (from, to token.Pos) {
 	if !ok {
 		return
 	}
-	made, ok := s.gives(n.missing, n.element)
+	given, ok := s.gives(n.missing, n.element)
 	if !ok {
 		return
 	}
+	made := s.f.Pass.TypesInfo.Types[given].Value
 	to = n.stmt.End()
 	edit := analysis.TextEdit{Pos: n.stmt.Pos(), End: n.stmt.End()}
 	if n.there != nil {
 		by, ok := s.adds(n.there, n)
-		if !ok || by.op != token.ADD || by.value == nil || !constant.Compare(by.value, token.EQL, made) || s.f.Commented(n.stmt.Pos(), n.stmt.End()) {
+		if !ok || by.op != token.ADD || !s.alike(n, by, given, made) || s.f.Commented(n.stmt.Pos(), n.stmt.End()) {
 			return 0, 0
 		}
 		edit.NewText = []byte(s.adding(n, by))
 	} else {
 		next, ok := c.NextSibling()
-		if !ok || !zero(made) || s.described(n.stmt) || s.f.Commented(n.stmt.Pos(), next.Node().Pos()) {
+		if !ok || made == nil || !zero(made) || s.described(n.stmt) || s.f.Commented(n.stmt.Pos(), next.Node().Pos()) {
 			return 0, 0
 		}
 		if _, ok := s.adds(next.Node().(ast.Stmt), n); !ok {
@@ -140,14 +142,26 @@ func only(s ast.Stmt) (ast.Stmt, bool) {
 	return b.List[0], true
 }
 
-// gives reads m[k] = c, where c is a constant.
-func (s *search) gives(stmt ast.Stmt, element *ast.IndexExpr) (constant.Value, bool) {
+// gives reads m[k] = e, and returns e.
+func (s *search) gives(stmt ast.Stmt, element *ast.IndexExpr) (ast.Expr, bool) {
 	a, ok := stmt.(*ast.AssignStmt)
 	if !ok || a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || !s.same(a.Lhs[0], element) {
 		return nil, false
 	}
-	v := s.f.Pass.TypesInfo.Types[a.Rhs[0]].Value
-	return v, v != nil
+	return a.Rhs[0], true
+}
+
+// alike reports whether what is added to an element is what one that is missing is given: the same
+// constant, or what the same words say, which no call can change.
+func (s *search) alike(n counting, by addition, given ast.Expr, made constant.Value) bool {
+	if by.value != nil || made != nil {
+		return by.value != nil && made != nil && constant.Compare(by.value, token.EQL, made)
+	}
+	within := func(o types.Object) bool {
+		return o != nil && n.stmt.Pos() <= o.Pos() && o.Pos() < n.stmt.End() // there is none outside
+	}
+	names := s.named(by.expr)
+	return types.ExprString(by.expr) == types.ExprString(given) && slices.Equal(names, s.named(given)) && !slices.ContainsFunc(names, within)
 }
 
 // zero reports whether a constant is what a map gives for an element that it has not.
@@ -206,7 +220,7 @@ func (s *search) itself(e ast.Expr, n counting) bool {
 
 // adding is the statement that counts, however there was counted.
 func (s *search) adding(n counting, by addition) string {
-	if by.expr == nil || by.value.Kind() == constant.Int && constant.Compare(by.value, token.EQL, constant.MakeInt64(1)) {
+	if by.expr == nil || by.value != nil && by.value.Kind() == constant.Int && constant.Compare(by.value, token.EQL, constant.MakeInt64(1)) {
 		return s.f.Of(n.element) + "++"
 	}
 	return s.f.Of(n.element) + " += " + s.f.Of(by.expr)

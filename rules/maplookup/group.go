@@ -68,19 +68,18 @@ func (s *search) group(c inspector.Cursor) (group, bool) {
 
 // same reports whether two expressions are the same names with the same meaning.
 func (s *search) same(a, b ast.Node) bool {
-	if s.f.Of(a) != s.f.Of(b) {
-		return false
-	}
-	objects := func(n ast.Node) (all []types.Object) {
-		ast.Inspect(n, func(n ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok {
-				all = append(all, s.f.Pass.TypesInfo.ObjectOf(id))
-			}
-			return true
-		})
-		return all
-	}
-	return a == b || slices.Equal(objects(a), objects(b))
+	return a == b || s.f.Of(a) == s.f.Of(b) && slices.Equal(s.named(a), s.named(b))
+}
+
+// named are the objects that an expression names, in their order.
+func (s *search) named(n ast.Node) (all []types.Object) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			all = append(all, s.f.Pass.TypesInfo.ObjectOf(id))
+		}
+		return true
+	})
+	return all
 }
 
 // first reports whether no group begins with an earlier statement of the list.
@@ -107,7 +106,7 @@ func (s *search) first(list, stmt, c inspector.Cursor, holder *types.Var) bool {
 func (s *search) element(c inspector.Cursor) (*types.Var, bool) {
 	info := s.f.Pass.TypesInfo
 	e := c.Node().(*ast.IndexExpr)
-	if _, ok := info.TypeOf(e.X).Underlying().(*types.Map); !ok || !s.key(e.Index) {
+	if _, ok := info.TypeOf(e.X).Underlying().(*types.Map); !ok || !s.key(e.Index) || s.panics(e.Index) && !s.foremost(c) {
 		return nil, false
 	}
 	switch x := e.X.(type) {
@@ -116,62 +115,9 @@ func (s *search) element(c inspector.Cursor) (*types.Var, bool) {
 		return v, ok && (s.fn.Own(v) || v.Parent() == s.f.Pass.Pkg.Scope())
 	case *ast.SelectorExpr:
 		v, ok := info.Uses[x.Sel].(*types.Var)
-		root, isName := x.X.(*ast.Ident)
-		if !ok || !isName || !v.IsField() {
-			return nil, false
-		}
-		holder, ok := info.Uses[root].(*types.Var)
-		return v, ok && s.fn.Own(holder)
+		return v, ok && s.field(x)
 	}
 	return nil, false
-}
-
-// key reports whether an expression is the same each time, where its names mean the same.
-func (s *search) key(e ast.Expr) bool {
-	if s.fn.Stable(e) || s.field(e) {
-		return true
-	}
-	switch e := ast.Unparen(e).(type) {
-	case *ast.CompositeLit:
-		for _, x := range e.Elts {
-			if kv, ok := x.(*ast.KeyValueExpr); ok {
-				x = kv.Value
-			}
-			if !s.key(x) {
-				return false
-			}
-		}
-		return true
-	case *ast.CallExpr:
-		for _, arg := range e.Args {
-			if !s.fn.Stable(arg) {
-				return false
-			}
-		}
-		sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr)
-		method := ok && s.f.Pass.TypesInfo.Selections[sel] != nil
-		if s.pure.Settled(e) {
-			return !method || s.fn.Stable(sel.X)
-		}
-		return ok && !method && !s.fn.Effect(e)
-	}
-	return false
-}
-
-// field reports whether the expression is a field of a variable of the function, or
-// of what that points to.
-func (s *search) field(e ast.Expr) bool {
-	sel, ok := e.(*ast.SelectorExpr)
-	if !ok {
-		return false
-	}
-	v, ok := s.f.Pass.TypesInfo.Uses[sel.Sel].(*types.Var)
-	root, isName := sel.X.(*ast.Ident)
-	if !ok || !isName || !v.IsField() {
-		return false
-	}
-	holder, ok := s.f.Pass.TypesInfo.Uses[root].(*types.Var)
-	return ok && s.fn.Own(holder)
 }
 
 // read reports whether the element is only read here, as one value. Elements of maps
@@ -347,12 +293,35 @@ func (s *search) partOf(l, key ast.Expr) bool {
 	return found
 }
 
+// around reports whether what is assigned to has the type of a struct that the map or the key is
+// found in: it may be that one, by another name.
+func (s *search) around(l ast.Expr, e *ast.IndexExpr) bool {
+	info, found := s.f.Pass.TypesInfo, false
+	t := info.TypeOf(l)
+	ast.Inspect(e, func(n ast.Node) bool {
+		sel, ok := n.(*ast.SelectorExpr)
+		if !ok || t == nil || info.Selections[sel] == nil {
+			return !found
+		}
+		holder := info.TypeOf(sel.X)
+		if p, ok := holder.Underlying().(*types.Pointer); ok {
+			holder = p.Elem()
+		}
+		found = found || types.Identical(t, holder)
+		return !found
+	})
+	return found
+}
+
 // changes reports whether a node may change the element, the map or the key.
 func (s *search) changes(n ast.Node, e *ast.IndexExpr, held bool) bool {
 	info := s.f.Pass.TypesInfo
 	touches := func(l ast.Expr) bool {
 		l = ast.Unparen(l)
 		if s.partOf(l, e.Index) {
+			return true
+		}
+		if s.around(l, e) {
 			return true
 		}
 		if index, ok := l.(*ast.IndexExpr); ok {

@@ -317,13 +317,17 @@ func holder(info *types.Info, sel *ast.SelectorExpr, mutex *types.Var) types.Obj
 func (s *search) held(stmt, c inspector.Cursor, v *types.Var) bool {
 	mutex := s.owned[v]
 	e := c.Node().(*ast.IndexExpr)
-	if mutex == nil || literal(c, s.body(c)) || !s.fn.Stable(e.Index) {
+	if mutex == nil || literal(c, s.body(c)) || !s.built(e.Index, s.fn.Stable) {
 		return false
 	}
 	info := s.f.Pass.TypesInfo
 	root := whole
 	if sel, ok := e.X.(*ast.SelectorExpr); ok {
-		root = info.Uses[sel.X.(*ast.Ident)]
+		x, ok := sel.X.(*ast.Ident)
+		if !ok {
+			return false // whose mutex that is has no name
+		}
+		root = info.Uses[x]
 	}
 	from := token.NoPos
 	for _, b := range s.decl.Body.List {

@@ -40,7 +40,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Guarded,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.mapaccess", "internal/runtime/maps."},
-	Version:       7, // keys that functions of the package compute
+	Version:       8, // keys that are parts of texts or computed, maps in fields of fields
 	Catalogue:     []string{"B13"},
 }
 

@@ -7,7 +7,8 @@
 // appends to it, whichever of its branches is taken. Where the loop turns as often as
 // something is long, or as a number says, from either end, the slice gets that capacity:
 // in make, or by slices.Grow. Iterators of packages slices and maps over all elements count as such,
-// and so does a loop in a loop that goes through something part by part.
+// and so does a loop in a loop that goes through something part by part, through the same each time, or through what
+// is before or behind the place of the outer one, as where each is paired with each other.
 //
 // Where only some turns append, the slice gets room for all, which the measurement may find
 // to be more than it is worth; one that is nil, and stays so if no turn appends, gets it where it

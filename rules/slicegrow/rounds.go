@@ -14,23 +14,21 @@ import (
 )
 
 // rounds reports the slices to which each turn of a loop in the loop appends, which goes
-// through something part by part, and returns them.
+// through something part by part, or through all of something each time, or through what is before or
+// behind the place that the loop is at, and returns them.
 func rounds(f *sources.File, loop inspector.Cursor) (reported []*types.Var) {
 	info := f.Pass.TypesInfo
 	_, decl := sources.Enclosing(loop)
 	if decl == nil {
 		return nil
 	}
-	if jumps, _ := turns.Ends(info, loop); jumps {
+	jumps, leaves := turns.Ends(info, loop)
+	if jumps {
 		return nil
 	}
 	for _, s := range loops.Body(loop.Node().(ast.Stmt)).List {
-		inner, ok := s.(*ast.RangeStmt)
-		if !ok {
-			continue
-		}
-		often, ok := turns.Rounds(f, loop.Node().(ast.Stmt), inner)
-		at, found := loop.FindNode(inner)
+		often, ok := inRounds(f, loop.Node().(ast.Stmt), s, leaves)
+		at, found := loop.FindNode(s)
 		if !ok || !found {
 			continue
 		}
@@ -60,4 +58,22 @@ func rounds(f *sources.File, loop inspector.Cursor) (reported []*types.Var) {
 		}
 	}
 	return reported
+}
+
+// inRounds tells how often a statement of a loop turns, if that is a loop, too. One that may leave
+// must not reserve more than there is.
+func inRounds(f *sources.File, outer, inner ast.Stmt, leaves bool) (turns.Turns, bool) {
+	switch inner := inner.(type) {
+	case *ast.RangeStmt:
+		if often, ok := turns.Rounds(f, outer, inner); ok {
+			return often, true
+		}
+	case *ast.ForStmt:
+	default:
+		return turns.Turns{}, false
+	}
+	if leaves {
+		return turns.Turns{}, false
+	}
+	return turns.Nested(f, outer, inner)
 }

@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.growslice", "runtime.memmove", "runtime.makeslice"},
-	Version:       8, // slices that grow in rounds
+	Version:       9, // slices of pairs
 	Catalogue:     []string{"B1"},
 }
 

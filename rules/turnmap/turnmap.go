@@ -112,7 +112,11 @@ func read(f *sources.File, c inspector.Cursor) (*anew, bool) {
 // made returns the type of an empty map that an expression makes.
 func made(info *types.Info, e ast.Expr) (ast.Expr, bool) {
 	e = ast.Unparen(e)
-	if _, ok := info.TypeOf(e).Underlying().(*types.Map); !ok {
+	t := info.TypeOf(e)
+	if t == nil { // of x.(type)
+		return nil, false
+	}
+	if _, ok := t.Underlying().(*types.Map); !ok {
 		return nil, false
 	}
 	if lit, ok := e.(*ast.CompositeLit); ok {

@@ -64,7 +64,7 @@
 // the section, in their order, and read copies of what the lock guards, made under it
 // where they stood. What is left stays in a function of its own, which gives the lock
 // back however it ends, or, where something follows what moves, stays where it is, and
-// what moves is deferred. What moves mentions nothing that the lock is a field of, and
+// what moves is deferred. What moves mentions nothing that the lock is a field of, or that this is a field of, and
 // of other variables only basic values, the writer, bytes and buffers made in the section, and
 // what packages net/http and time declare; it calls nothing but functions that
 // compute. Copied are fields and elements of maps, and fields of such elements, where it

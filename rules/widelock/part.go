@@ -204,19 +204,16 @@ func (s *section) apart(stmt ast.Stmt) bool {
 			}
 		}
 	case *ast.IfStmt:
-		if n.Init != nil || n.Else != nil {
+		if n.Init != nil && !s.apart(n.Init) || n.Else != nil && !s.apart(n.Else) || !s.apart(n.Body) {
 			return false
 		}
-		for _, inner := range n.Body.List {
-			if !s.apart(inner) {
-				return false
-			}
-		}
+	case *ast.BlockStmt:
+		return !slices.ContainsFunc(n.List, func(inner ast.Stmt) bool { return !s.apart(inner) })
 	default:
 		return false
 	}
 	reads := s.reads(stmt)
-	ok := true
+	ok := !s.ownReads(stmt, reads)
 	ast.Inspect(stmt, func(n ast.Node) bool {
 		if e, isExpr := n.(ast.Expr); isExpr {
 			for _, r := range reads {
@@ -247,6 +244,22 @@ func (s *section) apart(stmt ast.Stmt) bool {
 		return ok
 	})
 	return ok
+}
+
+// ownReads reports whether what a statement reads is named by variables that it declares itself: there
+// is nothing to be read before it.
+func (s *section) ownReads(stmt ast.Stmt, reads []*ast.Expr) bool {
+	return slices.ContainsFunc(reads, func(r *ast.Expr) bool {
+		found := false
+		ast.Inspect(*r, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				v, isVar := s.Pass.TypesInfo.Uses[id].(*types.Var)
+				found = found || isVar && !v.IsField() && stmt.Pos() <= v.Pos() && v.Pos() < stmt.End()
+			}
+			return !found
+		})
+		return found
+	})
 }
 
 // fails reports whether an operation may panic: a division of integers, or a shift, by what

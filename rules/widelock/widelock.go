@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Summary:   "lock held while an answer is written",
 	Safety:    rule.Guarded,
 	Waits:     true,
-	Version:   9, // locks taken before they are needed; functions that look at variables of the package stay
+	Version:   10, // locks of other types; conditions that declare or go on otherwise
 	Catalogue: []string{"D1", "D2"},
 
 	Preconditions: preconditions,
@@ -178,7 +178,7 @@ func (f finder) section(w *types.Var) (*section, bool) {
 	lock := ast.Unparen(expr(f.list[0]).(*ast.CallExpr).Fun).(*ast.SelectorExpr).X
 	switch x := ast.Unparen(lock).(type) {
 	case *ast.SelectorExpr:
-		root, ok := x.X.(*ast.Ident)
+		root, ok := rootOf(f.Pass.TypesInfo, x)
 		if !ok {
 			return nil, false
 		}
@@ -194,6 +194,21 @@ func (f finder) section(w *types.Var) (*section, bool) {
 		return nil, false
 	}
 	return s, true
+}
+
+// rootOf returns the name of the variable of which the selector is a field, or a field of a field:
+// where the lock is that of another type, nothing that leads there is used without it.
+func rootOf(info *types.Info, sel *ast.SelectorExpr) (*ast.Ident, bool) {
+	if f := info.Selections[sel]; f == nil || f.Kind() != types.FieldVal {
+		return nil, false
+	}
+	switch x := ast.Unparen(sel.X).(type) {
+	case *ast.Ident:
+		return x, true
+	case *ast.SelectorExpr:
+		return rootOf(info, x)
+	}
+	return nil, false
 }
 
 // promoted reports whether what is locked is a struct with the lock in it.

@@ -2,6 +2,7 @@ package replay
 
 import (
 	"context"
+	"errors"
 	"reflect"
 	"time"
 )
@@ -14,7 +15,7 @@ func (b *builder) ctx() context.Context {
 	c := context.Background()
 	switch b.src.below(6) {
 	case 1:
-		c, cancel := context.WithCancel(c)
+		c, cancel := withCause(c)
 		cancel()
 		return c
 	case 2:
@@ -37,9 +38,19 @@ func (b *builder) ctx() context.Context {
 	return c
 }
 
+// errCause is why contexts end: who asks for the cause is given that, and who asks for the
+// error learns that it is over. Code must not take the one for the other.
+var errCause = errors.New("whoever waited went away")
+
+// withCause is a context that ends with a cause, and what ends it.
+func withCause(c context.Context) (context.Context, func()) {
+	c, cancel := context.WithCancelCause(c)
+	return c, func() { cancel(errCause) }
+}
+
 // told is a context that ends when it is told to.
 func (b *builder) told(c context.Context) context.Context {
-	c, cancel := context.WithCancel(c)
+	c, cancel := withCause(c)
 	b.cancels = append(b.cancels, cancel)
 	return c
 }
@@ -59,7 +70,7 @@ func (b *builder) ending(c context.Context) context.Context {
 	if b.calm {
 		return b.told(c)
 	}
-	c, cancel := context.WithCancel(c)
+	c, cancel := withCause(c)
 	after := goesAway
 	if b.waits {
 		after = goesAwaySoon

@@ -51,6 +51,10 @@ func ofType(fn *ssa.Function) string {
 	return star + n.Obj().Name()
 }
 
+// mostTypes is how many types a call of a method of an interface may come to that have use for
+// rooms: each has its own, and who reads the call has all of them before him.
+const mostTypes = 4
+
 // dispatched makes a call of a method of an interface one of a function that passes rooms
 // on to the methods that have use for them.
 func (l *lending) dispatched(p *passing, call *ast.CallExpr) bool {
@@ -61,6 +65,9 @@ func (l *lending) dispatched(p *passing, call *ast.CallExpr) bool {
 	}
 	_, decl := sources.Enclosing(cur)
 	all := append([]*passing{p}, p.with...)
+	if len(all) > mostTypes {
+		return false
+	}
 	text, ok := l.dispatcher(all, l.everywhere(file))
 	if !ok || decl == nil {
 		return false

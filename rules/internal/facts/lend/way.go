@@ -220,7 +220,8 @@ func innermost(c inspector.Cursor) ast.Stmt {
 }
 
 // disjoint returns those of the ways on which each function gets the room by one call
-// only in a turn, and no loop is in a function that another way goes through.
+// only in a turn, that together lead in no circle, and no loop is in a function that another way
+// goes through.
 func disjoint(ways []Way) []Way {
 	var out []Way
 	next := map[*ssa.Function]*ssa.Call{}
@@ -231,7 +232,7 @@ func disjoint(ways []Way) []Way {
 			from := s.Call.Parent()
 			ok = ok && (i == 0 || !loops[from] && (next[from] == nil || next[from] == s.Call))
 		}
-		if !ok {
+		if !ok || circle(append(out[:len(out):len(out)], w)) {
 			continue
 		}
 		for i, s := range w.steps {
@@ -245,6 +246,44 @@ func disjoint(ways []Way) []Way {
 		out = append(out, w)
 	}
 	return out
+}
+
+// circle reports whether a function passes the room on to one that may pass it back, which a method
+// of an interface does that has another of its kind: then the room would be used again while
+// somebody still has what lies there.
+func circle(ways []Way) bool {
+	to := map[*ssa.Function]map[*ssa.Function]bool{}
+	for _, w := range ways {
+		for _, s := range w.steps[1:] {
+			from := s.Call.Parent()
+			if to[from] == nil {
+				to[from] = map[*ssa.Function]bool{}
+			}
+			to[from][s.To] = true
+		}
+	}
+	const begun, done = 1, 2
+	state := map[*ssa.Function]int{}
+	var back func(fn *ssa.Function) bool
+	back = func(fn *ssa.Function) bool {
+		if state[fn] != 0 {
+			return state[fn] == begun
+		}
+		state[fn] = begun
+		for next := range to[fn] {
+			if back(next) {
+				return true
+			}
+		}
+		state[fn] = done
+		return false
+	}
+	for fn := range to {
+		if back(fn) {
+			return true
+		}
+	}
+	return false
 }
 
 // Together gathers what the same calls in loops lead to: one fix lends all they need,

@@ -7,6 +7,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 	"testing"
 
@@ -40,6 +41,42 @@ func TestUp(t *testing.T) {
 		ways, whole := m.up(fn, nil, new(int))
 		if whole != want || whole != (len(ways) > 0) {
 			t.Errorf("%d functions: %d ways, all of them: %v, want %v", functions, len(ways), whole, want)
+		}
+	}
+}
+
+// relay are methods of an interface that pass on what they are asked, one to the other or, if
+// they are in a row, to the last only.
+func relay(first, second string) string {
+	return "package web\n\nfunc f0(n int) []byte { return make([]byte, n) }\n" +
+		"\ntype step interface{ run(n int) int }\n" +
+		"\ntype end struct{}\n\nfunc (e *end) run(n int) int { return len(f0(n)) }\n" +
+		"\ntype left struct{ next " + first + " }\n\nfunc (l *left) run(n int) int { return l.next.run(n) }\n" +
+		"\ntype right struct{ next " + second + " }\n\nfunc (r *right) run(n int) int { return r.next.run(n) }\n" +
+		"\nvar _, _, _ step = &end{}, &left{}, &right{}\n" +
+		"\nfunc loop(all []step, n int) (sum int) {\n\tfor _, s := range all {\n\t\tsum += s.run(n)\n\t}\n\treturn sum\n}\n"
+}
+
+// Two methods that may come to each other pass no room on in a circle.
+func TestCircle(t *testing.T) {
+	for text, want := range map[string]bool{relay("step", "step"): true, relay("step", "*end"): false, relay("*right", "step"): false} {
+		m, fn := source(t, text)
+		for _, f := range m.Source.Functions() {
+			m.called[f] = append(slices.Clone(m.Source.Callers(f)), m.Source.Invocations(f)...)
+		}
+		steps, whole := m.up(fn, nil, new(int))
+		if !whole || len(steps) == 0 {
+			t.Fatalf("%d ways, all of them: %v", len(steps), whole)
+		}
+		var all []Way
+		for _, s := range steps {
+			all = append(all, Way{steps: s})
+		}
+		if got := circle(all); got != want {
+			t.Errorf("%d ways lead in a circle: %v, want %v, of\n%s", len(all), got, want, text)
+		}
+		if circle(disjoint(all)) {
+			t.Errorf("those that are left lead in a circle, of\n%s", text)
 		}
 	}
 }

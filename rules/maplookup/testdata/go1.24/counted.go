@@ -71,3 +71,19 @@ func stars(m map[string]string, k string) {
 		m[k] = "*"
 	}
 }
+
+func (g *gate) add(name string, by int) {
+	/* want `counted from zero` */ if _, ok := g.scans[name]; ok {
+		g.scans[name] = g.scans[name] + by
+	} else {
+		g.scans[name] = by
+	}
+}
+
+func addedTo(m map[string]int64, k string, by, of int64) {
+	/* want `counted from zero` */ if old, ok := m[k]; !ok {
+		m[k] = by * of
+	} else {
+		m[k] = old + by*of
+	}
+}
