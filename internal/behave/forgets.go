@@ -29,7 +29,7 @@ func (f *forgetting) alone(v *types.Var) bool {
 		return true // it is being looked at
 	}
 	f.seen = append(f.seen, v)
-	if v.IsField() || v.Parent() == f.scope {
+	if v.Kind() == types.FieldVar || v.Kind() == types.ResultVar || v.Parent() == f.scope {
 		return false
 	}
 	for c := range f.idents() {

@@ -96,6 +96,7 @@ type box[T any] struct { last T }
 		"kept by a method of its own": {"\nfunc (s *server) talk(conn net.Conn) { w := wrapped{conn}; w.Read(nil) }" + serves, false},
 		"kept in a reader of before":  {"\nfunc (s *server) talk(conn net.Conn) { s.in.Reset(conn); s.in.ReadByte() }" + serves, false},
 		"returned":                    {"\nfunc (s *server) talk(conn net.Conn) io.Reader { conn.Read(nil); return conn }" + serves, false},
+		"returned by its name":        {"\nfunc (s *server) talk(conn net.Conn) (r io.Reader) { conn.Read(nil); r = conn; return }" + serves, false},
 		"kept by a literal":           {"\nfunc (s *server) talk(conn net.Conn) func() { conn.Read(nil); return func() { conn.Read(nil) } }" + serves, false},
 		"read by a goroutine":         {"\nfunc (s *server) talk(conn net.Conn) { go func() { conn.Read(nil) }(); conn.Read(nil) }" + serves, false},
 		"listed":                      {"\nfunc (s *server) talk(conn net.Conn) { s.all = append(s.all, conn); conn.Read(nil) }" + serves, false},
