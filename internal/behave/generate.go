@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/packages"
 
 	"github.com/gohone/hone/internal/decl"
@@ -78,10 +79,11 @@ type generator struct {
 	tests   testSources
 	objects map[string]*types.Func
 	changed map[*types.Func]bool
-	hashes  bool              // a side works with hashes
-	wide    bool              // the sides calculate in different ways
-	refs    []FuncRef         // that changed
-	files   map[string][]byte // of the baseline
+	hashes  bool                 // a side works with hashes
+	wide    bool                 // the sides calculate in different ways
+	refs    []FuncRef            // that changed
+	files   map[string][]byte    // of the baseline
+	syntax  *inspector.Inspector // of the package; nil until something is looked for
 	driver  Driver
 }
 

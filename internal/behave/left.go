@@ -10,7 +10,8 @@ import (
 )
 
 // How far a function has read a connection when it returns can be told by who reads on.
-// Where all that call it close the connection and do nothing else with it, nobody does.
+// Where it keeps nothing of the connection, and all that call it close it and do nothing
+// else with it, nobody does.
 
 // unread begins what package replay says of a stream that may be read on.
 const unread = "read up to "
@@ -34,11 +35,43 @@ func (g *generator) noteLeft() {
 	}
 }
 
-// closedAfter reports whether all calls of a function are given, as one of its arguments, a
-// variable that the caller closes, and else asks for nothing but addresses and deadlines.
+// closedAfter reports whether a function keeps nothing of a parameter, and all calls give it
+// a variable that the caller closes, and else asks for nothing but addresses and deadlines.
 // A caller may hand on what its own callers close.
 func (g *generator) closedAfter(fn *types.Func, param, depth int) bool {
-	if depth == 0 || fn.Signature().Variadic() || !closable(fn.Signature().Params().At(param).Type()) {
+	return depth > 0 && !fn.Signature().Variadic() && closable(fn.Signature().Params().At(param).Type()) &&
+		(&forgetting{generator: g}).forgets(fn, param) &&
+		g.everyCall(fn, param, func(call inspector.Cursor, v *types.Var, closes bool) bool {
+			switch {
+			case closes && g.sole(call, v, depth):
+				return true
+			case !g.lastCall(call, v):
+				return false // others that have it may read on meanwhile
+			case closes:
+				return g.closingEnds(v) && g.surelyCloses(call, v)
+			}
+			caller, n := g.parameterOf(call, v)
+			return caller != nil && g.closedAfter(caller, n, depth-1)
+		})
+}
+
+// sole reports whether nobody but a variable of the caller has a connection: it is declared
+// with one just made, or it is a parameter that is given such.
+func (g *generator) sole(call inspector.Cursor, v *types.Var, depth int) bool {
+	if g.fresh(v) {
+		return true
+	}
+	caller, n := g.parameterOf(call, v)
+	return caller != nil && depth > 0 && g.everyCall(caller, n, func(call inspector.Cursor, v *types.Var, _ bool) bool {
+		return g.sole(call, v, depth-1)
+	})
+}
+
+// everyCall reports whether a function is called by name alone, is given as one of its
+// arguments, once, a variable that is asked for nothing but addresses and deadlines besides,
+// and is closed or not, and whether something holds of all that.
+func (g *generator) everyCall(fn *types.Func, param int, holds func(call inspector.Cursor, v *types.Var, closes bool) bool) bool {
+	if g.promised(fn) {
 		return false
 	}
 	calls := 0
@@ -47,14 +80,18 @@ func (g *generator) closedAfter(fn *types.Func, param, depth int) bool {
 		if !ok || used.Id() != fn.Id() {
 			continue
 		}
-		if used != fn {
+		if used.Origin() != fn {
 			if r := used.Signature().Recv(); r != nil && types.IsInterface(r.Type()) {
 				return false // it may be called so
 			}
 			continue
 		}
 		call, ok := calledBy(c)
-		if !ok || !g.closesArgument(call, param, depth) {
+		if !ok || len(call.Node().(*ast.CallExpr).Args) != fn.Signature().Params().Len() {
+			return false
+		}
+		v, closes := g.givenAlone(call, param)
+		if v == nil || !holds(call, v, closes) {
 			return false
 		}
 		calls++
@@ -62,9 +99,37 @@ func (g *generator) closedAfter(fn *types.Func, param, depth int) bool {
 	return calls > 0
 }
 
+// promised reports whether interfaces of other packages have a method that is called as this
+// one: who calls it then is not known.
+func (g *generator) promised(fn *types.Func) bool {
+	if fn.Signature().Recv() == nil || !fn.Exported() {
+		return false
+	}
+	seen := map[*types.Package]bool{}
+	var promises func(p *types.Package) bool
+	promises = func(p *types.Package) bool {
+		if seen[p] {
+			return false
+		}
+		seen[p] = true
+		return p != g.pkg.Types && slices.ContainsFunc(p.Scope().Names(), func(name string) bool {
+			of, ok := p.Scope().Lookup(name).(*types.TypeName)
+			if !ok || !types.IsInterface(of.Type()) {
+				return false
+			}
+			m, _, _ := types.LookupFieldOrMethod(of.Type(), false, p, fn.Name())
+			return m != nil
+		}) || slices.ContainsFunc(p.Imports(), promises)
+	}
+	return promises(g.pkg.Types)
+}
+
 // idents are the names in the files of the package, but for its tests.
 func (g *generator) idents() func(func(inspector.Cursor) bool) {
-	return inspector.New(g.pkg.Syntax).Root().Preorder((*ast.Ident)(nil))
+	if g.syntax == nil {
+		g.syntax = inspector.New(g.pkg.Syntax)
+	}
+	return g.syntax.Root().Preorder((*ast.Ident)(nil))
 }
 
 // closable reports whether values of a type are read and closed.
@@ -77,17 +142,17 @@ func closable(t types.Type) bool {
 	return true
 }
 
-// closesArgument looks at the variable that a call is given.
-func (g *generator) closesArgument(call inspector.Cursor, param, depth int) bool {
+// givenAlone returns the variable that a call is given, once, and whether it is closed; nil if
+// more than that is done with it.
+func (g *generator) givenAlone(call inspector.Cursor, param int) (v *types.Var, closes bool) {
 	id, ok := call.Node().(*ast.CallExpr).Args[param].(*ast.Ident)
 	if !ok {
-		return false
+		return nil, false
 	}
-	v, ok := g.pkg.TypesInfo.Uses[id].(*types.Var)
-	if !ok || v.Parent() == g.scope || !onceFor(call, v) {
-		return false
+	v, ok = g.pkg.TypesInfo.Uses[id].(*types.Var)
+	if !ok || v.Parent() == g.scope || !onceFor(call, v) || jumps(call) {
+		return nil, false
 	}
-	closes := false
 	for c := range g.idents() {
 		used := c.Node().(*ast.Ident)
 		if g.pkg.TypesInfo.Uses[used] != v || used == id {
@@ -95,11 +160,11 @@ func (g *generator) closesArgument(call inspector.Cursor, param, depth int) bool
 		}
 		method, ok := methodCalled(c)
 		if !ok || !slices.Contains(harmless, method) {
-			return false
+			return nil, false
 		}
 		closes = closes || method == "Close"
 	}
-	return closes || g.handsOn(call, v, depth)
+	return v, closes
 }
 
 // harmless are the methods of a connection that do not read it.
@@ -115,21 +180,21 @@ func methodCalled(c inspector.Cursor) (string, bool) {
 	return s.Sel.Name, ok && call.Fun == s
 }
 
-// handsOn reports whether a variable is a parameter of the function around a call that the
-// callers of that function close.
-func (g *generator) handsOn(call inspector.Cursor, v *types.Var, depth int) bool {
+// parameterOf returns the function around a call whose parameter a variable is; nil if there is
+// none, or users of the package can call it.
+func (g *generator) parameterOf(call inspector.Cursor, v *types.Var) (*types.Func, int) {
 	for c := range call.Enclosing((*ast.FuncDecl)(nil)) {
 		fn, ok := g.pkg.TypesInfo.Defs[c.Node().(*ast.FuncDecl).Name].(*types.Func)
-		if !ok || fn.Exported() {
-			return false
+		if !ok || fn.Exported() || fn.Signature().Variadic() {
+			return nil, 0
 		}
 		for n := range fn.Signature().Params().Len() {
 			if fn.Signature().Params().At(n) == v {
-				return g.closedAfter(fn, n, depth-1)
+				return fn, n
 			}
 		}
 	}
-	return false
+	return nil, 0
 }
 
 // onceFor reports whether a call is made once at most for each time that a variable is

@@ -23,7 +23,7 @@ func (g *generator) lengthsAlone(ref FuncRef) bool {
 		return false
 	}
 	m, uses := measuring{info: g.pkg.TypesInfo, of: g.pkg.Types}, 0
-	for id := range inspector.New(g.pkg.Syntax).Root().Preorder((*ast.Ident)(nil)) {
+	for id := range g.idents() {
 		used, ok := m.info.Uses[id.Node().(*ast.Ident)].(*types.Func)
 		if !ok || used.Origin() != fn {
 			continue

@@ -158,6 +158,12 @@ func (s *session) compareCompany(ctx context.Context, p *pass, c company) (map[s
 	if err != nil {
 		return nil, nil
 	}
+	if a.Difference != "" {
+		if c = c.without(a); len(c.trials) < 2 || s.budget.over(s.behavingEnds()) {
+			return nil, nil
+		}
+		return s.compareCompany(ctx, p, c)
+	}
 	of := c.cleared(a)
 	if !s.short(p) { // alone, more may be found
 		maps.DeleteFunc(of, func(_ string, a BehaviourAnswer) bool {
@@ -167,12 +173,27 @@ func (s *session) compareCompany(ctx context.Context, p *pass, c company) (map[s
 	return of, nil
 }
 
-// cleared is what was found of those fixes whose functions answer as before, by fix. Where
-// something else does not, in what calls them, nothing is known of any.
-func (c company) cleared(a BehaviourAnswer) map[string]BehaviourAnswer {
-	if a.Difference != "" && len(a.Of) == 0 {
-		return nil
+// without is the company but for those fixes whose functions differ. With what differs a
+// comparison ends: of the others it has looked for too little, and what they do otherwise, too,
+// may have been taken for it. Of what differs in no function of theirs, nobody knows whose it is.
+func (c company) without(a BehaviourAnswer) company {
+	out := company{pkg: c.pkg, functions: map[string][]string{}}
+	for _, t := range c.trials {
+		names := c.functions[t.Fix.ID]
+		if !slices.ContainsFunc(names, func(n string) bool { return a.Of[n].Difference != "" }) {
+			out.trials = append(out.trials, t)
+			out.functions[t.Fix.ID] = names
+		}
 	}
+	if len(out.trials) == len(c.trials) {
+		return company{}
+	}
+	return out
+}
+
+// cleared is what was found of those fixes whose functions answer as before, by fix. Where
+// something else seems not to, in what calls them, nothing is known of any.
+func (c company) cleared(a BehaviourAnswer) map[string]BehaviourAnswer {
 	for name, of := range a.Of {
 		if of.differs() && !c.edits([]string{name}) {
 			return nil

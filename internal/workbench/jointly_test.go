@@ -2,6 +2,7 @@ package workbench
 
 import (
 	"bytes"
+	"context"
 	"maps"
 	"os"
 	"path/filepath"
@@ -96,8 +97,8 @@ func TestPartOfAnAnswer(t *testing.T) {
 	}
 }
 
-// Of a company, those fixes are cleared whose functions answer as before. What differs in a
-// function that none of them edits clears none.
+// Of a company, those fixes are cleared whose functions answer as before. What seems to differ in
+// a function that none of them edits clears none.
 func TestCleared(t *testing.T) {
 	c := company{functions: map[string][]string{"a": {"A"}, "b": {"B", "b"}, "c": {"C"}, "d": {"D"}}}
 	all := []behave.Checked{{Func: "A", Calls: 5}, {Func: "B", Calls: 7}, {Func: "b", Calls: 7}, {Func: "C", Calls: 1}}
@@ -106,10 +107,8 @@ func TestCleared(t *testing.T) {
 		want   []string
 	}{
 		"all":             {behave.Report{Checked: all}, []string{"a", "b", "c"}}, // nothing is known of D
-		"one differs":     {behave.Report{Checked: all, Differences: []behave.Difference{{Func: "b", Sentence: "b() is 2"}}}, []string{"a", "c"}},
 		"one is doubtful": {behave.Report{Checked: all, Doubtful: []string{"A"}}, []string{"b", "c"}},
-		"a caller":        {behave.Report{Checked: all, Differences: []behave.Difference{{Func: "Caller", Sentence: "Caller() is 2"}}}, nil},
-		"two differ":      {behave.Report{Checked: all, Differences: []behave.Difference{{Func: "C", Sentence: "C() is 2"}, {Func: "A", Sentence: "A() is 2"}}}, []string{"b"}},
+		"a caller":        {behave.Report{Checked: all, Doubtful: []string{"Caller"}}, nil},
 	} {
 		var a BehaviourAnswer
 		a.add(test.report, true)
@@ -117,8 +116,48 @@ func TestCleared(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got, test.want)
 		}
 	}
-	if got := c.cleared(BehaviourAnswer{Difference: "A() is 2"}); len(got) > 0 {
-		t.Errorf("nobody knows of what: %v", got)
+}
+
+// A comparison ends with what differs, and the fixes whose functions do not are compared anew,
+// without it. Nobody is cleared where it is not known whose the difference is.
+func TestComparedAnew(t *testing.T) {
+	enough := []behave.Checked{{Func: "A", Calls: 500, Returned: 1}, {Func: "B", Calls: 500, Returned: 1}, {Func: "C", Calls: 500, Returned: 1}}
+	for name, test := range map[string]struct {
+		differs []string // one after the other, while it is edited
+		asked   int
+		cleared []string
+	}{
+		"none":         {nil, 1, []string{"a", "b", "c"}},
+		"one":          {[]string{"B"}, 2, []string{"a", "c"}},
+		"two":          {[]string{"B", "A"}, 2, nil}, // the third is compared alone
+		"a caller":     {[]string{"Caller"}, 1, nil},
+		"its own user": {[]string{"C", "B"}, 2, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, p := joint(t)
+			s.tool, s.work, s.budget, p.reach = &gotool.Tool{}, t.TempDir(), budget{start: time.Now(), total: time.Hour}, &reach{}
+			asked := 0
+			s.bench.Behaviour = func(_ context.Context, q BehaviourQuestion) (BehaviourAnswer, error) {
+				report := behave.Report{Checked: enough}
+				if asked < len(test.differs) {
+					report.Differences = []behave.Difference{{Func: test.differs[asked], Sentence: "differs"}}
+				}
+				asked++
+				var a BehaviourAnswer
+				a.add(report, true)
+				return a, nil
+			}
+			mechanical := func(id, old string) search.Trial {
+				one := changing(id, old)
+				one.Fix.Safety = hone.Mechanical
+				return one
+			}
+			all := s.companies(p, []search.Trial{mechanical("a", "return 1"), mechanical("b", "return 2"), mechanical("c", "return 3")})
+			got, err := s.compareCompany(t.Context(), p, all[0])
+			if ids := slices.Sorted(maps.Keys(got)); err != nil || asked != test.asked || !slices.Equal(ids, test.cleared) {
+				t.Errorf("cleared %q by %d comparisons, %v, want %q by %d", ids, asked, err, test.cleared, test.asked)
+			}
+		})
 	}
 }
 

@@ -47,5 +47,22 @@ func (c *circle) back(b *ssa.BasicBlock) {
 	}
 }
 
-// Turns reports whether an instruction is in a loop of its function.
-func Turns(i ssa.Instruction) bool { return around(i.Block()) != nil }
+// Turns reports whether an instruction is in a loop of its function, be it one that a goto
+// leads into, and that so has no block in which its turns begin.
+func Turns(i ssa.Instruction) bool {
+	seen := map[*ssa.BasicBlock]bool{}
+	var leadsTo func(b *ssa.BasicBlock) bool
+	leadsTo = func(b *ssa.BasicBlock) bool {
+		return slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool {
+			if next == i.Block() {
+				return true
+			}
+			if seen[next] {
+				return false
+			}
+			seen[next] = true
+			return leadsTo(next)
+		})
+	}
+	return leadsTo(i.Block())
+}
