@@ -41,7 +41,7 @@ func (c *cloak) ownerAtFirst(key string) string {
 }
 
 // pawnshop counts how often a name was lent, which only who knows the name learns.
-type pawnshop struct{ open bool }
+type pawnshop struct{ _ bool } // not empty: each has an address of its own
 
 func newPawnshop() *pawnshop { return &pawnshop{} }
 
