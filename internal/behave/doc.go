@@ -18,10 +18,7 @@
 //     in different ways, numbers are so large that products overflow. A call that waits is
 //     made again with the one that woke it in each place where it held no lock.
 //     Between two calls of a function others are called that write to variables of
-//     the package which it reads. A receiver is asked the same between changes, which are about
-//     what it was asked and what it said, and of what was put into it in some order the
-//     counterparts follow. Before a call comes, now and then, another one whose arguments
-//     make the same text when they are joined.
+//     the package which it reads.
 //     Values are made by functions of the package and calls of their methods
 //     first; a difference that only one filled field by field shows is a doubt. A function
 //     that refuses what is made up is asked again with texts of tests.

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // filled lists the structs of the package all of whose unexported fields methods
@@ -51,6 +52,33 @@ func (g *generator) isFilled(tn *types.TypeName, s *types.Struct) bool {
 	return some
 }
 
+// changers lists those of methods that may be called at will which set fields of
+// their receiver: calls of others bring a value nowhere.
+func (g *generator) changers() []string {
+	var out []string
+	for fn, fd := range g.effects.Decls {
+		recv := fn.Signature().Recv()
+		if recv == nil || !g.atWill(fn, fd) {
+			continue
+		}
+		tn, set := ownerOf(recv.Type()), map[*types.Var]bool{}
+		for used := range g.reach(fn, deepestCallers) {
+			if body := g.effects.Decls[used]; body != nil && body.Body != nil {
+				g.fieldsSet(body.Body, set, nil)
+			}
+		}
+		if tn == nil {
+			continue
+		}
+		s, ok := tn.Type().Underlying().(*types.Struct)
+		if ok && slices.ContainsFunc(slices.Collect(s.Fields()), func(f *types.Var) bool { return set[f.Origin()] }) {
+			out = append(out, g.expressions(fn)...)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
 // ownerOf is the name of the type that a receiver is of, or points to.
 func ownerOf(t types.Type) *types.TypeName {
 	if p, ok := t.(*types.Pointer); ok {
@@ -87,15 +115,10 @@ func fills(left, right ast.Expr) bool {
 
 // fieldsSet adds the fields that statements assign to, take the address of or call
 // methods on which may change them; assignments count that a function, if there is one,
-// lets count. Where there is none, all counts that is no lock, also what is taken out.
+// lets count.
 func (g *generator) fieldsSet(body ast.Node, set map[*types.Var]bool, counts func(left, right ast.Expr) bool) {
-	var note func(e ast.Expr)
-	note = func(e ast.Expr) {
+	note := func(e ast.Expr) {
 		ast.Inspect(e, func(n ast.Node) bool {
-			if at, ok := n.(*ast.IndexExpr); ok { // what says where is only read
-				note(at.X)
-				return false
-			}
 			if sel, ok := n.(*ast.SelectorExpr); ok {
 				if v, ok := g.pkg.TypesInfo.Uses[sel.Sel].(*types.Var); ok && v.IsField() {
 					set[v.Origin()] = true
@@ -118,15 +141,8 @@ func (g *generator) fieldsSet(body ast.Node, set map[*types.Var]bool, counts fun
 			if n.Op == token.AND {
 				note(n.X)
 			}
-		case *ast.SendStmt:
-			if counts == nil {
-				note(n.Chan)
-			}
 		case *ast.CallExpr:
-			switch sel, ok := n.Fun.(*ast.SelectorExpr); {
-			case counts == nil && g.takesOut(n):
-				note(n.Args[0])
-			case ok && g.changesOperand(sel) && (counts != nil || !isMutex(g.pkg.TypesInfo.TypeOf(sel.X))):
+			if sel, ok := n.Fun.(*ast.SelectorExpr); ok && g.changesOperand(sel) {
 				note(sel.X)
 			}
 		}

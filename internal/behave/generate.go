@@ -423,7 +423,6 @@ func (g *generator) constants(ref FuncRef) *constants {
 	}
 	g.documented(fn, c)
 	g.neighbours(fn, c)
-	g.keyFormats(fn, c)
 	if takesAny(fn) {
 		for _, name := range g.tests.names {
 			c.texts[name], c.texts[strings.ToUpper(name)] = true, true

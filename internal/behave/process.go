@@ -314,7 +314,7 @@ func (b *binary) grow(ctx context.Context, known []item, targets []int, p pace, 
 			lost[t] += limit
 		}
 		lost[t] += restartCosts
-		earlier.add(t, took, g.tries, hangs)
+		earlier.add(t, took, g.tries)
 		if restarts[t]++; restarts[t] >= mostRestarts || restarts[t] >= restartsGrowth && lost[t] >= mostLost*slice || lost[t] >= mostLost*slice+share {
 			left = slices.DeleteFunc(left, func(i int) bool { return i == t })
 		}
@@ -332,21 +332,17 @@ type efforts map[int]effort
 type effort struct {
 	took  time.Duration
 	tries int
-	hung  int // processes that ended in a call which did not end
 }
 
-func (e efforts) add(target int, took time.Duration, tries int, hung bool) {
+func (e efforts) add(target int, took time.Duration, tries int) {
 	old := e[target]
-	e[target] = effort{old.took + max(0, took), old.tries + tries, old.hung}
-	if hung {
-		e[target] = effort{e[target].took, e[target].tries, old.hung + 1}
-	}
+	e[target] = effort{old.took + max(0, took), old.tries + tries}
 }
 
 func (e efforts) String() string {
 	var out []string
 	for _, t := range slices.Sorted(maps.Keys(e)) {
-		out = append(out, fmt.Sprintf("%d:%d:%d:%d", t, e[t].took.Milliseconds(), e[t].tries, e[t].hung))
+		out = append(out, fmt.Sprintf("%d:%d:%d", t, e[t].took.Milliseconds(), e[t].tries))
 	}
 	return strings.Join(out, ",")
 }

@@ -179,10 +179,10 @@ func FuzzTranscripts(f *testing.F) {
 
 func TestEfforts(t *testing.T) {
 	e := efforts{}
-	e.add(2, 30*time.Millisecond, 4, true)
-	e.add(0, -time.Second, 1, false)
-	e.add(2, 12*time.Millisecond, 5, true)
-	if got, want := e.String(), "0:0:1:0,2:42:9:2"; got != want {
+	e.add(2, 30*time.Millisecond, 4)
+	e.add(0, -time.Second, 1)
+	e.add(2, 12*time.Millisecond, 5)
+	if got, want := e.String(), "0:0:1,2:42:9"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

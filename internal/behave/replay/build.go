@@ -22,9 +22,6 @@ type builder struct {
 	spans     map[reflect.Type][]span // what values were made of
 	texts     []string                // that were made
 	ints      []int64
-	largest   int64           // number that was made, whatever its sign
-	putBy     reflect.Value   // the method by which several like things were put into a value
-	firstPut  []reflect.Value // its arguments, for the first of them
 	floats    []float64
 	moments   []time.Time
 	made      []reflect.Value   // slices and pointers, to make others share their memory

@@ -415,7 +415,7 @@ type question struct {
 }
 
 // asksAbout lists the methods of a receiver that change nothing, and take values of the
-// types of the call's arguments, with those, or with what it gave.
+// types of the call's arguments, with those.
 func (a *attempt) asksAbout(v reflect.Value) (all []question) {
 	if !a.t.method || isNil(v) {
 		return nil
@@ -425,11 +425,14 @@ func (a *attempt) asksAbout(v reflect.Value) (all []question) {
 		if t.NumIn() == 1 || t.NumOut() == 0 || t.IsVariadic() || a.b.set.changes(m) {
 			continue
 		}
-		for _, from := range [][]reflect.Value{a.in[1:], append(a.results[:len(a.results):len(a.results)], a.in[1:]...)} {
-			in, ok := suiting(t, from)
-			if ok && len(all) < mostQuestions && (len(all) == 0 || !all[len(all)-1].same(m, in)) {
-				all = append(all, question{m, in})
+		var in []reflect.Value
+		for _, given := range a.in[1:] {
+			if n := len(in) + 1; n < t.NumIn() && given.Type() == t.In(n) && simpleValue(given) {
+				in = append(in, given)
 			}
+		}
+		if len(in) == t.NumIn()-1 && len(all) < mostQuestions {
+			all = append(all, question{m, in})
 		}
 	}
 	return all

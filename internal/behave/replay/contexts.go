@@ -2,7 +2,6 @@ package replay
 
 import (
 	"context"
-	"errors"
 	"reflect"
 	"time"
 )
@@ -15,7 +14,7 @@ func (b *builder) ctx() context.Context {
 	c := context.Background()
 	switch b.src.below(6) {
 	case 1:
-		c, cancel := withCause(c)
+		c, cancel := context.WithCancel(c)
 		cancel()
 		return c
 	case 2:
@@ -38,19 +37,9 @@ func (b *builder) ctx() context.Context {
 	return c
 }
 
-// errCause is why contexts end: who asks for the cause is given that, and who asks for the
-// error learns that it is over. Code must not take the one for the other.
-var errCause = errors.New("whoever waited went away")
-
-// withCause is a context that ends with a cause, and what ends it.
-func withCause(c context.Context) (context.Context, func()) {
-	c, cancel := context.WithCancelCause(c)
-	return c, func() { cancel(errCause) }
-}
-
 // told is a context that ends when it is told to.
 func (b *builder) told(c context.Context) context.Context {
-	c, cancel := withCause(c)
+	c, cancel := context.WithCancel(c)
 	b.cancels = append(b.cancels, cancel)
 	return c
 }
@@ -70,7 +59,7 @@ func (b *builder) ending(c context.Context) context.Context {
 	if b.calm {
 		return b.told(c)
 	}
-	c, cancel := withCause(c)
+	c, cancel := context.WithCancel(c)
 	after := goesAway
 	if b.waits {
 		after = goesAwaySoon

@@ -13,13 +13,13 @@ func TestEndless(t *testing.T) {
 		b    builder
 		long bool
 	}{
-		{"small numbers", builder{largest: huge}, false},
-		{"a huge number", builder{largest: 1 << 40}, true},
-		{"the least number", builder{largest: 1<<63 - 1}, true},
+		{"small numbers", builder{ints: []int64{5, -7, huge}}, false},
+		{"a huge number", builder{ints: []int64{5, 1 << 40}}, true},
+		{"the least number", builder{ints: []int64{-1 << 63}}, true},
 		{"times of a year", builder{moments: []time.Time{day, day.AddDate(0, 11, 0)}}, false},
 		{"the zero time", builder{moments: []time.Time{day, {}}}, true},
 	} {
-		g, left := &growth{dice: newDice(1), most: huge}, 0
+		g, left := &growth{dice: newDice(1)}, 0
 		for n := 0; n < 320; n++ {
 			if g.endless(&attempt{b: &c.b}) {
 				left++

@@ -25,5 +25,4 @@ var knownErrors = []sentinel{
 	{"context.Canceled", &errCanceled}, {"context.DeadlineExceeded", &errDeadline}, {"bufio.ErrTooLong", &errTooLong},
 	{"strconv.ErrSyntax", &errSyntax}, {"strconv.ErrRange", &errRange}, {"os.ErrDeadlineExceeded", &os.ErrDeadlineExceeded}, {"os.ErrInvalid", &os.ErrInvalid},
 	{"io.ErrShortBuffer", &io.ErrShortBuffer}, {"bufio.ErrBufferFull", &bufio.ErrBufferFull}, {"errors.ErrUnsupported", &errors.ErrUnsupported}, {"the stub's error", &errStub},
-	{"the cause of the context", &errCause},
 }

@@ -25,7 +25,6 @@ type growth struct {
 	tries   int // with those of earlier processes
 	normal  int
 	ends    time.Time
-	most    int64     // numbers of calls that are made, mostly, where larger ones did not end
 	filled  bool      // what is called on is filled by calls of its methods
 	last    time.Time // until then it goes on where it has tried too little
 	learnt  [][]byte  // calls that comparisons make worth trying
@@ -83,7 +82,6 @@ func (r *runner) grow(items []item) {
 		g.filled = r.set.fills(r.set.targets[i])
 		r.leaves = nil
 		if before.some { // one of them ended the process
-			g.most = mostAfter(before.hung)
 			r.leaves = g.endless
 		}
 		g.last = g.ends.Add(r.mostPatience(spare / time.Duration(left)))
@@ -133,6 +131,28 @@ func (g *growth) search(known [][]byte) {
 	}
 }
 
+// endless reports whether a call may take as long as one that ended the process: most of
+// those of huge numbers, and of times far from each other, are left out then.
+func (g *growth) endless(a *attempt) bool {
+	if g.dice.Intn(16) == 0 {
+		return false
+	}
+	for _, n := range a.b.ints {
+		if n > huge || n < -huge {
+			return true
+		}
+	}
+	for _, t := range a.b.moments {
+		if d := t.Sub(a.b.moments[0]); d > farApart || d < -farApart {
+			return true
+		}
+	}
+	return false
+}
+
+// farApart is how far apart times are that it takes long to go from one to the other.
+const farApart = 20 * 365 * 24 * time.Hour
+
 // otherwise is a call that showed something new, with something else done beside it.
 func (g *growth) otherwise() []byte {
 	data := g.recent()
@@ -142,11 +162,32 @@ func (g *growth) otherwise() []byte {
 	return data
 }
 
+// effort is what was spent on a target.
+type effort struct {
+	took  time.Duration
+	tries int
+	some  bool // a process ended
+}
+
+// spentOn is what processes that ended in a call of the target have spent on it;
+// said lists targets, "number:milliseconds:tries".
+func spentOn(said string, target int) effort {
+	for _, one := range strings.Split(said, ",") {
+		f := strings.Split(one, ":")
+		if len(f) == 3 && f[0] == strconv.Itoa(target) {
+			ms, _ := strconv.Atoi(f[1])
+			tries, _ := strconv.Atoi(f[2])
+			return effort{time.Duration(ms) * time.Millisecond, tries, true}
+		}
+	}
+	return effort{}
+}
+
 // fresh draws bytes: short streams give simple calls.
 func (g *growth) fresh() []byte {
 	lengths := []int{4, 12, 32, 96, 256}
 	if g.filled { // what is called on has to come to something first
-		lengths = []int{4, 24, 96, 256, 512}
+		lengths = []int{4, 12, 48, 128, 320}
 	}
 	data := make([]byte, 1+g.dice.Intn(lengths[g.dice.Intn(len(lengths))]))
 	g.dice.Read(data)

@@ -73,7 +73,7 @@ func (a *attempt) hurried() func() *errand {
 	in, some := append([]reflect.Value{}, a.in...), false
 	for i, v := range in {
 		if v.Type() == contextType {
-			ctx, cancel := withCause(context.Background())
+			ctx, cancel := context.WithCancel(context.Background())
 			cancel()
 			in[i] = reflect.New(contextType).Elem()
 			in[i].Set(reflect.ValueOf(ctx))

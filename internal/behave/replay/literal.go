@@ -309,23 +309,16 @@ func (w *writing) contextText(x context.Context) string {
 	w.imports["context"] = true
 	switch {
 	case x.Err() != nil:
-		if cause := context.Cause(x); cause != x.Err() {
-			w.imports["errors"] = true
-			return "func() context.Context { c, cancel := context.WithCancelCause(context.Background()); cancel(errors.New(" + strconv.Quote(cause.Error()) + ")); return c }()"
-		}
 		return "func() context.Context { c, cancel := context.WithCancel(context.Background()); cancel(); return c }()"
 	case x == context.TODO():
 		return "context.TODO()"
-	case x.Done() != nil: // it ends later, as it did in the call
-		w.imports["errors"], w.imports["time"] = true, true
-		return "func() context.Context { c, cancel := context.WithCancelCause(context.Background()); time.AfterFunc(" + strconv.FormatInt(goesAwaySoon.Milliseconds(), 10) + "*time.Millisecond, func() { cancel(errors.New(" + strconv.Quote(errCause.Error()) + ")) }); return c }()"
 	}
 	return "context.Background()"
 }
 
 func (w *writing) failureText(x error) string {
 	for _, s := range knownErrors {
-		if x == *s.at && x != errStub && x != errCause {
+		if x == *s.at && x != errStub {
 			w.imports[strings.Split(s.name, ".")[0]] = true
 			return s.name
 		}
@@ -345,9 +338,9 @@ func (w *writing) failureText(x error) string {
 		w.imports["errors"] = true
 		return "errors.New(" + w.quote(e.message) + ")"
 	}
-	if x == errStub || x == errCause {
+	if x == errStub {
 		w.imports["errors"] = true
-		return "errors.New(" + strconv.Quote(x.Error()) + ")"
+		return "errors.New(\"stub failed\")"
 	}
 	return w.unclear("error " + strconv.Quote(errorText(x)))
 }

@@ -41,12 +41,8 @@ var overflowing = []int64{1 << 40, 3, 3037000500, 1<<53 + 1, 1 << 31, 1 << 62, 1
 // tame are how many of the extremes a value of type int may have.
 const tame = 8
 
-// huge is what a value filled with so much takes long to make, and large what takes so
-// long that few other calls are made where each of them is about as much.
-const (
-	huge  = 1 << 20
-	large = 1 << 10
-)
+// huge is what a value filled with so much takes long to make.
+const huge = 1 << 20
 
 // side is how long the sides of what takes several sizes are, seldom more.
 const side = 20
@@ -60,14 +56,13 @@ func (b *builder) whole(most int) int64 {
 	if b.isKnown(n) {
 		odds = 2
 	}
-	if b.modest && !b.wide && (n > large || n < -large) && !b.isApart(n) && !b.src.one(odds) {
+	if b.modest && !b.wide && (n > huge || n < -huge) && !b.isApart(n) && !b.src.one(odds) {
 		n %= 100
 	}
 	if b.sized && (n > side || n < -side) && !b.src.one(64) {
 		n %= side
 	}
 	n = b.swapped(n)
-	b.measured(n)
 	if len(b.ints) < memorySize {
 		b.ints = append(b.ints, n)
 	}

@@ -442,17 +442,7 @@ func (b *builder) warm(v reflect.Value) {
 			b.await(v, waiters[b.src.below(len(waiters))])
 			continue
 		}
-		b.bringsOn(v, from)
-	}
-}
-
-// bringsOn calls one of some methods, and another one where that fails: a value that took
-// nothing is as good as none.
-func (b *builder) bringsOn(v reflect.Value, from []reflect.Value) {
-	for n := 0; n < mostRetries && b.src.at < len(b.src.data); n++ {
-		if b.method(v, from[b.src.below(len(from))]) {
-			return
-		}
+		b.method(v, from[b.src.below(len(from))])
 	}
 }
 
@@ -487,7 +477,6 @@ func (b *builder) queue(v reflect.Value, changers []reflect.Value) {
 			return append([]reflect.Value{v}, first...)
 		})
 	}
-	b.putBy, b.firstPut = fn, first
 	from := 0
 	if len(first) > 1 && b.src.one(3) {
 		from = b.src.below(len(first))
@@ -578,8 +567,8 @@ func (b *builder) await(v, fn reflect.Value) (e *errand, in []reflect.Value) {
 // method calls a method of a value that was just made. One that ends in an
 // error of the run time may have left half of its work behind, and no caller
 // could go on with that.
-func (b *builder) method(v, fn reflect.Value) (ok bool) {
-	return b.calls(fn, func() []reflect.Value {
+func (b *builder) method(v, fn reflect.Value) {
+	b.calls(fn, func() []reflect.Value {
 		b.depth++
 		in := append([]reflect.Value{v}, b.arguments(fn.Type(), 1)...)
 		b.depth--

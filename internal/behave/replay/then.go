@@ -63,12 +63,6 @@ func (a *attempt) then(results []reflect.Value) {
 			a.once()
 		}
 	}
-	switch k := a.b.src.below(6); {
-	case k == 1 || k == 4:
-		a.reread()
-	case k == 2 && a.t.method:
-		a.counterparts()
-	}
 	a.ended(results)
 	heldLater()
 	a.keptAfterwards()

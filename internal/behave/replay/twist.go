@@ -17,12 +17,8 @@ func (a *attempt) twin() {
 	if a.t.method && !plainOnly(fn.Type()) {
 		return // what it does to others, and how far, is seen in the receiver
 	}
-	twist := &source{data: a.bytesFor(9)}
-	if !twist.one(3) { // else the border between values moves, and nothing else
-		b.twist = twist
-	}
+	b.twist = &source{data: a.bytesFor(9)}
 	in := b.arguments(fn.Type(), 0)
-	b.twist = twist
 	from := 0
 	if a.t.method {
 		in[0], from = a.in[0], 1
@@ -109,6 +105,22 @@ func (b *builder) twistedType(t reflect.Type) reflect.Type {
 		}
 	}
 	return t
+}
+
+// twistBorders moves the border between two texts that are passed, now and then.
+func (b *builder) twistBorders(in []reflect.Value) {
+	var texts []reflect.Value
+	for _, v := range in {
+		if v.Kind() == reflect.String {
+			texts = append(texts, v)
+		}
+	}
+	if b.twist.one(3) {
+		rest := b.src
+		b.src = b.twist
+		b.moveBorder(texts)
+		b.src = rest
+	}
 }
 
 // moveBorder moves the border between two texts to where the code parts them: keys
