@@ -93,6 +93,8 @@ type Checked struct {
 	// Unstable are calls left out because the baseline itself does not always
 	// do the same.
 	Unstable int
+	// Lost are calls left out because the baseline did not end them in time.
+	Lost int
 	// Reached and Lines count the changed lines that hold statements: those
 	// the calls executed, and all. Both are 0 where that is not known.
 	Reached, Lines int
@@ -192,6 +194,7 @@ type check struct {
 	items               []item // those that were
 	since               int    // where those of the round begin
 	normal              map[int]int
+	lost                map[string]int // calls that the baseline did not end in time, by function
 	first, second       map[int]record // of the baseline
 	other               map[int]record // of the candidate
 	report              Report
@@ -468,6 +471,10 @@ func (c *check) replayTarget(ctx context.Context, items []item, most time.Durati
 			kept = append(kept, it)
 		}
 	}
+	if c.lost == nil {
+		c.lost = map[string]int{}
+	}
+	c.lost[c.driver.Targets[items[0].target].Func.String()] += len(items) - len(kept)
 	c.items = append(c.items, kept...)
 	other, err := c.candidate.replay(ctx, kept, limitReplay)
 	if err != nil {
@@ -534,6 +541,7 @@ func (c *check) tally(found map[string]Difference) {
 			k = &Checked{Func: name}
 		}
 		k.Reached, k.Lines = reach(name)
+		k.Lost = c.lost[name]
 		if why := k.useless(); why != "" && found[name].Func == "" {
 			if !slices.ContainsFunc(c.report.Unchecked, func(u Unchecked) bool { return u.Func == name }) {
 				c.report.Unchecked = append(c.report.Unchecked, Unchecked{Func: name, Reason: why})
@@ -551,6 +559,10 @@ func (c *check) tally(found map[string]Difference) {
 
 func ended(r record) bool { _, ok := r.part("process"); return ok }
 
+// lostShare is how many times as many calls as were compared may be lost: what is left of
+// more may be the plainest ones alone.
+const lostShare = 20
+
 // useless says why the calls of a function are no evidence, "" if they are.
 func (k Checked) useless() string {
 	switch {
@@ -558,6 +570,8 @@ func (k Checked) useless() string {
 		return "it does not do the same twice"
 	case k.Calls == 0:
 		return "no call of it ends in time"
+	case k.Lost > lostShare*k.Calls:
+		return "nearly no call of it ends in time"
 	case k.Returned == 0:
 		return "every call of it panics"
 	case k.Lines > 0 && k.Reached == 0:
