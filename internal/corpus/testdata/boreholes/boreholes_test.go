@@ -121,7 +121,10 @@ func TestLegend(t *testing.T) {
 	if got := totals(sample(t))["MG"]; *got != (Total{4, 215, 140}) {
 		t.Errorf("%+v", got)
 	}
-	if got := remarks(sample(t), "MG"); got != "brick, ash; concrete; ash" {
+	if got := remarks(sample(t), "MG"); got != "brick, ash; concrete; ; ash" {
+		t.Errorf("remarks %q", got)
+	}
+	if got := remarks([]*Hole{{Layers: []Layer{{}, {Remark: "a"}, {Remark: "b"}, {}}}}, ""); got != "a; b; " {
 		t.Errorf("remarks %q", got)
 	}
 	if got := Depth(-105).String(); got != "-1.05" {
@@ -172,7 +175,7 @@ func TestList(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	out.Reset()
-	if err := run([]string{"-remarks", "MG"}, strings.NewReader(notes), &out, io.Discard); err != nil || out.String() != "brick, ash; concrete; ash\n" {
+	if err := run([]string{"-remarks", "MG"}, strings.NewReader(notes), &out, io.Discard); err != nil || out.String() != "brick, ash; concrete; ; ash\n" {
 		t.Errorf("%q, %v", out.String(), err)
 	}
 	if got := names(nil); got == nil || len(got) != 0 {
@@ -302,6 +305,15 @@ func district(holes, layers int) []*Hole {
 		all = append(all, h)
 	}
 	return all
+}
+
+func BenchmarkRead(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := readHoles(strings.NewReader(notes)); err != nil {
+			b.Fatal(err)
+		}
+	}
 }
 
 func BenchmarkStrip(b *testing.B) {

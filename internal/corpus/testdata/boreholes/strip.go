@@ -42,8 +42,8 @@ func writeStrip(w io.Writer, h *Hole, scale Depth) error {
 // writeHead writes what is above a strip.
 func writeHead(w io.Writer, h *Hole) error {
 	var head strings.Builder
-	head.WriteString(fmt.Sprintf("hole %s", h.Name))
-	head.WriteString("\n")
+	title := fmt.Sprintf("hole %s\n", h.Name)
+	head.WriteString(title)
 	head.WriteString(fmt.Sprintf("  %s layers, %s: ", strconv.Itoa(len(h.Layers)), h.bottom()))
 	head.WriteString(sequence(h))
 	head.WriteString("\n")
@@ -80,13 +80,13 @@ func sequence(h *Hole) string {
 	return text
 }
 
-// remarks is what drillers said of all layers of a code. A layer without a remark
-// leaves no semicolon.
+// remarks is what drillers said of all layers of a code. Layers without a remark
+// leave two semicolons, but not before the first that has one.
 func remarks(holes []*Hole, code string) string {
 	text := ""
 	for _, h := range holes {
 		for _, l := range h.Layers {
-			if l.Code != code || l.Remark == "" {
+			if l.Code != code {
 				continue
 			}
 			if text != "" {
