@@ -316,6 +316,29 @@ func BenchmarkRead(b *testing.B) {
 	}
 }
 
+func BenchmarkFiles(b *testing.B) {
+	dir := b.TempDir()
+	var files []string
+	for i := range 3 {
+		name := filepath.Join(dir, fmt.Sprint(i))
+		if err := os.WriteFile(name, []byte(notes), 0o666); err != nil {
+			b.Fatal(err)
+		}
+		files = append(files, name)
+	}
+	terminal, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer terminal.Close()
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := readAll(files, nil, terminal); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 func BenchmarkStrip(b *testing.B) {
 	h := district(1, 12)[0]
 	b.ReportAllocs()
@@ -368,10 +391,11 @@ func BenchmarkExport(b *testing.B) {
 }
 
 func BenchmarkNames(b *testing.B) {
-	holes := district(50, 0)
+	holes := district(50, 6)
 	b.ReportAllocs()
 	for b.Loop() {
 		names(holes)
+		wet(holes)
 	}
 }
 
@@ -394,6 +418,9 @@ func BenchmarkTotals(b *testing.B) {
 func BenchmarkProbe(b *testing.B) {
 	var records []*record
 	for i := range 400 {
+		if i%10 == 0 {
+			records = append(records, &record{channel: "NOTE", text: []byte("the cable slips")})
+		}
 		records = append(records, &record{channel: []string{"GAMM", "RES1", "TEMP"}[i%3], depth: float32(i) / 10, value: float32(i % 17)})
 	}
 	name := probeFile(b, records...)

@@ -7,6 +7,7 @@ import (
 	"math"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -171,6 +172,26 @@ func TestKept(t *testing.T) {
 	if got := fmt.Sprint(table[0], table[5]); got != "[0 1 2 1 3 4 4 -1] [4 3 2 3 1 0 1 -1]" {
 		t.Error(got)
 	}
+}
+
+// Several teams look for ways at once.
+func TestTeams(t *testing.T) {
+	c := system(6, 6)
+	want, minutes := c.Remotest(c.Stations[0])
+	var group sync.WaitGroup
+	for i := range 4 {
+		group.Add(1)
+		go func() {
+			defer group.Done()
+			if got, m := c.Remotest(c.Stations[0]); got != want || m != minutes {
+				t.Errorf("%d: %s, %g", i, got.Name, m)
+			}
+			c.Way(c.Stations[i], want)
+			c.Regions()
+			NewFlood(c, want, 3).Hours(3)
+		}()
+	}
+	group.Wait()
 }
 
 func TestCard(t *testing.T) {

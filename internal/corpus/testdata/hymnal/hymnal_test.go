@@ -278,6 +278,38 @@ func BenchmarkSheet(b *testing.B) {
 	}
 }
 
+// A sheet for who does not play: of short verses, without chords.
+func BenchmarkWords(b *testing.B) {
+	s := &Song{Number: 12, Title: "Litany", Key: 2}
+	for i := range 8 {
+		s.Verses = append(s.Verses, Verse{i + 1, []Line{{{"", "Lord, "}, {"", "have "}, {"", "mercy"}}}})
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if err := (Sheet{}).Song(io.Discard, s); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkTitles(b *testing.B) {
+	s := &Song{Number: 12, Title: "Amen"}
+	b.ReportAllocs()
+	for b.Loop() {
+		if err := (Sheet{}).Song(io.Discard, s); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkTrack(b *testing.B) {
+	s := parse(b, grace)
+	b.ReportAllocs()
+	for b.Loop() {
+		s.Track()
+	}
+}
+
 func BenchmarkIndex(b *testing.B) {
 	var songs []*Song
 	for i := range 30 {
@@ -319,7 +351,10 @@ func BenchmarkMarks(b *testing.B) {
 }
 
 func BenchmarkMIDI(b *testing.B) {
-	songs := []*Song{parse(b, grace)}
+	var songs []*Song // what a congregation answers
+	for i := range 12 {
+		songs = append(songs, &Song{Verses: []Verse{{1, []Line{{{Chord(Key(i).String() + "m"), "Amen"}}}}}})
+	}
 	b.ReportAllocs()
 	for b.Loop() {
 		if err := WriteMIDI(io.Discard, songs); err != nil {

@@ -33,6 +33,9 @@ func ParseKey(name string) (Key, error) {
 
 // sharpen writes flats as the sharps that sound the same.
 func sharpen(chord string) string {
+	if !strings.ContainsAny(chord, "b♯") {
+		return chord
+	}
 	r := strings.NewReplacer("Db", "C#", "Eb", "D#", "Fb", "E", "Gb", "F#", "Ab", "G#", "Bb", "A#", "Cb", "B", "♯", "#")
 	return r.Replace(chord)
 }

@@ -298,6 +298,17 @@ func BenchmarkTranslate(b *testing.B) {
 	}
 }
 
+func BenchmarkFirst(b *testing.B) {
+	none := NewRemoteDictionary("none", 10*time.Microsecond, nil)
+	t := NewTranslator(none, none, NewRemoteDictionary("some", 10*time.Microsecond, sampleWords(langs)), none)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := t.First(context.Background(), "Keel", "da"); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 func BenchmarkHints(b *testing.B) {
 	terms := sampleTerms()
 	text := "The Keel, the Ballast and the Windlass of a ship, and her Ship's log"

@@ -214,6 +214,44 @@ func TestBreaksOff(t *testing.T) {
 	}
 }
 
+// patient counts the deadlines of a socket.
+type patient struct {
+	net.Conn
+	deadlines int
+}
+
+func (p *patient) SetDeadline(at time.Time) error {
+	p.deadlines++
+	return p.Conn.SetDeadline(at)
+}
+
+// Each frame has a deadline of its own.
+func TestPatience(t *testing.T) {
+	warehouse := NewWarehouse()
+	warehouse.Install("VM-00002", "Hall")
+	office := NewOffice(OfficeConfiguration{
+		Region: "north", Patience: time.Minute, Journal: log.New(io.Discard, "", 0), Metrics: NewMapMetrics(),
+	}, warehouse)
+	ours, theirs := net.Pipe()
+	socket := &patient{Conn: ours}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		NewTeller(office, socket).Run()
+	}()
+	m := NewMachine("VM-00002", theirs)
+	for i := range 3 {
+		if _, err := m.Sell('A', 5); err != nil {
+			t.Fatalf("%d: %v", i, err)
+		}
+	}
+	m.Close()
+	<-done
+	if socket.deadlines != 4 {
+		t.Errorf("%d deadlines for 3 frames and one that did not come", socket.deadlines)
+	}
+}
+
 func TestManyMachines(t *testing.T) {
 	b := openOffice(t, io.Discard)
 	var group sync.WaitGroup
@@ -290,6 +328,57 @@ func BenchmarkBacklog(b *testing.B) {
 func saleFrame(machine string, slot byte, price uint32) []byte {
 	frame := append([]byte{'S'}, machine...)
 	return binary.LittleEndian.AppendUint32(append(frame, slot), price)
+}
+
+// Sales of a machine that waits for each receipt.
+func BenchmarkOneByOne(b *testing.B) {
+	office := openOffice(b, io.Discard)
+	m := office.machine(b, "VM-00007")
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := m.Sell('B', 120); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// What is done about refills and complaints in a day.
+func BenchmarkDay(b *testing.B) {
+	refill := append([]byte{'R'}, "VM-00007A\x08\x00"...)
+	complaint := append([]byte{'C'}, "VM-00007no change"...)
+	b.ReportAllocs()
+	for b.Loop() {
+		warehouse := NewWarehouse()
+		warehouse.Install("VM-00007", "Platform 8")
+		office := NewOffice(OfficeConfiguration{Region: "north"}, warehouse)
+		for range 40 {
+			for _, frame := range [][]byte{refill, complaint} {
+				if _, err := office.Answer(frame); err != nil {
+					b.Fatal(err)
+				}
+			}
+		}
+	}
+}
+
+func BenchmarkSell(b *testing.B) {
+	warehouse := NewWarehouse()
+	for i := range 200 {
+		warehouse.Install(fmt.Sprintf("VM-%05d", i), "Hall")
+	}
+	sale := &Sale{machineID: "VM-00123", slot: 'B', price: 200}
+	for b.Loop() {
+		warehouse.Sell(sale)
+	}
+}
+
+func BenchmarkExtremes(b *testing.B) {
+	var e Extremes
+	b.RunParallel(func(pb *testing.PB) {
+		for i := int32(0); pb.Next(); i++ {
+			e.Include(i)
+		}
+	})
 }
 
 // What is done about a sale, without a socket.
