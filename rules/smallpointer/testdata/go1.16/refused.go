@@ -10,7 +10,7 @@ func keeping(at uint32) (*kept, error) {
 	if at == 0 {
 		return nil, errors.New("none")
 	}
-	k := new(kept)
+	k := new(kept) // want `a small object is allocated for each call`
 	k.at = at
 	all = append(all, k)
 	return k, nil
