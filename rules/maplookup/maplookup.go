@@ -40,7 +40,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Guarded,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.mapaccess", "internal/runtime/maps."},
-	Version:       8, // keys that are parts of texts or computed, maps in fields of fields
+	Version:       9, // elements that are set between the reads
 	Catalogue:     []string{"B13"},
 }
 
