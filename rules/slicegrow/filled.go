@@ -10,7 +10,6 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/loops"
-	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 )
@@ -34,7 +33,7 @@ func filled(f *sources.File, loop inspector.Cursor, t turns.Turns) []growth {
 	var out []growth
 	_, decl := sources.Enclosing(loop)
 	for _, g := range all {
-		if decl != nil && only(info, loop, g) && order.Of(info, decl).Own(g.slice) && !asked(info, decl, g.slice) {
+		if decl != nil && only(info, loop, g) && alone(info, decl, loop, g.slice) && !asked(info, decl, g.slice) {
 			out = append(out, g)
 		}
 	}

@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.growslice", "runtime.memmove", "runtime.makeslice"},
-	Version:       9, // slices of pairs
+	Version:       10, // what closures have only behind the loop
 	Catalogue:     []string{"B1"},
 }
 
