@@ -152,8 +152,11 @@ func element(info *types.Info, slice inspector.Cursor) bool {
 	}
 	switch kind, _ := c.ParentEdge(); kind {
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.CallExpr_Args, edge.AssignStmt_Lhs, edge.AssignStmt_Rhs, edge.IncDecStmt_X,
-		edge.IfStmt_Cond, edge.SwitchStmt_Tag, edge.IndexExpr_Index, edge.CompositeLit_Elts, edge.KeyValueExpr_Value:
+		edge.IfStmt_Cond, edge.ForStmt_Cond, edge.SwitchStmt_Tag, edge.IndexExpr_Index, edge.CompositeLit_Elts, edge.KeyValueExpr_Value,
+		edge.ReturnStmt_Results, edge.ValueSpec_Values:
 		return true
+	case edge.UnaryExpr_X:
+		return c.Parent().Node().(*ast.UnaryExpr).Op != token.AND
 	}
 	return false
 }

@@ -133,3 +133,26 @@ begin:
 	}
 	return names
 }
+
+// An element that is negated is read, one whose address is taken is not.
+
+func flags(users []user) (ok []bool) {
+	for i, u := range users {
+		ok = append(ok, u.name != "") // want `slice of known length grows from nothing`
+		if !ok[i] {
+			println(u.name)
+		}
+	}
+	return ok
+}
+
+func placeOfOne(users []user) (ok []bool) {
+	var first *bool
+	for i, u := range users {
+		ok = append(ok, u.name != "")
+		if first = &ok[i]; *first {
+			println(u.name)
+		}
+	}
+	return ok
+}
