@@ -105,7 +105,7 @@ func inLoop(m map[string]int, keys []string) (high int) {
 // What a call is given is read before the call, which is the last that is done.
 
 func known(m map[string]int, k string) (int, error) {
-	if m[k] == 0 { // want `map asked several times for one value`
+	if m[k] == 0 {
 		return 0, fmt.Errorf("%s has %d", k, m[k]) // want `map asked several times for one value`
 	}
 	return m[k], nil // want `map asked several times for one value`
