@@ -94,7 +94,7 @@ func lent(info *types.Info, loop inspector.Cursor, v *types.Var) bool {
 			}
 		case edge.AssignStmt_Lhs, edge.SelectorExpr_X:
 		case edge.IndexExpr_X:
-			if up, _ := c.Parent().ParentEdge(); up == edge.UnaryExpr_X {
+			if u, ok := c.Parent().Parent().Node().(*ast.UnaryExpr); ok && u.Op == token.AND {
 				return false
 			}
 		default:
