@@ -1,4 +1,4 @@
-package workspace
+package asked
 
 type marker interface {
 	mark(at int, seen []bool, depth []int)

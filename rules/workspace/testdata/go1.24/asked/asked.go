@@ -1,4 +1,5 @@
-package workspace
+// Package asked has work space whose elements are asked for.
+package asked
 
 // Elements are asked for, and methods work with the slices.
 
