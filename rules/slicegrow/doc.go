@@ -61,7 +61,8 @@
 //
 // It is silent where the loop may end early and nothing as long is in memory (a number
 // may come from a peer who sends no more), where the loop does more with the slice
-// than append to it, ask for its length, and read and set elements, where a closure or a pointer has it,
+// than append to it, ask for its length, and read and set elements, where a closure or a pointer has it before the loop is
+// done (that which sorts it afterwards does not matter),
 // where the function asks for its capacity, and where somebody chose one.
 //
 // It fires in github.com/google/pprof, profile/encode.go, where the types of samples

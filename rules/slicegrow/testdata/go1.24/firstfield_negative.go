@@ -10,7 +10,7 @@ func ofBytes(s string) []byte {
 	return all
 }
 
-func again(s string) []rune {
+func reread(s string) []rune {
 	var all []rune
 	for _, r := range s {
 		if all = append(all, r); r == 'x' {
