@@ -23,7 +23,7 @@ import (
 func bounded(f *sources.File, loop inspector.Cursor, reported []*types.Var) {
 	info := f.Pass.TypesInfo
 	stmt := loop.Node().(ast.Stmt)
-	often, known := turns.Of(f, stmt)
+	often, known := count(f, stmt)
 	if !known && !sized(info, stmt) {
 		return
 	}

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/lend"
 	"github.com/gohone/hone/rules/internal/facts/sources"
@@ -43,7 +44,7 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.makeslice", "runtime.mallocgc", "runtime.memclr"},
 	Catalogue:     []string{"C5"},
-	Version:       3, // queues and stacks beside
+	Version:       4, // queues and stacks beside; methods
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -125,7 +126,7 @@ func spaces(pass *analysis.Pass, decl inspector.Cursor) []ast.Expr {
 		if !ok || size == nil {
 			continue
 		}
-		if v := info.Defs[id]; v != nil && !kept(info, decl, v, grows) {
+		if v := info.Defs[id]; v != nil && !kept(pass, decl, v, grows) {
 			made[size] = append(made[size], a.Rhs[0])
 		}
 	}
@@ -209,9 +210,13 @@ func repeated(c inspector.Cursor) bool {
 // kept reports whether anything may keep the slice after the call: it is only
 // indexed, measured, gone through, and given to functions by name, and may grow and be cut where it begins
 // without elements.
-func kept(info *types.Info, decl inspector.Cursor, v types.Object, grows bool) bool {
+func kept(pass *analysis.Pass, decl inspector.Cursor, v types.Object, grows bool) bool {
+	return keptBut(pass, decl, v, grows, map[*types.Var]bool{})
+}
+
+func keptBut(pass *analysis.Pass, decl inspector.Cursor, v types.Object, grows bool, asked map[*types.Var]bool) bool {
 	for c := range decl.Preorder((*ast.Ident)(nil)) {
-		if info.Uses[c.Node().(*ast.Ident)] == v && keeps(info, c) && !(grows && itself(info, c)) {
+		if pass.TypesInfo.Uses[c.Node().(*ast.Ident)] == v && keeps(pass, c, asked) && !(grows && itself(pass.TypesInfo, c)) {
 			return true
 		}
 	}
@@ -219,16 +224,16 @@ func kept(info *types.Info, decl inspector.Cursor, v types.Object, grows bool) b
 }
 
 // keeps reports whether the slice that an expression names may be kept by what is
-// done with it there.
-func keeps(info *types.Info, c inspector.Cursor) bool {
-	switch kind, _ := c.ParentEdge(); kind {
+// done with it there. The parameters of methods that are being asked about do not.
+func keeps(pass *analysis.Pass, c inspector.Cursor, asked map[*types.Var]bool) bool {
+	switch kind, i := c.ParentEdge(); kind {
 	case edge.IndexExpr_X:
-		kind, _ := c.Parent().ParentEdge()
-		return kind == edge.UnaryExpr_X && c.Parent().Parent().Node().(*ast.UnaryExpr).Op == token.AND // a pointer into it
+		u, ok := c.Parent().Parent().Node().(*ast.UnaryExpr)
+		return ok && u.Op == token.AND // a pointer into it
 	case edge.RangeStmt_X:
 		return false
 	case edge.CallExpr_Args:
-		return !lent(info, c.Parent().Node().(*ast.CallExpr))
+		return !lent(pass, c.Parent().Node().(*ast.CallExpr), i, asked)
 	}
 	return true
 }
@@ -264,15 +269,11 @@ func itself(info *types.Info, c inspector.Cursor) bool {
 	return ok && info.Uses[id] == info.Uses[slice] && (id == slice || a.Lhs[i] == ast.Expr(slice))
 }
 
-// lent reports whether a call does no more than work with a slice, as far as
-// can be said: functions of a package, called by name, without a result that
-// may be the slice.
-func lent(info *types.Info, call *ast.CallExpr) bool {
-	fun, ok := ast.Unparen(call.Fun).(*ast.Ident)
-	if !ok {
-		return false
-	}
-	switch obj := info.Uses[fun].(type) {
+// lent reports whether a call does no more than work with its argument number i, as far as
+// can be said: a function of a package, called by name, without a result that
+// may be the slice, or a method of this one of which that is known.
+func lent(pass *analysis.Pass, call *ast.CallExpr, i int, asked map[*types.Var]bool) bool {
+	switch obj := typeutil.Callee(pass.TypesInfo, call).(type) {
 	case *types.Builtin:
 		return obj.Name() == "len" || obj.Name() == "copy" || obj.Name() == "clear" || obj.Name() == "cap"
 	case *types.Func:
@@ -281,7 +282,31 @@ func lent(info *types.Info, call *ast.CallExpr) bool {
 				return false
 			}
 		}
+		if obj.Signature().Recv() == nil {
+			_, plain := ast.Unparen(call.Fun).(*ast.Ident)
+			return plain
+		}
+		return worked(pass, obj.Origin(), i, asked)
+	}
+	return false
+}
+
+// worked reports whether a method of the package does not keep its argument number i.
+func worked(pass *analysis.Pass, fn *types.Func, i int, asked map[*types.Var]bool) bool {
+	sig := fn.Signature()
+	if sig.Variadic() || i >= sig.Params().Len() {
+		return false
+	}
+	v := sig.Params().At(i)
+	if asked[v] {
 		return true
+	}
+	asked[v] = true
+	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
+	for decl := range in.Root().Preorder((*ast.FuncDecl)(nil)) {
+		if n := decl.Node().(*ast.FuncDecl); pass.TypesInfo.Defs[n.Name] == fn {
+			return n.Body != nil && !keptBut(pass, decl, v, false, asked)
+		}
 	}
 	return false
 }
