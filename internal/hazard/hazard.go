@@ -26,7 +26,11 @@ type detector struct {
 }
 
 // detectors are all of them.
-var detectors = []detector{}
+var detectors = []detector{
+	{"stale", stale},
+	{"key", shortKey},
+	{"joinedkey", joinedKey},
+}
 
 // finding is what a detector found.
 type finding struct {

@@ -4,15 +4,12 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
 )
-
-func init() {
-	detectors = append(detectors, detector{"key", shortKey}, detector{"joinedkey", joinedKey})
-}
 
 // shortKey finds memory whose key leaves out a part of what the value is made of: two calls
 // that differ in that part share the value.
@@ -23,7 +20,11 @@ func shortKey(c *Change) []finding {
 		if isAddressOfLibrary(p, f.cell) || !p.onMiss(f) {
 			continue
 		}
-		if left, how := p.leftOut(f); left != "" {
+		hit := p.hit(f)
+		if _, indexed := f.in.(*ssa.Store); hit == nil && !p.once(f) || indexed && f.key != nil && c.Before.cellType(f.cell) != nil {
+			continue
+		}
+		if left, how := p.leftOut(f, hit); left != "" {
 			out = append(out, finding{
 				fn: f.fn, pos: f.in.Pos(), subject: string(f.cell) + " without " + left,
 				why: fmt.Sprintf("%s keeps a value that depends on %s and finds it again %s: a call with another %s gets what was made for this one", f.cell, left, how, left),
@@ -33,12 +34,91 @@ func shortKey(c *Change) []finding {
 	return out
 }
 
+// hit is where a function asks the memory for the key of a fill, and uses what it finds; nil
+// if it does not.
+func (p *Package) hit(f fill) ssa.Instruction {
+	if f.key == nil {
+		return nil
+	}
+	for _, b := range f.fn.Blocks {
+		for _, in := range b.Instrs {
+			v, ok := in.(ssa.Value)
+			if !ok {
+				continue
+			}
+			if key := keyOf(in); key != nil && p.sameKey(key, f.key) && p.origins(false, nil, v).cells[f.cell] && v.Referrers() != nil && used(v) {
+				return in
+			}
+		}
+	}
+	return nil
+}
+
+// used reports whether a value that was found is used for more than to see whether it is one.
+func used(v ssa.Value) bool {
+	for _, r := range *v.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Extract:
+			if r.Index == 0 && used(r) {
+				return true
+			}
+		case *ssa.BinOp, *ssa.If, *ssa.DebugRef:
+		default:
+			return true
+		}
+	}
+	return false
+}
+
+// sameKey reports whether two values are the same key.
+func (p *Package) sameKey(a, b ssa.Value) bool {
+	a, b = unboxed(a), unboxed(b)
+	if a == b {
+		return true
+	}
+	if x, _ := pathOf(a); x != "" {
+		y, _ := pathOf(b)
+		return x == y
+	}
+	x, ok := a.(ssa.Instruction)
+	y, ok2 := b.(ssa.Instruction)
+	if !ok || !ok2 || fmt.Sprintf("%T", a) != fmt.Sprintf("%T", b) {
+		return false
+	}
+	if u, ok := a.(*ssa.UnOp); ok {
+		w := b.(*ssa.UnOp)
+		if u.Op == token.MUL && w.Op == token.MUL {
+			i, ok := u.X.(*ssa.Alloc)
+			j, ok2 := w.X.(*ssa.Alloc)
+			return ok && ok2 && (i == j || types.Identical(i.Type(), j.Type()))
+		}
+	}
+	xs, ys := x.Operands(nil), y.Operands(nil)
+	if len(xs) != len(ys) || len(xs) == 0 {
+		return false
+	}
+	if _, phi := a.(*ssa.Phi); phi {
+		return false
+	}
+	for i := range xs {
+		if *xs[i] == *ys[i] {
+			continue
+		}
+		if *xs[i] == nil || *ys[i] == nil || !p.sameKey(*xs[i], *ys[i]) {
+			return false
+		}
+	}
+	return true
+}
+
 // leftOut is a part of the arguments that the value of a fill is made of, and its key is not.
-func (p *Package) leftOut(f fill) (left, how string) {
+func (p *Package) leftOut(f fill, hit ssa.Instruction) (left, how string) {
 	known := map[string]bool{} // what the key tells
 	seen := map[ssa.Value]bool{}
+	var key origin
 	if f.key != nil {
 		p.told(f.key, known, seen, 8)
+		key = p.origins(true, nil, f.key)
 	}
 	stop := func(v ssa.Value) bool {
 		if seen[v] {
@@ -48,35 +128,33 @@ func (p *Package) leftOut(f fill) (left, how string) {
 		return path != "" && known[path]
 	}
 	made := p.origins(true, stop, f.value)
-	var key origin
-	if f.key != nil {
-		key = p.origins(true, nil, f.key)
-	}
-	paths := make([]string, 0, len(made.paths))
-	for path := range made.paths {
-		paths = append(paths, path)
-	}
-	slices.Sort(paths)
-	for _, path := range paths {
+	for _, path := range slices.Sorted(maps.Keys(made.paths)) {
 		root, ok := made.paths[path].(*ssa.Parameter)
-		if !ok || !p.matters(f, path, root) || within(path, known) {
+		if !ok || !p.matters(f, path, root) || covered(path, known) {
 			continue
 		}
-		if f.key == nil {
+		switch {
+		case f.key == nil:
 			return path, "whatever it is"
-		}
-		if within(path, key.pathNames()) {
-			if !p.narrows(f.key, path) || p.comparesWhole(f, path) {
-				continue
+		case within(path, key.pathNames()):
+			if p.lossOf(f.key, path) == lossy && !p.comparesWhole(f, path) {
+				return path, "by a part of it"
 			}
-			return path, "by a part of it"
+		case !p.asked(hit, path):
+			return path, "without it"
 		}
-		if p.asked(f, path) {
-			continue
-		}
-		return path, "without it"
 	}
 	return "", ""
+}
+
+// covered reports whether a path, or what it is a field of, is known.
+func covered(path string, known map[string]bool) bool {
+	for k := range known {
+		if k == path || strings.HasPrefix(path, k+".") {
+			return true
+		}
+	}
+	return false
 }
 
 func (o origin) pathNames() map[string]bool {
@@ -101,7 +179,7 @@ func within(path string, known map[string]bool) bool {
 // memory belongs to is the same in all of them, and contexts, functions, readers and writers
 // are no part of a key.
 func (p *Package) matters(f fill, path string, root *ssa.Parameter) bool {
-	if isReceiver(root) || root.Parent() != outermostOf(f.fn, root) {
+	if _, _, field := cutCell(f.cell); isReceiver(root) && field || root.Parent() != outermostOf(f.fn, root) {
 		return false
 	}
 	switch t := root.Type().Underlying().(type) {
@@ -203,46 +281,61 @@ func narrower(c *ssa.Convert) bool {
 	return from.Info()&types.IsFloat != 0 && to.Info()&types.IsInteger != 0 || sizes.Sizeof(to) < sizes.Sizeof(from)
 }
 
-// narrows reports whether a key is made of a part of the arguments in a way that certainly
-// loses something: cut, hashed, folded.
-func (p *Package) narrows(key ssa.Value, path string) bool {
-	lost, whole := false, false
-	seen := map[ssa.Value]bool{}
-	var walk func(v ssa.Value, losing bool)
-	walk = func(v ssa.Value, losing bool) {
-		if v == nil || seen[v] {
-			return
+// loss is how much of a part of the arguments a key tells.
+type loss int
+
+const (
+	absent loss = iota
+	lossy       // cut, hashed, folded: it certainly tells less
+	whole
+)
+
+// lossOf is how much of a part of the arguments a key tells.
+func (p *Package) lossOf(key ssa.Value, path string) loss {
+	return p.lossIn(key, path, false, map[ssa.Value]bool{})
+}
+
+func (p *Package) lossIn(v ssa.Value, path string, losing bool, seen map[ssa.Value]bool) loss {
+	if v == nil || seen[v] {
+		return absent
+	}
+	seen[v] = true
+	if name, _ := pathOf(v); name != "" {
+		switch {
+		case name != path && !strings.HasPrefix(name, path+".") && !strings.HasPrefix(path, name+"."):
+			return absent
+		case losing:
+			return lossy
 		}
-		seen[v] = true
-		if name, _ := pathOf(v); name != "" {
-			if name == path || strings.HasPrefix(name, path+".") || strings.HasPrefix(path, name+".") {
-				lost, whole = lost || losing, whole || !losing
+		return whole
+	}
+	in, ok := v.(ssa.Instruction)
+	if !ok {
+		return absent
+	}
+	losing = losing || p.loses(v)
+	var parts []ssa.Value
+	if alloc, ok := v.(*ssa.Alloc); ok { // made for the key
+		parts = storedIn(alloc)
+		for _, r := range *alloc.Referrers() {
+			if at, ok := r.(ssa.Value); ok {
+				parts = append(parts, storesTo(at)...)
 			}
-			return
-		}
-		in, ok := v.(ssa.Instruction)
-		if !ok {
-			return
-		}
-		losing = losing || p.loses(v)
-		if alloc, ok := v.(*ssa.Alloc); ok { // what is written to a hash, or made for the key
-			for _, r := range *alloc.Referrers() {
-				if at, ok := r.(ssa.Value); ok {
-					for _, stored := range storesTo(at) {
-						walk(stored, losing)
-					}
-				}
-			}
-			for _, stored := range storedIn(alloc) {
-				walk(stored, losing)
-			}
-		}
-		for _, op := range in.Operands(nil) {
-			walk(*op, losing)
 		}
 	}
-	walk(key, false)
-	return lost && !whole
+	for _, op := range in.Operands(nil) {
+		parts = append(parts, *op)
+	}
+	_, chosen := v.(*ssa.Phi)
+	most := absent
+	for _, part := range parts {
+		l := p.lossIn(part, path, losing, seen)
+		if chosen && l == lossy {
+			return lossy // in one of the cases
+		}
+		most = max(most, l)
+	}
+	return most
 }
 
 // losing are functions of the library whose result tells less than their argument.
@@ -343,8 +436,8 @@ func (p *Package) is(v ssa.Value, path string) bool {
 
 // asked reports whether a condition on a part of the arguments decides whether the memory is
 // asked: then it may be the same in all calls that do.
-func (p *Package) asked(f fill, path string) bool {
-	for d := f.in.Block().Idom(); d != nil; d = d.Idom() {
+func (p *Package) asked(hit ssa.Instruction, path string) bool {
+	for d := hit.Block().Idom(); d != nil; d = d.Idom() {
 		cond, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
 		if !ok {
 			continue
@@ -398,6 +491,10 @@ func keyOf(in ssa.Instruction) ssa.Value {
 		}
 	case *ssa.MapUpdate:
 		return in.Key
+	case *ssa.UnOp:
+		if at, ok := in.X.(*ssa.IndexAddr); ok && in.Op == token.MUL {
+			return at.Index
+		}
 	case *ssa.Call:
 		switch libraryName(in.Common()) {
 		case "sync.Map.Load", "sync.Map.Store", "sync.Map.LoadOrStore":

@@ -49,7 +49,9 @@ func (s *slicer) follow(v ssa.Value) {
 		if outermost(v).Pkg == s.SSA {
 			s.function(v)
 		}
-	case *ssa.Const, *ssa.Builtin, *ssa.Global:
+	case *ssa.Global:
+		s.at(v, s.cells)
+	case *ssa.Const, *ssa.Builtin:
 	case *ssa.FreeVar:
 		s.follow(boundTo(v))
 	case *ssa.UnOp:
@@ -142,7 +144,7 @@ func (s *slicer) puts(v ssa.Value, depth int) {
 				s.follow(r.Key)
 				s.follow(r.Value)
 			}
-		case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Slice, *ssa.Phi:
+		case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Slice:
 			s.puts(r.(ssa.Value), depth-1)
 		case *ssa.Call:
 			// what a call writes to, such as a builder or a buffer, is made of its arguments

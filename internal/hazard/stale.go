@@ -10,8 +10,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-func init() { detectors = append(detectors, detector{"stale", stale}) }
-
 // stale finds memory that is filled once and asked by later calls, made of state that
 // functions change without a thought of the memory: what they changed is not seen.
 func stale(c *Change) []finding {
