@@ -30,6 +30,10 @@ var detectors = []detector{
 	{"stale", stale},
 	{"key", shortKey},
 	{"joinedkey", joinedKey},
+	{"shared", handsOut},
+	{"kept", keeps},
+	{"sent", sendsScratch},
+	{"argument", writesArgument},
 }
 
 // finding is what a detector found.
