@@ -30,6 +30,8 @@ var detectors = []detector{
 	{"stale", stale},
 	{"key", shortKey},
 	{"joinedkey", joinedKey},
+	{"failed", failed},
+	{"dirty", dirty},
 	{"shared", handsOut},
 	{"kept", keeps},
 	{"sent", sendsScratch},
@@ -55,7 +57,7 @@ func Introduced(before, after *Package) ([]Hazard, error) {
 	}
 	back := compare(after, before)
 	var out []Hazard
-	var failed error
+	var broken error
 	for _, d := range detectors {
 		found, err := d.run(changed)
 		if err == nil && len(found) > 0 {
@@ -66,7 +68,7 @@ func Introduced(before, after *Package) ([]Hazard, error) {
 			})
 		}
 		if err != nil {
-			failed = cmp.Or(failed, err)
+			broken = cmp.Or(broken, err)
 			continue
 		}
 		for _, f := range found {
@@ -76,7 +78,7 @@ func Introduced(before, after *Package) ([]Hazard, error) {
 	slices.SortStableFunc(out, func(a, b Hazard) int {
 		return cmp.Or(cmp.Compare(a.Pos.Filename, b.Pos.Filename), cmp.Compare(a.Pos.Offset, b.Pos.Offset))
 	})
-	return out, failed
+	return slices.Compact(out), broken
 }
 
 // run asks a detector. Source of any kind comes here: one that a detector did not expect
