@@ -28,6 +28,9 @@ func lostContext(c *Change) []finding {
 		if was.cause != nil && is.cause == nil && is.err != nil {
 			add(is.err, "cause", "the cause that the context was cancelled with is lost: Err knows only that it was")
 		}
+		if was.wakes != nil && is.wakes == nil && is.any != nil {
+			add(is.any, "wakes", "the end of the context no longer ends a wait: it is looked at in between only")
+		}
 		if was.loop != nil && is.loop == nil && is.any != nil && hasLoop(p.After) {
 			add(is.any, "loop", "the context is no longer looked at in the loop")
 		}
@@ -38,6 +41,7 @@ func lostContext(c *Change) []finding {
 // contextUse is where a function uses contexts, or what it calls in the package does.
 type contextUse struct {
 	background, without, cause, err, loop, any ssa.Instruction
+	wakes                                      ssa.Instruction // Done, AfterFunc
 }
 
 func contextUses(fn *ssa.Function) *contextUse {
@@ -73,7 +77,7 @@ func (u *contextUse) note(in ssa.Instruction, call *ssa.CallCommon, looped bool,
 		case "Err":
 			u.err, u.any = in, in
 		case "Done":
-			u.any = in
+			u.any, u.wakes = in, in
 		default:
 			return
 		}
@@ -98,7 +102,7 @@ func (u *contextUse) note(in ssa.Instruction, call *ssa.CallCommon, looped bool,
 				u.loop = in
 			}
 		case "AfterFunc":
-			u.any, u.loop = in, in // it sees the end at any time
+			u.any, u.loop, u.wakes = in, in, in // it sees the end at any time
 		}
 		return
 	}

@@ -127,6 +127,7 @@ func used(v ssa.Value) bool {
 // otherError finds functions that no longer make an error that can be told from others by
 // errors.Is or errors.As: the variable or the type of it is gone, or what it wrapped.
 func otherError(c *Change) []finding {
+	had, now := errorSites(c.Before), errorSites(c.After)
 	var out []finding
 	for _, p := range c.Pairs {
 		if p.Before == nil || errorResult(p.After.Signature) < 0 {
@@ -135,7 +136,7 @@ func otherError(c *Change) []finding {
 		was, is := kindsOfError(p.Before), kindsOfError(p.After)
 		var gone []string
 		for _, what := range slices.Sorted(maps.Keys(was)) {
-			if !is[what] {
+			if !is[what] && now[what] < had[what] {
 				gone = append(gone, what)
 			}
 		}
@@ -165,31 +166,46 @@ func collectErrors(fn *ssa.Function, out map[string]bool, seen map[*ssa.Function
 	}
 	for _, b := range fn.Blocks {
 		for _, in := range b.Instrs {
-			switch in := in.(type) {
-			case *ssa.UnOp:
-				if g, ok := in.X.(*ssa.Global); ok && isError(in.Type()) && !onlyCompared(in) {
-					if g.Pkg == fn.Package() || g.Pkg != nil && g.Object() != nil && g.Object().Exported() {
-						out[g.Name()] = true
-					}
-				}
-			case *ssa.MakeInterface:
-				if isError(in.Type()) && exportedNamed(in.X.Type()) {
-					out[typeName(in.X.Type())] = true
-				}
+			if what := kindOfError(in); what != "" {
+				out[what] = true
 			}
-			if call, ok := in.(ssa.CallInstruction); ok {
-				callee := call.Common().StaticCallee()
-				if callee != nil && callee.Package() == fn.Package() {
-					collectErrors(callee, out, seen)
-				}
-			}
-			for _, op := range in.Operands(nil) { // functions that are handed on
+			for _, op := range in.Operands(nil) { // what is called, or handed on
 				if f, ok := (*op).(*ssa.Function); ok && f.Package() == fn.Package() {
 					collectErrors(f, out, seen)
 				}
 			}
 		}
 	}
+}
+
+// errorSites counts where a package makes or returns errors of each kind.
+func errorSites(p *Package) map[string]int {
+	out := map[string]int{}
+	for _, fn := range p.All {
+		for _, b := range fn.Blocks {
+			for _, in := range b.Instrs {
+				out[kindOfError(in)]++
+			}
+		}
+	}
+	return out
+}
+
+// kindOfError is the variable or the type of an error that an instruction hands on; "" if none.
+func kindOfError(in ssa.Instruction) string {
+	switch in := in.(type) {
+	case *ssa.UnOp:
+		if g, ok := in.X.(*ssa.Global); ok && isError(in.Type()) && !onlyCompared(in) {
+			if g.Pkg == in.Parent().Package() || g.Object() != nil && g.Object().Exported() {
+				return g.Name()
+			}
+		}
+	case *ssa.MakeInterface:
+		if isError(in.Type()) && exportedNamed(in.X.Type()) {
+			return typeName(in.X.Type())
+		}
+	}
+	return ""
 }
 
 // onlyCompared reports whether an error is there for others to be compared with.

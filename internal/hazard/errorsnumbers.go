@@ -8,4 +8,6 @@ var edgeDetectors = []detector{
 	{"narrowed", narrowed},
 	{"shifted", shifted},
 	{"boundary", boundary},
+	{"clock", staleClock},
+	{"fold", foldedPart},
 }

@@ -26,7 +26,7 @@ type detector struct {
 }
 
 // detectors are all of them.
-var detectors = []detector{}
+var detectors = slices.Concat(lockDetectors, edgeDetectors, lifetimeDetectors)
 
 // finding is what a detector found.
 type finding struct {

@@ -2,6 +2,7 @@ package hazard
 
 import (
 	"fmt"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -96,6 +97,39 @@ func lostDefer(c *Change) []finding {
 		}
 	}
 	return out
+}
+
+// newDefer finds what was done at the end, so not where something panics, and is done by a
+// deferred call now.
+func newDefer(c *Change) []finding {
+	var out []finding
+	for _, p := range c.Pairs {
+		if p.Before == nil {
+			continue
+		}
+		was := deferredCalls(p.Before)
+		for what, at := range deferredCalls(p.After) {
+			plain := plainCall(p.Before, what)
+			if was[what] != nil || plain == nil || plainCall(p.After, what) != nil || harmlessDefer(&plain.Call) {
+				continue
+			}
+			if foreign := foreignBefore(p.Before, plain); foreign != "" {
+				out = append(out, finding{p.After, at.Pos(), "newdefer " + what + " " + p.Name,
+					fmt.Sprintf("%s is deferred: it is called if what the function %s panics too, where it was left out", what, foreign)})
+			}
+		}
+	}
+	return out
+}
+
+// harmlessDefer reports whether a call only lets go of something.
+func harmlessDefer(c *ssa.CallCommon) bool {
+	if _, _, lock := lockCall(c); lock {
+		return true
+	}
+	name := calleeName(c)
+	name = name[strings.LastIndex(name, ".")+1:]
+	return name == "Put" || name == "Done" || name == "Stop" || name == "Close" || strings.HasPrefix(name, "close of")
 }
 
 // deferredCalls are the functions that are called when fn ends, in any way.

@@ -7,6 +7,7 @@ var lockDetectors = []detector{
 	{"calledlocked", calledLocked},
 	{"leftlocked", leftLocked},
 	{"lostdefer", lostDefer},
+	{"newdefer", newDefer},
 	{"split", split},
 	{"raced", raced},
 	{"unwaited", unwaited},

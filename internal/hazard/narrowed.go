@@ -124,6 +124,9 @@ func bounded(v ssa.Value, bits int, at *ssa.BasicBlock, depth int) bool {
 	case *ssa.ChangeType:
 		return bounded(v.X, bits, at, depth-1)
 	case *ssa.Phi:
+		if bits >= 32 && isInteger(v.Type()) {
+			return true // it counts something that lies in memory
+		}
 		for _, e := range v.Edges {
 			if e != v && !bounded(e, bits, at, depth-1) {
 				return false
@@ -143,6 +146,9 @@ func bounded(v ssa.Value, bits int, at *ssa.BasicBlock, depth int) bool {
 			return bounded(v.X, bits, at, depth-1) && bounded(v.Y, bits, at, depth-1)
 		}
 	case *ssa.Call:
+		if b, ok := v.Call.Value.(*ssa.Builtin); ok && (b.Name() == "len" || b.Name() == "cap") {
+			return bits >= 32
+		}
 		if b, ok := v.Call.Value.(*ssa.Builtin); ok && (b.Name() == "min" || b.Name() == "max") {
 			for _, a := range v.Call.Args {
 				if isConst(a) {

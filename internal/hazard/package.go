@@ -27,6 +27,7 @@ type Package struct {
 	All []*ssa.Function
 
 	funcs map[string]*ssa.Function // declared ones, by name: "F", "T.M"
+	flow  *lockFlow                // see locks
 }
 
 // Func is the declared function of a name, "F" or "T.M"; nil if there is none.
