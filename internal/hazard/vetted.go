@@ -2,8 +2,6 @@ package hazard
 
 import (
 	"fmt"
-	"go/ast"
-	"go/token"
 	"go/types"
 	"os"
 	"reflect"
@@ -53,54 +51,13 @@ func vetted(c *Change) []finding {
 			if p == nil || a == nilness.Analyzer && d.Category != "nilderef" && d.Category != "nilpanic" {
 				continue // a condition that is always true is no mistake
 			}
-			if a == shadow.Analyzer && retypes(c.After, d.Pos) {
+			if a == shadow.Analyzer && !loses(c, p, d.Pos) {
 				continue
 			}
 			out = append(out, finding{p.After, d.Pos, fmt.Sprintf("%s %s %s", a.Name, p.Name, lines.ReplaceAllString(d.Message, "")), d.Message})
 		}
 	}
 	return out
-}
-
-// retypes reports whether a variable at pos is that of an if or a switch, and made from the one
-// of the same name: that is meant.
-func retypes(p *Package, pos token.Pos) bool {
-	found := false
-	for _, f := range p.Files {
-		if pos < f.FileStart || f.FileEnd <= pos {
-			continue
-		}
-		ast.Inspect(f, func(n ast.Node) bool {
-			var init ast.Stmt
-			switch n := n.(type) {
-			case *ast.IfStmt:
-				init = n.Init
-			case *ast.SwitchStmt:
-				init = n.Init
-			}
-			assign, ok := init.(*ast.AssignStmt)
-			if ok && assign.Pos() <= pos && pos < assign.End() {
-				found = found || mentions(assign.Rhs, assign.Lhs)
-			}
-			return true
-		})
-	}
-	return found
-}
-
-// mentions reports whether expressions use a name that is among others.
-func mentions(in, names []ast.Expr) (yes bool) {
-	for _, e := range in {
-		ast.Inspect(e, func(n ast.Node) bool {
-			for _, name := range names {
-				x, ok1 := n.(*ast.Ident)
-				y, ok2 := name.(*ast.Ident)
-				yes = yes || ok1 && ok2 && x.Name == y.Name
-			}
-			return true
-		})
-	}
-	return yes
 }
 
 // pairAt is the changed function that a report is in.
