@@ -26,8 +26,8 @@ func accesses(p *Package) []access {
 		for _, b := range fn.Blocks {
 			for _, in := range b.Instrs {
 				if addr, ok := in.(*ssa.FieldAddr); ok {
-					place, _, _ := strings.Cut(fieldName(addr), ".")
-					out = append(out, uses(addr, access{place: fieldPath(addr), owner: place, fresh: fresh(addr.X)})...)
+					place, _, _ := strings.Cut(fieldOf(addr), ".")
+					out = append(out, uses(addr, access{place: fieldPath(addr), owner: place, fresh: foreignOrNew(addr.X)})...)
 				}
 				out = append(out, globalUses(in)...)
 			}
@@ -39,10 +39,10 @@ func accesses(p *Package) []access {
 // fieldPath is "Type.field.inner" for what lies in a struct within a struct.
 func fieldPath(addr *ssa.FieldAddr) string {
 	if outer, ok := addr.X.(*ssa.FieldAddr); ok {
-		_, field, _ := strings.Cut(fieldName(addr), ".")
+		_, field, _ := strings.Cut(fieldOf(addr), ".")
 		return fieldPath(outer) + "." + field
 	}
-	return fieldName(addr)
+	return fieldOf(addr)
 }
 
 // globalUses are those of variables of the package by an instruction.
@@ -100,13 +100,13 @@ func valueUses(v ssa.Value, a access) []access {
 			out = append(out, elementUses(ref, a)...)
 		case *ssa.MakeInterface:
 			for _, use := range *ref.Referrers() {
-				if call, ok := use.(*ssa.Call); ok && changesFirst(&call.Call, ref) {
+				if call, ok := use.(*ssa.Call); ok && writesFirst(&call.Call, ref) {
 					a.at, a.write = call, true
 					out = append(out, a)
 				}
 			}
 		case *ssa.Call:
-			if changesFirst(&ref.Call, v) {
+			if writesFirst(&ref.Call, v) {
 				a.at, a.write = ref, true
 				out = append(out, a)
 			}
@@ -127,16 +127,15 @@ func elementUses(addr *ssa.IndexAddr, a access) []access {
 	return out
 }
 
-// changesFirst reports whether a call changes the elements of v, its first argument.
-func changesFirst(c *ssa.CallCommon, v ssa.Value) bool {
+// writesFirst reports whether a call changes the elements of v, its first argument.
+func writesFirst(c *ssa.CallCommon, v ssa.Value) bool {
 	if len(c.Args) == 0 || c.Args[0] != v {
 		return false
 	}
 	if b, ok := c.Value.(*ssa.Builtin); ok {
 		return b.Name() == "delete" || b.Name() == "clear" || b.Name() == "copy"
 	}
-	fn := c.StaticCallee()
-	return fn != nil && sorts(fn)
+	return changesFirst[libraryName(c)]
 }
 
 // sorts reports whether a function of the standard library puts its first argument in order.
@@ -156,9 +155,9 @@ func sorts(fn *ssa.Function) bool {
 	return false
 }
 
-// fresh reports whether a pointer is to something that the function made, or got from
+// foreignOrNew reports whether a pointer is to something that the function made, or got from
 // where nobody knows.
-func fresh(v ssa.Value) bool { return freshWithin(v, 8) }
+func foreignOrNew(v ssa.Value) bool { return freshWithin(v, 8) }
 
 func freshWithin(v ssa.Value, depth int) bool {
 	if depth == 0 {

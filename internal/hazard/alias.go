@@ -3,7 +3,6 @@ package hazard
 import (
 	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -126,32 +125,18 @@ func callShares(c *ssa.CallCommon, v ssa.Value, calls int) bool {
 	if fn.Package() != nil && len(fn.Blocks) > 0 {
 		return calls > 0 && returnsArgument(fn, c, v, calls-1)
 	}
-	if c.Args[0] != v || fn.Signature.Results().Len() == 0 {
+	if c.Args[0] != v {
 		return false
 	}
-	_, slice := fn.Signature.Results().At(0).Type().Underlying().(*types.Slice)
-	switch pkgPath(fn) {
-	case "bytes":
-		if fn.Signature.Recv() != nil {
-			return slice && (fn.Name() == "Bytes" || fn.Name() == "Next" || fn.Name() == "AvailableBuffer")
-		}
-		return slice && (strings.HasPrefix(fn.Name(), "Trim") || strings.HasPrefix(fn.Name(), "Split") || strings.HasPrefix(fn.Name(), "Fields") || fn.Name() == "Cut")
-	case "bufio":
-		return slice && fn.Name() == "AvailableBuffer"
-	case "strconv", "fmt", "time", "unicode/utf8", "encoding/hex", "encoding/binary":
-		return slice && strings.Contains(fn.Name(), "Append")
-	case "slices":
-		switch origin := fn.Origin(); {
-		case origin == nil:
-			return false
-		default:
-			switch origin.Name() {
-			case "Grow", "Clip", "Compact", "CompactFunc", "Delete", "DeleteFunc", "Insert", "Replace":
-				return true
-			}
-		}
-	}
-	return false
+	name := libraryName(c)
+	return sameMemory[name] || alsoSameMemory[name]
+}
+
+// alsoSameMemory are others whose first result lies in the memory of the first argument.
+var alsoSameMemory = map[string]bool{
+	"bytes.Buffer.AvailableBuffer": true, "bufio.Writer.AvailableBuffer": true, "bufio.Reader.Peek": true, "bufio.Reader.ReadSlice": true,
+	"bytes.Split": true, "bytes.Fields": true, "bytes.Cut": true, "bytes.TrimFunc": true, "bytes.TrimLeftFunc": true, "bytes.TrimRightFunc": true,
+	"unicode/utf8.AppendRune": true, "encoding/hex.AppendEncode": true,
 }
 
 // returnsArgument reports whether a function of the package may return what it is given as v.

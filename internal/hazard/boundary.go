@@ -115,12 +115,12 @@ func wording(v ssa.Value, depth int) string {
 			return ""
 		}
 		if index, ok := v.X.(*ssa.IndexAddr); ok {
-			if of := origin(index.X); of != "" {
+			if of := source(index.X); of != "" {
 				return "an element of " + of
 			}
 			return ""
 		}
-		return origin(v)
+		return source(v)
 	}
-	return origin(v)
+	return source(v)
 }

@@ -68,12 +68,12 @@ func foreign(in ssa.Instruction) string {
 	case *ssa.Call:
 		return foreignCallee(&in.Call)
 	case *ssa.Send:
-		if what := origin(in.Chan); what != "" {
+		if what := source(in.Chan); what != "" {
 			return "sends on " + what
 		}
 	case *ssa.UnOp:
 		if _, isChan := in.X.Type().Underlying().(*types.Chan); isChan {
-			if what := origin(in.X); what != "" {
+			if what := source(in.X); what != "" {
 				return "receives from " + what
 			}
 		}
@@ -115,7 +115,7 @@ func foreignCallee(c *ssa.CallCommon) string {
 	if isClock(c.Signature()) {
 		return ""
 	}
-	if what := origin(c.Value); what != "" {
+	if what := source(c.Value); what != "" {
 		return "calls the function of " + what
 	}
 	return ""
@@ -123,7 +123,7 @@ func foreignCallee(c *ssa.CallCommon) string {
 
 // isClock reports whether a function tells the time: it needs no lock, and does not panic.
 func isClock(sig *types.Signature) bool {
-	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && isNamed(sig.Results().At(0).Type(), "time", "Time")
+	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && isTime(sig.Results().At(0).Type())
 }
 
 // ofPackage reports whether a type was declared in the package.
@@ -132,15 +132,15 @@ func ofPackage(t types.Type, path string) bool {
 	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == path
 }
 
-// origin says where a value comes from: a field, a variable, a parameter, a result; "" if it
+// source says where a value comes from: a field, a variable, a parameter, a result; "" if it
 // cannot be said in words that hold in both states.
-func origin(v ssa.Value) string { return originWithin(v, 6) }
+func source(v ssa.Value) string { return sourceWithin(v, 6) }
 
-func originWithin(v ssa.Value, depth int) string {
+func sourceWithin(v ssa.Value, depth int) string {
 	if depth == 0 {
 		return ""
 	}
-	next := func(v ssa.Value) string { return originWithin(v, depth-1) }
+	next := func(v ssa.Value) string { return sourceWithin(v, depth-1) }
 	switch v := bound(v).(type) {
 	case *ssa.FieldAddr:
 		return fieldPath(v)

@@ -43,17 +43,6 @@ func clockOf(fn *ssa.Function) (u clockUse) {
 	return u
 }
 
-func asksTime(c *ssa.CallCommon) bool {
-	if c.IsInvoke() {
-		return isClock(c.Method.Signature())
-	}
-	fn := c.StaticCallee()
-	if fn == nil {
-		return isClock(c.Signature())
-	}
-	return pkgPath(fn) == "time" && fn.Name() == "Now"
-}
-
 // foreignInLoop says which code of others is called in a loop; "" if none.
 func foreignInLoop(fn *ssa.Function) string {
 	for _, b := range fn.Blocks {

@@ -195,7 +195,7 @@ func atomicOp(c *ssa.CallCommon) (place, op string) {
 			}
 		}
 	}
-	return origin(c.Args[0]), name
+	return source(c.Args[0]), name
 }
 
 // madeFrom reports whether a number is computed from an atomic load of the place.

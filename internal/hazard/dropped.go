@@ -100,12 +100,12 @@ func usesResult(call ssa.CallInstruction, i int) bool {
 		return false
 	}
 	if v.Call.Signature().Results().Len() == 1 {
-		return used(v)
+		return lookedAt(v)
 	}
 	for _, ref := range *v.Referrers() {
 		switch ref := ref.(type) {
 		case *ssa.Extract:
-			if ref.Index == i && used(ref) {
+			if ref.Index == i && lookedAt(ref) {
 				return true
 			}
 		case *ssa.Return:
@@ -115,7 +115,7 @@ func usesResult(call ssa.CallInstruction, i int) bool {
 	return false
 }
 
-func used(v ssa.Value) bool {
+func lookedAt(v ssa.Value) bool {
 	for _, ref := range *v.Referrers() {
 		if _, debug := ref.(*ssa.DebugRef); !debug {
 			return true
@@ -266,7 +266,7 @@ func errorTests(fn *ssa.Function) errorTest {
 				}
 				switch callee.Name() {
 				case "Is":
-					t.inside[origin(in.Call.Args[1])] = in
+					t.inside[source(in.Call.Args[1])] = in
 				case "As":
 					if mi, ok := in.Call.Args[1].(*ssa.MakeInterface); ok {
 						if p, ok := mi.X.Type().Underlying().(*types.Pointer); ok {
@@ -276,7 +276,7 @@ func errorTests(fn *ssa.Function) errorTest {
 				}
 			case *ssa.BinOp:
 				if isError(in.X.Type()) {
-					t.plain[origin(in.X)], t.plain[origin(in.Y)] = in, in
+					t.plain[source(in.X)], t.plain[source(in.Y)] = in, in
 				}
 			case *ssa.TypeAssert:
 				if isError(in.X.Type()) {

@@ -291,7 +291,7 @@ func returnsOtherFault(fn *ssa.Function) bool {
 func written(c *ssa.CallCommon) string {
 	if c.IsInvoke() {
 		if strings.HasPrefix(c.Method.Name(), "Write") && c.Method.Name() != "WriteHeader" {
-			return origin(c.Value)
+			return source(c.Value)
 		}
 		return ""
 	}
@@ -301,7 +301,7 @@ func written(c *ssa.CallCommon) string {
 	}
 	if fn.Signature.Recv() != nil {
 		if isNamed(fn.Signature.Recv().Type(), "bufio", "Writer") && strings.HasPrefix(fn.Name(), "Write") {
-			return origin(c.Args[0])
+			return source(c.Args[0])
 		}
 		return ""
 	}
@@ -313,7 +313,7 @@ func written(c *ssa.CallCommon) string {
 		if ci, ok := v.(*ssa.ChangeInterface); ok {
 			v = ci.X
 		}
-		return origin(v)
+		return source(v)
 	}
 	return ""
 }

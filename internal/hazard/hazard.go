@@ -26,7 +26,13 @@ type detector struct {
 }
 
 // detectors are all of them.
-var detectors = slices.Concat(lockDetectors, edgeDetectors, lifetimeDetectors)
+var detectors = slices.Concat(stateDetectors, lockDetectors, edgeDetectors, lifetimeDetectors)
+
+var stateDetectors = []detector{
+	{"stale", stale},
+	{"key", shortKey},
+	{"joinedkey", joinedKey},
+}
 
 // finding is what a detector found.
 type finding struct {

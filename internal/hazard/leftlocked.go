@@ -178,7 +178,7 @@ func calleeName(c *ssa.CallCommon) string {
 	}
 	if b, ok := c.Value.(*ssa.Builtin); ok {
 		if b.Name() == "close" {
-			return "close of " + origin(c.Args[0])
+			return "close of " + source(c.Args[0])
 		}
 		return ""
 	}

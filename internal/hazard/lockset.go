@@ -111,7 +111,7 @@ func ofSync(fn *ssa.Function) bool {
 func mutexOf(addr ssa.Value) mutex {
 	switch v := bound(addr).(type) {
 	case *ssa.FieldAddr:
-		return mutex(fieldName(v))
+		return mutex(fieldOf(v))
 	case *ssa.Global:
 		return mutex(v.Name())
 	case *ssa.Alloc:
@@ -179,8 +179,8 @@ func isNamed(t types.Type, pkg, name string) bool {
 	return ok && n.Obj().Name() == name && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == pkg
 }
 
-// fieldName is "Type.field"; without the type where that has no name.
-func fieldName(v *ssa.FieldAddr) string {
+// fieldOf is "Type.field"; without the type where that has no name.
+func fieldOf(v *ssa.FieldAddr) string {
 	t := types.Unalias(v.X.Type()).Underlying().(*types.Pointer).Elem()
 	return structField(t, v.Field)
 }

@@ -134,14 +134,14 @@ func bounded(v ssa.Value, bits int, at *ssa.BasicBlock, depth int) bool {
 		}
 		return true
 	case *ssa.BinOp:
-		if p, ok := v.Y.(*ssa.BinOp); ok && v.Op == token.SUB && p.Op == token.MUL && (isConst(p.X) || isConst(p.Y)) {
+		if p, ok := v.Y.(*ssa.BinOp); ok && v.Op == token.SUB && p.Op == token.MUL && (isNumeral(p.X) || isNumeral(p.Y)) {
 			return true // n - n/10*10 is n % 10
 		}
 		switch v.Op {
 		case token.AND, token.REM:
-			return isConst(v.X) || isConst(v.Y)
+			return isNumeral(v.X) || isNumeral(v.Y)
 		case token.SHR, token.QUO:
-			return isConst(v.Y) // the usual way to take a number apart
+			return isNumeral(v.Y) // the usual way to take a number apart
 		case token.ADD, token.SUB, token.OR, token.XOR:
 			return bounded(v.X, bits, at, depth-1) && bounded(v.Y, bits, at, depth-1)
 		}
@@ -151,7 +151,7 @@ func bounded(v ssa.Value, bits int, at *ssa.BasicBlock, depth int) bool {
 		}
 		if b, ok := v.Call.Value.(*ssa.Builtin); ok && (b.Name() == "min" || b.Name() == "max") {
 			for _, a := range v.Call.Args {
-				if isConst(a) {
+				if isNumeral(a) {
 					return true
 				}
 			}
@@ -172,7 +172,7 @@ func bounded(v ssa.Value, bits int, at *ssa.BasicBlock, depth int) bool {
 	return false
 }
 
-func isConst(v ssa.Value) bool {
+func isNumeral(v ssa.Value) bool {
 	c, ok := v.(*ssa.Const)
 	return ok && c.Value != nil && c.Value.Kind() == constant.Int
 }
@@ -197,7 +197,7 @@ func comparedWithConst(v ssa.Value, at *ssa.BasicBlock) bool {
 }
 
 // limits reports whether a constant may be an upper bound.
-func limits(v ssa.Value) bool { return isConst(v) && constant.Sign(v.(*ssa.Const).Value) > 0 }
+func limits(v ssa.Value) bool { return isNumeral(v) && constant.Sign(v.(*ssa.Const).Value) > 0 }
 
 // sameNumber reports whether two values are one number, of two types perhaps.
 func sameNumber(a, b ssa.Value) bool {
@@ -234,7 +234,7 @@ func shifts(fn *ssa.Function) []*ssa.BinOp {
 	for _, b := range fn.Blocks {
 		for _, in := range b.Instrs {
 			s, ok := in.(*ssa.BinOp)
-			if !ok || s.Op != token.SHL || isConst(s.X) || isConst(s.Y) {
+			if !ok || s.Op != token.SHL || isNumeral(s.X) || isNumeral(s.Y) {
 				continue
 			}
 			t, ok := s.Type().Underlying().(*types.Basic)

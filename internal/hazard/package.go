@@ -28,6 +28,10 @@ type Package struct {
 
 	funcs map[string]*ssa.Function // declared ones, by name: "F", "T.M"
 	flow  *lockFlow                // see locks
+
+	ownEffects, allEffects map[*ssa.Function]*effects
+	callersOf              map[*ssa.Function][]*ssa.Function
+	allFills               []fill
 }
 
 // Func is the declared function of a name, "F" or "T.M"; nil if there is none.
@@ -57,6 +61,7 @@ func New(fset *token.FileSet, files []*ast.File, pkg *types.Package, info *types
 	prog := ssa.NewProgram(fset, ssa.BuilderMode(0))
 	addImports(prog, pkg.Imports(), map[*types.Package]bool{})
 	p = &Package{Fset: fset, Files: files, Types: pkg, Info: info, funcs: map[string]*ssa.Function{}}
+	p.ownEffects, p.allEffects = map[*ssa.Function]*effects{}, map[*ssa.Function]*effects{}
 	p.SSA = prog.CreatePackage(pkg, files, info, false)
 	p.SSA.Build()
 	for _, f := range files {

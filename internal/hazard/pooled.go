@@ -289,7 +289,7 @@ func madeWithSetting(fn *ssa.Function, v ssa.Value) (ssa.Instruction, string) {
 				continue
 			}
 			for _, arg := range call.Call.Args {
-				if what := origin(arg); isInteger(arg.Type()) && what != "" {
+				if what := source(arg); isInteger(arg.Type()) && what != "" {
 					return call, what
 				}
 			}

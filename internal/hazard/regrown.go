@@ -20,7 +20,7 @@ func regrown(c *Change) []finding {
 	var out []finding
 	for _, fn := range c.After.All {
 		for _, s := range regrowths(fn) {
-			place := origin(s.X)
+			place := source(s.X)
 			if overwritten(fn, s, place) {
 				continue
 			}
@@ -37,17 +37,17 @@ func regrowths(fn *ssa.Function) []*ssa.Slice {
 	for _, b := range fn.Blocks {
 		for _, in := range b.Instrs {
 			s, ok := in.(*ssa.Slice)
-			if !ok || s.Low != nil || s.High == nil || isConst(s.High) {
+			if !ok || s.Low != nil || s.High == nil || isNumeral(s.High) {
 				continue
 			}
 			if _, ok := s.X.Type().Underlying().(*types.Slice); !ok {
 				continue
 			}
 			load, ok := s.X.(*ssa.UnOp)
-			if !ok || load.Op != token.MUL || origin(s.X) == "" {
+			if !ok || load.Op != token.MUL || source(s.X) == "" {
 				continue
 			}
-			if _, field := load.X.(*ssa.FieldAddr); field && comparedWithCap(b, s.High, origin(s.X)) {
+			if _, field := load.X.(*ssa.FieldAddr); field && comparedWithCap(b, s.High, source(s.X)) {
 				out = append(out, s)
 			}
 		}
@@ -77,14 +77,14 @@ func isCapOf(v ssa.Value, place string) bool {
 		return false
 	}
 	b, ok := call.Call.Value.(*ssa.Builtin)
-	return ok && b.Name() == "cap" && origin(call.Call.Args[0]) == place
+	return ok && b.Name() == "cap" && source(call.Call.Args[0]) == place
 }
 
 // overwritten reports whether the function hands the slice on, or clears, fills or writes to
 // something that may be it.
 func overwritten(fn *ssa.Function, s *ssa.Slice, place string) bool {
 	all := aliases(s)
-	mine := func(v ssa.Value) bool { return all[v] || origin(v) == place }
+	mine := func(v ssa.Value) bool { return all[v] || source(v) == place }
 	for _, b := range fn.Blocks {
 		for _, in := range b.Instrs {
 			switch in := in.(type) {
@@ -165,7 +165,7 @@ func removesInOrder(fn *ssa.Function) bool {
 			}
 			to, ok1 := call.Call.Args[0].(*ssa.Slice)
 			from, ok2 := call.Call.Args[1].(*ssa.Slice)
-			if ok1 && ok2 && origin(to.X) != "" && origin(to.X) == origin(from.X) && from.Low != nil {
+			if ok1 && ok2 && source(to.X) != "" && source(to.X) == source(from.X) && from.Low != nil {
 				return true
 			}
 		}
@@ -187,7 +187,7 @@ func swapsLast(fn *ssa.Function) *ssa.Store {
 				continue
 			}
 			from, ok := load.X.(*ssa.IndexAddr)
-			if ok && origin(from.X) != "" && origin(from.X) == origin(to.X) && isLastIndex(from.Index) && !isLastIndex(to.Index) {
+			if ok && source(from.X) != "" && source(from.X) == source(to.X) && isLastIndex(from.Index) && !isLastIndex(to.Index) {
 				return store
 			}
 		}
@@ -198,7 +198,7 @@ func swapsLast(fn *ssa.Function) *ssa.Store {
 // isLastIndex reports whether an index is the length less one.
 func isLastIndex(v ssa.Value) bool {
 	sub, ok := v.(*ssa.BinOp)
-	if !ok || sub.Op != token.SUB || !isConst(sub.Y) {
+	if !ok || sub.Op != token.SUB || !isNumeral(sub.Y) {
 		return false
 	}
 	call, ok := sub.X.(*ssa.Call)
@@ -303,7 +303,7 @@ func empties(store *ssa.Store) bool {
 
 func isZero(v ssa.Value) bool {
 	c, ok := v.(*ssa.Const)
-	return ok && isConst(v) && constant.Sign(c.Value) == 0
+	return ok && isNumeral(v) && constant.Sign(c.Value) == 0
 }
 
 func isNil(v ssa.Value) bool {

@@ -39,24 +39,24 @@ func wakings(p *Package) wakes {
 func (w wakes) note(in ssa.Instruction) {
 	switch in := in.(type) {
 	case *ssa.Send:
-		w.put(w.one, origin(in.Chan), in)
+		w.put(w.one, source(in.Chan), in)
 	case *ssa.Select:
 		for _, s := range in.States {
 			if s.Dir == types.SendOnly {
-				w.put(w.one, origin(s.Chan), in)
+				w.put(w.one, source(s.Chan), in)
 			}
 		}
 	case ssa.CallInstruction:
 		call := in.Common()
 		if b, ok := call.Value.(*ssa.Builtin); ok && b.Name() == "close" {
-			w.put(w.all, origin(call.Args[0]), in)
+			w.put(w.all, source(call.Args[0]), in)
 		}
 		if fn := call.StaticCallee(); fn != nil && pkgPath(fn) == "sync" && len(call.Args) > 0 {
 			switch fn.Name() {
 			case "Signal":
-				w.put(w.one, origin(call.Args[0]), in)
+				w.put(w.one, source(call.Args[0]), in)
 			case "Broadcast":
-				w.put(w.all, origin(call.Args[0]), in)
+				w.put(w.all, source(call.Args[0]), in)
 			}
 		}
 	}
@@ -123,7 +123,7 @@ func (s *sendCounts) most(fn *ssa.Function) map[string]int {
 func (s *sendCounts) count(sum map[string]int, in ssa.Instruction) {
 	switch in := in.(type) {
 	case *ssa.Send:
-		if what := origin(in.Chan); what != "" {
+		if what := source(in.Chan); what != "" {
 			sum[what]++
 		}
 	case *ssa.Call:

@@ -33,27 +33,42 @@ func gaining(id, old string, gain float64) search.Trial {
 	return t
 }
 
-// Of fixes of one function, what saves most stays where they cannot be compared together, and
-// the next pass has the others. Fixes of other functions stay, and so does what was compared.
+// Of fixes of one function, those stay that save most and were compared as they are, and the next
+// pass has the others. Fixes of other functions stay.
 func TestApart(t *testing.T) {
-	s, p := joint(t)
-	trials := []search.Trial{gaining("little", "return 1", 1), gaining("much", "1 }", 3), gaining("other", "return 2", 2)}
-	got, err := s.apart(p, trials)
-	if want := []string{"much", "other"}; err != nil || !slices.Equal(idsOf(got), want) {
-		t.Errorf("%q, %v, want %q", idsOf(got), err, want)
-	}
-	if !slices.Equal(s.postponed, []string{"little"}) || len(s.fixes) != 1 || s.fixes[0].State != hone.Dropped || s.fixes[0].Reason != errNotTogether.Error() {
-		t.Errorf("postponed %q, fixes %+v", s.postponed, s.fixes)
-	}
-	both, err := s.shared(p, &candidate{fixes: fixesOf(trials[:2])})
-	if err != nil || len(both) != 1 {
-		t.Fatalf("%v, %v", both, err)
-	}
-	for _, who := range both {
-		p.agreed = append(p.agreed, who)
-	}
-	if got, err := s.apart(p, trials); err != nil || len(got) != len(trials) {
-		t.Errorf("%q, %v: these were compared before", idsOf(got), err)
+	little, much, other, third := gaining("little", "return 1", 1), gaining("much", "1 }", 3), gaining("other", "return 2", 2), gaining("third", "func A", 1)
+	for name, test := range map[string]struct {
+		trials   []search.Trial
+		compared [][]search.Trial
+		want     []string
+	}{
+		"each alone":                 {[]search.Trial{little, much, other}, [][]search.Trial{{little}, {much}, {other}}, []string{"much", "other"}},
+		"together":                   {[]search.Trial{little, much, other}, [][]search.Trial{{little, much}, {other}}, []string{"little", "much", "other"}},
+		"together with what is gone": {[]search.Trial{little, much, other}, [][]search.Trial{{little, much, third}, {other}}, []string{"other"}},
+		"a part of them":             {[]search.Trial{little, much, other, third}, [][]search.Trial{{little, third, other}, {much}}, []string{"much", "other"}},
+		"that saves most":            {[]search.Trial{little, much, other, third}, [][]search.Trial{{little}, {much, third}, {other}}, []string{"much", "other", "third"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, p := joint(t)
+			for _, ts := range test.compared {
+				if err := s.compared(p, fixesOf(ts)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			got, err := s.apart(p, test.trials)
+			if err != nil || !slices.Equal(idsOf(got), test.want) {
+				t.Errorf("%q, %v, want %q", idsOf(got), err, test.want)
+			}
+			gone := len(test.trials) - len(test.want)
+			if len(s.postponed) != gone || len(s.fixes) != gone {
+				t.Errorf("postponed %q, fixes %+v", s.postponed, s.fixes)
+			}
+			for _, f := range s.fixes {
+				if f.State != hone.Dropped || f.Reason != errNotTogether.Error() {
+					t.Errorf("%+v", f)
+				}
+			}
+		})
 	}
 }
 

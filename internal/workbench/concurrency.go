@@ -117,11 +117,11 @@ func (v *verification) callAtOnce(ctx context.Context) (hone.Stage, error) {
 	case err != nil:
 		return skipped("not checked: %v", err), nil
 	}
-	return atOnce(a), nil
+	return atOnceStage(a), nil
 }
 
-// atOnce puts the answer of the concurrency check into words.
-func atOnce(a hone.ConcurrencyCheck) hone.Stage {
+// atOnceStage puts the answer of the concurrency check into words.
+func atOnceStage(a hone.ConcurrencyCheck) hone.Stage {
 	var st hone.Stage
 	held := strings.Join(a.Checked, "; ")
 	switch {
@@ -158,22 +158,23 @@ func (s *session) testFlags() []string {
 	return out
 }
 
-// checkConcurrency calls what a fix changes from many goroutines at once. What
-// fails on the candidate only rejects it. A fix that could not be checked,
+// checkConcurrency calls what a fix changes from many goroutines at once, unless that is known.
+// What fails on the candidate only rejects it. A fix that could not be checked,
 // though it has to do with concurrency, is kept on its other checks only if it
 // is mechanical. Else a person decides.
-func (s *session) checkConcurrency(ctx context.Context, p *pass, c *candidate, f *hone.Fix) error {
+func (s *session) checkConcurrency(ctx context.Context, p *pass, c *candidate, f *hone.Fix, known *clearance) error {
 	if s.bench.Concurrency == nil {
 		return nil
 	}
-	q := s.question(p, c)
-	q.Flags, q.Turn = s.testFlags(), s.turn
-	a, err := s.bench.Concurrency(ctx, q)
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	if err != nil {
-		a.NotChecked = append(a.NotChecked, err.Error())
+	var a hone.ConcurrencyCheck
+	among := ""
+	if known != nil && known.atOnce != nil {
+		a, among = *known.atOnce, known.company()
+	} else {
+		var err error
+		if a, err = s.atOnce(ctx, p, c); err != nil {
+			return err
+		}
 	}
 	if len(a.Concern)+len(a.NotChecked) == 0 {
 		return nil
@@ -187,7 +188,22 @@ func (s *session) checkConcurrency(ctx context.Context, p *pass, c *candidate, f
 		return &rejection{fmt.Sprintf("it is %s, and not all of its concurrency could be checked: %s", f.Safety, list(a.NotChecked)), hone.Shown, false}
 	}
 	if len(a.NotChecked) == 0 && len(a.Checked) > 0 {
-		c.note("concurrency", true, strings.Join(a.Checked, "; "))
+		c.note("concurrency", true, strings.Join(a.Checked, "; ")+among)
 	}
 	return nil
+}
+
+// atOnce asks the check of concurrency of a candidate. A check that could not be made is part of
+// the answer.
+func (s *session) atOnce(ctx context.Context, p *pass, c *candidate) (hone.ConcurrencyCheck, error) {
+	q := s.question(p, c)
+	q.Flags, q.Turn = s.testFlags(), s.turn
+	a, err := s.bench.Concurrency(ctx, q)
+	if ctx.Err() != nil {
+		return a, ctx.Err()
+	}
+	if err != nil {
+		a.NotChecked = append(a.NotChecked, err.Error())
+	}
+	return a, nil
 }

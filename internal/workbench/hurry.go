@@ -19,9 +19,13 @@ const (
 	mostHurry = 5
 )
 
-// inCompany is the part of the usual time in which calls are looked for, for each of several
-// mechanical fixes that are compared at once.
-const inCompany = 2
+// The parts of the usual time in which calls are looked for, for each of several fixes that are
+// compared at once: for those of mechanical rules, and for those that rest on the comparison.
+// Most of a comparison is replaying what was found, and what is found late seldom says more.
+const (
+	mechanicalInCompany = 4
+	restingInCompany    = 2
+)
 
 // usualSearch is how long calls are looked for by a comparison.
 func (s *session) usualSearch() time.Duration {
@@ -38,6 +42,23 @@ func (s *session) hurry(n int) time.Duration {
 		return 0
 	}
 	return max(usual/mostHurry, usual*each/takes)
+}
+
+// searchInCompany is how long calls are looked for on average for each of several fixes that are
+// compared at once.
+func (s *session) searchInCompany(p *pass, fixes []hone.Fix) time.Duration {
+	var all time.Duration
+	for _, f := range fixes {
+		switch {
+		case f.Safety != hone.Mechanical:
+			all += s.usualSearch() / restingInCompany
+		case p.hurry > 0:
+			all += min(p.hurry, s.usualSearch()/mechanicalInCompany)
+		default:
+			all += s.usualSearch() / mechanicalInCompany
+		}
+	}
+	return all / time.Duration(max(1, len(fixes)))
 }
 
 // hurried says of a fix that it was compared in less time than usual, "" if it was not.

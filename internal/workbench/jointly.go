@@ -1,6 +1,7 @@
 package workbench
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -16,40 +17,89 @@ import (
 )
 
 // mostAtOnce is how many fixes are compared with the base at once. Compiling what replays
-// calls takes longer than the calls, and is the same for one function and for several; more
-// would be lost at once where the budget ends, or one of them is wrong.
-const mostAtOnce = 4
+// calls takes as long for one function as for several; more would be lost at once where the
+// budget ends, or one of them is wrong.
+const mostAtOnce = 8
 
 // leastInCompany is how many calls of a function are compared at least where it is compared in
-// company: else others took the time, and it is compared alone.
-const leastInCompany = 200
+// company: else others took the time, and it is compared alone. Where a fix rests on the
+// comparison, more is asked.
+const (
+	leastInCompany = 200
+	leastToRestOn  = 500
+)
 
-// company is a set of fixes of one package that no two of which edit the same function: what
-// is replayed of a function is then the work of one of them alone.
+// mostRepeated is how often a company in which something differs is compared anew without it.
+const mostRepeated = 2
+
+// company is a set of fixes of one package that are compared with the base at once.
 type company struct {
 	pkg       string
 	trials    []search.Trial
 	functions map[string][]string // by fix
 }
 
-// companies puts fixes together that can be compared at once, in their order. Those that edit
-// more than functions, as a type that functions mention, are in none.
+// companies puts fixes together that can be compared at once. Those of one function are in one:
+// with it, what they make together is compared. Those that edit more than functions, as a type
+// that functions mention, are in none.
 func (s *session) companies(p *pass, trials []search.Trial) []company {
+	clusters := s.clusters(p, trials)
+	slices.SortStableFunc(clusters, func(a, b company) int { return cmp.Compare(len(b.trials), len(a.trials)) })
+	fixes := map[string]int{} // by package
+	for _, c := range clusters {
+		fixes[c.pkg] += len(c.trials)
+	}
+	atOnce := max(1, runtime.GOMAXPROCS(0)/max(1, len(fixes)))
+	of := map[string][]company{}
+	for _, c := range clusters {
+		n := fixes[c.pkg]
+		most := max((n+mostAtOnce-1)/mostAtOnce, min(atOnce, n/2))
+		theirs := of[c.pkg]
+		if len(theirs) < most {
+			of[c.pkg] = append(theirs, c)
+			continue
+		}
+		least := 0
+		for i, other := range theirs {
+			if len(other.trials) < len(theirs[least].trials) {
+				least = i
+			}
+		}
+		theirs[least].join(c)
+	}
+	var out []company
+	for _, pkg := range slices.Sorted(maps.Keys(of)) {
+		out = append(out, of[pkg]...)
+	}
+	return slices.DeleteFunc(out, func(c company) bool { return len(c.trials) < 2 })
+}
+
+// clusters puts fixes together that edit the same function, in their order.
+func (s *session) clusters(p *pass, trials []search.Trial) []company {
 	var out []company
 	for _, t := range trials {
 		pkg, names := s.functionsOf(p, t.Fix)
 		if len(names) == 0 {
 			continue
 		}
-		at := slices.IndexFunc(out, func(c company) bool { return c.pkg == pkg && len(c.trials) < mostAtOnce && !c.edits(names) })
-		if at < 0 {
-			out = append(out, company{pkg: pkg, functions: map[string][]string{}})
-			at = len(out) - 1
-		}
-		out[at].trials = append(out[at].trials, t)
-		out[at].functions[t.Fix.ID] = names
+		c := company{pkg: pkg, functions: map[string][]string{}}
+		out = slices.DeleteFunc(out, func(other company) bool {
+			meets := other.pkg == pkg && other.edits(names)
+			if meets {
+				c.join(other)
+			}
+			return meets
+		})
+		c.join(company{pkg, []search.Trial{t}, map[string][]string{t.Fix.ID: names}})
+		out = append(out, c)
 	}
-	return slices.DeleteFunc(out, func(c company) bool { return len(c.trials) < 2 })
+	return out
+}
+
+// join adds the fixes of another company.
+func (c *company) join(other company) {
+	c.trials = append(c.trials, other.trials...)
+	maps.Copy(c.functions, other.functions)
 }
 
 // edits reports whether one of its fixes edits one of the functions.
@@ -97,7 +147,7 @@ func (s *session) jointly(ctx context.Context, p *pass, trials []search.Trial) (
 	done := map[string]bool{}
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(runtime.GOMAXPROCS(0))
-	for _, c := range s.companies(p, s.sociable(p, trials)) {
+	for _, c := range s.companies(p, trials) {
 		g.Go(func() error {
 			if s.budget.over(s.behavingEnds()) {
 				return nil
@@ -108,9 +158,12 @@ func (s *session) jointly(ctx context.Context, p *pass, trials []search.Trial) (
 				return err
 			}
 			found := slices.DeleteFunc(slices.Clone(c.trials), func(t search.Trial) bool { _, ok := of[t.Fix.ID]; return !ok })
+			atOnce, err := s.companyAtOnce(ctx, p, found)
+			if err != nil {
+				return err
+			}
 			stay, err := s.each(ctx, found, func(ctx context.Context, f *hone.Fix, _ int) error {
-				known := of[f.ID]
-				return s.behavesInTime(ctx, p, f, &known)
+				return s.behavesInTime(ctx, p, f, &clearance{of[f.ID], atOnce, len(found) - 1})
 			})
 			mu.Lock()
 			defer mu.Unlock()
@@ -126,21 +179,30 @@ func (s *session) jointly(ctx context.Context, p *pass, trials []search.Trial) (
 	return stayed, rest, err
 }
 
-// sociable are the fixes that are compared in company: those of mechanical rules, which are
-// seldom wrong, and all where time is short. Others rest on the comparison, and have one of
-// their own.
-func (s *session) sociable(p *pass, trials []search.Trial) []search.Trial {
-	if s.short(p) {
-		return trials
-	}
-	return slices.DeleteFunc(slices.Clone(trials), func(t search.Trial) bool { return t.Fix.Safety != hone.Mechanical })
-}
-
 // short reports whether there is not time to compare each fix alone.
 func (s *session) short(p *pass) bool { return s.budget.late > 0 || p.hurry > 0 }
 
-// compareCompany compares one company, within the time for comparisons.
+// compareCompany compares one company, within the time for comparisons. What differs is left
+// out, and the others are compared anew.
 func (s *session) compareCompany(ctx context.Context, p *pass, c company) (map[string]BehaviourAnswer, error) {
+	for range 1 + mostRepeated {
+		if len(c.trials) < 2 || s.budget.over(s.behavingEnds()) {
+			break
+		}
+		a, err := s.replayCompany(ctx, p, c)
+		if err != nil || a == nil {
+			return nil, err
+		}
+		if a.Difference == "" {
+			return s.sufficient(p, c, *a), s.compared(p, fixesOf(c.trials))
+		}
+		c = c.without(*a)
+	}
+	return nil, nil
+}
+
+// replayCompany replays calls of what a company changes; nil if it could not be asked.
+func (s *session) replayCompany(ctx context.Context, p *pass, c company) (*BehaviourAnswer, error) {
 	together, err := s.candidate(p, c.trials[0].Fix.ID+" and others", fixesOf(c.trials))
 	if unfit(err) {
 		return nil, nil // each alone may apply
@@ -158,19 +220,49 @@ func (s *session) compareCompany(ctx context.Context, p *pass, c company) (map[s
 	if err != nil {
 		return nil, nil
 	}
-	if a.Difference != "" {
-		if c = c.without(a); len(c.trials) < 2 || s.budget.over(s.behavingEnds()) {
-			return nil, nil
-		}
-		return s.compareCompany(ctx, p, c)
-	}
+	return &a, nil
+}
+
+// sufficient is what was found of those fixes that need not be compared alone: where there is
+// time, more may be found then.
+func (s *session) sufficient(p *pass, c company, a BehaviourAnswer) map[string]BehaviourAnswer {
 	of := c.cleared(a)
-	if !s.short(p) { // alone, more may be found
-		maps.DeleteFunc(of, func(_ string, a BehaviourAnswer) bool {
-			return !a.record().Complete() || a.Inputs < leastInCompany*a.Functions
-		})
+	if s.short(p) {
+		return of
 	}
-	return of, nil
+	for _, t := range c.trials {
+		least := leastInCompany
+		if t.Fix.Safety != hone.Mechanical {
+			least = leastToRestOn
+		}
+		if mine := of[t.Fix.ID]; !mine.record().Complete() || mine.Inputs < least*mine.Functions {
+			delete(of, t.Fix.ID)
+		}
+	}
+	return of
+}
+
+// companyAtOnce calls what fixes change from many goroutines at once, all in one program; nil if
+// each is to be asked of alone, as where something differs.
+func (s *session) companyAtOnce(ctx context.Context, p *pass, trials []search.Trial) (*hone.ConcurrencyCheck, error) {
+	if len(trials) < 2 || s.bench.Concurrency == nil {
+		return nil, nil
+	}
+	together, err := s.candidate(p, trials[0].Fix.ID+" and others", fixesOf(trials))
+	if err != nil {
+		return nil, err
+	}
+	defer together.discard()
+	limited, cancel := s.budget.within(ctx, s.behavingCut(p))
+	defer cancel()
+	a, err := s.atOnce(limited, p, together)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil || a.Difference != "" || len(a.NotChecked) > 0:
+		return nil, nil
+	}
+	return &a, nil
 }
 
 // without is the company but for those fixes whose functions differ. With what differs a
@@ -229,4 +321,19 @@ func (a BehaviourAnswer) part(names []string) (BehaviourAnswer, bool) {
 func (a BehaviourAnswer) suffices(c *candidate, f *hone.Fix) bool {
 	all := a.record().Complete() && len(a.Unreached) == 0
 	return all || f.Safety == hone.Mechanical && c.gap == ""
+}
+
+// clearance is what the comparisons of a company have found of one of its fixes.
+type clearance struct {
+	behaviour BehaviourAnswer
+	atOnce    *hone.ConcurrencyCheck // of all of them, nil if it is not known
+	others    int                    // fixes of the company
+}
+
+// company says that others were in the program.
+func (c clearance) company() string {
+	if c.others == 1 {
+		return ", with another fix beside it"
+	}
+	return fmt.Sprintf(", with %d other fixes beside it", c.others)
 }

@@ -4,15 +4,13 @@ import (
 	"bytes"
 	"context"
 	"maps"
-	"os"
-	"path/filepath"
+	"runtime"
 	"slices"
 	"testing"
 	"time"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/behave"
-	"github.com/gohone/hone/internal/fix"
 	"github.com/gohone/hone/internal/gotool"
 	"github.com/gohone/hone/internal/search"
 )
@@ -36,32 +34,42 @@ func changing(id, old string) search.Trial {
 	return search.Trial{Fix: hone.Fix{ID: id, Edits: []hone.Edit{edit}}, Passes: true}
 }
 
-// Fixes are compared at once where each has functions of its own: no more than a few, and
-// none that changes what functions mention.
+// Fixes are compared at once where they edit functions alone: those of one function together,
+// and in as many companies as there are processors, or more where they are many.
 func TestCompanies(t *testing.T) {
-	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "m.go"), []byte(jointSource), 0o666); err != nil {
-		t.Fatal(err)
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2))
+	s, p := joint(t)
+	a, tooA, b, c, d, e := changing("a", "return 1"), changing("a too", "1 }"), changing("b", "return 2"), changing("c", "return 3"), changing("d", "return 4"), changing("e", "return 5")
+	method, data := changing("method", "return t.n"), changing("type", "n int")
+	wide := search.Trial{Fix: hone.Fix{ID: "a and b", Edits: append(changing("", "A()").Fix.Edits, changing("", "B()").Fix.Edits...)}}
+	many := []search.Trial{a, tooA}
+	for _, old := range []string{"func A()", "A()", "() int { return 1 }", "int { return 1 }", "{ return 1 }", "return 1 }", "1 }\nfunc B"} {
+		many = append(many, changing(old, old))
 	}
-	s := &session{module: gotool.Module{Root: dir}, all: []gotool.Package{{ImportPath: "m", Dir: dir}}}
-	p := &pass{base: &build{tree: fix.NewTree(dir)}}
-	got := s.companies(p, []search.Trial{
-		changing("a", "return 1"), changing("type", "n int"), changing("b", "return 2"), changing("a too", "1 }"),
-		changing("c", "return 3"), changing("method", "return t.n"), changing("e", "return 5"),
-	})
-	var ids [][]string
-	for _, c := range got {
-		ids = append(ids, idsOf(c.trials))
+	for name, test := range map[string]struct {
+		trials []search.Trial
+		want   [][]string
+	}{
+		"one":                      {[]search.Trial{a}, nil},
+		"two of one function":      {[]search.Trial{a, tooA}, [][]string{{"a", "a too"}}},
+		"two of two":               {[]search.Trial{a, b}, [][]string{{"a", "b"}}},
+		"a type, with all it says": {[]search.Trial{a, data}, nil},
+		"a processor each":         {[]search.Trial{a, data, b, tooA, c, method, e}, [][]string{{"a", "a too", "method"}, {"b", "c", "e"}}},
+		"one joins two others":     {[]search.Trial{a, b, c, d, wide}, [][]string{{"a", "b", "a and b"}, {"c", "d"}}},
+		"more of one than at once": {append(many, b), [][]string{append(idsOf(many), "b")}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var ids [][]string
+			for _, c := range s.companies(p, test.trials) {
+				ids = append(ids, idsOf(c.trials))
+			}
+			if !slices.EqualFunc(ids, test.want, slices.Equal) {
+				t.Errorf("%q, want %q", ids, test.want)
+			}
+		})
 	}
-	want := [][]string{{"a", "b", "c", "method"}, {"a too", "e"}}
-	if !slices.EqualFunc(ids, want, slices.Equal) {
-		t.Errorf("%q, want %q", ids, want)
-	}
-	if names := got[0].functions["method"]; !slices.Equal(names, []string{"T.F"}) {
+	if _, names := s.functionsOf(p, method.Fix); !slices.Equal(names, []string{"T.F"}) {
 		t.Errorf("the method is %q", names)
-	}
-	if alone := s.companies(p, []search.Trial{changing("a", "return 1"), changing("a too", "1 }")}); len(alone) > 0 {
-		t.Errorf("one fix is a company: %v", alone)
 	}
 }
 
@@ -161,21 +169,51 @@ func TestComparedAnew(t *testing.T) {
 	}
 }
 
-// Fixes that rest on their comparison are compared in company where time is short alone.
-func TestSociable(t *testing.T) {
-	mechanical, guarded := changing("a", "return 1"), changing("b", "return 2")
+// Where there is time, a fix of which little was called in company is compared alone, and one
+// that rests on the comparison is sooner.
+func TestSufficient(t *testing.T) {
+	mechanical, guarded := changing("mechanical", "return 1"), changing("guarded", "return 2")
 	mechanical.Fix.Safety, guarded.Fix.Safety = hone.Mechanical, hone.Guarded
-	both := []search.Trial{mechanical, guarded}
+	c := company{trials: []search.Trial{mechanical, guarded}, functions: map[string][]string{"mechanical": {"A"}, "guarded": {"B"}}}
 	for name, test := range map[string]struct {
+		calls int
 		late  float64
-		hurry time.Duration
 		want  []string
 	}{
-		"in time": {0, 0, []string{"a"}}, "late": {0.3, 0, []string{"a", "b"}}, "in a hurry": {0, time.Second, []string{"a", "b"}},
+		"enough":       {500, 0, []string{"guarded", "mechanical"}},
+		"few":          {499, 0, []string{"mechanical"}},
+		"hardly any":   {199, 0, nil},
+		"few and late": {1, 0.3, []string{"guarded", "mechanical"}},
 	} {
+		var a BehaviourAnswer
+		a.add(behave.Report{Checked: []behave.Checked{{Func: "A", Calls: test.calls, Reached: 1, Lines: 1}, {Func: "B", Calls: test.calls, Reached: 1, Lines: 1}}}, true)
 		s := &session{budget: budget{late: test.late}}
-		if got := idsOf(s.sociable(&pass{hurry: test.hurry}, both)); !slices.Equal(got, test.want) {
+		if got := slices.Sorted(maps.Keys(s.sufficient(&pass{}, c, a))); !slices.Equal(got, test.want) {
 			t.Errorf("%s: %q, want %q", name, got, test.want)
+		}
+	}
+}
+
+// What was called at once with others is not asked again of each, and is said to have been.
+func TestClearedAtOnce(t *testing.T) {
+	s, p := joint(t)
+	s.bench.Concurrency = func(context.Context, BehaviourQuestion) (hone.ConcurrencyCheck, error) {
+		return hone.ConcurrencyCheck{Concern: []string{"A"}, Difference: "A() hangs"}, nil
+	}
+	found := &hone.ConcurrencyCheck{Concern: []string{"A"}, Checked: []string{"2 stress tests pass"}}
+	for name, test := range map[string]struct {
+		known *clearance
+		want  string // of the check that is noted
+	}{
+		"alone":               {nil, "A() hangs"},
+		"of the calls alone":  {&clearance{others: 2}, "A() hangs"},
+		"with another":        {&clearance{atOnce: found, others: 1}, "2 stress tests pass, with another fix beside it"},
+		"with several others": {&clearance{atOnce: found, others: 3}, "2 stress tests pass, with 3 other fixes beside it"},
+	} {
+		c, f := &candidate{build: &build{}}, &hone.Fix{}
+		err := s.checkConcurrency(t.Context(), p, c, f, test.known)
+		if rejected := test.want == "A() hangs"; rejected != (err != nil) || len(c.checks) != 1 || c.checks[0].Detail != test.want {
+			t.Errorf("%s: %v, %+v, want %q", name, err, c.checks, test.want)
 		}
 	}
 }

@@ -37,7 +37,7 @@ type pass struct {
 
 	caches  caches                // of what comparisons of behaviour know of base
 	weighed map[string]*candidate // by fix
-	agreed  []string              // functions, and the fixes of them, that were compared together
+	agreed  map[string][][]string // by declaration, the sets of fixes with which it was compared
 	alone   bool                  // nothing stays so far, and there is one fix to be compared
 	hurry   time.Duration         // that calls are looked for in by comparisons of mechanical fixes, 0 if as long as usual
 }
@@ -174,9 +174,12 @@ func (p *pass) keep(id string, c *candidate) bool {
 	return true
 }
 
-// prove does to each fix, alone, what it must pass whatever its speed, and
-// returns those that stay.
+// prove does to each fix what it must pass whatever its speed, and returns those that stay. All
+// at once come first, which takes as long as one; where they do not pass, each is tried alone.
 func (s *session) prove(ctx context.Context, p *pass, trials []search.Trial) ([]search.Trial, error) {
+	if proved, err := s.proveTogether(ctx, p, trials); err != nil || proved {
+		return trials, err
+	}
 	return s.each(ctx, trials, func(ctx context.Context, f *hone.Fix, i int) error {
 		s.progress("verify", "testing "+f.Rule+" at "+place(*f), i, len(trials))
 		c := p.weighed[f.ID]
@@ -192,6 +195,30 @@ func (s *session) prove(ctx context.Context, p *pass, trials []search.Trial) ([]
 		f.Checks = append(f.Checks, c.checks[done:]...)
 		return err
 	})
+}
+
+// proveTogether reports whether fixes pass when they are in the source together, and notes with
+// each what was asked of them.
+func (s *session) proveTogether(ctx context.Context, p *pass, trials []search.Trial) (bool, error) {
+	if len(trials) < 2 {
+		return false, nil
+	}
+	c, err := s.candidate(p, "all at once", fixesOf(trials))
+	if err == nil {
+		defer c.discard()
+		s.progress("verify", fmt.Sprintf("testing %d fixes at once", len(trials)), 0, 0)
+		err = s.checkSound(ctx, p, c)
+	}
+	if unfit(err) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	for i := range trials {
+		trials[i].Fix.Checks = append(trials[i].Fix.Checks, c.checks...)
+	}
+	return true, nil
 }
 
 // each asks of each fix, several at a time, whether it stays, and announces what

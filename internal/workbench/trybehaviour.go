@@ -1,18 +1,13 @@
 package workbench
 
 import (
-	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/gohone/hone"
-	"github.com/gohone/hone/internal/fix"
 	"github.com/gohone/hone/internal/search"
 )
 
@@ -64,7 +59,7 @@ func among(all, some []search.Trial) []search.Trial {
 }
 
 // behavesInTime is behaves, within the time for comparisons.
-func (s *session) behavesInTime(ctx context.Context, p *pass, f *hone.Fix, known *BehaviourAnswer) error {
+func (s *session) behavesInTime(ctx context.Context, p *pass, f *hone.Fix, known *clearance) error {
 	limited, cancel := s.budget.within(ctx, s.behavingCut(p))
 	defer cancel()
 	err := s.behaves(limited, p, f, known)
@@ -87,7 +82,7 @@ func (s *session) postpone(f *hone.Fix, why string) *rejection {
 }
 
 // behaves compares one fix with the base of the pass, unless what is known of it suffices.
-func (s *session) behaves(ctx context.Context, p *pass, f *hone.Fix, known *BehaviourAnswer) error {
+func (s *session) behaves(ctx context.Context, p *pass, f *hone.Fix, known *clearance) error {
 	c, err := s.candidate(p, f.ID, []hone.Fix{*f})
 	if err != nil {
 		return err
@@ -101,7 +96,7 @@ func (s *session) behaves(ctx context.Context, p *pass, f *hone.Fix, known *Beha
 		err = s.checkBehaviour(ctx, p, c, f, known)
 	}
 	if err == nil {
-		err = s.checkConcurrency(ctx, p, c, f)
+		err = s.checkConcurrency(ctx, p, c, f, known)
 	}
 	f.Checks = append(f.Checks, c.checks...)
 	return err
@@ -112,13 +107,14 @@ func (s *session) behaves(ctx context.Context, p *pass, f *hone.Fix, known *Beha
 // execute every line of it, and on its rule: that is enough if the rule is
 // mechanical. Else a person decides. Where tests do not execute all changed lines,
 // the calls must.
-func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *hone.Fix, known *BehaviourAnswer) error {
+func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *hone.Fix, known *clearance) error {
 	if s.bench.Behaviour == nil {
 		return nil
 	}
 	var a BehaviourAnswer
-	if known != nil && known.suffices(c, f) {
-		a = *known
+	sufficient := known != nil && known.behaviour.suffices(c, f)
+	if sufficient {
+		a = known.behaviour
 	} else {
 		var err error
 		if a, err = s.replay(ctx, p, c); err != nil {
@@ -143,7 +139,10 @@ func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *
 	if b.Complete() {
 		c.note("behaviour", true, fmt.Sprintf("%s of %s equal%s", counted(b.Calls, "call"), counted(b.Functions, "changed function"), p.hurried(f)))
 	}
-	return nil
+	if sufficient {
+		return nil
+	}
+	return s.compared(p, c.fixes)
 }
 
 // patienceBehaviour is how many times its budget a check may take: calls that hang, and
@@ -157,15 +156,15 @@ func (s *session) replay(ctx context.Context, p *pass, c *candidate) (BehaviourA
 }
 
 // replayOf is replay of so many changes at once. Each has the time that one would have, a part
-// of it where all are mechanical.
+// of it where it is mechanical.
 func (s *session) replayOf(ctx context.Context, p *pass, c *candidate, changes int) (BehaviourAnswer, error) {
 	q := s.question(p, c)
 	q.Changes = changes
-	if q.Trusted {
+	switch {
+	case changes > 1:
+		q.Search, q.Trusted = s.searchInCompany(p, c.fixes), true
+	case q.Trusted:
 		q.Search = p.hurry
-		if changes > 1 && p.hurry == 0 {
-			q.Search = s.usualSearch() / inCompany
-		}
 	}
 	known, handBack := s.lend(p, q)
 	defer handBack()
@@ -203,105 +202,6 @@ func (s *session) question(p *pass, c *candidate) BehaviourQuestion {
 		q.Functions = append(q.Functions, ChangedFunction{Package: s.packageOf(r.File), Baseline: r})
 	}
 	return q
-}
-
-// checkTogether replays calls of functions that several fixes change: each may
-// be right, and what they make together wrong. The others were compared before,
-// and so was what the same fixes made of a function in a larger batch.
-func (s *session) checkTogether(ctx context.Context, p *pass, c *candidate) error {
-	if s.bench.Behaviour == nil {
-		return nil
-	}
-	ranges, err := s.shared(p, c)
-	if err != nil {
-		return err
-	}
-	if len(ranges) == 0 {
-		return nil
-	}
-	part := *c
-	part.ranges = slices.DeleteFunc(slices.Clone(c.ranges), func(r hone.Position) bool {
-		return !slices.ContainsFunc(slices.Collect(maps.Keys(ranges)), func(f hone.Position) bool { return f.Contains(r.File, r.Line) })
-	})
-	limited, cancel := context.WithTimeout(ctx, s.comparing())
-	defer cancel()
-	a, err := s.replay(limited, p, &part)
-	switch {
-	case ctx.Err() == nil && limited.Err() != nil && a.Difference == "":
-		return errNotTogether
-	case err != nil && (a.Difference == "" || ctx.Err() != nil):
-		return err
-	case a.Difference != "":
-		return reject("the fixes together behave differently: %s", a.Difference)
-	case len(a.Doubtful) > 0:
-		return refuse("the fixes together seem to behave differently in %s, and there was no time to make sure of it", list(a.Doubtful))
-	}
-	p.agreed = append(p.agreed, slices.Collect(maps.Values(ranges))...)
-	return nil
-}
-
-// errNotTogether is a set of fixes for which there was no time to compare the functions
-// that several of them edit.
-var errNotTogether = errors.New("functions that several fixes edit were not compared with all of them: the budget ended first")
-
-// comparing is the time for such a comparison: where it begins late, a part of what is left,
-// so that there is time to do without it.
-func (s *session) comparing() time.Duration { return max(s.judging(), s.budget.until(1)/3) }
-
-// apart keeps, of fixes some of which edit the same function, those that need not be compared
-// together: the one that saves most of each function, as it was compared alone. The next pass
-// tries the others on top of it, if there is time.
-func (s *session) apart(p *pass, trials []search.Trial) ([]search.Trial, error) {
-	order := slices.SortedStableFunc(slices.Values(trials), func(a, b search.Trial) int { return cmp.Compare(b.Gain, a.Gain) })
-	var kept []search.Trial
-	for _, t := range order {
-		both, err := s.shared(p, &candidate{fixes: append(fixesOf(kept), t.Fix)})
-		switch {
-		case err != nil && !unfit(err):
-			return nil, err
-		case err != nil || len(both) > 0:
-			s.turnDown(&t.Fix, s.postpone(&t.Fix, errNotTogether.Error()))
-		default:
-			kept = append(kept, t)
-		}
-	}
-	return among(trials, kept), nil
-}
-
-// shared returns the lines of the declarations that several fixes of a candidate
-// edit, and which fixes those are, but for those that were compared before.
-func (s *session) shared(p *pass, c *candidate) (map[hone.Position]string, error) {
-	type place struct {
-		file  string
-		start int
-	}
-	lines := map[place]hone.Position{}
-	editors := map[place][]string{}
-	for _, f := range c.fixes {
-		functions, err := fix.Functions(p.base.tree, f)
-		if err != nil {
-			return nil, refuse("what it changes cannot be told: %v", err)
-		}
-		for _, fn := range functions {
-			src, err := p.base.tree.Read(fn.File)
-			if err != nil {
-				return nil, err
-			}
-			at := place{fn.File, fn.Start}
-			line := 1 + bytes.Count(src[:fn.Start], []byte("\n"))
-			lines[at] = hone.Position{File: fn.File, Line: line, EndLine: line + strings.Count(fn.Text, "\n")}
-			editors[at] = append(editors[at], f.ID)
-		}
-	}
-	out := map[hone.Position]string{}
-	for at, ids := range editors {
-		slices.Sort(ids)
-		who := fmt.Sprintf("%s %d %s", at.file, at.start, strings.Join(ids, " "))
-		if len(ids) > 1 && !slices.Contains(p.agreed, who) {
-			out[lines[at]] = who
-		}
-	}
-	return out, nil
 }
 
 // unchecked says why the behaviour of a fix was not checked.

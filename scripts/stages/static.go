@@ -1,16 +1,17 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"go/ast"
-	"go/build/constraint"
+	"go/build"
 	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
+	"io"
 	"maps"
 	"path"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -88,6 +89,9 @@ func (r *reader) hazards(c *wrongfixes.Candidate) ([]string, error) {
 			return out, err
 		}
 		after, err := r.read(c.Module, c.Tree(), dir)
+		if err != nil && c.Module.Golden { // a fix that edits several files has a golden file of each
+			after, err = r.read(c.Module, goldenTree(c.Module), dir)
+		}
 		if err != nil {
 			return out, err
 		}
@@ -100,6 +104,15 @@ func (r *reader) hazards(c *wrongfixes.Candidate) ([]string, error) {
 		}
 	}
 	return out, nil
+}
+
+// goldenTree is a module of test data with all that its rule does to it.
+func goldenTree(m *wrongfixes.Module) map[string][]byte {
+	tree := maps.Clone(m.Files)
+	for _, c := range m.Candidates {
+		maps.Copy(tree, c.Files)
+	}
+	return tree
 }
 
 func (r *reader) read(m *wrongfixes.Module, tree map[string][]byte, dir string) (*hazard.Package, error) {
@@ -145,18 +158,24 @@ func (t *moduleImporter) Import(name string) (*types.Package, error) {
 func (t *moduleImporter) parse(dir string) ([]*ast.File, error) {
 	var files []*ast.File
 	for _, name := range slices.Sorted(maps.Keys(t.tree)) {
-		if path.Dir(name) != dir || path.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") {
+		if path.Dir(name) != dir || path.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") || !t.compiled(name) {
 			continue
 		}
 		f, err := parser.ParseFile(t.fset, name, t.tree[name], parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
 			return nil, err
 		}
-		if compiled(f) {
-			files = append(files, f)
-		}
+		files = append(files, f)
 	}
 	return files, nil
+}
+
+// compiled reports whether a file is part of its package on this platform.
+func (t *moduleImporter) compiled(name string) bool {
+	ctx := build.Default
+	ctx.OpenFile = func(string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(t.tree[name])), nil }
+	ok, err := ctx.MatchFile("", path.Base(name))
+	return ok && err == nil
 }
 
 func goVersion(m *wrongfixes.Module) string {
@@ -165,21 +184,6 @@ func goVersion(m *wrongfixes.Module) string {
 		return ""
 	}
 	return "go" + f.Go.Version
-}
-
-// compiled reports whether a file is part of its package with no build tags.
-func compiled(f *ast.File) bool {
-	for _, group := range f.Comments {
-		for _, c := range group.List {
-			if c.Pos() < f.Package && constraint.IsGoBuild(c.Text) {
-				x, err := constraint.Parse(c.Text)
-				return err == nil && x.Eval(func(tag string) bool {
-					return tag == runtime.GOOS || tag == runtime.GOARCH || tag == "gc" || strings.HasPrefix(tag, "go1.")
-				})
-			}
-		}
-	}
-	return true
 }
 
 // withheld reports whether a candidate belongs to the last batch, or to the half of an early
