@@ -158,3 +158,17 @@ func returnsArgument(fn *ssa.Function, c *ssa.CallCommon, v ssa.Value, calls int
 	}
 	return false
 }
+
+// posOf is where an instruction stands. A return behind a deferred call has no place of its own:
+// it is where its results are.
+func posOf(in ssa.Instruction) token.Pos {
+	if ret, ok := in.(*ssa.Return); ok && !ret.Pos().IsValid() {
+		for _, r := range ret.Results {
+			if r.Pos().IsValid() {
+				return r.Pos()
+			}
+		}
+		return ret.Parent().Pos()
+	}
+	return in.Pos()
+}

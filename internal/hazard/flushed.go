@@ -24,13 +24,13 @@ func unflushed(c *Change) []finding {
 			}
 		}
 		if at := heldReturn(p.After); at != nil && heldReturn(p.Before) == nil {
-			out = append(out, finding{p.After, at.Pos(), "unflushed " + p.Name, "what was written stays in the buffer when the function returns here without an error"})
+			out = append(out, finding{p.After, posOf(at), "unflushed " + p.Name, "what was written stays in the buffer when the function returns here without an error"})
 		}
 		if at := heldWait(p.After); at != nil && newWriter {
 			out = append(out, finding{p.After, at.Pos(), "waiting " + p.Name, "the function waits here while what was written before may be in the buffer, where it was passed on at once"})
 		}
 		if at := heldError(p.After); at != nil && newWriter {
-			out = append(out, finding{p.After, at.Pos(), "unwritten " + p.Name, "what was written before the error stays in the buffer, where it was passed on"})
+			out = append(out, finding{p.After, posOf(at), "unwritten " + p.Name, "what was written before the error stays in the buffer, where it was passed on"})
 		}
 	}
 	return out

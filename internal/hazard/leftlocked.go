@@ -20,7 +20,7 @@ func leftLocked(c *Change) []finding {
 	for _, fn := range c.After.All {
 		for m, at := range leaks(after, fn) {
 			if !leaky[m] {
-				out = append(out, finding{fn, at.Pos(), "left " + string(m) + " " + nameOf(fn),
+				out = append(out, finding{fn, posOf(at), "left " + string(m) + " " + nameOf(fn),
 					fmt.Sprintf("%s is still held when the function returns here, and free when it returns elsewhere", m)})
 			}
 		}

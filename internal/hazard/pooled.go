@@ -19,11 +19,11 @@ func pooledEscape(c *Change) []finding {
 				continue
 			}
 			if at, where := escape(fn, all); at != nil {
-				out = append(out, finding{fn, at.Pos(), "pool " + nameOf(fn) + " " + where,
+				out = append(out, finding{fn, posOf(at), "pool " + nameOf(fn) + " " + where,
 					fmt.Sprintf("what is %s lies in memory that goes back to a pool, from which another call gets it and writes to it", where)})
 			}
 			if at := usedAfter(fn, get, put, all); at != nil {
-				out = append(out, finding{fn, at.Pos(), "put " + nameOf(fn),
+				out = append(out, finding{fn, posOf(at), "put " + nameOf(fn),
 					"what was put back into a pool is used after that, when somebody else may have it"})
 			}
 		}
@@ -217,7 +217,7 @@ func unpooledSetting(c *Change) []finding {
 				continue
 			}
 			if at, what := madeWithSetting(fn, taken.value); at != nil {
-				out = append(out, finding{fn, at.Pos(), "setting " + taken.from,
+				out = append(out, finding{fn, posOf(at), "setting " + taken.from,
 					fmt.Sprintf("%s is for all, but what is in it was made with %s, which others may have set otherwise", taken.from, what)})
 			}
 		}

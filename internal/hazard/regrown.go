@@ -230,7 +230,7 @@ func halfKept(c *Change) []finding {
 		for place, growth := range growths(p.After) {
 			at := leftFull(p.After, place, growth)
 			if ret, ok := at.(*ssa.Return); ok && failedWith(ret, growth.Val) {
-				out = append(out, finding{p.After, at.Pos(), "half " + p.Name + " " + place,
+				out = append(out, finding{p.After, posOf(at), "half " + p.Name + " " + place,
 					fmt.Sprintf("%s keeps what was put in it when the function returns here, and the next call goes on with it", place)})
 			}
 		}
