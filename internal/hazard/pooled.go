@@ -142,6 +142,9 @@ func putsCaptured(lit *ssa.Function, call ssa.CallInstruction, all map[ssa.Value
 // escape finds where one of the values leaves the function.
 func escape(fn *ssa.Function, all map[ssa.Value]bool) (ssa.Instruction, string) {
 	for _, b := range fn.Blocks {
+		if b == fn.Recover {
+			continue // where a panic ends: the results stand elsewhere
+		}
 		for _, in := range b.Instrs {
 			switch in := in.(type) {
 			case *ssa.Return:
