@@ -32,6 +32,10 @@ var stateDetectors = []detector{
 	{"stale", stale},
 	{"key", shortKey},
 	{"joinedkey", joinedKey},
+	{"shared", handsOut},
+	{"kept", keeps},
+	{"sent", sendsScratch},
+	{"argument", writesArgument},
 }
 
 // finding is what a detector found.

@@ -25,7 +25,7 @@ import (
 // all of them take seconds. It prints what it rejects of candidates that may be seen, and sums
 // of the batches. Only 0 is all batches but the last, and the golden tests as batch 0.
 func static(modules []*wrongfixes.Module, only int) {
-	reader := &reader{fset: token.NewFileSet()}
+	reader := &reader{fset: token.NewFileSet(), before: map[string]*hazard.Package{}}
 	reader.std = importer.ForCompiler(reader.fset, "gc", nil)
 	sums := map[int]*wrongfixes.Tally{}
 	for _, c := range wrongfixes.Candidates(modules) {
@@ -70,8 +70,9 @@ func showStatic(r wrongfixes.Result, found []string) {
 // reader type-checks modules from memory: what they import of the standard library comes
 // from export data, and of themselves from their source.
 type reader struct {
-	fset *token.FileSet
-	std  types.Importer
+	fset   *token.FileSet
+	std    types.Importer
+	before map[string]*hazard.Package // of modules as they are, by name and folder
 }
 
 // hazards returns what is found of a candidate, in words.
@@ -84,9 +85,13 @@ func (r *reader) hazards(c *wrongfixes.Candidate) ([]string, error) {
 		}
 	}
 	for _, dir := range slices.Sorted(maps.Keys(edited)) {
-		before, err := r.read(c.Module, c.Module.Files, dir)
-		if err != nil {
-			return out, err
+		before := r.before[c.Module.Name+" "+dir]
+		if before == nil {
+			var err error
+			if before, err = r.read(c.Module, c.Module.Files, dir); err != nil {
+				return out, err
+			}
+			r.before[c.Module.Name+" "+dir] = before
 		}
 		after, err := r.read(c.Module, c.Tree(), dir)
 		if err != nil && c.Module.Golden { // a fix that edits several files has a golden file of each
