@@ -306,11 +306,6 @@ func isZero(v ssa.Value) bool {
 	return ok && isNumeral(v) && constant.Sign(c.Value) == 0
 }
 
-func isNil(v ssa.Value) bool {
-	c, ok := v.(*ssa.Const)
-	return ok && c.IsNil()
-}
-
 // leftFull is a return behind the growth that the place is not emptied in front of, in a
 // function that empties it elsewhere, but not before it grows.
 func leftFull(fn *ssa.Function, place string, growth *ssa.Store) ssa.Instruction {
