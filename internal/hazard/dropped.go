@@ -214,6 +214,9 @@ func onlyCompared(v ssa.Value) bool {
 		switch ref := ref.(type) {
 		case *ssa.BinOp, *ssa.DebugRef:
 		case *ssa.Call:
+			if ref.Call.IsInvoke() && ref.Call.Value == v {
+				continue // its text
+			}
 			if fn := ref.Call.StaticCallee(); fn == nil || pkgPath(fn) != "errors" || fn.Name() != "Is" {
 				return false
 			}

@@ -8,6 +8,7 @@ var lifetimeDetectors = []detector{
 	{"regrown", regrown},
 	{"halfkept", halfKept},
 	{"unflushed", unflushed},
+	{"flushlost", flushLost},
 	{"lostpart", lostPart},
 	{"swapremoval", swapRemoval},
 	{"maporder", mapOrder},
