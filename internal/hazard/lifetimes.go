@@ -5,7 +5,6 @@ package hazard
 var lifetimeDetectors = []detector{
 	{"pooled", pooledEscape},
 	{"setting", unpooledSetting},
-	{"regrown", regrown},
 	{"halfkept", halfKept},
 	{"unflushed", unflushed},
 	{"flushlost", flushLost},
