@@ -26,7 +26,9 @@ type detector struct {
 }
 
 // detectors are all of them.
-var detectors = []detector{
+var detectors = slices.Concat(stateDetectors, lockDetectors, edgeDetectors, lifetimeDetectors)
+
+var stateDetectors = []detector{
 	{"stale", stale},
 	{"key", shortKey},
 	{"joinedkey", joinedKey},

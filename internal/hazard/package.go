@@ -27,6 +27,7 @@ type Package struct {
 	All []*ssa.Function
 
 	funcs map[string]*ssa.Function // declared ones, by name: "F", "T.M"
+	flow  *lockFlow                // see locks
 
 	ownEffects, allEffects map[*ssa.Function]*effects
 	callersOf              map[*ssa.Function][]*ssa.Function
