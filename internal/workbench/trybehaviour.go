@@ -92,10 +92,7 @@ func (s *session) behaves(ctx context.Context, p *pass, f *hone.Fix, known *clea
 		return err
 	}
 	c.checks = nil // it was weighed with the same answer
-	if err = s.checkHazards(ctx, p, c); err == nil {
-		err = s.checkBehaviour(ctx, p, c, f, known)
-	}
-	if err == nil {
+	if err = s.checkBehaviour(ctx, p, c, f, known); err == nil {
 		err = s.checkConcurrency(ctx, p, c, f, known)
 	}
 	f.Checks = append(f.Checks, c.checks...)
