@@ -10,7 +10,10 @@
 // out the progress events never changes what it says.
 package hone
 
-import "time"
+import (
+	"strconv"
+	"time"
+)
 
 // Version is the version of the event stream, carried by the first event.
 const Version = "hone/1"
@@ -416,6 +419,7 @@ const (
 	StageTests     = "tests"     // the baseline's tests say what they said before
 	StageCoverage  = "coverage"  // passing tests execute the changed lines
 	StageBehaviour = "behaviour" // changed functions answer recorded calls as before
+	StageHazard    = "hazard"    // read, the change brings in no mistake that calls would miss
 	// StageConcurrency is whether what changed keeps its promises to goroutines
 	// that call it at once, and to slow peers.
 	StageConcurrency = "concurrency"
@@ -430,6 +434,19 @@ type Stage struct {
 	Output  string       `json:"output,omitempty"` // several lines: what a compiler said, a counterexample as a Go test
 	// NotChecked says what the stage did not reach, with the reason.
 	NotChecked []string `json:"not_checked,omitempty"`
+	Hazards    []Hazard `json:"hazards,omitempty"` // of StageHazard
+}
+
+// Hazard is a mistake that a change brings in, found by reading it.
+type Hazard struct {
+	Name     string   `json:"name"`     // the kind of mistake
+	Function string   `json:"function"` // "F" or "T.M"
+	Position Position `json:"position"` // in the candidate
+	Sentence string   `json:"sentence"` // what may go wrong, and why
+}
+
+func (h Hazard) String() string {
+	return h.Position.File + ":" + strconv.Itoa(h.Position.Line) + ": " + h.Sentence
 }
 
 // StageOutcome is how a stage ended.

@@ -82,13 +82,14 @@ verify               : hone shortage gotool decl
 decl                 :
 inspect              : decl
 contract             : decl
+hazard               : inspect decl
 behave               : hone gotool inspect contract decl
 behave/replay        :
 stress               : hone gotool inspect contract decl
 stress/harness       :
 stress/poison        :
 collect              : hone stat gotool host source load
-workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify behave collect compiler rules/rule inject setup stress metrics statsd
+workbench            : hone stat search judge cost input sources view gotool host store fix source load check draft handicap benchfile patchfile verify inspect hazard behave collect compiler rules/rule inject setup stress metrics statsd
 builtin              : hone cost view workbench rules source/... load/... view/... store/...
 server               : hone store view workbench report
 cli                  : hone store view workbench builtin report server policyfile load load/http pprof input source shortage stack vet rules/rule
@@ -113,7 +114,7 @@ history              : hone datafile
 scripts/history      : hone history honed rules rules/rule
 libraries            :
 scripts/libraries    : hone libraries honed
-scripts/stages       : hone gotool fix behave workbench wrongfixes
+scripts/stages       : hone gotool fix hazard behave workbench wrongfixes
 scripts/newrule      :
 scripts/targets      :
 bench/trust          : hone handicap
@@ -154,6 +155,7 @@ check                : golang.org/x/tools
 vet                  : golang.org/x/tools
 verify               : golang.org/x/tools/cover
 inspect              : golang.org/x/tools
+hazard               : golang.org/x/tools
 standing             : golang.org/x/tools
 behave               : golang.org/x/tools golang.org/x/sync
 stress               : golang.org/x/tools
@@ -167,7 +169,7 @@ inject               : github.com/google/pprof/profile
 source/gotest        : golang.org/x/perf/benchfmt
 benchfile            : golang.org/x/perf/benchfmt golang.org/x/perf/benchproc
 workbench            : golang.org/x/sync
-scripts/stages       : golang.org/x/sync
+scripts/stages       : golang.org/x/mod/modfile golang.org/x/sync
 scripts/targets      : golang.org/x/tools
 load                 : github.com/HdrHistogram/hdrhistogram-go golang.org/x/sync golang.org/x/sys
 collect              : golang.org/x/sync

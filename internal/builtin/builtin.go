@@ -32,6 +32,7 @@ func Workbench() *workbench.Workbench {
 		Surround:    surround,
 		OpenStore:   OpenStore,
 		Behaviour:   workbench.ReplayCalls,
+		Hazards:     workbench.ReadHazards,
 		Concurrency: workbench.CallAtOnce,
 	}
 }

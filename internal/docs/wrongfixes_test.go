@@ -22,7 +22,7 @@ func TestWrongFixes(t *testing.T) {
 	page := WrongFixes(wrongfixes.Measured{Runs: []wrongfixes.Tally{tally}, Results: results})["wrongfixes.md"]
 	for _, want := range []string{
 		"| first | 1 | seen | 2 | 50.0 % (1) [9.5, 90.5] | 2 | 50.0 % (1) [9.5, 90.5] | 50.0 % (1) [9.5, 90.5] | 0 min |",
-		"| off by one | 2 | 1 | 0 | 1 | 1 | 0 |",
+		"| off by one | 2 | 1 | 0 | 1 | 0 | 1 | 0 |",
 		"| a/y | off by one | **nothing** | 0 |",
 		"- a/z: behaviour. f(1)",
 		"- a/q: g: it starts processes",

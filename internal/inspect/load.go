@@ -21,32 +21,49 @@ type Source struct {
 	Tags    string   // build tags, comma-separated
 }
 
-// Load type-checks a package from its source; what it imports comes from
-// export data.
+// Load is [Package] with what is known of the packages that it depends on.
 func Load(ctx context.Context, src Source) (*packages.Package, *Elsewhere, error) {
 	cfg, err := src.config(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
+	pkg, err := src.load(cfg)
+	if err != nil {
+		return nil, nil, err
+	}
+	rest, err := dependencies(ctx, *cfg)
+	return pkg, rest, err
+}
+
+// Package type-checks a package from its source; what it imports comes from
+// export data.
+func Package(ctx context.Context, src Source) (*packages.Package, error) {
+	cfg, err := src.config(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return src.load(cfg)
+}
+
+func (src Source) load(cfg *packages.Config) (*packages.Package, error) {
 	pkgs, err := packages.Load(cfg, ".")
-	if ctx.Err() != nil {
-		return nil, nil, ctx.Err()
+	if cfg.Context.Err() != nil {
+		return nil, cfg.Context.Err()
 	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("package in %s: %w", src.Dir, err)
+		return nil, fmt.Errorf("package in %s: %w", src.Dir, err)
 	}
 	if len(pkgs) != 1 {
-		return nil, nil, fmt.Errorf("package in %s: go list names %d packages", src.Dir, len(pkgs))
+		return nil, fmt.Errorf("package in %s: go list names %d packages", src.Dir, len(pkgs))
 	}
 	if p := pkgs[0]; len(p.Errors) > 0 || p.Types == nil {
 		why := "has no source"
 		if len(p.Errors) > 0 {
 			why = strings.TrimPrefix(p.Errors[0].Error(), "-: ")
 		}
-		return nil, nil, fmt.Errorf("package %s: does not compile: %s", p.PkgPath, why)
+		return nil, fmt.Errorf("package %s: does not compile: %s", p.PkgPath, why)
 	}
-	rest, err := dependencies(ctx, *cfg)
-	return pkgs[0], rest, err
+	return pkgs[0], nil
 }
 
 // config is how the package is loaded.

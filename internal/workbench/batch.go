@@ -214,12 +214,12 @@ func (s *session) ablate(ctx context.Context, p *pass, trials []search.Trial, c 
 		}
 	}()
 	kept := trials
-	for _, t := range trials {
+	timed := slices.DeleteFunc(slices.Clone(trials), func(t search.Trial) bool {
 		w := worth[t.Fix.ID]
-		if w.gain > 0 || w.needed {
-			continue
-		}
-		r, err := s.gainsTime(ctx, p, t, w, c)
+		return w.gain > 0 || w.needed
+	})
+	for i, t := range timed {
+		r, err := s.gainsTime(ctx, p, t, worth[t.Fix.ID], c, len(timed)-i)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -348,8 +348,10 @@ func unfit(err error) bool {
 }
 
 const (
-	// ablationTime bounds the comparison that decides about one fix.
-	ablationTime = 15 * time.Second
+	// ablationTime bounds the comparison that decides about one fix; where several wait for
+	// theirs, each has its part of the time that is left, and leastAblation at least.
+	ablationTime  = 15 * time.Second
+	leastAblation = 5 * time.Second
 	// judgingTime is what each benchmark that a batch touches adds to the
 	// time in which the batch is judged.
 	judgingTime = 2 * time.Second
@@ -357,8 +359,8 @@ const (
 
 // gainsTime measures the batch against the batch without one fix, on the
 // benchmarks that execute its lines; what it returns says why that fix is not
-// worth it, nil if it is.
-func (s *session) gainsTime(ctx context.Context, p *pass, t search.Trial, w contribution, c *candidate) (*rejection, error) {
+// worth it, nil if it is. So many wait to be measured, it among them.
+func (s *session) gainsTime(ctx context.Context, p *pass, t search.Trial, w contribution, c *candidate, waiting int) (*rejection, error) {
 	if len(w.rest.targets) == 0 {
 		return &rejection{"no measurable gain: no benchmark executes it", hone.Dropped, false}, nil
 	}
@@ -366,11 +368,12 @@ func (s *session) gainsTime(ctx context.Context, p *pass, t search.Trial, w cont
 		return &rejection{"no gain was measured: the budget ended first", hone.Dropped, false}, nil
 	}
 	left := s.budget.until(s.batchEnds())
-	ends := time.Now().Add(min(ablationTime, left))
+	takes := min(ablationTime, left, max(leastAblation, left/time.Duration(waiting)))
+	ends := time.Now().Add(takes)
 	measured := comparison{name: t.Fix.ID, base: w.rest.build, with: c.build, targets: w.rest.targets, ends: ends, policy: s.policy()}
 	vs, err := s.compare(ctx, measured)
 	if err == nil {
-		vs, err = s.secondLook(ctx, measured, vs, nil, ablationTime, s.budget.until(s.batchEnds()))
+		vs, err = s.secondLook(ctx, measured, vs, nil, takes, s.budget.until(s.batchEnds()))
 	}
 	var rejected *rejection
 	if errors.As(err, &rejected) {
@@ -388,9 +391,9 @@ func (s *session) gainsTime(ctx context.Context, p *pass, t search.Trial, w cont
 	}
 	if improves(vs) {
 		j := judgement{verdicts: vs, worse: worse}
-		return &rejection{j.reason(), hone.Dropped, left >= ablationTime}, nil
+		return &rejection{j.reason(), hone.Dropped, takes >= ablationTime}, nil
 	}
-	return &rejection{"no measurable gain: it carries nothing in the batch", hone.Dropped, left >= ablationTime}, nil
+	return &rejection{"no measurable gain: it carries nothing in the batch", hone.Dropped, takes >= ablationTime}, nil
 }
 
 // announce sends verdicts.

@@ -249,6 +249,9 @@ func (s *session) companyAtOnce(ctx context.Context, p *pass, trials []search.Tr
 		return nil, nil
 	}
 	together, err := s.candidate(p, trials[0].Fix.ID+" and others", fixesOf(trials))
+	if unfit(err) {
+		return nil, nil
+	}
 	if err != nil {
 		return nil, err
 	}

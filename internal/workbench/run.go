@@ -103,7 +103,7 @@ func stages(command string) []string {
 	case checkCommand:
 		return []string{"build", "baseline", "profile", "find"}
 	case "verify":
-		return []string{hone.StageChange, hone.StageBuild, hone.StageVet, hone.StageTests, hone.StageCoverage, hone.StageBehaviour, hone.StageConcurrency, hone.StageSpeed}
+		return []string{hone.StageChange, hone.StageBuild, hone.StageVet, hone.StageTests, hone.StageCoverage, hone.StageBehaviour, hone.StageHazard, hone.StageConcurrency, hone.StageSpeed}
 	}
 	return []string{"build", "baseline", "measure"}
 }

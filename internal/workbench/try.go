@@ -192,6 +192,9 @@ func (s *session) prove(ctx context.Context, p *pass, trials []search.Trial) ([]
 		}
 		done := len(c.checks)
 		err := s.checkSound(ctx, p, c)
+		if err == nil {
+			err = s.checkHazards(ctx, p, c)
+		}
 		f.Checks = append(f.Checks, c.checks[done:]...)
 		return err
 	})
@@ -207,7 +210,9 @@ func (s *session) proveTogether(ctx context.Context, p *pass, trials []search.Tr
 	if err == nil {
 		defer c.discard()
 		s.progress("verify", fmt.Sprintf("testing %d fixes at once", len(trials)), 0, 0)
-		err = s.checkSound(ctx, p, c)
+		if err = s.checkSound(ctx, p, c); err == nil {
+			err = s.checkHazards(ctx, p, c)
+		}
 	}
 	if unfit(err) {
 		return false, nil

@@ -91,6 +91,7 @@ func (v *verification) run(ctx context.Context) error {
 		{hone.StageTests, "running the tests of the baseline on both sides", v.testSides},
 		{hone.StageCoverage, "which tests and benchmarks execute the change", v.coverLines},
 		{hone.StageBehaviour, "comparing the behaviour of changed functions", v.behave},
+		{hone.StageHazard, "reading the change for mistakes that calls would miss", v.readHazards},
 		{hone.StageConcurrency, "calling what changed from several goroutines", v.callAtOnce},
 		{hone.StageSpeed, "measuring both sides", v.measureSides},
 	} {

@@ -34,6 +34,9 @@ type Workbench struct {
 	// Behaviour compares what changed functions do; nil where there is no such
 	// check: then behaviour is reported as not checked.
 	Behaviour BehaviourCheck
+	// Hazards reads what changed for mistakes that calls would miss; nil where
+	// there is no such check.
+	Hazards HazardCheck
 	// Concurrency calls what changed from many goroutines at once; nil where
 	// there is no such check.
 	Concurrency ConcurrencyCheck

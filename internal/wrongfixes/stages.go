@@ -14,12 +14,13 @@ const StagesFile = "docs/stages.json"
 const (
 	StageBuild       = "build"
 	StageTests       = "own tests"
+	StageHazard      = "hazard"
 	StageBehaviour   = "behaviour"
 	StageConcurrency = "concurrency"
 )
 
 // Stages are all of them.
-var Stages = []string{StageBuild, StageTests, StageBehaviour, StageConcurrency}
+var Stages = []string{StageBuild, StageTests, StageHazard, StageBehaviour, StageConcurrency}
 
 // Parts of the corpus: who improves a check looks at what escapes it in the one
 // that is seen, and never in the one held back, which shows what the check is
@@ -87,11 +88,17 @@ func (r Result) Failed() bool {
 // last batch is held back, by module: one change of a program tells of another.
 // The golden tests are seen: who writes a rule sees what becomes of its own.
 func (c *Candidate) Part() string {
-	sum := sha256.Sum256([]byte(c.Module.Name))
-	if c.Module.Batch == len(batches) && sum[0]&1 == 1 {
+	if c.Module.Batch == len(batches) && HeldBack(c.Module.Name) {
 		return Held
 	}
 	return Seen
+}
+
+// HeldBack reports whether a module is in the half of its batch that is held back while
+// that is the last.
+func HeldBack(module string) bool {
+	sum := sha256.Sum256([]byte(module))
+	return sum[0]&1 == 1
 }
 
 // Add counts a result.

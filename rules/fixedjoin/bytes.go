@@ -133,7 +133,10 @@ func extend(parts []part, p part) []part {
 }
 
 // chain spells append(append(make([]byte, 0, len(a)+1), a...), c), with room for more bytes.
-func chain(parts []part, more int) string {
+func chain(parts []part, more int) string { return appendedTo(room(parts, more), parts) }
+
+// room spells a slice without elements that has room for the parts, and for more bytes.
+func room(parts []part, more int) string {
 	var sizes []string
 	bytes := more
 	for _, p := range parts {
@@ -145,7 +148,11 @@ func chain(parts []part, more int) string {
 	if bytes > 0 || len(sizes) == 0 {
 		sizes = append(sizes, strconv.Itoa(bytes))
 	}
-	text := "make([]byte, 0, " + strings.Join(sizes, "+") + ")"
+	return "make([]byte, 0, " + strings.Join(sizes, "+") + ")"
+}
+
+// appendedTo spells how parts are appended to a slice.
+func appendedTo(text string, parts []part) string {
 	for _, p := range parts {
 		if p.all != "" {
 			text = "append(" + text + ", " + p.all + "...)"

@@ -48,7 +48,9 @@ func reportChain(f *sources.File, c inspector.Cursor) {
 		return
 	}
 	if head, ok := headed(f, begin); ok {
-		reportHeaded(f, outer, head, links)
+		if !continued(info, c) {
+			reportHeaded(f, outer, head, links)
+		}
 		return
 	}
 	if len(links) < 2 {

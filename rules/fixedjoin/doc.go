@@ -13,7 +13,8 @@
 // slices.Concat of bytes, some of them made for the call, is taken like bytes.Join. So are appends
 // to nothing, one in the other, as append(append([]byte{}, a...), b...): each of them may need a
 // larger slice. And so are appends to what is made for them, of a text or of bytes that are spelled out,
-// and is full then: append([]byte(s), '\n').
+// and is full then: append([]byte(s), '\n'). Where statements right behind a declaration append to it one after the
+// other what has a length that is known before, it gets room for all of that.
 //
 // Where a variable collects the list for bytes.Join, without a separator, some of it under
 // conditions, the variable becomes the bytes themselves.

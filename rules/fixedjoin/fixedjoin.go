@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Summary:       "Join of a list that is spelled out",
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
-	Version:       3, // calls that only look, behind what is read before them; appends to what is made for them
+	Version:       3, // calls that only look, behind what is read before them; appends to what is made for them, statement by statement
 	Removes:       []string{"bytes.Join", "strings.Join", "slices.Concat", "runtime."},
 	Catalogue:     []string{"A20"},
 }
@@ -49,6 +49,9 @@ const most = 6
 
 func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(file *sources.File) {
+		for c := range file.Cursor.Preorder((*ast.AssignStmt)(nil), (*ast.DeclStmt)(nil)) {
+			reportGrown(file, c)
+		}
 		for c := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call, ok := match(file, c)
 			if !ok {

@@ -23,12 +23,27 @@ func Fuzz(f *testing.F) {
 			}
 			equal(t, separatedBaseline(body, sep), separatedCandidate(body, sep))
 			same(t, append(append([]byte(id), ':'), body...), append(append(append(make([]byte, 0, len(id)+len(body)+1), id...), ':'), body...))
+			same(t, frameBaseline(c, id, body), frameCandidate(c, id, body))
 			same(t, append([]byte{c, 0}, body...), append(append(make([]byte, 0, len(body)+2), c, 0), body...))
 		}
 		if was, is := pathBaseline(id, sep), pathCandidate(id, sep); was != is {
 			t.Errorf("%q, want %q", is, was)
 		}
 	})
+}
+
+func frameBaseline(c byte, id string, body []byte) []byte {
+	var b []byte
+	b = append(b, c)
+	b = append(b, id...)
+	return append(b, body...)
+}
+
+func frameCandidate(c byte, id string, body []byte) []byte {
+	b := make([]byte, 0, len(id)+len(body)+1)
+	b = append(b, c)
+	b = append(b, id...)
+	return append(b, body...)
 }
 
 // same is [equal] for what has another capacity.

@@ -2,9 +2,12 @@ package fixedjoin
 
 import (
 	"go/ast"
+	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
@@ -53,6 +56,31 @@ func reportHeaded(f *sources.File, outer *ast.CallExpr, head part, links []*ast.
 			{Pos: outer.Pos(), End: outer.End(), NewText: []byte(chain(parts, 0))},
 		}}},
 	})
+}
+
+// continued reports whether the function appends more to what an expression gives a variable: room
+// that is just right would be too little for that.
+func continued(info *types.Info, c inspector.Cursor) bool {
+	kind, i := c.ParentEdge()
+	a, ok := c.Parent().Node().(*ast.AssignStmt)
+	_, decl := sources.Enclosing(c)
+	if kind != edge.AssignStmt_Rhs || !ok || decl == nil || i >= len(a.Lhs) {
+		return false
+	}
+	id, ok := a.Lhs[i].(*ast.Ident)
+	if !ok || info.ObjectOf(id) == nil {
+		return false
+	}
+	found := false
+	ast.Inspect(decl, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if ok && len(call.Args) > 0 && !info.Types[call.Fun].IsType() && !calls.Builtin(info, call, "len") {
+			to, named := ast.Unparen(call.Args[0]).(*ast.Ident)
+			found = found || named && info.Uses[to] == info.ObjectOf(id) && types.Identical(info.TypeOf(call), info.TypeOf(id))
+		}
+		return !found
+	})
+	return found
 }
 
 // fixed reports whether all parts are as long each time.

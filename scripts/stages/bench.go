@@ -76,6 +76,9 @@ func (b *bench) try(ctx context.Context, c *wrongfixes.Candidate) (wrongfixes.Re
 		r.Stages = append(r.Stages, wrongfixes.StageTests)
 	}
 	q := b.question(c, overlay, mapping)
+	if err := hazards(ctx, q, &r); err != nil {
+		return r, err
+	}
 	if err := behaviour(ctx, q, &r); err != nil {
 		return r, err
 	}
@@ -138,6 +141,16 @@ func (b *bench) question(c *wrongfixes.Candidate, overlay string, mapping map[st
 	return q
 }
 
+// hazards reads the changed packages.
+func hazards(ctx context.Context, q workbench.BehaviourQuestion, r *wrongfixes.Result) error {
+	a, err := workbench.ReadHazards(ctx, q)
+	if err == nil && len(a.Found) > 0 {
+		r.Stages = append(r.Stages, wrongfixes.StageHazard)
+		r.Said = a.Found[0].Sentence
+	}
+	return ctx.Err()
+}
+
 // behaviour compares what the changed functions do.
 func behaviour(ctx context.Context, q workbench.BehaviourQuestion, r *wrongfixes.Result) error {
 	a, err := workbench.ReplayCalls(ctx, q)
@@ -147,8 +160,9 @@ func behaviour(ctx context.Context, q workbench.BehaviourQuestion, r *wrongfixes
 	if err != nil {
 		a.NotChecked = append(a.NotChecked, err.Error())
 	}
-	r.Functions, r.Calls, r.Unchecked, r.Said = a.Functions, a.Inputs, a.NotChecked, a.Difference
+	r.Functions, r.Calls, r.Unchecked = a.Functions, a.Inputs, a.NotChecked
 	if a.Difference != "" {
+		r.Said = a.Difference
 		r.Stages = append(r.Stages, wrongfixes.StageBehaviour)
 	}
 	return nil

@@ -15,6 +15,10 @@
 // what it finds for a run of both; with -redo what went wrong is tried again;
 // -sofar writes what a run that was cut off has found.
 //
+//	go run ./scripts/stages -hazards 0 [MODULE...]
+//
+// reads candidates for hazards alone, in seconds, and writes nothing.
+//
 // The stage of concurrency is for what the ones before it let pass: it takes
 // the longest.
 //
@@ -49,6 +53,7 @@ func main() {
 	flag.DurationVar(&o.budget, "budget", 24*time.Second, "time for the behaviour check of a candidate, as of a fix in hone run")
 	flag.StringVar(&o.part, "part", "", "do the candidates of this part alone: seen or held")
 	flag.BoolVar(&o.sofar, "sofar", false, "write what a run that was cut off found, and try nothing more")
+	flag.IntVar(&o.hazards, "hazards", -1, "read the candidates of this batch (0: of the golden tests and all batches but the last) for hazards, try nothing else")
 	flag.BoolVar(&o.redo, "redo", false, "try again what a run that was cut off got wrong")
 	flag.Parse()
 	o.modules = flag.Args()
@@ -69,6 +74,7 @@ type options struct {
 	part       string
 	redo       bool
 	sofar      bool
+	hazards    int      // the batch to read alone; 0 is all, less is none
 	modules    []string // modules and candidates to try alone
 }
 
@@ -84,6 +90,10 @@ func run(ctx context.Context, o options) error {
 	all := modules
 	if len(o.modules) > 0 {
 		modules = choose(modules, o.modules)
+	}
+	if o.hazards >= 0 {
+		static(modules, o.hazards)
+		return nil
 	}
 	log, err := openLog(o.work, len(o.modules) > 0)
 	if err != nil {

@@ -1,6 +1,9 @@
 package fixedjoin
 
-import "io"
+import (
+	"io"
+	"strconv"
+)
 
 const colon = ':'
 
@@ -36,6 +39,11 @@ func ofTwo(a, b string) []byte {
 	return append([]byte(a), []byte(b)...) // want `bytes appended to what is made for that, and is full`
 }
 
+func kept(w io.Writer, s string) {
+	line := append([]byte(s), '\n') // want `bytes appended to what is made for that, and is full`
+	w.Write(line)
+}
+
 // What is appended to is somebody's, may be nil, or is as long each time.
 
 func shared(b []byte) []byte { return append([]byte(b), '\n') }
@@ -64,6 +72,11 @@ func madeByCall(s func() string) []byte { return append([]byte(s()), '\n') }
 func ofAny[T string | []byte](s T) []byte { return append([]byte(s), '\n') }
 
 func keyedHead(kind byte, body []byte) []byte { return append([]byte{2: kind}, body...) }
+
+func goesOn(s string, n int64) []byte {
+	b := append([]byte(s), ' ')
+	return strconv.AppendInt(b, n, 10)
+}
 
 func runes(r []rune) []byte { return append([]byte(string(r)), '\n') }
 

@@ -1,0 +1,199 @@
+package hazard
+
+import (
+	"fmt"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// calledLocked finds calls of code that others have written, and waits, which are made with a
+// lock held and were made without before: what is called may want the lock, or take long.
+func calledLocked(c *Change) []finding {
+	before, after := c.Before.locks(), c.After.locks()
+	had := foreignCalls(c.Before, before)
+	var out []finding
+	for _, call := range foreignCalls(c.After, after) {
+		for m := range after.at[call.at].may {
+			if freeBefore(had, before, call.what, m) {
+				out = append(out, finding{call.at.Parent(), call.at.Pos(), "locked " + call.what + " " + string(m),
+					fmt.Sprintf("%s while %s is held, which was free", call.what, m)})
+			}
+		}
+	}
+	return out
+}
+
+// freeBefore reports whether the baseline does the same, and always without the lock.
+func freeBefore(had []foreignCall, f *lockFlow, what string, m mutex) bool {
+	found := false
+	for _, call := range had {
+		if call.what == what {
+			at := f.at[call.at]
+			if at.may[m] != nil || !f.known[call.at.Parent()] && len(at.may) == 0 && call.at.Parent().Parent() == nil {
+				return false
+			}
+			found = true
+		}
+	}
+	return found
+}
+
+// A foreignCall is a call of what others have written, or a wait.
+type foreignCall struct {
+	at   ssa.Instruction
+	what string // in words that hold in both states
+}
+
+func foreignCalls(p *Package, f *lockFlow) []foreignCall {
+	var out []foreignCall
+	for _, fn := range p.All {
+		for _, b := range fn.Blocks {
+			for _, in := range b.Instrs {
+				if _, reached := f.at[in]; !reached {
+					continue
+				}
+				if what := foreign(in); what != "" {
+					out = append(out, foreignCall{in, what})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// foreign says what an instruction calls or waits for; "" if it is neither, or harmless.
+func foreign(in ssa.Instruction) string {
+	switch in := in.(type) {
+	case *ssa.Call:
+		return foreignCallee(&in.Call)
+	case *ssa.Send:
+		if what := source(in.Chan); what != "" {
+			return "sends on " + what
+		}
+	case *ssa.UnOp:
+		if _, isChan := in.X.Type().Underlying().(*types.Chan); isChan {
+			if what := source(in.X); what != "" {
+				return "receives from " + what
+			}
+		}
+	case *ssa.Select:
+		if in.Blocking {
+			return "waits in a select"
+		}
+	}
+	return ""
+}
+
+// foreignCallee names a function value or the method of an interface that is called.
+func foreignCallee(c *ssa.CallCommon) string {
+	if c.IsInvoke() {
+		if pkg := c.Method.Pkg(); pkg != nil && pkg.Path() == "hash" || ofPackage(c.Value.Type(), "hash") {
+			return ""
+		}
+		iface := typeName(c.Value.Type())
+		switch iface + "." + c.Method.Name() {
+		case "error.Error", "Context.Err", "Context.Done", "Context.Value", "Context.Deadline":
+			return ""
+		}
+		switch c.Method.Name() {
+		case "Len", "Less", "Swap", "String", "Lock", "Unlock", "Sum", "Sum32", "Sum64":
+			return ""
+		}
+		return "calls " + iface + "." + c.Method.Name()
+	}
+	if fn := c.StaticCallee(); fn != nil {
+		switch pkgPath(fn) + "." + fn.Name() {
+		case "sync.Wait", "time.Sleep":
+			return "calls " + fn.Name()
+		}
+		return ""
+	}
+	if _, builtin := c.Value.(*ssa.Builtin); builtin {
+		return ""
+	}
+	if isClock(c.Signature()) {
+		return ""
+	}
+	if what := source(c.Value); what != "" {
+		return "calls the function of " + what
+	}
+	return ""
+}
+
+// isClock reports whether a function tells the time: it needs no lock, and does not panic.
+func isClock(sig *types.Signature) bool {
+	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && isTime(sig.Results().At(0).Type())
+}
+
+// ofPackage reports whether a type was declared in the package.
+func ofPackage(t types.Type, path string) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == path
+}
+
+// source says where a value comes from: a field, a variable, a parameter, a result; "" if it
+// cannot be said in words that hold in both states.
+func source(v ssa.Value) string { return sourceWithin(v, 6) }
+
+func sourceWithin(v ssa.Value, depth int) string {
+	if depth == 0 {
+		return ""
+	}
+	next := func(v ssa.Value) string { return sourceWithin(v, depth-1) }
+	switch v := bound(v).(type) {
+	case *ssa.FieldAddr:
+		return fieldPath(v)
+	case *ssa.Field:
+		return structField(v.X.Type(), v.Field)
+	case *ssa.Global:
+		return v.Name()
+	case *ssa.Parameter:
+		return "parameter " + v.Name()
+	case *ssa.UnOp:
+		if alloc, ok := bound(v.X).(*ssa.Alloc); ok {
+			if stored := onlyStored(alloc); stored != nil {
+				return next(stored)
+			}
+			return ""
+		}
+		return next(v.X)
+	case *ssa.IndexAddr:
+		return next(v.X)
+	case *ssa.Index:
+		return next(v.X)
+	case *ssa.Lookup:
+		return next(v.X)
+	case *ssa.Extract:
+		return next(v.Tuple)
+	case *ssa.Next:
+		return next(v.Iter)
+	case *ssa.Range:
+		return next(v.X)
+	case *ssa.ChangeType:
+		return next(v.X)
+	case *ssa.MakeInterface:
+		return next(v.X)
+	case *ssa.Slice:
+		return next(v.X)
+	case *ssa.Call:
+		if fn := v.Call.StaticCallee(); fn != nil {
+			return "what " + fn.Name() + " returns"
+		}
+	}
+	return ""
+}
+
+// typeName is the name of a type, or of what it points to.
+func typeName(t types.Type) string {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		return t.Obj().Name()
+	case *types.TypeParam:
+		return t.Obj().Name()
+	}
+	return ""
+}

@@ -1,0 +1,217 @@
+package hazard
+
+import (
+	"fmt"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// lostContext finds functions that no longer hand on the context they are given, that no
+// longer look at it in a loop, or no longer say why it ended.
+func lostContext(c *Change) []finding {
+	var out []finding
+	for _, p := range c.Pairs {
+		if p.Before == nil || !givenContext(p.After) {
+			continue
+		}
+		was, is := contextUses(p.Before), contextUses(p.After)
+		add := func(at ssa.Instruction, what, why string) {
+			out = append(out, finding{p.After, at.Pos(), what + " " + p.Name, why})
+		}
+		if is.background != nil && was.background == nil {
+			add(is.background, "background", "a context is made from nothing, without the values and the deadline of the one that the function is given")
+		}
+		if is.without != nil && was.without == nil {
+			add(is.without, "without", "a context no longer ends with the one that the function is given")
+		}
+		if was.cause != nil && is.cause == nil && is.err != nil {
+			add(is.err, "cause", "the cause that the context was cancelled with is lost: Err knows only that it was")
+		}
+		if was.wakes != nil && is.wakes == nil && is.any != nil {
+			add(is.any, "wakes", "the end of the context no longer ends a wait: it is looked at in between only")
+		}
+		if was.loop != nil && is.loop == nil && is.any != nil && hasLoop(p.After) {
+			add(is.any, "loop", "the context is no longer looked at in the loop")
+		}
+	}
+	return out
+}
+
+// contextUse is where a function uses contexts, or what it calls in the package does.
+type contextUse struct {
+	background, without, cause, err, loop, any ssa.Instruction
+	wakes                                      ssa.Instruction // Done, AfterFunc
+}
+
+func contextUses(fn *ssa.Function) *contextUse {
+	u := &contextUse{}
+	u.add(fn, false, map[*ssa.Function]bool{})
+	return u
+}
+
+func (u *contextUse) add(fn *ssa.Function, looped bool, seen map[*ssa.Function]bool) {
+	if seen[fn] {
+		return
+	}
+	seen[fn] = true
+	for _, lit := range fn.AnonFuncs {
+		u.add(lit, false, seen)
+	}
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			call, ok := in.(ssa.CallInstruction)
+			if ok {
+				u.note(in, call.Common(), looped || inLoop(b), seen)
+			}
+		}
+	}
+}
+
+func (u *contextUse) note(in ssa.Instruction, call *ssa.CallCommon, looped bool, seen map[*ssa.Function]bool) {
+	if call.IsInvoke() {
+		if !isNamed(call.Value.Type(), "context", "Context") {
+			return
+		}
+		switch call.Method.Name() {
+		case "Err":
+			u.err, u.any = in, in
+		case "Done":
+			u.any, u.wakes = in, in
+		default:
+			return
+		}
+		if looped {
+			u.loop = in
+		}
+		return
+	}
+	callee := call.StaticCallee()
+	if callee == nil {
+		return
+	}
+	if pkgPath(callee) == "context" {
+		switch callee.Name() {
+		case "Background", "TODO":
+			u.background = in
+		case "WithoutCancel":
+			u.without = in
+		case "Cause":
+			u.cause, u.any = in, in
+			if looped {
+				u.loop = in
+			}
+		case "AfterFunc":
+			u.any, u.loop, u.wakes = in, in, in // it sees the end at any time
+		}
+		return
+	}
+	if looped && passesContext(call) {
+		u.loop = in
+	}
+	if callee.Package() == in.Parent().Package() && callee.Parent() == nil {
+		u.add(callee, looped, seen)
+	}
+}
+
+// passesContext reports whether a context is among the arguments: who is called may look.
+func passesContext(call *ssa.CallCommon) bool {
+	for _, a := range call.Args {
+		if isNamed(a.Type(), "context", "Context") {
+			return true
+		}
+	}
+	return false
+}
+
+// givenContext reports whether a function has a context, or a request that has one, among
+// its parameters.
+func givenContext(fn *ssa.Function) bool {
+	params := fn.Signature.Params()
+	for i := range params.Len() {
+		t := params.At(i).Type()
+		if isNamed(t, "context", "Context") || isNamed(t, "net/http", "Request") {
+			return true
+		}
+	}
+	return false
+}
+
+func hasLoop(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		if inLoop(b) {
+			return true
+		}
+	}
+	return false
+}
+
+// lostAtomic finds fields that were changed by one atomic operation, and are read and written
+// in two.
+func lostAtomic(c *Change) []finding {
+	var out []finding
+	was := twoSteps(c.Before)
+	for what, at := range twoSteps(c.After) {
+		if was[what] == nil {
+			out = append(out, finding{at.Parent(), at.Pos(), "atomic " + what,
+				fmt.Sprintf("%s is stored what was made from what was loaded: a change in between is lost", what)})
+		}
+	}
+	return out
+}
+
+// twoSteps are the atomic stores of what was made from an atomic load of the same place.
+func twoSteps(p *Package) map[string]ssa.Instruction {
+	out := map[string]ssa.Instruction{}
+	f := p.locks()
+	for _, fn := range p.All {
+		for _, b := range fn.Blocks {
+			for _, in := range b.Instrs {
+				call, ok := in.(*ssa.Call)
+				if !ok || len(f.at[in].must) > 0 {
+					continue
+				}
+				what, op := atomicOp(&call.Call)
+				if op == "Store" && what != "" && madeFrom(call.Call.Args[1], what, 6) {
+					out[what] = call
+				}
+			}
+		}
+	}
+	return out
+}
+
+// atomicOp names the place of an atomic operation, and the operation.
+func atomicOp(c *ssa.CallCommon) (place, op string) {
+	fn := c.StaticCallee()
+	if fn == nil || pkgPath(fn) != "sync/atomic" || len(c.Args) == 0 {
+		return "", ""
+	}
+	name := fn.Name()
+	if fn.Signature.Recv() == nil {
+		for _, op := range []string{"Load", "Store"} {
+			if len(name) > len(op) && name[:len(op)] == op {
+				name = op
+			}
+		}
+	}
+	return source(c.Args[0]), name
+}
+
+// madeFrom reports whether a number is computed from an atomic load of the place.
+func madeFrom(v ssa.Value, place string, depth int) bool {
+	if depth == 0 {
+		return false
+	}
+	switch v := v.(type) {
+	case *ssa.BinOp:
+		return madeFrom(v.X, place, depth-1) || madeFrom(v.Y, place, depth-1)
+	case *ssa.Convert:
+		return madeFrom(v.X, place, depth-1)
+	case *ssa.Call:
+		what, op := atomicOp(&v.Call)
+		_, isNumber := v.Type().Underlying().(*types.Basic)
+		return isNumber && op == "Load" && what == place
+	}
+	return false
+}

@@ -1,0 +1,13 @@
+package hazard
+
+// edgeDetectors find errors that get lost, and numbers and texts at the edge of what fits.
+var edgeDetectors = []detector{
+	{"droppederror", droppedError},
+	{"othererror", otherError},
+	{"compareserror", comparesError},
+	{"narrowed", narrowed},
+	{"shifted", shifted},
+	{"boundary", boundary},
+	{"clock", staleClock},
+	{"fold", foldedPart},
+}

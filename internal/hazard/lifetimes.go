@@ -1,0 +1,16 @@
+package hazard
+
+// lifetimeDetectors find memory that is used when somebody else has it, what stays in buffers,
+// and an order that gets lost.
+var lifetimeDetectors = []detector{
+	{"pooled", pooledEscape},
+	{"setting", unpooledSetting},
+	{"halfkept", halfKept},
+	{"unflushed", unflushed},
+	{"flushlost", flushLost},
+	{"lostpart", lostPart},
+	{"swapremoval", swapRemoval},
+	{"maporder", mapOrder},
+	{"builder", copiedBuilder},
+	{"vet", vetted},
+}

@@ -1,0 +1,19 @@
+package hazard
+
+// lockDetectors find what goes wrong between goroutines.
+var lockDetectors = []detector{
+	{"unguarded", unguarded},
+	{"sharedstate", sharedState},
+	{"calledlocked", calledLocked},
+	{"leftlocked", leftLocked},
+	{"lostdefer", lostDefer},
+	{"newdefer", newDefer},
+	{"split", split},
+	{"raced", raced},
+	{"unwaited", unwaited},
+	{"wakesone", wakesOne},
+	{"pieces", inPieces},
+	{"once", oftenOnce},
+	{"context", lostContext},
+	{"atomic", lostAtomic},
+}
