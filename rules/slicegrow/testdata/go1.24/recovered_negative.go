@@ -2,8 +2,6 @@ package slicegrow
 
 // What there is when a turn panics is returned, and is nil before the first element.
 
-type recordOfSums struct{ sums []int }
-
 func sumsRecovered(words []string) (sums []int) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -34,22 +32,4 @@ func sumsDeferred(words []string, catch func()) (sums []int) {
 		sums = append(sums, mustSum(w))
 	}
 	return sums
-}
-
-func recordRecovered(words []string) (r recordOfSums) {
-	defer caught()
-	for _, w := range words {
-		r.sums = append(r.sums, mustSum(w)) // want `slice grows from nothing, as often as a loop turns`
-	}
-	return r
-}
-
-func someRecovered(words []string) (r recordOfSums) {
-	defer caught()
-	for _, w := range words {
-		if w != "" {
-			r.sums = append(r.sums, mustSum(w)) // want `slice grows from nothing, as often as a loop turns`
-		}
-	}
-	return r
 }
