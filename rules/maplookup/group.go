@@ -220,7 +220,7 @@ func (s *search) from(list inspector.Cursor, begin token.Pos, c inspector.Cursor
 		if n.Node().Pos() < begin || !s.changes(n.Node(), c.Node().(*ast.IndexExpr), held) || s.leaves(n, list, c) {
 			continue
 		}
-		at := n.Node().End()
+		at := s.beside(n, c)
 		for up := n; up.Node() != list.Node(); up = up.Parent() {
 			switch up.Node().(type) {
 			case *ast.ForStmt, *ast.RangeStmt:
@@ -239,6 +239,7 @@ func (s *search) leaves(n, list, c inspector.Cursor) bool {
 	if _, ok := n.Node().(*ast.CallExpr); ok {
 		from = n.Node().End()
 	}
+	from = min(from, s.beside(n, c))
 	for up := n; up.Node() != list.Node(); up = up.Parent() {
 		switch up.Node().(type) {
 		case *ast.ForStmt, *ast.RangeStmt:

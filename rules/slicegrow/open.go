@@ -35,7 +35,7 @@ func open(f *sources.File, c inspector.Cursor, said map[token.Pos]bool) {
 		Pos: call.Pos(), End: call.End(), Category: string(rule.Review),
 		Message: "slice grows from nothing, as often as a loop turns",
 	}
-	if _, field := ast.Unparen(to).(*ast.SelectorExpr); field && len(vars) == 2 {
+	if _, field := ast.Unparen(to).(*ast.SelectorExpr); field && len(vars) == 2 && !returned(info, c, vars[0]) {
 		if edits := ofField(f, c, to, vars[0]); edits != nil {
 			d.Category = ""
 			d.SuggestedFixes = []analysis.SuggestedFix{{Message: "allocate it once", TextEdits: edits}}

@@ -114,10 +114,10 @@ func mentions(info *types.Info, n ast.Node, v *types.Var) bool {
 }
 
 // result returns the type of the slice, if that is a result of the function in
-// whose body the loop stands: it begins as nil.
+// whose body the loop stands: it begins as nil, and nobody gets it where a turn panics.
 func result(info *types.Info, loop inspector.Cursor, v *types.Var) ast.Expr {
 	decl, ok := loop.Parent().Parent().Node().(*ast.FuncDecl)
-	if !ok || decl.Type.Results == nil {
+	if !ok || decl.Type.Results == nil || recovers(info, decl.Body) {
 		return nil
 	}
 	for _, field := range decl.Type.Results.List {

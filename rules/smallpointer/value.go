@@ -203,7 +203,7 @@ func (f *function) fresh(e ast.Expr) bool {
 		if !objects.New(f.pass.TypesInfo, e) || !types.Identical(f.pass.TypesInfo.TypeOf(e.Args[0]), f.of) || f.file.Commented(e.Pos(), e.End()) {
 			return false
 		}
-		f.edits = append(f.edits, analysis.TextEdit{Pos: e.Pos(), End: e.End(), NewText: []byte(f.file.Of(e.Args[0]) + "{}")})
+		f.edits = append(f.edits, analysis.TextEdit{Pos: e.Pos(), End: e.End(), NewText: []byte(f.file.Of(ast.Unparen(e.Args[0])) + "{}")})
 		return true
 	}
 	return false

@@ -233,6 +233,9 @@ func keeps(pass *analysis.Pass, c inspector.Cursor, asked map[*types.Var]bool) b
 	case edge.RangeStmt_X:
 		return false
 	case edge.CallExpr_Args:
+		if kind, _ := c.Parent().ParentEdge(); kind == edge.GoStmt_Call {
+			return true // it may go on after the function
+		}
 		return !lent(pass, c.Parent().Node().(*ast.CallExpr), i, asked)
 	}
 	return true
@@ -285,6 +288,9 @@ func lent(pass *analysis.Pass, call *ast.CallExpr, i int, asked map[*types.Var]b
 		if obj.Signature().Recv() == nil {
 			_, plain := ast.Unparen(call.Fun).(*ast.Ident)
 			return plain
+		}
+		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); !ok || pass.TypesInfo.Selections[sel].Kind() != types.MethodVal {
+			return false
 		}
 		return worked(pass, obj.Origin(), i, asked)
 	}

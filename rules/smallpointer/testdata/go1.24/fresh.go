@@ -28,7 +28,7 @@ func scan(b []byte) (*card, error) {
 
 func nobody(door uint16) *card {
 	if door == 0 {
-		return new(card) // want `a small object is allocated for each call, to be returned by pointer`
+		return new((card)) // want `a small object is allocated for each call, to be returned by pointer`
 	}
 	return &card{door: door} // want `a small object is allocated for each call, to be returned by pointer`
 }

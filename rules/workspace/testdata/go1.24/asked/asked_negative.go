@@ -34,3 +34,22 @@ func (w *web) pointedInto(from int) *int {
 	}
 	return &depth[0]
 }
+
+// A goroutine may go on after the function.
+func (w *web) byGoroutine(from int) int {
+	seen := make([]bool, len(w.eats))
+	depth := make([]int32, len(w.eats))
+	go w.mark(from, seen, depth, 1)
+	return len(seen)
+}
+
+func (w *web) keepSecond(first, second [][]int) { w.eats = second }
+
+// The object is the first argument.
+func (w *web) byExpression() int {
+	seen := make([][]int, len(w.eats))
+	depth := make([][]int, len(w.eats))
+	(*web).keepSecond(w, seen, depth)
+	(*web).keepSecond(w, depth, seen)
+	return len(seen)
+}
