@@ -252,7 +252,7 @@ func TestComparedInCompany(t *testing.T) {
 				a.add(test.report, true)
 				return a, nil
 			}
-			trials := []search.Trial{gaining("a", "return 1", 1), gaining("a too", "1 }", 1), gaining("b", "return 2", 1)}
+			trials := []search.Trial{gaining("a", "return 1", 1), gaining("a too", "func A", 1), gaining("b", "return 2", 1)}
 			cleared, err := s.compareCompany(t.Context(), p, s.companies(p, trials)[0])
 			if err != nil {
 				t.Fatal(err)
