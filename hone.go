@@ -311,7 +311,7 @@ func (b BehaviourCheck) Complete() bool {
 
 // Check is one thing that was done to verify a fix.
 type Check struct {
-	Name   string `json:"name"` // build, vet, tests, coverage, behaviour, concurrency, allocations, time
+	Name   string `json:"name"` // build, vet, tests, hazard, coverage, behaviour, concurrency, allocations, time
 	Passed bool   `json:"passed"`
 	Detail string `json:"detail"` // "changed lines covered 9/9"
 }

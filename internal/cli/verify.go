@@ -28,8 +28,9 @@ func newVerify(stdout, stderr io.Writer) *cobra.Command {
 		Short: "Verify a change that somebody made",
 		Long: `Verify does to a change what run does to its own fixes: it compiles both sides,
 compares what go vet says, runs the tests on both, compares the behaviour of the
-functions that differ, calls what changed from many goroutines where the change
-has to do with concurrency, and measures the benchmarks that execute it.
+functions that differ, reads them for mistakes that calls would miss, calls what
+changed from many goroutines where the change has to do with concurrency, and
+measures the benchmarks that execute it.
 
 PATCH is a file with a unified diff, as git diff, git format-patch and diff -u
 write it, or "-" for the standard input. The baseline is the module as it is, the
@@ -50,7 +51,8 @@ Exit codes: 0 verified: tests and behaviour are the same, and no benchmark gets
 worse; 1 it could not be done: the patch does not apply, the module does not
 compile without it; 2 usage; 3 refuted: the change does not compile, a test fails
 that passed, behaviour differs, a benchmark gets worse and a second measurement
-confirms it; 4 in doubt: something was not checked or could not be told.`,
+confirms it; 4 in doubt: something was not checked or could not be told, or what
+was read may be a mistake.`,
 		Example: `  hone verify change.patch
   git diff | (cd ../clean && hone verify -)
   hone verify main ./...

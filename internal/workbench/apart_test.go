@@ -29,7 +29,7 @@ func joint(t *testing.T) (*session, *pass) {
 // gaining is changing, of a fix that saves something.
 func gaining(id, old string, gain float64) search.Trial {
 	t := changing(id, old)
-	t.Fix.State, t.Gain = hone.Proposed, gain
+	t.Fix.State, t.Fix.Safety, t.Gain = hone.Proposed, hone.Mechanical, gain
 	return t
 }
 
@@ -107,5 +107,67 @@ func TestTogetherEnds(t *testing.T) {
 				}
 			})
 		})
+	}
+}
+
+// A fix that was compared among others alone is compared when it is left of them, and one that
+// rests on the comparison does not pass without.
+func TestTogetherIsWhatIsLeft(t *testing.T) {
+	mechanical, other := gaining("one", "return 1", 1), gaining("other", "1 }", 1)
+	guarded := mechanical
+	guarded.Fix.ID, guarded.Fix.Safety = "guarded", hone.Guarded
+	equal := BehaviourAnswer{Functions: 1, Inputs: 9, Of: map[string]BehaviourAnswer{"A": {Functions: 1, Inputs: 9}}}
+	partly := BehaviourAnswer{Functions: 2, Inputs: 9, NotChecked: []string{"A: waits"}, Of: map[string]BehaviourAnswer{"A": {Functions: 1, NotChecked: []string{"A: waits"}}}}
+	beside := BehaviourAnswer{Functions: 1, NotChecked: []string{"B: waits"}, Of: map[string]BehaviourAnswer{"A": {Functions: 1}, "B": {NotChecked: []string{"B: waits"}}}}
+	for name, test := range map[string]struct {
+		fix    search.Trial
+		before []search.Trial // compared together
+		answer BehaviourAnswer
+		asked  bool
+		passes bool
+	}{
+		"as it was compared":   {mechanical, []search.Trial{mechanical}, BehaviourAnswer{Difference: "A() is 2"}, false, true},
+		"equal":                {mechanical, []search.Trial{mechanical, other}, equal, true, true},
+		"different":            {mechanical, []search.Trial{mechanical, other}, BehaviourAnswer{Difference: "A() is 2"}, true, false},
+		"mechanical, unknown":  {mechanical, []search.Trial{mechanical, other}, BehaviourAnswer{NotChecked: []string{"took too long"}}, true, true},
+		"guarded":              {guarded, []search.Trial{guarded, other}, equal, true, true},
+		"guarded, unknown":     {guarded, []search.Trial{guarded, other}, BehaviourAnswer{NotChecked: []string{"took too long"}}, true, false},
+		"guarded, in part":     {guarded, []search.Trial{guarded, other}, partly, true, false},
+		"guarded, not another": {guarded, []search.Trial{guarded, other}, beside, true, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, p := joint(t)
+			s.budget = budget{start: time.Now(), total: time.Hour}
+			if err := s.compared(p, fixesOf(test.before)); err != nil {
+				t.Fatal(err)
+			}
+			var asked []ChangedFunction
+			s.bench.Behaviour = func(_ context.Context, q BehaviourQuestion) (BehaviourAnswer, error) {
+				asked = q.Functions
+				return test.answer, nil
+			}
+			err := s.checkTogether(t.Context(), p, &candidate{build: &build{}, fixes: []hone.Fix{test.fix.Fix}})
+			if (err == nil) != test.passes || err != nil && !unfit(err) {
+				t.Errorf("%v", err)
+			}
+			want := []ChangedFunction{{Package: "m", Baseline: hone.Position{File: "m.go", Line: 5, EndLine: 5}}}
+			if test.asked != (len(asked) > 0) || test.asked && !slices.Equal(asked, want) {
+				t.Errorf("asked of %+v", asked)
+			}
+			if err == nil {
+				if open, err := s.uncompared(p, []hone.Fix{test.fix.Fix}); err != nil || len(open) > 0 {
+					t.Errorf("open %+v, %v", open, err)
+				}
+			}
+		})
+	}
+}
+
+// What a set of fixes was found to do wrong is for good if that is: what was read of it is not.
+func TestRejectionOfABrokenBatch(t *testing.T) {
+	for _, lasting := range []bool{true, false} {
+		if r := (judgement{broken: &rejection{"it", hone.Dropped, lasting}}).rejection(); r.lasting != lasting || r.reason != "it" {
+			t.Errorf("%v: %+v", lasting, r)
+		}
 	}
 }

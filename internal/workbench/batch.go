@@ -109,6 +109,9 @@ func (s *session) together(ctx context.Context, p *pass, trials []search.Trial) 
 	passes := func(ts []search.Trial) (bool, error) {
 		s.progress("verify", fmt.Sprintf("verifying %d fixes together", len(ts)), 0, 0)
 		c, err := s.verified(ctx, p, ts)
+		if errors.Is(err, errNotTogether) && len(ts) < len(trials) {
+			err = refuse("%v", err) // of all, some can be left out; of a part, it is not known that it passes
+		}
 		var rejected *rejection
 		if errors.As(err, &rejected) {
 			for _, t := range ts {
@@ -150,7 +153,8 @@ func (s *session) together(ctx context.Context, p *pass, trials []search.Trial) 
 	return passing, best, nil
 }
 
-// verified builds a set of fixes and does to it what each has passed alone.
+// verified builds a set of fixes and does to it what each has passed alone, or among others: of
+// a single one, too, it may be known only how it behaves among those.
 func (s *session) verified(ctx context.Context, p *pass, ts []search.Trial) (*candidate, error) {
 	c, err := s.candidate(p, fmt.Sprintf("pass %d", p.n), fixesOf(ts))
 	if err != nil {
@@ -159,7 +163,10 @@ func (s *session) verified(ctx context.Context, p *pass, ts []search.Trial) (*ca
 	if err = s.check(ctx, p, c); err == nil {
 		_, err = s.count(ctx, p, c)
 	}
-	if err == nil && len(ts) > 1 {
+	if err == nil {
+		err = s.checkHazards(ctx, p, c)
+	}
+	if err == nil {
 		err = s.checkTogether(ctx, p, c)
 	}
 	if err != nil {
@@ -170,10 +177,12 @@ func (s *session) verified(ctx context.Context, p *pass, ts []search.Trial) (*ca
 }
 
 // key names a set of trials.
-func key(ts []search.Trial) string {
-	ids := make([]string, len(ts))
-	for i, t := range ts {
-		ids[i] = t.Fix.ID
+func key(ts []search.Trial) string { return keyOf(fixesOf(ts)) }
+
+func keyOf(fixes []hone.Fix) string {
+	ids := make([]string, len(fixes))
+	for i, f := range fixes {
+		ids[i] = f.ID
 	}
 	slices.Sort(ids)
 	return strings.Join(ids, " ")

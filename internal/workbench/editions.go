@@ -18,6 +18,7 @@ import (
 // edition is a declaration as some fixes make it together: each may be right, and what they
 // make of it wrong.
 type edition struct {
+	name  string        // of a function, as [fix.Function] has it
 	lines hone.Position // of the declaration, in the base of the pass
 	start int           // byte offset in its file
 	fixes []string      // that edit it, sorted
@@ -42,7 +43,8 @@ func (s *session) editions(p *pass, fixes []hone.Fix) ([]edition, error) {
 				}
 				line := 1 + bytes.Count(src[:fn.Start], []byte("\n"))
 				at = len(out)
-				out = append(out, edition{hone.Position{File: fn.File, Line: line, EndLine: line + strings.Count(fn.Text, "\n")}, fn.Start, nil})
+				lines := hone.Position{File: fn.File, Line: line, EndLine: line + strings.Count(fn.Text, "\n")}
+				out = append(out, edition{fn.Name, lines, fn.Start, nil})
 			}
 			out[at].fixes = append(out[at].fixes, f.ID)
 		}
@@ -53,8 +55,9 @@ func (s *session) editions(p *pass, fixes []hone.Fix) ([]edition, error) {
 	return out, nil
 }
 
-// compared notes which declarations were compared with the base, as some fixes make them.
-func (s *session) compared(p *pass, fixes []hone.Fix) error {
+// compared notes which declarations were compared with the base, as some fixes make them: all
+// but the functions of which nothing is known.
+func (s *session) compared(p *pass, fixes []hone.Fix, unknown ...string) error {
 	es, err := s.editions(p, fixes)
 	if err != nil {
 		return err
@@ -65,7 +68,9 @@ func (s *session) compared(p *pass, fixes []hone.Fix) error {
 		p.agreed = map[string][][]string{}
 	}
 	for _, e := range es {
-		p.agreed[e.place()] = append(p.agreed[e.place()], e.fixes)
+		if !slices.Contains(unknown, e.name) {
+			p.agreed[e.place()] = append(p.agreed[e.place()], e.fixes)
+		}
 	}
 	return nil
 }
@@ -94,9 +99,10 @@ func (s *session) checkTogether(ctx context.Context, p *pass, c *candidate) erro
 		return err
 	}
 	part := *c
-	part.ranges = slices.DeleteFunc(slices.Clone(c.ranges), func(r hone.Position) bool {
-		return !slices.ContainsFunc(open, func(e edition) bool { return e.lines.Contains(r.File, r.Line) })
-	})
+	part.ranges = nil
+	for _, e := range open {
+		part.ranges = append(part.ranges, e.lines)
+	}
 	limited, cancel := context.WithTimeout(ctx, s.comparing())
 	defer cancel()
 	a, err := s.replay(limited, p, &part)
@@ -110,7 +116,27 @@ func (s *session) checkTogether(ctx context.Context, p *pass, c *candidate) erro
 	case len(a.Doubtful) > 0:
 		return refuse("the fixes together seem to behave differently in %s, and there was no time to make sure of it", list(a.Doubtful))
 	}
+	if why := unsettled(open, c.fixes, a); why != "" {
+		return refuse("what the fixes make together could not be checked: %s", why)
+	}
 	return s.compared(p, c.fixes)
+}
+
+// unsettled says of which declaration too little was found for a fix of it that rests on the
+// comparison, "" if of none.
+func unsettled(open []edition, fixes []hone.Fix, a BehaviourAnswer) string {
+	for _, e := range open {
+		mechanical := !slices.ContainsFunc(fixes, func(f hone.Fix) bool { return f.Safety != hone.Mechanical && slices.Contains(e.fixes, f.ID) })
+		of, known := a.Of[e.name]
+		switch {
+		case mechanical:
+		case a.Functions == 0:
+			return unchecked(a.record())
+		case known && !of.record().Complete():
+			return unchecked(of.record())
+		}
+	}
+	return ""
 }
 
 // errNotTogether is a set of fixes for which there was no time to compare the functions

@@ -51,3 +51,45 @@ func TestCheckHazards(t *testing.T) {
 		}
 	}
 }
+
+// A set of fixes is read once where nothing is found, and another set anew.
+func TestHazardsOfASet(t *testing.T) {
+	s, p := joint(t)
+	read, found := 0, []hone.Hazard(nil)
+	s.bench.Hazards = func(context.Context, BehaviourQuestion) (HazardAnswer, error) {
+		read++
+		return HazardAnswer{Found: found}, nil
+	}
+	of := func(ids ...string) *candidate {
+		c := &candidate{build: &build{}}
+		for _, id := range ids {
+			c.fixes = append(c.fixes, hone.Fix{ID: id})
+		}
+		return c
+	}
+	for i, c := range []*candidate{of("a", "b"), of("b", "a"), of("a"), of("a")} {
+		if err := s.checkHazards(t.Context(), p, c); err != nil || read != 1+i/2 {
+			t.Errorf("%d: read %d times, %v", i, read, err)
+		}
+	}
+	found = []hone.Hazard{stale}
+	for range 2 {
+		if err := s.checkHazards(t.Context(), p, of("b")); !unfit(err) {
+			t.Errorf("%v", err)
+		}
+	}
+}
+
+// What changes no function is not said to have been read.
+func TestNothingToRead(t *testing.T) {
+	s, _ := joint(t)
+	s.bench.Hazards = func(context.Context, BehaviourQuestion) (HazardAnswer, error) {
+		t.Error("asked")
+		return HazardAnswer{}, nil
+	}
+	v := &verification{bench: &bench{session: s}, edited: map[string]bool{"m": true}}
+	st, err := v.readHazards(t.Context())
+	if err != nil || st.Outcome != hone.StagePassed || st.Detail != "no function changes" {
+		t.Errorf("%+v, %v", st, err)
+	}
+}

@@ -71,8 +71,8 @@ func (v *verification) readHazards(ctx context.Context) (hone.Stage, error) {
 	switch {
 	case check == nil:
 		return skipped("not checked: this hone does not read changes"), nil
-	case len(v.edited) == 0:
-		return passed("no package to read"), nil
+	case len(v.funcs) == 0:
+		return passed("no function changes"), nil
 	}
 	a, err := check(ctx, v.question(hone.StageHazard))
 	switch {
@@ -103,9 +103,10 @@ func hazardous(a HazardAnswer) hone.Stage {
 	return st
 }
 
-// checkHazards reads what a fix changes. What could not be read stands on the other checks.
+// checkHazards reads what fixes change, once for a set of them: each may be right, and what they
+// make together wrong. What could not be read stands on the other checks.
 func (s *session) checkHazards(ctx context.Context, p *pass, c *candidate) error {
-	if s.bench.Hazards == nil {
+	if s.bench.Hazards == nil || p.wasRead(c) {
 		return nil
 	}
 	a, err := s.bench.Hazards(ctx, s.question(p, c))
@@ -113,6 +114,7 @@ func (s *session) checkHazards(ctx context.Context, p *pass, c *candidate) error
 		return ctx.Err()
 	}
 	if err != nil || len(a.Found) == 0 {
+		p.noteRead(c)
 		return nil
 	}
 	var all []string
@@ -121,4 +123,20 @@ func (s *session) checkHazards(ctx context.Context, p *pass, c *candidate) error
 	}
 	c.note("hazard", false, strings.Join(all, "\n"))
 	return &rejection{"it may bring in a mistake that calls would not show: " + all[0], hone.Shown, false}
+}
+
+// wasRead reports whether the fixes of a candidate were read together, and nothing was found.
+func (p *pass) wasRead(c *candidate) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.read[keyOf(c.fixes)]
+}
+
+func (p *pass) noteRead(c *candidate) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.read == nil {
+		p.read = map[string]bool{}
+	}
+	p.read[keyOf(c.fixes)] = true
 }

@@ -194,14 +194,15 @@ func (s *session) compareCompany(ctx context.Context, p *pass, c company) (map[s
 			return nil, err
 		}
 		if a.Difference == "" {
-			return s.sufficient(p, c, *a), s.compared(p, fixesOf(c.trials))
+			return s.sufficient(p, c, *a), s.compared(p, fixesOf(c.trials), c.unknown(*a)...)
 		}
 		c = c.without(*a)
 	}
 	return nil, nil
 }
 
-// replayCompany replays calls of what a company changes; nil if it could not be asked.
+// replayCompany replays calls of what a company changes; nil if none could be compared, for
+// which one of its fixes may be the reason.
 func (s *session) replayCompany(ctx context.Context, p *pass, c company) (*BehaviourAnswer, error) {
 	together, err := s.candidate(p, c.trials[0].Fix.ID+" and others", fixesOf(c.trials))
 	if unfit(err) {
@@ -217,23 +218,22 @@ func (s *session) replayCompany(ctx context.Context, p *pass, c company) (*Behav
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	if err != nil {
+	if err != nil || a.Functions == 0 && a.Difference == "" {
 		return nil, nil
 	}
 	return &a, nil
 }
 
 // sufficient is what was found of those fixes that need not be compared alone: where there is
-// time, more may be found then.
+// time, more may be found then. A fix that rests on the comparison has that time, or none.
 func (s *session) sufficient(p *pass, c company, a BehaviourAnswer) map[string]BehaviourAnswer {
 	of := c.cleared(a)
-	if s.short(p) {
-		return of
-	}
 	for _, t := range c.trials {
 		least := leastInCompany
 		if t.Fix.Safety != hone.Mechanical {
 			least = leastToRestOn
+		} else if s.short(p) {
+			continue
 		}
 		if mine := of[t.Fix.ID]; !mine.record().Complete() || mine.Inputs < least*mine.Functions {
 			delete(of, t.Fix.ID)
@@ -286,18 +286,31 @@ func (c company) without(a BehaviourAnswer) company {
 	return out
 }
 
-// cleared is what was found of those fixes whose functions answer as before, by fix. Where
-// something else seems not to, in what calls them, nothing is known of any.
+// cleared is what was found of those fixes whose functions answer as before, by fix.
 func (c company) cleared(a BehaviourAnswer) map[string]BehaviourAnswer {
-	for name, of := range a.Of {
-		if of.differs() && !c.edits([]string{name}) {
-			return nil
-		}
-	}
+	unknown := c.unknown(a)
 	out := map[string]BehaviourAnswer{}
 	for id, names := range c.functions {
-		if mine, ok := a.part(names); ok && !mine.differs() {
-			out[id] = mine
+		if !slices.ContainsFunc(names, func(n string) bool { return slices.Contains(unknown, n) }) {
+			out[id] = a.part(names)
+		}
+	}
+	return out
+}
+
+// unknown are the functions of which an answer does not say that they answer as before: all,
+// where something else seems not to, in what calls them.
+func (c company) unknown(a BehaviourAnswer) []string {
+	elsewhere := false
+	for name, of := range a.Of {
+		elsewhere = elsewhere || of.differs() && !c.edits([]string{name})
+	}
+	var out []string
+	for _, names := range c.functions {
+		for _, n := range names {
+			if of, ok := a.Of[n]; !ok || of.differs() || elsewhere {
+				out = append(out, n)
+			}
 		}
 	}
 	return out
@@ -306,17 +319,13 @@ func (c company) cleared(a BehaviourAnswer) map[string]BehaviourAnswer {
 // differs reports whether something does not answer as before, or seems not to.
 func (a BehaviourAnswer) differs() bool { return a.Difference != "" || len(a.Doubtful) > 0 }
 
-// part is what was found of some of the functions; not ok if nothing is known of one.
-func (a BehaviourAnswer) part(names []string) (BehaviourAnswer, bool) {
+// part is what was found of some of the functions.
+func (a BehaviourAnswer) part(names []string) BehaviourAnswer {
 	var out BehaviourAnswer
 	for _, n := range names {
-		of, ok := a.Of[n]
-		if !ok {
-			return out, false
-		}
-		out.join(of)
+		out.join(a.Of[n])
 	}
-	return out, true
+	return out
 }
 
 // suffices reports whether an answer lets a fix stay: all was compared, or that is not asked

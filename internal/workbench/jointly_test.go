@@ -98,7 +98,7 @@ func TestPartOfAnAnswer(t *testing.T) {
 		{[]string{"C"}, 0, true, tested, guarded, false},
 		{[]string{"A", "D"}, 0, false, nil, nil, false},
 	} {
-		got, ok := a.part(test.names)
+		got, ok := company{functions: map[string][]string{"f": test.names}}.cleared(a)["f"]
 		if ok != test.ok || ok && (got.Inputs != test.calls || got.suffices(test.c, test.f) != test.satisfied) {
 			t.Errorf("%q: %+v, %v", test.names, got, ok)
 		}
@@ -169,8 +169,8 @@ func TestComparedAnew(t *testing.T) {
 	}
 }
 
-// Where there is time, a fix of which little was called in company is compared alone, and one
-// that rests on the comparison is sooner.
+// Where there is time, a fix of which little was called in company is compared alone. One that
+// rests on the comparison is sooner, and in any case.
 func TestSufficient(t *testing.T) {
 	mechanical, guarded := changing("mechanical", "return 1"), changing("guarded", "return 2")
 	mechanical.Fix.Safety, guarded.Fix.Safety = hone.Mechanical, hone.Guarded
@@ -183,7 +183,8 @@ func TestSufficient(t *testing.T) {
 		"enough":       {500, 0, []string{"guarded", "mechanical"}},
 		"few":          {499, 0, []string{"mechanical"}},
 		"hardly any":   {199, 0, nil},
-		"few and late": {1, 0.3, []string{"guarded", "mechanical"}},
+		"few and late": {1, 0.3, []string{"mechanical"}},
+		"late":         {500, 0.3, []string{"guarded", "mechanical"}},
 	} {
 		var a BehaviourAnswer
 		a.add(behave.Report{Checked: []behave.Checked{{Func: "A", Calls: test.calls, Reached: 1, Lines: 1}, {Func: "B", Calls: test.calls, Reached: 1, Lines: 1}}}, true)
@@ -226,5 +227,47 @@ func TestAmong(t *testing.T) {
 	got := among([]search.Trial{a, b, c}, []search.Trial{checked, a})
 	if !slices.Equal(idsOf(got), []string{"a", "c"}) || len(got[1].Fix.Checks) != 1 {
 		t.Errorf("%+v", got)
+	}
+}
+
+// A comparison in company counts for the functions that it has found to answer as before, as all
+// its fixes make them, and for no other: what is in doubt, or could not be compared, is open.
+func TestComparedInCompany(t *testing.T) {
+	all := []behave.Checked{{Func: "A", Calls: 500}, {Func: "B", Calls: 500}}
+	for name, test := range map[string]struct {
+		report behave.Report
+		open   []string
+	}{
+		"equal":             {behave.Report{Checked: all}, nil},
+		"doubtful":          {behave.Report{Checked: all, Doubtful: []string{"A"}}, []string{"A"}},
+		"nothing is known":  {behave.Report{Checked: all[:1]}, []string{"B"}},
+		"a doubtful caller": {behave.Report{Checked: all, Doubtful: []string{"Caller"}}, []string{"A", "B"}},
+		"none compared":     {behave.Report{Unchecked: []behave.Unchecked{{Func: "A", Reason: "does not compile"}, {Func: "B", Reason: "does not compile"}}}, []string{"A", "B"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, p := joint(t)
+			s.tool, s.work, s.budget, p.reach = &gotool.Tool{}, t.TempDir(), budget{start: time.Now(), total: time.Hour, late: 0.01}, &reach{}
+			s.bench.Behaviour = func(context.Context, BehaviourQuestion) (BehaviourAnswer, error) {
+				var a BehaviourAnswer
+				a.add(test.report, true)
+				return a, nil
+			}
+			trials := []search.Trial{gaining("a", "return 1", 1), gaining("a too", "func A", 1), gaining("b", "return 2", 1)}
+			cleared, err := s.compareCompany(t.Context(), p, s.companies(p, trials)[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			open, err := s.uncompared(p, fixesOf(trials))
+			var names []string
+			for _, e := range open {
+				names = append(names, e.name)
+			}
+			if err != nil || !slices.Equal(names, test.open) {
+				t.Errorf("open %q, %v, want %q", names, err, test.open)
+			}
+			if _, ok := cleared["a"]; ok == slices.Contains(test.open, "A") {
+				t.Errorf("cleared %v", cleared)
+			}
+		})
 	}
 }

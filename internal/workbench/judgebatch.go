@@ -73,7 +73,10 @@ func (j judgement) reason() string {
 // not for good.
 func (j judgement) rejection() *rejection {
 	regressed := slices.ContainsFunc(j.verdicts, func(v hone.Verdict) bool { return v.Outcome == hone.Regression })
-	lasting := j.broken != nil || regressed || len(j.worse) == 0 && !j.untold && !j.short
+	lasting := regressed || len(j.worse) == 0 && !j.untold && !j.short
+	if j.broken != nil {
+		lasting = j.broken.lasting
+	}
 	return &rejection{j.reason(), hone.Dropped, lasting}
 }
 

@@ -38,6 +38,7 @@ type pass struct {
 	caches  caches                // of what comparisons of behaviour know of base
 	weighed map[string]*candidate // by fix
 	agreed  map[string][][]string // by declaration, the sets of fixes with which it was compared
+	read    map[string]bool       // sets of fixes in which no hazard was found, by [keyOf]
 	alone   bool                  // nothing stays so far, and there is one fix to be compared
 	hurry   time.Duration         // that calls are looked for in by comparisons of mechanical fixes, 0 if as long as usual
 }
