@@ -19,8 +19,8 @@ func WrongFixes(m wrongfixes.Measured) Pages {
 		return Pages{"wrongfixes.md": b.String()}
 	}
 	b.WriteString(`A corpus of changes that somebody might make to have a program faster, written without a look at how hone compares
-behaviour, goes through the checks of ` + "`hone run`" + `: the change builds, the module's own tests pass, its behaviour is
-compared, and what has to do with concurrency is called from many goroutines at once, and its tests repeated with the race
+behaviour, goes through the checks of ` + "`hone run`" + `: the change builds, the module's own tests pass, it is read for
+hazards, its behaviour is compared, and what has to do with concurrency is called from many goroutines at once, and its tests repeated with the race
 detector. The last stage takes the longest, and sees what the others let pass. Right changes are those of the corpus and the
 golden tests of the rules.
 

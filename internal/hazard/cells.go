@@ -19,6 +19,15 @@ func (c cells) sorted() []cell { return slices.Sorted(maps.Keys(c)) }
 
 func (c cells) addAll(other cells) { maps.Copy(c, other) }
 
+func (c cells) overlaps(other cells) bool {
+	for k := range c {
+		if other[k] {
+			return true
+		}
+	}
+	return false
+}
+
 // fieldCell is the field of a struct, "" where the type is none of the package.
 func (p *Package) fieldCell(t types.Type, field int) cell {
 	named := p.ownNamed(t)

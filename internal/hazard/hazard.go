@@ -32,6 +32,8 @@ var stateDetectors = []detector{
 	{"stale", stale},
 	{"key", shortKey},
 	{"joinedkey", joinedKey},
+	{"failed", failed},
+	{"dirty", dirty},
 	{"shared", handsOut},
 	{"kept", keeps},
 	{"sent", sendsScratch},
@@ -57,7 +59,7 @@ func Introduced(before, after *Package) ([]Hazard, error) {
 	}
 	back := compare(after, before)
 	var out []Hazard
-	var failed error
+	var broken error
 	for _, d := range detectors {
 		found, err := d.run(changed)
 		if err == nil && len(found) > 0 {
@@ -68,7 +70,7 @@ func Introduced(before, after *Package) ([]Hazard, error) {
 			})
 		}
 		if err != nil {
-			failed = cmp.Or(failed, err)
+			broken = cmp.Or(broken, err)
 			continue
 		}
 		for _, f := range found {
@@ -78,7 +80,7 @@ func Introduced(before, after *Package) ([]Hazard, error) {
 	slices.SortStableFunc(out, func(a, b Hazard) int {
 		return cmp.Or(cmp.Compare(a.Pos.Filename, b.Pos.Filename), cmp.Compare(a.Pos.Offset, b.Pos.Offset))
 	})
-	return out, failed
+	return slices.Compact(out), broken
 }
 
 // run asks a detector. Source of any kind comes here: one that a detector did not expect

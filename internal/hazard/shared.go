@@ -200,7 +200,7 @@ func (p *Package) sent(fn *ssa.Function) map[string]ssa.Instruction {
 			return
 		}
 		for m := range p.leads(v, nil) {
-			if m.kept && p.own(fn).writes[cell(m.name)] {
+			if p.own(fn).writes[cell(m.name)] {
 				out[m.name] = in
 			}
 		}
