@@ -36,6 +36,84 @@ func unflushed(c *Change) []finding {
 	return out
 }
 
+// flushLost finds functions that no longer flush or sync what they flushed.
+func flushLost(c *Change) []finding {
+	var out []finding
+	for _, p := range c.Pairs {
+		if p.Before == nil {
+			continue
+		}
+		was, is := flushes(p.Before), flushes(p.After)
+		for what := range was {
+			if !is[what] && stillUses(p.After, what) {
+				out = append(out, finding{p.After, p.After.Pos(), "flushlost " + p.Name + " " + what,
+					fmt.Sprintf("%s is no longer flushed, so what was written to it stays there", what)})
+			}
+		}
+	}
+	return out
+}
+
+// flushes are the things that a function, or what it calls in the package, flushes or syncs.
+func flushes(fn *ssa.Function) map[string]bool {
+	out := map[string]bool{}
+	eachCall(fn, map[*ssa.Function]bool{}, func(c *ssa.CallCommon) {
+		if c.IsInvoke() || len(c.Args) == 0 || c.StaticCallee() == nil || c.StaticCallee().Signature.Recv() == nil {
+			return
+		}
+		if name := c.StaticCallee().Name(); name == "Flush" || name == "Sync" {
+			if what := source(c.Args[0]); what != "" && !strings.HasPrefix(what, "parameter ") {
+				out[what] = true
+			}
+		}
+	})
+	return out
+}
+
+// stillUses reports whether the field is still there.
+func stillUses(fn *ssa.Function, what string) bool {
+	for _, m := range fn.Package().Members {
+		t, ok := m.(*ssa.Type)
+		if !ok {
+			continue
+		}
+		name, field, _ := strings.Cut(what, ".")
+		st, ok := t.Type().Underlying().(*types.Struct)
+		if !ok || t.Name() != name {
+			continue
+		}
+		for i := range st.NumFields() {
+			if st.Field(i).Name() == field {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// eachCall visits the calls of a function and of those it calls in the package.
+func eachCall(fn *ssa.Function, seen map[*ssa.Function]bool, visit func(*ssa.CallCommon)) {
+	if seen[fn] {
+		return
+	}
+	seen[fn] = true
+	for _, lit := range fn.AnonFuncs {
+		eachCall(lit, seen, visit)
+	}
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			call, ok := in.(ssa.CallInstruction)
+			if !ok {
+				continue
+			}
+			visit(call.Common())
+			if callee := call.Common().StaticCallee(); callee != nil && callee.Package() == fn.Package() {
+				eachCall(callee, seen, visit)
+			}
+		}
+	}
+}
+
 // made are the buffered writers that a function makes for what it did not make itself.
 func made(fn *ssa.Function) []ssa.Value {
 	var out []ssa.Value

@@ -61,7 +61,7 @@ func startsGoroutine(c *ssa.CallCommon) bool {
 	return recv != nil && (typeName(recv.Type()) == "WaitGroup" || typeName(recv.Type()) == "Group")
 }
 
-func inLoop(b *ssa.BasicBlock) bool { return reaches(b, b) }
+func inLoop(b *ssa.BasicBlock) bool { return leadsTo(b, b) }
 
 // sharedWrite names what an instruction in a literal writes to of what was made outside of
 // the loop that starts it: a variable, a field or a map. An element that an index picks may be
@@ -120,7 +120,7 @@ func outside(v ssa.Value) bool {
 }
 
 // sameLoop reports whether each turn of the loop that b lies in makes what a makes anew.
-func sameLoop(a, b *ssa.BasicBlock) bool { return reaches(b, a) && reaches(a, b) }
+func sameLoop(a, b *ssa.BasicBlock) bool { return leadsTo(b, a) && leadsTo(a, b) }
 
 // unwaited finds goroutines that go on when the function that starts them has returned, in
 // one that started none before.

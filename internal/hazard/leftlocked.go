@@ -260,11 +260,11 @@ func comesBefore(b *ssa.BasicBlock, i int, other ssa.Instruction) bool {
 			}
 		}
 	}
-	return reaches(b, other.Block())
+	return leadsTo(b, other.Block())
 }
 
-// reaches reports whether there is a way of one step or more from one block to another.
-func reaches(from, to *ssa.BasicBlock) bool {
+// leadsTo reports whether there is a way of one step or more from one block to another.
+func leadsTo(from, to *ssa.BasicBlock) bool {
 	seen := map[*ssa.BasicBlock]bool{}
 	work := append([]*ssa.BasicBlock(nil), from.Succs...)
 	for len(work) > 0 {

@@ -5,9 +5,9 @@ package hazard
 var lifetimeDetectors = []detector{
 	{"pooled", pooledEscape},
 	{"setting", unpooledSetting},
-	{"regrown", regrown},
 	{"halfkept", halfKept},
 	{"unflushed", unflushed},
+	{"flushlost", flushLost},
 	{"lostpart", lostPart},
 	{"swapremoval", swapRemoval},
 	{"maporder", mapOrder},

@@ -177,7 +177,7 @@ func madeHere(v ssa.Value) bool { _, ok := v.(*ssa.MakeMap); return ok }
 
 // usedAfter is an instruction that uses one of the values when it has been put back.
 func usedAfter(fn *ssa.Function, get ssa.Value, put ssa.CallInstruction, all map[ssa.Value]bool) ssa.Instruction {
-	if _, plain := put.(*ssa.Call); !plain || reaches(put.Block(), get.(ssa.Instruction).Block()) {
+	if _, plain := put.(*ssa.Call); !plain || leadsTo(put.Block(), get.(ssa.Instruction).Block()) {
 		return nil
 	}
 	for _, b := range fn.Blocks {
@@ -207,7 +207,7 @@ func followsPut(put ssa.CallInstruction, b *ssa.BasicBlock, i int) bool {
 			}
 		}
 	}
-	return reaches(put.Block(), b)
+	return leadsTo(put.Block(), b)
 }
 
 // unpooledSetting finds a pool for all, of values that are made with a setting: who takes one
