@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/gohone/hone/internal/gotool"
 )
@@ -164,6 +163,10 @@ func (c *check) reuseOwn(ctx context.Context, poisoned [2]map[string][]byte) err
 	return nil
 }
 
+// reuseShare is the part of the budget in which calls are looked for, each way. Replaying those
+// that are found takes several times as long.
+const reuseShare = 24
+
 // reuseCalls replays calls of the changed functions each way.
 func (c *check) reuseCalls(ctx context.Context, poisoned [2]map[string][]byte) error {
 	if c.Replay == nil {
@@ -175,7 +178,7 @@ func (c *check) reuseCalls(ctx context.Context, poisoned [2]map[string][]byte) e
 		for i := range sides {
 			sides[i] = withPools(c.Files[i], poisoned[i])
 		}
-		difference, test, err := c.Replay(ctx, sides, []string{"HONE_POOL=" + w.mode}, 2*time.Second)
+		difference, test, err := c.Replay(ctx, sides, []string{"HONE_POOL=" + w.mode}, c.budget()/reuseShare)
 		if err != nil {
 			return err
 		}

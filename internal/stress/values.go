@@ -366,6 +366,9 @@ func (m *maker) arguments(sig *types.Signature, which, depth int) (string, bool)
 			t = t.(*types.Slice).Elem()
 		}
 		all := m.values(t, depth)
+		if len(all) == 0 && sig.Variadic() && i == sig.Params().Len()-1 {
+			break // of what no value can be made there may be none
+		}
 		if len(all) == 0 {
 			return "", false
 		}
@@ -391,6 +394,9 @@ func (m *maker) numbered(sig *types.Signature) (string, bool) {
 		}
 		if x == "" {
 			x = m.value(t, 0)
+		}
+		if x == "" && sig.Variadic() && i == sig.Params().Len()-1 {
+			break
 		}
 		if x == "" {
 			return "", false

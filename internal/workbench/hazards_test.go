@@ -1,11 +1,12 @@
 package workbench_test
 
 import (
-	"context"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/fix"
 	"github.com/gohone/hone/internal/gotool"
 	"github.com/gohone/hone/internal/honetest"
 	"github.com/gohone/hone/internal/workbench"
@@ -33,7 +34,7 @@ func TestReadHazards(t *testing.T) {
 		"broken":     {"return nothing", -1},
 	} {
 		t.Run(name, func(t *testing.T) {
-			dir, err := gotool.RealDir(honetest.Files(t, map[string]string{"go.mod": "module example.com/m\n\ngo 1.24\n", "set/set.go": namesBefore}))
+			dir, err := gotool.RealDir(honetest.Module(t, "-- go.mod --\nmodule example.com/m\n\ngo 1.24\n-- set/set.go --\n"+namesBefore))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -49,13 +50,16 @@ func TestReadHazards(t *testing.T) {
 			if !strings.Contains(test.names, "slices") {
 				after = strings.Replace(after, "import \"slices\"", "", 1)
 			}
-			overlay := overlayOf(t, dir, "set/set.go", after)
+			overlay, err := fix.ExtendOverlay(t.TempDir(), "", map[string][]byte{filepath.Join(dir, "set", "set.go"): []byte(after)})
+			if err != nil {
+				t.Fatal(err)
+			}
 			q := workbench.BehaviourQuestion{
 				Sides:     [2]workbench.BehaviourSide{{Tool: tool, Module: module}, {Tool: tool, Module: module, Overlay: overlay}},
 				Functions: []workbench.ChangedFunction{{Package: "example.com/m/set", Baseline: hone.Position{File: "set/set.go"}}},
 				Progress:  func(string, int, int) {},
 			}
-			a, err := workbench.ReadHazards(context.Background(), q)
+			a, err := workbench.ReadHazards(t.Context(), q)
 			if err != nil {
 				t.Fatal(err)
 			}

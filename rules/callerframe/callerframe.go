@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
@@ -49,16 +50,87 @@ var walkers = map[string]bool{
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	lend := lenders(pass)
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
 			_, decl := sources.Enclosing(c)
-			if once(decl) || !walkers[calls.Name(pass.TypesInfo, call)] || recovers(pass.TypesInfo, c) || asked(c) {
+			walks := walkers[calls.Name(pass.TypesInfo, call)] || lend[typeutil.StaticCallee(pass.TypesInfo, call)]
+			if !walks || once(decl) || lend[declared(pass.TypesInfo, decl)] || recovers(pass.TypesInfo, c) || asked(c) {
 				continue
 			}
 			pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "stack of calls walked in each call"})
 		}
 	})
+}
+
+// lenders are the functions of a package that walk the stack and return its frames: it is for
+// who calls them to say whether that is needed.
+func lenders(pass *analysis.Pass) map[*types.Func]bool {
+	out := map[*types.Func]bool{}
+	for _, file := range pass.Files {
+		for _, d := range file.Decls {
+			decl, ok := d.(*ast.FuncDecl)
+			if !ok || decl.Body == nil {
+				continue
+			}
+			fn := declared(pass.TypesInfo, decl)
+			if fn == nil || !framed(fn.Signature().Results()) {
+				continue
+			}
+			ast.Inspect(decl.Body, func(n ast.Node) bool {
+				if call, ok := n.(*ast.CallExpr); ok && walkers[calls.Name(pass.TypesInfo, call)] {
+					out[fn] = true
+				}
+				return !out[fn]
+			})
+		}
+	}
+	return out
+}
+
+// declared is the function that a declaration declares, nil if there is none.
+func declared(info *types.Info, decl *ast.FuncDecl) *types.Func {
+	if decl == nil {
+		return nil
+	}
+	fn, _ := info.Defs[decl.Name].(*types.Func)
+	return fn
+}
+
+// framed reports whether frames of the stack are among results, or in a struct among them.
+func framed(results *types.Tuple) bool {
+	for v := range results.Variables() {
+		t := pointed(v.Type())
+		if isFrames(t) {
+			return true
+		}
+		if s, ok := t.Underlying().(*types.Struct); ok {
+			for field := range s.Fields() {
+				if isFrames(pointed(field.Type())) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// isFrames reports whether a type is runtime.Frame or runtime.Frames.
+func isFrames(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() != "runtime" {
+		return false
+	}
+	return named.Obj().Name() == "Frame" || named.Obj().Name() == "Frames"
+}
+
+// pointed is what a pointer is of, and other types as they are.
+func pointed(t types.Type) types.Type {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		return p.Elem()
+	}
+	return t
 }
 
 // once reports whether a function runs only once.

@@ -47,8 +47,9 @@
 //
 // Review: what a log or an error says is for people to decide.
 //
-// It is silent where the function has recovered from a panic, or walks the stack in a branch only.
+// It is silent where the function has recovered from a panic, or walks the stack in a branch only, and in functions
+// that return frames, or a struct with them: their calls are reported in their place.
 //
-// It fires in github.com/sirupsen/logrus v1.9.4, entry.go, where the caller is looked for, and in golang.org/x/net v0.61.0,
-// trace/events.go, where a stack is kept. A near miss is a function that has recovered from a panic.
+// It fires in golang.org/x/net v0.61.0, trace/events.go, where a stack is kept. Near misses are a function that has recovered
+// from a panic, and go.uber.org/zap v1.28.0, internal/stacktrace/stack.go, which is asked for the stack.
 package callerframe

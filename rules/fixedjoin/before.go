@@ -81,7 +81,7 @@ func (a *ahead) operand(e ast.Expr, name string) (string, bool) {
 		return a.f.Of(e), true
 	}
 	call, ok := e.(*ast.CallExpr)
-	if !ok || a.stmt == nil || a.f.Pass.TypesInfo.Types[call.Fun].IsType() || a.early && a.fn.Effect(e) {
+	if !ok || a.stmt == nil || a.f.Pass.TypesInfo.Types[call.Fun].IsType() || a.early && a.fn.Alters(e) {
 		return "", false
 	}
 	name = a.taken.Free(name)

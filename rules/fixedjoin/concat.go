@@ -44,7 +44,14 @@ func reportChain(f *sources.File, c inspector.Cursor) {
 		links, begin = append(links, link), link.Args[0]
 	}
 	slices.Reverse(links)
-	if len(links) < 2 || len(links) > most || !types.Identical(info.TypeOf(begin), types.NewSlice(types.Typ[types.Byte])) {
+	if len(links) > most || !types.Identical(info.TypeOf(begin), types.NewSlice(types.Typ[types.Byte])) {
+		return
+	}
+	if head, ok := headed(f, begin); ok {
+		reportHeaded(f, outer, head, links)
+		return
+	}
+	if len(links) < 2 {
 		return
 	}
 	from, _, converts := calls.Conversion(info, begin)

@@ -12,7 +12,8 @@
 //
 // slices.Concat of bytes, some of them made for the call, is taken like bytes.Join. So are appends
 // to nothing, one in the other, as append(append([]byte{}, a...), b...): each of them may need a
-// larger slice.
+// larger slice. And so are appends to what is made for them, of a text or of bytes that are spelled out,
+// and is full then: append([]byte(s), '\n').
 //
 // Where a variable collects the list for bytes.Join, without a separator, some of it under
 // conditions, the variable becomes the bytes themselves.
@@ -39,7 +40,7 @@
 // Mechanical: the result has the same bytes and the same capacity, and is not
 // nil, as that of Join is not. Elements of bytes.Join are evaluated twice, once
 // for their length, so what calls something is evaluated once, before, where nothing in the
-// statement that comes before it has an effect. Of a list that a variable collects, the
+// statement that comes before it has an effect. Of a list that a variable collects, and of what is appended to, the
 // capacity may differ; nothing stands between that could change what was collected.
 //
 // It is silent for one element, of which Join makes something else, where

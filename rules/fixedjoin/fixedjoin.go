@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Summary:       "Join of a list that is spelled out",
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
-	Version:       2, // slices.Concat, appends to nothing, converted numbers
+	Version:       3, // calls that only look, behind what is read before them; appends to what is made for them
 	Removes:       []string{"bytes.Join", "strings.Join", "slices.Concat", "runtime."},
 	Catalogue:     []string{"A20"},
 }

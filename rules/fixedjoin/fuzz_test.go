@@ -19,16 +19,24 @@ func Fuzz(f *testing.F) {
 			equal(t, encodeBaseline(c, id, body), encodeCandidate(c, id, body))
 			for _, more := range []bool{false, true} {
 				was, is := collectedBaseline(c, id, body, more), collectedCandidate(c, id, body, more)
-				if !bytes.Equal(was, is) || (was == nil) != (is == nil) {
-					t.Errorf("%q, want %q", is, was)
-				}
+				same(t, was, is)
 			}
 			equal(t, separatedBaseline(body, sep), separatedCandidate(body, sep))
+			same(t, append(append([]byte(id), ':'), body...), append(append(append(make([]byte, 0, len(id)+len(body)+1), id...), ':'), body...))
+			same(t, append([]byte{c, 0}, body...), append(append(make([]byte, 0, len(body)+2), c, 0), body...))
 		}
 		if was, is := pathBaseline(id, sep), pathCandidate(id, sep); was != is {
 			t.Errorf("%q, want %q", is, was)
 		}
 	})
+}
+
+// same is [equal] for what has another capacity.
+func same(t *testing.T, old, now []byte) {
+	t.Helper()
+	if !bytes.Equal(old, now) || (old == nil) != (now == nil) {
+		t.Errorf("%q, want %q", now, old)
+	}
 }
 
 func equal(t *testing.T, old, now []byte) {

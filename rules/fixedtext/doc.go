@@ -5,7 +5,8 @@
 //
 // It finds string(b[i:j]) of a byte slice, with bounds that are constant, where the
 // result becomes a field of a struct, is returned, or is a variable that is given to
-// somebody or put together with other text, as it is or by way of strings.TrimSpace and its like.
+// somebody or put together with other text, as it is or by way of strings.TrimSpace and its like; and
+// string(bytes.TrimRight(b[i:j], "\x00")), whose bytes were trimmed before.
 //
 // It also finds loops whose turns call a function that does so with at most 64 bytes,
 // themselves or by way of other functions, in any package of the module, where nothing

@@ -35,7 +35,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "bytes of a fixed length made a string",
 	Safety:    rule.Guarded,
-	Version:   2, // texts of which a part is kept
+	Version:   3, // bytes that are trimmed before
 	Catalogue: []string{"A16"},
 
 	Preconditions: preconditions,

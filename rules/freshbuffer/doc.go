@@ -10,7 +10,8 @@
 // for callers of which nobody knows whether they loop, takes the buffer out of a pool and gives it back when
 // it returns, if it keeps nothing of it. So it does with a variable that is a bytes.Buffer, into which
 // the next statement reads. It finds, without a fix, fields and variables that are there already and are filled so,
-// other bytes.Buffers, and what io.ReadAll makes of an io.LimitReader.
+// other bytes.Buffers, what io.ReadAll makes of an io.LimitReader, and buffers that a loop fills part by part, by a
+// method Read.
 //
 // It also finds loops whose turns call a function that makes bytes, filled so or zero, or
 // without any but with a capacity, or has an array of bytes that is lent to what an

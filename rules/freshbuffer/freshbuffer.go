@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "buffer allocated for each message that is read",
 	Safety:    rule.Guarded,
-	Version:   9, // room for what comes before, too
+	Version:   10, // buffers that a loop fills part by part
 	Catalogue: []string{"C5"},
 
 	Preconditions: preconditions,

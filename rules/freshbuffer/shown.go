@@ -22,7 +22,7 @@ func (p *program) show(file *sources.File) {
 		if decl == nil || decl.Name.Name == "main" || decl.Name.Name == "init" {
 			continue
 		}
-		if next, more := c.NextSibling(); p.limited(c.Node()) || more && p.filledNext(file, c, next.Node()) {
+		if next, more := c.NextSibling(); p.limited(c.Node()) || p.byHand(c) || more && p.filledNext(file, c, next.Node()) {
 			d := analysis.Diagnostic{Pos: c.Node().Pos(), End: c.Node().End(), Message: "a buffer is allocated for each message that is read"}
 			if p.empty(c.Node()) {
 				if edits, ok := p.pooledBuffer(file, c); ok {

@@ -9,7 +9,8 @@
 // second result, as in v, ok := m[k], its value is used by those that follow; a condition
 // that asks so is asked before its statement, if reads follow that. A condition may
 // set the element that it has read, as one that makes it where there is none: then the
-// variable gets the new value, too. The map may be a field of what a field leads to, and the key a
+// variable gets the new value, too. So it does where a statement between the reads sets the element,
+// counts it or adds to it. The map may be a field of what a field leads to, and the key a
 // part of a text, a field of a field, or what basic values are computed to. A loop over the keys of a map that looks up their values
 // takes these with the keys; where a key may not be equal to itself, as one of a type parameter, that is reported
 // without a fix.
@@ -56,7 +57,8 @@
 // What is counted are integers and text, by a constant or a variable of the function, under
 // keys that are equal to themselves.
 //
-// It is silent where an element, the map or the key is assigned to in between, for
+// It is silent where an element, the map or the key is assigned to in between, but for the element itself by
+// a statement that always runs and calls nothing that may change the map, for
 // reads that begin in a branch, a loop or a closure, and for keys that are elements of anything but a text, or
 // results of calls that do more than to compute, or look at more than the values that they are given. In a switch statement, the first case is read whenever the statement runs.
 package maplookup

@@ -23,6 +23,9 @@ func Fuzz(f *testing.F) {
 			if !maps.Equal(was, is) {
 				t.Errorf("counted: %v, want %v", is, was)
 			}
+			if a, b := updatedBefore(was, key, value), updatedAfter(is, key, value); a != b || !maps.Equal(was, is) {
+				t.Errorf("updated: %d and %v, want %d and %v", b, is, a, was)
+			}
 		}
 	})
 }
@@ -44,4 +47,26 @@ func countedBefore(m map[string]int, name string, by int) {
 func countedAfter(m map[string]int, name string, by int) {
 	m[name] += by
 	m[name+"2"]++
+}
+
+// What is set between two reads, and known behind.
+
+func updatedBefore(m map[string]int, name string, by int) int {
+	a := m[name]
+	m[name] = by - m[name]
+	m[name] += by
+	m[name]++
+	return a + m[name]
+}
+
+func updatedAfter(m map[string]int, name string, by int) int {
+	v := m[name]
+	a := v
+	v = by - v
+	m[name] = v
+	v += by
+	m[name] = v
+	v++
+	m[name] = v
+	return a + v
 }

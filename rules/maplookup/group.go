@@ -47,22 +47,17 @@ func (s *search) group(c inspector.Cursor) (group, bool) {
 	if !ok {
 		return group{}, false
 	}
-	g := group{stmt: stmt.Node().(ast.Stmt), name: names.Local(holder.Name()) + "Value"}
 	for r := range list.Preorder((*ast.IndexExpr)(nil)) {
 		pos := r.Node().Pos()
-		if !s.same(r.Node(), c.Node()) || pos >= end || literal(r, list) || !s.read(r) {
-			continue
-		}
-		if pos < c.Node().Pos() && pos >= stmt.Node().Pos() {
+		if s.same(r.Node(), c.Node()) && stmt.Node().Pos() <= pos && pos < c.Node().Pos() && !literal(r, list) && s.read(r) {
 			return group{}, false // not the first
 		}
-		if pos >= stmt.Node().Pos() {
-			if s.f.Commented(pos, r.Node().End()) {
-				return group{}, false
-			}
-			g.reads = append(g.reads, r)
-		}
 	}
+	g := group{stmt: stmt.Node().(ast.Stmt), name: names.Local(holder.Name()) + "Value"}
+	if g.reads, ok = s.reads(list, c, stmt.Node().Pos(), end); !ok {
+		return group{}, false
+	}
+	s.updated(&g, list, stmt, c, holder, end)
 	return g, len(g.reads) > 1 && s.first(list, stmt, c, holder)
 }
 
@@ -238,9 +233,17 @@ func (s *search) from(list inspector.Cursor, begin token.Pos, c inspector.Cursor
 }
 
 // leaves reports whether a node is in a block of the list that returns, and reads the
-// element no more: what happens there, no read of the list comes to see.
+// element no more: what happens there, no read of the list comes to see. A call reads what it is given before.
 func (s *search) leaves(n, list, c inspector.Cursor) bool {
+	from := n.Node().Pos()
+	if _, ok := n.Node().(*ast.CallExpr); ok {
+		from = n.Node().End()
+	}
 	for up := n; up.Node() != list.Node(); up = up.Parent() {
+		switch up.Node().(type) {
+		case *ast.ForStmt, *ast.RangeStmt:
+			from = up.Node().Pos() // and in the next turn
+		}
 		switch kind, _ := up.ParentEdge(); kind {
 		case edge.IfStmt_Body, edge.IfStmt_Else:
 		default:
@@ -251,7 +254,7 @@ func (s *search) leaves(n, list, c inspector.Cursor) bool {
 			continue
 		}
 		for r := range up.Preorder((*ast.IndexExpr)(nil)) {
-			if r.Node().End() > n.Node().Pos() && s.same(r.Node(), c.Node()) {
+			if r.Node().End() > from && s.same(r.Node(), c.Node()) {
 				return false
 			}
 		}

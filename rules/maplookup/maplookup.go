@@ -40,7 +40,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Guarded,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.mapaccess", "internal/runtime/maps."},
-	Version:       8, // keys that are parts of texts or computed, maps in fields of fields
+	Version:       10, // elements that are set between the reads; no finding at the read that stays
 	Catalogue:     []string{"B13"},
 }
 
@@ -105,7 +105,11 @@ func (s *search) report(g group, name string) {
 	for _, r := range g.reads {
 		edits = append(edits, analysis.TextEdit{Pos: r.Node().Pos(), End: r.Node().End(), NewText: []byte(name)})
 	}
-	for _, r := range g.reads {
+	gone := g.reads
+	if g.value == nil && g.write == nil {
+		gone = gone[1:] // what the first costs stays: the map is asked in its place
+	}
+	for _, r := range gone {
 		s.f.Pass.Report(analysis.Diagnostic{
 			Pos: r.Node().Pos(), End: r.Node().End(),
 			Message:        "map asked several times for one value",

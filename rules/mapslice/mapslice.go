@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Review,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.map", "internal/runtime/maps.", "runtime.makemap", "runtime.memhash", "runtime.rand"},
-	Version:       2, // lists and maps of objects
+	Version:       3, // maps that methods are given
 	Catalogue:     []string{"B12", "B17"},
 }
 

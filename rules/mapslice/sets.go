@@ -59,7 +59,7 @@ func (s *sets) use(info *types.Info, c inspector.Cursor, v *types.Var) {
 	}
 	if mapOf(info.TypeOf(c.Node().(ast.Expr))) == nil { // a slice of maps
 		if kind, _ := c.ParentEdge(); kind != edge.IndexExpr_X {
-			if !harmless(info, c) {
+			if !harmless(info, c, v.Pkg()) {
 				s.escapes[v] = true
 			}
 			return
@@ -87,7 +87,7 @@ func (s *sets) use(info *types.Info, c inspector.Cursor, v *types.Var) {
 			s.indexing[v] = true
 		}
 	default:
-		if !harmless(info, c) {
+		if !harmless(info, c, v.Pkg()) {
 			s.escapes[v] = true
 		}
 		if kind == edge.CallExpr_Args && !measured(info, parent.Node().(*ast.CallExpr)) {
@@ -130,8 +130,8 @@ func assigned(info *types.Info, c inspector.Cursor) bool {
 }
 
 // harmless reports whether the map is only measured here, gets its value, or is
-// given to a function of the package, where its uses are seen.
-func harmless(info *types.Info, c inspector.Cursor) bool {
+// given to a function or a method of the package, where its uses are seen.
+func harmless(info *types.Info, c inspector.Cursor, pkg *types.Package) bool {
 	kind, _ := c.ParentEdge()
 	switch kind {
 	case edge.AssignStmt_Lhs:
@@ -145,6 +145,9 @@ func harmless(info *types.Info, c inspector.Cursor) bool {
 			}
 			fn, ok := info.Uses[fun].(*types.Func)
 			return ok && fn.Pkg() != nil
+		case *ast.SelectorExpr:
+			selection := info.Selections[fun]
+			return selection != nil && selection.Kind() == types.MethodVal && selection.Obj().Pkg() == pkg && !types.IsInterface(selection.Recv())
 		}
 	}
 	return false

@@ -11,7 +11,6 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/loops"
-	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 	"github.com/gohone/hone/rules/rule"
@@ -24,7 +23,7 @@ import (
 func bounded(f *sources.File, loop inspector.Cursor, reported []*types.Var) {
 	info := f.Pass.TypesInfo
 	stmt := loop.Node().(ast.Stmt)
-	often, known := turns.Of(f, stmt)
+	often, known := count(f, stmt)
 	if !known && !sized(info, stmt) {
 		return
 	}
@@ -32,10 +31,9 @@ func bounded(f *sources.File, loop inspector.Cursor, reported []*types.Var) {
 	if decl == nil {
 		return
 	}
-	fn := order.Of(info, decl)
 	for _, g := range some(info, loop) {
 		g.shown = !only(info, loop, g.growth)
-		if slices.Contains(reported, g.slice) || !fn.Own(g.slice) || asked(info, decl, g.slice) ||
+		if slices.Contains(reported, g.slice) || !alone(info, decl, loop, g.slice) || asked(info, decl, g.slice) ||
 			g.shown && !lent(info, loop, g.slice) || !g.shown && g.always && known {
 			continue
 		}
@@ -94,7 +92,7 @@ func lent(info *types.Info, loop inspector.Cursor, v *types.Var) bool {
 			}
 		case edge.AssignStmt_Lhs, edge.SelectorExpr_X:
 		case edge.IndexExpr_X:
-			if up, _ := c.Parent().ParentEdge(); up == edge.UnaryExpr_X {
+			if up, _ := c.Parent().ParentEdge(); up == edge.UnaryExpr_X && c.Parent().Parent().Node().(*ast.UnaryExpr).Op == token.AND {
 				return false
 			}
 		default:

@@ -10,9 +10,9 @@
 // and so does a loop in a loop that goes through something part by part, through the same each time, or through what
 // is before or behind the place of the outer one, as where each is paired with each other.
 //
-// Where only some turns append, the slice gets room for all, which the measurement may find
+// The runes of a text are counted. Where only some turns append, the slice gets room for all, which the measurement may find
 // to be more than it is worth; one that is nil, and stays so if no turn appends, gets it where it
-// grows for the first time. It reports without a fix those that grow by any number of elements in a
+// grows for the first time. So does a field of a struct that the function makes or returns. It reports without a fix those that grow by any number of elements in a
 // turn, or in a loop in the loop, whose sum a loop before can tell; those that grow
 // with what a call returns; and those that grow as long as a condition holds, or are a field of a
 // struct that the function makes, for which a guess does.
@@ -52,7 +52,7 @@
 // before, it is made when the first element comes, if no call can have changed the number of turns by then. Only
 // its capacity differs, which the language leaves open.
 //
-// Guarded where only some turns append, or one may return before, and the slice leaves the function:
+// Guarded where only some turns append, or one may return before, and the slice leaves the function, as a field of its result does:
 // it has room left then, and what two callers append to copies of it would meet in the same place. There is no
 // fix where the function does that itself, or where elements have more than 1 KB.
 //
@@ -61,7 +61,8 @@
 //
 // It is silent where the loop may end early and nothing as long is in memory (a number
 // may come from a peer who sends no more), where the loop does more with the slice
-// than append to it, ask for its length, and read and set elements, where a closure or a pointer has it,
+// than append to it, ask for its length, and read and set elements, where a closure or a pointer has it before the loop is
+// done (that which sorts it afterwards does not matter),
 // where the function asks for its capacity, and where somebody chose one.
 //
 // It fires in github.com/google/pprof, profile/encode.go, where the types of samples

@@ -24,13 +24,14 @@ func ofField(f *sources.File, c inspector.Cursor, to ast.Expr, owner types.Objec
 	if at.Node() != loop || !listed(at) || c.Parent().Node() != ast.Node(loops.Body(loop)) {
 		return nil
 	}
-	often, ok := turns.Of(f, loop)
+	often, ok := count(f, loop)
 	call := c.Node().(*ast.AssignStmt).Rhs[0].(*ast.CallExpr)
-	if jumps, leaves := turns.Ends(info, at); !ok || jumps || leaves && !often.There || len(call.Args) != 2 || call.Ellipsis.IsValid() {
+	jumps, leaves := turns.Ends(info, at)
+	_, decl := sources.Enclosing(c)
+	if !ok || decl == nil || jumps || leaves && (!often.There || given(decl, owner)) || len(call.Args) != 2 || call.Ellipsis.IsValid() {
 		return nil
 	}
-	_, decl := sources.Enclosing(c)
-	if decl == nil || !f.Allows("go1.21") || !unseen(info, at, decl, owner, c.Node().(*ast.AssignStmt), to) {
+	if !f.Allows("go1.21") || !unseen(info, at, decl, owner, c.Node().(*ast.AssignStmt), to) {
 		return nil
 	}
 	slices, edits, ok := f.Import(loop.Pos(), "slices")
@@ -38,6 +39,7 @@ func ofField(f *sources.File, c inspector.Cursor, to ast.Expr, owner types.Objec
 		return nil
 	}
 	text := f.Of(to)
+	edits = append(edits, often.Imports...)
 	return append(edits, insert(loop.Pos(), text+" = "+slices+".Grow("+text+", "+often.Text+")\n")...)
 }
 

@@ -10,7 +10,6 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/loops"
-	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 )
@@ -34,7 +33,7 @@ func filled(f *sources.File, loop inspector.Cursor, t turns.Turns) []growth {
 	var out []growth
 	_, decl := sources.Enclosing(loop)
 	for _, g := range all {
-		if decl != nil && only(info, loop, g) && order.Of(info, decl).Own(g.slice) && !asked(info, decl, g.slice) {
+		if decl != nil && only(info, loop, g) && alone(info, decl, loop, g.slice) && !asked(info, decl, g.slice) {
 			out = append(out, g)
 		}
 	}
@@ -153,8 +152,11 @@ func element(info *types.Info, slice inspector.Cursor) bool {
 	}
 	switch kind, _ := c.ParentEdge(); kind {
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.CallExpr_Args, edge.AssignStmt_Lhs, edge.AssignStmt_Rhs, edge.IncDecStmt_X,
-		edge.IfStmt_Cond, edge.SwitchStmt_Tag, edge.IndexExpr_Index, edge.CompositeLit_Elts, edge.KeyValueExpr_Value:
+		edge.IfStmt_Cond, edge.ForStmt_Cond, edge.SwitchStmt_Tag, edge.IndexExpr_Index, edge.CompositeLit_Elts, edge.KeyValueExpr_Value,
+		edge.ReturnStmt_Results, edge.ValueSpec_Values:
 		return true
+	case edge.UnaryExpr_X:
+		return c.Parent().Node().(*ast.UnaryExpr).Op != token.AND
 	}
 	return false
 }

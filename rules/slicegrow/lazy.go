@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/turns"
@@ -45,7 +46,7 @@ func first(f *sources.File, loop inspector.Cursor, s start, g growth, t turns.Tu
 		text := "if " + name + " == nil {\n" + name + " = make(" + f.Of(s.typ) + ", 0, " + t.Text + ")\n}\n"
 		edits = append(edits, insert(at, text)...)
 	}
-	return edits, true
+	return append(edits, t.Imports...), true
 }
 
 // steady reports whether a number of turns is one in the loop that it is before it: it is made of
@@ -68,6 +69,9 @@ func steady(f *sources.File, loop inspector.Cursor, t turns.Turns) bool {
 // visible reports whether names mean in the loop what they mean before it: another variable may
 // have the same one.
 func visible(f *sources.File, stmt inspector.Cursor, t turns.Turns) bool {
+	if loop, _ := loops.Innermost(stmt); t.Package != "" && f.Lookup(stmt.Node().Pos(), t.Package) != f.Lookup(loop.Pos(), t.Package) {
+		return false
+	}
 	for _, v := range t.Vars {
 		if f.Lookup(stmt.Node().Pos(), v.Name()) != v {
 			return false

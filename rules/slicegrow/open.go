@@ -39,6 +39,9 @@ func open(f *sources.File, c inspector.Cursor, said map[token.Pos]bool) {
 		if edits := ofField(f, c, to, vars[0]); edits != nil {
 			d.Category = ""
 			d.SuggestedFixes = []analysis.SuggestedFix{{Message: "allocate it once", TextEdits: edits}}
+		} else if edits := firstOfField(f, c, to, vars[0]); edits != nil {
+			d.Category = string(rule.Guarded)
+			d.SuggestedFixes = []analysis.SuggestedFix{{Message: "allocate it once, as long as it may become", TextEdits: edits}}
 		}
 	}
 	f.Pass.Report(d)
@@ -131,7 +134,7 @@ func fresh(info *types.Info, fn ast.Node, to ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	made := false
+	made := given(fn, info.Uses[owner]) && !set(info, fn, info.Uses[owner])
 	ast.Inspect(fn, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
@@ -151,6 +154,22 @@ func fresh(info *types.Info, fn ast.Node, to ast.Expr) bool {
 		return true
 	})
 	return made
+}
+
+// given reports whether a variable is a struct that is a result of a function declaration, which begins without
+// anything.
+func given(fn ast.Node, v types.Object) bool {
+	decl, ok := fn.(*ast.FuncDecl)
+	if !ok || v == nil {
+		return false
+	}
+	_, isStruct := v.Type().Underlying().(*types.Struct)
+	return isStruct && results(decl.Type, v)
+}
+
+// set reports whether a variable as a whole is assigned to, or its address is taken.
+func set(info *types.Info, fn ast.Node, v types.Object) bool {
+	return turns.Assigned(info, fn.(*ast.FuncDecl).Body, []types.Object{v})
 }
 
 // literal reports whether an expression makes a struct.

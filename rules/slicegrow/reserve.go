@@ -138,6 +138,11 @@ func reserve(f *sources.File, loop inspector.Cursor, s start, g growth, t turns.
 	if g.each > 1 {
 		size = strconv.Itoa(g.each) + "*" + size
 	}
+	edits, ok := room(f, loop, s, g.slice, size)
+	return append(edits, t.Imports...), ok
+}
+
+func room(f *sources.File, loop inspector.Cursor, s start, slice *types.Var, size string) ([]analysis.TextEdit, bool) {
 	switch value := s.value.(type) {
 	case *ast.CallExpr:
 		return insert(value.Args[1].End(), ", "+size), true
@@ -150,23 +155,23 @@ func reserve(f *sources.File, loop inspector.Cursor, s start, g growth, t turns.
 	}
 	at := loop.Node().Pos()
 	if !f.Allows("go1.21") {
-		return reserveAnyway(f, at, s, g, size)
+		return reserveAnyway(f, at, s, slice, size)
 	}
 	slices, edits, ok := f.Import(at, "slices")
 	if !ok {
 		return nil, false
 	}
-	name := g.slice.Name()
+	name := slice.Name()
 	return append(edits, insert(at, name+" = "+slices+".Grow("+name+", "+size+")\n")...), true
 }
 
 // reserveAnyway makes the slice before the loop, where there is something to
 // append: for language versions without slices.Grow.
-func reserveAnyway(f *sources.File, at token.Pos, s start, g growth, size string) ([]analysis.TextEdit, bool) {
+func reserveAnyway(f *sources.File, at token.Pos, s start, slice *types.Var, size string) ([]analysis.TextEdit, bool) {
 	if s.typ == nil || !f.Predeclared(at, "make") || !meansTheSame(f, at, s.typ) {
 		return nil, false
 	}
-	text := "if " + size + " > 0 {\n" + g.slice.Name() + " = make(" + f.Of(s.typ) + ", 0, " + size + ")\n}\n"
+	text := "if " + size + " > 0 {\n" + slice.Name() + " = make(" + f.Of(s.typ) + ", 0, " + size + ")\n}\n"
 	return insert(at, text), true
 }
 

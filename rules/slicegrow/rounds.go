@@ -8,7 +8,6 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/loops"
-	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 )
@@ -36,7 +35,7 @@ func rounds(f *sources.File, loop inspector.Cursor) (reported []*types.Var) {
 			continue
 		}
 		for _, g := range plain(info, at) {
-			if !only(info, loop, g) || !order.Of(info, decl).Own(g.slice) || asked(info, decl, g.slice) || leftAs(info, loop, g.slice) {
+			if !only(info, loop, g) || !alone(info, decl, loop, g.slice) || asked(info, decl, g.slice) || leftAs(info, loop, g.slice) {
 				continue
 			}
 			start, ok := begin(f, loop, g.slice)

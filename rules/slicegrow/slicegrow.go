@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.growslice", "runtime.memmove", "runtime.makeslice"},
-	Version:       9, // slices of pairs
+	Version:       11, // fields that may stay nil, fields of results, runes of a text; what closures have only behind the loop
 	Catalogue:     []string{"B1"},
 }
 
@@ -66,7 +66,7 @@ func run(pass *analysis.Pass) (any, error) {
 
 // look reports the slices that the loop fills, and returns them.
 func look(f *sources.File, loop inspector.Cursor) []*types.Var {
-	often, ok := turns.Of(f, loop.Node().(ast.Stmt))
+	often, ok := count(f, loop.Node().(ast.Stmt))
 	if !ok {
 		return ofCall(f, loop)
 	}
@@ -99,6 +99,14 @@ func look(f *sources.File, loop inspector.Cursor) []*types.Var {
 		}
 	}
 	return reported
+}
+
+// count tells how often a loop turns, through the runes of a text, too.
+func count(f *sources.File, loop ast.Stmt) (turns.Turns, bool) {
+	if often, ok := turns.Of(f, loop); ok {
+		return often, true
+	}
+	return turns.Runes(f, loop)
 }
 
 // listed reports whether a statement stands in a list of statements.

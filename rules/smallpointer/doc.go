@@ -3,7 +3,7 @@
 //
 // # What it does
 //
-// It finds &T{...} in a return statement, or in the assignment of a variable that is
+// It finds &T{...}, or new(T), in a return statement, or in the assignment of a variable that is
 // returned as it is, where T is a struct of at most 64 bytes. Constructors, whose
 // names begin with New, methods that make another object of their own type, functions of
 // package main's start and structs that are errors are left out.

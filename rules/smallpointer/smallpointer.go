@@ -36,7 +36,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "small object allocated for each call",
 	Safety:    rule.Guarded,
-	Version:   4, // loops lend several rooms in a struct
+	Version:   5, // new(T)
 	Catalogue: []string{"C3"},
 
 	Preconditions: preconditions,
@@ -49,11 +49,12 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	valued := map[token.Position]bool{}
 	for _, file := range p.files {
-		for c := range file.Cursor.Preorder((*ast.UnaryExpr)(nil)) {
-			e := c.Node().(*ast.UnaryExpr)
+		for c := range file.Cursor.Preorder((*ast.UnaryExpr)(nil), (*ast.CallExpr)(nil)) {
+			e := c.Node().(ast.Expr)
 			_, decl := sources.Enclosing(c)
-			if e.Op != token.AND || decl == nil || objects.LongLived(decl) || copies(pass.TypesInfo, decl, e) || !small(pass, e) {
-				continue
+			of := made(pass, e)
+			if of == nil || decl == nil || objects.LongLived(decl) || objects.Own(pass.TypesInfo, decl, of) {
+				continue // whoever asks for a copy of what the method is one of keeps it
 			}
 			if objects.Returned(pass.TypesInfo, c) && p.report(file, e, decl) {
 				valued[position(pass.Fset, e)] = true
@@ -66,7 +67,7 @@ func run(pass *analysis.Pass) (any, error) {
 
 // report proposes to return the value, where that is the package's own affair, and says
 // whether it is.
-func (p *program) report(file *sources.File, e *ast.UnaryExpr, decl *ast.FuncDecl) bool {
+func (p *program) report(file *sources.File, e ast.Expr, decl *ast.FuncDecl) bool {
 	d := analysis.Diagnostic{
 		Pos: e.Pos(), End: e.End(),
 		Message: "a small object is allocated for each call, to be returned by pointer",
@@ -80,19 +81,24 @@ func (p *program) report(file *sources.File, e *ast.UnaryExpr, decl *ast.FuncDec
 	return ok
 }
 
-// copies reports whether a method makes another object of the type that it is a method of:
-// whoever asks for a copy keeps it.
-func copies(info *types.Info, decl *ast.FuncDecl, e *ast.UnaryExpr) bool {
-	return objects.Own(info, decl, info.TypeOf(e.X))
-}
-
-// small reports whether the operand is a literal of a small struct that is no
-// error.
-func small(pass *analysis.Pass, e *ast.UnaryExpr) bool {
-	lit, ok := ast.Unparen(e.X).(*ast.CompositeLit)
-	if !ok {
-		return false
+// made returns the type of the small struct, which is no error, that &T{...} or new(T) allocates.
+func made(pass *analysis.Pass, e ast.Expr) *types.Named {
+	var t types.Type
+	switch e := e.(type) {
+	case *ast.UnaryExpr:
+		if lit, ok := ast.Unparen(e.X).(*ast.CompositeLit); ok && e.Op == token.AND {
+			t = pass.TypesInfo.TypeOf(lit)
+		}
+	case *ast.CallExpr:
+		if objects.New(pass.TypesInfo, e) {
+			t = pass.TypesInfo.TypeOf(e.Args[0])
+		}
 	}
-	named, ok := types.Unalias(pass.TypesInfo.TypeOf(lit)).(*types.Named)
-	return ok && objects.Small(pass, named)
+	if t == nil {
+		return nil
+	}
+	if named, ok := types.Unalias(t).(*types.Named); ok && objects.Small(pass, named) {
+		return named
+	}
+	return nil
 }

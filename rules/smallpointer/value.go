@@ -178,8 +178,8 @@ func inLiteral(c inspector.Cursor, decl *ast.FuncDecl) bool {
 func (f *function) result(results []ast.Expr, own map[types.Object]bool) bool {
 	info := f.pass.TypesInfo
 	switch x := results[0].(type) {
-	case *ast.UnaryExpr:
-		return f.literal(x)
+	case *ast.UnaryExpr, *ast.CallExpr:
+		return f.fresh(x)
 	case *ast.Ident:
 		if info.Types[x].IsNil() {
 			return f.nothing(x, results)
@@ -190,6 +190,21 @@ func (f *function) result(results []ast.Expr, own map[types.Object]bool) bool {
 		}
 		own[v] = true
 		return f.owned(v)
+	}
+	return false
+}
+
+// fresh makes a value of &T{...} or new(T).
+func (f *function) fresh(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.UnaryExpr:
+		return f.literal(e)
+	case *ast.CallExpr:
+		if !objects.New(f.pass.TypesInfo, e) || !types.Identical(f.pass.TypesInfo.TypeOf(e.Args[0]), f.of) || f.file.Commented(e.Pos(), e.End()) {
+			return false
+		}
+		f.edits = append(f.edits, analysis.TextEdit{Pos: e.Pos(), End: e.End(), NewText: []byte(f.file.Of(e.Args[0]) + "{}")})
+		return true
 	}
 	return false
 }
@@ -218,7 +233,7 @@ func (f *function) nothing(x *ast.Ident, results []ast.Expr) bool {
 	return true
 }
 
-// owned makes a value of v := &T{...} if nobody else learns where it is before
+// owned makes a value of v := &T{...}, or of new(T), if nobody else learns where it is before
 // it is returned, and so copied.
 func (f *function) owned(v types.Object) bool {
 	made := false
@@ -227,11 +242,10 @@ func (f *function) owned(v types.Object) bool {
 		id := c.Node().(*ast.Ident)
 		if f.pass.TypesInfo.Defs[id] == v {
 			a, ok := c.Parent().Node().(*ast.AssignStmt)
-			if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
-				return false
+			if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 || !inList(c.Parent()) {
+				return false // in the head of a statement, a literal would have to be in parentheses
 			}
-			x, ok := a.Rhs[0].(*ast.UnaryExpr)
-			if made = ok && f.literal(x); !made {
+			if made = f.fresh(a.Rhs[0]); !made {
 				return false
 			}
 		}
@@ -246,6 +260,15 @@ func (f *function) owned(v types.Object) bool {
 		}
 	}
 	return made
+}
+
+// inList reports whether a statement stands in a list of statements.
+func inList(stmt inspector.Cursor) bool {
+	switch kind, _ := stmt.ParentEdge(); kind {
+	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
+		return true
+	}
+	return false
 }
 
 // keepsTo reports whether a use of a pointer tells nobody what it points to: a

@@ -258,7 +258,7 @@ func exprs(parts []part) []ast.Expr {
 // replace puts lines in the place of a statement.
 func (r *rewrite) replace(stmt ast.Stmt, lines []string) {
 	text := strings.Join(lines, "\n"+r.indent(stmt.Pos()))
-	r.edits = append(r.edits, analysis.TextEdit{Pos: stmt.Pos(), End: stmt.End(), NewText: []byte(text)})
+	r.edits = append(r.edits, r.Rewritten(stmt, text)...)
 }
 
 // sink writes the bytes as they are.

@@ -41,7 +41,8 @@
 // Review: the function may change what it gets, which the caller then sees; a method of the pointer is not in the
 // method set of the value, and others may call what is exported.
 //
-// It is silent for parameters of which only fields are used, and for values that a call returns.
+// It is silent for parameters of which only fields are used, for those of which the function sets a part or keeps the address, and for
+// values that a call returns.
 //
 // It fires in github.com/expr-lang/expr v1.17.8, checker/nature/nature.go, where a type is passed on by its address, and in
 // github.com/BurntSushi/toml v1.6.0. A near miss is a receiver of which only fields are read.

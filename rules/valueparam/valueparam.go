@@ -52,7 +52,7 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 			for _, id := range params(decl) {
 				v, ok := pass.TypesInfo.Defs[id].(*types.Var)
-				if ok && structural(v.Type()) && addressed(pass.TypesInfo, c, v) {
+				if ok && structural(v.Type()) && addressed(pass.TypesInfo, c, v) && !altered(pass.TypesInfo, c, v) {
 					pass.Report(analysis.Diagnostic{Pos: id.Pos(), End: id.End(), Message: "parameter copied to the heap because its address is used"})
 				}
 			}
@@ -101,7 +101,7 @@ func addressed(info *types.Info, fn inspector.Cursor, v *types.Var) bool {
 		}
 		switch kind, _ := c.ParentEdge(); kind {
 		case edge.UnaryExpr_X:
-			if c.Parent().Node().(*ast.UnaryExpr).Op == token.AND {
+			if at, _ := c.Parent().ParentEdge(); at == edge.CallExpr_Args && c.Parent().Node().(*ast.UnaryExpr).Op == token.AND {
 				return true
 			}
 		case edge.SliceExpr_X:
@@ -119,6 +119,39 @@ func addressed(info *types.Info, fn inspector.Cursor, v *types.Var) bool {
 		}
 	}
 	return false
+}
+
+// altered reports whether a function sets a variable, or a part of it: it needs a copy of its own
+// then, whatever a caller may give it a pointer of.
+func altered(info *types.Info, fn inspector.Cursor, v *types.Var) bool {
+	for c := range fn.Preorder((*ast.Ident)(nil)) {
+		if info.Uses[c.Node().(*ast.Ident)] == v && set(info, c) {
+			return true
+		}
+	}
+	return false
+}
+
+// set reports whether what an expression names, or a part of it, is assigned to.
+func set(info *types.Info, c inspector.Cursor) bool {
+	for {
+		switch kind, _ := c.ParentEdge(); kind {
+		case edge.AssignStmt_Lhs, edge.IncDecStmt_X, edge.RangeStmt_Key, edge.RangeStmt_Value:
+			return true
+		case edge.SelectorExpr_X:
+			if s := info.Selections[c.Parent().Node().(*ast.SelectorExpr)]; s == nil || s.Kind() != types.FieldVal || s.Indirect() {
+				return false
+			}
+		case edge.IndexExpr_X:
+			if _, array := info.TypeOf(c.Node().(ast.Expr)).Underlying().(*types.Array); !array {
+				return false
+			}
+		case edge.ParenExpr_X:
+		default:
+			return false
+		}
+		c = c.Parent()
+	}
 }
 
 // large is the size in bytes from which on copying a value takes longer than the call.

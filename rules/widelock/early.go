@@ -60,7 +60,7 @@ func (t *tail) makesWithin(n ast.Node, calls int) bool {
 		case "html", "net/url", "strings":
 			found = true
 		case "strconv":
-			found = found || strings.HasPrefix(fn.Name(), "Format") || strings.HasPrefix(fn.Name(), "Quote") || fn.Name() == "Itoa"
+			found = found || strings.HasPrefix(fn.Name(), "Format") || strings.HasPrefix(fn.Name(), "Quote") || strings.HasPrefix(fn.Name(), "Append") || fn.Name() == "Itoa"
 		}
 		if decl, own := t.pure.Own(call); own {
 			found = found || calls > 0 && t.makesWithin(decl.Body, calls-1)

@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Summary:   "lock held while an answer is written",
 	Safety:    rule.Guarded,
 	Waits:     true,
-	Version:   10, // locks of other types; conditions that declare or go on otherwise
+	Version:   11, // writers that are given to functions which write
 	Catalogue: []string{"D1", "D2"},
 
 	Preconditions: preconditions,
@@ -76,7 +76,11 @@ func look(pass *analysis.Pass) error {
 					decl = nil // the section ends with another function
 				}
 				f := finder{file, pure, list[i:], held, decl, top}
-				if d, ok := f.look(); ok {
+				d, ok := f.look()
+				if !ok {
+					d, ok = f.passed()
+				}
+				if ok {
 					d.Pos, d.End, d.Related = list[i].Pos(), end, f.paid()
 					pass.Report(d)
 				}
@@ -135,6 +139,12 @@ func (f finder) look() (d analysis.Diagnostic, ok bool) {
 		d.Message, d.SuggestedFixes = "a lock is taken before text is made or read that it does not guard", s.late()
 	}
 	return d, d.SuggestedFixes != nil || w != nil && !f.reading()
+}
+
+// passed finds what a function that is called under the lock writes to a writer that it is given.
+func (f finder) passed() (d analysis.Diagnostic, ok bool) {
+	w := handed(f.Pass, f.held)
+	return analysis.Diagnostic{Message: waits, Category: category(w, false)}, w != nil && !f.reading()
 }
 
 // paid is where the lock is taken and given back, if these are two places.

@@ -64,7 +64,7 @@ func keptField(pass *analysis.Pass, field types.Object) bool {
 		switch kind, _ := c.ParentEdge(); kind {
 		case edge.KeyValueExpr_Key:
 		case edge.SelectorExpr_Sel:
-			if keeps(pass.TypesInfo, c.Parent()) {
+			if keeps(pass, c.Parent(), map[*types.Var]bool{}) {
 				return true
 			}
 		default:

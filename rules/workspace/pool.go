@@ -87,7 +87,7 @@ func keepable(m *lend.Module, file *sources.File, fn *ast.FuncDecl, decl inspect
 	}
 	info := file.Pass.TypesInfo
 	of, ok := call.Args[0].(*ast.ArrayType)
-	if !ok || !types.Identical(info.TypeOf(call.Args[1]), types.Typ[types.Int]) {
+	if !ok || len(call.Args) != 2 || !types.Identical(info.TypeOf(call.Args[1]), types.Typ[types.Int]) {
 		return space{}, false
 	}
 	elem := types.Unalias(info.TypeOf(of.Elt))

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/lend"
 	"github.com/gohone/hone/rules/internal/facts/sources"
@@ -43,7 +44,7 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.makeslice", "runtime.mallocgc", "runtime.memclr"},
 	Catalogue:     []string{"C5"},
-	Version:       2, // a pool for numbers
+	Version:       4, // queues and stacks beside; methods
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -117,12 +118,15 @@ func spaces(pass *analysis.Pass, decl inspector.Cursor) []ast.Expr {
 		if a.Tok != token.DEFINE || len(a.Lhs) != 1 || len(a.Rhs) != 1 || repeated(c) {
 			continue
 		}
-		size := sizeOf(info, a.Rhs[0])
+		size, grows := sizeOf(info, a.Rhs[0]), false
+		if size == nil {
+			size, grows = roomOf(info, a.Rhs[0]), true
+		}
 		id, ok := a.Lhs[0].(*ast.Ident)
 		if !ok || size == nil {
 			continue
 		}
-		if v := info.Defs[id]; v != nil && !kept(info, decl, v) {
+		if v := info.Defs[id]; v != nil && !kept(pass, decl, v, grows) {
 			made[size] = append(made[size], a.Rhs[0])
 		}
 	}
@@ -140,17 +144,36 @@ func spaces(pass *analysis.Pass, decl inspector.Cursor) []ast.Expr {
 // or with a constant more.
 func sizeOf(info *types.Info, e ast.Expr) types.Object {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok || len(call.Args) != 2 {
+	if !ok || len(call.Args) != 2 || !makesSlice(info, call) {
 		return nil
 	}
+	return sized(info, call.Args[1])
+}
+
+// roomOf is [sizeOf] for make([]T, 0, n), of a queue or a stack.
+func roomOf(info *types.Info, e ast.Expr) types.Object {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || len(call.Args) != 3 || !makesSlice(info, call) {
+		return nil
+	}
+	if v := info.Types[call.Args[1]].Value; v == nil || v.ExactString() != "0" {
+		return nil
+	}
+	return sized(info, call.Args[2])
+}
+
+func makesSlice(info *types.Info, call *ast.CallExpr) bool {
 	fun, ok := ast.Unparen(call.Fun).(*ast.Ident)
 	if !ok || info.Uses[fun] != types.Universe.Lookup("make") {
-		return nil
+		return false
 	}
-	if _, ok := info.TypeOf(call).Underlying().(*types.Slice); !ok {
-		return nil
-	}
-	size := ast.Unparen(call.Args[1])
+	_, ok = info.TypeOf(call).Underlying().(*types.Slice)
+	return ok
+}
+
+// sized returns the variable or field that a size is, or is the length of, or a constant less.
+func sized(info *types.Info, size ast.Expr) types.Object {
+	size = ast.Unparen(size)
 	if sum, ok := size.(*ast.BinaryExpr); ok && sum.Op == token.ADD && info.Types[sum.Y].Value != nil {
 		size = ast.Unparen(sum.X)
 	}
@@ -185,10 +208,15 @@ func repeated(c inspector.Cursor) bool {
 }
 
 // kept reports whether anything may keep the slice after the call: it is only
-// indexed, measured, gone through, and given to functions by name.
-func kept(info *types.Info, decl inspector.Cursor, v types.Object) bool {
+// indexed, measured, gone through, and given to functions by name, and may grow and be cut where it begins
+// without elements.
+func kept(pass *analysis.Pass, decl inspector.Cursor, v types.Object, grows bool) bool {
+	return keptBut(pass, decl, v, grows, map[*types.Var]bool{})
+}
+
+func keptBut(pass *analysis.Pass, decl inspector.Cursor, v types.Object, grows bool, asked map[*types.Var]bool) bool {
 	for c := range decl.Preorder((*ast.Ident)(nil)) {
-		if info.Uses[c.Node().(*ast.Ident)] == v && keeps(info, c) {
+		if pass.TypesInfo.Uses[c.Node().(*ast.Ident)] == v && keeps(pass, c, asked) && !(grows && itself(pass.TypesInfo, c)) {
 			return true
 		}
 	}
@@ -196,29 +224,56 @@ func kept(info *types.Info, decl inspector.Cursor, v types.Object) bool {
 }
 
 // keeps reports whether the slice that an expression names may be kept by what is
-// done with it there.
-func keeps(info *types.Info, c inspector.Cursor) bool {
-	switch kind, _ := c.ParentEdge(); kind {
+// done with it there. The parameters of methods that are being asked about do not.
+func keeps(pass *analysis.Pass, c inspector.Cursor, asked map[*types.Var]bool) bool {
+	switch kind, i := c.ParentEdge(); kind {
 	case edge.IndexExpr_X:
-		kind, _ := c.Parent().ParentEdge()
-		return kind == edge.UnaryExpr_X // a pointer into it
+		u, ok := c.Parent().Parent().Node().(*ast.UnaryExpr)
+		return ok && u.Op == token.AND // a pointer into it
 	case edge.RangeStmt_X:
 		return false
 	case edge.CallExpr_Args:
-		return !lent(info, c.Parent().Node().(*ast.CallExpr))
+		return !lent(pass, c.Parent().Node().(*ast.CallExpr), i, asked)
 	}
 	return true
 }
 
-// lent reports whether a call does no more than work with a slice, as far as
-// can be said: functions of a package, called by name, without a result that
-// may be the slice.
-func lent(info *types.Info, call *ast.CallExpr) bool {
-	fun, ok := ast.Unparen(call.Fun).(*ast.Ident)
-	if !ok {
+// itself reports whether a slice becomes a part of it, or what is appended to it: q = append(q, x),
+// q = q[1:].
+func itself(info *types.Info, c inspector.Cursor) bool {
+	slice, stmt := c.Node().(*ast.Ident), c.Parent()
+	if _, ok := stmt.Node().(*ast.AssignStmt); !ok {
+		stmt = stmt.Parent()
+	}
+	a, ok := stmt.Node().(*ast.AssignStmt)
+	if !ok || a.Tok != token.ASSIGN || len(a.Lhs) != len(a.Rhs) {
 		return false
 	}
-	switch obj := info.Uses[fun].(type) {
+	i := slices.IndexFunc(a.Lhs, func(l ast.Expr) bool {
+		id, ok := l.(*ast.Ident)
+		return ok && info.Uses[id] == info.Uses[slice]
+	})
+	if i < 0 {
+		return false
+	}
+	var of ast.Expr
+	switch r := ast.Unparen(a.Rhs[i]).(type) {
+	case *ast.SliceExpr:
+		of = r.X
+	case *ast.CallExpr:
+		if fun, ok := r.Fun.(*ast.Ident); ok && info.Uses[fun] == types.Universe.Lookup("append") {
+			of = r.Args[0]
+		}
+	}
+	id, ok := of.(*ast.Ident)
+	return ok && info.Uses[id] == info.Uses[slice] && (id == slice || a.Lhs[i] == ast.Expr(slice))
+}
+
+// lent reports whether a call does no more than work with its argument number i, as far as
+// can be said: a function of a package, called by name, without a result that
+// may be the slice, or a method of this one of which that is known.
+func lent(pass *analysis.Pass, call *ast.CallExpr, i int, asked map[*types.Var]bool) bool {
+	switch obj := typeutil.Callee(pass.TypesInfo, call).(type) {
 	case *types.Builtin:
 		return obj.Name() == "len" || obj.Name() == "copy" || obj.Name() == "clear" || obj.Name() == "cap"
 	case *types.Func:
@@ -227,7 +282,31 @@ func lent(info *types.Info, call *ast.CallExpr) bool {
 				return false
 			}
 		}
+		if obj.Signature().Recv() == nil {
+			_, plain := ast.Unparen(call.Fun).(*ast.Ident)
+			return plain
+		}
+		return worked(pass, obj.Origin(), i, asked)
+	}
+	return false
+}
+
+// worked reports whether a method of the package does not keep its argument number i.
+func worked(pass *analysis.Pass, fn *types.Func, i int, asked map[*types.Var]bool) bool {
+	sig := fn.Signature()
+	if sig.Variadic() || i >= sig.Params().Len() {
+		return false
+	}
+	v := sig.Params().At(i)
+	if asked[v] {
 		return true
+	}
+	asked[v] = true
+	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
+	for decl := range in.Root().Preorder((*ast.FuncDecl)(nil)) {
+		if n := decl.Node().(*ast.FuncDecl); pass.TypesInfo.Defs[n.Name] == fn {
+			return n.Body != nil && !keptBut(pass, decl, v, false, asked)
+		}
 	}
 	return false
 }

@@ -50,7 +50,7 @@ func copies(file *sources.File, c inspector.Cursor) (copied, bool) {
 	if sel, ok := ast.Unparen(w.text.Fun).(*ast.SelectorExpr); ok && calls.Name(info, w.text) == "(*bytes.Buffer).String" && direct(info, sel) {
 		w.buffer = sel.X
 	}
-	return w, w.buffer != nil && there(info, decl, w.buffer) && !w.itself(info)
+	return w, w.buffer != nil && (there(info, decl, w.buffer) || used(info, decl, c, w.buffer)) && !w.itself(info)
 }
 
 // written finds the text that a call writes whole, and to which writer.
@@ -122,7 +122,7 @@ func direct(info *types.Info, sel *ast.SelectorExpr) bool {
 
 // there reports whether a buffer is one: a nil *bytes.Buffer has a text, and no bytes. It
 // is no pointer, or a variable of the function that is declared with a new one, and gets
-// nothing else. A parameter that a := gives a new one may be nil before.
+// nothing else. A parameter that a := gives a new one may be nil before. See [used] for others.
 func there(info *types.Info, decl *ast.FuncDecl, buffer ast.Expr) bool {
 	if !pointer(info, buffer) {
 		return true

@@ -54,7 +54,7 @@
 //
 // Guarded where bytes are written in the place of their text: what is written to sees the
 // buffer itself, and may not keep it, as the documentation of io.Writer says. It is silent
-// of a buffer that may be nil, whose text is "<nil>", and of one that is written to itself.
+// of a buffer that may be nil, as nothing was done with it before, whose text is "<nil>", and of one that is written to itself.
 //
 // It is silent where the converted bytes are kept in a variable that something may change or keep, for named
 // slice types, in go and defer statements, for type parameters, where a comment

@@ -52,7 +52,7 @@ func reads(file *sources.File, c inspector.Cursor) (read, bool) {
 	if decl == nil || decl.Name.Name == "Write" || decl.Name.Name == "WriteString" || !plainly(info.TypeOf(r.writer)) || !named(addressed(r.writer)) {
 		return r, false
 	}
-	if !r.copied(info, decl) {
+	if !r.copied(info, decl, c) {
 		return r, false
 	}
 	// The writer is read behind what is to be written.
@@ -60,7 +60,7 @@ func reads(file *sources.File, c inspector.Cursor) (read, bool) {
 }
 
 // copied finds what the reader has a copy of.
-func (r *read) copied(info *types.Info, decl *ast.FuncDecl) bool {
+func (r *read) copied(info *types.Info, decl *ast.FuncDecl, c inspector.Cursor) bool {
 	arg := r.reader.Args[0]
 	switch calls.Name(info, r.reader) {
 	case "bytes.NewBufferString":
@@ -84,7 +84,7 @@ func (r *read) copied(info *types.Info, decl *ast.FuncDecl) bool {
 		}
 		r.buffer = sel.X
 		w := copied{writer: r.writer, buffer: r.buffer}
-		return there(info, decl, r.buffer) && !w.itself(info)
+		return (there(info, decl, r.buffer) || used(info, decl, c, r.buffer)) && !w.itself(info)
 	default:
 		return false
 	}

@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Guarded,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       5, // variables that could be text
+	Version:       6, // buffers that were used before
 	Catalogue:     []string{"A4"},
 }
 

@@ -29,3 +29,14 @@ func names(pcs []uintptr) (names []string) {
 func text() []byte {
 	return debug.Stack() // want "stack of calls walked in each call"
 }
+
+func caller() runtime.Frame {
+	pcs := make([]uintptr, 1)
+	runtime.Callers(3, pcs)
+	frame, _ := runtime.CallersFrames(pcs).Next()
+	return frame
+}
+
+func line() int {
+	return caller().Line // want "stack of calls walked in each call"
+}

@@ -31,3 +31,31 @@ func recovered(f func()) {
 	}()
 	f()
 }
+
+type stack struct {
+	pcs    []uintptr
+	frames *runtime.Frames
+}
+
+func capture(depth int) *stack {
+	s := &stack{pcs: make([]uintptr, depth)}
+	s.pcs = s.pcs[:runtime.Callers(2, s.pcs)]
+	s.frames = runtime.CallersFrames(s.pcs)
+	return s
+}
+
+func (s *stack) next() (runtime.Frame, bool) { return s.frames.Next() }
+
+func chosen(depth int) (names []string) {
+	if depth == 0 {
+		return nil
+	}
+	s := capture(depth)
+	for {
+		frame, more := s.next()
+		names = append(names, frame.Function)
+		if !more {
+			return names
+		}
+	}
+}

@@ -14,7 +14,7 @@ type note struct {
 
 func (n *note) mark() byte { return n.kind | 1 }
 
-func (n *note) head() []byte { return append([]byte{n.kind}, n.title...) }
+func (n *note) head() []byte { return append([]byte{n.kind}, n.title...) } // want `bytes appended to what is made for that, and is full`
 
 // Elements that are calls are made before.
 

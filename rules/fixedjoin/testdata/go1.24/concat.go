@@ -59,7 +59,7 @@ func wrapped(a []byte, t ticket, b byte) [][]byte {
 func otherChains(a []byte, t ticket, b byte, o octetsOf, next func() []byte) []any {
 	return []any{
 		append(append([]byte(nil), a...), t...), append(append(a, 1), t...), append([]byte{}, a...), append(append([]byte{}, 1), 2),
-		append(append([]byte{1}, a...), t...), append(append([]byte{}, next()...), 1), append(append([]byte{}, 1), next()...),
+		append(append([]byte{}, next()...), 1), append(append([]byte{}, 1), next()...),
 		append(append(octetsOf{}, a...), 1), append(append([]byte(nil), ""...), t...), append(append([]byte{}, 1), *new(ticket)...),
 		append(append([]byte{}, a...) /* and */, 1),
 	}

@@ -117,7 +117,7 @@ func made(pass *analysis.Pass, e ast.Expr) (token.Pos, *types.Named) {
 		}
 		at, of = lit.Lbrace, pass.TypesInfo.TypeOf(lit)
 	case *ast.CallExpr:
-		if !calls.Builtin(pass.TypesInfo, e, "new") || !pass.TypesInfo.Types[e.Args[0]].IsType() {
+		if !New(pass.TypesInfo, e) {
 			return 0, nil
 		}
 		at, of = e.Lparen, pass.TypesInfo.TypeOf(e.Args[0])
@@ -127,6 +127,11 @@ func made(pass *analysis.Pass, e ast.Expr) (token.Pos, *types.Named) {
 		return 0, nil
 	}
 	return at, named
+}
+
+// New reports whether a call is new(T) of a type.
+func New(info *types.Info, call *ast.CallExpr) bool {
+	return calls.Builtin(info, call, "new") && info.Types[call.Args[0]].IsType()
 }
 
 // together returns objects that share room: no call makes more than one of those that

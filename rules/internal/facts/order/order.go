@@ -145,14 +145,17 @@ func (f *Function) Own(v *types.Var) bool {
 
 // Effect reports whether evaluating the expression may change what another
 // expression reads, or be seen in another way.
-func (f *Function) Effect(e ast.Expr) bool {
+func (f *Function) Effect(e ast.Expr) bool { return f.effect(e, f.prints) }
+
+// effect is [Function.Effect], given which further calls have none.
+func (f *Function) effect(e ast.Expr, none func(*ast.CallExpr) bool) bool {
 	found := false
 	ast.Inspect(e, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return false // made here, not called
 		case *ast.CallExpr:
-			found = found || !f.info.Types[n.Fun].IsType() && !f.builtin(n) && !f.pure(n) && !f.prints(n)
+			found = found || !f.info.Types[n.Fun].IsType() && !f.builtin(n) && !f.pure(n) && !none(n)
 		case *ast.UnaryExpr:
 			found = found || n.Op == token.ARROW
 		}

@@ -12,13 +12,15 @@ import (
 const head = `package p
 
 import (
+	"bytes"
 	"math/bits"
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
-var _, _, _ = bits.Len, strings.ToUpper, strconv.Itoa
+var _, _, _, _, _ = bits.Len, strings.ToUpper, strconv.Itoa, bytes.ToUpper, utf8.RuneLen
 
 var global string
 
@@ -139,6 +141,37 @@ func TestEffect(t *testing.T) {
 		f, exprs := args(t, body)
 		if got := f.Effect(exprs[0]); got != want {
 			t.Errorf("%s: effect %v, want %v", body, got, want)
+		}
+	}
+}
+
+func TestAlters(t *testing.T) {
+	for body, want := range map[string]bool{
+		"list(strings.ToUpper(s))":                                   false,
+		"list(bytes.TrimSpace(b))":                                   false,
+		"list(bytes.Join([][]byte{b, b}, b))":                        false,
+		"var w bytes.Buffer; list(w.Bytes())":                        false,
+		"var w strings.Builder; list(w.String())":                    false,
+		"list(strconv.AppendInt(nil, 1, 10))":                        false,
+		"list(strconv.AppendQuote(nil, s))":                          false,
+		"list(tm.Add(tm.Sub(tm)).Weekday().String())":                false,
+		"list(utf8.RuneCount(b))":                                    false,
+		"list(strconv.AppendInt(b, 1, 10))":                          true,
+		"list(strconv.AppendInt(nil, 1, n))":                         true, // panics
+		"list(strconv.AppendInt([]byte(next())[:0], 1, 10))":         true,
+		"list(utf8.EncodeRune(b, 'a'))":                              true,
+		"list(tm.AppendFormat(b, s))":                                true,
+		"list(tm.In(nil))":                                           true, // panics
+		"list(bytes.Map(nil, b))":                                    true,
+		"list(bytes.IndexFunc(b, func(rune) bool { return 1 > 2 }))": true,
+		"list(bytes.Repeat(b, n))":                                   true, // panics if n is negative
+		"list(bytes.TrimSpace([]byte(next())))":                      true,
+		"var w bytes.Buffer; list(w.Next(1))":                        true,
+		"var w bytes.Buffer; list(w.AvailableBuffer())":              true,
+	} {
+		f, exprs := args(t, body)
+		if got := f.Alters(exprs[0]); got != want {
+			t.Errorf("%s: alters %v, want %v", body, got, want)
 		}
 	}
 }

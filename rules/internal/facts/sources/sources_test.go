@@ -184,3 +184,37 @@ func TestBodies(t *testing.T) {
 		break
 	}
 }
+
+// A node that is rewritten leaves the calls alone that stay.
+func TestRewritten(t *testing.T) {
+	tests := []struct {
+		text string
+		kept bool
+	}{
+		{"return string(append(nil, rune(len)))", true},
+		{"b := rune(len)\n\treturn string(b)", true},
+		{"return g(string(rune(len)))", true},
+		{"return string(rune(len) + rune(len))", false},
+		{"return string(myrune(len))", false},
+		{"return string(m.rune(len))", false},
+		{"return \"\"", false},
+	}
+	each(t, func(name string, f *sources.File) {
+		if name != "a.go" {
+			return
+		}
+		for c := range f.Cursor.Preorder((*ast.ReturnStmt)(nil)) {
+			for _, test := range tests {
+				n, got, at, kept := c.Node(), "", c.Node().Pos(), false
+				for _, e := range f.Rewritten(n, test.text) {
+					got += string(f.Text[f.Offset(at):f.Offset(e.Pos)]) + string(e.NewText)
+					kept, at = kept || e.Pos > at, e.End
+				}
+				got += string(f.Text[f.Offset(at):f.Offset(n.End())])
+				if got != test.text || kept != test.kept {
+					t.Errorf("%q is rewritten to %q, with a call kept: %v, want %v", test.text, got, kept, test.kept)
+				}
+			}
+		}
+	})
+}

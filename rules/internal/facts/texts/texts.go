@@ -129,13 +129,13 @@ func Related(group []Text) []analysis.RelatedInformation {
 	return all
 }
 
-// Fixed reports whether the call is string(b[i:j]) of a byte slice with constant bounds,
-// and how long that is.
+// Fixed reports whether the call is string(b[i:j]) of a byte slice with constant bounds, or of what
+// bytes.TrimRight and its like leave of it, and how long that is, at most.
 func Fixed(info *types.Info, call *ast.CallExpr) (length int64, ok bool) {
 	if len(call.Args) != 1 || !info.Types[call.Fun].IsType() || !types.Identical(info.TypeOf(call), types.Typ[types.String]) {
 		return 0, false
 	}
-	s, ok := ast.Unparen(call.Args[0]).(*ast.SliceExpr)
+	s, ok := untrimmed(info, call.Args[0]).(*ast.SliceExpr)
 	if !ok || s.High == nil || info.Types[s.High].Value == nil || s.Low != nil && info.Types[s.Low].Value == nil {
 		return 0, false
 	}
@@ -148,6 +148,27 @@ func Fixed(info *types.Info, call *ast.CallExpr) (length int64, ok bool) {
 	return length, ok && types.Identical(bytes.Elem(), types.Typ[types.Byte])
 }
 
+// untrimmed returns the bytes of which functions of package bytes leave a part.
+func untrimmed(info *types.Info, e ast.Expr) ast.Expr {
+	for {
+		e = ast.Unparen(e)
+		call, ok := e.(*ast.CallExpr)
+		if !ok || len(call.Args) == 0 {
+			return e
+		}
+		if path, name := calls.Package(info, call); path != "bytes" || !trims(name) {
+			return e
+		}
+		e = call.Args[0]
+	}
+}
+
+// trims reports whether a function of package strings, or bytes, leaves a part of what it is given, and
+// calls nobody.
+func trims(name string) bool {
+	return strings.HasPrefix(name, "Trim") && !strings.HasSuffix(name, "Func")
+}
+
 // Whole returns the call that takes a part of a text, strings.TrimSpace and its like, which
 // still refers to it; where there is none, the text.
 func Whole(info *types.Info, c inspector.Cursor) inspector.Cursor {
@@ -157,7 +178,7 @@ func Whole(info *types.Info, c inspector.Cursor) inspector.Cursor {
 			return c
 		}
 		path, name := calls.Package(info, c.Parent().Node().(*ast.CallExpr))
-		if path != "strings" || !strings.HasPrefix(name, "Trim") || strings.HasSuffix(name, "Func") {
+		if path != "strings" || !trims(name) {
 			return c
 		}
 		c = c.Parent()

@@ -9,6 +9,8 @@ import (
 	"go/token"
 	"go/types"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
@@ -20,6 +22,9 @@ type Turns struct {
 	// come from anywhere: what is reserved for it is more than a loop needs
 	// that ends early.
 	There bool
+	// Package is the name of the package that Text calls, empty for most, and Imports imports it.
+	Package string
+	Imports []analysis.TextEdit
 }
 
 // Of tells how often the loop turns if nothing ends it early.

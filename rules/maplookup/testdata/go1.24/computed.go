@@ -20,7 +20,7 @@ type number int
 func (n number) shard() int { return int(n) % 16 }
 
 func heaviest(sum map[string]freight, country string, weight int) int {
-	if /* want `map asked several times` */ sum[zone(country)].weight > weight {
+	if sum[zone(country)].weight > weight {
 		return sum[zone(country)].parcels // want `map asked several times`
 	}
 	return 0
@@ -28,7 +28,7 @@ func heaviest(sum map[string]freight, country string, weight int) int {
 
 func added(sum map[string]freight, country string, weight int) {
 	sum[zone(country)] = freight{
-		parcels: sum[zone(country)].parcels + 1,     // want `map asked several times`
+		parcels: sum[zone(country)].parcels + 1,
 		weight:  sum[zone(country)].weight + weight, // want `map asked several times`
 	}
 }
@@ -44,7 +44,7 @@ func tried(all map[string]*freight, country string) {
 type shards struct{ all map[int][]string }
 
 func (s *shards) first(n number) string {
-	if len( /* want `map asked several times` */ s.all[n.shard()]) == 0 {
+	if len(s.all[n.shard()]) == 0 {
 		return ""
 	}
 	return s.all[n.shard()][0] // want `map asked several times`
@@ -52,7 +52,7 @@ func (s *shards) first(n number) string {
 
 // What only computes changes no map.
 func between(sum map[string]int, country string) (int, string) {
-	a := /* want `map asked several times` */ sum[country]
+	a := sum[country]
 	z := zone(country)
 	return a + sum[country], z // want `map asked several times`
 }

@@ -18,12 +18,12 @@ func (s *store) visit(w io.Writer, name string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.visits[name]++
-	fmt.Fprint(w, "visit ", s.visits[name])                        // want `asked several times`
+	fmt.Fprint(w, "visit ", s.visits[name])
 	fmt.Println(map[string]any{"name": name, "n": s.visits[name]}) // want `asked several times`
 }
 
 func price(prices map[string]int, name string, limit int) int {
-	if prices[name] > limit { // want `asked several times`
+	if prices[name] > limit {
 		return limit
 	}
 	return prices[name] // want `asked several times`
@@ -31,7 +31,7 @@ func price(prices map[string]int, name string, limit int) int {
 
 func inOne(names map[int]string, i int) string {
 	fmt.Println("begin")
-	s := names[i] + strconv.Itoa(len(names[i])) // want `asked several times` `asked several times`
+	s := names[i] + strconv.Itoa(len(names[i])) // want `asked several times`
 	fmt.Println(s)
 	return s + names[i]
 }
@@ -58,7 +58,7 @@ func (h *hall) join(name, player string) (int, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	switch {
-	case h.tables[name] == nil: // want `asked several times`
+	case h.tables[name] == nil:
 		return 0, fmt.Errorf("no table %q", name)
 	case h.tables[name].sits(player): // want `asked several times`
 		return 0, fmt.Errorf("twice %q", player)
@@ -88,7 +88,7 @@ func (r *register) note(w io.Writer, name string) {
 	r.Lock()
 	defer r.Unlock()
 	r.counts[name]++
-	fmt.Fprint(w, r.counts[name]) // want `asked several times`
+	fmt.Fprint(w, r.counts[name])
 	fmt.Fprint(w, r.counts[name]) // want `asked several times`
 }
 
@@ -100,7 +100,7 @@ var (
 func see(w io.Writer, name string) {
 	seenMu.Lock()
 	seen[name]++
-	fmt.Fprint(w, "seen ", seen[name])   // want `asked several times`
+	fmt.Fprint(w, "seen ", seen[name])
 	fmt.Fprint(w, " times ", seen[name]) // want `asked several times`
 	seenMu.Unlock()
 }
@@ -118,7 +118,7 @@ func route(handlers map[string]func(), r *request) bool {
 func inCase(m map[string]int, k string, n int) int {
 	switch n {
 	case 1:
-		return m[k] * m[k] // want `asked several times` `asked several times`
+		return m[k] * m[k] // want `asked several times`
 	}
 	return 0
 }
@@ -140,7 +140,7 @@ func (l *ledger) open(year int) {
 
 func (l *ledger) book(w io.Writer, year int, name string) bool {
 	l.mu.Lock()
-	if _, ok := l.years[year][name]; !ok { // want `asked several times`
+	if _, ok := l.years[year][name]; !ok {
 		l.mu.Unlock()
 		fmt.Fprint(w, "no ", name)
 		return false
@@ -153,7 +153,7 @@ func (l *ledger) book(w io.Writer, year int, name string) bool {
 }
 
 func checked(m map[string]int, k string, f func(int)) int {
-	if m[k] < 0 { // want `asked several times`
+	if m[k] < 0 {
 		f(0)
 		return 0
 	} else if f == nil {

@@ -13,12 +13,6 @@ func written(m, n map[string]int, k string) int {
 	return a + m[k]
 }
 
-func counted(m map[string]int, k string) int {
-	a := m[k]
-	m[k]++
-	return a + m[k]
-}
-
 func deleted(m map[string]int, k string) int {
 	a := m[k]
 	delete(m, k)

@@ -53,18 +53,18 @@ func best(m map[string]int, k string, n int) int {
 // Keys that are no basic values, or that are made for the look-up.
 
 func (t *league) marked(x, y int) bool {
-	return t.marks[spot{x, y}] == '#' || t.marks[spot{x, y}] == '@' // want `map asked several times for one value` `map asked several times for one value`
+	return t.marks[spot{x, y}] == '#' || t.marks[spot{x, y}] == '@' // want `map asked several times for one value`
 }
 
 func folded(m map[string]int, name string) int {
-	if m[strings.ToLower(name)] > 3 { // want `map asked several times for one value`
+	if m[strings.ToLower(name)] > 3 {
 		return 3
 	}
 	return m[strings.ToLower(name)] // want `map asked several times for one value`
 }
 
 func ofAny[K comparable](m map[K]int, k K, n map[*tally]string, p *tally) string {
-	if m[k] > 0 || n[p] == "" { // want `map asked several times for one value`
+	if m[k] > 0 || n[p] == "" {
 		return fmt.Sprint(m[k]) // want `map asked several times for one value`
 	}
 	return ""
@@ -73,8 +73,8 @@ func ofAny[K comparable](m map[K]int, k K, n map[*tally]string, p *tally) string
 // Text of numbers changes nothing.
 func shownCounts(m map[string]int, k string) string {
 	m[k]++
-	s := fmt.Sprint(m[k]) // want `map asked several times for one value`
-	if m[k] > 3 {         // want `map asked several times for one value`
+	s := fmt.Sprint(m[k])
+	if m[k] > 3 { // want `map asked several times for one value`
 		s += "!"
 	}
 	return s

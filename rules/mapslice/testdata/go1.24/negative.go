@@ -144,3 +144,26 @@ func listsOut(blocks []*block) map[*block][]*block {
 	}
 	return out
 }
+
+type visitor interface{ visits(seen map[int]bool) }
+
+// Nobody knows what the method does with it.
+func (w *network) anyVisitor(v visitor, b *station, seen map[int]bool) bool {
+	seen[b.ID] = true
+	v.visits(seen)
+	return seen[b.ID]
+}
+
+func (w *network) byFunction(b *station, seen map[int]bool, h struct{ each func(map[int]bool) }) bool {
+	seen[b.ID] = true
+	h.each(seen)
+	return seen[b.ID]
+}
+
+func (w *network) valued(b *station, seen map[int]bool) func(*station, map[int]struct{}) {
+	if !seen[b.ID] {
+		seen[b.ID] = true
+		func(m map[int]bool) { println(m[1]) }(seen)
+	}
+	return w.walk
+}

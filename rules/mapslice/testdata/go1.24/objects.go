@@ -73,3 +73,26 @@ func slots(all []*station) int {
 	}
 	return slot[all[0]] // want `known of an object`
 }
+
+// A set that methods fill.
+
+type network struct{ all []*station }
+
+func (w *network) reach() []int {
+	counts := make([]int, len(w.all))
+	for i, b := range w.all {
+		seen := map[int]struct{}{}
+		w.walk(b, seen)
+		counts[i] = len(seen)
+	}
+	return counts
+}
+
+func (w *network) walk(b *station, seen map[int]struct{}) {
+	for _, n := range b.next {
+		if _, ok := seen[n.ID]; !ok { // want `set of numbers of objects`
+			seen[n.ID] = struct{}{} // want `set of numbers of objects`
+			w.walk(n, seen)
+		}
+	}
+}

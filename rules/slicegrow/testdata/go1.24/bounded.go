@@ -317,3 +317,17 @@ func held(p *page) (names []string, last user) {
 	}
 	return names, last
 }
+
+// Elements that are asked for are not pointed to.
+func asks(users []user, see func([]bool)) int {
+	n := 0
+	var flags []bool
+	for _, u := range users {
+		if see(flags); u.name != "" {
+			flags = append(flags, true) // want "slice grows from nothing though it is known how long it may become"
+		} else if !flags[0] {
+			n++
+		}
+	}
+	return n
+}

@@ -38,15 +38,6 @@ func channel(c chan string) []string {
 	return all
 }
 
-// There may be a quarter as many runes as bytes.
-func text(s string) []rune {
-	var all []rune
-	for _, r := range s {
-		all = append(all, r)
-	}
-	return all
-}
-
 func iterator(seq iter.Seq[string]) []string {
 	var all []string
 	for s := range seq {

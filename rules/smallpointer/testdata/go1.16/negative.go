@@ -1,27 +1,12 @@
 package old
 
-import "errors"
+type page struct{ lines [80]string }
 
-type kept struct{ at uint32 }
+func blankPage() *page { return new(page) }
 
-var all []*kept
-
-func keeping(at uint32) (*kept, error) {
-	if at == 0 {
-		return nil, errors.New("none")
-	}
-	k := new(kept)
-	k.at = at
-	all = append(all, k)
-	return k, nil
-}
-
-func keepingEach(times []uint32) (sum uint32) {
-	for _, at := range times {
-		k, err := keeping(at)
-		if err == nil {
-			sum += k.at
-		}
+func eachPage(n int) (sum int) {
+	for i := 0; i < n; i++ {
+		sum += len(blankPage().lines)
 	}
 	return sum
 }

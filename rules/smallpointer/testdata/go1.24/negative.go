@@ -47,3 +47,24 @@ func assignedElsewhere(n int) int {
 	s = greatest
 	return s.x
 }
+
+func newBig() *wide { return new(wide) }
+
+func count() *int { return new(int) }
+
+func value() *int {
+	n := 3
+	p := new(int)
+	*p = n
+	return p
+}
+
+func blank() error { return new(failure) }
+
+func (t *tag) another() *tag { return new(tag) }
+
+func storedNew() {
+	last = new(ack)
+}
+
+func hidden(new func(int) *ack) *ack { return new(3) }

@@ -34,3 +34,17 @@ func byPointer(list []matrix) (n int) {
 	}
 	return n
 }
+
+func altered(p point, f func(*point)) {
+	p.x++
+	f(&p)
+}
+
+func replaced(m matrix, f func([]int)) {
+	m.cells[0] = 1
+	f(m.cells[:])
+}
+
+func escaping(p point) *point { return &p }
+
+func stored(list []*point, p point) []*point { return append(list, &point{p.x, p.y}) }

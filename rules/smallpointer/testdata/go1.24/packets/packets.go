@@ -78,7 +78,7 @@ func Next(b []byte) *Ack {
 	if len(b) < 9 {
 		return &Ack{Result: 1} // want `a small object is allocated for each call`
 	}
-	a := new(Ack)
+	a := new(Ack) // want `a small object is allocated for each call`
 	a.ID = string(b[:8])
 	return a
 }

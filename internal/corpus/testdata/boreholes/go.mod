@@ -1,0 +1,3 @@
+module example.com/boreholes
+
+go 1.24

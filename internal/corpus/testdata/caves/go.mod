@@ -1,0 +1,3 @@
+module example.com/caves
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/hymnal
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/termbase
+
+go 1.24

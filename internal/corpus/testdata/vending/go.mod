@@ -1,0 +1,3 @@
+module example.com/vending
+
+go 1.24
