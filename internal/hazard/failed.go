@@ -51,6 +51,8 @@ func (p *Package) mayFail(f fill) []*ssa.Call {
 	return out
 }
 
+func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
+
 // guarded reports whether a block is executed only if a call did not fail, or if what it
 // failed with was looked at in some other way.
 func guarded(call *ssa.Call, at *ssa.BasicBlock) bool {
@@ -76,11 +78,33 @@ func guarded(call *ssa.Call, at *ssa.BasicBlock) bool {
 				if test.Op == token.EQL {
 					failing = cond.Block().Succs[1]
 				}
-				if failing != at && !reaches(failing, at) {
+				if !reaches(failing, at) {
 					return true
 				}
 			}
 		}
 	}
 	return false
+}
+
+// reaches reports whether a block can be executed after another, or is it.
+func reaches(from, to *ssa.BasicBlock) bool {
+	seen := map[*ssa.BasicBlock]bool{}
+	var walk func(b *ssa.BasicBlock) bool
+	walk = func(b *ssa.BasicBlock) bool {
+		if b == to {
+			return true
+		}
+		if seen[b] {
+			return false
+		}
+		seen[b] = true
+		for _, s := range b.Succs {
+			if walk(s) {
+				return true
+			}
+		}
+		return false
+	}
+	return walk(from)
 }

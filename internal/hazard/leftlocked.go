@@ -177,7 +177,7 @@ func ifSet(b *ssa.BasicBlock) bool {
 // reachedBoth reports whether either branch leads to a block.
 func reachedBoth(from, to *ssa.BasicBlock) bool {
 	for _, s := range from.Succs {
-		if s != to && !reaches(s, to) {
+		if !reaches(s, to) {
 			return false
 		}
 	}

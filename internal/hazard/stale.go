@@ -31,7 +31,7 @@ func stale(c *Change) []finding {
 		for _, s := range state.sorted() {
 			w := p.forgetful(f, s)
 			subject := string(f.cell) + " of " + string(s)
-			if w == nil || done[subject] {
+			if w == nil || done[subject] || c.forgotBefore(f, s, w) {
 				continue
 			}
 			done[subject] = true
@@ -42,6 +42,27 @@ func stale(c *Change) []finding {
 		}
 	}
 	return out
+}
+
+// forgotBefore reports whether the baseline had the same memory of the same state, and the same
+// function changed that state without renewing it. Guards are left out: what is compared near
+// the memory may have been taken for one, and is written in another way now.
+func (c *Change) forgotBefore(f fill, state cell, by *ssa.Function) bool {
+	p := c.Before
+	old := p.Func(nameOf(by))
+	if old == nil || !p.own(old).writes[state] {
+		return false
+	}
+	for _, g := range p.fills() {
+		if g.cell != f.cell || !p.onMiss(g) {
+			continue
+		}
+		if of, _ := p.madeOf(g); of[state] {
+			r := renewal{p, g.cell, cells{}, p.fillers(g.cell), map[*ssa.Function]bool{}}
+			return !r.by(old)
+		}
+	}
+	return false
 }
 
 // isAddressOfLibrary reports whether a cell is no memory of values, but a lock or the like.
