@@ -2,6 +2,7 @@ package hazard
 
 import (
 	"fmt"
+	"go/ast"
 	"go/constant"
 	"go/token"
 	"go/types"
@@ -43,6 +44,9 @@ func narrowed(c *Change) []finding {
 func (c *Change) movedFrom(p Pair) []*ssa.Function {
 	if p.Before != nil {
 		return []*ssa.Function{p.Before}
+	}
+	if ast.IsExported(p.After.Name()) { // something new, that others ask for
+		return nil
 	}
 	before := map[*ssa.Function]*ssa.Function{}
 	for _, q := range c.Pairs {

@@ -84,11 +84,33 @@ func (p *Package) madeOf(f fill) (state cells, clock bool) {
 	}
 	delete(o.cells, f.cell)
 	for c := range o.cells {
-		if isAddressOfLibrary(p, c) {
+		if isAddressOfLibrary(p, c) || p.partOf(c, f.cell) {
 			delete(o.cells, c)
 		}
 	}
 	return o.cells, o.clock
+}
+
+// partOf reports whether a state is a field of the structs that a memory has in it: these are
+// copies, which nobody changes by writing to another one.
+func (p *Package) partOf(state, memory cell) bool {
+	typeName, _, isField := cutCell(state)
+	obj := p.Types.Scope().Lookup(typeName)
+	t := p.cellType(memory)
+	if !isField || obj == nil || t == nil {
+		return false
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Slice:
+		t = u.Elem()
+	case *types.Map:
+		t = u.Elem()
+	case *types.Array:
+		t = u.Elem()
+	default:
+		return false
+	}
+	return types.Identical(t, obj.Type())
 }
 
 // tellsTime reports whether a memory, or the struct that it is in, has a time in it: what is
