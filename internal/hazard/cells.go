@@ -88,6 +88,12 @@ func cutCell(c cell) (name, field string, isField bool) {
 // at adds the cells that an address lies in: the field, those it is nested in, and the one
 // that holds the slice it is an element of. It returns the pointer that all of it begins at.
 func (p *Package) at(addr ssa.Value, out cells) (base ssa.Value) {
+	return p.atSeen(addr, out, map[ssa.Value]bool{})
+}
+
+// atSeen is at for an address that is met on the way to where a value is kept: a loop may
+// lead from each to the other.
+func (p *Package) atSeen(addr ssa.Value, out cells, seen map[ssa.Value]bool) (base ssa.Value) {
 	for range 20 {
 		switch a := addr.(type) {
 		case *ssa.Global:
@@ -105,7 +111,7 @@ func (p *Package) at(addr ssa.Value, out cells) (base ssa.Value) {
 				addr = a.X
 				continue
 			}
-			return p.holding(a.X, out)
+			return p.held(a.X, out, seen)
 		default:
 			return addr
 		}
@@ -136,10 +142,10 @@ func (p *Package) held(v ssa.Value, out cells, seen map[ssa.Value]bool) (base ss
 			}
 			return base
 		}
-		return p.at(v.X, out)
+		return p.atSeen(v.X, out, seen)
 	case *ssa.Slice:
 		if _, array := v.X.Type().Underlying().(*types.Pointer); array {
-			return p.at(v.X, out)
+			return p.atSeen(v.X, out, seen)
 		}
 		return p.held(v.X, out, seen)
 	case *ssa.Phi:
@@ -166,7 +172,7 @@ func (p *Package) held(v ssa.Value, out cells, seen map[ssa.Value]bool) (base ss
 		if name := libraryName(v.Common()); sameMemory[name] && len(v.Call.Args) > 0 {
 			return p.held(v.Call.Args[0], out, seen)
 		} else if (name == "sync.Map.Load" || name == "sync.Map.LoadOrStore") && len(v.Call.Args) > 0 {
-			return p.at(v.Call.Args[0], out)
+			return p.atSeen(v.Call.Args[0], out, seen)
 		}
 	}
 	return v

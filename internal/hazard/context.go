@@ -3,6 +3,7 @@ package hazard
 import (
 	"fmt"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -56,7 +57,7 @@ func (u *contextUse) add(fn *ssa.Function, looped bool, seen map[*ssa.Function]b
 	}
 	seen[fn] = true
 	for _, lit := range fn.AnonFuncs {
-		u.add(lit, false, seen)
+		u.add(lit, calledInLoop(fn, lit), seen)
 	}
 	for _, b := range fn.Blocks {
 		for _, in := range b.Instrs {
@@ -112,6 +113,45 @@ func (u *contextUse) note(in ssa.Instruction, call *ssa.CallCommon, looped bool,
 	if callee.Package() == in.Parent().Package() && callee.Parent() == nil {
 		u.add(callee, looped, seen)
 	}
+}
+
+// calledInLoop reports whether a function literal is called in a loop: the one it is written
+// in, or one of the function that gets it.
+func calledInLoop(fn, lit *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			made, ok := in.(*ssa.MakeClosure)
+			if !ok || made.Fn != lit {
+				continue
+			}
+			if inLoop(b) {
+				return true
+			}
+			for _, r := range *made.Referrers() {
+				call, ok := r.(ssa.CallInstruction)
+				if !ok {
+					continue
+				}
+				if callee := call.Common().StaticCallee(); inLoop(r.Block()) || callee != nil && callee != lit && loops(generic(callee)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// generic is the function that an instance is one of, with its body.
+func generic(fn *ssa.Function) *ssa.Function {
+	if o := fn.Origin(); o != nil {
+		return o
+	}
+	return fn
+}
+
+// loops reports whether a function has a loop, or one that is written in it.
+func loops(fn *ssa.Function) bool {
+	return hasLoop(fn) || slices.ContainsFunc(fn.AnonFuncs, loops)
 }
 
 // passesContext reports whether a context is among the arguments: who is called may look.

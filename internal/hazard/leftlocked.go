@@ -2,6 +2,7 @@ package hazard
 
 import (
 	"fmt"
+	"go/token"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -147,7 +148,7 @@ func deferredCalls(fn *ssa.Function) map[string]ssa.Instruction {
 			if lit := d.Call.StaticCallee(); lit != nil && lit.Parent() != nil {
 				for _, inner := range lit.Blocks {
 					for _, in := range inner.Instrs {
-						if call, ok := in.(*ssa.Call); ok && calleeName(&call.Call) != "" {
+						if call, ok := in.(*ssa.Call); ok && calleeName(&call.Call) != "" && !ifSet(inner) {
 							out[calleeName(&call.Call)] = call
 						}
 					}
@@ -156,6 +157,45 @@ func deferredCalls(fn *ssa.Function) map[string]ssa.Instruction {
 		}
 	}
 	return out
+}
+
+// ifSet reports whether a block of a function literal is executed only if a variable of the
+// function around it has a value that something set.
+func ifSet(b *ssa.BasicBlock) bool {
+	for d := b.Idom(); d != nil; d = d.Idom() {
+		cond, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
+		if !ok || reachedBoth(d, b) {
+			continue
+		}
+		if isLoadOfFree(cond.Cond) {
+			return true
+		}
+	}
+	return false
+}
+
+// reachedBoth reports whether either branch leads to a block.
+func reachedBoth(from, to *ssa.BasicBlock) bool {
+	for _, s := range from.Succs {
+		if !reaches(s, to) {
+			return false
+		}
+	}
+	return true
+}
+
+// isLoadOfFree reports whether a condition is a variable of the function around a literal, or
+// the opposite of one.
+func isLoadOfFree(v ssa.Value) bool {
+	load, ok := v.(*ssa.UnOp)
+	if ok && load.Op == token.NOT {
+		load, ok = load.X.(*ssa.UnOp)
+	}
+	if !ok {
+		return false
+	}
+	_, free := load.X.(*ssa.FreeVar)
+	return free
 }
 
 // plainCall is the last call of a function of that name that is not deferred.

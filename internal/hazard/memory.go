@@ -419,31 +419,45 @@ func firstOther(phi *ssa.Phi) ssa.Value {
 
 // contents adds what is put in memory that the function has made.
 func (f *follower) contents(v ssa.Value, way []step, out memories, depth int) {
-	if len(way) == 0 || way[0] != element || v.Referrers() == nil {
+	if len(way) == 0 || way[0] != element {
 		return
 	}
-	holder := v
-	if s, ok := v.(*ssa.Slice); ok {
-		holder = s.X
-	}
-	for _, r := range *holder.Referrers() {
-		switch r := r.(type) {
-		case *ssa.IndexAddr:
-			for _, u := range *r.Referrers() {
-				if s, ok := u.(*ssa.Store); ok && s.Addr == r {
-					f.value(s.Val, way[1:], out, depth)
+	for _, holder := range slicesOf(v) {
+		for _, r := range *holder.Referrers() {
+			switch r := r.(type) {
+			case *ssa.IndexAddr:
+				for _, u := range *r.Referrers() {
+					if s, ok := u.(*ssa.Store); ok && s.Addr == r {
+						f.value(s.Val, way[1:], out, depth)
+					}
 				}
-			}
-		case *ssa.MapUpdate:
-			if r.Map == holder {
-				f.value(r.Value, way[1:], out, depth)
-			}
-		case *ssa.Slice:
-			if r != v {
-				f.contents(r, way, out, depth)
+			case *ssa.MapUpdate:
+				if r.Map == holder {
+					f.value(r.Value, way[1:], out, depth)
+				}
 			}
 		}
 	}
+}
+
+// slicesOf are a value, the array or slice that it was cut from, and all others that are cut
+// from them.
+func slicesOf(v ssa.Value) []ssa.Value {
+	if s, ok := v.(*ssa.Slice); ok {
+		v = s.X
+	}
+	all := []ssa.Value{v}
+	for i := 0; i < len(all); i++ {
+		if all[i].Referrers() == nil { // a variable of the package
+			return nil
+		}
+		for _, r := range *all[i].Referrers() {
+			if s, ok := r.(*ssa.Slice); ok && s.X == all[i] {
+				all = append(all, s)
+			}
+		}
+	}
+	return all
 }
 
 // called adds what a part of a result of a call leads to.

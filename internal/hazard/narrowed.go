@@ -2,6 +2,7 @@ package hazard
 
 import (
 	"fmt"
+	"go/ast"
 	"go/constant"
 	"go/token"
 	"go/types"
@@ -15,9 +16,16 @@ func narrowed(c *Change) []finding {
 	var out []finding
 	for _, p := range c.Pairs {
 		had := map[string]bool{}
-		if p.Before != nil {
-			typesIn(p.Before, had)
-		} else if !calledFromChanged(c, p.After) {
+		from := c.movedFrom(p)
+		for _, fn := range from {
+			if fn == p.Before {
+				typesIn(fn, had)
+			}
+			for _, v := range narrowings(fn) { // moved into a new function
+				had[v.Type().Underlying().String()] = true
+			}
+		}
+		if len(from) == 0 {
 			continue
 		}
 		for _, v := range narrowings(p.After) {
@@ -31,21 +39,37 @@ func narrowed(c *Change) []finding {
 	return out
 }
 
-// calledFromChanged reports whether a function of the baseline that is changed calls a new one.
-func calledFromChanged(c *Change, fn *ssa.Function) bool {
-	for _, p := range c.Pairs {
-		if p.Before == nil {
-			continue
-		}
-		for _, b := range p.After.Blocks {
-			for _, in := range b.Instrs {
-				if call, ok := in.(ssa.CallInstruction); ok && call.Common().StaticCallee() == fn {
-					return true
-				}
+// movedFrom are the functions of the baseline that the code of a function may come from: the
+// function itself, or, where it is new, those that call it now, through other new ones perhaps.
+func (c *Change) movedFrom(p Pair) []*ssa.Function {
+	if p.Before != nil {
+		return []*ssa.Function{p.Before}
+	}
+	if ast.IsExported(p.After.Name()) { // something new, that others ask for
+		return nil
+	}
+	before := map[*ssa.Function]*ssa.Function{}
+	for _, q := range c.Pairs {
+		before[q.After] = q.Before
+	}
+	var out []*ssa.Function
+	seen := map[*ssa.Function]bool{p.After: true}
+	for work := []*ssa.Function{p.After}; len(work) > 0; work = work[1:] {
+		for _, caller := range c.After.callers(work[0]) {
+			caller = outermost(caller)
+			old, changed := before[caller]
+			if seen[caller] || !changed {
+				continue
+			}
+			seen[caller] = true
+			if old != nil {
+				out = append(out, old)
+			} else {
+				work = append(work, caller)
 			}
 		}
 	}
-	return false
+	return out
 }
 
 func narrowings(fn *ssa.Function) []*ssa.Convert {

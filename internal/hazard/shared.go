@@ -27,7 +27,11 @@ func handsOut(c *Change) []finding {
 				if len(m) == 0 || !m.known() {
 					continue
 				}
-				if b, _ := c.Before.returned(before, i, way); len(b) > 0 {
+				was, ok := c.wayBefore(before, after, i, way)
+				if !ok {
+					continue
+				}
+				if b, _ := c.Before.returned(before, i, was); len(b) > 0 {
 					continue
 				}
 				out = append(out, finding{
@@ -38,6 +42,40 @@ func handsOut(c *Change) []finding {
 		}
 	}
 	return out
+}
+
+// wayBefore is a way from a result in the baseline: the fields of a struct may have other
+// numbers there, and one that is new had no memory that could be the caller's own.
+func (c *Change) wayBefore(before, after *ssa.Function, result int, way []step) ([]step, bool) {
+	want := fieldsOn(after.Signature.Results().At(result).Type(), way)
+	t := before.Signature.Results().At(result).Type()
+	for _, was := range c.Before.parts(t) {
+		if fieldsOn(t, was) == want {
+			return was, true
+		}
+	}
+	return nil, false
+}
+
+// fieldsOn are the names of the fields on a way, and elements.
+func fieldsOn(t types.Type, way []step) string {
+	var names strings.Builder
+	for _, s := range way {
+		if ptr, ok := t.Underlying().(*types.Pointer); ok {
+			t = ptr.Elem()
+		}
+		switch u := t.Underlying().(type) {
+		case *types.Slice:
+			t = u.Elem()
+		case *types.Map:
+			t = u.Elem()
+		case *types.Struct:
+			t = u.Field(int(s)).Type()
+			names.WriteString(u.Field(int(s)).Name())
+		}
+		names.WriteString(".")
+	}
+	return names.String()
 }
 
 // common are the names of functions that both sides have.
@@ -123,13 +161,25 @@ func (p *Package) kept(fn *ssa.Function, depth int) map[string]ssa.Instruction {
 				continue
 			}
 			for m := range p.leads(v, way) {
-				if m.root != nil && !m.kept && !isReceiver(m.root) && m.root.Parent() == fn {
+				if m.root != nil && !m.kept && !isReceiver(m.root) && m.root.Parent() == fn && !p.holds(in, m.name) {
 					out[m.name] = in
 				}
 			}
 		}
 	})
 	return out
+}
+
+// holds reports whether an instruction stores in a cell, by its name: what was there before is
+// put back.
+func (p *Package) holds(in ssa.Instruction, name string) bool {
+	store, ok := in.(*ssa.Store)
+	if !ok {
+		return false
+	}
+	out := cells{}
+	p.at(store.Addr, out)
+	return out[cell(name)]
 }
 
 // pointerTo reports whether a way leads to a pointer, of which keeping is what it is for.
@@ -237,6 +287,9 @@ func writesArgument(c *Change) []finding {
 		for i, at := range c.After.argumentWrites(after, 3) {
 			if _, ok := had[i]; ok {
 				continue
+			}
+			if types.IsInterface(after.Params[i].Type()) {
+				continue // what it writes to it may have written to by reflection, which is not seen
 			}
 			what := after.Params[i].Name()
 			out = append(out, finding{

@@ -31,7 +31,7 @@ func stale(c *Change) []finding {
 		for _, s := range state.sorted() {
 			w := p.forgetful(f, s)
 			subject := string(f.cell) + " of " + string(s)
-			if w == nil || done[subject] {
+			if w == nil || done[subject] || c.forgotBefore(f, s, w) {
 				continue
 			}
 			done[subject] = true
@@ -42,6 +42,27 @@ func stale(c *Change) []finding {
 		}
 	}
 	return out
+}
+
+// forgotBefore reports whether the baseline had the same memory of the same state, and the same
+// function changed that state without renewing it. Guards are left out: what is compared near
+// the memory may have been taken for one, and is written in another way now.
+func (c *Change) forgotBefore(f fill, state cell, by *ssa.Function) bool {
+	p := c.Before
+	old := p.Func(nameOf(by))
+	if old == nil || !p.own(old).writes[state] {
+		return false
+	}
+	for _, g := range p.fills() {
+		if g.cell != f.cell || !p.onMiss(g) {
+			continue
+		}
+		if of, _ := p.madeOf(g); of[state] {
+			r := renewal{p, g.cell, cells{}, p.fillers(g.cell), map[*ssa.Function]bool{}}
+			return !r.by(old)
+		}
+	}
+	return false
 }
 
 // isAddressOfLibrary reports whether a cell is no memory of values, but a lock or the like.
@@ -63,11 +84,33 @@ func (p *Package) madeOf(f fill) (state cells, clock bool) {
 	}
 	delete(o.cells, f.cell)
 	for c := range o.cells {
-		if isAddressOfLibrary(p, c) {
+		if isAddressOfLibrary(p, c) || p.partOf(c, f.cell) {
 			delete(o.cells, c)
 		}
 	}
 	return o.cells, o.clock
+}
+
+// partOf reports whether a state is a field of the structs that a memory has in it: these are
+// copies, which nobody changes by writing to another one.
+func (p *Package) partOf(state, memory cell) bool {
+	typeName, _, isField := cutCell(state)
+	obj := p.Types.Scope().Lookup(typeName)
+	t := p.cellType(memory)
+	if !isField || obj == nil || t == nil {
+		return false
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Slice:
+		t = u.Elem()
+	case *types.Map:
+		t = u.Elem()
+	case *types.Array:
+		t = u.Elem()
+	default:
+		return false
+	}
+	return types.Identical(t, obj.Type())
 }
 
 // tellsTime reports whether a memory, or the struct that it is in, has a time in it: what is
