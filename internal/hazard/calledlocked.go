@@ -2,7 +2,9 @@ package hazard
 
 import (
 	"fmt"
+	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -53,13 +55,58 @@ func foreignCalls(p *Package, f *lockFlow) []foreignCall {
 				if _, reached := f.at[in]; !reached {
 					continue
 				}
-				if what := foreign(in); what != "" {
+				if what := foreign(in); what != "" && !callsOwn(p, in) {
 					out = append(out, foreignCall{in, what})
 				}
 			}
 		}
 	}
 	return out
+}
+
+// callsOwn reports whether an instruction calls a parameter for which all callers, all of the
+// package, give a function that is written there: what it does is known, and is compared itself.
+func callsOwn(p *Package, in ssa.Instruction) bool {
+	call, ok := in.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	param, ok := call.Call.Value.(*ssa.Parameter)
+	if !ok || token.IsExported(param.Parent().Name()) {
+		return false
+	}
+	at := slices.Index(param.Parent().Params, param)
+	given := false
+	for _, fn := range p.All {
+		for _, b := range fn.Blocks {
+			for _, in := range b.Instrs {
+				if call, ok := in.(ssa.CallInstruction); ok && call.Common().StaticCallee() == param.Parent() {
+					if !ownLiteral(call.Common().Args[at]) {
+						return false
+					}
+					given = true
+					continue
+				}
+				for _, op := range in.Operands(nil) {
+					if *op == param.Parent() { // a value, which anybody may call
+						return false
+					}
+				}
+			}
+		}
+	}
+	return given
+}
+
+// ownLiteral reports whether a value is a function literal of the package.
+func ownLiteral(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.MakeClosure:
+		return true
+	case *ssa.Function:
+		return v.Parent() != nil
+	}
+	return false
 }
 
 // foreign says what an instruction calls or waits for; "" if it is neither, or harmless.

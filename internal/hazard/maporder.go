@@ -2,6 +2,7 @@ package hazard
 
 import (
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -31,7 +32,7 @@ func unsorted(fn *ssa.Function) ssa.Instruction {
 				continue
 			}
 			at := appendIn(fn, b)
-			if at != nil && returnsGathered(fn, at) && leavesUnsorted(b) {
+			if at != nil && returnsGathered(fn, at) && leavesUnsorted(b) && !placedIn(fn, b) {
 				return at
 			}
 		}
@@ -54,6 +55,37 @@ func appendIn(fn *ssa.Function, head *ssa.BasicBlock) *ssa.Call {
 		}
 	}
 	return nil
+}
+
+// placedIn reports whether a loop looks for the place of each in what is in order already.
+func placedIn(fn *ssa.Function, head *ssa.BasicBlock) bool {
+	for _, b := range fn.Blocks {
+		if !sameLoop(b, head) {
+			continue
+		}
+		for _, in := range b.Instrs {
+			call, ok := in.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			callee := call.Call.StaticCallee()
+			if callee == nil {
+				continue
+			}
+			if callee.Origin() != nil {
+				callee = callee.Origin()
+			}
+			switch pkgPath(callee) {
+			case "sort", "container/heap":
+				return true
+			case "slices":
+				if strings.HasPrefix(callee.Name(), "BinarySearch") {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // returnsGathered reports whether the function returns what is appended to.
