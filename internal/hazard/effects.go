@@ -201,6 +201,9 @@ func (p *Package) all(fn *ssa.Function) *effects {
 
 // reached are a function and those that it calls or makes, near and far.
 func (p *Package) reached(fn *ssa.Function) []*ssa.Function {
+	if list := p.reachedOf[fn]; list != nil {
+		return list
+	}
 	seen := map[*ssa.Function]bool{fn: true}
 	list := []*ssa.Function{fn}
 	for i := 0; i < len(list); i++ {
@@ -215,6 +218,7 @@ func (p *Package) reached(fn *ssa.Function) []*ssa.Function {
 			}
 		}
 	}
+	p.reachedOf[fn] = list
 	return list
 }
 

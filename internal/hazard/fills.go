@@ -84,6 +84,22 @@ func isLock(t types.Type) bool {
 // onMiss reports whether a fill is done only where the cell, asked first, has no value: that
 // is what memory for later calls is.
 func (p *Package) onMiss(f fill) bool {
+	at := place{f.in, f.cell}
+	miss, known := p.missOf[at]
+	if !known {
+		miss = p.fillsOnMiss(f)
+		p.missOf[at] = miss
+	}
+	return miss
+}
+
+// place is where a cell is filled.
+type place struct {
+	in   ssa.Instruction
+	cell cell
+}
+
+func (p *Package) fillsOnMiss(f fill) bool {
 	if p.once(f) {
 		return true
 	}

@@ -30,7 +30,8 @@ type Package struct {
 	flow  *lockFlow                // see locks
 
 	ownEffects, allEffects map[*ssa.Function]*effects
-	callersOf              map[*ssa.Function][]*ssa.Function
+	callersOf, reachedOf   map[*ssa.Function][]*ssa.Function
+	missOf                 map[place]bool
 	allFills               []fill
 }
 
@@ -62,6 +63,7 @@ func New(fset *token.FileSet, files []*ast.File, pkg *types.Package, info *types
 	addImports(prog, pkg.Imports(), map[*types.Package]bool{})
 	p = &Package{Fset: fset, Files: files, Types: pkg, Info: info, funcs: map[string]*ssa.Function{}}
 	p.ownEffects, p.allEffects = map[*ssa.Function]*effects{}, map[*ssa.Function]*effects{}
+	p.reachedOf, p.missOf = map[*ssa.Function][]*ssa.Function{}, map[place]bool{}
 	p.SSA = prog.CreatePackage(pkg, files, info, false)
 	p.SSA.Build()
 	for _, f := range files {
