@@ -40,7 +40,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Guarded,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.mapaccess", "internal/runtime/maps."},
-	Version:       10, // elements that are set between the reads; no finding at the read that stays
+	Version:       11, // elements that are set between the reads; no finding at the read that stays; calls beside a read
 	Catalogue:     []string{"B13"},
 }
 

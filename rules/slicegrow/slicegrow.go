@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.growslice", "runtime.memmove", "runtime.makeslice"},
-	Version:       11, // fields that may stay nil, fields of results, runes of a text; what closures have only behind the loop
+	Version:       12, // fields that may stay nil, fields of results, runes of a text; what closures have only behind the loop; results behind a recovered panic
 	Catalogue:     []string{"B1"},
 }
 

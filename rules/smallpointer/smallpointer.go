@@ -36,7 +36,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "small object allocated for each call",
 	Safety:    rule.Guarded,
-	Version:   5, // new(T)
+	Version:   6, // new(T), also of a type in parentheses
 	Catalogue: []string{"C3"},
 
 	Preconditions: preconditions,

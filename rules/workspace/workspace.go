@@ -44,7 +44,7 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.makeslice", "runtime.mallocgc", "runtime.memclr"},
 	Catalogue:     []string{"C5"},
-	Version:       4, // queues and stacks beside; methods
+	Version:       5, // queues and stacks beside; methods, goroutines
 }
 
 func run(pass *analysis.Pass) (any, error) {
