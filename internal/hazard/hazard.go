@@ -86,6 +86,7 @@ func Introduced(before, after *Package) ([]Hazard, error) {
 // run asks a detector. Source of any kind comes here: one that a detector did not expect
 // is an error, and not the end of the program.
 func (d detector) run(c *Change) (found []finding, err error) {
+	c.Before.steps, c.After.steps = 0, 0
 	defer func() {
 		if v := recover(); v != nil {
 			found, err = nil, fmt.Errorf("hazard %s: %v", d.name, v)

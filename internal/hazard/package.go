@@ -32,6 +32,8 @@ type Package struct {
 	ownEffects, allEffects map[*ssa.Function]*effects
 	callersOf, reachedOf   map[*ssa.Function][]*ssa.Function
 	missOf                 map[place]bool
+	compared               map[*ssa.Function]cells // see comparedIn
+	steps                  int                     // that detectors have taken, see step
 	allFills               []fill
 }
 

@@ -32,11 +32,24 @@ func (p *Package) origins(control bool, stop func(ssa.Value) bool, values ...ssa
 	return s.origin
 }
 
+// mostSteps is how far values are followed in a package by one detector, a few seconds: where
+// everything depends on everything, nothing can be said in time.
+const mostSteps = 200_000
+
+// step counts the work of a detector, and gives it up where it is too much.
+func (p *Package) step(n int) {
+	if p.steps += n; p.steps > mostSteps {
+		panic("the package is too large to follow its values")
+	}
+}
+
+// follow adds what a value is made of.
 func (s *slicer) follow(v ssa.Value) {
 	if v == nil || s.seen[v] || s.stop != nil && s.stop(v) {
 		return
 	}
 	s.seen[v] = true
+	s.step(1 + len(s.cells)/16)
 	if path, root := pathOf(v); path != "" {
 		s.paths[path] = root
 		if _, whole := v.(*ssa.Parameter); !whole {

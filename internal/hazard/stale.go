@@ -238,16 +238,28 @@ func (p *Package) guards(f fill) cells {
 		if !p.own(fn).reads[f.cell] {
 			continue
 		}
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				if op, ok := in.(*ssa.BinOp); ok && isComparison(op) && !isConst(op.X) && !isConst(op.Y) {
-					x, y := p.origins(false, nil, op.X).cells, p.origins(false, nil, op.Y).cells
-					out.addAll(x)
-					out.addAll(y)
-				}
+		out.addAll(p.comparedIn(fn))
+	}
+	return out
+}
+
+// comparedIn are the cells that a function compares with others.
+func (p *Package) comparedIn(fn *ssa.Function) cells {
+	if known, ok := p.compared[fn]; ok {
+		return known
+	}
+	out := cells{}
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			if op, ok := in.(*ssa.BinOp); ok && isComparison(op) && !isConst(op.X) && !isConst(op.Y) {
+				out.addAll(p.origins(false, nil, op.X, op.Y).cells)
 			}
 		}
 	}
+	if p.compared == nil {
+		p.compared = map[*ssa.Function]cells{}
+	}
+	p.compared[fn] = out
 	return out
 }
 
