@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/packages"
 	"golang.org/x/tools/go/ssa"
@@ -117,12 +116,6 @@ func (p *Package) addAll(fn *ssa.Function) {
 }
 
 func declName(d *ast.FuncDecl) string { return decl.Name(d) }
-
-// posName is a position in words: "parse.go:12".
-func (p *Package) posName(pos token.Pos) string {
-	at := p.Fset.Position(pos)
-	return fmt.Sprintf("%s:%d", at.Filename[strings.LastIndexAny(at.Filename, `/\`)+1:], at.Line)
-}
 
 // Check type-checks parsed files and builds their SSA form.
 func Check(path, version string, fset *token.FileSet, files []*ast.File, imports types.Importer) (*Package, error) {
