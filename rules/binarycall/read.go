@@ -18,37 +18,66 @@ import (
 	"github.com/gohone/hone/rules/rule"
 )
 
-// reportRead proposes io.ReadFull into an array, and the number from there once
-// it is known that there was no error.
-func reportRead(f *sources.File, c call) {
-	at, ok := reading(f, c)
-	if !ok {
-		return
+// proposal is a read that can be written as io.ReadFull into an array, and the number taken
+// from there once it is known that there was no error.
+type proposal struct {
+	call
+	at              place
+	x               aimed
+	parts           []part
+	message, remedy string
+	category        string
+}
+
+// propose judges a read.
+func propose(f *sources.File, c call) (proposal, bool) {
+	p := proposal{call: c, message: "one number read by reflection", remedy: "read the bytes of the number"}
+	fn, ok := function(c.cursor)
+	if !ok || sources.Jumps(fn.Node()) {
+		return p, false
 	}
-	x, ok := aim(f, c, at)
-	if !ok {
-		return
+	if p.at, ok = reading(f, c); !ok {
+		return p, false
 	}
-	message, remedy := "one number read by reflection", "read the bytes of the number"
-	parts := []part(nil)
-	if n, ok := numberOf(f, c.expr.Pos(), x.kind); ok {
-		parts = []part{{number: n}}
-	} else if parts, ok = partsOf(f, c.expr.Pos(), x.kind, true); ok && (!x.mayBeNil || received(f, c)) {
-		message, remedy = "a struct read by reflection", "read the bytes of its fields"
-	} else {
-		return
+	if p.x, ok = aim(f, c, p.at); !ok {
+		return p, false
 	}
-	category := ""
-	if x.mayBeNil && parts[0].field != "" {
-		category = string(rule.Guarded)
+	if n, ok := numberOf(f, c.expr.Pos(), p.x.kind); ok {
+		p.parts = []part{{number: n}}
+		return p, true
 	}
-	edits, ok := read(f, c, x, parts, at)
-	if !ok {
-		return
+	p.message, p.remedy = "a struct read by reflection", "read the bytes of its fields"
+	if p.x.mayBeNil {
+		p.category = string(rule.Guarded)
 	}
+	p.parts, ok = partsOf(f, c.expr.Pos(), p.x.kind, true)
+	return p, ok && (!p.x.mayBeNil || received(f, c))
+}
+
+// size is how many bytes are read.
+func (p proposal) size() int { return p.parts[len(p.parts)-1].end() }
+
+// reportReads reports the reads of a file: those of a function share an array where they are
+// several, or one in a loop.
+func reportReads(f *sources.File, reads []proposal) {
+	for _, group := range byFunction(reads) {
+		edits, ok := shared(f, group)
+		for _, p := range group {
+			one, alone := edits, true
+			if !ok {
+				one, alone = p.alone(f)
+			}
+			if alone {
+				p.report(f, one)
+			}
+		}
+	}
+}
+
+func (p proposal) report(f *sources.File, edits []analysis.TextEdit) {
 	f.Pass.Report(analysis.Diagnostic{
-		Pos: c.expr.Pos(), End: c.expr.End(), Category: category, Message: message,
-		SuggestedFixes: []analysis.SuggestedFix{{Message: remedy, TextEdits: edits}},
+		Pos: p.expr.Pos(), End: p.expr.End(), Category: p.category, Message: p.message,
+		SuggestedFixes: []analysis.SuggestedFix{{Message: p.remedy, TextEdits: edits}},
 	})
 }
 
@@ -107,39 +136,54 @@ func leaves(info *types.Info, s *ast.IfStmt, err *ast.Ident) bool {
 	return false
 }
 
-// read writes the edits. The array is named after what is read.
-func read(f *sources.File, c call, x aimed, parts []part, at place) ([]analysis.TextEdit, bool) {
-	io, edits, ok := f.Import(c.expr.Pos(), "io")
-	if !ok || !f.Predeclared(c.expr.Pos(), "byte") {
-		return nil, false
-	}
-	name, ok := arrayName(f, at.first.Pos(), c, x)
+// alone writes the edits of a read with an array of its own, named after what is read.
+func (p proposal) alone(f *sources.File) ([]analysis.TextEdit, bool) {
+	name, ok := arrayName(f, p.at.first.Pos(), p.call, p.x)
 	if !ok {
 		return nil, false
 	}
+	edits, ok := p.edits(f, name, name+"[:]")
+	return append([]analysis.TextEdit{insert(p.at.first.Pos(), declared(name, p.size()))}, edits...), ok
+}
+
+// declared declares an array of so many bytes.
+func declared(name string, size int) string {
+	return fmt.Sprintf("var %s [%d]byte\n", name, size)
+}
+
+// edits write a read into a part of an array that is declared elsewhere.
+func (p proposal) edits(f *sources.File, name, into string) ([]analysis.TextEdit, bool) {
+	io, edits, ok := f.Import(p.expr.Pos(), "io")
+	if !ok || !f.Predeclared(p.expr.Pos(), "byte") {
+		return nil, false
+	}
 	var set []string
-	for _, p := range parts {
-		value, needs, ok := decoded(f, c, p, name)
+	for _, part := range p.parts {
+		value, needs, ok := decoded(f, p.call, part, name)
 		if !ok {
 			return nil, false
 		}
-		for _, e := range needs {
-			if !slices.ContainsFunc(edits, func(o analysis.TextEdit) bool { return string(o.NewText) == string(e.NewText) }) {
-				edits = append(edits, e)
-			}
-		}
-		if p.field != "_" {
-			set = append(set, x.set(p)+" = "+value)
+		edits = merged(edits, needs)
+		if part.field != "_" {
+			set = append(set, p.x.set(part)+" = "+value)
 		}
 	}
-	size := parts[len(parts)-1].end()
-	before := fmt.Sprintf("var %s [%d]byte\n", name, size)
-	if x.pointer != "" {
-		before += x.pointer + " := " + f.Of(c.data) + "\n"
+	if p.x.pointer != "" {
+		edits = append(edits, insert(p.at.first.Pos(), p.x.pointer+" := "+f.Of(p.data)+"\n"))
 	}
-	full := fmt.Sprintf("%s.ReadFull(%s, %s[:])", io, f.Of(c.stream), name)
-	more, ok := at.edits(f, c, full, strings.Join(set, "\n"))
-	return append(append(edits, insert(at.first.Pos(), before)), more...), ok
+	full := fmt.Sprintf("%s.ReadFull(%s, %s)", io, f.Of(p.stream), into)
+	more, ok := p.at.edits(f, p.call, full, strings.Join(set, "\n"))
+	return append(edits, more...), ok
+}
+
+// merged adds edits but those that are there: of several imports of a package one is enough.
+func merged(edits, more []analysis.TextEdit) []analysis.TextEdit {
+	for _, e := range more {
+		if !slices.ContainsFunc(edits, func(o analysis.TextEdit) bool { return o.Pos == e.Pos && string(o.NewText) == string(e.NewText) }) {
+			edits = append(edits, e)
+		}
+	}
+	return edits
 }
 
 // decoded returns the number as an expression on the array.
