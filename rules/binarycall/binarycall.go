@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Summary:   "one number written or read by reflection",
 	Safety:    rule.Mechanical,
 	Removes:   []string{"encoding/binary.", "reflect.", "runtime."},
-	Version:   8, // reads of a function share an array
+	Version:   8, // reads, and writes, of a function share an array
 	Catalogue: []string{"E15"},
 
 	Preconditions: preconditions,
@@ -65,7 +65,7 @@ func run(pass *analysis.Pass) (any, error) {
 // look reports the calls whose data says what it is.
 func look(pass *analysis.Pass) error {
 	return sources.Each(pass, func(file *sources.File) {
-		var reads []proposal
+		var reads, writes []proposal
 		for c := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call, ok := match(pass.TypesInfo, c)
 			if !ok || file.Commented(call.expr.Pos(), call.expr.End()) {
@@ -73,9 +73,11 @@ func look(pass *analysis.Pass) error {
 			}
 			switch call.name {
 			case "Write":
-				reportWrite(file, call)
+				if p, ok := proposeWrite(file, call); ok {
+					writes = append(writes, p)
+				}
 			case "Read":
-				if p, ok := propose(file, call); ok {
+				if p, ok := proposeRead(file, call); ok {
 					reads = append(reads, p)
 				}
 			case "Append":
@@ -86,7 +88,8 @@ func look(pass *analysis.Pass) error {
 				reportEncode(file, call)
 			}
 		}
-		reportReads(file, reads)
+		reportShared(file, reads)
+		reportShared(file, writes)
 	})
 }
 

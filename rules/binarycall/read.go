@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -18,68 +17,47 @@ import (
 	"github.com/gohone/hone/rules/rule"
 )
 
-// proposal is a read that can be written as io.ReadFull into an array, and the number taken
+// read is a read that can be written as io.ReadFull into an array, and the number taken
 // from there once it is known that there was no error.
-type proposal struct {
+type read struct {
 	call
-	at              place
-	x               aimed
-	parts           []part
-	message, remedy string
-	category        string
+	at    place
+	x     aimed
+	parts []part
 }
 
-// propose judges a read.
-func propose(f *sources.File, c call) (proposal, bool) {
-	p := proposal{call: c, message: "one number read by reflection", remedy: "read the bytes of the number"}
+// proposeRead judges a read.
+func proposeRead(f *sources.File, c call) (proposal, bool) {
 	fn, ok := function(c.cursor)
 	if !ok || sources.Jumps(fn.Node()) {
-		return p, false
+		return proposal{}, false
 	}
-	if p.at, ok = reading(f, c); !ok {
-		return p, false
+	r := read{call: c}
+	if r.at, ok = reading(f, c); !ok {
+		return proposal{}, false
 	}
-	if p.x, ok = aim(f, c, p.at); !ok {
-		return p, false
+	if r.x, ok = aim(f, c, r.at); !ok {
+		return proposal{}, false
 	}
-	if n, ok := numberOf(f, c.expr.Pos(), p.x.kind); ok {
-		p.parts = []part{{number: n}}
-		return p, true
+	p := proposal{call: c, names: []string{"scratch", "numberBytes"}}
+	if n, ok := numberOf(f, c.expr.Pos(), r.x.kind); ok {
+		r.parts = []part{{number: n}}
+		p.message, p.remedy = "one number read by reflection", "read the bytes of the number"
+	} else if r.parts, ok = partsOf(f, c.expr.Pos(), r.x.kind, true); ok && (!r.x.mayBeNil || received(f, c)) {
+		p.message, p.remedy = "a struct read by reflection", "read the bytes of its fields"
+		if r.x.mayBeNil {
+			p.category = string(rule.Guarded)
+		}
+	} else {
+		return proposal{}, false
 	}
-	p.message, p.remedy = "a struct read by reflection", "read the bytes of its fields"
-	if p.x.mayBeNil {
-		p.category = string(rule.Guarded)
-	}
-	p.parts, ok = partsOf(f, c.expr.Pos(), p.x.kind, true)
-	return p, ok && (!p.x.mayBeNil || received(f, c))
+	p.size = r.size()
+	p.alone, p.within = r.alone, r.edits
+	return p, true
 }
 
 // size is how many bytes are read.
-func (p proposal) size() int { return p.parts[len(p.parts)-1].end() }
-
-// reportReads reports the reads of a file: those of a function share an array where they are
-// several, or one in a loop.
-func reportReads(f *sources.File, reads []proposal) {
-	for _, group := range byFunction(reads) {
-		edits, ok := shared(f, group)
-		for _, p := range group {
-			one, alone := edits, true
-			if !ok {
-				one, alone = p.alone(f)
-			}
-			if alone {
-				p.report(f, one)
-			}
-		}
-	}
-}
-
-func (p proposal) report(f *sources.File, edits []analysis.TextEdit) {
-	f.Pass.Report(analysis.Diagnostic{
-		Pos: p.expr.Pos(), End: p.expr.End(), Category: p.category, Message: p.message,
-		SuggestedFixes: []analysis.SuggestedFix{{Message: p.remedy, TextEdits: edits}},
-	})
-}
+func (r read) size() int { return r.parts[len(r.parts)-1].end() }
 
 // target returns x of a third argument &x, if it is a variable that only the
 // function itself changes, or a field of one. Another could be a different one
@@ -137,53 +115,42 @@ func leaves(info *types.Info, s *ast.IfStmt, err *ast.Ident) bool {
 }
 
 // alone writes the edits of a read with an array of its own, named after what is read.
-func (p proposal) alone(f *sources.File) ([]analysis.TextEdit, bool) {
-	name, ok := arrayName(f, p.at.first.Pos(), p.call, p.x)
+func (r read) alone(f *sources.File) ([]analysis.TextEdit, bool) {
+	name, ok := arrayName(f, r.at.first.Pos(), r.call, r.x)
 	if !ok {
 		return nil, false
 	}
-	edits, ok := p.edits(f, name, name+"[:]")
-	return append([]analysis.TextEdit{insert(p.at.first.Pos(), declared(name, p.size()))}, edits...), ok
+	edits, ok := r.edits(f, name, r.size())
+	return append([]analysis.TextEdit{insert(r.at.first.Pos(), declared(name, r.size()))}, edits...), ok
 }
 
-// declared declares an array of so many bytes.
-func declared(name string, size int) string {
-	return fmt.Sprintf("var %s [%d]byte\n", name, size)
-}
-
-// edits write a read into a part of an array that is declared elsewhere.
-func (p proposal) edits(f *sources.File, name, into string) ([]analysis.TextEdit, bool) {
-	io, edits, ok := f.Import(p.expr.Pos(), "io")
-	if !ok || !f.Predeclared(p.expr.Pos(), "byte") {
+// edits write a read into the beginning of an array of so many bytes that is declared elsewhere.
+func (r read) edits(f *sources.File, name string, size int) ([]analysis.TextEdit, bool) {
+	io, edits, ok := f.Import(r.expr.Pos(), "io")
+	if !ok || !f.Predeclared(r.expr.Pos(), "byte") {
 		return nil, false
 	}
+	into := name + "[:]"
+	if r.size() < size {
+		into = fmt.Sprintf("%s[:%d]", name, r.size())
+	}
 	var set []string
-	for _, part := range p.parts {
-		value, needs, ok := decoded(f, p.call, part, name)
+	for _, part := range r.parts {
+		value, needs, ok := decoded(f, r.call, part, name)
 		if !ok {
 			return nil, false
 		}
 		edits = merged(edits, needs)
 		if part.field != "_" {
-			set = append(set, p.x.set(part)+" = "+value)
+			set = append(set, r.x.set(part)+" = "+value)
 		}
 	}
-	if p.x.pointer != "" {
-		edits = append(edits, insert(p.at.first.Pos(), p.x.pointer+" := "+f.Of(p.data)+"\n"))
+	if r.x.pointer != "" {
+		edits = append(edits, insert(r.at.first.Pos(), r.x.pointer+" := "+f.Of(r.data)+"\n"))
 	}
-	full := fmt.Sprintf("%s.ReadFull(%s, %s)", io, f.Of(p.stream), into)
-	more, ok := p.at.edits(f, p.call, full, strings.Join(set, "\n"))
+	full := fmt.Sprintf("%s.ReadFull(%s, %s)", io, f.Of(r.stream), into)
+	more, ok := r.at.edits(f, r.call, full, strings.Join(set, "\n"))
 	return append(edits, more...), ok
-}
-
-// merged adds edits but those that are there: of several imports of a package one is enough.
-func merged(edits, more []analysis.TextEdit) []analysis.TextEdit {
-	for _, e := range more {
-		if !slices.ContainsFunc(edits, func(o analysis.TextEdit) bool { return o.Pos == e.Pos && string(o.NewText) == string(e.NewText) }) {
-			edits = append(edits, e)
-		}
-	}
-	return edits
 }
 
 // decoded returns the number as an expression on the array.
