@@ -83,6 +83,7 @@ func reporting(r rule.Rule, chosen bool) *analysis.Analyzer {
 	a.Run = func(pass *analysis.Pass) (any, error) {
 		p, excluded := *pass, excludedIn(pass)
 		p.Report = func(d analysis.Diagnostic) {
+			d.SuggestedFixes = slices.DeleteFunc(slices.Clone(d.SuggestedFixes), func(f analysis.SuggestedFix) bool { return !within(pass, f) })
 			if !chosen && (len(d.SuggestedFixes) == 0 || d.Category != "" && d.Category != string(rule.Mechanical)) {
 				return
 			}
@@ -94,6 +95,15 @@ func reporting(r rule.Rule, chosen bool) *analysis.Analyzer {
 		return r.Analyzer.Run(&p)
 	}
 	return &a
+}
+
+// within reports whether a fix stays in the package. The go command analyses each package
+// on its own, and refuses all changes of a file that two of them want to change: a fix that
+// reaches further is for hone run.
+func within(pass *analysis.Pass, f analysis.SuggestedFix) bool {
+	return !slices.ContainsFunc(f.TextEdits, func(e analysis.TextEdit) bool {
+		return !slices.ContainsFunc(pass.Files, func(file *ast.File) bool { return file.FileStart <= e.Pos && e.Pos <= file.FileEnd })
+	})
 }
 
 // excludedIn reports of a rule and a place whether a comment excludes it there. Files are

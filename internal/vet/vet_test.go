@@ -1,6 +1,9 @@
 package vet
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"slices"
 	"strings"
 	"testing"
@@ -58,6 +61,39 @@ func TestChoose(t *testing.T) {
 		got, chosen := choose(rules, strings.Fields(tt.args))
 		if text := strings.Join(got, " "); text != tt.want || chosen != tt.chosen {
 			t.Errorf("%s: %s, %v; want %s, %v", tt.args, text, chosen, tt.want, tt.chosen)
+		}
+	}
+}
+
+func TestWithin(t *testing.T) {
+	fset := token.NewFileSet()
+	file := func(name string) *ast.File {
+		f, err := parser.ParseFile(fset, name, "package p\n", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}
+	a, b, other := file("a.go"), file("b.go"), file("../other/o.go")
+	at := func(files ...*ast.File) (f analysis.SuggestedFix) {
+		for _, file := range files {
+			f.TextEdits = append(f.TextEdits, analysis.TextEdit{Pos: file.FileEnd, End: file.FileEnd})
+		}
+		return f
+	}
+	pass := &analysis.Pass{Fset: fset, Files: []*ast.File{a, b}}
+	for name, tt := range map[string]struct {
+		fix  analysis.SuggestedFix
+		want bool
+	}{
+		"one file":             {at(a), true},
+		"two of the package":   {at(a, b), true},
+		"of another package":   {at(other), false},
+		"and of another":       {at(a, other), false},
+		"a file nobody parsed": {analysis.SuggestedFix{TextEdits: []analysis.TextEdit{{Pos: other.FileEnd + 10}}}, false},
+	} {
+		if got := within(pass, tt.fix); got != tt.want {
+			t.Errorf("%s: %v, want %v", name, got, tt.want)
 		}
 	}
 }
