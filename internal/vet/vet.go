@@ -41,11 +41,24 @@ func flags(args []string) bool {
 func Main(rules []rule.Rule, args []string) {
 	args, chosen := choose(rules, args)
 	os.Args = append(os.Args[:1:1], args...)
+	if applies(args) {
+		unitchecker.Main(together(rules, enabled(rules, args), chosen)...)
+	}
 	var analyzers []*analysis.Analyzer
 	for _, r := range rules {
 		analyzers = append(analyzers, reporting(r, chosen))
 	}
 	unitchecker.Main(analyzers...)
+}
+
+// enabled returns the names of the rules that the arguments have a flag for.
+func enabled(rules []rule.Rule, args []string) (names []string) {
+	for _, r := range rules {
+		if slices.Contains(args, "-"+r.Name) {
+			names = append(names, r.Name)
+		}
+	}
+	return names
 }
 
 // choose returns the arguments with a flag for each rule that is to run, and whether the
