@@ -160,7 +160,8 @@ func sortedKeys(a, b map[string]funcText) []string {
 
 func declarationsOf(files map[string][]byte) declarations {
 	d := declarations{funcs: map[string]funcText{}, rest: map[string]string{}, types: map[string]bool{}, specs: map[string]*ast.ValueSpec{}}
-	for name, src := range files {
+	for _, name := range slices.Sorted(maps.Keys(files)) { // in one order, though none may declare what another one does
+		src := files[name]
 		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}

@@ -69,7 +69,7 @@ func Find(ctx context.Context, dir string) (*Tool, error) {
 // variables are what is asked of go env. Asked for all, it looks for C compilers, in a
 // folder of its own that stays where it is when it is killed.
 var variables = []string{
-	"GOARCH", "GOCACHE", "GOEXPERIMENT", "GOFLAGS", "GOMOD", "GOMODCACHE", "GOOS", "GOROOT", "GOTOOLDIR", "GOVERSION", "GOWORK",
+	"CGO_ENABLED", "GOARCH", "GOCACHE", "GOEXPERIMENT", "GOFLAGS", "GOMOD", "GOMODCACHE", "GOOS", "GOROOT", "GOTOOLDIR", "GOVERSION", "GOWORK",
 }
 
 // Var returns one of the variables of go env, "" if it is unset.

@@ -34,9 +34,40 @@ func lostContext(c *Change) []finding {
 		}
 		if was.loop != nil && is.loop == nil && is.any != nil && hasLoop(p.After) {
 			add(is.any, "loop", "the context is no longer looked at in the loop")
+		} else if at := c.After.doing(p.After).first(wholeReads); at != nil && was.loop != nil && is.loop == nil && !c.Before.does(p.Before, wholeReads) {
+			add(at, "whole", "all is read in one go, where the context was looked at in between")
+		}
+		for _, f := range withoutContext {
+			if at := c.After.doing(p.After).first(f.now); at != nil && !c.Before.does(p.Before, f.now) && c.gone(p, f) {
+				add(at, "new", f.why)
+			}
 		}
 	}
 	return out
+}
+
+// wholeReads read something to its end.
+var wholeReads = []string{"io.Copy", "io.CopyBuffer", "io.ReadAll", "io.ReadFull", "os.ReadFile", "io/fs.ReadFile"}
+
+// withoutContext are the functions of the library that take no context, by those that do.
+var withoutContext = []replacement{
+	{
+		was: []string{"net/http.NewRequestWithContext", "net/http.Request.Clone", "net/http.Request.WithContext"},
+		now: []string{"net/http.NewRequest", newRequest, "net/http.Client.Get", "net/http.Client.Post", "net/http.Get", "net/http.Post"},
+		why: "the request is made anew, without the context of the one that it is for: it does not end with it, and has none of its values",
+	}, {
+		was: []string{"os/exec.CommandContext"},
+		now: []string{"os/exec.Command"},
+		why: "the program no longer ends with the context",
+	}, {
+		was: []string{"net.Dialer.DialContext", "crypto/tls.Dialer.DialContext"},
+		now: []string{"net.Dial", "net.DialTimeout", "net.Dialer.Dial", "crypto/tls.Dial", "crypto/tls.DialWithDialer"},
+		why: "making the connection no longer ends with the context",
+	}, {
+		was: []string{"database/sql.DB.QueryContext", "database/sql.DB.QueryRowContext", "database/sql.DB.ExecContext", "database/sql.DB.BeginTx", "database/sql.Tx.QueryContext", "database/sql.Tx.ExecContext", "database/sql.Stmt.QueryContext", "database/sql.Stmt.ExecContext"},
+		now: []string{"database/sql.DB.Query", "database/sql.DB.QueryRow", "database/sql.DB.Exec", "database/sql.DB.Begin", "database/sql.Tx.Query", "database/sql.Tx.Exec", "database/sql.Stmt.Query", "database/sql.Stmt.Exec"},
+		why: "what is asked of the database no longer ends with the context",
+	},
 }
 
 // contextUse is where a function uses contexts, or what it calls in the package does.

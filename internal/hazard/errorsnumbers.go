@@ -10,4 +10,7 @@ var edgeDetectors = []detector{
 	{"boundary", boundary},
 	{"clock", staleClock},
 	{"fold", foldedPart},
+	{"firsterror", firstError},
+	{"neverset", neverSet},
+	{"letters", bytesAsLetters},
 }

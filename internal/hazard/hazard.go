@@ -26,7 +26,7 @@ type detector struct {
 }
 
 // detectors are all of them.
-var detectors = slices.Concat(stateDetectors, lockDetectors, edgeDetectors, lifetimeDetectors)
+var detectors = slices.Concat(stateDetectors, lockDetectors, edgeDetectors, lifetimeDetectors, libraryDetectors, orderDetectors, numberDetectors)
 
 var stateDetectors = []detector{
 	{"stale", stale},

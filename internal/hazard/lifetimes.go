@@ -6,6 +6,7 @@ var lifetimeDetectors = []detector{
 	{"pooled", pooledEscape},
 	{"setting", unpooledSetting},
 	{"halfkept", halfKept},
+	{"halfreset", halfReset},
 	{"unflushed", unflushed},
 	{"flushlost", flushLost},
 	{"lostpart", lostPart},
@@ -13,4 +14,6 @@ var lifetimeDetectors = []detector{
 	{"maporder", mapOrder},
 	{"builder", copiedBuilder},
 	{"vet", vetted},
+	{"spare", spareRoom},
+	{"loopdefer", deferredInLoop},
 }

@@ -5,6 +5,7 @@ var lockDetectors = []detector{
 	{"unguarded", unguarded},
 	{"sharedstate", sharedState},
 	{"calledlocked", calledLocked},
+	{"atonce", calledAtOnce},
 	{"leftlocked", leftLocked},
 	{"lostdefer", lostDefer},
 	{"newdefer", newDefer},

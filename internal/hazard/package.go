@@ -31,6 +31,7 @@ type Package struct {
 	ownEffects, allEffects map[*ssa.Function]*effects
 	callersOf, reachedOf   map[*ssa.Function][]*ssa.Function
 	missOf                 map[place]bool
+	doingOf                map[*ssa.Function]features
 	compared               map[*ssa.Function]cells // see comparedIn
 	steps                  int                     // that detectors have taken, see step
 	allFills               []fill
@@ -65,6 +66,7 @@ func New(fset *token.FileSet, files []*ast.File, pkg *types.Package, info *types
 	p = &Package{Fset: fset, Files: files, Types: pkg, Info: info, funcs: map[string]*ssa.Function{}}
 	p.ownEffects, p.allEffects = map[*ssa.Function]*effects{}, map[*ssa.Function]*effects{}
 	p.reachedOf, p.missOf = map[*ssa.Function][]*ssa.Function{}, map[place]bool{}
+	p.doingOf = map[*ssa.Function]features{}
 	p.SSA = prog.CreatePackage(pkg, files, info, false)
 	p.SSA.Build()
 	for _, f := range files {

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // loses reports whether a variable declared at pos, which hides another of its name, takes
@@ -90,4 +91,77 @@ func assignments(in ast.Node, name string) (n int) {
 		return true
 	})
 	return n
+}
+
+// neverSet finds variables for an error that nothing sets, because all that should declares another
+// of the same name.
+func neverSet(c *Change) []finding {
+	var out []finding
+	for _, p := range c.Pairs {
+		syntax := p.After.Syntax()
+		if syntax == nil {
+			continue
+		}
+		for _, v := range unset(c.After.Info, syntax) {
+			out = append(out, finding{p.After, v.Pos(), "neverset " + p.Name + " " + v.Name(),
+				v.Name() + " is nil always: what should be in it is in another variable of its name"})
+		}
+	}
+	return out
+}
+
+// unset are the variables for errors that are declared without a value, read, and never set,
+// where another of the same name is declared within the scope of each.
+func unset(info *types.Info, in ast.Node) []*types.Var {
+	read, set := map[types.Object]bool{}, map[types.Object]bool{}
+	var bare, all []*types.Var
+	ast.Inspect(in, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ValueSpec:
+			for _, id := range n.Names {
+				if v, ok := info.Defs[id].(*types.Var); ok && len(n.Values) == 0 && isError(v.Type()) {
+					bare = append(bare, v)
+				}
+			}
+		case *ast.AssignStmt:
+			for _, e := range n.Lhs {
+				set[usedIn(info, e)] = true
+			}
+		case *ast.RangeStmt:
+			set[usedIn(info, n.Key)], set[usedIn(info, n.Value)] = true, true
+		case *ast.UnaryExpr:
+			if n.Op == token.AND {
+				set[usedIn(info, n.X)] = true
+			}
+		case *ast.Ident:
+			if v, ok := info.Defs[n].(*types.Var); ok {
+				all = append(all, v)
+			}
+			read[info.Uses[n]] = true
+		}
+		return true
+	})
+	return slices.DeleteFunc(bare, func(v *types.Var) bool {
+		return set[v] || !read[v] || !slices.ContainsFunc(all, func(o *types.Var) bool {
+			return o != v && o.Name() == v.Name() && v.Parent() != nil && isWithin(o.Parent(), v.Parent())
+		})
+	})
+}
+
+// usedIn is the variable that an expression names; nil if it is none.
+func usedIn(info *types.Info, e ast.Expr) types.Object {
+	id, ok := e.(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	return info.Uses[id]
+}
+
+func isWithin(inner, outer *types.Scope) bool {
+	for ; inner != nil; inner = inner.Parent() {
+		if inner == outer {
+			return true
+		}
+	}
+	return false
 }

@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Summary:   "one number written or read by reflection",
 	Safety:    rule.Mechanical,
 	Removes:   []string{"encoding/binary.", "reflect.", "runtime."},
-	Version:   7, // functions that pass numbers on
+	Version:   8, // reads, and writes, of a function share an array
 	Catalogue: []string{"E15"},
 
 	Preconditions: preconditions,
@@ -65,6 +65,7 @@ func run(pass *analysis.Pass) (any, error) {
 // look reports the calls whose data says what it is.
 func look(pass *analysis.Pass) error {
 	return sources.Each(pass, func(file *sources.File) {
+		var reads, writes []proposal
 		for c := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call, ok := match(pass.TypesInfo, c)
 			if !ok || file.Commented(call.expr.Pos(), call.expr.End()) {
@@ -72,9 +73,13 @@ func look(pass *analysis.Pass) error {
 			}
 			switch call.name {
 			case "Write":
-				reportWrite(file, call)
+				if p, ok := proposeWrite(file, call); ok {
+					writes = append(writes, p)
+				}
 			case "Read":
-				reportRead(file, call)
+				if p, ok := proposeRead(file, call); ok {
+					reads = append(reads, p)
+				}
 			case "Append":
 				reportAppend(file, call)
 			case "Decode":
@@ -83,6 +88,8 @@ func look(pass *analysis.Pass) error {
 				reportEncode(file, call)
 			}
 		}
+		reportShared(file, reads)
+		reportShared(file, writes)
 	})
 }
 

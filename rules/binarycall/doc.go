@@ -8,7 +8,8 @@
 // writes what order.AppendUint32 and its like make of it: into the free part of
 // the buffer where w is a *bufio.Writer or a *bytes.Buffer. And it finds
 // binary.Read(r, order, &x), and reads into an array of the right size. Where its error is
-// looked at later, or not at all, x is only set if there was none. A variable that is a struct of a few such numbers is written
+// looked at later, or not at all, x is only set if there was none. The reads of one function share an
+// array, and so do its writes, as do those in a loop: the compiler puts each on the heap. A variable that is a struct of a few such numbers is written
 // and read field by field, in one piece.
 //
 // A function that gives package binary what it is given, as a type parameter or as a parameter that
@@ -51,7 +52,8 @@
 //
 // Mechanical: Write makes one call of w.Write with the same bytes and returns
 // its error; Read is io.ReadFull, whose errors it returns, and sets x only
-// when all bytes were there. Append has no error for a number, and Decode and Encode
+// when all bytes were there. An array may be shared since package io demands of
+// readers and writers that they do not keep what they are given. Append has no error for a number, and Decode and Encode
 // have one only where there are too few bytes: then they are called as before, with another
 // variable of the type, which they leave alone.
 //

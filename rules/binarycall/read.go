@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -18,39 +17,47 @@ import (
 	"github.com/gohone/hone/rules/rule"
 )
 
-// reportRead proposes io.ReadFull into an array, and the number from there once
-// it is known that there was no error.
-func reportRead(f *sources.File, c call) {
-	at, ok := reading(f, c)
-	if !ok {
-		return
-	}
-	x, ok := aim(f, c, at)
-	if !ok {
-		return
-	}
-	message, remedy := "one number read by reflection", "read the bytes of the number"
-	parts := []part(nil)
-	if n, ok := numberOf(f, c.expr.Pos(), x.kind); ok {
-		parts = []part{{number: n}}
-	} else if parts, ok = partsOf(f, c.expr.Pos(), x.kind, true); ok && (!x.mayBeNil || received(f, c)) {
-		message, remedy = "a struct read by reflection", "read the bytes of its fields"
-	} else {
-		return
-	}
-	category := ""
-	if x.mayBeNil && parts[0].field != "" {
-		category = string(rule.Guarded)
-	}
-	edits, ok := read(f, c, x, parts, at)
-	if !ok {
-		return
-	}
-	f.Pass.Report(analysis.Diagnostic{
-		Pos: c.expr.Pos(), End: c.expr.End(), Category: category, Message: message,
-		SuggestedFixes: []analysis.SuggestedFix{{Message: remedy, TextEdits: edits}},
-	})
+// read is a read that can be written as io.ReadFull into an array, and the number taken
+// from there once it is known that there was no error.
+type read struct {
+	call
+	at    place
+	x     aimed
+	parts []part
 }
+
+// proposeRead judges a read.
+func proposeRead(f *sources.File, c call) (proposal, bool) {
+	fn, ok := function(c.cursor)
+	if !ok || sources.Jumps(fn.Node()) {
+		return proposal{}, false
+	}
+	r := read{call: c}
+	if r.at, ok = reading(f, c); !ok {
+		return proposal{}, false
+	}
+	if r.x, ok = aim(f, c, r.at); !ok {
+		return proposal{}, false
+	}
+	p := proposal{call: c, names: []string{"scratch", "numberBytes"}}
+	if n, ok := numberOf(f, c.expr.Pos(), r.x.kind); ok {
+		r.parts = []part{{number: n}}
+		p.message, p.remedy = "one number read by reflection", "read the bytes of the number"
+	} else if r.parts, ok = partsOf(f, c.expr.Pos(), r.x.kind, true); ok && (!r.x.mayBeNil || received(f, c)) {
+		p.message, p.remedy = "a struct read by reflection", "read the bytes of its fields"
+		if r.x.mayBeNil {
+			p.category = string(rule.Guarded)
+		}
+	} else {
+		return proposal{}, false
+	}
+	p.size = r.size()
+	p.alone, p.within = r.alone, r.edits
+	return p, true
+}
+
+// size is how many bytes are read.
+func (r read) size() int { return r.parts[len(r.parts)-1].end() }
 
 // target returns x of a third argument &x, if it is a variable that only the
 // function itself changes, or a field of one. Another could be a different one
@@ -107,39 +114,43 @@ func leaves(info *types.Info, s *ast.IfStmt, err *ast.Ident) bool {
 	return false
 }
 
-// read writes the edits. The array is named after what is read.
-func read(f *sources.File, c call, x aimed, parts []part, at place) ([]analysis.TextEdit, bool) {
-	io, edits, ok := f.Import(c.expr.Pos(), "io")
-	if !ok || !f.Predeclared(c.expr.Pos(), "byte") {
-		return nil, false
-	}
-	name, ok := arrayName(f, at.first.Pos(), c, x)
+// alone writes the edits of a read with an array of its own, named after what is read.
+func (r read) alone(f *sources.File) ([]analysis.TextEdit, bool) {
+	name, ok := arrayName(f, r.at.first.Pos(), r.call, r.x)
 	if !ok {
 		return nil, false
 	}
+	edits, ok := r.edits(f, name, r.size())
+	return append([]analysis.TextEdit{insert(r.at.first.Pos(), declared(name, r.size()))}, edits...), ok
+}
+
+// edits write a read into the beginning of an array of so many bytes that is declared elsewhere.
+func (r read) edits(f *sources.File, name string, size int) ([]analysis.TextEdit, bool) {
+	io, edits, ok := f.Import(r.expr.Pos(), "io")
+	if !ok || !f.Predeclared(r.expr.Pos(), "byte") {
+		return nil, false
+	}
+	into := name + "[:]"
+	if r.size() < size {
+		into = fmt.Sprintf("%s[:%d]", name, r.size())
+	}
 	var set []string
-	for _, p := range parts {
-		value, needs, ok := decoded(f, c, p, name)
+	for _, part := range r.parts {
+		value, needs, ok := decoded(f, r.call, part, name)
 		if !ok {
 			return nil, false
 		}
-		for _, e := range needs {
-			if !slices.ContainsFunc(edits, func(o analysis.TextEdit) bool { return string(o.NewText) == string(e.NewText) }) {
-				edits = append(edits, e)
-			}
-		}
-		if p.field != "_" {
-			set = append(set, x.set(p)+" = "+value)
+		edits = merged(edits, needs)
+		if part.field != "_" {
+			set = append(set, r.x.set(part)+" = "+value)
 		}
 	}
-	size := parts[len(parts)-1].end()
-	before := fmt.Sprintf("var %s [%d]byte\n", name, size)
-	if x.pointer != "" {
-		before += x.pointer + " := " + f.Of(c.data) + "\n"
+	if r.x.pointer != "" {
+		edits = append(edits, insert(r.at.first.Pos(), r.x.pointer+" := "+f.Of(r.data)+"\n"))
 	}
-	full := fmt.Sprintf("%s.ReadFull(%s, %s[:])", io, f.Of(c.stream), name)
-	more, ok := at.edits(f, c, full, strings.Join(set, "\n"))
-	return append(append(edits, insert(at.first.Pos(), before)), more...), ok
+	full := fmt.Sprintf("%s.ReadFull(%s, %s)", io, f.Of(r.stream), into)
+	more, ok := r.at.edits(f, r.call, full, strings.Join(set, "\n"))
+	return append(edits, more...), ok
 }
 
 // decoded returns the number as an expression on the array.

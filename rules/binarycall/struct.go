@@ -4,9 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
-
-	"golang.org/x/tools/go/analysis"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
@@ -79,49 +76,17 @@ func received(f *sources.File, c call) bool {
 	return same
 }
 
-// reportWriteStruct proposes to write the bytes of the fields of a variable that is a
-// struct.
-func reportWriteStruct(f *sources.File, c call) {
-	x := ast.Unparen(c.data)
+// structOf returns the variable that is written if it is a struct of numbers, and its fields.
+func structOf(f *sources.File, c call) (x ast.Expr, parts []part, category string, ok bool) {
+	x = ast.Unparen(c.data)
 	if u, ok := x.(*ast.UnaryExpr); ok && u.Op == token.AND {
 		x = ast.Unparen(u.X)
 	}
-	t, category := f.Pass.TypesInfo.TypeOf(x), ""
+	t := f.Pass.TypesInfo.TypeOf(x)
 	if ptr, ok := types.Unalias(t).(*types.Pointer); ok && received(f, c) {
 		t, category = ptr.Elem(), string(rule.Guarded)
 	}
-	parts, ok := partsOf(f, c.expr.Pos(), t, false)
-	if _, named := x.(*ast.Ident); !ok || !named {
-		return
-	}
-	text, ok := room(f, c, parts[len(parts)-1].end())
-	if !ok {
-		return
-	}
-	var edits []analysis.TextEdit
-	for _, p := range parts {
-		value, needs, ok := unsigned(f, c, p.number, f.Of(x)+p.selector())
-		if !ok || p.number.bytes == 1 && !f.Predeclared(c.expr.Pos(), "append") {
-			return
-		}
-		for _, e := range needs {
-			if !slices.ContainsFunc(edits, func(o analysis.TextEdit) bool { return string(o.NewText) == string(e.NewText) }) {
-				edits = append(edits, e)
-			}
-		}
-		if p.number.bytes == 1 {
-			text = "append(" + text + ", " + value + ")"
-		} else {
-			text = f.Of(c.order) + ".AppendUint" + p.number.bits() + "(" + text + ", " + value + ")"
-		}
-	}
-	results, ok := accept(f, c, writer(f, c.stream)+".Write("+text+")")
-	if !ok {
-		return
-	}
-	f.Pass.Report(analysis.Diagnostic{
-		Pos: c.expr.Pos(), End: c.expr.End(), Category: category,
-		Message:        "a struct written by reflection",
-		SuggestedFixes: []analysis.SuggestedFix{{Message: "write the bytes of its fields", TextEdits: append(edits, results...)}},
-	})
+	_, named := x.(*ast.Ident)
+	parts, ok = partsOf(f, c.expr.Pos(), t, false)
+	return x, parts, category, ok && named
 }

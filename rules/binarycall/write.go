@@ -13,8 +13,15 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
-// reportWrite proposes w.Write(order.AppendUint32(make([]byte, 0, 4), v)).
-func reportWrite(f *sources.File, c call) {
+// write is a write of numbers that can be appended to an empty slice, for a method Write.
+type write struct {
+	call
+	of    ast.Expr // the number, or the variable whose fields are written
+	parts []part
+}
+
+// proposeWrite judges a write.
+func proposeWrite(f *sources.File, c call) (proposal, bool) {
 	info := f.Pass.TypesInfo
 	if u, ok := ast.Unparen(c.data).(*ast.UnaryExpr); ok && u.Op == token.AND {
 		if _, ok := numberOf(f, c.expr.Pos(), info.TypeOf(u.X)); ok {
@@ -23,46 +30,80 @@ func reportWrite(f *sources.File, c call) {
 	}
 	value := info.Types[c.data]
 	if value.Value != nil && constant.Sign(constant.ToFloat(value.Value)) < 0 {
-		return // no constant of an unsigned type
+		return proposal{}, false // no constant of an unsigned type
 	}
 	if !f.Allows("go1.19") {
-		return
+		return proposal{}, false
 	}
-	n, ok := numberOf(f, c.expr.Pos(), value.Type)
-	if !ok {
-		reportWriteStruct(f, c)
-		return
+	p := proposal{call: c, names: []string{"room", "numberRoom"}}
+	w := write{c, c.data, nil}
+	if n, ok := numberOf(f, c.expr.Pos(), value.Type); ok {
+		w.parts = []part{{number: n}}
+		p.message, p.remedy = "one number written by reflection", "write the bytes of the number"
+	} else if w.of, w.parts, p.category, ok = structOf(f, c); ok {
+		p.message, p.remedy = "a struct written by reflection", "write the bytes of its fields"
+	} else {
+		return proposal{}, false
 	}
-	bytes, edits, ok := appended(f, c, n)
-	if !ok {
-		return
+	p.size, p.alone, p.within = w.size(), w.alone, w.edits
+	if w.small() || buffered(f, c) {
+		p.within = nil
 	}
-	results, ok := accept(f, c, writer(f, c.stream)+".Write("+bytes+")")
-	if !ok {
-		return
-	}
-	f.Pass.Report(analysis.Diagnostic{
-		Pos: c.expr.Pos(), End: c.expr.End(),
-		Message:        "one number written by reflection",
-		SuggestedFixes: []analysis.SuggestedFix{{Message: "write the bytes of the number", TextEdits: append(edits, results...)}},
-	})
+	return p, true
 }
 
-// appended returns an expression for the bytes of the number, and the imports
-// it needs.
-func appended(f *sources.File, c call, n number) (text string, edits []analysis.TextEdit, ok bool) {
-	value, edits, ok := unsigned(f, c, n, f.Of(c.data))
+// size is how many bytes are written.
+func (w write) size() int { return w.parts[len(w.parts)-1].end() }
+
+// small reports whether one byte is written, which can be spelled out.
+func (w write) small() bool { return len(w.parts) == 1 && w.size() == 1 }
+
+// alone writes the edits of a write that shares nothing.
+func (w write) alone(f *sources.File) ([]analysis.TextEdit, bool) {
+	if w.small() {
+		value, edits, ok := unsigned(f, w.call, w.parts[0].number, f.Of(w.of)+w.parts[0].selector())
+		if !ok || !f.Predeclared(w.expr.Pos(), "byte") {
+			return nil, false
+		}
+		return w.written(f, "[]byte{"+value+"}", edits)
+	}
+	into, ok := room(f, w.call, w.size())
 	if !ok {
-		return "", nil, false
+		return nil, false
 	}
-	if n.bytes == 1 {
-		return "[]byte{" + value + "}", edits, f.Predeclared(c.expr.Pos(), "byte")
+	return w.appended(f, into)
+}
+
+// edits write into an array that is declared elsewhere.
+func (w write) edits(f *sources.File, name string, _ int) ([]analysis.TextEdit, bool) {
+	if !f.Predeclared(w.expr.Pos(), "byte") {
+		return nil, false
 	}
-	into, ok := room(f, c, n.bytes)
-	if !ok {
-		return "", nil, false
+	return w.appended(f, name+"[:0]")
+}
+
+// appended appends the parts to an empty slice that is given as an expression.
+func (w write) appended(f *sources.File, text string) ([]analysis.TextEdit, bool) {
+	var edits []analysis.TextEdit
+	for _, p := range w.parts {
+		value, needs, ok := unsigned(f, w.call, p.number, f.Of(w.of)+p.selector())
+		if !ok || p.number.bytes == 1 && !f.Predeclared(w.expr.Pos(), "append") {
+			return nil, false
+		}
+		edits = merged(edits, needs)
+		if p.number.bytes == 1 {
+			text = "append(" + text + ", " + value + ")"
+		} else {
+			text = f.Of(w.order) + ".AppendUint" + p.number.bits() + "(" + text + ", " + value + ")"
+		}
 	}
-	return f.Of(c.order) + ".AppendUint" + n.bits() + "(" + into + ", " + value + ")", edits, true
+	return w.written(f, text, edits)
+}
+
+// written has the writer write what an expression says, in the place of the call.
+func (w write) written(f *sources.File, bytes string, edits []analysis.TextEdit) ([]analysis.TextEdit, bool) {
+	results, ok := accept(f, w.call, writer(f, w.stream)+".Write("+bytes+")")
+	return append(edits, results...), ok
 }
 
 // unsigned returns the bits of a number as the methods of a byte order take them, and

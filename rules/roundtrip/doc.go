@@ -9,6 +9,9 @@
 // bytes that are converted to a variable of which nothing is made but the key of the next
 // statement's look-up in a map, or the tag of its switch, or which its condition or result does nothing with but compare.
 //
+// It finds a character that is made a text for strings.Contains, Index or ContainsAny, and calls
+// ContainsRune or IndexRune.
+//
 // Where a key is used again on one way on from the look-up, as to fill the map on a miss, the text
 // is made where that way begins.
 //
@@ -46,6 +49,9 @@
 // look-up nothing happens. Nothing does between the look-up and the way on which a text is made after all, either,
 // but that a condition is computed, which calls nothing.
 //
+// A byte is a valid character. A rune may be none, and convert to the replacement character: it is looked for as a rune in
+// constant texts alone that have neither that nor bytes that are no characters.
+//
 // A reader that something else gets could be asked for its type, and for more than both have; how a method fails to
 // seek or to unread is said in other words.
 //
@@ -53,6 +59,7 @@
 // functions that return a part of their argument.
 //
 // It fires in github.com/tidwall/gjson v1.20.0, gjson.go, where text is appended to bytes, and
-// in github.com/russross/blackfriday/v2 v2.1.0, block.go, where the name of a tag is looked up.
+// in github.com/russross/blackfriday/v2 v2.1.0, block.go, where the name of a tag is looked up. In
+// github.com/iancoleman/strcase v0.3.0, snake.go, a byte is made a text to be looked for.
 // A near miss is the key that bytes become to be stored in a map.
 package roundtrip

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // Fuzz holds that the functions of both packages agree, and that a loop over a text sees
@@ -33,12 +34,25 @@ func Fuzz(f *testing.F) {
 				t.Errorf("%q and %q: not the same", s, c)
 			}
 		}
+		for _, c := range y {
+			if r := rune(c); strings.Contains(s, string(c)) != strings.ContainsRune(s, r) || strings.Index(s, string(c)) != strings.IndexRune(s, r) ||
+				strings.ContainsAny(string(c), s) != strings.ContainsRune(s, r) {
+				t.Errorf("%q and %q: not the same", s, c)
+			}
+		}
 		var runes []rune
 		for _, r := range s {
 			runes = append(runes, r)
 		}
 		if !slices.Equal(runes, []rune(s)) {
 			t.Errorf("%q: runes %q", s, runes)
+		}
+		const vowels = "aeiouäöü"
+		for _, r := range append(runes, -1, 0xd800, utf8.MaxRune+1) {
+			if strings.Contains(vowels, string(r)) != strings.ContainsRune(vowels, r) || strings.Index(vowels, string(r)) != strings.IndexRune(vowels, r) ||
+				strings.ContainsAny(string(r), vowels) != strings.ContainsRune(vowels, r) {
+				t.Errorf("%q: not the same", r)
+			}
 		}
 		if was, is := baseline(map[string]int{x: 2}, b), candidate(map[string]int{x: 2}, b); was != is {
 			t.Errorf("%q in %q: %d, want %d", s, x, is, was)

@@ -28,12 +28,19 @@ func candidate(names map[string]int, b []byte) int {
 var sink int
 
 // BenchmarkProof looks up a short text, for which a copy needs no memory, and a
-// long one.
+// long one, and looks for a character among three.
 func BenchmarkProof(b *testing.B) {
 	for name, text := range map[string]string{"short": "name", "long": strings.Repeat("name", 50)} {
 		names := map[string]int{text: 1}
 		b.Run(name+"/baseline", func(b *testing.B) { look(b, baseline, names, text) })
 		b.Run(name+"/candidate", func(b *testing.B) { look(b, candidate, names, text) })
+	}
+	for side, f := range map[string]func(string, byte) bool{"baseline": textSought, "candidate": characterSought} {
+		b.Run("character/"+side, func(b *testing.B) {
+			for b.Loop() {
+				f("-_.", '.')
+			}
+		})
 	}
 }
 
@@ -44,3 +51,9 @@ func look(b *testing.B, f func(map[string]int, []byte) int, names map[string]int
 		sink = f(names, key)
 	}
 }
+
+//go:noinline
+func textSought(chars string, c byte) bool { return strings.ContainsAny(string(c), chars) }
+
+//go:noinline
+func characterSought(chars string, c byte) bool { return strings.ContainsRune(chars, rune(c)) }

@@ -41,8 +41,8 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Reads:         true,
 	Preconditions: preconditions,
-	Removes:       []string{"runtime.slicebytetostring", "runtime.stringtoslicebyte", "runtime.stringtoslicerune", "runtime.rawbyteslice", "runtime.rawruneslice", "runtime.rawstring"},
-	Version:       4, // text that is read
+	Removes:       []string{"runtime.slicebytetostring", "runtime.stringtoslicebyte", "runtime.stringtoslicerune", "runtime.rawbyteslice", "runtime.rawruneslice", "runtime.rawstring", "runtime.intstring"},
+	Version:       5, // characters that are looked for
 	Catalogue:     []string{"A15", "A13"},
 }
 
@@ -52,6 +52,7 @@ func run(pass *analysis.Pass) (any, error) {
 			switch n := c.Node().(type) {
 			case *ast.CallExpr:
 				twin(f, n)
+				character(f, n)
 				direct(f, n)
 				reader(f, c, n)
 			case *ast.RangeStmt:

@@ -195,3 +195,20 @@ func (s *spot) replaced(r io.Reader, to *spot) error {
 	s = to
 	return binary.Read(r, binary.BigEndian, s)
 }
+
+// A goto must not pass a new variable.
+func jumps(r io.Reader, again bool) (a uint16, b uint32) {
+	if again {
+		goto second
+	}
+	if err := binary.Read(r, binary.BigEndian, &a); err != nil {
+		return 0, 0
+	}
+second:
+	{
+		if err := binary.Read(r, binary.BigEndian, &b); err != nil {
+			return 0, 0
+		}
+	}
+	return a, b
+}

@@ -95,3 +95,20 @@ func grown(s string) ([]byte, error) {
 }
 
 func closer(s string) io.ReadCloser { return io.NopCloser(bytes.NewBufferString(s)) }
+
+// The rune may be none, or stand for bytes that are no characters.
+func anyRune(s string, r rune) bool {
+	return strings.Contains(s, string(r)) || strings.ContainsAny(string(r), s)
+}
+
+func broken(r rune) bool { return strings.Contains("a\xff", string(r)) }
+
+func replaced(r rune) bool { return strings.Contains("a\uFFFD", string(r)) }
+
+// vet says what is wrong with an int.
+func wide(s string, n uint32) bool { return strings.Contains(s, string(n)) }
+
+// The order of the calls would be another one.
+func swapped(s string, next func() byte, all func() string) bool {
+	return strings.ContainsAny(string(next()), all())
+}

@@ -1,0 +1,104 @@
+package hazard
+
+import (
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// orderDetectors find elements that no longer come in the order they had, where that shows
+// in equal ones alone, in large numbers, or in another order each time.
+var orderDetectors = []detector{
+	{"unstable", unstable},
+	{"tie", lostTie},
+	{"subtracted", subtracted},
+	{"mapwritten", mapWritten},
+}
+
+// unstable finds sorts that do not keep equal elements in their order, or turn it round, where
+// the baseline kept it.
+func unstable(c *Change) []finding {
+	var out []finding
+	for _, p := range c.Pairs {
+		for _, s := range sortings(p.After) {
+			if !c.stableBefore(p) || s.compares != nil && c.tellsAll(s) {
+				continue
+			}
+			switch {
+			case s.isUnstable():
+				out = append(out, finding{p.After, s.at.Pos(), "unstable " + p.Name,
+					"elements that compare as equal no longer keep their order: this sort is not stable"})
+			case s.isStable() && reversed(s) != nil && !c.anyDoes(p, []string{"slices.Reverse"}):
+				out = append(out, finding{p.After, reversed(s).Pos(), "turned " + p.Name,
+					"elements that compare as equal come in the reverse of their order"})
+			}
+		}
+	}
+	return out
+}
+
+// stableBefore reports whether all sorts of the baseline of a function are stable.
+func (c *Change) stableBefore(p Pair) (yes bool) {
+	for _, fn := range c.movedFrom(p) {
+		for _, was := range sortings(fn) {
+			if was.isUnstable() {
+				return false
+			}
+			yes = yes || was.isStable()
+		}
+	}
+	return yes
+}
+
+// tellsAll reports whether it may be that no two elements compare as equal that can be told
+// apart: they are numbers or texts that are compared as such, or several parts are compared, the
+// last of which may be another in each.
+func (c *Change) tellsAll(s sorting) bool {
+	if s.elem != nil && isPlain(s.elem) && len(c.After.reached(s.compares)) == 1 && !callsLibrary(s.compares) {
+		return true
+	}
+	parts := 0
+	for field := range c.After.lookedAt(s.compares) {
+		if of, _, ok := strings.Cut(field, "."); ok && s.elem != nil && typeName(s.elem) == of {
+			parts++
+		}
+	}
+	return parts > 1
+}
+
+// isPlain reports whether values of a type are all that can be seen of them.
+func isPlain(t types.Type) bool { _, ok := t.Underlying().(*types.Basic); return ok }
+
+// callsLibrary reports whether a function calls more of the library than plain comparisons.
+func callsLibrary(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			if call, ok := in.(ssa.CallInstruction); ok {
+				switch libraryName(call.Common()) {
+				case "cmp.Compare", "cmp.Less", "strings.Compare":
+				default:
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// reversed is the call that turns round what a sort put in order.
+func reversed(s sorting) ssa.Instruction {
+	if len(s.at.Call.Args) == 0 {
+		return nil
+	}
+	what := unboxed(s.at.Call.Args[0])
+	for _, b := range s.at.Parent().Blocks {
+		for _, in := range b.Instrs {
+			call, ok := in.(*ssa.Call)
+			if ok && libraryName(&call.Call) == "slices.Reverse" && (call.Call.Args[0] == what || source(what) != "" && source(call.Call.Args[0]) == source(what)) && reaches(s.at.Block(), b) {
+				return call
+			}
+		}
+	}
+	return nil
+}

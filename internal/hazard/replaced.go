@@ -1,0 +1,175 @@
+package hazard
+
+// Functions of the library that seem to do the same differ in what is seldom met: the longest
+// line, what stands behind a value, equal elements. Others are called for what they keep
+// away: a limit, a sign that means something to who reads the text.
+
+// libraryDetectors find what a change does without that the baseline had the library do.
+var libraryDetectors = []detector{
+	{"replaced", replaced},
+	{"without", without},
+	{"rawheader", rawHeaders},
+}
+
+// A replacement is what stands in for a call, and differs from it; nothing where a call is
+// made for what it keeps away, and is gone.
+type replacement struct {
+	was     []string
+	now     []string
+	instead []string // that makes up for it
+	why     string
+}
+
+// replacements are what differs from the calls that it stands in for.
+var replacements = []replacement{
+	{
+		was:     []string{"bufio.Reader.ReadString", "bufio.Reader.ReadBytes", "io.ReadAll", "os.ReadFile", "io/ioutil.ReadAll", "io/ioutil.ReadFile"},
+		now:     []string{"bufio.Scanner.Scan"},
+		instead: []string{noLimit},
+		why:     "a bufio.Scanner ends with an error at a line that is longer than its buffer, where lines of any length were read",
+	}, {
+		was:     []string{"encoding/json.Unmarshal"},
+		now:     []string{"encoding/json.Decoder.Decode"},
+		instead: []string{"encoding/json.Decoder.More", "encoding/json.Decoder.Token", "encoding/json.Decoder.Buffered", "encoding/json.Decoder.InputOffset"},
+		why:     "a json.Decoder stops behind the first value, where anything that followed it was an error",
+	}, {
+		was: []string{"io.ReadFull", "io.ReadAtLeast"},
+		now: []string{anyRead},
+		why: "one Read may return less than it is asked for, where the buffer was filled",
+	}, {
+		was: []string{"net/http.Header.Clone"},
+		now: []string{"maps.Clone", "maps.Copy"},
+		why: "the lists in the copy are those of the original: who changes an element of one changes the other",
+	}, {
+		was: []string{"time.Time.Equal"},
+		now: []string{sameTimes},
+		why: "== tells times apart that are the same in two zones, or of which one has a monotonic reading",
+	}, {
+		was: []string{"crypto/subtle.ConstantTimeCompare", "crypto/hmac.Equal"},
+		now: []string{"bytes.Equal", "bytes.Compare", "slices.Equal", "strings.Compare"},
+		why: "how long the comparison takes tells how much of it is right, where it always took the same time",
+	}, {
+		was: []string{"crypto/rand.Read", "crypto/rand.Int", "crypto/rand.Text", "crypto/rand.Prime"},
+		now: []string{"math/rand.*", "math/rand/v2.*"},
+		why: "these numbers can be predicted, where they came from a source that cannot",
+	}, {
+		was: []string{"strings.Split", "strings.SplitN", "strings.SplitSeq", "bytes.Split", "bytes.SplitN"},
+		now: []string{"strings.Fields", "strings.FieldsSeq", "bytes.Fields"},
+		why: "Fields takes any run of white space for one border, where each separator was one",
+	}, {
+		was: []string{"strings.Fields", "strings.FieldsSeq", "bytes.Fields"},
+		now: []string{"strings.Split", "strings.SplitN", "strings.SplitSeq", "bytes.Split", "bytes.SplitN"},
+		why: "Split makes an empty piece between two separators, and knows one of them, where any run of white space was one border",
+	}, {
+		was:     []string{"math.Floor", "math.Ceil", "math.Round", "math.RoundToEven"},
+		now:     []string{truncation},
+		instead: []string{backToFloat},
+		why:     "the conversion to an integer cuts towards zero, where the number was rounded before",
+	}, {
+		was: []string{"net/url.URL.String", "net/url.URL.EscapedPath", "net/url.URL.RequestURI"},
+		now: []string{plainPath},
+		why: "the path has lost its escapes: addresses that differ in them look the same",
+	}, {
+		was:     []string{"path.Join", "path/filepath.Join"},
+		now:     []string{slashed},
+		instead: []string{"path.Clean", "path/filepath.Clean", "net/url.URL.JoinPath"},
+		why:     "Join leaves out empty elements and what leads back, which the text that is put together keeps",
+	},
+}
+
+// losses are calls that nothing stands in for; where now is given, that has to go on.
+var losses = []replacement{
+	{
+		was:     []string{"io.LimitReader", "net/http.MaxBytesReader", "net/http.MaxBytesHandler"},
+		now:     []string{"io.ReadAll", "io.Copy", "io.CopyBuffer", "bytes.Buffer.ReadFrom", "bufio.Reader.WriteTo", "encoding/json.Decoder.Decode", "encoding/xml.Decoder.Decode", "encoding/gob.Decoder.Decode"},
+		instead: []string{"io.CopyN", "io.ReadFull", "io.ReadAtLeast", "io.NewSectionReader", "io.LimitedReader.Read", "io.SectionReader.Read"},
+		why:     "how much is read is no longer limited",
+	}, {
+		was:     []string{"context.WithTimeout", "context.WithDeadline", "context.WithTimeoutCause", "context.WithDeadlineCause"},
+		instead: []string{"time.After", "time.NewTimer", "time.AfterFunc"},
+		why:     "there is no longer a time at which this is given up",
+	}, {
+		was:     []string{"html.EscapeString", "html/template.HTMLEscapeString", "html/template.HTMLEscape", "html/template.HTMLEscaper"},
+		instead: []string{"text/template.HTMLEscape", "text/template.HTMLEscapeString", "strings.Replacer.Replace", "strings.Replacer.WriteString", "html/template.Template.Execute", "html/template.Template.ExecuteTemplate", ampersand},
+		why:     "a text is written without escapes, and what stands in it is taken for marks",
+	}, {
+		was:     []string{"net/url.QueryEscape", "net/url.PathEscape", "net/url.Values.Encode"},
+		instead: []string{"net/url.URL.String", "net/url.URL.JoinPath", "net/url.URL.EscapedPath", "net/url.URL.RequestURI", "strings.Replacer.Replace", "strings.Replacer.WriteString", percent, ampersand},
+		why:     "a text becomes part of an address without escapes, and what stands in it is taken for signs of that",
+	}, {
+		was:     []string{"os.Rename", "os.Root.Rename"},
+		now:     []string{"os.WriteFile", "os.Create", "os.OpenFile"},
+		instead: []string{"os.Link", "os.Root.Link"},
+		why:     "the file is written in place, where it took its name when it was whole: who reads it meanwhile sees a part",
+	}, {
+		was: []string{"os.File.Sync"},
+		why: "what was written need not be on the disk when this returns: it is lost when the machine stops",
+	}, {
+		was: []string{recovers},
+		why: "a panic is no longer recovered from",
+	}, {
+		was: []string{"database/sql.Rows.Err"},
+		why: "an error that ended the rows early goes unseen",
+	}, {
+		was:     []string{"unicode/utf8.Valid", "unicode/utf8.ValidString", "strings.ToValidUTF8", "bytes.ToValidUTF8"},
+		instead: []string{"unicode/utf8.*", runesOf},
+		why:     "what is no UTF-8 is no longer told from what is",
+	}, {
+		was:     []string{quotes, verbQuote},
+		instead: []string{"strconv.Quote*", "strconv.AppendQuote*", "encoding/json.Marshal", "encoding/json.Encoder.Encode", backslash},
+		why:     "a text is no longer quoted: marks and signs that do not print come as they are",
+	}, {
+		was:     []string{verbWrap},
+		instead: []string{"errors.Join", unwraps},
+		why:     "errors.Is and errors.As no longer find the error that was wrapped",
+	}, {
+		was:     []string{"sync.WaitGroup.Wait", "golang.org/x/sync/errgroup.Group.Wait"},
+		instead: []string{receives, "sync.Cond.Wait"},
+		why:     "nothing waits for the goroutines any more",
+	},
+}
+
+// replaced finds calls in whose place something comes that differs from them.
+func replaced(c *Change) []finding {
+	var out []finding
+	for _, p := range c.Pairs {
+		for _, r := range replacements {
+			if at := c.After.doing(p.After).first(r.now); at != nil && c.gone(p, r) && !c.anyDoes(p, r.now) {
+				out = append(out, finding{p.After, at.Pos(), "replaced " + p.Name + " " + r.was[0], r.why})
+			}
+		}
+	}
+	return out
+}
+
+// without finds calls that are gone.
+func without(c *Change) []finding {
+	var out []finding
+	for _, p := range c.Pairs {
+		if p.Before == nil {
+			continue
+		}
+		for _, r := range losses {
+			if c.Before.doing(p.Before).first(r.was) != nil && c.gone(p, r) && (len(r.now) == 0 || c.After.does(p.After, r.now)) {
+				out = append(out, finding{p.After, p.After.Pos(), "without " + p.Name + " " + r.was[0], r.why})
+			}
+		}
+	}
+	return out
+}
+
+// gone reports whether a function did something that neither it nor another of the package in
+// its place does, nor what makes up for it.
+func (c *Change) gone(p Pair, r replacement) bool {
+	return c.anyDoes(p, r.was) && !c.After.does(p.After, r.was) && !c.After.does(p.After, r.instead) && c.After.times(r.was) < c.Before.times(r.was)
+}
+
+// anyDoes reports whether one of the functions that a function comes from did something.
+func (c *Change) anyDoes(p Pair, some []string) bool {
+	for _, fn := range c.movedFrom(p) {
+		if c.Before.does(fn, some) {
+			return true
+		}
+	}
+	return false
+}
