@@ -57,6 +57,7 @@ import (
 	"github.com/gohone/hone/rules/rawfile"
 	"github.com/gohone/hone/rules/readlock"
 	"github.com/gohone/hone/rules/rebuilt"
+	"github.com/gohone/hone/rules/recompiled"
 	"github.com/gohone/hone/rules/reflectcall"
 	"github.com/gohone/hone/rules/replacechain"
 	"github.com/gohone/hone/rules/requestbuffer"
@@ -189,4 +190,5 @@ var All = []rule.Rule{
 	valueparam.Rule,
 	indexcheck.Rule,
 	joinedlist.Rule,
+	recompiled.Rule,
 }

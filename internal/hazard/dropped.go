@@ -20,13 +20,43 @@ func droppedError(c *Change) []finding {
 			continue
 		}
 		for _, at := range calls.dropped {
-			if c.Changed(at.Parent()) {
+			if c.Changed(at.Parent()) && !c.droppedBefore(at.Parent()) {
 				out = append(out, finding{at.Parent(), at.Pos(), "dropped " + name,
 					fmt.Sprintf("the error of %s goes nowhere, which was looked at", name)})
 			}
 		}
 	}
 	return out
+}
+
+// droppedBefore reports whether the function that a call is written in has always looked at as
+// few errors: it then writes in another way what it wrote without asking how that went.
+func (c *Change) droppedBefore(fn *ssa.Function) bool {
+	fn = outermost(fn)
+	for _, p := range c.Pairs {
+		if p.After == fn {
+			return p.Before != nil && drops(p.Before) >= drops(p.After)
+		}
+	}
+	return false
+}
+
+// drops counts the calls of a function, and of the literals in it, whose error goes nowhere.
+func drops(fn *ssa.Function) int {
+	n := 0
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			if call, ok := in.(ssa.CallInstruction); ok {
+				if at := errorResult(call.Common().Signature()); at >= 0 && !neverFails(call.Common()) && !usesResult(call, at) {
+					n++
+				}
+			}
+		}
+	}
+	for _, lit := range fn.AnonFuncs {
+		n += drops(lit)
+	}
+	return n
 }
 
 // errorCall says what becomes of the errors of one function.

@@ -99,60 +99,6 @@ func (s *session) seconds(trials, stay []search.Trial) []search.Trial {
 	return next
 }
 
-// together verifies a set of fixes as one candidate; when the whole fails, a
-// largest part that passes is looked for. Where there is no time to compare functions that
-// several of them edit, one of each function is verified.
-func (s *session) together(ctx context.Context, p *pass, trials []search.Trial) ([]search.Trial, *candidate, error) {
-	built := map[string]*candidate{} // those that passed
-	why := map[string]string{}       // by fix, of the smallest set with it that did not
-	least := map[string]int{}
-	passes := func(ts []search.Trial) (bool, error) {
-		s.progress("verify", fmt.Sprintf("verifying %d fixes together", len(ts)), 0, 0)
-		c, err := s.verified(ctx, p, ts)
-		if errors.Is(err, errNotTogether) && len(ts) < len(trials) {
-			err = refuse("%v", err) // of all, some can be left out; of a part, it is not known that it passes
-		}
-		var rejected *rejection
-		if errors.As(err, &rejected) {
-			for _, t := range ts {
-				if n := least[t.Fix.ID]; n == 0 || len(ts) <= n {
-					why[t.Fix.ID], least[t.Fix.ID] = rejected.reason, len(ts)
-				}
-			}
-			return false, nil
-		}
-		if err == nil {
-			built[key(ts)] = c
-		}
-		return err == nil, err
-	}
-	passing, err := search.Bisect(trials, passes)
-	if errors.Is(err, errNotTogether) {
-		for _, c := range built {
-			c.discard()
-		}
-		if trials, err = s.apart(p, trials); err != nil {
-			return nil, nil, err
-		}
-		return s.together(ctx, p, trials)
-	}
-	if err != nil || len(passing) == 0 {
-		return nil, nil, err
-	}
-	best := built[key(passing)]
-	for _, c := range built {
-		if c != best {
-			c.discard()
-		}
-	}
-	for _, t := range trials {
-		if !slices.ContainsFunc(passing, func(u search.Trial) bool { return u.Fix.ID == t.Fix.ID }) {
-			s.settle(&t.Fix, hone.Dropped, "passes alone, but not together with the other fixes: "+why[t.Fix.ID])
-		}
-	}
-	return passing, best, nil
-}
-
 // verified builds a set of fixes and does to it what each has passed alone, or among others: of
 // a single one, too, it may be known only how it behaves among those.
 func (s *session) verified(ctx context.Context, p *pass, ts []search.Trial) (*candidate, error) {
@@ -246,29 +192,6 @@ func (s *session) ablate(ctx context.Context, p *pass, trials []search.Trial, c 
 		if len(kept) == 0 {
 			c = nil
 		}
-		return kept, c, nil
-	}
-	return s.together(ctx, p, kept)
-}
-
-// unasked keeps, of a batch that comes too late to ask what each fix carries in it, those that
-// save something exact alone.
-func (s *session) unasked(ctx context.Context, p *pass, trials []search.Trial, c *candidate) ([]search.Trial, *candidate, error) {
-	var kept []search.Trial
-	for _, t := range trials {
-		if t.Gain <= 0 {
-			s.turnDown(&t.Fix, &rejection{"no gain was measured: the budget ended first", hone.Dropped, false})
-			continue
-		}
-		if i := slices.IndexFunc(t.Fix.Checks, func(c hone.Check) bool { return c.Name == "allocations" }); i >= 0 {
-			t.Fix.Reason = t.Fix.Checks[i].Detail + ", alone: the budget ended before it was measured without the fixes beside it"
-		}
-		kept = append(kept, t)
-	}
-	switch len(kept) {
-	case 0:
-		return nil, nil, nil
-	case len(trials):
 		return kept, c, nil
 	}
 	return s.together(ctx, p, kept)

@@ -19,6 +19,8 @@ const (
 	behavingEnds = 0.68 // no comparison of behaviour begins then
 	behavingCut  = 0.8  // and those under way are given up
 	loneCut      = 0.87 // that of the only fix there is: no other one waits for the time
+	waitingEnds  = 0.66 // where others have passed, and wait for what is done with all of them
+	waitingCut   = 0.74
 	batchEnds    = 0.75
 	measureEnds  = 0.93
 )
@@ -135,6 +137,15 @@ func (s *session) behavingEnds() float64 {
 	return behavingEnds
 }
 
+// loneEnds is the share by whose end comparisons of single fixes begin. One of them can take as
+// long as all others at once.
+func (s *session) loneEnds(p *pass) float64 {
+	if p.waiting && s.passing <= 1 {
+		return waitingEnds
+	}
+	return s.behavingEnds()
+}
+
 // behavingCut is the share by whose end they are over.
 func (s *session) behavingCut(p *pass) float64 {
 	switch {
@@ -142,6 +153,8 @@ func (s *session) behavingCut(p *pass) float64 {
 		return laterBehavingCut
 	case p.alone:
 		return loneCut
+	case p.waiting:
+		return waitingCut
 	}
 	return behavingCut
 }
@@ -152,6 +165,15 @@ func (s *session) batchEnds() float64 {
 		return laterBatchEnds
 	}
 	return batchEnds
+}
+
+// partsEnd is the share by whose end parts of a batch are verified that does not pass as a
+// whole.
+func (s *session) partsEnd() float64 {
+	if s.passing > 1 {
+		return laterBatchEnds
+	}
+	return measureEnds
 }
 
 // judging is the time left for what decides about a batch: where it begins late, a part of

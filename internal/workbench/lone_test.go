@@ -22,3 +22,20 @@ func TestLoneFix(t *testing.T) {
 		t.Errorf("in a later pass until %v", got)
 	}
 }
+
+// Where others have passed and wait, a single fix does not take the time of what is done with
+// all of them. A later pass has its own.
+func TestOthersWait(t *testing.T) {
+	s := &session{passing: 1}
+	waiting := &pass{waiting: true}
+	if s.loneEnds(waiting) >= s.loneEnds(&pass{}) || s.behavingCut(waiting) >= s.behavingCut(&pass{}) || s.behavingCut(waiting) >= s.batchEnds() {
+		t.Errorf("it begins until %v and is cut at %v", s.loneEnds(waiting), s.behavingCut(waiting))
+	}
+	if s.loneEnds(waiting) <= s.racesEnd() {
+		t.Error("none could begin after the races")
+	}
+	s.passing = 2
+	if s.loneEnds(waiting) != s.behavingEnds() || s.behavingCut(waiting) != laterBehavingCut {
+		t.Error("a later pass has other shares")
+	}
+}

@@ -34,8 +34,9 @@ func (s *session) behaving(ctx context.Context, p *pass, trials []search.Trial) 
 	if err != nil {
 		return nil, err
 	}
+	p.waiting = p.waiting || len(stayed) > 0
 	alone, err := s.each(ctx, rest, func(ctx context.Context, f *hone.Fix, i int) error {
-		if s.budget.over(s.behavingEnds()) {
+		if s.budget.over(s.loneEnds(p)) {
 			return s.postpone(f, notCompared)
 		}
 		s.progress("verify", "comparing the behaviour of "+f.Rule+" at "+place(*f), i, len(rest))

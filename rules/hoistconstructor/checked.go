@@ -13,6 +13,8 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/leftbehind"
 )
 
 // checked are constructors that return an error, too, which is nil if what they are given
@@ -27,7 +29,7 @@ var checked = map[string]struct {
 			noun:    "Pattern",
 			cause:   "regular expression compiled anew on every call, from a constant pattern",
 			works:   func(args []string) bool { return compiles(args, syntax.Perl) },
-			methods: regexpMethods,
+			methods: leftbehind.RegexpMethods,
 		}, "MustCompile",
 	},
 	"regexp.CompilePOSIX": {
@@ -35,7 +37,7 @@ var checked = map[string]struct {
 			noun:    "Pattern",
 			cause:   "regular expression compiled anew on every call, from a constant pattern",
 			works:   func(args []string) bool { return compiles(args, syntax.POSIX) },
-			methods: regexpMethods,
+			methods: leftbehind.RegexpMethods,
 		}, "MustCompilePOSIX",
 	},
 	"(*text/template.Template).Parse": {

@@ -10,6 +10,8 @@ import (
 	"regexp/syntax"
 	"strings"
 	"unicode"
+
+	"github.com/gohone/hone/rules/internal/facts/leftbehind"
 )
 
 // constructor is a function that has no effect and whose result never changes,
@@ -36,13 +38,13 @@ var constructors = map[string]constructor{
 		noun:    "Pattern",
 		cause:   "regular expression compiled anew on every call, from a constant pattern",
 		works:   func(args []string) bool { return compiles(args, syntax.Perl) },
-		methods: regexpMethods,
+		methods: leftbehind.RegexpMethods,
 	},
 	"regexp.MustCompilePOSIX": {
 		noun:    "Pattern",
 		cause:   "regular expression compiled anew on every call, from a constant pattern",
 		works:   func(args []string) bool { return compiles(args, syntax.POSIX) },
-		methods: regexpMethods,
+		methods: leftbehind.RegexpMethods,
 	},
 	"encoding/base64.NewEncoding": {
 		noun:    "Encoding",
@@ -56,19 +58,6 @@ var constructors = map[string]constructor{
 		works:   func(args []string) bool { return returns(func() { base32.NewEncoding(args[0]) }) },
 		methods: encodingMethods,
 	},
-}
-
-// regexpMethods leaves out Longest and UnmarshalText, which change the value,
-// and SubexpNames, which hands out a slice of it.
-var regexpMethods = []string{
-	"AppendText", "Expand", "ExpandString",
-	"Find", "FindIndex", "FindString", "FindStringIndex", "FindReaderIndex",
-	"FindSubmatch", "FindSubmatchIndex", "FindStringSubmatch", "FindStringSubmatchIndex", "FindReaderSubmatchIndex",
-	"FindAll", "FindAllIndex", "FindAllString", "FindAllStringIndex",
-	"FindAllSubmatch", "FindAllSubmatchIndex", "FindAllStringSubmatch", "FindAllStringSubmatchIndex",
-	"LiteralPrefix", "MarshalText", "Match", "MatchReader", "MatchString", "NumSubexp",
-	"ReplaceAll", "ReplaceAllFunc", "ReplaceAllLiteral", "ReplaceAllLiteralString", "ReplaceAllString", "ReplaceAllStringFunc",
-	"Split", "String", "SubexpIndex",
 }
 
 var encodingMethods = []string{

@@ -22,9 +22,8 @@
 //
 // It also finds regexp.MatchString and the like, which compile a pattern for one
 // match. Where the pattern is constant and both results are assigned, the compiled
-// pattern becomes such a variable, and the error, which cannot occur, nil. It
-// reports patterns that are no constants without a fix: they are compiled where
-// they are made.
+// pattern becomes such a variable, and the error, which cannot occur, nil. Patterns
+// that are no constants are the business of rule recompiled.
 //
 // # Why it is slow
 //

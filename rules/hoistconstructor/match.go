@@ -7,8 +7,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
-
-	"github.com/gohone/hone/rules/rule"
 )
 
 // thrownAway are the functions of package regexp that compile a pattern, match
@@ -21,21 +19,18 @@ var thrownAway = map[string]string{
 
 const compiledAnew = "regular expression compiled anew on every call"
 
-// match reports a call of one of those functions. With a constant pattern,
-// where both results are assigned, there is a fix: the error is always nil.
+// match reports a call of one of those functions with a constant pattern. Where both
+// results are assigned, there is a fix: the error is always nil.
 func match(pass *analysis.Pass, names *names, start *start, cursor inspector.Cursor, method string) {
 	call := cursor.Node().(*ast.CallExpr)
 	p, ok := enclosing(pass, cursor)
 	if !ok || len(call.Args) != 2 {
 		return
 	}
-	d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: compiledAnew}
 	if pass.TypesInfo.Types[call.Args[0]].Value == nil {
-		d.Category = string(rule.Review)
-		d.Message += ", of a pattern that is no constant"
-		pass.Report(d)
-		return
+		return // rule recompiled speaks of it
 	}
+	d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: compiledAnew}
 	pattern := &ast.CallExpr{Fun: call.Fun, Args: call.Args[:1]}
 	if start.early(pass.Files, p.object, p.before) || once(pass, cursor, p) ||
 		!constructors["regexp.MustCompile"].constant(pass.TypesInfo, pattern) {

@@ -3,8 +3,8 @@
 //
 // # What it does
 //
-// It finds functions named Compile and MustCompile whose pattern is no constant, also of
-// packages for other patterns than those of package regexp; templates that are parsed;
+// It finds functions named Compile and MustCompile, of packages for other patterns than those of package
+// regexp, and its CompilePOSIX; templates that are parsed;
 // addresses, prefixes and durations that are parsed from constants; and sources of random
 // numbers that are seeded, where the result is used in the function alone. And it finds
 // questions to the system: the name of the host, the environment, a time zone. It reports them
@@ -19,7 +19,7 @@
 // # Example
 //
 //	func matches(pattern, s string) bool {
-//		re, err := regexp.Compile(pattern)
+//		re, err := regexp.CompilePOSIX(pattern)
 //		return err == nil && re.MatchString(s)
 //	}
 //
@@ -30,7 +30,7 @@
 //	func matches(pattern, s string) bool {
 //		re, ok := patterns.Load(pattern)
 //		if !ok {
-//			compiled, _ := regexp.Compile(pattern)
+//			compiled, _ := regexp.CompilePOSIX(pattern)
 //			re, _ = patterns.LoadOrStore(pattern, compiled)
 //		}
 //		return re.(*regexp.Regexp) != nil && re.(*regexp.Regexp).MatchString(s)
@@ -44,7 +44,7 @@
 // math/rand is wrong in the first place.
 //
 // It is silent for what is returned, stored or given to another function, and in code that
-// runs once. Constant regular expressions are the business of rule hoistconstructor.
+// runs once. Regular expressions of package regexp are the business of rules hoistconstructor and recompiled.
 //
 // It fires in github.com/prometheus/common v0.72.0, version/info.go, where a template is parsed
 // to print the version, and in github.com/go-playground/validator v10.27.0, baked_in.go, where a

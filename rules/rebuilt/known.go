@@ -52,8 +52,12 @@ func compiles(info *types.Info, call *ast.CallExpr, name string) bool {
 		return true
 	case ofConstants[name]:
 		return constant
-	case name == "regexp.MustCompile", name == "regexp.MustCompilePOSIX":
-		return !constant // rule hoistconstructor speaks of it
+	case name == "regexp.Compile":
+		return constant // rule recompiled speaks of the others
+	case name == "regexp.MustCompile":
+		return false // so does it, and rule hoistconstructor of the constant ones
+	case name == "regexp.MustCompilePOSIX":
+		return !constant
 	}
 	switch fn.Name() {
 	case "Compile", "MustCompile", "CompilePOSIX":

@@ -10,7 +10,7 @@ import (
 
 //go:noinline
 func baseline(pattern, s string) bool {
-	re, err := regexp.Compile(pattern)
+	re, err := regexp.CompilePOSIX(pattern)
 	return err == nil && re.MatchString(s)
 }
 
@@ -20,7 +20,7 @@ var patterns sync.Map // string -> *regexp.Regexp, or nil
 func candidate(pattern, s string) bool {
 	re, ok := patterns.Load(pattern)
 	if !ok {
-		compiled, _ := regexp.Compile(pattern)
+		compiled, _ := regexp.CompilePOSIX(pattern)
 		re, _ = patterns.LoadOrStore(pattern, compiled)
 	}
 	return re.(*regexp.Regexp) != nil && re.(*regexp.Regexp).MatchString(s)

@@ -7,10 +7,10 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/leftbehind"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -46,7 +46,7 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			_, decl := sources.Enclosing(c)
-			if decl == nil || once(pass.TypesInfo, c, decl) {
+			if decl == nil || leftbehind.Once(pass.TypesInfo, c, decl) {
 				continue
 			}
 			if message := cause(pass.TypesInfo, c, decl); message != "" {
@@ -54,23 +54,6 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 	})
-}
-
-// once reports whether a call is made once: in init or main, or in a function that is
-// given to package sync.
-func once(info *types.Info, c inspector.Cursor, decl *ast.FuncDecl) bool {
-	if decl.Recv == nil && (decl.Name.Name == "init" || decl.Name.Name == "main") {
-		return true
-	}
-	for up := range c.Enclosing((*ast.FuncLit)(nil)) {
-		if kind, _ := up.ParentEdge(); kind == edge.CallExpr_Args {
-			switch calls.Name(info, up.Parent().Node().(*ast.CallExpr)) {
-			case "(*sync.Once).Do", "sync.OnceFunc", "sync.OnceValue", "sync.OnceValues":
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // cause returns what is to be said of a call, if anything.
@@ -86,7 +69,7 @@ func cause(info *types.Info, c inspector.Cursor, decl *ast.FuncDecl) string {
 	default:
 		return ""
 	}
-	if name != "math/rand.Seed" && !leftBehind(info, outer(info, c), decl) {
+	if name != "math/rand.Seed" && !leftbehind.Asked(info, outer(info, c), decl, nil) {
 		return ""
 	}
 	switch name {

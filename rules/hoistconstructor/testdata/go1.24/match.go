@@ -13,12 +13,3 @@ func method(name string) bool {
 func returnsBoth(name string) (bool, error) {
 	return regexp.MatchString("^[a-z]+$", name) // want "compiled anew on every call, from a constant pattern"
 }
-
-func anyOf(patterns []string, name string) bool {
-	for _, p := range patterns {
-		if ok, _ := regexp.MatchString(p, name); ok { // want "of a pattern that is no constant"
-			return true
-		}
-	}
-	return false
-}

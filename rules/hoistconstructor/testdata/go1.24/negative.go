@@ -16,6 +16,15 @@ import (
 
 func variable(old, s string) string { return strings.NewReplacer(old, "_").Replace(s) }
 
+func anyOf(patterns []string, name string) bool {
+	for _, p := range patterns {
+		if ok, _ := regexp.MatchString(p, name); ok {
+			return true
+		}
+	}
+	return false
+}
+
 func spread(s string, more ...string) string { return strings.NewReplacer(more...).Replace(s) }
 
 func grown(s string) string {

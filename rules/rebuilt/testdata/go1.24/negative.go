@@ -49,6 +49,11 @@ func lazily() string {
 
 func dynamic(s string, ip net.IP) bool { return net.ParseIP(s).Equal(ip) }
 
+func compiledElsewhere(pattern, s string) bool {
+	ok, _ := regexp.MatchString(pattern, s)
+	return ok && regexp.MustCompile(pattern).MatchString(s)
+}
+
 func constant(s string) bool { return regexp.MustCompile("a+").MatchString(s) }
 
 type project struct{}

@@ -11,12 +11,12 @@ import (
 )
 
 func matches(pattern, s string) bool {
-	re, err := regexp.Compile("^" + pattern + "$") // want "compiled or parsed anew in each call, and left behind"
+	re, err := regexp.CompilePOSIX("^" + pattern + "$") // want "compiled or parsed anew in each call, and left behind"
 	return err == nil && re.MatchString(s)
 }
 
 func replaced(word, s string) string {
-	return regexp.MustCompile(`\b`+word+`\b`).ReplaceAllString(s, "*") // want "compiled or parsed anew"
+	return regexp.MustCompilePOSIX("["+word+"]").ReplaceAllString(s, "*") // want "compiled or parsed anew"
 }
 
 func fixed(s string) bool {

@@ -1,0 +1,4 @@
+package recompiled
+
+// Bodies are the functions that a fix adds.
+var Bodies = bodies

@@ -1,0 +1,3 @@
+module recompiled
+
+go 1.24
