@@ -47,7 +47,7 @@ view/diff            : hone stat cost unit view
 report               : hone view
 rules/rule           :
 ignore               :
-vet                  : ignore rules/rule
+vet                  : hone fix ignore rules/rule
 rules/rule/*         : rules/rule
 rules/internal/*     :
 rules/internal/facts/* : rules/internal/facts/...

@@ -41,11 +41,24 @@ func flags(args []string) bool {
 func Main(rules []rule.Rule, args []string) {
 	args, chosen := choose(rules, args)
 	os.Args = append(os.Args[:1:1], args...)
+	if applies(args) {
+		unitchecker.Main(together(rules, enabled(rules, args), chosen)...)
+	}
 	var analyzers []*analysis.Analyzer
 	for _, r := range rules {
 		analyzers = append(analyzers, reporting(r, chosen))
 	}
 	unitchecker.Main(analyzers...)
+}
+
+// enabled returns the names of the rules that the arguments have a flag for.
+func enabled(rules []rule.Rule, args []string) (names []string) {
+	for _, r := range rules {
+		if slices.Contains(args, "-"+r.Name) {
+			names = append(names, r.Name)
+		}
+	}
+	return names
 }
 
 // choose returns the arguments with a flag for each rule that is to run, and whether the
@@ -83,7 +96,6 @@ func reporting(r rule.Rule, chosen bool) *analysis.Analyzer {
 	a.Run = func(pass *analysis.Pass) (any, error) {
 		p, excluded := *pass, excludedIn(pass)
 		p.Report = func(d analysis.Diagnostic) {
-			d.SuggestedFixes = slices.DeleteFunc(slices.Clone(d.SuggestedFixes), func(f analysis.SuggestedFix) bool { return !within(pass, f) })
 			if !chosen && (len(d.SuggestedFixes) == 0 || d.Category != "" && d.Category != string(rule.Mechanical)) {
 				return
 			}
@@ -95,15 +107,6 @@ func reporting(r rule.Rule, chosen bool) *analysis.Analyzer {
 		return r.Analyzer.Run(&p)
 	}
 	return &a
-}
-
-// within reports whether a fix stays in the package. The go command analyses each package
-// on its own, and refuses all changes of a file that two of them want to change: a fix that
-// reaches further is for hone run.
-func within(pass *analysis.Pass, f analysis.SuggestedFix) bool {
-	return !slices.ContainsFunc(f.TextEdits, func(e analysis.TextEdit) bool {
-		return !slices.ContainsFunc(pass.Files, func(file *ast.File) bool { return file.FileStart <= e.Pos && e.Pos <= file.FileEnd })
-	})
 }
 
 // excludedIn reports of a rule and a place whether a comment excludes it there. Files are

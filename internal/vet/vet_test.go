@@ -1,10 +1,9 @@
 package vet
 
 import (
-	"go/ast"
-	"go/parser"
 	"go/token"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -65,35 +64,73 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-func TestWithin(t *testing.T) {
-	fset := token.NewFileSet()
-	file := func(name string) *ast.File {
-		f, err := parser.ParseFile(fset, name, "package p\n", 0)
+// TestTogether holds that of fixes only those are made at once that mean the same together.
+func TestTogether(t *testing.T) {
+	const src = "package p\n\nfunc f(a int) int { return a }\n"
+	for name, tt := range map[string]struct {
+		first, second []string // "START END TEXT" each
+		want          bool
+	}{
+		"apart":                    {[]string{"11 15 func"}, []string{"30 36 return"}, true},
+		"the same text":            {[]string{"16 17 g"}, []string{"16 17 g"}, true},
+		"overlapping":              {[]string{"16 17 g"}, []string{"16 17 h"}, false},
+		"a parameter each":         {[]string{"23 23 , b int"}, []string{"23 23 , c int"}, false},
+		"the same parameter":       {[]string{"23 23 , b int"}, []string{"23 23 , b int"}, false},
+		"a helper each":            {[]string{"43 43 \nfunc g() {}\n"}, []string{"43 43 \nfunc h() {}\n"}, true},
+		"the same helper":          {[]string{"43 43 \nfunc g() {}\n"}, []string{"43 43 \nfunc g() {}\n"}, true},
+		"helpers of one name":      {[]string{"43 43 \nfunc g() {}\n"}, []string{"43 43 \nfunc g() int { return 1 }\n"}, false},
+		"one helper in two places": {[]string{"11 11 func g() {}\n"}, []string{"43 43 func g() {}\n"}, false},
+		"a type and a function":    {[]string{"11 11 type g struct {\n}\n"}, []string{"43 43 func g() {}\n"}, false},
+		"methods of one type":      {[]string{"11 11 func (*T) g() {}\n"}, []string{"43 43 func (T) g() {\n}\n"}, false},
+		"methods of two types":     {[]string{"11 11 func (T) g() {}\n"}, []string{"43 43 func (U) g() {\n}\n"}, true},
+		"a method and a function":  {[]string{"11 11 func (T) g() {}\n"}, []string{"43 43 func g() {}\n"}, true},
+		"blank variables":          {[]string{"11 11 var _ = 1\n"}, []string{"43 43 var _ = 2\n"}, true},
+		"variables of one name":    {[]string{"11 11 var (\n\ta, b = 1, 2\n)\n"}, []string{"43 43 var b = 2\n"}, false},
+	} {
+		fset := token.NewFileSet()
+		file := fset.AddFile("/p/p.go", -1, len(src))
+		p := &proposed{fset: fset, own: map[string]bool{file.Name(): true}}
+		if !p.add(edits(t, file, tt.first)) {
+			t.Errorf("%s: the first is not taken", name)
+		}
+		if got := p.add(edits(t, file, tt.second)); got != tt.want {
+			t.Errorf("%s: %v, want %v", name, got, tt.want)
+		}
+		other := fset.AddFile("/q/q.go", -1, len(src))
+		if p.add(edits(t, other, tt.first)) {
+			t.Errorf("%s: taken in another package", name)
+		}
+	}
+}
+
+func edits(t *testing.T, file *token.File, list []string) (out []analysis.TextEdit) {
+	t.Helper()
+	for _, text := range list {
+		f := strings.SplitN(text, " ", 3)
+		start, err := strconv.Atoi(f[0])
 		if err != nil {
 			t.Fatal(err)
 		}
-		return f
-	}
-	a, b, other := file("a.go"), file("b.go"), file("../other/o.go")
-	at := func(files ...*ast.File) (f analysis.SuggestedFix) {
-		for _, file := range files {
-			f.TextEdits = append(f.TextEdits, analysis.TextEdit{Pos: file.FileEnd, End: file.FileEnd})
+		end, err := strconv.Atoi(f[1])
+		if err != nil {
+			t.Fatal(err)
 		}
-		return f
+		out = append(out, analysis.TextEdit{Pos: file.Pos(start), End: file.Pos(end), NewText: []byte(f[2])})
 	}
-	pass := &analysis.Pass{Fset: fset, Files: []*ast.File{a, b}}
-	for name, tt := range map[string]struct {
-		fix  analysis.SuggestedFix
-		want bool
-	}{
-		"one file":             {at(a), true},
-		"two of the package":   {at(a, b), true},
-		"of another package":   {at(other), false},
-		"and of another":       {at(a, other), false},
-		"a file nobody parsed": {analysis.SuggestedFix{TextEdits: []analysis.TextEdit{{Pos: other.FileEnd + 10}}}, false},
+	return out
+}
+
+func TestApplies(t *testing.T) {
+	for args, want := range map[string]bool{
+		"x.cfg":              false,
+		"-all -fix x.cfg":    true,
+		"-all --fix x.cfg":   true,
+		"-fix=false x.cfg":   false,
+		"-fixedjoin x.cfg":   false,
+		"-diff -fix=true xg": true,
 	} {
-		if got := within(pass, tt.fix); got != tt.want {
-			t.Errorf("%s: %v, want %v", name, got, tt.want)
+		if got := applies(strings.Fields(args)); got != want {
+			t.Errorf("%q: %v, want %v", args, got, want)
 		}
 	}
 }

@@ -197,29 +197,6 @@ func (s *session) ablate(ctx context.Context, p *pass, trials []search.Trial, c 
 	return s.together(ctx, p, kept)
 }
 
-// unasked keeps, of a batch that comes too late to ask what each fix carries in it, those that
-// save something exact alone.
-func (s *session) unasked(ctx context.Context, p *pass, trials []search.Trial, c *candidate) ([]search.Trial, *candidate, error) {
-	var kept []search.Trial
-	for _, t := range trials {
-		if t.Gain <= 0 {
-			s.turnDown(&t.Fix, &rejection{"no gain was measured: the budget ended first", hone.Dropped, false})
-			continue
-		}
-		if i := slices.IndexFunc(t.Fix.Checks, func(c hone.Check) bool { return c.Name == "allocations" }); i >= 0 {
-			t.Fix.Reason = t.Fix.Checks[i].Detail + ", alone: the budget ended before it was measured without the fixes beside it"
-		}
-		kept = append(kept, t)
-	}
-	switch len(kept) {
-	case 0:
-		return nil, nil, nil
-	case len(trials):
-		return kept, c, nil
-	}
-	return s.together(ctx, p, kept)
-}
-
 // contributions compares the exact counts of the batch with those of the batch
 // without each fix.
 func (s *session) contributions(ctx context.Context, p *pass, trials []search.Trial, c *candidate) (map[string]contribution, error) {

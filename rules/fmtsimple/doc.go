@@ -22,12 +22,14 @@
 //
 // An error of such values that wraps none becomes errors.New of their sum.
 //
-// A value whose text a method says, String or Error, is asked for it directly, and a *big.Int for its digits.
+// A value whose text a method says, String or Error, is asked for it directly, one that is put together of
+// others, as d*2, too, and a *big.Int for its digits.
 //
 // A text of any values that is only given to WriteString of a
 // strings.Builder, bytes.Buffer, bufio.Writer or os.File, a variable, a field or what is embedded, to io.WriteString, or to
 // Print, Println, Fprint or Fprintln is written there by package fmt
-// itself: Fprintf for Sprintf. Constant text beside it goes into the format, or is written by a statement of its own.
+// itself: Fprintf for Sprintf. A variable of the function moves to the heap by that: it does where
+// a loop behind its declaration writes to it, or its address is given to somebody as an interface anyway. Constant text beside it goes into the format, or is written by a statement of its own.
 // One that is only appended to bytes is appended by package fmt: Appendf.
 //
 // Sprintf("%x", b) of bytes becomes hex.EncodeToString(b).

@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "fmt.Fprint", "runtime.convT"},
-	Version:       10, // writers that are embedded, numbers before calls; no reflect.Value
+	Version:       11, // variables that a loop writes to, methods of values put together of others
 	Catalogue:     []string{"A2", "A3", "A4"},
 }
 

@@ -2,6 +2,7 @@ package fmtsimple
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -33,7 +34,7 @@ func (f *finder) shown(c inspector.Cursor) bool {
 	g := *f
 	g.safety = rule.Guarded
 	for _, p := range pieces {
-		if p.Shown() && !primary(p.Arg) {
+		if p.Shown() && !primary(p.Arg) && !f.unmoved(pieces) {
 			return true
 		}
 		if p.MayPanic {
@@ -46,6 +47,19 @@ func (f *finder) shown(c inspector.Cursor) bool {
 		g.text(c, pieces)
 	}
 	return true
+}
+
+// unmoved reports whether what is put together of several values, before a method of it is
+// called, is the same after the methods of those in front of it. An address is no such thing.
+func (f *finder) unmoved(pieces []format.Piece) bool {
+	all := args(pieces)
+	if slices.ContainsFunc(all, func(e ast.Expr) bool {
+		addr, ok := ast.Unparen(e).(*ast.UnaryExpr)
+		return ok && addr.Op == token.AND
+	}) {
+		return false
+	}
+	return len(all) == 1 || f.compute(pieces) || !slices.ContainsFunc(all, func(e ast.Expr) bool { return !f.fn.Stable(e) })
 }
 
 // compute reports whether the methods that say the text only compute, of values that

@@ -68,8 +68,13 @@ func (s *spelling) chain(buf string, pieces []format.Piece) (string, bool) {
 
 // open puts a hole into a piece where its argument is.
 func open(p format.Piece) format.Piece {
-	if p.Arg != nil {
-		p.Arg = ast.NewIdent(hole)
+	if p.Arg == nil {
+		return p
+	}
+	compound := p.Shown() && !primary(p.Arg)
+	p.Arg = ast.NewIdent(hole)
+	if compound {
+		p.Arg = &ast.ParenExpr{X: p.Arg}
 	}
 	return p
 }

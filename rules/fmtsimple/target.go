@@ -79,7 +79,7 @@ func (f *finder) holder(text inspector.Cursor, call *ast.CallExpr) (to target, o
 	case bytesAsText["*"+name]:
 		to.method, to.memory = f.Of(method), gathers(t)
 		to.writer = "&" + to.writer
-		return to, reached(info, method.X)
+		return to, reached(info, method.X) || f.repaid(text, method.X)
 	case name == "*os.File":
 	default:
 		to.safety = rule.Guarded

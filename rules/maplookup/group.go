@@ -298,7 +298,7 @@ func (s *search) partOf(l, key ast.Expr) bool {
 }
 
 // around reports whether what is assigned to has the type of a struct that the map or the key is
-// found in: it may be that one, by another name.
+// found in, or has a part of that type: it may be that one, by another name.
 func (s *search) around(l ast.Expr, e *ast.IndexExpr) bool {
 	info, found := s.f.Pass.TypesInfo, false
 	t := info.TypeOf(l)
@@ -311,7 +311,7 @@ func (s *search) around(l ast.Expr, e *ast.IndexExpr) bool {
 		if p, ok := holder.Underlying().(*types.Pointer); ok {
 			holder = p.Elem()
 		}
-		found = found || types.Identical(t, holder)
+		found = found || holds(t, holder)
 		return !found
 	})
 	return found
@@ -322,7 +322,7 @@ func (s *search) changes(n ast.Node, e *ast.IndexExpr, held bool) bool {
 	info := s.f.Pass.TypesInfo
 	touches := func(l ast.Expr) bool {
 		l = ast.Unparen(l)
-		if s.partOf(l, e.Index) {
+		if s.partOf(l, e.Index) || s.setsGot(l, e.Index) {
 			return true
 		}
 		if s.around(l, e) {

@@ -13,7 +13,10 @@ import (
 
 // key reports whether an expression is the same each time, where its names mean the same.
 func (s *search) key(e ast.Expr) bool {
-	return s.built(e, func(e ast.Expr) bool { return s.fn.Stable(e) || s.field(e) || s.keyCall(e) })
+	return s.built(e, func(e ast.Expr) bool {
+		_, gets := s.getter(e)
+		return gets || s.fn.Stable(e) || s.field(e) || s.keyCall(e)
+	})
 }
 
 // built reports whether an expression is made of parts that are the same each time: a

@@ -40,7 +40,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Guarded,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.mapaccess", "internal/runtime/maps."},
-	Version:       11, // elements that are set between the reads; no finding at the read that stays; calls beside a read
+	Version:       12, // keys that a method of a pointer returns; what a struct is a part of is set
 	Catalogue:     []string{"B13"},
 }
 

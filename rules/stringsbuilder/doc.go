@@ -7,7 +7,8 @@
 // lives longer than the loop. Where the string is a local variable that is only
 // added to until it is first read, the variable becomes a strings.Builder: +=
 // becomes WriteString, and what reads the string calls String. Whether it is empty, and how long it
-// is, may be asked in between: that is its Len. Where it was just found to be empty, an assignment
+// is, may be asked in between: that is its Len. So may what keeps nothing of it: a comparison, a byte of it,
+// or a function of package strings or unicode/utf8 that says a number or a bool. Where it was just found to be empty, an assignment
 // adds to it, too.
 //
 // A loop that adds each element of a slice of strings, with the same separator
@@ -78,7 +79,7 @@
 // Mechanical: the string has the same bytes wherever it is read. Where a builder
 // is used, the variable
 // is assigned by += and s = s + x only, or where it is empty, its address is not taken, and nothing is added after
-// it was first read, in the order of the source. Pieces of a result are noted only where
+// somebody got it who may keep it, in the order of the source. Pieces of a result are noted only where
 // no deferred call or closure could see a part of it.
 //
 // For a string that most loops add to no more than once the builder can be

@@ -39,6 +39,44 @@ func looked(info *types.Info, use inspector.Cursor, builder string) (analysis.Te
 	return analysis.TextEdit{}, false
 }
 
+// glanced reports whether an expression, the string or a part of it, is only asked for what keeps
+// nothing of it: it is compared, a byte of it is read, or a function of the standard library says
+// a number or a bool of it. The builder gives its text for that without a copy, and what is added
+// later is put behind it.
+func glanced(info *types.Info, whole inspector.Cursor) bool {
+	switch kind, _ := whole.ParentEdge(); kind {
+	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
+		switch whole.Parent().Node().(*ast.BinaryExpr).Op {
+		case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
+			return true
+		}
+	case edge.IndexExpr_X:
+		return true
+	case edge.SliceExpr_X:
+		return glanced(info, unparen(whole.Parent()))
+	case edge.CallExpr_Args:
+		return counts(info, whole.Parent().Node().(*ast.CallExpr))
+	}
+	return false
+}
+
+// counts reports whether a call is of a function of the standard library that looks at text and
+// says numbers and bools of it.
+func counts(info *types.Info, call *ast.CallExpr) bool {
+	path, _ := calls.Package(info, call)
+	if path != "strings" && path != "unicode/utf8" {
+		return false
+	}
+	results := info.TypeOf(call.Fun).(*types.Signature).Results()
+	for v := range results.Variables() {
+		b, ok := v.Type().Underlying().(*types.Basic)
+		if !ok || b.Info()&(types.IsNumeric|types.IsBoolean) == 0 {
+			return false
+		}
+	}
+	return results.Len() > 0
+}
+
 // begun reports whether a statement gives a string its first text: it is the first one where the
 // string was found to be empty.
 func begun(info *types.Info, stmt inspector.Cursor, v types.Object) bool {

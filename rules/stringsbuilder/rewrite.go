@@ -170,12 +170,12 @@ func declare(pass *analysis.Pass, c inspector.Cursor, pkg string) ([]analysis.Te
 
 // calls returns the edits of the uses: += becomes WriteString, and what reads
 // the string afterwards calls String. It is not ok where the string is changed
-// in another way, never looked at, or added to after it was read: what the builder
-// holds would be made a string again and again no less than before. Whether it is empty, and how
-// long it is, may be asked at any time.
+// in another way, never looked at, or added to after somebody got it who may keep it: all that
+// the builder had to hold until then would stay in memory with it. Whether it is empty, how
+// long it is, and what keeps nothing of it, may be asked at any time.
 func (v *variable) calls(f *sources.File) ([]analysis.TextEdit, bool) {
 	var edits, closing []analysis.TextEdit
-	read, asked := false, false
+	read, asked, inLiteral := false, false, v.grownInLiteral()
 	var last *ast.AssignStmt
 	for _, use := range v.uses {
 		if last != nil && last.Pos() <= use.Node().Pos() && use.Node().Pos() < last.End() {
@@ -206,10 +206,28 @@ func (v *variable) calls(f *sources.File) ([]analysis.TextEdit, bool) {
 		if !value(whole) {
 			return nil, false
 		}
-		read = true
+		if !inLiteral && glanced(f.Pass.TypesInfo, whole) {
+			asked = true
+		} else {
+			read = true
+		}
 		edits = append(edits, replace(whole.Node().End(), whole.Node().End(), ".String()"))
 	}
 	return append(edits, closing...), read || asked
+}
+
+// grownInLiteral reports whether a function literal adds to the variable: a call in the same
+// expression may then come between the question and the text that it is about.
+func (v *variable) grownInLiteral() bool {
+	return slices.ContainsFunc(v.uses, func(use inspector.Cursor) bool {
+		if _, ok := assigned(use); !ok {
+			return false
+		}
+		for outer := range use.Enclosing((*ast.FuncLit)(nil)) {
+			return !outer.Contains(v.def)
+		}
+		return false
+	})
 }
 
 // written returns what becomes of s = s + x, and of s = x where s is empty.

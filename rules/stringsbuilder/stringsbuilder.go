@@ -40,7 +40,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       4, // words that are handed over and begun anew
+	Version:       5, // questions that keep nothing of the text
 	Catalogue:     []string{"A1"},
 }
 

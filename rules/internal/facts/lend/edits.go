@@ -57,7 +57,7 @@ type lending struct {
 	edits   []analysis.TextEdit
 	members []*member
 	calls   []*passing
-	given   map[string]string // text of helpers, by package and name
+	given   map[string]string // what this fix declares, by package and name: the text, or which sibling
 	structs map[ast.Stmt]*shared
 	inOrder []*shared
 	lasting map[place]string // rooms that serve several calls
@@ -118,8 +118,17 @@ func (m *Module) Lend(loans ...Loan) ([]analysis.TextEdit, bool) {
 	for _, s := range l.inOrder {
 		s.declared(l)
 	}
-	return l.edits, 0 < len(l.members) && len(l.members) <= mostMembers
+	return l.edits, 0 < len(l.members) && len(l.members) <= mostMembers && l.readable()
 }
+
+// readable reports whether no function gets more parameters than a reader can tell apart.
+func (l *lending) readable() bool {
+	return !slices.ContainsFunc(l.members, func(f *member) bool { return len(f.params) > mostRooms })
+}
+
+// mostRooms is how many parameters a fix may give a function. One that comes to more places
+// is a switch over all there is, of which a turn of a loop needs one.
+const mostRooms = 6
 
 // mostMembers is how many functions a fix may write anew: nobody wants to read more, nor
 // to have them twice in a package.
@@ -467,7 +476,12 @@ func (l *lending) sibling(f *member) (string, bool) {
 		if i > 1 {
 			try += strconv.Itoa(i)
 		}
-		if f.decl.Recv != nil && !l.memberNamed(try) || f.decl.Recv == nil && !l.otherNamed(l.dir(f.decl), try) {
+		taken := f.decl.Recv != nil && l.memberNamed(try) || f.decl.Recv == nil && l.otherNamed(l.dir(f.decl), try)
+		key := f.file.Pass.Pkg.Path() + "." + try
+		if f.decl.Recv != nil {
+			key = f.file.Pass.Pkg.Path() + "." + receiver(f.decl) + "." + try
+		}
+		if !taken && l.gives(key, "sibling of "+f.fn.String()) {
 			return try, true
 		}
 	}
@@ -612,20 +626,25 @@ func (l *lending) helper(room Room, f *sources.File, decl *ast.FuncDecl) (string
 		}
 	}
 	taken, within := toplevel.Names(f.Pass), l.named(decl)
+	name := room.HelperName
+	for i := 2; taken[name] || within[name] || !l.gives(f.Pass.Pkg.Path()+"."+name, text); i++ {
+		name = room.HelperName + strconv.Itoa(i)
+	}
+	l.once(analysis.TextEdit{Pos: at, End: at, NewText: []byte("\n" + strings.ReplaceAll(whole, "NAME", name) + "\n")})
+	return name, true
+}
+
+// gives notes what this fix declares by a name, unless that is the name of something else
+// that it declares.
+func (l *lending) gives(name, what string) bool {
 	if l.given == nil {
 		l.given = map[string]string{}
 	}
-	name := room.HelperName
-	other := func() bool { // of this fix
-		given := l.given[f.Pass.Pkg.Path()+"."+name]
-		return given != "" && given != text
+	if have := l.given[name]; have != "" {
+		return have == what
 	}
-	for i := 2; taken[name] || within[name] || other(); i++ {
-		name = room.HelperName + strconv.Itoa(i)
-	}
-	l.given[f.Pass.Pkg.Path()+"."+name] = text
-	l.once(analysis.TextEdit{Pos: at, End: at, NewText: []byte("\n" + strings.ReplaceAll(whole, "NAME", name) + "\n")})
-	return name, true
+	l.given[name] = what
+	return true
 }
 
 // everywhere returns the first file of a package that declares something and that it has on any

@@ -1,5 +1,7 @@
 package build
 
+import "strings"
+
 // What the rule finds and leaves as it is: there is no fix for this file.
 
 // What is read before something is added.
@@ -186,4 +188,77 @@ func resultCaptured(names []string) (text string) {
 		add(",")
 	}
 	return
+}
+
+// What somebody may keep of a text that grows.
+
+func keptPart(names []string) (string, []string) {
+	s, all := "", []string(nil)
+	t := ""
+	for _, name := range names {
+		all = append(all, t[len(t)/2:])
+		t += name // want `grows by`
+	}
+	return s + t, all
+}
+
+func passedOn(names []string, note func(string) bool) string {
+	s := ""
+	for _, name := range names {
+		if note(s) {
+			s += name // want `grows by`
+		}
+	}
+	return s
+}
+
+func cutOff(names []string) string {
+	s := ""
+	for _, name := range names {
+		before, _, _ := strings.Cut(s, name)
+		s += name + before // want `grows by`
+	}
+	return s
+}
+
+func glancedThenKept(names []string) (first string) {
+	s := ""
+	for _, name := range names {
+		if strings.HasSuffix(s, name) {
+			first = s
+		}
+		s += name // want `grows by`
+	}
+	return first
+}
+
+func convertedEach(names []string) (n int, all [][]byte) {
+	s := ""
+	for _, name := range names {
+		all = append(all, []byte(s))
+		s += name // want `grows by`
+	}
+	return len(s), all
+}
+
+// Who is asked beside it adds to it, too, and it is read before that or after.
+func whileAsked(words []string) string {
+	s := "begun"
+	for range words {
+		if strings.IndexFunc(s, func(r rune) bool { s += "."; return r == '!' }) < 0 {
+			s += "-" // want `grows by`
+		}
+	}
+	return s
+}
+
+func besideAsked(words []string) (n int) {
+	s := "begun"
+	add := func() string { s += "."; return "." }
+	for range words {
+		if strings.HasSuffix(s, add()) || s == add() {
+			s += "-" // want `grows by`
+		}
+	}
+	return len(s)
 }
