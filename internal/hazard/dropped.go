@@ -20,7 +20,7 @@ func droppedError(c *Change) []finding {
 			continue
 		}
 		for _, at := range calls.dropped {
-			if c.Changed(at.Parent()) && !c.droppedBefore(at.Parent()) {
+			if c.Changed(at.Parent()) && !c.droppedBefore(at.Parent(), name) {
 				out = append(out, finding{at.Parent(), at.Pos(), "dropped " + name,
 					fmt.Sprintf("the error of %s goes nowhere, which was looked at", name)})
 			}
@@ -29,34 +29,54 @@ func droppedError(c *Change) []finding {
 	return out
 }
 
-// droppedBefore reports whether the function that a call is written in has always looked at as
-// few errors: it then writes in another way what it wrote without asking how that went.
-func (c *Change) droppedBefore(fn *ssa.Function) bool {
+// droppedBefore reports whether the function that a call is written in has always dropped as many
+// errors, and looks at as many, of the one that is called and of all: it then writes in another way
+// what it wrote without asking how that went.
+func (c *Change) droppedBefore(fn *ssa.Function, name string) bool {
 	fn = outermost(fn)
 	for _, p := range c.Pairs {
-		if p.After == fn {
-			return p.Before != nil && drops(p.Before) >= drops(p.After)
+		if p.After == fn && p.Before != nil {
+			was, is := asked(p.Before), asked(p.After)
+			return was.dropped >= is.dropped && was.used <= is.used && was.of[name] <= is.of[name]
 		}
 	}
 	return false
 }
 
-// drops counts the calls of a function, and of the literals in it, whose error goes nowhere.
-func drops(fn *ssa.Function) int {
-	n := 0
+// asking is how many errors of what a function calls, and the literals in it, go nowhere, and how
+// many are looked at: of all, and of each function that is called.
+type asking struct {
+	dropped, used int
+	of            map[string]int
+}
+
+func asked(fn *ssa.Function) asking {
+	a := asking{of: map[string]int{}}
+	a.add(fn)
+	return a
+}
+
+func (a *asking) add(fn *ssa.Function) {
 	for _, b := range fn.Blocks {
 		for _, in := range b.Instrs {
-			if call, ok := in.(ssa.CallInstruction); ok {
-				if at := errorResult(call.Common().Signature()); at >= 0 && !neverFails(call.Common()) && !usesResult(call, at) {
-					n++
-				}
+			call, ok := in.(ssa.CallInstruction)
+			if !ok {
+				continue
+			}
+			at := errorResult(call.Common().Signature())
+			switch {
+			case at < 0 || neverFails(call.Common()):
+			case usesResult(call, at):
+				a.used++
+				a.of[calleeName(call.Common())]++
+			default:
+				a.dropped++
 			}
 		}
 	}
 	for _, lit := range fn.AnonFuncs {
-		n += drops(lit)
+		a.add(lit)
 	}
-	return n
 }
 
 // errorCall says what becomes of the errors of one function.
