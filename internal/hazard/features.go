@@ -22,7 +22,7 @@ const (
 	backToFloat = "of such an integer"    // the reverse conversion of it
 	recovers    = "recover"               // the builtin
 	quotes      = "Quote of any text"     // not of a result, which may have nothing to quote
-	verbQuote   = "%q"                    // in a format
+	verbQuote   = "%q of no error"        // in a format
 	verbWrap    = "%w"                    // likewise
 	unwraps     = "an error with Unwrap"  // of a type of the package
 	plainPath   = "URL.Path"              // the field is read
@@ -155,10 +155,11 @@ func calling(c *ssa.CallCommon) []string {
 		out = append(out, noLimit)
 	case strings.HasPrefix(name, "fmt.") && strings.HasSuffix(name, "f"):
 		format := formatOf(c)
-		for _, verb := range []string{verbQuote, verbWrap} {
-			if strings.Contains(format, verb) {
-				out = append(out, verb)
-			}
+		if strings.Contains(format, "%q") && name != "fmt.Errorf" { // nobody reads an error back
+			out = append(out, verbQuote)
+		}
+		if strings.Contains(format, "%w") {
+			out = append(out, verbWrap)
 		}
 	}
 	return out

@@ -20,7 +20,7 @@ func joinedKey(c *Change) []finding {
 			for _, b := range fn.Blocks {
 				for _, in := range b.Instrs {
 					key := keyOf(in)
-					if key == nil || !p.ambiguous(key) {
+					if key == nil || p.isTable(in) || !p.ambiguous(key) {
 						continue
 					}
 					out = append(out, finding{
@@ -32,6 +32,29 @@ func joinedKey(c *Change) []finding {
 		}
 	}
 	return out
+}
+
+// isTable reports whether an instruction looks something up in a map of the package that is
+// filled when the program starts: all keys in it are known.
+func (p *Package) isTable(in ssa.Instruction) bool {
+	look, ok := in.(*ssa.Lookup)
+	if !ok {
+		return false
+	}
+	table := globalLoaded(look.X)
+	if table == nil || table.Object() == nil || table.Object().Exported() {
+		return false
+	}
+	for _, fn := range p.All {
+		for _, b := range fn.Blocks {
+			for _, in := range b.Instrs {
+				if update, ok := in.(*ssa.MapUpdate); ok && globalLoaded(update.Map) == table && fn.Name() != "init" {
+					return false
+				}
+			}
+		}
+	}
+	return true
 }
 
 // ambiguous reports whether a text is joined of parts whose limits it does not tell.
