@@ -17,7 +17,6 @@ type features map[string][]ssa.Instruction
 // What is no call of the library by its name.
 const (
 	anyRead     = "a Read"                // of whatever reads
-	sameTimes   = "== of times"           // or !=
 	truncation  = "float to integer"      // a conversion
 	backToFloat = "of such an integer"    // the reverse conversion of it
 	recovers    = "recover"               // the builtin
@@ -198,9 +197,6 @@ func comparing(op *ssa.BinOp) []string {
 			return []string{slashed}
 		}
 	case token.EQL, token.NEQ:
-		if isTime(op.X.Type()) {
-			return []string{sameTimes}
-		}
 		for _, v := range []ssa.Value{op.X, op.Y} {
 			if isNumeral(v) {
 				if n, ok := constant.Int64Val(v.(*ssa.Const).Value); ok && letters[n] != "" {

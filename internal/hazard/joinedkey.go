@@ -147,7 +147,7 @@ func isLength(n ssa.Value) bool {
 
 // appended are the parts of which bytes were put together behind nothing. What a loop appends is
 // there twice.
-func (p *Package) appended(v ssa.Value, loop *ssa.Phi, depth int) []part {
+func (p *Package) appended(v, loop ssa.Value, depth int) []part {
 	if depth == 0 {
 		return []part{{free: true}}
 	}
@@ -163,6 +163,11 @@ func (p *Package) appended(v ssa.Value, loop *ssa.Phi, depth int) []part {
 			return nil
 		}
 		return p.turns(v, depth-1)
+	case *ssa.UnOp: // of a variable that a literal captures
+		if v.X == loop {
+			return nil
+		}
+		return p.stored(v, depth-1)
 	case *ssa.Call:
 		name := libraryName(&v.Call)
 		switch {
@@ -198,6 +203,22 @@ func (p *Package) turns(v *ssa.Phi, depth int) []part {
 		}
 	}
 	return slices.Concat(before, turn, turn)
+}
+
+// stored are the parts that a variable gets, each twice, where nothing else is put in it.
+func (p *Package) stored(load *ssa.UnOp, depth int) []part {
+	var turn []part
+	for _, b := range load.Parent().Blocks {
+		for _, in := range b.Instrs {
+			if store, ok := in.(*ssa.Store); ok && store.Addr == load.X {
+				turn = append(turn, p.appended(store.Val, load.X, depth)...)
+			}
+		}
+	}
+	if turn == nil {
+		return []part{{free: true}}
+	}
+	return append(turn, turn...)
 }
 
 // parents are what bytes were appended to, near and far.

@@ -10,6 +10,7 @@ import "golang.org/x/tools/go/ssa"
 var libraryDetectors = []detector{
 	{"replaced", replaced},
 	{"without", without},
+	{"ownequal", ownEqual},
 	{"rawheader", rawHeaders},
 }
 
@@ -43,10 +44,6 @@ var replacements = []replacement{
 		was: []string{"net/http.Header.Clone"},
 		now: []string{"maps.Clone", "maps.Copy"},
 		why: "the lists in the copy are those of the original: who changes an element of one changes the other",
-	}, {
-		was: []string{"time.Time.Equal"},
-		now: []string{sameTimes},
-		why: "== tells times apart that are the same in two zones, or of which one has a monotonic reading",
 	}, {
 		was: []string{"crypto/subtle.ConstantTimeCompare", "crypto/hmac.Equal"},
 		now: []string{"bytes.Equal", "bytes.Compare", "slices.Equal", "strings.Compare"},
