@@ -1,6 +1,7 @@
 package workbench
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -24,5 +25,40 @@ func TestALateBatchIsNotLost(t *testing.T) {
 	kept, got, err = s.ablate(t.Context(), &pass{}, []search.Trial{nothing}, c)
 	if err != nil || got != nil || len(kept) > 0 || s.fixes[0].Reason != "no gain was measured: the budget ended first" {
 		t.Errorf("%v, %v, %v, fixes %+v", kept, got, err, s.fixes)
+	}
+}
+
+// A fix that saves nothing stays where one of the same function that does was compared with it,
+// and nothing else: without it, that would have to be compared anew.
+func TestCarried(t *testing.T) {
+	saving, more, idle, other, apart := gaining("saving", "return 1", 1), gaining("more", "1 }", 1), gaining("idle", "A()", 0), gaining("other", "return 2", 0), gaining("apart", "return 3", 1)
+	guarded := gaining("guarded", "func A", 0)
+	guarded.Fix.Safety = hone.Guarded
+	all := []search.Trial{saving, more, idle, other, apart, guarded}
+	for name, test := range map[string]struct {
+		kept     []search.Trial
+		compared [][]search.Trial
+		want     []string
+	}{
+		"compared as they are":  {[]search.Trial{saving, apart}, [][]search.Trial{{saving}, {saving, idle}, {apart}}, nil},
+		"compared with another": {[]search.Trial{saving, apart}, [][]search.Trial{{saving, idle, other}, {apart}}, []string{"idle"}},
+		"the smallest":          {[]search.Trial{saving}, [][]search.Trial{{saving, idle, more}, {saving, more}}, []string{"more"}},
+		"both of two":           {[]search.Trial{saving, more}, [][]search.Trial{{saving, idle}, {saving, more, idle}}, []string{"idle"}},
+		"with a guarded one":    {[]search.Trial{saving}, [][]search.Trial{{saving, guarded}}, nil},
+		"with one that is gone": {[]search.Trial{saving}, [][]search.Trial{{saving, idle, gaining("gone", "int { return 1", 1)}}, nil},
+		"never":                 {[]search.Trial{saving}, nil, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, p := joint(t)
+			for _, ts := range test.compared {
+				if err := s.compared(p, fixesOf(ts)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			got, err := s.carried(p, all, test.kept)
+			if err != nil || !slices.Equal(idsOf(got), test.want) {
+				t.Errorf("%q, %v, want %q", idsOf(got), err, test.want)
+			}
+		})
 	}
 }

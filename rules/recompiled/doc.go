@@ -26,20 +26,26 @@
 //		return matchStringPattern(`\b`+word+`\b`, s)
 //	}
 //
-//	// compiledPatterns are the regular expressions that were compiled last, each at the place of its pattern.
+//	// compiledPatterns are the regular expressions that were compiled last, each at a place of its pattern.
 //	var compiledPatterns [64]atomic.Pointer[regexp.Regexp]
 //
 //	var compiledPatternsSeed = maphash.MakeSeed()
 //
 //	// compiledPattern returns what regexp.Compile does, and asks it only for what is not among compiledPatterns.
 //	func compiledPattern(pattern string) (*regexp.Regexp, error) {
-//		place := &compiledPatterns[maphash.String(compiledPatternsSeed, pattern)%64]
+//		hash := maphash.String(compiledPatternsSeed, pattern)
+//		place, other := &compiledPatterns[hash%64], &compiledPatterns[hash>>32%64]
 //		if re := place.Load(); re != nil && re.String() == pattern {
 //			return re, nil
 //		}
+//		if re := other.Load(); re != nil && re.String() == pattern {
+//			return re, nil
+//		}
 //		re, err := regexp.Compile(pattern)
-//		if err == nil {
+//		if err == nil && place.Load() == nil {
 //			place.Store(re)
+//		} else if err == nil {
+//			other.Store(re)
 //		}
 //		return re, err
 //	}
@@ -61,7 +67,7 @@
 // Mechanical: a regular expression says by String what it was compiled from, the same text compiles
 // to the same, and goroutines may share one of which only methods are called that read it. A pattern
 // that does not compile is compiled each time, so that errors and panics stay as they are. There are
-// 64 places, and a pattern takes the one of its hash from another: what strangers send
+// 64 places, of which a pattern has two by its hash, and takes one from another pattern where both are taken: what strangers send
 // does not make it grow. Patterns that never come again are compiled as before, for the price of a hash.
 //
 // It is silent for what is returned, stored, captured or given to another function, for CompilePOSIX, and in code that

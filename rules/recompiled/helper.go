@@ -22,25 +22,31 @@ const (
 	matchString = "matchStringPattern"
 )
 
-// bodies are those functions. All but the first call it. A place holds what was compiled
-// last of all the patterns with its hash, so that 64 stay at most, whatever comes.
+// bodies are those functions. All but the first call it. Each pattern has two places by its
+// hash, so that few take each other's, and 64 stay at most, whatever comes.
 var bodies = map[string]string{
 	compile: `
 
-// compiledPatterns are the regular expressions that were compiled last, each at the place of its pattern.
+// compiledPatterns are the regular expressions that were compiled last, each at a place of its pattern.
 var compiledPatterns [64]ATOMIC.Pointer[REGEXP.Regexp]
 
 var compiledPatternsSeed = MAPHASH.MakeSeed()
 
 // compiledPattern returns what regexp.Compile does, and asks it only for what is not among compiledPatterns.
 func compiledPattern(pattern string) (*REGEXP.Regexp, error) {
-	place := &compiledPatterns[MAPHASH.String(compiledPatternsSeed, pattern)%64]
+	hash := MAPHASH.String(compiledPatternsSeed, pattern)
+	place, other := &compiledPatterns[hash%64], &compiledPatterns[hash>>32%64]
 	if re := place.Load(); re != nil && re.String() == pattern {
 		return re, nil
 	}
+	if re := other.Load(); re != nil && re.String() == pattern {
+		return re, nil
+	}
 	re, err := REGEXP.Compile(pattern)
-	if err == nil {
+	if err == nil && place.Load() == nil {
 		place.Store(re)
+	} else if err == nil {
+		other.Store(re)
 	}
 	return re, err
 }`,
@@ -129,7 +135,7 @@ func (h *helpers) begin(f *sources.File, decl *ast.FuncDecl) (*added, bool) {
 	a := &added{have: map[string]helper{}}
 	for _, path := range []string{"regexp", "sync/atomic", "hash/maphash"} {
 		name, edits, ok := f.Import(decl.Pos(), path)
-		if !ok || slices.Contains([]string{"pattern", "place", "re", "err", "s", "b"}, name) {
+		if !ok || slices.Contains([]string{"pattern", "hash", "place", "other", "re", "err", "s", "b"}, name) {
 			return nil, false
 		}
 		a.words = append(a.words, strings.ToUpper(path[strings.LastIndex(path, "/")+1:])+".", name+".")

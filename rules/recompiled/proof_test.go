@@ -16,20 +16,26 @@ func baseline(pattern, s string) (bool, error) { return regexp.MatchString(patte
 //go:noinline
 func candidate(pattern, s string) (bool, error) { return matchStringPattern(pattern, s) }
 
-// compiledPatterns are the regular expressions that were compiled last, each at the place of its pattern.
+// compiledPatterns are the regular expressions that were compiled last, each at a place of its pattern.
 var compiledPatterns [64]atomic.Pointer[regexp.Regexp]
 
 var compiledPatternsSeed = maphash.MakeSeed()
 
 // compiledPattern returns what regexp.Compile does, and asks it only for what is not among compiledPatterns.
 func compiledPattern(pattern string) (*regexp.Regexp, error) {
-	place := &compiledPatterns[maphash.String(compiledPatternsSeed, pattern)%64]
+	hash := maphash.String(compiledPatternsSeed, pattern)
+	place, other := &compiledPatterns[hash%64], &compiledPatterns[hash>>32%64]
 	if re := place.Load(); re != nil && re.String() == pattern {
 		return re, nil
 	}
+	if re := other.Load(); re != nil && re.String() == pattern {
+		return re, nil
+	}
 	re, err := regexp.Compile(pattern)
-	if err == nil {
+	if err == nil && place.Load() == nil {
 		place.Store(re)
+	} else if err == nil {
+		other.Store(re)
 	}
 	return re, err
 }
