@@ -29,32 +29,39 @@ func droppedError(c *Change) []finding {
 	return out
 }
 
-// droppedBefore reports whether the function that a call is written in has always looked at as
-// few errors: it then writes in another way what it wrote without asking how that went.
+// droppedBefore reports whether the function that a call is written in looks at as many errors as
+// it did, and has always left some alone: it then writes in another way what it wrote without
+// asking how that went.
 func (c *Change) droppedBefore(fn *ssa.Function) bool {
 	fn = outermost(fn)
 	for _, p := range c.Pairs {
-		if p.After == fn {
-			return p.Before != nil && drops(p.Before) >= drops(p.After)
+		if p.After != fn || p.Before == nil {
+			continue
 		}
+		was, is := errorsIn(p.Before), errorsIn(p.After)
+		return was.dropped >= is.dropped || was.dropped > 0 && is.used >= was.used
 	}
 	return false
 }
 
-// drops counts the calls of a function, and of the literals in it, whose error goes nowhere.
-func drops(fn *ssa.Function) int {
-	n := 0
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			if call, ok := in.(ssa.CallInstruction); ok {
-				if at := errorResult(call.Common().Signature()); at >= 0 && !neverFails(call.Common()) && !usesResult(call, at) {
-					n++
+// errorsIn counts the calls of a function, and of the literals in it, by what becomes of their error:
+// what is printed without asking counts as well.
+func errorsIn(fn *ssa.Function) (n struct{ used, dropped int }) {
+	for _, fn := range withLiterals(fn) {
+		for _, b := range fn.Blocks {
+			for _, in := range b.Instrs {
+				call, ok := in.(ssa.CallInstruction)
+				if !ok || errorResult(call.Common().Signature()) < 0 {
+					continue
+				}
+				switch {
+				case mayFail(call):
+					n.used++
+				case !neverFails(call.Common()) || strings.HasPrefix(libraryName(call.Common()), "fmt.Fprint"):
+					n.dropped++
 				}
 			}
 		}
-	}
-	for _, lit := range fn.AnonFuncs {
-		n += drops(lit)
 	}
 	return n
 }

@@ -34,6 +34,8 @@ const (
 	receives    = "a receive"             // from a channel
 	newRequest  = "a new http.Request"
 	noLimit     = "a Buffer for any line" // of a bufio.Scanner
+	starts      = "go"                    // the statement
+	failing     = "a call that may fail"  // whose error is looked at, and is not made there
 )
 
 // doing are the features of a function and the literals in it.
@@ -78,8 +80,11 @@ func (p *Package) does(fn *ssa.Function, some []string) bool {
 }
 
 // times counts such features in the package.
-func (p *Package) times(some []string) (n int) {
-	for _, fn := range p.All {
+func (p *Package) times(some []string) int { return p.timesIn(p.All, some) }
+
+// timesIn counts such features in functions.
+func (p *Package) timesIn(fns []*ssa.Function, some []string) (n int) {
+	for _, fn := range fns {
 		if fn.Parent() != nil {
 			continue // counted with the function around it
 		}
@@ -93,7 +98,14 @@ func (p *Package) times(some []string) (n int) {
 func featuresOf(in ssa.Instruction) []string {
 	switch in := in.(type) {
 	case ssa.CallInstruction:
-		return calling(in.Common())
+		out := calling(in.Common())
+		if _, starting := in.(*ssa.Go); starting {
+			out = append(out, starts)
+		}
+		if mayFail(in) {
+			out = append(out, failing)
+		}
+		return out
 	case *ssa.BinOp:
 		return comparing(in)
 	case *ssa.Convert:
@@ -162,6 +174,18 @@ func calling(c *ssa.CallCommon) []string {
 		}
 	}
 	return out
+}
+
+// mayFail reports whether something looks at the error of a call that is not there to make one.
+func mayFail(call ssa.CallInstruction) bool {
+	at := errorResult(call.Common().Signature())
+	return at >= 0 && !makesError(call.Common()) && usesResult(call, at)
+}
+
+// makesError reports whether a call makes an error, or picks one that there is.
+func makesError(c *ssa.CallCommon) bool {
+	name := libraryName(c)
+	return name == "fmt.Errorf" || strings.HasPrefix(name, "errors.")
 }
 
 func isResult(v ssa.Value) bool { _, ok := v.(*ssa.Call); return ok }
