@@ -20,7 +20,7 @@ func droppedError(c *Change) []finding {
 			continue
 		}
 		for _, at := range calls.dropped {
-			if c.Changed(at.Parent()) && !c.droppedBefore(at.Parent()) {
+			if c.Changed(at.Parent()) && !c.droppedBefore(at) {
 				out = append(out, finding{at.Parent(), at.Pos(), "dropped " + name,
 					fmt.Sprintf("the error of %s goes nowhere, which was looked at", name)})
 			}
@@ -29,24 +29,37 @@ func droppedError(c *Change) []finding {
 	return out
 }
 
-// droppedBefore reports whether the function that a call is written in looks at as many errors as
-// it did, and has always left some alone: it then writes in another way what it wrote without
-// asking how that went.
-func (c *Change) droppedBefore(fn *ssa.Function) bool {
-	fn = outermost(fn)
+// droppedBefore reports whether the function that a call is written in has always left as many
+// errors alone, or the call writes, and the function has always printed without asking how that
+// went and looks at as many errors as it did: it then writes in another way.
+func (c *Change) droppedBefore(at ssa.Instruction) bool {
+	fn := outermost(at.Parent())
 	for _, p := range c.Pairs {
 		if p.After != fn || p.Before == nil {
 			continue
 		}
 		was, is := errorsIn(p.Before), errorsIn(p.After)
-		return was.dropped >= is.dropped || was.dropped > 0 && is.used >= was.used
+		return was.dropped >= is.dropped || writesText(at) && was.printed+was.dropped > 0 && is.used >= was.used
 	}
 	return false
 }
 
-// errorsIn counts the calls of a function, and of the literals in it, by what becomes of their error:
-// what is printed without asking counts as well.
-func errorsIn(fn *ssa.Function) (n struct{ used, dropped int }) {
+// writesText reports whether an instruction calls a Write, or what is named after it.
+func writesText(in ssa.Instruction) bool {
+	call, ok := in.(ssa.CallInstruction)
+	if !ok {
+		return false
+	}
+	if c := call.Common(); c.IsInvoke() {
+		return strings.HasPrefix(c.Method.Name(), "Write")
+	}
+	fn := call.Common().StaticCallee()
+	return fn != nil && strings.HasPrefix(fn.Name(), "Write")
+}
+
+// errorsIn counts the calls of a function, and of the literals in it, by what becomes of their error;
+// what is printed without asking is counted on its own.
+func errorsIn(fn *ssa.Function) (n struct{ used, dropped, printed int }) {
 	for _, fn := range withLiterals(fn) {
 		for _, b := range fn.Blocks {
 			for _, in := range b.Instrs {
@@ -55,10 +68,14 @@ func errorsIn(fn *ssa.Function) (n struct{ used, dropped int }) {
 					continue
 				}
 				switch {
-				case mayFail(call):
-					n.used++
-				case !neverFails(call.Common()) || strings.HasPrefix(libraryName(call.Common()), "fmt.Fprint"):
+				case usesResult(call, errorResult(call.Common().Signature())):
+					if !makesError(call.Common()) {
+						n.used++
+					}
+				case !neverFails(call.Common()):
 					n.dropped++
+				case strings.HasPrefix(libraryName(call.Common()), "fmt.Fprint"):
+					n.printed++
 				}
 			}
 		}

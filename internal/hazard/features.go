@@ -35,7 +35,7 @@ const (
 	newRequest  = "a new http.Request"
 	noLimit     = "a Buffer for any line" // of a bufio.Scanner
 	starts      = "go"                    // the statement
-	failing     = "a call that may fail"  // whose error is looked at, and is not made there
+	failing     = "a call that may fail"  // and does not make the error for who calls it
 )
 
 // doing are the features of a function and the literals in it.
@@ -102,7 +102,7 @@ func featuresOf(in ssa.Instruction) []string {
 		if _, starting := in.(*ssa.Go); starting {
 			out = append(out, starts)
 		}
-		if mayFail(in) {
+		if mayFail(in.Common()) {
 			out = append(out, failing)
 		}
 		return out
@@ -176,10 +176,9 @@ func calling(c *ssa.CallCommon) []string {
 	return out
 }
 
-// mayFail reports whether something looks at the error of a call that is not there to make one.
-func mayFail(call ssa.CallInstruction) bool {
-	at := errorResult(call.Common().Signature())
-	return at >= 0 && !makesError(call.Common()) && usesResult(call, at)
+// mayFail reports whether a call has an error, which it is not there to make.
+func mayFail(c *ssa.CallCommon) bool {
+	return errorResult(c.Signature()) >= 0 && !makesError(c) && !neverFails(c)
 }
 
 // makesError reports whether a call makes an error, or picks one that there is.
