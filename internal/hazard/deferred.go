@@ -11,24 +11,31 @@ import (
 func deferredInLoop(c *Change) []finding {
 	var out []finding
 	for _, p := range c.Pairs {
-		from := c.movedFrom(p)
-		if len(from) == 0 || slices.ContainsFunc(from, func(fn *ssa.Function) bool {
-			return slices.ContainsFunc(c.Before.reached(fn), func(fn *ssa.Function) bool { return loopDefer(fn) != nil })
-		}) {
+		at := anyLoopDefer(withLiterals(p.After))
+		if at == nil {
 			continue
 		}
-		for _, fn := range withLiterals(p.After) {
-			if at := loopDefer(fn); at != nil {
-				out = append(out, finding{p.After, at.Pos(), "loopdefer " + p.Name,
-					"this is deferred in each turn of the loop, and all of it waits for the end of the function"})
-				break
-			}
+		from := c.movedFrom(p)
+		if len(from) == 0 || slices.ContainsFunc(from, func(fn *ssa.Function) bool { return anyLoopDefer(c.Before.reached(fn)) != nil }) {
+			continue
 		}
+		out = append(out, finding{p.After, at.Pos(), "loopdefer " + p.Name,
+			"this is deferred in each turn of the loop, and all of it waits for the end of the function"})
 	}
 	return out
 }
 
-// loopDefer is a call that is deferred in a loop, but for one that ends with it.
+// anyLoopDefer is the first such call of some functions.
+func anyLoopDefer(fns []*ssa.Function) ssa.Instruction {
+	for _, fn := range fns {
+		if at := loopDefer(fn); at != nil {
+			return at
+		}
+	}
+	return nil
+}
+
+// loopDefer is a call that is deferred in a loop.
 func loopDefer(fn *ssa.Function) ssa.Instruction {
 	for _, b := range fn.Blocks {
 		for _, in := range b.Instrs {

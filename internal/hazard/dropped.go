@@ -20,7 +20,7 @@ func droppedError(c *Change) []finding {
 			continue
 		}
 		for _, at := range calls.dropped {
-			if c.Changed(at.Parent()) && !c.droppedBefore(at.Parent(), name) {
+			if c.Changed(at.Parent()) && !c.droppedBefore(at, name) {
 				out = append(out, finding{at.Parent(), at.Pos(), "dropped " + name,
 					fmt.Sprintf("the error of %s goes nowhere, which was looked at", name)})
 			}
@@ -29,53 +29,72 @@ func droppedError(c *Change) []finding {
 	return out
 }
 
-// droppedBefore reports whether the function that a call is written in has always dropped as many
-// errors, and looks at as many, of the one that is called and of all: it then writes in another way
-// what it wrote without asking how that went.
-func (c *Change) droppedBefore(fn *ssa.Function, name string) bool {
-	fn = outermost(fn)
+// droppedBefore reports whether the function that a call is written in looks at as many errors as
+// it did, of what is called and of all, and has always left as many alone; or, where the call writes,
+// has always printed without asking how that went. It then writes in another way.
+func (c *Change) droppedBefore(at ssa.Instruction, name string) bool {
+	fn := outermost(at.Parent())
 	for _, p := range c.Pairs {
-		if p.After == fn && p.Before != nil {
-			was, is := asked(p.Before), asked(p.After)
-			return was.dropped >= is.dropped && was.used <= is.used && was.of[name] <= is.of[name]
+		if p.After != fn || p.Before == nil {
+			continue
 		}
+		was, is := errorsIn(p.Before), errorsIn(p.After)
+		if is.used < was.used || is.of[name] < was.of[name] {
+			return false
+		}
+		return was.dropped >= is.dropped || writesText(at) && was.printed+was.dropped > 0
 	}
 	return false
 }
 
-// asking is how many errors of what a function calls, and the literals in it, go nowhere, and how
-// many are looked at: of all, and of each function that is called.
-type asking struct {
-	dropped, used int
-	of            map[string]int
+// writesText reports whether an instruction calls a Write, or what is named after it.
+func writesText(in ssa.Instruction) bool {
+	call, ok := in.(ssa.CallInstruction)
+	if !ok {
+		return false
+	}
+	if c := call.Common(); c.IsInvoke() {
+		return strings.HasPrefix(c.Method.Name(), "Write")
+	}
+	fn := call.Common().StaticCallee()
+	return fn != nil && strings.HasPrefix(fn.Name(), "Write")
 }
 
-func asked(fn *ssa.Function) asking {
-	a := asking{of: map[string]int{}}
-	a.add(fn)
-	return a
+// errorCounts is how many errors of what a function calls, and the literals in it, are looked at,
+// of all and of each function that is called, and how many go nowhere; what is printed without
+// asking is counted on its own.
+type errorCounts struct {
+	used, dropped, printed int
+	of                     map[string]int
 }
 
-func (a *asking) add(fn *ssa.Function) {
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			call, ok := in.(ssa.CallInstruction)
-			if !ok {
-				continue
-			}
-			at := errorResult(call.Common().Signature())
-			switch {
-			case at < 0 || neverFails(call.Common()):
-			case usesResult(call, at):
-				a.used++
-				a.of[calleeName(call.Common())]++
-			default:
-				a.dropped++
+func errorsIn(fn *ssa.Function) errorCounts {
+	n := errorCounts{of: map[string]int{}}
+	for _, fn := range withLiterals(fn) {
+		for _, b := range fn.Blocks {
+			for _, in := range b.Instrs {
+				n.add(in)
 			}
 		}
 	}
-	for _, lit := range fn.AnonFuncs {
-		a.add(lit)
+	return n
+}
+
+func (n *errorCounts) add(in ssa.Instruction) {
+	call, ok := in.(ssa.CallInstruction)
+	if !ok || errorResult(call.Common().Signature()) < 0 {
+		return
+	}
+	switch {
+	case usesResult(call, errorResult(call.Common().Signature())):
+		if !makesError(call.Common()) {
+			n.used++
+			n.of[calleeName(call.Common())]++
+		}
+	case !neverFails(call.Common()):
+		n.dropped++
+	case strings.HasPrefix(libraryName(call.Common()), "fmt.Fprint"):
+		n.printed++
 	}
 }
 

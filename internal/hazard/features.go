@@ -33,6 +33,8 @@ const (
 	receives    = "a receive"             // from a channel
 	newRequest  = "a new http.Request"
 	noLimit     = "a Buffer for any line" // of a bufio.Scanner
+	starts      = "go"                    // the statement
+	failing     = "a call that may fail"  // and does not make the error for who calls it
 )
 
 // doing are the features of a function and the literals in it.
@@ -77,8 +79,11 @@ func (p *Package) does(fn *ssa.Function, some []string) bool {
 }
 
 // times counts such features in the package.
-func (p *Package) times(some []string) (n int) {
-	for _, fn := range p.All {
+func (p *Package) times(some []string) int { return p.timesIn(p.All, some) }
+
+// timesIn counts such features in functions.
+func (p *Package) timesIn(fns []*ssa.Function, some []string) (n int) {
+	for _, fn := range fns {
 		if fn.Parent() != nil {
 			continue // counted with the function around it
 		}
@@ -92,7 +97,14 @@ func (p *Package) times(some []string) (n int) {
 func featuresOf(in ssa.Instruction) []string {
 	switch in := in.(type) {
 	case ssa.CallInstruction:
-		return calling(in.Common())
+		out := calling(in.Common())
+		if _, starting := in.(*ssa.Go); starting {
+			out = append(out, starts)
+		}
+		if mayFail(in.Common()) {
+			out = append(out, failing)
+		}
+		return out
 	case *ssa.BinOp:
 		return comparing(in)
 	case *ssa.Convert:
@@ -162,6 +174,17 @@ func calling(c *ssa.CallCommon) []string {
 		}
 	}
 	return out
+}
+
+// mayFail reports whether a call has an error, which it is not there to make.
+func mayFail(c *ssa.CallCommon) bool {
+	return errorResult(c.Signature()) >= 0 && !makesError(c) && !neverFails(c)
+}
+
+// makesError reports whether a call makes an error, or picks one that there is.
+func makesError(c *ssa.CallCommon) bool {
+	name := libraryName(c)
+	return name == "fmt.Errorf" || strings.HasPrefix(name, "errors.")
 }
 
 func isResult(v ssa.Value) bool { _, ok := v.(*ssa.Call); return ok }

@@ -12,10 +12,10 @@ import (
 func mapWritten(c *Change) []finding {
 	var out []finding
 	for _, p := range c.Pairs {
-		if p.Before == nil || !c.ordered(p) {
+		if p.Before == nil {
 			continue
 		}
-		if at := writtenInMap(p.After); at != nil {
+		if at := writtenInMap(p.After); at != nil && c.ordered(p) {
 			out = append(out, finding{p.After, at.Pos(), "mapwritten " + p.Name,
 				"what is written here comes in the order of the map, which is another each time"})
 		}

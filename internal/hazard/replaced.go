@@ -21,6 +21,7 @@ type replacement struct {
 	now     []string
 	instead []string // that makes up for it
 	foreign bool     // it matters where code of others is called
+	of      []string // what it was there for: where there is less of that, less may go wrong
 	why     string
 }
 
@@ -110,6 +111,7 @@ var losses = []replacement{
 		why:     "a panic is no longer recovered from",
 	}, {
 		was: []string{"database/sql.Rows.Err"},
+		of:  []string{"database/sql.Rows.Next", "database/sql.Rows.NextResultSet"},
 		why: "an error that ended the rows early goes unseen",
 	}, {
 		was:     []string{"unicode/utf8.Valid", "unicode/utf8.ValidString", "strings.ToValidUTF8", "bytes.ToValidUTF8"},
@@ -122,10 +124,12 @@ var losses = []replacement{
 	}, {
 		was:     []string{verbWrap},
 		instead: []string{"errors.Join", unwraps},
+		of:      []string{failing},
 		why:     "errors.Is and errors.As no longer find the error that was wrapped",
 	}, {
 		was:     []string{"sync.WaitGroup.Wait", "golang.org/x/sync/errgroup.Group.Wait"},
 		instead: []string{receives, "sync.Cond.Wait"},
+		of:      []string{starts, "sync.WaitGroup.Go", "golang.org/x/sync/errgroup.Group.Go", "golang.org/x/sync/errgroup.Group.TryGo"},
 		why:     "nothing waits for the goroutines any more",
 	},
 }
@@ -151,7 +155,7 @@ func without(c *Change) []finding {
 			continue
 		}
 		for _, r := range losses {
-			if c.Before.doing(p.Before).first(r.was) != nil && c.gone(p, r) && (len(r.now) == 0 || c.After.does(p.After, r.now)) && (!r.foreign || callsOthers(p.After)) {
+			if c.Before.doing(p.Before).first(r.was) != nil && c.gone(p, r) && (len(r.now) == 0 || c.After.does(p.After, r.now)) && (!r.foreign || callsOthers(p.After)) && !c.fewer(p, r.of) {
 				out = append(out, finding{p.After, p.After.Pos(), "without " + p.Name + " " + r.was[0], r.why})
 			}
 		}
@@ -171,6 +175,11 @@ func callsOthers(fn *ssa.Function) bool {
 		}
 	}
 	return false
+}
+
+// fewer reports whether a function, and what it reaches, does some things in fewer places than it did.
+func (c *Change) fewer(p Pair, some []string) bool {
+	return len(some) > 0 && c.After.timesIn(c.After.reached(p.After), some) < c.Before.timesIn(c.Before.reached(p.Before), some)
 }
 
 // gone reports whether a function did something that neither it nor another of the package in

@@ -1,28 +1,33 @@
 package hazard
 
-import (
-	"slices"
-
-	"golang.org/x/tools/go/ssa"
-)
+import "golang.org/x/tools/go/ssa"
 
 // spareRoom finds loops that append to one slice in each turn and keep or hand on what comes of
 // it: all that is appended may lie in the same spare room, where the last is over the others.
 func spareRoom(c *Change) []finding {
 	var out []finding
 	for _, p := range c.Pairs {
-		if p.Before == nil || slices.ContainsFunc(c.Before.reached(p.Before), func(fn *ssa.Function) bool { return appendedAgain(fn) != nil }) {
+		if p.Before == nil {
 			continue
 		}
-		for _, fn := range withLiterals(p.After) {
-			if at := appendedAgain(fn); at != nil {
-				out = append(out, finding{p.After, at.Pos(), "spare " + p.Name,
-					"each turn appends to the same slice: if that has room, what one turn made is written over by the next"})
-				break
-			}
+		at := anyAppendedAgain(withLiterals(p.After))
+		if at == nil || anyAppendedAgain(c.Before.reached(p.Before)) != nil {
+			continue
 		}
+		out = append(out, finding{p.After, at.Pos(), "spare " + p.Name,
+			"each turn appends to the same slice: if that has room, what one turn made is written over by the next"})
 	}
 	return out
+}
+
+// anyAppendedAgain is the first such append of some functions.
+func anyAppendedAgain(fns []*ssa.Function) *ssa.Call {
+	for _, fn := range fns {
+		if at := appendedAgain(fn); at != nil {
+			return at
+		}
+	}
+	return nil
 }
 
 // appendedAgain is an append in a loop to what was there before it, and may have room, if the
