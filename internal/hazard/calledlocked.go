@@ -146,6 +146,10 @@ func foreignCallee(c *ssa.CallCommon) string {
 		switch c.Method.Name() {
 		case "Len", "Less", "Swap", "String", "Lock", "Unlock", "Sum", "Sum32", "Sum64":
 			return ""
+		case "Addr", "LocalAddr", "RemoteAddr", "Network":
+			if pkg := c.Method.Pkg(); pkg != nil && pkg.Path() == "net" {
+				return "" // it only tells
+			}
 		}
 		return "calls " + iface + "." + c.Method.Name()
 	}

@@ -450,30 +450,6 @@ func (p *Package) asked(hit ssa.Instruction, path string) bool {
 	return false
 }
 
-// joinedKey finds keys that are several texts joined to one, so that different texts make the
-// same key.
-func joinedKey(c *Change) []finding {
-	p := c.After
-	var out []finding
-	for _, pair := range c.Pairs {
-		for _, fn := range withLiterals(pair.After) {
-			for _, b := range fn.Blocks {
-				for _, in := range b.Instrs {
-					key := keyOf(in)
-					if key == nil || !p.ambiguous(key) {
-						continue
-					}
-					out = append(out, finding{
-						fn: fn, pos: in.Pos(), subject: "joined key in " + pair.Name,
-						why: "the key joins several texts to one, and different texts can make the same: what belongs to one is found for the other",
-					})
-				}
-			}
-		}
-	}
-	return out
-}
-
 func withLiterals(fn *ssa.Function) []*ssa.Function {
 	out := []*ssa.Function{fn}
 	for _, f := range fn.AnonFuncs {
@@ -502,64 +478,4 @@ func keyOf(in ssa.Instruction) ssa.Value {
 		}
 	}
 	return nil
-}
-
-// ambiguous reports whether a text is joined of parts whose limits it does not tell.
-func (p *Package) ambiguous(key ssa.Value) bool {
-	if !isString(key.Type()) {
-		return false
-	}
-	parts := p.joined(key, 6)
-	free, last := 0, false
-	for _, part := range parts {
-		switch {
-		case part.fixed:
-			last = false
-			continue
-		case part.length: // says where what follows ends
-			return false
-		case last && (part.free || free > 0):
-			return true
-		}
-		if part.free {
-			free++
-		}
-		last = true
-	}
-	return free > 1
-}
-
-// part is a piece of a text.
-type part struct {
-	fixed  bool // the same text always
-	free   bool // any text, a separator too; else a number
-	length bool // the length of another
-}
-
-// joined are the parts of a text.
-func (p *Package) joined(v ssa.Value, depth int) []part {
-	if depth > 0 {
-		switch v := v.(type) {
-		case *ssa.Const:
-			return []part{{fixed: true}}
-		case *ssa.BinOp:
-			if v.Op == token.ADD {
-				return append(p.joined(v.X, depth-1), p.joined(v.Y, depth-1)...)
-			}
-		case *ssa.Call:
-			if strings.HasPrefix(libraryName(v.Common()), "strconv.") {
-				n := v.Call.Args[0]
-				if conv, ok := n.(*ssa.Convert); ok {
-					n = conv.X
-				}
-				call, ok := n.(*ssa.Call)
-				if ok {
-					b, isBuiltin := call.Call.Value.(*ssa.Builtin)
-					return []part{{length: isBuiltin && b.Name() == "len"}}
-				}
-				return []part{{}}
-			}
-		}
-	}
-	return []part{{free: true}}
 }

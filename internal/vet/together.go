@@ -29,9 +29,8 @@ func applies(args []string) bool {
 // together returns an analyzer for each rule, of which only those that are enabled do
 // something, and whose first fixes can all be made at once. The driver merges fixes as
 // text: of two that put different parameters at one place it makes both, and of two that
-// put the same there it makes one. It looks at one package at a time, and the go command
-// makes nothing at all where two of them change one file: so what a fix changes has to be
-// in the package. What is left out here is proposed again when the command is run again.
+// put the same there it makes one. What is left out here is proposed again when the
+// command is run again.
 func together(rules []rule.Rule, enabled []string, chosen bool) []*analysis.Analyzer {
 	found := make([]*analysis.Analyzer, len(rules))
 	all := &analysis.Analyzer{
@@ -58,10 +57,7 @@ func together(rules []rule.Rule, enabled []string, chosen bool) []*analysis.Anal
 	}
 	all.Run = func(pass *analysis.Pass) (any, error) {
 		out := make([][]analysis.Diagnostic, len(rules))
-		p := &proposed{fset: pass.Fset, own: map[string]bool{}, put: map[place][]string{}}
-		for _, f := range pass.Files {
-			p.own[pass.Fset.File(f.FileStart).Name()] = true
-		}
+		p := &proposed{fset: pass.Fset, put: map[place][]string{}}
 		for i := range rules {
 			diagnostics, _ := pass.ResultOf[found[i]].([]analysis.Diagnostic)
 			for _, d := range diagnostics {
@@ -100,7 +96,6 @@ func collecting(r rule.Rule, chosen bool) *analysis.Analyzer {
 // proposed are fixes that can be made at once.
 type proposed struct {
 	fset  *token.FileSet
-	own   map[string]bool // files of the package, which rules may have loaded again
 	fixes []hone.Fix
 	put   map[place][]string // texts that are put between two bytes, as the driver orders them
 }
@@ -110,15 +105,11 @@ type place struct {
 	at   int
 }
 
-// add adds the edits of a fix, unless one of those before it is in its way, or it changes
-// another package.
+// add adds the edits of a fix, unless one of those before it is in its way.
 func (p *proposed) add(edits []analysis.TextEdit) bool {
 	var f hone.Fix
 	for _, e := range edits {
 		file := p.fset.File(e.Pos)
-		if file == nil || !p.own[file.Name()] {
-			return false
-		}
 		end := e.End
 		if !end.IsValid() {
 			end = e.Pos

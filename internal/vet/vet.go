@@ -96,6 +96,7 @@ func reporting(r rule.Rule, chosen bool) *analysis.Analyzer {
 	a.Run = func(pass *analysis.Pass) (any, error) {
 		p, excluded := *pass, excludedIn(pass)
 		p.Report = func(d analysis.Diagnostic) {
+			d.SuggestedFixes = slices.DeleteFunc(slices.Clone(d.SuggestedFixes), func(f analysis.SuggestedFix) bool { return !within(pass, f) })
 			if !chosen && (len(d.SuggestedFixes) == 0 || d.Category != "" && d.Category != string(rule.Mechanical)) {
 				return
 			}
@@ -107,6 +108,20 @@ func reporting(r rule.Rule, chosen bool) *analysis.Analyzer {
 		return r.Analyzer.Run(&p)
 	}
 	return &a
+}
+
+// within reports whether a fix stays in the package. The go command analyses each package
+// on its own, and refuses all changes of a file that two of them want to change: a fix that
+// reaches further is for hone run. Rules that look beyond the package have parsed its files again.
+func within(pass *analysis.Pass, f analysis.SuggestedFix) bool {
+	own := map[string]bool{}
+	for _, file := range pass.Files {
+		own[pass.Fset.File(file.FileStart).Name()] = true
+	}
+	return !slices.ContainsFunc(f.TextEdits, func(e analysis.TextEdit) bool {
+		file := pass.Fset.File(e.Pos)
+		return file == nil || !own[file.Name()]
+	})
 }
 
 // excludedIn reports of a rule and a place whether a comment excludes it there. Files are

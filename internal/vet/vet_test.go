@@ -1,6 +1,8 @@
 package vet
 
 import (
+	"go/ast"
+	"go/parser"
 	"go/token"
 	"slices"
 	"strconv"
@@ -93,16 +95,12 @@ func TestTogether(t *testing.T) {
 	} {
 		fset := token.NewFileSet()
 		file := fset.AddFile("/p/p.go", -1, len(src))
-		p := &proposed{fset: fset, own: map[string]bool{file.Name(): true}, put: map[place][]string{}}
+		p := &proposed{fset: fset, put: map[place][]string{}}
 		if !p.add(edits(t, file, tt.first)) {
 			t.Errorf("%s: the first is not taken", name)
 		}
 		if got := p.add(edits(t, file, tt.second)); got != tt.want {
 			t.Errorf("%s: %v, want %v", name, got, tt.want)
-		}
-		other := fset.AddFile("/q/q.go", -1, len(src))
-		if p.add(edits(t, other, tt.first)) {
-			t.Errorf("%s: taken in another package", name)
 		}
 	}
 }
@@ -135,6 +133,40 @@ func TestApplies(t *testing.T) {
 	} {
 		if got := applies(strings.Fields(args)); got != want {
 			t.Errorf("%q: %v, want %v", args, got, want)
+		}
+	}
+}
+
+func TestWithin(t *testing.T) {
+	fset := token.NewFileSet()
+	file := func(name string) *ast.File {
+		f, err := parser.ParseFile(fset, name, "package p\n", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}
+	a, b, other := file("a.go"), file("b.go"), file("../other/o.go")
+	at := func(files ...*ast.File) (f analysis.SuggestedFix) {
+		for _, file := range files {
+			f.TextEdits = append(f.TextEdits, analysis.TextEdit{Pos: file.FileEnd, End: file.FileEnd})
+		}
+		return f
+	}
+	pass := &analysis.Pass{Fset: fset, Files: []*ast.File{a, b}}
+	for name, tt := range map[string]struct {
+		fix  analysis.SuggestedFix
+		want bool
+	}{
+		"one file":             {at(a), true},
+		"two of the package":   {at(a, b), true},
+		"a file parsed again":  {at(file("b.go")), true},
+		"of another package":   {at(other), false},
+		"and of another":       {at(a, other), false},
+		"a file nobody parsed": {analysis.SuggestedFix{TextEdits: []analysis.TextEdit{{Pos: 1 << 30}}}, false},
+	} {
+		if got := within(pass, tt.fix); got != tt.want {
+			t.Errorf("%s: %v, want %v", name, got, tt.want)
 		}
 	}
 }

@@ -1,9 +1,11 @@
 package workbench
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -152,4 +154,14 @@ func (s *session) overtakes(vs []hone.Verdict, best, rival search.Trial) bool {
 	}
 	s.margins[[2]string{best.Fix.ID, rival.Fix.ID}] = faster
 	return faster != ""
+}
+
+// raced says what the races that a fix has won in time came to, "" if it has won none.
+func (s *session) raced(id string) string {
+	for _, race := range slices.SortedFunc(maps.Keys(s.margins), func(a, b [2]string) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) }) {
+		if race[1] == id && s.margins[race] != "" {
+			return s.margins[race] + " than what else is offered for the same lines: the budget ended before it was measured without the fixes beside it"
+		}
+	}
+	return ""
 }

@@ -1,6 +1,7 @@
 package workbench
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/gohone/hone"
@@ -42,6 +43,34 @@ func TestARivalOvertakesByWhatItSavesInAll(t *testing.T) {
 		s := &session{margins: map[[2]string]string{}}
 		if got := s.overtakes(test.verdicts, search.Trial{Fix: hone.Fix{ID: "a"}}, search.Trial{Fix: hone.Fix{ID: "b"}}); got != test.want {
 			t.Errorf("%s: overtakes: %t, want %t", name, got, test.want)
+		}
+	}
+}
+
+// What a race has measured speaks for the winner, and for nobody else.
+func TestRaced(t *testing.T) {
+	s := &session{margins: map[[2]string]string{{"b", "a"}: "", {"c", "a"}: "it is 86 % faster in F", {"a", "d"}: "it is 3 % faster in F"}}
+	for id, want := range map[string]bool{"a": true, "b": false, "c": false, "d": true} {
+		if got := s.raced(id); (got != "") != want || want && !strings.Contains(got, "% faster in F than what else") {
+			t.Errorf("%s: %q", id, got)
+		}
+	}
+}
+
+func TestUntold(t *testing.T) {
+	verdict := func(u hone.Unit, o hone.Outcome) hone.Verdict { return hone.Verdict{Unit: u, Outcome: o} }
+	for name, test := range map[string]struct {
+		verdicts []hone.Verdict
+		want     bool
+	}{
+		"nothing":                {nil, true},
+		"allocations alone":      {[]hone.Verdict{verdict(hone.AllocsPerOp, hone.NoChange)}, true},
+		"no change":              {[]hone.Verdict{verdict(hone.SecPerOp, hone.NoChange), verdict(hone.BytesPerOp, hone.Inconclusive)}, false},
+		"open in one of two":     {[]hone.Verdict{verdict(hone.SecPerOp, hone.NoChange), verdict(hone.SecPerOp, hone.Inconclusive)}, true},
+		"slower, and that known": {[]hone.Verdict{verdict(hone.SecPerOp, hone.Regression)}, false},
+	} {
+		if got := untold(test.verdicts); got != test.want {
+			t.Errorf("%s: %v", name, got)
 		}
 	}
 }

@@ -48,10 +48,14 @@
 // the map has a size or keys already, and where the length may be another when the map
 // is made.
 //
+// Where several maps have the same keys, room is made for more than come, which the measurement may find to be
+// more than it is worth.
+//
 // It fires in go.opentelemetry.io/otel, attribute/filter.go, up to v1.35.0, where the
 // keys of a filter are gathered, in github.com/gin-gonic/gin, context.go, up to v1.9.1, where the parameters of a path are, in
 // github.com/getsentry/sentry-go, scope.go, up to v0.12.0, where the tags of an event are made if it has none, and in
 // github.com/spf13/cobra, flag_groups.go, up to v1.8.0, in a map of maps. Maps are copied whole in
-// github.com/beevik/etree v1.5.1, etree.go, and in github.com/aws/smithy-go v1.20.4, middleware/metadata.go. A near miss is mail headers in
+// github.com/beevik/etree v1.5.1, etree.go, and in github.com/aws/smithy-go v1.20.4, middleware/metadata.go. Several
+// maps become one in github.com/samber/lo v1.39.0, map.go. A near miss is mail headers in
 // net/textproto, whose keys are counted before.
 package mapsize

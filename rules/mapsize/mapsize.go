@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"internal/runtime/maps.(*Map).growTo", "internal/runtime/maps.(*table).rehash", "internal/runtime/maps.(*table).grow", "internal/runtime/maps.(*table).split", "internal/runtime/maps.newTable", "internal/runtime/maps.newarray", "runtime.hashGrow", "runtime.growWork", "runtime.evacuate", "runtime.newobject"},
-	Version:       2, // maps that are made where they are nil, maps in maps, and clones
+	Version:       3, // maps that are filled by several others
 	Catalogue:     []string{"B2", "B4"},
 }
 
@@ -67,6 +67,7 @@ func look(f *sources.File, loop inspector.Cursor) {
 	if clone(f, loop, often) {
 		return
 	}
+	merged(f, loop, often)
 	for _, s := range loops.Body(loop.Node().(ast.Stmt)).List {
 		target, ok := set(f, loop, s)
 		if !ok {

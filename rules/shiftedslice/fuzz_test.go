@@ -58,3 +58,28 @@ func begunCandidate(n *node) []string {
 	slices.Reverse(names)
 	return names
 }
+
+// FuzzInsert holds that slices.Insert gives the elements, and leaves in the memory of the slice, what two
+// calls of append do, and panics where they do.
+func FuzzInsert(f *testing.F) {
+	f.Add("abc", 1, 5)
+	f.Add("", 0, 0)
+	f.Add("abc", 3, 3)
+	f.Add("abc", 4, 9)
+	f.Fuzz(func(t *testing.T, s string, i, size int) {
+		if size < len(s) || size > 100 {
+			return
+		}
+		of := func(insert func(list []byte) []byte) (all string, room int, panics bool) {
+			list := append(make([]byte, 0, size), s...)
+			defer func() { panics = recover() != nil }()
+			got := insert(list)
+			return string(got) + "/" + string(list[:cap(list)]), cap(got), false
+		}
+		was, wasRoom, failed := of(func(list []byte) []byte { return append(list[:i], append([]byte{'x', 'y'}, list[i:]...)...) })
+		is, isRoom, fails := of(func(list []byte) []byte { return slices.Insert(list, i, 'x', 'y') })
+		if was != is || failed != fails || wasRoom != isRoom {
+			t.Errorf("%q at %d: %q, %d, %t, want %q, %d, %t", s, i, is, isRoom, fails, was, wasRoom, failed)
+		}
+	})
+}

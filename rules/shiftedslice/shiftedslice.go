@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "elements of a slice moved for one that comes or goes",
 	Safety:        rule.Mechanical,
-	Version:       3, // a fix for loops that put one element after the other in front, of another one, too, and by slices.Insert
+	Version:       4, // elements that are put between others
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.growslice", "runtime.memmove", "runtime.typedslicecopy", "runtime.newobject", "slices.", "runtime.bulkBarrierPreWrite"},
 	Catalogue:     []string{"B5"},
@@ -52,8 +52,12 @@ func run(pass *analysis.Pass) (any, error) {
 				continue
 			}
 			d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: message}
-			if message == inFront || message == before {
+			switch message {
+			case inFront, before:
 				d.SuggestedFixes = reversed(f, c)
+			case between:
+				p, _ := betweenOf(f, call)
+				d.SuggestedFixes = p.inserted(f, call)
 			}
 			if d.SuggestedFixes == nil {
 				d.Category = string(rule.Review)
@@ -88,6 +92,9 @@ func says(f *sources.File, call *ast.CallExpr) (message string, always bool) {
 	case calls.Builtin(info, call, "append") && call.Ellipsis.IsValid() && len(call.Args) == 2:
 		if l, ok := ast.Unparen(call.Args[0]).(*ast.CompositeLit); ok && len(l.Elts) > 0 && !calls.String(info.TypeOf(call.Args[1])) && lists(info, call.Args[1]) {
 			return inFront, true
+		}
+		if _, ok := betweenOf(f, call); ok {
+			return between, true
 		}
 		from, ok := ast.Unparen(call.Args[0]).(*ast.SliceExpr)
 		rest, also := ast.Unparen(call.Args[1]).(*ast.SliceExpr)

@@ -70,6 +70,7 @@ type builder struct {
 	insists   bool              // texts are such as tests have: others were refused
 	swaps     []swap            // what stands in the place of something else
 	drawn     []int64           // numbers that were made, before anything was swapped
+	fractions []float64         // likewise floating-point numbers
 	spoken    []string          // likewise texts
 	forged    bool              // a value was not made by the function of its package that makes them
 	unmade    bool              // likewise, and its fields were filled one by one

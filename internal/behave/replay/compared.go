@@ -18,7 +18,7 @@ import (
 // compared is what both sides of a comparison were.
 type compared struct {
 	site  int    // where it stands
-	kind  byte   // of what: aNumber, aLetter or aText
+	kind  byte   // of what: aNumber, aLetter, aFraction or aText
 	x, y  string // numbers are written as such
 	fixed bool   // y is a constant
 }
@@ -27,6 +27,7 @@ type compared struct {
 const (
 	aNumber   = 'n'
 	aLetter   = 'l'
+	aFraction = 'f' // a floating-point number
 	aText     = 't'
 	aConstant = 'c' // a number, of whatever kind the other side has
 )
@@ -102,8 +103,10 @@ func keepCompared(site int, x, y interface{}) {
 	}
 }
 
-// sideOf writes one side of a comparison; its kind is 0 for what is neither text nor a whole
-// number.
+// fractionText writes a floating-point number with all its digits.
+func fractionText(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
+
+// sideOf writes one side of a comparison; its kind is 0 for what is neither text nor a number.
 func sideOf(x interface{}) (text string, kind byte) {
 	if n, ok := x.(fixedNumber); ok {
 		return strconv.FormatInt(int64(n), 10), aConstant
@@ -121,6 +124,10 @@ func sideOf(x interface{}) (text string, kind byte) {
 	case reflect.Uint, reflect.Uint16, reflect.Uint32, reflect.Uint64:
 		if n := v.Uint(); n <= 1<<63-1 {
 			return strconv.FormatUint(n, 10), aNumber
+		}
+	case reflect.Float32, reflect.Float64:
+		if f := v.Float(); f-f == 0 { // it is none of those that are no numbers
+			return fractionText(f), aFraction
 		}
 	}
 	return "", 0
@@ -185,13 +192,28 @@ func (b *builder) swapped(n int64) int64 {
 		b.drawn = append(b.drawn, n)
 	}
 	for _, s := range b.swaps {
-		if s.kind != aText && s.from == strconv.FormatInt(n, 10) {
+		if (s.kind == aNumber || s.kind == aLetter) && s.from == strconv.FormatInt(n, 10) {
 			if to, err := strconv.ParseInt(s.to, 10, 64); err == nil {
 				n = to
 			}
 		}
 	}
 	return n
+}
+
+// swappedFraction is a floating-point number, or what stands in its place.
+func (b *builder) swappedFraction(f float64) float64 {
+	if len(b.fractions) < mostSaid {
+		b.fractions = append(b.fractions, f)
+	}
+	for _, s := range b.swaps {
+		if s.kind == aFraction && s.from == fractionText(f) {
+			if to, err := strconv.ParseFloat(s.to, 64); err == nil {
+				f = to
+			}
+		}
+	}
+	return f
 }
 
 // swappedText is a text, or that with something else in it.
@@ -230,6 +252,8 @@ func (s swap) in(text string, nth int) (at, size int) {
 			return 0, 0
 		}
 		what = string(rune(n))
+	case aFraction:
+		return numeralIn(text, what, nth)
 	case aNumber:
 		if at, size = numeralIn(text, what, nth); size > 0 {
 			return at, size
@@ -275,9 +299,17 @@ const mostNth = 3
 // occurs counts how often, up to that, what is swapped is to be found in what a call was made
 // of.
 func (b *builder) occurs(s swap) (n int) {
-	if s.kind != aText {
+	switch s.kind {
+	case aNumber, aLetter:
 		for _, d := range b.drawn {
 			if s.from == strconv.FormatInt(d, 10) {
+				n = 1
+				break
+			}
+		}
+	case aFraction:
+		for _, f := range b.fractions {
+			if s.from == fractionText(f) {
 				n = 1
 				break
 			}

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"math"
 	"strconv"
 	"strings"
 	"testing"
@@ -50,6 +51,40 @@ func TestLearnt(t *testing.T) {
 	}
 }
 
+// reached tells whether a point is as far as something from where all begins.
+func reached(x, y, far float64) string {
+	d := math.Sqrt(x*x+y*y+2) / 7
+	if decidedOf(-1, 1, d == far && d < 1e9, func() (a, b interface{}) { return d, far }) {
+		return "there"
+	}
+	return "elsewhere"
+}
+
+// So do floating-point numbers that are worked out of others.
+func TestLearntFractions(t *testing.T) {
+	s := &setup{targets: []target{{name: "reached", fn: reached}}}
+	s.index()
+	current = s
+	g, found := &growth{dice: newDice(1)}, false
+	for n := 0; n < 400 && !found; n++ {
+		data := g.fresh()
+		if len(g.learnt) > 0 {
+			data = g.next()
+		}
+		watch()
+		a, why := prepare(s, s.targets[0], data)
+		if why != "" {
+			t.Fatal(why)
+		}
+		a.do()
+		g.noteCompared(a, data)
+		found = found || a.parts[0].looks == `"there"`
+	}
+	if !found {
+		t.Error("no call reaches it")
+	}
+}
+
 func TestSwaps(t *testing.T) {
 	for _, c := range []struct {
 		kind     byte
@@ -63,6 +98,7 @@ func TestSwaps(t *testing.T) {
 		{aNumber, 0, "-7", "8", "push 7\npush -7", "push 7\npush 8"},
 		{aNumber, 0, "16", "5", "push 0x10", "push 5"},
 		{aNumber, 0, "7", "8", "1.7", "1.7"},
+		{aFraction, 0, "1.7", "2.5", "at 1.7", "at 2.5"},
 		{aLetter, 0, "120", "37", "is %x;", "is %%;"},
 		{aLetter, 0, "120", "228", "x", "\xe4"},
 		{aLetter, 0, "120", "19990", "x", "世"},
@@ -96,7 +132,10 @@ func TestComparedSides(t *testing.T) {
 		{uint(3), uint(4), compared{0, aNumber, "3", "4", false}},
 		{3, 3, compared{}},
 		{'a', 3, compared{}},
-		{0.5, fixedNumber(3), compared{}},
+		{0.5, fixedNumber(3), compared{0, aFraction, "0.5", "3", true}},
+		{float32(0.5), 0.1, compared{0, aFraction, "0.5", "0.1", false}},
+		{math.NaN(), 0.1, compared{}},
+		{0.5, 3, compared{}},
 		{nil, 3, compared{}},
 		{"", "b", compared{}},
 	} {

@@ -143,6 +143,7 @@ func (b *builder) float() float64 {
 	if b.twist != nil && f == 0 {
 		f = -f
 	}
+	f = b.swappedFraction(f)
 	if len(b.floats) < memorySize {
 		b.floats = append(b.floats, f)
 	}

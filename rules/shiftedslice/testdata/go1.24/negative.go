@@ -36,3 +36,23 @@ func inner(n int) (all []func([]int) []int) {
 	}
 	return all
 }
+
+func otherList(a, b []string, i int, s string) []string {
+	return append(a[:i], append([]string{s}, b[i:]...)...)
+}
+
+func otherPlace(list []string, i int, s string) []string {
+	return append(list[:i], append([]string{s}, list[i+1:]...)...)
+}
+
+func copied3(list []string, i int, s string) []string {
+	return append(list[:i:i], append([]string{s}, list[i:]...)...)
+}
+
+func betweenCopy(list []string, i int, more []string) []string {
+	return append(list[:i], append(more, list[i:]...)...)
+}
+
+func placeCalled(list []string, i func() int, s string) []string {
+	return append(list[:i()], append([]string{s}, list[i():]...)...)
+}

@@ -1,0 +1,265 @@
+package hazard
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// joinedKey finds keys that are several texts joined to one, so that different texts make the
+// same key.
+func joinedKey(c *Change) []finding {
+	p := c.After
+	var out []finding
+	for _, pair := range c.Pairs {
+		for _, fn := range withLiterals(pair.After) {
+			for _, b := range fn.Blocks {
+				for _, in := range b.Instrs {
+					key := keyOf(in)
+					if key == nil || p.isTable(in) || !p.ambiguous(key) {
+						continue
+					}
+					out = append(out, finding{
+						fn: fn, pos: in.Pos(), subject: "joined key in " + pair.Name,
+						why: "the key joins several texts to one, and different texts can make the same: what belongs to one is found for the other",
+					})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// isTable reports whether an instruction looks something up in a map of the package that is
+// filled when the program starts: all keys in it are known.
+func (p *Package) isTable(in ssa.Instruction) bool {
+	look, ok := in.(*ssa.Lookup)
+	if !ok {
+		return false
+	}
+	table := globalLoaded(look.X)
+	if table == nil || table.Object() == nil || table.Object().Exported() {
+		return false
+	}
+	for _, fn := range p.All {
+		for _, b := range fn.Blocks {
+			for _, in := range b.Instrs {
+				if update, ok := in.(*ssa.MapUpdate); ok && globalLoaded(update.Map) == table && fn.Name() != "init" {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// ambiguous reports whether a text is joined of parts whose limits it does not tell.
+func (p *Package) ambiguous(key ssa.Value) bool {
+	if !isString(key.Type()) {
+		return false
+	}
+	free, last := 0, false
+	for _, part := range p.joined(key, 6) {
+		switch {
+		case part.limit:
+			free, last = 0, false
+			continue
+		case part.fixed:
+			last = false
+			continue
+		case part.length: // says where what follows ends
+			return false
+		case last && (part.free || free > 0):
+			return true
+		}
+		if part.free {
+			free++
+		}
+		last = true
+	}
+	return free > 1
+}
+
+// part is a piece of a text.
+type part struct {
+	fixed  bool // the same text always
+	limit  bool // likewise, with a sign in it that texts have not
+	free   bool // any text, a separator too; else a number, or a text in quotes
+	length bool // the length of another
+}
+
+// joined are the parts of a text.
+func (p *Package) joined(v ssa.Value, depth int) []part {
+	if depth == 0 {
+		return []part{{free: true}}
+	}
+	switch v := v.(type) {
+	case *ssa.Const:
+		return []part{fixedPart(v)}
+	case *ssa.BinOp:
+		if v.Op == token.ADD {
+			return append(p.joined(v.X, depth-1), p.joined(v.Y, depth-1)...)
+		}
+	case *ssa.Convert:
+		if isBytes(v.X.Type()) {
+			return p.appended(v.X, nil, depth+6)
+		}
+	case *ssa.Call:
+		if strings.HasPrefix(libraryName(v.Common()), "strconv.") {
+			return []part{{length: isLength(v.Call.Args[0])}}
+		}
+	}
+	return []part{{free: true}}
+}
+
+// fixedPart is a text that is the same always. One with a sign that does not print, other than
+// white space, was chosen because texts have none.
+func fixedPart(c *ssa.Const) part {
+	text := ""
+	switch {
+	case c.Value == nil:
+	case c.Value.Kind() == constant.String:
+		text = constant.StringVal(c.Value)
+	case c.Value.Kind() == constant.Int && isByte(c.Type()):
+		n, _ := constant.Uint64Val(c.Value)
+		text = string([]byte{byte(n)})
+	}
+	return part{fixed: true, limit: strings.ContainsFunc(text, func(r rune) bool { return r < '\t' || r >= 0x0e && r < ' ' || r == 0x7f || r == 0xfffd })}
+}
+
+func isBytes(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Slice)
+	return ok && isByte(s.Elem())
+}
+
+// isLength reports whether a number is a length, of whatever type.
+func isLength(n ssa.Value) bool {
+	if conv, ok := n.(*ssa.Convert); ok {
+		n = conv.X
+	}
+	call, ok := n.(*ssa.Call)
+	return ok && isBuiltin(&call.Call, "len")
+}
+
+// appended are the parts of which bytes were put together behind nothing. What a loop appends is
+// there twice.
+func (p *Package) appended(v, loop ssa.Value, depth int) []part {
+	if depth == 0 {
+		return []part{{free: true}}
+	}
+	switch v := v.(type) {
+	case *ssa.Const, *ssa.MakeSlice:
+		return nil
+	case *ssa.Slice:
+		if v.High != nil && isZero(v.High) || v.High == nil && isArray(v.X) {
+			return nil
+		}
+	case *ssa.Phi:
+		if v == loop {
+			return nil
+		}
+		return p.turns(v, depth-1)
+	case *ssa.UnOp: // of a variable that a literal captures
+		if v.X == loop {
+			return nil
+		}
+		return p.stored(v, depth-1)
+	case *ssa.Call:
+		name := libraryName(&v.Call)
+		switch {
+		case isBuiltin(&v.Call, "append"):
+			return append(p.appended(v.Call.Args[0], loop, depth-1), p.behind(v.Call.Args[1], depth-1)...)
+		case strings.HasPrefix(name, "strconv.Append"):
+			return append(p.appended(v.Call.Args[0], loop, depth-1), part{length: isLength(v.Call.Args[1])})
+		case strings.HasPrefix(name, "encoding/binary.") && len(v.Call.Args) > 1:
+			return append(p.appended(v.Call.Args[len(v.Call.Args)-2], loop, depth-1), part{length: isLength(v.Call.Args[len(v.Call.Args)-1])})
+		}
+	}
+	return []part{{free: true}}
+}
+
+func isArray(v ssa.Value) bool {
+	ptr, ok := v.Type().Underlying().(*types.Pointer)
+	if !ok {
+		return false
+	}
+	_, ok = ptr.Elem().Underlying().(*types.Array)
+	return ok
+}
+
+// turns are the parts that bytes have before a loop, and what two turns of it append; or those
+// of one of two ways.
+func (p *Package) turns(v *ssa.Phi, depth int) []part {
+	var before, turn []part
+	for _, e := range v.Edges {
+		if slices.Contains(p.parents(e, 8), ssa.Value(v)) {
+			turn = p.appended(e, v, depth)
+		} else {
+			before = p.appended(e, v, depth)
+		}
+	}
+	return slices.Concat(before, turn, turn)
+}
+
+// stored are the parts that a variable gets, each twice, where nothing else is put in it.
+func (p *Package) stored(load *ssa.UnOp, depth int) []part {
+	var turn []part
+	for _, b := range load.Parent().Blocks {
+		for _, in := range b.Instrs {
+			if store, ok := in.(*ssa.Store); ok && store.Addr == load.X {
+				turn = append(turn, p.appended(store.Val, load.X, depth)...)
+			}
+		}
+	}
+	if turn == nil {
+		return []part{{free: true}}
+	}
+	return append(turn, turn...)
+}
+
+// parents are what bytes were appended to, near and far.
+func (p *Package) parents(v ssa.Value, depth int) []ssa.Value {
+	out := []ssa.Value{v}
+	call, ok := v.(*ssa.Call)
+	if !ok || depth == 0 {
+		return out
+	}
+	for _, a := range call.Call.Args {
+		if isBytes(a.Type()) {
+			out = append(out, p.parents(a, depth-1)...)
+			break
+		}
+	}
+	return out
+}
+
+// behind are the parts that an append adds: a text, or the bytes of a list that is written out.
+func (p *Package) behind(v ssa.Value, depth int) []part {
+	list, ok := v.(*ssa.Slice)
+	if !ok {
+		return p.joined(v, depth)
+	}
+	alloc, ok := list.X.(*ssa.Alloc)
+	if !ok {
+		return []part{{free: true}}
+	}
+	var out []part
+	for _, r := range *alloc.Referrers() {
+		at, ok := r.(*ssa.IndexAddr)
+		if !ok {
+			continue
+		}
+		for _, b := range storesTo(at) {
+			if c, ok := b.(*ssa.Const); ok {
+				out = append(out, fixedPart(c))
+			} else {
+				out = append(out, part{length: isLength(b)})
+			}
+		}
+	}
+	return out
+}
