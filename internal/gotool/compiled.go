@@ -2,6 +2,7 @@ package gotool
 
 import (
 	"bytes"
+	"fmt"
 	"go/build"
 	"io"
 	"strings"
@@ -14,10 +15,24 @@ import (
 func (t *Tool) Compiled(name string, content []byte) bool {
 	ctx := build.Default
 	ctx.GOOS, ctx.GOARCH, ctx.CgoEnabled = t.Var("GOOS"), t.Var("GOARCH"), t.Var("CGO_ENABLED") == "1"
-	ctx.BuildTags = t.tags()
+	ctx.BuildTags, ctx.ReleaseTags = t.tags(), t.releases()
 	ctx.OpenFile = func(string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(content)), nil }
 	ok, err := ctx.MatchFile("", name)
 	return ok || err != nil
+}
+
+// releases are the tags of the releases of Go up to that of the go command, which need not be
+// the one that this program was compiled with.
+func (t *Tool) releases() []string {
+	minor, ok := minorVersion(t.Version)
+	if !ok || t.Version == "" {
+		return build.Default.ReleaseTags
+	}
+	var out []string
+	for i := range minor {
+		out = append(out, fmt.Sprintf("go1.%d", i+1))
+	}
+	return out
 }
 
 // tags are the build tags that packages are compiled with.

@@ -37,3 +37,23 @@ func TestCompiled(t *testing.T) {
 		}
 	}
 }
+
+// The release is that of the go command, not that of this program.
+func TestCompiledByRelease(t *testing.T) {
+	for version, want := range map[string][2]bool{
+		"go1.24.3":              {true, false},
+		"go1.99":                {true, true},
+		"devel go1.99-abcdef0":  {true, true},
+		"a version of the user": {true, false},
+	} {
+		tool := &Tool{Version: version}
+		for i, text := range []string{"//go:build go1.24\n\npackage p\n", "//go:build go1.90\n\npackage p\n"} {
+			if got := tool.Compiled("a.go", []byte(text)); got != want[i] {
+				t.Errorf("%s, %q: %v", version, text, got)
+			}
+		}
+	}
+	if (&Tool{Version: "go1.20"}).Compiled("a.go", []byte("//go:build go1.21\n\npackage p\n")) {
+		t.Error("a release that is newer than the go command counts")
+	}
+}

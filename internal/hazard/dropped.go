@@ -20,7 +20,7 @@ func droppedError(c *Change) []finding {
 			continue
 		}
 		for _, at := range calls.dropped {
-			if c.Changed(at.Parent()) && !c.droppedBefore(at) {
+			if c.Changed(at.Parent()) && !c.droppedBefore(at, name) {
 				out = append(out, finding{at.Parent(), at.Pos(), "dropped " + name,
 					fmt.Sprintf("the error of %s goes nowhere, which was looked at", name)})
 			}
@@ -29,17 +29,18 @@ func droppedError(c *Change) []finding {
 	return out
 }
 
-// droppedBefore reports whether the function that a call is written in has always left as many
-// errors alone, or the call writes, and the function has always printed without asking how that
-// went and looks at as many errors as it did: it then writes in another way.
-func (c *Change) droppedBefore(at ssa.Instruction) bool {
+// droppedBefore reports whether the function that a call is written in has always dropped as many
+// errors, or the call writes and the function has always printed, and it looks at as many, of the
+// one that is called and of all: it then writes in another way what it wrote without asking how
+// that went.
+func (c *Change) droppedBefore(at ssa.Instruction, name string) bool {
 	fn := outermost(at.Parent())
 	for _, p := range c.Pairs {
-		if p.After != fn || p.Before == nil {
-			continue
+		if p.After == fn && p.Before != nil {
+			was, is := asked(p.Before), asked(p.After)
+			dropped := was.dropped >= is.dropped || writesText(at) && was.dropped+was.printed > 0
+			return dropped && was.used <= is.used && was.of[name] <= is.of[name]
 		}
-		was, is := errorsIn(p.Before), errorsIn(p.After)
-		return was.dropped >= is.dropped || writesText(at) && was.printed+was.dropped > 0 && is.used >= was.used
 	}
 	return false
 }
@@ -57,30 +58,45 @@ func writesText(in ssa.Instruction) bool {
 	return fn != nil && strings.HasPrefix(fn.Name(), "Write")
 }
 
-// errorsIn counts the calls of a function, and of the literals in it, by what becomes of their error;
-// what is printed without asking is counted on its own.
-func errorsIn(fn *ssa.Function) (n struct{ used, dropped, printed int }) {
-	for _, fn := range withLiterals(fn) {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				call, ok := in.(ssa.CallInstruction)
-				if !ok || errorResult(call.Common().Signature()) < 0 {
-					continue
+// asking is how many errors of what a function calls, and the literals in it, go nowhere, and how
+// many are looked at: of all, and of each function that is called.
+type asking struct {
+	dropped, used int
+	printed       int // by package fmt, which counts as neither
+	of            map[string]int
+}
+
+func asked(fn *ssa.Function) asking {
+	a := asking{of: map[string]int{}}
+	a.add(fn)
+	return a
+}
+
+func (a *asking) add(fn *ssa.Function) {
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			call, ok := in.(ssa.CallInstruction)
+			if !ok {
+				continue
+			}
+			at := errorResult(call.Common().Signature())
+			switch {
+			case at < 0:
+			case neverFails(call.Common()):
+				if strings.HasPrefix(libraryName(call.Common()), "fmt.Fprint") {
+					a.printed++
 				}
-				switch {
-				case usesResult(call, errorResult(call.Common().Signature())):
-					if !makesError(call.Common()) {
-						n.used++
-					}
-				case !neverFails(call.Common()):
-					n.dropped++
-				case strings.HasPrefix(libraryName(call.Common()), "fmt.Fprint"):
-					n.printed++
-				}
+			case usesResult(call, at):
+				a.used++
+				a.of[calleeName(call.Common())]++
+			default:
+				a.dropped++
 			}
 		}
 	}
-	return n
+	for _, lit := range fn.AnonFuncs {
+		a.add(lit)
+	}
 }
 
 // errorCall says what becomes of the errors of one function.

@@ -17,12 +17,11 @@ type features map[string][]ssa.Instruction
 // What is no call of the library by its name.
 const (
 	anyRead     = "a Read"                // of whatever reads
-	sameTimes   = "== of times"           // or !=
 	truncation  = "float to integer"      // a conversion
 	backToFloat = "of such an integer"    // the reverse conversion of it
 	recovers    = "recover"               // the builtin
 	quotes      = "Quote of any text"     // not of a result, which may have nothing to quote
-	verbQuote   = "%q"                    // in a format
+	verbQuote   = "%q of no error"        // in a format
 	verbWrap    = "%w"                    // likewise
 	unwraps     = "an error with Unwrap"  // of a type of the package
 	plainPath   = "URL.Path"              // the field is read
@@ -167,10 +166,11 @@ func calling(c *ssa.CallCommon) []string {
 		out = append(out, noLimit)
 	case strings.HasPrefix(name, "fmt.") && strings.HasSuffix(name, "f"):
 		format := formatOf(c)
-		for _, verb := range []string{verbQuote, verbWrap} {
-			if strings.Contains(format, verb) {
-				out = append(out, verb)
-			}
+		if strings.Contains(format, "%q") && name != "fmt.Errorf" { // nobody reads an error back
+			out = append(out, verbQuote)
+		}
+		if strings.Contains(format, "%w") {
+			out = append(out, verbWrap)
 		}
 	}
 	return out
@@ -220,9 +220,6 @@ func comparing(op *ssa.BinOp) []string {
 			return []string{slashed}
 		}
 	case token.EQL, token.NEQ:
-		if isTime(op.X.Type()) {
-			return []string{sameTimes}
-		}
 		for _, v := range []ssa.Value{op.X, op.Y} {
 			if isNumeral(v) {
 				if n, ok := constant.Int64Val(v.(*ssa.Const).Value); ok && letters[n] != "" {

@@ -20,7 +20,7 @@ func joinedKey(c *Change) []finding {
 			for _, b := range fn.Blocks {
 				for _, in := range b.Instrs {
 					key := keyOf(in)
-					if key == nil || !p.ambiguous(key) {
+					if key == nil || p.isTable(in) || !p.ambiguous(key) {
 						continue
 					}
 					out = append(out, finding{
@@ -32,6 +32,29 @@ func joinedKey(c *Change) []finding {
 		}
 	}
 	return out
+}
+
+// isTable reports whether an instruction looks something up in a map of the package that is
+// filled when the program starts: all keys in it are known.
+func (p *Package) isTable(in ssa.Instruction) bool {
+	look, ok := in.(*ssa.Lookup)
+	if !ok {
+		return false
+	}
+	table := globalLoaded(look.X)
+	if table == nil || table.Object() == nil || table.Object().Exported() {
+		return false
+	}
+	for _, fn := range p.All {
+		for _, b := range fn.Blocks {
+			for _, in := range b.Instrs {
+				if update, ok := in.(*ssa.MapUpdate); ok && globalLoaded(update.Map) == table && fn.Name() != "init" {
+					return false
+				}
+			}
+		}
+	}
+	return true
 }
 
 // ambiguous reports whether a text is joined of parts whose limits it does not tell.
@@ -124,7 +147,7 @@ func isLength(n ssa.Value) bool {
 
 // appended are the parts of which bytes were put together behind nothing. What a loop appends is
 // there twice.
-func (p *Package) appended(v ssa.Value, loop *ssa.Phi, depth int) []part {
+func (p *Package) appended(v, loop ssa.Value, depth int) []part {
 	if depth == 0 {
 		return []part{{free: true}}
 	}
@@ -140,6 +163,11 @@ func (p *Package) appended(v ssa.Value, loop *ssa.Phi, depth int) []part {
 			return nil
 		}
 		return p.turns(v, depth-1)
+	case *ssa.UnOp: // of a variable that a literal captures
+		if v.X == loop {
+			return nil
+		}
+		return p.stored(v, depth-1)
 	case *ssa.Call:
 		name := libraryName(&v.Call)
 		switch {
@@ -175,6 +203,22 @@ func (p *Package) turns(v *ssa.Phi, depth int) []part {
 		}
 	}
 	return slices.Concat(before, turn, turn)
+}
+
+// stored are the parts that a variable gets, each twice, where nothing else is put in it.
+func (p *Package) stored(load *ssa.UnOp, depth int) []part {
+	var turn []part
+	for _, b := range load.Parent().Blocks {
+		for _, in := range b.Instrs {
+			if store, ok := in.(*ssa.Store); ok && store.Addr == load.X {
+				turn = append(turn, p.appended(store.Val, load.X, depth)...)
+			}
+		}
+	}
+	if turn == nil {
+		return []part{{free: true}}
+	}
+	return append(turn, turn...)
 }
 
 // parents are what bytes were appended to, near and far.

@@ -1,5 +1,7 @@
 package hazard
 
+import "golang.org/x/tools/go/ssa"
+
 // Functions of the library that seem to do the same differ in what is seldom met: the longest
 // line, what stands behind a value, equal elements. Others are called for what they keep
 // away: a limit, a sign that means something to who reads the text.
@@ -8,6 +10,7 @@ package hazard
 var libraryDetectors = []detector{
 	{"replaced", replaced},
 	{"without", without},
+	{"ownequal", ownEqual},
 	{"rawheader", rawHeaders},
 }
 
@@ -18,6 +21,7 @@ type replacement struct {
 	now     []string
 	instead []string // that makes up for it
 	of      []string // what it was there for: where there is less of that, less may go wrong
+	foreign bool     // it matters where code of others is called
 	why     string
 }
 
@@ -41,10 +45,6 @@ var replacements = []replacement{
 		was: []string{"net/http.Header.Clone"},
 		now: []string{"maps.Clone", "maps.Copy"},
 		why: "the lists in the copy are those of the original: who changes an element of one changes the other",
-	}, {
-		was: []string{"time.Time.Equal"},
-		now: []string{sameTimes},
-		why: "== tells times apart that are the same in two zones, or of which one has a monotonic reading",
 	}, {
 		was: []string{"crypto/subtle.ConstantTimeCompare", "crypto/hmac.Equal"},
 		now: []string{"bytes.Equal", "bytes.Compare", "slices.Equal", "strings.Compare"},
@@ -106,8 +106,9 @@ var losses = []replacement{
 		was: []string{"os.File.Sync"},
 		why: "what was written need not be on the disk when this returns: it is lost when the machine stops",
 	}, {
-		was: []string{recovers},
-		why: "a panic is no longer recovered from",
+		was:     []string{recovers},
+		foreign: true,
+		why:     "a panic is no longer recovered from",
 	}, {
 		was: []string{"database/sql.Rows.Err"},
 		of:  []string{"database/sql.Rows.Next", "database/sql.Rows.NextResultSet"},
@@ -118,7 +119,7 @@ var losses = []replacement{
 		why:     "what is no UTF-8 is no longer told from what is",
 	}, {
 		was:     []string{quotes, verbQuote},
-		instead: []string{"strconv.Quote*", "strconv.AppendQuote*", "encoding/json.Marshal", "encoding/json.Encoder.Encode", backslash},
+		instead: []string{"strconv.Quote*", "strconv.AppendQuote*", "encoding/json.Marshal", "encoding/json.Encoder.Encode", "strings.Replacer.Replace", "strings.Replacer.WriteString", backslash},
 		why:     "a text is no longer quoted: marks and signs that do not print come as they are",
 	}, {
 		was:     []string{verbWrap},
@@ -154,7 +155,7 @@ func without(c *Change) []finding {
 			continue
 		}
 		for _, r := range losses {
-			if c.Before.doing(p.Before).first(r.was) != nil && c.gone(p, r) && (len(r.now) == 0 || c.After.does(p.After, r.now)) && !c.fewer(p, r.of) {
+			if c.Before.doing(p.Before).first(r.was) != nil && c.gone(p, r) && (len(r.now) == 0 || c.After.does(p.After, r.now)) && (!r.foreign || callsOthers(p.After)) && !c.fewer(p, r.of) {
 				out = append(out, finding{p.After, p.After.Pos(), "without " + p.Name + " " + r.was[0], r.why})
 			}
 		}
@@ -165,6 +166,20 @@ func without(c *Change) []finding {
 // fewer reports whether a function, and what it reaches, does some things in fewer places than it did.
 func (c *Change) fewer(p Pair, some []string) bool {
 	return len(some) > 0 && c.After.timesIn(c.After.reached(p.After), some) < c.Before.timesIn(c.Before.reached(p.Before), some)
+}
+
+// callsOthers reports whether a function calls what others have written.
+func callsOthers(fn *ssa.Function) bool {
+	for _, fn := range withLiterals(fn) {
+		for _, b := range fn.Blocks {
+			for _, in := range b.Instrs {
+				if callsForeign(in, map[*ssa.Function]bool{}) != "" {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // gone reports whether a function did something that neither it nor another of the package in

@@ -15,6 +15,9 @@ import (
 // largest part that passes is looked for. Where there is no time to compare functions that
 // several of them edit, one of each function is verified.
 func (s *session) together(ctx context.Context, p *pass, trials []search.Trial) ([]search.Trial, *candidate, error) {
+	if len(trials) == 0 {
+		return nil, nil, nil
+	}
 	u := &union{session: s, pass: p, all: len(trials), built: map[string]*candidate{}, failed: map[string]bool{}, why: map[string]string{}, least: map[string]int{}}
 	passes := func(ts []search.Trial) (bool, error) { return u.passes(ctx, ts) }
 	ok, err := passes(trials)

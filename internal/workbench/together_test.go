@@ -48,3 +48,12 @@ func TestBlame(t *testing.T) {
 		t.Errorf("%v", u.why)
 	}
 }
+
+// Where no fix is left, there is nothing to be built.
+func TestNothingTogether(t *testing.T) {
+	s, p := joint(t)
+	s.handle = func(e hone.Event) { t.Errorf("it says %+v", e) }
+	if got, c, err := s.together(t.Context(), p, nil); got != nil || c != nil || err != nil {
+		t.Errorf("%v, %v, %v", got, c, err)
+	}
+}

@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Summary:   "one number written or read by reflection",
 	Safety:    rule.Mechanical,
 	Removes:   []string{"encoding/binary.", "reflect.", "runtime."},
-	Version:   8, // reads, and writes, of a function share an array
+	Version:   9, // no variable is left that is only set
 	Catalogue: []string{"E15"},
 
 	Preconditions: preconditions,

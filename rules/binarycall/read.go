@@ -91,7 +91,38 @@ func target(f *sources.File, c call) (ast.Expr, bool) {
 	if !ok || decl == nil || root != ast.Unparen(u.X) && !order.Of(info, decl).Own(v) || v.Parent() == f.Pass.Pkg.Scope() {
 		return nil, false
 	}
-	return u.X, true
+	return u.X, root != ast.Unparen(u.X) || lookedAt(f, v)
+}
+
+// lookedAt reports whether something asks for a variable that reads give a value to. The compiler
+// takes one that is only set, as for bytes that are passed over, for a mistake.
+func lookedAt(f *sources.File, v *types.Var) bool {
+	info := f.Pass.TypesInfo
+	if v.Kind() != types.LocalVar {
+		return true
+	}
+	for id := range f.Cursor.Preorder((*ast.Ident)(nil)) {
+		if info.Uses[id.Node().(*ast.Ident)] != v {
+			continue
+		}
+		kind, _ := id.ParentEdge()
+		if kind == edge.UnaryExpr_X && given(info, id.Parent()) {
+			continue
+		}
+		if kind != edge.AssignStmt_Lhs && kind != edge.IncDecStmt_X {
+			return true
+		}
+	}
+	return false
+}
+
+// given reports whether a pointer is the argument of a call that a fix may replace.
+func given(info *types.Info, pointer inspector.Cursor) bool {
+	if kind, _ := pointer.ParentEdge(); kind != edge.CallExpr_Args {
+		return false
+	}
+	call, ok := match(info, pointer.Parent())
+	return ok && (call.name == "Read" || call.name == "Decode")
 }
 
 // leaves reports whether the statement is "if err != nil" and its body never
@@ -121,7 +152,7 @@ func (r read) alone(f *sources.File) ([]analysis.TextEdit, bool) {
 		return nil, false
 	}
 	edits, ok := r.edits(f, name, r.size())
-	return append([]analysis.TextEdit{insert(r.at.first.Pos(), declared(name, r.size()))}, edits...), ok
+	return append([]analysis.TextEdit{insert(r.at.first.Pos(), array(name, r.size()))}, edits...), ok
 }
 
 // edits write a read into the beginning of an array of so many bytes that is declared elsewhere.

@@ -30,10 +30,11 @@ type proposal struct {
 // reportShared reports what is proposed for a file: where a function has several, or one in a
 // loop, they share an array.
 func reportShared(f *sources.File, all []proposal) {
+	declared := map[ast.Node]taken.Taken{} // by function, the names of arrays
 	for _, group := range byFunction(all) {
 		edits, ok := []analysis.TextEdit(nil), false
 		if group[0].within != nil {
-			edits, ok = shared(f, group)
+			edits, ok = shared(f, group, declared)
 		}
 		for _, p := range group {
 			one, alone := edits, true
@@ -89,7 +90,7 @@ func function(c inspector.Cursor) (fn inspector.Cursor, ok bool) {
 // shared writes the edits of all calls of a function, with one array: the compiler cannot see
 // that a reader or a writer lets go of it, and puts each array on the heap. No number is needed
 // there when the next one is read or written.
-func shared(f *sources.File, group []proposal) ([]analysis.TextEdit, bool) {
+func shared(f *sources.File, group []proposal, declared map[ast.Node]taken.Taken) ([]analysis.TextEdit, bool) {
 	first := group[0]
 	if loop, _ := loops.Innermost(first.cursor); len(group) == 1 && loop == nil {
 		return nil, false
@@ -102,12 +103,13 @@ func shared(f *sources.File, group []proposal) ([]analysis.TextEdit, bool) {
 	if !ok {
 		return nil, false
 	}
-	name, ok := sharedName(f, fn, first.names)
+	others := declared[fn.Node()]
+	name, ok := sharedName(f, fn, first.names, others)
 	if !ok {
 		return nil, false
 	}
 	size := slices.MaxFunc(group, func(a, b proposal) int { return a.size - b.size }).size
-	edits := []analysis.TextEdit{insert(stmt.Pos(), declared(name, size))}
+	edits := []analysis.TextEdit{insert(stmt.Pos(), array(name, size))}
 	for _, p := range group {
 		more, ok := p.within(f, name, size)
 		if !ok {
@@ -115,11 +117,16 @@ func shared(f *sources.File, group []proposal) ([]analysis.TextEdit, bool) {
 		}
 		edits = merged(edits, more)
 	}
+	if others == nil {
+		others = taken.Taken{}
+		declared[fn.Node()] = others
+	}
+	others[name] = true
 	return edits, true
 }
 
-// declared declares an array of so many bytes.
-func declared(name string, size int) string {
+// array declares an array of so many bytes.
+func array(name string, size int) string {
 	return fmt.Sprintf("var %s [%d]byte\n", name, size)
 }
 
@@ -143,15 +150,16 @@ func outermost(c, fn inspector.Cursor) (ast.Stmt, bool) {
 	return nil, false
 }
 
-// sharedName is the first of some names that means nothing in a function.
-func sharedName(f *sources.File, fn inspector.Cursor, names []string) (string, bool) {
+// sharedName is the first of some names that means nothing in a function, and that no other
+// array of it has.
+func sharedName(f *sources.File, fn inspector.Cursor, names []string, others taken.Taken) (string, bool) {
 	_, decl := sources.Enclosing(fn)
 	if decl == nil {
 		return "", false
 	}
 	used := taken.In(decl)
 	for _, name := range names {
-		if !used[name] && f.Lookup(fn.Node().Pos(), name) == nil {
+		if !used[name] && !others[name] && f.Lookup(fn.Node().Pos(), name) == nil {
 			return name, true
 		}
 	}

@@ -203,6 +203,9 @@ func accept(f *sources.File, c call, text string) ([]analysis.TextEdit, bool) {
 		if len(parent.Results) != 1 || !listed(c.cursor.Parent()) || declares(f, parent.Pos(), "err") {
 			return nil, false
 		}
+		if fn, ok := function(c.cursor); !ok || sources.Jumps(fn.Node()) { // no goto may pass a new variable
+			return nil, false
+		}
 		if f.Commented(parent.Pos(), parent.End()) {
 			return nil, false
 		}

@@ -43,6 +43,7 @@ var Rule = rule.Rule{
 	Summary:       "bytes or elements handled one by one",
 	Safety:        rule.Mechanical,
 	Reads:         true,
+	Version:       2, // copies to a slice that was made as long; no range over a text
 	Preconditions: preconditions,
 	Catalogue:     []string{"B3"},
 }
@@ -68,6 +69,7 @@ type loop struct {
 	f       *sources.File
 	stmt    ast.Stmt
 	body    *ast.BlockStmt
+	before  ast.Node     // the statement before it, nil if there is none
 	of      ast.Expr     // what is gone through: names and dots
 	i, elem types.Object // index and element, nil where they have no name
 }
@@ -79,6 +81,9 @@ func over(f *sources.File, c inspector.Cursor) (loop, bool) {
 		return loop{}, false
 	}
 	l := loop{f: f, stmt: c.Node().(ast.Stmt)}
+	if before, ok := c.PrevSibling(); ok {
+		l.before = before.Node()
+	}
 	switch s := l.stmt.(type) {
 	case *ast.RangeStmt:
 		if s.Tok != token.DEFINE {
@@ -338,7 +343,10 @@ func (l loop) move(a *ast.AssignStmt) (message, remedy, text string) {
 	if _, ok := turns.Path(info, index.X); !ok || l.f.Of(index.X) == l.f.Of(of) {
 		return
 	}
-	return "elements copied one by one", "", "" // copy does not panic where the other is shorter
+	if !l.long(index.X) || !l.f.Predeclared(l.stmt.Pos(), "copy") {
+		return "elements copied one by one", "", "" // copy does not panic where the other is shorter
+	}
+	return "elements copied one by one", "copy them at once", "copy(" + l.f.Of(index.X) + ", " + l.f.Of(of) + ")"
 }
 
 // direct reports whether a variable, or a field of one, is there without following
@@ -363,8 +371,9 @@ func (l loop) moves(to types.Type) bool {
 	switch src := l.f.Pass.TypesInfo.TypeOf(l.of).Underlying().(type) {
 	case *types.Slice:
 		return types.Identical(dst.Elem(), src.Elem())
-	case *types.Basic: // its bytes, by index
-		return l.elem == nil && calls.Bytes(to) && src.Info()&types.IsString != 0
+	case *types.Basic: // its bytes, by index: a range stops at the first one of each character alone
+		_, counts := l.stmt.(*ast.ForStmt)
+		return counts && calls.Bytes(to) && src.Info()&types.IsString != 0
 	}
 	return false
 }

@@ -7,8 +7,8 @@
 // for the first, and calls Count and IndexByte of package strings or bytes. It finds loops
 // that only append each element of a slice to another one, and appends the slice.
 //
-// Loops that copy each element to the same place of another slice it reports without a
-// fix, and so it does loops over a text that append its bytes one by one where they need no
+// Loops that copy each element to the same place of another slice become a call of copy, where the statement before
+// makes that slice as long. The others it reports without a fix, and so it does loops over a text that append its bytes one by one where they need no
 // change, and something else in their place where they do.
 //
 // # Why it is slow
@@ -42,11 +42,12 @@
 // nothing; appending a slice to another one appends its elements.
 //
 // It is silent for other bytes, where the loop has another end or a label, or does something
-// else, and where what is gone through is changed. Copies have no fix: a loop panics where
+// else, and where what is gone through is changed. Copies to a slice of another length have no fix: a loop panics where
 // copy stops. Nor has an append to a field behind a pointer: a loop without turns does not
 // follow it, should it be nil.
 //
 // It fires in github.com/tidwall/gjson v1.20.0, gjson.go, where a path is searched for a
 // separator, and, for single bytes, in github.com/valyala/fasthttp v1.52.0, bytesconv.go, and
-// github.com/BurntSushi/toml v1.6.0, error.go. A near miss is a search for a number in a list.
+// github.com/BurntSushi/toml v1.6.0, error.go. It copies at once in
+// github.com/jmoiron/sqlx v1.2.0, reflectx/reflect.go, and github.com/godbus/dbus/v5 v5.1.0, export.go. A near miss is a search for a number in a list.
 package byteloop

@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "buffer made in each call",
 	Safety:        rule.Mechanical,
-	Version:       7, // buffers that are written a bounded number of times become slices
+	Version:       8, // no builder in the place of a buffer whose text is written as bytes
 	Preconditions: preconditions,
 	Removes:       []string{"bytes.(*Buffer).grow", "bytes.growSlice", "bytes.NewBuffer", "bufio.NewWriter", "bufio.NewReader", "bufio.NewScanner", "bufio.(*Scanner).", "strings.NewReader", "bytes.NewReader", "strings.(*Builder).grow", "strings.(*Builder).Grow", "internal/bytealg.MakeNoZero"},
 	Calls:         true,

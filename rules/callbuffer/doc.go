@@ -59,7 +59,7 @@
 //
 // Mechanical: a builder has the same methods as a buffer for what is written, and says the same text; how much room it has, nobody
 // sees. So it is for a buffer that is written by its own methods, by io.WriteString and by the functions of package fmt, and that
-// is asked for its text and its length. And for one that is given to a function of the package, called by its name, which
+// is asked for its text and its length; not where the text is made bytes again to be written, which the buffer has. And for one that is given to a function of the package, called by its name, which
 // takes it as an interface of methods that both have and does nothing else with it than write to it in these ways, and which no file for other systems or tests declares, too.
 //
 // A slice has the bytes that the buffer had, where something is written in each case: those of a buffer that is empty would be

@@ -108,7 +108,9 @@ func (w *words) use(c inspector.Cursor) bool {
 func (w *words) method(name string, c inspector.Cursor) bool {
 	call := c.Node().(*ast.CallExpr)
 	switch name {
-	case "String", "Len":
+	case "String":
+		return !w.asBytes(c)
+	case "Len":
 		return true
 	case "Write", "WriteRune", "WriteByte", "WriteString":
 	default:
@@ -132,6 +134,35 @@ func (w *words) method(name string, c inspector.Cursor) bool {
 		w.open = true
 	}
 	return true
+}
+
+// asBytes reports whether the text of a bytes.Buffer is only made bytes again, to be written: the
+// buffer has these, and a builder would not.
+func (w *words) asBytes(c inspector.Cursor) bool {
+	if w.isBuilder() {
+		return false
+	}
+	kind, _ := c.ParentEdge()
+	for kind == edge.ParenExpr_X {
+		c = c.Parent()
+		kind, _ = c.ParentEdge()
+	}
+	if kind != edge.CallExpr_Args {
+		return false
+	}
+	conversion := c.Parent()
+	_, to, ok := calls.Conversion(w.f.Pass.TypesInfo, conversion.Node().(*ast.CallExpr))
+	if kind, _ := conversion.ParentEdge(); !ok || kind != edge.CallExpr_Args {
+		return false
+	}
+	_, bytes := to.Underlying().(*types.Slice)
+	method, ok := conversion.Parent().Node().(*ast.CallExpr).Fun.(*ast.SelectorExpr)
+	return bytes && ok && method.Sel.Name == "Write"
+}
+
+// isBuilder reports whether the buffer is a strings.Builder already.
+func (w *words) isBuilder() bool {
+	return strings.HasSuffix(types.TypeString(w.v.Type(), nil), "strings.Builder")
 }
 
 // before reports whether an expression names a variable that there is when the buffer is
@@ -245,7 +276,7 @@ func (w *words) room() string {
 // builder declares a strings.Builder in the place of a bytes.Buffer. It returns no edits for
 // what is one.
 func (w *words) builder(at inspector.Cursor) ([]analysis.TextEdit, bool) {
-	if strings.HasSuffix(types.TypeString(w.v.Type(), nil), "strings.Builder") {
+	if w.isBuilder() {
 		return nil, true
 	}
 	pkg, edits, ok := w.f.Import(w.v.Pos(), "strings")

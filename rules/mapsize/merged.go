@@ -7,7 +7,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/turns"
@@ -33,13 +32,13 @@ func merged(f *sources.File, loop inspector.Cursor, often turns.Turns) {
 	if jumps, _ := turns.Ends(f.Pass.TypesInfo, cursor); !ok || !each.There || jumps {
 		return
 	}
-	for _, s := range loops.Body(inner).List {
+	for _, s := range inner.Body.List {
 		target, ok := set(f, cursor, s)
 		if !ok {
 			continue
 		}
 		if made, ok := begin(f, loop, target, often); ok {
-			reportSum(f, loop, decl, s, made, each)
+			reportSum(f, loop, decl, made, each)
 		}
 	}
 }
@@ -50,8 +49,9 @@ func partOf(f *sources.File, outer, inner *ast.RangeStmt) bool {
 	return ok && value.Name != "_" && turns.Names(f.Pass.TypesInfo, inner.X, f.Pass.TypesInfo.Defs[value])
 }
 
-func reportSum(f *sources.File, loop inspector.Cursor, decl *ast.FuncDecl, s ast.Stmt, made ast.Expr, each turns.Turns) {
+func reportSum(f *sources.File, loop inspector.Cursor, decl *ast.FuncDecl, made ast.Expr, each turns.Turns) {
 	outer := loop.Node().(*ast.RangeStmt)
+	inner := outer.Body.List[0]
 	size := names.In(decl).Free("size")
 	edit, ok := sized(f, made, size)
 	before := statement(loop, made)
@@ -60,7 +60,7 @@ func reportSum(f *sources.File, loop inspector.Cursor, decl *ast.FuncDecl, s ast
 	}
 	sum := size + " := 0\nfor _, " + f.Of(outer.Value) + " := range " + f.Of(outer.X) + " {\n" + size + " += " + each.Text + "\n}\n"
 	f.Pass.Report(analysis.Diagnostic{
-		Pos: s.Pos(), End: s.End(),
+		Pos: inner.Pos(), End: inner.End(),
 		Message: "map is filled from nothing by several others",
 		SuggestedFixes: []analysis.SuggestedFix{{
 			Message:   "make it with room for all keys",

@@ -23,26 +23,28 @@ const (
 )
 
 // bodies are those functions. All but the first call it. Each pattern has two places by its
-// hash, so that few take each other's, and 64 stay at most, whatever comes.
+// hash, so that few take each other's, and 64 stay at most, whatever comes. The hash needs no
+// seed: a variable of the package may be asked for before it is set, by what sets another one.
 var bodies = map[string]string{
 	compile: `
 
 // compiledPatterns are the regular expressions that were compiled last, each at a place of its pattern.
 var compiledPatterns [64]ATOMIC.Pointer[REGEXP.Regexp]
 
-var compiledPatternsSeed = MAPHASH.MakeSeed()
-
 // compiledPattern returns what regexp.Compile does, and asks it only for what is not among compiledPatterns.
 func compiledPattern(pattern string) (*REGEXP.Regexp, error) {
-	hash := MAPHASH.String(compiledPatternsSeed, pattern)
-	place, other := &compiledPatterns[hash%64], &compiledPatterns[hash>>32%64]
+	hash := uint32(2166136261)
+	for i := 0; i < len(pattern); i++ {
+		hash = (hash ^ uint32(pattern[i])) * 16777619
+	}
+	place, other := &compiledPatterns[hash%64], &compiledPatterns[hash>>16%64]
 	if re := place.Load(); re != nil && re.String() == pattern {
 		return re, nil
 	}
 	if re := other.Load(); re != nil && re.String() == pattern {
 		return re, nil
 	}
-	re, err := REGEXP.Compile(pattern)
+	re, err := REGEXP.Compile(STRINGS.Clone(pattern)) // no part of a longer text, nor of bytes that change
 	if err == nil && place.Load() == nil {
 		place.Store(re)
 	} else if err == nil {
@@ -83,7 +85,7 @@ func matchStringPattern(pattern string, s string) (bool, error) {
 }
 
 // declared are all that fixes declare, none of which begins with one before it.
-var declared = []string{"compiledPatternsSeed", "compiledPatterns", compile, mustCompile, match, matchString}
+var declared = []string{"compiledPatterns", compile, mustCompile, match, matchString}
 
 // helpers are the functions that fixes add, those of a kind once to a file.
 type helpers struct {
@@ -127,15 +129,15 @@ func (h *helpers) begin(f *sources.File, decl *ast.FuncDecl) (*added, bool) {
 	if !f.Allows("go1.19") {
 		return nil, false
 	}
-	for _, word := range []string{"string", "byte", "bool", "error", "nil", "false"} {
+	for _, word := range []string{"string", "byte", "bool", "error", "nil", "false", "uint32", "len"} {
 		if !f.Predeclared(decl.Pos(), word) {
 			return nil, false
 		}
 	}
 	a := &added{have: map[string]helper{}}
-	for _, path := range []string{"regexp", "sync/atomic", "hash/maphash"} {
+	for _, path := range []string{"regexp", "sync/atomic", "strings"} {
 		name, edits, ok := f.Import(decl.Pos(), path)
-		if !ok || slices.Contains([]string{"pattern", "hash", "place", "other", "re", "err", "s", "b"}, name) {
+		if !ok || slices.Contains([]string{"pattern", "hash", "i", "place", "other", "re", "err", "s", "b"}, name) {
 			return nil, false
 		}
 		a.words = append(a.words, strings.ToUpper(path[strings.LastIndex(path, "/")+1:])+".", name+".")

@@ -212,3 +212,30 @@ second:
 	}
 	return a, b
 }
+
+// A goto must not pass the error, either.
+func jumpsOver(w io.Writer, a uint32) error {
+	if a > 0 {
+		if a > 1 {
+			goto end
+		}
+		return binary.Write(w, binary.BigEndian, a)
+	end:
+		a--
+	}
+	return nil
+}
+
+// What is passed over is asked for by nothing: a variable that is only set does not compile.
+func passedOver(r io.Reader, buf []byte) (err error) {
+	var reserved, spare uint32
+	binary.Read(r, binary.BigEndian, &reserved)
+	if err := binary.Read(r, binary.BigEndian, &reserved); err != nil {
+		return err
+	}
+	spare = 1
+	if _, err = binary.Decode(buf, binary.BigEndian, &spare); err != nil {
+		return err
+	}
+	return nil
+}

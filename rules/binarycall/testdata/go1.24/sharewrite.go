@@ -71,3 +71,16 @@ func jumping(w io.Writer, n uint32, only bool) {
 second:
 	binary.Write(w, binary.BigEndian, n+1) // want `one number written by reflection`
 }
+
+// What is safe under other conditions has an array of its own, of another name.
+func (p *couple) write(w io.Writer, numbers []uint16) error {
+	for _, x := range numbers {
+		if err := binary.Write(w, binary.BigEndian, x); err != nil { // want `one number written by reflection`
+			return err
+		}
+		if err := binary.Write(w, binary.BigEndian, p); err != nil { // want `a struct written by reflection`
+			return err
+		}
+	}
+	return nil
+}

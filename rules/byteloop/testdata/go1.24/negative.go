@@ -104,3 +104,18 @@ func runes(b []rune, s string) []rune {
 	}
 	return b
 }
+
+func ofRunes(s string) []byte {
+	b := make([]byte, len(s))
+	for i := range s {
+		b[i] = s[i]
+	}
+	return b
+}
+
+func appendedRunes(b []byte, s string) []byte {
+	for i := range s {
+		b = append(b, s[i])
+	}
+	return b
+}

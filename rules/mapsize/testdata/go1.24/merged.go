@@ -3,8 +3,8 @@ package mapsize
 func merge[K comparable, V any](maps ...map[K]V) map[K]V {
 	out := map[K]V{}
 	for _, m := range maps {
-		for k, v := range m {
-			out[k] = v // want "map is filled from nothing by several others"
+		for k, v := range m { // want "map is filled from nothing by several others"
+			out[k] = v
 		}
 	}
 	return out
@@ -13,8 +13,8 @@ func merge[K comparable, V any](maps ...map[K]V) map[K]V {
 func words(lines [][]string, size int) map[string]int {
 	at := make(map[string]int, 0)
 	for n, line := range lines {
-		for _, word := range line {
-			at[word] = n + size // want "by several others"
+		for _, word := range line { // want "by several others"
+			at[word] = n + size
 		}
 	}
 	return at
@@ -27,8 +27,8 @@ func (l *marked) join(others []map[string]string) {
 		l.all = make(map[string]string)
 	}
 	for _, other := range others {
-		for name, value := range other {
-			l.all[name] = value // want "by several others"
+		for name, value := range other { // want "by several others"
+			l.all[name] = value
 		}
 	}
 }
@@ -40,9 +40,9 @@ func byName(groups map[string][]string) map[string]bool {
 	// all is all that there is.
 	all := map[string]bool{}
 	for _, group := range groups {
-		for _, name := range group {
+		for _, name := range group { // want "by several others"
 			found++
-			all[name] = found > 0 // want "by several others"
+			all[name] = found > 0
 		}
 	}
 	return all

@@ -1,0 +1,107 @@
+package hazard
+
+import (
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// ownEqual finds values that are compared by ==, or found in a map, where a method said which of
+// them are equal: it may take for equal what differs in a part.
+func ownEqual(c *Change) []finding {
+	var out []finding
+	for _, p := range c.Pairs {
+		was := map[string]bool{}
+		for _, fn := range c.movedFrom(p) {
+			for _, fn := range c.Before.reached(fn) {
+				for _, t := range equalCalls(fn) {
+					was[t] = true
+				}
+				for t := range byIdentity(fn) {
+					delete(was, t) // it did both
+				}
+			}
+		}
+		for _, fn := range c.After.reached(p.After) {
+			for _, t := range equalCalls(fn) {
+				delete(was, t)
+			}
+		}
+		for t, at := range byIdentity(p.After) {
+			if was[t] {
+				out = append(out, finding{p.After, at.Pos(), "equal " + p.Name + " " + t,
+					"a " + t + " is compared part by part, where its method said which are equal: some that differ may be"})
+			}
+		}
+	}
+	return out
+}
+
+// equalCalls are the types whose method Equal a function asks about two values.
+func equalCalls(fn *ssa.Function) []string {
+	var out []string
+	for _, fn := range withLiterals(fn) {
+		for _, b := range fn.Blocks {
+			for _, in := range b.Instrs {
+				call, ok := in.(*ssa.Call)
+				if !ok {
+					continue
+				}
+				callee := call.Call.StaticCallee()
+				if callee == nil || callee.Name() != "Equal" || callee.Signature.Recv() == nil || len(call.Call.Args) != 2 {
+					continue
+				}
+				x, y := call.Call.Args[0], call.Call.Args[1]
+				if types.Identical(x.Type(), y.Type()) && !sameThing(x, y) {
+					out = append(out, identityName(x.Type()))
+				}
+			}
+		}
+	}
+	return out
+}
+
+// sameThing reports whether two values are one, read twice perhaps.
+func sameThing(x, y ssa.Value) bool {
+	if x == y {
+		return true
+	}
+	a, ok := x.(*ssa.UnOp)
+	b, ok2 := y.(*ssa.UnOp)
+	return ok && ok2 && a.Op == token.MUL && a.X == b.X
+}
+
+// byIdentity are the structs that a function compares by ==, or has as keys of maps, by type,
+// with where.
+func byIdentity(fn *ssa.Function) map[string]ssa.Instruction {
+	out := map[string]ssa.Instruction{}
+	note := func(v ssa.Value, in ssa.Instruction) {
+		if _, ok := v.Type().Underlying().(*types.Struct); ok && !isConst(v) {
+			out[identityName(v.Type())] = in
+		}
+	}
+	for _, fn := range withLiterals(fn) {
+		for _, b := range fn.Blocks {
+			for _, in := range b.Instrs {
+				switch in := in.(type) {
+				case *ssa.BinOp:
+					if (in.Op == token.EQL || in.Op == token.NEQ) && !isConst(in.X) && !isConst(in.Y) {
+						note(in.X, in)
+					}
+				case *ssa.MapUpdate:
+					note(in.Key, in)
+				case *ssa.Lookup:
+					note(in.Index, in)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// identityName names a type in words that hold in both states.
+func identityName(t types.Type) string {
+	return strings.TrimPrefix(types.TypeString(t, func(p *types.Package) string { return p.Name() }), "*")
+}
