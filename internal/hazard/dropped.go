@@ -29,18 +29,20 @@ func droppedError(c *Change) []finding {
 	return out
 }
 
-// droppedBefore reports whether the function that a call is written in has always dropped as many
-// errors, or the call writes and the function has always printed, and it looks at as many, of the
-// one that is called and of all: it then writes in another way what it wrote without asking how
-// that went.
+// droppedBefore reports whether the function that a call is written in looks at as many errors as
+// it did, of what is called and of all, and has always left as many alone; or, where the call writes,
+// has always printed without asking how that went. It then writes in another way.
 func (c *Change) droppedBefore(at ssa.Instruction, name string) bool {
 	fn := outermost(at.Parent())
 	for _, p := range c.Pairs {
-		if p.After == fn && p.Before != nil {
-			was, is := asked(p.Before), asked(p.After)
-			dropped := was.dropped >= is.dropped || writesText(at) && was.dropped+was.printed > 0
-			return dropped && was.used <= is.used && was.of[name] <= is.of[name]
+		if p.After != fn || p.Before == nil {
+			continue
 		}
+		was, is := errorsIn(p.Before), errorsIn(p.After)
+		if is.used < was.used || is.of[name] < was.of[name] {
+			return false
+		}
+		return was.dropped >= is.dropped || writesText(at) && was.printed+was.dropped > 0
 	}
 	return false
 }
@@ -58,44 +60,41 @@ func writesText(in ssa.Instruction) bool {
 	return fn != nil && strings.HasPrefix(fn.Name(), "Write")
 }
 
-// asking is how many errors of what a function calls, and the literals in it, go nowhere, and how
-// many are looked at: of all, and of each function that is called.
-type asking struct {
-	dropped, used int
-	printed       int // by package fmt, which counts as neither
-	of            map[string]int
+// errorCounts is how many errors of what a function calls, and the literals in it, are looked at,
+// of all and of each function that is called, and how many go nowhere; what is printed without
+// asking is counted on its own.
+type errorCounts struct {
+	used, dropped, printed int
+	of                     map[string]int
 }
 
-func asked(fn *ssa.Function) asking {
-	a := asking{of: map[string]int{}}
-	a.add(fn)
-	return a
-}
-
-func (a *asking) add(fn *ssa.Function) {
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			call, ok := in.(ssa.CallInstruction)
-			if !ok {
-				continue
-			}
-			at := errorResult(call.Common().Signature())
-			switch {
-			case at < 0:
-			case neverFails(call.Common()):
-				if strings.HasPrefix(libraryName(call.Common()), "fmt.Fprint") {
-					a.printed++
-				}
-			case usesResult(call, at):
-				a.used++
-				a.of[calleeName(call.Common())]++
-			default:
-				a.dropped++
+func errorsIn(fn *ssa.Function) errorCounts {
+	n := errorCounts{of: map[string]int{}}
+	for _, fn := range withLiterals(fn) {
+		for _, b := range fn.Blocks {
+			for _, in := range b.Instrs {
+				n.add(in)
 			}
 		}
 	}
-	for _, lit := range fn.AnonFuncs {
-		a.add(lit)
+	return n
+}
+
+func (n *errorCounts) add(in ssa.Instruction) {
+	call, ok := in.(ssa.CallInstruction)
+	if !ok || errorResult(call.Common().Signature()) < 0 {
+		return
+	}
+	switch {
+	case usesResult(call, errorResult(call.Common().Signature())):
+		if !makesError(call.Common()) {
+			n.used++
+			n.of[calleeName(call.Common())]++
+		}
+	case !neverFails(call.Common()):
+		n.dropped++
+	case strings.HasPrefix(libraryName(call.Common()), "fmt.Fprint"):
+		n.printed++
 	}
 }
 

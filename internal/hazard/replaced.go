@@ -20,8 +20,8 @@ type replacement struct {
 	was     []string
 	now     []string
 	instead []string // that makes up for it
-	of      []string // what it was there for: where there is less of that, less may go wrong
 	foreign bool     // it matters where code of others is called
+	of      []string // what it was there for: where there is less of that, less may go wrong
 	why     string
 }
 
@@ -163,11 +163,6 @@ func without(c *Change) []finding {
 	return out
 }
 
-// fewer reports whether a function, and what it reaches, does some things in fewer places than it did.
-func (c *Change) fewer(p Pair, some []string) bool {
-	return len(some) > 0 && c.After.timesIn(c.After.reached(p.After), some) < c.Before.timesIn(c.Before.reached(p.Before), some)
-}
-
 // callsOthers reports whether a function calls what others have written.
 func callsOthers(fn *ssa.Function) bool {
 	for _, fn := range withLiterals(fn) {
@@ -180,6 +175,11 @@ func callsOthers(fn *ssa.Function) bool {
 		}
 	}
 	return false
+}
+
+// fewer reports whether a function, and what it reaches, does some things in fewer places than it did.
+func (c *Change) fewer(p Pair, some []string) bool {
+	return len(some) > 0 && c.After.timesIn(c.After.reached(p.After), some) < c.Before.timesIn(c.Before.reached(p.Before), some)
 }
 
 // gone reports whether a function did something that neither it nor another of the package in

@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"maps"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -56,7 +57,7 @@ func together(rules []rule.Rule, enabled []string, chosen bool) []*analysis.Anal
 	}
 	all.Run = func(pass *analysis.Pass) (any, error) {
 		out := make([][]analysis.Diagnostic, len(rules))
-		p := &proposed{fset: pass.Fset}
+		p := &proposed{fset: pass.Fset, put: map[place][]string{}}
 		for i := range rules {
 			diagnostics, _ := pass.ResultOf[found[i]].([]analysis.Diagnostic)
 			for _, d := range diagnostics {
@@ -96,6 +97,12 @@ func collecting(r rule.Rule, chosen bool) *analysis.Analyzer {
 type proposed struct {
 	fset  *token.FileSet
 	fixes []hone.Fix
+	put   map[place][]string // texts that are put between two bytes, as the driver orders them
+}
+
+type place struct {
+	file string
+	at   int
 }
 
 // add adds the edits of a fix, unless one of those before it is in its way.
@@ -114,8 +121,42 @@ func (p *proposed) add(edits []analysis.TextEdit) bool {
 			return false
 		}
 	}
+	put, ok := p.merged(f)
+	if !ok {
+		return false
+	}
+	maps.Copy(p.put, put)
 	p.fixes = append(p.fixes, f)
 	return true
+}
+
+// merged returns what stands where a fix puts text, as the driver merges it with what others put
+// there. It is not ok where the driver would put twice what both say: it knows it for the same
+// only where what the fix says before it is there, too. Of imports in parentheses it drops one.
+func (p *proposed) merged(f hone.Fix) (put map[place][]string, ok bool) {
+	put = map[place][]string{}
+	for _, e := range f.Edits {
+		if e.Start == e.End {
+			at := place{e.File, e.Start}
+			put[at] = append(put[at], e.New)
+		}
+	}
+	for at, texts := range put {
+		have := p.put[at]
+		var all []string
+		for _, text := range texts {
+			if i := slices.Index(have, text); i >= 0 {
+				all, have = append(all, have[:i+1]...), have[i+1:]
+				continue
+			}
+			if slices.Contains(all, text) && !strings.HasPrefix(text, "\n\t\"") {
+				return nil, false
+			}
+			all, have = append(append(all, have...), text), nil
+		}
+		put[at] = append(all, have...)
+	}
+	return put, true
 }
 
 // declareTwice reports whether two fixes declare something by one name in one package.

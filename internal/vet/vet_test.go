@@ -87,11 +87,15 @@ func TestTogether(t *testing.T) {
 		"methods of two types":     {[]string{"11 11 func (T) g() {}\n"}, []string{"43 43 func (U) g() {\n}\n"}, true},
 		"a method and a function":  {[]string{"11 11 func (T) g() {}\n"}, []string{"43 43 func g() {}\n"}, true},
 		"blank variables":          {[]string{"11 11 var _ = 1\n"}, []string{"43 43 var _ = 2\n"}, true},
+		"imports in one order":     {[]string{"9 9 \nimport \"a\"", "9 9 \nimport \"b\""}, []string{"9 9 \nimport \"a\"", "9 9 \nimport \"b\"", "9 9 \nimport \"c\""}, true},
+		"an import left out":       {[]string{"9 9 \nimport \"a\"", "9 9 \nimport \"b\""}, []string{"9 9 \nimport \"b\""}, true},
+		"an import behind another": {[]string{"9 9 \nimport \"b\""}, []string{"9 9 \nimport \"a\"", "9 9 \nimport \"b\""}, false},
+		"in parentheses":           {[]string{"9 9 \n\t\"b\""}, []string{"9 9 \n\t\"a\"", "9 9 \n\t\"b\""}, true},
 		"variables of one name":    {[]string{"11 11 var (\n\ta, b = 1, 2\n)\n"}, []string{"43 43 var b = 2\n"}, false},
 	} {
 		fset := token.NewFileSet()
 		file := fset.AddFile("/p/p.go", -1, len(src))
-		p := &proposed{fset: fset}
+		p := &proposed{fset: fset, put: map[place][]string{}}
 		if !p.add(edits(t, file, tt.first)) {
 			t.Errorf("%s: the first is not taken", name)
 		}

@@ -73,6 +73,7 @@ func (s *session) ablate(ctx context.Context, p *pass, trials []search.Trial, c 
 		}
 		return kept, c, nil
 	}
+	c.discard() // another one takes its place
 	return s.together(ctx, p, kept)
 }
 

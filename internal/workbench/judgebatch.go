@@ -33,6 +33,7 @@ func (s *session) judgeBatch(ctx context.Context, p *pass, trials []search.Trial
 			return s.bisectJudged(ctx, p, trials, j)
 		}
 		s.settle(&guilty[0].Fix, hone.Dropped, j.reason())
+		c.discard() // another one takes its place
 		if trials, c, err = s.together(ctx, p, search.Without(trials, guilty[0].Fix.ID)); err != nil {
 			return nil, err
 		}

@@ -35,6 +35,7 @@ func (s *session) unasked(ctx context.Context, p *pass, trials []search.Trial, c
 	case len(trials):
 		return kept, c, nil
 	}
+	c.discard() // another one takes its place
 	return s.together(ctx, p, kept)
 }
 

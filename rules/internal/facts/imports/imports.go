@@ -24,15 +24,18 @@ import (
 // same edits.
 //
 // It is not ok where the name means something else at pos, where the package
-// or the file has another use for it, and where the name of the package is not
-// known. The other files of the package that a build tag excludes are not
+// or the file has another use for it, where the file has the names of the package without
+// it, and where the name of the package is not known. The other files of the package that a build tag excludes are not
 // seen.
 func Add(file *ast.File, pkg *types.Package, info *types.Info, pos token.Pos, path string) (name string, edits []analysis.TextEdit, ok bool) {
 	imported := false
 	for _, spec := range file.Imports {
 		obj := info.PkgNameOf(spec)
-		if obj == nil || obj.Imported().Path() != path || obj.Name() == "_" || obj.Name() == "." {
+		if obj == nil || obj.Imported().Path() != path || obj.Name() == "_" {
 			continue
+		}
+		if obj.Name() == "." {
+			return "", nil, false // which may be unused without what is rewritten, and nobody tidies it
 		}
 		imported = true
 		if visible(file, info, pos, obj) {

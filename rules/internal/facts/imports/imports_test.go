@@ -71,6 +71,7 @@ func TestAdd(t *testing.T) {
 		{"other import", "package p\n\nimport strconv \"unsafe\"\n\nvar _ strconv.Pointer\n\n" + use, "strconv", "", ""},
 		{"shadowed import", "package p\n\nimport \"unsafe\"\n\nvar _ unsafe.Pointer\n\nfunc f(unsafe int) { /*@*/ }\n", "unsafe", "", ""},
 		{"dot import", "package p\n\nimport . \"unsafe\"\n\nvar _ Pointer\n\n" + use, "x/Pointer", "", ""},
+		{"dot import of it", "package p\n\nimport . \"unsafe\"\n\nvar _ Pointer\n\n" + use, "unsafe", "", ""},
 		{"predeclared", "package p\n\n" + use, "x/max", "", ""},
 		{"itself", "package p\n\n" + use, "example.com/p", "", ""},
 		{"unknown", "package p\n\n" + use, "example.com/go-q", "", ""},
