@@ -158,7 +158,7 @@ func foreignCallee(c *ssa.CallCommon) string {
 		case "sync.Wait", "time.Sleep":
 			return "calls " + fn.Name()
 		}
-		return ""
+		return printsBy(c)
 	}
 	if _, builtin := c.Value.(*ssa.Builtin); builtin {
 		return ""
@@ -170,6 +170,24 @@ func foreignCallee(c *ssa.CallCommon) string {
 		return "calls the function of " + what
 	}
 	return ""
+}
+
+// printsBy names the method by which a function of the library writes to its first argument, if
+// that is an interface: who prints to it calls it as well.
+func printsBy(c *ssa.CallCommon) string {
+	switch libraryName(c) {
+	case "fmt.Fprint", "fmt.Fprintf", "fmt.Fprintln", "io.WriteString":
+	default:
+		return ""
+	}
+	to := c.Args[0]
+	if narrowed, ok := to.(*ssa.ChangeInterface); ok {
+		to = narrowed.X
+	}
+	if _, concrete := to.(*ssa.MakeInterface); concrete {
+		return ""
+	}
+	return "calls " + typeName(to.Type()) + ".Write"
 }
 
 // isClock reports whether a function tells the time: it needs no lock, and does not panic.
