@@ -23,14 +23,12 @@ type access struct {
 func accesses(p *Package) []access {
 	var out []access
 	for _, fn := range p.All {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				if addr, ok := in.(*ssa.FieldAddr); ok {
-					place, _, _ := strings.Cut(fieldOf(addr), ".")
-					out = append(out, uses(addr, access{place: fieldPath(addr), owner: place, fresh: foreignOrNew(addr.X)})...)
-				}
-				out = append(out, globalUses(in)...)
+		for in := range instructions(fn) {
+			if addr, ok := in.(*ssa.FieldAddr); ok {
+				place, _, _ := strings.Cut(fieldOf(addr), ".")
+				out = append(out, uses(addr, access{place: fieldPath(addr), owner: place, fresh: foreignOrNew(addr.X)})...)
 			}
+			out = append(out, globalUses(in)...)
 		}
 	}
 	return out

@@ -50,14 +50,12 @@ type foreignCall struct {
 func foreignCalls(p *Package, f *lockFlow) []foreignCall {
 	var out []foreignCall
 	for _, fn := range p.All {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				if _, reached := f.at[in]; !reached {
-					continue
-				}
-				if what := foreign(in); what != "" && !callsOwn(p, in) {
-					out = append(out, foreignCall{in, what})
-				}
+		for in := range instructions(fn) {
+			if _, reached := f.at[in]; !reached {
+				continue
+			}
+			if what := foreign(in); what != "" && !callsOwn(p, in) {
+				out = append(out, foreignCall{in, what})
 			}
 		}
 	}
@@ -78,19 +76,17 @@ func callsOwn(p *Package, in ssa.Instruction) bool {
 	at := slices.Index(param.Parent().Params, param)
 	given := false
 	for _, fn := range p.All {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				if call, ok := in.(ssa.CallInstruction); ok && call.Common().StaticCallee() == param.Parent() {
-					if !ownLiteral(call.Common().Args[at]) {
-						return false
-					}
-					given = true
-					continue
+		for in := range instructions(fn) {
+			if call, ok := in.(ssa.CallInstruction); ok && call.Common().StaticCallee() == param.Parent() {
+				if !ownLiteral(call.Common().Args[at]) {
+					return false
 				}
-				for _, op := range in.Operands(nil) {
-					if *op == param.Parent() { // a value, which anybody may call
-						return false
-					}
+				given = true
+				continue
+			}
+			for _, op := range in.Operands(nil) {
+				if *op == param.Parent() { // a value, which anybody may call
+					return false
 				}
 			}
 		}

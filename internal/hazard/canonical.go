@@ -34,20 +34,18 @@ var headerMethods = []string{
 // rawHeader is where a header is asked, or written, by a name that need not have that form.
 func rawHeader(fn *ssa.Function) ssa.Instruction {
 	for _, fn := range withLiterals(fn) {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				var of, name ssa.Value
-				switch in := in.(type) {
-				case *ssa.Lookup:
-					of, name = in.X, in.Index
-				case *ssa.MapUpdate:
-					of, name = in.Map, in.Key
-				default:
-					continue
-				}
-				if (isNamed(of.Type(), "net/http", "Header") || isNamed(of.Type(), "net/textproto", "MIMEHeader")) && !canonical(name) {
-					return in
-				}
+		for in := range instructions(fn) {
+			var of, name ssa.Value
+			switch in := in.(type) {
+			case *ssa.Lookup:
+				of, name = in.X, in.Index
+			case *ssa.MapUpdate:
+				of, name = in.Map, in.Key
+			default:
+				continue
+			}
+			if (isNamed(of.Type(), "net/http", "Header") || isNamed(of.Type(), "net/textproto", "MIMEHeader")) && !canonical(name) {
+				return in
 			}
 		}
 	}

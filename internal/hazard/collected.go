@@ -95,11 +95,9 @@ func joinsMore(call *ssa.Call) bool {
 
 // leavesErrors reports whether a function sends an error if somebody takes it, and goes on if not.
 func leavesErrors(fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			if s, ok := in.(*ssa.Select); ok && !s.Blocking && slices.ContainsFunc(s.States, func(s *ssa.SelectState) bool { return s.Send != nil && isError(s.Send.Type()) }) {
-				return true
-			}
+	for in := range instructions(fn) {
+		if s, ok := in.(*ssa.Select); ok && !s.Blocking && slices.ContainsFunc(s.States, func(s *ssa.SelectState) bool { return s.Send != nil && isError(s.Send.Type()) }) {
+			return true
 		}
 	}
 	return false

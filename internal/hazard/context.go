@@ -236,16 +236,14 @@ func twoSteps(p *Package) map[string]ssa.Instruction {
 	out := map[string]ssa.Instruction{}
 	f := p.locks()
 	for _, fn := range p.All {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				call, ok := in.(*ssa.Call)
-				if !ok || len(f.at[in].must) > 0 {
-					continue
-				}
-				what, op := atomicOp(&call.Call)
-				if op == "Store" && what != "" && madeFrom(call.Call.Args[1], what, 6) {
-					out[what] = call
-				}
+		for in := range instructions(fn) {
+			call, ok := in.(*ssa.Call)
+			if !ok || len(f.at[in].must) > 0 {
+				continue
+			}
+			what, op := atomicOp(&call.Call)
+			if op == "Store" && what != "" && madeFrom(call.Call.Args[1], what, 6) {
+				out[what] = call
 			}
 		}
 	}

@@ -17,21 +17,19 @@ func dirty(c *Change) []finding {
 			continue
 		}
 		made := madeSlices(pair.Before)
-		for _, b := range pair.After.Blocks {
-			for _, in := range b.Instrs {
-				s, ok := in.(*ssa.Slice)
-				if !ok || s.High == nil || isConst(s.High) || s.Low != nil || !hasType(made, s.Type()) || p.overwrites(pair.After, s) {
-					continue
-				}
-				m := p.leads(s.X, nil)
-				if len(m) == 0 || !m.known() || !allKept(m) {
-					continue
-				}
-				out = append(out, finding{
-					fn: pair.After, pos: s.Pos(), subject: fmt.Sprintf("%s used again by %s", first(m), pair.Name),
-					why: fmt.Sprintf("%s takes memory of %s as an earlier call left it, where it made memory that is zero", pair.Name, first(m)),
-				})
+		for in := range instructions(pair.After) {
+			s, ok := in.(*ssa.Slice)
+			if !ok || s.High == nil || isConst(s.High) || s.Low != nil || !hasType(made, s.Type()) || p.overwrites(pair.After, s) {
+				continue
 			}
+			m := p.leads(s.X, nil)
+			if len(m) == 0 || !m.known() || !allKept(m) {
+				continue
+			}
+			out = append(out, finding{
+				fn: pair.After, pos: s.Pos(), subject: fmt.Sprintf("%s used again by %s", first(m), pair.Name),
+				why: fmt.Sprintf("%s takes memory of %s as an earlier call left it, where it made memory that is zero", pair.Name, first(m)),
+			})
 		}
 	}
 	return out
@@ -49,12 +47,10 @@ func allKept(m memories) bool {
 // madeSlices are the types of the slices that a function makes with a length.
 func madeSlices(fn *ssa.Function) []types.Type {
 	var out []types.Type
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			if mk, ok := in.(*ssa.MakeSlice); ok {
-				if n, ok := mk.Len.(*ssa.Const); !ok || n.Int64() != 0 {
-					out = append(out, mk.Type())
-				}
+	for in := range instructions(fn) {
+		if mk, ok := in.(*ssa.MakeSlice); ok {
+			if n, ok := mk.Len.(*ssa.Const); !ok || n.Int64() != 0 {
+				out = append(out, mk.Type())
 			}
 		}
 	}
@@ -82,18 +78,16 @@ func (p *Package) overwrites(fn *ssa.Function, s *ssa.Slice) bool {
 		if f != fn && f.Parent() == nil {
 			continue
 		}
-		for _, b := range f.Blocks {
-			for _, in := range b.Instrs {
-				written := cells{}
-				p.eachWritten(in, func(v ssa.Value) {
-					if v == s {
-						written.addAll(taken)
-					}
-					p.holding(v, written)
-				})
-				if written.overlaps(taken) {
-					return true
+		for in := range instructions(f) {
+			written := cells{}
+			p.eachWritten(in, func(v ssa.Value) {
+				if v == s {
+					written.addAll(taken)
 				}
+				p.holding(v, written)
+			})
+			if written.overlaps(taken) {
+				return true
 			}
 		}
 	}

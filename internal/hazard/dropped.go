@@ -71,10 +71,8 @@ type errorCounts struct {
 func errorsIn(fn *ssa.Function) errorCounts {
 	n := errorCounts{of: map[string]int{}}
 	for _, fn := range withLiterals(fn) {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				n.add(in)
-			}
+		for in := range instructions(fn) {
+			n.add(in)
 		}
 	}
 	return n
@@ -107,25 +105,23 @@ type errorCall struct {
 func errorCalls(p *Package) map[string]errorCall {
 	out := map[string]errorCall{}
 	for _, fn := range p.All {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				call, ok := in.(ssa.CallInstruction)
-				if !ok {
-					continue
-				}
-				name := calleeName(call.Common())
-				at := errorResult(call.Common().Signature())
-				if name == "" || at < 0 || neverFails(call.Common()) {
-					continue
-				}
-				e := out[name]
-				if usesResult(call, at) {
-					e.used++
-				} else {
-					e.dropped = append(e.dropped, in)
-				}
-				out[name] = e
+		for in := range instructions(fn) {
+			call, ok := in.(ssa.CallInstruction)
+			if !ok {
+				continue
 			}
+			name := calleeName(call.Common())
+			at := errorResult(call.Common().Signature())
+			if name == "" || at < 0 || neverFails(call.Common()) {
+				continue
+			}
+			e := out[name]
+			if usesResult(call, at) {
+				e.used++
+			} else {
+				e.dropped = append(e.dropped, in)
+			}
+			out[name] = e
 		}
 	}
 	return out
@@ -229,15 +225,13 @@ func collectErrors(fn *ssa.Function, out map[string]bool, seen map[*ssa.Function
 	for _, lit := range fn.AnonFuncs {
 		collectErrors(lit, out, seen)
 	}
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			if what := kindOfError(in); what != "" {
-				out[what] = true
-			}
-			for _, op := range in.Operands(nil) { // what is called, or handed on
-				if f, ok := (*op).(*ssa.Function); ok && f.Package() == fn.Package() {
-					collectErrors(f, out, seen)
-				}
+	for in := range instructions(fn) {
+		if what := kindOfError(in); what != "" {
+			out[what] = true
+		}
+		for _, op := range in.Operands(nil) { // what is called, or handed on
+			if f, ok := (*op).(*ssa.Function); ok && f.Package() == fn.Package() {
+				collectErrors(f, out, seen)
 			}
 		}
 	}
@@ -247,10 +241,8 @@ func collectErrors(fn *ssa.Function, out map[string]bool, seen map[*ssa.Function
 func errorSites(p *Package) map[string]int {
 	out := map[string]int{}
 	for _, fn := range p.All {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				out[kindOfError(in)]++
-			}
+		for in := range instructions(fn) {
+			out[kindOfError(in)]++
 		}
 	}
 	return out
@@ -324,32 +316,30 @@ type errorTest struct{ inside, plain map[string]ssa.Instruction }
 
 func errorTests(fn *ssa.Function) errorTest {
 	t := errorTest{map[string]ssa.Instruction{}, map[string]ssa.Instruction{}}
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			switch in := in.(type) {
-			case *ssa.Call:
-				callee := in.Call.StaticCallee()
-				if callee == nil || pkgPath(callee) != "errors" || len(in.Call.Args) < 2 {
-					continue
-				}
-				switch callee.Name() {
-				case "Is":
-					t.inside[source(in.Call.Args[1])] = in
-				case "As":
-					if mi, ok := in.Call.Args[1].(*ssa.MakeInterface); ok {
-						if p, ok := mi.X.Type().Underlying().(*types.Pointer); ok {
-							t.inside[typeName(p.Elem())] = in
-						}
+	for in := range instructions(fn) {
+		switch in := in.(type) {
+		case *ssa.Call:
+			callee := in.Call.StaticCallee()
+			if callee == nil || pkgPath(callee) != "errors" || len(in.Call.Args) < 2 {
+				continue
+			}
+			switch callee.Name() {
+			case "Is":
+				t.inside[source(in.Call.Args[1])] = in
+			case "As":
+				if mi, ok := in.Call.Args[1].(*ssa.MakeInterface); ok {
+					if p, ok := mi.X.Type().Underlying().(*types.Pointer); ok {
+						t.inside[typeName(p.Elem())] = in
 					}
 				}
-			case *ssa.BinOp:
-				if isError(in.X.Type()) {
-					t.plain[source(in.X)], t.plain[source(in.Y)] = in, in
-				}
-			case *ssa.TypeAssert:
-				if isError(in.X.Type()) {
-					t.plain[typeName(in.AssertedType)] = in
-				}
+			}
+		case *ssa.BinOp:
+			if isError(in.X.Type()) {
+				t.plain[source(in.X)], t.plain[source(in.Y)] = in, in
+			}
+		case *ssa.TypeAssert:
+			if isError(in.X.Type()) {
+				t.plain[typeName(in.AssertedType)] = in
 			}
 		}
 	}

@@ -22,10 +22,8 @@ func (p *Package) own(fn *ssa.Function) *effects {
 	}
 	e := &effects{reads: cells{}, writes: cells{}}
 	p.ownEffects[fn] = e
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			p.addEffects(e, in)
-		}
+	for in := range instructions(fn) {
+		p.addEffects(e, in)
 	}
 	return e
 }
@@ -207,13 +205,11 @@ func (p *Package) reached(fn *ssa.Function) []*ssa.Function {
 	seen := map[*ssa.Function]bool{fn: true}
 	list := []*ssa.Function{fn}
 	for i := 0; i < len(list); i++ {
-		for _, b := range list[i].Blocks {
-			for _, in := range b.Instrs {
-				for _, f := range p.named(in) {
-					if !seen[f] {
-						seen[f] = true
-						list = append(list, f)
-					}
+		for in := range instructions(list[i]) {
+			for _, f := range p.named(in) {
+				if !seen[f] {
+					seen[f] = true
+					list = append(list, f)
 				}
 			}
 		}
@@ -244,11 +240,9 @@ func (p *Package) callers(fn *ssa.Function) []*ssa.Function {
 	if p.callersOf == nil {
 		p.callersOf = map[*ssa.Function][]*ssa.Function{}
 		for _, f := range p.All {
-			for _, b := range f.Blocks {
-				for _, in := range b.Instrs {
-					for _, g := range p.named(in) {
-						p.callersOf[g] = append(p.callersOf[g], f)
-					}
+			for in := range instructions(f) {
+				for _, g := range p.named(in) {
+					p.callersOf[g] = append(p.callersOf[g], f)
 				}
 			}
 		}

@@ -43,20 +43,18 @@ func ownEqual(c *Change) []finding {
 func equalCalls(fn *ssa.Function) []string {
 	var out []string
 	for _, fn := range withLiterals(fn) {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				call, ok := in.(*ssa.Call)
-				if !ok {
-					continue
-				}
-				callee := call.Call.StaticCallee()
-				if callee == nil || callee.Name() != "Equal" || callee.Signature.Recv() == nil || len(call.Call.Args) != 2 {
-					continue
-				}
-				x, y := call.Call.Args[0], call.Call.Args[1]
-				if types.Identical(x.Type(), y.Type()) && !sameThing(x, y) {
-					out = append(out, identityName(x.Type()))
-				}
+		for in := range instructions(fn) {
+			call, ok := in.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			callee := call.Call.StaticCallee()
+			if callee == nil || callee.Name() != "Equal" || callee.Signature.Recv() == nil || len(call.Call.Args) != 2 {
+				continue
+			}
+			x, y := call.Call.Args[0], call.Call.Args[1]
+			if types.Identical(x.Type(), y.Type()) && !sameThing(x, y) {
+				out = append(out, identityName(x.Type()))
 			}
 		}
 	}
@@ -83,18 +81,16 @@ func byIdentity(fn *ssa.Function) map[string]ssa.Instruction {
 		}
 	}
 	for _, fn := range withLiterals(fn) {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				switch in := in.(type) {
-				case *ssa.BinOp:
-					if (in.Op == token.EQL || in.Op == token.NEQ) && !isConst(in.X) && !isConst(in.Y) {
-						note(in.X, in)
-					}
-				case *ssa.MapUpdate:
-					note(in.Key, in)
-				case *ssa.Lookup:
-					note(in.Index, in)
+		for in := range instructions(fn) {
+			switch in := in.(type) {
+			case *ssa.BinOp:
+				if (in.Op == token.EQL || in.Op == token.NEQ) && !isConst(in.X) && !isConst(in.Y) {
+					note(in.X, in)
 				}
+			case *ssa.MapUpdate:
+				note(in.Key, in)
+			case *ssa.Lookup:
+				note(in.Index, in)
 			}
 		}
 	}

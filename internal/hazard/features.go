@@ -44,11 +44,9 @@ func (p *Package) doing(fn *ssa.Function) features {
 	}
 	f := features{}
 	for _, fn := range withLiterals(fn) {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				for _, what := range featuresOf(in) {
-					f[what] = append(f[what], in)
-				}
+		for in := range instructions(fn) {
+			for _, what := range featuresOf(in) {
+				f[what] = append(f[what], in)
 			}
 		}
 	}

@@ -20,10 +20,8 @@ type fill struct {
 func (p *Package) fills() []fill {
 	if p.allFills == nil {
 		for _, fn := range p.All {
-			for _, b := range fn.Blocks {
-				for _, in := range b.Instrs {
-					p.addFill(fn, in)
-				}
+			for in := range instructions(fn) {
+				p.addFill(fn, in)
 			}
 		}
 	}
@@ -128,21 +126,19 @@ func (p *Package) once(f fill) bool {
 	if f.fn.Parent() == nil {
 		return false
 	}
-	for _, b := range f.fn.Parent().Blocks {
-		for _, in := range b.Instrs {
-			call, ok := in.(*ssa.Call)
-			if !ok || libraryName(call.Common()) != "sync.Once.Do" {
-				continue
+	for in := range instructions(f.fn.Parent()) {
+		call, ok := in.(*ssa.Call)
+		if !ok || libraryName(call.Common()) != "sync.Once.Do" {
+			continue
+		}
+		switch arg := call.Call.Args[1].(type) {
+		case *ssa.MakeClosure:
+			if arg.Fn == f.fn {
+				return true
 			}
-			switch arg := call.Call.Args[1].(type) {
-			case *ssa.MakeClosure:
-				if arg.Fn == f.fn {
-					return true
-				}
-			case *ssa.Function:
-				if arg == f.fn {
-					return true
-				}
+		case *ssa.Function:
+			if arg == f.fn {
+				return true
 			}
 		}
 	}

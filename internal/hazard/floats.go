@@ -36,18 +36,16 @@ type calculation struct {
 
 func calculations(fn *ssa.Function, op token.Token) (c calculation) {
 	for _, fn := range withLiterals(fn) {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				of, ok := in.(*ssa.BinOp)
-				if !ok || of.Op != op {
-					continue
-				}
-				switch {
-				case isInteger(of.Type()) && bitsOf(of.Type()) == 64 && !isNumeral(of.X) && !isNumeral(of.Y):
-					c.whole = of
-				case isFloat(of.Type()) && fromInteger(of.X) && fromInteger(of.Y):
-					c.converted++
-				}
+		for in := range instructions(fn) {
+			of, ok := in.(*ssa.BinOp)
+			if !ok || of.Op != op {
+				continue
+			}
+			switch {
+			case isInteger(of.Type()) && bitsOf(of.Type()) == 64 && !isNumeral(of.X) && !isNumeral(of.Y):
+				c.whole = of
+			case isFloat(of.Type()) && fromInteger(of.X) && fromInteger(of.Y):
+				c.converted++
 			}
 		}
 	}
@@ -79,11 +77,9 @@ func asFloat(c *Change) []finding {
 // floatsCompared is a comparison of two floating-point numbers that were integers.
 func (p *Package) floatsCompared(fn *ssa.Function) ssa.Instruction {
 	for _, fn := range withLiterals(fn) {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				if x, y := comparedBy(in); x != nil && isFloat(x.Type()) && p.wasInteger(x) && p.wasInteger(y) {
-					return in
-				}
+		for in := range instructions(fn) {
+			if x, y := comparedBy(in); x != nil && isFloat(x.Type()) && p.wasInteger(x) && p.wasInteger(y) {
+				return in
 			}
 		}
 	}
@@ -94,11 +90,9 @@ func (p *Package) floatsCompared(fn *ssa.Function) ssa.Instruction {
 // constant.
 func (p *Package) comparesIntegers(fn *ssa.Function) bool {
 	for _, fn := range withLiterals(fn) {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				if x, y := comparedBy(in); x != nil && isInteger(x.Type()) && bitsOf(x.Type()) == 64 && !isNumeral(x) && !isNumeral(y) {
-					return true
-				}
+		for in := range instructions(fn) {
+			if x, y := comparedBy(in); x != nil && isInteger(x.Type()) && bitsOf(x.Type()) == 64 && !isNumeral(x) && !isNumeral(y) {
+				return true
 			}
 		}
 	}

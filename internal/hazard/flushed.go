@@ -100,16 +100,14 @@ func eachCall(fn *ssa.Function, seen map[*ssa.Function]bool, visit func(*ssa.Cal
 	for _, lit := range fn.AnonFuncs {
 		eachCall(lit, seen, visit)
 	}
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			call, ok := in.(ssa.CallInstruction)
-			if !ok {
-				continue
-			}
-			visit(call.Common())
-			if callee := call.Common().StaticCallee(); callee != nil && callee.Package() == fn.Package() {
-				eachCall(callee, seen, visit)
-			}
+	for in := range instructions(fn) {
+		call, ok := in.(ssa.CallInstruction)
+		if !ok {
+			continue
+		}
+		visit(call.Common())
+		if callee := call.Common().StaticCallee(); callee != nil && callee.Package() == fn.Package() {
+			eachCall(callee, seen, visit)
 		}
 	}
 }
@@ -117,16 +115,14 @@ func eachCall(fn *ssa.Function, seen map[*ssa.Function]bool, visit func(*ssa.Cal
 // made are the buffered writers that a function makes for what it did not make itself.
 func made(fn *ssa.Function) []ssa.Value {
 	var out []ssa.Value
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			call, ok := in.(*ssa.Call)
-			if !ok {
-				continue
-			}
-			callee := call.Call.StaticCallee()
-			if callee != nil && pkgPath(callee) == "bufio" && strings.HasPrefix(callee.Name(), "NewWriter") && !inMemory(call.Call.Args[0]) {
-				out = append(out, call)
-			}
+	for in := range instructions(fn) {
+		call, ok := in.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		callee := call.Call.StaticCallee()
+		if callee != nil && pkgPath(callee) == "bufio" && strings.HasPrefix(callee.Name(), "NewWriter") && !inMemory(call.Call.Args[0]) {
+			out = append(out, call)
 		}
 	}
 	return out
@@ -142,17 +138,15 @@ func inMemory(v ssa.Value) bool {
 func flushIgnored(fn *ssa.Function, w ssa.Value) ssa.Instruction {
 	all := aliases(w)
 	var ignored ssa.Instruction
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			call, ok := in.(ssa.CallInstruction)
-			if !ok || !isFlush(call.Common()) || !all[call.Common().Args[0]] {
-				continue
-			}
-			if usesResult(call, 0) {
-				return nil
-			}
-			ignored = in
+	for in := range instructions(fn) {
+		call, ok := in.(ssa.CallInstruction)
+		if !ok || !isFlush(call.Common()) || !all[call.Common().Args[0]] {
+			continue
 		}
+		if usesResult(call, 0) {
+			return nil
+		}
+		ignored = in
 	}
 	return ignored
 }
@@ -265,14 +259,12 @@ func held(fn *ssa.Function, counts func(*ssa.Return) bool) ssa.Instruction {
 // nothing is flushed, or a deferred call may do it.
 func unflushedEnds(fn *ssa.Function) (map[*ssa.BasicBlock]bool, bool) {
 	flushes := false
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			if d, ok := in.(*ssa.Defer); ok && (isFlush(&d.Call) || d.Call.StaticCallee() != nil && d.Call.StaticCallee().Parent() == fn) {
-				return nil, false
-			}
-			call, ok := in.(ssa.CallInstruction)
-			flushes = flushes || ok && isFlush(call.Common())
+	for in := range instructions(fn) {
+		if d, ok := in.(*ssa.Defer); ok && (isFlush(&d.Call) || d.Call.StaticCallee() != nil && d.Call.StaticCallee().Parent() == fn) {
+			return nil, false
 		}
+		call, ok := in.(ssa.CallInstruction)
+		flushes = flushes || ok && isFlush(call.Common())
 	}
 	dirty := map[*ssa.BasicBlock]bool{}
 	for changed := true; changed; {

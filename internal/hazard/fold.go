@@ -25,16 +25,14 @@ func foldedPart(c *Change) []finding {
 
 // foldsPart is a call of EqualFold for a part of a text and another that is no constant.
 func foldsPart(fn *ssa.Function) ssa.Instruction {
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			call, ok := in.(*ssa.Call)
-			if !ok || call.Call.StaticCallee() == nil || pkgPath(call.Call.StaticCallee()) != "strings" || call.Call.StaticCallee().Name() != "EqualFold" {
-				continue
-			}
-			x, y := call.Call.Args[0], call.Call.Args[1]
-			if isPart(x) && !isText(y) || isPart(y) && !isText(x) {
-				return call
-			}
+	for in := range instructions(fn) {
+		call, ok := in.(*ssa.Call)
+		if !ok || call.Call.StaticCallee() == nil || pkgPath(call.Call.StaticCallee()) != "strings" || call.Call.StaticCallee().Name() != "EqualFold" {
+			continue
+		}
+		x, y := call.Call.Args[0], call.Call.Args[1]
+		if isPart(x) && !isText(y) || isPart(y) && !isText(x) {
+			return call
 		}
 	}
 	return nil
@@ -49,16 +47,14 @@ func isText(v ssa.Value) bool {
 
 // callsOf reports whether a function calls one of those of a package.
 func callsOf(fn *ssa.Function, pkg string, names ...string) bool {
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			call, ok := in.(ssa.CallInstruction)
-			if !ok || call.Common().StaticCallee() == nil || pkgPath(call.Common().StaticCallee()) != pkg {
-				continue
-			}
-			for _, name := range names {
-				if call.Common().StaticCallee().Name() == name {
-					return true
-				}
+	for in := range instructions(fn) {
+		call, ok := in.(ssa.CallInstruction)
+		if !ok || call.Common().StaticCallee() == nil || pkgPath(call.Common().StaticCallee()) != pkg {
+			continue
+		}
+		for _, name := range names {
+			if call.Common().StaticCallee().Name() == name {
+				return true
 			}
 		}
 	}

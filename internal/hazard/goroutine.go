@@ -15,16 +15,14 @@ func raced(c *Change) []finding {
 		if !manyTimes(lit) {
 			continue
 		}
-		for _, b := range lit.Blocks {
-			for _, in := range b.Instrs {
-				place := sharedWrite(in)
-				at, reached := f.at[in]
-				if place == "" || !reached || len(at.must) > 0 {
-					continue
-				}
-				out = append(out, finding{lit, in.Pos(), "raced " + nameOf(lit) + " " + place,
-					fmt.Sprintf("several goroutines write to %s without a lock", place)})
+		for in := range instructions(lit) {
+			place := sharedWrite(in)
+			at, reached := f.at[in]
+			if place == "" || !reached || len(at.must) > 0 {
+				continue
 			}
+			out = append(out, finding{lit, in.Pos(), "raced " + nameOf(lit) + " " + place,
+				fmt.Sprintf("several goroutines write to %s without a lock", place)})
 		}
 	}
 	return out
@@ -142,11 +140,9 @@ func unwaited(c *Change) []finding {
 
 // goIn is a go statement of a function; nil if there is none.
 func goIn(fn *ssa.Function) ssa.Instruction {
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			if g, ok := in.(*ssa.Go); ok {
-				return g
-			}
+	for in := range instructions(fn) {
+		if g, ok := in.(*ssa.Go); ok {
+			return g
 		}
 	}
 	return nil
@@ -158,29 +154,27 @@ func waits(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
 		return false
 	}
 	seen[fn] = true
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			switch in := in.(type) {
-			case *ssa.Select:
+	for in := range instructions(fn) {
+		switch in := in.(type) {
+		case *ssa.Select:
+			return true
+		case *ssa.UnOp:
+			if _, ok := in.X.Type().Underlying().(*types.Chan); ok {
 				return true
-			case *ssa.UnOp:
-				if _, ok := in.X.Type().Underlying().(*types.Chan); ok {
-					return true
-				}
-			case ssa.CallInstruction:
-				if _, started := in.(*ssa.Go); started {
-					continue
-				}
-				if in.Common().IsInvoke() {
-					continue
-				}
-				callee := in.Common().StaticCallee()
-				if callee == nil {
-					return true // nobody knows
-				}
-				if callee.Name() == "Wait" || callee.Package() == fn.Package() && waits(callee, seen) {
-					return true
-				}
+			}
+		case ssa.CallInstruction:
+			if _, started := in.(*ssa.Go); started {
+				continue
+			}
+			if in.Common().IsInvoke() {
+				continue
+			}
+			callee := in.Common().StaticCallee()
+			if callee == nil {
+				return true // nobody knows
+			}
+			if callee.Name() == "Wait" || callee.Package() == fn.Package() && waits(callee, seen) {
+				return true
 			}
 		}
 	}

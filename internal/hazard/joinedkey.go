@@ -17,17 +17,15 @@ func joinedKey(c *Change) []finding {
 	var out []finding
 	for _, pair := range c.Pairs {
 		for _, fn := range withLiterals(pair.After) {
-			for _, b := range fn.Blocks {
-				for _, in := range b.Instrs {
-					key := keyOf(in)
-					if key == nil || p.isTable(in) || !p.ambiguous(key) {
-						continue
-					}
-					out = append(out, finding{
-						fn: fn, pos: in.Pos(), subject: "joined key in " + pair.Name,
-						why: "the key joins several texts to one, and different texts can make the same: what belongs to one is found for the other",
-					})
+			for in := range instructions(fn) {
+				key := keyOf(in)
+				if key == nil || p.isTable(in) || !p.ambiguous(key) {
+					continue
 				}
+				out = append(out, finding{
+					fn: fn, pos: in.Pos(), subject: "joined key in " + pair.Name,
+					why: "the key joins several texts to one, and different texts can make the same: what belongs to one is found for the other",
+				})
 			}
 		}
 	}
@@ -46,11 +44,9 @@ func (p *Package) isTable(in ssa.Instruction) bool {
 		return false
 	}
 	for _, fn := range p.All {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				if update, ok := in.(*ssa.MapUpdate); ok && globalLoaded(update.Map) == table && fn.Name() != "init" {
-					return false
-				}
+		for in := range instructions(fn) {
+			if update, ok := in.(*ssa.MapUpdate); ok && globalLoaded(update.Map) == table && fn.Name() != "init" {
+				return false
 			}
 		}
 	}
@@ -208,11 +204,9 @@ func (p *Package) turns(v *ssa.Phi, depth int) []part {
 // stored are the parts that a variable gets, each twice, where nothing else is put in it.
 func (p *Package) stored(load *ssa.UnOp, depth int) []part {
 	var turn []part
-	for _, b := range load.Parent().Blocks {
-		for _, in := range b.Instrs {
-			if store, ok := in.(*ssa.Store); ok && store.Addr == load.X {
-				turn = append(turn, p.appended(store.Val, load.X, depth)...)
-			}
+	for in := range instructions(load.Parent()) {
+		if store, ok := in.(*ssa.Store); ok && store.Addr == load.X {
+			turn = append(turn, p.appended(store.Val, load.X, depth)...)
 		}
 	}
 	if turn == nil {

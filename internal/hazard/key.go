@@ -40,15 +40,13 @@ func (p *Package) hit(f fill) ssa.Instruction {
 	if f.key == nil {
 		return nil
 	}
-	for _, b := range f.fn.Blocks {
-		for _, in := range b.Instrs {
-			v, ok := in.(ssa.Value)
-			if !ok {
-				continue
-			}
-			if key := keyOf(in); key != nil && p.sameKey(key, f.key) && p.origins(false, nil, v).cells[f.cell] && v.Referrers() != nil && used(v) {
-				return in
-			}
+	for in := range instructions(f.fn) {
+		v, ok := in.(ssa.Value)
+		if !ok {
+			continue
+		}
+		if key := keyOf(in); key != nil && p.sameKey(key, f.key) && p.origins(false, nil, v).cells[f.cell] && v.Referrers() != nil && used(v) {
+			return in
 		}
 	}
 	return nil
@@ -386,16 +384,14 @@ func (p *Package) hashes(fn *ssa.Function) bool {
 	if b, ok := fn.Signature.Results().At(0).Type().Underlying().(*types.Basic); !ok || b.Info()&types.IsInteger == 0 {
 		return false
 	}
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			call, ok := in.(*ssa.Call)
-			if !ok {
-				continue
-			}
-			c := call.Common()
-			if c.IsInvoke() && (c.Method.Name() == "Sum32" || c.Method.Name() == "Sum64") || strings.HasPrefix(libraryName(c), "hash/") {
-				return true
-			}
+	for in := range instructions(fn) {
+		call, ok := in.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		c := call.Common()
+		if c.IsInvoke() && (c.Method.Name() == "Sum32" || c.Method.Name() == "Sum64") || strings.HasPrefix(libraryName(c), "hash/") {
+			return true
 		}
 	}
 	return false
@@ -404,26 +400,24 @@ func (p *Package) hashes(fn *ssa.Function) bool {
 // comparesWhole reports whether a function compares what it found in the memory with the
 // part of the arguments that the key is made of.
 func (p *Package) comparesWhole(f fill, path string) bool {
-	for _, b := range f.fn.Blocks {
-		for _, in := range b.Instrs {
-			var x, y ssa.Value
-			switch in := in.(type) {
-			case *ssa.BinOp:
-				if in.Op != token.EQL && in.Op != token.NEQ {
-					continue
-				}
-				x, y = in.X, in.Y
-			case *ssa.Call:
-				if len(in.Call.Args) != 2 || !strings.HasSuffix(libraryName(in.Common()), ".Equal") {
-					continue
-				}
-				x, y = in.Call.Args[0], in.Call.Args[1]
-			default:
+	for in := range instructions(f.fn) {
+		var x, y ssa.Value
+		switch in := in.(type) {
+		case *ssa.BinOp:
+			if in.Op != token.EQL && in.Op != token.NEQ {
 				continue
 			}
-			if p.is(x, path) && p.origins(false, nil, y).cells[f.cell] || p.is(y, path) && p.origins(false, nil, x).cells[f.cell] {
-				return true
+			x, y = in.X, in.Y
+		case *ssa.Call:
+			if len(in.Call.Args) != 2 || !strings.HasSuffix(libraryName(in.Common()), ".Equal") {
+				continue
 			}
+			x, y = in.Call.Args[0], in.Call.Args[1]
+		default:
+			continue
+		}
+		if p.is(x, path) && p.origins(false, nil, y).cells[f.cell] || p.is(y, path) && p.origins(false, nil, x).cells[f.cell] {
+			return true
 		}
 	}
 	return false

@@ -136,21 +136,19 @@ func harmlessDefer(c *ssa.CallCommon) bool {
 // deferredCalls are the functions that are called when fn ends, in any way.
 func deferredCalls(fn *ssa.Function) map[string]ssa.Instruction {
 	out := map[string]ssa.Instruction{}
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			d, ok := in.(*ssa.Defer)
-			if !ok {
-				continue
-			}
-			if name := calleeName(&d.Call); name != "" {
-				out[name] = d
-			}
-			if lit := d.Call.StaticCallee(); lit != nil && lit.Parent() != nil {
-				for _, inner := range lit.Blocks {
-					for _, in := range inner.Instrs {
-						if call, ok := in.(*ssa.Call); ok && calleeName(&call.Call) != "" && !ifSet(inner) {
-							out[calleeName(&call.Call)] = call
-						}
+	for in := range instructions(fn) {
+		d, ok := in.(*ssa.Defer)
+		if !ok {
+			continue
+		}
+		if name := calleeName(&d.Call); name != "" {
+			out[name] = d
+		}
+		if lit := d.Call.StaticCallee(); lit != nil && lit.Parent() != nil {
+			for _, inner := range lit.Blocks {
+				for _, in := range inner.Instrs {
+					if call, ok := in.(*ssa.Call); ok && calleeName(&call.Call) != "" && !ifSet(inner) {
+						out[calleeName(&call.Call)] = call
 					}
 				}
 			}
@@ -200,11 +198,9 @@ func isLoadOfFree(v ssa.Value) bool {
 
 // plainCall is the last call of a function of that name that is not deferred.
 func plainCall(fn *ssa.Function, name string) (last *ssa.Call) {
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			if call, ok := in.(*ssa.Call); ok && calleeName(&call.Call) == name {
-				last = call
-			}
+	for in := range instructions(fn) {
+		if call, ok := in.(*ssa.Call); ok && calleeName(&call.Call) == name {
+			last = call
 		}
 	}
 	return last
@@ -296,11 +292,9 @@ func callsForeign(in ssa.Instruction, seen map[*ssa.Function]bool) string {
 		return ""
 	}
 	seen[callee] = true
-	for _, b := range callee.Blocks {
-		for _, in := range b.Instrs {
-			if what := callsForeign(in, seen); what != "" {
-				return what
-			}
+	for in := range instructions(callee) {
+		if what := callsForeign(in, seen); what != "" {
+			return what
 		}
 	}
 	return ""

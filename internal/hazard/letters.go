@@ -29,12 +29,10 @@ func bytesAsLetters(c *Change) []finding {
 // bytes above 0x7f from others.
 func byteAsLetter(fn *ssa.Function) ssa.Instruction {
 	for _, fn := range withLiterals(fn) {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				v := writtenLetter(in)
-				if v != nil && wasByte(v) && !tellsASCII(fn) {
-					return in
-				}
+		for in := range instructions(fn) {
+			v := writtenLetter(in)
+			if v != nil && wasByte(v) && !tellsASCII(fn) {
+				return in
 			}
 		}
 	}
@@ -82,19 +80,17 @@ func isByte(t types.Type) bool {
 // tellsASCII reports whether a function compares something with the first byte that is no
 // letter of ASCII, or the last that is, or looks letters up in a range.
 func tellsASCII(fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			op, ok := in.(*ssa.BinOp)
-			if !ok {
-				continue
-			}
-			if _, orders := mirrored[op.Op]; !orders && op.Op != token.AND && op.Op != token.EQL && op.Op != token.NEQ {
-				continue
-			}
-			for _, v := range []ssa.Value{op.X, op.Y} {
-				if isNumeral(v) && v.(*ssa.Const).Int64() > 0 && (op.Op != token.EQL && op.Op != token.NEQ || v.(*ssa.Const).Int64() >= 0x7f) {
-					return true
-				}
+	for in := range instructions(fn) {
+		op, ok := in.(*ssa.BinOp)
+		if !ok {
+			continue
+		}
+		if _, orders := mirrored[op.Op]; !orders && op.Op != token.AND && op.Op != token.EQL && op.Op != token.NEQ {
+			continue
+		}
+		for _, v := range []ssa.Value{op.X, op.Y} {
+			if isNumeral(v) && v.(*ssa.Const).Int64() > 0 && (op.Op != token.EQL && op.Op != token.NEQ || v.(*ssa.Const).Int64() >= 0x7f) {
+				return true
 			}
 		}
 	}

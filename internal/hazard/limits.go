@@ -141,18 +141,16 @@ func grown(was, is map[int64]bool) bool {
 // mentions reports whether a function, or what it reaches, has a number that is no factor.
 func mentions(p *Package, fn *ssa.Function, n int64) bool {
 	for _, fn := range p.reached(fn) {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				if op, ok := in.(*ssa.BinOp); ok && op.Op == token.MUL {
+		for in := range instructions(fn) {
+			if op, ok := in.(*ssa.BinOp); ok && op.Op == token.MUL {
+				continue
+			}
+			for _, v := range in.Operands(nil) {
+				if *v == nil || !isNumeral(*v) {
 					continue
 				}
-				for _, v := range in.Operands(nil) {
-					if *v == nil || !isNumeral(*v) {
-						continue
-					}
-					if m, ok := constant.Int64Val((*v).(*ssa.Const).Value); ok && (m == n || m == n-1 || m == n+1) {
-						return true
-					}
+				if m, ok := constant.Int64Val((*v).(*ssa.Const).Value); ok && (m == n || m == n-1 || m == n+1) {
+					return true
 				}
 			}
 		}

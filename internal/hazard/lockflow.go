@@ -59,10 +59,8 @@ func lockFlowOf(p *Package) *lockFlow {
 func (f *lockFlow) callers() map[*ssa.Function][]ssa.Instruction {
 	calls, taken := map[*ssa.Function][]ssa.Instruction{}, map[*ssa.Function]bool{}
 	for _, fn := range f.pkg.All {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				f.uses(in, calls, taken)
-			}
+		for in := range instructions(fn) {
+			f.uses(in, calls, taken)
 		}
 	}
 	for _, fn := range f.pkg.All {
@@ -318,14 +316,12 @@ func (f *lockFlow) net(fn *ssa.Function) netLocks {
 	own := &lockFlow{pkg: f.pkg, at: map[ssa.Instruction]lockState{}, nets: f.nets}
 	own.walk(fn, noLocks())
 	net := netLocks{nil, map[mutex]bool{}}
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			at, reached := own.at[in]
-			if !reached {
-				continue
-			}
-			net.note(in, at)
+	for in := range instructions(fn) {
+		at, reached := own.at[in]
+		if !reached {
+			continue
 		}
+		net.note(in, at)
 	}
 	f.nets[fn] = net
 	return net

@@ -160,11 +160,9 @@ func makings(fn *ssa.Function) []*ssa.MakeClosure {
 	if fn.Parent() == nil {
 		return nil
 	}
-	for _, b := range fn.Parent().Blocks {
-		for _, in := range b.Instrs {
-			if mc, ok := in.(*ssa.MakeClosure); ok && mc.Fn == fn {
-				out = append(out, mc)
-			}
+	for in := range instructions(fn.Parent()) {
+		if mc, ok := in.(*ssa.MakeClosure); ok && mc.Fn == fn {
+			out = append(out, mc)
 		}
 	}
 	return out

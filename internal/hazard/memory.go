@@ -189,19 +189,17 @@ func renewedElements(v ssa.Value, way []step) []ssa.Value {
 		return nil
 	}
 	var out []ssa.Value
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			s, ok := in.(*ssa.Store)
-			if !ok {
-				continue
-			}
-			field, ok := s.Addr.(*ssa.FieldAddr)
-			if !ok || step(field.Field) != way[1] {
-				continue
-			}
-			if at, ok := field.X.(*ssa.IndexAddr); ok && types.Identical(at.X.Type(), v.Type()) {
-				out = append(out, s.Val)
-			}
+	for in := range instructions(fn) {
+		s, ok := in.(*ssa.Store)
+		if !ok {
+			continue
+		}
+		field, ok := s.Addr.(*ssa.FieldAddr)
+		if !ok || step(field.Field) != way[1] {
+			continue
+		}
+		if at, ok := field.X.(*ssa.IndexAddr); ok && types.Identical(at.X.Type(), v.Type()) {
+			out = append(out, s.Val)
 		}
 	}
 	return out
@@ -502,11 +500,9 @@ func (f *follower) called(call *ssa.Call, result int, way []step, out memories, 
 	}
 	inner := memories{}
 	g := &follower{Package: f.Package, steps: f.steps / 2, seen: map[visit]bool{}}
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			if ret, ok := in.(*ssa.Return); ok && result < len(ret.Results) {
-				g.value(ret.Results[result], way, inner, depth-1)
-			}
+	for in := range instructions(fn) {
+		if ret, ok := in.(*ssa.Return); ok && result < len(ret.Results) {
+			g.value(ret.Results[result], way, inner, depth-1)
 		}
 	}
 	f.substitute(fn, c, inner, out, depth)

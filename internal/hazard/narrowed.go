@@ -74,12 +74,10 @@ func (c *Change) movedFrom(p Pair) []*ssa.Function {
 
 func narrowings(fn *ssa.Function) []*ssa.Convert {
 	var out []*ssa.Convert
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			v, ok := in.(*ssa.Convert)
-			if ok && v.Type() != types.Universe.Lookup("rune").Type() && isInteger(v.X.Type()) && isInteger(v.Type()) && bitsOf(v.Type()) < bitsOf(v.X.Type()) {
-				out = append(out, v)
-			}
+	for in := range instructions(fn) {
+		v, ok := in.(*ssa.Convert)
+		if ok && v.Type() != types.Universe.Lookup("rune").Type() && isInteger(v.X.Type()) && isInteger(v.Type()) && bitsOf(v.Type()) < bitsOf(v.X.Type()) {
+			out = append(out, v)
 		}
 	}
 	for _, lit := range fn.AnonFuncs {
@@ -97,11 +95,9 @@ func typesIn(fn *ssa.Function, to map[string]bool) {
 	for i := range results.Len() {
 		to[results.At(i).Type().Underlying().String()] = true
 	}
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			if v, ok := in.(ssa.Value); ok {
-				to[v.Type().Underlying().String()] = true
-			}
+	for in := range instructions(fn) {
+		if v, ok := in.(ssa.Value); ok {
+			to[v.Type().Underlying().String()] = true
 		}
 	}
 	for _, lit := range fn.AnonFuncs {
@@ -255,16 +251,14 @@ func shifted(c *Change) []finding {
 
 func shifts(fn *ssa.Function) []*ssa.BinOp {
 	var out []*ssa.BinOp
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			s, ok := in.(*ssa.BinOp)
-			if !ok || s.Op != token.SHL || isNumeral(s.X) || isNumeral(s.Y) {
-				continue
-			}
-			t, ok := s.Type().Underlying().(*types.Basic)
-			if ok && t.Info()&types.IsUnsigned == 0 && !bounded(s.Y, 8, s.Block(), 8) {
-				out = append(out, s)
-			}
+	for in := range instructions(fn) {
+		s, ok := in.(*ssa.BinOp)
+		if !ok || s.Op != token.SHL || isNumeral(s.X) || isNumeral(s.Y) {
+			continue
+		}
+		t, ok := s.Type().Underlying().(*types.Basic)
+		if ok && t.Info()&types.IsUnsigned == 0 && !bounded(s.Y, 8, s.Block(), 8) {
+			out = append(out, s)
 		}
 	}
 	return out

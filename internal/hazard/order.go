@@ -72,14 +72,12 @@ func isPlain(t types.Type) bool { _, ok := t.Underlying().(*types.Basic); return
 
 // callsLibrary reports whether a function calls more of the library than plain comparisons.
 func callsLibrary(fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			if call, ok := in.(ssa.CallInstruction); ok {
-				switch libraryName(call.Common()) {
-				case "cmp.Compare", "cmp.Less", "strings.Compare":
-				default:
-					return true
-				}
+	for in := range instructions(fn) {
+		if call, ok := in.(ssa.CallInstruction); ok {
+			switch libraryName(call.Common()) {
+			case "cmp.Compare", "cmp.Less", "strings.Compare":
+			default:
+				return true
 			}
 		}
 	}

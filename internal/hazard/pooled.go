@@ -34,19 +34,17 @@ func pooledEscape(c *Change) []finding {
 // gets are the values that a function takes out of pools.
 func gets(fn *ssa.Function) []ssa.Value {
 	var out []ssa.Value
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			call, ok := in.(*ssa.Call)
-			if !ok {
-				continue
-			}
-			callee := call.Call.StaticCallee()
-			if callee == nil {
-				continue
-			}
-			if isPoolMethod(callee, "Get") || callee.Package() == fn.Package() && returnsPooled(callee) {
-				out = append(out, call)
-			}
+	for in := range instructions(fn) {
+		call, ok := in.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		callee := call.Call.StaticCallee()
+		if callee == nil {
+			continue
+		}
+		if isPoolMethod(callee, "Get") || callee.Package() == fn.Package() && returnsPooled(callee) {
+			out = append(out, call)
 		}
 	}
 	return out
@@ -60,16 +58,14 @@ func isPoolMethod(fn *ssa.Function, name string) bool {
 // returnsPooled reports whether a function takes its result out of a pool and leaves it to
 // the caller to put it back.
 func returnsPooled(fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			call, ok := in.(*ssa.Call)
-			if !ok || call.Call.StaticCallee() == nil || !isPoolMethod(call.Call.StaticCallee(), "Get") {
-				continue
-			}
-			all := aliases(call)
-			if at, where := escape(fn, all); at != nil && where == "returned" && putOf(fn, all) == nil {
-				return true
-			}
+	for in := range instructions(fn) {
+		call, ok := in.(*ssa.Call)
+		if !ok || call.Call.StaticCallee() == nil || !isPoolMethod(call.Call.StaticCallee(), "Get") {
+			continue
+		}
+		all := aliases(call)
+		if at, where := escape(fn, all); at != nil && where == "returned" && putOf(fn, all) == nil {
+			return true
 		}
 	}
 	return false
@@ -78,24 +74,22 @@ func returnsPooled(fn *ssa.Function) bool {
 // putOf is a call that puts one of the values back into a pool, itself or by a function
 // or literal of the package.
 func putOf(fn *ssa.Function, all map[ssa.Value]bool) ssa.CallInstruction {
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			call, ok := in.(ssa.CallInstruction)
-			if !ok {
-				continue
-			}
-			callee := call.Common().StaticCallee()
-			if callee == nil {
-				continue
-			}
-			for i, arg := range call.Common().Args {
-				if all[arg] && (isPoolMethod(callee, "Put") && i == 1 || putsParam(callee, i)) {
-					return call
-				}
-			}
-			if _, deferred := in.(*ssa.Defer); deferred && callee.Parent() == fn && putsCaptured(callee, call, all) {
+	for in := range instructions(fn) {
+		call, ok := in.(ssa.CallInstruction)
+		if !ok {
+			continue
+		}
+		callee := call.Common().StaticCallee()
+		if callee == nil {
+			continue
+		}
+		for i, arg := range call.Common().Args {
+			if all[arg] && (isPoolMethod(callee, "Put") && i == 1 || putsParam(callee, i)) {
 				return call
 			}
+		}
+		if _, deferred := in.(*ssa.Defer); deferred && callee.Parent() == fn && putsCaptured(callee, call, all) {
+			return call
 		}
 	}
 	return nil
@@ -110,12 +104,10 @@ func putsParam(fn *ssa.Function, i int) bool {
 
 // putsOneOf reports whether a function itself puts one of the values into a pool.
 func putsOneOf(fn *ssa.Function, all map[ssa.Value]bool) bool {
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			call, ok := in.(ssa.CallInstruction)
-			if ok && call.Common().StaticCallee() != nil && isPoolMethod(call.Common().StaticCallee(), "Put") && all[call.Common().Args[1]] {
-				return true
-			}
+	for in := range instructions(fn) {
+		call, ok := in.(ssa.CallInstruction)
+		if ok && call.Common().StaticCallee() != nil && isPoolMethod(call.Common().StaticCallee(), "Put") && all[call.Common().Args[1]] {
+			return true
 		}
 	}
 	return false
@@ -236,24 +228,22 @@ type taken struct {
 
 func takenFromGlobal(fn *ssa.Function) []taken {
 	var out []taken
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			switch in := in.(type) {
-			case *ssa.Call:
-				if callee := in.Call.StaticCallee(); callee != nil && isPoolMethod(callee, "Get") {
-					if g, ok := in.Call.Args[0].(*ssa.Global); ok {
-						out = append(out, taken{in, g.Name()})
-					}
-				}
-			case *ssa.UnOp:
-				if g := globalLoaded(in.X); g != nil && in.CommaOk || g != nil && isChan(in.X) {
+	for in := range instructions(fn) {
+		switch in := in.(type) {
+		case *ssa.Call:
+			if callee := in.Call.StaticCallee(); callee != nil && isPoolMethod(callee, "Get") {
+				if g, ok := in.Call.Args[0].(*ssa.Global); ok {
 					out = append(out, taken{in, g.Name()})
 				}
-			case *ssa.Select:
-				for _, s := range in.States {
-					if g := globalLoaded(s.Chan); g != nil && s.Send == nil {
-						out = append(out, taken{in, g.Name()})
-					}
+			}
+		case *ssa.UnOp:
+			if g := globalLoaded(in.X); g != nil && in.CommaOk || g != nil && isChan(in.X) {
+				out = append(out, taken{in, g.Name()})
+			}
+		case *ssa.Select:
+			for _, s := range in.States {
+				if g := globalLoaded(s.Chan); g != nil && s.Send == nil {
+					out = append(out, taken{in, g.Name()})
 				}
 			}
 		}
@@ -280,21 +270,19 @@ func madeWithSetting(fn *ssa.Function, v ssa.Value) (ssa.Instruction, string) {
 			kinds[alias.Type().String()] = true
 		}
 	}
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			call, ok := in.(*ssa.Call)
-			if !ok {
-				continue
-			}
-			callee := call.Call.StaticCallee()
-			if callee == nil || callee.Package() == fn.Package() || callee.Signature.Recv() != nil || callee.Signature.Results().Len() == 0 ||
-				!kinds[callee.Signature.Results().At(0).Type().String()] {
-				continue
-			}
-			for _, arg := range call.Call.Args {
-				if what := source(arg); isInteger(arg.Type()) && what != "" {
-					return call, what
-				}
+	for in := range instructions(fn) {
+		call, ok := in.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		callee := call.Call.StaticCallee()
+		if callee == nil || callee.Package() == fn.Package() || callee.Signature.Recv() != nil || callee.Signature.Results().Len() == 0 ||
+			!kinds[callee.Signature.Results().At(0).Type().String()] {
+			continue
+		}
+		for _, arg := range call.Call.Args {
+			if what := source(arg); isInteger(arg.Type()) && what != "" {
+				return call, what
 			}
 		}
 	}

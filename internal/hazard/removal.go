@@ -51,24 +51,22 @@ func told(t types.Type) bool {
 
 // removesInOrder reports whether a function removes an element and moves the rest up.
 func removesInOrder(fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			call, ok := in.(*ssa.Call)
-			if !ok {
-				continue
-			}
-			if callee := call.Call.StaticCallee(); callee != nil && callee.Origin() != nil && pkgPath(callee) == "slices" && callee.Origin().Name() == "Delete" {
-				return true
-			}
-			bi, ok := call.Call.Value.(*ssa.Builtin)
-			if !ok || bi.Name() != "append" && bi.Name() != "copy" {
-				continue
-			}
-			to, ok1 := call.Call.Args[0].(*ssa.Slice)
-			from, ok2 := call.Call.Args[1].(*ssa.Slice)
-			if ok1 && ok2 && source(to.X) != "" && source(to.X) == source(from.X) && from.Low != nil {
-				return true
-			}
+	for in := range instructions(fn) {
+		call, ok := in.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		if callee := call.Call.StaticCallee(); callee != nil && callee.Origin() != nil && pkgPath(callee) == "slices" && callee.Origin().Name() == "Delete" {
+			return true
+		}
+		bi, ok := call.Call.Value.(*ssa.Builtin)
+		if !ok || bi.Name() != "append" && bi.Name() != "copy" {
+			continue
+		}
+		to, ok1 := call.Call.Args[0].(*ssa.Slice)
+		from, ok2 := call.Call.Args[1].(*ssa.Slice)
+		if ok1 && ok2 && source(to.X) != "" && source(to.X) == source(from.X) && from.Low != nil {
+			return true
 		}
 	}
 	return false
@@ -76,21 +74,19 @@ func removesInOrder(fn *ssa.Function) bool {
 
 // swapsLast is a store of the last element of a list in another place of it.
 func swapsLast(fn *ssa.Function) *ssa.Store {
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			store, ok := in.(*ssa.Store)
-			if !ok {
-				continue
-			}
-			to, ok := store.Addr.(*ssa.IndexAddr)
-			load, isLoad := store.Val.(*ssa.UnOp)
-			if !ok || !isLoad {
-				continue
-			}
-			from, ok := load.X.(*ssa.IndexAddr)
-			if ok && source(from.X) != "" && source(from.X) == source(to.X) && isLastIndex(from.Index) && !isLastIndex(to.Index) {
-				return store
-			}
+	for in := range instructions(fn) {
+		store, ok := in.(*ssa.Store)
+		if !ok {
+			continue
+		}
+		to, ok := store.Addr.(*ssa.IndexAddr)
+		load, isLoad := store.Val.(*ssa.UnOp)
+		if !ok || !isLoad {
+			continue
+		}
+		from, ok := load.X.(*ssa.IndexAddr)
+		if ok && source(from.X) != "" && source(from.X) == source(to.X) && isLastIndex(from.Index) && !isLastIndex(to.Index) {
+			return store
 		}
 	}
 	return nil
@@ -111,12 +107,10 @@ func isLastIndex(v ssa.Value) bool {
 }
 
 func callsSort(fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			if call, ok := in.(ssa.CallInstruction); ok {
-				if callee := call.Common().StaticCallee(); callee != nil && (sorts(callee) || pkgPath(callee) == "container/heap") {
-					return true
-				}
+	for in := range instructions(fn) {
+		if call, ok := in.(ssa.CallInstruction); ok {
+			if callee := call.Common().StaticCallee(); callee != nil && (sorts(callee) || pkgPath(callee) == "container/heap") {
+				return true
 			}
 		}
 	}
@@ -156,16 +150,14 @@ func failedWith(ret *ssa.Return, v ssa.Value) bool {
 // growths are the stores that make what a field holds longer.
 func growths(fn *ssa.Function) map[string]*ssa.Store {
 	out := map[string]*ssa.Store{}
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			store, ok := in.(*ssa.Store)
-			if !ok {
-				continue
-			}
-			field, ok := store.Addr.(*ssa.FieldAddr)
-			if ok && !empties(store) && startsWith(store.Val, fieldPath(field), 4) {
-				out[fieldPath(field)] = store
-			}
+	for in := range instructions(fn) {
+		store, ok := in.(*ssa.Store)
+		if !ok {
+			continue
+		}
+		field, ok := store.Addr.(*ssa.FieldAddr)
+		if ok && !empties(store) && startsWith(store.Val, fieldPath(field), 4) {
+			out[fieldPath(field)] = store
 		}
 	}
 	return out

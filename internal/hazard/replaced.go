@@ -166,11 +166,9 @@ func without(c *Change) []finding {
 // callsOthers reports whether a function calls what others have written.
 func callsOthers(fn *ssa.Function) bool {
 	for _, fn := range withLiterals(fn) {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				if callsForeign(in, map[*ssa.Function]bool{}) != "" {
-					return true
-				}
+		for in := range instructions(fn) {
+			if callsForeign(in, map[*ssa.Function]bool{}) != "" {
+				return true
 			}
 		}
 	}

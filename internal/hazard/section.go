@@ -117,32 +117,30 @@ func add(own map[*ssa.Function]map[ssa.Instruction]*section, fn *ssa.Function, m
 
 // follow adds what the functions that fn calls do to the sections of fn.
 func follow(f *lockFlow, own map[*ssa.Function]map[ssa.Instruction]*section, touched map[*ssa.Function]map[string]bool, fn *ssa.Function, guards map[string]mutex) {
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			call, ok := in.(*ssa.Call)
-			if !ok {
-				continue
+	for in := range instructions(fn) {
+		call, ok := in.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		callee := call.Call.StaticCallee()
+		if callee == nil || callee == fn {
+			continue
+		}
+		for place := range touched[callee] {
+			if touched[fn] == nil {
+				touched[fn] = map[string]bool{}
 			}
-			callee := call.Call.StaticCallee()
-			if callee == nil || callee == fn {
-				continue
-			}
-			for place := range touched[callee] {
-				if touched[fn] == nil {
-					touched[fn] = map[string]bool{}
-				}
-				touched[fn][place] = true
-				for site := range f.at[in].may[guards[place]] {
-					if site != nil {
-						add(own, fn, guards[place], site, place)
-					}
+			touched[fn][place] = true
+			for site := range f.at[in].may[guards[place]] {
+				if site != nil {
+					add(own, fn, guards[place], site, place)
 				}
 			}
-			for _, s := range own[callee] {
-				if f.at[in].may[s.lock] == nil {
-					for place := range s.places {
-						add(own, fn, s.lock, in, place)
-					}
+		}
+		for _, s := range own[callee] {
+			if f.at[in].may[s.lock] == nil {
+				for place := range s.places {
+					add(own, fn, s.lock, in, place)
 				}
 			}
 		}

@@ -98,19 +98,17 @@ func resultTypes(fn *ssa.Function) string {
 func (p *Package) returned(fn *ssa.Function, result int, way []step) (memories, token.Pos) {
 	all := memories{}
 	at := fn.Pos()
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			ret, ok := in.(*ssa.Return)
-			if !ok || result >= len(ret.Results) {
-				continue
-			}
-			m := p.leads(ret.Results[result], way)
-			if len(all) == 0 && len(m) > 0 && ret.Pos().IsValid() {
-				at = ret.Pos()
-			}
-			for k := range m {
-				all[k] = true
-			}
+	for in := range instructions(fn) {
+		ret, ok := in.(*ssa.Return)
+		if !ok || result >= len(ret.Results) {
+			continue
+		}
+		m := p.leads(ret.Results[result], way)
+		if len(all) == 0 && len(m) > 0 && ret.Pos().IsValid() {
+			at = ret.Pos()
+		}
+		for k := range m {
+			all[k] = true
 		}
 	}
 	return all, at
@@ -204,18 +202,16 @@ func pointerTo(t types.Type, way []step) bool {
 
 // eachStored calls back with each value that is stored in a cell, or sent.
 func (p *Package) eachStored(fn *ssa.Function, do func(ssa.Instruction, ssa.Value)) {
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			out := cells{}
-			switch in := in.(type) {
-			case *ssa.Store:
-				if base := p.at(in.Addr, out); len(out) > 0 && !isFresh(base) && !p.dropped(in, out) {
-					do(in, in.Val)
-				}
-			case *ssa.MapUpdate:
-				if base := p.holding(in.Map, out); len(out) > 0 && !isFresh(base) {
-					do(in, in.Value)
-				}
+	for in := range instructions(fn) {
+		out := cells{}
+		switch in := in.(type) {
+		case *ssa.Store:
+			if base := p.at(in.Addr, out); len(out) > 0 && !isFresh(base) && !p.dropped(in, out) {
+				do(in, in.Val)
+			}
+		case *ssa.MapUpdate:
+			if base := p.holding(in.Map, out); len(out) > 0 && !isFresh(base) {
+				do(in, in.Value)
 			}
 		}
 	}
@@ -256,16 +252,14 @@ func (p *Package) sent(fn *ssa.Function) map[string]ssa.Instruction {
 		}
 	}
 	for _, f := range withLiterals(fn) {
-		for _, b := range f.Blocks {
-			for _, in := range b.Instrs {
-				switch in := in.(type) {
-				case *ssa.Send:
-					note(in, in.X)
-				case *ssa.Select:
-					for _, s := range in.States {
-						if s.Send != nil {
-							note(in, s.Send)
-						}
+		for in := range instructions(f) {
+			switch in := in.(type) {
+			case *ssa.Send:
+				note(in, in.X)
+			case *ssa.Select:
+				for _, s := range in.States {
+					if s.Send != nil {
+						note(in, s.Send)
 					}
 				}
 			}
@@ -315,21 +309,19 @@ func (p *Package) argumentWrites(fn *ssa.Function, depth int) map[int]ssa.Instru
 		}
 	}
 	for _, f := range withLiterals(fn) {
-		for _, b := range f.Blocks {
-			for _, in := range b.Instrs {
-				p.eachWritten(in, func(v ssa.Value) { note(in, v) })
-				call, ok := in.(ssa.CallInstruction)
-				if !ok || depth == 0 {
-					continue
-				}
-				callee := p.callee(call.Common())
-				if callee == nil || callee == fn {
-					continue
-				}
-				for i := range p.argumentWrites(callee, depth-1) {
-					if i < len(call.Common().Args) {
-						note(in, call.Common().Args[i])
-					}
+		for in := range instructions(f) {
+			p.eachWritten(in, func(v ssa.Value) { note(in, v) })
+			call, ok := in.(ssa.CallInstruction)
+			if !ok || depth == 0 {
+				continue
+			}
+			callee := p.callee(call.Common())
+			if callee == nil || callee == fn {
+				continue
+			}
+			for i := range p.argumentWrites(callee, depth-1) {
+				if i < len(call.Common().Args) {
+					note(in, call.Common().Args[i])
 				}
 			}
 		}

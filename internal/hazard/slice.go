@@ -240,11 +240,9 @@ func boundTo(v *ssa.FreeVar) ssa.Value {
 		if fv != v {
 			continue
 		}
-		for _, b := range outer.Blocks {
-			for _, in := range b.Instrs {
-				if mk, ok := in.(*ssa.MakeClosure); ok && mk.Fn == fn {
-					return mk.Bindings[i]
-				}
+		for in := range instructions(outer) {
+			if mk, ok := in.(*ssa.MakeClosure); ok && mk.Fn == fn {
+				return mk.Bindings[i]
 			}
 		}
 	}

@@ -19,15 +19,13 @@ type sorting struct {
 func sortings(fn *ssa.Function) []sorting {
 	var out []sorting
 	for _, fn := range withLiterals(fn) {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				call, ok := in.(*ssa.Call)
-				if !ok {
-					continue
-				}
-				if name := libraryName(&call.Call); ordersBy[name] {
-					out = append(out, sorting{call, name, sortedElem(&call.Call), comparison(&call.Call)})
-				}
+		for in := range instructions(fn) {
+			call, ok := in.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			if name := libraryName(&call.Call); ordersBy[name] {
+				out = append(out, sorting{call, name, sortedElem(&call.Call), comparison(&call.Call)})
 			}
 		}
 	}
@@ -97,14 +95,12 @@ func methodNamed(v *ssa.MakeInterface, name string) *ssa.Function {
 func (p *Package) lookedAt(fn *ssa.Function) map[string]bool {
 	out := map[string]bool{}
 	for _, fn := range p.reached(fn) {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				switch in := in.(type) {
-				case *ssa.FieldAddr:
-					out[fieldOf(in)] = true
-				case *ssa.Field:
-					out[structField(in.X.Type(), in.Field)] = true
-				}
+		for in := range instructions(fn) {
+			switch in := in.(type) {
+			case *ssa.FieldAddr:
+				out[fieldOf(in)] = true
+			case *ssa.Field:
+				out[structField(in.X.Type(), in.Field)] = true
 			}
 		}
 	}

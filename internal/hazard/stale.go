@@ -249,11 +249,9 @@ func (p *Package) comparedIn(fn *ssa.Function) cells {
 		return known
 	}
 	out := cells{}
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			if op, ok := in.(*ssa.BinOp); ok && isComparison(op) && !isConst(op.X) && !isConst(op.Y) {
-				out.addAll(p.origins(false, nil, op.X, op.Y).cells)
-			}
+	for in := range instructions(fn) {
+		if op, ok := in.(*ssa.BinOp); ok && isComparison(op) && !isConst(op.X) && !isConst(op.Y) {
+			out.addAll(p.origins(false, nil, op.X, op.Y).cells)
 		}
 	}
 	if p.compared == nil {
@@ -299,18 +297,16 @@ func (p *Package) makes(caller, fn *ssa.Function) bool {
 	if fn.Signature.Recv() == nil {
 		return false
 	}
-	for _, b := range caller.Blocks {
-		for _, in := range b.Instrs {
-			call, ok := in.(ssa.CallInstruction)
-			if !ok || p.callee(call.Common()) != fn {
-				continue
-			}
-			if len(call.Common().Args) == 0 || !isFresh(call.Common().Args[0]) {
-				return false
-			}
-			if _, ok := call.Common().Args[0].Type().Underlying().(*types.Pointer); !ok {
-				return false
-			}
+	for in := range instructions(caller) {
+		call, ok := in.(ssa.CallInstruction)
+		if !ok || p.callee(call.Common()) != fn {
+			continue
+		}
+		if len(call.Common().Args) == 0 || !isFresh(call.Common().Args[0]) {
+			return false
+		}
+		if _, ok := call.Common().Args[0].Type().Underlying().(*types.Pointer); !ok {
+			return false
 		}
 	}
 	return true

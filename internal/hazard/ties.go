@@ -48,12 +48,10 @@ func (c *Change) comparedElsewhere(p Pair, s sorting, field string) bool {
 }
 
 func comparesField(fn *ssa.Function, field string) bool {
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			x, y := comparedBy(in)
-			if x != nil && source(x) == field && source(y) == field {
-				return true
-			}
+	for in := range instructions(fn) {
+		x, y := comparedBy(in)
+		if x != nil && source(x) == field && source(y) == field {
+			return true
 		}
 	}
 	return false

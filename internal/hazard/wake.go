@@ -27,10 +27,8 @@ type wakes struct{ one, all map[string]ssa.Instruction }
 func wakings(p *Package) wakes {
 	w := wakes{map[string]ssa.Instruction{}, map[string]ssa.Instruction{}}
 	for _, fn := range p.All {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				w.note(in)
-			}
+		for in := range instructions(fn) {
+			w.note(in)
 		}
 	}
 	return w
@@ -161,23 +159,21 @@ func oftenOnce(c *Change) []finding {
 // usesOnce reports whether a function, or a literal in it, calls sync.Once.Do or makes a
 // function that runs once.
 func usesOnce(fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			call, ok := in.(ssa.CallInstruction)
-			if !ok {
-				continue
-			}
-			callee := call.Common().StaticCallee()
-			if callee == nil || pkgPath(callee) != "sync" {
-				continue
-			}
-			if o := callee.Origin(); o != nil {
-				callee = o
-			}
-			switch callee.Name() {
-			case "Do", "OnceFunc", "OnceValue", "OnceValues":
-				return true
-			}
+	for in := range instructions(fn) {
+		call, ok := in.(ssa.CallInstruction)
+		if !ok {
+			continue
+		}
+		callee := call.Common().StaticCallee()
+		if callee == nil || pkgPath(callee) != "sync" {
+			continue
+		}
+		if o := callee.Origin(); o != nil {
+			callee = o
+		}
+		switch callee.Name() {
+		case "Do", "OnceFunc", "OnceValue", "OnceValues":
+			return true
 		}
 	}
 	for _, lit := range fn.AnonFuncs {
@@ -192,15 +188,13 @@ func usesOnce(fn *ssa.Function) bool {
 func literalCalls(fn *ssa.Function) map[string]ssa.Instruction {
 	out := map[string]ssa.Instruction{}
 	for _, lit := range fn.AnonFuncs {
-		for _, b := range lit.Blocks {
-			for _, in := range b.Instrs {
-				call, ok := in.(*ssa.Call)
-				if !ok {
-					continue
-				}
-				if callee := call.Call.StaticCallee(); callee != nil && callee.Package() == fn.Package() && callee.Parent() == nil {
-					out[calleeName(&call.Call)] = call
-				}
+		for in := range instructions(lit) {
+			call, ok := in.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			if callee := call.Call.StaticCallee(); callee != nil && callee.Package() == fn.Package() && callee.Parent() == nil {
+				out[calleeName(&call.Call)] = call
 			}
 		}
 		for name, at := range literalCalls(lit) {

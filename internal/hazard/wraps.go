@@ -49,22 +49,20 @@ const longestNumber = 18
 // digits is where a loop multiplies what it has of a number to add one more digit, if nothing
 // there compares the number, and nothing bounds how many digits there are.
 func digits(fn *ssa.Function) *ssa.BinOp {
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			mul, ok := in.(*ssa.BinOp)
-			if !ok || mul.Op != token.MUL || !isInteger(mul.Type()) {
-				continue
-			}
-			n := mul.X
-			if isNumeral(n) {
-				n = mul.Y
-			} else if !isNumeral(mul.Y) {
-				continue
-			}
-			phi, ok := n.(*ssa.Phi)
-			if ok && comesBack(phi, mul) && !watched(fn, phi) && !fewDigits(fn) {
-				return mul
-			}
+	for in := range instructions(fn) {
+		mul, ok := in.(*ssa.BinOp)
+		if !ok || mul.Op != token.MUL || !isInteger(mul.Type()) {
+			continue
+		}
+		n := mul.X
+		if isNumeral(n) {
+			n = mul.Y
+		} else if !isNumeral(mul.Y) {
+			continue
+		}
+		phi, ok := n.(*ssa.Phi)
+		if ok && comesBack(phi, mul) && !watched(fn, phi) && !fewDigits(fn) {
+			return mul
 		}
 	}
 	return nil
@@ -106,20 +104,18 @@ func watched(fn *ssa.Function, n ssa.Value) bool {
 // fewDigits reports whether a function compares a length, or what it counts, with a number of
 // digits that fit.
 func fewDigits(fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			cmp, ok := in.(*ssa.BinOp)
-			if !ok {
+	for in := range instructions(fn) {
+		cmp, ok := in.(*ssa.BinOp)
+		if !ok {
+			continue
+		}
+		for _, pair := range [][2]ssa.Value{{cmp.X, cmp.Y}, {cmp.Y, cmp.X}} {
+			if _, orders := mirrored[cmp.Op]; !orders && cmp.Op != token.EQL && cmp.Op != token.NEQ || !isNumeral(pair[1]) {
 				continue
 			}
-			for _, pair := range [][2]ssa.Value{{cmp.X, cmp.Y}, {cmp.Y, cmp.X}} {
-				if _, orders := mirrored[cmp.Op]; !orders && cmp.Op != token.EQL && cmp.Op != token.NEQ || !isNumeral(pair[1]) {
-					continue
-				}
-				most, ok := constant.Int64Val(pair[1].(*ssa.Const).Value)
-				if ok && most > 1 && most <= longestNumber && counts(pair[0]) {
-					return true
-				}
+			most, ok := constant.Int64Val(pair[1].(*ssa.Const).Value)
+			if ok && most > 1 && most <= longestNumber && counts(pair[0]) {
+				return true
 			}
 		}
 	}
