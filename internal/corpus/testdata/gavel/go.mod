@@ -1,0 +1,3 @@
+module example.com/gavel
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/kinship
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/larder
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/tangle
+
+go 1.24
