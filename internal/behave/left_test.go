@@ -49,9 +49,17 @@ var _ = bufio.NewReader
 			source := strings.Replace(header, "SERVE", c.serve, 1)
 			before := strings.Replace(source, "READER", "", 1)
 			after := strings.NewReplacer("READER", "in := bufio.NewReader(r)", "io.ReadFull(r, ", "io.ReadFull(in, ").Replace(source)
-			r := check(t, request(t, map[string]string{"p.go": before}, map[string]string{"p.go": after}))
-			if some := len(r.Differences) > 0 || len(r.Doubtful) > 0; some != c.differs {
-				t.Errorf("differences %+v, doubtful %q, unchecked %v", r.Differences, r.Doubtful, r.Unchecked)
+			// What a goroutine does that a busy machine starts late may be missed on one side: asked
+			// again, the sides are equal if they are.
+			for attempt := 0; ; attempt++ {
+				r := check(t, request(t, map[string]string{"p.go": before}, map[string]string{"p.go": after}))
+				some := len(r.Differences) > 0 || len(r.Doubtful) > 0
+				if some == c.differs {
+					break
+				}
+				if c.differs || attempt > 0 {
+					t.Fatalf("differences %+v, doubtful %q, unchecked %v", r.Differences, r.Doubtful, r.Unchecked)
+				}
 			}
 		})
 	}
