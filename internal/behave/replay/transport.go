@@ -84,7 +84,7 @@ func (t *transport) read(r *http.Request) (sent []byte) {
 		r.Body.Close()
 		return sent
 	}
-	var all pieces
+	var all sentPieces
 	lies.WriteTo(&all)
 	for _, p := range all {
 		t.hold(t.id, []reflect.Value{reflect.ValueOf(p)})
@@ -93,10 +93,10 @@ func (t *transport) read(r *http.Request) (sent []byte) {
 	return sent
 }
 
-// pieces are what is written, in the memory that it lies in.
-type pieces [][]byte
+// sentPieces are what is written, in the memory that it lies in.
+type sentPieces [][]byte
 
-func (p *pieces) Write(b []byte) (int, error) {
+func (p *sentPieces) Write(b []byte) (int, error) {
 	*p = append(*p, b)
 	return len(b), nil
 }
