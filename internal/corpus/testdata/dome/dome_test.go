@@ -252,7 +252,7 @@ func TestServe(t *testing.T) {
 	}
 	d := desk()
 	served := make(chan error, 1)
-	go func() { served <- d.Serve(at, 20*time.Second) }()
+	go func() { served <- d.Serve(at, time.Minute) }()
 	var all sync.WaitGroup
 	for range 6 {
 		all.Add(1)

@@ -109,7 +109,7 @@ func (o *Office) Serve(ctx context.Context, at net.Listener) error {
 	stopped := make(chan error, 1)
 	go func() {
 		<-ctx.Done()
-		grace, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		grace, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 		defer cancel()
 		stopped <- srv.Shutdown(grace)
 	}()
