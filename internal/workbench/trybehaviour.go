@@ -35,6 +35,7 @@ func (s *session) behaving(ctx context.Context, p *pass, trials []search.Trial) 
 		return nil, err
 	}
 	p.waiting = p.waiting || len(stayed) > 0
+	p.easiestFirst(rest)
 	alone, err := s.each(ctx, rest, func(ctx context.Context, f *hone.Fix, i int) error {
 		if s.budget.over(s.loneEnds(p)) {
 			return s.postpone(f, notCompared)
