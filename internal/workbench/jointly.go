@@ -23,10 +23,11 @@ const mostAtOnce = 8
 
 // leastInCompany is how many calls of a function are compared at least where it is compared in
 // company: else others took the time, and it is compared alone. Where a fix rests on the
-// comparison, more is asked.
+// comparison, a few more are asked, which execute all that it changes: alone, those of a function
+// whose arguments are large would be hardly more.
 const (
 	leastInCompany = 200
-	leastToRestOn  = 500
+	leastToRestOn  = 250
 )
 
 // mostRepeated is how often a company in which something differs is compared anew without it.

@@ -180,11 +180,11 @@ func TestSufficient(t *testing.T) {
 		late  float64
 		want  []string
 	}{
-		"enough":       {500, 0, []string{"guarded", "mechanical"}},
-		"few":          {499, 0, []string{"mechanical"}},
+		"enough":       {250, 0, []string{"guarded", "mechanical"}},
+		"few":          {249, 0, []string{"mechanical"}},
 		"hardly any":   {199, 0, nil},
 		"few and late": {1, 0.3, []string{"mechanical"}},
-		"late":         {500, 0.3, []string{"guarded", "mechanical"}},
+		"late":         {250, 0.3, []string{"guarded", "mechanical"}},
 	} {
 		var a BehaviourAnswer
 		a.add(behave.Report{Checked: []behave.Checked{{Func: "A", Calls: test.calls, Reached: []string{"x"}}, {Func: "B", Calls: test.calls, Reached: []string{"x"}}}}, true)
