@@ -245,6 +245,9 @@ func (s *session) sufficient(p *pass, c company, a BehaviourAnswer, owners lineO
 		}
 		mine = owners.own(mine, a, t.Fix.ID, c.functions[t.Fix.ID])
 		of[t.Fix.ID] = mine
+		if owners.untouched(a, t.Fix.ID, c.functions[t.Fix.ID]) {
+			continue // alone, calls would hardly reach it, either
+		}
 		enough, err := s.enough(p, t.Fix, mine)
 		if err != nil {
 			return nil, err
@@ -265,7 +268,7 @@ func (p *pass) notReached(id string, a BehaviourAnswer) {
 	if p.hard == nil {
 		p.hard = map[string]bool{}
 	}
-	p.hard[id] = len(a.Unreached) > 0
+	p.hard[id] = len(a.Unreached) > 0 || !a.record().Complete()
 }
 
 // easiestFirst puts those fixes last of which calls in company have not executed all changed
@@ -282,6 +285,9 @@ func (s *session) enough(p *pass, f hone.Fix, a BehaviourAnswer) (bool, error) {
 	if !s.enoughCalls(p, f, a) {
 		return false, nil
 	}
+	if a.suffices(f, "any") {
+		return true, nil
+	}
 	c, err := s.candidate(p, f.ID, []hone.Fix{f})
 	if err != nil {
 		return false, err
@@ -291,7 +297,7 @@ func (s *session) enough(p *pass, f hone.Fix, a BehaviourAnswer) (bool, error) {
 	if unfit(err) {
 		return true, nil // that is said of it
 	}
-	return a.suffices(c, &f), err
+	return a.suffices(f, c.gap), err
 }
 
 // enoughCalls reports whether so many calls were compared that none are to be looked for in the
@@ -390,11 +396,16 @@ func (a BehaviourAnswer) part(names []string) BehaviourAnswer {
 	return out
 }
 
-// suffices reports whether an answer lets a fix stay: all was compared, or that is not asked
-// of it.
-func (a BehaviourAnswer) suffices(c *candidate, f *hone.Fix) bool {
-	all := a.record().Complete() && len(a.Unreached) == 0
-	return all || f.Safety == hone.Mechanical && c.gap == ""
+// suffices reports whether an answer lets a fix stay, of whose changed lines tests leave a gap, or
+// "": one that rests on the comparison was compared, and where tests leave one, calls close it.
+func (a BehaviourAnswer) suffices(f hone.Fix, gap string) bool {
+	switch complete := a.record().Complete(); {
+	case gap != "":
+		return complete && len(a.Unreached) == 0
+	case f.Safety != hone.Mechanical:
+		return complete
+	}
+	return true
 }
 
 // clearance is what the comparisons of a company have found of one of its fixes.

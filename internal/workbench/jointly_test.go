@@ -81,25 +81,26 @@ func TestPartOfAnAnswer(t *testing.T) {
 		Checked:   []behave.Checked{{Func: "A", Calls: 5, Reached: []string{"x"}}, {Func: "B", Calls: 7, Reached: []string{"x"}, Missed: []string{"y"}}},
 		Unchecked: []behave.Unchecked{{Func: "C", Reason: "writes to a socket"}},
 	}, true)
-	tested, gap := &candidate{}, &candidate{gap: "no test executes it"}
-	mechanical, guarded := &hone.Fix{Safety: hone.Mechanical}, &hone.Fix{Safety: hone.Guarded}
+	const tested, gap = "", "no test executes it"
+	mechanical, guarded := hone.Fix{Safety: hone.Mechanical}, hone.Fix{Safety: hone.Guarded}
 	for _, test := range []struct {
 		names     []string
 		calls     int
 		ok        bool
-		c         *candidate
-		f         *hone.Fix
+		gap       string
+		f         hone.Fix
 		satisfied bool
 	}{
 		{[]string{"A"}, 5, true, gap, guarded, true},
 		{[]string{"A", "B"}, 12, true, tested, mechanical, true},
 		{[]string{"B"}, 7, true, gap, mechanical, false},
+		{[]string{"B"}, 7, true, tested, guarded, true},
 		{[]string{"C"}, 0, true, tested, mechanical, true},
 		{[]string{"C"}, 0, true, tested, guarded, false},
-		{[]string{"A", "D"}, 0, false, nil, nil, false},
+		{[]string{"A", "D"}, 0, false, "", hone.Fix{}, false},
 	} {
 		got, ok := company{functions: map[string][]string{"f": test.names}}.cleared(a)["f"]
-		if ok != test.ok || ok && (got.Inputs != test.calls || got.suffices(test.c, test.f) != test.satisfied) {
+		if ok != test.ok || ok && (got.Inputs != test.calls || got.suffices(test.f, test.gap) != test.satisfied) {
 			t.Errorf("%q: %+v, %v", test.names, got, ok)
 		}
 	}
@@ -231,7 +232,7 @@ func TestEasiestFirst(t *testing.T) {
 	trials := []search.Trial{editing("a", 1, 1), editing("b", 2, 1), editing("c", 3, 1), editing("d", 4, 1)}
 	p := &pass{}
 	p.notReached("a", BehaviourAnswer{Unreached: []string{"F (1 of 2)"}})
-	p.notReached("b", BehaviourAnswer{})
+	p.notReached("b", BehaviourAnswer{Functions: 1})
 	p.notReached("c", BehaviourAnswer{Unreached: []string{"G (0 of 2)"}})
 	p.easiestFirst(trials)
 	if got := idsOf(trials); !slices.Equal(got, []string{"b", "d", "a", "c"}) {

@@ -82,8 +82,8 @@ func (s *session) changedBy(p *pass, c *candidate) (func(name string) []string, 
 	return behave.ChangedLines(files[0], files[1]), nil
 }
 
-// own leaves out of what is found of a fix the functions of which calls missed only lines that
-// others change.
+// own is what is found of a fix without what calls missed of lines that others change. Of one of
+// whose lines in such functions they executed none, nothing is known.
 func (o lineOwners) own(mine, all BehaviourAnswer, id string, names []string) BehaviourAnswer {
 	mine.Unreached = nil
 	for _, n := range names {
@@ -91,15 +91,21 @@ func (o lineOwners) own(mine, all BehaviourAnswer, id string, names []string) Be
 			mine.Unreached = append(mine.Unreached, of.Unreached...)
 		}
 	}
+	if o.untouched(all, id, names) {
+		mine.NotChecked = append(slices.Clone(mine.NotChecked), list(names)+": no call executes the changed lines")
+	}
 	return mine
+}
+
+// untouched reports whether calls executed none of the lines of a fix.
+func (o lineOwners) untouched(a BehaviourAnswer, id string, names []string) bool {
+	return !slices.ContainsFunc(names, func(n string) bool { return o[n] == nil || o.mayBe(n, id, a.Of[n].lines.hit) })
 }
 
 // touched are the fixes of a company but for those of which no call executed a line: what was
 // seen of the others was seen without them.
 func (o lineOwners) touched(c company, a BehaviourAnswer) []hone.Fix {
-	return slices.DeleteFunc(fixesOf(c.trials), func(f hone.Fix) bool {
-		return !slices.ContainsFunc(c.functions[f.ID], func(n string) bool { return o[n] == nil || o.mayBe(n, f.ID, a.Of[n].lines.hit) })
-	})
+	return slices.DeleteFunc(fixesOf(c.trials), func(f hone.Fix) bool { return o.untouched(a, f.ID, c.functions[f.ID]) })
 }
 
 // mayBe reports whether one of some lines of a function may be a fix's. What none of those that

@@ -25,6 +25,7 @@ func TestOwnLines(t *testing.T) {
 		"what they make only": {[]string{"a := 1, b := 2"}, []string{"b := 2"}, []string{"two"}, []string{"one", "two", "three"}},
 		"missed by nobody":    {[]string{"a := 1"}, []string{"a, b := 1, 2"}, []string{"one", "two", "three"}, []string{"one", "three"}},
 		"another function":    {[]string{"a := 1", "b := 2"}, []string{"c := 3"}, []string{"three"}, []string{"one", "two", "three"}},
+		"none of one":         {[]string{"b := 2"}, []string{"a := 1"}, []string{"one"}, []string{"two", "three"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			of := BehaviourAnswer{Functions: 1, lines: reachedLines{test.hit, test.missed}}
@@ -35,8 +36,12 @@ func TestOwnLines(t *testing.T) {
 			var unreached []string
 			for _, trial := range c.trials {
 				id := trial.Fix.ID
-				if mine := owners.own(all.part(c.functions[id]), all, id, c.functions[id]); len(mine.Unreached) > 0 {
+				mine := owners.own(all.part(c.functions[id]), all, id, c.functions[id])
+				if len(mine.Unreached) > 0 {
 					unreached = append(unreached, id)
+				}
+				if known := slices.Contains(test.touched, id); known != mine.record().Complete() {
+					t.Errorf("of %s %q is not checked", id, mine.NotChecked)
 				}
 			}
 			var touched []string

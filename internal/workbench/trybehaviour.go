@@ -111,8 +111,7 @@ func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *
 		return nil
 	}
 	var a BehaviourAnswer
-	sufficient := known != nil && known.behaviour.suffices(c, f)
-	if sufficient {
+	if known != nil {
 		a = known.behaviour
 	} else {
 		var err error
@@ -138,8 +137,8 @@ func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *
 	if b.Complete() {
 		c.note("behaviour", true, fmt.Sprintf("%s of %s equal%s", counted(b.Calls, "call"), counted(b.Functions, "changed function"), p.hurried(f)))
 	}
-	if sufficient {
-		return nil
+	if known != nil {
+		return nil // it was compared among others
 	}
 	return s.compared(p, c.fixes)
 }
