@@ -55,7 +55,8 @@ type Request struct {
 	// counters that several goroutines of one call write to are races themselves.
 	Races bool
 	// Quick says that this first look takes its part of the time and no more, however little
-	// it has tried by then: for changes that are seldom wrong.
+	// it has tried by then, and that less is looked for in what only the candidate does: for
+	// changes that are seldom wrong.
 	Quick bool
 	// Cache, if set, keeps what takes long and depends on the baseline alone.
 	Cache *Cache
@@ -95,9 +96,10 @@ type Checked struct {
 	Unstable int
 	// Lost are calls left out because the baseline did not end them in time.
 	Lost int
-	// Reached and Lines count the changed lines that hold statements: those
-	// the calls executed, and all. Both are 0 where that is not known.
-	Reached, Lines int
+	// Reached and Missed are the changed lines that hold statements, without their
+	// indentation: those that calls executed, and the others. Both are empty where that is
+	// not known.
+	Reached, Missed []string
 }
 
 // Difference is a call that behaves in another way in the candidate.
@@ -351,6 +353,8 @@ func (c *check) search(ctx context.Context, seed int, total time.Duration) error
 		p.spare = 0
 	case c.brief:
 		p.spare = cmp.Or(c.Time, SearchTime)
+	case c.Quick:
+		p.spare /= spareShares
 	}
 	c.say(fmt.Sprintf("looking for calls of %d functions", n))
 	all := make([]int, n)
@@ -370,8 +374,20 @@ func (c *check) search(ctx context.Context, seed int, total time.Duration) error
 
 // paceOf divides the time to look for calls on both sides between so many targets.
 func paceOf(total time.Duration, targets int) pace {
-	return pace{slice: max(20*time.Millisecond, min(total/time.Duration(2*targets), 3*time.Second)), spare: spareShares * total, limit: limitGrowth}
+	return pace{slice: max(leastSlice, min(total/time.Duration(2*targets), 3*time.Second)), spare: spareShares * total, limit: limitGrowth}
 }
+
+// briefer is how much less time growth of the candidate takes where it begins with what the
+// baseline's has found, and little else is expected.
+const briefer = 3
+
+// shorter is a pace with a part of its time.
+func (p pace) shorter(parts time.Duration) pace {
+	return pace{slice: max(leastSlice, p.slice/parts), spare: p.spare / parts, limit: p.limit}
+}
+
+// leastSlice is how long calls of a target are looked for at least.
+const leastSlice = 20 * time.Millisecond
 
 // spareShares is how many times as long growth of a side may take as calls are looked for
 // on both, where the machine is busy or calls take long.
@@ -386,6 +402,9 @@ func (c *check) growBoth(ctx context.Context, targets []int, p pace, seed int) (
 	}
 	// What hung at the baseline is not tried again; the candidate may hang by
 	// itself, and then the call is worth a look.
+	if c.Quick {
+		p = p.shorter(briefer)
+	}
 	b, err := c.candidate.grow(ctx, a.seeds, targets, p, seed+1)
 	if err != nil {
 		return a, err
@@ -540,7 +559,8 @@ func (c *check) tally(found map[string]Difference) {
 		if k == nil {
 			k = &Checked{Func: name}
 		}
-		k.Reached, k.Lines = reach(name)
+		of := reach(name)
+		k.Reached, k.Missed = of.hit, of.missed
 		k.Lost = c.lost[name]
 		if why := k.useless(); why != "" && found[name].Func == "" {
 			if !slices.ContainsFunc(c.report.Unchecked, func(u Unchecked) bool { return u.Func == name }) {
@@ -574,7 +594,7 @@ func (k Checked) useless() string {
 		return "nearly no call of it ends in time"
 	case k.Returned == 0:
 		return "every call of it panics"
-	case k.Lines > 0 && k.Reached == 0:
+	case len(k.Reached) == 0 && len(k.Missed) > 0:
 		return "no call executes the changed lines"
 	}
 	return ""

@@ -4,50 +4,86 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+
+	"github.com/gohone/hone"
 )
 
-// reach returns, for a function, how many of its changed lines that hold
-// statements the replays executed, and how many there are: lines of the
-// baseline that the candidate has not got, and the other way round.
-func (c *check) reach() func(name string) (reached, lines int) {
-	type side struct {
-		own, other declarations
-		mine       map[string][]byte
-		theirs     map[string][]byte
-		marks      counters
-		hits       map[int]bool
-	}
-	a, b := declarationsOf(c.Before), declarationsOf(c.After)
-	sides := []side{
-		{a, b, c.Before, c.After, c.marks[0], c.baseline.hits},
-		{b, a, c.After, c.Before, c.marks[1], c.candidate.hits},
-	}
-	return func(name string) (reached, lines int) {
-		for _, s := range sides {
-			f, ok := s.own.funcs[name]
-			g, also := s.other.funcs[name]
-			if !ok || !also {
+// reached is what replays executed of the changed lines of a function that hold statements:
+// lines of the baseline that the candidate has not got, and the other way round.
+type reached struct{ hit, missed []string } // without their indentation
+
+// reach returns what was reached of a function.
+func (c *check) reach() func(name string) reached {
+	marks := map[hone.Side]counters{hone.Baseline: c.marks[0], hone.Candidate: c.marks[1]}
+	hits := map[hone.Side]map[int]bool{hone.Baseline: c.baseline.hits, hone.Candidate: c.candidate.hits}
+	lines := changedLines(c.Before, c.After)
+	return func(name string) reached {
+		var out reached
+		for _, l := range lines(name) {
+			at := marks[l.side].lines[l.file][l.number]
+			if len(at) == 0 {
 				continue
 			}
-			known := map[string]int{}
-			for _, l := range functionLines(s.theirs[g.ref.File], g) {
-				known[l]++
-			}
-			for i, l := range functionLines(s.mine[f.ref.File], f) {
-				if known[l] > 0 {
-					known[l]--
-					continue
-				}
-				if marks := s.marks.lines[f.ref.File][f.from+i]; len(marks) > 0 {
-					lines++
-					if slices.ContainsFunc(marks, func(m int) bool { return s.hits[m] }) {
-						reached++
-					}
-				}
+			if slices.ContainsFunc(at, func(m int) bool { return hits[l.side][m] }) {
+				out.hit = append(out.hit, l.text)
+			} else {
+				out.missed = append(out.missed, l.text)
 			}
 		}
-		return reached, lines
+		return out
 	}
+}
+
+// changedLine is a line of a function that the other side has not got.
+type changedLine struct {
+	side   hone.Side
+	file   string // base name
+	number int
+	text   string // without its indentation
+}
+
+// ChangedLines returns, for a function that both states of a package have, the lines in which
+// they differ, of either state, without their indentation.
+func ChangedLines(before, after map[string][]byte) func(name string) []string {
+	lines := changedLines(before, after)
+	return func(name string) []string {
+		var out []string
+		for _, l := range lines(name) {
+			out = append(out, l.text)
+		}
+		return out
+	}
+}
+
+func changedLines(before, after map[string][]byte) func(name string) []changedLine {
+	a, b := declarationsOf(before), declarationsOf(after)
+	return func(name string) []changedLine {
+		f, old := a.funcs[name]
+		g, now := b.funcs[name]
+		if !old || !now {
+			return nil
+		}
+		was, is := functionLines(before[f.ref.File], f), functionLines(after[g.ref.File], g)
+		return append(linesOf(hone.Baseline, f, was, is), linesOf(hone.Candidate, g, is, was)...)
+	}
+}
+
+// linesOf are the lines of a function on a side that are not among those of the other side, each
+// as often as it is there.
+func linesOf(side hone.Side, f funcText, mine, theirs []string) []changedLine {
+	known := map[string]int{}
+	for _, l := range theirs {
+		known[l]++
+	}
+	var out []changedLine
+	for i, l := range mine {
+		if known[l] > 0 {
+			known[l]--
+			continue
+		}
+		out = append(out, changedLine{side, f.ref.File, f.from + i, l})
+	}
+	return out
 }
 
 // functionLines are the lines of a function without their indentation.

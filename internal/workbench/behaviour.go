@@ -64,13 +64,14 @@ type ChangedFunction struct {
 
 // BehaviourAnswer is what a [BehaviourCheck] found.
 type BehaviourAnswer struct {
-	Functions      int      // that were checked
-	Inputs         int      // calls with equal transcripts
-	NotChecked     []string // functions that were not, or what of them was not, with the reason
-	Doubtful       []string // those of them that differ in a way that there was no time to make sure of
-	Unreached      []string // functions that were checked, by calls that did not execute all of their changed lines
-	Difference     string   // the first one in words, "" if there is none
-	Counterexample string   // the smallest one as a Go test
+	Functions      int          // that were checked
+	Inputs         int          // calls with equal transcripts
+	NotChecked     []string     // functions that were not, or what of them was not, with the reason
+	Doubtful       []string     // those of them that differ in a way that there was no time to make sure of
+	Unreached      []string     // functions that were checked, by calls that did not execute all of their changed lines
+	Difference     string       // the first one in words, "" if there is none
+	Counterexample string       // the smallest one as a Go test
+	lines          reachedLines // of a function
 	// Of is what of this is about a function, by name as in [ChangedFunction], where the
 	// functions are of one package.
 	Of map[string]BehaviourAnswer

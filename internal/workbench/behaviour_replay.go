@@ -85,8 +85,9 @@ func (a *BehaviourAnswer) add(r behave.Report, reached bool) {
 		of := a.Of[k.Func]
 		of.Functions++
 		of.Inputs += k.Calls
-		if k.Lines == 0 || k.Reached < k.Lines {
-			where := fmt.Sprintf("%s (%d of %d)", k.Func, k.Reached, k.Lines)
+		of.lines = reachedLines{k.Reached, k.Missed}
+		if len(k.Reached) == 0 || len(k.Missed) > 0 {
+			where := fmt.Sprintf("%s (%d of %d)", k.Func, len(k.Reached), len(k.Reached)+len(k.Missed))
 			a.Unreached, of.Unreached = append(a.Unreached, where), append(of.Unreached, where)
 		}
 		a.Of[k.Func] = of

@@ -105,7 +105,8 @@ func (s *session) checkTogether(ctx context.Context, p *pass, c *candidate) erro
 	}
 	limited, cancel := context.WithTimeout(ctx, s.comparing())
 	defer cancel()
-	a, err := s.replay(limited, p, &part)
+	// Each of them has passed, alone or among others: what they make together is compared as in company.
+	a, err := s.replayOf(limited, p, &part, len(open))
 	switch {
 	case ctx.Err() == nil && limited.Err() != nil && a.Difference == "":
 		return errNotTogether

@@ -78,28 +78,29 @@ func TestCompanies(t *testing.T) {
 func TestPartOfAnAnswer(t *testing.T) {
 	var a BehaviourAnswer
 	a.add(behave.Report{
-		Checked:   []behave.Checked{{Func: "A", Calls: 5, Reached: 1, Lines: 1}, {Func: "B", Calls: 7, Reached: 1, Lines: 2}},
+		Checked:   []behave.Checked{{Func: "A", Calls: 5, Reached: []string{"x"}}, {Func: "B", Calls: 7, Reached: []string{"x"}, Missed: []string{"y"}}},
 		Unchecked: []behave.Unchecked{{Func: "C", Reason: "writes to a socket"}},
 	}, true)
-	tested, gap := &candidate{}, &candidate{gap: "no test executes it"}
-	mechanical, guarded := &hone.Fix{Safety: hone.Mechanical}, &hone.Fix{Safety: hone.Guarded}
+	const tested, gap = "", "no test executes it"
+	mechanical, guarded := hone.Fix{Safety: hone.Mechanical}, hone.Fix{Safety: hone.Guarded}
 	for _, test := range []struct {
 		names     []string
 		calls     int
 		ok        bool
-		c         *candidate
-		f         *hone.Fix
+		gap       string
+		f         hone.Fix
 		satisfied bool
 	}{
 		{[]string{"A"}, 5, true, gap, guarded, true},
 		{[]string{"A", "B"}, 12, true, tested, mechanical, true},
 		{[]string{"B"}, 7, true, gap, mechanical, false},
+		{[]string{"B"}, 7, true, tested, guarded, true},
 		{[]string{"C"}, 0, true, tested, mechanical, true},
 		{[]string{"C"}, 0, true, tested, guarded, false},
-		{[]string{"A", "D"}, 0, false, nil, nil, false},
+		{[]string{"A", "D"}, 0, false, "", hone.Fix{}, false},
 	} {
 		got, ok := company{functions: map[string][]string{"f": test.names}}.cleared(a)["f"]
-		if ok != test.ok || ok && (got.Inputs != test.calls || got.suffices(test.c, test.f) != test.satisfied) {
+		if ok != test.ok || ok && (got.Inputs != test.calls || got.suffices(test.f, test.gap) != test.satisfied) {
 			t.Errorf("%q: %+v, %v", test.names, got, ok)
 		}
 	}
@@ -180,16 +181,23 @@ func TestSufficient(t *testing.T) {
 		late  float64
 		want  []string
 	}{
-		"enough":       {500, 0, []string{"guarded", "mechanical"}},
-		"few":          {499, 0, []string{"mechanical"}},
+		"enough":       {250, 0, []string{"guarded", "mechanical"}},
+		"few":          {249, 0, []string{"mechanical"}},
 		"hardly any":   {199, 0, nil},
 		"few and late": {1, 0.3, []string{"mechanical"}},
-		"late":         {500, 0.3, []string{"guarded", "mechanical"}},
+		"late":         {250, 0.3, []string{"guarded", "mechanical"}},
 	} {
 		var a BehaviourAnswer
-		a.add(behave.Report{Checked: []behave.Checked{{Func: "A", Calls: test.calls, Reached: 1, Lines: 1}, {Func: "B", Calls: test.calls, Reached: 1, Lines: 1}}}, true)
+		a.add(behave.Report{Checked: []behave.Checked{{Func: "A", Calls: test.calls, Reached: []string{"x"}}, {Func: "B", Calls: test.calls, Reached: []string{"x"}}}}, true)
 		s := &session{budget: budget{late: test.late}}
-		if got := slices.Sorted(maps.Keys(s.sufficient(&pass{}, c, a))); !slices.Equal(got, test.want) {
+		var got []string
+		for id, mine := range c.cleared(a) {
+			if s.enoughCalls(&pass{}, c.editing(c.functions[id][0])[0], mine) {
+				got = append(got, id)
+			}
+		}
+		slices.Sort(got)
+		if !slices.Equal(got, test.want) {
 			t.Errorf("%s: %q, want %q", name, got, test.want)
 		}
 	}
@@ -216,6 +224,19 @@ func TestClearedAtOnce(t *testing.T) {
 		if rejected := test.want == "A() hangs"; rejected != (err != nil) || len(c.checks) != 1 || c.checks[0].Detail != test.want {
 			t.Errorf("%s: %v, %+v, want %q", name, err, c.checks, test.want)
 		}
+	}
+}
+
+// Fixes that calls in company have not reached are compared alone after the others.
+func TestEasiestFirst(t *testing.T) {
+	trials := []search.Trial{editing("a", 1, 1), editing("b", 2, 1), editing("c", 3, 1), editing("d", 4, 1)}
+	p := &pass{}
+	p.notReached("a", BehaviourAnswer{Unreached: []string{"F (1 of 2)"}})
+	p.notReached("b", BehaviourAnswer{Functions: 1})
+	p.notReached("c", BehaviourAnswer{Unreached: []string{"G (0 of 2)"}})
+	p.easiestFirst(trials)
+	if got := idsOf(trials); !slices.Equal(got, []string{"b", "d", "a", "c"}) {
+		t.Errorf("%q", got)
 	}
 }
 

@@ -39,6 +39,7 @@ type pass struct {
 	weighed map[string]*candidate // by fix
 	agreed  map[string][][]string // by declaration, the sets of fixes with which it was compared
 	read    map[string]bool       // sets of fixes in which no hazard was found, by [keyOf]
+	hard    map[string]bool       // fixes of which calls in company have not executed all changed lines
 	alone   bool                  // nothing stays so far, and there is one fix to be compared
 	waiting bool                  // others stay, and all that is left to be compared is single fixes
 	hurry   time.Duration         // that calls are looked for in by comparisons of mechanical fixes, 0 if as long as usual

@@ -35,6 +35,7 @@ func (s *session) behaving(ctx context.Context, p *pass, trials []search.Trial) 
 		return nil, err
 	}
 	p.waiting = p.waiting || len(stayed) > 0
+	p.easiestFirst(rest)
 	alone, err := s.each(ctx, rest, func(ctx context.Context, f *hone.Fix, i int) error {
 		if s.budget.over(s.loneEnds(p)) {
 			return s.postpone(f, notCompared)
@@ -110,8 +111,7 @@ func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *
 		return nil
 	}
 	var a BehaviourAnswer
-	sufficient := known != nil && known.behaviour.suffices(c, f)
-	if sufficient {
+	if known != nil {
 		a = known.behaviour
 	} else {
 		var err error
@@ -137,8 +137,8 @@ func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *
 	if b.Complete() {
 		c.note("behaviour", true, fmt.Sprintf("%s of %s equal%s", counted(b.Calls, "call"), counted(b.Functions, "changed function"), p.hurried(f)))
 	}
-	if sufficient {
-		return nil
+	if known != nil {
+		return nil // it was compared among others
 	}
 	return s.compared(p, c.fixes)
 }
@@ -150,24 +150,27 @@ const patienceBehaviour = 4
 // replay replays calls of the functions that a candidate changes. A check that could not
 // be made, or took too long, is part of the answer.
 func (s *session) replay(ctx context.Context, p *pass, c *candidate) (BehaviourAnswer, error) {
-	return s.replayOf(ctx, p, c, 1)
-}
-
-// replayOf is replay of so many changes at once. Each has the time that one would have, a part
-// of it where it is mechanical.
-func (s *session) replayOf(ctx context.Context, p *pass, c *candidate, changes int) (BehaviourAnswer, error) {
 	q := s.question(p, c)
-	q.Changes = changes
-	switch {
-	case changes > 1:
-		q.Search, q.Trusted = s.searchInCompany(p, c.fixes), true
-	case q.Trusted:
+	if q.Trusted {
 		q.Search = p.hurry
 	}
+	return s.asked(ctx, p, q)
+}
+
+// replayOf is replay of so many changes in company. Each has a part of the time that it would
+// have alone.
+func (s *session) replayOf(ctx context.Context, p *pass, c *candidate, changes int) (BehaviourAnswer, error) {
+	q := s.question(p, c)
+	q.Changes, q.Search, q.Trusted = changes, s.searchInCompany(p, c.fixes), true
+	return s.asked(ctx, p, q)
+}
+
+// asked is the answer to a question, within a few times what it should take.
+func (s *session) asked(ctx context.Context, p *pass, q BehaviourQuestion) (BehaviourAnswer, error) {
 	known, handBack := s.lend(p, q)
 	defer handBack()
 	q.Cache = known
-	patience := patienceBehaviour * q.Budget * time.Duration(changes)
+	patience := patienceBehaviour * q.Budget * time.Duration(max(1, q.Changes))
 	limited, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	a, err := s.bench.Behaviour(limited, q)

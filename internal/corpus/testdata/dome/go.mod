@@ -1,0 +1,3 @@
+module example.com/dome
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/smallads
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/strata
+
+go 1.24

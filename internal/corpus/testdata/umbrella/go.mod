@@ -1,0 +1,3 @@
+module example.com/umbrella
+
+go 1.24
