@@ -27,6 +27,8 @@
 //     So is one that users of the package cannot see: in fields that are not
 //     exported, or in calls of what is not, while all those agree through which
 //     users come to it. More of these are made before that is said.
+//     The body of a request that was sent belongs to the transport until that closes it: where it lies in
+//     memory, it is looked at again after further calls.
 //     How far a connection was read is none where nobody can read it on: the function
 //     keeps nothing of it, and its callers close it before anybody else could.
 //  5. A call that differs is made again in processes of its own, many times on
