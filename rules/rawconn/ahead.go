@@ -107,7 +107,7 @@ func (p *program) readsAhead(t *types.Named, field *types.Var) ([]analysis.TextE
 	}
 	var edits []analysis.TextEdit
 	if t != nil && types.TypeString(field.Type(), nil) == "net.Conn" && !(field.Exported() && t.Obj().Exported()) && !p.ignored(t.Obj().Name()) &&
-		!p.streams(t) && !p.asserted() && p.onlyUsed(t, field) {
+		!p.streams(t) && !p.asserted() && p.onlyUsed(t, field, map[*types.Var]bool{}) {
 		if made, sites := p.sites(t, field, "newReadAheadConn"); made.ok && len(sites) > 0 {
 			edits = p.declared(t, sites)
 		}
@@ -143,8 +143,8 @@ func (p *program) asserted() bool {
 
 // onlyUsed reports whether the connection in a field of a struct is only asked to do something,
 // or given to who does: it is not compared, kept elsewhere, set, or handed to who may look for
-// more than an interface has.
-func (p *program) onlyUsed(t *types.Named, field *types.Var) bool {
+// more than an interface has. Parameters that were given it are held to the same.
+func (p *program) onlyUsed(t *types.Named, field *types.Var, given map[*types.Var]bool) bool {
 	for _, f := range p.files {
 		for c := range f.Cursor.Preorder((*ast.Ident)(nil)) {
 			v, ok := p.pass.TypesInfo.Uses[c.Node().(*ast.Ident)].(*types.Var)
@@ -155,11 +155,11 @@ func (p *program) onlyUsed(t *types.Named, field *types.Var) bool {
 			switch {
 			case v == field && kind == edge.KeyValueExpr_Key:
 			case v == field:
-				if kind != edge.SelectorExpr_Sel || !p.served(c.Parent()) {
+				if kind != edge.SelectorExpr_Sel || !p.served(c.Parent(), given) {
 					return false
 				}
 			case field.Embedded() && !v.IsField() && types.Identical(deref(v.Type()), t):
-				if kind == edge.CallExpr_Args && !p.served(c) {
+				if kind == edge.CallExpr_Args && !p.served(c, given) {
 					return false
 				}
 			}
@@ -169,8 +169,8 @@ func (p *program) onlyUsed(t *types.Named, field *types.Var) bool {
 }
 
 // served reports whether a use of a connection calls a method of it, or gives it to a function
-// that reads or writes.
-func (p *program) served(c inspector.Cursor) bool {
+// that does no more, or reads or writes.
+func (p *program) served(c inspector.Cursor, given map[*types.Var]bool) bool {
 	kind, i := c.ParentEdge()
 	switch kind {
 	case edge.SelectorExpr_X:
@@ -183,11 +183,28 @@ func (p *program) served(c inspector.Cursor) bool {
 			return false
 		}
 		if p.decls[fn].decl != nil {
-			return !p.buffers(fn)
+			return !p.buffers(fn) && p.onlyServed(fn.Signature().Params().At(i), given)
 		}
 		return p.std(fn.Pkg().Path()) && streaming(fn, i)
 	}
 	return false
+}
+
+// onlyServed reports whether all uses of a parameter are such. Of those of a struct that is a
+// connection [program.onlyUsed] looks at all.
+func (p *program) onlyServed(param *types.Var, given map[*types.Var]bool) bool {
+	if given[param] || embeds(param.Type()) {
+		return true
+	}
+	given[param] = true
+	for _, f := range p.files {
+		for c := range f.Cursor.Preorder((*ast.Ident)(nil)) {
+			if p.pass.TypesInfo.Uses[c.Node().(*ast.Ident)] == param && !p.served(c, given) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // declared adds the wrapper to the file that has the struct, if its names are free.

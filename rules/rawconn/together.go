@@ -29,6 +29,11 @@ type sending struct {
 // there are fewer calls of the system. Nobody can tell them apart, for nothing is done
 // between.
 func (p *program) together(f *sources.File, block *ast.BlockStmt, writes []*ast.CallExpr) {
+	for _, name := range []string{"append", "byte", "len", "nil"} {
+		if !f.Predeclared(block.Rbrace, name) {
+			return
+		}
+	}
 	for i := 0; i < len(block.List); {
 		run, size := p.run(f, block.List[i:], writes)
 		i += max(size, 1)
@@ -135,15 +140,21 @@ func (p *program) joins(f *sources.File, run []sending, s sending) bool {
 		return false
 	}
 	for _, before := range run {
-		if before.stmt != before.assign {
-			continue
-		}
-		// What follows sees the variable of a statement that is left out.
-		if s.stmt != s.assign || s.assign.Tok != token.ASSIGN || p.object(before.err) != p.object(s.err) {
+		if !p.assigns(before, s) {
 			return false
 		}
 	}
 	return true
+}
+
+// assigns reports whether a write leaves the variables as one before it does that is left out:
+// who comes after both, or is deferred, sees those that are not of the statement itself.
+func (p *program) assigns(before, s sending) bool {
+	own := func(s sending) bool { return s.stmt != s.assign && s.assign.Tok == token.DEFINE }
+	if own(before) {
+		return s.assign.Tok == token.DEFINE
+	}
+	return !own(s) && s.assign.Tok == token.ASSIGN && p.object(before.err) == p.object(s.err)
 }
 
 // atOnce returns the edits by which the last of several writes writes what all do.
@@ -255,7 +266,7 @@ func (p *program) begin(f *sources.File, e ast.Expr) string {
 	case *ast.CompositeLit:
 		return f.Of(e)
 	case *ast.CallExpr:
-		if info.Types[x.Fun].IsType() || p.appends(x) {
+		if p.copies(x) || p.appends(x) {
 			return f.Of(e)
 		}
 	case *ast.SliceExpr:
@@ -278,9 +289,20 @@ func (p *program) appends(call *ast.CallExpr) bool {
 	case *ast.CompositeLit:
 		return true
 	case *ast.CallExpr:
-		return p.pass.TypesInfo.Types[to.Fun].IsType() || p.appends(to)
+		return p.copies(to) || p.appends(to)
 	}
 	return p.pass.TypesInfo.Types[call.Args[0]].IsNil()
+}
+
+// copies reports whether a call is a conversion to a slice that nobody else has: of a text, or
+// of nil. One of another slice has the same bytes, and those behind them.
+func (p *program) copies(call *ast.CallExpr) bool {
+	info := p.pass.TypesInfo
+	if !info.Types[call.Fun].IsType() || len(call.Args) != 1 {
+		return false
+	}
+	basic, ok := info.TypeOf(call.Args[0]).Underlying().(*types.Basic)
+	return info.Types[call.Args[0]].IsNil() || ok && basic.Info()&types.IsString != 0
 }
 
 // moves reports whether an expression has the same value a little earlier: it is made of

@@ -141,3 +141,58 @@ func said(s spoken, text string, body []byte) error {
 	_, err := s.Write(body) // want `written straight to a connection`
 	return err
 }
+
+// The error of the first goes where the last return looks for it.
+func noted(conn net.Conn, head, body []byte, ask func() error) error {
+	err := ask()
+	/* want `written straight to a connection` */ if _, err = conn.Write(head); err != nil {
+		return err
+	}
+	if _, err := conn.Write(body); err != nil { // want `written straight to a connection`
+		return err
+	}
+	return err
+}
+
+// The first has a variable of its own, and who is deferred sees that of the second.
+func watched(conn net.Conn, head, body []byte) error {
+	var err error
+	defer func() { println(err != nil) }()
+	/* want `written straight to a connection` */ if _, err := conn.Write(head); err != nil {
+		return fmt.Errorf("send: %w", err)
+	}
+	if _, err = conn.Write(body); err != nil { // want `written straight to a connection`
+		return fmt.Errorf("send: %w", err)
+	}
+	return nil
+}
+
+type label []byte
+
+// A conversion of a slice makes no copy: what stands behind it is somebody's.
+func converted(conn net.Conn, head label, body []byte) error {
+	/* want `written straight to a connection` */ if _, err := conn.Write([]byte(head)); err != nil {
+		return err
+	}
+	_, err := conn.Write(body) // want `written straight to a connection`
+	return err
+}
+
+// Putting the second together may write over the first.
+func overlapping(conn net.Conn, all []byte, head label, body []byte) error {
+	/* want `written straight to a connection` */ if _, err := conn.Write(all); err != nil {
+		return err
+	}
+	_, err := conn.Write(append([]byte(head), body...)) // want `written straight to a connection`
+	return err
+}
+
+// A name of the language means something else.
+func named(conn net.Conn, head, body []byte) (int, error) {
+	len := len(head) + len(body)
+	/* want `written straight to a connection` */ if _, err := conn.Write(head); err != nil {
+		return len, err
+	}
+	_, err := conn.Write(body) // want `written straight to a connection`
+	return len, err
+}
