@@ -136,7 +136,7 @@ func callShares(c *ssa.CallCommon, v ssa.Value, calls int) bool {
 var alsoSameMemory = map[string]bool{
 	"bytes.Buffer.AvailableBuffer": true, "bufio.Writer.AvailableBuffer": true, "bufio.Reader.Peek": true, "bufio.Reader.ReadSlice": true,
 	"bytes.Split": true, "bytes.Fields": true, "bytes.Cut": true, "bytes.TrimFunc": true, "bytes.TrimLeftFunc": true, "bytes.TrimRightFunc": true,
-	"unicode/utf8.AppendRune": true, "encoding/hex.AppendEncode": true,
+	"bytes.NewReader": true, "bytes.NewBuffer": true, "io.NopCloser": true, "unicode/utf8.AppendRune": true, "encoding/hex.AppendEncode": true,
 }
 
 // returnsArgument reports whether a function of the package may return what it is given as v.

@@ -3,6 +3,7 @@ package hazard
 import (
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -148,15 +149,48 @@ func (p *Package) writtenByCall(c *ssa.CallCommon, out cells) ssa.Value {
 	return nil
 }
 
-// onlyReads reports whether a method of the library changes nothing that its receiver holds.
+// onlyReads reports whether a method of the library, "strings.Replacer.Replace", changes nothing
+// that later calls could tell from what its receiver holds.
 func onlyReads(name string) bool {
-	method := name[strings.LastIndexByte(name, '.')+1:]
+	typ, method := "", name
+	if at := strings.LastIndexByte(name, '.'); at >= 0 {
+		typ, method = name[:at], name[at+1:]
+	}
 	switch method {
 	case "Load", "Len", "String", "Bytes", "Lock", "Unlock", "RLock", "RUnlock", "TryLock", "TryRLock", "Range", "Cap", "Get", "Wait", "Do", "Cmp", "Sign", "Format":
 		return true
 	}
-	return strings.HasPrefix(name, "regexp.") || strings.HasPrefix(name, "time.") || strings.HasPrefix(name, "text/template.")
+	if but, ok := settled[typ]; ok {
+		return !slices.Contains(but, method)
+	}
+	return strings.HasPrefix(name, "time.")
 }
+
+// settled are types of the library whose values stay what they were made as, by all that their
+// methods do but for those that are listed: that several goroutines may use them says their
+// documentation, and it names no others.
+var settled = map[string][]string{
+	"strings.Replacer":         nil,
+	"regexp.Regexp":            {"Longest", "UnmarshalText"},
+	"time.Location":            nil,
+	"time.Time":                decoding,
+	"net/netip.Addr":           decoding,
+	"net/netip.AddrPort":       decoding,
+	"net/netip.Prefix":         decoding,
+	"net/url.URL":              decoding,
+	"net/url.Userinfo":         nil,
+	"text/template.Template":   building,
+	"html/template.Template":   building,
+	"encoding/base32.Encoding": nil,
+	"encoding/base64.Encoding": nil,
+}
+
+var (
+	// decoding are methods that make another value of their receiver.
+	decoding = []string{"UnmarshalText", "UnmarshalBinary", "UnmarshalJSON", "GobDecode"}
+	// building are those by which a template becomes what is executed later.
+	building = []string{"Parse", "ParseFiles", "ParseGlob", "ParseFS", "AddParseTree", "New", "Funcs", "Option", "Delims"}
+)
 
 // isFresh reports whether a value is memory that the function has made itself.
 func isFresh(v ssa.Value) bool { return fresh(v, map[ssa.Value]bool{}) }

@@ -387,36 +387,3 @@ func written(c *ssa.CallCommon) string {
 	}
 	return ""
 }
-
-// copiedBuilder finds strings.Builders that are copied: writing to a copy panics.
-func copiedBuilder(c *Change) []finding {
-	var out []finding
-	for _, p := range c.Pairs {
-		for _, v := range p.After.Params {
-			if byValue(v.Type()) {
-				out = append(out, finding{p.After, v.Pos(), "builder " + p.Name, "a strings.Builder is passed by value: a write to the copy panics once something was written"})
-			}
-		}
-	}
-	return out
-}
-
-// byValue reports whether a type is a strings.Builder, or a struct with one in it.
-func byValue(t types.Type) bool {
-	if _, pointer := types.Unalias(t).(*types.Pointer); pointer {
-		return false
-	}
-	if isNamed(t, "strings", "Builder") {
-		return true
-	}
-	st, ok := t.Underlying().(*types.Struct)
-	if !ok {
-		return false
-	}
-	for i := range st.NumFields() {
-		if byValue(st.Field(i).Type()) {
-			return true
-		}
-	}
-	return false
-}

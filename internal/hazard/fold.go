@@ -1,6 +1,7 @@
 package hazard
 
 import (
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -15,6 +16,10 @@ func foldedPart(c *Change) []finding {
 		if p.Before == nil || !callsOf(p.Before, "strings", "ToLower", "ToUpper") || foldsPart(p.Before) != nil {
 			continue
 		}
+		if at := foldsTexts(p.After); at != nil && foldsTexts(p.Before) == nil && comparesLowered(p.Before) && !comparesLowered(p.After) {
+			out = append(out, finding{p.After, at.Pos(), "folded " + p.Name,
+				"EqualFold takes more letters for equal than two texts in lower case are: ς and σ, ſ and s, K and the sign of the unit kelvin"})
+		}
 		if at := foldsPart(p.After); at != nil {
 			out = append(out, finding{p.After, at.Pos(), "fold " + p.Name,
 				"the text is cut by the length of the other, but a letter in another case may have another length; and EqualFold takes more for equal than ToLower does"})
@@ -25,17 +30,44 @@ func foldedPart(c *Change) []finding {
 
 // foldsPart is a call of EqualFold for a part of a text and another that is no constant.
 func foldsPart(fn *ssa.Function) ssa.Instruction {
+	return folding(fn, func(x, y ssa.Value) bool { return isPart(x) && !isText(y) || isPart(y) && !isText(x) })
+}
+
+// foldsTexts is a call of EqualFold for two texts that are no constants.
+func foldsTexts(fn *ssa.Function) ssa.Instruction {
+	return folding(fn, func(x, y ssa.Value) bool { return !isText(x) && !isText(y) })
+}
+
+// folding is a call of EqualFold for texts of a kind.
+func folding(fn *ssa.Function, of func(x, y ssa.Value) bool) ssa.Instruction {
 	for in := range instructions(fn) {
 		call, ok := in.(*ssa.Call)
-		if !ok || call.Call.StaticCallee() == nil || pkgPath(call.Call.StaticCallee()) != "strings" || call.Call.StaticCallee().Name() != "EqualFold" {
-			continue
-		}
-		x, y := call.Call.Args[0], call.Call.Args[1]
-		if isPart(x) && !isText(y) || isPart(y) && !isText(x) {
+		if ok && libraryName(&call.Call) == "strings.EqualFold" && of(call.Call.Args[0], call.Call.Args[1]) {
 			return call
 		}
 	}
 	return nil
+}
+
+// comparesLowered reports whether a function compares two texts that it has put in the same case,
+// neither of them a constant.
+func comparesLowered(fn *ssa.Function) bool {
+	for in := range instructions(fn) {
+		op, ok := in.(*ssa.BinOp)
+		if ok && (op.Op == token.EQL || op.Op == token.NEQ) && isLowered(op.X) && isLowered(op.Y) {
+			return true
+		}
+	}
+	return false
+}
+
+func isLowered(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	name := libraryName(&call.Call)
+	return (name == "strings.ToLower" || name == "strings.ToUpper") && !isText(call.Call.Args[0])
 }
 
 func isPart(v ssa.Value) bool { _, ok := v.(*ssa.Slice); return ok }

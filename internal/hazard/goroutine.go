@@ -169,6 +169,9 @@ func waits(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
 			if in.Common().IsInvoke() {
 				continue
 			}
+			if _, builtin := in.Common().Value.(*ssa.Builtin); builtin {
+				continue
+			}
 			callee := in.Common().StaticCallee()
 			if callee == nil {
 				return true // nobody knows

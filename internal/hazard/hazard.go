@@ -38,6 +38,9 @@ var stateDetectors = []detector{
 	{"kept", keeps},
 	{"sent", sendsScratch},
 	{"argument", writesArgument},
+	{"reentered", reentered},
+	{"circle", keptInCircle},
+	{"adjacent", adjacent},
 }
 
 // finding is what a detector found.

@@ -19,7 +19,13 @@ func joinedKey(c *Change) []finding {
 		for _, fn := range withLiterals(pair.After) {
 			for in := range instructions(fn) {
 				key := keyOf(in)
-				if key == nil || p.isTable(in) || !p.ambiguous(key) {
+				if key == nil || p.isTable(in) {
+					continue
+				}
+				if made := c.keyMaker(key); made != nil {
+					key = made
+				}
+				if !p.ambiguous(key) {
 					continue
 				}
 				out = append(out, finding{
@@ -105,11 +111,93 @@ func (p *Package) joined(v ssa.Value, depth int) []part {
 			return p.appended(v.X, nil, depth+6)
 		}
 	case *ssa.Call:
-		if strings.HasPrefix(libraryName(v.Common()), "strconv.") {
+		switch name := libraryName(v.Common()); {
+		case strings.HasPrefix(name, "strconv."):
 			return []part{{length: isLength(v.Call.Args[0])}}
+		case name == "strings.Builder.String", name == "bytes.Buffer.String":
+			return p.built(v.Call.Args[0], depth-1)
 		}
 	}
 	return []part{{free: true}}
+}
+
+// built are the parts that a function writes to a builder of its own, one after the other; those that
+// a loop writes are there twice. What others write to it nobody knows.
+func (p *Package) built(builder ssa.Value, depth int) []part {
+	alloc, ok := builder.(*ssa.Alloc)
+	if !ok {
+		return []part{{free: true}}
+	}
+	var out, loop []part
+	for in := range instructions(alloc.Parent()) {
+		call, ok := in.(*ssa.Call)
+		if !ok || !slices.Contains(call.Call.Args, ssa.Value(alloc)) {
+			if passes(in, alloc) {
+				return []part{{free: true}}
+			}
+			continue
+		}
+		var wrote []part
+		switch strings.TrimPrefix(strings.TrimPrefix(libraryName(&call.Call), "strings.Builder."), "bytes.Buffer.") {
+		case "WriteString":
+			if wrote = p.joined(call.Call.Args[1], depth); isResult(call.Call.Args[1]) {
+				wrote = []part{{}} // it may have been put in quotes
+			}
+		case "WriteByte", "WriteRune":
+			if c, ok := call.Call.Args[1].(*ssa.Const); ok {
+				wrote = []part{fixedPart(c)}
+			} else {
+				wrote = []part{{}}
+			}
+		case "Grow", "String", "Len", "Reset":
+		default:
+			return []part{{free: true}}
+		}
+		if inLoop(call.Block()) {
+			loop = append(loop, wrote...)
+			continue
+		}
+		out, loop = append(append(append(out, loop...), loop...), wrote...), nil
+	}
+	return append(append(out, loop...), loop...)
+}
+
+// passes reports whether an instruction hands on a builder to who may write to it.
+func passes(in ssa.Instruction, alloc *ssa.Alloc) bool {
+	switch in := in.(type) {
+	case *ssa.Store:
+		return in.Val == alloc
+	case *ssa.MakeInterface:
+		return in.X == alloc
+	case *ssa.MakeClosure:
+		return slices.Contains(in.Bindings, ssa.Value(alloc))
+	}
+	return false
+}
+
+// keyMaker is the text that a function which is new returns, made in one way: then it may be a key
+// that is joined there.
+func (c *Change) keyMaker(key ssa.Value) ssa.Value {
+	call, ok := key.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	fn := c.After.callee(&call.Call)
+	if fn == nil || fn.Parent() != nil || c.Before.funcs[nameOf(fn)] != nil {
+		return nil
+	}
+	var text ssa.Value
+	for _, b := range fn.Blocks {
+		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		if !ok {
+			continue
+		}
+		if text != nil || len(ret.Results) != 1 {
+			return nil
+		}
+		text = ret.Results[0]
+	}
+	return text
 }
 
 // fixedPart is a text that is the same always. One with a sign that does not print, other than

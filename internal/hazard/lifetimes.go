@@ -16,4 +16,5 @@ var lifetimeDetectors = []detector{
 	{"vet", vetted},
 	{"spare", spareRoom},
 	{"loopdefer", deferredInLoop},
+	{"halfmessage", halfMessage},
 }

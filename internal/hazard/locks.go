@@ -17,4 +17,5 @@ var lockDetectors = []detector{
 	{"once", oftenOnce},
 	{"context", lostContext},
 	{"atomic", lostAtomic},
+	{"received", lostReceive},
 }

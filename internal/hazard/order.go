@@ -14,6 +14,7 @@ var orderDetectors = []detector{
 	{"tie", lostTie},
 	{"subtracted", subtracted},
 	{"mapwritten", mapWritten},
+	{"takenlast", takenLast},
 }
 
 // unstable finds sorts that do not keep equal elements in their order, or turn it round, where

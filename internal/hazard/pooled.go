@@ -18,7 +18,11 @@ func pooledEscape(c *Change) []finding {
 			if put == nil {
 				continue
 			}
-			if at, where := escape(fn, all); at != nil {
+			at, where := escape(fn, all)
+			if at == nil {
+				at, where = c.After.sentAsBody(fn, all, 4), "sent as the body of a request"
+			}
+			if at != nil {
 				out = append(out, finding{fn, posOf(at), "pool " + nameOf(fn) + " " + where,
 					fmt.Sprintf("what is %s lies in memory that goes back to a pool, from which another call gets it and writes to it", where)})
 			}

@@ -12,6 +12,7 @@ var libraryDetectors = []detector{
 	{"without", without},
 	{"ownequal", ownEqual},
 	{"rawheader", rawHeaders},
+	{"wholebody", wholeBody},
 }
 
 // A replacement is what stands in for a call, and differs from it; nothing where a call is
@@ -75,6 +76,18 @@ var replacements = []replacement{
 		now:     []string{slashed},
 		instead: []string{"path.Clean", "path/filepath.Clean", "net/url.URL.JoinPath"},
 		why:     "Join leaves out empty elements and what leads back, which the text that is put together keeps",
+	}, {
+		was: []string{"net/http.ParseTime", "net/mail.ParseDate"},
+		now: []string{"time.Parse", "time.ParseInLocation"},
+		why: "one layout is read, where dates come in several",
+	}, {
+		was: []string{"math.Hypot"},
+		now: []string{"math.Sqrt"},
+		why: "the squares of large numbers do not fit, and those of small ones vanish: Hypot does without them",
+	}, {
+		was: []string{"math/rand.Rand.Perm", "math/rand.Rand.Shuffle", "math/rand/v2.Rand.Perm", "math/rand/v2.Rand.Shuffle"},
+		now: []string{"math/rand.Rand.Int*", "math/rand.Rand.Float*", "math/rand/v2.Rand.Int*", "math/rand/v2.Rand.Uint*", "math/rand/v2.Rand.Float*"},
+		why: "other numbers are drawn from the source than before: with the same seed all that follows is another",
 	},
 }
 
@@ -126,6 +139,16 @@ var losses = []replacement{
 		instead: []string{"errors.Join", unwraps},
 		of:      []string{failing},
 		why:     "errors.Is and errors.As no longer find the error that was wrapped",
+	}, {
+		was:     []string{"time.Time.In", "time.Time.UTC", "time.Time.Local"},
+		now:     []string{"time.Time.Format", "time.Time.AppendFormat", "time.Time.Date", "time.Time.Clock", "time.Time.Year", "time.Time.Month", "time.Time.Day", "time.Time.YearDay", "time.Time.Weekday", "time.Time.Hour", "time.Time.ISOWeek", "time.Time.String"},
+		instead: []string{"time.Time.Zone", "time.Date"},
+		why:     "a time is shown in the zone that it comes in, where one was chosen",
+	}, {
+		was:     []string{"time.Time.In", "time.Time.Local"},
+		now:     []string{"time.Time.Unix", "time.Time.UnixMilli", "time.Time.UnixNano", "time.Time.Truncate"},
+		instead: []string{"time.Time.Zone", "time.Date"},
+		why:     "days and hours are counted from the instant, where they begin and end by the clock of a place",
 	}, {
 		was:     []string{"sync.WaitGroup.Wait", "golang.org/x/sync/errgroup.Group.Wait"},
 		instead: []string{receives, "sync.Cond.Wait"},

@@ -15,6 +15,8 @@ var numberDetectors = []detector{
 	{"wholenumbers", wholeNumbers},
 	{"asfloat", asFloat},
 	{"signed", signed},
+	{"nan", nanWins},
+	{"reciprocal", reciprocals},
 }
 
 // parsers are the functions of the library that refuse numbers which do not fit.

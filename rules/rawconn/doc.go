@@ -24,6 +24,11 @@
 // own, where answers are written in several pieces. A method of an interface may be called, if
 // the package has all that it may come to, and none of it waits.
 //
+// Where the owner cannot be seen, or does more, what is read may still be read ahead: the
+// connection in a field of a struct gets a buffer for that where the package makes the
+// struct, and what is written is sent at once as before. And of several writes to a
+// connection that stand side by side, each of which returns its error, one is made.
+//
 // Other calls that read from or write to a connection in pieces it reports without a
 // fix: functions that are given the connection to read or write a part, and several
 // writes in one function that has no buffer. So it does with an io.ReadWriter, as which
@@ -148,7 +153,13 @@
 // What differs is when a failure to send is noticed, or that the connection is
 // closed: at the next read from the network, not at the write.
 //
-// It is silent unless one goroutine owns the connection for both directions: it
+// A buffer for what is read alone asks for less, as nothing waits in it to be sent: nobody
+// may read from the connection but through the struct, and nobody look at what it is, compare
+// it or get it from there. One write in the place of several sends the same bytes; what it is
+// made of is there before the first, is made without an effect and without a way to panic, and
+// whatever fails is said in the same way.
+//
+// For both it is silent unless one goroutine owns the connection: it
 // refuses where the connection is stored but for a map of those that are open, captured
 // but to be closed, asserted to be of another
 // type, given back, handed to a goroutine or to a function that may keep it, or

@@ -36,7 +36,7 @@ func (p *program) innerField(fn *types.Func, in function) {
 		if !w.function(fn, in, nil, false) || !w.loops() || !p.alone(w, fn, t, f) || p.conversed(w, in.decl.Body, at) {
 			continue
 		}
-		made, edits := p.sites(t, f)
+		made, edits := p.sites(t, f, "newBufferedConn")
 		if !made.ok || len(edits) == 0 {
 			continue
 		}
@@ -113,8 +113,8 @@ func passive(method string) bool {
 }
 
 // sites returns the edits that give each connection in a field its buffers, where the
-// struct is made, and tells whether nobody else reads from it or writes to it.
-func (p *program) sites(t *types.Named, field *types.Var) (all uses, edits []analysis.TextEdit) {
+// struct is made, by a function, and tells whether nobody else reads from it or writes to it.
+func (p *program) sites(t *types.Named, field *types.Var, wrap string) (all uses, edits []analysis.TextEdit) {
 	all.ok = true
 	for _, f := range p.files {
 		for c := range f.Cursor.Preorder((*ast.CompositeLit)(nil)) {
@@ -126,7 +126,7 @@ func (p *program) sites(t *types.Named, field *types.Var) (all uses, edits []ana
 			if v == nil {
 				continue
 			}
-			one, made := p.site(f, v, t)
+			one, made := p.site(f, v, t, wrap)
 			all = uses{all.ok && one.ok, all.timed || one.timed}
 			edits = append(edits, made...)
 		}
@@ -152,7 +152,7 @@ func (p *program) valueOf(lit *ast.CompositeLit, field *types.Var) ast.Expr {
 
 // site wraps a connection that is put in a struct; where a function is there to make the
 // struct, that is done by those who call it.
-func (p *program) site(f *sources.File, e ast.Expr, t *types.Named) (all uses, edits []analysis.TextEdit) {
+func (p *program) site(f *sources.File, e ast.Expr, t *types.Named, wrap string) (all uses, edits []analysis.TextEdit) {
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	if !ok {
 		return uses{}, nil
@@ -169,7 +169,7 @@ func (p *program) site(f *sources.File, e ast.Expr, t *types.Named) (all uses, e
 		i = paramIndex(p.pass.TypesInfo, params, v)
 	}
 	if i < 0 {
-		return p.origin(f, id), []analysis.TextEdit{insert(id.Pos(), "newBufferedConn("), insert(id.End(), ")")}
+		return p.origin(f, id), []analysis.TextEdit{insert(id.Pos(), wrap+"("), insert(id.End(), ")")}
 	}
 	all = p.harmless(v, id)
 	calls := 0
@@ -179,7 +179,7 @@ func (p *program) site(f *sources.File, e ast.Expr, t *types.Named) (all uses, e
 			if callee(p.pass.TypesInfo, call) != fn || i >= len(call.Args) {
 				continue
 			}
-			one, made := p.site(g, call.Args[i], t)
+			one, made := p.site(g, call.Args[i], t, wrap)
 			all = uses{all.ok && one.ok, all.timed || one.timed}
 			edits = append(edits, made...)
 			calls++

@@ -37,14 +37,14 @@ var Rule = rule.Rule{
 	Safety:    rule.Guarded,
 	Calls:     true,
 	Allocates: true, // the buffers of a connection
-	Version:   9,    // generic functions; deadlines for reading that are set only where an earlier one does not do
+	Version:   10,   // two writes made one; a buffer for what is read alone; what package fmt scans
 	Catalogue: []string{"E1", "E2"},
 
 	Preconditions: preconditions,
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	p := &program{pass: pass, decls: map[*types.Func]function{}, foreign: map[string]bool{}, reported: map[ast.Node]bool{}, harm: map[*types.Var]uses{}}
+	p := &program{pass: pass, decls: map[*types.Func]function{}, foreign: map[string]bool{}, reported: map[ast.Node]bool{}, harm: map[*types.Var]uses{}, buffer: map[*types.Var]ahead{}}
 	if err := sources.Each(pass, p.collect); err != nil {
 		return nil, err
 	}
@@ -65,11 +65,13 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 	}
+	if p.wrapped() {
+		return nil, nil
+	}
+	in, out := p.wraps()
 	for _, f := range p.files {
 		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
-			if !p.wrapped() {
-				p.show(c)
-			}
+			p.show(f, c, in, out)
 		}
 	}
 	return nil, nil
@@ -84,6 +86,7 @@ type program struct {
 
 	reported map[ast.Node]bool // calls, with a fix
 	harm     map[*types.Var]uses
+	buffer   map[*types.Var]ahead
 }
 
 type function struct {

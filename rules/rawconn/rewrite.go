@@ -179,15 +179,11 @@ func (p *program) propose(f *sources.File, at token.Pos, edits []analysis.TextEd
 		}
 		edits = append(edits, needs...)
 	}
-	last := f.Syntax.Decls[len(f.Syntax.Decls)-1].End()
-	for _, c := range f.Syntax.Comments {
-		last = max(last, c.End())
-	}
-	edits = append(edits, insert(last, text[:len(text)-1]))
+	edits = append(edits, insert(p.end(f), text[:len(text)-1]))
 	for _, side := range []struct {
 		calls []*ast.CallExpr
 		what  string
-	}{{w.reads, "read straight from a connection, in small pieces"}, {w.writes, "written straight to a connection, in small pieces"}} {
+	}{{w.reads, readFrom}, {w.writes, straightTo}} {
 		for _, call := range side.calls {
 			if p.reported[call] {
 				continue

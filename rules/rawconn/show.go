@@ -9,16 +9,21 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
-// show reports, without a fix, the calls of a function that read from or write to a
-// connection in pieces, where buffers would change more than the rule can see: several
-// writes, and functions that are given the connection to read or write a part of it.
-func (p *program) show(decl inspector.Cursor) {
+// show reports the calls of a function that read from or write to a connection in pieces,
+// where buffers for both would change more than the rule can see: several writes, and
+// functions that are given the connection to read or write a part of it. Where others have
+// put a buffer in between for what is read (in), or written (out), that is left out.
+func (p *program) show(f *sources.File, decl inspector.Cursor, in, out bool) {
 	if decl.Node().(*ast.FuncDecl).Body == nil {
 		return
 	}
-	in, out := p.buffered(decl)
+	if reads, writes := p.buffered(decl); reads || writes {
+		in, out = in || reads, out || writes
+	}
 	var reads, writes []*ast.CallExpr
 	handed, given := false, true
 	for c := range decl.Preorder((*ast.CallExpr)(nil)) {
@@ -51,23 +56,29 @@ func (p *program) show(decl inspector.Cursor) {
 	if out || in && len(writes) < 2 {
 		return
 	}
+	for c := range decl.Preorder((*ast.BlockStmt)(nil)) {
+		p.together(f, c.Node().(*ast.BlockStmt), writes)
+	}
+	p.ahead(reads)
 	for _, call := range reads {
-		p.shown(call, "read")
+		p.shown(call, readFrom)
 	}
 	for _, call := range writes {
-		p.shown(call, "written")
+		p.shown(call, straightTo)
 	}
 }
 
-func (p *program) shown(call *ast.CallExpr, how string) {
+// What is said of a call.
+const (
+	readFrom   = "read straight from a connection, in small pieces"
+	straightTo = "written straight to a connection, in small pieces"
+)
+
+func (p *program) shown(call *ast.CallExpr, message string) {
 	if p.reported[call] {
 		return
 	}
-	way := "from"
-	if how == "written" {
-		way = "to"
-	}
-	p.pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: how + " straight " + way + " a connection, in small pieces"})
+	p.pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: message})
 }
 
 // The ways in which a call uses a connection.
@@ -85,11 +96,11 @@ func (p *program) piece(call *ast.CallExpr) (way int, handed bool) {
 	}
 	fn := callee(info, call)
 	sig, ok := info.TypeOf(call.Fun).(*types.Signature) // of a generic function, what it is here
-	if fn == nil || !ok || fn.Pkg() == nil || holds(sig) || p.std(fn.Pkg().Path()) && !streams[fn.FullName()] || p.buffers(fn) {
+	if fn == nil || !ok || fn.Pkg() == nil || holds(sig) || p.buffers(fn) {
 		return 0, false
 	}
 	for i, arg := range call.Args {
-		if i >= fn.Signature().Params().Len() || !talks(info.TypeOf(arg)) {
+		if i >= fn.Signature().Params().Len() || !talks(info.TypeOf(arg)) || p.std(fn.Pkg().Path()) && !streaming(fn, i) {
 			continue
 		}
 		switch types.TypeString(fn.Signature().Params().At(i).Type(), nil) {
@@ -142,6 +153,29 @@ func (p *program) wrapped() bool {
 		}
 	}
 	return false
+}
+
+// wraps reports whether the package puts a buffer between connections and what has them, for
+// what is read or written: a function makes a connection with one of another.
+func (p *program) wraps() (in, out bool) {
+	for _, f := range p.files {
+		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
+			call := c.Node().(*ast.CallExpr)
+			fn := callee(p.pass.TypesInfo, call)
+			if fn == nil || len(call.Args) == 0 || !isConn(p.pass.TypesInfo.TypeOf(call.Args[0])) || !timed(p.pass.TypesInfo.TypeOf(call)) {
+				continue
+			}
+			of, ok := p.decls[fn]
+			if !ok {
+				continue
+			}
+			if decl, ok := of.file.Cursor.FindNode(of.decl); ok {
+				reads, writes := p.buffered(decl)
+				in, out = in || reads, out || writes
+			}
+		}
+	}
+	return in, out
 }
 
 // isConn reports whether a type is that of a connection with a stream of bytes.

@@ -228,9 +228,16 @@ func (w *walk) hand(call *ast.CallExpr, i int, loop bool) bool {
 		return w.borrows(in, param, loop)
 	}
 	if w.std(fn.Pkg().Path()) {
-		return streams[fn.FullName()]
+		return streaming(fn, i)
 	}
 	return !keeps(sig) && w.computes(fn)
+}
+
+// streaming reports whether a function of the standard library only reads from its i-th
+// argument, or writes to it. One that copies to a connection may have a quicker way, which it
+// would not find behind a buffer.
+func streaming(fn *types.Func, i int) bool {
+	return streams[fn.FullName()] || fn.FullName() == "io.CopyN" && i == 1
 }
 
 // streams are functions of the standard library that read or write, and keep
@@ -239,6 +246,7 @@ var streams = map[string]bool{
 	"encoding/binary.Read": true, "encoding/binary.Write": true,
 	"io.ReadFull": true, "io.ReadAtLeast": true, "io.WriteString": true,
 	"fmt.Fprint": true, "fmt.Fprintf": true, "fmt.Fprintln": true,
+	"fmt.Fscan": true, "fmt.Fscanf": true, "fmt.Fscanln": true,
 }
 
 // borrows reports whether a function of the package only reads from or writes to

@@ -6,6 +6,11 @@
 // like and binary.Read on a *os.File, of its method WriteString, and of fmt.Println and its like, which
 // write to the standard output. It reports them without a fix.
 //
+// It also finds a function that opens a file, has a function of the package read it as an
+// io.Reader, once, and then only closes it. Where that, or what it gives the reader to, or keeps it
+// in, reads it byte by byte or a few bytes at a time in a loop, the file is given to it behind a
+// bufio.Reader.
+//
 // # Why it is slow
 //
 // Each call is a call of the system, or several: fmt.Fscan reads byte by byte. That takes a
@@ -35,6 +40,12 @@
 // Review: the buffer has to be flushed on every way out, before the file is closed, read or handed
 // on, and the error of Flush has to be looked at. What is in the buffer when the program crashes is
 // lost, others see it later, and a reader takes more from the file than it hands out.
+//
+// Where a file is opened for a function that reads, the fix is guarded: nobody else reads from the
+// file, which is closed then, so that nobody can tell how much of it was read. The function and
+// those that it calls only read, one after the other: what they get is not asked what else it can
+// do, not given to another package but to be read from by package io or binary, and has no buffer yet. Package fmt is
+// left out: it reads a byte more than it needs, which a buffer would keep for the next call.
 //
 // It is silent outside of loops, for the standard error, and for writers that are interfaces, which
 // may be buffers.

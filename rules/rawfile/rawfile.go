@@ -41,6 +41,8 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 	Removes:       []string{"os.(*File).", "os.(*file).", "internal/poll.", "syscall.", "internal/runtime/syscall."},
 	Calls:         true,
+	Allocates:     true, // the buffer of a file
+	Version:       1,    // files that are opened for others to read
 	Catalogue:     []string{"E1", "E2", "E23"},
 }
 
@@ -50,6 +52,11 @@ const (
 )
 
 func run(pass *analysis.Pass) (any, error) {
+	p, err := collect(pass)
+	if err != nil {
+		return nil, err
+	}
+	p.opened()
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)

@@ -199,6 +199,27 @@ func fetchSome(c *http.Client, url string) ([]byte, error) {
 	return text, err
 }
 
+// poster has memory for what it sends.
+type poster struct{ text []byte }
+
+func (p *poster) post(c *http.Client, url, s string) bool {
+	return posts(c, url, []byte(s))
+}
+
+func (p *poster) postAgain(c *http.Client, url, s string) bool {
+	p.text = append(p.text[:0], s...)
+	return posts(c, url, p.text)
+}
+
+func posts(c *http.Client, url string, body []byte) bool {
+	r, err := c.Post(url, "text/plain", bytes.NewReader(body))
+	if err != nil {
+		return false
+	}
+	r.Body.Close()
+	return r.StatusCode == http.StatusOK
+}
+
 func spelled(v interface{}) string {
 	switch reflect.ValueOf(v).Kind() {
 	case reflect.String, reflect.Int, reflect.Uint8: // others may hold addresses
@@ -377,6 +398,7 @@ func TestMeans(t *testing.T) {
 		{"a folder in a folder", filesIn, filesAtTop, setup{}},
 		{"a body that stays open", fetch, fetchOpen, of(constants{texts: []string{"http://example.com/a"}})},
 		{"a body that breaks off", fetch, fetchSome, of(constants{texts: []string{"http://example.com/a"}})},
+		{"a body that is read later", (*poster).post, (*poster).postAgain, of(constants{texts: []string{"http://example.com/a"}})},
 		{"a type that prints itself", spelled, spelledByKind, setup{}},
 		{"values that differ", total, totalOfFirst, setup{}},
 		{"an error that is not the last", inLines, inLinesToTheLast, setup{}},

@@ -4,6 +4,7 @@ import (
 	"io"
 	"math/rand"
 	"net/http"
+	"reflect"
 	"sort"
 	"strconv"
 	"strings"
@@ -22,6 +23,8 @@ type transport struct {
 	pool constants
 	// waits says that who asks may wait as long as an answer says.
 	waits bool
+	// hold keeps what a request was sent with, to look at it again.
+	hold func(string, []reflect.Value)
 
 	mu       sync.Mutex
 	requests []string
@@ -44,7 +47,7 @@ func (usual) RoundTrip(r *http.Request) (*http.Response, error) {
 
 // newTransport makes one; who passes none has one, too.
 func (b *builder) newTransport(id string) *transport {
-	t := &transport{id: id, tape: b.tape, mood: b.mood, pool: b.pool, waits: b.waits, times: map[string]int{}}
+	t := &transport{id: id, tape: b.tape, mood: b.mood, pool: b.pool, waits: b.waits, hold: b.hold, times: map[string]int{}}
 	if t.mood < 8 {
 		t.mood = 0
 	}
@@ -69,6 +72,35 @@ func (t *transport) tell() {
 	t.requests, t.open = nil, 0
 }
 
+// read reads the body of a request. One that lies in memory stays the transport's in some moods:
+// until it is closed, which may be long after the answer, it must be what it was.
+func (t *transport) read(r *http.Request) (sent []byte) {
+	if r.Body == nil {
+		return nil
+	}
+	lies, inMemory := r.Body.(io.WriterTo)
+	if !inMemory || r.GetBody == nil || t.mood%4 != 1 {
+		sent, _ = io.ReadAll(r.Body)
+		r.Body.Close()
+		return sent
+	}
+	var all sentPieces
+	lies.WriteTo(&all)
+	for _, p := range all {
+		t.hold(t.id, []reflect.Value{reflect.ValueOf(p)})
+		sent = append(sent, p...)
+	}
+	return sent
+}
+
+// sentPieces are what is written, in the memory that it lies in.
+type sentPieces [][]byte
+
+func (p *sentPieces) Write(b []byte) (int, error) {
+	*p = append(*p, b)
+	return len(b), nil
+}
+
 // statuses are those of answers where not all are well.
 var statuses = []int{200, 200, 404, 500, 503, 204, 429, 201, 403, 302}
 
@@ -76,11 +108,7 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	if err := r.Context().Err(); err != nil {
 		return nil, err
 	}
-	var sent []byte
-	if r.Body != nil {
-		sent, _ = io.ReadAll(r.Body)
-		r.Body.Close()
-	}
+	sent := t.read(r)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	said := "is asked " + r.Method + " " + quoted(r.URL.String()) + " " + headerText(r.Header) + " " + quoted(string(sent))

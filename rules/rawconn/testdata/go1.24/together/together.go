@@ -1,0 +1,78 @@
+// Package together writes what belongs together in several calls, side by side.
+package together
+
+import (
+	"encoding/binary"
+	"io"
+	"net"
+)
+
+type Line struct{ conn net.Conn }
+
+func (l *Line) Send(op byte, body []byte) error {
+	var head [5]byte
+	binary.BigEndian.PutUint32(head[:], uint32(len(body)+1))
+	head[4] = op
+	/* want `written straight to a connection` */ if _, err := l.conn.Write(head[:]); err != nil {
+		return err
+	}
+	_, err := l.conn.Write(body) // want `written straight to a connection`
+	return err
+}
+
+func (l *Line) Put(body []byte) error {
+	/* want `written straight to a connection` */ if err := binary.Write(l.conn, binary.LittleEndian, int32(len(body))); err != nil {
+		return err
+	}
+	if _, err := l.conn.Write(body); err != nil { // want `written straight to a connection`
+		return err
+	}
+	return nil
+}
+
+func (l *Line) Tell(name string, body []byte) (int, error) {
+	/* want `written straight to a connection` */ if _, err := io.WriteString(l.conn, name+"\n"); err != nil {
+		return 0, err
+	}
+	if _, err := l.conn.Write(append([]byte{0}, body...)); err != nil { // want `written straight to a connection`
+		return 0, err
+	}
+	return len(body), nil
+}
+
+type session struct {
+	net.Conn
+	size [2]byte
+	body []byte
+}
+
+func (s *session) send() error {
+	/* want `written straight to a connection` */ if _, err := s.Write(s.size[:]); err != nil {
+		return err
+	}
+	_, err := s.Write(s.body) // want `written straight to a connection`
+	return err
+}
+
+func reply(conn net.Conn, head, body []byte) error {
+	/* want `written straight to a connection` */ _, err := conn.Write(head)
+	if err != nil {
+		return err
+	}
+	_, err = conn.Write(body) // want `written straight to a connection`
+	return err
+}
+
+func after(conn net.Conn, frame []byte) (err error) {
+	/* want `written straight to a connection` */ if err = binary.Write(conn, binary.BigEndian, uint64(len(frame))); err != nil {
+		return err
+	}
+	_, err = conn.Write(frame) // want `written straight to a connection`
+	return err
+}
+
+func three(conn net.Conn, kind uint16, name string, body []byte) error {
+	/* want `written straight to a connection` `written straight to a connection` */ if err := binary.Write(conn, binary.BigEndian, kind); err != nil { return err }; if _, err := io.WriteString(conn, name); err != nil { return err }
+	_, err := conn.Write(body) // want `written straight to a connection`
+	return err
+}

@@ -1,0 +1,170 @@
+package rawfile
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/loops"
+	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/rule"
+)
+
+// program is the package, for files that one function opens and others read.
+type program struct {
+	pass  *analysis.Pass
+	files []*sources.File
+	decls map[*types.Func]function
+}
+
+type function struct {
+	file *sources.File
+	decl inspector.Cursor
+}
+
+func collect(pass *analysis.Pass) (*program, error) {
+	p := &program{pass: pass, decls: map[*types.Func]function{}}
+	return p, sources.Each(pass, func(f *sources.File) {
+		p.files = append(p.files, f)
+		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
+			decl := c.Node().(*ast.FuncDecl)
+			if fn, ok := pass.TypesInfo.Defs[decl.Name].(*types.Func); ok && decl.Body != nil {
+				p.decls[fn] = function{f, c}
+			}
+		}
+	})
+}
+
+// opened proposes a buffer for each file that a function opens to have others read it, and
+// then only closes: nobody can tell how much of it was read.
+func (p *program) opened() {
+	edits := map[*ast.CallExpr][]analysis.TextEdit{}
+	var order []*ast.CallExpr
+	for _, f := range p.files {
+		for c := range f.Cursor.Preorder((*ast.AssignStmt)(nil)) {
+			arg, fn, i := p.lent(f, c)
+			if fn == nil {
+				continue
+			}
+			r := reading{program: p, seen: map[types.Object]bool{}}
+			if !r.function(fn, i, false) || len(r.small) == 0 {
+				continue
+			}
+			name, needs, ok := f.Import(arg.Pos(), "bufio")
+			if !ok {
+				continue
+			}
+			wrap := append(needs, analysis.TextEdit{Pos: arg.Pos(), End: arg.Pos(), NewText: []byte(name + ".NewReader(")}, analysis.TextEdit{Pos: arg.End(), End: arg.End(), NewText: []byte(")")})
+			for _, call := range r.small {
+				if edits[call] == nil {
+					order = append(order, call)
+				}
+				edits[call] = merged(edits[call], wrap)
+			}
+		}
+	}
+	for _, call := range order {
+		p.pass.Report(analysis.Diagnostic{
+			Pos: call.Pos(), End: call.End(), Message: "file read in small pieces, each a call of the system", Category: string(rule.Guarded),
+			SuggestedFixes: []analysis.SuggestedFix{{Message: "read through a buffer, where the file is opened", TextEdits: edits[call]}},
+		})
+	}
+}
+
+// merged are edits with others, of which those that import a package may be there already.
+func merged(have, more []analysis.TextEdit) []analysis.TextEdit {
+next:
+	for _, e := range more {
+		for _, h := range have {
+			if h.Pos == e.Pos && h.End == e.End && string(h.NewText) == string(e.NewText) {
+				continue next
+			}
+		}
+		have = append(have, e)
+	}
+	return have
+}
+
+// lent reads f, err := os.Open(name), where f is given to one function of the package that
+// reads, once, and is else only closed, or asked for its name.
+func (p *program) lent(f *sources.File, c inspector.Cursor) (arg *ast.Ident, fn *types.Func, at int) {
+	info := p.pass.TypesInfo
+	a := c.Node().(*ast.AssignStmt)
+	if a.Tok != token.DEFINE || len(a.Lhs) != 2 || len(a.Rhs) != 1 {
+		return nil, nil, 0
+	}
+	open, ok := a.Rhs[0].(*ast.CallExpr)
+	if !ok || calls.Name(info, open) != "os.Open" {
+		return nil, nil, 0
+	}
+	v, ok := info.Defs[a.Lhs[0].(*ast.Ident)].(*types.Var)
+	if !ok {
+		return nil, nil, 0
+	}
+	for use := range f.Cursor.Preorder((*ast.Ident)(nil)) {
+		id := use.Node().(*ast.Ident)
+		if info.Uses[id] != v {
+			continue
+		}
+		kind, i := use.ParentEdge()
+		switch {
+		case kind == edge.SelectorExpr_X && asks(use.Parent()):
+		case kind == edge.CallExpr_Args && arg == nil:
+			if fn, ok = p.reader(use.Parent(), i); !ok || !together(c, use) {
+				return nil, nil, 0
+			}
+			arg, at = id, i
+		default:
+			return nil, nil, 0
+		}
+	}
+	return arg, fn, at
+}
+
+// asks reports whether a selector calls a method that does not read.
+func asks(sel inspector.Cursor) bool {
+	kind, _ := sel.ParentEdge()
+	switch sel.Node().(*ast.SelectorExpr).Sel.Name {
+	case "Close", "Name":
+		return kind == edge.CallExpr_Fun
+	}
+	return false
+}
+
+// together reports whether a use comes once for each time that a file is opened: both are in
+// the same function, and the same turn of a loop.
+func together(open, use inspector.Cursor) bool {
+	opens, _ := loops.Innermost(open)
+	uses, _ := loops.Innermost(use)
+	return opens == uses && enclosing(open) == enclosing(use) && !sources.Jumps(enclosing(open))
+}
+
+// enclosing is the innermost function around something.
+func enclosing(c inspector.Cursor) ast.Node {
+	for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		return f.Node()
+	}
+	return nil
+}
+
+// reader returns the function of the package that a call calls, if its i-th parameter is an
+// io.Reader, and the call is made there and then.
+func (p *program) reader(c inspector.Cursor, i int) (*types.Func, bool) {
+	call := c.Node().(*ast.CallExpr)
+	fn, ok := typeutil.Callee(p.pass.TypesInfo, call).(*types.Func)
+	if !ok {
+		return nil, false
+	}
+	if kind, _ := c.ParentEdge(); kind == edge.GoStmt_Call || kind == edge.DeferStmt_Call {
+		return nil, false
+	}
+	params := fn.Signature().Params()
+	_, own := p.decls[fn]
+	return fn, own && i < params.Len() && !(fn.Signature().Variadic() && i == params.Len()-1) && types.TypeString(params.At(i).Type(), nil) == "io.Reader"
+}

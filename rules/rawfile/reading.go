@@ -1,0 +1,182 @@
+package rawfile
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/calls"
+)
+
+// reading follows a reader through the functions of a package, and fields of its structs.
+type reading struct {
+	*program
+	seen  map[types.Object]bool
+	small []*ast.CallExpr // that a loop makes, and that read little
+}
+
+// function follows a parameter. It reports false where something is done with the reader but
+// to read from it: what has a buffer of its own gains nothing, and others may look for more
+// than a reader.
+func (r *reading) function(fn *types.Func, i int, loop bool) bool {
+	return r.variable(fn.Signature().Params().At(i), r.decls[fn].decl, loop)
+}
+
+// variable follows a variable, or a field, through what is below a cursor.
+func (r *reading) variable(v *types.Var, within inspector.Cursor, loop bool) bool {
+	if r.seen[v] {
+		return true
+	}
+	r.seen[v] = true
+	for c := range within.Preorder((*ast.Ident)(nil)) {
+		if r.pass.TypesInfo.Uses[c.Node().(*ast.Ident)] != v {
+			continue
+		}
+		if kind, _ := c.ParentEdge(); v.IsField() {
+			if kind == edge.KeyValueExpr_Key {
+				continue
+			}
+			if kind != edge.SelectorExpr_Sel {
+				return false
+			}
+			c = c.Parent()
+		}
+		if !r.use(c, loop) {
+			return false
+		}
+	}
+	return true
+}
+
+// use judges one use of the reader.
+func (r *reading) use(c inspector.Cursor, loop bool) bool {
+	for range c.Enclosing((*ast.GoStmt)(nil)) {
+		return false // a file may be read by several, a buffer may not
+	}
+	kind, i := c.ParentEdge()
+	switch kind {
+	case edge.SelectorExpr_X:
+		sel := c.Parent()
+		if called, _ := sel.ParentEdge(); called != edge.CallExpr_Fun || sel.Node().(*ast.SelectorExpr).Sel.Name != "Read" {
+			return false
+		}
+		return r.reads(sel.Parent(), 0, loop)
+	case edge.CallExpr_Args:
+		return r.given(c.Parent(), i, loop)
+	case edge.KeyValueExpr_Value:
+		field, ok := r.pass.TypesInfo.Uses[key(c.Parent())].(*types.Var)
+		return ok && field.IsField() && r.kept(field)
+	}
+	return false
+}
+
+// key is the name that a part of a literal has.
+func key(c inspector.Cursor) *ast.Ident {
+	id, _ := c.Node().(*ast.KeyValueExpr).Key.(*ast.Ident)
+	return id
+}
+
+// kept follows the field of a struct that has the reader. Its methods may be called in a loop
+// that is not seen.
+func (r *reading) kept(field *types.Var) bool {
+	if field.Exported() || field.Pkg() != r.pass.Pkg || types.TypeString(field.Type(), nil) != "io.Reader" {
+		return false
+	}
+	if r.seen[field] {
+		return true
+	}
+	for _, f := range r.files {
+		delete(r.seen, field)
+		if !r.variable(field, f.Cursor, true) {
+			return false
+		}
+	}
+	return true
+}
+
+// given judges a call that is given the reader.
+func (r *reading) given(c inspector.Cursor, i int, loop bool) bool {
+	call := c.Node().(*ast.CallExpr)
+	switch name := calls.Name(r.pass.TypesInfo, call); name {
+	case "io.ReadFull", "io.ReadAtLeast":
+		return i == 0 && r.reads(c, 1, loop)
+	case "encoding/binary.Read":
+		return i == 0 && r.reads(c, -1, loop)
+	case "fmt.Fscan", "fmt.Fscanf", "fmt.Fscanln":
+		return false // what stands behind a value is left in a buffer, and lost else
+	}
+	fn, ok := r.reader(c, i)
+	return ok && r.function(fn, i, loop || looped(c))
+}
+
+// reads notes a call that reads into its argument, or into what package binary needs.
+// Where all is read at once, a buffer would only be in the way.
+func (r *reading) reads(c inspector.Cursor, into int, loop bool) bool {
+	call := c.Node().(*ast.CallExpr)
+	if kind, _ := c.ParentEdge(); kind == edge.GoStmt_Call || kind == edge.DeferStmt_Call {
+		return false
+	}
+	if (loop || looped(c)) && (into < 0 || into < len(call.Args) && r.little(call.Args[into], c)) && !slices.Contains(r.small, call) {
+		r.small = append(r.small, call)
+	}
+	return true
+}
+
+// most is how much a read takes that is called small.
+const most = 64
+
+// little reports whether a slice is known to be short: of an array, or made with a length.
+func (r *reading) little(e ast.Expr, c inspector.Cursor) bool {
+	info := r.pass.TypesInfo
+	switch e := ast.Unparen(e).(type) {
+	case *ast.SliceExpr:
+		t := info.TypeOf(e.X).Underlying()
+		if p, ok := t.(*types.Pointer); ok {
+			t = p.Elem().Underlying()
+		}
+		if a, ok := t.(*types.Array); ok {
+			return a.Len() <= most
+		}
+		return r.little(e.X, c)
+	case *ast.CallExpr:
+		return calls.Builtin(info, e, "make") && len(e.Args) == 2 && short(info, e.Args[1])
+	case *ast.Ident:
+		for _, value := range r.values(info.Uses[e], c) {
+			if !r.little(value, c) {
+				return false
+			}
+		}
+		return len(r.values(info.Uses[e], c)) > 0
+	}
+	return false
+}
+
+// short reports whether a number is a small constant.
+func short(info *types.Info, e ast.Expr) bool {
+	v := info.Types[e].Value
+	if v == nil || v.Kind() != constant.Int {
+		return false
+	}
+	n, exact := constant.Int64Val(v)
+	return exact && n <= most
+}
+
+// values are what the function around gives a variable by assignments that stand for
+// themselves.
+func (r *reading) values(v types.Object, c inspector.Cursor) (all []ast.Expr) {
+	for fn := range c.Enclosing((*ast.FuncDecl)(nil)) {
+		for a := range fn.Preorder((*ast.AssignStmt)(nil)) {
+			s := a.Node().(*ast.AssignStmt)
+			for i, l := range s.Lhs {
+				if id, ok := l.(*ast.Ident); ok && v != nil && r.pass.TypesInfo.ObjectOf(id) == v && len(s.Lhs) == len(s.Rhs) {
+					all = append(all, s.Rhs[i])
+				}
+			}
+		}
+	}
+	return all
+}

@@ -1,0 +1,100 @@
+// Package opened opens files that other functions read.
+package opened
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+	"os"
+)
+
+type entries struct {
+	file io.Reader
+	line int
+}
+
+func (es *entries) text() ([]byte, error) {
+	var line []byte
+	for {
+		var c [1]byte
+		if _, err := io.ReadFull(es.file, c[:]); err != nil { // want "file read in small pieces, each a call of the system"
+			return line, err
+		}
+		if c[0] == '\n' {
+			return line, nil
+		}
+		line = append(line, c[0])
+	}
+}
+
+func Read(file io.Reader) (n int, err error) {
+	es := &entries{file: file}
+	for {
+		if _, err := es.text(); err != nil {
+			return n, err
+		}
+		n++
+	}
+}
+
+func Load(name string) (int, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return 0, err
+	}
+	defer file.Close()
+	n, err := Read(file)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", file.Name(), err)
+	}
+	return n, nil
+}
+
+func record(in io.Reader) ([]byte, error) {
+	size := make([]byte, 2)
+	if _, err := io.ReadFull(in, size); err != nil { // want "file read in small pieces"
+		return nil, err
+	}
+	body := make([]byte, binary.BigEndian.Uint16(size))
+	_, err := io.ReadFull(in, body)
+	return body, err
+}
+
+func records(in io.Reader) (all [][]byte) {
+	for {
+		r, err := record(in)
+		if err != nil {
+			return all
+		}
+		all = append(all, r)
+	}
+}
+
+func loadAll(names []string) (all [][]byte) {
+	for _, name := range names {
+		if f, err := os.Open(name); err == nil {
+			all = append(all, records(f)...)
+			f.Close()
+		}
+	}
+	return all
+}
+
+func numbers(in io.Reader) (all []uint16) {
+	for {
+		var n uint16
+		if err := binary.Read(in, binary.LittleEndian, &n); err != nil { // want "file read in small pieces"
+			return all
+		}
+		all = append(all, n)
+	}
+}
+
+func numbersOf(name string) []uint16 {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil
+	}
+	defer func() { f.Close() }()
+	return numbers(f)
+}
