@@ -69,21 +69,75 @@ func changedLines(before, after map[string][]byte) func(name string) []changedLi
 }
 
 // linesOf are the lines of a function on a side that are not among those of the other side, each
-// as often as it is there.
+// as often as it is there. Of equal lines those are the other side's that stand between the same
+// lines.
 func linesOf(side hone.Side, f funcText, mine, theirs []string) []changedLine {
+	same := aligned(mine, theirs)
 	known := map[string]int{}
 	for _, l := range theirs {
 		known[l]++
 	}
+	for i := range same {
+		known[mine[i]]--
+	}
 	var out []changedLine
 	for i, l := range mine {
-		if known[l] > 0 {
-			known[l]--
-			continue
+		switch {
+		case same[i]:
+		case known[l] > 0:
+			known[l]-- // it was moved
+		default:
+			out = append(out, changedLine{side, f.ref.File, f.from + i, l})
 		}
-		out = append(out, changedLine{side, f.ref.File, f.from + i, l})
 	}
 	return out
+}
+
+// mostAligned bounds the table that the longest common sequence of lines takes.
+const mostAligned = 1 << 22
+
+// aligned are the lines of one text, by number, that are in the longest sequence of lines that
+// another one has, too; of long texts those at both ends.
+func aligned(mine, theirs []string) map[int]bool {
+	same := map[int]bool{}
+	from := 0
+	for from < min(len(mine), len(theirs)) && mine[from] == theirs[from] {
+		same[from] = true
+		from++
+	}
+	n, m := len(mine), len(theirs)
+	for n > from && m > from && mine[n-1] == theirs[m-1] {
+		n, m = n-1, m-1
+		same[n] = true
+	}
+	mine, theirs = mine[from:n], theirs[from:m]
+	if len(mine)*len(theirs) > mostAligned {
+		return same
+	}
+	longest := make([][]int, len(mine)+1) // of what is left of both
+	longest[len(mine)] = make([]int, len(theirs)+1)
+	for i := len(mine) - 1; i >= 0; i-- {
+		longest[i] = make([]int, len(theirs)+1)
+		for j := len(theirs) - 1; j >= 0; j-- {
+			if mine[i] == theirs[j] {
+				longest[i][j] = 1 + longest[i+1][j+1]
+			} else {
+				longest[i][j] = max(longest[i+1][j], longest[i][j+1])
+			}
+		}
+	}
+	for i, j := 0, 0; i < len(mine) && j < len(theirs); {
+		switch {
+		case mine[i] == theirs[j]:
+			same[from+i] = true
+			i, j = i+1, j+1
+		case longest[i+1][j] >= longest[i][j+1]:
+			i++
+		default:
+			j++
+		}
+	}
+	return same
 }
 
 // functionLines are the lines of a function without their indentation.

@@ -83,18 +83,42 @@ func (s *session) changedBy(p *pass, c *candidate) (func(name string) []string, 
 }
 
 // own is what is found of a fix without what calls missed of lines that others change. Of one of
-// whose lines in such functions they executed none, nothing is known.
+// whose lines in such a function they executed none, or perhaps none, nothing is known.
 func (o lineOwners) own(mine, all BehaviourAnswer, id string, names []string) BehaviourAnswer {
 	mine.Unreached = nil
+	mine.NotChecked = slices.Clone(mine.NotChecked)
+	untouched := o.untouched(all, id, names)
 	for _, n := range names {
-		if of := all.Of[n]; o[n] == nil || o.mayBe(n, id, of.lines.missed) {
+		of := all.Of[n]
+		missed := o[n] == nil || o.mayBe(n, id, of.lines.missed)
+		if missed {
 			mine.Unreached = append(mine.Unreached, of.Unreached...)
 		}
-	}
-	if o.untouched(all, id, names) {
-		mine.NotChecked = append(slices.Clone(mine.NotChecked), list(names)+": no call executes the changed lines")
+		if o[n] != nil && (untouched || missed && !o.surely(n, id, of.lines)) {
+			mine.NotChecked = append(mine.NotChecked, n+": no call executes the changed lines")
+		}
 	}
 	return mine
+}
+
+// surely reports whether calls executed a line of a fix in a function: one that is not the line of
+// another fix, too, of which they missed one like it. What none makes alone, those have made that
+// have not missed what they make.
+func (o lineOwners) surely(name, id string, lines reachedLines) bool {
+	mine := o[name][id]
+	missed := func(line string) bool { return slices.Contains(lines.missed, line) }
+	return slices.ContainsFunc(lines.hit, func(line string) bool {
+		owners := 0
+		for _, theirs := range o[name] {
+			if slices.Contains(theirs, line) {
+				owners++
+			}
+		}
+		if slices.Contains(mine, line) {
+			return owners == 1 || !missed(line)
+		}
+		return owners == 0 && !slices.ContainsFunc(mine, missed)
+	})
 }
 
 // untouched reports whether calls executed none of the lines of a fix.
