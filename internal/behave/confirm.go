@@ -93,6 +93,26 @@ func (c *check) implausible(it item, base, cand record) bool {
 		!t.Open && !base.fails() && cand.fails() && (c.heard(leastOfCallers, func(by Target) bool { return by.Caller }) || c.unheardOf(t))
 }
 
+// withoutMistakes leaves out calls of a function that users cannot call which are a mistake of
+// the run time on the baseline alone, where enough calls of those through which they come to it
+// looked alike: arguments at which it crashes are no part of what it promises. A first look leaves
+// them to the one that follows.
+func (c *check) withoutMistakes(suspects []int, reaches func(Target) bool) []int {
+	if t := c.driver.Targets[c.items[suspects[0]].target]; t.Open {
+		return suspects
+	}
+	heard := c.heard(leastOfCallers, reaches)
+	return slices.DeleteFunc(slices.Clone(suspects), func(i int) bool {
+		if !c.first[i].crashes() || c.other[i].fails() {
+			return false
+		}
+		if c.brief && !heard {
+			c.deferred = append(c.deferred, i)
+		}
+		return c.brief || heard
+	})
+}
+
 // unheardOf reports whether a function that users cannot call works on values that only its
 // package makes, and nothing that they can call, and that comes to it, is called.
 func (c *check) unheardOf(t Target) bool {

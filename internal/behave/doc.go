@@ -24,7 +24,9 @@
 //     that refuses what is made up is asked again with texts of tests.
 //     What functions under check compare is looked at, and where one side of it is found
 //     in the arguments, the other takes its place.
-//     So is one that users of the package cannot see: in fields that are not
+//     What crashes on the baseline alone, in a function that users cannot call, is no
+//     difference where calls of those through which they come to it agree.
+//     One that users of the package cannot see is a doubt: in fields that are not
 //     exported, or in calls of what is not, while all those agree through which
 //     users come to it. More of these are made before that is said.
 //     The body of a request that was sent belongs to the transport until that closes it: where it lies in

@@ -30,6 +30,9 @@ func (c *check) byStrength(suspects []int) (strong, faint []int) {
 	t := c.driver.Targets[c.items[suspects[0]].target]
 	name := t.Func.String()
 	reaches := func(by Target) bool { return slices.Contains(by.Reaches, name) }
+	if suspects = c.withoutMistakes(suspects, func(by Target) bool { return by.Caller || reaches(by) }); len(suspects) == 0 {
+		return nil, nil
+	}
 	if !t.Open && c.heard(leastHeard, reaches) {
 		return nil, suspects
 	}

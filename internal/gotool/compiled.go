@@ -3,22 +3,32 @@ package gotool
 import (
 	"bytes"
 	"fmt"
+	"go/ast"
 	"go/build"
+	"go/parser"
+	"go/token"
 	"io"
+	"slices"
 	"strings"
 )
 
 // Compiled reports whether the go command takes a Go file for a part of its package, by its
 // base name and by the constraint that it begins with: for the system, processor, release and
-// tags it builds for. A file that cannot be read so is taken for a part: what is wrong with it
-// is for the compiler to say.
+// tags it builds for. Without cgo, what imports "C" is none. A file that cannot be read so is taken
+// for a part: what is wrong with it is for the compiler to say.
 func (t *Tool) Compiled(name string, content []byte) bool {
 	ctx := build.Default
 	ctx.GOOS, ctx.GOARCH, ctx.CgoEnabled = t.Var("GOOS"), t.Var("GOARCH"), t.Var("CGO_ENABLED") == "1"
 	ctx.BuildTags, ctx.ReleaseTags = t.tags(), t.releases()
 	ctx.OpenFile = func(string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(content)), nil }
 	ok, err := ctx.MatchFile("", name)
-	return ok || err != nil
+	return err != nil || ok && (ctx.CgoEnabled || !importsC(content))
+}
+
+// importsC reports whether a file needs cgo, whose constraint is in no line of its own.
+func importsC(content []byte) bool {
+	f, err := parser.ParseFile(token.NewFileSet(), "", content, parser.ImportsOnly)
+	return err == nil && slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool { return i.Path.Value == `"C"` || i.Path.Value == "`C`" })
 }
 
 // releases are the tags of the releases of Go up to that of the go command, which need not be

@@ -38,6 +38,28 @@ func TestCompiled(t *testing.T) {
 	}
 }
 
+// Without cgo, the go command leaves out what imports "C", whatever stands beside it.
+func TestCompiledWithCgo(t *testing.T) {
+	for text, needs := range map[string]bool{
+		"package p\n\nimport \"C\"\n":                              true,
+		"package p\n\nimport `C`\n":                                true,
+		"package p\n\n// #include <stdio.h>\nimport \"C\"\n":       true,
+		"package p\n\nimport (\n\t\"fmt\"\n\t\"C\"\n)\n":           true,
+		"package p\n\nimport \"fmt\"\nimport \"C\"\n\nfunc f( {\n": true, // only what comes first is read
+		"package p\n\nimport C \"fmt\"\n":                          false,
+		"package p\n\nimport \"example.com/C\"\n":                  false,
+		"package p\n\nvar s = `import \"C\"`\n":                    false,
+		"package p\n\nimport\n":                                    false, // no Go: for the compiler to say
+	} {
+		for _, enabled := range []string{"0", "1"} {
+			tool := &Tool{vars: map[string]string{"GOOS": "linux", "GOARCH": "amd64", "CGO_ENABLED": enabled}}
+			if got, want := tool.Compiled("a.go", []byte(text)), enabled == "1" || !needs; got != want {
+				t.Errorf("%q with CGO_ENABLED=%s: %v, want %v", text, enabled, got, want)
+			}
+		}
+	}
+}
+
 // The release is that of the go command, not that of this program.
 func TestCompiledByRelease(t *testing.T) {
 	for version, want := range map[string][2]bool{

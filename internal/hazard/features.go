@@ -32,6 +32,9 @@ const (
 	runesOf     = "the letters of a text" // a loop over them, or a list of them
 	receives    = "a receive"             // from a channel
 	newRequest  = "a new http.Request"
+	capital     = "a comparison with a capital letter"
+	textsEqual  = "== of texts"           // neither of them empty
+	wholeDays   = "a number of days"      // since 1970, by the clock of Greenwich
 	noLimit     = "a Buffer for any line" // of a bufio.Scanner
 	starts      = "go"                    // the statement
 	failing     = "a call that may fail"  // and does not make the error for who calls it
@@ -217,7 +220,18 @@ func comparing(op *ssa.BinOp) []string {
 		if isString(op.Type()) && (hasSlash(op.X) || hasSlash(op.Y)) {
 			return []string{slashed}
 		}
+	case token.QUO, token.REM:
+		if call, ok := op.X.(*ssa.Call); ok && libraryName(&call.Call) == "time.Time.Unix" && isDay(op.Y) {
+			return []string{wholeDays}
+		}
+	case token.LSS, token.LEQ, token.GTR, token.GEQ:
+		if isLetter(op.X, 'A') || isLetter(op.Y, 'A') || isLetter(op.X, 'Z') || isLetter(op.Y, 'Z') {
+			return []string{capital}
+		}
 	case token.EQL, token.NEQ:
+		if isString(op.X.Type()) && !isEmptyText(op.X) && !isEmptyText(op.Y) {
+			return []string{textsEqual}
+		}
 		for _, v := range []ssa.Value{op.X, op.Y} {
 			if isNumeral(v) {
 				if n, ok := constant.Int64Val(v.(*ssa.Const).Value); ok && letters[n] != "" {
@@ -227,6 +241,22 @@ func comparing(op *ssa.BinOp) []string {
 		}
 	}
 	return nil
+}
+
+func isLetter(v ssa.Value, letter rune) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && isNumeral(c) && constant.Compare(c.Value, token.EQL, constant.MakeInt64(int64(letter)))
+}
+
+func isEmptyText(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && c.Value != nil && c.Value.Kind() == constant.String && constant.StringVal(c.Value) == ""
+}
+
+// isDay reports whether a number is that of the seconds of a day.
+func isDay(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && isNumeral(c) && constant.Compare(c.Value, token.EQL, constant.MakeInt64(24*60*60))
 }
 
 func hasSlash(v ssa.Value) bool {

@@ -13,6 +13,7 @@ var libraryDetectors = []detector{
 	{"ownequal", ownEqual},
 	{"rawheader", rawHeaders},
 	{"wholebody", wholeBody},
+	{"greenwich", daysOfGreenwich},
 }
 
 // A replacement is what stands in for a call, and differs from it; nothing where a call is
@@ -145,10 +146,13 @@ var losses = []replacement{
 		instead: []string{"time.Time.Zone", "time.Date"},
 		why:     "a time is shown in the zone that it comes in, where one was chosen",
 	}, {
-		was:     []string{"time.Time.In", "time.Time.Local"},
-		now:     []string{"time.Time.Unix", "time.Time.UnixMilli", "time.Time.UnixNano", "time.Time.Truncate"},
-		instead: []string{"time.Time.Zone", "time.Date"},
-		why:     "days and hours are counted from the instant, where they begin and end by the clock of a place",
+		was: []string{"strings.ToLower", "strings.ToUpper", "strings.EqualFold", "bytes.ToLower", "bytes.ToUpper", "bytes.EqualFold"},
+		now: []string{textsEqual},
+		instead: []string{
+			"unicode.ToLower", "unicode.ToUpper", "unicode.SimpleFold", "unicode.To", "strings.ToTitle", "strings.Map", "bytes.Map",
+			"net/http.CanonicalHeaderKey", "net/textproto.CanonicalMIMEHeaderKey", capital,
+		},
+		why: "texts are compared as they are written, where letters of the other case were the same",
 	}, {
 		was:     []string{"sync.WaitGroup.Wait", "golang.org/x/sync/errgroup.Group.Wait"},
 		instead: []string{receives, "sync.Cond.Wait"},

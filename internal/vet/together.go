@@ -29,8 +29,8 @@ func applies(args []string) bool {
 // together returns an analyzer for each rule, of which only those that are enabled do
 // something, and whose first fixes can all be made at once. The driver merges fixes as
 // text: of two that put different parameters at one place it makes both, and of two that
-// put the same there it makes one. What is left out here is proposed again when the
-// command is run again.
+// put the same there it makes one. What is made must compile. What is left out here is proposed
+// again when the command is run again.
 func together(rules []rule.Rule, enabled []string, chosen bool) []*analysis.Analyzer {
 	found := make([]*analysis.Analyzer, len(rules))
 	all := &analysis.Analyzer{
@@ -58,14 +58,24 @@ func together(rules []rule.Rule, enabled []string, chosen bool) []*analysis.Anal
 	all.Run = func(pass *analysis.Pass) (any, error) {
 		out := make([][]analysis.Diagnostic, len(rules))
 		p := &proposed{fset: pass.Fset, put: map[place][]string{}}
+		var of []*analysis.Diagnostic // for each of the proposed
 		for i := range rules {
 			diagnostics, _ := pass.ResultOf[found[i]].([]analysis.Diagnostic)
-			for _, d := range diagnostics {
-				if len(d.SuggestedFixes) > 0 && !p.add(d.SuggestedFixes[0].TextEdits) {
+			out[i] = slices.Clone(diagnostics)
+			for j := range out[i] {
+				d := &out[i][j]
+				if len(d.SuggestedFixes) == 0 {
+					continue
+				}
+				if p.add(d.SuggestedFixes[0].TextEdits) {
+					of = append(of, d)
+				} else {
 					d.SuggestedFixes = nil
 				}
-				out[i] = append(out[i], d)
 			}
+		}
+		for _, i := range misfits(pass, p.fixes) {
+			of[i].SuggestedFixes = nil
 		}
 		return out, nil
 	}

@@ -34,15 +34,9 @@ func (s *session) together(ctx context.Context, p *pass, trials []search.Trial) 
 	if err != nil {
 		return nil, nil, err
 	}
-	passing, err := search.Bisect(trials, passes)
+	passing, best, err := u.largest(trials, passes)
 	if err != nil || len(passing) == 0 {
 		return nil, nil, err
-	}
-	best := u.built[key(passing)]
-	for _, c := range u.built {
-		if c != best {
-			c.discard()
-		}
 	}
 	for _, t := range trials {
 		if !slices.ContainsFunc(passing, func(u search.Trial) bool { return u.Fix.ID == t.Fix.ID }) {
@@ -61,6 +55,22 @@ type union struct {
 	failed  map[string]bool       // and those that did not
 	why     map[string]string     // by fix, of the smallest set with it that did not pass
 	least   map[string]int        // how many are in that
+}
+
+// largest looks for a largest part that passes, and gives up what was built of the others: of all,
+// where it does not come to an end.
+func (u *union) largest(trials []search.Trial, passes func([]search.Trial) (bool, error)) ([]search.Trial, *candidate, error) {
+	passing, err := search.Bisect(trials, passes)
+	var best *candidate
+	if err == nil {
+		best = u.built[key(passing)]
+	}
+	for _, c := range u.built {
+		if c != best {
+			c.discard()
+		}
+	}
+	return passing, best, err
 }
 
 // passes verifies all of them, or a part. A part is not, once the time for it is over: what was

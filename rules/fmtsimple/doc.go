@@ -73,7 +73,8 @@
 //
 // A method that says the text is called in the order of the sum. Where calls beside it
 // have an effect, it must be one of the package that only computes, of a value that
-// leads nowhere.
+// leads nowhere. Where it may change something, no value is read behind it, or a text in front of it,
+// that is more than a variable of the function; methods of other packages change nothing of this one.
 //
 // Guarded where an interface is written to, which may tell bytes from text, and where a second
 // statement writes to a bufio.Writer, which may be full in between. Guarded where a method says the text: package fmt catches what that panics with,

@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "fmt.Fprint", "runtime.convT"},
-	Version:       11, // variables that a loop writes to, methods of values put together of others
+	Version:       12, // methods that change what a sum reads after them
 	Catalogue:     []string{"A2", "A3", "A4"},
 }
 

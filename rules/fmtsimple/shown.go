@@ -33,6 +33,9 @@ func (f *finder) shown(c inspector.Cursor) bool {
 	}
 	g := *f
 	g.safety = rule.Guarded
+	if !f.unaltered(dst, pieces) {
+		return true
+	}
 	for _, p := range pieces {
 		if p.Shown() && !primary(p.Arg) && !f.unmoved(pieces) {
 			return true
@@ -69,16 +72,49 @@ func (f *finder) compute(pieces []format.Piece) bool {
 		if !p.Shown() {
 			continue
 		}
-		t := f.Pass.TypesInfo.TypeOf(p.Arg)
-		if !leadsNowhere(t) || !slices.ContainsFunc([]string{"Error", "String"}, func(name string) bool {
-			obj, _, _ := types.LookupFieldOrMethod(t, true, f.Pass.Pkg, name)
-			fn, ok := obj.(*types.Func)
-			return ok && f.pure.Computes(fn)
-		}) {
+		if fn := f.says(p.Arg); !leadsNowhere(f.Pass.TypesInfo.TypeOf(p.Arg)) || fn == nil || !f.pure.Computes(fn) {
 			return false
 		}
 	}
 	return true
+}
+
+// says returns the method that says the text of a value: package fmt asks for Error before String.
+func (f *finder) says(arg ast.Expr) *types.Func {
+	methods := types.NewMethodSet(f.Pass.TypesInfo.TypeOf(arg))
+	for _, name := range []string{"Error", "String"} {
+		if m := methods.Lookup(nil, name); m != nil {
+			return m.Obj().(*types.Func)
+		}
+	}
+	return nil
+}
+
+// unaltered reports whether the methods find all values as they were: package fmt is given them, and
+// the writer, before it calls the first method. Numbers in front of a method become text before it,
+// too, and other methods are called; but texts are read late. A method of another package knows
+// nothing of this one.
+func (f *finder) unaltered(dst ast.Expr, pieces []format.Piece) bool {
+	first := slices.IndexFunc(pieces, func(p format.Piece) bool { return p.Shown() && !f.quiet(p) })
+	if first < 0 {
+		return true
+	}
+	if dst != nil && !f.fn.Stable(dst) {
+		return false
+	}
+	for i, p := range pieces {
+		late := i > first || !p.Shown() && !number(p)
+		if i != first && p.Arg != nil && late && (p.Kind == format.Bytes || !f.fn.Stable(p.Arg)) {
+			return false
+		}
+	}
+	return true
+}
+
+// quiet reports whether the method that says the text of a value changes nothing.
+func (f *finder) quiet(p format.Piece) bool {
+	fn := f.says(p.Arg)
+	return fn != nil && (fn.Pkg() != f.Pass.Pkg || f.pure.Computes(fn))
 }
 
 // leadsNowhere reports whether a type is a basic one, or a struct or array of such.

@@ -73,9 +73,12 @@ func (h *helper) name() string {
 	return h.called
 }
 
-// find looks for the type in the package.
+// find looks for the type in the package, in files that it is always compiled with.
 func (h *helper) find() bool {
 	for _, file := range h.pass.Files {
+		if !sources.Everywhere(h.pass, file) {
+			continue
+		}
 		src, err := h.pass.ReadFile(h.pass.Fset.File(file.FileStart).Name())
 		if err != nil {
 			continue

@@ -71,6 +71,9 @@
 // 64 places, of which a pattern has two by its hash, and takes one from another pattern where both are taken: what strangers send
 // does not make it grow. Patterns that never come again are compiled as before, for the price of a hash.
 //
+// Functions that an earlier fix left in the package are called again, where a file has them that the package
+// is always compiled with.
+//
 // It is silent for what is returned, stored, captured or given to another function, for CompilePOSIX, and in code that
 // runs once. Patterns that are constant are the business of rule hoistconstructor.
 //

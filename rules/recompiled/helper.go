@@ -101,8 +101,9 @@ type added struct {
 }
 
 type helper struct {
-	name string
-	edit analysis.TextEdit
+	name  string
+	there bool // the package has it already
+	edit  analysis.TextEdit
 }
 
 // of returns the name of a function that a call can call instead, and the edits that add it. There
@@ -116,9 +117,16 @@ func (h *helpers) of(f *sources.File, c inspector.Cursor, kind string) (name str
 		}
 		h.files[f.Syntax] = a
 	}
-	edits = append(slices.Clone(a.imports), a.add(f, decl, compile).edit)
-	one := a.add(f, decl, kind)
-	if kind != compile {
+	first, one := a.add(f, decl, compile), a.add(f, decl, kind)
+	for _, have := range []helper{first, one} {
+		if have.there && f.Lookup(c.Node().Pos(), have.name) != f.Pass.Pkg.Scope().Lookup(have.name) {
+			return "", nil, false
+		}
+	}
+	if !first.there {
+		edits = append(slices.Clone(a.imports), first.edit)
+	}
+	if kind != compile && !one.there {
 		edits = append(edits, one.edit)
 	}
 	return one.name, edits, true
@@ -143,19 +151,30 @@ func (h *helpers) begin(f *sources.File, decl *ast.FuncDecl) (*added, bool) {
 		a.words = append(a.words, strings.ToUpper(path[strings.LastIndex(path, "/")+1:])+".", name+".")
 		a.imports = append(a.imports, edits...)
 	}
+	if h.taken == nil {
+		h.taken = toplevel.Names(f.Pass)
+	}
+	if suffix, ok := h.there(f, a); ok {
+		a.named(suffix)
+		return a, true
+	}
 	suffix := h.suffix(f)
 	for _, name := range declared {
 		h.taken[name+suffix] = true
+	}
+	a.named(suffix)
+	return a, true
+}
+
+// named gives all that fixes declare names that end so.
+func (a *added) named(suffix string) {
+	for _, name := range declared {
 		a.words = append(a.words, name, name+suffix)
 	}
-	return a, true
 }
 
 // suffix returns what names end in that the package, and the functions of a file, have no use for.
 func (h *helpers) suffix(f *sources.File) string {
-	if h.taken == nil {
-		h.taken = toplevel.Names(f.Pass)
-	}
 	suffix, here := "", names.In(f.Syntax)
 	for i := 2; slices.ContainsFunc(declared, func(name string) bool { return h.taken[name+suffix] || here[name+suffix] }); i++ {
 		suffix = strconv.Itoa(i)
@@ -168,7 +187,7 @@ func (a *added) add(f *sources.File, decl *ast.FuncDecl, kind string) helper {
 	have, ok := a.have[kind]
 	if !ok {
 		write, at := strings.NewReplacer(a.words...), f.Behind(decl.End())
-		have = helper{write.Replace(kind), analysis.TextEdit{Pos: at, End: at, NewText: []byte(write.Replace(bodies[kind]))}}
+		have = helper{name: write.Replace(kind), edit: analysis.TextEdit{Pos: at, End: at, NewText: []byte(write.Replace(bodies[kind]))}}
 		a.have[kind] = have
 	}
 	return have

@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 	Removes:       []string{"regexp.Compile", "regexp.compile", "regexp.MustCompile", "regexp/syntax."},
 	Calls:         true,
-	Version:       1, // patterns are copied, the hash has no seed
+	Version:       2, // functions that are there already are called again
 	Catalogue:     []string{"A9"},
 }
 

@@ -197,6 +197,9 @@ func (v *variable) calls(f *sources.File) ([]analysis.TextEdit, bool) {
 			edits, last = append(edits, more), stmt
 			continue
 		}
+		if inLiteral && beforeCall(f.Pass.TypesInfo, unparen(use)) {
+			return nil, false
+		}
 		name := use.Node().(*ast.Ident).Name
 		if look, ok := looked(f.Pass.TypesInfo, use, name); ok {
 			edits, asked = append(edits, look), true
@@ -228,6 +231,43 @@ func (v *variable) grownInLiteral() bool {
 		}
 		return false
 	})
+}
+
+// beforeCall reports whether a call comes after an expression in its statement. A variable is read
+// late, after the calls beside it; a builder is asked for its text when its turn comes.
+func beforeCall(info *types.Info, whole inspector.Cursor) bool {
+	within := whole
+	for {
+		kind, _ := within.ParentEdge()
+		if kind == edge.SwitchStmt_Tag {
+			return true // compared with each case
+		}
+		switch within.Parent().Node().(type) {
+		case *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.CaseClause:
+		case ast.Stmt, *ast.ValueSpec:
+			within = within.Parent()
+		default:
+			within = within.Parent()
+			continue
+		}
+		break
+	}
+	for c := range within.Preorder((*ast.CallExpr)(nil), (*ast.UnaryExpr)(nil)) {
+		if c.Node().Pos() < whole.Node().End() {
+			continue
+		}
+		switch n := c.Node().(type) {
+		case *ast.CallExpr:
+			if tv := info.Types[n.Fun]; !tv.IsType() && !tv.IsBuiltin() {
+				return true
+			}
+		case *ast.UnaryExpr:
+			if n.Op == token.ARROW {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // written returns what becomes of s = s + x, and of s = x where s is empty.

@@ -40,7 +40,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       5, // questions that keep nothing of the text
+	Version:       6, // what is read beside a call
 	Catalogue:     []string{"A1"},
 }
 

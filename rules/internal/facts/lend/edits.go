@@ -651,27 +651,11 @@ func (l *lending) gives(name, what string) bool {
 // system, the given one where there is none. A file that only documents the package stays so.
 func (l *lending) everywhere(f *sources.File) *sources.File {
 	for _, other := range l.Files {
-		name := filepath.Base(l.pass.Fset.File(other.Syntax.FileStart).Name())
-		if len(other.Syntax.Decls) == 0 {
-			continue
-		}
-		if other.Pass.Pkg == f.Pass.Pkg && !strings.Contains(name, "_") && other.Syntax.GoVersion == "" && !constrained(other.Syntax) {
+		if len(other.Syntax.Decls) > 0 && other.Pass.Pkg == f.Pass.Pkg && sources.Everywhere(l.pass, other.Syntax) {
 			return other
 		}
 	}
 	return f
-}
-
-// constrained reports whether a file is built on some systems only.
-func constrained(f *ast.File) bool {
-	for _, group := range f.Comments {
-		for _, c := range group.List {
-			if c.Pos() < f.Package && (strings.HasPrefix(c.Text, "//go:build") || strings.HasPrefix(c.Text, "// +build")) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // once adds an edit that several loans need.

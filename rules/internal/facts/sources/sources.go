@@ -12,6 +12,7 @@ import (
 	"go/types"
 	"go/version"
 	"iter"
+	"path/filepath"
 	"regexp"
 	"strings"
 
@@ -53,6 +54,23 @@ func Each(pass *analysis.Pass, look func(*File)) error {
 // a test.
 func Skip(pass *analysis.Pass, file *ast.File) bool {
 	return ast.IsGenerated(file) || strings.HasSuffix(pass.Fset.File(file.FileStart).Name(), "_test.go")
+}
+
+// Everywhere reports whether a package is compiled with the file on any system, and without its
+// tests: what other files call may be declared there. An underscore in its name may be a constraint.
+func Everywhere(pass *analysis.Pass, file *ast.File) bool {
+	name := filepath.Base(pass.Fset.File(file.FileStart).Name())
+	if strings.Contains(name, "_") || file.GoVersion != "" {
+		return false
+	}
+	for _, group := range file.Comments {
+		for _, c := range group.List {
+			if c.Pos() < file.Package && (strings.HasPrefix(c.Text, "//go:build") || strings.HasPrefix(c.Text, "// +build")) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // Elsewhere reports whether a file that build constraints exclude mentions one of the names: what

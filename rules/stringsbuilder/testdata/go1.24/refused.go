@@ -262,3 +262,58 @@ func besideAsked(words []string) (n int) {
 	}
 	return len(s)
 }
+
+// What is read beside a call of what adds to it: that is called first.
+
+func wholeBeside(words []string) (string, string) {
+	s := ""
+	add := func() string { s += "."; return "." }
+	for range words {
+		s += "-" // want `grows by`
+	}
+	return s, add()
+}
+
+func wholeInSum(words []string) string {
+	s := ""
+	add := func() string { s += "."; return "." }
+	for range words {
+		s += "-" // want `grows by`
+	}
+	all := s + add()
+	return all
+}
+
+func lengthBeside(words []string, done chan int) int {
+	s := ""
+	add := func() int { s += "."; return 1 }
+	for range words {
+		s += "-" // want `grows by`
+	}
+	if len(s) > add() {
+		return 0
+	}
+	return len(s)
+}
+
+func sentBeside(words []string, done chan string) string {
+	s := ""
+	go func() { s += "."; done <- "!" }()
+	for range words {
+		s += "-" // want `grows by`
+	}
+	return s + <-done
+}
+
+func inSwitch(words []string) int {
+	s := ""
+	add := func() string { s += "."; return "." }
+	for range words {
+		s += "-" // want `grows by`
+	}
+	switch s {
+	case add():
+		return 1
+	}
+	return 0
+}
