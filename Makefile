@@ -21,7 +21,7 @@ soak: ## what takes hours: the race detector and the compilers on all, kills, fu
 	HONE_SOAK=1 go test -count=1 -timeout=30m -v -run '^TestFrameworks$$' ./internal/source/pprofhttp
 	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^TestStrangers' ./internal/check
 	HONE_SOAK=1 go test -count=1 -timeout=180m -v ./internal/stress
-	HONE_SOAK=1 go test -count=1 -timeout=600m -v -run '^Test(Search|Sound)$$' ./internal/workbench
+	HONE_SOAK=1 go test -count=1 -timeout=600m -v -run '^Test(Search|Sound|VerifyBeyondFunctions)$$' ./internal/workbench
 	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^(TestSoak|Test.*AsGoogle)$$' ./internal/view/parity ./internal/cost
 
 lint: ## gofmt, go vet and staticcheck

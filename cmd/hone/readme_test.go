@@ -18,9 +18,9 @@ import (
 // nothing: hone promises to leave the tree as it is. The words they print are
 // those of the README, numbers may differ. Under make soak they run as they
 // stand there. Else hone is the one that is compiled for all tests, tries the fixes
-// of the rules that the transcript names, measures few rounds and has the time that
-// a busy machine needs: counts of allocations decide, and what says times is not
-// compared, see [inAnyOrder].
+// of the rules that the transcript names, runs the benchmarks that execute those it
+// shows, measures few rounds and has the time that a busy machine needs: counts of
+// allocations decide, and what says times is not compared, see [inAnyOrder].
 func TestReadme(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -42,7 +42,7 @@ func TestReadme(t *testing.T) {
 				if rest, ok := strings.CutPrefix(tr.Command, "go run ./cmd/hone "); ok {
 					args = append([]string{compiled(t)}, strings.Fields(rest)...)
 				}
-				args, follows = append(args, "--count", "3", "--budget", "20m", "--rules", rulesIn(tr.Output)), inAnyOrder
+				args, follows = append(args, "--count", "3", "--budget", "20m", "--rules", rulesIn(tr.Output), "--bench", showing), inAnyOrder
 			}
 			cmd := exec.CommandContext(t.Context(), args[0], args[1:]...)
 			cmd.Dir = root
@@ -59,6 +59,9 @@ func TestReadme(t *testing.T) {
 		})
 	}
 }
+
+// showing are the benchmarks that execute what the fixes edit which the README shows whole.
+const showing = "^(Leftpad10|Leftpad50|StatsD)$"
 
 // inAnyOrder reports which paragraphs of a transcript of hone run output lacks. Few
 // rounds on a busy machine may tell times otherwise, and a run that takes long

@@ -1466,8 +1466,9 @@ func loop(n int) int { for { n += 1 } }
 
 // The methods of a type that only the candidate has, and nobody else can name,
 // are reached through what changed; interfaces of packages with any path have
-// stubs.
-func TestNewTypesAndForeignStubs(t *testing.T) {
+// stubs. A connection can be made though the package does not import all that its
+// methods are written with.
+func TestForeignStubs(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	if err := os.Mkdir(filepath.Join(dir, "store-2"), 0o755); err != nil {
@@ -1477,15 +1478,27 @@ func TestNewTypesAndForeignStubs(t *testing.T) {
 		t.Fatal(err)
 	}
 	const head = "package p\n\nimport store \"example.com/m/store-2\"\n\ntype finder interface{ Find(n int) (*store.User, error) }\n\n"
-	before := head + `func name(f finder, n int) string {
+	before := map[string]string{"find.go": head + `func name(f finder, n int) string {
 	u, err := f.Find(n)
 	if err != nil || u == nil {
 		return ""
 	}
 	return u.Name
 }
-`
-	after := head + `type named struct{ f finder }
+`, "first.go": `package p
+
+import (
+	"io"
+	"net"
+)
+
+func first(c net.Conn) (byte, error) {
+	var b [1]byte
+	_, err := io.ReadFull(c, b[:])
+	return b[0], err
+}
+`}
+	after := map[string]string{"find.go": head + `type named struct{ f finder }
 
 func (x named) Name(n int) string {
 	u, err := x.f.Find(n)
@@ -1496,21 +1509,21 @@ func (x named) Name(n int) string {
 }
 
 func name(f finder, n int) string { return named{f}.Name(n) }
-`
-	report := check(t, requestIn(t, dir, map[string]string{"p.go": before}, map[string]string{"p.go": after}))
-	if len(report.Unchecked) > 0 || len(report.Differences) > 0 || len(report.Checked) != 1 || report.Checked[0].Calls < 10 {
-		t.Errorf("%+v", report)
-	}
-}
+`, "first.go": `package p
 
-// A connection can be made though the package does not import all that its
-// methods are written with.
-func TestConnectionWithoutTime(t *testing.T) {
-	t.Parallel()
-	before := "package p\n\nimport (\n\t\"io\"\n\t\"net\"\n)\n\nfunc first(c net.Conn) (byte, error) {\n\tvar b [1]byte\n\t_, err := io.ReadFull(c, b[:])\n\treturn b[0], err\n}\n"
-	after := "package p\n\nimport \"net\"\n\nfunc first(c net.Conn) (byte, error) {\n\tvar b [1]byte\n\tc.Read(b[:])\n\treturn b[0], nil\n}\n"
-	report := check(t, request(t, map[string]string{"p.go": before}, map[string]string{"p.go": after}))
-	if len(report.Unchecked) > 0 || len(report.Differences) != 1 {
+import "net"
+
+func first(c net.Conn) (byte, error) {
+	var b [1]byte
+	c.Read(b[:])
+	return b[0], nil
+}
+`}
+	r := requestIn(t, dir, before, after)
+	r.Time *= 2
+	report := check(t, r)
+	if len(report.Unchecked) > 0 || len(report.Differences) != 1 || report.Differences[0].Func != "first" || len(report.Checked) != 2 ||
+		slices.ContainsFunc(report.Checked, func(c behave.Checked) bool { return c.Func == "name" && c.Calls < 10 }) {
 		t.Errorf("%+v", report)
 	}
 }
@@ -1548,6 +1561,7 @@ func Title(s string) string { return quoted(s) }
 func quoted(s string) string { return s + ">" }
 func Title(s string) string { return "<" + quoted(s) }
 `
+	const shown = time.Second // what users see is told by some hundred calls
 	const nth = `package p
 import "strings"
 func nth(s string, n int) string { return strings.Split(s, "|")[n] }
@@ -1563,6 +1577,8 @@ func Second(s string) string { return nth(s+"|", 1) }
 	const third = "func Third(s string) string { return nth(s, 2) }\n"
 	const pass = "func pass(s string) string { return quoted(s) }\n"
 	const head = "func Head(s string) string { return quoted(s) }\n"
+	var together []variant
+	var doubtful [][]string
 	for _, c := range []struct {
 		name, before, after string
 		doubtful            string // function
@@ -1580,19 +1596,32 @@ func Second(s string) string { return nth(s+"|", 1) }
 		{"lists that are in order", ranges, strings.Replace(ranges, "if x.from <= n && n <= x.to { return true }", "if n <= x.to { return x.from <= n }", 1), "spans.has", false, true},
 		{"an end that is left out", ranges, strings.Replace(ranges, "n <= x.to", "n < x.to", 1), "", true, true},
 	} {
+		if !c.long && !c.differs && c.doubtful != "" {
+			together, doubtful = append(together, variant{c.name, c.before, c.after}), append(doubtful, []string{c.doubtful})
+			continue
+		}
 		if c.long && !soaking() {
 			continue
 		}
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			q := request(t, map[string]string{"p.go": c.before}, map[string]string{"p.go": c.after})
-			q.Time = time.Second // what users see is told by some hundred calls
+			q.Time = shown
 			r := check(t, q)
 			if r.Equal() == c.differs || !c.differs && strings.Join(slices.Compact(r.Doubtful), " ") != c.doubtful {
 				t.Errorf("differences %+v, doubtful %q", r.Differences, r.Doubtful)
 			}
 		})
 	}
+	t.Run("together", func(t *testing.T) {
+		t.Parallel()
+		r := checkTogether(t, "quoted Title Bag NewBag", shown, together)
+		for n, v := range together {
+			if differsIn(r, n) || !slices.Equal(doubtfulIn(r, n), doubtful[n]) {
+				t.Errorf("%s: differences %+v, doubtful %q", v.name, r.Differences, r.Doubtful)
+			}
+		}
+	})
 }
 
 // In a program, what takes nothing of its own is where others come to functions that

@@ -355,43 +355,59 @@ const (
 )
 
 // shrink makes the bytes of a differing call shorter and smaller as long as it
-// still differs, and returns the call with the least to read.
+// still differs, and returns the call with the least to read. On the way each is
+// made once on each side; that it differs for certain takes several processes, and is
+// asked of the last, and of one of those before only if it does not.
 func (c *check) shrink(ctx context.Context, it item, base, cand record) (item, record, record) {
 	ends := time.Now().Add(cmp.Or(c.Shrink, ShrinkTime))
-	for range shrinkRounds {
-		if time.Now().After(ends) || unending(cand) {
+	var way []item
+	now, x, y := it, base, cand
+	for len(way) < shrinkRounds && !unending(y) && !time.Now().After(ends) {
+		var ok bool
+		if now, x, y, ok = c.smaller(ctx, now, x, y); !ok {
 			break
 		}
-		smaller := simpler(it)
-		a, err := c.baseline.replay(ctx, smaller, limitGrowth)
+		way = append(way, now)
+	}
+	for n := len(way); n > 0; n /= 2 {
+		x, y, ok, err := c.alone(ctx, way[n-1])
 		if err != nil {
 			break
 		}
-		b, err := c.candidate.replay(ctx, smaller, limitGrowth)
-		if err != nil {
-			break
+		if ok {
+			return way[n-1], x, y
 		}
-		best := -1
-		for i := range smaller {
-			x, inA := a[i]
-			y, inB := b[i]
-			if !inA || !inB || x.agrees(y) || x.unusable() || unending(y) || fragile(x, y) || x.inside(y) && !base.inside(cand) || x.unmade && !base.unmade || !slices.Equal(x.literals, y.literals) {
-				continue
-			}
-			if less(x, smaller[i], base, it) && (best < 0 || less(x, smaller[i], a[best], smaller[best])) {
-				best = i
-			}
-		}
-		if best < 0 {
-			break
-		}
-		x, y, ok, err := c.alone(ctx, smaller[best])
-		if err != nil || !ok {
-			break
-		}
-		it, base, cand = smaller[best], x, y
 	}
 	return it, base, cand
+}
+
+// smaller returns the best of the calls that are simpler than one that differs, and
+// still do, and none that only does inside the package where that one shows outside.
+func (c *check) smaller(ctx context.Context, it item, base, cand record) (item, record, record, bool) {
+	all := simpler(it)
+	a, err := c.baseline.replay(ctx, all, limitGrowth)
+	if err != nil {
+		return it, base, cand, false
+	}
+	b, err := c.candidate.replay(ctx, all, limitGrowth)
+	if err != nil {
+		return it, base, cand, false
+	}
+	best := -1
+	for i := range all {
+		x, inA := a[i]
+		y, inB := b[i]
+		if !inA || !inB || x.agrees(y) || x.unusable() || unending(y) || fragile(x, y) || x.inside(y) && !base.inside(cand) || x.unmade && !base.unmade || !slices.Equal(x.literals, y.literals) {
+			continue
+		}
+		if less(x, all[i], base, it) && (best < 0 || less(x, all[i], a[best], all[best])) {
+			best = i
+		}
+	}
+	if best < 0 {
+		return it, base, cand, false
+	}
+	return all[best], a[best], b[best], true
 }
 
 func unending(r record) bool { return r.unusable() || ended(r) }

@@ -16,7 +16,8 @@
 //     differs: what differs then is no evidence.
 //     Where the sides name different numbers, lists are about so long; where they calculate
 //     in different ways, numbers are so large that products overflow. A call that waits is
-//     made again with the one that woke it in each place where it held no lock.
+//     made again with the one that woke it in each place where it held no lock. What
+//     goroutines of a call are at work on is waited for: a busy machine starts them late.
 //     Between two calls of a function others are called that write to variables of
 //     the package which it reads.
 //     Values are made by functions of the package and calls of their methods
@@ -34,7 +35,8 @@
 //     How far a connection was read is none where nobody can read it on: the function
 //     keeps nothing of it, and its callers close it before anybody else could.
 //  5. A call that differs is made again in processes of its own, many times on
-//     each side, then made smaller, and printed as a Go test.
+//     each side, then made smaller step by step, the last of which is made again as the
+//     first was, and printed as a Go test.
 //
 // What cannot be called is listed with the reason. Behaviour that the calls did
 // not meet can still differ: a check says how many calls were equal, not that

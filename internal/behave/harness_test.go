@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -68,6 +70,9 @@ func requestIn(t *testing.T, folder string, before, after map[string]string) beh
 	return requestOf(t, dir, "example.com/m", a, b)
 }
 
+// brief is how long calls of a single function or two are looked for.
+const brief = time.Second / 2
+
 // many is a number of files whose functions share the time to look for calls: code that is
 // compiled to be fast makes more of it. Else, as hone does, to be compiled fast.
 const many = 10
@@ -100,7 +105,7 @@ func requestOf(t *testing.T, dir, pkg string, before, after map[string][]byte) b
 			}
 			return g.TestBinary(ctx, dir, gotool.Build{Package: pkg, Output: output, Overlay: file, Linker: []string{"-s", "-w"}, Plain: len(after) < many})
 		},
-		Dir: work, Env: g.Env, Scratch: scratch, Time: time.Second / 2,
+		Dir: work, Env: g.Env, Scratch: scratch, Time: brief,
 	}
 }
 
@@ -122,6 +127,47 @@ func writeOverlay(dir, pkgDir string, files map[string][]byte) (string, error) {
 	}
 	file := filepath.Join(dir, "overlay.json")
 	return file, os.WriteFile(file, text, 0o600)
+}
+
+// variant is one of several cases that resemble each other.
+type variant struct{ name, before, after string }
+
+// checkTogether checks variants as one package, each in a file in which its words have the
+// number of the variant behind them: building takes longer than anything else. Each has its
+// share of the time to look for calls.
+func checkTogether(t *testing.T, words string, share time.Duration, variants []variant) behave.Report {
+	t.Helper()
+	word := regexp.MustCompile(`\b(` + strings.ReplaceAll(words, " ", "|") + `)\b`)
+	before, after := map[string]string{}, map[string]string{}
+	for n, v := range variants {
+		name, own := fmt.Sprintf("p%d.go", n), fmt.Sprintf("${1}%d", n)
+		before[name], after[name] = word.ReplaceAllString(v.before, own), word.ReplaceAllString(v.after, own)
+	}
+	r := request(t, before, after)
+	r.Time = share * time.Duration(len(variants))
+	return check(t, r)
+}
+
+// ofVariant reports whether a function or method is that of a variant.
+func ofVariant(n int, fn string) bool {
+	first, _, _ := strings.Cut(fn, ".")
+	return strings.HasSuffix(first, fmt.Sprint(n))
+}
+
+// differsIn reports whether a function of a variant differs.
+func differsIn(r behave.Report, n int) bool {
+	return slices.ContainsFunc(r.Differences, func(d behave.Difference) bool { return ofVariant(n, d.Func) })
+}
+
+// doubtfulIn are the functions of a variant that are in doubt, under their names there.
+func doubtfulIn(r behave.Report, n int) []string {
+	var out []string
+	for _, fn := range r.Doubtful {
+		if name := strings.Replace(fn, fmt.Sprint(n), "", 1); ofVariant(n, fn) && !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
 }
 
 // check runs a behaviour check and logs what it found.

@@ -34,34 +34,27 @@ func talk(r net.Conn) (n int) {
 }
 var _ = bufio.NewReader
 `
-	for name, c := range map[string]struct {
-		serve   string
-		differs bool
+	cases := []struct {
+		name, serve string
+		differs     bool
 	}{
-		"closed":                {"go func() { defer conn.Close(); talk(conn) }()", false},
-		"asked for its address": {"go func() { defer conn.Close(); conn.RemoteAddr(); talk(conn) }()", false},
-		"never closed":          {"go talk(conn)", true},
-		"read on":               {"go func() { defer conn.Close(); talk(conn); io.ReadAll(conn) }()", true},
-		"again":                 {"go func() { defer conn.Close(); for talk(conn) < 0 {} }()", true},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			source := strings.Replace(header, "SERVE", c.serve, 1)
-			before := strings.Replace(source, "READER", "", 1)
-			after := strings.NewReplacer("READER", "in := bufio.NewReader(r)", "io.ReadFull(r, ", "io.ReadFull(in, ").Replace(source)
-			// What a goroutine does that a busy machine starts late may be missed on one side: asked
-			// again, the sides are equal if they are.
-			for attempt := 0; ; attempt++ {
-				r := check(t, request(t, map[string]string{"p.go": before}, map[string]string{"p.go": after}))
-				some := len(r.Differences) > 0 || len(r.Doubtful) > 0
-				if some == c.differs {
-					break
-				}
-				if c.differs || attempt > 0 {
-					t.Fatalf("differences %+v, doubtful %q, unchecked %v", r.Differences, r.Doubtful, r.Unchecked)
-				}
-			}
-		})
+		{"closed", "go func() { defer conn.Close(); talk(conn) }()", false},
+		{"asked for its address", "go func() { defer conn.Close(); conn.RemoteAddr(); talk(conn) }()", false},
+		{"never closed", "go talk(conn)", true},
+		{"read on", "go func() { defer conn.Close(); talk(conn); io.ReadAll(conn) }()", true},
+		{"again", "go func() { defer conn.Close(); for talk(conn) < 0 {} }()", true},
+	}
+	var variants []variant
+	for _, c := range cases {
+		source := strings.Replace(header, "SERVE", c.serve, 1)
+		variants = append(variants, variant{c.name, strings.Replace(source, "READER", "", 1),
+			strings.NewReplacer("READER", "in := bufio.NewReader(r)", "io.ReadFull(r, ", "io.ReadFull(in, ").Replace(source)})
+	}
+	r := checkTogether(t, "Serve talk", brief, variants)
+	for n, c := range cases {
+		if some := differsIn(r, n) || len(doubtfulIn(r, n)) > 0; some != c.differs {
+			t.Errorf("%s: differences %+v, doubtful %q, unchecked %v", c.name, r.Differences, r.Doubtful, r.Unchecked)
+		}
 	}
 }
 

@@ -31,22 +31,17 @@ func Lines(s string) [][]byte {
 }
 func wrap(b byte, kept *room) []byte { kept.turns++; return []byte{'<', b, '>'} }
 `
-	for name, c := range map[string]struct {
-		source  string
-		differs bool
-	}{
-		"copied at once": {source, false},
-		"kept":           {lines, true},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			after := strings.Replace(c.source, "turns int", "turns int; line []byte", 1)
-			after = strings.Replace(after, "return []byte{'<', b, '>'}", "kept.line = append(kept.line[:0], '<', b, '>'); return kept.line", 1)
-			r := check(t, request(t, map[string]string{"p.go": c.source}, map[string]string{"p.go": after}))
-			if len(r.Differences) > 0 != c.differs || len(r.Doubtful) > 0 && !c.differs {
-				t.Errorf("differences %+v, doubtful %q", r.Differences, r.Doubtful)
-			}
-		})
+	lend := func(source string) string {
+		after := strings.Replace(source, "turns int", "turns int; line []byte", 1)
+		return strings.Replace(after, "return []byte{'<', b, '>'}", "kept.line = append(kept.line[:0], '<', b, '>'); return kept.line", 1)
+	}
+	variants := []variant{{"copied at once", source, lend(source)}, {"kept", lines, lend(lines)}}
+	r := checkTogether(t, "room Texts Lines wrap", 2*brief, variants)
+	if differsIn(r, 0) || len(doubtfulIn(r, 0)) > 0 {
+		t.Errorf("%s: differences %+v, doubtful %q", variants[0].name, r.Differences, r.Doubtful)
+	}
+	if !differsIn(r, 1) {
+		t.Errorf("%s: no difference, doubtful %q", variants[1].name, r.Doubtful)
 	}
 }
 

@@ -32,7 +32,8 @@ func freeBefore(had []foreignCall, f *lockFlow, what string, m mutex) bool {
 	for _, call := range had {
 		if call.what == what {
 			at := f.at[call.at]
-			if at.may[m] != nil || !f.known[call.at.Parent()] && len(at.may) == 0 && call.at.Parent().Parent() == nil {
+			within := call.at.Parent()
+			if at.may[m] != nil || f.calledWith(within, m) || !f.known[within] && len(at.may) == 0 && within.Parent() == nil {
 				return false
 			}
 			found = true

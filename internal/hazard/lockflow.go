@@ -3,6 +3,7 @@ package hazard
 import (
 	"go/types"
 	"maps"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -18,6 +19,7 @@ type lockFlow struct {
 	// call without a lock.
 	known map[*ssa.Function]bool
 	nets  map[*ssa.Function]netLocks
+	sites map[*ssa.Function][]ssa.Instruction // of the package from which each function is called
 }
 
 // netLocks is what a function has taken and not freed when it returns, and what it frees
@@ -63,6 +65,7 @@ func (f *lockFlow) callers() map[*ssa.Function][]ssa.Instruction {
 			f.uses(in, calls, taken)
 		}
 	}
+	f.sites = maps.Clone(calls)
 	for _, fn := range f.pkg.All {
 		switch {
 		case open(fn): // anybody may call it, who holds nothing
@@ -209,6 +212,24 @@ func (f *lockFlow) enter(callers map[*ssa.Function][]ssa.Instruction) bool {
 		}
 	}
 	return news
+}
+
+// calledWith reports whether the package calls a function with a lock that it may hold, in
+// whichever function it took that: who else calls one that anybody may call holds nothing.
+func (f *lockFlow) calledWith(fn *ssa.Function, m mutex) bool {
+	seen := map[*ssa.Function]bool{}
+	var with func(fn *ssa.Function) bool
+	with = func(fn *ssa.Function) bool {
+		if seen[fn] {
+			return false
+		}
+		seen[fn] = true
+		return slices.ContainsFunc(f.sites[fn], func(site ssa.Instruction) bool {
+			_, started := site.(*ssa.Go)
+			return !started && (f.at[site].may[m] != nil || with(site.Parent()))
+		})
+	}
+	return with(fn)
 }
 
 // entered is what a callee holds: nothing in a goroutine of its own.

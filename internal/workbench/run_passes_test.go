@@ -67,7 +67,7 @@ func BenchmarkTwice(b *testing.B) {
 
 // The lines of a later pass are those of the improved source.
 func TestLaterPassCountsItsOwnLines(t *testing.T) {
-	t.Parallel()
+	whole(t)
 	got, err := run(t, filepath.Join(honetest.Module(t, twice), "m"), hone.Spec{Count: 3, MaxPasses: 2, Budget: patient})
 	if err != nil {
 		t.Fatal(err)

@@ -69,7 +69,7 @@ func BenchmarkAll(b *testing.B) {
 // set, a fix that makes the batch slower is found, too, among those of the same
 // benchmark, which takes several comparisons.
 func TestSearch(t *testing.T) {
-	t.Parallel()
+	whole(t)
 	module, soak := choices, os.Getenv("HONE_SOAK") != ""
 	if !soak {
 		module = strings.Replace(module, "//told -: var buf [1000]byte; spin(50000)", "", 1)
@@ -145,7 +145,7 @@ func BenchmarkBroken(b *testing.B) {
 // What a run rejects the next one does not try, until it is asked to or
 // something that matters has changed.
 func TestMemory(t *testing.T) {
-	t.Parallel()
+	whole(t)
 	module := honetest.Module(t, hopeless)
 	spec := hone.Spec{Count: 3, Budget: patient, Store: filepath.Join(t.TempDir(), "store")}
 	outcome := func(spec hone.Spec) (string, hone.Run) {

@@ -218,6 +218,17 @@ func briefly(ctx context.Context, q workbench.BehaviourQuestion) (workbench.Beha
 	return workbench.ReplayCalls(ctx, q)
 }
 
+// whole lets a test of a whole run or verification go on beside others, and leaves it out
+// where tests are to be short: under the race detector, in make test, one of each kind is
+// watched, which does the same things at a time.
+func whole(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a whole run: without -short")
+	}
+	t.Parallel()
+}
+
 // run executes the loop on a module with the rule told, in a store of its own
 // if the spec names none.
 func run(t *testing.T, module string, spec hone.Spec, more ...rule.Rule) (hone.Run, error) {
@@ -240,7 +251,7 @@ func run(t *testing.T, module string, spec hone.Spec, more ...rule.Rule) (hone.R
 
 // Every way a fix can be wrong is met by the check that is there for it.
 func TestGate(t *testing.T) {
-	t.Parallel()
+	whole(t)
 	module := honetest.Module(t, told1)
 	before, err := gotool.Snapshot(module)
 	if err != nil {
@@ -301,7 +312,7 @@ func TestGate(t *testing.T) {
 // Where there is no benchmark the tests are the workload; where nothing is
 // hot nothing is found.
 func TestTestsAsWorkload(t *testing.T) {
-	t.Parallel()
+	whole(t)
 	module := honetest.Module(t, told1[:strings.Index(told1, "var sink")])
 	got, err := run(t, module, hone.Spec{Count: 3, Budget: patient})
 	if err != nil {

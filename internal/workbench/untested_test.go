@@ -69,7 +69,7 @@ func BenchmarkAll(b *testing.B) {
 // Where there is no test at all, it is as where none executes the lines: a mechanical fix is
 // kept if calls that execute them answer as before, and no other.
 func TestUntested(t *testing.T) {
-	t.Parallel()
+	whole(t)
 	got, err := run(t, honetest.Module(t, untested), hone.Spec{Count: 3, MaxPasses: 1, Budget: patient})
 	if err != nil {
 		t.Fatal(err)

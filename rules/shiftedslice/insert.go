@@ -3,6 +3,8 @@ package shiftedslice
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -45,7 +47,7 @@ func betweenOf(f *sources.File, call *ast.CallExpr) (putBetween, bool) {
 
 // inserted puts the elements there by slices.Insert, which moves those behind the place once.
 func (p putBetween) inserted(f *sources.File, call *ast.CallExpr) []analysis.SuggestedFix {
-	if !f.Allows("go1.21") || f.Commented(call.Pos(), call.End()) {
+	if !f.Allows("go1.21") || f.Commented(call.Pos(), call.End()) || !p.fits(f.Pass.TypesInfo) {
 		return nil
 	}
 	args := []string{f.Of(p.list), f.Of(p.index)}
@@ -63,6 +65,18 @@ func (p putBetween) inserted(f *sources.File, call *ast.CallExpr) []analysis.Sug
 	text := pkg + ".Insert(" + strings.Join(args, ", ") + ")"
 	edits = append(edits[:len(edits):len(edits)], analysis.TextEdit{Pos: call.Pos(), End: call.End(), NewText: []byte(text)})
 	return []analysis.SuggestedFix{{Message: "insert them by package slices", TextEdits: edits}}
+}
+
+// fits reports whether the place is an int, and what is put there of the type of the elements: a slice
+// takes any integer for a place, and a literal all that can be assigned, which a generic function does not.
+func (p putBetween) fits(info *types.Info) bool {
+	if !types.Identical(info.TypeOf(p.index), types.Typ[types.Int]) {
+		return false
+	}
+	elem := info.TypeOf(p.list).Underlying().(*types.Slice).Elem()
+	return !slices.ContainsFunc(p.elems.Elts, func(e ast.Expr) bool {
+		return !info.Types[e].IsNil() && !types.Identical(info.TypeOf(e), elem)
+	})
 }
 
 // element writes an element of the literal as an argument: with its type, where the literal says that.

@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "elements of a slice moved for one that comes or goes",
 	Safety:        rule.Mechanical,
-	Version:       4, // elements that are put between others
+	Version:       5, // elements that are put between others are of one type
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.growslice", "runtime.memmove", "runtime.typedslicecopy", "runtime.newobject", "slices.", "runtime.bulkBarrierPreWrite"},
 	Catalogue:     []string{"B5"},

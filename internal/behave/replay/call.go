@@ -646,26 +646,14 @@ func (a *attempt) bytesFor(k byte) []byte {
 func carryOut(fn reflect.Value, in []reflect.Value) []reflect.Value {
 	out := apply(fn, in)
 	for n := 0; n < mostYields && runtime.NumGoroutine() > goroutines; n++ {
-		if n < mostYields/2 {
-			runtime.Gosched()
-			continue
-		}
-		if idle() {
-			break
-		}
-		time.Sleep(time.Duration(n) * 20 * time.Microsecond)
+		runtime.Gosched()
 	}
+	lull()
 	return out
 }
 
-// mostYields bounds how often others are let run after a call.
-const mostYields = 12
-
-// idle reports whether all goroutines but this one wait for something.
-func idle() bool {
-	text := make([]byte, 1<<16)
-	return !strings.Contains(string(text[:runtime.Stack(text, true)]), " [runnable")
-}
+// mostYields bounds how often others are let run after a call before anybody looks at them.
+const mostYields = 6
 
 // settle gives goroutines that the call left behind a moment to finish.
 func (a *attempt) settle() {

@@ -23,6 +23,7 @@ func (a *attempt) meanwhile() {
 	waiting, told := sendOff(fn, in), 0
 	see := func(what string, other *errand) {
 		waiting.settles()
+		lull()
 		looks := waiting.says()
 		if other != nil {
 			looks = "it " + other.says() + ", and the call " + looks

@@ -33,3 +33,25 @@ func calledBetween(list []string, i int, s func() string) []string {
 func keyedBetween(list []string, i int, s string) []string {
 	return append(list[:i], append([]string{1: s}, list[i:]...)...) // want "elements copied"
 }
+
+func otherIndex(list []int, i uint8) []int {
+	return append(list[:i], append([]int{1}, list[i:]...)...) // want "elements copied"
+}
+
+type place int
+
+func namedIndex(list []int, i place) []int {
+	return append(list[:i], append([]int{1}, list[i:]...)...) // want "elements copied"
+}
+
+func otherElement(list []any, i, x int) []any {
+	return append(list[:i], append([]any{x}, list[i:]...)...) // want "elements copied"
+}
+
+func namedElement(list [][]string, i int, x names) [][]string {
+	return append(list[:i], append([][]string{x}, list[i:]...)...) // want "elements copied"
+}
+
+func ofNothing(list []any, x any) []any {
+	return append(list[:1], append([]any{nil, x}, list[1:]...)...) // want "elements copied"
+}

@@ -70,9 +70,3 @@ func after(conn net.Conn, frame []byte) (err error) {
 	_, err = conn.Write(frame) // want `written straight to a connection`
 	return err
 }
-
-func three(conn net.Conn, kind uint16, name string, body []byte) error {
-	/* want `written straight to a connection` `written straight to a connection` */ if err := binary.Write(conn, binary.BigEndian, kind); err != nil { return err }; if _, err := io.WriteString(conn, name); err != nil { return err }
-	_, err := conn.Write(body) // want `written straight to a connection`
-	return err
-}
