@@ -107,7 +107,7 @@ func (p *program) readsAhead(t *types.Named, field *types.Var) ([]analysis.TextE
 	}
 	var edits []analysis.TextEdit
 	if t != nil && types.TypeString(field.Type(), nil) == "net.Conn" && !(field.Exported() && t.Obj().Exported()) && !p.ignored(t.Obj().Name()) &&
-		!p.streams(t) && !p.asserted() && p.onlyUsed(t, field, map[*types.Var]bool{}) {
+		!p.streams(t) && !p.asserted() && p.onlyUsed(t, field, map[*types.Var]bool{}) && !p.readAtOnce(t, field) {
 		if made, sites := p.sites(t, field, "newReadAheadConn"); made.ok && len(sites) > 0 {
 			edits = p.declared(t, sites)
 		}
