@@ -59,15 +59,7 @@ var readsAll = []string{"io.ReadAll", "io.Copy", "bytes.Buffer.ReadFrom", "io/io
 
 // memoryBody is where a function puts what lies in memory in place of the body of a message.
 func memoryBody(fn *ssa.Function) ssa.Instruction {
-	for in := range instructions(fn) {
-		store, ok := in.(*ssa.Store)
-		if !ok {
-			continue
-		}
-		field, ok := store.Addr.(*ssa.FieldAddr)
-		if !ok {
-			continue
-		}
+	for store, field := range fieldStores(fn) {
 		if _, made := rootOf(field).(*ssa.Alloc); made {
 			continue
 		}

@@ -189,13 +189,8 @@ func renewedElements(v ssa.Value, way []step) []ssa.Value {
 		return nil
 	}
 	var out []ssa.Value
-	for in := range instructions(fn) {
-		s, ok := in.(*ssa.Store)
-		if !ok {
-			continue
-		}
-		field, ok := s.Addr.(*ssa.FieldAddr)
-		if !ok || step(field.Field) != way[1] {
+	for s, field := range fieldStores(fn) {
+		if step(field.Field) != way[1] {
 			continue
 		}
 		if at, ok := field.X.(*ssa.IndexAddr); ok && types.Identical(at.X.Type(), v.Type()) {

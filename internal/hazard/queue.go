@@ -56,15 +56,7 @@ func takings(fn *ssa.Function) taking {
 // cutFields are the fields in which a function leaves a shorter list.
 func cutFields(fn *ssa.Function) map[string]bool {
 	out := map[string]bool{}
-	for in := range instructions(fn) {
-		store, ok := in.(*ssa.Store)
-		if !ok {
-			continue
-		}
-		field, ok := store.Addr.(*ssa.FieldAddr)
-		if !ok {
-			continue
-		}
+	for store, field := range fieldStores(fn) {
 		place := fieldPath(field)
 		switch v := store.Val.(type) {
 		case *ssa.Slice:

@@ -150,13 +150,8 @@ func failedWith(ret *ssa.Return, v ssa.Value) bool {
 // growths are the stores that make what a field holds longer.
 func growths(fn *ssa.Function) map[string]*ssa.Store {
 	out := map[string]*ssa.Store{}
-	for in := range instructions(fn) {
-		store, ok := in.(*ssa.Store)
-		if !ok {
-			continue
-		}
-		field, ok := store.Addr.(*ssa.FieldAddr)
-		if ok && !empties(store) && startsWith(store.Val, fieldPath(field), 4) {
+	for store, field := range fieldStores(fn) {
+		if !empties(store) && startsWith(store.Val, fieldPath(field), 4) {
 			out[fieldPath(field)] = store
 		}
 	}

@@ -159,12 +159,8 @@ func precedes(first, second ssa.Instruction) bool {
 
 // givesUp reports whether a function leaves nothing in a field while it has what was there.
 func givesUp(fn *ssa.Function, place string) bool {
-	for in := range instructions(fn) {
-		store, ok := in.(*ssa.Store)
-		if !ok {
-			continue
-		}
-		if field, ok := store.Addr.(*ssa.FieldAddr); ok && fieldPath(field) == place && isNil(store.Val) {
+	for store, field := range fieldStores(fn) {
+		if fieldPath(field) == place && isNil(store.Val) {
 			return true
 		}
 	}
