@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "fmt.Fprint", "runtime.convT"},
-	Version:       12, // methods that change what a sum reads after them
+	Version:       13, // what is copied where calls come before methods
 	Catalogue:     []string{"A2", "A3", "A4"},
 }
 

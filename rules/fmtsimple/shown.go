@@ -24,7 +24,7 @@ func (f *finder) shown(c inspector.Cursor) bool {
 	// calls among the values come before that, and after the first methods of a sum:
 	// then these must be such that nobody can tell.
 	if slices.ContainsFunc(args(pieces), f.fn.Effect) && !f.compute(pieces) {
-		if call := c.Node().(*ast.CallExpr); dst == nil && f.loose(call.Args) {
+		if call := c.Node().(*ast.CallExpr); dst == nil && !f.copied(c) && f.loose(call.Args) {
 			f.safety = rule.Review
 			f.report(c, fixed, "", nil)
 			f.safety = ""

@@ -30,3 +30,8 @@ func written(b *strings.Builder, buf *bytes.Buffer, xs []int, any any) {
 	buf.WriteString(fmt.Sprintln(any))   // want `package fmt makes a text that is only copied to a writer`
 	b.WriteString(fmt.Sprintf("%5d", 1)) // want `package fmt makes a text that is only copied to a writer`
 }
+
+// A call comes before the method, where package fmt calls it, too.
+func graded(buf *bytes.Buffer, c *column, g remarked) {
+	buf.WriteString(fmt.Sprintf("%s is %v\n", c.set("a"), g)) // want `package fmt makes a text that is only copied to a writer`
+}
