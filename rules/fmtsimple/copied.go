@@ -85,17 +85,20 @@ func (f *finder) overtaken(outer, call *ast.CallExpr) bool {
 	if !slices.ContainsFunc(call.Args, f.fn.Effect) {
 		return false
 	}
-	e := outer.Fun
+	e, within := outer.Fun, true
 	if len(outer.Args) == 2 {
-		e = outer.Args[0]
+		e, within = outer.Args[0], false
 	}
 	for {
 		switch x := ast.Unparen(e).(type) {
 		case *ast.SelectorExpr:
 			e = x.X
+			_, isStruct := f.Pass.TypesInfo.TypeOf(e).Underlying().(*types.Struct)
+			within = within && isStruct
 		case *ast.Ident:
 			v, ok := f.Pass.TypesInfo.Uses[x].(*types.Var)
-			return ok && v.Parent() != v.Pkg().Scope() && !f.fn.Own(v)
+			// A writer that lies in the variable itself stays where it is.
+			return ok && !within && v.Parent() != v.Pkg().Scope() && !f.fn.Own(v)
 		default:
 			return false
 		}

@@ -17,7 +17,7 @@ func repaid(rows [][]any) (string, []byte) {
 		for _, cell := range row {
 			page.body.WriteString(fmt.Sprintf("%8.3v ", cell)) // want `makes a text that is only copied to a writer`
 		}
-		page.body.WriteString(fmt.Sprintf("%q\n", b.Len())) // want `package fmt formats text of a fixed form`
+		page.body.WriteString(fmt.Sprintf("%q\n", b.Len())) // want `makes a text that is only copied to a writer`
 	}
 	return b.String(), page.body.Bytes()
 }
@@ -53,11 +53,11 @@ func notRepaid(rows []any) (all []string) {
 
 // The variable is another one when the values are there, or the call is made later.
 func otherOne(rows []any, next func(*strings.Builder) any) string {
-	var b strings.Builder
-	reset := func() any { b = strings.Builder{}; return 1 }
+	b := new(strings.Builder)
+	reset := func() any { b = new(strings.Builder); return 1 }
 	for range rows {
 		b.WriteString(fmt.Sprintf("%#v", reset())) // want `package fmt formats text of a fixed form`
-		defer io.WriteString(&b, fmt.Sprintf("%#v", rows))
+		defer io.WriteString(b, fmt.Sprintf("%#v", rows))
 	}
 	return b.String()
 }
