@@ -27,7 +27,7 @@ golden tests of the rules.
 The corpus came in batches. Who improved the checks looked at what escaped them in the part "seen", and at the sums alone
 of the part "held": what became of its changes one by one is kept nowhere. Half of each batch was held back, chosen by
 chance, until there was the next, which was written when the checks had been improved on those before, without a look at
-either. Half of the modules of the last one are held back. In brackets are Wilson's intervals at 95 %.
+either. Some of the modules of the last one are held back. In brackets are Wilson's intervals at 95 %.
 
 `)
 	runs(&b, m.Runs)
