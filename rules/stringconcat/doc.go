@@ -14,7 +14,8 @@
 // program runs.
 //
 // A function that calls itself with a text that is a byte or rune longer, until it is long
-// enough, is such a loop, too.
+// enough, is such a loop, too. So is one that calls itself as often as a parameter says, and adds the same
+// text each time to what it passes on or returns.
 //
 // It also finds loops that put different text in front of a string in each
 // turn. Those it only reports: what to do depends on the text.
@@ -74,5 +75,6 @@
 // needs them, prevent the rewrite.
 //
 // Guarded where a loop that counts length adds a string that may be empty: if
-// it is, the loop never ends and the new code panics.
+// it is, the loop never ends and the new code panics. So it is where a function that calls itself
+// ends at 0 only: of a number below it overflows the stack, and the new code panics.
 package stringconcat

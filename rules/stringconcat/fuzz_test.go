@@ -37,8 +37,23 @@ func FuzzCount(f *testing.F) {
 		n = min(n, 2000)
 		equal(t, countBaseline(s, n, a, b), countCandidate(s, n, a, b))
 		equal(t, downBaseline(s, n, a), downCandidate(s, n, a))
+		equal(t, deeperBaseline(n, a, s), deeperCandidate(n, a, s))
 		equal(t, elementsBaseline(s, []byte(a), b), elementsCandidate(s, []byte(a), b))
 	})
+}
+
+func deeperBaseline(n int, a, s string) string {
+	if n <= 0 {
+		return s
+	}
+	return a + deeperBaseline(n-1, a, s)
+}
+
+func deeperCandidate(n int, a, s string) string {
+	if n <= 0 {
+		return s
+	}
+	return strings.Repeat(a, n) + s
 }
 
 func equal(t *testing.T, old, now string) {

@@ -8,7 +8,11 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/loops"
+	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
 // turns says how often a loop turns.
@@ -219,12 +223,14 @@ func (f *finder) countedDown(t turns, l *ast.ForStmt, post *ast.IncDecStmt, leas
 //		s = x + s
 //		n--
 //	}
+//
+// or in its head, for ; n > 0; n--.
 func (f *finder) runsDown(loop ast.Stmt, a addition) (turns, *ast.IncDecStmt) {
 	l, ok := loop.(*ast.ForStmt)
-	if !ok || l.Init != nil || l.Post != nil || len(l.Body.List) != 2 || l.Body.List[0] != ast.Stmt(a.stmt) {
+	if !ok || l.Init != nil {
 		return turns{}, nil
 	}
-	down, ok := l.Body.List[1].(*ast.IncDecStmt)
+	down, ok := last(l, a.stmt)
 	least, op, n, limited := limit(l.Cond)
 	if !ok || down.Tok != token.DEC || !limited || op != token.LSS {
 		return turns{}, nil
@@ -243,9 +249,58 @@ func (f *finder) runsDown(loop ast.Stmt, a addition) (turns, *ast.IncDecStmt) {
 	return turns{cond: f.Of(l.Cond), missing: v.Name(), bound: least}, down
 }
 
-// ends says what a variable is when it has been counted down.
-func (f *finder) ends(down *ast.IncDecStmt) analysis.TextEdit {
-	return analysis.TextEdit{Pos: down.Pos(), End: down.End(), NewText: []byte(f.Of(down.X) + " = 0")}
+// last returns what each turn of a loop does behind its one statement, in its head or its body.
+func last(l *ast.ForStmt, stmt ast.Stmt) (*ast.IncDecStmt, bool) {
+	behind := l.Post
+	if behind == nil && len(l.Body.List) == 2 {
+		behind = l.Body.List[1]
+	} else if len(l.Body.List) != 1 {
+		return nil, false
+	}
+	down, ok := behind.(*ast.IncDecStmt)
+	return down, ok && l.Body.List[0] == stmt
+}
+
+// ends says what a variable is when it has been counted down. Where the head of the loop counts it,
+// that is said behind the statement, unless nobody asks.
+func (f *finder) ends(stmt inspector.Cursor, loop ast.Stmt, down *ast.IncDecStmt) []analysis.TextEdit {
+	end := f.Of(down.X) + " = 0"
+	if l := loop.(*ast.ForStmt); l.Post != ast.Stmt(down) {
+		return []analysis.TextEdit{{Pos: down.Pos(), End: down.End(), NewText: []byte(end)}}
+	}
+	if !f.asked(stmt, loop, f.variable(down.X)) {
+		return nil
+	}
+	at := f.lastBefore(stmt.Node().End(), loop.End())
+	return []analysis.TextEdit{{Pos: at, End: at, NewText: []byte("\n" + end)}}
+}
+
+// asked reports whether something may read a variable when a loop has ended: what follows the
+// loop, what another turn of a loop around it comes to, a jump back, or who called the function.
+func (f *finder) asked(stmt inspector.Cursor, loop ast.Stmt, v *types.Var) bool {
+	c := stmt
+	for c.Node() != loop {
+		c = c.Parent()
+	}
+	for outer := range c.Parent().Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
+		if !loops.Inside(outer.Node().(ast.Stmt), v.Pos()) {
+			return true
+		}
+	}
+	_, decl := sources.Enclosing(stmt)
+	if decl == nil || sources.Jumps(decl) {
+		return true
+	}
+	if results := decl.Type.Results; results != nil && results.Pos() <= v.Pos() && v.Pos() < results.End() {
+		return true
+	}
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && id.Pos() >= loop.End() && f.Pass.TypesInfo.Uses[id] == v
+		return !found
+	})
+	return found
 }
 
 // counter returns the variable that goes up by one in each turn, and where it

@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Reads:         true,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       5, // fields, ranges over what is missing, slices.Insert, functions that call themselves
+	Version:       6, // functions and heads of loops that count down
 	Catalogue:     []string{"A1"},
 }
 
@@ -55,6 +55,7 @@ func run(pass *analysis.Pass) (any, error) {
 			f := &finder{file, order.Of(pass.TypesInfo, decl.Node().(*ast.FuncDecl))}
 			f.function(decl)
 			f.recursion(decl.Node().(*ast.FuncDecl))
+			f.countdown(decl.Node().(*ast.FuncDecl))
 		}
 	})
 }
@@ -80,7 +81,7 @@ func (f *finder) function(decl inspector.Cursor) {
 		} else if t, down := f.runsDown(loop, a); down != nil && f.same(a, t, loop) {
 			fixes = f.repeat(c, loop, t, a)
 			if fixes != nil {
-				fixes[0].TextEdits = append(fixes[0].TextEdits, f.ends(down))
+				fixes[0].TextEdits = append(fixes[0].TextEdits, f.ends(c, loop, down)...)
 			}
 		}
 		f.report(a, fixes, category)
