@@ -11,7 +11,7 @@
 // returned by a helper. The function may also be a literal in a variable of the package.
 //
 // Of strings.NewReplacer the arguments may also be variables of the package that begin as
-// constants, or one list of constants, of the package or of the function, that nothing changes.
+// constants, or one slice or array of constants, of the package or of the function, that nothing changes.
 //
 // Constructors that return an error, too, regexp.Compile and CompilePOSIX and the method Parse of
 // templates fresh from New, are found where the text is constant and compiles: the error is nil.

@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 		"regexp.MustCompile", "regexp.Compile", "regexp.compile", "encoding/base64.NewEncoding", "encoding/base32.NewEncoding",
 		"text/template.New", "text/template.Must", "text/template.(*Template).Parse", "html/template.New", "html/template.Must", "html/template.(*Template).Parse",
 	},
-	Version:   6, // errors that are looked at, templates, texts; values that are passed on, in lists of the function, and in variables that hold functions
+	Version:   7, // arrays of texts of the package
 	Catalogue: []string{"A7", "A9"},
 }
 

@@ -25,16 +25,9 @@ func ofFunction(pass *analysis.Pass, cursor inspector.Cursor) *list {
 	if !call.Ellipsis.IsValid() || len(call.Args) != 1 {
 		return nil
 	}
-	arg := ast.Unparen(call.Args[0])
-	if lit, ok := arg.(*ast.CompositeLit); ok && texts(pass.TypesInfo, lit) {
+	arg, sliced := all(call.Args[0])
+	if lit, ok := arg.(*ast.CompositeLit); ok && !sliced && texts(pass.TypesInfo, lit) {
 		return &list{literal: lit}
-	}
-	whole, sliced := arg.(*ast.SliceExpr)
-	if sliced {
-		if whole.Low != nil || whole.High != nil || whole.Max != nil {
-			return nil
-		}
-		arg = whole.X
 	}
 	id := identOf(arg)
 	if id == nil {
@@ -99,11 +92,10 @@ func (l *list) begins(info *types.Info, id inspector.Cursor, array bool) bool {
 		return false
 	}
 	l.literal, l.from, l.to = lit, at.Node().Pos(), next.Node().Pos()
-	if !array {
-		return texts(info, lit)
+	if array {
+		return textArray(info, lit)
 	}
-	t, ok := info.TypeOf(lit).(*types.Array)
-	return ok && int64(len(lit.Elts)) == t.Len() && constantTexts(info, t.Elem(), lit)
+	return texts(info, lit)
 }
 
 // initializer returns the call as it must be written at package level, and what else has to

@@ -17,7 +17,7 @@ import (
 
 // unchanged returns the variables of the package that the arguments of a call of
 // strings.NewReplacer name, if all others are constant and nobody changes any of them:
-// texts, or one list of texts that is given as a whole. Each begins as a constant, which no
+// texts, or one list of texts, a slice or an array, that is given as a whole. Each begins as a constant, which no
 // function is called for.
 func unchanged(pass *analysis.Pass, cursor inspector.Cursor) ([]*types.Var, bool) {
 	info := pass.TypesInfo
@@ -26,12 +26,14 @@ func unchanged(pass *analysis.Pass, cursor inspector.Cursor) ([]*types.Var, bool
 		if len(call.Args) != 1 {
 			return nil, false
 		}
-		v, ok := ofPackage(pass, call.Args[0])
+		of, array := all(call.Args[0])
+		v, ok := ofPackage(pass, of)
 		if !ok {
 			return nil, false
 		}
 		list, ok := initial(pass, v).(*ast.CompositeLit)
-		return []*types.Var{v}, ok && texts(info, list) && kept(pass, cursor.Inspector().Root(), v)
+		ok = ok && (array && textArray(info, list) || !array && texts(info, list))
+		return []*types.Var{v}, ok && kept(pass, cursor.Inspector().Root(), v)
 	}
 	var vars []*types.Var
 	for _, arg := range call.Args {
@@ -78,6 +80,21 @@ func texts(info *types.Info, list *ast.CompositeLit) bool {
 	return ok && constantTexts(info, s.Elem(), list)
 }
 
+// textArray reports whether a literal is an array of pairs of constant texts.
+func textArray(info *types.Info, list *ast.CompositeLit) bool {
+	a, ok := info.TypeOf(list).(*types.Array)
+	return ok && int64(len(list.Elts)) == a.Len() && constantTexts(info, a.Elem(), list)
+}
+
+// all returns what an expression slices, if it is all of it: a of a[:].
+func all(e ast.Expr) (of ast.Expr, sliced bool) {
+	e = ast.Unparen(e)
+	if s, ok := e.(*ast.SliceExpr); ok && s.Low == nil && s.High == nil && s.Max == nil {
+		return ast.Unparen(s.X), true
+	}
+	return e, false
+}
+
 // constantTexts reports whether the elements of a literal, of the type given, are pairs of
 // constant texts.
 func constantTexts(info *types.Info, elem types.Type, list *ast.CompositeLit) bool {
@@ -115,6 +132,8 @@ func onlyRead(info *types.Info, use inspector.Cursor, t types.Type) bool {
 		return true
 	case edge.IndexExpr_X:
 		return !changes(outOfParens(use.Parent()))
+	case edge.SliceExpr_X:
+		return onlyRead(info, outOfParens(use.Parent()), info.TypeOf(use.Parent().Node().(*ast.SliceExpr)))
 	case edge.CallExpr_Args:
 		switch f := typeutil.Callee(info, use.Parent().Node().(*ast.CallExpr)).(type) {
 		case *types.Builtin:

@@ -32,3 +32,14 @@ func pairs() string {
 	}
 	return text
 }
+
+func swappedIn(text string) string {
+	return strings.NewReplacer(swapped[:]...).Replace(text) // want `replacer built anew on every call, from texts that nobody changes`
+}
+
+func swaps() (text string) {
+	for _, s := range swapped {
+		text += s
+	}
+	return text + swapped[0] + strings.Join(swapped[1:], dash)
+}

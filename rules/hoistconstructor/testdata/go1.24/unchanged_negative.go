@@ -25,7 +25,24 @@ var (
 	pointed    = "|"
 	from       = os.Getenv("FROM")
 	both, rest = two2()
+
+	written  = [...]string{"a", "b"}
+	passedOn = [...]string{"a", "b"}
+	firstTwo = [...]string{"a", "b", "c", "d"}
+	roomy    = [4]string{"a", "b"}
+	appended = [...]string{"a", "b"}
+	referred = [...]string{"a", "b"}
+	elements = [...]string{"a", "b"}
 )
+
+func changeArrays() ([]string, *[2]string) {
+	written[:][1] = "c"
+	for i := range elements[:] {
+		elements[i] += "c"
+	}
+	fmt.Println(tail(passedOn[:1]), firstTwo[3:], append(appended[:0], "c"))
+	return nil, &referred
+}
 
 func two2() (string, string) { return "a", "b" }
 
@@ -47,7 +64,15 @@ func ofPointed(s string) string   { return strings.NewReplacer(pointed, "_").Rep
 func ofFrom(s string) string      { return strings.NewReplacer(from, "_").Replace(s) }
 func ofCall(s string) string      { return strings.NewReplacer(both, rest).Replace(s) }
 func ofSingle(s string) string    { return strings.NewReplacer(dash, "_", blank).Replace(s) }
-func ofSlice(s string) string     { return strings.NewReplacer(swapped[:]...).Replace(s) }
+func ofSlice(s string) string     { return strings.NewReplacer(dash[:], "_").Replace(s) }
+func ofAll(s string) string       { return strings.NewReplacer(set[:]...).Replace(s) }
+func ofWritten(s string) string   { return strings.NewReplacer(written[:]...).Replace(s) }
+func ofPassed(s string) string    { return strings.NewReplacer(passedOn[:]...).Replace(s) }
+func ofFirst(s string) string     { return strings.NewReplacer(firstTwo[:2]...).Replace(s) }
+func ofRoom(s string) string      { return strings.NewReplacer(roomy[:]...).Replace(s) }
+func ofAppended(s string) string  { return strings.NewReplacer(appended[:]...).Replace(s) }
+func ofReferred(s string) string  { return strings.NewReplacer(referred[:]...).Replace(s) }
+func ofElements(s string) string  { return strings.NewReplacer(elements[:]...).Replace(s) }
 
 func change(more ...string) *string {
 	set = more
