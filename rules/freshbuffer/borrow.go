@@ -67,6 +67,9 @@ func (p *program) lends(c inspector.Cursor) bool {
 	case edge.RangeStmt_X:
 		return true
 	case edge.CallExpr_Args:
+		if i == 0 && trims[callee(p.pass.TypesInfo, c.Parent().Node().(*ast.CallExpr))] {
+			return p.lends(c.Parent())
+		}
 		return p.argument(c.Parent(), i)
 	case edge.AssignStmt_Lhs:
 		a := c.Parent().Node().(*ast.AssignStmt)
@@ -84,6 +87,12 @@ func (p *program) lends(c inspector.Cursor) bool {
 		return id.Name == "_" || v != nil && p.borrowed(c, v)
 	}
 	return false
+}
+
+// trims are functions whose result is a part of their first argument, or nothing.
+var trims = map[string]bool{
+	"bytes.Trim": true, "bytes.TrimLeft": true, "bytes.TrimRight": true, "bytes.TrimSpace": true,
+	"bytes.TrimPrefix": true, "bytes.TrimSuffix": true,
 }
 
 // itself reports whether a variable gets a part of what it refers to.

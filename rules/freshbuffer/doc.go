@@ -4,7 +4,8 @@
 // # What it does
 //
 // It finds b := make([]byte, n) where the next statement fills b
-// from a reader: by io.ReadFull, io.ReadAtLeast or a method Read. Where a loop does
+// from a reader: by io.ReadFull, io.ReadAtLeast or a method Read, or by a function of the package
+// that does so. Where a loop does
 // so with io.ReadFull, and keeps nothing of the buffer when a turn ends, its turns
 // share a buffer that is declared before the loop. A function that does so without a loop,
 // for callers of which nobody knows whether they loop, takes the buffer out of a pool and gives it back when
@@ -76,7 +77,7 @@
 // make a string or an array of it, and to lend it to functions of the package that do
 // no more, to such of the standard library, and to Write and Read, which must not keep it. What an
 // earlier message left in the buffer is never seen, for a turn that cannot fill it
-// leaves, and room that is not filled is cleared, unless as many bytes are appended at once as
+// leaves, for each error or for some before the others, and room that is not filled is cleared, unless as many bytes are appended at once as
 // it has. The same goes for a buffer of a pool, until the function returns. Each slice has the length and the capacity that it had, and one of more
 // than 64 KiB is made for its message alone, so that it is not kept.
 //

@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "buffer allocated for each message that is read",
 	Safety:    rule.Guarded,
-	Version:   10, // buffers that a loop fills part by part
+	Version:   11, // ends of what is read, parts that are trimmed, functions that fill
 	Catalogue: []string{"C5"},
 
 	Preconditions: preconditions,
@@ -57,7 +57,7 @@ func run(pass *analysis.Pass) (any, error) {
 			if ok && fixed(pass.TypesInfo, c) && (!more || loop(c) == nil || !full(pass.TypesInfo, c, v)) {
 				continue // it is on the stack, as far as is known
 			}
-			if ok && more && decl != nil && decl.Name.Name != "main" && decl.Name.Name != "init" && filled(pass.TypesInfo, next.Node(), v) {
+			if ok && more && decl != nil && decl.Name.Name != "main" && decl.Name.Name != "init" && p.filled(next.Node(), v) {
 				p.report(file, c, v)
 			}
 		}
@@ -99,18 +99,52 @@ func fresh(info *types.Info, a *ast.AssignStmt) (types.Object, bool) {
 	return obj, obj != nil
 }
 
-// filled reports whether a statement reads into all of the variable.
-func filled(info *types.Info, stmt ast.Node, v types.Object) bool {
+// filled reports whether a statement reads into all of the variable, or has a function of the
+// package do so.
+func (p *program) filled(stmt ast.Node, v types.Object) bool {
 	found := false
 	ast.Inspect(stmt, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BlockStmt:
 			return false // what is done then
 		case *ast.CallExpr:
-			found = found || reads(info, n, v)
+			found = found || reads(p.pass.TypesInfo, n, v) || p.hasRead(n, v)
 		}
 		return !found
 	})
+	return found
+}
+
+// hasRead reports whether a function of the package that gets the variable reads into all of it.
+func (p *program) hasRead(call *ast.CallExpr, v types.Object) bool {
+	info := p.pass.TypesInfo
+	fn := typeutil.StaticCallee(info, call)
+	if fn == nil || fn.Pkg() != p.pass.Pkg || call.Ellipsis.IsValid() {
+		return false
+	}
+	for i, arg := range call.Args {
+		if id, ok := ast.Unparen(arg).(*ast.Ident); ok && info.Uses[id] == v && i < fn.Signature().Params().Len() {
+			return p.readsInto(fn.Origin(), fn.Origin().Signature().Params().At(i))
+		}
+	}
+	return false
+}
+
+// readsInto reports whether a function reads into all of a parameter.
+func (p *program) readsInto(fn *types.Func, param types.Object) (found bool) {
+	for _, f := range p.files {
+		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
+			decl := c.Node().(*ast.FuncDecl)
+			if p.pass.TypesInfo.Defs[decl.Name] != fn || decl.Body == nil {
+				continue
+			}
+			ast.Inspect(decl.Body, func(n ast.Node) bool {
+				call, ok := n.(*ast.CallExpr)
+				found = found || ok && reads(p.pass.TypesInfo, call, param)
+				return !found
+			})
+		}
+	}
 	return found
 }
 

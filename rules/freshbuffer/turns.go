@@ -144,7 +144,53 @@ func full(info *types.Info, stmt inspector.Cursor, v types.Object) bool {
 			ok = ok && s.Init == nil
 		}
 	}
-	return ok && len(fill.Lhs) == 2 && len(fill.Rhs) == 1 && fillsAll(info, fill.Rhs[0], v) && leaves(info, s, fill.Lhs[1], v)
+	return ok && len(fill.Lhs) == 2 && len(fill.Rhs) == 1 && fillsAll(info, fill.Rhs[0], v) && refused(info, next, s, fill.Lhs[1], v)
+}
+
+// refused reports whether an error is always left for: by "if err != nil", which may come
+// behind others that leave for a certain error.
+func refused(info *types.Info, c inspector.Cursor, s *ast.IfStmt, err ast.Expr, v types.Object) bool {
+	for !leaves(info, s, err, v) {
+		if !certain(info, s.Cond, err) || !loops.Leaves(s.Body) || mentions(info, s.Body, v) {
+			return false
+		}
+		ok := true
+		if s.Else != nil {
+			s, ok = s.Else.(*ast.IfStmt)
+		} else if c, ok = c.NextSibling(); ok {
+			s, ok = c.Node().(*ast.IfStmt)
+		}
+		if !ok || s.Init != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// certain reports whether a condition asks whether an error is one that has a name.
+func certain(info *types.Info, cond, err ast.Expr) bool {
+	var asked, which ast.Expr
+	switch cond := ast.Unparen(cond).(type) {
+	case *ast.BinaryExpr:
+		asked, which = cond.X, cond.Y
+		if cond.Op != token.EQL {
+			return false
+		}
+	case *ast.CallExpr:
+		if callee(info, cond) != "errors.Is" {
+			return false
+		}
+		asked, which = cond.Args[0], cond.Args[1]
+	default:
+		return false
+	}
+	is, ok := ast.Unparen(asked).(*ast.Ident)
+	e, named := err.(*ast.Ident)
+	switch which.(type) {
+	case *ast.Ident, *ast.SelectorExpr:
+		return ok && named && info.Uses[is] != nil && info.Uses[is] == info.ObjectOf(e)
+	}
+	return false
 }
 
 // fillsAll reports whether the expression is io.ReadFull(r, v).
