@@ -7,9 +7,12 @@
 // write to the standard output. It reports them without a fix.
 //
 // It also finds a function that opens a file, has a function of the package read it as an
-// io.Reader, once, and then only closes it. Where that, or what it gives the reader to, or keeps it
-// in, reads it byte by byte or a few bytes at a time in a loop, the file is given to it behind a
-// bufio.Reader.
+// io.Reader, once, and then only closes it, or keeps it for the time in a field of what it makes to read it. Where that,
+// or what it gives the reader to, or keeps it in, reads it byte by byte or a few bytes at a time in a loop, the file
+// is given to it behind a bufio.Reader.
+//
+// And it finds, without a fix, what is written to an io.Writer that is a file: a parameter which gets one and
+// is written to in a loop, or a field that gets one.
 //
 // # Why it is slow
 //
@@ -47,8 +50,11 @@
 // do, not given to another package but to be read from by package io or binary, and has no buffer yet. Package fmt is
 // left out: it reads a byte more than it needs, which a buffer would keep for the next call.
 //
-// It is silent outside of loops, for the standard error, and for writers that are interfaces, which
-// may be buffers.
+// What a function makes to read the file, which has a field for it, it keeps to itself: it calls methods of it and
+// functions of the package with it, before the file is closed.
+//
+// It is silent outside of loops, for the standard error, and for writers that are interfaces and get no file within the
+// package, which may be buffers.
 //
 // It fires in github.com/yuin/goldmark v1.8.7, ast/ast.go, where a tree is dumped, and in
 // github.com/goccy/go-yaml v1.18.0, token/token.go, where tokens are. A near miss is what prints to

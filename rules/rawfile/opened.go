@@ -48,12 +48,12 @@ func (p *program) opened() {
 	var order []*ast.CallExpr
 	for _, f := range p.files {
 		for c := range f.Cursor.Preorder((*ast.AssignStmt)(nil)) {
-			arg, fn, i := p.lent(f, c)
-			if fn == nil {
+			arg, read := p.lent(f, c)
+			if arg == nil {
 				continue
 			}
-			r := reading{program: p, seen: map[types.Object]bool{}}
-			if !r.function(fn, i, false) || len(r.small) == 0 {
+			r := &reading{program: p, seen: map[types.Object]bool{}}
+			if !read(r) || len(r.small) == 0 {
 				continue
 			}
 			name, needs, ok := f.Import(arg.Pos(), "bufio")
@@ -92,39 +92,54 @@ next:
 }
 
 // lent reads f, err := os.Open(name), where f is given to one function of the package that
-// reads, once, and is else only closed, or asked for its name.
-func (p *program) lent(f *sources.File, c inspector.Cursor) (arg *ast.Ident, fn *types.Func, at int) {
-	info := p.pass.TypesInfo
-	a := c.Node().(*ast.AssignStmt)
-	if a.Tok != token.DEFINE || len(a.Lhs) != 2 || len(a.Rhs) != 1 {
-		return nil, nil, 0
-	}
-	open, ok := a.Rhs[0].(*ast.CallExpr)
-	if !ok || calls.Name(info, open) != "os.Open" {
-		return nil, nil, 0
-	}
-	v, ok := info.Defs[a.Lhs[0].(*ast.Ident)].(*types.Var)
-	if !ok {
-		return nil, nil, 0
+// reads, once, or kept by what the function makes to read it, and is else only closed, or asked for
+// its name.
+func (p *program) lent(f *sources.File, c inspector.Cursor) (arg *ast.Ident, read func(*reading) bool) {
+	v := p.open(c)
+	if v == nil {
+		return nil, nil
 	}
 	for use := range f.Cursor.Preorder((*ast.Ident)(nil)) {
 		id := use.Node().(*ast.Ident)
-		if info.Uses[id] != v {
+		if p.pass.TypesInfo.Uses[id] != v {
 			continue
 		}
 		kind, i := use.ParentEdge()
 		switch {
 		case kind == edge.SelectorExpr_X && asks(use.Parent()):
-		case kind == edge.CallExpr_Args && arg == nil:
-			if fn, ok = p.reader(use.Parent(), i); !ok || !together(c, use) {
-				return nil, nil, 0
+			continue
+		case arg != nil || !together(c, use):
+			return nil, nil
+		case kind == edge.CallExpr_Args:
+			fn, ok := p.reader(use.Parent(), i)
+			if !ok {
+				return nil, nil
 			}
-			arg, at = id, i
+			read = func(r *reading) bool { return r.function(fn, i, false) }
 		default:
-			return nil, nil, 0
+			if !p.holds(use, v) {
+				return nil, nil
+			}
+			read = func(r *reading) bool { return r.use(use, false) }
 		}
+		arg = id
 	}
-	return arg, fn, at
+	return arg, read
+}
+
+// open returns the file that a statement opens, nil if it is another statement.
+func (p *program) open(c inspector.Cursor) *types.Var {
+	info := p.pass.TypesInfo
+	a := c.Node().(*ast.AssignStmt)
+	if a.Tok != token.DEFINE || len(a.Lhs) != 2 || len(a.Rhs) != 1 {
+		return nil
+	}
+	open, ok := a.Rhs[0].(*ast.CallExpr)
+	if !ok || calls.Name(info, open) != "os.Open" {
+		return nil
+	}
+	v, _ := info.Defs[a.Lhs[0].(*ast.Ident)].(*types.Var)
+	return v
 }
 
 // asks reports whether a selector calls a method that does not read.

@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Removes:       []string{"os.(*File).", "os.(*file).", "internal/poll.", "syscall.", "internal/runtime/syscall."},
 	Calls:         true,
 	Allocates:     true, // the buffer of a file
-	Version:       1,    // files that are opened for others to read
+	Version:       2,    // files that are kept in what reads or writes them
 	Catalogue:     []string{"E1", "E2", "E23"},
 }
 
@@ -57,6 +57,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, err
 	}
 	p.opened()
+	p.written()
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)

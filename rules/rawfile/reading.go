@@ -67,11 +67,26 @@ func (r *reading) use(c inspector.Cursor, loop bool) bool {
 		return r.reads(sel.Parent(), 0, loop)
 	case edge.CallExpr_Args:
 		return r.given(c.Parent(), i, loop)
-	case edge.KeyValueExpr_Value:
-		field, ok := r.pass.TypesInfo.Uses[key(c.Parent())].(*types.Var)
-		return ok && field.IsField() && r.kept(field)
+	case edge.KeyValueExpr_Value, edge.CompositeLit_Elts:
+		field := r.field(c)
+		return field != nil && r.kept(field)
 	}
 	return false
+}
+
+// field returns the field of a struct that a literal gives a value, nil if it gives none.
+func (p *program) field(value inspector.Cursor) *types.Var {
+	switch kind, i := value.ParentEdge(); kind {
+	case edge.CompositeLit_Elts:
+		if s, ok := p.pass.TypesInfo.TypeOf(value.Parent().Node().(*ast.CompositeLit)).Underlying().(*types.Struct); ok {
+			return s.Field(i)
+		}
+	case edge.KeyValueExpr_Value:
+		if v, ok := p.pass.TypesInfo.Uses[key(value.Parent())].(*types.Var); ok && v.IsField() {
+			return v
+		}
+	}
+	return nil
 }
 
 // key is the name that a part of a literal has.

@@ -98,3 +98,63 @@ func numbersOf(name string) []uint16 {
 	defer func() { f.Close() }()
 	return numbers(f)
 }
+
+type source struct {
+	from io.Reader
+	nth  int
+}
+
+func (s *source) next() (string, error) {
+	s.nth++
+	var line []byte
+	one := make([]byte, 1)
+	for {
+		n, err := s.from.Read(one) // want "file read in small pieces"
+		if n == 1 && one[0] == '\n' {
+			return string(line), nil
+		}
+		if err != nil {
+			return string(line), err
+		}
+		line = append(line, one[0])
+	}
+}
+
+func linesOf(name string) (all []string, err error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	s := &source{from: f}
+	for {
+		line, err := s.next()
+		if err != nil {
+			return all, fmt.Errorf("%s:%d: %w", f.Name(), s.nth, err)
+		}
+		all = append(all, line)
+	}
+}
+
+type pairs struct{ in io.Reader }
+
+func (p pairs) next() (b [2]byte, err error) {
+	_, err = io.ReadFull(p.in, b[:]) // want "file read in small pieces"
+	return b, err
+}
+
+func pairsOf(name string) (n int) {
+	f, err := os.Open(name)
+	if err != nil {
+		return 0
+	}
+	p := pairs{f}
+	for {
+		if _, err := p.next(); err != nil {
+			break
+		}
+		n++
+	}
+	f.Close()
+	return n
+}

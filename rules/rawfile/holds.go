@@ -1,0 +1,83 @@
+package rawfile
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
+)
+
+// holds reports whether a file becomes a field of what a variable of the function gets,
+// r := &reader{from: f}, that reads while the file is open: the function has it to itself, and
+// nothing is done with it where the file may be closed.
+func (p *program) holds(use inspector.Cursor, file *types.Var) bool {
+	if p.field(use) == nil {
+		return false
+	}
+	lit := use.Parent()
+	if _, pair := lit.Node().(*ast.KeyValueExpr); pair {
+		lit = lit.Parent()
+	}
+	if kind, _ := lit.ParentEdge(); kind == edge.UnaryExpr_X {
+		lit = lit.Parent()
+	}
+	kind, _ := lit.ParentEdge()
+	a, ok := lit.Parent().Node().(*ast.AssignStmt)
+	_, decl := sources.Enclosing(use)
+	if !ok || kind != edge.AssignStmt_Rhs || a.Tok != token.DEFINE || len(a.Lhs) != 1 || decl == nil {
+		return false
+	}
+	v := p.pass.TypesInfo.Defs[a.Lhs[0].(*ast.Ident)]
+	end := closed(p.pass.TypesInfo, decl, file)
+	fn := enclosing(use)
+	for c := range use.Inspector().Root().Preorder((*ast.Ident)(nil)) {
+		if v == nil || p.pass.TypesInfo.Uses[c.Node().(*ast.Ident)] != v {
+			continue
+		}
+		if enclosing(c) != fn || end.IsValid() && c.Node().Pos() > end || !p.passes(c) {
+			return false
+		}
+	}
+	return v != nil
+}
+
+// passes reports whether a use of a variable is to call a method of it, to look at a field, or to
+// give it to a function of the package, neither of which is done at another time.
+func (p *program) passes(c inspector.Cursor) bool {
+	for range c.Enclosing((*ast.GoStmt)(nil), (*ast.DeferStmt)(nil)) {
+		return false
+	}
+	switch kind, _ := c.ParentEdge(); kind {
+	case edge.SelectorExpr_X:
+		kind, _ := c.Parent().ParentEdge()
+		return kind != edge.UnaryExpr_X
+	case edge.CallExpr_Args:
+		fn, ok := typeutil.Callee(p.pass.TypesInfo, c.Parent().Node().(*ast.CallExpr)).(*types.Func)
+		_, own := p.decls[fn]
+		return ok && own
+	}
+	return false
+}
+
+// closed returns where a function first closes a file, other than when it returns; no position
+// where it does not.
+func closed(info *types.Info, decl *ast.FuncDecl, file *types.Var) (at token.Pos) {
+	ast.Inspect(decl, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.DeferStmt:
+			return false
+		case *ast.SelectorExpr:
+			id, ok := n.X.(*ast.Ident)
+			if ok && info.Uses[id] == file && n.Sel.Name == "Close" && !at.IsValid() {
+				at = n.Pos()
+			}
+		}
+		return true
+	})
+	return at
+}
