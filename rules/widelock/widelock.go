@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Summary:   "lock held while an answer is written",
 	Safety:    rule.Guarded,
 	Waits:     true,
-	Version:   11, // writers that are given to functions which write
+	Version:   12, // writers in what functions are given, text that a loop or another function makes
 	Catalogue: []string{"D1", "D2"},
 
 	Preconditions: preconditions,
@@ -77,8 +77,10 @@ func look(pass *analysis.Pass) error {
 				}
 				f := finder{file, pure, list[i:], held, decl, top}
 				d, ok := f.look()
-				if !ok {
-					d, ok = f.passed()
+				for _, more := range []func(finder) (analysis.Diagnostic, bool){finder.passed, finder.sent, finder.formats} {
+					if !ok {
+						d, ok = more(f)
+					}
 				}
 				if ok {
 					d.Pos, d.End, d.Related = list[i].Pos(), end, f.paid()
@@ -311,9 +313,17 @@ func written(info *types.Info, held []ast.Stmt) (w *types.Var) {
 	return w
 }
 
-// writesTo returns w of w.Write(b), io.WriteString(w, s) and fmt.Fprint(w, ...), of what
-// is encoded or copied to it, and of a template that is executed for it, if it is a parameter.
+// writesTo returns what a call writes to, if it is a parameter.
 func writesTo(info *types.Info, call *ast.CallExpr) *types.Var {
+	if w := writer(info, call); w != nil {
+		return parameter(info, w)
+	}
+	return nil
+}
+
+// writer returns w of w.Write(b), io.WriteString(w, s) and fmt.Fprint(w, ...), of what
+// is encoded or copied to it, and of a template that is executed for it; nil of other calls.
+func writer(info *types.Info, call *ast.CallExpr) ast.Expr {
 	fn, ok := typeutil.Callee(info, call).(*types.Func)
 	if !ok || fn.Pkg() == nil {
 		return nil
@@ -322,7 +332,7 @@ func writesTo(info *types.Info, call *ast.CallExpr) *types.Var {
 	case "io.WriteString", "fmt.Fprint", "fmt.Fprintf", "fmt.Fprintln", "io.Copy",
 		"(*html/template.Template).Execute", "(*html/template.Template).ExecuteTemplate",
 		"(*text/template.Template).Execute", "(*text/template.Template).ExecuteTemplate":
-		return parameter(info, call.Args[0])
+		return call.Args[0]
 	}
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if ok && fn.FullName() == "(*encoding/json.Encoder).Encode" {
@@ -330,10 +340,10 @@ func writesTo(info *types.Info, call *ast.CallExpr) *types.Var {
 		if !ok || len(made.Args) != 1 || !types.Identical(info.TypeOf(made), fn.Signature().Recv().Type()) {
 			return nil
 		}
-		return parameter(info, made.Args[0])
+		return made.Args[0]
 	}
 	if ok && (fn.Name() == "Write" || fn.Name() == "WriteString") {
-		return parameter(info, sel.X)
+		return sel.X
 	}
 	return nil
 }

@@ -105,14 +105,6 @@ func setTitle(to string) {
 
 func entitled(name string, rank int) string { return fmt.Sprint(title, name, rank) }
 
-// A function that is called looks at what is guarded.
-func ranked(name string) string {
-	titleMu.Lock()
-	defer titleMu.Unlock()
-	rank := ranks[name]
-	return entitled(name, rank)
-}
-
 // What follows has given the name of the lock to something else.
 func rankOf(name string) string {
 	titleMu.Lock()
