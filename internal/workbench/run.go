@@ -14,7 +14,6 @@ import (
 	"github.com/gohone/hone/internal/check"
 	"github.com/gohone/hone/internal/fix"
 	"github.com/gohone/hone/internal/gotool"
-	"github.com/gohone/hone/internal/source"
 )
 
 // passesByDefault is how often the loop repeats at most when the spec does not
@@ -446,13 +445,4 @@ func (s *session) unnamed() int {
 		}
 	}
 	return n
-}
-
-// failing turns a benchmark that fails on the candidate into a rejection.
-func failing(err error) error {
-	var f *source.Failure
-	if errors.As(err, &f) {
-		return reject("benchmark %s %s", f.Benchmark.Name, f.Reason)
-	}
-	return err
 }

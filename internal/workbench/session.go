@@ -62,6 +62,7 @@ type session struct {
 	targets   []target
 	setUp     *setup.Lines               // of the benchmarks
 	leftOut   int                        // benchmarks that cannot be measured
+	chancy    map[hone.Benchmark]bool    // benchmarks that have failed without any change
 	testCosts []check.BenchmarkCost      // of the tests as they were, where they are the workload
 	pairs     *pairs                     // of the comparison under way
 	steps     []*candidate               // what is kept, pass by pass; each starts from the one before

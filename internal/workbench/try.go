@@ -18,6 +18,7 @@ import (
 	"github.com/gohone/hone/internal/gotool"
 	"github.com/gohone/hone/internal/judge"
 	"github.com/gohone/hone/internal/search"
+	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/verify"
 )
 
@@ -542,11 +543,25 @@ func (s *session) countsOf(ctx context.Context, p *pass, t target) (map[hone.Uni
 	return c, nil
 }
 
-// counted counts a benchmark on a build; one that fails is a rejection.
+// counted counts a benchmark on a build. One that fails there, and not on the unchanged source,
+// is a rejection, and so is one that fails too often to be counted.
 func (s *session) counted(ctx context.Context, b *build, t target) (map[hone.Unit][]float64, error) {
 	defer s.turn(t.Package)()
-	c, err := s.collector.Counts(ctx, s.binaryOf(b, t.Benchmark), t.Benchmark, max(t.N, 1), exactProcesses)
-	return c, failing(err)
+	for failures := 0; ; failures++ {
+		c, err := s.collector.Counts(ctx, s.binaryOf(b, t.Benchmark), t.Benchmark, max(t.N, 1), exactProcesses)
+		var f *source.Failure
+		if !errors.As(err, &f) {
+			return c, err
+		}
+		if failures == mostFailures {
+			return nil, refuse("benchmark %s fails too often to be counted: %s", t.Name, f.Reason)
+		}
+		if b == s.base {
+			s.byChance(f)
+		} else if err := s.failsWithIt(ctx, b, t, f); err != nil {
+			return nil, err
+		}
+	}
 }
 
 // turn waits until no other process of a package's tests or benchmarks runs:
