@@ -189,6 +189,7 @@ func (s *session) gainsTime(ctx context.Context, p *pass, t search.Trial, w cont
 	takes := min(ablationTime, left, max(leastAblation, left/time.Duration(waiting)))
 	ends := time.Now().Add(takes)
 	measured := comparison{name: t.Fix.ID, base: w.rest.build, with: c.build, targets: w.rest.targets, ends: ends, policy: s.policy()}
+	measured.enough = s.settled([]hone.Fix{t.Fix}, nil)
 	vs, err := s.compare(ctx, measured)
 	if err == nil {
 		vs, err = s.secondLook(ctx, measured, vs, nil, takes, s.budget.until(s.batchEnds()))

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/collect"
@@ -26,7 +27,8 @@ func (f *failing) Measure(_ context.Context, b source.Binary, _ source.Filter, n
 	if slices.Contains(f.in[b.Path], f.ran[b.Path]) || slices.Contains(f.in[b.Path], 0) {
 		return source.Sample{}, &source.Failure{Benchmark: name, Reason: "EOF"}
 	}
-	return source.Sample{N: 1, Values: map[hone.Unit]float64{hone.SecPerOp: 1, hone.BytesPerOp: 8, hone.AllocsPerOp: 1}}, nil
+	noise := float64(f.ran[b.Path] * len(b.Path) % 7)
+	return source.Sample{N: 1, Values: map[hone.Unit]float64{hone.SecPerOp: 1 + noise, hone.BytesPerOp: 8, hone.AllocsPerOp: 1}}, nil
 }
 
 // comparing is a session whose benchmark fails in these processes of either side.
@@ -110,5 +112,18 @@ func TestCountsThatFail(t *testing.T) {
 				t.Errorf("%v, %v", counts, err)
 			}
 		})
+	}
+}
+
+// A comparison ends with the first rounds that are enough, and with none before the least.
+func TestEnough(t *testing.T) {
+	for at, want := range map[int]int{1: 8, 11: 11} {
+		s, c, _ := comparing(nil, nil)
+		s.spec.Count = 0
+		c.ends = time.Now().Add(time.Hour)
+		c.enough = func(vs []hone.Verdict) bool { return vs[0].Rounds >= at }
+		if vs, err := s.compare(t.Context(), c); err != nil || vs[0].Rounds != want {
+			t.Errorf("enough at %d: %v, %v", at, vs, err)
+		}
 	}
 }

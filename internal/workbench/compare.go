@@ -27,6 +27,7 @@ type comparison struct {
 	targets []target
 	ends    time.Time // of the time it may take
 	policy  judge.Policy
+	enough  func([]hone.Verdict) bool // whether verdicts so far suffice; nil if all is to be decided
 }
 
 func (s *session) policy() judge.Policy {
@@ -71,6 +72,9 @@ func (s *session) compare(ctx context.Context, c comparison) ([]hone.Verdict, er
 		active = slices.DeleteFunc(active, func(t target) bool {
 			return failures[t.Benchmark] > mostFailures || s.spec.Count == 0 && s.pairs.decided(t.Benchmark)
 		})
+		if c.enough != nil && s.spec.Count == 0 && round >= c.policy.MinRounds && c.enough(s.pairs.verdicts()) {
+			break
+		}
 	}
 	return s.pairs.verdicts(), nil
 }
@@ -289,6 +293,24 @@ func undecided(vs []hone.Verdict, p judge.Policy, hot map[hone.Benchmark]bool) [
 		}
 	}
 	return out
+}
+
+// mostOpen is how many times the margin a time may still be worse by, at its worst, when a
+// comparison stops because something else improves.
+const mostOpen = 8
+
+// settled reports of verdicts whether they suffice to keep fixes: something improves, nothing
+// speaks against them, and no time leans to the worse by more than the margin. A comparison
+// may stop at any time without a cost to what its verdicts claim, and what is kept is measured
+// once more, at length, when the run closes.
+func (s *session) settled(fixes []hone.Fix, hot map[hone.Benchmark]bool) func([]hone.Verdict) bool {
+	p := s.policy()
+	return func(vs []hone.Verdict) bool {
+		leans := slices.ContainsFunc(vs, func(v hone.Verdict) bool {
+			return v.Unit == hone.SecPerOp && (v.Delta > p.Margin || v.Interval[1] > mostOpen*p.Margin)
+		})
+		return improves(vs) && !leans && len(objections(s.bargain(fixes, vs), p, hot)) == 0
+	}
 }
 
 // worse names a regression.

@@ -42,6 +42,34 @@ func TestObjections(t *testing.T) {
 	}
 }
 
+// What suffices to keep fixes is an improvement that nothing speaks or leans against.
+func TestSettled(t *testing.T) {
+	timed := func(name string, o hone.Outcome, delta, upper float64) hone.Verdict {
+		return hone.Verdict{Benchmark: hone.Benchmark{Name: name}, Unit: hone.SecPerOp, Outcome: o, Delta: delta, Interval: [2]float64{2*delta - upper, upper}}
+	}
+	better := timed("A", hone.Improvement, -0.3, -0.2)
+	for name, test := range map[string]struct {
+		in   []hone.Verdict
+		want bool
+	}{
+		"an improvement":                  {[]hone.Verdict{better}, true},
+		"nothing yet":                     {[]hone.Verdict{timed("A", hone.Inconclusive, -0.3, 0.1)}, false},
+		"another one is open":             {[]hone.Verdict{better, timed("B", hone.Inconclusive, 0.01, 0.05)}, true},
+		"another one leans to the worse":  {[]hone.Verdict{better, timed("B", hone.Inconclusive, 0.04, 0.1)}, false},
+		"another one may be far slower":   {[]hone.Verdict{better, timed("B", hone.Inconclusive, 0.02, 0.5)}, false},
+		"another one gets worse":          {[]hone.Verdict{better, timed("B", hone.Regression, 0.2, 0.3)}, false},
+		"it allocates more":               {[]hone.Verdict{better, {Benchmark: better.Benchmark, Unit: hone.AllocsPerOp, Outcome: hone.Regression, Delta: 1, Interval: [2]float64{1, 1}}}, false},
+		"a metric of its own, in no time": {[]hone.Verdict{better, {Benchmark: better.Benchmark, Unit: "items/op", Outcome: hone.NoChange, Delta: 0.2}}, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			hot := map[hone.Benchmark]bool{{Name: "A"}: true, {Name: "B"}: true}
+			if got := (&session{bench: &Workbench{}}).settled(nil, hot)(test.in); got != test.want {
+				t.Errorf("%v, want %v", got, test.want)
+			}
+		})
+	}
+}
+
 // A doubt is borne where the benchmarks together gain more than what may be lost.
 func TestBearableDoubt(t *testing.T) {
 	timed := func(name string, o hone.Outcome, delta, upper float64) hone.Verdict {
