@@ -38,6 +38,7 @@ type pass struct {
 
 	caches  caches                // of what comparisons of behaviour know of base
 	weighed map[string]*candidate // by fix
+	proved  *candidate            // fixes that have passed together what they must whatever their speed
 	agreed  map[string][][]string // by declaration, the sets of fixes with which it was compared
 	read    map[string]bool       // sets of fixes in which no hazard was found, by [keyOf]
 	hard    map[string]bool       // fixes of which calls in company have not executed all changed lines
@@ -212,11 +213,14 @@ func (s *session) proveTogether(ctx context.Context, p *pass, trials []search.Tr
 	}
 	c, err := s.candidate(p, "all at once", fixesOf(trials))
 	if err == nil {
-		defer c.discard()
+		p.prove(c)
 		s.progress("verify", fmt.Sprintf("testing %d fixes at once", len(trials)), 0, 0)
 		if err = s.checkSound(ctx, p, c); err == nil {
 			err = s.checkHazards(ctx, p, c)
 		}
+	}
+	if err != nil {
+		p.prove(nil)
 	}
 	if unfit(err) {
 		return false, nil
@@ -228,6 +232,30 @@ func (s *session) proveTogether(ctx context.Context, p *pass, trials []search.Tr
 		trials[i].Fix.Checks = append(trials[i].Fix.Checks, c.checks...)
 	}
 	return true, nil
+}
+
+// prove keeps a candidate that has passed, in the place of the one before it.
+func (p *pass) prove(c *candidate) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.proved != nil {
+		p.proved.discard()
+	}
+	p.proved = c
+}
+
+// ofProved is the candidate that has passed with just these fixes, nil if none has. It is the
+// caller's then.
+func (p *pass) ofProved(ts []search.Trial) *candidate {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	c := p.proved
+	if c == nil || keyOf(c.fixes) != key(ts) {
+		return nil
+	}
+	p.proved = nil
+	c.fixes = fixesOf(ts)
+	return c
 }
 
 // each asks of each fix, several at a time, whether it stays, and announces what
