@@ -28,7 +28,7 @@ type contribution struct {
 // that must show its worth in time, or it is dropped. Where the time for that is over, what it
 // saves alone speaks for each: what is sound together would else be lost.
 func (s *session) ablate(ctx context.Context, p *pass, trials []search.Trial, c *candidate) ([]search.Trial, *candidate, error) {
-	if s.budget.over(s.batchEnds()) {
+	if s.budget.over(s.batchEnds()) && !s.moreTime() {
 		return s.unasked(ctx, p, trials, c)
 	}
 	worth, err := s.contributions(ctx, p, trials, c)

@@ -46,6 +46,8 @@ type session struct {
 	broken  []*gotool.BuildError // selected, and not loadable
 	budget  budget
 
+	allowance *allowance // of a run: its budget, as a context
+
 	work    string // folder of this run's files
 	copy    string // root of the private copy; the module's own root when too large
 	before  gotool.Manifest

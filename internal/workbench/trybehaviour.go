@@ -20,7 +20,7 @@ const (
 )
 
 func (s *session) behaviourTime() time.Duration {
-	return min(mostBehaviourTime, max(leastBehaviourTime, s.budget.total/behaviourShare))
+	return min(mostBehaviourTime, max(leastBehaviourTime, s.budget.first()/behaviourShare))
 }
 
 // behaving compares the behaviour of each fix that would go into the batch, and
