@@ -113,7 +113,16 @@ func TestBearable(t *testing.T) {
 		"the interval reaches too far":    {[]hone.Verdict{large, timed("Decode", hone.Regression, 0.05, 0.061)}, false},
 		"as much is lost as is gained":    {[]hone.Verdict{small, timed("Decode", hone.Regression, 0.04, 0.05)}, false},
 		"nothing is gained in time":       {[]hone.Verdict{timed("Decode", hone.Regression, 0.035, 0.04)}, false},
-		"memory is not":                   {[]hone.Verdict{large, {Benchmark: hone.Benchmark{Name: "Decode"}, Unit: hone.BytesPerOp, Outcome: hone.Regression, Baseline: 1000, Value: 1010, Delta: 0.01, Interval: [2]float64{0.01, 0.01}}}, false},
+		"half of the allocations for one percent": {[]hone.Verdict{
+			{Benchmark: hone.Benchmark{Name: "Stream"}, Unit: hone.AllocsPerOp, Outcome: hone.Improvement, Delta: -0.5}, timed("Decode", hone.Regression, 0.01, 0.05),
+		}, true},
+		"half of the allocations for four percent": {[]hone.Verdict{
+			{Benchmark: hone.Benchmark{Name: "Stream"}, Unit: hone.AllocsPerOp, Outcome: hone.Improvement, Delta: -0.5}, timed("Decode", hone.Regression, 0.04, 0.05),
+		}, false},
+		"few allocations for one percent": {[]hone.Verdict{
+			{Benchmark: hone.Benchmark{Name: "Stream"}, Unit: hone.AllocsPerOp, Outcome: hone.Improvement, Delta: -0.05}, timed("Decode", hone.Regression, 0.01, 0.05),
+		}, false},
+		"memory is not": {[]hone.Verdict{large, {Benchmark: hone.Benchmark{Name: "Decode"}, Unit: hone.BytesPerOp, Outcome: hone.Regression, Baseline: 1000, Value: 1010, Delta: 0.01, Interval: [2]float64{0.01, 0.01}}}, false},
 		"a small price for fewer allocations": {[]hone.Verdict{
 			{Benchmark: hone.Benchmark{Name: "Decode"}, Unit: hone.AllocsPerOp, Outcome: hone.Improvement, Delta: -0.5, Interval: [2]float64{-0.5, -0.5}},
 			{Benchmark: hone.Benchmark{Name: "Decode"}, Unit: hone.BytesPerOp, Outcome: hone.Regression, Baseline: 1000, Value: 1050, Delta: 0.05, Interval: [2]float64{0.05, 0.05}},
