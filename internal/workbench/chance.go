@@ -43,24 +43,37 @@ func (s *session) failsByChance(b hone.Benchmark) bool {
 // of it, as far as can be told; nil where it fails on the unchanged source, too. What fails on
 // the candidate alone, and but once, is in doubt: the candidate is rejected for now.
 func (s *session) failsWithIt(ctx context.Context, with *build, t target, f *source.Failure) error {
-	for turn := 0; turn < asksAgain && !s.failsByChance(t.Benchmark); turn++ {
-		s.progress("verify", fmt.Sprintf("running %s again, which failed once", t.Name), turn, asksAgain)
-		for _, side := range []*build{s.base, with} {
-			_, err := s.collector.Counts(ctx, s.binaryOf(side, t.Benchmark), t.Benchmark, max(t.N, 1), 1)
-			var again *source.Failure
-			switch {
-			case err == nil:
-			case !errors.As(err, &again):
-				return err
-			case side == with:
-				return reject("benchmark %s fails with it: %s", t.Name, again.Reason)
-			default:
-				s.byChance(again)
-			}
-		}
-	}
 	if s.failsByChance(t.Benchmark) {
 		return nil
 	}
-	return refuse("benchmark %s failed with it once, and not when it was run %d times again: %s", t.Name, asksAgain, f.Reason)
+	side, again, err := s.askAgain(ctx, t, [2]source.Binary{s.binaryOf(s.base, t.Benchmark), s.binaryOf(with, t.Benchmark)})
+	switch {
+	case err != nil:
+		return err
+	case again == nil:
+		return refuse("benchmark %s failed with it once, and not when it was run %d times again: %s", t.Name, asksAgain, f.Reason)
+	case side == hone.Candidate:
+		return reject("benchmark %s fails with it: %s", t.Name, again.Reason)
+	}
+	s.byChance(again)
+	return nil
+}
+
+// askAgain runs a benchmark that has failed on a candidate on both sides in turns, until it
+// fails on one, and returns that side and the failure; none if it does not fail again.
+func (s *session) askAgain(ctx context.Context, t target, sides [2]source.Binary) (hone.Side, *source.Failure, error) {
+	for turn := range asksAgain {
+		s.progress("verify", fmt.Sprintf("running %s again, which failed once", t.Name), turn, asksAgain)
+		for i, side := range []hone.Side{hone.Baseline, hone.Candidate} {
+			_, err := s.collector.Counts(ctx, sides[i], t.Benchmark, max(t.N, 1), 1)
+			var again *source.Failure
+			if errors.As(err, &again) {
+				return side, again, nil
+			}
+			if err != nil {
+				return "", nil, err
+			}
+		}
+	}
+	return "", nil, nil
 }
