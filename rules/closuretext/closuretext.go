@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "strings.", "strconv.", "path.", "html.", "runtime."},
-	Version:       5, // helpers that take a list, and methods
+	Version:       6, // types whose values say what they are called
 	Catalogue:     []string{"B8"},
 }
 

@@ -40,7 +40,8 @@
 // # Safety
 //
 // Mechanical: the variables have the same values whenever the closure runs, they
-// are of basic types, which have no methods, and what is called only computes and
+// are of basic types, which have no methods, or of types of the package whose method String does
+// nothing but choose among constants, and what is called only computes and
 // cannot panic. The text is made even if the closure never runs.
 //
 // Guarded where it is made of a field of what a variable points to: that is a struct of the

@@ -136,6 +136,9 @@ func (s *search) made(e ast.Expr) ([]*types.Var, bool) {
 		switch fn.FullName() {
 		case "fmt.Sprintf", "fmt.Sprint", "fmt.Sprintln":
 		default:
+			if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok && fn.Signature().Recv() != nil && s.says(fn) {
+				return s.all(sel.X)
+			}
 			if fn.Signature().Recv() != nil {
 				return s.method(e, fn)
 			}
@@ -179,10 +182,10 @@ func (s *search) all(operands ...ast.Expr) (vars []*types.Var, ok bool) {
 }
 
 // variable reads a variable of a basic type that never changes, or a field of one that is
-// a struct.
+// a struct. The type may have a name, and a method that says what its values are called.
 func (s *search) variable(e ast.Expr) (*types.Var, bool) {
 	info := s.f.Pass.TypesInfo
-	if !isBasic(info.TypeOf(e)) {
+	if t := info.TypeOf(e); !isBasic(t) && !s.told(t) {
 		return nil, false
 	}
 	if v, ok := s.through(e); ok {
