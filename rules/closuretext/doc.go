@@ -48,7 +48,7 @@
 // package, which nobody overwrites, keeps in lists or gives to generic code, and to which no
 // pointer is converted, and a field that is not exported and only set in literals. The
 // variable is a parameter, or declared with a struct that is made there. Where there may be no struct, the closure reads another of its
-// fields in any case, and panics as before.
+// fields in any case, or gives the text to a method of it that does so first, and panics as before.
 //
 // A field that the text is made of is not exported, and is set in literals, or in the
 // function that has just made the struct, where the text is made anew; nobody takes its address. Literals without names get one value more. What a literal gives it is a constant, or a variable of

@@ -209,6 +209,9 @@ func contains(t types.Type, n *types.Named) bool {
 // the statement of the text or in one that comes before it in any case: it panics where
 // that is nil, whether it makes the text or not.
 func (s *search) asked(c inspector.Cursor, v *types.Var) bool {
+	if s.calledOn(c, v) {
+		return true
+	}
 	var lit *ast.FuncLit
 	for l := range c.Enclosing((*ast.FuncLit)(nil)) {
 		lit = l.Node().(*ast.FuncLit)
