@@ -9,7 +9,8 @@
 // the function's own, and elements of them, which are not mentioned up to the call, and
 // parts of the turn's own variables.
 // Loops whose turns put what they get into a field of their element it reports, too,
-// without a fix, and those whose turns call a literal of the function that does.
+// without a fix, and those whose turns call a literal of the function that does. So it does with loops whose turns
+// call a parameter, a function that waits where somebody in the package passes it.
 //
 // A function without a context counts, too, if it waits by what it calls in the module: for
 // the network, a database, another program, or for time to pass. Of such calls, which must be

@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Safety:    rule.Guarded,
 	Waits:     true,
 	Allocates: true,
-	Version:   4, // loops that go on after an error; parts of a turn's own variables
+	Version:   5, // functions that are passed
 	Catalogue: []string{"D11"},
 
 	Preconditions: preconditions,
@@ -58,7 +58,7 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 			l, ok := asks(effects, loop)
 			if !ok || !independent(pass.TypesInfo, l) {
-				if similar(effects, loop) {
+				if similar(effects, loop) || passed(effects, c, loop) {
 					pass.Report(analysis.Diagnostic{Pos: loop.Pos(), End: loop.End(), Category: string(rule.Review), Message: cause})
 				}
 				continue
