@@ -9,8 +9,9 @@
 // parameter is given to, of the package or such as http.Error, there is no fix. Nor is there where they
 // write to a connection that is a field of a parameter.
 //
-// It also finds, without a fix, a Lock under which text is made of what it guards by a template, as JSON, by
-// package fmt in a loop or part by part, or by a function of the package whose result is returned.
+// It also finds, without a fix, a lock under which text is made of what it guards by a template, as JSON, by
+// package fmt in a loop, or, where it is no lock for readers, part by part, or by a function of the package whose result
+// is returned.
 //
 // The lock may be taken by a function of the package that returns what gives it back, or that runs
 // a literal under it, or by a pair of methods: then the function is looked at, and written, as if it took

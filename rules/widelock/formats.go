@@ -11,13 +11,14 @@ import (
 )
 
 // formats finds text that takes a while to be made of what the lock guards: by a template, in a
-// loop, of several parts, or by a function of the package for what is returned.
+// loop, of several parts, or by a function of the package for what is returned. A lock for readers,
+// for which only those wait who write, is found where one of the first two takes long.
 func (f finder) formats() (d analysis.Diagnostic, ok bool) {
-	if f.reading() || f.decl == nil {
+	if f.decl == nil {
 		return d, false
 	}
 	d.Message = "a lock is held while text is made of what it guards"
-	return d, f.parts() > 1 || slices.ContainsFunc(f.held, func(s ast.Stmt) bool { return f.formatting(s, false) })
+	return d, f.parts() > 1 && !f.reading() || slices.ContainsFunc(f.held, func(s ast.Stmt) bool { return f.formatting(s, false) })
 }
 
 // parts is how many of the statements under the lock add to a text by package fmt.
@@ -56,7 +57,7 @@ func (f finder) formatting(n ast.Node, looped bool) (found bool) {
 			if looped {
 				return false // once, or for an error
 			}
-			found = found || slices.ContainsFunc(at.Results, f.madeElsewhere)
+			found = found || !f.reading() && slices.ContainsFunc(at.Results, f.madeElsewhere)
 		case *ast.CallExpr:
 			fn, _ := typeutil.Callee(f.Pass.TypesInfo, at).(*types.Func)
 			found = found || fn != nil && (looped && formatted(fn) || executes[fn.FullName()])

@@ -14,17 +14,6 @@ func (h *hall) players(name string) string {
 	return fmt.Sprint(name, t.players)
 }
 
-func (h *hall) shared(name string) string {
-	h.mu.RLock()
-	defer h.mu.RUnlock()
-	list := h.tables[name].players
-	text := ""
-	for _, p := range list {
-		text += fmt.Sprintf("%s,", p)
-	}
-	return text
-}
-
 // A line of the log keeps its order.
 func (h *hall) logged(name string) {
 	h.mu.Lock()

@@ -85,6 +85,28 @@ func receipt(names []string, serial int) string {
 	return "No. " + fmt.Sprint(serial) + " " + strings.Join(names, ", ")
 }
 
+// Those who write wait for readers.
+func (a *almanac) all() string {
+	a.mu.RLock() // want `a lock is held while text is made of what it guards`
+	defer a.mu.RUnlock()
+	var text strings.Builder
+	for day, n := range a.days {
+		fmt.Fprintf(&text, "%s %d\n", day, n)
+	}
+	return text.String()
+}
+
+func (h *hall) shared(name string) string {
+	h.mu.RLock() // want `a lock is held while text is made of what it guards`
+	defer h.mu.RUnlock()
+	list := h.tables[name].players
+	text := ""
+	for _, p := range list {
+		text += fmt.Sprintf("%s,", p)
+	}
+	return text
+}
+
 // What is written goes to whom another function knows.
 type caller struct {
 	wire net.Conn

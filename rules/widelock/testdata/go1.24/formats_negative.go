@@ -19,14 +19,19 @@ type almanac struct {
 	last string
 }
 
-func (a *almanac) shown() string {
+func (a *almanac) shown(day string) string {
 	a.mu.RLock()
 	defer a.mu.RUnlock()
 	var text strings.Builder
-	for day, n := range a.days {
-		fmt.Fprintf(&text, "%s %d\n", day, n)
-	}
+	fmt.Fprintf(&text, "%s ", day)
+	fmt.Fprintf(&text, "%d\n", a.days[day])
 	return text.String()
+}
+
+func (a *almanac) receipt(day string) string {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	return receipt(nil, a.days[day])
 }
 
 // Only what is wrong is told, or a part.
