@@ -45,6 +45,7 @@ type builder struct {
 	split     bool              // texts come in two pieces
 	rest      string            // the second of them
 	warmed    bool              // methods of a value were called
+	zoned     bool              // a place was made where clocks are put forward and back
 	opened    bool              // a time before all others was made
 	respells  bool              // texts of the code are spelled in another way
 	origins   map[string]string // how they were

@@ -84,6 +84,7 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 		b.box.was = b.box.files()
 	}
 	how := b.manners(t)
+	b.windPackage()
 	fn := reflect.TypeOf(t.fn)
 	set.changed = map[uintptr]bool{}
 	a = &attempt{b: b, t: t, manner: how, in: b.arguments(fn, 0)}
