@@ -45,6 +45,7 @@ type builder struct {
 	split     bool              // texts come in two pieces
 	rest      string            // the second of them
 	warmed    bool              // methods of a value were called
+	got       proceeds          // of calls on what was made
 	zoned     bool              // a place was made where clocks are put forward and back
 	opened    bool              // a time before all others was made
 	respells  bool              // texts of the code are spelled in another way
@@ -179,6 +180,9 @@ func (b *builder) fill(v reflect.Value) {
 	t := v.Type()
 	if f := special[t]; f != nil {
 		f(b, v)
+		return
+	}
+	if b.fromGiven(v) {
 		return
 	}
 	if known := b.set.byEnum[t]; len(known) > 0 && b.src.below(4) < 3 {

@@ -88,6 +88,9 @@ func (b *builder) recombined() string {
 	if strings.ContainsAny(one, "0123456789") && b.src.one(3) { // those of tests are short and round
 		return b.renumbered(one)
 	}
+	if b.src.one(4) {
+		return b.respelt(one)
+	}
 	text := tokensOf(one)
 	for n := []int{1, 1, 2, 2, 3, 4, 7}[b.src.below(7)]; n > 0 && len(text) > 0 && len(text) < mostTokens; n-- {
 		from := text
@@ -97,6 +100,49 @@ func (b *builder) recombined() string {
 		text = b.rearranged(text, from)
 	}
 	return strings.Join(text, "")
+}
+
+// respelt is a text with another word in the place of one: longer, shorter or with letters
+// beyond ASCII, as names of people and places have. What is around it is as it was.
+func (b *builder) respelt(s string) string {
+	from := b.src.below(len(s))
+	for from > 0 && from < len(s) && kindAt(s, from) != ofWord {
+		from--
+	}
+	to := from
+	for from > 0 && kindAt(s, from-1) == ofWord {
+		from--
+	}
+	for to < len(s) && kindAt(s, to) == ofWord {
+		to++
+	}
+	word := s[from:to]
+	if word == "" {
+		return s
+	}
+	switch b.src.below(7) {
+	case 1:
+		word = strings.Repeat(word, 2+b.src.below(6))
+	case 2:
+		word = ""
+	case 3:
+		_, size := utf8.DecodeRuneInString(word)
+		word = word[:size]
+	case 4:
+		word = strings.Repeat(string(beyond[b.src.below(len(beyond))]), 1+b.src.below(24))
+	default:
+		at := b.src.below(len(word) + 1)
+		word = word[:at] + string(beyond[b.src.below(len(beyond))]) + word[at:]
+	}
+	return s[:from] + word + s[to:]
+}
+
+// kindAt is the kind of what a byte of a text belongs to; what is no ASCII is a word.
+func kindAt(s string, at int) int {
+	if s[at] >= utf8.RuneSelf {
+		return ofWord
+	}
+	return kindOfRune(rune(s[at]))
 }
 
 // mostTwice bounds the words and signs that a text says twice.

@@ -434,6 +434,10 @@ func (b *builder) warm(v reflect.Value) {
 		n %= 3
 	}
 	for ; n > 0; n-- {
+		if f, ok := b.undoes(); ok {
+			b.undoing(f)
+			continue
+		}
 		from := methods
 		if len(changers) > 0 && !b.src.one(4) {
 			from = changers
@@ -587,6 +591,7 @@ func (b *builder) calls(fn reflect.Value, in func() []reflect.Value) (ok bool) {
 	b.modest = true
 	b.ticks++
 	out := carryOut(fn, in())
+	b.got.takes(b.set, out)
 	last := len(out) - 1
 	return last < 0 || out[last].Type() != errorType || out[last].IsNil()
 }
