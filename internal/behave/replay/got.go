@@ -93,12 +93,19 @@ func (b *builder) fromGiven(v reflect.Value) bool {
 	return true
 }
 
-// undoes chooses one of the functions without arguments that calls gave, now and then.
+// undoes takes one of the functions without arguments that calls gave, now and then. It is
+// seldom there for a second time: what unlocks may end the process then.
 func (b *builder) undoes() (f reflect.Value, ok bool) {
-	if len(b.got.undo) == 0 || !b.src.one(3) {
+	all := b.got.undo
+	if len(all) == 0 || !b.src.one(3) {
 		return f, false
 	}
-	return b.got.undo[b.src.below(len(b.got.undo))], true
+	i := b.src.below(len(all))
+	f = all[i]
+	if !b.src.one(8) {
+		b.got.undo = append(all[:i:i], all[i+1:]...)
+	}
+	return f, true
 }
 
 // undoing calls one of them, which may wait for others.

@@ -18,7 +18,7 @@ const mostServed = 6
 func init() {
 	followers = append(followers, func(a *attempt, what string, v reflect.Value) bool {
 		h, ok := v.Interface().(http.Handler)
-		if ok = ok && v.Kind() == reflect.Ptr && len(a.b.set.byReceiver[v.Type()]) == 0; ok {
+		if ok = ok && v.Kind() == reflect.Ptr && len(a.b.set.byReceiver[v.Type()]) == 0; ok && !a.b.src.one(4) {
 			a.serving(what, h)
 		}
 		return ok

@@ -30,6 +30,27 @@ func (b *builder) wind(v reflect.Value) {
 	for _, f := range clocks {
 		setClock(f, now)
 	}
+	rewind(v, now(), 0)
+}
+
+// rewind has the times that a function took when it made a value be what its clock says: no
+// clock is years ahead of them.
+func rewind(v reflect.Value, now time.Time, depth int) {
+	for v.Kind() == reflect.Ptr && !v.IsNil() {
+		v = v.Elem()
+	}
+	if v.Kind() != reflect.Struct || !v.CanAddr() || depth > mostWound {
+		return
+	}
+	if v.Type() == timeType {
+		if at := (*time.Time)(unsafe.Pointer(v.UnsafeAddr())); !at.Before(began) && !at.After(time.Now()) {
+			*at = now
+		}
+		return
+	}
+	for i := 0; i < v.NumField() && !foreign(v.Type()); i++ {
+		rewind(v.Field(i), now, depth+1)
+	}
 }
 
 // setClock has a function or an interface give a time.
