@@ -38,6 +38,8 @@ type builder struct {
 	related   bool              // most texts are made of earlier ones
 	backward  bool              // the last argument is made first
 	twice     bool              // a text says a part of it twice
+	off       bool              // a text is a date or a time that there is not
+	worded    bool              // a text has other words in the place of some
 	wide      bool              // numbers are so large that products and sums of them overflow
 	counts    []int             // how many elements long lists have
 	tiny      bool              // texts consist of few letters, numbers are small
@@ -55,6 +57,7 @@ type builder struct {
 	breaks    int               // which call of what was passed panics, 0 for none
 	called    int               // how many there were
 	ticks     int               // calls of methods, between which time passes
+	step      time.Duration     // by which the latest clock goes on
 	present   func() time.Time  // what the latest clock says; nil where none was made
 	calm      bool              // nothing panics or goes on by itself
 	waits     bool              // the function may wait for others

@@ -69,7 +69,7 @@ func (b *builder) newClock(t reflect.Type, id string) reflect.Value {
 	if b.calm {
 		step = 0
 	}
-	b.present = func() time.Time { return now.Add(time.Duration(b.ticks) * step) }
+	b.present, b.step = func() time.Time { return now.Add(time.Duration(b.ticks) * step) }, step
 	return reflect.MakeFunc(t, func([]reflect.Value) []reflect.Value {
 		out := reflect.ValueOf(now.Add(time.Duration(b.ticks) * step)).Convert(t.Out(0))
 		if b.underWay() {
@@ -104,6 +104,7 @@ func (b *builder) underWay() bool { return atomic.LoadInt32(&b.live) == 1 }
 // meanwhile: how often code looks at a clock that nobody gave it cannot be seen.
 func (b *builder) passing() func() time.Time {
 	now, step := b.today(), steps[b.src.below(len(steps))]
+	b.step = step
 	b.present = func() time.Time {
 		if b.calm {
 			return now

@@ -52,6 +52,7 @@ var offCalendars = [][]string{
 
 // offCalendar is a time in a layout, but for what no calendar has.
 func (b *builder) offCalendar(t time.Time, layout string) string {
+	b.off = true
 	off := offCalendars[b.src.below(len(offCalendars))]
 	for i := 0; i < len(off); i += 2 { // first by signs that no layout has
 		layout = strings.Replace(layout, off[i], string([]byte{byte(1 + i)}), 1)

@@ -82,13 +82,16 @@ func (b *builder) recombined() string {
 		return ""
 	}
 	one := all[b.src.below(len(all))]
+	if other := all[b.src.below(len(all))]; b.insists && len(other) > len(one) { // the more it is, the likelier it is all
+		one = other
+	}
 	if b.src.one(4) {
 		return b.saidTwice(one)
 	}
 	if strings.ContainsAny(one, "0123456789") && b.src.one(3) { // those of tests are short and round
 		return b.renumbered(one)
 	}
-	if b.src.one(4) {
+	if b.src.one(4) || b.insists && b.src.one(3) {
 		return b.respelt(one)
 	}
 	text := tokensOf(one)
@@ -102,39 +105,45 @@ func (b *builder) recombined() string {
 	return strings.Join(text, "")
 }
 
-// respelt is a text with another word in the place of one: longer, shorter or with letters
-// beyond ASCII, as names of people and places have. What is around it is as it was.
+// respelt is a text with other words in the place of some: longer, shorter or with letters
+// beyond ASCII, as names of people and places have. What is around them is as it was.
 func (b *builder) respelt(s string) string {
-	from := b.src.below(len(s))
-	for from > 0 && from < len(s) && kindAt(s, from) != ofWord {
-		from--
+	b.worded = true
+	for n := []int{1, 1, 2, 4, 8}[b.src.below(5)]; n > 0 && s != "" && len(s) < longest; n-- {
+		from, to := wordAt(s, b.src.below(len(s)))
+		s = s[:from] + b.otherWord(s[from:to]) + s[to:]
 	}
-	to := from
-	for from > 0 && kindAt(s, from-1) == ofWord {
-		from--
+	return s
+}
+
+// wordAt is the word of a text that a place is in, or the one before it.
+func wordAt(s string, at int) (from, to int) {
+	for at > 0 && kindAt(s, at) != ofWord {
+		at--
 	}
-	for to < len(s) && kindAt(s, to) == ofWord {
-		to++
+	for from = at; from > 0 && kindAt(s, from-1) == ofWord; from-- {
 	}
-	word := s[from:to]
-	if word == "" {
-		return s
+	for to = at; to < len(s) && kindAt(s, to) == ofWord; to++ {
 	}
+	return from, to
+}
+
+// otherWord is what stands in the place of a word.
+func (b *builder) otherWord(word string) string {
+	letter := string(beyond[b.src.below(len(beyond))])
 	switch b.src.below(7) {
 	case 1:
-		word = strings.Repeat(word, 2+b.src.below(6))
+		return strings.Repeat(word, 2+b.src.below(6))
 	case 2:
-		word = ""
+		return ""
 	case 3:
 		_, size := utf8.DecodeRuneInString(word)
-		word = word[:size]
+		return word[:size]
 	case 4:
-		word = strings.Repeat(string(beyond[b.src.below(len(beyond))]), 1+b.src.below(24))
-	default:
-		at := b.src.below(len(word) + 1)
-		word = word[:at] + string(beyond[b.src.below(len(beyond))]) + word[at:]
+		return strings.Repeat(letter, 1+b.src.below(24))
 	}
-	return s[:from] + word + s[to:]
+	at := b.src.below(len(word) + 1)
+	return word[:at] + letter + word[at:]
 }
 
 // kindAt is the kind of what a byte of a text belongs to; what is no ASCII is a word.

@@ -61,6 +61,9 @@ var soon = []time.Duration{0, 1, time.Microsecond, time.Millisecond, 1500 * time
 
 // duration is a short time where somebody may wait for its end, else any.
 func (b *builder) duration() time.Duration {
+	if b.step > 0 && !b.waits && b.src.one(2) { // what takes so long is over at once when a clock says so
+		return time.Duration(1+b.src.below(3)) * b.step
+	}
 	if b.waits && !b.patient || b.src.one(2) {
 		return soon[b.src.below(len(soon))]
 	}
@@ -183,9 +186,13 @@ func (b *builder) moment() time.Time {
 }
 
 // aroundShift is a time within a day or so of when clocks are put forward or back, in local
-// time.
+// time: of any half an hour, or about midnight, where one hour more is another day.
 func (b *builder) aroundShift() time.Time {
 	at := []int64{summer, winter}[b.src.below(2)]
+	if b.src.one(2) {
+		y, m, d := time.Unix(at, 0).In(ownZone).Date()
+		return time.Date(y, m, d+b.src.below(5)-2, 0, []int{-30, 30, 0, -1}[b.src.below(4)], 0, 0, ownZone)
+	}
 	return time.Unix(at+1800*int64(b.src.below(112)-56), 0)
 }
 
