@@ -45,12 +45,9 @@ func (l *Limit) Take() bool {
 type Watch interface { Now() time.Time }
 type wall struct{}
 func (wall) Now() time.Time { return time.Now() }
-type Lap struct { w Watch; last int64 }
+type Lap struct { w Watch }
 func NewLap() *Lap { return &Lap{w: wall{}} }
-func (l *Lap) Next() bool {
-	if n := l.w.Now().Unix() / 60; n == l.last { return false } else { l.last = n }
-	return true
-}
+func (l *Lap) Minute() int64 { return l.w.Now().Unix() / 60 }
 `,
 		changes: []string{
 			"now   func() time.Time\n", "now   func() time.Time\n\tnext  time.Time // when the first of them ends\n",
@@ -60,9 +57,9 @@ func (l *Lap) Next() bool {
 			"s.until[name] = s.now().Add(time.Minute) }", "s.until[name] = s.now().Add(time.Minute); if s.next.IsZero() { s.next = s.until[name] } }",
 			"\tfor name, end := range s.until { if !s.now().Before(end) { delete(s.until, name); n++ } }\n", "\tif s.now().Before(s.next) { return 0 }\n\ts.next = time.Time{}\n\tfor name, end := range s.until { if !s.now().Before(end) { delete(s.until, name); n++ } else if s.next.IsZero() || end.Before(s.next) { s.next = end } }\n",
 			">= time.Second", "> time.Second",
-			"l.w.Now().Unix() / 60", "l.w.Now().Unix() / 600",
+			"l.w.Now().Unix() / 60", "(l.w.Now().Unix() + 30) / 60",
 		},
-		wrong: []string{"Permits.Drop", "Limit.Take", "Lap.Next"}, right: []string{"Seats.Take", "Seats.Drop"},
+		wrong: []string{"Permits.Drop", "Limit.Take", "Lap.Minute"}, right: []string{"Seats.Take", "Seats.Drop"},
 	},
 	{
 		name: "clocks that are put forward",
