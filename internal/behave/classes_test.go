@@ -6,15 +6,17 @@ import (
 	"time"
 )
 
-// Kinds of mistake that take an input or a look of their own: each package is checked in two
-// states that differ in several functions.
-var classes = []struct {
+// class is a kind of mistake that takes an input or a look of its own: a package is checked in
+// two states that differ in several functions.
+type class struct {
 	name    string
 	source  string
 	changes []string // what is replaced, and by what
 	wrong   []string // functions that differ
 	right   []string // functions that changed, and do not
-}{
+}
+
+var classes = []class{
 	{
 		name: "lists in errors",
 		source: `package p
@@ -214,8 +216,14 @@ func TestSoakClassesOfMistakes(t *testing.T) {
 		t.Log("make soak checks five packages more")
 		return
 	}
+	checkClasses(t, classes, 4*time.Second)
+}
+
+// checkClasses checks each package in its two states.
+func checkClasses(t *testing.T, all []class, budget time.Duration) {
+	t.Helper()
 	t.Parallel()
-	for _, c := range classes {
+	for _, c := range all {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			for i := 0; i < len(c.changes); i += 2 {
@@ -224,7 +232,7 @@ func TestSoakClassesOfMistakes(t *testing.T) {
 				}
 			}
 			r := request(t, map[string]string{"p.go": c.source}, map[string]string{"p.go": strings.NewReplacer(c.changes...).Replace(c.source)})
-			r.Time = 4 * time.Second
+			r.Time = budget
 			report := check(t, r)
 			for _, fn := range c.wrong {
 				if _, ok := differenceIn(report, fn); !ok {

@@ -86,10 +86,11 @@ func (c *check) confirm(ctx context.Context, suspects []int, ends time.Time) (Di
 // for a value that was not made by the function of its package that makes such
 // values, or it is a mistake of the run time in a function that users cannot call,
 // and none showed in calls of those through which they come to it, or none of those can
-// be called while it works on values that are the package's alone.
+// be called while it works on values that are the package's alone. One on the baseline alone
+// says that the arguments are none that it is for.
 func (c *check) implausible(it item, base, cand record) bool {
 	t := c.driver.Targets[it.target]
-	return base.unmade || t.Open && base.inside(cand) ||
+	return base.unmade || t.Open && base.inside(cand) || !t.Open && base.crashes() && !cand.fails() ||
 		!t.Open && !base.fails() && cand.fails() && (c.heard(leastOfCallers, func(by Target) bool { return by.Caller }) || c.unheardOf(t))
 }
 

@@ -261,7 +261,7 @@ const smallApart = 9
 // testSources are the parsed test files of a package.
 type testSources struct {
 	files   []*ast.File
-	vars    map[string]ast.Node // package-level variables of the test files
+	vars    map[string]ast.Node // package-level variables and constants of the test files
 	structs []string            // as they are spelled
 	names   []string            // of their fields
 }
@@ -281,7 +281,7 @@ func parseTests(files map[string][]byte) testSources {
 		t.files = append(t.files, f)
 		t.noteStructs(f)
 		for _, d := range f.Decls {
-			if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.VAR {
+			if g, ok := d.(*ast.GenDecl); ok && (g.Tok == token.VAR || g.Tok == token.CONST) {
 				for _, s := range g.Specs {
 					if v, ok := s.(*ast.ValueSpec); ok {
 						for _, n := range v.Names {
@@ -296,7 +296,7 @@ func parseTests(files map[string][]byte) testSources {
 }
 
 // mentioning adds the literals of the tests and benchmarks that mention a name, themselves
-// or by helpers of theirs, and of the variables that those mention.
+// or by helpers of theirs, and of the helpers, variables and constants that those mention.
 func (t testSources) mentioning(name string, c *constants) {
 	wanted := t.helpers(name)
 	for _, f := range t.files {
@@ -309,14 +309,37 @@ func (t testSources) mentioning(name string, c *constants) {
 			if !names[name] && !slices.ContainsFunc(wanted, func(w string) bool { return names[w] }) {
 				continue
 			}
-			c.collect(fd.Body)
+			t.collect(fd, c)
 			for _, n := range slices.Sorted(maps.Keys(names)) {
-				if v, ok := t.vars[n]; ok {
-					c.collect(v)
+				if helper := t.function(n); helper != nil && n != name {
+					t.collect(helper, c)
 				}
 			}
 		}
 	}
+}
+
+// collect adds the literals of a function of the tests, and of the variables and constants that
+// it mentions.
+func (t testSources) collect(fd *ast.FuncDecl, c *constants) {
+	c.collect(fd.Body)
+	for _, n := range slices.Sorted(maps.Keys(mentionedIn(fd))) {
+		if v, ok := t.vars[n]; ok {
+			c.collect(v)
+		}
+	}
+}
+
+// function returns the function of the tests, and no test, that has a name, nil for none.
+func (t testSources) function(name string) *ast.FuncDecl {
+	for _, f := range t.files {
+		for _, d := range f.Decls {
+			if fd, ok := d.(*ast.FuncDecl); ok && fd.Recv == nil && fd.Body != nil && fd.Name.Name == name && !startsTest(name) {
+				return fd
+			}
+		}
+	}
+	return nil
 }
 
 // helpers are the functions of the tests, other than tests, that mention a name.

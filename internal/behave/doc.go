@@ -18,6 +18,9 @@
 //     in different ways, numbers are so large that products overflow. A call that waits is
 //     made again with the one that woke it in each place where it held no lock. What
 //     goroutines of a call are at work on is waited for: a busy machine starts them late.
+//     What calls on a value gave, a name or a handle, is passed to later ones; a handler that was
+//     returned serves requests one after the other. Clocks that a package keeps for its tests go
+//     on between calls, and places are where clocks are put forward.
 //     Between two calls of a function others are called that write to variables of
 //     the package which it reads.
 //     Values are made by functions of the package and calls of their methods

@@ -301,6 +301,10 @@ func (g *generator) setup(stubs, told []string, others siblings) string {
 	for _, n := range errors {
 		fmt.Fprintf(&b, "\t\t\t{%q, &%s},\n", n, n)
 	}
+	b.WriteString("\t\t},\n\t\tclocks: []" + prefix + "Variable{\n")
+	for _, n := range g.clocks() {
+		fmt.Fprintf(&b, "\t\t\t{%q, &%s},\n", n, n)
+	}
 	b.WriteString("\t\t},\n\t\tvariables: map[string][]" + prefix + "Variable{\n")
 	for _, t := range g.driver.Targets {
 		if vs := variables[t.Func.String()]; len(vs) > 0 {

@@ -38,6 +38,8 @@ type builder struct {
 	related   bool              // most texts are made of earlier ones
 	backward  bool              // the last argument is made first
 	twice     bool              // a text says a part of it twice
+	off       bool              // a text is a date or a time that there is not
+	worded    bool              // a text has other words in the place of some
 	wide      bool              // numbers are so large that products and sums of them overflow
 	counts    []int             // how many elements long lists have
 	tiny      bool              // texts consist of few letters, numbers are small
@@ -45,6 +47,8 @@ type builder struct {
 	split     bool              // texts come in two pieces
 	rest      string            // the second of them
 	warmed    bool              // methods of a value were called
+	got       proceeds          // of calls on what was made
+	zoned     bool              // a place was made where clocks are put forward and back
 	opened    bool              // a time before all others was made
 	respells  bool              // texts of the code are spelled in another way
 	origins   map[string]string // how they were
@@ -53,6 +57,7 @@ type builder struct {
 	breaks    int               // which call of what was passed panics, 0 for none
 	called    int               // how many there were
 	ticks     int               // calls of methods, between which time passes
+	step      time.Duration     // by which the latest clock goes on
 	present   func() time.Time  // what the latest clock says; nil where none was made
 	calm      bool              // nothing panics or goes on by itself
 	waits     bool              // the function may wait for others
@@ -178,6 +183,9 @@ func (b *builder) fill(v reflect.Value) {
 	t := v.Type()
 	if f := special[t]; f != nil {
 		f(b, v)
+		return
+	}
+	if b.fromGiven(v) {
 		return
 	}
 	if known := b.set.byEnum[t]; len(known) > 0 && b.src.below(4) < 3 {

@@ -46,6 +46,9 @@ type attempt struct {
 	appended bool
 }
 
+// followers use results in ways that not all drivers have, and report whether they did.
+var followers []func(a *attempt, what string, v reflect.Value) bool
+
 // eachCall are done before each call, by files that not all drivers have.
 var eachCall []func(*builder)
 
@@ -84,6 +87,7 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 		b.box.was = b.box.files()
 	}
 	how := b.manners(t)
+	b.windPackage()
 	fn := reflect.TypeOf(t.fn)
 	set.changed = map[uintptr]bool{}
 	a = &attempt{b: b, t: t, manner: how, in: b.arguments(fn, 0)}
@@ -180,6 +184,7 @@ func (a *attempt) do() {
 	atomic.StoreInt32(&a.b.live, 0)
 	a.b.letEnd()
 	a.normal = ok
+	a.b.got.takes(a.b.set, results)
 	for i, r := range results {
 		a.add("result "+strconv.Itoa(i), printed(r))
 		a.expect("result "+strconv.Itoa(i), r)
@@ -474,6 +479,11 @@ func (a *attempt) follow(what string, r reflect.Value, depth int) {
 	if e.Kind() == reflect.Chan && !e.IsNil() && e.Type().ChanDir() != reflect.SendDir {
 		a.receive(what, e)
 		return
+	}
+	for _, f := range followers {
+		if f(a, what, e) {
+			return
+		}
 	}
 	if x, ok := e.Interface().(io.Reader); ok && r.Kind() == reflect.Interface {
 		a.readOut(what, x)

@@ -65,11 +65,11 @@ var steps = []time.Duration{0, time.Nanosecond, time.Millisecond, time.Second, t
 // for it. For the calls before that one and after it time passes from one to the next: how
 // often they ask is not what is compared, and depends on what they find.
 func (b *builder) newClock(t reflect.Type, id string) reflect.Value {
-	now, step, log := b.moment(), steps[b.src.below(len(steps))], b.tape
+	now, step, log := b.today(), steps[b.src.below(len(steps))], b.tape
 	if b.calm {
 		step = 0
 	}
-	b.present = func() time.Time { return now.Add(time.Duration(b.ticks) * step) }
+	b.present, b.step = func() time.Time { return now.Add(time.Duration(b.ticks) * step) }, step
 	return reflect.MakeFunc(t, func([]reflect.Value) []reflect.Value {
 		out := reflect.ValueOf(now.Add(time.Duration(b.ticks) * step)).Convert(t.Out(0))
 		if b.underWay() {
@@ -78,6 +78,16 @@ func (b *builder) newClock(t reflect.Type, id string) reflect.Value {
 		}
 		return []reflect.Value{out}
 	})
+}
+
+// today is a time that a clock may say: no clock is that far ahead or behind that the time
+// does not fit into nanoseconds.
+func (b *builder) today() time.Time {
+	t := b.moment()
+	if y := t.Year(); y < 1970 || y > 2200 {
+		return b.aroundShift()
+	}
+	return t
 }
 
 // ahead are how long after the present what is given a time ends, as a rule.
@@ -92,15 +102,16 @@ func (b *builder) underWay() bool { return atomic.LoadInt32(&b.live) == 1 }
 
 // passing makes a clock that goes on from one call of a method to the next and stands
 // meanwhile: how often code looks at a clock that nobody gave it cannot be seen.
-func (b *builder) passing(t reflect.Type) reflect.Value {
-	now, step := b.moment(), steps[b.src.below(len(steps))]
-	if b.calm {
-		step = 0
+func (b *builder) passing() func() time.Time {
+	now, step := b.today(), steps[b.src.below(len(steps))]
+	b.step = step
+	b.present = func() time.Time {
+		if b.calm {
+			return now
+		}
+		return now.Add(time.Duration(b.ticks) * step)
 	}
-	b.present = func() time.Time { return now.Add(time.Duration(b.ticks) * step) }
-	return reflect.MakeFunc(t, func([]reflect.Value) []reflect.Value {
-		return []reflect.Value{reflect.ValueOf(now.Add(time.Duration(b.ticks) * step))}
-	})
+	return b.present
 }
 
 func isClock(t reflect.Type) bool {

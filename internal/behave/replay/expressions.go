@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"reflect"
 	"sort"
+	"strconv"
 	"strings"
+	"time"
 )
 
 func sortStrings(s []string) { sort.Strings(s) }
@@ -13,6 +15,18 @@ func init() {
 	expressions[reflect.TypeOf((*bytes.Buffer)(nil))] = func(w *writing, v interface{}) string {
 		w.imports["bytes"] = true
 		return "bytes.NewBufferString(" + w.quote(v.(*bytes.Buffer).String()) + ")"
+	}
+	expressions[reflect.TypeOf((*time.Location)(nil))] = func(w *writing, v interface{}) string {
+		w.imports["time"] = true
+		switch at := v.(*time.Location); {
+		case at == time.UTC:
+			return "time.UTC"
+		case at == ownZone:
+			return w.unclear("zone with a summer time")
+		default:
+			_, offset := time.Unix(0, 0).In(at).Zone()
+			return "time.FixedZone(" + strconv.Quote(at.String()) + ", " + strconv.Itoa(offset) + ")"
+		}
 	}
 	expressions[reflect.TypeOf((*strings.Reader)(nil))] = func(w *writing, v interface{}) string {
 		w.imports["strings"] = true

@@ -295,6 +295,12 @@ func (a *attempt) kind() string {
 	if a.b.twice {
 		kind = " twice"
 	}
+	if a.b.off {
+		kind += " off"
+	}
+	if a.b.worded {
+		kind += " respelt"
+	}
 	for i := range a.in {
 		x := a.before[i]
 		if strings.Contains(x, "NaN") || strings.Contains(x, "-0") {

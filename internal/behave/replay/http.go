@@ -60,6 +60,7 @@ func (r *response) end() {
 	case r.over:
 	case r.status == 0:
 		r.note("nothing was sent, header " + headerText(r.header))
+		r.sent = r.header.Clone() // which is sent all the same
 	default:
 		if t := r.trailer(); len(t) > 0 {
 			r.note("trailer " + headerText(t))
@@ -176,6 +177,8 @@ func (b *builder) headerName(some []string) string {
 // headerValue chooses a text of the code, else one of some or any text.
 func (b *builder) headerValue(some []string) string {
 	switch k := b.src.below(4); {
+	case b.warmed && len(b.texts) > 0 && k%2 == 1: // whom there is something of
+		return b.texts[b.src.below(len(b.texts))]
 	case k == 3 && len(b.pool.texts) > 0:
 		return b.pool.texts[b.src.below(len(b.pool.texts))]
 	case k == 2:

@@ -70,6 +70,9 @@ func (b *builder) whole(most int) int64 {
 }
 
 func (b *builder) newWhole(most int) int64 {
+	if n := len(b.got.ints); n > 0 && b.src.one(5) {
+		return b.got.ints[b.src.below(n)]
+	}
 	k := b.src.next()
 	switch {
 	case b.wide && most > tame && k < 224:

@@ -82,11 +82,17 @@ func (b *builder) recombined() string {
 		return ""
 	}
 	one := all[b.src.below(len(all))]
+	if other := all[b.src.below(len(all))]; b.insists && len(other) > len(one) { // the more it is, the likelier it is all
+		one = other
+	}
 	if b.src.one(4) {
 		return b.saidTwice(one)
 	}
 	if strings.ContainsAny(one, "0123456789") && b.src.one(3) { // those of tests are short and round
 		return b.renumbered(one)
+	}
+	if b.src.one(4) || b.insists && b.src.one(3) {
+		return b.respelt(one)
 	}
 	text := tokensOf(one)
 	for n := []int{1, 1, 2, 2, 3, 4, 7}[b.src.below(7)]; n > 0 && len(text) > 0 && len(text) < mostTokens; n-- {
@@ -97,6 +103,55 @@ func (b *builder) recombined() string {
 		text = b.rearranged(text, from)
 	}
 	return strings.Join(text, "")
+}
+
+// respelt is a text with other words in the place of some: longer, shorter or with letters
+// beyond ASCII, as names of people and places have. What is around them is as it was.
+func (b *builder) respelt(s string) string {
+	b.worded = true
+	for n := []int{1, 1, 2, 4, 8}[b.src.below(5)]; n > 0 && s != "" && len(s) < longest; n-- {
+		from, to := wordAt(s, b.src.below(len(s)))
+		s = s[:from] + b.otherWord(s[from:to]) + s[to:]
+	}
+	return s
+}
+
+// wordAt is the word of a text that a place is in, or the one before it.
+func wordAt(s string, at int) (from, to int) {
+	for at > 0 && kindAt(s, at) != ofWord {
+		at--
+	}
+	for from = at; from > 0 && kindAt(s, from-1) == ofWord; from-- {
+	}
+	for to = at; to < len(s) && kindAt(s, to) == ofWord; to++ {
+	}
+	return from, to
+}
+
+// otherWord is what stands in the place of a word.
+func (b *builder) otherWord(word string) string {
+	letter := string(beyond[b.src.below(len(beyond))])
+	switch b.src.below(7) {
+	case 1:
+		return strings.Repeat(word, 2+b.src.below(6))
+	case 2:
+		return ""
+	case 3:
+		_, size := utf8.DecodeRuneInString(word)
+		return word[:size]
+	case 4:
+		return strings.Repeat(letter, 1+b.src.below(24))
+	}
+	at := b.src.below(len(word) + 1)
+	return word[:at] + letter + word[at:]
+}
+
+// kindAt is the kind of what a byte of a text belongs to; what is no ASCII is a word.
+func kindAt(s string, at int) int {
+	if s[at] >= utf8.RuneSelf {
+		return ofWord
+	}
+	return kindOfRune(rune(s[at]))
 }
 
 // mostTwice bounds the words and signs that a text says twice.

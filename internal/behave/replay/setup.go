@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"runtime"
 	"strings"
-	"unsafe"
 )
 
 // target is a function under check: a method expression for a method.
@@ -63,12 +62,14 @@ type setup struct {
 	settable  map[string][]variable    // that users of the package may set, by target
 	asks      []visit                  // what its handlers are asked for
 	headers   []string                 // of requests that it asks for
+	clocks    []variable               // that the package tells the time by
 	writers   map[string][]interface{} // functions that write to variables which a target reads
 
 	// changed are values of opaque types that are no longer as they were made:
 	// there is no expression of them that both sides know.
 	changed map[uintptr]bool
 	initial map[string]string // variables that may be set, as they were at the start
+	stopped []reflect.Value   // clocks of the package, likewise
 	box     string            // folder of the files that the call under way may use, "" for none
 
 	byEnum     map[reflect.Type][]reflect.Value
@@ -166,6 +167,11 @@ func (s *setup) index() {
 		for _, x := range all {
 			s.initial[x.name] = printed(reflect.ValueOf(x.at).Elem())
 		}
+	}
+	for _, x := range s.clocks {
+		at := reflect.New(reflect.TypeOf(x.at).Elem()).Elem()
+		at.Set(reflect.ValueOf(x.at).Elem())
+		s.stopped = append(s.stopped, at)
 	}
 	s.byResult, s.byReceiver = map[reflect.Type][]reflect.Value{}, map[reflect.Type][]reflect.Value{}
 	s.byChanged = map[reflect.Type][]reflect.Value{}
@@ -339,22 +345,16 @@ func (b *builder) insisting(maker reflect.Value) (out reflect.Value, ok bool) {
 
 // adjust sets some exported fields of a value that was made by a function of
 // its package, as its users may: what a clock says, how long something is kept. Clocks
-// in unexported fields, which its tests may set, go on by themselves now and then: time
-// passes for users, too.
+// in unexported fields are wound.
 func (b *builder) adjust(v reflect.Value) {
 	if v.Kind() == reflect.Ptr {
 		v = v.Elem()
 	}
-	if v.Kind() != reflect.Struct || b.set.differs(v.Type()) || foreign(v.Type()) {
+	if v.Kind() != reflect.Struct || foreign(v.Type()) {
 		return
 	}
-	for i := 0; i < v.NumField(); i++ {
-		if f := v.Field(i); f.Kind() == reflect.Func && v.Type().Field(i).PkgPath != "" && isClock(f.Type()) && !f.IsNil() && b.src.one(2) {
-			f = reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem()
-			f.Set(b.passing(f.Type()))
-		}
-	}
-	if !b.src.one(4) {
+	b.wind(v)
+	if b.set.differs(v.Type()) || !b.src.one(4) {
 		return
 	}
 	for i := 0; i < v.NumField(); i++ {
@@ -434,6 +434,10 @@ func (b *builder) warm(v reflect.Value) {
 		n %= 3
 	}
 	for ; n > 0; n-- {
+		if f, ok := b.undoes(); ok {
+			b.undoing(f)
+			continue
+		}
 		from := methods
 		if len(changers) > 0 && !b.src.one(4) {
 			from = changers
@@ -567,13 +571,33 @@ func (b *builder) await(v, fn reflect.Value) (e *errand, in []reflect.Value) {
 // method calls a method of a value that was just made. One that ends in an
 // error of the run time may have left half of its work behind, and no caller
 // could go on with that.
+//
+// One that refuses what it is called with is called again with texts such as tests have, as a
+// rule: nothing comes of a value else.
 func (b *builder) method(v, fn reflect.Value) {
-	b.calls(fn, func() []reflect.Value {
+	in := func() []reflect.Value {
 		b.depth++
 		in := append([]reflect.Value{v}, b.arguments(fn.Type(), 1)...)
 		b.depth--
 		return in
-	})
+	}
+	if b.calls(fn, in) || b.forged || b.insists || !takesTexts(fn.Type()) || b.src.one(3) {
+		return
+	}
+	b.insists = true
+	b.calls(fn, in)
+	b.insists = false
+}
+
+// takesTexts reports whether a function takes texts, or bytes.
+func takesTexts(t reflect.Type) bool {
+	for i := 0; i < t.NumIn(); i++ {
+		in := t.In(i)
+		if in.Kind() == reflect.String || in.Kind() == reflect.Slice && in.Elem().Kind() == reflect.Uint8 {
+			return true
+		}
+	}
+	return false
 }
 
 // calls makes such a call; it is not ok if that panics or says that it failed.
@@ -587,6 +611,7 @@ func (b *builder) calls(fn reflect.Value, in func() []reflect.Value) (ok bool) {
 	b.modest = true
 	b.ticks++
 	out := carryOut(fn, in())
+	b.got.takes(b.set, out)
 	last := len(out) - 1
 	return last < 0 || out[last].Type() != errorType || out[last].IsNil()
 }

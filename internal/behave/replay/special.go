@@ -52,7 +52,7 @@ func specialTimes() {
 		v.SetInt(b.swapped(int64(b.duration())))
 	}
 	special[reflect.TypeOf((*time.Location)(nil))] = func(b *builder, v reflect.Value) {
-		v.Set(reflect.ValueOf([]*time.Location{time.UTC, time.FixedZone("X", 5400)}[b.src.below(2)]))
+		v.Set(reflect.ValueOf(b.zone()))
 	}
 }
 
@@ -61,6 +61,9 @@ var soon = []time.Duration{0, 1, time.Microsecond, time.Millisecond, 1500 * time
 
 // duration is a short time where somebody may wait for its end, else any.
 func (b *builder) duration() time.Duration {
+	if b.step > 0 && !b.waits && b.src.one(2) { // what takes so long is over at once when a clock says so
+		return time.Duration(1+b.src.below(3)) * b.step
+	}
 	if b.waits && !b.patient || b.src.one(2) {
 		return soon[b.src.below(len(soon))]
 	}
@@ -169,8 +172,8 @@ func (b *builder) moment() time.Time {
 		return b.beyondAll()
 	}
 	t := b.newMoment()
-	if n := len(b.moments); n > 0 && b.src.one(2) {
-		apart := []time.Duration{0, 1, time.Millisecond, time.Second, time.Hour, 5 * time.Hour, 23 * time.Hour, 24 * time.Hour, 31 * 24 * time.Hour}[b.src.below(9)]
+	if n := len(b.moments); n > 0 && b.src.below(3) > 0 {
+		apart := apartBy[b.src.below(len(apartBy))]
 		if b.src.one(2) {
 			apart = -apart
 		}
@@ -180,6 +183,30 @@ func (b *builder) moment() time.Time {
 		b.moments = append(b.moments, t)
 	}
 	return t
+}
+
+// aroundShift is a time within a day or so of when clocks are put forward or back, in local
+// time: of any half an hour, or about midnight, where one hour more is another day.
+func (b *builder) aroundShift() time.Time {
+	at := []int64{summer, winter}[b.src.below(2)]
+	if b.src.one(2) {
+		y, m, d := time.Unix(at, 0).In(ownZone).Date()
+		return time.Date(y, m, d+b.src.below(5)-2, 0, []int{-30, 30, 0, -1}[b.src.below(4)], 0, 0, ownZone)
+	}
+	return time.Unix(at+1800*int64(b.src.below(112)-56), 0)
+}
+
+// zone is where a place in the world is: clocks there are put forward and back in half of the
+// cases, and times are then more often when they are.
+func (b *builder) zone() *time.Location {
+	switch b.src.below(4) {
+	case 0:
+		return time.UTC
+	case 1:
+		return time.FixedZone("X", 5400)
+	}
+	b.zoned = true
+	return ownZone
 }
 
 // beyondAll is a time before all that were made, and then one behind them: who asks for a
@@ -201,6 +228,11 @@ func (b *builder) beyondAll() time.Time {
 	return last.Add(apart)
 }
 
+// apartBy are how far times are from each other that one call is about.
+var apartBy = []time.Duration{
+	0, 1, time.Millisecond, time.Second, time.Minute, time.Hour, 5 * time.Hour, 23 * time.Hour, 24 * time.Hour, 30 * time.Hour, 49 * time.Hour, 5 * 24 * time.Hour, 31 * 24 * time.Hour, 200 * 24 * time.Hour,
+}
+
 func (b *builder) newMoment() time.Time {
 	if b.loyal || b.tiny { // of one season: what goes from one time to another ends soon
 		t := time.Unix(summer+int64(b.src.below(1600)-800)*3600, 0)
@@ -209,10 +241,12 @@ func (b *builder) newMoment() time.Time {
 		}
 		return t.UTC()
 	}
+	if b.zoned && b.src.one(2) {
+		return b.aroundShift()
+	}
 	switch b.src.below(7) {
 	case 6: // when clocks are put forward or back
-		at := []int64{summer, winter}[b.src.below(2)]
-		return time.Unix(at+1800*int64(b.src.below(112)-56), 0)
+		return b.aroundShift()
 	case 0:
 		return time.Time{}
 	case 1:

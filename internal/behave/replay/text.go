@@ -57,6 +57,9 @@ func (b *builder) newText() string {
 	if b.respells && b.box == nil && len(b.pool.texts) > 0 && b.src.one(2) {
 		return b.respelled(b.pool.texts[b.src.below(len(b.pool.texts))])
 	}
+	if n := len(b.got.texts); n > 0 && b.box == nil && b.src.one(3) {
+		return b.got.texts[b.src.below(n)]
+	}
 	if b.insists && b.box == nil {
 		if s := b.sampled(); s != "" {
 			return s

@@ -48,6 +48,10 @@ func (a *attempt) then(results []reflect.Value) {
 				a.awaited("then "+strconv.Itoa(n)+" on "+on+": ", v, waiters[a.b.src.below(len(waiters))])
 				continue
 			}
+			if f, ok := a.b.undoes(); ok {
+				a.undone("then "+strconv.Itoa(n)+", what a call gave", f)
+				continue
+			}
 			m := methods[a.b.src.below(len(methods))]
 			if !a.follower("then "+strconv.Itoa(n)+" on "+on+": ", v, m) {
 				break
@@ -219,6 +223,7 @@ func (a *attempt) goOn(what string, fn reflect.Value, in []reflect.Value) (ok bo
 		}
 	}()
 	out := carryOut(fn, in)
+	a.b.got.takes(a.b.set, out)
 	a.add(what, show(out))
 	a.keep(fn, out)
 	for i, x := range in[1:] {

@@ -152,5 +152,6 @@ func (a *attempt) unseen(fn reflect.Value) {
 func (a *attempt) anew() *builder {
 	b := &builder{src: &source{data: a.b.src.data}, swaps: a.b.swaps, set: a.b.set, pool: a.b.pool, tape: &journal{}, left: mostValues}
 	b.manners(a.t)
+	b.windPackage()
 	return b
 }
