@@ -28,7 +28,7 @@ type contribution struct {
 // that must show its worth in time, or it is dropped. Where the time for that is over, what it
 // saves alone speaks for each: what is sound together would else be lost.
 func (s *session) ablate(ctx context.Context, p *pass, trials []search.Trial, c *candidate) ([]search.Trial, *candidate, error) {
-	if s.budget.over(s.batchEnds()) {
+	if s.budget.over(s.batchEnds()) && !s.moreTime() {
 		return s.unasked(ctx, p, trials, c)
 	}
 	worth, err := s.contributions(ctx, p, trials, c)
@@ -189,6 +189,7 @@ func (s *session) gainsTime(ctx context.Context, p *pass, t search.Trial, w cont
 	takes := min(ablationTime, left, max(leastAblation, left/time.Duration(waiting)))
 	ends := time.Now().Add(takes)
 	measured := comparison{name: t.Fix.ID, base: w.rest.build, with: c.build, targets: w.rest.targets, ends: ends, policy: s.policy()}
+	measured.enough = s.settled([]hone.Fix{t.Fix}, nil)
 	vs, err := s.compare(ctx, measured)
 	if err == nil {
 		vs, err = s.secondLook(ctx, measured, vs, nil, takes, s.budget.until(s.batchEnds()))

@@ -403,10 +403,14 @@ func (s *session) baselineRound(ctx context.Context, round int) error {
 	}
 	s.targets = slices.DeleteFunc(s.targets, func(t target) bool {
 		b, failed := broken[t.Benchmark]
-		if failed {
-			s.leaveOut(b.Failure, "it fails now and then, and is left out")
+		again := failed && s.failsByChance(t.Benchmark)
+		switch {
+		case again:
+			s.leaveOut(b.Failure, "it fails again and again, and is left out")
+		case failed:
+			s.byChance(b.Failure)
 		}
-		return failed
+		return again
 	})
 	return nil
 }

@@ -19,6 +19,7 @@ func (s *session) batch(ctx context.Context, p *pass, trials []search.Trial) (*c
 		for _, c := range p.weighed {
 			c.discard()
 		}
+		p.prove(nil)
 	}()
 	s.begins(trialsEnd)
 	chosen, err := s.race(ctx, p, trials)
@@ -95,13 +96,11 @@ func (s *session) seconds(trials, stay []search.Trial) []search.Trial {
 // verified builds a set of fixes and does to it what each has passed alone, or among others: of
 // a single one, too, it may be known only how it behaves among those.
 func (s *session) verified(ctx context.Context, p *pass, ts []search.Trial) (*candidate, error) {
-	c, err := s.candidate(p, fmt.Sprintf("pass %d", p.n), fixesOf(ts))
+	c, err := s.soundSet(ctx, p, ts)
 	if err != nil {
 		return nil, err
 	}
-	if err = s.check(ctx, p, c); err == nil {
-		_, err = s.count(ctx, p, c)
-	}
+	_, err = s.count(ctx, p, c)
 	if err == nil {
 		err = s.checkHazards(ctx, p, c)
 	}
@@ -109,6 +108,25 @@ func (s *session) verified(ctx context.Context, p *pass, ts []search.Trial) (*ca
 		err = s.checkTogether(ctx, p, c)
 	}
 	if err != nil {
+		c.discard()
+		return nil, err
+	}
+	return c, nil
+}
+
+// soundSet is a set of fixes that passes whatever its speed. Most sets have, when they were
+// tested at once.
+func (s *session) soundSet(ctx context.Context, p *pass, ts []search.Trial) (*candidate, error) {
+	name := fmt.Sprintf("pass %d", p.n)
+	if c := p.ofProved(ts); c != nil {
+		c.name = name
+		return c, s.compile(ctx, c.build, s.packagesOf(c.targets))
+	}
+	c, err := s.candidate(p, name, fixesOf(ts))
+	if err != nil {
+		return nil, err
+	}
+	if err := s.check(ctx, p, c); err != nil {
 		c.discard()
 		return nil, err
 	}

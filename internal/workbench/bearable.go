@@ -12,20 +12,31 @@ import (
 // bearable reports whether a benchmark may take as much more as v says.
 //
 // Time, if all of its interval stays below two margins, and the benchmarks
-// together gain more than the margin. Where the linker happens to put a function
+// together gain more than the margin; or if it is less than the margin, as far as can be told, and
+// some of them make far fewer allocations. Where the linker happens to put a function
 // moves a short benchmark by that much, and what a whole program gains is not
 // given up for it; it is said beside the fixes that are kept. Bytes, if they are
 // a small price for fewer allocations.
 func bearable(v hone.Verdict, vs []hone.Verdict, p judge.Policy) bool {
 	switch v.Unit {
 	case hone.SecPerOp:
-		return v.Interval[1] <= 2*p.Margin && meanTime(vs) < 1-p.Margin
+		return v.Interval[1] <= 2*p.Margin && (meanTime(vs) < 1-p.Margin || v.Delta <= p.Margin && fewerAllocations(vs))
 	case hone.BytesPerOp:
 		return judge.SmallPrice(v.Baseline, v.Value, p) && slices.ContainsFunc(vs, func(o hone.Verdict) bool {
 			return o.Benchmark == v.Benchmark && o.Unit == hone.AllocsPerOp && o.Outcome == hone.Improvement
 		})
 	}
 	return false
+}
+
+// manyFewer is the share of its allocations that a benchmark must save for others to take a
+// little longer for it.
+const manyFewer = 0.2
+
+func fewerAllocations(vs []hone.Verdict) bool {
+	return slices.ContainsFunc(vs, func(v hone.Verdict) bool {
+		return v.Unit == hone.AllocsPerOp && v.Outcome == hone.Improvement && v.Delta <= -manyFewer
+	})
 }
 
 // bearableDoubt reports whether a benchmark of which it could not be told may take as much

@@ -451,7 +451,7 @@ func (b *bench) conclude(c comparison) {
 
 // rounds measures the targets of c, each round in layouts of its own.
 func (b *bench) rounds(ctx context.Context, c comparison, done int) error {
-	active := slices.Clone(c.targets)
+	active, failures := slices.Clone(c.targets), map[hone.Benchmark]int{}
 	for round := done + 1; len(active) > 0 && b.goOn(round, active, c); round++ {
 		what := fmt.Sprintf("round %d: %d of %d benchmarks to decide", round, len(active), len(c.targets))
 		b.progress("measure", what, round-1, b.roundsPlanned())
@@ -460,18 +460,58 @@ func (b *bench) rounds(ctx context.Context, c comparison, done int) error {
 			return err
 		}
 		b.done = round
-		active = slices.DeleteFunc(active, func(t target) bool {
+		given := map[hone.Benchmark]bool{}
+		for _, t := range active {
 			if f, failed := broken[t.Benchmark]; failed {
-				b.leaveOut(f.Failure, "it fails now and then; it is not measured further")
-				if f.Side == hone.Candidate {
-					b.gap(t.Benchmark, "fails on the candidate now and then: "+f.Failure.Reason)
+				failures[t.Benchmark]++
+				if given[t.Benchmark], err = b.givesUp(ctx, t, f, failures[t.Benchmark]); err != nil {
+					return err
 				}
-				return true
 			}
-			return b.settled(t)
-		})
+		}
+		active = slices.DeleteFunc(active, func(t target) bool { return given[t.Benchmark] || b.settled(t) })
 	}
 	return nil
+}
+
+// givesUp reports whether a benchmark that failed in some rounds, in this one too, is measured no
+// further, and says so. What fails on the candidate, and does so again before it fails on the
+// baseline, fails because of the change.
+func (b *bench) givesUp(ctx context.Context, t target, f collect.Broken, failures int) (bool, error) {
+	switch {
+	case len(b.sides) < 2 || isService(t.Benchmark) || failures > mostFailures:
+		b.leaveOut(f.Failure, "it fails now and then; it is not measured further")
+		if f.Side == hone.Candidate && !b.failsByChance(t.Benchmark) {
+			b.gap(t.Benchmark, "fails on the candidate now and then: "+f.Failure.Reason)
+		}
+		return true, nil
+	case f.Side == hone.Baseline:
+		b.byChance(f.Failure)
+		return false, nil
+	case b.failsByChance(t.Benchmark):
+		return false, nil
+	}
+	linked, err := b.linkRound(ctx, map[string]bool{t.Package: true})
+	if err != nil {
+		return false, err
+	}
+	for _, bins := range linked {
+		defer bins.discard()
+	}
+	side, again, err := b.askAgain(ctx, t, [2]source.Binary{linked[0][t.Package], linked[1][t.Package]})
+	switch {
+	case err != nil:
+		return false, err
+	case again == nil:
+		b.warn("benchmark-fails", f.Failure.Error(), fmt.Sprintf("it failed on the candidate once, and on neither side when it was run %d times again; that round is not counted", asksAgain))
+	case side == hone.Baseline:
+		b.byChance(again)
+	default:
+		b.leaveOut(again, "it fails again with the change; it is not measured further")
+		b.gap(t.Benchmark, "fails on the candidate again and again: "+again.Reason)
+		return true, nil
+	}
+	return false, nil
 }
 
 // settled reports whether more rounds of a benchmark would say no more.

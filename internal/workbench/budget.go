@@ -44,6 +44,8 @@ const (
 	budgetPerPackage = time.Minute
 	leastBudget      = 5 * time.Minute
 	longestProfile   = time.Second
+	moreBudget       = 6   // tenths of it, where there is more to try
+	prolongedFrom    = 0.5 // share that is used up then
 )
 
 // budget divides the time of a run among its stages.
@@ -54,15 +56,36 @@ type budget struct {
 	longest  time.Duration // of one CPU profile
 	planned  float64       // share by which a stage should have begun that began late
 	late     float64       // share that was used up then, 0 if none began late
+	more     time.Duration // that the run may have besides, 0 if the user bounds it, or it has it
+	given    time.Duration // of that, what it has
 }
 
 // newBudget starts the clock of a run over n packages with benchmarks.
 func newBudget(spec hone.Spec, n int) budget {
-	total := spec.Budget
-	if total <= 0 {
-		total = max(leastBudget, time.Duration(n)*budgetPerPackage)
+	b := budget{start: time.Now(), total: spec.Budget, profiles: profileEnds, longest: longestProfile}
+	if b.total <= 0 {
+		b.total = max(leastBudget, time.Duration(n)*budgetPerPackage)
+		b.more = moreBudget * b.total / 10
 	}
-	return budget{start: time.Now(), total: total, profiles: profileEnds, longest: longestProfile}
+	return b
+}
+
+// prolong gives a run more time, once, where the user has set no bound and less than half of
+// the budget is left: what was kept makes room for more, what there was no time for is tried
+// again, and what has passed all checks is not lost for want of time to measure it. It reports
+// whether it did.
+func (b *budget) prolong() bool {
+	if b.more == 0 || time.Since(b.start) < time.Duration(prolongedFrom*float64(b.total)) {
+		return false
+	}
+	b.late *= float64(b.total) / float64(b.total+b.more)
+	b.total, b.given, b.more = b.total+b.more, b.more, 0
+	return true
+}
+
+// first is the budget without what it was prolonged by.
+func (b budget) first() time.Duration {
+	return b.total - b.given
 }
 
 // slip is called when a stage begins that should by a share of the budget. Where those

@@ -3,6 +3,8 @@ package workbench
 import (
 	"testing"
 	"time"
+
+	"github.com/gohone/hone"
 )
 
 // A later pass has time beyond that of the first, which another pass could still begin
@@ -115,5 +117,46 @@ func TestALateBatchIsJudged(t *testing.T) {
 	s.budget.start = time.Now().Add(-50 * time.Second)
 	if got := s.judging(); got < 24*time.Second || got > 25*time.Second {
 		t.Errorf("judged for %s, 25 s before its share ends", got)
+	}
+}
+
+// Another pass is given more time once, where much is used up and the user has set no bound.
+func TestProlong(t *testing.T) {
+	for name, test := range map[string]struct {
+		bound time.Duration // by the user
+		used  float64
+		want  bool
+	}{
+		"late":               {used: 0.6, want: true},
+		"early":              {used: 0.4},
+		"late, but bounded":  {bound: leastBudget, used: 0.6},
+		"early, and bounded": {bound: leastBudget, used: 0.4},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newBudget(hone.Spec{Budget: test.bound}, 1)
+			b.start = b.start.Add(-time.Duration(test.used * float64(leastBudget)))
+			b.slip(profileEnds)
+			before := b.by(1)
+			if got := b.prolong(); got != test.want {
+				t.Fatalf("prolonged: %v", got)
+			}
+			if longer := b.by(1).After(before); longer != test.want || b.first() != leastBudget {
+				t.Errorf("it ends %s later, and was %s at first", b.by(1).Sub(before), b.first())
+			}
+			if b.over(laterBegins) || b.prolong() {
+				t.Error("the pass has no time, or it is given more twice")
+			}
+		})
+	}
+}
+
+// What slipped before keeps its place.
+func TestProlongAfterSlip(t *testing.T) {
+	b := newBudget(hone.Spec{}, 1)
+	b.start = b.start.Add(-180 * time.Second)
+	b.slip(testsEnd)
+	from := b.by(b.planned + 0.001)
+	if !b.prolong() || b.by(b.planned+0.001).Before(from) || b.by(1).Sub(b.start).Round(time.Second) != 480*time.Second {
+		t.Errorf("from %s, now %s to %s", from.Sub(b.start), b.by(b.planned+0.001).Sub(b.start), b.by(1).Sub(b.start))
 	}
 }

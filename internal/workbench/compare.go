@@ -27,6 +27,7 @@ type comparison struct {
 	targets []target
 	ends    time.Time // of the time it may take
 	policy  judge.Policy
+	enough  func([]hone.Verdict) bool // whether verdicts so far suffice; nil if all is to be decided
 }
 
 func (s *session) policy() judge.Policy {
@@ -49,9 +50,8 @@ func (s *session) compare(ctx context.Context, c comparison) ([]hone.Verdict, er
 	}
 	s.pairs = newPairs(c)
 	defer func() { s.pairs = nil }()
-	active := slices.Clone(c.targets)
-	var failure error
-	for round := 1; len(active) > 0 && round <= s.roundLimit() && failure == nil; round++ {
+	active, failures := slices.Clone(c.targets), map[hone.Benchmark]int{}
+	for round := 1; len(active) > 0 && round <= s.roundLimit(); round++ {
 		if s.spec.Count == 0 && round > c.policy.MinRounds && time.Now().After(c.ends) {
 			s.cutShort(c, round-1, active)
 			break
@@ -61,20 +61,34 @@ func (s *session) compare(ctx context.Context, c comparison) ([]hone.Verdict, er
 		if err != nil {
 			return s.pairs.verdicts(), err
 		}
-		active = slices.DeleteFunc(active, func(t target) bool {
-			b, failed := broken[t.Benchmark]
-			switch {
-			case !failed:
-				return s.spec.Count == 0 && s.pairs.decided(t.Benchmark)
-			case b.Side == hone.Candidate:
-				failure = reject("benchmark %s fails with it: %s", t.Name, b.Failure.Reason)
-			default:
-				s.warn("benchmark-fails", b.Failure.Error(), "it fails now and then without any change; it is not measured further")
+		for _, t := range active {
+			if b, failed := broken[t.Benchmark]; failed {
+				failures[t.Benchmark]++
+				if err := s.answersFor(ctx, c, t, b); err != nil {
+					return s.pairs.verdicts(), err
+				}
 			}
-			return true
+		}
+		active = slices.DeleteFunc(active, func(t target) bool {
+			return failures[t.Benchmark] > mostFailures || s.spec.Count == 0 && s.pairs.decided(t.Benchmark)
 		})
+		if c.enough != nil && s.spec.Count == 0 && round >= c.policy.MinRounds && c.enough(s.pairs.verdicts()) {
+			break
+		}
 	}
-	return s.pairs.verdicts(), failure
+	return s.pairs.verdicts(), nil
+}
+
+// answersFor returns a rejection where a benchmark fails because of the candidate. A base that
+// has fixes, too, passed with them before: what fails there now says nothing of either.
+func (s *session) answersFor(ctx context.Context, c comparison, t target, b collect.Broken) error {
+	if b.Side == hone.Candidate {
+		return s.failsWithIt(ctx, c.with, t, b.Failure)
+	}
+	if c.base == s.base {
+		s.byChance(b.Failure)
+	}
+	return nil
 }
 
 // cutShort says that more time would have narrowed the closing intervals.
@@ -279,6 +293,24 @@ func undecided(vs []hone.Verdict, p judge.Policy, hot map[hone.Benchmark]bool) [
 		}
 	}
 	return out
+}
+
+// mostOpen is how many times the margin a time may still be worse by, at its worst, when a
+// comparison stops because something else improves.
+const mostOpen = 8
+
+// settled reports of verdicts whether they suffice to keep fixes: something improves, nothing
+// speaks against them, and no time leans to the worse by more than the margin. A comparison
+// may stop at any time without a cost to what its verdicts claim, and what is kept is measured
+// once more, at length, when the run closes.
+func (s *session) settled(fixes []hone.Fix, hot map[hone.Benchmark]bool) func([]hone.Verdict) bool {
+	p := s.policy()
+	return func(vs []hone.Verdict) bool {
+		leans := slices.ContainsFunc(vs, func(v hone.Verdict) bool {
+			return v.Unit == hone.SecPerOp && (v.Delta > p.Margin || v.Interval[1] > mostOpen*p.Margin)
+		})
+		return improves(vs) && !leans && len(objections(s.bargain(fixes, vs), p, hot)) == 0
+	}
 }
 
 // worse names a regression.

@@ -42,6 +42,34 @@ func TestObjections(t *testing.T) {
 	}
 }
 
+// What suffices to keep fixes is an improvement that nothing speaks or leans against.
+func TestSettled(t *testing.T) {
+	timed := func(name string, o hone.Outcome, delta, upper float64) hone.Verdict {
+		return hone.Verdict{Benchmark: hone.Benchmark{Name: name}, Unit: hone.SecPerOp, Outcome: o, Delta: delta, Interval: [2]float64{2*delta - upper, upper}}
+	}
+	better := timed("A", hone.Improvement, -0.3, -0.2)
+	for name, test := range map[string]struct {
+		in   []hone.Verdict
+		want bool
+	}{
+		"an improvement":                  {[]hone.Verdict{better}, true},
+		"nothing yet":                     {[]hone.Verdict{timed("A", hone.Inconclusive, -0.3, 0.1)}, false},
+		"another one is open":             {[]hone.Verdict{better, timed("B", hone.Inconclusive, 0.01, 0.05)}, true},
+		"another one leans to the worse":  {[]hone.Verdict{better, timed("B", hone.Inconclusive, 0.04, 0.1)}, false},
+		"another one may be far slower":   {[]hone.Verdict{better, timed("B", hone.Inconclusive, 0.02, 0.5)}, false},
+		"another one gets worse":          {[]hone.Verdict{better, timed("B", hone.Regression, 0.2, 0.3)}, false},
+		"it allocates more":               {[]hone.Verdict{better, {Benchmark: better.Benchmark, Unit: hone.AllocsPerOp, Outcome: hone.Regression, Delta: 1, Interval: [2]float64{1, 1}}}, false},
+		"a metric of its own, in no time": {[]hone.Verdict{better, {Benchmark: better.Benchmark, Unit: "items/op", Outcome: hone.NoChange, Delta: 0.2}}, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			hot := map[hone.Benchmark]bool{{Name: "A"}: true, {Name: "B"}: true}
+			if got := (&session{bench: &Workbench{}}).settled(nil, hot)(test.in); got != test.want {
+				t.Errorf("%v, want %v", got, test.want)
+			}
+		})
+	}
+}
+
 // A doubt is borne where the benchmarks together gain more than what may be lost.
 func TestBearableDoubt(t *testing.T) {
 	timed := func(name string, o hone.Outcome, delta, upper float64) hone.Verdict {
@@ -85,7 +113,16 @@ func TestBearable(t *testing.T) {
 		"the interval reaches too far":    {[]hone.Verdict{large, timed("Decode", hone.Regression, 0.05, 0.061)}, false},
 		"as much is lost as is gained":    {[]hone.Verdict{small, timed("Decode", hone.Regression, 0.04, 0.05)}, false},
 		"nothing is gained in time":       {[]hone.Verdict{timed("Decode", hone.Regression, 0.035, 0.04)}, false},
-		"memory is not":                   {[]hone.Verdict{large, {Benchmark: hone.Benchmark{Name: "Decode"}, Unit: hone.BytesPerOp, Outcome: hone.Regression, Baseline: 1000, Value: 1010, Delta: 0.01, Interval: [2]float64{0.01, 0.01}}}, false},
+		"half of the allocations for one percent": {[]hone.Verdict{
+			{Benchmark: hone.Benchmark{Name: "Stream"}, Unit: hone.AllocsPerOp, Outcome: hone.Improvement, Delta: -0.5}, timed("Decode", hone.Regression, 0.01, 0.05),
+		}, true},
+		"half of the allocations for four percent": {[]hone.Verdict{
+			{Benchmark: hone.Benchmark{Name: "Stream"}, Unit: hone.AllocsPerOp, Outcome: hone.Improvement, Delta: -0.5}, timed("Decode", hone.Regression, 0.04, 0.05),
+		}, false},
+		"few allocations for one percent": {[]hone.Verdict{
+			{Benchmark: hone.Benchmark{Name: "Stream"}, Unit: hone.AllocsPerOp, Outcome: hone.Improvement, Delta: -0.05}, timed("Decode", hone.Regression, 0.01, 0.05),
+		}, false},
+		"memory is not": {[]hone.Verdict{large, {Benchmark: hone.Benchmark{Name: "Decode"}, Unit: hone.BytesPerOp, Outcome: hone.Regression, Baseline: 1000, Value: 1010, Delta: 0.01, Interval: [2]float64{0.01, 0.01}}}, false},
 		"a small price for fewer allocations": {[]hone.Verdict{
 			{Benchmark: hone.Benchmark{Name: "Decode"}, Unit: hone.AllocsPerOp, Outcome: hone.Improvement, Delta: -0.5, Interval: [2]float64{-0.5, -0.5}},
 			{Benchmark: hone.Benchmark{Name: "Decode"}, Unit: hone.BytesPerOp, Outcome: hone.Regression, Baseline: 1000, Value: 1050, Delta: 0.05, Interval: [2]float64{0.05, 0.05}},

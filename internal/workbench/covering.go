@@ -24,7 +24,7 @@ type covering struct {
 // compile compiles the tests of a package with counters in others.
 func (c *covering) compile(ctx context.Context, p gotool.Package, of []string, output string) error {
 	return c.tool.TestBinary(ctx, c.root, gotool.Build{
-		Package: p.ImportPath, Output: output, Overlay: c.overlay, Mapping: c.mapping, CoverPkg: of, Tags: c.tags,
+		Package: p.ImportPath, Output: output, Overlay: c.overlay, Mapping: c.mapping, CoverPkg: of, Tags: c.tags, Linker: quickly,
 	})
 }
 

@@ -87,6 +87,7 @@ func (s *session) judged(ctx context.Context, p *pass, trials []search.Trial, c 
 	share := max(ablationTime, time.Duration(len(c.targets))*judgingTime)
 	left := s.judging()
 	measured := comparison{name: c.name, base: p.base, with: c.build, targets: c.targets, ends: time.Now().Add(min(share, left)), policy: s.policy()}
+	measured.enough = s.settled(fixesOf(trials), s.hot(fixesOf(trials)))
 	vs, err := s.compare(ctx, measured)
 	if err == nil {
 		vs, err = s.secondLook(ctx, measured, vs, s.hot(fixesOf(trials)), share, s.judging())

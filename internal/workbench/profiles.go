@@ -94,12 +94,13 @@ func (p *profiles) inject(plain bool) {
 	}
 }
 
-// linkerFlags are what test binaries are linked with besides the usual.
+// linkerFlags are what test binaries are linked with besides the usual. Those whose profiles
+// the user asked for may be looked at with a debugger.
 func (s *session) linkerFlags() []string {
 	if s.agent {
 		return inject.Linker
 	}
-	return nil
+	return quickly
 }
 
 // offer makes sure that the toolchain has the kinds. Go 1.26 has the profile of

@@ -14,7 +14,6 @@ import (
 	"github.com/gohone/hone/internal/check"
 	"github.com/gohone/hone/internal/fix"
 	"github.com/gohone/hone/internal/gotool"
-	"github.com/gohone/hone/internal/source"
 )
 
 // passesByDefault is how often the loop repeats at most when the spec does not
@@ -130,8 +129,9 @@ func estimate(p hone.Plan) time.Duration {
 
 // loop is the run itself, up to its verdict.
 func (s *session) loop(ctx context.Context) error {
-	ctx, cancel := s.budget.within(ctx, 1)
-	defer cancel()
+	a, end := newAllowance(ctx, s.budget.by(1))
+	defer end()
+	ctx, s.allowance = a, a
 	for _, stage := range []func(context.Context) error{
 		s.prepare, s.buildBaseline, s.discover, s.sizeTargets,
 	} {
@@ -190,6 +190,9 @@ func (s *session) passes(ctx context.Context) error {
 	stale := s.targets
 	base := s.base
 	for n := 1; n <= most; n++ {
+		if n > 1 {
+			s.moreTime()
+		}
 		if n > 1 && s.budget.over(laterBegins) {
 			s.noTimeFor(n)
 			return nil
@@ -213,6 +216,17 @@ func (s *session) passes(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// moreTime prolongs the run, if it may be and much of its time is used up, and reports whether
+// it did.
+func (s *session) moreTime() bool {
+	if !s.budget.prolong() {
+		return false
+	}
+	s.allowance.move(s.budget.by(1))
+	s.warn("prolonged", fmt.Sprintf("there is more to try: the run may take %s in all", s.budget.total), "--budget bounds it")
+	return true
 }
 
 // turnAround is one pass: it profiles what the last one changed, finds and tries fixes,
@@ -446,13 +460,4 @@ func (s *session) unnamed() int {
 		}
 	}
 	return n
-}
-
-// failing turns a benchmark that fails on the candidate into a rejection.
-func failing(err error) error {
-	var f *source.Failure
-	if errors.As(err, &f) {
-		return reject("benchmark %s %s", f.Benchmark.Name, f.Reason)
-	}
-	return err
 }

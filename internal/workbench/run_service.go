@@ -161,9 +161,9 @@ func (s *session) linkProgram(ctx context.Context, b *build, plain bool) (string
 	if runtime.GOOS == "windows" {
 		out += ".exe"
 	}
-	build := gotool.Build{Package: s.program.ImportPath, Output: out, Overlay: overlay, Mapping: b.mapping, Tags: s.spec.Tags}
+	build := gotool.Build{Package: s.program.ImportPath, Output: out, Overlay: overlay, Mapping: b.mapping, Tags: s.spec.Tags, Linker: quickly}
 	if !plain {
-		build.Linker = inject.Linker
+		build.Linker = slices.Concat(inject.Linker, quickly)
 	}
 	return out, s.tool.Program(ctx, s.module.Root, build)
 }

@@ -78,8 +78,8 @@ func (s *session) compileService(ctx context.Context, d *side, p gotool.Package)
 	return s.compileServiceWith(ctx, d, p, quickly)
 }
 
-// quickly leaves out what only debuggers read. Each round links both sides, and a
-// server with net/http takes two thirds of the time so.
+// quickly leaves out what only debuggers read. Each round links both sides, and each candidate
+// of a run is linked; a server with net/http takes two thirds of the time so.
 var quickly = []string{"-w"}
 
 func (s *session) compileServiceWith(ctx context.Context, d *side, p gotool.Package, linker []string) error {

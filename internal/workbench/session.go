@@ -46,6 +46,8 @@ type session struct {
 	broken  []*gotool.BuildError // selected, and not loadable
 	budget  budget
 
+	allowance *allowance // of a run: its budget, as a context
+
 	work    string // folder of this run's files
 	copy    string // root of the private copy; the module's own root when too large
 	before  gotool.Manifest
@@ -62,6 +64,7 @@ type session struct {
 	targets   []target
 	setUp     *setup.Lines               // of the benchmarks
 	leftOut   int                        // benchmarks that cannot be measured
+	chancy    map[hone.Benchmark]bool    // benchmarks that have failed without any change
 	testCosts []check.BenchmarkCost      // of the tests as they were, where they are the workload
 	pairs     *pairs                     // of the comparison under way
 	steps     []*candidate               // what is kept, pass by pass; each starts from the one before

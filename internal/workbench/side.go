@@ -147,7 +147,7 @@ func (s *session) compileSide(ctx context.Context, d *side, p gotool.Package) er
 		return err
 	}
 	d.linkers[p.ImportPath], err = d.tool.NewRelinker(ctx, d.module.Root, dir, gotool.Build{
-		Package: p.ImportPath, Overlay: d.overlay, Mapping: d.mapping, Tags: s.spec.Tags, PGO: d.pgo,
+		Package: p.ImportPath, Overlay: d.overlay, Mapping: d.mapping, Tags: s.spec.Tags, PGO: d.pgo, Linker: quickly,
 	})
 	return err
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/gohone/hone/internal/gotool"
 	"github.com/gohone/hone/internal/judge"
 	"github.com/gohone/hone/internal/search"
+	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/verify"
 )
 
@@ -37,6 +38,7 @@ type pass struct {
 
 	caches  caches                // of what comparisons of behaviour know of base
 	weighed map[string]*candidate // by fix
+	proved  *candidate            // fixes that have passed together what they must whatever their speed
 	agreed  map[string][][]string // by declaration, the sets of fixes with which it was compared
 	read    map[string]bool       // sets of fixes in which no hazard was found, by [keyOf]
 	hard    map[string]bool       // fixes of which calls in company have not executed all changed lines
@@ -211,11 +213,14 @@ func (s *session) proveTogether(ctx context.Context, p *pass, trials []search.Tr
 	}
 	c, err := s.candidate(p, "all at once", fixesOf(trials))
 	if err == nil {
-		defer c.discard()
+		p.prove(c)
 		s.progress("verify", fmt.Sprintf("testing %d fixes at once", len(trials)), 0, 0)
 		if err = s.checkSound(ctx, p, c); err == nil {
 			err = s.checkHazards(ctx, p, c)
 		}
+	}
+	if err != nil {
+		p.prove(nil)
 	}
 	if unfit(err) {
 		return false, nil
@@ -227,6 +232,30 @@ func (s *session) proveTogether(ctx context.Context, p *pass, trials []search.Tr
 		trials[i].Fix.Checks = append(trials[i].Fix.Checks, c.checks...)
 	}
 	return true, nil
+}
+
+// prove keeps a candidate that has passed, in the place of the one before it.
+func (p *pass) prove(c *candidate) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.proved != nil {
+		p.proved.discard()
+	}
+	p.proved = c
+}
+
+// ofProved is the candidate that has passed with just these fixes, nil if none has. It is the
+// caller's then.
+func (p *pass) ofProved(ts []search.Trial) *candidate {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	c := p.proved
+	if c == nil || keyOf(c.fixes) != key(ts) {
+		return nil
+	}
+	p.proved = nil
+	c.fixes = fixesOf(ts)
+	return c
 }
 
 // each asks of each fix, several at a time, whether it stays, and announces what
@@ -542,11 +571,25 @@ func (s *session) countsOf(ctx context.Context, p *pass, t target) (map[hone.Uni
 	return c, nil
 }
 
-// counted counts a benchmark on a build; one that fails is a rejection.
+// counted counts a benchmark on a build. One that fails there, and not on the unchanged source,
+// is a rejection, and so is one that fails too often to be counted.
 func (s *session) counted(ctx context.Context, b *build, t target) (map[hone.Unit][]float64, error) {
 	defer s.turn(t.Package)()
-	c, err := s.collector.Counts(ctx, s.binaryOf(b, t.Benchmark), t.Benchmark, max(t.N, 1), exactProcesses)
-	return c, failing(err)
+	for failures := 0; ; failures++ {
+		c, err := s.collector.Counts(ctx, s.binaryOf(b, t.Benchmark), t.Benchmark, max(t.N, 1), exactProcesses)
+		var f *source.Failure
+		if !errors.As(err, &f) {
+			return c, err
+		}
+		if failures == mostFailures {
+			return nil, refuse("benchmark %s fails too often to be counted: %s", t.Name, f.Reason)
+		}
+		if b == s.base {
+			s.byChance(f)
+		} else if err := s.failsWithIt(ctx, b, t, f); err != nil {
+			return nil, err
+		}
+	}
 }
 
 // turn waits until no other process of a package's tests or benchmarks runs:

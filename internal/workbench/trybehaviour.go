@@ -20,7 +20,7 @@ const (
 )
 
 func (s *session) behaviourTime() time.Duration {
-	return min(mostBehaviourTime, max(leastBehaviourTime, s.budget.total/behaviourShare))
+	return min(mostBehaviourTime, max(leastBehaviourTime, s.budget.first()/behaviourShare))
 }
 
 // behaving compares the behaviour of each fix that would go into the batch, and
@@ -143,8 +143,8 @@ func (s *session) checkBehaviour(ctx context.Context, p *pass, c *candidate, f *
 	return s.compared(p, c.fixes)
 }
 
-// patienceBehaviour is how many times its budget a check may take: calls that hang, and
-// differences that are made sure of, are beyond it.
+// patienceBehaviour is how many times its budget a check may take, for each package, which has
+// drivers of its own: calls that hang, and differences that are made sure of, are beyond it.
 const patienceBehaviour = 4
 
 // replay replays calls of the functions that a candidate changes. A check that could not
@@ -170,7 +170,11 @@ func (s *session) asked(ctx context.Context, p *pass, q BehaviourQuestion) (Beha
 	known, handBack := s.lend(p, q)
 	defer handBack()
 	q.Cache = known
-	patience := patienceBehaviour * q.Budget * time.Duration(max(1, q.Changes))
+	packages := map[string]bool{}
+	for _, f := range q.Functions {
+		packages[f.Package] = true
+	}
+	patience := patienceBehaviour * q.Budget * time.Duration(max(1, q.Changes, len(packages)))
 	limited, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	a, err := s.bench.Behaviour(limited, q)

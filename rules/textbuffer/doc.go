@@ -24,7 +24,7 @@
 // Where text begins as a string, grows in the loop that follows and is then returned, that
 // string is returned at once if the loop has no turn, which a name, a field or a length says.
 //
-// Where text begins empty, or as such a string, and grows by strings that are there already, it
+// Where text begins empty, or as such a string, or is set to one, and grows by strings that are there already, it
 // stays a string until a second piece comes: what follows the first is appended to bytes, and
 // both become a string at the end. A list of one element costs nothing then, as before.
 //

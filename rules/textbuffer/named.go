@@ -81,7 +81,7 @@ func (s *source) begins(body inspector.Cursor, uses []inspector.Cursor, l *life)
 	if s.mentions(assign.Rhs[0], l.v) {
 		return stmt, false
 	}
-	l.decl = step{stmt: assign, parts: s.operands(assign.Rhs[0])}
+	l.decl = step{stmt: assign, parts: s.operands(assign.Rhs[0]), at: stmt}
 	return stmt, true
 }
 

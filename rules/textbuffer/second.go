@@ -3,6 +3,7 @@ package textbuffer
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -20,32 +21,36 @@ const mostChoices = 4
 // what follows the first is appended to bytes. A text that has one piece, as many lists
 // have, costs nothing as a string, and would be copied twice. That holds of text that
 // begins empty and grows by strings that are there already, and of text that begins as
-// such a string and may not grow.
+// such a string, or is set to one, and may not grow.
 func (r *rewrite) second(l life) bool {
-	if len(l.sinks) > 0 || len(l.results) == 0 || len(l.closures) > 0 || l.named != nil || len(l.decl.parts) > 1 || !l.decl.at.Valid() {
+	if len(l.sinks) > 0 || len(l.results) == 0 || len(l.closures) > 0 || len(l.decl.parts) > 1 || !l.decl.at.Valid() {
 		return false
 	}
 	begins := len(l.decl.parts) == 1 && !r.empty(l.decl.parts[0])
 	if begins && (!r.there(l.decl.parts) || r.unchanged(l) != "") {
 		return false
 	}
+	started := begins || slices.ContainsFunc(l.grown, func(g step) bool { return g.anew })
 	for _, k := range l.results {
 		if k.sum != nil || k.bytes != nil || k.bare {
 			return false
 		}
 	}
-	choices, inLoop, alone := 0, false, begins
+	choices, inLoop, alone := 0, false, started
 	for _, g := range l.grown {
-		inLoop = inLoop || r.turns(g.at, l.decl.at)
+		if g.anew && r.there(g.parts) {
+			continue
+		}
 		if g.anew {
 			return false
 		}
+		inLoop = inLoop || r.turns(g.at, l.decl.at)
 		if r.follows(g, l) {
 			continue
 		}
 		choices++
 		alone = alone || r.there(g.parts)
-		if !begins && !r.there(g.parts) && r.value(r.rest(g)) == nil {
+		if !started && !r.there(g.parts) && r.value(r.rest(g)) == nil {
 			return false
 		}
 	}
@@ -92,6 +97,10 @@ func (r *rewrite) afterFirst(l life, decl *ast.FuncDecl) bool {
 	text := r.name
 	r.name = rulenames.In(decl).Free("rest")
 	for _, g := range l.grown {
+		if g.anew {
+			r.replace(g.stmt, []string{text + ", " + r.name + " = " + r.Of(g.parts[0]) + ", " + r.name + "[:0]"})
+			continue
+		}
 		r.findings = append(r.findings, finding{node: g.stmt, message: "text grown by +=: every step copies all of it"})
 		lines := r.step(g)
 		if r.follows(g, l) {

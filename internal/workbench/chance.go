@@ -1,0 +1,79 @@
+package workbench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/source"
+)
+
+const (
+	// asksAgain is how often a benchmark that failed on a candidate is run again on it and on
+	// the unchanged source, in turns, to tell whether the candidate is to blame. One that
+	// fails one time in four by chance is then known for it with nine chances in ten.
+	asksAgain = 8
+	// mostFailures is how many rounds of a comparison a benchmark may fail in that fails by
+	// chance, before it is measured no further in it.
+	mostFailures = 3
+)
+
+// byChance notes that a benchmark fails without any change, and says so once.
+func (s *session) byChance(f *source.Failure) {
+	s.mu.Lock()
+	if s.chancy == nil {
+		s.chancy = map[hone.Benchmark]bool{}
+	}
+	known := s.chancy[f.Benchmark]
+	s.chancy[f.Benchmark] = true
+	s.mu.Unlock()
+	if !known {
+		s.warn("benchmark-fails", f.Error(), "it fails now and then without any change; rounds in which it fails are not counted")
+	}
+}
+
+func (s *session) failsByChance(b hone.Benchmark) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.chancy[b]
+}
+
+// failsWithIt returns a rejection where a benchmark that failed on a candidate fails because
+// of it, as far as can be told; nil where it fails on the unchanged source, too. What fails on
+// the candidate alone, and but once, is in doubt: the candidate is rejected for now.
+func (s *session) failsWithIt(ctx context.Context, with *build, t target, f *source.Failure) error {
+	if s.failsByChance(t.Benchmark) {
+		return nil
+	}
+	side, again, err := s.askAgain(ctx, t, [2]source.Binary{s.binaryOf(s.base, t.Benchmark), s.binaryOf(with, t.Benchmark)})
+	switch {
+	case err != nil:
+		return err
+	case again == nil:
+		return refuse("benchmark %s failed with it once, and not when it was run %d times again: %s", t.Name, asksAgain, f.Reason)
+	case side == hone.Candidate:
+		return reject("benchmark %s fails with it: %s", t.Name, again.Reason)
+	}
+	s.byChance(again)
+	return nil
+}
+
+// askAgain runs a benchmark that has failed on a candidate on both sides in turns, until it
+// fails on one, and returns that side and the failure; none if it does not fail again.
+func (s *session) askAgain(ctx context.Context, t target, sides [2]source.Binary) (hone.Side, *source.Failure, error) {
+	for turn := range asksAgain {
+		s.progress("verify", fmt.Sprintf("running %s again, which failed once", t.Name), turn, asksAgain)
+		for i, side := range []hone.Side{hone.Baseline, hone.Candidate} {
+			_, err := s.collector.Counts(ctx, sides[i], t.Benchmark, max(t.N, 1), 1)
+			var again *source.Failure
+			if errors.As(err, &again) {
+				return side, again, nil
+			}
+			if err != nil {
+				return "", nil, err
+			}
+		}
+	}
+	return "", nil, nil
+}
