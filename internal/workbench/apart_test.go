@@ -171,3 +171,24 @@ func TestRejectionOfABrokenBatch(t *testing.T) {
 		}
 	}
 }
+
+// A regression is for good if it is one of more than the margin, or of a count.
+func TestRejectionOfARegression(t *testing.T) {
+	a := hone.Benchmark{Name: "A"}
+	for name, test := range map[string]struct {
+		verdict hone.Verdict
+		lasting bool
+	}{
+		"of time":         {hone.Verdict{Benchmark: a, Unit: hone.SecPerOp, Outcome: hone.Regression, Delta: 0.2, Interval: [2]float64{0.1, 0.3}}, true},
+		"of little time":  {hone.Verdict{Benchmark: a, Unit: hone.SecPerOp, Outcome: hone.Regression, Delta: 0.02, Interval: [2]float64{0.01, 0.05}}, false},
+		"of allocations":  {hone.Verdict{Benchmark: a, Unit: hone.AllocsPerOp, Outcome: hone.Regression, Delta: 0.01, Interval: [2]float64{0.01, 0.01}}, true},
+		"of nothing: far": {hone.Verdict{Benchmark: a, Unit: hone.SecPerOp, Outcome: hone.Inconclusive, Delta: 0.2, Interval: [2]float64{-0.1, 0.5}}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			j := judgement{verdicts: []hone.Verdict{test.verdict}, worse: map[hone.Benchmark]string{a: "it gets worse"}, margin: 0.03}
+			if r := j.rejection(); r.lasting != test.lasting {
+				t.Errorf("%+v", r)
+			}
+		})
+	}
+}

@@ -18,8 +18,9 @@ import (
 // numbered from one; 0 stands for every process.
 type failing struct {
 	source.Source
-	in  map[string][]int // by path of the binary
-	ran map[string]int
+	in    map[string][]int // by path of the binary
+	ran   map[string]int
+	scale map[string]float64 // of its time; 1 where there is none
 }
 
 func (f *failing) Measure(_ context.Context, b source.Binary, _ source.Filter, name hone.Benchmark, _ source.Size) (source.Sample, error) {
@@ -27,8 +28,13 @@ func (f *failing) Measure(_ context.Context, b source.Binary, _ source.Filter, n
 	if slices.Contains(f.in[b.Path], f.ran[b.Path]) || slices.Contains(f.in[b.Path], 0) {
 		return source.Sample{}, &source.Failure{Benchmark: name, Reason: "EOF"}
 	}
-	noise := float64(f.ran[b.Path] * len(b.Path) % 7)
-	return source.Sample{N: 1, Values: map[hone.Unit]float64{hone.SecPerOp: 1 + noise, hone.BytesPerOp: 8, hone.AllocsPerOp: 1}}, nil
+	sec := 1 + float64(f.ran[b.Path]*len(b.Path)%7)
+	if scale, ok := f.scale[b.Path]; ok {
+		sec = scale
+	} else if len(f.scale) > 0 {
+		sec = 1
+	}
+	return source.Sample{N: 1, Values: map[hone.Unit]float64{hone.SecPerOp: sec, hone.BytesPerOp: 8, hone.AllocsPerOp: 1}}, nil
 }
 
 // comparing is a session whose benchmark fails in these processes of either side.

@@ -48,6 +48,7 @@ type judgement struct {
 	verdicts []hone.Verdict
 	short    bool // the budget left less time than there should have been
 	untold   bool // none at all
+	margin   float64
 }
 
 func (j judgement) passes() bool {
@@ -71,9 +72,11 @@ func (j judgement) reason() string {
 }
 
 // rejection is the judgement of one fix. What the noise of a session decided is
-// not for good.
+// not for good, nor is a time that may be worse by less than the margin.
 func (j judgement) rejection() *rejection {
-	regressed := slices.ContainsFunc(j.verdicts, func(v hone.Verdict) bool { return v.Outcome == hone.Regression })
+	regressed := slices.ContainsFunc(j.verdicts, func(v hone.Verdict) bool {
+		return v.Outcome == hone.Regression && (v.Unit != hone.SecPerOp || v.Interval[0] > j.margin)
+	})
 	lasting := regressed || len(j.worse) == 0 && !j.untold && !j.short
 	if j.broken != nil {
 		lasting = j.broken.lasting
@@ -92,7 +95,7 @@ func (s *session) judged(ctx context.Context, p *pass, trials []search.Trial, c 
 	if err == nil {
 		vs, err = s.secondLook(ctx, measured, vs, s.hot(fixesOf(trials)), share, s.judging())
 	}
-	j := judgement{verdicts: vs, short: left < share}
+	j := judgement{verdicts: vs, short: left < share, margin: s.policy().Margin}
 	if err != nil && !errors.As(err, &j.broken) {
 		return j, err
 	}

@@ -3,16 +3,22 @@ package workbench
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
+	"time"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/search"
 )
 
 // unasked keeps, of a batch that comes too late to ask what each fix carries in it, those that
-// save something exact alone, and those that these were compared with.
+// save something exact alone, or time, and those that these were compared with.
 func (s *session) unasked(ctx context.Context, p *pass, trials []search.Trial, c *candidate) ([]search.Trial, *candidate, error) {
-	kept := slices.DeleteFunc(slices.Clone(trials), func(t search.Trial) bool { return t.Gain <= 0 })
+	faster, err := s.fasterAlone(ctx, p, slices.DeleteFunc(slices.Clone(trials), func(t search.Trial) bool { return t.Gain > 0 }))
+	if err != nil {
+		return nil, nil, err
+	}
+	kept := slices.DeleteFunc(slices.Clone(trials), func(t search.Trial) bool { return t.Gain <= 0 && faster[t.Fix.ID] == "" })
 	if 0 < len(kept) && len(kept) < len(trials) {
 		carried, err := s.carried(p, trials, kept)
 		if err != nil {
@@ -26,7 +32,7 @@ func (s *session) unasked(ctx context.Context, p *pass, trials []search.Trial, c
 			s.turnDown(&trials[i].Fix, &rejection{"no gain was measured: the budget ended first", hone.Dropped, false})
 			continue
 		}
-		kept[at].Fix.Reason = unaskedReason(kept[at])
+		kept[at].Fix.Reason = cmp.Or(faster[kept[at].Fix.ID], unaskedReason(kept[at]))
 	}
 	kept = among(trials, kept)
 	switch len(kept) {
@@ -48,6 +54,51 @@ func unaskedReason(t search.Trial) string {
 		return t.Fix.Checks[i].Detail + ", alone: the budget ended before it was measured without the fixes beside it"
 	}
 	return t.Fix.Reason
+}
+
+// leastAlone is the least time in which a fix is measured alone.
+const leastAlone = 3 * time.Second
+
+// fasterAlone measures fixes that save nothing exact, each alone, with what is compiled of them,
+// and says of those that save time how much: those that promise most first, as long as a part of
+// the time of the closing measurement lasts.
+func (s *session) fasterAlone(ctx context.Context, p *pass, trials []search.Trial) (map[string]string, error) {
+	slices.SortStableFunc(trials, func(a, b search.Trial) int { return cmp.Compare(b.Bound, a.Bound) })
+	out, ends := map[string]string{}, time.Now().Add(s.budget.until(measureEnds)/3)
+	for i, t := range trials {
+		alone, left := p.weighed[t.Fix.ID], time.Until(ends)
+		if alone == nil || left < leastAlone {
+			continue
+		}
+		vs, err := s.compare(ctx, comparison{
+			name: t.Fix.ID, base: p.base, with: alone.build, targets: alone.targets, policy: s.policy(),
+			ends: time.Now().Add(max(leastAlone, left/time.Duration(len(trials)-i))), enough: s.settled([]hone.Fix{t.Fix}, nil),
+		})
+		if unfit(err) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if said := fastest(vs); said != "" && len(objections(s.bargain([]hone.Fix{t.Fix}, vs), s.policy(), nil)) == 0 {
+			out[t.Fix.ID] = said
+		}
+	}
+	return out, nil
+}
+
+// fastest says what improves most in time, "" if nothing does.
+func fastest(vs []hone.Verdict) string {
+	var best hone.Verdict
+	for _, v := range vs {
+		if v.Unit == hone.SecPerOp && v.Outcome == hone.Improvement && v.Delta < best.Delta {
+			best = v
+		}
+	}
+	if best.Outcome == "" {
+		return ""
+	}
+	return fmt.Sprintf("alone, it is %.2fx faster in %s: the budget ended before it was measured without the fixes beside it", 1/(1+best.Delta), best.Benchmark.Name)
 }
 
 // carried are mechanical fixes that save nothing exact, without which fixes that do would have to be

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/search"
+	"github.com/gohone/hone/internal/source"
 )
 
 // A batch for which there is no time to take out one fix after the other is not lost: what
@@ -25,6 +26,26 @@ func TestALateBatchIsNotLost(t *testing.T) {
 	kept, got, err = s.ablate(t.Context(), &pass{}, []search.Trial{nothing}, c)
 	if err != nil || got != nil || len(kept) > 0 || s.fixes[0].Reason != "no gain was measured: the budget ended first" {
 		t.Errorf("%v, %v, %v, fixes %+v", kept, got, err, s.fixes)
+	}
+}
+
+// Of what saves nothing exact, that stays which saves time alone.
+func TestFasterAlone(t *testing.T) {
+	s, c, _ := comparing(nil, nil)
+	s.spec.Count = 0
+	s.budget = budget{start: time.Now().Add(-80 * time.Second), total: 100 * time.Second}
+	with := func(path string) *candidate {
+		return &candidate{build: &build{binaries: map[string]source.Binary{"m": {Path: path}}}, targets: c.targets}
+	}
+	s.collector.Source.(*failing).scale = map[string]float64{"fast": 0.5, "slow": 1.5}
+	p := &pass{base: s.base, weighed: map[string]*candidate{"fast": with("fast"), "same": with("same"), "slow": with("slow")}}
+	got, err := s.fasterAlone(t.Context(), p, []search.Trial{editing("slow", 1, 0), editing("same", 2, 0), editing("fast", 3, 0), editing("gone", 4, 0)})
+	if err != nil || len(got) != 1 || !strings.HasPrefix(got["fast"], "alone, it is 2.00x faster in A") {
+		t.Errorf("%v, %v", got, err)
+	}
+	s.budget.start = time.Now().Add(-90 * time.Second)
+	if got, err := s.fasterAlone(t.Context(), p, []search.Trial{editing("fast", 3, 0)}); err != nil || len(got) > 0 {
+		t.Errorf("with no time left: %v, %v", got, err)
 	}
 }
 

@@ -1,0 +1,3 @@
+module example.com/citations
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/facets
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/leases
+
+go 1.24
