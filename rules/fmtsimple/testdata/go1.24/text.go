@@ -103,6 +103,6 @@ func received(ch chan int, raw []byte, s string) (string, string) {
 func quotesInText(name, value string, n int) (a, b, c string) {
 	a = fmt.Sprintf(`%s="%s"`, name, value)   // want `package fmt formats values that need no format`
 	b = fmt.Sprintf("%s=\"%s\"", name, value) // want `package fmt formats values that need no format`
-	c = fmt.Sprintf(`<%d>\`+value, n)         // want `package fmt formats values that need no format`
+	c = fmt.Sprintf(`<%d>\`+value, n)         // no constant format
 	return
 }
