@@ -36,6 +36,8 @@ func TestMisfits(t *testing.T) {
 	counts := []hone.Edit{before("return list", "list = slices0(list, len(m))\n\t"), before("func f", "func slices0(l []string, n int) []string { return l }\n\n")}
 	harmless := []hone.Edit{replace("\"x\"", "\"y\"")}
 	importing := func(path string) hone.Edit { return before("import \"strings\"", "import \""+path+"\"\n") }
+	builder := []hone.Edit{replace("[]string{strings.ToUpper(\"x\")}", "strings.Builder{}"), replace("return list", "return []string{list.String()}")}
+	grows := []hone.Edit{importing("slices"), before("\treturn list", "\tlist = slices.Grow(list, 1)\n")}
 	fset := token.NewFileSet()
 	imports := importer.ForCompiler(fset, "source", nil)
 	for name, tt := range map[string]struct {
@@ -54,6 +56,8 @@ func TestMisfits(t *testing.T) {
 		"an import is not used any more": {[][]hone.Edit{{replace("strings.ToUpper(\"x\")", "\"X\"")}}, "", nil},
 		"a new import":                   {[][]hone.Edit{{importing("strconv"), replace("\"x\"", "strconv.Itoa(1)")}}, "", nil},
 		"a new import with a version":    {[][]hone.Edit{{importing("math/rand/v2"), before("return list", "rand.Shuffle(len(list), nil)\n\t")}}, "", nil},
+		"a new import of another type":   {[][]hone.Edit{builder, grows}, "", []int{1}},
+		"a new import of the same type":  {[][]hone.Edit{grows, harmless}, "", nil},
 		"another file uses what changes": {[][]hone.Edit{harmless, retype}, "package p\n\nfunc g() int { return len(m) }\n", []int{1}},
 		"wrong before":                   {[][]hone.Edit{retype, counts}, "package p\n\nfunc g() int { return \"\" }\n", nil},
 	} {

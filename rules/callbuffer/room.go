@@ -20,10 +20,15 @@ import (
 // begins with as many.
 const leastRoom = 64
 
+// step divides the room for what is not known: an allocation has no other sizes, and a reader
+// wonders where a number like 71 comes from.
+const step = 16
+
 // words is a buffer of which nothing leaves its function but the text.
 type words struct {
 	f     *sources.File
 	v     *types.Var
+	stmt  inspector.Cursor // the declaration
 	first inspector.Cursor // statement next to the declaration that is the first to use it
 	begin inspector.Cursor // the first use
 	used  bool
@@ -36,8 +41,8 @@ type words struct {
 // wordsOf reports whether a buffer, declared at an identifier, is only written to and asked for
 // its text.
 func wordsOf(f *sources.File, decl, at inspector.Cursor, v *types.Var) (*words, bool) {
-	w := &words{f: f, v: v}
 	block, ok := statements(at)
+	w := &words{f: f, v: v, stmt: block}
 	if !ok {
 		return nil, false
 	}
@@ -205,11 +210,13 @@ func (w *words) fix(at inspector.Cursor) []analysis.SuggestedFix {
 	return []analysis.SuggestedFix{{Message: message, TextEdits: edits}}
 }
 
-// grow makes room where something is written for certain: before the first statement that uses
-// the buffer, or where nothing may be written, under the condition that the first use has.
+// grow makes room where something is written for certain: behind the declaration if the next
+// statement uses the buffer, else before the first that does, or where nothing may be written, under the condition that the first use has.
 func (w *words) grow() (analysis.TextEdit, bool) {
 	pos, text := w.first.Node().Pos(), w.v.Name()+".Grow("+w.room()+")\n"
-	if !w.sure {
+	if next, ok := w.stmt.NextSibling(); w.sure && ok && next == w.first {
+		pos, text = w.f.Behind(w.stmt.Node().End()), "\n"+strings.TrimSpace(text)
+	} else if !w.sure {
 		place, condition, ok := w.branch()
 		if !ok {
 			return analysis.TextEdit{}, false
@@ -261,7 +268,7 @@ func (w *words) counts(e ast.Expr) bool {
 func (w *words) room() string {
 	n := w.known
 	if w.open || n == 0 && len(w.names) == 0 {
-		n += leastRoom
+		n = (n + leastRoom + step - 1) / step * step
 	}
 	var terms []string
 	for _, name := range w.names {

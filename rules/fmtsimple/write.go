@@ -61,6 +61,8 @@ func (s *spelling) body(t types.Type, recv ast.Expr, pieces []format.Piece) (bod
 	switch name := types.TypeString(types.Unalias(t), nil); {
 	case name == "*strings.Builder", name == "*bytes.Buffer", name == "*os.File":
 		return ".WriteString(" + sum + ")", "write the values joined with +", true
+	case name == "*bufio.Writer" && len(pieces) == 1 && len(pieces[0].Text) == 1: // of which WriteString makes no parts
+		return ".WriteString(" + sum + ")", "write the text as it is", true
 	case name == "*bufio.Writer" && s.inPlace(recv, pieces):
 		chain, ok := s.chain(types.ExprString(recv)+".AvailableBuffer()", pieces)
 		return ".Write(" + chain + ")", "append the values to the buffer of the writer", ok

@@ -23,7 +23,8 @@
 // that are not exported, get the parameter themselves. A call of a method of an interface
 // becomes one of a function that knows the types whose methods have use for the buffer,
 // four at most, and calls the method of the interface for all others; none of these
-// passes the buffer on in a circle. Where the turns also allocate small
+// passes the buffer on in a circle. No way is longer than four functions, of which a method of
+// an interface, one of the package's own, counts for two. Where the turns also allocate small
 // objects that they forget, as rule smallpointer says, or texts, as fixedtext does, one fix lends room for all: each
 // would change the functions between. Several rooms for functions that only this loop uses are fields
 // of one struct, to which a later fix adds its own.

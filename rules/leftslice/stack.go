@@ -123,9 +123,18 @@ func (h onlyHere) fix(f *sources.File, c inspector.Cursor) []analysis.SuggestedF
 	if own(f, h.size) {
 		init, n = "", f.Of(h.size)
 	}
-	text := fmt.Sprintf("var %s [%d]%s\nvar %s %s\nif %s0 <= %s && %s <= len(%s) {\n%s = %s[:%s:%s]\n} else {\n%s = make(%s, %s)\n}",
-		array, h.array, f.Of(elem.Elt), s, f.Of(h.typ), init, n, n, array, s, array, n, n, s, f.Of(h.typ), n)
+	if !length(f.Pass.TypesInfo, h.size) {
+		init += "0 <= " + n + " && "
+	}
+	text := fmt.Sprintf("var %s [%d]%s\nvar %s %s\nif %s%s <= len(%s) {\n%s = %s[:%s:%s]\n} else {\n%s = make(%s, %s)\n}",
+		array, h.array, f.Of(elem.Elt), s, f.Of(h.typ), init, n, array, s, array, n, n, s, f.Of(h.typ), n)
 	return []analysis.SuggestedFix{{Message: "use an array on the stack where that is large enough", TextEdits: []analysis.TextEdit{
 		{Pos: h.stmt.Pos(), End: h.stmt.End(), NewText: []byte(text)},
 	}}}
+}
+
+// length reports whether a size is one of something, and so not negative.
+func length(info *types.Info, size ast.Expr) bool {
+	call, ok := ast.Unparen(size).(*ast.CallExpr)
+	return ok && calls.Builtin(info, call, "len")
 }

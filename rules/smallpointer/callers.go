@@ -11,9 +11,10 @@ import (
 )
 
 // called looks at all uses of the function in its package: each is a call
-// whose result can as well be a value.
+// whose result can as well be a value. Where all callers keep the pointer, the struct would
+// only be allocated there instead.
 func (f *function) called() bool {
-	calls := 0
+	spared := 0
 	for _, file := range f.files {
 		for c := range file.Cursor.Preorder((*ast.Ident)(nil)) {
 			if f.pass.TypesInfo.Uses[c.Node().(*ast.Ident)] != f.fn {
@@ -22,13 +23,16 @@ func (f *function) called() bool {
 			if kind, _ := c.ParentEdge(); kind == edge.SelectorExpr_Sel {
 				c = c.Parent()
 			}
+			f.kept = false
 			if kind, _ := c.ParentEdge(); kind != edge.CallExpr_Fun || !f.takes(c.Parent()) {
 				return false
 			}
-			calls++
+			if !f.kept {
+				spared++
+			}
 		}
 	}
-	return calls > 0
+	return spared > 0
 }
 
 // takes looks at what becomes of the result of a call.
@@ -90,7 +94,7 @@ func (f *function) assigned(stmt inspector.Cursor) bool {
 		return false
 	}
 	var failed *ast.BlockStmt
-	if f.two && id.Name != "_" {
+	if f.nils && id.Name != "_" {
 		if failed = f.checked(stmt, a); failed == nil {
 			return false
 		}
@@ -171,8 +175,29 @@ func (f *function) use(c inspector.Cursor) bool {
 		f.drop(c.Parent().Node().Pos())
 		return true
 	case edge.CallExpr_Args:
+		f.kept = f.kept || f.keeps(c)
 		f.edits = append(f.edits, analysis.TextEdit{Pos: c.Node().Pos(), End: c.Node().Pos(), NewText: []byte("&")})
 		return true
 	}
 	return false
+}
+
+// keeps reports whether what a pointer is given to has it on the heap: a list, or an interface,
+// of which the compiler does not know who looks at it.
+func (f *function) keeps(arg inspector.Cursor) bool {
+	call, info := arg.Parent().Node().(*ast.CallExpr), f.pass.TypesInfo
+	if id, ok := ast.Unparen(call.Fun).(*ast.Ident); ok {
+		if b, ok := info.Uses[id].(*types.Builtin); ok {
+			return b.Name() == "append"
+		}
+	}
+	if t := info.Types[call.Fun]; t.IsType() {
+		return types.IsInterface(t.Type)
+	}
+	sig, ok := info.TypeOf(call.Fun).Underlying().(*types.Signature)
+	_, i := arg.ParentEdge()
+	if !ok || sig.Variadic() && i >= sig.Params().Len()-1 || i >= sig.Params().Len() {
+		return true
+	}
+	return types.IsInterface(sig.Params().At(i).Type())
 }

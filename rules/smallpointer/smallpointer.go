@@ -36,7 +36,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "small object allocated for each call",
 	Safety:    rule.Guarded,
-	Version:   6, // new(T), also of a type in parentheses
+	Version:   7, // results that are never nil; not where all callers keep the pointer
 	Catalogue: []string{"C3"},
 
 	Preconditions: preconditions,

@@ -33,6 +33,8 @@ type function struct {
 	star  *ast.StarExpr // its first result
 	of    *types.Named
 	two   bool // an error or a bool comes behind it
+	nils  bool // with which it may be nil
+	kept  bool // the caller that is looked at keeps the pointer
 	edits []analysis.TextEdit
 	taken map[*ast.FuncDecl]names.Taken // of the callers that get a variable
 }
@@ -229,6 +231,7 @@ func (f *function) nothing(x *ast.Ident, results []ast.Expr) bool {
 	if id, ok := results[1].(*ast.Ident); second.IsNil() || ok && id.Name == "true" {
 		return false
 	}
+	f.nils = true
 	f.edits = append(f.edits, analysis.TextEdit{Pos: x.Pos(), End: x.End(), NewText: []byte(f.file.Of(f.star.X) + "{}")})
 	return true
 }

@@ -9,7 +9,7 @@
 //
 // Where a variable gets the parts, and is used for nothing but their number and a few of them by
 // constant indices, each part gets a variable of its own, and the separators are looked for one
-// after the other. A part must be used only where a condition or a case says that there is one.
+// after the other; a text that is split in two by SplitN is cut. A part must be used only where a condition or a case says that there is one.
 // Where that is not certain, or parts are counted from the end, and for bytes and for the
 // words that strings.Fields makes, the parts are put into a slice with room for so many, which stays
 // on the stack; so are those that are gone through where their number must be a certain one. If

@@ -29,6 +29,7 @@ type variables struct {
 	read   [mostVariables]bool // and not only set
 	number string              // the variable of their number
 	text   string              // the variable of the whole text
+	found  string              // the variable that says whether there are two parts, where that is all to ask for
 	// counted and joined tell that somebody asks for the number, and for the whole text.
 	counted, joined bool
 	edits           []analysis.TextEdit
@@ -58,6 +59,9 @@ func (p *parts) variables() []analysis.SuggestedFix {
 		return nil
 	}
 	v.name(names.In(decl))
+	if !v.pair() {
+		v.found = ""
+	}
 	for use := range p.f.Cursor.Preorder((*ast.Ident)(nil)) {
 		if info.Uses[use.Node().(*ast.Ident)] == p.v && !v.replace(use) {
 			return nil
@@ -67,6 +71,11 @@ func (p *parts) variables() []analysis.SuggestedFix {
 		if v.used[k] && !v.read[k] && v.look(k) == "" {
 			return nil // the compiler wants variables to be read
 		}
+	}
+	if v.found != "" {
+		a := p.c.Parent().Node()
+		v.edit(a.Pos(), a.End(), v.cut(p.f.Of(call.Args[0])))
+		return []analysis.SuggestedFix{{Message: cutAtFirst, TextEdits: v.edits}}
 	}
 	text := v.declare(p.f.Of(call.Args[0]))
 	if from.IsValid() {
@@ -97,7 +106,7 @@ func (v *variables) name(taken names.Taken) {
 	for _, o := range ordinals {
 		v.named = append(v.named, taken.Free(v.v.Name()+o))
 	}
-	v.number, v.text = taken.Free(v.v.Name()+"Len"), taken.Free(v.v.Name()+"Text")
+	v.number, v.text, v.found = taken.Free(v.v.Name()+"Len"), taken.Free(v.v.Name()+"Text"), taken.Free(v.v.Name()+"Found")
 }
 
 // replace writes what a use becomes.
@@ -115,7 +124,11 @@ func (v *variables) replace(use inspector.Cursor) bool {
 	case *ast.CallExpr:
 		if !rejoined(v.f.Pass.TypesInfo, use) {
 			v.counted = true
-			v.edit(n.Pos(), n.End(), v.number)
+			if v.found != "" {
+				v.asked(up)
+			} else {
+				v.edit(n.Pos(), n.End(), v.number)
+			}
 			return true
 		}
 		if v.f.Commented(n.Pos(), n.End()) {

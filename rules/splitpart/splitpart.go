@@ -43,12 +43,13 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"strings.Split", "strings.genSplit", "bytes.Split", "bytes.genSplit", "strings.Count", "bytes.Count", "internal/bytealg.Count", "strings.Fields", "bytes.Fields"},
-	Version:       4, // separators that are literals of bytes
+	Version:       5, // one variable where the statement has one; Cut for two parts
 	Catalogue:     []string{"A10"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(f *sources.File) {
+		named := given{}
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			pkg := splits(pass.TypesInfo, c.Node().(*ast.CallExpr))
 			if pkg == "" {
@@ -62,7 +63,7 @@ func run(pass *analysis.Pass) (any, error) {
 			} else if first(pass.TypesInfo, c) {
 				d := diagnostic(c, "text split into all its parts for the first")
 				if pkg == "strings" {
-					d.SuggestedFixes = cut(f, c)
+					d.SuggestedFixes = cut(f, c, named)
 				}
 				pass.Report(d)
 			} else {
@@ -240,7 +241,7 @@ func direct(info *types.Info, c inspector.Cursor) bool {
 
 // cut writes a statement before the one that the call is in, which is evaluated
 // once and has nothing before the call that could be seen.
-func cut(f *sources.File, c inspector.Cursor) []analysis.SuggestedFix {
+func cut(f *sources.File, c inspector.Cursor, named given) []analysis.SuggestedFix {
 	info, call := f.Pass.TypesInfo, c.Node().(*ast.CallExpr)
 	if _, ok := turns.Path(info, call.Args[0]); !ok || f.Commented(call.Pos(), call.End()) {
 		return nil
@@ -249,11 +250,19 @@ func cut(f *sources.File, c inspector.Cursor) []analysis.SuggestedFix {
 	if !ok {
 		return nil
 	}
+	if edits := intoVariable(f, c, stmt); edits != nil {
+		return []analysis.SuggestedFix{{Message: cutAtFirst, TextEdits: edits}}
+	}
 	base, ok := ast.Unparen(call.Args[0]).(*ast.Ident)
 	name := "first"
 	if ok {
 		name = base.Name + "First"
 	}
+	_, decl := sources.Enclosing(c)
+	if decl == nil || sources.Jumps(decl) {
+		return nil
+	}
+	name = named.next(decl, name)
 	if f.Lookup(call.Pos(), name) != nil || f.Lookup(stmt.End(), name) != nil {
 		return nil
 	}
@@ -267,12 +276,29 @@ func cut(f *sources.File, c inspector.Cursor) []analysis.SuggestedFix {
 		}
 	}
 	return []analysis.SuggestedFix{{
-		Message: "cut it at the first separator",
+		Message: cutAtFirst,
 		TextEdits: []analysis.TextEdit{
 			{Pos: stmt.Pos(), End: stmt.Pos(), NewText: []byte(before)},
 			{Pos: index.Pos(), End: index.End(), NewText: []byte(name)},
 		},
 	}}
+}
+
+// given counts the variables of a name that fixes declare in a function, which may be made together.
+type given map[nameIn]int
+
+type nameIn struct {
+	decl *ast.FuncDecl
+	name string
+}
+
+// next returns the name, with a number behind it where it has been given before.
+func (n given) next(decl *ast.FuncDecl, name string) string {
+	n[nameIn{decl, name}]++
+	if times := n[nameIn{decl, name}]; times > 1 {
+		return name + strconv.Itoa(times)
+	}
+	return name
 }
 
 // statement returns the statement of a list that an expression is in, if the

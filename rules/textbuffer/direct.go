@@ -55,6 +55,9 @@ func (s *source) direct(c inspector.Cursor) (direct, bool) {
 		return d, false
 	}
 	d.writer, _ = s.method(call.Node().(*ast.CallExpr))
+	if s.gathers(d.writer) {
+		return d, false
+	}
 	arg := d.conversion.Args[0]
 	if !text(s.Pass.TypesInfo.TypeOf(arg)) || s.value(arg) != nil {
 		return d, false
@@ -84,6 +87,20 @@ func (s *source) direct(c inspector.Cursor) (direct, bool) {
 	}
 	d.stmt, _ = stmt.Node().(ast.Stmt)
 	return d, listed(stmt) && !s.commented(d.conversion)
+}
+
+// gathers reports whether a writer is memory, to which text is written as such: the conversion
+// costs nothing there.
+func (s *source) gathers(writer ast.Expr) bool {
+	t := s.Pass.TypesInfo.TypeOf(writer)
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	switch types.TypeString(types.Unalias(t), nil) {
+	case "strings.Builder", "bytes.Buffer":
+		return true
+	}
+	return false
 }
 
 // free reports whether a name means nothing at a position nor in the block of

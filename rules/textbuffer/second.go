@@ -15,7 +15,7 @@ import (
 
 // mostChoices is how many statements may be written twice, as what begins the text and as
 // what follows: more of them make a function hard to read.
-const mostChoices = 4
+const mostChoices = 2
 
 // second reports whether the text is to stay a string until a second piece comes, and only
 // what follows the first is appended to bytes. A text that has one piece, as many lists

@@ -229,3 +229,15 @@ func keptBytes(data []byte) (all [][]byte) {
 	}
 	return all
 }
+
+func query(prefixes []string, table string) string {
+	sql := &bytes.Buffer{} // want "buffer made in each call, and left behind"
+
+	if len(prefixes) > 0 {
+		sql.WriteString(strings.Join(prefixes, " "))
+		sql.WriteString(" ")
+	}
+	sql.WriteString("DELETE FROM ")
+	sql.WriteString(table)
+	return sql.String()
+}

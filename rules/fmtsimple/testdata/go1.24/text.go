@@ -99,3 +99,10 @@ func received(ch chan int, raw []byte, s string) (string, string) {
 	x := fmt.Sprintf("<%d>", <-ch)         // want `need no format`
 	return x, fmt.Sprintf("%s %s", raw, s) // want `need no format`
 }
+
+func quotesInText(name, value string, n int) (a, b, c string) {
+	a = fmt.Sprintf(`%s="%s"`, name, value)   // want `package fmt formats values that need no format`
+	b = fmt.Sprintf("%s=\"%s\"", name, value) // want `package fmt formats values that need no format`
+	c = fmt.Sprintf(`<%d>\`+value, n)         // no constant format
+	return
+}

@@ -87,3 +87,10 @@ func numbers(w io.Writer, x float64, n int64, s string) string {
 	fmt.Fprintf(w, "%s=%.2f\n", s, x) // want `values that need no format`
 	return fmt.Sprintf("%x %e", n, x) // want `values that need no format`
 }
+
+func oneByte(w *bufio.Writer) {
+	fmt.Fprintln(w)     // want `package fmt formats values that need no format`
+	fmt.Fprint(w, " ")  // want `package fmt formats values that need no format`
+	fmt.Fprint(w, "; ") // want `package fmt formats values that need no format`
+	fmt.Fprintf(w, "é") // want `package fmt formats values that need no format`
+}

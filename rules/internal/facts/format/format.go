@@ -46,6 +46,7 @@ type Piece struct {
 	Verb rune     // the verb in the format, 'v' where there is no format
 	Kind Kind
 
+	raw bool // the Literal was written between back quotes
 	// convert is the type that the argument is converted to before its
 	// text can be made; empty if none is needed. For an Int it is "int"
 	// where the type is not int but its kind is.
@@ -74,7 +75,7 @@ func (p Piece) Shown() bool { return p.method != "" }
 func (p Piece) Expr(names func(importPath string) (string, bool)) (expr string, ok bool) {
 	switch p.Kind {
 	case Literal:
-		return strconv.Quote(p.Text), true
+		return p.quoted(), true
 	case String:
 		return p.value(p.convert), true
 	case Bytes:
@@ -103,12 +104,21 @@ func (p Piece) Expr(names func(importPath string) (string, bool)) (expr string, 
 	}
 }
 
+// quoted is the text of a Literal between quotes: back quotes where it had them, and is
+// the easier to read for them.
+func (p Piece) quoted() string {
+	if p.raw && strings.ContainsAny(p.Text, "\"\\") && strconv.CanBackquote(p.Text) {
+		return "`" + p.Text + "`"
+	}
+	return strconv.Quote(p.Text)
+}
+
 // Append returns an expression that appends the piece to the []byte buf and is
 // the longer []byte. For names see [Piece.Expr]; a Rune needs Go 1.18.
 func (p Piece) Append(buf string, names func(importPath string) (string, bool)) (expr string, ok bool) {
 	switch p.Kind {
 	case Literal:
-		return "append(" + buf + ", " + strconv.Quote(p.Text) + "...)", true
+		return "append(" + buf + ", " + p.quoted() + "...)", true
 	case String, Bytes: // append takes a string of any type
 		return "append(" + buf + ", " + p.value("") + "...)", true
 	case Rune:

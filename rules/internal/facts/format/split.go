@@ -104,7 +104,17 @@ func (s splitter) split(call *ast.CallExpr, variant string, args []ast.Expr) ([]
 	if !ok || !meansIt(s.info, call.Pos(), pieces) {
 		return nil, false
 	}
-	return merge(pieces), true
+	pieces = merge(pieces)
+	for i := range pieces {
+		pieces[i].raw = variant == "f" && backQuoted(args[0])
+	}
+	return pieces, true
+}
+
+// backQuoted reports whether a format is written between back quotes.
+func backQuoted(format ast.Expr) bool {
+	lit, ok := ast.Unparen(format).(*ast.BasicLit)
+	return ok && lit.Value[0] == '`'
 }
 
 // formatted splits by the verbs of a constant format.

@@ -14,16 +14,23 @@ import (
 
 // dispatches reports whether a call of a method of an interface can be made one of a
 // function that knows the type of the method: both are in one package, and what is
-// called is named, so that nothing is evaluated twice or in another order.
+// called is named, so that nothing is evaluated twice or in another order. The interface is the
+// package's own: one of the library, say fmt.Stringer, is for values of any type.
 func (m *Module) dispatches(c *ssa.Call, fn *ssa.Function) bool {
 	cur, ok := m.call(c)
-	if !ok || fn.Pkg == nil || c.Parent().Pkg != fn.Pkg || ofType(fn) == "" {
+	if !ok || fn.Pkg == nil || c.Parent().Pkg != fn.Pkg || ofType(fn) == "" || foreign(c.Common().Value.Type(), fn.Pkg.Pkg) {
 		return false
 	}
 	call := cur.Node().(*ast.CallExpr)
 	s, ok := call.Fun.(*ast.SelectorExpr)
 	sig := c.Common().Method.Signature()
 	return ok && dotted(s.X) && !call.Ellipsis.IsValid() && !sig.Variadic() && sig.Results().Len() > 0 && len(call.Args) == sig.Params().Len()
+}
+
+// foreign reports whether a type is declared elsewhere.
+func foreign(t types.Type, pkg *types.Package) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	return ok && named.Obj().Pkg() != pkg
 }
 
 // dotted reports whether an expression is names and dots.

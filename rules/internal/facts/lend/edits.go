@@ -647,15 +647,26 @@ func (l *lending) gives(name, what string) bool {
 	return true
 }
 
-// everywhere returns the first file of a package that declares something and that it has on any
-// system, the given one where there is none. A file that only documents the package stays so.
+// everywhere returns a file of a package that declares something and that it has on any system:
+// the one named as the package is, else the first, the given one where there is none. A file that
+// only documents the package stays so.
 func (l *lending) everywhere(f *sources.File) *sources.File {
+	var found *sources.File
 	for _, other := range l.Files {
-		if len(other.Syntax.Decls) > 0 && other.Pass.Pkg == f.Pass.Pkg && sources.Everywhere(l.pass, other.Syntax) {
+		if len(other.Syntax.Decls) == 0 || other.Pass.Pkg != f.Pass.Pkg || !sources.Everywhere(l.pass, other.Syntax) {
+			continue
+		}
+		if filepath.Base(l.pass.Fset.File(other.Syntax.FileStart).Name()) == f.Pass.Pkg.Name()+".go" {
 			return other
 		}
+		if found == nil {
+			found = other
+		}
 	}
-	return f
+	if found == nil {
+		return f
+	}
+	return found
 }
 
 // once adds an edit that several loans need.

@@ -49,8 +49,21 @@ const mostLenders = 100
 // in methods that all of a package's types have say, is changed by nobody for one loop.
 const mostCalls = 200
 
-// far is how many functions there may be between the loop and the allocation.
+// far is how many functions there may be between the loop and the allocation: each gets a
+// parameter, or a sibling, for it, which nobody wants to read in more of them. A call of a method
+// of an interface counts for two, as it becomes a function of its own.
 const far = 4
+
+// near reports whether a way is no longer than that.
+func near(steps []outlives.Step) bool {
+	n := len(steps)
+	for _, s := range steps {
+		if s.Call.Common().IsInvoke() {
+			n++
+		}
+	}
+	return n <= far
+}
 
 // Buffers returns the ways to an allocation of bytes. Where it is returned to functions of
 // the pass's package which forget it when they return, and lend it to nobody, the ways
@@ -72,7 +85,7 @@ func (m *Module) lenders(all [][]outlives.Step) []Way {
 	for _, steps := range all {
 		c, ok := m.call(steps[0].Call)
 		w := Way{steps: steps, file: m.file(steps[0].Call.Pos()), Heap: true}
-		if !ok || w.file == nil || !m.own(w.file) {
+		if !ok || w.file == nil || !m.own(w.file) || !near(steps) {
 			continue
 		}
 		if _, w.decl = sources.Enclosing(c); w.decl != nil {
@@ -191,7 +204,7 @@ func (m *Module) way(steps []outlives.Step) (Way, bool) {
 		return Way{}, false
 	}
 	w := Way{steps: steps, file: m.file(steps[0].Call.Pos())}
-	if w.file == nil || !m.own(w.file) {
+	if w.file == nil || !m.own(w.file) || !near(steps) {
 		return Way{}, false
 	}
 	_, w.decl = sources.Enclosing(c)

@@ -81,6 +81,43 @@ func TestCircle(t *testing.T) {
 	}
 }
 
+// A way through one interface is near, one that comes to two of them is not.
+func TestNear(t *testing.T) {
+	m, fn := source(t, relay("step", "step"))
+	for _, f := range m.Source.Functions() {
+		m.called[f] = append(slices.Clone(m.Source.Callers(f)), m.Source.Invocations(f)...)
+	}
+	steps, _ := m.up(fn, nil, new(int))
+	nearest := 0
+	for _, s := range steps {
+		if near(s) != (len(s) == 2) {
+			t.Errorf("a way of %d calls is near: %v", len(s), near(s))
+		}
+		if near(s) {
+			nearest++
+		}
+	}
+	if nearest == 0 || nearest == len(steps) {
+		t.Errorf("%d of %d ways are near", nearest, len(steps))
+	}
+}
+
+// A value of an interface of the library may come from anywhere.
+func TestForeign(t *testing.T) {
+	pkg, other := types.NewPackage("web", "web"), types.NewPackage("fmt", "fmt")
+	named := func(p *types.Package) types.Type {
+		return types.NewNamed(types.NewTypeName(token.NoPos, p, "T", nil), types.NewInterfaceType(nil, nil), nil)
+	}
+	for _, test := range []struct {
+		of   types.Type
+		want bool
+	}{{named(pkg), false}, {named(other), true}, {types.NewInterfaceType(nil, nil), false}, {types.Universe.Lookup("error").Type(), true}} {
+		if got := foreign(test.of, pkg); got != test.want {
+			t.Errorf("%v is foreign: %v", test.of, got)
+		}
+	}
+}
+
 // source returns a module of one package, and its function f0.
 func source(t *testing.T, text string) (*Module, *ssa.Function) {
 	t.Helper()

@@ -275,3 +275,21 @@ func useAssignedKept(all []int) (n int) {
 	}
 	return n
 }
+
+// partial is kept by all who call it: they would allocate it instead.
+func partial(n int) (*spot, error) {
+	return &spot{x: n}, nil // want `a small object is allocated`
+}
+
+func keepsPartial(all []any, spots []*spot) ([]any, []*spot, error) {
+	p, err := partial(1)
+	if err != nil {
+		return nil, nil, err
+	}
+	all = append(all, p)
+	q, err := partial(2)
+	if err != nil {
+		return nil, nil, err
+	}
+	return all, append(spots, q), nil
+}

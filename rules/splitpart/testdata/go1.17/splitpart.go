@@ -25,3 +25,19 @@ func unsure(s string) string {
 	parts := strings.Split(s, ".") // want "of which few are used"
 	return parts[1]
 }
+
+func variable(line string) (string, string) {
+	key := strings.Split(line, "=")[0] // want "split into all its parts for the first"
+	i := strings.Split(line, ".")[0]   // want "split into all its parts for the first"
+	key += strings.Split(line, ";")[0] // want "split into all its parts for the first"
+	return key, i
+}
+
+func jumps(line string) string {
+	if line == "" {
+		goto end
+	}
+	line = strings.Split(line, ".")[0] // want "split into all its parts for the first"
+end:
+	return line
+}

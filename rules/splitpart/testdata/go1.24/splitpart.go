@@ -45,3 +45,11 @@ func fields(s string, b []byte) int {
 }
 
 func assigns(s string) bool { return len(strings.Split(s, "=")) == 2 } // want "text split into all its parts to count them"
+
+func intoVariable(line string) (any, string) {
+	var value any
+	key := strings.Split(line, "=")[0]     // want "split into all its parts for the first"
+	value = strings.Split(line, "=")[0]    // want "split into all its parts for the first"
+	key += strings.SplitN(line, ";", 2)[0] // want "split into all its parts for the first"
+	return value, key
+}

@@ -186,3 +186,34 @@ func neverRead(s string) bool {
 	}
 	return len(parts) == 1
 }
+
+func option(s string) (name, value string) {
+	kv := strings.SplitN(s, "=", 2) // want "of which few are used"
+	if len(kv) != 2 {
+		return kv[0], "true"
+	}
+	return kv[0], kv[1]
+}
+
+func inHead(s string) string {
+	if kv := strings.SplitN(s, "=", 2); len(kv) > 1 { // want "of which few are used"
+		return kv[1]
+	}
+	return ""
+}
+
+func alwaysTwo(s string) string {
+	kv := strings.SplitN(s, "=", 2) // want "of which few are used"
+	if len(kv) <= 2 {
+		s = kv[0]
+	}
+	if 1 < len(kv) && s != "" {
+		return kv[1]
+	}
+	return s
+}
+
+func onlyCounts(s string) bool {
+	kv := strings.SplitN(s, "=", 2) // want "of which few are used"
+	return len(kv) == 2 && kv[0] != ""
+}

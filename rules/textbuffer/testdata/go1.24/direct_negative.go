@@ -1,9 +1,11 @@
 package textbuffer
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 )
 
 type peer struct {
@@ -75,3 +77,9 @@ func toIndexed(w io.Writer, s string, errs []error) {
 }
 
 func next([]error) int { return 0 }
+
+// Memory takes the text as it is: bytes of it cost nothing there.
+func toMemory(b *strings.Builder, page *bytes.Buffer, key, value string, n int) {
+	b.Write([]byte(key + "=" + value))
+	page.Write([]byte(key + ": " + value + "\n"))
+}
