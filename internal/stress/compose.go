@@ -33,10 +33,16 @@ func (c call) label() string {
 // prefix; text is an expression that prints them.
 func (c call) statements(prefix string, labelled bool) (code, text string) {
 	var names, shows []string
+	assign := " = "
 	for i := range c.method.sig.Results().Len() {
 		name := prefix + strconv.Itoa(i)
-		names = append(names, name)
-		shows = append(shows, shown(c.method.sig.Results().At(i).Type(), name))
+		show := shown(c.method.sig.Results().At(i).Type(), name)
+		if strings.HasPrefix(show, name) {
+			assign = " := "
+		} else {
+			name = "_"
+		}
+		names, shows = append(names, name), append(shows, show)
 	}
 	label := ""
 	if labelled {
@@ -45,7 +51,7 @@ func (c call) statements(prefix string, labelled bool) (code, text string) {
 	if len(names) == 0 {
 		return c.expr(), strconv.Quote(label)
 	}
-	code = strings.Join(names, ", ") + " := " + c.expr()
+	code = strings.Join(names, ", ") + assign + c.expr()
 	text = "stressShow(" + strings.Join(shows, ", ") + ")"
 	if labelled {
 		text = strconv.Quote(label+" = ") + " + " + text
