@@ -2,6 +2,7 @@ package stress
 
 import (
 	"go/types"
+	"strings"
 	"testing"
 )
 
@@ -30,5 +31,22 @@ func None()                        {}
 				t.Errorf("%s\n%s", code, text)
 			}
 		})
+	}
+}
+
+// What a function that writes messages is handed may report to a log, which is declared then.
+func TestWrittenWithALog(t *testing.T) {
+	s := loaded(t, `package m
+
+import "io"
+
+func Send(w io.Writer, say func(string) error) error { return say("x") }
+func Plain(w io.Writer, n int) error                 { return nil }
+`)
+	a := &author{base: s, cand: s}
+	out, _ := a.written()
+	all := strings.Join(out, "\n")
+	if len(out) != 2 || strings.Count(all, "log := new(stressLog)") != 1 || !strings.Contains(all, "log.call(") {
+		t.Error(all)
 	}
 }

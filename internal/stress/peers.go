@@ -110,10 +110,7 @@ func (a *author) serving(t subject, m method) (server, bool) {
 		return server{}, false
 	}
 	code, text := c.statements("r", true)
-	body := fresh
-	if strings.Contains(fresh+code, "log") {
-		body = "log := new(stressLog)\n" + fresh
-	}
+	body := logFor(fresh+code) + fresh
 	if owned {
 		body = "p.owned = true\n" + body
 		body += "for n := 0; n < 6; n++ {\n" + code + "\np.result(func() string { return " + text + " })\n" + stop(m.sig) + "}\n"
@@ -125,6 +122,14 @@ func (a *author) serving(t subject, m method) (server, bool) {
 		name = t.name + "." + name
 	}
 	return server{name, "func(p *stressPeer) {\n" + body + "}", maps.Clone(s.m.imports)}, true
+}
+
+// logFor declares what functions that code is handed report to, where it may have some.
+func logFor(code string) string {
+	if !strings.Contains(code, "log") {
+		return ""
+	}
+	return "log := new(stressLog)\n_ = log\n"
 }
 
 // serves reports whether a function or method is left to peers.
@@ -217,7 +222,7 @@ func (a *author) written() (out []string, imports map[string]string) {
 			continue
 		}
 		returns := sig.Results().Len() > 0 && types.TypeString(sig.Results().At(0).Type(), nil) == "[]byte"
-		head := "stressWritten(func(p " + m.use("io") + ".Writer) {\n"
+		head := "stressWritten(func(p " + m.use("io") + ".Writer) {\n" + logFor(args)
 		switch {
 		case m.writes:
 			out = append(out, head+fn.Name()+"("+args+")\n})")
