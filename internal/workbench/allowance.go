@@ -20,7 +20,9 @@ type allowance struct {
 // newAllowance bounds ctx by a deadline. The function that it returns ends it.
 func newAllowance(ctx context.Context, end time.Time) (*allowance, context.CancelFunc) {
 	a := &allowance{Context: ctx, done: make(chan struct{}), end: end}
-	a.timer = time.AfterFunc(time.Until(end), func() { a.finish(context.DeadlineExceeded) })
+	a.mu.Lock() // the timer of an end that has passed fires at once
+	a.timer = time.AfterFunc(time.Until(end), a.expire)
+	a.mu.Unlock()
 	stop := context.AfterFunc(ctx, func() { a.finish(ctx.Err()) })
 	return a, func() {
 		stop()
@@ -28,10 +30,24 @@ func newAllowance(ctx context.Context, end time.Time) (*allowance, context.Cance
 	}
 }
 
+// expire ends it when its time is over, unless that was moved just before.
+func (a *allowance) expire() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if !time.Now().Before(a.end) {
+		a.ended(context.DeadlineExceeded)
+	}
+}
+
 // finish ends it, unless it has ended.
 func (a *allowance) finish(err error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	a.ended(err)
+}
+
+// ended is finish for who holds the lock.
+func (a *allowance) ended(err error) {
 	if a.err == nil {
 		a.timer.Stop()
 		a.err = err

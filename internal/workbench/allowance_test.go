@@ -42,3 +42,15 @@ func TestAllowance(t *testing.T) {
 		})
 	}
 }
+
+// An end that has passed comes at once, and finds the timer that told it.
+func TestAllowanceOfNothing(t *testing.T) {
+	for range 100 {
+		a, end := newAllowance(t.Context(), time.Now().Add(-time.Second))
+		<-a.Done()
+		if !errors.Is(a.Err(), context.DeadlineExceeded) {
+			t.Errorf("ends with %v", a.Err())
+		}
+		end()
+	}
+}

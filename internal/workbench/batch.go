@@ -120,7 +120,11 @@ func (s *session) soundSet(ctx context.Context, p *pass, ts []search.Trial) (*ca
 	name := fmt.Sprintf("pass %d", p.n)
 	if c := p.ofProved(ts); c != nil {
 		c.name = name
-		return c, s.compile(ctx, c.build, s.packagesOf(c.targets))
+		if err := s.compile(ctx, c.build, s.packagesOf(c.targets)); err != nil {
+			c.discard()
+			return nil, err
+		}
+		return c, nil
 	}
 	c, err := s.candidate(p, name, fixesOf(ts))
 	if err != nil {

@@ -451,7 +451,7 @@ func (b *bench) conclude(c comparison) {
 
 // rounds measures the targets of c, each round in layouts of its own.
 func (b *bench) rounds(ctx context.Context, c comparison, done int) error {
-	active, failures := slices.Clone(c.targets), map[hone.Benchmark]int{}
+	active, failures := slices.Clone(c.targets), map[hone.Benchmark][]hone.Side{}
 	for round := done + 1; len(active) > 0 && b.goOn(round, active, c); round++ {
 		what := fmt.Sprintf("round %d: %d of %d benchmarks to decide", round, len(active), len(c.targets))
 		b.progress("measure", what, round-1, b.roundsPlanned())
@@ -463,7 +463,7 @@ func (b *bench) rounds(ctx context.Context, c comparison, done int) error {
 		given := map[hone.Benchmark]bool{}
 		for _, t := range active {
 			if f, failed := broken[t.Benchmark]; failed {
-				failures[t.Benchmark]++
+				failures[t.Benchmark] = append(failures[t.Benchmark], f.Side)
 				if given[t.Benchmark], err = b.givesUp(ctx, t, f, failures[t.Benchmark]); err != nil {
 					return err
 				}
@@ -477,11 +477,11 @@ func (b *bench) rounds(ctx context.Context, c comparison, done int) error {
 // givesUp reports whether a benchmark that failed in some rounds, in this one too, is measured no
 // further, and says so. What fails on the candidate, and does so again before it fails on the
 // baseline, fails because of the change.
-func (b *bench) givesUp(ctx context.Context, t target, f collect.Broken, failures int) (bool, error) {
+func (b *bench) givesUp(ctx context.Context, t target, f collect.Broken, sides []hone.Side) (bool, error) {
 	switch {
-	case len(b.sides) < 2 || isService(t.Benchmark) || failures > mostFailures:
+	case len(b.sides) < 2 || isService(t.Benchmark) || len(sides) > mostFailures:
 		b.leaveOut(f.Failure, "it fails now and then; it is not measured further")
-		if f.Side == hone.Candidate && !b.failsByChance(t.Benchmark) {
+		if onlyWithIt(sides) || f.Side == hone.Candidate && !b.failsByChance(t.Benchmark) {
 			b.gap(t.Benchmark, "fails on the candidate now and then: "+f.Failure.Reason)
 		}
 		return true, nil

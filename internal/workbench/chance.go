@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/source"
@@ -18,6 +19,12 @@ const (
 	// chance, before it is measured no further in it.
 	mostFailures = 3
 )
+
+// onlyWithIt reports whether a benchmark has failed in too many rounds of a comparison, on the
+// candidate each time: even of one that fails by chance, chance does so in one of sixteen.
+func onlyWithIt(sides []hone.Side) bool {
+	return len(sides) > mostFailures && !slices.Contains(sides, hone.Baseline)
+}
 
 // byChance notes that a benchmark fails without any change, and says so once.
 func (s *session) byChance(f *source.Failure) {

@@ -93,6 +93,30 @@ func TestFailuresByChance(t *testing.T) {
 	}
 }
 
+// What is known to fail by chance, and then fails with a candidate only, round for round, is not
+// kept.
+func TestFailuresOfOneSide(t *testing.T) {
+	for name, test := range map[string]struct {
+		baseline, candidate []int
+		rejected            bool
+	}{
+		"always with it":     {candidate: []int{0}, rejected: true},
+		"four times with it": {candidate: []int{1, 2, 4, 5}, rejected: true},
+		"now and then":       {candidate: []int{1, 2, 4}},
+		"without it, too":    {baseline: []int{1}, candidate: []int{0}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, c, _ := comparing(test.baseline, test.candidate)
+			s.chancy = map[hone.Benchmark]bool{c.targets[0].Benchmark: true}
+			_, err := s.compare(t.Context(), c)
+			var r *rejection
+			if errors.As(err, &r) != test.rejected || err != nil && r == nil || r != nil && r.lasting {
+				t.Errorf("error %v, rejection %+v", err, r)
+			}
+		})
+	}
+}
+
 // A count that fails by chance is taken again, and one that always fails is given up.
 func TestCountsThatFail(t *testing.T) {
 	for name, test := range map[string]struct {

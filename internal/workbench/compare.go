@@ -50,7 +50,7 @@ func (s *session) compare(ctx context.Context, c comparison) ([]hone.Verdict, er
 	}
 	s.pairs = newPairs(c)
 	defer func() { s.pairs = nil }()
-	active, failures := slices.Clone(c.targets), map[hone.Benchmark]int{}
+	active, failures := slices.Clone(c.targets), map[hone.Benchmark][]hone.Side{}
 	for round := 1; len(active) > 0 && round <= s.roundLimit(); round++ {
 		if s.spec.Count == 0 && round > c.policy.MinRounds && time.Now().After(c.ends) {
 			s.cutShort(c, round-1, active)
@@ -63,14 +63,14 @@ func (s *session) compare(ctx context.Context, c comparison) ([]hone.Verdict, er
 		}
 		for _, t := range active {
 			if b, failed := broken[t.Benchmark]; failed {
-				failures[t.Benchmark]++
-				if err := s.answersFor(ctx, c, t, b); err != nil {
+				failures[t.Benchmark] = append(failures[t.Benchmark], b.Side)
+				if err := s.answersFor(ctx, c, t, b, failures[t.Benchmark]); err != nil {
 					return s.pairs.verdicts(), err
 				}
 			}
 		}
 		active = slices.DeleteFunc(active, func(t target) bool {
-			return failures[t.Benchmark] > mostFailures || s.spec.Count == 0 && s.pairs.decided(t.Benchmark)
+			return len(failures[t.Benchmark]) > mostFailures || s.spec.Count == 0 && s.pairs.decided(t.Benchmark)
 		})
 		if c.enough != nil && s.spec.Count == 0 && round >= c.policy.MinRounds && c.enough(s.pairs.verdicts()) {
 			break
@@ -80,8 +80,12 @@ func (s *session) compare(ctx context.Context, c comparison) ([]hone.Verdict, er
 }
 
 // answersFor returns a rejection where a benchmark fails because of the candidate. A base that
-// has fixes, too, passed with them before: what fails there now says nothing of either.
-func (s *session) answersFor(ctx context.Context, c comparison, t target, b collect.Broken) error {
+// has fixes, too, passed with them before: what fails there now says nothing of either. sides are
+// those on which the benchmark has failed in this comparison.
+func (s *session) answersFor(ctx context.Context, c comparison, t target, b collect.Broken, sides []hone.Side) error {
+	if onlyWithIt(sides) {
+		return refuse("benchmark %s failed with it in %d rounds, and without it in none: %s", t.Name, len(sides), b.Failure.Reason)
+	}
 	if b.Side == hone.Candidate {
 		return s.failsWithIt(ctx, c.with, t, b.Failure)
 	}

@@ -177,7 +177,7 @@ func certain(info *types.Info, cond, err ast.Expr) bool {
 			return false
 		}
 	case *ast.CallExpr:
-		if callee(info, cond) != "errors.Is" {
+		if callee(info, cond) != "errors.Is" || len(cond.Args) != 2 { // both may be what a call returns
 			return false
 		}
 		asked, which = cond.Args[0], cond.Args[1]

@@ -51,7 +51,9 @@
 // left out: it reads a byte more than it needs, which a buffer would keep for the next call.
 //
 // What a function makes to read the file, which has a field for it, it keeps to itself: it calls methods of it and
-// functions of the package with it, before the file is closed.
+// functions of the package with it, before the file is closed, and nobody has values of its type in another goroutine
+// or in a function literal. Who calls Read for several bytes does not compare their number: a file gives as many as are
+// asked for up to its end, a buffer may give less before.
 //
 // It is silent outside of loops, for the standard error, and for writers that are interfaces and get no file within the
 // package, which may be buffers.

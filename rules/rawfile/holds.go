@@ -33,17 +33,48 @@ func (p *program) holds(use inspector.Cursor, file *types.Var) bool {
 		return false
 	}
 	v := p.pass.TypesInfo.Defs[a.Lhs[0].(*ast.Ident)]
+	if v == nil || p.shared(use, v.Type()) {
+		return false
+	}
 	end := closed(p.pass.TypesInfo, decl, file)
 	fn := enclosing(use)
 	for c := range use.Inspector().Root().Preorder((*ast.Ident)(nil)) {
-		if v == nil || p.pass.TypesInfo.Uses[c.Node().(*ast.Ident)] != v {
+		if p.pass.TypesInfo.Uses[c.Node().(*ast.Ident)] != v {
 			continue
 		}
 		if enclosing(c) != fn || end.IsValid() && c.Node().Pos() > end || !p.passes(c) {
 			return false
 		}
 	}
-	return v != nil
+	return true
+}
+
+// shared reports whether anything of the package has values of a struct, or of a pointer to it, in
+// another goroutine, or in a function literal, which may run in one: several may read a file at a
+// time, and not a buffer. A literal that opens the file itself has its own.
+func (p *program) shared(open inspector.Cursor, t types.Type) bool {
+	for _, f := range p.files {
+		for c := range f.Cursor.Preorder((*ast.GoStmt)(nil), (*ast.FuncLit)(nil)) {
+			if c.Contains(open) {
+				continue
+			}
+			for id := range c.Preorder((*ast.Ident)(nil)) {
+				v, ok := p.pass.TypesInfo.Uses[id.Node().(*ast.Ident)].(*types.Var)
+				if ok && types.Identical(pointed(v.Type()), pointed(t)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// pointed is what a pointer of a type points to, else the type.
+func pointed(t types.Type) types.Type {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		return p.Elem()
+	}
+	return t
 }
 
 // passes reports whether a use of a variable is to call a method of it, to look at a field, or to
@@ -55,7 +86,8 @@ func (p *program) passes(c inspector.Cursor) bool {
 	switch kind, _ := c.ParentEdge(); kind {
 	case edge.SelectorExpr_X:
 		kind, _ := c.Parent().ParentEdge()
-		return kind != edge.UnaryExpr_X
+		s := p.pass.TypesInfo.Selections[c.Parent().Node().(*ast.SelectorExpr)]
+		return kind == edge.CallExpr_Fun || kind != edge.UnaryExpr_X && s != nil && s.Kind() == types.FieldVal
 	case edge.CallExpr_Args:
 		fn, ok := typeutil.Callee(p.pass.TypesInfo, c.Parent().Node().(*ast.CallExpr)).(*types.Func)
 		_, own := p.decls[fn]

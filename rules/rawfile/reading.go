@@ -3,6 +3,7 @@ package rawfile
 import (
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -64,7 +65,7 @@ func (r *reading) use(c inspector.Cursor, loop bool) bool {
 		if called, _ := sel.ParentEdge(); called != edge.CallExpr_Fun || sel.Node().(*ast.SelectorExpr).Sel.Name != "Read" {
 			return false
 		}
-		return r.reads(sel.Parent(), 0, loop)
+		return r.asMuch(sel.Parent()) && r.reads(sel.Parent(), 0, loop)
 	case edge.CallExpr_Args:
 		return r.given(c.Parent(), i, loop)
 	case edge.KeyValueExpr_Value, edge.CompositeLit_Elts:
@@ -141,11 +142,60 @@ func (r *reading) reads(c inspector.Cursor, into int, loop bool) bool {
 	return true
 }
 
+// asMuch reports whether a call of Read gives as much of a buffer as of the file, a single byte, or
+// its caller takes what it gets: a file fills what it is given up to its end, a buffer does not where
+// it has to be filled anew. Who compares the number, or does not look at it, may count on that.
+func (r *reading) asMuch(c inspector.Cursor) bool {
+	call := c.Node().(*ast.CallExpr)
+	if len(call.Args) == 1 && r.short(call.Args[0], c, 1) {
+		return true
+	}
+	a, ok := c.Parent().Node().(*ast.AssignStmt)
+	if !ok || len(a.Lhs) != 2 {
+		return false
+	}
+	id, ok := a.Lhs[0].(*ast.Ident)
+	if !ok || id.Name == "_" {
+		return false
+	}
+	n := r.pass.TypesInfo.ObjectOf(id)
+	for fn := range c.Enclosing((*ast.FuncDecl)(nil)) {
+		for use := range fn.Preorder((*ast.Ident)(nil)) {
+			if r.pass.TypesInfo.Uses[use.Node().(*ast.Ident)] == n && r.judges(use) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// judges reports whether a use of a number compares it with others than 0.
+func (r *reading) judges(use inspector.Cursor) bool {
+	b, ok := use.Parent().Node().(*ast.BinaryExpr)
+	if !ok {
+		kind, _ := use.ParentEdge()
+		return kind == edge.SwitchStmt_Tag || kind == edge.ReturnStmt_Results
+	}
+	switch b.Op {
+	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
+		for _, e := range []ast.Expr{b.X, b.Y} {
+			if v := r.pass.TypesInfo.Types[e].Value; v != nil && v.Kind() == constant.Int && constant.Sign(v) == 0 {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
 // most is how much a read takes that is called small.
 const most = 64
 
-// little reports whether a slice is known to be short: of an array, or made with a length.
-func (r *reading) little(e ast.Expr, c inspector.Cursor) bool {
+// little reports whether a slice is known to be small.
+func (r *reading) little(e ast.Expr, c inspector.Cursor) bool { return r.short(e, c, most) }
+
+// short reports whether a slice is known to have no more bytes: of an array, or made with a length.
+func (r *reading) short(e ast.Expr, c inspector.Cursor, most int64) bool {
 	info := r.pass.TypesInfo
 	switch e := ast.Unparen(e).(type) {
 	case *ast.SliceExpr:
@@ -156,12 +206,12 @@ func (r *reading) little(e ast.Expr, c inspector.Cursor) bool {
 		if a, ok := t.(*types.Array); ok {
 			return a.Len() <= most
 		}
-		return r.little(e.X, c)
+		return r.short(e.X, c, most)
 	case *ast.CallExpr:
-		return calls.Builtin(info, e, "make") && len(e.Args) == 2 && short(info, e.Args[1])
+		return calls.Builtin(info, e, "make") && len(e.Args) == 2 && atMost(info, e.Args[1], most)
 	case *ast.Ident:
 		for _, value := range r.values(info.Uses[e], c) {
-			if !r.little(value, c) {
+			if !r.short(value, c, most) {
 				return false
 			}
 		}
@@ -170,8 +220,8 @@ func (r *reading) little(e ast.Expr, c inspector.Cursor) bool {
 	return false
 }
 
-// short reports whether a number is a small constant.
-func short(info *types.Info, e ast.Expr) bool {
+// atMost reports whether a number is a constant that is no larger.
+func atMost(info *types.Info, e ast.Expr, most int64) bool {
 	v := info.Types[e].Value
 	if v == nil || v.Kind() != constant.Int {
 		return false

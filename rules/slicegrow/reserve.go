@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 )
@@ -117,7 +118,7 @@ func mentions(info *types.Info, n ast.Node, v *types.Var) bool {
 // whose body the loop stands: it begins as nil, and nobody gets it where a turn panics.
 func result(info *types.Info, loop inspector.Cursor, v *types.Var) ast.Expr {
 	decl, ok := loop.Parent().Parent().Node().(*ast.FuncDecl)
-	if !ok || decl.Type.Results == nil || recovers(info, decl.Body) {
+	if !ok || decl.Type.Results == nil || calls.Recovers(info, decl.Body) {
 		return nil
 	}
 	for _, field := range decl.Type.Results.List {

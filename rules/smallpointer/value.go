@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/objects"
 	"github.com/gohone/hone/rules/internal/facts/sources"
@@ -149,10 +150,10 @@ func (p *program) cursor(n ast.Node) (inspector.Cursor, bool) {
 }
 
 // makes looks at what the function returns: new structs, and variables that
-// nothing but the function knows.
+// nothing but the function knows. Behind a panic that it stops it would return nil.
 func (f *function) makes() bool {
 	body, ok := f.cursor(f.decl.Body)
-	if !ok {
+	if !ok || calls.Recovers(f.pass.TypesInfo, f.decl.Body) {
 		return false
 	}
 	own := map[types.Object]bool{}

@@ -3,6 +3,7 @@ package splitpart
 import (
 	"go/ast"
 	"go/constant"
+	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -41,8 +42,8 @@ func (v *variables) pair() bool {
 func (v *variables) two(length inspector.Cursor) (holds, ok bool) {
 	b, ok := length.Parent().Node().(*ast.BinaryExpr)
 	kind, _ := length.ParentEdge()
-	if !ok || v.f.Commented(b.Pos(), b.End()) {
-		return false, false
+	if !ok || v.f.Commented(b.Pos(), b.End()) || !types.Identical(types.Default(v.f.Pass.TypesInfo.TypeOf(b)), types.Typ[types.Bool]) {
+		return false, false // what Cut says is a bool, and no value of another type
 	}
 	number, op := v.f.Pass.TypesInfo.Types[b.Y].Value, b.Op
 	if kind == edge.BinaryExpr_Y {

@@ -73,11 +73,18 @@ func (r *rewrite) there(operands []ast.Expr) bool {
 	return len(parts) == 1 && len(parts[0].spared) == 0
 }
 
-// follows reports whether a statement is only executed where there is text already.
+// follows reports whether a statement is only executed where there is text already: the
+// condition that it is under asks for it, and nothing there sets the text, which may be to an
+// empty one.
 func (r *rewrite) follows(g step, l life) bool {
 	block := g.at.Parent()
 	if kind, _ := block.ParentEdge(); kind != edge.IfStmt_Body {
 		return false
+	}
+	for _, other := range l.grown {
+		if other.anew && block.Contains(other.at) {
+			return false
+		}
 	}
 	cond, ok := ast.Unparen(block.Parent().Node().(*ast.IfStmt).Cond).(*ast.BinaryExpr)
 	return ok && cond.Op == token.NEQ && (r.is(cond.X, l.v) && r.empty(cond.Y) || r.is(cond.Y, l.v) && r.empty(cond.X))

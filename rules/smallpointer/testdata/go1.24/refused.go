@@ -293,3 +293,26 @@ func keepsPartial(all []any, spots []*spot) ([]any, []*spot, error) {
 	}
 	return all, append(spots, q), nil
 }
+
+// stopped returns nil where it panics.
+func stopped(all []int, i int) (*spot, bool) {
+	defer func() { _ = recover() }()
+	return &spot{x: all[i]}, true // want `a small object is allocated`
+}
+
+func useStopped(all []int) (n int) {
+	if p, ok := stopped(all, 1); ok {
+		n += p.x
+	}
+	p, _ := stopped(all, 2)
+	return n + p.x
+}
+
+func stop() { _ = recover() }
+
+func stoppedElsewhere(all []int, i int) *spot {
+	defer stop()
+	return &spot{x: all[i]} // want `a small object is allocated`
+}
+
+func useStoppedElsewhere(all []int) int { return stoppedElsewhere(all, 1).x }

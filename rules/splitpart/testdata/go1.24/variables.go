@@ -217,3 +217,14 @@ func onlyCounts(s string) bool {
 	kv := strings.SplitN(s, "=", 2) // want "of which few are used"
 	return len(kv) == 2 && kv[0] != ""
 }
+
+// What is found is a bool, which is no answer.
+type answer bool
+
+func answered(s string) (string, answer) {
+	kv := strings.SplitN(s, "=", 2) // want `of which few are used`
+	if len(kv) == 2 {
+		return kv[1], len(kv) == 2
+	}
+	return kv[0], false
+}

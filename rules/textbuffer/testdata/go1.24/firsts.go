@@ -104,3 +104,16 @@ func lines(list []string) string {
 	}
 	return text
 }
+
+// It may be set to an empty text where there was one.
+func restarted(list []string, again string) string {
+	text := ""
+	for _, s := range list {
+		if text != "" {
+			text = again
+			text += "," // want `text grown by`
+		}
+		text += s // want `text grown by`
+	}
+	return text
+}

@@ -140,3 +140,95 @@ func seekingOf(name string) (b [2]byte) {
 	s := &seeking{in: f}
 	return s.next()
 }
+
+// Several read the file at a time.
+type shared struct{ in io.Reader }
+
+func (s *shared) drain(done chan<- int) {
+	var b [4]byte
+	n := 0
+	for {
+		if _, err := io.ReadFull(s.in, b[:]); err != nil {
+			done <- n
+			return
+		}
+		n++
+	}
+}
+
+func (s *shared) all() (n int) {
+	done := make(chan int)
+	go s.drain(done)
+	go s.drain(done)
+	return <-done + <-done
+}
+
+func atATime(name string) int {
+	f, err := os.Open(name)
+	if err != nil {
+		return 0
+	}
+	defer f.Close()
+	s := &shared{in: f}
+	return s.all()
+}
+
+// A method that is a value may be called by anybody, at any time.
+type tokens struct{ in io.Reader }
+
+func (t *tokens) next() (b [2]byte, err error) {
+	_, err = io.ReadFull(t.in, b[:])
+	return b, err
+}
+
+func methodOf(name string) func() ([2]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil
+	}
+	t := &tokens{in: f}
+	return t.next
+}
+
+// A file gives whole records up to its end, a buffer does not where it has to be filled.
+type fixed struct{ in io.Reader }
+
+func (r *fixed) count() (n int) {
+	var rec [24]byte
+	for {
+		k, err := r.in.Read(rec[:])
+		if k < len(rec) || err != nil {
+			return n
+		}
+		n++
+	}
+}
+
+func countRecords(name string) int {
+	f, err := os.Open(name)
+	if err != nil {
+		return 0
+	}
+	defer f.Close()
+	r := &fixed{in: f}
+	return r.count()
+}
+
+func sumRecords(in io.Reader) (sum int) {
+	var rec [24]byte
+	for {
+		if _, err := in.Read(rec[:]); err != nil {
+			return sum
+		}
+		sum += int(rec[0])
+	}
+}
+
+func sumOf(name string) int {
+	f, err := os.Open(name)
+	if err != nil {
+		return 0
+	}
+	defer f.Close()
+	return sumRecords(f)
+}

@@ -158,3 +158,26 @@ func pairsOf(name string) (n int) {
 	f.Close()
 	return n
 }
+
+// It takes what it gets.
+func checksum(in io.Reader) (sum byte, err error) {
+	var b [32]byte
+	for {
+		n, err := in.Read(b[:]) // want "file read in small pieces"
+		for _, c := range b[:n] {
+			sum ^= c
+		}
+		if n == 0 || err != nil {
+			return sum, err
+		}
+	}
+}
+
+func checksumOf(name string) (byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return 0, err
+	}
+	defer f.Close()
+	return checksum(f)
+}
