@@ -11,8 +11,8 @@ import (
 )
 
 // measureKept measures everything that was kept against the unchanged source:
-// the numbers of the closing table. What touches benchmarks that get worse is
-// taken back, with the passes after it, and the rest is measured again.
+// the numbers of the closing table. Times that get worse are measured again. What touches
+// benchmarks that do then is taken back, with the passes after it, and the rest is measured again.
 func (s *session) measureKept(ctx context.Context) error {
 	for len(s.steps) > 0 {
 		last := s.steps[len(s.steps)-1]
@@ -21,15 +21,19 @@ func (s *session) measureKept(ctx context.Context) error {
 		if err := s.compile(ctx, last.build, s.packagesOf(targets)); err != nil {
 			return err
 		}
-		vs, err := s.compare(ctx, comparison{
+		fixes := s.stepped()
+		measured := comparison{
 			name: all, base: s.base, with: last.build, targets: targets, ends: s.budget.by(measureEnds), policy: s.policy(),
-		})
+		}
+		vs, err := s.compare(ctx, measured)
+		if left := s.budget.until(1); err == nil && left > leastAblation {
+			vs, err = s.secondLook(ctx, measured, vs, s.hot(fixes), min(ablationTime, left/2), left)
+		}
 		var rejected *rejection
 		if err != nil && !errors.As(err, &rejected) {
 			s.cutOff(vs)
 			return err
 		}
-		fixes := s.stepped()
 		worse := objections(s.bargain(fixes, vs), s.policy(), s.hot(fixes))
 		if rejected == nil && len(worse) == 0 {
 			s.announce(vs)
