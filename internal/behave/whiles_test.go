@@ -61,6 +61,10 @@ func (l *Lap) Minute() int64 { return l.w.Now().Unix() / 60 }
 		},
 		wrong: []string{"Permits.Drop", "Limit.Take", "Lap.Minute"}, right: []string{"Seats.Take", "Seats.Drop"},
 	},
+}
+
+// summers are packages in which clocks are put forward and back.
+var summers = []class{
 	{
 		name: "clocks that are put forward",
 		source: `package p
@@ -97,3 +101,11 @@ func (t *Tally) Count(at time.Time) int {
 }
 
 func TestWhatTimeShows(t *testing.T) { checkClasses(t, whiles, time.Second) }
+
+func TestSoakClocksThatArePutForward(t *testing.T) {
+	if !soaking() {
+		t.Log("make soak looks for what clocks that are put forward show")
+		return
+	}
+	checkClasses(t, summers, time.Second)
+}
