@@ -67,20 +67,31 @@ func (s *session) failsWithIt(ctx context.Context, with *build, t target, f *sou
 }
 
 // askAgain runs a benchmark that has failed on a candidate on both sides in turns, until it
-// fails on one, and returns that side and the failure; none if it does not fail again.
+// fails on the baseline, and returns the side that is to blame and the failure: the candidate if
+// it fails there again, and never on the baseline; none if it does not fail again.
 func (s *session) askAgain(ctx context.Context, t target, sides [2]source.Binary) (hone.Side, *source.Failure, error) {
+	var blamed *source.Failure
 	for turn := range asksAgain {
 		s.progress("verify", fmt.Sprintf("running %s again, which failed once", t.Name), turn, asksAgain)
 		for i, side := range []hone.Side{hone.Baseline, hone.Candidate} {
+			if side == hone.Candidate && blamed != nil {
+				continue // it has failed again: what the baseline does decides
+			}
 			_, err := s.collector.Counts(ctx, sides[i], t.Benchmark, max(t.N, 1), 1)
 			var again *source.Failure
-			if errors.As(err, &again) {
-				return side, again, nil
-			}
-			if err != nil {
+			switch {
+			case err == nil:
+			case !errors.As(err, &again):
 				return "", nil, err
+			case side == hone.Baseline:
+				return side, again, nil
+			default:
+				blamed = again
 			}
 		}
 	}
-	return "", nil, nil
+	if blamed == nil {
+		return "", nil, nil
+	}
+	return hone.Candidate, blamed, nil
 }

@@ -65,15 +65,16 @@ func TestFailuresByChance(t *testing.T) {
 		rounds              int // counted
 		warnings            int
 	}{
-		"none":                               {rounds: 6},
-		"of the candidate, always":           {candidate: []int{0}, rejected: true, lasting: true},
-		"of the candidate, again at once":    {candidate: []int{2, 3}, rejected: true, lasting: true, rounds: 1},
-		"of the candidate, again later":      {candidate: []int{2, 7}, rejected: true, lasting: true, rounds: 1},
-		"of the candidate, once":             {candidate: []int{2}, rejected: true, rounds: 1},
-		"of both":                            {baseline: []int{4}, candidate: []int{2}, rounds: 5, warnings: 1},
-		"of both, the baseline first":        {baseline: []int{1}, candidate: []int{3}, rounds: 4, warnings: 1},
-		"of the baseline, too often":         {baseline: []int{0}, warnings: 1},
-		"of the candidate, where both often": {baseline: []int{1}, candidate: []int{0}, warnings: 1},
+		"none":                                 {rounds: 6},
+		"of the candidate, always":             {candidate: []int{0}, rejected: true, lasting: true},
+		"of the candidate, again at once":      {candidate: []int{2, 3}, rejected: true, lasting: true, rounds: 1},
+		"of the candidate, again later":        {candidate: []int{2, 7}, rejected: true, lasting: true, rounds: 1},
+		"of the candidate, once":               {candidate: []int{2}, rejected: true, rounds: 1},
+		"of the candidate twice, then of both": {baseline: []int{6}, candidate: []int{2, 3}, rounds: 5, warnings: 1},
+		"of both":                              {baseline: []int{4}, candidate: []int{2}, rounds: 5, warnings: 1},
+		"of both, the baseline first":          {baseline: []int{1}, candidate: []int{3}, rounds: 4, warnings: 1},
+		"of the baseline, too often":           {baseline: []int{0}, warnings: 1},
+		"of the candidate, where both often":   {baseline: []int{1}, candidate: []int{0}, warnings: 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, c, warnings := comparing(test.baseline, test.candidate)
