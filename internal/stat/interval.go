@@ -26,7 +26,8 @@ const (
 // the bounds are the least and the greatest log-ratio seen.
 //
 // The bounds are never too narrow, but for rounding, and less than 1e-6 too
-// wide.
+// wide, or as much as leaves in only shifts whose evidence is within a
+// hundredth of 1/alpha.
 //
 // Source: Howard et al. 2021 and Waudby-Smith and Ramdas 2024, as for
 // [Sequence]. The interval is the hull of the shifts left standing: between
