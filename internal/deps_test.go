@@ -182,7 +182,7 @@ patchfile            : github.com/bluekeyes/go-gitdiff
 cli                  : github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term
 docs                 : github.com/spf13/cobra github.com/spf13/pflag
 pprof                : github.com/google/pprof/driver golang.org/x/term
-wrongfixes           : golang.org/x/mod/modfile golang.org/x/tools/txtar
+wrongfixes           : golang.org/x/mod/modfile golang.org/x/tools/txtar github.com/rogpeppe/go-internal/diff
 honed                : golang.org/x/mod/modfile
 honetest             : github.com/google/pprof/profile golang.org/x/tools/txtar
 

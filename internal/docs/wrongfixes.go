@@ -31,6 +31,7 @@ either. Some of the modules of the last one are held back. In brackets are Wilso
 
 `)
 	runs(&b, m.Runs)
+	mutants(&b, m.Mutants)
 	if len(m.Results) == 0 {
 		b.WriteString("\nWhat became of the changes one by one is not kept of these runs.\n")
 		return Pages{"wrongfixes.md": b.String()}

@@ -36,6 +36,36 @@ type Measured struct {
 	// been learnt from the corpus.
 	Runs    []Tally  `json:"runs"`
 	Results []Result `json:"results"` // of the last run, the part seen alone
+	// Mutants are the runs on mutants, in their order.
+	Mutants []MutantRun `json:"mutants,omitempty"`
+}
+
+// A MutantRun is what became of mutants drawn with one seed.
+type MutantRun struct {
+	Note      string     `json:"note"`
+	Seed      uint64     `json:"seed"`
+	Drawn     int        `json:"drawn"` // those that do not compile among them
+	Mutants   int        `json:"mutants"`
+	Rejected  int        `json:"rejected"`
+	Survivors []Survivor `json:"survivors"`
+}
+
+// A Survivor is a mutant that no stage rejects.
+type Survivor struct {
+	Mutant string `json:"mutant"` // MODULE/NAME
+	Change string `json:"change"` // FILE:LINE: operator: what becomes what
+	// Argument says, if a person has found so, why nobody can tell it from the right change:
+	// the mutant is equivalent.
+	Argument string `json:"argument,omitempty"`
+}
+
+// Equivalent counts the survivors that are argued to be.
+func (r MutantRun) Equivalent() int {
+	n := 0
+	for _, s := range r.Survivors {
+		n += count(s.Argument != "")
+	}
+	return n
 }
 
 // A Tally sums up a run.

@@ -63,6 +63,7 @@ type Candidate struct {
 	Row    string // a row of the catalogue ("B1") or the name of a rule
 	Why    string // what is wrong; or why it is right, or equivalent
 	Race   bool   // the witness shows under the race detector only
+	Mutant bool   // a right one with a mistake that was drawn: it may not compile, nor be wrong
 
 	Files   map[string][]byte // the changed files, whole
 	Witness string            // statements of a test; see Witnessed

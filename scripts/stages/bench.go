@@ -68,7 +68,7 @@ func (b *bench) try(ctx context.Context, c *wrongfixes.Candidate) (wrongfixes.Re
 	if err != nil {
 		return r, err
 	}
-	if err := b.builds(ctx, overlay, mapping); err != nil {
+	if err := b.builds(ctx, c, overlay, mapping); err != nil {
 		r.Stages = append(r.Stages, wrongfixes.StageBuild)
 		return r, ctx.Err()
 	}
@@ -91,8 +91,8 @@ func (b *bench) try(ctx context.Context, c *wrongfixes.Candidate) (wrongfixes.Re
 
 // builds compiles a candidate. Those of the corpus build, or make wrongfixes
 // would have failed.
-func (b *bench) builds(ctx context.Context, overlay string, mapping map[string]string) error {
-	if !b.module.Golden {
+func (b *bench) builds(ctx context.Context, c *wrongfixes.Candidate, overlay string, mapping map[string]string) error {
+	if !b.module.Golden && !c.Mutant {
 		return nil
 	}
 	return b.tool.Compile(ctx, b.at.Root, overlay, mapping, []string{"./..."})

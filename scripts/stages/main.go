@@ -19,6 +19,11 @@
 //
 // reads candidates for hazards alone, in seconds, and writes nothing.
 //
+//	go run ./scripts/stages -mutants 60 -note "what is special" [-seed N]
+//
+// draws right candidates, makes one small mistake in each and adds what became of
+// these mutants to the file. Survivors that are equivalent are to be argued there, by hand.
+//
 // The stage of concurrency is for what the ones before it let pass: it takes
 // the longest.
 //
@@ -55,6 +60,8 @@ func main() {
 	flag.BoolVar(&o.sofar, "sofar", false, "write what a run that was cut off found, and try nothing more")
 	flag.IntVar(&o.hazards, "hazards", -1, "read the candidates of this batch (0: of the golden tests and all batches but the last) for hazards, try nothing else")
 	flag.BoolVar(&o.redo, "redo", false, "try again what a run that was cut off got wrong")
+	flag.IntVar(&o.mutants, "mutants", 0, "try so many right candidates with one mistake each, nothing else")
+	flag.Uint64Var(&o.seed, "seed", 0, "seed of -mutants; 0 draws one")
 	flag.Parse()
 	o.modules = flag.Args()
 	if o.part != "" && o.other() == "" {
@@ -74,6 +81,8 @@ type options struct {
 	part       string
 	redo       bool
 	sofar      bool
+	mutants    int
+	seed       uint64
 	hazards    int      // the batch to read alone; 0 is all, less is none
 	modules    []string // modules and candidates to try alone
 }
@@ -94,6 +103,9 @@ func run(ctx context.Context, o options) error {
 	if o.hazards >= 0 {
 		static(modules, o.hazards)
 		return nil
+	}
+	if o.mutants > 0 {
+		return mutants(ctx, o, known, modules)
 	}
 	log, err := openLog(o.work, len(o.modules) > 0)
 	if err != nil {
