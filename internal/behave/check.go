@@ -204,6 +204,7 @@ type check struct {
 	deferred            []int           // calls that a first look left to that one
 	weak                []weak          // calls that differ in a way which may show nowhere outside the package
 	refuted             map[string]bool // functions whose differences, if any, did not show again
+	recorded            string          // file of what the package's own tests lead to; empty for none
 }
 
 // nothing reports that no function could be checked.
@@ -235,6 +236,9 @@ const (
 )
 
 func (c *check) run(ctx context.Context) error {
+	if err := c.record(ctx); err != nil {
+		return err
+	}
 	if err := c.build(ctx); err != nil {
 		return err
 	}
@@ -311,7 +315,7 @@ func (c *check) build(ctx context.Context) error {
 		if err := os.MkdirAll(dir, 0o755); err != nil {
 			return fmt.Errorf("behaviour check: %w", err)
 		}
-		b := &binary{path: filepath.Join(dir, "driver.test"+exe), test: c.driver.Test, dir: c.Dir, env: c.Env, arena: common, run: c.Run, hits: map[int]bool{}, room: room{used, side == hone.Baseline}}
+		b := &binary{path: filepath.Join(dir, "driver.test"+exe), test: c.driver.Test, dir: c.Dir, env: c.Env, arena: common, run: c.Run, hits: map[int]bool{}, room: room{used, side == hone.Baseline}, recorded: c.recorded}
 		*to = b
 		g.Go(func() error { return c.compile(ctx, side, b.path) })
 	}
@@ -335,9 +339,14 @@ func (c *check) files(side hone.Side) map[string][]byte {
 	}
 	out := inspect.Emptied(src)
 	maps.Copy(out, marks.files)
-	out[c.driver.File] = fmt.Appendf(bytes.Clone(c.driver.Source), "\nfunc init() { %sMarks = %sHits[:] }\n\nvar %sHits [%d]uint32\n",
-		prefix, prefix, prefix, roomFor(max(c.marks[0].marks, c.marks[1].marks)))
+	out[c.driver.File] = c.driverFile()
 	return out
+}
+
+// driverFile is the driver with room for the marks of either side.
+func (c *check) driverFile() []byte {
+	return fmt.Appendf(bytes.Clone(c.driver.Source), "\nfunc init() { %sMarks = %sHits[:] }\n\nvar %sHits [%d]uint32\n",
+		prefix, prefix, prefix, roomFor(max(c.marks[0].marks, c.marks[1].marks)))
 }
 
 // roomFor rounds a number of marks up, so that small changes of the candidate

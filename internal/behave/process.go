@@ -24,6 +24,8 @@ type binary struct {
 	hits  map[int]bool // marks that its calls passed
 	run   func(context.Context, gotool.Command) (gotool.Result, error)
 	room  room
+	// recorded is the file of values that it may begin with; empty for none.
+	recorded string
 }
 
 // arena is the folder in which the processes of both sides find their files:
@@ -58,7 +60,7 @@ const envPrefix = "HONE_REPLAY_"
 
 // task is what a process of a driver is to do.
 type task struct {
-	mode    string
+	mode    string // "grow", "replay", or "record": the package's own tests
 	items   []item
 	limit   time.Duration // of a call
 	slice   time.Duration // of growth, for each target
@@ -112,7 +114,7 @@ func (b *binary) environ(t task, home, corpus, out string) []string {
 		targets = append(targets, strconv.Itoa(n))
 	}
 	return append(env, "HOME="+home, "USERPROFILE="+home, "TMPDIR="+home, "TMP="+home, "TEMP="+home, "GOTRACEBACK=none", "GOCOVERDIR="+home,
-		envPrefix+"MODE="+t.mode, envPrefix+"CORPUS="+corpus, envPrefix+"OUT="+out,
+		envPrefix+"MODE="+t.mode, envPrefix+"RECORDED="+b.recorded, envPrefix+"CORPUS="+corpus, envPrefix+"OUT="+out,
 		envPrefix+"LIMIT_MS="+strconv.FormatInt(t.limit.Milliseconds(), 10), envPrefix+"SLICE_MS="+strconv.FormatInt(t.slice.Milliseconds(), 10),
 		envPrefix+"DETAIL="+map[bool]string{true: "1"}[t.detail], envPrefix+"TARGETS="+strings.Join(targets, ","), envPrefix+"SEED="+strconv.Itoa(t.seed), envPrefix+"SPARE_MS="+strconv.FormatInt(t.spare.Milliseconds(), 10), envPrefix+"EARLIER="+t.earlier)
 }

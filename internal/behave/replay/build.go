@@ -400,9 +400,11 @@ func (b *builder) pointer(v reflect.Value) {
 		}
 	}
 	b.depth++
-	if !b.construct(v) {
-		e := v.Type().Elem()
-		p := reflect.New(e)
+	e := v.Type().Elem()
+	p := reflect.New(e)
+	if e.Kind() == reflect.Struct && b.recorded(p.Elem()) {
+		v.Set(p.Convert(v.Type()))
+	} else if !b.construct(v) {
 		if e.Kind() == reflect.Struct {
 			b.fields(p.Elem())
 		} else {
@@ -420,7 +422,7 @@ func (b *builder) structure(v reflect.Value) {
 		return
 	}
 	b.depth++
-	if !b.construct(v) {
+	if !b.recorded(v) && !b.construct(v) {
 		b.fields(v)
 	}
 	b.depth--

@@ -4,7 +4,7 @@ package replay
 // numbers in groups of seven bits, and of texts behind their lengths.
 
 // binary is a few of them, one behind another.
-func (b *builder) binary() string {
+func (b *builder) packedText() string {
 	var s []byte
 	for n := []int{1, 1, 2, 4}[b.src.below(4)]; n > 0; n-- {
 		if b.src.one(3) {
@@ -22,7 +22,7 @@ func (b *builder) binary() string {
 // anyBytes is a text, or what is none, for values that may be either.
 func (b *builder) anyBytes() string {
 	if !b.tiny && b.src.one(6) {
-		return b.remember(b.swappedText(b.twistedText(b.binary())))
+		return b.remember(b.swappedText(b.twistedText(b.packedText())))
 	}
 	return b.text()
 }

@@ -24,16 +24,17 @@ const (
 
 // options are what the process is asked for, in the environment.
 type options struct {
-	mode    string        // "replay", "grow"
-	corpus  string        // file of calls
-	out     string        // file of the transcript
-	limit   time.Duration // of a call
-	slice   time.Duration // of growth, for each target
-	spare   time.Duration // what it may take beyond that, for all together
-	targets string        // those to grow, comma-separated numbers; empty for all
-	earlier string        // what was spent on them before; see spentOn
-	seed    int
-	detail  bool
+	mode     string        // "replay", "grow"
+	corpus   string        // file of calls
+	out      string        // file of the transcript
+	limit    time.Duration // of a call
+	slice    time.Duration // of growth, for each target
+	spare    time.Duration // what it may take beyond that, for all together
+	targets  string        // those to grow, comma-separated numbers; empty for all
+	earlier  string        // what was spent on them before; see spentOn
+	recorded string        // file of what was recorded of tests; empty for none
+	seed     int
+	detail   bool
 }
 
 const envPrefix = "HONE_REPLAY_"
@@ -45,7 +46,7 @@ func readOptions() options {
 	}
 	return options{
 		mode: os.Getenv(envPrefix + "MODE"), corpus: os.Getenv(envPrefix + "CORPUS"), out: os.Getenv(envPrefix + "OUT"),
-		seed: number("SEED"), targets: os.Getenv(envPrefix + "TARGETS"), earlier: os.Getenv(envPrefix + "EARLIER"), detail: os.Getenv(envPrefix+"DETAIL") != "",
+		seed: number("SEED"), targets: os.Getenv(envPrefix + "TARGETS"), earlier: os.Getenv(envPrefix + "EARLIER"), recorded: os.Getenv(envPrefix + "RECORDED"), detail: os.Getenv(envPrefix+"DETAIL") != "",
 		limit: time.Duration(number("LIMIT_MS")) * time.Millisecond, slice: time.Duration(number("SLICE_MS")) * time.Millisecond, spare: time.Duration(number("SPARE_MS")) * time.Millisecond,
 	}
 }
@@ -86,6 +87,9 @@ func readCorpus(name string) ([]item, error) {
 // run is what the driver's one test does.
 func run(set *setup) error {
 	o := readOptions()
+	if recording {
+		return nil // others of the package's tests are what runs
+	}
 	if o.out == "" {
 		return fmt.Errorf("this is the driver of a behaviour check: it runs when hone starts it")
 	}
@@ -98,6 +102,7 @@ func run(set *setup) error {
 	if err != nil {
 		return err
 	}
+	set.recorded = readRecorded(o.recorded)
 	set.index()
 	current = set
 	if time.Local != ownZone { // in tests it is from the start: timers of theirs read it

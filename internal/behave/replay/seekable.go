@@ -177,7 +177,7 @@ func (s *seekable) Close() error {
 func (b *builder) newSeekable() *seekable {
 	s := &seekable{id: b.name("file"), content: []byte(b.text()), most: -1}
 	if b.src.one(4) {
-		s.content = []byte(b.binary())
+		s.content = []byte(b.packedText())
 	}
 	if b.src.one(4) { // somebody has read the beginning
 		s.at = b.src.below(len(s.content) + 1)

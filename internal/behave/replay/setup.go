@@ -65,6 +65,9 @@ type setup struct {
 	clocks    []variable               // that the package tells the time by
 	writers   map[string][]interface{} // functions that write to variables which a target reads
 
+	// recorded are values of structs of the package that its tests lead to, by type.
+	recorded map[string][][]byte
+
 	// changed are values of opaque types that are no longer as they were made:
 	// there is no expression of them that both sides know.
 	changed map[uintptr]bool

@@ -1,0 +1,149 @@
+package behave
+
+import (
+	"context"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gohone/hone"
+)
+
+// recordTime is how long the package's own tests may take to show what they lead to.
+const recordTime = 5 * time.Second
+
+// record runs the package's own tests on the baseline and keeps what its functions are called
+// with: structs as the package makes them, which both sides begin with. Where the tests do not
+// compile, fail or take long, there is less of it: it is no evidence by itself.
+func (c *check) record(ctx context.Context) error {
+	hooked := hook(c.Before)
+	if len(hooked) == 0 || c.Races {
+		return nil
+	}
+	text, err := c.Cache.recorded(c.Source, c.Before, func() ([]byte, error) { return c.runTests(ctx, hooked) })
+	if err != nil || len(text) == 0 {
+		return err
+	}
+	c.recorded = filepath.Join(c.Scratch, "recorded")
+	if err := os.WriteFile(c.recorded, text, 0o600); err != nil {
+		return fmt.Errorf("behaviour check: %w", err)
+	}
+	return nil
+}
+
+// runTests runs the tests with the hooks in the source, and returns what these wrote.
+func (c *check) runTests(ctx context.Context, hooked map[string][]byte) ([]byte, error) {
+	c.say("recording what the package's own tests lead to")
+	files := maps.Clone(hooked)
+	files[c.driver.File] = c.driverFile()
+	dir := filepath.Join(c.Scratch, "recorder")
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, fmt.Errorf("behaviour check: %w", err)
+	}
+	defer os.RemoveAll(dir)
+	b := &binary{path: filepath.Join(dir, "tests.test"+exe), test: "(Test|Example).*", dir: c.Dir, env: c.Env, arena: &arena{dir: dir}, run: c.Run}
+	if err := c.Build(ctx, hone.Baseline, files, b.path); err != nil {
+		return nil, ctx.Err() // the tests do not compile with the driver: there is nothing to record
+	}
+	text, _, err := b.start(ctx, task{mode: "record", timeout: recordTime})
+	return text, err
+}
+
+// hook returns the files of a package whose functions tell what they are called with, if the
+// package has tests and structs that these may lead to.
+func hook(files map[string][]byte) map[string][]byte {
+	out := map[string][]byte{}
+	tests, structs := false, false
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if strings.HasSuffix(name, "_test.go") {
+			tests = tests || strings.Contains(string(files[name]), "func Test") || strings.Contains(string(files[name]), "func Example")
+			continue
+		}
+		fset := token.NewFileSet()
+		f, err := parser.ParseFile(fset, name, files[name], parser.SkipObjectResolution)
+		if err != nil {
+			continue
+		}
+		m := &marker{fset: fset}
+		for _, d := range f.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				m.meet(d)
+			case *ast.GenDecl:
+				structs = structs || declaresStruct(d)
+			}
+		}
+		if len(m.inserts) > 0 {
+			out[name] = m.apply(files[name])
+		}
+	}
+	if !tests || !structs {
+		return nil
+	}
+	return out
+}
+
+func declaresStruct(d *ast.GenDecl) bool {
+	return slices.ContainsFunc(d.Specs, func(s ast.Spec) bool {
+		t, ok := s.(*ast.TypeSpec)
+		if !ok {
+			return false
+		}
+		_, ok = t.Type.(*ast.StructType)
+		return ok
+	})
+}
+
+// meet has a function begin with telling its receiver and its parameters that have names.
+func (m *marker) meet(d *ast.FuncDecl) {
+	if d.Body == nil || d.Name.Name == "init" {
+		return
+	}
+	var args strings.Builder
+	for _, list := range []*ast.FieldList{d.Recv, d.Type.Params} {
+		for _, field := range fieldsOf(list) {
+			for _, n := range field.Names {
+				if n.Name != "_" && mayBeStruct(field.Type) {
+					args.WriteString(", " + n.Name)
+				}
+			}
+		}
+	}
+	if args.Len() == 0 {
+		return
+	}
+	at := m.fset.Position(d.Body.Lbrace).Offset + 1
+	name := fmt.Sprintf("%s at %d", d.Name.Name, at)
+	m.inserts = append(m.inserts, insert{at: at, text: fmt.Sprintf(" if %sRecording { %sMet(%q%s) }; ", prefix, prefix, name, args.String())})
+}
+
+func fieldsOf(l *ast.FieldList) []*ast.Field {
+	if l == nil {
+		return nil
+	}
+	return l.List
+}
+
+// mayBeStruct reports whether a type may be a struct of the package, or a pointer to one: it
+// is a name that is not predeclared, or an instance of one.
+func mayBeStruct(t ast.Expr) bool {
+	switch t := t.(type) {
+	case *ast.StarExpr:
+		return mayBeStruct(t.X)
+	case *ast.IndexExpr:
+		return mayBeStruct(t.X)
+	case *ast.IndexListExpr:
+		return mayBeStruct(t.X)
+	case *ast.Ident:
+		return types.Universe.Lookup(t.Name) == nil
+	}
+	return false
+}

@@ -1,0 +1,271 @@
+package replay
+
+import (
+	"encoding/binary"
+	"math"
+	"reflect"
+	"regexp"
+	"sort"
+	"strings"
+	"time"
+	"unsafe"
+)
+
+// Tags of what can be nil, and of what only a builder can make: functions, channels, values of
+// interfaces and structs of other packages.
+const (
+	tagNil = iota
+	tagValue
+	tagAgain // a struct that was met before, by its number
+	tagOther
+)
+
+// encoder writes a value so that it can be made again: what lies behind pointers, maps and
+// interfaces, too, and fields that are not exported.
+type encoder struct {
+	out   []byte
+	nodes map[structAt]int // structs, by where they lie
+	bad   bool             // it is in the middle of something, or too large
+}
+
+// structAt is a struct: the first field of one lies where itself does.
+type structAt struct {
+	at unsafe.Pointer
+	of reflect.Type
+}
+
+// encode returns a struct as bytes; false where a lock in it is held, or something else is
+// in it that cannot be made again.
+func encode(v reflect.Value) ([]byte, bool) {
+	e := &encoder{nodes: map[structAt]int{}}
+	if !v.CanAddr() {
+		v = copied(v)
+	}
+	e.value(v)
+	return e.out, !e.bad
+}
+
+func copied(v reflect.Value) reflect.Value {
+	c := reflect.New(v.Type()).Elem()
+	c.Set(v)
+	return c
+}
+
+func (e *encoder) number(n uint64) { e.out = binary.AppendUvarint(e.out, n) }
+
+func (e *encoder) text(s string) {
+	e.number(uint64(len(s)))
+	e.out = append(e.out, s...)
+}
+
+// value writes v, which can be addressed and set.
+func (e *encoder) value(v reflect.Value) {
+	if len(e.out) > mostEncoded {
+		e.bad = true
+	}
+	if e.bad || e.known(v) {
+		return
+	}
+	switch v.Kind() {
+	case reflect.Bool:
+		n := uint64(0)
+		if v.Bool() {
+			n = 1
+		}
+		e.number(n)
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		e.number(uint64(v.Int()))
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		e.number(v.Uint())
+	case reflect.Float32, reflect.Float64:
+		e.number(math.Float64bits(v.Float()))
+	case reflect.Complex64, reflect.Complex128:
+		e.number(math.Float64bits(real(v.Complex())))
+		e.number(math.Float64bits(imag(v.Complex())))
+	case reflect.String:
+		e.text(v.String())
+	case reflect.Array:
+		for i := 0; i < v.Len(); i++ {
+			e.value(v.Index(i))
+		}
+	case reflect.Struct:
+		e.structure(v)
+	case reflect.Slice, reflect.Map, reflect.Ptr, reflect.Interface:
+		if v.IsNil() {
+			e.number(tagNil)
+			return
+		}
+		e.behind(v)
+	default:
+		if isNil(v) {
+			e.number(tagNil)
+		} else {
+			e.number(tagOther)
+		}
+	}
+}
+
+// behind writes what lies behind a value that is not nil.
+func (e *encoder) behind(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Slice:
+		e.number(tagValue)
+		e.number(uint64(v.Len()))
+		e.bad = e.bad || v.Len() > mostEncoded
+		for i := 0; i < v.Len() && !e.bad; i++ {
+			e.value(v.Index(i))
+		}
+	case reflect.Map:
+		e.number(tagValue)
+		e.dictionary(v)
+	case reflect.Ptr:
+		t := v.Type().Elem()
+		if n, ok := e.nodes[structAt{v.UnsafePointer(), t}]; ok {
+			e.number(tagAgain)
+			e.number(uint64(n))
+		} else if t == patternType {
+			e.number(tagValue)
+			e.text(v.Interface().(*regexp.Regexp).String())
+		} else if t.Kind() == reflect.Struct && !plainStruct(t) {
+			e.number(tagOther)
+		} else {
+			e.number(tagValue)
+			e.value(v.Elem())
+		}
+	case reflect.Interface:
+		x := v.Elem()
+		name, ok := dynamicName(x.Type())
+		if !ok {
+			e.number(tagOther)
+			return
+		}
+		e.number(tagValue)
+		e.text(name)
+		e.value(copied(x))
+	}
+}
+
+// dictionary writes a map in an order that does not depend on it.
+func (e *encoder) dictionary(v reflect.Value) {
+	type pair struct {
+		asBytes    string
+		key, value reflect.Value
+	}
+	var pairs []pair
+	for _, k := range v.MapKeys() {
+		one := &encoder{nodes: map[structAt]int{}}
+		one.value(copied(k))
+		pairs = append(pairs, pair{string(one.out), k, v.MapIndex(k)})
+		e.bad = e.bad || one.bad || len(pairs) > mostEncoded
+	}
+	sort.Slice(pairs, func(i, j int) bool { return pairs[i].asBytes < pairs[j].asBytes })
+	e.number(uint64(len(pairs)))
+	for _, p := range pairs {
+		e.value(copied(p.key))
+		e.value(copied(p.value))
+	}
+}
+
+// structure writes a struct field by field. One of another package that holds what cannot be
+// made again is left zero.
+func (e *encoder) structure(v reflect.Value) {
+	e.nodes[structAt{v.Addr().UnsafePointer(), v.Type()}] = len(e.nodes)
+	if !plainStruct(v.Type()) {
+		return
+	}
+	for i := 0; i < v.NumField(); i++ {
+		e.value(field(v, i))
+	}
+}
+
+// field is a field that can be read and set, exported or not.
+func field(v reflect.Value, i int) reflect.Value {
+	f := v.Field(i)
+	return reflect.NewAt(f.Type(), f.Addr().UnsafePointer()).Elem()
+}
+
+// plainStruct reports whether the fields of a struct are all there is to it: those of the
+// package itself, of no package, and some of the standard library.
+func plainStruct(t reflect.Type) bool {
+	switch t.PkgPath() {
+	case "", ownPath, "bytes", "container/list", "container/ring", "math/big", "net/url":
+		return true
+	case "sync/atomic":
+		return true
+	case "sync":
+		return t.Name() == "Once"
+	}
+	return false
+}
+
+var (
+	patternType = reflect.TypeOf(regexp.Regexp{})
+	textType    = reflect.TypeOf(strings.Builder{})
+)
+
+// known writes structs that are more than their fields.
+func (e *encoder) known(v reflect.Value) bool {
+	t := v.Type()
+	switch {
+	case t == timeType:
+		e.moment(v.Interface().(time.Time))
+	case t == textType:
+		e.text(v.Addr().Interface().(*strings.Builder).String())
+	case t.PkgPath() == "sync" && t.Kind() == reflect.Struct:
+		switch t.Name() {
+		case "Once":
+			return false
+		case "Mutex", "RWMutex", "WaitGroup":
+			e.bad = e.bad || !v.IsZero() // it is held
+		case "Cond", "Map":
+			e.bad = true
+		}
+	case t.PkgPath() == "sync/atomic" && strings.HasPrefix(t.Name(), "Pointer["):
+		e.value(copied(v.Addr().MethodByName("Load").Call(nil)[0]))
+	default:
+		return false
+	}
+	return true
+}
+
+// moment writes a time and its place: of places that have a name, that, else how far it is
+// from Greenwich.
+func (e *encoder) moment(t time.Time) {
+	if t.IsZero() {
+		e.number(tagNil)
+		return
+	}
+	e.number(tagValue)
+	e.number(uint64(t.Unix()))
+	e.number(uint64(t.Nanosecond()))
+	name, offset := t.Zone()
+	if t.Location() == time.UTC || t.Location() == time.Local {
+		name, offset = t.Location().String(), 0
+	}
+	e.text(name)
+	e.number(uint64(offset))
+}
+
+// basics are the types of values in interfaces that any program has.
+var basics = []reflect.Type{
+	reflect.TypeOf(0), reflect.TypeOf(""), reflect.TypeOf(false), reflect.TypeOf(0.0), reflect.TypeOf(int64(0)), reflect.TypeOf(uint64(0)), reflect.TypeOf(uint(0)),
+	reflect.TypeOf(int32(0)), reflect.TypeOf(uint32(0)), reflect.TypeOf(uint8(0)), reflect.TypeOf(float32(0)), reflect.TypeOf([]byte(nil)), reflect.TypeOf([]string(nil)),
+	reflect.TypeOf([]interface{}(nil)), reflect.TypeOf(map[string]interface{}(nil)), reflect.TypeOf(map[string]string(nil)), reflect.TypeOf(time.Duration(0)), reflect.TypeOf(time.Time{}),
+}
+
+// dynamicName names the type of a value in an interface, if a decoder knows it by that.
+func dynamicName(t reflect.Type) (string, bool) {
+	own := t
+	if t.Kind() == reflect.Ptr {
+		own = t.Elem()
+	}
+	if own.PkgPath() == ownPath && own.Name() != "" {
+		return t.String(), true
+	}
+	for _, b := range basics {
+		if b == t {
+			return t.String(), true
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,153 @@
+package replay
+
+import (
+	"container/list"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+type cellar struct {
+	sync.Mutex
+	name   string
+	sizes  map[string][]int
+	first  *cellar
+	like   []cellar
+	said   strings.Builder
+	when   time.Time
+	order  *list.List
+	what   *regexp.Regexp
+	any    interface{}
+	last   atomic.Pointer[cellar]
+	count  atomic.Int64
+	now    func() time.Time
+	weight float64
+	once   sync.Once
+	left   uint8
+	gone   error
+}
+
+func fullCellar() *cellar {
+	s := &cellar{name: "a\x00b", sizes: map[string][]int{"x": {1, -2}, "": nil, "z": {}}, weight: -0.5, left: 255}
+	s.first = s
+	s.like = []cellar{{name: "one"}, {name: "two", first: s}}
+	s.said.WriteString("said")
+	s.when = time.Date(2024, 2, 29, 23, 59, 59, 7, time.FixedZone("X", -3600))
+	s.order = list.New()
+	s.order.PushBack("v")
+	s.order.PushFront(3)
+	s.what = regexp.MustCompile("a+")
+	s.any = &cellar{name: "inner"}
+	s.last.Store(s)
+	s.count.Add(41)
+	s.once.Do(func() {})
+	return s
+}
+
+func TestDecode(t *testing.T) {
+	want := fullCellar()
+	data, ok := encode(reflect.ValueOf(want).Elem())
+	if !ok {
+		t.Fatal("is not encoded")
+	}
+	b := &builder{set: &setup{path: ownPath, types: []reflect.Type{reflect.TypeOf(cellar{})}}}
+	got := new(cellar)
+	if !b.decode(data, reflect.ValueOf(got).Elem()) {
+		t.Fatal("is not decoded")
+	}
+	again, ok := encode(reflect.ValueOf(got).Elem())
+	if !ok || string(again) != string(data) {
+		t.Error("what was decoded is encoded in another way")
+	}
+	if got.first != got || got.like[1].first != got || got.last.Load() != got {
+		t.Error("pointers to the struct itself point elsewhere")
+	}
+	if got.name != want.name || !reflect.DeepEqual(got.sizes, want.sizes) || got.sizes[""] != nil || got.sizes["z"] == nil || got.weight != want.weight || got.left != 255 || got.count.Load() != 41 || got.gone != nil {
+		t.Errorf("got %+v", got)
+	}
+	got.said.WriteString("!")
+	if got.said.String() != "said!" || !got.when.Equal(want.when) || got.when.String() != want.when.String() {
+		t.Errorf("%q %v", got.said.String(), got.when)
+	}
+	if got.order.Len() != 2 || got.order.Front().Value != 3 || got.order.Back().Value != "v" || got.order.Back().Next() != nil {
+		t.Error("the list is another one")
+	}
+	if got.what.String() != "a+" || got.any.(*cellar).name != "inner" || got.like[0].name != "one" {
+		t.Errorf("%v %v", got.what, got.any)
+	}
+	got.once.Do(func() { t.Error("what was done once is done again") })
+}
+
+// A value that is in the middle of something is not kept, nor one that is as large as a program.
+func TestEncodeRefuses(t *testing.T) {
+	held := new(cellar)
+	held.Lock()
+	if _, ok := encode(reflect.ValueOf(held).Elem()); ok {
+		t.Error("a lock that is held was encoded")
+	}
+	large := &cellar{name: strings.Repeat("x", mostEncoded+1), left: 1}
+	if _, ok := encode(reflect.ValueOf(large).Elem()); ok {
+		t.Error("a large value was encoded")
+	}
+}
+
+func TestDecodeOfWhatEndsEarly(t *testing.T) {
+	data, _ := encode(reflect.ValueOf(fullCellar()).Elem())
+	b := &builder{set: &setup{path: ownPath, types: []reflect.Type{reflect.TypeOf(cellar{})}}}
+	for n := range data {
+		got := new(cellar)
+		if b.decode(data[:n], reflect.ValueOf(got).Elem()) {
+			t.Fatalf("%d of %d bytes are a value", n, len(data))
+		}
+		if got.name != "" {
+			t.Fatal("a part of a value is left")
+		}
+	}
+}
+
+func TestMet(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "recorded")
+	t.Setenv(envPrefix+"OUT", out)
+	defer func() { theRecorder = recorder{} }()
+	for i := range 100 {
+		met("f", &cellar{name: "of f", left: uint8(i)}, 7, "text", nil, (*cellar)(nil))
+	}
+	met("g", cellar{name: "of g"})
+	theRecorder.out.Close()
+	f, err := os.OpenFile(out, os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.WriteString("replay.cellar\t0") // as a process leaves it that ends
+	f.Close()
+	got := readRecorded(out)
+	if n := len(got["replay.cellar"]); n != mostRecorded || len(got) != 1 {
+		t.Errorf("%d values of %d types", n, len(got))
+	}
+	b := &builder{src: &source{data: []byte{1, 3}}, set: &setup{path: ownPath, recorded: got}}
+	s := new(cellar)
+	if !b.recorded(reflect.ValueOf(s).Elem()) || s.name != "of f" || s.left != 3 {
+		t.Errorf("%q %d", s.name, s.left)
+	}
+	if len(readRecorded(out+" of none")) > 0 {
+		t.Error("values of no file")
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	data, _ := encode(reflect.ValueOf(fullCellar()).Elem())
+	f.Add(data)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) > 1<<12 {
+			return
+		}
+		b := &builder{src: &source{}, set: &setup{path: ownPath, types: []reflect.Type{reflect.TypeOf(cellar{})}}}
+		b.decode(data, reflect.ValueOf(new(cellar)).Elem())
+	})
+}
