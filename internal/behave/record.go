@@ -21,7 +21,7 @@ import (
 const recordTime = 5 * time.Second
 
 // record runs the package's own tests on the baseline and keeps what its functions are called
-// with: structs as the package makes them, which both sides begin with. Where the tests do not
+// with: texts, and structs as the package makes them, which both sides begin with. Where the tests do not
 // compile, fail or take long, there is less of it: it is no evidence by itself.
 func (c *check) record(ctx context.Context) error {
 	hooked := hook(c.Before)
@@ -58,10 +58,10 @@ func (c *check) runTests(ctx context.Context, hooked map[string][]byte) ([]byte,
 }
 
 // hook returns the files of a package whose functions tell what they are called with, if the
-// package has tests and structs that these may lead to.
+// package has tests.
 func hook(files map[string][]byte) map[string][]byte {
 	out := map[string][]byte{}
-	tests, structs := false, false
+	tests := false
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		if strings.HasSuffix(name, "_test.go") {
 			tests = tests || strings.Contains(string(files[name]), "func Test") || strings.Contains(string(files[name]), "func Example")
@@ -74,32 +74,18 @@ func hook(files map[string][]byte) map[string][]byte {
 		}
 		m := &marker{fset: fset}
 		for _, d := range f.Decls {
-			switch d := d.(type) {
-			case *ast.FuncDecl:
-				m.meet(d)
-			case *ast.GenDecl:
-				structs = structs || declaresStruct(d)
+			if fn, ok := d.(*ast.FuncDecl); ok {
+				m.meet(fn)
 			}
 		}
 		if len(m.inserts) > 0 {
 			out[name] = m.apply(files[name])
 		}
 	}
-	if !tests || !structs {
+	if !tests {
 		return nil
 	}
 	return out
-}
-
-func declaresStruct(d *ast.GenDecl) bool {
-	return slices.ContainsFunc(d.Specs, func(s ast.Spec) bool {
-		t, ok := s.(*ast.TypeSpec)
-		if !ok {
-			return false
-		}
-		_, ok = t.Type.(*ast.StructType)
-		return ok
-	})
 }
 
 // meet has a function begin with telling its receiver and its parameters that have names.
@@ -111,7 +97,7 @@ func (m *marker) meet(d *ast.FuncDecl) {
 	for _, list := range []*ast.FieldList{d.Recv, d.Type.Params} {
 		for _, field := range fieldsOf(list) {
 			for _, n := range field.Names {
-				if n.Name != "_" && mayBeStruct(field.Type) {
+				if n.Name != "_" && toBeKept(field.Type) {
 					args.WriteString(", " + n.Name)
 				}
 			}
@@ -132,18 +118,22 @@ func fieldsOf(l *ast.FieldList) []*ast.Field {
 	return l.List
 }
 
-// mayBeStruct reports whether a type may be a struct of the package, or a pointer to one: it
-// is a name that is not predeclared, or an instance of one.
-func mayBeStruct(t ast.Expr) bool {
+// toBeKept reports whether a type may be a struct of the package, or a pointer to one, as far as
+// its spelling says: it is a name that is not predeclared, or an instance of one. Texts are kept,
+// too.
+func toBeKept(t ast.Expr) bool {
 	switch t := t.(type) {
 	case *ast.StarExpr:
-		return mayBeStruct(t.X)
+		return toBeKept(t.X)
 	case *ast.IndexExpr:
-		return mayBeStruct(t.X)
+		return toBeKept(t.X)
 	case *ast.IndexListExpr:
-		return mayBeStruct(t.X)
+		return toBeKept(t.X)
+	case *ast.ArrayType:
+		elem, ok := t.Elt.(*ast.Ident)
+		return ok && t.Len == nil && elem.Name == "byte"
 	case *ast.Ident:
-		return types.Universe.Lookup(t.Name) == nil
+		return t.Name == "string" || types.Universe.Lookup(t.Name) == nil
 	}
 	return false
 }

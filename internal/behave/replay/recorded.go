@@ -3,6 +3,7 @@ package replay
 import (
 	"bufio"
 	"encoding/hex"
+	"fmt"
 	"os"
 	"reflect"
 	"strings"
@@ -19,6 +20,7 @@ const (
 	firstMet     = 64 // calls of a function that are all looked at; later ones at powers of two
 	mostRecorded = 24 // of a type
 	mostEncoded  = 16 << 10
+	mostOfText   = 2 << 10
 )
 
 // recorder writes the values that functions of the package are called with, a line for each.
@@ -55,18 +57,33 @@ func met(fn string, values ...interface{}) {
 	}
 }
 
-// keep writes a struct of the package, or what a pointer to one points to.
+// textLines is what stands in place of the type in lines that hold a text.
+const textLines = "string"
+
+// keep writes a text, a struct of the package, or what a pointer to one points to.
 func (r *recorder) keep(v reflect.Value) {
+	if v.Kind() == reflect.String || v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.Uint8 {
+		if v.Len() > 1 && v.Len() <= mostOfText {
+			r.line(textLines, []byte(fmt.Sprintf("%s", v.Interface())))
+		}
+		return
+	}
 	if v.Kind() == reflect.Ptr && !v.IsNil() {
 		v = v.Elem()
 	}
 	if v.Kind() != reflect.Struct || v.Type().PkgPath() != ownPath || r.kept[v.Type().String()] >= mostRecorded {
 		return
 	}
-	text, ok := encode(v)
-	if line := v.Type().String() + "\t" + hex.EncodeToString(text) + "\n"; ok && !r.seen[line] {
+	if text, ok := encode(v); ok {
+		r.line(v.Type().String(), text)
+	}
+}
+
+// line writes what is not written yet, if there are not too many of its kind.
+func (r *recorder) line(kind string, data []byte) {
+	if line := kind + "\t" + hex.EncodeToString(data) + "\n"; !r.seen[line] && r.kept[kind] < mostRecorded {
 		r.seen[line] = true
-		r.kept[v.Type().String()]++
+		r.kept[kind]++
 		r.out.WriteString(line)
 	}
 }
@@ -96,6 +113,23 @@ func readRecorded(name string) map[string][][]byte {
 		out[parts[0]] = append(out[parts[0]], data)
 	}
 	return out
+}
+
+// addTexts adds texts that tests passed to functions of the package to those that a function
+// is called with. What the tests say as it stands is there already.
+func (s *setup) addTexts() {
+	for i := range s.targets {
+		pool := &s.targets[i].pool
+		known := map[string]bool{}
+		for _, text := range pool.texts {
+			known[text] = true
+		}
+		for _, text := range s.recorded[textLines] {
+			if !known[string(text)] {
+				pool.texts = append(pool.texts, string(text))
+			}
+		}
+	}
 }
 
 // recorded makes a struct as the package's own tests lead to it, if there is one.

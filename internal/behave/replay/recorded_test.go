@@ -116,7 +116,7 @@ func TestMet(t *testing.T) {
 	t.Setenv(envPrefix+"OUT", out)
 	defer func() { theRecorder = recorder{} }()
 	for i := range 100 {
-		met("f", &cellar{name: "of f", left: uint8(i)}, 7, "text", nil, (*cellar)(nil))
+		met("f", &cellar{name: "of f", left: uint8(i)}, 7, "text", []byte("bytes"), nil, (*cellar)(nil))
 	}
 	met("g", cellar{name: "of g"})
 	theRecorder.out.Close()
@@ -127,10 +127,15 @@ func TestMet(t *testing.T) {
 	f.WriteString("replay.cellar\t0") // as a process leaves it that ends
 	f.Close()
 	got := readRecorded(out)
-	if n := len(got["replay.cellar"]); n != mostRecorded || len(got) != 1 {
+	if n := len(got["replay.cellar"]); n != mostRecorded || len(got) != 2 {
 		t.Errorf("%d values of %d types", n, len(got))
 	}
-	b := &builder{src: &source{data: []byte{1, 3}}, set: &setup{path: ownPath, recorded: got}}
+	set := &setup{path: ownPath, recorded: got, targets: []target{{pool: constants{texts: []string{"text", "other"}}}}}
+	set.addTexts()
+	if texts := set.targets[0].pool.texts; !reflect.DeepEqual(texts, []string{"text", "other", "bytes"}) {
+		t.Errorf("texts %q", texts)
+	}
+	b := &builder{src: &source{data: []byte{1, 3}}, set: set}
 	s := new(cellar)
 	if !b.recorded(reflect.ValueOf(s).Elem()) || s.name != "of f" || s.left != 3 {
 		t.Errorf("%q %d", s.name, s.left)

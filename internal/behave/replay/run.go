@@ -103,6 +103,7 @@ func run(set *setup) error {
 		return err
 	}
 	set.recorded = readRecorded(o.recorded)
+	set.addTexts()
 	set.index()
 	current = set
 	if time.Local != ownZone { // in tests it is from the start: timers of theirs read it
