@@ -23,6 +23,9 @@
 //     on between calls, and places are where clocks are put forward.
 //     Between two calls of a function others are called that write to variables of
 //     the package which it reads.
+//     The package's own tests run once, on the baseline: structs and texts that they call its
+//     functions with are where some calls begin, on both sides. Nobody makes up a file with the
+//     right checksum, or a table that its package has filled.
 //     Values are made by functions of the package and calls of their methods
 //     first; a difference that only one filled field by field shows is a doubt. A function
 //     that refuses what is made up is asked again with texts of tests.

@@ -3,6 +3,7 @@ package behave_test
 import (
 	"strings"
 	"testing"
+	"time"
 )
 
 const sealed = `package p
@@ -115,7 +116,9 @@ func TestRecordedOfTestsThatFail(t *testing.T) {
 		"broken":  strings.Replace(sealedTest, "body :=", "body =", 1),
 		"exits":   strings.Replace(sealedTest, "func TestRead(t *testing.T) {", "func TestMain(m *testing.M) { panic(fmt.Sprint(m)) }\n\nfunc TestRead(t *testing.T) {", 1),
 	} {
-		r := check(t, request(t, map[string]string{"p.go": sealed, "p_test.go": test}, after))
+		req := request(t, map[string]string{"p.go": sealed, "p_test.go": test}, after)
+		req.Time = time.Second
+		r := check(t, req)
 		if !r.Equal() || len(r.Checked) == 0 {
 			t.Errorf("%s: differences %v, not checked: %v", name, r.Differences, r.Unchecked)
 		}
