@@ -3,6 +3,7 @@ package hazard
 import (
 	"fmt"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -140,6 +141,9 @@ func usesLoad(v ssa.Value, place string, depth int) bool {
 	case *ssa.Extract:
 		return next(v.Tuple)
 	case *ssa.UnOp:
+		if alloc, ok := v.X.(*ssa.Alloc); ok {
+			return slices.ContainsFunc(storedFor(alloc, v), next) || slices.ContainsFunc(storedInFields(alloc), next)
+		}
 		return next(v.X)
 	case *ssa.FieldAddr:
 		return next(v.X)
@@ -154,11 +158,7 @@ func usesLoad(v ssa.Value, place string, depth int) bool {
 			}
 		}
 	case *ssa.Alloc: // a copy, or one with parts of it
-		for _, stored := range append(storedIn(v), storedInFields(v)...) {
-			if next(stored) {
-				return true
-			}
-		}
+		return slices.ContainsFunc(storedIn(v), next) || slices.ContainsFunc(storedInFields(v), next)
 	case *ssa.Call:
 		switch name := libraryName(&v.Call); {
 		case isBuiltin(&v.Call, "append"), name == "maps.Clone", name == "slices.Clone", name == "slices.Concat", sameMemory[name]:

@@ -69,7 +69,16 @@ func kindOf(in ssa.Instruction) string {
 	if _, builtin := call.Call.Value.(*ssa.Builtin); builtin {
 		return ""
 	}
-	return types.TypeString(call.Call.Value.Type().Underlying(), func(p *types.Package) string { return p.Name() })
+	sig, of := call.Call.Signature(), func(p *types.Package) string { return p.Name() }
+	kind := "calls a function of"
+	for _, list := range []*types.Tuple{sig.Params(), sig.Results()} {
+		kind += " ("
+		for v := range list.Variables() { // whatever they are called
+			kind += " " + types.TypeString(v.Type(), of)
+		}
+		kind += " )"
+	}
+	return kind
 }
 
 func foreignCalls(p *Package, f *lockFlow) []foreignCall {

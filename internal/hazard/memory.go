@@ -274,9 +274,9 @@ func storedFor(alloc *ssa.Alloc, by ssa.Instruction) []ssa.Value {
 	}
 	var out []ssa.Value
 	for _, s := range stores {
-		gone := by != nil && slices.ContainsFunc(stores, func(later *ssa.Store) bool {
+		gone := by != nil && by.Parent() == s.Parent() && (!follows(s, by) || slices.ContainsFunc(stores, func(later *ssa.Store) bool {
 			return later != s && comesFirst(s, later) && comesFirst(later, by) && !follows(later, s)
-		})
+		}))
 		if !gone {
 			out = append(out, s.Val)
 		}

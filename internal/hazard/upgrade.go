@@ -27,7 +27,7 @@ func upgraded(c *Change) []finding {
 		}
 		does := c.After.all(fn).writes
 		for _, kept := range c.After.all(sibling).writes.sorted() {
-			if !does[kept] {
+			if !does[kept] && c.After.isPlainCell(kept) {
 				out = append(out, finding{fn, fn.Pos(), "upgrade " + p.Name + " " + string(kept),
 					fmt.Sprintf("%s is called in place of %s, but leaves %s as it was", fn.Name(), sibling.Name(), kept)})
 				break
@@ -35,6 +35,13 @@ func upgraded(c *Change) []finding {
 		}
 	}
 	return out
+}
+
+// isPlainCell reports whether a cell holds a number, a text or a flag, and not what is read from or
+// written to.
+func (p *Package) isPlainCell(c cell) bool {
+	t := p.cellType(c)
+	return t != nil && isPlain(t)
 }
 
 // handsOn reports whether a function makes an interface of something of the package: who gets that may
