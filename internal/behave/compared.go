@@ -21,11 +21,14 @@ type watching struct {
 	// consts are the values of constants, nil where that is not known, or is another one
 	// elsewhere.
 	consts map[string]constant.Value
+	// mapFields are names that only maps of texts have among the fields of the package, which no other
+	// package can have: what they are asked for is compared with their keys.
+	mapFields map[string]bool
 }
 
 // newWatching is for the functions of a side that are under check.
 func newWatching(files map[string][]byte, under []string) watching {
-	w := watching{map[string]bool{}, map[string]constant.Value{}}
+	w := watching{map[string]bool{}, map[string]constant.Value{}, map[string]bool{}}
 	d := declarationsOf(files)
 	for _, key := range under {
 		f, ok := d.funcs[key]
@@ -50,6 +53,9 @@ func newWatching(files map[string][]byte, under []string) watching {
 					w.addConstants(s.(*ast.ValueSpec))
 				}
 			}
+			if s, ok := n.(*ast.StructType); ok {
+				w.addFields(s)
+			}
 			return true
 		})
 	}
@@ -63,6 +69,21 @@ func (w watching) addConstants(s *ast.ValueSpec) {
 		w.consts[id.Name] = nil
 		if !twice && i < len(s.Values) {
 			w.consts[id.Name] = numberOf(s.Values[i])
+		}
+	}
+}
+
+// addFields notes which names fields have that are maps of texts, and no others.
+func (w watching) addFields(s *ast.StructType) {
+	for _, f := range s.Fields.List {
+		m, isMap := f.Type.(*ast.MapType)
+		if isMap {
+			key, named := m.Key.(*ast.Ident)
+			isMap = named && key.Name == "string"
+		}
+		for _, id := range f.Names {
+			old, known := w.mapFields[id.Name]
+			w.mapFields[id.Name] = isMap && !id.IsExported() && (old || !known)
 		}
 	}
 }
@@ -138,6 +159,26 @@ func (m *marker) pure(e ast.Expr) bool {
 		return ok && id.Name == "len" && len(e.Args) == 1 && m.pure(e.Args[0])
 	}
 	return false
+}
+
+// lookUp shows what a map in a field is asked for, where asking for the map once more does nothing.
+func (m *marker) lookUp(e *ast.IndexExpr) {
+	sel, ok := e.X.(*ast.SelectorExpr)
+	if !ok || !m.watched || !m.watching.mapFields[sel.Sel.Name] || !m.pure(sel) {
+		return
+	}
+	plain := true
+	ast.Inspect(e.Index, func(n ast.Node) bool {
+		_, isFunc := n.(*ast.FuncLit)
+		plain = plain && !isFunc
+		return plain
+	})
+	if _, isText := textOf(e.Index); isText || !plain {
+		return
+	}
+	m.sites++
+	from, to := m.fset.Position(e.Index.Pos()).Offset, m.fset.Position(e.Index.End()).Offset
+	m.inserts = append(m.inserts, insert{at: from, text: fmt.Sprintf("%sLookedFor(%d, %s, ", prefix, m.sites, m.source(sel))}, insert{at: to, text: ")"})
 }
 
 // shiftedIndex reports whether an index is a variable and a number more or less.

@@ -63,3 +63,26 @@ func TestComparisonsShown(t *testing.T) {
 		t.Errorf("what f calls is shown, and nothing else: %s", text)
 	}
 }
+
+// What a map in a field is asked for is shown, if only such maps can have the name of the field.
+func TestLookUpsShown(t *testing.T) {
+	const head = "package p\ntype box struct{ byName map[string]int; list []int; byID map[int]string; either map[string]int; Open map[string]int }\ntype other struct{ either []int }\nfunc name(s string) string { return s }\n"
+	for code, want := range map[string]string{
+		"_ = b.byName[s]":                               "b.byName[honeReplayLookedFor(1, b.byName, s)]",
+		"_ = b.byName[name(s)+\"x\"]":                   "b.byName[honeReplayLookedFor(1, b.byName, name(s)+\"x\")]",
+		"b.byName[s]++":                                 "b.byName[honeReplayLookedFor(1, b.byName, s)]++",
+		"if v, ok := b.byName[s]; ok { _ = v }":         "v, ok := b.byName[honeReplayLookedFor(1, b.byName, s)]; ok {",
+		"_ = b.byID[b.byName[s]]":                       "b.byID[b.byName[honeReplayLookedFor(1, b.byName, s)]]",
+		"_ = b.byName[\"a\"]":                           "",
+		"_ = b.list[3]":                                 "",
+		"_ = b.either[s]":                               "",
+		"_ = b.Open[s]":                                 "",
+		"_ = get().byName[s]":                           "",
+		"_ = b.byName[func() string { return \"\" }()]": "",
+	} {
+		text := string(instrument(map[string][]byte{"p.go": []byte(head + "func f(b *box, s string) { " + code + " }\nfunc get() *box { return nil }\n")}, []string{"f"}, false).files["p.go"])
+		if shows := strings.Contains(text, "LookedFor("); shows != (want != "") || !strings.Contains(text, want) {
+			t.Errorf("%s becomes\n%s", code, text)
+		}
+	}
+}

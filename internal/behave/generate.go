@@ -290,6 +290,11 @@ func (g *generator) setup(stubs, told []string, others siblings) string {
 	for _, n := range g.filled() {
 		fmt.Fprintf(&b, "\t\t\t%q: true,\n", n)
 	}
+	keyed := g.keyedFields()
+	b.WriteString("\t\t},\n\t\tkeyed: map[string]string{\n")
+	for _, f := range slices.Sorted(maps.Keys(keyed)) {
+		fmt.Fprintf(&b, "\t\t\t%q: %q,\n", f, keyed[f])
+	}
 	fmt.Fprintf(&b, "\t\t},\n\t\tmakers: []interface{}{%s},\n", strings.Join(append(g.makers(), others.makers...), ", "))
 	fmt.Fprintf(&b, "\t\tproducers: []interface{}{%s},\n", strings.Join(g.producers(), ", "))
 	fmt.Fprintf(&b, "\t\tmethods: []interface{}{%s},\n", strings.Join(append(g.methods(), others.methods...), ", "))

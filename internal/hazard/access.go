@@ -2,6 +2,7 @@ package hazard
 
 import (
 	"go/token"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -32,6 +33,41 @@ func accesses(p *Package) []access {
 		}
 	}
 	return out
+}
+
+// use is what an access does with its place: one that reads a map or a list only to change an element
+// asks for nothing.
+func (a access) use() use {
+	if a.write {
+		return touched | changed
+	}
+	v, ok := a.at.(ssa.Value)
+	if !ok {
+		return touched
+	}
+	for _, ref := range *v.Referrers() {
+		switch ref := ref.(type) {
+		case *ssa.MapUpdate:
+			if ref.Map == v {
+				continue
+			}
+		case *ssa.IndexAddr:
+			if !slices.ContainsFunc(*ref.Referrers(), func(r ssa.Instruction) bool { _, store := r.(*ssa.Store); return !store }) {
+				continue
+			}
+		case *ssa.Call:
+			if isBuiltin(&ref.Call, "delete") || isBuiltin(&ref.Call, "clear") {
+				continue
+			}
+			if isBuiltin(&ref.Call, "append") && ref.Call.Args[0] == v {
+				continue
+			}
+		case *ssa.DebugRef:
+			continue
+		}
+		return touched | asked
+	}
+	return touched
 }
 
 // fieldPath is "Type.field.inner" for what lies in a struct within a struct.

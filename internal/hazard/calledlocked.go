@@ -17,7 +17,7 @@ func calledLocked(c *Change) []finding {
 	var out []finding
 	for _, call := range foreignCalls(c.After, after) {
 		for m := range after.at[call.at].may {
-			if freeBefore(had, before, call.what, m) {
+			if freeBefore(had, before, call.what, m) || call.kind != "" && !slices.ContainsFunc(had, func(h foreignCall) bool { return h.what == call.what }) && freeBefore(kinds(had), before, call.kind, m) {
 				out = append(out, finding{call.at.Parent(), call.at.Pos(), "locked " + call.what + " " + string(m),
 					fmt.Sprintf("%s while %s is held, which was free", call.what, m)})
 			}
@@ -46,6 +46,39 @@ func freeBefore(had []foreignCall, f *lockFlow, what string, m mutex) bool {
 type foreignCall struct {
 	at   ssa.Instruction
 	what string // in words that hold in both states
+	kind string // of a function value: its type, which it has wherever it comes from
+}
+
+// kinds are the calls of function values by the types of those.
+func kinds(calls []foreignCall) []foreignCall {
+	var out []foreignCall
+	for _, call := range calls {
+		if call.kind != "" {
+			out = append(out, foreignCall{at: call.at, what: call.kind})
+		}
+	}
+	return out
+}
+
+// kindOf is the type of the function value that an instruction calls; "" if it calls none.
+func kindOf(in ssa.Instruction) string {
+	call, ok := in.(*ssa.Call)
+	if !ok || call.Call.IsInvoke() || call.Call.StaticCallee() != nil {
+		return ""
+	}
+	if _, builtin := call.Call.Value.(*ssa.Builtin); builtin {
+		return ""
+	}
+	sig, of := call.Call.Signature(), func(p *types.Package) string { return p.Name() }
+	kind := "calls a function of"
+	for _, list := range []*types.Tuple{sig.Params(), sig.Results()} {
+		kind += " ("
+		for v := range list.Variables() { // whatever they are called
+			kind += " " + types.TypeString(v.Type(), of)
+		}
+		kind += " )"
+	}
+	return kind
 }
 
 func foreignCalls(p *Package, f *lockFlow) []foreignCall {
@@ -56,7 +89,7 @@ func foreignCalls(p *Package, f *lockFlow) []foreignCall {
 				continue
 			}
 			if what := foreign(in); what != "" && !callsOwn(p, in) {
-				out = append(out, foreignCall{in, what})
+				out = append(out, foreignCall{in, what, kindOf(in)})
 			}
 		}
 	}
@@ -155,6 +188,9 @@ func foreignCallee(c *ssa.CallCommon) string {
 		case "sync.Wait", "time.Sleep":
 			return "calls " + fn.Name()
 		}
+		if handles[libraryName(c)] {
+			return "calls Handler.ServeHTTP"
+		}
 		return printsBy(c)
 	}
 	if _, builtin := c.Value.(*ssa.Builtin); builtin {
@@ -167,6 +203,11 @@ func foreignCallee(c *ssa.CallCommon) string {
 		return "calls the function of " + what
 	}
 	return ""
+}
+
+// handles are the functions of the library that call a handler which others have written.
+var handles = map[string]bool{
+	"net/http.ServeMux.ServeHTTP": true, "net/http.HandlerFunc.ServeHTTP": true, "net/http/httputil.ReverseProxy.ServeHTTP": true,
 }
 
 // printsBy names the method by which a function of the library writes to its first argument, if

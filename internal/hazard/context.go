@@ -1,8 +1,6 @@
 package hazard
 
 import (
-	"fmt"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -213,74 +211,6 @@ func hasLoop(fn *ssa.Function) bool {
 		if inLoop(b) {
 			return true
 		}
-	}
-	return false
-}
-
-// lostAtomic finds fields that were changed by one atomic operation, and are read and written
-// in two.
-func lostAtomic(c *Change) []finding {
-	var out []finding
-	was := twoSteps(c.Before)
-	for what, at := range twoSteps(c.After) {
-		if was[what] == nil {
-			out = append(out, finding{at.Parent(), at.Pos(), "atomic " + what,
-				fmt.Sprintf("%s is stored what was made from what was loaded: a change in between is lost", what)})
-		}
-	}
-	return out
-}
-
-// twoSteps are the atomic stores of what was made from an atomic load of the same place.
-func twoSteps(p *Package) map[string]ssa.Instruction {
-	out := map[string]ssa.Instruction{}
-	f := p.locks()
-	for _, fn := range p.All {
-		for in := range instructions(fn) {
-			call, ok := in.(*ssa.Call)
-			if !ok || len(f.at[in].must) > 0 {
-				continue
-			}
-			what, op := atomicOp(&call.Call)
-			if op == "Store" && what != "" && madeFrom(call.Call.Args[1], what, 6) {
-				out[what] = call
-			}
-		}
-	}
-	return out
-}
-
-// atomicOp names the place of an atomic operation, and the operation.
-func atomicOp(c *ssa.CallCommon) (place, op string) {
-	fn := c.StaticCallee()
-	if fn == nil || pkgPath(fn) != "sync/atomic" || len(c.Args) == 0 {
-		return "", ""
-	}
-	name := fn.Name()
-	if fn.Signature.Recv() == nil {
-		for _, op := range []string{"Load", "Store"} {
-			if len(name) > len(op) && name[:len(op)] == op {
-				name = op
-			}
-		}
-	}
-	return source(c.Args[0]), name
-}
-
-// madeFrom reports whether a number is computed from an atomic load of the place.
-func madeFrom(v ssa.Value, place string, depth int) bool {
-	if depth == 0 {
-		return false
-	}
-	switch v := v.(type) {
-	case *ssa.BinOp:
-		return madeFrom(v.X, place, depth-1) || madeFrom(v.Y, place, depth-1)
-	case *ssa.Convert:
-		return madeFrom(v.X, place, depth-1)
-	case *ssa.Call:
-		what, op := atomicOp(&v.Call)
-		_, isNumber := v.Type().Underlying().(*types.Basic)
-		return isNumber && op == "Load" && what == place
 	}
 	return false
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -36,12 +37,30 @@ func copiedBuffer(fn *ssa.Function) (*ssa.UnOp, string) {
 			continue
 		}
 		place := source(load.X)
-		if _, given := rootOf(load.X).(*ssa.Parameter); !given || place == "" || storesWhole(fn, load.X) {
+		_, given := rootOf(load.X).(*ssa.Parameter)
+		_, shared := rootOf(load.X).(*ssa.Global)
+		if !given && !(shared && isChangedCopy(load)) || place == "" || storesWhole(fn, load.X) {
 			continue
 		}
 		return load, place
 	}
 	return nil, ""
+}
+
+// isChangedCopy reports whether a value is put in a variable whose address is taken, as that of a
+// receiver of methods is which write.
+func isChangedCopy(v ssa.Value) bool {
+	for _, r := range *v.Referrers() {
+		store, ok := r.(*ssa.Store)
+		if !ok || store.Val != v {
+			continue
+		}
+		alloc, ok := store.Addr.(*ssa.Alloc)
+		if ok && slices.ContainsFunc(*alloc.Referrers(), func(r ssa.Instruction) bool { _, called := r.(ssa.CallInstruction); return called }) {
+			return true
+		}
+	}
+	return false
 }
 
 // storesWhole reports whether a function puts another value in place of the one at an address.

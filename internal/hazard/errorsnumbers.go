@@ -13,4 +13,5 @@ var edgeDetectors = []detector{
 	{"firsterror", firstError},
 	{"neverset", neverSet},
 	{"letters", bytesAsLetters},
+	{"foldlength", foldedLength},
 }

@@ -222,6 +222,9 @@ func calleeName(c *ssa.CallCommon) string {
 	if fn == nil || fn.Parent() != nil {
 		return ""
 	}
+	if by := printsBy(c); by != "" { // whichever function of the library writes
+		return strings.TrimPrefix(by, "calls ")
+	}
 	if m, _, ok := lockCall(c); ok {
 		return string(m) + "." + fn.Name()
 	}

@@ -15,6 +15,8 @@ var lifetimeDetectors = []detector{
 	{"builder", copiedBuilder},
 	{"vet", vetted},
 	{"spare", spareRoom},
+	{"prefix", grownPrefix},
+	{"pieceroom", pieceRoom},
 	{"loopdefer", deferredInLoop},
 	{"halfmessage", halfMessage},
 }

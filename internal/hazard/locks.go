@@ -10,6 +10,7 @@ var lockDetectors = []detector{
 	{"lostdefer", lostDefer},
 	{"newdefer", newDefer},
 	{"split", split},
+	{"clockearly", clockEarly},
 	{"raced", raced},
 	{"unwaited", unwaited},
 	{"wakesone", wakesOne},

@@ -3,6 +3,7 @@ package hazard
 import (
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 
 	"golang.org/x/tools/go/ssa"
@@ -156,7 +157,7 @@ func (f *follower) value(v ssa.Value, way []step, out memories, depth int) {
 	case *ssa.UnOp:
 		switch v.Op {
 		case token.MUL:
-			f.loaded(v.X, way, out, depth)
+			f.loaded(v.X, v, way, out, depth)
 		case token.ARROW:
 			f.owned(v.X, "", out)
 		}
@@ -166,7 +167,7 @@ func (f *follower) value(v ssa.Value, way []step, out memories, depth int) {
 		f.owned(v.X, "", out)
 	case *ssa.Alloc, *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Global: // a pointer
 		if len(way) > 0 {
-			f.loaded(v, way, out, depth)
+			f.loaded(v, nil, way, out, depth)
 		} else {
 			f.owned(v, "", out)
 		}
@@ -219,8 +220,9 @@ func (f *follower) extracted(v *ssa.Extract, way []step, out memories, depth int
 	}
 }
 
-// loaded adds what a part of the value at an address leads to.
-func (f *follower) loaded(addr ssa.Value, way []step, out memories, depth int) {
+// loaded adds what a part of the value at an address leads to, where an instruction reads it; nil for
+// anywhere.
+func (f *follower) loaded(addr ssa.Value, by ssa.Instruction, way []step, out memories, depth int) {
 	for {
 		at, ok := addr.(*ssa.FieldAddr)
 		if !ok {
@@ -256,9 +258,39 @@ func (f *follower) loaded(addr ssa.Value, way []step, out memories, depth int) {
 			return
 		}
 	}
-	for _, stored := range storedIn(alloc) {
+	for _, stored := range storedFor(alloc, by) {
 		f.value(stored, way, out, depth)
 	}
+}
+
+// storedFor are the values stored whole in a local variable that an instruction may find there: none that
+// another one has taken the place of by then.
+func storedFor(alloc *ssa.Alloc, by ssa.Instruction) []ssa.Value {
+	var stores []*ssa.Store
+	for _, r := range *alloc.Referrers() {
+		if s, ok := r.(*ssa.Store); ok && s.Addr == alloc {
+			stores = append(stores, s)
+		}
+	}
+	var out []ssa.Value
+	for _, s := range stores {
+		gone := by != nil && by.Parent() == s.Parent() && (!follows(s, by) || slices.ContainsFunc(stores, func(later *ssa.Store) bool {
+			return later != s && comesFirst(s, later) && comesFirst(later, by) && !follows(later, s)
+		}))
+		if !gone {
+			out = append(out, s.Val)
+		}
+	}
+	return out
+}
+
+// comesFirst reports whether one instruction was executed whenever another one is.
+func comesFirst(first, then ssa.Instruction) bool {
+	b := then.Block()
+	if first.Block() == b {
+		return slices.Index(b.Instrs, first) < slices.Index(b.Instrs, then)
+	}
+	return first.Parent() == then.Parent() && first.Block().Dominates(b)
 }
 
 // wholeLater reports whether a struct is stored whole more than once: then its fields may be

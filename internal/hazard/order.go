@@ -15,6 +15,7 @@ var orderDetectors = []detector{
 	{"subtracted", subtracted},
 	{"mapwritten", mapWritten},
 	{"takenlast", takenLast},
+	{"firstonly", firstOnly},
 }
 
 // unstable finds sorts that do not keep equal elements in their order, or turn it round, where

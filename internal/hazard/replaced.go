@@ -14,6 +14,8 @@ var libraryDetectors = []detector{
 	{"rawheader", rawHeaders},
 	{"wholebody", wholeBody},
 	{"greenwich", daysOfGreenwich},
+	{"headerlist", headerList},
+	{"upgrade", upgraded},
 }
 
 // A replacement is what stands in for a call, and differs from it; nothing where a call is

@@ -279,7 +279,7 @@ func writesArgument(c *Change) []finding {
 		}
 		had := c.Before.argumentWrites(before, 3)
 		for i, at := range c.After.argumentWrites(after, 3) {
-			if _, ok := had[i]; ok {
+			if _, ok := had[i]; ok || isReceiver(after.Params[i]) {
 				continue
 			}
 			if types.IsInterface(after.Params[i].Type()) {
@@ -295,14 +295,26 @@ func writesArgument(c *Change) []finding {
 	return out
 }
 
+// isList reports whether a type is a slice or a map, or a pointer to one.
+func isList(t types.Type) bool {
+	if ptr, ok := t.Underlying().(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	switch t.Underlying().(type) {
+	case *types.Slice, *types.Map:
+		return true
+	}
+	return false
+}
+
 // argumentWrites are the arguments, by number, whose elements a function writes to, itself or
-// by what it calls.
+// by what it calls; the receiver is one if it is a list.
 func (p *Package) argumentWrites(fn *ssa.Function, depth int) map[int]ssa.Instruction {
 	out := map[int]ssa.Instruction{}
 	note := func(in ssa.Instruction, v ssa.Value) {
 		for m := range p.leads(v, nil) {
 			for i, param := range fn.Params {
-				if m.root == param && !m.kept && !isReceiver(param) && out[i] == nil && strings.HasPrefix(m.name, "the argument ") {
+				if m.root == param && (!m.kept && !isReceiver(param) || isReceiver(param) && isList(param.Type())) && out[i] == nil && strings.HasPrefix(m.name, "the argument ") {
 					out[i] = in
 				}
 			}
@@ -320,9 +332,17 @@ func (p *Package) argumentWrites(fn *ssa.Function, depth int) map[int]ssa.Instru
 				continue
 			}
 			for i := range p.argumentWrites(callee, depth-1) {
-				if i < len(call.Common().Args) {
-					note(in, call.Common().Args[i])
+				if i >= len(call.Common().Args) {
+					continue
 				}
+				arg := call.Common().Args[i]
+				if alloc, ok := arg.(*ssa.Alloc); ok { // a method of a list that is in a variable
+					for _, stored := range storedFor(alloc, in) {
+						note(in, stored)
+					}
+					continue
+				}
+				note(in, arg)
 			}
 		}
 	}

@@ -17,6 +17,9 @@ var numberDetectors = []detector{
 	{"signed", signed},
 	{"nan", nanWins},
 	{"reciprocal", reciprocals},
+	{"turned", turnedNaN},
+	{"truncated", truncated},
+	{"digits", cutDigits},
 }
 
 // parsers are the functions of the library that refuse numbers which do not fit.

@@ -457,6 +457,9 @@ func (b *builder) fields(v reflect.Value) {
 			hidden = true
 		}
 		b.fill(f)
+		if by := b.set.keyed[t.Name()+"."+t.Field(i).Name]; by != "" && t.PkgPath() == b.set.path {
+			keepKeys(f, by)
+		}
 	}
 	if hidden {
 		b.invalid = true

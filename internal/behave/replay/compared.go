@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"math"
 	"reflect"
 	"strconv"
 	"strings"
@@ -67,6 +68,33 @@ func decidedOf(mark, site int, holds bool, sides func() (x, y interface{})) bool
 }
 
 var _ = decidedOf // of the instrumented source
+
+// mostKeys bounds the keys of a map that are looked at for what it is asked for.
+const mostKeys = 4
+
+// lookedFor is a text that a map is asked for. While calls are looked for, it is compared with the first
+// keys of the map if it is none of them.
+func lookedFor(site int, m interface{}, text string) string {
+	if atomic.LoadInt32(&comparisons.left) <= 0 {
+		return text
+	}
+	atomic.AddInt32(&comparisons.left, -1)
+	v := reflect.ValueOf(m)
+	if v.Kind() != reflect.Map || v.Len() == 0 || v.Type().Key().Kind() != reflect.String || v.MapIndex(reflect.ValueOf(text)).IsValid() {
+		return text
+	}
+	var keys []string
+	for _, k := range v.MapKeys() {
+		keys = append(keys, k.String())
+	}
+	sortStrings(keys)
+	for i := 0; i < len(keys) && i < mostKeys; i++ {
+		keepCompared(site, text, keys[i])
+	}
+	return text
+}
+
+var _ = lookedFor // likewise
 
 // watch has the comparisons of the next call kept.
 func watch() {
@@ -341,6 +369,9 @@ func (c compared) swaps() (out []swap) {
 	if c.kind == aText {
 		return out
 	}
+	if c.kind == aFraction {
+		c.besideFractions(add)
+	}
 	if n, err := strconv.ParseInt(c.y, 10, 64); err == nil {
 		add(c.x, strconv.FormatInt(n+1, 10))
 		add(c.x, strconv.FormatInt(n-1, 10))
@@ -358,4 +389,19 @@ func (c compared) swaps() (out []swap) {
 		}
 	}
 	return out
+}
+
+// besideFractions adds that one side is the number next to the other: what is cut off a number, or
+// rounded, may be more than what is between them.
+func (c compared) besideFractions(add func(from, to string)) {
+	beside := func(from, to string) {
+		if f, err := strconv.ParseFloat(to, 64); err == nil {
+			add(from, fractionText(math.Nextafter(f, math.Inf(1))))
+			add(from, fractionText(math.Nextafter(f, math.Inf(-1))))
+		}
+	}
+	beside(c.x, c.y)
+	if !c.fixed {
+		beside(c.y, c.x)
+	}
 }

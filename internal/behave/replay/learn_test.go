@@ -2,6 +2,7 @@ package replay
 
 import (
 	"math"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
@@ -147,6 +148,41 @@ func TestComparedSides(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("%v and %v: %+v", c.x, c.y, got)
+		}
+	}
+}
+
+// What a map has not got is compared with what it has.
+func TestLookedFor(t *testing.T) {
+	m := map[string]int{"b": 1, "a": 2}
+	for text, want := range map[string][]compared{
+		"c": {{7, aText, "c", "a", false}, {7, aText, "c", "b", false}},
+		"a": nil,
+	} {
+		watch()
+		if got := lookedFor(7, m, text); got != text {
+			t.Errorf("%q becomes %q", text, got)
+		}
+		if got := watched(); !reflect.DeepEqual(got, want) {
+			t.Errorf("%q: %+v", text, got)
+		}
+	}
+}
+
+// A fraction is made the one beside what it is compared with.
+func TestBesideFractions(t *testing.T) {
+	c := compared{0, aFraction, "0.5", "2", true}
+	var got []string
+	for _, s := range c.swaps() {
+		got = append(got, s.from+" "+s.to)
+	}
+	for _, want := range []string{"0.5 2", "0.5 2.0000000000000004", "0.5 1.9999999999999998"} {
+		found := false
+		for _, g := range got {
+			found = found || g == want
+		}
+		if !found {
+			t.Errorf("%q: no %q", got, want)
 		}
 	}
 }

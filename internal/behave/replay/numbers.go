@@ -92,7 +92,12 @@ func (b *builder) newWhole(most int) int64 {
 	case k < 208:
 		return b.known()
 	case k < 216 && len(b.ints) > 0:
-		return b.ints[b.src.below(len(b.ints))] + []int64{0, 0, 1, -1}[b.src.below(4)]
+		n, k := b.ints[b.src.below(len(b.ints))], b.src.below(5)
+		if k == 4 { // in the middle of two: neither is nearer
+			other := b.ints[b.src.below(len(b.ints))]
+			return n/2 + other/2 + (n%2+other%2)/2
+		}
+		return n + []int64{0, 0, 1, -1}[k]
 	case k < 232:
 		return int64(b.src.below(65536))
 	case k < 240:

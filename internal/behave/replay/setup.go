@@ -57,6 +57,7 @@ type setup struct {
 	opaque    map[reflect.Type]bool // types of the package that differ between the sides
 	generic   map[string]bool       // likewise, by name
 	filled    map[string]bool       // structs all of whose unexported fields their methods set, by name
+	keyed     map[string]string     // maps in their fields that are filled under a field of what they hold: "T.f"
 	sentinels []sentinel
 	variables map[string][]variable    // by target
 	settable  map[string][]variable    // that users of the package may set, by target

@@ -169,6 +169,9 @@ func (b *builder) moment() time.Time {
 		return b.moments[b.src.below(n)]
 	}
 	if len(b.moments) > 0 && b.depth == 0 && b.src.one(2) {
+		if len(b.moments) > 1 && b.src.one(4) {
+			return b.midway()
+		}
 		return b.beyondAll()
 	}
 	t := b.newMoment()
@@ -226,6 +229,13 @@ func (b *builder) beyondAll() time.Time {
 		return first.Add(-apart)
 	}
 	return last.Add(apart)
+}
+
+// midway is the time in the middle of two that were made: neither is nearer.
+func (b *builder) midway() time.Time {
+	n := len(b.moments)
+	x := b.moments[b.src.below(n)]
+	return x.Add(b.moments[b.src.below(n)].Sub(x) / 2)
 }
 
 // apartBy are how far times are from each other that one call is about.
