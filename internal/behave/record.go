@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/decl"
 )
 
 // recordTime is how long the package's own tests may take to show what they lead to.
@@ -107,8 +108,7 @@ func (m *marker) meet(d *ast.FuncDecl) {
 		return
 	}
 	at := m.fset.Position(d.Body.Lbrace).Offset + 1
-	name := fmt.Sprintf("%s at %d", d.Name.Name, at)
-	m.inserts = append(m.inserts, insert{at: at, text: fmt.Sprintf(" if %sRecording { %sMet(%q%s) }; ", prefix, prefix, name, args.String())})
+	m.inserts = append(m.inserts, insert{at: at, text: fmt.Sprintf(" if %sRecording { %sMet(%q%s) }; ", prefix, prefix, decl.Name(d), args.String())})
 }
 
 func fieldsOf(l *ast.FieldList) []*ast.Field {

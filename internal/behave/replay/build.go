@@ -11,6 +11,7 @@ import (
 type builder struct {
 	src       *source
 	set       *setup
+	under     string // name of the function under check
 	pool      constants
 	tape      *journal
 	depth     int
@@ -86,6 +87,7 @@ type builder struct {
 // beside making it.
 func (b *builder) manners(t target) beside {
 	waits := t.waits
+	b.under = lastName(t.name)
 	first, k := b.src.next(), b.src.next()
 	how := first % 8
 	b.mood = first / 8

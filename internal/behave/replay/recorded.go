@@ -23,6 +23,14 @@ const (
 	mostOfText   = 2 << 10
 )
 
+// snapshot is a value as a function was called with it.
+type snapshot struct {
+	// in is the function, if users of the package cannot call it: what it is called with may be
+	// in the middle of something, so that it is for calls of that function alone.
+	in   string
+	data []byte
+}
+
 // recorder writes the values that functions of the package are called with, a line for each.
 type recorder struct {
 	mu    sync.Mutex
@@ -52,19 +60,32 @@ func met(fn string, values ...interface{}) {
 	if n := r.calls[fn]; n > firstMet && n&(n-1) != 0 {
 		return
 	}
-	for _, v := range values {
-		r.keep(reflect.ValueOf(v))
+	in := ""
+	if name := lastName(fn); name[0] < 'A' || name[0] > 'Z' {
+		in = name
 	}
+	for _, v := range values {
+		r.keep(in, reflect.ValueOf(v))
+	}
+}
+
+// lastName is the name of a function or method without what is before it, and without types
+// that it is made for.
+func lastName(fn string) string {
+	if i := strings.IndexByte(fn, '['); i >= 0 && fn[0] != '(' {
+		fn = fn[:i]
+	}
+	return fn[strings.LastIndexByte(fn, '.')+1:]
 }
 
 // textLines is what stands in place of the type in lines that hold a text.
 const textLines = "string"
 
 // keep writes a text, a struct of the package, or what a pointer to one points to.
-func (r *recorder) keep(v reflect.Value) {
+func (r *recorder) keep(in string, v reflect.Value) {
 	if v.Kind() == reflect.String || v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.Uint8 {
 		if v.Len() > 1 && v.Len() <= mostOfText {
-			r.line(textLines, []byte(fmt.Sprintf("%s", v.Interface())))
+			r.line(textLines, "", []byte(fmt.Sprintf("%s", v.Interface())))
 		}
 		return
 	}
@@ -75,13 +96,13 @@ func (r *recorder) keep(v reflect.Value) {
 		return
 	}
 	if text, ok := encode(v); ok {
-		r.line(v.Type().String(), text)
+		r.line(v.Type().String(), in, text)
 	}
 }
 
 // line writes what is not written yet, if there are not too many of its kind.
-func (r *recorder) line(kind string, data []byte) {
-	if line := kind + "\t" + hex.EncodeToString(data) + "\n"; !r.seen[line] && r.kept[kind] < mostRecorded {
+func (r *recorder) line(kind, in string, data []byte) {
+	if line := kind + "\t" + in + "\t" + hex.EncodeToString(data) + "\n"; !r.seen[line] && r.kept[kind] < mostRecorded {
 		r.seen[line] = true
 		r.kept[kind]++
 		r.out.WriteString(line)
@@ -92,8 +113,8 @@ func (r *recorder) line(kind string, data []byte) {
 var ownPath = reflect.TypeOf(recorder{}).PkgPath()
 
 // readRecorded returns what was recorded, by the name of its type.
-func readRecorded(name string) map[string][][]byte {
-	out := map[string][][]byte{}
+func readRecorded(name string) map[string][]snapshot {
+	out := map[string][]snapshot{}
 	f, err := os.Open(name)
 	if err != nil {
 		return out
@@ -102,15 +123,15 @@ func readRecorded(name string) map[string][][]byte {
 	lines := bufio.NewScanner(f)
 	lines.Buffer(nil, 4*mostEncoded)
 	for lines.Scan() {
-		parts := strings.SplitN(lines.Text(), "\t", 2)
-		if len(parts) < 2 {
+		parts := strings.Split(lines.Text(), "\t")
+		if len(parts) < 3 {
 			break
 		}
-		data, err := hex.DecodeString(parts[1])
+		data, err := hex.DecodeString(parts[2])
 		if err != nil {
 			break // the process ended while it wrote
 		}
-		out[parts[0]] = append(out[parts[0]], data)
+		out[parts[0]] = append(out[parts[0]], snapshot{parts[1], data})
 	}
 	return out
 }
@@ -125,8 +146,8 @@ func (s *setup) addTexts() {
 			known[text] = true
 		}
 		for _, text := range s.recorded[textLines] {
-			if !known[string(text)] {
-				pool.texts = append(pool.texts, string(text))
+			if !known[string(text.data)] {
+				pool.texts = append(pool.texts, string(text.data))
 			}
 		}
 	}
@@ -138,9 +159,9 @@ func (b *builder) recorded(v reflect.Value) bool {
 	if len(known) == 0 || v.Type().PkgPath() != b.set.path || !b.src.one(2) {
 		return false
 	}
-	data := known[b.src.below(len(known))]
-	if b.set.differsWithin(v.Type(), 0) {
+	one := known[b.src.below(len(known))]
+	if one.in != "" && one.in != b.under || b.set.differsWithin(v.Type(), 0) {
 		return false
 	}
-	return b.decode(data, v)
+	return b.decode(one.data, v)
 }

@@ -33,6 +33,8 @@ type cellar struct {
 	gone   error
 }
 
+type drawer struct{ n int }
+
 func fullCellar() *cellar {
 	s := &cellar{name: "a\x00b", sizes: map[string][]int{"x": {1, -2}, "": nil, "z": {}}, weight: -0.5, left: 255}
 	s.first = s
@@ -116,18 +118,19 @@ func TestMet(t *testing.T) {
 	t.Setenv(envPrefix+"OUT", out)
 	defer func() { theRecorder = recorder{} }()
 	for i := range 100 {
-		met("f", &cellar{name: "of f", left: uint8(i)}, 7, "text", []byte("bytes"), nil, (*cellar)(nil))
+		met("T.F", &cellar{name: "of f", left: uint8(i)}, 7, "text", []byte("bytes"), nil, (*cellar)(nil))
 	}
 	met("g", cellar{name: "of g"})
+	met("h", &drawer{n: 7})
 	theRecorder.out.Close()
 	f, err := os.OpenFile(out, os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.WriteString("replay.cellar\t0") // as a process leaves it that ends
+	f.WriteString("replay.cellar\t\t0") // as a process leaves it that ends
 	f.Close()
 	got := readRecorded(out)
-	if n := len(got["replay.cellar"]); n != mostRecorded || len(got) != 2 {
+	if n := len(got["replay.cellar"]); n != mostRecorded || len(got) != 3 {
 		t.Errorf("%d values of %d types", n, len(got))
 	}
 	set := &setup{path: ownPath, recorded: got, targets: []target{{pool: constants{texts: []string{"text", "other"}}}}}
@@ -139,6 +142,13 @@ func TestMet(t *testing.T) {
 	s := new(cellar)
 	if !b.recorded(reflect.ValueOf(s).Elem()) || s.name != "of f" || s.left != 3 {
 		t.Errorf("%q %d", s.name, s.left)
+	}
+	for under, want := range map[string]bool{"h": true, "H": false} {
+		b := &builder{under: under, src: &source{data: []byte{1, 0}}, set: set}
+		d := new(drawer)
+		if b.recorded(reflect.ValueOf(d).Elem()) != want || d.n == 7 != want {
+			t.Errorf("%s is called with %d", under, d.n)
+		}
 	}
 	if len(readRecorded(out+" of none")) > 0 {
 		t.Error("values of no file")
@@ -155,4 +165,12 @@ func FuzzDecode(f *testing.F) {
 		b := &builder{src: &source{}, set: &setup{path: ownPath, types: []reflect.Type{reflect.TypeOf(cellar{})}}}
 		b.decode(data, reflect.ValueOf(new(cellar)).Elem())
 	})
+}
+
+func TestLastName(t *testing.T) {
+	for fn, want := range map[string]string{"F": "F", "T.M": "M", "(*T).M": "M", "(*T[a.B]).M": "M", "F[a.B]": "F", "T[int].M": "T"} {
+		if got := lastName(fn); got != want {
+			t.Errorf("%s: %s, want %s", fn, got, want)
+		}
+	}
 }

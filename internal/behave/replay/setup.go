@@ -67,7 +67,7 @@ type setup struct {
 	writers   map[string][]interface{} // functions that write to variables which a target reads
 
 	// recorded are values of structs of the package that its tests lead to, by type.
-	recorded map[string][][]byte
+	recorded map[string][]snapshot
 
 	// changed are values of opaque types that are no longer as they were made:
 	// there is no expression of them that both sides know.
