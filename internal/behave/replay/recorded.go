@@ -72,8 +72,8 @@ func met(fn string, values ...interface{}) {
 // lastName is the name of a function or method without what is before it, and without types
 // that it is made for.
 func lastName(fn string) string {
-	if i := strings.IndexByte(fn, '['); i >= 0 && fn[0] != '(' {
-		fn = fn[:i]
+	if strings.HasSuffix(fn, "]") {
+		fn = fn[:strings.IndexByte(fn, '[')]
 	}
 	return fn[strings.LastIndexByte(fn, '.')+1:]
 }

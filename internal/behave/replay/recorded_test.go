@@ -168,7 +168,7 @@ func FuzzDecode(f *testing.F) {
 }
 
 func TestLastName(t *testing.T) {
-	for fn, want := range map[string]string{"F": "F", "T.M": "M", "(*T).M": "M", "(*T[a.B]).M": "M", "F[a.B]": "F", "T[int].M": "T"} {
+	for fn, want := range map[string]string{"F": "F", "T.M": "M", "(*T).M": "M", "(*T[a.B]).M": "M", "F[a.B]": "F", "T[int].M": "M"} {
 		if got := lastName(fn); got != want {
 			t.Errorf("%s: %s, want %s", fn, got, want)
 		}
