@@ -19,6 +19,46 @@ func lostAtomic(c *Change) []finding {
 				fmt.Sprintf("%s is stored what was made from what was loaded: a change in between is lost", what)})
 		}
 	}
+	for _, p := range c.Pairs {
+		had := map[string]bool{}
+		for _, fn := range c.movedFrom(p) {
+			for what := range atomicsIn(fn, inOne) {
+				had[what] = true
+			}
+		}
+		one, loaded := atomicsIn(p.After, inOne), atomicsIn(p.After, map[string]bool{"Load": true})
+		for what, at := range atomicsIn(p.After, map[string]bool{"Store": true, "Delete": true}) {
+			if had[what] && one[what] == nil && loaded[what] != nil && follows(loaded[what], at) && len(c.After.locks().at[at].must) == 0 {
+				out = append(out, finding{at.Parent(), at.Pos(), "steps " + what + " " + p.Name,
+					fmt.Sprintf("%s is asked and changed in two steps, where one did both: what others do in between is lost", what)})
+			}
+		}
+	}
+	return out
+}
+
+// inOne are the operations that ask and change in one.
+var inOne = map[string]bool{"CompareAndSwap": true, "Swap": true, "LoadOrStore": true, "LoadAndDelete": true, "CompareAndDelete": true}
+
+// atomicsIn are the places on which a function has one of some atomic operations, and the last of them.
+func atomicsIn(fn *ssa.Function, ops map[string]bool) map[string]ssa.Instruction {
+	out := map[string]ssa.Instruction{}
+	for in := range instructions(fn) {
+		call, ok := in.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		place, op := atomicOp(&call.Call)
+		if name := call.Call.StaticCallee(); name != nil && ops[name.Name()] {
+			op = name.Name()
+		}
+		if place == "" && len(call.Call.Args) > 0 && isNamed(call.Call.Args[0].Type(), "sync", "Map") {
+			place = source(call.Call.Args[0])
+		}
+		if place != "" && ops[op] {
+			out[place] = call
+		}
+	}
 	return out
 }
 

@@ -29,6 +29,7 @@ const (
 	backslash   = "== of a backslash"     // of a letter
 	ampersand   = "== of an ampersand"    // likewise
 	percent     = "== of a percent sign"  // likewise
+	doubleQuote = "== of a double quote"  // likewise
 	runesOf     = "the letters of a text" // a loop over them, or a list of them
 	receives    = "a receive"             // from a channel
 	newRequest  = "a new http.Request"
@@ -212,7 +213,7 @@ func formatOf(c *ssa.CallCommon) string {
 }
 
 // letters are those that code which escapes texts itself compares with.
-var letters = map[int64]string{'\\': backslash, '&': ampersand, '%': percent}
+var letters = map[int64]string{'\\': backslash, '&': ampersand, '%': percent, '"': doubleQuote}
 
 func comparing(op *ssa.BinOp) []string {
 	switch op.Op {

@@ -13,19 +13,12 @@ func firstOnly(c *Change) []finding {
 	var out []finding
 	for _, p := range c.Pairs {
 		for _, fn := range withLiterals(p.After) {
-			for in := range instructions(fn) {
-				call, ok := in.(*ssa.Call)
-				if !ok || !findsIndex[libraryName(&call.Call)] {
+			for field, at := range c.After.askedOfHit(fn) {
+				if !c.anyBefore(p, func(fn *ssa.Function) bool { return goesOn(fn, field) }) || c.goesOnStill(p, field) {
 					continue
 				}
-				for field, at := range askedAt(fn, call) {
-					pred := comparison(&call.Call)
-					if pred != nil && c.After.lookedAt(pred)[field] || !c.anyBefore(p, func(fn *ssa.Function) bool { return goesOn(fn, field) }) || c.goesOnStill(p, field) {
-						continue
-					}
-					out = append(out, finding{p.After, at.Pos(), "first " + p.Name + " " + field,
-						fmt.Sprintf("only the first element that is found is asked for %s: the loop went on to the next where that did not hold", field)})
-				}
+				out = append(out, finding{p.After, at.Pos(), "first " + p.Name + " " + field,
+					fmt.Sprintf("only the first element that is found is asked for %s: the loop went on to the next where that did not hold", field)})
 			}
 		}
 	}
@@ -35,17 +28,44 @@ func firstOnly(c *Change) []finding {
 // findsIndex are the functions of the library that find the first element of a kind.
 var findsIndex = map[string]bool{"slices.IndexFunc": true, "slices.Index": true}
 
-// askedAt are the fields of the element at an index that a function compares.
-func askedAt(fn *ssa.Function, index ssa.Value) map[string]ssa.Instruction {
+// askedOfHit are the fields that a function compares of an element that was found before: by its index,
+// that the library or a loop found. What the search itself asks for is none.
+func (p *Package) askedOfHit(fn *ssa.Function) map[string]ssa.Instruction {
 	out := map[string]ssa.Instruction{}
 	for in := range instructions(fn) {
 		for _, side := range conditionSides(in) {
-			if field, at := elementOf(side); at == index {
-				out[field] = in
+			field, at := elementOf(side)
+			switch at := at.(type) {
+			case *ssa.Call:
+				pred := comparison(&at.Call)
+				if findsIndex[libraryName(&at.Call)] && (pred == nil || !p.lookedAt(pred)[field]) {
+					out[field] = in
+				}
+			case *ssa.Phi:
+				if !inLoop(at.Block()) && foundByLoop(at) {
+					out[field] = in
+				}
 			}
 		}
 	}
 	return out
+}
+
+// foundByLoop reports whether a value is what a loop went by when it was left, or a constant where it
+// found nothing.
+func foundByLoop(phi *ssa.Phi) bool {
+	left := false
+	for _, e := range phi.Edges {
+		if isConst(e) {
+			continue
+		}
+		in, ok := e.(ssa.Instruction)
+		if !ok || !inLoop(in.Block()) || !isInteger(e.Type()) {
+			return false
+		}
+		left = true
+	}
+	return left
 }
 
 // conditionSides are the values that an instruction compares, or branches on.

@@ -10,6 +10,7 @@ var lockDetectors = []detector{
 	{"lostdefer", lostDefer},
 	{"newdefer", newDefer},
 	{"split", split},
+	{"toldearly", toldEarly},
 	{"clockearly", clockEarly},
 	{"raced", raced},
 	{"unwaited", unwaited},

@@ -91,6 +91,48 @@ var replacements = []replacement{
 		was: []string{"math/rand.Rand.Perm", "math/rand.Rand.Shuffle", "math/rand/v2.Rand.Perm", "math/rand/v2.Rand.Shuffle"},
 		now: []string{"math/rand.Rand.Int*", "math/rand.Rand.Float*", "math/rand/v2.Rand.Int*", "math/rand/v2.Rand.Uint*", "math/rand/v2.Rand.Float*"},
 		why: "other numbers are drawn from the source than before: with the same seed all that follows is another",
+	}, {
+		was: []string{"time.Time.AddDate"},
+		now: []string{"time.Time.Add"},
+		why: "a day of the calendar may have 23 hours or 25, and months and years have not always as many days",
+	}, {
+		was:     []string{"time.Date"},
+		now:     []string{"time.Time.Truncate"},
+		instead: []string{"time.Time.Zone"},
+		why:     "Truncate counts from a time in UTC: in other zones a day does not begin there",
+	}, {
+		was:     []string{"os.ReadDir", "io/ioutil.ReadDir", "io/fs.ReadDir", "path/filepath.Glob", "path/filepath.WalkDir", "io/fs.WalkDir"},
+		now:     []string{"os.File.ReadDir", "os.File.Readdir", "os.File.Readdirnames"},
+		instead: []string{"sort.*", "slices.Sort*"},
+		why:     "the files come in the order of the file system, where they were sorted",
+	}, {
+		was:     []string{"encoding/csv.Reader.Read", "encoding/csv.Reader.ReadAll"},
+		now:     []string{"strings.Split", "strings.SplitN", "strings.SplitSeq", "strings.Cut", "strings.FieldsFunc", "bytes.Split", "bytes.SplitN", "bytes.Cut"},
+		instead: []string{doubleQuote, "strings.IndexByte", "strings.Contains", "strings.ContainsAny", "strings.ContainsRune", "strings.HasPrefix", "bytes.IndexByte", "bytes.Contains", "bytes.ContainsAny"},
+		why:     "a field in quotes may have separators, quotes and ends of lines in it",
+	}, {
+		was:     []string{"encoding/json.Marshal", "encoding/json.MarshalIndent", "encoding/json.Encoder.Encode"},
+		now:     []string{quotes, verbQuote},
+		instead: []string{backslash, doubleQuote},
+		why:     "what Go quotes is no JSON for all texts: it has other escapes, and bytes that are no text keep their value",
+	}, {
+		was: []string{"net.SplitHostPort"},
+		now: []string{"strings.Cut", "strings.Split", "strings.SplitN", "strings.Index", "strings.IndexByte", "strings.LastIndex", "strings.LastIndexByte"},
+		why: "an address of IPv6 has colons in it, and is in brackets before a port",
+	}, {
+		was:     []string{"net/url.ParseQuery", "net/url.URL.Query", "net/http.Request.FormValue"},
+		now:     []string{"strings.Split", "strings.SplitN", "strings.SplitSeq", "strings.Cut", "strings.CutPrefix", "strings.Index"},
+		instead: []string{"net/url.QueryUnescape", percent},
+		why:     "the escapes in the arguments of an address are no longer undone",
+	}, {
+		was:     []string{"net/http.Request.FormValue", "net/http.Request.ParseForm"},
+		now:     []string{"net/url.URL.Query"},
+		instead: []string{"net/http.Request.PostFormValue", "net/http.Request.ParseMultipartForm"},
+		why:     "what comes in the body of a form is no longer seen",
+	}, {
+		was: []string{"os.CreateTemp", "os.MkdirTemp", "io/ioutil.TempFile", "io/ioutil.TempDir"},
+		now: []string{"os.Create", "os.OpenFile", "os.WriteFile", "os.Mkdir", "os.MkdirAll"},
+		why: "the file has a name that others may have, too: two that work at once write over each other",
 	},
 }
 
@@ -118,6 +160,22 @@ var losses = []replacement{
 		now:     []string{"os.WriteFile", "os.Create", "os.OpenFile"},
 		instead: []string{"os.Link", "os.Root.Link"},
 		why:     "the file is written in place, where it took its name when it was whole: who reads it meanwhile sees a part",
+	}, {
+		was: []string{"net/http.ServeContent", "net/http.ServeFile", "net/http.ServeFileFS"},
+		why: "ranges and conditions that a request asks by are no longer heeded",
+	}, {
+		was: []string{"encoding/json.Decoder.DisallowUnknownFields"},
+		why: "fields that are not known are no longer refused",
+	}, {
+		was: []string{"encoding/json.Decoder.UseNumber"},
+		why: "numbers become floating-point numbers, which lose the last digits of large ones",
+	}, {
+		was:     []string{"mime.ParseMediaType"},
+		instead: []string{"strings.EqualFold", "strings.ToLower"},
+		why:     "a type of media may be in any case, and have parameters and quotes behind it",
+	}, {
+		was: []string{"path/filepath.IsLocal", "io/fs.ValidPath", "path/filepath.EvalSymlinks"},
+		why: "names that lead out of the folder are no longer refused",
 	}, {
 		was: []string{"os.File.Sync"},
 		why: "what was written need not be on the disk when this returns: it is lost when the machine stops",
