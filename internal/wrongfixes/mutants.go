@@ -25,21 +25,21 @@ func Mutants(modules []*Module, n int, r *rand.Rand) []*Module {
 		}
 	}
 	r.Shuffle(len(right), func(i, j int) { right[i], right[j] = right[j], right[i] })
-	drawn := map[*Module][]*Candidate{}
+	drawn := map[string][]*Candidate{} // by module
 	for _, c := range right {
 		if n == 0 {
 			break
 		}
 		if m := mutant(c, r); m != nil {
-			drawn[c.Module] = append(drawn[c.Module], m)
+			drawn[c.Module.Name] = append(drawn[c.Module.Name], m)
 			n--
 		}
 	}
 	var out []*Module
 	for _, m := range modules {
-		if len(drawn[m]) > 0 {
+		if len(drawn[m.Name]) > 0 {
 			some := *m
-			some.Candidates = drawn[m]
+			some.Candidates = drawn[m.Name]
 			out = append(out, &some)
 		}
 	}
