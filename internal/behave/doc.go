@@ -24,7 +24,8 @@
 //     Between two calls of a function others are called that write to variables of
 //     the package which it reads.
 //     The package's own tests run once, on the baseline: structs and texts that they call its
-//     functions with are where some calls begin, on both sides. Nobody makes up a file with the
+//     functions with are where some calls begin, on both sides, and a server has served requests as
+//     these tests make them, in their order, before it is asked. Nobody makes up a file with the
 //     right checksum, or a table that its package has filled.
 //     Values are made by functions of the package and calls of their methods
 //     first; a difference that only one filled field by field shows is a doubt. A function

@@ -24,6 +24,7 @@ var optional = map[string][]string{
 	"http.go":      {"net/http"},
 	"transport.go": {"net/http"},
 	"visits.go":    {"net/http"},
+	"asked.go":     {"net/http"},
 	"serving.go":   {"net/http"},
 	"headers.go":   {"net/http"},
 	"handlers.go":  {"net/http"},

@@ -74,6 +74,7 @@ type generator struct {
 	effects *inspect.Effects
 	rest    *inspect.Elsewhere
 	theirs  map[string]testSources // tests of other packages of the module
+	serving []*types.Func          // functions that serve requests; nil until they are looked for
 	before  declarations
 	after   declarations
 	tests   testSources
@@ -466,6 +467,9 @@ func (g *generator) reach(fn *types.Func, depth int) map[*types.Func]bool {
 			return
 		}
 		out[fn] = true
+		for _, h := range g.servedBy(fn) {
+			walk(h, depth-1)
+		}
 		fd := g.effects.Decls[fn]
 		if fd == nil || fd.Body == nil {
 			return

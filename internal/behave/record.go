@@ -75,8 +75,9 @@ func hook(files map[string][]byte) map[string][]byte {
 		}
 		m := &marker{fset: fset}
 		for _, d := range f.Decls {
-			if fn, ok := d.(*ast.FuncDecl); ok {
-				m.meet(fn)
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil && fn.Name.Name != "init" {
+				m.meet(decl.Name(fn), fn.Body, fn.Recv, fn.Type.Params)
+				m.meetHandlers(fn)
 			}
 		}
 		if len(m.inserts) > 0 {
@@ -89,13 +90,11 @@ func hook(files map[string][]byte) map[string][]byte {
 	return out
 }
 
-// meet has a function begin with telling its receiver and its parameters that have names.
-func (m *marker) meet(d *ast.FuncDecl) {
-	if d.Body == nil || d.Name.Name == "init" {
-		return
-	}
+// meet has a function begin with telling those of its receiver and its parameters that have
+// names.
+func (m *marker) meet(name string, body *ast.BlockStmt, lists ...*ast.FieldList) {
 	var args strings.Builder
-	for _, list := range []*ast.FieldList{d.Recv, d.Type.Params} {
+	for _, list := range lists {
 		for _, field := range fieldsOf(list) {
 			for _, n := range field.Names {
 				if n.Name != "_" && toBeKept(field.Type) {
@@ -104,11 +103,31 @@ func (m *marker) meet(d *ast.FuncDecl) {
 			}
 		}
 	}
-	if args.Len() == 0 {
-		return
+	if args.Len() > 0 {
+		at := m.fset.Position(body.Lbrace).Offset + 1
+		m.inserts = append(m.inserts, insert{at: at, text: fmt.Sprintf(" if %sRecording { %sMet(%q%s) }; ", prefix, prefix, name, args.String())})
 	}
-	at := m.fset.Position(d.Body.Lbrace).Offset + 1
-	m.inserts = append(m.inserts, insert{at: at, text: fmt.Sprintf(" if %sRecording { %sMet(%q%s) }; ", prefix, prefix, decl.Name(d), args.String())})
+}
+
+// meetHandlers has functions without a name that get requests tell these.
+func (m *marker) meetHandlers(fn *ast.FuncDecl) {
+	ast.Inspect(fn.Body, func(n ast.Node) bool {
+		lit, ok := n.(*ast.FuncLit)
+		if !ok {
+			return true
+		}
+		for _, field := range lit.Type.Params.List {
+			if star, ok := field.Type.(*ast.StarExpr); ok && len(field.Names) == 1 && isRequest(star.X) {
+				m.meet("handler", lit.Body, &ast.FieldList{List: []*ast.Field{field}})
+			}
+		}
+		return true
+	})
+}
+
+func isRequest(t ast.Expr) bool {
+	sel, ok := t.(*ast.SelectorExpr)
+	return ok && sel.Sel.Name == "Request"
 }
 
 func fieldsOf(l *ast.FieldList) []*ast.Field {
@@ -119,8 +138,8 @@ func fieldsOf(l *ast.FieldList) []*ast.Field {
 }
 
 // toBeKept reports whether a type may be a struct of the package, or a pointer to one, as far as
-// its spelling says: it is a name that is not predeclared, or an instance of one. Texts are kept,
-// too.
+// its spelling says: it is a name that is not predeclared, or an instance of one. Texts and
+// requests are kept, too.
 func toBeKept(t ast.Expr) bool {
 	switch t := t.(type) {
 	case *ast.StarExpr:
@@ -132,6 +151,8 @@ func toBeKept(t ast.Expr) bool {
 	case *ast.ArrayType:
 		elem, ok := t.Elt.(*ast.Ident)
 		return ok && t.Len == nil && elem.Name == "byte"
+	case *ast.SelectorExpr:
+		return isRequest(t)
 	case *ast.Ident:
 		return t.Name == "string" || types.Universe.Lookup(t.Name) == nil
 	}

@@ -107,6 +107,126 @@ func TestRecorded(t *testing.T) {
 	}
 }
 
+const polls = `package p
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+)
+
+type poll struct {
+	choices []string
+	votes   map[string]int
+}
+
+type Server struct {
+	mux   *http.ServeMux
+	mu    sync.Mutex
+	polls map[string]*poll
+}
+
+func NewServer() *Server {
+	s := &Server{mux: http.NewServeMux(), polls: map[string]*poll{}}
+	s.mux.HandleFunc("POST /polls", func(w http.ResponseWriter, r *http.Request) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		id := fmt.Sprintf("poll-%03d", len(s.polls)+1)
+		s.polls[id] = &poll{strings.Split(r.FormValue("choices"), "|"), map[string]int{}}
+		fmt.Fprint(w, id)
+	})
+	s.mux.HandleFunc("POST /polls/{id}/votes", s.vote)
+	s.mux.HandleFunc("GET /polls/{id}", s.chart)
+	return s
+}
+
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
+
+func (s *Server) vote(w http.ResponseWriter, r *http.Request) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p := s.polls[r.PathValue("id")]
+	if p == nil {
+		http.NotFound(w, r)
+		return
+	}
+	for i, choice := range p.choices {
+		if choice == r.FormValue("choice") {
+			p.votes[r.FormValue("voter")] = i
+			return
+		}
+	}
+	http.Error(w, "no such choice", http.StatusBadRequest)
+}
+
+func (s *Server) chart(w http.ResponseWriter, r *http.Request) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p := s.polls[r.PathValue("id")]
+	if p == nil {
+		http.NotFound(w, r)
+		return
+	}
+	for i, choice := range p.choices {
+		n := 0
+		for _, vote := range p.votes {
+			if vote == i {
+				n++
+			}
+		}
+		fmt.Fprintln(w, choice, bar(n, len(p.votes)))
+	}
+}
+
+func bar(n, all int) string {
+	if all < 2 {
+		return ""
+	}
+	return strings.Repeat("x", n*10/all)
+}
+`
+
+const pollsTest = `package p
+
+import (
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+)
+
+func ask(s *Server, method, path string, form url.Values) string {
+	r := httptest.NewRequest(method, path, strings.NewReader(form.Encode()))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	return w.Body.String()
+}
+
+func TestPolls(t *testing.T) {
+	s := NewServer()
+	id := ask(s, "POST", "/polls", url.Values{"choices": {strings.Join([]string{"tea", "milk"}, "|")}})
+	for voter, choice := range map[string]string{"a": "tea", "b": "milk", "c": "tea"} {
+		ask(s, "POST", "/polls/"+id+"/votes", url.Values{"voter": {voter}, "choice": {choice}})
+	}
+	if ask(s, "GET", "/polls/"+id, nil) == "" {
+		t.Error("nothing")
+	}
+}
+`
+
+// A server is asked after it has served what the package's own tests ask for, in their order.
+func TestRecordedRequests(t *testing.T) {
+	t.Parallel()
+	before := map[string]string{"p.go": polls, "p_test.go": pollsTest}
+	after := map[string]string{"p.go": strings.Replace(polls, "for _, vote := range p.votes {", "for voter, vote := range p.votes {\n\t\t\tif len(p.votes) > 2 && voter < \"b\" {\n\t\t\t\tcontinue\n\t\t\t}", 1)}
+	r := check(t, request(t, before, after))
+	if r.Equal() {
+		t.Errorf("no difference in %d calls; not checked: %v", r.Calls(), r.Unchecked)
+	}
+}
+
 // Tests that do not end, or do not compile, leave the check as it is without them.
 func TestRecordedOfTestsThatFail(t *testing.T) {
 	t.Parallel()

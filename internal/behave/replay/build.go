@@ -78,6 +78,7 @@ type builder struct {
 	drawn     []int64           // numbers that were made, before anything was swapped
 	fractions []float64         // likewise floating-point numbers
 	spoken    []string          // likewise texts
+	comesNext []visit           // what tests ask a server for that has served what they asked for before
 	forged    bool              // a value was not made by the function of its package that makes them
 	unmade    bool              // likewise, and its fields were filled one by one
 	invalid   bool              // a value was put together that its package may never make

@@ -200,6 +200,11 @@ var (
 // newRequest makes requests that a server may get: odd paths, queries, headers
 // and bodies.
 func (b *builder) newRequest() *http.Request {
+	if n := len(b.comesNext); n > 0 && b.src.one(2) {
+		if r := b.comesNext[n-1].exactly(); r != nil {
+			return r
+		}
+	}
 	method := []string{"GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "get", ""}[b.src.below(9)]
 	u := &url.URL{Path: "/" + strings.TrimPrefix(b.text(), "/"), RawQuery: b.query()}
 	if b.src.one(4) {

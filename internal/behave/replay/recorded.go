@@ -37,8 +37,20 @@ type recorder struct {
 	out   *os.File
 	calls map[string]int  // by function
 	kept  map[string]int  // by type
-	seen  map[string]bool // lines that were written
+	seen  map[string]bool // what was written
+	// requests are those that were written, lastAsked is what the latest asks for.
+	requests  map[interface{}]bool
+	lastAsked string
 }
+
+// keepers write values of types of other packages, and report whether one is theirs.
+var keepers []func(*recorder, interface{}) bool
+
+// indexers add what was recorded to what a driver knows of its package.
+var indexers = []func(*setup){(*setup).addTexts}
+
+// histories bring a value to where the package's own tests bring it, and report whether they did.
+var histories []func(*builder, reflect.Value) bool
 
 var theRecorder recorder
 
@@ -65,8 +77,20 @@ func met(fn string, values ...interface{}) {
 		in = name
 	}
 	for _, v := range values {
-		r.keep(in, reflect.ValueOf(v))
+		if !r.keptAs(v) {
+			r.keep(in, reflect.ValueOf(v))
+		}
 	}
+}
+
+// keptAs reports whether a value is written by one of the keepers.
+func (r *recorder) keptAs(v interface{}) bool {
+	for _, keep := range keepers {
+		if keep(r, v) {
+			return true
+		}
+	}
+	return false
 }
 
 // lastName is the name of a function or method without what is before it, and without types
@@ -102,11 +126,15 @@ func (r *recorder) keep(in string, v reflect.Value) {
 
 // line writes what is not written yet, if there are not too many of its kind.
 func (r *recorder) line(kind, in string, data []byte) {
-	if line := kind + "\t" + in + "\t" + hex.EncodeToString(data) + "\n"; !r.seen[line] && r.kept[kind] < mostRecorded {
+	if line := kind + in + string(data); !r.seen[line] && r.kept[kind] < mostRecorded {
 		r.seen[line] = true
 		r.kept[kind]++
-		r.out.WriteString(line)
+		r.write(kind, in, data)
 	}
+}
+
+func (r *recorder) write(kind, in string, data []byte) {
+	r.out.WriteString(kind + "\t" + in + "\t" + hex.EncodeToString(data) + "\n")
 }
 
 // ownPath is the path of the package under check, which this one is a part of then.

@@ -103,7 +103,9 @@ func run(set *setup) error {
 		return err
 	}
 	set.recorded = readRecorded(o.recorded)
-	set.addTexts()
+	for _, add := range indexers {
+		add(set)
+	}
 	set.index()
 	current = set
 	if time.Local != ownZone { // in tests it is from the start: timers of theirs read it

@@ -409,6 +409,11 @@ func (b *builder) warm(v reflect.Value) {
 	if len(methods) == 0 || b.depth > 2 {
 		return
 	}
+	for _, history := range histories {
+		if history(b, v) {
+			return
+		}
+	}
 	k := b.src.next()
 	if k < 96 {
 		return
