@@ -31,7 +31,8 @@
 //     first; a difference that only one filled field by field shows is a doubt. A function
 //     that refuses what is made up is asked again with texts of tests.
 //     What functions under check compare is looked at, and where one side of it is found
-//     in the arguments, the other takes its place.
+//     in the arguments, the other takes its place. So is what maps in fields are asked for, with
+//     their keys. Maps that are only filled under a field of what they hold keep to that.
 //     What crashes on the baseline alone, in a function that users cannot call, is no
 //     difference where calls of those through which they come to it agree.
 //     One that users of the package cannot see is a doubt: in fields that are not

@@ -272,6 +272,9 @@ func storedFor(alloc *ssa.Alloc, by ssa.Instruction) []ssa.Value {
 			stores = append(stores, s)
 		}
 	}
+	if by != nil && by.Block() == by.Parent().Recover { // where a panic leads, from anywhere
+		by = nil
+	}
 	var out []ssa.Value
 	for _, s := range stores {
 		gone := by != nil && by.Parent() == s.Parent() && (!follows(s, by) || slices.ContainsFunc(stores, func(later *ssa.Store) bool {
