@@ -179,12 +179,19 @@ func (g *generator) noteReached() {
 		g.driver.Targets[i].Open = true
 		for fn := range g.reach(g.objects[t.Func.String()], 2*deepestCallers) {
 			for _, o := range g.driver.Targets {
-				if g.objects[o.Func.String()] == fn && !g.isOpen(o.Func) && (g.takesOwn(fn) || g.movedTogether(fn, map[*types.Func]bool{})) && !slices.Contains(g.driver.Targets[i].Reaches, o.Func.String()) {
+				if g.objects[o.Func.String()] != fn || g.isOpen(o.Func) {
+					continue
+				}
+				if name := o.Func.String(); !slices.Contains(g.driver.Targets[i].Leads, name) {
+					g.driver.Targets[i].Leads = append(g.driver.Targets[i].Leads, name)
+				}
+				if (g.takesOwn(fn) || g.movedTogether(fn, map[*types.Func]bool{})) && !slices.Contains(g.driver.Targets[i].Reaches, o.Func.String()) {
 					g.driver.Targets[i].Reaches = append(g.driver.Targets[i].Reaches, o.Func.String())
 				}
 			}
 		}
 		slices.Sort(g.driver.Targets[i].Reaches)
+		slices.Sort(g.driver.Targets[i].Leads)
 	}
 }
 

@@ -91,7 +91,7 @@ func (c *check) confirm(ctx context.Context, suspects []int, ends time.Time) (Di
 func (c *check) implausible(it item, base, cand record) bool {
 	t := c.driver.Targets[it.target]
 	return base.unmade || t.Open && base.inside(cand) || !t.Open && base.crashes() && !cand.fails() ||
-		!t.Open && !base.fails() && cand.fails() && (c.heard(leastOfCallers, func(by Target) bool { return by.Caller }) || c.unheardOf(t))
+		!t.Open && !base.fails() && cand.fails() && (c.heard(leastOfCallers, func(by Target) bool { return by.Caller && slices.Contains(by.Leads, t.Func.String()) }) || c.unheardOf(t))
 }
 
 // withoutMistakes leaves out calls of a function that users cannot call which are a mistake of

@@ -38,6 +38,8 @@ type Target struct {
 	// Reaches are the functions under check that users of the package cannot call,
 	// and that this one, which they can, calls itself or through others.
 	Reaches []string
+	// Leads are all those that it comes to, whatever they take.
+	Leads []string
 	// Own are the arguments of types that only the package makes, counted with the
 	// receiver, which is none of them.
 	Own []int
