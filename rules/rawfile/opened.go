@@ -18,9 +18,10 @@ import (
 
 // program is the package, for files that one function opens and others read.
 type program struct {
-	pass  *analysis.Pass
-	files []*sources.File
-	decls map[*types.Func]function
+	pass   *analysis.Pass
+	files  []*sources.File
+	decls  map[*types.Func]function
+	others *others
 }
 
 type function struct {
@@ -29,7 +30,7 @@ type function struct {
 }
 
 func collect(pass *analysis.Pass) (*program, error) {
-	p := &program{pass: pass, decls: map[*types.Func]function{}}
+	p := &program{pass: pass, decls: map[*types.Func]function{}, others: &others{}}
 	return p, sources.Each(pass, func(f *sources.File) {
 		p.files = append(p.files, f)
 		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
