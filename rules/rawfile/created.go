@@ -100,15 +100,8 @@ func listed(c inspector.Cursor) bool {
 
 // reported are the calls of the package that write, or else those that give the file away.
 func (w *creation) reported() (all []*ast.CallExpr) {
-	for _, call := range w.pieces.small {
-		for _, f := range w.files {
-			if f.Syntax.FileStart <= call.Pos() && call.Pos() < f.Syntax.FileEnd {
-				all = append(all, call)
-			}
-		}
-	}
-	if len(all) > 0 {
-		return all
+	if own := w.own(w.pieces.small); len(own) > 0 {
+		return own
 	}
 	for _, c := range w.writes {
 		if call, size, _ := w.piece(c); size == given {

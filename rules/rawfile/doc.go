@@ -6,7 +6,7 @@
 // like and binary.Read on a *os.File, of its method WriteString, and of fmt.Println and its like, which
 // write to the standard output. It reports them without a fix.
 //
-// It also finds a function that opens a file, has a function of the package read it as an
+// It also finds a function that opens a file, has a function of the module read it as an
 // io.Reader, once, and then only closes it, or keeps it for the time in a field of what it makes to read it. Where that,
 // or what it gives the reader to, or keeps it in, reads it byte by byte or a few bytes at a time in a loop, the file
 // is given to it behind a bufio.Reader.

@@ -62,7 +62,7 @@ func (p *program) opened() {
 				continue
 			}
 			wrap := append(needs, analysis.TextEdit{Pos: arg.Pos(), End: arg.Pos(), NewText: []byte(name + ".NewReader(")}, analysis.TextEdit{Pos: arg.End(), End: arg.End(), NewText: []byte(")")})
-			for _, call := range r.small {
+			for _, call := range p.here(r.small, f, arg) {
 				if edits[call] == nil {
 					order = append(order, call)
 				}
@@ -76,6 +76,34 @@ func (p *program) opened() {
 			SuggestedFixes: []analysis.SuggestedFix{{Message: "read through a buffer, where the file is opened", TextEdits: edits[call]}},
 		})
 	}
+}
+
+// here are the calls that are in the package, or else the one that gives the file to another package.
+func (p *program) here(small []*ast.CallExpr, f *sources.File, arg *ast.Ident) []*ast.CallExpr {
+	if own := p.own(small); len(own) > 0 {
+		return own
+	}
+	c, ok := f.Cursor.FindNode(arg)
+	if !ok {
+		return nil
+	}
+	call, ok := c.Parent().Node().(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	return []*ast.CallExpr{call}
+}
+
+// own are those of the calls that are in the package.
+func (p *program) own(all []*ast.CallExpr) (own []*ast.CallExpr) {
+	for _, call := range all {
+		for _, f := range p.files {
+			if f.Syntax.FileStart <= call.Pos() && call.Pos() < f.Syntax.FileEnd {
+				own = append(own, call)
+			}
+		}
+	}
+	return own
 }
 
 // merged are edits with others, of which those that import a package may be there already.
@@ -116,7 +144,9 @@ func (p *program) lent(f *sources.File, c inspector.Cursor) (arg *ast.Ident, rea
 			if !ok {
 				return nil, nil
 			}
-			read = func(r *reading) bool { return r.function(fn, i, false) }
+			read = func(r *reading) bool {
+				return r.function(fn, i, false) && p.alone(use, fn, fields(r.seen), v)
+			}
 		default:
 			if !p.holds(use, v) {
 				return nil, nil
@@ -126,6 +156,17 @@ func (p *program) lent(f *sources.File, c inspector.Cursor) (arg *ast.Ident, rea
 		arg = id
 	}
 	return arg, read
+}
+
+// fields are those among variables.
+func fields(all map[types.Object]bool) map[types.Object]bool {
+	only := map[types.Object]bool{}
+	for o := range all {
+		if v, ok := o.(*types.Var); ok && v.IsField() {
+			only[v] = true
+		}
+	}
+	return only
 }
 
 // open returns the file that a statement opens, nil if it is another statement.
@@ -169,7 +210,7 @@ func enclosing(c inspector.Cursor) ast.Node {
 	return nil
 }
 
-// reader returns the function of the package that a call calls, if its i-th parameter is an
+// reader returns the function of the module that a call calls, if its i-th parameter is an
 // io.Reader, and the call is made there and then.
 func (p *program) reader(c inspector.Cursor, i int) (*types.Func, bool) {
 	call := c.Node().(*ast.CallExpr)
@@ -181,6 +222,6 @@ func (p *program) reader(c inspector.Cursor, i int) (*types.Func, bool) {
 		return nil, false
 	}
 	params := fn.Signature().Params()
-	_, own := p.decls[fn]
-	return fn, own && i < params.Len() && !(fn.Signature().Variadic() && i == params.Len()-1) && types.TypeString(params.At(i).Type(), nil) == "io.Reader"
+	there, _ := p.of(fn)
+	return fn, there != nil && i < params.Len() && !(fn.Signature().Variadic() && i == params.Len()-1) && types.TypeString(params.At(i).Type(), nil) == "io.Reader"
 }
