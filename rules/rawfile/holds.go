@@ -39,7 +39,7 @@ func (p *program) holds(use inspector.Cursor, file *types.Var) bool {
 // alone reports whether what a function returns does not keep the reader, or who calls it has that to itself, as
 // long as the file is open.
 func (p *program) alone(use inspector.Cursor, fn *types.Func, kept map[types.Object]bool, file *types.Var) bool {
-	i := slices.IndexFunc(slices.Collect(fn.Signature().Results().Variables()), func(v *types.Var) bool { return keepsOne(v.Type(), kept) })
+	i := keeping(fn, kept)
 	if i < 0 {
 		return true
 	}
@@ -52,6 +52,14 @@ func (p *program) alone(use inspector.Cursor, fn *types.Func, kept map[types.Obj
 	id, ok := a.Lhs[i].(*ast.Ident)
 	return ok && p.tied(use, p.pass.TypesInfo.Defs[id], file, decl)
 }
+
+// keeping is which result of a function may have one of the fields, -1 for none.
+func keeping(fn *types.Func, kept map[types.Object]bool) int {
+	return slices.IndexFunc(slices.Collect(fn.Signature().Results().Variables()), func(v *types.Var) bool { return keepsOne(v.Type(), kept) })
+}
+
+// keeps reports whether a function returns what has one of the fields.
+func keeps(fn *types.Func, kept map[types.Object]bool) bool { return keeping(fn, kept) >= 0 }
 
 // keepsOne reports whether a type is a struct, or a pointer to one, that has one of the fields. Fields of another
 // package were found in its source, and are known here by their place. Of an interface nobody knows.

@@ -1,9 +1,11 @@
 package rawfile
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -47,6 +49,18 @@ func collect(pass *analysis.Pass) (*program, error) {
 func (p *program) opened() {
 	edits := map[*ast.CallExpr][]analysis.TextEdit{}
 	var order []*ast.CallExpr
+	propose := func(f *sources.File, arg *ast.Ident, small []*ast.CallExpr) {
+		name, needs, ok := f.Import(arg.Pos(), "bufio")
+		if !ok {
+			return
+		}
+		for _, call := range p.here(small, f, arg) {
+			if edits[call] == nil {
+				order = append(order, call)
+			}
+			edits[call] = merged(edits[call], wrapped(arg, name, needs))
+		}
+	}
 	for _, f := range p.files {
 		for c := range f.Cursor.Preorder((*ast.AssignStmt)(nil)) {
 			arg, read := p.lent(f, c)
@@ -54,22 +68,18 @@ func (p *program) opened() {
 				continue
 			}
 			r := &reading{program: p, seen: map[types.Object]bool{}}
-			if !read(r) || len(r.small) == 0 {
-				continue
-			}
-			name, needs, ok := f.Import(arg.Pos(), "bufio")
-			if !ok {
-				continue
-			}
-			wrap := append(needs, analysis.TextEdit{Pos: arg.Pos(), End: arg.Pos(), NewText: []byte(name + ".NewReader(")}, analysis.TextEdit{Pos: arg.End(), End: arg.End(), NewText: []byte(")")})
-			for _, call := range p.here(r.small, f, arg) {
-				if edits[call] == nil {
-					order = append(order, call)
-				}
-				edits[call] = merged(edits[call], wrap)
+			if read(r) && len(r.small) > 0 {
+				propose(f, arg, r.small)
 			}
 		}
 	}
+	p.passed(func(in function, arg inspector.Cursor, to *types.Func, i int) {
+		r := &reading{program: p, seen: map[types.Object]bool{}}
+		if r.function(to, i, false) && len(r.small) > 0 && !keeps(to, fields(r.seen)) {
+			propose(in.file, arg.Node().(*ast.Ident), r.small)
+		}
+	})
+	slices.SortFunc(order, func(a, b *ast.CallExpr) int { return cmp.Compare(a.Pos(), b.Pos()) })
 	for _, call := range order {
 		p.pass.Report(analysis.Diagnostic{
 			Pos: call.Pos(), End: call.End(), Message: "file read in small pieces, each a call of the system", Category: string(rule.Guarded),
