@@ -6,12 +6,16 @@
 // like and binary.Read on a *os.File, of its method WriteString, and of fmt.Println and its like, which
 // write to the standard output. It reports them without a fix.
 //
-// It also finds a function that opens a file, has a function of the package read it as an
+// It also finds a function that opens a file, has a function of the module read it as an
 // io.Reader, once, and then only closes it, or keeps it for the time in a field of what it makes to read it. Where that,
 // or what it gives the reader to, or keeps it in, reads it byte by byte or a few bytes at a time in a loop, the file
 // is given to it behind a bufio.Reader.
 //
-// And it finds, without a fix, what is written to an io.Writer that is a file: a parameter which gets one and
+// Where a function creates a file and writes it in pieces, itself, by functions of the module that write to an
+// io.Writer, or by a template, all of it in statements that nobody else has to do with the file between, a
+// bufio.Writer is put around these statements, and flushed behind the last one and on the ways out between.
+//
+// And it finds, without a fix, what is written to an io.Writer that is another file: a parameter which gets one and
 // is written to in a loop, or a field that gets one.
 //
 // # Why it is slow
@@ -40,7 +44,7 @@
 //
 // # Safety
 //
-// Review: the buffer has to be flushed on every way out, before the file is closed, read or handed
+// Review, where nothing is said of it below: the buffer has to be flushed on every way out, before the file is closed, read or handed
 // on, and the error of Flush has to be looked at. What is in the buffer when the program crashes is
 // lost, others see it later, and a reader takes more from the file than it hands out.
 //
@@ -54,6 +58,13 @@
 // functions of the package with it, before the file is closed, and nobody has values of its type in another goroutine
 // or in a function literal. Who calls Read for several bytes does not compare their number: a file gives as many as are
 // asked for up to its end, a buffer may give less before.
+//
+// Where a file is created and written, the fix is guarded. The file is a local variable that is set once, which no
+// function literal has but one that is deferred before; what is written comes to the file before anything else is done with it, and
+// when the function returns, with an error or without. Nothing that is seen in between waits for anything or
+// somebody, reads a file but one that is opened to be read, tells another goroutine anything, or ends the program. Who
+// gets the writer only writes, and does not ask what it is. An error of writing may come later, from Flush, which is
+// checked where the function can say so, and treated as that of a write is; a panic loses what is in the buffer.
 //
 // It is silent outside of loops, for the standard error, and for writers that are interfaces and get no file within the
 // package, which may be buffers.

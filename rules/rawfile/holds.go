@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -32,7 +33,56 @@ func (p *program) holds(use inspector.Cursor, file *types.Var) bool {
 	if !ok || kind != edge.AssignStmt_Rhs || a.Tok != token.DEFINE || len(a.Lhs) != 1 || decl == nil {
 		return false
 	}
-	v := p.pass.TypesInfo.Defs[a.Lhs[0].(*ast.Ident)]
+	return p.tied(use, p.pass.TypesInfo.Defs[a.Lhs[0].(*ast.Ident)], file, decl)
+}
+
+// alone reports whether what a function returns does not keep the reader, or who calls it has that to itself, as
+// long as the file is open.
+func (p *program) alone(use inspector.Cursor, fn *types.Func, kept map[types.Object]bool, file *types.Var) bool {
+	i := keeping(fn, kept)
+	if i < 0 {
+		return true
+	}
+	kind, _ := use.Parent().ParentEdge()
+	a, ok := use.Parent().Parent().Node().(*ast.AssignStmt)
+	_, decl := sources.Enclosing(use)
+	if !ok || kind != edge.AssignStmt_Rhs || a.Tok != token.DEFINE || len(a.Rhs) != 1 || decl == nil {
+		return false
+	}
+	id, ok := a.Lhs[i].(*ast.Ident)
+	return ok && p.tied(use, p.pass.TypesInfo.Defs[id], file, decl)
+}
+
+// keeping is which result of a function may have one of the fields, -1 for none.
+func keeping(fn *types.Func, kept map[types.Object]bool) int {
+	return slices.IndexFunc(slices.Collect(fn.Signature().Results().Variables()), func(v *types.Var) bool { return keepsOne(v.Type(), kept) })
+}
+
+// keeps reports whether a function returns what has one of the fields.
+func keeps(fn *types.Func, kept map[types.Object]bool) bool { return keeping(fn, kept) >= 0 }
+
+// keepsOne reports whether a type is a struct, or a pointer to one, that has one of the fields. Fields of another
+// package were found in its source, and are known here by their place. Of an interface nobody knows.
+func keepsOne(t types.Type, kept map[types.Object]bool) bool {
+	if types.IsInterface(t) {
+		return types.TypeString(t, nil) != "error" && len(kept) > 0
+	}
+	s, ok := pointed(t).Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range s.Fields() {
+		for k := range kept {
+			if v, ok := k.(*types.Var); ok && v.IsField() && v.Name() == f.Name() && v.Pkg() != nil && f.Pkg() != nil && v.Pkg().Path() == f.Pkg().Path() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// tied reports whether a variable is used by its function alone, while the file is open.
+func (p *program) tied(use inspector.Cursor, v types.Object, file *types.Var, decl *ast.FuncDecl) bool {
 	if v == nil || p.shared(use, v.Type()) {
 		return false
 	}

@@ -1,9 +1,11 @@
 package rawfile
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -18,9 +20,10 @@ import (
 
 // program is the package, for files that one function opens and others read.
 type program struct {
-	pass  *analysis.Pass
-	files []*sources.File
-	decls map[*types.Func]function
+	pass   *analysis.Pass
+	files  []*sources.File
+	decls  map[*types.Func]function
+	others *others
 }
 
 type function struct {
@@ -29,7 +32,7 @@ type function struct {
 }
 
 func collect(pass *analysis.Pass) (*program, error) {
-	p := &program{pass: pass, decls: map[*types.Func]function{}}
+	p := &program{pass: pass, decls: map[*types.Func]function{}, others: &others{}}
 	return p, sources.Each(pass, func(f *sources.File) {
 		p.files = append(p.files, f)
 		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
@@ -46,6 +49,18 @@ func collect(pass *analysis.Pass) (*program, error) {
 func (p *program) opened() {
 	edits := map[*ast.CallExpr][]analysis.TextEdit{}
 	var order []*ast.CallExpr
+	propose := func(f *sources.File, arg *ast.Ident, small []*ast.CallExpr) {
+		name, needs, ok := f.Import(arg.Pos(), "bufio")
+		if !ok {
+			return
+		}
+		for _, call := range p.here(small, f, arg) {
+			if edits[call] == nil {
+				order = append(order, call)
+			}
+			edits[call] = merged(edits[call], wrapped(arg, name, needs))
+		}
+	}
 	for _, f := range p.files {
 		for c := range f.Cursor.Preorder((*ast.AssignStmt)(nil)) {
 			arg, read := p.lent(f, c)
@@ -53,28 +68,52 @@ func (p *program) opened() {
 				continue
 			}
 			r := &reading{program: p, seen: map[types.Object]bool{}}
-			if !read(r) || len(r.small) == 0 {
-				continue
-			}
-			name, needs, ok := f.Import(arg.Pos(), "bufio")
-			if !ok {
-				continue
-			}
-			wrap := append(needs, analysis.TextEdit{Pos: arg.Pos(), End: arg.Pos(), NewText: []byte(name + ".NewReader(")}, analysis.TextEdit{Pos: arg.End(), End: arg.End(), NewText: []byte(")")})
-			for _, call := range r.small {
-				if edits[call] == nil {
-					order = append(order, call)
-				}
-				edits[call] = merged(edits[call], wrap)
+			if read(r) && len(r.small) > 0 {
+				propose(f, arg, r.small)
 			}
 		}
 	}
+	p.passed(func(in function, arg inspector.Cursor, to *types.Func, i int) {
+		r := &reading{program: p, seen: map[types.Object]bool{}}
+		if r.function(to, i, false) && len(r.small) > 0 && !keeps(to, fields(r.seen)) {
+			propose(in.file, arg.Node().(*ast.Ident), r.small)
+		}
+	})
+	slices.SortFunc(order, func(a, b *ast.CallExpr) int { return cmp.Compare(a.Pos(), b.Pos()) })
 	for _, call := range order {
 		p.pass.Report(analysis.Diagnostic{
 			Pos: call.Pos(), End: call.End(), Message: "file read in small pieces, each a call of the system", Category: string(rule.Guarded),
 			SuggestedFixes: []analysis.SuggestedFix{{Message: "read through a buffer, where the file is opened", TextEdits: edits[call]}},
 		})
 	}
+}
+
+// here are the calls that are in the package, or else the one that gives the file to another package.
+func (p *program) here(small []*ast.CallExpr, f *sources.File, arg *ast.Ident) []*ast.CallExpr {
+	if own := p.own(small); len(own) > 0 {
+		return own
+	}
+	c, ok := f.Cursor.FindNode(arg)
+	if !ok {
+		return nil
+	}
+	call, ok := c.Parent().Node().(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	return []*ast.CallExpr{call}
+}
+
+// own are those of the calls that are in the package.
+func (p *program) own(all []*ast.CallExpr) (own []*ast.CallExpr) {
+	for _, call := range all {
+		for _, f := range p.files {
+			if f.Syntax.FileStart <= call.Pos() && call.Pos() < f.Syntax.FileEnd {
+				own = append(own, call)
+			}
+		}
+	}
+	return own
 }
 
 // merged are edits with others, of which those that import a package may be there already.
@@ -115,7 +154,9 @@ func (p *program) lent(f *sources.File, c inspector.Cursor) (arg *ast.Ident, rea
 			if !ok {
 				return nil, nil
 			}
-			read = func(r *reading) bool { return r.function(fn, i, false) }
+			read = func(r *reading) bool {
+				return r.function(fn, i, false) && p.alone(use, fn, fields(r.seen), v)
+			}
 		default:
 			if !p.holds(use, v) {
 				return nil, nil
@@ -125,6 +166,17 @@ func (p *program) lent(f *sources.File, c inspector.Cursor) (arg *ast.Ident, rea
 		arg = id
 	}
 	return arg, read
+}
+
+// fields are those among variables.
+func fields(all map[types.Object]bool) map[types.Object]bool {
+	only := map[types.Object]bool{}
+	for o := range all {
+		if v, ok := o.(*types.Var); ok && v.IsField() {
+			only[v] = true
+		}
+	}
+	return only
 }
 
 // open returns the file that a statement opens, nil if it is another statement.
@@ -168,7 +220,7 @@ func enclosing(c inspector.Cursor) ast.Node {
 	return nil
 }
 
-// reader returns the function of the package that a call calls, if its i-th parameter is an
+// reader returns the function of the module that a call calls, if its i-th parameter is an
 // io.Reader, and the call is made there and then.
 func (p *program) reader(c inspector.Cursor, i int) (*types.Func, bool) {
 	call := c.Node().(*ast.CallExpr)
@@ -180,6 +232,6 @@ func (p *program) reader(c inspector.Cursor, i int) (*types.Func, bool) {
 		return nil, false
 	}
 	params := fn.Signature().Params()
-	_, own := p.decls[fn]
-	return fn, own && i < params.Len() && !(fn.Signature().Variadic() && i == params.Len()-1) && types.TypeString(params.At(i).Type(), nil) == "io.Reader"
+	there, _ := p.of(fn)
+	return fn, there != nil && i < params.Len() && !(fn.Signature().Variadic() && i == params.Len()-1) && types.TypeString(params.At(i).Type(), nil) == "io.Reader"
 }

@@ -27,7 +27,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "rawfile",
 	Doc:      "find files that a loop reads or writes in small pieces",
 	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/rawfile.md",
-	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Requires: []*analysis.Analyzer{inspect.Analyzer, rule.Packages},
 	Run:      run,
 }
 
@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Removes:       []string{"os.(*File).", "os.(*file).", "internal/poll.", "syscall.", "internal/runtime/syscall."},
 	Calls:         true,
 	Allocates:     true, // the buffer of a file
-	Version:       2,    // files that are kept in what reads or writes them
+	Version:       3,    // files that are created and written
 	Catalogue:     []string{"E1", "E2", "E23"},
 }
 
@@ -57,12 +57,13 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, err
 	}
 	p.opened()
-	p.written()
+	fixes := p.reportCreated()
+	p.written(fixes)
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
 			message := piece(pass.TypesInfo, call)
-			if message == "" || !looped(c) {
+			if _, fixed := fixes[call]; message == "" || fixed || !looped(c) {
 				continue
 			}
 			pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: message})

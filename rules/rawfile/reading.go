@@ -24,7 +24,17 @@ type reading struct {
 // to read from it: what has a buffer of its own gains nothing, and others may look for more
 // than a reader.
 func (r *reading) function(fn *types.Func, i int, loop bool) bool {
-	return r.variable(fn.Signature().Params().At(i), r.decls[fn].decl, loop)
+	there, known := r.of(fn)
+	if there == nil {
+		return false
+	}
+	if there == r.program {
+		return r.variable(fn.Signature().Params().At(i), r.decls[fn].decl, loop)
+	}
+	far := &reading{program: there, seen: r.seen}
+	ok := far.variable(known.Signature().Params().At(i), there.decls[known].decl, loop)
+	r.small = append(r.small, far.small...)
+	return ok
 }
 
 // variable follows a variable, or a field, through what is below a cursor.

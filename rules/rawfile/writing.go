@@ -28,8 +28,8 @@ type place struct {
 	loop bool
 }
 
-// written reports, without a fix, calls that write to such files piece by piece.
-func (p *program) written() {
+// written reports, without a fix, calls that write to such files piece by piece, but those that have one.
+func (p *program) written(fixes map[*ast.CallExpr][]analysis.TextEdit) {
 	w := &writing{program: p, seen: map[place]bool{}, small: map[*ast.CallExpr]bool{}}
 	for _, f := range p.files {
 		for c := range f.Cursor.Preorder((*ast.Ident)(nil), (*ast.SelectorExpr)(nil)) {
@@ -40,6 +40,9 @@ func (p *program) written() {
 		}
 	}
 	for _, call := range w.order {
+		if _, fixed := fixes[call]; fixed {
+			continue
+		}
 		p.pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "file written in small pieces, each a call of the system"})
 	}
 }

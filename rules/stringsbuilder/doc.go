@@ -8,8 +8,9 @@
 // added to until it is first read, the variable becomes a strings.Builder: +=
 // becomes WriteString, and what reads the string calls String. Whether it is empty, and how long it
 // is, may be asked in between: that is its Len. So may what keeps nothing of it: a comparison, a byte of it,
-// or a function of package strings or unicode/utf8 that says a number or a bool. Where it was just found to be empty, an assignment
-// adds to it, too.
+// or a function of package strings or unicode/utf8 that says a number or a bool. It may be read where the function
+// returns from within the loop. Where it was just found to be empty, an assignment
+// adds to it, too. A character that is converted is written by WriteRune, bytes are by Write.
 //
 // A loop that adds each element of a slice of strings, with the same separator
 // between all of them or none, is what strings.Join does, and becomes a call of
@@ -18,7 +19,8 @@
 // Where the string is the function's only result, which has a name and only grows, the
 // pieces are noted in a list, which stays on the stack while it is short, and joined when
 // the function returns: again nothing is allocated for a single one. Where a piece is a character
-// or bytes that are converted, and where the text is asked for its length, a builder takes them.
+// or bytes that are converted, where the text is asked for its length, and where there are other results, a
+// builder takes them.
 //
 // A local string that begins empty, and that the loop sets to "" again, as one that takes a text apart does after each
 // word, becomes bytes that are used again, of which who reads the word gets a copy. What reads it in the loop must be followed by

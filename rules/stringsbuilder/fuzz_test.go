@@ -74,6 +74,23 @@ func readsCandidate(names []string) (all []string) {
 	return append(all, s.String())
 }
 
+// FuzzParts holds that a builder takes characters, single bytes and bytes as they are what a string of them is.
+func FuzzParts(f *testing.F) {
+	f.Add([]byte("x\xff\x00 \xe6\x97\xa5"), int32(-1))
+	f.Add([]byte(nil), int32(0xD800))
+	f.Fuzz(func(t *testing.T, b []byte, r rune) {
+		old, now := string(r), strings.Builder{}
+		now.WriteRune(r)
+		for _, c := range b {
+			old += string(rune(c))
+			now.WriteRune(rune(c))
+		}
+		old += string(b)
+		now.Write(b)
+		equal(t, old, now.String())
+	})
+}
+
 // FuzzJoin holds that strings.Join gives what the loops do, for no element, for
 // one, and for empty ones.
 func FuzzJoin(f *testing.F) {

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -29,18 +30,30 @@ func pieces(pass *analysis.Pass) (map[*ast.AssignStmt]analysis.SuggestedFix, err
 	uses := usesOf(pass)
 	return fixes, sources.Each(pass, func(f *sources.File) {
 		for decl := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
-			r, ok := growingResult(f, decl)
-			if !ok {
+			r, edits := grownResult(growingResults(f, decl), uses)
+			if r == nil {
 				continue
 			}
-			edits, ok := r.edits(uses[r.v])
 			for _, s := range r.grown {
-				if ok {
-					fixes[s] = analysis.SuggestedFix{Message: r.remedy(), TextEdits: edits}
-				}
+				fixes[s] = analysis.SuggestedFix{Message: r.remedy(), TextEdits: edits}
 			}
 		}
 	})
+}
+
+// grownResult returns the result that has a fix, and what that edits: where two have, they would edit the same
+// statements.
+func grownResult(all []*result, uses map[types.Object][]inspector.Cursor) (found *result, edits []analysis.TextEdit) {
+	for _, r := range all {
+		e, ok := r.edits(uses[r.v])
+		if ok && found != nil {
+			return nil, nil
+		}
+		if ok {
+			found, edits = r, e
+		}
+	}
+	return found, edits
 }
 
 // usesOf returns where the strings of the package are used.
@@ -59,12 +72,14 @@ func usesOf(pass *analysis.Pass) map[types.Object][]inspector.Cursor {
 // have to be cleared even where there is one piece.
 const listCap = "4"
 
-// result is the only result of a function, which has a name.
+// result is a result of a function, which has a name.
 type result struct {
 	f     *sources.File
 	decl  inspector.Cursor
 	body  *ast.BlockStmt
 	v     *types.Var
+	names []string // of all results
+	i     int      // which of them it is
 	grown []*ast.AssignStmt
 	list  string // the name of the list of pieces, or of the builder
 	built bool   // a builder takes the pieces
@@ -77,23 +92,34 @@ func (r *result) remedy() string {
 	return "note the pieces, and join them at the end"
 }
 
-func growingResult(f *sources.File, decl inspector.Cursor) (*result, bool) {
+// growingResults returns the results of a function that are text and have names.
+func growingResults(f *sources.File, decl inspector.Cursor) (all []*result) {
 	fn := decl.Node().(*ast.FuncDecl)
-	if fn.Body == nil || fn.Type.Results == nil || len(fn.Type.Results.List) != 1 || len(fn.Type.Results.List[0].Names) != 1 {
-		return nil, false
-	}
-	v, ok := f.Pass.TypesInfo.Defs[fn.Type.Results.List[0].Names[0]].(*types.Var)
-	if !ok || !types.Identical(v.Type(), types.Typ[types.String]) {
-		return nil, false
+	if fn.Body == nil || fn.Type.Results == nil {
+		return nil
 	}
 	for range decl.Preorder((*ast.DeferStmt)(nil)) {
-		return nil, false // it may see the result, or return a part of it
+		return nil // it may see the result, or return a part of it
 	}
-	r := &result{f: f, decl: decl, body: fn.Body, v: v, list: names.In(fn).Free("pieces")}
-	if r.made() {
-		r.built, r.list = true, names.In(fn).Free("builder")
+	var named []string
+	for _, field := range fn.Type.Results.List {
+		for _, id := range field.Names {
+			named = append(named, id.Name)
+			v, ok := f.Pass.TypesInfo.Defs[id].(*types.Var)
+			if ok && types.Identical(v.Type(), types.Typ[types.String]) {
+				all = append(all, &result{f: f, decl: decl, body: fn.Body, v: v, i: len(named) - 1})
+			}
+		}
 	}
-	return r, true
+	for _, r := range all {
+		r.names = named
+		r.built = len(named) > 1 || r.made()
+		r.list = names.In(fn).Free("pieces")
+		if r.built {
+			r.list = names.In(fn).Free("builder")
+		}
+	}
+	return all
 }
 
 // made reports whether a piece is a conversion, or the text is asked about while it grows.
@@ -171,6 +197,10 @@ func (r *result) add(parts []ast.Expr) string {
 	for _, p := range parts {
 		texts = append(texts, r.f.Of(p))
 	}
+	if r.built && len(parts) == 1 {
+		name, before, arg, after := method(r.f, parts[0])
+		return r.list + "." + name + before + r.f.Of(arg) + after + ")"
+	}
 	if r.built {
 		return r.list + ".WriteString(" + strings.Join(texts, " + ") + ")"
 	}
@@ -209,11 +239,15 @@ func (r *result) growth(use inspector.Cursor) (stmt *ast.AssignStmt, added []ast
 // returns joins the pieces where the function returns the result.
 func (r *result) returns() (edits []analysis.TextEdit, ok bool) {
 	for c := range r.decl.Preorder((*ast.ReturnStmt)(nil)) {
+		if inLiteral(c) {
+			continue
+		}
 		ret := c.Node().(*ast.ReturnStmt)
-		if inLiteral(c) || len(ret.Results) == 1 && !is(r.f.Pass.TypesInfo, ret.Results[0], r.v) {
-			if !inLiteral(c) && mentions(r.f.Pass.TypesInfo, ret.Results[0], r.v) {
-				return nil, false
-			}
+		from, to, ok := r.returned(ret)
+		if !ok {
+			return nil, false
+		}
+		if !from.IsValid() {
 			continue
 		}
 		pkg, more, found := r.f.Import(ret.Pos(), "strings")
@@ -227,9 +261,51 @@ func (r *result) returns() (edits []analysis.TextEdit, ok bool) {
 		if r.built {
 			whole = r.list + ".String()"
 		}
-		edits = append(edits, replace(ret.Pos(), ret.End(), "return "+whole))
+		if len(ret.Results) == 0 {
+			all := slices.Clone(r.names)
+			all[r.i] = whole
+			if slices.Contains(all, "_") {
+				return nil, false
+			}
+			whole = "return " + strings.Join(all, ", ")
+		}
+		edits = append(edits, replace(from, to, whole))
 	}
 	return edits, len(edits) > 0
+}
+
+// returned finds what in a return statement becomes the text: the result, or all of a statement that names
+// none; nothing where another text is returned. It is not ok where another result is the text, or has it.
+func (r *result) returned(ret *ast.ReturnStmt) (from, to token.Pos, ok bool) {
+	if len(ret.Results) == 0 {
+		return ret.Pos(), ret.End(), true
+	}
+	for i, e := range ret.Results {
+		switch {
+		case i == r.i && is(r.f.Pass.TypesInfo, e, r.v):
+			from, to = e.Pos(), e.End()
+		case r.kept(e):
+			return from, to, false
+		}
+	}
+	return from, to, true
+}
+
+// kept reports whether an expression has the text, and asks not only for its length.
+func (r *result) kept(e ast.Expr) bool {
+	c, ok := r.decl.FindNode(e)
+	if !ok {
+		return true
+	}
+	for use := range c.Preorder((*ast.Ident)(nil)) {
+		if r.f.Pass.TypesInfo.Uses[use.Node().(*ast.Ident)] != r.v {
+			continue
+		}
+		if _, asked := looked(r.f.Pass.TypesInfo, use, r.list); !asked {
+			return true
+		}
+	}
+	return false
 }
 
 // inLiteral reports whether a closure is around a node.

@@ -113,14 +113,17 @@ func (v *variable) declaration(pass *analysis.Pass, pkg string) ([]analysis.Text
 	case edge.AssignStmt_Lhs:
 		assign := v.def.Parent()
 		stmt := assign.Node().(*ast.AssignStmt)
-		if len(stmt.Lhs) != 1 || !listed(assign) {
+		switch {
+		case !listed(assign):
 			return nil, false
+		case len(stmt.Lhs) > 1:
+			return among(pass, stmt, id, pkg)
 		}
 		return define(pass.TypesInfo, stmt, id.Name, pkg), true
 	case edge.ValueSpec_Names:
 		spec := v.def.Parent()
 		if len(spec.Node().(*ast.ValueSpec).Names) != 1 {
-			return nil, false
+			return beside(spec, id, pkg)
 		}
 		return declare(pass, spec, pkg)
 	}
@@ -172,7 +175,8 @@ func declare(pass *analysis.Pass, c inspector.Cursor, pkg string) ([]analysis.Te
 // the string afterwards calls String. It is not ok where the string is changed
 // in another way, never looked at, or added to after somebody got it who may keep it: all that
 // the builder had to hold until then would stay in memory with it. Whether it is empty, how
-// long it is, and what keeps nothing of it, may be asked at any time.
+// long it is, and what keeps nothing of it, may be asked at any time, and all of it where the
+// function returns.
 func (v *variable) calls(f *sources.File) ([]analysis.TextEdit, bool) {
 	var edits, closing []analysis.TextEdit
 	read, asked, inLiteral := false, false, v.grownInLiteral()
@@ -186,11 +190,12 @@ func (v *variable) calls(f *sources.File) ([]analysis.TextEdit, bool) {
 				return nil, false
 			}
 			if stmt.Tok == token.ADD_ASSIGN {
-				edits = append(edits, replace(stmt.Lhs[0].End(), stmt.Rhs[0].Pos(), ".WriteString("))
-				closing = append(closing, replace(stmt.End(), stmt.End(), ")"))
+				name, before, arg, after := method(f, stmt.Rhs[0])
+				edits = append(edits, replace(stmt.Lhs[0].End(), arg.Pos(), "."+name+before))
+				closing = append(closing, replace(arg.End(), stmt.End(), after+")"))
 				continue
 			}
-			more, ok := v.written(f, stmt, unparen(use).Parent())
+			more, ok := v.assignment(f, stmt, unparen(use).Parent())
 			if !ok {
 				return nil, false
 			}
@@ -209,7 +214,7 @@ func (v *variable) calls(f *sources.File) ([]analysis.TextEdit, bool) {
 		if !value(whole) {
 			return nil, false
 		}
-		if !inLiteral && glanced(f.Pass.TypesInfo, whole) {
+		if !inLiteral && (glanced(f.Pass.TypesInfo, whole) || v.ends(whole)) {
 			asked = true
 		} else {
 			read = true
@@ -270,8 +275,8 @@ func beforeCall(info *types.Info, whole inspector.Cursor) bool {
 	return false
 }
 
-// written returns what becomes of s = s + x, and of s = x where s is empty.
-func (v *variable) written(f *sources.File, stmt *ast.AssignStmt, c inspector.Cursor) (analysis.TextEdit, bool) {
+// assignment returns what becomes of s = s + x, and of s = x where s is empty.
+func (v *variable) assignment(f *sources.File, stmt *ast.AssignStmt, c inspector.Cursor) (analysis.TextEdit, bool) {
 	info := f.Pass.TypesInfo
 	if stmt.Tok != token.ASSIGN || len(stmt.Lhs) != 1 || len(stmt.Rhs) != 1 || !listed(c) {
 		return analysis.TextEdit{}, false

@@ -150,12 +150,37 @@ func beforeOthers(names []string, title func() string) string {
 	return s[n:]
 }
 
-func resultOfTwo(names []string) (text string, n int) {
+func resultBesideItself(names []string) (text string, n int) {
 	for _, name := range names {
-		text += name // want `grows`
+		text += name + ";" // want `grows`
 		n++
 	}
+	return text, strings.Index(text, "x")
+}
+
+func resultAsOther(names []string) (text, first string) {
+	for _, name := range names {
+		text += name + ";" // want `grows`
+		if len(text) > 80 {
+			return "", text
+		}
+	}
+	return text, names[0]
+}
+
+func resultBesideBlank(names []string) (text string, _ error) {
+	for _, name := range names {
+		text += name + ";" // want `grows`
+	}
 	return
+}
+
+func resultsDeferred(names []string, done func(string)) (text string, err error) {
+	defer func() { done(text) }()
+	for _, name := range names {
+		text += name + ";" // want `grows`
+	}
+	return text, nil
 }
 
 func resultInFront(names []string) (text string) {
@@ -188,6 +213,17 @@ func resultCaptured(names []string) (text string) {
 		add(",")
 	}
 	return
+}
+
+func bothResults(words []string) (left, right string) {
+	for i, w := range words {
+		if i%2 == 0 {
+			left += w + ";" // want `grows by`
+		} else {
+			right += w + ";" // want `grows by`
+		}
+	}
+	return left, right
 }
 
 // What somebody may keep of a text that grows.
@@ -317,3 +353,83 @@ func inSwitch(words []string) int {
 	}
 	return 0
 }
+
+// What is read, and goes on to grow.
+
+func loggedThenGrown(words []string, log func(string)) (string, bool) {
+	text, ok := "", false
+	for _, w := range words {
+		if w == "" {
+			log(text)
+			continue
+		}
+		text += w // want `grows by`
+	}
+	return text, ok
+}
+
+func handedThenGrown(words []string, log func(string)) string {
+	var text, sep string
+	for _, w := range words {
+		if log(text); w != "" {
+			text += sep + w // want `grows by`
+		}
+		if w == "" {
+			return text
+		}
+	}
+	return text
+}
+
+func leftLoop(words []string, log func(string)) string {
+	text := ""
+	for _, list := range [][]string{words, words} {
+		for _, w := range list {
+			if w == "" {
+				log(text)
+				break
+			}
+			text += w // want `grows by`
+		}
+	}
+	return text
+}
+
+func returnedFromLiteral(words []string) []string {
+	text := ""
+	so := func() string { return text }
+	var all []string
+	for _, w := range words {
+		all = append(all, so())
+		text += w // want `grows by`
+	}
+	return append(all, text)
+}
+
+func deferredRead(words []string, log func(string)) string {
+	text := ""
+	defer func() { log(text) }()
+	for _, w := range words {
+		if w == "" {
+			return text
+		}
+		text += w // want `grows by`
+	}
+	return text
+}
+
+// Declared with others.
+
+func withOthersOnly(words []string, n int) (string, int) {
+	var err error
+	text, err := made(), err
+	for _, w := range words {
+		text += w + ";" // want `grows by`
+	}
+	if err != nil {
+		return "", 0
+	}
+	return text, n
+}
+
+func made() string { return "x" }
