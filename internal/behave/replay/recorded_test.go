@@ -49,6 +49,7 @@ func fullCellar() *cellar {
 	s.last.Store(s)
 	s.count.Add(41)
 	s.once.Do(func() {})
+	s.now = time.Now
 	return s
 }
 
@@ -58,10 +59,13 @@ func TestDecode(t *testing.T) {
 	if !ok {
 		t.Fatal("is not encoded")
 	}
-	b := &builder{set: &setup{path: ownPath, types: []reflect.Type{reflect.TypeOf(cellar{})}}}
+	b := &builder{src: &source{}, left: mostValues, set: &setup{path: ownPath, types: []reflect.Type{reflect.TypeOf(cellar{})}}}
 	got := new(cellar)
 	if !b.decode(data, reflect.ValueOf(got).Elem()) {
 		t.Fatal("is not decoded")
+	}
+	if got.now == nil { // a function is made up
+		t.Error("a function is nil")
 	}
 	again, ok := encode(reflect.ValueOf(got).Elem())
 	if !ok || string(again) != string(data) {
@@ -101,7 +105,7 @@ func TestEncodeRefuses(t *testing.T) {
 
 func TestDecodeOfWhatEndsEarly(t *testing.T) {
 	data, _ := encode(reflect.ValueOf(fullCellar()).Elem())
-	b := &builder{set: &setup{path: ownPath, types: []reflect.Type{reflect.TypeOf(cellar{})}}}
+	b := &builder{src: &source{}, left: mostValues, set: &setup{path: ownPath, types: []reflect.Type{reflect.TypeOf(cellar{})}}}
 	for n := range data {
 		got := new(cellar)
 		if b.decode(data[:n], reflect.ValueOf(got).Elem()) {
