@@ -22,9 +22,11 @@ type life struct {
 	// Of text that is not written, but returned or kept as a string.
 	looks   []look
 	results []result
-	// Of a named result of the function, which is its only one.
+	cuts    []cut
+	// Of a named result of the function.
 	named  *ast.Field
-	begins token.Pos // where its declaration stands, if no statement takes its place
+	all    []*ast.Ident // the names of all results, if there are several
+	begins token.Pos    // where its declaration stands, if no statement takes its place
 	// Of closures that grow it: how often they are called beyond once, and whether one is in a loop.
 	closures map[*types.Var]bool
 	again    int
@@ -69,7 +71,11 @@ func (s *source) follow(v *types.Var, decl inspector.Cursor, uses []inspector.Cu
 		if l.decl.stmt == use.Parent().Node() && l.named != nil && l.begins == token.NoPos {
 			continue // what it begins with
 		}
-		if step, ok := s.growth(use, v); ok {
+		if cut, ok := s.cut(use); ok && function(use) == body {
+			if n := len(l.cuts); n == 0 || l.cuts[n-1].stmt != cut.stmt {
+				l.cuts = append(l.cuts, cut)
+			}
+		} else if step, ok := s.growth(use, v); ok {
 			// "s = s + x" uses the variable twice.
 			if n := len(l.grown); n == 0 || l.grown[n-1].stmt != step.stmt {
 				l.grown = append(l.grown, step)
@@ -254,6 +260,9 @@ func inOrder(l life, decl inspector.Cursor, uses []inspector.Cursor) bool {
 	var last token.Pos
 	for _, g := range l.grown {
 		last = max(last, g.stmt.End())
+	}
+	for _, k := range l.cuts {
+		last = max(last, k.stmt.End())
 	}
 	for _, k := range l.sinks {
 		if k.call.Pos() < last {
