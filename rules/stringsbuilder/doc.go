@@ -15,7 +15,9 @@
 // between all of them or none, is what strings.Join does, and becomes a call of
 // it: that allocates once, and not at all for a single element.
 //
-// Where the string is the function's only result, which has a name and only grows, the
+// It may be declared beside others, as s, sep := "", "" does, and leave the function in several places.
+//
+// Where the string is a result of the function, which has a name and only grows, the
 // pieces are noted in a list, which stays on the stack while it is short, and joined when
 // the function returns: again nothing is allocated for a single one. Where a piece is a character
 // or bytes that are converted, and where the text is asked for its length, a builder takes them.
@@ -24,7 +26,7 @@
 // word, becomes bytes that are used again, of which who reads the word gets a copy. What reads it in the loop must be followed by
 // its new beginning, so that there are no more copies than words.
 //
-// Other strings it only reports: parameters, other results and fields, and those that
+// Other strings it only reports: parameters and fields, and those that
 // are read and added to in turns.
 //
 // Elsewhere, where a turn makes the text longer by other means, s = fmt.Sprintf("%s%s", s,

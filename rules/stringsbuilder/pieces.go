@@ -8,7 +8,6 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
@@ -29,15 +28,15 @@ func pieces(pass *analysis.Pass) (map[*ast.AssignStmt]analysis.SuggestedFix, err
 	uses := usesOf(pass)
 	return fixes, sources.Each(pass, func(f *sources.File) {
 		for decl := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
-			r, ok := growingResult(f, decl)
-			if !ok {
-				continue
-			}
-			edits, ok := r.edits(uses[r.v])
-			for _, s := range r.grown {
-				if ok {
+			for _, r := range growingResults(f, decl) {
+				edits, ok := r.edits(uses[r.v])
+				if !ok {
+					continue
+				}
+				for _, s := range r.grown {
 					fixes[s] = analysis.SuggestedFix{Message: r.remedy(), TextEdits: edits}
 				}
+				break // another one would change the same statements
 			}
 		}
 	})
@@ -59,12 +58,13 @@ func usesOf(pass *analysis.Pass) map[types.Object][]inspector.Cursor {
 // have to be cleared even where there is one piece.
 const listCap = "4"
 
-// result is the only result of a function, which has a name.
+// result is a result of a function, which has a name.
 type result struct {
 	f     *sources.File
 	decl  inspector.Cursor
 	body  *ast.BlockStmt
 	v     *types.Var
+	all   []*ast.Ident // the names of all results
 	grown []*ast.AssignStmt
 	list  string // the name of the list of pieces, or of the builder
 	built bool   // a builder takes the pieces
@@ -77,23 +77,30 @@ func (r *result) remedy() string {
 	return "note the pieces, and join them at the end"
 }
 
-func growingResult(f *sources.File, decl inspector.Cursor) (*result, bool) {
+func growingResults(f *sources.File, decl inspector.Cursor) (grow []*result) {
 	fn := decl.Node().(*ast.FuncDecl)
-	if fn.Body == nil || fn.Type.Results == nil || len(fn.Type.Results.List) != 1 || len(fn.Type.Results.List[0].Names) != 1 {
-		return nil, false
-	}
-	v, ok := f.Pass.TypesInfo.Defs[fn.Type.Results.List[0].Names[0]].(*types.Var)
-	if !ok || !types.Identical(v.Type(), types.Typ[types.String]) {
-		return nil, false
+	if fn.Body == nil || fn.Type.Results == nil {
+		return nil
 	}
 	for range decl.Preorder((*ast.DeferStmt)(nil)) {
-		return nil, false // it may see the result, or return a part of it
+		return nil // it may see the result, or return a part of it
 	}
-	r := &result{f: f, decl: decl, body: fn.Body, v: v, list: names.In(fn).Free("pieces")}
-	if r.made() {
-		r.built, r.list = true, names.In(fn).Free("builder")
+	var all []*ast.Ident
+	for _, field := range fn.Type.Results.List {
+		all = append(all, field.Names...)
 	}
-	return r, true
+	for _, id := range all {
+		v, ok := f.Pass.TypesInfo.Defs[id].(*types.Var)
+		if !ok || !types.Identical(v.Type(), types.Typ[types.String]) {
+			continue
+		}
+		r := &result{f: f, decl: decl, body: fn.Body, v: v, all: all, list: names.In(fn).Free("pieces")}
+		if r.made() {
+			r.built, r.list = true, names.In(fn).Free("builder")
+		}
+		grow = append(grow, r)
+	}
+	return grow
 }
 
 // made reports whether a piece is a conversion, or the text is asked about while it grows.
@@ -131,12 +138,12 @@ func (r *result) edits(uses []inspector.Cursor) ([]analysis.TextEdit, bool) {
 		if inLiteral(use) {
 			return nil, false
 		}
-		if kind, _ := use.ParentEdge(); kind == edge.ReturnStmt_Results {
-			continue // all that is returned is replaced below
-		}
 		if look, ok := looked(r.f.Pass.TypesInfo, use, r.list); ok {
 			edits = append(edits, look)
 			continue
+		}
+		if returned(use) {
+			continue // all that is returned is replaced below
 		}
 		stmt, added, ok := r.growth(use)
 		if !ok {
@@ -206,18 +213,25 @@ func (r *result) growth(use inspector.Cursor) (stmt *ast.AssignStmt, added []ast
 	return stmt, added, true
 }
 
-// returns joins the pieces where the function returns the result.
+// returned reports whether the result is read in what a statement returns.
+func returned(use inspector.Cursor) bool {
+	for c := range use.Enclosing((*ast.ReturnStmt)(nil), (*ast.BlockStmt)(nil)) {
+		_, ok := c.Node().(*ast.ReturnStmt)
+		return ok && value(unparen(use))
+	}
+	return false
+}
+
+// returns joins the pieces where the function returns the result, or what it makes of it.
 func (r *result) returns() (edits []analysis.TextEdit, ok bool) {
 	for c := range r.decl.Preorder((*ast.ReturnStmt)(nil)) {
 		ret := c.Node().(*ast.ReturnStmt)
-		if inLiteral(c) || len(ret.Results) == 1 && !is(r.f.Pass.TypesInfo, ret.Results[0], r.v) {
-			if !inLiteral(c) && mentions(r.f.Pass.TypesInfo, ret.Results[0], r.v) {
-				return nil, false
-			}
+		read := r.read(c)
+		if inLiteral(c) || len(ret.Results) > 0 && len(read) == 0 {
 			continue
 		}
 		pkg, more, found := r.f.Import(ret.Pos(), "strings")
-		if !found || r.f.Commented(ret.Pos(), ret.End()) {
+		if !found || len(read) > 1 || r.f.Commented(ret.Pos(), ret.End()) {
 			return nil, false
 		}
 		if len(edits) == 0 {
@@ -227,9 +241,45 @@ func (r *result) returns() (edits []analysis.TextEdit, ok bool) {
 		if r.built {
 			whole = r.list + ".String()"
 		}
-		edits = append(edits, replace(ret.Pos(), ret.End(), "return "+whole))
+		if len(read) == 1 {
+			edits = append(edits, replace(read[0].Pos(), read[0].End(), whole))
+			continue
+		}
+		text, ok := r.bare(whole)
+		if !ok {
+			return nil, false
+		}
+		edits = append(edits, replace(ret.Pos(), ret.End(), text))
 	}
 	return edits, len(edits) > 0
+}
+
+// read returns where a statement reads the text, and not only its length.
+func (r *result) read(ret inspector.Cursor) (read []*ast.Ident) {
+	info := r.f.Pass.TypesInfo
+	for c := range ret.Preorder((*ast.Ident)(nil)) {
+		id := c.Node().(*ast.Ident)
+		if _, look := looked(info, c, ""); info.Uses[id] == r.v && !look {
+			read = append(read, id)
+		}
+	}
+	return read
+}
+
+// bare spells a statement that returns all results, the text being the whole.
+func (r *result) bare(whole string) (string, bool) {
+	var all []string
+	for _, id := range r.all {
+		switch {
+		case id.Name == "_":
+			return "", false
+		case r.f.Pass.TypesInfo.Defs[id] == r.v:
+			all = append(all, whole)
+		default:
+			all = append(all, id.Name)
+		}
+	}
+	return "return " + strings.Join(all, ", "), true
 }
 
 // inLiteral reports whether a closure is around a node.

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/declare"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
@@ -89,7 +90,7 @@ func (v *variable) edits(pass *analysis.Pass) ([]analysis.TextEdit, bool) {
 	if !ok {
 		return nil, false
 	}
-	declared, ok := v.declaration(pass, name)
+	declared, ok := v.declaration(f, name)
 	if !ok {
 		return nil, false
 	}
@@ -107,8 +108,11 @@ func (v *variable) edits(pass *analysis.Pass) ([]analysis.TextEdit, bool) {
 }
 
 // declaration returns the edits of the statement that declares the variable.
-func (v *variable) declaration(pass *analysis.Pass, pkg string) ([]analysis.TextEdit, bool) {
+func (v *variable) declaration(f *sources.File, pkg string) ([]analysis.TextEdit, bool) {
 	id := v.def.Node().(*ast.Ident)
+	if edits, ok := v.apart(f, pkg); ok {
+		return edits, true
+	}
 	switch kind, _ := v.def.ParentEdge(); kind {
 	case edge.AssignStmt_Lhs:
 		assign := v.def.Parent()
@@ -116,15 +120,33 @@ func (v *variable) declaration(pass *analysis.Pass, pkg string) ([]analysis.Text
 		if len(stmt.Lhs) != 1 || !listed(assign) {
 			return nil, false
 		}
-		return define(pass.TypesInfo, stmt, id.Name, pkg), true
+		return define(f.Pass.TypesInfo, stmt, id.Name, pkg), true
 	case edge.ValueSpec_Names:
 		spec := v.def.Parent()
 		if len(spec.Node().(*ast.ValueSpec).Names) != 1 {
 			return nil, false
 		}
-		return declare(pass, spec, pkg)
+		return declared(f.Pass, spec, pkg)
 	}
 	return nil, false // a parameter, a result
+}
+
+// apart declares the builder behind a declaration of several variables.
+func (v *variable) apart(f *sources.File, pkg string) ([]analysis.TextEdit, bool) {
+	if kind, _ := v.def.ParentEdge(); kind == edge.ValueSpec_Names && len(v.def.Parent().Node().(*ast.ValueSpec).Names) == 1 {
+		return nil, false // among others in parentheses
+	}
+	a, ok := declare.Out(f, v.def)
+	if !ok {
+		return nil, false
+	}
+	name := v.def.Node().(*ast.Ident).Name
+	text := a.Rest + "; var " + name + " " + pkg + ".Builder"
+	if a.Value != nil && !empty(f.Pass.TypesInfo, a.Value) {
+		text += "; " + name + ".WriteString(" + f.Of(a.Value) + ")"
+	}
+	n := a.Stmt.Node()
+	return []analysis.TextEdit{replace(n.Pos(), n.End(), text)}, true
 }
 
 // listed reports whether the statement stands where two can.
@@ -146,10 +168,10 @@ func define(info *types.Info, stmt *ast.AssignStmt, name, pkg string) []analysis
 	}
 }
 
-// declare returns the edits of var s string = expr. Where it is one of several
+// declared returns the edits of var s string = expr. Where it is one of several
 // in parentheses with a value, it must be the last, because the value is
 // computed after the others.
-func declare(pass *analysis.Pass, c inspector.Cursor, pkg string) ([]analysis.TextEdit, bool) {
+func declared(pass *analysis.Pass, c inspector.Cursor, pkg string) ([]analysis.TextEdit, bool) {
 	spec, decl := c.Node().(*ast.ValueSpec), c.Parent().Node().(*ast.GenDecl)
 	id := spec.Names[0]
 	edits := []analysis.TextEdit{replace(id.End(), spec.End(), " "+pkg+".Builder")}
@@ -209,14 +231,30 @@ func (v *variable) calls(f *sources.File) ([]analysis.TextEdit, bool) {
 		if !value(whole) {
 			return nil, false
 		}
-		if !inLiteral && glanced(f.Pass.TypesInfo, whole) {
+		switch {
+		case !inLiteral && glanced(f.Pass.TypesInfo, whole):
 			asked = true
-		} else {
+		case !inLiteral && v.leaves(whole):
+			asked = true // nothing is added after that
+		default:
 			read = true
 		}
 		edits = append(edits, replace(whole.Node().End(), whole.Node().End(), ".String()"))
 	}
 	return append(edits, closing...), read || asked
+}
+
+// leaves reports whether an expression is a part of what the function of the variable returns.
+func (v *variable) leaves(whole inspector.Cursor) bool {
+	for c := range whole.Enclosing((*ast.ReturnStmt)(nil), (*ast.FuncLit)(nil), (*ast.BlockStmt)(nil)) {
+		if _, ok := c.Node().(*ast.ReturnStmt); !ok {
+			return false
+		}
+		for fn := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+			return fn.Contains(v.def)
+		}
+	}
+	return false
 }
 
 // grownInLiteral reports whether a function literal adds to the variable: a call in the same

@@ -40,7 +40,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       6, // what is read beside a call
+	Version:       7, // declared beside others, left early, one of several results
 	Catalogue:     []string{"A1"},
 }
 

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/declare"
 )
 
 // life is all that happens to a variable that holds text: it is declared,
@@ -27,6 +28,7 @@ type life struct {
 	named  *ast.Field
 	all    []*ast.Ident // the names of all results, if there are several
 	begins token.Pos    // where its declaration stands, if no statement takes its place
+	rest   string       // what is left of a declaration of several variables, of which the text is one
 	// Of closures that grow it: how often they are called beyond once, and whether one is in a loop.
 	closures map[*types.Var]bool
 	again    int
@@ -104,9 +106,16 @@ func (s *source) follow(v *types.Var, decl inspector.Cursor, uses []inspector.Cu
 	return l, l.named == nil && len(l.closures) == 0 && len(l.sinks) > 0 && s.worthwhile(l) && inOrder(l, stmt, uses)
 }
 
-// declaration reads "s := x", "var s string" or "var s = x", alone among the
-// statements of a block.
+// declaration reads "s := x", "var s string" or "var s = x", which stands among the
+// statements of a block, and may declare others.
 func (s *source) declaration(id inspector.Cursor, l *life) (stmt inspector.Cursor, ok bool) {
+	if a, ok := declare.Out(s.File, id); ok {
+		l.decl, l.rest = step{stmt: a.Stmt.Node().(ast.Stmt), at: a.Stmt}, a.Rest
+		if a.Value != nil {
+			l.decl.parts = []ast.Expr{a.Value}
+		}
+		return a.Stmt, true
+	}
 	switch kind, _ := id.ParentEdge(); kind {
 	case edge.AssignStmt_Lhs:
 		stmt = id.Parent()

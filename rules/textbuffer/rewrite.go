@@ -140,6 +140,9 @@ func (r *rewrite) all(l life) bool {
 		if guard := r.unchanged(l); guard != "" {
 			begin = append([]string{guard}, begin...)
 		}
+		if l.rest != "" {
+			begin = append([]string{l.rest}, begin...)
+		}
 		r.replace(l.decl.stmt, begin)
 	}
 	if l.named != nil {

@@ -150,12 +150,18 @@ func beforeOthers(names []string, title func() string) string {
 	return s[n:]
 }
 
-func resultOfTwo(names []string) (text string, n int) {
+func resultBlank(names []string) (text string, _ int) {
 	for _, name := range names {
-		text += name // want `grows`
-		n++
+		text += name + "," // want `grows`
 	}
 	return
+}
+
+func resultTwice(names []string) (text string, all []string) {
+	for _, name := range names {
+		text += name + "," // want `grows`
+	}
+	return text, []string{text}
 }
 
 func resultInFront(names []string) (text string) {
@@ -164,13 +170,6 @@ func resultInFront(names []string) (text string) {
 	}
 	text = "names: " + text
 	return
-}
-
-func resultInside(names []string) (text string) {
-	for _, name := range names {
-		text += name + "," // want `grows`
-	}
-	return text + "."
 }
 
 func resultDeferred(names []string) (text string) {

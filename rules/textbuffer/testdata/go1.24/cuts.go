@@ -184,3 +184,35 @@ func readLater(names []string) func() string {
 	}
 	return func() string { return strings.ToLower(s) }
 }
+
+// The text is declared beside others.
+
+func echoed(args []string) string {
+	s, sep := "", ""
+	for _, arg := range args {
+		s += sep + arg // want `grown by \+=`
+		sep = " "
+	}
+	return s
+}
+
+func grouped(args []string, text string) string {
+	var (
+		n    int
+		line = text + ": "
+		out  string
+	)
+	for _, arg := range args {
+		out += arg + "," // want `grown by \+=`
+		n++
+	}
+	return line + out + text[n:]
+}
+
+func measuredTitle(args []string, title func() string) string {
+	n, s := title(), title()
+	for _, arg := range args {
+		s += arg + ";"
+	}
+	return n + s
+}
