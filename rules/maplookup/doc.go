@@ -18,7 +18,8 @@
 //
 // It finds, too, conditions that make an element of zero before it is counted, and those that
 // count in one way where there is an element and in another where there is none: a map gives
-// zero for what it has not, and counting makes it.
+// zero for what it has not, and counting makes it. And it finds a delete behind the question whether the
+// key is there, which delete asks by itself.
 //
 // # Why it is slow
 //
