@@ -22,6 +22,8 @@ import (
 type variable struct {
 	def  inspector.Cursor
 	uses []inspector.Cursor // in the order of the source
+
+	mates []*variable // strings that its statement declares, too, and that loops add to
 }
 
 // rewrites returns fixes by the statements that they change. Several statements
@@ -32,7 +34,7 @@ func rewrites(pass *analysis.Pass, in *inspector.Inspector, growing []inspector.
 		return fixes
 	}
 	end := token.NoPos // of the last fix: two that are in each other cannot both be made
-	for _, v := range variables(pass.TypesInfo, in, growing) {
+	for _, v := range together(variables(pass.TypesInfo, in, growing)) {
 		if v.def.Node().Pos() < end {
 			continue
 		}
@@ -41,13 +43,30 @@ func rewrites(pass *analysis.Pass, in *inspector.Inspector, growing []inspector.
 			continue
 		}
 		end = edits[len(edits)-1].End
-		for _, use := range v.uses {
-			if stmt, ok := assigned(use); ok {
-				fixes[stmt] = analysis.SuggestedFix{Message: "build it in a strings.Builder", TextEdits: edits}
+		for _, one := range append(v.mates, v) {
+			for _, use := range one.uses {
+				if stmt, ok := assigned(use); ok {
+					fixes[stmt] = analysis.SuggestedFix{Message: "build it in a strings.Builder", TextEdits: edits}
+				}
 			}
 		}
 	}
 	return fixes
+}
+
+// together leaves out the strings that the statement of another one declares, as its mates.
+func together(all []*variable) (first []*variable) {
+	by := map[ast.Node]*variable{}
+	for _, v := range all {
+		decl := v.def.Parent().Node()
+		if lead := by[decl]; lead != nil {
+			lead.mates = append(lead.mates, v)
+			continue
+		}
+		by[decl] = v
+		first = append(first, v)
+	}
+	return first
 }
 
 // variables returns the strings that the statements add to, by position.
@@ -98,6 +117,14 @@ func (v *variable) edits(pass *analysis.Pass) ([]analysis.TextEdit, bool) {
 	if !ok {
 		return nil, false
 	}
+	for i, m := range v.mates {
+		more, ok := m.calls(f)
+		meets := func(other *variable) bool { return m.meets(f.Pass.TypesInfo, other) }
+		if !ok || meets(v) || slices.ContainsFunc(v.mates[:i], meets) {
+			return nil, false
+		}
+		used = append(used, more...)
+	}
 	for _, e := range append(declared, used...) {
 		if f.Commented(e.Pos, e.End) {
 			return nil, false // the comment would be lost
@@ -105,6 +132,19 @@ func (v *variable) edits(pass *analysis.Pass) ([]analysis.TextEdit, bool) {
 		all = append(all, e)
 	}
 	return all, true
+}
+
+// meets reports whether one of two strings is read where the other is added to.
+func (v *variable) meets(info *types.Info, other *variable) bool {
+	for _, pair := range [][2]*variable{{v, other}, {other, v}} {
+		obj := info.Defs[pair[1].def.Node().(*ast.Ident)]
+		for _, use := range pair[0].uses {
+			if stmt, ok := assigned(use); ok && mentions(info, stmt, obj) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // declaration returns the edits of the statement that declares the variable.
@@ -136,17 +176,27 @@ func (v *variable) apart(f *sources.File, pkg string) ([]analysis.TextEdit, bool
 	if kind, _ := v.def.ParentEdge(); kind == edge.ValueSpec_Names && len(v.def.Parent().Node().(*ast.ValueSpec).Names) == 1 {
 		return nil, false // among others in parentheses
 	}
-	a, ok := declare.Out(f, v.def)
+	ids := []inspector.Cursor{v.def}
+	for _, m := range v.mates {
+		ids = append(ids, m.def)
+	}
+	a, ok := declare.Out(f, ids...)
 	if !ok {
 		return nil, false
 	}
-	name := v.def.Node().(*ast.Ident).Name
-	text := a.Rest + "; var " + name + " " + pkg + ".Builder"
-	if a.Value != nil && !empty(f.Pass.TypesInfo, a.Value) {
-		text += "; " + name + ".WriteString(" + f.Of(a.Value) + ")"
+	var all []string
+	if a.Rest != "" {
+		all = append(all, a.Rest)
+	}
+	for i, id := range ids {
+		name := id.Node().(*ast.Ident).Name
+		all = append(all, "var "+name+" "+pkg+".Builder")
+		if value := a.Values[i]; value != nil && !empty(f.Pass.TypesInfo, value) {
+			all = append(all, name+".WriteString("+f.Of(value)+")")
+		}
 	}
 	n := a.Stmt.Node()
-	return []analysis.TextEdit{replace(n.Pos(), n.End(), text)}, true
+	return []analysis.TextEdit{replace(n.Pos(), n.End(), strings.Join(all, "; "))}, true
 }
 
 // listed reports whether the statement stands where two can.

@@ -111,8 +111,8 @@ func (s *source) follow(v *types.Var, decl inspector.Cursor, uses []inspector.Cu
 func (s *source) declaration(id inspector.Cursor, l *life) (stmt inspector.Cursor, ok bool) {
 	if a, ok := declare.Out(s.File, id); ok {
 		l.decl, l.rest = step{stmt: a.Stmt.Node().(ast.Stmt), at: a.Stmt}, a.Rest
-		if a.Value != nil {
-			l.decl.parts = []ast.Expr{a.Value}
+		if a.Values[0] != nil {
+			l.decl.parts = a.Values
 		}
 		return a.Stmt, true
 	}

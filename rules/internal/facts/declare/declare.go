@@ -1,4 +1,4 @@
-// Package declare takes one variable out of a declaration of several. It edits text and reports
+// Package declare takes variables out of a declaration of several. It edits text and reports
 // nothing.
 package declare
 
@@ -14,69 +14,122 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
-// Apart is what is left of a declaration without one of its variables.
+// Apart is what is left of a declaration without some of its variables.
 type Apart struct {
-	Stmt  inspector.Cursor
-	Value ast.Expr // of the variable, a constant; nil for none
-	Rest  string   // the statement without it
+	Stmt   inspector.Cursor
+	Values []ast.Expr // of the variables, constants; nil for none
+	Rest   string     // the statement without them, empty if nothing is left
 }
 
-// Out takes a variable out of a := x, "" or var a, s string or var (a int; s string), which stands in
-// a list of statements. Nothing is lost by it: the value is a constant, and another variable stays,
-// which does not grow by +=, too: who takes this one out would want that one.
-func Out(f *sources.File, id inspector.Cursor) (Apart, bool) {
+// Out takes variables out of a := x, "" or var a, s string or var (a int; s string), which stands in
+// a list of statements. Nothing is lost by it: the values are constants, and what stays can be declared
+// without them. No other variable grows by +=: who takes these out would want that one, too.
+func Out(f *sources.File, ids ...inspector.Cursor) (Apart, bool) {
+	out := map[ast.Expr]bool{}
+	for _, id := range ids {
+		out[id.Node().(ast.Expr)] = true
+	}
 	var a Apart
-	var gone [][2]token.Pos
-	switch kind, i := id.ParentEdge(); kind {
-	case edge.AssignStmt_Lhs:
-		a.Stmt = id.Parent()
-		s := a.Stmt.Node().(*ast.AssignStmt)
-		if len(s.Lhs) < 2 || len(s.Lhs) != len(s.Rhs) || !stays(f, s, i) {
-			return a, false
-		}
-		a.Value = s.Rhs[i]
-		gone = append(gone, item(s.Lhs, i), item(s.Rhs, i))
-	case edge.ValueSpec_Names:
-		spec := id.Parent().Node().(*ast.ValueSpec)
-		a.Stmt = id.Parent().Parent().Parent()
-		decl, ok := a.Stmt.Node().(*ast.DeclStmt)
-		if !ok {
-			return a, false
-		}
-		specs := decl.Decl.(*ast.GenDecl).Specs
-		if len(spec.Values) > 0 {
-			if len(spec.Values) != len(spec.Names) {
-				return a, false
-			}
-			a.Value = spec.Values[i]
-		}
-		switch {
-		case len(spec.Names) > 1:
-			gone = append(gone, item(spec.Names, i))
-			if a.Value != nil {
-				gone = append(gone, item(spec.Values, i))
-			}
-		case len(specs) > 1:
-			gone = append(gone, line(f, spec))
-		default:
-			return a, false
-		}
-	default:
+	var changes []change
+	ok := false
+	switch parent := ids[0].Parent().Node().(type) {
+	case *ast.AssignStmt:
+		a.Stmt = ids[0].Parent()
+		changes, ok = a.assigned(f, parent, out)
+	case *ast.ValueSpec:
+		a.Stmt = ids[0].Parent().Parent().Parent()
+		changes, ok = a.specified(f, parent, out)
+	}
+	if !ok || !listed(a.Stmt) || grown(f, a.Stmt, out) || f.Commented(a.Stmt.Node().Pos(), a.Stmt.Node().End()) {
 		return a, false
 	}
-	if grown(f, a.Stmt, id.Node().(*ast.Ident)) || a.Value != nil && f.Pass.TypesInfo.Types[a.Value].Value == nil || !listed(a.Stmt) || f.Commented(a.Stmt.Node().Pos(), a.Stmt.Node().End()) {
-		return a, false
+	for _, v := range a.Values {
+		if v != nil && f.Pass.TypesInfo.Types[v].Value == nil {
+			return a, false
+		}
 	}
-	a.Rest = without(f, a.Stmt.Node(), gone)
+	if changes != nil {
+		a.Rest = changed(f, a.Stmt.Node(), changes)
+	}
 	return a, true
 }
 
+// change is what takes the place of a part of the source.
+type change struct {
+	from, to token.Pos
+	text     string
+}
+
+// assigned takes variables out of a, s := x, "".
+func (a *Apart) assigned(f *sources.File, s *ast.AssignStmt, out map[ast.Expr]bool) ([]change, bool) {
+	if len(s.Lhs) < 2 || len(s.Lhs) != len(s.Rhs) {
+		return nil, false
+	}
+	var left, right []string
+	stays := false
+	for i, l := range s.Lhs {
+		if out[l] {
+			a.Values = append(a.Values, s.Rhs[i])
+			continue
+		}
+		left, right = append(left, f.Of(l)), append(right, f.Of(s.Rhs[i]))
+		id, ok := l.(*ast.Ident)
+		stays = stays || ok && id.Name != "_" && f.Pass.TypesInfo.Defs[id] != nil
+	}
+	if len(left) == 0 {
+		return nil, true
+	}
+	return []change{
+		{s.Lhs[0].Pos(), s.TokPos, strings.Join(left, ", ") + " "},
+		{s.Rhs[0].Pos(), s.End(), strings.Join(right, ", ")},
+	}, stays
+}
+
+// specified takes variables out of var a, s string, or of one of several in parentheses.
+func (a *Apart) specified(f *sources.File, spec *ast.ValueSpec, out map[ast.Expr]bool) ([]change, bool) {
+	decl, ok := a.Stmt.Node().(*ast.DeclStmt)
+	if !ok || len(spec.Values) > 0 && len(spec.Values) != len(spec.Names) {
+		return nil, false
+	}
+	specs := decl.Decl.(*ast.GenDecl).Specs
+	if len(spec.Names) < 2 && len(specs) < 2 {
+		return nil, false
+	}
+	var left, right []string
+	for i, id := range spec.Names {
+		var value ast.Expr
+		if len(spec.Values) > 0 {
+			value = spec.Values[i]
+		}
+		switch {
+		case out[id]:
+			a.Values = append(a.Values, value)
+		case value != nil:
+			left, right = append(left, id.Name), append(right, f.Of(value))
+		default:
+			left = append(left, id.Name)
+		}
+	}
+	if len(left) == 0 {
+		if len(specs) == 1 {
+			return nil, true
+		}
+		from, to := line(f, spec)
+		return []change{{from, to, ""}}, true
+	}
+	all := []change{{spec.Names[0].Pos(), spec.Names[len(spec.Names)-1].End(), strings.Join(left, ", ")}}
+	if len(right) > 0 {
+		all = append(all, change{spec.Values[0].Pos(), spec.End(), strings.Join(right, ", ")})
+	}
+	return all, true
+}
+
 // grown reports whether a statement of the function adds to another variable of a declaration.
-func grown(f *sources.File, decl inspector.Cursor, but *ast.Ident) bool {
+func grown(f *sources.File, decl inspector.Cursor, but map[ast.Expr]bool) bool {
 	info := f.Pass.TypesInfo
 	declared := map[types.Object]bool{}
 	for c := range decl.Preorder((*ast.Ident)(nil)) {
-		if id := c.Node().(*ast.Ident); id != but && info.Defs[id] != nil {
+		if id := c.Node().(*ast.Ident); !but[id] && info.Defs[id] != nil {
 			declared[info.Defs[id]] = true
 		}
 	}
@@ -97,37 +150,19 @@ func isString(t types.Type) bool {
 	return ok && b.Info()&types.IsString != 0
 }
 
-// stays reports whether an assignment declares another variable than one.
-func stays(f *sources.File, s *ast.AssignStmt, but int) bool {
-	for i, e := range s.Lhs {
-		if id, ok := e.(*ast.Ident); ok && i != but && id.Name != "_" && f.Pass.TypesInfo.Defs[id] != nil {
-			return true
-		}
-	}
-	return false
-}
-
-// item is where an item of a list stands, with a comma.
-func item[E ast.Expr](list []E, i int) [2]token.Pos {
-	if i+1 < len(list) {
-		return [2]token.Pos{list[i].Pos(), list[i+1].Pos()}
-	}
-	return [2]token.Pos{list[i-1].End(), list[i].End()}
-}
-
 // line is where a declaration in parentheses stands, with what ends it.
-func line(f *sources.File, spec *ast.ValueSpec) [2]token.Pos {
+func line(f *sources.File, spec *ast.ValueSpec) (from, to token.Pos) {
 	rest := string(f.Text[f.Offset(spec.End()):])
 	after := len(rest) - len(strings.TrimLeft(rest, " \t;\n"))
-	return [2]token.Pos{spec.Pos(), spec.End() + token.Pos(after)}
+	return spec.Pos(), spec.End() + token.Pos(after)
 }
 
-// without is the text of a statement but for what is gone of it.
-func without(f *sources.File, n ast.Node, gone [][2]token.Pos) string {
+// changed is the text of a statement with changes.
+func changed(f *sources.File, n ast.Node, changes []change) string {
 	text, at := "", n.Pos()
-	for _, g := range gone {
-		text += string(f.Text[f.Offset(at):f.Offset(g[0])])
-		at = g[1]
+	for _, c := range changes {
+		text += string(f.Text[f.Offset(at):f.Offset(c.from)]) + c.text
+		at = c.to
 	}
 	return text + string(f.Text[f.Offset(at):f.Offset(n.End())])
 }

@@ -108,3 +108,36 @@ func encodedWords(words []string) (text string, err error) {
 	}
 	return strings.TrimSuffix(text, "|"), nil
 }
+
+// Several strings grow.
+
+func columns(names []string) string {
+	var cols, marks string
+	for _, name := range names {
+		if cols != "" {
+			cols += ", "  // want `grows by`
+			marks += ", " // want `grows by`
+		}
+		cols += name // want `grows by`
+		marks += "?" // want `grows by`
+	}
+	return "(" + cols + ") values (" + marks + ")"
+}
+
+func sides(n int, names []string) (string, string) {
+	left, width, right := "<", n, ""
+	for _, name := range names {
+		left += name[:width] + ","  // want `grows by`
+		right += name[width:] + "," // want `grows by`
+	}
+	return left, right
+}
+
+func eachOther(names []string) string {
+	a, b := "", ""
+	for _, name := range names {
+		a += name + ","   // want `grows by`
+		b += a[:1] + name // want `grows by`
+	}
+	return a + b
+}
