@@ -498,7 +498,7 @@ func (b *bench) givesUp(ctx context.Context, t target, f collect.Broken, sides [
 	for _, bins := range linked {
 		defer bins.discard()
 	}
-	side, again, err := b.askAgain(ctx, t, [2]source.Binary{linked[0][t.Package], linked[1][t.Package]})
+	side, again, err := b.askAgain(ctx, "measure", t, [2]source.Binary{linked[0][t.Package], linked[1][t.Package]})
 	switch {
 	case err != nil:
 		return false, err

@@ -53,7 +53,7 @@ func (s *session) failsWithIt(ctx context.Context, with *build, t target, f *sou
 	if s.failsByChance(t.Benchmark) {
 		return nil
 	}
-	side, again, err := s.askAgain(ctx, t, [2]source.Binary{s.binaryOf(s.base, t.Benchmark), s.binaryOf(with, t.Benchmark)})
+	side, again, err := s.askAgain(ctx, "verify", t, [2]source.Binary{s.binaryOf(s.base, t.Benchmark), s.binaryOf(with, t.Benchmark)})
 	switch {
 	case err != nil:
 		return err
@@ -68,11 +68,12 @@ func (s *session) failsWithIt(ctx context.Context, with *build, t target, f *sou
 
 // askAgain runs a benchmark that has failed on a candidate on both sides in turns, until it
 // fails on the baseline, and returns the side that is to blame and the failure: the candidate if
-// it fails there again, and never on the baseline; none if it does not fail again.
-func (s *session) askAgain(ctx context.Context, t target, sides [2]source.Binary) (hone.Side, *source.Failure, error) {
+// it fails there again, and never on the baseline; none if it does not fail again. stage is the
+// one that reports progress.
+func (s *session) askAgain(ctx context.Context, stage string, t target, sides [2]source.Binary) (hone.Side, *source.Failure, error) {
 	var blamed *source.Failure
 	for turn := range asksAgain {
-		s.progress("verify", fmt.Sprintf("running %s again, which failed once", t.Name), turn, asksAgain)
+		s.progress(stage, fmt.Sprintf("running %s again, which failed once", t.Name), turn, asksAgain)
 		for i, side := range []hone.Side{hone.Baseline, hone.Candidate} {
 			if side == hone.Candidate && blamed != nil {
 				continue // it has failed again: what the baseline does decides

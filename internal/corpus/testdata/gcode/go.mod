@@ -1,0 +1,3 @@
+module example.com/gcode
+
+go 1.24
