@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "fmt.Fprint", "runtime.convT"},
-	Version:       13, // what is copied where calls come before methods
+	Version:       14, // numbers whose type says its text
 	Catalogue:     []string{"A2", "A3", "A4"},
 }
 

@@ -21,7 +21,7 @@
 // and of variables of the package of basic types that nobody changes, with the sum it is part of.
 //
 // It also finds regexp.MatchString and the like, which compile a pattern for one
-// match. Where the pattern is constant and both results are assigned, the compiled
+// match. Where the pattern is constant and both results are assigned or returned, the compiled
 // pattern becomes such a variable, and the error, which cannot occur, nil. Patterns
 // that are no constants are the business of rule recompiled.
 //

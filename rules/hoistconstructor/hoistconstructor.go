@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 		"regexp.MustCompile", "regexp.Compile", "regexp.compile", "encoding/base64.NewEncoding", "encoding/base32.NewEncoding",
 		"text/template.New", "text/template.Must", "text/template.(*Template).Parse", "html/template.New", "html/template.Must", "html/template.(*Template).Parse",
 	},
-	Version:   7, // arrays of texts of the package
+	Version:   8, // arrays of texts of the package; both results of a match returned
 	Catalogue: []string{"A7", "A9"},
 }
 

@@ -20,7 +20,7 @@ var thrownAway = map[string]string{
 const compiledAnew = "regular expression compiled anew on every call"
 
 // match reports a call of one of those functions with a constant pattern. Where both
-// results are assigned, there is a fix: the error is always nil.
+// results are assigned or returned, there is a fix: the error is always nil.
 func match(pass *analysis.Pass, names *names, start *start, cursor inspector.Cursor, method string) {
 	call := cursor.Node().(*ast.CallExpr)
 	p, ok := enclosing(pass, cursor)
@@ -47,7 +47,15 @@ func match(pass *analysis.Pass, names *names, start *start, cursor inspector.Cur
 func matchEdits(pass *analysis.Pass, names *names, cursor inspector.Cursor, p place, method string) ([]analysis.TextEdit, bool) {
 	call := cursor.Node().(*ast.CallExpr)
 	fun, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if kind, _ := cursor.ParentEdge(); !ok || kind != edge.AssignStmt_Rhs || !predeclared(pass, p.file, call, "nil", "error") {
+	noError := "error(nil)"
+	switch kind, _ := cursor.ParentEdge(); kind {
+	case edge.AssignStmt_Rhs:
+	case edge.ReturnStmt_Results:
+		noError = "nil" // both are results, of which the second has an interface type
+	default:
+		return nil, false
+	}
+	if !ok || !predeclared(pass, p.file, call, "nil", "error") {
 		return nil, false
 	}
 	text, ok := constantText(pass, p.file, call.Args[0])
@@ -62,7 +70,7 @@ func matchEdits(pass *analysis.Pass, names *names, cursor inspector.Cursor, p pl
 	return []analysis.TextEdit{
 		{Pos: p.before, End: p.before, NewText: []byte("var " + name + " = " + pkg + ".MustCompile(" + text + ")\n\n")},
 		{Pos: call.Pos(), End: call.Args[1].Pos(), NewText: []byte(name + "." + method + "(")},
-		{Pos: call.End(), End: call.End(), NewText: []byte(", error(nil)")},
+		{Pos: call.End(), End: call.End(), NewText: []byte(", " + noError)},
 	}, true
 }
 

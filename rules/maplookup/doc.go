@@ -11,14 +11,15 @@
 // set the element that it has read, as one that makes it where there is none: then the
 // variable gets the new value, too. So it does where a statement between the reads sets the element,
 // counts it or adds to it. The map may be a field of what a field leads to, and the key a
-// part of a text, a field of a field, what a method returns that does no more than to return one, or what basic
+// part of a text, an element of a list, a field of a field, what a method returns that does no more than to return one, or what basic
 // values are computed to. A loop over the keys of a map that looks up their values
 // takes these with the keys; where a key may not be equal to itself, as one of a type parameter, that is reported
 // without a fix.
 //
 // It finds, too, conditions that make an element of zero before it is counted, and those that
 // count in one way where there is an element and in another where there is none: a map gives
-// zero for what it has not, and counting makes it.
+// zero for what it has not, and counting makes it. And it finds a delete behind the question whether the
+// key is there, which delete asks by itself.
 //
 // # Why it is slow
 //

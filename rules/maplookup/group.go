@@ -320,6 +320,8 @@ func (s *search) around(l ast.Expr, e *ast.IndexExpr) bool {
 // changes reports whether a node may change the element, the map or the key.
 func (s *search) changes(n ast.Node, e *ast.IndexExpr, held bool) bool {
 	info := s.f.Pass.TypesInfo
+	list := s.ofList(e.Index)
+	held = held && !list // no mutex keeps others from the elements
 	touches := func(l ast.Expr) bool {
 		l = ast.Unparen(l)
 		if s.partOf(l, e.Index) || s.setsGot(l, e.Index) {
@@ -330,7 +332,13 @@ func (s *search) changes(n ast.Node, e *ast.IndexExpr, held bool) bool {
 		}
 		if index, ok := l.(*ast.IndexExpr); ok {
 			t := info.TypeOf(index.X)
-			return t != nil && types.Identical(t.Underlying(), info.TypeOf(e.X).Underlying())
+			if t == nil {
+				return list
+			}
+			if _, ofMap := t.Underlying().(*types.Map); list && !ofMap {
+				return true // it may be an element of the key, by another name
+			}
+			return types.Identical(t.Underlying(), info.TypeOf(e.X).Underlying())
 		}
 		found := false
 		ast.Inspect(e, func(n ast.Node) bool {
@@ -372,8 +380,11 @@ func (s *search) changes(n ast.Node, e *ast.IndexExpr, held bool) bool {
 		}
 		if id, ok := ast.Unparen(n.Fun).(*ast.Ident); ok {
 			if b, ok := info.Uses[id].(*types.Builtin); ok {
-				return b.Name() == "delete" || b.Name() == "clear"
+				return b.Name() == "delete" || b.Name() == "clear" || list && (b.Name() == "append" || b.Name() == "copy")
 			}
+		}
+		if list {
+			return s.fn.Effect(n)
 		}
 		return !held && s.fn.Effect(n) && s.pure.Changes(n)
 	}

@@ -38,7 +38,7 @@ func (s *search) built(e ast.Expr, part func(ast.Expr) bool) bool {
 		}
 		return true
 	case *ast.IndexExpr:
-		return s.text(e.X) && built(e.X) && built(e.Index)
+		return (s.text(e.X) || s.listed(e)) && built(e.X) && built(e.Index)
 	case *ast.SliceExpr:
 		return s.text(e.X) && built(e.X) && built(e.Low) && built(e.High)
 	case *ast.BinaryExpr:
@@ -48,6 +48,34 @@ func (s *search) built(e ast.Expr, part func(ast.Expr) bool) bool {
 		return ok && s.plain(from) && basic(to) && built(from)
 	}
 	return false
+}
+
+// listed reports whether the expression is an element of a slice or an array, of a basic type.
+func (s *search) listed(e *ast.IndexExpr) bool {
+	switch t := s.f.Pass.TypesInfo.TypeOf(e.X).Underlying().(type) {
+	case *types.Slice:
+		return basic(t.Elem())
+	case *types.Array:
+		return basic(t.Elem())
+	}
+	return false
+}
+
+// ofList reports whether a key is made of elements of slices or arrays, which others may refer to.
+func (s *search) ofList(key ast.Expr) bool {
+	found := false
+	ast.Inspect(key, func(n ast.Node) bool {
+		e, ok := n.(*ast.IndexExpr)
+		found = found || ok && s.listed(e)
+		return !found
+	})
+	return found
+}
+
+// within reports whether an index is a constant and of an array: one that is too large does not compile.
+func (s *search) within(e *ast.IndexExpr) bool {
+	_, array := s.f.Pass.TypesInfo.TypeOf(e.X).Underlying().(*types.Array)
+	return array && s.f.Pass.TypesInfo.Types[e.Index].Value != nil
 }
 
 // keyCall reports whether the expression is a call that only computes, of what no call can change.
@@ -104,7 +132,9 @@ func (s *search) panics(key ast.Expr) bool {
 	found := false
 	ast.Inspect(key, func(n ast.Node) bool {
 		switch n := n.(type) {
-		case *ast.IndexExpr, *ast.SliceExpr:
+		case *ast.IndexExpr:
+			found = found || !s.within(n)
+		case *ast.SliceExpr:
 			found = true
 		case *ast.BinaryExpr:
 			switch n.Op {

@@ -40,7 +40,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Guarded,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.mapaccess", "internal/runtime/maps."},
-	Version:       12, // keys that a method of a pointer returns; what a struct is a part of is set
+	Version:       13, // what is asked before a delete; keys that a method of a pointer returns; what a struct is a part of is set
 	Catalogue:     []string{"B13"},
 }
 
@@ -59,6 +59,7 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 			for c := range decl.Preorder((*ast.IfStmt)(nil)) {
 				s.countedOnce(c, done)
+				s.deleted(c, done)
 			}
 			for c := range decl.Preorder((*ast.IndexExpr)(nil)) {
 				g, ok := s.group(c)

@@ -14,9 +14,13 @@
 //
 // Where the text grows in a loop, or several times, and is returned or kept as a string
 // when it is complete, or is a key or compared then, it is made one there; returned as []byte(s), it is
-// copied once. The text may be the result of the function by
-// its name, if that is the only result, which then loses the name, and closures that are only called
+// copied once. What returns it may make more of it, or leave off its end, and there may be several such
+// returns. The text may be a result of the function by
+// its name, which the result then loses, and closures that are only called
 // may add to it.
+//
+// A separator too many may be cut off its end before: as so many bytes, s[:len(s)-1], or by
+// strings.TrimSuffix and its like, which package bytes has, too.
 //
 // It also finds w.Write([]byte(a + b)), where text is put together in the call
 // itself, and builds that in a slice before.

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/declare"
 )
 
 // life is all that happens to a variable that holds text: it is declared,
@@ -22,9 +23,12 @@ type life struct {
 	// Of text that is not written, but returned or kept as a string.
 	looks   []look
 	results []result
-	// Of a named result of the function, which is its only one.
+	cuts    []cut
+	// Of a named result of the function.
 	named  *ast.Field
-	begins token.Pos // where its declaration stands, if no statement takes its place
+	all    []*ast.Ident // the names of all results, if there are several
+	begins token.Pos    // where its declaration stands, if no statement takes its place
+	rest   string       // what is left of a declaration of several variables, of which the text is one
 	// Of closures that grow it: how often they are called beyond once, and whether one is in a loop.
 	closures map[*types.Var]bool
 	again    int
@@ -69,7 +73,11 @@ func (s *source) follow(v *types.Var, decl inspector.Cursor, uses []inspector.Cu
 		if l.decl.stmt == use.Parent().Node() && l.named != nil && l.begins == token.NoPos {
 			continue // what it begins with
 		}
-		if step, ok := s.growth(use, v); ok {
+		if cut, ok := s.cut(use); ok && function(use) == body {
+			if n := len(l.cuts); n == 0 || l.cuts[n-1].stmt != cut.stmt {
+				l.cuts = append(l.cuts, cut)
+			}
+		} else if step, ok := s.growth(use, v); ok {
 			// "s = s + x" uses the variable twice.
 			if n := len(l.grown); n == 0 || l.grown[n-1].stmt != step.stmt {
 				l.grown = append(l.grown, step)
@@ -98,9 +106,16 @@ func (s *source) follow(v *types.Var, decl inspector.Cursor, uses []inspector.Cu
 	return l, l.named == nil && len(l.closures) == 0 && len(l.sinks) > 0 && s.worthwhile(l) && inOrder(l, stmt, uses)
 }
 
-// declaration reads "s := x", "var s string" or "var s = x", alone among the
-// statements of a block.
+// declaration reads "s := x", "var s string" or "var s = x", which stands among the
+// statements of a block, and may declare others.
 func (s *source) declaration(id inspector.Cursor, l *life) (stmt inspector.Cursor, ok bool) {
+	if a, ok := declare.Out(s.File, id); ok {
+		l.decl, l.rest = step{stmt: a.Stmt.Node().(ast.Stmt), at: a.Stmt}, a.Rest
+		if a.Values[0] != nil {
+			l.decl.parts = a.Values
+		}
+		return a.Stmt, true
+	}
 	switch kind, _ := id.ParentEdge(); kind {
 	case edge.AssignStmt_Lhs:
 		stmt = id.Parent()
@@ -254,6 +269,9 @@ func inOrder(l life, decl inspector.Cursor, uses []inspector.Cursor) bool {
 	var last token.Pos
 	for _, g := range l.grown {
 		last = max(last, g.stmt.End())
+	}
+	for _, k := range l.cuts {
+		last = max(last, k.stmt.End())
 	}
 	for _, k := range l.sinks {
 		if k.call.Pos() < last {

@@ -3,14 +3,17 @@ package textbuffer
 import (
 	"go/ast"
 	"go/token"
+	"slices"
+	"strings"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// ofResult reads the declaration of a text that is the only result of a function, and has a
+// ofResult reads the declaration of a text that is a result of a function, and has a
 // name: the assignment that it begins with, or the beginning of the body. The name goes from
-// the result, which nobody sees where nothing is deferred.
+// the result, which nobody sees where nothing is deferred, or is a blank among others.
 func (s *source) ofResult(id inspector.Cursor, uses []inspector.Cursor, l *life) (stmt inspector.Cursor, ok bool) {
 	if kind, _ := id.ParentEdge(); kind != edge.Field_Names {
 		return stmt, false
@@ -18,9 +21,6 @@ func (s *source) ofResult(id inspector.Cursor, uses []inspector.Cursor, l *life)
 	field := id.Parent()
 	list := field.Parent()
 	if kind, _ := list.ParentEdge(); kind != edge.FuncType_Results {
-		return stmt, false
-	}
-	if len(list.Node().(*ast.FieldList).List) != 1 || len(field.Node().(*ast.Field).Names) != 1 {
 		return stmt, false
 	}
 	body := bodyOf(list.Parent().Parent())
@@ -32,7 +32,15 @@ func (s *source) ofResult(id inspector.Cursor, uses []inspector.Cursor, l *life)
 		return stmt, false
 	}
 	l.named = field.Node().(*ast.Field)
+	if all := list.Node().(*ast.FieldList); all.NumFields() > 1 {
+		for _, f := range all.List {
+			l.all = append(l.all, f.Names...)
+		}
+	}
 	s.bare(body, l)
+	if len(l.results) > 0 && slices.ContainsFunc(l.all, func(id *ast.Ident) bool { return id.Name == "_" }) {
+		return stmt, false // what it returns cannot be named
+	}
 	if begin, ok := s.begins(body, uses, l); ok {
 		return begin, true
 	}
@@ -96,3 +104,32 @@ func (s *source) bare(body inspector.Cursor, l *life) {
 }
 
 func (s *source) line(p token.Pos) int { return s.Pass.Fset.Position(p).Line }
+
+// unnamed takes the name from the result that the text was.
+func (r *rewrite) unnamed(l life) {
+	for _, id := range l.all {
+		if r.Pass.TypesInfo.Defs[id] == l.v {
+			r.edits = append(r.edits, analysis.TextEdit{Pos: id.Pos(), End: id.End(), NewText: []byte("_")})
+			return
+		}
+	}
+	r.edits = append(r.edits, analysis.TextEdit{Pos: l.named.Pos(), End: l.named.Type.Pos()})
+}
+
+// spelled names what a statement returns that names nothing.
+func (r *rewrite) spelled(ret *ast.ReturnStmt, all []*ast.Ident) {
+	whole := "string(" + r.name + ")"
+	if len(all) == 0 {
+		r.edits = append(r.edits, analysis.TextEdit{Pos: ret.End(), End: ret.End(), NewText: []byte(" " + whole)})
+		return
+	}
+	var names []string
+	for _, id := range all {
+		if id.Name == r.name {
+			names = append(names, whole)
+		} else {
+			names = append(names, id.Name)
+		}
+	}
+	r.edits = append(r.edits, analysis.TextEdit{Pos: ret.Pos(), End: ret.End(), NewText: []byte("return " + strings.Join(names, ", "))})
+}

@@ -27,6 +27,7 @@ type result struct {
 	bare bool            // the statement says nothing: what it returns has a name
 	// bytes is []byte(s), which is returned, else nil.
 	bytes *ast.CallExpr
+	part  *ast.SliceExpr // s[:len(s)-1], which is used instead of all of it, else nil
 }
 
 // look reads len(s), s == "" and s != "".
@@ -53,8 +54,12 @@ func (s *source) look(use inspector.Cursor) (look, bool) {
 // is kept.
 func (s *source) result(use inspector.Cursor, v *types.Var) (result, bool) {
 	r := result{use: use}
+	if part, ok := use.Parent().Node().(*ast.SliceExpr); ok && s.shorter(part) && name(part.X) == use.Node() {
+		r.part = part
+		use = use.Parent()
+	}
 	at := use
-	for {
+	for r.part == nil {
 		kind, _ := at.ParentEdge()
 		if b, ok := at.Parent().Node().(*ast.BinaryExpr); !ok || kind != edge.BinaryExpr_X || b.Op != token.ADD {
 			break
@@ -64,7 +69,11 @@ func (s *source) result(use inspector.Cursor, v *types.Var) (result, bool) {
 	switch kind, _ := at.ParentEdge(); kind {
 	case edge.ReturnStmt_Results:
 		r.ret = at.Parent().Node().(*ast.ReturnStmt)
-		return r, at == use || s.tail(&r, at, v)
+		if at == use && r.part == nil || at != use && s.tail(&r, at, v) {
+			return r, true
+		}
+		r.ret, r.sum, r.tail = nil, nil, step{}
+		return r, true
 	case edge.CallExpr_Args:
 		call := at.Parent().Node().(*ast.CallExpr)
 		if s.Pass.TypesInfo.Types[call.Fun].IsType() {
@@ -79,10 +88,14 @@ func (s *source) result(use inspector.Cursor, v *types.Var) (result, bool) {
 		case edge.GoStmt_Call, edge.DeferStmt_Call:
 			return r, false
 		}
-		return r, at == use
+		return r, at == use || leaves(use) != nil
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
-		op := at.Parent().Node().(*ast.BinaryExpr).Op
-		return r, at == use && (op == token.EQL || op == token.NEQ)
+		switch at.Parent().Node().(*ast.BinaryExpr).Op {
+		case token.EQL, token.NEQ:
+			return r, at == use
+		case token.ADD:
+			return r, at == use && leaves(use) != nil // the sum is made, and nothing for it
+		}
 	case edge.IndexExpr_Index:
 		_, ok := s.Pass.TypesInfo.TypeOf(at.Parent().Node().(*ast.IndexExpr).X).Underlying().(*types.Map)
 		return r, ok && at == use
@@ -139,13 +152,18 @@ func (s *source) returns(l life, decl inspector.Cursor) bool {
 			}
 		}
 	}
-	if !inLoop && steps < 2 {
-		return false
-	}
 	kept := 0
+	last := map[*ast.ReturnStmt]bool{}
 	for _, r := range l.results {
+		if r.bytes != nil {
+			steps++
+		}
 		if r.sum != nil && s.turns(r.use, decl) {
 			return false
+		}
+		if ret := leaves(r.use); r.ret == nil && ret != nil && len(l.closures) == 0 && !last[ret] {
+			last[ret] = true
+			continue
 		}
 		if r.ret == nil {
 			kept++
@@ -159,7 +177,16 @@ func (s *source) returns(l life, decl inspector.Cursor) bool {
 			}
 		}
 	}
-	return kept == 0 || kept == 1 && len(l.results) == 1
+	return (inLoop || steps >= 2) && (kept == 0 || kept == 1 && len(l.results) == 1)
+}
+
+// leaves returns the statement that leaves the function with what becomes of an expression.
+func leaves(c inspector.Cursor) *ast.ReturnStmt {
+	for outer := range c.Enclosing((*ast.ReturnStmt)(nil), (*ast.FuncLit)(nil), (*ast.BlockStmt)(nil)) {
+		ret, _ := outer.Node().(*ast.ReturnStmt)
+		return ret
+	}
+	return nil
 }
 
 // turns reports whether a node is in a loop that the declaration is not in.
@@ -181,17 +208,20 @@ func (r *rewrite) look(k look) {
 }
 
 // result makes the text a string.
-func (r *rewrite) result(k result, tail []string) {
+func (r *rewrite) result(k result, tail []string, all []*ast.Ident) {
 	if k.bare {
 		r.at(k.ret.Pos(), "string")
-		r.edits = append(r.edits, analysis.TextEdit{Pos: k.ret.End(), End: k.ret.End(), NewText: []byte(" string(" + r.name + ")")})
+		r.spelled(k.ret, all)
 		return
 	}
 	r.at(k.use.Node().Pos(), "string")
 	node, text := ast.Node(k.use.Node()), fmt.Sprintf("string(%s)", r.name)
 	if k.bytes != nil {
 		r.at(k.bytes.Pos(), "append", "byte")
-		node, text = k.bytes, "append([]byte{}, "+r.name+"...)"
+		node, text = k.bytes, "append([]byte{}, "+r.Of(k.bytes.Args[0])+"...)"
+	}
+	if k.part != nil && k.bytes == nil {
+		node, text = k.part, "string("+r.Of(k.part)+")"
 	}
 	if k.sum != nil {
 		node = k.sum

@@ -140,13 +140,19 @@ func (r *rewrite) all(l life) bool {
 		if guard := r.unchanged(l); guard != "" {
 			begin = append([]string{guard}, begin...)
 		}
+		if l.rest != "" {
+			begin = append([]string{l.rest}, begin...)
+		}
 		r.replace(l.decl.stmt, begin)
 	}
 	if l.named != nil {
-		r.edits = append(r.edits, analysis.TextEdit{Pos: l.named.Pos(), End: l.named.Type.Pos()})
+		r.unnamed(l)
 	}
 	for i, g := range l.grown {
 		r.replace(g.stmt, grown[i])
+	}
+	for _, k := range l.cuts {
+		r.cut(k)
 	}
 	for _, k := range l.sinks {
 		r.sink(k)
@@ -155,7 +161,7 @@ func (r *rewrite) all(l life) bool {
 		r.look(k)
 	}
 	for i, k := range l.results {
-		r.result(k, tails[i])
+		r.result(k, tails[i], l.all)
 	}
 	for _, path := range r.names.order {
 		r.edits = append(r.edits, r.names.edits[path]...)

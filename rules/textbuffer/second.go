@@ -23,7 +23,7 @@ const mostChoices = 2
 // begins empty and grows by strings that are there already, and of text that begins as
 // such a string, or is set to one, and may not grow.
 func (r *rewrite) second(l life) bool {
-	if len(l.sinks) > 0 || len(l.results) == 0 || len(l.closures) > 0 || len(l.decl.parts) > 1 || !l.decl.at.Valid() {
+	if len(l.sinks) > 0 || len(l.results) == 0 || len(l.closures) > 0 || len(l.cuts) > 0 || len(l.decl.parts) > 1 || !l.decl.at.Valid() {
 		return false
 	}
 	begins := len(l.decl.parts) == 1 && !r.empty(l.decl.parts[0])
@@ -32,7 +32,7 @@ func (r *rewrite) second(l life) bool {
 	}
 	started := begins || slices.ContainsFunc(l.grown, func(g step) bool { return g.anew })
 	for _, k := range l.results {
-		if k.sum != nil || k.bytes != nil || k.bare {
+		if k.sum != nil || k.bytes != nil || k.bare || k.part != nil {
 			return false
 		}
 	}

@@ -130,6 +130,7 @@ func TestSplit(t *testing.T) {
 		{`fmt.Sprintf("%s", bl)`, `string(bl)`, `append(buf, bl...)`},
 		{`fmt.Sprintf("%d", i)`, `strconv.Itoa(i)`, `strconv.AppendInt(buf, int64(i), 10)`},
 		{`fmt.Sprintf("%d", cn)`, `strconv.Itoa(int(cn))`, `strconv.AppendInt(buf, int64(cn), 10)`},
+		{`fmt.Sprintf("%d", w)`, `strconv.Itoa(int(w))`, `strconv.AppendInt(buf, int64(w), 10)`},
 		{`fmt.Sprintf("%v", i64)`, `strconv.FormatInt(i64, 10)`, `strconv.AppendInt(buf, i64, 10)`},
 		{`fmt.Sprintf("%v", i8)`, `strconv.FormatInt(int64(i8), 10)`, `strconv.AppendInt(buf, int64(i8), 10)`},
 		{`fmt.Sprintf("%d", u8)`, `strconv.FormatUint(uint64(u8), 10)`, `strconv.AppendUint(buf, uint64(u8), 10)`},
@@ -189,7 +190,7 @@ func TestSplit(t *testing.T) {
 func TestSplitRefuses(t *testing.T) {
 	for _, call := range []string{
 		// What is no plain value, or of no plain type.
-		`fmt.Sprintf("%s", sh)`, `fmt.Sprintf("%d", w)`, `fmt.Sprint(sh)`, `fmt.Sprint(d)`, `fmt.Sprint(e)`, `fmt.Sprint(a)`,
+		`fmt.Sprintf("%s", sh)`, `fmt.Sprintf("%x", w)`, `fmt.Sprint(sh)`, `fmt.Sprint(d)`, `fmt.Sprint(e)`, `fmt.Sprint(a)`,
 		`fmt.Sprint(nil)`, `fmt.Sprint(p)`, `fmt.Sprint(c128)`, `fmt.Sprint(b)`, `fmt.Sprint(strs)`, `fmt.Sprintf("%s", strs)`,
 		`fmt.Sprintf("%v", b)`, `fmt.Sprintf("%s", ow)`, `fmt.Sprintf("%s", [2]byte{})`, `fmt.Sprint(two())`, `fmt.Sprintf("%s", struct{}{})`,
 		// Verbs that do not fit, and what else may stand in a format.

@@ -240,7 +240,7 @@ func (s splitter) classify(arg ast.Expr, how directive) (Piece, bool) {
 		p := Piece{Arg: arg, Verb: how.verb, precision: how.precision}
 		return p, p.basic(t, n) && p.Kind != Rune
 	}
-	if special(t) {
+	if special(t) && !bare(t, how.verb) {
 		p, ok := showsItself(t, arg, how.verb)
 		return p, ok && s.shown && how.precision == absent
 	}
@@ -361,6 +361,16 @@ func special(t types.Type) bool {
 		}
 	}
 	return false
+}
+
+// bare reports whether fmt writes a value of a basic type as it is though its type has a method that
+// says its text: that is only asked for by the verbs that strings have.
+func bare(t types.Type, verb rune) bool {
+	if _, ok := types.Unalias(t).(*types.TypeParam); ok || strings.ContainsRune("vsxXq", verb) {
+		return false
+	}
+	_, basic := t.Underlying().(*types.Basic)
+	return basic && types.NewMethodSet(t).Lookup(nil, "Format") == nil
 }
 
 // showsItself returns the piece of an argument whose method says its text.

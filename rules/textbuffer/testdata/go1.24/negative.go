@@ -641,14 +641,6 @@ func keptThenGrown(xs []string) string {
 	return s
 }
 
-func returnedBehindCall(xs []string, next func() int) (string, int) {
-	s := ""
-	for _, x := range xs {
-		s += x
-	}
-	return s + ".", next()
-}
-
 func returnedWithItself(xs []string) string {
 	s := ""
 	for _, x := range xs {
@@ -684,14 +676,7 @@ func seenByDeferred(xs []string) (s string) {
 	return s
 }
 
-func besideError(xs []string) (s string, err error) {
-	for _, x := range xs {
-		s += x
-	}
-	return s, err
-}
-
-func bothNamed(xs []string) (s, t string) {
+func besideBlank(xs []string) (s string, _ error) {
 	for _, x := range xs {
 		s += x
 	}
