@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Guarded,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       6, // buffers that were used before
+	Version:       7, // not where a type of the package has a Write of its own over another's WriteString
 	Catalogue:     []string{"A4"},
 }
 
@@ -130,6 +130,9 @@ func (w *write) reaches(pkg *types.Package, info *types.Info, c inspector.Cursor
 	w.path = path
 	w.how = by(t, selection.Obj().(*types.Func).Signature())
 	if w.how == method || w.how == stream {
+		if overridden(pkg) {
+			return false
+		}
 		for f := range c.Enclosing((*ast.FuncDecl)(nil)) {
 			if f.Node().(*ast.FuncDecl).Name.Name == "WriteString" {
 				return false
