@@ -32,7 +32,8 @@ type replacement struct {
 // replacements are what differs from the calls that it stands in for.
 var replacements = []replacement{
 	{
-		was:     []string{"bufio.Reader.ReadString", "bufio.Reader.ReadBytes", "io.ReadAll", "os.ReadFile", "io/ioutil.ReadAll", "io/ioutil.ReadFile"},
+		was: []string{"bufio.Reader.ReadString", "bufio.Reader.ReadBytes", "io.ReadAll", "os.ReadFile", "io/ioutil.ReadAll", "io/ioutil.ReadFile",
+			"strings.Split", "strings.SplitAfter", "strings.SplitSeq", "strings.Lines", "bytes.Split", "bytes.SplitAfter", "bytes.SplitSeq", "bytes.Lines"},
 		now:     []string{"bufio.Scanner.Scan"},
 		instead: []string{noLimit},
 		why:     "a bufio.Scanner ends with an error at a line that is longer than its buffer, where lines of any length were read",
