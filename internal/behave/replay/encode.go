@@ -23,12 +23,12 @@ const (
 // encoder writes a value so that it can be made again: what lies behind pointers, maps and
 // interfaces, too, and fields that are not exported.
 type encoder struct {
-	out   []byte
-	nodes map[structAt]int // structs, by where they lie
-	count int              // of structs
-	spans []extent         // memory that was written
-	key   bool             // what is written is a key of a map, to be compared with others
-	bad   bool             // it is in the middle of something, too large, or what no copy can be
+	out     []byte
+	nodes   map[structAt]int // structs, by where they lie
+	count   int              // of structs
+	extents []extent         // memory that was written
+	key     bool             // what is written is a key of a map, to be compared with others
+	bad     bool             // it is in the middle of something, too large, or what no copy can be
 }
 
 // structAt is a struct: the first field of one lies where itself does.
@@ -49,22 +49,22 @@ func encode(v reflect.Value) ([]byte, bool) {
 	}
 	e.covers(v.Addr().UnsafePointer(), v.Type().Size())
 	e.value(v)
-	return e.out, !e.bad && !e.shares()
+	return e.out, !e.bad && !e.overlaps()
 }
 
 // covers takes note of memory that is written, which no variable of the package may lead to.
 func (e *encoder) covers(at unsafe.Pointer, size uintptr) {
 	e.bad = e.bad || owned(at)
 	if size > 0 {
-		e.spans = append(e.spans, extent{uintptr(at), uintptr(at) + size})
+		e.extents = append(e.extents, extent{uintptr(at), uintptr(at) + size})
 	}
 }
 
-// shares reports whether two ways lead to the same memory, which a copy would have twice.
-func (e *encoder) shares() bool {
-	sort.Slice(e.spans, func(i, j int) bool { return e.spans[i].from < e.spans[j].from })
-	for i := 1; i < len(e.spans); i++ {
-		if e.spans[i].from < e.spans[i-1].to {
+// overlaps reports whether two ways lead to the same memory, which a copy would have twice.
+func (e *encoder) overlaps() bool {
+	sort.Slice(e.extents, func(i, j int) bool { return e.extents[i].from < e.extents[j].from })
+	for i := 1; i < len(e.extents); i++ {
+		if e.extents[i].from < e.extents[i-1].to {
 			return true
 		}
 	}
