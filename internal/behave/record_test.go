@@ -322,7 +322,9 @@ func TestRecordedRequests(t *testing.T) {
 	t.Parallel()
 	before := map[string]string{"p.go": polls, "p_test.go": pollsTest}
 	after := map[string]string{"p.go": strings.Replace(polls, "for _, vote := range p.votes {", "for voter, vote := range p.votes {\n\t\t\tif len(p.votes) > 2 && voter < \"b\" {\n\t\t\t\tcontinue\n\t\t\t}", 1)}
-	r := check(t, request(t, before, after))
+	req := request(t, before, after)
+	req.Time = 4 * time.Second // each call serves many requests, and a busy machine makes few of them
+	r := check(t, req)
 	if r.Equal() {
 		t.Errorf("no difference in %d calls; not checked: %v", r.Calls(), r.Unchecked)
 	}
