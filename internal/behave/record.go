@@ -62,7 +62,7 @@ func (c *check) runTests(ctx context.Context, hooked map[string][]byte) ([]byte,
 // package has tests.
 func hook(files map[string][]byte) map[string][]byte {
 	out := map[string][]byte{}
-	tests := false
+	tests, meets := false, false
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		if strings.HasSuffix(name, "_test.go") {
 			tests = tests || strings.Contains(string(files[name]), "func Test") || strings.Contains(string(files[name]), "func Example")
@@ -80,12 +80,32 @@ func hook(files map[string][]byte) map[string][]byte {
 				m.meetHandlers(fn)
 			}
 		}
-		if len(m.inserts) > 0 {
-			out[name] = m.apply(files[name])
-		}
+		meets = meets || len(m.inserts) > 0
+		m.tail = fmt.Sprintf("\nfunc init() { if %sRecording { %sOwns(%s) } }\n", prefix, prefix, strings.Join(variablesOf(f), ", "))
+		out[name] = m.apply(files[name])
 	}
-	if !tests {
+	if !tests || !meets {
 		return nil
+	}
+	return out
+}
+
+// variablesOf are pointers to the variables that a file declares. The tail of each file has them
+// told, those without any, too: what its init functions do comes before.
+func variablesOf(f *ast.File) []string {
+	var out []string
+	for _, d := range f.Decls {
+		gen, ok := d.(*ast.GenDecl)
+		if !ok || gen.Tok != token.VAR {
+			continue
+		}
+		for _, s := range gen.Specs {
+			for _, n := range s.(*ast.ValueSpec).Names {
+				if n.Name != "_" {
+					out = append(out, "&"+n.Name)
+				}
+			}
+		}
 	}
 	return out
 }

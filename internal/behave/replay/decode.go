@@ -56,6 +56,9 @@ func (d *decoder) text() string {
 }
 
 func (d *decoder) value(v reflect.Value) {
+	if d.b.set.differs(v.Type()) { // what is written is of the baseline's: neither side makes it
+		panic("replay: a type is not the same on both sides")
+	}
 	if d.known(v) {
 		return
 	}
@@ -89,6 +92,7 @@ func (d *decoder) behind(v reflect.Value) {
 	switch tag := d.number(); {
 	case tag == tagNil:
 	case tag == tagOther:
+		d.b.invalid = true
 		d.b.fill(v)
 	case tag == tagAgain:
 		v.Set(d.nodes[d.number()].Addr().Convert(v.Type()))
@@ -122,6 +126,7 @@ func (d *decoder) behind(v reflect.Value) {
 func (d *decoder) structure(v reflect.Value) {
 	d.nodes = append(d.nodes, v)
 	if !plainStruct(v.Type()) {
+		d.b.invalid = d.b.invalid || v.NumField() > 0 // its package may never leave it zero
 		return
 	}
 	for i := 0; i < v.NumField(); i++ {

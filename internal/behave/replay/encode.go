@@ -23,9 +23,12 @@ const (
 // encoder writes a value so that it can be made again: what lies behind pointers, maps and
 // interfaces, too, and fields that are not exported.
 type encoder struct {
-	out   []byte
-	nodes map[structAt]int // structs, by where they lie
-	bad   bool             // it is in the middle of something, or too large
+	out     []byte
+	nodes   map[structAt]int // structs, by where they lie
+	count   int              // of structs
+	extents []extent         // memory that was written
+	key     bool             // what is written is a key of a map, to be compared with others
+	bad     bool             // it is in the middle of something, too large, or what no copy can be
 }
 
 // structAt is a struct: the first field of one lies where itself does.
@@ -34,6 +37,9 @@ type structAt struct {
 	of reflect.Type
 }
 
+// extent is memory that a value takes: what a slice or a pointer leads to.
+type extent struct{ from, to uintptr }
+
 // encode returns a struct as bytes; false where a lock in it is held, or something else is
 // in it that cannot be made again.
 func encode(v reflect.Value) ([]byte, bool) {
@@ -41,8 +47,28 @@ func encode(v reflect.Value) ([]byte, bool) {
 	if !v.CanAddr() {
 		v = copied(v)
 	}
+	e.covers(v.Addr().UnsafePointer(), v.Type().Size())
 	e.value(v)
-	return e.out, !e.bad
+	return e.out, !e.bad && !e.overlaps()
+}
+
+// covers takes note of memory that is written, which no variable of the package may lead to.
+func (e *encoder) covers(at unsafe.Pointer, size uintptr) {
+	e.bad = e.bad || owned(at)
+	if size > 0 {
+		e.extents = append(e.extents, extent{uintptr(at), uintptr(at) + size})
+	}
+}
+
+// overlaps reports whether two ways lead to the same memory, which a copy would have twice.
+func (e *encoder) overlaps() bool {
+	sort.Slice(e.extents, func(i, j int) bool { return e.extents[i].from < e.extents[j].from })
+	for i := 1; i < len(e.extents); i++ {
+		if e.extents[i].from < e.extents[i-1].to {
+			return true
+		}
+	}
+	return false
 }
 
 func copied(v reflect.Value) reflect.Value {
@@ -111,6 +137,7 @@ func (e *encoder) behind(v reflect.Value) {
 	case reflect.Slice:
 		e.number(tagValue)
 		e.number(uint64(v.Len()))
+		e.covers(v.UnsafePointer(), uintptr(v.Len())*v.Type().Elem().Size())
 		e.bad = e.bad || v.Len() > mostEncoded
 		for i := 0; i < v.Len() && !e.bad; i++ {
 			e.value(v.Index(i))
@@ -128,8 +155,11 @@ func (e *encoder) behind(v reflect.Value) {
 			e.text(v.Interface().(*regexp.Regexp).String())
 		} else if t.Kind() == reflect.Struct && !plainStruct(t) {
 			e.number(tagOther)
+		} else if e.key {
+			e.bad = true // two keys may point to what looks alike, and lead back to the map
 		} else {
 			e.number(tagValue)
+			e.covers(v.UnsafePointer(), t.Size())
 			e.value(v.Elem())
 		}
 	case reflect.Interface:
@@ -153,7 +183,7 @@ func (e *encoder) dictionary(v reflect.Value) {
 	}
 	var pairs []pair
 	for _, k := range v.MapKeys() {
-		one := &encoder{nodes: map[structAt]int{}}
+		one := &encoder{nodes: e.nodes, key: true}
 		one.value(copied(k))
 		pairs = append(pairs, pair{string(one.out), k, v.MapIndex(k)})
 		e.bad = e.bad || one.bad || len(pairs) > mostEncoded
@@ -169,7 +199,10 @@ func (e *encoder) dictionary(v reflect.Value) {
 // structure writes a struct field by field. One of another package that holds what cannot be
 // made again is left zero.
 func (e *encoder) structure(v reflect.Value) {
-	e.nodes[structAt{v.Addr().UnsafePointer(), v.Type()}] = len(e.nodes)
+	if !e.key {
+		e.nodes[structAt{v.Addr().UnsafePointer(), v.Type()}] = e.count
+		e.count++
+	}
 	if !plainStruct(v.Type()) {
 		return
 	}

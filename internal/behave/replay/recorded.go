@@ -3,7 +3,6 @@ package replay
 import (
 	"bufio"
 	"encoding/hex"
-	"fmt"
 	"os"
 	"reflect"
 	"strings"
@@ -107,10 +106,12 @@ const textLines = "string"
 
 // keep writes a text, a struct of the package, or what a pointer to one points to.
 func (r *recorder) keep(in string, v reflect.Value) {
-	if v.Kind() == reflect.String || v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.Uint8 {
-		if v.Len() > 1 && v.Len() <= mostOfText {
-			r.line(textLines, "", []byte(fmt.Sprintf("%s", v.Interface())))
-		}
+	switch {
+	case v.Kind() == reflect.String: // its own String method is not called: that would be met, too
+		r.text(v.String())
+		return
+	case v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.Uint8:
+		r.text(string(v.Bytes()))
 		return
 	}
 	if v.Kind() == reflect.Ptr && !v.IsNil() {
@@ -121,6 +122,12 @@ func (r *recorder) keep(in string, v reflect.Value) {
 	}
 	if text, ok := encode(v); ok {
 		r.line(v.Type().String(), in, text)
+	}
+}
+
+func (r *recorder) text(s string) {
+	if len(s) > 1 && len(s) <= mostOfText {
+		r.line(textLines, "", []byte(s))
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+	"unsafe"
 )
 
 type cellar struct {
@@ -88,6 +89,89 @@ func TestDecode(t *testing.T) {
 		t.Errorf("%v %v", got.what, got.any)
 	}
 	got.once.Do(func() { t.Error("what was done once is done again") })
+}
+
+type called string
+
+func (c called) String() string {
+	met("called.String", c)
+	return "of " + string(c)
+}
+
+var chest = []drawer{{1}, {2}}
+
+type bureau struct {
+	open *drawer
+	all  []drawer
+	part []int
+	more []int
+	sets map[string]struct{}
+	by   map[*bureau]int
+	last *bureau
+}
+
+// What a copy cannot be is not kept: a value that is known by where it lies, and one that two
+// ways lead to.
+func TestEncodeOfWhatIsShared(t *testing.T) {
+	defer func() { variablesOfPackage, ownedPointers, ownedExtents = nil, map[unsafe.Pointer]bool{}, nil }()
+	owns(&chest)
+	own, numbers := []drawer{{1}, {2}}, []int{1, 2, 3, 4}
+	keyed := &bureau{}
+	keyed.by = map[*bureau]int{keyed: 1}
+	around := &bureau{}
+	around.by = map[*bureau]int{{last: around}: 1}
+	for name, tt := range map[string]struct {
+		of   *bureau
+		want bool
+	}{
+		"an element of a variable":         {&bureau{open: &chest[1]}, false},
+		"an element seen first":            {&bureau{open: &own[1], all: own}, false},
+		"a pointer of its own":             {&bureau{open: &drawer{2}, all: own}, true},
+		"slices that share":                {&bureau{part: numbers[:3], more: numbers[2:]}, false},
+		"slices next to each other":        {&bureau{part: numbers[:2], more: numbers[2:]}, true},
+		"a key that is known":              {keyed, true},
+		"a key that leads back to the map": {around, false},
+	} {
+		if _, ok := encode(reflect.ValueOf(tt.of).Elem()); ok != tt.want {
+			t.Errorf("%s: %t", name, ok)
+		}
+	}
+}
+
+// Structs without fields lie in one place, all of them, and are told apart from others.
+func TestDecodeOfEmptyStructs(t *testing.T) {
+	want := &bureau{sets: map[string]struct{}{"a": {}, "b": {}, "c": {}}, last: &bureau{}}
+	want.last.last = want.last
+	data, _ := encode(reflect.ValueOf(want).Elem())
+	b := &builder{src: &source{}, left: mostValues, set: &setup{path: ownPath}}
+	got := new(bureau)
+	if !b.decode(data, reflect.ValueOf(got).Elem()) || len(got.sets) != 3 || got.last == nil || got.last.last != got.last {
+		t.Errorf("got %+v", got)
+	}
+}
+
+// Neither side makes a value in which there is one of a type that differs, wherever that is.
+func TestDecodeOfTypesThatDiffer(t *testing.T) {
+	drawers := reflect.TypeOf(drawer{})
+	for _, v := range []interface{}{drawer{}, &drawer{}, []interface{}{drawer{}}} {
+		data, _ := encode(reflect.ValueOf(&cellar{any: v}).Elem())
+		b := &builder{src: &source{}, left: mostValues, set: &setup{path: ownPath, types: []reflect.Type{drawers}, opaque: map[reflect.Type]bool{drawers: true}}}
+		if b.decode(data, reflect.ValueOf(new(cellar)).Elem()) {
+			t.Errorf("%T is decoded", v)
+		}
+	}
+}
+
+// What has a method String is not asked to describe itself.
+func TestMetTextWithMethods(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "recorded")
+	t.Setenv(envPrefix+"OUT", out)
+	defer func() { theRecorder = recorder{} }()
+	met("F", called("it"))
+	theRecorder.out.Close()
+	if got := readRecorded(out)[textLines]; len(got) != 1 || string(got[0].data) != "it" {
+		t.Errorf("got %v", got)
+	}
 }
 
 // A value that is in the middle of something is not kept, nor one that is as large as a program.
