@@ -32,7 +32,7 @@ those survivors which a person has argued to be so.
 	for _, s := range runs[len(runs)-1].Survivors {
 		argument := s.Argument
 		if argument == "" {
-			argument = "**it is not**"
+			argument = "**nobody has argued so**"
 		}
 		fmt.Fprintf(b, "| %s | %s | %s |\n", s.Mutant, cell(s.Change), cell(argument))
 	}
