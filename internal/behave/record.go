@@ -22,8 +22,8 @@ import (
 const recordTime = 5 * time.Second
 
 // record runs the package's own tests on the baseline and keeps what its functions are called
-// with: texts, and structs as the package makes them, which both sides begin with. Where the tests do not
-// compile, fail or take long, there is less of it: it is no evidence by itself.
+// with: texts, requests, and structs as the package makes them, which both sides begin with. Where the
+// tests do not compile, fail or take long, there is less of it: it is no evidence by itself.
 func (c *check) record(ctx context.Context) error {
 	hooked := hook(c.Before)
 	if len(hooked) == 0 || c.Races {

@@ -23,6 +23,9 @@ func f(s []int, n int) (int, error) {
 		count++
 	}
 	g("ab", true)
+	if !ok {
+		n--
+	}
 	return n + 2, nil
 }
 `
@@ -58,6 +61,9 @@ func TestMutations(t *testing.T) {
 		if !slices.Contains(lines, want) {
 			t.Errorf("no %s among\n%s", want, strings.Join(lines, "\n"))
 		}
+	}
+	if n := strings.Count(strings.Join(lines, "\n"), "15: condition negated"); n != 1 {
+		t.Errorf("the condition that is negated already is turned round in %d ways", n)
 	}
 	if got := mutations(src, map[int]bool{1: true}); len(got) > 0 {
 		t.Errorf("mutations of other lines: %v", got)

@@ -63,7 +63,9 @@ func (m *mutator) visit(n ast.Node) bool {
 	case *ast.SliceExpr:
 		m.bounds(n)
 	case *ast.IfStmt:
-		m.replace(n.Cond.Pos(), n.Cond.End(), "!("+m.text(n.Cond)+")", "condition negated")
+		if not, ok := n.Cond.(*ast.UnaryExpr); !ok || not.Op != token.NOT { // that loses its ! alone
+			m.replace(n.Cond.Pos(), n.Cond.End(), "!("+m.text(n.Cond)+")", "condition negated")
+		}
 	case *ast.BranchStmt:
 		m.branch(n)
 	case *ast.ReturnStmt:
@@ -135,7 +137,7 @@ func (m *mutator) branch(n *ast.BranchStmt) {
 	}
 }
 
-// results loses an error, or what is returned beside it.
+// results lose an error, or what is returned beside it.
 func (m *mutator) results(n *ast.ReturnStmt) {
 	for _, r := range n.Results {
 		id, ok := r.(*ast.Ident)
