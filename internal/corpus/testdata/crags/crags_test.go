@@ -294,38 +294,36 @@ func BenchmarkObserved(b *testing.B) {
 	}
 }
 
-// BenchmarkWish has several wish at once, over TCP.
+// BenchmarkWish has several wish at once, over TCP and with nothing around it.
 func BenchmarkWish(b *testing.B) {
-	server := httptest.NewServer(quiet())
-	defer server.Close()
-	b.SetParallelism(4)
-	b.ResetTimer()
-	b.RunParallel(func(pb *testing.PB) {
-		for pb.Next() {
-			resp, err := http.Post(server.URL+"/routes/nose/wishes", "", nil)
-			if err != nil {
-				b.Error(err)
-				return
-			}
-			io.Copy(io.Discard, resp.Body)
-			resp.Body.Close()
-		}
-	})
-}
-
-// BenchmarkWishOnly has nothing around it.
-func BenchmarkWishOnly(b *testing.B) {
 	g := quiet()
-	b.ReportAllocs()
-	b.ResetTimer()
-	b.RunParallel(func(pb *testing.PB) {
-		w, r := nowhere{}, httptest.NewRequest("POST", "/routes/nose/wishes", nil)
-		r.SetPathValue("id", "nose")
-		for pb.Next() {
-			if err := g.wish(w, r); err != nil {
-				b.Error(err)
-				return
+	server := httptest.NewServer(g)
+	defer server.Close()
+	b.Run("served", func(b *testing.B) {
+		b.SetParallelism(4)
+		b.RunParallel(func(pb *testing.PB) {
+			for pb.Next() {
+				resp, err := http.Post(server.URL+"/routes/nose/wishes", "", nil)
+				if err != nil {
+					b.Error(err)
+					return
+				}
+				io.Copy(io.Discard, resp.Body)
+				resp.Body.Close()
 			}
-		}
+		})
+	})
+	b.Run("only", func(b *testing.B) {
+		b.ReportAllocs()
+		b.RunParallel(func(pb *testing.PB) {
+			w, r := nowhere{}, httptest.NewRequest("POST", "/routes/nose/wishes", nil)
+			r.SetPathValue("id", "nose")
+			for pb.Next() {
+				if err := g.wish(w, r); err != nil {
+					b.Error(err)
+					return
+				}
+			}
+		})
 	})
 }
