@@ -89,6 +89,9 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 	how := b.manners(t)
 	b.windPackage()
 	fn := reflect.TypeOf(t.fn)
+	if t.method && !t.there {
+		b.asksForNil = fn.In(0)
+	}
 	set.changed = map[uintptr]bool{}
 	a = &attempt{b: b, t: t, manner: how, in: b.arguments(fn, 0)}
 	if t.method {
