@@ -1119,6 +1119,39 @@ import ("fmt"; "log"; "net/http")
 func answer(w http.ResponseWriter, l *log.Logger, name string) { l.Print(name); fmt.Fprint(w, name) }`, "answer",
 	},
 	{
+		"a deadline that is set anew when it ends a read too early", `package p
+import ("io"; "net"; "time")
+func echoAnew(conn net.Conn) error {
+	defer conn.Close()
+	var size [1]byte
+	for {
+		if err := conn.SetReadDeadline(time.Now().Add(time.Minute)); err != nil { return err }
+		if _, err := io.ReadFull(conn, size[:]); err != nil { return err }
+		if _, err := conn.Write(size[:]); err != nil { return err }
+	}
+}`, `package p
+import ("errors"; "io"; "net"; "os"; "time")
+func echoAnew(conn net.Conn) error {
+	defer conn.Close()
+	var size [1]byte
+	var set time.Time
+	for {
+		by := time.Now().Add(time.Minute)
+		if time.Until(set) <= 0 {
+			set = by
+			if err := conn.SetReadDeadline(by); err != nil { return err }
+		}
+		_, err := io.ReadFull(conn, size[:])
+		if errors.Is(err, os.ErrDeadlineExceeded) && !time.Now().Before(set) {
+			set = by
+			if err = conn.SetReadDeadline(by); err == nil { _, err = io.ReadFull(conn, size[:]) }
+		}
+		if err != nil { return err }
+		if _, err := conn.Write(size[:]); err != nil { return err }
+	}
+}`, "echoAnew",
+	},
+	{
 		"a small buffer that is emptied at other times", `package p
 import ("bufio"; "strings")
 type out struct { w *bufio.Writer }
