@@ -18,16 +18,27 @@ func (f *flow) call(v ssa.Value, call *ssa.Call) {
 		f.builtin(v, call, b.Name())
 		return
 	}
-	fn := c.StaticCallee()
-	if fn == nil || c.Value == v {
+	to, ok := f.comesTo(c)
+	if !ok || c.Value == v {
 		f.lost = true
 		return
 	}
 	for i, a := range c.Args {
-		if a == v {
-			f.given(call, fn, i)
+		for _, fn := range to {
+			if a == v {
+				f.given(call, fn, i)
+			}
 		}
 	}
+}
+
+// comesTo returns the functions that a call may come to, which is none of a method of an
+// interface.
+func (f *flow) comesTo(c *ssa.CallCommon) ([]*ssa.Function, bool) {
+	if fn := c.StaticCallee(); fn != nil {
+		return []*ssa.Function{fn}, true
+	}
+	return f.source.targets(c.Value.Type())
 }
 
 // given looks at what a function does with its i-th argument.

@@ -231,7 +231,11 @@ func looks(fn *types.Func) bool {
 // bytes, or text.
 func (f *flow) printed(call ssa.CallInstruction) bool {
 	args := call.Common().Args
-	name := call.Common().StaticCallee().Name()
+	callee := call.Common().StaticCallee()
+	if callee == nil {
+		return false
+	}
+	name := callee.Name()
 	list, sliced := args[len(args)-1].(*ssa.Slice)
 	if !sliced {
 		return false
