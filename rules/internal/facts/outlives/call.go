@@ -55,6 +55,7 @@ func (f *flow) given(call ssa.CallInstruction, fn *ssa.Function, i int) {
 	case lendsOn:
 		f.lent = true
 	case returns:
+		f.slots.everywhere = f.slots.everywhere || holdsMany(object)
 		f.result(call, -1)
 	case prints:
 		f.lent = true
@@ -62,6 +63,16 @@ func (f *flow) given(call ssa.CallInstruction, fn *ssa.Function, i int) {
 	default:
 		f.lost = true
 	}
+}
+
+// holdsMany reports whether a result of a function is memory with references in it.
+func holdsMany(fn *types.Func) bool {
+	for v := range fn.Signature().Results().Variables() {
+		if s, ok := v.Type().Underlying().(*types.Slice); ok && mayRefer(s.Elem(), true) {
+			return true
+		}
+	}
+	return false
 }
 
 // enter follows a reference into a function.
@@ -161,12 +172,12 @@ func (f *flow) builtin(v ssa.Value, call *ssa.Call, name string) {
 			f.hold(call)
 		}
 		if args[0] != v && f.holdsReferences(args[1]) {
-			f.stored = true
+			f.slots.everywhere = true
 			f.put(args[0])
 		}
 	case "copy":
 		if args[1] == v && f.holdsReferences(v) {
-			f.stored = true
+			f.slots.everywhere = true
 			f.put(args[0])
 		}
 	default:
