@@ -1,7 +1,13 @@
 // Loops that read other fields than the one that what is followed was put in, or that one.
 package turns
 
-import "strings"
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"crypto/subtle"
+	"hash"
+	"strings"
+)
 
 func keptFirstField(b []byte) (all []string) {
 	for range 3 {
@@ -96,4 +102,20 @@ func keptBehindField(data []byte) (out []*object) {
 		out = append(out, o.next)
 	}
 	return out
+}
+
+func goneCompared(n int, mac []byte) (equal int) {
+	for range 3 {
+		if b := makeBytes(n); hmac.Equal(b, mac) && subtle.ConstantTimeCompare(mac, b) == 1 {
+			equal++
+		}
+	}
+	return equal
+}
+
+func keptInMAC(n int) (macs []hash.Hash) {
+	for range 3 {
+		macs = append(macs, hmac.New(sha256.New, makeBytes(n)))
+	}
+	return macs
 }
