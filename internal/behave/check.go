@@ -60,6 +60,10 @@ type Request struct {
 	Quick bool
 	// Cache, if set, keeps what takes long and depends on the baseline alone.
 	Cache *Cache
+	// Recordings, if set, keep what the package's own tests lead to; Turn, if set, waits until
+	// nothing else runs these tests, and what it returns ends the turn.
+	Recordings *Recordings
+	Turn       func() func()
 	// Known, if it is of the same functions in much the same state, is what is replayed:
 	// no further calls are looked for.
 	Known Calls
