@@ -29,7 +29,7 @@ func (c *check) record(ctx context.Context) error {
 	if len(hooked) == 0 || c.Races {
 		return nil
 	}
-	text, err := c.Recordings.of(c.Source, c.Before, func() ([]byte, error) { return c.runTests(ctx, hooked) })
+	text, err := c.Recordings.get(c.Source, c.Before, func() ([]byte, error) { return c.runTests(ctx, hooked) })
 	if err != nil || len(text) == 0 {
 		return err
 	}
