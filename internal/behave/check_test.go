@@ -909,6 +909,25 @@ func pairs(text string) map[string]string {
 		fn: "pairs",
 	},
 	{
+		name: "much text that came in one write comes in several",
+		before: `package p
+import ("io"; "strings")
+func listed(w io.Writer, names []string) error {
+	var all strings.Builder
+	for _, n := range names { all.WriteString("- "); all.WriteString(n); all.WriteString("\n") }
+	_, err := io.WriteString(w, all.String())
+	return err
+}`,
+		after: `package p
+import ("bufio"; "io")
+func listed(w io.Writer, names []string) error {
+	all := bufio.NewWriter(w)
+	for _, n := range names { all.WriteString("- "); all.WriteString(n); all.WriteString("\n") }
+	return all.Flush()
+}`,
+		fn: "listed", noTest: true,
+	},
+	{
 		name: "a pooled writer that still writes to the answer before",
 		before: `package p
 import ("compress/gzip"; "io"; "net/http"; "strings")

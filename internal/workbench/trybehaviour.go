@@ -198,7 +198,7 @@ func (a BehaviourAnswer) record() hone.BehaviourCheck {
 
 // question is what a check of the functions that a candidate changes is asked.
 func (s *session) question(p *pass, c *candidate) BehaviourQuestion {
-	q := BehaviourQuestion{Budget: s.behaviourTime(), Timeout: s.spec.Timeout, Scratch: s.tempDir, Progress: func(string, int, int) {}, Reached: true}
+	q := BehaviourQuestion{Budget: s.behaviourTime(), Timeout: s.spec.Timeout, Scratch: s.tempDir, Progress: func(string, int, int) {}, Reached: true, Recordings: &s.recordings, Turn: s.turn}
 	for i, b := range []*build{p.base, c.build} {
 		q.Sides[i] = BehaviourSide{Tool: s.tool, Module: s.module, Overlay: b.overlay, Mapping: b.mapping, Copy: s.copy}
 	}
