@@ -1141,6 +1141,24 @@ import ("fmt"; "log"; "net/http")
 func answer(w http.ResponseWriter, l *log.Logger, name string) { l.Print(name); fmt.Fprint(w, name) }`, "answer",
 	},
 	{
+		"which of two goroutines comes first", `package p
+import "io"
+func inTurns(w io.Writer) {
+	done := make(chan bool)
+	go func() { io.WriteString(w, "a"); close(done) }()
+	io.WriteString(w, "b")
+	<-done
+}`, `package p
+import ("io"; "time")
+func inTurns(w io.Writer) {
+	done := make(chan bool)
+	go func() { io.WriteString(w, "a"); close(done) }()
+	time.Sleep(200*time.Microsecond)
+	io.WriteString(w, "b")
+	<-done
+}`, "inTurns",
+	},
+	{
 		"a deadline that is set anew when it ends a read too early", `package p
 import ("io"; "net"; "time")
 func echoAnew(conn net.Conn) error {

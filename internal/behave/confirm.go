@@ -190,7 +190,8 @@ func (r record) size() int {
 }
 
 // alone makes one call again and again in processes of its own. It is ok if the
-// baseline always does the same and the candidate, at least once, does not.
+// baseline always does the same, however its goroutines take turns, and the candidate, at least
+// once, does not.
 func (c *check) alone(ctx context.Context, it item) (base, cand record, ok bool, err error) {
 	items := slices.Repeat([]item{it}, repeats)
 	limit := limitConfirm
@@ -198,8 +199,12 @@ func (c *check) alone(ctx context.Context, it item) (base, cand record, ok bool,
 	if err != nil {
 		return base, cand, false, err
 	}
-	for range processes - 1 {
-		again, err := c.baseline.replay(ctx, items, limit, detailed)
+	for n := range processes - 1 {
+		how := []option{detailed}
+		if n > 0 {
+			how = append(how, unquietly)
+		}
+		again, err := c.baseline.replay(ctx, items, limit, how...)
 		if err != nil || differs(first, again, len(items), record.same) >= 0 {
 			return base, cand, false, err
 		}
@@ -335,14 +340,14 @@ func (c *check) together(ctx context.Context, suspects []int) (Difference, bool,
 }
 
 // unrepeatable reports whether a call, made again and again in one process,
-// changes on the baseline from process to process.
+// changes on the baseline from process to process, or when its goroutines take turns otherwise.
 func (c *check) unrepeatable(ctx context.Context, it item) bool {
 	items := slices.Repeat([]item{it}, repeats)
 	a, err := c.baseline.replay(ctx, items, limitReplay)
 	if err != nil {
 		return true
 	}
-	b, err := c.baseline.replay(ctx, items, limitReplay)
+	b, err := c.baseline.replay(ctx, items, limitReplay, unquietly)
 	return err != nil || differs(a, b, len(items), record.same) >= 0
 }
 

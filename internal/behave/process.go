@@ -69,6 +69,8 @@ type task struct {
 	earlier string        // what was spent on them by processes that a call ended
 	seed    int
 	detail  bool // what is seen is wanted as Go expressions too
+	// unquiet is whether stubs pause now and then.
+	unquiet bool
 	timeout time.Duration
 }
 
@@ -116,7 +118,7 @@ func (b *binary) environ(t task, home, corpus, out string) []string {
 	return append(env, "HOME="+home, "USERPROFILE="+home, "TMPDIR="+home, "TMP="+home, "TEMP="+home, "GOTRACEBACK=none", "GOCOVERDIR="+home,
 		envPrefix+"MODE="+t.mode, envPrefix+"RECORDED="+b.recorded, envPrefix+"CORPUS="+corpus, envPrefix+"OUT="+out,
 		envPrefix+"LIMIT_MS="+strconv.FormatInt(t.limit.Milliseconds(), 10), envPrefix+"SLICE_MS="+strconv.FormatInt(t.slice.Milliseconds(), 10),
-		envPrefix+"DETAIL="+map[bool]string{true: "1"}[t.detail], envPrefix+"TARGETS="+strings.Join(targets, ","), envPrefix+"SEED="+strconv.Itoa(t.seed), envPrefix+"SPARE_MS="+strconv.FormatInt(t.spare.Milliseconds(), 10), envPrefix+"EARLIER="+t.earlier)
+		envPrefix+"DETAIL="+map[bool]string{true: "1"}[t.detail], envPrefix+"UNQUIET="+map[bool]string{true: "1"}[t.unquiet], envPrefix+"TARGETS="+strings.Join(targets, ","), envPrefix+"SEED="+strconv.Itoa(t.seed), envPrefix+"SPARE_MS="+strconv.FormatInt(t.spare.Milliseconds(), 10), envPrefix+"EARLIER="+t.earlier)
 }
 
 // Exit codes with which package replay ends its own process.
@@ -182,6 +184,8 @@ const (
 type option func(*task)
 
 func detailed(t *task) { t.detail = true }
+
+func unquietly(t *task) { t.unquiet = true }
 
 // within bounds the time of all calls together; those that come too late are
 // not made.

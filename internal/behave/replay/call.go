@@ -94,6 +94,7 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 	}
 	set.changed = map[uintptr]bool{}
 	atomic.StoreInt64(&lateness, 0)
+	atomic.StoreUint32(&dawdled, 0)
 	a = &attempt{b: b, t: t, manner: how, in: b.arguments(fn, 0)}
 	if t.method {
 		b.subject, b.sameAgain, b.locks = a.in[0], a.hurried(), locksIn(a.in[0], 0)
