@@ -84,7 +84,7 @@ func (s *search) method(call *ast.CallExpr, fn *types.Func) ([]*types.Var, bool)
 // variable is a struct itself, or the field of what it points to does not change.
 func (s *search) keeps(x *types.Var, field *ast.SelectorExpr) bool {
 	if _, pointer := types.Unalias(x.Type()).(*types.Pointer); pointer {
-		return isBasic(s.f.Pass.TypesInfo.TypeOf(field)) && s.unchanged(x, field)
+		return s.unchanged(x, field)
 	}
 	selection := s.f.Pass.TypesInfo.Selections[field]
 	return selection != nil && selection.Kind() == types.FieldVal && !selection.Indirect()
