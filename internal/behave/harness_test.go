@@ -70,8 +70,15 @@ func requestIn(t *testing.T, folder string, before, after map[string]string) beh
 	return requestOf(t, dir, "example.com/m", a, b)
 }
 
-// brief is how long calls of a single function or two are looked for.
+// brief is how long calls of a single function or two are looked for at first, see [checkUntil].
 const brief = time.Second / 2
+
+// How much longer calls are looked for each time that a check has found too little, and how
+// often it is repeated.
+const (
+	longer   = 5
+	attempts = 3
+)
 
 // many is a number of files whose functions share the time to look for calls: code that is
 // compiled to be fast makes more of it. Else, as hone does, to be compiled fast.
@@ -134,18 +141,32 @@ type variant struct{ name, before, after string }
 
 // checkTogether checks variants as one package, each in a file in which its words have the
 // number of the variant behind them: building takes longer than anything else. Each has its
-// share of the time to look for calls.
-func checkTogether(t *testing.T, words string, share time.Duration, variants []variant) behave.Report {
+// share of the time to look for calls, and more of it until that is enough.
+func checkTogether(t *testing.T, words string, share time.Duration, variants []variant, enough func(behave.Report) bool) behave.Report {
 	t.Helper()
-	word := regexp.MustCompile(`\b(` + strings.ReplaceAll(words, " ", "|") + `)\b`)
 	before, after := map[string]string{}, map[string]string{}
 	for n, v := range variants {
-		name, own := fmt.Sprintf("p%d.go", n), fmt.Sprintf("${1}%d", n)
-		before[name], after[name] = word.ReplaceAllString(v.before, own), word.ReplaceAllString(v.after, own)
+		name := fmt.Sprintf("p%d.go", n)
+		before[name], after[name] = numbered(words, n, v.before), numbered(words, n, v.after)
 	}
 	r := request(t, before, after)
 	r.Time = share * time.Duration(len(variants))
-	return check(t, r)
+	return checkUntil(t, r, enough)
+}
+
+// numbered is a source whose words, separated by spaces, have a number behind them.
+func numbered(words string, n int, source string) string {
+	word := regexp.MustCompile(`\b(` + strings.ReplaceAll(words, " ", "|") + `)\b`)
+	return word.ReplaceAllString(source, fmt.Sprintf("${1}%d", n))
+}
+
+// numbers are those of the elements of a list.
+func numbers[T any](list []T) []int {
+	out := make([]int, len(list))
+	for n := range list {
+		out[n] = n
+	}
+	return out
 }
 
 // ofVariant reports whether a function or method is that of a variant.
@@ -168,6 +189,29 @@ func doubtfulIn(r behave.Report, n int) []string {
 		}
 	}
 	return out
+}
+
+// checkUntil runs a behaviour check until it has found enough, each time for longer: how many
+// calls are made in a time, the machine decides, and a busy one is to take longer, not to fail.
+func checkUntil(t *testing.T, r behave.Request, enough func(behave.Report) bool) behave.Report {
+	t.Helper()
+	r.Cache = behave.NewCache(t.TempDir())
+	for n := 1; ; n++ {
+		report := check(t, r)
+		if n == attempts || enough(report) {
+			return report
+		}
+		r.Time *= longer
+		r.Scratch = t.TempDir()
+		t.Logf("too little in %d calls: looking for them for %s", report.Calls(), r.Time)
+	}
+}
+
+// differ reports of a check whether each of some functions differs.
+func differ(names ...string) func(behave.Report) bool {
+	return func(r behave.Report) bool {
+		return !slices.ContainsFunc(names, func(fn string) bool { _, ok := differenceIn(r, fn); return !ok })
+	}
 }
 
 // check runs a behaviour check and logs what it found.

@@ -102,6 +102,8 @@ func (m *marker) visit(n ast.Node) bool {
 		m.list(n.Colon+1, n.Body)
 	case *ast.IndexExpr:
 		m.lookUp(n)
+	case *ast.CallExpr:
+		m.readsClock(n)
 	case *ast.ExprStmt:
 		if call, ok := n.X.(*ast.CallExpr); ok && unlocks(call) {
 			m.inserts = append(m.inserts, insert{at: m.fset.Position(n.End()).Offset, text: "; " + prefix + "Between()"})

@@ -266,6 +266,7 @@ type growth struct {
 	seeds  []item // those that showed something new
 	normal map[int]int
 	unmade map[int]string
+	hung   map[int]bool // targets of which calls did not end
 }
 
 // pace is how long calls are looked for.
@@ -275,6 +276,9 @@ type pace struct {
 	// is busy or calls do not end.
 	spare time.Duration
 	limit time.Duration // of a call
+	// wary are targets of which calls are known that do not end: most of those that look like
+	// them are left out from the start.
+	wary map[int]bool
 }
 
 // grow searches calls for the targets, beginning with some.
@@ -282,9 +286,12 @@ func (b *binary) grow(ctx context.Context, known []item, targets []int, p pace, 
 	slice, limit := p.slice, p.limit
 	share := p.spare / time.Duration(max(1, len(targets)))
 	ends := time.Now().Add(time.Duration(len(targets))*slice + p.spare)
-	out := growth{normal: map[int]int{}, unmade: map[int]string{}}
+	out := growth{normal: map[int]int{}, unmade: map[int]string{}, hung: map[int]bool{}}
 	restarts, crashers, lost := map[int]int{}, map[int]int{}, map[int]time.Duration{}
 	earlier := efforts{}
+	for t := range p.wary {
+		earlier[t] = effort{}
+	}
 	left := slices.Clone(targets)
 	for len(left) > 0 {
 		all := time.Duration(len(left)) * slice
@@ -314,6 +321,7 @@ func (b *binary) grow(ctx context.Context, known []item, targets []int, p pace, 
 		if hangs { // what it waited for the end of the call is not search
 			took -= limit
 			lost[t] += limit
+			out.hung[t] = true
 		}
 		lost[t] += restartCosts
 		earlier.add(t, took, g.tries)

@@ -32,6 +32,11 @@ func (s *session) usualSearch() time.Duration {
 	return min(behave.SearchTime, s.behaviourTime()/searchShare)
 }
 
+// comparisonsTake is about how long n comparisons take, as many at a time as there are processors.
+func (s *session) comparisonsTake(n int) time.Duration {
+	return comparisonTakes * s.usualSearch() * time.Duration(n) / time.Duration(runtime.GOMAXPROCS(0))
+}
+
 // hurry is how long calls are to be looked for by each of n comparisons, 0 if as long as
 // usual.
 func (s *session) hurry(n int) time.Duration {

@@ -62,8 +62,11 @@ func (j *journal) follow(s *stream) {
 const cutPrefix = "writes to "
 
 // mostCut bounds the texts whose writes are counted, in bytes: longer ones may
-// be cut where a buffer is full.
+// be cut where a buffer is full. Of those it is told whether they came in one.
 const mostCut = 512
+
+// ofMuch follows who saw the writes of a longer text, of which there are one or more.
+const ofMuch = ", of much"
 
 // cut counts a write.
 func (j *journal) cut(who string) {
@@ -173,7 +176,7 @@ func (j *journal) lines() []part {
 	return out
 }
 
-// cutting says in how many writes short texts came.
+// cutting says in how many writes short texts came, and whether long ones came in one.
 func (j *journal) cutting() []part {
 	size := map[string]int{}
 	for _, e := range j.entries {
@@ -181,14 +184,17 @@ func (j *journal) cutting() []part {
 	}
 	var all []string
 	for who := range j.cuts {
-		if j.lost == 0 && size[who] <= mostCut {
-			all = append(all, who)
-		}
+		all = append(all, who)
 	}
 	sort.Strings(all)
 	var out []part
 	for _, who := range all {
-		out = append(out, part{cutPrefix + who, strconv.Itoa(j.cuts[who])})
+		n := j.cuts[who]
+		if j.lost > 0 || size[who] > mostCut {
+			who += ofMuch
+			n = min2(n, 2)
+		}
+		out = append(out, part{cutPrefix + who, strconv.Itoa(n)})
 	}
 	return out
 }
