@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"regexp"
+	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -43,7 +44,24 @@ func (p *fieldProgram) within(f *types.Var) bool {
 		}
 	}
 	name := regexp.QuoteMeta(f.Name())
-	return p.inTests(regexp.MustCompile(`\.` + name + `\.[\w.]+ *(\(|\[|,|=[^=]|[-+*/%&|^<>]+=|\+\+|--)|&[\w.]+\.` + name + `\b`))
+	by := strings.Join(append(changers(f.Type()), "\\["), `|`)
+	return p.inTests(regexp.MustCompile(`\.` + name + `\.[\w.]*(\w *(,|=[^=]|[-+*/%&|^<>]+=|\+\+|--)|` + by + `)|&[\w.(]+\.` + name + `\b`))
+}
+
+// changers are calls of the methods that want the address of a struct, or of one that lies in
+// it, as patterns.
+func changers(t types.Type) (all []string) {
+	values, methods := types.NewMethodSet(t), types.NewMethodSet(types.NewPointer(t))
+	for m := range methods.Methods() {
+		if values.Lookup(m.Obj().Pkg(), m.Obj().Name()) == nil {
+			all = append(all, `\b`+regexp.QuoteMeta(m.Obj().Name())+`\b`)
+		}
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	for i := 0; ok && i < s.NumFields(); i++ {
+		all = append(all, changers(s.Field(i).Type())...)
+	}
+	return all
 }
 
 // touched reports whether a field of a struct is set, or its address is taken, by a method that
