@@ -28,8 +28,8 @@ go 1.24
 package slow
 
 // Pad puts ch before s until it is n bytes long.
-func Pad(s string, n int, ch rune) string {
-	for len(s) < n {
+func Pad(s string, n uint8, ch rune) string {
+	for len(s) < int(n) {
 		s = string(ch) + s
 	}
 	return s

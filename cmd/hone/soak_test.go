@@ -46,7 +46,7 @@ func compiled(t *testing.T) string {
 		}
 		args := []string{"build", "-o", compiledExe}
 		if !soaking() {
-			args = append(args, "-ldflags=-X=github.com/gohone/hone/internal/workbench.patience=1s")
+			args = append(args, "-ldflags=-X=github.com/gohone/hone/internal/workbench.patience=500ms")
 		}
 		if out, err := exec.Command("go", append(args, ".")...).CombinedOutput(); err != nil {
 			compileErr = &exec.Error{Name: string(out), Err: err}

@@ -1,6 +1,8 @@
 package behave_test
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -219,31 +221,49 @@ func TestSoakClassesOfMistakes(t *testing.T) {
 	checkClasses(t, classes, 4*time.Second)
 }
 
+// TestWhatShowsLater checks those classes that take a call before, time or a key as one package:
+// building takes longer than anything else.
+func TestWhatShowsLater(t *testing.T) {
+	together := slices.Concat(whiles, laters, keyed)
+	checkPackage(t, together, time.Duration(len(together))*time.Second)
+}
+
 // checkClasses checks each package in its two states.
 func checkClasses(t *testing.T, all []class, budget time.Duration) {
 	t.Helper()
 	t.Parallel()
 	for _, c := range all {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			for i := 0; i < len(c.changes); i += 2 {
-				if strings.Count(c.source, c.changes[i]) != 1 {
-					t.Fatalf("%q is there %d times", c.changes[i], strings.Count(c.source, c.changes[i]))
-				}
+		t.Run(c.name, func(t *testing.T) { checkPackage(t, []class{c}, budget) })
+	}
+}
+
+// checkPackage checks a package of which each class is a file.
+func checkPackage(t *testing.T, files []class, budget time.Duration) {
+	t.Helper()
+	t.Parallel()
+	before, after := map[string]string{}, map[string]string{}
+	var wrong, right []string
+	for n, c := range files {
+		for i := 0; i < len(c.changes); i += 2 {
+			if strings.Count(c.source, c.changes[i]) != 1 {
+				t.Fatalf("%s: %q is there %d times", c.name, c.changes[i], strings.Count(c.source, c.changes[i]))
 			}
-			r := request(t, map[string]string{"p.go": c.source}, map[string]string{"p.go": strings.NewReplacer(c.changes...).Replace(c.source)})
-			r.Time = budget
-			report := checkUntil(t, r, differ(c.wrong...))
-			for _, fn := range c.wrong {
-				if _, ok := differenceIn(report, fn); !ok {
-					t.Errorf("no difference in %s", fn)
-				}
-			}
-			for _, fn := range c.right {
-				if d, ok := differenceIn(report, fn); ok {
-					t.Errorf("difference %+v, want none", d)
-				}
-			}
-		})
+		}
+		name := fmt.Sprintf("p%d.go", n)
+		before[name], after[name] = c.source, strings.NewReplacer(c.changes...).Replace(c.source)
+		wrong, right = append(wrong, c.wrong...), append(right, c.right...)
+	}
+	r := request(t, before, after)
+	r.Time = budget
+	report := checkUntil(t, r, differ(wrong...))
+	for _, fn := range wrong {
+		if !differ(fn)(report) {
+			t.Errorf("no difference in %s", fn)
+		}
+	}
+	for _, fn := range right {
+		if d, ok := differenceIn(report, fn); ok {
+			t.Errorf("difference %+v, want none", d)
+		}
 	}
 }

@@ -1,10 +1,5 @@
 package behave_test
 
-import (
-	"testing"
-	"time"
-)
-
 // What shows in a later call that takes what an earlier one gave.
 var laters = []class{{
 	name: "what calls gave",
@@ -66,5 +61,3 @@ func (b *Board) Length() http.Handler {
 	},
 	wrong: []string{"Desk.Back", "Board.Handler"}, right: []string{"Till.Price", "Board.Length"},
 }}
-
-func TestWhatCallsGave(t *testing.T) { checkClasses(t, laters, time.Second) }

@@ -100,8 +100,6 @@ func (t *Tally) Count(at time.Time) int {
 	},
 }
 
-func TestWhatTimeShows(t *testing.T) { checkClasses(t, whiles, time.Second) }
-
 func TestSoakClocksThatArePutForward(t *testing.T) {
 	if !soaking() {
 		t.Log("make soak looks for what clocks that are put forward show")
