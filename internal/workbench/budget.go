@@ -119,7 +119,8 @@ func (b *budget) restart() { b.planned, b.late = 0, 0 }
 // by returns the moment at which a share of the budget is used up.
 func (b budget) by(share float64) time.Time {
 	if b.late > 0 && share > b.planned {
-		share = b.late + (share-b.planned)/(1-b.planned)*(1-b.late)
+		// What was late of the first budget is not late of one that was prolonged.
+		share = max(share, b.late+(share-b.planned)/(1-b.planned)*(1-b.late))
 	}
 	return b.start.Add(time.Duration(share * float64(b.total)))
 }

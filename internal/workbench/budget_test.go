@@ -185,4 +185,10 @@ func TestProlongForFixes(t *testing.T) {
 	if b.lengthen() {
 		t.Error("a bound by the user is passed")
 	}
+	late := newBudget(hone.Spec{}, 1)
+	late.start = late.start.Add(-leastBudget * 8 / 10)
+	late.slip(behavingEnds)
+	if !late.lengthen() || late.by(laterBehavingCut) != late.start.Add(time.Duration(laterBehavingCut*float64(late.total))) {
+		t.Errorf("a stage that was late in the first budget is late in the longer one: it ends after %s", late.by(laterBehavingCut).Sub(late.start))
+	}
 }

@@ -15,6 +15,9 @@ const (
 	// comparisonTakes is how many times as long as calls are looked for a comparison takes:
 	// it compiles, looks on both sides and for callers, and makes the calls again.
 	comparisonTakes = 8
+	// slowed is how many times as long they take on a machine that does other work: what is cut
+	// off is lost, for all that are compared at once.
+	slowed = 2
 	// mostHurry is the part of the usual time that is left at least.
 	mostHurry = 5
 )

@@ -29,7 +29,7 @@ func (s *session) behaviourTime() time.Duration {
 // save most come first, and what there is no time for is out: else the budget could end
 // before anything is kept.
 func (s *session) behaving(ctx context.Context, p *pass, trials []search.Trial) ([]search.Trial, error) {
-	s.timeFor(s.comparisonsTake(len(trials)), s.behavingEnds())
+	s.timeFor(slowed*s.comparisonsTake(len(trials)), s.behavingEnds())
 	p.hurry = s.hurry(len(trials))
 	stayed, rest, err := s.jointly(ctx, p, trials)
 	if err != nil {
