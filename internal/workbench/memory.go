@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"time"
 
@@ -16,8 +17,24 @@ import (
 )
 
 // checksVersion is counted up when the checks of a fix change so that one that
-// was rejected may pass now, or the other way round.
-const checksVersion = 1
+// was rejected may pass now, or the other way round. Where the go command noted which
+// version of hone this is, any other one tries again, too; see [honeVersion].
+const checksVersion = 2
+
+// honeVersion is what the go command noted of the version of hone, as far as it did.
+func honeVersion() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	version := info.Main.Version
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" {
+			version += " " + s.Value
+		}
+	}
+	return version
+}
 
 // memory is what earlier runs have rejected.
 type memory struct {
@@ -104,7 +121,7 @@ func (s *session) attemptKey(tree fix.Tree, f hone.Fix) (string, error) {
 			fmt.Fprintf(h, "%d:%s", len(text), text)
 		}
 	}
-	add(checksVersion, f.Rule, s.ruleVersion(f.Rule))
+	add(checksVersion, honeVersion(), f.Rule, s.ruleVersion(f.Rule))
 	edited := map[string]bool{}
 	for _, e := range f.Edits {
 		add(e.File, e.End-e.Start, e.New)
