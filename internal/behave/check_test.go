@@ -1141,6 +1141,30 @@ import ("fmt"; "log"; "net/http")
 func answer(w http.ResponseWriter, l *log.Logger, name string) { l.Print(name); fmt.Fprint(w, name) }`, "answer",
 	},
 	{
+		"answers that are waited for all at once", `package p
+import ("context"; "time")
+func answers(ctx context.Context, n uint8) (got []int, err error) {
+	for i := range int(n)%16 {
+		select {
+		case <-time.After(time.Millisecond): got = append(got, i)
+		case <-ctx.Done(): return got, ctx.Err()
+		}
+	}
+	return got, nil
+}`, `package p
+import ("context"; "time")
+func answers(ctx context.Context, n uint8) (got []int, err error) {
+	if n%16 > 0 {
+		select {
+		case <-time.After(time.Millisecond):
+		case <-ctx.Done(): return nil, ctx.Err()
+		}
+	}
+	for i := range int(n)%16 { got = append(got, i) }
+	return got, nil
+}`, "answers",
+	},
+	{
 		"which of two goroutines comes first", `package p
 import "io"
 func inTurns(w io.Writer) {

@@ -21,6 +21,9 @@ func (a *attempt) meanwhile() {
 	in := b.arguments(fn.Type(), 0)
 	b.tape.begin()
 	waiting, told := sendOff(fn, in), 0
+	if a.detail { // what takes long must not be taken for what waits for others
+		waiting.settlesAfter(manyLooks)
+	}
 	see := func(what string, other *errand) {
 		waiting.settles()
 		lull()
@@ -172,13 +175,24 @@ func (a *attempt) stirredAt(n, when int) (said string, reached bool) {
 	return masked(methodName(fn) + " " + said + ", " + methodName(other) + " gives " + e.said), true
 }
 
+// How often a call is looked at which seems to wait, before it is said to do so: a few times
+// while calls are looked for, and for longer than answers take that are slow on purpose where
+// a difference is made sure of.
+const (
+	fewLooks  = 3
+	manyLooks = 150
+)
+
 // settles waits until a call is over, or waits for something itself.
-func (c *errand) settles() {
+func (c *errand) settles() { c.settlesAfter(fewLooks) }
+
+// settlesAfter is settles with so many looks at a call that waits.
+func (c *errand) settlesAfter(looks int) {
 	const (
 		look = 200 * time.Microsecond
 		most = 500 // looks
 	)
-	for n, still := 0, 0; n < most && still < 3; n++ {
+	for n, still := 0, 0; n < most && still < looks; n++ {
 		if c.ends(look) {
 			return
 		}
