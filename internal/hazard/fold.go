@@ -33,7 +33,7 @@ func foldedPart(c *Change) []finding {
 func loweredKey(c *Change) []finding {
 	var out []finding
 	for _, p := range c.Pairs {
-		if p.Before == nil || foldsTexts(p.Before) == nil || c.After.does(p.After, []string{"strings.EqualFold", "bytes.EqualFold", "unicode.SimpleFold"}) {
+		if p.Before == nil || foldsTexts(p.Before) == nil || foldsTexts(p.After) != nil || !c.fewer(p, equalFolds) || c.After.timesIn(c.After.reached(p.After), simpleFolds) > c.Before.timesIn(c.Before.reached(p.Before), simpleFolds) {
 			continue
 		}
 		if was, now := lowerings(p.Before), lowerings(p.After); len(now) > len(was) {
@@ -43,6 +43,11 @@ func loweredKey(c *Change) []finding {
 	}
 	return out
 }
+
+var (
+	equalFolds  = []string{"strings.EqualFold"}
+	simpleFolds = []string{"unicode.SimpleFold"}
+)
 
 // lowerings are the calls in a function that put a text in one case which is no constant.
 func lowerings(fn *ssa.Function) []*ssa.Call {
