@@ -17,15 +17,14 @@ import (
 )
 
 // Cache keeps, for several checks against the same baseline, what takes long
-// and does not depend on the candidate: the type-checked package, compiled drivers,
-// and what its own tests lead to. A nil Cache keeps nothing. Requests of one Cache must have the same
+// and does not depend on the candidate: the type-checked package, and compiled
+// drivers. A nil Cache keeps nothing. Requests of one Cache must have the same
 // Env and build in the same way; they must not be checked at the same time.
 type Cache struct {
 	dir    string // of the binaries
 	mu     sync.Mutex
 	loaded map[string]loaded // by folder, overlay and tags
 	built  map[string]string // by content: file
-	led    map[string][]byte // by content: what was recorded of its tests
 }
 
 type loaded struct {
@@ -35,7 +34,7 @@ type loaded struct {
 
 // NewCache returns an empty Cache that keeps its files in a folder.
 func NewCache(dir string) *Cache {
-	return &Cache{dir: dir, loaded: map[string]loaded{}, built: map[string]string{}, led: map[string][]byte{}}
+	return &Cache{dir: dir, loaded: map[string]loaded{}, built: map[string]string{}}
 }
 
 // load is inspect.Load, once for each source.
@@ -79,24 +78,6 @@ func (c *Cache) build(src Source, pkg, laid map[string][]byte, output string, co
 	}
 	c.built[key] = kept
 	return nil
-}
-
-// recorded is what run returns, once for each package: its own tests take long.
-func (c *Cache) recorded(src Source, pkg map[string][]byte, run func() ([]byte, error)) ([]byte, error) {
-	if c == nil {
-		return run()
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	key := sourceKey(src) + contentKey(pkg)
-	if text, ok := c.led[key]; ok {
-		return text, nil
-	}
-	text, err := run()
-	if err == nil {
-		c.led[key] = text
-	}
-	return text, err
 }
 
 func contentKey(files map[string][]byte) string {

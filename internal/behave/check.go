@@ -60,6 +60,10 @@ type Request struct {
 	Quick bool
 	// Cache, if set, keeps what takes long and depends on the baseline alone.
 	Cache *Cache
+	// Recordings, if set, keep what the package's own tests lead to; Turn, if set, waits until
+	// nothing else runs these tests, and what it returns ends the turn.
+	Recordings *Recordings
+	Turn       func() func()
 	// Known, if it is of the same functions in much the same state, is what is replayed:
 	// no further calls are looked for.
 	Known Calls
@@ -392,7 +396,7 @@ const briefer = 3
 
 // shorter is a pace with a part of its time.
 func (p pace) shorter(parts time.Duration) pace {
-	return pace{slice: max(leastSlice, p.slice/parts), spare: p.spare / parts, limit: p.limit}
+	return pace{slice: max(leastSlice, p.slice/parts), spare: p.spare / parts, limit: p.limit, wary: p.wary}
 }
 
 // leastSlice is how long calls of a target are looked for at least.
@@ -411,7 +415,7 @@ func (c *check) growBoth(ctx context.Context, targets []int, p pace, seed int) (
 	}
 	// What hung at the baseline is not tried again; the candidate may hang by
 	// itself, and then the call is worth a look.
-	if c.Quick {
+	if p.wary = a.hung; c.Quick {
 		p = p.shorter(briefer)
 	}
 	b, err := c.candidate.grow(ctx, a.seeds, targets, p, seed+1)
@@ -491,13 +495,10 @@ func (c *check) replayTarget(ctx context.Context, items []item, most time.Durati
 	if err != nil {
 		return err
 	}
-	var kept []item
+	kept, first := finished(items, first)
 	from := len(c.items)
-	for i, it := range items {
-		if r, ok := first[i]; ok && !r.unusable() {
-			c.first[from+len(kept)] = r
-			kept = append(kept, it)
-		}
+	for i, r := range first {
+		c.first[from+i] = r
 	}
 	if c.lost == nil {
 		c.lost = map[string]int{}

@@ -908,6 +908,25 @@ func pairs(text string) map[string]string {
 		fn: "pairs",
 	},
 	{
+		name: "much text that came in one write comes in several",
+		before: `package p
+import ("io"; "strings")
+func listed(w io.Writer, names []string) error {
+	var all strings.Builder
+	for _, n := range names { all.WriteString("- "); all.WriteString(n); all.WriteString("\n") }
+	_, err := io.WriteString(w, all.String())
+	return err
+}`,
+		after: `package p
+import ("bufio"; "io")
+func listed(w io.Writer, names []string) error {
+	all := bufio.NewWriter(w)
+	for _, n := range names { all.WriteString("- "); all.WriteString(n); all.WriteString("\n") }
+	return all.Flush()
+}`,
+		fn: "listed", noTest: true,
+	},
+	{
 		name: "a pooled writer that still writes to the answer before",
 		before: `package p
 import ("compress/gzip"; "io"; "net/http"; "strings")
@@ -1120,6 +1139,57 @@ import ("fmt"; "log"; "net/http")
 func answer(w http.ResponseWriter, l *log.Logger, name string) { fmt.Fprint(w, name); l.Print(name) }`, `package p
 import ("fmt"; "log"; "net/http")
 func answer(w http.ResponseWriter, l *log.Logger, name string) { l.Print(name); fmt.Fprint(w, name) }`, "answer",
+	},
+	{
+		"which of two goroutines comes first", `package p
+import "io"
+func inTurns(w io.Writer) {
+	done := make(chan bool)
+	go func() { io.WriteString(w, "a"); close(done) }()
+	io.WriteString(w, "b")
+	<-done
+}`, `package p
+import ("io"; "time")
+func inTurns(w io.Writer) {
+	done := make(chan bool)
+	go func() { io.WriteString(w, "a"); close(done) }()
+	time.Sleep(200*time.Microsecond)
+	io.WriteString(w, "b")
+	<-done
+}`, "inTurns",
+	},
+	{
+		"a deadline that is set anew when it ends a read too early", `package p
+import ("io"; "net"; "time")
+func echoAnew(conn net.Conn) error {
+	defer conn.Close()
+	var size [1]byte
+	for {
+		if err := conn.SetReadDeadline(time.Now().Add(time.Minute)); err != nil { return err }
+		if _, err := io.ReadFull(conn, size[:]); err != nil { return err }
+		if _, err := conn.Write(size[:]); err != nil { return err }
+	}
+}`, `package p
+import ("errors"; "io"; "net"; "os"; "time")
+func echoAnew(conn net.Conn) error {
+	defer conn.Close()
+	var size [1]byte
+	var set time.Time
+	for {
+		by := time.Now().Add(time.Minute)
+		if time.Until(set) <= 0 {
+			set = by
+			if err := conn.SetReadDeadline(by); err != nil { return err }
+		}
+		_, err := io.ReadFull(conn, size[:])
+		if errors.Is(err, os.ErrDeadlineExceeded) && !time.Now().Before(set) {
+			set = by
+			if err = conn.SetReadDeadline(by); err == nil { _, err = io.ReadFull(conn, size[:]) }
+		}
+		if err != nil { return err }
+		if _, err := conn.Write(size[:]); err != nil { return err }
+	}
+}`, "echoAnew",
 	},
 	{
 		"a small buffer that is emptied at other times", `package p

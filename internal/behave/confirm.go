@@ -190,7 +190,8 @@ func (r record) size() int {
 }
 
 // alone makes one call again and again in processes of its own. It is ok if the
-// baseline always does the same and the candidate, at least once, does not.
+// baseline always does the same, however its goroutines take turns, and the candidate, at least
+// once, does not.
 func (c *check) alone(ctx context.Context, it item) (base, cand record, ok bool, err error) {
 	items := slices.Repeat([]item{it}, repeats)
 	limit := limitConfirm
@@ -198,8 +199,12 @@ func (c *check) alone(ctx context.Context, it item) (base, cand record, ok bool,
 	if err != nil {
 		return base, cand, false, err
 	}
-	for range processes - 1 {
-		again, err := c.baseline.replay(ctx, items, limit, detailed)
+	for n := range processes - 1 {
+		how := []option{detailed}
+		if n > 0 {
+			how = append(how, unquietly)
+		}
+		again, err := c.baseline.replay(ctx, items, limit, how...)
 		if err != nil || differs(first, again, len(items), record.same) >= 0 {
 			return base, cand, false, err
 		}
@@ -335,14 +340,14 @@ func (c *check) together(ctx context.Context, suspects []int) (Difference, bool,
 }
 
 // unrepeatable reports whether a call, made again and again in one process,
-// changes on the baseline from process to process.
+// changes on the baseline from process to process, or when its goroutines take turns otherwise.
 func (c *check) unrepeatable(ctx context.Context, it item) bool {
 	items := slices.Repeat([]item{it}, repeats)
 	a, err := c.baseline.replay(ctx, items, limitReplay)
 	if err != nil {
 		return true
 	}
-	b, err := c.baseline.replay(ctx, items, limitReplay)
+	b, err := c.baseline.replay(ctx, items, limitReplay, unquietly)
 	return err != nil || differs(a, b, len(items), record.same) >= 0
 }
 
@@ -353,6 +358,10 @@ const ShrinkTime = 8 * time.Second
 const (
 	shrinkRounds = 8
 	shrinkTries  = 80
+	// How long a simpler call may take at least, and how many times as long as the one that
+	// differs: what takes longer is not simpler to run.
+	limitShrink = 100 * time.Millisecond
+	timesSlower = 4
 )
 
 // shrink makes the bytes of a differing call shorter and smaller as long as it
@@ -365,7 +374,7 @@ func (c *check) shrink(ctx context.Context, it item, base, cand record) (item, r
 	now, x, y := it, base, cand
 	for len(way) < shrinkRounds && !unending(y) && !time.Now().After(ends) {
 		var ok bool
-		if now, x, y, ok = c.smaller(ctx, now, x, y); !ok {
+		if now, x, y, ok = c.smaller(ctx, now, x, y, ends); !ok {
 			break
 		}
 		way = append(way, now)
@@ -383,14 +392,17 @@ func (c *check) shrink(ctx context.Context, it item, base, cand record) (item, r
 }
 
 // smaller returns the best of the calls that are simpler than one that differs, and
-// still do, and none that only does inside the package where that one shows outside.
-func (c *check) smaller(ctx context.Context, it item, base, cand record) (item, record, record, bool) {
-	all := simpler(it)
-	a, err := c.baseline.replay(ctx, all, limitGrowth)
+// still do, and none that only does inside the package where that one shows outside. What the
+// baseline does not end is not asked of the candidate: that says nothing, and may take long.
+func (c *check) smaller(ctx context.Context, it item, base, cand record, ends time.Time) (item, record, record, bool) {
+	limit := min(limitGrowth, max(limitShrink, timesSlower*base.took))
+	tried := simpler(it)
+	first, err := c.baseline.replay(ctx, tried, limit, within(time.Until(ends)))
 	if err != nil {
 		return it, base, cand, false
 	}
-	b, err := c.candidate.replay(ctx, all, limitGrowth)
+	all, a := finished(tried, first)
+	b, err := c.candidate.replay(ctx, all, limit, within(time.Until(ends)))
 	if err != nil {
 		return it, base, cand, false
 	}
@@ -411,6 +423,19 @@ func (c *check) smaller(ctx context.Context, it item, base, cand record) (item, 
 	return all[best], a[best], b[best], true
 }
 
+// finished are the calls that a side could make and ended, with how they looked, numbered anew.
+func finished(items []item, looked map[int]record) ([]item, map[int]record) {
+	var kept []item
+	out := map[int]record{}
+	for i, it := range items {
+		if r, ok := looked[i]; ok && !r.unusable() {
+			out[len(kept)] = r
+			kept = append(kept, it)
+		}
+	}
+	return kept, out
+}
+
 func unending(r record) bool { return r.unusable() || ended(r) }
 
 func less(r record, it item, than record, thanItem item) bool {
@@ -429,6 +454,13 @@ func simpler(it item) []item {
 		}
 	}
 	d := it.data
+	if len(d) > mannersAt { // with nothing done beside the call: of that no test can tell
+		for _, plain := range []byte{0, d[mannersAt] / manners * manners} {
+			if plain != d[mannersAt] {
+				add(d[:mannersAt], []byte{plain}, d[mannersAt+1:])
+			}
+		}
+	}
 	for n := len(d) / 2; n > 0; n /= 2 {
 		add(d[:len(d)-n])
 	}

@@ -172,7 +172,11 @@ func (e example) what() string {
 	case what == "panic" && cand == "":
 		return "panics on the baseline (" + base + ") and not in the candidate"
 	case strings.HasPrefix(what, cutPrefix):
-		return fmt.Sprintf("%s sees the text in %s on the baseline and in %s in the candidate", strings.TrimPrefix(what, cutPrefix), writes(base), writes(cand))
+		who, much := strings.CutSuffix(strings.TrimPrefix(what, cutPrefix), ofMuch)
+		if much {
+			return who + " sees the text in 1 write on the baseline and in several in the candidate"
+		}
+		return fmt.Sprintf("%s sees the text in %s on the baseline and in %s in the candidate", who, writes(base), writes(cand))
 	case strings.HasPrefix(what, "event "):
 		who := strings.TrimPrefix(what, "event ")
 		return fmt.Sprintf("%s sees %s on the baseline and %s in the candidate", who, orNothing(base), orNothing(cand))

@@ -100,10 +100,16 @@ func (m *marker) visit(n ast.Node) bool {
 		m.list(n.Colon+1, n.Body)
 	case *ast.CommClause:
 		m.list(n.Colon+1, n.Body)
+	case *ast.GoStmt:
+		m.dawdle(n)
 	case *ast.IndexExpr:
 		m.lookUp(n)
+	case *ast.CallExpr:
+		m.readsClock(n)
 	case *ast.ExprStmt:
-		if call, ok := n.X.(*ast.CallExpr); ok && unlocks(call) {
+		if call, ok := n.X.(*ast.CallExpr); ok && begins(call) {
+			m.dawdle(n)
+		} else if ok && unlocks(call) {
 			m.inserts = append(m.inserts, insert{at: m.fset.Position(n.End()).Offset, text: "; " + prefix + "Between()"})
 		}
 	case *ast.DeferStmt: // what is deferred first comes last
@@ -145,6 +151,17 @@ func (m *marker) mark(at token.Pos) {
 	m.inserts = append(m.inserts, insert{at: m.fset.Position(at).Offset, text: fmt.Sprintf(" %sHits[%d]++; ", prefix, m.next)})
 	m.starts[m.next] = m.fset.Position(at).Line
 	m.next++
+}
+
+// dawdle has who starts a goroutine pause now and then: the goroutine may come first.
+func (m *marker) dawdle(started ast.Stmt) {
+	m.inserts = append(m.inserts, insert{at: m.fset.Position(started.End()).Offset, text: "; " + prefix + "Dawdle()"})
+}
+
+// begins reports whether a call starts a goroutine, by the name that groups of them have for that.
+func begins(call *ast.CallExpr) bool {
+	sel, ok := call.Fun.(*ast.SelectorExpr)
+	return ok && len(call.Args) == 1 && (sel.Sel.Name == "Go" || sel.Sel.Name == "TryGo")
 }
 
 // unlocks reports whether a call lets go of a lock.

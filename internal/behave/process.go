@@ -69,6 +69,8 @@ type task struct {
 	earlier string        // what was spent on them by processes that a call ended
 	seed    int
 	detail  bool // what is seen is wanted as Go expressions too
+	// unquiet is whether stubs pause now and then.
+	unquiet bool
 	timeout time.Duration
 }
 
@@ -116,7 +118,7 @@ func (b *binary) environ(t task, home, corpus, out string) []string {
 	return append(env, "HOME="+home, "USERPROFILE="+home, "TMPDIR="+home, "TMP="+home, "TEMP="+home, "GOTRACEBACK=none", "GOCOVERDIR="+home,
 		envPrefix+"MODE="+t.mode, envPrefix+"RECORDED="+b.recorded, envPrefix+"CORPUS="+corpus, envPrefix+"OUT="+out,
 		envPrefix+"LIMIT_MS="+strconv.FormatInt(t.limit.Milliseconds(), 10), envPrefix+"SLICE_MS="+strconv.FormatInt(t.slice.Milliseconds(), 10),
-		envPrefix+"DETAIL="+map[bool]string{true: "1"}[t.detail], envPrefix+"TARGETS="+strings.Join(targets, ","), envPrefix+"SEED="+strconv.Itoa(t.seed), envPrefix+"SPARE_MS="+strconv.FormatInt(t.spare.Milliseconds(), 10), envPrefix+"EARLIER="+t.earlier)
+		envPrefix+"DETAIL="+map[bool]string{true: "1"}[t.detail], envPrefix+"UNQUIET="+map[bool]string{true: "1"}[t.unquiet], envPrefix+"TARGETS="+strings.Join(targets, ","), envPrefix+"SEED="+strconv.Itoa(t.seed), envPrefix+"SPARE_MS="+strconv.FormatInt(t.spare.Milliseconds(), 10), envPrefix+"EARLIER="+t.earlier)
 }
 
 // Exit codes with which package replay ends its own process.
@@ -182,6 +184,8 @@ const (
 type option func(*task)
 
 func detailed(t *task) { t.detail = true }
+
+func unquietly(t *task) { t.unquiet = true }
 
 // within bounds the time of all calls together; those that come too late are
 // not made.
@@ -266,6 +270,7 @@ type growth struct {
 	seeds  []item // those that showed something new
 	normal map[int]int
 	unmade map[int]string
+	hung   map[int]bool // targets of which calls did not end
 }
 
 // pace is how long calls are looked for.
@@ -275,6 +280,9 @@ type pace struct {
 	// is busy or calls do not end.
 	spare time.Duration
 	limit time.Duration // of a call
+	// wary are targets of which calls are known that do not end: most of those that look like
+	// them are left out from the start.
+	wary map[int]bool
 }
 
 // grow searches calls for the targets, beginning with some.
@@ -282,9 +290,12 @@ func (b *binary) grow(ctx context.Context, known []item, targets []int, p pace, 
 	slice, limit := p.slice, p.limit
 	share := p.spare / time.Duration(max(1, len(targets)))
 	ends := time.Now().Add(time.Duration(len(targets))*slice + p.spare)
-	out := growth{normal: map[int]int{}, unmade: map[int]string{}}
+	out := growth{normal: map[int]int{}, unmade: map[int]string{}, hung: map[int]bool{}}
 	restarts, crashers, lost := map[int]int{}, map[int]int{}, map[int]time.Duration{}
 	earlier := efforts{}
+	for t := range p.wary {
+		earlier[t] = effort{}
+	}
 	left := slices.Clone(targets)
 	for len(left) > 0 {
 		all := time.Duration(len(left)) * slice
@@ -314,6 +325,7 @@ func (b *binary) grow(ctx context.Context, known []item, targets []int, p pace, 
 		if hangs { // what it waited for the end of the call is not search
 			took -= limit
 			lost[t] += limit
+			out.hung[t] = true
 		}
 		lost[t] += restartCosts
 		earlier.add(t, took, g.tries)

@@ -29,7 +29,7 @@ func (c *check) record(ctx context.Context) error {
 	if len(hooked) == 0 || c.Races {
 		return nil
 	}
-	text, err := c.Cache.recorded(c.Source, c.Before, func() ([]byte, error) { return c.runTests(ctx, hooked) })
+	text, err := c.Recordings.get(c.Source, c.Before, func() ([]byte, error) { return c.runTests(ctx, hooked) })
 	if err != nil || len(text) == 0 {
 		return err
 	}
@@ -53,6 +53,9 @@ func (c *check) runTests(ctx context.Context, hooked map[string][]byte) ([]byte,
 	b := &binary{path: filepath.Join(dir, "tests.test"+exe), test: "(Test|Example).*", dir: c.Dir, env: c.Env, arena: &arena{dir: dir}, run: c.Run}
 	if err := c.Build(ctx, hone.Baseline, files, b.path); err != nil {
 		return nil, ctx.Err() // the tests do not compile with the driver: there is nothing to record
+	}
+	if c.Turn != nil {
+		defer c.Turn()()
 	}
 	text, _, err := b.start(ctx, task{mode: "record", timeout: recordTime})
 	return text, err

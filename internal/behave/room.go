@@ -1,13 +1,16 @@
 package behave
 
 import (
+	"maps"
 	"slices"
 	"strings"
 )
 
 // room knows where the baseline writes as append does where there is room: behind
 // the end of arguments, and so into earlier results that lie there. What is left
-// there afterwards, and how much of it, no caller can rely on. Both sides share it.
+// there afterwards, and how much of it, no caller can rely on. Both sides share it. Nor can who
+// takes what is written rely on getting much text in one write, where the baseline has written
+// such in several.
 type room struct {
 	used   map[spot]bool
 	learns bool // this is the baseline
@@ -38,9 +41,16 @@ func (r room) overlook(items []item, records map[int]record) {
 				r.used[spot{items[i].target, p.What}] = true
 			}
 		}
+		for who, n := range rec.writes {
+			if r.learns && n > 1 && strings.HasSuffix(who, ofMuch) {
+				r.used[spot{items[i].target, who}] = true
+			}
+		}
 	}
 	for i, rec := range records {
 		rec.parts = slices.DeleteFunc(slices.Clone(rec.parts), func(p Part) bool { return r.used[spot{items[i].target, p.What}] })
+		rec.writes = maps.Clone(rec.writes)
+		maps.DeleteFunc(rec.writes, func(who string, _ int) bool { return r.used[spot{items[i].target, who}] })
 		records[i] = rec
 	}
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // played is a driver whose processes are played: each call of one looks as a function says
-// of its bytes and of the number of calls in its process.
+// of its bytes and of the number of calls in its process; where it says nothing, the call does not end.
 func played(t *testing.T, common *arena, name string, processes *int, looks func(data []byte, of int) string) *binary {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
@@ -39,7 +39,11 @@ func played(t *testing.T, common *arena, name string, processes *int, looks func
 			if err != nil {
 				t.Fatal(err)
 			}
-			out += fmt.Sprintf("c\t%d\na\ttrue\tfalse\t%q\np\tresult 0\t%s\ne\t1\n", i, data, looks(data, len(calls)))
+			what, how := "result 0", looks(data, len(calls))
+			if how == "" {
+				what, how = "time", "does not end"
+			}
+			out += fmt.Sprintf("c\t%d\na\ttrue\tfalse\t%q\np\t%s\t%s\ne\t1\n", i, data, what, how)
 		}
 		return gotool.Result{}, os.WriteFile(variable("OUT"), []byte(out+"z\n"), 0o600)
 	}}
@@ -79,5 +83,36 @@ func TestShrink(t *testing.T) {
 				t.Errorf("%q after %d processes, want at most %d", got.data, n, test.most)
 			}
 		})
+	}
+}
+
+// What the baseline does not end is not asked of the candidate, and the first to be tried is the
+// same call with nothing done beside it.
+func TestShrinkLeavesOut(t *testing.T) {
+	const long = "\x0csome text and an x in it"
+	n := 0
+	common := &arena{dir: t.TempDir()}
+	ends := func(data []byte) bool { return len(data) == len(long) }
+	c := &check{
+		baseline: played(t, common, "baseline", &n, func(data []byte, _ int) string {
+			if !ends(data) {
+				return ""
+			}
+			return "1"
+		}),
+		candidate: played(t, common, "candidate", &n, func(data []byte, _ int) string {
+			if !ends(data) {
+				t.Errorf("the candidate is asked for %q", data)
+			}
+			return "2"
+		}),
+	}
+	tried := simpler(item{0, []byte(long)})
+	if tried[0].data[mannersAt] != 0 || string(tried[0].data[1:]) != long[1:] || tried[1].data[mannersAt] != 8 {
+		t.Errorf("the first are %q and %q", tried[0].data, tried[1].data)
+	}
+	differs := record{parts: []Part{{"result 0", "1"}}, complete: true, literals: []string{long}, clear: false}
+	if got, _, _ := c.shrink(t.Context(), item{0, []byte(long)}, differs, differs); len(got.data) != len(long) {
+		t.Errorf("shrunk to %q", got.data)
 	}
 }

@@ -292,6 +292,9 @@ func (r record) inside(cand record) bool {
 // cutPrefix begins what package replay says of the number of writes.
 const cutPrefix = "writes to "
 
+// ofMuch follows there who saw writes of much text: one, or more.
+const ofMuch = ", of much"
+
 // count notes in how many writes something came.
 func (r *record) count(who, n string) {
 	if r.writes == nil {

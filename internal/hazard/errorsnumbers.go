@@ -10,6 +10,7 @@ var edgeDetectors = []detector{
 	{"boundary", boundary},
 	{"clock", staleClock},
 	{"fold", foldedPart},
+	{"lowered", loweredKey},
 	{"firsterror", firstError},
 	{"neverset", neverSet},
 	{"letters", bytesAsLetters},

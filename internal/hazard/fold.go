@@ -28,6 +28,35 @@ func foldedPart(c *Change) []finding {
 	return out
 }
 
+// loweredKey finds texts that EqualFold compared and that are put in one case instead, as who
+// looks them up does: that takes fewer for equal.
+func loweredKey(c *Change) []finding {
+	var out []finding
+	for _, p := range c.Pairs {
+		if p.Before == nil || foldsTexts(p.Before) == nil || c.After.does(p.After, []string{"strings.EqualFold", "bytes.EqualFold", "unicode.SimpleFold"}) {
+			continue
+		}
+		if was, now := lowerings(p.Before), lowerings(p.After); len(now) > len(was) {
+			out = append(out, finding{p.After, now[0].Pos(), "lowered " + p.Name,
+				"texts in lower case are equal for fewer letters than EqualFold takes for equal: not for ς and σ, ſ and s"})
+		}
+	}
+	return out
+}
+
+// lowerings are the calls in a function that put a text in one case which is no constant.
+func lowerings(fn *ssa.Function) []*ssa.Call {
+	var out []*ssa.Call
+	for _, fn := range withLiterals(fn) {
+		for in := range instructions(fn) {
+			if call, ok := in.(*ssa.Call); ok && isLowered(call) {
+				out = append(out, call)
+			}
+		}
+	}
+	return out
+}
+
 // foldsPart is a call of EqualFold for a part of a text and another that is no constant.
 func foldsPart(fn *ssa.Function) ssa.Instruction {
 	return folding(fn, func(x, y ssa.Value) bool { return isPart(x) && !isText(y) || isPart(y) && !isText(x) })

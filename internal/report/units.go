@@ -135,6 +135,9 @@ func factor(u hone.Unit, delta float64, interval [2]float64, exact bool) string 
 	if delta < 0 {
 		word, f, lo, hi = smaller, inverse(1+delta), inverse(1+interval[1]), inverse(1+interval[0])
 	}
+	if !bounded(f) {
+		return endless(delta, lo, word)
+	}
 	digits := decimals(f)
 	out := times(f, digits) + string(nbsp) + word
 	if exact {
@@ -142,6 +145,24 @@ func factor(u hone.Unit, delta float64, interval [2]float64, exact bool) string 
 	}
 	return out + string(nbsp) + "[" + fixed(lo, digits) + "," + string(nbsp) + fixed(hi, digits) + "]"
 }
+
+// endless shows a ratio that has no bound, since one of the values is none in most rounds:
+// what remains to be said is how large it is at least.
+func endless(delta, least float64, word string) string {
+	switch {
+	case bounded(least) && least < surelyEndless:
+		return "at least" + string(nbsp) + times(least, decimals(least)) + string(nbsp) + word
+	case delta < 0:
+		return "to none"
+	}
+	return "from none"
+}
+
+// surelyEndless is a ratio that no round with anything in it came near.
+const surelyEndless = 1e6
+
+// bounded reports whether f is a number that says something.
+func bounded(f float64) bool { return !math.IsInf(f, 0) && !math.IsNaN(f) && f < unbounded }
 
 func inverse(f float64) float64 {
 	if f <= 0 {
@@ -164,7 +185,7 @@ func decimals(f float64) int {
 }
 
 func fixed(f float64, digits int) string {
-	if math.IsInf(f, 0) || math.IsNaN(f) || f >= unbounded {
+	if !bounded(f) {
 		return "?"
 	}
 	return strconv.FormatFloat(f, 'f', digits, 64)

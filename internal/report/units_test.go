@@ -86,7 +86,10 @@ func TestComparison(t *testing.T) {
 		{verdict(hone.BytesPerOp, hone.Improvement, 100, 50, -0.6, -0.4, false), "2.00x less [1.67, 2.50]"},
 		{verdict(hone.BytesPerOp, hone.Regression, 15360, 15361, 0, 0, true), "+0.007 %"},
 		{verdict("req/s", hone.Regression, 100, 150, 0.4, 0.6, false), "1.50x higher [1.40, 1.60]"},
-		{hone.Verdict{Unit: hone.SecPerOp, Outcome: hone.Improvement, Baseline: 1, Value: 1, Delta: -1, Interval: [2]float64{-2, -1}}, "?x faster [?, ?]"},
+		{hone.Verdict{Unit: hone.SecPerOp, Outcome: hone.Improvement, Baseline: 1, Value: 1, Delta: -1, Interval: [2]float64{-2, -1}}, "to none"},
+		{verdict(hone.AllocsPerOp, hone.Improvement, 8, 0, -1, 1e-9-1, false), "to none"},
+		{verdict(hone.AllocsPerOp, hone.Improvement, 8, 0, -1, 0.05-1, false), "at least 20.0x fewer"},
+		{hone.Verdict{Unit: hone.AllocsPerOp, Outcome: hone.Regression, Value: 8, Delta: 1e9, Interval: [2]float64{1e9, 1e9}}, "from none"},
 	} {
 		if got := ascii(comparison(c.v)); got != c.want {
 			t.Errorf("comparison(%+v) = %q, want %q", c.v, got, c.want)

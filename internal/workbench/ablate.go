@@ -1,6 +1,7 @@
 package workbench
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"runtime"
@@ -47,6 +48,8 @@ func (s *session) ablate(ctx context.Context, p *pass, trials []search.Trial, c 
 		w := worth[t.Fix.ID]
 		return w.gain > 0 || w.needed
 	})
+	slices.SortStableFunc(timed, func(a, b search.Trial) int { return cmp.Compare(b.Bound, a.Bound) })
+	s.timeFor(time.Duration(len(timed))*ablationTime, s.batchEnds())
 	for i, t := range timed {
 		r, err := s.gainsTime(ctx, p, t, worth[t.Fix.ID], c, len(timed)-i)
 		if err != nil {
@@ -55,6 +58,9 @@ func (s *session) ablate(ctx context.Context, p *pass, trials []search.Trial, c 
 		if r != nil && r.untold && s.raced(t.Fix.ID) != "" {
 			worth[t.Fix.ID] = contribution{raced: s.raced(t.Fix.ID), rest: worth[t.Fix.ID].rest}
 		} else if r != nil {
+			if r.untold && !r.lasting {
+				s.postpone(&t.Fix, r.reason)
+			}
 			s.turnDown(&t.Fix, &r.rejection)
 			kept = search.Without(kept, t.Fix.ID)
 		}
@@ -175,20 +181,23 @@ type worthless struct {
 	untold bool
 }
 
-// gainsTime measures the batch against the batch without one fix, on the
-// benchmarks that execute its lines; what it returns says why that fix is not
+// notMeasured is why a fix is not kept of which there was no time to ask what it gains.
+const notMeasured = "no gain was measured: the budget ended first"
+
+// gainsTime measures the batch against the batch without one fix, on those
+// benchmarks that tell most of it; what it returns says why that fix is not
 // worth it, nil if it is. So many wait to be measured, it among them.
 func (s *session) gainsTime(ctx context.Context, p *pass, t search.Trial, w contribution, c *candidate, waiting int) (*worthless, error) {
 	if len(w.rest.targets) == 0 {
 		return &worthless{rejection: rejection{"no measurable gain: no benchmark executes it", hone.Dropped, false}}, nil
 	}
 	if s.budget.over(s.batchEnds()) {
-		return &worthless{rejection{"no gain was measured: the budget ended first", hone.Dropped, false}, true}, nil
+		return &worthless{rejection{notMeasured, hone.Dropped, false}, true}, nil
 	}
 	left := s.budget.until(s.batchEnds())
 	takes := min(ablationTime, left, max(leastAblation, left/time.Duration(waiting)))
 	ends := time.Now().Add(takes)
-	measured := comparison{name: t.Fix.ID, base: w.rest.build, with: c.build, targets: w.rest.targets, ends: ends, policy: s.policy()}
+	measured := comparison{name: t.Fix.ID, base: w.rest.build, with: c.build, targets: s.telling([]hone.Fix{t.Fix}, w.rest.targets), ends: ends, policy: s.policy()}
 	measured.enough = s.settled([]hone.Fix{t.Fix}, nil)
 	vs, err := s.compare(ctx, measured)
 	if err == nil {

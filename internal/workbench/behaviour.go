@@ -22,9 +22,11 @@ type BehaviourQuestion struct {
 	Changes   int           // that are asked about at once, where each has its own functions; 0 is one
 	Timeout   time.Duration // of one process
 	Scratch   func() (string, error)
-	// Cache, if set, keeps what is known of a baseline for the next question.
-	Cache    *behave.Cache
-	Progress func(what string, done, total int)
+	// Cache, if set, keeps what is known of a baseline for the next question, Recordings, if set,
+	// what its tests lead to for all questions.
+	Cache      *behave.Cache
+	Recordings *behave.Recordings
+	Progress   func(what string, done, total int)
 	// Flags of package testing choose the user's tests; Turn waits until nothing
 	// else runs those of a package, and what it returns ends the turn. Both are
 	// for checks that run the user's tests, and may be nil.
@@ -79,3 +81,11 @@ type BehaviourAnswer struct {
 
 // behaviourTime bounds the behaviour check of one change.
 const behaviourTime = time.Minute
+
+// turnOf is Turn for one package, nil if that is.
+func (q BehaviourQuestion) turnOf(pkg string) func() func() {
+	if q.Turn == nil {
+		return nil
+	}
+	return func() func() { return q.Turn(pkg) }
+}

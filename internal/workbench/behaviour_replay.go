@@ -181,8 +181,8 @@ func (q BehaviourQuestion) replayFiles(ctx context.Context, pkg, dir string, fil
 	return behave.Check(ctx, behave.Request{
 		Package: pkg, Before: files[0], After: files[1], Scratch: scratch,
 		Source: behave.Source{Dir: base.folder(dir), Overlay: base.Overlay, Env: base.Tool.Env, Tags: base.Tool.Tags},
-		Cache:  q.Cache,
-		Dir:    filepath.Join(base.Copy, filepath.FromSlash(dir)), Env: append(slices.Clone(base.Tool.Env), env...),
+		Cache:  q.Cache, Recordings: q.Recordings, Turn: q.turnOf(pkg),
+		Dir: filepath.Join(base.Copy, filepath.FromSlash(dir)), Env: append(slices.Clone(base.Tool.Env), env...),
 		Time:     search,
 		Known:    known,
 		Shrink:   shrink,

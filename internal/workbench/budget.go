@@ -44,8 +44,9 @@ const (
 	budgetPerPackage = time.Minute
 	leastBudget      = 5 * time.Minute
 	longestProfile   = time.Second
-	moreBudget       = 6   // tenths of it, where there is more to try
-	prolongedFrom    = 0.5 // share that is used up then
+	moreBudget       = 6                // tenths of it, where there is more to try
+	moreForFix       = 15 * time.Second // for each fix that is to be judged, if that is more
+	prolongedFrom    = 0.5              // share that is used up then
 )
 
 // budget divides the time of a run among its stages.
@@ -70,12 +71,25 @@ func newBudget(spec hone.Spec, n int) budget {
 	return b
 }
 
+// expect notes how many fixes are to be judged: each takes its time, so that a run with many of
+// them may be prolonged by more, and at most take twice its time.
+func (b *budget) expect(fixes int) {
+	if b.more > 0 {
+		b.more = max(b.more, min(b.total, time.Duration(fixes)*moreForFix))
+	}
+}
+
 // prolong gives a run more time, once, where the user has set no bound and less than half of
 // the budget is left: what was kept makes room for more, what there was no time for is tried
 // again, and what has passed all checks is not lost for want of time to measure it. It reports
 // whether it did.
 func (b *budget) prolong() bool {
-	if b.more == 0 || time.Since(b.start) < time.Duration(prolongedFrom*float64(b.total)) {
+	return time.Since(b.start) >= time.Duration(prolongedFrom*float64(b.total)) && b.lengthen()
+}
+
+// lengthen is prolong at any time.
+func (b *budget) lengthen() bool {
+	if b.more == 0 {
 		return false
 	}
 	b.late *= float64(b.total) / float64(b.total+b.more)
@@ -99,10 +113,14 @@ func (b *budget) slip(planned float64) {
 	}
 }
 
+// restart lets the stages slip anew, of another pass.
+func (b *budget) restart() { b.planned, b.late = 0, 0 }
+
 // by returns the moment at which a share of the budget is used up.
 func (b budget) by(share float64) time.Time {
 	if b.late > 0 && share > b.planned {
-		share = b.late + (share-b.planned)/(1-b.planned)*(1-b.late)
+		// What was late of the first budget is not late of one that was prolonged.
+		share = max(share, b.late+(share-b.planned)/(1-b.planned)*(1-b.late))
 	}
 	return b.start.Add(time.Duration(share * float64(b.total)))
 }
@@ -127,9 +145,22 @@ func (b budget) tests(share float64, packages int) time.Duration {
 // over reports whether a share of the budget is used up.
 func (b budget) over(share float64) bool { return !time.Now().Before(b.by(share)) }
 
+// later reports whether something was kept before this pass, which is to be measured when the
+// run closes. A pass before which nothing was has the time that the first one would have: there
+// is nothing else to do with it.
+func (s *session) later() bool { return s.passing > 1 && len(s.steps) > 0 }
+
+// passBegins is the share of the budget by which a pass after the first begins.
+func (s *session) passBegins() float64 {
+	if s.later() {
+		return laterBegins
+	}
+	return laterEnds
+}
+
 // trialsEnd is the share of the budget by whose end the fixes of this pass are tried.
 func (s *session) trialsEnd() float64 {
-	if s.passing > 1 {
+	if s.later() {
 		return laterTrialsEnd
 	}
 	return trialsEnd
@@ -138,7 +169,7 @@ func (s *session) trialsEnd() float64 {
 // racesEnd is the share by whose end what is offered for the same lines is measured against
 // each other. Races improve what is kept; the checks after them decide whether anything is.
 func (s *session) racesEnd() float64 {
-	if s.passing > 1 {
+	if s.later() {
 		return laterRacesEnd
 	}
 	return racesEnd
@@ -147,14 +178,14 @@ func (s *session) racesEnd() float64 {
 // begins shares the rest of the budget anew if a stage of the first pass begins late. A later
 // pass is given up instead: what was kept before it is to be measured.
 func (s *session) begins(planned float64) {
-	if s.passing <= 1 {
+	if !s.later() {
 		s.budget.slip(planned)
 	}
 }
 
 // behavingEnds is the share by whose end comparisons of their behaviour begin.
 func (s *session) behavingEnds() float64 {
-	if s.passing > 1 {
+	if s.later() {
 		return laterBehavingEnds
 	}
 	return behavingEnds
@@ -163,7 +194,7 @@ func (s *session) behavingEnds() float64 {
 // loneEnds is the share by whose end comparisons of single fixes begin. One of them can take as
 // long as all others at once.
 func (s *session) loneEnds(p *pass) float64 {
-	if p.waiting && s.passing <= 1 {
+	if p.waiting && !s.later() {
 		return waitingEnds
 	}
 	return s.behavingEnds()
@@ -172,7 +203,7 @@ func (s *session) loneEnds(p *pass) float64 {
 // behavingCut is the share by whose end they are over.
 func (s *session) behavingCut(p *pass) float64 {
 	switch {
-	case s.passing > 1:
+	case s.later():
 		return laterBehavingCut
 	case p.alone:
 		return loneCut
@@ -184,7 +215,7 @@ func (s *session) behavingCut(p *pass) float64 {
 
 // batchEnds is the share by whose end they are decided on.
 func (s *session) batchEnds() float64 {
-	if s.passing > 1 {
+	if s.later() {
 		return laterBatchEnds
 	}
 	return batchEnds
@@ -193,7 +224,7 @@ func (s *session) batchEnds() float64 {
 // partsEnd is the share by whose end parts of a batch are verified that does not pass as a
 // whole.
 func (s *session) partsEnd() float64 {
-	if s.passing > 1 {
+	if s.later() {
 		return laterBatchEnds
 	}
 	return measureEnds

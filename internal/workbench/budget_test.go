@@ -10,7 +10,7 @@ import (
 // A later pass has time beyond that of the first, which another pass could still begin
 // in, and leaves some for the closing measurement.
 func TestLaterPassesHaveTime(t *testing.T) {
-	first, later := &session{passing: 1}, &session{passing: 2}
+	first, later := &session{passing: 1}, &session{passing: 2, steps: []*candidate{{}}}
 	shares := []float64{first.trialsEnd(), first.racesEnd(), first.behavingEnds(), first.batchEnds(), later.trialsEnd(), later.racesEnd(), later.behavingEnds(), later.batchEnds(), laterEnds, measureEnds}
 	for i := 1; i < len(shares); i++ {
 		if shares[i] <= shares[i-1] {
@@ -19,6 +19,9 @@ func TestLaterPassesHaveTime(t *testing.T) {
 	}
 	if laterBegins < first.batchEnds() || later.trialsEnd() <= laterBegins {
 		t.Errorf("a pass may begin until %v: what the first decides until %v can be too late, or nothing can be tried", laterBegins, first.batchEnds())
+	}
+	if idle := (&session{passing: 2}); idle.trialsEnd() != first.trialsEnd() || idle.passBegins() <= laterBegins {
+		t.Error("a pass before which nothing was kept leaves time to measure that")
 	}
 	if after := (&session{}); after.trialsEnd() != first.trialsEnd() || after.batchEnds() != first.batchEnds() {
 		t.Error("what is done after the passes is not a pass")
@@ -100,11 +103,17 @@ func TestEachStageSharesWhatIsLeft(t *testing.T) {
 	if !s.budget.over(behavingEnds) {
 		t.Error("a stage that is repeated has more time")
 	}
-	s.passing = 2
+	s.passing, s.steps = 2, []*candidate{{}}
 	used(&s.budget, 0.97)
 	s.begins(behavingEnds)
 	if !s.budget.over(behavingEnds) {
 		t.Error("a later pass takes the time of the closing measurement")
+	}
+	s.steps = nil
+	s.budget.restart()
+	s.begins(profileEnds)
+	if s.budget.over(trialsEnd) {
+		t.Error("another pass, before which nothing was kept, has no time")
 	}
 }
 
@@ -158,5 +167,28 @@ func TestProlongAfterSlip(t *testing.T) {
 	from := b.by(b.planned + 0.001)
 	if !b.prolong() || b.by(b.planned+0.001).Before(from) || b.by(1).Sub(b.start).Round(time.Second) != 480*time.Second {
 		t.Errorf("from %s, now %s to %s", from.Sub(b.start), b.by(b.planned+0.001).Sub(b.start), b.by(1).Sub(b.start))
+	}
+}
+
+// The more fixes are to be judged, the longer a run may be prolonged, to twice its time at most; one
+// that the user bounds is not.
+func TestProlongForFixes(t *testing.T) {
+	for fixes, want := range map[int]time.Duration{0: 480 * time.Second, 12: 480 * time.Second, 16: 540 * time.Second, 100: 600 * time.Second} {
+		b := newBudget(hone.Spec{}, 1)
+		b.expect(fixes)
+		if !b.lengthen() || b.by(1).Sub(b.start).Round(time.Second) != want || b.lengthen() {
+			t.Errorf("%d fixes: %s, want %s", fixes, b.by(1).Sub(b.start), want)
+		}
+	}
+	b := newBudget(hone.Spec{Budget: leastBudget}, 1)
+	b.expect(100)
+	if b.lengthen() {
+		t.Error("a bound by the user is passed")
+	}
+	late := newBudget(hone.Spec{}, 1)
+	late.start = late.start.Add(-leastBudget * 8 / 10)
+	late.slip(behavingEnds)
+	if !late.lengthen() || late.by(laterBehavingCut) != late.start.Add(time.Duration(laterBehavingCut*float64(late.total))) {
+		t.Errorf("a stage that was late in the first budget is late in the longer one: it ends after %s", late.by(laterBehavingCut).Sub(late.start))
 	}
 }

@@ -75,9 +75,7 @@ func (q BehaviourQuestion) stress(ctx context.Context, pkg, dir string) (stress.
 		raced.race, raced.Cache = true, nil // what is built for a question is not what others need
 		return firstOf(raced.replayFiles(ctx, pkg, dir, r.Files, env, search, behave.Calls{}))
 	}
-	if q.Turn != nil {
-		r.Turn = func() func() { return q.Turn(pkg) }
-	}
+	r.Turn = q.turnOf(pkg)
 	for i, s := range q.Sides {
 		if r.Files[i], err = s.goFiles(dir); err != nil {
 			return stress.Report{}, err

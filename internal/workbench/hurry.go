@@ -15,6 +15,9 @@ const (
 	// comparisonTakes is how many times as long as calls are looked for a comparison takes:
 	// it compiles, looks on both sides and for callers, and makes the calls again.
 	comparisonTakes = 8
+	// slowed is how many times as long they take on a machine that does other work: what is cut
+	// off is lost, for all that are compared at once.
+	slowed = 2
 	// mostHurry is the part of the usual time that is left at least.
 	mostHurry = 5
 )
@@ -30,6 +33,11 @@ const (
 // usualSearch is how long calls are looked for by a comparison.
 func (s *session) usualSearch() time.Duration {
 	return min(behave.SearchTime, s.behaviourTime()/searchShare)
+}
+
+// comparisonsTake is about how long n comparisons take, as many at a time as there are processors.
+func (s *session) comparisonsTake(n int) time.Duration {
+	return comparisonTakes * s.usualSearch() * time.Duration(n) / time.Duration(runtime.GOMAXPROCS(0))
 }
 
 // hurry is how long calls are to be looked for by each of n comparisons, 0 if as long as

@@ -14,6 +14,7 @@ import (
 	"github.com/gohone/hone/internal/check"
 	"github.com/gohone/hone/internal/fix"
 	"github.com/gohone/hone/internal/gotool"
+	"github.com/gohone/hone/internal/search"
 )
 
 // passesByDefault is how often the loop repeats at most when the spec does not
@@ -193,11 +194,14 @@ func (s *session) passes(ctx context.Context) error {
 		if n > 1 {
 			s.moreTime()
 		}
-		if n > 1 && s.budget.over(laterBegins) {
+		s.passing = n
+		if n > 1 && s.budget.over(s.passBegins()) {
 			s.noTimeFor(n)
 			return nil
 		}
-		s.passing = n
+		if !s.later() {
+			s.budget.restart()
+		}
 		kept, err := s.turnAround(ctx, n, base, stale, costs, seen)
 		if n > 1 && errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 			s.noTimeFor(n) // what was kept before is kept
@@ -221,9 +225,18 @@ func (s *session) passes(ctx context.Context) error {
 // moreTime prolongs the run, if it may be and much of its time is used up, and reports whether
 // it did.
 func (s *session) moreTime() bool {
-	if !s.budget.prolong() {
-		return false
-	}
+	return s.budget.prolong() && s.lengthened()
+}
+
+// timeFor gives the run more time, if it may have it, where a stage that ends by a share of the
+// budget needs more than is left of it. What does not come to its end is lost, or is to be begun
+// again by the next pass.
+func (s *session) timeFor(need time.Duration, share float64) bool {
+	return s.budget.until(share) < need && s.budget.lengthen() && s.lengthened()
+}
+
+// lengthened says that the run has more time.
+func (s *session) lengthened() bool {
 	s.allowance.move(s.budget.by(1))
 	s.warn("prolonged", fmt.Sprintf("there is more to try: the run may take %s in all", s.budget.total), "--budget bounds it")
 	return true
@@ -233,7 +246,7 @@ func (s *session) moreTime() bool {
 // and returns the candidate that is kept, nil if none. A pass after the first ends with
 // an error when its share of the budget does.
 func (s *session) turnAround(ctx context.Context, n int, base *build, stale []target, costs map[hone.Benchmark]check.BenchmarkCost, seen map[string]bool) (*candidate, error) {
-	if n > 1 {
+	if s.later() {
 		var cancel context.CancelFunc
 		ctx, cancel = s.budget.within(ctx, laterEnds)
 		defer cancel()
@@ -318,6 +331,7 @@ func (s *session) improve(ctx context.Context, n int, base *build, res check.Res
 	if err != nil {
 		return nil, err
 	}
+	s.budget.expect(len(slices.DeleteFunc(slices.Clone(trials), func(t search.Trial) bool { return !t.Passes })))
 	return s.batch(ctx, p, trials)
 }
 

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/behave"
 	"github.com/gohone/hone/internal/check"
 	"github.com/gohone/hone/internal/collect"
 	"github.com/gohone/hone/internal/fix"
@@ -31,20 +32,21 @@ import (
 // session is the state of one run on one module.
 type session struct {
 	emitter
-	bench   *Workbench
-	spec    hone.Spec
-	run     string // id
-	command string
-	tool    *gotool.Tool
-	module  gotool.Module
-	store   store.Store
-	record  store.Log
-	pkgs    []gotool.Package     // selected, and compiling
-	named   map[string]bool      // selected, by import path
-	all     []gotool.Package     // of the module: what imports what
-	program gotool.Package       // of the service, if there is one
-	broken  []*gotool.BuildError // selected, and not loadable
-	budget  budget
+	bench      *Workbench
+	spec       hone.Spec
+	run        string // id
+	command    string
+	tool       *gotool.Tool
+	module     gotool.Module
+	store      store.Store
+	record     store.Log
+	pkgs       []gotool.Package     // selected, and compiling
+	named      map[string]bool      // selected, by import path
+	all        []gotool.Package     // of the module: what imports what
+	recordings behave.Recordings    // what tests of packages lead to
+	program    gotool.Package       // of the service, if there is one
+	broken     []*gotool.BuildError // selected, and not loadable
+	budget     budget
 
 	allowance *allowance // of a run: its budget, as a context
 

@@ -29,6 +29,7 @@ func (s *session) behaviourTime() time.Duration {
 // save most come first, and what there is no time for is out: else the budget could end
 // before anything is kept.
 func (s *session) behaving(ctx context.Context, p *pass, trials []search.Trial) ([]search.Trial, error) {
+	s.timeFor(slowed*s.comparisonsTake(len(trials)), s.behavingEnds())
 	p.hurry = s.hurry(len(trials))
 	stayed, rest, err := s.jointly(ctx, p, trials)
 	if err != nil {
@@ -198,7 +199,7 @@ func (a BehaviourAnswer) record() hone.BehaviourCheck {
 
 // question is what a check of the functions that a candidate changes is asked.
 func (s *session) question(p *pass, c *candidate) BehaviourQuestion {
-	q := BehaviourQuestion{Budget: s.behaviourTime(), Timeout: s.spec.Timeout, Scratch: s.tempDir, Progress: func(string, int, int) {}, Reached: true}
+	q := BehaviourQuestion{Budget: s.behaviourTime(), Timeout: s.spec.Timeout, Scratch: s.tempDir, Progress: func(string, int, int) {}, Reached: true, Recordings: &s.recordings, Turn: s.turn}
 	for i, b := range []*build{p.base, c.build} {
 		q.Sides[i] = BehaviourSide{Tool: s.tool, Module: s.module, Overlay: b.overlay, Mapping: b.mapping, Copy: s.copy}
 	}

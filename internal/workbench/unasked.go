@@ -29,7 +29,7 @@ func (s *session) unasked(ctx context.Context, p *pass, trials []search.Trial, c
 	for i := range trials {
 		at := slices.IndexFunc(kept, func(t search.Trial) bool { return t.Fix.ID == trials[i].Fix.ID })
 		if at < 0 {
-			s.turnDown(&trials[i].Fix, &rejection{"no gain was measured: the budget ended first", hone.Dropped, false})
+			s.turnDown(&trials[i].Fix, s.postpone(&trials[i].Fix, notMeasured))
 			continue
 		}
 		kept[at].Fix.Reason = cmp.Or(faster[kept[at].Fix.ID], unaskedReason(kept[at]))
@@ -71,7 +71,7 @@ func (s *session) fasterAlone(ctx context.Context, p *pass, trials []search.Tria
 			continue
 		}
 		vs, err := s.compare(ctx, comparison{
-			name: t.Fix.ID, base: p.base, with: alone.build, targets: alone.targets, policy: s.policy(),
+			name: t.Fix.ID, base: p.base, with: alone.build, targets: s.telling([]hone.Fix{t.Fix}, alone.targets), policy: s.policy(),
 			ends: time.Now().Add(max(leastAlone, left/time.Duration(len(trials)-i))), enough: s.settled([]hone.Fix{t.Fix}, nil),
 		})
 		if unfit(err) {

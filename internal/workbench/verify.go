@@ -159,7 +159,7 @@ func (v *verification) behave(ctx context.Context) (hone.Stage, error) {
 // question is what a check of changed functions is asked in a stage.
 func (v *verification) question(stage string) BehaviourQuestion {
 	q := BehaviourQuestion{
-		Functions: v.funcs, Budget: behaviourTime, Timeout: v.spec.Timeout, Scratch: v.tempDir,
+		Functions: v.funcs, Budget: behaviourTime, Timeout: v.spec.Timeout, Scratch: v.tempDir, Recordings: &v.recordings,
 		Progress: func(what string, done, total int) { v.progress(stage, what, done, total) },
 	}
 	for i, d := range v.sides {

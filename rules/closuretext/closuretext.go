@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "strings.", "strconv.", "path.", "html.", "runtime."},
-	Version:       6, // types whose values say what they are called
+	Version:       7, // fields of structs in fields
 	Catalogue:     []string{"B8"},
 }
 

@@ -46,7 +46,8 @@
 //
 // Guarded where it is made of a field of what a variable points to: that is a struct of the
 // package, which nobody overwrites, keeps in lists or gives to generic code, and to which no
-// pointer is converted, and a field that is not exported and only set in literals. The
+// pointer is converted, and a field that is not exported and only set in literals. That may be
+// a struct whose own fields, exported or not, are read: nobody assigns to one, or has an address by which to. The
 // variable is a parameter, or declared with a struct that is made there. Where there may be no struct, the closure reads another of its
 // fields in any case, or gives the text to a method of it that does so first, and panics as before.
 //

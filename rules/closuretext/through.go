@@ -13,14 +13,19 @@ import (
 )
 
 // through reads x.f, where x is a pointer that never changes, to a struct of the package
-// whose field is given its value in literals, and never again.
+// whose field is given its value in literals, and never again; or x.f.g, where that is a struct.
 func (s *search) through(e ast.Expr) (*types.Var, bool) {
 	sel, ok := e.(*ast.SelectorExpr)
 	if !ok || s.structs == nil {
 		return nil, false
 	}
-	x, ok := ast.Unparen(sel.X).(*ast.Ident)
+	last := sel
+	sel, ok = innermost(s.f.Pass.TypesInfo, sel)
 	if !ok {
+		return nil, false
+	}
+	x, ok := ast.Unparen(sel.X).(*ast.Ident)
+	if f, _ := s.f.Pass.TypesInfo.Uses[sel.Sel].(*types.Var); !ok || last == sel && (f == nil || !isBasic(f.Type())) || last != sel && (f == nil || s.structs.within(f)) {
 		return nil, false
 	}
 	v, isVar := s.f.Pass.TypesInfo.Uses[x].(*types.Var)
@@ -32,7 +37,7 @@ func (s *search) through(e ast.Expr) (*types.Var, bool) {
 func (s *search) unchanged(v *types.Var, sel *ast.SelectorExpr) bool {
 	info := s.f.Pass.TypesInfo
 	f, isField := info.Uses[sel.Sel].(*types.Var)
-	if !isField || !f.IsField() || f.Exported() || !isBasic(f.Type()) || len(info.Selections[sel].Index()) != 1 || !s.given(v) {
+	if !isField || !f.IsField() || f.Exported() || len(info.Selections[sel].Index()) != 1 || !s.given(v) {
 		return false
 	}
 	ptr, ok := types.Unalias(v.Type()).(*types.Pointer)

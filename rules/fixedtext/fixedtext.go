@@ -35,7 +35,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "bytes of a fixed length made a string",
 	Safety:    rule.Guarded,
-	Version:   3, // bytes that are trimmed before
+	Version:   4, // calls of values; fields told apart
 	Catalogue: []string{"A16"},
 
 	Preconditions: preconditions,

@@ -34,8 +34,8 @@
 //
 // Sprintf("%x", b) of bytes becomes hex.EncodeToString(b).
 //
-// A format in which numbers have zeros or spaces in front, text has spaces, or bytes are encoded, as "%02d:%02d",
-// "#%02x%02x%02x", "\\u%04x" or "%x-%x", becomes a function that is written for it, beside the one that calls it: it puts
+// A format in which numbers have zeros, spaces or a sign in front, text has spaces, or bytes are encoded, as "%02d:%02d",
+// "#%02x%02x%02x", "\\u%04x", "%08b", "%+d" or "%x-%x", becomes a function that is written for it, beside the one that calls it: it puts
 // the digits one by one, and leaves to package fmt what has more digits than the format says, and what is negative.
 //
 // Other constant formats of plain values, or of values in an interface, it only reports: "%8.2f",

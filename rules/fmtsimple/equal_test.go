@@ -18,8 +18,8 @@ import (
 
 // directives are parts of formats, some of which no function is written for.
 func directives() (all []string) {
-	for _, verb := range "dxXocqvsfge" {
-		for _, how := range []string{"", "02", "09", "016", "-3", "5", "#", "#04", "#3", "-05", ".2"} {
+	for _, verb := range "dxXobcqvsfge" {
+		for _, how := range []string{"", "02", "09", "016", "08", "-3", "5", "+", "#", "#04", "#3", "-05", ".2"} {
 			all = append(all, "%"+how+string(verb))
 		}
 	}

@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "fmt.Fprint", "runtime.convT"},
-	Version:       14, // numbers whose type says its text
+	Version:       15, // signs, bits and large letters in forms
 	Catalogue:     []string{"A2", "A3", "A4"},
 }
 

@@ -38,17 +38,17 @@ type step struct {
 }
 
 // directive is a verb of a format with what stands before it.
-var directive = regexp.MustCompile(`^%([-#0]*)([0-9]*)(?:\.([0-9]*))?([a-zA-Z])`)
+var directive = regexp.MustCompile(`^%([-+#0]*)([0-9]*)(?:\.([0-9]*))?([a-zA-Z])`)
 
 // widest are the numbers of digits up to which a number is written digit by digit, by base.
-var widest = map[int]int{10: 9, 16: 16, 8: 10}
+var widest = map[int]int{10: 9, 16: 16, 8: 10, 2: 16}
 
 // encodedRoom is what bytes take that are encoded, where their number is not known: a sum of
 // 256 bits.
 const encodedRoom = 64
 
 // bits are those that a digit has, by base.
-var bits = map[int]int{16: 4, 8: 3}
+var bits = map[int]int{16: 4, 8: 3, 2: 1}
 
 // read takes a format apart, and reports whether a function can be written for it.
 func (w *writer) read(layout string, args []ast.Expr) bool {
@@ -331,12 +331,17 @@ func (w *writer) integer(name string, t types.Type, u *types.Basic, flags string
 	switch {
 	case flags == "0" && wide > 0:
 		return w.padded(name, u, base, wide, verb == 'X')
+	case flags == "+" && wide == 0 && verb == 'd':
+		return w.signed(name, unsigned)
 	case flags != "" && flags != "-" || sharp && wide > 0:
 		return false
 	case sharp && !unsigned:
 		w.limits = append(w.limits, name+" < 0")
 	}
-	if wide == 0 && verb != 'X' {
+	if wide == 0 && verb == 'X' {
+		return w.letters(name, unsigned)
+	}
+	if wide == 0 {
 		w.room += 20
 		return w.strconv(w.number(name, unsigned, base))
 	}
@@ -374,6 +379,32 @@ func (w *writer) number(name string, unsigned bool, base int) string {
 		name = "int64(" + name + ")"
 	}
 	return fmt.Sprintf("AppendInt(text, %s, %d)", name, base)
+}
+
+// signed adds a number with its sign.
+func (w *writer) signed(name string, unsigned bool) bool {
+	w.room += 20
+	if unsigned {
+		w.byte("'+'")
+	} else {
+		w.steps = append(w.steps, step{stmt: fmt.Sprintf("if %s >= 0 {\n\t\ttext = append(text, '+')\n\t}", name)})
+	}
+	return w.strconv(w.number(name, unsigned, 10))
+}
+
+// letters adds a number in hexadecimal with large letters, which package strconv does not
+// have, from its first digit on that is no zero. What is negative is left to package fmt.
+func (w *writer) letters(name string, unsigned bool) bool {
+	if w.digits && !w.upper || !w.Allows("go1.13") { // shifts by what has a sign
+		return false
+	}
+	w.digits, w.upper = true, true
+	if !unsigned {
+		w.limits = append(w.limits, name+" < 0")
+	}
+	w.room += 16
+	w.steps = append(w.steps, step{stmt: fmt.Sprintf("for n := 60; n >= 0; n -= 4 {\n\t\tif %[1]s>>n > 0 || n == 0 {\n\t\t\ttext = append(text, digits[%[1]s>>n&15])\n\t\t}\n\t}", name)})
+	return true
 }
 
 // blanks adds the spaces that a number has too few digits for.
@@ -426,10 +457,10 @@ func digit(name string, base, at int, first bool) string {
 	if at > 0 {
 		name += ">>" + strconv.Itoa(at*bits[base])
 	}
-	if base == 8 {
-		return "byte('0' + " + name + "&7)"
+	if base == 16 {
+		return "digits[" + name + "&15]"
 	}
-	return "digits[" + name + "&15]"
+	return "byte('0' + " + name + "&" + strconv.Itoa(base-1) + ")"
 }
 
 // power returns a power of a base.

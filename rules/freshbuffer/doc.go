@@ -85,7 +85,8 @@
 // Whether a buffer is forgotten that another function returns is decided by following it
 // through the source of the package and of those of the module that it imports: through
 // results, fields of objects that are themselves forgotten, calls of known functions and
-// methods of interfaces that what is followed is in. Where it is stored elsewhere,
+// methods of interfaces that what is followed is in, and calls of values, as those of a table of
+// handlers, whose type is the package's own affair: all functions are known that became one. Where it is stored elsewhere,
 // captured, sent, returned from the loop or given to somebody unknown, nothing is
 // proposed. Of functions without source a few of the standard library are known; and
 // that Read and Write, of whatever type, do not keep the bytes they are lent, as

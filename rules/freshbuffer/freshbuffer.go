@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "buffer allocated for each message that is read",
 	Safety:    rule.Guarded,
-	Version:   11, // ends of what is read, parts that are trimmed, functions that fill
+	Version:   12, // calls of values, as of handlers in a table
 	Catalogue: []string{"C5"},
 
 	Preconditions: preconditions,

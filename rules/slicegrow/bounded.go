@@ -20,7 +20,7 @@ import (
 // one element: it is not known how long they become, but more than nothing is. Where no
 // turn appends more than is written there, there is a fix: it may reserve more than is
 // needed, which the measurement tells.
-func bounded(f *sources.File, loop inspector.Cursor, reported []*types.Var) {
+func (t tally) bounded(f *sources.File, loop inspector.Cursor, reported []*types.Var) {
 	info := f.Pass.TypesInfo
 	stmt := loop.Node().(ast.Stmt)
 	often, known := count(f, stmt)
@@ -41,7 +41,7 @@ func bounded(f *sources.File, loop inspector.Cursor, reported []*types.Var) {
 		if !ok || start.begun {
 			continue
 		}
-		g.report(f, loop, start, often, known)
+		g.report(f, loop, start, often, known, t)
 	}
 }
 
@@ -54,7 +54,7 @@ type part struct {
 }
 
 // report says so at each place that appends.
-func (g *part) report(f *sources.File, loop inspector.Cursor, s start, often turns.Turns, known bool) {
+func (g *part) report(f *sources.File, loop inspector.Cursor, s start, often turns.Turns, known bool, t tally) {
 	var fixes []analysis.SuggestedFix
 	safety := rule.Review
 	if known && often.There && !g.many && !g.shown {
@@ -67,6 +67,11 @@ func (g *part) report(f *sources.File, loop inspector.Cursor, s start, often tur
 			if edits, ok := room(f, loop, s, g.growth, often); ok {
 				fixes, safety = []analysis.SuggestedFix{{Message: "allocate it once, as long as it may become", TextEdits: edits}}, class
 			}
+		}
+	}
+	if fixes == nil && g.many && !g.shown {
+		if edits := t.summed(f, loop, s, g.growth); edits != nil {
+			fixes, safety = []analysis.SuggestedFix{{Message: "add up how long it becomes, and allocate it once", TextEdits: edits}}, ""
 		}
 	}
 	for _, call := range g.appends {

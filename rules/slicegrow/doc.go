@@ -12,8 +12,10 @@
 //
 // The runes of a text are counted. Where only some turns append, the slice gets room for all, which the measurement may find
 // to be more than it is worth; one that is nil, and stays so if no turn appends, gets it where it
-// grows for the first time. So does a field of a struct that the function makes or returns. It reports without a fix those that grow by any number of elements in a
-// turn, or in a loop in the loop, whose sum a loop before can tell; those that grow
+// grows for the first time. So does a field of a struct that the function makes or returns. Where each turn of
+// a loop over a slice does nothing but to append what its element is, or a field of that, as a whole or element
+// by element, a loop before adds up how much that is. It reports without a fix others that grow by any number of elements in a
+// turn, or in a loop in the loop; those that grow
 // with what a call returns; and those that grow as long as a condition holds, or are a field of a
 // struct that the function makes, for which a guess does.
 //
@@ -47,7 +49,8 @@
 //
 // Mechanical: the slice has the same elements, and is nil where it was: where
 // it may be, it grows by slices.Grow, which leaves nil alone if nothing is to be
-// appended. In language versions before 1.21, without that function, make does it
+// appended. Where parts are added up, nothing is called between the sum and the loop, nor in it, and nobody else has the
+// slice: both read the same. In language versions before 1.21, without that function, make does it
 // under a condition. Where it is not known that anything is appended, or a turn may return
 // before, it is made when the first element comes, if no call can have changed the number of turns by then. Only
 // its capacity differs, which the language leaves open.

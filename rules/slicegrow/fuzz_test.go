@@ -22,6 +22,7 @@ func Fuzz(f *testing.F) {
 			equal(t, longBaseline(in), longCandidate(in))
 			equal(t, branchedBaseline(in), branchedCandidate(in))
 			equal(t, someBaseline(in, stop), someCandidate(in, stop))
+			equal(t, summedBaseline(in), summedCandidate(in))
 			n := min(len(in), 1000) - 3
 			equal(t, numberBaseline(n), numberCandidate(n))
 		}
@@ -118,4 +119,25 @@ func branchedCandidate(words []string) []string {
 		out = append(out, "short")
 	}
 	return out
+}
+
+func summedBaseline(words []string) []byte {
+	var all []byte
+	for _, w := range words {
+		all = append(all, w...)
+	}
+	return all
+}
+
+func summedCandidate(words []string) []byte {
+	var all []byte
+	total := 0
+	for i := range words {
+		total += len(words[i])
+	}
+	all = slices.Grow(all, total)
+	for _, w := range words {
+		all = append(all, w...)
+	}
+	return all
 }

@@ -41,12 +41,12 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.growslice", "runtime.memmove", "runtime.makeslice"},
-	Version:       12, // fields that may stay nil, fields of results, runes of a text; what closures have only behind the loop; results behind a recovered panic
+	Version:       13, // parts that are added up before
 	Catalogue:     []string{"B1"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	said := map[token.Pos]bool{}
+	said, named := map[token.Pos]bool{}, tally{}
 	noted := *pass
 	noted.Report = func(d analysis.Diagnostic) {
 		said[d.Pos] = true
@@ -55,7 +55,7 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(&noted, func(file *sources.File) {
 		for c := range file.Cursor.Preorder((*ast.RangeStmt)(nil), (*ast.ForStmt)(nil)) {
 			if listed(c) {
-				bounded(file, c, append(rounds(file, c), look(file, c)...))
+				named.bounded(file, c, append(rounds(file, c), look(file, c)...))
 			}
 		}
 		for c := range file.Cursor.Preorder((*ast.AssignStmt)(nil)) {

@@ -76,7 +76,8 @@
 // Whether an object is forgotten when a turn ends is decided, too, and the fix is
 // mechanical: the object is followed through the source of the package and of those of
 // the module that it imports, through results, fields of objects that are themselves
-// forgotten, calls of known functions and methods of interfaces that it is in. Where it
+// forgotten, calls of known functions, of values whose type is the package's own affair, as
+// those of a table of handlers, and methods of interfaces that it is in. Where it
 // is stored elsewhere, captured, sent, returned from the loop, printed by its methods or
 // given to somebody unknown, nothing is proposed. What its fields refer to stays in memory
 // until the next turn. Room is set to the new value as a whole, so that nothing of an

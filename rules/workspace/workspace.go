@@ -44,7 +44,7 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.makeslice", "runtime.mallocgc", "runtime.memclr"},
 	Catalogue:     []string{"C5"},
-	Version:       5, // queues and stacks beside; methods, goroutines
+	Version:       6, // calls of values; fields told apart
 }
 
 func run(pass *analysis.Pass) (any, error) {

@@ -25,6 +25,8 @@ type bench struct {
 	tool   *gotool.Tool
 	at     gotool.Module
 	cache  *behave.Cache
+	// recordings are what the module's tests lead to, for all its candidates.
+	recordings behave.Recordings
 }
 
 func newBench(ctx context.Context, m *wrongfixes.Module, own map[string][]string, budget time.Duration) (*bench, error) {
@@ -128,7 +130,7 @@ func (b *bench) overlay(c *wrongfixes.Candidate, scratch string) (overlay string
 func (b *bench) question(c *wrongfixes.Candidate, overlay string, mapping map[string]string) workbench.BehaviourQuestion {
 	side := workbench.BehaviourSide{Tool: b.tool, Module: b.at, Copy: filepath.Join(b.dir, "copy")}
 	q := workbench.BehaviourQuestion{
-		Sides: [2]workbench.BehaviourSide{side, side}, Budget: b.budget, Timeout: time.Minute, Cache: b.cache,
+		Sides: [2]workbench.BehaviourSide{side, side}, Budget: b.budget, Timeout: time.Minute, Cache: b.cache, Recordings: &b.recordings,
 		Scratch:  func() (string, error) { return os.MkdirTemp(b.dir, "scratch-") },
 		Progress: func(string, int, int) {}, AsFound: true,
 	}

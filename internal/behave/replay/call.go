@@ -89,7 +89,12 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 	how := b.manners(t)
 	b.windPackage()
 	fn := reflect.TypeOf(t.fn)
+	if t.method && !t.there {
+		b.asksForNil = fn.In(0)
+	}
 	set.changed = map[uintptr]bool{}
+	atomic.StoreInt64(&lateness, 0)
+	atomic.StoreUint32(&dawdled, 0)
 	a = &attempt{b: b, t: t, manner: how, in: b.arguments(fn, 0)}
 	if t.method {
 		b.subject, b.sameAgain, b.locks = a.in[0], a.hurried(), locksIn(a.in[0], 0)

@@ -62,8 +62,11 @@ func (j *journal) follow(s *stream) {
 const cutPrefix = "writes to "
 
 // mostCut bounds the texts whose writes are counted, in bytes: longer ones may
-// be cut where a buffer is full.
+// be cut where a buffer is full. Of those it is told whether they came in one.
 const mostCut = 512
+
+// ofMuch follows who saw the writes of a longer text, of which there are one or more.
+const ofMuch = ", of much"
 
 // cut counts a write.
 func (j *journal) cut(who string) {
@@ -87,6 +90,7 @@ const journalLimit = 1 << 16
 // wrote notes bytes that a stub was given. How they were cut shows neither in
 // what is kept nor in the sum of what is not.
 func (j *journal) wrote(who string, p []byte) {
+	dawdle()
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if len(p) == 0 {
@@ -113,6 +117,7 @@ func (j *journal) wrote(who string, p []byte) {
 }
 
 func (j *journal) note(who, what string) {
+	dawdle()
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.lost > 0 || j.size > journalLimit {
@@ -173,7 +178,7 @@ func (j *journal) lines() []part {
 	return out
 }
 
-// cutting says in how many writes short texts came.
+// cutting says in how many writes short texts came, and whether long ones came in one.
 func (j *journal) cutting() []part {
 	size := map[string]int{}
 	for _, e := range j.entries {
@@ -181,14 +186,17 @@ func (j *journal) cutting() []part {
 	}
 	var all []string
 	for who := range j.cuts {
-		if j.lost == 0 && size[who] <= mostCut {
-			all = append(all, who)
-		}
+		all = append(all, who)
 	}
 	sort.Strings(all)
 	var out []part
 	for _, who := range all {
-		out = append(out, part{cutPrefix + who, strconv.Itoa(j.cuts[who])})
+		n := j.cuts[who]
+		if j.lost > 0 || size[who] > mostCut {
+			who += ofMuch
+			n = min2(n, 2)
+		}
+		out = append(out, part{cutPrefix + who, strconv.Itoa(n)})
 	}
 	return out
 }

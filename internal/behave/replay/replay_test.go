@@ -206,6 +206,22 @@ func TestWriterStub(t *testing.T) {
 	}
 }
 
+// Of a long text it is told whether it came in one write, however much of it is kept.
+func TestWritesOfLongTexts(t *testing.T) {
+	for _, n := range []int{mostCut + 1, journalLimit + 1} {
+		for pieces, want := range map[int]string{1: "1", 2: "2", 3: "2"} {
+			j := &journal{}
+			w := &writer{id: "writer 1", tape: j, most: -1}
+			for i := range pieces {
+				w.Write(bytes.Repeat([]byte("0"), []int{n, 1, 1}[i]))
+			}
+			if got := j.cutting(); len(got) != 1 || got[0] != (part{cutPrefix + "writer 1" + ofMuch, want}) {
+				t.Errorf("%d bytes in %d writes: %v", n, pieces, got)
+			}
+		}
+	}
+}
+
 // How a long text is cut into writes does not show, however much of it is kept.
 func TestJournalOfLongTexts(t *testing.T) {
 	text := bytes.Repeat([]byte("0123456789"), journalLimit/8)

@@ -18,6 +18,8 @@ import (
 // before the next. So what has been sent is noted when a turn has been read and
 // more is asked for, when the stream is closed, and at the end of the call: in
 // between, how it is gathered is left to the code, as is how far ahead it reads.
+// The other side may be late: where code waits with a deadline that it set for an earlier turn
+// that time is over then, which code may do something about; a deadline set anew is long enough.
 // Writes do not fail, for a network does not say at once that nobody listens; but
 // a call is made anew with streams that take nothing.
 type stream struct {
@@ -30,6 +32,8 @@ type stream struct {
 	given    int   // bytes of content
 	piece    int   // a Read gives no more, 0 is without bound
 	ending   error
+	late     bool // answers later than a deadline from before allows
+	missed   int  // of those in this turn
 	over     bool // the ending was given
 	sent     []byte
 	sends    string // that there was a deadline when that was begun
@@ -65,6 +69,7 @@ func (b *builder) newStream(id string) *stream {
 	if b.src.one(4) {
 		s.ending = endings[b.src.below(len(endings))]
 	}
+	s.late = b.src.one(2)
 	s.tape.follow(s)
 	return s
 }
@@ -94,6 +99,7 @@ func framed(to []byte, framing int, text string) []byte {
 }
 
 func (s *stream) Read(p []byte) (int, error) {
+	dawdle()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
@@ -104,6 +110,9 @@ func (s *stream) Read(p []byte) (int, error) {
 	}
 	if len(p) == 0 {
 		return 0, nil
+	}
+	if s.waits() && s.tooLate() {
+		return 0, os.ErrDeadlineExceeded
 	}
 	end := s.turn()
 	if s.given == end {
@@ -118,6 +127,30 @@ func (s *stream) Read(p []byte) (int, error) {
 	return n, nil
 }
 
+// waits reports whether whoever reads waits for the next turn or for the end.
+func (s *stream) waits() bool {
+	if len(s.turns) > 0 {
+		return s.given == s.turns[0]
+	}
+	return s.given == len(s.content) && !s.over
+}
+
+// mostMissed is how many deadlines of a turn may be missed: code that tries again without
+// another one would do so without end.
+const mostMissed = 3
+
+// tooLate reports whether the deadline ends before the other side answers, which has what was
+// sent. It is one from before: in the time until then, the turns before came.
+func (s *stream) tooLate() bool {
+	if !s.late || s.deadline[0].at.IsZero() || s.deadline[0].fresh || s.missed == mostMissed {
+		return false
+	}
+	s.missed++
+	s.arrive()
+	outlast(s.deadline[0].at)
+	return true
+}
+
 // turn returns where the turn ends that is being read. Where the last was read
 // to its end, whoever asks for more waits, and what was sent has arrived.
 func (s *stream) turn() int {
@@ -125,7 +158,7 @@ func (s *stream) turn() int {
 		s.turns = s.turns[1:]
 		s.arrive()
 		s.tape.note(s.id, "waits after "+strconv.Itoa(s.given)+" bytes, "+s.deadline[0].text())
-		s.deadline[0].fresh = false
+		s.deadline[0].fresh, s.missed = false, 0
 	}
 	if len(s.turns) > 0 {
 		return s.turns[0]
@@ -139,6 +172,7 @@ func (s *stream) turn() int {
 }
 
 func (s *stream) Write(p []byte) (int, error) {
+	dawdle()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed || s.deaf {
@@ -226,13 +260,10 @@ func (s *stream) SetDeadline(t time.Time) error {
 func (a allowance) passed() bool { return !a.at.IsZero() && a.at.Before(began) }
 
 func (a allowance) text() string {
-	switch {
-	case a.at.IsZero():
+	if a.at.IsZero() {
 		return "without a deadline"
-	case a.fresh:
-		return "with a new deadline"
 	}
-	return "with the deadline from before"
+	return "with a deadline"
 }
 
 // of returns the method of the stream that a method of an interface is, if its

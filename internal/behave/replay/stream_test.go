@@ -120,11 +120,64 @@ func TestStreamDeadlines(t *testing.T) {
 	if _, err := s.Write([]byte("x")); !errors.Is(err, os.ErrDeadlineExceeded) {
 		t.Errorf("wrote when there was no time left: %v", err)
 	}
-	const want = `[{event stub 1 waits after 2 bytes, with a new deadline} {event stub 1 sends, with a deadline} ` +
-		`{event stub 1 write "x"} {event stub 1 waits after 3 bytes, with the deadline from before} {event stub 1 waits after 4 bytes, with the deadline from before} {event stub 1 sends, with a deadline} ` +
+	const want = `[{event stub 1 waits after 2 bytes, with a deadline} {event stub 1 sends, with a deadline} ` +
+		`{event stub 1 write "x"} {event stub 1 waits after 3 bytes, with a deadline} {event stub 1 waits after 4 bytes, with a deadline} {event stub 1 sends, with a deadline} ` +
 		`{event stub 1 write "y"} {event stub 1 read up to 5 of 5} {writes to stub 1 2}]`
 	if got := fmt.Sprint(s.tape.lines()); got != want {
 		t.Errorf("noted\n%s, want\n%s", got, want)
+	}
+}
+
+// A peer that is late outlasts the deadline of an earlier turn, and no new one.
+func TestStreamLate(t *testing.T) {
+	defer func(x time.Time) { began = x }(began)
+	began = time.Now()
+	anew := func(s *stream, err error) error {
+		if errors.Is(err, os.ErrDeadlineExceeded) {
+			return s.SetReadDeadline(time.Now().Add(time.Hour))
+		}
+		return err
+	}
+	for name, test := range map[string]struct {
+		late   bool
+		begin  time.Time
+		before func(s *stream) // each read
+		after  func(s *stream, err error) error
+		want   string
+	}{
+		"prompt":                   {false, time.Now().Add(time.Hour), nil, nil, "abc EOF"},
+		"without a deadline":       {true, time.Time{}, nil, nil, "abc EOF"},
+		"one for all":              {true, time.Now().Add(time.Hour), nil, nil, "ab i/o timeout"},
+		"one for each":             {true, time.Time{}, func(s *stream) { s.SetReadDeadline(time.Now().Add(time.Hour)) }, nil, "abc EOF"},
+		"one more when it is over": {true, time.Now().Add(time.Hour), nil, anew, "abc EOF"},
+		"no end of trying": {true, time.Now().Add(time.Hour), nil, func(_ *stream, err error) error {
+			if err == io.EOF {
+				return err
+			}
+			return nil
+		}, "abc EOF"},
+	} {
+		s := newTestStream("a", "b", "c")
+		s.late = test.late
+		s.SetReadDeadline(test.begin)
+		got, p := "", make([]byte, 1)
+		for {
+			if test.before != nil {
+				test.before(s)
+			}
+			n, err := s.Read(p)
+			got += string(p[:n])
+			if test.after != nil {
+				err = test.after(s, err)
+			}
+			if err != nil {
+				got += " " + err.Error()
+				break
+			}
+		}
+		if got != test.want {
+			t.Errorf("%s: %q, want %q", name, got, test.want)
+		}
 	}
 }
 

@@ -118,7 +118,7 @@ func (s *Source) byAgent(ctx context.Context, b source.Binary, f source.Filter, 
 // testing that wait for the benchmark's to end wait as long as it takes, and are
 // now and then seen on their way there.
 func notTheHarness(s wall.Stack) bool {
-	harness := []string{"testing.(*M).", "testing.runBenchmarks", "testing.(*B).Run"}
+	harness := []string{"testing.(*M).", "testing.runBenchmarks", "testing.(*B).Run", "testing.(*B).run", "testing.(*B).launch", "testing.(*B).doBench"}
 	if wall.Reason(s.Frames) != "" {
 		harness = append(harness, "testing.(*B).")
 	}

@@ -14,6 +14,9 @@ func TestNotTheHarness(t *testing.T) {
 	}{
 		{"runtime.gopark runtime.chanrecv1 testing.(*B).run1 testing.(*B).Run main.main", false},
 		{"runtime.mallocgc runtime.newobject testing.(*B).Run testing.runBenchmarks.func1 main.main", false},
+		{"runtime.chanrecv runtime.chanrecv1 testing.(*B).run1 testing.(*B).Run.func1 testing.(*B).runN", false},
+		{"testing.(*B).run1.func1", false},
+		{"runtime.ReadMemStats testing.(*B).runN testing.(*B).launch", false},
 		{"runtime.gcTrigger.test testing.(*M).Run main.main", false},
 		{"runtime.gopark runtime.goparkunlock time.Sleep m.BenchmarkWait testing.(*B).runN", true},
 		{"m.work m.BenchmarkWork testing.(*B).runN", true},

@@ -86,17 +86,20 @@ func TestSave(t *testing.T) {
 		t.Fatal(err)
 	}
 	name := filepath.Join(t.TempDir(), "out")
-	for st, want := range map[Style]string{
-		{Step: 10, Width: 4}: "%\nN0010 G90 G21 (PLATE, 3.5 MM)\n/N0020 G0 X10.5 Y-0.25\nN0030\nN0040 G1 Z-1 F300 (SUESS <AND DEEP>)\n" +
-			"N0050 M98 P1000 L2\nN0060 M30\n%\n",
-		{Step: 1, Point: ","}: "%\nN1 G90 G21 (PLATE, 3,5 MM)\n/N2 G0 X10,5 Y-0,25\nN3\nN4 G1 Z-1 F300 (SUESS <AND DEEP>)\nN5 M98 P1000 L2\nN6 M30\n%\n",
-		{Step: 500, Width: 3, Blank: "_"}: "%\nN500_G90_G21_(PLATE,_3.5_MM)\n/N1000_G0_X10.5_Y-0.25\nN1500\nN2000_G1_Z-1_F300_(SUESS_<AND_DEEP>)\n" +
-			"N2500_M98_P1000_L2\nN3000_M30\n%\n",
+	for _, test := range []struct {
+		style Style
+		want  string
+	}{
+		{Style{Step: 10, Width: 4}, "%\nN0010 G90 G21 (PLATE, 3.5 MM)\n/N0020 G0 X10.5 Y-0.25\nN0030\nN0040 G1 Z-1 F300 (SUESS <AND DEEP>)\n" +
+			"N0050 M98 P1000 L2\nN0060 M30\n%\n"},
+		{Style{Step: 1, Point: ","}, "%\nN1 G90 G21 (PLATE, 3,5 MM)\n/N2 G0 X10,5 Y-0,25\nN3\nN4 G1 Z-1 F300 (SUESS <AND DEEP>)\nN5 M98 P1000 L2\nN6 M30\n%\n"},
+		{Style{Step: 500, Width: 3, Blank: "_"}, "%\nN500_G90_G21_(PLATE,_3.5_MM)\n/N1000_G0_X10.5_Y-0.25\nN1500\nN2000_G1_Z-1_F300_(SUESS_<AND_DEEP>)\n" +
+			"N2500_M98_P1000_L2\nN3000_M30\n%\n"},
 	} {
-		if err := st.Save(name, p); err != nil {
+		if err := test.style.Save(name, p); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := os.ReadFile(name); err != nil || string(got) != want {
+		if got, err := os.ReadFile(name); err != nil || string(got) != test.want {
 			t.Errorf("%q, %v", got, err)
 		}
 	}

@@ -45,7 +45,12 @@ func otherForms(n int, u uint8, s string, f float64, b []byte) []string {
 		fmt.Sprintf("%010d", n),        // want `text of a fixed form`
 		fmt.Sprintf("%#02o", u),        // want `text of a fixed form`
 		fmt.Sprintf("%#6x", u),         // want `text of a fixed form`
-		fmt.Sprintf("%X", n),           // want `text of a fixed form`
+		fmt.Sprintf("%+x", n),          // want `text of a fixed form`
+		fmt.Sprintf("%+6d", n),         // want `text of a fixed form`
+		fmt.Sprintf("%+s", s),          // want `text of a fixed form`
+		fmt.Sprintf("%032b", n),        // want `text of a fixed form`
+		fmt.Sprintf("%#b", n),          // want `text of a fixed form`
+		fmt.Sprintf("%02x%X", u, u),    // want `text of a fixed form`
 		fmt.Sprintf("%02x%02X", u, u),  // want `text of a fixed form`
 		fmt.Sprintf("%05s", s),         // want `text of a fixed form`
 		fmt.Sprintf("%4s", b),          // want `text of a fixed form`

@@ -76,3 +76,13 @@ func port(n uint16) string {
 	}
 	return string([]byte{':', byte('0' + n/10), byte('0' + n%10)})
 }
+
+// Signs, large letters, and bits with zeros in front.
+func codes(n int, u uint8, delta int32, total uint64) []string {
+	return []string{
+		fmt.Sprintf("%+d of %+d", delta, total), // want `values that need no format`
+		fmt.Sprintf("%X-%X", total, n),          // want `values that need no format`
+		fmt.Sprintf("%08b %#X", u, u),           // want `values that need no format`
+		fmt.Sprintf("%04b", n),                  // want `values that need no format`
+	}
+}

@@ -18,16 +18,27 @@ func (f *flow) call(v ssa.Value, call *ssa.Call) {
 		f.builtin(v, call, b.Name())
 		return
 	}
-	fn := c.StaticCallee()
-	if fn == nil || c.Value == v {
+	to, ok := f.comesTo(c)
+	if !ok || c.Value == v {
 		f.lost = true
 		return
 	}
 	for i, a := range c.Args {
-		if a == v {
-			f.given(call, fn, i)
+		for _, fn := range to {
+			if a == v {
+				f.given(call, fn, i)
+			}
 		}
 	}
+}
+
+// comesTo returns the functions that a call may come to, which is none of a method of an
+// interface.
+func (f *flow) comesTo(c *ssa.CallCommon) ([]*ssa.Function, bool) {
+	if fn := c.StaticCallee(); fn != nil {
+		return []*ssa.Function{fn}, true
+	}
+	return f.source.targets(c.Value.Type())
 }
 
 // given looks at what a function does with its i-th argument.
@@ -44,6 +55,7 @@ func (f *flow) given(call ssa.CallInstruction, fn *ssa.Function, i int) {
 	case lendsOn:
 		f.lent = true
 	case returns:
+		f.slots.everywhere = f.slots.everywhere || holdsMany(object)
 		f.result(call, -1)
 	case prints:
 		f.lent = true
@@ -51,6 +63,16 @@ func (f *flow) given(call ssa.CallInstruction, fn *ssa.Function, i int) {
 	default:
 		f.lost = true
 	}
+}
+
+// holdsMany reports whether a result of a function is memory with references in it.
+func holdsMany(fn *types.Func) bool {
+	for v := range fn.Signature().Results().Variables() {
+		if s, ok := v.Type().Underlying().(*types.Slice); ok && mayRefer(s.Elem(), true) {
+			return true
+		}
+	}
+	return false
 }
 
 // enter follows a reference into a function.
@@ -150,12 +172,12 @@ func (f *flow) builtin(v ssa.Value, call *ssa.Call, name string) {
 			f.hold(call)
 		}
 		if args[0] != v && f.holdsReferences(args[1]) {
-			f.stored = true
+			f.slots.everywhere = true
 			f.put(args[0])
 		}
 	case "copy":
 		if args[1] == v && f.holdsReferences(v) {
-			f.stored = true
+			f.slots.everywhere = true
 			f.put(args[0])
 		}
 	default:

@@ -48,7 +48,7 @@ func (s *Source) Own(made ssa.Value) bool {
 // forgotten follows what is made until nothing more is held.
 func (f *flow) forgotten(made ssa.Value, steps []Step) bool {
 	for {
-		stored := f.stored
+		known := f.slots
 		f.begin(steps)
 		f.maker = made.Parent()
 		f.hold(made)
@@ -56,7 +56,7 @@ func (f *flow) forgotten(made ssa.Value, steps []Step) bool {
 		if f.lost {
 			return false
 		}
-		if f.stored == stored {
+		if f.slots == known {
 			return true
 		}
 	}
@@ -80,7 +80,7 @@ type flow struct {
 	kinds   []types.Type // of what is held in interfaces
 	methods []ssa.CallInstruction
 	later   []func() bool // what is decided when all is known
-	stored  bool          // a reference is in memory: what is loaded may be one
+	slots   slots         // where in memory references are: what is loaded from there may be one
 	away    bool          // such memory is not a variable of the function that allocates
 	lent    bool          // it was given to what an interface calls
 	lost    bool          // who refers to it is not known
@@ -88,7 +88,7 @@ type flow struct {
 
 func (f *flow) begin(steps []Step) {
 	*f = flow{
-		source: f.source, loop: f.loop, owner: f.owner, stored: f.stored, text: f.text,
+		source: f.source, loop: f.loop, owner: f.owner, slots: f.slots, text: f.text,
 		held: map[ssa.Value]bool{}, sites: map[*ssa.Function][]ssa.CallInstruction{}, fixed: map[*ssa.Function]bool{},
 		results: map[*ssa.Function]map[int]bool{}, into: map[*ssa.Parameter]bool{}, rooted: map[ssa.Value]bool{},
 	}
@@ -154,16 +154,16 @@ func (f *flow) use(v ssa.Value, use ssa.Instruction) {
 		}
 	case *ssa.UnOp:
 		f.lost = f.lost || i.Op == token.ARROW
-		if f.stored {
+		if f.slots.read(i.X, i.Type()) {
 			f.hold(i)
 		}
 	case *ssa.Lookup:
-		if i.X == v && f.stored {
+		if i.X == v && f.slots.any() {
 			f.hold(i)
 		}
 	case *ssa.Store:
 		if i.Val == v {
-			f.stored = true
+			f.slots.write(i.Addr, v.Type())
 			f.put(i.Addr)
 		}
 	case *ssa.MapUpdate:

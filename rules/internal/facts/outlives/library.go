@@ -46,7 +46,7 @@ func library(fn *types.Func, i int) fate {
 		case slices.Contains(copies, name) || numbers(fn):
 			return forgets
 		}
-	case "unicode/utf8", "hash/crc32", "hash/crc64", "hash/adler32", "crypto/sha256", "crypto/md5", "crypto/sha1", "crypto/sha512", "encoding/hex":
+	case "unicode/utf8", "hash/crc32", "hash/crc64", "hash/adler32", "crypto/sha256", "crypto/md5", "crypto/sha1", "crypto/sha512", "crypto/hmac", "crypto/subtle", "hash/maphash", "encoding/hex":
 		if numbers(fn) {
 			return forgets
 		}
@@ -231,7 +231,11 @@ func looks(fn *types.Func) bool {
 // bytes, or text.
 func (f *flow) printed(call ssa.CallInstruction) bool {
 	args := call.Common().Args
-	name := call.Common().StaticCallee().Name()
+	callee := call.Common().StaticCallee()
+	if callee == nil {
+		return false
+	}
+	name := callee.Name()
 	list, sliced := args[len(args)-1].(*ssa.Slice)
 	if !sliced {
 		return false

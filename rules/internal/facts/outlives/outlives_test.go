@@ -22,18 +22,22 @@ import (
 // the loop turns; each that begins with "kept" is one where something does, or may.
 func TestTurn(t *testing.T) {
 	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, filepath.Join("testdata", "turns.go"), nil, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
+	files, decls := []*ast.File{}, []ast.Decl{}
+	for _, name := range []string{"turns.go", "fields.go", "values.go"} {
+		file, err := parser.ParseFile(fset, filepath.Join("testdata", name), nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files, decls = append(files, file), append(decls, file.Decls...)
 	}
 	info := newInfo()
-	pkg, err := (&types.Config{Importer: importer.ForCompiler(fset, "source", nil)}).Check("turns", fset, []*ast.File{file}, info)
+	pkg, err := (&types.Config{Importer: importer.ForCompiler(fset, "source", nil)}).Check("turns", fset, files, info)
 	if err != nil {
 		t.Fatal(err)
 	}
-	source := outlives.Of(fset, []*packages.Package{{Types: pkg, Syntax: []*ast.File{file}, TypesInfo: info}})
+	source := outlives.Of(fset, []*packages.Package{{Types: pkg, Syntax: files, TypesInfo: info}})
 	seen := map[bool]int{}
-	for _, d := range file.Decls {
+	for _, d := range decls {
 		fn, ok := d.(*ast.FuncDecl)
 		gone := ok && strings.HasPrefix(fn.Name.Name, "gone")
 		if !ok || !gone && !strings.HasPrefix(fn.Name.Name, "kept") {

@@ -2,8 +2,8 @@
 // when a loop that calls it turns again.
 //
 // It follows references through the source of the packages it is given: assignments,
-// fields, results, static calls, and methods of interfaces where what is in the interface
-// is what is followed. Of the standard library it knows some functions that keep nothing,
+// fields, results, static calls, calls of values whose type is the packages' own affair, and
+// methods of interfaces where what is in the interface is what is followed. Of the standard library it knows some functions that keep nothing,
 // and that a Read or a Write must not keep the bytes it is lent. Whatever else gets hold
 // of a reference may keep it. It must not know what a rule does with the answer.
 package outlives
@@ -25,6 +25,9 @@ type Source struct {
 	callers map[*ssa.Function][]*ssa.Call
 	invokes map[string][]*ssa.Call // of methods of interfaces, by the name
 	made    map[token.Pos]ssa.Value
+
+	packages map[*types.Package]bool // whose source it is
+	values   *funcValues             // nil until it is asked for
 }
 
 // Step is a call and the function that it comes to: the one that is called, or, where a
@@ -36,10 +39,10 @@ type Step struct {
 
 // Of returns the source of packages that were loaded together, with syntax and types.
 func Of(fset *token.FileSet, pkgs []*packages.Package) *Source {
-	s := &Source{program: ssa.NewProgram(fset, ssa.BuilderMode(0)), callers: map[*ssa.Function][]*ssa.Call{}, invokes: map[string][]*ssa.Call{}, made: map[token.Pos]ssa.Value{}}
+	s := &Source{program: ssa.NewProgram(fset, ssa.BuilderMode(0)), callers: map[*ssa.Function][]*ssa.Call{}, invokes: map[string][]*ssa.Call{}, made: map[token.Pos]ssa.Value{}, packages: map[*types.Package]bool{}}
 	created := map[*types.Package]bool{}
 	for _, p := range pkgs {
-		created[p.Types] = true
+		created[p.Types], s.packages[p.Types] = true, true
 		s.program.CreatePackage(p.Types, p.Syntax, p.TypesInfo, true)
 	}
 	for _, p := range pkgs {

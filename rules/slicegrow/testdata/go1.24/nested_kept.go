@@ -1,15 +1,5 @@
 package slicegrow
 
-func growsWithin(groups [][]int) []int {
-	var all []int
-	for _, g := range groups {
-		for _, n := range g {
-			all = append(all, n) // want `slice grows from nothing though it is known how long it may become`
-		}
-	}
-	return all
-}
-
 func someTwo(people []int) []couple {
 	var all []couple
 	for i, a := range people {

@@ -1,0 +1,3 @@
+module example.com/lexmill
+
+go 1.24

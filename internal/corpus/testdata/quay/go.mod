@@ -1,0 +1,3 @@
+module example.com/quay
+
+go 1.24

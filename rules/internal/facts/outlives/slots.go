@@ -1,0 +1,47 @@
+package outlives
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// slots are the places in memory that references were put in. A field is known by its
+// number, whatever struct it is of, as one of another type may lie in the same memory.
+type slots struct {
+	fields     uint64 // by number; the last stands for all from it on
+	everywhere bool   // in what is no field, or not known to be one
+}
+
+// slot is the bit of the field that an address is of, 0 if it may be of anything.
+func slot(addr ssa.Value) uint64 {
+	field, ok := addr.(*ssa.FieldAddr)
+	if !ok {
+		return 0
+	}
+	return 1 << min(field.Field, 63)
+}
+
+// write notes that a reference is put where an address says, in a value of the type.
+func (s *slots) write(addr ssa.Value, t types.Type) {
+	at := slot(addr)
+	s.fields |= at
+	s.everywhere = s.everywhere || at == 0 || aggregate(t)
+}
+
+// read reports whether what is loaded from an address may be a reference.
+func (s *slots) read(addr ssa.Value, t types.Type) bool {
+	at := slot(addr)
+	return s.everywhere || s.fields&at != 0 || s.any() && (at == 0 || aggregate(t))
+}
+
+func (s *slots) any() bool { return s.everywhere || s.fields != 0 }
+
+// aggregate reports whether a value has fields or elements of its own.
+func aggregate(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Struct, *types.Array:
+		return true
+	}
+	return false
+}
