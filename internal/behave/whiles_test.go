@@ -100,6 +100,10 @@ func (t *Tally) Count(at time.Time) int {
 	},
 }
 
+// By itself: what differs inside a value alone is looked for in what users see where nothing else
+// differs.
+func TestWhatTimeShows(t *testing.T) { checkClasses(t, whiles, time.Second) }
+
 func TestSoakClocksThatArePutForward(t *testing.T) {
 	if !soaking() {
 		t.Log("make soak looks for what clocks that are put forward show")
