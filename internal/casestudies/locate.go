@@ -6,8 +6,10 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -61,6 +63,55 @@ func (s Site) Text(dir, function string) (string, error) {
 		text = string(data)
 	}
 	return text, err
+}
+
+// Changed returns what Text does of a version that fixes made of the one in slow, and the
+// functions of the file that they brought in and the function leads to: a statement that was
+// moved into one of them is still there.
+func (s Site) Changed(slow, fixed, function string) (string, error) {
+	text, err := s.Text(fixed, function)
+	if err != nil {
+		return "", err
+	}
+	old, err := s.read(slow)
+	if err != nil {
+		return "", err
+	}
+	data, err := s.read(fixed)
+	if err != nil {
+		return "", err
+	}
+	added, err := addedFunctions(s.File, old, data)
+	for err == nil {
+		name := mentioned(text, added)
+		if name == "" {
+			break
+		}
+		delete(added, name)
+		var more string
+		more, err = s.Text(fixed, name)
+		text += more
+	}
+	return text, err
+}
+
+// addedFunctions returns the names of functions that a file has and did not have before.
+func addedFunctions(name string, before, after []byte) (map[string]bool, error) {
+	added := map[string]bool{}
+	if err := functions(name, after, func(f string, _, _ int) { added[f] = true }); err != nil {
+		return nil, err
+	}
+	return added, functions(name, before, func(f string, _, _ int) { delete(added, f) })
+}
+
+// mentioned returns the first of the names, by the alphabet, that a text has as a word.
+func mentioned(text string, names map[string]bool) string {
+	for _, name := range slices.Sorted(maps.Keys(names)) {
+		if regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`).MatchString(text) {
+			return name
+		}
+	}
+	return ""
 }
 
 // gone reports whether the code of a site is no longer in its function, in

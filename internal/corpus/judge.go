@@ -53,7 +53,7 @@ func (t Trap) fault(l *casestudies.Loop, slow, fixed string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	after, err := t.Text(fixed, t.Function)
+	after, err := t.Changed(slow, fixed, t.Function)
 	if err != nil {
 		return "", err
 	}

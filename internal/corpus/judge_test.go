@@ -74,6 +74,9 @@ func TestJudgeCauses(t *testing.T) {
 func TestJudgeTraps(t *testing.T) {
 	slow := version(t)
 	changed := version(t, "text += s", "fmt.Fprint(&b, s)")
+	moved := version(t, "text += s", "text = growInto(text, s)", "\nfunc cold", "\nfunc growInto(text, s string) string {\n\treturn more(text, s)\n}\n"+
+		"\nfunc more(text, s string) string {\n\ttext += s\n\treturn text\n}\n\nfunc cold")
+	aside := version(t, "text += s", "", "\nfunc cold", "\nfunc more(text, s string) string {\n\ttext += s\n\treturn text\n}\n\nfunc cold")
 	for _, test := range []struct {
 		trap  Trap
 		line  int
@@ -82,6 +85,9 @@ func TestJudgeTraps(t *testing.T) {
 	}{
 		{Trap{Site: site("grow", "text += s")}, 5, slow, ""},
 		{Trap{Site: site("grow", "text += s")}, 5, changed, "a fix is kept that changes the statement"},
+		{Trap{Site: site("grow", "text += s")}, 5, moved, ""}, // into a function that it leads to
+		{Trap{Site: site("grow", "text += s")}, 5, aside, "a fix is kept that changes the statement"},
+		{Trap{Site: site("grow", "text += s"), Never: []string{"more"}}, 5, moved, `a fix with "more" is kept`},
 		{Trap{Site: site("grow", "text += s"), Never: []string{"Fprint"}}, 5, changed, `a fix with "Fprint" is kept`},
 		{Trap{Site: site("grow", "text += s"), Never: []string{"Sprint"}}, 5, changed, ""},
 		{Trap{Site: site("cold", "help()"), Never: []string{"Fprint"}}, 5, changed, ""}, // in another function of the file
