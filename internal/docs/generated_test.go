@@ -61,7 +61,7 @@ func TestGenerated(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	maps.Copy(pages, docs.History(lists[0], lists[1], unused, found))
+	maps.Copy(pages, docs.History(lists, unused, found))
 	tuned, err := libraries.Load(filepath.Join(root, filepath.FromSlash(libraries.File)))
 	if err != nil {
 		t.Fatal(err)

@@ -4,50 +4,69 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/gohone/hone/internal/history"
 )
 
 // History renders the page of what hone finds of what people made faster, by
-// name.
-func History(first, second []history.Commit, unused []history.Unused, m history.Measured) Pages {
+// name. The commits are those of [history.Lists], in that order.
+func History(commits [][]history.Commit, unused []history.Unused, m history.Measured) Pages {
 	var b strings.Builder
 	b.WriteString(notice + "# What hone finds of what people made faster\n\n")
-	fmt.Fprintf(&b, `%d and %d changes of public Go modules that made a function faster, by tagged version, in two lists, each chosen
+	fmt.Fprintf(&b, `%s changes of public Go modules that made a function faster, by tagged version, in %d lists, each chosen
 before any rule was changed for it. hone is pointed at the old version, with a benchmark of the function and without a hint.
 It is counted how often one of its first findings is within 3 lines of a line that people changed, and names the cause that
 they removed: an anti-pattern of the catalogue that the rule is about. And how often its own kept fixes gain half of what
 people gained. What cannot be run counts as missed.
 
 The lists are split in halves by a hash of the names. Who improved the rules looked at what was missed in the halves "seen",
-and at the sums alone of the halves "held". The second list came after rules had been tuned to the first, and has none of its
-modules: its first run says what hone finds in code that nobody had looked at. In brackets are Wilson's intervals at 95 %%.
+and at the sums alone of the halves "held". A later list came after rules had been tuned to those before it, and has none of
+their modules: its first run says what hone finds in code that nobody had looked at. In brackets are Wilson's intervals at 95 %%.
 
-`, len(first), len(second))
-	historyOf(&b, "The first list", first, m.Record)
-	historyOf(&b, "The second list", second, m.Second)
-	historyUnused(&b, unused)
-	return Pages{"history.md": b.String()}
+`, historySizes(commits), len(commits))
+	for i, l := range history.Lists {
+		historyOf(&b, l, commits[i], *m.Of(l))
+	}
+	for _, l := range history.Lists {
+		historyUnused(&b, l, unused)
+	}
+	return Pages{"history.md": strings.TrimRight(b.String(), "\n") + "\n"}
+}
+
+// historySizes says how many changes each list has.
+func historySizes(commits [][]history.Commit) string {
+	var sizes []string
+	for _, c := range commits {
+		sizes = append(sizes, strconv.Itoa(len(c)))
+	}
+	last := len(sizes) - 1
+	return strings.Join(sizes[:last], ", ") + " and " + sizes[last]
 }
 
 // historyOf renders a list: its runs, and its changes.
-func historyOf(b *strings.Builder, title string, commits []history.Commit, r history.Record) {
-	fmt.Fprintf(b, "## %s\n\n", title)
+func historyOf(b *strings.Builder, l history.List, commits []history.Commit, r history.Record) {
+	fmt.Fprintf(b, "## The %s list\n\n", l.Name)
 	if len(r.Runs) == 0 {
-		b.WriteString("Not measured yet: `make history` does.\n")
+		fmt.Fprintf(b, "Not measured yet: `make history LIST=%s` does.\n", l.Name)
 	} else {
 		historyRuns(b, r.Runs)
 	}
 	historyList(b, commits, r.Results)
 }
 
-// historyUnused renders what was looked at for the second list in vain.
-func historyUnused(b *strings.Builder, unused []history.Unused) {
-	b.WriteString("## Not in the second list\n\nWhat was looked at for it, too:\n\n| module | change | why it is not in the list |\n|---|---|---|\n")
+// historyUnused renders what was looked at for a list in vain.
+func historyUnused(b *strings.Builder, l history.List, unused []history.Unused) {
+	unused = slices.DeleteFunc(slices.Clone(unused), func(u history.Unused) bool { return u.List != l.Name })
+	if len(unused) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "## Not in the %s list\n\nWhat was looked at for it, too:\n\n| module | change | why it is not in the list |\n|---|---|---|\n", l.Name)
 	for _, u := range unused {
 		fmt.Fprintf(b, "| %s | %s | %s |\n", u.Module, cell(u.Change), cell(u.Why))
 	}
+	b.WriteString("\n")
 }
 
 func historyRuns(b *strings.Builder, runs []history.Run) {

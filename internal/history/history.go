@@ -3,10 +3,10 @@
 // or the code itself says so. How often hone names in the old version the line
 // that people changed, and the cause that they removed, is measured with them.
 //
-// There are two lists. Each was written before any rule was changed for it, and
-// says nothing of rules: a commit names rows of the catalogue of anti-patterns, as
-// rules do. The second has other modules and came when rules had been tuned to the
-// first: its first run is what hone finds where nobody has looked.
+// There are [Lists] of them. Each was written before any rule was changed for it,
+// and says nothing of rules: a commit names rows of the catalogue of anti-patterns,
+// as rules do. A later one has other modules and came when rules had been tuned to
+// those before it: its first run is what hone finds where nobody has looked.
 // Each list is split in halves by [Commit.Half]: who improves a rule looks at
 // what is missed in one of them, and never in the other.
 //
@@ -17,6 +17,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"path"
+	"strings"
 
 	"github.com/gohone/hone/internal/datafile"
 )
@@ -33,18 +34,18 @@ type List struct {
 	File string // relative to the root of hone's module
 }
 
-// The lists. A commit's name is unique in both.
-var (
-	First  = List{"first", "internal/history/commits.json"}
-	Second = List{"second", "internal/history/second.json"}
-	Lists  = []List{First, Second}
-)
+// Lists are all there are, the oldest first. A commit's name is unique in them.
+var Lists = []List{
+	{"first", "internal/history/commits.json"},
+	{"second", "internal/history/second.json"},
+	{"third", "internal/history/third.json"},
+}
 
 // Benchmark is the name of the benchmark of each commit, as package testing
 // has it.
 const Benchmark = "BenchmarkHone"
 
-// Halves of the list.
+// Halves of a list.
 const (
 	Seen = "seen"
 	Held = "held"
@@ -92,11 +93,21 @@ func ListNamed(name string) (List, error) {
 			return l, nil
 		}
 	}
-	return List{}, fmt.Errorf("list %q: there is first and second", name)
+	return List{}, fmt.Errorf("list %q: there is %s", name, Names())
 }
 
-// Unused is a change that was looked at for the second list and is not in it.
+// Names returns the names of the lists, in their order.
+func Names() string {
+	var names []string
+	for _, l := range Lists {
+		names = append(names, l.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// Unused is a change that was looked at for a list and is not in it.
 type Unused struct {
+	List   string `json:"list"`   // name
 	Module string `json:"module"` // path
 	Change string `json:"change"` // that was said to be faster, with its versions
 	Why    string `json:"why"`    // it is not in the list

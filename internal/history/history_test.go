@@ -67,6 +67,9 @@ func TestUnused(t *testing.T) {
 		if u.Module == "" || u.Change == "" || u.Why == "" {
 			t.Errorf("incomplete: %+v", u)
 		}
+		if _, err := ListNamed(u.List); err != nil {
+			t.Errorf("%+v: %v", u, err)
+		}
 	}
 }
 
@@ -76,8 +79,8 @@ func TestListNamed(t *testing.T) {
 			t.Errorf("%s: %v, %v", l.Name, got, err)
 		}
 	}
-	if _, err := ListNamed("third"); err == nil {
-		t.Error("a third list")
+	if _, err := ListNamed("last"); err == nil {
+		t.Error("a list of no name that is there")
 	}
 }
 
@@ -142,13 +145,13 @@ func TestSum(t *testing.T) {
 	}
 }
 
-// What is added to the record of one list is none of the other's.
+// What is added to the record of one list is none of the others'.
 func TestMeasuredFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "m.json")
-	if m, err := ReadMeasured(file); err != nil || len(m.Runs) > 0 {
+	if m, err := ReadMeasured(file); err != nil || len(m) > 0 {
 		t.Errorf("before the first: %+v, %v", m, err)
 	}
-	var m Measured
+	m := Measured{}
 	for i, l := range Lists {
 		m.Of(l).Runs = []Run{{Note: l.Name, Halves: map[string]Sum{Seen: {Commits: i + 1}}}}
 	}

@@ -5,18 +5,15 @@ import "github.com/gohone/hone/internal/datafile"
 // MeasuredFile is where the results are, relative to the root of hone's module.
 const MeasuredFile = "docs/history.json"
 
-// Measured is what hone made of the lists.
-type Measured struct {
-	Record        // of the first list
-	Second Record `json:"second"`
-}
+// Measured is what hone made of the lists, by their names.
+type Measured map[string]*Record
 
 // Of returns what was made of a list, to read or to add to.
-func (m *Measured) Of(l List) *Record {
-	if l == Second {
-		return &m.Second
+func (m Measured) Of(l List) *Record {
+	if m[l.Name] == nil {
+		m[l.Name] = new(Record)
 	}
-	return &m.Record
+	return m[l.Name]
 }
 
 // Record is what hone made of a list.
@@ -105,7 +102,7 @@ func (s *Sum) Add(r Result) {
 
 // ReadMeasured reads the results. No file is no results yet, not an error.
 func ReadMeasured(file string) (Measured, error) {
-	var m Measured
+	m := Measured{}
 	return m, datafile.ReadResults(file, &m)
 }
 

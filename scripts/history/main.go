@@ -45,8 +45,8 @@ type settings struct {
 }
 
 func main() {
-	s := settings{list: history.First}
-	flag.Func("list", "`list` to run, first or second (default first)", func(name string) (err error) {
+	s := settings{list: history.Lists[0]}
+	flag.Func("list", "`list` to run, of "+history.Names()+" (default "+s.list.Name+")", func(name string) (err error) {
 		s.list, err = history.ListNamed(name)
 		return err
 	})
