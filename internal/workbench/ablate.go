@@ -191,17 +191,17 @@ func (s *session) gainsTime(ctx context.Context, p *pass, t search.Trial, w cont
 	if len(w.rest.targets) == 0 {
 		return &worthless{rejection: rejection{"no measurable gain: no benchmark executes it", hone.Dropped, false}}, nil
 	}
-	if s.budget.over(s.batchEnds()) {
+	left := s.asking()
+	if left == 0 || left < leastAblation && s.budget.over(s.batchEnds()) {
 		return &worthless{rejection{notMeasured, hone.Dropped, false}, true}, nil
 	}
-	left := s.budget.until(s.batchEnds())
 	takes := min(ablationTime, left, max(leastAblation, left/time.Duration(waiting)))
 	ends := time.Now().Add(takes)
 	measured := comparison{name: t.Fix.ID, base: w.rest.build, with: c.build, targets: s.telling([]hone.Fix{t.Fix}, w.rest.targets), ends: ends, policy: s.policy()}
 	measured.enough = s.settled([]hone.Fix{t.Fix}, nil)
 	vs, err := s.compare(ctx, measured)
 	if err == nil {
-		vs, err = s.secondLook(ctx, measured, vs, nil, takes, s.budget.until(s.batchEnds()))
+		vs, err = s.secondLook(ctx, measured, vs, nil, takes, s.asking())
 	}
 	var rejected *rejection
 	if errors.As(err, &rejected) {

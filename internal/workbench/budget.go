@@ -230,6 +230,12 @@ func (s *session) partsEnd() float64 {
 	return measureEnds
 }
 
+// asking is the time left for what is asked of each fix that is else lost, or begun again by the
+// next pass: where it begins late, a part of what the closing measurement would have, too.
+func (s *session) asking() time.Duration {
+	return max(s.budget.until(s.batchEnds()), s.budget.until(s.partsEnd())/3)
+}
+
 // judging is the time left for what decides about a batch: where it begins late, a part of
 // what the closing measurement, which compares much the same, would have.
 func (s *session) judging() time.Duration {

@@ -17,7 +17,7 @@ func TestLoneFix(t *testing.T) {
 	if left := s.budget.until(measureEnds) - s.budget.until(alone); left < 5*time.Second {
 		t.Errorf("%s are left to measure it", left)
 	}
-	s.passing = 2
+	s.passing, s.steps = 2, []*candidate{nil}
 	if got := s.behavingCut(&pass{alone: true}); got != laterBehavingCut {
 		t.Errorf("in a later pass until %v", got)
 	}
@@ -34,7 +34,7 @@ func TestOthersWait(t *testing.T) {
 	if s.loneEnds(waiting) <= s.racesEnd() {
 		t.Error("none could begin after the races")
 	}
-	s.passing = 2
+	s.passing, s.steps = 2, []*candidate{nil}
 	if s.loneEnds(waiting) != s.behavingEnds() || s.behavingCut(waiting) != laterBehavingCut {
 		t.Error("a later pass has other shares")
 	}
