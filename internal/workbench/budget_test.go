@@ -192,3 +192,29 @@ func TestProlongForFixes(t *testing.T) {
 		t.Errorf("a stage that was late in the first budget is late in the longer one: it ends after %s", late.by(laterBehavingCut).Sub(late.start))
 	}
 }
+
+// Where what is asked of each fix begins late, it has a part of the closing measurement's time,
+// and never all of it.
+func TestAsking(t *testing.T) {
+	const total = 100 * time.Second
+	for _, test := range []struct {
+		used  float64
+		later bool
+		least time.Duration
+		most  time.Duration
+	}{
+		{0.5, false, 24 * time.Second, 25 * time.Second},
+		{batchEnds, false, 5 * time.Second, 6 * time.Second},
+		{measureEnds, false, 0, 0},
+		{0.8, true, 4 * time.Second, 5 * time.Second},
+		{laterBatchEnds, true, 0, 0},
+	} {
+		s := &session{budget: budget{start: time.Now().Add(-time.Duration(test.used * float64(total))), total: total}}
+		if test.later {
+			s.passing, s.steps = 2, []*candidate{nil}
+		}
+		if got := s.asking(); got < test.least || got > test.most {
+			t.Errorf("%v used, later %v: %v, want %v to %v", test.used, test.later, got, test.least, test.most)
+		}
+	}
+}
