@@ -42,8 +42,11 @@
 //     memory, it is looked at again after further calls.
 //     How far a connection was read is none where nobody can read it on: the function
 //     keeps nothing of it, and its callers close it before anybody else could.
+//     The other side of a connection answers in turns, some so late that a deadline set for an
+//     earlier turn is over: the clock of the code under check has gone on then.
 //  5. A call that differs is made again in processes of its own, many times on
-//     each side, then made smaller step by step, the last of which is made again as the
+//     each side, on the baseline also with pauses where goroutines start and stubs see
+//     something, and with more patience for answers that come slowly; then made smaller step by step, the last of which is made again as the
 //     first was, and printed as a Go test.
 //
 // What cannot be called is listed with the reason. Behaviour that the calls did
