@@ -20,6 +20,7 @@ var numberDetectors = []detector{
 	{"turned", turnedNaN},
 	{"truncated", truncated},
 	{"digits", cutDigits},
+	{"zeros", leadingZeros},
 }
 
 // parsers are the functions of the library that refuse numbers which do not fit.
