@@ -20,6 +20,8 @@ type funcValues struct {
 	given     typeutil.Map // signatures that parameters of functions mention which are values themselves
 	generic   map[int]bool // how many parameters such functions have whose types have parameters
 	exposed   typeutil.Map // function types that others can name, or get values of
+	turned    typeutil.Map // signatures that what is generic converts to types that it is given
+	turnedAny bool         // it does so with others
 }
 
 // targets returns the functions that a value of the type may be. It is not ok if there may
@@ -81,10 +83,81 @@ func (r *resolving) add(fn *ssa.Function) {
 // own, or one that mentions a type of its own, unless what is generic may make one.
 func (r *resolving) closed(t types.Type) bool {
 	if n, ok := t.(*types.Named); ok {
-		return r.source.declares(n) && n.TypeArgs().Len() == 0 && n.TypeParams().Len() == 0
+		return r.source.declares(n) && n.TypeArgs().Len() == 0 && n.TypeParams().Len() == 0 && !r.turnedAny && r.turned.At(n.Underlying()) == nil && r.foreign.At(t) == nil
 	}
 	sig, ok := t.(*types.Signature)
-	return ok && r.source.mentions(sig) && r.foreign.At(t) == nil && r.given.At(t) == nil && !r.generic[sig.Params().Len()]
+	return ok && !parameterized(sig) && r.source.mentions(sig) && r.foreign.At(t) == nil && r.given.At(t) == nil && !r.generic[sig.Params().Len()]
+}
+
+// parameterized reports whether a parameter or result is of a type parameter: it may be
+// another one's function type, with that one's own name for the parameter.
+func parameterized(sig *types.Signature) bool {
+	for _, tuple := range []*types.Tuple{sig.Params(), sig.Results()} {
+		for v := range tuple.Variables() {
+			if generic(v.Type(), &typeutil.Map{}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// generic reports whether a type mentions a type parameter.
+func generic(t types.Type, seen *typeutil.Map) bool {
+	t = types.Unalias(t)
+	if seen.Set(t, true) != nil {
+		return false
+	}
+	switch t := t.(type) {
+	case *types.TypeParam:
+		return true
+	case *types.Named:
+		for a := range t.TypeArgs().Types() {
+			if generic(a, seen) {
+				return true
+			}
+		}
+	case *types.Signature:
+		return parameterized(t)
+	case *types.Struct:
+		for f := range t.Fields() {
+			if generic(f.Type(), seen) {
+				return true
+			}
+		}
+	case *types.Interface:
+		for m := range t.Methods() {
+			if parameterized(m.Signature()) {
+				return true
+			}
+		}
+	case *types.Map:
+		return generic(t.Key(), seen) || generic(t.Elem(), seen)
+	case interface{ Elem() types.Type }:
+		return generic(t.Elem(), seen)
+	}
+	return false
+}
+
+// ofFunctions reports whether a type may be one of functions, for all that its constraint says.
+func ofFunctions(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Signature:
+		return true
+	case *types.Interface:
+		for e := range u.EmbeddedTypes() {
+			if ofFunctions(e) {
+				return true
+			}
+		}
+	case *types.Union:
+		for term := range u.Terms() {
+			if ofFunctions(term.Type()) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // declares reports whether a type is declared in the source.
@@ -141,7 +214,14 @@ func (c *funcValues) function(f *ssa.Function) {
 func (c *funcValues) instruction(i ssa.Instruction) {
 	var callee ssa.Value
 	switch i := i.(type) {
+	case *ssa.MultiConvert:
+		c.turn(i.X.Type(), i.Type())
+	case *ssa.TypeAssert:
+		if sig, ok := types.Unalias(i.AssertedType).(*types.Signature); ok && i.Parent().Package().Pkg.Name() != "main" {
+			c.exposed.Set(sig, true)
+		}
 	case *ssa.ChangeType:
+		c.turn(i.X.Type(), i.Type())
 		if _, ok := i.Type().Underlying().(*types.Signature); ok {
 			to := types.Unalias(i.Type())
 			all, _ := c.converted.At(to).([]ssa.Value)
@@ -160,12 +240,32 @@ func (c *funcValues) instruction(i ssa.Instruction) {
 	}
 }
 
+// turn notes a conversion to a type that something generic is given.
+func (c *funcValues) turn(from, to types.Type) {
+	if _, ok := types.Unalias(to).(*types.TypeParam); !ok || !ofFunctions(to) {
+		return
+	}
+	sig, ok := from.Underlying().(*types.Signature)
+	if !ok || parameterized(sig) {
+		c.turnedAny = true
+		return
+	}
+	c.turned.Set(sig, true)
+}
+
 // result notes the signatures of what others return.
 func (c *funcValues) result(call ssa.CallInstruction) {
-	if fn := call.Common().StaticCallee(); fn != nil && len(fn.Blocks) > 0 {
+	fn := call.Common().StaticCallee()
+	if fn != nil && fn.Origin() != nil {
+		fn = fn.Origin() // an instance has a body in any case, that calls this
+	}
+	if fn != nil && len(fn.Blocks) > 0 {
 		return
 	}
 	for v := range call.Common().Signature().Results().Variables() {
+		if t := types.Unalias(v.Type()); fn != nil {
+			c.foreign.Set(t, true)
+		}
 		if sig, ok := v.Type().Underlying().(*types.Signature); ok {
 			c.foreign.Set(sig, true)
 		}
@@ -243,6 +343,15 @@ func (c *funcValues) expect(t types.Type, seen *typeutil.Map) {
 		for m := range t.Methods() {
 			c.expect(m.Type(), seen)
 		}
+		for e := range t.EmbeddedTypes() {
+			c.expect(e, seen)
+		}
+	case *types.Union:
+		for term := range t.Terms() {
+			c.expect(term.Type(), seen)
+		}
+	case *types.TypeParam:
+		c.expect(t.Constraint(), seen)
 	case *types.Map:
 		c.expect(t.Key(), seen)
 		c.expect(t.Elem(), seen)

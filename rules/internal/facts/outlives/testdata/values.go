@@ -192,3 +192,53 @@ func keptByYield(yield func(o *object) bool) {
 		yield(makeObject())
 	}
 }
+
+// What is generic turns a function without a name for its type into one of the type.
+type turned func(o *object, n int8)
+
+func turn[F ~func(o *object, n int8)](f func(o *object, n int8)) F { return F(f) }
+
+var turns = []turned{turn[turned](func(o *object, _ int8) { all = append(all, o) })}
+
+func keptByTurned() {
+	for _, f := range turns {
+		f(makeObject(), 1)
+	}
+}
+
+// Others can give one as anything.
+var heard []func(o *object, n int16)
+
+func Hear(listener any) {
+	if f, ok := listener.(func(o *object, n int16)); ok {
+		heard = append(heard, f)
+	}
+}
+
+func keptByHeard() {
+	for _, f := range heard {
+		f(makeObject(), 1)
+	}
+}
+
+// Others can give them to what is generic.
+var listed []func(o *object, n float64)
+
+func List[L ~[]func(o *object, n float64)](list L) { listed = append(listed, list...) }
+
+func keptByListed() {
+	for _, f := range listed {
+		f(makeObject(), 1)
+	}
+}
+
+// Others can put one in a field of what is generic.
+type Table[T any] struct {
+	Rows []func(o *object, t T, n float32)
+}
+
+func (t *Table[T]) keptByTable(v T) {
+	for _, f := range t.Rows {
+		f(makeObject(), v, 1)
+	}
+}
