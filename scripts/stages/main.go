@@ -98,7 +98,9 @@ func run(ctx context.Context, o options) error {
 	}
 	all := modules
 	if len(o.modules) > 0 {
-		modules = choose(modules, o.modules)
+		if modules, err = choose(modules, o.modules); err != nil {
+			return err
+		}
 	}
 	if o.hazards >= 0 {
 		static(modules, o.hazards)
@@ -154,11 +156,19 @@ func (o options) other() string {
 	return ""
 }
 
-// choose returns the modules and candidates that are named.
-func choose(all []*wrongfixes.Module, names []string) []*wrongfixes.Module {
-	return only(all, func(c *wrongfixes.Candidate) bool {
+// choose returns those of the modules and candidates that are named; a name of none is an error.
+func choose(all []*wrongfixes.Module, names []string) ([]*wrongfixes.Module, error) {
+	known := map[string]bool{}
+	some := only(all, func(c *wrongfixes.Candidate) bool {
+		known[c.Module.Name], known[c.ID()] = true, true
 		return slices.Contains(names, c.Module.Name) || slices.Contains(names, c.ID())
 	})
+	for _, name := range names {
+		if !known[name] {
+			return nil, fmt.Errorf("%s: no module or candidate has the name", name)
+		}
+	}
+	return some, nil
 }
 
 // only returns the modules with those of their candidates that are wanted.
