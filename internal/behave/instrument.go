@@ -65,8 +65,9 @@ type marker struct {
 	// way is one of them.
 	watching watching
 	watched  bool
-	sites    int             // comparisons shown
-	imported map[string]bool // names of packages in the file
+	sites    int               // comparisons shown
+	imported map[string]bool   // names of packages in the file
+	head     map[ast.Stmt]bool // those in the heads of others
 }
 
 // insert is a text that takes the place of some bytes.
@@ -77,6 +78,7 @@ type insert struct {
 
 func (m *marker) visit(n ast.Node) bool {
 	m.conditions(n)
+	m.heads(n)
 	switch n := n.(type) {
 	case *ast.FuncDecl:
 		if n.Body != nil {
@@ -107,6 +109,9 @@ func (m *marker) visit(n ast.Node) bool {
 	case *ast.CallExpr:
 		m.readsClock(n)
 	case *ast.ExprStmt:
+		if m.head[n] {
+			break
+		}
 		if call, ok := n.X.(*ast.CallExpr); ok && begins(call) {
 			m.dawdle(n)
 		} else if ok && unlocks(call) {
@@ -118,6 +123,23 @@ func (m *marker) visit(n ast.Node) bool {
 		}
 	}
 	return true
+}
+
+// heads notes the statements in the head of another one, where no further one can follow.
+func (m *marker) heads(n ast.Node) {
+	if m.head == nil {
+		m.head = map[ast.Stmt]bool{}
+	}
+	switch n := n.(type) {
+	case *ast.IfStmt:
+		m.head[n.Init] = true
+	case *ast.ForStmt:
+		m.head[n.Init], m.head[n.Post] = true, true
+	case *ast.SwitchStmt:
+		m.head[n.Init] = true
+	case *ast.TypeSwitchStmt:
+		m.head[n.Init] = true
+	}
 }
 
 // list marks statements that follow each other: once at their start and again

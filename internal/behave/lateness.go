@@ -1,6 +1,10 @@
 package behave
 
-import "go/ast"
+import (
+	"bytes"
+	"go/ast"
+	"strings"
+)
 
 // readsClock lets the driver say what time it is, where a call of package time asks: the other
 // side of a connection may have taken longer than a deadline, which nobody waits for.
@@ -20,8 +24,14 @@ func (m *marker) readsClock(call *ast.CallExpr) {
 	case "Since":
 		m.inserts = append(m.inserts, insert{at: begins, cut: opens + 1 - begins, text: now + ".Sub("})
 	case "Until":
+		if len(call.Args) != 1 {
+			return
+		}
+		// A comma may follow that only a list allows. Lines stay where they are.
+		ends := m.fset.Position(call.Args[0].End()).Offset
+		lines := strings.Repeat("\n", bytes.Count(m.text[ends:closes], []byte("\n")))
 		m.inserts = append(m.inserts,
 			insert{at: begins, cut: opens + 1 - begins, text: "("},
-			insert{at: closes, cut: 1, text: ").Sub(" + now + ")"})
+			insert{at: ends, cut: closes + 1 - ends, text: ").Sub(" + lines + now + ")"})
 	}
 }
