@@ -18,7 +18,7 @@ type archive struct {
 func newArchive() *archive {
 	d := &archive{}
 	d.handlers = map[byte]handler{
-		1: d.counted(d.measure),
+		1: d.counted(d.file),
 		2: d.counted(func(body []byte) error {
 			if body[1] != 0 {
 				return errors.New("archive: not empty")
@@ -40,7 +40,7 @@ func (d *archive) counted(next handler) handler {
 	}
 }
 
-func (d *archive) measure(body []byte) error {
+func (d *archive) file(body []byte) error {
 	d.kept = append(d.kept, body)
 	return nil
 }
