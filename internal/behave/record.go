@@ -43,8 +43,8 @@ func (c *check) record(ctx context.Context) error {
 // runTests runs the tests with the hooks in the source, and returns what these wrote.
 func (c *check) runTests(ctx context.Context, hooked map[string][]byte) ([]byte, error) {
 	c.say("recording what the package's own tests lead to")
-	files := maps.Clone(hooked)
-	files[c.driver.File] = c.driverFile()
+	files := map[string][]byte{}
+	c.drive(files, hooked)
 	dir := filepath.Join(c.Scratch, "recorder")
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("behaviour check: %w", err)

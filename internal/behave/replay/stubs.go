@@ -14,7 +14,7 @@ import (
 
 // stub is a value of the driver's own that an argument consists of: printed by
 // its name, never by what is inside.
-type stub interface{ stubName() string }
+type stub interface{ HoneStubName() string }
 
 var (
 	errStub  = errors.New("stub failed")
@@ -40,7 +40,7 @@ type reader struct {
 	writer         // what is both
 }
 
-func (r *reader) stubName() string { return r.id }
+func (r *reader) HoneStubName() string { return r.id }
 
 func (r *reader) Read(p []byte) (int, error) {
 	rest := r.content[r.given:]
@@ -75,7 +75,7 @@ func (r *reader) resume() {
 func (b *builder) newReader() *reader {
 	id := b.name("reader")
 	r := &reader{id: id, content: []byte(b.anyBytes()), ending: io.EOF, writer: writer{id: id, tape: b.tape, most: -1}}
-	if b.box == nil && !b.tiny && len(b.pool.texts) > 0 && b.src.one(4) {
+	if b.box == nil && !b.tiny && len(b.pool.Texts) > 0 && b.src.one(4) {
 		if s := b.formed(); s != "" {
 			r.content = []byte(s)
 		}
@@ -112,7 +112,7 @@ type writer struct {
 	mends    bool // it fails once
 }
 
-func (w *writer) stubName() string { return w.id }
+func (w *writer) HoneStubName() string { return w.id }
 
 func (w *writer) Write(p []byte) (int, error) {
 	n := len(p)
@@ -173,12 +173,12 @@ type onlyReader struct{ io.Reader }
 type onlyWriter struct{ io.Writer }
 type writeCloser struct{ *writer }
 
-func (o onlyReader) stubName() string { return stubOf(o.Reader) }
-func (o onlyWriter) stubName() string { return stubOf(o.Writer) }
+func (o onlyReader) HoneStubName() string { return stubOf(o.Reader) }
+func (o onlyWriter) HoneStubName() string { return stubOf(o.Writer) }
 
 func stubOf(v interface{}) string {
 	if s, ok := v.(stub); ok {
-		return s.stubName()
+		return s.HoneStubName()
 	}
 	return "stub"
 }
@@ -209,8 +209,8 @@ func (b *builder) fails() error {
 // ownError is an error of the package that is told by its identity, else one of the standard
 // library.
 func (b *builder) ownError() error {
-	if all := b.set.sentinels; len(all) > 0 {
-		if err := *all[b.src.below(len(all))].at; err != nil {
+	if all := b.set.Sentinels; len(all) > 0 {
+		if err := *all[b.src.below(len(all))].At; err != nil {
 			return err
 		}
 	}
