@@ -97,7 +97,7 @@ func TestImportName(t *testing.T) {
 		}
 		seen[name] = p
 	}
-	if got, want := importName("encoding/json"), prefix+"_encoding_json"; got != want {
+	if got, want := importName("encoding/json"), ownPrefix+"_encoding_json"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
