@@ -28,7 +28,8 @@ type funcValues struct {
 	closures map[*ssa.Function][]*ssa.MakeClosure    // by the literal
 	fields   map[*types.Var][]*ssa.FieldAddr         // by the field
 	globals  map[*ssa.Global][]ssa.Instruction       // that have their addresses
-	retyped  bool                                    // a struct is converted to another with fields of its own, or read by its address
+	recast   map[*types.Var]bool                     // fields of structs that are converted to others with fields of their own
+	retyped  bool                                    // addresses are converted to others, of anything
 }
 
 // targets returns the functions that a value of the type may be. It is not ok if there may
@@ -192,7 +193,7 @@ func (s *Source) mentions(sig *types.Signature) bool {
 func (s *Source) collect() *funcValues {
 	c := &funcValues{
 		generic: map[int]bool{}, calls: map[*ssa.Function][]ssa.CallInstruction{}, used: map[*ssa.Function]bool{},
-		closures: map[*ssa.Function][]*ssa.MakeClosure{}, fields: map[*types.Var][]*ssa.FieldAddr{}, globals: map[*ssa.Global][]ssa.Instruction{},
+		closures: map[*ssa.Function][]*ssa.MakeClosure{}, fields: map[*types.Var][]*ssa.FieldAddr{}, globals: map[*ssa.Global][]ssa.Instruction{}, recast: map[*types.Var]bool{},
 	}
 	for _, f := range s.funcs {
 		c.function(f)
@@ -241,7 +242,7 @@ func (c *funcValues) instruction(i ssa.Instruction) {
 		c.retyped = c.retyped || unsafe(i.X.Type()) || unsafe(i.Type())
 	case *ssa.ChangeType:
 		c.turn(i.X.Type(), i.Type())
-		c.retyped = c.retyped || structOf(i.X.Type()) != structOf(i.Type())
+		c.cast(i.X.Type(), i.Type())
 		if _, ok := i.Type().Underlying().(*types.Signature); ok {
 			to := types.Unalias(i.Type())
 			all, _ := c.converted.At(to).([]ssa.Value)
@@ -281,6 +282,19 @@ func (c *funcValues) use(fn *ssa.Function) {
 func unsafe(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Kind() == types.UnsafePointer
+}
+
+// cast notes the fields of structs that are converted.
+func (c *funcValues) cast(from, to types.Type) {
+	a, b := structOf(from), structOf(to)
+	if a == b {
+		return
+	}
+	for _, s := range []*types.Struct{a, b} {
+		for i := 0; s != nil && i < s.NumFields(); i++ {
+			c.recast[s.Field(i)] = true
+		}
+	}
 }
 
 // structOf returns the struct that a type is, or points to, nil if there is none.

@@ -32,7 +32,7 @@ func (o *origin) lies(v ssa.Value) bool {
 		return v.Op == token.MUL && o.place(v.X, o.list)
 	case *ssa.FieldAddr: // the list is an array in the field
 		f := fieldOf(v.X.Type(), v.Field)
-		return f != nil && o.source.hides(f) && !o.source.values.retyped &&
+		return f != nil && o.source.hides(f) && !o.source.values.retyped && !o.source.values.recast[f] &&
 			all(o.source.values.fields[f], func(a *ssa.FieldAddr) bool { return o.list(a) })
 	case *ssa.Global:
 		return o.array(v)
@@ -67,17 +67,30 @@ func (o *origin) has(v ssa.Value, i ssa.Instruction) bool {
 	case *ssa.IndexAddr:
 		return i.X == v && all(*i.Referrers(), func(at ssa.Instruction) bool { return o.access(at, i, o.value) })
 	case *ssa.UnOp: // an array is copied
-		return false
+		return all(*i.Referrers(), func(at ssa.Instruction) bool {
+			store, ok := at.(*ssa.Store)
+			return ok && store.Val == i && o.list(store.Addr)
+		})
 	case *ssa.Store:
 		if i.Val != v { // an array is set
-			zero, ok := i.Val.(*ssa.Const)
-			return ok && zero.Value == nil
+			return o.set(i.Val)
 		}
 		return o.place(i.Addr, o.list)
 	case *ssa.Return:
 		return o.returned(i, v)
 	case *ssa.Call:
 		return o.given(i, v)
+	}
+	return false
+}
+
+// set follows what an array is set to: nothing, or what another array holds.
+func (o *origin) set(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.Const:
+		return v.Value == nil
+	case *ssa.UnOp:
+		return v.Op == token.MUL && o.list(v.X)
 	}
 	return false
 }

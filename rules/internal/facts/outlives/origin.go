@@ -138,7 +138,7 @@ func (o *origin) access(i ssa.Instruction, addr ssa.Value, follow func(ssa.Value
 
 // field follows what a field gets, in whatever struct.
 func (o *origin) field(v *types.Var, follow func(ssa.Value) bool) bool {
-	if v == nil || !o.source.hides(v) || o.source.values.retyped {
+	if v == nil || !o.source.hides(v) || o.source.values.retyped || o.source.values.recast[v] {
 		return false
 	}
 	if o.fields[v] {

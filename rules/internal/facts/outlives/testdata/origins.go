@@ -161,7 +161,7 @@ func keptFromVariable() (last []byte) {
 }
 
 // From who calls the function.
-func goneFromCaller() { goneGiven(drop) }
+func fromCaller() { goneGiven(drop) }
 
 func goneGiven(f func(b []byte)) {
 	for range 3 {
@@ -169,7 +169,7 @@ func goneGiven(f func(b []byte)) {
 	}
 }
 
-func keptFromCallers() {
+func fromCallers() {
 	keptGiven(func([]byte) {})
 	use(keptGiven)
 }
