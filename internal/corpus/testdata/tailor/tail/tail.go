@@ -82,7 +82,7 @@ func (t *Follower) Follow(ctx context.Context, line func(string) error) error {
 // ErrLong is wrapped by the errors of lines that are too long to be handed on.
 var ErrLong = errors.New("line is too long")
 
-const maxLine = 64 << 10
+const maxLine = 256 << 10
 
 // Drain hands on the lines that are there, and returns how many they were. A line that
 // has not ended yet stays for the next time.
