@@ -22,10 +22,10 @@ type stamp struct{ at time.Time }
 
 func (s stamp) MarshalText() ([]byte, error) { return []byte(s.at.String()), nil }
 
-var told int
+var saidSoFar int
 
 func counting2(w http.ResponseWriter, text string) {
-	told++
+	saidSoFar++
 	w.Write([]byte(text))
 }
 
