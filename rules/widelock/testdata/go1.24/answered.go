@@ -155,3 +155,12 @@ func (s *site) given(w http.ResponseWriter, e *entry) {
 	s.total++
 	fmt.Fprint(w, e.text)
 }
+
+// what is asked for is a value, and what is counted by it stays
+func (d *reading) counted(w http.ResponseWriter, v volume) error {
+	d.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer d.mu.Unlock()
+	n := d.wishes[v.title] + 1
+	d.wishes[v.title] = n
+	return answer(w, map[string]any{"title": v.Title(), "wishes": n})
+}
