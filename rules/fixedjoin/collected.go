@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
@@ -169,10 +170,13 @@ func (l *collected) appended(to string, e ast.Expr) (string, bool) {
 		text := string(l.f.Text[l.f.Offset(call.Pos()):l.f.Offset(first.Pos())])
 		return text + to + string(l.f.Text[l.f.Offset(first.End()):l.f.Offset(call.End())]), true
 	}
+	if l.mentions(e) {
+		return "", false
+	}
 	p, ok := element(&ahead{f: l.f}, e)
 	switch {
-	case !ok || l.mentions(e):
-		return "", false
+	case !ok:
+		return l.whole(to, e)
 	case p.all != "":
 		return "append(" + to + ", " + p.all + "...)", true
 	case len(p.single) == 0:
@@ -180,6 +184,19 @@ func (l *collected) appended(to string, e ast.Expr) (string, bool) {
 	}
 	l.known += len(p.single)
 	return "append(" + to + ", " + strings.Join(p.single, ", ") + ")", true
+}
+
+// whole spells what appends an element that is evaluated where it was, once.
+func (l *collected) whole(to string, e ast.Expr) (string, bool) {
+	if l.fn.Effect(e) {
+		return "", false
+	}
+	if from, _, ok := calls.Conversion(l.f.Pass.TypesInfo, ast.Unparen(e)); ok {
+		if b, ok := l.f.Pass.TypesInfo.TypeOf(from).Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 {
+			e = from
+		}
+	}
+	return "append(" + to + ", " + l.f.Of(e) + "...)", true
 }
 
 // anew reports whether a call of package binary or strconv appends a number to nil.

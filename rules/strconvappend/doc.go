@@ -52,7 +52,8 @@
 // the first may only be constants, variables of the function, and what package strconv
 // makes of them. So it is for slices of a named type, where more of the results of
 // WriteString is used than the error, where the writer is the result of a call, and
-// where a comment would be lost.
+// where a comment would be lost. A buffer in a variable that nobody
+// else has is not written to by what is called for an argument.
 //
 // Guarded where text of any length goes to a bufio.Writer, which may cut it
 // into other writes if it is larger than the buffer. A number has 64 digits at

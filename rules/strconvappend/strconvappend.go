@@ -43,7 +43,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"strconv.Itoa", "strconv.Format", "strconv.Quote", "time.Time.Format"},
-	Version:       6, // helpers that are generic or given constants, and io.WriteString
+	Version:       7, // what is written to a buffer of the function's own may be asked for
 	Catalogue:     []string{"A5"},
 }
 
@@ -179,7 +179,7 @@ func (f *finder) write(call *ast.CallExpr) {
 	}
 	// The buffer is asked for before the arguments are evaluated.
 	for _, a := range s.first() {
-		if f.fn.Effect(a) {
+		if f.fn.Effect(a) && !f.own(to, a) {
 			return
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // copied reports whether the expression is a value that the lock guards and that can be
@@ -119,6 +120,9 @@ func (s *section) first(i int) bool {
 func (s *section) found(x ast.Expr, i int) bool {
 	for j, stmt := range s.held[:i] {
 		if s.out[j] {
+			if s.selected(stmt, x) && s.selectedUnder(stmt, x) {
+				return true
+			}
 			continue
 		}
 		switch stmt := stmt.(type) {
@@ -137,6 +141,15 @@ func (s *section) found(x ast.Expr, i int) bool {
 		}
 	}
 	return false
+}
+
+// selectedUnder reports whether a statement that moves needs a copy of a field of the same, which is made
+// under the lock.
+func (s *section) selectedUnder(stmt ast.Stmt, x ast.Expr) bool {
+	return slices.ContainsFunc(s.reads(stmt), func(r *ast.Expr) bool {
+		sel, ok := (*r).(*ast.SelectorExpr)
+		return ok && s.Of(sel.X) == s.Of(x)
+	})
 }
 
 // selected reports whether a statement selects something of the same whenever it is

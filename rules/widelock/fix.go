@@ -300,6 +300,14 @@ func nameOf(e ast.Expr) string {
 	case *ast.SelectorExpr:
 		return local(e.Sel.Name)
 	case *ast.CallExpr:
+		switch fun := ast.Unparen(e.Fun).(type) {
+		case *ast.SelectorExpr:
+			return local(fun.Sel.Name)
+		case *ast.Ident:
+			if fun.Name != "len" {
+				return fun.Name + "Value"
+			}
+		}
 		return nameOf(e.Args[0]) + "Len"
 	case *ast.Ident:
 		return e.Name

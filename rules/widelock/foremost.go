@@ -18,6 +18,9 @@ func (s *section) foremost(call *ast.CallExpr) bool {
 	if s.writer != nil && mentionsObject(info, call, s.writer) || s.harmless(call) && s.clean(call) {
 		return false
 	}
+	if _, own := s.pure.Own(call); own && !s.pure.Looks(call) && s.clean(call) {
+		return false // it needs no lock
+	}
 	if t := (&tail{section: s, pure: s.pure}); s.writer == nil && t.makes(call) {
 		return false // that is what is to be done without the lock
 	}

@@ -27,14 +27,17 @@ func (s *section) part() bool {
 func (s *section) parted() bool {
 	s.out = make([]bool, len(s.held))
 	last := s.lastLeaving()
-	for i, stmt := range s.held {
-		s.out[i] = i > last && !s.header(i) && s.apart(stmt)
-	}
+	stay := make([]bool, len(s.held))
 	for changed := true; changed; {
 		changed = false
-		for i := range s.held {
-			if s.out[i] && s.entangled(i) {
-				s.out[i], changed = false, true
+		for i, stmt := range s.held {
+			if !s.out[i] && !stay[i] && i > last && !s.header(i) && s.apart(stmt) {
+				s.out[i], changed = true, true
+			}
+		}
+		for i, stmt := range s.held {
+			if s.out[i] && (s.entangled(i) || !s.apart(stmt)) { // what moves before it may have become more, or less
+				s.out[i], stay[i], changed = false, true, true
 			}
 		}
 	}

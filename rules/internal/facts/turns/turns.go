@@ -104,8 +104,11 @@ func number(f *sources.File, e ast.Expr, loop ast.Stmt) (Turns, bool) {
 	if !ok || Assigned(info, loop, vars) || !f.Allows("go1.21") || !f.Predeclared(loop.Pos(), "max") {
 		return Turns{}, false
 	}
-	few, _ := bounds{f: f}.of(e, loop)
-	return Turns{Text: "max(" + f.Of(e) + ", 0)", Vars: vars, Few: max(few, 0)}, true
+	t := Turns{Text: "max(" + f.Of(e) + ", 0)", Vars: vars}
+	if few, ok := (bounds{f: f}).of(e, loop); ok {
+		t.Few = max(few, 0)
+	}
+	return t, true
 }
 
 // shifted is a count with a constant added or taken away.

@@ -123,3 +123,44 @@ func (d *reading) sheet(title string) *strings.Builder {
 	fmt.Fprintf(text, "%d pages", v.pages)
 	return text
 }
+
+// headers are set before it is known whether there is more to do
+func (s *site) early(w http.ResponseWriter, name string) {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer s.mu.Unlock()
+	w.Header().Set("Content-Type", "text/plain")
+	if name == "" {
+		return
+	}
+	s.visits[name]++
+	fmt.Fprint(w, s.visits[name])
+}
+
+// a way out has a result
+func (s *site) earlier(w http.ResponseWriter, name string) error {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer s.mu.Unlock()
+	if name == "" {
+		return http.ErrMissingFile
+	}
+	s.visits[name]++
+	_, err := fmt.Fprint(w, s.visits[name])
+	return err
+}
+
+// a field of what is given is read under the lock
+func (s *site) given(w http.ResponseWriter, e *entry) {
+	s.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer s.mu.Unlock()
+	s.total++
+	fmt.Fprint(w, e.text)
+}
+
+// what is asked for is a value, and what is counted by it stays
+func (d *reading) counted(w http.ResponseWriter, v volume) error {
+	d.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer d.mu.Unlock()
+	n := d.wishes[v.title] + 1
+	d.wishes[v.title] = n
+	return answer(w, map[string]any{"title": v.Title(), "wishes": n})
+}

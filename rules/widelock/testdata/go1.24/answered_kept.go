@@ -22,10 +22,10 @@ type stamp struct{ at time.Time }
 
 func (s stamp) MarshalText() ([]byte, error) { return []byte(s.at.String()), nil }
 
-var told int
+var saidSoFar int
 
 func counting2(w http.ResponseWriter, text string) {
-	told++
+	saidSoFar++
 	w.Write([]byte(text))
 }
 
@@ -90,7 +90,7 @@ func (t *teller) named(key string) (text string, err error) {
 	if !ok {
 		return "", errUnknown
 	}
-	t.total++
+	t.seen[key]++
 	text = fmt.Sprintf("%s: %d", key, n)
 	return text, nil
 }
@@ -104,7 +104,7 @@ func (t *teller) both(key string) (string, error) {
 	if !ok {
 		return refused(key)
 	}
-	t.total++
+	t.seen[key]++
 	text := fmt.Sprintf("%s: %d", key, n)
 	return text, nil
 }

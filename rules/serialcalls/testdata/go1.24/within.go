@@ -4,7 +4,7 @@ import "context"
 
 // The loop goes through the places that it fills.
 
-func filled(ctx context.Context, s store, users []string) ([]int, error) {
+func placed(ctx context.Context, s store, users []string) ([]int, error) {
 	all := make([]int, len(users))
 	var err error
 	for i := range all { // want `independent calls are made one after the other`
@@ -15,7 +15,7 @@ func filled(ctx context.Context, s store, users []string) ([]int, error) {
 	return all, nil
 }
 
-func filledNext(ctx context.Context, s store, users []string) ([]int, error) {
+func placedNext(ctx context.Context, s store, users []string) ([]int, error) {
 	all := make([]int, len(users))
 	for i := range all { // want `independent calls are made one after the other`
 		n, err := s.Count(ctx, users[i])
@@ -27,7 +27,7 @@ func filledNext(ctx context.Context, s store, users []string) ([]int, error) {
 	return all, nil
 }
 
-func filledInfo(ctx context.Context, s store, users []string) ([]info, error) {
+func placedInfo(ctx context.Context, s store, users []string) ([]info, error) {
 	all := make([]info, len(users))
 	for i := range all { // want `independent calls are made one after the other`
 		n, err := s.Count(ctx, users[i])
