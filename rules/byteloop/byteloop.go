@@ -43,7 +43,7 @@ var Rule = rule.Rule{
 	Summary:       "bytes or elements handled one by one",
 	Safety:        rule.Mechanical,
 	Reads:         true,
-	Version:       2, // copies to a slice that was made as long; no range over a text
+	Version:       3, // texts that are compared
 	Preconditions: preconditions,
 	Catalogue:     []string{"B3"},
 }
@@ -199,6 +199,9 @@ func (l loop) search(s *ast.IfStmt) (message, remedy, text, path string) {
 		path = "bytes"
 	default:
 		return
+	}
+	if other, ok := l.differs(s.Cond); ok && l.asLong(other) && l.unnamed(s.Body) {
+		return l.compared(other, s.Body)
 	}
 	wanted, ok := l.wanted(s.Cond)
 	if !ok || len(s.Body.List) == 0 {
