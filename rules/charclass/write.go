@@ -56,7 +56,8 @@ func (w *writer) fix(f *sources.File, s search, whole inspector.Cursor, not bool
 	}
 	edits := []analysis.TextEdit{{Pos: n.Pos(), End: n.End(), NewText: []byte(call)}}
 	if text != "" {
-		edits = append([]analysis.TextEdit{{Pos: decl.End(), End: decl.End(), NewText: []byte("\n\n" + text)}}, edits...)
+		end := f.Behind(decl.End())
+		edits = append(edits, analysis.TextEdit{Pos: end, End: end, NewText: []byte("\n\n" + text)})
 	}
 	return []analysis.SuggestedFix{{Message: "tell it by a switch", TextEdits: edits}}
 }

@@ -99,7 +99,11 @@ func inPlace(f *sources.File, e ast.Expr, text string, pointed bool, size string
 	if !ok || decl == nil || len(a.Lhs) != 1 {
 		return nil, false
 	}
-	name := names.In(decl).Free("made")
+	id, ok := a.Lhs[0].(*ast.Ident)
+	if !ok {
+		return nil, false
+	}
+	name := names.In(decl).Free(id.Name + "Keys")
 	return []analysis.TextEdit{
 		{Pos: a.Pos(), End: a.Pos(), NewText: []byte(name + " := " + made + "\n")},
 		{Pos: e.Pos(), End: e.End(), NewText: []byte("&" + name)},

@@ -45,6 +45,7 @@ var Rule = rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	taken := map[*ast.FuncDecl]names.Taken{}
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
@@ -58,7 +59,7 @@ func run(pass *analysis.Pass) (any, error) {
 			pass.Report(analysis.Diagnostic{
 				Pos: call.Pos(), End: call.End(),
 				Message:        "binary search that calls a function for each element it looks at",
-				SuggestedFixes: fix(f, c, call, lit),
+				SuggestedFixes: fix(f, c, call, lit, taken),
 			})
 		}
 	})
@@ -66,7 +67,7 @@ func run(pass *analysis.Pass) (any, error) {
 
 // fix writes the search as a loop before the statement, where the search is what the statement
 // evaluates first.
-func fix(f *sources.File, c inspector.Cursor, call *ast.CallExpr, lit *ast.FuncLit) []analysis.SuggestedFix {
+func fix(f *sources.File, c inspector.Cursor, call *ast.CallExpr, lit *ast.FuncLit, taken map[*ast.FuncDecl]names.Taken) []analysis.SuggestedFix {
 	at, ok := opening(c)
 	_, decl := sources.Enclosing(c)
 	if !ok || decl == nil || sources.Jumps(decl) || f.Commented(call.Pos(), call.End()) || !predeclared(f, call.Pos()) {
@@ -76,8 +77,10 @@ func fix(f *sources.File, c inspector.Cursor, call *ast.CallExpr, lit *ast.FuncL
 	if !ok {
 		return nil
 	}
-	taken := names.In(decl)
-	low, high := taken.Free("low"), taken.Free("high")
+	if taken[decl] == nil {
+		taken[decl] = names.In(decl) // several searches of a function may stand in one list of statements
+	}
+	low, high := taken[decl].Free("low"), taken[decl].Free("high")
 	loop := fmt.Sprintf("%[1]s, %[2]s := 0, %[3]s\nfor %[1]s < %[2]s {\n%[4]s := int(uint(%[1]s+%[2]s) >> 1)\nif %[5]s {\n%[2]s = %[4]s\n} else {\n%[1]s = %[4]s + 1\n}\n}\n",
 		low, high, f.Of(call.Args[0]), place, f.Of(condition))
 	return []analysis.SuggestedFix{{

@@ -32,3 +32,9 @@ func assigned(ends []int, at int) (n int) {
 	}
 	return n
 }
+
+func between(ends []int, from, to int) int {
+	i := sort.Search(len(ends), func(i int) bool { return ends[i] >= from }) // want "binary search that calls a function"
+	j := sort.Search(len(ends), func(i int) bool { return ends[i] > to })    // want "binary search that calls a function"
+	return j - i
+}
