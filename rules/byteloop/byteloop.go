@@ -148,7 +148,9 @@ func (l loop) whole() (analysis.Diagnostic, bool) {
 	case *ast.IfStmt:
 		message, remedy, text, path = l.search(s)
 	case *ast.AssignStmt:
-		message, remedy, text = l.move(s)
+		if message, remedy, text = l.move(s); message == "" && l.mixes(s) {
+			message = "bytes combined one by one"
+		}
 	}
 	if message == "" {
 		return analysis.Diagnostic{}, false

@@ -67,3 +67,21 @@ func counted(a, b []byte) (n int) {
 	}
 	return n
 }
+
+func added(out, a, b []byte) {
+	for i := range out {
+		out[i] = a[i] + b[i]
+	}
+}
+
+func words(out, a, b []uint64) {
+	for i := range out {
+		out[i] = a[i] ^ b[i]
+	}
+}
+
+func byKey(data []byte, key [4]byte) {
+	for i := range data {
+		data[i] ^= key[i%4]
+	}
+}
