@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Summary:       "constant text searched for one character",
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
-	Removes:       []string{"strings.", "bytes.", "internal/bytealg.", "internal/stringslite.", "unicode/utf8.", "indexbytebody"},
+	Removes:       []string{"strings.", "bytes.", "internal/bytealg.", "internal/stringslite.", "unicode/utf8."},
 	Catalogue:     []string{"B6", "B12"},
 }
 

@@ -80,7 +80,11 @@ func atOnce(f *sources.File, s, loop inspector.Cursor, call *ast.CallExpr) []ana
 	if kind, _ := s.ParentEdge(); kind != edge.BlockStmt_List && kind != edge.CaseClause_Body && kind != edge.CommClause_Body {
 		return nil
 	}
-	if f.Commented(s.Node().Pos(), r.X.End()) {
+	end := r.Pos()
+	if f.Commented(s.Node().End(), end) {
+		end = s.Node().End() // the comment stays
+	}
+	if f.Commented(s.Node().Pos(), s.Node().End()) || f.Commented(r.Pos(), r.X.End()) {
 		return nil
 	}
 	text := f.Of(call)
@@ -88,7 +92,7 @@ func atOnce(f *sources.File, s, loop inspector.Cursor, call *ast.CallExpr) []ana
 	return []analysis.SuggestedFix{{
 		Message: "go through them one by one",
 		TextEdits: []analysis.TextEdit{
-			{Pos: s.Node().Pos(), End: r.Pos()},
+			{Pos: s.Node().Pos(), End: end},
 			{Pos: key.Pos(), End: r.Value.Pos()},
 			{Pos: r.X.Pos(), End: r.X.End(), NewText: []byte(text[:at] + "Seq" + text[at:])},
 		},

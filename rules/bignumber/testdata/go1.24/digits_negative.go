@@ -2,7 +2,7 @@ package bignumber
 
 import "math/big"
 
-func power(x *big.Int, n int) *big.Int {
+func powerOf(x *big.Int, n int) *big.Int {
 	out := big.NewInt(1)
 	for range n {
 		out.Mul(out, out)
@@ -27,7 +27,7 @@ func product(list []*big.Int) *big.Int {
 	return out
 }
 
-func once1(n *big.Int) *big.Int { return n.Mul(n, base) }
+func single1(n *big.Int) *big.Int { return n.Mul(n, base58) }
 
 func pushed(w *whole, list []byte, digit byte) {
 	for range list {

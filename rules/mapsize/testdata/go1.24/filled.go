@@ -13,16 +13,16 @@ func (k keys) insert(names ...string) keys {
 	return k
 }
 
-type set[T comparable] map[T]struct{}
+type group[T comparable] map[T]struct{}
 
-func newSet[T comparable]() *set[T] {
-	s := make(set[T])
+func newGroup[T comparable]() *group[T] {
+	s := make(group[T])
 	return &s
 }
 
-func (s *set[T]) add(v T) { (*s)[v] = struct{}{} }
+func (s *group[T]) add(v T) { (*s)[v] = struct{}{} }
 
-func (s *set[T]) has(v T) bool {
+func (s *group[T]) has(v T) bool {
 	_, ok := (*s)[v]
 	return ok
 }
@@ -77,7 +77,7 @@ func inserted(in map[string]int) keys {
 	return out
 }
 
-func fromCall(names []string) keys {
+func fromConstructor(names []string) keys {
 	out := newKeys()
 	for _, name := range names {
 		out[name] = true // want "map of known size is filled from nothing"
@@ -85,8 +85,8 @@ func fromCall(names []string) keys {
 	return out
 }
 
-func (s *set[T]) without(other *set[T]) *set[T] {
-	out := newSet[T]()
+func (s *group[T]) without(other *group[T]) *group[T] {
+	out := newGroup[T]()
 	for v := range *s {
 		if !other.has(v) {
 			out.add(v) // want "map that may have as many keys as the loop has turns is filled from nothing"
@@ -95,8 +95,8 @@ func (s *set[T]) without(other *set[T]) *set[T] {
 	return out
 }
 
-func (s *set[T]) either(other *set[T]) *set[T] {
-	out := newSet[T]()
+func (s *group[T]) either(other *group[T]) *group[T] {
+	out := newGroup[T]()
 	for v := range *s {
 		if !other.has(v) {
 			out.add(v) // want "map that may have as many keys as the loop has turns is filled from nothing"

@@ -364,7 +364,7 @@ func lastOnly(names []string) keys {
 	return out
 }
 
-func whole(rows [][]string) keys {
+func spread(rows [][]string) keys {
 	out := keys{}
 	for _, row := range rows {
 		out.several(row...)

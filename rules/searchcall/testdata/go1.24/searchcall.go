@@ -26,9 +26,7 @@ func condition(low []string, name string) bool {
 func assigned(ends []int, at int) (n int) {
 	switch {
 	case at > 0:
-		n = sort.Search(len(ends)-1, func(k int) bool { // want "binary search that calls a function"
-			return ends[k+1] > at
-		})
+		n = sort.Search(len(ends)-1, func(k int) bool { return ends[k+1] > at }) // want "binary search that calls a function"
 	}
 	return n
 }

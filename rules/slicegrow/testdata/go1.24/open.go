@@ -37,7 +37,7 @@ func byVariable(users []user, by int) []string {
 	return names
 }
 
-func inSteps(users []user, n int) [][]user {
+func byLeaps(users []user, n int) [][]user {
 	var all [][]user
 	for i := 0; i < len(users); i += n {
 		all = append(all, users[i:min(i+n, len(users))]) // want "slice grows from nothing, as often as a loop turns"
