@@ -43,7 +43,7 @@ var Rule = rule.Rule{
 	Summary:       "random bytes asked of the system a few at a time",
 	Safety:        rule.Review,
 	Preconditions: preconditions,
-	Removes:       []string{"crypto/rand.", "internal/syscall/unix.GetRandom", "syscall.", "io.ReadFull", "io.ReadAtLeast", "math/big.", "math/rand", "runtime.rand", "internal/chacha8rand."},
+	Removes:       []string{"crypto/rand.", "internal/syscall/unix.GetRandom", "syscall.", "io.ReadFull", "io.ReadAtLeast", "math/big.", "math/rand.", "math/rand/v2.", "runtime.rand", "internal/chacha8rand."},
 	Calls:         true,
 	Catalogue:     []string{"C20"},
 }
