@@ -16,7 +16,7 @@
 // a loop over a slice does nothing but to append what its element is, or a field of that, as a whole or element
 // by element, a loop before adds up how much that is. It reports without a fix others that grow by any number of elements in a
 // turn, or in a loop in the loop; those that grow
-// with what a call returns; and those that grow as long as a condition holds, or are a field of a
+// with what a call returns; and those that grow as long as a condition holds, in steps that a variable says, or are a field of a
 // struct that the function makes, for which a guess does.
 //
 // # Why it is slow
