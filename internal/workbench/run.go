@@ -186,6 +186,7 @@ func (s *session) passes(ctx context.Context) error {
 	defer func() { s.passing = 0 }()
 	s.remindOf()
 	defer s.saySkipped()
+	defer s.sayUnprofiled()
 	seen := map[string]bool{} // fixes, by what they do
 	costs := map[hone.Benchmark]check.BenchmarkCost{}
 	stale := s.targets
@@ -202,6 +203,9 @@ func (s *session) passes(ctx context.Context) error {
 		if !s.later() {
 			s.budget.restart()
 		}
+		if n > 1 {
+			s.begins(baselineEnds) // the time for profiles is over, by the first pass
+		}
 		kept, err := s.turnAround(ctx, n, base, stale, costs, seen)
 		if n > 1 && errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 			s.noTimeFor(n) // what was kept before is kept
@@ -215,7 +219,11 @@ func (s *session) passes(ctx context.Context) error {
 			base, stale = kept.build, kept.targets
 			s.steps = append(s.steps, kept)
 		}
-		if again := s.reopen(seen); kept == nil && !again {
+		again := s.reopen(seen)
+		if kept == nil {
+			stale = s.catchUp()
+		}
+		if kept == nil && !again && len(stale) == 0 {
 			return nil
 		}
 	}
@@ -255,10 +263,10 @@ func (s *session) turnAround(ctx context.Context, n int, base *build, stale []ta
 	if err != nil {
 		return nil, err
 	}
-	if n == 1 {
+	if base == s.base {
 		s.sayBreakdowns(breakdowns(fresh))
 		if s.extra != nil {
-			s.testCosts = fresh
+			s.testCosts = append(s.testCosts, fresh...)
 		}
 	}
 	for _, c := range fresh {
