@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Reads:         true,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.slicebytetostring", "runtime.stringtoslicebyte", "runtime.stringtoslicerune", "runtime.rawbyteslice", "runtime.rawruneslice", "runtime.rawstring", "runtime.intstring"},
-	Version:       5, // characters that are looked for
+	Version:       6, // regular expressions
 	Catalogue:     []string{"A15", "A13"},
 }
 
@@ -52,6 +52,7 @@ func run(pass *analysis.Pass) (any, error) {
 			switch n := c.Node().(type) {
 			case *ast.CallExpr:
 				twin(f, n)
+				pattern(f, n)
 				character(f, n)
 				direct(f, n)
 				reader(f, c, n)
