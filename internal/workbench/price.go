@@ -12,12 +12,12 @@ const (
 	// gain: the one that does without what it did, what it calls for that, and one between it and
 	// those that call it. Such a patch is read at a glance.
 	freeFunctions = 3
-	// functionPrice is the part of a benchmark's time, allocations or bytes that each function
-	// beyond those must be worth. What calls and what is called are read together, so that a
-	// fix of as many functions again is more than twice the work, for its author once and for
-	// whoever reads the code from then on; a twentieth is what people say of a change that
-	// they can feel.
-	functionPrice = 0.05
+	// wholePrice is how many functions beyond those a fix may declare that saves all of a benchmark's
+	// time, allocations or bytes: each must be worth a twentieth. What calls and what is called have
+	// to be read together, by whoever merges it and by all after him, and there are two ways to do
+	// one thing from then on. A saving that is near what two machines differ by does not pay for
+	// that, a half pays for a dozen.
+	wholePrice = 20
 )
 
 // readable leaves fixes to a person that would cost a reader more than they save, at most: a part
@@ -39,7 +39,7 @@ func (s *session) readable(c *candidate, share float64) error {
 
 // price is what a fix must save of some benchmark that declares so many functions.
 func price(functions int) float64 {
-	return functionPrice * float64(max(0, functions-freeFunctions))
+	return float64(max(0, functions-freeFunctions)) / wholePrice
 }
 
 // removable is the largest part of the time a benchmark takes, or waits, that is charged to what a fix removes.

@@ -264,7 +264,8 @@ func immediate(use, stmt inspector.Cursor) bool {
 		return use.Parent().Node().(*ast.SwitchStmt).Init == nil
 	}
 	index := use.Parent()
-	if !path(index.Node().(*ast.IndexExpr).X) {
+	in, ok := index.Node().(*ast.IndexExpr) // else the tag behind the first part of a switch
+	if !ok || !path(in.X) {
 		return false
 	}
 	if in, ok := stmt.Node().(*ast.IfStmt); ok && in.Init == nil && in.Cond.Pos() <= use.Node().Pos() && use.Node().End() <= in.Cond.End() {
