@@ -93,3 +93,19 @@ func TestCatchUp(t *testing.T) {
 		}
 	}
 }
+
+func TestBesideOthers(t *testing.T) {
+	for name, test := range map[string]struct {
+		host hone.Host
+		want time.Duration
+	}{
+		"alone":       {hone.Host{Cores: 2, Load: 0.3}, time.Minute},
+		"a core each": {hone.Host{Cores: 2, Load: 2}, time.Minute},
+		"four a core": {hone.Host{Cores: 2, Load: 8}, 4 * time.Minute},
+		"not known":   {hone.Host{}, time.Minute},
+	} {
+		if got := besideOthers(time.Minute, test.host); got != test.want {
+			t.Errorf("%s: %v, want %v", name, got, test.want)
+		}
+	}
+}

@@ -83,9 +83,9 @@ func (s *session) plan() int {
 	p.Estimate = p.Budget
 	switch s.command {
 	case "run":
-		p.Estimate = min(p.Budget, estimate(p))
+		p.Estimate = min(p.Budget, besideOthers(estimate(p), s.machine))
 	case checkCommand:
-		p.Estimate = min(p.Budget, time.Duration(5+5*p.Packages+5*p.Benchmarks)*time.Second)
+		p.Estimate = min(p.Budget, besideOthers(time.Duration(5+5*p.Packages+5*p.Benchmarks)*time.Second, s.machine))
 	case profileCommand:
 		p.Budget, p.Estimate = 0, profilesTake(s.spec, p.Benchmarks)
 	}
@@ -120,6 +120,15 @@ func matching(fs []gotool.Func, pattern string) int {
 		}
 	}
 	return n
+}
+
+// besideOthers is what something takes that takes so long on a machine which does nothing else:
+// as many programs as wait for a core share it.
+func besideOthers(alone time.Duration, h hone.Host) time.Duration {
+	if h.Cores <= 0 || h.Load <= float64(h.Cores) {
+		return alone
+	}
+	return time.Duration(float64(alone) * h.Load / float64(h.Cores)).Round(time.Second)
 }
 
 // estimate is a rough guess of what a run takes, from runs on small modules:
