@@ -226,8 +226,10 @@ func (t *table) functions(of string, one, two bool) (string, error) {
 	if doc := t.decl.Doc; doc != nil {
 		text = t.file.Of(doc) + "\n//\n" + text
 	}
-	formatted, err := format.Source([]byte(text))
-	return string(formatted), err
+	// Without a clause of its own, a comment that comes first would be taken apart.
+	const clause = "package p\n\n"
+	formatted, err := format.Source([]byte(clause + text))
+	return strings.TrimPrefix(string(formatted), clause), err
 }
 
 // lookups writes functions in the place of the maps of a package.
