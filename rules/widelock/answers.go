@@ -80,11 +80,12 @@ func (s *section) onlyTells(decl *ast.FuncDecl, writer types.Object, depth int) 
 			ok = ok && n.Op != token.ARROW && n.Op != token.AND
 		case *ast.AssignStmt:
 			for _, l := range n.Lhs {
-				ok = ok && inner.local(decl, l)
+				ok = ok && inner.local(decl, l) && !inner.given(l) // it was judged as it came
 			}
 		case *ast.IncDecStmt:
 			ok = ok && inner.local(decl, n.X)
 		case *ast.RangeStmt:
+			ok = ok && n.Tok != token.ASSIGN
 			switch info.TypeOf(n.X).Underlying().(type) {
 			case *types.Basic, *types.Array, *types.Slice, *types.Map:
 			default:
@@ -92,7 +93,7 @@ func (s *section) onlyTells(decl *ast.FuncDecl, writer types.Object, depth int) 
 			}
 		case *ast.Ident:
 			v, isVar := info.Uses[n].(*types.Var)
-			ok = ok && (!isVar || v.IsField() || v.Parent() != s.Pass.Pkg.Scope() || s.pure.Steady(v))
+			ok = ok && (!isVar || v.IsField() || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() || s.pure.Steady(v))
 		case *ast.CallExpr:
 			ok = ok && inner.onlyTold(n, depth)
 		}
@@ -142,12 +143,24 @@ func (s *section) onlyTold(call *ast.CallExpr, depth int) bool {
 	if decl == nil || decl.Body == nil || !s.apartFrom(decl) {
 		return false
 	}
+	for _, arg := range call.Args {
+		if !s.isWriter(arg) && !s.passes(arg) {
+			return false
+		}
+	}
 	for i, arg := range call.Args {
 		if s.isWriter(arg) && i < fn.Origin().Signature().Params().Len() {
 			return s.onlyTells(decl, fn.Origin().Signature().Params().At(i), depth-1)
 		}
 	}
 	return false
+}
+
+// passes reports whether such a function may give a value to another one: it is one that the first was given, and
+// judged there, or leads to nothing that others have, and has no methods.
+func (s *section) passes(e ast.Expr) bool {
+	t := types.TypeString(s.Pass.TypesInfo.TypeOf(e), nil)
+	return s.given(e) || s.encodable(e) || t == "*net/http.Request" || t == "[]byte"
 }
 
 // encodes reports whether a call makes an encoder for the writer, or encodes by it, or by one in a

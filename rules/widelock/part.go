@@ -291,7 +291,7 @@ func (s *section) unasked(call *ast.CallExpr) bool {
 		return false
 	}
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok {
+	if !ok || len(s.Pass.TypesInfo.Selections[sel].Index()) != 1 { // that of an embedded pointer reads it
 		return false
 	}
 	_, named := sel.X.(*ast.Ident)

@@ -447,3 +447,26 @@ func replacedPlaces(ctx context.Context, s store, counts []int) (err error) {
 	}
 	return nil
 }
+
+// Another variable has the elements that the turns before filled.
+func filledByName(ctx context.Context, s store, counts []int) (err error) {
+	before := counts
+	for i := range counts {
+		if counts[i], err = s.Count(ctx, strconv.Itoa(i+before[0])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type filling struct{ counts []int }
+
+func filledOfAnother(ctx context.Context, s store, f *filling) (err error) {
+	counts := f.counts
+	for i := range counts {
+		if counts[i], err = s.Count(ctx, strconv.Itoa(i+f.counts[0])); err != nil {
+			return err
+		}
+	}
+	return nil
+}

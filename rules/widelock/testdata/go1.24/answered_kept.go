@@ -1,6 +1,7 @@
 package widelock
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -107,4 +108,68 @@ func (t *teller) both(key string) (string, error) {
 	t.seen[key]++
 	text := fmt.Sprintf("%s: %d", key, n)
 	return text, nil
+}
+
+func reply(w http.ResponseWriter, v any) error { return json.NewEncoder(w).Encode(v) }
+
+type tallied int
+
+func (n tallied) MarshalJSON() ([]byte, error) {
+	saidSoFar++
+	return []byte(strconv.Itoa(int(n))), nil
+}
+
+func tally(w http.ResponseWriter, n int) { reply(w, tallied(n)) }
+
+// What it is given has no methods, but what it makes of that has.
+func (t *teller) madeWithMethods(w http.ResponseWriter, n int) {
+	t.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer t.mu.Unlock()
+	t.total++
+	tally(w, n)
+}
+
+func replaced(w http.ResponseWriter, v any, n int) {
+	v = tallied(n)
+	json.NewEncoder(w).Encode(v)
+}
+
+func (t *teller) setAnew(w http.ResponseWriter, n int) {
+	t.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer t.mu.Unlock()
+	t.total++
+	replaced(w, 1, n)
+}
+
+func client(w http.ResponseWriter, code int) {
+	w.WriteHeader(code)
+	reply(w, http.DefaultClient)
+}
+
+// A variable of another package may be what the lock guards.
+func (t *teller) ofOthers(w http.ResponseWriter) {
+	t.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer t.mu.Unlock()
+	t.total++
+	http.DefaultClient.Timeout++
+	client(w, 200)
+}
+
+type embeds struct {
+	*plainTeller
+	mu    sync.Mutex
+	total int
+}
+
+type plainTeller struct{ name string }
+
+func (*plainTeller) say(w http.ResponseWriter, n int) { w.Write(strconv.AppendInt(nil, int64(n), 10)) }
+
+// The method is that of an embedded pointer, which is read for it.
+func (e *embeds) promoted(w http.ResponseWriter) {
+	e.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer e.mu.Unlock()
+	e.total++
+	e.plainTeller = &plainTeller{}
+	e.say(w, e.total)
 }
