@@ -74,8 +74,14 @@ func (l loop) unnamed(body *ast.BlockStmt) bool {
 	if len(body.List) == 0 || mentions(info, body, l.i) || l.elem != nil && mentions(info, body, l.elem) {
 		return false
 	}
+	jumps := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		_, jump := n.(*ast.BranchStmt) // to the next turn, or behind the loop, which is no more
+		jumps = jumps || jump
+		return !jumps
+	})
 	_, returns := body.List[len(body.List)-1].(*ast.ReturnStmt)
-	return returns
+	return returns && !jumps
 }
 
 // compared is what is said of a loop that compares two texts, or bytes.

@@ -133,6 +133,9 @@ func asked(lit *ast.FuncLit) (place string, condition ast.Expr, ok bool) {
 	if len(params) != 1 || len(params[0].Names) != 1 || params[0].Names[0].Name == "_" || len(lit.Body.List) != 1 {
 		return "", nil, false
 	}
+	if len(lit.Type.Results.List[0].Names) > 0 { // the condition may name it
+		return "", nil, false
+	}
 	r, ok := lit.Body.List[0].(*ast.ReturnStmt)
 	if !ok || len(r.Results) != 1 {
 		return "", nil, false

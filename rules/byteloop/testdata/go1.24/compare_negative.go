@@ -85,3 +85,21 @@ func byKey(data []byte, key [4]byte) {
 		data[i] ^= key[i%4]
 	}
 }
+
+func tolerant(lists [][]byte, b []byte, near func() bool) (n int) {
+	for _, a := range lists {
+		if len(a) != len(b) {
+			return -1
+		}
+		for i := range a {
+			if a[i] != b[i] {
+				if near() {
+					continue
+				}
+				return n
+			}
+		}
+		n++
+	}
+	return n
+}

@@ -44,3 +44,7 @@ func commented(ends []int, at int) int {
 		return ends[i] > at
 	})
 }
+
+func namedResult(ends []int, at int, ok bool) int {
+	return sort.Search(len(ends), func(i int) (ok bool) { return ok || ends[i] > at }) // want "binary search that calls a function"
+}
