@@ -148,7 +148,7 @@ func (m *marker) pure(e ast.Expr) bool {
 	case *ast.StarExpr:
 		return m.pure(e.X)
 	case *ast.SelectorExpr:
-		if x, ok := e.X.(*ast.Ident); ok && (m.imported[x.Name] || m.watching.isConstant(e.Sel.Name)) {
+		if x, ok := e.X.(*ast.Ident); ok && (m.imports.pathOf(x) != "" || m.watching.isConstant(e.Sel.Name)) {
 			return false
 		}
 		return m.pure(e.X)
@@ -185,17 +185,4 @@ func (m *marker) lookUp(e *ast.IndexExpr) {
 func shiftedIndex(e ast.Expr, m *marker) bool {
 	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
 	return ok && (b.Op == token.ADD || b.Op == token.SUB) && m.pure(b.X) && m.wholeOf(b.Y) != nil
-}
-
-// importedBy are the names by which a file knows other packages.
-func importedBy(f *ast.File) map[string]bool {
-	out := map[string]bool{}
-	for _, s := range f.Imports {
-		if s.Name != nil {
-			out[s.Name.Name] = true
-			continue
-		}
-		out[importBase(strings.Trim(s.Path.Value, `"`))] = true
-	}
-	return out
 }

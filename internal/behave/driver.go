@@ -198,6 +198,15 @@ func withoutComments(text []byte) []byte {
 	return append(bytes.Clone(text[:i]), '\n')
 }
 
+// recorder is a driver that calls nothing: the hooks in the source of the baseline use it.
+func (d Driver) recorder() ([]byte, error) {
+	c, err := copyRuntime(d.runtime)
+	if err != nil {
+		return nil, err
+	}
+	return assemble(d.pkg, d.Test, "\tset := &"+prefix+"Setup{}\n", c)
+}
+
 // assemble joins the head of a driver with the runtime.
 func assemble(pkg, test, setup string, c copied) ([]byte, error) {
 	var b bytes.Buffer

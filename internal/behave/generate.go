@@ -24,6 +24,9 @@ type Driver struct {
 	Targets   []Target
 	Unchecked []Unchecked // what it cannot call
 	Others    []string    // functions that changed and that it does not call itself
+
+	pkg     string // name of the package
+	runtime map[string][]byte
 }
 
 // Target is a function as the driver calls it; a generic one has several.
@@ -131,6 +134,7 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 	if err != nil {
 		return Driver{}, err
 	}
+	g.driver.pkg, g.driver.runtime = pkg.Name, files
 	c, err := copyRuntime(files)
 	if err != nil {
 		return Driver{}, err
@@ -343,7 +347,7 @@ func (g *generator) setup(stubs, told []string, others siblings) string {
 	for _, r := range g.asks() {
 		fmt.Fprintf(&b, "\t\t\t{%q, %q, %q, %q},\n", r.Method, r.Target, r.Type, r.Body)
 	}
-	fmt.Fprintf(&b, "\t\t},\n\t\theaders: %#v,\n\t}\n", append([]string{}, g.headers()...))
+	fmt.Fprintf(&b, "\t\t},\n\t\tasked: %t,\n\t\theaders: %#v,\n\t}\n", g.asksAtWill(), append([]string{}, g.headers()...))
 	return b.String()
 }
 

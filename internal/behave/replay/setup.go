@@ -64,6 +64,7 @@ type setup struct {
 	asks      []visit                  // what its handlers are asked for
 	headers   []string                 // of requests that it asks for
 	clocks    []variable               // that the package tells the time by
+	asked     bool                     // the package says that it asks what it is passed any number of times
 	writers   map[string][]interface{} // functions that write to variables which a target reads
 
 	// recorded are values of structs of the package that its tests lead to, by type.
@@ -314,7 +315,11 @@ func (b *builder) construct(v reflect.Value) bool {
 	if len(makers) == 0 {
 		return false
 	}
-	if b.src.next() >= 232 {
+	if k := b.src.next(); b.making > 0 && b.set.literal(t) {
+		if k >= 160 { // what is made of it, the package has made, whatever is in it
+			return false
+		}
+	} else if k >= 232 {
 		b.forged, b.unmade = true, true
 		return false
 	}
@@ -333,6 +338,15 @@ func (b *builder) construct(v reflect.Value) bool {
 	v.Set(x)
 	b.adjust(v)
 	return true
+}
+
+// literal reports whether a type is a struct, or a pointer to one, that users write as well as
+// have it made: nothing in it is hidden.
+func (s *setup) literal(t reflect.Type) bool {
+	if t.Kind() == reflect.Ptr {
+		t = t.Elem()
+	}
+	return t.Kind() == reflect.Struct && s.plain(t, 0)
 }
 
 // mostRetries is how often a function that makes values is asked again if it does not
@@ -380,7 +394,9 @@ func (b *builder) call(fn reflect.Value) (out reflect.Value, ok bool) {
 	defer func(m bool) { b.sized = m }(b.sized)
 	b.sized = takesSizes(fn.Type())
 	b.depth++
+	b.making++
 	in := b.arguments(fn.Type(), 0)
+	b.making--
 	b.depth--
 	results := carryOut(fn, in)
 	last := results[len(results)-1]

@@ -1,0 +1,63 @@
+package behave
+
+import (
+	"bytes"
+	"go/ast"
+	"go/parser"
+	"go/token"
+
+	"github.com/gohone/hone/internal/contract"
+)
+
+// How often a function that was passed is called is behaviour, as far as anybody knows: it may
+// count, cost much, or give something else the next time. Where the package says that it asks
+// what it is given any number of times, it is none, nor is the order: what is asked still is.
+
+// asksAtWill reports whether the package says so, where it speaks of functions that it takes: in
+// the comment of a type that has them, of a field or of a function.
+func (g *generator) asksAtWill() bool {
+	for name, text := range g.files {
+		if !bytes.Contains(bytes.ToLower(text), []byte("number of times")) && !bytes.Contains(text, []byte("as often as")) {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, text, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			continue
+		}
+		found := false
+		ast.Inspect(f, func(n ast.Node) bool {
+			found = found || saysOften(n)
+			return !found
+		})
+		if found {
+			return true
+		}
+	}
+	return false
+}
+
+// saysOften reports whether the comment of a node that takes functions makes that promise.
+func saysOften(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.GenDecl:
+		return n.Tok == token.TYPE && contract.Read(n.Doc.Text()).Often && takesFunctions(n)
+	case *ast.TypeSpec:
+		return contract.Read(n.Doc.Text()).Often && takesFunctions(n)
+	case *ast.Field:
+		return contract.Read(n.Doc.Text()+"\n\n"+n.Comment.Text()).Often && takesFunctions(n)
+	case *ast.FuncDecl:
+		return contract.Read(n.Doc.Text()).Often && takesFunctions(n.Type.Params)
+	}
+	return false
+}
+
+// takesFunctions reports whether there are types of functions in a declaration.
+func takesFunctions(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		_, is := n.(*ast.FuncType)
+		found = found || is
+		return !found
+	})
+	return found
+}
