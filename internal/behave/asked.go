@@ -1,10 +1,9 @@
 package behave
 
 import (
-	"bytes"
 	"go/ast"
-	"go/parser"
 	"go/token"
+	"slices"
 
 	"github.com/gohone/hone/internal/contract"
 )
@@ -16,24 +15,14 @@ import (
 // asksAtWill reports whether the package says so, where it speaks of functions that it takes: in
 // the comment of a type that has them, of a field or of a function.
 func (g *generator) asksAtWill() bool {
-	for name, text := range g.files {
-		if !bytes.Contains(bytes.ToLower(text), []byte("number of times")) && !bytes.Contains(text, []byte("as often as")) {
-			continue
-		}
-		f, err := parser.ParseFile(token.NewFileSet(), name, text, parser.ParseComments|parser.SkipObjectResolution)
-		if err != nil {
-			continue
-		}
+	return slices.ContainsFunc(g.commented(), func(f *ast.File) bool {
 		found := false
 		ast.Inspect(f, func(n ast.Node) bool {
 			found = found || saysOften(n)
 			return !found
 		})
-		if found {
-			return true
-		}
-	}
-	return false
+		return found
+	})
 }
 
 // saysOften reports whether the comment of a node that takes functions makes that promise.

@@ -89,6 +89,7 @@ type generator struct {
 	wide    bool                 // the sides calculate in different ways
 	refs    []FuncRef            // that changed
 	files   map[string][]byte    // of the baseline
+	parsed  []*ast.File          // of the baseline, with comments; nil until they are read
 	syntax  *inspector.Inspector // of the package; nil until something is looked for
 	driver  Driver
 }
@@ -291,6 +292,10 @@ func (g *generator) setup(stubs, told []string, others siblings) string {
 	fmt.Fprintf(&b, "\t\t},\n\t\tenums: []interface{}{%s},\n", strings.Join(g.enums(), ", "))
 	b.WriteString("\t\tgeneric: map[string]bool{\n")
 	for _, n := range generic {
+		fmt.Fprintf(&b, "\t\t\t%q: true,\n", n)
+	}
+	b.WriteString("\t\t},\n\t\twritten: map[string]bool{\n")
+	for _, n := range g.writtenTypes() {
 		fmt.Fprintf(&b, "\t\t\t%q: true,\n", n)
 	}
 	b.WriteString("\t\t},\n\t\tfilled: map[string]bool{\n")

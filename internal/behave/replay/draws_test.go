@@ -185,13 +185,13 @@ func onceBehindEachOther(text string) bool {
 	return true
 }
 
-// letters writes all texts at once, or what a buffer holds.
-func letters(w io.Writer, list []string) error {
+// allLines writes all texts at once, or what a buffer holds.
+func allLines(w io.Writer, list []string) error {
 	_, err := io.WriteString(w, strings.Join(list, "\n"))
 	return err
 }
 
-func lettersBuffered(w io.Writer, list []string) error {
+func allLinesBuffered(w io.Writer, list []string) error {
 	text := strings.Join(list, "\n")
 	for len(text) > 4096 {
 		if _, err := io.WriteString(w, text[:4096]); err != nil {
@@ -236,7 +236,7 @@ func TestDraws(t *testing.T) {
 		{"a sum that just fits no more", beyond32, beyond32Narrow, setup{}},
 		{"a digit more when it is rounded", share, sharePadded, setup{}},
 		{"lines in another order", onceEach, onceBehindEachOther, of(lines)},
-		{"more than a buffer holds", letters, lettersBuffered, setup{}},
+		{"more than a buffer holds", allLines, allLinesBuffered, setup{}},
 	} {
 		apart(t, c, false)
 	}

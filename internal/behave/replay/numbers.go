@@ -26,9 +26,9 @@ var edges = []int64{
 	999, 9999, 99999, 999950, 999999, 1<<20 - 1, // they have a digit more when they are rounded
 }
 
-// reached are what numbers of some size cannot hold, the least of it: a sum or a product may
+// typeEnds are what numbers of some size cannot hold, the least of it: a sum or a product may
 // just come there.
-var reached = []int64{1 << 8, 1 << 15, 1 << 16, 1 << 31, 1 << 32, 1 << 62}
+var typeEnds = []int64{1 << 8, 1 << 15, 1 << 16, 1 << 31, 1 << 32, 1 << 62}
 
 // extremes can make a loop endless or a slice impossible; they are rarer. The
 // last ones, at which even n-1 overflows, are for types of a fixed size: nobody
@@ -119,7 +119,7 @@ func (b *builder) newWhole(most int) int64 {
 // reaching is a number that comes to where a type ends together with another one: by their
 // sum, or by their product.
 func (b *builder) reaching(n int64) int64 {
-	end, more := reached[b.src.below(len(reached))], int64(b.src.below(3))-1
+	end, more := typeEnds[b.src.below(len(typeEnds))], int64(b.src.below(3))-1
 	if n > 1 && b.src.one(3) {
 		return end/n + more
 	}

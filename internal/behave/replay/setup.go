@@ -56,6 +56,7 @@ type setup struct {
 	enums     []interface{}         // constants of types of the package
 	opaque    map[reflect.Type]bool // types of the package that differ between the sides
 	generic   map[string]bool       // likewise, by name
+	written   map[string]bool       // structs without anything hidden that may have anything in them, by name
 	filled    map[string]bool       // structs all of whose unexported fields their methods set, by name
 	keyed     map[string]string     // maps in their fields that are filled under a field of what they hold: "T.f"
 	sentinels []sentinel
@@ -319,6 +320,8 @@ func (b *builder) construct(v reflect.Value) bool {
 		if k >= 160 { // what is made of it, the package has made, whatever is in it
 			return false
 		}
+	} else if k >= 192 && b.set.literal(t) && b.set.mayHoldAny(t) {
+		return false
 	} else if k >= 232 {
 		b.forged, b.unmade = true, true
 		return false
@@ -347,6 +350,15 @@ func (s *setup) literal(t reflect.Type) bool {
 		t = t.Elem()
 	}
 	return t.Kind() == reflect.Struct && s.plain(t, 0)
+}
+
+// mayHoldAny reports whether the package says nothing of what has to be in values of a struct,
+// or of one that is pointed to.
+func (s *setup) mayHoldAny(t reflect.Type) bool {
+	if t.Kind() == reflect.Ptr {
+		t = t.Elem()
+	}
+	return t.PkgPath() == s.path && s.written[t.Name()]
 }
 
 // mostRetries is how often a function that makes values is asked again if it does not
