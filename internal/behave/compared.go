@@ -8,7 +8,6 @@ import (
 	"go/token"
 	"maps"
 	"slices"
-	"strings"
 )
 
 // Both sides of the comparisons in functions under check, and in those that they call, are

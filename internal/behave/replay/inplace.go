@@ -32,7 +32,7 @@ func (a *attempt) inPlace() {
 		return
 	}
 	b := a.anew()
-	b.src = &source{data: a.bytesFor(11)}
+	b.src, b.modest = &source{data: a.bytesFor(11)}, true
 	i := b.src.below(len(a.in))
 	for n := 0; n < len(a.in) && len(places[i]) == 0; n++ {
 		i = (i + 1) % len(a.in)

@@ -320,7 +320,7 @@ func (b *builder) construct(v reflect.Value) bool {
 		if k >= 160 { // what is made of it, the package has made, whatever is in it
 			return false
 		}
-	} else if k >= 192 && b.set.literal(t) && b.set.mayHoldAny(t) {
+	} else if k >= 192 && b.set.mayHoldAny(t) && b.set.literal(t) {
 		return false
 	} else if k >= 232 {
 		b.forged, b.unmade = true, true

@@ -9,6 +9,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 )
 
@@ -418,7 +419,7 @@ func (b *builder) newMethod(t reflect.Type, id string, noted noting, q *successi
 	}
 	seed, log := b.src.next(), b.tape
 	compares := t.NumIn() == 2 && t.In(0) == t.In(1) && t.NumOut() == 1
-	first := true
+	times := int32(0)
 	nested := &builder{set: b.set, pool: b.pool, tape: b.tape, depth: b.depth + 1, mends: b.mends}
 	return reflect.MakeFunc(t, func(in []reflect.Value) []reflect.Value {
 		if compares && t.Out(0).Kind() == reflect.Int {
@@ -429,13 +430,12 @@ func (b *builder) newMethod(t reflect.Type, id string, noted noting, q *successi
 		}
 		given := show(in)
 		switch noted {
-		case inOrder:
+		case asItCame:
 			log.note(id, "called with "+given+b.locked())
 		case anyhow:
 			log.asks(id, given+b.locked())
 		}
-		if noted != anyhow || first {
-			first = false
+		if noted != anyhow || atomic.AddInt32(&times, 1) == 1 {
 			b.breakIn()
 		}
 		out := make([]reflect.Value, t.NumOut())
