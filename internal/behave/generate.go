@@ -352,7 +352,7 @@ func (g *generator) setup(stubs, told []string, others siblings) string {
 	for _, r := range g.asks() {
 		fmt.Fprintf(&b, "\t\t\t{%q, %q, %q, %q},\n", r.Method, r.Target, r.Type, r.Body)
 	}
-	fmt.Fprintf(&b, "\t\t},\n\t\tasked: %t,\n\t\theaders: %#v,\n\t}\n", g.asksAtWill(), append([]string{}, g.headers()...))
+	fmt.Fprintf(&b, "\t\t},\n\t\toften: %t,\n\t\theaders: %#v,\n\t}\n", g.asksAtWill(), append([]string{}, g.headers()...))
 	return b.String()
 }
 

@@ -325,7 +325,7 @@ func TestAskedAnyNumberOfTimes(t *testing.T) {
 	goroutines = 1 << 20
 	differ := func(base, cand interface{}, asked bool) bool {
 		with := func(fn interface{}) *setup {
-			s := &setup{path: reflect.TypeOf(setup{}).PkgPath(), targets: []target{{name: "f", fn: fn}}, asked: asked}
+			s := &setup{path: reflect.TypeOf(setup{}).PkgPath(), targets: []target{{name: "f", fn: fn}}, often: asked}
 			s.index()
 			return s
 		}

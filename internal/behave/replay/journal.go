@@ -13,18 +13,18 @@ import (
 // writer that follow each other are one entry: how a text is cut into writes
 // is left to the code.
 type journal struct {
-	mu       sync.Mutex
-	entries  []entry
-	size     int
-	over     hash.Hash64        // of what no longer fits; nil while all does
-	spilled  string             // who saw the last of that
-	lost     int                // bytes of it
-	cuts     map[string]int     // writes, by who saw them
-	asked    map[[2]string]bool // who was asked, and what
-	failed   bool               // a writer took no more
-	followed []*stream          // that keep some of what they saw until they are asked
-	begun    bool               // the call is under way
-	mended   bool               // a writer that had failed takes more again
+	mu         sync.Mutex
+	entries    []entry
+	size       int
+	over       hash.Hash64        // of what no longer fits; nil while all does
+	spilled    string             // who saw the last of that
+	lost       int                // bytes of it
+	cuts       map[string]int     // writes, by who saw them
+	questioned map[[2]string]bool // who was asked, and what
+	failed     bool               // a writer took no more
+	followed   []*stream          // that keep some of what they saw until they are asked
+	begun      bool               // the call is under way
+	mended     bool               // a writer that had failed takes more again
 }
 
 // mends notes that a writer is going to take more again, unless the call is still to
@@ -135,11 +135,11 @@ func (j *journal) asks(who, what string) {
 	dawdle()
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if j.asked == nil {
-		j.asked = map[[2]string]bool{}
+	if j.questioned == nil {
+		j.questioned = map[[2]string]bool{}
 	}
-	if len(j.asked) < mostAskedOf {
-		j.asked[[2]string{who, what}] = true
+	if len(j.questioned) < mostAskedOf {
+		j.questioned[[2]string{who, what}] = true
 	}
 }
 
@@ -152,7 +152,7 @@ const askedPrefix = "asked "
 // questions says which there were.
 func (j *journal) questions() []part {
 	var out []part
-	for q := range j.asked {
+	for q := range j.questioned {
 		out = append(out, part{"event " + q[0], askedPrefix + q[1]})
 	}
 	sort.Slice(out, func(i, k int) bool {
@@ -183,7 +183,7 @@ func (j *journal) spill(who string, p []byte) {
 // begin forgets everything.
 func (j *journal) begin() {
 	j.mu.Lock()
-	j.entries, j.size, j.lost, j.over, j.spilled, j.cuts, j.asked = nil, 0, 0, nil, "", nil, nil
+	j.entries, j.size, j.lost, j.over, j.spilled, j.cuts, j.questioned = nil, 0, 0, nil, "", nil, nil
 	j.begun, j.mended = true, false
 	j.mu.Unlock()
 }

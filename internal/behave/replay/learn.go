@@ -20,7 +20,11 @@ func (g *growth) noteCompared(a *attempt, data []byte) {
 	}
 	n, all := 0, watched()
 	for _, i := range g.dice.Perm(len(all)) {
-		for _, s := range all[i].swaps() {
+		swaps := all[i].swaps()
+		if len(swaps) > 0 && a.b.occurs(swaps[0]) == 0 {
+			swaps = append(swaps, all[i].shifts(a.b.drawn, g.dice)...)
+		}
+		for _, s := range swaps {
 			if n >= mostPerCall || len(g.learnt) >= mostToTry {
 				return
 			}

@@ -230,3 +230,39 @@ func TestLearntDigits(t *testing.T) {
 		t.Errorf("%d texts are sealed", found)
 	}
 }
+
+// fits tells whether two numbers fit between two others, in a sum.
+func fitsBoth(a, b, most int64) string {
+	if a < 0 || b < 0 || a > 1<<40 || b > 1<<40 {
+		return "none"
+	}
+	if decidedOf(-1, 1, a+b == most, func() (x, y interface{}) { return a + b, most }) && most > 1<<20 && b > 3 {
+		return "just"
+	}
+	return "no"
+}
+
+// Numbers of which a side is the sum come to where both sides are the same.
+func TestLearntSums(t *testing.T) {
+	s := &setup{targets: []target{{name: "fitsBoth", fn: fitsBoth}}}
+	s.index()
+	current = s
+	g, found := &growth{dice: newDice(1)}, false
+	for n := 0; n < 4000 && !found; n++ {
+		data := g.fresh()
+		if len(g.learnt) > 0 && n%2 == 0 {
+			data = g.next()
+		}
+		watch()
+		a, why := prepare(s, s.targets[0], data)
+		if why != "" {
+			t.Fatal(why)
+		}
+		a.do()
+		g.noteCompared(a, data)
+		found = found || a.parts[0].looks == "\"just\""
+	}
+	if !found {
+		t.Error("no sum is learnt")
+	}
+}

@@ -65,7 +65,7 @@ type setup struct {
 	asks      []visit                  // what its handlers are asked for
 	headers   []string                 // of requests that it asks for
 	clocks    []variable               // that the package tells the time by
-	asked     bool                     // the package says that it asks what it is passed any number of times
+	often     bool                     // the package says that it asks what it is passed any number of times
 	writers   map[string][]interface{} // functions that write to variables which a target reads
 
 	// recorded are values of structs of the package that its tests lead to, by type.

@@ -329,7 +329,7 @@ func (b *builder) moody(t reflect.Type, f reflect.Value) reflect.Value {
 	if !panics && cancel == nil || t.NumIn() == 2 && t.In(0) == t.In(1) && t.NumOut() == 1 { // how often a sort compares is its own
 		return f
 	}
-	if at = 1 + b.src.below(3); b.set.asked && isQuestion(t) { // there may be no second time
+	if at = 1 + b.src.below(3); b.set.often && isQuestion(t) { // there may be no second time
 		at = 1
 	}
 	return reflect.MakeFunc(t, func(in []reflect.Value) []reflect.Value {
@@ -381,7 +381,7 @@ func (b *builder) newFuncOf(t reflect.Type, id string) reflect.Value {
 		q := &succession{left: b.src.below(6)}
 		return q.method(advancing[0], t, b.newMethod(t, id, asItCame, q))
 	}
-	if b.set.asked && isQuestion(t) {
+	if b.set.often && isQuestion(t) {
 		return b.newMethod(t, id, anyhow, nil)
 	}
 	return b.newMethod(t, id, asItCame, nil)
