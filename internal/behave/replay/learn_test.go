@@ -206,6 +206,7 @@ func sealedWith(s string) string {
 
 // Numbers are found in texts, and written there, as programs write them for programs.
 func TestLearntDigits(t *testing.T) {
+	goroutines = 1 << 20
 	s := &setup{targets: []target{{name: "sealedWith", fn: sealedWith, pool: constants{texts: []string{"body*3D"}}}}}
 	s.index()
 	current = s
@@ -231,12 +232,9 @@ func TestLearntDigits(t *testing.T) {
 	}
 }
 
-// fits tells whether two numbers fit between two others, in a sum.
-func fitsBoth(a, b, most int64) string {
-	if a < 0 || b < 0 || a > 1<<40 || b > 1<<40 {
-		return "none"
-	}
-	if decidedOf(-1, 1, a+b == most, func() (x, y interface{}) { return a + b, most }) && most > 1<<20 && b > 3 {
+// fillUp tells whether two numbers come to another one together.
+func fillUp(a, b int64) string {
+	if decidedOf(-1, 1, a+b == 70001, func() (x, y interface{}) { return a + b, fixedNumber(70001) }) && a > 300 && b > 300 {
 		return "just"
 	}
 	return "no"
@@ -244,11 +242,12 @@ func fitsBoth(a, b, most int64) string {
 
 // Numbers of which a side is the sum come to where both sides are the same.
 func TestLearntSums(t *testing.T) {
-	s := &setup{targets: []target{{name: "fitsBoth", fn: fitsBoth}}}
+	goroutines = 1 << 20
+	s := &setup{targets: []target{{name: "fillUp", fn: fillUp}}}
 	s.index()
 	current = s
 	g, found := &growth{dice: newDice(1)}, false
-	for n := 0; n < 4000 && !found; n++ {
+	for n := 0; n < 2000 && !found; n++ {
 		data := g.fresh()
 		if len(g.learnt) > 0 && n%2 == 0 {
 			data = g.next()
