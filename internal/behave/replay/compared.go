@@ -432,9 +432,6 @@ func (c compared) swaps() (out []swap) {
 	return out
 }
 
-// mostShifted bounds the numbers of a call that are moved by as much as the sides are apart.
-const mostShifted = 2
-
 // shifts are for what is worked out of numbers: where both sides are so much apart, and one is
 // a sum, a number in it that is as much larger has both be the same, or one beyond.
 func (c compared) shifts(drawn []int64, dice *rand.Rand) (out []swap) {
@@ -443,12 +440,10 @@ func (c compared) shifts(drawn []int64, dice *rand.Rand) (out []swap) {
 	if c.kind != aNumber || err1 != nil || err2 != nil || len(drawn) == 0 {
 		return nil
 	}
-	for n := 0; n < mostShifted; n++ {
-		from := drawn[dice.Intn(len(drawn))]
-		for _, to := range []int64{from + y - x, from + y - x + 1, from - (y - x)} {
-			if to != from {
-				out = append(out, swap{kind: aNumber, from: strconv.FormatInt(from, 10), to: strconv.FormatInt(to, 10)})
-			}
+	from := drawn[dice.Intn(len(drawn))]
+	for _, to := range []int64{from + y - x, from + y - x + 1} {
+		if to != from {
+			out = append(out, swap{kind: aNumber, from: strconv.FormatInt(from, 10), to: strconv.FormatInt(to, 10)})
 		}
 	}
 	return out

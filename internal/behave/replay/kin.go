@@ -35,7 +35,7 @@ func (b *builder) kin(s string) string {
 	case 25:
 		return b.otherCase(s)
 	case 3, 4:
-		return b.within(s)
+		return b.cutOut(s)
 	case 2, 5, 10:
 		return sibling(s)
 	case 6:

@@ -63,9 +63,9 @@ func (b *builder) filling(size int) string {
 // runs are what a run of the same consists of.
 var runs = []string{"a", "\x00", "ab", "a", " ", "\xff", "aab", "0"}
 
-// within is a part of a text, shorter than that more often than not: what is looked for in it,
+// cutOut is a part of a text, shorter than that more often than not: what is looked for in it,
 // and may begin once more before it has ended.
-func (b *builder) within(s string) string {
+func (b *builder) cutOut(s string) string {
 	if len(s) < 2 {
 		return s
 	}

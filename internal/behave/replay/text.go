@@ -233,7 +233,7 @@ func (b *builder) tinyText() string {
 	if len(b.texts) > 0 {
 		switch k := b.src.below(4); {
 		case k == 1 && b.src.one(2):
-			return b.within(b.texts[b.src.below(len(b.texts))])
+			return b.cutOut(b.texts[b.src.below(len(b.texts))])
 		case k == 1 || k == 2 && b.depth == 0:
 			return b.shortened(b.texts[b.src.below(len(b.texts))])
 		case k >= 2 && b.depth > 0: // what is there is asked for
