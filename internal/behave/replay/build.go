@@ -323,7 +323,7 @@ func (b *builder) repeated(v, like reflect.Value) bool {
 func (b *builder) byteSlice(v reflect.Value, n int) {
 	text := ""
 	switch {
-	case n > 0 && !b.tiny && b.src.one(12):
+	case n > 0 && !b.tiny && !b.split && b.src.one(12):
 		text = b.remember(b.filling(b.pieceSize()))
 	case n > 0:
 		text = b.anyBytes()
