@@ -14,7 +14,7 @@ import (
 // are of these.
 const (
 	inPlaceMood = 2
-	moodsOf     = 6
+	moodsOf     = 8
 )
 
 // mostPlaces bounds the places of an argument of which one is chosen, placesOfList those of one

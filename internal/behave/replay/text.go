@@ -54,7 +54,7 @@ func (b *builder) text() string {
 }
 
 // mostAmple bounds by how many bytes the texts of a call are longer.
-const mostAmple = 1 << 16
+const mostAmple = 1 << 15
 
 // amply is a text that goes on for as long as buffers are, where all that a call is about is
 // much.
