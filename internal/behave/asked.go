@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"slices"
+	"strings"
 
 	"github.com/gohone/hone/internal/contract"
 )
@@ -49,4 +50,26 @@ func takesFunctions(n ast.Node) bool {
 		return !found
 	})
 	return found
+}
+
+// asked is how package replay begins what a function was asked that may be asked any number of
+// times.
+const asked = "asked "
+
+// withoutQuestions leaves out calls of a function that users cannot call which differ in nothing but
+// what was asked so: what its callers had asked before says more of that, and is compared with them.
+func (c *check) withoutQuestions(suspects []int) []int {
+	if c.driver.Targets[c.items[suspects[0]].target].Open {
+		return suspects
+	}
+	return slices.DeleteFunc(slices.Clone(suspects), func(i int) bool {
+		return c.first[i].withoutQuestions().agrees(c.other[i].withoutQuestions())
+	})
+}
+
+func (r record) withoutQuestions() record {
+	r.parts = slices.DeleteFunc(slices.Clone(r.parts), func(p Part) bool {
+		return strings.Contains(p.What, "event ") && strings.HasPrefix(p.Looks, asked)
+	})
+	return r
 }

@@ -55,3 +55,24 @@ type Of[T any] struct{ X T }
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+func TestWithoutQuestions(t *testing.T) {
+	calls := func(parts ...Part) map[int]record { return map[int]record{0: {parts: parts, complete: true}} }
+	result, question := Part{"result 0", "1"}, Part{"then 1 on argument 0: top(nil), event func 1", "asked 0"}
+	for _, tt := range []struct {
+		name         string
+		open         bool
+		first, other map[int]record
+		want         int
+	}{
+		{"users call it", true, calls(result), calls(result, question), 1},
+		{"others call it", false, calls(result), calls(result, question), 0},
+		{"others call it, and it gives something else", false, calls(result), calls(Part{"result 0", "2"}, question), 1},
+		{"it is called, not asked", false, calls(result), calls(result, Part{"event func 1", "called with 0"}), 1},
+	} {
+		c := &check{driver: Driver{Targets: []Target{{Open: tt.open}}}, items: []item{{}}, first: tt.first, other: tt.other}
+		if got := c.withoutQuestions([]int{0}); len(got) != tt.want {
+			t.Errorf("%s: %d calls are left, want %d", tt.name, len(got), tt.want)
+		}
+	}
+}
