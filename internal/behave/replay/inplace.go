@@ -58,7 +58,7 @@ func (a *attempt) inPlace() {
 			overwrite(at)
 		}
 	}
-	sinceNow(func() { a.add(what, show(apply(reflect.ValueOf(a.t.fn), in))) })
+	sinceNow(func() { a.add(what, show(apply(reflect.ValueOf(a.t.Fn), in))) })
 }
 
 // places are what can be changed in the arguments by who passes them, by argument. It is not ok
@@ -70,7 +70,7 @@ func (a *attempt) places() (places [][]reflect.Value, ok bool) {
 			continue
 		}
 		if !a.b.set.plain(v.Type(), 0) {
-			if i > 0 || !a.t.method || v.Kind() != reflect.Ptr || v.IsNil() {
+			if i > 0 || !a.t.Method || v.Kind() != reflect.Ptr || v.IsNil() {
 				return nil, false
 			}
 			continue
@@ -84,7 +84,7 @@ func (a *attempt) places() (places [][]reflect.Value, ok bool) {
 
 // plain reports whether values of a type are simple ones, lists of those, and structs and
 // pointers to structs in which nothing is hidden.
-func (s *setup) plain(t reflect.Type, depth int) bool {
+func (s *Setup) plain(t reflect.Type, depth int) bool {
 	if depth > deepestPlain {
 		return false
 	}

@@ -95,7 +95,7 @@ func (m *memory) problem(v reflect.Value, depth int) {
 	for v.Kind() == reflect.Ptr && !v.IsNil() {
 		v = v.Elem()
 	}
-	if m.own || current == nil || v.Type().PkgPath() != current.path || strings.HasPrefix(v.Type().Name(), driverPrefix) {
+	if m.own || current == nil || v.Type().PkgPath() != current.Path || strings.HasPrefix(v.Type().Name(), driverPrefix) {
 		return
 	}
 	switch v.Kind() {
@@ -135,7 +135,7 @@ func (m *memory) fields(v reflect.Value, depth int) {
 // foreign reports whether a struct is another package's: what it shares with
 // others is its own affair.
 func foreign(t reflect.Type) bool {
-	return t.Kind() == reflect.Struct && t.Name() != "" && (current == nil || t.PkgPath() != current.path)
+	return t.Kind() == reflect.Struct && t.Name() != "" && (current == nil || t.PkgPath() != current.Path)
 }
 
 func flat(t reflect.Type) bool {

@@ -99,7 +99,7 @@ func framed(to []byte, framing int, text string) []byte {
 }
 
 func (s *stream) Read(p []byte) (int, error) {
-	dawdle()
+	Dawdle()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
@@ -172,7 +172,7 @@ func (s *stream) turn() int {
 }
 
 func (s *stream) Write(p []byte) (int, error) {
-	dawdle()
+	Dawdle()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed || s.deaf {

@@ -93,7 +93,7 @@ func (a *attempt) ended(results []reflect.Value) {
 // before must not change by that.
 func (a *attempt) once() {
 	defer func() { _ = recover() }()
-	fn := reflect.ValueOf(a.t.fn)
+	fn := reflect.ValueOf(a.t.Fn)
 	carryOut(fn, a.b.arguments(fn.Type(), 0))
 }
 
@@ -154,7 +154,7 @@ func (a *attempt) opaque(r reflect.Value) bool { return len(a.methodsOf(elem(r))
 // subject chooses what to make further calls on.
 func (a *attempt) subject(results []reflect.Value) (on string, v reflect.Value, methods []reflect.Value) {
 	for i, r := range results {
-		if a.t.method && a.b.src.one(3) {
+		if a.t.Method && a.b.src.one(3) {
 			break // what the call was made on matters, too
 		}
 		if m := a.methodsOf(elem(r)); len(m) > 0 {
@@ -165,8 +165,8 @@ func (a *attempt) subject(results []reflect.Value) (on string, v reflect.Value, 
 		return "", reflect.Value{}, nil
 	}
 	methods = a.methodsOf(a.in[0])
-	if a.t.method { // itself again
-		methods = append(methods[:len(methods):len(methods)], reflect.ValueOf(a.t.fn))
+	if a.t.Method { // itself again
+		methods = append(methods[:len(methods):len(methods)], reflect.ValueOf(a.t.Fn))
 	}
 	return "argument 0", a.in[0], methods
 }
@@ -182,7 +182,7 @@ func (a *attempt) methodsOf(v reflect.Value) []reflect.Value {
 // repeated makes the call under check again on its receiver, with the same: what is there
 // already may be refused, or counted once more.
 func (a *attempt) repeated(what string, v reflect.Value) {
-	if !a.t.method || v.Kind() != reflect.Ptr || a.in[0].Kind() != reflect.Ptr || v.Pointer() != a.in[0].Pointer() {
+	if !a.t.Method || v.Kind() != reflect.Ptr || a.in[0].Kind() != reflect.Ptr || v.Pointer() != a.in[0].Pointer() {
 		return
 	}
 	for _, x := range a.in[1:] {
@@ -190,7 +190,7 @@ func (a *attempt) repeated(what string, v reflect.Value) {
 			return
 		}
 	}
-	a.goOn(what, reflect.ValueOf(a.t.fn), append([]reflect.Value{v}, a.in[1:]...))
+	a.goOn(what, reflect.ValueOf(a.t.Fn), append([]reflect.Value{v}, a.in[1:]...))
 }
 
 // follower makes one more call; it reports whether that returned.
