@@ -207,7 +207,35 @@ func independent(info *types.Info, loop asking) bool {
 	for _, s := range loop.Body.List[:loop.n] {
 		ok = ok && !mentions(info, s, changed)
 	}
-	return ok && !mentions(info, loop.call, changed) && !mentions(info, loop.X, changed)
+	return ok && !mentions(info, loop.call, changed) && (!mentions(info, loop.X, changed) || onlyPlaces(info, loop))
+}
+
+// onlyPlaces reports whether a loop goes through the places of a list, and looks at no element: what the turns
+// put there does not change where it goes.
+func onlyPlaces(info *types.Info, loop asking) bool {
+	id, ok := ast.Unparen(loop.X).(*ast.Ident)
+	if !ok || loop.Value != nil {
+		return false
+	}
+	switch info.TypeOf(id).Underlying().(type) {
+	case *types.Slice, *types.Array:
+	default:
+		return false
+	}
+	only := true
+	ast.Inspect(loop.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				of, isName := ast.Unparen(l).(*ast.Ident)
+				only = only && !(isName && info.ObjectOf(of) == info.ObjectOf(id))
+			}
+		case *ast.CallExpr:
+			only = only && !calls.Builtin(info, n, "clear")
+		}
+		return only
+	})
+	return only
 }
 
 func composite(e ast.Expr) bool {

@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Safety:    rule.Guarded,
 	Waits:     true,
 	Allocates: true,
-	Version:   5, // functions that are passed
+	Version:   6, // loops through the places that they fill
 	Catalogue: []string{"D11"},
 
 	Preconditions: preconditions,

@@ -36,7 +36,7 @@ func (g *proceeds) take(set *Setup, v reflect.Value, depth int) {
 	if !v.IsValid() || isNil(v) || depth > deepestGiven || v.Type() == errorType || v.Type() == timeType {
 		return
 	}
-	if t := v.Type(); t.PkgPath() == set.Path && t.Name() != "" || t.Kind() == reflect.Ptr && t.Elem().PkgPath() == set.Path {
+	if t := v.Type(); set.ours(t) && t.Name() != "" || t.Kind() == reflect.Ptr && set.ours(t.Elem()) {
 		g.value(v)
 	}
 	switch v.Kind() {

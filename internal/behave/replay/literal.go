@@ -177,7 +177,7 @@ func (w *writing) pairs(v reflect.Value) string {
 }
 
 func (w *writing) address(v reflect.Value) string {
-	if v.IsNil() && strings.HasPrefix(v.Type().Elem().Name(), driverPrefix) {
+	if v.IsNil() && standsIn(v.Type().Elem()) {
 		return w.unclear("nil pointer of a type with methods")
 	}
 	if v.IsNil() {
@@ -205,7 +205,7 @@ func (w *writing) composite(v reflect.Value) string {
 	if current != nil && current.differs(t) && !v.IsZero() {
 		return w.unclear(t.String())
 	}
-	own := t.Name() == "" || current == nil || t.PkgPath() == current.Path
+	own := t.Name() == "" || current == nil || current.ours(t)
 	var items []string
 	for i := 0; i < t.NumField(); i++ {
 		f := v.Field(i)
@@ -234,8 +234,8 @@ func (w *writing) typeOf(t reflect.Type) string {
 		case strings.Contains(t.Name(), "[") && strings.Contains(t.Name(), "."):
 			w.clear = false
 			return t.Name()
-		case current != nil && t.PkgPath() == current.Path:
-			if strings.HasPrefix(t.Name(), driverPrefix) { // which a test has not got
+		case current != nil && current.ours(t):
+			if standsIn(t) { // which a test has not got
 				w.clear = false
 			}
 			return t.Name()

@@ -283,7 +283,7 @@ func typeText(set *Setup, t reflect.Type) string {
 	for base.Kind() == reflect.Ptr {
 		base = base.Elem()
 	}
-	if base.PkgPath() != "" && (set == nil || base.PkgPath() != set.Path) && base.Name() != "" && (base.Name()[0] < 'A' || base.Name()[0] > 'Z') {
+	if base.PkgPath() != "" && (set == nil || !set.ours(base)) && base.Name() != "" && (base.Name()[0] < 'A' || base.Name()[0] > 'Z') {
 		return ""
 	}
 	return t.String()
@@ -313,7 +313,7 @@ func (p *printer) problem(v reflect.Value, err error) {
 	for base.Kind() == reflect.Ptr && !base.IsNil() {
 		base = base.Elem()
 	}
-	if base.Kind() == reflect.Struct && p.set != nil && base.Type().PkgPath() == p.set.Path {
+	if base.Kind() == reflect.Struct && p.set != nil && p.set.ours(base.Type()) {
 		p.buf.WriteString(" ")
 		p.print(reachable(base))
 	}
@@ -337,7 +337,7 @@ func (p *printer) inside(err error, depth int) {
 		}
 		if t := v.Type(); t.Name() != "" && t.Name()[0] >= 'A' && t.Name()[0] <= 'Z' {
 			p.buf.WriteString(" wraps " + reflect.TypeOf(inner).String())
-			if v.Kind() == reflect.Struct && p.set != nil && t.PkgPath() == p.set.Path {
+			if v.Kind() == reflect.Struct && p.set != nil && p.set.ours(t) {
 				p.buf.WriteString(" ")
 				p.print(reachable(v))
 			}
@@ -404,7 +404,7 @@ const hiding = "{...}"
 
 func (p *printer) structure(v reflect.Value) {
 	t := v.Type()
-	own := t.Name() == "" || p.set == nil || t.PkgPath() == p.set.Path
+	own := t.Name() == "" || p.set == nil || p.set.ours(t)
 	if p.set != nil && p.set.differs(t) {
 		p.buf.WriteString(t.String() + hiding)
 		return
@@ -533,7 +533,7 @@ func textOf(s fmt.Stringer) (text string) {
 // innermost returns what a value wraps whose type only this side has: a connection with
 // buffers in front of one that was passed, say. What it does shows in what is wrapped.
 func (p *printer) innermost(v reflect.Value) (inner reflect.Value, ok bool) {
-	if v.Kind() != reflect.Ptr || v.IsNil() || v.Elem().Kind() != reflect.Struct || p.set == nil || v.Type().Elem().PkgPath() != p.set.Path || p.set.has(v.Type().Elem()) {
+	if v.Kind() != reflect.Ptr || v.IsNil() || v.Elem().Kind() != reflect.Struct || p.set == nil || !p.set.ours(v.Type().Elem()) || p.set.has(v.Type().Elem()) {
 		return inner, false
 	}
 	for i := 0; i < v.Elem().NumField(); i++ {

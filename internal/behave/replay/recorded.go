@@ -144,8 +144,15 @@ func (r *recorder) write(kind, in string, data []byte) {
 	r.out.WriteString(kind + "\t" + in + "\t" + hex.EncodeToString(data) + "\n")
 }
 
-// ownPath is the path of the package under check, which this one is a part of then.
-var ownPath = reflect.TypeOf(recorder{}).PkgPath()
+// ownPath is the path of the package under check.
+var ownPath = herePath
+
+// Beside tells of the package under check by a value of a type of it, before the tests of
+// that begin.
+func Beside(v interface{}) bool {
+	ownPath = reflect.TypeOf(v).PkgPath()
+	return true
+}
 
 // readRecorded returns what was recorded, by the name of its type.
 func readRecorded(name string) map[string][]snapshot {

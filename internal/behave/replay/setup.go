@@ -144,6 +144,21 @@ func (s *Setup) fills(t Target) bool {
 // driverPrefix begins the names of types that a driver declares.
 const driverPrefix = "honeReplay"
 
+// herePath is the path of this package: a copy beside the one under check.
+var herePath = reflect.TypeOf(Setup{}).PkgPath()
+
+// standsIn reports whether a type is the driver's, or of this package.
+func standsIn(t reflect.Type) bool {
+	return strings.HasPrefix(t.Name(), driverPrefix) || t.PkgPath() == herePath && t.Name() != ""
+}
+
+// ours reports whether a type is of the package under check, or of this one, whose values stand
+// in for those of its users.
+func (s *Setup) ours(t reflect.Type) bool {
+	path := t.PkgPath()
+	return path == s.Path || path == herePath
+}
+
 // has reports whether both sides have a type of the package: one that they declare, or
 // one of the driver.
 func (s *Setup) has(t reflect.Type) bool {
@@ -154,7 +169,7 @@ func (s *Setup) has(t reflect.Type) bool {
 			}
 		}
 	}
-	return strings.HasPrefix(t.Name(), driverPrefix) || strings.IndexByte(t.Name(), '[') >= 0
+	return standsIn(t) || strings.IndexByte(t.Name(), '[') >= 0
 }
 
 var (
