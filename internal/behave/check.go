@@ -342,17 +342,17 @@ func (c *check) files(side hone.Side) map[string][]byte {
 		src, marks = c.After, c.marks[1]
 	}
 	out := inspect.Emptied(src)
-	c.drive(out, marks.files)
+	c.drive(out, marks.files, c.driverFile())
 	return out
 }
 
-// drive adds the driver to files that are laid over the package, and those of it that use package replay.
-func (c *check) drive(files, using map[string][]byte) {
+// drive adds a driver to files that are laid over the package, and those of it that use package replay.
+func (c *check) drive(files, using map[string][]byte, driver []byte) {
 	for name, text := range using {
 		files[name] = importRuntime(text, c.Package)
 	}
 	maps.Copy(files, c.driver.Runtime)
-	files[c.driver.File] = c.driverFile()
+	files[c.driver.File] = driver
 }
 
 // driverFile is the driver with room for the marks of either side.

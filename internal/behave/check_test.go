@@ -25,6 +25,20 @@ type wrong struct {
 
 var wrongs = []wrong{
 	{
+		name: "a parameter that is called as a package is",
+		before: `package p
+import ("fmt"; "time")
+type counting interface { Now() int }
+func Stamp(time counting, n int) string { return fmt.Sprint(time.Now(), n) }
+func Midnight() bool { return time.Now().Hour() == 0 }`,
+		after: `package p
+import ("strconv"; "time")
+type counting interface { Now() int }
+func Stamp(time counting, n int) string { return strconv.Itoa(time.Now()) + strconv.Itoa(n) }
+func Midnight() bool { return time.Now().Hour() == 0 }`,
+		fn: "Stamp", noTest: true,
+	},
+	{
 		name: "a generic value that its package makes",
 		before: `package p
 type Tally[K comparable] struct { counts map[K]int; most int }

@@ -8,7 +8,6 @@ import (
 	"go/token"
 	"maps"
 	"slices"
-	"strings"
 )
 
 // Both sides of the comparisons in functions under check, and in those that they call, are
@@ -140,7 +139,7 @@ func (m *marker) wholeOf(e ast.Expr) constant.Value {
 }
 
 // pure reports whether an expression that has just been evaluated can be once more: a
-// variable, a field or an element, or how long one is.
+// variable, a field, an element or a part, how long one is, and what is worked out of such.
 func (m *marker) pure(e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
@@ -148,17 +147,37 @@ func (m *marker) pure(e ast.Expr) bool {
 	case *ast.StarExpr:
 		return m.pure(e.X)
 	case *ast.SelectorExpr:
-		if x, ok := e.X.(*ast.Ident); ok && (m.imported[x.Name] || m.watching.isConstant(e.Sel.Name)) {
+		if x, ok := e.X.(*ast.Ident); ok && (m.imports.pathOf(x) != "" || m.watching.isConstant(e.Sel.Name)) {
 			return false
 		}
 		return m.pure(e.X)
 	case *ast.IndexExpr:
 		return m.pure(e.X) && (m.pure(e.Index) || m.wholeOf(e.Index) != nil || shiftedIndex(e.Index, m))
+	case *ast.SliceExpr:
+		return m.pure(e.X) && m.pureIndex(e.Low) && m.pureIndex(e.High) && e.Max == nil
+	case *ast.BinaryExpr:
+		shifts := e.Op == token.SHL || e.Op == token.SHR // a constant would be shifted as whatever it is passed on as
+		return arithmetic[e.Op] && (m.pure(e.X) && m.pureIndex(e.Y) || !shifts && m.pure(e.Y) && m.wholeOf(e.X) != nil)
 	case *ast.CallExpr:
 		id, ok := e.Fun.(*ast.Ident)
-		return ok && id.Name == "len" && len(e.Args) == 1 && m.pure(e.Args[0])
+		return ok && (id.Name == "len" || wholeTypes[id.Name]) && len(e.Args) == 1 && m.pure(e.Args[0])
 	}
 	return false
+}
+
+// pureIndex reports whether there is no expression, a constant number, or a pure one.
+func (m *marker) pureIndex(e ast.Expr) bool { return e == nil || m.wholeOf(e) != nil || m.pure(e) }
+
+// arithmetic are the operators that give a number of two.
+var arithmetic = map[token.Token]bool{
+	token.ADD: true, token.SUB: true, token.MUL: true, token.QUO: true, token.REM: true,
+	token.AND: true, token.OR: true, token.XOR: true, token.SHL: true, token.SHR: true, token.AND_NOT: true,
+}
+
+// wholeTypes are the types of whole numbers, which are converted to.
+var wholeTypes = map[string]bool{
+	"int": true, "int8": true, "int16": true, "int32": true, "int64": true, "byte": true, "rune": true,
+	"uint": true, "uint8": true, "uint16": true, "uint32": true, "uint64": true,
 }
 
 // lookUp shows what a map in a field is asked for, where asking for the map once more does nothing.
@@ -185,17 +204,4 @@ func (m *marker) lookUp(e *ast.IndexExpr) {
 func shiftedIndex(e ast.Expr, m *marker) bool {
 	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
 	return ok && (b.Op == token.ADD || b.Op == token.SUB) && m.pure(b.X) && m.wholeOf(b.Y) != nil
-}
-
-// importedBy are the names by which a file knows other packages.
-func importedBy(f *ast.File) map[string]bool {
-	out := map[string]bool{}
-	for _, s := range f.Imports {
-		if s.Name != nil {
-			out[s.Name.Name] = true
-			continue
-		}
-		out[importBase(strings.Trim(s.Path.Value, `"`))] = true
-	}
-	return out
 }

@@ -22,14 +22,19 @@
 //     returned serves requests one after the other. Clocks that a package keeps for its tests go
 //     on between calls, and places are where clocks are put forward.
 //     Between two calls of a function others are called that write to variables of
-//     the package which it reads.
+//     the package which it reads. A list that was passed is passed again with something else in
+//     it, or a part of it: that it lies where it lay says nothing.
 //     The package's own tests run once, on the baseline: structs and texts that they call its
 //     functions with are where some calls begin, on both sides, and a server has served requests as
 //     these tests make them, in their order, before it is asked. Nobody makes up a file with the
 //     right checksum, or a table that its package has filled.
 //     Values are made by functions of the package and calls of their methods
-//     first; a difference that only one filled field by field shows is a doubt. A function
-//     that refuses what is made up is asked again with texts of tests.
+//     first, those that set options among them; a difference that only one filled field by field
+//     shows is a doubt, unless users write such values as literals, nothing in them is hidden and
+//     nothing is said of what has to be in them. A function that refuses what is made up is asked
+//     again with texts of tests.
+//     How often a function that was passed is called, and in which order, is behaviour,
+//     unless the package says that it asks any number of times: then what it is asked is.
 //     What functions under check compare is looked at, and where one side of it is found
 //     in the arguments, the other takes its place. So is what maps in fields are asked for, with
 //     their keys. Maps that are only filled under a field of what they hold keep to that.

@@ -25,6 +25,8 @@ type Driver struct {
 	Targets   []Target
 	Unchecked []Unchecked // what it cannot call
 	Others    []string    // functions that changed and that it does not call itself
+
+	pkg, path string // name and import path of the package
 }
 
 // Target is a function as the driver calls it; a generic one has several.
@@ -87,6 +89,7 @@ type generator struct {
 	wide    bool                 // the sides calculate in different ways
 	refs    []FuncRef            // that changed
 	files   map[string][]byte    // of the baseline
+	parsed  []*ast.File          // of the baseline, with comments; nil until they are read
 	syntax  *inspector.Inspector // of the package; nil until something is looked for
 	driver  Driver
 }
@@ -129,6 +132,7 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 		g.driver.Test += "X"
 	}
 	var err error
+	g.driver.pkg, g.driver.path = pkg.Name, pkg.PkgPath
 	if g.driver.Runtime, err = runtimeFiles(func(p string) bool { return g.uses(p) }); err != nil {
 		return Driver{}, err
 	}
@@ -282,6 +286,10 @@ func (g *generator) setup(stubs, told []string, others siblings) string {
 	for _, n := range generic {
 		fmt.Fprintf(&b, "\t\t\t%q: true,\n", n)
 	}
+	b.WriteString("\t\t},\n\t\tWritten: map[string]bool{\n")
+	for _, n := range g.writtenTypes() {
+		fmt.Fprintf(&b, "\t\t\t%q: true,\n", n)
+	}
 	b.WriteString("\t\t},\n\t\tFilled: map[string]bool{\n")
 	for _, n := range g.filled() {
 		fmt.Fprintf(&b, "\t\t\t%q: true,\n", n)
@@ -336,7 +344,7 @@ func (g *generator) setup(stubs, told []string, others siblings) string {
 	for _, r := range g.asks() {
 		fmt.Fprintf(&b, "\t\t\t{%q, %q, %q, %q},\n", r.Method, r.Target, r.Type, r.Body)
 	}
-	fmt.Fprintf(&b, "\t\t},\n\t\tHeaders: %#v,\n\t}\n", append([]string{}, g.headers()...))
+	fmt.Fprintf(&b, "\t\t},\n\t\tOften: %t,\n\t\tHeaders: %#v,\n\t}\n", g.asksAtWill(), append([]string{}, g.headers()...))
 	return b.String()
 }
 

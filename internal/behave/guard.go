@@ -43,7 +43,7 @@ func (m *marker) guard(f *ast.File) {
 	found := false
 	ast.Inspect(f, func(n ast.Node) bool {
 		if s, ok := n.(*ast.SelectorExpr); ok && isGuarded(s.Sel.Name) {
-			if id, ok := s.X.(*ast.Ident); ok && id.Name == name {
+			if m.imports.pathOf(s.X) == "os" {
 				at := m.fset.Position(s.Pos()).Offset
 				m.inserts = append(m.inserts, insert{at: at, cut: m.fset.Position(s.End()).Offset - at, text: prefix + "Guard" + s.Sel.Name})
 				found = true

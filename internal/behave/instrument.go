@@ -36,7 +36,7 @@ func instrument(files map[string][]byte, under []string, unmarked bool) counters
 		if err != nil || len(f.Decls) == 0 {
 			continue
 		}
-		m := &marker{fset: fset, lines: map[int][]int{}, starts: map[int]int{}, next: c.marks, shares: importsSync(f), named: named, text: files[name], watching: w, imported: importedBy(f), sites: sites}
+		m := &marker{fset: fset, lines: map[int][]int{}, starts: map[int]int{}, next: c.marks, shares: importsSync(f), named: named, text: files[name], watching: w, imports: importsOf(fset, f), sites: sites}
 		if !unmarked {
 			ast.Inspect(f, m.visit)
 		}
@@ -65,8 +65,8 @@ type marker struct {
 	// way is one of them.
 	watching watching
 	watched  bool
-	sites    int               // comparisons shown
-	imported map[string]bool   // names of packages in the file
+	sites    int // comparisons shown
+	imports  *fileImports
 	head     map[ast.Stmt]bool // those in the heads of others
 }
 

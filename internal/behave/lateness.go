@@ -10,13 +10,10 @@ import (
 // side of a connection may have taken longer than a deadline, which nobody waits for.
 func (m *marker) readsClock(call *ast.CallExpr) {
 	sel, ok := call.Fun.(*ast.SelectorExpr)
-	if !ok || !m.imported["time"] {
+	if !ok || m.imports.pathOf(sel.X) != "time" {
 		return
 	}
-	if of, ok := sel.X.(*ast.Ident); !ok || of.Name != "time" {
-		return
-	}
-	const now = prefix + "NowIs(time.Now())"
+	now := prefix + "NowIs(" + sel.X.(*ast.Ident).Name + ".Now())"
 	begins, opens, closes := m.fset.Position(call.Pos()).Offset, m.fset.Position(call.Lparen).Offset, m.fset.Position(call.Rparen).Offset
 	switch sel.Sel.Name {
 	case "Now":

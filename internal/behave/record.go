@@ -2,6 +2,7 @@ package behave
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -16,6 +17,7 @@ import (
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/decl"
+	"github.com/gohone/hone/internal/gotool"
 )
 
 // recordTime is how long the package's own tests may take to show what they lead to.
@@ -29,7 +31,7 @@ func (c *check) record(ctx context.Context) error {
 	if len(hooked) == 0 || c.Races {
 		return nil
 	}
-	text, err := c.Recordings.get(c.Source, c.Before, func() ([]byte, error) { return c.runTests(ctx, hooked) })
+	text, err := c.Recordings.get(ctx, c.Source, c.Before, func() ([]byte, error) { return c.runTests(ctx, hooked) })
 	if err != nil || len(text) == 0 {
 		return err
 	}
@@ -40,25 +42,51 @@ func (c *check) record(ctx context.Context) error {
 	return nil
 }
 
-// runTests runs the tests with the hooks in the source, and returns what these wrote.
+// runTests runs the tests with the hooks in the source, and returns what these wrote. What is
+// compiled for that is the same whatever the candidate is: other checks go by it, too.
 func (c *check) runTests(ctx context.Context, hooked map[string][]byte) ([]byte, error) {
 	c.say("recording what the package's own tests lead to")
+	recorder, err := c.driver.recorder()
+	if err != nil {
+		return nil, err
+	}
 	files := map[string][]byte{}
-	c.drive(files, hooked)
+	c.drive(files, hooked, recorder)
 	dir := filepath.Join(c.Scratch, "recorder")
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("behaviour check: %w", err)
 	}
 	defer os.RemoveAll(dir)
 	b := &binary{path: filepath.Join(dir, "tests.test"+exe), test: "(Test|Example).*", dir: c.Dir, env: c.Env, arena: &arena{dir: dir}, run: c.Run}
-	if err := c.Build(ctx, hone.Baseline, files, b.path); err != nil {
-		return nil, ctx.Err() // the tests do not compile with the driver: there is nothing to record
+	if err := c.buildRecorder(ctx, files, b.path); err != nil {
+		return nil, ctx.Err() // the tests do not compile: there is nothing to record
 	}
 	if c.Turn != nil {
 		defer c.Turn()()
 	}
 	text, _, err := b.start(ctx, task{mode: "record", timeout: recordTime})
+	if err == nil {
+		err = ctx.Err() // else what was cut off would be taken for all
+	}
 	return text, err
+}
+
+// buildRecorder compiles the tests with the hooks, without those of files of which the compiler
+// complains: what the others show is better than nothing.
+func (c *check) buildRecorder(ctx context.Context, files map[string][]byte, output string) error {
+	err := c.Build(ctx, hone.Baseline, files, output)
+	var broken *gotool.BuildError
+	if !errors.As(err, &broken) {
+		return err
+	}
+	hooked := len(files)
+	maps.DeleteFunc(files, func(name string, _ []byte) bool {
+		return name != c.driver.File && strings.Contains(broken.Output, name+":")
+	})
+	if len(files) == hooked {
+		return err
+	}
+	return c.Build(ctx, hone.Baseline, files, output)
 }
 
 // hook returns the files of a package whose functions tell what they are called with, if the

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/behave"
+	"github.com/gohone/hone/internal/gotool"
 )
 
 const sealed = `package p
@@ -346,6 +347,39 @@ func TestRecordedOfTestsThatFail(t *testing.T) {
 		if !r.Equal() || len(r.Checked) == 0 {
 			t.Errorf("%s: differences %v, not checked: %v", name, r.Differences, r.Unchecked)
 		}
+	}
+}
+
+// What is compiled to record is the same for all candidates, and does without the hooks of a file
+// that does not compile with them.
+func TestRecorderCompiles(t *testing.T) {
+	t.Parallel()
+	other := "package p\n\nfunc Half(s string) string { return s[len(s)/2:] }\n"
+	before := map[string]string{"p.go": sealed, "other.go": other, "p_test.go": sealedTest}
+	recorders := map[string]bool{}
+	for _, total := range []string{"100 / c.total * e.n", "e.n * 100 / c.total"} {
+		r := request(t, before, map[string]string{"p.go": strings.Replace(sealed, "100 * e.n / c.total", total, 1)})
+		build, builds := r.Build, 0
+		r.Build = func(ctx context.Context, side hone.Side, files map[string][]byte, output string) error {
+			if _, emptied := files["p_test.go"]; emptied {
+				return build(ctx, side, files, output)
+			}
+			recorders[string(files["hone_replay_test.go"])] = true
+			if builds++; builds == 1 {
+				return &gotool.BuildError{Output: "./other.go:3:1: undefined: x"}
+			}
+			if files["other.go"] != nil || files["p.go"] == nil {
+				t.Errorf("other.go is hooked: %t, p.go: %t", files["other.go"] != nil, files["p.go"] != nil)
+			}
+			return build(ctx, side, files, output)
+		}
+		check(t, r)
+		if builds != 2 {
+			t.Errorf("the recorder is compiled %d times", builds)
+		}
+	}
+	if len(recorders) != 1 {
+		t.Errorf("there are %d recorders", len(recorders))
 	}
 }
 

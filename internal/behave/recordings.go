@@ -1,6 +1,9 @@
 package behave
 
-import "sync"
+import (
+	"context"
+	"sync"
+)
 
 // Recordings keep what the own tests of packages lead to, for all checks of a run, also those at
 // the same time: these tests may take long. A nil one keeps nothing.
@@ -11,19 +14,24 @@ type Recordings struct {
 
 // recording is what the tests of one package led to. Who wants it while they run waits for them.
 type recording struct {
-	mu   sync.Mutex
+	turn chan struct{} // holds one, which who looks at the rest has taken
 	done bool
 	text []byte
 }
 
-// get is what run returns, once for each package, unless it fails.
-func (r *Recordings) get(src Source, pkg map[string][]byte, run func() ([]byte, error)) ([]byte, error) {
+// get is what run returns, once for each package, unless it fails. Who does not want it any
+// more does not wait for others.
+func (r *Recordings) get(ctx context.Context, src Source, pkg map[string][]byte, run func() ([]byte, error)) ([]byte, error) {
 	if r == nil {
 		return run()
 	}
 	one := r.recording(sourceKey(src) + contentKey(pkg))
-	one.mu.Lock()
-	defer one.mu.Unlock()
+	select {
+	case <-one.turn:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	defer func() { one.turn <- struct{}{} }()
 	if one.done {
 		return one.text, nil
 	}
@@ -41,7 +49,8 @@ func (r *Recordings) recording(key string) *recording {
 		r.of = map[string]*recording{}
 	}
 	if r.of[key] == nil {
-		r.of[key] = &recording{}
+		r.of[key] = &recording{turn: make(chan struct{}, 1)}
+		r.of[key].turn <- struct{}{}
 	}
 	return r.of[key]
 }

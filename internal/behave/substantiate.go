@@ -27,6 +27,9 @@ func (c *check) byStrength(suspects []int) (strong, faint []int) {
 	if suspects = c.withoutLent(suspects); len(suspects) == 0 {
 		return nil, nil
 	}
+	if suspects = c.withoutQuestions(suspects); len(suspects) == 0 {
+		return nil, nil
+	}
 	t := c.driver.Targets[c.items[suspects[0]].target]
 	name := t.Func.String()
 	reaches := func(by Target) bool { return slices.Contains(by.Reaches, name) }

@@ -36,8 +36,24 @@ func TestRead(t *testing.T) {
 		{"TODO: make it safe for concurrent use.", false, false},
 		{"unsafe for concurrent use", false, false},
 	} {
-		if got := Read(test.doc); got != (Promise{test.atOnce, test.quiet}) {
+		if got := Read(test.doc); got != (Promise{AtOnce: test.atOnce, Quiet: test.quiet}) {
 			t.Errorf("%q: %+v", test.doc, got)
+		}
+	}
+}
+
+func TestReadOften(t *testing.T) {
+	for doc, want := range map[string]bool{
+		"That depends on the row only, and may be asked any number of times.": true,
+		"Keys are computed any number of times.":                              true,
+		"The key can be asked as often as needed.":                            true,
+		"It may not be called any number of times.":                           false,
+		"It may be called any number of times if it is quick.":                false,
+		"The key of each is asked once.":                                      false,
+		"It may be asked any number of times. Do not be asked any number of times; it may be called any number of times but once.": false,
+	} {
+		if got := Read(doc).Often; got != want {
+			t.Errorf("%q: %t", doc, got)
 		}
 	}
 }
@@ -81,8 +97,8 @@ func TestOf(t *testing.T) {
 	}
 	read := func(string) ([]byte, error) { return []byte(source), nil }
 	want := map[string]Promise{
-		"(p.Store).Count": {true, true}, "(p.Store).Sum": {false, false}, "(p.Store).Put": {true, false},
-		"(*p.T[K]).Get": {true, true}, "(p.T[K]).Set": {true, false}, "p.Get": {}, "p.free": {},
+		"(p.Store).Count": {AtOnce: true, Quiet: true}, "(p.Store).Sum": {AtOnce: false, Quiet: false}, "(p.Store).Put": {AtOnce: true, Quiet: false},
+		"(*p.T[K]).Get": {AtOnce: true, Quiet: true}, "(p.T[K]).Set": {AtOnce: true, Quiet: false}, "p.Get": {}, "p.free": {},
 	}
 	for _, obj := range info.Defs {
 		fn, ok := obj.(*types.Func)

@@ -25,64 +25,68 @@ type builder struct {
 	ints       []int64
 	floats     []float64
 	moments    []time.Time
-	made       []reflect.Value   // slices and pointers, to make others share their memory
-	answers    []interface{}     // that handlers write
-	channels   []reflect.Value   // that were passed, as their other end sees them
-	cancels    []func()          // end contexts that were passed
-	subject    reflect.Value     // the receiver, of a method
-	asksForNil reflect.Type      // of the receiver, if methods of it ask whether it is nil
-	locks      []tryLocker       // in the receiver
-	asks       bool              // a function that was passed looks at it
-	answered   bool              // one did
-	sameAgain  func() *errand    // makes the call under check anew, without time to wait; nil for none
-	late       *errand           // what that began, if it waits
-	loyal      bool              // texts and numbers are few: names that all that is said is about
-	related    bool              // most texts are made of earlier ones
-	backward   bool              // the last argument is made first
-	twice      bool              // a text says a part of it twice
-	off        bool              // a text is a date or a time that there is not
-	worded     bool              // a text has other words in the place of some
-	wide       bool              // numbers are so large that products and sums of them overflow
-	counts     []int             // how many elements long lists have
-	tiny       bool              // texts consist of few letters, numbers are small
-	tall       bool              // what consists of its like goes deeper
-	split      bool              // texts come in two pieces
-	rest       string            // the second of them
-	warmed     bool              // methods of a value were called
-	got        proceeds          // of calls on what was made
-	zoned      bool              // a place was made where clocks are put forward and back
-	opened     bool              // a time before all others was made
-	respells   bool              // texts of the code are spelled in another way
-	origins    map[string]string // how they were
-	letters    []string          // those letters
-	twist      *source           // says what is other than in a call made of the same bytes; nil for nothing
-	breaks     int               // which call of what was passed panics, 0 for none
-	called     int               // how many there were
-	ticks      int               // calls of methods, between which time passes
-	step       time.Duration     // by which the latest clock goes on
-	present    func() time.Time  // what the latest clock says; nil where none was made
-	calm       bool              // nothing panics or goes on by itself
-	waits      bool              // the function may wait for others
-	mood       byte              // of who answers, 0 to 31
-	live       int32             // 1 while the call under check is under way; atomic
-	patient    bool              // others go on while it does
-	mending    bool              // those that fail all do
-	mends      bool              // writers may take more after they have failed: the function says that they did
-	waited     time.Duration     // for the end of contexts
-	modest     bool              // numbers are seldom huge: they are what a value is filled by
-	held       *holder           // what functions were called with that were passed
-	gone       bool              // nobody takes what is written to streams
-	sized      bool              // numbers are the sizes of one value: few are larger than a hundred
-	panicked   bool              // a function that was passed did
-	insists    bool              // texts are such as tests have: others were refused
-	swaps      []swap            // what stands in the place of something else
-	drawn      []int64           // numbers that were made, before anything was swapped
-	fractions  []float64         // likewise floating-point numbers
-	spoken     []string          // likewise texts
-	comesNext  []Visit           // what tests ask a server for that has served what they asked for before
-	forged     bool              // a value was not made by the function of its package that makes them
-	unmade     bool              // likewise, and its fields were filled one by one
-	invalid    bool              // a value was put together that its package may never make
+	made       []reflect.Value      // slices and pointers, to make others share their memory
+	answers    []interface{}        // that handlers write
+	channels   []reflect.Value      // that were passed, as their other end sees them
+	cancels    []func()             // end contexts that were passed
+	subject    reflect.Value        // the receiver, of a method
+	asksForNil reflect.Type         // of the receiver, if methods of it ask whether it is nil
+	locks      []tryLocker          // in the receiver
+	asks       bool                 // a function that was passed looks at it
+	answered   bool                 // one did
+	sameAgain  func() *errand       // makes the call under check anew, without time to wait; nil for none
+	late       *errand              // what that began, if it waits
+	loyal      bool                 // texts and numbers are few: names that all that is said is about
+	related    bool                 // most texts are made of earlier ones
+	backward   bool                 // the last argument is made first
+	twice      bool                 // a text says a part of it twice
+	off        bool                 // a text is a date or a time that there is not
+	worded     bool                 // a text has other words in the place of some
+	wide       bool                 // numbers are so large that products and sums of them overflow
+	counts     []int                // how many elements long lists have
+	tiny       bool                 // texts consist of few letters, numbers are small
+	tall       bool                 // what consists of its like goes deeper
+	split      bool                 // texts come in two pieces
+	rest       string               // the second of them
+	warmed     bool                 // methods of a value were called
+	got        proceeds             // of calls on what was made
+	zoned      bool                 // a place was made where clocks are put forward and back
+	opened     bool                 // a time before all others was made
+	respells   bool                 // texts of the code are spelled in another way
+	origins    map[string]string    // how they were
+	letters    []string             // those letters
+	twist      *source              // says what is other than in a call made of the same bytes; nil for nothing
+	breaks     int                  // which call of what was passed panics, 0 for none
+	called     int                  // how many there were
+	ticks      int                  // calls of methods, between which time passes
+	step       time.Duration        // by which the latest clock goes on
+	present    func() time.Time     // what the latest clock says; nil where none was made
+	calm       bool                 // nothing panics or goes on by itself
+	waits      bool                 // the function may wait for others
+	mood       byte                 // of who answers, 0 to 31
+	live       int32                // 1 while the call under check is under way; atomic
+	patient    bool                 // others go on while it does
+	mending    bool                 // those that fail all do
+	mends      bool                 // writers may take more after they have failed: the function says that they did
+	waited     time.Duration        // for the end of contexts
+	modest     bool                 // numbers are seldom huge: they are what a value is filled by
+	held       *holder              // what functions were called with that were passed
+	gone       bool                 // nobody takes what is written to streams
+	sized      bool                 // numbers are the sizes of one value: few are larger than a hundred
+	panicked   bool                 // a function that was passed did
+	insists    bool                 // texts are such as tests have: others were refused
+	swaps      []swap               // what stands in the place of something else
+	drawn      []int64              // numbers that were made, before anything was swapped
+	fractions  []float64            // likewise floating-point numbers
+	spoken     []string             // likewise texts
+	comesNext  []Visit              // what tests ask a server for that has served what they asked for before
+	making     int                  // functions that make values, of which arguments are made now
+	ample      bool                 // texts are so long that buffers of usual sizes fill
+	amount     int                  // bytes by which they are longer
+	latest     map[reflect.Type]int // which of the functions that make values of a type was called
+	forged     bool                 // a value was not made by the function of its package that makes them
+	unmade     bool                 // likewise, and its fields were filled one by one
+	invalid    bool                 // a value was put together that its package may never make
 }
 
 // manners draws what is true of all that a call is made of, and what is done
@@ -95,6 +99,7 @@ func (b *builder) manners(t Target) beside {
 	b.mood = first / 8
 	b.loyal, b.backward, b.related, b.waits = k%4 == 3, k%16 == 10, k%16 == 6 || k%16 == 14, waits
 	b.tiny = k%4 == 1
+	b.ample = k%32 == 16
 	b.wide = t.Pool.Wide && (k%16 == 2 || k%16 == 7)
 	b.tall, b.split = k%16 == 12, k%16 == 4 || k%16 == 8
 	b.mends = tellsErrors(reflect.TypeOf(t.Fn))
@@ -216,7 +221,7 @@ func (b *builder) fill(v reflect.Value) {
 	case reflect.Interface:
 		b.implement(v)
 	case reflect.Func:
-		if !b.src.one(12) {
+		if !b.src.one(12) && !b.option(v) {
 			v.Set(b.newFunc(t).Convert(t))
 		}
 	case reflect.Chan:
@@ -317,7 +322,10 @@ func (b *builder) repeated(v, like reflect.Value) bool {
 // byteSlice makes a slice of bytes like a text.
 func (b *builder) byteSlice(v reflect.Value, n int) {
 	text := ""
-	if n > 0 {
+	switch {
+	case n > 0 && !b.tiny && !b.split && b.src.one(12):
+		text = b.remember(b.filling(b.pieceSize()))
+	case n > 0:
 		text = b.anyBytes()
 	}
 	room := 0
@@ -330,6 +338,9 @@ func (b *builder) byteSlice(v reflect.Value, n int) {
 		s.Slice(0, len(text)+room).Index(len(text) + i).SetUint('~')
 	}
 	v.Set(s)
+	if len(text) > manyOf {
+		b.counts = append(b.counts, len(text))
+	}
 	b.made = append(b.made, s)
 }
 

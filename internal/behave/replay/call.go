@@ -225,6 +225,9 @@ func (a *attempt) do() {
 	}
 	if ok {
 		a.then(results)
+		if a.b.mood%moodsOf == inPlaceMood && a.b.box == nil && !a.t.Whole && !a.t.Quits && !a.t.Waits {
+			a.inPlace()
+		}
 	}
 	if a.hear != nil { // how often the call is made anew, each side decides by itself
 		a.hear()
@@ -248,10 +251,11 @@ func (a *attempt) do() {
 func (a *attempt) add(what, looks string) { a.parts = append(a.parts, part{what, looks}) }
 
 // events adds what stubs saw. Where one of them panicked, how far what was
-// written had come by then is left to the code, which may gather it.
+// written had come by then is left to the code, which may gather it, and so is what it had
+// asked.
 func (a *attempt) events() {
 	for _, p := range a.b.tape.lines() {
-		if !a.b.panicked || !strings.HasPrefix(p.looks, "write ") && !strings.HasPrefix(p.what, cutPrefix) {
+		if !a.b.panicked || !strings.HasPrefix(p.looks, "write ") && !strings.HasPrefix(p.looks, askedPrefix) && !strings.HasPrefix(p.what, cutPrefix) {
 			a.parts = append(a.parts, p)
 		}
 	}

@@ -2,6 +2,7 @@ package replay
 
 import (
 	"math"
+	"math/rand"
 	"reflect"
 	"strconv"
 	"strings"
@@ -251,14 +252,25 @@ func (b *builder) swappedText(text string) string {
 	}
 	for _, s := range b.swaps {
 		if at, size := s.in(text, s.nth); size > 0 {
-			text = text[:at] + s.written() + text[at+size:]
+			text = text[:at] + s.written(text[at:at+size]) + text[at+size:]
 		}
 	}
 	return text
 }
 
-// written is what comes into a text.
-func (s swap) written() string {
+// written is what comes into a text in the place of a piece of it: a number is written as the one
+// before it was.
+func (s swap) written(piece string) string {
+	if s.kind == aNumber && piece != s.from && !strings.HasPrefix(piece, "0x") || s.kind == aLetter && isHexadecimal(piece) {
+		if n, err := strconv.ParseInt(s.to, 10, 64); err == nil && n >= 0 && n>>(4*uint(len(piece))) == 0 {
+			digits := strconv.FormatInt(n, 16)
+			digits = strings.Repeat("0", len(piece)-len(digits)) + digits
+			if strings.ToLower(piece) != piece || strings.ToUpper(piece) == piece {
+				digits = strings.ToUpper(digits)
+			}
+			return digits
+		}
+	}
 	if s.kind == aLetter {
 		if n, err := strconv.ParseInt(s.to, 10, 64); err == nil && n >= 0 && n <= utf8.MaxRune {
 			if n < 256 && n >= utf8.RuneSelf {
@@ -280,6 +292,9 @@ func (s swap) in(text string, nth int) (at, size int) {
 			return 0, 0
 		}
 		what = string(rune(n))
+		if !strings.Contains(text, what) {
+			return hexadecimalIn(text, n, nth)
+		}
 	case aFraction:
 		return numeralIn(text, what, nth)
 	case aNumber:
@@ -290,7 +305,10 @@ func (s swap) in(text string, nth int) (at, size int) {
 		if err != nil || n < 0 {
 			return 0, 0
 		}
-		return numeralIn(text, "0x"+strconv.FormatInt(n, 16), nth)
+		if at, size = numeralIn(text, "0x"+strconv.FormatInt(n, 16), nth); size > 0 {
+			return at, size
+		}
+		return hexadecimalIn(text, n, nth)
 	}
 	return occurrence(text, what, nth, func(int, int) bool { return true })
 }
@@ -300,6 +318,29 @@ func numeralIn(text, number string, nth int) (at, size int) {
 	return occurrence(text, number, nth, func(from, to int) bool {
 		return !(from > 0 && (isDigitOrSign(text[from-1]))) && !(to < len(text) && isDigitOrSign(text[to]) && text[to] != '-')
 	})
+}
+
+// hexadecimalIn finds a number in a text as programs write it for programs: with two, four or
+// eight digits, whatever is beside them.
+func hexadecimalIn(text string, n int64, nth int) (at, size int) {
+	digits := strconv.FormatInt(n, 16)
+	for _, width := range []int{2, 4, 8} {
+		if len(digits) > width || len(digits) <= width/2 && width > 2 {
+			continue
+		}
+		padded := strings.Repeat("0", width-len(digits)) + digits
+		for _, form := range []string{strings.ToUpper(padded), padded} {
+			if at, size = occurrence(text, form, nth, func(int, int) bool { return true }); size > 0 {
+				return at, size
+			}
+		}
+	}
+	return 0, 0
+}
+
+// isHexadecimal reports whether a text is two digits or more.
+func isHexadecimal(s string) bool {
+	return len(s) > 1 && strings.Trim(s, "0123456789abcdefABCDEF") == ""
 }
 
 func isDigitOrSign(c byte) bool { return '0' <= c && c <= '9' || c == '-' || c == '.' }
@@ -386,6 +427,23 @@ func (c compared) swaps() (out []swap) {
 			if !c.fixed {
 				add(c.y, to)
 			}
+		}
+	}
+	return out
+}
+
+// shifts are for what is worked out of numbers: where both sides are so much apart, and one is
+// a sum, a number in it that is as much larger has both be the same, or one beyond.
+func (c compared) shifts(drawn []int64, dice *rand.Rand) (out []swap) {
+	x, err1 := strconv.ParseInt(c.x, 10, 64)
+	y, err2 := strconv.ParseInt(c.y, 10, 64)
+	if c.kind != aNumber || err1 != nil || err2 != nil || len(drawn) == 0 {
+		return nil
+	}
+	from := drawn[dice.Intn(len(drawn))]
+	for _, to := range []int64{from + y - x, from + y - x + 1} {
+		if to != from {
+			out = append(out, swap{kind: aNumber, from: strconv.FormatInt(from, 10), to: strconv.FormatInt(to, 10)})
 		}
 	}
 	return out

@@ -30,6 +30,7 @@ type growth struct {
 	learnt  [][]byte  // calls that comparisons make worth trying
 	tried   map[swap]int
 	ofSite  map[int]int // how many are made of what a comparison looked for, by site
+	shifts  map[int]int // how many are made of how far its sides are apart
 }
 
 // Bounds of what growth keeps for a target.

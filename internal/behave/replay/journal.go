@@ -13,17 +13,18 @@ import (
 // writer that follow each other are one entry: how a text is cut into writes
 // is left to the code.
 type journal struct {
-	mu       sync.Mutex
-	entries  []entry
-	size     int
-	over     hash.Hash64    // of what no longer fits; nil while all does
-	spilled  string         // who saw the last of that
-	lost     int            // bytes of it
-	cuts     map[string]int // writes, by who saw them
-	failed   bool           // a writer took no more
-	followed []*stream      // that keep some of what they saw until they are asked
-	begun    bool           // the call is under way
-	mended   bool           // a writer that had failed takes more again
+	mu         sync.Mutex
+	entries    []entry
+	size       int
+	over       hash.Hash64        // of what no longer fits; nil while all does
+	spilled    string             // who saw the last of that
+	lost       int                // bytes of it
+	cuts       map[string]int     // writes, by who saw them
+	questioned map[[2]string]bool // who was asked, and what
+	failed     bool               // a writer took no more
+	followed   []*stream          // that keep some of what they saw until they are asked
+	begun      bool               // the call is under way
+	mended     bool               // a writer that had failed takes more again
 }
 
 // mends notes that a writer is going to take more again, unless the call is still to
@@ -129,6 +130,40 @@ func (j *journal) note(who, what string) {
 	j.entries = append(j.entries, entry{who: who, what: what})
 }
 
+// asks notes what somebody was asked who may be asked any number of times.
+func (j *journal) asks(who, what string) {
+	Dawdle()
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.questioned == nil {
+		j.questioned = map[[2]string]bool{}
+	}
+	if len(j.questioned) < mostAskedOf {
+		j.questioned[[2]string{who, what}] = true
+	}
+}
+
+// mostAskedOf bounds the questions of a call that are kept.
+const mostAskedOf = 4096
+
+// askedPrefix begins how such a question looks.
+const askedPrefix = "asked "
+
+// questions says which there were.
+func (j *journal) questions() []part {
+	var out []part
+	for q := range j.questioned {
+		out = append(out, part{"event " + q[0], askedPrefix + q[1]})
+	}
+	sort.Slice(out, func(i, k int) bool {
+		if out[i].what != out[k].what {
+			return out[i].what < out[k].what
+		}
+		return out[i].looks < out[k].looks
+	})
+	return out
+}
+
 // spill adds to the sum of what is not kept.
 func (j *journal) spill(who string, p []byte) {
 	if len(p) == 0 {
@@ -148,7 +183,7 @@ func (j *journal) spill(who string, p []byte) {
 // begin forgets everything.
 func (j *journal) begin() {
 	j.mu.Lock()
-	j.entries, j.size, j.lost, j.over, j.spilled, j.cuts = nil, 0, 0, nil, "", nil
+	j.entries, j.size, j.lost, j.over, j.spilled, j.cuts, j.questioned = nil, 0, 0, nil, "", nil, nil
 	j.begun, j.mended = true, false
 	j.mu.Unlock()
 }
@@ -171,6 +206,7 @@ func (j *journal) lines() []part {
 		}
 		out = append(out, part{"event " + e.who, what})
 	}
+	out = append(out, j.questions()...)
 	out = append(out, j.cutting()...)
 	if j.lost > 0 {
 		out = append(out, part{"event", strconv.Itoa(j.lost) + " more bytes, hash " + strconv.FormatUint(j.over.Sum64(), 16)})

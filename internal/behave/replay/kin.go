@@ -34,6 +34,8 @@ func (b *builder) kin(s string) string {
 		return capitalised(s)
 	case 25:
 		return b.otherCase(s)
+	case 3, 4:
+		return b.cutOut(s)
 	case 2, 5, 10:
 		return sibling(s)
 	case 6:

@@ -6,6 +6,7 @@ const (
 	mostToTry    = 400 // that wait to be tried
 	mostPerCall  = 16  // made of one call
 	mostOfSite   = 80  // made of what one comparison looked for
+	mostShifts   = 160 // made of how far the sides of one are apart
 	oddsOfLearnt = 2   // one in so many calls is one of these, as long as there are some
 )
 
@@ -16,11 +17,18 @@ func (g *growth) noteCompared(a *attempt, data []byte) {
 		return
 	}
 	if g.tried == nil {
-		g.tried, g.ofSite = map[swap]int{}, map[int]int{}
+		g.tried, g.ofSite, g.shifts = map[swap]int{}, map[int]int{}, map[int]int{}
 	}
 	n, all := 0, watched()
 	for _, i := range g.dice.Perm(len(all)) {
-		for _, s := range all[i].swaps() {
+		swaps := all[i].swaps()
+		if site := all[i].site; len(swaps) > 0 && g.shifts[site] < mostShifts && a.b.occurs(swaps[0]) == 0 {
+			for _, s := range all[i].shifts(a.b.drawn, g.dice) {
+				g.learnt = append(g.learnt, withSwap(data, s))
+				g.shifts[site]++
+			}
+		}
+		for _, s := range swaps {
 			if n >= mostPerCall || len(g.learnt) >= mostToTry {
 				return
 			}

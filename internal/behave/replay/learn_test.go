@@ -186,3 +186,82 @@ func TestBesideFractions(t *testing.T) {
 		}
 	}
 }
+
+// sealedWith tells whether a text ends with the sum of what is before it, in two digits.
+func sealedWith(s string) string {
+	body, digits, _ := strings.Cut(s, "*")
+	want, err := strconv.ParseUint(digits, 16, 8)
+	if err != nil || len(digits) != 2 || len(body) < 3 {
+		return "no"
+	}
+	sum := uint8(7)
+	for i := 0; i < len(body); i++ {
+		sum = sum*3 + body[i]
+	}
+	if DecidedOf(-1, 1, sum == uint8(want), func() (x, y interface{}) { return sum, uint8(want) }) {
+		return "sealed"
+	}
+	return "no"
+}
+
+// Numbers are found in texts, and written there, as programs write them for programs.
+func TestLearntDigits(t *testing.T) {
+	goroutines = 1 << 20
+	s := &Setup{Targets: []Target{{Name: "sealedWith", Fn: sealedWith, Pool: Constants{Texts: []string{"body*3D"}}}}}
+	s.index()
+	current = s
+	g, found := &growth{dice: newDice(1)}, 0
+	for n := 0; n < 2000 && found < 3; n++ {
+		data := g.fresh()
+		if len(g.learnt) > 0 {
+			data = g.next()
+		}
+		watch()
+		a, why := prepare(s, s.Targets[0], data)
+		if why != "" {
+			t.Fatal(why)
+		}
+		a.do()
+		g.noteCompared(a, data)
+		if a.parts[0].looks == "\"sealed\"" {
+			found++
+		}
+	}
+	if found < 3 {
+		t.Errorf("%d texts are sealed", found)
+	}
+}
+
+// fillUp tells whether two numbers come to another one together.
+func fillUp(a, b int64) string {
+	if DecidedOf(-1, 1, a+b == 70001, func() (x, y interface{}) { return a + b, FixedNumber(70001) }) && a > 12 && b > 12 {
+		return "just"
+	}
+	return "no"
+}
+
+// Numbers of which a side is the sum come to where both sides are the same.
+func TestLearntSums(t *testing.T) {
+	goroutines = 1 << 20
+	s := &Setup{Targets: []Target{{Name: "fillUp", Fn: fillUp}}}
+	s.index()
+	current = s
+	g, found := &growth{dice: newDice(1)}, false
+	for n := 0; n < 2000 && !found; n++ {
+		data := g.fresh()
+		if len(g.learnt) > 0 && n%2 == 0 {
+			data = g.next()
+		}
+		watch()
+		a, why := prepare(s, s.Targets[0], data)
+		if why != "" {
+			t.Fatal(why)
+		}
+		a.do()
+		g.noteCompared(a, data)
+		found = found || a.parts[0].looks == "\"just\""
+	}
+	if !found {
+		t.Error("no sum is learnt")
+	}
+}

@@ -9,9 +9,9 @@ import "strings"
 // brimming is a text in which something else than plain letters lies where a number that
 // the code names is reached.
 func (b *builder) brimming() string {
-	full := int(b.known())
-	if full < 4 || full > longest/4 {
-		full = []int{8, 16, 64, 72, 76, 80, 128, 256}[b.src.below(8)]
+	full := b.pieceSize()
+	if b.src.one(3) {
+		return b.filling(full)
 	}
 	n := full - b.src.below(8)
 	if n < 0 {
@@ -38,6 +38,43 @@ func (b *builder) brimming() string {
 		s += strings.Repeat("b", full)
 	}
 	return s
+}
+
+// pieceSize is a number that the code names, or a usual one, as pieces have for their size.
+func (b *builder) pieceSize() int {
+	if full := int(b.known()); full >= 4 && full <= longest/4 {
+		return full
+	}
+	return []int{8, 16, 64, 72, 76, 80, 128, 256}[b.src.below(8)]
+}
+
+// filling is a run of the same that fills pieces of a size, some of them, and ends with the
+// last one, beside its end, or one sign behind: what is left for the last piece is then all,
+// nothing, or as little as there can be.
+func (b *builder) filling(size int) string {
+	one := runs[b.src.below(len(runs))]
+	n := size*(1+b.src.below(4)) + []int{1, 0, -1, 1}[b.src.below(4)]
+	if n > longest {
+		n = size
+	}
+	return strings.Repeat(one, n/len(one)+1)[:n]
+}
+
+// runs are what a run of the same consists of.
+var runs = []string{"a", "\x00", "ab", "a", " ", "\xff", "aab", "0"}
+
+// cutOut is a part of a text, shorter than that more often than not: what is looked for in it,
+// and may begin once more before it has ended.
+func (b *builder) cutOut(s string) string {
+	if len(s) < 2 {
+		return s
+	}
+	n := 1 + b.src.below(len(s)-1)
+	if b.src.one(2) && n > 3 {
+		n = 1 + n%3
+	}
+	at := b.src.below(len(s) - n + 1)
+	return s[at : at+n]
 }
 
 // joined are signs of several bytes, which code that reads piece by piece may find in two.

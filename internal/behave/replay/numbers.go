@@ -23,7 +23,12 @@ type Constants struct {
 var edges = []int64{
 	-1, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 127, 128, 255, 256, 257, 1000, 1023, 1024, 4095, 4096, 4097, 10000, 65535, 65536,
 	-2, -3, -10, -128, -129, -255, -1000,
+	999, 9999, 99999, 999950, 999999, 1<<20 - 1, // they have a digit more when they are rounded
 }
+
+// typeEnds are what numbers of some size cannot hold, the least of it: a sum or a product may
+// just come there.
+var typeEnds = []int64{1 << 8, 1 << 15, 1 << 16, 1 << 31, 1 << 32, 1 << 62}
 
 // extremes can make a loop endless or a slice impossible; they are rarer. The
 // last ones, at which even n-1 overflows, are for types of a fixed size: nobody
@@ -78,7 +83,7 @@ func (b *builder) newWhole(most int) int64 {
 	case b.wide && most > tame && k < 224:
 		return overflowing[int(k)%len(overflowing)]
 	case k >= 96 && k < 128 && len(b.counts) > 0:
-		return int64(b.counts[b.src.below(len(b.counts))])
+		return int64(b.counts[b.src.below(len(b.counts))]) + []int64{0, 0, 1, -1}[k%4]
 	case b.loyal && k < 160:
 		return int64(k % 6)
 	case b.tiny && k < 224:
@@ -92,10 +97,13 @@ func (b *builder) newWhole(most int) int64 {
 	case k < 208:
 		return b.known()
 	case k < 216 && len(b.ints) > 0:
-		n, k := b.ints[b.src.below(len(b.ints))], b.src.below(5)
-		if k == 4 { // in the middle of two: neither is nearer
+		n, k := b.ints[b.src.below(len(b.ints))], b.src.below(8)
+		switch {
+		case k == 4: // in the middle of two: neither is nearer
 			other := b.ints[b.src.below(len(b.ints))]
 			return n/2 + other/2 + (n%2+other%2)/2
+		case k > 4:
+			return b.reaching(n)
 		}
 		return n + []int64{0, 0, 1, -1}[k]
 	case k < 232:
@@ -106,6 +114,16 @@ func (b *builder) newWhole(most int) int64 {
 		return int64(b.src.next())
 	}
 	return int64(b.src.word())
+}
+
+// reaching is a number that comes to where a type ends together with another one: by their
+// sum, or by their product.
+func (b *builder) reaching(n int64) int64 {
+	end, more := typeEnds[b.src.below(len(typeEnds))], int64(b.src.below(3))-1
+	if n > 1 && b.src.one(3) {
+		return end/n + more
+	}
+	return end - n + more
 }
 
 // isApart reports whether a number is one that one side alone names, or beside one.

@@ -21,3 +21,28 @@ func (b *builder) sparse(t reflect.Type) bool {
 	}
 	return b.src.one(2)
 }
+
+// option gives v, which is a function of a type that functions of the package make values of,
+// one of these: what sets an option does so, and one made up does nothing. One is seldom set
+// twice, so each is made by another function than the one before.
+func (b *builder) option(v reflect.Value) bool {
+	t := v.Type()
+	makers := b.set.byResult[t]
+	if len(makers) == 0 || b.depth >= b.deep() || b.src.one(12) {
+		return false
+	}
+	last, known := b.latest[t]
+	if !known {
+		last = b.src.below(len(makers))
+	}
+	if b.latest == nil {
+		b.latest = map[reflect.Type]int{}
+	}
+	b.latest[t] = (last + 1 + b.src.below(2)) % len(makers)
+	x, ok := b.call(makers[b.latest[t]])
+	if !ok || x.IsNil() {
+		return false
+	}
+	v.Set(x)
+	return true
+}

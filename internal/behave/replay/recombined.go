@@ -85,6 +85,9 @@ func (b *builder) recombined() string {
 	if other := all[b.src.below(len(all))]; b.insists && len(other) > len(one) { // the more it is, the likelier it is all
 		one = other
 	}
+	if strings.Count(one, "\n") > 1 && b.src.one(4) {
+		return b.relined(one)
+	}
 	if b.src.one(4) {
 		return b.saidTwice(one)
 	}
@@ -103,6 +106,29 @@ func (b *builder) recombined() string {
 		text = b.rearranged(text, from)
 	}
 	return strings.Join(text, "")
+}
+
+// relined is a text with its lines in another order, one of them twice or left out: lines that
+// have a form, or a sum, of their own keep it.
+func (b *builder) relined(s string) string {
+	lines := strings.SplitAfter(s, "\n")
+	for n := 1 + b.src.below(3); n > 0 && len(lines) > 0 && len(lines) < mostTokens; n-- {
+		from, to := b.src.below(len(lines)), b.src.below(len(lines)+1)
+		one := lines[from]
+		switch b.src.below(4) {
+		case 1:
+			lines = append(append([]string{}, lines[:from]...), lines[from+1:]...)
+			if to > from {
+				to--
+			}
+			lines = putIn(lines, to, one)
+		case 2:
+			lines = append(append([]string{}, lines[:from]...), lines[from+1:]...)
+		default:
+			lines = putIn(lines, to, one)
+		}
+	}
+	return strings.Join(lines, "")
 }
 
 // respelt is a text with other words in the place of some: longer, shorter or with letters

@@ -56,6 +56,7 @@ type Setup struct {
 	Enums     []interface{}         // constants of types of the package
 	Opaque    map[reflect.Type]bool // types of the package that differ between the sides
 	Generic   map[string]bool       // likewise, by name
+	Written   map[string]bool       // structs without anything hidden that may have anything in them, by name
 	Filled    map[string]bool       // structs all of whose unexported fields their methods set, by name
 	Keyed     map[string]string     // maps in their fields that are filled under a field of what they hold: "T.f"
 	Sentinels []Sentinel
@@ -64,6 +65,7 @@ type Setup struct {
 	Asks      []Visit                  // what its handlers are asked for
 	Headers   []string                 // of requests that it asks for
 	Clocks    []Variable               // that the package tells the time by
+	Often     bool                     // the package says that it asks what it is passed any number of times
 	Writers   map[string][]interface{} // functions that write to variables which a target reads
 
 	// recorded are values of structs of the package that its tests lead to, by type.
@@ -329,7 +331,13 @@ func (b *builder) construct(v reflect.Value) bool {
 	if len(makers) == 0 {
 		return false
 	}
-	if b.src.next() >= 232 {
+	if k := b.src.next(); b.making > 0 && b.set.literal(t) {
+		if k >= 160 { // what is made of it, the package has made, whatever is in it
+			return false
+		}
+	} else if k >= 192 && b.set.mayHoldAny(t) && b.set.literal(t) {
+		return false
+	} else if k >= 232 {
 		b.forged, b.unmade = true, true
 		return false
 	}
@@ -348,6 +356,24 @@ func (b *builder) construct(v reflect.Value) bool {
 	v.Set(x)
 	b.adjust(v)
 	return true
+}
+
+// literal reports whether a type is a struct, or a pointer to one, that users write as well as
+// have it made: nothing in it is hidden.
+func (s *Setup) literal(t reflect.Type) bool {
+	if t.Kind() == reflect.Ptr {
+		t = t.Elem()
+	}
+	return t.Kind() == reflect.Struct && s.plain(t, 0)
+}
+
+// mayHoldAny reports whether the package says nothing of what has to be in values of a struct,
+// or of one that is pointed to.
+func (s *Setup) mayHoldAny(t reflect.Type) bool {
+	if t.Kind() == reflect.Ptr {
+		t = t.Elem()
+	}
+	return t.PkgPath() == s.Path && s.Written[t.Name()]
 }
 
 // mostRetries is how often a function that makes values is asked again if it does not
@@ -395,7 +421,9 @@ func (b *builder) call(fn reflect.Value) (out reflect.Value, ok bool) {
 	defer func(m bool) { b.sized = m }(b.sized)
 	b.sized = takesSizes(fn.Type())
 	b.depth++
+	b.making++
 	in := b.arguments(fn.Type(), 0)
+	b.making--
 	b.depth--
 	results := carryOut(fn, in)
 	last := results[len(results)-1]

@@ -9,6 +9,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 )
 
@@ -328,7 +329,9 @@ func (b *builder) moody(t reflect.Type, f reflect.Value) reflect.Value {
 	if !panics && cancel == nil || t.NumIn() == 2 && t.In(0) == t.In(1) && t.NumOut() == 1 { // how often a sort compares is its own
 		return f
 	}
-	at = 1 + b.src.below(3)
+	if at = 1 + b.src.below(3); b.set.Often && isQuestion(t) { // there may be no second time
+		at = 1
+	}
 	return reflect.MakeFunc(t, func(in []reflect.Value) []reflect.Value {
 		if calls++; calls == at {
 			if panics {
@@ -364,7 +367,7 @@ func (b *builder) newStub(of reflect.Type) reflect.Value {
 				continue
 			}
 		}
-		p.Elem().Field(i).Set(q.method(method, f.Type, b.newMethod(f.Type, name+"."+method, !quiet, q)))
+		p.Elem().Field(i).Set(q.method(method, f.Type, b.newMethod(f.Type, name+"."+method, notedUnless(quiet), q)))
 	}
 	return p
 }
@@ -376,19 +379,47 @@ const quietMark = " quiet"
 func (b *builder) newFuncOf(t reflect.Type, id string) reflect.Value {
 	if t.NumIn() == 0 && t.NumOut() > 1 && advances(advancing[0], t) && t.Out(t.NumOut()-1).Kind() == reflect.Bool {
 		q := &succession{left: b.src.below(6)}
-		return q.method(advancing[0], t, b.newMethod(t, id, true, q))
+		return q.method(advancing[0], t, b.newMethod(t, id, asItCame, q))
 	}
-	return b.newMethod(t, id, true, nil)
+	if b.set.Often && isQuestion(t) {
+		return b.newMethod(t, id, anyhow, nil)
+	}
+	return b.newMethod(t, id, asItCame, nil)
+}
+
+// noting is what is noted of the calls of a function that was passed.
+type noting int
+
+const (
+	unnoted  noting = iota
+	asItCame        // each in its place
+	anyhow          // what it is asked: not how often, nor in which order
+)
+
+func notedUnless(quiet bool) noting {
+	if quiet {
+		return unnoted
+	}
+	return asItCame
+}
+
+// isQuestion reports whether a function gives a text or a number for what it is passed: one
+// that is shown something in turn, and may want no more, says so, and one that does something
+// may fail.
+func isQuestion(t reflect.Type) bool {
+	return t.NumIn() > 0 && t.NumOut() == 1 && flat(t.Out(0)) && t.Out(0).Kind() != reflect.Bool &&
+		t.Out(0).Kind() != reflect.Func && t.Out(0).Kind() != reflect.Chan && t.Out(0).Kind() != reflect.UnsafePointer
 }
 
 // newMethod makes a function whose calls are noted, or are not; it may be of what goes
 // through a sequence.
-func (b *builder) newMethod(t reflect.Type, id string, noted bool, q *succession) reflect.Value {
+func (b *builder) newMethod(t reflect.Type, id string, noted noting, q *succession) reflect.Value {
 	if isIterator(t) {
 		return b.newIterator(t, id)
 	}
 	seed, log := b.src.next(), b.tape
 	compares := t.NumIn() == 2 && t.In(0) == t.In(1) && t.NumOut() == 1
+	times := int32(0)
 	nested := &builder{set: b.set, pool: b.pool, tape: b.tape, depth: b.depth + 1, mends: b.mends}
 	return reflect.MakeFunc(t, func(in []reflect.Value) []reflect.Value {
 		if compares && t.Out(0).Kind() == reflect.Int {
@@ -398,12 +429,17 @@ func (b *builder) newMethod(t reflect.Type, id string, noted bool, q *succession
 			return []reflect.Value{reflect.ValueOf(order(in[0], in[1], seed) < 0).Convert(t.Out(0))}
 		}
 		given := show(in)
-		if noted {
+		switch noted {
+		case asItCame:
 			log.note(id, "called with "+given+b.locked())
+		case anyhow:
+			log.asks(id, given+b.locked())
 		}
-		b.breakIn()
+		if noted != anyhow || atomic.AddInt32(&times, 1) == 1 {
+			b.breakIn()
+		}
 		out := make([]reflect.Value, t.NumOut())
-		if noted {
+		if noted != unnoted {
 			b.hold(id, in)
 		}
 		h := hashed(strconv.Itoa(int(seed)) + q.position() + given)
@@ -448,13 +484,19 @@ func (b *builder) newIterator(t reflect.Type, id string) reflect.Value {
 	})
 }
 
-// order compares two values: upwards, downwards or by the length of their text.
+// order compares two values: upwards, downwards, by the length of their text, or so that many
+// are the same that are not equal, as names are in whatever case: which of those comes first,
+// who sorts decides by where they were.
 func order(x, y reflect.Value, seed byte) int {
 	a, b := printed(x), printed(y)
 	d := 0
 	switch {
 	case a == b:
 		return 0
+	case seed%8 == 5:
+		d = len(a) - len(b)
+	case seed%8 == 7:
+		d = int(hashed(a)%ranksOfAll) - int(hashed(b)%ranksOfAll)
 	case seed%3 == 2 && len(a) != len(b), len(a) != len(b) && x.Kind() >= reflect.Int && x.Kind() <= reflect.Float64:
 		d = len(a) - len(b)
 	default:
@@ -468,3 +510,6 @@ func order(x, y reflect.Value, seed byte) int {
 	}
 	return d
 }
+
+// ranksOfAll is how many ranks there are where an order has few of them.
+const ranksOfAll = 3

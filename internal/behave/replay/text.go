@@ -50,7 +50,21 @@ const mostNested = 3
 
 // text makes a string out of words, constants of the code, runes and bytes.
 func (b *builder) text() string {
-	return b.remember(b.swappedText(b.twistedText(b.inPieces(b.newText()))))
+	return b.remember(b.swappedText(b.twistedText(b.amply(b.inPieces(b.newText())))))
+}
+
+// mostAmple bounds by how many bytes the texts of a call are longer.
+const mostAmple = 1 << 15
+
+// amply is a text that goes on for as long as buffers are, where all that a call is about is
+// much.
+func (b *builder) amply(s string) string {
+	if !b.ample || s == "" || b.box != nil || b.amount > mostAmple || b.src.one(3) {
+		return s
+	}
+	more := strings.Repeat(words[b.src.below(8)], []int{900, 2100, 4097, 1400}[b.src.below(4)])
+	b.amount += len(more)
+	return s + more
 }
 
 func (b *builder) newText() string {
@@ -218,6 +232,8 @@ func (b *builder) tinyText() string {
 	}
 	if len(b.texts) > 0 {
 		switch k := b.src.below(4); {
+		case k == 1 && b.src.one(2):
+			return b.cutOut(b.texts[b.src.below(len(b.texts))])
 		case k == 1 || k == 2 && b.depth == 0:
 			return b.shortened(b.texts[b.src.below(len(b.texts))])
 		case k >= 2 && b.depth > 0: // what is there is asked for
