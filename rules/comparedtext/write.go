@@ -51,6 +51,8 @@ func steps(f *sources.File, call *ast.CallExpr, parts []ast.Expr, suffix bool) (
 	}
 	fn, of := f.Of(call.Fun), f.Of(ast.Unparen(whole))
 	var lengths, conditions []string
+	followed := map[string]bool{}
+	follow(f, whole, followed)
 	for i := range parts {
 		p := parts[i]
 		if suffix {
@@ -59,6 +61,10 @@ func steps(f *sources.File, call *ast.CallExpr, parts []ast.Expr, suffix bool) (
 		length, ok := lengthOf(f, p)
 		if !ok {
 			return "", false
+		}
+		before := len(followed)
+		if follow(f, p, followed); i > 0 && len(followed) > before {
+			return "", false // a nil pointer would not be met where what is before it differs
 		}
 		rest := of
 		switch done := total(lengths); {
@@ -74,6 +80,24 @@ func steps(f *sources.File, call *ast.CallExpr, parts []ast.Expr, suffix bool) (
 		lengths = append(lengths, length)
 	}
 	return "(" + strings.Join(conditions, " && ") + ")", true
+}
+
+// follow adds the pointers that an expression goes through.
+func follow(f *sources.File, e ast.Expr, followed map[string]bool) {
+	ast.Inspect(e, func(n ast.Node) bool {
+		sel, ok := n.(*ast.SelectorExpr)
+		if !ok {
+			return true
+		}
+		if s := f.Pass.TypesInfo.Selections[sel]; s != nil && s.Indirect() {
+			if len(s.Index()) > 1 {
+				followed[f.Of(sel)] = true // one of them is in what is embedded
+			} else {
+				followed[f.Of(sel.X)] = true
+			}
+		}
+		return true
+	})
 }
 
 // again reports whether an expression may be evaluated several times: names, fields and constants.

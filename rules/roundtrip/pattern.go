@@ -2,6 +2,7 @@ package roundtrip
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"strings"
 
@@ -33,13 +34,30 @@ func pattern(f *sources.File, call *ast.CallExpr) {
 		return
 	}
 	d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "converted for a method of regular expressions that has a twin"}
-	if !f.Commented(arg.Pos(), arg.End()) {
+	if !f.Commented(arg.Pos(), arg.End()) && settled(call) {
 		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "call " + twin, TextEdits: []analysis.TextEdit{
 			{Pos: sel.Sel.Pos(), End: sel.Sel.End(), NewText: []byte(twin)},
 			{Pos: arg.Pos(), End: arg.End(), NewText: []byte(f.Of(from))},
 		}}}
 	}
 	f.Pass.Report(d)
+}
+
+// settled reports whether nothing that is evaluated behind the text could change its bytes.
+func settled(call *ast.CallExpr) bool {
+	calm := true
+	for _, a := range call.Args[1:] {
+		ast.Inspect(a, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				calm = false
+			case *ast.UnaryExpr:
+				calm = calm && n.Op != token.ARROW
+			}
+			return calm
+		})
+	}
+	return calm
 }
 
 // twinOf returns the other method, and what that takes.

@@ -32,7 +32,7 @@ func (n *node) nested(host string) bool {
 	return strings.HasSuffix(host, "."+n.name+"."+n.parent.name) // want "texts joined only to be compared"
 }
 
-func (n *node) labelled(text, value string) bool {
+func (n node) labelled(text, value string) bool {
 	return strings.HasPrefix(text, "<"+n.name+"="+value+">") // want "texts joined only to be compared"
 }
 

@@ -19,3 +19,7 @@ func shadowed(path, dir string, len func(string) int) bool {
 func otherType(l label, text string) bool {
 	return string(l) == text+"/" // want "texts joined only to be compared"
 }
+
+func missing(text string, n *node) bool {
+	return strings.HasPrefix(text, "<"+n.name) // want "texts joined only to be compared"
+}

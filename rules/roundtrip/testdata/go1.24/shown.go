@@ -153,3 +153,12 @@ func inHead(b []byte) int {
 	}
 	return 0
 }
+
+func cleared(b []byte) [][]int {
+	return word.FindAllStringIndex(string(b), clears(b)) // want "has a twin"
+}
+
+func clears(b []byte) int {
+	clear(b)
+	return -1
+}
