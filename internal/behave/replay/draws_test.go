@@ -407,3 +407,17 @@ func TestOptionsOfFunctions(t *testing.T) {
 	}
 	tellApart(t, "lists that a function was given, one after the other", with((*gauge).read), with((*gauge).readInOne))
 }
+
+// What takes nothing, or nothing that can be changed, is not called again.
+func TestNothingToChange(t *testing.T) {
+	goroutines = 1 << 20
+	for _, fn := range []interface{}{func() int { return 1 }, func(int, string) int { return 1 }, func([]int, io.Reader) int { return 1 }} {
+		s := &setup{path: reflect.TypeOf(setup{}).PkgPath(), targets: []target{{name: "f", fn: fn}}}
+		s.index()
+		for mood := byte(0); mood < 32; mood++ {
+			if looks := seen(s, []byte{mood * 8, 0, 100, 3, 4, 5, 6}); strings.Contains(looks, "the same call again") {
+				t.Errorf("%T in mood %d: %s", fn, mood, looks)
+			}
+		}
+	}
+}

@@ -28,7 +28,7 @@ const (
 // lies now, or of which there is only a part.
 func (a *attempt) inPlace() {
 	places, ok := a.places()
-	if !ok {
+	if !ok || len(places) == 0 {
 		return
 	}
 	b := a.anew()
