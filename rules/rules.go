@@ -13,7 +13,9 @@ import (
 	"github.com/gohone/hone/rules/callclosure"
 	"github.com/gohone/hone/rules/callerframe"
 	"github.com/gohone/hone/rules/callobject"
+	"github.com/gohone/hone/rules/charclass"
 	"github.com/gohone/hone/rules/closuretext"
+	"github.com/gohone/hone/rules/comparedtext"
 	"github.com/gohone/hone/rules/constanterror"
 	"github.com/gohone/hone/rules/consttable"
 	"github.com/gohone/hone/rules/convertedtext"
@@ -70,6 +72,7 @@ import (
 	"github.com/gohone/hone/rules/samecopy"
 	"github.com/gohone/hone/rules/scanformat"
 	"github.com/gohone/hone/rules/scratchbuffer"
+	"github.com/gohone/hone/rules/searchcall"
 	"github.com/gohone/hone/rules/searchloop"
 	"github.com/gohone/hone/rules/serialcalls"
 	"github.com/gohone/hone/rules/shiftedslice"
@@ -191,4 +194,7 @@ var All = []rule.Rule{
 	indexcheck.Rule,
 	joinedlist.Rule,
 	recompiled.Rule,
+	charclass.Rule,
+	comparedtext.Rule,
+	searchcall.Rule,
 }

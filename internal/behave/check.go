@@ -342,15 +342,23 @@ func (c *check) files(side hone.Side) map[string][]byte {
 		src, marks = c.After, c.marks[1]
 	}
 	out := inspect.Emptied(src)
-	maps.Copy(out, marks.files)
-	out[c.driver.File] = c.driverFile()
+	c.drive(out, marks.files, c.driverFile())
 	return out
+}
+
+// drive adds a driver to files that are laid over the package, and those of it that use package replay.
+func (c *check) drive(files, using map[string][]byte, driver []byte) {
+	for name, text := range using {
+		files[name] = importRuntime(text, c.Package)
+	}
+	maps.Copy(files, c.driver.Runtime)
+	files[c.driver.File] = driver
 }
 
 // driverFile is the driver with room for the marks of either side.
 func (c *check) driverFile() []byte {
 	return fmt.Appendf(bytes.Clone(c.driver.Source), "\nfunc init() { %sMarks = %sHits[:] }\n\nvar %sHits [%d]uint32\n",
-		prefix, prefix, prefix, roomFor(max(c.marks[0].marks, c.marks[1].marks)))
+		prefix, ownPrefix, ownPrefix, roomFor(max(c.marks[0].marks, c.marks[1].marks)))
 }
 
 // roomFor rounds a number of marks up, so that small changes of the candidate

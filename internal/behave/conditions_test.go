@@ -35,18 +35,18 @@ func TestPartsOfConditionsAreMarked(t *testing.T) {
 func TestComparisonsShown(t *testing.T) {
 	const head = "package p\nimport (\"math\"; \"strings\")\nconst least, large = 5, 1 << 3\nconst odd = math.MaxUint64\ntype pair struct{ a, b int }\n"
 	for code, want := range map[string]string{
-		"if n == 3 { return 1 }":                            "n, honeReplayFixedNumber(3)",
-		"if 'x' != s[n+1] { return 1 }":                     "honeReplayFixedNumber(120), s[n+1]",
-		"if len(s) > least { return 1 }":                    "len(s), honeReplayFixedNumber(5)",
+		"if n == 3 { return 1 }":                            "n, honeReplay.FixedNumber(3)",
+		"if 'x' != s[n+1] { return 1 }":                     "honeReplay.FixedNumber(120), s[n+1]",
+		"if len(s) > least { return 1 }":                    "len(s), honeReplay.FixedNumber(5)",
 		"if p.a < p.b { return 1 }":                         "p.a, p.b",
-		"if n == -large { return 1 }":                       "n, honeReplayFixedNumber(-8)",
-		"if int64(n) == math.MinInt64 { return 1 }":         "int64(n), honeReplayFixedNumber(-9223372036854775808)",
-		"if n+p.a > least { return 1 }":                     "n+p.a, honeReplayFixedNumber(5)",
+		"if n == -large { return 1 }":                       "n, honeReplay.FixedNumber(-8)",
+		"if int64(n) == math.MinInt64 { return 1 }":         "int64(n), honeReplay.FixedNumber(-9223372036854775808)",
+		"if n+p.a > least { return 1 }":                     "n+p.a, honeReplay.FixedNumber(5)",
 		"if 2*n == len(s)-1 { return 1 }":                   "2*n, len(s)-1",
 		"if s[n:n+2] == \"ab\" { return 1 }":                `s[n:n+2], "ab"`,
 		"if 1<<n == u { return 1 }":                         "",
 		"if n+g() == 3 { return 1 }":                        "",
-		"if m := int64(n); m == math.MinInt64 { return 1 }": "m, honeReplayFixedNumber(-9223372036854775808)",
+		"if m := int64(n); m == math.MinInt64 { return 1 }": "m, honeReplay.FixedNumber(-9223372036854775808)",
 		"if s == \"a\\n\" { return 1 }":                     `s, "a\n"`,
 		"for n < p.a { n++ }":                               "n, p.a",
 		"if uint64(n) == odd { return 1 }":                  "",
@@ -64,7 +64,7 @@ func TestComparisonsShown(t *testing.T) {
 	}
 	const two = "package p\nfunc f(n int) bool { return h(n) }\nfunc h(n int) bool { return n == 3 }\nfunc other(n int) bool { return n == 4 }\n"
 	text := string(instrument(map[string][]byte{"p.go": []byte(two)}, []string{"f"}, false).files["p.go"])
-	if !strings.Contains(text, "honeReplayFixedNumber(3)") || strings.Contains(text, "honeReplayFixedNumber(4)") {
+	if !strings.Contains(text, "honeReplay.FixedNumber(3)") || strings.Contains(text, "honeReplayFixedNumber(4)") {
 		t.Errorf("what f calls is shown, and nothing else: %s", text)
 	}
 }
@@ -73,11 +73,11 @@ func TestComparisonsShown(t *testing.T) {
 func TestLookUpsShown(t *testing.T) {
 	const head = "package p\ntype box struct{ byName map[string]int; list []int; byID map[int]string; either map[string]int; Open map[string]int }\ntype other struct{ either []int }\nfunc name(s string) string { return s }\n"
 	for code, want := range map[string]string{
-		"_ = b.byName[s]":                               "b.byName[honeReplayLookedFor(1, b.byName, s)]",
-		"_ = b.byName[name(s)+\"x\"]":                   "b.byName[honeReplayLookedFor(1, b.byName, name(s)+\"x\")]",
-		"b.byName[s]++":                                 "b.byName[honeReplayLookedFor(1, b.byName, s)]++",
-		"if v, ok := b.byName[s]; ok { _ = v }":         "v, ok := b.byName[honeReplayLookedFor(1, b.byName, s)]; ok {",
-		"_ = b.byID[b.byName[s]]":                       "b.byID[b.byName[honeReplayLookedFor(1, b.byName, s)]]",
+		"_ = b.byName[s]":                               "b.byName[honeReplay.LookedFor(1, b.byName, s)]",
+		"_ = b.byName[name(s)+\"x\"]":                   "b.byName[honeReplay.LookedFor(1, b.byName, name(s)+\"x\")]",
+		"b.byName[s]++":                                 "b.byName[honeReplay.LookedFor(1, b.byName, s)]++",
+		"if v, ok := b.byName[s]; ok { _ = v }":         "v, ok := b.byName[honeReplay.LookedFor(1, b.byName, s)]; ok {",
+		"_ = b.byID[b.byName[s]]":                       "b.byID[b.byName[honeReplay.LookedFor(1, b.byName, s)]]",
 		"_ = b.byName[\"a\"]":                           "",
 		"_ = b.list[3]":                                 "",
 		"_ = b.either[s]":                               "",

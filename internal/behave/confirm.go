@@ -284,9 +284,23 @@ func differs(a, b map[int]record, n int, alike func(a, b record) bool) int {
 
 // fragile reports whether a difference is none of behaviour: arguments that
 // the package itself may never make, which are a mistake on both sides, or which
-// both sides follow to an error of the run time, be it another one.
+// both sides follow to an error of the run time, be it another one. What error a method gives for a nil
+// receiver that no method of its type asks for is one, too.
 func fragile(base, cand record) bool {
-	return base.made && base.fails() || base.forged && cand.fails() || base.crashes() && cand.crashes()
+	return base.made && base.fails() || base.forged && cand.fails() || base.crashes() && cand.crashes() ||
+		base.forged && base.onNil() && base.refuses() && cand.refuses()
+}
+
+// onNil reports whether a method was called on a nil pointer.
+func (r record) onNil() bool {
+	return len(r.literals) > 0 && strings.HasPrefix(r.literals[0], "(*") && strings.HasSuffix(r.literals[0], ")(nil)")
+}
+
+// refuses reports whether the call itself gave an error.
+func (r record) refuses() bool {
+	return slices.ContainsFunc(r.parts, func(p Part) bool {
+		return strings.HasPrefix(p.What, "result ") && strings.HasPrefix(p.Looks, "error(")
+	})
 }
 
 // crashes reports whether the call itself ended in an error of the run time.

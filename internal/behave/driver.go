@@ -4,14 +4,11 @@ import (
 	"bytes"
 	"embed"
 	"fmt"
-	"go/ast"
 	"go/format"
 	"go/parser"
-	"go/scanner"
 	"go/token"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -37,11 +34,22 @@ var optional = map[string][]string{
 	"fs.go":        {"io/fs"},
 }
 
-// prefix begins every name that the copy of package replay declares.
-const prefix = "honeReplay"
+// runtimeName is what files of the package under check call package replay, and prefix what
+// stands before what they use of it.
+const (
+	runtimeName = "honeReplay"
+	prefix      = runtimeName + "."
+)
+
+// ownPrefix begins the names that a driver declares in the package under check.
+const ownPrefix = "honeReplay"
+
+// runtimeDir is where the copy of package replay is, seen from the folder of the package under check:
+// a folder that nobody has, in which nobody else can import it.
+const runtimeDir = "internal/honereplay"
 
 // runtimeFiles returns the files of package replay that a package with these
-// imports needs, by name.
+// imports needs, by name, as they lie beside it.
 func runtimeFiles(uses func(importPath string) bool) (map[string][]byte, error) {
 	entries, err := replayFiles.ReadDir("replay")
 	if err != nil {
@@ -56,57 +64,12 @@ func runtimeFiles(uses func(importPath string) bool) (map[string][]byte, error) 
 		if needs, ok := optional[name]; ok && !slices.ContainsFunc(needs, uses) {
 			continue
 		}
-		if out[name], err = replayFiles.ReadFile(path.Join("replay", name)); err != nil {
+		laid := path.Join(runtimeDir, name)
+		if out[laid], err = replayFiles.ReadFile(path.Join("replay", name)); err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
-}
-
-// copied is the source of package replay under names that cannot collide.
-type copied struct {
-	imports []string // sorted
-	body    []byte   // declarations
-}
-
-// copyRuntime renames everything that the files declare or import.
-func copyRuntime(files map[string][]byte) (copied, error) {
-	names, imports := map[string]string{}, map[string]bool{}
-	var order []string
-	starts := map[string]int{}
-	for name, src := range files {
-		fset := token.NewFileSet()
-		f, err := parser.ParseFile(fset, name, src, parser.SkipObjectResolution)
-		if err != nil {
-			return copied{}, err
-		}
-		order = append(order, name)
-		starts[name] = fset.Position(f.Name.End()).Offset
-		for _, spec := range f.Imports {
-			p, err := strconv.Unquote(spec.Path.Value)
-			if err != nil {
-				return copied{}, err
-			}
-			imports[p] = true
-			names[importBase(p)] = importName(p)
-			starts[name] = max(starts[name], fset.Position(f.Decls[0].End()).Offset)
-		}
-		for _, n := range declared(f) {
-			names[n] = prefix + strings.ToUpper(n[:1]) + n[1:]
-		}
-	}
-	slices.Sort(order)
-	var c copied
-	for p := range imports {
-		c.imports = append(c.imports, p)
-	}
-	slices.Sort(c.imports)
-	var body bytes.Buffer
-	for _, name := range order {
-		rename(&body, files[name][starts[name]:], names)
-	}
-	c.body = body.Bytes()
-	return c, nil
 }
 
 // importBase is the name by which a package of the standard library is known.
@@ -121,7 +84,7 @@ func importBase(p string) string {
 // that differs from path to path, whatever characters that has.
 func importName(p string) string {
 	var b strings.Builder
-	b.WriteString(prefix + "_")
+	b.WriteString(ownPrefix + "_")
 	for _, c := range []byte(p) {
 		switch {
 		case c == '/':
@@ -135,94 +98,43 @@ func importName(p string) string {
 	return b.String()
 }
 
-// declared lists the top-level names of a file, those of init and methods left
-// out.
-func declared(f *ast.File) []string {
-	var out []string
-	for _, d := range f.Decls {
-		switch d := d.(type) {
-		case *ast.FuncDecl:
-			if d.Recv == nil && d.Name.Name != "init" {
-				out = append(out, d.Name.Name)
-			}
-		case *ast.GenDecl:
-			for _, s := range d.Specs {
-				switch s := s.(type) {
-				case *ast.TypeSpec:
-					out = append(out, s.Name.Name)
-				case *ast.ValueSpec:
-					for _, n := range s.Names {
-						if n.Name != "_" {
-							out = append(out, n.Name)
-						}
-					}
-				}
-			}
-		}
-	}
-	return out
-}
-
-// rename copies Go source with other names for some identifiers, unless they
-// are selected from something. Comments are left out.
-func rename(w *bytes.Buffer, src []byte, names map[string]string) {
-	fset := token.NewFileSet()
-	file := fset.AddFile("", fset.Base(), len(src))
-	var s scanner.Scanner
-	s.Init(file, src, nil, 0)
-	last, selected := 0, false
-	for {
-		pos, tok, lit := s.Scan()
-		if tok == token.EOF {
-			break
-		}
-		at := file.Offset(pos)
-		w.Write(withoutComments(src[last:at]))
-		last = at
-		if other, ok := names[lit]; ok && tok == token.IDENT && !selected {
-			w.WriteString(other)
-			last += len(lit)
-		}
-		selected = tok == token.PERIOD
-	}
-	w.Write(withoutComments(src[last:]))
-}
-
-// withoutComments cuts comments from what lies before a token: a token that
-// was copied, then white space and comments.
-func withoutComments(text []byte) []byte {
-	i := bytes.Index(text, []byte("//"))
-	if i < 0 || bytes.ContainsAny(text[:i], "\"`") {
-		return text
-	}
-	return append(bytes.Clone(text[:i]), '\n')
-}
-
 // recorder is a driver that calls nothing: the hooks in the source of the baseline use it.
 func (d Driver) recorder() ([]byte, error) {
-	c, err := copyRuntime(d.runtime)
-	if err != nil {
-		return nil, err
-	}
-	return assemble(d.pkg, d.Test, "\tset := &"+prefix+"Setup{}\n", c)
+	return assemble(d.pkg, d.path, d.Test, "\tset := &"+prefix+"Setup{}\n", "", []string{"testing"})
 }
 
-// assemble joins the head of a driver with the runtime.
-func assemble(pkg, test, setup string, c copied) ([]byte, error) {
+// assemble writes a driver: declarations of its own, and the test that runs package replay. Of
+// the packages that it may import it imports those that it mentions.
+func assemble(pkg, path, test, setup, declarations string, imports []string) ([]byte, error) {
+	var body strings.Builder
+	fmt.Fprintf(&body, "\ntype %sHere struct{}\n\nvar _ = %sBeside(%sHere{})\n", ownPrefix, prefix, ownPrefix)
+	fmt.Fprintf(&body, "\nfunc %s(t *%s.T) {\n%s\tif err := %sRun(set); err != nil {\n\t\tt.Fatal(err)\n\t}\n}\n", test, importName("testing"), setup, prefix)
+	body.WriteString(declarations)
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "// Code generated by hone to compare behaviour. DO NOT EDIT.\n\npackage %s\n\nimport (\n", pkg)
-	paths := c.imports
-	if !slices.Contains(paths, "testing") {
-		paths = append(paths, "testing")
+	fmt.Fprintf(&b, "// Code generated by hone to compare behaviour. DO NOT EDIT.\n\npackage %s\n\nimport (\n\t%s %q\n", pkg, runtimeName, runtimePath(path))
+	for _, p := range imports {
+		if strings.Contains(body.String(), importName(p)+".") {
+			fmt.Fprintf(&b, "\t%s %q\n", importName(p), p)
+		}
 	}
-	for _, p := range paths {
-		fmt.Fprintf(&b, "\t%s %q\n", importName(p), p)
-	}
-	fmt.Fprintf(&b, ")\n\nfunc %s(t *%s.T) {\n%s\tif err := %sRun(set); err != nil {\n\t\tt.Fatal(err)\n\t}\n}\n", test, importName("testing"), setup, prefix)
-	b.Write(c.body)
+	b.WriteString(")\n" + body.String())
 	out, err := format.Source(b.Bytes())
 	if err != nil {
 		return nil, fmt.Errorf("driver: %w", err)
 	}
 	return out, nil
+}
+
+// runtimePath is the import path of the copy of package replay beside a package.
+func runtimePath(pkg string) string { return pkg + "/" + runtimeDir }
+
+// importRuntime has a file of a package import package replay if it uses it. Lines stay where they are.
+func importRuntime(src []byte, pkg string) []byte {
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, "", src, parser.PackageClauseOnly)
+	if err != nil || !bytes.Contains(src, []byte(prefix)) {
+		return src
+	}
+	at := fset.Position(f.Name.End()).Offset
+	return slices.Concat(src[:at], fmt.Appendf(nil, "; import %s %q", runtimeName, runtimePath(pkg)), src[at:])
 }

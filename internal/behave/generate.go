@@ -21,12 +21,12 @@ type Driver struct {
 	File      string // base name
 	Test      string // name of its one test
 	Source    []byte
+	Runtime   map[string][]byte // package replay, which it uses
 	Targets   []Target
 	Unchecked []Unchecked // what it cannot call
 	Others    []string    // functions that changed and that it does not call itself
 
-	pkg     string // name of the package
-	runtime map[string][]byte
+	pkg, path string // name and import path of the package
 }
 
 // Target is a function as the driver calls it; a generic one has several.
@@ -131,24 +131,16 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 	for g.scope.Lookup(g.driver.Test) != nil {
 		g.driver.Test += "X"
 	}
-	files, err := runtimeFiles(func(p string) bool { return g.uses(p) })
-	if err != nil {
-		return Driver{}, err
-	}
-	g.driver.pkg, g.driver.runtime = pkg.Name, files
-	c, err := copyRuntime(files)
-	if err != nil {
+	var err error
+	g.driver.pkg, g.driver.path = pkg.Name, pkg.PkgPath
+	if g.driver.Runtime, err = runtimeFiles(func(p string) bool { return g.uses(p) }); err != nil {
 		return Driver{}, err
 	}
 	stubs, others := g.stubs(), g.siblings()
 	told, from := g.told()
-	for _, p := range slices.Concat(slices.Sorted(maps.Keys(stubs.imports)), others.imports, from) {
-		if !slices.Contains(c.imports, p) {
-			c.imports = append(c.imports, p)
-		}
-	}
-	c.body = append(c.body, stubs.source.String()...)
-	g.driver.Source, err = assemble(pkg.Name, g.driver.Test, g.setup(stubs.names, told, others), c)
+	imports := slices.Concat(slices.Sorted(maps.Keys(stubs.imports)), others.imports, from, []string{"reflect", "testing", "time"})
+	slices.Sort(imports)
+	g.driver.Source, err = assemble(pkg.Name, pkg.PkgPath, g.driver.Test, g.setup(stubs.names, told, others), stubs.source.String(), slices.Compact(imports))
 	return g.driver, err
 }
 
@@ -258,71 +250,71 @@ func instancesOf(format string, args [][]string) []string {
 func (g *generator) setup(stubs, told []string, others siblings) string {
 	var b strings.Builder
 	reflected := importName("reflect")
-	fmt.Fprintf(&b, "\tset := &%sSetup{\n\t\tpath: %s.TypeOf(%sSetup{}).PkgPath(),\n", prefix, reflected, prefix)
-	b.WriteString("\t\ttargets: []" + prefix + "Target{\n")
+	fmt.Fprintf(&b, "\tset := &%sSetup{\n\t\tPath: %s.TypeOf(%sHere{}).PkgPath(),\n", prefix, reflected, ownPrefix)
+	b.WriteString("\t\tTargets: []" + prefix + "Target{\n")
 	for _, t := range g.driver.Targets {
 		does := g.effects.Of(g.objects[t.Func.String()])
 		fmt.Fprintf(&b, "\t\t\t{%q, %s, %s, %t, %t, %t, %t, %t, %t, %t, nil},\n", t.Expr, t.Expr, g.constants(t.Func).source(), t.Func.Recv != "", does.Files, g.quits(t.Func), does.Waits, g.isProgram(t.Func),
 			t.Func.Recv != "" && !g.asksForNil(t.Func.Recv), g.lengthsAlone(t.Func))
 	}
-	b.WriteString("\t\t},\n\t\ttypes: []" + reflected + ".Type{\n")
+	b.WriteString("\t\t},\n\t\tTypes: []" + reflected + ".Type{\n")
 	typeNames, opaque, generic := g.types()
 	for _, n := range typeNames {
 		fmt.Fprintf(&b, "\t\t\t%s.TypeOf((*%s)(nil)).Elem(),\n", reflected, n)
 	}
-	fmt.Fprintf(&b, "\t\t},\n\t\ttold: []%s.Type{\n", reflected)
+	fmt.Fprintf(&b, "\t\t},\n\t\tTold: []%s.Type{\n", reflected)
 	for _, n := range told {
 		fmt.Fprintf(&b, "\t\t\t%s.TypeOf((*%s)(nil)).Elem(),\n", reflected, n)
 	}
-	fmt.Fprintf(&b, "\t\t},\n\t\tusers: []%s.Type{\n", reflected)
+	fmt.Fprintf(&b, "\t\t},\n\t\tUsers: []%s.Type{\n", reflected)
 	for _, s := range g.tests.structs {
 		fmt.Fprintf(&b, "\t\t\t%s.TypeOf((*%s)(nil)),\n", reflected, s)
 	}
 	for _, s := range g.tests.structs { // several of one name, as functions may declare each its own
-		fmt.Fprintf(&b, "\t\t\tfunc() %s.Type { type %sLocal %s; return %s.TypeOf((*%sLocal)(nil)) }(),\n", reflected, prefix, s, reflected, prefix)
+		fmt.Fprintf(&b, "\t\t\tfunc() %s.Type { type %sLocal %s; return %s.TypeOf((*%sLocal)(nil)) }(),\n", reflected, ownPrefix, s, reflected, ownPrefix)
 	}
-	fmt.Fprintf(&b, "\t\t},\n\t\tstubs: []%s.Type{\n", reflected)
+	fmt.Fprintf(&b, "\t\t},\n\t\tStubs: []%s.Type{\n", reflected)
 	for _, n := range stubs {
 		fmt.Fprintf(&b, "\t\t\t%s.TypeOf(%s{}),\n", reflected, n)
 	}
-	fmt.Fprintf(&b, "\t\t},\n\t\topaque: map[%s.Type]bool{\n", reflected)
+	fmt.Fprintf(&b, "\t\t},\n\t\tOpaque: map[%s.Type]bool{\n", reflected)
 	for _, n := range opaque {
 		fmt.Fprintf(&b, "\t\t\t%s.TypeOf((*%s)(nil)).Elem(): true,\n", reflected, n)
 	}
-	fmt.Fprintf(&b, "\t\t},\n\t\tenums: []interface{}{%s},\n", strings.Join(g.enums(), ", "))
-	b.WriteString("\t\tgeneric: map[string]bool{\n")
+	fmt.Fprintf(&b, "\t\t},\n\t\tEnums: []interface{}{%s},\n", strings.Join(g.enums(), ", "))
+	b.WriteString("\t\tGeneric: map[string]bool{\n")
 	for _, n := range generic {
 		fmt.Fprintf(&b, "\t\t\t%q: true,\n", n)
 	}
-	b.WriteString("\t\t},\n\t\twritten: map[string]bool{\n")
+	b.WriteString("\t\t},\n\t\tWritten: map[string]bool{\n")
 	for _, n := range g.writtenTypes() {
 		fmt.Fprintf(&b, "\t\t\t%q: true,\n", n)
 	}
-	b.WriteString("\t\t},\n\t\tfilled: map[string]bool{\n")
+	b.WriteString("\t\t},\n\t\tFilled: map[string]bool{\n")
 	for _, n := range g.filled() {
 		fmt.Fprintf(&b, "\t\t\t%q: true,\n", n)
 	}
 	keyed := g.keyedFields()
-	b.WriteString("\t\t},\n\t\tkeyed: map[string]string{\n")
+	b.WriteString("\t\t},\n\t\tKeyed: map[string]string{\n")
 	for _, f := range slices.Sorted(maps.Keys(keyed)) {
 		fmt.Fprintf(&b, "\t\t\t%q: %q,\n", f, keyed[f])
 	}
-	fmt.Fprintf(&b, "\t\t},\n\t\tmakers: []interface{}{%s},\n", strings.Join(append(g.makers(), others.makers...), ", "))
-	fmt.Fprintf(&b, "\t\tproducers: []interface{}{%s},\n", strings.Join(g.producers(), ", "))
-	fmt.Fprintf(&b, "\t\tmethods: []interface{}{%s},\n", strings.Join(append(g.methods(), others.methods...), ", "))
-	fmt.Fprintf(&b, "\t\twaiters: []interface{}{%s},\n", strings.Join(g.waiters(false), ", "))
-	fmt.Fprintf(&b, "\t\tenders: []interface{}{%s},\n", strings.Join(g.waiters(true), ", "))
-	fmt.Fprintf(&b, "\t\tchangers: []interface{}{%s},\n", strings.Join(g.changers(), ", "))
+	fmt.Fprintf(&b, "\t\t},\n\t\tMakers: []interface{}{%s},\n", strings.Join(append(g.makers(), others.makers...), ", "))
+	fmt.Fprintf(&b, "\t\tProducers: []interface{}{%s},\n", strings.Join(g.producers(), ", "))
+	fmt.Fprintf(&b, "\t\tMethods: []interface{}{%s},\n", strings.Join(append(g.methods(), others.methods...), ", "))
+	fmt.Fprintf(&b, "\t\tWaiters: []interface{}{%s},\n", strings.Join(g.waiters(false), ", "))
+	fmt.Fprintf(&b, "\t\tEnders: []interface{}{%s},\n", strings.Join(g.waiters(true), ", "))
+	fmt.Fprintf(&b, "\t\tChangers: []interface{}{%s},\n", strings.Join(g.changers(), ", "))
 	errors, variables := g.variables()
-	b.WriteString("\t\tsentinels: []" + prefix + "Sentinel{\n")
+	b.WriteString("\t\tSentinels: []" + prefix + "Sentinel{\n")
 	for _, n := range errors {
 		fmt.Fprintf(&b, "\t\t\t{%q, &%s},\n", n, n)
 	}
-	b.WriteString("\t\t},\n\t\tclocks: []" + prefix + "Variable{\n")
+	b.WriteString("\t\t},\n\t\tClocks: []" + prefix + "Variable{\n")
 	for _, n := range g.clocks() {
 		fmt.Fprintf(&b, "\t\t\t{%q, &%s},\n", n, n)
 	}
-	b.WriteString("\t\t},\n\t\tvariables: map[string][]" + prefix + "Variable{\n")
+	b.WriteString("\t\t},\n\t\tVariables: map[string][]" + prefix + "Variable{\n")
 	for _, t := range g.driver.Targets {
 		if vs := variables[t.Func.String()]; len(vs) > 0 {
 			fmt.Fprintf(&b, "\t\t\t%q: {", t.Expr)
@@ -332,7 +324,7 @@ func (g *generator) setup(stubs, told []string, others siblings) string {
 			b.WriteString("},\n")
 		}
 	}
-	b.WriteString("\t\t},\n\t\tsettable: map[string][]" + prefix + "Variable{\n")
+	b.WriteString("\t\t},\n\t\tSettable: map[string][]" + prefix + "Variable{\n")
 	for _, t := range g.driver.Targets {
 		if vs := g.settable(t.Func); len(vs) > 0 {
 			fmt.Fprintf(&b, "\t\t\t%q: {", t.Expr)
@@ -342,17 +334,17 @@ func (g *generator) setup(stubs, told []string, others siblings) string {
 			b.WriteString("},\n")
 		}
 	}
-	b.WriteString("\t\t},\n\t\twriters: map[string][]interface{}{\n")
+	b.WriteString("\t\t},\n\t\tWriters: map[string][]interface{}{\n")
 	for _, t := range g.driver.Targets {
 		if ws := g.writers(t.Func); len(ws) > 0 {
 			fmt.Fprintf(&b, "\t\t\t%q: {%s},\n", t.Expr, strings.Join(ws, ", "))
 		}
 	}
-	b.WriteString("\t\t},\n\t\tasks: []" + prefix + "Visit{\n")
+	b.WriteString("\t\t},\n\t\tAsks: []" + prefix + "Visit{\n")
 	for _, r := range g.asks() {
 		fmt.Fprintf(&b, "\t\t\t{%q, %q, %q, %q},\n", r.Method, r.Target, r.Type, r.Body)
 	}
-	fmt.Fprintf(&b, "\t\t},\n\t\toften: %t,\n\t\theaders: %#v,\n\t}\n", g.asksAtWill(), append([]string{}, g.headers()...))
+	fmt.Fprintf(&b, "\t\t},\n\t\tOften: %t,\n\t\tHeaders: %#v,\n\t}\n", g.asksAtWill(), append([]string{}, g.headers()...))
 	return b.String()
 }
 

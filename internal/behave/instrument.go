@@ -170,7 +170,7 @@ func (m *marker) own(line int) {
 }
 
 func (m *marker) mark(at token.Pos) {
-	m.inserts = append(m.inserts, insert{at: m.fset.Position(at).Offset, text: fmt.Sprintf(" %sHits[%d]++; ", prefix, m.next)})
+	m.inserts = append(m.inserts, insert{at: m.fset.Position(at).Offset, text: fmt.Sprintf(" %sHits[%d]++; ", ownPrefix, m.next)})
 	m.starts[m.next] = m.fset.Position(at).Line
 	m.next++
 }

@@ -50,8 +50,8 @@ func (c *check) runTests(ctx context.Context, hooked map[string][]byte) ([]byte,
 	if err != nil {
 		return nil, err
 	}
-	files := maps.Clone(hooked)
-	files[c.driver.File] = recorder
+	files := map[string][]byte{}
+	c.drive(files, hooked, recorder)
 	dir := filepath.Join(c.Scratch, "recorder")
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("behaviour check: %w", err)

@@ -108,11 +108,11 @@ func (s *stubs) add(n *types.Named, pkg *types.Package, imported func(path strin
 			return importName(p.Path())
 		})
 	}
-	name := fmt.Sprintf("%sStub%d", prefix, len(s.names))
+	name := fmt.Sprintf("%sStub%d", ownPrefix, len(s.names))
 	var fields, methods strings.Builder
 	for k := range i.NumMethods() {
 		m := i.Method(k)
-		known = known && (m.Exported() || m.Pkg() == pkg) && m.Name() != "stubName"
+		known = known && (m.Exported() || m.Pkg() == pkg) && m.Name() != "HoneStubName"
 		f := newForwarder(m.Signature(), spell)
 		tag := m.Name()
 		if quiet(m) {
@@ -126,7 +126,7 @@ func (s *stubs) add(n *types.Named, pkg *types.Package, imported func(path strin
 	}
 	maps.Copy(s.imports, imports)
 	s.names = append(s.names, name)
-	fmt.Fprintf(&s.source, "\ntype %s struct {\n\tHone_name string\n%s}\n\nfunc (s *%s) stubName() string { return s.Hone_name }\n%s", name, fields.String(), name, methods.String())
+	fmt.Fprintf(&s.source, "\ntype %s struct {\n\tHone_name string\n%s}\n\nfunc (s *%s) HoneStubName() string { return s.Hone_name }\n%s", name, fields.String(), name, methods.String())
 }
 
 // forwarder is how a method passes on what it is called with.

@@ -212,14 +212,22 @@ func TestCutPair(t *testing.T) {
 
 func TestFragile(t *testing.T) {
 	panics := func(how string) record { return record{parts: []Part{{"panic", how}}} }
+	on := func(receiver, looks string, forged bool) record {
+		return record{literals: []string{receiver}, forged: forged, parts: []Part{{"result 1", looks}}}
+	}
+	const none, one = "(*pair)(nil)", `error("no pair")`
 	for name, test := range map[string]struct {
 		base, cand record
 		want       bool
 	}{
-		"two errors of the run time": {panics("runtime error: closed channel"), panics("runtime error: nil pointer"), true},
-		"a text of the package's":    {panics(`"no door"`), panics("runtime error: nil pointer"), false},
-		"the candidate alone":        {record{}, panics("runtime error: nil pointer"), false},
-		"the baseline alone":         {panics("runtime error: nil pointer"), record{}, false},
+		"errors of a nil receiver":                   {on(none, one, true), on(none, `error("EOF" is io.EOF)`, true), true},
+		"an error of a nil receiver that is no more": {on(none, one, true), on(none, "nil", true), false},
+		"errors of a nil receiver that is asked for": {on(none, one, false), on(none, `error("EOF" is io.EOF)`, false), false},
+		"errors of a pair":                           {on("&pair{}", one, true), on("&pair{}", `error("EOF" is io.EOF)`, true), false},
+		"two errors of the run time":                 {panics("runtime error: closed channel"), panics("runtime error: nil pointer"), true},
+		"a text of the package's":                    {panics(`"no door"`), panics("runtime error: nil pointer"), false},
+		"the candidate alone":                        {record{}, panics("runtime error: nil pointer"), false},
+		"the baseline alone":                         {panics("runtime error: nil pointer"), record{}, false},
 	} {
 		if got := fragile(test.base, test.cand); got != test.want {
 			t.Errorf("%s: %v, want %v", name, got, test.want)

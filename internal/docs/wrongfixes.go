@@ -27,7 +27,8 @@ golden tests of the rules.
 The corpus came in batches. Who improved the checks looked at what escaped them in the part "seen", and at the sums alone
 of the part "held": what became of its changes one by one is kept nowhere. Half of each batch was held back, chosen by
 chance, until there was the next, which was written when the checks had been improved on those before, without a look at
-either. Some of the modules of the last one are held back. In brackets are Wilson's intervals at 95 %.
+either. Some of the modules of the last one are held back. A sample is drawn by chance from all changes there are, of all
+batches and parts, when it is measured: what was learnt from counts in it like the rest. In brackets are Wilson's intervals at 95 %.
 
 `)
 	runs(&b, m.Runs)
@@ -46,7 +47,7 @@ either. Some of the modules of the last one are held back. In brackets are Wilso
 func runs(b *strings.Builder, all []wrongfixes.Tally) {
 	b.WriteString("## All runs\n\n| run | batches | part | wrong | rejected | right | wrongly rejected | behaviour checked | time |\n|---|--:|---|--:|--:|--:|--:|--:|--:|\n")
 	for _, t := range all {
-		for _, part := range []string{wrongfixes.Seen, wrongfixes.Held} {
+		for _, part := range []string{wrongfixes.Seen, wrongfixes.Held, wrongfixes.Sampled} {
 			s := t.Parts[part]
 			if s.Wrong+s.Right == 0 {
 				continue
@@ -68,7 +69,7 @@ func shareOf(n, of int) string {
 
 // kinds renders, for each kind of mistake, which stages reject it.
 func kinds(b *strings.Builder, results []wrongfixes.Result) {
-	b.WriteString("\n## Wrong changes, by kind of mistake\n\nThe part seen of the last whole run. A change that several stages reject counts for each.\n\n| kind | changes | rejected |")
+	b.WriteString("\n## Wrong changes, by kind of mistake\n\nThe part seen of the last whole run or sample. A change that several stages reject counts for each.\n\n| kind | changes | rejected |")
 	for _, s := range wrongfixes.Stages {
 		b.WriteString(" " + s + " |")
 	}

@@ -23,7 +23,10 @@ type Gain struct {
 	// Gain orders edits; it is 0 with a Loss, and when nothing shrinks. It is
 	// the sum over benchmarks of ln(baseline/candidate), of allocations or
 	// bytes, whichever shrinks more.
-	Gain   float64
+	Gain float64
+	// Share is the largest part that any benchmark saves of its allocations or
+	// bytes, from 0 to 1.
+	Share  float64
 	Detail string // "Pad/50: 50 -> 2 allocs/op, 1360 -> 128 B/op"
 }
 
@@ -56,6 +59,7 @@ func Exact(baseline, candidate map[hone.Benchmark]map[hone.Unit][]float64) Gain 
 			g.Loss = g.Loss || !paid
 		case hone.Improvement:
 			best[r.benchmark] = max(best[r.benchmark], r.gain())
+			g.Share = max(g.Share, 1-r.candidate/r.baseline)
 		}
 	}
 	if g.Loss {

@@ -87,6 +87,24 @@ func TestExact(t *testing.T) {
 	}
 }
 
+func TestExactShare(t *testing.T) {
+	pad, send := counted("Pad", three(50), three(1000)), counted("Send", three(4), three(64))
+	for name, test := range map[string]struct {
+		candidate counts
+		want      float64
+	}{
+		"allocations":        {both(counted("Pad", three(45), three(1000)), send), 0.1},
+		"bytes of the other": {both(counted("Pad", three(45), three(1000)), counted("Send", three(4), three(32))), 0.5},
+		"all":                {both(pad, counted("Send", three(0), three(0))), 1},
+		"nothing":            {both(pad, send), 0},
+		"more":               {both(counted("Pad", three(60), three(1000)), send), 0},
+	} {
+		if got := Exact(both(pad, send), test.candidate).Share; math.Abs(got-test.want) > 1e-12 {
+			t.Errorf("%s: %v, want %v", name, got, test.want)
+		}
+	}
+}
+
 func TestExactCutsLongDetailsShort(t *testing.T) {
 	before, after := counts{}, counts{}
 	for _, name := range []string{"F", "A", "C", "B", "E", "D"} {

@@ -16,7 +16,10 @@ const mostBenchmarks = 3
 func (t *text) showFinding(f hone.Finding) {
 	heading := "findings"
 	if f.Pass > 1 {
-		heading = fmt.Sprintf("findings, pass %d: the kept fixes applied", f.Pass)
+		heading = fmt.Sprintf("findings, pass %d", f.Pass)
+		if t.kept() { // what there was no time for before is looked at in a further pass, too
+			heading += ": the kept fixes applied"
+		}
 	}
 	t.begin(heading, span{heading, bold}, txt(", each with what removing its cost could save at most (geomean of all benchmarks)"))
 
@@ -35,6 +38,16 @@ func (t *text) showFinding(f hone.Finding) {
 	}
 	t.page.label(len(number), span{"evidence:", dim}, t.evidence(f, mostBenchmarks))
 	t.page.label(len(number), span{"remedy:", dim}, f.Remedy)
+}
+
+// kept reports whether a fix is kept so far.
+func (t *text) kept() bool {
+	for _, f := range t.fixes {
+		if f.State == hone.Kept {
+			return true
+		}
+	}
+	return false
 }
 
 // small reports whether a finding is shown in short: nothing is tried for it, and over the

@@ -8,6 +8,7 @@
 package vet
 
 import (
+	"fmt"
 	"go/ast"
 	"go/token"
 	"os"
@@ -105,9 +106,21 @@ func reporting(r rule.Rule, chosen bool) *analysis.Analyzer {
 				pass.Report(d)
 			}
 		}
-		return r.Analyzer.Run(&p)
+		return nil, guarded(r, &p)
 	}
 	return &a
+}
+
+// guarded runs a rule. One that panics is left out, and said to be: what the others find of the
+// package is not lost with it.
+func guarded(r rule.Rule, pass *analysis.Pass) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			fmt.Fprintf(os.Stderr, "hone: rule %s is left out in %s: internal error: %v\n", r.Name, pass.Pkg.Path(), v)
+		}
+	}()
+	_, err = r.Analyzer.Run(pass)
+	return err
 }
 
 // within reports whether a fix stays in the package. The go command analyses each package

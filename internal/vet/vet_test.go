@@ -1,9 +1,11 @@
 package vet
 
 import (
+	"errors"
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"slices"
 	"strconv"
 	"strings"
@@ -168,5 +170,22 @@ func TestWithin(t *testing.T) {
 		if got := within(pass, tt.fix); got != tt.want {
 			t.Errorf("%s: %v, want %v", name, got, tt.want)
 		}
+	}
+}
+
+// A rule that panics does not take the others with it.
+func TestGuarded(t *testing.T) {
+	pass := &analysis.Pass{Pkg: types.NewPackage("example.com/p", "p")}
+	for name, run := range map[string]func(*analysis.Pass) (any, error){
+		"panics": func(*analysis.Pass) (any, error) { panic("on purpose") },
+		"well":   func(*analysis.Pass) (any, error) { return nil, nil },
+	} {
+		if err := guarded(rule.Rule{Name: name, Analyzer: &analysis.Analyzer{Name: name, Run: run}}, pass); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	fails := func(*analysis.Pass) (any, error) { return nil, errors.New("on purpose") }
+	if guarded(rule.Rule{Analyzer: &analysis.Analyzer{Run: fails}}, pass) == nil {
+		t.Error("an error is lost")
 	}
 }

@@ -74,6 +74,7 @@ func (s *session) checkBenchmarks(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	s.sayUnprofiled()
 	return s.diagnose(ctx, costs)
 }
 

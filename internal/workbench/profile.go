@@ -46,17 +46,38 @@ func (s *session) profile(ctx context.Context, b *build, pass int, targets []tar
 	return costs, nil
 }
 
-// unprofiled says which benchmarks there was no time to profile. They count as
+// unprofiled notes which benchmarks there was no time to profile. They count as
 // having no cost, so that bounds are not too great.
 func (s *session) unprofiled(targets []target) []check.BenchmarkCost {
+	s.missed = targets
 	var costs []check.BenchmarkCost
-	var bs []hone.Benchmark
 	for _, t := range targets {
 		costs = append(costs, check.BenchmarkCost{Benchmark: t.Benchmark})
+	}
+	return costs
+}
+
+// catchUp returns the benchmarks that there was no time to profile, where there is some now: what
+// was found in the others has taken less than it could.
+func (s *session) catchUp() []target {
+	if s.budget.over(s.passBegins()) {
+		return nil
+	}
+	missed := s.missed
+	s.missed = nil
+	return missed
+}
+
+// sayUnprofiled says which benchmarks were not profiled until the end.
+func (s *session) sayUnprofiled() {
+	if len(s.missed) == 0 {
+		return
+	}
+	var bs []hone.Benchmark
+	for _, t := range s.missed {
 		bs = append(bs, t.Benchmark)
 	}
 	s.warn("not-profiled", fmt.Sprintf("the budget of %s is too short to profile %s", s.budget.total, names(bs)), "give more time with --budget")
-	return costs
 }
 
 func (s *session) profileOne(ctx context.Context, b *build, pass int, t target, length time.Duration) (check.BenchmarkCost, error) {

@@ -66,7 +66,46 @@ func TestUnprofiledHasNoDraft(t *testing.T) {
 	s := &session{extra: map[string][]byte{}}
 	s.handle = func(e hone.Event) { warned = append(warned, *e.Warning) }
 	s.testCosts = s.unprofiled([]target{{Benchmark: hone.Benchmark{Name: "A"}}, {Benchmark: hone.Benchmark{Name: "B"}}})
+	s.sayUnprofiled()
 	if err := s.offerDrafts(t.Context()); err != nil || len(warned) != 1 {
 		t.Errorf("%v, warnings %v", err, warned)
+	}
+}
+
+// What there was no time to profile has its turn when there is some after all, and is said
+// where there is none.
+func TestCatchUp(t *testing.T) {
+	missed := []target{{Benchmark: hone.Benchmark{Name: "A"}}}
+	for name, test := range map[string]struct {
+		since time.Duration
+		again int
+		said  int
+	}{"time": {time.Minute, 1, 0}, "no time": {time.Hour, 0, 1}} {
+		said := 0
+		s := &session{budget: budget{start: time.Now().Add(-test.since), total: time.Hour}, passing: 2}
+		s.handle = func(e hone.Event) { said++ }
+		s.unprofiled(missed)
+		if got := s.catchUp(); len(got) != test.again {
+			t.Errorf("%s: %v", name, got)
+		}
+		if s.sayUnprofiled(); said != test.said {
+			t.Errorf("%s: said %d times", name, said)
+		}
+	}
+}
+
+func TestBesideOthers(t *testing.T) {
+	for name, test := range map[string]struct {
+		host hone.Host
+		want time.Duration
+	}{
+		"alone":       {hone.Host{Cores: 2, Load: 0.3}, time.Minute},
+		"a core each": {hone.Host{Cores: 2, Load: 2}, time.Minute},
+		"four a core": {hone.Host{Cores: 2, Load: 8}, 4 * time.Minute},
+		"not known":   {hone.Host{}, time.Minute},
+	} {
+		if got := besideOthers(time.Minute, test.host); got != test.want {
+			t.Errorf("%s: %v, want %v", name, got, test.want)
+		}
 	}
 }

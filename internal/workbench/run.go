@@ -83,9 +83,9 @@ func (s *session) plan() int {
 	p.Estimate = p.Budget
 	switch s.command {
 	case "run":
-		p.Estimate = min(p.Budget, estimate(p))
+		p.Estimate = min(p.Budget, besideOthers(estimate(p), s.machine))
 	case checkCommand:
-		p.Estimate = min(p.Budget, time.Duration(5+5*p.Packages+5*p.Benchmarks)*time.Second)
+		p.Estimate = min(p.Budget, besideOthers(time.Duration(5+5*p.Packages+5*p.Benchmarks)*time.Second, s.machine))
 	case profileCommand:
 		p.Budget, p.Estimate = 0, profilesTake(s.spec, p.Benchmarks)
 	}
@@ -120,6 +120,15 @@ func matching(fs []gotool.Func, pattern string) int {
 		}
 	}
 	return n
+}
+
+// besideOthers is what something takes that takes so long on a machine which does nothing else:
+// as many programs as wait for a core share it.
+func besideOthers(alone time.Duration, h hone.Host) time.Duration {
+	if h.Cores <= 0 || h.Load <= float64(h.Cores) {
+		return alone
+	}
+	return time.Duration(float64(alone) * h.Load / float64(h.Cores)).Round(time.Second)
 }
 
 // estimate is a rough guess of what a run takes, from runs on small modules:
@@ -186,6 +195,7 @@ func (s *session) passes(ctx context.Context) error {
 	defer func() { s.passing = 0 }()
 	s.remindOf()
 	defer s.saySkipped()
+	defer s.sayUnprofiled()
 	seen := map[string]bool{} // fixes, by what they do
 	costs := map[hone.Benchmark]check.BenchmarkCost{}
 	stale := s.targets
@@ -202,6 +212,9 @@ func (s *session) passes(ctx context.Context) error {
 		if !s.later() {
 			s.budget.restart()
 		}
+		if n > 1 {
+			s.begins(baselineEnds) // the time for profiles is over, by the first pass
+		}
 		kept, err := s.turnAround(ctx, n, base, stale, costs, seen)
 		if n > 1 && errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 			s.noTimeFor(n) // what was kept before is kept
@@ -215,7 +228,11 @@ func (s *session) passes(ctx context.Context) error {
 			base, stale = kept.build, kept.targets
 			s.steps = append(s.steps, kept)
 		}
-		if again := s.reopen(seen); kept == nil && !again {
+		again := s.reopen(seen)
+		if kept == nil {
+			stale = s.catchUp()
+		}
+		if kept == nil && !again && len(stale) == 0 {
 			return nil
 		}
 	}
@@ -255,10 +272,10 @@ func (s *session) turnAround(ctx context.Context, n int, base *build, stale []ta
 	if err != nil {
 		return nil, err
 	}
-	if n == 1 {
+	if base == s.base {
 		s.sayBreakdowns(breakdowns(fresh))
 		if s.extra != nil {
-			s.testCosts = fresh
+			s.testCosts = append(s.testCosts, fresh...)
 		}
 	}
 	for _, c := range fresh {

@@ -74,6 +74,7 @@ type session struct {
 	onRequest map[string]string          // why fixes are only shown that --try measures
 	origins   map[string]origin          // where each fix was found
 	leftAlone bool                       // see sayLeftAlone
+	missed    []target                   // what there was no time to profile
 	early     bool                       // the first findings were announced before all profiles
 	found     map[string]int             // findings announced, by id: the pass
 	charges   map[string][]hone.Evidence // of findings, by id

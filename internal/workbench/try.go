@@ -151,18 +151,21 @@ func (s *session) weigh(ctx context.Context, p *pass, f *hone.Fix) (float64, err
 	if err != nil {
 		return 0, err
 	}
-	var gain float64
+	var gain judge.Gain
 	if err = s.checkCovered(p, c); err == nil {
 		err = s.compiles(ctx, c, s.packagesOf(c.targets))
 	}
 	if err == nil {
 		gain, err = s.count(ctx, p, c)
 	}
+	if err == nil {
+		err = s.readable(c, gain.Share)
+	}
 	f.Checks = c.checks
 	if err != nil || !p.keep(f.ID, c) {
 		c.discard()
 	}
-	return gain, err
+	return gain.Gain, err
 }
 
 // mostWeighed is how many compiled fixes are kept between weighing and proving.
@@ -501,32 +504,32 @@ const exactProcesses = 3
 
 // count compares the exact measures of a candidate with those of the base. A
 // loss in any of them rejects it, unless it may be the price of time.
-func (s *session) count(ctx context.Context, p *pass, c *candidate) (float64, error) {
+func (s *session) count(ctx context.Context, p *pass, c *candidate) (judge.Gain, error) {
 	before, after := counts{}, counts{}
 	if err := s.compilePrograms(ctx, countable(c.targets), p.base, c.build); err != nil {
-		return 0, err
+		return judge.Gain{}, err
 	}
 	for _, t := range countable(c.targets) {
 		var err error
 		if before[t.Benchmark], err = s.countsOf(ctx, p, t); err != nil {
-			return 0, err
+			return judge.Gain{}, err
 		}
 		if after[t.Benchmark], err = s.counted(ctx, c.build, t); err != nil {
-			return 0, err
+			return judge.Gain{}, err
 		}
 	}
 	g := judge.Exact(before, after)
 	if g.Loss {
 		var err error
 		if g, err = s.countAgain(ctx, p, c, before, after); err != nil {
-			return 0, err
+			return judge.Gain{}, err
 		}
 	}
 	c.note("allocations", !g.Loss, g.Detail)
 	if g.Loss && !s.spends(c.fixes) {
-		return 0, reject("costs %s", g.Detail)
+		return judge.Gain{}, reject("costs %s", g.Detail)
 	}
-	return g.Gain, nil
+	return g, nil
 }
 
 // countAgain judges a loss by twice as many processes: counts of what runs

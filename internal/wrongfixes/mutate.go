@@ -168,6 +168,9 @@ func (m *mutator) statements(list []ast.Stmt) {
 func (m *mutator) arguments(n *ast.CallExpr) {
 	for i := 1; i < len(n.Args); i++ {
 		a, b := n.Args[i-1], n.Args[i]
+		if m.text(a) == m.text(b) {
+			continue
+		}
 		between := string(m.src.text[m.offset(a.End()):m.offset(b.Pos())])
 		m.replace(a.Pos(), b.End(), m.text(b)+between+m.text(a), "arguments swapped")
 	}

@@ -131,6 +131,13 @@ func HeldBack(module string) bool {
 	return sum[0]&1 == 1
 }
 
+// Withheld reports whether the candidate is of a module that is, or was, in the half held back: nobody
+// looks at those one by one.
+func (c *Candidate) Withheld() bool {
+	lookedAt := c.Module.Batch == 0 || c.Module.Batch == 7 || c.Module.Batch == 8 // as a whole, later
+	return !lookedAt && HeldBack(c.Module.Name)
+}
+
 // Add counts a result.
 func (t *Tally) Add(r Result) {
 	if t.Parts == nil {

@@ -86,6 +86,8 @@ func says(info *types.Info, c inspector.Cursor) string {
 		return "power of a constant computed as a big number in each call"
 	case makes(info, call, name) && fixed(info, call) && operand(info, c):
 		return "big number made of a constant in each call"
+	case digit(info, c, name):
+		return "big number handled digit by digit, of which a word holds up to nineteen"
 	case makes(info, call, name) && (turn(info, c) || computed(info, c)):
 		return "big number made in each turn of a loop, and left behind"
 	}

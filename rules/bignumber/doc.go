@@ -4,7 +4,9 @@
 //
 // It finds big.NewInt, NewFloat and NewRat of constants as operands of methods of package big; Exp whose base is
 // such a number or a variable of the package; big numbers that a loop makes in each turn, and uses for nothing but methods of package
-// big, or to hold what follows from the number of the turn before; and the length of what String says of one. It reports them without a fix.
+// big, or to hold what follows from the number of the turn before; and the length of what String says of one. It finds loops that
+// divide a big number by a base in each turn, or multiply it, digit by digit, or give digits of a text to a method of a type that is
+// a big number. It reports them without a fix.
 //
 // It also finds numbers that SetString reads from a text in decimal. The fix reads those of up to 18 digits as integers of a word.
 //

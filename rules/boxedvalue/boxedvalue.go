@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Review,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.convT", "runtime.newobject"},
-	Catalogue:     []string{"C1"},
+	Catalogue:     []string{"C1", "C6"},
 }
 
 func run(pass *analysis.Pass) (any, error) {

@@ -43,7 +43,7 @@ var Rule = rule.Rule{
 	Summary:       "bytes or elements handled one by one",
 	Safety:        rule.Mechanical,
 	Reads:         true,
-	Version:       2, // copies to a slice that was made as long; no range over a text
+	Version:       3, // texts that are compared
 	Preconditions: preconditions,
 	Catalogue:     []string{"B3"},
 }
@@ -148,7 +148,9 @@ func (l loop) whole() (analysis.Diagnostic, bool) {
 	case *ast.IfStmt:
 		message, remedy, text, path = l.search(s)
 	case *ast.AssignStmt:
-		message, remedy, text = l.move(s)
+		if message, remedy, text = l.move(s); message == "" && l.mixes(s) {
+			message = "bytes combined one by one"
+		}
 	}
 	if message == "" {
 		return analysis.Diagnostic{}, false
@@ -199,6 +201,9 @@ func (l loop) search(s *ast.IfStmt) (message, remedy, text, path string) {
 		path = "bytes"
 	default:
 		return
+	}
+	if other, ok := l.differs(s.Cond); ok && l.asLong(other) && l.unnamed(s.Body) {
+		return l.compared(other, s.Body)
 	}
 	wanted, ok := l.wanted(s.Cond)
 	if !ok || len(s.Body.List) == 0 {

@@ -4,7 +4,9 @@
 // # What it does
 //
 // It finds loops over a whole string or []byte that only count a byte, or several, or look
-// for the first, and calls Count and IndexByte of package strings or bytes. It finds loops
+// for the first, and calls Count and IndexByte of package strings or bytes. It finds loops that compare two
+// texts of the same length byte by byte, and compares them at once. Loops that combine the bytes of two slices by an
+// exclusive or, as subtle.XORBytes does, it reports without a fix. It finds loops
 // that only append each element of a slice to another one, and appends the slice.
 //
 // Loops that copy each element to the same place of another slice become a call of copy, where the statement before

@@ -14,6 +14,11 @@ func Fuzz(f *testing.F) {
 		if was, is := foundBaseline(s), foundCandidate(s); was != is {
 			t.Errorf("%q: at %d, want %d", s, is, was)
 		}
+		for _, other := range []string{s, s + "x", "x" + s} {
+			if was, is := alikeBaseline([]byte(s), []byte(other)), alikeCandidate([]byte(s), []byte(other)); was != is {
+				t.Errorf("%q and %q: %v, want %v", s, other, is, was)
+			}
+		}
 		runes := 0
 		for _, r := range s {
 			if r == ':' || r == '*' {

@@ -1,6 +1,7 @@
 package byteloop_test
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 )
@@ -61,4 +62,28 @@ func BenchmarkProof(b *testing.B) {
 			})
 		}
 	}
+}
+
+//go:noinline
+func alikeBaseline(a, b []byte) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+//go:noinline
+func alikeCandidate(a, b []byte) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	if !bytes.Equal(a, b) {
+		return false
+	}
+	return true
 }

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
@@ -262,12 +263,21 @@ func leaves(info *types.Info, call inspector.Cursor) bool {
 // a number, bytes or an error, and that is used for longer than for one method.
 func wraps(info *types.Info, c inspector.Cursor) bool {
 	call := c.Node().(*ast.CallExpr)
+	if kind, _ := c.ParentEdge(); kind == edge.SelectorExpr_X {
+		return false
+	}
+	if forMethods(info, c) {
+		return false
+	}
+	return holds(info, call)
+}
+
+// holds reports whether a call returns something that may hold on to what was there before: more than a
+// number, bytes or an error.
+func holds(info *types.Info, call *ast.CallExpr) bool {
 	sig, ok := info.TypeOf(call.Fun).Underlying().(*types.Signature)
 	if !ok {
 		return true
-	}
-	if kind, _ := c.ParentEdge(); kind == edge.SelectorExpr_X {
-		return false
 	}
 	for r := range sig.Results().Variables() {
 		switch r.Type().Underlying().(type) {
@@ -277,6 +287,40 @@ func wraps(info *types.Info, c inspector.Cursor) bool {
 				return true
 			}
 		}
+	}
+	return false
+}
+
+// forMethods reports whether what a function of the standard library returns, such as an encoder, is a
+// variable of which nothing but methods is called: it is left behind with the buffer.
+func forMethods(info *types.Info, c inspector.Cursor) bool {
+	path, name := calls.Package(info, c.Node().(*ast.CallExpr))
+	kind, _ := c.ParentEdge()
+	if kind != edge.AssignStmt_Rhs || !strings.HasPrefix(name, "New") || strings.Contains(path, ".") {
+		return false
+	}
+	a := c.Parent().Node().(*ast.AssignStmt)
+	id, ok := a.Lhs[0].(*ast.Ident)
+	if !ok || a.Tok != token.DEFINE || len(a.Lhs) != 1 || info.Defs[id] == nil {
+		return false
+	}
+	for fn := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		for use := range fn.Preorder((*ast.Ident)(nil)) {
+			if info.Uses[use.Node().(*ast.Ident)] != info.Defs[id] {
+				continue
+			}
+			at, _ := use.ParentEdge()
+			called, _ := use.Parent().ParentEdge()
+			if at != edge.SelectorExpr_X || called != edge.CallExpr_Fun || holds(info, use.Parent().Parent().Node().(*ast.CallExpr)) {
+				return false
+			}
+			for up := range use.Enclosing((*ast.FuncLit)(nil)) {
+				if up.Node().Pos() > c.Node().Pos() {
+					return false // it may run later
+				}
+			}
+		}
+		return true
 	}
 	return false
 }

@@ -26,7 +26,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "closuretext",
 	Doc:      "find text that a closure makes each time from values that never change",
 	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/closuretext.md",
-	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Requires: []*analysis.Analyzer{inspect.Analyzer, rule.Packages},
 	Run:      run,
 }
 
@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "strings.", "strconv.", "path.", "html.", "runtime."},
-	Version:       7, // fields of structs in fields
+	Version:       8, // what functions of other packages of the module say
 	Catalogue:     []string{"B8"},
 }
 
@@ -50,15 +50,16 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, err
 	}
 	var structs *fieldProgram // nil unless all of the package is seen
+	w := wordsOf(pass)
 	if len(files) == len(pass.Files) {
-		structs = open(pass, files)
+		structs = open(pass, files, w)
 	}
 	for _, file := range files {
 		if !file.Allows("go1.22") {
 			continue // the turns of a loop share its variables
 		}
 		for decl := range file.Cursor.Preorder((*ast.FuncDecl)(nil)) {
-			function(file, decl, structs)
+			function(file, decl, structs, w)
 		}
 	}
 	if structs != nil {
@@ -69,12 +70,12 @@ func run(pass *analysis.Pass) (any, error) {
 
 // function reports the texts of the closures in a function. Texts that are
 // spelled alike and fixed at the same place are made once for all.
-func function(f *sources.File, decl inspector.Cursor, structs *fieldProgram) {
+func function(f *sources.File, decl inspector.Cursor, structs *fieldProgram, w *words) {
 	fn := decl.Node().(*ast.FuncDecl)
 	if fn.Body == nil {
 		return
 	}
-	s := &search{f: f, decl: fn, fn: order.Of(f.Pass.TypesInfo, fn), structs: structs}
+	s := &search{f: f, decl: fn, fn: order.Of(f.Pass.TypesInfo, fn), structs: structs, words: w}
 	s.operand = s.variable
 	var texts []*text
 	for c := range decl.Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {

@@ -4,7 +4,7 @@
 // # What it does
 //
 // It finds, in a function literal, text that is formatted, converted or joined, if need be
-// by helpers of the package, from constants and variables of the function around it, or
+// by helpers of the module, from constants and variables of the function around it, or
 // fields of such variables, or of what they point to, where nobody changes these. The text gets a variable before the
 // statement that makes the closure. A format of strings alone is written as their sum there, so that a small function
 // which makes a closure can still be inlined.
@@ -40,8 +40,8 @@
 // # Safety
 //
 // Mechanical: the variables have the same values whenever the closure runs, they
-// are of basic types, which have no methods, or of types of the package whose method String does
-// nothing but choose among constants, and what is called only computes and
+// are of basic types, which have no methods, or of types of the module whose method String always says
+// the same of the same value, and what is called only computes and
 // cannot panic. The text is made even if the closure never runs.
 //
 // Guarded where it is made of a field of what a variable points to: that is a struct of the

@@ -43,9 +43,9 @@ type fieldText struct {
 }
 
 // open looks at the structs of a package, all of whose files are there.
-func open(pass *analysis.Pass, files []*sources.File) *fieldProgram {
+func open(pass *analysis.Pass, files []*sources.File, w *words) *fieldProgram {
 	p := &fieldProgram{
-		pass: pass, files: files, owners: map[*types.TypeName]*owner{}, changed: map[*types.Var]bool{}, late: map[*types.Var][]lateSet{},
+		pass: pass, words: w, files: files, owners: map[*types.TypeName]*owner{}, changed: map[*types.Var]bool{}, late: map[*types.Var][]lateSet{},
 		shown: map[*types.TypeName]bool{}, whole: map[*types.TypeName]bool{}, once: map[ast.Expr]bool{},
 	}
 	for _, f := range files {
@@ -74,6 +74,7 @@ func (p *fieldProgram) texts() {
 // fieldProgram is the package as this looks at it.
 type fieldProgram struct {
 	pass     *analysis.Pass
+	words    *words
 	files    []*sources.File
 	owners   map[*types.TypeName]*owner
 	changed  map[*types.Var]bool      // fields that are set elsewhere than in a literal, and where the struct is made
@@ -201,7 +202,7 @@ func (p *fieldProgram) method(f *sources.File, decl inspector.Cursor) {
 	if !ok {
 		return
 	}
-	s := &search{f: f, decl: fn, fn: order.Of(p.pass.TypesInfo, fn)}
+	s := &search{f: f, decl: fn, fn: order.Of(p.pass.TypesInfo, fn), words: p.words}
 	s.operand = func(e ast.Expr) (*types.Var, bool) { return p.field(s, recv, e) }
 	taken := names.In(fn)
 	for c := range decl.Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {

@@ -11,15 +11,18 @@ import (
 // deepest is how many functions a text may be made through.
 const deepest = 3
 
-// helper reports whether a function of the package does nothing but return text that it
+// helper reports whether a function of the module does nothing but return text that it
 // makes of constants and of what it is given.
 func (s *search) helper(fn *types.Func) bool {
+	if fn.Signature().Recv() == nil && s.words.same(fn) {
+		return true
+	}
 	e, decl := s.returns(fn)
 	if e == nil || s.depth >= deepest {
 		return false
 	}
 	info := s.f.Pass.TypesInfo
-	in := &search{f: s.f, decl: decl, fn: order.Of(info, decl), depth: s.depth + 1}
+	in := &search{f: s.f, decl: decl, fn: order.Of(info, decl), depth: s.depth + 1, words: s.words}
 	in.operand = func(e ast.Expr) (*types.Var, bool) { return given(info, e) }
 	_, ok := in.made(e)
 	return ok
@@ -60,7 +63,7 @@ func (s *search) method(call *ast.CallExpr, fn *types.Func) ([]*types.Var, bool)
 	if !ok || recv == nil || !types.Identical(x.Type(), recv.Type()) || !s.fixed(x) {
 		return nil, false
 	}
-	in := &search{f: s.f, decl: decl, fn: order.Of(info, decl), depth: s.depth + 1}
+	in := &search{f: s.f, decl: decl, fn: order.Of(info, decl), depth: s.depth + 1, words: s.words}
 	in.operand = func(e ast.Expr) (*types.Var, bool) {
 		if v, ok := given(info, e); ok {
 			return v, true

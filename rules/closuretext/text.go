@@ -26,6 +26,7 @@ type search struct {
 	operand func(ast.Expr) (*types.Var, bool)
 	depth   int           // of helpers
 	structs *fieldProgram // of the package, nil where it is not seen whole
+	words   *words
 }
 
 // text is what can be made before a closure.

@@ -6,11 +6,11 @@ import (
 	"go/types"
 )
 
-// told reports whether a type of the package is a basic one whose only method that package fmt
-// looks for is a String which says constants, as that of a list of kinds does.
+// told reports whether a type of the module is a basic one whose only method that package fmt
+// looks for is a String which always says the same of the same value, as that of a list of kinds does.
 func (s *search) told(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
-	if !ok || n.Obj().Pkg() != s.f.Pass.Pkg || n.TypeArgs() != nil {
+	if !ok || n.TypeArgs() != nil {
 		return false
 	}
 	if b, ok := n.Underlying().(*types.Basic); !ok || !isBasic(b) {
@@ -26,8 +26,8 @@ func (s *search) told(t types.Type) bool {
 	return m != nil && s.says(m.Obj().(*types.Func))
 }
 
-// says reports whether a method only chooses among constants by its receiver, so that it always
-// says the same of the same value, and cannot panic.
+// says reports whether a method only chooses among constants by its receiver, or makes text of it, so that
+// it always says the same of the same value, and cannot panic.
 func (s *search) says(fn *types.Func) bool {
 	sig := fn.Signature()
 	if sig.Params().Len() != 0 || sig.Results().Len() != 1 || sig.Results().At(0).Name() != "" || !types.Identical(sig.Results().At(0).Type(), types.Typ[types.String]) {
@@ -35,12 +35,12 @@ func (s *search) says(fn *types.Func) bool {
 	}
 	for _, file := range s.f.Pass.Files {
 		for _, d := range file.Decls {
-			if decl, ok := d.(*ast.FuncDecl); ok && s.f.Pass.TypesInfo.Defs[decl.Name] == fn && decl.Body != nil {
-				return s.chooses(decl)
+			if decl, ok := d.(*ast.FuncDecl); ok && s.f.Pass.TypesInfo.Defs[decl.Name] == fn && decl.Body != nil && s.chooses(decl) {
+				return true
 			}
 		}
 	}
-	return false
+	return s.words.same(fn)
 }
 
 // chooses reports whether all of a method is to compare its receiver with constants and to return

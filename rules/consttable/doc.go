@@ -52,7 +52,7 @@
 // # Safety
 //
 // Mechanical: nothing changes the table, keeps it or takes the address of an element, and its
-// name is free. A switch is written for maps with whole numbers or text as keys, and constants or structs and arrays of them as
+// name is free. A switch is written for maps with whole numbers or text, or pairs of them, as keys, and constants or structs and arrays of them as
 // values, which are declared alone and which no other file of the folder, be it a test, names.
 // A map that a function has built gets its switch after it has become a variable of the package.
 //

@@ -20,8 +20,15 @@ import (
 type table struct {
 	key, value string // types, as they are written
 	cases      []tableCase
+	groups     []group // where keys are pairs, in the place of cases
 	file       *sources.File
 	decl       *ast.GenDecl // has only the map
+}
+
+// group is what the keys have that begin with the same element.
+type group struct {
+	first string
+	cases []tableCase
 }
 
 // tableCase is a value and its keys, as they are written.
@@ -58,24 +65,73 @@ func tables(files []*sources.File) map[types.Object]*table {
 // names.
 func tableOf(f *sources.File, lit *ast.CompositeLit) *table {
 	written, ok := lit.Type.(*ast.MapType)
-	if !ok || len(lit.Elts) > most || !switched(f.Pass.TypesInfo.TypeOf(written.Key)) || !constants(f, lit) || !named(f, lit) {
+	if !ok || len(lit.Elts) > most || !constants(f, lit) || !named(f, lit) {
 		return nil
 	}
 	t := &table{key: f.Of(written.Key), value: f.Of(written.Value)}
-	places := map[string]int{}
+	key := f.Pass.TypesInfo.TypeOf(written.Key)
+	if pairs(key) {
+		return t.byPair(f, lit)
+	}
+	if !switched(key) {
+		return nil
+	}
 	for _, e := range lit.Elts {
 		kv := e.(*ast.KeyValueExpr)
-		value := f.Of(kv.Value)
-		if inner, ok := kv.Value.(*ast.CompositeLit); ok && inner.Type == nil {
-			value = t.value + value
+		t.cases = with(t.cases, f.Of(kv.Key), t.valueOf(f, kv))
+	}
+	return t
+}
+
+// valueOf is a value as it is written outside of the map.
+func (t *table) valueOf(f *sources.File, kv *ast.KeyValueExpr) string {
+	value := f.Of(kv.Value)
+	if inner, ok := kv.Value.(*ast.CompositeLit); ok && inner.Type == nil {
+		value = t.value + value
+	}
+	return value
+}
+
+// with adds a key to the case of its value.
+func with(cases []tableCase, key, value string) []tableCase {
+	for i := range cases {
+		if cases[i].value == value {
+			cases[i].keys = append(cases[i].keys, key)
+			return cases
 		}
-		at, known := places[value]
+	}
+	return append(cases, tableCase{[]string{key}, value})
+}
+
+// pairs reports whether a type is an array of two elements that can each be the tag of a switch.
+func pairs(t types.Type) bool {
+	array, ok := t.Underlying().(*types.Array)
+	return ok && array.Len() == 2 && switched(array.Elem())
+}
+
+// byPair is the table of a map whose keys are pairs: a switch over the second element in each case of
+// one over the first. Nil where a pair is not spelled out, or is there twice.
+func (t *table) byPair(f *sources.File, lit *ast.CompositeLit) *table {
+	info := f.Pass.TypesInfo
+	places, seen := map[string]int{}, map[string]bool{}
+	for _, e := range lit.Elts {
+		kv := e.(*ast.KeyValueExpr)
+		pair, ok := ast.Unparen(kv.Key).(*ast.CompositeLit)
+		if !ok || len(pair.Elts) != 2 || info.Types[pair.Elts[0]].Value == nil || info.Types[pair.Elts[1]].Value == nil {
+			return nil
+		}
+		first, second := info.Types[pair.Elts[0]].Value.ExactString(), info.Types[pair.Elts[1]].Value.ExactString()
+		if seen[first+" "+second] {
+			return nil
+		}
+		seen[first+" "+second] = true
+		at, known := places[first]
 		if !known {
-			at = len(t.cases)
-			places[value] = at
-			t.cases = append(t.cases, tableCase{value: value})
+			at = len(t.groups)
+			places[first] = at
+			t.groups = append(t.groups, group{first: f.Of(pair.Elts[0])})
 		}
-		t.cases[at].keys = append(t.cases[at].keys, f.Of(kv.Key))
+		t.groups[at].cases = with(t.groups[at].cases, f.Of(pair.Elts[1]), t.valueOf(f, kv))
 	}
 	return t
 }
@@ -120,8 +176,25 @@ func (t *table) function(name, of string, two bool) string {
 		results, found, missing = "(value "+t.value+", ok bool)", ", true", "value, false"
 		b.WriteString(", and whether it has one")
 	}
-	fmt.Fprintf(&b, ".\nfunc %s(key %s) %s {\nswitch key {\n", name, t.key, results)
-	for _, c := range t.cases {
+	fmt.Fprintf(&b, ".\nfunc %s(key %s) %s {\n", name, t.key, results)
+	if t.groups == nil {
+		writeSwitch(&b, "key", t.cases, found)
+	} else {
+		b.WriteString("switch key[0] {\n")
+		for _, g := range t.groups {
+			fmt.Fprintf(&b, "case %s:\n", g.first)
+			writeSwitch(&b, "key[1]", g.cases, found)
+		}
+		b.WriteString("}\n")
+	}
+	fmt.Fprintf(&b, "return %s\n}\n", missing)
+	return b.String()
+}
+
+// writeSwitch writes a switch that returns the value of a case.
+func writeSwitch(b *strings.Builder, tag string, cases []tableCase, found string) {
+	fmt.Fprintf(b, "switch %s {\n", tag)
+	for _, c := range cases {
 		b.WriteString("case ")
 		for i, key := range c.keys {
 			if i > 0 {
@@ -132,10 +205,9 @@ func (t *table) function(name, of string, two bool) string {
 			}
 			b.WriteString(key)
 		}
-		fmt.Fprintf(&b, ":\nreturn %s%s\n", c.value, found)
+		fmt.Fprintf(b, ":\nreturn %s%s\n", c.value, found)
 	}
-	fmt.Fprintf(&b, "}\nreturn %s\n}\n", missing)
-	return b.String()
+	b.WriteString("}\n")
 }
 
 // functions returns what stands in the place of the map of a name: for look-ups that ask for a value, for those that
@@ -154,8 +226,10 @@ func (t *table) functions(of string, one, two bool) (string, error) {
 	if doc := t.decl.Doc; doc != nil {
 		text = t.file.Of(doc) + "\n//\n" + text
 	}
-	formatted, err := format.Source([]byte(text))
-	return string(formatted), err
+	// Without a clause of its own, a comment that comes first would be taken apart.
+	const clause = "package p\n\n"
+	formatted, err := format.Source([]byte(clause + text))
+	return strings.TrimPrefix(string(formatted), clause), err
 }
 
 // lookups writes functions in the place of the maps of a package.

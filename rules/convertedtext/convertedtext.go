@@ -88,7 +88,7 @@ func isParam(t types.Type) bool {
 }
 
 // given returns what there is to say of a conversion for a call: of a function that is known,
-// and is none of the packages whose twin rule roundtrip names, nor one that writes, of which
+// and is none of those whose twin rule roundtrip names, nor one that writes, of which
 // rule writebytes speaks.
 func given(pass *analysis.Pass, call *ast.CallExpr) string {
 	fn := typeutil.StaticCallee(pass.TypesInfo, call)
@@ -100,6 +100,11 @@ func given(pass *analysis.Pass, call *ast.CallExpr) string {
 		return ""
 	}
 	switch fn.Name() {
+	case "Match", "FindIndex", "FindAllIndex", "FindSubmatchIndex", "FindAllSubmatchIndex",
+		"MatchString", "FindStringIndex", "FindAllStringIndex", "FindStringSubmatchIndex", "FindAllStringSubmatchIndex":
+		if fn.Pkg().Path() == "regexp" {
+			return ""
+		}
 	case "Write", "WriteString", "Error", "Errorf", "Fatal", "Fatalf", "Panic", "Panicf":
 		return ""
 	}

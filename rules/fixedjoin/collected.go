@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
@@ -40,7 +41,7 @@ func reportCollected(f *sources.File, c inspector.Cursor) {
 		return
 	}
 	v, ok := info.Uses[id].(*types.Var)
-	stmt, alone := whole(c)
+	stmt, alone := whole(f, c)
 	_, decl := sources.Enclosing(c)
 	if !ok || !alone || decl == nil {
 		return
@@ -66,21 +67,34 @@ func nothing(info *types.Info, e ast.Expr) bool {
 	return info.Types[e].IsNil()
 }
 
-// whole returns the statement that does nothing but return the value of a call, or give it
-// to a variable.
-func whole(c inspector.Cursor) (inspector.Cursor, bool) {
-	switch n := c.Parent().Node().(type) {
-	case *ast.ReturnStmt:
-		return c.Parent(), len(n.Results) == 1
-	case *ast.AssignStmt:
-		if len(n.Lhs) != 1 || len(n.Rhs) != 1 {
-			return c, false
-		}
-		_, name := n.Lhs[0].(*ast.Ident)
-		kind, _ := c.Parent().ParentEdge()
-		return c.Parent(), name && (kind == edge.BlockStmt_List || kind == edge.CaseClause_Body)
+// whole returns the statement that a call is evaluated in, if nothing that is evaluated beside the call,
+// before it or behind it, has an effect, but what the call is made for: it may be returned, given to
+// a variable, or to a function.
+func whole(f *sources.File, c inspector.Cursor) (inspector.Cursor, bool) {
+	first := beforehand(f, c)
+	if first.stmt == nil {
+		return c, false
 	}
-	return c, false
+	at := c
+	for ; at.Node() != first.stmt; at = at.Parent() {
+		var behind []ast.Expr
+		switch kind, i := at.ParentEdge(); n := at.Parent().Node().(type) {
+		case *ast.CallExpr:
+			if kind == edge.CallExpr_Args {
+				behind = n.Args[i+1:]
+			}
+		case *ast.ReturnStmt:
+			behind = n.Results[i+1:]
+		case *ast.AssignStmt:
+			behind = n.Rhs[i+1:]
+		}
+		for _, e := range behind {
+			if first.fn.Effect(e) {
+				return c, false
+			}
+		}
+	}
+	return at, true
 }
 
 // begins reads list := [][]byte{a, b}. Of one element Join may make nil, but not of one
@@ -156,10 +170,13 @@ func (l *collected) appended(to string, e ast.Expr) (string, bool) {
 		text := string(l.f.Text[l.f.Offset(call.Pos()):l.f.Offset(first.Pos())])
 		return text + to + string(l.f.Text[l.f.Offset(first.End()):l.f.Offset(call.End())]), true
 	}
+	if l.mentions(e) {
+		return "", false
+	}
 	p, ok := element(&ahead{f: l.f}, e)
 	switch {
-	case !ok || l.mentions(e):
-		return "", false
+	case !ok:
+		return l.whole(to, e)
 	case p.all != "":
 		return "append(" + to + ", " + p.all + "...)", true
 	case len(p.single) == 0:
@@ -167,6 +184,19 @@ func (l *collected) appended(to string, e ast.Expr) (string, bool) {
 	}
 	l.known += len(p.single)
 	return "append(" + to + ", " + strings.Join(p.single, ", ") + ")", true
+}
+
+// whole spells what appends an element that is evaluated where it was, once.
+func (l *collected) whole(to string, e ast.Expr) (string, bool) {
+	if l.fn.Effect(e) {
+		return "", false
+	}
+	if from, _, ok := calls.Conversion(l.f.Pass.TypesInfo, ast.Unparen(e)); ok {
+		if b, ok := l.f.Pass.TypesInfo.TypeOf(from).Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 {
+			e = from
+		}
+	}
+	return "append(" + to + ", " + l.f.Of(e) + "...)", true
 }
 
 // anew reports whether a call of package binary or strconv appends a number to nil.

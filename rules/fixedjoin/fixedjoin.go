@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Summary:       "Join of a list that is spelled out",
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
-	Version:       3, // calls that only look, behind what is read before them; appends to what is made for them, statement by statement
+	Version:       4, // what is collected and given to a function, or returned beside others
 	Removes:       []string{"bytes.Join", "strings.Join", "slices.Concat", "runtime."},
 	Catalogue:     []string{"A20"},
 }

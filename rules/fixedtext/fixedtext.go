@@ -35,7 +35,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "bytes of a fixed length made a string",
 	Safety:    rule.Guarded,
-	Version:   4, // calls of values; fields told apart
+	Version:   5, // closures; functions that are followed to where they are made
 	Catalogue: []string{"A16"},
 
 	Preconditions: preconditions,

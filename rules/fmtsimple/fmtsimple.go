@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "fmt.Fprint", "runtime.convT"},
-	Version:       15, // signs, bits and large letters in forms
+	Version:       16, // functions named after initialisms
 	Catalogue:     []string{"A2", "A3", "A4"},
 }
 

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/format"
+	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
 )
@@ -118,7 +119,7 @@ func base(decl *ast.FuncDecl) string {
 			name = id.Name
 		}
 	}
-	return strings.ToLower(name[:1]) + name[1:]
+	return names.Local(name)
 }
 
 // free returns a name that the package and the place of a call have no use for.

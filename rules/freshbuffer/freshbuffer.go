@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "buffer allocated for each message that is read",
 	Safety:    rule.Guarded,
-	Version:   12, // calls of values, as of handlers in a table
+	Version:   13, // closures; functions that are followed to where they are made
 	Catalogue: []string{"C5"},
 
 	Preconditions: preconditions,

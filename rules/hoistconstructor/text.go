@@ -5,12 +5,14 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
 )
 
@@ -28,7 +30,7 @@ const textCause = "text made anew on every call, from what never changes"
 // always reports a call that makes text of constants, and of variables of the package that
 // nobody changes. A sum around it goes with it.
 func (t *textSearch) always(cursor inspector.Cursor) {
-	if _, ok := t.made(cursor); !ok {
+	if _, ok := t.made(cursor); !ok || t.itself(cursor) {
 		return
 	}
 	at := cursor
@@ -53,6 +55,32 @@ func (t *textSearch) always(cursor inspector.Cursor) {
 		at, needs = up, more
 	}
 	t.report(at, needs)
+}
+
+// itself reports a call of Sprintf of a constant without any verb, and nothing else: the text
+// stands there already, and a variable for it would only hide that.
+func (t *textSearch) itself(at inspector.Cursor) bool {
+	info := t.pass.TypesInfo
+	call, ok := at.Node().(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 || calls.Name(info, call) != "fmt.Sprintf" {
+		return false
+	}
+	text := info.Types[call.Args[0]]
+	if text.Value == nil || strings.Contains(constant.StringVal(text.Value), "%") || !types.Identical(types.Default(text.Type), types.Typ[types.String]) {
+		return false
+	}
+	p, ok := enclosing(t.pass, at)
+	if !ok || t.done[call] || commented(p.file, call) {
+		return true
+	}
+	t.done[call] = true
+	t.pass.Report(analysis.Diagnostic{
+		Pos: call.Pos(), End: call.End(), Message: "package fmt formats a text that is there already",
+		SuggestedFixes: []analysis.SuggestedFix{{Message: "write the text", TextEdits: []analysis.TextEdit{
+			{Pos: call.Pos(), End: call.Args[0].Pos()}, {Pos: call.Args[0].End(), End: call.End()},
+		}}},
+	})
+	return true
 }
 
 // textSearch looks for such texts.

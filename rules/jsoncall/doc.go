@@ -2,13 +2,15 @@
 //
 // # What it does
 //
-// It finds calls of encoding/json in six places, and reports them without a fix:
+// It finds calls of encoding/json in seven places, and reports them without a fix:
 //
 // Unmarshal and Decode into an empty interface, or into a map or slice of them.
 //
 // Unmarshal in a method UnmarshalJSON, and Marshal in a method MarshalJSON.
 //
 // Marshal whose result is only written or turned into a string, and MarshalIndent.
+//
+// Marshal whose result is only read back, by Unmarshal: a copy of a value.
 //
 // NewDecoder for a reader of memory, and Unmarshal of a string that is converted to bytes.
 //

@@ -40,7 +40,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Review,
 	Preconditions: preconditions,
 	Removes:       []string{"encoding/json.", "reflect.", "runtime.stringtoslicebyte"},
-	Catalogue:     []string{"E16", "E17", "E18"},
+	Catalogue:     []string{"B23", "E16", "E17", "E18"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -75,6 +75,8 @@ func says(info *types.Info, c inspector.Cursor, decl *ast.FuncDecl) string {
 	case "encoding/json.Unmarshal", "(*encoding/json.Decoder).Decode":
 		to := call.Args[len(call.Args)-1]
 		switch {
+		case madeHere(info, c, call.Args[0]):
+			return "value copied by way of JSON"
 		case copies(info, call.Args[0]):
 			return "text copied to bytes to be read as JSON"
 		case untyped(info, to):
@@ -90,7 +92,9 @@ func says(info *types.Info, c inspector.Cursor, decl *ast.FuncDecl) string {
 		switch {
 		case decl.Name.Name == "MarshalJSON" && decl.Recv != nil:
 			return "JSON written through reflection, and then checked and copied"
-		case written(info, c):
+		case used(info, c, reader):
+			return "value copied by way of JSON"
+		case used(info, c, writer):
 			return "JSON made in memory of its own to be written or copied"
 		}
 	case "encoding/json.MarshalIndent":
@@ -141,9 +145,9 @@ func memory(info *types.Info, e ast.Expr) bool {
 	return false
 }
 
-// written reports whether what a call makes is only written, or turned into text, by one of the
-// next statements.
-func written(info *types.Info, c inspector.Cursor) bool {
+// used reports whether what a call makes is only given to one call, of the kind that is asked for: one
+// that writes it, turns it into text, or reads it back.
+func used(info *types.Info, c inspector.Cursor, by func(*types.Info, *ast.CallExpr) bool) bool {
 	kind, _ := c.ParentEdge()
 	if kind != edge.AssignStmt_Rhs {
 		return false
@@ -162,7 +166,7 @@ func written(info *types.Info, c inspector.Cursor) bool {
 				continue
 			}
 			uses++
-			if at, _ := use.ParentEdge(); at == edge.CallExpr_Args && writer(info, use.Parent().Node().(*ast.CallExpr)) {
+			if at, _ := use.ParentEdge(); at == edge.CallExpr_Args && by(info, use.Parent().Node().(*ast.CallExpr)) {
 				writes++
 			}
 		}
@@ -178,4 +182,29 @@ func writer(info *types.Info, call *ast.CallExpr) bool {
 	}
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	return ok && sel.Sel.Name == "Write" && len(call.Args) == 1
+}
+
+// reader reports whether a call reads JSON that is in memory.
+func reader(info *types.Info, call *ast.CallExpr) bool {
+	return calls.Name(info, call) == "encoding/json.Unmarshal"
+}
+
+// madeHere reports whether JSON is what Marshal has made in the same function for this call alone.
+func madeHere(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	for fn := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		for made := range fn.Preorder((*ast.CallExpr)(nil)) {
+			if calls.Name(info, made.Node().(*ast.CallExpr)) != "encoding/json.Marshal" || !used(info, made, reader) {
+				continue
+			}
+			if to, ok := made.Parent().Node().(*ast.AssignStmt).Lhs[0].(*ast.Ident); ok && info.ObjectOf(to) == info.Uses[id] {
+				return true
+			}
+		}
+		break
+	}
+	return false
 }

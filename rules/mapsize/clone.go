@@ -95,7 +95,7 @@ func copiedBy(f *sources.File, loop inspector.Cursor, often turns.Turns) (copied
 			return copied{}, false
 		}
 	}
-	return copied{l, l.X, to, made}, empty(f, made) || measured(f, made, often.Text)
+	return copied{l, l.X, to, made}, bare(f, made) || measured(f, made, often.Text)
 }
 
 // pairs returns the map to which a loop over another one copies each key with its value.

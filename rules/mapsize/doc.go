@@ -5,7 +5,9 @@
 //
 // It finds a map that is made empty, and after it a loop over a slice, an array or
 // another map, or one that counts to the length of one, each turn of which sets a key of its own.
-// The map is made with room for as many keys as there are turns. It may be a field of a literal
+// The map is made with room for as many keys as there are turns, and as those loops have that set keys of it right
+// behind. Some turns may set none, and a method of the map's own type may set them. The map may be what a function of
+// the package returns that does no more than to make it, a field of a literal
 // that a variable is declared with, an element of a map of maps, and it may be made only where it is nil.
 //
 // Where the loop copies another map whole, of the same type, its fix is maps.Clone, which copies the memory of
@@ -43,19 +45,22 @@
 // be seen of it; the order in which a map is gone through is random either way. A clone of a nil map is nil, and so an
 // empty one is made then. What is copied to a field gets room alone: it may be the field of the map that is copied.
 //
-// It is silent where a turn may set no key, where the key or the value tells that keys
+// Guarded where the length of what a later loop goes through is asked of a pointer, before the loops.
+//
+// It is silent where a loop is left when a key was found, where the key or the value tells that keys
 // come more than once, as in a count, for loops over text, channels and numbers, where
 // the map has a size or keys already, and where the length may be another when the map
 // is made.
 //
-// Where several maps have the same keys, room is made for more than come, which the measurement may find to be
-// more than it is worth.
+// Where several maps have the same keys, or few turns set one, room is made for more than come, which the measurement
+// may find to be more than it is worth.
 //
 // It fires in go.opentelemetry.io/otel, attribute/filter.go, up to v1.35.0, where the
 // keys of a filter are gathered, in github.com/gin-gonic/gin, context.go, up to v1.9.1, where the parameters of a path are, in
 // github.com/getsentry/sentry-go, scope.go, up to v0.12.0, where the tags of an event are made if it has none, and in
 // github.com/spf13/cobra, flag_groups.go, up to v1.8.0, in a map of maps. Maps are copied whole in
 // github.com/beevik/etree v1.5.1, etree.go, and in github.com/aws/smithy-go v1.20.4, middleware/metadata.go. Several
-// maps become one in github.com/samber/lo v1.39.0, map.go. A near miss is mail headers in
+// maps become one in github.com/samber/lo v1.39.0, map.go. Some turns set a key in github.com/deckarep/golang-set/v2
+// v2.8.0, threadunsafe.go, and a method does in k8s.io/apimachinery v0.29.0, pkg/util/sets/set.go. A near miss is mail headers in
 // net/textproto, whose keys are counted before.
 package mapsize

@@ -41,7 +41,8 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"internal/runtime/maps.(*Map).growTo", "internal/runtime/maps.(*table).rehash", "internal/runtime/maps.(*table).grow", "internal/runtime/maps.(*table).split", "internal/runtime/maps.newTable", "internal/runtime/maps.newarray", "runtime.hashGrow", "runtime.growWork", "runtime.evacuate", "runtime.newobject"},
-	Version:       3, // maps that are filled by several others
+	Calls:         true,
+	Version:       5, // iterators of the package; maps that some turns fill, or a method of their own
 	Catalogue:     []string{"B2", "B4"},
 }
 
@@ -57,38 +58,43 @@ func run(pass *analysis.Pass) (any, error) {
 
 // look reports the maps that the loop fills.
 func look(f *sources.File, loop inspector.Cursor) {
-	often, ok := turns.Of(f, loop.Node().(ast.Stmt))
+	often, ok := timesOf(f, loop.Node().(ast.Stmt))
 	if !ok || !often.There {
 		return
 	}
-	if jumps, _ := turns.Ends(f.Pass.TypesInfo, loop); jumps {
-		return
-	}
-	if clone(f, loop, often) {
-		return
-	}
-	merged(f, loop, often)
-	for _, s := range loops.Body(loop.Node().(ast.Stmt)).List {
-		target, ok := set(f, loop, s)
-		if !ok {
-			continue
+	each := map[ast.Stmt]bool{} // statements that set a key in each turn
+	if jumps, _ := turns.Ends(f.Pass.TypesInfo, loop); !jumps {
+		if clone(f, loop, often) {
+			return
 		}
-		if made, ok := begin(f, loop, target, often); ok {
-			report(f, s, made, often)
+		merged(f, loop, often)
+		for _, s := range loops.Body(loop.Node().(ast.Stmt)).List {
+			if target, ok := set(f, loop, s); ok {
+				each[s] = true
+				if made, ok := begin(f, loop, target, often); ok {
+					report(f, loop, filling{s, target}, made, often)
+				}
+			}
 		}
 	}
+	some(f, loop, often, each)
 }
 
-func report(f *sources.File, s ast.Stmt, made ast.Expr, often turns.Turns) {
-	edit, ok := sized(f, made, often.Text)
+func report(f *sources.File, loop inspector.Cursor, s filling, made ast.Expr, often turns.Turns) {
+	size, certain := more(f, loop, s.target, made, often)
+	edits, ok := sized(f, made, size)
 	if !ok {
 		return
 	}
-	f.Pass.Report(analysis.Diagnostic{
-		Pos: s.Pos(), End: s.End(),
+	d := analysis.Diagnostic{
+		Pos: s.stmt.Pos(), End: s.stmt.End(),
 		Message:        "map of known size is filled from nothing",
-		SuggestedFixes: []analysis.SuggestedFix{{Message: "make it with room for all keys", TextEdits: []analysis.TextEdit{edit}}},
-	})
+		SuggestedFixes: []analysis.SuggestedFix{{Message: "make it with room for all keys", TextEdits: edits}},
+	}
+	if !certain {
+		d.Category = string(rule.Guarded)
+	}
+	f.Pass.Report(d)
 }
 
 // set returns the map of a statement m[k] = v, where k may be another in each
@@ -248,8 +254,14 @@ func field(f *sources.File, e ast.Expr, owner, name string) (ast.Expr, bool) {
 }
 
 // empty reports whether an expression makes a map without keys, for which
-// nobody chose a size.
+// nobody chose a size, or calls a function of the package that does.
 func empty(f *sources.File, e ast.Expr) bool {
+	_, _, ok := constructed(f, e)
+	return ok || bare(f, e)
+}
+
+// bare reports whether an expression is a map without keys or room.
+func bare(f *sources.File, e ast.Expr) bool {
 	info := f.Pass.TypesInfo
 	t := info.TypeOf(e)
 	if t == nil {
@@ -276,16 +288,22 @@ func empty(f *sources.File, e ast.Expr) bool {
 }
 
 // sized writes the map with a size.
-func sized(f *sources.File, e ast.Expr, size string) (analysis.TextEdit, bool) {
+func sized(f *sources.File, e ast.Expr, size string) ([]analysis.TextEdit, bool) {
+	if !f.Predeclared(e.Pos(), "make") {
+		return nil, false
+	}
+	if text, pointed, ok := constructed(f, e); ok {
+		return inPlace(f, e, text, pointed, size)
+	}
 	switch e := e.(type) {
 	case *ast.CompositeLit:
 		text := "make(" + f.Of(e.Type) + ", " + size + ")"
-		return analysis.TextEdit{Pos: e.Pos(), End: e.End(), NewText: []byte(text)}, f.Predeclared(e.Pos(), "make") && !f.Commented(e.Pos(), e.End())
+		return []analysis.TextEdit{{Pos: e.Pos(), End: e.End(), NewText: []byte(text)}}, !f.Commented(e.Pos(), e.End())
 	case *ast.CallExpr:
 		if len(e.Args) == 2 {
-			return analysis.TextEdit{Pos: e.Args[1].Pos(), End: e.Args[1].End(), NewText: []byte(size)}, true
+			return []analysis.TextEdit{{Pos: e.Args[1].Pos(), End: e.Args[1].End(), NewText: []byte(size)}}, true
 		}
-		return analysis.TextEdit{Pos: e.Args[0].End(), End: e.Args[0].End(), NewText: []byte(", " + size)}, true
+		return []analysis.TextEdit{{Pos: e.Args[0].End(), End: e.Args[0].End(), NewText: []byte(", " + size)}}, true
 	}
-	return analysis.TextEdit{}, false
+	return nil, false
 }

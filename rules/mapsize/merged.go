@@ -53,7 +53,7 @@ func reportSum(f *sources.File, loop inspector.Cursor, decl *ast.FuncDecl, made 
 	outer := loop.Node().(*ast.RangeStmt)
 	inner := outer.Body.List[0]
 	size := names.In(decl).Free("size")
-	edit, ok := sized(f, made, size)
+	edits, ok := sized(f, made, size)
 	before := statement(loop, made)
 	if !ok || before == nil || f.Commented(outer.X.Pos(), outer.X.End()) || !f.Alike(outer.X, before.Pos(), outer.Pos()) {
 		return
@@ -64,7 +64,7 @@ func reportSum(f *sources.File, loop inspector.Cursor, decl *ast.FuncDecl, made 
 		Message: "map is filled from nothing by several others",
 		SuggestedFixes: []analysis.SuggestedFix{{
 			Message:   "make it with room for all keys",
-			TextEdits: []analysis.TextEdit{{Pos: before.Pos(), End: before.Pos(), NewText: []byte(sum)}, edit},
+			TextEdits: append([]analysis.TextEdit{{Pos: before.Pos(), End: before.Pos(), NewText: []byte(sum)}}, edits...),
 		}},
 	})
 }

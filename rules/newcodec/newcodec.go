@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -39,7 +40,7 @@ var Rule = rule.Rule{
 	Summary:       "compressor built for one use",
 	Safety:        rule.Review,
 	Preconditions: preconditions,
-	Removes:       []string{"compress/flate.NewWriter", "compress/flate.NewReader", "compress/flate.(*compressor).init", "compress/flate.newDeflateFast", "compress/flate.newHuffmanBitWriter", "compress/gzip.New", "compress/zlib.New", "compress/flate.(*dictDecoder).init", "compress/flate.(*decompressor).Reset", "github.com/klauspost/compress/", "github.com/andybalholm/brotli.New"},
+	Removes:       []string{"crypto/aes.NewCipher", "crypto/des.New", "crypto/cipher.NewGCM", "crypto/cipher.newGCM", "crypto/internal/fips140/aes.New", "crypto/internal/fips140/aes.new", "crypto/internal/fips140/aes.expandKey", "crypto/internal/fips140/aes/gcm.New", "crypto/internal/fips140/aes/gcm.newGCM", "golang.org/x/crypto/blowfish.", "golang.org/x/crypto/chacha20poly1305.new", "runtime.newobject", "compress/flate.NewWriter", "compress/flate.NewReader", "compress/flate.(*compressor).init", "compress/flate.newDeflateFast", "compress/flate.newHuffmanBitWriter", "compress/gzip.New", "compress/zlib.New", "compress/flate.(*dictDecoder).init", "compress/flate.(*decompressor).Reset", "github.com/klauspost/compress/", "github.com/andybalholm/brotli.New"},
 	Calls:         true,
 	Catalogue:     []string{"C18"},
 }
@@ -48,12 +49,17 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
-			if !builds(pass.TypesInfo, call) {
+			cipher := ciphers[calls.Name(pass.TypesInfo, call)]
+			if !cipher && !builds(pass.TypesInfo, call) {
 				continue
 			}
 			_, decl := sources.Enclosing(c)
 			v := variable(pass.TypesInfo, c)
 			if decl == nil || v == nil || once(decl) || kept(pass.TypesInfo, decl, v) {
+				continue
+			}
+			if cipher {
+				pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "cipher built anew on every call"})
 				continue
 			}
 			pass.Report(analysis.Diagnostic{
@@ -62,6 +68,13 @@ func run(pass *analysis.Pass) (any, error) {
 			})
 		}
 	})
+}
+
+// ciphers are functions that expand a key.
+var ciphers = map[string]bool{
+	"crypto/aes.NewCipher": true, "crypto/des.NewCipher": true, "crypto/des.NewTripleDESCipher": true,
+	"crypto/cipher.NewGCM": true, "golang.org/x/crypto/chacha20poly1305.New": true, "golang.org/x/crypto/chacha20poly1305.NewX": true,
+	"golang.org/x/crypto/blowfish.NewCipher": true,
 }
 
 // body returns the body of the innermost function around a call: it pays for the

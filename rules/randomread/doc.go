@@ -3,8 +3,8 @@
 // # What it does
 //
 // It finds rand.Read of package crypto/rand, and io.ReadFull from its Reader, or from a variable of the package that is named
-// for it, into an array or a new slice of at most 64 bytes; and rand.Int of that package. It
-// reports them without a fix.
+// for it, into an array or a new slice of at most 64 bytes; and rand.Int of that package. It finds
+// numbers below a bound that a loop draws for each letter of a text. It reports them without a fix.
 //
 // # Why it is slow
 //
@@ -32,6 +32,8 @@
 //		_, err = io.ReadFull(source, id[:])
 //		return id, err
 //	}
+//
+// A number of 63 bits does for ten letters out of 62: six bits each, those that are too large left out.
 //
 // For what nobody has to be kept from guessing, as a jitter or a sample, package math/rand/v2 takes a few nanoseconds.
 //

@@ -10,9 +10,12 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -40,7 +43,8 @@ var Rule = rule.Rule{
 	Summary:       "random bytes asked of the system a few at a time",
 	Safety:        rule.Review,
 	Preconditions: preconditions,
-	Removes:       []string{"crypto/rand.", "internal/syscall/unix.GetRandom", "syscall.", "io.ReadFull", "io.ReadAtLeast", "math/big."},
+	Removes:       []string{"crypto/rand.", "internal/syscall/unix.GetRandom", "syscall.", "io.ReadFull", "io.ReadAtLeast", "math/big.", "math/rand.", "math/rand/v2.", "runtime.rand", "internal/chacha8rand."},
+	Calls:         true,
 	Catalogue:     []string{"C20"},
 }
 
@@ -50,6 +54,10 @@ func run(pass *analysis.Pass) (any, error) {
 			call := c.Node().(*ast.CallExpr)
 			_, decl := sources.Enclosing(c)
 			if once(decl) {
+				continue
+			}
+			if ofLetters(pass.TypesInfo, c) {
+				pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "random number drawn for each letter, where its bits do for several"})
 				continue
 			}
 			switch calls.Name(pass.TypesInfo, call) {
@@ -135,4 +143,26 @@ func sized(info *types.Info, e ast.Expr) bool {
 	}
 	n := info.Types[ast.Unparen(e).(*ast.CallExpr).Args[1]].Value
 	return n != nil && constant.Compare(n, token.LEQ, constant.MakeInt64(most))
+}
+
+// draws are names of functions that draw a number below a bound.
+var draws = map[string]bool{"Intn": true, "IntN": true, "Int31n": true, "Int32N": true, "Int63n": true, "Int64N": true, "N": true}
+
+// ofLetters reports whether a call draws the index of an element, in a loop that chooses one after the
+// other out of a list of letters.
+func ofLetters(info *types.Info, c inspector.Cursor) bool {
+	call := c.Node().(*ast.CallExpr)
+	fn, ok := typeutil.Callee(info, call).(*types.Func)
+	if !ok || fn.Pkg() == nil || !draws[fn.Name()] || !strings.Contains(strings.ToLower(fn.Pkg().Name()), "rand") || len(call.Args) != 1 {
+		return false
+	}
+	if kind, _ := c.ParentEdge(); kind != edge.IndexExpr_Index {
+		return false
+	}
+	list := c.Parent().Node().(*ast.IndexExpr).X
+	if t := info.TypeOf(list); !calls.String(t) && !calls.Bytes(t) && !calls.Runes(t) {
+		return false
+	}
+	loop, _ := loops.Innermost(c)
+	return loop != nil
 }

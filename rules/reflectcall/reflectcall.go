@@ -40,7 +40,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Review,
 	Preconditions: preconditions,
 	Removes:       []string{"reflect.", "internal/reflectlite.", "runtime.unsafe_New", "runtime.typedmemmove"},
-	Catalogue:     []string{"C11"},
+	Catalogue:     []string{"C11", "B23"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -84,10 +84,35 @@ func says(info *types.Info, c inspector.Cursor) string {
 		return "tag of a field taken apart on every call"
 	case "(reflect.Value).MapKeys":
 		return "keys of a map gathered through reflection"
+	case "reflect.DeepEqual":
+		if !listed(info.TypeOf(call.Args[0])) {
+			return "values compared field by field through reflection"
+		}
 	case "reflect.Append", "reflect.AppendSlice":
 		return "slice grown through reflection"
 	}
 	return described(info, call)
+}
+
+// listed reports whether a type is basic, or a list or a map of basic values: rule deepequal writes
+// the comparison of those.
+func listed(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return true
+	case *types.Slice:
+		return basic(u.Elem())
+	case *types.Array:
+		return basic(u.Elem())
+	case *types.Map:
+		return basic(u.Key()) && basic(u.Elem())
+	}
+	return false
+}
+
+func basic(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Basic)
+	return ok
 }
 
 // described returns what there is to say of a question to a type that always has the same

@@ -139,6 +139,9 @@ func pointers(f *sources.File, body *ast.BlockStmt, v *types.Var) (edits []analy
 				edits = append(edits, sent...)
 				continue
 			}
+			if parent.Sel.Name == "AvailableBuffer" && writtenBack(f, c, v) {
+				continue
+			}
 			if !calm(parent.Sel.Name) || parent.Sel.Name == "Bytes" && !passed(f, c.Parent().Parent()) {
 				return nil, false
 			}
@@ -154,6 +157,20 @@ func pointers(f *sources.File, body *ast.BlockStmt, v *types.Var) (edits []analy
 		}
 	}
 	return edits, true
+}
+
+// writtenBack reports whether the free part of a buffer is appended to, to be written to it.
+func writtenBack(f *sources.File, c inspector.Cursor, v *types.Var) bool {
+	for up := range c.Enclosing((*ast.CallExpr)(nil)) {
+		_, ok := refilled(f.Pass.TypesInfo, up.Node().(*ast.CallExpr), func(e ast.Expr) bool {
+			id, named := ast.Unparen(e).(*ast.Ident)
+			return named && f.Pass.TypesInfo.Uses[id] == v
+		})
+		if ok {
+			return true
+		}
+	}
+	return false
 }
 
 // calm reports whether a method of a buffer is one that gives away no more than bytes, to

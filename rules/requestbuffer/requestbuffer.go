@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Catalogue: []string{"A19", "C5", "E13"},
 	Removes:   []string{"bytes.(*Buffer).grow", "bytes.growSlice", "bufio.NewWriter", "bufio.NewReader", "runtime.newobject"},
 	Calls:     true,
-	Version:   1, // pools
+	Version:   2, // what is appended to the free part of a buffer
 
 	Preconditions: preconditions,
 }
@@ -207,6 +207,13 @@ func (u *uses) look(n ast.Node) {
 
 // call looks at a call, and reports whether that is all there is to look at.
 func (u *uses) call(call *ast.CallExpr) bool {
+	if others, ok := refilled(u.info, call, u.is); ok {
+		u.written = true
+		for _, e := range others {
+			u.look(e)
+		}
+		return true
+	}
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && u.is(sel.X) {
 		u.written = true
 		u.kept = u.kept || sel.Sel.Name == "Bytes" || sel.Sel.Name == "AvailableBuffer" || sel.Sel.Name == "Peek" || sel.Sel.Name == "ReadSlice"

@@ -9,6 +9,9 @@
 // bytes that are converted to a variable of which nothing is made but the key of the next
 // statement's look-up in a map, or the tag of its switch, or which its condition or result does nothing with but compare.
 //
+// It finds text that is converted for a method of a regular expression which says whether or where
+// it matches, and calls the twin that takes text, MatchString for Match; and bytes likewise.
+//
 // It finds a character that is made a text for strings.Contains, Index or ContainsAny, and calls
 // ContainsRune or IndexRune.
 //

@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Reads:         true,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.slicebytetostring", "runtime.stringtoslicebyte", "runtime.stringtoslicerune", "runtime.rawbyteslice", "runtime.rawruneslice", "runtime.rawstring", "runtime.intstring"},
-	Version:       5, // characters that are looked for
+	Version:       6, // regular expressions
 	Catalogue:     []string{"A15", "A13"},
 }
 
@@ -52,6 +52,7 @@ func run(pass *analysis.Pass) (any, error) {
 			switch n := c.Node().(type) {
 			case *ast.CallExpr:
 				twin(f, n)
+				pattern(f, n)
 				character(f, n)
 				direct(f, n)
 				reader(f, c, n)
@@ -263,7 +264,8 @@ func immediate(use, stmt inspector.Cursor) bool {
 		return use.Parent().Node().(*ast.SwitchStmt).Init == nil
 	}
 	index := use.Parent()
-	if !path(index.Node().(*ast.IndexExpr).X) {
+	in, ok := index.Node().(*ast.IndexExpr) // else the tag behind the first part of a switch
+	if !ok || !path(in.X) {
 		return false
 	}
 	if in, ok := stmt.Node().(*ast.IfStmt); ok && in.Init == nil && in.Cond.Pos() <= use.Node().Pos() && use.Node().End() <= in.Cond.End() {

@@ -108,7 +108,7 @@ func (l look) worth(call *ast.CallExpr) (own, ok bool) {
 	if decl, ok := l.functions.Own(call); ok {
 		return true, purity.Works(info, decl) && shareable(info, call)
 	}
-	return false, purity.Std(info, call) && purity.Costly(info, call)
+	return false, (purity.Std(info, call) || purity.Method(info, call)) && purity.Costly(info, call)
 }
 
 // shareable reports whether two who get the same answer cannot tell it from two answers: what

@@ -182,7 +182,7 @@ func fails(info *types.Info, s *ast.IfStmt, err *ast.Ident) bool {
 // independent reports whether the call of a turn, and what comes before it, uses
 // nothing that another turn changed: of the variables that are declared before the
 // loop the body changes some, which are not mentioned up to the call.
-func independent(info *types.Info, loop asking) bool {
+func independent(info *types.Info, loop asking, within ast.Node) bool {
 	if loop.Key != nil && loop.Tok != token.DEFINE {
 		return false
 	}
@@ -204,10 +204,98 @@ func independent(info *types.Info, loop asking) bool {
 		}
 		return ok
 	})
+	others := aliases(info, within, changed)
 	for _, s := range loop.Body.List[:loop.n] {
-		ok = ok && !mentions(info, s, changed)
+		ok = ok && !mentions(info, s, changed) && !mentions(info, s, others)
 	}
-	return ok && !mentions(info, loop.call, changed) && !mentions(info, loop.X, changed)
+	return ok && !mentions(info, loop.call, changed) && !mentions(info, loop.call, others) && (!mentions(info, loop.X, changed) || onlyPlaces(info, loop))
+}
+
+// aliases returns the variables by which a function may get at the elements of others: they are made of
+// those, or those of them.
+func aliases(info *types.Info, within ast.Node, of map[types.Object]bool) map[types.Object]bool {
+	found := map[types.Object]bool{}
+	bind := func(to, from ast.Expr) {
+		id, ok := ast.Unparen(to).(*ast.Ident)
+		if !ok || info.ObjectOf(id) == nil {
+			return
+		}
+		v := info.ObjectOf(id)
+		if _, basic := v.Type().Underlying().(*types.Basic); basic {
+			return
+		}
+		if !of[v] {
+			if mentions(info, from, of) && !types.Identical(v.Type(), types.Universe.Lookup("error").Type()) {
+				found[v] = true
+			}
+			return
+		}
+		for from = ast.Unparen(from); ; {
+			switch e := from.(type) {
+			case *ast.SelectorExpr:
+				from = ast.Unparen(e.X)
+			case *ast.IndexExpr:
+				from = ast.Unparen(e.X)
+			case *ast.SliceExpr:
+				from = ast.Unparen(e.X)
+			case *ast.StarExpr:
+				from = ast.Unparen(e.X)
+			case *ast.Ident:
+				if v, ok := info.Uses[e].(*types.Var); ok && !of[v] {
+					found[v] = true
+				}
+				return
+			default:
+				return
+			}
+		}
+	}
+	ast.Inspect(within, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i, l := range n.Lhs {
+				if len(n.Lhs) == len(n.Rhs) {
+					bind(l, n.Rhs[i])
+				}
+			}
+		case *ast.ValueSpec:
+			for i, name := range n.Names {
+				if len(n.Names) == len(n.Values) {
+					bind(name, n.Values[i])
+				}
+			}
+		}
+		return true
+	})
+	return found
+}
+
+// onlyPlaces reports whether a loop goes through the places of a list, and looks at no element: what the turns
+// put there does not change where it goes.
+func onlyPlaces(info *types.Info, loop asking) bool {
+	id, ok := ast.Unparen(loop.X).(*ast.Ident)
+	if !ok || loop.Value != nil {
+		return false
+	}
+	switch info.TypeOf(id).Underlying().(type) {
+	case *types.Slice, *types.Array:
+	default:
+		return false
+	}
+	only := true
+	ast.Inspect(loop.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				of, isName := ast.Unparen(l).(*ast.Ident)
+				only = only && !(isName && info.ObjectOf(of) == info.ObjectOf(id))
+			}
+		case *ast.CallExpr:
+			only = only && !calls.Builtin(info, n, "clear")
+		}
+		return only
+	})
+	return only
 }
 
 func composite(e ast.Expr) bool {

@@ -29,7 +29,7 @@ func passed(e *effects, c inspector.Cursor, loop *ast.RangeStmt) bool {
 			continue
 		}
 		call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
-		if !ok || !ofTurn(info, loop, call) || !independent(info, asking{RangeStmt: loop, n: n, stmt: a, call: call}) {
+		if !ok || !ofTurn(info, loop, call) || !independent(info, asking{RangeStmt: loop, n: n, stmt: a, call: call}, decl) {
 			continue
 		}
 		if i := parameter(info, fn, call.Fun); i >= 0 && e.passes(fn, i) {

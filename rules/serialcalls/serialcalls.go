@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Safety:    rule.Guarded,
 	Waits:     true,
 	Allocates: true,
-	Version:   5, // functions that are passed
+	Version:   6, // loops through the places that they fill
 	Catalogue: []string{"D11"},
 
 	Preconditions: preconditions,
@@ -57,7 +57,12 @@ func run(pass *analysis.Pass) (any, error) {
 				continue
 			}
 			l, ok := asks(effects, loop)
-			if !ok || !independent(pass.TypesInfo, l) {
+			_, decl := sources.Enclosing(c)
+			within := ast.Node(file.Syntax)
+			if decl != nil {
+				within = decl
+			}
+			if !ok || !independent(pass.TypesInfo, l, within) {
 				if similar(effects, loop) || passed(effects, c, loop) {
 					pass.Report(analysis.Diagnostic{Pos: loop.Pos(), End: loop.End(), Category: string(rule.Review), Message: cause})
 				}
@@ -67,7 +72,6 @@ func run(pass *analysis.Pass) (any, error) {
 				Pos: loop.Pos(), End: loop.End(),
 				Message: cause,
 			}
-			_, decl := sources.Enclosing(c)
 			f := &fixer{File: file, loop: l, at: c, decl: decl, effects: effects, helpers: helpers}
 			if decl != nil {
 				if used[decl] == nil {

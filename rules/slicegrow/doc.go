@@ -6,8 +6,8 @@
 // It finds a slice that is declared empty, and then a loop each turn of which
 // appends to it, whichever of its branches is taken. Where the loop turns as often as
 // something is long, or as a number says, from either end, the slice gets that capacity:
-// in make, or by slices.Grow. Iterators of packages slices and maps over all elements count as such,
-// and so does a loop in a loop that goes through something part by part, through the same each time, or through what
+// in make, or by slices.Grow. Iterators of packages slices and maps over all elements count as such, and those of the
+// package that yield each element of a field or a parameter once; and so does a loop in a loop that goes through something part by part, through the same each time, or through what
 // is before or behind the place of the outer one, as where each is paired with each other.
 //
 // The runes of a text are counted. Where only some turns append, the slice gets room for all, which the measurement may find
@@ -16,7 +16,7 @@
 // a loop over a slice does nothing but to append what its element is, or a field of that, as a whole or element
 // by element, a loop before adds up how much that is. It reports without a fix others that grow by any number of elements in a
 // turn, or in a loop in the loop; those that grow
-// with what a call returns; and those that grow as long as a condition holds, or are a field of a
+// with what a call returns; and those that grow as long as a condition holds, in steps that a variable says, or are a field of a
 // struct that the function makes, for which a guess does.
 //
 // # Why it is slow
@@ -63,7 +63,8 @@
 // be empty where it was nil.
 //
 // It is silent where the loop may end early and nothing as long is in memory (a number
-// may come from a peer who sends no more), where the loop does more with the slice
+// may come from a peer who sends no more), unless there are 256 at most, as where a byte or a comparison with a
+// constant says so, where the loop does more with the slice
 // than append to it, ask for its length, and read and set elements, where a closure or a pointer has it before the loop is
 // done (that which sorts it afterwards does not matter),
 // where the function asks for its capacity, and where somebody chose one.

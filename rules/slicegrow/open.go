@@ -28,7 +28,7 @@ func open(f *sources.File, c inspector.Cursor, said map[token.Pos]bool) {
 		return
 	}
 	loop, _ := loops.Innermost(c)
-	if loop == nil || !uncounted(loop) && len(vars) == 1 || loops.Inside(loop, vars[0].Pos()) || !inFunction(c, vars[0]) || !nothing(info, c, to) {
+	if loop == nil || !uncounted(info, loop) && len(vars) == 1 || loops.Inside(loop, vars[0].Pos()) || !inFunction(c, vars[0]) || !nothing(info, c, to) {
 		return
 	}
 	d := analysis.Diagnostic{
@@ -47,10 +47,15 @@ func open(f *sources.File, c inspector.Cursor, said map[token.Pos]bool) {
 	f.Pass.Report(d)
 }
 
-// uncounted reports whether a loop turns as long as a condition holds, and counts nothing.
-func uncounted(loop ast.Stmt) bool {
+// uncounted reports whether a loop turns as long as a condition holds, and counts nothing, or goes
+// through something in steps that a variable says.
+func uncounted(info *types.Info, loop ast.Stmt) bool {
 	l, ok := loop.(*ast.ForStmt)
-	return ok && l.Cond != nil && l.Post == nil
+	if !ok || l.Cond == nil {
+		return false
+	}
+	step, ok := l.Post.(*ast.AssignStmt)
+	return l.Post == nil || ok && step.Tok == token.ADD_ASSIGN && info.Types[step.Rhs[0]].Value == nil && types.ExprString(step.Lhs[0]) != types.ExprString(step.Rhs[0])
 }
 
 // appendsTo reads x = append(x, ...), where x is a variable or a field.

@@ -4,7 +4,8 @@
 // # What it does
 //
 // It finds &T{...}, or new(T), in a return statement, or in the assignment of a variable that is
-// returned as it is, where T is a struct of at most 64 bytes. Constructors, whose
+// returned as it is, where T is a struct of at most 64 bytes, or of 128 where the function makes it of bytes or text
+// that it is given, and may fail. Constructors, whose
 // names begin with New, methods that make another object of their own type, functions of
 // package main's start and structs that are errors are left out.
 //

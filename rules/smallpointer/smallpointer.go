@@ -36,7 +36,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "small object allocated for each call",
 	Safety:    rule.Guarded,
-	Version:   8, // calls of values; fields told apart
+	Version:   9, // what is made of messages; closures; functions that are followed to where they are made
 	Catalogue: []string{"C3"},
 
 	Preconditions: preconditions,
@@ -52,7 +52,10 @@ func run(pass *analysis.Pass) (any, error) {
 		for c := range file.Cursor.Preorder((*ast.UnaryExpr)(nil), (*ast.CallExpr)(nil)) {
 			e := c.Node().(ast.Expr)
 			_, decl := sources.Enclosing(c)
-			of := made(pass, e)
+			of := made(pass, e, objects.Small)
+			if of == nil && decl != nil && parses(pass.TypesInfo, decl) {
+				of = made(pass, e, objects.Handy)
+			}
 			if of == nil || decl == nil || objects.LongLived(decl) || objects.Own(pass.TypesInfo, decl, of) {
 				continue // whoever asks for a copy of what the method is one of keeps it
 			}
@@ -81,8 +84,34 @@ func (p *program) report(file *sources.File, e ast.Expr, decl *ast.FuncDecl) boo
 	return ok
 }
 
-// made returns the type of the small struct, which is no error, that &T{...} or new(T) allocates.
-func made(pass *analysis.Pass, e ast.Expr) *types.Named {
+// parses reports whether a function is given bytes or text, and returns a pointer and an error: what it makes
+// is of a message, and made for each.
+func parses(info *types.Info, decl *ast.FuncDecl) bool {
+	fn, ok := info.Defs[decl.Name].(*types.Func)
+	if !ok {
+		return false
+	}
+	results := fn.Signature().Results()
+	if results.Len() != 2 || !types.Identical(results.At(1).Type(), types.Universe.Lookup("error").Type()) {
+		return false
+	}
+	for v := range fn.Signature().Params().Variables() {
+		switch t := v.Type().Underlying().(type) {
+		case *types.Slice:
+			if types.Identical(t.Elem().Underlying(), types.Typ[types.Byte]) {
+				return true
+			}
+		case *types.Basic:
+			if t.Info()&types.IsString != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// made returns the type of the struct, small as a function says, that &T{...} or new(T) allocates.
+func made(pass *analysis.Pass, e ast.Expr, small func(*analysis.Pass, *types.Named) bool) *types.Named {
 	var t types.Type
 	switch e := e.(type) {
 	case *ast.UnaryExpr:
@@ -97,7 +126,7 @@ func made(pass *analysis.Pass, e ast.Expr) *types.Named {
 	if t == nil {
 		return nil
 	}
-	if named, ok := types.Unalias(t).(*types.Named); ok && objects.Small(pass, named) {
+	if named, ok := types.Unalias(t).(*types.Named); ok && small(pass, named) {
 		return named
 	}
 	return nil

@@ -6,9 +6,9 @@
 // It finds append(b, strconv.Itoa(x)...) and the like, for the functions of
 // package strconv that format and quote and for time.Time.Format, and uses the
 // function that appends. For a bytes.Buffer and a bufio.Writer it appends to
-// what AvailableBuffer returns, and writes that. For a strings.Builder it appends to
-// bytes on the stack, as it does where the string has a variable that is only written
-// to such a builder or buffer, or appended.
+// what AvailableBuffer returns, and writes that. For a strings.Builder, and for a bytes.Buffer in
+// modules before Go 1.21, it appends to bytes on the stack, as it does where the string has a
+// variable that is only written to such a builder or buffer, or appended.
 //
 // The string may be a part of a sum, as a number with its unit is: then all parts
 // are appended, one after the other. Of a sum with a constant that is not appended to anything,
@@ -52,7 +52,8 @@
 // the first may only be constants, variables of the function, and what package strconv
 // makes of them. So it is for slices of a named type, where more of the results of
 // WriteString is used than the error, where the writer is the result of a call, and
-// where a comment would be lost.
+// where a comment would be lost. A buffer in a variable that nobody
+// else has is not written to by what is called for an argument.
 //
 // Guarded where text of any length goes to a bufio.Writer, which may cut it
 // into other writes if it is larger than the buffer. A number has 64 digits at

@@ -43,7 +43,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"strconv.Itoa", "strconv.Format", "strconv.Quote", "time.Time.Format"},
-	Version:       6, // helpers that are generic or given constants, and io.WriteString
+	Version:       8, // what is written to a buffer of the function's own may be asked for; a bytes.Buffer that cannot be asked for room
 	Catalogue:     []string{"A5"},
 }
 
@@ -167,7 +167,8 @@ func (f *finder) calls(e ast.Expr) bool {
 }
 
 // write makes b.WriteString(strconv.Itoa(x)) a Write of what is appended to
-// b.AvailableBuffer(), which is memory of the buffer itself.
+// b.AvailableBuffer(), which is memory of the buffer itself. Where there is none to ask for, it
+// is room on the stack: what is in memory copies it, and a bufio.Writer would hand it on.
 func (f *finder) write(call *ast.CallExpr) {
 	to, text, ok := f.writesText(call)
 	if !ok || !f.plain(to) {
@@ -179,7 +180,7 @@ func (f *finder) write(call *ast.CallExpr) {
 	}
 	// The buffer is asked for before the arguments are evaluated.
 	for _, a := range s.first() {
-		if f.fn.Effect(a) {
+		if f.fn.Effect(a) && !f.own(to, a) {
 			return
 		}
 	}
@@ -189,6 +190,8 @@ func (f *finder) write(call *ast.CallExpr) {
 	case name == "strings.Builder" && f.makes(call.Pos()) && !s.other:
 		room = fresh
 	case name == "bytes.Buffer" && f.Allows("go1.21"):
+	case name == "bytes.Buffer" && f.makes(call.Pos()) && !s.other:
+		room = fresh
 	case name == "bufio.Writer" && f.Allows("go1.18"):
 		if !s.short() { // it may be larger than the buffer
 			category = string(rule.Guarded)

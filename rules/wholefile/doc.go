@@ -6,7 +6,8 @@
 // It finds the results of os.ReadFile and io.ReadAll that are only split, or read again from
 // memory, and reports them without a fix. And it finds loops over the result of strings.Split
 // and strings.Fields, and goes through the parts by SplitSeq and FieldsSeq from Go 1.24 on.
-// Such loops over the parts of bytes it reports without a fix.
+// The list may have a variable that only the loop goes through, right behind. Where its number is compared, to tell the last
+// part, and where the parts are bytes, it reports them without a fix.
 //
 // # Why it is slow
 //

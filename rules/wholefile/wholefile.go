@@ -122,6 +122,9 @@ func user(info *types.Info, use inspector.Cursor) string {
 // parts is what is said of parts that a loop goes through and nothing else uses.
 func parts(f *sources.File, c inspector.Cursor, name string) (analysis.Diagnostic, bool) {
 	kind, _ := c.ParentEdge()
+	if kind == edge.AssignStmt_Rhs {
+		return variable(f, c, name)
+	}
 	if kind != edge.RangeStmt_X {
 		return analysis.Diagnostic{}, false
 	}

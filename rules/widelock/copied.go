@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // copied reports whether the expression is a value that the lock guards and that can be
@@ -19,7 +20,7 @@ func (s *section) copied(e ast.Expr) bool {
 	case *ast.IndexExpr, *ast.SelectorExpr:
 		return s.guarded(e) || s.got(e)
 	case *ast.CallExpr:
-		return s.length(e)
+		return s.length(e) || s.foremost(e)
 	}
 	return s.field(e)
 }
@@ -58,8 +59,8 @@ func (s *section) guarded(e ast.Expr) bool {
 	return s.field(e)
 }
 
-// got reports whether an expression is a field of a variable to which a statement under
-// the lock gives its value.
+// got reports whether an expression is a field of a variable of the function, to which a statement
+// under the lock may give its value.
 func (s *section) got(e ast.Expr) bool {
 	sel, ok := e.(*ast.SelectorExpr)
 	if !ok || !s.selects(sel) {
@@ -70,7 +71,8 @@ func (s *section) got(e ast.Expr) bool {
 		return s.got(sel.X)
 	}
 	v, ok := s.Pass.TypesInfo.Uses[id].(*types.Var)
-	return ok && s.own(v) && s.held[0].Pos() <= v.Pos() && v.Pos() <= s.held[len(s.held)-1].End() && !isBuffer(v.Type())
+	within := ok && s.held[0].Pos() <= v.Pos() && v.Pos() <= s.held[len(s.held)-1].End()
+	return ok && s.own(v) && !isBuffer(v.Type()) && (within || !s.ours(v))
 }
 
 // selects reports whether a field can be selected earlier, under the lock: there is
@@ -118,6 +120,9 @@ func (s *section) first(i int) bool {
 func (s *section) found(x ast.Expr, i int) bool {
 	for j, stmt := range s.held[:i] {
 		if s.out[j] {
+			if s.selected(stmt, x) && s.selectedUnder(stmt, x) {
+				return true
+			}
 			continue
 		}
 		switch stmt := stmt.(type) {
@@ -136,6 +141,15 @@ func (s *section) found(x ast.Expr, i int) bool {
 		}
 	}
 	return false
+}
+
+// selectedUnder reports whether a statement that moves needs a copy of a field of the same, which is made
+// under the lock.
+func (s *section) selectedUnder(stmt ast.Stmt, x ast.Expr) bool {
+	return slices.ContainsFunc(s.reads(stmt), func(r *ast.Expr) bool {
+		sel, ok := (*r).(*ast.SelectorExpr)
+		return ok && s.Of(sel.X) == s.Of(x)
+	})
 }
 
 // selected reports whether a statement selects something of the same whenever it is
@@ -171,17 +185,8 @@ func (s *section) asked(e ast.Expr) bool {
 	return false
 }
 
-// costs reports whether a statement returns text that is made in it, other than that of
-// an error.
+// costs reports whether a statement makes text, other than that of an error.
 func (s *section) costs(stmt ast.Stmt) bool {
-	r, ok := stmt.(*ast.ReturnStmt)
-	if !ok {
-		return false
-	}
 	t := &tail{section: s, pure: s.pure}
-	found := false
-	for _, e := range r.Results {
-		found = found || t.makes(e)
-	}
-	return found
+	return t.makes(stmt)
 }

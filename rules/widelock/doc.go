@@ -6,8 +6,9 @@
 // It finds a Lock with its Unlock deferred to the end of the function, or in the same
 // list of statements, where in between something is written to an io.Writer that is a
 // parameter of the function, such as a http.ResponseWriter. Where only functions do so that the
-// parameter is given to, of the package or such as http.Error, there is no fix. Nor is there where they
-// write to a connection that is a field of a parameter.
+// parameter is given to, of the package or such as http.Error, there is a fix if all that these do is to
+// answer, of what they are given. There is none where functions of the module
+// write to a connection that is a field of a parameter, or of what such a field leads to.
 //
 // It also finds, without a fix, a lock under which text is made of what it guards by a template, as JSON, by
 // package fmt in a loop, or, where it is no lock for readers, part by part, or by a function of the package whose result
@@ -82,7 +83,12 @@
 // function stays as well, with all before it and with what it writes; what moves is
 // done only where it did not leave.
 //
-// Where a statement gives the lock back at the end, others may do so before they return.
+// Where a statement gives the lock back at the end, others may do so before they return. Where it is given back when
+// the function ends, results of a way out are made under it, and returned behind it; they have no names.
+//
+// A known function that gives a basic value is called under the lock, where it was called, if nothing moves that is
+// done before, and the rest of its statement does; so are fields read of what the function has pointers to. Headers
+// that are set first may stay. A function of the package that answers is given values that lead nowhere and have no methods.
 //
 // Where the lock is given back earlier and nothing moves, all that follows uses only
 // values that lead nowhere else, what is made of them, and functions that compute and look at

@@ -57,7 +57,7 @@ func (t *tail) makesWithin(n ast.Node, calls int) bool {
 		switch fn.Pkg().Path() {
 		case "fmt":
 			found = found || fn.Name() != "Errorf"
-		case "html", "net/url", "strings":
+		case "html", "net/url", "strings", "bytes":
 			found = true
 		case "strconv":
 			found = found || strings.HasPrefix(fn.Name(), "Format") || strings.HasPrefix(fn.Name(), "Quote") || strings.HasPrefix(fn.Name(), "Append") || fn.Name() == "Itoa"
@@ -65,7 +65,7 @@ func (t *tail) makesWithin(n ast.Node, calls int) bool {
 		if decl, own := t.pure.Own(call); own {
 			found = found || calls > 0 && t.makesWithin(decl.Body, calls-1)
 		}
-		found = found || t.tells(fn, call)
+		found = found || t.tells(fn, call) || t.encodes(fn, call) || t.answers(fn, call)
 		return !found
 	})
 	return found
@@ -143,7 +143,7 @@ func (t *tail) computes(call *ast.CallExpr) bool {
 	case *types.Builtin:
 		return slices.Contains([]string{"len", "cap", "append", "make", "min", "max"}, fn.Name())
 	case *types.Func:
-		if t.writer != nil && t.tells(fn, call) || purity.Std(info, call) {
+		if t.writer != nil && (t.tells(fn, call) || t.encodes(fn, call) || t.answers(fn, call)) || purity.Std(info, call) {
 			return true
 		}
 		if _, own := t.pure.Own(call); own {

@@ -28,10 +28,11 @@ type section struct {
 	guard    types.Object // what the lock is a field of; nil for a variable of the package
 	writer   types.Object // the parameter that is written to; nil where text is returned
 
-	out   []bool           // by statement of held: it can be done without the lock
-	mark  string           // the variable that says that what can be so is due, if there is one
-	exits map[int]ast.Stmt // by line of what stays: it may leave the function
-	taken names.Taken
+	out    []bool           // by statement of held: it can be done without the lock
+	headed bool             // headers of the answer that come first stay
+	mark   string           // the variable that says that what can be so is due, if there is one
+	exits  map[int]ast.Stmt // by line of what stays: it may leave the function
+	taken  names.Taken
 }
 
 // fix lets go of the lock before the answer is made and written: statements that
@@ -94,7 +95,7 @@ func (s *section) ordinary() bool {
 			switch n := n.(type) {
 			case *ast.ReturnStmt:
 				if s.deferred {
-					ok = ok && (n == last || s.decl.Type.Results == nil)
+					ok = ok && (n == last || s.decl.Type.Results == nil || s.apartFromRest(n))
 				} else {
 					ok = ok && s.frees(stmt, n)
 				}
@@ -213,11 +214,21 @@ func (s *section) closure(under []string, copies map[*ast.Expr]string) (string, 
 	}
 	returned, after := names, ""
 	if len(s.exits) > 0 {
+		results, ok := s.results()
+		if !ok {
+			return "", false
+		}
+		returned = slices.Clone(names)
+		var left []string
+		for _, r := range results {
+			name := s.taken.Free(r.name)
+			returned, names, kinds, left = append(returned, r.zero), append(names, name), append(kinds, r.kind), append(left, name)
+		}
 		done := s.taken.Free("done")
-		after = "\nif !" + done + " {\nreturn\n}"
-		returned, names, kinds = append(slices.Clone(names), "true"), append(slices.Clone(names), done), append(kinds, "bool")
+		after = "\nif !" + done + " {\n" + strings.TrimSpace("return "+strings.Join(left, ", ")) + "\n}"
+		returned, names, kinds = append(returned, "true"), append(slices.Clone(names), done), append(kinds, "bool")
 		for i, stmt := range s.exits {
-			under[i] = s.leaving(stmt, strings.Join(append(zeros, "false"), ", "))
+			under[i] = s.leaving(stmt, zeros)
 		}
 	}
 	text := "func() {\n"
@@ -289,6 +300,14 @@ func nameOf(e ast.Expr) string {
 	case *ast.SelectorExpr:
 		return local(e.Sel.Name)
 	case *ast.CallExpr:
+		switch fun := ast.Unparen(e.Fun).(type) {
+		case *ast.SelectorExpr:
+			return local(fun.Sel.Name)
+		case *ast.Ident:
+			if fun.Name != "len" {
+				return fun.Name + "Value"
+			}
+		}
 		return nameOf(e.Args[0]) + "Len"
 	case *ast.Ident:
 		return e.Name

@@ -3,6 +3,8 @@ package widelock
 import (
 	"go/ast"
 	"go/types"
+	"slices"
+	"strings"
 )
 
 // leaves reports whether a statement may end the function before the last one has
@@ -29,17 +31,70 @@ func (s *section) lastLeaving() int {
 	return last
 }
 
-// leaving spells a statement whose returns have results.
-func (s *section) leaving(stmt ast.Stmt, results string) string {
+// leaving spells a statement whose returns have results: those that it has, behind others.
+func (s *section) leaving(stmt ast.Stmt, before []string) string {
 	text, at := "", stmt.Pos()
 	ast.Inspect(stmt, func(n ast.Node) bool {
 		if r, ok := n.(*ast.ReturnStmt); ok {
-			text += string(s.Text[s.Offset(at):s.Offset(r.Pos())]) + "return " + results
+			results := slices.Clone(before)
+			for _, e := range r.Results {
+				results = append(results, s.Of(e))
+			}
+			text += string(s.Text[s.Offset(at):s.Offset(r.Pos())]) + "return " + strings.Join(append(results, "false"), ", ")
 			at = r.End()
 		}
 		return true
 	})
 	return text + string(s.Text[s.Offset(at):s.Offset(stmt.End())])
+}
+
+// apartFromRest reports whether the results of a return statement can be returned beside others: they have no
+// names, and there is an expression for each.
+func (s *section) apartFromRest(r *ast.ReturnStmt) bool {
+	n := 0
+	for _, f := range s.decl.Type.Results.List {
+		if len(f.Names) > 0 {
+			return false
+		}
+		n++
+	}
+	_, ok := s.results()
+	return ok && len(r.Results) == n
+}
+
+// results are those of the function, with names for where they are told apart from what moves.
+func (s *section) results() (all []need, ok bool) {
+	if s.decl.Type.Results == nil {
+		return nil, true
+	}
+	for _, f := range s.decl.Type.Results.List {
+		t := s.Pass.TypesInfo.TypeOf(f.Type)
+		kind, spelled := s.spell(t)
+		none, known := s.none(t, kind)
+		if !spelled || !known {
+			return nil, false
+		}
+		name := "result"
+		if isError(t) {
+			name = "err"
+		}
+		all = append(all, need{name, kind, none})
+	}
+	return all, true
+}
+
+// none spells the zero value of a type.
+func (s *section) none(t types.Type, kind string) (string, bool) {
+	if _, param := types.Unalias(t).(*types.TypeParam); param {
+		return "", false
+	}
+	switch t.Underlying().(type) {
+	case *types.Basic:
+		return zero(t), basic(t)
+	case *types.Struct, *types.Array:
+		return kind + "{}", true
+	}
+	return "nil", s.Predeclared(s.held[0].Pos(), "nil")
 }
 
 // predeclared reports whether what a function returns that was left can be written.

@@ -15,16 +15,29 @@ import (
 // part decides, statement by statement, what can be done without the lock. It is
 // not ok unless all that is written is, and something is left.
 func (s *section) part() bool {
+	for _, s.headed = range []bool{false, true} {
+		if s.parted() {
+			return true
+		}
+	}
+	return false
+}
+
+// parted is [section.part], once it is decided whether headers that come first stay.
+func (s *section) parted() bool {
 	s.out = make([]bool, len(s.held))
 	last := s.lastLeaving()
-	for i, stmt := range s.held {
-		s.out[i] = i > last && s.apart(stmt)
-	}
+	stay := make([]bool, len(s.held))
 	for changed := true; changed; {
 		changed = false
-		for i := range s.held {
-			if s.out[i] && s.entangled(i) {
-				s.out[i], changed = false, true
+		for i, stmt := range s.held {
+			if !s.out[i] && !stay[i] && i > last && !s.header(i) && s.apart(stmt) {
+				s.out[i], changed = true, true
+			}
+		}
+		for i, stmt := range s.held {
+			if s.out[i] && (s.entangled(i) || !s.apart(stmt)) { // what moves before it may have become more, or less
+				s.out[i], stay[i], changed = false, true, true
 			}
 		}
 	}
@@ -36,11 +49,28 @@ func (s *section) part() bool {
 			continue
 		}
 		writes = writes || s.out[i] && mentionsObject(s.Pass.TypesInfo, stmt, s.writer)
-		if !s.out[i] && !s.leaves(i) && mentionsObject(s.Pass.TypesInfo, stmt, s.writer) {
+		if !s.out[i] && !s.leaves(i) && !s.header(i) && mentionsObject(s.Pass.TypesInfo, stmt, s.writer) {
 			return false
 		}
 	}
+	if r, ok := s.held[len(s.held)-1].(*ast.ReturnStmt); ok && len(r.Results) > 0 && !s.out[len(s.held)-1] {
+		return false // it would leave what stays
+	}
 	return stays && writes
+}
+
+// header reports whether a statement only sets a header of the answer, and nothing moves that stands before
+// it: where these stay, what comes behind can be evaluated before anything else is done.
+func (s *section) header(i int) bool {
+	if !s.headed || s.writer == nil || slices.Contains(s.out[:i], true) {
+		return false
+	}
+	call, ok := expr(s.held[i]).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	fn, ok := typeutil.Callee(s.Pass.TypesInfo, call).(*types.Func)
+	return ok && strings.HasPrefix(fn.FullName(), "(net/http.Header).") && s.tells(fn, call)
 }
 
 // entangled reports whether a statement that would move behind those that stay
@@ -214,7 +244,8 @@ func (s *section) apart(stmt ast.Stmt) bool {
 	}
 	reads := s.reads(stmt)
 	ok := !s.ownReads(stmt, reads)
-	ast.Inspect(stmt, func(n ast.Node) bool {
+	var look func(n ast.Node) bool
+	look = func(n ast.Node) bool {
 		if e, isExpr := n.(ast.Expr); isExpr {
 			for _, r := range reads {
 				if *r == e {
@@ -225,6 +256,12 @@ func (s *section) apart(stmt ast.Stmt) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
 			ok = ok && s.harmless(n)
+			if s.unasked(n) {
+				for _, arg := range n.Args {
+					ast.Inspect(arg, look)
+				}
+				return false
+			}
 		case *ast.UnaryExpr:
 			ok = ok && n.Op != token.ARROW && (n.Op != token.AND || s.lent(n))
 		case *ast.StarExpr:
@@ -242,8 +279,24 @@ func (s *section) apart(stmt ast.Stmt) bool {
 			}
 		}
 		return ok
-	})
+	}
+	ast.Inspect(stmt, look)
 	return ok
+}
+
+// unasked reports whether a call is of a method that does nothing with what it is one of.
+func (s *section) unasked(call *ast.CallExpr) bool {
+	fn, ok := typeutil.Callee(s.Pass.TypesInfo, call).(*types.Func)
+	if !ok || fn.Signature().Recv() == nil || fn.Pkg() != s.Pass.Pkg || !s.answers(fn, call) {
+		return false
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || len(s.Pass.TypesInfo.Selections[sel].Index()) != 1 { // that of an embedded pointer reads it
+		return false
+	}
+	_, named := sel.X.(*ast.Ident)
+	_, pointer := fn.Signature().Recv().Type().Underlying().(*types.Pointer)
+	return named && pointer
 }
 
 // ownReads reports whether what a statement reads is named by variables that it declares itself: there
@@ -346,7 +399,7 @@ func (s *section) harmless(call *ast.CallExpr) bool {
 	case *types.Builtin:
 		return strings.Contains(" len cap append make min max ", " "+fn.Name()+" ")
 	case *types.Func:
-		if s.tells(fn, call) || s.filled(call) != nil {
+		if s.tells(fn, call) || s.encodes(fn, call) || s.answers(fn, call) || s.filled(call) != nil {
 			return true
 		}
 		switch fn.FullName() {
@@ -368,15 +421,11 @@ func (s *section) tells(fn *types.Func, call *ast.CallExpr) bool {
 	if fn.Pkg() == nil {
 		return false
 	}
-	isWriter := func(e ast.Expr) bool {
-		id, ok := ast.Unparen(e).(*ast.Ident)
-		return ok && s.writer != nil && s.Pass.TypesInfo.Uses[id] == s.writer
-	}
 	switch fn.FullName() {
 	case "io.WriteString", "fmt.Fprint", "fmt.Fprintf", "fmt.Fprintln":
-		return isWriter(call.Args[0]) && s.plain(call.Args[1:])
+		return s.isWriter(call.Args[0]) && s.plain(call.Args[1:])
 	case "net/http.Error":
-		return isWriter(call.Args[0])
+		return s.isWriter(call.Args[0])
 	}
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok {
@@ -388,9 +437,9 @@ func (s *section) tells(fn *types.Func, call *ast.CallExpr) bool {
 			return false
 		}
 		of, ok := ast.Unparen(header.Fun).(*ast.SelectorExpr)
-		return ok && of.Sel.Name == "Header" && isWriter(of.X)
+		return ok && of.Sel.Name == "Header" && s.isWriter(of.X)
 	}
-	return isWriter(sel.X) && strings.Contains(" Write WriteString WriteHeader Header ", " "+fn.Name()+" ")
+	return s.isWriter(sel.X) && strings.Contains(" Write WriteString WriteHeader Header ", " "+fn.Name()+" ")
 }
 
 // plain reports whether the arguments have no methods that would be called to

@@ -11,7 +11,7 @@ import (
 )
 
 // sent finds what a function that is called under the lock writes to somebody whom a parameter
-// knows: a connection in a field of it.
+// knows: a connection in a field of it, or of what a field leads to.
 func (f finder) sent() (d analysis.Diagnostic, ok bool) {
 	if f.reading() || f.decl == nil {
 		return d, false
@@ -22,7 +22,7 @@ func (f finder) sent() (d analysis.Diagnostic, ok bool) {
 			case *ast.FuncLit, *ast.GoStmt:
 				return false
 			case *ast.CallExpr:
-				ok = ok || f.sends(n, f.partner, deepest)
+				ok = ok || f.sends(f.Pass.TypesInfo, n, f.partner, deepest)
 			}
 			return !ok
 		})
@@ -30,11 +30,19 @@ func (f finder) sent() (d analysis.Diagnostic, ok bool) {
 	return analysis.Diagnostic{Message: waits, Category: string(rule.Review)}, ok
 }
 
-// partner reports whether an expression is a parameter of the function, and not what the lock is
-// a part of: that guards what it writes to.
+// partner reports whether an expression is a parameter of the function, or a field of one, and not what
+// the lock is a part of: that guards what it writes to.
 func (f finder) partner(e ast.Expr) bool {
 	info := f.Pass.TypesInfo
-	id, ok := ast.Unparen(e).(*ast.Ident)
+	e = ast.Unparen(e)
+	for {
+		sel, ok := e.(*ast.SelectorExpr)
+		if !ok || info.Selections[sel] == nil || info.Selections[sel].Kind() != types.FieldVal {
+			break
+		}
+		e = ast.Unparen(sel.X)
+	}
+	id, ok := e.(*ast.Ident)
 	if !ok {
 		return false
 	}
@@ -51,19 +59,18 @@ func (f finder) partner(e ast.Expr) bool {
 	return ok && info.Uses[of] != v
 }
 
-// sends reports whether a call of a function of the package, or one that it makes, writes to a
+// sends reports whether a call of a function of the module, or one that it makes, writes to a
 // field of what is looked for.
-func (f finder) sends(call *ast.CallExpr, is func(ast.Expr) bool, depth int) (found bool) {
-	info := f.Pass.TypesInfo
+func (f finder) sends(info *types.Info, call *ast.CallExpr, is func(ast.Expr) bool, depth int) (found bool) {
 	fn, ok := typeutil.Callee(info, call).(*types.Func)
-	if !ok || depth == 0 || fn.Pkg() != f.Pass.Pkg {
+	if !ok || depth == 0 {
 		return false
 	}
-	body := bodyOf(f.Pass, fn)
-	if body == nil {
+	decl, info := f.others.declaration(f.Pass, fn)
+	if decl == nil || decl.Body == nil {
 		return false
 	}
-	given := f.given(call, fn, is)
+	given := given(info, call, decl, is)
 	if len(given) == 0 {
 		return false
 	}
@@ -71,29 +78,66 @@ func (f finder) sends(call *ast.CallExpr, is func(ast.Expr) bool, depth int) (fo
 		id, ok := ast.Unparen(e).(*ast.Ident)
 		return ok && given[info.Uses[id]]
 	}
-	ast.Inspect(body, func(n ast.Node) bool {
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit, *ast.GoStmt:
 			return false
 		case *ast.CallExpr:
-			sel, ok := ast.Unparen(writer(info, n)).(*ast.SelectorExpr)
-			found = found || ok && has(sel.X) && slow[types.TypeString(info.TypeOf(sel), nil)] || f.sends(n, has, depth-1)
+			found = found || slowly(info, writer(info, n), has) || f.sends(info, n, has, depth-1)
 		}
 		return !found
 	})
 	return found
 }
 
-// given returns the parameters of a function, its receiver among them, that get what is looked for.
-func (f finder) given(call *ast.CallExpr, fn *types.Func, is func(ast.Expr) bool) map[types.Object]bool {
-	all := map[types.Object]bool{}
-	sig := fn.Origin().Signature()
-	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && sig.Recv() != nil && is(sel.X) {
-		all[sig.Recv()] = true
+// slowly reports whether a writer is a connection in a field of what is looked for, also one that is
+// embedded and named by what it is embedded in.
+func slowly(info *types.Info, w ast.Expr, has func(ast.Expr) bool) bool {
+	if w == nil {
+		return false
 	}
-	for i, arg := range call.Args {
-		if i < sig.Params().Len() && is(arg) {
-			all[sig.Params().At(i)] = true
+	if sel, ok := ast.Unparen(w).(*ast.SelectorExpr); ok {
+		return has(sel.X) && slow[types.TypeString(info.TypeOf(sel), nil)]
+	}
+	if !has(w) {
+		return false
+	}
+	t := info.TypeOf(w)
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	of, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for field := range of.Fields() {
+		if field.Embedded() && slow[types.TypeString(field.Type(), nil)] {
+			write, _, _ := types.LookupFieldOrMethod(t, true, nil, "Write")
+			m, ok := write.(*types.Func)
+			return ok && types.IsInterface(m.Signature().Recv().Type())
+		}
+	}
+	return false
+}
+
+// given returns the parameters of a function, its receiver among them, that get what is looked for.
+func given(info *types.Info, call *ast.CallExpr, decl *ast.FuncDecl, is func(ast.Expr) bool) map[types.Object]bool {
+	all := map[types.Object]bool{}
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && decl.Recv != nil && is(sel.X) {
+		for _, name := range decl.Recv.List[0].Names {
+			all[info.Defs[name]] = true
+		}
+	}
+	i := 0
+	for _, field := range decl.Type.Params.List {
+		for _, name := range field.Names {
+			if i < len(call.Args) && is(call.Args[i]) {
+				all[info.Defs[name]] = true
+			}
+			i++
+		}
+		if len(field.Names) == 0 {
+			i++
 		}
 	}
 	return all

@@ -29,7 +29,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "widelock",
 	Doc:      "find locks that are held while an answer is written",
 	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/widelock.md",
-	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Requires: []*analysis.Analyzer{inspect.Analyzer, rule.Packages},
 	Run:      run,
 }
 
@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Summary:   "lock held while an answer is written",
 	Safety:    rule.Guarded,
 	Waits:     true,
-	Version:   12, // writers in what functions are given, text that a loop or another function makes
+	Version:   13, // functions of the package that answer, ways out with results, calls made under the lock
 	Catalogue: []string{"D1", "D2"},
 
 	Preconditions: preconditions,
@@ -61,7 +61,7 @@ func run(pass *analysis.Pass) (any, error) {
 
 // look reports the locks that functions take themselves.
 func look(pass *analysis.Pass) error {
-	pure := purity.Of(pass)
+	pure, seen := purity.Of(pass), others{}
 	return sources.Each(pass, func(file *sources.File) {
 		for c := range file.Cursor.Preorder((*ast.BlockStmt)(nil)) {
 			list := c.Node().(*ast.BlockStmt).List
@@ -75,7 +75,7 @@ func look(pass *analysis.Pass) error {
 				if decl == nil || decl.Body != c.Node() && deferred(list[i:]) {
 					decl = nil // the section ends with another function
 				}
-				f := finder{file, pure, list[i:], held, decl, top}
+				f := finder{file, pure, seen, list[i:], held, decl, top}
 				d, ok := f.look()
 				for _, more := range []func(finder) (analysis.Diagnostic, bool){finder.passed, finder.sent, finder.formats} {
 					if !ok {
@@ -107,6 +107,7 @@ func function(c inspector.Cursor, top *ast.FuncDecl) *ast.FuncDecl {
 type finder struct {
 	*sources.File
 	pure       *purity.Functions
+	others     others
 	list, held []ast.Stmt
 	decl       *ast.FuncDecl // nil where nothing can be changed
 	top        *ast.FuncDecl // in which that is
@@ -116,6 +117,19 @@ type finder struct {
 // written, are only found where less can be done under them.
 func (f finder) look() (d analysis.Diagnostic, ok bool) {
 	w := written(f.Pass.TypesInfo, f.held)
+	d, ok = f.judge(w)
+	if w == nil && d.SuggestedFixes == nil {
+		if w := handed(f.Pass, f.held); w != nil {
+			if better, found := f.judge(w); found && better.SuggestedFixes != nil {
+				return better, true
+			}
+		}
+	}
+	return d, ok
+}
+
+// judge says what is wrong with it, given what is written to.
+func (f finder) judge(w *types.Var) (d analysis.Diagnostic, ok bool) {
 	s, ok := f.section(w)
 	if !ok {
 		d.Message = waits

@@ -44,7 +44,7 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.makeslice", "runtime.mallocgc", "runtime.memclr"},
 	Catalogue:     []string{"C5"},
-	Version:       6, // calls of values; fields told apart
+	Version:       7, // closures; functions that are followed to where they are made
 }
 
 func run(pass *analysis.Pass) (any, error) {

@@ -19,6 +19,12 @@
 //
 // reads candidates for hazards alone, in seconds, and writes nothing.
 //
+//	go run ./scripts/stages -sample 250 -note "what is special" [-seed N]
+//
+// draws candidates from all batches and golden tests, those held back among them, and adds their
+// sums to the file. An interrupt ends it: what came of the modules before, which are in an order drawn
+// by chance, counts.
+//
 //	go run ./scripts/stages -mutants 60 -note "what is special" [-seed N]
 //
 // draws right candidates, makes one small mistake in each and adds what became of
@@ -61,7 +67,8 @@ func main() {
 	flag.IntVar(&o.hazards, "hazards", -1, "read the candidates of this batch (0: of the golden tests and all batches but the last) for hazards, try nothing else")
 	flag.BoolVar(&o.redo, "redo", false, "try again what a run that was cut off got wrong")
 	flag.IntVar(&o.mutants, "mutants", 0, "try so many right candidates with one mistake each, nothing else")
-	flag.Uint64Var(&o.seed, "seed", 0, "seed of -mutants; 0 draws one")
+	flag.IntVar(&o.sample, "sample", 0, "try so many candidates drawn from all batches and golden tests, nothing else")
+	flag.Uint64Var(&o.seed, "seed", 0, "seed of -mutants and -sample; 0 draws one")
 	flag.Parse()
 	o.modules = flag.Args()
 	if o.part != "" && o.other() == "" {
@@ -82,7 +89,8 @@ type options struct {
 	redo       bool
 	sofar      bool
 	mutants    int
-	seed       uint64
+	sample     int
+	seed       uint64   // of mutants and sample; 0 draws one
 	hazards    int      // the batch to read alone; 0 is all, less is none
 	modules    []string // modules and candidates to try alone
 }
@@ -108,6 +116,9 @@ func run(ctx context.Context, o options) error {
 	}
 	if o.mutants > 0 {
 		return mutants(ctx, o, known, modules)
+	}
+	if o.sample > 0 {
+		return sample(ctx, o, known, modules)
 	}
 	log, err := openLog(o.work, len(o.modules) > 0)
 	if err != nil {
@@ -154,6 +165,14 @@ func (o options) other() string {
 		return wrongfixes.Seen
 	}
 	return ""
+}
+
+// partOf returns the part that a candidate is counted in.
+func (o options) partOf(c *wrongfixes.Candidate) string {
+	if o.sample > 0 {
+		return wrongfixes.Sampled
+	}
+	return c.Part()
 }
 
 // choose returns those of the modules and candidates that are named; a name of none is an error.
@@ -221,7 +240,7 @@ func measure(ctx context.Context, o options, modules []*wrongfixes.Module, log *
 				if err != nil {
 					return fmt.Errorf("candidate %s: %w", c.ID(), err)
 				}
-				r.Part = c.Part()
+				r.Part = o.partOf(c)
 				if err := log.add(r); err != nil {
 					return err
 				}

@@ -8,8 +8,8 @@ import (
 
 // progress says what a candidate came to, if it may be seen.
 func progress(n int, r wrongfixes.Result) {
-	if r.Part == wrongfixes.Held {
-		fmt.Printf("%4d (held back)\n", n)
+	if r.Part != wrongfixes.Seen {
+		fmt.Printf("%4d (%s)\n", n, r.Part)
 		return
 	}
 	fmt.Printf("%4d %-28s %-10s %5.1f s %v %d calls %v\n", n, r.Candidate, r.Expect, r.Seconds, r.Stages, r.Calls, r.Unchecked)
@@ -27,7 +27,7 @@ func tally(note string, results []wrongfixes.Result) wrongfixes.Tally {
 func show(results []wrongfixes.Result) {
 	for _, r := range results {
 		switch {
-		case r.Part == wrongfixes.Held:
+		case r.Part != wrongfixes.Seen:
 		case r.Expect == wrongfixes.Reject && !r.Rejected():
 			fmt.Printf("missed   %-28s %-24s %d calls, not checked: %q\n", r.Candidate, r.Kind, r.Calls, r.Unchecked)
 		case r.Expect == wrongfixes.Accept && r.Rejected():
@@ -37,8 +37,11 @@ func show(results []wrongfixes.Result) {
 		}
 	}
 	t := tally("", results)
-	for _, part := range []string{wrongfixes.Seen, wrongfixes.Held} {
+	for _, part := range []string{wrongfixes.Seen, wrongfixes.Held, wrongfixes.Sampled} {
 		s := t.Parts[part]
+		if s.Wrong+s.Right == 0 {
+			continue
+		}
 		fmt.Printf("%s: %d of %d wrong rejected; %d of %d right refused, %d checked\n", part, s.Rejected, s.Wrong, s.Refused, s.Right, s.Checked)
 	}
 	fmt.Printf("%.0f s\n", t.Seconds)

@@ -42,7 +42,7 @@ func static(modules []*wrongfixes.Module, only int) {
 			r.Stages = []string{wrongfixes.StageHazard}
 			r.Said = found[0]
 		}
-		if !withheld(c) {
+		if c.Module.Batch != wrongfixes.Batches && !c.Withheld() {
 			showStatic(r, found)
 		}
 		if sums[batch] == nil {
@@ -190,13 +190,3 @@ func goVersion(m *wrongfixes.Module) string {
 	}
 	return "go" + f.Go.Version
 }
-
-// withheld reports whether a candidate belongs to the last batch, or to the half of an early
-// one that was held back when it was the last: nobody looks at those one by one.
-func withheld(c *wrongfixes.Candidate) bool {
-	batch := c.Module.Batch
-	return batch == wrongfixes.Batches || batch > 0 && batch < lookedAt && wrongfixes.HeldBack(c.Module.Name)
-}
-
-// lookedAt is the first batch that was looked at whole.
-const lookedAt = 7

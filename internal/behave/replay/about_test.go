@@ -21,8 +21,8 @@ func (s *shelves) Put(name string, n int, _ func() int) { s.all[name] = append(s
 // A receiver is asked about what a call was about, by methods that change nothing.
 func TestAbout(t *testing.T) {
 	set := testSetup()
-	set.methods = []interface{}{(*shelves).Get, (*shelves).Has, (*shelves).Len, (*shelves).Clear, (*shelves).Each, (*shelves).Any, (*shelves).Of}
-	set.changers = []interface{}{(*shelves).Clear}
+	set.Methods = []interface{}{(*shelves).Get, (*shelves).Has, (*shelves).Len, (*shelves).Clear, (*shelves).Each, (*shelves).Any, (*shelves).Of}
+	set.Changers = []interface{}{(*shelves).Clear}
 	set.index()
 	for _, c := range []struct {
 		in   []interface{}
@@ -33,7 +33,7 @@ func TestAbout(t *testing.T) {
 		{[]interface{}{func(int) bool { return true }, []string{"a"}}, "[]"},
 		{nil, "[]"},
 	} {
-		a := &attempt{b: &builder{set: set}, t: target{method: true}, in: []reflect.Value{reflect.ValueOf(&shelves{})}}
+		a := &attempt{b: &builder{set: set}, t: Target{Method: true}, in: []reflect.Value{reflect.ValueOf(&shelves{})}}
 		for _, x := range c.in {
 			a.in = append(a.in, reflect.ValueOf(x))
 		}

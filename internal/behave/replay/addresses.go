@@ -73,11 +73,11 @@ func learn(known map[string]bool) {
 func addresses() map[string]bool {
 	known := knownErrors
 	if current != nil {
-		known = append(known[:len(known):len(known)], current.sentinels...)
+		known = append(known[:len(known):len(known)], current.Sentinels...)
 	}
 	out := map[string]bool{}
 	for _, e := range known {
-		v := reflect.ValueOf(*e.at)
+		v := reflect.ValueOf(*e.At)
 		if v.Kind() != reflect.Ptr || v.IsNil() {
 			continue
 		}

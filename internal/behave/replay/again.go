@@ -103,10 +103,10 @@ func (b *builder) remember(s string) string {
 // produced is a text that a function of the package makes: what encodes and
 // formats makes what decodes and parses understands.
 func (b *builder) produced() string {
-	if len(b.set.producers) == 0 || b.depth > 2 {
+	if len(b.set.Producers) == 0 || b.depth > 2 {
 		return b.earlier()
 	}
-	out, ok := b.call(reflect.ValueOf(b.set.producers[b.src.below(len(b.set.producers))]))
+	out, ok := b.call(reflect.ValueOf(b.set.Producers[b.src.below(len(b.set.Producers))]))
 	if !ok || out.Len() > longest {
 		return ""
 	}

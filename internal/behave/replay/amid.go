@@ -15,8 +15,8 @@ var timesAmid int
 // rests is the function that writes to what the call rests on, with arguments; ok is false
 // where it is called without.
 func (a *attempt) rests() (fn reflect.Value, in []reflect.Value, ok bool) {
-	all := a.b.set.writers[a.t.name]
-	if len(all) == 0 || a.b.mood/4%4 != 1 || a.t.quits || a.t.waits || timesAmid >= mostAmid {
+	all := a.b.set.Writers[a.t.Name]
+	if len(all) == 0 || a.b.mood/4%4 != 1 || a.t.Quits || a.t.Waits || timesAmid >= mostAmid {
 		return fn, nil, false
 	}
 	b := a.anew()
@@ -33,7 +33,7 @@ func (a *attempt) rewrite() {
 		return
 	}
 	timesAmid++
-	a.unseen(reflect.ValueOf(a.t.fn))
+	a.unseen(reflect.ValueOf(a.t.Fn))
 	func() {
 		defer func() { _ = recover() }()
 		apply(fn, in)
@@ -43,8 +43,8 @@ func (a *attempt) rewrite() {
 
 // globally prints the variables of the package that the function under check changes.
 func (a *attempt) globally() (all []string) {
-	for _, g := range a.b.set.variables[a.t.name] {
-		all = append(all, printed(reflect.ValueOf(g.at).Elem()))
+	for _, g := range a.b.set.Variables[a.t.Name] {
+		all = append(all, printed(reflect.ValueOf(g.At).Elem()))
 	}
 	return all
 }

@@ -25,9 +25,9 @@ const requestLines = "request"
 func init() {
 	keepers = append(keepers, keepRequest)
 	histories = append(histories, serveHistory)
-	indexers = append(indexers, func(s *setup) {
+	indexers = append(indexers, func(s *Setup) {
 		for _, one := range s.recorded[requestLines] {
-			s.asks = append(s.asks, one.asVisit())
+			s.Asks = append(s.Asks, one.asVisit())
 		}
 	})
 }
@@ -101,20 +101,20 @@ func serveHistory(b *builder, v reflect.Value) bool {
 }
 
 // asVisit is a request that was kept.
-func (s snapshot) asVisit() visit {
+func (s snapshot) asVisit() Visit {
 	parts := strings.SplitN(string(s.data)+"\x00\x00\x00", "\x00", 4)
-	return visit{parts[0], parts[1], parts[2], strings.TrimRight(parts[3], "\x00")}
+	return Visit{parts[0], parts[1], parts[2], strings.TrimRight(parts[3], "\x00")}
 }
 
 // exactly is the request of a visit as it was; nil for one that cannot be made.
-func (v visit) exactly() *http.Request {
-	u, err := url.ParseRequestURI(v.place)
+func (v Visit) exactly() *http.Request {
+	u, err := url.ParseRequestURI(v.Place)
 	if err != nil {
 		return nil
 	}
 	return &http.Request{
-		Method: v.verb, URL: u, RequestURI: v.place, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Host: "example.com", RemoteAddr: peers[0],
-		Header: http.Header{"Content-Type": {v.kind}}, Body: io.NopCloser(strings.NewReader(v.body)), ContentLength: int64(len(v.body)),
+		Method: v.Verb, URL: u, RequestURI: v.Place, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Host: "example.com", RemoteAddr: peers[0],
+		Header: http.Header{"Content-Type": {v.Kind}}, Body: io.NopCloser(strings.NewReader(v.Body)), ContentLength: int64(len(v.Body)),
 	}
 }
 

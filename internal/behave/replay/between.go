@@ -20,8 +20,8 @@ var pause func()
 // camePast is 1 once the code has come to a place where another call may be made; atomic.
 var camePast int32
 
-// between stands behind each unlocking in the source of both sides.
-func between() {
+// Between stands behind each unlocking in the source of both sides.
+func Between() {
 	atomic.StoreInt32(&camePast, 1)
 	if f := pause; f != nil && byCaller() {
 		f()
@@ -31,9 +31,9 @@ func between() {
 // deferred counts the unlockings of the call that were deferred; atomic.
 var deferred int32
 
-// betweenCalls is deferred in front of each deferred unlocking, and so comes behind it: where
+// BetweenCalls is deferred in front of each deferred unlocking, and so comes behind it: where
 // the code makes several calls that each take a lock, another one can come in between.
-func betweenCalls() {
+func BetweenCalls() {
 	if atomic.AddInt32(&deferred, 1) > 1 {
 		atomic.StoreInt32(&camePast, 1)
 	}
@@ -42,7 +42,7 @@ func betweenCalls() {
 	}
 }
 
-var _, _ = between, betweenCalls // of the instrumented source
+var _, _ = Between, BetweenCalls // of the instrumented source
 
 // inOrder is how a call looks that others may come in between of.
 const inOrder = "as if one came after the other"
@@ -79,7 +79,7 @@ const mostLasting = 40
 // more: what there is so much of is gone then, and two may want the last of it. It is
 // 0 where the first call is that one, or all go on alike.
 func (a *attempt) lasts() int {
-	b, fn := a.calm(), reflect.ValueOf(a.t.fn)
+	b, fn := a.calm(), reflect.ValueOf(a.t.Fn)
 	in := b.arguments(fn.Type(), 0)
 	first := ""
 	for n := 0; n < mostLasting; n++ {
@@ -152,7 +152,7 @@ const (
 // scheduled makes the call and another one, and returns what was seen of both,
 // "" if that is nothing to go by. It reports whether the place was reached.
 func (a *attempt) scheduled(seed byte, spent, when int) (said string, reached bool) {
-	b, fn := a.calm(), reflect.ValueOf(a.t.fn)
+	b, fn := a.calm(), reflect.ValueOf(a.t.Fn)
 	in := b.arguments(fn.Type(), 0)
 	for ; spent > 0; spent-- {
 		if _, ok := outcome(fn, in); !ok {
@@ -194,7 +194,7 @@ const rivalWaits = 20 * time.Millisecond
 
 // rival chooses the other call: the same again, which wants the same, or any.
 func (a *attempt) rival(seed byte, b *builder, in []reflect.Value) (fn reflect.Value, args []reflect.Value) {
-	fn = reflect.ValueOf(a.t.fn)
+	fn = reflect.ValueOf(a.t.Fn)
 	if seed == 0 {
 		return fn, a.calm().arguments(fn.Type(), 0)[1:]
 	}

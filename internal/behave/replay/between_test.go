@@ -19,7 +19,7 @@ func (v *vault) takeTorn() bool {
 	v.mu.Lock()
 	there := v.left > 0
 	v.mu.Unlock()
-	between()
+	Between()
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if there {
@@ -33,7 +33,7 @@ func (v *vault) takeAgain() bool {
 	v.mu.Lock()
 	there := v.left > 0
 	v.mu.Unlock()
-	between()
+	Between()
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if there = there && v.left > 0; there {
@@ -49,10 +49,10 @@ func (v *vault) full() bool {
 	return v.left == 3
 }
 
-func vaultSetup(fn interface{}) *setup {
-	s := &setup{
-		path: reflect.TypeOf(setup{}).PkgPath(), targets: []target{{name: "take", fn: fn, method: true}},
-		types: []reflect.Type{reflect.TypeOf(vault{})}, makers: []interface{}{newVault}, methods: []interface{}{(*vault).full, fn},
+func vaultSetup(fn interface{}) *Setup {
+	s := &Setup{
+		Path: reflect.TypeOf(Setup{}).PkgPath(), Targets: []Target{{Name: "take", Fn: fn, Method: true}},
+		Types: []reflect.Type{reflect.TypeOf(vault{})}, Makers: []interface{}{newVault}, Methods: []interface{}{(*vault).full, fn},
 	}
 	s.index()
 	return s
@@ -70,7 +70,7 @@ func TestInterleaving(t *testing.T) {
 		current, memo = s, nil
 		g, torn, whole := &growth{dice: newDice(1)}, false, false
 		for range 3000 {
-			a, why := prepare(s, s.targets[0], g.fresh())
+			a, why := prepare(s, s.Targets[0], g.fresh())
 			if why != "" {
 				continue
 			}

@@ -23,7 +23,7 @@ func (b *builder) breakIn() {
 // at the receiver afterwards.
 func (a *attempt) breakings() {
 	for n := 1; n <= mostBreaks; n++ {
-		b, fn := a.calm(), reflect.ValueOf(a.t.fn)
+		b, fn := a.calm(), reflect.ValueOf(a.t.Fn)
 		in := b.arguments(fn.Type(), 0)
 		b.breaks = n
 		said, _ := outcome(fn, in)

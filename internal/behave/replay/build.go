@@ -10,9 +10,9 @@ import (
 // builder makes the values of one call out of a source.
 type builder struct {
 	src        *source
-	set        *setup
+	set        *Setup
 	under      string // name of the function under check
-	pool       constants
+	pool       Constants
 	tape       *journal
 	depth      int
 	box        *folder // nil unless the function uses files
@@ -79,7 +79,7 @@ type builder struct {
 	drawn      []int64              // numbers that were made, before anything was swapped
 	fractions  []float64            // likewise floating-point numbers
 	spoken     []string             // likewise texts
-	comesNext  []visit              // what tests ask a server for that has served what they asked for before
+	comesNext  []Visit              // what tests ask a server for that has served what they asked for before
 	making     int                  // functions that make values, of which arguments are made now
 	ample      bool                 // texts are so long that buffers of usual sizes fill
 	amount     int                  // bytes by which they are longer
@@ -91,18 +91,18 @@ type builder struct {
 
 // manners draws what is true of all that a call is made of, and what is done
 // beside making it.
-func (b *builder) manners(t target) beside {
-	waits := t.waits
-	b.under = lastName(t.name)
+func (b *builder) manners(t Target) beside {
+	waits := t.Waits
+	b.under = lastName(t.Name)
 	first, k := b.src.next(), b.src.next()
 	how := first % 8
 	b.mood = first / 8
 	b.loyal, b.backward, b.related, b.waits = k%4 == 3, k%16 == 10, k%16 == 6 || k%16 == 14, waits
 	b.tiny = k%4 == 1
 	b.ample = k%32 == 16
-	b.wide = t.pool.wide && (k%16 == 2 || k%16 == 7)
+	b.wide = t.Pool.Wide && (k%16 == 2 || k%16 == 7)
 	b.tall, b.split = k%16 == 12, k%16 == 4 || k%16 == 8
-	b.mends = tellsErrors(reflect.TypeOf(t.fn))
+	b.mends = tellsErrors(reflect.TypeOf(t.Fn))
 	b.mending = b.mends && how == mendingManner
 	for _, f := range eachCall {
 		f(b)
@@ -378,7 +378,7 @@ func (b *builder) dictionary(v reflect.Value) {
 		key, value := b.value(t.Key()), b.value(t.Elem())
 		if named != "" {
 			key.SetString(b.keyIn(named))
-		} else if key.Kind() == reflect.String && len(b.pool.names) > 0 && b.src.one(2) {
+		} else if key.Kind() == reflect.String && len(b.pool.Names) > 0 && b.src.one(2) {
 			key.SetString(b.fieldName())
 		}
 		if hashable(key) {
@@ -450,7 +450,7 @@ func (b *builder) fields(v reflect.Value) {
 	if b.set.differs(t) {
 		return
 	}
-	own := t.PkgPath() == b.set.path || t.PkgPath() == "" || t.Name() == ""
+	own := t.PkgPath() == b.set.Path || t.PkgPath() == "" || t.Name() == ""
 	called := len(b.set.byReceiver[reflect.PointerTo(t)]) > 0
 	switch { // users can only call its methods
 	case own && called && b.set.isFilled(t):
@@ -472,7 +472,7 @@ func (b *builder) fields(v reflect.Value) {
 			hidden = true
 		}
 		b.fill(f)
-		if by := b.set.keyed[t.Name()+"."+t.Field(i).Name]; by != "" && t.PkgPath() == b.set.path {
+		if by := b.set.Keyed[t.Name()+"."+t.Field(i).Name]; by != "" && t.PkgPath() == b.set.Path {
 			keepKeys(f, by)
 		}
 	}
@@ -522,7 +522,7 @@ func (b *builder) anything(v reflect.Value) {
 	if b.src.one(4) {
 		types = namedTypes()
 	}
-	for _, own := range b.set.types { // what a type that differs looks like is not compared
+	for _, own := range b.set.Types { // what a type that differs looks like is not compared
 		if !b.set.differsWithin(own, 0) {
 			types = append(types, own)
 			if p := reflect.PointerTo(own); p.NumMethod() > own.NumMethod() {
@@ -531,12 +531,12 @@ func (b *builder) anything(v reflect.Value) {
 		}
 	}
 	t := types[b.src.below(len(types))]
-	if told := b.set.told; len(told) > 0 && b.src.one(2) {
+	if told := b.set.Told; len(told) > 0 && b.src.one(2) {
 		if one := told[b.src.below(len(told))]; !b.set.differsWithin(one, 0) {
 			t = one
 		}
 	}
-	if users := b.set.users; len(users) > 0 && b.src.one(2) {
+	if users := b.set.Users; len(users) > 0 && b.src.one(2) {
 		t = users[b.src.below(len(users))]
 		if b.src.one(4) {
 			t = t.Elem()

@@ -18,7 +18,7 @@ type part struct{ what, looks string }
 // attempt is one call under way.
 type attempt struct {
 	b       *builder
-	t       target
+	t       Target
 	in      []reflect.Value
 	before  []string
 	spare   []string
@@ -69,15 +69,15 @@ func (a *attempt) expect(what string, v reflect.Value) {
 }
 
 // prepare makes the arguments of a call.
-func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
+func prepare(set *Setup, t Target, data []byte) (a *attempt, why string) {
 	defer func() {
 		if r := recover(); r != nil {
 			why = "its arguments cannot be made"
 		}
 	}()
 	data, swaps := withoutSwaps(data)
-	b := &builder{src: &source{data: data}, swaps: swaps, set: set, pool: t.pool, tape: &journal{}, left: mostValues, held: &holder{}}
-	if set.box = ""; t.files {
+	b := &builder{src: &source{data: data}, swaps: swaps, set: set, pool: t.Pool, tape: &journal{}, left: mostValues, held: &holder{}}
+	if set.box = ""; t.Files {
 		makers := b.makersIn()
 		worked := len(makers) > 0 && b.src.one(2)
 		b.box = newBox(b, worked)
@@ -88,17 +88,17 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 	}
 	how := b.manners(t)
 	b.windPackage()
-	fn := reflect.TypeOf(t.fn)
-	if t.method && !t.there {
+	fn := reflect.TypeOf(t.Fn)
+	if t.Method && !t.There {
 		b.asksForNil = fn.In(0)
 	}
 	set.changed = map[uintptr]bool{}
 	atomic.StoreInt64(&lateness, 0)
 	atomic.StoreUint32(&dawdled, 0)
 	a = &attempt{b: b, t: t, manner: how, in: b.arguments(fn, 0)}
-	if t.method {
+	if t.Method {
 		b.subject, b.sameAgain, b.locks = a.in[0], a.hurried(), locksIn(a.in[0], 0)
-		if t.there && a.in[0].Kind() == reflect.Ptr && a.in[0].IsNil() {
+		if t.There && a.in[0].Kind() == reflect.Ptr && a.in[0].IsNil() {
 			b.forged = true
 		}
 	}
@@ -118,13 +118,13 @@ func prepare(set *setup, t target, data []byte) (a *attempt, why string) {
 		a.amid, a.clear = []string{"<called before, and then " + strings.TrimSuffix(methodName(fn), "()") + "(" + strings.Join(a.amid, ", ") + ")>"}, false
 	}
 	a.globals = a.globally()
-	a.undo = b.setVariables(set.settable[t.name])
-	for _, x := range set.settable[t.name] {
-		now := reflect.ValueOf(x.at).Elem()
-		a.before = append(a.before, x.name+" "+printed(now))
-		a.clear = a.clear && printed(now) == set.initial[x.name]
+	a.undo = b.setVariables(set.Settable[t.Name])
+	for _, x := range set.Settable[t.Name] {
+		now := reflect.ValueOf(x.At).Elem()
+		a.before = append(a.before, x.Name+" "+printed(now))
+		a.clear = a.clear && printed(now) == set.initial[x.Name]
 	}
-	if t.whole {
+	if t.Whole {
 		undo := a.undo
 		how, end := b.program()
 		a.called, a.undo, a.clear = how, func() { end(); undo() }, false
@@ -178,7 +178,7 @@ func (a *attempt) do() {
 	switch {
 	case a.manner == cousinsFirst:
 		a.cousins()
-	case a.manner == company && a.t.waits:
+	case a.manner == company && a.t.Waits:
 		a.meanwhile()
 		return
 	}
@@ -214,18 +214,18 @@ func (a *attempt) do() {
 		return
 	}
 	a.after()
-	for i, g := range a.b.set.variables[a.t.name] {
-		if now := printed(reflect.ValueOf(g.at).Elem()); now != a.globals[i] {
-			if !unicode.IsUpper([]rune(g.name)[0]) {
+	for i, g := range a.b.set.Variables[a.t.Name] {
+		if now := printed(reflect.ValueOf(g.At).Elem()); now != a.globals[i] {
+			if !unicode.IsUpper([]rune(g.Name)[0]) {
 				whole, _ := views(now)
 				now = onlyInside(whole)
 			}
-			a.add("variable "+g.name, now)
+			a.add("variable "+g.Name, now)
 		}
 	}
 	if ok {
 		a.then(results)
-		if a.b.mood%moodsOf == inPlaceMood && a.b.box == nil && !a.t.whole && !a.t.quits && !a.t.waits {
+		if a.b.mood%moodsOf == inPlaceMood && a.b.box == nil && !a.t.Whole && !a.t.Quits && !a.t.Waits {
 			a.inPlace()
 		}
 	}
@@ -233,11 +233,11 @@ func (a *attempt) do() {
 		a.hear()
 		defer a.deafen()
 	}
-	if ok && a.b.box == nil && !a.t.whole {
+	if ok && a.b.box == nil && !a.t.Whole {
 		a.unheard()
 	}
 	switch {
-	case !ok || !a.t.method || a.b.box != nil:
+	case !ok || !a.t.Method || a.b.box != nil:
 	case a.manner == company:
 		a.interleave()
 	case a.manner == breaking:
@@ -265,7 +265,7 @@ func (a *attempt) events() {
 // the method did to it until then can be seen, a lock that it keeps above all.
 // Other arguments are half done.
 func (a *attempt) abandoned() {
-	if !a.t.method {
+	if !a.t.Method {
 		return
 	}
 	if now := printed(a.in[0]); now != a.before[0] {
@@ -293,7 +293,7 @@ func (a *attempt) invoke() (results []reflect.Value, ok bool) {
 			a.add("panic", "runtime.Goexit")
 		}
 	}()
-	results = apply(reflect.ValueOf(a.t.fn), a.in)
+	results = apply(reflect.ValueOf(a.t.Fn), a.in)
 	done = true
 	return results, true
 }
@@ -364,7 +364,7 @@ func (a *attempt) sharing(results []reflect.Value) {
 // keeping says whether a receiver keeps memory that was lent to it: what the caller
 // writes there later would be read as if it had been passed.
 func (a *attempt) keeping() {
-	if !a.t.method {
+	if !a.t.Method {
 		return
 	}
 	var kept []region
@@ -431,7 +431,7 @@ type question struct {
 // asksAbout lists the methods of a receiver that change nothing, and take values of the
 // types of the call's arguments, with those.
 func (a *attempt) asksAbout(v reflect.Value) (all []question) {
-	if !a.t.method || isNil(v) {
+	if !a.t.Method || isNil(v) {
 		return nil
 	}
 	for _, m := range a.b.set.byReceiver[v.Type()] {
@@ -571,7 +571,7 @@ func (a *attempt) followFunc(what string, f reflect.Value, depth int) {
 			}
 		}
 		a.add(what+" used by who panics", a.brokenOff(f))
-		if a.t.method && a.b.src.one(2) {
+		if a.t.Method && a.b.src.one(2) {
 			a.add(what+" while others are at it", a.nested(f))
 		}
 		return
@@ -611,7 +611,7 @@ func (a *attempt) nested(f reflect.Value) (said string) {
 		}
 		said = strings.Join(seen, "; ")
 	}()
-	t, fn := f.Type(), reflect.ValueOf(a.t.fn)
+	t, fn := f.Type(), reflect.ValueOf(a.t.Fn)
 	goesOn := []reflect.Value{reflect.ValueOf(true).Convert(t.In(0).Out(0))}
 	f.Call([]reflect.Value{reflect.MakeFunc(t.In(0), func(in []reflect.Value) []reflect.Value {
 		if seen = append(seen, show(in)); len(seen) > 1 {

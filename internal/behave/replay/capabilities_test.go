@@ -490,29 +490,29 @@ var capabilities = []capability{
 }
 
 // shelfSetup is a setup with one function under check.
-func shelfSetup(fn interface{}, method bool) *setup {
-	s := &setup{
-		path:     reflect.TypeOf(setup{}).PkgPath(),
-		targets:  []target{{name: "f", fn: fn, method: method, pool: constants{texts: []string{"-n 5"}, news: []string{"*"}}}},
-		types:    []reflect.Type{reflect.TypeOf(shelf{})},
-		settable: map[string][]variable{"f": {{"prefix", &prefix}}},
-		makers:   []interface{}{newShelf, newGrownList}, methods: []interface{}{(*shelf).Put, (*shelf).Text}, changers: []interface{}{(*shelf).Put},
+func shelfSetup(fn interface{}, method bool) *Setup {
+	s := &Setup{
+		Path:     reflect.TypeOf(Setup{}).PkgPath(),
+		Targets:  []Target{{Name: "f", Fn: fn, Method: method, Pool: Constants{Texts: []string{"-n 5"}, News: []string{"*"}}}},
+		Types:    []reflect.Type{reflect.TypeOf(shelf{})},
+		Settable: map[string][]Variable{"f": {{"prefix", &prefix}}},
+		Makers:   []interface{}{newShelf, newGrownList}, Methods: []interface{}{(*shelf).Put, (*shelf).Text}, Changers: []interface{}{(*shelf).Put},
 	}
 	s.index()
 	return s
 }
 
 // seen makes a call and returns what could be seen of it.
-func seen(s *setup, data []byte) string {
+func seen(s *Setup, data []byte) string {
 	current, memo, tags, counts, kept = s, nil, nil, nil, nil
 	began = time.Now()
-	a, why := prepare(s, s.targets[0], data)
+	a, why := prepare(s, s.Targets[0], data)
 	if why != "" {
 		return why
 	}
 	a.do()
 	var all []string
-	own := strings.TrimSuffix(methodName(reflect.ValueOf(a.t.fn)), "()")
+	own := strings.TrimSuffix(methodName(reflect.ValueOf(a.t.Fn)), "()")
 	for _, p := range a.parts {
 		all = append(all, strings.Replace(p.what, own+"(", "f(", 1)+" = "+p.looks)
 	}
@@ -530,7 +530,7 @@ func TestCapabilities(t *testing.T) {
 }
 
 // tellApart makes calls up until one looks otherwise in another setup.
-func tellApart(t *testing.T, name string, base, cand *setup) {
+func tellApart(t *testing.T, name string, base, cand *Setup) {
 	t.Helper()
 	g := &growth{dice: newDice(1)}
 	told := ""

@@ -49,7 +49,7 @@ func (a *attempt) clocks(what string, v reflect.Value) {
 		if t.PkgPath != "" || f.Kind() != reflect.Func || f.IsNil() || f.Type().NumIn() > 0 || f.Type().NumOut() == 0 {
 			continue
 		}
-		if name := runtime.FuncForPC(f.Pointer()).Name(); name != "time.Now" && !strings.HasPrefix(name, current.path+".") {
+		if name := runtime.FuncForPC(f.Pointer()).Name(); name != "time.Now" && !strings.HasPrefix(name, current.Path+".") {
 			continue
 		}
 		for n := 1; n <= 2; n++ {

@@ -9,7 +9,7 @@ import (
 // flagged are texts of the code and its tests that are options of a program.
 func (b *builder) flagged() []string {
 	var out []string
-	for _, s := range b.pool.texts {
+	for _, s := range b.pool.Texts {
 		if name := strings.TrimLeft(s, "-"); name != s && name != "" && 'a' <= name[0]|0x20 && name[0]|0x20 <= 'z' && !strings.ContainsAny(s, " \n%") {
 			out = append(out, s)
 		}
@@ -22,7 +22,7 @@ func (b *builder) flagged() []string {
 // source says otherwise.
 func (b *builder) commandLine(v reflect.Value) bool {
 	var lines []string
-	for _, s := range b.pool.texts {
+	for _, s := range b.pool.Texts {
 		if strings.HasPrefix(s, "-") && strings.Contains(s, " ") {
 			lines = append(lines, s)
 		}

@@ -34,8 +34,8 @@ const (
 	aConstant = 'c' // a number, of whatever kind the other side has
 )
 
-// fixedNumber is a number that the source has as a constant.
-type fixedNumber int64
+// FixedNumber is a number that the source has as a constant.
+type FixedNumber int64
 
 // Bounds of what is kept of a call.
 const (
@@ -54,9 +54,9 @@ var comparisons struct {
 	all  []compared
 }
 
-// decidedOf is decided, of a comparison whose sides are kept while calls are looked for. A
+// DecidedOf is decided, of a comparison whose sides are kept while calls are looked for. A
 // negative mark is none.
-func decidedOf(mark, site int, holds bool, sides func() (x, y interface{})) bool {
+func DecidedOf(mark, site int, holds bool, sides func() (x, y interface{})) bool {
 	if atomic.LoadInt32(&comparisons.left) > 0 {
 		atomic.AddInt32(&comparisons.left, -1)
 		x, y := sides()
@@ -65,17 +65,17 @@ func decidedOf(mark, site int, holds bool, sides func() (x, y interface{})) bool
 	if mark < 0 {
 		return holds
 	}
-	return decided(mark, holds)
+	return Decided(mark, holds)
 }
 
-var _ = decidedOf // of the instrumented source
+var _ = DecidedOf // of the instrumented source
 
 // mostKeys bounds the keys of a map that are looked at for what it is asked for.
 const mostKeys = 4
 
-// lookedFor is a text that a map is asked for. While calls are looked for, it is compared with the first
+// LookedFor is a text that a map is asked for. While calls are looked for, it is compared with the first
 // keys of the map if it is none of them.
-func lookedFor(site int, m interface{}, text string) string {
+func LookedFor(site int, m interface{}, text string) string {
 	if atomic.LoadInt32(&comparisons.left) <= 0 {
 		return text
 	}
@@ -95,7 +95,7 @@ func lookedFor(site int, m interface{}, text string) string {
 	return text
 }
 
-var _ = lookedFor // likewise
+var _ = LookedFor // likewise
 
 // watch has the comparisons of the next call kept.
 func watch() {
@@ -137,7 +137,7 @@ func fractionText(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64)
 
 // sideOf writes one side of a comparison; its kind is 0 for what is neither text nor a number.
 func sideOf(x interface{}) (text string, kind byte) {
-	if n, ok := x.(fixedNumber); ok {
+	if n, ok := x.(FixedNumber); ok {
 		return strconv.FormatInt(int64(n), 10), aConstant
 	}
 	v := reflect.ValueOf(x)

@@ -171,9 +171,9 @@ func (d *decoder) moment() time.Time {
 }
 
 // typeNamed is the type of a value in an interface, as dynamicName has it.
-func (s *setup) typeNamed(name string) reflect.Type {
+func (s *Setup) typeNamed(name string) reflect.Type {
 	pointer := strings.HasPrefix(name, "*")
-	for _, t := range append(append([]reflect.Type(nil), basics...), s.types...) {
+	for _, t := range append(append([]reflect.Type(nil), basics...), s.Types...) {
 		switch {
 		case t.String() == name:
 			return t

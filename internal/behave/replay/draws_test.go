@@ -224,19 +224,19 @@ func (s *stretch) atTop() bool {
 // What is to be made up, and to be made of it, so that a difference shows.
 func TestDraws(t *testing.T) {
 	goroutines = 1 << 20
-	of := func(c constants) setup { return setup{targets: []target{{pool: c}}} }
-	lines := constants{texts: []string{"pears#5\nplums#5\napples#6\n"}}
+	of := func(c Constants) Setup { return Setup{Targets: []Target{{Pool: c}}} }
+	lines := Constants{Texts: []string{"pears#5\nplums#5\napples#6\n"}}
 	for _, c := range []meansOf{
-		{"a part of a list", ranges, rangesKept, setup{}},
-		{"a list with something else in it", ranges, rangesAsLong, setup{}},
-		{"a struct with something else in it", farthest, farthestKept, setup{types: []reflect.Type{reflect.TypeOf(place{})}}},
-		{"what is the same in an order", sorted, sortedAnyhow, setup{}},
-		{"what begins within what was found", finds, findsApart, setup{}},
-		{"a last piece of one", dumped, dumpedShort, of(constants{ints: []int64{16, 1}})},
-		{"a sum that just fits no more", beyond32, beyond32Narrow, setup{}},
-		{"a digit more when it is rounded", share, sharePadded, setup{}},
+		{"a part of a list", ranges, rangesKept, Setup{}},
+		{"a list with something else in it", ranges, rangesAsLong, Setup{}},
+		{"a struct with something else in it", farthest, farthestKept, Setup{Types: []reflect.Type{reflect.TypeOf(place{})}}},
+		{"what is the same in an order", sorted, sortedAnyhow, Setup{}},
+		{"what begins within what was found", finds, findsApart, Setup{}},
+		{"a last piece of one", dumped, dumpedShort, of(Constants{Ints: []int64{16, 1}})},
+		{"a sum that just fits no more", beyond32, beyond32Narrow, Setup{}},
+		{"a digit more when it is rounded", share, sharePadded, Setup{}},
 		{"lines in another order", onceEach, onceBehindEachOther, of(lines)},
-		{"more than a buffer holds", allLines, allLinesBuffered, setup{}},
+		{"more than a buffer holds", allLines, allLinesBuffered, Setup{}},
 	} {
 		apart(t, c, false)
 	}
@@ -244,13 +244,13 @@ func TestDraws(t *testing.T) {
 
 func apart(t *testing.T, c meansOf, method bool) {
 	t.Helper()
-	with := func(fn interface{}) *setup {
+	with := func(fn interface{}) *Setup {
 		s := c.more
-		one := target{name: "f", fn: fn, method: method}
-		if len(s.targets) > 0 {
-			one.pool = s.targets[0].pool
+		one := Target{Name: "f", Fn: fn, Method: method}
+		if len(s.Targets) > 0 {
+			one.Pool = s.Targets[0].Pool
 		}
-		s.path, s.targets = reflect.TypeOf(setup{}).PkgPath(), []target{one}
+		s.Path, s.Targets = reflect.TypeOf(Setup{}).PkgPath(), []Target{one}
 		s.index()
 		return &s
 	}
@@ -260,15 +260,15 @@ func apart(t *testing.T, c meansOf, method bool) {
 // What a function of the package makes of a literal is no value that the package never makes.
 func TestMadeOfLiteral(t *testing.T) {
 	goroutines = 1 << 20
-	s := &setup{
-		path: reflect.TypeOf(setup{}).PkgPath(), targets: []target{{name: "f", fn: (*stretch).atTop, method: true}},
-		types: []reflect.Type{reflect.TypeOf(stretch{})}, makers: []interface{}{newStretch},
+	s := &Setup{
+		Path: reflect.TypeOf(Setup{}).PkgPath(), Targets: []Target{{Name: "f", Fn: (*stretch).atTop, Method: true}},
+		Types: []reflect.Type{reflect.TypeOf(stretch{})}, Makers: []interface{}{newStretch},
 	}
 	s.index()
 	g, made, written := &growth{dice: newDice(1)}, 0, 0
 	for n := 0; n < 6000; n++ {
 		current = s
-		a, why := prepare(s, s.targets[0], g.fresh())
+		a, why := prepare(s, s.Targets[0], g.fresh())
 		if why != "" {
 			continue
 		}
@@ -322,8 +322,8 @@ func max2(a, b int) int {
 func TestAskedAnyNumberOfTimes(t *testing.T) {
 	goroutines = 1 << 20
 	differ := func(base, cand interface{}, asked bool) bool {
-		with := func(fn interface{}) *setup {
-			s := &setup{path: reflect.TypeOf(setup{}).PkgPath(), targets: []target{{name: "f", fn: fn}}, often: asked}
+		with := func(fn interface{}) *Setup {
+			s := &Setup{Path: reflect.TypeOf(Setup{}).PkgPath(), Targets: []Target{{Name: "f", Fn: fn}}, Often: asked}
 			s.index()
 			return s
 		}
@@ -397,10 +397,10 @@ func (g *gauge) readInOne(a, b int) int {
 // A value that takes options is made with some of those that its package has.
 func TestOptionsOfFunctions(t *testing.T) {
 	goroutines = 1 << 20
-	with := func(fn interface{}) *setup {
-		s := &setup{
-			path: reflect.TypeOf(setup{}).PkgPath(), targets: []target{{name: "f", fn: fn, method: true}}, types: []reflect.Type{reflect.TypeOf(gauge{})},
-			makers: []interface{}{newGauge, gaugeLow, gaugeHigh, gaugeScale}, opaque: map[reflect.Type]bool{reflect.TypeOf(gauge{}): true},
+	with := func(fn interface{}) *Setup {
+		s := &Setup{
+			Path: reflect.TypeOf(Setup{}).PkgPath(), Targets: []Target{{Name: "f", Fn: fn, Method: true}}, Types: []reflect.Type{reflect.TypeOf(gauge{})},
+			Makers: []interface{}{newGauge, gaugeLow, gaugeHigh, gaugeScale}, Opaque: map[reflect.Type]bool{reflect.TypeOf(gauge{}): true},
 		}
 		s.index()
 		return s
@@ -412,7 +412,7 @@ func TestOptionsOfFunctions(t *testing.T) {
 func TestNothingToChange(t *testing.T) {
 	goroutines = 1 << 20
 	for _, fn := range []interface{}{func() int { return 1 }, func(int, string) int { return 1 }, func([]int, io.Reader) int { return 1 }} {
-		s := &setup{path: reflect.TypeOf(setup{}).PkgPath(), targets: []target{{name: "f", fn: fn}}}
+		s := &Setup{Path: reflect.TypeOf(Setup{}).PkgPath(), Targets: []Target{{Name: "f", Fn: fn}}}
 		s.index()
 		for mood := byte(0); mood < 32; mood++ {
 			if looks := seen(s, []byte{mood * 8, 0, 100, 3, 4, 5, 6}); strings.Contains(looks, "the same call again, argument") {

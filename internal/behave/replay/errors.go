@@ -18,7 +18,7 @@ var (
 )
 
 // knownErrors are those of the standard library that callers compare with.
-var knownErrors = []sentinel{
+var knownErrors = []Sentinel{
 	{"io.EOF", &io.EOF}, {"io.ErrUnexpectedEOF", &io.ErrUnexpectedEOF}, {"io.ErrShortWrite", &io.ErrShortWrite},
 	{"io.ErrClosedPipe", &io.ErrClosedPipe}, {"io.ErrNoProgress", &io.ErrNoProgress}, {"os.ErrNotExist", &os.ErrNotExist},
 	{"os.ErrExist", &os.ErrExist}, {"os.ErrPermission", &os.ErrPermission}, {"os.ErrClosed", &os.ErrClosed},

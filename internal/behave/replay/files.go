@@ -26,14 +26,14 @@ func allowed(op, name string) error {
 	return &os.PathError{Op: op, Path: name, Err: os.ErrPermission}
 }
 
-func guardCreate(name string) (*os.File, error) {
+func GuardCreate(name string) (*os.File, error) {
 	if err := allowed("open", name); err != nil {
 		return nil, err
 	}
 	return os.Create(name)
 }
 
-func guardOpenFile(name string, flag int, perm os.FileMode) (*os.File, error) {
+func GuardOpenFile(name string, flag int, perm os.FileMode) (*os.File, error) {
 	if err := allowed("open", name); err != nil && flag&(os.O_WRONLY|os.O_RDWR|os.O_APPEND|os.O_CREATE|os.O_TRUNC) != 0 {
 		return nil, err
 	}
@@ -42,8 +42,8 @@ func guardOpenFile(name string, flag int, perm os.FileMode) (*os.File, error) {
 
 // The source under check calls these by their names.
 var _ = []interface{}{
-	guardCreate, guardOpenFile, guardWriteFile, guardMkdir, guardMkdirAll, guardRemove, guardRemoveAll, guardRename, guardTruncate,
-	guardChmod, guardChtimes, guardCreateTemp, guardMkdirTemp,
+	GuardCreate, GuardOpenFile, GuardWriteFile, GuardMkdir, GuardMkdirAll, GuardRemove, GuardRemoveAll, GuardRename, GuardTruncate,
+	GuardChmod, GuardChtimes, GuardCreateTemp, GuardMkdirTemp,
 }
 
 // within does something to a file if that is allowed.
@@ -54,52 +54,52 @@ func within(op, name string, do func() error) error {
 	return do()
 }
 
-func guardWriteFile(name string, data []byte, perm os.FileMode) error {
+func GuardWriteFile(name string, data []byte, perm os.FileMode) error {
 	return within("open", name, func() error { return os.WriteFile(name, data, perm) })
 }
 
-func guardMkdir(name string, perm os.FileMode) error {
+func GuardMkdir(name string, perm os.FileMode) error {
 	return within("mkdir", name, func() error { return os.Mkdir(name, perm) })
 }
 
-func guardMkdirAll(name string, perm os.FileMode) error {
+func GuardMkdirAll(name string, perm os.FileMode) error {
 	return within("mkdir", name, func() error { return os.MkdirAll(name, perm) })
 }
 
-func guardRemove(name string) error {
+func GuardRemove(name string) error {
 	return within("remove", name, func() error { return os.Remove(name) })
 }
 
-func guardRemoveAll(name string) error {
+func GuardRemoveAll(name string) error {
 	return within("remove", name, func() error { return os.RemoveAll(name) })
 }
 
-func guardRename(from, to string) error {
+func GuardRename(from, to string) error {
 	return within("rename", from, func() error {
 		return within("rename", to, func() error { return os.Rename(from, to) })
 	})
 }
 
-func guardTruncate(name string, size int64) error {
+func GuardTruncate(name string, size int64) error {
 	return within("truncate", name, func() error { return os.Truncate(name, size) })
 }
 
-func guardChmod(name string, mode os.FileMode) error {
+func GuardChmod(name string, mode os.FileMode) error {
 	return within("chmod", name, func() error { return os.Chmod(name, mode) })
 }
 
-func guardChtimes(name string, atime, mtime time.Time) error {
+func GuardChtimes(name string, atime, mtime time.Time) error {
 	return within("chtimes", name, func() error { return os.Chtimes(name, atime, mtime) })
 }
 
-func guardCreateTemp(dir, pattern string) (*os.File, error) {
+func GuardCreateTemp(dir, pattern string) (*os.File, error) {
 	if err := allowed("open", dir); dir != "" && err != nil {
 		return nil, err
 	}
 	return os.CreateTemp(dir, pattern)
 }
 
-func guardMkdirTemp(dir, pattern string) (string, error) {
+func GuardMkdirTemp(dir, pattern string) (string, error) {
 	if err := allowed("mkdir", dir); dir != "" && err != nil {
 		return "", err
 	}
@@ -120,7 +120,7 @@ func newBox(b *builder, empty bool) *folder {
 	os.MkdirAll(filepath.Join(x.dir, "sub"), 0755)
 	x.names = []string{"sub"}
 	endings := []string{""}
-	for _, s := range b.pool.texts {
+	for _, s := range b.pool.Texts {
 		if strings.HasPrefix(s, ".") && len(s) > 1 && len(s) < 9 && !strings.ContainsAny(s, "/ *%") {
 			endings = append(endings, s)
 		}

@@ -522,74 +522,74 @@ func TestForms(t *testing.T) {
 	client := http.DefaultTransport
 	defer func() { http.DefaultTransport = client }()
 	goroutines = 1 << 20
-	of := func(texts ...string) setup { return setup{targets: []target{{pool: constants{texts: texts}}}} }
-	with := func(s setup, types ...interface{}) setup {
+	of := func(texts ...string) Setup { return Setup{Targets: []Target{{Pool: Constants{Texts: texts}}}} }
+	with := func(s Setup, types ...interface{}) Setup {
 		for _, x := range types {
-			s.types = append(s.types, reflect.TypeOf(x))
+			s.Types = append(s.Types, reflect.TypeOf(x))
 		}
 		return s
 	}
 	bags := with(of("Alpha"), bag{})
-	bags2 := with(setup{}, bag{})
-	bags2.methods, bags2.changers = []interface{}{(*bag).Add}, []interface{}{(*bag).Add}
-	flights := with(setup{}, loads{})
-	flights.makers = []interface{}{newLoads}
-	notes := with(setup{targets: []target{{files: true}}}, notebook{})
-	notes.makers, notes.methods, notes.changers = []interface{}{openNotebook}, []interface{}{(*notebook).Add}, []interface{}{(*notebook).Add}
-	lines := with(setup{}, endsOf{})
-	lines.methods, lines.changers = []interface{}{(*endsOf).Lines, (*endsOf).Write}, []interface{}{(*endsOf).Write}
-	boxes := with(setup{}, outbox{})
-	boxes.makers, boxes.enders = []interface{}{newOutbox}, []interface{}{(*outbox).Close}
-	lenders := with(setup{}, lender{})
-	lenders.makers, lenders.methods, lenders.changers = []interface{}{newLender}, []interface{}{(*lender).Set}, []interface{}{(*lender).Set}
-	guests := with(setup{}, visits{})
-	guests.makers, guests.methods, guests.changers = []interface{}{newVisits}, []interface{}{(*visits).Serve}, []interface{}{(*visits).Serve}
+	bags2 := with(Setup{}, bag{})
+	bags2.Methods, bags2.Changers = []interface{}{(*bag).Add}, []interface{}{(*bag).Add}
+	flights := with(Setup{}, loads{})
+	flights.Makers = []interface{}{newLoads}
+	notes := with(Setup{Targets: []Target{{Files: true}}}, notebook{})
+	notes.Makers, notes.Methods, notes.Changers = []interface{}{openNotebook}, []interface{}{(*notebook).Add}, []interface{}{(*notebook).Add}
+	lines := with(Setup{}, endsOf{})
+	lines.Methods, lines.Changers = []interface{}{(*endsOf).Lines, (*endsOf).Write}, []interface{}{(*endsOf).Write}
+	boxes := with(Setup{}, outbox{})
+	boxes.Makers, boxes.Enders = []interface{}{newOutbox}, []interface{}{(*outbox).Close}
+	lenders := with(Setup{}, lender{})
+	lenders.Makers, lenders.Methods, lenders.Changers = []interface{}{newLender}, []interface{}{(*lender).Set}, []interface{}{(*lender).Set}
+	guests := with(Setup{}, visits{})
+	guests.Makers, guests.Methods, guests.Changers = []interface{}{newVisits}, []interface{}{(*visits).Serve}, []interface{}{(*visits).Serve}
 	for _, c := range []meansOf{
-		{"options that are left out", act, actNever, with(setup{}, choices{})},
-		{"headers that a handler asks for", askedAll, askedForNone, setup{headers: []string{"Accept-Encoding", "Origin", "X-Requested-With"}}},
-		{"an answer that is broken off", whole, wholeAnyway, setup{}},
-		{"an error about one of the package's", isGone, isGoneItself, setup{sentinels: []sentinel{{"errGone", &errGone}}}},
+		{"options that are left out", act, actNever, with(Setup{}, choices{})},
+		{"headers that a handler asks for", askedAll, askedForNone, Setup{Headers: []string{"Accept-Encoding", "Origin", "X-Requested-With"}}},
+		{"an answer that is broken off", whole, wholeAnyway, Setup{}},
+		{"an error about one of the package's", isGone, isGoneItself, Setup{Sentinels: []Sentinel{{"errGone", &errGone}}}},
 		{"a list of the receiver's that is given away", (*bag).tell, (*bag).tellOwn, bags2},
-		{"a type that the code tells apart", rows, rowsOfNone, setup{told: []reflect.Type{reflect.TypeOf([]map[string]interface{}(nil))}}},
-		{"lists beside a value", (*node).walk, (*node).walkInPlace, with(setup{}, node{})},
+		{"a type that the code tells apart", rows, rowsOfNone, Setup{Told: []reflect.Type{reflect.TypeOf([]map[string]interface{}(nil))}}},
+		{"lists beside a value", (*node).walk, (*node).walkInPlace, with(Setup{}, node{})},
 		{"a header of the code by itself", waitsFor, waitsForNone, of("Retry-After")},
-		{"a number halfway between others", isHalfway, isHalfwayNever, setup{}},
+		{"a number halfway between others", isHalfway, isHalfwayNever, Setup{}},
 		{"what an answer gave to go on with", (*visits).back, (*visits).backNever, guests},
-		{"whom a handler serves", handOn, handOnForNobody, setup{}},
+		{"whom a handler serves", handOn, handOnForNobody, Setup{}},
 		{"a number of many digits within a form", placed, placedByDivision, of("at X10.5 mm in 3 s")},
 		{"a word of the code before a form", feet, feetForgotten, of("FT", "L12 , L30", "a1", "b2", "c3", "d4", "e5", "f6", "g7", "h8")},
-		{"what a test of a service asks for", enters, entersNever, setup{asks: []visit{{"GET", "/in?q={name}", "", ""}, {"POST", "/in", "application/x-www-form-urlencoded", "q7={name}"}}}},
+		{"what a test of a service asks for", enters, entersNever, Setup{Asks: []Visit{{"GET", "/in?q={name}", "", ""}, {"POST", "/in", "application/x-www-form-urlencoded", "q7={name}"}}}},
 		{"a way through a service", served, servedNever, of("PATCH /things/{id}/parts")},
-		{"a text as long as a number says", isFull, isNeverFull, setup{targets: []target{{pool: constants{ints: []int64{20000}}}}}},
-		{"what is deferred itself", cleanUp, cleanUpAround, setup{}},
-		{"a request that is made again", post, postOnce, setup{}},
-		{"whom a request is made for", ask, askForNobody, setup{}},
+		{"a text as long as a number says", isFull, isNeverFull, Setup{Targets: []Target{{Pool: Constants{Ints: []int64{20000}}}}}},
+		{"what is deferred itself", cleanUp, cleanUpAround, Setup{}},
+		{"a request that is made again", post, postOnce, Setup{}},
+		{"whom a request is made for", ask, askForNobody, Setup{}},
 		{"a header that the code names", more, moreNever, of("Link", "<b>")},
 		{"what a function keeps of an earlier call", (*lender).lend, (*lender).lendOwn, lenders},
 		{"what comes at the end", (*outbox).put, (*outbox).putNot, boxes},
 		{"a host of several", isShop, isNoShop, of("shop.example.com")},
 		{"data that a text speaks of", speaksOf, speaksOfNone, of("{{name}}")},
-		{"a half of a known number", isHalf, isNever, setup{targets: []target{{pool: constants{ints: []int64{100}}}}}},
+		{"a half of a known number", isHalf, isNever, Setup{Targets: []Target{{Pool: Constants{Ints: []int64{100}}}}}},
 		{"forms in forms", depthOf, depthUpToThree, of("(a (b) c)")},
 		{"forms behind forms", sections, sectionsOnce, of("{{#a}}one two{{/a}}")},
 		{"a word with marks", quotedToo, quotedNever, of(`( a  (b "c d") 12 )`)},
 		{"a time in a layout", isDate, isSunday, of("Mon 02.01.2006")},
 		{"what a pattern matches", isPlate, isShortPlate, of(plate.String())},
-		{"values in their like", levels, levelsUpToThree, with(setup{}, node{})},
-		{"times before and behind all", during, duringSeven, setup{}},
-		{"a sign where a line ends", nearForty, neverForty, setup{targets: []target{{pool: constants{texts: []string{"="}, ints: []int64{40}}}}}},
+		{"values in their like", levels, levelsUpToThree, with(Setup{}, node{})},
+		{"times before and behind all", during, duringSeven, Setup{}},
+		{"a sign where a line ends", nearForty, neverForty, Setup{Targets: []Target{{Pool: Constants{Texts: []string{"="}, Ints: []int64{40}}}}}},
 		{"another spelling", (*bag).is, (*bag).isOf, bags},
 		{"who waits for the call of another", (*loads).get, (*loads).getAlone, flights},
 		{"files of the package that were cut off", torn, neverTorn, notes},
 		{"what belongs together in two pieces", (*endsOf).write, (*endsOf).writeWhole, lines},
 	} {
-		of := func(fn interface{}) *setup {
+		of := func(fn interface{}) *Setup {
 			s := c.more
-			one := target{name: "f", fn: fn, method: strings.Contains(runtime.FuncForPC(reflect.ValueOf(fn).Pointer()).Name(), "(*")}
-			if len(s.targets) > 0 {
-				one.pool, one.files = s.targets[0].pool, s.targets[0].files
+			one := Target{Name: "f", Fn: fn, Method: strings.Contains(runtime.FuncForPC(reflect.ValueOf(fn).Pointer()).Name(), "(*")}
+			if len(s.Targets) > 0 {
+				one.Pool, one.Files = s.Targets[0].Pool, s.Targets[0].Files
 			}
-			s.path, s.targets = reflect.TypeOf(setup{}).PkgPath(), []target{one}
+			s.Path, s.Targets = reflect.TypeOf(Setup{}).PkgPath(), []Target{one}
 			s.index()
 			return &s
 		}

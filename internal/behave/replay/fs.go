@@ -12,7 +12,7 @@ import (
 func (b *builder) newTree() fstest.MapFS {
 	tree := fstest.MapFS{}
 	names := []string{"a.txt", "b", "sub/a.txt", "sub/c.go", "sub/deep/d", "é"}
-	for _, s := range b.pool.texts {
+	for _, s := range b.pool.Texts {
 		if fs.ValidPath(s) && s != "." && len(names) < 16 {
 			names = append(names, s)
 		}

@@ -26,17 +26,17 @@ type proceeds struct {
 }
 
 // takes remembers the results of a call.
-func (g *proceeds) takes(set *setup, out []reflect.Value) {
+func (g *proceeds) takes(set *Setup, out []reflect.Value) {
 	for _, v := range out {
 		g.take(set, v, 0)
 	}
 }
 
-func (g *proceeds) take(set *setup, v reflect.Value, depth int) {
+func (g *proceeds) take(set *Setup, v reflect.Value, depth int) {
 	if !v.IsValid() || isNil(v) || depth > deepestGiven || v.Type() == errorType || v.Type() == timeType {
 		return
 	}
-	if t := v.Type(); t.PkgPath() == set.path && t.Name() != "" || t.Kind() == reflect.Ptr && t.Elem().PkgPath() == set.path {
+	if t := v.Type(); set.ours(t) && t.Name() != "" || t.Kind() == reflect.Ptr && set.ours(t.Elem()) {
 		g.value(v)
 	}
 	switch v.Kind() {

@@ -57,9 +57,9 @@ func (r *runner) grow(items []item) {
 	}
 	spare, left := r.opts.spare, len(wanted)
 	if left == 0 {
-		left = len(r.set.targets)
+		left = len(r.set.Targets)
 	}
-	for i := range r.set.targets {
+	for i := range r.set.Targets {
 		if len(wanted) > 0 && !wanted[i] {
 			continue
 		}
@@ -69,7 +69,7 @@ func (r *runner) grow(items []item) {
 				known = append(known, it.data)
 			}
 		}
-		if why := r.set.cannot(r.set.targets[i].fn); why != "" {
+		if why := r.set.cannot(r.set.Targets[i].Fn); why != "" {
 			r.line("u", strconv.Itoa(i), why)
 			left--
 			continue
@@ -80,7 +80,7 @@ func (r *runner) grow(items []item) {
 			r: r, nr: i, dice: newDice(int64(r.opts.seed)*1000 + int64(i)), tries: before.tries,
 			seen: map[uint64]bool{}, ways: map[uint64]bool{}, often: map[passes]bool{}, shapes: map[string]int{}, ends: time.Now().Add(r.opts.slice - before.took),
 		}
-		g.filled = r.set.fills(r.set.targets[i])
+		g.filled = r.set.fills(r.set.Targets[i])
 		r.leaves = nil
 		if before.some { // one of them ended the process
 			r.leaves = g.endless

@@ -49,7 +49,7 @@ func (b *builder) valueOf(name string, some []string) string {
 
 // setAsked sets headers of a request that the package asks for, about half of them.
 func (b *builder) setAsked(h http.Header) {
-	for _, name := range b.set.headers {
+	for _, name := range b.set.Headers {
 		if b.src.one(2) {
 			h.Set(name, b.valueOf(name, valuesAsked))
 		}

@@ -91,7 +91,7 @@ func (r *response) trailer() http.Header {
 	return out
 }
 
-func (r *response) stubName() string { return r.id }
+func (r *response) HoneStubName() string { return r.id }
 
 func (r *response) Header() http.Header { return r.header }
 
@@ -156,8 +156,8 @@ var (
 )
 
 // namedHeaders are the headers that the code names.
-func namedHeaders(pool constants) (named []string) {
-	for _, s := range pool.texts {
+func namedHeaders(pool Constants) (named []string) {
+	for _, s := range pool.Texts {
 		if len(s) > 1 && s == http.CanonicalHeaderKey(s) && strings.Trim(s, "-") == s && !strings.ContainsAny(s, " /") && s[0] >= 'A' && s[0] <= 'Z' {
 			named = append(named, s)
 		}
@@ -179,8 +179,8 @@ func (b *builder) headerValue(some []string) string {
 	switch k := b.src.below(4); {
 	case b.warmed && len(b.texts) > 0 && k%2 == 1: // whom there is something of
 		return b.texts[b.src.below(len(b.texts))]
-	case k == 3 && len(b.pool.texts) > 0:
-		return b.pool.texts[b.src.below(len(b.pool.texts))]
+	case k == 3 && len(b.pool.Texts) > 0:
+		return b.pool.Texts[b.src.below(len(b.pool.Texts))]
 	case k == 2:
 		return b.text()
 	}
@@ -223,8 +223,8 @@ func (b *builder) newRequest() *http.Request {
 	}
 	b.setAsked(r.Header)
 	b.goesOn(r)
-	if len(b.set.asks) > 0 && b.src.one(2) {
-		b.asksLike(r, b.set.asks[b.src.below(len(b.set.asks))])
+	if len(b.set.Asks) > 0 && b.src.one(2) {
+		b.asksLike(r, b.set.Asks[b.src.below(len(b.set.Asks))])
 	} else if b.src.one(2) {
 		body := b.newReader()
 		r.Body = struct {
@@ -243,7 +243,7 @@ func (b *builder) newRequest() *http.Request {
 // "GET /a/{name}", now and then; else the path is empty.
 func (b *builder) route() (method, path string) {
 	var all []string
-	for _, s := range b.pool.texts {
+	for _, s := range b.pool.Texts {
 		if i := strings.IndexByte(s, '/'); i == 0 || i > 2 && strings.Trim(s[:i], "ABCDEFGHIJKLMNOPQRSTUVWXYZ ") == "" {
 			all = append(all, s)
 		}
@@ -295,7 +295,7 @@ func (b *builder) host() string {
 	name := usualHost
 	if b.src.one(2) {
 		all := append([]string{}, b.texts...)
-		for _, s := range b.pool.texts {
+		for _, s := range b.pool.Texts {
 			if strings.Contains(s, ".") {
 				all = append(all, s)
 			}
@@ -349,7 +349,7 @@ func (b *builder) query() string {
 // parameters are texts of the code that may name what it asks of a query.
 func (b *builder) parameters() []string {
 	var out []string
-	for _, s := range b.pool.texts {
+	for _, s := range b.pool.Texts {
 		if s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789_-") == "" {
 			out = append(out, s)
 		}

@@ -43,7 +43,7 @@ func (b *builder) inhabit(makers []reflect.Value) {
 // a file.
 func (b *builder) makersIn() []reflect.Value {
 	var out []reflect.Value
-	for _, m := range b.set.makers {
+	for _, m := range b.set.Makers {
 		v := reflect.ValueOf(m)
 		for i := 0; i < v.Type().NumIn(); i++ {
 			if v.Type().In(i).Kind() == reflect.String && len(b.set.byReceiver[v.Type().Out(0)]) > 0 {

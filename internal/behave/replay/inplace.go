@@ -32,7 +32,7 @@ func (a *attempt) inPlace() {
 	if !a.onlyPlain() {
 		return
 	}
-	b, fn := a.anew(), reflect.ValueOf(a.t.fn)
+	b, fn := a.anew(), reflect.ValueOf(a.t.Fn)
 	in := b.arguments(fn.Type(), 0)
 	b.src, b.modest = &source{data: a.bytesFor(11)}, true
 	places, i := a.places(in), b.src.below(len(in))
@@ -72,7 +72,7 @@ func (a *attempt) onlyPlain() bool {
 		case separate(v.Type()):
 		case a.b.set.plain(v.Type(), 0):
 			some = true
-		case i > 0 || !a.t.method || v.Kind() != reflect.Ptr || v.IsNil():
+		case i > 0 || !a.t.Method || v.Kind() != reflect.Ptr || v.IsNil():
 			return false
 		}
 	}
@@ -84,7 +84,7 @@ func (a *attempt) onlyPlain() bool {
 func (a *attempt) places(in []reflect.Value) [][]reflect.Value {
 	places := make([][]reflect.Value, len(in))
 	for i, v := range in {
-		if separate(v.Type()) || !a.b.set.plain(v.Type(), 0) || i > 0 && a.t.method && shares(regions(v), regions(in[0])) {
+		if separate(v.Type()) || !a.b.set.plain(v.Type(), 0) || i > 0 && a.t.Method && shares(regions(v), regions(in[0])) {
 			continue
 		}
 		places[i] = placesIn(v, nil)
@@ -94,7 +94,7 @@ func (a *attempt) places(in []reflect.Value) [][]reflect.Value {
 
 // plain reports whether values of a type are simple ones, lists of those, and structs and
 // pointers to structs in which nothing is hidden.
-func (s *setup) plain(t reflect.Type, depth int) bool {
+func (s *Setup) plain(t reflect.Type, depth int) bool {
 	if depth > deepestPlain {
 		return false
 	}

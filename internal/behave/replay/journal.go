@@ -91,7 +91,7 @@ const journalLimit = 1 << 16
 // wrote notes bytes that a stub was given. How they were cut shows neither in
 // what is kept nor in the sum of what is not.
 func (j *journal) wrote(who string, p []byte) {
-	dawdle()
+	Dawdle()
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if len(p) == 0 {
@@ -118,7 +118,7 @@ func (j *journal) wrote(who string, p []byte) {
 }
 
 func (j *journal) note(who, what string) {
-	dawdle()
+	Dawdle()
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.lost > 0 || j.size > journalLimit {
@@ -132,7 +132,7 @@ func (j *journal) note(who, what string) {
 
 // asks notes what somebody was asked who may be asked any number of times.
 func (j *journal) asks(who, what string) {
-	dawdle()
+	Dawdle()
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.questioned == nil {

@@ -58,8 +58,8 @@ func (b *builder) kin(s string) string {
 	case 18, 19:
 		return s + b.separator() + words[b.src.below(len(words))]
 	case 15:
-		if len(b.pool.texts) > 0 {
-			return b.pool.texts[b.src.below(len(b.pool.texts))] + b.oneWord(s)
+		if len(b.pool.Texts) > 0 {
+			return b.pool.Texts[b.src.below(len(b.pool.Texts))] + b.oneWord(s)
 		}
 	}
 	return s
@@ -87,7 +87,7 @@ func capitalised(s string) string {
 // fieldName is the name of a field that users have filled, or one that is the same if
 // case does not matter.
 func (b *builder) fieldName() string {
-	name := b.pool.names[b.src.below(len(b.pool.names))]
+	name := b.pool.Names[b.src.below(len(b.pool.Names))]
 	switch b.src.below(8) {
 	case 1:
 		return strings.ToUpper(name)
@@ -262,7 +262,7 @@ func (b *builder) entries() string {
 // separator chooses a short text of the code, else what parts fields as a rule.
 func (b *builder) separator() string {
 	var short []string
-	for _, s := range b.pool.texts {
+	for _, s := range b.pool.Texts {
 		if len(s) < 4 {
 			short = append(short, s)
 		}

@@ -80,8 +80,8 @@ func (a *attempt) hurried() func() *errand {
 			some = true
 		}
 	}
-	if !some || !a.t.method {
+	if !some || !a.t.Method {
 		return nil
 	}
-	return func() *errand { return sendOff(reflect.ValueOf(a.t.fn), in) }
+	return func() *errand { return sendOff(reflect.ValueOf(a.t.Fn), in) }
 }

@@ -9,15 +9,15 @@ import (
 // machine says: other sides that answered late took that long, which nobody waits for; atomic.
 var lateness int64
 
-// nowIs stands around each reading of the clock in the source of both sides.
-func nowIs(t time.Time) time.Time {
+// NowIs stands around each reading of the clock in the source of both sides.
+func NowIs(t time.Time) time.Time {
 	if d := atomic.LoadInt64(&lateness); d > 0 {
 		return t.Add(time.Duration(d))
 	}
 	return t
 }
 
-var _ = nowIs // of the instrumented source
+var _ = NowIs // of the instrumented source
 
 // outlast lets so much time pass that a deadline is over.
 func outlast(deadline time.Time) {

@@ -8,7 +8,7 @@ import (
 // layouts are the texts that the code knows which look like layouts of package time.
 func (b *builder) layouts() []string {
 	var out []string
-	for _, s := range b.pool.texts {
+	for _, s := range b.pool.Texts {
 		if strings.Contains(s, "2006") || strings.Contains(s, "15:04") || strings.Contains(s, "Jan") {
 			out = append(out, s)
 		}
@@ -26,7 +26,7 @@ var aside = []int{0, 3600, -1800, -12600, 20700, -19800}
 // itself, if it does, or nearly one.
 func (b *builder) dated(layout string) string {
 	var ends []string
-	for _, s := range b.pool.texts {
+	for _, s := range b.pool.Texts {
 		if behindTime[s] {
 			ends = append(ends, s)
 		}

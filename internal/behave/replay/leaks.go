@@ -51,7 +51,7 @@ func allWait() bool {
 	text = text[:runtime.Stack(text, true)]
 	some := false
 	for _, one := range strings.Split(string(text), "\n\n") {
-		if !strings.Contains(one, "created by "+current.path+".") || strings.Contains(one, driverPrefix) {
+		if !strings.Contains(one, "created by "+current.Path+".") || strings.Contains(one, herePath+".") || strings.Contains(one, driverPrefix) {
 			continue
 		}
 		_, state, _ := strings.Cut(one, "[")

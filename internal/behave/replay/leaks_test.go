@@ -42,7 +42,7 @@ func TestGoroutinesLeftBehind(t *testing.T) {
 		fn   interface{}
 		want bool
 	}{{firstOf, true}, {eachOf, false}, {opened, false}} {
-		s := &setup{path: reflect.TypeOf(setup{}).PkgPath(), targets: []target{{name: "f", fn: c.fn}}}
+		s := &Setup{Path: reflect.TypeOf(Setup{}).PkgPath(), Targets: []Target{{Name: "f", Fn: c.fn}}}
 		s.index()
 		goroutines, leaks = settled(), 0
 		got := seen(s, []byte{0, 0, 3})

@@ -11,12 +11,12 @@ import (
 // doubled is twice the number in a text that begins with a word, or nothing.
 func doubled(s string) int64 {
 	word, digits, _ := strings.Cut(s, " ")
-	if decidedOf(-1, 1, word == "twice", func() (x, y interface{}) { return word, "twice" }) {
+	if DecidedOf(-1, 1, word == "twice", func() (x, y interface{}) { return word, "twice" }) {
 		n, err := strconv.ParseInt(digits, 10, 64)
 		if err != nil {
 			return 0
 		}
-		if decidedOf(-1, 2, n == 1234567, func() (x, y interface{}) { return n, fixedNumber(1234567) }) {
+		if DecidedOf(-1, 2, n == 1234567, func() (x, y interface{}) { return n, FixedNumber(1234567) }) {
 			return -1
 		}
 		return 2 * n
@@ -26,13 +26,13 @@ func doubled(s string) int64 {
 
 // What is compared with comes to stand where what is compared stood, also one after the other.
 func TestLearnt(t *testing.T) {
-	s := &setup{targets: []target{{name: "doubled", fn: doubled, pool: constants{texts: []string{"thrice 16"}}}}}
+	s := &Setup{Targets: []Target{{Name: "doubled", Fn: doubled, Pool: Constants{Texts: []string{"thrice 16"}}}}}
 	s.index()
 	current = s
 	g, found := &growth{dice: newDice(1)}, false
 	try := func(data []byte) {
 		watch()
-		a, why := prepare(s, s.targets[0], data)
+		a, why := prepare(s, s.Targets[0], data)
 		if why != "" {
 			t.Fatal(why)
 		}
@@ -55,7 +55,7 @@ func TestLearnt(t *testing.T) {
 // reached tells whether a point is as far as something from where all begins.
 func reached(x, y, far float64) string {
 	d := math.Sqrt(x*x+y*y+2) / 7
-	if decidedOf(-1, 1, d == far && d < 1e9, func() (a, b interface{}) { return d, far }) {
+	if DecidedOf(-1, 1, d == far && d < 1e9, func() (a, b interface{}) { return d, far }) {
 		return "there"
 	}
 	return "elsewhere"
@@ -63,7 +63,7 @@ func reached(x, y, far float64) string {
 
 // So do floating-point numbers that are worked out of others.
 func TestLearntFractions(t *testing.T) {
-	s := &setup{targets: []target{{name: "reached", fn: reached}}}
+	s := &Setup{Targets: []Target{{Name: "reached", Fn: reached}}}
 	s.index()
 	current = s
 	g, found := &growth{dice: newDice(1)}, false
@@ -73,7 +73,7 @@ func TestLearntFractions(t *testing.T) {
 			data = g.next()
 		}
 		watch()
-		a, why := prepare(s, s.targets[0], data)
+		a, why := prepare(s, s.Targets[0], data)
 		if why != "" {
 			t.Fatal(why)
 		}
@@ -127,13 +127,13 @@ func TestComparedSides(t *testing.T) {
 		x, y interface{}
 		want compared
 	}{
-		{byte('a'), fixedNumber('%'), compared{0, aLetter, "97", "37", true}},
-		{fixedNumber(3), kind(5), compared{0, aNumber, "5", "3", true}},
+		{byte('a'), FixedNumber('%'), compared{0, aLetter, "97", "37", true}},
+		{FixedNumber(3), kind(5), compared{0, aNumber, "5", "3", true}},
 		{"a", "b", compared{0, aText, "a", "b", false}},
 		{uint(3), uint(4), compared{0, aNumber, "3", "4", false}},
 		{3, 3, compared{}},
 		{'a', 3, compared{}},
-		{0.5, fixedNumber(3), compared{0, aFraction, "0.5", "3", true}},
+		{0.5, FixedNumber(3), compared{0, aFraction, "0.5", "3", true}},
 		{float32(0.5), 0.1, compared{0, aFraction, "0.5", "0.1", false}},
 		{math.NaN(), 0.1, compared{}},
 		{0.5, 3, compared{}},
@@ -141,7 +141,7 @@ func TestComparedSides(t *testing.T) {
 		{"", "b", compared{}},
 	} {
 		watch()
-		decidedOf(-1, 0, true, func() (x, y interface{}) { return c.x, c.y })
+		DecidedOf(-1, 0, true, func() (x, y interface{}) { return c.x, c.y })
 		var got compared
 		if all := watched(); len(all) == 1 {
 			got = all[0]
@@ -160,7 +160,7 @@ func TestLookedFor(t *testing.T) {
 		"a": nil,
 	} {
 		watch()
-		if got := lookedFor(7, m, text); got != text {
+		if got := LookedFor(7, m, text); got != text {
 			t.Errorf("%q becomes %q", text, got)
 		}
 		if got := watched(); !reflect.DeepEqual(got, want) {
@@ -198,7 +198,7 @@ func sealedWith(s string) string {
 	for i := 0; i < len(body); i++ {
 		sum = sum*3 + body[i]
 	}
-	if decidedOf(-1, 1, sum == uint8(want), func() (x, y interface{}) { return sum, uint8(want) }) {
+	if DecidedOf(-1, 1, sum == uint8(want), func() (x, y interface{}) { return sum, uint8(want) }) {
 		return "sealed"
 	}
 	return "no"
@@ -207,7 +207,7 @@ func sealedWith(s string) string {
 // Numbers are found in texts, and written there, as programs write them for programs.
 func TestLearntDigits(t *testing.T) {
 	goroutines = 1 << 20
-	s := &setup{targets: []target{{name: "sealedWith", fn: sealedWith, pool: constants{texts: []string{"body*3D"}}}}}
+	s := &Setup{Targets: []Target{{Name: "sealedWith", Fn: sealedWith, Pool: Constants{Texts: []string{"body*3D"}}}}}
 	s.index()
 	current = s
 	g, found := &growth{dice: newDice(1)}, 0
@@ -217,7 +217,7 @@ func TestLearntDigits(t *testing.T) {
 			data = g.next()
 		}
 		watch()
-		a, why := prepare(s, s.targets[0], data)
+		a, why := prepare(s, s.Targets[0], data)
 		if why != "" {
 			t.Fatal(why)
 		}
@@ -234,7 +234,7 @@ func TestLearntDigits(t *testing.T) {
 
 // fillUp tells whether two numbers come to another one together.
 func fillUp(a, b int64) string {
-	if decidedOf(-1, 1, a+b == 70001, func() (x, y interface{}) { return a + b, fixedNumber(70001) }) && a > 12 && b > 12 {
+	if DecidedOf(-1, 1, a+b == 70001, func() (x, y interface{}) { return a + b, FixedNumber(70001) }) && a > 12 && b > 12 {
 		return "just"
 	}
 	return "no"
@@ -243,7 +243,7 @@ func fillUp(a, b int64) string {
 // Numbers of which a side is the sum come to where both sides are the same.
 func TestLearntSums(t *testing.T) {
 	goroutines = 1 << 20
-	s := &setup{targets: []target{{name: "fillUp", fn: fillUp}}}
+	s := &Setup{Targets: []Target{{Name: "fillUp", Fn: fillUp}}}
 	s.index()
 	current = s
 	g, found := &growth{dice: newDice(1)}, false
@@ -253,7 +253,7 @@ func TestLearntSums(t *testing.T) {
 			data = g.next()
 		}
 		watch()
-		a, why := prepare(s, s.targets[0], data)
+		a, why := prepare(s, s.Targets[0], data)
 		if why != "" {
 			t.Fatal(why)
 		}

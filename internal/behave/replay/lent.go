@@ -22,7 +22,7 @@ const mostLent = 16
 // lend notes the lists in the fields that callers can name of what arguments point to.
 func (a *attempt) lend() {
 	for i, v := range a.in {
-		if i == 0 && a.t.method {
+		if i == 0 && a.t.Method {
 			continue
 		}
 		if v = elem(v); v.IsValid() && v.Kind() == reflect.Ptr && !v.IsNil() {

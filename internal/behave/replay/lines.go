@@ -106,7 +106,7 @@ const mostBeyond = 1 << 17
 // beyondTexts is the least number that the code names of those that no text reaches by
 // itself, 0 for none: it may be the most that a text may hold.
 func (b *builder) beyondTexts() (n int) {
-	for _, i := range b.pool.ints {
+	for _, i := range b.pool.Ints {
 		if i > longest && i <= mostBeyond && (n == 0 || int(i) < n) {
 			n = int(i)
 		}

@@ -177,7 +177,7 @@ func (w *writing) pairs(v reflect.Value) string {
 }
 
 func (w *writing) address(v reflect.Value) string {
-	if v.IsNil() && strings.HasPrefix(v.Type().Elem().Name(), driverPrefix) {
+	if v.IsNil() && standsIn(v.Type().Elem()) {
 		return w.unclear("nil pointer of a type with methods")
 	}
 	if v.IsNil() {
@@ -205,7 +205,7 @@ func (w *writing) composite(v reflect.Value) string {
 	if current != nil && current.differs(t) && !v.IsZero() {
 		return w.unclear(t.String())
 	}
-	own := t.Name() == "" || current == nil || t.PkgPath() == current.path
+	own := t.Name() == "" || current == nil || current.ours(t)
 	var items []string
 	for i := 0; i < t.NumField(); i++ {
 		f := v.Field(i)
@@ -234,8 +234,8 @@ func (w *writing) typeOf(t reflect.Type) string {
 		case strings.Contains(t.Name(), "[") && strings.Contains(t.Name(), "."):
 			w.clear = false
 			return t.Name()
-		case current != nil && t.PkgPath() == current.path:
-			if strings.HasPrefix(t.Name(), driverPrefix) { // which a test has not got
+		case current != nil && current.ours(t):
+			if standsIn(t) { // which a test has not got
 				w.clear = false
 			}
 			return t.Name()
@@ -299,7 +299,7 @@ func (w *writing) stubbed(v reflect.Value) (string, bool) {
 	case context.Context:
 		return w.contextText(x), true
 	case stub:
-		return w.unclear(x.stubName()), true
+		return w.unclear(x.HoneStubName()), true
 	}
 	return "", false
 }
@@ -318,15 +318,15 @@ func (w *writing) contextText(x context.Context) string {
 
 func (w *writing) failureText(x error) string {
 	for _, s := range knownErrors {
-		if x == *s.at && x != errStub {
-			w.imports[strings.Split(s.name, ".")[0]] = true
-			return s.name
+		if x == *s.At && x != errStub {
+			w.imports[strings.Split(s.Name, ".")[0]] = true
+			return s.Name
 		}
 	}
 	if current != nil {
-		for _, s := range current.sentinels {
-			if x == *s.at {
-				return s.name
+		for _, s := range current.Sentinels {
+			if x == *s.At {
+				return s.Name
 			}
 		}
 	}

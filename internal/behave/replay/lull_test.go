@@ -70,12 +70,12 @@ func TestMeanwhileAtRest(t *testing.T) {
 			later(func() { io.WriteString(w, "done") })
 		}
 	}
-	s := &setup{path: reflect.TypeOf(setup{}).PkgPath(), targets: []target{{name: "f", fn: start}}}
+	s := &Setup{Path: reflect.TypeOf(Setup{}).PkgPath(), Targets: []Target{{Name: "f", Fn: start}}}
 	s.index()
 	current = s
 	var seen []string
 	for n := byte(0); n < 20; n++ {
-		a, why := prepare(s, s.targets[0], []byte{n, 0, n, 3, n})
+		a, why := prepare(s, s.Targets[0], []byte{n, 0, n, 3, n})
 		if why != "" {
 			continue
 		}

@@ -16,7 +16,7 @@ const shallow = 2
 // farLengths are the numbers of elements, more than are made each in its own way, at which
 // the sides may part.
 func (b *builder) farLengths() (out []int) {
-	for _, n := range b.pool.apart {
+	for _, n := range b.pool.Apart {
 		if n > manyOf && n < mostKnown/2 {
 			out = append(out, int(n))
 		}

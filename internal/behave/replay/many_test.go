@@ -98,7 +98,7 @@ func TestQueue(t *testing.T) {
 		data := make([]byte, 200)
 		dice.Read(data)
 		l := &waitingList{}
-		b := &builder{src: &source{data: data}, set: &setup{}, tape: &journal{}, left: mostValues, held: &holder{}}
+		b := &builder{src: &source{data: data}, set: &Setup{}, tape: &journal{}, left: mostValues, held: &holder{}}
 		b.queue(reflect.ValueOf(l), []reflect.Value{reflect.ValueOf((*waitingList).fail), reflect.ValueOf((*waitingList).Add)})
 		if len(l.all) == 0 {
 			failed++ // it was the one method more than twice
@@ -130,9 +130,9 @@ func TestRepeated(t *testing.T) {
 		fn   interface{}
 		want bool
 	}{{(*waitingList).Add, true}, {(*waitingList).addAll, false}} {
-		s := &setup{
-			path: reflect.TypeOf(setup{}).PkgPath(), targets: []target{{name: "f", fn: c.fn, method: true}},
-			types: []reflect.Type{reflect.TypeOf(waitingList{})}, methods: []interface{}{(*waitingList).Add},
+		s := &Setup{
+			Path: reflect.TypeOf(Setup{}).PkgPath(), Targets: []Target{{Name: "f", Fn: c.fn, Method: true}},
+			Types: []reflect.Type{reflect.TypeOf(waitingList{})}, Methods: []interface{}{(*waitingList).Add},
 		}
 		s.index()
 		g, again := &growth{dice: newDice(1)}, 0
@@ -148,20 +148,20 @@ func TestRepeated(t *testing.T) {
 // What takes many values, or large ones, or the same twice, is met.
 func TestMany(t *testing.T) {
 	goroutines = 1 << 20
-	of := func(c constants) setup { return setup{targets: []target{{pool: c}}} }
+	of := func(c Constants) Setup { return Setup{Targets: []Target{{Pool: c}}} }
 	for _, c := range []struct {
 		name       string
 		base, cand interface{}
-		pool       constants
+		pool       Constants
 	}{
-		{"more rows than a byte can count", largest, largestInByte, constants{ints: []int64{256}, apart: []int64{256}}},
-		{"products that overflow", worth, worthInWhole, constants{wide: true}},
-		{"a key twice", rising, risingOrSame, constants{texts: []string{"1:a2:bc3:def"}}},
+		{"more rows than a byte can count", largest, largestInByte, Constants{Ints: []int64{256}, Apart: []int64{256}}},
+		{"products that overflow", worth, worthInWhole, Constants{Wide: true}},
+		{"a key twice", rising, risingOrSame, Constants{Texts: []string{"1:a2:bc3:def"}}},
 	} {
-		with := func(fn interface{}) *setup {
+		with := func(fn interface{}) *Setup {
 			s := of(c.pool)
-			s.path = reflect.TypeOf(setup{}).PkgPath()
-			s.targets[0].name, s.targets[0].fn = "f", fn
+			s.Path = reflect.TypeOf(Setup{}).PkgPath()
+			s.Targets[0].Name, s.Targets[0].Fn = "f", fn
 			s.index()
 			return &s
 		}
@@ -196,14 +196,14 @@ func (b *bell) Ring() {
 
 func (b *bell) count() int {
 	b.mu.Lock()
-	defer betweenCalls()
+	defer BetweenCalls()
 	defer b.mu.Unlock()
 	return b.rung
 }
 
 func (b *bell) signal() chan bool {
 	b.mu.Lock()
-	defer betweenCalls()
+	defer BetweenCalls()
 	defer b.mu.Unlock()
 	return b.next
 }
@@ -213,7 +213,7 @@ func (b *bell) wait(ctx context.Context) int {
 	b.mu.Lock()
 	n, next := b.rung, b.next
 	b.mu.Unlock()
-	between()
+	Between()
 	if n == 0 && ctx != nil {
 		select {
 		case <-next:
@@ -242,9 +242,9 @@ func TestStirred(t *testing.T) {
 		fn     interface{}
 		misses bool
 	}{{(*bell).wait, false}, {(*bell).waitLate, true}} {
-		s := &setup{
-			path: reflect.TypeOf(setup{}).PkgPath(), targets: []target{{name: "f", fn: c.fn, method: true, waits: true}}, types: []reflect.Type{reflect.TypeOf(bell{})},
-			makers: []interface{}{newBell}, methods: []interface{}{(*bell).Ring}, changers: []interface{}{(*bell).Ring},
+		s := &Setup{
+			Path: reflect.TypeOf(Setup{}).PkgPath(), Targets: []Target{{Name: "f", Fn: c.fn, Method: true, Waits: true}}, Types: []reflect.Type{reflect.TypeOf(bell{})},
+			Makers: []interface{}{newBell}, Methods: []interface{}{(*bell).Ring}, Changers: []interface{}{(*bell).Ring},
 		}
 		s.index()
 		g, misses, tried := &growth{dice: newDice(1)}, false, 0

@@ -2,8 +2,8 @@ package replay
 
 import "strconv"
 
-// marks are counted by the statements of the package under check as they execute.
-var marks []uint32
+// Marks are counted by the statements of the package under check as they execute.
+var Marks []uint32
 
 // marked are those that were reported.
 var marked []bool
@@ -14,14 +14,14 @@ var marked []bool
 // that turns eight times, or once, does what another does not.
 func freshMarks(often map[passes]bool) (fresh []string, anew bool, path uint64) {
 	if marked == nil {
-		marked = make([]bool, len(marks))
+		marked = make([]bool, len(Marks))
 	}
 	path = 14695981039346656037
-	for i, m := range marks {
+	for i, m := range Marks {
 		if m == 0 {
 			continue
 		}
-		marks[i] = 0
+		Marks[i] = 0
 		path = (path ^ uint64(i)) * 1099511628211
 		if !marked[i] {
 			marked[i] = true
@@ -52,16 +52,16 @@ func about(n uint32) (size int) {
 	return size
 }
 
-// decided counts what came of a comparison that is a part of a condition.
-func decided(mark int, holds bool) bool {
+// Decided counts what came of a comparison that is a part of a condition.
+func Decided(mark int, holds bool) bool {
 	at := mark
 	if !holds {
 		at++
 	}
-	if at < len(marks) { // else a variable of the package is set before anything else
-		marks[at]++
+	if at < len(Marks) { // else a variable of the package is set before anything else
+		Marks[at]++
 	}
 	return holds
 }
 
-var _ = decided // of the instrumented source
+var _ = Decided // of the instrumented source

@@ -26,7 +26,7 @@ import (
 type meansOf struct {
 	name       string
 	base, cand interface{}
-	more       setup // what there is beside the function
+	more       Setup // what there is beside the function
 }
 
 // isFraction takes digits, a point and digits.
@@ -383,40 +383,40 @@ func TestMeans(t *testing.T) {
 	client := http.DefaultTransport
 	defer func() { http.DefaultTransport = client }()
 	goroutines = 1 << 20
-	of := func(c constants) setup { return setup{targets: []target{{pool: c}}} }
-	bags := setup{types: []reflect.Type{reflect.TypeOf(bag{})}, filled: map[string]bool{"bag": true}, methods: []interface{}{(*bag).Add, (*bag).Len}, changers: []interface{}{(*bag).Add}}
-	gates := setup{types: []reflect.Type{reflect.TypeOf(gate{})}, makers: []interface{}{newGate}, waiters: []interface{}{(*gate).Enter}, methods: []interface{}{(*gate).Inside}}
+	of := func(c Constants) Setup { return Setup{Targets: []Target{{Pool: c}}} }
+	bags := Setup{Types: []reflect.Type{reflect.TypeOf(bag{})}, Filled: map[string]bool{"bag": true}, Methods: []interface{}{(*bag).Add, (*bag).Len}, Changers: []interface{}{(*bag).Add}}
+	gates := Setup{Types: []reflect.Type{reflect.TypeOf(gate{})}, Makers: []interface{}{newGate}, Waiters: []interface{}{(*gate).Enter}, Methods: []interface{}{(*gate).Inside}}
 	for _, c := range []meansOf{
-		{"a sign in front of a fraction", isFraction, isFractionOfTwo, of(constants{numbers: true})},
-		{"the least number of all", isLeast, isLeastPositive, of(constants{numbers: true})},
-		{"two names with one hash", kinds, kindsByHash, of(constants{hashes: true})},
-		{"groups of bits that go on", uvarint, uvarintOf, setup{}},
-		{"where a file stands", length, lengthOnly, setup{}},
-		{"a byte that is put back", firstByte, firstByteTaken, setup{}},
-		{"a heap that is none yet", insertIn, insertInHeap, setup{}},
-		{"a hash of something before", checksum, checksumOn, setup{}},
-		{"a folder in a folder", filesIn, filesAtTop, setup{}},
-		{"a body that stays open", fetch, fetchOpen, of(constants{texts: []string{"http://example.com/a"}})},
-		{"a body that breaks off", fetch, fetchSome, of(constants{texts: []string{"http://example.com/a"}})},
-		{"a body that is read later", (*poster).post, (*poster).postAgain, of(constants{texts: []string{"http://example.com/a"}})},
-		{"a type that prints itself", spelled, spelledByKind, setup{}},
-		{"values that differ", total, totalOfFirst, setup{}},
-		{"an error that is not the last", inLines, inLinesToTheLast, setup{}},
-		{"a reader that goes on", untilError, untilErrorTwice, setup{}},
-		{"a long time", isLong, isEndless, setup{}},
-		{"options", bothGiven, oneGiven, of(constants{texts: []string{"-all", "-quick", "-n"}})},
+		{"a sign in front of a fraction", isFraction, isFractionOfTwo, of(Constants{Numbers: true})},
+		{"the least number of all", isLeast, isLeastPositive, of(Constants{Numbers: true})},
+		{"two names with one hash", kinds, kindsByHash, of(Constants{Hashes: true})},
+		{"groups of bits that go on", uvarint, uvarintOf, Setup{}},
+		{"where a file stands", length, lengthOnly, Setup{}},
+		{"a byte that is put back", firstByte, firstByteTaken, Setup{}},
+		{"a heap that is none yet", insertIn, insertInHeap, Setup{}},
+		{"a hash of something before", checksum, checksumOn, Setup{}},
+		{"a folder in a folder", filesIn, filesAtTop, Setup{}},
+		{"a body that stays open", fetch, fetchOpen, of(Constants{Texts: []string{"http://example.com/a"}})},
+		{"a body that breaks off", fetch, fetchSome, of(Constants{Texts: []string{"http://example.com/a"}})},
+		{"a body that is read later", (*poster).post, (*poster).postAgain, of(Constants{Texts: []string{"http://example.com/a"}})},
+		{"a type that prints itself", spelled, spelledByKind, Setup{}},
+		{"values that differ", total, totalOfFirst, Setup{}},
+		{"an error that is not the last", inLines, inLinesToTheLast, Setup{}},
+		{"a reader that goes on", untilError, untilErrorTwice, Setup{}},
+		{"a long time", isLong, isEndless, Setup{}},
+		{"options", bothGiven, oneGiven, of(Constants{Texts: []string{"-all", "-quick", "-n"}})},
 		{"more than a few", (*bag).byLetter, (*bag).byLetterInAnyOrder, bags},
 		{"what waits for others", (*gate).left, (*gate).leftOfNone, gates},
-		{"a value that has a name", isNamed, isNoNamed, setup{enums: []interface{}{kindOf("rare")}}},
+		{"a value that has a name", isNamed, isNoNamed, Setup{Enums: []interface{}{kindOf("rare")}}},
 		{"what the call was made on", (*bag).named, (*bag).namedAnew, bags},
 	} {
-		with := func(fn interface{}) *setup {
+		with := func(fn interface{}) *Setup {
 			s := c.more
-			one := target{name: "f", fn: fn, method: strings.Contains(runtime.FuncForPC(reflect.ValueOf(fn).Pointer()).Name(), "(*")}
-			if len(s.targets) > 0 {
-				one.pool = s.targets[0].pool
+			one := Target{Name: "f", Fn: fn, Method: strings.Contains(runtime.FuncForPC(reflect.ValueOf(fn).Pointer()).Name(), "(*")}
+			if len(s.Targets) > 0 {
+				one.Pool = s.Targets[0].Pool
 			}
-			s.path, s.targets = reflect.TypeOf(setup{}).PkgPath(), []target{one}
+			s.Path, s.Targets = reflect.TypeOf(Setup{}).PkgPath(), []Target{one}
 			s.index()
 			return &s
 		}
@@ -503,9 +503,9 @@ func TestClockOfFurtherCalls(t *testing.T) {
 		fn   interface{}
 		want bool
 	}{{(*counter).start, true}, {(*counter).startAndForget, false}} {
-		s := &setup{
-			path: reflect.TypeOf(setup{}).PkgPath(), targets: []target{{name: "f", fn: c.fn, method: true}}, types: []reflect.Type{reflect.TypeOf(counter{})},
-			makers: []interface{}{newCounter}, methods: []interface{}{(*counter).Age, (*counter).Forget},
+		s := &Setup{
+			Path: reflect.TypeOf(Setup{}).PkgPath(), Targets: []Target{{Name: "f", Fn: c.fn, Method: true}}, Types: []reflect.Type{reflect.TypeOf(counter{})},
+			Makers: []interface{}{newCounter}, Methods: []interface{}{(*counter).Age, (*counter).Forget},
 		}
 		s.index()
 		g, later, asked := &growth{dice: newDice(1)}, false, false

@@ -17,7 +17,7 @@ const mostMeanwhile = 5
 // meanwhile makes the call anew in a goroutine of its own; while it waits, others
 // are made on its receiver, and in the end what it was given to wait by is over.
 func (a *attempt) meanwhile() {
-	b, fn := a.calm(), reflect.ValueOf(a.t.fn)
+	b, fn := a.calm(), reflect.ValueOf(a.t.Fn)
 	in := b.arguments(fn.Type(), 0)
 	b.tape.begin()
 	waiting, told := sendOff(fn, in), 0
@@ -39,7 +39,7 @@ func (a *attempt) meanwhile() {
 	}
 	see("at first", nil)
 	woken := 0 // by which of the others
-	for n := 1; n <= mostMeanwhile && !waiting.over && a.t.method; n++ {
+	for n := 1; n <= mostMeanwhile && !waiting.over && a.t.Method; n++ {
 		m, args := a.meddler(b, in)
 		if !m.IsValid() {
 			break
@@ -119,7 +119,7 @@ func (a *attempt) stirred(n int) string {
 // waits, or in between; "" if that is nothing to go by. It reports whether the place was
 // reached.
 func (a *attempt) stirredAt(n, when int) (said string, reached bool) {
-	b, fn := a.calm(), reflect.ValueOf(a.t.fn)
+	b, fn := a.calm(), reflect.ValueOf(a.t.Fn)
 	in := b.arguments(fn.Type(), 0)
 	var other reflect.Value
 	var args []reflect.Value

@@ -2,7 +2,6 @@ package replay
 
 import (
 	"reflect"
-	"strings"
 	"unsafe"
 )
 
@@ -95,7 +94,7 @@ func (m *memory) problem(v reflect.Value, depth int) {
 	for v.Kind() == reflect.Ptr && !v.IsNil() {
 		v = v.Elem()
 	}
-	if m.own || current == nil || v.Type().PkgPath() != current.path || strings.HasPrefix(v.Type().Name(), driverPrefix) {
+	if m.own || current == nil || v.Type().PkgPath() != current.Path || standsIn(v.Type()) {
 		return
 	}
 	switch v.Kind() {
@@ -135,7 +134,7 @@ func (m *memory) fields(v reflect.Value, depth int) {
 // foreign reports whether a struct is another package's: what it shares with
 // others is its own affair.
 func foreign(t reflect.Type) bool {
-	return t.Kind() == reflect.Struct && t.Name() != "" && (current == nil || t.PkgPath() != current.path)
+	return t.Kind() == reflect.Struct && t.Name() != "" && (current == nil || !current.ours(t))
 }
 
 func flat(t reflect.Type) bool {

@@ -5,18 +5,18 @@ import (
 	"reflect"
 )
 
-// constants are what occurs in the source of a function and of its tests.
-type constants struct {
-	texts  []string
-	ints   []int64
-	floats []float64
-	news   []string // texts that only one side of the function has
-	names  []string // of fields of what users pass
-	apart  []int64  // numbers that only one side of the function has
+// Constants are what occurs in the source of a function and of its tests.
+type Constants struct {
+	Texts  []string
+	Ints   []int64
+	Floats []float64
+	News   []string // texts that only one side of the function has
+	Names  []string // of fields of what users pass
+	Apart  []int64  // numbers that only one side of the function has
 	// numbers says that there are numbers among the texts, hashes that the code works
 	// with hashes.
-	numbers, hashes bool
-	wide            bool // the sides calculate in different ways
+	Numbers, Hashes bool
+	Wide            bool // the sides calculate in different ways
 }
 
 // edges are whole numbers at which code tends to change its mind.
@@ -127,11 +127,11 @@ func (b *builder) reaching(n int64) int64 {
 }
 
 // isApart reports whether a number is one that one side alone names, or beside one.
-func (b *builder) isApart(n int64) bool { return near(b.pool.apart, n) }
+func (b *builder) isApart(n int64) bool { return near(b.pool.Apart, n) }
 
 // isKnown reports whether a number is a constant of the code, or beside one.
 func (b *builder) isKnown(n int64) bool {
-	return near(b.pool.ints, n)
+	return near(b.pool.Ints, n)
 }
 
 // near reports whether a number is one of some, or beside one.
@@ -146,12 +146,12 @@ func near(some []int64, n int64) bool {
 
 // known chooses a constant of the code, or one beside it.
 func (b *builder) known() int64 {
-	if len(b.pool.ints) == 0 {
+	if len(b.pool.Ints) == 0 {
 		return int64(b.src.next())
 	}
-	from := b.pool.ints
-	if len(b.pool.apart) > 0 && b.src.one(2) {
-		from = b.pool.apart
+	from := b.pool.Ints
+	if len(b.pool.Apart) > 0 && b.src.one(2) {
+		from = b.pool.Apart
 	}
 	n := from[b.src.below(len(from))]
 	return n + []int64{0, 1, -1}[b.src.below(3)]
@@ -189,10 +189,10 @@ func (b *builder) newFloat() float64 {
 		return float64(k % 10)
 	case k < 160:
 		return odd[b.src.below(len(odd))]
-	case k < 176 && len(b.pool.floats) > 0:
-		return b.pool.floats[b.src.below(len(b.pool.floats))]
-	case k < 192 && len(b.pool.ints) > 0: // a round part of a number that the code names
-		return float64(b.pool.ints[b.src.below(len(b.pool.ints))]) / []float64{1, 2, 4, 5, 10}[b.src.below(5)]
+	case k < 176 && len(b.pool.Floats) > 0:
+		return b.pool.Floats[b.src.below(len(b.pool.Floats))]
+	case k < 192 && len(b.pool.Ints) > 0: // a round part of a number that the code names
+		return float64(b.pool.Ints[b.src.below(len(b.pool.Ints))]) / []float64{1, 2, 4, 5, 10}[b.src.below(5)]
 	case k < 208 && len(b.floats) > 0:
 		return b.floats[b.src.below(len(b.floats))]
 	case k < 224:

@@ -11,7 +11,7 @@ const leastOptions = 3
 // sparse chooses whether some fields of a struct stay zero: of one that users fill field by
 // field, and more often than not.
 func (b *builder) sparse(t reflect.Type) bool {
-	if t.PkgPath() != b.set.path || t.NumField() < leastOptions || len(b.set.byReceiver[reflect.PointerTo(t)]) > 0 {
+	if t.PkgPath() != b.set.Path || t.NumField() < leastOptions || len(b.set.byReceiver[reflect.PointerTo(t)]) > 0 {
 		return false
 	}
 	for i := 0; i < t.NumField(); i++ {

@@ -117,10 +117,10 @@ func newCode(s string) (*code, error) {
 
 // A maker that refuses what is made up gets texts such as tests have.
 func TestInsisting(t *testing.T) {
-	s := &setup{path: reflect.TypeOf(setup{}).PkgPath(), types: []reflect.Type{reflect.TypeOf(code{})}, makers: []interface{}{newCode}}
+	s := &Setup{Path: reflect.TypeOf(Setup{}).PkgPath(), Types: []reflect.Type{reflect.TypeOf(code{})}, Makers: []interface{}{newCode}}
 	s.index()
 	current = s
-	pool := constants{texts: []string{"let a := 1\nlet b := a", "let c := \"x\"", "a", "b", "no", "line 1: no assignment", "%d and %d", "let"}}
+	pool := Constants{Texts: []string{"let a := 1\nlet b := a", "let c := \"x\"", "a", "b", "no", "line 1: no assignment", "%d and %d", "let"}}
 	made := 0
 	for n := int64(0); n < 300; n++ {
 		data := make([]byte, 64)
@@ -142,7 +142,7 @@ func TestHandlersSetHeaders(t *testing.T) {
 	for n := int64(0); n < 400; n++ {
 		data := make([]byte, 64)
 		newDice(n).Read(data)
-		s := &setup{}
+		s := &Setup{}
 		s.index()
 		b := &builder{src: &source{data: data}, set: s, tape: &journal{}, left: mostValues, calm: true}
 		h, w := b.newHandler(), httptest.NewRecorder()

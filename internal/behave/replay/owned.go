@@ -33,9 +33,9 @@ func owned(at unsafe.Pointer) bool {
 	return false
 }
 
-// owns takes note of variables of the package, by pointers to them, when a file of it is
+// Owns takes note of variables of the package, by pointers to them, when a file of it is
 // initialized, and of what all those that it knows lead to by then.
-func owns(pointers ...interface{}) {
+func Owns(pointers ...interface{}) {
 	for _, p := range pointers {
 		variablesOfPackage = append(variablesOfPackage, reflect.ValueOf(p))
 	}

@@ -9,7 +9,7 @@ import (
 // withoutOwnLines leaves the numbers of lines of the package's own files out of what it
 // printed: loggers say where they are called, and any change moves that. Other numbers
 // behind the names of files may be what the package is about.
-func (s *setup) withoutOwnLines(text string) string {
+func (s *Setup) withoutOwnLines(text string) string {
 	for name := range s.sources() {
 		text = withoutNumbers(text, name+":")
 	}
@@ -17,7 +17,7 @@ func (s *setup) withoutOwnLines(text string) string {
 }
 
 // sources are the names of the files that the functions of the package are in.
-func (s *setup) sources() map[string]bool {
+func (s *Setup) sources() map[string]bool {
 	names := map[string]bool{}
 	note := func(fn interface{}) {
 		if v := reflect.ValueOf(fn); v.Kind() == reflect.Func && !v.IsNil() {
@@ -27,11 +27,11 @@ func (s *setup) sources() map[string]bool {
 			}
 		}
 	}
-	for _, t := range s.targets {
-		note(t.own)
-		note(t.fn)
+	for _, t := range s.Targets {
+		note(t.Own)
+		note(t.Fn)
 	}
-	for _, all := range [][]interface{}{s.makers, s.methods} {
+	for _, all := range [][]interface{}{s.Makers, s.Methods} {
 		for _, fn := range all {
 			note(fn)
 		}

@@ -18,7 +18,7 @@ import (
 // printer writes values so that equal ones have equal texts in any process: no
 // addresses, maps sorted, pointers as what they point to.
 type printer struct {
-	set     *setup
+	set     *Setup
 	buf     strings.Builder
 	scratch []byte // of one text
 	seen    map[unsafe.Pointer]int
@@ -30,7 +30,7 @@ type printer struct {
 // printLimit bounds the text of a value, in bytes; the rest is hashed.
 const printLimit = 1 << 14
 
-var current *setup // of the driver; printing asks it for its package and errors
+var current *Setup // of the driver; printing asks it for its package and errors
 
 func printed(v reflect.Value) string {
 	p := &printer{set: current, seen: map[unsafe.Pointer]int{}}
@@ -112,7 +112,7 @@ func (p *printer) one(v reflect.Value) {
 	}
 	info := infoOf(v.Type())
 	if info.asStub && v.CanInterface() && !(v.Kind() == reflect.Ptr && v.IsNil()) {
-		p.buf.WriteString("<" + v.Interface().(stub).stubName() + ">")
+		p.buf.WriteString("<" + v.Interface().(stub).HoneStubName() + ">")
 		return
 	}
 	if c, ok := contextIn(v); ok {
@@ -278,12 +278,12 @@ func (p *printer) dynamic(v reflect.Value) {
 }
 
 // typeText names a type; a hidden one of another package has no name here.
-func typeText(set *setup, t reflect.Type) string {
+func typeText(set *Setup, t reflect.Type) string {
 	base := t
 	for base.Kind() == reflect.Ptr {
 		base = base.Elem()
 	}
-	if base.PkgPath() != "" && (set == nil || base.PkgPath() != set.path) && base.Name() != "" && (base.Name()[0] < 'A' || base.Name()[0] > 'Z') {
+	if base.PkgPath() != "" && (set == nil || !set.ours(base)) && base.Name() != "" && (base.Name()[0] < 'A' || base.Name()[0] > 'Z') {
 		return ""
 	}
 	return t.String()
@@ -298,14 +298,14 @@ func (p *printer) problem(v reflect.Value, err error) {
 	}
 	p.buf.WriteString(quoted(errorText(err)))
 	for _, s := range knownErrors {
-		if is(err, *s.at) {
-			p.buf.WriteString(" is " + s.name)
+		if is(err, *s.At) {
+			p.buf.WriteString(" is " + s.Name)
 		}
 	}
 	if p.set != nil {
-		for _, s := range p.set.sentinels {
-			if *s.at != nil && is(err, *s.at) {
-				p.buf.WriteString(" is " + s.name)
+		for _, s := range p.set.Sentinels {
+			if *s.At != nil && is(err, *s.At) {
+				p.buf.WriteString(" is " + s.Name)
 			}
 		}
 	}
@@ -313,7 +313,7 @@ func (p *printer) problem(v reflect.Value, err error) {
 	for base.Kind() == reflect.Ptr && !base.IsNil() {
 		base = base.Elem()
 	}
-	if base.Kind() == reflect.Struct && p.set != nil && base.Type().PkgPath() == p.set.path {
+	if base.Kind() == reflect.Struct && p.set != nil && p.set.ours(base.Type()) {
 		p.buf.WriteString(" ")
 		p.print(reachable(base))
 	}
@@ -337,7 +337,7 @@ func (p *printer) inside(err error, depth int) {
 		}
 		if t := v.Type(); t.Name() != "" && t.Name()[0] >= 'A' && t.Name()[0] <= 'Z' {
 			p.buf.WriteString(" wraps " + reflect.TypeOf(inner).String())
-			if v.Kind() == reflect.Struct && p.set != nil && t.PkgPath() == p.set.path {
+			if v.Kind() == reflect.Struct && p.set != nil && p.set.ours(t) {
 				p.buf.WriteString(" ")
 				p.print(reachable(v))
 			}
@@ -404,7 +404,7 @@ const hiding = "{...}"
 
 func (p *printer) structure(v reflect.Value) {
 	t := v.Type()
-	own := t.Name() == "" || p.set == nil || t.PkgPath() == p.set.path
+	own := t.Name() == "" || p.set == nil || p.set.ours(t)
 	if p.set != nil && p.set.differs(t) {
 		p.buf.WriteString(t.String() + hiding)
 		return
@@ -498,7 +498,7 @@ func (p *printer) known(v reflect.Value) bool {
 // knownByMethod prints atomic values, and foreign types that print themselves.
 func (p *printer) knownByMethod(v reflect.Value) bool {
 	path := v.Type().PkgPath()
-	if p.set != nil && path == p.set.path {
+	if p.set != nil && path == p.set.Path {
 		return false
 	}
 	if load := v.Addr().MethodByName("Load"); path == "sync/atomic" && load.IsValid() && load.Type().NumIn() == 0 {
@@ -533,7 +533,7 @@ func textOf(s fmt.Stringer) (text string) {
 // innermost returns what a value wraps whose type only this side has: a connection with
 // buffers in front of one that was passed, say. What it does shows in what is wrapped.
 func (p *printer) innermost(v reflect.Value) (inner reflect.Value, ok bool) {
-	if v.Kind() != reflect.Ptr || v.IsNil() || v.Elem().Kind() != reflect.Struct || p.set == nil || v.Type().Elem().PkgPath() != p.set.path || p.set.has(v.Type().Elem()) {
+	if v.Kind() != reflect.Ptr || v.IsNil() || v.Elem().Kind() != reflect.Struct || p.set == nil || !p.set.ours(v.Type().Elem()) || p.set.has(v.Type().Elem()) {
 		return inner, false
 	}
 	for i := 0; i < v.Elem().NumField(); i++ {

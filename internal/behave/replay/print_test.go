@@ -20,8 +20,8 @@ func BenchmarkPrinted(b *testing.B) {
 	for i := 0; i < 40; i++ {
 		all = append(all, printedItem{Name: "hello, world 12345", Tags: []string{"a", "some text with more words in it é", "x"}, n: i})
 	}
-	defer func(old *setup) { current = old }(current)
-	current = &setup{path: reflect.TypeOf(printedItem{}).PkgPath()}
+	defer func(old *Setup) { current = old }(current)
+	current = &Setup{Path: reflect.TypeOf(printedItem{}).PkgPath()}
 	v := reflect.ValueOf(&all).Elem()
 	b.ReportAllocs()
 	for i := 0; i < b.N; i++ {
@@ -32,8 +32,8 @@ func BenchmarkPrinted(b *testing.B) {
 // What is known of a type is asked once; two texts that lie behind each other in one value
 // are quoted in the same memory.
 func TestPrintedTexts(t *testing.T) {
-	defer func(old *setup) { current = old }(current)
-	current = &setup{path: reflect.TypeOf(printedItem{}).PkgPath()}
+	defer func(old *Setup) { current = old }(current)
+	current = &Setup{Path: reflect.TypeOf(printedItem{}).PkgPath()}
 	item := printedItem{Name: "long \x00", Tags: []string{"é\"", ""}, n: 7}
 	const want = `printedItem{Name:"long \x00" Tags:["é\"" ""]` + insideBegins + ` n:7` + insideEnds + ` At:0}`
 	for range [2]int{} {

@@ -12,14 +12,14 @@ import (
 // exits takes the codes with which the code under check ends the process.
 var exits = make(chan int)
 
-// guardExit takes the place of os.Exit: nothing more is done in the goroutine, deferred
+// GuardExit takes the place of os.Exit: nothing more is done in the goroutine, deferred
 // functions included, but the process stays for the next call.
-func guardExit(code int) {
+func GuardExit(code int) {
 	exits <- code
 	select {}
 }
 
-var _ = guardExit // of the instrumented source
+var _ = GuardExit // of the instrumented source
 
 // mostOptions bounds the arguments of a program.
 const mostOptions = 4
@@ -65,7 +65,7 @@ func (b *builder) program() (how *invocation, undo func()) {
 // switches are texts of the code that look like options of a program, or name some.
 func (b *builder) switches() []string {
 	var out []string
-	for _, s := range b.pool.texts {
+	for _, s := range b.pool.Texts {
 		switch name := strings.TrimLeft(s, "-"); {
 		case name == "" || strings.ContainsAny(name, " \n%"):
 		case name != s:

@@ -21,7 +21,7 @@ func init() {
 // has none.
 func (b *builder) matched() string {
 	var all []*syntax.Regexp
-	for _, s := range b.pool.texts {
+	for _, s := range b.pool.Texts {
 		if len(s) < 3 || !strings.ContainsAny(s, `\[+*^$|?`) {
 			continue
 		}

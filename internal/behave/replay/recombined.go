@@ -57,7 +57,7 @@ func kindOfToken(s string) int {
 // samples are the texts of the code and of its tests that are more than a word.
 func (b *builder) samples() []string {
 	var out []string
-	for _, s := range b.pool.texts {
+	for _, s := range b.pool.Texts {
 		if len(s) > 4 && len(s) < 400 && strings.IndexFunc(s, func(r rune) bool { return kindOfRune(r) == aSign || r == '\n' }) >= 0 {
 			out = append(out, s)
 		}
@@ -267,7 +267,7 @@ const longestWord = 16
 // withWord puts a word of the code where white space is, or on a line of its own before
 // all: what tests do not say it knows all the same, and may go by it later.
 func (b *builder) withWord(text []string) []string {
-	word := b.pool.texts[b.src.below(len(b.pool.texts))]
+	word := b.pool.Texts[b.src.below(len(b.pool.Texts))]
 	if word == "" || len(word) > longestWord {
 		return text
 	}

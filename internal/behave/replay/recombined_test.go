@@ -14,7 +14,7 @@ func TestRecombined(t *testing.T) {
 		data := make([]byte, 40)
 		dice.Read(data)
 		b := &builder{src: &source{data: data}, set: set, tape: &journal{}, left: 100}
-		b.pool.texts = []string{"a: b|c"}
+		b.pool.Texts = []string{"a: b|c"}
 		if b.recombined() == "" {
 			empty++
 		}

@@ -9,10 +9,10 @@ import (
 	"sync"
 )
 
-// recording says that the process runs the package's own tests, to keep values that they lead
+// Recording says that the process runs the package's own tests, to keep values that they lead
 // to: what a package makes of itself in its tests is what it is made for, and few calls that
 // are made up come there.
-var recording = os.Getenv(envPrefix+"MODE") == "record"
+var Recording = os.Getenv(envPrefix+"MODE") == "record"
 
 // Bounds of what is recorded.
 const (
@@ -46,15 +46,15 @@ type recorder struct {
 var keepers []func(*recorder, interface{}) bool
 
 // indexers add what was recorded to what a driver knows of its package.
-var indexers = []func(*setup){(*setup).addTexts}
+var indexers = []func(*Setup){(*Setup).addTexts}
 
 // histories bring a value to where the package's own tests bring it, and report whether they did.
 var histories []func(*builder, reflect.Value) bool
 
 var theRecorder recorder
 
-// met takes note of what a function is called with.
-func met(fn string, values ...interface{}) {
+// Met takes note of what a function is called with.
+func Met(fn string, values ...interface{}) {
 	r := &theRecorder
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -144,8 +144,15 @@ func (r *recorder) write(kind, in string, data []byte) {
 	r.out.WriteString(kind + "\t" + in + "\t" + hex.EncodeToString(data) + "\n")
 }
 
-// ownPath is the path of the package under check, which this one is a part of then.
-var ownPath = reflect.TypeOf(recorder{}).PkgPath()
+// ownPath is the path of the package under check.
+var ownPath = herePath
+
+// Beside tells of the package under check by a value of a type of it, before the tests of
+// that begin.
+func Beside(v interface{}) bool {
+	ownPath = reflect.TypeOf(v).PkgPath()
+	return true
+}
 
 // readRecorded returns what was recorded, by the name of its type.
 func readRecorded(name string) map[string][]snapshot {
@@ -173,16 +180,16 @@ func readRecorded(name string) map[string][]snapshot {
 
 // addTexts adds texts that tests passed to functions of the package to those that a function
 // is called with. What the tests say as it stands is there already.
-func (s *setup) addTexts() {
-	for i := range s.targets {
-		pool := &s.targets[i].pool
+func (s *Setup) addTexts() {
+	for i := range s.Targets {
+		pool := &s.Targets[i].Pool
 		known := map[string]bool{}
-		for _, text := range pool.texts {
+		for _, text := range pool.Texts {
 			known[text] = true
 		}
 		for _, text := range s.recorded[textLines] {
 			if !known[string(text.data)] {
-				pool.texts = append(pool.texts, string(text.data))
+				pool.Texts = append(pool.Texts, string(text.data))
 			}
 		}
 	}
@@ -191,7 +198,7 @@ func (s *setup) addTexts() {
 // recorded makes a struct as the package's own tests lead to it, if there is one.
 func (b *builder) recorded(v reflect.Value) bool {
 	known := b.set.recorded[v.Type().String()]
-	if len(known) == 0 || v.Type().PkgPath() != b.set.path || !b.src.one(2) {
+	if len(known) == 0 || v.Type().PkgPath() != b.set.Path || !b.src.one(2) {
 		return false
 	}
 	one := known[b.src.below(len(known))]

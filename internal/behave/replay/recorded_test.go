@@ -60,7 +60,7 @@ func TestDecode(t *testing.T) {
 	if !ok {
 		t.Fatal("is not encoded")
 	}
-	b := &builder{src: &source{}, left: mostValues, set: &setup{path: ownPath, types: []reflect.Type{reflect.TypeOf(cellar{})}}}
+	b := &builder{src: &source{}, left: mostValues, set: &Setup{Path: ownPath, Types: []reflect.Type{reflect.TypeOf(cellar{})}}}
 	got := new(cellar)
 	if !b.decode(data, reflect.ValueOf(got).Elem()) {
 		t.Fatal("is not decoded")
@@ -94,7 +94,7 @@ func TestDecode(t *testing.T) {
 type called string
 
 func (c called) String() string {
-	met("called.String", c)
+	Met("called.String", c)
 	return "of " + string(c)
 }
 
@@ -114,7 +114,7 @@ type bureau struct {
 // ways lead to.
 func TestEncodeOfWhatIsShared(t *testing.T) {
 	defer func() { variablesOfPackage, ownedPointers, ownedExtents = nil, map[unsafe.Pointer]bool{}, nil }()
-	owns(&chest)
+	Owns(&chest)
 	own, numbers := []drawer{{1}, {2}}, []int{1, 2, 3, 4}
 	keyed := &bureau{}
 	keyed.by = map[*bureau]int{keyed: 1}
@@ -143,7 +143,7 @@ func TestDecodeOfEmptyStructs(t *testing.T) {
 	want := &bureau{sets: map[string]struct{}{"a": {}, "b": {}, "c": {}}, last: &bureau{}}
 	want.last.last = want.last
 	data, _ := encode(reflect.ValueOf(want).Elem())
-	b := &builder{src: &source{}, left: mostValues, set: &setup{path: ownPath}}
+	b := &builder{src: &source{}, left: mostValues, set: &Setup{Path: ownPath}}
 	got := new(bureau)
 	if !b.decode(data, reflect.ValueOf(got).Elem()) || len(got.sets) != 3 || got.last == nil || got.last.last != got.last {
 		t.Errorf("got %+v", got)
@@ -155,7 +155,7 @@ func TestDecodeOfTypesThatDiffer(t *testing.T) {
 	drawers := reflect.TypeOf(drawer{})
 	for _, v := range []interface{}{drawer{}, &drawer{}, []interface{}{drawer{}}} {
 		data, _ := encode(reflect.ValueOf(&cellar{any: v}).Elem())
-		b := &builder{src: &source{}, left: mostValues, set: &setup{path: ownPath, types: []reflect.Type{drawers}, opaque: map[reflect.Type]bool{drawers: true}}}
+		b := &builder{src: &source{}, left: mostValues, set: &Setup{Path: ownPath, Types: []reflect.Type{drawers}, Opaque: map[reflect.Type]bool{drawers: true}}}
 		if b.decode(data, reflect.ValueOf(new(cellar)).Elem()) {
 			t.Errorf("%T is decoded", v)
 		}
@@ -167,7 +167,7 @@ func TestMetTextWithMethods(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "recorded")
 	t.Setenv(envPrefix+"OUT", out)
 	defer func() { theRecorder = recorder{} }()
-	met("F", called("it"))
+	Met("F", called("it"))
 	theRecorder.out.Close()
 	if got := readRecorded(out)[textLines]; len(got) != 1 || string(got[0].data) != "it" {
 		t.Errorf("got %v", got)
@@ -189,7 +189,7 @@ func TestEncodeRefuses(t *testing.T) {
 
 func TestDecodeOfWhatEndsEarly(t *testing.T) {
 	data, _ := encode(reflect.ValueOf(fullCellar()).Elem())
-	b := &builder{src: &source{}, left: mostValues, set: &setup{path: ownPath, types: []reflect.Type{reflect.TypeOf(cellar{})}}}
+	b := &builder{src: &source{}, left: mostValues, set: &Setup{Path: ownPath, Types: []reflect.Type{reflect.TypeOf(cellar{})}}}
 	for n := range data {
 		got := new(cellar)
 		if b.decode(data[:n], reflect.ValueOf(got).Elem()) {
@@ -206,10 +206,10 @@ func TestMet(t *testing.T) {
 	t.Setenv(envPrefix+"OUT", out)
 	defer func() { theRecorder = recorder{} }()
 	for i := range 100 {
-		met("T.F", &cellar{name: "of f", left: uint8(i)}, 7, "text", []byte("bytes"), nil, (*cellar)(nil))
+		Met("T.F", &cellar{name: "of f", left: uint8(i)}, 7, "text", []byte("bytes"), nil, (*cellar)(nil))
 	}
-	met("g", cellar{name: "of g"})
-	met("h", &drawer{n: 7})
+	Met("g", cellar{name: "of g"})
+	Met("h", &drawer{n: 7})
 	theRecorder.out.Close()
 	f, err := os.OpenFile(out, os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {
@@ -221,9 +221,9 @@ func TestMet(t *testing.T) {
 	if n := len(got["replay.cellar"]); n != mostRecorded || len(got) != 3 {
 		t.Errorf("%d values of %d types", n, len(got))
 	}
-	set := &setup{path: ownPath, recorded: got, targets: []target{{pool: constants{texts: []string{"text", "other"}}}}}
+	set := &Setup{Path: ownPath, recorded: got, Targets: []Target{{Pool: Constants{Texts: []string{"text", "other"}}}}}
 	set.addTexts()
-	if texts := set.targets[0].pool.texts; !reflect.DeepEqual(texts, []string{"text", "other", "bytes"}) {
+	if texts := set.Targets[0].Pool.Texts; !reflect.DeepEqual(texts, []string{"text", "other", "bytes"}) {
 		t.Errorf("texts %q", texts)
 	}
 	b := &builder{src: &source{data: []byte{1, 3}}, set: set}
@@ -250,7 +250,7 @@ func FuzzDecode(f *testing.F) {
 		if len(data) > 1<<12 {
 			return
 		}
-		b := &builder{src: &source{}, set: &setup{path: ownPath, types: []reflect.Type{reflect.TypeOf(cellar{})}}}
+		b := &builder{src: &source{}, set: &Setup{Path: ownPath, Types: []reflect.Type{reflect.TypeOf(cellar{})}}}
 		b.decode(data, reflect.ValueOf(new(cellar)).Elem())
 	})
 }

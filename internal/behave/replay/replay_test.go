@@ -52,12 +52,12 @@ func everything(p *pair, s string, b []byte, f float64, m map[string][]int, r io
 	return s, e
 }
 
-func testSetup() *setup {
-	s := &setup{
-		path:    reflect.TypeOf(setup{}).PkgPath(),
-		targets: []target{{name: "everything", fn: everything, pool: constants{texts: []string{"known"}, ints: []int64{42}}}},
-		types:   []reflect.Type{reflect.TypeOf(pair{})},
-		makers:  []interface{}{newPair}, methods: []interface{}{(*pair).Len},
+func testSetup() *Setup {
+	s := &Setup{
+		Path:    reflect.TypeOf(Setup{}).PkgPath(),
+		Targets: []Target{{Name: "everything", Fn: everything, Pool: Constants{Texts: []string{"known"}, Ints: []int64{42}}}},
+		Types:   []reflect.Type{reflect.TypeOf(pair{})},
+		Makers:  []interface{}{newPair}, Methods: []interface{}{(*pair).Len},
 	}
 	s.index()
 	current = s
@@ -65,9 +65,9 @@ func testSetup() *setup {
 }
 
 // transcript makes a call and returns all that is written of it.
-func transcript(t *testing.T, s *setup, data []byte) string {
+func transcript(t *testing.T, s *Setup, data []byte) string {
 	t.Helper()
-	a, why := prepare(s, s.targets[0], data)
+	a, why := prepare(s, s.Targets[0], data)
 	if why != "" {
 		t.Fatal(why)
 	}

@@ -84,10 +84,10 @@ func readCorpus(name string) ([]item, error) {
 	return items, nil
 }
 
-// run is what the driver's one test does.
-func run(set *setup) error {
+// Run is what the driver's one test does.
+func Run(set *Setup) error {
 	o := readOptions()
-	if recording {
+	if Recording {
 		return nil // others of the package's tests are what runs
 	}
 	if o.out == "" {
@@ -132,7 +132,7 @@ func run(set *setup) error {
 
 // runner makes calls and writes the transcript.
 type runner struct {
-	set    *setup
+	set    *Setup
 	opts   options
 	out    *bufio.Writer
 	stdout output
@@ -158,7 +158,7 @@ func (r *runner) line(fields ...string) {
 
 func (r *runner) replay(items []item) {
 	for i, it := range items {
-		if it.nr >= len(r.set.targets) {
+		if it.nr >= len(r.set.Targets) {
 			continue
 		}
 		r.line("c", strconv.Itoa(i))
@@ -207,7 +207,7 @@ func (r *runner) write(parts []part) {
 
 // call makes a call under the time limit; if it does not end the process does.
 func (r *runner) call(it item) (*attempt, []part) {
-	t := r.set.targets[it.nr]
+	t := r.set.Targets[it.nr]
 	var a *attempt
 	why := ""
 	done := make(chan bool, 1)

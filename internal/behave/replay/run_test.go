@@ -22,7 +22,7 @@ func inDriver(t *testing.T, corpus string, options map[string]string) string {
 	return inDriverOf(t, testSetup(), corpus, options)
 }
 
-func inDriverOf(t *testing.T, set *setup, corpus string, options map[string]string) string {
+func inDriverOf(t *testing.T, set *Setup, corpus string, options map[string]string) string {
 	t.Helper()
 	stdout, flags := os.Stdout, log.Flags()
 	defer func() {
@@ -41,7 +41,7 @@ func inDriverOf(t *testing.T, set *setup, corpus string, options map[string]stri
 	for name, v := range options {
 		t.Setenv(envPrefix+name, v)
 	}
-	if err := run(set); err != nil {
+	if err := Run(set); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(out)
@@ -75,9 +75,9 @@ func tell(talker) {
 // What is printed while arguments are made is not what the call prints, and where in the
 // package's own source it prints does not count.
 func TestPrintedByTheCallAlone(t *testing.T) {
-	s := &setup{
-		path: reflect.TypeOf(setup{}).PkgPath(), targets: []target{{name: "tell", fn: tell}},
-		types: []reflect.Type{reflect.TypeOf(talker{})}, makers: []interface{}{newTalker},
+	s := &Setup{
+		Path: reflect.TypeOf(Setup{}).PkgPath(), Targets: []Target{{Name: "tell", Fn: tell}},
+		Types: []reflect.Type{reflect.TypeOf(talker{})}, Makers: []interface{}{newTalker},
 	}
 	text := inDriverOf(t, s, "0 \n0 00\n0 0102030405\n", map[string]string{"MODE": "replay"})
 	if n := strings.Count(text, "p\tstandard output\t\"run_test.go:: input.go:7 is told"); n != 3 || strings.Contains(text, "p\tstandard output\t\"made") || strings.Contains(text, "p\tstandard error") {
@@ -96,8 +96,8 @@ func (x *told) Ask(n int) int {
 	x.n += n
 	os.Stdout.WriteString("asked\n")
 	if x.places {
-		between()
-		between()
+		Between()
+		Between()
 	}
 	return x.n
 }
@@ -115,9 +115,9 @@ func TestPrintedOnce(t *testing.T) {
 	var said [2][]string
 	anew := false
 	for i := range said {
-		s := &setup{
-			path: reflect.TypeOf(setup{}).PkgPath(), targets: []target{{name: "told.Ask", fn: (*told).Ask, method: true}},
-			types: []reflect.Type{reflect.TypeOf(told{})}, makers: []interface{}{func() *told { return &told{places: i == 1} }}, methods: []interface{}{(*told).Ask},
+		s := &Setup{
+			Path: reflect.TypeOf(Setup{}).PkgPath(), Targets: []Target{{Name: "told.Ask", Fn: (*told).Ask, Method: true}},
+			Types: []reflect.Type{reflect.TypeOf(told{})}, Makers: []interface{}{func() *told { return &told{places: i == 1} }}, Methods: []interface{}{(*told).Ask},
 		}
 		text := inDriverOf(t, s, corpus.String(), map[string]string{"MODE": "replay"})
 		anew = anew || strings.Contains(text, "p\twith another call in between")
@@ -133,8 +133,8 @@ func TestPrintedOnce(t *testing.T) {
 }
 
 func TestRunGrows(t *testing.T) {
-	marks, marked = []uint32{1, 0}, nil
-	defer func() { marks, marked = nil, nil }()
+	Marks, marked = []uint32{1, 0}, nil
+	defer func() { Marks, marked = nil, nil }()
 	text := inDriver(t, "0 0102\n", map[string]string{"MODE": "grow", "SLICE_MS": "300", "SEED": "1", "TARGETS": "0"})
 	if !strings.Contains(text, "b\t0\t0102\nk") || !strings.Contains(text, "\nd\t0\t") || strings.Count(text, "\nk") < 3 {
 		t.Errorf("the transcript lacks calls that are kept:\n%.2000s", text)
@@ -143,7 +143,7 @@ func TestRunGrows(t *testing.T) {
 
 func TestRunOutsideHone(t *testing.T) {
 	t.Setenv(envPrefix+"OUT", "")
-	if err := run(testSetup()); err == nil {
+	if err := Run(testSetup()); err == nil {
 		t.Error("a driver that nobody told what to do reports no error")
 	}
 }

@@ -23,7 +23,7 @@ type seekable struct {
 
 var errSeek = errors.New("seek before the beginning")
 
-func (s *seekable) stubName() string { return s.id }
+func (s *seekable) HoneStubName() string { return s.id }
 
 func (s *seekable) Read(p []byte) (int, error) {
 	s.last = 0

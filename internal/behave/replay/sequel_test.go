@@ -131,13 +131,13 @@ func TestSequels(t *testing.T) {
 		{"an answer whose tag is asked for", (*desk).handler, (*desk).handlerWithoutTag},
 		{"an answer to the same, later", (*desk).handlerTimed, (*desk).handlerKept},
 	} {
-		of := func(fn interface{}) *setup {
-			s := &setup{
-				path: reflect.TypeOf(setup{}).PkgPath(), types: []reflect.Type{reflect.TypeOf(desk{}), reflect.TypeOf(seat{})}, makers: []interface{}{newDesk},
-				methods: []interface{}{(*desk).Sell, (*desk).Seat, (*desk).Block, (*desk).Free}, changers: []interface{}{(*desk).Sell, (*desk).Seat, (*desk).Block},
-				targets: []target{{name: "f", fn: fn, method: true, pool: constants{texts: []string{"/open"}}}},
+		of := func(fn interface{}) *Setup {
+			s := &Setup{
+				Path: reflect.TypeOf(Setup{}).PkgPath(), Types: []reflect.Type{reflect.TypeOf(desk{}), reflect.TypeOf(seat{})}, Makers: []interface{}{newDesk},
+				Methods: []interface{}{(*desk).Sell, (*desk).Seat, (*desk).Block, (*desk).Free}, Changers: []interface{}{(*desk).Sell, (*desk).Seat, (*desk).Block},
+				Targets: []Target{{Name: "f", Fn: fn, Method: true, Pool: Constants{Texts: []string{"/open"}}}},
 			}
-			s.headers = []string{"If-None-Match"}
+			s.Headers = []string{"If-None-Match"}
 			s.index()
 			return s
 		}
@@ -203,8 +203,8 @@ func nameIn(s string) (string, bool) {
 
 // Texts that code takes differ from those of tests in what stands between their signs.
 func TestWrittenOtherwise(t *testing.T) {
-	of := func(fn interface{}, texts ...string) *setup {
-		s := &setup{path: reflect.TypeOf(setup{}).PkgPath(), targets: []target{{name: "f", fn: fn, pool: constants{texts: texts}}}}
+	of := func(fn interface{}, texts ...string) *Setup {
+		s := &Setup{Path: reflect.TypeOf(Setup{}).PkgPath(), Targets: []Target{{Name: "f", Fn: fn, Pool: Constants{Texts: texts}}}}
 		s.index()
 		return s
 	}

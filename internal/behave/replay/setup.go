@@ -7,66 +7,66 @@ import (
 	"strings"
 )
 
-// target is a function under check: a method expression for a method.
-type target struct {
-	name string
-	fn   interface{}
-	pool constants
+// Target is a function under check: a method expression for a method.
+type Target struct {
+	Name string
+	Fn   interface{}
+	Pool Constants
 	// method says that the first argument is a receiver.
-	method bool
-	files  bool        // it uses files by name
-	quits  bool        // it may end the process
-	waits  bool        // it may wait for others
-	whole  bool        // it is the program
-	there  bool        // no method of its receiver's type asks whether that is nil
-	length bool        // nobody can tell whether an empty list that it returns is nil
-	own    interface{} // the function itself, where fn does more
+	Method bool
+	Files  bool        // it uses files by name
+	Quits  bool        // it may end the process
+	Waits  bool        // it may wait for others
+	Whole  bool        // it is the program
+	There  bool        // no method of its receiver's type asks whether that is nil
+	Length bool        // nobody can tell whether an empty list that it returns is nil
+	Own    interface{} // the function itself, where fn does more
 }
 
-// sentinel is an error variable of the package.
-type sentinel struct {
-	name string
-	at   *error
+// Sentinel is an error variable of the package.
+type Sentinel struct {
+	Name string
+	At   *error
 }
 
-// variable is a variable of the package that functions change.
-type variable struct {
-	name string
-	at   interface{} // pointer to it
+// Variable is a variable of the package that functions change.
+type Variable struct {
+	Name string
+	At   interface{} // pointer to it
 }
 
-// visit is a request that the package's own tests make, or that its source speaks of, in
+// Visit is a request that the package's own tests make, or that its source speaks of, in
 // which leftOpen stands for what is to be filled in.
-type visit struct{ verb, place, kind, body string }
+type Visit struct{ Verb, Place, Kind, Body string }
 
-// setup is what a driver knows of its package.
-type setup struct {
-	path      string
-	targets   []target
-	types     []reflect.Type        // named types of the package
-	told      []reflect.Type        // types that the package tells apart where it takes any value
-	users     []reflect.Type        // structs that users pass where any value may be
-	stubs     []reflect.Type        // structs that implement interfaces of the package
-	makers    []interface{}         // functions that return values of them
-	producers []interface{}         // functions that return texts
-	methods   []interface{}         // method expressions that may be called at will
-	waiters   []interface{}         // those of methods that may wait for others
-	enders    []interface{}         // those of them that end something
-	changers  []interface{}         // those of them that set fields of what they are called on
-	enums     []interface{}         // constants of types of the package
-	opaque    map[reflect.Type]bool // types of the package that differ between the sides
-	generic   map[string]bool       // likewise, by name
-	written   map[string]bool       // structs without anything hidden that may have anything in them, by name
-	filled    map[string]bool       // structs all of whose unexported fields their methods set, by name
-	keyed     map[string]string     // maps in their fields that are filled under a field of what they hold: "T.f"
-	sentinels []sentinel
-	variables map[string][]variable    // by target
-	settable  map[string][]variable    // that users of the package may set, by target
-	asks      []visit                  // what its handlers are asked for
-	headers   []string                 // of requests that it asks for
-	clocks    []variable               // that the package tells the time by
-	often     bool                     // the package says that it asks what it is passed any number of times
-	writers   map[string][]interface{} // functions that write to variables which a target reads
+// Setup is what a driver knows of its package.
+type Setup struct {
+	Path      string
+	Targets   []Target
+	Types     []reflect.Type        // named types of the package
+	Told      []reflect.Type        // types that the package tells apart where it takes any value
+	Users     []reflect.Type        // structs that users pass where any value may be
+	Stubs     []reflect.Type        // structs that implement interfaces of the package
+	Makers    []interface{}         // functions that return values of them
+	Producers []interface{}         // functions that return texts
+	Methods   []interface{}         // method expressions that may be called at will
+	Waiters   []interface{}         // those of methods that may wait for others
+	Enders    []interface{}         // those of them that end something
+	Changers  []interface{}         // those of them that set fields of what they are called on
+	Enums     []interface{}         // constants of types of the package
+	Opaque    map[reflect.Type]bool // types of the package that differ between the sides
+	Generic   map[string]bool       // likewise, by name
+	Written   map[string]bool       // structs without anything hidden that may have anything in them, by name
+	Filled    map[string]bool       // structs all of whose unexported fields their methods set, by name
+	Keyed     map[string]string     // maps in their fields that are filled under a field of what they hold: "T.f"
+	Sentinels []Sentinel
+	Variables map[string][]Variable    // by target
+	Settable  map[string][]Variable    // that users of the package may set, by target
+	Asks      []Visit                  // what its handlers are asked for
+	Headers   []string                 // of requests that it asks for
+	Clocks    []Variable               // that the package tells the time by
+	Often     bool                     // the package says that it asks what it is passed any number of times
+	Writers   map[string][]interface{} // functions that write to variables which a target reads
 
 	// recorded are values of structs of the package that its tests lead to, by type.
 	recorded map[string][]snapshot
@@ -88,17 +88,17 @@ type setup struct {
 }
 
 // differs reports whether a type is not the same on both sides.
-func (s *setup) differs(t reflect.Type) bool {
+func (s *Setup) differs(t reflect.Type) bool {
 	name := t.Name()
 	if i := strings.IndexByte(name, '['); i >= 0 {
-		return t.PkgPath() == s.path && s.generic[name[:i]]
+		return t.PkgPath() == s.Path && s.Generic[name[:i]]
 	}
-	return s.opaque[t]
+	return s.Opaque[t]
 }
 
 // differsWithin reports whether a type, or what it consists of, is not the same on both
 // sides.
-func (s *setup) differsWithin(t reflect.Type, depth int) bool {
+func (s *Setup) differsWithin(t reflect.Type, depth int) bool {
 	if s.differs(t) || depth > deepest {
 		return s.differs(t)
 	}
@@ -117,16 +117,16 @@ func (s *setup) differsWithin(t reflect.Type, depth int) bool {
 
 // isFilled reports whether calls of methods bring a struct to all that the package
 // makes of it: what is put together field by field may be what no calls lead to.
-func (s *setup) isFilled(t reflect.Type) bool {
+func (s *Setup) isFilled(t reflect.Type) bool {
 	name := t.Name()
 	if i := strings.IndexByte(name, '['); i >= 0 {
 		name = name[:i]
 	}
-	return name != "" && t.PkgPath() == s.path && s.filled[name]
+	return name != "" && t.PkgPath() == s.Path && s.Filled[name]
 }
 
 // changes reports whether a method sets fields of what it is called on.
-func (s *setup) changes(m reflect.Value) bool {
+func (s *Setup) changes(m reflect.Value) bool {
 	for _, c := range s.byChanged[m.Type().In(0)] {
 		if c.Pointer() == m.Pointer() {
 			return true
@@ -136,25 +136,40 @@ func (s *setup) changes(m reflect.Value) bool {
 }
 
 // fills reports whether a function is a method of what others fill.
-func (s *setup) fills(t target) bool {
-	fn := reflect.TypeOf(t.fn)
-	return t.method && fn.NumIn() > 0 && len(s.byChanged[fn.In(0)]) > 0
+func (s *Setup) fills(t Target) bool {
+	fn := reflect.TypeOf(t.Fn)
+	return t.Method && fn.NumIn() > 0 && len(s.byChanged[fn.In(0)]) > 0
 }
 
 // driverPrefix begins the names of types that a driver declares.
 const driverPrefix = "honeReplay"
 
+// herePath is the path of this package: a copy beside the one under check.
+var herePath = reflect.TypeOf(Setup{}).PkgPath()
+
+// standsIn reports whether a type is the driver's, or of this package.
+func standsIn(t reflect.Type) bool {
+	return strings.HasPrefix(t.Name(), driverPrefix) || t.PkgPath() == herePath && t.Name() != ""
+}
+
+// ours reports whether a type is of the package under check, or of this one, whose values stand
+// in for those of its users.
+func (s *Setup) ours(t reflect.Type) bool {
+	path := t.PkgPath()
+	return path == s.Path || path == herePath
+}
+
 // has reports whether both sides have a type of the package: one that they declare, or
 // one of the driver.
-func (s *setup) has(t reflect.Type) bool {
-	for _, all := range [][]reflect.Type{s.types, s.stubs} {
+func (s *Setup) has(t reflect.Type) bool {
+	for _, all := range [][]reflect.Type{s.Types, s.Stubs} {
 		for _, x := range all {
 			if x == t {
 				return true
 			}
 		}
 	}
-	return strings.HasPrefix(t.Name(), driverPrefix) || strings.IndexByte(t.Name(), '[') >= 0
+	return standsIn(t) || strings.IndexByte(t.Name(), '[') >= 0
 }
 
 var (
@@ -162,57 +177,57 @@ var (
 	contextType = reflect.TypeOf((*context.Context)(nil)).Elem()
 )
 
-func (s *setup) index() {
-	for i, t := range s.targets {
-		if t.length {
-			s.targets[i].fn, s.targets[i].own = withoutNil(t.fn), t.fn
+func (s *Setup) index() {
+	for i, t := range s.Targets {
+		if t.Length {
+			s.Targets[i].Fn, s.Targets[i].Own = withoutNil(t.Fn), t.Fn
 		}
 	}
 	s.changed, s.initial = map[uintptr]bool{}, map[string]string{}
-	for _, all := range s.settable {
+	for _, all := range s.Settable {
 		for _, x := range all {
-			s.initial[x.name] = printed(reflect.ValueOf(x.at).Elem())
+			s.initial[x.Name] = printed(reflect.ValueOf(x.At).Elem())
 		}
 	}
-	for _, x := range s.clocks {
-		at := reflect.New(reflect.TypeOf(x.at).Elem()).Elem()
-		at.Set(reflect.ValueOf(x.at).Elem())
+	for _, x := range s.Clocks {
+		at := reflect.New(reflect.TypeOf(x.At).Elem()).Elem()
+		at.Set(reflect.ValueOf(x.At).Elem())
 		s.stopped = append(s.stopped, at)
 	}
 	s.byResult, s.byReceiver = map[reflect.Type][]reflect.Value{}, map[reflect.Type][]reflect.Value{}
 	s.byChanged = map[reflect.Type][]reflect.Value{}
-	for _, m := range s.changers {
+	for _, m := range s.Changers {
 		v := reflect.ValueOf(m)
 		s.byChanged[v.Type().In(0)] = append(s.byChanged[v.Type().In(0)], v)
 	}
 	s.byWaiting = map[reflect.Type][]reflect.Value{}
-	for _, m := range s.waiters {
+	for _, m := range s.Waiters {
 		v := reflect.ValueOf(m)
 		s.byWaiting[v.Type().In(0)] = append(s.byWaiting[v.Type().In(0)], v)
 	}
 	s.byEnding = map[reflect.Type][]reflect.Value{}
-	for _, m := range s.enders {
+	for _, m := range s.Enders {
 		v := reflect.ValueOf(m)
 		s.byEnding[v.Type().In(0)] = append(s.byEnding[v.Type().In(0)], v)
 	}
 	s.byEnum = map[reflect.Type][]reflect.Value{}
-	for _, e := range s.enums {
+	for _, e := range s.Enums {
 		v := reflect.ValueOf(e)
 		s.byEnum[v.Type()] = append(s.byEnum[v.Type()], v)
 	}
 	s.choices = map[reflect.Type][]func(*builder) reflect.Value{}
-	for _, m := range s.makers {
+	for _, m := range s.Makers {
 		v := reflect.ValueOf(m)
 		s.byResult[v.Type().Out(0)] = append(s.byResult[v.Type().Out(0)], v)
 	}
-	for _, m := range s.methods {
+	for _, m := range s.Methods {
 		v := reflect.ValueOf(m)
 		s.byReceiver[v.Type().In(0)] = append(s.byReceiver[v.Type().In(0)], v)
 	}
 }
 
 // implementers returns ways to make a value that implements an interface.
-func (s *setup) implementers(t reflect.Type) []func(*builder) reflect.Value {
+func (s *Setup) implementers(t reflect.Type) []func(*builder) reflect.Value {
 	if c, ok := s.choices[t]; ok {
 		return c
 	}
@@ -247,7 +262,7 @@ type implementation func(of reflect.Type, make func(*builder) reflect.Value)
 
 // ofStandardLibrary adds stubs of readers, writers and the like; those that can
 // do more than most ask for only where there is none yet.
-func (s *setup) ofStandardLibrary(add implementation, none func() bool) {
+func (s *Setup) ofStandardLibrary(add implementation, none func() bool) {
 	add(contextType, func(b *builder) reflect.Value { return reflect.ValueOf(b.ctx()) })
 	add(reflect.TypeOf(onlyReader{}), func(b *builder) reflect.Value { return reflect.ValueOf(onlyReader{b.newReader()}) })
 	add(reflect.TypeOf(onlyWriter{}), func(b *builder) reflect.Value { return reflect.ValueOf(onlyWriter{b.newWriter()}) })
@@ -270,12 +285,12 @@ func (s *setup) ofStandardLibrary(add implementation, none func() bool) {
 }
 
 // ofPackage adds stubs of the package's interfaces, and its own types.
-func (s *setup) ofPackage(t reflect.Type, add implementation) {
-	for _, of := range s.stubs {
+func (s *Setup) ofPackage(t reflect.Type, add implementation) {
+	for _, of := range s.Stubs {
 		of := of
 		add(reflect.PointerTo(of), func(b *builder) reflect.Value { return b.newStub(of) })
 	}
-	for _, own := range s.types {
+	for _, own := range s.Types {
 		own := own
 		for _, of := range []reflect.Type{own, reflect.PointerTo(own)} {
 			of := of
@@ -345,7 +360,7 @@ func (b *builder) construct(v reflect.Value) bool {
 
 // literal reports whether a type is a struct, or a pointer to one, that users write as well as
 // have it made: nothing in it is hidden.
-func (s *setup) literal(t reflect.Type) bool {
+func (s *Setup) literal(t reflect.Type) bool {
 	if t.Kind() == reflect.Ptr {
 		t = t.Elem()
 	}
@@ -354,11 +369,11 @@ func (s *setup) literal(t reflect.Type) bool {
 
 // mayHoldAny reports whether the package says nothing of what has to be in values of a struct,
 // or of one that is pointed to.
-func (s *setup) mayHoldAny(t reflect.Type) bool {
+func (s *Setup) mayHoldAny(t reflect.Type) bool {
 	if t.Kind() == reflect.Ptr {
 		t = t.Elem()
 	}
-	return t.PkgPath() == s.path && s.written[t.Name()]
+	return t.PkgPath() == s.Path && s.Written[t.Name()]
 }
 
 // mostRetries is how often a function that makes values is asked again if it does not
@@ -674,7 +689,7 @@ func apply(fn reflect.Value, in []reflect.Value) []reflect.Value {
 }
 
 // cannot says why a function cannot be called: what it takes cannot be made.
-func (s *setup) cannot(fn interface{}) string {
+func (s *Setup) cannot(fn interface{}) string {
 	t := reflect.TypeOf(fn)
 	for i := 0; i < t.NumIn(); i++ {
 		in := t.In(i)

@@ -37,7 +37,7 @@ func (b *builder) settable() reflect.Value {
 		reflect.TypeOf(false), reflect.TypeOf([]string{}), reflect.TypeOf([]int{}), reflect.TypeOf(time.Duration(0)), reflect.TypeOf((*int)(nil)), reflect.TypeOf((*string)(nil)),
 		reflect.TypeOf(map[string]int{}), reflect.TypeOf(struct{ A, B int }{}), reflect.TypeOf((*interface{})(nil)).Elem(), reflect.TypeOf([2]bool{}), reflect.TypeOf(time.Time{}), reflect.TypeOf([]byte{}),
 	}
-	for _, u := range b.set.users {
+	for _, u := range b.set.Users {
 		types = append(types, u.Elem())
 	}
 	b.depth++

@@ -15,7 +15,7 @@ import (
 
 // stub is a value of the driver's own that an argument consists of: printed by
 // its name, never by what is inside.
-type stub interface{ stubName() string }
+type stub interface{ HoneStubName() string }
 
 var (
 	errStub  = errors.New("stub failed")
@@ -41,7 +41,7 @@ type reader struct {
 	writer         // what is both
 }
 
-func (r *reader) stubName() string { return r.id }
+func (r *reader) HoneStubName() string { return r.id }
 
 func (r *reader) Read(p []byte) (int, error) {
 	rest := r.content[r.given:]
@@ -76,7 +76,7 @@ func (r *reader) resume() {
 func (b *builder) newReader() *reader {
 	id := b.name("reader")
 	r := &reader{id: id, content: []byte(b.anyBytes()), ending: io.EOF, writer: writer{id: id, tape: b.tape, most: -1}}
-	if b.box == nil && !b.tiny && len(b.pool.texts) > 0 && b.src.one(4) {
+	if b.box == nil && !b.tiny && len(b.pool.Texts) > 0 && b.src.one(4) {
 		if s := b.formed(); s != "" {
 			r.content = []byte(s)
 		}
@@ -113,7 +113,7 @@ type writer struct {
 	mends    bool // it fails once
 }
 
-func (w *writer) stubName() string { return w.id }
+func (w *writer) HoneStubName() string { return w.id }
 
 func (w *writer) Write(p []byte) (int, error) {
 	n := len(p)
@@ -174,12 +174,12 @@ type onlyReader struct{ io.Reader }
 type onlyWriter struct{ io.Writer }
 type writeCloser struct{ *writer }
 
-func (o onlyReader) stubName() string { return stubOf(o.Reader) }
-func (o onlyWriter) stubName() string { return stubOf(o.Writer) }
+func (o onlyReader) HoneStubName() string { return stubOf(o.Reader) }
+func (o onlyWriter) HoneStubName() string { return stubOf(o.Writer) }
 
 func stubOf(v interface{}) string {
 	if s, ok := v.(stub); ok {
-		return s.stubName()
+		return s.HoneStubName()
 	}
 	return "stub"
 }
@@ -210,8 +210,8 @@ func (b *builder) fails() error {
 // ownError is an error of the package that is told by its identity, else one of the standard
 // library.
 func (b *builder) ownError() error {
-	if all := b.set.sentinels; len(all) > 0 {
-		if err := *all[b.src.below(len(all))].at; err != nil {
+	if all := b.set.Sentinels; len(all) > 0 {
+		if err := *all[b.src.below(len(all))].At; err != nil {
 			return err
 		}
 	}
@@ -329,7 +329,7 @@ func (b *builder) moody(t reflect.Type, f reflect.Value) reflect.Value {
 	if !panics && cancel == nil || t.NumIn() == 2 && t.In(0) == t.In(1) && t.NumOut() == 1 { // how often a sort compares is its own
 		return f
 	}
-	if at = 1 + b.src.below(3); b.set.often && isQuestion(t) { // there may be no second time
+	if at = 1 + b.src.below(3); b.set.Often && isQuestion(t) { // there may be no second time
 		at = 1
 	}
 	return reflect.MakeFunc(t, func(in []reflect.Value) []reflect.Value {
@@ -381,7 +381,7 @@ func (b *builder) newFuncOf(t reflect.Type, id string) reflect.Value {
 		q := &succession{left: b.src.below(6)}
 		return q.method(advancing[0], t, b.newMethod(t, id, asItCame, q))
 	}
-	if b.set.often && isQuestion(t) {
+	if b.set.Often && isQuestion(t) {
 		return b.newMethod(t, id, anyhow, nil)
 	}
 	return b.newMethod(t, id, asItCame, nil)

@@ -33,7 +33,7 @@ func (b *builder) letter() rune {
 		return beyond[b.src.below(len(beyond))]
 	case k < 224:
 		return broken[b.src.below(len(broken))]
-	case k < 240 && len(b.pool.ints) > 0: // at the borders of what the code tells apart
+	case k < 240 && len(b.pool.Ints) > 0: // at the borders of what the code tells apart
 		if n := b.known(); n >= 0 && n <= utf8.MaxRune {
 			return rune(n)
 		}
@@ -68,8 +68,8 @@ func (b *builder) amply(s string) string {
 }
 
 func (b *builder) newText() string {
-	if b.respells && b.box == nil && len(b.pool.texts) > 0 && b.src.one(2) {
-		return b.respelled(b.pool.texts[b.src.below(len(b.pool.texts))])
+	if b.respells && b.box == nil && len(b.pool.Texts) > 0 && b.src.one(2) {
+		return b.respelled(b.pool.Texts[b.src.below(len(b.pool.Texts))])
 	}
 	if n := len(b.got.texts); n > 0 && b.box == nil && b.src.one(3) {
 		return b.got.texts[b.src.below(n)]
@@ -85,10 +85,10 @@ func (b *builder) newText() string {
 	if b.warmed && b.depth == 0 && len(b.texts) > 0 && !b.src.one(3) { // it is asked for what it has
 		return b.texts[b.src.below(len(b.texts))]
 	}
-	if b.box == nil && b.pool.hashes && b.src.one(5) {
+	if b.box == nil && b.pool.Hashes && b.src.one(5) {
 		return b.colliding()
 	}
-	if b.box == nil && b.pool.numbers && b.src.one(5) {
+	if b.box == nil && b.pool.Numbers && b.src.one(5) {
 		return b.numeral()
 	}
 	if n := b.beyondTexts(); n > 0 && b.depth == 0 && !b.modest && b.box == nil && b.src.one(16) {
@@ -104,7 +104,7 @@ func (b *builder) newText() string {
 	if b.loyal && len(b.texts) > 1 && !b.src.one(3) {
 		return b.texts[b.src.below(min2(len(b.texts), 2+int(b.mood)%5))]
 	}
-	if b.box == nil && b.depth <= mostNested && len(b.pool.texts) > 0 && b.src.one(6) {
+	if b.box == nil && b.depth <= mostNested && len(b.pool.Texts) > 0 && b.src.one(6) {
 		if s := b.formed(); s != "" {
 			return s
 		}
@@ -119,13 +119,13 @@ func (b *builder) newText() string {
 		return words[int(k)%len(words)]
 	case k < 96:
 		return words[b.src.below(len(words))]
-	case k < 120 && len(b.pool.texts) > 0:
-		return b.pool.texts[b.src.below(len(b.pool.texts))]
-	case k < 132 && len(b.pool.texts) > 0:
-		return b.kin(b.pool.texts[b.src.below(len(b.pool.texts))])
+	case k < 120 && len(b.pool.Texts) > 0:
+		return b.pool.Texts[b.src.below(len(b.pool.Texts))]
+	case k < 132 && len(b.pool.Texts) > 0:
+		return b.kin(b.pool.Texts[b.src.below(len(b.pool.Texts))])
 	case k < 144:
 		return b.entries()
-	case k < 160 && len(b.set.producers) > 0:
+	case k < 160 && len(b.set.Producers) > 0:
 		return b.produced()
 	case k < 164:
 		return b.digits()
@@ -182,8 +182,8 @@ func (b *builder) piece(s *strings.Builder) {
 	case 0, 1:
 		s.WriteString(words[b.src.below(len(words))])
 	case 2, 3:
-		if len(b.pool.texts) > 0 {
-			s.WriteString(b.pool.texts[b.src.below(len(b.pool.texts))])
+		if len(b.pool.Texts) > 0 {
+			s.WriteString(b.pool.Texts[b.src.below(len(b.pool.Texts))])
 		} else {
 			s.WriteRune(b.letter())
 		}
@@ -255,8 +255,8 @@ func (b *builder) tinyText() string {
 // side of it knows, or a sign of that.
 func (b *builder) mark() string {
 	s := b.separator()
-	if len(b.pool.news) > 0 && !b.src.one(4) {
-		s = b.pool.news[b.src.below(len(b.pool.news))]
+	if len(b.pool.News) > 0 && !b.src.one(4) {
+		s = b.pool.News[b.src.below(len(b.pool.News))]
 	}
 	if s == "" {
 		return ","

@@ -90,11 +90,18 @@ func (a *attempt) ended(results []reflect.Value) {
 }
 
 // once calls the function under check again, with other arguments: what it gave
-// before must not change by that.
+// before must not change by that. Where lists among them go on into what it gave, the caller
+// would have that written over: they end where they end.
 func (a *attempt) once() {
 	defer func() { _ = recover() }()
-	fn := reflect.ValueOf(a.t.fn)
-	carryOut(fn, a.b.arguments(fn.Type(), 0))
+	fn := reflect.ValueOf(a.t.Fn)
+	args := a.b.arguments(fn.Type(), 0)
+	for i, v := range args {
+		if v.Kind() == reflect.Slice {
+			args[i] = v.Slice3(0, v.Len(), v.Len())
+		}
+	}
+	carryOut(fn, args)
 }
 
 // fork makes a call twice on one value, with other arguments, and says what becomes of
@@ -154,7 +161,7 @@ func (a *attempt) opaque(r reflect.Value) bool { return len(a.methodsOf(elem(r))
 // subject chooses what to make further calls on.
 func (a *attempt) subject(results []reflect.Value) (on string, v reflect.Value, methods []reflect.Value) {
 	for i, r := range results {
-		if a.t.method && a.b.src.one(3) {
+		if a.t.Method && a.b.src.one(3) {
 			break // what the call was made on matters, too
 		}
 		if m := a.methodsOf(elem(r)); len(m) > 0 {
@@ -165,8 +172,8 @@ func (a *attempt) subject(results []reflect.Value) (on string, v reflect.Value, 
 		return "", reflect.Value{}, nil
 	}
 	methods = a.methodsOf(a.in[0])
-	if a.t.method { // itself again
-		methods = append(methods[:len(methods):len(methods)], reflect.ValueOf(a.t.fn))
+	if a.t.Method { // itself again
+		methods = append(methods[:len(methods):len(methods)], reflect.ValueOf(a.t.Fn))
 	}
 	return "argument 0", a.in[0], methods
 }
@@ -182,7 +189,7 @@ func (a *attempt) methodsOf(v reflect.Value) []reflect.Value {
 // repeated makes the call under check again on its receiver, with the same: what is there
 // already may be refused, or counted once more.
 func (a *attempt) repeated(what string, v reflect.Value) {
-	if !a.t.method || v.Kind() != reflect.Ptr || a.in[0].Kind() != reflect.Ptr || v.Pointer() != a.in[0].Pointer() {
+	if !a.t.Method || v.Kind() != reflect.Ptr || a.in[0].Kind() != reflect.Ptr || v.Pointer() != a.in[0].Pointer() {
 		return
 	}
 	for _, x := range a.in[1:] {
@@ -190,7 +197,7 @@ func (a *attempt) repeated(what string, v reflect.Value) {
 			return
 		}
 	}
-	a.goOn(what, reflect.ValueOf(a.t.fn), append([]reflect.Value{v}, a.in[1:]...))
+	a.goOn(what, reflect.ValueOf(a.t.Fn), append([]reflect.Value{v}, a.in[1:]...))
 }
 
 // follower makes one more call; it reports whether that returned.

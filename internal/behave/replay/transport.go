@@ -20,7 +20,7 @@ type transport struct {
 	id   string
 	tape *journal
 	mood byte // 0: all answers are well
-	pool constants
+	pool Constants
 	// waits says that who asks may wait as long as an answer says.
 	waits bool
 	// hold keeps what a request was sent with, to look at it again.
@@ -55,7 +55,7 @@ func (b *builder) newTransport(id string) *transport {
 	return t
 }
 
-func (t *transport) stubName() string { return t.id }
+func (t *transport) HoneStubName() string { return t.id }
 
 // tell notes what was asked for since it was last called. Requests may be made at the
 // same time, so they are sorted.
@@ -163,8 +163,8 @@ func (t *transport) moody(dice *rand.Rand, text string, out *http.Response, body
 	case 5:
 		says("", 0)
 	case 6, 7, 8: // what the code or its tests speak of
-		if len(t.pool.texts) > 0 {
-			text := t.pool.texts[dice.Intn(len(t.pool.texts))]
+		if len(t.pool.Texts) > 0 {
+			text := t.pool.Texts[dice.Intn(len(t.pool.Texts))]
 			says(text, len(text))
 		}
 	}
@@ -192,10 +192,10 @@ var answeredNumbers = []string{"0", "0", "0", "0", "1", "7", "x"}
 // headerValue chooses what a header of an answer says: a text of the code or its tests, or
 // a number.
 func (t *transport) headerValue(dice *rand.Rand) string {
-	if dice.Intn(4) == 0 || len(t.pool.texts) == 0 {
+	if dice.Intn(4) == 0 || len(t.pool.Texts) == 0 {
 		return answeredNumbers[dice.Intn(len(answeredNumbers))]
 	}
-	text := t.pool.texts[dice.Intn(len(t.pool.texts))]
+	text := t.pool.Texts[dice.Intn(len(t.pool.Texts))]
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {
 			return ' '

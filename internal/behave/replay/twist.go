@@ -13,14 +13,14 @@ import (
 // differ from those of the call under check in little; what it gives is not looked at.
 func (a *attempt) twin() {
 	defer func() { _ = recover() }()
-	b, fn := a.anew(), reflect.ValueOf(a.t.fn)
-	if a.t.method && !plainOnly(fn.Type()) {
+	b, fn := a.anew(), reflect.ValueOf(a.t.Fn)
+	if a.t.Method && !plainOnly(fn.Type()) {
 		return // what it does to others, and how far, is seen in the receiver
 	}
 	b.twist = &source{data: a.bytesFor(9)}
 	in := b.arguments(fn.Type(), 0)
 	from := 0
-	if a.t.method {
+	if a.t.Method {
 		in[0], from = a.in[0], 1
 	}
 	b.twistBorders(in[from:])
@@ -97,7 +97,7 @@ func (b *builder) twistedType(t reflect.Type) reflect.Type {
 	if b.twist == nil || t == nil {
 		return t
 	}
-	for _, p := range append(namesakes(), b.set.users...) {
+	for _, p := range append(namesakes(), b.set.Users...) {
 		for _, x := range []reflect.Type{p, p.Elem()} {
 			if x != t && x.String() == t.String() {
 				return x
@@ -126,11 +126,11 @@ func (b *builder) twistBorders(in []reflect.Value) {
 // moveBorder moves the border between two texts to where the code parts them: keys
 // that are put together of both stay the same.
 func (b *builder) moveBorder(texts []reflect.Value) {
-	if len(texts) < 2 || len(b.pool.texts) == 0 {
+	if len(texts) < 2 || len(b.pool.Texts) == 0 {
 		return
 	}
 	i := b.src.below(len(texts) - 1)
-	sep := b.pool.texts[b.src.below(len(b.pool.texts))]
+	sep := b.pool.Texts[b.src.below(len(b.pool.Texts))]
 	left, right := texts[i].String(), texts[i+1].String()
 	if at := strings.Index(right, sep); at >= 0 {
 		left, right = left+sep+right[:at], right[at+len(sep):]

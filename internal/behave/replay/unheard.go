@@ -5,7 +5,7 @@ import "reflect"
 // unheard makes the call anew with streams that nobody listens to: whether it says
 // so. When it finds that out, and what it does until then, is left to it.
 func (a *attempt) unheard() {
-	fn := reflect.ValueOf(a.t.fn)
+	fn := reflect.ValueOf(a.t.Fn)
 	n := fn.Type().NumOut()
 	if len(a.b.tape.followed) == 0 || n == 0 || fn.Type().Out(n-1) != errorType {
 		return

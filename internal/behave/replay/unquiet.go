@@ -24,8 +24,8 @@ const (
 // dawdled counts the pauses of a call, and dawdlePlaces the places at which one may be made; atomic.
 var dawdled, dawdlePlaces uint32
 
-// dawdle pauses at one in four of its places, in each process at others.
-func dawdle() {
+// Dawdle pauses at one in four of its places, in each process at others.
+func Dawdle() {
 	if !unquiet {
 		return
 	}

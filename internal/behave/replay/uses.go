@@ -47,7 +47,7 @@ func extend(results []reflect.Value) (some bool) {
 // overwriteResult has the caller use again what it was given: the exported fields of
 // structs, too, unless a receiver shares them, which may rely on what is in them.
 func (a *attempt) overwriteResult(r reflect.Value) {
-	if a.t.method && shares(regions(r), regions(a.in[0])) {
+	if a.t.Method && shares(regions(r), regions(a.in[0])) {
 		scribble(r)
 		return
 	}
@@ -97,7 +97,7 @@ func overwrite(v reflect.Value) {
 // overwriteArguments has the caller use again what it passed, but for a receiver.
 func (a *attempt) overwriteArguments() {
 	for i, v := range a.in {
-		if (i > 0 || !a.t.method) && !a.shared(v) {
+		if (i > 0 || !a.t.Method) && !a.shared(v) {
 			scribble(v)
 		}
 	}
@@ -106,7 +106,7 @@ func (a *attempt) overwriteArguments() {
 // shared reports whether a value lies in memory of another argument: of a
 // receiver that was made of it.
 func (a *attempt) shared(v reflect.Value) bool {
-	if len(a.in) == 0 || !a.t.method {
+	if len(a.in) == 0 || !a.t.Method {
 		return false
 	}
 	return shares(regions(v), a.areas[0])
@@ -121,7 +121,7 @@ func (a *attempt) repeat() {
 			a.add("the same call again", "panics with "+panicText(r))
 		}
 	}()
-	fn := reflect.ValueOf(a.t.fn)
+	fn := reflect.ValueOf(a.t.Fn)
 	in := a.anew().arguments(fn.Type(), 0)
 	sinceNow(func() { a.add("the same call again", show(apply(fn, in))) })
 }
@@ -130,12 +130,12 @@ func (a *attempt) repeat() {
 // one is going to be called with: they may remember it in the same place. So may the
 // function itself what is like it.
 func (a *attempt) cousins() {
-	if !a.t.quits && !a.t.waits {
+	if !a.t.Quits && !a.t.Waits {
 		a.twin()
 	}
-	fn := reflect.TypeOf(a.t.fn)
-	for _, other := range a.b.set.targets {
-		if x := reflect.ValueOf(other.fn); !a.t.method && !other.quits && other.name != a.t.name && x.Type() == fn {
+	fn := reflect.TypeOf(a.t.Fn)
+	for _, other := range a.b.set.Targets {
+		if x := reflect.ValueOf(other.Fn); !a.t.Method && !other.Quits && other.Name != a.t.Name && x.Type() == fn {
 			a.unseen(x)
 		}
 	}

@@ -5,10 +5,10 @@ import "reflect"
 // setVariables gives exported variables of the package that the function under
 // check reads other values, as users of the package may at any time; what it
 // returns undoes that.
-func (b *builder) setVariables(all []variable) (undo func()) {
+func (b *builder) setVariables(all []Variable) (undo func()) {
 	var undos []func()
 	for _, x := range all {
-		v := reflect.ValueOf(x.at).Elem()
+		v := reflect.ValueOf(x.At).Elem()
 		if !b.src.one(4) {
 			continue
 		}

@@ -15,8 +15,8 @@ import (
 const leftOpen = "{name}"
 
 // asksLike has a request ask for what tests of the package ask for, with other texts.
-func (b *builder) asksLike(r *http.Request, v visit) {
-	path, query, _ := strings.Cut(v.place, "?")
+func (b *builder) asksLike(r *http.Request, v Visit) {
+	path, query, _ := strings.Cut(v.Place, "?")
 	path, query = b.fillIn(path, url.PathEscape), b.fillIn(query, url.QueryEscape)
 	u, err := url.ParseRequestURI(path)
 	if err != nil {
@@ -25,18 +25,18 @@ func (b *builder) asksLike(r *http.Request, v visit) {
 	if u.RawQuery = query; b.src.one(8) {
 		u.RawQuery = ""
 	}
-	r.Method, r.URL, r.RequestURI = v.verb, u, u.RequestURI()
-	if v.kind != "" {
-		r.Header.Set("Content-Type", v.kind)
+	r.Method, r.URL, r.RequestURI = v.Verb, u, u.RequestURI()
+	if v.Kind != "" {
+		r.Header.Set("Content-Type", v.Kind)
 	}
-	if v.body == "" {
+	if v.Body == "" {
 		return
 	}
 	escape := url.QueryEscape
-	if !strings.Contains(v.kind, "form") {
+	if !strings.Contains(v.Kind, "form") {
 		escape = func(s string) string { return s }
 	}
-	text := b.fillIn(v.body, escape)
+	text := b.fillIn(v.Body, escape)
 	if b.src.one(4) {
 		text = b.kin(text)
 	}

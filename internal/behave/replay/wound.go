@@ -103,17 +103,17 @@ func isClockType(t reflect.Type) bool {
 // windPackage has the clocks in variables of the package go on, or puts back what was there
 // at the start.
 func (b *builder) windPackage() {
-	if len(b.set.clocks) == 0 {
+	if len(b.set.Clocks) == 0 {
 		return
 	}
-	for i, x := range b.set.clocks {
-		reflect.ValueOf(x.at).Elem().Set(b.set.stopped[i])
+	for i, x := range b.set.Clocks {
+		reflect.ValueOf(x.At).Elem().Set(b.set.stopped[i])
 	}
 	if !b.src.one(2) {
 		return
 	}
 	now := b.passing()
-	for _, x := range b.set.clocks {
-		setClock(reflect.ValueOf(x.at).Elem(), now)
+	for _, x := range b.set.Clocks {
+		setClock(reflect.ValueOf(x.At).Elem(), now)
 	}
 }

@@ -283,10 +283,31 @@ func failed(r gotool.Result, timeout time.Duration) string {
 		return "panicked: " + strings.TrimSpace(strings.TrimSuffix(line, " [recovered]"))
 	case strings.Contains(out, "--- FAIL: "):
 		_, rest, _ := strings.Cut(out, "--- FAIL: ")
-		lines := strings.SplitN(rest, "\n", 3)
-		return "failed: " + strings.TrimSpace(strings.Join(lines[:min(2, len(lines))], " "))
+		return "failed: " + beginning(rest)
 	}
 	return fmt.Sprintf("exited with code %d: %s", r.ExitCode, lastLine(out))
+}
+
+// mostFailure is how many lines are shown of what a benchmark says that failed.
+const mostFailure = 6
+
+// beginning is the name of what failed, and what it says: a line, or as far as it goes on where
+// nothing stands behind the position, as of libraries that lay out their messages below it.
+func beginning(out string) string {
+	lines := strings.Split(out, "\n")
+	most := min(2, len(lines))
+	if most == 2 && strings.HasSuffix(strings.TrimSpace(lines[1]), ":") {
+		most = min(mostFailure, len(lines))
+	}
+	var said []string
+	for _, line := range lines[:most] {
+		if line = strings.Join(strings.Fields(line), " "); line == "FAIL" || strings.HasPrefix(line, "Benchmark") && len(said) > 0 {
+			break
+		} else if line != "" {
+			said = append(said, line)
+		}
+	}
+	return strings.Join(said, " ")
 }
 
 func lastLine(out string) string {

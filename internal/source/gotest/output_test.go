@@ -114,7 +114,9 @@ func TestFailed(t *testing.T) {
 		{"panics while the process ends", gotool.Result{Stdout: []byte("BenchmarkA-2 \t       1\nPASS\n")}, untimed},
 		{"panics twice while the process ends", gotool.Result{Stdout: []byte("BenchmarkA-2 \t 0\t NaN ns/op\nPASS\n")}, untimed},
 		{"panics", gotool.Result{Stdout: []byte("BenchmarkA-2 \t"), Stderr: []byte("panic: on purpose [recovered]\n"), ExitCode: 2}, "panicked: on purpose"},
-		{"fails", gotool.Result{Stdout: []byte("--- FAIL: BenchmarkA\n    a_test.go:3: no\nFAIL\n"), ExitCode: 1}, "failed: BenchmarkA     a_test.go:3: no"},
+		{"fails", gotool.Result{Stdout: []byte("--- FAIL: BenchmarkA\n    a_test.go:3: no\nFAIL\n"), ExitCode: 1}, "failed: BenchmarkA a_test.go:3: no"},
+		{"fails below", gotool.Result{Stdout: []byte("--- FAIL: BenchmarkA\n    a_test.go:3: \n        \tError Trace:\ta_test.go:3\n        \tError:      \tReceived unexpected error:\n        \t            \tno\nFAIL\n"), ExitCode: 1},
+			"failed: BenchmarkA a_test.go:3: Error Trace: a_test.go:3 Error: Received unexpected error: no"},
 		{"exits", gotool.Result{Stderr: []byte("bad\nworse\n"), ExitCode: 3}, "exited with code 3: worse"},
 	} {
 		if got := failed(test.result, time.Second); got != test.want {

@@ -38,7 +38,7 @@ func single(n *big.Int) int {
 
 func written(n *big.Int) string { return n.String() }
 
-var limit *big.Int
+var limit = big.NewInt(1)
 
 func init() { limit = new(big.Int).Mul(limit, big.NewInt(2)) }
 

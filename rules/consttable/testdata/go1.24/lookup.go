@@ -48,3 +48,22 @@ func count(text string) (n int) {
 var kinds = map[byte]any{1: "text", 2: 2.5, 3: low, 4: "text"}
 
 func kind(b byte) any { return kinds[b] } // want "looked up in a map that never changes"
+
+const (
+	start = iota
+	inWord
+	letter
+	blank
+)
+
+var steps = map[[2]int][2]int{
+	{start, letter}:  {inWord, 1},
+	{start, blank}:   {start, 0},
+	{inWord, letter}: {inWord, 0},
+	{inWord, blank}:  {start, 0},
+}
+
+func step(state, class int) (int, bool) {
+	next, ok := steps[[2]int{state, class}] // want "looked up in a map that never changes"
+	return next[0], ok
+}

@@ -3,6 +3,7 @@ package fixedjoin
 import (
 	"bytes"
 	"encoding/binary"
+	"io"
 	"strconv"
 )
 
@@ -29,4 +30,41 @@ func line(n int, words [][]byte) (out []byte) {
 		println(len(out))
 	}
 	return out
+}
+
+func answer(kind byte, tag, text string) ([]byte, error) {
+	parts := [][]byte{{kind}, []byte(tag)}
+	if text != "" {
+		parts = append(parts, []byte(text[:min(len(text), 100)]))
+	}
+	return bytes.Join(parts, nil), nil // want `bytes joined of a list that is collected for it`
+}
+
+type peer struct{ out io.Writer }
+
+func (p *peer) send(b []byte, loud bool) error { return nil }
+
+func (p *peer) tell(kind byte, tag string, rest []byte) error {
+	parts := [][]byte{{kind}, []byte(tag)}
+	if len(rest) > 0 {
+		parts = append(parts, rest)
+	}
+	return p.send(bytes.Join(parts, nil), len(rest) > 0) // want `bytes joined of a list that is collected for it`
+}
+
+func (p *peer) write(kind byte, rest []byte) error {
+	parts := [][]byte{{kind, 0}, rest}
+	if len(rest) > 3 {
+		parts = append(parts, []byte("!"))
+	}
+	if _, err := p.out.Write(bytes.Join(parts, nil)); err != nil { // want `bytes joined of a list that is collected for it`
+		return err
+	}
+	return nil
+}
+
+func word(kind byte, rest []byte) string {
+	parts := [][]byte{{kind, 0}, rest}
+	parts = append(parts, []byte("!"))
+	return string(bytes.Join(parts, nil)) // want `bytes joined of a list that is collected for it`
 }

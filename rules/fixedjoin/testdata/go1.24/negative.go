@@ -209,3 +209,21 @@ func readBefore(a string) (string, string) {
 	list := []string{a, next()}
 	return state, strings.Join(list, "")
 }
+
+func whileTelling(a, b []byte, next func() int, tell func([]byte, int) error) error {
+	list := [][]byte{a, b}
+	list = append(list, a)
+	return tell(bytes.Join(list, nil), next())
+}
+
+func beforeTelling(a, b []byte, next func() int, tell func(int, []byte) error) error {
+	list := [][]byte{a, b}
+	list = append(list, a)
+	return tell(next(), bytes.Join(list, nil))
+}
+
+func toldLater(a, b []byte, tell func([]byte)) {
+	list := [][]byte{a, b}
+	list = append(list, a)
+	defer tell(bytes.Join(list, nil))
+}

@@ -42,3 +42,12 @@ func files(names []string) (all []string) {
 func columns() string {
 	return "select " + strings.Join([]string{"id", "name", strings.ToLower(service)}, ", ") + " from items" // want `text made anew on every call`
 }
+
+func thereAlready(b bool) string {
+	if b {
+		return fmt.Sprintf(scheme) + region // want `package fmt formats a text that is there already`
+	}
+	return fmt.Sprintf("NOT") // want `package fmt formats a text that is there already`
+}
+
+const scheme = "https"

@@ -13,6 +13,9 @@ import (
 // large is the size in bytes from which copying is no longer cheap.
 const large = 65
 
+// message is the size in bytes below which what is made of a message is called small.
+const message = 129
+
 // copied is the size in bytes up to which an object is put into room that is lent for it:
 // it is made there, where new memory would have to be cleared first.
 const copied = 257
@@ -38,6 +41,10 @@ func Own(info *types.Info, decl *ast.FuncDecl, of types.Type) bool {
 
 // Small reports whether a type is a small struct that is no error.
 func Small(pass *analysis.Pass, t *types.Named) bool { return small(pass, t, large) }
+
+// Handy reports whether a type is a struct that is no error, of a size that a message has: to make one for each
+// message costs more than to fill one that is there.
+func Handy(pass *analysis.Pass, t *types.Named) bool { return small(pass, t, message) }
 
 // small reports whether a type is a struct below a size, and no error.
 func small(pass *analysis.Pass, t *types.Named, below int64) bool {

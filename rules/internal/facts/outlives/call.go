@@ -18,8 +18,14 @@ func (f *flow) call(v ssa.Value, call *ssa.Call) {
 		f.builtin(v, call, b.Name())
 		return
 	}
+	if c.Value == v {
+		f.called(call)
+		if !slices.Contains(c.Args, v) {
+			return
+		}
+	}
 	to, ok := f.comesTo(c)
-	if !ok || c.Value == v {
+	if !ok {
 		f.lost = true
 		return
 	}
@@ -38,7 +44,10 @@ func (f *flow) comesTo(c *ssa.CallCommon) ([]*ssa.Function, bool) {
 	if fn := c.StaticCallee(); fn != nil {
 		return []*ssa.Function{fn}, true
 	}
-	return f.source.targets(c.Value.Type())
+	if to, ok := f.source.targets(c.Value.Type()); ok {
+		return to, true
+	}
+	return f.source.origins(c.Value)
 }
 
 // given looks at what a function does with its i-th argument.
@@ -57,6 +66,8 @@ func (f *flow) given(call ssa.CallInstruction, fn *ssa.Function, i int) {
 	case returns:
 		f.slots.everywhere = f.slots.everywhere || holdsMany(object)
 		f.result(call, -1)
+	case runs:
+		f.lost = f.lost || !f.onlyRun(call.Common().Args[i].Type())
 	case prints:
 		f.lent = true
 		f.later = append(f.later, func() bool { return f.printed(call) })

@@ -22,6 +22,14 @@ type funcValues struct {
 	exposed   typeutil.Map // function types that others can name, or get values of
 	turned    typeutil.Map // signatures that what is generic converts to types that it is given
 	turnedAny bool         // it does so with others
+
+	calls    map[*ssa.Function][]ssa.CallInstruction // by the function that they come to for sure
+	used     map[*ssa.Function]bool                  // as values
+	closures map[*ssa.Function][]*ssa.MakeClosure    // by the literal
+	fields   map[*types.Var][]*ssa.FieldAddr         // by the field
+	globals  map[*ssa.Global][]ssa.Instruction       // that have their addresses
+	recast   map[*types.Var]bool                     // fields of structs that are converted to others with fields of their own
+	retyped  bool                                    // addresses are converted to others, of anything
 }
 
 // targets returns the functions that a value of the type may be. It is not ok if there may
@@ -183,7 +191,10 @@ func (s *Source) mentions(sig *types.Signature) bool {
 
 // collect looks at all functions of the source, and at what sets its package variables.
 func (s *Source) collect() *funcValues {
-	c := &funcValues{generic: map[int]bool{}}
+	c := &funcValues{
+		generic: map[int]bool{}, calls: map[*ssa.Function][]ssa.CallInstruction{}, used: map[*ssa.Function]bool{},
+		closures: map[*ssa.Function][]*ssa.MakeClosure{}, fields: map[*types.Var][]*ssa.FieldAddr{}, globals: map[*ssa.Global][]ssa.Instruction{}, recast: map[*types.Var]bool{},
+	}
 	for _, f := range s.funcs {
 		c.function(f)
 	}
@@ -220,8 +231,18 @@ func (c *funcValues) instruction(i ssa.Instruction) {
 		if sig, ok := types.Unalias(i.AssertedType).(*types.Signature); ok && i.Parent().Package().Pkg.Name() != "main" {
 			c.exposed.Set(sig, true)
 		}
+	case *ssa.FieldAddr:
+		if v := fieldOf(i.X.Type(), i.Field); v != nil {
+			c.fields[v] = append(c.fields[v], i)
+		}
+	case *ssa.MakeClosure:
+		fn := i.Fn.(*ssa.Function)
+		c.closures[fn] = append(c.closures[fn], i)
+	case *ssa.Convert:
+		c.retyped = c.retyped || unsafe(i.X.Type()) || unsafe(i.Type())
 	case *ssa.ChangeType:
 		c.turn(i.X.Type(), i.Type())
+		c.cast(i.X.Type(), i.Type())
 		if _, ok := i.Type().Underlying().(*types.Signature); ok {
 			to := types.Unalias(i.Type())
 			all, _ := c.converted.At(to).([]ssa.Value)
@@ -230,14 +251,59 @@ func (c *funcValues) instruction(i ssa.Instruction) {
 	case ssa.CallInstruction:
 		if fn := i.Common().StaticCallee(); fn != nil {
 			callee = i.Common().Value
+			c.calls[fn] = append(c.calls[fn], i)
 		}
 		c.result(i)
 	}
 	for _, op := range i.Operands(nil) {
-		if fn, ok := (*op).(*ssa.Function); ok && *op != callee {
-			c.value(fn)
+		switch v := (*op).(type) {
+		case *ssa.Function:
+			if v != callee {
+				c.value(v)
+				c.use(v)
+			}
+		case *ssa.Global:
+			c.globals[v] = append(c.globals[v], i)
 		}
 	}
+}
+
+// use notes that a function is a value, also by way of one that only calls it.
+func (c *funcValues) use(fn *ssa.Function) {
+	c.used[fn] = true
+	if object, ok := fn.Object().(*types.Func); ok && fn.Synthetic != "" {
+		if declared := fn.Prog.FuncValue(object); declared != nil {
+			c.used[declared] = true
+		}
+	}
+}
+
+// unsafe reports whether a type is that of addresses that say nothing of what is there.
+func unsafe(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Kind() == types.UnsafePointer
+}
+
+// cast notes the fields of structs that are converted.
+func (c *funcValues) cast(from, to types.Type) {
+	a, b := structOf(from), structOf(to)
+	if a == b {
+		return
+	}
+	for _, s := range []*types.Struct{a, b} {
+		for i := 0; s != nil && i < s.NumFields(); i++ {
+			c.recast[s.Field(i)] = true
+		}
+	}
+}
+
+// structOf returns the struct that a type is, or points to, nil if there is none.
+func structOf(t types.Type) *types.Struct {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	s, _ := t.Underlying().(*types.Struct)
+	return s
 }
 
 // turn notes a conversion to a type that something generic is given.

@@ -3,6 +3,7 @@ package outlives
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -34,7 +35,7 @@ func (s *Source) Call(made ssa.Value, steps []Step) bool {
 	}
 	owner := steps[0].Call.Parent()
 	f := &flow{source: s, loop: &circle{head: owner.Blocks[0]}, owner: owner, text: text(made.Type())}
-	return f.forgotten(made, steps) && !f.lent && len(f.results[made.Parent()]) > 0
+	return f.forgotten(made, steps) && !f.lent && !f.closures.any() && len(f.results[made.Parent()]) > 0
 }
 
 // Own reports whether nothing refers to what a function allocates when the function
@@ -70,20 +71,21 @@ type flow struct {
 	maker  *ssa.Function // which allocates
 	text   bool          // it is a string, to whose bytes strings refer
 
-	held    map[ssa.Value]bool // refer to it, or to what holds a reference to it
-	work    []ssa.Value
-	sites   map[*ssa.Function][]ssa.CallInstruction // by which references come into functions, and out of them
-	fixed   map[*ssa.Function]bool                  // of the way to the allocation: called as that says, and in no other way
-	results map[*ssa.Function]map[int]bool          // that are held
-	into    map[*ssa.Parameter]bool                 // in whose memory references were put
-	rooted  map[ssa.Value]bool
-	kinds   []types.Type // of what is held in interfaces
-	methods []ssa.CallInstruction
-	later   []func() bool // what is decided when all is known
-	slots   slots         // where in memory references are: what is loaded from there may be one
-	away    bool          // such memory is not a variable of the function that allocates
-	lent    bool          // it was given to what an interface calls
-	lost    bool          // who refers to it is not known
+	held     map[ssa.Value]bool // refer to it, or to what holds a reference to it
+	work     []ssa.Value
+	sites    map[*ssa.Function][]ssa.CallInstruction // by which references come into functions, and out of them
+	fixed    map[*ssa.Function]bool                  // of the way to the allocation: called as that says, and in no other way
+	results  map[*ssa.Function]map[int]bool          // that are held
+	into     map[*ssa.Parameter]bool                 // in whose memory references were put
+	rooted   map[ssa.Value]bool
+	kinds    []types.Type // of what is held in interfaces
+	methods  []ssa.CallInstruction
+	closures closures
+	later    []func() bool // what is decided when all is known
+	slots    slots         // where in memory references are: what is loaded from there may be one
+	away     bool          // such memory is not a variable of the function that allocates
+	lent     bool          // it was given to what an interface calls
+	lost     bool          // who refers to it is not known
 }
 
 func (f *flow) begin(steps []Step) {
@@ -176,7 +178,9 @@ func (f *flow) use(v ssa.Value, use ssa.Instruction) {
 		}
 	case *ssa.Call:
 		f.call(v, i)
-	default: // it is sent, captured, kept until the function ends, given to another goroutine
+	case *ssa.MakeClosure:
+		f.captured(v, i)
+	default: // it is sent, kept until the function ends, given to another goroutine
 		f.lost = true
 	}
 }
@@ -206,6 +210,11 @@ func (f *flow) returned(fn *ssa.Function, k int) {
 	f.results[fn][k] = true
 	for _, site := range f.sites[fn] {
 		f.result(site, k)
+	}
+	if slices.Contains(f.closures.made, fn) {
+		for _, call := range f.closures.calls {
+			f.gives(call, fn)
+		}
 	}
 }
 

@@ -19,7 +19,17 @@ const (
 	returns       // only the results may refer to it
 	prints        // as forgets, unless what is printed has methods
 	inMemory      // as forgets, if it is a reader or buffer that is all in memory
+	runs          // it is a function that is called before this one returns, and then forgotten
 )
+
+// runners are functions that call the function they are given for parts of something else, and forget it.
+var runners = map[string][]string{
+	"sort":    {"Slice", "SliceStable", "SliceIsSorted", "Search", "Find"},
+	"slices":  {"SortFunc", "SortStableFunc", "IsSortedFunc", "BinarySearchFunc", "IndexFunc", "ContainsFunc", "DeleteFunc", "CompactFunc", "EqualFunc", "CompareFunc", "MaxFunc", "MinFunc"},
+	"maps":    {"DeleteFunc", "EqualFunc"},
+	"strings": {"Map", "FieldsFunc", "IndexFunc", "LastIndexFunc", "ContainsFunc", "TrimFunc", "TrimLeftFunc", "TrimRightFunc"},
+	"bytes":   {"Map", "FieldsFunc", "IndexFunc", "LastIndexFunc", "ContainsFunc", "TrimFunc", "TrimLeftFunc", "TrimRightFunc"},
+}
 
 // parts are functions of package bytes that return parts of what they are given.
 var parts = []string{"Cut", "CutPrefix", "CutSuffix", "Fields", "Split", "SplitAfter", "SplitAfterN", "SplitN",
@@ -37,6 +47,9 @@ func library(fn *types.Func, i int) fate {
 	path, name := fn.Pkg().Path(), fn.Name()
 	if fn.Signature().Recv() != nil {
 		return methods(fn, path, i)
+	}
+	if slices.Contains(runners[path], name) && callback(fn, i) {
+		return runs
 	}
 	switch path {
 	case "bytes":
@@ -102,6 +115,16 @@ func library(fn *types.Func, i int) fate {
 		}
 	}
 	return unknown
+}
+
+// callback reports whether the i-th parameter is a function.
+func callback(fn *types.Func, i int) bool {
+	p := fn.Signature().Params()
+	if i >= p.Len() {
+		return false
+	}
+	_, ok := p.At(i).Type().Underlying().(*types.Signature)
+	return ok
 }
 
 // calls reports whether a function is given another one.

@@ -2,6 +2,7 @@ package outlives
 
 import (
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -63,7 +64,7 @@ func (f *flow) put(addr ssa.Value) {
 // putInto notes that a reference is put into memory that a parameter refers to: those who
 // call the function know it, too.
 func (f *flow) putInto(p *ssa.Parameter) {
-	if p.Parent() == f.owner || len(f.sites[p.Parent()]) == 0 {
+	if p.Parent() == f.owner || len(f.sites[p.Parent()]) == 0 || slices.Contains(f.closures.made, p.Parent()) {
 		f.lost = true
 		return
 	}

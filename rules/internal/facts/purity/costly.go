@@ -15,7 +15,7 @@ var costly = []string{
 	"strings.To", "strings.Trim", "strings.Split", "strings.Fields", "strings.Replace", "strings.Repeat", "strings.Index", "strings.LastIndex",
 	"strings.Count", "strings.Contains", "strings.EqualFold", "strings.Join", "strings.Map", "strings.Title",
 	"bytes.To", "bytes.Trim", "bytes.Split", "bytes.Fields", "bytes.Replace", "bytes.Index", "bytes.LastIndex", "bytes.Count", "bytes.Contains", "bytes.EqualFold",
-	"strconv.", "unicode/utf8.RuneCount", "unicode/utf8.Valid", "html.", "net/url.", "path.",
+	"strconv.", "unicode/utf8.RuneCount", "unicode/utf8.Valid", "html.", "net/url.", "(*net/url.URL).Query", "(*net/url.URL).String", "path.",
 	"math.Pow", "math.Log", "math.Exp", "math.Sin", "math.Cos", "math.Tan", "math.Atan", "math.Hypot", "math.Cbrt", "math.Mod",
 }
 

@@ -141,6 +141,15 @@ var packages = map[string]bool{
 	"math": true, "math/bits": true, "math/cmplx": true, "path": true, "html": true, "net/url": true, "cmp": true,
 }
 
+// methods are those of the standard library that only look at what they are called of.
+var methods = map[string]bool{
+	"(*net/url.URL).Query": true, "(*net/url.URL).String": true, "(*net/url.URL).Hostname": true, "(*net/url.URL).Port": true,
+	"(net/url.Values).Get": true, "(net/url.Values).Has": true, "(net/http.Header).Get": true,
+}
+
+// Method reports whether a call is one of a method of the standard library that only computes.
+func Method(info *types.Info, call *ast.CallExpr) bool { return methods[calls.Name(info, call)] }
+
 // Std reports whether a function of the standard library that is called only computes.
 func Std(info *types.Info, call *ast.CallExpr) bool {
 	path, name := calls.Package(info, call)
@@ -193,6 +202,8 @@ func (p *Functions) computes(call *ast.CallExpr) bool {
 	}
 	switch name := calls.Name(p.info, call); {
 	case strings.HasPrefix(name, "(time.Time)."), strings.HasPrefix(name, "(time.Duration)."), strings.HasPrefix(name, "(time.Month)."):
+		return true
+	case methods[name]:
 		return true
 	}
 	fn := typeutil.StaticCallee(p.info, call)

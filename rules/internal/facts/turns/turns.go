@@ -22,6 +22,8 @@ type Turns struct {
 	// come from anywhere: what is reserved for it is more than a loop needs
 	// that ends early.
 	There bool
+	// Few is how many turns there are at most, where that is known and not many; else 0.
+	Few int64
 	// Package is the name of the package that Text calls, empty for most, and Imports imports it.
 	Package string
 	Imports []analysis.TextEdit
@@ -35,7 +37,10 @@ func Of(f *sources.File, loop ast.Stmt) (Turns, bool) {
 			return t, true
 		}
 		if t := f.Pass.TypesInfo.TypeOf(l.X); t != nil && !isInteger(t) {
-			return length(f, elements(f.Pass.TypesInfo, l.X), loop)
+			if often, ok := length(f, elements(f.Pass.TypesInfo, l.X), loop); ok {
+				return often, true
+			}
+			return walked(f, l.X, loop)
 		}
 		return number(f, l.X, loop)
 	case *ast.ForStmt:
@@ -99,7 +104,11 @@ func number(f *sources.File, e ast.Expr, loop ast.Stmt) (Turns, bool) {
 	if !ok || Assigned(info, loop, vars) || !f.Allows("go1.21") || !f.Predeclared(loop.Pos(), "max") {
 		return Turns{}, false
 	}
-	return Turns{Text: "max(" + f.Of(e) + ", 0)", Vars: vars}, true
+	t := Turns{Text: "max(" + f.Of(e) + ", 0)", Vars: vars}
+	if few, ok := (bounds{f: f}).of(e, loop); ok {
+		t.Few = max(few, 0)
+	}
+	return t, true
 }
 
 // shifted is a count with a constant added or taken away.

@@ -61,3 +61,18 @@ func buffered(b *bytes.Buffer, v *int) error {
 func converted(s string, v *int) error {
 	return json.Unmarshal([]byte(s), v) // want "text copied to bytes"
 }
+
+type tree struct {
+	Name string
+	Kids []*tree
+}
+
+func clone(t *tree) (*tree, error) {
+	b, err := json.Marshal(t) // want "value copied by way of JSON"
+	if err != nil {
+		return nil, err
+	}
+	var out tree
+	err = json.Unmarshal(b, &out) // want "value copied by way of JSON"
+	return &out, err
+}

@@ -33,3 +33,13 @@ func network(r io.Reader, p *point) error { return json.NewDecoder(r).Decode(p) 
 var settings map[string]any
 
 func init() { json.Unmarshal(nil, &settings) }
+
+func shown(p point) (string, error) {
+	b, err := json.Marshal(p)
+	if err != nil {
+		return "", err
+	}
+	var q point
+	err = json.Unmarshal(b, &q)
+	return string(b), err
+}

@@ -114,7 +114,7 @@ func shared(in *labels, keep func(*labels)) labels {
 	keep(&out)
 	out = make(labels)
 	for k, v := range *in {
-		out[k] = v
+		out[k] = v // want "map of known size is filled from nothing"
 	}
 	return out
 }

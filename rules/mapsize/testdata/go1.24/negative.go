@@ -1,26 +1,5 @@
 package mapsize
 
-func filtered(names []string) map[string]bool {
-	out := make(map[string]bool)
-	for _, name := range names {
-		if name != "" {
-			out[name] = true
-		}
-	}
-	return out
-}
-
-func skipped(names []string) map[string]bool {
-	out := make(map[string]bool)
-	for _, name := range names {
-		if name == "" {
-			continue
-		}
-		out[name] = true
-	}
-	return out
-}
-
 func counted(words []string) map[string]int {
 	out := make(map[string]int)
 	for _, w := range words {
@@ -295,4 +274,108 @@ func recovered(s *span) (out labels) {
 		out[k] = v
 	}
 	return out
+}
+
+func found(names []string, want string) map[string]bool {
+	out := make(map[string]bool)
+	for _, name := range names {
+		if name == want {
+			out[name] = true
+			break
+		}
+	}
+	return out
+}
+
+func unless(names []string) map[string]bool {
+	out := make(map[string]bool)
+	for _, name := range names {
+		if !out[name] {
+			out[name] = true
+		}
+	}
+	return out
+}
+
+func inner(rows [][]string) map[string]bool {
+	out := make(map[string]bool)
+	for i, row := range rows {
+		for range row {
+			out[rows[i][0]] = true
+		}
+	}
+	return out
+}
+
+func newFull() keys { return keys{"": true} }
+
+func full(names []string) keys {
+	out := newFull()
+	for _, name := range names {
+		out[name] = true
+	}
+	return out
+}
+
+func newCounted() keys {
+	made++
+	return keys{}
+}
+
+var made int
+
+func counting(names []string) keys {
+	out := newCounted()
+	for _, name := range names {
+		out[name] = true
+	}
+	return out
+}
+
+func (k keys) toggle(name string) {
+	if k[name] {
+		delete(k, name)
+		return
+	}
+	k[name] = true
+}
+
+func (k keys) last(name string) { k["last"] = name != "" }
+
+func (k keys) several(names ...string) {
+	for _, name := range names {
+		k[name] = true
+	}
+}
+
+func toggled(names []string) keys {
+	out := keys{}
+	for _, name := range names {
+		out.toggle(name)
+	}
+	return out
+}
+
+func lastOnly(names []string) keys {
+	out := keys{}
+	for _, name := range names {
+		out.last(name)
+	}
+	return out
+}
+
+func spread(rows [][]string) keys {
+	out := keys{}
+	for _, row := range rows {
+		out.several(row...)
+	}
+	return out
+}
+
+type holder struct{ keys }
+
+func embedded(h *holder, names []string) {
+	for _, name := range names {
+		h.add(name)
+	}
 }

@@ -54,3 +54,7 @@ func filled(v any) bool {
 	r := reflect.ValueOf(v)
 	return r.Kind() == reflect.Pointer && r.IsNil()
 }
+
+func lists(a, b []string) bool { return reflect.DeepEqual(a, b) }
+
+func tables(a, b map[string]int) bool { return reflect.DeepEqual(a, b) }

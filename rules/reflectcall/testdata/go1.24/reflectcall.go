@@ -45,3 +45,9 @@ func length(v any) int {
 	r := reflect.ValueOf(v) // want "any value looked at through reflection"
 	return r.Len()
 }
+
+func same(a, b any) bool { return reflect.DeepEqual(a, b) } // want "values compared field by field through reflection"
+
+func alike(a, b *point) bool {
+	return reflect.DeepEqual(a, b) // want "values compared field by field through reflection"
+}

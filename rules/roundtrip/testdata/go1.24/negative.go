@@ -3,6 +3,7 @@ package roundtrip
 import (
 	"bytes"
 	"io"
+	"regexp"
 	"strings"
 )
 
@@ -111,4 +112,18 @@ func wide(s string, n uint32) bool { return strings.Contains(s, string(n)) }
 // The order of the calls would be another one.
 func swapped(s string, next func() byte, all func() string) bool {
 	return strings.ContainsAny(string(next()), all())
+}
+
+func partMatched(s string, b []byte) (string, []byte) {
+	return word.FindString(string(b)), word.Find([]byte(s))
+}
+
+type alias struct{ *regexp.Regexp }
+
+func (a alias) MatchString(s string) bool { return s == a.String() }
+
+type line string
+
+func ownMatch(a alias, s string, l line) bool {
+	return a.Match([]byte(s)) || word.Match([]byte(l)) || word.Match([]byte{'a'})
 }

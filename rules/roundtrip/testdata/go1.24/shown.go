@@ -145,3 +145,11 @@ func either(s string, b []byte) ([]byte, error) {
 func wrapped(s string, n int64) io.Reader {
 	return io.LimitReader(bytes.NewBuffer([]byte(s)), n) // want "strings.NewReader reads it as it is"
 }
+
+func inHead(b []byte) int {
+	switch codec := string(b); codec { // want `bytes copied to a text before it is looked up`
+	case "null":
+		return len(codec)
+	}
+	return 0
+}

@@ -2,6 +2,7 @@ package samecall
 
 import (
 	"math/bits"
+	"net/url"
 	"strings"
 )
 
@@ -90,4 +91,10 @@ func other(all []*list) (n int) {
 		n += l.depth()
 	}
 	return n
+}
+
+func moved(u, to *url.URL) (string, string) {
+	a := u.Query().Get("a")
+	u.RawQuery = to.RawQuery
+	return a, u.Query().Get("b")
 }

@@ -1,6 +1,9 @@
 package samecall
 
-import "strings"
+import (
+	"net/url"
+	"strings"
+)
 
 type list struct {
 	next *list
@@ -37,4 +40,8 @@ func sum(l *list, list []int) (n int) {
 
 func both(l *list) int {
 	return l.depth() * l.depth() // want "computed a second time"
+}
+
+func query(u *url.URL) (string, string) {
+	return u.Query().Get("a"), u.Query().Get("b") // want "computed a second time"
 }

@@ -417,3 +417,56 @@ func movedPlace(ctx context.Context, s store, rows []row) error {
 	}
 	return nil
 }
+
+// What is asked is what the turn before filled.
+func filledOnce(ctx context.Context, s store, names []string) error {
+	for i, name := range names {
+		if _, err := s.Count(ctx, name); err != nil {
+			return err
+		}
+		names[(i+1)%len(names)] = name
+	}
+	return nil
+}
+
+func filledFrom(ctx context.Context, s store, counts []int) (err error) {
+	for i := range counts {
+		if counts[i], err = s.Count(ctx, strconv.Itoa(counts[0])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func replacedPlaces(ctx context.Context, s store, counts []int) (err error) {
+	for i := range counts {
+		if counts[i], err = s.Count(ctx, strconv.Itoa(i)); err != nil {
+			return err
+		}
+		counts = nil
+	}
+	return nil
+}
+
+// Another variable has the elements that the turns before filled.
+func filledByName(ctx context.Context, s store, counts []int) (err error) {
+	before := counts
+	for i := range counts {
+		if counts[i], err = s.Count(ctx, strconv.Itoa(i+before[0])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type filling struct{ counts []int }
+
+func filledOfAnother(ctx context.Context, s store, f *filling) (err error) {
+	counts := f.counts
+	for i := range counts {
+		if counts[i], err = s.Count(ctx, strconv.Itoa(i+f.counts[0])); err != nil {
+			return err
+		}
+	}
+	return nil
+}

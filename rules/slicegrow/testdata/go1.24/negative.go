@@ -259,14 +259,6 @@ func fromVariable(users []user, first int) []string {
 	return names
 }
 
-func byVariable(users []user, by int) []string {
-	var names []string
-	for i := 0; i < len(users); i += by {
-		names = append(names, users[i].name)
-	}
-	return names
-}
-
 func toUnequal(n int) []int {
 	var all []int
 	for i := 1; i != n; i++ {

@@ -28,3 +28,19 @@ func members(users []user) *gathered {
 	}
 	return g
 }
+
+func byVariable(users []user, by int) []string {
+	var names []string
+	for i := 0; i < len(users); i += by {
+		names = append(names, users[i].name) // want "slice grows from nothing, as often as a loop turns"
+	}
+	return names
+}
+
+func byLeaps(users []user, n int) [][]user {
+	var all [][]user
+	for i := 0; i < len(users); i += n {
+		all = append(all, users[i:min(i+n, len(users))]) // want "slice grows from nothing, as often as a loop turns"
+	}
+	return all
+}

@@ -5,7 +5,11 @@ import (
 	"strconv"
 )
 
-// A bytes.Buffer tells what is available since Go 1.21.
-func buffer(b *bytes.Buffer, id int) {
+// The text may be longer than the room.
+func longBuffer(b *bytes.Buffer, s string, id int) {
+	b.WriteString(s + strconv.Itoa(id))
+}
+
+func shadowedMake(b *bytes.Buffer, id int, make func() []byte) {
 	b.WriteString(strconv.Itoa(id))
 }

@@ -26,27 +26,15 @@ func (s *site) ranged(w http.ResponseWriter) {
 }
 
 // something is written before it is known whether there is more to do
-func (s *site) early(w http.ResponseWriter, name string) {
+func (s *site) begun(w http.ResponseWriter, name string) {
 	s.mu.Lock() // want `a lock is held while an answer is made and written`
 	defer s.mu.Unlock()
-	w.Header().Set("Content-Type", "text/plain")
+	fmt.Fprint(w, "for ")
 	if name == "" {
 		return
 	}
 	s.visits[name]++
 	fmt.Fprint(w, s.visits[name])
-}
-
-// what is returned would have to be told apart
-func (s *site) earlier(w http.ResponseWriter, name string) error {
-	s.mu.Lock() // want `a lock is held while an answer is made and written`
-	defer s.mu.Unlock()
-	if name == "" {
-		return http.ErrMissingFile
-	}
-	s.visits[name]++
-	_, err := fmt.Fprint(w, s.visits[name])
-	return err
 }
 
 // all is written where the function is left
@@ -80,13 +68,6 @@ func (s *site) refers(w http.ResponseWriter) {
 }
 
 type entry struct{ text string }
-
-func (s *site) given(w http.ResponseWriter, e *entry) {
-	s.mu.Lock() // want `a lock is held while an answer is made and written`
-	defer s.mu.Unlock()
-	s.total++
-	fmt.Fprint(w, e.text)
-}
 
 // what stays needs what the writer said
 func (s *site) failing(w http.ResponseWriter) {

@@ -1,0 +1,3 @@
+module example.com/buoys
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/tulip
+
+go 1.24

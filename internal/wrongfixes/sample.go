@@ -1,0 +1,34 @@
+package wrongfixes
+
+import "math/rand/v2"
+
+// Sampled is the part of a tally that counts candidates drawn by chance from all batches and
+// golden tests, those held back among them.
+const Sampled = "sample"
+
+// Sample returns modules with n of their candidates, drawn without replacement, all that are
+// wrong or right equally likely. The modules are in an order drawn by chance too: of a run that is
+// cut off, what it came to is a sample of modules.
+func Sample(modules []*Module, n int, r *rand.Rand) []*Module {
+	var all []*Candidate
+	for _, c := range Candidates(modules) {
+		if c.Expect != Equivalent {
+			all = append(all, c)
+		}
+	}
+	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	drawn := map[*Module][]*Candidate{}
+	for _, c := range all[:min(n, len(all))] {
+		drawn[c.Module] = append(drawn[c.Module], c)
+	}
+	var out []*Module
+	for _, m := range modules {
+		if len(drawn[m]) > 0 {
+			some := *m
+			some.Candidates = drawn[m]
+			out = append(out, &some)
+		}
+	}
+	r.Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
+	return out
+}

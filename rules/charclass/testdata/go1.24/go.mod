@@ -1,0 +1,3 @@
+module example.com/charclass
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/comparedtext
+
+go 1.24

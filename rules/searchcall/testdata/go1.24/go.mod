@@ -1,0 +1,3 @@
+module example.com/searchcall
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/strconvappend
+
+go 1.17
