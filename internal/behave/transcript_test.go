@@ -234,3 +234,18 @@ func TestFragile(t *testing.T) {
 		}
 	}
 }
+
+// What a test can be written of is said rather than what takes two calls to show.
+func TestDifferingInOneCall(t *testing.T) {
+	base := record{complete: true, parts: []Part{{"result 0", "1"}, {inPlace + "0 changed in place", "1"}}}
+	cand := record{complete: true, parts: []Part{{"result 0", "1"}, {"argument 0 afterwards", "[0 9]"}, {inPlace + "0 changed in place", "2"}}}
+	e := example{base: base, cand: cand}
+	if what, _, _ := e.differing(); what != "argument 0 afterwards" {
+		t.Errorf("%q differs", what)
+	}
+	e.cand.parts = e.cand.parts[:0:0]
+	e.cand.parts = append(e.cand.parts, cand.parts[0], cand.parts[2])
+	if what, was, is := e.differing(); what != inPlace+"0 changed in place" || was != "1" || is != "2" {
+		t.Errorf("%q differs, %s and %s", what, was, is)
+	}
+}

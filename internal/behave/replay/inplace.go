@@ -24,29 +24,28 @@ const (
 	placesOfList = 8
 )
 
-// inPlace makes the call under check again with one of its arguments, in which something else
-// lies now, or of which there is only a part.
+// inPlace makes the call under check twice, the second time with one of its arguments in which
+// something else lies now, or of which there is only a part, and says what that gives. The
+// arguments are made anew: what others did to those of the call, and to what it gave, may lie in
+// memory that it has used behind their ends.
 func (a *attempt) inPlace() {
-	places, ok := a.places()
-	if !ok || len(places) == 0 {
+	if !a.onlyPlain() {
 		return
 	}
-	b := a.anew()
+	b, fn := a.anew(), reflect.ValueOf(a.t.Fn)
+	in := b.arguments(fn.Type(), 0)
 	b.src, b.modest = &source{data: a.bytesFor(11)}, true
-	i := b.src.below(len(a.in))
-	for n := 0; n < len(a.in) && len(places[i]) == 0; n++ {
-		i = (i + 1) % len(a.in)
+	places, i := a.places(in), b.src.below(len(in))
+	for n := 1; n < len(in) && len(places[i]) == 0; n++ {
+		i = (i + 1) % len(in)
 	}
 	if len(places[i]) == 0 {
 		return
 	}
-	in := append([]reflect.Value{}, a.in...)
+	if _, ok := outcome(fn, in); !ok {
+		return
+	}
 	what := "the same call again, argument " + strconv.Itoa(i)
-	defer func() {
-		if r := recover(); r != nil {
-			a.add(what, "panics with "+panicText(r))
-		}
-	}()
 	if v := in[i]; v.Kind() == reflect.Slice && b.src.one(3) {
 		what += " without its end"
 		in[i] = v.Slice(0, v.Len()-1)
@@ -58,28 +57,39 @@ func (a *attempt) inPlace() {
 			overwrite(at)
 		}
 	}
-	sinceNow(func() { a.add(what, show(apply(reflect.ValueOf(a.t.Fn), in))) })
+	sinceNow(func() {
+		said, _ := outcome(fn, in)
+		a.add(what, said)
+	})
 }
 
-// places are what can be changed in the arguments by who passes them, by argument. It is not ok
-// if one of them may do something when it is used again.
-func (a *attempt) places() (places [][]reflect.Value, ok bool) {
-	places = make([][]reflect.Value, len(a.in))
+// onlyPlain reports whether there is something in the arguments that can be changed by who passes
+// them, and nothing that may do something when it is used again.
+func (a *attempt) onlyPlain() bool {
+	some := false
 	for i, v := range a.in {
-		if separate(v.Type()) {
-			continue
-		}
-		if !a.b.set.plain(v.Type(), 0) {
-			if i > 0 || !a.t.Method || v.Kind() != reflect.Ptr || v.IsNil() {
-				return nil, false
-			}
-			continue
-		}
-		if i == 0 || !a.shared(v) {
-			places[i] = placesIn(v, nil)
+		switch {
+		case separate(v.Type()):
+		case a.b.set.plain(v.Type(), 0):
+			some = true
+		case i > 0 || !a.t.Method || v.Kind() != reflect.Ptr || v.IsNil():
+			return false
 		}
 	}
-	return places, true
+	return some
+}
+
+// places are what can be changed in arguments by who passes them, by argument. What lies in memory
+// of a receiver is that one's.
+func (a *attempt) places(in []reflect.Value) [][]reflect.Value {
+	places := make([][]reflect.Value, len(in))
+	for i, v := range in {
+		if separate(v.Type()) || !a.b.set.plain(v.Type(), 0) || i > 0 && a.t.Method && shares(regions(v), regions(in[0])) {
+			continue
+		}
+		places[i] = placesIn(v, nil)
+	}
+	return places
 }
 
 // plain reports whether values of a type are simple ones, lists of those, and structs and
