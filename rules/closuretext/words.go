@@ -129,8 +129,10 @@ func (w *words) settled(s *source, decl *ast.FuncDecl) bool {
 		case *ast.ForStmt, *ast.SliceExpr, *ast.StarExpr, *ast.TypeAssertExpr, *ast.TypeSwitchStmt, *ast.LabeledStmt, *ast.FuncLit:
 			ok = false
 		case *ast.RangeStmt:
-			switch s.info.TypeOf(n.X).Underlying().(type) {
-			case *types.Basic, *types.Slice, *types.Array:
+			switch t := s.info.TypeOf(n.X).Underlying().(type) {
+			case *types.Basic:
+				ok = ok && t.Info()&types.IsString != 0 // a number may be of any size
+			case *types.Slice, *types.Array:
 			default: // in any order, or by a function
 				ok = false
 			}

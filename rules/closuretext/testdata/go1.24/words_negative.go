@@ -29,3 +29,16 @@ func halfName(route string, count func(string)) func() {
 func endlessName(route string, count func(string)) func() {
 	return func() { count(kinds.Endless(route)) }
 }
+
+func repeatedName(name string, n int, count func(string)) func() {
+	repeated := name
+	return func() { count(times(repeated, n)) }
+}
+
+func times(name string, n int) string {
+	text := name
+	for range n {
+		text += name
+	}
+	return text
+}
