@@ -56,6 +56,29 @@ func TestPrograms(t *testing.T) {
 	cmd.Dir = filepath.Join(root, filepath.FromSlash(folder))
 	cmd.Env = append(os.Environ(), "GOWORK="+file, "GOFLAGS=")
 	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Errorf("go test: %v\n%s", err, out)
+		t.Errorf("go test: %v\n%s", err, complaints(string(out)))
+	}
+}
+
+// complaints returns what the go command prints of packages that do not pass.
+func complaints(out string) string {
+	var all, one strings.Builder
+	for line := range strings.Lines(out) {
+		one.WriteString(line)
+		switch {
+		case strings.HasPrefix(line, "ok "), strings.HasPrefix(line, "? "):
+			one.Reset()
+		case strings.HasPrefix(line, "FAIL\t"):
+			all.WriteString(one.String())
+			one.Reset()
+		}
+	}
+	return all.String() + one.String()
+}
+
+func TestComplaints(t *testing.T) {
+	out := "PASS\nok  \ta\t0.01s\n?   \tb\t[no test files]\n--- FAIL: TestX\nFAIL\nFAIL\tc\t0.01s\nPASS\nok  \td\t0.01s\nFAIL\n"
+	if got, want := complaints(out), "--- FAIL: TestX\nFAIL\nFAIL\tc\t0.01s\nFAIL\n"; got != want {
+		t.Errorf("%q, not %q", got, want)
 	}
 }

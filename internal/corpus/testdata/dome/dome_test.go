@@ -56,18 +56,16 @@ func call(t testing.TB, d *Desk) (net.Conn, <-chan error) {
 		t.Fatal(err)
 	}
 	defer at.Close()
-	said := make(chan error, 1)
-	go func() {
-		wire, err := at.Accept()
-		if err == nil {
-			err = d.Attend(wire, time.Minute)
-		}
-		said <- err
-	}()
 	c, err := net.Dial("tcp", at.Addr().String())
 	if err != nil {
 		t.Fatal(err)
 	}
+	wire, err := at.Accept()
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := make(chan error, 1)
+	go func() { said <- d.Attend(wire, time.Minute) }()
 	t.Cleanup(func() { c.Close() })
 	limit := time.Minute
 	if _, slow := t.(*testing.B); slow {
