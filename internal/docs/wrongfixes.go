@@ -31,7 +31,8 @@ either. Some of the modules of the last one are held back. A sample is drawn by 
 batches and parts, when it is measured: what was learnt from counts in it like the rest. A wrong change is taken for right
 where calls of all changed functions were compared and looked alike. One that is neither rejected nor taken for right is
 in doubt: not all of it could be compared, or it differs in what may be seen by nobody. ` + "`hone run`" + ` keeps no fix that
-differs, and one that could not be compared only where its rule is mechanical. The first runs did not count them apart. In brackets are Wilson's intervals at 95 %.
+differs, and one that could not be compared only where its rule is mechanical. The first runs did not count
+them apart. In brackets are Wilson's intervals at 95 %.
 
 `)
 	runs(&b, m.Runs)
