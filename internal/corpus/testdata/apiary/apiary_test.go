@@ -48,6 +48,7 @@ func TestWeigh(t *testing.T) {
 		{"heath-002/2024", 1234567.125, 1234567.125},
 		{"heath-001/2025", 21.25, -0.25},
 		{"heath-001/2025", 0, -21.25},
+		{"heath-001/2025", -0.5, -0.5},
 	} {
 		serial, gain, err := b.Weigh(step.mark, step.kilos)
 		if serial != i+1 || gain != step.gain || err != nil {
@@ -57,7 +58,7 @@ func TestWeigh(t *testing.T) {
 	if _, _, err := b.Weigh("heath-9", 3); !errors.Is(err, ErrUnknown) {
 		t.Errorf("error %v", err)
 	}
-	want := "1\theath-001/2025\t21.50\n2\theath-002/2024\t1234567.12\n3\theath-001/2025\t21.25\n4\theath-001/2025\t0.00\n"
+	want := "1\theath-001/2025\t21.50\n2\theath-002/2024\t1234567.12\n3\theath-001/2025\t21.25\n4\theath-001/2025\t0.00\n5\theath-001/2025\t0.00\n"
 	if journal.String() != want {
 		t.Errorf("journal %q", journal.String())
 	}
@@ -223,9 +224,10 @@ func BenchmarkWeigh(b *testing.B) {
 func BenchmarkCards(b *testing.B) {
 	var members []Member
 	for i := range 20 {
-		m := Member{ID: fmt.Sprint(1000 + i), Name: "Beekeeper, the", Yards: []string{"heath"}, Phones: []Phone{{"home", "+49 30 901820"}, {"work", "+49 30 2977"}}}
+		m := Member{ID: fmt.Sprint(1000 + i), Name: "Wilhelmina Beekeeper", Yards: []string{"heath"}, Phones: []Phone{{"home", "+49 30 901820"}, {"work", "+49 30 2977"}}}
 		if i%4 == 0 {
 			m.Yards = append(m.Yards, "orchard", "lime avenue", "canal")
+			m.Note = "swarms in May, mostly"
 		}
 		members = append(members, m)
 	}

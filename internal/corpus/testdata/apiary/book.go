@@ -27,6 +27,15 @@ func (h Hive) Mark() string {
 	return fmt.Sprintf("%s-%03d/%d", h.Yard, h.No, h.Year)
 }
 
+// weight is how the journal says what a hive weighs. A scale that has not settled
+// may say less than nothing.
+func weight(kilos float64) string {
+	if kilos < 0 {
+		return "0.00"
+	}
+	return strconv.FormatFloat(kilos, 'f', 2, 64)
+}
+
 // place is where in the book a hive is.
 type place struct {
 	yard string
@@ -77,7 +86,7 @@ func (b *Book) Weigh(mark string, kilos float64) (serial int, gain float64, err 
 	b.line = append(b.line, '\t')
 	b.line = append(b.line, mark...)
 	b.line = append(b.line, '\t')
-	b.line = append(b.line, strconv.FormatFloat(kilos, 'f', 2, 64)...)
+	b.line = append(b.line, weight(kilos)...)
 	b.line = append(b.line, '\n')
 	if _, err := b.journal.Write(b.line); err != nil {
 		return 0, 0, fmt.Errorf("journal: %w", err)

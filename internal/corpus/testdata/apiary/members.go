@@ -28,6 +28,9 @@ type Member struct {
 var special = []string{`\`, `\\`, ";", `\;`, ",", `\,`, "\n", `\n`}
 
 func escaped(value string) string {
+	if !strings.ContainsAny(value, "\\;,\n") {
+		return value
+	}
 	return strings.NewReplacer(special...).Replace(value)
 }
 

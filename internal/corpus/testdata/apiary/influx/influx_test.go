@@ -57,13 +57,3 @@ func TestSink(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
-
-func BenchmarkSend(b *testing.B) {
-	s := NewSink(io.Discard)
-	b.ReportAllocs()
-	for b.Loop() {
-		if err := s.Send(Measure("scale").Tag("yard", "lime avenue").Tag("hive", "7").Int("grams", 38750).Int("degrees", 34)); err != nil {
-			b.Fatal(err)
-		}
-	}
-}

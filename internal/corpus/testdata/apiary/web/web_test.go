@@ -224,26 +224,23 @@ func BenchmarkNectar(b *testing.B) {
 	})
 }
 
-func BenchmarkWatch(b *testing.B) {
+func BenchmarkMeasure(b *testing.B) {
+	s := start(b)
+	s.sink = influx.NewSink(io.Discard)
+	p := &page{Server: s.Server, area: "hives", name: "yard"}
+	b.ReportAllocs()
+	for b.Loop() {
+		p.measure("micros", "GET", 1500)
+	}
+}
+
+func BenchmarkServed(b *testing.B) {
 	log, file, err := OpenLog(filepath.Join(b.TempDir(), "log"))
 	if err != nil {
 		b.Fatal(err)
 	}
 	defer file.Close()
-	s := New(apiary.NewBook(io.Discard), influx.NewSink(io.Discard), log, "")
-	empty := s.watch("hives", "yard", func(http.ResponseWriter, *http.Request) {})
-	w, r := &sunk{http.Header{}}, parsed("/yard?yard=heath")
-	b.ReportAllocs()
-	for b.Loop() {
-		empty.ServeHTTP(w, r)
-	}
-}
-
-func BenchmarkServed(b *testing.B) {
-	s := start(b)
-	s.log.SetOutput(io.Discard)
-	s.sink = influx.NewSink(io.Discard)
-	s.now = time.Now
+	s := New(start(b).book, influx.NewSink(io.Discard), log, "")
 	web := httptest.NewServer(s.Handler())
 	defer web.Close()
 	b.ReportAllocs()
