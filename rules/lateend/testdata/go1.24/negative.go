@@ -97,7 +97,7 @@ func partly(m map[string]int, n int) int {
 	return 0
 }
 
-type entry struct{ name string }
+type nameOnly struct{ name string }
 
 func byBoth(m map[string]string) string { // each is another question
 	for k, v := range m {
@@ -108,7 +108,7 @@ func byBoth(m map[string]string) string { // each is another question
 	return ""
 }
 
-func deeper(m map[string]entry, is func(string) bool) string {
+func deeper(m map[string]nameOnly, is func(string) bool) string {
 	for k, v := range m {
 		if is(v.name) {
 			return k
