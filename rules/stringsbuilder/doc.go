@@ -29,6 +29,9 @@
 // Other strings it only reports: parameters, other results and fields, and those that
 // are read and added to in turns.
 //
+// It reports, too, a text that grows by three or more statements on one way through a function, in no loop, and is
+// looked at meanwhile.
+//
 // Elsewhere, where a turn makes the text longer by other means, s = fmt.Sprintf("%s%s", s,
 // x) or s = strings.Join([]string{s, x}, sep), it says so without a fix.
 //
