@@ -40,7 +40,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       7, // what is read where the function returns
+	Version:       8, // what joins elements by a variable that tells the first turn
 	Catalogue:     []string{"A1"},
 }
 
