@@ -31,6 +31,35 @@ func TestRunOfMissingProgramIsAnError(t *testing.T) {
 	}
 }
 
+// Whoever forked while a program was written has it open for writing a moment longer.
+func TestRunOfProgramThatIsStillOpen(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "program")
+	for _, closes := range []bool{true, false} {
+		f, err := os.OpenFile(file, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o755)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		if _, err := f.WriteString("#!/bin/sh\nexit 3\n"); err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		if closes {
+			time.AfterFunc(20*time.Millisecond, func() { f.Close() })
+		} else {
+			time.AfterFunc(20*time.Millisecond, cancel)
+		}
+		r, err := Run(ctx, Command{Path: file})
+		switch {
+		case closes && (err != nil || r.ExitCode != 3):
+			t.Errorf("Run = %+v, %v", r, err)
+		case !closes && err != nil && !errors.Is(err, context.Canceled):
+			t.Errorf("given up: %v", err)
+		}
+	}
+}
+
 // A child that outlives the process, or that a timeout leaves behind, must not
 // survive: the file with its id names it.
 func TestRunKillsTheWholeGroup(t *testing.T) {
