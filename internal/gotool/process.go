@@ -71,6 +71,9 @@ const grace = 2 * time.Second
 // not be started or ctx ended; its exit code is data.
 func Run(ctx context.Context, c Command) (Result, error) {
 	p, err := Start(ctx, c)
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		return Result{ExitCode: -1, TimedOut: true}, nil // a busy machine took all the time to start it
+	}
 	if err != nil {
 		return Result{}, err
 	}

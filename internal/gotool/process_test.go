@@ -25,6 +25,15 @@ func TestRunReportsExitAndOutput(t *testing.T) {
 	}
 }
 
+// Where the time is over before the process is there, it is over as it would be later.
+func TestRunWithoutTime(t *testing.T) {
+	c := sh("sleep 60")
+	c.Timeout = 1
+	if r, err := Run(t.Context(), c); err != nil || !r.TimedOut {
+		t.Errorf("Run = %+v, %v", r, err)
+	}
+}
+
 func TestRunOfMissingProgramIsAnError(t *testing.T) {
 	if _, err := Run(t.Context(), Command{Path: "/does/not/exist"}); err == nil {
 		t.Error("no error")

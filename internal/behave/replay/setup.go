@@ -20,7 +20,19 @@ type Target struct {
 	Whole  bool        // it is the program
 	There  bool        // no method of its receiver's type asks whether that is nil
 	Length bool        // nobody can tell whether an empty list that it returns is nil
+	Left   []int       // arguments that nobody reads after the call
 	Own    interface{} // the function itself, where fn does more
+}
+
+// leaves reports whether nobody reads an argument on after the call: what is within it is read through
+// it alone.
+func (t Target) leaves(argument int) bool {
+	for _, n := range t.Left {
+		if n == argument {
+			return true
+		}
+	}
+	return false
 }
 
 // Sentinel is an error variable of the package.
@@ -675,7 +687,11 @@ func (b *builder) arguments(t reflect.Type, from int) []reflect.Value {
 		if b.backward && b.depth == 0 {
 			i = len(in) - 1 - i
 		}
+		n := len(b.readers)
 		in[i] = b.value(t.In(from + i))
+		for _, r := range b.readers[n:] {
+			r.of = from + i
+		}
 	}
 	return in
 }

@@ -71,6 +71,7 @@ func (b *builder) newStream(id string) *stream {
 		s.ending = endings[b.src.below(len(endings))]
 	}
 	s.late = b.src.one(2)
+	stand()
 	s.tape.follow(s)
 	return s
 }
