@@ -294,6 +294,10 @@ func (g *generator) setup(stubs, told []string, others siblings) string {
 	for _, n := range g.filled() {
 		fmt.Fprintf(&b, "\t\t\t%q: true,\n", n)
 	}
+	b.WriteString("\t\t},\n\t\tNowhere: map[string]bool{\n")
+	for _, n := range g.nowhere() {
+		fmt.Fprintf(&b, "\t\t\t%q: true,\n", n)
+	}
 	keyed := g.keyedFields()
 	b.WriteString("\t\t},\n\t\tKeyed: map[string]string{\n")
 	for _, f := range slices.Sorted(maps.Keys(keyed)) {
