@@ -10,6 +10,8 @@ import (
 func TestNowhere(t *testing.T) {
 	t.Parallel()
 	const before = `package p
+import "reflect"
+var _ = reflect.TypeOf
 type source interface{ Get() string }
 type usual struct{}
 func (usual) Get() string { return "usual" }
@@ -24,7 +26,7 @@ func Read(s source) int { return len(s.Get()) }
 	variants := []variant{}
 	for _, more := range []string{"", makes} {
 		source := strings.Replace(before, "MAKES", more, 1)
-		variants = append(variants, variant{"", source, strings.Replace(source, "int { return len", "int { if _, ok := s.(odd); ok { return 0 }; return len", 1)})
+		variants = append(variants, variant{"", source, strings.Replace(source, "int { return len", "int { if s != nil && reflect.TypeOf(s).Name() == \"odd\" { return 0 }; return len", 1)})
 	}
 	r := checkTogether(t, "source usual odd made Read", brief, variants, differ("Read1"))
 	if differsIn(r, 0) || !differsIn(r, 1) {

@@ -141,10 +141,13 @@ func (s *stream) waits() bool {
 // another one would do so without end.
 const mostMissed = 3
 
+// mostLate is how late the other side is at most: who allows more is as good as without a deadline.
+const mostLate = 100 * 24 * time.Hour
+
 // tooLate reports whether the deadline ends before the other side answers, which has what was
 // sent. It is one from before: in the time until then, the turns before came.
 func (s *stream) tooLate() bool {
-	if !s.late || s.deadline[0].at.IsZero() || s.deadline[0].fresh || s.missed == mostMissed {
+	if !s.late || s.deadline[0].at.IsZero() || s.deadline[0].fresh || s.missed == mostMissed || s.deadline[0].at.Sub(NowIs(time.Now())) > mostLate {
 		return false
 	}
 	s.missed++
