@@ -47,7 +47,9 @@
 // be seen of it; the order in which a map is gone through is random either way. A clone of a nil map is nil, and so an
 // empty one is made then. What is copied to a field gets room alone: it may be the field of the map that is copied.
 //
-// Guarded where the length of what a later loop goes through is asked of a pointer, before the loops.
+// Guarded where the length of what a later loop goes through is asked of a pointer, before the loops, and where
+// the map is given to a field, and the length is asked of another pointer than the one that has it: where that is nil,
+// who recovers may tell that there is no map yet. It is silent where the map is a result of a function that recovers.
 //
 // It is silent where a loop is left when a key was found, where the key or the value tells that keys
 // come more than once, as in a count, for loops over text, channels and numbers, where
