@@ -244,10 +244,14 @@ func (l *loop) add(s ast.Stmt, elem string, sep bool) bool {
 		return false
 	}
 	if sep {
-		if len(what) == 0 || !l.separates(what[0], v) {
+		n := len(what)
+		if elem != "" {
+			n--
+		}
+		if n < 1 || !l.separates(what[:n], v) {
 			return false
 		}
-		what = what[1:]
+		what = what[n:]
 	}
 	if elem != "" {
 		if len(what) == 0 || squeezed(l.f.Of(what[0])) != squeezed(elem) {
@@ -275,15 +279,27 @@ func operands(info *types.Info, e ast.Expr) []ast.Expr {
 	return all
 }
 
-// separates notes the separator: a constant, or a variable that is not of the
-// loop and not the text itself.
-func (l *loop) separates(e ast.Expr, text *types.Var) bool {
+// separates notes the separator, which may be of several parts: constants, or variables
+// that are not of the loop and not the text itself.
+func (l *loop) separates(parts []ast.Expr, text *types.Var) bool {
+	l.sep = ""
+	for i, e := range parts {
+		if !l.separate(e, text) {
+			return false
+		}
+		if i > 0 {
+			l.sep += " + "
+		}
+		l.sep += l.f.Of(e)
+	}
+	return true
+}
+
+func (l *loop) separate(e ast.Expr, text *types.Var) bool {
 	info := l.f.Pass.TypesInfo
-	t := info.TypeOf(e)
-	if !types.Identical(types.Default(t), types.Typ[types.String]) {
+	if !types.Identical(types.Default(info.TypeOf(e)), types.Typ[types.String]) {
 		return false
 	}
-	l.sep = l.f.Of(e)
 	if info.Types[e].Value != nil {
 		return true
 	}

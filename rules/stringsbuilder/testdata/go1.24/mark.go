@@ -93,3 +93,14 @@ func chain(all []string, none string) string {
 	}
 	return text
 }
+
+func asked(word string, all []string) string {
+	out := "("
+	for n, p := range all {
+		out = out + p // want `string grows by \+= in a loop`
+		if n < len(all)-1 {
+			out = out + " " + word + " " // want `string grows by \+= in a loop`
+		}
+	}
+	return out + ")"
+}

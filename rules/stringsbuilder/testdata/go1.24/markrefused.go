@@ -191,3 +191,14 @@ func firstWithoutSeparator(list []string) (s string) {
 	}
 	return s
 }
+
+func firstOfItself(list []string) (s string) {
+	defer done()
+	for i, w := range list {
+		if i > 0 {
+			s += "," + s // want `string grows by \+=`
+		}
+		s += w // want `string grows by \+=`
+	}
+	return s
+}
