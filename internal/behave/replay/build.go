@@ -375,7 +375,7 @@ func (b *builder) dictionary(v reflect.Value) {
 	b.depth++
 	named := b.keyed(t)
 	for ; n > 0 && b.left > 0; n-- {
-		key, value := b.value(t.Key()), b.value(t.Elem())
+		key, value := b.value(t.Key()), b.entryOf(t.Elem())
 		if named != "" {
 			key.SetString(b.keyIn(named))
 		} else if key.Kind() == reflect.String && len(b.pool.Names) > 0 && b.src.one(2) {
@@ -387,6 +387,14 @@ func (b *builder) dictionary(v reflect.Value) {
 	}
 	b.referring(v)
 	b.depth--
+}
+
+// entryOf makes what is in a map: now and then what who asks for a key that is not there gets.
+func (b *builder) entryOf(t reflect.Type) reflect.Value {
+	if separate(t) && b.src.one(8) {
+		return reflect.Zero(t)
+	}
+	return b.value(t)
 }
 
 // hashable reports whether a key can be stored: an interface may hold a slice.
