@@ -25,25 +25,16 @@ func Mutants(modules []*Module, n int, r *rand.Rand) []*Module {
 		}
 	}
 	r.Shuffle(len(right), func(i, j int) { right[i], right[j] = right[j], right[i] })
-	drawn := map[string][]*Candidate{} // by module
+	var drawn []*Candidate
 	for _, c := range right {
-		if n == 0 {
+		if len(drawn) == n {
 			break
 		}
 		if m := mutant(c, r); m != nil {
-			drawn[c.Module.Name] = append(drawn[c.Module.Name], m)
-			n--
+			drawn = append(drawn, m)
 		}
 	}
-	var out []*Module
-	for _, m := range modules {
-		if len(drawn[m.Name]) > 0 {
-			some := *m
-			some.Candidates = drawn[m.Name]
-			out = append(out, &some)
-		}
-	}
-	return out
+	return grouped(modules, drawn)
 }
 
 // mutant is a candidate with a mistake: first an operator is drawn and then a place, since

@@ -17,18 +17,24 @@ func Sample(modules []*Module, n int, r *rand.Rand) []*Module {
 		}
 	}
 	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	drawn := map[*Module][]*Candidate{}
-	for _, c := range all[:min(n, len(all))] {
-		drawn[c.Module] = append(drawn[c.Module], c)
+	out := grouped(modules, all[:min(n, len(all))])
+	r.Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
+	return out
+}
+
+// grouped returns copies of those modules that have some of the candidates, with no others.
+func grouped(modules []*Module, candidates []*Candidate) []*Module {
+	by := map[*Module][]*Candidate{}
+	for _, c := range candidates {
+		by[c.Module] = append(by[c.Module], c)
 	}
 	var out []*Module
 	for _, m := range modules {
-		if len(drawn[m]) > 0 {
+		if len(by[m]) > 0 {
 			some := *m
-			some.Candidates = drawn[m]
+			some.Candidates = by[m]
 			out = append(out, &some)
 		}
 	}
-	r.Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
 	return out
 }

@@ -82,9 +82,13 @@ type Tally struct {
 type Sum struct {
 	Wrong    int `json:"wrong"`
 	Rejected int `json:"rejected"` // of the wrong
-	Right    int `json:"right"`
-	Refused  int `json:"refused"` // of the right: rejected without cause
-	Checked  int `json:"checked"` // of the right: the behaviour of all changed functions was compared
+	// Taken are those of the wrong that hone would keep: all changed functions were compared and
+	// looked alike. What is neither rejected nor taken is called a doubt. Older runs did not count
+	// them: nil.
+	Taken   *int `json:"taken,omitempty"`
+	Right   int  `json:"right"`
+	Refused int  `json:"refused"` // of the right: rejected without cause
+	Checked int  `json:"checked"` // of the right: the behaviour of all changed functions was compared
 }
 
 // A Result is what the checks made of a candidate.
@@ -107,6 +111,9 @@ func (r Result) Rejected() bool { return len(r.Stages) > 0 }
 
 // Checked reports whether all changed functions were compared.
 func (r Result) Checked() bool { return r.Functions > 0 && len(r.Unchecked) == 0 }
+
+// Taken reports whether all changed functions were compared and no stage rejects the candidate.
+func (r Result) Taken() bool { return r.Checked() && !r.Rejected() }
 
 // Failed reports whether the checks got the candidate wrong, or could not check
 // it.
@@ -149,6 +156,10 @@ func (t *Tally) Add(r Result) {
 	case Reject:
 		s.Wrong++
 		s.Rejected += count(r.Rejected())
+		if s.Taken == nil {
+			s.Taken = new(int)
+		}
+		*s.Taken += count(r.Taken())
 	case Accept:
 		s.Right++
 		s.Refused += count(r.Rejected())

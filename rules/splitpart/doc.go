@@ -14,7 +14,8 @@
 // words that strings.Fields makes, the parts are put into a slice with room for so many, which stays
 // on the stack; so are those that are gone through where their number must be a certain one. If
 // only the last part is used, it is what is behind the last separator. Where the parts are joined
-// again, the text that joins them is put in the place of the separators.
+// again, the text that joins them is put in the place of the separators. Where an error tells of
+// all of them, the text is split again for its message.
 //
 // # Why it is slow
 //

@@ -30,6 +30,7 @@ type parts struct {
 	c     inspector.Cursor // the call that splits
 	v     types.Object
 	again bool // all are joined again
+	told  bool // all are told of where something is wrong, before any is changed
 	some  bool // some are used
 	room  int  // so many parts are asked for, or the number is compared with one less
 	// open tells that there is no number from which on further parts make no difference.
@@ -57,7 +58,7 @@ func partsOf(f *sources.File, c inspector.Cursor) *parts {
 		return nil
 	}
 	p := &parts{f: f, c: c, v: info.Defs[id]}
-	changed := false
+	changed, unlike, nested := false, false, false
 	for use := range f.Cursor.Preorder((*ast.Ident)(nil)) {
 		if info.Uses[use.Node().(*ast.Ident)] != p.v {
 			continue
@@ -65,9 +66,11 @@ func partsOf(f *sources.File, c inspector.Cursor) *parts {
 		if !p.use(use) {
 			return nil
 		}
+		unlike = unlike || complains(info, use) && changed
+		nested = nested || p.nested(use)
 		changed = changed || written(use.Parent())
 	}
-	if p.again && changed || p.loose && !p.exact {
+	if p.again && changed || p.told && changed && (unlike || nested) || p.loose && !p.exact {
 		return nil // that is how parts are exchanged; all of them are used
 	}
 	return p
@@ -93,6 +96,10 @@ func (p *parts) use(use inspector.Cursor) bool {
 		p.others = true
 		if rejoined(info, use) {
 			p.again = true
+			return true
+		}
+		if complains(info, use) {
+			p.told = true
 			return true
 		}
 		return calls.Builtin(info, up, "len") && p.compared(use.Parent())
@@ -182,7 +189,7 @@ func (p *parts) fix() []analysis.SuggestedFix {
 	if p.last() {
 		return p.behind()
 	}
-	if fix := p.variables(); fix != nil {
+	if fix := p.variables(); fix != nil || p.told {
 		return fix
 	}
 	from, to, ok := p.place()

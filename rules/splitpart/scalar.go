@@ -30,7 +30,8 @@ type variables struct {
 	number string              // the variable of their number
 	text   string              // the variable of the whole text
 	found  string              // the variable that says whether there are two parts, where that is all to ask for
-	// counted and joined tell that somebody asks for the number, and for the whole text.
+	// counted and joined tell that somebody asks for the number, and for the whole text, joined anew
+	// or told of.
 	counted, joined bool
 	edits           []analysis.TextEdit
 }
@@ -122,6 +123,9 @@ func (v *variables) replace(use inspector.Cursor) bool {
 		v.edit(n.Pos(), n.End(), v.named[i])
 		return true
 	case *ast.CallExpr:
+		if complains(v.f.Pass.TypesInfo, use) {
+			return v.tell(use)
+		}
 		if !rejoined(v.f.Pass.TypesInfo, use) {
 			v.counted = true
 			if v.found != "" {

@@ -43,7 +43,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"strings.Split", "strings.genSplit", "bytes.Split", "bytes.genSplit", "strings.Count", "bytes.Count", "internal/bytealg.Count", "strings.Fields", "bytes.Fields"},
-	Version:       5, // one variable where the statement has one; Cut for two parts
+	Version:       6, // split again for an error that tells of all parts
 	Catalogue:     []string{"A10"},
 }
 

@@ -42,7 +42,14 @@ func show(results []wrongfixes.Result) {
 		if s.Wrong+s.Right == 0 {
 			continue
 		}
-		fmt.Printf("%s: %d of %d wrong rejected; %d of %d right refused, %d checked\n", part, s.Rejected, s.Wrong, s.Refused, s.Right, s.Checked)
+		fmt.Printf("%s: %d of %d wrong rejected, %d taken for right; %d of %d right refused, %d checked\n", part, s.Rejected, s.Wrong, takenOf(s), s.Refused, s.Right, s.Checked)
 	}
 	fmt.Printf("%.0f s\n", t.Seconds)
+}
+
+func takenOf(s wrongfixes.Sum) int {
+	if s.Taken == nil {
+		return 0
+	}
+	return *s.Taken
 }

@@ -26,8 +26,8 @@ func init() {
 	keepers = append(keepers, keepRequest)
 	histories = append(histories, serveHistory)
 	indexers = append(indexers, func(s *Setup) {
-		for _, one := range s.recorded[requestLines] {
-			s.Asks = append(s.Asks, one.asVisit())
+		for _, one := range s.recorded[requestLines][forAll] {
+			s.Asks = append(s.Asks, asVisit(one))
 		}
 	})
 }
@@ -59,7 +59,7 @@ func keepRequest(r *recorder, v interface{}) bool {
 	if len(body) <= mostOfText {
 		text := strings.Join([]string{req.Method, req.URL.RequestURI(), req.Header.Get("Content-Type"), string(body)}, "\x00")
 		if text != r.lastAsked { // a copy of it is what was passed on
-			r.write(requestLines, "", []byte(text))
+			r.write(requestLines, forAll, []byte(text))
 		}
 		r.lastAsked = text
 	}
@@ -68,7 +68,7 @@ func keepRequest(r *recorder, v interface{}) bool {
 
 // serveHistory has a handler, or what makes one of itself, serve requests as tests make them.
 func serveHistory(b *builder, v reflect.Value) bool {
-	known := b.set.recorded[requestLines]
+	known := b.set.recorded[requestLines][forAll]
 	if len(known) == 0 {
 		return false
 	}
@@ -82,7 +82,7 @@ func serveHistory(b *builder, v reflect.Value) bool {
 		first = 0
 	}
 	for _, one := range known[first:end] {
-		r := one.asVisit().exactly()
+		r := asVisit(one).exactly()
 		if r == nil {
 			break
 		}
@@ -95,14 +95,14 @@ func serveHistory(b *builder, v reflect.Value) bool {
 		b.sentTo(w)
 	}
 	if b.warmed = true; end < len(known) {
-		b.comesNext = append(b.comesNext, known[end].asVisit())
+		b.comesNext = append(b.comesNext, asVisit(known[end]))
 	}
 	return true
 }
 
 // asVisit is a request that was kept.
-func (s snapshot) asVisit() Visit {
-	parts := strings.SplitN(string(s.data)+"\x00\x00\x00", "\x00", 4)
+func asVisit(text []byte) Visit {
+	parts := strings.SplitN(string(text)+"\x00\x00\x00", "\x00", 4)
 	return Visit{parts[0], parts[1], parts[2], strings.TrimRight(parts[3], "\x00")}
 }
 

@@ -17,25 +17,26 @@ var Recording = os.Getenv(envPrefix+"MODE") == "record"
 // Bounds of what is recorded.
 const (
 	firstMet     = 64 // calls of a function that are all looked at; later ones at powers of two
-	mostRecorded = 24 // of a type
+	mostRecorded = 24 // of a type, for calls of one function or of all
+	mostWritten  = 4 << 20
 	mostEncoded  = 16 << 10
 	mostOfText   = 2 << 10
 )
 
-// snapshot is a value as a function was called with it.
-type snapshot struct {
-	// in is the function, if users of the package cannot call it: what it is called with may be
-	// in the middle of something, so that it is for calls of that function alone.
-	in   string
-	data []byte
-}
+// snapshots are values as functions were called with them, by the function if users of the
+// package cannot call it: what it is called with may be in the middle of something, so that it is
+// for calls of that function alone. The others are forAll.
+type snapshots map[string][][]byte
+
+const forAll = ""
 
 // recorder writes the values that functions of the package are called with, a line for each.
 type recorder struct {
 	mu    sync.Mutex
 	out   *os.File
 	calls map[string]int  // by function
-	kept  map[string]int  // by type
+	kept  map[string]int  // by type, and the function that it is for
+	bytes int             // that were written
 	seen  map[string]bool // what was written
 	// requests are those that were written, lastAsked is what the latest asks for.
 	requests  map[interface{}]bool
@@ -71,7 +72,7 @@ func Met(fn string, values ...interface{}) {
 	if n := r.calls[fn]; n > firstMet && n&(n-1) != 0 {
 		return
 	}
-	in := ""
+	in := forAll
 	if name := lastName(fn); name[0] < 'A' || name[0] > 'Z' {
 		in = name
 	}
@@ -117,7 +118,7 @@ func (r *recorder) keep(in string, v reflect.Value) {
 	if v.Kind() == reflect.Ptr && !v.IsNil() {
 		v = v.Elem()
 	}
-	if v.Kind() != reflect.Struct || v.Type().PkgPath() != ownPath || r.kept[v.Type().String()] >= mostRecorded {
+	if v.Kind() != reflect.Struct || v.Type().PkgPath() != ownPath || r.full(v.Type().String(), in) {
 		return
 	}
 	if text, ok := encode(v); ok {
@@ -127,21 +128,28 @@ func (r *recorder) keep(in string, v reflect.Value) {
 
 func (r *recorder) text(s string) {
 	if len(s) > 1 && len(s) <= mostOfText {
-		r.line(textLines, "", []byte(s))
+		r.line(textLines, forAll, []byte(s))
 	}
 }
 
-// line writes what is not written yet, if there are not too many of its kind.
+// line writes what is not written yet, if there are not too many of its kind for the same function.
 func (r *recorder) line(kind, in string, data []byte) {
-	if line := kind + in + string(data); !r.seen[line] && r.kept[kind] < mostRecorded {
+	if line := kind + in + string(data); !r.seen[line] && !r.full(kind, in) {
 		r.seen[line] = true
-		r.kept[kind]++
+		r.kept[kind+"\t"+in]++
 		r.write(kind, in, data)
 	}
 }
 
+// full reports whether enough is written of a kind for calls of a function: one that is called
+// often leaves room for the others that work on the same type.
+func (r *recorder) full(kind, in string) bool {
+	return r.kept[kind+"\t"+in] >= mostRecorded || r.bytes >= mostWritten
+}
+
 func (r *recorder) write(kind, in string, data []byte) {
-	r.out.WriteString(kind + "\t" + in + "\t" + hex.EncodeToString(data) + "\n")
+	n, _ := r.out.WriteString(kind + "\t" + in + "\t" + hex.EncodeToString(data) + "\n")
+	r.bytes += n
 }
 
 // ownPath is the path of the package under check.
@@ -155,8 +163,8 @@ func Beside(v interface{}) bool {
 }
 
 // readRecorded returns what was recorded, by the name of its type.
-func readRecorded(name string) map[string][]snapshot {
-	out := map[string][]snapshot{}
+func readRecorded(name string) map[string]snapshots {
+	out := map[string]snapshots{}
 	f, err := os.Open(name)
 	if err != nil {
 		return out
@@ -173,7 +181,11 @@ func readRecorded(name string) map[string][]snapshot {
 		if err != nil {
 			break // the process ended while it wrote
 		}
-		out[parts[0]] = append(out[parts[0]], snapshot{parts[1], data})
+		kind, in := parts[0], parts[1]
+		if out[kind] == nil {
+			out[kind] = snapshots{}
+		}
+		out[kind][in] = append(out[kind][in], data)
 	}
 	return out
 }
@@ -187,9 +199,9 @@ func (s *Setup) addTexts() {
 		for _, text := range pool.Texts {
 			known[text] = true
 		}
-		for _, text := range s.recorded[textLines] {
-			if !known[string(text.data)] {
-				pool.Texts = append(pool.Texts, string(text.data))
+		for _, text := range s.recorded[textLines][forAll] {
+			if !known[string(text)] {
+				pool.Texts = append(pool.Texts, string(text))
 			}
 		}
 	}
@@ -197,13 +209,17 @@ func (s *Setup) addTexts() {
 
 // recorded makes a struct as the package's own tests lead to it, if there is one.
 func (b *builder) recorded(v reflect.Value) bool {
+	if v.Type().PkgPath() != b.set.Path {
+		return false
+	}
 	known := b.set.recorded[v.Type().String()]
-	if len(known) == 0 || v.Type().PkgPath() != b.set.Path || !b.src.one(2) {
+	all, own := known[forAll], known[b.under]
+	if len(all)+len(own) == 0 || !b.src.one(2) {
 		return false
 	}
-	one := known[b.src.below(len(known))]
-	if one.in != "" && one.in != b.under || b.set.differsWithin(v.Type(), 0) {
-		return false
+	n := b.src.below(len(all) + len(own))
+	if n < len(all) {
+		return b.decode(all[n], v)
 	}
-	return b.decode(one.data, v)
+	return !b.set.differsWithin(v.Type(), 0) && b.decode(own[n-len(all)], v)
 }

@@ -169,7 +169,7 @@ func TestMetTextWithMethods(t *testing.T) {
 	defer func() { theRecorder = recorder{} }()
 	Met("F", called("it"))
 	theRecorder.out.Close()
-	if got := readRecorded(out)[textLines]; len(got) != 1 || string(got[0].data) != "it" {
+	if got := readRecorded(out)[textLines][forAll]; len(got) != 1 || string(got[0]) != "it" {
 		t.Errorf("got %v", got)
 	}
 }
@@ -209,6 +209,9 @@ func TestMet(t *testing.T) {
 		Met("T.F", &cellar{name: "of f", left: uint8(i)}, 7, "text", []byte("bytes"), nil, (*cellar)(nil))
 	}
 	Met("g", cellar{name: "of g"})
+	for i := range 100 {
+		Met("often", &drawer{n: 8 + i})
+	}
 	Met("h", &drawer{n: 7})
 	theRecorder.out.Close()
 	f, err := os.OpenFile(out, os.O_APPEND|os.O_WRONLY, 0)
@@ -218,8 +221,11 @@ func TestMet(t *testing.T) {
 	f.WriteString("replay.cellar\t\t0") // as a process leaves it that ends
 	f.Close()
 	got := readRecorded(out)
-	if n := len(got["replay.cellar"]); n != mostRecorded || len(got) != 3 {
+	if n := len(got["replay.cellar"][forAll]); n != mostRecorded || len(got) != 3 {
 		t.Errorf("%d values of %d types", n, len(got))
+	}
+	if n := len(got["replay.drawer"]["often"]); n != mostRecorded || len(got["replay.drawer"]["h"]) != 1 {
+		t.Errorf("a function that is called often leaves %d values for itself, and %d for another", n, len(got["replay.drawer"]["h"]))
 	}
 	set := &Setup{Path: ownPath, recorded: got, Targets: []Target{{Pool: Constants{Texts: []string{"text", "other"}}}}}
 	set.addTexts()

@@ -70,7 +70,7 @@ type Setup struct {
 	Writers   map[string][]interface{} // functions that write to variables which a target reads
 
 	// recorded are values of structs of the package that its tests lead to, by type.
-	recorded map[string][]snapshot
+	recorded map[string]snapshots
 
 	// changed are values of opaque types that are no longer as they were made:
 	// there is no expression of them that both sides know.

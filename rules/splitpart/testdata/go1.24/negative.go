@@ -2,6 +2,7 @@ package splitpart
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 )
 
@@ -117,3 +118,29 @@ func noBytes(b []byte) []byte { return bytes.Split(b, []byte{})[0] }
 func placed(b []byte) []byte { return bytes.Split(b, []byte{1: ','})[0] }
 
 func bytesOf(s string) string { return strings.Split(s, [...]string{","}[0])[0] }
+
+func toldAfterwards(s string) (string, error) {
+	parts := strings.Split(s, ":")
+	parts[0] = strings.TrimSpace(parts[0])
+	if parts[0] == "" {
+		return "", fmt.Errorf("%v", parts)
+	}
+	return parts[0], nil
+}
+
+func toldAgain(s string, n int) error {
+	parts := strings.Split(s, ":")
+	for range n {
+		if parts[0] == "" {
+			return fmt.Errorf("%v", parts)
+		}
+		parts[0] = parts[0][1:]
+	}
+	return nil
+}
+
+func toldOfLines(s string, say func(string, ...any)) string {
+	parts := strings.Split(s, ":")
+	say("%v", parts)
+	return parts[0]
+}

@@ -1,6 +1,10 @@
 package splitpart
 
-import "strings"
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
 
 func switched(b []byte) (string, string) {
 	parts := strings.Split(string(b), ".") // want "of which few are used"
@@ -227,4 +231,40 @@ func answered(s string) (string, answer) {
 		return kv[1], len(kv) == 2
 	}
 	return kv[0], false
+}
+
+func ports(field string) (port, count int, err error) {
+	parts := strings.Split(field, "/") // want "of which few are used"
+	port, err = strconv.Atoi(parts[0])
+	if err != nil {
+		return 0, 0, fmt.Errorf("port %v", parts[0])
+	}
+	if len(parts) > 1 {
+		field = ""
+		count, err = strconv.Atoi(parts[1])
+		if err != nil {
+			return 0, 0, fmt.Errorf("range %q of %v", parts[1], parts)
+		}
+	}
+	return port, count, nil
+}
+
+func bandwidth(value string) (string, string, error) {
+	parts := strings.SplitN(value, ":", 3) // want "of which few are used"
+	if len(parts) != 2 {
+		return "", "", fmt.Errorf("bandwidth %v", parts)
+	}
+	if strings.HasPrefix(parts[0], "X-") {
+		parts[0] = parts[0][2:]
+	}
+	return parts[0], parts[1], nil
+}
+
+func shadowedBefore(s string) error {
+	parts := strings.Split(s, ":") // want "of which few are used"
+	if len(parts) > 1 && parts[1] != "" {
+		strings := "shadows the package"
+		return fmt.Errorf("%s: %v", strings, parts)
+	}
+	return nil
 }
