@@ -638,7 +638,7 @@ func (c *check) differences(ctx context.Context) (map[string]Difference, error) 
 	ends := time.Now().Add(cmp.Or(c.Confirm, ConfirmTime))
 	for _, name := range c.openFirst(suspects) {
 		c.say("looking at a difference in " + name)
-		strong, faint := c.byStrength(suspects[name])
+		strong, faint := c.byStrength(ctx, suspects[name])
 		d, outcome, err := c.confirm(ctx, strong, ends)
 		if err != nil {
 			return nil, err

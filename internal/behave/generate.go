@@ -255,8 +255,8 @@ func (g *generator) setup(stubs, told []string, others siblings) string {
 	b.WriteString("\t\tTargets: []" + prefix + "Target{\n")
 	for _, t := range g.driver.Targets {
 		does := g.effects.Of(g.objects[t.Func.String()])
-		fmt.Fprintf(&b, "\t\t\t{%q, %s, %s, %t, %t, %t, %t, %t, %t, %t, nil},\n", t.Expr, t.Expr, g.constants(t.Func).source(), t.Func.Recv != "", does.Files, g.quits(t.Func), does.Waits, g.isProgram(t.Func),
-			t.Func.Recv != "" && !g.asksForNil(t.Func.Recv), g.lengthsAlone(t.Func))
+		fmt.Fprintf(&b, "\t\t\t{%q, %s, %s, %t, %t, %t, %t, %t, %t, %t, %#v, nil},\n", t.Expr, t.Expr, g.constants(t.Func).source(), t.Func.Recv != "", does.Files, g.quits(t.Func), does.Waits, g.isProgram(t.Func),
+			t.Func.Recv != "" && !g.asksForNil(t.Func.Recv), g.lengthsAlone(t.Func), t.Left)
 	}
 	b.WriteString("\t\t},\n\t\tTypes: []" + reflected + ".Type{\n")
 	typeNames, opaque, generic := g.types()
@@ -293,6 +293,10 @@ func (g *generator) setup(stubs, told []string, others siblings) string {
 	}
 	b.WriteString("\t\t},\n\t\tFilled: map[string]bool{\n")
 	for _, n := range g.filled() {
+		fmt.Fprintf(&b, "\t\t\t%q: true,\n", n)
+	}
+	b.WriteString("\t\t},\n\t\tNowhere: map[string]bool{\n")
+	for _, n := range g.nowhere() {
 		fmt.Fprintf(&b, "\t\t\t%q: true,\n", n)
 	}
 	keyed := g.keyedFields()

@@ -230,7 +230,7 @@ func (r record) withoutLeft(arguments []int) record {
 	r.parts = slices.DeleteFunc(slices.Clone(r.parts), func(p Part) bool {
 		who, event := strings.CutPrefix(p.What, "event ")
 		return event && strings.HasPrefix(p.Looks, unread) && slices.ContainsFunc(arguments, func(n int) bool {
-			return n < len(r.literals) && r.literals[n] == "<"+who+">"
+			return n < len(r.literals) && strings.Contains(r.literals[n], "<"+who+">")
 		})
 	})
 	return r

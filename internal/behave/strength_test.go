@@ -23,7 +23,7 @@ func TestInsideOfWhatIsClosed(t *testing.T) {
 			driver: Driver{Targets: []Target{{Func: FuncRef{Recv: "writer", Name: "Write"}}, {Func: FuncRef{Name: "Serve"}, Open: true, Reaches: c.reaches}}},
 			items:  []item{{}}, first: map[int]record{0: of(c.base)}, second: map[int]record{0: of(c.base)}, other: map[int]record{0: of(c.cand)},
 		}
-		strong, faint := k.byStrength([]int{0})
+		strong, faint := k.byStrength(t.Context(), []int{0})
 		if len(strong) > 0 != c.strong || len(faint) > 0 == c.strong {
 			t.Errorf("%s: strong %v, faint %v", name, strong, faint)
 		}

@@ -20,11 +20,14 @@ import (
 // enough calls of those through which they come to the function looked alike. What lies
 // inside of what only the package makes is for those calls to show, however few there are. A first
 // look leaves the latter to the one that follows.
-func (c *check) byStrength(suspects []int) (strong, faint []int) {
+func (c *check) byStrength(ctx context.Context, suspects []int) (strong, faint []int) {
 	if suspects = c.withoutLeft(suspects); len(suspects) == 0 {
 		return nil, nil
 	}
 	if suspects = c.withoutLent(suspects); len(suspects) == 0 {
+		return nil, nil
+	}
+	if suspects = c.withoutRoom(ctx, suspects); len(suspects) == 0 {
 		return nil, nil
 	}
 	if suspects = c.withoutQuestions(suspects); len(suspects) == 0 {

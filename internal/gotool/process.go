@@ -12,6 +12,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -70,6 +71,9 @@ const grace = 2 * time.Second
 // not be started or ctx ended; its exit code is data.
 func Run(ctx context.Context, c Command) (Result, error) {
 	p, err := Start(ctx, c)
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		return Result{ExitCode: -1, TimedOut: true}, nil // a busy machine took all the time to start it
+	}
 	if err != nil {
 		return Result{}, err
 	}
@@ -101,6 +105,43 @@ func Start(ctx context.Context, c Command) (*Process, error) {
 	} else {
 		p.ctx, p.cancel = context.WithCancel(ctx)
 	}
+	if err := p.begin(c); err != nil {
+		p.cancel()
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return nil, fmt.Errorf("process %s: %w", c.Path, err)
+	}
+	return p, nil
+}
+
+// A program that was just written may be open for writing a moment longer: a process that was
+// forked meanwhile has its descriptor until it runs a program of its own. Systems refuse to run
+// it until then, for no longer than a busy machine takes for that.
+const (
+	mostBusy   = 10 * time.Second
+	firstPause = time.Millisecond
+	pauseGrows = 2
+)
+
+// begin starts the process, and tries again as long as its program is open for writing.
+func (p *Process) begin(c Command) error {
+	ends := time.Now().Add(mostBusy)
+	for pause := firstPause; ; pause *= pauseGrows {
+		err := p.spawn(c)
+		if !errors.Is(err, syscall.ETXTBSY) || time.Now().Add(pause).After(ends) {
+			return err
+		}
+		select {
+		case <-p.ctx.Done():
+			return err
+		case <-time.After(pause):
+		}
+	}
+}
+
+// spawn starts the process once: a command of os/exec is good for one attempt.
+func (p *Process) spawn(c Command) error {
 	p.cmd = exec.CommandContext(p.ctx, c.Path, c.Args...)
 	p.cmd.Dir, p.cmd.ExtraFiles = c.Dir, c.Files
 	p.cmd.Env, p.owner = own(c.Path, c.Env)
@@ -116,20 +157,12 @@ func Start(ctx context.Context, c Command) (*Process, error) {
 		group(p.cmd)
 	}
 	p.start = time.Now()
-	err := children.start(p.owner, func() (int, error) {
+	return children.start(p.owner, func() (int, error) {
 		if err := spawn(p.cmd, c.Core); err != nil {
 			return 0, err
 		}
 		return p.cmd.Process.Pid, nil
 	})
-	if err != nil {
-		p.cancel()
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		return nil, fmt.Errorf("process %s: %w", c.Path, err)
-	}
-	return p, nil
 }
 
 // PID is the number of the process, which the system may give to another one when

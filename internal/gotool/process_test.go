@@ -25,9 +25,47 @@ func TestRunReportsExitAndOutput(t *testing.T) {
 	}
 }
 
+// Where the time is over before the process is there, it is over as it would be later.
+func TestRunWithoutTime(t *testing.T) {
+	c := sh("sleep 60")
+	c.Timeout = 1
+	if r, err := Run(t.Context(), c); err != nil || !r.TimedOut {
+		t.Errorf("Run = %+v, %v", r, err)
+	}
+}
+
 func TestRunOfMissingProgramIsAnError(t *testing.T) {
 	if _, err := Run(t.Context(), Command{Path: "/does/not/exist"}); err == nil {
 		t.Error("no error")
+	}
+}
+
+// Whoever forked while a program was written has it open for writing a moment longer.
+func TestRunOfProgramThatIsStillOpen(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "program")
+	for _, closes := range []bool{true, false} {
+		f, err := os.OpenFile(file, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o755)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		if _, err := f.WriteString("#!/bin/sh\nexit 3\n"); err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		if closes {
+			time.AfterFunc(20*time.Millisecond, func() { f.Close() })
+		} else {
+			time.AfterFunc(20*time.Millisecond, cancel)
+		}
+		r, err := Run(ctx, Command{Path: file})
+		switch {
+		case closes && (err != nil || r.ExitCode != 3):
+			t.Errorf("Run = %+v, %v", r, err)
+		case !closes && err != nil && !errors.Is(err, context.Canceled):
+			t.Errorf("given up: %v", err)
+		}
 	}
 }
 

@@ -91,7 +91,7 @@ func copiedBy(f *sources.File, loop inspector.Cursor, often turns.Turns) (copied
 	}
 	made := a.Rhs[0]
 	if f.Of(a.Lhs[0]) != f.Of(to) {
-		if made, ok = field(f, made, f.Of(a.Lhs[0]), f.Of(to)); !ok || calls(a.Rhs[0], made) {
+		if made, ok = field(f, made, f.Of(a.Lhs[0]), f.Of(to)); !ok || calling(a.Rhs[0], made) {
 			return copied{}, false
 		}
 	}
@@ -141,9 +141,9 @@ func fresh(f *sources.File, c inspector.Cursor, a *ast.AssignStmt, often turns.T
 	return !slices.Contains(often.Vars, types.Object(v)) && (len(often.Vars) == 1 || v.Kind() != types.ResultVar)
 }
 
-// calls reports whether an expression calls anything but what makes a map in it: that might
+// calling reports whether an expression calls anything but what makes a map in it: that might
 // change the map that is copied.
-func calls(e, made ast.Expr) bool {
+func calling(e, made ast.Expr) bool {
 	found := false
 	ast.Inspect(e, func(n ast.Node) bool {
 		if n == ast.Node(made) {

@@ -10,6 +10,8 @@
 // the package returns that does no more than to make it, a field of a literal
 // that a variable is declared with, an element of a map of maps, and it may be made only where it is nil.
 //
+// Where a method sets the keys of a map in a field of an object that the function has just made, it says so without a fix.
+//
 // Where the loop copies another map whole, of the same type, its fix is maps.Clone, which copies the memory of
 // the map and not one key after the other.
 //
@@ -45,7 +47,9 @@
 // be seen of it; the order in which a map is gone through is random either way. A clone of a nil map is nil, and so an
 // empty one is made then. What is copied to a field gets room alone: it may be the field of the map that is copied.
 //
-// Guarded where the length of what a later loop goes through is asked of a pointer, before the loops.
+// Guarded where the length of what a later loop goes through is asked of a pointer, before the loops, and where
+// the map is given to a field, and the length is asked of another pointer than the one that has it: where that is nil,
+// who recovers may tell that there is no map yet. It is silent where the map is a result of a function that recovers.
 //
 // It is silent where a loop is left when a key was found, where the key or the value tells that keys
 // come more than once, as in a count, for loops over text, channels and numbers, where

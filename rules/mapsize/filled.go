@@ -36,7 +36,8 @@ func some(f *sources.File, loop inspector.Cursor, often turns.Turns, reported ma
 		}
 		size, certain := more(f, loop, s.target, made, often)
 		edits, ok := sized(f, made, size)
-		if !ok {
+		who := tells(f, loop, s.target, made, often)
+		if !ok || who == returned {
 			continue
 		}
 		d := analysis.Diagnostic{
@@ -44,7 +45,7 @@ func some(f *sources.File, loop inspector.Cursor, often turns.Turns, reported ma
 			Message:        "map that may have as many keys as the loop has turns is filled from nothing",
 			SuggestedFixes: []analysis.SuggestedFix{{Message: "make it with room for all keys", TextEdits: edits}},
 		}
-		if !certain {
+		if !certain || who == others {
 			d.Category = string(rule.Guarded)
 		}
 		f.Pass.Report(d)
@@ -246,6 +247,9 @@ func more(f *sources.File, loop inspector.Cursor, target, made ast.Expr, often t
 			break
 		}
 		if fills := fillings(f, c); len(fills) != 1 || f.Of(fills[0].target) != name {
+			break
+		}
+		if tells(f, loop, target, made, next) == returned {
 			break
 		}
 		size += "+" + next.Text

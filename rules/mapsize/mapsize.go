@@ -78,12 +78,14 @@ func look(f *sources.File, loop inspector.Cursor) {
 		}
 	}
 	some(f, loop, often, each)
+	owned(f, loop)
 }
 
 func report(f *sources.File, loop inspector.Cursor, s filling, made ast.Expr, often turns.Turns) {
 	size, certain := more(f, loop, s.target, made, often)
 	edits, ok := sized(f, made, size)
-	if !ok {
+	who := tells(f, loop, s.target, made, often)
+	if !ok || who == returned {
 		return
 	}
 	d := analysis.Diagnostic{
@@ -91,7 +93,7 @@ func report(f *sources.File, loop inspector.Cursor, s filling, made ast.Expr, of
 		Message:        "map of known size is filled from nothing",
 		SuggestedFixes: []analysis.SuggestedFix{{Message: "make it with room for all keys", TextEdits: edits}},
 	}
-	if !certain {
+	if !certain || who == others {
 		d.Category = string(rule.Guarded)
 	}
 	f.Pass.Report(d)

@@ -37,7 +37,7 @@ func merged(f *sources.File, loop inspector.Cursor, often turns.Turns) {
 		if !ok {
 			continue
 		}
-		if made, ok := begin(f, loop, target, often); ok {
+		if made, ok := begin(f, loop, target, often); ok && tells(f, loop, target, made, often) == nobody {
 			reportSum(f, loop, decl, made, each)
 		}
 	}

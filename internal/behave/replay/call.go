@@ -93,7 +93,7 @@ func prepare(set *Setup, t Target, data []byte) (a *attempt, why string) {
 		b.asksForNil = fn.In(0)
 	}
 	set.changed = map[uintptr]bool{}
-	atomic.StoreInt64(&lateness, 0)
+	start()
 	atomic.StoreUint32(&dawdled, 0)
 	a = &attempt{b: b, t: t, manner: how, in: b.arguments(fn, 0)}
 	if t.Method {
@@ -102,7 +102,7 @@ func prepare(set *Setup, t Target, data []byte) (a *attempt, why string) {
 			b.forged = true
 		}
 	}
-	asked = time.Now()
+	markAsked()
 	for _, v := range a.in {
 		a.before = append(a.before, printed(v))
 		a.spare = append(a.spare, spareOf(v))
@@ -178,6 +178,9 @@ func (a *attempt) do() {
 	switch {
 	case a.manner == cousinsFirst:
 		a.cousins()
+		if a.deafen != nil { // what they print is nothing of the call
+			a.deafen()
+		}
 	case a.manner == company && a.t.Waits:
 		a.meanwhile()
 		return
@@ -334,6 +337,9 @@ func (a *attempt) after() {
 	for _, r := range a.b.readers {
 		if a.b.tape.refused() {
 			break // how far code reads ahead of what it cannot write is nobody's promise
+		}
+		if a.t.leaves(r.of) {
+			continue
 		}
 		a.add(r.id, "read up to "+strconv.Itoa(r.given)+" of "+strconv.Itoa(len(r.content)))
 	}

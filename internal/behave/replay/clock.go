@@ -30,8 +30,17 @@ func momentText(x time.Time) string {
 // sinceNow has f see times before it is called as earlier ones.
 func sinceNow(f func()) {
 	defer func(before time.Time) { asked = before }(asked)
-	asked = time.Now()
+	markAsked()
 	f()
+}
+
+// markAsked begins the call whose results are printed next.
+func markAsked() {
+	asked = time.Now()
+	if at, ok := standing.Load().(*time.Time); ok && at != nil {
+		now := asked
+		standing.Store(&now)
+	}
 }
 
 // clocks asks the functions without arguments in the exported fields of a

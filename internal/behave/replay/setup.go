@@ -20,7 +20,19 @@ type Target struct {
 	Whole  bool        // it is the program
 	There  bool        // no method of its receiver's type asks whether that is nil
 	Length bool        // nobody can tell whether an empty list that it returns is nil
+	Left   []int       // arguments that nobody reads after the call
 	Own    interface{} // the function itself, where fn does more
+}
+
+// leaves reports whether nobody reads an argument on after the call: what is within it is read through
+// it alone.
+func (t Target) leaves(argument int) bool {
+	for _, n := range t.Left {
+		if n == argument {
+			return true
+		}
+	}
+	return false
 }
 
 // Sentinel is an error variable of the package.
@@ -57,6 +69,7 @@ type Setup struct {
 	Opaque    map[reflect.Type]bool // types of the package that differ between the sides
 	Generic   map[string]bool       // likewise, by name
 	Written   map[string]bool       // structs without anything hidden that may have anything in them, by name
+	Nowhere   map[string]bool       // types of which nobody has values, by name
 	Filled    map[string]bool       // structs all of whose unexported fields their methods set, by name
 	Keyed     map[string]string     // maps in their fields that are filled under a field of what they hold: "T.f"
 	Sentinels []Sentinel
@@ -245,7 +258,14 @@ func (s *Setup) implementers(t reflect.Type) []func(*builder) reflect.Value {
 		return out
 	}
 	s.ofStandardLibrary(add, func() bool { return len(out) == 0 })
-	s.ofPackage(t, add)
+	for _, of := range s.Stubs {
+		of := of
+		add(reflect.PointerTo(of), func(b *builder) reflect.Value { return b.newStub(of) })
+	}
+	s.ofPackage(t, add, func(own reflect.Type) bool { return !s.Nowhere[own.Name()] })
+	if len(out) == 0 {
+		s.ofPackage(t, add, func(own reflect.Type) bool { return s.Nowhere[own.Name()] })
+	}
 	for _, m := range s.byResult[t] {
 		m := m
 		out = append(out, func(b *builder) reflect.Value {
@@ -285,14 +305,13 @@ func (s *Setup) ofStandardLibrary(add implementation, none func() bool) {
 	}
 }
 
-// ofPackage adds stubs of the package's interfaces, and its own types.
-func (s *Setup) ofPackage(t reflect.Type, add implementation) {
-	for _, of := range s.Stubs {
-		of := of
-		add(reflect.PointerTo(of), func(b *builder) reflect.Value { return b.newStub(of) })
-	}
+// ofPackage adds some of the package's own types.
+func (s *Setup) ofPackage(t reflect.Type, add implementation, some func(own reflect.Type) bool) {
 	for _, own := range s.Types {
 		own := own
+		if !some(own) {
+			continue
+		}
 		for _, of := range []reflect.Type{own, reflect.PointerTo(own)} {
 			of := of
 			if own.Kind() != reflect.Interface && of.Implements(t) {
@@ -676,7 +695,11 @@ func (b *builder) arguments(t reflect.Type, from int) []reflect.Value {
 		if b.backward && b.depth == 0 {
 			i = len(in) - 1 - i
 		}
+		n := len(b.readers)
 		in[i] = b.value(t.In(from + i))
+		for _, r := range b.readers[n:] {
+			r.of = from + i
+		}
 	}
 	return in
 }

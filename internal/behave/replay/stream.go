@@ -18,8 +18,8 @@ import (
 // before the next. So what has been sent is noted when a turn has been read and
 // more is asked for, when the stream is closed, and at the end of the call: in
 // between, how it is gathered is left to the code, as is how far ahead it reads.
-// The other side may be late: where code waits with a deadline that it set for an earlier turn
-// that time is over then, which code may do something about; a deadline set anew is long enough.
+// The other side may be late: an answer takes nearly as long as the deadline allows. Where code waits with one
+// that it set for an earlier turn that time is over then, which code may do something about.
 // Writes do not fail, for a network does not say at once that nobody listens; but
 // a call is made anew with streams that take nothing.
 type stream struct {
@@ -32,9 +32,10 @@ type stream struct {
 	given    int   // bytes of content
 	piece    int   // a Read gives no more, 0 is without bound
 	ending   error
-	late     bool // answers later than a deadline from before allows
-	missed   int  // of those in this turn
-	over     bool // the ending was given
+	late     bool      // answers take nearly as long as the deadline allows
+	answers  time.Time // when that does which is waited for; zero for nothing
+	missed   int       // deadlines in this turn
+	over     bool      // the ending was given
 	sent     []byte
 	sends    string // that there was a deadline when that was begun
 	closed   bool
@@ -49,8 +50,8 @@ var errClosed = io.ErrClosedPipe
 // allowance is the time until which a stream may take.
 type allowance struct {
 	at    time.Time
-	fresh bool // set again since the last turn
-	past  bool // over by far when it was set: others are long enough
+	lasts time.Duration // from when it was set
+	past  bool          // over by far when it was set: others are long enough
 }
 
 func (b *builder) newStream(id string) *stream {
@@ -71,6 +72,7 @@ func (b *builder) newStream(id string) *stream {
 		s.ending = endings[b.src.below(len(endings))]
 	}
 	s.late = b.src.one(2)
+	stand()
 	s.tape.follow(s)
 	return s
 }
@@ -140,15 +142,34 @@ func (s *stream) waits() bool {
 // another one would do so without end.
 const mostMissed = 3
 
+// How long a deadline must be for the other side to be late: what is shorter is over by chance, and who
+// allows more is as good as without one.
+const (
+	leastLate = time.Millisecond
+	mostLate  = 100 * 24 * time.Hour
+)
+
+// lateBy is which part of a deadline the other side takes for an answer, in tenths: of one from before not
+// so much is left.
+const lateBy = 9
+
 // tooLate reports whether the deadline ends before the other side answers, which has what was
-// sent. It is one from before: in the time until then, the turns before came.
+// sent. The clock goes on until the one or the other.
 func (s *stream) tooLate() bool {
-	if !s.late || s.deadline[0].at.IsZero() || s.deadline[0].fresh || s.missed == mostMissed {
+	d := s.deadline[0]
+	if !s.late || d.at.IsZero() || d.lasts < leastLate || d.lasts > mostLate || s.missed == mostMissed {
+		return false
+	}
+	if s.answers.IsZero() {
+		s.answers = NowIs(time.Now()).Add(d.lasts / 10 * lateBy)
+	}
+	if !s.answers.After(d.at) {
+		outlast(s.answers)
 		return false
 	}
 	s.missed++
 	s.arrive()
-	outlast(s.deadline[0].at)
+	outlast(d.at)
 	return true
 }
 
@@ -159,7 +180,7 @@ func (s *stream) turn() int {
 		s.turns = s.turns[1:]
 		s.arrive()
 		s.tape.note(s.id, "waits after "+strconv.Itoa(s.given)+" bytes, "+s.deadline[0].text())
-		s.deadline[0].fresh, s.missed = false, 0
+		s.answers, s.missed = time.Time{}, 0
 	}
 	if len(s.turns) > 0 {
 		return s.turns[0]
@@ -244,8 +265,8 @@ func (s *stream) allow(what int, until time.Time) error {
 	if s.closed {
 		return errClosed
 	}
-	past := !until.IsZero() && until.Before(NowIs(time.Now()).Add(-byFar))
-	s.deadline[what] = allowance{until, true, past}
+	lasts := until.Sub(NowIs(time.Now()))
+	s.deadline[what] = allowance{until, lasts, !until.IsZero() && lasts < -byFar}
 	return nil
 }
 

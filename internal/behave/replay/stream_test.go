@@ -130,11 +130,12 @@ func TestStreamDeadlines(t *testing.T) {
 
 // A peer that is late outlasts the deadline of an earlier turn, and no new one.
 func TestStreamLate(t *testing.T) {
+	defer start()
 	defer func(x time.Time) { began = x }(began)
 	began = time.Now()
 	anew := func(s *stream, err error) error {
 		if errors.Is(err, os.ErrDeadlineExceeded) {
-			return s.SetReadDeadline(time.Now().Add(time.Hour))
+			return s.SetReadDeadline(NowIs(time.Now()).Add(time.Hour))
 		}
 		return err
 	}
@@ -145,11 +146,14 @@ func TestStreamLate(t *testing.T) {
 		after  func(s *stream, err error) error
 		want   string
 	}{
-		"prompt":                   {false, time.Now().Add(time.Hour), nil, nil, "abc EOF"},
-		"without a deadline":       {true, time.Time{}, nil, nil, "abc EOF"},
-		"one for all":              {true, time.Now().Add(time.Hour), nil, nil, "ab i/o timeout"},
-		"one for each":             {true, time.Time{}, func(s *stream) { s.SetReadDeadline(time.Now().Add(time.Hour)) }, nil, "abc EOF"},
-		"one more when it is over": {true, time.Now().Add(time.Hour), nil, anew, "abc EOF"},
+		"prompt":             {false, time.Now().Add(time.Hour), nil, nil, "abc EOF"},
+		"without a deadline": {true, time.Time{}, nil, nil, "abc EOF"},
+		"one for all":        {true, time.Now().Add(time.Hour), nil, nil, "ab i/o timeout"},
+		"one for each":       {true, time.Time{}, func(s *stream) { s.SetReadDeadline(NowIs(time.Now()).Add(time.Hour)) }, nil, "abc EOF"},
+		"one for each, shorter than a busy machine takes": {true, time.Time{}, func(s *stream) { s.SetReadDeadline(NowIs(time.Now()).Add(2 * time.Millisecond)) }, nil, "abc EOF"},
+		"one for two":               {true, time.Time{}, everySecond(), nil, "abc i/o timeout"},
+		"longer than anybody waits": {true, time.Now().Add(1<<63 - 1), nil, nil, "abc EOF"},
+		"one more when it is over":  {true, time.Now().Add(time.Hour), nil, anew, "abc EOF"},
 		"no end of trying": {true, time.Now().Add(time.Hour), nil, func(_ *stream, err error) error {
 			if err == io.EOF {
 				return err
@@ -157,6 +161,8 @@ func TestStreamLate(t *testing.T) {
 			return nil
 		}, "abc EOF"},
 	} {
+		start()
+		stand()
 		s := newTestStream("a", "b", "c")
 		s.late = test.late
 		s.SetReadDeadline(test.begin)
@@ -178,6 +184,37 @@ func TestStreamLate(t *testing.T) {
 		if got != test.want {
 			t.Errorf("%s: %q, want %q", name, got, test.want)
 		}
+	}
+}
+
+// everySecond sets a deadline before every second read.
+func everySecond() func(*stream) {
+	n := 0
+	return func(s *stream) {
+		if n++; n%2 == 1 {
+			s.SetReadDeadline(NowIs(time.Now()).Add(time.Hour))
+		}
+	}
+}
+
+// The clock of a call with connections goes on by itself for code alone that waits until it has.
+func TestClockStands(t *testing.T) {
+	defer start()
+	start()
+	stand()
+	first := NowIs(time.Now())
+	if d := NowIs(time.Now()).Sub(first); d <= 0 || d > time.Microsecond {
+		t.Errorf("goes on by %v from look to look", d)
+	}
+	outlast(first.Add(time.Hour))
+	if d := NowIs(time.Now()).Sub(first); d <= time.Hour || d > time.Hour+time.Microsecond {
+		t.Errorf("has gone on by %v, want an hour", d)
+	}
+	for n := 0; n < mostLooks; n++ {
+		NowIs(time.Now())
+	}
+	if now := time.Now(); NowIs(now).Sub(now) != time.Duration(lateness) {
+		t.Error("stands for code that waits for it")
 	}
 }
 

@@ -38,6 +38,7 @@ type reader struct {
 	rests   bool // now and then it gives nothing, and no error
 	rested  bool
 	resumes []byte // what there is after it failed once
+	of      int    // the argument that it is, or is a part of
 	writer         // what is both
 }
 

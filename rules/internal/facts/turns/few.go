@@ -73,7 +73,8 @@ func ofType(t types.Type) (int64, bool) {
 func (b bounds) call(call *ast.CallExpr, at ast.Node) (int64, bool) {
 	info := b.f.Pass.TypesInfo
 	if info.Types[call.Fun].IsType() {
-		if from, ok := info.TypeOf(call.Args[0]).Underlying().(*types.Basic); !ok || from.Info()&types.IsInteger == 0 {
+		from, ok := info.TypeOf(call.Args[0]).Underlying().(*types.Basic)
+		if !ok || from.Info()&types.IsInteger == 0 || !keepsSign(from, info.TypeOf(call)) && !b.natural(call.Args[0], at) {
 			return 0, false
 		}
 		return b.of(call.Args[0], at)
@@ -115,24 +116,39 @@ func (b bounds) operation(e *ast.BinaryExpr, at ast.Node) (int64, bool) {
 	case token.ADD:
 		n, ok := b.of(e.X, at)
 		return n + c, ok && n+c <= most
-	case token.SUB, token.QUO, token.SHR:
+	case token.QUO, token.SHR:
 		return b.of(e.X, at)
+	case token.SUB:
+		n, ok := b.of(e.X, at)
+		return n, ok && b.natural(e.X, at) && !unsigned(b.f.Pass.TypesInfo.TypeOf(e))
 	case token.MUL:
 		n, ok := b.of(e.X, at)
-		return n * c, ok && n*c <= most
+		return n * c, ok && n*c <= most && b.natural(e.X, at)
 	}
 	return 0, false
 }
 
-// compared looks for a condition before the node, in a list of statements around it, that leaves where a variable
-// is more than a constant. Nothing sets the variable but its declaration.
+// compared looks for a condition that leaves where a variable is more than a constant.
 func (b bounds) compared(v *types.Var, at ast.Node) (n int64, ok bool) {
+	ok = b.left(v, at, func(cond ast.Expr) bool {
+		c, found := b.above(cond, v)
+		if found = found && c <= most; found {
+			n = c
+		}
+		return found
+	})
+	return n, ok
+}
+
+// left looks for a condition before the node, in a list of statements around it, that leaves where
+// something holds of a variable. Nothing sets the variable but its declaration.
+func (b bounds) left(v *types.Var, at ast.Node, where func(cond ast.Expr) bool) (found bool) {
 	decl, once := b.around(at), 1
 	if v.Kind() == types.ParamVar {
 		once = 0
 	}
 	if decl == nil || sets(b.f.Pass.TypesInfo, decl.Body, v) > once {
-		return 0, false
+		return false
 	}
 	ast.Inspect(decl.Body, func(node ast.Node) bool {
 		var list []ast.Stmt
@@ -151,15 +167,13 @@ func (b bounds) compared(v *types.Var, at ast.Node) (n int64, ok bool) {
 			if s.End() > at.Pos() {
 				break
 			}
-			if cond, is := s.(*ast.IfStmt); is && leaves(cond.Body) {
-				if c, found := b.above(cond.Cond, v); found && c <= most {
-					n, ok = c, true
-				}
+			if cond, is := s.(*ast.IfStmt); is && leaves(cond.Body) && where(cond.Cond) {
+				found = true
 			}
 		}
 		return true
 	})
-	return n, ok
+	return found
 }
 
 // leaves reports whether a block does not go on behind itself.
@@ -275,73 +289,11 @@ func sets(info *types.Info, body ast.Node, v *types.Var) (times int) {
 }
 
 // given looks at what a variable is declared with, or what all who call the function give a parameter.
-func (b bounds) given(v *types.Var, at ast.Node) (int64, bool) {
-	info := b.f.Pass.TypesInfo
-	decl := b.around(at)
-	if decl == nil {
-		return 0, false
+func (b bounds) given(v *types.Var, at ast.Node) (n int64, ok bool) {
+	all, ok := b.origins(v, at)
+	for _, o := range all {
+		most, few := bounds{b.f, b.depth + 1}.of(o.value, o.at)
+		n, ok = max(n, most), ok && few
 	}
-	if v.Kind() == types.ParamVar {
-		if sets(info, decl.Body, v) > 0 {
-			return 0, false
-		}
-		return b.passed(decl, v)
-	}
-	if sets(info, decl.Body, v) != 1 {
-		return 0, false
-	}
-	var n int64
-	found := false
-	ast.Inspect(decl.Body, func(node ast.Node) bool {
-		a, ok := node.(*ast.AssignStmt)
-		if !ok || a.Tok != token.DEFINE || len(a.Lhs) != len(a.Rhs) {
-			return true
-		}
-		for i, l := range a.Lhs {
-			if id, ok := l.(*ast.Ident); ok && info.Defs[id] == v {
-				n, found = bounds{b.f, b.depth + 1}.of(a.Rhs[i], a)
-			}
-		}
-		return true
-	})
-	return n, found
-}
-
-// passed looks at what a function of the package, which nobody else calls, is given.
-func (b bounds) passed(decl *ast.FuncDecl, v *types.Var) (n int64, ok bool) {
-	info := b.f.Pass.TypesInfo
-	fn, isFunc := info.Defs[decl.Name].(*types.Func)
-	if !isFunc || fn.Exported() || fn.Signature().Variadic() {
-		return 0, false
-	}
-	place := -1
-	for i := range fn.Signature().Params().Len() {
-		if fn.Signature().Params().At(i) == v {
-			place = i
-		}
-	}
-	if place < 0 {
-		return 0, false
-	}
-	named, called := 0, 0
-	ok = true
-	for _, file := range b.f.Pass.Files {
-		ast.Inspect(file, func(node ast.Node) bool {
-			switch node := node.(type) {
-			case *ast.Ident:
-				if use, is := info.Uses[node].(*types.Func); is && use.Origin() == fn {
-					named++
-				}
-			case *ast.CallExpr:
-				if callee := typeutil.StaticCallee(info, node); callee == nil || callee.Origin() != fn {
-					return true
-				}
-				called++
-				most, few := bounds{b.f, b.depth + 1}.of(node.Args[place], node)
-				n, ok = max(n, most), ok && few
-			}
-			return true
-		})
-	}
-	return n, ok && called > 0 && named == called
+	return n, ok
 }

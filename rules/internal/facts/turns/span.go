@@ -84,20 +84,51 @@ func span(f *sources.File, c counting, loop ast.Stmt) (Turns, bool) {
 		return t.plus(f, more, loop)
 	}
 	t, ok = t.plus(f, more+c.step-1, loop)
-	raw := t.raw()
-	if strings.ContainsAny(raw, "+-") {
-		raw = "(" + raw + ")"
-	}
-	t.Text = "max(" + raw + "/" + strconv.FormatInt(c.step, 10) + ", 0)"
+	t.Text = t.divided(c.step)
 	return t, ok
 }
 
-// raw is the number that may be below zero.
-func (t Turns) raw() string {
-	if inner, ok := strings.CutPrefix(t.Text, "max("); ok {
-		return strings.TrimSuffix(inner, ", 0)")
+// sum is the number that may be below zero.
+func (t Turns) sum() string {
+	switch {
+	case t.base == "":
+		return t.Text
+	case t.added == 0:
+		return t.base
+	case t.added < 0:
+		return t.base + strconv.FormatInt(t.added, 10)
 	}
-	return t.Text
+	return t.base + "+" + strconv.FormatInt(t.added, 10)
+}
+
+// floor is the number where a constant is taken away from one that may be far below zero, which must
+// not be made less: it is not below zero.
+func (t Turns) floor() (text string, ok bool) {
+	if !t.signed || t.added >= 0 {
+		return "", false
+	}
+	return "max(" + t.base + ", " + strconv.FormatInt(-t.added, 10) + ")" + strconv.FormatInt(t.added, 10), true
+}
+
+// text is the number, which is zero if the sum is less.
+func (t Turns) text() string {
+	if text, ok := t.floor(); ok {
+		return text
+	}
+	return "max(" + t.sum() + ", 0)"
+}
+
+// divided is a part of the number.
+func (t Turns) divided(by int64) string {
+	part := "/" + strconv.FormatInt(by, 10)
+	if text, ok := t.floor(); ok {
+		return "(" + text + ")" + part
+	}
+	sum := t.sum()
+	if strings.ContainsAny(sum, "+-") {
+		sum = "(" + sum + ")"
+	}
+	return "max(" + sum + part + ", 0)"
 }
 
 // plus returns the number with a constant added, which is zero if that is less.
@@ -108,11 +139,11 @@ func (t Turns) plus(f *sources.File, n int64, loop ast.Stmt) (Turns, bool) {
 	if !f.Allows("go1.21") || !f.Predeclared(loop.Pos(), "max") {
 		return Turns{}, false
 	}
-	sign := "+"
-	if n < 0 {
-		sign = ""
+	if t.base == "" {
+		t.base = t.Text
 	}
-	t.Text = "max(" + t.raw() + sign + strconv.FormatInt(n, 10) + ", 0)"
+	t.added += n
+	t.Text = t.text()
 	return t, true
 }
 

@@ -27,6 +27,10 @@ type Turns struct {
 	// Package is the name of the package that Text calls, empty for most, and Imports imports it.
 	Package string
 	Imports []analysis.TextEdit
+
+	base   string // what Text is made of with a constant added; empty for Text itself
+	added  int64
+	signed bool // base may be below zero
 }
 
 // Of tells how often the loop turns if nothing ends it early.
@@ -104,7 +108,8 @@ func number(f *sources.File, e ast.Expr, loop ast.Stmt) (Turns, bool) {
 	if !ok || Assigned(info, loop, vars) || !f.Allows("go1.21") || !f.Predeclared(loop.Pos(), "max") {
 		return Turns{}, false
 	}
-	t := Turns{Text: "max(" + f.Of(e) + ", 0)", Vars: vars}
+	t := Turns{base: f.Of(e), signed: true, Vars: vars}
+	t.Text = t.text()
 	if few, ok := (bounds{f: f}).of(e, loop); ok {
 		t.Few = max(few, 0)
 	}

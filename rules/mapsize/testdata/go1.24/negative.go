@@ -379,3 +379,23 @@ func embedded(h *holder, names []string) {
 		h.add(name)
 	}
 }
+
+func sizeOfNil(s *span) (out map[string]int) {
+	defer func() { _ = recover() }()
+	out = make(map[string]int)
+	for k := range s.labels {
+		out[k] = len(k)
+	}
+	return out
+}
+
+func sizeOfNone(names *[]string) (out map[string]bool) {
+	defer func() { _ = recover() }()
+	out = make(map[string]bool)
+	for _, name := range *names {
+		if name != "" {
+			out[name] = true
+		}
+	}
+	return out
+}

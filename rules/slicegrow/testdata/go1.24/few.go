@@ -69,3 +69,43 @@ func readRow(r *reader, classes int) ([]int, error) {
 	}
 	return row, nil
 }
+
+// What is less than three is no turn, however far below zero.
+func butThree(r *reader, n int) ([]int, error) {
+	if n > mostRows {
+		return nil, errors.New("too many")
+	}
+	all := make([]int, 0)
+	for i := 3; i < n; i++ {
+		b, err := r.next()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, int(b)) // want `slice of known length grows from nothing`
+	}
+	return all, nil
+}
+
+func lessThree(r *reader, n int) ([]int, error) {
+	if n < 0 || n > mostRows {
+		return nil, errors.New("too many")
+	}
+	count := n - 3
+	all := make([]int, 0)
+	for range count {
+		b, err := r.next()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, int(b)) // want `slice of known length grows from nothing`
+	}
+	return all, nil
+}
+
+func everyOther(n int) []string {
+	out := make([]string, 0)
+	for i := 4; i < n; i += 2 {
+		out = append(out, "x") // want `slice of known length grows from nothing`
+	}
+	return out
+}

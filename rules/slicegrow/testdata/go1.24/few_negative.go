@@ -98,3 +98,66 @@ func boundedElsewhere(r *reader, n int, strict bool) ([]int, error) {
 	}
 	return all, nil
 }
+
+// Far below zero, something taken away makes it large, and so does a factor, or a type without
+// numbers below zero.
+func lessThreeOfAny(r *reader, n int) ([]int, error) {
+	if n > mostRows {
+		return nil, errors.New("too many")
+	}
+	count := n - 3
+	all := make([]int, 0)
+	for range count {
+		b, err := r.next()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, int(b))
+	}
+	return all, nil
+}
+
+func twiceOfAny(r *reader, n int) ([]int, error) {
+	if n > mostRows {
+		return nil, errors.New("too many")
+	}
+	count := n * 2
+	all := make([]int, 0)
+	for range count {
+		b, err := r.next()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, int(b))
+	}
+	return all, nil
+}
+
+func unsignedOfAny(r *reader, n int) ([]int, error) {
+	if n > mostRows {
+		return nil, errors.New("too many")
+	}
+	count := int(uint32(n))
+	all := make([]int, 0)
+	for range count {
+		b, err := r.next()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, int(b))
+	}
+	return all, nil
+}
+
+func lessThreeUnsigned(r *reader, n byte) ([]int, error) {
+	count := int(uint32(n) - 3)
+	all := make([]int, 0)
+	for range count {
+		b, err := r.next()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, int(b))
+	}
+	return all, nil
+}
