@@ -14,12 +14,12 @@ import (
 
 // Compiled reports whether the go command takes a Go file for a part of its package, by its
 // base name and by the constraint that it begins with: for the system, processor, release and
-// tags it builds for. Without cgo, what imports "C" is none. A file that cannot be read so is taken
+// tags it builds for, and further ones that it is given. Without cgo, what imports "C" is none. A file that cannot be read so is taken
 // for a part: what is wrong with it is for the compiler to say.
-func (t *Tool) Compiled(name string, content []byte) bool {
+func (t *Tool) Compiled(name string, content []byte, tags ...string) bool {
 	ctx := build.Default
 	ctx.GOOS, ctx.GOARCH, ctx.CgoEnabled = t.Var("GOOS"), t.Var("GOARCH"), t.Var("CGO_ENABLED") == "1"
-	ctx.BuildTags, ctx.ReleaseTags = t.tags(), t.releases()
+	ctx.BuildTags, ctx.ReleaseTags = append(t.tags(), tags...), t.releases()
 	ctx.OpenFile = func(string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(content)), nil }
 	ok, err := ctx.MatchFile("", name)
 	return err != nil || ok && (ctx.CgoEnabled || !importsC(content))

@@ -225,7 +225,8 @@ func (s BehaviourSide) build(ctx context.Context, pkg, dir, scratch string, file
 }
 
 // goFiles reads the Go files of a folder of the module, as the overlay has them, without those
-// that are left to other systems and build tags: they declare the same functions again.
+// that are left to other systems and build tags: they declare the same functions again. Test files
+// for the race detector are there, since the package is compiled with it, too.
 func (s BehaviourSide) goFiles(dir string) (map[string][]byte, error) {
 	folder := s.folder(dir)
 	from := map[string]string{} // base name -> file to read
@@ -252,6 +253,8 @@ func (s BehaviourSide) goFiles(dir string) (map[string][]byte, error) {
 			return nil, fmt.Errorf("file %q: %w", path.Join(dir, name), err)
 		}
 	}
-	maps.DeleteFunc(out, func(name string, text []byte) bool { return !s.Tool.Compiled(name, text) })
+	maps.DeleteFunc(out, func(name string, text []byte) bool {
+		return !s.Tool.Compiled(name, text) && !(strings.HasSuffix(name, "_test.go") && s.Tool.Compiled(name, text, "race"))
+	})
 	return out, nil
 }

@@ -26,6 +26,8 @@ func TestGoFilesOfThisSystem(t *testing.T) {
 	write("room.go", "//go:build !plan9\n\npackage m\nfunc room() int { return 2 }\n")
 	write("tagged.go", "//go:build special\n\npackage m\n")
 	write("any_test.go", "package m\n")
+	write("raced.go", "//go:build race\n\npackage m\nconst raced = true\n")
+	write("raced_test.go", "//go:build race\n\npackage m\n")
 	write("notes.txt", "")
 	added := write("overlay", "//go:build special\n\npackage m\n")
 	tool, err := gotool.Find(t.Context(), root)
@@ -34,8 +36,8 @@ func TestGoFilesOfThisSystem(t *testing.T) {
 	}
 	side := BehaviourSide{Tool: tool, Module: gotool.Module{Root: root}, Mapping: map[string]string{added: filepath.Join(root, "added.go")}}
 	for tags, want := range map[string][]string{
-		"":        {"any.go", "any_test.go", "room.go"},
-		"special": {"added.go", "any.go", "any_test.go", "room.go", "tagged.go"},
+		"":        {"any.go", "any_test.go", "raced_test.go", "room.go"},
+		"special": {"added.go", "any.go", "any_test.go", "raced_test.go", "room.go", "tagged.go"},
 	} {
 		tool.Tags = tags
 		files, err := side.goFiles(".")

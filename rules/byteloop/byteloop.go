@@ -51,11 +51,16 @@ var Rule = rule.Rule{
 func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
+			if s, ok := c.Node().(*ast.ForStmt); ok {
+				scan(f, s)
+			}
 			l, ok := over(f, c)
 			if !ok {
 				continue
 			}
-			if d, ok := l.whole(); ok {
+			if l.cut {
+				l.pieces(c)
+			} else if d, ok := l.whole(); ok {
 				pass.Report(d)
 			} else {
 				l.pieces(c)
@@ -71,6 +76,7 @@ type loop struct {
 	body    *ast.BlockStmt
 	before  ast.Node     // the statement before it, nil if there is none
 	of      ast.Expr     // what is gone through: names and dots
+	cut     bool         // that is a part of such
 	i, elem types.Object // index and element, nil where they have no name
 }
 
@@ -98,7 +104,11 @@ func over(f *sources.File, c inspector.Cursor) (loop, bool) {
 		}
 		l.body, l.of, l.i = s.Body, of, i
 	}
-	vars, ok := turns.Path(info, l.of)
+	of := l.of
+	if part, ok := ast.Unparen(of).(*ast.SliceExpr); ok {
+		of, l.cut = part.X, true
+	}
+	vars, ok := turns.Path(info, of)
 	return l, ok && !turns.Assigned(info, l.body, vars)
 }
 

@@ -57,6 +57,8 @@ func run(pass *analysis.Pass) (any, error) {
 			switch kind, _ := c.ParentEdge(); kind {
 			case edge.CallExpr_Args:
 				d.Message = given(pass, c.Parent().Node().(*ast.CallExpr))
+			case edge.AssignStmt_Rhs:
+				d.Message = named(pass, c)
 			case edge.ReturnStmt_Results:
 				if made, ok := built(pass.TypesInfo, c, call.Args[0]); ok {
 					d.Message, d.Related = "text copied from bytes that nobody else has", paid(made)

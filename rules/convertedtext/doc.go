@@ -3,7 +3,7 @@
 // # What it does
 //
 // It finds string(b) and []byte(s) as the argument of a call of a known function, other than those of packages strings and
-// bytes, whose twins rule roundtrip names, and those that write or fail. And it finds string(b)
+// bytes, whose twins rule roundtrip names, and those that write or fail; also where string(b) has a variable that is else only measured and compared. And it finds string(b)
 // in a return statement where b is a variable of the function that grew by append, or was made with a length that is
 // not constant. Where such a variable is only appended to, single bytes, bytes, text and characters, and asked for its
 // length and the text, it becomes a strings.Builder with the same room. The others it reports without a fix; hone shows those that

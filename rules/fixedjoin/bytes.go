@@ -19,6 +19,8 @@ type part struct {
 	all    string   // "s"
 }
 
+const joinedBytes = "bytes of a fixed list joined"
+
 // reportBytes proposes appends to a slice of the right size.
 func reportBytes(f *sources.File, c call) {
 	first := beforehand(f, c.cursor)
@@ -47,8 +49,12 @@ func reportBytes(f *sources.File, c call) {
 	if c.pkg == "slices" && !filled(parts) || !spells(f, c.expr) {
 		return
 	}
+	if len(c.list) > most {
+		reportLines(f, c, first, parts)
+		return
+	}
 	edits := append(first.edits(), c.edits...)
-	report(f, c, "bytes of a fixed list joined", "append them to a slice of the right size", chain(parts, 0), edits...)
+	report(f, c, joinedBytes, "append them to a slice of the right size", chain(parts, 0), edits...)
 }
 
 // filled reports whether there is always a byte. Of none, slices.Concat makes nil.

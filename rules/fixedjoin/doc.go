@@ -3,7 +3,7 @@
 //
 // # What it does
 //
-// It finds bytes.Join([][]byte{a, b}, sep) with two to six elements, and
+// It finds bytes.Join([][]byte{a, b}, sep) with two to six elements, or up to twelve that have statements of their own then, and
 // appends them one after the other to a slice that is made with the right
 // capacity. Text that is converted to bytes for the list, and single bytes, are
 // appended as they are; calls among the elements are made before the statement, one after

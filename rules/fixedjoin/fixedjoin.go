@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Summary:       "Join of a list that is spelled out",
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
-	Version:       4, // what is collected and given to a function, or returned beside others
+	Version:       5, // more than six elements, a statement for each
 	Removes:       []string{"bytes.Join", "strings.Join", "slices.Concat", "runtime."},
 	Catalogue:     []string{"A20"},
 }
@@ -98,7 +98,7 @@ func match(f *sources.File, c inspector.Cursor) (call, bool) {
 		return call{}, false
 	}
 	lit, edits, ok := spelled(f, c)
-	if !ok || len(lit.Elts) < 2 || len(lit.Elts) > most {
+	if !ok || len(lit.Elts) < 2 || len(lit.Elts) > most && (fn.Pkg().Path() != "bytes" || edits != nil || len(lit.Elts) > mostLines) {
 		return call{}, false
 	}
 	for _, e := range lit.Elts {

@@ -3,7 +3,7 @@
 //
 // # What it does
 //
-// It finds string(b[i:j]) of a byte slice, with bounds that are constant, where the
+// It finds string(b[i:j]) of a byte slice, with bounds that are constant, or of a variable that is such a part, where the
 // result becomes a field of a struct, is returned, or is a variable that is given to
 // somebody or put together with other text, as it is or by way of strings.TrimSpace and its like; and
 // string(bytes.TrimRight(b[i:j], "\x00")), whose bytes were trimmed before.

@@ -35,7 +35,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "bytes of a fixed length made a string",
 	Safety:    rule.Guarded,
-	Version:   5, // closures; functions that are followed to where they are made
+	Version:   6, // variables that are a part of bytes
 	Catalogue: []string{"A16"},
 
 	Preconditions: preconditions,
@@ -46,7 +46,7 @@ func run(pass *analysis.Pass) (any, error) {
 		for c := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
 			whole := texts.Whole(pass.TypesInfo, c)
-			if _, ok := texts.Fixed(pass.TypesInfo, call); !ok || !texts.Kept(pass.TypesInfo, whole) && !carried(pass.TypesInfo, whole) {
+			if _, ok := texts.Fixed(pass.TypesInfo, call); !ok && !resliced(pass.TypesInfo, c) || !texts.Kept(pass.TypesInfo, whole) && !carried(pass.TypesInfo, whole) {
 				continue
 			}
 			pass.Report(analysis.Diagnostic{

@@ -51,7 +51,7 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
 			if decl := c.Node().(*ast.FuncDecl); decl.Body != nil {
-				look(f, c, decl)
+				show(f, c, look(f, c, decl))
 			}
 		}
 	})
@@ -73,11 +73,12 @@ type list struct {
 	unknown bool               // something else is done with it
 }
 
-// look reports the lists of a function.
-func look(f *sources.File, c inspector.Cursor, decl *ast.FuncDecl) {
+// look reports the lists of a function that a fix takes apart, and returns their variables.
+func look(f *sources.File, c inspector.Cursor, decl *ast.FuncDecl) map[types.Object]bool {
 	lists, order := declared(f, c), order.Of(f.Pass.TypesInfo, decl)
+	fixed := map[types.Object]bool{}
 	if len(lists) == 0 {
-		return
+		return fixed
 	}
 	for id := range c.Preorder((*ast.Ident)(nil)) {
 		if l := lists[f.Pass.TypesInfo.Uses[id.Node().(*ast.Ident)]]; l != nil {
@@ -91,8 +92,9 @@ func look(f *sources.File, c inspector.Cursor, decl *ast.FuncDecl) {
 		if l.unknown || len(l.joins) == 0 || len(l.grows) == 0 || l.looped() == nil || l.length != nil && !l.everyTurn() {
 			continue
 		}
-		l.report(decl, taken)
+		fixed[v] = l.report(decl, taken)
 	}
+	return fixed
 }
 
 // declared returns the lists that a function declares, by their variables.

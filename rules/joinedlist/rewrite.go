@@ -28,14 +28,14 @@ func (l *list) unchanged(loop inspector.Cursor, path []types.Object) bool {
 }
 
 // report proposes a builder in the place of the list.
-func (l *list) report(decl *ast.FuncDecl, taken names.Taken) {
+func (l *list) report(decl *ast.FuncDecl, taken names.Taken) bool {
 	if jumps(decl) {
-		return
+		return false
 	}
 	w := &writer{list: l, separator: taken.Free("separator")}
 	edits, ok := w.edits()
 	if !ok || !w.made {
-		return
+		return false
 	}
 	at := l.looped()
 	l.f.Pass.Report(analysis.Diagnostic{
@@ -43,6 +43,7 @@ func (l *list) report(decl *ast.FuncDecl, taken names.Taken) {
 		Message:        "texts made one by one and gathered in a list to be joined",
 		SuggestedFixes: []analysis.SuggestedFix{{Message: "write them to a strings.Builder", TextEdits: edits}},
 	})
+	return true
 }
 
 // jumps reports whether a function has a goto: it may not jump over a new variable.

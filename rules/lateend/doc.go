@@ -3,8 +3,8 @@
 // # What it does
 //
 // It finds loops whose body is one branch that sets a variable to a constant, and leaves them there, by break. And it
-// finds loops over a map that only compare each key with something, to leave when it is that one, and reports
-// them without a fix.
+// finds loops over a map that only compare each key with something, or each value or a field of it, to leave when it is
+// that one, and reports them without a fix.
 //
 // # Why it is slow
 //

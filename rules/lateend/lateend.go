@@ -15,7 +15,6 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/purity"
 	"github.com/gohone/hone/rules/internal/facts/sources"
-	"github.com/gohone/hone/rules/internal/facts/turns"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -50,8 +49,8 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.RangeStmt)(nil), (*ast.ForStmt)(nil)) {
 			stmt := c.Node().(ast.Stmt)
-			if key(pass.TypesInfo, c.Node()) {
-				pass.Report(analysis.Diagnostic{Pos: stmt.Pos(), End: stmt.End(), Category: string(rule.Review), Message: "map gone through to find one key"})
+			if message := sought(pass.TypesInfo, c.Node()); message != "" {
+				pass.Report(analysis.Diagnostic{Pos: stmt.Pos(), End: stmt.End(), Category: string(rule.Review), Message: message})
 				continue
 			}
 			flag := flagged(pass.TypesInfo, stmt)
@@ -186,44 +185,3 @@ func names(info *types.Info, n ast.Node, v types.Object) bool {
 	return found
 }
 
-// key reports whether a loop over a map does nothing but to compare the key, and leaves when
-// it is the one.
-func key(info *types.Info, n ast.Node) bool {
-	l, ok := n.(*ast.RangeStmt)
-	if !ok || l.Tok != token.DEFINE || len(l.Body.List) != 1 {
-		return false
-	}
-	id, ok := l.Key.(*ast.Ident)
-	m, isMap := info.TypeOf(l.X).Underlying().(*types.Map)
-	if !ok || !isMap || !plain(m.Key()) {
-		return false
-	}
-	branch, ok := l.Body.List[0].(*ast.IfStmt)
-	if !ok || branch.Init != nil || branch.Else != nil || len(branch.Body.List) == 0 {
-		return false
-	}
-	cond, ok := ast.Unparen(branch.Cond).(*ast.BinaryExpr)
-	if !ok || cond.Op != token.EQL {
-		return false
-	}
-	k := info.Defs[id]
-	other := cond.Y
-	if turns.Names(info, cond.Y, k) {
-		other = cond.X
-	} else if !turns.Names(info, cond.X, k) {
-		return false
-	}
-	if names(info, other, k) || effects(info, other) {
-		return false
-	}
-	if value, ok := l.Value.(*ast.Ident); ok && value.Name != "_" && names(info, other, info.Defs[value]) {
-		return false
-	}
-	switch last := branch.Body.List[len(branch.Body.List)-1].(type) {
-	case *ast.ReturnStmt:
-		return true
-	case *ast.BranchStmt:
-		return last.Tok == token.BREAK
-	}
-	return false
-}

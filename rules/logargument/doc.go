@@ -3,7 +3,7 @@
 // # What it does
 //
 // It finds calls of methods named Debug..., Trace... or Verbose... that take any number of values and return nothing, and of such functions of
-// packages with log in their names, with an argument that is a call or text joined with +, outside of a branch
+// the package itself and of packages with log in their names, with an argument that is a call or text joined with +, outside of a branch
 // that asks for the level. It reports them without a fix; hone shows those on which a benchmark spends something.
 //
 // # Why it is slow

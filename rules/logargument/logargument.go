@@ -57,13 +57,16 @@ func run(pass *analysis.Pass) (any, error) {
 }
 
 // levels begin the names of methods that write a line only where somebody wants that much.
-var levels = []string{"Debug", "Trace", "Verbose", "debug", "trace"}
+var levels = []string{"Debug", "Trace", "Verbose", "debug", "trace", "verbose"}
 
 // logs reports whether a call writes such a line: a method, or a function of a package with
 // log in its name, that takes values of any type and returns nothing.
 func logs(info *types.Info, call *ast.CallExpr) bool {
+	if own(info, call) {
+		return true
+	}
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok || !slices.ContainsFunc(levels, func(level string) bool { return strings.HasPrefix(sel.Sel.Name, level) }) {
+	if !ok || !low(sel.Sel.Name) {
 		return false
 	}
 	sig, ok := info.TypeOf(call.Fun).Underlying().(*types.Signature)
@@ -75,6 +78,30 @@ func logs(info *types.Info, call *ast.CallExpr) bool {
 		return ok && fn.Pkg() != nil && strings.Contains(fn.Pkg().Path(), "log")
 	}
 	return sig.Variadic()
+}
+
+// low reports whether a name begins with a level that is mostly off.
+func low(name string) bool {
+	return slices.ContainsFunc(levels, func(level string) bool { return strings.HasPrefix(name, level) })
+}
+
+// own reports whether a function is called that the package has for itself, with such a name, and that
+// takes any number of values and returns nothing.
+func own(info *types.Info, call *ast.CallExpr) bool {
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	if !ok || !low(id.Name) {
+		return false
+	}
+	fn, ok := info.Uses[id].(*types.Func)
+	if !ok {
+		return false
+	}
+	sig := fn.Signature()
+	if !sig.Variadic() || sig.Results().Len() > 0 {
+		return false
+	}
+	last := sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice)
+	return types.IsInterface(last.Elem())
 }
 
 // costly reports whether an argument is made for the line: by a call that is no conversion

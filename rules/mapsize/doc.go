@@ -10,6 +10,8 @@
 // the package returns that does no more than to make it, a field of a literal
 // that a variable is declared with, an element of a map of maps, and it may be made only where it is nil.
 //
+// Where a method sets the keys of a map in a field of an object that the function has just made, it says so without a fix.
+//
 // Where the loop copies another map whole, of the same type, its fix is maps.Clone, which copies the memory of
 // the map and not one key after the other.
 //

@@ -78,6 +78,7 @@ func look(f *sources.File, loop inspector.Cursor) {
 		}
 	}
 	some(f, loop, often, each)
+	owned(f, loop)
 }
 
 func report(f *sources.File, loop inspector.Cursor, s filling, made ast.Expr, often turns.Turns) {

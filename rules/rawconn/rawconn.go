@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Safety:    rule.Guarded,
 	Calls:     true,
 	Allocates: true, // the buffers of a connection
-	Version:   10,   // two writes made one; a buffer for what is read alone; what package fmt scans
+	Version:   11,   // what package fmt writes is written with what stands beside it
 	Catalogue: []string{"E1", "E2"},
 
 	Preconditions: preconditions,

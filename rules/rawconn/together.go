@@ -59,7 +59,7 @@ func (p *program) run(f *sources.File, list []ast.Stmt, writes []*ast.CallExpr) 
 		if !ok || p.reported[s.call] || !slices.Contains(writes, s.call) {
 			break
 		}
-		if s.chunk, ok = p.bytesOf(f, s.call); !ok || len(run) == 0 && s.chunk.begin == "" || len(run) > 0 && !p.joins(f, run, s) {
+		if s.chunk, ok = p.bytesOf(f, s.call, len(run) == 0); !ok || len(run) == 0 && s.chunk.begin == "" || len(run) > 0 && !p.joins(f, run, s) {
 			break
 		}
 		run, size = append(run, s), size+s.size
@@ -201,15 +201,16 @@ type chunk struct {
 }
 
 // bytesOf tells what a call writes to a connection, which is made without an effect, and
-// cannot fail.
-func (p *program) bytesOf(f *sources.File, call *ast.CallExpr) (chunk, bool) {
+// cannot fail, unless it is the first, before which nothing has been sent in any case.
+func (p *program) bytesOf(f *sources.File, call *ast.CallExpr, first bool) (chunk, bool) {
 	info := p.pass.TypesInfo
+	moves := func(e, conn ast.Expr) bool { return p.moves(e, conn) || first && p.readAt(e) }
 	if call.Ellipsis.IsValid() || len(call.Args) == 0 {
 		return chunk{}, false
 	}
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && sel.Sel.Name == "Write" && len(call.Args) == 1 && talks(info.TypeOf(sel.X)) {
 		arg := call.Args[0]
-		if !types.Identical(info.TypeOf(arg), types.NewSlice(types.Typ[types.Byte])) || !p.moves(arg, sel.X) {
+		if !types.Identical(info.TypeOf(arg), types.NewSlice(types.Typ[types.Byte])) || !moves(arg, sel.X) {
 			return chunk{}, false
 		}
 		return chunk{sel.X, p.begin(f, arg), func(to string) string { return "append(" + to + ", " + f.Of(arg) + "...)" }}, true
@@ -220,13 +221,15 @@ func (p *program) bytesOf(f *sources.File, call *ast.CallExpr) (chunk, bool) {
 	}
 	switch fn.FullName() {
 	case "io.WriteString":
-		if obj, _, _ := types.LookupFieldOrMethod(info.TypeOf(call.Args[0]), true, nil, "WriteString"); obj != nil || !p.moves(call.Args[1], call.Args[0]) {
+		if obj, _, _ := types.LookupFieldOrMethod(info.TypeOf(call.Args[0]), true, nil, "WriteString"); obj != nil || !moves(call.Args[1], call.Args[0]) {
 			return chunk{}, false
 		}
 		text := f.Of(call.Args[1])
 		return chunk{call.Args[0], "[]byte(" + text + ")", func(to string) string { return "append(" + to + ", " + text + "...)" }}, true
 	case "encoding/binary.Write":
 		return p.number(f, call)
+	case "fmt.Fprintf", "fmt.Fprint", "fmt.Fprintln":
+		return p.formatted(f, call, fn.Name())
 	}
 	return chunk{}, false
 }
@@ -303,6 +306,17 @@ func (p *program) copies(call *ast.CallExpr) bool {
 	}
 	basic, ok := info.TypeOf(call.Args[0]).Underlying().(*types.Basic)
 	return info.Types[call.Args[0]].IsNil() || ok && basic.Info()&types.IsString != 0
+}
+
+// readAt reports whether an expression is a field of what a variable points to, which may panic where it stands.
+func (p *program) readAt(e ast.Expr) bool {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	s := p.pass.TypesInfo.Selections[sel]
+	_, named := sel.X.(*ast.Ident)
+	return named && s != nil && s.Kind() == types.FieldVal
 }
 
 // moves reports whether an expression has the same value a little earlier: it is made of

@@ -16,7 +16,8 @@
 // bufio.Writer is put around these statements, and flushed behind the last one and on the ways out between.
 //
 // And it finds, without a fix, what is written to an io.Writer that is another file: a parameter which gets one and
-// is written to in a loop, or a field that gets one.
+// is written to in a loop, or a field that gets one. So is it of an io.ReadCloser in a field that gets one, where some of what is
+// read of it is little.
 //
 // # Why it is slow
 //

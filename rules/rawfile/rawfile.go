@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Removes:       []string{"os.(*File).", "os.(*file).", "internal/poll.", "syscall.", "internal/runtime/syscall."},
 	Calls:         true,
 	Allocates:     true, // the buffer of a file
-	Version:       3,    // files that are created and written
+	Version:       4,    // files that a struct keeps until it closes them
 	Catalogue:     []string{"E1", "E2", "E23"},
 }
 
@@ -57,6 +57,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, err
 	}
 	p.opened()
+	p.owned()
 	fixes := p.reportCreated()
 	p.written(fixes)
 	return nil, sources.Each(pass, func(f *sources.File) {

@@ -86,7 +86,7 @@ func (w *writing) kept(field *types.Var) {
 
 // variable looks at what is written to a variable within a function, or to a field.
 func (w *writing) variable(v *types.Var, within inspector.Cursor, loop bool) {
-	if types.TypeString(v.Type(), nil) != "io.Writer" {
+	if !writers[types.TypeString(v.Type(), nil)] {
 		return
 	}
 	for c := range within.Preorder((*ast.Ident)(nil)) {
@@ -107,13 +107,17 @@ func (w *writing) variable(v *types.Var, within inspector.Cursor, loop bool) {
 	}
 }
 
+// writers are the interfaces by which a file is written. One that seeks has its reasons to write as it goes.
+var writers = map[string]bool{"io.Writer": true, "io.WriteCloser": true, "io.StringWriter": true}
+
 // writes returns the call that writes to what stands at the cursor.
 func (w *writing) writes(c inspector.Cursor) (inspector.Cursor, bool) {
 	switch kind, i := c.ParentEdge(); kind {
 	case edge.SelectorExpr_X:
 		sel := c.Parent()
 		called, _ := sel.ParentEdge()
-		return sel.Parent(), called == edge.CallExpr_Fun && sel.Node().(*ast.SelectorExpr).Sel.Name == "Write"
+		method := sel.Node().(*ast.SelectorExpr).Sel.Name
+		return sel.Parent(), called == edge.CallExpr_Fun && (method == "Write" || method == "WriteString")
 	case edge.CallExpr_Args:
 		name := calls.Name(w.pass.TypesInfo, c.Parent().Node().(*ast.CallExpr))
 		return c.Parent(), i == 0 && (strings.HasPrefix(name, "fmt.Fprint") || name == "io.WriteString" || name == "encoding/binary.Write")

@@ -8,7 +8,8 @@
 // http.ResponseWriter and a *http.Request, not in a branch. Where the handler is a
 // wrapper that calls another one, which logs, too, it says that there are two lines
 // for a request. In other functions and in loops it finds lines that are written each
-// time, also through log/slog; of several it names the second.
+// time; of several it names the second. Lines of log/slog, logrus, zap, zerolog, glog and klog count, too, at
+// levels that are written unless somebody chose otherwise.
 //
 // # Why it is slow
 //

@@ -38,6 +38,7 @@ var Rule = rule.Rule{
 	Summary:   "line of a log for each request",
 	Safety:    rule.Review,
 	Catalogue: []string{"E21", "D17"},
+	Version:   2, // lines of other packages that write logs
 
 	Preconditions: preconditions,
 }
@@ -123,23 +124,6 @@ func (p *program) called(s ast.Stmt) *types.Func {
 		return nil
 	}
 	return typeutil.StaticCallee(p.pass.TypesInfo, call)
-}
-
-// writes reports whether a function of a log of the standard library writes a line.
-func writes(fn *types.Func) bool {
-	if fn.Pkg() == nil {
-		return false
-	}
-	switch fn.Pkg().Path() {
-	case "log":
-		return fn.Name() == "Print" || fn.Name() == "Printf" || fn.Name() == "Println"
-	case "log/slog":
-		switch fn.Name() {
-		case "Debug", "Info", "Warn", "Error", "Log", "LogAttrs", "DebugContext", "InfoContext", "WarnContext", "ErrorContext":
-			return true
-		}
-	}
-	return false
 }
 
 // handler reports whether the type is that of a function of a response and a

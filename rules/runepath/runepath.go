@@ -68,15 +68,37 @@ func converts(info *types.Info, c inspector.Cursor, call *ast.CallExpr) string {
 		return ""
 	}
 	switch {
-	case calls.Runes(to) && calls.String(info.TypeOf(from)):
+	case calls.Runes(to) && text(info.TypeOf(from)):
 		if kind, _ := c.ParentEdge(); kind == edge.RangeStmt_X || kind == edge.CallExpr_Args && calls.Builtin(info, c.Parent().Node().(*ast.CallExpr), "len") {
 			return "" // the compiler makes no runes for it
 		}
 		return "text turned into runes, of four bytes each"
-	case calls.String(to) && calls.Runes(info.TypeOf(from)):
+	case text(to) && calls.Runes(info.TypeOf(from)):
 		return "text made of runes, which are encoded one by one"
 	}
 	return ""
+}
+
+// text reports whether a type is one of text, or a parameter that stands for such types alone.
+func text(t types.Type) bool {
+	p, ok := types.Unalias(t).(*types.TypeParam)
+	if !ok {
+		return calls.String(t)
+	}
+	all := p.Constraint().Underlying().(*types.Interface)
+	for i := range all.NumEmbeddeds() {
+		switch e := types.Unalias(all.EmbeddedType(i)).(type) {
+		case *types.Union:
+			if e.Len() == 1 && calls.String(e.Term(0).Type()) {
+				return true
+			}
+		case *types.Basic:
+			if calls.String(e) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // tables are the functions that look a character up.

@@ -17,6 +17,9 @@
 // again, the text that joins them is put in the place of the separators. Where an error tells of
 // all of them, the text is split again for its message.
 //
+// Without a fix it reports parts in a variable that are only counted, one or two of which are used at a place
+// that a variable says, and words that are only counted.
+//
 // # Why it is slow
 //
 // Split counts the separators of the whole text, allocates a slice for all parts and fills
@@ -45,7 +48,7 @@
 // separator, whose part would have another capacity.
 //
 // It is silent for the empty separator and for one that is no constant, for all but a few
-// parts, and where the parts are gone through, given away, or exchanged before they are joined.
+// parts and those that a loop asks for, and where the parts are gone through, given away, or exchanged before they are joined.
 //
 // It fires in github.com/labstack/echo/v4, context.go, up to v4.1.17, where the address of
 // a client is taken from a list, and in github.com/shopspring/decimal, decimal.go, up to

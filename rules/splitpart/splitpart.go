@@ -78,6 +78,9 @@ func few(f *sources.File, c inspector.Cursor) {
 	info, p := f.Pass.TypesInfo, partsOf(f, c)
 	again := rejoined(info, c)
 	if !again && !direct(info, c) && (p == nil || !p.some && !p.again) {
+		if message := some(info, c, "parts"); message != "" {
+			f.Pass.Report(diagnostic(c, message))
+		}
 		return
 	}
 	d := diagnostic(c, "text split into all its parts, of which few are used")
@@ -110,8 +113,12 @@ func words(f *sources.File, c inspector.Cursor) {
 		d.SuggestedFixes = p.fix()
 	case first(info, c) || direct(info, c):
 		d.SuggestedFixes = one(f, c)
+	case counted(info, c):
+		d.Message = "text split into all its words to count them"
 	default:
-		return
+		if d.Message = some(info, c, "words"); d.Message == "" {
+			return
+		}
 	}
 	f.Pass.Report(d)
 }
@@ -181,7 +188,7 @@ func spelled(info *types.Info, l *ast.CompositeLit) string {
 
 // counted reports whether the parts of a text are only counted.
 func counted(info *types.Info, c inspector.Cursor) bool {
-	if kind, _ := c.ParentEdge(); kind != edge.CallExpr_Args || len(c.Node().(*ast.CallExpr).Args) != 2 {
+	if kind, _ := c.ParentEdge(); kind != edge.CallExpr_Args || len(c.Node().(*ast.CallExpr).Args) > 2 {
 		return false
 	}
 	return calls.Builtin(info, c.Parent().Node().(*ast.CallExpr), "len")

@@ -43,6 +43,9 @@ func (f *finder) locals(decl inspector.Cursor) {
 // local makes a variable hold the bytes, on the stack. They are made where the string
 // was, of the values that are there then.
 func (f *finder) local(decl inspector.Cursor, e ast.Expr, uses []inspector.Cursor) {
+	if f.late(decl, e, uses) {
+		return
+	}
 	form, ok := f.helpers.Of(e)
 	if !ok || !f.makes(e.Pos()) || f.Commented(e.Pos(), e.End()) {
 		return

@@ -43,7 +43,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"strconv.Itoa", "strconv.Format", "strconv.Quote", "time.Time.Format"},
-	Version:       8, // what is written to a buffer of the function's own may be asked for; a bytes.Buffer that cannot be asked for room
+	Version:       9, // variables that a bufio.Writer is given
 	Catalogue:     []string{"A5"},
 }
 

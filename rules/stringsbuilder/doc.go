@@ -13,7 +13,7 @@
 // adds to it, too. A character that is converted is written by WriteRune, bytes are by Write.
 //
 // A loop that adds each element of a slice of strings, with the same separator
-// between all of them or none, is what strings.Join does, and becomes a call of
+// between all of them or none, is what strings.Join does, also where a variable tells the first turn, and becomes a call of
 // it: that allocates once, and not at all for a single element.
 //
 // Where the string is the function's only result, which has a name and only grows, the
@@ -28,6 +28,9 @@
 //
 // Other strings it only reports: parameters, other results and fields, and those that
 // are read and added to in turns.
+//
+// It reports, too, a text that grows by three or more statements on one way through a function, in no loop, and is
+// looked at meanwhile.
 //
 // Elsewhere, where a turn makes the text longer by other means, s = fmt.Sprintf("%s%s", s,
 // x) or s = strings.Join([]string{s, x}, sep), it says so without a fix.

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
@@ -22,8 +21,14 @@ func joins(pass *analysis.Pass) (map[*ast.AssignStmt]analysis.SuggestedFix, erro
 	err := sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
 			l, ok := elements(f, c)
-			if !ok || !l.read() {
+			if !ok {
 				continue
+			}
+			l.cursor = c
+			if !l.read() {
+				if l.text, l.sep, l.adds = nil, "", nil; !l.marked() {
+					continue
+				}
 			}
 			if edits, ok := l.edits(c); ok {
 				for _, s := range l.adds {
@@ -46,13 +51,15 @@ type loop struct {
 	text *types.Var // what the loop adds to
 	sep  string     // the separator, "" for none
 	adds []*ast.AssignStmt
+
+	cursor    inspector.Cursor    // of the loop
+	drops     []analysis.TextEdit // that take away the variable which marks the first turn
+	beginning inspector.Cursor    // where that is declared
 }
 
 // elements reads "for i, e := range list" and "for i := 0; i < len(list); i++".
 func elements(f *sources.File, c inspector.Cursor) (*loop, bool) {
-	switch kind, _ := c.ParentEdge(); kind {
-	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
-	default:
+	if !inList(c) {
 		return nil, false
 	}
 	var l *loop
@@ -282,8 +289,15 @@ func (l *loop) edits(c inspector.Cursor) ([]analysis.TextEdit, bool) {
 	}
 	call := pkg + ".Join(" + l.list + ", " + sep + ")"
 	from, text := n.Pos(), l.text.Name()+" += "+call
-	if before, ok := c.PrevSibling(); ok && l.declared(before.Node()) {
+	before, ok := c.PrevSibling()
+	switch {
+	case ok && l.begins(before):
 		from, text = before.Node().Pos(), l.text.Name()+" := "+call
+	case ok && l.declared(before.Node()):
+		from, text = before.Node().Pos(), l.text.Name()+" := "+call
+		edits = append(edits, l.drops...)
+	default:
+		edits = append(edits, l.drops...)
 	}
 	return append(edits, analysis.TextEdit{Pos: from, End: n.End(), NewText: []byte(l.comments(from, n.End()) + text)}), true
 }

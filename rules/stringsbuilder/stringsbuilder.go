@@ -40,7 +40,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       7, // what is read where the function returns
+	Version:       8, // what joins elements by a variable that tells the first turn
 	Catalogue:     []string{"A1"},
 }
 
@@ -88,7 +88,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		pass.Report(d)
 	}
-	return nil, nil
+	return nil, steps(pass)
 }
 
 // covered reports whether a fix of another statement of the same loop replaces this

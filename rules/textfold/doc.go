@@ -9,6 +9,8 @@
 // adds does, where EqualFold would say something else of some foreign letter. And it finds
 // strings.HasPrefix and HasSuffix of such a copy and a constant, and compares as many bytes of the text itself.
 //
+// Without a fix it reports such a copy that is the tag of a switch, of up to eight constants in that case.
+//
 // # Why it is slow
 //
 // A text with a letter of the other case is copied, all of it, though the first letter

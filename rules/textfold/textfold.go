@@ -49,8 +49,10 @@ var Rule = rule.Rule{
 func run(pass *analysis.Pass) (any, error) {
 	h := &helpers{have: map[helperKey]helper{}}
 	return nil, sources.Each(pass, func(f *sources.File) {
-		for c := range f.Cursor.Preorder((*ast.BinaryExpr)(nil), (*ast.CallExpr)(nil)) {
+		for c := range f.Cursor.Preorder((*ast.BinaryExpr)(nil), (*ast.CallExpr)(nil), (*ast.SwitchStmt)(nil)) {
 			switch e := c.Node().(type) {
+			case *ast.SwitchStmt:
+				switched(f, e)
 			case *ast.BinaryExpr:
 				if e.Op == token.EQL || e.Op == token.NEQ {
 					look(f, h, c, e.X, e.Y, e.Op == token.NEQ)

@@ -7,7 +7,8 @@
 // memory, and reports them without a fix. And it finds loops over the result of strings.Split
 // and strings.Fields, and goes through the parts by SplitSeq and FieldsSeq from Go 1.24 on.
 // The list may have a variable that only the loop goes through, right behind. Where its number is compared, to tell the last
-// part, and where the parts are bytes, it reports them without a fix.
+// part, and where the parts are bytes, it reports them without a fix. So it does where a function of the package returns
+// the list, and nothing else but nil.
 //
 // # Why it is slow
 //

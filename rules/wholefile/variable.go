@@ -44,7 +44,7 @@ func variable(f *sources.File, c inspector.Cursor, name string) (analysis.Diagno
 		return analysis.Diagnostic{}, false
 	}
 	d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "list of parts made to go through them once", Category: string(rule.Mechanical)}
-	if counts == 0 && !strings.HasPrefix(name, "bytes.") && f.Allows("go1.24") {
+	if counts == 0 && strings.HasPrefix(name, "strings.") && f.Allows("go1.24") {
 		d.SuggestedFixes = atOnce(f, c.Parent(), loop, call)
 	}
 	return d, true

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
@@ -44,6 +45,7 @@ var Rule = rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	splits := splitters(pass)
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
@@ -55,6 +57,12 @@ func run(pass *analysis.Pass) (any, error) {
 			case "strings.Split", "strings.Fields", "bytes.Split", "bytes.Fields":
 				if d, ok := parts(f, c, name); ok {
 					pass.Report(d)
+				}
+			default:
+				if fn := typeutil.StaticCallee(pass.TypesInfo, call); fn != nil && splits[fn.Origin()] {
+					if d, ok := parts(f, c, name); ok {
+						pass.Report(d)
+					}
 				}
 			}
 		}
@@ -132,7 +140,7 @@ func parts(f *sources.File, c inspector.Cursor, name string) (analysis.Diagnosti
 	d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "list of parts made to go through them once", Category: string(rule.Mechanical)}
 	key, ok := loop.Key.(*ast.Ident)
 	sel, selected := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok || key.Name != "_" || loop.Value == nil || !selected || !f.Allows("go1.24") || strings.HasPrefix(name, "bytes.") || f.Commented(loop.Pos(), call.Pos()) {
+	if !ok || key.Name != "_" || loop.Value == nil || !selected || !f.Allows("go1.24") || !strings.HasPrefix(name, "strings.") || f.Commented(loop.Pos(), call.Pos()) {
 		return d, true
 	}
 	d.SuggestedFixes = []analysis.SuggestedFix{{

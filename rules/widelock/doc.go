@@ -27,6 +27,9 @@
 // Where a lock that is given back when the function ends is taken before statements that make text of what the
 // function has to itself, or read what such text says, it is taken behind them.
 //
+// Without a fix it also finds what is told under the lock to a parameter that is an interface of the module, where a type
+// of the module which has its methods writes to a connection.
+//
 // # Why it is slow
 //
 // Everybody else who needs the lock waits until the answer is formatted and sent: one

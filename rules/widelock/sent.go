@@ -61,7 +61,7 @@ func (f finder) partner(e ast.Expr) bool {
 
 // sends reports whether a call of a function of the module, or one that it makes, writes to a
 // field of what is looked for.
-func (f finder) sends(info *types.Info, call *ast.CallExpr, is func(ast.Expr) bool, depth int) (found bool) {
+func (f finder) sends(info *types.Info, call *ast.CallExpr, is func(ast.Expr) bool, depth int) bool {
 	fn, ok := typeutil.Callee(info, call).(*types.Func)
 	if !ok || depth == 0 {
 		return false
@@ -71,9 +71,11 @@ func (f finder) sends(info *types.Info, call *ast.CallExpr, is func(ast.Expr) bo
 		return false
 	}
 	given := given(info, call, decl, is)
-	if len(given) == 0 {
-		return false
-	}
+	return len(given) > 0 && f.sendsIn(info, decl, given, depth)
+}
+
+// sendsIn reports whether a function, or one that it calls, writes to a field of what is given to it.
+func (f finder) sendsIn(info *types.Info, decl *ast.FuncDecl, given map[types.Object]bool, depth int) (found bool) {
 	has := func(e ast.Expr) bool {
 		id, ok := ast.Unparen(e).(*ast.Ident)
 		return ok && given[info.Uses[id]]

@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Summary:   "lock held while an answer is written",
 	Safety:    rule.Guarded,
 	Waits:     true,
-	Version:   13, // functions of the package that answer, ways out with results, calls made under the lock
+	Version:   14, // interfaces of the module that connections have
 	Catalogue: []string{"D1", "D2"},
 
 	Preconditions: preconditions,
@@ -77,7 +77,7 @@ func look(pass *analysis.Pass) error {
 				}
 				f := finder{file, pure, seen, list[i:], held, decl, top}
 				d, ok := f.look()
-				for _, more := range []func(finder) (analysis.Diagnostic, bool){finder.passed, finder.sent, finder.formats} {
+				for _, more := range []func(finder) (analysis.Diagnostic, bool){finder.passed, finder.sent, finder.implemented, finder.formats} {
 					if !ok {
 						d, ok = more(f)
 					}

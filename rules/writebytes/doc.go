@@ -17,6 +17,9 @@
 // are: buf.String() of a bytes.Buffer, or string(b), in io.WriteString, fmt.Fprint, fmt.Fprintf
 // with "%s", WriteString of a type of the standard library, or Write.
 //
+// So are bytes of which a copy is made for it, by bytes.Clone, slices.Clone, append to nothing, or by copy to room that is
+// made for them.
+//
 // A reader of such a copy that is only made for io.Copy, or for its own WriteTo, becomes one of
 // what was copied: bytes.NewBufferString(s) is strings.NewReader(s).
 //
@@ -55,6 +58,9 @@
 // Guarded where bytes are written in the place of their text: what is written to sees the
 // buffer itself, and may not keep it, as the documentation of io.Writer says. It is silent
 // of a buffer that may be nil, as nothing was done with it before, whose text is "<nil>", and of one that is written to itself.
+//
+// So is it where bytes are written in the place of their copy: those of a variable of the function, or of a buffer in
+// one, which nobody else can change meanwhile. A package that has a Write which may keep what it is lent is left alone.
 //
 // It is silent where the converted bytes are kept in a variable that something may change or keep, for named
 // slice types, in go and defer statements, for type parameters, where a comment

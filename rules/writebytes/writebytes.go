@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/keeps"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -39,11 +40,12 @@ var Rule = rule.Rule{
 	Safety:        rule.Guarded,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       7, // not where a type of the package has a Write of its own over another's WriteString
+	Version:       8, // bytes that are copied, to be written
 	Catalogue:     []string{"A4"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	keeping := keeps.Any(pass)
 	return nil, sources.Each(pass, func(file *sources.File) {
 		for a := range file.Cursor.Preorder((*ast.AssignStmt)(nil)) {
 			if v, ok := textual(file, a); ok {
@@ -57,6 +59,10 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 			if r, ok := reads(file, call); ok {
 				r.report(file)
+				continue
+			}
+			if k, ok := clones(file, call); ok && !keeping {
+				k.report(file)
 				continue
 			}
 			if w, ok := match(pass.Pkg, pass.TypesInfo, call); ok {

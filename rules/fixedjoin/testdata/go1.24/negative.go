@@ -29,7 +29,28 @@ func one(b []byte, s string) ([]byte, string) {
 }
 
 func many(b []byte) []byte {
-	return bytes.Join([][]byte{b, b, b, b, b, b, b}, nil)
+	return bytes.Join([][]byte{b, b, b, b, b, b, b, b, b, b, b, b, b}, nil)
+}
+
+func manyPerhaps(all bool, b []byte, n int) bool {
+	return all && len(bytes.Join([][]byte{b, b, {0}, b, b, b, {1}}, nil)) > n
+}
+
+func manyToldFirst(next func() int, b []byte) (int, []byte) {
+	return next(), bytes.Join([][]byte{b, b, {0}, b, b, b, {1}}, nil)
+}
+
+func manyToldThen(b []byte, next func() int) ([]byte, int) {
+	return bytes.Join([][]byte{b, b, {0}, b, b, b, {1}}, nil), next()
+}
+
+func manyInVariable(b []byte) []byte {
+	parts := [][]byte{b, b, {0}, b, b, b, {1}}
+	return bytes.Join(parts, nil)
+}
+
+func manyTexts(a, b string) string {
+	return strings.Join([]string{a, b, a, b, a, b, a}, "/")
 }
 
 func keyed(a, b []byte) []byte {

@@ -88,15 +88,6 @@ func outside(list []string) (found bool, i int) {
 	return found, i
 }
 
-func byValue(m map[string]int, n int) string {
-	for k, v := range m {
-		if v == n {
-			return k
-		}
-	}
-	return ""
-}
-
 func partly(m map[string]int, n int) int {
 	for k, v := range m {
 		if k == "a" && v == n {
@@ -104,4 +95,24 @@ func partly(m map[string]int, n int) int {
 		}
 	}
 	return 0
+}
+
+type nameOnly struct{ name string }
+
+func byBoth(m map[string]string) string { // each is another question
+	for k, v := range m {
+		if k == v {
+			return k
+		}
+	}
+	return ""
+}
+
+func deeper(m map[string]nameOnly, is func(string) bool) string {
+	for k, v := range m {
+		if is(v.name) {
+			return k
+		}
+	}
+	return ""
 }

@@ -16,3 +16,15 @@ func handle(log logger, r request) {
 func joined(log logger, name string) {
 	log.Trace("got " + name) // want "arguments of a log made"
 }
+
+var verboseOn bool
+
+func debugf(format string, args ...any) {
+	if verboseOn {
+		println(format, len(args))
+	}
+}
+
+func own(r request) {
+	debugf("got %s", r.describe()) // want "arguments of a log made"
+}

@@ -17,11 +17,6 @@ func ofAnother(s, t string) string {
 	return parts[len(others)-1]
 }
 
-func ofOther(s string, others []string) string {
-	parts := strings.Split(s, ",")
-	return parts[len(others)-1]
-}
-
 func allWords(s string) []string { return strings.Fields(s) }
 
 func all(s string) (n int) {
@@ -66,11 +61,6 @@ func between(s string, list []string) string {
 func sliced(s string) []string {
 	parts := strings.Split(s, ",")
 	return parts[1:]
-}
-
-func variable(s string, i int) string {
-	parts := strings.Split(s, ",")
-	return parts[i]
 }
 
 func counting(s, sep string) int { return len(strings.Split(s, sep)) }

@@ -19,14 +19,6 @@ func kept(s string) (bool, string) {
 	return low == "a", low
 }
 
-func switched(s string) int {
-	switch strings.ToLower(s) {
-	case "a":
-		return 1
-	}
-	return 2
-}
-
 type text struct{}
 
 func (text) ToLower(s string) string { return s }

@@ -88,7 +88,7 @@ func otherAppends(w io.Writer, text string, more []byte) error {
 	w.Write(append([]byte("> "), text...))
 	w.Write(append(more, text...))
 	w.Write(append([]byte{'>'}, text...))
-	w.Write(append([]byte(nil), more...))
+	w.Write(append([]byte{'<'}, more...))
 	w.Write(append([]byte(nil), text[0], text[1]))
 	_, err := w.Write(append(rawOf(nil), text...))
 	return err

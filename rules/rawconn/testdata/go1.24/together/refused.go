@@ -196,3 +196,41 @@ func named(conn net.Conn, head, body []byte) (int, error) {
 	_, err := conn.Write(body) // want `written straight to a connection`
 	return len, err
 }
+
+// The second looks at what may not be there, when the first was sent.
+func (m *message) late(conn net.Conn, head string) error {
+	/* want `written straight to a connection` */ if _, err := io.WriteString(conn, head); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(conn, "%d\n", len(m.body)) // want `written straight to a connection`
+	return err
+}
+
+type cents int
+
+func (c cents) String() string { return "a lot" }
+
+// What is formatted has a method for that.
+func priced(conn net.Conn, head []byte, c cents) error {
+	/* want `written straight to a connection` */ if _, err := conn.Write(head); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(conn, c) // want `written straight to a connection`
+	return err
+}
+
+func inFormat(conn net.Conn, head []byte, format string, n int) error {
+	/* want `written straight to a connection` */ if _, err := conn.Write(head); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(conn, format, n) // want `written straight to a connection`
+	return err
+}
+
+func spelledOut(conn net.Conn, head []byte, all []any) error {
+	/* want `written straight to a connection` */ if _, err := conn.Write(head); err != nil {
+		return err
+	}
+	_, err := fmt.Fprint(conn, all...) // want `written straight to a connection`
+	return err
+}

@@ -3,6 +3,7 @@ package together
 
 import (
 	"encoding/binary"
+	"fmt"
 	"io"
 	"net"
 )
@@ -68,5 +69,31 @@ func after(conn net.Conn, frame []byte) (err error) {
 		return err
 	}
 	_, err = conn.Write(frame) // want `written straight to a connection`
+	return err
+}
+
+type order struct {
+	id   string
+	size int
+}
+
+func (l *Line) Confirm(o *order, text string) error {
+	/* want `written straight to a connection` */ if _, err := io.WriteString(l.conn, o.id); err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintf(l.conn, " %d %s\r\n", len(text), text); err != nil { // want `written straight to a connection`
+		return err
+	}
+	return nil
+}
+
+func numbered(conn net.Conn, n int, body []byte) error {
+	/* want `written straight to a connection` */ if _, err := fmt.Fprintln(conn, "part", n); err != nil {
+		return err
+	}
+	/* want `written straight to a connection` */ if _, err := fmt.Fprint(conn, n, " bytes", true, '\n'); err != nil {
+		return err
+	}
+	_, err := conn.Write(body) // want `written straight to a connection`
 	return err
 }

@@ -1,0 +1,3 @@
+module example.com/carousel
+
+go 1.24

@@ -1,0 +1,47 @@
+package textfold
+
+import (
+	"strings"
+)
+
+func switched(s string) int {
+	switch strings.ToLower(s) { // want "copy in another case"
+	case "a":
+		return 1
+	}
+	return 2
+}
+
+func method(b []byte) int {
+	switch strings.ToUpper(string(b)) { // want "copy in another case"
+	case "GET", "HEAD":
+		return 1
+	case "PUT":
+		return 2
+	}
+	return 0
+}
+
+func caseless(s string) bool { // never equal
+	switch strings.ToLower(s) {
+	case "Yes":
+		return true
+	}
+	return false
+}
+
+func varied(s, t string) bool {
+	switch strings.ToLower(s) {
+	case t, "yes":
+		return true
+	}
+	return false
+}
+
+func manyCases(s string) bool {
+	switch strings.ToLower(s) {
+	case "a", "b", "c", "d", "e", "f", "g", "h", "j":
+		return true
+	}
+	return false
+}
