@@ -32,7 +32,7 @@ func steps(pass *analysis.Pass) error {
 				if w.list(decl.Body.List) > fewSteps && w.glanced(c) {
 					first := w.all[0]
 					pass.Report(analysis.Diagnostic{Pos: first.Pos(), End: first.End(), Category: string(rule.Review),
-						Message: "string grows by += step by step, and is copied each time"})
+						Message: "string grows by += step by step, and is copied each time", Related: w.paid()})
 				}
 			}
 		}
@@ -63,6 +63,15 @@ type way struct {
 	info *types.Info
 	v    types.Object
 	all  []*ast.AssignStmt
+}
+
+// paid are the statements that pay for it: the first may add to nothing, which costs nothing.
+func (w *way) paid() []analysis.RelatedInformation {
+	var all []analysis.RelatedInformation
+	for _, s := range w.all {
+		all = append(all, analysis.RelatedInformation{Pos: s.Pos(), End: s.End(), Message: "the text grows here"})
+	}
+	return all
 }
 
 func (w *way) list(list []ast.Stmt) int {
