@@ -337,7 +337,7 @@ func writesBeforeErrors(fn *ssa.Function) map[string]ssa.Instruction {
 			}
 			for _, end := range fn.Blocks {
 				ret, ok := end.Instrs[len(end.Instrs)-1].(*ssa.Return)
-				if ok && comesBefore(b, i, ret) && otherFault(ret.Results[at], func(c *ssa.CallCommon) bool { return written(c) != "" }) {
+				if ok && comesBefore(b, i, ret) && otherFault(ret.Results[at], writes) {
 					out[place] = ret
 				}
 			}
@@ -350,11 +350,20 @@ func returnsOtherFault(fn *ssa.Function) bool {
 	at := errorResult(fn.Signature)
 	for _, b := range fn.Blocks {
 		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if ok && otherFault(ret.Results[at], func(c *ssa.CallCommon) bool { return written(c) != "" }) {
+		if ok && otherFault(ret.Results[at], writes) {
 			return true
 		}
 	}
 	return false
+}
+
+// writes reports whether a call writes to something, so that its error is one of that: package binary's Write is one, to whatever
+// it is given.
+func writes(c *ssa.CallCommon) bool {
+	if fn := c.StaticCallee(); fn != nil && fn.Signature.Recv() == nil && pkgPath(fn) == "encoding/binary" && fn.Name() == "Write" {
+		return true
+	}
+	return written(c) != ""
 }
 
 // written is the writer that a call writes to, in words that hold in both states.
