@@ -212,10 +212,14 @@ var changesFirst = map[string]bool{
 // libraryName is what a call calls, of another package: "slices.Clone", "sync.Map.Load"; ""
 // if it is not known.
 func libraryName(c *ssa.CallCommon) string {
-	fn := c.StaticCallee()
-	if fn == nil {
-		return ""
+	if fn := c.StaticCallee(); fn != nil {
+		return libraryFunc(fn)
 	}
+	return ""
+}
+
+// libraryFunc is the name of a function with the path of its package, and the type of a method.
+func libraryFunc(fn *ssa.Function) string {
 	if o := fn.Origin(); o != nil {
 		fn = o
 	}

@@ -80,6 +80,25 @@ func (p *Package) does(fn *ssa.Function, some []string) bool {
 	return slices.ContainsFunc(p.reached(fn), func(f *ssa.Function) bool { return p.doing(f).first(some) != nil })
 }
 
+// hands reports whether a function, or what it reaches in the package, has one of some functions of the
+// library as a value, for somebody to call.
+func (p *Package) hands(fn *ssa.Function, some []string) bool {
+	for _, fn := range p.reached(fn) {
+		for in := range instructions(fn) {
+			for _, v := range in.Operands(nil) {
+				given, ok := (*v).(*ssa.Function)
+				if call, calls := in.(ssa.CallInstruction); !ok || calls && v == &call.Common().Value {
+					continue
+				}
+				if (features{libraryFunc(given): {in}}).first(some) != nil {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // times counts such features in the package.
 func (p *Package) times(some []string) int { return p.timesIn(p.All, some) }
 

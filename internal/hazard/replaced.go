@@ -1,6 +1,10 @@
 package hazard
 
-import "golang.org/x/tools/go/ssa"
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
 
 // Functions of the library that seem to do the same differ in what is seldom met: the longest
 // line, what stands behind a value, equal elements. Others are called for what they keep
@@ -271,7 +275,7 @@ func (c *Change) fewer(p Pair, some []string) bool {
 // gone reports whether a function did something that neither it nor another of the package in
 // its place does, nor what makes up for it.
 func (c *Change) gone(p Pair, r replacement) bool {
-	return c.anyDoes(p, r.was) && !c.After.does(p.After, r.was) && !c.After.does(p.After, r.instead) && c.After.times(r.was) < c.Before.times(r.was)
+	return c.anyDoes(p, r.was) && !c.After.does(p.After, r.was) && !c.After.does(p.After, r.instead) && !c.After.hands(p.After, slices.Concat(r.was, r.instead)) && c.After.times(r.was) < c.Before.times(r.was)
 }
 
 // anyDoes reports whether one of the functions that a function comes from did something.
