@@ -23,7 +23,7 @@ import (
 const behindHelper = `// NAME returns n bytes of a buffer that is kept from call to call, behind as many as front
 // says, or new ones where there is none, and where they are too many to be kept.
 func NAME(kept *[]byte, front, n int) []byte {
-	if kept == nil || n < 0 || n > 1<<16 {
+	if kept == nil || n < 0 || n > 1<<16-front {
 		return make([]byte, n)
 	}
 	if cap(*kept) < front+n {

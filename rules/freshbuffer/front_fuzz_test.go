@@ -34,7 +34,7 @@ func FuzzFront(f *testing.F) {
 }
 
 func behind(kept *[]byte, front, n int) []byte {
-	if kept == nil || n < 0 || n > 1<<16 {
+	if kept == nil || n < 0 || n > 1<<16-front {
 		return make([]byte, n)
 	}
 	if cap(*kept) < front+n {
