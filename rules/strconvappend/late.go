@@ -63,7 +63,7 @@ func (f *finder) movable(decl, call inspector.Cursor, s sum) bool {
 		return false
 	}
 	first := s.first()
-	if f.effects(first) {
+	if f.effects(first) || !f.alike(decl, call, s) {
 		return false
 	}
 	for before, ok := stmt.PrevSibling(); ok && before.Node() != decl.Node(); before, ok = before.PrevSibling() {
@@ -72,6 +72,12 @@ func (f *finder) movable(decl, call inspector.Cursor, s sum) bool {
 		}
 	}
 	return true
+}
+
+// alike reports whether the names of a sum mean the same where it is written: a statement between may declare
+// another variable of the name.
+func (f *finder) alike(decl, call inspector.Cursor, s sum) bool {
+	return !slices.ContainsFunc(s.operands, func(e ast.Expr) bool { return !f.Alike(e, decl.Node().Pos(), call.Node().Pos()) })
 }
 
 func (f *finder) effects(all []ast.Expr) bool { return slices.ContainsFunc(all, f.fn.Effect) }

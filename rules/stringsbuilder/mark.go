@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -101,7 +102,7 @@ func (l *loop) marks(v *types.Var, begin string, times int) bool {
 			times--
 		}
 	}
-	if times != 0 || sources.Jumps(decl.Node()) {
+	if times != 0 || decl == l.cursor || sources.Jumps(decl.Node()) {
 		return false
 	}
 	for before, ok := l.cursor.PrevSibling(); ok; before, ok = before.PrevSibling() {
@@ -145,6 +146,9 @@ func (l *loop) withoutMark(c inspector.Cursor, v *types.Var, begin string) (edit
 		if l.f.Commented(c.Node().Pos(), c.Node().End()) {
 			return nil, true
 		}
+		if s, ok := c.Node().(*ast.AssignStmt); ok && len(names) > 1 && !declares(info, s, v) {
+			return nil, true
+		}
 		if len(names) == 1 {
 			return []analysis.TextEdit{{Pos: c.Node().Pos(), End: l.behind(c)}}, true
 		}
@@ -155,6 +159,14 @@ func (l *loop) withoutMark(c inspector.Cursor, v *types.Var, begin string) (edit
 		return edits, true
 	}
 	return nil, false
+}
+
+// declares reports whether a statement declares another variable, too.
+func declares(info *types.Info, s *ast.AssignStmt, v *types.Var) bool {
+	return slices.ContainsFunc(s.Lhs, func(e ast.Expr) bool {
+		o := info.Defs[e.(*ast.Ident)]
+		return o != nil && o != v && o.Name() != "_"
+	})
 }
 
 // behind is where the statement behind one begins, or the end of it where a comment stands between.

@@ -29,7 +29,7 @@ func steps(pass *analysis.Pass) error {
 			}
 			for _, v := range grown(pass.TypesInfo, decl) {
 				w := way{info: pass.TypesInfo, v: v}
-				if w.list(decl.Body.List) > fewSteps && w.glanced(c) {
+				if w.list(decl.Body.List, 0); w.most > fewSteps && w.glanced(c) {
 					first := w.all[0]
 					pass.Report(analysis.Diagnostic{Pos: first.Pos(), End: first.End(), Category: string(rule.Review),
 						Message: "string grows by += step by step, and is copied each time", Related: w.paid()})
@@ -58,11 +58,13 @@ func grown(info *types.Info, decl *ast.FuncDecl) []types.Object {
 	return found
 }
 
-// way counts the statements that make a text longer on the longest way through a function.
+// way counts the statements that make a text longer on the longest way through a function, on which it is not begun
+// anew and that no statement leaves between.
 type way struct {
 	info *types.Info
 	v    types.Object
 	all  []*ast.AssignStmt
+	most int
 }
 
 // paid are the statements that pay for it: the first may add to nothing, which costs nothing.
@@ -74,43 +76,92 @@ func (w *way) paid() []analysis.RelatedInformation {
 	return all
 }
 
-func (w *way) list(list []ast.Stmt) int {
-	n := 0
+// list returns how often the text has grown behind statements, in front of which it has n times.
+func (w *way) list(list []ast.Stmt, n int) int {
 	for _, s := range list {
-		n += w.step(s)
+		n = w.step(s, n)
 	}
 	return n
 }
 
-func (w *way) step(s ast.Stmt) int {
+func (w *way) step(s ast.Stmt, n int) int {
 	switch s := s.(type) {
 	case *ast.AssignStmt:
-		if s.Tok == token.ADD_ASSIGN && turns.Names(w.info, s.Lhs[0], w.v) {
-			w.all = append(w.all, s)
-			return 1
-		}
+		return w.assign(s, n)
 	case *ast.BlockStmt:
-		return w.list(s.List)
+		return w.list(s.List, n)
 	case *ast.IfStmt:
-		n := w.list(s.Body.List)
-		if s.Else != nil {
-			n = max(n, w.step(s.Else))
-		}
-		return n
+		return w.branches(s, n)
 	case *ast.SwitchStmt:
-		return w.cases(s.Body)
+		return w.cases(s.Body, n)
 	case *ast.TypeSwitchStmt:
-		return w.cases(s.Body)
+		return w.cases(s.Body, n)
+	}
+	return n
+}
+
+func (w *way) assign(s *ast.AssignStmt, n int) int {
+	if len(s.Lhs) != 1 || !turns.Names(w.info, s.Lhs[0], w.v) {
+		return n
+	}
+	if s.Tok == token.ADD_ASSIGN {
+		w.all, w.most = append(w.all, s), max(w.most, n+1)
+		return n + 1
+	}
+	again := false
+	ast.Inspect(s.Rhs[0], func(e ast.Node) bool {
+		id, ok := e.(*ast.Ident)
+		again = again || ok && w.info.Uses[id] == w.v
+		return true
+	})
+	if again {
+		return n
 	}
 	return 0
 }
 
-func (w *way) cases(body *ast.BlockStmt) int {
-	n := 0
-	for _, c := range body.List {
-		n = max(n, w.list(c.(*ast.CaseClause).Body))
+func (w *way) branches(s *ast.IfStmt, n int) int {
+	then, other := w.list(s.Body.List, n), n
+	if s.Else != nil {
+		other = w.step(s.Else, n)
 	}
-	return n
+	if e, ok := s.Else.(*ast.BlockStmt); ok && departs(e.List) {
+		other = 0
+	}
+	if departs(s.Body.List) {
+		return other
+	}
+	return max(then, other)
+}
+
+func (w *way) cases(body *ast.BlockStmt, n int) int {
+	behind := n
+	for _, c := range body.List {
+		list := c.(*ast.CaseClause).Body
+		if m := w.list(list, n); !departs(list) {
+			behind = max(behind, m)
+		}
+	}
+	return behind
+}
+
+// departs reports whether nothing behind a list of statements is done after them.
+func departs(list []ast.Stmt) bool {
+	if len(list) == 0 {
+		return false
+	}
+	switch s := list[len(list)-1].(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.ExprStmt:
+		call, ok := s.X.(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		id, ok := call.Fun.(*ast.Ident)
+		return ok && id.Name == "panic"
+	}
+	return false
 }
 
 // glanced reports whether the text is read before it is complete.

@@ -90,3 +90,12 @@ func said(w *bufio.Writer, n int) {
 	text := strconv.Itoa( /* of lines */ n)
 	w.WriteString(text)
 }
+
+func declaredBetween(w *bufio.Writer, n int) {
+	if n > 0 {
+		text := strconv.Itoa(n)
+		n := 7
+		w.WriteString(text)
+		w.WriteByte(byte(n))
+	}
+}

@@ -202,3 +202,42 @@ func firstOfItself(list []string) (s string) {
 	}
 	return s
 }
+
+func markBesideBlank(list []string) (s string) {
+	defer done()
+	first, _ := true, len(list)
+	for _, w := range list {
+		if !first {
+			s += "," // want `string grows by \+=`
+		}
+		first = false
+		s += w // want `string grows by \+=`
+	}
+	return s
+}
+
+func markBesideOld(list []string) (s string, n int) {
+	defer done()
+	first, n := true, n+len(list)
+	for _, w := range list {
+		if !first {
+			s += "," // want `string grows by \+=`
+		}
+		first = false
+		s += w // want `string grows by \+=`
+	}
+	return s, n
+}
+
+var _ = func(list []string) (s string, none bool) {
+	defer done()
+	first := true
+	for _, w := range list {
+		if !first {
+			s += "," // want `string grows by \+=`
+		}
+		first = false
+		s += w // want `string grows by \+=`
+	}
+	return s, first
+}

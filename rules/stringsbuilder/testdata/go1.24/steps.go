@@ -69,3 +69,31 @@ func (t *stepText) field(s string) { // somebody may look at it
 	}
 	t.s += "c"
 }
+
+func stepsOfWays(text string, a, b, c bool) string {
+	if a {
+		text += "x"
+		return text
+	}
+	if b {
+		text += "y"
+		return text
+	}
+	if c {
+		text += "z"
+		return text
+	}
+	return text
+}
+
+func stepsAnew(name string, show func(string)) {
+	text := name
+	text += "x"
+	show(text)
+	text = name
+	text += "y"
+	show(text)
+	text = name
+	text += "z"
+	show(text)
+}
