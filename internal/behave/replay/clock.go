@@ -19,7 +19,7 @@ var (
 // momentText prints a time: one of this process by where it lies.
 func momentText(x time.Time) string {
 	switch {
-	case began.IsZero() || asked.IsZero() || x.Before(began) || x.After(time.Now()):
+	case began.IsZero() || asked.IsZero() || x.Before(began) || x.After(time.Now().Add(time.Duration(atomic.LoadInt64(&lateness)))):
 		return x.Format(time.RFC3339Nano)
 	case x.Before(asked):
 		return "earlier " + x.Format("-0700")

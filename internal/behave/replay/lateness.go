@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -16,11 +17,15 @@ var lateness int64
 // standing is the time at which the clock of a call stands, nil where it goes on.
 var standing atomic.Value // *time.Time
 
-// looked counts how often a call looked at a clock that stands; atomic. Code that does so until some time has
-// passed gets a clock that goes on, after so many looks.
+// looked counts how often a call looked at a clock that stands; atomic.
 var looked int64
 
-const mostLooks = 1000
+// Code that looks until some time has passed, or rests meanwhile, gets a clock that goes on: after so many
+// looks, or after longer than other calls take on a busy machine.
+const (
+	mostLooks    = 1000
+	longestStand = 100 * time.Millisecond
+)
 
 // start has the clock go on as that of the machine does.
 func start() {
@@ -40,7 +45,7 @@ func stand() {
 // NowIs stands around each reading of the clock in the source of both sides.
 func NowIs(t time.Time) time.Time {
 	if at, ok := standing.Load().(*time.Time); ok && at != nil {
-		if n := atomic.AddInt64(&looked, 1); n < mostLooks {
+		if n := atomic.AddInt64(&looked, 1); n < mostLooks && t.Sub(*at) < longestStand {
 			t = at.Add(time.Duration(n)) // it is never the same twice
 		}
 	}
@@ -52,8 +57,13 @@ func NowIs(t time.Time) time.Time {
 
 var _ = NowIs // of the instrumented source
 
+// goesOn is held while the clock is put forward: two that wait at once do not wait twice as long.
+var goesOn sync.Mutex
+
 // outlast lets so much time pass that a deadline is over.
 func outlast(deadline time.Time) {
+	goesOn.Lock()
+	defer goesOn.Unlock()
 	if d := int64(deadline.Sub(NowIs(time.Now()))); d >= 0 {
 		atomic.AddInt64(&lateness, d+1)
 	}
