@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"os"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -8,7 +9,7 @@ import (
 
 // A connection has deadlines, and code may ask whether one of them is over. With a timeout of a few
 // milliseconds a busy machine decides that. So for a call that is given connections the clock stands, but for
-// a nanosecond from look to look, and goes on where the other side is late.
+// some nanoseconds from look to look, and goes on where the other side is late.
 
 // lateness is by how many nanoseconds it is later for the code of a call than the clock of the
 // machine says: other sides that answered late took that long, which nobody waits for; atomic.
@@ -26,6 +27,12 @@ const (
 	mostLooks    = 1000
 	longestStand = 100 * time.Millisecond
 )
+
+// lookTakes is how far a clock that stands goes on from look to look. It is another time in each process, so that what
+// tells how often code looked is known for chance.
+var lookTakes = time.Duration(1 + os.Getpid()%mostStep)
+
+const mostStep = 199 // nanoseconds: all looks take less than the shortest deadline that counts
 
 // start has the clock go on as that of the machine does.
 func start() {
@@ -46,7 +53,7 @@ func stand() {
 func NowIs(t time.Time) time.Time {
 	if at, ok := standing.Load().(*time.Time); ok && at != nil {
 		if n := atomic.AddInt64(&looked, 1); n < mostLooks && t.Sub(*at) < longestStand {
-			t = at.Add(time.Duration(n)) // it is never the same twice
+			t = at.Add(time.Duration(n) * lookTakes) // it is never the same twice
 		}
 	}
 	if d := atomic.LoadInt64(&lateness); d > 0 {
