@@ -28,8 +28,8 @@ const (
 	longestStand = 100 * time.Millisecond
 )
 
-// lookTakes is how far a clock that stands goes on from look to look. It is another time in each process, so that what
-// tells how often code looked is known for chance.
+// lookTakes is how far a clock that stands goes on from look to look. It is another time in each process, so
+// that what tells how often code looked is known for chance.
 var lookTakes = time.Duration(1 + os.Getpid()%mostStep)
 
 const mostStep = 199 // nanoseconds: all looks take less than the shortest deadline that counts
