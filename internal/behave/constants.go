@@ -22,6 +22,7 @@ type constants struct {
 	fresh  map[string]bool // texts that one side of the function has and the other has not
 	hashes bool            // the package works with hashes
 	wide   bool            // the sides calculate in different ways
+	folds  bool            // letters of one case are taken for those of the other
 }
 
 // Bounds of the constants of one function.
@@ -32,7 +33,7 @@ const (
 )
 
 func newConstants() *constants {
-	return &constants{map[string]bool{}, map[int64]bool{}, map[float64]bool{}, map[string]bool{}, map[int64]bool{}, map[string]bool{}, false, false}
+	return &constants{map[string]bool{}, map[int64]bool{}, map[float64]bool{}, map[string]bool{}, map[int64]bool{}, map[string]bool{}, false, false, false}
 }
 
 // collect adds the literals of a piece of syntax.
@@ -175,7 +176,7 @@ func (c *constants) source() string {
 	for _, i := range slices.Sorted(maps.Keys(c.apart)) {
 		fmt.Fprintf(&b, "%d, ", i)
 	}
-	fmt.Fprintf(&b, "}, %t, %t, %t}", c.numerals(), c.hashes, c.wide)
+	fmt.Fprintf(&b, "}, %t, %t, %t, %t}", c.numerals(), c.hashes, c.wide, c.folds)
 	return b.String()
 }
 

@@ -87,6 +87,7 @@ type generator struct {
 	changed map[*types.Func]bool
 	hashes  bool                 // a side works with hashes
 	wide    bool                 // the sides calculate in different ways
+	starts  bool                 // a side starts goroutines
 	refs    []FuncRef            // that changed
 	files   map[string][]byte    // of the baseline
 	parsed  []*ast.File          // of the baseline, with comments; nil until they are read
@@ -99,7 +100,7 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[
 	g := &generator{
 		pkg: pkg, scope: pkg.Types.Scope(), effects: inspect.NewEffects(pkg.TypesInfo, pkg.Syntax, rest), rest: rest,
 		before: declarationsOf(before), after: declarationsOf(after), tests: parseTests(before),
-		objects: map[string]*types.Func{}, theirs: map[string]testSources{}, hashes: hashing(before) || hashing(after), files: before,
+		objects: map[string]*types.Func{}, theirs: map[string]testSources{}, hashes: hashing(before) || hashing(after), starts: starting(before) || starting(after), files: before,
 	}
 	g.effects.Replaced = g.replaced
 	for fn, fd := range g.effects.Decls {
@@ -348,7 +349,7 @@ func (g *generator) setup(stubs, told []string, others siblings) string {
 	for _, r := range g.asks() {
 		fmt.Fprintf(&b, "\t\t\t{%q, %q, %q, %q},\n", r.Method, r.Target, r.Type, r.Body)
 	}
-	fmt.Fprintf(&b, "\t\t},\n\t\tOften: %t,\n\t\tHeaders: %#v,\n\t}\n", g.asksAtWill(), append([]string{}, g.headers()...))
+	fmt.Fprintf(&b, "\t\t},\n\t\tOften: %t,\n\t\tStarts: %t,\n\t\tHeaders: %#v,\n\t}\n", g.asksAtWill(), g.starts, append([]string{}, g.headers()...))
 	return b.String()
 }
 

@@ -66,6 +66,7 @@ func (c *constants) selected(s *ast.SelectorExpr) {
 		return
 	}
 	name := x.Name + "." + s.Sel.Name
+	c.folds = c.folds || folding[name]
 	if n, ok := numbersByName[name]; ok && len(c.ints) < mostNumbers {
 		c.ints[n] = true
 	}
@@ -77,6 +78,13 @@ func (c *constants) selected(s *ast.SelectorExpr) {
 			c.texts[z] = true
 		}
 	}
+}
+
+// folding are functions by which code takes letters of one case for those of the other.
+var folding = map[string]bool{
+	"strings.EqualFold": true, "strings.ToLower": true, "strings.ToUpper": true, "strings.ToTitle": true,
+	"bytes.EqualFold": true, "bytes.ToLower": true, "bytes.ToUpper": true, "bytes.ToTitle": true,
+	"unicode.ToLower": true, "unicode.ToUpper": true, "unicode.ToTitle": true, "unicode.SimpleFold": true,
 }
 
 // layouts are those of package time that code names most.

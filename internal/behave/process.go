@@ -329,7 +329,7 @@ func (b *binary) grow(ctx context.Context, known []item, targets []int, p pace, 
 		}
 		lost[t] += restartCosts
 		earlier.add(t, took, g.tries)
-		if restarts[t]++; restarts[t] >= mostRestarts || restarts[t] >= restartsGrowth && lost[t] >= mostLost*slice || lost[t] >= mostLost*slice+share {
+		if restarts[t]++; restarts[t] >= mostRestarts || hangs && restarts[t] >= restartsGrowth && lost[t] >= mostLost*slice || lost[t] >= mostLost*slice+share {
 			left = slices.DeleteFunc(left, func(i int) bool { return i == t })
 		}
 		if !hangs && crashers[t] < crashersKept {

@@ -12,6 +12,7 @@ var lifetimeDetectors = []detector{
 	{"lostpart", lostPart},
 	{"swapremoval", swapRemoval},
 	{"maporder", mapOrder},
+	{"maptext", mapText},
 	{"builder", copiedBuilder},
 	{"vet", vetted},
 	{"spare", spareRoom},

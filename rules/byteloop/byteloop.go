@@ -402,16 +402,33 @@ func (l loop) pieces(c inspector.Cursor) {
 	if !calls.String(t) && !calls.Bytes(t) {
 		return
 	}
+	var found ast.Node
 	for at := range c.Preorder((*ast.ExprStmt)(nil), (*ast.AssignStmt)(nil)) {
-		if at.Parent().Node() == ast.Node(l.body) && len(l.body.List) == 1 {
+		if at.Parent().Node() == ast.Node(l.body) && len(l.body.List) == 1 || !l.writes(at.Node()) {
 			continue
 		}
-		if !l.writes(at.Node()) {
-			continue
+		if alone(at) { // nothing is written with it: what needs no change
+			found = at.Node()
+			break
 		}
-		l.f.Pass.Report(analysis.Diagnostic{Pos: at.Node().Pos(), End: at.Node().End(), Message: "text put together byte by byte, not by the piece"})
-		return
+		if found == nil {
+			found = at.Node()
+		}
 	}
+	if found != nil {
+		l.f.Pass.Report(analysis.Diagnostic{Pos: found.Pos(), End: found.End(), Message: "text put together byte by byte, not by the piece"})
+	}
+}
+
+// alone reports whether a statement is all that its branch does.
+func alone(c inspector.Cursor) bool {
+	switch up := c.Parent().Node().(type) {
+	case *ast.BlockStmt:
+		return len(up.List) == 1
+	case *ast.CaseClause:
+		return len(up.Body) == 1
+	}
+	return false
 }
 
 // writes reports whether a statement appends or writes the element.

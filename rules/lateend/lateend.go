@@ -184,4 +184,3 @@ func names(info *types.Info, n ast.Node, v types.Object) bool {
 	})
 	return found
 }
-

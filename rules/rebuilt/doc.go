@@ -4,7 +4,7 @@
 // # What it does
 //
 // It finds functions named Compile and MustCompile, of packages for other patterns than those of package
-// regexp, and its CompilePOSIX; templates that are parsed;
+// regexp, and its CompilePOSIX; functions in the file that do no more than to compile a regular expression, of constants; templates that are parsed;
 // addresses, prefixes and durations that are parsed from constants; and sources of random
 // numbers that are seeded, where the result is used in the function alone. And it finds
 // questions to the system: the name of the host, the environment, a time zone. It reports them

@@ -65,7 +65,7 @@ func cause(info *types.Info, c inspector.Cursor, decl *ast.FuncDecl) string {
 	}
 	switch {
 	case name == "math/rand.NewSource", name == "math/rand.Seed":
-	case compiles(info, call, name):
+	case compiles(info, call, name), wrapped(info, c):
 	default:
 		return ""
 	}

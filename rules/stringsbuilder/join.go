@@ -26,7 +26,7 @@ func joins(pass *analysis.Pass) (map[*ast.AssignStmt]analysis.SuggestedFix, erro
 			}
 			l.cursor = c
 			if !l.read() {
-				if l.text, l.sep, l.adds = nil, "", nil; !l.marked() {
+				if l.text, l.sep, l.adds = nil, "", nil; l.tail || !l.marked() {
 					continue
 				}
 			}
@@ -52,6 +52,9 @@ type loop struct {
 	sep  string     // the separator, "" for none
 	adds []*ast.AssignStmt
 
+	tail bool // it goes through the elements behind the first, which the text begins with
+	sets bool // it sets the text to the first element
+
 	cursor    inspector.Cursor    // of the loop
 	drops     []analysis.TextEdit // that take away the variable which marks the first turn
 	beginning inspector.Cursor    // where that is declared
@@ -70,7 +73,11 @@ func elements(f *sources.File, c inspector.Cursor) (*loop, bool) {
 			return nil, false
 		}
 		list = n.X
-		l = &loop{f: f, body: n.Body.List, index: name(n.Key), elem: name(n.Value)}
+		rest, tail := ast.Unparen(list).(*ast.SliceExpr)
+		if tail = tail && behindFirst(f.Pass.TypesInfo, rest) && name(n.Value) != ""; tail {
+			list = rest.X
+		}
+		l = &loop{tail: tail, f: f, body: n.Body.List, index: name(n.Key), elem: name(n.Value)}
 	case *ast.ForStmt:
 		i, limit, ok := counter(f, n)
 		if !ok {
@@ -147,12 +154,21 @@ func isStrings(t types.Type) bool {
 func (l *loop) read() bool {
 	switch len(l.body) {
 	case 1:
+		if l.tail {
+			return l.add(l.body[0], l.elem, true)
+		}
+		if l.begun() {
+			return true
+		}
 		if cond, then, other, ok := branches(l.body[0]); ok {
 			return l.first(cond) && l.add(then, l.elem, true) && l.add(other, l.elem, false) ||
 				l.isFirst(cond) && l.add(then, l.elem, false) && l.add(other, l.elem, true)
 		}
 		return l.add(l.body[0], l.elem, false)
 	case 2:
+		if l.tail {
+			return false
+		}
 		if cond, then, other, ok := branches(l.body[0]); ok && other == nil {
 			return l.first(cond) && l.add(then, "", true) && l.add(l.body[1], l.elem, false)
 		}
@@ -228,10 +244,14 @@ func (l *loop) add(s ast.Stmt, elem string, sep bool) bool {
 		return false
 	}
 	if sep {
-		if len(what) == 0 || !l.separates(what[0], v) {
+		n := len(what)
+		if elem != "" {
+			n--
+		}
+		if n < 1 || !l.separates(what[:n], v) {
 			return false
 		}
-		what = what[1:]
+		what = what[n:]
 	}
 	if elem != "" {
 		if len(what) == 0 || squeezed(l.f.Of(what[0])) != squeezed(elem) {
@@ -259,15 +279,27 @@ func operands(info *types.Info, e ast.Expr) []ast.Expr {
 	return all
 }
 
-// separates notes the separator: a constant, or a variable that is not of the
-// loop and not the text itself.
-func (l *loop) separates(e ast.Expr, text *types.Var) bool {
+// separates notes the separator, which may be of several parts: constants, or variables
+// that are not of the loop and not the text itself.
+func (l *loop) separates(parts []ast.Expr, text *types.Var) bool {
+	l.sep = ""
+	for i, e := range parts {
+		if !l.separate(e, text) {
+			return false
+		}
+		if i > 0 {
+			l.sep += " + "
+		}
+		l.sep += l.f.Of(e)
+	}
+	return true
+}
+
+func (l *loop) separate(e ast.Expr, text *types.Var) bool {
 	info := l.f.Pass.TypesInfo
-	t := info.TypeOf(e)
-	if !types.Identical(types.Default(t), types.Typ[types.String]) {
+	if !types.Identical(types.Default(info.TypeOf(e)), types.Typ[types.String]) {
 		return false
 	}
-	l.sep = l.f.Of(e)
 	if info.Types[e].Value != nil {
 		return true
 	}
@@ -291,6 +323,14 @@ func (l *loop) edits(c inspector.Cursor) ([]analysis.TextEdit, bool) {
 	from, text := n.Pos(), l.text.Name()+" += "+call
 	before, ok := c.PrevSibling()
 	switch {
+	case l.tail:
+		tok, begins := l.withFirst(before, ok)
+		if !begins {
+			return nil, false
+		}
+		from, text = before.Node().Pos(), l.text.Name()+" "+tok+" "+call
+	case l.sets && !(ok && l.declared(before.Node())):
+		return nil, false
 	case ok && l.begins(before):
 		from, text = before.Node().Pos(), l.text.Name()+" := "+call
 	case ok && l.declared(before.Node()):

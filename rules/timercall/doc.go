@@ -5,7 +5,8 @@
 // It finds time.After, NewTimer, NewTicker and Tick in the body of a loop, as a case of a select, and right before a
 // select that waits for other channels, too; and
 // time.Now, Since and Until where the clock was read in the same statement or in one shortly before,
-// with nothing in between that may take long. It reports them without a fix.
+// with nothing in between that may take long, or where each turn of a loop over a list or a map reads it and does nothing
+// that may. It reports them without a fix.
 //
 // # Why it is slow
 //

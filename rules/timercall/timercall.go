@@ -60,6 +60,8 @@ func run(pass *analysis.Pass) (any, error) {
 			case "time.Now", "time.Since", "time.Until":
 				if again(pass.TypesInfo, c) {
 					pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "clock read again within a few instructions"})
+				} else if eachTurn(pass.TypesInfo, c) {
+					pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "clock read in each turn of a loop that does little else"})
 				}
 			}
 		}
@@ -149,6 +151,23 @@ func again(info *types.Info, c inspector.Cursor) bool {
 		if slow(info, before.Node()) {
 			return false
 		}
+	}
+	return false
+}
+
+// eachTurn reports whether the clock is read in the turns of a loop over what is there already, which do
+// nothing that may take long: it says the same in all of them, or nearly so.
+func eachTurn(info *types.Info, c inspector.Cursor) bool {
+	for up := range c.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncLit)(nil), (*ast.FuncDecl)(nil)) {
+		l, ok := up.Node().(*ast.RangeStmt)
+		if !ok || c.Node().Pos() < l.Body.Pos() || slow(info, l.Body) {
+			return false
+		}
+		switch info.TypeOf(l.X).Underlying().(type) {
+		case *types.Slice, *types.Array, *types.Map, *types.Pointer:
+			return true
+		}
+		return false
 	}
 	return false
 }

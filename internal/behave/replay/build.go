@@ -86,6 +86,7 @@ type builder struct {
 	latest     map[reflect.Type]int // which of the functions that make values of a type was called
 	forged     bool                 // a value was not made by the function of its package that makes them
 	unmade     bool                 // likewise, and its fields were filled one by one
+	noneNil    bool                 // no function, pointer or value of an interface is nil
 	invalid    bool                 // a value was put together that its package may never make
 }
 
@@ -101,6 +102,7 @@ func (b *builder) manners(t Target) beside {
 	b.tiny = k%4 == 1
 	b.ample = k%32 == 16
 	b.wide = t.Pool.Wide && (k%16 == 2 || k%16 == 7)
+	b.noneNil = b.set.Starts && k < leastBare
 	b.tall, b.split = k%16 == 12, k%16 == 4 || k%16 == 8
 	b.mends = tellsErrors(reflect.TypeOf(t.Fn))
 	b.mending = b.mends && how == mendingManner
@@ -119,6 +121,10 @@ func (b *builder) manners(t Target) beside {
 	}
 	return alone
 }
+
+// leastBare is from which byte on, of the one at mannersAt+1, calls of a package that starts goroutines
+// pass nil where a function, a pointer or a value of an interface is wanted.
+const leastBare = 192
 
 // tellsErrors reports whether a function returns an error.
 func tellsErrors(t reflect.Type) bool {
@@ -221,7 +227,7 @@ func (b *builder) fill(v reflect.Value) {
 	case reflect.Interface:
 		b.implement(v)
 	case reflect.Func:
-		if !b.src.one(12) && !b.option(v) {
+		if (b.noneNil || !b.src.one(12)) && !b.option(v) {
 			v.Set(b.newFunc(t).Convert(t))
 		}
 	case reflect.Chan:
@@ -375,7 +381,7 @@ func (b *builder) dictionary(v reflect.Value) {
 	b.depth++
 	named := b.keyed(t)
 	for ; n > 0 && b.left > 0; n-- {
-		key, value := b.value(t.Key()), b.value(t.Elem())
+		key, value := b.value(t.Key()), b.entryOf(t.Elem())
 		if named != "" {
 			key.SetString(b.keyIn(named))
 		} else if key.Kind() == reflect.String && len(b.pool.Names) > 0 && b.src.one(2) {
@@ -387,6 +393,14 @@ func (b *builder) dictionary(v reflect.Value) {
 	}
 	b.referring(v)
 	b.depth--
+}
+
+// entryOf makes what is in a map: now and then what who asks for a key that is not there gets.
+func (b *builder) entryOf(t reflect.Type) reflect.Value {
+	if separate(t) && b.src.one(8) {
+		return reflect.Zero(t)
+	}
+	return b.value(t)
 }
 
 // hashable reports whether a key can be stored: an interface may hold a slice.
@@ -403,7 +417,7 @@ func hashable(key reflect.Value) (ok bool) {
 
 func (b *builder) pointer(v reflect.Value) {
 	k := b.src.next()
-	if b.depth >= b.deep() || k >= 248 || k >= 224 && v.Type() == b.asksForNil {
+	if b.depth >= b.deep() || !b.noneNil && k >= 248 || k >= 224 && v.Type() == b.asksForNil {
 		return
 	}
 	if k >= 232 {
@@ -461,7 +475,7 @@ func (b *builder) fields(v reflect.Value) {
 	hidden, sparse := false, b.sparse(t)
 	for i := 0; i < t.NumField(); i++ {
 		f := v.Field(i)
-		if sparse && b.src.one(2) {
+		if sparse && b.src.one(2) && !(b.noneNil && mayBeNil(f.Type())) {
 			continue
 		}
 		if t.Field(i).PkgPath != "" {
@@ -482,6 +496,11 @@ func (b *builder) fields(v reflect.Value) {
 	}
 }
 
+// mayBeNil reports whether values of a type, once they are nil, are good for nothing.
+func mayBeNil(t reflect.Type) bool {
+	return t.Kind() == reflect.Func || t.Kind() == reflect.Ptr || t.Kind() == reflect.Interface
+}
+
 // implement gives an interface a value of a type that implements it.
 func (b *builder) implement(v reflect.Value) {
 	t := v.Type()
@@ -495,7 +514,7 @@ func (b *builder) implement(v reflect.Value) {
 		return
 	}
 	k := b.src.next()
-	if k >= 248 {
+	if k >= 248 && !b.noneNil {
 		b.invalid = b.invalid || t != errorType // nobody promises to take nil
 		return
 	}

@@ -250,12 +250,24 @@ func (b *builder) swappedText(text string) string {
 	if len(b.spoken) < mostSaid && len(text) < longest {
 		b.spoken = append(b.spoken, text)
 	}
+	return b.withSwaps(text)
+}
+
+func (b *builder) withSwaps(text string) string {
 	for _, s := range b.swaps {
 		if at, size := s.in(text, s.nth); size > 0 {
 			text = text[:at] + s.written(text[at:at+size]) + text[at+size:]
 		}
 	}
 	return text
+}
+
+// said are the texts of a call, with what stands in the place of something else.
+func (b *builder) said() (all []string) {
+	for _, text := range b.spoken {
+		all = append(all, b.withSwaps(text))
+	}
+	return all
 }
 
 // written is what comes into a text in the place of a piece of it: a number is written as the one

@@ -25,6 +25,7 @@ type growth struct {
 	tries   int // with those of earlier processes
 	normal  int
 	ends    time.Time
+	wary    bool      // a call has ended the process, of a package that starts goroutines
 	filled  bool      // what is called on is filled by calls of its methods
 	last    time.Time // until then it goes on where it has tried too little
 	learnt  [][]byte  // calls that comparisons make worth trying
@@ -84,6 +85,7 @@ func (r *runner) grow(items []item) {
 		r.leaves = nil
 		if before.some { // one of them ended the process
 			r.leaves = g.endless
+			g.wary = r.set.Starts
 		}
 		g.last = g.ends.Add(r.mostPatience(spare / time.Duration(left)))
 		g.search(known)
@@ -123,11 +125,11 @@ func (g *growth) search(known [][]byte) {
 		case len(g.learnt) > 0 && g.dice.Intn(oddsOfLearnt) == 0:
 			g.try(g.next())
 		case len(g.queue) == 0 || g.dice.Intn(3) == 0:
-			g.try(g.fresh())
+			g.try(g.careful(g.fresh()))
 		case g.dice.Intn(5) == 0:
-			g.try(g.otherwise())
+			g.try(g.careful(g.otherwise()))
 		default:
-			g.try(g.mutated())
+			g.try(g.careful(g.mutated()))
 		}
 	}
 }
@@ -153,6 +155,15 @@ func (g *growth) endless(a *attempt) bool {
 
 // farApart is how far apart times are that it takes long to go from one to the other.
 const farApart = 20 * 365 * 24 * time.Hour
+
+// careful is a call that passes nothing that is nil, where one has ended the process already and a
+// goroutine may do so again.
+func (g *growth) careful(data []byte) []byte {
+	if g.wary && len(data) > mannersAt+1 && g.dice.Intn(16) > 0 {
+		data[mannersAt+1] %= leastBare
+	}
+	return data
+}
 
 // otherwise is a call that showed something new, with something else done beside it.
 func (g *growth) otherwise() []byte {

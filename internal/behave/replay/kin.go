@@ -23,7 +23,9 @@ func (b *builder) earlier() string {
 
 // kin is a text or one that is related to it.
 func (b *builder) kin(s string) string {
-	switch b.src.below(30) {
+	switch b.src.below(32) {
+	case 30, 31:
+		return b.altered(s)
 	case 28, 29:
 		return b.inserted(s)
 	case 26, 27:
@@ -66,8 +68,12 @@ func (b *builder) kin(s string) string {
 }
 
 // folds are letters that are the same as another one if case does not matter, though
-// not by the tables for upper and lower case alone.
-var folds = strings.NewReplacer("s", "ſ", "S", "ſ", "k", "\u212a", "K", "\u212a", "i", "ı", "I", "\u0130", "σ", "ς", "Σ", "ς", "ß", "ẞ", "é", "É")
+// not by the tables for upper and lower case alone; foldsBack are those that one table leads to
+// another one, and the next not back.
+var (
+	folds     = strings.NewReplacer("s", "ſ", "S", "ſ", "k", "\u212a", "K", "\u212a", "i", "ı", "I", "\u0130", "σ", "ς", "Σ", "ς", "ß", "ẞ", "é", "É")
+	foldsBack = strings.NewReplacer("s", "ſ", "k", "\u212a", "i", "\u0130", "I", "ı", "å", "\u212b", "Å", "\u212b", "ω", "\u2126", "µ", "μ", "é", "É")
+)
 
 // foldedLetters are those of them that few texts have.
 const foldedLetters = "ſ\u212aı\u0130ς"
@@ -75,7 +81,26 @@ const foldedLetters = "ſ\u212aı\u0130ς"
 // folded is a text with such letters in it.
 func (b *builder) folded(s string) string {
 	at := b.src.below(len(s) + 1)
+	if b.src.one(2) {
+		return s[:at] + foldsBack.Replace(s[at:])
+	}
 	return s[:at] + folds.Replace(s[at:])
+}
+
+// foldedWord is a text of the code, or one that was made before, as who takes letters of one case for
+// those of the other may take it for the same.
+func (b *builder) foldedWord() string {
+	s := b.earlier()
+	if len(b.pool.Texts) > 0 && !b.src.one(3) {
+		s = b.pool.Texts[b.src.below(len(b.pool.Texts))]
+	}
+	switch b.src.below(4) {
+	case 1:
+		s = strings.ToUpper(s)
+	case 2:
+		return b.otherCase(s)
+	}
+	return b.folded(s)
 }
 
 // capitalised is a text in lower case whose first letter is a capital one.

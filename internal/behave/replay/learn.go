@@ -23,7 +23,7 @@ func (g *growth) noteCompared(a *attempt, data []byte) {
 	for _, i := range g.dice.Perm(len(all)) {
 		swaps := all[i].swaps()
 		if site := all[i].site; len(swaps) > 0 && g.shifts[site] < mostShifts && a.b.occurs(swaps[0]) == 0 {
-			for _, s := range all[i].shifts(a.b.drawn, g.dice) {
+			for _, s := range append(all[i].shifts(a.b.drawn, g.dice), all[i].mends(a.b.said(), g.dice)...) {
 				g.learnt = append(g.learnt, withSwap(data, s))
 				g.shifts[site]++
 			}

@@ -17,6 +17,7 @@ type Constants struct {
 	// with hashes.
 	Numbers, Hashes bool
 	Wide            bool // the sides calculate in different ways
+	Folds           bool // letters of one case are taken for those of the other
 }
 
 // edges are whole numbers at which code tends to change its mind.

@@ -94,6 +94,9 @@ func (b *builder) recombined() string {
 	if strings.ContainsAny(one, "0123456789") && b.src.one(3) { // those of tests are short and round
 		return b.renumbered(one)
 	}
+	if b.src.one(5) {
+		return b.altered(one)
+	}
 	if b.src.one(4) || b.insists && b.src.one(3) {
 		return b.respelt(one)
 	}

@@ -78,6 +78,7 @@ type Setup struct {
 	Asks      []Visit                  // what its handlers are asked for
 	Headers   []string                 // of requests that it asks for
 	Clocks    []Variable               // that the package tells the time by
+	Starts    bool                     // the package starts goroutines
 	Often     bool                     // the package says that it asks what it is passed any number of times
 	Writers   map[string][]interface{} // functions that write to variables which a target reads
 
@@ -356,7 +357,7 @@ func (b *builder) construct(v reflect.Value) bool {
 		}
 	} else if k >= 192 && b.set.mayHoldAny(t) && b.set.literal(t) {
 		return false
-	} else if k >= 232 {
+	} else if k >= 232 && !b.noneNil {
 		b.forged, b.unmade = true, true
 		return false
 	}

@@ -152,9 +152,10 @@ func TestStreamLate(t *testing.T) {
 		"one for all":        {true, time.Now().Add(time.Hour), nil, nil, "ab i/o timeout"},
 		"one for each":       {true, time.Time{}, func(s *stream) { s.SetReadDeadline(NowIs(time.Now()).Add(time.Hour)) }, nil, "abc EOF"},
 		"one for each, shorter than a busy machine takes": {true, time.Time{}, func(s *stream) { s.SetReadDeadline(NowIs(time.Now()).Add(2 * time.Millisecond)) }, nil, "abc EOF"},
-		"one for two":               {true, time.Time{}, everySecond(), nil, "abc i/o timeout"},
-		"longer than anybody waits": {true, time.Now().Add(1<<63 - 1), nil, nil, "abc EOF"},
-		"one more when it is over":  {true, time.Now().Add(time.Hour), nil, anew, "abc EOF"},
+		"one for two":                         {true, time.Time{}, everySecond(), nil, "abc i/o timeout"},
+		"what is left of it, when it is over": {true, time.Now().Add(time.Hour), nil, rest(), "ab i/o timeout"},
+		"longer than anybody waits":           {true, time.Now().Add(1<<63 - 1), nil, nil, "abc EOF"},
+		"one more when it is over":            {true, time.Now().Add(time.Hour), nil, anew, "abc EOF"},
 		"no end of trying": {true, time.Now().Add(time.Hour), nil, func(_ *stream, err error) error {
 			if err == io.EOF {
 				return err
@@ -195,6 +196,18 @@ func everySecond() func(*stream) {
 		if n++; n%2 == 1 {
 			s.SetReadDeadline(NowIs(time.Now()).Add(time.Hour))
 		}
+	}
+}
+
+// rest sets a deadline a little behind the one that is over, once.
+func rest() func(*stream, error) error {
+	set := false
+	return func(s *stream, err error) error {
+		if set || !errors.Is(err, os.ErrDeadlineExceeded) {
+			return err
+		}
+		set = true
+		return s.SetReadDeadline(NowIs(time.Now()).Add(time.Microsecond))
 	}
 }
 

@@ -421,7 +421,7 @@ func (b *builder) newMethod(t reflect.Type, id string, noted noting, q *successi
 	seed, log := b.src.next(), b.tape
 	compares := t.NumIn() == 2 && t.In(0) == t.In(1) && t.NumOut() == 1
 	times := int32(0)
-	nested := &builder{set: b.set, pool: b.pool, tape: b.tape, depth: b.depth + 1, mends: b.mends}
+	nested := &builder{set: b.set, pool: b.pool, tape: b.tape, depth: b.depth + 1, mends: b.mends, noneNil: b.noneNil}
 	return reflect.MakeFunc(t, func(in []reflect.Value) []reflect.Value {
 		if compares && t.Out(0).Kind() == reflect.Int {
 			return []reflect.Value{reflect.ValueOf(order(in[0], in[1], seed)).Convert(t.Out(0))}

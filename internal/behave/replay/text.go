@@ -91,6 +91,9 @@ func (b *builder) newText() string {
 	if b.box == nil && b.pool.Numbers && b.src.one(5) {
 		return b.numeral()
 	}
+	if b.box == nil && b.pool.Folds && b.src.one(6) {
+		return b.foldedWord()
+	}
 	if n := b.beyondTexts(); n > 0 && b.depth == 0 && !b.modest && b.box == nil && b.src.one(16) {
 		return b.oversized(n)
 	}

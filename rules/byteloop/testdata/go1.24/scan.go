@@ -1,5 +1,7 @@
 package byteloop
 
+import "strings"
+
 type scanner struct {
 	text []byte
 	at   int
@@ -39,6 +41,18 @@ func part(b, msg []byte, off, n int) []byte {
 		}
 	}
 	return b
+}
+
+func changedFirst(b *strings.Builder, s string) {
+	for i := 0; i < len(s); i++ {
+		switch s[i] {
+		case '"':
+			b.WriteByte('\\')
+			b.WriteByte(s[i])
+		default:
+			b.WriteByte(s[i]) // want "text put together byte by byte"
+		}
+	}
 }
 
 func skipped(text string, i int) int { // as many as there are of it

@@ -57,3 +57,50 @@ func eachGroup(groups [][]string) (lines []string) {
 	}
 	return lines
 }
+
+func chosen(all []string) string {
+	list := ""
+	for i, a := range all {
+		switch i {
+		case 0:
+			list = a
+		default:
+			list += " or " + a // want `string grows by \+= in a loop`
+		}
+	}
+	return list
+}
+
+func either(all []string) string {
+	var list string
+	for i := range all {
+		if i == 0 {
+			list = all[i]
+		} else {
+			list += "|" + all[i] // want `string grows by \+= in a loop`
+		}
+	}
+	return list
+}
+
+func chain(all []string, none string) string {
+	if len(all) == 0 {
+		return none
+	}
+	text := all[0]
+	for _, a := range all[1:] {
+		text += " > " + a // want `string grows by \+= in a loop`
+	}
+	return text
+}
+
+func asked(word string, all []string) string {
+	out := "("
+	for n, p := range all {
+		out = out + p // want `string grows by \+= in a loop`
+		if n < len(all)-1 {
+			out = out + " " + word + " " // want `string grows by \+= in a loop`
+		}
+	}
+	return out + ")"
+}

@@ -118,3 +118,87 @@ again:
 	}
 	return s
 }
+
+// Where there is none, the text stays as it is, or nobody returns.
+func firstKeeps(list []string) (s string) {
+	defer done()
+	s = "none"
+	for i, w := range list {
+		if i == 0 {
+			s = w
+		} else {
+			s += "," + w // want `string grows by \+=`
+		}
+	}
+	return s
+}
+
+func firstPanics(list []string) (s string) {
+	defer done()
+	s = list[0]
+	for _, w := range list[1:] {
+		s += "," + w // want `string grows by \+=`
+	}
+	return s
+}
+
+func firstOfOthers(list, others []string) (s string) {
+	defer done()
+	if len(list) == 0 {
+		return s
+	}
+	s = others[0]
+	for _, w := range list[1:] {
+		s += "," + w // want `string grows by \+=`
+	}
+	return s
+}
+
+func firstSkipped(list []string) (s string) {
+	defer done()
+	if len(list) == 0 {
+		return s
+	}
+	s = list[0]
+	for _, w := range list[2:] {
+		s += "," + w // want `string grows by \+=`
+	}
+	return s
+}
+
+func firstSecond(list []string) (s string) {
+	defer done()
+	s = ""
+	for i, w := range list {
+		switch i {
+		case 1:
+			s = w
+		default:
+			s += "," + w // want `string grows by \+=`
+		}
+	}
+	return s
+}
+
+func firstWithoutSeparator(list []string) (s string) {
+	defer done()
+	if len(list) == 0 {
+		return s
+	}
+	s = list[0]
+	for i := range list[1:] {
+		s += "," + list[i] // want `string grows by \+=`
+	}
+	return s
+}
+
+func firstOfItself(list []string) (s string) {
+	defer done()
+	for i, w := range list {
+		if i > 0 {
+			s += "," + s // want `string grows by \+=`
+		}
+		s += w // want `string grows by \+=`
+	}
+	return s
+}

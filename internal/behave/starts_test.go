@@ -1,0 +1,20 @@
+package behave
+
+import "testing"
+
+func TestStarting(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		want       bool
+	}{
+		{"a.go", "package p\nfunc f() { go f() }", true},
+		{"a.go", "package p\nfunc f(g group) { g.Go(func() {}) }", true},
+		{"a.go", "package p\nfunc f(g group) { g.Do(Go) }\nfunc Go() {}", false},
+		{"a_test.go", "package p\nfunc f() { go f() }", false},
+		{"a.go", "package", false},
+	} {
+		if got := starting(map[string][]byte{c.name: []byte(c.text)}); got != c.want {
+			t.Errorf("%s: %q: %t", c.name, c.text, got)
+		}
+	}
+}
