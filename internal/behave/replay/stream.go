@@ -162,14 +162,10 @@ func (s *stream) tooLate() bool {
 		return false
 	}
 	if s.answers.IsZero() {
-<<<<<<< HEAD
-		s.answers = s.waitedSince(d).Add(d.lasts / 10 * lateBy)
-=======
 		if d.lasts < leastLate || d.lasts > mostLate {
 			return false
 		}
-		s.answers = NowIs(time.Now()).Add(d.lasts / 10 * lateBy)
->>>>>>> origin/main
+		s.answers = s.waitedSince(d).Add(d.lasts / 10 * lateBy)
 	}
 	if !s.answers.After(d.at) {
 		s.answered = s.answers
