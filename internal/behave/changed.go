@@ -250,7 +250,11 @@ func (d declarations) addSpecs(g *ast.GenDecl, text func(from, to token.Pos) str
 				whole = text(g.Pos(), g.End())
 			}
 			for _, n := range s.Names {
-				d.rest[n.Name] = whole
+				key := n.Name
+				if key == "_" { // there may be several
+					key += " " + whole
+				}
+				d.rest[key] = whole
 				d.specs[n.Name] = s
 			}
 		}

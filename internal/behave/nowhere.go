@@ -24,12 +24,12 @@ func (g *generator) nowhere() []string {
 
 // names reports whether something else than a type and its methods names it.
 func (d declarations) names(of string) bool {
+	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(of) + `\b`)
 	for _, f := range d.funcs {
-		if f.ref.Recv != of && f.mentions[of] {
+		if f.ref.Recv != of && (f.mentions[of] || word.MatchString(f.signature)) { // a result with a name is there from the start
 			return true
 		}
 	}
-	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(of) + `\b`)
 	for name, text := range d.rest {
 		if name != of && word.MatchString(text) {
 			return true

@@ -19,12 +19,17 @@ var (
 // momentText prints a time: one of this process by where it lies.
 func momentText(x time.Time) string {
 	switch {
-	case began.IsZero() || asked.IsZero() || x.Before(began) || x.After(time.Now()):
+	case began.IsZero() || asked.IsZero() || x.Before(began) || x.After(latest()):
 		return x.Format(time.RFC3339Nano)
 	case x.Before(asked):
 		return "earlier " + x.Format("-0700")
 	}
 	return "now " + x.Format("-0700")
+}
+
+// latest is what no clock of this process says yet: one that stands may be ahead by what looks at it take.
+func latest() time.Time {
+	return time.Now().Add(time.Duration(atomic.LoadInt64(&lateness)) + mostLooks*mostStep)
 }
 
 // sinceNow has f see times before it is called as earlier ones.

@@ -34,6 +34,7 @@ type stream struct {
 	ending   error
 	late     bool      // answers take nearly as long as the deadline allows
 	answers  time.Time // when that does which is waited for; zero for nothing
+	answered time.Time // when that did which was waited for last
 	missed   int       // deadlines in this turn
 	over     bool      // the ending was given
 	sent     []byte
@@ -164,9 +165,10 @@ func (s *stream) tooLate() bool {
 		if d.lasts < leastLate || d.lasts > mostLate {
 			return false
 		}
-		s.answers = NowIs(time.Now()).Add(d.lasts / 10 * lateBy)
+		s.answers = s.waitedSince(d).Add(d.lasts / 10 * lateBy)
 	}
 	if !s.answers.After(d.at) {
+		s.answered = s.answers
 		outlast(s.answers)
 		return false
 	}
@@ -174,6 +176,15 @@ func (s *stream) tooLate() bool {
 	s.arrive()
 	outlast(d.at)
 	return true
+}
+
+// waitedSince is from when the other side takes its time. What others take meanwhile is not counted: goroutines
+// may wait for several at once, in any order.
+func (s *stream) waitedSince(d allowance) time.Time {
+	if set := d.at.Add(-d.lasts); set.After(s.answered) {
+		return set
+	}
+	return s.answered
 }
 
 // turn returns where the turn ends that is being read. Where the last was read

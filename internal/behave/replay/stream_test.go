@@ -7,6 +7,7 @@ import (
 	"net"
 	"os"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 )
@@ -228,6 +229,47 @@ func TestClockStands(t *testing.T) {
 	}
 	if now := time.Now(); NowIs(now).Sub(now) != time.Duration(lateness) {
 		t.Error("stands for code that waits for it")
+	}
+	start()
+	stand()
+	if rested := time.Now().Add(longestStand); !NowIs(rested).Equal(rested) {
+		t.Error("stands for code that rests until it has gone on")
+	}
+}
+
+// What code reads off a clock that was put forward is of its call.
+func TestMomentOfLateCall(t *testing.T) {
+	defer start()
+	defer func(x, y time.Time) { began, asked = x, y }(began, asked)
+	start()
+	began = time.Now()
+	markAsked()
+	want := momentText(NowIs(time.Now()))
+	stand()
+	outlast(began.Add(time.Hour))
+	if got := momentText(NowIs(time.Now())); got != want || !strings.HasPrefix(got, "now") {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// Of two that are waited for at once, each answers in time, whichever is read first.
+func TestStreamsLateAtOnce(t *testing.T) {
+	defer start()
+	for _, order := range [][]int{{0, 1}, {1, 0}} {
+		start()
+		stand()
+		both := []*stream{newTestStream("a", "b"), newTestStream("a", "b")}
+		for i, s := range both {
+			s.late = true
+			s.SetReadDeadline(NowIs(time.Now()).Add(time.Duration(1+i) * time.Hour))
+		}
+		for _, i := range order {
+			for range 2 {
+				if _, err := both[i].Read(make([]byte, 1)); err != nil {
+					t.Errorf("order %v: stream %d: %v", order, i, err)
+				}
+			}
+		}
 	}
 }
 
