@@ -252,79 +252,101 @@ func (g *generator) setup(stubs, told []string, others siblings) string {
 	var b strings.Builder
 	reflected := importName("reflect")
 	fmt.Fprintf(&b, "\tset := &%sSetup{\n\t\tPath: %s.TypeOf(%sHere{}).PkgPath(),\n", prefix, reflected, ownPrefix)
-	b.WriteString("\t\tTargets: []" + prefix + "Target{\n")
-	for _, t := range g.driver.Targets {
-		does := g.effects.Of(g.objects[t.Func.String()])
-		fmt.Fprintf(&b, "\t\t\t{%q, %s, %s, %t, %t, %t, %t, %t, %t, %t, %#v, nil},\n", t.Expr, t.Expr, g.constants(t.Func).source(), t.Func.Recv != "", does.Files, g.quits(t.Func), does.Waits, g.isProgram(t.Func),
-			t.Func.Recv != "" && !g.asksForNil(t.Func.Recv), g.lengthsAlone(t.Func), t.Left)
-	}
-	b.WriteString("\t\t},\n\t\tTypes: []" + reflected + ".Type{\n")
 	typeNames, opaque, generic := g.types()
-	for _, n := range typeNames {
-		fmt.Fprintf(&b, "\t\t\t%s.TypeOf((*%s)(nil)).Elem(),\n", reflected, n)
-	}
-	fmt.Fprintf(&b, "\t\t},\n\t\tTold: []%s.Type{\n", reflected)
-	for _, n := range told {
-		fmt.Fprintf(&b, "\t\t\t%s.TypeOf((*%s)(nil)).Elem(),\n", reflected, n)
-	}
-	fmt.Fprintf(&b, "\t\t},\n\t\tUsers: []%s.Type{\n", reflected)
-	for _, s := range g.tests.structs {
-		fmt.Fprintf(&b, "\t\t\t%s.TypeOf((*%s)(nil)),\n", reflected, s)
-	}
-	for _, s := range g.tests.structs { // several of one name, as functions may declare each its own
-		fmt.Fprintf(&b, "\t\t\tfunc() %s.Type { type %sLocal %s; return %s.TypeOf((*%sLocal)(nil)) }(),\n", reflected, ownPrefix, s, reflected, ownPrefix)
-	}
-	fmt.Fprintf(&b, "\t\t},\n\t\tStubs: []%s.Type{\n", reflected)
-	for _, n := range stubs {
-		fmt.Fprintf(&b, "\t\t\t%s.TypeOf(%s{}),\n", reflected, n)
-	}
-	fmt.Fprintf(&b, "\t\t},\n\t\tOpaque: map[%s.Type]bool{\n", reflected)
-	for _, n := range opaque {
-		fmt.Fprintf(&b, "\t\t\t%s.TypeOf((*%s)(nil)).Elem(): true,\n", reflected, n)
-	}
-	fmt.Fprintf(&b, "\t\t},\n\t\tEnums: []interface{}{%s},\n", strings.Join(g.enums(), ", "))
-	b.WriteString("\t\tGeneric: map[string]bool{\n")
-	for _, n := range generic {
-		fmt.Fprintf(&b, "\t\t\t%q: true,\n", n)
-	}
-	b.WriteString("\t\t},\n\t\tWritten: map[string]bool{\n")
-	for _, n := range g.writtenTypes() {
-		fmt.Fprintf(&b, "\t\t\t%q: true,\n", n)
-	}
-	b.WriteString("\t\t},\n\t\tFilled: map[string]bool{\n")
-	for _, n := range g.filled() {
-		fmt.Fprintf(&b, "\t\t\t%q: true,\n", n)
-	}
-	b.WriteString("\t\t},\n\t\tNowhere: map[string]bool{\n")
-	for _, n := range g.nowhere() {
-		fmt.Fprintf(&b, "\t\t\t%q: true,\n", n)
-	}
-	keyed := g.keyedFields()
-	b.WriteString("\t\t},\n\t\tKeyed: map[string]string{\n")
-	for _, f := range slices.Sorted(maps.Keys(keyed)) {
-		fmt.Fprintf(&b, "\t\t\t%q: %q,\n", f, keyed[f])
-	}
+	g.setupTypes(&b, typeNames, opaque, stubs, told)
+	g.setupMarks(&b, generic)
 	fmt.Fprintf(&b, "\t\t},\n\t\tMakers: []interface{}{%s},\n", strings.Join(append(g.makers(), others.makers...), ", "))
 	fmt.Fprintf(&b, "\t\tProducers: []interface{}{%s},\n", strings.Join(g.producers(), ", "))
 	fmt.Fprintf(&b, "\t\tMethods: []interface{}{%s},\n", strings.Join(append(g.methods(), others.methods...), ", "))
 	fmt.Fprintf(&b, "\t\tWaiters: []interface{}{%s},\n", strings.Join(g.waiters(false), ", "))
 	fmt.Fprintf(&b, "\t\tEnders: []interface{}{%s},\n", strings.Join(g.waiters(true), ", "))
 	fmt.Fprintf(&b, "\t\tChangers: []interface{}{%s},\n", strings.Join(g.changers(), ", "))
+	g.setupVariables(&b)
+	b.WriteString("\t\t},\n\t\tAsks: []" + prefix + "Visit{\n")
+	for _, r := range g.asks() {
+		fmt.Fprintf(&b, "\t\t\t{%q, %q, %q, %q},\n", r.Method, r.Target, r.Type, r.Body)
+	}
+	fmt.Fprintf(&b, "\t\t},\n\t\tOften: %t,\n\t\tStarts: %t,\n\t\tHeaders: %#v,\n\t}\n", g.asksAtWill(), g.starts, append([]string{}, g.headers()...))
+	return b.String()
+}
+
+// setupTypes writes the functions under check, and the types that values are made of.
+func (g *generator) setupTypes(b *strings.Builder, typeNames, opaque, stubs, told []string) {
+	reflected := importName("reflect")
+	b.WriteString("\t\tTargets: []" + prefix + "Target{\n")
+	for _, t := range g.driver.Targets {
+		does := g.effects.Of(g.objects[t.Func.String()])
+		fmt.Fprintf(b, "\t\t\t{%q, %s, %s, %t, %t, %t, %t, %t, %t, %t, %#v, nil},\n", t.Expr, t.Expr, g.constants(t.Func).source(), t.Func.Recv != "", does.Files, g.quits(t.Func), does.Waits, g.isProgram(t.Func),
+			t.Func.Recv != "" && !g.asksForNil(t.Func.Recv), g.lengthsAlone(t.Func), t.Left)
+	}
+	b.WriteString("\t\t},\n\t\tTypes: []" + reflected + ".Type{\n")
+	for _, n := range typeNames {
+		fmt.Fprintf(b, "\t\t\t%s.TypeOf((*%s)(nil)).Elem(),\n", reflected, n)
+	}
+	fmt.Fprintf(b, "\t\t},\n\t\tTold: []%s.Type{\n", reflected)
+	for _, n := range told {
+		fmt.Fprintf(b, "\t\t\t%s.TypeOf((*%s)(nil)).Elem(),\n", reflected, n)
+	}
+	fmt.Fprintf(b, "\t\t},\n\t\tUsers: []%s.Type{\n", reflected)
+	for _, s := range g.tests.structs {
+		fmt.Fprintf(b, "\t\t\t%s.TypeOf((*%s)(nil)),\n", reflected, s)
+	}
+	for _, s := range g.tests.structs { // several of one name, as functions may declare each its own
+		fmt.Fprintf(b, "\t\t\tfunc() %s.Type { type %sLocal %s; return %s.TypeOf((*%sLocal)(nil)) }(),\n", reflected, ownPrefix, s, reflected, ownPrefix)
+	}
+	fmt.Fprintf(b, "\t\t},\n\t\tStubs: []%s.Type{\n", reflected)
+	for _, n := range stubs {
+		fmt.Fprintf(b, "\t\t\t%s.TypeOf(%s{}),\n", reflected, n)
+	}
+	fmt.Fprintf(b, "\t\t},\n\t\tOpaque: map[%s.Type]bool{\n", reflected)
+	for _, n := range opaque {
+		fmt.Fprintf(b, "\t\t\t%s.TypeOf((*%s)(nil)).Elem(): true,\n", reflected, n)
+	}
+}
+
+// setupMarks writes what is known of types and fields by their names.
+func (g *generator) setupMarks(b *strings.Builder, generic []string) {
+	fmt.Fprintf(b, "\t\t},\n\t\tEnums: []interface{}{%s},\n", strings.Join(g.enums(), ", "))
+	b.WriteString("\t\tGeneric: map[string]bool{\n")
+	for _, n := range generic {
+		fmt.Fprintf(b, "\t\t\t%q: true,\n", n)
+	}
+	b.WriteString("\t\t},\n\t\tWritten: map[string]bool{\n")
+	for _, n := range g.writtenTypes() {
+		fmt.Fprintf(b, "\t\t\t%q: true,\n", n)
+	}
+	b.WriteString("\t\t},\n\t\tFilled: map[string]bool{\n")
+	for _, n := range g.filled() {
+		fmt.Fprintf(b, "\t\t\t%q: true,\n", n)
+	}
+	b.WriteString("\t\t},\n\t\tNowhere: map[string]bool{\n")
+	for _, n := range g.nowhere() {
+		fmt.Fprintf(b, "\t\t\t%q: true,\n", n)
+	}
+	keyed := g.keyedFields()
+	b.WriteString("\t\t},\n\t\tKeyed: map[string]string{\n")
+	for _, f := range slices.Sorted(maps.Keys(keyed)) {
+		fmt.Fprintf(b, "\t\t\t%q: %q,\n", f, keyed[f])
+	}
+}
+
+// setupVariables writes the variables of the package: which errors they hold, and who uses them.
+func (g *generator) setupVariables(b *strings.Builder) {
 	errors, variables := g.variables()
 	b.WriteString("\t\tSentinels: []" + prefix + "Sentinel{\n")
 	for _, n := range errors {
-		fmt.Fprintf(&b, "\t\t\t{%q, &%s},\n", n, n)
+		fmt.Fprintf(b, "\t\t\t{%q, &%s},\n", n, n)
 	}
 	b.WriteString("\t\t},\n\t\tClocks: []" + prefix + "Variable{\n")
 	for _, n := range g.clocks() {
-		fmt.Fprintf(&b, "\t\t\t{%q, &%s},\n", n, n)
+		fmt.Fprintf(b, "\t\t\t{%q, &%s},\n", n, n)
 	}
 	b.WriteString("\t\t},\n\t\tVariables: map[string][]" + prefix + "Variable{\n")
 	for _, t := range g.driver.Targets {
 		if vs := variables[t.Func.String()]; len(vs) > 0 {
-			fmt.Fprintf(&b, "\t\t\t%q: {", t.Expr)
+			fmt.Fprintf(b, "\t\t\t%q: {", t.Expr)
 			for _, v := range vs {
-				fmt.Fprintf(&b, "{%q, &%s}, ", v, v)
+				fmt.Fprintf(b, "{%q, &%s}, ", v, v)
 			}
 			b.WriteString("},\n")
 		}
@@ -332,9 +354,9 @@ func (g *generator) setup(stubs, told []string, others siblings) string {
 	b.WriteString("\t\t},\n\t\tSettable: map[string][]" + prefix + "Variable{\n")
 	for _, t := range g.driver.Targets {
 		if vs := g.settable(t.Func); len(vs) > 0 {
-			fmt.Fprintf(&b, "\t\t\t%q: {", t.Expr)
+			fmt.Fprintf(b, "\t\t\t%q: {", t.Expr)
 			for _, v := range vs {
-				fmt.Fprintf(&b, "{%q, &%s}, ", v, v)
+				fmt.Fprintf(b, "{%q, &%s}, ", v, v)
 			}
 			b.WriteString("},\n")
 		}
@@ -342,15 +364,9 @@ func (g *generator) setup(stubs, told []string, others siblings) string {
 	b.WriteString("\t\t},\n\t\tWriters: map[string][]interface{}{\n")
 	for _, t := range g.driver.Targets {
 		if ws := g.writers(t.Func); len(ws) > 0 {
-			fmt.Fprintf(&b, "\t\t\t%q: {%s},\n", t.Expr, strings.Join(ws, ", "))
+			fmt.Fprintf(b, "\t\t\t%q: {%s},\n", t.Expr, strings.Join(ws, ", "))
 		}
 	}
-	b.WriteString("\t\t},\n\t\tAsks: []" + prefix + "Visit{\n")
-	for _, r := range g.asks() {
-		fmt.Fprintf(&b, "\t\t\t{%q, %q, %q, %q},\n", r.Method, r.Target, r.Type, r.Body)
-	}
-	fmt.Fprintf(&b, "\t\t},\n\t\tOften: %t,\n\t\tStarts: %t,\n\t\tHeaders: %#v,\n\t}\n", g.asksAtWill(), g.starts, append([]string{}, g.headers()...))
-	return b.String()
 }
 
 // mostAsked bounds the requests that handlers are asked for as tests do.
