@@ -149,23 +149,54 @@ func keeps(c *Change) []finding {
 
 func allNamed(had map[string]ssa.Instruction) bool { _, unknown := had["?"]; return !unknown }
 
-// kept are the arguments whose memory a function stores where it outlives the call, in words,
-// with where.
+// kept are the arguments whose memory a function stores where it outlives the call, itself or by
+// what it calls, in words, with where.
 func (p *Package) kept(fn *ssa.Function, depth int) map[string]ssa.Instruction {
 	out := map[string]ssa.Instruction{}
-	p.eachStored(fn, func(in ssa.Instruction, v ssa.Value) {
+	for m, in := range p.keptMemories(fn, depth) {
+		out[m.name] = in
+	}
+	return out
+}
+
+func (p *Package) keptMemories(fn *ssa.Function, depth int) map[memory]ssa.Instruction {
+	out := map[memory]ssa.Instruction{}
+	keep := func(in ssa.Instruction, v ssa.Value) {
 		for _, way := range p.parts(v.Type()) {
 			if pointerTo(v.Type(), way) {
 				continue
 			}
 			for m := range p.leads(v, way) {
 				if m.root != nil && !m.kept && !isReceiver(m.root) && m.root.Parent() == fn && !p.holds(in, m.name) {
-					out[m.name] = in
+					out[m] = in
 				}
 			}
 		}
-	})
+	}
+	p.eachStored(fn, keep)
+	if depth > 0 {
+		p.eachKeptBy(fn, depth-1, keep)
+	}
 	return out
+}
+
+// eachKeptBy calls back with the arguments of calls that what is called keeps.
+func (p *Package) eachKeptBy(fn *ssa.Function, depth int, do func(ssa.Instruction, ssa.Value)) {
+	for in := range instructions(fn) {
+		call, ok := in.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		callee := p.callee(call.Common())
+		if callee == nil || callee == fn {
+			continue
+		}
+		for m := range p.keptMemories(callee, depth) {
+			if i := slices.Index(callee.Params, m.root); i >= 0 && i < len(call.Call.Args) {
+				do(in, call.Call.Args[i])
+			}
+		}
+	}
 }
 
 // holds reports whether an instruction stores in a cell, by its name: what was there before is
