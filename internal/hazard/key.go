@@ -21,6 +21,9 @@ func shortKey(c *Change) []finding {
 			continue
 		}
 		hit := p.hit(f)
+		if p.grows(f) {
+			continue
+		}
 		if _, indexed := f.in.(*ssa.Store); hit == nil && !p.once(f) || indexed && f.key != nil && c.Before.cellType(f.cell) != nil {
 			continue
 		}
@@ -50,6 +53,35 @@ func (p *Package) hit(f fill) ssa.Instruction {
 		}
 	}
 	return nil
+}
+
+// grows reports whether a fill puts back the list that it found under its key, with more in it: what
+// was collected is not worked out of the arguments, and nobody gets one for another.
+func (p *Package) grows(f fill) bool {
+	v := f.value
+	for range 20 {
+		in, ok := v.(ssa.Instruction)
+		if !ok {
+			return false
+		}
+		if key := keyOf(in); key != nil && f.key != nil && p.sameKey(key, f.key) {
+			return p.origins(false, nil, v).cells[f.cell]
+		}
+		switch x := v.(type) {
+		case *ssa.Slice:
+			v = x.X
+		case *ssa.Extract:
+			v = x.Tuple
+		case *ssa.Call:
+			if !isBuiltin(&x.Call, "append") && !sameMemory[libraryName(x.Common())] || len(x.Call.Args) == 0 {
+				return false
+			}
+			v = x.Call.Args[0]
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // used reports whether a value that was found is used for more than to see whether it is one.

@@ -86,6 +86,7 @@ type builder struct {
 	latest     map[reflect.Type]int // which of the functions that make values of a type was called
 	forged     bool                 // a value was not made by the function of its package that makes them
 	unmade     bool                 // likewise, and its fields were filled one by one
+	timed      bool                 // the function is asked about times
 	noneNil    bool                 // no function, pointer or value of an interface is nil
 	invalid    bool                 // a value was put together that its package may never make
 }

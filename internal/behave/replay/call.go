@@ -89,6 +89,7 @@ func prepare(set *Setup, t Target, data []byte) (a *attempt, why string) {
 	how := b.manners(t)
 	b.windPackage()
 	fn := reflect.TypeOf(t.Fn)
+	b.timed = takesTimes(fn)
 	if t.Method && !t.There {
 		b.asksForNil = fn.In(0)
 	}

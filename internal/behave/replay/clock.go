@@ -19,12 +19,17 @@ var (
 // momentText prints a time: one of this process by where it lies.
 func momentText(x time.Time) string {
 	switch {
-	case began.IsZero() || asked.IsZero() || x.Before(began) || x.After(latest()):
+	case asked.IsZero() || !ofThisProcess(x):
 		return x.Format(time.RFC3339Nano)
 	case x.Before(asked):
 		return "earlier " + x.Format("-0700")
 	}
 	return "now " + x.Format("-0700")
+}
+
+// ofThisProcess reports whether a clock may have said a time since the process began.
+func ofThisProcess(x time.Time) bool {
+	return !began.IsZero() && !x.Before(began) && !x.After(latest())
 }
 
 // latest is what no clock of this process says yet: one that stands may be ahead by what looks at it take.

@@ -3,6 +3,7 @@ package replay
 import (
 	"reflect"
 	"strings"
+	"time"
 )
 
 // What a call gives is often what later calls are about: a name to ask for, a number to
@@ -23,12 +24,14 @@ type proceeds struct {
 	ints   []int64
 	values map[reflect.Type][]reflect.Value // of types of the package
 	undo   []reflect.Value                  // functions without arguments
+	times  []time.Time                      // also in what was made for calls
 }
 
 // takes remembers the results of a call.
 func (g *proceeds) takes(set *Setup, out []reflect.Value) {
 	for _, v := range out {
 		g.take(set, v, 0)
+		g.dates(v)
 	}
 }
 

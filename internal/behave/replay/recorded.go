@@ -217,9 +217,14 @@ func (b *builder) recorded(v reflect.Value) bool {
 	if len(all)+len(own) == 0 || !b.src.one(2) {
 		return false
 	}
-	n := b.src.below(len(all) + len(own))
+	n, ok := b.src.below(len(all)+len(own)), false
 	if n < len(all) {
-		return b.decode(all[n], v)
+		ok = b.decode(all[n], v)
+	} else {
+		ok = !b.set.differsWithin(v.Type(), 0) && b.decode(own[n-len(all)], v)
 	}
-	return !b.set.differsWithin(v.Type(), 0) && b.decode(own[n-len(all)], v)
+	if ok {
+		b.got.dates(v)
+	}
+	return ok
 }

@@ -450,6 +450,7 @@ func (b *builder) call(fn reflect.Value) (out reflect.Value, ok bool) {
 	if len(results) > 1 && last.Type() == errorType && !last.IsNil() {
 		return out, false
 	}
+	b.got.dates(results[0])
 	return results[0], true
 }
 
@@ -697,6 +698,9 @@ func (b *builder) arguments(t reflect.Type, from int) []reflect.Value {
 		}
 		n := len(b.readers)
 		in[i] = b.value(t.In(from + i))
+		if b.timed && b.depth == 0 {
+			b.got.dates(in[i])
+		}
 		for _, r := range b.readers[n:] {
 			r.of = from + i
 		}

@@ -162,6 +162,9 @@ func specialStreams() {
 
 // moment chooses a time, with zones and fractions, or one near another in whatever zone.
 func (b *builder) moment() time.Time {
+	if t, ok := b.fromDates(); ok {
+		return t
+	}
 	if b.present != nil && b.src.one(3) {
 		return b.toCome()
 	}
