@@ -24,6 +24,7 @@ const (
 	Fifteenth   Set = "fifteenth"
 	Sixteenth   Set = "sixteenth"
 	Seventeenth Set = "seventeenth"
+	Eighteenth  Set = "eighteenth"
 )
 
 // set is what there is to say of a set.
@@ -101,6 +102,10 @@ or more, and ten others.`},
 kept. Its programs are by one hand, and of several packages each: a book that is served over HTTP, with logrus, figures for InfluxDB and
 cards, and the sorting of bags, with frames over TCP, a board, flights that are asked for, and circuits of belts. Its causes are those
 that hone owes a fix of, once each, and ten others.`},
+	{name: Eighteenth, first: true, about: `Written while rules were being widened after the seventeenth corpus, as blind to hone as the fifteen before it; the first runs are
+kept. Its programs are by one hand, and of several packages each: a pottery studio that is served over HTTP, with logrus, figures for
+Graphite, shelves and a calendar, and a telephone exchange, with messages over TCP that are interfaces, a dial plan, a directory that
+is asked for names, and loops of forwards. Its causes are those that hone owes a fix of, once each, and ten others.`},
 }
 
 // Sets returns the sets, in their order.

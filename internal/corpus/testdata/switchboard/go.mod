@@ -1,0 +1,3 @@
+module example.com/switchboard
+
+go 1.24
