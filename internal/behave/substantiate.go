@@ -69,7 +69,7 @@ func (c *check) notice(ctx context.Context, faint []int) (outcome, error) {
 			continue
 		}
 		for _, i := range faint {
-			c.weak = append(c.weak, weak{c.items[i], c.first[i].used})
+			c.weak = append(c.weak, weak{c.items[i], c.first[i].used, textsIn(c.first[i].literals)})
 		}
 		return doubted, nil
 	}
@@ -79,7 +79,8 @@ func (c *check) notice(ctx context.Context, faint []int) (outcome, error) {
 // weak is a call that differs in a way which may show nowhere outside the package.
 type weak struct {
 	item
-	used int // bytes that its arguments are made of
+	used  int      // bytes that its arguments are made of
+	texts []string // among them
 }
 
 // Bounds of the calls that are made of one that differs inside its package.
@@ -109,6 +110,7 @@ func (c *check) fromOutside(ctx context.Context, total time.Duration) (map[strin
 	dice := rand.New(rand.NewSource(int64(len(c.items))))
 	targets := map[int]bool{}
 	var longer []item
+	var hidden []weak
 	for _, n := range dice.Perm(len(c.weak))[:min(mostWeak, len(c.weak))] {
 		w := c.weak[n]
 		if t := c.driver.Targets[w.target]; t.Open {
@@ -116,6 +118,7 @@ func (c *check) fromOutside(ctx context.Context, total time.Duration) (map[strin
 			longer = append(longer, w.goesOn(dice)...)
 			continue
 		}
+		hidden = append(hidden, w)
 		for i, by := range c.driver.Targets {
 			if slices.Contains(by.Reaches, c.driver.Targets[w.target].Func.String()) {
 				targets[i] = true
@@ -128,6 +131,7 @@ func (c *check) fromOutside(ctx context.Context, total time.Duration) (map[strin
 	if _, err := c.growBoth(ctx, slices.Sorted(maps.Keys(targets)), paceOf(total, len(targets)), 5); err != nil {
 		return nil, err
 	}
+	longer = append(longer, c.passedOn(dice, hidden, slices.Sorted(maps.Keys(targets)))...)
 	c.fresh = c.unseen(append(c.fresh, longer...))
 	if len(c.fresh) == 0 {
 		return nil, nil

@@ -112,6 +112,11 @@ func TestSwaps(t *testing.T) {
 			t.Errorf("%+v: got %q, %q, %d swaps", c, got, rest, len(all))
 		}
 	}
+	// As package behave writes one.
+	rest, all := withoutSwaps([]byte("onet\x00\x0724015KT240115KT\xe3\xf1\xe2\xd3\xc4"))
+	if string(rest) != "one" || len(all) != 1 || all[0] != (swap{kind: aText, from: "24015KT", to: "240115KT"}) {
+		t.Errorf("%q, %+v", rest, all)
+	}
 	for _, data := range []string{"", swapMark, "x" + swapMark, "\xff" + swapMark, "n\x00\x09" + string([]byte{3 ^ swapMark[0]}) + swapMark} {
 		if rest, all := withoutSwaps([]byte(data)); len(all) > 0 || string(rest) != data {
 			t.Errorf("%q: %q, %+v", data, rest, all)
