@@ -7,6 +7,7 @@ package rules
 import (
 	"github.com/gohone/hone/rules/bignumber"
 	"github.com/gohone/hone/rules/binarycall"
+	"github.com/gohone/hone/rules/bitloop"
 	"github.com/gohone/hone/rules/boxedvalue"
 	"github.com/gohone/hone/rules/byteloop"
 	"github.com/gohone/hone/rules/callbuffer"
@@ -30,6 +31,7 @@ import (
 	"github.com/gohone/hone/rules/fmtsimple"
 	"github.com/gohone/hone/rules/freshbuffer"
 	"github.com/gohone/hone/rules/freshclient"
+	"github.com/gohone/hone/rules/headerkey"
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/httpserver"
 	"github.com/gohone/hone/rules/indexcheck"
@@ -197,4 +199,6 @@ var All = []rule.Rule{
 	charclass.Rule,
 	comparedtext.Rule,
 	searchcall.Rule,
+	headerkey.Rule,
+	bitloop.Rule,
 }
