@@ -41,6 +41,7 @@ import (
 	"github.com/gohone/hone/rules/jsoncall"
 	"github.com/gohone/hone/rules/lateend"
 	"github.com/gohone/hone/rules/leftslice"
+	"github.com/gohone/hone/rules/levelcopy"
 	"github.com/gohone/hone/rules/listelement"
 	"github.com/gohone/hone/rules/lockednumber"
 	"github.com/gohone/hone/rules/logargument"
@@ -93,6 +94,7 @@ import (
 	"github.com/gohone/hone/rules/textkey"
 	"github.com/gohone/hone/rules/timelayout"
 	"github.com/gohone/hone/rules/timercall"
+	"github.com/gohone/hone/rules/turnlock"
 	"github.com/gohone/hone/rules/turnmap"
 	"github.com/gohone/hone/rules/undrained"
 	"github.com/gohone/hone/rules/valueparam"
@@ -201,4 +203,6 @@ var All = []rule.Rule{
 	searchcall.Rule,
 	headerkey.Rule,
 	bitloop.Rule,
+	levelcopy.Rule,
+	turnlock.Rule,
 }
