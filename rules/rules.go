@@ -79,6 +79,7 @@ import (
 	"github.com/gohone/hone/rules/searchloop"
 	"github.com/gohone/hone/rules/serialcalls"
 	"github.com/gohone/hone/rules/shiftedslice"
+	"github.com/gohone/hone/rules/singleread"
 	"github.com/gohone/hone/rules/slaballoc"
 	"github.com/gohone/hone/rules/slicegrow"
 	"github.com/gohone/hone/rules/smallpointer"
@@ -205,4 +206,5 @@ var All = []rule.Rule{
 	bitloop.Rule,
 	levelcopy.Rule,
 	turnlock.Rule,
+	singleread.Rule,
 }
