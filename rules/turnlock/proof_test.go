@@ -8,48 +8,55 @@ import (
 
 // The code as the rule finds it, and as its page says to write it.
 
-type set struct {
-	mu   sync.Mutex
-	seen map[string]int
+type totals struct {
+	mu sync.Mutex
+	of [16]int
 }
 
-func (s *set) add(key string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.seen[key]++
+func (t *totals) add(n int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.of[n%16] += n
 }
 
-func (s *set) baseline(keys []string) {
-	for _, key := range keys {
-		s.add(key)
+func (t *totals) baseline(list []int) {
+	for _, n := range list {
+		t.add(n)
 	}
 }
 
-func (s *set) candidate(keys []string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, key := range keys {
-		s.seen[key]++
+func (t *totals) candidate(list []int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, n := range list {
+		t.of[n%16] += n
 	}
 }
 
-// BenchmarkProof has a list of many keys, and one of a single one, which gains least.
+// BenchmarkProof has a list of many numbers, and one of a single one, which gains nothing; and the first from several
+// goroutines, which want the lock at once.
 func BenchmarkProof(b *testing.B) {
-	for _, n := range []int{1, 100} {
-		s := &set{seen: map[string]int{}}
-		var keys []string
-		for i := range n {
-			keys = append(keys, "key"+strconv.Itoa(i))
-		}
-		b.Run(strconv.Itoa(n)+"/baseline", func(b *testing.B) {
-			for b.Loop() {
-				s.baseline(keys)
-			}
-		})
-		b.Run(strconv.Itoa(n)+"/candidate", func(b *testing.B) {
-			for b.Loop() {
-				s.candidate(keys)
-			}
-		})
+	long := make([]int, 100)
+	for _, list := range [][]int{long[:1], long} {
+		t, name := &totals{}, strconv.Itoa(len(list))
+		b.Run(name+"/baseline", func(b *testing.B) { measure(b, list, t.baseline) })
+		b.Run(name+"/candidate", func(b *testing.B) { measure(b, list, t.candidate) })
 	}
+	t := &totals{}
+	b.Run("shared/baseline", func(b *testing.B) { measureShared(b, long, t.baseline) })
+	b.Run("shared/candidate", func(b *testing.B) { measureShared(b, long, t.candidate) })
+}
+
+func measure(b *testing.B, list []int, add func([]int)) {
+	for b.Loop() {
+		add(list)
+	}
+}
+
+func measureShared(b *testing.B, list []int, add func([]int)) {
+	b.RunParallel(func(pb *testing.PB) {
+		for pb.Next() {
+			add(list)
+		}
+	})
 }
