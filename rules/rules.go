@@ -7,6 +7,7 @@ package rules
 import (
 	"github.com/gohone/hone/rules/bignumber"
 	"github.com/gohone/hone/rules/binarycall"
+	"github.com/gohone/hone/rules/bitloop"
 	"github.com/gohone/hone/rules/boxedvalue"
 	"github.com/gohone/hone/rules/byteloop"
 	"github.com/gohone/hone/rules/callbuffer"
@@ -30,6 +31,7 @@ import (
 	"github.com/gohone/hone/rules/fmtsimple"
 	"github.com/gohone/hone/rules/freshbuffer"
 	"github.com/gohone/hone/rules/freshclient"
+	"github.com/gohone/hone/rules/headerkey"
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/httpserver"
 	"github.com/gohone/hone/rules/indexcheck"
@@ -39,6 +41,7 @@ import (
 	"github.com/gohone/hone/rules/jsoncall"
 	"github.com/gohone/hone/rules/lateend"
 	"github.com/gohone/hone/rules/leftslice"
+	"github.com/gohone/hone/rules/levelcopy"
 	"github.com/gohone/hone/rules/listelement"
 	"github.com/gohone/hone/rules/lockednumber"
 	"github.com/gohone/hone/rules/logargument"
@@ -76,6 +79,7 @@ import (
 	"github.com/gohone/hone/rules/searchloop"
 	"github.com/gohone/hone/rules/serialcalls"
 	"github.com/gohone/hone/rules/shiftedslice"
+	"github.com/gohone/hone/rules/singleread"
 	"github.com/gohone/hone/rules/slaballoc"
 	"github.com/gohone/hone/rules/slicegrow"
 	"github.com/gohone/hone/rules/smallpointer"
@@ -91,6 +95,7 @@ import (
 	"github.com/gohone/hone/rules/textkey"
 	"github.com/gohone/hone/rules/timelayout"
 	"github.com/gohone/hone/rules/timercall"
+	"github.com/gohone/hone/rules/turnlock"
 	"github.com/gohone/hone/rules/turnmap"
 	"github.com/gohone/hone/rules/undrained"
 	"github.com/gohone/hone/rules/valueparam"
@@ -197,4 +202,9 @@ var All = []rule.Rule{
 	charclass.Rule,
 	comparedtext.Rule,
 	searchcall.Rule,
+	headerkey.Rule,
+	bitloop.Rule,
+	levelcopy.Rule,
+	turnlock.Rule,
+	singleread.Rule,
 }

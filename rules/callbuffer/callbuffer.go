@@ -40,7 +40,7 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "buffer made in each call",
 	Safety:        rule.Mechanical,
-	Version:       8, // no builder in the place of a buffer whose text is written as bytes
+	Version:       9, // a literal in the head of a loop stands in parentheses
 	Preconditions: preconditions,
 	Removes:       []string{"bytes.(*Buffer).grow", "bytes.growSlice", "bytes.NewBuffer", "bufio.NewWriter", "bufio.NewReader", "bufio.NewScanner", "bufio.(*Scanner).", "strings.NewReader", "bytes.NewReader", "strings.(*Builder).grow", "strings.(*Builder).Grow", "internal/bytealg.MakeNoZero"},
 	Calls:         true,

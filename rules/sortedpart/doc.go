@@ -2,9 +2,9 @@
 //
 // # What it does
 //
-// It finds calls of packages sort and slices in three places: of a list of which only the
+// It finds calls of packages sort and slices in four places: of a list of which only the
 // first or the last element is used afterwards; of a list that is declared before a loop, in the
-// turns of the loop; and of the keys or values of a map that were gathered just before.
+// turns of the loop; of a field or a variable of the package to which one element was appended just before; and of the keys or values of a map that were gathered just before.
 //
 // A list of texts or whole numbers that the function makes itself, and that nobody else gets, it does not sort for its
 // ends: one pass puts the least element first, or the greatest last. The others it reports without a fix.
@@ -42,7 +42,7 @@
 // Mechanical where it is fixed: nobody sees in which order the other elements are, elements that are equal cannot be told
 // apart, and an empty list fails where it did, in the same words.
 //
-// It is silent for a list that is made anew in each turn, and one that is used further.
+// It is silent for a list that is made anew in each turn, one that is used further, and one that several elements come to.
 //
 // It fires in github.com/spf13/pflag v1.0.10, string_to_string.go, where keys are put in order, and in golang.org/x/text v0.43.0,
 // unicode/bidi/bracket.go, where pairs are sorted in a loop. A near miss is a list that is made and sorted anew in each turn.

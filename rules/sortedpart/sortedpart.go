@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Name:          "sortedpart",
 	Analyzer:      Analyzer,
 	Doc:           doc,
-	Summary:       "list sorted for its first element, or again in each turn",
+	Summary:       "list sorted for its first element, or again and again",
 	Safety:        rule.Review,
 	Preconditions: preconditions,
 	Removes:       []string{"sort.", "slices.", "internal/reflectlite.", "maps."},
@@ -100,6 +100,8 @@ func says(info *types.Info, c inspector.Cursor) (message string, list types.Obje
 		return "list sorted again in each turn of a loop", nil
 	case loop != nil && !loops.Inside(loop, vars[0].Pos()) && !turns.Assigned(info, loop, vars) && len(vars) == 1:
 		return "list sorted again in each turn of a loop", nil
+	case stays(vars) && added(info, stmt, vars):
+		return "kept list sorted again for each element that is added", nil
 	case len(vars) == 1 && ends(info, stmt, vars[0]):
 		return forEnds, vars[0]
 	case len(vars) == 1 && gathered(info, stmt, vars[0]):

@@ -6,7 +6,8 @@
 // the map is over when the turn ends: keys are set, looked up, deleted, counted and gone through, by the function
 // itself or by functions of the package that it gives the map to.
 //
-// The fix makes the map before the outermost such loop, and clears it where it was made. It reports the map
+// The fix makes the map before the outermost such loop, and clears it where it was made. Where a turn hands its map to
+// the next one, in the place of the map that it had from the turn before, there are two, filled in turns. It reports the map
 // where it is made, and where it grows.
 //
 // # Why it is slow

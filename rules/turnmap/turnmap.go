@@ -47,7 +47,7 @@ var Rule = rule.Rule{
 		"internal/runtime/maps.(*table).split", "internal/runtime/maps.newTable", "internal/runtime/maps.newarray",
 		"runtime.makemap", "runtime.rand", "runtime.hashGrow", "runtime.growWork", "runtime.evacuate", "runtime.newobject", "runtime.newarray", "runtime.mallocgc",
 	},
-	Version:   1,
+	Version:   2,
 	Catalogue: []string{"B4"},
 }
 
@@ -64,6 +64,8 @@ func run(pass *analysis.Pass) (any, error) {
 				u.Fine = func(use inspector.Cursor) bool { return fine(u, use) }
 				if u.Function(c, m.v) {
 					m.report(taken)
+				} else if h, ok := m.handedOn(); ok && h.followed(decls) {
+					h.report(taken)
 				}
 			}
 		}
@@ -170,10 +172,15 @@ func (m *anew) report(taken map[ast.Node]names.Taken) {
 		{Pos: m.begin, End: m.begin, NewText: []byte(name + " := make(" + m.Of(m.typ) + ")\n")},
 		{Pos: stmt.Pos(), End: stmt.End(), NewText: []byte(text)},
 	}
-	for _, n := range append([]ast.Node{stmt}, grows(m.Pass.TypesInfo, m.stmt, m.v)...) {
+	m.say("make it once, and clear it in each turn", edits)
+}
+
+// say reports the map with the edits of its fix.
+func (m *anew) say(remedy string, edits []analysis.TextEdit) {
+	for _, n := range append([]ast.Node{m.stmt.Node()}, grows(m.Pass.TypesInfo, m.stmt, m.v)...) {
 		m.Pass.Report(analysis.Diagnostic{
 			Pos: n.Pos(), End: n.End(), Message: "map made, and grown, anew in each turn of a loop",
-			SuggestedFixes: []analysis.SuggestedFix{{Message: "make it once, and clear it in each turn", TextEdits: edits}},
+			SuggestedFixes: []analysis.SuggestedFix{{Message: remedy, TextEdits: edits}},
 		})
 	}
 }

@@ -241,3 +241,12 @@ func query(prefixes []string, table string) string {
 	sql.WriteString(table)
 	return sql.String()
 }
+
+func numbered(text string) (out []string) {
+	for i, lines := 0, bufio.NewScanner(strings.NewReader(text)); lines.Scan(); i++ { // want "reader or writer with a buffer"
+		if i != 0 {
+			out = append(out, lines.Text())
+		}
+	}
+	return out
+}

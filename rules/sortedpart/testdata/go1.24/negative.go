@@ -57,3 +57,42 @@ func apart(m map[int]bool, f func([]int)) {
 	sort.Ints(numbers)
 	f(numbers)
 }
+
+type index2 struct{ names, others []string }
+
+func (x *index2) several(names []string) {
+	x.names = append(x.names, names...)
+	sort.Strings(x.names)
+}
+
+func (x *index2) looped(names []string) {
+	for _, n := range names {
+		x.names = append(x.names, n)
+	}
+	x.names = append(x.names, "")
+	sort.Strings(x.names)
+}
+
+func (x *index2) twice(a, b string) {
+	x.names = append(x.names, a)
+	x.names = append(x.names, b)
+	sort.Strings(x.names)
+}
+
+func (x *index2) other(a string) {
+	x.names = append(x.names, a)
+	sort.Strings(x.others)
+}
+
+func (x *index2) filled(list []string) {
+	x.names = slices.Clone(list)
+	x.names = append(x.names, "")
+	sort.Strings(x.names)
+}
+
+func local(a string) []string {
+	var x index2
+	x.names = append(x.names, a)
+	sort.Strings(x.names)
+	return x.names
+}

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 	"sort"
+	"sync"
 )
 
 type entry struct{ time int }
@@ -57,4 +58,25 @@ func ordered(m map[string]int, f func(string)) {
 
 func collected(m map[string]int) []string {
 	return slices.Sorted(maps.Keys(m)) // want "keys of a map gathered and sorted"
+}
+
+type index struct {
+	mu    sync.Mutex
+	names []string
+	at    map[string]int
+}
+
+func (x *index) add(name string, at int) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.names = append(x.names, name)
+	x.at[name] = at
+	sort.Strings(x.names) // want `kept list sorted again for each element that is added`
+}
+
+var known []entry
+
+func register(e entry) {
+	known = append(known, e)
+	sort.Slice(known, func(i, j int) bool { return known[i].time < known[j].time }) // want `kept list sorted again`
 }

@@ -257,3 +257,85 @@ func guarded(rows []any) (n int) {
 	}
 	return n
 }
+
+// foreign begins with a map of the caller.
+func foreign(rows []string, m map[string]int) int {
+	before := m
+	for _, row := range rows {
+		next := map[string]int{}
+		next[row] = before[row] + 1
+		before = next
+	}
+	return len(before)
+}
+
+// nothing begins with no map, into which nothing can be put.
+func nothing(rows []string) int {
+	var before map[string]int
+	for _, row := range rows {
+		next := map[string]int{}
+		next[row] = before[row] + 1
+		before = next
+	}
+	return len(before)
+}
+
+// through goes on through the map that was replaced.
+func through(rows map[string]int) int {
+	before := map[string]int{"a": 1, "b": 2}
+	for key := range before {
+		next := map[string]int{}
+		next[key] = 1
+		before = next
+	}
+	return len(before)
+}
+
+// history keeps every map.
+func history(rows []string) (all []map[string]int) {
+	before := map[string]int{}
+	for _, row := range rows {
+		next := map[string]int{}
+		next[row] = before[row] + 1
+		before = next
+		all = append(all, before)
+	}
+	return all
+}
+
+// sometimes leaves the map of an earlier turn where it is.
+func sometimes(rows []string) int {
+	before := map[string]int{}
+	first := before
+	for _, row := range rows {
+		next := map[string]int{}
+		next[row] = before[row] + len(first)
+		before = next
+	}
+	return len(before)
+}
+
+// inside is handed on in an inner loop, more often than it is made.
+func inside(rows []string) int {
+	before := map[string]int{}
+	for _, row := range rows {
+		next := map[string]int{}
+		for range row {
+			next[row] = before[row] + 1
+			before = next
+		}
+	}
+	return len(before)
+}
+
+// outside is told by a literal, whose first map others have.
+func outside(rows []string) (func(), map[string]int) {
+	before := map[string]int{}
+	return func() {
+		for _, row := range rows {
+			next := map[string]int{}
+			next[row] = before[row] + 1
+			before = next
+		}
+	}, before
+}

@@ -106,3 +106,39 @@ func generic[K comparable](rows [][]K) (n int) {
 	}
 	return n
 }
+
+// longest hands the lengths of a turn to the next one.
+func longest(a []string, at map[string][]int) (best int) {
+	before := map[int]int{}
+	for i := 0; i < len(a); i++ {
+		here := map[int]int{} // want "map made"
+		for _, j := range at[a[i]] {
+			k := before[j-1] + 1
+			here[j] = k // want "map made"
+			best = max(best, k)
+		}
+		before = here
+	}
+	return best
+}
+
+// steps returns the last map, and takes no other from there on.
+func steps(rows [][]string, spare int) map[string]int {
+	now := map[string]int{"": spare}
+	for _, row := range rows {
+		if len(row) == 0 {
+			continue
+		}
+		next := make(map[string]int, len(row)) // want "map made"
+		for s, n := range now {
+			for _, cell := range row {
+				next[s+cell] += n // want "map made"
+			}
+		}
+		if len(next) > 1000 {
+			return next
+		}
+		now = next
+	}
+	return now
+}

@@ -1,0 +1,3 @@
+module bitloop
+
+go 1.24

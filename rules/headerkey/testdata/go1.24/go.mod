@@ -1,0 +1,3 @@
+module headerkey
+
+go 1.24

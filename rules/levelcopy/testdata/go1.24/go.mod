@@ -1,0 +1,3 @@
+module levelcopy
+
+go 1.24

@@ -1,0 +1,3 @@
+module singleread
+
+go 1.24

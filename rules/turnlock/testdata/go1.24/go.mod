@@ -1,0 +1,3 @@
+module turnlock
+
+go 1.24
