@@ -95,10 +95,10 @@ func (s *section) selects(sel *ast.SelectorExpr) bool {
 }
 
 // first reports whether a statement evaluates all there is in it, and nothing moves that
-// stands before it.
+// stands before it but what nobody would miss if it were not done.
 func (s *section) first(i int) bool {
 	for j := range i {
-		if s.out[j] {
+		if s.out[j] && !s.quiet(s.held[j]) {
 			return false
 		}
 	}
