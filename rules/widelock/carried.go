@@ -9,9 +9,27 @@ import (
 )
 
 // carried reports whether a variable that is set under the lock may be used behind it: what it holds
-// leads to nothing that the lock may guard. It is a value, or a buffer of the section.
+// leads to nothing that the lock may guard, and its type can be named before the section. It is a value,
+// or a buffer of the section.
 func (s *section) carried(v *types.Var) bool {
-	return whollyValue(v.Type()) || s.room(v)
+	return (whollyValue(v.Type()) || s.room(v)) && s.nameable(v.Type())
+}
+
+// nameable reports whether a type has a name that means it where the lock is taken.
+func (s *section) nameable(t types.Type) bool {
+	switch t := types.Unalias(t).(type) {
+	case *types.Basic:
+		return true
+	case *types.Array:
+		return s.nameable(t.Elem())
+	case *types.Named:
+		name := t.Obj()
+		if t.TypeArgs().Len() > 0 {
+			return false
+		}
+		return name.Pkg() == s.Pass.Pkg && s.Lookup(s.list[0].Pos(), name.Name()) == name || name.Pkg() != s.Pass.Pkg && name.Exported()
+	}
+	return false
 }
 
 // whollyValue reports whether values of a type lead nowhere, and may be copied: basic ones, times, and
@@ -27,7 +45,7 @@ func whollyValue(t types.Type) bool {
 	}
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
-		return u.Kind() != types.UnsafePointer && u.Kind() != types.Uintptr
+		return u.Kind() != types.UnsafePointer
 	case *types.Array:
 		return whollyValue(u.Elem())
 	case *types.Struct:
