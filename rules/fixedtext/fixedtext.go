@@ -35,7 +35,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "bytes of a fixed length made a string",
 	Safety:    rule.Guarded,
-	Version:   6, // variables that are a part of bytes
+	Version:   7, // structs that are handed on by their value
 	Catalogue: []string{"A16"},
 
 	Preconditions: preconditions,

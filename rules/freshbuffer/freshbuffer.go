@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "buffer allocated for each message that is read",
 	Safety:    rule.Guarded,
-	Version:   14, // no more than the bound is kept, with what is before it
+	Version:   15, // structs that are handed on by their value
 	Catalogue: []string{"C5"},
 
 	Preconditions: preconditions,

@@ -36,7 +36,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "small object allocated for each call",
 	Safety:    rule.Guarded,
-	Version:   9, // what is made of messages; closures; functions that are followed to where they are made
+	Version:   10, // structs that are handed on by their value
 	Catalogue: []string{"C3"},
 
 	Preconditions: preconditions,

@@ -95,10 +95,13 @@ func (s *section) selects(sel *ast.SelectorExpr) bool {
 }
 
 // first reports whether a statement evaluates all there is in it, and nothing moves that
-// stands before it.
-func (s *section) first(i int) bool {
+// stands before it but what nobody would miss if it were not done.
+func (s *section) first(i int) bool { return s.foremostBut(i, s.quiet) }
+
+// foremostBut is [section.first], where certain statements may move from before.
+func (s *section) foremostBut(i int, passes func(ast.Stmt) bool) bool {
 	for j := range i {
-		if s.out[j] {
+		if s.out[j] && !passes(s.held[j]) {
 			return false
 		}
 	}

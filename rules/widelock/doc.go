@@ -14,6 +14,9 @@
 // package fmt in a loop, or, where it is no lock for readers, part by part, or by a function of the package whose result
 // is returned.
 //
+// What is made under the lock and sent behind it may be a value, a struct of values, or a buffer that is filled under the lock.
+// Where all that is done under the lock is a call whose result is told, that call stays.
+//
 // The lock may be taken by a function of the package that returns what gives it back, or that runs
 // a literal under it, or by a pair of methods: then the function is looked at, and written, as if it took
 // the lock itself.

@@ -51,7 +51,7 @@ func (t *tail) makesWithin(n ast.Node, calls int) bool {
 			return !found
 		}
 		fn, ok := typeutil.Callee(t.Pass.TypesInfo, call).(*types.Func)
-		if !ok || fn.Pkg() == nil {
+		if !ok || fn.Pkg() == nil || t.looksAt(call) != nil {
 			return !found
 		}
 		switch fn.Pkg().Path() {

@@ -99,7 +99,9 @@ func (s *section) ordinary() bool {
 				} else {
 					ok = ok && s.frees(stmt, n)
 				}
-			case *ast.DeferStmt, *ast.LabeledStmt, *ast.FuncLit, *ast.GoStmt:
+			case *ast.FuncLit: // it stays, and its returns are its own
+				return false
+			case *ast.DeferStmt, *ast.LabeledStmt, *ast.GoStmt:
 				ok = false
 			case *ast.BranchStmt:
 				ok = ok && n.Label == nil
@@ -257,8 +259,9 @@ func (s *section) needs(copies map[*ast.Expr]string) (all []need, ok bool) {
 			return
 		}
 		kind, spelled := s.spell(t)
-		ok = ok && spelled
-		all = append(all, need{name, kind, zero(t)})
+		none, known := s.none(t, kind)
+		ok = ok && spelled && known
+		all = append(all, need{name, kind, none})
 	}
 	for i, stmt := range s.held {
 		if !s.out[i] {

@@ -27,7 +27,7 @@ func (s *section) foremost(call *ast.CallExpr) bool {
 	for i, stmt := range s.held {
 		if stmt.Pos() <= call.Pos() && call.End() <= stmt.End() {
 			_, pure := s.pure.Own(call)
-			return s.first(i) && s.once(stmt) && (pure || !s.readsBefore(stmt, call))
+			return s.foremostBut(i, func(ast.Stmt) bool { return false }) && s.once(stmt) && (pure || !s.readsBefore(stmt, call))
 		}
 	}
 	return false

@@ -8,15 +8,25 @@ import (
 )
 
 // leaves reports whether a statement may end the function before the last one has
-// its turn. Function literals are none of an ordinary section.
+// its turn.
 func (s *section) leaves(i int) bool {
 	found := false
-	ast.Inspect(s.held[i], func(n ast.Node) bool {
-		r, ok := n.(*ast.ReturnStmt)
-		found = found || ok && ast.Stmt(r) != s.held[len(s.held)-1]
-		return !found
+	returns(s.held[i], func(r *ast.ReturnStmt) {
+		found = found || ast.Stmt(r) != s.held[len(s.held)-1]
 	})
 	return found
+}
+
+// returns calls a function for each return statement in a node that is none of a function
+// literal's.
+func returns(n ast.Node, each func(*ast.ReturnStmt)) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		if r, ok := n.(*ast.ReturnStmt); ok {
+			each(r)
+		}
+		_, lit := n.(*ast.FuncLit)
+		return !lit
+	})
 }
 
 // lastLeaving returns the index of the last statement that may leave, -1 if none
@@ -34,16 +44,13 @@ func (s *section) lastLeaving() int {
 // leaving spells a statement whose returns have results: those that it has, behind others.
 func (s *section) leaving(stmt ast.Stmt, before []string) string {
 	text, at := "", stmt.Pos()
-	ast.Inspect(stmt, func(n ast.Node) bool {
-		if r, ok := n.(*ast.ReturnStmt); ok {
-			results := slices.Clone(before)
-			for _, e := range r.Results {
-				results = append(results, s.Of(e))
-			}
-			text += string(s.Text[s.Offset(at):s.Offset(r.Pos())]) + "return " + strings.Join(append(results, "false"), ", ")
-			at = r.End()
+	returns(stmt, func(r *ast.ReturnStmt) {
+		results := slices.Clone(before)
+		for _, e := range r.Results {
+			results = append(results, s.Of(e))
 		}
-		return true
+		text += string(s.Text[s.Offset(at):s.Offset(r.Pos())]) + "return " + strings.Join(append(results, "false"), ", ")
+		at = r.End()
 	})
 	return text + string(s.Text[s.Offset(at):s.Offset(stmt.End())])
 }
@@ -104,11 +111,7 @@ func (s *section) predeclared() bool {
 			continue
 		}
 		ok := true
-		ast.Inspect(s.held[i], func(n ast.Node) bool {
-			r, is := n.(*ast.ReturnStmt)
-			ok = ok && (!is || s.Predeclared(r.Pos(), "false"))
-			return ok
-		})
+		returns(s.held[i], func(r *ast.ReturnStmt) { ok = ok && s.Predeclared(r.Pos(), "false") })
 		if !ok || !s.Predeclared(s.held[len(s.held)-1].End(), "true") || !s.Predeclared(s.held[i].Pos(), "bool") {
 			return false
 		}

@@ -43,7 +43,7 @@ func (s *section) parted() bool {
 	}
 	stays, writes := false, false
 	for i, stmt := range s.held {
-		stays = stays || !s.out[i]
+		stays = stays || !s.out[i] || s.asks(stmt)
 		if s.writer == nil {
 			writes = writes || s.out[i] && s.costs(stmt)
 			continue
@@ -88,7 +88,7 @@ func (s *section) entangled(i int) bool {
 		}
 		theirs, read := s.variables(other)
 		for v := range theirs {
-			if uses[v] && (j > i || !basic(v.Type())) || sets[v] {
+			if uses[v] && (j > i || !s.carried(v)) || sets[v] {
 				return true
 			}
 		}
@@ -133,6 +133,11 @@ func (s *section) variables(stmt ast.Stmt) (sets, uses map[*types.Var]bool) {
 	}
 	ast.Inspect(stmt, func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.CallExpr:
+			if v := s.looksAt(n); v != nil {
+				uses[v] = true
+				return false
+			}
 		case *ast.AssignStmt:
 			for _, l := range n.Lhs {
 				set(l)
@@ -254,6 +259,8 @@ func (s *section) apart(stmt ast.Stmt) bool {
 			}
 		}
 		switch n := n.(type) {
+		case *ast.FuncLit:
+			ok = false
 		case *ast.CallExpr:
 			ok = ok && s.harmless(n)
 			if s.unasked(n) {

@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Summary:   "lock held while an answer is written",
 	Safety:    rule.Guarded,
 	Waits:     true,
-	Version:   14, // interfaces of the module that connections have
+	Version:   15, // values of structs, and buffers, that are sent behind the lock
 	Catalogue: []string{"D1", "D2"},
 
 	Preconditions: preconditions,

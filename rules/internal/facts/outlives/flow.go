@@ -142,12 +142,16 @@ func (f *flow) hold(v ssa.Value) {
 func (f *flow) use(v ssa.Value, use ssa.Instruction) {
 	switch i := use.(type) {
 	case *ssa.DebugRef, *ssa.If:
-	case *ssa.Phi, *ssa.ChangeType, *ssa.ChangeInterface, *ssa.Slice, *ssa.SliceToArrayPointer, *ssa.Field, *ssa.FieldAddr,
+	case *ssa.Phi, *ssa.ChangeType, *ssa.ChangeInterface, *ssa.Slice, *ssa.SliceToArrayPointer, *ssa.FieldAddr,
 		*ssa.IndexAddr, *ssa.TypeAssert, *ssa.Extract, *ssa.Index, *ssa.Range, *ssa.Next:
 		f.hold(i.(ssa.Value))
 	case *ssa.MakeInterface:
 		f.kind(i.X.Type())
 		f.hold(i)
+	case *ssa.Field:
+		if f.slots.field(i) {
+			f.hold(i)
+		}
 	case *ssa.Convert: // of a string, it copies
 		f.lost = f.lost || refers(i.Type()) && !text(v.Type())
 	case *ssa.BinOp:

@@ -22,11 +22,17 @@ func slot(addr ssa.Value) uint64 {
 	return 1 << min(field.Field, 63)
 }
 
-// write notes that a reference is put where an address says, in a value of the type.
+// write notes that a reference is put where an address says, in a value of the type. A struct was
+// put together in memory before: which of its fields are references is known from then.
 func (s *slots) write(addr ssa.Value, t types.Type) {
 	at := slot(addr)
+	s.everywhere = s.everywhere || at == 0 && !aggregate(t) || !s.any() && aggregate(t)
 	s.fields |= at
-	s.everywhere = s.everywhere || at == 0 || aggregate(t)
+}
+
+// field reports whether a field of a value may be a reference, or have one in it.
+func (s *slots) field(v *ssa.Field) bool {
+	return s.everywhere || s.fields&(1<<min(v.Field, 63)) != 0 || aggregate(v.Type())
 }
 
 // read reports whether what is loaded from an address may be a reference.

@@ -3,9 +3,7 @@ package widelock
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"net/http"
-	"strings"
 	"time"
 )
 
@@ -165,17 +163,5 @@ func (s *site) roomKept(w http.ResponseWriter, keep func(*bytes.Buffer)) {
 	keep(&page)
 	fmt.Fprint(&page, s.total)
 	w.Write(page.Bytes())
-	s.mu.Unlock()
-}
-
-func (s *site) roomMixed(w http.ResponseWriter) {
-	s.mu.Lock() // want `a lock is held while an answer is made and written`
-	s.total++
-	var page strings.Builder
-	for name := range s.visits {
-		page.WriteString(name)
-	}
-	fmt.Fprint(&page, s.total)
-	io.WriteString(w, page.String())
 	s.mu.Unlock()
 }

@@ -119,3 +119,100 @@ func keptInMAC(n int) (macs []hash.Hash) {
 	}
 	return macs
 }
+
+func keptInArrayOfTexts(b []byte) (all []string) {
+	for range 3 {
+		pair := struct{ names [2]string }{[2]string{"", makeText(b)}}
+		again := pair
+		all = append(all, again.names[1])
+	}
+	return all
+}
+
+func keptInResult(b []byte) (all []string) {
+	for range 3 {
+		all = append(all, viaEntry(b).text)
+	}
+	return all
+}
+
+func viaEntry(b []byte) entry { return entry{text: makeText(b)} }
+
+func goneInResult(b []byte) (all []string) {
+	for range 3 {
+		all = append(all, viaNamedEntry(b).name)
+	}
+	return all
+}
+
+func viaNamedEntry(b []byte) entry { return entry{name: "entry", text: makeText(b)} }
+
+type answer struct {
+	text string
+	code int
+}
+
+// a field of a struct that is handed on by its value
+func goneHandedOn(b []byte, seen map[string]int) {
+	for range 3 {
+		e := &entry{key: string(b), name: makeText(b)}
+		seen[e.key]++
+		b = answer{text: e.name}.encode()
+	}
+}
+
+func (a answer) encode() []byte { return []byte(a.text) }
+
+func keptHandedOn(b []byte, seen map[string]int) {
+	for range 3 {
+		e := &entry{text: "", name: makeText(b)}
+		again := answer{text: e.name}
+		seen[again.text]++
+	}
+}
+
+func keptWhole(b []byte) (all []entry) {
+	for range 3 {
+		e := entry{text: makeText(b)}
+		other := e
+		all = append(all, other)
+	}
+	return all
+}
+
+func keptBehindParameter(b []byte) (all []string) {
+	for range 3 {
+		var e entry
+		viaSetText(&e, b)
+		copied := e
+		all = append(all, copied.key)
+	}
+	return all
+}
+
+func viaSetText(e *entry, b []byte) {
+	to := &e.text
+	if len(b) > 1 {
+		to = &e.key
+	}
+	*to = makeText(b)
+}
+
+func keptInInterface(b []byte) (all []string) {
+	for range 3 {
+		var v any = entry{key: makeText(b)}
+		all = append(all, v.(entry).key)
+	}
+	return all
+}
+
+func keptInNestedCopy(b []byte) (all []string) {
+	for range 3 {
+		p := new(entries)
+		e := entry{key: makeText(b)}
+		p.first = e
+		q := *p
+		all = append(all, q.first.key)
+	}
+	return all
+}
