@@ -13,6 +13,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/writers"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -80,7 +81,7 @@ func plainly(pass *analysis.Pass, t types.Type) bool {
 		return true
 	}
 	_, param := types.Unalias(t).(*types.TypeParam)
-	return !param && types.IsInterface(t) && !overridden(pass)
+	return !param && types.IsInterface(t) && !writers.Overridden(pass)
 }
 
 // method reads w.WriteString(text), and w.Write([]byte(text)).

@@ -13,6 +13,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/keeps"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/writers"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -138,7 +139,7 @@ func (w *write) reaches(pass *analysis.Pass, c inspector.Cursor) bool {
 	w.path = path
 	w.how = by(t, selection.Obj().(*types.Func).Signature())
 	if w.how == method || w.how == stream {
-		if overridden(pass) {
+		if writers.Overridden(pass) {
 			return false
 		}
 		for f := range c.Enclosing((*ast.FuncDecl)(nil)) {

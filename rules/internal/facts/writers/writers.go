@@ -1,16 +1,19 @@
-package writebytes
+// Package writers tells whether texts may be written in the place of bytes.
+package writers
 
 import (
 	"go/ast"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/facts/calls"
 )
 
-// overridden reports whether the package declares a type with a method Write of its own, whose
+// Overridden reports whether the package declares a type with a method Write of its own, whose
 // WriteString is that of what it embeds: a counter over a bytes.Buffer. Strings would pass it by. So would
 // bytes pass by a WriteString of its own, unless that hands on to a Write.
-func overridden(pass *analysis.Pass) bool {
+func Overridden(pass *analysis.Pass) bool {
 	pkg := pass.Pkg
 	for _, name := range pkg.Scope().Names() {
 		tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
@@ -56,9 +59,12 @@ func handing(info *types.Info, fd *ast.FuncDecl) bool {
 	if !ok || !converts || sel.Sel.Name != "Write" || !through(info, fd, sel.X) {
 		return false
 	}
-	text, ok := converted(info, conversion)
-	id, named := text.(*ast.Ident)
-	return ok && named && info.Uses[id] == parameter(info, fd)
+	text, _, ok := calls.Conversion(info, conversion)
+	if !ok {
+		return false
+	}
+	id, named := ast.Unparen(text).(*ast.Ident)
+	return named && info.Uses[id] == parameter(info, fd)
 }
 
 // through reports whether an expression is the receiver, or what that embeds.
