@@ -36,6 +36,7 @@ them apart. In brackets are Wilson's intervals at 95 %.
 
 `)
 	runs(&b, m.Runs)
+	goldens(&b, m.Goldens)
 	mutants(&b, m.Mutants)
 	if len(m.Results) == 0 {
 		b.WriteString("\nWhat became of the changes one by one is not kept of these runs.\n")

@@ -19,13 +19,16 @@ const (
 	mostRepeats = 20
 )
 
+// NoTests says of a package that it has no tests of its own to repeat.
+const NoTests = "the package has no tests to run under the race detector"
+
 // own runs the package's own tests under the race detector, again and again. A
 // test that fails counts if it fails twice on the candidate and never in three
 // turns on the baseline. One that fails on the baseline too is no evidence: it is
 // left out, and the others run again.
 func (c *check) own(ctx context.Context) error {
 	if !c.hasTests() {
-		c.not("the package has no tests to run under the race detector")
+		c.not(NoTests)
 		return nil
 	}
 	if c.raceless != "" {

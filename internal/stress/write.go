@@ -161,7 +161,7 @@ func (a *author) notCalled(name string, fn *types.Func) {
 	if !slices.Contains(a.changed, name) || fn.Name() == "init" || fn.Name() == "_" {
 		return
 	}
-	if other := a.cand.funcs[name]; other != nil && !fn.Exported() && otherCount(fn, other) {
+	if other := a.cand.funcs[name]; !fn.Exported() && (other == nil && !a.base.asked(fn) || other != nil && otherCount(fn, other)) {
 		return // whatever calls it differs, too
 	}
 	why := "it is not declared alike on both sides"
@@ -171,6 +171,20 @@ func (a *author) notCalled(name string, fn *types.Func) {
 		why = a.cand.effects.Of(other).Danger
 	}
 	a.skipped = append(a.skipped, name+": "+why)
+}
+
+// asked reports whether calls of a method may name one of an interface.
+func (s state) asked(fn *types.Func) bool {
+	if fn.Signature().Recv() == nil {
+		return false
+	}
+	for _, o := range s.pkg.TypesInfo.Defs {
+		m, ok := o.(*types.Func)
+		if ok && m.Name() == fn.Name() && m.Signature().Recv() != nil && types.IsInterface(m.Signature().Recv().Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 // otherCount reports whether no call of the one function is one of the other.

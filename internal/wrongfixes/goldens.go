@@ -68,6 +68,15 @@ func goldens(rule, dir string) (*Module, error) {
 	return m, err
 }
 
+// Fixed returns the files that the candidates change, all of them changed: of golden tests, what the rule does.
+func (m *Module) Fixed() map[string][]byte {
+	files := map[string][]byte{}
+	for _, c := range m.Candidates {
+		maps.Copy(files, c.Files)
+	}
+	return files
+}
+
 func golden(m *Module, rule, name string, data []byte) *Candidate {
 	return &Candidate{
 		Module: m, Name: strings.NewReplacer("/", "", "_", "", ".go", "").Replace(name),

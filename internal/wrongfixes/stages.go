@@ -38,6 +38,8 @@ type Measured struct {
 	Results []Result `json:"results"` // of the last run, the part seen alone
 	// Mutants are the runs on mutants, in their order.
 	Mutants []MutantRun `json:"mutants,omitempty"`
+	// Goldens are the runs on golden tests, in their order.
+	Goldens []GoldenRun `json:"goldens,omitempty"`
 }
 
 // A MutantRun is what became of mutants drawn with one seed.
@@ -103,6 +105,7 @@ type Result struct {
 	Functions int         `json:"functions"`        // whose behaviour was compared
 	Calls     int         `json:"calls"`
 	Unchecked []string    `json:"unchecked,omitempty"` // functions, with the reason
+	Doubt     string      `json:"doubt,omitempty"`     // why hone run would not keep it, though no stage rejects it
 	Seconds   float64     `json:"seconds"`
 }
 

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/writers"
 )
 
 // sending is a statement of a block that writes to a connection and returns if that fails,
@@ -221,7 +222,7 @@ func (p *program) bytesOf(f *sources.File, call *ast.CallExpr, first bool) (chun
 	}
 	switch fn.FullName() {
 	case "io.WriteString":
-		if obj, _, _ := types.LookupFieldOrMethod(info.TypeOf(call.Args[0]), true, nil, "WriteString"); obj != nil || !moves(call.Args[1], call.Args[0]) {
+		if obj, _, _ := types.LookupFieldOrMethod(info.TypeOf(call.Args[0]), true, nil, "WriteString"); obj != nil || writers.Overridden(f.Pass) || !moves(call.Args[1], call.Args[0]) {
 			return chunk{}, false
 		}
 		text := f.Of(call.Args[1])

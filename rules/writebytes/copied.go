@@ -13,6 +13,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/writers"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -33,7 +34,7 @@ func copies(file *sources.File, c inspector.Cursor) (copied, bool) {
 	}
 	info := file.Pass.TypesInfo
 	w := copied{call: c.Node().(*ast.CallExpr)}
-	text, ok := w.written(info)
+	text, ok := w.written(file.Pass)
 	if !ok {
 		return w, false
 	}
@@ -54,13 +55,14 @@ func copies(file *sources.File, c inspector.Cursor) (copied, bool) {
 }
 
 // written finds the text that a call writes whole, and to which writer.
-func (w *copied) written(info *types.Info) (text ast.Expr, ok bool) {
+func (w *copied) written(pass *analysis.Pass) (text ast.Expr, ok bool) {
+	info := pass.TypesInfo
 	args := w.call.Args
 	if w.call.Ellipsis.IsValid() {
 		return nil, false
 	}
 	switch name := calls.Name(info, w.call); {
-	case name == "fmt.Fprint" && len(args) == 2, name == "io.WriteString" && len(args) == 2 && plainly(info.TypeOf(args[0])):
+	case name == "fmt.Fprint" && len(args) == 2, name == "io.WriteString" && len(args) == 2 && plainly(pass, info.TypeOf(args[0])):
 		w.writer, text = args[0], args[1]
 	case name == "fmt.Fprintf" && len(args) == 3 && info.Types[args[1]].Value != nil && constant.StringVal(info.Types[args[1]].Value) == "%s":
 		w.writer, text = args[0], args[2]
@@ -71,14 +73,15 @@ func (w *copied) written(info *types.Info) (text ast.Expr, ok bool) {
 }
 
 // plainly reports whether a writer may be taken to write strings as it writes bytes: it
-// is one of the standard library, or an interface, of which the check has to tell.
-func plainly(t types.Type) bool {
+// is one of the standard library, or an interface, of which the check has to tell where the package has no
+// type that speaks against it.
+func plainly(pass *analysis.Pass, t types.Type) bool {
 	switch types.TypeString(types.Unalias(t), nil) {
 	case "*os.File", "*bufio.Writer", "*strings.Builder", "*bytes.Buffer", "*net.TCPConn", "*net.UnixConn", "*crypto/tls.Conn":
 		return true
 	}
 	_, param := types.Unalias(t).(*types.TypeParam)
-	return !param && types.IsInterface(t)
+	return !param && types.IsInterface(t) && !writers.Overridden(pass)
 }
 
 // method reads w.WriteString(text), and w.Write([]byte(text)).

@@ -50,7 +50,8 @@
 // else gets a copy, as before. The rule is silent where a copy is sure, as for
 // a net.Conn. Guarded for a *bufio.Writer, too: the bytes and results are the
 // same, but text larger than the buffer may go on in several writes rather
-// than in one.
+// than in one. It is silent of interfaces where a type of the package has one of
+// the two methods of its own and the other of what it embeds.
 //
 // Mechanical for an *os.File, whose WriteString writes the bytes of the string
 // in the same call of the system and returns the same.

@@ -49,7 +49,7 @@ func reads(file *sources.File, c inspector.Cursor) (read, bool) {
 		return r, false
 	}
 	_, decl := sources.Enclosing(c)
-	if decl == nil || decl.Name.Name == "Write" || decl.Name.Name == "WriteString" || !plainly(info.TypeOf(r.writer)) || !named(addressed(r.writer)) {
+	if decl == nil || decl.Name.Name == "Write" || decl.Name.Name == "WriteString" || !plainly(file.Pass, info.TypeOf(r.writer)) || !named(addressed(r.writer)) {
 		return r, false
 	}
 	if !r.copied(info, decl, c) {

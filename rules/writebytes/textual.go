@@ -92,8 +92,7 @@ func (v *variable) written(f *sources.File, c inspector.Cursor) bool {
 	if kind, _ := c.ParentEdge(); kind == edge.GoStmt_Call || kind == edge.DeferStmt_Call {
 		return false
 	}
-	info := f.Pass.TypesInfo
-	if _, ok := match(f.Pass.Pkg, info, c); ok {
+	if _, ok := match(f.Pass, c); ok {
 		return false // it takes the place of the variable
 	}
 	w := write{call: c.Node().(*ast.CallExpr)}
@@ -102,7 +101,7 @@ func (v *variable) written(f *sources.File, c inspector.Cursor) bool {
 		return false
 	}
 	w.sel = sel
-	if !w.reaches(f.Pass.Pkg, info, c) {
+	if !w.reaches(f.Pass, c) {
 		return false
 	}
 	v.writes = append(v.writes, w)

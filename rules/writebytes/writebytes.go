@@ -13,6 +13,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/keeps"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/writers"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -40,7 +41,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Guarded,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       8, // bytes that are copied, to be written
+	Version:       9, // nothing where a type of the package writes strings in another way than bytes
 	Catalogue:     []string{"A4"},
 }
 
@@ -65,7 +66,7 @@ func run(pass *analysis.Pass) (any, error) {
 				k.report(file)
 				continue
 			}
-			if w, ok := match(pass.Pkg, pass.TypesInfo, call); ok {
+			if w, ok := match(pass, call); ok {
 				report(file, w)
 				made(file, call, w)
 			}
@@ -99,7 +100,8 @@ const (
 // match reads w.Write([]byte(s)). In a go or defer statement w is evaluated at
 // another time than it would be by io.WriteString. A function WriteString may
 // be the one that writing the string would call.
-func match(pkg *types.Package, info *types.Info, c inspector.Cursor) (write, bool) {
+func match(pass *analysis.Pass, c inspector.Cursor) (write, bool) {
+	info := pass.TypesInfo
 	switch kind, _ := c.ParentEdge(); kind {
 	case edge.GoStmt_Call, edge.DeferStmt_Call:
 		return write{}, false
@@ -120,23 +122,24 @@ func match(pkg *types.Package, info *types.Info, c inspector.Cursor) (write, boo
 		return write{}, false
 	}
 	w.sel, w.conversion = sel, conversion
-	return w, w.reaches(pkg, info, c)
+	return w, w.reaches(pass, c)
 }
 
 // reaches finds how a string can be written to what the method is called on.
-func (w *write) reaches(pkg *types.Package, info *types.Info, c inspector.Cursor) bool {
+func (w *write) reaches(pass *analysis.Pass, c inspector.Cursor) bool {
+	info := pass.TypesInfo
 	selection := info.Selections[w.sel]
 	if selection == nil || selection.Kind() != types.MethodVal {
 		return false
 	}
-	t, path, ok := calls.Holder(pkg, info.TypeOf(w.sel.X), selection.Index())
+	t, path, ok := calls.Holder(pass.Pkg, info.TypeOf(w.sel.X), selection.Index())
 	if !ok {
 		return false
 	}
 	w.path = path
 	w.how = by(t, selection.Obj().(*types.Func).Signature())
 	if w.how == method || w.how == stream {
-		if overridden(pkg) {
+		if writers.Overridden(pass) {
 			return false
 		}
 		for f := range c.Enclosing((*ast.FuncDecl)(nil)) {

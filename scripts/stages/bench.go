@@ -3,17 +3,24 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/behave"
 	"github.com/gohone/hone/internal/fix"
 	"github.com/gohone/hone/internal/gotool"
+	"github.com/gohone/hone/internal/stress"
 	"github.com/gohone/hone/internal/workbench"
 	"github.com/gohone/hone/internal/wrongfixes"
+	"github.com/gohone/hone/rules"
+	"github.com/gohone/hone/rules/rule"
 )
 
 // bench is a module laid out to try its candidates.
@@ -59,6 +66,25 @@ func (b *bench) close() { os.RemoveAll(b.dir) }
 
 func (b *bench) source() string { return filepath.Join(b.dir, "source") }
 
+// tryWithin is try within a time, if that is not 0: what has not ended by then was not checked.
+func (b *bench) tryWithin(ctx context.Context, c *wrongfixes.Candidate, most time.Duration) (wrongfixes.Result, error) {
+	if most == 0 {
+		return b.try(ctx, c)
+	}
+	limited, cancel := context.WithTimeout(ctx, most)
+	defer cancel()
+	r, err := b.try(limited, c)
+	if limited.Err() == nil || ctx.Err() != nil {
+		return r, err
+	}
+	r.Unchecked = append(r.Unchecked, fmt.Sprintf("the checks did not end within %s", most))
+	if !r.Rejected() {
+		r.Doubt = r.Unchecked[len(r.Unchecked)-1]
+	}
+	r.Seconds = most.Seconds()
+	return r, nil
+}
+
 // try puts a candidate through the stages; the last is for what the others let
 // pass.
 func (b *bench) try(ctx context.Context, c *wrongfixes.Candidate) (wrongfixes.Result, error) {
@@ -66,13 +92,15 @@ func (b *bench) try(ctx context.Context, c *wrongfixes.Candidate) (wrongfixes.Re
 	r := wrongfixes.Result{Candidate: c.ID(), Expect: c.Expect, Kind: c.Kind, Golden: b.module.Golden}
 	scratch := filepath.Join(b.dir, c.Name)
 	defer os.RemoveAll(scratch)
-	overlay, mapping, err := b.overlay(c, scratch)
-	if err != nil {
-		return r, err
-	}
-	if err := b.builds(ctx, c, overlay, mapping); err != nil {
-		r.Stages = append(r.Stages, wrongfixes.StageBuild)
+	overlay, mapping, err := b.lay(ctx, c, scratch)
+	switch {
+	case ctx.Err() != nil:
 		return r, ctx.Err()
+	case errors.Is(err, errBuild):
+		r.Stages = append(r.Stages, wrongfixes.StageBuild)
+		return r, nil
+	case err != nil:
+		return r, err
 	}
 	if len(b.own[c.ID()]) > 0 {
 		r.Stages = append(r.Stages, wrongfixes.StageTests)
@@ -81,14 +109,43 @@ func (b *bench) try(ctx context.Context, c *wrongfixes.Candidate) (wrongfixes.Re
 	if err := hazards(ctx, q, &r); err != nil {
 		return r, err
 	}
-	if err := behaviour(ctx, q, &r); err != nil {
+	alone := safetyOf(c) != rule.Mechanical
+	if err := behaviour(ctx, q, alone, &r); err != nil {
 		return r, err
 	}
 	if !r.Rejected() {
-		err = concurrency(ctx, q, &r)
+		err = concurrency(ctx, q, alone, &r)
 	}
 	r.Seconds = time.Since(began).Round(100 * time.Millisecond).Seconds()
 	return r, err
+}
+
+// safetyOf is the safety of the rule that a candidate is of. What no rule proposed has to be checked.
+func safetyOf(c *wrongfixes.Candidate) rule.Safety {
+	for _, r := range rules.All {
+		if r.Name == c.Row {
+			return r.Safety
+		}
+	}
+	return rule.Guarded
+}
+
+// errBuild is that a candidate does not compile.
+var errBuild = errors.New("does not compile")
+
+// lay lays the changed files of a candidate over the module; mapping names the file that each content
+// file stands for. A fix that edits several files has a golden file of each, none of which compiles alone.
+func (b *bench) lay(ctx context.Context, c *wrongfixes.Candidate, scratch string) (overlay string, mapping map[string]string, err error) {
+	if overlay, mapping, err = b.overlay(c.Files, scratch); err != nil {
+		return "", nil, err
+	}
+	if err = b.builds(ctx, c, overlay, mapping); err == nil || !b.module.Golden || c.Mutant {
+		return overlay, mapping, err
+	}
+	if overlay, mapping, err = b.overlay(c.Module.Fixed(), scratch); err != nil {
+		return "", nil, err
+	}
+	return overlay, mapping, b.builds(ctx, c, overlay, mapping)
 }
 
 // builds compiles a candidate. Those of the corpus build, or make wrongfixes
@@ -97,17 +154,19 @@ func (b *bench) builds(ctx context.Context, c *wrongfixes.Candidate, overlay str
 	if !b.module.Golden && !c.Mutant {
 		return nil
 	}
-	return b.tool.Compile(ctx, b.at.Root, overlay, mapping, []string{"./..."})
+	if err := b.tool.Compile(ctx, b.at.Root, overlay, mapping, []string{"./..."}); err != nil {
+		return fmt.Errorf("%w: %w", errBuild, err)
+	}
+	return nil
 }
 
-// overlay lays the changed files of a candidate over the module; mapping names
-// the file that each content file stands for.
-func (b *bench) overlay(c *wrongfixes.Candidate, scratch string) (overlay string, mapping map[string]string, err error) {
+// overlay writes changed files, and what the go command has to know of them.
+func (b *bench) overlay(changed map[string][]byte, scratch string) (overlay string, mapping map[string]string, err error) {
 	if err := os.MkdirAll(scratch, 0o777); err != nil {
 		return "", nil, err
 	}
 	files := map[string][]byte{}
-	for name, data := range c.Files {
+	for name, data := range changed {
 		files[filepath.Join(b.source(), filepath.FromSlash(name))] = data
 	}
 	if overlay, err = fix.ExtendOverlay(scratch, "", files); err != nil {
@@ -133,6 +192,7 @@ func (b *bench) question(c *wrongfixes.Candidate, overlay string, mapping map[st
 		Sides: [2]workbench.BehaviourSide{side, side}, Budget: b.budget, Timeout: time.Minute, Cache: b.cache, Recordings: &b.recordings,
 		Scratch:  func() (string, error) { return os.MkdirTemp(b.dir, "scratch-") },
 		Progress: func(string, int, int) {}, AsFound: true,
+		Reached: b.module.Golden, // nothing else calls what a rule adds
 	}
 	q.Sides[1].Overlay, q.Sides[1].Mapping = overlay, mapping
 	for name := range c.Files {
@@ -153,8 +213,8 @@ func hazards(ctx context.Context, q workbench.BehaviourQuestion, r *wrongfixes.R
 	return ctx.Err()
 }
 
-// behaviour compares what the changed functions do.
-func behaviour(ctx context.Context, q workbench.BehaviourQuestion, r *wrongfixes.Result) error {
+// behaviour compares what the changed functions do. Where hone run keeps a fix on this check alone, it has to be whole.
+func behaviour(ctx context.Context, q workbench.BehaviourQuestion, alone bool, r *wrongfixes.Result) error {
 	a, err := workbench.ReplayCalls(ctx, q)
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -163,17 +223,26 @@ func behaviour(ctx context.Context, q workbench.BehaviourQuestion, r *wrongfixes
 		a.NotChecked = append(a.NotChecked, err.Error())
 	}
 	r.Functions, r.Calls, r.Unchecked = a.Functions, a.Inputs, a.NotChecked
-	if a.Difference != "" {
+	switch {
+	case a.Difference != "":
 		r.Said = a.Difference
 		r.Stages = append(r.Stages, wrongfixes.StageBehaviour)
+	case len(a.Doubtful) > 0:
+		r.Doubt = "seems to differ: " + strings.Join(a.Doubtful, ", ")
+	case alone && !r.Checked():
+		r.Doubt = "not compared: " + strings.Join(r.Unchecked, "; ")
 	}
 	return nil
 }
 
 // concurrency calls what changed from many goroutines at once, where it has to
 // do with concurrency, and repeats the module's tests with the race detector.
-func concurrency(ctx context.Context, q workbench.BehaviourQuestion, r *wrongfixes.Result) error {
+func concurrency(ctx context.Context, q workbench.BehaviourQuestion, alone bool, r *wrongfixes.Result) error {
 	a, err := workbench.CallAtOnce(ctx, q)
+	open := slices.DeleteFunc(a.NotChecked, func(why string) bool { return why == stress.NoTests }) // golden tests have none
+	if alone && len(open) > 0 && r.Doubt == "" {
+		r.Doubt = "not called at once: " + strings.Join(open, "; ")
+	}
 	if err == nil && a.Difference != "" {
 		r.Stages = append(r.Stages, wrongfixes.StageConcurrency)
 		if r.Said == "" {

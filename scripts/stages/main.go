@@ -30,6 +30,13 @@
 // draws right candidates, makes one small mistake in each and adds what became of
 // these mutants to the file. Survivors that are equivalent are to be argued there, by hand.
 //
+//	go run ./scripts/stages -goldens -most 3m -note "what is special" [-seed N]
+//
+// tries the golden tests alone, all of them, in an order drawn by chance, and adds to the file how many
+// of them hone run would not keep. It goes on where a run with the same -work was cut off, and an interrupt
+// has it write what there is; then all, with -redo those that were not kept, can be had by another run. What takes
+// longer than -most is in doubt.
+//
 // The stage of concurrency is for what the ones before it let pass: it takes
 // the longest.
 //
@@ -68,7 +75,9 @@ func main() {
 	flag.BoolVar(&o.redo, "redo", false, "try again what a run that was cut off got wrong")
 	flag.IntVar(&o.mutants, "mutants", 0, "try so many right candidates with one mistake each, nothing else")
 	flag.IntVar(&o.sample, "sample", 0, "try so many candidates drawn from all batches and golden tests, nothing else")
-	flag.Uint64Var(&o.seed, "seed", 0, "seed of -mutants and -sample; 0 draws one")
+	flag.BoolVar(&o.goldens, "goldens", false, "try all golden tests, in an order drawn by chance, nothing else")
+	flag.DurationVar(&o.most, "most", 0, "time for all the checks of a candidate; 0 is no limit")
+	flag.Uint64Var(&o.seed, "seed", 0, "seed of -mutants, -sample and -goldens; 0 draws one")
 	flag.Parse()
 	o.modules = flag.Args()
 	if o.part != "" && o.other() == "" {
@@ -90,9 +99,11 @@ type options struct {
 	sofar      bool
 	mutants    int
 	sample     int
-	seed       uint64   // of mutants and sample; 0 draws one
-	hazards    int      // the batch to read alone; 0 is all, less is none
-	modules    []string // modules and candidates to try alone
+	goldens    bool
+	most       time.Duration // for all the checks of a candidate, 0 if there is no limit
+	seed       uint64        // of mutants, sample and goldens; 0 draws one
+	hazards    int           // the batch to read alone; 0 is all, less is none
+	modules    []string      // modules and candidates to try alone
 }
 
 func run(ctx context.Context, o options) error {
@@ -119,6 +130,9 @@ func run(ctx context.Context, o options) error {
 	}
 	if o.sample > 0 {
 		return sample(ctx, o, known, modules)
+	}
+	if o.goldens {
+		return goldens(ctx, o, known, modules)
 	}
 	log, err := openLog(o.work, len(o.modules) > 0)
 	if err != nil {
@@ -236,7 +250,7 @@ func measure(ctx context.Context, o options, modules []*wrongfixes.Module, log *
 				if log.has(c.ID()) {
 					continue
 				}
-				r, err := b.try(ctx, c)
+				r, err := b.tryWithin(ctx, c, o.most)
 				if err != nil {
 					return fmt.Errorf("candidate %s: %w", c.ID(), err)
 				}

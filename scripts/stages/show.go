@@ -12,7 +12,7 @@ func progress(n int, r wrongfixes.Result) {
 		fmt.Printf("%4d (%s)\n", n, r.Part)
 		return
 	}
-	fmt.Printf("%4d %-28s %-10s %5.1f s %v %d calls %v\n", n, r.Candidate, r.Expect, r.Seconds, r.Stages, r.Calls, r.Unchecked)
+	fmt.Printf("%4d %-28s %-10s %5.1f s %v %d calls %v %s\n", n, r.Candidate, r.Expect, r.Seconds, r.Stages, r.Calls, r.Unchecked, r.Doubt)
 }
 
 func tally(note string, results []wrongfixes.Result) wrongfixes.Tally {

@@ -95,7 +95,9 @@ func (r *reader) hazards(c *wrongfixes.Candidate) ([]string, error) {
 		}
 		after, err := r.read(c.Module, c.Tree(), dir)
 		if err != nil && c.Module.Golden { // a fix that edits several files has a golden file of each
-			after, err = r.read(c.Module, goldenTree(c.Module), dir)
+			tree := maps.Clone(c.Module.Files)
+			maps.Copy(tree, c.Module.Fixed())
+			after, err = r.read(c.Module, tree, dir)
 		}
 		if err != nil {
 			return out, err
@@ -109,15 +111,6 @@ func (r *reader) hazards(c *wrongfixes.Candidate) ([]string, error) {
 		}
 	}
 	return out, nil
-}
-
-// goldenTree is a module of test data with all that its rule does to it.
-func goldenTree(m *wrongfixes.Module) map[string][]byte {
-	tree := maps.Clone(m.Files)
-	for _, c := range m.Candidates {
-		maps.Copy(tree, c.Files)
-	}
-	return tree
 }
 
 func (r *reader) read(m *wrongfixes.Module, tree map[string][]byte, dir string) (*hazard.Package, error) {

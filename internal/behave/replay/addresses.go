@@ -3,6 +3,8 @@ package replay
 import (
 	"fmt"
 	"reflect"
+	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 )
@@ -89,7 +91,7 @@ func addresses() map[string]bool {
 }
 
 // masked is a text without what seems to be an address, as formats print pointers:
-// each value made anew has another.
+// each value made anew has another, and each side has its functions elsewhere.
 func masked(s string) string {
 	var out strings.Builder
 	for {
@@ -102,7 +104,7 @@ func masked(s string) string {
 		for n < len(rest) && strings.IndexByte("0123456789abcdef", rest[n]) >= 0 {
 			n++
 		}
-		if n >= 8 {
+		if n >= 8 || beginning(rest[:n]) {
 			out.WriteString("(an address)")
 			s = rest[n:]
 		} else {
@@ -110,4 +112,14 @@ func masked(s string) string {
 			s = rest
 		}
 	}
+}
+
+// beginning reports whether hexadecimal digits are where a function begins.
+func beginning(digits string) bool {
+	at, err := strconv.ParseUint(digits, 16, 64)
+	if err != nil || at == 0 {
+		return false
+	}
+	f := runtime.FuncForPC(uintptr(at))
+	return f != nil && f.Entry() == uintptr(at)
 }

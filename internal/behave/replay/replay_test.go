@@ -165,6 +165,13 @@ func TestMasked(t *testing.T) {
 			t.Errorf("%q without addresses is %q, want %q", text, got, want)
 		}
 	}
+	at := reflect.ValueOf(TestMasked).Pointer()
+	if got := masked(fmt.Sprintf("&{a %#x}", at)); got != "&{a (an address)}" {
+		t.Errorf("a function's address without addresses is %q", got)
+	}
+	if next := fmt.Sprintf("%#x", at+1); len(next) < 10 && masked(next) != next { // a number that is no beginning of a function
+		t.Errorf("%q without addresses is %q", next, masked(next))
+	}
 }
 
 func TestShares(t *testing.T) {

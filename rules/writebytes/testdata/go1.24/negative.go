@@ -120,22 +120,12 @@ func changedMeanwhile(f *os.File, b []byte) {
 	f.Write(append([]byte(speaking("text")), b...))
 }
 
-type loud struct{ strings.Builder }
-
-// WriteString is another way to write than Write.
-func (l *loud) WriteString(s string) (int, error) { return l.Builder.WriteString(strings.ToUpper(s)) }
-
 // Write is what it would call itself.
 func (m *loudest) Write(p []byte) (int, error) {
 	return fmt.Fprint(m.out, string(p))
 }
 
 type loudest struct{ out io.Writer }
-
-func otherWay(l *loud, page bytes.Buffer) {
-	io.WriteString(l, page.String())
-	l.WriteString(page.String())
-}
 
 // nilBuffer may be "<nil>".
 func nilBuffer(w io.Writer, page *bytes.Buffer) {

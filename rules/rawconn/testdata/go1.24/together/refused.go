@@ -129,19 +129,6 @@ func shadowed(conn net.Conn, head, body []byte) (err error) {
 	return err
 }
 
-type spoken struct{ net.Conn }
-
-func (s spoken) WriteString(text string) (int, error) { return s.Write([]byte(text + "\r")) }
-
-// What is written to writes texts in its own way.
-func said(s spoken, text string, body []byte) error {
-	/* want `written straight to a connection` */ if _, err := io.WriteString(s, text); err != nil {
-		return err
-	}
-	_, err := s.Write(body) // want `written straight to a connection`
-	return err
-}
-
 // The error of the first goes where the last return looks for it.
 func noted(conn net.Conn, head, body []byte, ask func() error) error {
 	err := ask()
