@@ -13,20 +13,32 @@ import (
 //
 // Time, if all of its interval stays below two margins, and the benchmarks
 // together gain more than the margin; or if it is less than the margin, as far as can be told, and
-// some of them make far fewer allocations. Where the linker happens to put a function
-// moves a short benchmark by that much, and what a whole program gains is not
-// given up for it; it is said beside the fixes that are kept. Bytes, if they are
+// some of them make far fewer allocations; or if it is a few nanoseconds. Where the linker
+// happens to put a function moves a short benchmark by that much, and what a whole program
+// gains is not given up for it; it is said beside the fixes that are kept. Bytes, if they are
 // a small price for fewer allocations.
 func bearable(v hone.Verdict, vs []hone.Verdict, p judge.Policy) bool {
 	switch v.Unit {
 	case hone.SecPerOp:
-		return v.Interval[1] <= 2*p.Margin && (meanTime(vs) < 1-p.Margin || v.Delta <= p.Margin && fewerAllocations(vs))
+		return v.Interval[1] <= 2*p.Margin && (meanTime(vs) < 1-p.Margin || v.Delta <= p.Margin && fewerAllocations(vs)) || fewNanoseconds(v, vs, p)
 	case hone.BytesPerOp:
 		return judge.SmallPrice(v.Baseline, v.Value, p) && slices.ContainsFunc(vs, func(o hone.Verdict) bool {
 			return o.Benchmark == v.Benchmark && o.Unit == hone.AllocsPerOp && o.Outcome == hone.Improvement
 		})
 	}
 	return false
+}
+
+// fewSeconds is what an operation may take longer where the others gain much: what a
+// parameter or two more cost, and the branch that asks for them.
+const fewSeconds = 8e-9
+
+// fewNanoseconds reports whether a benchmark takes at its worst a few nanoseconds longer, and
+// no more than six margins, where the benchmarks together gain twice the margin, what is lost
+// or undecided counted at its worst, and some of them make far fewer allocations.
+func fewNanoseconds(v hone.Verdict, vs []hone.Verdict, p judge.Policy) bool {
+	most := v.Interval[1]
+	return most <= 6*p.Margin && most*v.Baseline <= fewSeconds && worstTime(vs) < 1-2*p.Margin && fewerAllocations(vs)
 }
 
 // manyFewer is the share of its allocations that a benchmark must save for others to take a
@@ -42,9 +54,9 @@ func fewerAllocations(vs []hone.Verdict) bool {
 // bearableDoubt reports whether a benchmark of which it could not be told may take as much
 // more as v allows: about as much as would be borne if it were sure, and twice that at its
 // worst, where the benchmarks together gain more than the margin even if all that is
-// undecided turns out at its worst.
+// undecided turns out at its worst; or a few nanoseconds.
 func bearableDoubt(v hone.Verdict, vs []hone.Verdict, p judge.Policy) bool {
-	return v.Delta <= 2*p.Margin && v.Interval[1] <= 4*p.Margin && worstTime(vs) < 1-p.Margin
+	return v.Delta <= 2*p.Margin && v.Interval[1] <= 4*p.Margin && worstTime(vs) < 1-p.Margin || fewNanoseconds(v, vs, p)
 }
 
 // meanTime is the geometric mean of what the benchmarks take, as ratios to the
@@ -53,10 +65,10 @@ func meanTime(vs []hone.Verdict) float64 {
 	return mean(vs, func(v hone.Verdict) float64 { return v.Delta })
 }
 
-// worstTime is the same with what was not decided at its worst.
+// worstTime is the same with what got worse, or was not decided, at its worst.
 func worstTime(vs []hone.Verdict) float64 {
 	return mean(vs, func(v hone.Verdict) float64 {
-		if v.Outcome == hone.Inconclusive {
+		if v.Outcome == hone.Inconclusive || v.Outcome == hone.Regression {
 			return v.Interval[1]
 		}
 		return v.Delta

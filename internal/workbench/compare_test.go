@@ -105,6 +105,18 @@ func TestBearable(t *testing.T) {
 		return hone.Verdict{Benchmark: hone.Benchmark{Name: name}, Unit: hone.SecPerOp, Outcome: o, Delta: delta, Interval: [2]float64{2*delta - upper, upper}}
 	}
 	large, small := timed("Stream", hone.Improvement, -0.9, -0.88), timed("Stream", hone.Improvement, -0.04, -0.03)
+	short := func(nanoseconds, delta, upper float64) hone.Verdict {
+		v := timed("Decode", hone.Regression, delta, upper)
+		v.Baseline = nanoseconds * 1e-9
+		return v
+	}
+	inDoubt := func(v hone.Verdict) hone.Verdict {
+		v.Outcome, v.Interval[0] = hone.Inconclusive, -0.05
+		return v
+	}
+	fewer := func(share float64) []hone.Verdict {
+		return []hone.Verdict{{Benchmark: hone.Benchmark{Name: "Stream"}, Unit: hone.AllocsPerOp, Outcome: hone.Improvement, Delta: -share}}
+	}
 	for name, test := range map[string]struct {
 		in   []hone.Verdict
 		want bool
@@ -131,10 +143,17 @@ func TestBearable(t *testing.T) {
 			{Benchmark: hone.Benchmark{Name: "Decode"}, Unit: hone.AllocsPerOp, Outcome: hone.Improvement, Delta: -0.5, Interval: [2]float64{-0.5, -0.5}},
 			{Benchmark: hone.Benchmark{Name: "Decode"}, Unit: hone.BytesPerOp, Outcome: hone.Regression, Baseline: 1000, Value: 1070, Delta: 0.07, Interval: [2]float64{0.07, 0.07}},
 		}, false},
-		"another benchmark loses too much": {[]hone.Verdict{large, timed("Decode", hone.Regression, 0.025, 0.04), timed("Encode", hone.Regression, 0.2, 0.22)}, false},
+		"four nanoseconds, and a third of the allocations": {append(fewer(0.33), large, short(38, 0.11, 0.15)), true},
+		"four nanoseconds in doubt":                        {append(fewer(0.33), large, inDoubt(short(38, 0.11, 0.15))), true},
+		"four nanoseconds, and no fewer allocations":       {[]hone.Verdict{large, short(38, 0.11, 0.15)}, false},
+		"four nanoseconds, and nothing gained in time":     {append(fewer(0.33), small, short(38, 0.11, 0.15)), false},
+		"as large a part of a microsecond":                 {append(fewer(0.33), large, short(1000, 0.11, 0.15)), false},
+		"four nanoseconds that are a half":                 {append(fewer(0.33), large, short(8, 0.5, 0.6)), false},
+		"another benchmark loses too much":                 {[]hone.Verdict{large, timed("Decode", hone.Regression, 0.025, 0.04), timed("Encode", hone.Regression, 0.2, 0.22)}, false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got := len(objections(test.in, judge.DefaultPolicy(), nil)) == 0; got != test.want {
+			hot := map[hone.Benchmark]bool{{Name: "Decode"}: true}
+			if got := len(objections(test.in, judge.DefaultPolicy(), hot)) == 0; got != test.want {
 				t.Errorf("borne: %v, want %v", got, test.want)
 			}
 		})

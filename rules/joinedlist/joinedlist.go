@@ -17,6 +17,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/uses"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -42,16 +43,18 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "texts made one by one and gathered in a list to be joined",
 	Safety:        rule.Mechanical,
+	Version:       1, // texts that are only asked for are not made
 	Preconditions: preconditions,
 	Removes:       []string{"strings.Join", "runtime.growslice", "runtime."},
 	Catalogue:     []string{"A20", "A2", "B1"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	m := making{info: pass.TypesInfo, decls: uses.Declarations(pass)}
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
 			if decl := c.Node().(*ast.FuncDecl); decl.Body != nil {
-				show(f, c, look(f, c, decl))
+				show(f, c, m, look(f, c, decl, m))
 			}
 		}
 	})
@@ -74,7 +77,7 @@ type list struct {
 }
 
 // look reports the lists of a function that a fix takes apart, and returns their variables.
-func look(f *sources.File, c inspector.Cursor, decl *ast.FuncDecl) map[types.Object]bool {
+func look(f *sources.File, c inspector.Cursor, decl *ast.FuncDecl, m making) map[types.Object]bool {
 	lists, order := declared(f, c), order.Of(f.Pass.TypesInfo, decl)
 	fixed := map[types.Object]bool{}
 	if len(lists) == 0 {
@@ -92,7 +95,7 @@ func look(f *sources.File, c inspector.Cursor, decl *ast.FuncDecl) map[types.Obj
 		if l.unknown || len(l.joins) == 0 || len(l.grows) == 0 || l.looped() == nil || l.length != nil && !l.everyTurn() {
 			continue
 		}
-		fixed[v] = l.report(decl, taken)
+		fixed[v] = l.report(decl, taken, m)
 	}
 	return fixed
 }

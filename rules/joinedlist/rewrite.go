@@ -28,11 +28,11 @@ func (l *list) unchanged(loop inspector.Cursor, path []types.Object) bool {
 }
 
 // report proposes a builder in the place of the list.
-func (l *list) report(decl *ast.FuncDecl, taken names.Taken) bool {
+func (l *list) report(decl *ast.FuncDecl, taken names.Taken, m making) bool {
 	if jumps(decl) {
 		return false
 	}
-	w := &writer{list: l, separator: taken.Free("separator")}
+	w := &writer{list: l, making: m, separator: taken.Free("separator")}
 	edits, ok := w.edits()
 	if !ok || !w.made {
 		return false
@@ -60,6 +60,7 @@ func jumps(decl *ast.FuncDecl) bool {
 // writer writes what takes the place of the statements.
 type writer struct {
 	*list
+	making    making
 	separator string
 	made      bool // some element is made for the list
 	imports   []analysis.TextEdit
@@ -195,7 +196,7 @@ func (w *writer) element(e ast.Expr) []string {
 		}
 		return lines
 	case *ast.CallExpr:
-		w.made = true
+		w.made = w.made || w.making.text(e)
 		if name := calls.Name(info, n); strings.HasPrefix(name, "fmt.Sprint") {
 			return w.formatted(n, strings.TrimPrefix(name, "fmt.S"), whole)
 		}

@@ -18,6 +18,7 @@ import (
 // gathering is a list of texts that is set in some way that no fix follows: by index, or
 // from parts of a text.
 type gathering struct {
+	making  making
 	set     ast.Node // the first statement in a loop that puts a text there which is made for it
 	joined  bool
 	unknown bool
@@ -25,13 +26,13 @@ type gathering struct {
 
 // show reports, without a fix, the lists of a function that are joined and nothing else is made
 // of, and whose texts a loop makes.
-func show(f *sources.File, c inspector.Cursor, fixed map[types.Object]bool) {
+func show(f *sources.File, c inspector.Cursor, m making, fixed map[types.Object]bool) {
 	info, all := f.Pass.TypesInfo, map[types.Object]*gathering{}
 	var order []*gathering
 	for id := range c.Preorder((*ast.Ident)(nil)) {
 		name := id.Node().(*ast.Ident)
 		if v, ok := info.Defs[name].(*types.Var); ok && texts(v.Type()) && !fixed[v] && fresh(info, id) {
-			g := &gathering{}
+			g := &gathering{making: m}
 			all[v] = g
 			order = append(order, g)
 		}
@@ -104,7 +105,7 @@ func (g *gathering) use(info *types.Info, id inspector.Cursor) {
 		case calls.Builtin(info, parent, "len"):
 		case calls.Builtin(info, parent, "append") && i == 0 && !parent.Ellipsis.IsValid():
 			if a, ok := at.Parent().Parent().Node().(*ast.AssignStmt); ok {
-				g.put(info, at.Parent().Parent(), a, parent.Args[1:]...)
+				g.put(at.Parent().Parent(), a, parent.Args[1:]...)
 				return
 			}
 			g.unknown = true
@@ -146,34 +147,22 @@ func (g *gathering) element(info *types.Info, index inspector.Cursor) {
 		g.unknown = g.unknown || index.Parent().Node().(*ast.UnaryExpr).Op == token.AND
 	}
 	if a, ok := index.Parent().Node().(*ast.AssignStmt); ok && kind == edge.AssignStmt_Lhs && len(a.Lhs) == len(a.Rhs) {
-		g.put(info, index.Parent(), a, a.Rhs[i])
+		g.put(index.Parent(), a, a.Rhs[i])
 	}
 }
 
 // put notes the first statement of a loop that puts a text into the list which is made there.
-func (g *gathering) put(info *types.Info, c inspector.Cursor, s ast.Node, values ...ast.Expr) {
+func (g *gathering) put(c inspector.Cursor, s ast.Node, values ...ast.Expr) {
 	if g.set != nil {
 		return
 	}
 	made := false
 	for _, e := range values {
-		made = made || info.Types[e].Value == nil && builds(info, e)
+		made = made || g.making.text(e)
 	}
 	if made && looped(c) {
 		g.set = s
 	}
-}
-
-// builds reports whether a text is put together, formatted or changed where it is written.
-func builds(info *types.Info, e ast.Expr) bool {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.BinaryExpr:
-		return true
-	case *ast.CallExpr:
-		_, _, conversion := calls.Conversion(info, e)
-		return !conversion
-	}
-	return false
 }
 
 // looped reports whether a statement is in a loop of its function.

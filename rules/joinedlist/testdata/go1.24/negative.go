@@ -100,3 +100,34 @@ func pointed(list []pair, set func(*string, pair)) string {
 	}
 	return strings.Join(words, "")
 }
+
+func (p pair) name() string { return p.key }
+
+// Texts that are there already are asked for.
+func asked(list []pair) string {
+	words := make([]string, len(list))
+	for i, p := range list {
+		words[i] = p.name()
+	}
+	return strings.Join(words, "")
+}
+
+// So are parts of a text.
+func trimmed(s string) string {
+	words := strings.Split(s, "_")
+	for i := range words {
+		words[i] = strings.TrimSpace(words[i])
+	}
+	return strings.Join(words, "")
+}
+
+type namer interface{ Name() string }
+
+// Nobody knows what these do.
+func unknown(list []namer) string {
+	words := make([]string, len(list))
+	for i, n := range list {
+		words[i] = n.Name()
+	}
+	return strings.Join(words, "")
+}
