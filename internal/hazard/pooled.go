@@ -3,6 +3,7 @@ package hazard
 import (
 	"fmt"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -268,8 +269,9 @@ func globalLoaded(v ssa.Value) *ssa.Global {
 // madeWithSetting is a call of another package that makes a value of the same type from a
 // number or text that the function is given.
 func madeWithSetting(fn *ssa.Function, v ssa.Value) (ssa.Instruction, string) {
-	kinds := map[string]bool{}
+	kinds, same := map[string]bool{}, map[ssa.Value]bool{}
 	for alias := range aliases(v) {
+		same[alias] = true
 		if !types.IsInterface(alias.Type()) {
 			kinds[alias.Type().String()] = true
 		}
@@ -283,6 +285,9 @@ func madeWithSetting(fn *ssa.Function, v ssa.Value) (ssa.Instruction, string) {
 		if callee == nil || callee.Package() == fn.Package() || callee.Signature.Recv() != nil || callee.Signature.Results().Len() == 0 ||
 			!kinds[callee.Signature.Results().At(0).Type().String()] {
 			continue
+		}
+		if slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool { return same[arg] }) {
+			continue // it goes on with what was taken, as an append to its room does
 		}
 		for _, arg := range call.Call.Args {
 			if what := source(arg); isInteger(arg.Type()) && what != "" {

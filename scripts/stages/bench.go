@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -230,7 +231,7 @@ func behaviour(ctx context.Context, q workbench.BehaviourQuestion, alone bool, r
 	case len(a.Doubtful) > 0:
 		r.Doubt = "seems to differ: " + strings.Join(a.Doubtful, ", ")
 	case alone && !r.Checked():
-		r.Doubt = "not compared: " + strings.Join(r.Unchecked, "; ")
+		r.Doubt = "not compared: " + cmp.Or(strings.Join(r.Unchecked, "; "), "no function changes")
 	}
 	return nil
 }
