@@ -44,7 +44,7 @@ func TestSize(t *testing.T) {
 		{3, 80, 22, 1},
 		{3, 105, 27, 1},
 		{2, 65, 24, 1},
-		{1, 40, 13, 0},
+		{2, 68, 23, 1},
 	} {
 		batch := i + 1
 		modules := slices.DeleteFunc(slices.Clone(all), func(m *Module) bool { return m.Batch != batch })
