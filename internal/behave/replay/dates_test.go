@@ -7,8 +7,7 @@ import (
 )
 
 type noted struct {
-	at   time.Time
-	kept bool
+	at time.Time
 }
 
 type diary struct{ pages map[string][]noted }
