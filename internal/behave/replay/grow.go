@@ -3,6 +3,7 @@ package replay
 import (
 	"encoding/hex"
 	"math/rand"
+	"reflect"
 	"strconv"
 	"strings"
 	"time"
@@ -24,6 +25,7 @@ type growth struct {
 	short   int // of those written, calls with texts of few letters
 	tries   int // with those of earlier processes
 	normal  int
+	long    int // calls that go far and took long
 	ends    time.Time
 	wary    bool      // a call has ended the process, of a package that starts goroutines
 	filled  bool      // what is called on is filled by calls of its methods
@@ -135,13 +137,20 @@ func (g *growth) search(known [][]byte) {
 }
 
 // endless reports whether a call may take as long as one that ended the process: most of
-// those of huge numbers, and of times far from each other, are left out then.
-func (g *growth) endless(a *attempt) bool {
-	if g.dice.Intn(16) == 0 {
-		return false
-	}
+// those that go far are left out then.
+func (g *growth) endless(a *attempt) bool { return g.dice.Intn(16) > 0 && goesFar(a) }
+
+// goesFar reports whether a call is of a large number, of a text with nothing in it or of times far from
+// each other. What grows by such a text until it is long enough has no end, and to go as far as a
+// number says takes the square of that where each step copies all.
+func goesFar(a *attempt) bool {
 	for _, n := range a.b.ints {
-		if n > huge || n < -huge {
+		if n > farOff || n < -farOff {
+			return true
+		}
+	}
+	for _, v := range a.in {
+		if v.Kind() == reflect.String && v.Len() == 0 {
 			return true
 		}
 	}
@@ -152,6 +161,9 @@ func (g *growth) endless(a *attempt) bool {
 	}
 	return false
 }
+
+// farOff is how large numbers are that it takes long to come to.
+const farOff = 5000
 
 // farApart is how far apart times are that it takes long to go from one to the other.
 const farApart = 20 * 365 * 24 * time.Hour
@@ -268,6 +280,10 @@ func (g *growth) try(data []byte) {
 		return
 	}
 	g.noteCompared(a, data)
+	if g.takesLong(a) {
+		g.r.line("n")
+		return
+	}
 	id := identity(a, parts, data)
 	marks, anew, way := freshMarks(g.often)
 	another := anew || !g.ways[way]
@@ -298,6 +314,24 @@ func (g *growth) try(data []byte) {
 	}
 	g.written++
 	g.r.line(said...)
+}
+
+// Of calls that go far and take so long so many are kept, since each is made again some times. As soon as
+// there are more, others that go far are left out.
+const (
+	longCall  = 20 * time.Millisecond
+	longCalls = 4
+)
+
+// takesLong reports whether a call that goes far took long, as others have before.
+func (g *growth) takesLong(a *attempt) bool {
+	if g.r.took < longCall || !goesFar(a) {
+		return false
+	}
+	if g.long++; g.long > longCalls {
+		g.r.leaves = g.endless
+	}
+	return g.long > longCalls
 }
 
 // kind sets calls apart whose arguments are of a kind that code is seldom
