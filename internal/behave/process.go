@@ -21,7 +21,8 @@ type binary struct {
 	dir   string // where its processes run
 	env   []string
 	arena *arena
-	hits  map[int]bool // marks that its calls passed
+	hits  map[int]bool         // marks that its calls passed
+	by    map[int]map[int]bool // those of each target
 	run   func(context.Context, gotool.Command) (gotool.Result, error)
 	room  room
 	// recorded is the file of values that it may begin with; empty for none.
@@ -220,7 +221,7 @@ func (b *binary) replay(ctx context.Context, items []item, limit time.Duration, 
 				out[left[i]] = rec
 			}
 		}
-		maps.Copy(b.hits, got.hits)
+		b.passed(items, got.hits)
 		if got.whole || r.TimedOut {
 			break
 		}
@@ -238,6 +239,22 @@ func (b *binary) replay(ctx context.Context, items []item, limit time.Duration, 
 	}
 	b.room.overlook(items, out)
 	return out, nil
+}
+
+// passed notes the marks that calls passed, all of which are of one target as a rule.
+func (b *binary) passed(items []item, hits map[int]bool) {
+	maps.Copy(b.hits, hits)
+	target := items[0].target
+	if slices.ContainsFunc(items, func(it item) bool { return it.target != target }) {
+		return
+	}
+	if b.by[target] == nil {
+		if b.by == nil {
+			b.by = map[int]map[int]bool{}
+		}
+		b.by[target] = map[int]bool{}
+	}
+	maps.Copy(b.by[target], hits)
 }
 
 // hung counts a process that ended itself since a call did not end.

@@ -14,8 +14,13 @@ type reached struct{ hit, missed []string } // without their indentation
 
 // reach returns what was reached of a function.
 func (c *check) reach() func(name string) reached {
+	return c.reachOf(func(b *binary) map[int]bool { return b.hits })
+}
+
+// reachOf returns what was reached of a function by calls that passed some marks.
+func (c *check) reachOf(of func(*binary) map[int]bool) func(name string) reached {
 	marks := map[hone.Side]counters{hone.Baseline: c.marks[0], hone.Candidate: c.marks[1]}
-	hits := map[hone.Side]map[int]bool{hone.Baseline: c.baseline.hits, hone.Candidate: c.candidate.hits}
+	hits := map[hone.Side]map[int]bool{hone.Baseline: of(c.baseline), hone.Candidate: of(c.candidate)}
 	lines := changedLines(c.Before, c.After)
 	return func(name string) reached {
 		var out reached
