@@ -557,11 +557,11 @@ func (c *check) tally(found map[string]Difference) {
 			k = &Checked{Func: name}
 			per[name] = k
 		}
-		a, o, same := steady(c.first[i], c.second[i], c.other[i])
+		a, b := c.first[i], c.second[i]
 		switch {
-		case !same:
+		case !a.equal(b):
 			k.Unstable++
-		case a.comparable(o):
+		case a.comparable(c.other[i]):
 			k.Calls++
 			if _, panics := a.part("panic"); !panics && !ended(a) {
 				k.Returned++
@@ -628,8 +628,8 @@ func (c *check) differences(ctx context.Context) (map[string]Difference, error) 
 	}
 	c.deferred = nil
 	for i := c.since; i < len(c.items); i++ {
-		a, o, same := steady(c.first[i], c.second[i], c.other[i])
-		if same && a.comparable(o) && !a.agrees(o) && (!c.Races || o.races()) {
+		a, b, o := c.first[i], c.second[i], c.other[i]
+		if a.equal(b) && a.comparable(o) && !a.agrees(o) && (!c.Races || o.races()) {
 			name := c.driver.Targets[c.items[i].target].Func.String()
 			suspects[name] = append(suspects[name], i)
 		}

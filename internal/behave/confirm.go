@@ -3,7 +3,6 @@ package behave
 import (
 	"cmp"
 	"context"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -38,17 +37,13 @@ func (c *check) confirm(ctx context.Context, suspects []int, ends time.Time) (Di
 	slices.SortStableFunc(suspects, func(a, b int) int {
 		return cmp.Or(compareBool(c.first[a].unmade, c.first[b].unmade), cmp.Compare(c.unlike(a), c.unlike(b)), cmp.Compare(c.first[a].size(), c.first[b].size()))
 	})
-	doubt, sorted, chance := false, false, 0
-	if slices.ContainsFunc(suspects, func(i int) bool { return !c.first[i].equal(c.second[i]) }) {
-		chance = byChance
-	}
+	doubt, chance := false, 0
 	left := slices.Clone(suspects)
 	for n := 0; n < suspected && len(left) > 0; n++ {
 		if n > 0 && time.Now().After(ends) {
 			return Difference{}, undecided, nil
 		}
-		if chance >= byChance && !sorted && len(left) > suspected-n {
-			sorted = true
+		if chance == byChance && len(left) > suspected-n {
 			var err error
 			if left, err = c.steadyFirst(ctx, left); err != nil {
 				return Difference{}, refuted, err
@@ -196,86 +191,43 @@ func (r record) size() int {
 
 // alone makes one call again and again in processes of its own. It is ok if the
 // baseline always does the same, however its goroutines take turns, and the candidate, at least
-// once, does not. Where the baseline does not, what it always does is asked, and the candidate
-// must do otherwise every time, with pauses too.
+// once, does not.
 func (c *check) alone(ctx context.Context, it item) (base, cand record, ok bool, err error) {
 	items := slices.Repeat([]item{it}, repeats)
-	first, vary, ok, err := c.always(ctx, items)
-	if err != nil || !ok {
+	limit := limitConfirm
+	first, err := c.baseline.replay(ctx, items, limit, detailed)
+	if err != nil {
 		return base, cand, false, err
 	}
-	var often chances
-	for n := range 2 {
+	for n := range processes - 1 {
 		how := []option{detailed}
-		if vary != nil && n > 0 {
+		if n > 0 {
 			how = append(how, unquietly)
 		}
-		other, err := c.candidate.replay(ctx, onceIfSlow(items, c.seen(it)), limitConfirm, how...)
+		again, err := c.baseline.replay(ctx, items, limit, how...)
+		if err != nil || differs(first, again, len(items), record.same) >= 0 {
+			return base, cand, false, err
+		}
+	}
+	var often chances
+	for range 2 {
+		other, err := c.candidate.replay(ctx, onceIfSlow(items, c.seen(it)), limit, detailed)
 		if err != nil {
 			return base, cand, false, err
 		}
-		odd, oddly := oddOnes(first, other, vary)
-		if vary != nil {
-			if ok = len(odd) > 0 && len(odd) == len(other); !ok {
-				return base, cand, false, nil
+		var odd []int
+		for i := range len(other) {
+			o, ok := other[i]
+			b, was := first[i]
+			if ok && was && !b.agrees(o) && slices.Equal(b.literals, o.literals) && !b.unusable() && b.comparable(o) && !fragile(b, o) {
+				odd = append(odd, i)
 			}
-			base, cand = oddly[0], oddly[1]
-		} else if often.add(odd, len(other)) {
-			return oddly[0], oddly[1], true, nil
+		}
+		if often.add(odd, len(other)) {
+			return first[odd[0]], other[odd[0]], true, nil
 		}
 	}
-	return base, cand, vary != nil, nil
-}
-
-// always makes one call again and again on the baseline, with and without pauses, and returns what
-// the first process saw, and what varies; that is nil if nothing does. It is not ok if how it ends varies.
-func (c *check) always(ctx context.Context, items []item) (first map[int]record, vary varying, ok bool, err error) {
-	if first, err = c.baseline.replay(ctx, items, limitConfirm, detailed); err != nil {
-		return nil, nil, false, err
-	}
-	for n := 1; n < processes || n == processes && vary != nil; n++ {
-		how := []option{detailed}
-		if n > 1 {
-			how = append(how, unquietly)
-		}
-		again, err := c.baseline.replay(ctx, items, limitConfirm, how...)
-		if err != nil {
-			return nil, nil, false, err
-		}
-		if differs(first, again, len(items), record.same) < 0 {
-			continue
-		}
-		if vary == nil {
-			vary = varying{}
-		}
-		if !vary.noteAll(first, again) {
-			return nil, nil, false, nil
-		}
-	}
-	return first, vary, true, nil
-}
-
-// oddOnes lists the calls that look otherwise in the candidate, and how the first of them looks on
-// both sides.
-func oddOnes(first, other map[int]record, vary varying) (odd []int, looks [2]record) {
-	for i := range len(other) {
-		o, ok := other[i]
-		b, was := first[i]
-		if !ok || !was {
-			continue
-		}
-		if vary != nil {
-			b, o = vary.reduced(b, o)
-		}
-		if b.agrees(o) || !slices.Equal(b.literals, o.literals) || b.unusable() || !b.comparable(o) || fragile(b, o) {
-			continue
-		}
-		if len(odd) == 0 {
-			looks = [2]record{b, o}
-		}
-		odd = append(odd, i)
-	}
-	return odd, looks
+	return base, cand, false, nil
 }
 
 // leastOften is how often a call must look otherwise in the candidate, of those that it is
@@ -379,9 +331,6 @@ func (c *check) together(ctx context.Context, suspects []int) (Difference, bool,
 		firm[i] = c.items[i].target == target && !fragile(c.first[i], c.other[i]) && !c.implausible(c.items[i], c.first[i], c.other[i])
 	}
 	same := func(b *binary, want map[int]record) error {
-		if !slices.Contains(slices.Collect(maps.Values(firm)), true) {
-			return nil
-		}
 		got, err := b.replay(ctx, items, limitReplay)
 		for k, i := range at {
 			firm[i] = firm[i] && got[k].same(want[i]) && got[k].complete
@@ -475,10 +424,6 @@ func (c *check) smaller(ctx context.Context, it item, base, cand record, ends ti
 	for i := range all {
 		x, inA := a[i]
 		y, inB := b[i]
-		if base.anyOrder {
-			x, y = apart(x, y)
-			a[i], b[i] = x, y
-		}
 		if !inA || !inB || x.agrees(y) || x.unusable() || unending(y) || fragile(x, y) || x.inside(y) && !base.inside(cand) || x.unmade && !base.unmade || !slices.Equal(x.literals, y.literals) {
 			continue
 		}

@@ -52,9 +52,7 @@
 //  5. A call that differs is made again in processes of its own, many times on
 //     each side, on the baseline also with pauses where goroutines start and stubs see
 //     something, and with more patience for answers that come slowly; then made smaller step by step, the last of which is made again as the
-//     first was, and printed as a Go test. Where the baseline does not always look the same, as goroutines come
-//     in the order of chance, what was seen is compared in any order, without what varies; the candidate must
-//     differ in the rest each time.
+//     first was, and printed as a Go test.
 //
 // What cannot be called is listed with the reason. Behaviour that the calls did
 // not meet can still differ: a check says how many calls were equal, not that

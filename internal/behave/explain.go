@@ -20,13 +20,10 @@ func (c *check) explain(it item, base, cand record, alone bool) Difference {
 	e := example{target: t, base: base, cand: cand, pkg: c.packageName()}
 	d := Difference{Alone: alone}
 	d.Sentence = e.call() + ": " + e.what()
-	if base.anyOrder {
-		d.Sentence += ", in whatever order things happen"
-	}
 	if !alone {
 		d.Sentence += ", after the calls that were made before it"
 	}
-	d.Test = e.test(alone && !base.anyOrder)
+	d.Test = e.test(alone)
 	return d
 }
 

@@ -48,7 +48,7 @@ func (c *check) byStrength(ctx context.Context, suspects []int) (strong, faint [
 		return nil, nil
 	}
 	for _, i := range suspects {
-		if base, cand, _ := steady(c.first[i], c.second[i], c.other[i]); seenByUsers && base.inside(cand) {
+		if seenByUsers && c.first[i].inside(c.other[i]) {
 			faint = append(faint, i)
 		} else {
 			strong = append(strong, i)

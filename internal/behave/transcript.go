@@ -29,7 +29,6 @@ type record struct {
 	writes   map[string]int    // number of writes that a stub saw, by stub
 	wants    map[string]string // what of parts is a Go expression, by Part.What
 	complete bool
-	anyOrder bool          // what the other side has, too, was taken away
 	took     time.Duration // no part of what is compared
 }
 
