@@ -168,7 +168,7 @@ func ending(r gotool.Result) string {
 const (
 	restartsReplay = 40
 	crashersKept   = 2 // for each target
-	hangsReplay    = 8 // for each target; its further calls are not made then
+	hangsReplay    = 3 // for each target; its further calls are not made then
 )
 
 // Growth of a target goes on after so many calls that ended the process, and as long
