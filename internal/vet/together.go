@@ -1,6 +1,7 @@
 package vet
 
 import (
+	"cmp"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -95,12 +96,23 @@ func collecting(r rule.Rule, chosen bool) *analysis.Analyzer {
 		p.Report = func(d analysis.Diagnostic) {
 			mu.Lock()
 			defer mu.Unlock()
-			out = append(out, d)
+			out = append(out, unchecked(r, d))
 		}
 		_, err := run(&p)
 		return out, err
 	}
 	return &a
+}
+
+// unchecked is what is left of a diagnostic where nothing is checked: a fix that types and dataflow
+// do not decide is not made, and the message says who makes it.
+func unchecked(r rule.Rule, d analysis.Diagnostic) analysis.Diagnostic {
+	safety := cmp.Or(rule.Safety(d.Category), r.Safety)
+	if len(d.SuggestedFixes) > 0 && (safety == rule.Guarded || safety == rule.Review) {
+		d.SuggestedFixes = nil
+		d.Message += "; its fix is " + string(safety) + ": hone run tries and checks it"
+	}
+	return d
 }
 
 // proposed are fixes that can be made at once.

@@ -189,3 +189,24 @@ func TestGuarded(t *testing.T) {
 		t.Error("an error is lost")
 	}
 }
+
+// Where nothing is checked, a fix is made that types and dataflow decide, and no other.
+func TestUnchecked(t *testing.T) {
+	for _, c := range []struct {
+		rule     rule.Safety
+		category rule.Safety // of the place
+		made     bool
+	}{
+		{rule.Mechanical, "", true}, {rule.Guarded, "", false}, {rule.Review, "", false},
+		{rule.Mechanical, rule.Guarded, false}, {rule.Guarded, rule.Mechanical, true}, {rule.Mechanical, rule.Review, false},
+	} {
+		d := analysis.Diagnostic{Category: string(c.category), Message: "slow", SuggestedFixes: []analysis.SuggestedFix{{}}}
+		got := unchecked(rule.Rule{Safety: c.rule}, d)
+		if made := len(got.SuggestedFixes) == 1; made != c.made || (got.Message == "slow") != c.made {
+			t.Errorf("rule %q, place %q: made %v, %q", c.rule, c.category, made, got.Message)
+		}
+	}
+	if got := unchecked(rule.Rule{Safety: rule.Guarded}, analysis.Diagnostic{Message: "slow"}); got.Message != "slow" {
+		t.Errorf("%q of what has no fix", got.Message)
+	}
+}
