@@ -2,7 +2,6 @@ package replay
 
 import (
 	"reflect"
-	"sort"
 	"strconv"
 	"strings"
 	"unicode"
@@ -201,8 +200,7 @@ func (b *builder) referring(m reflect.Value) {
 	if m.Type().Key().Kind() != reflect.String || m.Type().Elem().Kind() != reflect.String || m.Len() < 2 || !b.src.one(2) {
 		return
 	}
-	keys := m.MapKeys()
-	sort.Slice(keys, func(i, j int) bool { return keys[i].String() < keys[j].String() })
+	keys := textKeys(m)
 	at, of := b.src.below(len(keys)), b.src.below(len(keys))
 	value := reflect.New(m.Type().Elem()).Elem()
 	value.SetString(b.separator() + keys[of].String())
