@@ -369,7 +369,7 @@ func BenchmarkExtremes(b *testing.B) {
 }
 
 func BenchmarkQuotes(b *testing.B) {
-	m, _ := exchange(b, time.Millisecond)
+	m, _ := exchange(b, 200*time.Microsecond)
 	symbols := []string{"ABC", "XY", "Q", "DEFG", "HI", "JKL"}
 	b.ReportAllocs()
 	for b.Loop() {
@@ -380,7 +380,7 @@ func BenchmarkQuotes(b *testing.B) {
 }
 
 func BenchmarkConvert(b *testing.B) {
-	m, _ := exchange(b, time.Millisecond)
+	m, _ := exchange(b, 200*time.Microsecond)
 	for b.Loop() {
 		if _, err := m.Convert(context.Background(), 100, []string{"USD", "CHF", "EUR"}); err != nil {
 			b.Fatal(err)
