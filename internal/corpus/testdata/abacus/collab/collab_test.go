@@ -317,6 +317,33 @@ func BenchmarkServe(b *testing.B) {
 	}
 }
 
+// tape is a connection whose other end has sent everything already.
+type tape struct {
+	net.Conn
+	in *strings.Reader
+	n  int
+}
+
+func (t *tape) Read(p []byte) (int, error)  { return t.in.Read(p) }
+func (t *tape) Write(p []byte) (int, error) { t.n += len(p); return len(p), nil }
+func (t *tape) SetDeadline(time.Time) error { return nil }
+func (t *tape) Close() error                { return nil }
+
+func BenchmarkServeTape(b *testing.B) {
+	s := NewServer(sheet.New("Plan"), io.Discard)
+	sent := ""
+	for i := range 16 {
+		sent += request('E', fmt.Sprintf("%06d", i), uint16(i), 1, fmt.Sprint(i))
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		t := &tape{in: strings.NewReader(sent)}
+		if err := s.Serve(t, "ann"); err != nil || t.n != 16*15 {
+			b.Fatal(err, t.n)
+		}
+	}
+}
+
 // A client that waits for each reply.
 func BenchmarkServeOne(b *testing.B) {
 	u := join(b, NewServer(sheet.New("Plan"), io.Discard), "ann")

@@ -43,7 +43,7 @@ func TestPrint(t *testing.T) {
 			"Zoë\n20 tablets Ibuprofen\n  1 tablet twice a day when needed\n  2 tablet at bedtime\n" +
 				"! take with food; not with alcohol; not for children\nBatch X%d7\n"},
 		{Label{thyroxine, 50, "Al", "1 tab. a.c.", ""}, "Al\n50 tablets Thyroxine\n  1 tablet before meals\n! keep cool\n"},
-		{Label{codeine, 100, "", "", "9"}, "\n100 ml Codeine\n  \nBatch 9\n"},
+		{Label{codeine, 100, "", "", "9"}, "\n100 ml Codeine\nBatch 9\n"},
 	} {
 		p := new(printer)
 		if err := test.label.Print(p); err != nil || !slices.Equal(p.labels, []string{test.want}) {
@@ -206,6 +206,7 @@ func BenchmarkPrint(b *testing.B) {
 	}{
 		{"long", Label{ibuprofen, 20, "Zoë Ray", "1 tab. b.i.d. p.r.n.; 2 tab. q.h.s.", "X7"}},
 		{"short", Label{thyroxine, 50, "Al Bo", "1 a day", "X8"}},
+		{"no sig", Label{thyroxine, 50, "Al Bo", "", "X8"}},
 	} {
 		b.Run(bench.name, func(b *testing.B) {
 			b.ReportAllocs()

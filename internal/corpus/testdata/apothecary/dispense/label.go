@@ -24,6 +24,7 @@ type Drug struct {
 	Name       string
 	Form       string // "tablets", say
 	Strength   Strength
+	Drawer     string
 	Cents      int // price of one
 	Controlled bool
 	Cautions   []string
@@ -50,10 +51,12 @@ func (l *Label) Print(printer io.Writer) error {
 	text.WriteByte('\n')
 	text.WriteString(l.contents())
 	text.WriteByte('\n')
-	for _, d := range Directions(l.Sig) {
-		text.WriteString("  ")
-		text.WriteString(d)
-		text.WriteByte('\n')
+	if l.Sig != "" {
+		for _, d := range Directions(l.Sig) {
+			text.WriteString("  ")
+			text.WriteString(d)
+			text.WriteByte('\n')
+		}
 	}
 	if c := caution(l.Drug.Cautions); c != "" {
 		text.WriteString("! ")

@@ -42,6 +42,7 @@ func (s *Server) Handler() http.Handler {
 	for route, page := range map[string]http.HandlerFunc{
 		"POST /dispense": s.dispense,
 		"GET /advice":    s.advice,
+		"GET /drawer":    s.drawer,
 		"GET /price":     s.price,
 		"GET /ready":     s.ready,
 		"GET /refills":   s.refills,
@@ -112,8 +113,20 @@ func (s *Server) dispense(w http.ResponseWriter, r *http.Request) {
 // advice says what directions mean.
 func (s *Server) advice(w http.ResponseWriter, r *http.Request) {
 	for _, d := range dispense.Directions(r.FormValue("sig")) {
-		w.Write([]byte("<p>" + html.EscapeString(d) + ".</p>\n"))
+		io.WriteString(w, "<p>")
+		io.WriteString(w, html.EscapeString(d))
+		io.WriteString(w, ".</p>\n")
 	}
+}
+
+// drawer says where a drug is.
+func (s *Server) drawer(w http.ResponseWriter, r *http.Request) {
+	d, err := s.Stock.Drug(r.FormValue("sku"))
+	if err != nil {
+		reject(w, err)
+		return
+	}
+	w.Write([]byte("drawer " + d.Drawer + "\n"))
 }
 
 // price says what some of a drug cost.

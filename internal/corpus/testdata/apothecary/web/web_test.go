@@ -41,7 +41,7 @@ func newCounter(t testing.TB) *counter {
 	}
 	t.Cleanup(func() { end() })
 	stock := dispense.NewStock(
-		&dispense.Drug{SKU: "N02", Name: "Ibuprofen", Form: "tablets", Strength: 400_000, Cents: 15},
+		&dispense.Drug{SKU: "N02", Name: "Ibuprofen", Form: "tablets", Strength: 400_000, Cents: 15, Drawer: "C%4"},
 		&dispense.Drug{SKU: "R05", Name: "Codeine <s>", Form: "ml", Strength: 1500, Cents: 1207, Controlled: true},
 		&dispense.Drug{SKU: "H03", Name: "Thyroxine", Form: "tablets", Strength: 25, Cents: 8},
 	)
@@ -77,6 +77,8 @@ func TestPages(t *testing.T) {
 		{"POST", "/dispense?sku=R05&n=60&patient=Bo&sig=5+ml+q.h.s.", 200, "Bo\n60 ml Codeine <s>\n  5 ml at bedtime\n", ""},
 		{"POST", "/dispense?sku=R05&n=60&patient=Bo&sig=5+ml+q.h.s.", 403, "no more today\n", ""},
 		{"GET", "/advice?sig=2+tab.+p.o.%3B+p.r.n.+%3C3", 200, "<p>2 tablet by mouth.</p>\n<p>when needed &lt;3.</p>\n", ""},
+		{"GET", "/drawer?sku=N02", 200, "drawer C%4\n", ""},
+		{"GET", "/drawer?sku=N03", 404, "no such drug: \"N03\"\n", ""},
 		{"GET", "/price?sku=N02", 200, "<h1>Ibuprofen 400 mg</h1>\n<p class=price>tablets: 0.15 each</p>\n", ""},
 		{"GET", "/price?sku=R05", 200, "<h1>Codeine &lt;s&gt; 1500 mcg</h1>\n<p class=price>ml: 12.07 each</p>\n", ""},
 		{"GET", "/price?sku=", 404, "no such drug: \"\"\n", ""},
@@ -197,6 +199,7 @@ func BenchmarkPages(b *testing.B) {
 		show         http.HandlerFunc
 	}{
 		{"advice", "/advice?sig=1+tab.+b.i.d.", c.advice},
+		{"drawer", "/drawer?sku=N02", c.drawer},
 		{"price", "/price?sku=N02", c.price},
 		{"ready", "/ready?patient=Al+Bo", c.ready},
 		{"refills", "/refills", c.refills},
