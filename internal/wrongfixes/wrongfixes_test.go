@@ -45,6 +45,7 @@ func TestSize(t *testing.T) {
 		{3, 105, 27, 1},
 		{2, 65, 24, 1},
 		{2, 68, 23, 1},
+		{2, 86, 25, 2},
 	} {
 		batch := i + 1
 		modules := slices.DeleteFunc(slices.Clone(all), func(m *Module) bool { return m.Batch != batch })
