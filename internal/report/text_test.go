@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"flag"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -328,5 +329,19 @@ func TestDroppedAgain(t *testing.T) {
 		if n := strings.Count(got, text); n != want {
 			t.Errorf("%q is told %d times, want %d:\n%s", text, n, want, got)
 		}
+	}
+}
+
+// TestUnfixed holds that a finding is for a person to remedy unless a fix is for it, or one that was kept for
+// another cause in the same line.
+func TestUnfixed(t *testing.T) {
+	at := func(id string, line int, fix string) hone.Finding {
+		return hone.Finding{ID: id, Position: hone.Position{File: "a.go", Line: line}, Fix: fix}
+	}
+	h := NewText(io.Discard, TextOptions{}).(*text)
+	h.run.Findings = []hone.Finding{at("1", 3, "kept"), at("2", 3, ""), at("3", 4, ""), at("4", 5, "dropped"), at("5", 5, "")}
+	h.run.Fixes = []hone.Fix{{ID: "kept", Findings: []string{"1"}, State: hone.Kept}, {ID: "dropped", Findings: []string{"4"}, State: hone.Dropped}}
+	if n := h.unfixed(); n != 2 {
+		t.Errorf("%d findings have no fix, want those of lines 4 and 5", n)
 	}
 }
