@@ -145,7 +145,7 @@
 // and a client may be used at once. The request must be made where it is sent, and be given to nobody else; what
 // it is answered is read, or decoded by types without methods for that to what the function has. Of
 // requests 8 are made at a time. What else the loop calls must be known
-// to change nothing too. The behaviour check then leaves out which calls of such
+// to change nothing too, but for a branch that returns: no call follows it. The behaviour check then leaves out which calls of such
 // methods were made, the package's tests run under the race detector, and what the
 // goroutines allocate is accepted only where the time is much shorter.
 //

@@ -31,15 +31,38 @@ func (f *fixer) harmless() bool {
 		}
 	}
 	for i, s := range f.loop.Body.List {
+		in, asked := s.(*ast.IfStmt)
+		if asked && f.leaves(in) {
+			continue
+		}
 		if i != f.loop.n && !f.effects.quiet(s) {
 			return false
 		}
-		if in, ok := s.(*ast.IfStmt); i == f.loop.n && ok && (!f.effects.quiet(in.Body) || in.Else != nil && !f.effects.quiet(in.Else)) {
+		if i == f.loop.n && asked && (!f.effects.quiet(in.Body) || in.Else != nil && !f.effects.quiet(in.Else)) {
 			return false
 		}
 	}
 	sel, ok := ast.Unparen(f.loop.call.Fun).(*ast.SelectorExpr)
 	return f.effects.atOnce(f.loop.call) && (!ok || f.effects.quiet(sel.X))
+}
+
+// leaves reports whether all that a branch does is done before the function returns: no call of
+// the loop follows what it changes, however early the calls are made.
+func (f *fixer) leaves(branch *ast.IfStmt) bool {
+	last := len(branch.Body.List) - 1
+	if last < 0 || branch.Else != nil || !f.effects.quiet(branch.Cond) {
+		return false
+	}
+	if branch.Init != nil && branch.Init != ast.Stmt(f.loop.stmt) && !f.effects.quiet(branch.Init) {
+		return false
+	}
+	_, ok := branch.Body.List[last].(*ast.ReturnStmt)
+	ast.Inspect(branch.Body, func(n ast.Node) bool {
+		_, jumps := n.(*ast.BranchStmt)
+		ok = ok && !jumps
+		return ok
+	})
+	return ok
 }
 
 // fix makes the calls before the loop, which then takes the results one by one:

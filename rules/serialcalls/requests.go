@@ -19,7 +19,7 @@ const safeMethods = " GET HEAD OPTIONS "
 // web are functions that only make values, or read what they are called on, of the packages
 // that requests are made with.
 var web = map[string]string{
-	"net/http": "NewRequest NewRequestWithContext StatusText Header.Get Header.Values",
+	"net/http": "NewRequest NewRequestWithContext StatusText Header.Get Header.Values Request.Context",
 	"net/url":  "JoinPath Parse PathEscape PathUnescape QueryEscape QueryUnescape URL.JoinPath URL.Query URL.String Values.Encode Values.Get Values.Has",
 }
 

@@ -109,3 +109,28 @@ func (r *registry) allUp(ctx context.Context, paths []string) []bool {
 	}
 	return all
 }
+
+func (r *registry) show(ctx context.Context, w http.ResponseWriter, ids []string) {
+	names := make([]string, 0, len(ids))
+	for _, id := range ids { // want `independent calls are made one after the other`
+		p, err := r.person(ctx, id)
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusBadGateway)
+			return
+		}
+		names = append(names, p.Name)
+	}
+	fmt.Fprintln(w, names)
+}
+
+func (r *registry) showAtOnce(ctx context.Context, w http.ResponseWriter, ids []string) {
+	all := make([]string, len(ids))
+	var err error
+	for i, id := range ids { // want `independent calls are made one after the other`
+		if all[i], err = r.motto(ctx, id); err != nil {
+			http.Error(w, err.Error(), http.StatusBadGateway)
+			return
+		}
+	}
+	fmt.Fprintln(w, all)
+}
