@@ -51,6 +51,7 @@ import (
 	"github.com/gohone/hone/rules/mapset"
 	"github.com/gohone/hone/rules/mapsize"
 	"github.com/gohone/hone/rules/mapslice"
+	"github.com/gohone/hone/rules/mapvalue"
 	"github.com/gohone/hone/rules/newcodec"
 	"github.com/gohone/hone/rules/onehash"
 	"github.com/gohone/hone/rules/pixelcall"
@@ -207,4 +208,5 @@ var All = []rule.Rule{
 	levelcopy.Rule,
 	turnlock.Rule,
 	singleread.Rule,
+	mapvalue.Rule,
 }
