@@ -9,6 +9,7 @@ import (
 	"github.com/gohone/hone/rules/binarycall"
 	"github.com/gohone/hone/rules/bitloop"
 	"github.com/gohone/hone/rules/boxedvalue"
+	"github.com/gohone/hone/rules/busywait"
 	"github.com/gohone/hone/rules/byteloop"
 	"github.com/gohone/hone/rules/callbuffer"
 	"github.com/gohone/hone/rules/callclosure"
@@ -209,4 +210,5 @@ var All = []rule.Rule{
 	turnlock.Rule,
 	singleread.Rule,
 	mapvalue.Rule,
+	busywait.Rule,
 }
