@@ -48,6 +48,7 @@ import (
 	"github.com/gohone/hone/rules/logargument"
 	"github.com/gohone/hone/rules/loopclosure"
 	"github.com/gohone/hone/rules/loopgoroutine"
+	"github.com/gohone/hone/rules/loopquery"
 	"github.com/gohone/hone/rules/maplookup"
 	"github.com/gohone/hone/rules/mapset"
 	"github.com/gohone/hone/rules/mapsize"
@@ -211,4 +212,5 @@ var All = []rule.Rule{
 	singleread.Rule,
 	mapvalue.Rule,
 	busywait.Rule,
+	loopquery.Rule,
 }
