@@ -47,6 +47,7 @@ import (
 	"github.com/gohone/hone/rules/lockednumber"
 	"github.com/gohone/hone/rules/logargument"
 	"github.com/gohone/hone/rules/loopclosure"
+	"github.com/gohone/hone/rules/loopcontext"
 	"github.com/gohone/hone/rules/loopgoroutine"
 	"github.com/gohone/hone/rules/loopquery"
 	"github.com/gohone/hone/rules/maplookup"
@@ -213,4 +214,5 @@ var All = []rule.Rule{
 	mapvalue.Rule,
 	busywait.Rule,
 	loopquery.Rule,
+	loopcontext.Rule,
 }
