@@ -168,8 +168,8 @@ func (w waiter) looks(cond ast.Expr) bool {
 	return only
 }
 
-// idle reports whether statements do nothing but to let time pass, by a number of calls of time.Sleep for at most so long
-// each; zero is for any time.
+// idle reports whether statements do nothing but to let time pass: by sleeping for at most so long, or, where that is zero,
+// in any way.
 func (w waiter) idle(list []ast.Stmt, most time.Duration) bool {
 	for _, s := range list {
 		switch s := s.(type) {
@@ -189,11 +189,11 @@ func (w waiter) idle(list []ast.Stmt, most time.Duration) bool {
 	return true
 }
 
-// passes reports whether a call lets others run, or sleeps for so long at most.
+// passes reports whether a call does nothing but to let time pass, as far as idle allows it.
 func (w waiter) passes(e ast.Expr, most time.Duration) bool {
 	switch calls.Name(w.info, e) {
 	case "runtime.Gosched":
-		return true
+		return most == 0 // for some nanoseconds, as in a queue without locks
 	case "time.Sleep":
 		d := w.info.Types[e.(*ast.CallExpr).Args[0]].Value
 		return most == 0 || d != nil && constant.Compare(d, token.LEQ, constant.MakeInt64(int64(most)))

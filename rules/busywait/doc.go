@@ -44,7 +44,8 @@
 // it has for itself may be meant.
 //
 // It is silent where a turn does anything else, where the number of turns is bounded, where time or something
-// outside of the program is asked, and for loops that try to change the value by CompareAndSwap.
+// outside of the program is asked, for loops that try to change the value by CompareAndSwap, and for those that let others run
+// by runtime.Gosched between two looks at it, as queues without locks do.
 //
 // A near miss is a worker that asks between two pieces of work whether it is to end.
 package busywait

@@ -50,4 +50,8 @@
 //
 // It is silent for small structs, for elements that are replaced as a whole, for maps that another package declares, and where the
 // key or the map is another one by then.
+//
+// It fires in github.com/olekukonko/tablewriter v1.1.5, tablewriter.go, for each merged cell of a table, and in
+// github.com/jedib0t/go-pretty/v6 v6.8.3, table/render_init.go, for each column that is hidden. A near miss is a struct
+// of two numbers.
 package mapvalue

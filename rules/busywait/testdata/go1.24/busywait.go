@@ -74,7 +74,7 @@ func (s *server) wait() {
 		if s.ready.Load() {
 			break
 		}
-		runtime.Gosched()
+		time.Sleep(time.Millisecond)
 	}
 	for !s.mu.TryLock() { // want "loop asks again and again"
 		time.Sleep(time.Microsecond)

@@ -2,6 +2,7 @@ package busywait
 
 import (
 	"os"
+	"runtime"
 	"sync/atomic"
 	"time"
 )
@@ -115,6 +116,12 @@ func swapped(n *atomic.Int64) {
 
 func received(ch <-chan bool) {
 	for !<-ch {
+	}
+}
+
+func yields(done *atomic.Bool) {
+	for !done.Load() {
+		runtime.Gosched()
 	}
 }
 
