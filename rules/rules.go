@@ -10,6 +10,7 @@ import (
 	"github.com/gohone/hone/rules/bitloop"
 	"github.com/gohone/hone/rules/boxedvalue"
 	"github.com/gohone/hone/rules/bytecopy"
+	"github.com/gohone/hone/rules/busywait"
 	"github.com/gohone/hone/rules/byteloop"
 	"github.com/gohone/hone/rules/callbuffer"
 	"github.com/gohone/hone/rules/callclosure"
@@ -47,11 +48,14 @@ import (
 	"github.com/gohone/hone/rules/lockednumber"
 	"github.com/gohone/hone/rules/logargument"
 	"github.com/gohone/hone/rules/loopclosure"
+	"github.com/gohone/hone/rules/loopcontext"
 	"github.com/gohone/hone/rules/loopgoroutine"
+	"github.com/gohone/hone/rules/loopquery"
 	"github.com/gohone/hone/rules/maplookup"
 	"github.com/gohone/hone/rules/mapset"
 	"github.com/gohone/hone/rules/mapsize"
 	"github.com/gohone/hone/rules/mapslice"
+	"github.com/gohone/hone/rules/mapvalue"
 	"github.com/gohone/hone/rules/newcodec"
 	"github.com/gohone/hone/rules/onehash"
 	"github.com/gohone/hone/rules/pixelcall"
@@ -209,4 +213,8 @@ var All = []rule.Rule{
 	turnlock.Rule,
 	singleread.Rule,
 	bytecopy.Rule,
+	mapvalue.Rule,
+	busywait.Rule,
+	loopquery.Rule,
+	loopcontext.Rule,
 }

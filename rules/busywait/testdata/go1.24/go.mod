@@ -1,0 +1,3 @@
+module example.com/busywait
+
+go 1.24

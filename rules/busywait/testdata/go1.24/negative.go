@@ -1,0 +1,138 @@
+package busywait
+
+import (
+	"os"
+	"runtime"
+	"sync/atomic"
+	"time"
+)
+
+func worker(stop <-chan struct{}, work func()) {
+	for {
+		select {
+		case <-stop:
+			return
+		default:
+		}
+		work()
+	}
+}
+
+func drained(ch <-chan int) {
+	for {
+		select {
+		case <-ch:
+		default:
+			return
+		}
+	}
+}
+
+func counted(stop <-chan struct{}, n *int) {
+	for {
+		select {
+		case <-stop:
+			return
+		default:
+			*n++
+		}
+	}
+}
+
+func blocked(stop <-chan struct{}, ticks <-chan time.Time, work func()) {
+	for {
+		select {
+		case <-stop:
+			return
+		case <-ticks:
+			work()
+		}
+	}
+}
+
+func once(stop <-chan struct{}) {
+	for {
+		select {
+		case <-stop:
+			return
+		default:
+		}
+		break
+	}
+}
+
+func bounded(done *atomic.Bool) {
+	for i := 0; i < 30 && !done.Load(); i++ {
+	}
+}
+
+func tries(to chan<- int, n int) bool {
+	for range 3 {
+		select {
+		case to <- n:
+			return true
+		default:
+			time.Sleep(time.Millisecond)
+		}
+	}
+	return false
+}
+
+func deadline(at time.Time) {
+	for time.Now().Before(at) {
+	}
+}
+
+func untilDeadline(stop <-chan struct{}, at time.Time) {
+	for time.Now().Before(at) {
+		select {
+		case <-stop:
+			return
+		default:
+			time.Sleep(time.Millisecond)
+		}
+	}
+}
+
+func file(name string) {
+	for {
+		if _, err := os.Stat(name); err == nil {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+func swapped(n *atomic.Int64) {
+	for !n.CompareAndSwap(0, 1) {
+	}
+	for {
+		old := n.Load()
+		if n.CompareAndSwap(old, old*2) {
+			return
+		}
+	}
+}
+
+func received(ch <-chan bool) {
+	for !<-ch {
+	}
+}
+
+func yields(done *atomic.Bool) {
+	for !done.Load() {
+		runtime.Gosched()
+	}
+}
+
+func seldom(done *atomic.Bool) {
+	for !done.Load() {
+		time.Sleep(time.Second)
+	}
+}
+
+func later(done *atomic.Bool, pause time.Duration) {
+	for !done.Load() {
+		time.Sleep(pause)
+	}
+}

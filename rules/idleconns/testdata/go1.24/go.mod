@@ -1,0 +1,3 @@
+module example.com/idleconns
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/loopcontext
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/loopquery
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/mapvalue
+
+go 1.24
