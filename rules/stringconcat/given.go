@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+
+	"github.com/gohone/hone/rules/internal/facts/toplevel"
 )
 
 // givenText reports whether an expression is a parameter that nobody sets, of a function that only
@@ -24,7 +26,7 @@ func (f *finder) givenText(e ast.Expr) bool {
 				continue
 			}
 			fn, ok := f.Pass.TypesInfo.Defs[decl.Name].(*types.Func)
-			return ok && !f.sets(decl.Body, v) && f.alwaysGiven(fn, v)
+			return ok && !f.sets(decl.Body, v) && f.alwaysGiven(fn, v) && !toplevel.Elsewhere(f.Pass, fn.Name())
 		}
 	}
 	return false
