@@ -31,6 +31,22 @@ func Declarations(pass *analysis.Pass) Declared {
 	return decls
 }
 
+// Declaration returns the declaration of one function of the package of a pass, nil if that has none of it.
+func Declaration(pass *analysis.Pass, fn *types.Func) *ast.FuncDecl {
+	fn = fn.Origin()
+	for _, file := range pass.Files {
+		if fn.Pos() < file.FileStart || file.FileEnd <= fn.Pos() {
+			continue
+		}
+		for _, d := range file.Decls {
+			if decl, ok := d.(*ast.FuncDecl); ok && pass.TypesInfo.Defs[decl.Name] == fn {
+				return decl
+			}
+		}
+	}
+	return nil
+}
+
 // Follower follows one variable. Fine says of a use that it leaves nothing behind; it is the rule's.
 type Follower struct {
 	Info  *types.Info
