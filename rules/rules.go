@@ -9,6 +9,7 @@ import (
 	"github.com/gohone/hone/rules/binarycall"
 	"github.com/gohone/hone/rules/bitloop"
 	"github.com/gohone/hone/rules/boxedvalue"
+	"github.com/gohone/hone/rules/bytecopy"
 	"github.com/gohone/hone/rules/byteloop"
 	"github.com/gohone/hone/rules/callbuffer"
 	"github.com/gohone/hone/rules/callclosure"
@@ -207,4 +208,5 @@ var All = []rule.Rule{
 	levelcopy.Rule,
 	turnlock.Rule,
 	singleread.Rule,
+	bytecopy.Rule,
 }

@@ -315,3 +315,18 @@ func TestSmallFindings(t *testing.T) {
 		}
 	}
 }
+
+// TestDroppedAgain holds that a fix which another pass drops for another reason is told in short, and
+// for the same reason not at all.
+func TestDroppedAgain(t *testing.T) {
+	drop := func(why string) hone.Event {
+		return hone.Event{Fix: &hone.Fix{ID: "1", Rule: "some", Message: "keep it", State: hone.Dropped, Reason: why,
+			Checks: []hone.Check{{Name: "tests", Passed: true, Detail: "32 tests pass"}}}}
+	}
+	got := strings.ReplaceAll(write(t, []hone.Event{drop("noise"), drop("noise"), drop("slower")}, TextOptions{}), string(nbsp), " ")
+	for text, want := range map[string]int{"noise": 1, "slower": 1, "32 tests pass": 1, "dropped": 1, "again": 1} {
+		if n := strings.Count(got, text); n != want {
+			t.Errorf("%q is told %d times, want %d:\n%s", text, n, want, got)
+		}
+	}
+}

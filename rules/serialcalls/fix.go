@@ -92,9 +92,17 @@ func (f *fixer) fix() []analysis.SuggestedFix {
 	}
 	edits = append(edits, f.answered(answer+"("+index+")")...)
 	return []analysis.SuggestedFix{{
-		Message:   "make up to " + strconv.Itoa(mostAtOnce) + " of the calls at a time, ahead of the loop",
+		Message:   "make up to " + strconv.Itoa(f.most()) + " of the calls at a time, ahead of the loop",
 		TextEdits: edits,
 	}}
+}
+
+// most is how many of the calls are made at a time.
+func (f *fixer) most() int {
+	if f.effects.requests(f.loop.call, map[*types.Func]bool{}) {
+		return mostRequests
+	}
+	return mostAtOnce
 }
 
 // ahead writes the statements that stand before the loop, and make its calls.
@@ -103,7 +111,7 @@ func (f *fixer) ahead(answer, helper, count, index, elements, typ string) (strin
 	if f.loop.goesOn {
 		made = f.taken.Free("made")
 	}
-	lines := fmt.Sprintf("%s := %s(%s, %d, func(%s int) %s {\n", made, helper, count, mostAtOnce, index, f.results(typ))
+	lines := fmt.Sprintf("%s := %s(%s, %d, func(%s int) %s {\n", made, helper, count, f.most(), index, f.results(typ))
 	lines += f.turn(index, elements)
 	switch call := f.Of(f.loop.call); {
 	case f.loop.single:
