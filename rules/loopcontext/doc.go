@@ -40,6 +40,6 @@
 // It is silent where the turn has a variable of its own, where the variable gets its context back, where the loop ends with the
 // wrapping, and for lists that are spelled out.
 //
-// It fires in github.com/prometheus/common v0.72.0, route/route.go, for each parameter of a path, whose names it
-// wants in a context of its own. A near miss is the loop that makes a context for each attempt.
+// It fires in github.com/prometheus/common v0.72.0, route/route.go, for each parameter of a path. A near miss is
+// github.com/twmb/franz-go v1.22.3, pkg/kgo/client.go, where each turn has a variable of its own.
 package loopcontext

@@ -8,15 +8,15 @@ import (
 // The code as the rule finds it, and as its page says to write it.
 
 type stats struct {
-	count, failed, bytes, first, last int64
-	name, host                        string
+	Count, Failed, Bytes, First, Last int64
+	Name, Host                        string
 }
 
 func baseline(m map[string]stats, keys []string) {
 	for _, key := range keys {
 		s := m[key]
-		s.count++
-		s.bytes += 10
+		s.Count++
+		s.Bytes += 10
 		m[key] = s
 	}
 }
@@ -28,8 +28,8 @@ func candidate(m map[string]*stats, keys []string) {
 			s = new(stats)
 			m[key] = s
 		}
-		s.count++
-		s.bytes += 10
+		s.Count++
+		s.Bytes += 10
 	}
 }
 
