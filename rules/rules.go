@@ -10,6 +10,7 @@ import (
 	"github.com/gohone/hone/rules/bitloop"
 	"github.com/gohone/hone/rules/boxedvalue"
 	"github.com/gohone/hone/rules/busywait"
+	"github.com/gohone/hone/rules/bytecopy"
 	"github.com/gohone/hone/rules/byteloop"
 	"github.com/gohone/hone/rules/callbuffer"
 	"github.com/gohone/hone/rules/callclosure"
@@ -211,6 +212,7 @@ var All = []rule.Rule{
 	levelcopy.Rule,
 	turnlock.Rule,
 	singleread.Rule,
+	bytecopy.Rule,
 	mapvalue.Rule,
 	busywait.Rule,
 	loopquery.Rule,

@@ -142,7 +142,10 @@ func (l *lab) measure(ctx context.Context, most int) (made int, err error) {
 		}
 		return errEnough
 	}
-	err = l.command.Stream(ctx, candidate, func(e hone.Event) error { return keep(cut.take(e)) }, "bench", "--json", "--count", fmt.Sprint(roundsAtOnce), "--budget", "12h", "--baseline", baseline,
+	err = l.command.Stream(ctx, candidate, func(e hone.Event) error {
+		l.repeat(e)
+		return keep(cut.take(e))
+	}, "bench", "--json", "--count", fmt.Sprint(roundsAtOnce), "--budget", "12h", "--baseline", baseline,
 		"--service", ".", "--load", words(l.Connections, rate))
 	if err == nil {
 		err = keep(cut.close())
@@ -151,6 +154,13 @@ func (l *lab) measure(ctx context.Context, most int) (made int, err error) {
 		err = nil
 	}
 	return made, err
+}
+
+// repeat says what hone doubts: how a service failed, if one does.
+func (l *lab) repeat(e hone.Event) {
+	if w := e.Warning; w != nil {
+		l.command.Say("%s: %s", w.Code, w.Message)
+	}
 }
 
 // words are those of the load.

@@ -32,7 +32,7 @@ import (
 )
 
 // DefaultThreshold is the share of a benchmark's CPU samples or allocated
-// objects below which code is not hot.
+// objects below which code is not hot, but for what saves many bytes.
 const DefaultThreshold = 0.02
 
 // Request says what to check.
@@ -143,6 +143,9 @@ func hotDirs(costs []BenchmarkCost, threshold float64) []string {
 			if t != nil {
 				dirs = append(dirs, t.Dirs(threshold)...)
 			}
+		}
+		if c.Bytes != nil {
+			dirs = append(dirs, c.Bytes.Dirs(max(threshold, worthBytes))...)
 		}
 	}
 	slices.Sort(dirs)

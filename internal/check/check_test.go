@@ -505,7 +505,8 @@ func TestWeigh(t *testing.T) {
 		{"three samples of a thin profile", []BenchmarkCost{{CPU: cpu(samples{"fmt.Sprintf a.go:3": 3, "a.go:9": 27})}}, true, 1 / 0.9, true},
 		{"objects alone", []BenchmarkCost{{CPU: cpu(samples{"a.go:9": 200}), Objects: objects(samples{"fmt.Sprintf a.go:3": 50, "a.go:9": 50})}}, true, 1, false},
 		{"objects without a CPU profile", []BenchmarkCost{{Objects: objects(samples{"fmt.Sprintf a.go:3": 80, "a.go:9": 20})}}, true, 1 / 0.8, false},
-		{"bytes do not make hot", []BenchmarkCost{{Bytes: bytes(samples{"fmt.Sprintf a.go:3": 80, "a.go:9": 20})}}, false, 1 / 0.8, false},
+		{"many bytes", []BenchmarkCost{{CPU: cpu(samples{"a.go:9": 200}), Bytes: bytes(samples{"fmt.Sprintf a.go:3": 10, "a.go:9": 90})}}, true, 1, false},
+		{"few bytes do not make hot", []BenchmarkCost{{CPU: cpu(samples{"a.go:9": 200}), Bytes: bytes(samples{"fmt.Sprintf a.go:3": 9, "a.go:9": 91})}}, false, 1, false},
 		{"garbage collection by bytes", []BenchmarkCost{{
 			CPU:   cpu(samples{"fmt.Sprintf a.go:3": 100, "a.go:9": 500, "runtime.gcBgMarkWorker": 400}),
 			Bytes: bytes(samples{"fmt.Sprintf a.go:3": 50, "a.go:9": 50}),
@@ -548,7 +549,8 @@ func TestWeighByHand(t *testing.T) {
 		{"many objects and no time", samples{"a.go:3": 19, "a.go:9": 981}, samples{"a.go:3": 90, "a.go:9": 10}, false},
 		{"few objects and no time", samples{"a.go:3": 9, "a.go:9": 991}, samples{"a.go:3": 9, "a.go:9": 91}, false},
 	} {
-		b := BenchmarkCost{CPU: table(t, root, hone.CPUTime, tt.cpu)}
+		// Bytes alone ask nobody to do anything by hand.
+		b := BenchmarkCost{CPU: table(t, root, hone.CPUTime, tt.cpu), Bytes: table(t, root, hone.AllocBytes, samples{"a.go:3": 50, "a.go:9": 50})}
 		if tt.objects != nil {
 			b.Objects = table(t, root, hone.AllocObjects, tt.objects)
 		}
@@ -600,8 +602,9 @@ func TestWeighServing(t *testing.T) {
 	// What is allocated decides nothing where a rule asks for its share of the time.
 	c := &checker{Request: Request{Threshold: DefaultThreshold, Costs: []BenchmarkCost{{
 		CPU: table(t, root, hone.CPUTime, samples{"a.go:3": 10, "a.go:9": 90}), Objects: table(t, root, hone.AllocObjects, samples{"a.go:3": 100}),
+		Bytes: table(t, root, hone.AllocBytes, samples{"a.go:3": 100}),
 	}}}}
-	if w := c.weigh(&site{rule: rule.Rule{Least: 0.2}, position: at, costs: []hone.Position{at}}); w.hot {
+	if w := c.weigh(&site{rule: rule.Rule{Least: 0.2}, position: at, costs: []hone.Position{at}, fix: "1"}); w.hot {
 		t.Errorf("hot by its allocations: %+v", w.evidence)
 	}
 }

@@ -26,6 +26,10 @@ const (
 	// themselves by few.
 	worthTime, worthObjects = 0.03, 0.1
 	leastTime               = 0.02
+	// worthBytes is the share of a benchmark's bytes that a fix saves at least which saves few
+	// objects and little time where it stands: a copy of all that was made piece by piece is one
+	// object among hundreds, and the half of what the garbage collector has to make up for.
+	worthBytes = 0.1
 	// leastBound is what the benchmarks together must gain at least by what a person is to
 	// carry out: who has many wants to hear of one of them only where that is asked for.
 	leastBound = 1.005
@@ -53,7 +57,7 @@ func (b BenchmarkCost) steady() BenchmarkCost {
 // weigh asks every table for the site's lines.
 //
 // A site is hot if what its remedy removes is at least the threshold of some
-// benchmark's CPU samples or objects. The lines' whole cost does not decide: a
+// benchmark's CPU samples or objects or, where a fix is offered, many of its bytes. The lines' whole cost does not decide: a
 // line may be hot for another reason. Sites that share lines and remove the
 // same functions cannot be told apart, and each shows the cost of all.
 func (c *checker) weigh(s *site) weight {
@@ -65,7 +69,7 @@ func (c *checker) weigh(s *site) weight {
 		if s.rule.Waits {
 			blocked = measure(b.Blocked, s)
 		}
-		w.hot = w.hot || c.hot(s, cpu, objects, blocked.removable*b.Idle)
+		w.hot = w.hot || c.hot(s, cpu, objects, blocked.removable*b.Idle) || c.large(s, bytes)
 		w.objects = max(w.objects, objects.removable)
 		w.add(b.Benchmark, hone.CPUTime, cpu, b.Thin || thin(b.CPU))
 		w.add(b.Benchmark, hone.AllocBytes, bytes, false) // counted, not sampled
@@ -91,6 +95,11 @@ func (c *checker) hot(s *site, cpu, objects part, waiting float64) bool {
 		return computes && cpu.removable >= s.rule.Least
 	}
 	return waiting >= c.Threshold || objects.removable >= c.Threshold || computes && cpu.removable >= c.Threshold
+}
+
+// large reports whether what a fix saves is worth it for its bytes alone.
+func (c *checker) large(s *site, bytes part) bool {
+	return s.fix != "" && s.rule.Least == 0 && bytes.removable >= max(c.Threshold, worthBytes)
 }
 
 func thin(t *cost.Table) bool { return t != nil && t.Samples < thinSamples }

@@ -25,6 +25,7 @@ const (
 	Sixteenth   Set = "sixteenth"
 	Seventeenth Set = "seventeenth"
 	Eighteenth  Set = "eighteenth"
+	Nineteenth  Set = "nineteenth"
 )
 
 // set is what there is to say of a set.
@@ -106,6 +107,10 @@ that hone owes a fix of, once each, and ten others.`},
 kept. Its programs are by one hand, and of several packages each: a pottery studio that is served over HTTP, with logrus, figures for
 Graphite, shelves and a calendar, and a telephone exchange, with messages over TCP that are interfaces, a dial plan, a directory that
 is asked for names, and loops of forwards. Its causes are those that hone owes a fix of, once each, and ten others.`},
+	{name: Nineteenth, first: true, about: `Written while rules were being widened after the eighteenth corpus, as blind to hone as the sixteen before it; the first runs are
+kept. Its programs are by one hand, and of several packages each: a spreadsheet that is worked on over TCP, with frames, circles of
+formulas, prices that are asked for and an audit, and a pharmacy that is served over HTTP, with logrus, figures for OpenTSDB, labels
+and a stock. Its causes are those that hone owes a fix of, once each, and ten others.`},
 }
 
 // Sets returns the sets, in their order.

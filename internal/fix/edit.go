@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/gohone/hone"
 )
@@ -52,7 +53,17 @@ func clash(e, f hone.Edit) bool {
 	case overlap(e, f):
 		return true
 	}
+	if further(e, f) || further(f, e) {
+		return false
+	}
 	return insertion(e) && !lines(e) || insertion(f) && !lines(f)
+}
+
+// further reports whether an edit puts a further element of a list, say an argument, behind
+// what the other makes a name: the comma binds less than all that a name can be part of.
+func further(e, f hone.Edit) bool {
+	return insertion(e) && !insertion(f) && e.Start == f.End && strings.HasPrefix(e.New, ", ") &&
+		f.New != "" && strings.IndexFunc(f.New, func(r rune) bool { return r != '.' && r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) < 0
 }
 
 // overlap reports whether edits of one file claim the same bytes, or one puts

@@ -290,6 +290,12 @@ func TestConflicts(t *testing.T) {
 		"line after a replacement":         {at(2, 3, "x"), at(3, 3, "\ny"), false},
 		"word before a replacement":        {at(2, 3, "x"), at(2, 2, "-"), true},
 		"word after a replacement":         {at(2, 3, "x"), at(3, 3, ")"), true},
+		"further element after a name":     {at(2, 3, "x.y_1"), at(3, 3, ", z"), false},
+		"further element before a name":    {at(2, 3, "x"), at(2, 2, ", z"), true},
+		"further element after two":        {at(2, 3, "x, y"), at(3, 3, ", z"), true},
+		"further element after a call":     {at(2, 3, "f(x"), at(3, 3, ", z"), true},
+		"further element after nothing":    {at(2, 3, ""), at(3, 3, ", z"), true},
+		"further elements at one place":    {at(2, 2, ", x"), at(2, 2, ", z"), true},
 		"lines at one place":               {at(2, 2, "x\n"), at(2, 2, "y\n"), false},
 		"same line at one place":           {at(2, 2, "x\n"), at(2, 2, "x\n"), false},
 		"words at one place":               {at(2, 2, "f("), at(2, 2, "g("), true},
@@ -312,6 +318,17 @@ func TestConflicts(t *testing.T) {
 		}
 		if c.want && (conflict.A != "a" || conflict.B != "b" || conflict.File != "m.go") {
 			t.Errorf("%s: Merge says %+v", name, conflict)
+		}
+	}
+}
+
+// TestFurther puts an argument behind another one that becomes a name.
+func TestFurther(t *testing.T) {
+	src := "package m\n\nvar a = f(x)\n"
+	name, more := fixOf(t, "name", src, swap{"x", "y.z"}), fixOf(t, "more", src, swap{"<)", ", &room"})
+	for _, fixes := range [][]hone.Fix{{name, more}, {more, name}} {
+		if got, want := merge(t, tree(t, map[string]string{"m.go": src}), fixes), "package m\n\nvar a = f(y.z, &room)\n"; got != want {
+			t.Errorf("got %q, want %q", got, want)
 		}
 	}
 }

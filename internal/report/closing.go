@@ -149,16 +149,24 @@ func (t *text) profiled() string {
 	return fmt.Sprintf("these %d benchmarks", len(seen))
 }
 
-// unfixed counts the findings for which there is no fix.
+// unfixed counts the findings for which there is no fix, and at whose line none is kept for another cause.
 func (t *text) unfixed() int {
-	n := 0
+	type line struct {
+		file string
+		line int
+	}
+	at := func(f hone.Finding) line { return line{f.Position.File, f.Position.Line} }
+	fixed, open := map[line]bool{}, []hone.Finding{}
 	for _, f := range t.run.Findings {
 		named := func(x hone.Fix) bool { return slices.Contains(x.Findings, f.ID) }
-		if f.Fix == "" && !slices.ContainsFunc(t.run.Fixes, named) {
-			n++
+		switch i := slices.IndexFunc(t.run.Fixes, named); {
+		case i >= 0 && t.run.Fixes[i].State == hone.Kept:
+			fixed[at(f)] = true
+		case i < 0 && f.Fix == "":
+			open = append(open, f)
 		}
 	}
-	return n
+	return len(slices.DeleteFunc(open, func(f hone.Finding) bool { return fixed[at(f)] }))
 }
 
 // fixSummary is the summary of a run that has fixes: "4 fixes kept, 1 dropped

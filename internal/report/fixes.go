@@ -23,9 +23,16 @@ func (t *text) showFix(f hone.Fix) {
 	}
 	t.fixes[f.ID] = f
 	t.begin("fixes", span{"fixes", bold}, txt(", each tried on a copy"))
-	t.fixLine(string(f.State), stateStyle(f.State), f)
+	word := string(f.State)
+	if shown && old.State == f.State {
+		word = "again"
+	}
+	t.fixLine(word, stateStyle(f.State), f)
 	if why := strings.TrimSpace(f.Reason); why != "" {
 		t.page.label(fixIndent, span{"why:", dim}, head(why))
+	}
+	if word == "again" {
+		return // by another pass: what was checked has been said
 	}
 	if m := t.measured(f.ID); m != "" {
 		t.page.label(fixIndent, span{"measured:", dim}, m)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"flag"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -313,5 +314,34 @@ func TestSmallFindings(t *testing.T) {
 		if strings.Contains(got, short) != tt.short || strings.Contains(got, "remedy:") == tt.short {
 			t.Errorf("%s: in short is to be %v:\n%s", name, tt.short, got)
 		}
+	}
+}
+
+// TestDroppedAgain holds that a fix which another pass drops for another reason is told in short, and
+// for the same reason not at all.
+func TestDroppedAgain(t *testing.T) {
+	drop := func(why string) hone.Event {
+		return hone.Event{Fix: &hone.Fix{ID: "1", Rule: "some", Message: "keep it", State: hone.Dropped, Reason: why,
+			Checks: []hone.Check{{Name: "tests", Passed: true, Detail: "32 tests pass"}}}}
+	}
+	got := strings.ReplaceAll(write(t, []hone.Event{drop("noise"), drop("noise"), drop("slower")}, TextOptions{}), string(nbsp), " ")
+	for text, want := range map[string]int{"noise": 1, "slower": 1, "32 tests pass": 1, "dropped": 1, "again": 1} {
+		if n := strings.Count(got, text); n != want {
+			t.Errorf("%q is told %d times, want %d:\n%s", text, n, want, got)
+		}
+	}
+}
+
+// TestUnfixed holds that a finding is for a person to remedy unless a fix is for it, or one that was kept for
+// another cause in the same line.
+func TestUnfixed(t *testing.T) {
+	at := func(id string, line int, fix string) hone.Finding {
+		return hone.Finding{ID: id, Position: hone.Position{File: "a.go", Line: line}, Fix: fix}
+	}
+	h := NewText(io.Discard, TextOptions{}).(*text)
+	h.run.Findings = []hone.Finding{at("1", 3, "kept"), at("2", 3, ""), at("3", 4, ""), at("4", 5, "dropped"), at("5", 5, "")}
+	h.run.Fixes = []hone.Fix{{ID: "kept", Findings: []string{"1"}, State: hone.Kept}, {ID: "dropped", Findings: []string{"4"}, State: hone.Dropped}}
+	if n := h.unfixed(); n != 2 {
+		t.Errorf("%d findings have no fix, want those of lines 4 and 5", n)
 	}
 }

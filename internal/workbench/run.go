@@ -414,7 +414,8 @@ func (s *session) finish(ctx context.Context, err error) error {
 	return err
 }
 
-// abandon drops the fixes that the run did not come to decide about.
+// abandon drops the fixes that the run did not come to decide about; those that an earlier pass dropped,
+// for what it found then.
 func (s *session) abandon() {
 	for _, f := range s.fixes {
 		if f.State != hone.Proposed {
@@ -422,9 +423,13 @@ func (s *session) abandon() {
 		}
 		if why, ok := s.onRequest[f.ID]; ok {
 			s.settle(&f, hone.Shown, why+"; not measured: the run ended first")
-		} else {
-			s.settle(&f, hone.Dropped, "not verified: the run ended first")
+			continue
 		}
+		why, ok := s.dropped[f.ID]
+		if !ok {
+			why = "not verified: the run ended first"
+		}
+		s.settle(&f, hone.Dropped, why)
 	}
 }
 

@@ -71,6 +71,7 @@ type session struct {
 	pairs     *pairs                     // of the comparison under way
 	steps     []*candidate               // what is kept, pass by pass; each starts from the one before
 	fixes     []hone.Fix                 // latest state of each
+	dropped   map[string]string          // why fixes were dropped that another pass tries again
 	onRequest map[string]string          // why fixes are only shown that --try measures
 	origins   map[string]origin          // where each fix was found
 	leftAlone bool                       // see sayLeftAlone
@@ -116,7 +117,7 @@ func (w *Workbench) open(ctx context.Context, spec hone.Spec) (*session, error) 
 	if err != nil {
 		return nil, err
 	}
-	s := &session{bench: w, spec: spec, tool: tool, module: module, run: newID(), found: map[string]int{}, charges: map[string][]hone.Evidence{}, origins: map[string]origin{}, onRequest: map[string]string{}, lost: map[string]string{}, margins: map[[2]string]string{}}
+	s := &session{bench: w, spec: spec, tool: tool, module: module, run: newID(), found: map[string]int{}, charges: map[string][]hone.Evidence{}, origins: map[string]origin{}, dropped: map[string]string{}, onRequest: map[string]string{}, lost: map[string]string{}, margins: map[[2]string]string{}}
 	if s.pkgs, err = s.selectPackages(ctx, dir); err != nil {
 		return nil, err
 	}

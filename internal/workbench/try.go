@@ -133,11 +133,14 @@ func (s *session) settle(f *hone.Fix, state hone.FixState, reason string) {
 	s.emit(hone.Event{Fix: &copied})
 }
 
-// remember keeps the latest state of each fix.
+// remember keeps the latest state of each fix, and why it was dropped if it is tried again.
 func (s *session) remember(f hone.Fix) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if i := slices.IndexFunc(s.fixes, func(g hone.Fix) bool { return g.ID == f.ID }); i >= 0 {
+		if s.fixes[i].State == hone.Dropped {
+			s.dropped[f.ID] = s.fixes[i].Reason
+		}
 		s.fixes[i] = f
 	} else {
 		s.fixes = append(s.fixes, f)

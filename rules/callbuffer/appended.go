@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
@@ -20,6 +21,7 @@ import (
 // gives its bytes: appending to a slice that has room for them is the same.
 type parts struct {
 	f     *sources.File
+	fn    *order.Function
 	v     *types.Var
 	block inspector.Cursor // its declaration
 	known int              // bytes
@@ -36,7 +38,7 @@ func appended(f *sources.File, decl, at inspector.Cursor, v *types.Var) []analys
 	if !ok || !strings.HasSuffix(types.TypeString(v.Type(), nil), "bytes.Buffer") || sources.Jumps(decl.Node()) {
 		return nil
 	}
-	p := &parts{f: f, v: v, block: block}
+	p := &parts{f: f, fn: order.Of(f.Pass.TypesInfo, decl.Node().(*ast.FuncDecl)), v: v, block: block}
 	for c := range decl.Preorder((*ast.Ident)(nil)) {
 		if f.Pass.TypesInfo.Uses[c.Node().(*ast.Ident)] == v && !p.use(c) {
 			return nil
@@ -138,6 +140,12 @@ func (p *parts) write(c inspector.Cursor, method string) bool {
 		p.known += utf8.UTFMax
 		p.sure = p.sure || always
 		first = "string("
+		if lit, ok := arg.(*ast.BasicLit); info.Types[arg].Value != nil && !(ok && lit.Kind == token.CHAR) { // 10 is no rune to string
+			first, last = "string(rune(", "))...)"
+			if !p.f.Predeclared(arg.Pos(), "rune") {
+				return false
+			}
+		}
 	case method == "WriteString" && info.Types[arg].Value != nil:
 		text, _ := calls.Text(info, arg)
 		n, last = len(text), "...)"
@@ -189,7 +197,7 @@ func isString(t types.Type) bool { return types.Identical(types.Default(t), type
 // room makes room for a text, or bytes, of a variable that there is when the buffer is declared and
 // that is always written, and guesses for others.
 func (p *parts) room(e ast.Expr, always bool) {
-	w := words{f: p.f, v: p.v}
+	w := words{f: p.f, fn: p.fn, v: p.v}
 	if always && w.before(e) {
 		p.names = append(p.names, "len("+p.f.Of(ast.Unparen(e))+")")
 		return

@@ -40,7 +40,7 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "buffer made in each call",
 	Safety:        rule.Mechanical,
-	Version:       9, // a literal in the head of a loop stands in parentheses
+	Version:       10, // no length is asked of what others may set meanwhile
 	Preconditions: preconditions,
 	Removes:       []string{"bytes.(*Buffer).grow", "bytes.growSlice", "bytes.NewBuffer", "bufio.NewWriter", "bufio.NewReader", "bufio.NewScanner", "bufio.(*Scanner).", "strings.NewReader", "bytes.NewReader", "strings.(*Builder).grow", "strings.(*Builder).Grow", "internal/bytealg.MakeNoZero"},
 	Calls:         true,
@@ -183,8 +183,8 @@ func made(info *types.Info, e ast.Expr) string {
 	return ""
 }
 
-// uses is what a function does with a buffer.
-type uses struct {
+// usage is what a function does with a buffer.
+type usage struct {
 	written int
 	looped  bool // it is written in a loop below its declaration
 	room    bool // room is made for what comes
@@ -192,8 +192,8 @@ type uses struct {
 	kept    bool // something may use it after the function has returned
 }
 
-func usesOf(info *types.Info, decl inspector.Cursor, v *types.Var) uses {
-	var u uses
+func usesOf(info *types.Info, decl inspector.Cursor, v *types.Var) usage {
+	var u usage
 	for c := range decl.Preorder((*ast.Ident)(nil)) {
 		if info.Uses[c.Node().(*ast.Ident)] == v {
 			u.add(info, c, v)
@@ -203,7 +203,7 @@ func usesOf(info *types.Info, decl inspector.Cursor, v *types.Var) uses {
 }
 
 // add looks at one use.
-func (u *uses) add(info *types.Info, c inspector.Cursor, v *types.Var) {
+func (u *usage) add(info *types.Info, c inspector.Cursor, v *types.Var) {
 	for up := range c.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncLit)(nil), (*ast.GoStmt)(nil), (*ast.FuncDecl)(nil)) {
 		if up.Node().Pos() < v.Pos() {
 			break
@@ -230,7 +230,7 @@ func (u *uses) add(info *types.Info, c inspector.Cursor, v *types.Var) {
 }
 
 // method looks at a method of the buffer.
-func (u *uses) method(info *types.Info, sel inspector.Cursor) {
+func (u *usage) method(info *types.Info, sel inspector.Cursor) {
 	if kind, _ := sel.ParentEdge(); kind != edge.CallExpr_Fun {
 		u.kept = true
 		return

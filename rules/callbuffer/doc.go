@@ -62,6 +62,9 @@
 // is asked for its text and its length; not where the text is made bytes again to be written, which the buffer has. And for one that is given to a function of the package, called by its name, which
 // takes it as an interface of methods that both have and does nothing else with it than write to it in these ways, and which no file for other systems or tests declares, too.
 //
+// Room is made by the lengths of variables that only the function itself changes: who sets another under a lock, or before
+// something that is waited for, does not expect it to be looked at earlier.
+//
 // A slice has the bytes that the buffer had, where something is written in each case: those of a buffer that is empty would be
 // nil. They are asked for after the last write, and returned or given to a call, so that nobody sees what room there is behind them.
 //

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
+	"github.com/gohone/hone/rules/internal/facts/uses"
 )
 
 // same are the methods that a builder and a buffer both have, with the same effect.
@@ -37,7 +38,7 @@ func (h *helpers) writes(call *ast.CallExpr, i int) bool {
 	if i >= sig.Params().Len() || sig.Variadic() && i == sig.Params().Len()-1 {
 		return false
 	}
-	decl, param := h.declared(fn), sig.Params().At(i)
+	decl, param := uses.Declaration(h.pass, fn), sig.Params().At(i)
 	if decl == nil || decl.Body == nil || !common(param.Type()) {
 		return false
 	}
@@ -46,21 +47,6 @@ func (h *helpers) writes(call *ast.CallExpr, i int) bool {
 		return !toplevel.DeclaredElsewhere(h.pass, decl) && h.only(decl.Body, param)
 	}
 	return true
-}
-
-// declared returns the declaration of a function.
-func (h *helpers) declared(fn *types.Func) *ast.FuncDecl {
-	for _, file := range h.pass.Files {
-		if file.FileStart > fn.Pos() || fn.Pos() >= file.FileEnd {
-			continue
-		}
-		for _, d := range file.Decls {
-			if d, ok := d.(*ast.FuncDecl); ok && h.pass.TypesInfo.Defs[d.Name] == fn {
-				return d
-			}
-		}
-	}
-	return nil
 }
 
 // common reports whether a type is an interface of methods that both have.
@@ -83,7 +69,7 @@ func common(t types.Type) bool {
 // only reports whether all that a function does with a parameter is to call its methods and
 // to give it to those that do the same.
 func (h *helpers) only(body *ast.BlockStmt, param *types.Var) bool {
-	uses, known, later := 0, 0, false
+	used, known, later := 0, 0, false
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit, *ast.GoStmt, *ast.DeferStmt:
@@ -91,7 +77,7 @@ func (h *helpers) only(body *ast.BlockStmt, param *types.Var) bool {
 			return false
 		case *ast.Ident:
 			if h.pass.TypesInfo.Uses[n] == param {
-				uses++
+				used++
 			}
 		case *ast.CallExpr:
 			if sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr); ok && h.is(sel.X, param) {
@@ -105,7 +91,7 @@ func (h *helpers) only(body *ast.BlockStmt, param *types.Var) bool {
 		}
 		return true
 	})
-	return uses == known && !later
+	return used == known && !later
 }
 
 func (h *helpers) is(e ast.Expr, v *types.Var) bool {

@@ -215,6 +215,8 @@ func (s *scanned) changes(info *types.Info, decl inspector.Cursor, v *types.Var)
 		case *ast.IncDecStmt:
 			stored(n.X)
 		case *ast.RangeStmt:
+			_, iterates := info.TypeOf(n.X).Underlying().(*types.Signature)
+			found = found || iterates
 			stored(n.Key)
 			stored(n.Value)
 		case *ast.CallExpr:
@@ -229,6 +231,9 @@ func (s *scanned) changes(info *types.Info, decl inspector.Cursor, v *types.Var)
 func holdsBytes(t types.Type) bool {
 	if t == nil {
 		return false // the blank identifier
+	}
+	if _, param := types.Unalias(t).(*types.TypeParam); param {
+		return true
 	}
 	switch u := t.Underlying().(type) {
 	case *types.Basic:

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 )
@@ -27,6 +28,7 @@ const step = 16
 // words is a buffer of which nothing leaves its function but the text.
 type words struct {
 	f     *sources.File
+	fn    *order.Function
 	v     *types.Var
 	stmt  inspector.Cursor // the declaration
 	first inspector.Cursor // statement next to the declaration that is the first to use it
@@ -42,7 +44,7 @@ type words struct {
 // its text.
 func wordsOf(f *sources.File, decl, at inspector.Cursor, v *types.Var) (*words, bool) {
 	block, ok := statements(at)
-	w := &words{f: f, v: v, stmt: block}
+	w := &words{f: f, fn: order.Of(f.Pass.TypesInfo, decl.Node().(*ast.FuncDecl)), v: v, stmt: block}
 	if !ok {
 		return nil, false
 	}
@@ -171,14 +173,16 @@ func (w *words) isBuilder() bool {
 }
 
 // before reports whether an expression names a variable that there is when the buffer is
-// declared: looking at its length cannot fail.
+// declared, and that only the function itself changes: looking at its length cannot fail, and nobody
+// sets it meanwhile, for who does so with a lock or before something that is waited for does not expect it to be
+// looked at earlier.
 func (w *words) before(e ast.Expr) bool {
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	if !ok {
 		return false
 	}
 	v, ok := w.f.Pass.TypesInfo.Uses[id].(*types.Var)
-	return ok && (v.Pos() < w.v.Pos() || v.Parent() == v.Pkg().Scope())
+	return ok && v.Pos() < w.v.Pos() && w.fn.Own(v)
 }
 
 // repeated reports whether a call is made several times, or not always.

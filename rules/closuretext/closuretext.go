@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "strings.", "strconv.", "path.", "html.", "runtime."},
-	Version:       8, // what functions of other packages of the module say
+	Version:       9, // replacers in what functions of the module say
 	Catalogue:     []string{"B8"},
 }
 

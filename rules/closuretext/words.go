@@ -124,6 +124,7 @@ func (s *source) declared(fn *types.Func) (*ast.FuncDecl, *types.Func) {
 // does not panic.
 func (w *words) settled(s *source, decl *ast.FuncDecl) bool {
 	ok, fn := true, order.Of(s.info, decl)
+	replacers := map[*ast.CallExpr]bool{} // of constants, that are asked where they are made
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ForStmt, *ast.SliceExpr, *ast.StarExpr, *ast.TypeAssertExpr, *ast.TypeSwitchStmt, *ast.LabeledStmt, *ast.FuncLit:
@@ -150,7 +151,9 @@ func (w *words) settled(s *source, decl *ast.FuncDecl) bool {
 			v, isVar := s.info.Uses[n].(*types.Var)
 			ok = ok && (!isVar || v.IsField() || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() || s.pure.Steady(v))
 		case *ast.CallExpr:
-			ok = ok && w.calm(s, fn, n)
+			made, replaces := purity.Replaces(s.info, n, s.pure.Steady)
+			replacers[made] = made != nil
+			ok = ok && (replaces || replacers[n] || w.calm(s, fn, n))
 		}
 		return ok
 	})

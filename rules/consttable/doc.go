@@ -53,7 +53,7 @@
 //
 // Mechanical: nothing changes the table, keeps it or takes the address of an element, and its
 // name is free. A switch is written for maps with whole numbers or text, or pairs of them, as keys, and constants or structs and arrays of them as
-// values, which are declared alone and which no other file of the folder, be it a test, names.
+// values, which no other file of the folder, be it a test, names. Comments of its elements stay with them.
 // A map that a function has built gets its switch after it has become a variable of the package.
 //
 // It is silent for tables of fewer than three elements, for those that are given to functions

@@ -20,9 +20,11 @@ import (
 type table struct {
 	key, value string // types, as they are written
 	cases      []tableCase
-	groups     []group // where keys are pairs, in the place of cases
+	groups     []group  // where keys are pairs, in the place of cases
+	last       []string // comments behind the last element
 	file       *sources.File
-	decl       *ast.GenDecl // has only the map
+	decl       *ast.GenDecl
+	spec       *ast.ValueSpec // of the declaration, which may have others
 }
 
 // group is what the keys have that begin with the same element.
@@ -35,30 +37,41 @@ type group struct {
 type tableCase struct {
 	keys  []string
 	value string
+	notes
 }
 
-// tables returns the maps of the package that a switch can say the same as, each declared alone.
+// tables returns the maps of the package that a switch can say the same as.
 func tables(files []*sources.File) map[types.Object]*table {
 	all := map[types.Object]*table{}
 	for _, f := range files {
 		for _, decl := range f.Syntax.Decls {
 			gen, ok := decl.(*ast.GenDecl)
-			if !ok || gen.Tok != token.VAR || len(gen.Specs) != 1 || gen.Lparen.IsValid() || f.Commented(gen.Pos(), gen.End()) {
+			if !ok || gen.Tok != token.VAR {
 				continue
 			}
-			spec := gen.Specs[0].(*ast.ValueSpec)
-			if len(spec.Names) != 1 || len(spec.Values) != 1 || spec.Comment != nil {
-				continue
-			}
-			if lit, ok := ast.Unparen(spec.Values[0]).(*ast.CompositeLit); ok {
-				if t := tableOf(f, lit); t != nil {
-					t.file, t.decl = f, gen
-					all[f.Pass.TypesInfo.Defs[spec.Names[0]]] = t
+			for _, spec := range gen.Specs {
+				if spec := spec.(*ast.ValueSpec); len(spec.Names) == 1 && len(spec.Values) == 1 && spec.Comment == nil {
+					if t := declared(f, gen, spec); t != nil {
+						all[f.Pass.TypesInfo.Defs[spec.Names[0]]] = t
+					}
 				}
 			}
 		}
 	}
 	return all
+}
+
+// declared returns the table that a variable is declared as, nil if it is none.
+func declared(f *sources.File, gen *ast.GenDecl, spec *ast.ValueSpec) *table {
+	lit, ok := ast.Unparen(spec.Values[0]).(*ast.CompositeLit)
+	if !ok || f.Commented(spec.Pos(), lit.Lbrace) || !gen.Lparen.IsValid() && f.Commented(gen.Pos(), spec.Pos()) {
+		return nil
+	}
+	t := tableOf(f, lit)
+	if t != nil {
+		t.file, t.decl, t.spec = f, gen, spec
+	}
+	return t
 }
 
 // tableOf returns the table that a literal of a map is, nil if a switch cannot have its keys, or a function its
@@ -68,17 +81,21 @@ func tableOf(f *sources.File, lit *ast.CompositeLit) *table {
 	if !ok || len(lit.Elts) > most || !constants(f, lit) || !named(f, lit) {
 		return nil
 	}
-	t := &table{key: f.Of(written.Key), value: f.Of(written.Value)}
+	all, last, ok := commented(f, lit)
+	if !ok {
+		return nil
+	}
+	t := &table{key: f.Of(written.Key), value: f.Of(written.Value), last: last}
 	key := f.Pass.TypesInfo.TypeOf(written.Key)
 	if pairs(key) {
-		return t.byPair(f, lit)
+		return t.byPair(f, lit, all)
 	}
 	if !switched(key) {
 		return nil
 	}
-	for _, e := range lit.Elts {
+	for i, e := range lit.Elts {
 		kv := e.(*ast.KeyValueExpr)
-		t.cases = with(t.cases, f.Of(kv.Key), t.valueOf(f, kv))
+		t.cases = all.with(t.cases, i, f.Of(kv.Key), t.valueOf(f, kv))
 	}
 	return t
 }
@@ -92,17 +109,6 @@ func (t *table) valueOf(f *sources.File, kv *ast.KeyValueExpr) string {
 	return value
 }
 
-// with adds a key to the case of its value.
-func with(cases []tableCase, key, value string) []tableCase {
-	for i := range cases {
-		if cases[i].value == value {
-			cases[i].keys = append(cases[i].keys, key)
-			return cases
-		}
-	}
-	return append(cases, tableCase{[]string{key}, value})
-}
-
 // pairs reports whether a type is an array of two elements that can each be the tag of a switch.
 func pairs(t types.Type) bool {
 	array, ok := t.Underlying().(*types.Array)
@@ -111,10 +117,10 @@ func pairs(t types.Type) bool {
 
 // byPair is the table of a map whose keys are pairs: a switch over the second element in each case of
 // one over the first. Nil where a pair is not spelled out, or is there twice.
-func (t *table) byPair(f *sources.File, lit *ast.CompositeLit) *table {
+func (t *table) byPair(f *sources.File, lit *ast.CompositeLit, all comments) *table {
 	info := f.Pass.TypesInfo
 	places, seen := map[string]int{}, map[string]bool{}
-	for _, e := range lit.Elts {
+	for i, e := range lit.Elts {
 		kv := e.(*ast.KeyValueExpr)
 		pair, ok := ast.Unparen(kv.Key).(*ast.CompositeLit)
 		if !ok || len(pair.Elts) != 2 || info.Types[pair.Elts[0]].Value == nil || info.Types[pair.Elts[1]].Value == nil {
@@ -131,7 +137,7 @@ func (t *table) byPair(f *sources.File, lit *ast.CompositeLit) *table {
 			places[first] = at
 			t.groups = append(t.groups, group{first: f.Of(pair.Elts[0])})
 		}
-		t.groups[at].cases = with(t.groups[at].cases, f.Of(pair.Elts[1]), t.valueOf(f, kv))
+		t.groups[at].cases = all.with(t.groups[at].cases, i, f.Of(pair.Elts[1]), t.valueOf(f, kv))
 	}
 	return t
 }
@@ -178,13 +184,14 @@ func (t *table) function(name, of string, two bool) string {
 	}
 	fmt.Fprintf(&b, ".\nfunc %s(key %s) %s {\n", name, t.key, results)
 	if t.groups == nil {
-		writeSwitch(&b, "key", t.cases, found)
+		writeSwitch(&b, "key", t.cases, t.last, found)
 	} else {
 		b.WriteString("switch key[0] {\n")
 		for _, g := range t.groups {
 			fmt.Fprintf(&b, "case %s:\n", g.first)
-			writeSwitch(&b, "key[1]", g.cases, found)
+			writeSwitch(&b, "key[1]", g.cases, nil, found)
 		}
+		writeLines(&b, t.last)
 		b.WriteString("}\n")
 	}
 	fmt.Fprintf(&b, "return %s\n}\n", missing)
@@ -192,9 +199,10 @@ func (t *table) function(name, of string, two bool) string {
 }
 
 // writeSwitch writes a switch that returns the value of a case.
-func writeSwitch(b *strings.Builder, tag string, cases []tableCase, found string) {
+func writeSwitch(b *strings.Builder, tag string, cases []tableCase, last []string, found string) {
 	fmt.Fprintf(b, "switch %s {\n", tag)
 	for _, c := range cases {
+		writeLines(b, c.above)
 		b.WriteString("case ")
 		for i, key := range c.keys {
 			if i > 0 {
@@ -205,8 +213,13 @@ func writeSwitch(b *strings.Builder, tag string, cases []tableCase, found string
 			}
 			b.WriteString(key)
 		}
-		fmt.Fprintf(b, ":\nreturn %s%s\n", c.value, found)
+		fmt.Fprintf(b, ":\nreturn %s%s", c.value, found)
+		for _, note := range c.behind {
+			b.WriteString(" " + note)
+		}
+		b.WriteString("\n")
 	}
+	writeLines(b, last)
 	b.WriteString("}\n")
 }
 
@@ -223,7 +236,7 @@ func (t *table) functions(of string, one, two bool) (string, error) {
 	default:
 		text = t.function(of+"Value", of, false)
 	}
-	if doc := t.decl.Doc; doc != nil {
+	if doc := t.doc(); doc != nil {
 		text = t.file.Of(doc) + "\n//\n" + text
 	}
 	// Without a clause of its own, a comment that comes first would be taken apart.
@@ -296,11 +309,7 @@ func (l *lookups) instead(pass *analysis.Pass, v types.Object, t *table) []analy
 	if err != nil || 2*uses != len(edits) || l.names[v.Name()+"Value"] || l.names[v.Name()+"Lookup"] {
 		return nil
 	}
-	start := t.decl.Pos()
-	if t.decl.Doc != nil {
-		start = t.decl.Doc.Pos()
-	}
-	edits = append(edits, analysis.TextEdit{Pos: start, End: t.decl.End(), NewText: []byte(strings.TrimSuffix(text, "\n"))})
+	edits = append(edits, t.replaced(strings.TrimSuffix(text, "\n"))...)
 	return []analysis.SuggestedFix{{Message: "make a switch of the map", TextEdits: edits}}
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/uses"
 )
 
 // constructed returns the type of the empty map that a call of a function of the package makes, as
@@ -25,7 +26,7 @@ func constructed(f *sources.File, e ast.Expr) (text string, pointed, ok bool) {
 	if fn == nil || fn.Pkg() != f.Pass.Pkg || fn.Signature().Recv() != nil {
 		return "", false, false
 	}
-	decl := declared(f.Pass, fn.Origin())
+	decl := uses.Declaration(f.Pass, fn)
 	if decl == nil || decl.Body == nil {
 		return "", false, false
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/turns"
+	"github.com/gohone/hone/rules/internal/facts/uses"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -125,25 +126,13 @@ func adds(f *sources.File, loop inspector.Cursor, s ast.Stmt) (ast.Expr, bool) {
 	if !ok || fn.Pkg() != f.Pass.Pkg {
 		return nil, false
 	}
-	decl := declared(f.Pass, fn.Origin())
+	decl := uses.Declaration(f.Pass, fn)
 	key, ok := keyOf(info, decl)
 	if !ok || key >= len(call.Args) || len(call.Args) > decl.Type.Params.NumFields() || !varies(info, loop.Node().(ast.Stmt), call.Args[key]) {
 		return nil, false
 	}
 	_, named := turns.Path(info, method.X)
 	return method.X, named && mentions(f, loop.Node(), f.Of(method.X)) == 1
-}
-
-// declared returns the declaration of a function of the package, nil if it has none there.
-func declared(pass *analysis.Pass, fn *types.Func) *ast.FuncDecl {
-	for _, file := range pass.Files {
-		for _, d := range file.Decls {
-			if decl, ok := d.(*ast.FuncDecl); ok && pass.TypesInfo.Defs[decl.Name] == fn {
-				return decl
-			}
-		}
-	}
-	return nil
 }
 
 // keyOf returns which parameter a method of a map sets as a key, each time that it is called and

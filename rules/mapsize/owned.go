@@ -11,6 +11,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/turns"
+	"github.com/gohone/hone/rules/internal/facts/uses"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -52,7 +53,7 @@ func setsField(f *sources.File, call *ast.CallExpr) types.Object {
 	if fn == nil || fn.Pkg() != f.Pass.Pkg || fn.Signature().Recv() == nil {
 		return nil
 	}
-	decl := declared(f.Pass, fn.Origin())
+	decl := uses.Declaration(f.Pass, fn)
 	if decl == nil || decl.Body == nil || len(decl.Body.List) != 1 || len(decl.Recv.List[0].Names) != 1 {
 		return nil
 	}
@@ -95,7 +96,7 @@ func beginsEmpty(f *sources.File, e ast.Expr, field types.Object) bool {
 		if fn == nil || fn.Pkg() != f.Pass.Pkg || len(call.Args) > 0 {
 			return false
 		}
-		decl := declared(f.Pass, fn.Origin())
+		decl := uses.Declaration(f.Pass, fn)
 		if decl == nil || decl.Body == nil || len(decl.Body.List) != 1 {
 			return false
 		}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/uses"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -38,7 +39,8 @@ var Rule = rule.Rule{
 	Analyzer:      Analyzer,
 	Doc:           doc,
 	Summary:       "compressor built for one use",
-	Safety:        rule.Review,
+	Safety:        rule.Guarded,
+	Version:       2, // writers and readers of gzip, zlib and flate are taken from a pool
 	Preconditions: preconditions,
 	Removes:       []string{"crypto/aes.NewCipher", "crypto/des.New", "crypto/cipher.NewGCM", "crypto/cipher.newGCM", "crypto/internal/fips140/aes.New", "crypto/internal/fips140/aes.new", "crypto/internal/fips140/aes.expandKey", "crypto/internal/fips140/aes/gcm.New", "crypto/internal/fips140/aes/gcm.newGCM", "golang.org/x/crypto/blowfish.", "golang.org/x/crypto/chacha20poly1305.new", "runtime.newobject", "compress/flate.NewWriter", "compress/flate.NewReader", "compress/flate.(*compressor).init", "compress/flate.newDeflateFast", "compress/flate.newHuffmanBitWriter", "compress/gzip.New", "compress/zlib.New", "compress/flate.(*dictDecoder).init", "compress/flate.(*decompressor).Reset", "github.com/klauspost/compress/", "github.com/andybalholm/brotli.New"},
 	Calls:         true,
@@ -46,6 +48,7 @@ var Rule = rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	decls := uses.Declarations(pass)
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
@@ -62,10 +65,11 @@ func run(pass *analysis.Pass) (any, error) {
 				pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "cipher built anew on every call"})
 				continue
 			}
-			pass.Report(analysis.Diagnostic{
-				Pos: call.Pos(), End: body(c).End(),
-				Message: "compressor built anew on every call",
-			})
+			d := analysis.Diagnostic{Pos: call.Pos(), End: body(c).End(), Message: "compressor built anew on every call"}
+			if edits := pooled(f, c, decls); edits != nil {
+				d.SuggestedFixes = []analysis.SuggestedFix{{Message: "keep those that are done with in a pool", TextEdits: edits}}
+			}
+			pass.Report(d)
 		}
 	})
 }

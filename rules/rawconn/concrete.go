@@ -25,6 +25,7 @@ type chain struct {
 	name string                        // of the wrapper there
 	next map[*types.Var]*types.Func    // parameters of the functions that get it, too
 	uses []*ast.Ident                  // of conn, from there on
+	half map[*ast.Ident]string         // the part of the wrapper that is enough there
 	decl map[*types.Func]*ast.FuncDecl // of those functions
 }
 
@@ -32,7 +33,7 @@ type chain struct {
 // package that it comes to have it as what it is. It is not ok unless there are some, and
 // only the owner and they call them, with this connection.
 func (w *walk) typed(in function, conn *types.Var, at *ast.DeferStmt) ([]analysis.TextEdit, bool) {
-	o := &chain{conn: conn, from: at.Pos(), next: map[*types.Var]*types.Func{}, decl: map[*types.Func]*ast.FuncDecl{}}
+	o := &chain{conn: conn, from: at.Pos(), next: map[*types.Var]*types.Func{}, half: map[*ast.Ident]string{}, decl: map[*types.Func]*ast.FuncDecl{}}
 	for fn := range w.seen {
 		to, params := w.decls[fn], conns(fn.Signature())
 		if to.decl == in.decl || len(params) == 0 {
@@ -119,7 +120,7 @@ func (o *chain) closed(w *walk) bool {
 			if obj == o.conn {
 				o.uses = append(o.uses, id)
 			}
-			if captured(c) || !passed(w, c) {
+			if captured(c) || !o.passed(w, c) {
 				return false
 			}
 		}
@@ -153,8 +154,12 @@ func (o *chain) edits(w *walk, in function) []analysis.TextEdit {
 	edits := []analysis.TextEdit{insert(o.from, o.name+" := newBufferedConn("+o.conn.Name()+")\n")}
 	for _, id := range o.uses {
 		if !w.relates(in, id) {
-			edits = append(edits, analysis.TextEdit{Pos: id.Pos(), End: id.End(), NewText: []byte(o.name)})
+			edits = append(edits, analysis.TextEdit{Pos: id.Pos(), End: id.End(), NewText: []byte(o.name + o.half[id])})
+			delete(o.half, id)
 		}
+	}
+	for id, half := range o.half {
+		edits = append(edits, analysis.TextEdit{Pos: id.Pos(), End: id.End(), NewText: []byte(id.Name + half)})
 	}
 	for v, fn := range o.next {
 		for _, field := range o.decl[fn].Type.Params.List {
@@ -177,8 +182,8 @@ func (o *chain) spelled(w *walk, f *sources.File, t timeout) string {
 }
 
 // passed reports whether a connection is asked to do something, or passed on as a value of
-// an interface.
-func passed(w *walk, c inspector.Cursor) bool {
+// an interface, and notes the part of the wrapper that is enough for that.
+func (o *chain) passed(w *walk, c inspector.Cursor) bool {
 	switch kind, i := c.ParentEdge(); kind {
 	case edge.SelectorExpr_X:
 		kind, _ := c.Parent().ParentEdge()
@@ -188,6 +193,9 @@ func passed(w *walk, c inspector.Cursor) bool {
 		fn := callee(w.pass.TypesInfo, call)
 		if fn == nil || call.Ellipsis.IsValid() || fn.Signature().Variadic() || fn.Signature().TypeParams().Len() > 0 || i >= fn.Signature().Params().Len() {
 			return false
+		}
+		if half := w.half(fn, i); half != "" {
+			o.half[c.Node().(*ast.Ident)] = half
 		}
 		return types.IsInterface(fn.Signature().Params().At(i).Type())
 	}

@@ -15,6 +15,9 @@
 // deferred call when the function ends, and by one before it waits or closes.
 // Functions of the package that get the connection from the owner only, and that no test
 // calls, have the wrapper as what it is, so that the compiler knows which methods they call.
+// What they hand it to as an io.Reader or an io.Writer gets the buffer for that in its place, which saves
+// a call for each piece, where it does no more than read or write: functions of this package or of another one of which
+// the source shows it, and those of package io, encoding/binary and fmt.
 // Where the loop sets deadlines, they are kept until the network is next used,
 // for setting one costs more than reading a short message from a buffer; where all of
 // them are so long from now, it is the time that is kept, and the clock is read then. A deadline
@@ -158,6 +161,9 @@
 // it or get it from there. One write in the place of several sends the same bytes; what it is
 // made of is there before the first, is made without an effect and without a way to panic, and
 // whatever fails is said in the same way.
+//
+// A function that could tell the buffer from the connection, as it asks what else it can do, scans, copies or
+// hands it to what is not seen, gets the connection.
 //
 // For both it is silent unless one goroutine owns the connection: it
 // refuses where the connection is stored but for a map of those that are open, captured

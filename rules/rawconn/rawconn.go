@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Safety:    rule.Guarded,
 	Calls:     true,
 	Allocates: true, // the buffers of a connection
-	Version:   11,   // what package fmt writes is written with what stands beside it
+	Version:   12,   // who only reads or only writes gets the buffer for that
 	Catalogue: []string{"E1", "E2"},
 
 	Preconditions: preconditions,

@@ -5,14 +5,13 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
@@ -24,7 +23,7 @@ func pooled(f *sources.File, at inspector.Cursor, body *ast.BlockStmt, v *types.
 	if stmt == nil || decl == nil || !inList(stmt, body) || f.Commented(stmt.Pos(), stmt.End()) || !f.Allows("go1.18") || !buffer(v.Type()) {
 		return nil
 	}
-	pool := poolName(f.Pass.TypesInfo, decl, v.Name())
+	pool := names.OfFunction(f.Pass.TypesInfo, decl, v.Name()+"Pool")
 	if f.Pass.Pkg.Scope().Lookup(pool) != nil || f.Lookup(stmt.Pos(), pool) != nil {
 		return nil
 	}
@@ -37,17 +36,17 @@ func pooled(f *sources.File, at inspector.Cursor, body *ast.BlockStmt, v *types.
 	if !ok {
 		return nil
 	}
-	var names []string
+	var pkgs []string
 	for _, path := range []string{"bytes", "sync"} {
 		name, needs, ok := f.Import(stmt.Pos(), path)
 		if !ok || f.Pass.Pkg.Scope().Lookup(name) != nil {
 			return nil
 		}
-		names, edits = append(names, name), append(edits, needs...)
+		pkgs, edits = append(pkgs, name), append(edits, needs...)
 	}
 	b := v.Name()
-	text := b + " := " + pool + ".Get().(*" + names[0] + ".Buffer)\n" + b + ".Reset()\ndefer func() {\nif " + b + ".Cap() <= 1<<16 {\n" + pool + ".Put(" + b + ")\n}\n}()"
-	kept := "\n\n// " + pool + " has buffers that are kept from request to request.\nvar " + pool + " = " + names[1] + ".Pool{New: func() any { return new(" + names[0] + ".Buffer) }}"
+	text := b + " := " + pool + ".Get().(*" + pkgs[0] + ".Buffer)\n" + b + ".Reset()\ndefer func() {\nif " + b + ".Cap() <= 1<<16 {\n" + pool + ".Put(" + b + ")\n}\n}()"
+	kept := "\n\n// " + pool + " has buffers that are kept from request to request.\nvar " + pool + " = " + pkgs[1] + ".Pool{New: func() any { return new(" + pkgs[0] + ".Buffer) }}"
 	behind := f.Behind(decl.End())
 	return append(edits,
 		analysis.TextEdit{Pos: stmt.Pos(), End: stmt.End(), NewText: []byte(text)},
@@ -95,24 +94,6 @@ func inList(stmt ast.Stmt, body *ast.BlockStmt) bool {
 	}
 	return false
 }
-
-// poolName is a name for the pool of a function, by what the function is called.
-func poolName(info *types.Info, decl *ast.FuncDecl, v string) string {
-	name := decl.Name.Name
-	if decl.Recv != nil && len(decl.Recv.List) == 1 {
-		t := info.TypeOf(decl.Recv.List[0].Type)
-		if p, ok := t.(*types.Pointer); ok {
-			t = p.Elem()
-		}
-		if n, ok := types.Unalias(t).(*types.Named); ok {
-			name = n.Obj().Name() + title(name)
-		}
-	}
-	first, size := utf8.DecodeRuneInString(name)
-	return string(unicode.ToLower(first)) + name[size:] + title(v) + "Pool"
-}
-
-func title(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 
 // pointers returns the edits after which a variable is a pointer, which is not ok where
 // it is copied or given another value, or where what is made of it lives on.

@@ -130,7 +130,7 @@
 //
 // Guarded: the loop stays as it is and takes the results one by one, so their order,
 // and which error comes first, cannot change; a panic of a call is carried over to
-// its turn; the context is the caller's; at most 64 calls run at a time, and none is
+// its turn; the context is the caller's; at most 64 calls run at a time, or 8 requests, and none is
 // under way when the loop begins. What changes is that calls run at the same time,
 // and that some are made for turns that a loop ending at an error did not reach.
 //
@@ -140,8 +140,12 @@
 // the package, or of another, as far as the file it is in shows and the packages that
 // both import. It is taken of others, methods of interfaces among them, if their
 // comment says so: "safe for concurrent use" and "change
-// nothing", in these words or similar ones. What else the loop calls must be known
-// to change nothing too. The behaviour check then leaves out which calls of such
+// nothing", in these words or similar ones. And it is taken of requests that an http.Client sends by a
+// method that HTTP defines as safe (GET, HEAD, OPTIONS) without a body: such a method asks for nothing but an answer,
+// and a client may be used at once. The request must be made where it is sent, and be given to nobody else; what
+// it is answered is read, or decoded by types without methods for that to what the function has. Of
+// requests 8 are made at a time. What else the loop calls must be known
+// to change nothing too, but for a branch that returns: no call follows it. The behaviour check then leaves out which calls of such
 // methods were made, the package's tests run under the race detector, and what the
 // goroutines allocate is accepted only where the time is much shorter.
 //

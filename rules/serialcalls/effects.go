@@ -22,10 +22,13 @@ type effects struct {
 	depth int                 // of how many packages away these are
 
 	slowly map[*types.Func]bool // whether they wait
+
+	under  *ast.FuncDecl                // whose statements are looked at
+	filled map[*types.Func]map[int]bool // parameters that functions decode to
 }
 
 func newEffects(pass *analysis.Pass) *effects {
-	e := &effects{pass, map[*types.Func]*ast.FuncDecl{}, map[*types.Func]bool{}, map[*types.Func]contract.Promise{}, map[string]*effects{}, 0, map[*types.Func]bool{}}
+	e := &effects{pass, map[*types.Func]*ast.FuncDecl{}, map[*types.Func]bool{}, map[*types.Func]contract.Promise{}, map[string]*effects{}, 0, map[*types.Func]bool{}, nil, map[*types.Func]map[int]bool{}}
 	for _, f := range pass.Files {
 		for _, d := range f.Decls {
 			if fd, ok := d.(*ast.FuncDecl); ok && fd.Body != nil {
@@ -57,7 +60,7 @@ func (e *effects) atOnce(call *ast.CallExpr) bool {
 		return false
 	}
 	if fd := e.decls[fn.Origin()]; fd != nil {
-		return e.body(fn.Origin(), fd)
+		return e.body(fn.Origin(), fd) && len(e.filled[fn.Origin()]) == 0
 	}
 	p := e.promised(fn)
 	return p.AtOnce && p.Quiet || e.elsewhere(fn)
@@ -162,9 +165,9 @@ func (e *effects) quietCall(call *ast.CallExpr) bool {
 		return false
 	}
 	if fd := e.decls[fn.Origin()]; fd != nil {
-		return e.body(fn.Origin(), fd)
+		return e.body(fn.Origin(), fd) && e.fillsOwn(fn.Origin(), call)
 	}
-	return computes(fn) || e.promised(fn).Quiet || e.elsewhere(fn)
+	return computes(fn) || e.asksSafely(call, fn) || e.promised(fn).Quiet || e.elsewhere(fn)
 }
 
 // callee is the function or method that a call names, nil where that is a variable.
@@ -239,6 +242,8 @@ func (e *effects) body(fn *types.Func, fd *ast.FuncDecl) bool {
 		return ok
 	}
 	e.known[fn] = true // a recursive call adds nothing
+	defer func(under *ast.FuncDecl) { e.under = under }(e.under)
+	e.under = fd
 	ok := e.quiet(fd.Body)
 	ast.Inspect(fd.Body, func(n ast.Node) bool {
 		switch n := n.(type) {

@@ -18,7 +18,11 @@ const most = 3
 // what is not known may change something.
 func (e *effects) elsewhere(fn *types.Func) bool {
 	there, fd := e.source(fn)
-	return fd != nil && there.body(there.pass.TypesInfo.Defs[fd.Name].(*types.Func), fd)
+	if fd == nil {
+		return false
+	}
+	found := there.pass.TypesInfo.Defs[fd.Name].(*types.Func)
+	return there.body(found, fd) && len(there.filled[found]) == 0
 }
 
 // source returns a function of another package as it is written, and what its file shows;

@@ -31,15 +31,38 @@ func (f *fixer) harmless() bool {
 		}
 	}
 	for i, s := range f.loop.Body.List {
+		in, asked := s.(*ast.IfStmt)
+		if asked && f.leaves(in) {
+			continue
+		}
 		if i != f.loop.n && !f.effects.quiet(s) {
 			return false
 		}
-		if in, ok := s.(*ast.IfStmt); i == f.loop.n && ok && (!f.effects.quiet(in.Body) || in.Else != nil && !f.effects.quiet(in.Else)) {
+		if i == f.loop.n && asked && (!f.effects.quiet(in.Body) || in.Else != nil && !f.effects.quiet(in.Else)) {
 			return false
 		}
 	}
 	sel, ok := ast.Unparen(f.loop.call.Fun).(*ast.SelectorExpr)
 	return f.effects.atOnce(f.loop.call) && (!ok || f.effects.quiet(sel.X))
+}
+
+// leaves reports whether all that a branch does is done before the function returns: no call of
+// the loop follows what it changes, however early the calls are made.
+func (f *fixer) leaves(branch *ast.IfStmt) bool {
+	last := len(branch.Body.List) - 1
+	if last < 0 || branch.Else != nil || !f.effects.quiet(branch.Cond) {
+		return false
+	}
+	if branch.Init != nil && branch.Init != ast.Stmt(f.loop.stmt) && !f.effects.quiet(branch.Init) {
+		return false
+	}
+	_, ok := branch.Body.List[last].(*ast.ReturnStmt)
+	ast.Inspect(branch.Body, func(n ast.Node) bool {
+		_, jumps := n.(*ast.BranchStmt)
+		ok = ok && !jumps
+		return ok
+	})
+	return ok
 }
 
 // fix makes the calls before the loop, which then takes the results one by one:
@@ -92,9 +115,17 @@ func (f *fixer) fix() []analysis.SuggestedFix {
 	}
 	edits = append(edits, f.answered(answer+"("+index+")")...)
 	return []analysis.SuggestedFix{{
-		Message:   "make up to " + strconv.Itoa(mostAtOnce) + " of the calls at a time, ahead of the loop",
+		Message:   "make up to " + strconv.Itoa(f.most()) + " of the calls at a time, ahead of the loop",
 		TextEdits: edits,
 	}}
+}
+
+// most is how many of the calls are made at a time.
+func (f *fixer) most() int {
+	if f.effects.requests(f.loop.call, map[*types.Func]bool{}) {
+		return mostRequests
+	}
+	return mostAtOnce
 }
 
 // ahead writes the statements that stand before the loop, and make its calls.
@@ -103,7 +134,7 @@ func (f *fixer) ahead(answer, helper, count, index, elements, typ string) (strin
 	if f.loop.goesOn {
 		made = f.taken.Free("made")
 	}
-	lines := fmt.Sprintf("%s := %s(%s, %d, func(%s int) %s {\n", made, helper, count, mostAtOnce, index, f.results(typ))
+	lines := fmt.Sprintf("%s := %s(%s, %d, func(%s int) %s {\n", made, helper, count, f.most(), index, f.results(typ))
 	lines += f.turn(index, elements)
 	switch call := f.Of(f.loop.call); {
 	case f.loop.single:

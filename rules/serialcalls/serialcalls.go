@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Safety:    rule.Guarded,
 	Waits:     true,
 	Allocates: true,
-	Version:   6, // loops through the places that they fill
+	Version:   7, // requests of safe methods
 	Catalogue: []string{"D11"},
 
 	Preconditions: preconditions,

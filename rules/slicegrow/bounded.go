@@ -77,7 +77,7 @@ func (g *part) report(f *sources.File, loop inspector.Cursor, s start, often tur
 	for _, call := range g.appends {
 		f.Pass.Report(analysis.Diagnostic{
 			Pos: call.Pos(), End: call.End(), Category: string(safety),
-			Message: "slice grows from nothing though it is known how long it may become", SuggestedFixes: fixes,
+			Message: "slice grows from nothing though it is known how long it may become", SuggestedFixes: claim(fixes, g.slice),
 		})
 	}
 }

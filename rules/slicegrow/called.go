@@ -61,7 +61,7 @@ func ofCall(f *sources.File, loop inspector.Cursor) []*types.Var {
 	for _, call := range g.appends {
 		f.Pass.Report(analysis.Diagnostic{
 			Pos: call.Pos(), End: call.End(), Category: string(safety),
-			Message: "slice of known length grows from nothing", SuggestedFixes: fixes,
+			Message: "slice of known length grows from nothing", SuggestedFixes: claim(fixes, g.slice),
 		})
 	}
 	return []*types.Var{g.slice}

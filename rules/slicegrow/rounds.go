@@ -51,7 +51,7 @@ func rounds(f *sources.File, loop inspector.Cursor) (reported []*types.Var) {
 				f.Pass.Report(analysis.Diagnostic{
 					Pos: call.Pos(), End: call.End(),
 					Message:        "slice of known length grows from nothing, in several rounds",
-					SuggestedFixes: []analysis.SuggestedFix{{Message: "allocate it once", TextEdits: edits}},
+					SuggestedFixes: claim([]analysis.SuggestedFix{{Message: "allocate it once", TextEdits: edits}}, g.slice),
 				})
 			}
 		}

@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.growslice", "runtime.memmove", "runtime.makeslice"},
-	Version:       14, // iterators of the package; numbers that are small for sure
+	Version:       15, // what declares something else in the place of the slice is a rival
 	Catalogue:     []string{"B1"},
 }
 
@@ -94,7 +94,7 @@ func look(f *sources.File, loop inspector.Cursor) []*types.Var {
 		for _, call := range g.appends {
 			f.Pass.Report(analysis.Diagnostic{
 				Pos: call.Pos(), End: call.End(), Category: string(safety),
-				Message: "slice of known length grows from nothing", SuggestedFixes: fixes,
+				Message: "slice of known length grows from nothing", SuggestedFixes: claim(fixes, g.slice),
 			})
 		}
 	}

@@ -131,6 +131,9 @@ func own(info *types.Info, c inspector.Cursor, list types.Object) bool {
 		return true
 	case edge.CallExpr_Args:
 		call := c.Parent().Node().(*ast.CallExpr)
+		if kind, _ := c.Parent().ParentEdge(); kind == edge.DeferStmt_Call || kind == edge.GoStmt_Call {
+			return false // it is looked at later
+		}
 		if calls.Builtin(info, call, "append") {
 			return i > 0 && call.Ellipsis.IsValid() || i == 0 && back(info, c.Parent(), list)
 		}

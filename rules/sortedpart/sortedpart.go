@@ -43,7 +43,7 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 	Removes:       []string{"sort.", "slices.", "internal/reflectlite.", "maps."},
 	Calls:         true,
-	Version:       1, // the list is the function's own
+	Version:       2, // nothing copies the list later
 	Catalogue:     []string{"B9"},
 }
 

@@ -126,12 +126,12 @@ func operands(e ast.Expr) []ast.Expr {
 }
 
 // filled reports whether the text is known not to be empty: it is a constant,
-// or a rune.
+// or a rune, or a parameter that is always given such a constant.
 func (f *finder) filled(e ast.Expr) bool {
 	if v := f.Pass.TypesInfo.Types[e].Value; v != nil {
 		return constant.StringVal(v) != ""
 	}
-	return f.isRune(e)
+	return f.isRune(e) || f.givenText(e)
 }
 
 // isRune reports whether the text is an integer converted: a rune, or U+FFFD.

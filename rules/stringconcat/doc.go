@@ -75,6 +75,7 @@
 // needs them, prevent the rewrite.
 //
 // Guarded where a loop that counts length adds a string that may be empty: if
-// it is, the loop never ends and the new code panics. So it is where a function that calls itself
+// it is, the loop never ends and the new code panics. It is none that may where it is a parameter of a function
+// that only its package can call, and which is given text that is not empty there in all calls. So it is where a function that calls itself
 // ends at 0 only: of a number below it overflows the stack, and the new code panics.
 package stringconcat

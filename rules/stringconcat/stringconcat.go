@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Reads:         true,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       6, // functions and heads of loops that count down
+	Version:       7, // parameters that are always given text
 	Catalogue:     []string{"A1"},
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/purity"
+	"github.com/gohone/hone/rules/internal/facts/uses"
 )
 
 // answers reports whether a call of a function of the package does nothing but to tell the writer
@@ -18,7 +19,7 @@ func (s *section) answers(fn *types.Func, call *ast.CallExpr) bool {
 	if s.writer == nil || fn.Pkg() != s.Pass.Pkg || call.Ellipsis.IsValid() {
 		return false
 	}
-	decl := s.declOf(fn)
+	decl := uses.Declaration(s.Pass, fn)
 	if decl == nil || decl.Body == nil || !s.apartFrom(decl) {
 		return false
 	}
@@ -49,17 +50,6 @@ func (s *section) apartFrom(decl *ast.FuncDecl) bool {
 		return true
 	}
 	return !mentionsObject(s.Pass.TypesInfo, decl.Body, s.Pass.TypesInfo.Defs[decl.Recv.List[0].Names[0]])
-}
-
-func (s *section) declOf(fn *types.Func) *ast.FuncDecl {
-	for _, file := range s.Pass.Files {
-		for _, d := range file.Decls {
-			if decl, ok := d.(*ast.FuncDecl); ok && s.Pass.TypesInfo.Defs[decl.Name] == fn.Origin() {
-				return decl
-			}
-		}
-	}
-	return nil
 }
 
 func (s *section) isWriter(e ast.Expr) bool {
@@ -139,7 +129,7 @@ func (s *section) onlyTold(call *ast.CallExpr, depth int) bool {
 	if fn.Pkg() != s.Pass.Pkg {
 		return false
 	}
-	decl := s.declOf(fn)
+	decl := uses.Declaration(s.Pass, fn)
 	if decl == nil || decl.Body == nil || !s.apartFrom(decl) {
 		return false
 	}

@@ -6,6 +6,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/rules/internal/facts/uses"
 )
 
 // deepest is through how many functions a writer is followed.
@@ -80,12 +82,8 @@ func passesOn(pass *analysis.Pass, fn *types.Func, i, depth int) bool {
 
 // bodyOf returns the body of a function that the package declares, nil if it has none.
 func bodyOf(pass *analysis.Pass, fn *types.Func) *ast.BlockStmt {
-	for _, file := range pass.Files {
-		for _, d := range file.Decls {
-			if decl, ok := d.(*ast.FuncDecl); ok && pass.TypesInfo.Defs[decl.Name] == fn.Origin() {
-				return decl.Body
-			}
-		}
+	if decl := uses.Declaration(pass, fn); decl != nil {
+		return decl.Body
 	}
 	return nil
 }

@@ -9,41 +9,70 @@ import (
 // What a value keeps is compared with the times that its methods are asked about. Made up, these
 // are hardly ever the same to the nanosecond. So times in what was made, and in what calls gave, are
 // asked about later.
+//
+// Both sides have to be asked about the same times, though one may keep them in another order, or twice: they
+// are put in order, each once. What a type keeps that is not the same on both sides is not looked at, but the times
+// that it was made of.
 
 // Bounds of where they are looked for.
 const (
 	deepestDated = 7
-	eachDated    = 3   // elements of a list, or keys of a map
+	eachDated    = 30  // elements of a list, or keys of a map
 	mostDated    = 300 // values that are looked at
 )
 
 // dates remembers the times in a value.
-func (g *proceeds) dates(v reflect.Value) {
-	left := mostDated
-	g.dated(v, deepestDated, &left)
+func (g *proceeds) dates(set *Setup, v reflect.Value) {
+	if len(g.times) >= mostGiven {
+		return
+	}
+	d := datesIn{set: set, left: mostDated}
+	d.look(v, deepestDated)
+	sort.SliceStable(d.found, func(i, j int) bool { return d.found[i].Before(d.found[j]) })
+	for _, t := range d.found {
+		if len(g.times) < mostGiven && !g.knows(t) {
+			g.times = append(g.times, t)
+		}
+	}
 }
 
-func (g *proceeds) dated(v reflect.Value, depth int, left *int) {
-	if *left--; *left < 0 || depth < 0 || len(g.times) >= mostGiven || !v.IsValid() || isNil(v) {
+func (g *proceeds) knows(t time.Time) bool {
+	for _, other := range g.times {
+		if other.Equal(t) {
+			return true
+		}
+	}
+	return false
+}
+
+// datesIn are the times in a value.
+type datesIn struct {
+	set   *Setup
+	left  int // values that may still be looked at
+	found []time.Time
+}
+
+func (d *datesIn) look(v reflect.Value, depth int) {
+	if d.left--; d.left < 0 || depth < 0 || !v.IsValid() || isNil(v) || d.set.differs(v.Type()) {
 		return
 	}
 	if v.Type() == timeType {
 		if t := v.Interface().(time.Time); !t.IsZero() && !ofThisProcess(t) {
-			g.times = append(g.times, t)
+			d.found = append(d.found, t)
 		}
 		return
 	}
 	switch v.Kind() {
 	case reflect.Ptr, reflect.Interface:
-		g.dated(v.Elem(), depth-1, left)
+		d.look(v.Elem(), depth-1)
 	case reflect.Slice, reflect.Array:
 		for i := 0; i < v.Len() && i < eachDated; i++ {
-			g.dated(v.Index(i), depth-1, left)
+			d.look(v.Index(i), depth-1)
 		}
 	case reflect.Map:
 		for i, k := range textKeys(v) {
 			if i < eachDated {
-				g.dated(v.MapIndex(k), depth-1, left)
+				d.look(v.MapIndex(k), depth-1)
 			}
 		}
 	case reflect.Struct:
@@ -53,7 +82,7 @@ func (g *proceeds) dated(v reflect.Value, depth int, left *int) {
 			v = at
 		}
 		for i := 0; i < v.NumField(); i++ {
-			g.dated(field(v, i), depth-1, left)
+			d.look(field(v, i), depth-1)
 		}
 	}
 }

@@ -31,7 +31,7 @@ type proceeds struct {
 func (g *proceeds) takes(set *Setup, out []reflect.Value) {
 	for _, v := range out {
 		g.take(set, v, 0)
-		g.dates(v)
+		g.dates(set, v)
 	}
 }
 

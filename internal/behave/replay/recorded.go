@@ -224,7 +224,7 @@ func (b *builder) recorded(v reflect.Value) bool {
 		ok = !b.set.differsWithin(v.Type(), 0) && b.decode(own[n-len(all)], v)
 	}
 	if ok {
-		b.got.dates(v)
+		b.got.dates(b.set, v)
 	}
 	return ok
 }

@@ -450,7 +450,7 @@ func (b *builder) call(fn reflect.Value) (out reflect.Value, ok bool) {
 	if len(results) > 1 && last.Type() == errorType && !last.IsNil() {
 		return out, false
 	}
-	b.got.dates(results[0])
+	b.got.dates(b.set, results[0])
 	return results[0], true
 }
 
@@ -698,8 +698,8 @@ func (b *builder) arguments(t reflect.Type, from int) []reflect.Value {
 		}
 		n := len(b.readers)
 		in[i] = b.value(t.In(from + i))
-		if b.timed && b.depth == 0 {
-			b.got.dates(in[i])
+		if b.timed && (b.depth == 0 || in[i].Type() == timeType) { // also what a value is made of
+			b.got.dates(b.set, in[i])
 		}
 		for _, r := range b.readers[n:] {
 			r.of = from + i

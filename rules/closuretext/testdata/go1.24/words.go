@@ -35,3 +35,11 @@ func spelledOut(name string, loud bool) string {
 func spelledName(name string, loud bool, count func(string)) func() {
 	return func() { count(spelledOut(name, loud)) } // want `text made in each call of a closure`
 }
+
+func pathName(route string, count func(string)) func() {
+	return func() { count(kinds.Path("http", route, "requests")) } // want `text made in each call of a closure`
+}
+
+func plainName(route string, count func(string)) func() {
+	return func() { count(kinds.Plain(route)) } // want `text made in each call of a closure`
+}

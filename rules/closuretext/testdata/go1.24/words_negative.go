@@ -42,3 +42,15 @@ func times(name string, n int) string {
 	}
 	return text
 }
+
+func chosenName(route string, count func(string)) func() {
+	return func() { count(kinds.Chosen(route)) }
+}
+
+func oddName(route string, count func(string)) func() {
+	return func() { count(kinds.Odd(route)) }
+}
+
+func givenName(route, old string, count func(string)) func() {
+	return func() { count(kinds.Given(route, old)) }
+}

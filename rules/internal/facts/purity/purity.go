@@ -91,6 +91,7 @@ func (p *Functions) effect(n ast.Node, own func(ast.Expr) bool) bool {
 		}
 		found = found || !own(e)
 	}
+	replacers := map[*ast.CallExpr]bool{} // that are asked where they are made
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SendStmt, *ast.GoStmt, *ast.DeferStmt, *ast.SelectStmt, *ast.FuncLit:
@@ -111,7 +112,9 @@ func (p *Functions) effect(n ast.Node, own func(ast.Expr) bool) bool {
 				}
 			}
 		case *ast.CallExpr:
-			found = found || !p.computes(n)
+			made, replaces := Replaces(p.info, n, p.Steady)
+			replacers[made] = made != nil
+			found = found || !replaces && !replacers[n] && !p.computes(n)
 		}
 		return !found
 	})

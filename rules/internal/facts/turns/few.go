@@ -9,6 +9,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/uses"
 )
 
 // most is how many turns are few: whoever says so many, and sends none, makes nobody reserve much.
@@ -91,7 +92,7 @@ func (b bounds) call(call *ast.CallExpr, at ast.Node) (int64, bool) {
 	if fn == nil || fn.Pkg() != b.f.Pass.Pkg {
 		return 0, false
 	}
-	decl := declared(b.f, fn.Origin())
+	decl := uses.Declaration(b.f.Pass, fn)
 	if decl == nil || decl.Body == nil || len(decl.Body.List) != 1 {
 		return 0, false
 	}

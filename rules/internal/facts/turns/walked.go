@@ -9,6 +9,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/uses"
 )
 
 // walk is an iterator that a function of the package is, or makes: it goes through all of something,
@@ -36,7 +37,7 @@ func walked(f *sources.File, x ast.Expr, loop ast.Stmt) (Turns, bool) {
 	if fn == nil || fn.Pkg() != f.Pass.Pkg {
 		return Turns{}, false
 	}
-	w := walk{declared(f, fn.Origin()), map[types.Object]ast.Expr{}}
+	w := walk{uses.Declaration(f.Pass, fn), map[types.Object]ast.Expr{}}
 	if w.decl == nil || w.decl.Body == nil || !w.bind(info, fun, call) {
 		return Turns{}, false
 	}
@@ -56,17 +57,6 @@ func named(info *types.Info, e ast.Expr) *types.Func {
 	case *ast.SelectorExpr:
 		fn, _ := info.Uses[e.Sel].(*types.Func)
 		return fn
-	}
-	return nil
-}
-
-func declared(f *sources.File, fn *types.Func) *ast.FuncDecl {
-	for _, file := range f.Pass.Files {
-		for _, d := range file.Decls {
-			if decl, ok := d.(*ast.FuncDecl); ok && f.Pass.TypesInfo.Defs[decl.Name] == fn {
-				return decl
-			}
-		}
 	}
 	return nil
 }

@@ -66,3 +66,11 @@ func method(from []number) number {
 	slices.Sort(list) // want "list sorted for its first or last element"
 	return list[0]
 }
+
+// The list is copied when the function ends.
+func copiedLate(out, from []int) int {
+	list := slices.Clone(from)
+	defer copy(out, list)
+	sort.Ints(list) // want "list sorted for its first or last element"
+	return list[0]
+}

@@ -4,6 +4,7 @@ package kinds
 import (
 	"fmt"
 	"strconv"
+	"strings"
 )
 
 // Kind is one.
@@ -75,3 +76,34 @@ func Endless(name string) string {
 	}
 	return name
 }
+
+// Path joins nodes, without what divides them.
+func Path(nodes ...string) string {
+	path := ""
+	for i, node := range nodes {
+		if i > 0 {
+			path += "."
+		}
+		path += strings.NewReplacer(".", "_", " ", "-").Replace(strings.ToLower(node))
+	}
+	return path
+}
+
+var plain = strings.NewReplacer("/", "_")
+
+// Plain has no slash.
+func Plain(name string) string { return plain.Replace(name) }
+
+var chosen = strings.NewReplacer("/", "_")
+
+// Choose has Chosen replace by another one.
+func Choose(pairs ...string) { chosen = strings.NewReplacer(pairs...) }
+
+// Chosen replaces what was chosen last.
+func Chosen(name string) string { return chosen.Replace(name) }
+
+// Odd panics.
+func Odd(name string) string { return strings.NewReplacer("a").Replace(name) }
+
+// Given replaces what it is given by what it is given.
+func Given(name, old string) string { return strings.NewReplacer(name, old).Replace(name) }

@@ -1,0 +1,3 @@
+module example.com/abacus
+
+go 1.24

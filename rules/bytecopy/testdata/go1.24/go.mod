@@ -1,0 +1,3 @@
+module bytecopy
+
+go 1.24

@@ -1,3 +1,0 @@
-module example.com/idleconns
-
-go 1.24

@@ -1,0 +1,327 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+)
+
+// Requests that may change something, or of which that is not known, and what is decoded to
+// what others see: a person decides.
+
+func (r *registry) posted(ctx context.Context, id string) (int, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, r.base+id, nil)
+	if err != nil {
+		return 0, err
+	}
+	res, err := r.client.Do(req)
+	if err != nil {
+		return 0, err
+	}
+	res.Body.Close()
+	return res.StatusCode, nil
+}
+
+func (r *registry) postedAll(ctx context.Context, ids []string) (all []int, err error) {
+	for _, id := range ids { // want `independent calls are made one after the other`
+		n, err := r.posted(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+func (r *registry) withBody(ctx context.Context, id string) (int, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, r.base, strings.NewReader(id))
+	if err != nil {
+		return 0, err
+	}
+	res, err := r.client.Do(req)
+	if err != nil {
+		return 0, err
+	}
+	res.Body.Close()
+	return res.StatusCode, nil
+}
+
+func (r *registry) withBodyAll(ctx context.Context, ids []string) (all []int, err error) {
+	for _, id := range ids { // want `independent calls are made one after the other`
+		n, err := r.withBody(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+func (r *registry) renamedMethod(ctx context.Context, id string) (int, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, r.base+id, nil)
+	if err != nil {
+		return 0, err
+	}
+	req.Method = http.MethodDelete
+	res, err := r.client.Do(req)
+	if err != nil {
+		return 0, err
+	}
+	res.Body.Close()
+	return res.StatusCode, nil
+}
+
+func (r *registry) renamedMethodAll(ctx context.Context, ids []string) (all []int, err error) {
+	for _, id := range ids { // want `independent calls are made one after the other`
+		n, err := r.renamedMethod(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+func (r *registry) signed(ctx context.Context, id string) (int, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, r.base+id, nil)
+	if err != nil {
+		return 0, err
+	}
+	sign(req)
+	res, err := r.client.Do(req)
+	if err != nil {
+		return 0, err
+	}
+	res.Body.Close()
+	return res.StatusCode, nil
+}
+
+func sign(req *http.Request) { req.Method = http.MethodPut }
+
+func (r *registry) signedAll(ctx context.Context, ids []string) (all []int, err error) {
+	for _, id := range ids { // want `independent calls are made one after the other`
+		n, err := r.signed(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+func (r *registry) anyMethod(ctx context.Context, id string) (int, error) {
+	req, err := http.NewRequestWithContext(ctx, r.base, id, nil)
+	if err != nil {
+		return 0, err
+	}
+	res, err := r.client.Do(req)
+	if err != nil {
+		return 0, err
+	}
+	res.Body.Close()
+	return res.StatusCode, nil
+}
+
+func (r *registry) anyMethodAll(ctx context.Context, ids []string) (all []int, err error) {
+	for _, id := range ids { // want `independent calls are made one after the other`
+		n, err := r.anyMethod(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+func (r *registry) otherDoer(ctx context.Context, id string) (int, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, r.base+id, nil)
+	if err != nil {
+		return 0, err
+	}
+	res, err := anyDoer.Do(req)
+	if err != nil {
+		return 0, err
+	}
+	res.Body.Close()
+	return res.StatusCode, nil
+}
+
+type doer interface {
+	Do(*http.Request) (*http.Response, error)
+}
+
+var anyDoer doer = http.DefaultClient
+
+func (r *registry) otherDoerAll(ctx context.Context, ids []string) (all []int, err error) {
+	for _, id := range ids { // want `independent calls are made one after the other`
+		n, err := r.otherDoer(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+func (r *registry) intoShared(ctx context.Context, id string) (int, error) {
+	_, err := r.get(ctx, id, &theirs)
+	return len(theirs), err
+}
+
+var theirs []string
+
+func (r *registry) intoSharedAll(ctx context.Context, ids []string) (all []int, err error) {
+	for _, id := range ids { // want `independent calls are made one after the other`
+		n, err := r.intoShared(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+func (r *registry) intoField(ctx context.Context, id string) (int, error) {
+	_, err := r.get(ctx, id, &r.base)
+	return len(r.base), err
+}
+
+func (r *registry) intoFieldAll(ctx context.Context, ids []string) (all []int, err error) {
+	for _, id := range ids { // want `independent calls are made one after the other`
+		n, err := r.intoField(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+func (r *registry) intoOwnMethod(ctx context.Context, id string) (int, error) {
+	var k keeper
+	_, err := r.get(ctx, id, &k)
+	return k.n, err
+}
+
+type keeper struct{ n int }
+
+var kept int
+
+func (k *keeper) UnmarshalJSON(b []byte) error {
+	kept += len(b)
+	return nil
+}
+
+func (r *registry) intoOwnMethodAll(ctx context.Context, ids []string) (all []int, err error) {
+	for _, id := range ids { // want `independent calls are made one after the other`
+		n, err := r.intoOwnMethod(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+func (r *registry) intoGiven(ctx context.Context, id string) (int, error) {
+	var n int
+	into := &theirs
+	_, err := r.get(ctx, id, into)
+	return n, err
+}
+
+func (r *registry) intoGivenAll(ctx context.Context, ids []string) (all []int, err error) {
+	for _, id := range ids { // want `independent calls are made one after the other`
+		n, err := r.intoGiven(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+func (r *registry) othersAnswer(ctx context.Context, id string) (int, error) {
+	res := last
+	text, err := io.ReadAll(res.Body)
+	return len(text), err
+}
+
+var last *http.Response
+
+func (r *registry) othersAnswerAll(ctx context.Context, ids []string) (all []int, err error) {
+	for _, id := range ids { // want `independent calls are made one after the other`
+		n, err := r.othersAnswer(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+func (r *registry) unmarshalled(ctx context.Context, id string) (int, error) {
+	return 0, json.Unmarshal([]byte(id), &theirs)
+}
+
+func (r *registry) unmarshalledAll(ctx context.Context, ids []string) (all []int, err error) {
+	for _, id := range ids { // want `independent calls are made one after the other`
+		n, err := r.unmarshalled(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+// directlyAll is silent: where it decodes to may be what another turn reads.
+func (r *registry) directlyAll(ctx context.Context, ids []string) (all []bool, err error) {
+	for _, id := range ids {
+		var p person
+		ok, err := r.get(ctx, id, &p)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, ok)
+	}
+	return all, nil
+}
+
+// showKnown goes on after what it tells.
+func (r *registry) showKnown(ctx context.Context, w http.ResponseWriter, ids []string) {
+	names := make([]string, 0, len(ids))
+	for _, id := range ids { // want `independent calls are made one after the other`
+		p, err := r.person(ctx, id)
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusBadGateway)
+			return
+		}
+		if p.Name == "" {
+			http.Error(w, id, http.StatusNotFound)
+			continue
+		}
+		names = append(names, p.Name)
+	}
+	fmt.Fprintln(w, names)
+}
+
+// showSome may go on after what it tells.
+func (r *registry) showSome(ctx context.Context, w http.ResponseWriter, ids []string) {
+	names := make([]string, 0, len(ids))
+	for _, id := range ids { // want `independent calls are made one after the other`
+		p, err := r.person(ctx, id)
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusBadGateway)
+			if len(names) > 3 {
+				continue
+			}
+			return
+		}
+		names = append(names, p.Name)
+	}
+	fmt.Fprintln(w, names)
+}
