@@ -133,6 +133,64 @@ func (e *effects) local(x ast.Expr) *types.Var {
 	return v
 }
 
+// result returns the named result of the function under way that an expression is, nil if it is none: its
+// caller sees it when it is complete.
+func (e *effects) result(x ast.Expr) *types.Var {
+	id, ok := ast.Unparen(x).(*ast.Ident)
+	if !ok || e.under == nil {
+		return nil
+	}
+	v, ok := e.pass.TypesInfo.Uses[id].(*types.Var)
+	if !ok || v.Kind() != types.ResultVar || !inside(e.under, v) {
+		return nil
+	}
+	return v
+}
+
+// unshared reports whether nothing that a variable leads to before it is decoded to is anybody else's: all
+// that it is ever given is an empty literal.
+func (e *effects) unshared(v *types.Var) bool {
+	empty := func(x ast.Expr) bool {
+		lit, ok := ast.Unparen(x).(*ast.CompositeLit)
+		return ok && len(lit.Elts) == 0
+	}
+	all := true
+	ast.Inspect(e.under.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i, l := range n.Lhs {
+				if e.is(rootOf(l), v) {
+					all = all && e.is(ast.Unparen(l), v) && len(n.Lhs) == len(n.Rhs) && empty(n.Rhs[i])
+				}
+			}
+		case *ast.ValueSpec:
+			for i, name := range n.Names {
+				all = all && (!e.is(name, v) || len(n.Values) == 0 || len(n.Values) == len(n.Names) && empty(n.Values[i]))
+			}
+		case *ast.RangeStmt:
+			all = all && !e.is(rootOf(n.Key), v) && !e.is(rootOf(n.Value), v)
+		}
+		return all
+	})
+	return all
+}
+
+// rootOf is the variable whose field or element an expression is, or what it points to.
+func rootOf(x ast.Expr) ast.Expr {
+	for {
+		switch y := ast.Unparen(x).(type) {
+		case *ast.SelectorExpr:
+			x = y.X
+		case *ast.IndexExpr:
+			x = y.X
+		case *ast.StarExpr:
+			x = y.X
+		default:
+			return x
+		}
+	}
+}
+
 // onlyMade reports whether a variable is only ever the first result of calls of a kind.
 func (e *effects) onlyMade(v *types.Var, kind func(*ast.CallExpr) bool) bool {
 	made, all := false, true
@@ -185,7 +243,7 @@ func (e *effects) onlyUsed(v *types.Var, allowed func(use *ast.Ident, parent ast
 }
 
 // fills reports whether decoding to what x points to changes nothing that others see: it is a
-// variable of the function under way, or a parameter, of which those that call the function
+// variable or a result of the function under way, or a parameter, of which those that call the function
 // are asked the same. What is decoded has no methods of its own for that.
 func (e *effects) fills(x ast.Expr) bool {
 	if e.under == nil {
@@ -194,7 +252,10 @@ func (e *effects) fills(x ast.Expr) bool {
 	x = ast.Unparen(x)
 	if addr, ok := x.(*ast.UnaryExpr); ok && addr.Op == token.AND {
 		v := e.local(addr.X)
-		return v != nil && decodes(v.Type(), map[types.Type]bool{})
+		if v == nil {
+			v = e.result(addr.X)
+		}
+		return v != nil && e.unshared(v) && decodes(v.Type(), map[types.Type]bool{})
 	}
 	id, ok := x.(*ast.Ident)
 	if !ok {
