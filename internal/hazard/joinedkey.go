@@ -1,6 +1,7 @@
 package hazard
 
 import (
+	"cmp"
 	"go/constant"
 	"go/token"
 	"go/types"
@@ -75,7 +76,7 @@ func (p *Package) ambiguous(key ssa.Value) bool {
 			continue
 		case part.length: // says where what follows ends
 			return false
-		case last && (part.free || free > 0):
+		case last && (part.free || part.asIs || free > 0):
 			return true
 		}
 		if part.free {
@@ -92,6 +93,7 @@ type part struct {
 	limit  bool // likewise, with a sign in it that texts have not
 	free   bool // any text, a separator too; else a number, or a text in quotes
 	length bool // the length of another
+	asIs   bool // what a function found, which puts nothing about it: any text, though perhaps one without the separator
 }
 
 // joined are the parts of a text.
@@ -128,20 +130,22 @@ func (p *Package) built(builder ssa.Value, depth int) []part {
 	if !ok {
 		return []part{{free: true}}
 	}
-	var out, loop []part
+	var calls []*ssa.Call
 	for in := range instructions(alloc.Parent()) {
-		call, ok := in.(*ssa.Call)
-		if !ok || !slices.Contains(call.Call.Args, ssa.Value(alloc)) {
-			if passes(in, alloc) {
-				return []part{{free: true}}
-			}
-			continue
+		if call, ok := in.(*ssa.Call); ok && slices.Contains(call.Call.Args, ssa.Value(alloc)) {
+			calls = append(calls, call)
+		} else if passes(in, alloc) {
+			return []part{{free: true}}
 		}
+	}
+	slices.SortStableFunc(calls, func(a, b *ssa.Call) int { return cmp.Compare(a.Pos(), b.Pos()) }) // not by blocks
+	var out, loop []part
+	for _, call := range calls {
 		var wrote []part
 		switch strings.TrimPrefix(strings.TrimPrefix(libraryName(&call.Call), "strings.Builder."), "bytes.Buffer.") {
 		case "WriteString":
 			if wrote = p.joined(call.Call.Args[1], depth); isResult(call.Call.Args[1]) {
-				wrote = []part{{}} // it may have been put in quotes
+				wrote = []part{{asIs: p.found(call.Call.Args[1], 3)}} // else it may have been put in quotes
 			}
 		case "WriteByte", "WriteRune":
 			if c, ok := call.Call.Args[1].(*ssa.Const); ok {
@@ -153,13 +157,73 @@ func (p *Package) built(builder ssa.Value, depth int) []part {
 		default:
 			return []part{{free: true}}
 		}
-		if inLoop(call.Block()) {
+		if turnsWithout(call.Block(), alloc.Block()) {
 			loop = append(loop, wrote...)
 			continue
 		}
 		out, loop = append(append(append(out, loop...), loop...), wrote...), nil
 	}
 	return append(append(out, loop...), loop...)
+}
+
+// turnsWithout reports whether a block may be executed again before another one is.
+func turnsWithout(b, other *ssa.BasicBlock) bool {
+	if b == other {
+		return false
+	}
+	seen := map[*ssa.BasicBlock]bool{other: true}
+	for work := slices.Clone(b.Succs); len(work) > 0; {
+		next := work[len(work)-1]
+		if work = work[:len(work)-1]; next == b {
+			return true
+		}
+		if !seen[next] {
+			seen[next] = true
+			work = append(work, next.Succs...)
+		}
+	}
+	return false
+}
+
+// found reports whether a text is one that lies somewhere, in a field or an element, or that functions of
+// the package found there.
+func (p *Package) found(v ssa.Value, depth int) bool {
+	switch v := v.(type) {
+	case *ssa.Const, *ssa.Field:
+		return true
+	case *ssa.UnOp:
+		return v.Op == token.MUL
+	case *ssa.Lookup:
+		return true
+	case *ssa.Phi:
+		return depth > 0 && !slices.ContainsFunc(v.Edges, func(e ssa.Value) bool { return !p.found(e, depth-1) })
+	case *ssa.Extract:
+		call, ok := v.Tuple.(*ssa.Call)
+		return ok && p.finds(call, v.Index, depth)
+	case *ssa.Call:
+		return p.finds(v, 0, depth)
+	}
+	return false
+}
+
+// finds reports whether all that a function of the package returns at a place is found somewhere.
+func (p *Package) finds(call *ssa.Call, result, depth int) bool {
+	fn := p.callee(&call.Call)
+	if fn == nil || depth == 0 {
+		return false
+	}
+	some := false
+	for _, b := range fn.Blocks {
+		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		if !ok {
+			continue
+		}
+		if len(ret.Results) <= result || !p.found(ret.Results[result], depth-1) {
+			return false
+		}
+		some = true
+	}
+	return some
 }
 
 // passes reports whether an instruction hands on a builder to who may write to it.

@@ -12,6 +12,7 @@ import (
 var numberDetectors = []detector{
 	{"wraps", wrapsAround},
 	{"nolimit", lostLimit},
+	{"capped", cappedLoop},
 	{"wholenumbers", wholeNumbers},
 	{"asfloat", asFloat},
 	{"signed", signed},
