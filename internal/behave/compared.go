@@ -159,10 +159,28 @@ func (m *marker) pure(e ast.Expr) bool {
 		shifts := e.Op == token.SHL || e.Op == token.SHR // a constant would be shifted as whatever it is passed on as
 		return arithmetic[e.Op] && (m.pure(e.X) && m.pureIndex(e.Y) || !shifts && m.pure(e.Y) && m.wholeOf(e.X) != nil)
 	case *ast.CallExpr:
-		id, ok := e.Fun.(*ast.Ident)
-		return ok && (id.Name == "len" || wholeTypes[id.Name]) && len(e.Args) == 1 && m.pure(e.Args[0])
+		return len(e.Args) == 1 && m.pure(e.Args[0]) && m.pureCall(e.Fun)
 	}
 	return false
+}
+
+// pureCall reports whether what is called with one argument only tells something of it: how long it is,
+// or what it is as a number or as another text.
+func (m *marker) pureCall(fn ast.Expr) bool {
+	switch fn := fn.(type) {
+	case *ast.Ident:
+		return fn.Name == "len" || fn.Name == "cap" || fn.Name == "string" || wholeTypes[fn.Name]
+	case *ast.SelectorExpr:
+		x, ok := fn.X.(*ast.Ident)
+		return ok && pureFunctions[m.imports.pathOf(x)+"."+fn.Sel.Name]
+	}
+	return false
+}
+
+// pureFunctions are functions of the standard library that do nothing but tell something of a text.
+var pureFunctions = map[string]bool{
+	"unicode/utf8.RuneCountInString": true, "unicode/utf8.RuneCount": true, "unicode/utf8.RuneLen": true,
+	"strings.ToLower": true, "strings.ToUpper": true, "strings.TrimSpace": true,
 }
 
 // pureIndex reports whether there is no expression, a constant number, or a pure one.

@@ -22,6 +22,8 @@ func (m *marker) conditions(n ast.Node) {
 		m.parts(n.Cond, false)
 	case *ast.ForStmt:
 		m.parts(n.Cond, false)
+	case *ast.SwitchStmt:
+		m.cases(n)
 	case *ast.FuncDecl:
 		m.watched = m.watching.names[n.Name.Name]
 		if n.Body != nil && answersBool(n.Type) {
@@ -36,6 +38,19 @@ func (m *marker) conditions(n ast.Node) {
 				}
 				return true
 			})
+		}
+	}
+}
+
+// cases marks the comparisons that a switch without a tag goes by. Of several in a list one decides.
+func (m *marker) cases(s *ast.SwitchStmt) {
+	if s.Tag != nil {
+		return
+	}
+	for _, c := range s.Body.List {
+		list := c.(*ast.CaseClause).List
+		for _, e := range list {
+			m.parts(e, len(list) > 1)
 		}
 	}
 }

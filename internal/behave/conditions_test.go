@@ -16,6 +16,9 @@ func TestPartsOfConditionsAreMarked(t *testing.T) {
 		"func f(a, b int) { if a < b && b > 3 { a = 0 } }":                        {"a < b", "b > 3"},
 		"func f(a, b int) { for a < b && g() { a++ } }\nfunc g() bool":            {"a < b"},
 		"func f(a, b int) { if a < b { a = 0 } }":                                 nil,
+		"func f(a, b int) { switch { case a < b: case a > 3 && b > 3: a = 0 } }":  {"a > 3", "b > 3"},
+		"func f(a, b int) { switch { case a < b, a == 3: a = 0 } }":               {"a < b", "a == 3"},
+		"func f(a bool, b, c int) { switch a { case b < c && b != 3: b = 0 } }":   nil,
 		"type T bool\nfunc f(a, b int) bool { return a < b && b != 3 }":           nil,
 		"func f(a int) { h(func() bool { return a < 1 && a > 2 }) }\nfunc h(any)": nil,
 	} {
@@ -33,7 +36,7 @@ func TestPartsOfConditionsAreMarked(t *testing.T) {
 
 // Both sides of a comparison are shown where looking at them once more does nothing.
 func TestComparisonsShown(t *testing.T) {
-	const head = "package p\nimport (\"math\"; \"strings\")\nconst least, large = 5, 1 << 3\nconst odd = math.MaxUint64\ntype pair struct{ a, b int }\n"
+	const head = "package p\nimport (\"math\"; \"strings\"; \"unicode/utf8\")\nconst least, large = 5, 1 << 3\nconst odd = math.MaxUint64\ntype pair struct{ a, b int }\n"
 	for code, want := range map[string]string{
 		"if n == 3 { return 1 }":                            "n, honeReplay.FixedNumber(3)",
 		"if 'x' != s[n+1] { return 1 }":                     "honeReplay.FixedNumber(120), s[n+1]",
@@ -52,7 +55,13 @@ func TestComparisonsShown(t *testing.T) {
 		"if uint64(n) == odd { return 1 }":                  "",
 		"if u == odd { return 1 }":                          "",
 		"if u == math.MaxUint64 { return 1 }":               "",
-		"if strings.ToLower(s) == s { return 1 }":           "",
+		"if strings.ToLower(s) == s { return 1 }":           "strings.ToLower(s), s",
+		"if strings.ToLower(t()) == s { return 1 }":         "",
+		"if strings.Repeat(s, n) == s { return 1 }":         "",
+		"if utf8.RuneCountInString(s)+1 > n { return 1 }":   "utf8.RuneCountInString(s)+1, n",
+		"if string(s[0]) == \"a\" { return 1 }":             `string(s[0]), "a"`,
+		"switch { case n > least: return 1 }":               "n, honeReplay.FixedNumber(5)",
+		"switch n { case least: return 1 }":                 "",
 		"if q == nil { return 1 }":                          "",
 		"if g() == 3 { return 1 }":                          "",
 		"if 3 == least { return 1 }":                        "",

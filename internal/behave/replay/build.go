@@ -42,6 +42,7 @@ type builder struct {
 	twice      bool                 // a text says a part of it twice
 	off        bool                 // a text is a date or a time that there is not
 	worded     bool                 // a text has other words in the place of some
+	divided    bool                 // a mark has another one within it
 	wide       bool                 // numbers are so large that products and sums of them overflow
 	counts     []int                // how many elements long lists have
 	tiny       bool                 // texts consist of few letters, numbers are small

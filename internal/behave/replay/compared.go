@@ -47,11 +47,12 @@ const (
 
 // comparisons are those of the call under way.
 var comparisons struct {
-	left int32 // how many are looked at; atomic
-	mu   sync.Mutex
-	seen map[compared]bool
-	at   map[int]int // how many are kept, by site
-	all  []compared
+	left    int32 // how many are looked at; atomic
+	mu      sync.Mutex
+	seen    map[compared]bool
+	at      map[int]int // how many are kept, by site
+	all     []compared
+	borders map[border]bool // what they came close to
 }
 
 // DecidedOf is decided, of a comparison whose sides are kept while calls are looked for. A
@@ -102,6 +103,7 @@ func watch() {
 	comparisons.mu.Lock()
 	defer comparisons.mu.Unlock()
 	comparisons.seen, comparisons.at, comparisons.all = map[compared]bool{}, map[int]int{}, nil
+	comparisons.borders = map[border]bool{}
 	atomic.StoreInt32(&comparisons.left, mostComparisons)
 }
 
@@ -119,6 +121,7 @@ func keepCompared(site int, x, y interface{}) {
 	if kindA == aConstant { // which takes the kind of what it is compared with
 		a, kindA, b, kindB = b, kindB, a, kindA
 	}
+	keepBorder(site, kindA, kindB, a, b)
 	c := compared{site, kindA, a, b, kindB == aConstant}
 	if kindA == 0 || kindA == aConstant || kindA != kindB && !c.fixed || a == b || c.kind == aText && (a == "" || len(a) > longestCompared || len(b) > longestCompared) {
 		return
@@ -453,7 +456,11 @@ func (c compared) shifts(drawn []int64, dice *rand.Rand) (out []swap) {
 		return nil
 	}
 	from := drawn[dice.Intn(len(drawn))]
-	for _, to := range []int64{from + y - x, from + y - x + 1} {
+	tries := []int64{from + y - x, from + y - x + 1}
+	if dice.Intn(2) == 0 { // it is a part of the other side, or is taken off
+		tries = []int64{from + x - y, from + x - y - 1, from + x - y + 1}
+	}
+	for _, to := range tries {
 		if to != from {
 			out = append(out, swap{kind: aNumber, from: strconv.FormatInt(from, 10), to: strconv.FormatInt(to, 10)})
 		}

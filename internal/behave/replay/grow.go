@@ -18,6 +18,7 @@ type growth struct {
 	queue   [][]byte // calls that showed something new
 	deep    [][]byte // those that took another way through the code
 	ways    map[uint64]bool
+	borders map[border]bool // of comparisons that calls came to
 	often   map[passes]bool // about how often calls passed statements
 	seen    map[uint64]bool
 	shapes  map[string]int
@@ -81,7 +82,7 @@ func (r *runner) grow(items []item) {
 		before := spentOn(r.opts.earlier, i)
 		g := &growth{
 			r: r, nr: i, dice: newDice(int64(r.opts.seed)*1000 + int64(i)), tries: before.tries,
-			seen: map[uint64]bool{}, ways: map[uint64]bool{}, often: map[passes]bool{}, shapes: map[string]int{}, ends: time.Now().Add(r.opts.slice - before.took),
+			seen: map[uint64]bool{}, ways: map[uint64]bool{}, borders: map[border]bool{}, often: map[passes]bool{}, shapes: map[string]int{}, ends: time.Now().Add(r.opts.slice - before.took),
 		}
 		g.filled = r.set.fills(r.set.Targets[i])
 		r.leaves = nil
@@ -288,6 +289,9 @@ func (g *growth) try(data []byte) {
 	marks, anew, way := freshMarks(g.often)
 	another := anew || !g.ways[way]
 	fresh := len(marks) > 0 || another
+	if freshBorders(g.borders) {
+		fresh = true
+	}
 	shape := shapeOf(parts) + a.kind()
 	short := a.b.tiny && g.short < keptTiny
 	if g.seen[id] || !fresh && !short && g.shapes[shape] >= keptPerShape && g.shapes[shape]&7 != 0 {
@@ -346,6 +350,9 @@ func (a *attempt) kind() string {
 	}
 	if a.b.worded {
 		kind += " respelt"
+	}
+	if a.b.divided {
+		kind += " divided"
 	}
 	for i := range a.in {
 		x := a.before[i]

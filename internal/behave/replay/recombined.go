@@ -251,7 +251,11 @@ func (b *builder) rearranged(text, from []string) []string {
 		return append(append([]string{}, text[:i]...), text[j:]...)
 	case 5: // a word again, with marks about it
 		return putIn(text, at, b.inMarks(text, from)...)
-	case 6: // a sign more
+	case 6: // a sign more, or less
+		if signs := signsOf(text); len(signs) > 0 && b.src.one(2) {
+			i := signs[b.src.below(len(signs))]
+			return append(append([]string{}, text[:i]...), text[i+1:]...)
+		}
 		return putIn(text, at, from[b.src.below(len(from))])
 	}
 	// another word, or another sign, in its place
@@ -262,6 +266,16 @@ func (b *builder) rearranged(text, from []string) []string {
 	out := append([]string{}, text...)
 	out[at] = other
 	return out
+}
+
+// signsOf are the places of the signs in a text.
+func signsOf(text []string) (at []int) {
+	for i, s := range text {
+		if kindOfToken(s) == aSign {
+			at = append(at, i)
+		}
+	}
+	return at
 }
 
 // longestWord bounds the texts of the code that are taken for words of a language.

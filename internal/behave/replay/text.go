@@ -185,6 +185,12 @@ func (b *builder) piece(s *strings.Builder) {
 	case 0, 1:
 		s.WriteString(words[b.src.below(len(words))])
 	case 2, 3:
+		if b.src.one(4) {
+			if mark := b.parted(); mark != "" {
+				s.WriteString(mark)
+				break
+			}
+		}
 		if len(b.pool.Texts) > 0 {
 			s.WriteString(b.pool.Texts[b.src.below(len(b.pool.Texts))])
 		} else {
@@ -268,6 +274,31 @@ func (b *builder) mark() string {
 		s = string(runes[b.src.below(len(runes))])
 	}
 	return s
+}
+
+// longestMark bounds the bytes of a text that is taken for a mark.
+const longestMark = 3
+
+// parted is a mark of several signs that the code knows with another one within it, "" where it knows too
+// few: what is taken out of the text first has its ends meet.
+func (b *builder) parted() string {
+	var all, several []string
+	for _, s := range b.pool.Texts {
+		if s == "" || len(s) > longestMark {
+			continue
+		}
+		all = append(all, s)
+		if _, size := utf8.DecodeRuneInString(s); size < len(s) {
+			several = append(several, s)
+		}
+	}
+	if len(all) < 2 || len(several) == 0 {
+		return ""
+	}
+	mark := several[b.src.below(len(several))]
+	_, size := utf8.DecodeRuneInString(mark)
+	b.divided = true
+	return mark[:size] + all[b.src.below(len(all))] + mark[size:]
 }
 
 // shortened leaves a few bytes out of a text.
