@@ -34,8 +34,13 @@ const (
 // confirm tries the simplest calls that differed until one differs for certain.
 // One is tried however late it is.
 func (c *check) confirm(ctx context.Context, suspects []int, ends time.Time) (Difference, outcome, error) {
+	again := map[int]bool{}
+	for _, i := range suspects {
+		again[i] = c.againAlone(i)
+	}
 	slices.SortStableFunc(suspects, func(a, b int) int {
-		return cmp.Or(compareBool(c.first[a].unmade, c.first[b].unmade), cmp.Compare(c.unlike(a), c.unlike(b)), cmp.Compare(c.first[a].size(), c.first[b].size()))
+		return cmp.Or(compareBool(c.first[a].unmade, c.first[b].unmade), cmp.Compare(c.unlike(a), c.unlike(b)),
+			compareBool(again[a], again[b]), cmp.Compare(c.first[a].size(), c.first[b].size()))
 	})
 	doubt, chance := false, 0
 	left := slices.Clone(suspects)
@@ -80,6 +85,12 @@ func (c *check) confirm(ctx context.Context, suspects []int, ends time.Time) (Di
 		return d, doubted, err
 	}
 	return d, refuted, err
+}
+
+// againAlone reports whether a call differs only where it is made again, with something else in an argument: no
+// test is written of that.
+func (c *check) againAlone(i int) bool {
+	return c.first[i].withoutInPlace().agrees(c.other[i].withoutInPlace())
 }
 
 // implausible reports whether a difference says little of what users see: it shows
