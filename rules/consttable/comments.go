@@ -95,6 +95,17 @@ func (t *table) doc() *ast.CommentGroup {
 	return t.decl.Doc
 }
 
+// ownLines reports whether no other variable is declared in the lines of one.
+func ownLines(f *sources.File, gen *ast.GenDecl, spec *ast.ValueSpec) bool {
+	line := f.Pass.Fset.File(spec.Pos()).Line
+	for _, other := range gen.Specs {
+		if other != spec && line(other.End()) >= line(spec.Pos()) && line(other.Pos()) <= line(spec.End()) {
+			return false
+		}
+	}
+	return true
+}
+
 // replaced puts functions in the place of the map, behind the other variables that are declared with it.
 func (t *table) replaced(text string) []analysis.TextEdit {
 	alone := len(t.decl.Specs) == 1

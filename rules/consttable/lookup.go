@@ -64,7 +64,7 @@ func tables(files []*sources.File) map[types.Object]*table {
 // declared returns the table that a variable is declared as, nil if it is none.
 func declared(f *sources.File, gen *ast.GenDecl, spec *ast.ValueSpec) *table {
 	lit, ok := ast.Unparen(spec.Values[0]).(*ast.CompositeLit)
-	if !ok || f.Commented(spec.Pos(), lit.Lbrace) || !gen.Lparen.IsValid() && f.Commented(gen.Pos(), spec.Pos()) {
+	if !ok || !ownLines(f, gen, spec) || f.Commented(spec.Pos(), lit.Lbrace) || !gen.Lparen.IsValid() && f.Commented(gen.Pos(), spec.Pos()) {
 		return nil
 	}
 	t := tableOf(f, lit)
