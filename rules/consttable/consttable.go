@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.mapassign", "runtime.makemap", "internal/runtime/maps.", "runtime.newobject", "runtime.memmove", "runtime.duffcopy", "runtime.rand", "runtime.mapaccess", "runtime.makeslice"},
-	Version:       4, // maps with comments, and those declared beside others
+	Version:       5, // maps with comments, and those declared beside others
 	Catalogue:     []string{"A7", "B12"},
 }
 
