@@ -19,7 +19,7 @@ import (
 // checksVersion is counted up when the checks of a fix change so that one that
 // was rejected may pass now, or the other way round. Where the go command noted which
 // version of hone this is, any other one tries again, too; see [honeVersion].
-const checksVersion = 3
+const checksVersion = 4
 
 // honeVersion is what the go command noted of the version of hone, as far as it did.
 func honeVersion() string {
