@@ -134,6 +134,7 @@ tests of view/parity : view/... sources
 tests of check       : rules fix
 tests of compiler    : gotool
 tests of stress      : wrongfixes behave
+tests of vet         : rules/joinedlist rules/slicegrow
 tests of casestudies : rules
 tests of docs        : rules cli judge
 tests of pprof       : cost
