@@ -66,26 +66,35 @@ func (s *Source) startOnce(ctx context.Context, b source.Binary, more []string) 
 }
 
 // place finds free ports. Where the service chooses its own, nobody else may
-// listen there: the load would be on a stranger.
+// listen there: the load would be on a stranger. Where somebody listens on one that was free a
+// moment ago, it takes others.
 func (s *Source) place() (load.Place, error) {
 	dir, err := s.Scratch()
 	if err != nil {
 		return load.Place{}, err
 	}
 	p := load.Place{Dir: dir}
-	if p.Ports, err = FreePorts(load.MostPorts); err != nil {
-		return p, err
-	}
-	address, err := s.Driver.Address(p)
-	if err != nil {
-		return p, err
-	}
-	if conn, err := net.DialTimeout("tcp", address, time.Second); err == nil {
+	for try := 1; ; try++ {
+		if p.Ports, err = freePorts(load.MostPorts); err != nil {
+			return p, err
+		}
+		address, err := s.Driver.Address(p)
+		if err != nil {
+			return p, err
+		}
+		conn, err := net.DialTimeout("tcp", address, time.Second)
+		if err != nil {
+			return p, nil
+		}
 		conn.Close()
-		return p, faultf("somebody listens on %s already; end that program, or let hone choose a port with {{.Port}}", address)
+		if !s.movable() || try == attempts {
+			return p, faultf("somebody listens on %s already; end that program, or let hone choose a port with {{.Port}}", address)
+		}
 	}
-	return p, nil
 }
+
+// freePorts is replaced by tests.
+var freePorts = FreePorts
 
 // FreePorts asks the system for ports of the loopback interface that nobody
 // has.
