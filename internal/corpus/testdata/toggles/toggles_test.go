@@ -179,7 +179,7 @@ func TestRun(t *testing.T) {
 	if err := <-failed; err != nil {
 		t.Error(err)
 	}
-	if err := newFixture().Run(ctx, "127.0.0.1:x"); err == nil {
+	if err := newFixture().Run(context.Background(), "127.0.0.1:x"); err == nil {
 		t.Error("runs where there is no port")
 	}
 }
