@@ -49,7 +49,7 @@
 // by runtime.Gosched between two looks at it, as queues without locks do.
 //
 // It fires in github.com/dgraph-io/badger/v4 v4.8.0, levels.go, where a table that is written waits for the compaction of others, and
-// in github.com/go-cmd/cmd v1.0.4, examples/blocking-streaming/main.go, where a program waits for its output to be printed. A near miss is
-// github.com/nsqio/go-nsq v1.1.0, producer.go, which between two looks takes what has come; so is a worker that asks
-// between two pieces of work whether it is to end.
+// in github.com/go-cmd/cmd v1.0.4, examples/blocking-streaming/main.go, where a program waits for its output to be printed. Near misses are
+// github.com/kataras/neffos v0.0.24, conn.go, which gives up after a time, and a worker that asks between two pieces of work
+// whether it is to end.
 package busywait
