@@ -34,6 +34,7 @@ import (
 	"github.com/gohone/hone/rules/fmtsimple"
 	"github.com/gohone/hone/rules/freshbuffer"
 	"github.com/gohone/hone/rules/freshclient"
+	"github.com/gohone/hone/rules/freshconn"
 	"github.com/gohone/hone/rules/headerkey"
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/httpserver"
@@ -145,6 +146,7 @@ var All = []rule.Rule{
 	freshbuffer.Rule,
 	scratchbuffer.Rule,
 	freshclient.Rule,
+	freshconn.Rule,
 	undrained.Rule,
 	requestbuffer.Rule,
 	fixedtext.Rule,
