@@ -81,7 +81,7 @@ func (h *helpers) report(f *sources.File, c inspector.Cursor) bool {
 	if fixes == nil {
 		return false
 	}
-	h.shared[p.to] = true
+	h.shared[p.to] = p.to != nil
 	f.Pass.Report(analysis.Diagnostic{Pos: c.Node().Pos(), End: c.Node().End(), Category: string(p.safety), Message: computedPower, SuggestedFixes: fixes})
 	return true
 }

@@ -8,7 +8,8 @@
 // divide a big number by a base in each turn, or multiply it, digit by digit, or give digits of a text to a method of a type that is
 // a big number. Most of them it reports without a fix.
 //
-// A power of a constant that is made to be read by other methods has a fix: those up to the 63rd are computed once, and shared.
+// A power of a constant has a fix where its exponent is made of an integer: those up to the 63rd are computed once, and shared by those who
+// only read them; others get a copy.
 //
 // It also finds numbers that SetString reads from a text in decimal. The fix reads those of up to 18 digits as integers of a word.
 //
@@ -55,9 +56,9 @@
 // Review: a number that is shared must never be the receiver of a method, nor leave the package, and what a method
 // returns is its receiver.
 //
-// The fix for powers is mechanical where all that is done with them is to read them, in the statement or by way of a variable, by
-// methods that return nothing of them, and where the base is made of a constant in place, or for a variable of the package that is
-// only read. Where that variable is given to others, who might write to it, the fix is guarded.
+// The fix for powers is mechanical where the base is made of a constant in place, or for a variable of the package that is
+// only read. Where that variable is given to others, who might write to it, the fix is guarded. A power is shared where all that is done
+// with it is to read it, in the statement or by way of a variable, by methods that return nothing of it.
 //
 // The fix for SetString is mechanical: a text of at most 18 bytes that package strconv takes for a number in base ten is the same
 // number for SetString, which reads all others.

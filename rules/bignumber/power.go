@@ -41,30 +41,96 @@ func NAME(exponent int64) *BIG.Int {
 
 // power is a power of a constant.
 type power struct {
-	base   string
-	to     *ast.CallExpr // big.NewInt of the exponent
-	safety rule.Safety
+	base     string
+	exponent ast.Expr // an int64
+	to       ast.Node // the number that is made of it, if it is made in place
+	shared   bool     // nobody writes to it
+	safety   rule.Safety
 }
 
-// power returns the power of a constant that a call computes for nothing but to be read.
+// power returns the power of a constant that a call computes.
 func (h *helpers) power(f *sources.File, c inspector.Cursor) (p power, ok bool) {
 	info, call := f.Pass.TypesInfo, c.Node().(*ast.CallExpr)
 	sel, method := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !method || len(call.Args) != 3 || !fresh(info, sel.X) || !info.Types[call.Args[2]].IsNil() {
+	if !method || len(call.Args) != 3 || info.Selections[sel] == nil || !info.Types[call.Args[2]].IsNil() {
 		return power{}, false
 	}
-	to, made := ast.Unparen(call.Args[1]).(*ast.CallExpr)
-	if !made || calls.Name(info, to) != "math/big.NewInt" {
+	p.exponent, p.to, ok = exponent(info, c)
+	if !ok {
 		return power{}, false
 	}
-	if known := info.Types[to.Args[0]].Value; known != nil && constant.Compare(known, token.GEQ, constant.MakeInt64(64)) {
+	if known := info.Types[p.exponent].Value; known != nil && constant.Compare(known, token.GEQ, constant.MakeInt64(64)) {
 		return power{}, false // no table has it
 	}
 	n, safety, ok := h.constant(f.Pass, call.Args[0])
-	if !ok || constant.Compare(n, token.LSS, constant.MakeInt64(2)) || !read(info, c) {
+	if !ok || constant.Compare(n, token.LSS, constant.MakeInt64(2)) {
 		return power{}, false
 	}
-	return power{base: n.ExactString(), to: to, safety: safety}, true
+	p.base, p.safety, p.shared = n.ExactString(), safety, fresh(info, sel.X) && read(info, c)
+	return p, true
+}
+
+// exponent returns the number of a word that the exponent is made of: in place, or by the statement before.
+func exponent(info *types.Info, c inspector.Cursor) (n ast.Expr, to ast.Node, ok bool) {
+	e := ast.Unparen(c.Node().(*ast.CallExpr).Args[1])
+	if made, ok := e.(*ast.CallExpr); ok && calls.Name(info, made) == "math/big.NewInt" {
+		return made.Args[0], made, true
+	}
+	if address, ok := e.(*ast.UnaryExpr); ok && address.Op == token.AND {
+		e = ast.Unparen(address.X)
+	}
+	id, ok := e.(*ast.Ident)
+	if !ok {
+		return nil, nil, false
+	}
+	set := setBefore(info, c, info.Uses[id])
+	if set == nil || !simple(info, set) {
+		return nil, nil, false
+	}
+	return set, nil, true
+}
+
+// setBefore returns what the statement before that of a call sets a number to, nil if it is no such statement.
+func setBefore(info *types.Info, c inspector.Cursor, v types.Object) ast.Expr {
+	for up := range c.Enclosing((*ast.ExprStmt)(nil), (*ast.AssignStmt)(nil)) {
+		before, ok := up.PrevSibling()
+		if !ok {
+			return nil
+		}
+		s, ok := before.Node().(*ast.ExprStmt)
+		if !ok || calls.Name(info, s.X) != "(*math/big.Int).SetInt64" {
+			return nil
+		}
+		set := ast.Unparen(s.X).(*ast.CallExpr)
+		sel, ok := ast.Unparen(set.Fun).(*ast.SelectorExpr)
+		if !ok || len(set.Args) != 1 {
+			return nil
+		}
+		if id, ok := ast.Unparen(sel.X).(*ast.Ident); ok && info.Uses[id] == v {
+			return set.Args[0]
+		}
+		return nil
+	}
+	return nil
+}
+
+// simple reports whether an expression is made of local variables and constants, which no call in between changes.
+func simple(info *types.Info, e ast.Expr) bool {
+	if info.Types[e].Value != nil {
+		return true
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		v, ok := info.Uses[e].(*types.Var)
+		return ok && v.Parent() != v.Pkg().Scope()
+	case *ast.UnaryExpr:
+		return e.Op == token.SUB && simple(info, e.X)
+	case *ast.BinaryExpr:
+		return (e.Op == token.SUB || e.Op == token.ADD) && simple(info, e.X) && simple(info, e.Y)
+	case *ast.CallExpr:
+		return info.Types[e.Fun].IsType() && simple(info, e.Args[0])
+	}
+	return false
 }
 
 // fresh reports whether an expression makes a number that nobody else has.
@@ -224,17 +290,20 @@ func reader(info *types.Info, c inspector.Cursor) bool {
 	return false
 }
 
-// share asks a helper for a power.
+// share asks a helper for a power, and copies it where somebody may write to it.
 func (h *helpers) share(f *sources.File, c inspector.Cursor, p power) []analysis.SuggestedFix {
-	call, exponent := c.Node().(*ast.CallExpr), p.to.Args[0]
-	if f.Commented(call.Pos(), exponent.Pos()) || f.Commented(exponent.End(), call.End()) {
+	call := c.Node().(*ast.CallExpr)
+	if f.Commented(call.Pos(), call.End()) {
 		return nil
 	}
 	have, ok := h.of(f, c, "powerOf"+p.base, strings.ReplaceAll(powers, "BASE", p.base), "int64 len new nil", "math/big")
 	if !ok {
 		return nil
 	}
+	from, text := call.Pos(), have.name+"("+f.Of(p.exponent)+")"
+	if !p.shared {
+		from, text = ast.Unparen(call.Fun).(*ast.SelectorExpr).Sel.Pos(), "Set("+text+")"
+	}
 	return []analysis.SuggestedFix{{Message: "share the powers that are asked for most", TextEdits: append(have.edits[:len(have.edits):len(have.edits)],
-		analysis.TextEdit{Pos: call.Pos(), End: exponent.Pos(), NewText: []byte(have.name + "(")},
-		analysis.TextEdit{Pos: exponent.End(), End: call.End(), NewText: []byte(")")})}}
+		analysis.TextEdit{Pos: from, End: call.End(), NewText: []byte(text)})}}
 }

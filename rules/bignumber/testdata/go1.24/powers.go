@@ -40,7 +40,7 @@ func percent(n *big.Int, digits int64) string {
 	return new(big.Int).Div(n, new(big.Int).Exp(hundred, big.NewInt(digits), nil)).String() + fmt.Sprint(powerOf100) // want "power of a constant computed"
 }
 
-// What is written to, or given away, is nobody else's.
+// What is written to, or given away, is copied.
 
 func remainder(n *big.Int, digits int64) *big.Int {
 	rest := new(big.Int).Exp(ten, big.NewInt(digits), nil) // want "power of a constant computed"
@@ -66,6 +66,28 @@ func bits(digits int64) []big.Word {
 func common(n *big.Int, digits int64) *big.Int {
 	x := new(big.Int).Exp(ten, big.NewInt(digits), nil) // want "power of a constant computed"
 	return new(big.Int).GCD(x, nil, n, n)
+}
+
+func quotient(n *big.Int, digits int64) *big.Int {
+	var by, power big.Int
+	by.SetInt64(-digits)
+	power.Exp(ten, &by, nil) // want "power of a constant computed"
+	return power.Quo(n, &power)
+}
+
+func early(n *big.Int, digits int64) *big.Int {
+	var by, power big.Int
+	by.SetInt64(digits)
+	digits++
+	power.Exp(ten, &by, nil) // want "power of a constant computed"
+	return power.Quo(n, &power)
+}
+
+func asked(n *big.Int, digits func() int64) *big.Int {
+	by, power := new(big.Int), new(big.Int)
+	by.SetInt64(digits())
+	power.Exp(ten, by, nil) // want "power of a constant computed"
+	return power.Quo(n, power)
 }
 
 func modulo(n, m *big.Int, digits int64) *big.Int {
