@@ -46,7 +46,7 @@ type fieldText struct {
 func open(pass *analysis.Pass, files []*sources.File, w *words) *fieldProgram {
 	p := &fieldProgram{
 		pass: pass, words: w, files: files, owners: map[*types.TypeName]*owner{}, changed: map[*types.Var]bool{}, late: map[*types.Var][]lateSet{},
-		shown: map[*types.TypeName]bool{}, whole: map[*types.TypeName]bool{}, once: map[ast.Expr]bool{},
+		shown: map[*types.TypeName]bool{}, twins: map[*types.TypeName]bool{}, whole: map[*types.TypeName]bool{}, once: map[ast.Expr]bool{},
 	}
 	for _, f := range files {
 		p.look(f)
@@ -83,13 +83,15 @@ type fieldProgram struct {
 	in       []*sources.File          // by literal
 	once     map[ast.Expr]bool        // texts that are made where a closure is
 	whole    map[*types.TypeName]bool // whether a struct is overwritten
+	twins    map[*types.TypeName]bool // structs that are converted to others, or from them
 	shown    map[*types.TypeName]bool // structs that become an interface without methods, and may be printed, or are compared
 }
 
 // look notes where fields change, and where structs are made.
 func (p *fieldProgram) look(f *sources.File) {
 	info := p.pass.TypesInfo
-	for c := range f.Cursor.Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil), (*ast.MapType)(nil)) {
+	for c := range f.Cursor.Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil), (*ast.MapType)(nil), (*ast.IndexExpr)(nil), (*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.CompositeLit)(nil), (*ast.SendStmt)(nil), (*ast.ReturnStmt)(nil)) {
+		p.boxes(c)
 		switch n := c.Node().(type) {
 		case *ast.CallExpr:
 			p.passes(n)
@@ -158,8 +160,31 @@ func titled(lit *ast.CompositeLit) bool {
 
 // compared notes a struct that is compared with others, field by field.
 func (p *fieldProgram) compared(e ast.Expr) {
-	if n, ok := types.Unalias(p.pass.TypesInfo.TypeOf(e)).(*types.Named); ok {
+	if t := p.pass.TypesInfo.TypeOf(e); t != nil {
+		p.show(t)
+	}
+}
+
+// show notes a struct that is shown as a whole, and those that lie in it.
+func (p *fieldProgram) show(t types.Type) {
+	if n, ok := types.Unalias(t).(*types.Named); ok {
+		if p.shown[n.Obj()] || n.Obj().Pkg() != p.pass.Pkg {
+			return
+		}
 		p.shown[n.Obj()] = true
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		for f := range u.Fields() {
+			p.show(f.Type())
+		}
+	case *types.Array:
+		p.show(u.Elem())
+	case *types.Slice:
+		p.show(u.Elem())
+	case *types.Map:
+		p.show(u.Key())
+		p.show(u.Elem())
 	}
 }
 
@@ -179,16 +204,7 @@ func (p *fieldProgram) passes(call *ast.CallExpr) {
 		if list, ok := to.(*types.Slice); ok && sig.Variadic() && i >= last {
 			to = list.Elem()
 		}
-		in, ok := to.Underlying().(*types.Interface)
-		if !ok || in.NumMethods() > 0 {
-			continue
-		}
-		p.compared(arg)
-		if ptr, ok := types.Unalias(info.TypeOf(arg)).(*types.Pointer); ok {
-			if n, ok := types.Unalias(ptr.Elem()).(*types.Named); ok {
-				p.shown[n.Obj()] = true
-			}
-		}
+		p.becomes(arg, to)
 	}
 }
 
@@ -351,7 +367,7 @@ func (p *fieldProgram) owner(recv *types.Var) *owner {
 // report proposes to keep the texts in fields of their own, which the literals set. A
 // struct that is made otherwise has none: then the method makes the text, as before.
 func (p *fieldProgram) report(o *owner) {
-	fixed := len(o.texts) > 0 && !p.shown[o.name]
+	fixed := len(o.texts) > 0 && !p.shown[o.name] && !p.twin(o)
 	given := map[string]string{} // name of the field, by the text in the source
 	for _, t := range o.texts {
 		fixed = fixed && p.keep(o, t, given)
