@@ -21,11 +21,10 @@ type plain []byte
 
 func (p plain) Rest() []byte { return p }
 
-// Later has something read later.
-func Later(r io.Reader) (Note, error) {
-	b := make(plain, 1)
-	go func() { r.Read(b) }()
-	return b, nil
+// Later has a function read later.
+func Later(r io.Reader) (func() []byte, error) {
+	b := make([]byte, 1)
+	return func() []byte { r.Read(b); return b }, nil
 }
 
 var last io.Reader
