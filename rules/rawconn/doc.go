@@ -23,6 +23,8 @@
 // them are so long from now, it is the time that is kept, and the clock is read then. A deadline
 // for reading that is set already stays as long as it comes before the new one; when it ends
 // a read, the new one is set and the read goes on.
+// What another package returns of what it reads is data, or the package is one of the module that
+// keeps the connection nowhere.
 // What is read may have a buffer already, a bufio.Scanner or bufio.Reader of the function's
 // own, where answers are written in several pieces. A method of an interface may be called, if
 // the package has all that it may come to, and none of it waits.

@@ -120,3 +120,39 @@ func imports(name, of string) bool {
 
 // same reports whether two objects are one, of which one was read once more.
 func same(a, b *types.Func) bool { return a != nil && b != nil && a.FullName() == b.FullName() }
+
+// beside returns a package of the module that the one of the pass imports, nil where its source is not at hand.
+func (p *program) beside(path string) *program {
+	if q, known := p.imported[path]; known {
+		return q
+	}
+	p.imported[path] = nil
+	load, ok := p.pass.ResultOf[rule.Packages].(rule.Load)
+	if m := p.pass.Module; !ok || m == nil || path != m.Path && !strings.HasPrefix(path, m.Path+"/") {
+		return nil
+	}
+	pkgs, err := load(path)
+	if err != nil || len(pkgs) != 1 {
+		return nil
+	}
+	if q, err := p.opened(pkgs[0]); err == nil {
+		p.imported[path] = q
+	}
+	return p.imported[path]
+}
+
+// lets reports whether a function of another package of the module only reads from its i-th argument, or
+// writes to it, and keeps it nowhere, whatever it returns.
+func (p *program) lets(fn *types.Func, i int) bool {
+	q := p.beside(fn.Pkg().Path())
+	if q == nil || q.asserted() {
+		return false
+	}
+	for known := range q.decls {
+		if same(known, fn) && known.Signature().TypeParams().Len() == 0 {
+			given := map[*types.Var]bool{}
+			return q.onlyServed(known.Signature().Params().At(i), given) && q.atOnceIn(given)
+		}
+	}
+	return false
+}

@@ -88,15 +88,16 @@ type program struct {
 	harm     map[*types.Var]uses
 	buffer   map[*types.Var]ahead
 
-	others  *[]*program         // packages that import this one, nil until they are asked for
-	earlier map[*ast.Ident]bool // uses of a connection before it gets a buffer
-	closed  map[*types.Var]bool // parameters that are closed when their function ends
+	others   *[]*program         // packages that import this one, nil until they are asked for
+	imported map[string]*program // packages that this one imports, as far as they were asked for
+	earlier  map[*ast.Ident]bool // uses of a connection before it gets a buffer
+	closed   map[*types.Var]bool // parameters that are closed when their function ends
 }
 
 func newProgram(pass *analysis.Pass) *program {
 	return &program{
 		pass: pass, decls: map[*types.Func]function{}, foreign: map[string]bool{}, reported: map[ast.Node]bool{}, harm: map[*types.Var]uses{},
-		buffer: map[*types.Var]ahead{}, earlier: map[*ast.Ident]bool{}, closed: map[*types.Var]bool{},
+		buffer: map[*types.Var]ahead{}, earlier: map[*ast.Ident]bool{}, imported: map[string]*program{}, closed: map[*types.Var]bool{},
 	}
 }
 

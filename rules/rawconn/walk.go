@@ -230,7 +230,7 @@ func (w *walk) hand(call *ast.CallExpr, i int, loop bool) bool {
 	if w.std(fn.Pkg().Path()) {
 		return streaming(fn, i)
 	}
-	return !keeps(sig) && w.computes(fn)
+	return w.computes(fn) && (!keeps(sig) || w.lets(fn, i))
 }
 
 // streaming reports whether a function of the standard library only reads from its i-th
