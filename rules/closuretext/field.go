@@ -397,7 +397,7 @@ func joined(edits []analysis.TextEdit) (all []analysis.TextEdit) {
 // keep writes the edits for one text.
 func (p *fieldProgram) keep(o *owner, t *fieldText, given map[string]string) bool {
 	field := p.named(o, t, given)
-	if field == "" || !t.file.Predeclared(o.list.Pos(), "string") {
+	if field == "" || !o.file.Predeclared(o.list.Pos(), "string") {
 		return false
 	}
 	x := t.recv.Name()
@@ -535,7 +535,7 @@ func values(m map[string]string) (all []string) {
 func (p *fieldProgram) spelled(f *sources.File, c inspector.Cursor, t *fieldText) (string, bool) {
 	info, lit := p.pass.TypesInfo, c.Node().(*ast.CompositeLit)
 	_, decl := sources.Enclosing(c)
-	if f != t.file || decl == nil || len(lit.Elts) == 0 || f.Commented(lit.Pos(), lit.End()) {
+	if decl == nil || len(lit.Elts) == 0 || f.Commented(lit.Pos(), lit.End()) {
 		return "", false
 	}
 	fn := order.Of(info, decl)
@@ -559,16 +559,16 @@ func (p *fieldProgram) spelled(f *sources.File, c inspector.Cursor, t *fieldText
 			}
 		}
 	}
-	return t.with(info, lit.Pos(), func(v *types.Var) (string, bool) {
+	return t.with(f, lit.Pos(), func(v *types.Var) (string, bool) {
 		given, known := value[v]
 		return given, known
 	})
 }
 
 // with writes the text with something else in the place of the fields, as it can stand at a
-// position.
-func (t *fieldText) with(info *types.Info, pos token.Pos, field func(*types.Var) (string, bool)) (string, bool) {
-	f := t.file
+// position of a file.
+func (t *fieldText) with(in *sources.File, pos token.Pos, field func(*types.Var) (string, bool)) (string, bool) {
+	f, info := t.file, t.file.Pass.TypesInfo
 	text, at, ok := "", t.expr.Pos(), true
 	ast.Inspect(t.expr, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -577,7 +577,7 @@ func (t *fieldText) with(info *types.Info, pos token.Pos, field func(*types.Var)
 			if !isVar || !v.IsField() {
 				ast.Inspect(n.X, func(n ast.Node) bool {
 					id, isIdent := n.(*ast.Ident)
-					ok = ok && (!isIdent || f.Lookup(pos, id.Name) == info.Uses[id])
+					ok = ok && (!isIdent || meansIn(in, pos, id))
 					return true
 				})
 				return false
@@ -588,9 +588,21 @@ func (t *fieldText) with(info *types.Info, pos token.Pos, field func(*types.Var)
 			at = n.End()
 			return false
 		case *ast.Ident:
-			ok = ok && f.Lookup(pos, n.Name) == info.Uses[n]
+			ok = ok && meansIn(in, pos, n)
 		}
 		return true
 	})
 	return text + string(f.Text[f.Offset(at):f.Offset(t.expr.End())]), ok
+}
+
+// meansIn reports whether a name means at a position of a file what it means where it stands. What
+// files import, each names for itself.
+func meansIn(in *sources.File, pos token.Pos, id *ast.Ident) bool {
+	there, here := in.Lookup(pos, id.Name), in.Pass.TypesInfo.Uses[id]
+	a, ok := there.(*types.PkgName)
+	b, both := here.(*types.PkgName)
+	if ok && both {
+		return a.Imported() == b.Imported()
+	}
+	return there == here
 }
