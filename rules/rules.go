@@ -26,6 +26,7 @@ import (
 	"github.com/gohone/hone/rules/csvrecord"
 	"github.com/gohone/hone/rules/deepequal"
 	"github.com/gohone/hone/rules/deferloop"
+	"github.com/gohone/hone/rules/eagertext"
 	"github.com/gohone/hone/rules/fieldmap"
 	"github.com/gohone/hone/rules/firstofall"
 	"github.com/gohone/hone/rules/fixedjoin"
@@ -33,6 +34,7 @@ import (
 	"github.com/gohone/hone/rules/fmtsimple"
 	"github.com/gohone/hone/rules/freshbuffer"
 	"github.com/gohone/hone/rules/freshclient"
+	"github.com/gohone/hone/rules/freshconn"
 	"github.com/gohone/hone/rules/headerkey"
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/httpserver"
@@ -144,6 +146,7 @@ var All = []rule.Rule{
 	freshbuffer.Rule,
 	scratchbuffer.Rule,
 	freshclient.Rule,
+	freshconn.Rule,
 	undrained.Rule,
 	requestbuffer.Rule,
 	fixedtext.Rule,
@@ -217,4 +220,5 @@ var All = []rule.Rule{
 	busywait.Rule,
 	loopquery.Rule,
 	loopcontext.Rule,
+	eagertext.Rule,
 }

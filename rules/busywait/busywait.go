@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
@@ -38,6 +39,7 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "loop that asks again and again for what it could wait for",
 	Safety:        rule.Review,
+	Version:       1, // functions that look
 	Preconditions: preconditions,
 	Catalogue:     []string{"D14"},
 }
@@ -46,10 +48,11 @@ var Rule = rule.Rule{
 const short = 10 * time.Millisecond
 
 func run(pass *analysis.Pass) (any, error) {
+	only := lookers(pass)
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.ForStmt)(nil)) {
 			loop := c.Node().(*ast.ForStmt)
-			w := waiter{pass.TypesInfo, loop}
+			w := waiter{pass.TypesInfo, loop, only}
 			if _, decl := sources.Enclosing(c); decl == nil || loop.Post != nil || loop.Init != nil || !w.channels() && !w.memory() {
 				continue
 			}
@@ -60,8 +63,9 @@ func run(pass *analysis.Pass) (any, error) {
 
 // waiter is a loop that may do nothing but wait.
 type waiter struct {
-	info *types.Info
-	loop *ast.ForStmt
+	info    *types.Info
+	loop    *ast.ForStmt
+	lookers map[*types.Func]bool // functions of the package that do nothing but to look
 }
 
 // channels reports whether each turn asks channels, and goes on where none of them is ready.
@@ -135,11 +139,17 @@ var loads = map[string]bool{
 func (w waiter) asks(cond ast.Expr) (asks bool) {
 	ast.Inspect(cond, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
-			asks = asks || loads[calls.Name(w.info, call)] || w.length(call)
+			asks = asks || w.load(call)
 		}
 		return !asks
 	})
 	return asks
+}
+
+// load reports whether a call looks at a value which others set.
+func (w waiter) load(call *ast.CallExpr) bool {
+	fn := typeutil.StaticCallee(w.info, call)
+	return loads[calls.Name(w.info, call)] || w.length(call) || fn != nil && w.lookers[fn.Origin()]
 }
 
 // length reports whether a call asks how many elements a channel holds.
@@ -157,7 +167,7 @@ func (w waiter) looks(cond ast.Expr) bool {
 	ast.Inspect(cond, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			only = only && (loads[calls.Name(w.info, n)] || w.length(n) || w.info.Types[n.Fun].IsType())
+			only = only && (w.load(n) || w.info.Types[n.Fun].IsType())
 		case *ast.UnaryExpr:
 			only = only && n.Op != token.ARROW
 		case *ast.FuncLit:

@@ -4,7 +4,8 @@
 //
 // It finds loops whose turns are a select with a default that does nothing, or sleeps; and loops that look at an atomic value, try
 // to take a lock or ask for the length of a channel until it is as they want it, and do nothing in between, or sleep for 10 ms
-// or less. It reports them without a fix.
+// or less. A function of the package that does nothing but to look, at an atomic value or at what a lock guards, counts as a look.
+// It reports them without a fix.
 //
 // # Why it is slow
 //
@@ -47,5 +48,8 @@
 // outside of the program is asked, for loops that try to change the value by CompareAndSwap, and for those that let others run
 // by runtime.Gosched between two looks at it, as queues without locks do.
 //
-// A near miss is a worker that asks between two pieces of work whether it is to end.
+// It fires in github.com/dgraph-io/badger/v4 v4.8.0, levels.go, where a table that is written waits for the compaction of others, and
+// in github.com/go-cmd/cmd v1.0.4, examples/blocking-streaming/main.go, where a program waits for its output to be printed. Near misses are
+// github.com/kataras/neffos v0.0.24, conn.go, which gives up after a time, and a worker that asks between two pieces of work
+// whether it is to end.
 package busywait

@@ -40,6 +40,7 @@
 // It is silent where the turn has a variable of its own, where the variable gets its context back, where the loop ends with the
 // wrapping, and for lists that are spelled out.
 //
-// It fires in github.com/prometheus/common v0.72.0, route/route.go, for each parameter of a path. A near miss is
-// github.com/twmb/franz-go v1.22.3, pkg/kgo/client.go, where each turn has a variable of its own.
+// It fires in github.com/prometheus/common v0.72.0, route/route.go, for each parameter of a path, and in github.com/dennys-bd/goals,
+// core/auth.go, for each header that is to be known. A near miss is github.com/twmb/franz-go v1.22.3, pkg/kgo/client.go, where each turn
+// has a variable of its own.
 package loopcontext

@@ -68,5 +68,7 @@
 // hangs on an earlier turn; for lists of lists, as of what is asked for at once; where the list is spelled out; and where the package
 // imports a database that runs in its own process, as SQLite does.
 //
-// A near miss is a loop that tries again until it gets an answer.
+// It fires in miniflux.app/v2 v2.3.5, internal/storage/feed.go, which asks for each entry of a feed whether it is known, and in
+// github.com/google/trillian v1.7.2, storage/mysql/log_storage.go, which writes a row for each leaf. Near misses are golang.org/x/perf,
+// storage/db/db.go, whose statements bring a schema up to date, and a loop that tries again until it gets an answer.
 package loopquery

@@ -165,13 +165,21 @@ func (p *program) onlyUsed(t *types.Named, field *types.Var, given map[*types.Va
 					return false
 				}
 			case field.Embedded() && !v.IsField() && types.Identical(deref(v.Type()), t):
-				if kind == edge.CallExpr_Args && !p.served(c, given) {
+				if kind == edge.CallExpr_Args && !p.whole(c, t) && !p.served(c, given) {
 					return false
 				}
 			}
 		}
 	}
 	return true
+}
+
+// whole reports whether a function of the package, or a method of an interface of it, gets the struct as what
+// it is: what it does with that is looked at, too.
+func (p *program) whole(c inspector.Cursor, t *types.Named) bool {
+	_, i := c.ParentEdge()
+	fn := callee(p.pass.TypesInfo, c.Parent().Node().(*ast.CallExpr))
+	return fn != nil && fn.Pkg() == p.pass.Pkg && i < fn.Signature().Params().Len() && !fn.Signature().Variadic() && types.Identical(deref(fn.Signature().Params().At(i).Type()), t)
 }
 
 // served reports whether a use of a connection calls a method of it, or gives it to a function

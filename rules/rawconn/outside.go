@@ -126,7 +126,7 @@ func (o *outside) in(q *program) (edits []analysis.TextEdit, already, ok bool) {
 				continue
 			}
 			id, named := arg.(*ast.Ident)
-			if !named || !o.wraps(q, f, c, call, id) {
+			if !named || !o.wraps(q, f, c, id) {
 				return nil, false, false
 			}
 			already = false
@@ -237,13 +237,28 @@ func (o *outside) comesTo(q *program, n ast.Node) (reads, makes bool) {
 
 // wraps reports whether a connection that a struct is made of may get its buffer there: nobody reads from it
 // later, or while the struct is there.
-func (o *outside) wraps(q *program, f *sources.File, c inspector.Cursor, call *ast.CallExpr, id *ast.Ident) bool {
+func (o *outside) wraps(q *program, f *sources.File, c inspector.Cursor, id *ast.Ident) bool {
 	v, ok := q.pass.TypesInfo.Uses[id].(*types.Var)
-	if !ok || types.TypeString(v.Type(), nil) != "net.Conn" || !once(c, v) {
+	if !ok || types.TypeString(v.Type(), nil) != "net.Conn" || !q.begun(f, id, o) {
 		return false
 	}
 	_, decl := sources.Enclosing(c)
-	if decl == nil || sources.Jumps(decl) {
+	if o.closes(q, decl, c) {
+		q.closed[v] = true
+	}
+	ok = q.origin(f, id).ok
+	clear(q.earlier)
+	return ok
+}
+
+// begun notes the uses of a connection that come before a struct is made of it, or in its place, once: they
+// take no part of what the struct reads. It is not ok where it may be made again.
+func (p *program) begun(f *sources.File, id *ast.Ident, o *outside) bool {
+	clear(p.earlier)
+	c, ok := f.Cursor.FindNode(id)
+	v, known := p.pass.TypesInfo.Uses[id].(*types.Var)
+	_, decl := sources.Enclosing(c)
+	if !ok || !known || decl == nil || !once(c, v) || sources.Jumps(decl) {
 		return false
 	}
 	root, ok := f.Cursor.FindNode(decl)
@@ -251,14 +266,42 @@ func (o *outside) wraps(q *program, f *sources.File, c inspector.Cursor, call *a
 		return false
 	}
 	for use := range root.Preorder((*ast.Ident)(nil)) {
-		if q.pass.TypesInfo.Uses[use.Node().(*ast.Ident)] == v && use.Node().End() <= call.Pos() && o.begins(q, use, v) {
-			q.earlier[use.Node().(*ast.Ident)] = true
+		other := use.Node().(*ast.Ident)
+		if p.pass.TypesInfo.Uses[other] == v && other != id && (other.Pos() < id.Pos() && p.begins(use, v, o) || apartFrom(use, c, v)) {
+			p.earlier[other] = true
 		}
 	}
-	if o.closes(q, decl, c) {
-		q.closed[v] = true
+	return true
+}
+
+// apartFrom reports whether a use is in another branch of a switch, of which one is taken.
+func apartFrom(use, c inspector.Cursor, v *types.Var) bool {
+	for up := range use.Enclosing((*ast.CaseClause)(nil), (*ast.FuncLit)(nil), (*ast.GoStmt)(nil), (*ast.DeferStmt)(nil)) {
+		clause, ok := up.Node().(*ast.CaseClause)
+		if !ok {
+			return false
+		}
+		within := up.Parent().Node() // the body of the switch
+		if v.Pos() < within.Pos() && within.Pos() <= c.Node().Pos() && c.Node().Pos() < within.End() && !encloses(clause, c.Node()) {
+			return !falls(within)
+		}
 	}
-	return q.origin(f, id).ok
+	return false
+}
+
+func encloses(outer, inner ast.Node) bool {
+	return outer.Pos() <= inner.Pos() && inner.End() <= outer.End()
+}
+
+// falls reports whether a branch goes on with the next one.
+func falls(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		b, ok := n.(*ast.BranchStmt)
+		found = found || ok && b.Tok == token.FALLTHROUGH
+		return !found
+	})
+	return found
 }
 
 // once reports whether a call is made once for a variable: each loop and each function literal around it
@@ -274,20 +317,20 @@ func once(c inspector.Cursor, v *types.Var) bool {
 
 // begins reports whether a use of a connection, before the struct is made, reads or writes at once, and
 // leaves nothing behind that may do so later.
-func (o *outside) begins(q *program, use inspector.Cursor, v *types.Var) bool {
+func (p *program) begins(use inspector.Cursor, v *types.Var, o *outside) bool {
 	for up := range use.Enclosing((*ast.FuncLit)(nil), (*ast.GoStmt)(nil), (*ast.DeferStmt)(nil)) {
 		if v.Pos() < up.Node().Pos() {
 			return false
 		}
 	}
-	if given := (map[*types.Var]bool{}); q.served(use, given) {
-		return q.atOnceIn(given)
+	if given := (map[*types.Var]bool{}); p.served(use, given) {
+		return p.atOnceIn(given)
 	}
 	kind, i := use.ParentEdge()
-	if kind != edge.CallExpr_Args {
+	if kind != edge.CallExpr_Args || o == nil {
 		return false
 	}
-	fn := callee(q.pass.TypesInfo, use.Parent().Node().(*ast.CallExpr))
+	fn := callee(p.pass.TypesInfo, use.Parent().Node().(*ast.CallExpr))
 	for known := range o.decls {
 		if same(known, fn) && i < known.Signature().Params().Len() && !known.Signature().Variadic() && known.Signature().TypeParams().Len() == 0 {
 			given := map[*types.Var]bool{}

@@ -86,3 +86,38 @@ func empty(queue chan int) {
 		time.Sleep(5 * time.Millisecond)
 	}
 }
+
+type table struct {
+	sync.RWMutex
+	rows  []string
+	state atomic.Int32
+}
+
+func (t *table) size() int {
+	t.RLock()
+	defer t.RUnlock()
+	return len(t.rows)
+}
+
+func (t *table) busy() bool { return t.state.Load() == 1 }
+
+func (t *table) first() string {
+	t.Lock()
+	row := t.rows[0]
+	t.Unlock()
+	return row
+}
+
+func (t *table) room(most int) {
+	for t.size() >= most { // want "loop asks again and again"
+		time.Sleep(10 * time.Millisecond)
+	}
+	for t.busy() { // want "loop asks again and again"
+	}
+	for { // want "loop asks again and again"
+		if t.first() != "" {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+}

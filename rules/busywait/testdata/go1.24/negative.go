@@ -136,3 +136,53 @@ func later(done *atomic.Bool, pause time.Duration) {
 		time.Sleep(pause)
 	}
 }
+
+// counts changes what it looks at, so that the loop ends by itself.
+func (t *table) counts() bool {
+	t.Lock()
+	defer t.Unlock()
+	t.rows = t.rows[1:]
+	return len(t.rows) > 0
+}
+
+func drops(t *table) {
+	for t.counts() {
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// plain looks at what nobody else may set at the same time.
+func (t *table) plain() int { return len(t.rows) }
+
+func single(t *table) {
+	for t.plain() > 0 {
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// asked waits for something else, too.
+func (t *table) asked(c chan int) bool {
+	t.Lock()
+	defer t.Unlock()
+	return <-c > len(t.rows)
+}
+
+func paced(t *table, c chan int) {
+	for t.asked(c) {
+		time.Sleep(time.Millisecond)
+	}
+}
+
+func late(t *table) {
+	for t.size() > 0 {
+		time.Sleep(time.Second)
+	}
+}
+
+type sized interface{ size() int }
+
+func unknown(s sized) {
+	for s.size() > 0 {
+		time.Sleep(time.Millisecond)
+	}
+}

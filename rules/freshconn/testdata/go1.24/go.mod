@@ -1,0 +1,3 @@
+module example.com/freshconn
+
+go 1.24
