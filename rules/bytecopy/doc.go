@@ -42,12 +42,13 @@
 // # Safety
 //
 // Guarded: no byte is set, no address of one taken, no slice is given to anybody who could keep or change it, compared with nil
-// or asked for its capacity. The functions of both packages have the same results for the same bytes. One thing differs: a slice
-// may be cut beyond its length as far as its capacity goes, which is up to the runtime for []byte(s); a text may not.
+// or asked for its capacity. The functions of both packages have the same results for the same bytes. A slice that was made
+// shorter is cut within its length only, as far as that can be told. One thing differs: []byte(s) itself
+// may be cut beyond its length as far as its capacity goes, which is up to the runtime; a text may not.
 // A part of the text that lives on holds all of it in memory.
 //
 // It is silent where one of the variables gets bytes from elsewhere, is a parameter, a result, a field, or of a
-// named type, and for constants.
+// named type, for constants, and where all that is done is to copy the bytes back: so a text is cloned.
 //
 // It fires in github.com/gorilla/mux v1.8.1, regexp.go, where the values of a query are looked for, and in
 // github.com/mr-tron/base58 v1.1.3, base58.go, where digits are taken from a text. A near miss is a copy whose letters

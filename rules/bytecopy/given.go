@@ -13,17 +13,6 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/calls"
 )
 
-// twins are functions of package bytes, of whose name package strings has one that does the same with
-// text. Those that are true return a part of their first argument.
-var twins = map[string]bool{
-	"Compare": false, "Contains": false, "ContainsAny": false, "ContainsFunc": false, "ContainsRune": false, "Count": false,
-	"Cut": true, "CutPrefix": true, "CutSuffix": true, "EqualFold": false, "HasPrefix": false, "HasSuffix": false,
-	"Index": false, "IndexAny": false, "IndexByte": false, "IndexFunc": false, "IndexRune": false,
-	"LastIndex": false, "LastIndexAny": false, "LastIndexByte": false, "LastIndexFunc": false,
-	"Trim": true, "TrimFunc": true, "TrimLeft": true, "TrimLeftFunc": true, "TrimPrefix": true, "TrimRight": true,
-	"TrimRightFunc": true, "TrimSpace": true, "TrimSuffix": true,
-}
-
 // runes are functions of package utf8 and what they are called for text.
 var runes = map[string]string{
 	"DecodeLastRune": "DecodeLastRuneInString", "DecodeRune": "DecodeRuneInString", "FullRune": "FullRuneInString",
@@ -48,8 +37,8 @@ func (g *group) given(c inspector.Cursor, i int) bool {
 		if name == "Equal" {
 			return g.equal(c)
 		}
-		part, ok := twins[name]
-		return ok && g.twin(call, name) && (!part || g.part(c, name))
+		twin, ok := calls.Twins[name]
+		return ok && g.twin(call, name) && (!twin.Part || g.part(c, name))
 	case "unicode/utf8":
 		return runes[name] != "" && g.renamed(call, runes[name])
 	}
@@ -144,13 +133,13 @@ func (g *group) cut(e ast.Expr) bool {
 	}
 	c, ok := g.Cursor.FindNode(call)
 	path, name := calls.Package(g.Pass.TypesInfo, call)
-	return ok && path == "bytes" && twins[name] && g.twin(call, name) && g.part(c, name)
+	return ok && path == "bytes" && calls.Twins[name].Part && g.twin(call, name) && g.part(c, name)
 }
 
 // trimmed reports whether a call returns a part of bytes that can be text.
 func (g *group) trimmed(call *ast.CallExpr) bool {
 	path, name := calls.Package(g.Pass.TypesInfo, call)
-	return path == "bytes" && twins[name] && g.twin(call, name)
+	return path == "bytes" && calls.Twins[name].Part && g.twin(call, name)
 }
 
 // equal compares with an operator.

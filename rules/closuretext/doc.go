@@ -55,7 +55,8 @@
 // function that has just made the struct, where the text is made anew; nobody takes its address. Literals without names get one value more. What a literal gives it is a constant, or a variable of
 // the function. A struct that has no text yet, for it is made in another way, has it made
 // as before: it is never empty, so that this can be told. A struct that may be printed
-// whole, as a value of any type, or that is compared with another, gets no field.
+// whole, as a value of any type or with another one that it lies in, or that is compared with another, or converted to one
+// with the same fields, gets no field.
 //
 // It is silent for functions that are called where they stand, deferred or
 // started as goroutines, which run once, for variables that anybody assigns to or

@@ -50,7 +50,7 @@
 // it failed. It is put back behind all else that the function defers. Until its next use, or until the pool is emptied, it
 // holds the memory of what it wrote to.
 //
-// There is no fix in a loop, for a level that is no constant, and where a function value, an interface or another
+// There is no fix in a loop, for a level that is no constant, for a variable that has the name of what it is built for, and where a function value, an interface or another
 // package gets it. The rule is silent where the value is returned, stored in a field or made for a pool, and in
 // code that runs once.
 //

@@ -20,7 +20,7 @@ func Fuzz(f *testing.F) {
 			strings.EqualFold(s, x) != bytes.EqualFold(b, y) || strings.HasPrefix(s, x) != bytes.HasPrefix(b, y) || strings.HasSuffix(s, x) != bytes.HasSuffix(b, y) {
 			t.Errorf("%q and %q: not the same", s, x)
 		}
-		if strings.Count(s, x) != bytes.Count(b, y) || strings.Index(s, x) != bytes.Index(b, y) || strings.LastIndex(s, x) != bytes.LastIndex(b, y) ||
+		if strings.Count(s, x) != bytes.Count(b, y) || strings.Index(s, x) != bytes.Index(b, y) || strings.LastIndex(s, x) != bytes.LastIndex(b, y) || strings.Compare(s, x) != bytes.Compare(b, y) ||
 			strings.IndexAny(s, x) != bytes.IndexAny(b, x) || strings.LastIndexAny(s, x) != bytes.LastIndexAny(b, x) {
 			t.Errorf("%q and %q: not the same number", s, x)
 		}

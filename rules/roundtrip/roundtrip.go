@@ -65,20 +65,14 @@ func run(pass *analysis.Pass) (any, error) {
 	})
 }
 
-// twins are the functions of packages strings and bytes that do the same to either,
-// with the number of their arguments that differ in type.
-var twins = map[string]int{
-	"Contains": 2, "ContainsAny": 1, "ContainsRune": 1, "Count": 2, "EqualFold": 2, "HasPrefix": 2, "HasSuffix": 2,
-	"Index": 2, "IndexAny": 1, "IndexByte": 1, "IndexRune": 1, "LastIndex": 2, "LastIndexAny": 1, "LastIndexByte": 1,
-}
-
 // twin reports a call of a function of one package whose arguments are converted for
 // it, where the other package takes them as they are.
 func twin(f *sources.File, call *ast.CallExpr) {
 	path, name := calls.Package(f.Pass.TypesInfo, call)
-	n := twins[name]
-	if n == 0 || len(call.Args) != 2 || path != "strings" && path != "bytes" {
-		return
+	same := calls.Twins[name]
+	n := same.Texts
+	if n == 0 || same.Part || same.Asks || len(call.Args) != 2 || path != "strings" && path != "bytes" {
+		return // what has looked may have changed the bytes, or keeps them
 	}
 	other, from := "bytes", calls.Bytes
 	if path == "bytes" {

@@ -152,7 +152,10 @@
 // Review in all other cases: without such a comment nobody but a person knows. How
 // many calls at a time the other side bears is a choice, too: change the number.
 //
-// It is silent where a call uses what an earlier turn changed, where the loop is left
+// Review, too, is a loop that may return where no error is: it may look for the first of many.
+//
+// It is silent where a call uses what an earlier turn changed, where turns pause on purpose, as by time.Sleep
+// or a limiter, where the loop is left
 // by break or goto, and where it starts goroutines, uses channels, or changes what a
 // field or pointer refers to. It offers no fix for calls with several results beside
 // the error, for results that have to be closed, and for maps, whose elements have no numbers.

@@ -192,8 +192,13 @@ func closes(t types.Type, inside bool) bool {
 	if obj, _, _ := types.LookupFieldOrMethod(t, true, nil, "Close"); obj != nil {
 		return true
 	}
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		t = p.Elem()
+	switch u := t.Underlying().(type) {
+	case *types.Pointer:
+		t = u.Elem()
+	case *types.Slice:
+		return inside && closes(u.Elem(), false)
+	case *types.Map:
+		return inside && closes(u.Elem(), false)
 	}
 	s, ok := t.Underlying().(*types.Struct)
 	for i := 0; ok && inside && i < s.NumFields(); i++ {

@@ -122,3 +122,18 @@ func unnamed(ctx context.Context, s store, users []string, int string) error {
 	}
 	return nil
 }
+
+type opener interface {
+	Open(ctx context.Context, name string) ([]io.Closer, error)
+}
+
+func listsOpen(ctx context.Context, o opener, names []string) (all []io.Closer, err error) {
+	for _, name := range names { // want `independent calls are made one after the other`
+		list, err := o.Open(ctx, name)
+		if err != nil {
+			return all, err
+		}
+		all = append(all, list...)
+	}
+	return all, nil
+}
