@@ -15,6 +15,7 @@ soak: ## what takes hours: the race detector and the compilers on all, kills, fu
 	bash .ci/run cross
 	go test -race -count=1 -timeout=120m ./...
 	HONE_SOAK=100 go test -count=1 -timeout=150m -v -run '^Test(Kill|Interrupt)' ./cmd/hone
+	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^TestPrograms$$' ./internal/corpus
 	HONE_SOAK=1 go test -race -count=1 -timeout=60m -v -run '^Test(FullDisk|ApplyWithoutSpace|Scripts|Readme)$$' ./cmd/hone
 	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^TestCandidates$$' ./internal/wrongfixes
 	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^Test(Soak.*|IdenticalCode|InsideOfThePackage|LengthsAlone)$$' ./internal/behave
