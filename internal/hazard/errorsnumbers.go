@@ -15,4 +15,6 @@ var edgeDetectors = []detector{
 	{"neverset", neverSet},
 	{"letters", bytesAsLetters},
 	{"foldlength", foldedLength},
+	{"noturn", noTurn},
+	{"beforedefer", beforeDefer},
 }

@@ -20,4 +20,5 @@ var lockDetectors = []detector{
 	{"context", lostContext},
 	{"atomic", lostAtomic},
 	{"received", lostReceive},
+	{"unbounded", unbounded},
 }
