@@ -64,7 +64,7 @@ func changedBy(fn *ssa.Function) []string {
 		case *ssa.MapUpdate:
 			found[source(in.Map)] = true
 		case *ssa.Call:
-			if b, ok := in.Call.Value.(*ssa.Builtin); ok && (b.Name() == "clear" || b.Name() == "delete") {
+			if isBuiltin(&in.Call, "clear") || isBuiltin(&in.Call, "delete") {
 				found[source(in.Call.Args[0])] = true
 			}
 		}
@@ -107,8 +107,7 @@ func isAbout(v ssa.Value, places []string, depth int) bool {
 	case *ssa.BinOp:
 		return isAbout(v.X, places, depth-1) || isAbout(v.Y, places, depth-1)
 	case *ssa.Call:
-		b, ok := v.Call.Value.(*ssa.Builtin)
-		return !ok || b.Name() != "len" || isAbout(v.Call.Args[0], places, depth-1)
+		return !isBuiltin(&v.Call, "len") || isAbout(v.Call.Args[0], places, depth-1)
 	case *ssa.UnOp:
 		if name := source(v); name != "" {
 			return slices.Contains(places, name)

@@ -17,4 +17,5 @@ var edgeDetectors = []detector{
 	{"foldlength", foldedLength},
 	{"noturn", noTurn},
 	{"beforedefer", beforeDefer},
+	{"beyond", beyond},
 }

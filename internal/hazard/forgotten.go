@@ -31,7 +31,7 @@ func forgotten(c *Change) []finding {
 func emptiesMap(in ssa.Instruction) string {
 	switch in := in.(type) {
 	case *ssa.Call:
-		if b, ok := in.Call.Value.(*ssa.Builtin); ok && b.Name() == "clear" {
+		if isBuiltin(&in.Call, "clear") {
 			return source(in.Call.Args[0])
 		}
 	case *ssa.Store:
@@ -51,10 +51,8 @@ func removesFrom(fn *ssa.Function, what string) bool {
 			if emptiesMap(in) == what {
 				return true
 			}
-			if call, ok := in.(*ssa.Call); ok {
-				if b, ok := call.Call.Value.(*ssa.Builtin); ok && b.Name() == "delete" && source(call.Call.Args[0]) == what {
-					return true
-				}
+			if call, ok := in.(*ssa.Call); ok && isBuiltin(&call.Call, "delete") && source(call.Call.Args[0]) == what {
+				return true
 			}
 		}
 	}
@@ -77,10 +75,8 @@ func guardedByLen(in ssa.Instruction, what string) bool {
 
 // lenOf names what a value is the length of.
 func lenOf(v ssa.Value) string {
-	if call, ok := v.(*ssa.Call); ok {
-		if b, ok := call.Call.Value.(*ssa.Builtin); ok && b.Name() == "len" {
-			return source(call.Call.Args[0])
-		}
+	if call, ok := v.(*ssa.Call); ok && isBuiltin(&call.Call, "len") {
+		return source(call.Call.Args[0])
 	}
 	return ""
 }
@@ -135,7 +131,7 @@ func workedOutFrom(v ssa.Value, what string, changed bool, seen map[derivation]b
 			}
 		}
 	case *ssa.Call:
-		if b, ok := v.Call.Value.(*ssa.Builtin); ok && b.Name() == "append" {
+		if isBuiltin(&v.Call, "append") {
 			return from(v.Call.Args[0], true)
 		}
 	case *ssa.UnOp:

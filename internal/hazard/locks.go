@@ -21,4 +21,6 @@ var lockDetectors = []detector{
 	{"atomic", lostAtomic},
 	{"received", lostReceive},
 	{"unbounded", unbounded},
+	{"takenlate", takenLate},
+	{"elementsfree", elementsFree},
 }

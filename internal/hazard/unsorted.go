@@ -117,11 +117,7 @@ func appendsTo(in ssa.Instruction, list string) bool {
 		return false
 	}
 	call, ok := store.Val.(*ssa.Call)
-	if !ok {
-		return false
-	}
-	b, ok := call.Call.Value.(*ssa.Builtin)
-	return ok && b.Name() == "append"
+	return ok && isBuiltin(&call.Call, "append")
 }
 
 func appendsIn(fn *ssa.Function, list string) bool {
