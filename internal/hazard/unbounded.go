@@ -3,6 +3,8 @@ package hazard
 import (
 	"go/token"
 	"go/types"
+	"maps"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -13,8 +15,11 @@ import (
 func unbounded(c *Change) []finding {
 	var out []finding
 	for _, p := range c.Pairs {
-		at := startsForEach(p.After)
-		if at == nil || p.Before == nil || boundsGoroutines(p.After) || !boundsGoroutines(p.Before) || startsForEach(p.Before) == nil {
+		if p.Before == nil {
+			continue
+		}
+		at, was := startsForEach(p.After), startsForEach(p.Before)
+		if at == nil || was == nil || mayBound(p.After) || !boundsGoroutines(p.Before, was) {
 			continue
 		}
 		out = append(out, finding{p.After, at.Pos(), "unbounded " + p.Name,
@@ -34,44 +39,93 @@ func startsForEach(fn *ssa.Function) *ssa.Function {
 	return nil
 }
 
-// boundsGoroutines reports whether a function has something that lets so many run at once: a channel whose
-// places are taken and given back, or what the library has for that.
-func boundsGoroutines(fn *ssa.Function) bool {
-	sent, received := map[string]bool{}, map[string]bool{}
-	for _, f := range withLiterals(fn) {
-		for in := range instructions(f) {
-			switch in := in.(type) {
-			case *ssa.Send:
-				sent[placesIn(in.Chan)] = true
-			case *ssa.UnOp:
-				if in.Op == token.ARROW {
-					received[placesIn(in.X)] = true
-				}
-			case *ssa.Select:
-				for _, s := range in.States {
-					if s.Dir == types.SendOnly {
-						sent[placesIn(s.Chan)] = true
-					} else {
-						received[placesIn(s.Chan)] = true
-					}
-				}
-			case ssa.CallInstruction:
-				name := libraryName(in.Common())
-				if strings.HasSuffix(name, "errgroup.Group.SetLimit") || strings.HasSuffix(name, "semaphore.Weighted.Acquire") || strings.HasSuffix(name, "semaphore.Weighted.TryAcquire") {
-					return true
-				}
-				if callee := in.Common().StaticCallee(); callee != nil && callee.Pkg == fn.Pkg && takes(callee) {
-					return true
-				}
-			}
+// boundsGoroutines reports whether a function lets so many goroutines of a literal run at once: they take places
+// in a channel, or the loop that starts them does, and they give them back; or the library does that.
+func boundsGoroutines(fn, lit *ssa.Function) bool {
+	for in := range instructions(fn) {
+		if call, ok := in.(ssa.CallInstruction); ok && limitsGoroutines(call.Common()) {
+			return true
 		}
 	}
-	for places := range sent {
-		if places != "" && received[places] {
+	starting := func(in ssa.Instruction) bool {
+		return slices.ContainsFunc(makings(lit), func(mc *ssa.MakeClosure) bool {
+			return mc.Parent() == fn && sameLoop(in.Block(), mc.Block())
+		})
+	}
+	loop, own := tokensIn(fn, starting), tokens{map[string]bool{}, map[string]bool{}}
+	for _, f := range withLiterals(lit) {
+		t := tokensIn(f, func(ssa.Instruction) bool { return true })
+		maps.Copy(own.sent, t.sent)
+		maps.Copy(own.received, t.received)
+	}
+	return meet(loop.sent, own.received) || meet(loop.received, own.sent) || meet(own.sent, own.received)
+}
+
+func limitsGoroutines(c *ssa.CallCommon) bool {
+	name := libraryName(c)
+	return strings.HasSuffix(name, "errgroup.Group.SetLimit") || strings.HasSuffix(name, "semaphore.Weighted.Acquire") || strings.HasSuffix(name, "semaphore.Weighted.TryAcquire")
+}
+
+// meet reports whether two sets have something in common.
+func meet(a, b map[string]bool) bool {
+	for what := range a {
+		if b[what] {
 			return true
 		}
 	}
 	return false
+}
+
+// mayBound reports whether there is anything in a function that may let only so many goroutines run at once.
+func mayBound(fn *ssa.Function) bool {
+	for _, f := range withLiterals(fn) {
+		if takes(f) {
+			return true
+		}
+		for in := range instructions(f) {
+			call, ok := in.(ssa.CallInstruction)
+			if !ok {
+				continue
+			}
+			callee := call.Common().StaticCallee()
+			if limitsGoroutines(call.Common()) || callee != nil && callee.Pkg == fn.Pkg && takes(callee) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// tokens are what is sent to channels that carry nothing of use, and received from them.
+type tokens struct{ sent, received map[string]bool }
+
+// tokensIn are those of some instructions of a function.
+func tokensIn(fn *ssa.Function, some func(ssa.Instruction) bool) tokens {
+	t := tokens{map[string]bool{}, map[string]bool{}}
+	for in := range instructions(fn) {
+		if !some(in) {
+			continue
+		}
+		switch in := in.(type) {
+		case *ssa.Send:
+			t.sent[placesIn(in.Chan)] = true
+		case *ssa.UnOp:
+			if in.Op == token.ARROW {
+				t.received[placesIn(in.X)] = true
+			}
+		case *ssa.Select:
+			for _, s := range in.States {
+				if s.Dir == types.SendOnly {
+					t.sent[placesIn(s.Chan)] = true
+				} else {
+					t.received[placesIn(s.Chan)] = true
+				}
+			}
+		}
+	}
+	delete(t.sent, "")
+	delete(t.received, "")
+	return t
 }
 
 // takes reports whether a function of the package sends or receives: it may take a place.
