@@ -41,7 +41,7 @@ func comparedLookups(fn *ssa.Function) (is struct{ asked, plain map[string]ssa.I
 			}
 			for _, sides := range [][2]ssa.Value{{op.X, op.Y}, {op.Y, op.X}} {
 				look, asked := lookupOf(sides[0])
-				if look == nil || !mayBeEmpty(sides[1]) || isReference(look.X) && !isNil(sides[1]) {
+				if look == nil || !mayBeEmpty(sides[1]) || !isConst(sides[1]) && !isTextual(look.X) {
 					continue
 				}
 				what := source(look.X)
@@ -58,14 +58,11 @@ func comparedLookups(fn *ssa.Function) (is struct{ asked, plain map[string]ssa.I
 	return is
 }
 
-// isReference reports whether the values of a map are such that those who have one to compare with have made
-// it: it is not nil then.
-func isReference(m ssa.Value) bool {
-	switch m.Type().Underlying().(*types.Map).Elem().Underlying().(type) {
-	case *types.Pointer, *types.Chan, *types.Interface:
-		return true
-	}
-	return false
+// isTextual reports whether the values of a map are texts or truth values, which may well be empty. Who has a
+// pointer or a number to compare with has often made it, and it is not nil or 0 then.
+func isTextual(m ssa.Value) bool {
+	b, ok := m.Type().Underlying().(*types.Map).Elem().Underlying().(*types.Basic)
+	return ok && b.Info()&(types.IsString|types.IsBoolean) != 0
 }
 
 // lookupOf is where a value was found in a map, and whether it was asked if it is there.

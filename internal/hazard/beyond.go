@@ -22,7 +22,7 @@ func beyond(c *Change) []finding {
 					continue
 				}
 				least, looked := leastLength(of, in)
-				if !looked || least >= needs {
+				if !looked || least >= needs || c.anyBefore(p, func(fn *ssa.Function) bool { return cutsShort(fn, needs) }) {
 					continue
 				}
 				out = append(out, finding{fn, in.Pos(), fmt.Sprintf("beyond %s %d", p.Name, needs),
@@ -31,6 +31,22 @@ func beyond(c *Change) []finding {
 		}
 	}
 	return out
+}
+
+// cutsShort reports whether a function, too, takes a piece out of what may be too short for it.
+func cutsShort(fn *ssa.Function, needs int64) bool {
+	for _, fn := range withLiterals(fn) {
+		for in := range instructions(fn) {
+			of, n := piece(in)
+			if of == nil || n != needs {
+				continue
+			}
+			if least, _ := leastLength(of, in); least < n {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // piece is a text or list that an instruction takes a constant part of, and how long it has to be for that.
