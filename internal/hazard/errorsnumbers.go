@@ -15,4 +15,7 @@ var edgeDetectors = []detector{
 	{"neverset", neverSet},
 	{"letters", bytesAsLetters},
 	{"foldlength", foldedLength},
+	{"noturn", noTurn},
+	{"beforedefer", beforeDefer},
+	{"beyond", beyond},
 }

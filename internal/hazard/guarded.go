@@ -153,6 +153,9 @@ func sharedState(c *Change) []finding {
 		case a.owner != "" && !bare[a.place] && methodOf(a.at.Parent(), a.owner) && saysShared(c.Before, a.owner):
 			out = append(out, finding{a.at.Parent(), a.at.Pos(), "shared " + a.owner,
 				fmt.Sprintf("%s is written without a lock, but several goroutines may use one %s at once", a.place, a.owner)})
+		case a.owner != "" && !wrote[a.owner] && methodOf(a.at.Parent(), a.owner) && c.After.usesAtOnce(outermost(a.at.Parent()), a.owner):
+			out = append(out, finding{a.at.Parent(), a.at.Pos(), "shared " + a.owner,
+				fmt.Sprintf("%s is written without a lock, and goroutines that a loop starts come here with what may be one %s: nothing was written to it before", a.place, a.owner)})
 		}
 	}
 	return out

@@ -41,6 +41,8 @@ var stateDetectors = []detector{
 	{"reentered", reentered},
 	{"circle", keptInCircle},
 	{"adjacent", adjacent},
+	{"absent", absentAsZero},
+	{"forgotten", forgotten},
 }
 
 // finding is what a detector found.

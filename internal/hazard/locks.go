@@ -20,4 +20,7 @@ var lockDetectors = []detector{
 	{"context", lostContext},
 	{"atomic", lostAtomic},
 	{"received", lostReceive},
+	{"unbounded", unbounded},
+	{"takenlate", takenLate},
+	{"elementsfree", elementsFree},
 }

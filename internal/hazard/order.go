@@ -16,6 +16,7 @@ var orderDetectors = []detector{
 	{"mapwritten", mapWritten},
 	{"takenlast", takenLast},
 	{"firstonly", firstOnly},
+	{"unsorted", tooEarly},
 }
 
 // unstable finds sorts that do not keep equal elements in their order, or turn it round, where

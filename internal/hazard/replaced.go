@@ -89,6 +89,10 @@ var replacements = []replacement{
 		now: []string{"time.Parse", "time.ParseInLocation"},
 		why: "one layout is read, where dates come in several",
 	}, {
+		was: []string{"net/http.MaxBytesReader", "net/http.MaxBytesHandler"},
+		now: []string{"io.LimitReader"},
+		why: "what is longer ends at the limit as if that was its end, where reading on was an error",
+	}, {
 		was: []string{"math.Hypot"},
 		now: []string{"math.Sqrt"},
 		why: "the squares of large numbers do not fit, and those of small ones vanish: Hypot does without them",

@@ -22,6 +22,8 @@ var numberDetectors = []detector{
 	{"truncated", truncated},
 	{"digits", cutDigits},
 	{"zeros", leadingZeros},
+	{"stepwise", stepwise},
+	{"rounded", rounded},
 }
 
 // parsers are the functions of the library that refuse numbers which do not fit.
