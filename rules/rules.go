@@ -26,6 +26,7 @@ import (
 	"github.com/gohone/hone/rules/csvrecord"
 	"github.com/gohone/hone/rules/deepequal"
 	"github.com/gohone/hone/rules/deferloop"
+	"github.com/gohone/hone/rules/eagertext"
 	"github.com/gohone/hone/rules/fieldmap"
 	"github.com/gohone/hone/rules/firstofall"
 	"github.com/gohone/hone/rules/fixedjoin"
@@ -221,4 +222,5 @@ var All = []rule.Rule{
 	busywait.Rule,
 	loopquery.Rule,
 	loopcontext.Rule,
+	eagertext.Rule,
 }

@@ -26,6 +26,7 @@ const (
 	Seventeenth Set = "seventeenth"
 	Eighteenth  Set = "eighteenth"
 	Nineteenth  Set = "nineteenth"
+	Twentieth   Set = "twentieth"
 )
 
 // set is what there is to say of a set.
@@ -111,6 +112,10 @@ is asked for names, and loops of forwards. Its causes are those that hone owes a
 kept. Its programs are by one hand, and of several packages each: a spreadsheet that is worked on over TCP, with frames, circles of
 formulas, prices that are asked for and an audit, and a pharmacy that is served over HTTP, with logrus, figures for OpenTSDB, labels
 and a stock. Its causes are those that hone owes a fix of, once each, and ten others.`},
+	{name: Twentieth, first: true, about: `Written while rules were being widened after the nineteenth corpus, as blind to hone as the seventeen before it; the first runs are
+kept. Its programs are by one hand, and of several packages each: a lighting desk that operators work over TCP, with frames, chases of
+cues, racks that are asked how they are and a log, and a bicycle workshop that is served over HTTP, with logrus, figures for collectd,
+tags and job cards. Its causes are those that hone owes a fix of, once each, and ten others.`},
 }
 
 // Sets returns the sets, in their order.

@@ -42,28 +42,48 @@ var Rule = rule.Rule{
 	Safety:        rule.Review,
 	Preconditions: preconditions,
 	Removes:       []string{"math/big.NewInt", "math/big.NewFloat", "math/big.NewRat", "math/big.(*Int).Exp", "math/big.(*Int).Text", "math/big.(*Int).String", "math/big.(*Int).SetString", "math/big.nat", "runtime.newobject", "runtime.makeslice", "runtime.mallocgc"},
-	Version:       1, // numbers read from a text
+	Version:       2, // powers are shared
 	Catalogue:     []string{"C18"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	h := &helpers{have: map[*ast.File]declared{}}
+	h := &helpers{have: map[place]declared{}, handed: map[types.Object]bool{}, shared: map[ast.Node]bool{}}
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
 			_, decl := sources.Enclosing(c)
-			if once(decl) {
+			if once(decl) || h.shared[call] {
 				continue
 			}
 			if readsText(pass.TypesInfo, c) {
 				if fixes := h.fix(f, c); fixes != nil {
 					pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Category: string(rule.Mechanical), Message: readDigits, SuggestedFixes: fixes})
 				}
-			} else if message := says(pass.TypesInfo, c); message != "" {
+			} else if message := says(pass.TypesInfo, c); message == computedPower && h.report(f, c) {
+				continue
+			} else if message != "" {
 				pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: message})
 			}
 		}
 	})
+}
+
+// computedPower is what there is to say of a power that a call computes.
+const computedPower = "power of a constant computed as a big number in each call"
+
+// report reports a power that can be shared, if a call computes one.
+func (h *helpers) report(f *sources.File, c inspector.Cursor) bool {
+	p, ok := h.power(f, c)
+	if !ok {
+		return false
+	}
+	fixes := h.share(f, c, p)
+	if fixes == nil {
+		return false
+	}
+	h.shared[p.to] = true
+	f.Pass.Report(analysis.Diagnostic{Pos: c.Node().Pos(), End: c.Node().End(), Category: string(p.safety), Message: computedPower, SuggestedFixes: fixes})
+	return true
 }
 
 // once reports whether a function runs only once.
@@ -83,7 +103,10 @@ func says(info *types.Info, c inspector.Cursor) string {
 	name := calls.Name(info, call)
 	switch {
 	case name == "(*math/big.Int).Exp" && (ofConstant(info, call.Args[0]) || ofPackage(info, call.Args[0])):
-		return "power of a constant computed as a big number in each call"
+		if tabled(info, c) {
+			return ""
+		}
+		return computedPower
 	case makes(info, call, name) && fixed(info, call) && operand(info, c):
 		return "big number made of a constant in each call"
 	case digit(info, c, name):
@@ -92,6 +115,22 @@ func says(info *types.Info, c inspector.Cursor) string {
 		return "big number made in each turn of a loop, and left behind"
 	}
 	return ""
+}
+
+// tabled reports whether the function looks for the power in a table first, by the exponent.
+func tabled(info *types.Info, c inspector.Cursor) bool {
+	to, ok := ast.Unparen(c.Node().(*ast.CallExpr).Args[1]).(*ast.CallExpr)
+	if !ok || calls.Name(info, to) != "math/big.NewInt" {
+		return false
+	}
+	_, decl := sources.Enclosing(c)
+	found, exponent := false, types.ExprString(to.Args[0])
+	ast.Inspect(decl, func(n ast.Node) bool {
+		at, ok := n.(*ast.IndexExpr)
+		found = found || ok && at.End() < c.Node().Pos() && types.ExprString(at.Index) == exponent
+		return !found
+	})
+	return found
 }
 
 // makes reports whether a call makes a big number.

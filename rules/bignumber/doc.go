@@ -6,7 +6,9 @@
 // such a number or a variable of the package; big numbers that a loop makes in each turn, and uses for nothing but methods of package
 // big, or to hold what follows from the number of the turn before; and the length of what String says of one. It finds loops that
 // divide a big number by a base in each turn, or multiply it, digit by digit, or give digits of a text to a method of a type that is
-// a big number. It reports them without a fix.
+// a big number. Most of them it reports without a fix.
+//
+// A power of a constant that is made to be read by other methods has a fix: those up to the 63rd are computed once, and shared.
 //
 // It also finds numbers that SetString reads from a text in decimal. The fix reads those of up to 18 digits as integers of a word.
 //
@@ -20,30 +22,42 @@
 // # Example
 //
 //	func scale(n *big.Int, exponent int64) *big.Int {
-//		power := new(big.Int).Exp(big.NewInt(10), big.NewInt(exponent), nil)
-//		return power.Mul(n, power)
+//		return new(big.Int).Mul(n, new(big.Int).Exp(big.NewInt(10), big.NewInt(exponent), nil))
 //	}
-//
-//	func cents(n *big.Int) *big.Int { return new(big.Int).Mul(n, big.NewInt(100)) }
 //
 // # Use instead
 //
-//	var powers = func() (p [40]*big.Int) {
-//		p[0] = big.NewInt(1)
-//		for i := 1; i < len(p); i++ {
-//			p[i] = new(big.Int).Mul(p[i-1], hundred)
+//	func scale(n *big.Int, exponent int64) *big.Int {
+//		return new(big.Int).Mul(n, powerOf10(exponent))
+//	}
+//
+//	// powerOf10s are the powers of 10 that are asked for most. They are only read.
+//	var powerOf10s = func() (powers [64]*big.Int) {
+//		for i := range powers {
+//			powers[i] = new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(i)), nil)
 //		}
-//		return p
+//		return powers
 //	}()
 //
-//	var hundred = big.NewInt(100)
-//
-//	func cents(n *big.Int) *big.Int { return new(big.Int).Mul(n, hundred) }
+//	// powerOf10 returns a power of 10, to be read only: small ones are shared.
+//	func powerOf10(exponent int64) *big.Int {
+//		if exponent < 0 {
+//			exponent = 0
+//		}
+//		if exponent < int64(len(powerOf10s)) {
+//			return powerOf10s[exponent]
+//		}
+//		return new(big.Int).Exp(big.NewInt(10), big.NewInt(exponent), nil)
+//	}
 //
 // # Safety
 //
 // Review: a number that is shared must never be the receiver of a method, nor leave the package, and what a method
 // returns is its receiver.
+//
+// The fix for powers is mechanical where all that is done with them is to read them, in the statement or by way of a variable, by
+// methods that return nothing of them, and where the base is made of a constant in place, or for a variable of the package that is
+// only read. Where that variable is given to others, who might write to it, the fix is guarded.
 //
 // The fix for SetString is mechanical: a text of at most 18 bytes that package strconv takes for a number in base ten is the same
 // number for SetString, which reads all others.

@@ -32,6 +32,25 @@ func multiply(b *testing.B, f func(z, n *big.Int) *big.Int, n *big.Int) {
 	}
 }
 
+func powerBaseline(z, n *big.Int, e int64) *big.Int {
+	return z.Mul(n, new(big.Int).Exp(big.NewInt(10), big.NewInt(e), nil))
+}
+
+func powerCandidate(z, n *big.Int, e int64) *big.Int { return z.Mul(n, powerOf10(e)) }
+
+// BenchmarkPower multiplies a number by a power of ten that is shared, and by one that is not.
+func BenchmarkPower(b *testing.B) {
+	n := big.NewInt(314159265)
+	for name, e := range map[string]int64{"shared": 18, "long": 80} {
+		b.Run(name+"/baseline", func(b *testing.B) {
+			multiply(b, func(z, n *big.Int) *big.Int { return powerBaseline(z, n, e) }, n)
+		})
+		b.Run(name+"/candidate", func(b *testing.B) {
+			multiply(b, func(z, n *big.Int) *big.Int { return powerCandidate(z, n, e) }, n)
+		})
+	}
+}
+
 func textBaseline(s string) (*big.Int, bool) { return new(big.Int).SetString(s, 10) }
 
 func textCandidate(s string) (*big.Int, bool) { return setDecimal(new(big.Int), s) }

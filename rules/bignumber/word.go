@@ -2,17 +2,13 @@ package bignumber
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
-	"strconv"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
-	"github.com/gohone/hone/rules/internal/facts/toplevel"
 )
 
 // readDigits is what there is to say of a number that is read from a text.
@@ -33,7 +29,7 @@ func NAME(z *BIG.Int, s string) (*BIG.Int, bool) {
 }`
 
 // words are those of the language that the helper uses.
-var words = strings.Fields("string bool len nil true")
+const words = "string bool len nil true"
 
 // readsText reports whether a call reads a big number in decimal from a text, in a function that
 // has not tried to read the same one as a number of a word before.
@@ -65,18 +61,6 @@ func triedBefore(info *types.Info, c inspector.Cursor) bool {
 	return found
 }
 
-// helpers are the functions that read numbers, one for each file.
-type helpers struct {
-	taken map[string]bool // names of the package, nil until they are asked for
-	have  map[*ast.File]declared
-}
-
-// declared is a function that fixes add to a file.
-type declared struct {
-	name  string
-	edits []analysis.TextEdit
-}
-
 // fix reads a number by a helper.
 func (h *helpers) fix(f *sources.File, c inspector.Cursor) []analysis.SuggestedFix {
 	call := c.Node().(*ast.CallExpr)
@@ -88,7 +72,7 @@ func (h *helpers) fix(f *sources.File, c inspector.Cursor) []analysis.SuggestedF
 	if method == nil || method.Kind() != types.MethodVal || len(method.Index()) != 1 {
 		return nil // a method expression, or one of what is embedded
 	}
-	have, ok := h.of(f, c)
+	have, ok := h.of(f, c, "setDecimal", helper, words, "math/big", "strconv")
 	if !ok {
 		return nil
 	}
@@ -101,51 +85,4 @@ func (h *helpers) fix(f *sources.File, c inspector.Cursor) []analysis.SuggestedF
 		analysis.TextEdit{Pos: sel.X.End(), End: call.Args[0].Pos(), NewText: []byte(", ")},
 		analysis.TextEdit{Pos: call.Args[0].End(), End: call.End(), NewText: []byte(")")})
 	return []analysis.SuggestedFix{{Message: "read what fits in a word as such", TextEdits: edits}}
-}
-
-// of returns the helper that a call in a file can use.
-func (h *helpers) of(f *sources.File, c inspector.Cursor) (declared, bool) {
-	pos := c.Node().Pos()
-	if have, ok := h.have[f.Syntax]; ok && f.Lookup(pos, have.name) == nil {
-		return have, true
-	}
-	_, decl := sources.Enclosing(c)
-	for _, word := range words {
-		if !f.Predeclared(decl.Pos(), word) {
-			return declared{}, false
-		}
-	}
-	big, edits, ok := f.Import(decl.Pos(), "math/big")
-	strconvName, more, can := f.Import(decl.Pos(), "strconv")
-	if !ok || !can || clashes(big) || clashes(strconvName) {
-		return declared{}, false
-	}
-	have := declared{name: h.free(f, pos)}
-	text := strings.NewReplacer("NAME", have.name, "BIG", big, "STRCONV", strconvName).Replace(helper)
-	behind := f.Behind(decl.End())
-	have.edits = append(append(edits, more...), analysis.TextEdit{Pos: behind, End: behind, NewText: []byte(text)})
-	h.have[f.Syntax] = have
-	return have, true
-}
-
-// clashes reports whether the helper has a variable of the name of a package.
-func clashes(pkg string) bool {
-	switch pkg {
-	case "z", "s", "n", "err":
-		return true
-	}
-	return false
-}
-
-// free returns a name that the package and the code at a position have no use for.
-func (h *helpers) free(f *sources.File, pos token.Pos) string {
-	if h.taken == nil {
-		h.taken = toplevel.Names(f.Pass)
-	}
-	name := "setDecimal"
-	for i := 2; h.taken[name] || f.Lookup(pos, name) != nil; i++ {
-		name = "setDecimal" + strconv.Itoa(i)
-	}
-	h.taken[name] = true
-	return name
 }

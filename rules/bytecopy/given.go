@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 )
@@ -52,10 +53,20 @@ func (g *group) given(c inspector.Cursor, i int) bool {
 	case "unicode/utf8":
 		return runes[name] != "" && g.renamed(call, runes[name])
 	}
-	if written[calls.Name(info, call)] {
-		return g.renamed(call, "WriteString")
+	return g.writes(call) && g.renamed(call, "WriteString")
+}
+
+// writes reports whether a call writes by a method next to which there is a WriteString, also by
+// that name where it is promoted.
+func (g *group) writes(call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	name := calls.Name(g.Pass.TypesInfo, call)
+	if !ok || !written[name] || g.Pass.TypesInfo.Selections[sel] == nil {
+		return false
 	}
-	return false
+	obj, _, _ := types.LookupFieldOrMethod(g.Pass.TypesInfo.Selections[sel].Recv(), true, g.Pass.Pkg, "WriteString")
+	fn, ok := obj.(*types.Func)
+	return ok && fn.FullName() == name+"String"
 }
 
 // written are methods Write next to which there is a WriteString.
@@ -90,8 +101,9 @@ func (g *group) renamed(call *ast.CallExpr, name string) bool {
 
 // twin calls the function of package strings, if all arguments can be text that are bytes.
 func (g *group) twin(call *ast.CallExpr, name string) bool {
-	for _, arg := range call.Args {
-		if bytes(g.Pass.TypesInfo.TypeOf(arg)) && !g.text(arg) {
+	params := typeutil.StaticCallee(g.Pass.TypesInfo, call).Signature().Params()
+	for i, arg := range call.Args {
+		if bytes(params.At(i).Type()) && !g.text(arg) {
 			return false
 		}
 	}
@@ -149,6 +161,10 @@ func (g *group) equal(c inspector.Cursor) bool {
 	}
 	if len(call.Args) != 2 || !g.text(call.Args[0]) || !g.text(call.Args[1]) || g.Commented(call.Pos(), call.End()) {
 		return false
+	}
+	switch kind, _ := c.ParentEdge(); kind {
+	case edge.ExprStmt_X, edge.DeferStmt_Call, edge.GoStmt_Call:
+		return false // there has to be a call
 	}
 	op, begin, open, end := " == ", call.Pos(), "", ""
 	switch parent := c.Parent().Node().(type) {

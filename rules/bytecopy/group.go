@@ -22,6 +22,7 @@ type group struct {
 	members map[*types.Var]bool // true if its uses were looked at
 	edits   map[ast.Node][]analysis.TextEdit
 	copies  []ast.Node // conversions that go
+	looks   bool       // something is done with the bytes but to copy all of them back
 }
 
 // follow reports whether a variable, and all that get bytes from it or give it some, can be text.
@@ -43,7 +44,7 @@ func (g *group) follow(v *types.Var) bool {
 		}
 	}
 	slices.SortFunc(g.copies, func(a, b ast.Node) int { return int(a.Pos() - b.Pos()) })
-	return true
+	return g.looks && !g.regrows(c) // who does nothing but copy wants a copy
 }
 
 // join adds a variable that the function declares.
@@ -66,12 +67,21 @@ func (g *group) variable(decl inspector.Cursor, v *types.Var) bool {
 		if g.Pass.TypesInfo.ObjectOf(id) != v {
 			continue
 		}
-		if !g.set(c) && !g.read(c) {
-			return false
+		if !g.set(c) {
+			if !g.read(c) {
+				return false
+			}
+			g.looks = g.looks || !g.copiedBack(c)
 		}
 		declared = declared || g.Pass.TypesInfo.Defs[id] == v
 	}
 	return declared
+}
+
+// copiedBack reports whether all bytes of a variable are converted.
+func (g *group) copiedBack(c inspector.Cursor) bool {
+	call, ok := c.Parent().Node().(*ast.CallExpr)
+	return ok && g.Pass.TypesInfo.Types[call.Fun].IsType()
 }
 
 // set reports whether a variable is declared, or gets a value, and that can be text.
@@ -184,7 +194,7 @@ func (g *group) read(c inspector.Cursor) bool {
 		if !g.Predeclared(x.Pos(), "byte") {
 			return false
 		}
-		g.edits[x] = []analysis.TextEdit{{Pos: x.Pos(), End: x.Pos(), NewText: []byte("[]byte(")}, {Pos: x.End(), End: x.End(), NewText: []byte(")")}}
+		g.edits[c.Parent().Node()] = []analysis.TextEdit{{Pos: x.Pos(), End: x.Pos(), NewText: []byte("[]byte(")}, {Pos: x.End(), End: x.End(), NewText: []byte(")")}}
 		return true
 	case edge.CallExpr_Args:
 		return g.given(c.Parent(), i)

@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "strings.", "strconv.", "path.", "html.", "runtime."},
-	Version:       9, // replacers in what functions of the module say
+	Version:       10, // structs that are made in another file
 	Catalogue:     []string{"B8"},
 }
 

@@ -10,7 +10,7 @@
 // which makes a closure can still be inlined.
 //
 // And it finds, in a method, such text made of fields that are only set where the struct
-// is made, in its literal or behind it. The text gets a field beside them.
+// is made, in its literal or behind it, in any file of the package. The text gets a field beside them.
 //
 // # Why it is slow
 //

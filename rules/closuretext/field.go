@@ -46,7 +46,7 @@ type fieldText struct {
 func open(pass *analysis.Pass, files []*sources.File, w *words) *fieldProgram {
 	p := &fieldProgram{
 		pass: pass, words: w, files: files, owners: map[*types.TypeName]*owner{}, changed: map[*types.Var]bool{}, late: map[*types.Var][]lateSet{},
-		shown: map[*types.TypeName]bool{}, whole: map[*types.TypeName]bool{}, once: map[ast.Expr]bool{},
+		shown: map[*types.TypeName]bool{}, twins: map[*types.TypeName]bool{}, whole: map[*types.TypeName]bool{}, once: map[ast.Expr]bool{},
 	}
 	for _, f := range files {
 		p.look(f)
@@ -83,13 +83,15 @@ type fieldProgram struct {
 	in       []*sources.File          // by literal
 	once     map[ast.Expr]bool        // texts that are made where a closure is
 	whole    map[*types.TypeName]bool // whether a struct is overwritten
+	twins    map[*types.TypeName]bool // structs that are converted to others, or from them
 	shown    map[*types.TypeName]bool // structs that become an interface without methods, and may be printed, or are compared
 }
 
 // look notes where fields change, and where structs are made.
 func (p *fieldProgram) look(f *sources.File) {
 	info := p.pass.TypesInfo
-	for c := range f.Cursor.Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil), (*ast.MapType)(nil)) {
+	for c := range f.Cursor.Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil), (*ast.MapType)(nil), (*ast.IndexExpr)(nil), (*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.CompositeLit)(nil), (*ast.SendStmt)(nil), (*ast.ReturnStmt)(nil)) {
+		p.boxes(c)
 		switch n := c.Node().(type) {
 		case *ast.CallExpr:
 			p.passes(n)
@@ -158,8 +160,31 @@ func titled(lit *ast.CompositeLit) bool {
 
 // compared notes a struct that is compared with others, field by field.
 func (p *fieldProgram) compared(e ast.Expr) {
-	if n, ok := types.Unalias(p.pass.TypesInfo.TypeOf(e)).(*types.Named); ok {
+	if t := p.pass.TypesInfo.TypeOf(e); t != nil {
+		p.show(t)
+	}
+}
+
+// show notes a struct that is shown as a whole, and those that lie in it.
+func (p *fieldProgram) show(t types.Type) {
+	if n, ok := types.Unalias(t).(*types.Named); ok {
+		if p.shown[n.Obj()] || n.Obj().Pkg() != p.pass.Pkg {
+			return
+		}
 		p.shown[n.Obj()] = true
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		for f := range u.Fields() {
+			p.show(f.Type())
+		}
+	case *types.Array:
+		p.show(u.Elem())
+	case *types.Slice:
+		p.show(u.Elem())
+	case *types.Map:
+		p.show(u.Key())
+		p.show(u.Elem())
 	}
 }
 
@@ -179,16 +204,7 @@ func (p *fieldProgram) passes(call *ast.CallExpr) {
 		if list, ok := to.(*types.Slice); ok && sig.Variadic() && i >= last {
 			to = list.Elem()
 		}
-		in, ok := to.Underlying().(*types.Interface)
-		if !ok || in.NumMethods() > 0 {
-			continue
-		}
-		p.compared(arg)
-		if ptr, ok := types.Unalias(info.TypeOf(arg)).(*types.Pointer); ok {
-			if n, ok := types.Unalias(ptr.Elem()).(*types.Named); ok {
-				p.shown[n.Obj()] = true
-			}
-		}
+		p.becomes(arg, to)
 	}
 }
 
@@ -351,7 +367,7 @@ func (p *fieldProgram) owner(recv *types.Var) *owner {
 // report proposes to keep the texts in fields of their own, which the literals set. A
 // struct that is made otherwise has none: then the method makes the text, as before.
 func (p *fieldProgram) report(o *owner) {
-	fixed := len(o.texts) > 0 && !p.shown[o.name]
+	fixed := len(o.texts) > 0 && !p.shown[o.name] && !p.twin(o)
 	given := map[string]string{} // name of the field, by the text in the source
 	for _, t := range o.texts {
 		fixed = fixed && p.keep(o, t, given)
@@ -381,7 +397,7 @@ func joined(edits []analysis.TextEdit) (all []analysis.TextEdit) {
 // keep writes the edits for one text.
 func (p *fieldProgram) keep(o *owner, t *fieldText, given map[string]string) bool {
 	field := p.named(o, t, given)
-	if field == "" || !t.file.Predeclared(o.list.Pos(), "string") {
+	if field == "" || !o.file.Predeclared(o.list.Pos(), "string") {
 		return false
 	}
 	x := t.recv.Name()
@@ -519,7 +535,7 @@ func values(m map[string]string) (all []string) {
 func (p *fieldProgram) spelled(f *sources.File, c inspector.Cursor, t *fieldText) (string, bool) {
 	info, lit := p.pass.TypesInfo, c.Node().(*ast.CompositeLit)
 	_, decl := sources.Enclosing(c)
-	if f != t.file || decl == nil || len(lit.Elts) == 0 || f.Commented(lit.Pos(), lit.End()) {
+	if decl == nil || len(lit.Elts) == 0 || f.Commented(lit.Pos(), lit.End()) {
 		return "", false
 	}
 	fn := order.Of(info, decl)
@@ -543,16 +559,16 @@ func (p *fieldProgram) spelled(f *sources.File, c inspector.Cursor, t *fieldText
 			}
 		}
 	}
-	return t.with(info, lit.Pos(), func(v *types.Var) (string, bool) {
+	return t.with(f, lit.Pos(), func(v *types.Var) (string, bool) {
 		given, known := value[v]
 		return given, known
 	})
 }
 
 // with writes the text with something else in the place of the fields, as it can stand at a
-// position.
-func (t *fieldText) with(info *types.Info, pos token.Pos, field func(*types.Var) (string, bool)) (string, bool) {
-	f := t.file
+// position of a file.
+func (t *fieldText) with(in *sources.File, pos token.Pos, field func(*types.Var) (string, bool)) (string, bool) {
+	f, info := t.file, t.file.Pass.TypesInfo
 	text, at, ok := "", t.expr.Pos(), true
 	ast.Inspect(t.expr, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -561,7 +577,7 @@ func (t *fieldText) with(info *types.Info, pos token.Pos, field func(*types.Var)
 			if !isVar || !v.IsField() {
 				ast.Inspect(n.X, func(n ast.Node) bool {
 					id, isIdent := n.(*ast.Ident)
-					ok = ok && (!isIdent || f.Lookup(pos, id.Name) == info.Uses[id])
+					ok = ok && (!isIdent || meansIn(in, pos, id))
 					return true
 				})
 				return false
@@ -572,9 +588,21 @@ func (t *fieldText) with(info *types.Info, pos token.Pos, field func(*types.Var)
 			at = n.End()
 			return false
 		case *ast.Ident:
-			ok = ok && f.Lookup(pos, n.Name) == info.Uses[n]
+			ok = ok && meansIn(in, pos, n)
 		}
 		return true
 	})
 	return text + string(f.Text[f.Offset(at):f.Offset(t.expr.End())]), ok
+}
+
+// meansIn reports whether a name means at a position of a file what it means where it stands. What
+// files import, each names for itself.
+func meansIn(in *sources.File, pos token.Pos, id *ast.Ident) bool {
+	there, here := in.Lookup(pos, id.Name), in.Pass.TypesInfo.Uses[id]
+	a, ok := there.(*types.PkgName)
+	b, both := here.(*types.PkgName)
+	if ok && both {
+		return a.Imported() == b.Imported()
+	}
+	return there == here
 }

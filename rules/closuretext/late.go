@@ -128,8 +128,8 @@ func (p *fieldProgram) setsLater(t *fieldText, name string) (edits []analysis.Te
 		}
 		seen[v] = true
 		for _, s := range p.late[v] {
-			text, ok := t.with(p.pass.TypesInfo, s.stmt.End(), func(v *types.Var) (string, bool) { return s.of.Name() + "." + v.Name(), true })
-			if !ok || s.file != t.file {
+			text, ok := t.with(s.file, s.stmt.End(), func(v *types.Var) (string, bool) { return s.of.Name() + "." + v.Name(), true })
+			if !ok {
 				return nil, false
 			}
 			edits = append(edits, analysis.TextEdit{Pos: s.stmt.End(), End: s.stmt.End(), NewText: []byte("\n" + s.of.Name() + "." + name + " = " + text)})

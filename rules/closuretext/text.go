@@ -262,6 +262,10 @@ func (s *search) before(c inspector.Cursor, vars []*types.Var) (stmt ast.Stmt, o
 
 // listed reports whether a statement stands in a list of statements.
 func listed(c inspector.Cursor) bool {
+	switch c.Node().(type) {
+	case *ast.CaseClause, *ast.CommClause:
+		return false // nothing stands before one but others
+	}
 	switch kind, _ := c.ParentEdge(); kind {
 	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
 		return true

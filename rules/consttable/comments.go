@@ -89,10 +89,23 @@ func (t *table) doc() *ast.CommentGroup {
 	if t.spec.Doc != nil {
 		return t.spec.Doc
 	}
-	if t.decl.Lparen.IsValid() {
+	if len(t.decl.Specs) > 1 {
 		return nil
 	}
 	return t.decl.Doc
+}
+
+// loose reports whether comments stand in the parentheses of a variable that is the only one there, or
+// around them, which are about neither or both.
+func loose(f *sources.File, gen *ast.GenDecl, spec *ast.ValueSpec) bool {
+	if !gen.Lparen.IsValid() || len(gen.Specs) > 1 {
+		return false
+	}
+	from := spec.Pos()
+	if spec.Doc != nil {
+		from = spec.Doc.Pos()
+	}
+	return gen.Doc != nil && spec.Doc != nil || f.Commented(gen.Lparen, from) || f.Commented(spec.End(), gen.Rparen)
 }
 
 // ownLines reports whether no other variable is declared in the lines of one.

@@ -98,6 +98,9 @@ func local(f *sources.File, c inspector.Cursor, a *ast.AssignStmt, names map[str
 		return analysis.Diagnostic{}, false
 	}
 	d := analysis.Diagnostic{Pos: a.Pos(), End: a.End(), Message: "table of constants built on every call"}
+	if kind, _ := c.ParentEdge(); kind == edge.ForStmt_Init {
+		return d, true // the loop has its semicolons there
+	}
 	if names[id.Name] || f.Lookup(decl.Pos(), id.Name) != nil || generic(decl) || localType(info, f, lit) {
 		return d, true
 	}

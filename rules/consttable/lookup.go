@@ -64,7 +64,7 @@ func tables(files []*sources.File) map[types.Object]*table {
 // declared returns the table that a variable is declared as, nil if it is none.
 func declared(f *sources.File, gen *ast.GenDecl, spec *ast.ValueSpec) *table {
 	lit, ok := ast.Unparen(spec.Values[0]).(*ast.CompositeLit)
-	if !ok || !ownLines(f, gen, spec) || f.Commented(spec.Pos(), lit.Lbrace) || !gen.Lparen.IsValid() && f.Commented(gen.Pos(), spec.Pos()) {
+	if !ok || !ownLines(f, gen, spec) || loose(f, gen, spec) || f.Commented(spec.Pos(), lit.Lbrace) || !gen.Lparen.IsValid() && f.Commented(gen.Pos(), spec.Pos()) {
 		return nil
 	}
 	t := tableOf(f, lit)
@@ -286,10 +286,13 @@ func (l *lookups) instead(pass *analysis.Pass, v types.Object, t *table) []analy
 				return nil
 			}
 			name := v.Name() + "Value"
-			if second(index) {
-				name, two = v.Name()+"Lookup", true
-			} else {
+			switch found, asked := second(index); {
+			case !asked:
 				one = true
+			case found != nil && !predeclaredBool(pass.TypesInfo, found):
+				return nil
+			default:
+				name, two = v.Name()+"Lookup", true
 			}
 			if f.Lookup(n.Pos(), name) != nil {
 				return nil
@@ -313,8 +316,9 @@ func (l *lookups) instead(pass *analysis.Pass, v types.Object, t *table) []analy
 	return []analysis.SuggestedFix{{Message: "make a switch of the map", TextEdits: edits}}
 }
 
-// second reports whether a look-up is asked whether it found the key.
-func second(c inspector.Cursor) bool {
+// second reports whether a look-up is asked whether it found the key, and returns the variable that is told, if that
+// is there already.
+func second(c inspector.Cursor) (found ast.Expr, ok bool) {
 	for c.Parent().Node() != nil {
 		kind, _ := c.ParentEdge()
 		switch parent := c.Parent().Node().(type) {
@@ -322,11 +326,21 @@ func second(c inspector.Cursor) bool {
 			c = c.Parent()
 			continue
 		case *ast.AssignStmt:
-			return kind == edge.AssignStmt_Rhs && len(parent.Lhs) == 2 && len(parent.Rhs) == 1
+			if kind != edge.AssignStmt_Rhs || len(parent.Lhs) != 2 || len(parent.Rhs) != 1 {
+				return nil, false
+			}
+			return parent.Lhs[1], true
 		case *ast.ValueSpec:
-			return kind == edge.ValueSpec_Values && len(parent.Names) == 2 && len(parent.Values) == 1
+			return nil, kind == edge.ValueSpec_Values && len(parent.Names) == 2 && len(parent.Values) == 1
 		}
-		return false
+		return nil, false
 	}
-	return false
+	return nil, false
+}
+
+// predeclaredBool reports whether what a function returns as bool can be assigned to an expression: one of another
+// type takes only what has no type yet.
+func predeclaredBool(info *types.Info, e ast.Expr) bool {
+	t := info.TypeOf(e)
+	return t == nil || types.AssignableTo(types.Typ[types.Bool], t) // nil is that of _
 }

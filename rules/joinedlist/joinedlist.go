@@ -60,6 +60,9 @@ func run(pass *analysis.Pass) (any, error) {
 	})
 }
 
+// gatheredTexts is what there is to say of a list whose texts are made for it.
+const gatheredTexts = "texts made one by one and gathered in a list to be joined"
+
 // list is a variable for a list of texts, and what the function does with it.
 type list struct {
 	f       *sources.File

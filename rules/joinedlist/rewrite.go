@@ -34,16 +34,28 @@ func (l *list) report(decl *ast.FuncDecl, taken names.Taken, m making) bool {
 	}
 	w := &writer{list: l, making: m, separator: taken.Free("separator")}
 	edits, ok := w.edits()
-	if !ok || !w.made {
+	if !ok || !w.made && !l.pieces() {
 		return false
+	}
+	message := gatheredTexts
+	if !w.made {
+		message = "pieces of a text gathered in a list to be joined, with nothing between them"
 	}
 	at := l.looped()
 	l.f.Pass.Report(analysis.Diagnostic{
 		Pos: at.Pos(), End: at.End(),
-		Message:        "texts made one by one and gathered in a list to be joined",
+		Message:        message,
 		SuggestedFixes: []analysis.SuggestedFix{{Message: "write them to a strings.Builder", TextEdits: edits}},
 	})
 	return true
+}
+
+// pieces reports whether the list grows from nothing, and its elements are joined as they are: for each of
+// them it holds as much again as a short text is long.
+func (l *list) pieces() bool {
+	_, value := variable(l.begin.Node().(ast.Stmt))
+	made, ok := value.(*ast.CallExpr)
+	return l.sep == "" && l.length == nil && len(l.first) == 0 && (!ok || len(made.Args) < 3)
 }
 
 // jumps reports whether a function has a goto: it may not jump over a new variable.

@@ -44,7 +44,7 @@ func show(f *sources.File, c inspector.Cursor, m making, fixed map[types.Object]
 		if g.set != nil && g.joined && !g.unknown {
 			f.Pass.Report(analysis.Diagnostic{
 				Pos: g.set.Pos(), End: g.set.End(), Category: string(rule.Review),
-				Message: "texts made one by one and gathered in a list to be joined",
+				Message: gatheredTexts,
 			})
 		}
 	}

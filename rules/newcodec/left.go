@@ -56,6 +56,9 @@ func (l *leaver) selected(sel inspector.Cursor) bool {
 	}
 	if s.Kind() == types.FieldVal {
 		kind, _ := sel.ParentEdge()
+		for ; kind == edge.SelectorExpr_X || kind == edge.ParenExpr_X || kind == edge.IndexExpr_X; kind, _ = sel.ParentEdge() {
+			sel = sel.Parent()
+		}
 		return inert(s.Type()) && kind != edge.UnaryExpr_X
 	}
 	if kind, _ := sel.ParentEdge(); kind != edge.CallExpr_Fun || s.Kind() != types.MethodVal {

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/uses"
 	"github.com/gohone/hone/rules/rule"
@@ -48,7 +49,7 @@ var Rule = rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	decls := uses.Declarations(pass)
+	decls, pools := uses.Declarations(pass), names.Taken{}
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
@@ -66,7 +67,7 @@ func run(pass *analysis.Pass) (any, error) {
 				continue
 			}
 			d := analysis.Diagnostic{Pos: call.Pos(), End: body(c).End(), Message: "compressor built anew on every call"}
-			if edits := pooled(f, c, decls); edits != nil {
+			if edits := pooled(f, c, decls, pools); edits != nil {
 				d.SuggestedFixes = []analysis.SuggestedFix{{Message: "keep those that are done with in a pool", TextEdits: edits}}
 			}
 			pass.Report(d)

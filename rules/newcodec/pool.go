@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"maps"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -57,12 +58,13 @@ type site struct {
 	decl   *ast.FuncDecl
 	v      *types.Var
 	check  *ast.IfStmt // what asks whether it could be built, nil where nothing can fail
+	pools  names.Taken // of the package, declared by other fixes
 }
 
 // pooled returns the edits by which a function takes its codec from a pool, and puts it back
 // when it is left, nil where something might use it still.
-func pooled(f *sources.File, at inspector.Cursor, decls uses.Declared) []analysis.TextEdit {
-	s := &site{File: f, call: at.Node().(*ast.CallExpr)}
+func pooled(f *sources.File, at inspector.Cursor, decls uses.Declared, pools names.Taken) []analysis.TextEdit {
+	s := &site{File: f, call: at.Node().(*ast.CallExpr), pools: pools}
 	var ok bool
 	if s.codec, ok = known(f.Pass.TypesInfo, s.call); !ok || !s.stated(at) || !s.checked() {
 		return nil
@@ -89,11 +91,24 @@ func (s *site) stated(at inspector.Cursor) bool {
 	if s.v, ok = s.Pass.TypesInfo.Defs[id].(*types.Var); !ok {
 		return false
 	}
-	if kind, _ := s.stmt.ParentEdge(); kind != edge.BlockStmt_List {
+	if kind, _ := s.stmt.ParentEdge(); kind != edge.BlockStmt_List || s.hides() {
 		return false
 	}
 	loop, _ := loops.Innermost(s.stmt)
 	return loop == nil && !s.Commented(s.assign.Pos(), s.assign.End())
+}
+
+// hides reports whether the statement declares a name that its call uses with another meaning.
+func (s *site) hides() bool {
+	for _, arg := range s.call.Args {
+		used := names.In(arg)
+		for _, l := range s.assign.Lhs {
+			if id, ok := l.(*ast.Ident); ok && used[id.Name] {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // checked reports whether building cannot fail, but where a reader does, and the next statement
@@ -116,7 +131,41 @@ func (s *site) checked() bool {
 	if !ok || s.check.Init != nil || s.check.Else != nil || !s.failed(s.check.Cond) || !loops.Leaves(s.check.Body) {
 		return false
 	}
-	return s.reading && !s.mentions(s.check.Body, s.v) || !s.reading && s.news(s.assign.Lhs[1]) != nil && !s.Commented(s.check.Pos(), s.check.End())
+	return s.reading && !s.mentions(s.check.Body, s.v) || !s.reading && s.news(s.assign.Lhs[1]) != nil && !s.Commented(s.check.Pos(), s.check.End()) && s.spare()
+}
+
+// spare reports whether the function compiles without what it does when building fails: no label, and
+// no variable but the error, is used there alone.
+func (s *site) spare() bool {
+	c, ok := s.Cursor.FindNode(s.decl)
+	if !ok {
+		return false
+	}
+	err, inside, outside := s.news(s.assign.Lhs[1]), map[*types.Var]bool{}, map[*types.Var]bool{}
+	for use := range c.Preorder((*ast.Ident)(nil), (*ast.BranchStmt)(nil)) {
+		n, within := use.Node(), s.check.Pos() <= use.Node().Pos() && use.Node().Pos() < s.check.End()
+		if b, ok := n.(*ast.BranchStmt); ok {
+			if within && b.Label != nil {
+				return false
+			}
+			continue
+		}
+		v, ok := s.Pass.TypesInfo.Uses[n.(*ast.Ident)].(*types.Var)
+		if !ok || v == err || v.Kind() != types.LocalVar {
+			continue
+		}
+		if kind, _ := use.ParentEdge(); within {
+			inside[v] = v.Pos() < s.check.Pos()
+		} else if kind != edge.AssignStmt_Lhs {
+			outside[v] = true
+		}
+	}
+	for v, before := range inside {
+		if before && !outside[v] {
+			return false
+		}
+	}
+	return true
 }
 
 func blank(e ast.Expr) bool {
@@ -167,7 +216,7 @@ func (s *site) mentions(n ast.Node, v types.Object) bool {
 // edits are those of a site that may have a pool.
 func (s *site) edits() []analysis.TextEdit {
 	scope := s.Pass.Pkg.Scope()
-	pool := names.OfFunction(s.Pass.TypesInfo, s.decl, s.v.Name()+"Pool")
+	pool := maps.Clone(s.pools).Free(names.OfFunction(s.Pass.TypesInfo, s.decl, s.v.Name()+"Pool"))
 	if scope.Lookup(pool) != nil || s.Lookup(s.assign.Pos(), pool) != nil || !s.Predeclared(s.assign.Pos(), "any") || scope.Lookup("any") != nil {
 		return nil
 	}
@@ -192,6 +241,7 @@ func (s *site) edits() []analysis.TextEdit {
 	}
 	taken := err + z + " := " + pool + ".Get().(*" + s.Of(from.X) + "." + s.of + ")\ndefer " + pool + ".Put(" + z + ")\n" +
 		reset + z + ".Reset(" + s.Of(s.call.Args[0]) + ")"
+	s.pools[pool] = true
 	behind := s.Behind(s.decl.End())
 	kept := "\n\n// " + pool + " has those that are done with, for the next call.\nvar " + pool + " = " + sync + ".Pool{New: func() any { " + s.fresh(s.Of(from.X)) + " }}"
 	return append(edits,

@@ -43,6 +43,7 @@ func (p *program) ahead(reads []*ast.CallExpr) {
 		}
 		edits, ok := p.readsAhead(t, field)
 		if !ok {
+			p.reported[call] = p.buffer[field].already
 			continue
 		}
 		p.reported[call] = true
@@ -98,22 +99,27 @@ func embedded(t *types.Named) *types.Var {
 
 // ahead is what is known of a field: the edits that give its connections a buffer, nil if
 // that would change more.
-type ahead struct{ edits []analysis.TextEdit }
+type ahead struct {
+	edits   []analysis.TextEdit
+	already bool // they have one
+}
 
 // readsAhead returns the edits by which all connections in a field get a buffer.
 func (p *program) readsAhead(t *types.Named, field *types.Var) ([]analysis.TextEdit, bool) {
 	if known, ok := p.buffer[field]; ok {
 		return known.edits, known.edits != nil
 	}
-	var edits []analysis.TextEdit
-	if t != nil && types.TypeString(field.Type(), nil) == "net.Conn" && !(field.Exported() && t.Obj().Exported()) && !p.ignored(t.Obj().Name()) &&
+	var known ahead
+	if t != nil && types.TypeString(field.Type(), nil) == "net.Conn" && !p.ignored(t.Obj().Name()) &&
 		!p.streams(t) && !p.asserted() && p.onlyUsed(t, field, map[*types.Var]bool{}) && !p.readAtOnce(t, field) {
-		if made, sites := p.sites(t, field, "newReadAheadConn"); made.ok && len(sites) > 0 {
-			edits = p.declared(t, sites)
+		if made, sites := p.sites(t, field, "newReadAheadConn"); made.ok && len(sites) > 0 && !(field.Exported() && t.Obj().Exported()) {
+			known.edits = p.declared(t, sites)
+		} else {
+			known.edits, known.already = p.madeOutside(t, field)
 		}
 	}
-	p.buffer[field] = ahead{edits}
-	return edits, edits != nil
+	p.buffer[field] = known
+	return known.edits, known.edits != nil
 }
 
 // streams reports whether a struct is a connection that reads or writes in its own way.
@@ -159,13 +165,21 @@ func (p *program) onlyUsed(t *types.Named, field *types.Var, given map[*types.Va
 					return false
 				}
 			case field.Embedded() && !v.IsField() && types.Identical(deref(v.Type()), t):
-				if kind == edge.CallExpr_Args && !p.served(c, given) {
+				if kind == edge.CallExpr_Args && !p.whole(c, t) && !p.served(c, given) {
 					return false
 				}
 			}
 		}
 	}
 	return true
+}
+
+// whole reports whether a function of the package, or a method of an interface of it, gets the struct as what
+// it is: what it does with that is looked at, too.
+func (p *program) whole(c inspector.Cursor, t *types.Named) bool {
+	_, i := c.ParentEdge()
+	fn := callee(p.pass.TypesInfo, c.Parent().Node().(*ast.CallExpr))
+	return fn != nil && fn.Pkg() == p.pass.Pkg && i < fn.Signature().Params().Len() && !fn.Signature().Variadic() && types.Identical(deref(fn.Signature().Params().At(i).Type()), t)
 }
 
 // served reports whether a use of a connection calls a method of it, or gives it to a function
@@ -213,20 +227,25 @@ func (p *program) declared(t *types.Named, edits []analysis.TextEdit) []analysis
 		if t.Obj().Pos() < f.Syntax.FileStart || f.Syntax.FileEnd < t.Obj().Pos() {
 			continue
 		}
-		at := f.Syntax.Decls[len(f.Syntax.Decls)-1].End()
-		for _, name := range []string{"bufio", "net"} {
-			known, needs, ok := f.Import(f.Syntax.FileEnd, name)
-			if !ok || known != name {
-				return nil
-			}
-			edits = append(edits, needs...)
-		}
-		if !p.free(f, at, []string{"readAheadConn", "newReadAheadConn"}) || !p.unshadowed(edits) {
-			return nil
-		}
-		return append(edits, insert(p.end(f), readAhead[:len(readAhead)-1]))
+		return p.declaredIn(f, edits)
 	}
 	return nil
+}
+
+// declaredIn adds the wrapper to a file, if its names are free.
+func (p *program) declaredIn(f *sources.File, edits []analysis.TextEdit) []analysis.TextEdit {
+	at := f.Syntax.Decls[len(f.Syntax.Decls)-1].End()
+	for _, name := range []string{"bufio", "net"} {
+		known, needs, ok := f.Import(f.Syntax.FileEnd, name)
+		if !ok || known != name {
+			return nil
+		}
+		edits = append(edits, needs...)
+	}
+	if !p.free(f, at, []string{"readAheadConn", "newReadAheadConn"}) || !p.unshadowed(edits) {
+		return nil
+	}
+	return append(edits, insert(p.end(f), readAhead[:len(readAhead)-1]))
 }
 
 // unshadowed reports whether the name of the function that is called means it where edits are.

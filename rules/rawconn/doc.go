@@ -29,7 +29,7 @@
 //
 // Where the owner cannot be seen, or does more, what is read may still be read ahead: the
 // connection in a field of a struct gets a buffer for that where the package makes the
-// struct, and what is written is sent at once as before. And of several writes to a
+// struct, or where other packages of the module call a function that does, and what is written is sent at once as before. And of several writes to a
 // connection that stand side by side, each of which returns its error, one is made, those of package fmt among them.
 //
 // Other calls that read from or write to a connection in pieces it reports without a

@@ -23,7 +23,7 @@ func (p *program) harmless(v *types.Var, but ast.Node) uses {
 	p.harm[v] = all // for functions that call each other
 	for _, f := range p.files {
 		for c := range f.Cursor.Preorder((*ast.Ident)(nil)) {
-			if p.pass.TypesInfo.Uses[c.Node().(*ast.Ident)] != v || c.Node() == but || but != nil && but.Pos() <= c.Node().Pos() && c.Node().End() <= but.End() {
+			if p.pass.TypesInfo.Uses[c.Node().(*ast.Ident)] != v || p.earlier[c.Node().(*ast.Ident)] || c.Node() == but || but != nil && but.Pos() <= c.Node().Pos() && c.Node().End() <= but.End() {
 				continue
 			}
 			one := p.use(c)

@@ -113,7 +113,7 @@ func (p *program) above(fn *types.Func, param *types.Var, in function) uses {
 	if fn.Exported() && p.pass.Pkg.Name() != "main" {
 		// Who else calls it has a connection that is closed when it returns.
 		deferred, _ := p.closing(in, param)
-		return uses{all.ok && deferred != nil, true}
+		return uses{all.ok && (deferred != nil || p.closed[param]), true}
 	}
 	return uses{all.ok && calls > 0, all.timed}
 }

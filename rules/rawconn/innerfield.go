@@ -169,6 +169,10 @@ func (p *program) site(f *sources.File, e ast.Expr, t *types.Named, wrap string)
 		i = paramIndex(p.pass.TypesInfo, params, v)
 	}
 	if i < 0 {
+		if v != nil && wrap == "newReadAheadConn" {
+			p.begun(f, id, nil)
+			defer clear(p.earlier)
+		}
 		return p.origin(f, id), []analysis.TextEdit{insert(id.Pos(), wrap+"("), insert(id.End(), ")")}
 	}
 	all = p.harmless(v, id)

@@ -24,7 +24,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "rawconn",
 	Doc:      "find requests and answers that are read and written straight from and to a connection",
 	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/rawconn.md",
-	Requires: []*analysis.Analyzer{inspect.Analyzer},
+	Requires: []*analysis.Analyzer{inspect.Analyzer, rule.Packages},
 	Run:      run,
 }
 
@@ -37,14 +37,14 @@ var Rule = rule.Rule{
 	Safety:    rule.Guarded,
 	Calls:     true,
 	Allocates: true, // the buffers of a connection
-	Version:   12,   // who only reads or only writes gets the buffer for that
+	Version:   13,   // structs that other packages have made
 	Catalogue: []string{"E1", "E2"},
 
 	Preconditions: preconditions,
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	p := &program{pass: pass, decls: map[*types.Func]function{}, foreign: map[string]bool{}, reported: map[ast.Node]bool{}, harm: map[*types.Var]uses{}, buffer: map[*types.Var]ahead{}}
+	p := newProgram(pass)
 	if err := sources.Each(pass, p.collect); err != nil {
 		return nil, err
 	}
@@ -87,6 +87,17 @@ type program struct {
 	reported map[ast.Node]bool // calls, with a fix
 	harm     map[*types.Var]uses
 	buffer   map[*types.Var]ahead
+
+	others  *[]*program         // packages that import this one, nil until they are asked for
+	earlier map[*ast.Ident]bool // uses of a connection before it gets a buffer
+	closed  map[*types.Var]bool // parameters that are closed when their function ends
+}
+
+func newProgram(pass *analysis.Pass) *program {
+	return &program{
+		pass: pass, decls: map[*types.Func]function{}, foreign: map[string]bool{}, reported: map[ast.Node]bool{}, harm: map[*types.Var]uses{},
+		buffer: map[*types.Var]ahead{}, earlier: map[*ast.Ident]bool{}, closed: map[*types.Var]bool{},
+	}
 }
 
 type function struct {

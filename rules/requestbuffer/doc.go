@@ -50,7 +50,8 @@
 //
 // Guarded, for a bytes.Buffer, or a strings.Builder whose text is written, that the function makes once, in its own list of statements:
 // it, and its bytes, are given to nobody but functions of the standard library that are known to
-// keep nothing, and to writers, which must not. It is put back when the function ends, however it does, and
+// keep nothing, to functions of the package that only write to it, and to writers, which must not. A function
+// that a strings.Builder is lent to takes a bytes.Buffer then, where no one else calls it. It is put back when the function ends, however it does, and
 // emptied when it is taken; one that has grown beyond 64 KB is left to the collector.
 //
 // Others are for review, without a fix: what is put back must not be in use any
@@ -58,7 +59,7 @@
 //
 // It is silent where the buffer is returned, stored, sent or captured by a function
 // literal, where its bytes go anywhere but into a call, where it is given to a function
-// outside the standard library, and in functions without a response. Slices of bytes are looked at by
+// that may keep it, and in functions without a response. Slices of bytes are looked at by
 // rule scratchbuffer, compressors by rule newcodec.
 //
 // It fires in github.com/go-chi/render, responder.go, for each answer in JSON, and in

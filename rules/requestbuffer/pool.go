@@ -1,9 +1,11 @@
 package requestbuffer
 
 import (
+	"bytes"
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -17,7 +19,7 @@ import (
 
 // pooled returns the edits by which a handler takes its bytes.Buffer from a pool, and puts it
 // back when it ends.
-func pooled(f *sources.File, at inspector.Cursor, body *ast.BlockStmt, v *types.Var) []analysis.TextEdit {
+func (l *lender) pooled(f *sources.File, at inspector.Cursor, body *ast.BlockStmt, v *types.Var) []analysis.TextEdit {
 	stmt := statement(at)
 	_, decl := sources.Enclosing(at)
 	if stmt == nil || decl == nil || !inList(stmt, body) || f.Commented(stmt.Pos(), stmt.End()) || !f.Allows("go1.18") || !buffer(v.Type()) {
@@ -32,7 +34,7 @@ func pooled(f *sources.File, at inspector.Cursor, body *ast.BlockStmt, v *types.
 			return nil
 		}
 	}
-	edits, ok := pointers(f, body, v)
+	edits, ok := l.pointers(f, body, v)
 	if !ok {
 		return nil
 	}
@@ -48,9 +50,21 @@ func pooled(f *sources.File, at inspector.Cursor, body *ast.BlockStmt, v *types.
 	text := b + " := " + pool + ".Get().(*" + pkgs[0] + ".Buffer)\n" + b + ".Reset()\ndefer func() {\nif " + b + ".Cap() <= 1<<16 {\n" + pool + ".Put(" + b + ")\n}\n}()"
 	kept := "\n\n// " + pool + " has buffers that are kept from request to request.\nvar " + pool + " = " + pkgs[1] + ".Pool{New: func() any { return new(" + pkgs[0] + ".Buffer) }}"
 	behind := f.Behind(decl.End())
-	return append(edits,
+	return append(once(edits),
 		analysis.TextEdit{Pos: stmt.Pos(), End: stmt.End(), NewText: []byte(text)},
 		analysis.TextEdit{Pos: behind, End: behind, NewText: []byte(kept)})
+}
+
+// once leaves out edits that are there already: of a function that is called twice, and of what is imported.
+func once(edits []analysis.TextEdit) (all []analysis.TextEdit) {
+	for _, e := range edits {
+		if !slices.ContainsFunc(all, func(o analysis.TextEdit) bool {
+			return o.Pos == e.Pos && o.End == e.End && bytes.Equal(o.NewText, e.NewText)
+		}) {
+			all = append(all, e)
+		}
+	}
+	return all
 }
 
 // buffer reports whether a type is that of a buffer that grows, or a pointer to one.
@@ -97,7 +111,7 @@ func inList(stmt ast.Stmt, body *ast.BlockStmt) bool {
 
 // pointers returns the edits after which a variable is a pointer, which is not ok where
 // it is copied or given another value, or where what is made of it lives on.
-func pointers(f *sources.File, body *ast.BlockStmt, v *types.Var) (edits []analysis.TextEdit, ok bool) {
+func (l *lender) pointers(f *sources.File, body *ast.BlockStmt, v *types.Var) (edits []analysis.TextEdit, ok bool) {
 	c, found := f.Cursor.FindNode(body)
 	if !found {
 		return nil, false
@@ -110,6 +124,14 @@ func pointers(f *sources.File, body *ast.BlockStmt, v *types.Var) (edits []analy
 			continue
 		}
 		kind, _ := c.ParentEdge()
+		given := func(at inspector.Cursor) bool {
+			if passed(f, at) {
+				return true
+			}
+			more, ok := l.lent(f, at, v, builder)
+			edits = append(edits, more...)
+			return ok
+		}
 		switch parent := c.Parent().Node().(type) {
 		case *ast.SelectorExpr:
 			if builder && parent.Sel.Name == "String" {
@@ -127,12 +149,12 @@ func pointers(f *sources.File, body *ast.BlockStmt, v *types.Var) (edits []analy
 				return nil, false
 			}
 		case *ast.UnaryExpr:
-			if pointer || parent.Op != token.AND || !passed(f, c.Parent()) {
+			if pointer || parent.Op != token.AND || !given(c.Parent()) {
 				return nil, false
 			}
 			edits = append(edits, analysis.TextEdit{Pos: parent.Pos(), End: id.Pos()})
 		default:
-			if !pointer || kind != edge.CallExpr_Args || !passed(f, c) {
+			if !pointer || kind != edge.CallExpr_Args || !given(c) {
 				return nil, false
 			}
 		}

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/uses"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -42,7 +43,7 @@ var Rule = rule.Rule{
 	Catalogue: []string{"A19", "C5", "E13"},
 	Removes:   []string{"bytes.(*Buffer).grow", "bytes.growSlice", "bufio.NewWriter", "bufio.NewReader", "runtime.newobject"},
 	Calls:     true,
-	Version:   2, // what is appended to the free part of a buffer
+	Version:   3, // functions of the package that a buffer is lent to
 
 	Preconditions: preconditions,
 }
@@ -52,10 +53,11 @@ func run(pass *analysis.Pass) (any, error) {
 	if err := sources.Each(pass, all.collect); err != nil {
 		return nil, err
 	}
+	lends := &lender{all.files, uses.Declarations(pass)}
 	for _, f := range all.files {
 		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 			if body := handler(pass.TypesInfo, c.Node()); body != nil {
-				look(f, c, body)
+				lends.look(f, c, body)
 				all.look(f, c)
 			}
 		}
@@ -88,7 +90,7 @@ func handler(info *types.Info, n ast.Node) *ast.BlockStmt {
 
 // look reports the buffers that a handler declares, outside of function literals:
 // those may be called at any time.
-func look(f *sources.File, c inspector.Cursor, body *ast.BlockStmt) {
+func (l *lender) look(f *sources.File, c inspector.Cursor, body *ast.BlockStmt) {
 	pass := f.Pass
 	for at := range c.Preorder((*ast.Ident)(nil)) {
 		id := at.Node().(*ast.Ident)
@@ -96,9 +98,9 @@ func look(f *sources.File, c inspector.Cursor, body *ast.BlockStmt) {
 		if !ok || v.IsField() || id.Pos() < body.Pos() || !directly(at, body) || !fresh(pass.TypesInfo, at) {
 			continue
 		}
-		if u := usesOf(pass.TypesInfo, body, v); u.written && !u.kept {
+		if u := l.usesOf(f, body, v); u.written && !u.kept {
 			d := analysis.Diagnostic{Pos: id.Pos(), End: body.End(), Message: "a buffer is made for each request, and left behind"}
-			if edits := pooled(f, at, body, v); edits != nil {
+			if edits := l.pooled(f, at, body, v); edits != nil {
 				d.SuggestedFixes = []analysis.SuggestedFix{{Message: "keep the buffers of requests in a pool", TextEdits: edits}}
 			}
 			pass.Report(d)
@@ -172,22 +174,24 @@ func made(info *types.Info, name string, args []ast.Expr) bool {
 	return false
 }
 
-// uses is what a handler does with a buffer.
-type uses struct {
+// used is what a handler does with a buffer.
+type used struct {
+	*lender
+	file          *sources.File
 	info          *types.Info
 	of            *types.Var
 	written, kept bool
 }
 
-func usesOf(info *types.Info, body *ast.BlockStmt, v *types.Var) *uses {
-	u := &uses{info: info, of: v}
+func (l *lender) usesOf(f *sources.File, body *ast.BlockStmt, v *types.Var) *used {
+	u := &used{lender: l, file: f, info: f.Pass.TypesInfo, of: v}
 	u.look(body)
 	return u
 }
 
 // look goes through a part of the handler: methods and functions of the standard
 // library give the buffer back; all else may keep it.
-func (u *uses) look(n ast.Node) {
+func (u *used) look(n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
@@ -206,7 +210,7 @@ func (u *uses) look(n ast.Node) {
 }
 
 // call looks at a call, and reports whether that is all there is to look at.
-func (u *uses) call(call *ast.CallExpr) bool {
+func (u *used) call(call *ast.CallExpr) bool {
 	if others, ok := refilled(u.info, call, u.is); ok {
 		u.written = true
 		for _, e := range others {
@@ -226,10 +230,10 @@ func (u *uses) call(call *ast.CallExpr) bool {
 }
 
 // arguments looks at those of a call, which gives back what it is given or not.
-func (u *uses) arguments(call *ast.CallExpr, gives bool) {
-	for _, arg := range call.Args {
+func (u *used) arguments(call *ast.CallExpr, gives bool) {
+	for i, arg := range call.Args {
 		switch {
-		case gives && u.is(arg):
+		case u.is(arg) && (gives || u.lent(call, i)):
 			u.written = true
 		case gives && u.bytes(arg):
 		default:
@@ -238,8 +242,14 @@ func (u *uses) arguments(call *ast.CallExpr, gives bool) {
 	}
 }
 
+// lent reports whether a call gives the buffer to a function of the package which gives it back.
+func (u *used) lent(call *ast.CallExpr, arg int) bool {
+	c, ok := u.file.Cursor.FindNode(call)
+	return ok && u.only(u.file, c, arg)
+}
+
 // is reports whether an expression is the buffer, or its address.
-func (u *uses) is(e ast.Expr) bool {
+func (u *used) is(e ast.Expr) bool {
 	e = ast.Unparen(e)
 	if a, ok := e.(*ast.UnaryExpr); ok && a.Op == token.AND {
 		e = ast.Unparen(a.X)
@@ -249,7 +259,7 @@ func (u *uses) is(e ast.Expr) bool {
 }
 
 // bytes reports whether an expression is what the buffer holds.
-func (u *uses) bytes(e ast.Expr) bool {
+func (u *used) bytes(e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok || len(call.Args) > 0 {
 		return false
@@ -260,7 +270,7 @@ func (u *uses) bytes(e ast.Expr) bool {
 
 // gives reports whether a function gives back what it is given: one of the standard
 // library that returns nothing which could hold it, or a method of the response.
-func (u *uses) gives(call *ast.CallExpr) bool {
+func (u *used) gives(call *ast.CallExpr) bool {
 	fn, _ := typeutil.Callee(u.info, call).(*types.Func)
 	if fn == nil || fn.Pkg() == nil || fn.Pkg() == u.of.Pkg() {
 		return false
@@ -283,7 +293,7 @@ func (u *uses) gives(call *ast.CallExpr) bool {
 var usedUp = map[string]bool{"*encoding/json.Encoder": true, "*encoding/json.Decoder": true, "*encoding/xml.Encoder": true, "*encoding/gob.Encoder": true}
 
 // mentioned reports whether a node names the buffer.
-func (u *uses) mentioned(n ast.Node) bool {
+func (u *used) mentioned(n ast.Node) bool {
 	found := false
 	ast.Inspect(n, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)

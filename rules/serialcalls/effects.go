@@ -79,8 +79,10 @@ func (e *effects) quiet(n ast.Node) bool {
 		case *ast.UnaryExpr:
 			ok = ok && (n.Op != token.ARROW || e.signal(n.X))
 		case *ast.RangeStmt:
-			_, takes := under(e.pass.TypesInfo.TypeOf(n.X)).(*types.Chan)
-			ok = ok && !takes
+			switch under(e.pass.TypesInfo.TypeOf(n.X)).(type) {
+			case *types.Chan, *types.Signature, nil:
+				ok = false // it takes from others, or calls what is not seen
+			}
 		}
 		return ok
 	})
@@ -278,23 +280,49 @@ func (e *effects) own(fd *ast.FuncDecl, l ast.Expr) bool {
 		v, ok := e.pass.TypesInfo.ObjectOf(id).(*types.Var)
 		return id.Name == "_" || ok && inside(fd, v)
 	}
+	led := 0 // how often what a pointer, a slice or a map leads to is gone to
 	for {
 		switch x := l.(type) {
 		case *ast.ParenExpr:
 			l = x.X
+			continue
 		case *ast.IndexExpr:
 			l = x.X
+			if _, array := under(e.pass.TypesInfo.TypeOf(x.X)).(*types.Array); !array {
+				led++
+			}
+			continue
 		case *ast.SelectorExpr:
 			l = x.X
+			if s := e.pass.TypesInfo.Selections[x]; s == nil || s.Indirect() {
+				led += max(1, depthOf(s))
+			}
+			continue
 		case *ast.StarExpr:
 			l = x.X
-		default:
-			return e.fresh(fd, l)
+			led++
+			continue
 		}
-		if id, ok := ast.Unparen(l).(*ast.Ident); ok {
-			return e.fresh(fd, id)
-		}
+		return led <= e.leads(l) && e.fresh(fd, l)
 	}
+}
+
+// depthOf is how many fields a selection goes through, each of which may be a pointer.
+func depthOf(s *types.Selection) int {
+	if s == nil {
+		return 0
+	}
+	return len(s.Index())
+}
+
+// leads is how often a variable can be followed to what was made with it: what its fields and
+// elements lead to may be older.
+func (e *effects) leads(x ast.Expr) int {
+	switch under(e.pass.TypesInfo.TypeOf(x)).(type) {
+	case *types.Pointer, *types.Slice, *types.Map:
+		return 1
+	}
+	return 0
 }
 
 func inside(fd *ast.FuncDecl, v *types.Var) bool {

@@ -42,6 +42,14 @@ func (f *fixer) harmless() bool {
 			return false
 		}
 	}
+	for _, l := range f.loop.stmt.Lhs {
+		if !f.effects.quiet(l) {
+			return false
+		}
+	}
+	if leaves(f.loop.Body) && !failing(f.effects.pass.TypesInfo, f.loop.Body) {
+		return false // it may look for the first of many
+	}
 	sel, ok := ast.Unparen(f.loop.call.Fun).(*ast.SelectorExpr)
 	return f.effects.atOnce(f.loop.call) && (!ok || f.effects.quiet(sel.X))
 }
@@ -82,11 +90,11 @@ func (f *fixer) fix() []analysis.SuggestedFix {
 	if !ok {
 		return nil
 	}
-	helper, edits, ok := f.helpers.of(f.File, f.loop.Pos())
+	typ, more, ok := f.spell(result)
 	if !ok {
 		return nil
 	}
-	typ, more, ok := f.spell(result)
+	helper, edits, ok := f.helpers.of(f.File, f.loop.Pos())
 	if !ok {
 		return nil
 	}
@@ -426,7 +434,7 @@ func (f *fixer) uses(v *ast.Ident) bool {
 
 // spell writes a type as the file has to.
 func (f *fixer) spell(t types.Type) (text string, edits []analysis.TextEdit, ok bool) {
-	ok = true
+	ok = f.meant(t) && f.meant(types.Typ[types.Int]) && f.meant(types.Universe.Lookup("error").Type())
 	text = types.TypeString(t, func(p *types.Package) string {
 		if p == f.Pass.Pkg {
 			return ""
@@ -437,4 +445,34 @@ func (f *fixer) spell(t types.Type) (text string, edits []analysis.TextEdit, ok 
 		return name
 	})
 	return text, edits, ok && !strings.Contains(text, "invalid type")
+}
+
+// meant reports whether the names in a type mean it where the calls are made.
+func (f *fixer) meant(t types.Type) bool {
+	named := func(obj *types.TypeName, args *types.TypeList) bool {
+		for arg := range args.Types() {
+			if !f.meant(arg) {
+				return false
+			}
+		}
+		if obj.Pkg() != nil && obj.Pkg() != f.Pass.Pkg {
+			return obj.Exported()
+		}
+		return f.Lookup(f.loop.Pos(), obj.Name()) == types.Object(obj)
+	}
+	switch t := t.(type) {
+	case *types.Alias:
+		return named(t.Obj(), t.TypeArgs())
+	case *types.Named:
+		return named(t.Obj(), t.TypeArgs())
+	case *types.TypeParam:
+		return named(t.Obj(), nil)
+	case *types.Basic:
+		return f.Predeclared(f.loop.Pos(), t.Name())
+	case *types.Map:
+		return f.meant(t.Key()) && f.meant(t.Elem())
+	case interface{ Elem() types.Type }: // pointers and lists
+		return f.meant(t.Elem())
+	}
+	return true
 }

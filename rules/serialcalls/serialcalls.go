@@ -53,7 +53,7 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, sources.Each(pass, func(file *sources.File) {
 		for c := range file.Cursor.Preorder((*ast.RangeStmt)(nil), (*ast.ForStmt)(nil)) {
 			loop, ok := ranging(pass.TypesInfo, c.Node())
-			if !ok {
+			if !ok || effects.paced(loop.Body) {
 				continue
 			}
 			l, ok := asks(effects, loop)

@@ -17,6 +17,26 @@ var waiting = map[string]string{
 	"database/sql": "DB.Exec DB.ExecContext DB.Ping DB.Query DB.QueryContext DB.QueryRow DB.QueryRowContext Stmt.Exec Stmt.Query Stmt.QueryRow",
 }
 
+// pacing are functions by which a loop keeps its turns from following each other too quickly.
+var pacing = map[string]bool{
+	"time.Sleep": true, "time.After": true, "time.Tick": true,
+	"(*golang.org/x/time/rate.Limiter).Wait": true, "(*golang.org/x/time/rate.Limiter).WaitN": true,
+	"(go.uber.org/ratelimit.Limiter).Take": true,
+}
+
+// paced reports whether turns wait on purpose: somebody else asked for no more at a time.
+func (e *effects) paced(body *ast.BlockStmt) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			fn := e.callee(call)
+			found = found || fn != nil && pacing[fn.FullName()]
+		}
+		return !found
+	})
+	return found
+}
+
 // besides are packages whose functions take a context for something else than to wait.
 const besides = " context log/slog net/http os/exec runtime/pprof runtime/trace "
 

@@ -344,10 +344,13 @@ func (f *finder) ranged(l *ast.RangeStmt, a addition) (turns, bool) {
 	t := turns{missing: f.Of(l.X), bound: l.X}
 	switch f.Pass.TypesInfo.TypeOf(l.X).Underlying().(type) {
 	case *types.Basic:
+		if !f.isInt(l.X) {
+			return turns{}, false // text has turns for its runes
+		}
 		if n := f.Pass.TypesInfo.Types[l.X].Value; n == nil || constant.Sign(n) <= 0 {
 			t.cond = f.Of(l.X) + " > 0"
 		}
-		return t, f.isInt(l.X)
+		return t, true
 	case *types.Slice, *types.Map, *types.Array:
 		t.missing = "len(" + f.Of(l.X) + ")"
 		for _, p := range append([]ast.Expr{a.stmt.Lhs[0]}, a.parts...) {

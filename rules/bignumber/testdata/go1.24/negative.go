@@ -94,3 +94,10 @@ func unknown(r reader, s string) bool {
 	_, ok := r.SetString(s, 10)
 	return ok
 }
+
+func table(powers []*big.Int, digits int64) *big.Int {
+	if digits < int64(len(powers)) {
+		return powers[digits]
+	}
+	return new(big.Int).Exp(big.NewInt(10), big.NewInt(digits), nil)
+}

@@ -80,3 +80,22 @@ func joined(dst []byte, a, b string) []byte {
 	copy(dst, both)
 	return append(dst, string(bytes.TrimLeft(both, "x"))...) // want "text copied to bytes"
 }
+
+// What is cut short is cut again within.
+func inside(s string) (n int) {
+	rest := bytes.TrimRight([]byte(s), "\n")
+	line := []byte(s) // want "text copied to bytes"
+	line = bytes.TrimSpace(line)
+	for i := range line {
+		if bytes.HasPrefix(line[:i], nil) && bytes.HasSuffix(line[:len(line)-1], []byte("x")) { // want "text copied to bytes"
+			n++
+		}
+	}
+	for i := 0; i < len(line); i++ {
+		n += len(line[:i])
+	}
+	for _, c := range bytes.TrimSpace(line) {
+		n += int(c)
+	}
+	return n + cap(rest)
+}

@@ -3,7 +3,9 @@ package bytecopy
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/json"
 	"io"
+	"strings"
 )
 
 func constant() int {
@@ -144,4 +146,57 @@ func limited(s string) []byte {
 	b := []byte(s)
 	b = b[:1:1]
 	return bytes.Clone(b)
+}
+
+// cloned keeps no text alive that it is a part of.
+func cloned(s string) string {
+	b := []byte(s)
+	return string(b)
+}
+
+func foreign(s string, sep json.RawMessage) int {
+	b := []byte(s)
+	return bytes.Index(b, sep)
+}
+
+type loud struct{ *bytes.Buffer }
+
+func (l loud) WriteString(s string) (int, error) { return l.Buffer.WriteString(strings.ToUpper(s)) }
+
+func shouted(s string, w loud) {
+	b := []byte(s)
+	w.Write(b[1:])
+}
+
+func stated(s string) byte {
+	b := []byte(s)
+	defer bytes.Equal(b, b)
+	return b[0]
+}
+
+// words lets a word grow by what is behind it.
+func words(s string) (n int) {
+	b := []byte(s)
+	word := b[:0]
+	for i := 0; i < len(b); i++ {
+		if b[i] == ' ' {
+			n += len(word)
+			word = b[i+1 : i+1]
+			continue
+		}
+		word = word[:len(word)+1]
+	}
+	return n
+}
+
+func trimmedTo(s string, n int) string {
+	b := []byte(s)
+	return string(bytes.TrimSpace(b)[:n])
+}
+
+func moved(s string) string {
+	b := []byte(s)
+	i := bytes.IndexByte(b, ',')
+	b = b[:1]
+	return string(b[:i])
 }

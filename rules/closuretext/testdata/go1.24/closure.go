@@ -66,3 +66,11 @@ func spelled(name string, version int, do func(func())) {
 		fmt.Println(fmt.Sprintf("%s", name, name) == "")       // want `text made in each call of a closure`
 	})
 }
+
+func cased(name string, do func(func() string) bool) int {
+	switch {
+	case do(func() string { return "<" + name + ">" }): // want `text made in each call of a closure`
+		return 1
+	}
+	return 0
+}

@@ -71,3 +71,13 @@ var inMiddle = map[string]int{
 func middleOf(s string) int {
 	return inMiddle[s] // want "key looked up in a map that never changes"
 }
+
+// extents of a group of one
+var (
+	extents = map[string]int{"short": 1, "long": 20, "longer": 40}
+)
+
+func lengthOf(s string) (n int, ok bool) {
+	n, ok = extents[s] // want "key looked up in a map that never changes"
+	return n, ok
+}

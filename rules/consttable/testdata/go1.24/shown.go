@@ -55,3 +55,28 @@ func ownType(i int) int {
 func atOnce(name string) int {
 	return map[string]int{"a": 1, "b": 2}[name] // want "table of constants built on every call"
 }
+
+func inLoop(s string) (n int) {
+	for sizes := map[string]int{"s": 1, "m": 2, "l": 3}; n < sizes[s]; n++ { // want "table of constants built on every call"
+	}
+	return n
+}
+
+// seconds in periods of time
+var (
+	// as users write them
+
+	periods = map[string]int{"s": 1, "m": 60, "h": 3600}
+	// and no others
+)
+
+func ofUnit(s string) int { return periods[s] } // want "key looked up in a map that never changes"
+
+type yes bool
+
+var planets = map[int]string{1: "Mercury", 2: "Venus", 3: "Earth"}
+
+func asYes(n int) (b yes) {
+	_, b = planets[n] // want "key looked up in a map that never changes"
+	return b
+}

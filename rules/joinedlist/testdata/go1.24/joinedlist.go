@@ -95,3 +95,18 @@ func (s *set) String() string {
 	}
 	return "[" + strings.Join(parts, ",") + "]"
 }
+
+func stripped(s string, tables map[rune][]string) string {
+	kept := []string{}
+	for _, r := range s {
+		if r < 0x80 {
+			v := string(r)
+			kept = append(kept, v) // want "pieces of a text gathered"
+			continue
+		}
+		if t, ok := tables[r>>8]; ok && len(t) > int(r&0xff) {
+			kept = append(kept, t[r&0xff])
+		}
+	}
+	return strings.Join(kept, "")
+}

@@ -131,3 +131,12 @@ func unknown(list []namer) string {
 	}
 	return strings.Join(words, "")
 }
+
+func roomy(list []pair) string {
+	parts := make([]string, 0, len(list))
+	for _, p := range list {
+		parts = append(parts, p.key)
+	}
+	return strings.Join(parts, "")
+}
+

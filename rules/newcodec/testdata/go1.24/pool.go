@@ -107,3 +107,15 @@ func compressed(next func() []byte) func(io.Writer) error {
 		return z.Close()
 	}
 }
+
+// Each of two has a pool.
+func either(w io.Writer, fast bool, data []byte) error {
+	if fast {
+		z, _ := gzip.NewWriterLevel(w, 1) // want "compressor built anew on every call"
+		z.Write(data)
+		return z.Close()
+	}
+	z := gzip.NewWriter(w) // want "compressor built anew on every call"
+	z.Write(data)
+	return z.Close()
+}

@@ -2,9 +2,12 @@ package newcodec
 
 import (
 	"bytes"
+	"compress/flate"
 	"compress/gzip"
+	"fmt"
 	"io"
 	"net/http"
+	"path/filepath"
 )
 
 func perEntry(w io.Writer, entries [][]byte) error {
@@ -122,3 +125,64 @@ func taken(w http.ResponseWriter, data []byte) error {
 }
 
 const takenZPool = 1
+
+func pointed(w io.Writer) *string {
+	z := gzip.NewWriter(w) // want "compressor built anew on every call"
+	defer z.Close()
+	return &z.Header.Name
+}
+
+// unpacked reads from what it was given, or from what unpacks that.
+func unpacked(r io.Reader, packed bool) ([]byte, error) {
+	if packed {
+		r, err := gzip.NewReader(r) // want "compressor built anew on every call"
+		if err != nil {
+			return nil, err
+		}
+		defer r.Close()
+		return io.ReadAll(r)
+	}
+	return io.ReadAll(r)
+}
+
+func inner(w io.Writer, err error) error {
+	if err != nil {
+		z, err := gzip.NewWriterLevel(choose(w, err), 1) // want "compressor built anew on every call"
+		if err != nil {
+			return err
+		}
+		return z.Close()
+	}
+	return nil
+}
+
+func choose(w io.Writer, err error) io.Writer {
+	if err == io.EOF {
+		return io.Discard
+	}
+	return w
+}
+
+func described(w io.Writer, path string) error {
+	name := filepath.Base(path)
+	z, err := flate.NewWriter(w, 5) // want "compressor built anew on every call"
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return z.Close()
+}
+
+func labelled(w io.Writer, n int) int {
+out:
+	switch {
+	case n > 0:
+		{
+			z, err := gzip.NewWriterLevel(w, 2) // want "compressor built anew on every call"
+			if err != nil {
+				break out
+			}
+			z.Close()
+		}
+	}
+	return n
+}

@@ -3,6 +3,7 @@ package serialcalls
 import (
 	"context"
 	"strconv"
+	"time"
 )
 
 func without(s store, users []string) (out []int, err error) {
@@ -469,4 +470,17 @@ func filledOfAnother(ctx context.Context, s store, f *filling) (err error) {
 		}
 	}
 	return nil
+}
+
+// paced leaves time between calls.
+func paced(ctx context.Context, s store, users []string) (total int, err error) {
+	for _, user := range users {
+		n, err := s.Count(ctx, user)
+		if err != nil {
+			return 0, err
+		}
+		total += n
+		time.Sleep(time.Second)
+	}
+	return total, nil
 }

@@ -110,3 +110,15 @@ func leftOpen(urls []string) (bodies []string, err error) {
 	}
 	return bodies, nil
 }
+
+// What the calls return cannot be named here.
+func unnamed(ctx context.Context, s store, users []string, int string) error {
+	for _, user := range users { // want `independent calls are made one after the other`
+		n, err := s.Count(ctx, user+int)
+		if err != nil {
+			return err
+		}
+		_ = n
+	}
+	return nil
+}

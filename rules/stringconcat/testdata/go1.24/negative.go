@@ -145,3 +145,10 @@ func counting(s string, n int) string {
 	}
 	return s
 }
+
+func perRune(s string) string {
+	for range "text" {
+		s += "-"
+	}
+	return s
+}

@@ -60,3 +60,69 @@ func (c cell) text() string {
 }
 
 var cells map[cell]bool
+
+// An outer struct is printed with what lies in it.
+type inner struct{ name string }
+
+type outer struct{ of [1]inner }
+
+func newInner(name string) inner { return inner{name: name} }
+
+func (i inner) title() string {
+	return "in " + i.name // want `text made in each call of a method`
+}
+
+func printOuter(o outer) { fmt.Println(o) }
+
+// It is a key among values of any type.
+type token struct{ name string }
+
+var tokens = map[any]bool{}
+
+func newToken(name string) token {
+	t := token{name: name}
+	tokens[t] = true
+	return t
+}
+
+func (t token) title() string {
+	return "token " + t.name // want `text made in each call of a method`
+}
+
+// Another type, or one without a name, has the same fields.
+type east struct {
+	name string
+	n    int
+}
+
+type west struct {
+	name string
+	n    int
+}
+
+func newEast(name string) *east { return &east{name: name} }
+
+func (e *east) title() string {
+	return "east " + e.name // want `text made in each call of a method`
+}
+
+func (e *east) turned() *west { return (*west)(e) }
+
+type south struct {
+	name  string
+	south bool
+}
+
+func newSouth(name string) *south { return &south{name: name} }
+
+func (s *south) title() string {
+	return "south " + s.name // want `text made in each call of a method`
+}
+
+func (s *south) bare() bool {
+	var b struct {
+		name  string
+		south bool
+	} = *s
+	return b.south
+}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"iter"
 	"net/http"
 	"strings"
 )
@@ -345,4 +346,79 @@ func (r *registry) begunPeople(ctx context.Context, ids []string) ([]person, err
 		}
 	}
 	return people, nil
+}
+
+// search ends at the first that has the name.
+func (r *registry) search(ctx context.Context, ids []string, name string) (string, error) {
+	for _, id := range ids { // want `independent calls are made one after the other`
+		p, err := r.person(ctx, id)
+		if err != nil {
+			return "", err
+		}
+		if p.Name == name {
+			return id, nil
+		}
+	}
+	return "", nil
+}
+
+type count struct{ of map[string]int }
+
+type counting struct {
+	*registry
+	of   map[string]int
+	next iter.Seq[int]
+}
+
+// counted changes what is the caller's, though by what it has made.
+func (c *counting) counted(ctx context.Context, id string) (person, error) {
+	in := count{c.of}
+	in.of[id]++
+	return c.person(ctx, id)
+}
+
+func (c *counting) countedAll(ctx context.Context, ids []string) (all []person, err error) {
+	for _, id := range ids { // want `independent calls are made one after the other`
+		p, err := c.counted(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, p)
+	}
+	return all, nil
+}
+
+// drawn calls what is not seen.
+func (c *counting) drawn(ctx context.Context, id string) (person, error) {
+	for range c.next {
+		break
+	}
+	return c.person(ctx, id)
+}
+
+func (c *counting) drawnAll(ctx context.Context, ids []string) (all []person, err error) {
+	for _, id := range ids { // want `independent calls are made one after the other`
+		p, err := c.drawn(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, p)
+	}
+	return all, nil
+}
+
+func (r *registry) place(id string) int {
+	r.base = id
+	return len(id)
+}
+
+// placed changes what the next call asks.
+func (r *registry) placed(ctx context.Context, ids []string, all []person) (err error) {
+	for _, id := range ids { // want `independent calls are made one after the other`
+		all[r.place(id)], err = r.person(ctx, id)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -1,0 +1,3 @@
+module example.com/limelight
+
+go 1.24

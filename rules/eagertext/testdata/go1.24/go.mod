@@ -1,0 +1,3 @@
+module eagertext
+
+go 1.24
