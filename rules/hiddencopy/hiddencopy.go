@@ -71,4 +71,6 @@ func run(pass *analysis.Pass) (any, error) {
 }
 
 // response reports whether a type is http.ResponseWriter.
-func response(t types.Type) bool { return types.TypeString(types.Unalias(t), nil) == "net/http.ResponseWriter" }
+func response(t types.Type) bool {
+	return types.TypeString(types.Unalias(t), nil) == "net/http.ResponseWriter"
+}

@@ -139,4 +139,3 @@ func roomy(list []pair) string {
 	}
 	return strings.Join(parts, "")
 }
-
