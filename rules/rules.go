@@ -36,6 +36,7 @@ import (
 	"github.com/gohone/hone/rules/freshclient"
 	"github.com/gohone/hone/rules/freshconn"
 	"github.com/gohone/hone/rules/headerkey"
+	"github.com/gohone/hone/rules/hiddencopy"
 	"github.com/gohone/hone/rules/hoistconstructor"
 	"github.com/gohone/hone/rules/httpserver"
 	"github.com/gohone/hone/rules/indexcheck"
@@ -148,6 +149,7 @@ var All = []rule.Rule{
 	freshclient.Rule,
 	freshconn.Rule,
 	undrained.Rule,
+	hiddencopy.Rule,
 	requestbuffer.Rule,
 	fixedtext.Rule,
 	fieldmap.Rule,

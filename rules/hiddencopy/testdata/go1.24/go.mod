@@ -1,0 +1,3 @@
+module example.com/hiddencopy
+
+go 1.24
