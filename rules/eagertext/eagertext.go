@@ -110,17 +110,11 @@ func makes(info *types.Info, e ast.Expr) bool {
 func only(info *types.Info, body *ast.BlockStmt, v *types.Var) *ast.IfStmt {
 	var branch *ast.IfStmt
 	for _, s := range body.List {
-		found := false
-		ast.Inspect(s, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			found = found || ok && info.Uses[id] == v
-			return !found
-		})
-		if !found {
+		if !mentions(info, s, v) {
 			continue
 		}
 		is, ok := s.(*ast.IfStmt)
-		if !ok || branch != nil || !within(info, is, v) {
+		if !ok || branch != nil || is.Init != nil && mentions(info, is.Init, v) || mentions(info, is.Cond, v) || is.Else != nil && mentions(info, is.Else, v) {
 			return nil
 		}
 		branch = is
@@ -128,23 +122,15 @@ func only(info *types.Info, body *ast.BlockStmt, v *types.Var) *ast.IfStmt {
 	return branch
 }
 
-// within reports whether the first branch of an if statement alone uses a variable.
-func within(info *types.Info, is *ast.IfStmt, v *types.Var) bool {
-	for _, part := range []ast.Node{is.Init, is.Cond, is.Else} {
-		found := false
-		if part == nil || part == ast.Node((*ast.BlockStmt)(nil)) {
-			continue
-		}
-		ast.Inspect(part, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			found = found || ok && info.Uses[id] == v
-			return !found
-		})
-		if found {
-			return false
-		}
-	}
-	return true
+// mentions reports whether a part of the code names a variable.
+func mentions(info *types.Info, n ast.Node, v *types.Var) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && info.Uses[id] == v
+		return !found
+	})
+	return found
 }
 
 // report reports the call, with a branch around it where that is the function's own.
