@@ -47,12 +47,12 @@ var Rule = rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	h := &helpers{have: map[place]declared{}, handed: map[types.Object]bool{}, shared: map[ast.Node]bool{}}
+	h := &helpers{have: map[place]declared{}, handed: map[types.Object]bool{}}
 	return nil, sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
 			_, decl := sources.Enclosing(c)
-			if once(decl) || h.shared[call] {
+			if once(decl) {
 				continue
 			}
 			if readsText(pass.TypesInfo, c) {
@@ -81,7 +81,6 @@ func (h *helpers) report(f *sources.File, c inspector.Cursor) bool {
 	if fixes == nil {
 		return false
 	}
-	h.shared[p.to] = p.to != nil
 	f.Pass.Report(analysis.Diagnostic{Pos: c.Node().Pos(), End: c.Node().End(), Category: string(p.safety), Message: computedPower, SuggestedFixes: fixes})
 	return true
 }
@@ -107,7 +106,7 @@ func says(info *types.Info, c inspector.Cursor) string {
 			return ""
 		}
 		return computedPower
-	case makes(info, call, name) && fixed(info, call) && operand(info, c):
+	case name != "math/big.NewInt" && makes(info, call, name) && fixed(info, call) && operand(info, c): // NewInt is inlined, and allocates nothing for an operand
 		return "big number made of a constant in each call"
 	case digit(info, c, name):
 		return "big number handled digit by digit, of which a word holds up to nineteen"

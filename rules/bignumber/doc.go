@@ -2,8 +2,8 @@
 //
 // # What it does
 //
-// It finds big.NewInt, NewFloat and NewRat of constants as operands of methods of package big; Exp whose base is
-// such a number or a variable of the package; big numbers that a loop makes in each turn, and uses for nothing but methods of package
+// It finds big.NewFloat and NewRat of constants as operands of methods of package big; Exp whose base is
+// big.NewInt of one or a variable of the package; big numbers that a loop makes in each turn, and uses for nothing but methods of package
 // big, or to hold what follows from the number of the turn before; and the length of what String says of one. It finds loops that
 // divide a big number by a base in each turn, or multiply it, digit by digit, or give digits of a text to a method of a type that is
 // a big number. Most of them it reports without a fix.
@@ -63,7 +63,7 @@
 // The fix for SetString is mechanical: a text of at most 18 bytes that package strconv takes for a number in base ten is the same
 // number for SetString, which reads all others.
 //
-// It is silent for numbers that are returned or stored, receivers among them, and outside of functions; and for SetString with
+// It is silent for big.NewInt of a constant as an operand, which is inlined and allocates nothing, for numbers that are returned or stored, receivers among them, and outside of functions; and for SetString with
 // another base, of a constant, and of a text that strconv.ParseInt and the like were given before.
 //
 // It fires in github.com/shopspring/decimal v1.3.1, decimal.go, where a power of ten is computed for each sum, and in golang.org/x/crypto

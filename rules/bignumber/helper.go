@@ -21,7 +21,6 @@ type helpers struct {
 	have      map[place]declared
 	constants map[types.Object]constant.Value // numbers of the package, nil until they are asked for
 	handed    map[types.Object]bool           // those that are given to somebody
-	shared    map[ast.Node]bool               // exponents of powers that fixes share
 }
 
 // place is where a function stands, and what it is called after.

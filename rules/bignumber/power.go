@@ -43,7 +43,6 @@ func NAME(exponent int64) *BIG.Int {
 type power struct {
 	base     string
 	exponent ast.Expr // an int64
-	to       ast.Node // the number that is made of it, if it is made in place
 	shared   bool     // nobody writes to it
 	safety   rule.Safety
 }
@@ -55,7 +54,7 @@ func (h *helpers) power(f *sources.File, c inspector.Cursor) (p power, ok bool) 
 	if !method || len(call.Args) != 3 || info.Selections[sel] == nil || !info.Types[call.Args[2]].IsNil() {
 		return power{}, false
 	}
-	p.exponent, p.to, ok = exponent(info, c)
+	p.exponent, ok = exponent(info, c)
 	if !ok {
 		return power{}, false
 	}
@@ -71,23 +70,23 @@ func (h *helpers) power(f *sources.File, c inspector.Cursor) (p power, ok bool) 
 }
 
 // exponent returns the number of a word that the exponent is made of: in place, or by the statement before.
-func exponent(info *types.Info, c inspector.Cursor) (n ast.Expr, to ast.Node, ok bool) {
+func exponent(info *types.Info, c inspector.Cursor) (n ast.Expr, ok bool) {
 	e := ast.Unparen(c.Node().(*ast.CallExpr).Args[1])
 	if made, ok := e.(*ast.CallExpr); ok && calls.Name(info, made) == "math/big.NewInt" {
-		return made.Args[0], made, true
+		return made.Args[0], true
 	}
 	if address, ok := e.(*ast.UnaryExpr); ok && address.Op == token.AND {
 		e = ast.Unparen(address.X)
 	}
 	id, ok := e.(*ast.Ident)
 	if !ok {
-		return nil, nil, false
+		return nil, false
 	}
 	set := setBefore(info, c, info.Uses[id])
 	if set == nil || !simple(info, set) {
-		return nil, nil, false
+		return nil, false
 	}
-	return set, nil, true
+	return set, true
 }
 
 // setBefore returns what the statement before that of a call sets a number to, nil if it is no such statement.

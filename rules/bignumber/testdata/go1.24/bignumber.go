@@ -16,12 +16,12 @@ func shift(n, by *big.Int) *big.Int {
 	return n.Mul(n, new(big.Int).Exp(ten, by, nil)) // want "power of a constant computed"
 }
 
-func cents(n *big.Int) *big.Int {
-	return new(big.Int).Mul(n, big.NewInt(100)) // want "big number made of a constant"
+func third(n *big.Rat) *big.Rat {
+	return new(big.Rat).Mul(n, big.NewRat(1, 3)) // want "big number made of a constant"
 }
 
-func small(n *big.Int) bool {
-	return n.Cmp(big.NewInt(10)) < 0 // want "big number made of a constant"
+func small(n *big.Float) bool {
+	return n.Cmp(big.NewFloat(0.5)) < 0 // want "big number made of a constant"
 }
 
 func digits(n *big.Int) int {

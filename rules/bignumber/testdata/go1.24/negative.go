@@ -101,3 +101,5 @@ func table(powers []*big.Int, digits int64) *big.Int {
 	}
 	return new(big.Int).Exp(big.NewInt(10), big.NewInt(digits), nil)
 }
+
+func cents(n *big.Int) *big.Int { return new(big.Int).Mul(n, big.NewInt(100)) }
