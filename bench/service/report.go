@@ -57,7 +57,7 @@ func part(w *strings.Builder, s setting, all []comparison) {
 	if s.Slower == 0 {
 		fmt.Fprintf(w, "  false verdicts on processor time: %s; in any unit: %s\n",
 			share(time[hone.Improvement]+time[hone.Regression], n), share(different, n))
-		fmt.Fprintf(w, "  had each request taken %.0f %% more processor time on the candidate, in the same rounds: found in %s\n", 100*pretended, share(found(all), n))
+		fmt.Fprintf(w, "  had each request taken %.0f %% more processor time on the candidate, in the same rounds: found in %s, at least: they end early where nothing differs, and -slower goes on\n", 100*pretended, share(found(all), n))
 		signs(w, all)
 	} else {
 		fmt.Fprintf(w, "  found in processor time: %s; the wrong way: %s\n", share(time[hone.Regression], n), share(time[hone.Improvement], n))
