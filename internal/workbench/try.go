@@ -335,6 +335,9 @@ func (s *session) sitesOf(fixes []hone.Fix) []hone.Position {
 
 // executed counts the lines of some ranges that hold statements, and those of them that passing tests execute.
 func (s *session) executed(p *pass, ranges []hone.Position) (covered, statements int) {
+	if len(p.reach.tests) == 0 {
+		return 0, 0
+	}
 	return p.reach.tests.Lines(ranges, verify.Text{Name: p.reach.name, Read: func(file string) []byte {
 		src, _ := p.base.tree.Read(file) // without it, lines count as the counters have them
 		return src
