@@ -27,11 +27,11 @@ func (s *screens) serve(screen net.Conn, lane string) error {
 }
 
 // show shows a line on all screens of a lane, before the pins stand again.
-func (s *screens) show(lane, line string) {
+func (s *screens) show(lane string, line []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, screen := range s.of[lane] {
-		if _, err := io.WriteString(screen, line); err != nil {
+		if _, err := screen.Write(line); err != nil {
 			screen.Close()
 		}
 	}

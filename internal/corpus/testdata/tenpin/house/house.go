@@ -10,6 +10,7 @@ import (
 	"net"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -199,14 +200,14 @@ func (h *House) roll(throw *wire.Throw) byte {
 }
 
 // caption is what a screen shows of a ball.
-func (h *House) caption(throw *wire.Throw) string {
-	text := []byte(h.words.Clean(score.Plain(throw.Player)))
-	text = append(text, ' ')
+func (h *House) caption(throw *wire.Throw) []byte {
+	line := []byte(h.words.Clean(score.Plain(throw.Player)))
+	line = append(line, ' ')
 	if throw.Foul {
-		return string(append(text, "foul\n"...))
+		return append(line, "foul\n"...)
 	}
-	text = strconv.AppendUint(text, uint64(throw.Pins), 10)
-	return string(append(text, '\n'))
+	line = strconv.AppendUint(line, uint64(throw.Pins), 10)
+	return append(line, '\n')
 }
 
 // Leave lets players go.
@@ -221,8 +222,8 @@ func (h *House) Leave(players ...string) {
 	}
 }
 
-// Sheet prints how players have done.
-func (h *House) Sheet(printer io.Writer, lane string, players ...string) error {
+// Sheet returns what is printed of how players have done.
+func (h *House) Sheet(lane string, players ...string) string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	rows := make([]score.Row, 0, len(players))
@@ -231,7 +232,9 @@ func (h *House) Sheet(printer io.Writer, lane string, players ...string) error {
 			rows = append(rows, score.Row{Player: p, Tally: h.tallies[p], Game: game})
 		}
 	}
-	return score.Print(printer, lane, rows...)
+	var page strings.Builder
+	score.Print(&page, lane, rows...)
+	return page.String()
 }
 
 // Closing says at the end of a night who had the most.
