@@ -184,12 +184,28 @@ func (m *move) leaves(s ast.Stmt) bool {
 			if op, failing := m.onError(n.Cond); failing && op == token.NEQ {
 				return false
 			}
+		case *ast.BlockStmt, *ast.CaseClause, *ast.CommClause:
+			if m.failing(statements(n)) {
+				return false
+			}
 		case *ast.ReturnStmt:
 			found = found || !m.fails(n)
 		}
 		return !found
 	})
 	return found
+}
+
+// failing reports whether a list of statements sets an error, and then returns with no more said.
+func (m *move) failing(list []ast.Stmt) bool {
+	if len(list) == 0 {
+		return false
+	}
+	last, ok := list[len(list)-1].(*ast.ReturnStmt)
+	return ok && len(last.Results) == 0 && slices.ContainsFunc(list, func(s ast.Stmt) bool {
+		set, ok := s.(*ast.AssignStmt)
+		return ok && slices.ContainsFunc(set.Lhs, func(l ast.Expr) bool { return isError(m.Pass.TypesInfo.TypeOf(l)) })
+	})
 }
 
 // onError reports whether a condition asks of an error, and how.

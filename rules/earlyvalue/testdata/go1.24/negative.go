@@ -44,6 +44,15 @@ func onlyFailures(all []int, check func() error) ([]int, error) {
 	return append(out, all...), nil
 }
 
+func failsByName(all []int) (out []int, err error) {
+	room := make([]int, 0, len(all))
+	if len(all) == 3 {
+		err = fmt.Errorf("three")
+		return
+	}
+	return append(room, all...), nil
+}
+
 func rule(s string, err error) int {
 	long := s + "..."
 	if err == nil {
