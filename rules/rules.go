@@ -27,6 +27,7 @@ import (
 	"github.com/gohone/hone/rules/deepequal"
 	"github.com/gohone/hone/rules/deferloop"
 	"github.com/gohone/hone/rules/eagertext"
+	"github.com/gohone/hone/rules/earlyvalue"
 	"github.com/gohone/hone/rules/fieldmap"
 	"github.com/gohone/hone/rules/firstofall"
 	"github.com/gohone/hone/rules/fixedjoin"
@@ -223,4 +224,5 @@ var All = []rule.Rule{
 	loopquery.Rule,
 	loopcontext.Rule,
 	eagertext.Rule,
+	earlyvalue.Rule,
 }
