@@ -16,6 +16,7 @@ import (
 	"github.com/gohone/hone/rules/callclosure"
 	"github.com/gohone/hone/rules/callerframe"
 	"github.com/gohone/hone/rules/callobject"
+	"github.com/gohone/hone/rules/charchain"
 	"github.com/gohone/hone/rules/charclass"
 	"github.com/gohone/hone/rules/closuretext"
 	"github.com/gohone/hone/rules/comparedtext"
@@ -223,4 +224,5 @@ var All = []rule.Rule{
 	loopquery.Rule,
 	loopcontext.Rule,
 	eagertext.Rule,
+	charchain.Rule,
 }
