@@ -28,6 +28,7 @@ import (
 	"github.com/gohone/hone/rules/deepequal"
 	"github.com/gohone/hone/rules/deferloop"
 	"github.com/gohone/hone/rules/eagertext"
+	"github.com/gohone/hone/rules/encodedtext"
 	"github.com/gohone/hone/rules/fieldmap"
 	"github.com/gohone/hone/rules/firstofall"
 	"github.com/gohone/hone/rules/fixedjoin"
@@ -225,4 +226,5 @@ var All = []rule.Rule{
 	loopcontext.Rule,
 	eagertext.Rule,
 	charchain.Rule,
+	encodedtext.Rule,
 }
