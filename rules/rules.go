@@ -27,6 +27,7 @@ import (
 	"github.com/gohone/hone/rules/csvrecord"
 	"github.com/gohone/hone/rules/deepequal"
 	"github.com/gohone/hone/rules/deferloop"
+	"github.com/gohone/hone/rules/eagermap"
 	"github.com/gohone/hone/rules/eagertext"
 	"github.com/gohone/hone/rules/encodedtext"
 	"github.com/gohone/hone/rules/fieldmap"
@@ -227,4 +228,5 @@ var All = []rule.Rule{
 	eagertext.Rule,
 	charchain.Rule,
 	encodedtext.Rule,
+	eagermap.Rule,
 }
