@@ -33,7 +33,9 @@ var calls int
 
 func counted(c byte) bool { calls++; return c == 'a' }
 
-func counting(c byte) bool { return counted(c) || c == 'c' || c == 'e' || c == 'g' || c == 'i' && other(c) }
+func counting(c byte) bool {
+	return counted(c) || c == 'c' || c == 'e' || c == 'g' || c == 'i' && other(c)
+}
 
 func other(byte) bool { return calls == 0 }
 
