@@ -146,16 +146,18 @@ func pickParts(method reflect.Type, parts map[reflect.Type]reflect.Value) (in []
 // one of its type and the source says so.
 func (b *builder) fromParts(v reflect.Value) bool {
 	known := b.got.parts[v.Type()]
-	if v.Type() == textType || len(known) == 0 || !b.src.one(3) {
+	if v.Type() == plainText || len(known) == 0 || !b.src.one(3) {
 		return false
 	}
 	v.Set(known[b.src.below(len(known))])
 	return true
 }
 
+var plainText = reflect.TypeOf("")
+
 // partText is a text that lies in something that was made before, "" for none.
 func (b *builder) partText() string {
-	known := b.got.parts[textType]
+	known := b.got.parts[plainText]
 	if len(known) == 0 || b.box != nil {
 		return ""
 	}
