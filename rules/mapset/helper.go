@@ -9,6 +9,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
+	"github.com/gohone/hone/rules/rule"
 )
 
 // text is the type that takes the place of maps, as it is added to a file. NAME is
@@ -109,11 +110,22 @@ func (h *helper) fits(s *set) bool {
 		}
 	}
 	for _, p := range s.places {
-		if !p.file.Allows("go1.18") || p.file.Lookup(p.pos, h.name()) != h.pass.Pkg.Scope().Lookup(h.name()) {
+		if p.file.Lookup(p.pos, h.name()) != h.pass.Pkg.Scope().Lookup(h.name()) {
 			return false
 		}
 	}
 	return true
+}
+
+// through returns the file through which a set is reported, without a fix where one of the files
+// that name it must not use a type with parameters.
+func (s *set) through() *sources.File {
+	for _, p := range s.places {
+		if f := p.file.Since("go1.18", string(rule.Review)); f != p.file {
+			return f
+		}
+	}
+	return s.file
 }
 
 // declare returns the edit that adds the type to a file.

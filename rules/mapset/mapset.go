@@ -91,7 +91,7 @@ func (p *program) can(s *set) bool {
 func (p *program) report(s *set, in *sources.File) {
 	edits := append(s.edits, p.helper.declare(in)...)
 	for _, n := range s.at {
-		p.pass.Report(analysis.Diagnostic{
+		s.through().Pass.Report(analysis.Diagnostic{
 			Pos: n.Pos(), End: n.End(),
 			Message:        "set that is gone through is kept in a map: each element is hashed, and the order is shuffled each time",
 			SuggestedFixes: []analysis.SuggestedFix{{Message: "keep the elements in a slice, and a map only beside many", TextEdits: edits}},

@@ -53,9 +53,7 @@ var counterparts = map[string]string{
 func run(pass *analysis.Pass) (any, error) {
 	decls := uses.Declarations(pass)
 	return nil, sources.Each(pass, func(file *sources.File) {
-		if !file.Allows("go1.21") {
-			return
-		}
+		file = file.Since("go1.21", string(rule.Review))
 		for c := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
 			fn := typeutil.StaticCallee(pass.TypesInfo, call)

@@ -55,9 +55,7 @@ func run(pass *analysis.Pass) (any, error) {
 	decls := uses.Declarations(pass)
 	taken := map[ast.Node]names.Taken{}
 	return nil, sources.Each(pass, func(f *sources.File) {
-		if !f.Allows("go1.21") {
-			return
-		}
+		f = f.Since("go1.21", string(rule.Review))
 		for c := range f.Cursor.Preorder((*ast.AssignStmt)(nil)) {
 			if m, ok := read(f, c); ok {
 				u := &uses.Follower{Info: pass.TypesInfo, Decls: decls}

@@ -207,6 +207,23 @@ func (f *File) Allows(v string) bool {
 	return have == "" || version.Compare(have, v) >= 0
 }
 
+// Since returns the file for a rule whose fixes need what a version of Go added. Where the file may
+// not use it, what is reported has no fix, belongs to the category, and says which version it takes.
+func (f *File) Since(v, category string) *File {
+	if f.Allows(v) {
+		return f
+	}
+	pass := *f.Pass
+	pass.Report = func(d analysis.Diagnostic) {
+		d.SuggestedFixes, d.Category = nil, category
+		d.Message += "; what spares that needs Go " + strings.TrimPrefix(v, "go") + ", and go.mod allows an older one"
+		f.Pass.Report(d)
+	}
+	older := *f
+	older.Pass = &pass
+	return &older
+}
+
 // Import is [imports.Add] for the file.
 func (f *File) Import(pos token.Pos, path string) (name string, edits []analysis.TextEdit, ok bool) {
 	return imports.Add(f.Syntax, f.Pass.Pkg, f.Pass.TypesInfo, pos, path)

@@ -1,0 +1,3 @@
+module mapset
+
+go 1.17

@@ -1,0 +1,3 @@
+module sortslice
+
+go 1.20

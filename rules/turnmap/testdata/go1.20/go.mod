@@ -1,0 +1,3 @@
+module turnmap
+
+go 1.20
