@@ -40,7 +40,7 @@ func (w *walk) typed(in function, conn *types.Var, at *ast.DeferStmt) ([]analysi
 			continue
 		}
 		// Another file may be built on more systems than the one that has the wrapper.
-		if len(params) > 1 || params[0].Name() == "" || params[0].Name() == "_" || to.file != in.file || !w.internal(fn, to.decl) {
+		if len(params) > 1 || params[0].Name() == "" || params[0].Name() == "_" || to.file != in.file || !toplevel.Private(w.pass, fn, to.decl) {
 			return nil, false
 		}
 		o.next[params[0]], o.decl[fn] = fn, to.decl
@@ -74,22 +74,6 @@ func conns(sig *types.Signature) (all []*types.Var) {
 		}
 	}
 	return all
-}
-
-// internal reports whether a function's parameters are the affair of the files at hand: no
-// other package and no test calls it, and no interface has a method like it.
-func (w *walk) internal(fn *types.Func, decl *ast.FuncDecl) bool {
-	sig := fn.Signature()
-	if fn.Exported() || sig.Variadic() || sig.TypeParams().Len() > 0 || sig.RecvTypeParams().Len() > 0 || toplevel.UsedElsewhere(w.pass, decl) {
-		return false
-	}
-	for _, obj := range w.pass.TypesInfo.Defs {
-		m, ok := obj.(*types.Func)
-		if ok && m.Name() == fn.Name() && m.Signature().Recv() != nil && types.IsInterface(m.Signature().Recv().Type()) {
-			return false
-		}
-	}
-	return true
 }
 
 // closed reports whether the wrapper is all that the functions get, and whether it is only

@@ -2,10 +2,8 @@ package rawconn
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"go/types"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -111,20 +109,9 @@ func (p *program) computes(fn *types.Func) bool {
 }
 
 func computesIn(dir string) bool {
-	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
-	if err != nil || len(names) == 0 {
-		return false
-	}
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		src, err := os.ReadFile(name)
-		if err != nil {
-			return false
-		}
-		f, err := parser.ParseFile(token.NewFileSet(), name, src, parser.SkipObjectResolution)
-		if err != nil || concurrent(f) {
+	files := readFolder(token.NewFileSet(), dir)
+	for _, f := range files {
+		if concurrent(f) {
 			return false
 		}
 		for _, spec := range f.Imports {
@@ -133,7 +120,7 @@ func computesIn(dir string) bool {
 			}
 		}
 	}
-	return true
+	return len(files) > 0
 }
 
 // concurrent reports whether the file uses goroutines or channels.

@@ -83,23 +83,8 @@ func (t *retyping) add(call *ast.CallExpr, arg int) bool {
 		return true
 	}
 	t.params[param], t.order = fn, append(t.order, param)
-	return internal(t.info, t.files, fn, decl.Node().(*ast.FuncDecl))
-}
-
-// internal reports whether a function is the affair of the files at hand: no test calls it, and no
-// interface has a method like it.
-func internal(info *types.Info, files []*sources.File, fn *types.Func, decl *ast.FuncDecl) bool {
-	sig := fn.Signature()
-	if fn.Exported() || sig.Variadic() || sig.TypeParams().Len() > 0 || sig.RecvTypeParams().Len() > 0 || toplevel.UsedElsewhere(files[0].Pass, decl) || toplevel.DeclaredElsewhere(files[0].Pass, decl) {
-		return false
-	}
-	for _, obj := range info.Defs {
-		m, ok := obj.(*types.Func)
-		if ok && m.Name() == fn.Name() && m.Signature().Recv() != nil && types.IsInterface(m.Signature().Recv().Type()) {
-			return false
-		}
-	}
-	return true
+	pass, of := t.files[0].Pass, decl.Node().(*ast.FuncDecl)
+	return toplevel.Private(pass, fn, of) && !toplevel.DeclaredElsewhere(pass, of)
 }
 
 // through follows a parameter into what its function does with it, and to all who call the function:

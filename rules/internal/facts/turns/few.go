@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/uses"
 )
@@ -168,27 +169,13 @@ func (b bounds) left(v *types.Var, at ast.Node, where func(cond ast.Expr) bool) 
 			if s.End() > at.Pos() {
 				break
 			}
-			if cond, is := s.(*ast.IfStmt); is && leaves(cond.Body) && where(cond.Cond) {
+			if cond, is := s.(*ast.IfStmt); is && loops.Leaves(cond.Body) && where(cond.Cond) {
 				found = true
 			}
 		}
 		return true
 	})
 	return found
-}
-
-// leaves reports whether a block does not go on behind itself.
-func leaves(b *ast.BlockStmt) bool {
-	if len(b.List) == 0 {
-		return false
-	}
-	switch last := b.List[len(b.List)-1].(type) {
-	case *ast.ReturnStmt:
-		return true
-	case *ast.BranchStmt:
-		return last.Tok == token.CONTINUE || last.Tok == token.BREAK
-	}
-	return false
 }
 
 // above reads "v > c", or a condition that holds where it does, and returns c.
