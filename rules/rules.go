@@ -16,6 +16,7 @@ import (
 	"github.com/gohone/hone/rules/callclosure"
 	"github.com/gohone/hone/rules/callerframe"
 	"github.com/gohone/hone/rules/callobject"
+	"github.com/gohone/hone/rules/charchain"
 	"github.com/gohone/hone/rules/charclass"
 	"github.com/gohone/hone/rules/closuretext"
 	"github.com/gohone/hone/rules/comparedtext"
@@ -26,8 +27,10 @@ import (
 	"github.com/gohone/hone/rules/csvrecord"
 	"github.com/gohone/hone/rules/deepequal"
 	"github.com/gohone/hone/rules/deferloop"
+	"github.com/gohone/hone/rules/eagermap"
 	"github.com/gohone/hone/rules/eagertext"
 	"github.com/gohone/hone/rules/earlyvalue"
+	"github.com/gohone/hone/rules/encodedtext"
 	"github.com/gohone/hone/rules/fieldmap"
 	"github.com/gohone/hone/rules/firstofall"
 	"github.com/gohone/hone/rules/fixedjoin"
@@ -225,4 +228,7 @@ var All = []rule.Rule{
 	loopcontext.Rule,
 	eagertext.Rule,
 	earlyvalue.Rule,
+	charchain.Rule,
+	encodedtext.Rule,
+	eagermap.Rule,
 }

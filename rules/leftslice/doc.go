@@ -14,6 +14,9 @@
 // A slice whose size is not constant, of whatever elements, need not be given to any call. If it is given to none, its
 // fix puts it over an array on the stack where it fits in, of 512 bytes at most, and allocates it where it is larger.
 //
+// A list that is made empty, with room, and to which elements are appended, is reported where it is then only gone through,
+// looked up and measured: what is done with an element could be done when it is there.
+//
 // Where each turn of a loop makes a slice, and all that get it surely keep nothing of it, the fix makes it once, before the outermost
 // loop, and clears it in each turn. It is made anew if a turn needs a longer one.
 //

@@ -71,6 +71,9 @@ func slice(f *sources.File, c inspector.Cursor, call *ast.CallExpr, turns *anew)
 			return
 		}
 	}
+	if gathered(f, c, call) {
+		return
+	}
 	fixed, ok := numbers(info, call)
 	if !ok {
 		return

@@ -6,7 +6,8 @@
 // It finds a slice of pointers that is made with its length, and a loop over it
 // each turn of which sets its element to a new object. The objects become the
 // elements of a second slice, allocated at once, to which the pointers point. Objects
-// that each turn of such a loop appends to a slice, or puts into a map, and those that
+// that each turn of such a loop appends to a slice, or puts into a map, those that a function
+// of the package makes for each turn, as copies of a list's elements, and those that
 // each call of a function appends to a slice in a field, it reports without a fix.
 //
 // # Why it is slow
@@ -56,4 +57,7 @@
 // not that of the turn, where the slice is not made by make with its length in the
 // same list of statements, for fields, for types that are no structs, and in
 // packages with finalizers, which elements of a slice cannot have.
+//
+// Copies of a list's elements are what it shows in github.com/open-policy-agent/opa v1.15.1, v1/ast/term.go, where they have been
+// allocated at once since v1.16.0.
 package slaballoc

@@ -7,15 +7,14 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
-
-	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
 // each returns the object that a statement allocates in each turn of a loop over
 // something of known length, if it is appended to a slice or put into a map there, by
-// itself or by the name it is given: as many objects as turns, which could be the
-// elements of one slice.
-func each(info *types.Info, c inspector.Cursor) ast.Node {
+// itself or by the name it is given, or if a function makes it for the turn's element
+// of a slice: as many objects as turns, which could be the elements of one slice.
+func each(made *makers, c inspector.Cursor) ast.Node {
+	info := made.info
 	a := c.Node().(*ast.AssignStmt)
 	if len(a.Lhs) != 1 || len(a.Rhs) != 1 {
 		return nil
@@ -31,9 +30,11 @@ func each(info *types.Info, c inspector.Cursor) ast.Node {
 		return nil
 	}
 	switch {
-	case stored(info, a.Lhs[0], a.Rhs[0], func(e ast.Expr) bool { return fresh(info, e) || constructs(info, c, e) }):
+	case element(info, loop.Node().(*ast.RangeStmt), a.Lhs[0]) && made.by(a.Rhs[0]):
 		return a
-	case fresh(info, a.Rhs[0]) || constructs(info, c, a.Rhs[0]):
+	case stored(info, a.Lhs[0], a.Rhs[0], func(e ast.Expr) bool { return fresh(info, e) || made.by(e) }):
+		return a
+	case fresh(info, a.Rhs[0]) || made.by(a.Rhs[0]):
 		id, ok := a.Lhs[0].(*ast.Ident)
 		if ok && info.Defs[id] != nil && keeps(info, loop.Node().(*ast.RangeStmt).Body, info.Defs[id]) {
 			return a
@@ -106,27 +107,16 @@ func fresh(info *types.Info, e ast.Expr) bool {
 	return isStruct
 }
 
-// constructs reports whether an expression is a call of a function in the same file
-// whose every result is a new struct.
-func constructs(info *types.Info, c inspector.Cursor, e ast.Expr) bool {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
+// element reports whether an expression is the element of a slice that belongs to the turn of a loop.
+func element(info *types.Info, loop *ast.RangeStmt, e ast.Expr) bool {
+	index, ok := ast.Unparen(e).(*ast.IndexExpr)
 	if !ok {
 		return false
 	}
-	fn := typeutil.StaticCallee(info, call)
-	file, _ := sources.Enclosing(c)
-	if fn == nil || fn.Signature().Results().Len() != 1 || fn.Pos() < file.FileStart || file.FileEnd < fn.Pos() {
-		return false
-	}
-	for _, d := range file.Decls {
-		decl, ok := d.(*ast.FuncDecl)
-		if !ok || info.Defs[decl.Name] != fn || decl.Body == nil || len(decl.Body.List) != 1 {
-			continue
-		}
-		ret, ok := decl.Body.List[0].(*ast.ReturnStmt)
-		return ok && len(ret.Results) == 1 && fresh(info, ret.Results[0])
-	}
-	return false
+	_, isSlice := info.TypeOf(index.X).Underlying().(*types.Slice)
+	at, named := index.Index.(*ast.Ident)
+	key, declared := loop.Key.(*ast.Ident)
+	return isSlice && named && declared && info.Defs[key] != nil && info.Uses[at] == info.Defs[key]
 }
 
 // stored reports whether an assignment appends a value to the slice it assigns to,

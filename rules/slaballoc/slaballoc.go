@@ -47,11 +47,12 @@ func run(pass *analysis.Pass) (any, error) {
 	if finalizes(pass) {
 		return nil, nil
 	}
+	made := newMakers(pass)
 	return nil, sources.Each(pass, func(file *sources.File) {
 		for c := range file.Cursor.Preorder((*ast.AssignStmt)(nil)) {
 			if s, ok := match(file, c); ok {
 				report(file, s)
-			} else if n := cmp.Or(each(pass.TypesInfo, c), called(pass.TypesInfo, c)); n != nil {
+			} else if n := cmp.Or(each(made, c), called(pass.TypesInfo, c)); n != nil {
 				pass.Report(analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Message: "objects of one slice allocated one by one"})
 			}
 		}

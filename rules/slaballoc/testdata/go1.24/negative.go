@@ -93,16 +93,6 @@ func numbers(size int) []*int {
 	return all
 }
 
-func (n *node) clone() *node { return &node{number: n.number} }
-
-func cloned(size int, n *node) []*node {
-	nodes := make([]*node, size)
-	for i := range size {
-		nodes[i] = n.clone()
-	}
-	return nodes
-}
-
 func given(nodes []*node) {
 	for i := range nodes {
 		nodes[i] = &node{}

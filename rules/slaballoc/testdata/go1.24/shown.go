@@ -60,3 +60,79 @@ func (n *network) add(id int) *block {
 func (n *network) addMore(id int) {
 	n.blocks = append(n.blocks, &block{id: id}) // want `allocated one by one`
 }
+
+func (n *node) clone() *node { return &node{number: n.number} }
+
+func cloned(size int, n *node) []*node {
+	nodes := make([]*node, size)
+	for i := range size {
+		nodes[i] = n.clone() // want `allocated one by one`
+	}
+	return nodes
+}
+
+// deep copies what it has, and is none without it.
+func (n *node) deep() *node {
+	if n == nil {
+		return nil
+	}
+	out := *n
+	if n.number > 0 {
+		out.number--
+	}
+	return &out
+}
+
+func copied(nodes []*node) []*node {
+	out := make([]*node, len(nodes))
+	for i := range nodes {
+		out[i] = nodes[i].deep() // want `allocated one by one`
+	}
+	return out
+}
+
+func read(s string) *node {
+	n := &node{}
+	for range s {
+		n.number++
+	}
+	return n
+}
+
+func all(lines []string) map[string]*node {
+	out := make(map[string]*node, len(lines))
+	for _, line := range lines {
+		out[line] = read(line) // want `allocated one by one`
+	}
+	return out
+}
+
+var shared node
+
+// perhaps returns what others have, too.
+func perhaps(s string) *node {
+	if s == "" {
+		return &shared
+	}
+	return &node{number: len(s)}
+}
+
+func reset(n *node) *node {
+	m := &node{}
+	if n != nil {
+		m = n
+	}
+	return m
+}
+
+func others(lines []string, nodes []*node) {
+	for i, line := range lines {
+		nodes[i] = perhaps(line)
+	}
+	for i := range nodes {
+		nodes[i] = reset(nodes[i])
+	}
+	for i := range nodes {
+		nodes[0] = nodes[i].deep()
+	}
+}

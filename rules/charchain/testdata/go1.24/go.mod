@@ -1,0 +1,3 @@
+module example.com/charchain
+
+go 1.24

@@ -1,0 +1,3 @@
+module example.com/eagermap
+
+go 1.24

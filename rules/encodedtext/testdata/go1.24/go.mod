@@ -1,0 +1,3 @@
+module example.com/encodedtext
+
+go 1.24
