@@ -17,7 +17,8 @@
 // by element, a loop before adds up how much that is. It reports without a fix others that grow by any number of elements in a
 // turn, or in a loop in the loop; those that grow
 // with what a call returns; and those that grow as long as a condition holds, in steps that a variable says, or are a field of a
-// struct that the function makes, for which a guess does.
+// struct that the function makes, for which a guess does; and those to which a function literal appends that a method of
+// something calls for each of its elements, where another method says how many there are.
 //
 // It names the place that appends, or the declaration where that is four lines or more above.
 //

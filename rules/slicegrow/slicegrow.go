@@ -50,6 +50,9 @@ func run(pass *analysis.Pass) (any, error) {
 	noted := *pass
 	noted.Report = func(d analysis.Diagnostic) {
 		said[d.Pos] = true
+		for _, r := range d.Related {
+			said[r.Pos] = true
+		}
 		pass.Report(d)
 	}
 	return nil, sources.Each(&noted, func(file *sources.File) {
@@ -60,6 +63,9 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		for c := range file.Cursor.Preorder((*ast.AssignStmt)(nil)) {
 			open(file, c, said)
+		}
+		for c := range file.Cursor.Preorder((*ast.FuncLit)(nil)) {
+			visited(file, c)
 		}
 	})
 }
