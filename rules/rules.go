@@ -29,6 +29,7 @@ import (
 	"github.com/gohone/hone/rules/deferloop"
 	"github.com/gohone/hone/rules/eagermap"
 	"github.com/gohone/hone/rules/eagertext"
+	"github.com/gohone/hone/rules/earlyvalue"
 	"github.com/gohone/hone/rules/encodedtext"
 	"github.com/gohone/hone/rules/fieldmap"
 	"github.com/gohone/hone/rules/firstofall"
@@ -226,6 +227,7 @@ var All = []rule.Rule{
 	loopquery.Rule,
 	loopcontext.Rule,
 	eagertext.Rule,
+	earlyvalue.Rule,
 	charchain.Rule,
 	encodedtext.Rule,
 	eagermap.Rule,

@@ -643,6 +643,9 @@ func (c *check) differences(ctx context.Context) (map[string]Difference, error) 
 		if err != nil {
 			return nil, err
 		}
+		if outcome == doubted && !c.isOpen(strong) {
+			c.keepWeak(strong)
+		}
 		if outcome == refuted && len(faint) > 0 {
 			if outcome, err = c.notice(ctx, faint); err != nil {
 				return nil, err
@@ -672,6 +675,9 @@ func (c *check) openFirst(suspects map[string][]int) []string {
 		return cmp.Or(compareBool(closed(a), closed(b)), strings.Compare(a, b))
 	})
 }
+
+// isOpen reports whether calls are of a function that users can call.
+func (c *check) isOpen(calls []int) bool { return c.driver.Targets[c.items[calls[0]].target].Open }
 
 // doubt reports a function that differs, though that may not count.
 func (c *check) doubt(name, why string) {

@@ -68,12 +68,17 @@ func (c *check) notice(ctx context.Context, faint []int) (outcome, error) {
 		if !ok {
 			continue
 		}
-		for _, i := range faint {
-			c.weak = append(c.weak, weak{c.items[i], c.first[i].used, textsIn(c.first[i].literals)})
-		}
+		c.keepWeak(faint)
 		return doubted, nil
 	}
 	return refuted, nil
+}
+
+// keepWeak keeps calls whose difference is to be looked for in what users see.
+func (c *check) keepWeak(calls []int) {
+	for _, i := range calls {
+		c.weak = append(c.weak, weak{c.items[i], c.first[i].used, textsIn(c.first[i].literals)})
+	}
 }
 
 // weak is a call that differs in a way which may show nowhere outside the package.

@@ -27,6 +27,7 @@ const (
 	Eighteenth  Set = "eighteenth"
 	Nineteenth  Set = "nineteenth"
 	Twentieth   Set = "twentieth"
+	Twentyfirst Set = "twentyfirst"
 )
 
 // set is what there is to say of a set.
@@ -116,6 +117,10 @@ and a stock. Its causes are those that hone owes a fix of, once each, and ten ot
 kept. Its programs are by one hand, and of several packages each: a lighting desk that operators work over TCP, with frames, chases of
 cues, racks that are asked how they are and a log, and a bicycle workshop that is served over HTTP, with logrus, figures for collectd,
 tags and job cards. Its causes are those that hone owes a fix of, once each, and ten others.`},
+	{name: Twentyfirst, first: true, about: `Written while rules were being widened after the twentieth corpus, as blind to hone as the eighteen before it; the first runs are
+kept. Its programs are by one hand, and of several packages each: a bowling alley whose lanes tell over TCP what fell, with packets,
+screens, sheets and a league, and a skiing area that is served over HTTP, with logrus, figures for Wavefront and circuits of runs.
+Its causes are those that hone owes a fix of, once each, and ten others.`},
 }
 
 // Sets returns the sets, in their order.

@@ -14,10 +14,10 @@ import (
 func absentAsZero(c *Change) []finding {
 	var out []finding
 	for _, p := range c.Pairs {
-		is := comparedLookups(p.After)
+		is := comparedLookups(c.After, p.After)
 		for what, at := range is.plain {
 			if is.asked[what] != nil || !c.anyBefore(p, func(fn *ssa.Function) bool {
-				was := comparedLookups(fn)
+				was := comparedLookups(c.Before, fn)
 				return was.asked[what] != nil && was.plain[what] == nil
 			}) {
 				continue
@@ -31,7 +31,7 @@ func absentAsZero(c *Change) []finding {
 
 // comparedLookups are the values of maps that a function compares for equality with what may be empty, by
 // the name of the map: with the question whether they are there, and without.
-func comparedLookups(fn *ssa.Function) (is struct{ asked, plain map[string]ssa.Instruction }) {
+func comparedLookups(p *Package, fn *ssa.Function) (is struct{ asked, plain map[string]ssa.Instruction }) {
 	is.asked, is.plain = map[string]ssa.Instruction{}, map[string]ssa.Instruction{}
 	for _, fn := range withLiterals(fn) {
 		for in := range instructions(fn) {
@@ -41,7 +41,7 @@ func comparedLookups(fn *ssa.Function) (is struct{ asked, plain map[string]ssa.I
 			}
 			for _, sides := range [][2]ssa.Value{{op.X, op.Y}, {op.Y, op.X}} {
 				look, asked := lookupOf(sides[0])
-				if look == nil || !mayBeEmpty(sides[1]) || !isConst(sides[1]) && !isTextual(look.X) {
+				if look == nil || !mayBeEmpty(sides[1]) || p.hasMade(sides[1]) {
 					continue
 				}
 				what := source(look.X)
@@ -58,12 +58,48 @@ func comparedLookups(fn *ssa.Function) (is struct{ asked, plain map[string]ssa.I
 	return is
 }
 
-// isTextual reports whether the values of a map are texts or truth values, which may well be empty. Who has a
-// pointer or a number to compare with has often made it, and it is not nil or 0 then.
-func isTextual(m ssa.Value) bool {
-	b, ok := m.Type().Underlying().(*types.Map).Elem().Underlying().(*types.Basic)
-	return ok && b.Info()&(types.IsString|types.IsBoolean) != 0
+// hasMade reports whether who has a value to compare with has most likely made it, so that it is not the zero value: a
+// pointer, a number that the package counts up or that something else computes.
+func (p *Package) hasMade(v ssa.Value) bool {
+	switch v.Type().Underlying().(type) {
+	case *types.Pointer, *types.Chan, *types.Interface:
+		return !isConst(v)
+	}
+	if b, ok := v.Type().Underlying().(*types.Basic); ok && b.Info()&types.IsNumeric == 0 {
+		return false // texts and truth values may well be empty
+	}
+	switch v := bound(v).(type) {
+	case *ssa.BinOp:
+		return addsConst(v)
+	case *ssa.Call:
+		return libraryName(&v.Call) != ""
+	case *ssa.UnOp:
+		return p.countsUp(source(v))
+	}
+	return false
 }
+
+// countsUp reports whether the package adds to a field or variable, or sets it to a number that is not zero.
+func (p *Package) countsUp(place string) bool {
+	if place == "" {
+		return false
+	}
+	for _, fn := range p.All {
+		for in := range instructions(fn) {
+			store, ok := in.(*ssa.Store)
+			if !ok || source(store.Addr) != place {
+				continue
+			}
+			sum, adds := store.Val.(*ssa.BinOp)
+			if adds && addsConst(sum) || isConst(store.Val) && !mayBeEmpty(store.Val) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func addsConst(v *ssa.BinOp) bool { return v.Op == token.ADD && (isConst(v.X) || isConst(v.Y)) }
 
 // lookupOf is where a value was found in a map, and whether it was asked if it is there.
 func lookupOf(v ssa.Value) (look *ssa.Lookup, asked bool) {

@@ -3,6 +3,7 @@ package hazard
 import (
 	"fmt"
 	"go/token"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -78,10 +79,7 @@ func takenHere(sites map[ssa.Instruction]bool) bool {
 // done by a plain call now behind code that others have written.
 func lostDefer(c *Change) []finding {
 	var out []finding
-	for _, p := range c.Pairs {
-		if p.Before == nil {
-			continue
-		}
+	for _, p := range pairsWithin(c.Pairs) {
 		was, is := deferredCalls(p.Before), deferredCalls(p.After)
 		for what := range was {
 			if is[what] != nil {
@@ -100,14 +98,30 @@ func lostDefer(c *Change) []finding {
 	return out
 }
 
+// pairsWithin are the pairs that have both sides, and those of the functions without a name in them
+// where both have as many, of the same types: each defers calls of its own.
+func pairsWithin(pairs []Pair) (all []Pair) {
+	for _, p := range pairs {
+		if p.Before == nil {
+			continue
+		}
+		all = append(all, p)
+		was, is := p.Before.AnonFuncs, p.After.AnonFuncs
+		if !slices.EqualFunc(was, is, func(a, b *ssa.Function) bool { return a.Signature.String() == b.Signature.String() }) {
+			continue
+		}
+		for i := range is {
+			all = append(all, pairsWithin([]Pair{{p.Name, was[i], is[i]}})...)
+		}
+	}
+	return all
+}
+
 // newDefer finds what was done at the end, so not where something panics, and is done by a
 // deferred call now.
 func newDefer(c *Change) []finding {
 	var out []finding
-	for _, p := range c.Pairs {
-		if p.Before == nil {
-			continue
-		}
+	for _, p := range pairsWithin(c.Pairs) {
 		was := deferredCalls(p.Before)
 		for what, at := range deferredCalls(p.After) {
 			plain := plainCall(p.Before, what)

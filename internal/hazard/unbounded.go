@@ -19,7 +19,7 @@ func unbounded(c *Change) []finding {
 			continue
 		}
 		at, was := startsForEach(p.After), startsForEach(p.Before)
-		if at == nil || was == nil || mayBound(p.After) || !boundsGoroutines(p.Before, was) {
+		if at == nil || was == nil || mayBound(p.After, at) || !boundsGoroutines(p.Before, was) {
 			continue
 		}
 		out = append(out, finding{p.After, at.Pos(), "unbounded " + p.Name,
@@ -47,14 +47,20 @@ func boundsGoroutines(fn, lit *ssa.Function) bool {
 			return true
 		}
 	}
+	return takesPlaces(fn, lit, placesIn)
+}
+
+// takesPlaces reports whether goroutines of a literal take places in a channel, or the loop that starts them does, and
+// give them back.
+func takesPlaces(fn, lit *ssa.Function, place func(ssa.Value) string) bool {
 	starting := func(in ssa.Instruction) bool {
 		return slices.ContainsFunc(makings(lit), func(mc *ssa.MakeClosure) bool {
 			return mc.Parent() == fn && sameLoop(in.Block(), mc.Block())
 		})
 	}
-	loop, own := tokensIn(fn, starting), tokens{map[string]bool{}, map[string]bool{}}
+	loop, own := tokensIn(fn, starting, place), tokens{map[string]bool{}, map[string]bool{}}
 	for _, f := range withLiterals(lit) {
-		t := tokensIn(f, func(ssa.Instruction) bool { return true })
+		t := tokensIn(f, func(ssa.Instruction) bool { return true }, place)
 		maps.Copy(own.sent, t.sent)
 		maps.Copy(own.received, t.received)
 	}
@@ -76,31 +82,30 @@ func meet(a, b map[string]bool) bool {
 	return false
 }
 
-// mayBound reports whether there is anything in a function that may let only so many goroutines run at once.
-func mayBound(fn *ssa.Function) bool {
+// mayBound reports whether there is anything in a function that may let only so many goroutines of a literal run at
+// once, as boundsGoroutines says, with channels that carry something, too, or in functions of the package. A result that
+// is sent to who waits for it is none.
+func mayBound(fn, lit *ssa.Function) bool {
 	for _, f := range withLiterals(fn) {
-		if takes(f) {
-			return true
-		}
 		for in := range instructions(f) {
 			call, ok := in.(ssa.CallInstruction)
 			if !ok {
 				continue
 			}
 			callee := call.Common().StaticCallee()
-			if limitsGoroutines(call.Common()) || callee != nil && callee.Pkg == fn.Pkg && takes(callee) {
+			if limitsGoroutines(call.Common()) || callee != nil && callee.Pkg == fn.Pkg && callee.Parent() == nil && takes(callee) {
 				return true
 			}
 		}
 	}
-	return false
+	return takesPlaces(fn, lit, carrier)
 }
 
-// tokens are what is sent to channels that carry nothing of use, and received from them.
+// tokens are the channels that are sent to, and received from.
 type tokens struct{ sent, received map[string]bool }
 
-// tokensIn are those of some instructions of a function.
-func tokensIn(fn *ssa.Function, some func(ssa.Instruction) bool) tokens {
+// tokensIn are those of some instructions of a function that have a name.
+func tokensIn(fn *ssa.Function, some func(ssa.Instruction) bool, name func(ssa.Value) string) tokens {
 	t := tokens{map[string]bool{}, map[string]bool{}}
 	for in := range instructions(fn) {
 		if !some(in) {
@@ -108,17 +113,17 @@ func tokensIn(fn *ssa.Function, some func(ssa.Instruction) bool) tokens {
 		}
 		switch in := in.(type) {
 		case *ssa.Send:
-			t.sent[placesIn(in.Chan)] = true
+			t.sent[name(in.Chan)] = true
 		case *ssa.UnOp:
 			if in.Op == token.ARROW {
-				t.received[placesIn(in.X)] = true
+				t.received[name(in.X)] = true
 			}
 		case *ssa.Select:
 			for _, s := range in.States {
 				if s.Dir == types.SendOnly {
-					t.sent[placesIn(s.Chan)] = true
+					t.sent[name(s.Chan)] = true
 				} else {
-					t.received[placesIn(s.Chan)] = true
+					t.received[name(s.Chan)] = true
 				}
 			}
 		}
@@ -143,8 +148,7 @@ func takes(fn *ssa.Function) bool {
 	return false
 }
 
-// placesIn names a channel that has room for something and carries nothing of use: the variable that it is
-// made for, or the field that it lies in; "" if it is another.
+// placesIn names a channel that has room for something and carries nothing of use; "" if it is another.
 func placesIn(v ssa.Value) string {
 	elem := v.Type().Underlying().(*types.Chan).Elem().Underlying()
 	if s, ok := elem.(*types.Struct); !ok || s.NumFields() > 0 {
@@ -152,20 +156,28 @@ func placesIn(v ssa.Value) string {
 			return ""
 		}
 	}
+	if made := madeChan(v); made != nil && isZero(made.Size) {
+		return ""
+	}
+	return carrier(v)
+}
+
+// carrier names a channel: the one place where it is made, or the field that it lies in; "" if that is not known.
+func carrier(v ssa.Value) string {
+	if made := madeChan(v); made != nil {
+		return made.Name()
+	}
+	return source(v)
+}
+
+// madeChan is where a channel is made for a variable, nil if that is not known.
+func madeChan(v ssa.Value) *ssa.MakeChan {
 	v = bound(v)
 	if load, ok := v.(*ssa.UnOp); ok {
 		if alloc, ok := bound(load.X).(*ssa.Alloc); ok {
 			v = onlyStored(alloc)
 		}
 	}
-	if made, ok := v.(*ssa.MakeChan); ok {
-		if isZero(made.Size) {
-			return ""
-		}
-		return made.Name()
-	}
-	if v == nil {
-		return ""
-	}
-	return source(v)
+	made, _ := v.(*ssa.MakeChan)
+	return made
 }

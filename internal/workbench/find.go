@@ -36,7 +36,7 @@ func (s *session) find(ctx context.Context, b *build, pass int, costs []check.Be
 	}
 	s.sayLeftAlone()
 	for _, f := range res.Findings {
-		s.charges[f.ID] = f.Evidence
+		s.charges[f.ID], s.sites[f.ID] = f.Evidence, f.Position
 		if first, ok := s.found[f.ID]; !ok || first == pass && pass == 1 {
 			s.found[f.ID] = pass
 			s.emit(hone.Event{Finding: &f})

@@ -79,6 +79,7 @@ type session struct {
 	early     bool                       // the first findings were announced before all profiles
 	found     map[string]int             // findings announced, by id: the pass
 	charges   map[string][]hone.Evidence // of findings, by id
+	sites     map[string]hone.Position   // of findings, by id
 	passing   int                        // of the loop: the pass under way, 0 outside
 	lost      map[string]string          // fixes that lost a race in this pass, by id -> the winner's
 	postponed []string                   // fixes that there was no time for in this pass, by id
@@ -117,7 +118,7 @@ func (w *Workbench) open(ctx context.Context, spec hone.Spec) (*session, error) 
 	if err != nil {
 		return nil, err
 	}
-	s := &session{bench: w, spec: spec, tool: tool, module: module, run: newID(), found: map[string]int{}, charges: map[string][]hone.Evidence{}, origins: map[string]origin{}, dropped: map[string]string{}, onRequest: map[string]string{}, lost: map[string]string{}, margins: map[[2]string]string{}}
+	s := &session{bench: w, spec: spec, tool: tool, module: module, run: newID(), found: map[string]int{}, charges: map[string][]hone.Evidence{}, sites: map[string]hone.Position{}, origins: map[string]origin{}, dropped: map[string]string{}, onRequest: map[string]string{}, lost: map[string]string{}, margins: map[[2]string]string{}}
 	if s.pkgs, err = s.selectPackages(ctx, dir); err != nil {
 		return nil, err
 	}

@@ -313,8 +313,35 @@ func (s *session) candidate(p *pass, name string, fixes []hone.Fix) (*candidate,
 	for _, r := range c.ranges {
 		c.edited[s.packageOf(r.File)] = true
 	}
+	if _, statements := s.executed(p, c.ranges); statements == 0 {
+		c.ranges = append(c.ranges, s.sitesOf(fixes)...) // a declaration is executed where it is used
+	}
 	c.targets = s.touched(p.reach, c.ranges)
 	return c, nil
+}
+
+// sitesOf are the lines that fixes were found at.
+func (s *session) sitesOf(fixes []hone.Fix) []hone.Position {
+	var out []hone.Position
+	for _, f := range fixes {
+		for _, id := range f.Findings {
+			if at, ok := s.sites[id]; ok {
+				out = append(out, at)
+			}
+		}
+	}
+	return out
+}
+
+// executed counts the lines of some ranges that hold statements, and those of them that passing tests execute.
+func (s *session) executed(p *pass, ranges []hone.Position) (covered, statements int) {
+	if len(p.reach.tests) == 0 {
+		return 0, 0
+	}
+	return p.reach.tests.Lines(ranges, verify.Text{Name: p.reach.name, Read: func(file string) []byte {
+		src, _ := p.base.tree.Read(file) // without it, lines count as the counters have them
+		return src
+	}})
 }
 
 // changedLines lists the lines of before that after changes.
@@ -363,10 +390,7 @@ func (s *session) checkCovered(p *pass, c *candidate) error {
 	if err := s.checkNamed(c); err != nil {
 		return err
 	}
-	covered, total := p.reach.tests.Lines(c.ranges, verify.Text{Name: p.reach.name, Read: func(file string) []byte {
-		src, _ := p.base.tree.Read(file) // without it, lines count as the counters have them
-		return src
-	}})
+	covered, total := s.executed(p, c.ranges)
 	if total > 0 && covered == total {
 		c.note("coverage", true, fmt.Sprintf("changed lines covered %d/%d", covered, total))
 		return nil

@@ -54,6 +54,9 @@ func (h *helpers) power(f *sources.File, c inspector.Cursor) (p power, ok bool) 
 	if !method || len(call.Args) != 3 || info.Selections[sel] == nil || !info.Types[call.Args[2]].IsNil() {
 		return power{}, false
 	}
+	if len(info.Selections[sel].Index()) != 1 {
+		return power{}, false // what embeds a number may have a Set of its own
+	}
 	p.exponent, ok = exponent(info, c)
 	if !ok {
 		return power{}, false
@@ -91,9 +94,9 @@ func exponent(info *types.Info, c inspector.Cursor) (n ast.Expr, ok bool) {
 
 // setBefore returns what the statement before that of a call sets a number to, nil if it is no such statement.
 func setBefore(info *types.Info, c inspector.Cursor, v types.Object) ast.Expr {
-	for up := range c.Enclosing((*ast.ExprStmt)(nil), (*ast.AssignStmt)(nil)) {
+	for up := range c.Enclosing((*ast.ExprStmt)(nil), (*ast.AssignStmt)(nil), (*ast.FuncLit)(nil)) {
 		before, ok := up.PrevSibling()
-		if !ok {
+		if _, later := up.Node().(*ast.FuncLit); later || !ok || !first(info, up.Node(), c.Node()) {
 			return nil
 		}
 		s, ok := before.Node().(*ast.ExprStmt)
@@ -111,6 +114,22 @@ func setBefore(info *types.Info, c inspector.Cursor, v types.Object) ast.Expr {
 		return nil
 	}
 	return nil
+}
+
+// first reports whether a statement calls nothing before a call that could change a number or a variable.
+func first(info *types.Info, s, call ast.Node) bool {
+	only := true
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.UnaryExpr:
+			only = only && n.Op != token.ARROW
+		case *ast.CallExpr:
+			before := n.End() < call.End()
+			only = only && (!before || info.Types[n.Fun].IsType() || makes(info, n, calls.Name(info, n)))
+		}
+		return only
+	})
+	return only
 }
 
 // simple reports whether an expression is made of local variables and constants, which no call in between changes.
@@ -132,10 +151,10 @@ func simple(info *types.Info, e ast.Expr) bool {
 	return false
 }
 
-// fresh reports whether an expression makes a number that nobody else has.
+// fresh reports whether an expression makes a number that nobody else has, and does nothing else.
 func fresh(info *types.Info, e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	return ok && makes(info, call, calls.Name(info, call))
+	return ok && makes(info, call, calls.Name(info, call)) && (info.Types[call.Args[0]].IsType() || fixed(info, call))
 }
 
 // constant returns the value of a number that is made of a constant, or is in a variable of the

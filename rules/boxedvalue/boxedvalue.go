@@ -39,43 +39,73 @@ var Rule = rule.Rule{
 	Safety:        rule.Review,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.convT", "runtime.newobject"},
+	Version:       2, // structs of interfaces, what is given to functions in variables, variables of the package
 	Catalogue:     []string{"C1", "C6"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	return nil, sources.Each(pass, func(f *sources.File) {
+	p := &program{pass: pass}
+	var files []*sources.File
+	if err := sources.Each(pass, func(f *sources.File) { files = append(files, f) }); err != nil {
+		return nil, err
+	}
+	p.variables = variables(pass, files)
+	for _, f := range files {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil), (*ast.ReturnStmt)(nil)) {
 			if _, decl := sources.Enclosing(c); decl == nil {
 				continue
 			}
 			switch n := c.Node().(type) {
 			case *ast.CallExpr:
-				given(f, c, n)
+				p.given(c, n)
 			case *ast.ReturnStmt:
-				returned(f, c, n)
+				p.returned(c, n)
 			}
 		}
-	})
+	}
+	return nil, nil
 }
 
-// given reports arguments of a call of the package's own that become interfaces: what it
-// takes can be changed.
-func given(f *sources.File, c inspector.Cursor, call *ast.CallExpr) {
-	info := f.Pass.TypesInfo
-	fn, ok := typeutil.Callee(info, call).(*types.Func)
-	if !ok || fn.Pkg() != f.Pass.Pkg && !boxes(fn) || unlikely(c) {
+// program is the package as the rule sees it.
+type program struct {
+	pass      *analysis.Pass
+	variables map[*types.Var]*variable
+}
+
+// report reports a value, with a fix where it is that of a variable which could be the interface.
+func (p *program) report(e ast.Expr, message string) {
+	d := analysis.Diagnostic{Pos: e.Pos(), End: e.End(), Message: message}
+	if id, ok := ast.Unparen(e).(*ast.Ident); ok {
+		if v, ok := p.pass.TypesInfo.Uses[id].(*types.Var); ok && p.variables[v] != nil {
+			if d.SuggestedFixes = p.variables[v].fix(); d.SuggestedFixes != nil {
+				d.Category = string(rule.Mechanical)
+			}
+		}
+	}
+	p.pass.Report(d)
+}
+
+// given reports arguments that become interfaces, of calls of the package's own functions and variables: what
+// these take can be changed.
+func (p *program) given(c inspector.Cursor, call *ast.CallExpr) {
+	info := p.pass.TypesInfo
+	callee := typeutil.Callee(info, call)
+	if fn, ok := callee.(*types.Func); callee == nil || callee.Pkg() != p.pass.Pkg && (!ok || !boxes(fn)) || unlikely(c) {
 		return
 	}
-	sig := info.TypeOf(call.Fun).(*types.Signature)
+	sig, ok := info.TypeOf(call.Fun).Underlying().(*types.Signature)
+	if !ok {
+		return
+	}
 	for i, arg := range call.Args {
 		t := parameter(sig, i, call.Ellipsis.IsValid())
 		if t == nil || !types.IsInterface(t) || isParam(t) {
 			continue
 		}
 		if allocates(info, arg) {
-			f.Pass.Report(analysis.Diagnostic{Pos: arg.Pos(), End: arg.End(), Message: "value allocated to be given as an interface"})
+			p.report(arg, "value allocated to be given as an interface")
 		} else if id := addressed(info, arg); id != nil {
-			f.Pass.Report(analysis.Diagnostic{Pos: id.Pos(), End: id.End(), Message: "variable on the heap because its address is given as an interface"})
+			p.pass.Report(analysis.Diagnostic{Pos: id.Pos(), End: id.End(), Message: "variable on the heap because its address is given as an interface"})
 		}
 	}
 }
@@ -166,12 +196,15 @@ func sized(t types.Type) bool {
 	case *types.Slice:
 		return true
 	case *types.Array:
-		return t.Len() > 0 && (t.Len() > 1 || sized(t.Elem()))
+		return t.Len() > 0 && (t.Len() > 1 || held(t.Elem()))
 	case *types.Struct:
-		return t.NumFields() > 1 || t.NumFields() == 1 && sized(t.Field(0).Type())
+		return t.NumFields() > 1 || t.NumFields() == 1 && held(t.Field(0).Type())
 	}
 	return false
 }
+
+// held is sized for what an array or a struct holds, where an interface is two words as any others.
+func held(t types.Type) bool { return !isParam(t) && types.IsInterface(t) || sized(t) }
 
 // addressed returns where the local variable is declared whose address is given: the memory
 // for it is charged there.
@@ -197,18 +230,17 @@ func addressed(info *types.Info, e ast.Expr) *ast.Ident {
 }
 
 // returned reports results that become interfaces, errors aside.
-func returned(f *sources.File, c inspector.Cursor, ret *ast.ReturnStmt) {
-	info := f.Pass.TypesInfo
+func (p *program) returned(c inspector.Cursor, ret *ast.ReturnStmt) {
+	info := p.pass.TypesInfo
 	results := resultsOf(info, c)
 	if results == nil || results.Len() != len(ret.Results) {
 		return
 	}
 	for i, e := range ret.Results {
 		t := results.At(i).Type()
-		if !types.IsInterface(t) || isParam(t) || types.TypeString(t, nil) == "error" || !allocates(info, e) {
-			continue
+		if types.IsInterface(t) && !isParam(t) && types.TypeString(t, nil) != "error" && allocates(info, e) {
+			p.report(e, "value allocated to be returned as an interface")
 		}
-		f.Pass.Report(analysis.Diagnostic{Pos: e.Pos(), End: e.End(), Message: "value allocated to be returned as an interface"})
 	}
 }
 

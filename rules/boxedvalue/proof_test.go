@@ -46,6 +46,17 @@ func candidate(list []rect) (sum float64) {
 	return sum
 }
 
+var (
+	unit           = rect{1, 1}
+	unitKept shape = rect{1, 1}
+)
+
+//go:noinline
+func returned() shape { return unit }
+
+//go:noinline
+func returnedKept() shape { return unitKept }
+
 var sink float64
 
 // BenchmarkProof adds one value, and many.
@@ -54,6 +65,19 @@ func BenchmarkProof(b *testing.B) {
 		list := make([]rect, n)
 		b.Run(fmt.Sprintf("%d/baseline", n), func(b *testing.B) { total(b, baseline, list) })
 		b.Run(fmt.Sprintf("%d/candidate", n), func(b *testing.B) { total(b, candidate, list) })
+	}
+}
+
+// BenchmarkVariable returns a variable of the package.
+func BenchmarkVariable(b *testing.B) {
+	b.Run("baseline", func(b *testing.B) { ask(b, returned) })
+	b.Run("candidate", func(b *testing.B) { ask(b, returnedKept) })
+}
+
+func ask(b *testing.B, f func() shape) {
+	b.ReportAllocs()
+	for b.Loop() {
+		kept = f()
 	}
 }
 

@@ -13,28 +13,28 @@ func (p *fieldProgram) boxes(c inspector.Cursor) {
 	switch n := c.Node().(type) {
 	case *ast.CallExpr:
 		if info.Types[n.Fun].IsType() && len(n.Args) == 1 {
-			p.becomes(n.Args[0], info.TypeOf(n.Fun))
+			p.becomes(n.Args[0], info.TypeOf(n.Fun), false)
 			p.converts(info.TypeOf(n.Args[0]), info.TypeOf(n.Fun))
 		}
 	case *ast.IndexExpr:
 		if m, ok := under(info.TypeOf(n.X)).(*types.Map); ok {
-			p.becomes(n.Index, m.Key())
+			p.becomes(n.Index, m.Key(), false)
 		}
 	case *ast.AssignStmt:
 		for i, r := range n.Rhs {
 			if len(n.Lhs) == len(n.Rhs) {
-				p.becomes(r, info.TypeOf(n.Lhs[i]))
+				p.becomes(r, info.TypeOf(n.Lhs[i]), false)
 			}
 		}
 	case *ast.ValueSpec:
 		for _, r := range n.Values {
 			if n.Type != nil {
-				p.becomes(r, info.TypeOf(n.Type))
+				p.becomes(r, info.TypeOf(n.Type), false)
 			}
 		}
 	case *ast.SendStmt:
 		if ch, ok := under(info.TypeOf(n.Chan)).(*types.Chan); ok {
-			p.becomes(n.Value, ch.Elem())
+			p.becomes(n.Value, ch.Elem(), false)
 		}
 	case *ast.CompositeLit:
 		p.holds(n)
@@ -64,18 +64,18 @@ func (p *fieldProgram) holds(lit *ast.CompositeLit) {
 		switch t := under(pointed(info.TypeOf(lit))).(type) {
 		case *types.Map:
 			if keyed {
-				p.becomes(kv.Key, t.Key())
+				p.becomes(kv.Key, t.Key(), false)
 			}
-			p.becomes(e, t.Elem())
+			p.becomes(e, t.Elem(), false)
 		case *types.Slice:
-			p.becomes(e, t.Elem())
+			p.becomes(e, t.Elem(), false)
 		case *types.Array:
-			p.becomes(e, t.Elem())
+			p.becomes(e, t.Elem(), false)
 		case *types.Struct:
 			if keyed {
-				p.becomes(e, info.TypeOf(kv.Key))
+				p.becomes(e, info.TypeOf(kv.Key), false)
 			} else if i < t.NumFields() {
-				p.becomes(e, t.Field(i).Type())
+				p.becomes(e, t.Field(i).Type(), false)
 			}
 		}
 	}
@@ -98,18 +98,7 @@ func (p *fieldProgram) answers(ret *ast.ReturnStmt, fn ast.Node) {
 		return
 	}
 	for i, e := range ret.Results {
-		p.becomes(e, sig.Results().At(i).Type())
-	}
-}
-
-// becomes notes a struct, or a pointer to one, that becomes a value of any type.
-func (p *fieldProgram) becomes(e ast.Expr, to types.Type) {
-	in, ok := under(to).(*types.Interface)
-	if !ok || in.NumMethods() > 0 {
-		return
-	}
-	if t := p.pass.TypesInfo.TypeOf(e); t != nil {
-		p.show(pointed(t))
+		p.becomes(e, sig.Results().At(i).Type(), false)
 	}
 }
 

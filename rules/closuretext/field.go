@@ -46,11 +46,12 @@ type fieldText struct {
 func open(pass *analysis.Pass, files []*sources.File, w *words) *fieldProgram {
 	p := &fieldProgram{
 		pass: pass, words: w, files: files, owners: map[*types.TypeName]*owner{}, changed: map[*types.Var]bool{}, late: map[*types.Var][]lateSet{},
-		shown: map[*types.TypeName]bool{}, twins: map[*types.TypeName]bool{}, whole: map[*types.TypeName]bool{}, once: map[ast.Expr]bool{},
+		shown: map[*types.TypeName]bool{}, deep: map[*types.TypeName]bool{}, twins: map[*types.TypeName]bool{}, whole: map[*types.TypeName]bool{}, once: map[ast.Expr]bool{},
 	}
 	for _, f := range files {
 		p.look(f)
 	}
+	p.arguments()
 	return p
 }
 
@@ -84,13 +85,14 @@ type fieldProgram struct {
 	once     map[ast.Expr]bool        // texts that are made where a closure is
 	whole    map[*types.TypeName]bool // whether a struct is overwritten
 	twins    map[*types.TypeName]bool // structs that are converted to others, or from them
+	deep     map[*types.TypeName]bool // types that are shown with all that they lead to
 	shown    map[*types.TypeName]bool // structs that become an interface without methods, and may be printed, or are compared
 }
 
 // look notes where fields change, and where structs are made.
 func (p *fieldProgram) look(f *sources.File) {
 	info := p.pass.TypesInfo
-	for c := range f.Cursor.Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil), (*ast.MapType)(nil), (*ast.IndexExpr)(nil), (*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.CompositeLit)(nil), (*ast.SendStmt)(nil), (*ast.ReturnStmt)(nil)) {
+	for c := range f.Cursor.Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil), (*ast.MapType)(nil), (*ast.IndexExpr)(nil), (*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.CompositeLit)(nil), (*ast.SendStmt)(nil), (*ast.ReturnStmt)(nil), (*ast.SwitchStmt)(nil)) {
 		p.boxes(c)
 		switch n := c.Node().(type) {
 		case *ast.CallExpr:
@@ -98,7 +100,10 @@ func (p *fieldProgram) look(f *sources.File) {
 		case *ast.BinaryExpr:
 			if n.Op == token.EQL || n.Op == token.NEQ {
 				p.compared(n.X)
+				p.compared(n.Y)
 			}
+		case *ast.SwitchStmt:
+			p.compared(n.Tag)
 		case *ast.MapType:
 			p.compared(n.Key)
 		}
@@ -156,56 +161,6 @@ func titled(lit *ast.CompositeLit) bool {
 	}
 	_, ok := lit.Elts[0].(*ast.KeyValueExpr)
 	return ok
-}
-
-// compared notes a struct that is compared with others, field by field.
-func (p *fieldProgram) compared(e ast.Expr) {
-	if t := p.pass.TypesInfo.TypeOf(e); t != nil {
-		p.show(t)
-	}
-}
-
-// show notes a struct that is shown as a whole, and those that lie in it.
-func (p *fieldProgram) show(t types.Type) {
-	if n, ok := types.Unalias(t).(*types.Named); ok {
-		if p.shown[n.Obj()] || n.Obj().Pkg() != p.pass.Pkg {
-			return
-		}
-		p.shown[n.Obj()] = true
-	}
-	switch u := t.Underlying().(type) {
-	case *types.Struct:
-		for f := range u.Fields() {
-			p.show(f.Type())
-		}
-	case *types.Array:
-		p.show(u.Elem())
-	case *types.Slice:
-		p.show(u.Elem())
-	case *types.Map:
-		p.show(u.Key())
-		p.show(u.Elem())
-	}
-}
-
-// passes notes what a call gets as a value of any type.
-func (p *fieldProgram) passes(call *ast.CallExpr) {
-	info := p.pass.TypesInfo
-	sig, ok := info.TypeOf(call.Fun).Underlying().(*types.Signature)
-	if !ok || info.Types[call.Fun].IsType() {
-		return
-	}
-	for i, arg := range call.Args {
-		last := sig.Params().Len() - 1
-		if last < 0 {
-			return
-		}
-		to := sig.Params().At(min(i, last)).Type()
-		if list, ok := to.(*types.Slice); ok && sig.Variadic() && i >= last {
-			to = list.Elem()
-		}
-		p.becomes(arg, to)
-	}
 }
 
 // method looks at the texts of a method.

@@ -10,6 +10,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/purity"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/toplevel"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -39,9 +40,17 @@ func (e eager) condition(f *sources.File, pure *purity.Functions) (text string, 
 			return "", "", false
 		}
 		s.args[recv] = sel.X
+		if panics(info, sel.X) || pointer(info.TypeOf(sel.X)) && !pointer(recv.Type()) {
+			safety = rule.Guarded
+		}
 	}
 	text, ok = s.of(e.branch.Cond, token.LowestPrec)
-	return text, safety, ok
+	return text, safety, ok && !toplevel.DeclaredElsewhere(f.Pass, e.callee)
+}
+
+func pointer(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
 }
 
 // substitution writes an expression with arguments for parameters.
@@ -66,8 +75,8 @@ func (s substitution) of(e ast.Expr, precedence int) (string, bool) {
 		x, ok := s.of(e.X, token.HighestPrec)
 		return x + "." + e.Sel.Name, ok
 	case *ast.UnaryExpr:
-		if e.Op != token.NOT && e.Op != token.SUB {
-			return "", false
+		if _, literal := e.X.(*ast.BasicLit); e.Op != token.NOT && !literal {
+			return "", false // -x of a constant argument need not be what it is of a variable
 		}
 		x, ok := s.of(e.X, token.UnaryPrec)
 		return e.Op.String() + x, ok
@@ -92,7 +101,7 @@ func (s substitution) binary(e *ast.BinaryExpr, precedence int) (string, bool) {
 	}
 	x, ok := s.of(e.X, e.Op.Precedence())
 	y, can := s.of(e.Y, e.Op.Precedence()+1)
-	return bracketed(x+" "+e.Op.String()+" "+y, e.Op.Precedence() < precedence), ok && can
+	return bracketed(x+" "+e.Op.String()+" "+y, e.Op.Precedence() < precedence), ok && can && x != y // go vet takes those for mistakes
 }
 
 // name writes a name: the argument for a parameter, or what the package calls so, which must be the same
@@ -106,7 +115,7 @@ func (s substitution) name(id *ast.Ident, precedence int) (string, bool) {
 		global := obj != nil && (obj.Parent() == types.Universe || obj.Pkg() != nil && obj.Parent() == obj.Pkg().Scope())
 		return id.Name, global && s.f.Lookup(s.at, id.Name) == obj
 	}
-	if t := info.TypeOf(arg); t == nil || !types.Identical(t, v.Type()) && !received(v, t) || !twice(info, arg) {
+	if t := info.TypeOf(arg); t == nil || !types.Identical(t, v.Type()) && !received(v, t) || !twice(info, arg) || rounded(info, arg) {
 		return "", false
 	}
 	prec := token.HighestPrec
@@ -117,6 +126,12 @@ func (s substitution) name(id *ast.Ident, precedence int) (string, bool) {
 		prec = token.UnaryPrec
 	}
 	return bracketed(s.f.Of(arg), prec < precedence), true
+}
+
+// rounded reports whether an argument is a constant that a parameter holds less exactly.
+func rounded(info *types.Info, arg ast.Expr) bool {
+	basic, ok := info.TypeOf(arg).Underlying().(*types.Basic)
+	return ok && info.Types[arg].Value != nil && basic.Info()&(types.IsFloat|types.IsComplex) != 0
 }
 
 // received reports whether a variable is a receiver of which a method is called that has the type t, but for a
@@ -136,14 +151,14 @@ func bracketed(text string, needed bool) string {
 // twice reports whether an argument can be evaluated a second time for little: variables, fields, constants,
 // and what compares them.
 func twice(info *types.Info, e ast.Expr) bool {
-	if info.Types[e].Value != nil || info.Types[e].IsNil() {
+	if info.Types[e].Value != nil {
 		return true
 	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
-		return true
+		return variable(info, e)
 	case *ast.SelectorExpr:
-		return info.Selections[e] == nil || info.Selections[e].Kind() == types.FieldVal && twice(info, e.X)
+		return variable(info, e.Sel) && (info.Selections[e] == nil || twice(info, e.X))
 	case *ast.UnaryExpr:
 		return (e.Op == token.NOT || e.Op == token.SUB) && twice(info, e.X)
 	case *ast.BinaryExpr:
@@ -152,6 +167,13 @@ func twice(info *types.Info, e ast.Expr) bool {
 		return calls.Builtin(info, e, "len") && twice(info, e.Args[0])
 	}
 	return false
+}
+
+// variable reports whether a name is that of a variable or a field: to compare a function with nil is a mistake
+// for go vet, and nil cannot be compared with itself.
+func variable(info *types.Info, id *ast.Ident) bool {
+	_, ok := info.Uses[id].(*types.Var)
+	return ok
 }
 
 // panics reports whether an expression may panic: it follows a pointer, takes an element or a part, asserts a
@@ -170,7 +192,7 @@ func panics(info *types.Info, e ast.Expr) bool {
 			case token.QUO, token.REM, token.SHL, token.SHR:
 				found = true
 			case token.EQL, token.NEQ:
-				found = found || types.IsInterface(info.TypeOf(n.X)) && types.IsInterface(info.TypeOf(n.Y))
+				found = found || !simple(info.TypeOf(n.X)) && !info.Types[n.Y].IsNil() && !info.Types[n.X].IsNil()
 			}
 		case *ast.CallExpr:
 			path, _ := calls.Package(info, n)
@@ -179,4 +201,13 @@ func panics(info *types.Info, e ast.Expr) bool {
 		return !found
 	})
 	return found
+}
+
+// simple reports whether values of a type can be compared whatever they are.
+func simple(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Basic, *types.Pointer, *types.Chan:
+		return true
+	}
+	return false
 }

@@ -155,13 +155,13 @@ func clone(f *sources.File, c inspector.Cursor) {
 	}
 	file := f.Pass.Fset.File(a.Pos())
 	before := string(f.Text[file.Offset(file.LineStart(file.Line(a.Pos()))):file.Offset(a.Pos())])
-	sep := "; "
+	end, sep := a.End(), "; "
 	if strings.TrimSpace(before) == "" {
-		sep = "\n" + before
+		end, sep = f.Behind(end), "\n"+before
 	}
 	text := sep + name + "." + perHost + " = " + name + ".MaxIdleConns"
 	f.Pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: few,
-		SuggestedFixes: keep([]analysis.TextEdit{{Pos: a.End(), End: a.End(), NewText: []byte(text)}})})
+		SuggestedFixes: keep([]analysis.TextEdit{{Pos: end, End: end, NewText: []byte(text)}})})
 }
 
 // ofDefault reports whether what is cloned is the default transport.

@@ -8,7 +8,7 @@
 //
 // # Why it is slow
 //
-// io.Copy, and so http.ServeFile, http.FileServer and the proxies of net/http/httputil, ask the writer whether it can read by itself.
+// io.Copy, and so http.ServeFile and http.FileServer, ask the writer whether it can read by itself.
 // The one of the server can: a file goes to the connection in the kernel, by sendfile, and all else through a
 // buffer that requests share. Behind a writer that does not say so, each answer has a buffer of its own, of 32 KB, and
 // every byte is copied to the program and back.

@@ -3,7 +3,6 @@ package plainpattern
 import (
 	_ "embed"
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"regexp/syntax"
@@ -46,7 +45,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"regexp."},
-	Version:       5, // groups in an array; machines of states, also of patterns that begin anywhere; texts that are trimmed
+	Version:       6, // patterns that a function init compiles; groups in an array; machines of states, also of patterns that begin anywhere; texts that are trimmed
 	Catalogue:     []string{"A8"},
 }
 
@@ -112,60 +111,11 @@ func look(f *sources.File, c inspector.Cursor, known map[types.Object]string, fu
 		return
 	} else if !reported(re, method) {
 		d.Category, d.Message = string(rule.Review), "regular expression tried at each place of a text"
+		if _, begin, _ := anchors(re); begin {
+			d.Message = "regular expression run where a scan of the text will do"
+		}
 	}
 	f.Pass.Report(d)
-}
-
-// patterns returns the constant patterns that variables of the package hold, as
-// long as the program runs.
-func patterns(pass *analysis.Pass) map[types.Object]string {
-	known := map[types.Object]string{}
-	for _, f := range pass.Files {
-		for _, d := range f.Decls {
-			if gen, ok := d.(*ast.GenDecl); ok && gen.Tok == token.VAR {
-				for _, s := range gen.Specs {
-					compiled(pass, s.(*ast.ValueSpec), known)
-				}
-			}
-		}
-	}
-	for _, f := range pass.Files {
-		ast.Inspect(f, func(n ast.Node) bool {
-			if stmt, ok := n.(ast.Stmt); ok {
-				for v := range known {
-					if turns.Assigned(pass.TypesInfo, stmt, []types.Object{v}) {
-						delete(known, v)
-					}
-				}
-				return false
-			}
-			return true
-		})
-	}
-	return known
-}
-
-// compiled notes the unexported variables of a declaration that hold the result
-// of regexp.MustCompile.
-func compiled(pass *analysis.Pass, s *ast.ValueSpec, known map[types.Object]string) {
-	for i, id := range s.Names {
-		if i >= len(s.Values) || len(s.Names) != len(s.Values) || id.IsExported() {
-			continue
-		}
-		call, ok := ast.Unparen(s.Values[i]).(*ast.CallExpr)
-		if !ok || len(call.Args) != 1 {
-			continue
-		}
-		fun, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-		if !ok {
-			continue
-		}
-		fn, ok := pass.TypesInfo.Uses[fun.Sel].(*types.Func)
-		value := pass.TypesInfo.Types[call.Args[0]].Value
-		if ok && fn.FullName() == "regexp.MustCompile" && value != nil {
-			known[pass.TypesInfo.Defs[id]] = constant.StringVal(value)
-		}
-	}
 }
 
 // atoms are the parts of a pattern one after the other.

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
@@ -177,10 +178,10 @@ func writtenBack(f *sources.File, c inspector.Cursor, v *types.Var) bool {
 }
 
 // calm reports whether a method of a buffer is one that gives away no more than bytes, to
-// be used at once.
+// be used at once, and does not tell how much memory it has.
 func calm(method string) bool {
 	switch method {
-	case "Bytes", "Cap", "Grow", "Len", "ReadFrom", "Reset", "String", "Truncate", "Write", "WriteByte", "WriteRune", "WriteString", "WriteTo":
+	case "Bytes", "Grow", "Len", "ReadFrom", "Reset", "String", "Truncate", "Write", "WriteByte", "WriteRune", "WriteString", "WriteTo":
 		return true
 	}
 	return false
@@ -201,16 +202,31 @@ func passed(f *sources.File, c inspector.Cursor) bool {
 	}
 	call := c.Parent()
 	fn, _ := typeutil.Callee(f.Pass.TypesInfo, call.Node().(*ast.CallExpr)).(*types.Func)
-	if fn == nil || fn.Pkg() == nil || fn.Name() != "Write" && !borrows[fn.Pkg().Path()] {
+	if fn == nil || fn.Pkg() == nil || fn.Pkg() == f.Pass.Pkg || !writes(fn) && !borrows[fn.Pkg().Path()] {
 		return false
 	}
 	t := f.Pass.TypesInfo.TypeOf(call.Node().(ast.Expr))
 	if !usedUp[types.TypeString(t, nil)] {
-		return true
+		return plain(fn.Signature().Results())
 	}
 	kind, _ := call.ParentEdge()
 	used, _ := call.Parent().ParentEdge()
 	return kind == edge.SelectorExpr_X && used == edge.CallExpr_Fun
+}
+
+// writes reports whether a function is a method of writers, which must not keep what they are given.
+func writes(fn *types.Func) bool {
+	return fn.Name() == "Write" && fn.Signature().Recv() != nil && calls.IsWrite(fn.Signature(), calls.Bytes)
+}
+
+// plain reports whether results are numbers, texts and errors, which refer to nothing.
+func plain(results *types.Tuple) bool {
+	for r := range results.Variables() {
+		if _, basic := r.Type().Underlying().(*types.Basic); !basic && types.TypeString(r.Type(), nil) != "error" {
+			return false
+		}
+	}
+	return true
 }
 
 // sentText returns the edits by which the text of a builder, which a call writes to a

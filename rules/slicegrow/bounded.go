@@ -74,12 +74,9 @@ func (g *part) report(f *sources.File, loop inspector.Cursor, s start, often tur
 			fixes, safety = []analysis.SuggestedFix{{Message: "add up how long it becomes, and allocate it once", TextEdits: edits}}, ""
 		}
 	}
-	for _, call := range g.appends {
-		f.Pass.Report(analysis.Diagnostic{
-			Pos: call.Pos(), End: call.End(), Category: string(safety),
-			Message: "slice grows from nothing though it is known how long it may become", SuggestedFixes: claim(fixes, g.slice),
-		})
-	}
+	report(f, g.slice, g.appends, analysis.Diagnostic{
+		Category: string(safety), Message: "slice grows from nothing though it is known how long it may become", SuggestedFixes: claim(fixes, g.slice),
+	})
 }
 
 // lent reports whether a loop does nothing else with a slice than append to it, give it to

@@ -19,6 +19,8 @@
 // with what a call returns; and those that grow as long as a condition holds, in steps that a variable says, or are a field of a
 // struct that the function makes, for which a guess does.
 //
+// It names the place that appends, or the declaration where that is four lines or more above.
+//
 // # Why it is slow
 //
 // A slice that is full is copied to a new one that is larger by a half or twice

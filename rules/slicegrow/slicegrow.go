@@ -91,12 +91,9 @@ func look(f *sources.File, loop inspector.Cursor) []*types.Var {
 				fixes, safety = nil, rule.Review
 			}
 		}
-		for _, call := range g.appends {
-			f.Pass.Report(analysis.Diagnostic{
-				Pos: call.Pos(), End: call.End(), Category: string(safety),
-				Message: "slice of known length grows from nothing", SuggestedFixes: claim(fixes, g.slice),
-			})
-		}
+		report(f, g.slice, g.appends, analysis.Diagnostic{
+			Category: string(safety), Message: "slice of known length grows from nothing", SuggestedFixes: claim(fixes, g.slice),
+		})
 	}
 	return reported
 }

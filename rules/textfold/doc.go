@@ -9,12 +9,14 @@
 // adds does, where EqualFold would say something else of some foreign letter. And it finds
 // strings.HasPrefix and HasSuffix of such a copy and a constant, and compares as many bytes of the text itself.
 //
-// Without a fix it reports such a copy that is the tag of a switch, of up to eight constants in that case.
+// It finds such a copy, also of bytes, that is the key of a map which is read, or the tag of a switch over constants,
+// and a variable that has the copy and is only looked up so and compared with constants. The copy is made in an array
+// on the stack, by a function that the fix adds.
 //
 // # Why it is slow
 //
 // A text with a letter of the other case is copied, all of it, though the first letter
-// may already tell the two apart.
+// may already tell the two apart. A map finds the same by bytes, which need no memory of their own.
 //
 // # Example
 //
@@ -38,15 +40,20 @@
 // a function is added that compares letters of ASCII one by one, and makes the copies as
 // soon as there is another one.
 //
+// The function that makes a copy on the stack has the letters of ASCII changed one by one, and leaves a text with another
+// one to strings.ToLower itself. The bytes are looked up as string(b), which the compiler does without another copy. A text in
+// that case already, which was not copied before, is: the look-up takes a few nanoseconds more.
+//
 // Review for slices of bytes, and outside of functions: some text in foreign letters
 // is equal that was not, or the other way around.
 //
 // It is silent for constants that have letters of the other case or are not ASCII, where
-// only one side is copied and the other is no constant, where the copy is used for more
-// than one comparison, and where the comparison becomes a bool with a name of its own.
+// only one side is copied and the other is no constant, where the copy is kept as the key of a map
+// or used otherwise, and where the comparison becomes a bool with a name of its own.
 //
 // It fires in github.com/google/uuid, uuid.go, up to v1.3.0, where the prefix of a URN is
 // compared, and in golang.org/x/net, html/parse.go, up to v0.32.0, where the type of an
 // input is; with a function of its own in github.com/niklasfasching/go-org v1.6.0, org/html_writer.go, and
-// github.com/labstack/echo/v4 v4.2.0, context.go. A near miss is html/token.go there, which keeps the name in lower case.
+// github.com/labstack/echo/v4 v4.2.0, context.go; for a look-up in github.com/alecthomas/chroma/v2 v2.14.0, registry.go, and in
+// github.com/jhillyerd/enmime v1.3.0, envelope.go. A near miss is html/token.go there, which keeps the name in lower case.
 package textfold

@@ -8,12 +8,13 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
 )
 
 // bodies are the functions that compare as a copy in another case does, by what
-// is compared. The letters of ASCII they compare one by one; what a letter beyond
+// is compared, and those that make the copy in memory that is there. The letters of ASCII they look at one by one; what a letter beyond
 // them becomes in a copy is left to the copy.
 var bodies = map[string]string{
 	"equal": `
@@ -82,12 +83,43 @@ func NAME(s, suffix string) bool {
 	}
 	return true
 }`,
+	"in": `
+
+// NAME returns a text in WORD case, in the room of b if that will do.
+func NAME(b []byte, s string) []byte {
+	b = append(b[:0], s...)
+	for i, x := range b {
+		if x >= 0x80 {
+			return append(b[:0], STRINGS.TO(s)...)
+		}
+		if FIRST <= x && x <= LAST {
+			b[i] = x ^ 0x20
+		}
+	}
+	return b
+}`,
+	"bytesIn": `
+
+// NAME returns bytes in WORD case, in the room of b if that will do.
+func NAME(b, s []byte) []byte {
+	b = append(b[:0], s...)
+	for i, x := range b {
+		if x >= 0x80 {
+			return append(b[:0], STRINGS.TO(s)...)
+		}
+		if FIRST <= x && x <= LAST {
+			b[i] = x ^ 0x20
+		}
+	}
+	return b
+}`,
 }
 
 // helpers are the functions that fixes add, one of each kind and case to a file.
 type helpers struct {
 	taken map[string]bool // names of the package; nil until one is needed
 	have  map[helperKey]helper
+	in    map[*ast.FuncDecl]names.Taken // names of variables
 }
 
 type helperKey struct {
@@ -105,20 +137,20 @@ type helper struct {
 // language mean something else.
 func (h *helpers) of(f *sources.File, c inspector.Cursor, kind, change string) (helper, bool) {
 	_, decl := sources.Enclosing(c)
-	pkg, to, _ := strings.Cut(change, ".")
-	if decl == nil || pkg != "strings" {
+	path, to, _ := strings.Cut(change, ".")
+	if decl == nil || (path == "bytes") != (kind == "bytesIn") {
 		return helper{}, false
 	}
 	key, pos := helperKey{f.Syntax, kind, to}, c.Node().Pos()
 	if have, ok := h.have[key]; ok && f.Lookup(pos, have.name) == nil {
 		return have, true
 	}
-	for _, word := range []string{"len", "string", "bool", "true", "false"} {
+	for _, word := range []string{"len", "string", "bool", "true", "false", "byte", "append"} {
 		if !f.Predeclared(decl.Pos(), word) {
 			return helper{}, false
 		}
 	}
-	pkg, edits, ok := f.Import(decl.Pos(), "strings")
+	pkg, edits, ok := f.Import(decl.Pos(), path)
 	if !ok || len(edits) > 0 || clashes(pkg) {
 		return helper{}, false // the copy is made by a package that is imported
 	}
@@ -158,4 +190,12 @@ func (h *helpers) free(f *sources.File, c inspector.Cursor, base string) string 
 	}
 	h.taken[name] = true
 	return name
+}
+
+// local returns the names that a function has no use for.
+func (h *helpers) local(decl *ast.FuncDecl) names.Taken {
+	if h.in[decl] == nil {
+		h.in[decl] = names.In(decl)
+	}
+	return h.in[decl]
 }

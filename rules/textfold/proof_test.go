@@ -32,6 +32,38 @@ func partBaseline(media string) bool {
 //go:noinline
 func partCandidate(media string) bool { return hasPrefixLower(media, "multipart/mix") }
 
+// A map and a switch, asked for a text in another case.
+
+var kinds = map[string]bool{"text/html": true, "multipart/mixed": true, "application/json": false}
+
+//go:noinline
+func keyBaseline(media string) bool { return kinds[strings.ToLower(media)] }
+
+//go:noinline
+func keyCandidate(media string) bool {
+	var buf [64]byte
+	return kinds[string(inLower(buf[:0], media))]
+}
+
+//go:noinline
+func switchBaseline(media string) bool {
+	switch strings.ToLower(media) {
+	case "text/html", "multipart/mixed", "image/png":
+		return true
+	}
+	return false
+}
+
+//go:noinline
+func switchCandidate(media string) bool {
+	var buf [64]byte
+	switch string(inLower(buf[:0], media)) {
+	case "text/html", "multipart/mixed", "image/png":
+		return true
+	}
+	return false
+}
+
 var sink bool
 
 // BenchmarkProof compares text that is in lower case already, which is not
@@ -42,6 +74,10 @@ func BenchmarkProof(b *testing.B) {
 		b.Run("both_"+name+"/candidate", func(b *testing.B) { compare(b, bothCandidate, text) })
 		b.Run("part_"+name+"/baseline", func(b *testing.B) { compare(b, partBaseline, text) })
 		b.Run("part_"+name+"/candidate", func(b *testing.B) { compare(b, partCandidate, text) })
+		b.Run("key_"+name+"/baseline", func(b *testing.B) { compare(b, keyBaseline, text) })
+		b.Run("key_"+name+"/candidate", func(b *testing.B) { compare(b, keyCandidate, text) })
+		b.Run("switch_"+name+"/baseline", func(b *testing.B) { compare(b, switchBaseline, text) })
+		b.Run("switch_"+name+"/candidate", func(b *testing.B) { compare(b, switchCandidate, text) })
 	}
 	for name, text := range map[string]string{"lower": "text/html", "upper": "TEXT/HTML", "other": "Application/JSON; charset=utf-8"} {
 		b.Run(name+"/baseline", func(b *testing.B) { compare(b, baseline, text) })

@@ -2,39 +2,33 @@ package textfold
 
 import (
 	"go/ast"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
 
-// mostCases is how many texts a switch may have for comparisons one after the other to be
-// cheaper than a copy, which the compiler finds among them by halves.
-const mostCases = 8
-
-// switched reports, without a fix, a copy in another case that is only compared with the constants
-// of a switch.
-func switched(f *sources.File, s *ast.SwitchStmt) {
+// switched reports a copy in another case that is only compared with the constants of a switch.
+func switched(f *sources.File, h *helpers, c inspector.Cursor, s *ast.SwitchStmt) {
 	info := f.Pass.TypesInfo
-	if s.Tag == nil {
+	if s.Tag == nil || !constants(info, s) || !listed(s) {
 		return
 	}
-	change, _, ok := folded(info, s.Tag)
+	l, ok := asKey(info, s.Tag)
 	if !ok {
 		return
 	}
-	n := 0
-	for _, clause := range s.Body.List {
-		for _, e := range clause.(*ast.CaseClause).List {
-			if _, _, ok := other(info, e, change); !ok || constantText(info, e) == nil {
-				return
-			}
-			n++
-		}
-	}
-	if n == 0 || n > mostCases {
+	if edits, ok := l.onStack(f, h, c); ok {
+		l.report(f, edits)
 		return
 	}
-	f.Pass.Report(analysis.Diagnostic{Pos: s.Tag.Pos(), End: s.Tag.End(), Category: string(rule.Review), Message: "copy in another case made to compare"})
+	f.Pass.Report(analysis.Diagnostic{Pos: s.Tag.Pos(), End: s.Tag.End(), Category: string(rule.Review), Message: "copy in another case made to look it up"})
+}
+
+// listed reports whether a switch has a case with something in it.
+func listed(s *ast.SwitchStmt) bool {
+	return slices.ContainsFunc(s.Body.List, func(clause ast.Stmt) bool { return len(clause.(*ast.CaseClause).List) > 0 })
 }

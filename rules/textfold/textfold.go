@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -42,17 +43,21 @@ var Rule = rule.Rule{
 	Reads:         true,
 	Preconditions: preconditions,
 	Removes:       []string{"strings.ToLower", "strings.ToUpper", "bytes.ToLower", "bytes.ToUpper", "strings.Map", "bytes.Map", "unicode.ToLower", "unicode.ToUpper"},
-	Version:       2, // in functions of their own where EqualFold says something else
+	Version:       3, // look-ups by a copy on the stack
 	Catalogue:     []string{"A12"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	h := &helpers{have: map[helperKey]helper{}}
+	h := &helpers{have: map[helperKey]helper{}, in: map[*ast.FuncDecl]names.Taken{}}
 	return nil, sources.Each(pass, func(f *sources.File) {
-		for c := range f.Cursor.Preorder((*ast.BinaryExpr)(nil), (*ast.CallExpr)(nil), (*ast.SwitchStmt)(nil)) {
+		for c := range f.Cursor.Preorder((*ast.BinaryExpr)(nil), (*ast.CallExpr)(nil), (*ast.SwitchStmt)(nil), (*ast.IndexExpr)(nil), (*ast.AssignStmt)(nil)) {
 			switch e := c.Node().(type) {
 			case *ast.SwitchStmt:
-				switched(f, e)
+				switched(f, h, c, e)
+			case *ast.IndexExpr:
+				keyed(f, h, c, e)
+			case *ast.AssignStmt:
+				named(f, h, c, e)
 			case *ast.BinaryExpr:
 				if e.Op == token.EQL || e.Op == token.NEQ {
 					look(f, h, c, e.X, e.Y, e.Op == token.NEQ)

@@ -66,5 +66,5 @@
 // It is silent where the converted bytes are kept in a variable that something may change or keep, for named
 // slice types, in go and defer statements, for type parameters, where a comment
 // would be lost, and for interfaces in a function WriteString, which could end
-// up calling itself.
+// up calling itself; but for those in a field of a receiver whose type no other package can embed.
 package writebytes

@@ -143,12 +143,32 @@ func (w *write) reaches(pass *analysis.Pass, c inspector.Cursor) bool {
 			return false
 		}
 		for f := range c.Enclosing((*ast.FuncDecl)(nil)) {
-			if f.Node().(*ast.FuncDecl).Name.Name == "WriteString" {
+			if decl := f.Node().(*ast.FuncDecl); decl.Name.Name == "WriteString" && !inside(info, decl, w.sel.X) {
 				return false
 			}
 		}
 	}
 	return w.how != not
+}
+
+// inside reports whether a writer is a field of the receiver of a method WriteString, whose type no other package can
+// embed: what is in the field does not get its own WriteString from there, unless a type of this package does.
+func inside(info *types.Info, decl *ast.FuncDecl, writer ast.Expr) bool {
+	if decl.Recv == nil || len(decl.Recv.List[0].Names) != 1 {
+		return false
+	}
+	recv := info.Defs[decl.Recv.List[0].Names[0]]
+	sel, ok := ast.Unparen(writer).(*ast.SelectorExpr)
+	if recv == nil || !ok || info.Selections[sel] == nil {
+		return false
+	}
+	t := types.Unalias(recv.Type())
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	named, ok := t.(*types.Named)
+	id, direct := ast.Unparen(sel.X).(*ast.Ident)
+	return ok && direct && info.Uses[id] == recv && !named.Obj().Exported()
 }
 
 // converted returns the text that a call makes bytes of: s of []byte(s), and of

@@ -202,7 +202,7 @@ func (b *builder) fill(v reflect.Value) {
 		f(b, v)
 		return
 	}
-	if b.fromGiven(v) {
+	if b.fromGiven(v) || b.fromParts(v) {
 		return
 	}
 	if known := b.set.byEnum[t]; len(known) > 0 && b.src.below(4) < 3 {

@@ -194,6 +194,9 @@ func (a *attempt) do() {
 	a.b.letEnd()
 	a.normal = ok
 	a.b.got.takes(a.b.set, results)
+	if a.t.Method {
+		a.b.got.passed(a.b.set, a.in)
+	}
 	for i, r := range results {
 		a.add("result "+strconv.Itoa(i), printed(r))
 		a.expect("result "+strconv.Itoa(i), r)
@@ -387,6 +390,9 @@ func (a *attempt) keeping() {
 			how = "is kept by the receiver"
 		}
 		a.add("memory of argument "+strconv.Itoa(i), how)
+		if within := ownedWithin(v); len(within) > 0 && shares(kept, within) {
+			a.add("memory within argument "+strconv.Itoa(i), "is kept by the receiver")
+		}
 	}
 }
 
@@ -436,11 +442,12 @@ type question struct {
 }
 
 // asksAbout lists the methods of a receiver that change nothing, and take values of the
-// types of the call's arguments, with those.
+// types of the call's arguments, or of what lies in these, with those.
 func (a *attempt) asksAbout(v reflect.Value) (all []question) {
 	if !a.t.Method || isNil(v) {
 		return nil
 	}
+	parts := a.partsPassed()
 	for _, m := range a.b.set.byReceiver[v.Type()] {
 		t := m.Type()
 		if t.NumIn() == 1 || t.NumOut() == 0 || t.IsVariadic() || a.b.set.changes(m) {
@@ -451,6 +458,9 @@ func (a *attempt) asksAbout(v reflect.Value) (all []question) {
 			if n := len(in) + 1; n < t.NumIn() && given.Type() == t.In(n) && simpleValue(given) {
 				in = append(in, given)
 			}
+		}
+		if len(in) == 0 {
+			in = pickParts(t, parts)
 		}
 		if len(in) == t.NumIn()-1 && len(all) < mostQuestions {
 			all = append(all, question{m, in})

@@ -25,6 +25,7 @@ type proceeds struct {
 	values map[reflect.Type][]reflect.Value // of types of the package
 	undo   []reflect.Value                  // functions without arguments
 	times  []time.Time                      // also in what was made for calls
+	parts  map[reflect.Type][]reflect.Value // texts and numbers in what was passed, and in what tests led to
 }
 
 // takes remembers the results of a call.

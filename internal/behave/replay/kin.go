@@ -90,7 +90,9 @@ func (b *builder) folded(s string) string {
 // those of the other may take it for the same.
 func (b *builder) foldedWord() string {
 	s := b.earlier()
-	if len(b.pool.Texts) > 0 && !b.src.one(3) {
+	if part := b.partText(); part != "" && b.src.one(2) {
+		s = part
+	} else if len(b.pool.Texts) > 0 && !b.src.one(3) {
 		s = b.pool.Texts[b.src.below(len(b.pool.Texts))]
 	}
 	switch b.src.below(4) {

@@ -8,6 +8,10 @@ import (
 // region is memory that a value refers to.
 type region struct{ from, to uintptr }
 
+// deepestMemory bounds how deep memory lies in a value: a list in a struct in an entry of a map in what a
+// receiver points to is at seven.
+const deepestMemory = 9
+
 // regions lists the memory behind slices, maps and pointers in a value.
 func regions(v reflect.Value) []region {
 	m := &memory{seen: map[uintptr]bool{}}
@@ -31,7 +35,7 @@ func listsOf(v reflect.Value) []region {
 }
 
 func (m *memory) walk(v reflect.Value, depth int) {
-	if depth > 6 || len(m.found) > 256 || !v.IsValid() {
+	if depth > deepestMemory || len(m.found) > 256 || !v.IsValid() {
 		return
 	}
 	if v.CanInterface() && v.Kind() != reflect.Interface {
@@ -180,4 +184,43 @@ func shares(a, b []region) bool {
 		}
 	}
 	return false
+}
+
+// ownedWithin is the memory of structs of the package that the elements of a list, or the fields of a
+// struct, point to, where who passed them can change it: a copy of the list has the same ones.
+func ownedWithin(v reflect.Value) (found []region) {
+	m := &memory{seen: map[uintptr]bool{}}
+	each := func(e reflect.Value) {
+		if e.Kind() != reflect.Struct || foreign(e.Type()) {
+			return
+		}
+		for i := 0; i < e.NumField(); i++ {
+			if f := e.Field(i); e.Type().Field(i).PkgPath == "" && f.Kind() == reflect.Ptr && plainRecord(f.Type().Elem()) {
+				m.pointee(f, 0)
+			}
+		}
+	}
+	switch v = reachable(v); v.Kind() {
+	case reflect.Struct:
+		each(v)
+	case reflect.Slice:
+		for i := 0; i < v.Len() && i < 64; i++ {
+			each(v.Index(i))
+		}
+	}
+	return m.found
+}
+
+// plainRecord reports whether a type is a struct of the package of exported fields, each of which is
+// all there is to it.
+func plainRecord(t reflect.Type) bool {
+	if t.Kind() != reflect.Struct || foreign(t) || t.NumField() == 0 {
+		return false
+	}
+	for i := 0; i < t.NumField(); i++ {
+		if t.Field(i).PkgPath != "" || !flat(t.Field(i).Type) {
+			return false
+		}
+	}
+	return true
 }

@@ -225,6 +225,7 @@ func (b *builder) recorded(v reflect.Value) bool {
 	}
 	if ok {
 		b.got.dates(b.set, v)
+		b.got.has(b.set, v)
 	}
 	return ok
 }

@@ -683,8 +683,10 @@ func (b *builder) calls(fn reflect.Value, in func() []reflect.Value) (ok bool) {
 	defer func(m bool) { b.modest = m }(b.modest)
 	b.modest = true
 	b.ticks++
-	out := carryOut(fn, in())
+	args := in()
+	out := carryOut(fn, args)
 	b.got.takes(b.set, out)
+	b.got.passed(b.set, args)
 	last := len(out) - 1
 	return last < 0 || out[last].Type() != errorType || out[last].IsNil()
 }

@@ -273,6 +273,10 @@ func (b *builder) newMoment() time.Time {
 			break
 		}
 		return time.Date(12345, 1, 2, 3, 4, 5, 0, time.UTC)
+	case 5: // before 1970, where a part of a second counts forward and the seconds back
+		if b.src.one(2) {
+			return time.Unix(-int64(b.src.word()%2102444800)-1, 1000*int64(b.src.below(1000000))).UTC()
+		}
 	}
 	t := time.Unix(int64(b.src.word()%4102444800), int64(b.src.below(1000))*1000000)
 	if b.src.one(3) {

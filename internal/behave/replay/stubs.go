@@ -280,7 +280,24 @@ func (b *builder) newFunc(t reflect.Type) reflect.Value {
 	if b.src.one(16) {
 		return b.asking(t, f, id)
 	}
+	if !b.calm && b.src.one(8) {
+		return b.leaving(f, id)
+	}
 	return f
+}
+
+// leaving makes a function that, the first time it is called, calls one of those that calls on the
+// value under check gave: who is told of something says then and there that he wants no more.
+func (b *builder) leaving(f reflect.Value, id string) reflect.Value {
+	left, which := false, b.src.below(4)
+	return reflect.MakeFunc(f.Type(), func(in []reflect.Value) []reflect.Value {
+		if all := b.got.undo; byCaller() && !left && len(all) > 0 {
+			left = true
+			e := b.undoing(all[which%len(all)])
+			b.tape.note(id, "calls what a call gave, which "+e.says())
+		}
+		return apply(f, in)
+	})
 }
 
 // recovering makes a function that recovers, if it is itself what is deferred: no function

@@ -74,6 +74,11 @@ func (b *builder) newText() string {
 	if n := len(b.got.texts); n > 0 && b.box == nil && b.src.one(3) {
 		return b.got.texts[b.src.below(n)]
 	}
+	if len(b.got.parts[plainText]) > 0 && b.src.one(4) {
+		if s := b.partText(); s != "" {
+			return s
+		}
+	}
 	if b.insists && b.box == nil {
 		if s := b.sampled(); s != "" {
 			return s

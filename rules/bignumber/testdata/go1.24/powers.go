@@ -133,3 +133,44 @@ func explained(n *big.Int, digits int64) *big.Int {
 func number(n *big.Int, digits int64, nil *big.Int) *big.Int {
 	return new(big.Int).Mul(n, new(big.Int).Exp(ten, big.NewInt(digits), nil)) // want "power of a constant computed"
 }
+
+type total struct{ big.Int }
+
+func (t *total) Set(n *big.Int) *big.Int { return t.Int.Set(new(big.Int).Neg(n)) }
+
+func embedded(t *total, digits int64) {
+	t.Exp(big.NewInt(10), big.NewInt(digits), nil) // want "power of a constant computed"
+}
+
+func begun(n *big.Int, begin func() int64, digits int64) *big.Int {
+	return n.Mul(n, big.NewInt(begin()).Exp(ten, big.NewInt(digits), nil)) // want "power of a constant computed"
+}
+
+func later(digits int64) *big.Int {
+	by := new(big.Int)
+	by.SetInt64(digits)
+	power := func() *big.Int { return new(big.Int).Exp(ten, by, nil) } // want "power of a constant computed"
+	by.SetInt64(5)
+	return power()
+}
+
+func more(digits *int64) *big.Int {
+	*digits++
+	return big.NewInt(*digits)
+}
+
+func between(n *big.Int, digits int64) *big.Int {
+	by := new(big.Int)
+	by.SetInt64(digits)
+	n.Mul(more(&digits), new(big.Int).Exp(ten, by, nil)) // want "power of a constant computed"
+	by.SetInt64(digits)
+	n.Mul(by.Add(by, ten), new(big.Int).Exp(ten, by, nil)) // want "power of a constant computed"
+	return n
+}
+
+func received(n *big.Int, digits int64, ready chan int64) *big.Int {
+	by := new(big.Int)
+	by.SetInt64(digits)
+	n.Mul(big.NewInt(<-ready), new(big.Int).Exp(ten, by, nil)) // want "power of a constant computed"
+	return n
+}

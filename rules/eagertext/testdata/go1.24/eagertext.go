@@ -155,3 +155,86 @@ func next() string {
 func counts(ok bool) {
 	must(ok, "next "+next()) // want "text made for a call"
 }
+
+// What the argument is can be compared as a parameter only.
+
+func opposite(n int8, message string) {
+	if -n == 3 {
+		panic(message)
+	}
+}
+
+func minus(n int8, s string) {
+	opposite(-n, "n "+s)   // want "text made for a call"
+	opposite(-128, "n "+s) // want "text made for a call"
+}
+
+func below(n int, message string) {
+	if n < -1 {
+		panic(message)
+	}
+}
+
+func literal(n int, s string) {
+	below(n, "n "+s) // want "text made for a call"
+}
+
+func same(x, y float32, message string) {
+	if x == y {
+		panic(message)
+	}
+}
+
+func exact(s string) {
+	same(0.1, 0.100000000001, "n "+s) // want "text made for a call"
+}
+
+func hook(f func(), message string) {
+	if f != nil {
+		panic(message)
+	}
+}
+
+func function(s string) {
+	hook(func() {}, "f "+s) // want "text made for a call"
+	hook(start, "f "+s)     // want "text made for a call"
+}
+
+func start() {}
+
+func any2(a, b bool, message string) {
+	if a || b {
+		panic(message)
+	}
+}
+
+func twofold(a bool, s string) {
+	any2(a, a, "a "+s) // want "text made for a call"
+}
+
+func noFailure(s string) {
+	noError(nil, "nothing "+s) // want "text made for a call"
+}
+
+// The function is another one where the package is compiled for another system.
+
+func elsewhere(s string) {
+	trace("s " + s) // want "text made for a call"
+}
+
+// A call by a pointer that is nil panics.
+
+type level struct{ n int }
+
+func (l level) note(line string) {
+	if strict {
+		fmt.Println(line, l.n)
+	}
+}
+
+type service struct{ level *level }
+
+func pointed(l *level, s *service, line string) {
+	l.note("l " + line)       // want "text made for a call"
+	s.level.note("s " + line) // want "text made for a call"
+}

@@ -2,6 +2,7 @@ package scanner
 
 import (
 	"regexp/syntax"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -203,9 +204,13 @@ func decided(p *part, f follow) bool {
 	case group:
 		return decided(p.subs[0], f)
 	case series:
+		behind := f // what comes behind those that are the same as the next one
 		for i := len(p.subs) - 1; i >= 0; i-- {
 			sub := p.subs[i]
-			if !decided(sub, f) {
+			if i+1 == len(p.subs) || !goesOn(sub, p.subs[i+1]) {
+				behind = f
+			}
+			if !decided(sub, behind) || sub.kind == repeat && !decided(sub.subs[0], f) {
 				return false
 			}
 			if sub.empty {
@@ -218,6 +223,24 @@ func decided(p *part, f follow) bool {
 		return apart(p, f)
 	}
 	return true
+}
+
+// goesOn reports whether what comes after a repeated part may be more of the same, or nothing: the first of them
+// is what takes it, and where it cannot the second can neither.
+func goesOn(p, next *part) bool {
+	return p.kind == repeat && next.kind == repeat && next.min == 0 && same(p.subs[0], next.subs[0])
+}
+
+// same reports whether two parts match the same texts, whatever is remembered of them.
+func same(p, q *part) bool {
+	for p.kind == group {
+		p = p.subs[0]
+	}
+	for q.kind == group {
+		q = q.subs[0]
+	}
+	return p.kind == q.kind && p.text == q.text && p.set == q.set && p.min == q.min && p.max == q.max &&
+		slices.EqualFunc(p.subs, q.subs, same)
 }
 
 // apart is decided for a choice.

@@ -83,3 +83,13 @@ func genericRows(w http.ResponseWriter, r *http.Request) {
 }
 
 func genericRow[T any](to *strings.Builder, of T) { to.WriteString("<tr>") }
+
+// One from a pool has more room.
+func askedRoom(w http.ResponseWriter, r *http.Request) {
+	var page strings.Builder // want "a buffer is made for each request"
+	page.WriteString("<tr>")
+	if page.Cap() > 16 {
+		page.WriteString("<td>")
+	}
+	io.WriteString(w, page.String())
+}

@@ -2,6 +2,7 @@ package requestbuffer
 
 import (
 	"bytes"
+	"encoding/xml"
 	"io"
 	"net/http"
 	"strings"
@@ -97,4 +98,70 @@ func lentDeferred(w http.ResponseWriter, r *http.Request) {
 	var buf bytes.Buffer
 	defer writeLine(&buf, "a")
 	buf.WriteTo(w)
+}
+
+// What functions of the standard library return of it is kept.
+func lentTrimmed(w http.ResponseWriter, r *http.Request) {
+	var buf bytes.Buffer
+	trims(&buf)
+	buf.WriteTo(w)
+}
+
+func trims(b *bytes.Buffer) {
+	b.WriteString("a ")
+	body = bytes.TrimSpace(b.Bytes())
+}
+
+var decoder *xml.Decoder
+
+func lentDecoded(w http.ResponseWriter, r *http.Request) {
+	var buf bytes.Buffer
+	decodes(&buf)
+	buf.WriteTo(w)
+}
+
+func decodes(b *bytes.Buffer) { decoder = xml.NewDecoder(b) }
+
+var tee io.Reader
+
+func lentTee(w http.ResponseWriter, r *http.Request) {
+	var buf bytes.Buffer
+	tees(&buf, r.Body)
+	buf.WriteTo(w)
+}
+
+func tees(b *bytes.Buffer, body io.Reader) { tee = io.TeeReader(body, b) }
+
+// A method Write of the package need not be that of a writer, nor keep its promise.
+type keeper struct {
+	b *bytes.Buffer
+	p []byte
+}
+
+type notWriter struct{ keeper }
+
+func (k *notWriter) Write(b *bytes.Buffer) { k.b = b }
+
+func lentWrite(w http.ResponseWriter, r *http.Request) {
+	var buf bytes.Buffer
+	writesTo(new(notWriter), &buf)
+	buf.WriteTo(w)
+}
+
+func writesTo(k *notWriter, b *bytes.Buffer) { k.Write(b) }
+
+func (k *keeper) Write(p []byte) (int, error) {
+	k.p = p
+	return len(p), nil
+}
+
+func lentWriter(w http.ResponseWriter, r *http.Request) {
+	var buf bytes.Buffer
+	writesBytes(new(keeper), &buf)
+	buf.WriteTo(w)
+}
+
+func writesBytes(k *keeper, b *bytes.Buffer) {
+	b.WriteString("a")
+	k.Write(b.Bytes())
 }

@@ -16,23 +16,23 @@ func filtered(users []user) []string {
 }
 
 func skipped(users []user) []string {
-	var names []string
+	var names []string // want "slice grows from nothing though it is known how long it may become"
 	for _, u := range users {
 		if u.name == "" {
 			continue
 		}
-		names = append(names, u.name) // want "slice grows from nothing though it is known how long it may become"
+		names = append(names, u.name)
 	}
 	return names
 }
 
 func stopped(users []user) []string {
-	names := make([]string, 0)
+	names := make([]string, 0) // want "slice grows from nothing though it is known how long it may become"
 	for _, u := range users {
 		if u.name == "" {
 			break
 		}
-		names = append(names, u.name) // want "slice grows from nothing though it is known how long it may become"
+		names = append(names, u.name)
 	}
 	return names
 }
@@ -40,12 +40,12 @@ func stopped(users []user) []string {
 func labelled(pages []page) {
 pages:
 	for _, p := range pages {
-		var names []string
+		var names []string // want "slice grows from nothing though it is known how long it may become"
 		for _, u := range p.users {
 			if u.name == "" {
 				continue pages
 			}
-			names = append(names, u.name) // want "slice grows from nothing though it is known how long it may become"
+			names = append(names, u.name)
 		}
 		fmt.Println(names)
 	}
@@ -172,40 +172,40 @@ func uneven(users []user) []string {
 }
 
 func doubled(users []user) []string {
-	var all []string
+	var all []string // want "slice grows from nothing though it is known how long it may become"
 	for _, u := range users {
 		switch u.name {
 		case "":
-			all = append(all, "nobody") // want "slice grows from nothing though it is known how long it may become"
+			all = append(all, "nobody")
 		default:
-			all = append(all, u.name, u.name) // want "slice grows from nothing though it is known how long it may become"
+			all = append(all, u.name, u.name)
 		}
 	}
 	return all
 }
 
 func ended(users []user) []string {
-	var all []string
+	var all []string // want "slice grows from nothing though it is known how long it may become"
 	for i, u := range users {
 		if i > 2 {
 			break
 		} else if u.name == "" {
-			all = append(all, "nobody") // want "slice grows from nothing though it is known how long it may become"
+			all = append(all, "nobody")
 			continue
 		}
-		all = append(all, u.name) // want "slice grows from nothing though it is known how long it may become"
+		all = append(all, u.name)
 	}
 	return all
 }
 
 func without(users []user) []string {
-	var all []string
+	var all []string // want "slice grows from nothing though it is known how long it may become"
 	for _, u := range users {
 		switch u.name {
 		case "":
-			all = append(all, "nobody") // want "slice grows from nothing though it is known how long it may become"
+			all = append(all, "nobody")
 		case "all":
-			all = append(all, u.name) // want "slice grows from nothing though it is known how long it may become"
+			all = append(all, u.name)
 		}
 	}
 	return all
@@ -227,27 +227,27 @@ func nestedBranch(users []user) []string {
 
 // A turn may go further than to the next element.
 func unescaped(in []byte) []byte {
-	var out []byte
+	var out []byte // want "slice grows from nothing though it is known how long it may become"
 	for i := 0; i < len(in); i++ {
 		if in[i] == '\\' && i+1 < len(in) {
 			i++
 		}
-		out = append(out, in[i]) // want "slice grows from nothing though it is known how long it may become"
+		out = append(out, in[i])
 	}
 	return out
 }
 
 // More places than are worth it, or names that mean something else in the loop.
 func thrice(users []user) []string {
-	var all []string
+	var all []string // want "slice grows from nothing though it is known how long it may become"
 	for i, u := range users {
 		switch i {
 		case 0:
-			all = append(all, "nobody") // want "slice grows from nothing though it is known how long it may become"
+			all = append(all, "nobody")
 		case 1:
-			all = append(all, "somebody") // want "slice grows from nothing though it is known how long it may become"
+			all = append(all, "somebody")
 		case 2:
-			all = append(all, u.name) // want "slice grows from nothing though it is known how long it may become"
+			all = append(all, u.name)
 		}
 	}
 	return all
@@ -285,11 +285,11 @@ func noNil(users []user) []string {
 
 // It is empty and not nil where the loop begins.
 func printedFirst(users []user) []string {
-	all := []string{}
+	all := []string{} // want "slice grows from nothing though it is known how long it may become"
 	fmt.Println()
 	for _, u := range users {
 		if u.name != "" {
-			all = append(all, u.name) // want "slice grows from nothing though it is known how long it may become"
+			all = append(all, u.name)
 		}
 	}
 	return all
@@ -297,13 +297,13 @@ func printedFirst(users []user) []string {
 
 // The number may be of what is not there.
 func promised(n int, next func() string) []string {
-	var all []string
+	var all []string // want "slice grows from nothing though it is known how long it may become"
 	for range n {
 		s := next()
 		if s == "" {
 			break
 		}
-		all = append(all, s) // want "slice grows from nothing though it is known how long it may become"
+		all = append(all, s)
 	}
 	return all
 }

@@ -21,13 +21,13 @@ func ofByte(r *reader) ([]int, error) {
 		return nil, err
 	}
 	count := int(n)
-	all := make([]int, 0)
+	all := make([]int, 0) // want "slice of known length grows from nothing"
 	for range count {
 		b, err := r.next()
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, int(b)) // want `slice of known length grows from nothing`
+		all = append(all, int(b))
 	}
 	return all, nil
 }
@@ -38,13 +38,13 @@ func boundedBy(r *reader, n int) ([]string, error) {
 	if n < 0 || n > mostRows {
 		return nil, errors.New("too many")
 	}
-	out := make([]string, 0)
+	out := make([]string, 0) // want "slice of known length grows from nothing"
 	for i := 0; i < n; i++ {
 		b, err := r.next()
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, string(rune(b))) // want `slice of known length grows from nothing`
+		out = append(out, string(rune(b)))
 	}
 	return out, nil
 }
@@ -59,13 +59,13 @@ func (c *classes) rows(r *reader) ([][]int, error) {
 }
 
 func readRow(r *reader, classes int) ([]int, error) {
-	var row []int
+	var row []int // want "slice of known length grows from nothing"
 	for range classes {
 		to, err := r.next()
 		if err != nil {
 			return nil, err
 		}
-		row = append(row, int(to)) // want `slice of known length grows from nothing`
+		row = append(row, int(to))
 	}
 	return row, nil
 }
@@ -75,13 +75,13 @@ func butThree(r *reader, n int) ([]int, error) {
 	if n > mostRows {
 		return nil, errors.New("too many")
 	}
-	all := make([]int, 0)
+	all := make([]int, 0) // want "slice of known length grows from nothing"
 	for i := 3; i < n; i++ {
 		b, err := r.next()
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, int(b)) // want `slice of known length grows from nothing`
+		all = append(all, int(b))
 	}
 	return all, nil
 }
@@ -91,13 +91,13 @@ func lessThree(r *reader, n int) ([]int, error) {
 		return nil, errors.New("too many")
 	}
 	count := n - 3
-	all := make([]int, 0)
+	all := make([]int, 0) // want "slice of known length grows from nothing"
 	for range count {
 		b, err := r.next()
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, int(b)) // want `slice of known length grows from nothing`
+		all = append(all, int(b))
 	}
 	return all, nil
 }

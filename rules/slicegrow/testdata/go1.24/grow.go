@@ -7,12 +7,12 @@ type user struct{ name string }
 type page struct{ users []user }
 
 func made(users []*user) ([]string, error) {
-	names := make([]string, 0)
+	names := make([]string, 0) // want "slice of known length grows from nothing"
 	for i, u := range users {
 		if u == nil {
 			return nil, fmt.Errorf("user %d", i)
 		}
-		names = append(names, u.name) // want `slice of known length grows from nothing`
+		names = append(names, u.name)
 	}
 	return names, nil
 }
@@ -70,14 +70,14 @@ func apart(p page) []string {
 }
 
 func squares(n int) []int {
-	var all []int
+	var all []int // want "slice of known length grows from nothing"
 	for i := range n {
 		for j := range i {
 			if j > 3 {
 				break
 			}
 		}
-		all = append(all, i*i) // want `slice of known length grows from nothing`
+		all = append(all, i*i)
 	}
 	return all
 }
@@ -123,11 +123,11 @@ func letters(s string) []byte {
 
 func together(users []user) []string {
 	var (
-		names []string
+		names []string // want "slice of known length grows from nothing"
 		bytes int
 	)
 	for _, u := range users {
-		names = append(names, u.name) // want "slice of known length grows from nothing"
+		names = append(names, u.name)
 		bytes += len(u.name)
 	}
 	if bytes == 0 {
@@ -177,21 +177,21 @@ func titles(users []user) []string {
 }
 
 func signs(list []int) []rune {
-	out := make([]rune, 0)
+	out := make([]rune, 0) // want "slice of known length grows from nothing"
 	for _, n := range list {
 		switch {
 		case n < 0:
-			out = append(out, '-', ' ') // want "slice of known length grows from nothing"
+			out = append(out, '-', ' ')
 		case n > 0:
-			out = append(out, '+') // want "slice of known length grows from nothing"
+			out = append(out, '+')
 			for n > 10 {
 				if n /= 10; n == 11 {
 					break
 				}
 			}
-			out = append(out, ' ') // want "slice of known length grows from nothing"
+			out = append(out, ' ')
 		default:
-			out = append(out, ' ', ' ') // want "slice of known length grows from nothing"
+			out = append(out, ' ', ' ')
 		}
 	}
 	return out

@@ -1,11 +1,11 @@
 package slicegrow
 
 func someTwo(people []int) []couple {
-	var all []couple
+	var all []couple // want "slice grows from nothing though it is known how long it may become"
 	for i, a := range people {
 		for _, b := range people[i+1:] {
 			if a != b {
-				all = append(all, couple{a, b}) // want `slice grows from nothing though it is known how long it may become`
+				all = append(all, couple{a, b})
 			}
 		}
 	}
@@ -13,13 +13,13 @@ func someTwo(people []int) []couple {
 }
 
 func twoUntil(people []int) []couple {
-	var all []couple
+	var all []couple // want "slice grows from nothing though it is known how long it may become"
 	for i, a := range people {
 		if a < 0 {
 			return nil
 		}
 		for _, b := range people[i+1:] {
-			all = append(all, couple{a, b}) // want `slice grows from nothing though it is known how long it may become`
+			all = append(all, couple{a, b})
 		}
 	}
 	return all
@@ -46,22 +46,22 @@ func ofShorter(people []int) []couple {
 }
 
 func ofLess(people []int) []couple {
-	var all []couple
+	var all []couple // want "slice grows from nothing though it is known how long it may become"
 	for i := range people {
 		i /= 2
 		for _, b := range people[i+1:] {
-			all = append(all, couple{i, b}) // want `slice grows from nothing though it is known how long it may become`
+			all = append(all, couple{i, b})
 		}
 	}
 	return all
 }
 
 func ofFewer(people []int) []couple {
-	var all []couple
+	var all []couple // want "slice grows from nothing though it is known how long it may become"
 	for i, a := range people {
 		people = people[:len(people)-1]
 		for _, b := range people[i+1:] {
-			all = append(all, couple{a, b}) // want `slice grows from nothing though it is known how long it may become`
+			all = append(all, couple{a, b})
 		}
 	}
 	return all

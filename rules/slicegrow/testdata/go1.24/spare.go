@@ -59,11 +59,11 @@ func closure(users []user) []string {
 }
 
 func addressed(users []user, reset func(*[]user) bool) []string {
-	var failed []string
+	var failed []string // want "slice grows from nothing though it is known how long it may become"
 	all := &users
 	for _, u := range users {
 		if reset(all) {
-			failed = append(failed, u.name) // want "slice grows from nothing though it is known how long it may become"
+			failed = append(failed, u.name)
 		}
 	}
 	return failed

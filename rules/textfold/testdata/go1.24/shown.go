@@ -22,25 +22,9 @@ func method(b []byte) int {
 	return 0
 }
 
-func caseless(s string) bool { // never equal
-	switch strings.ToLower(s) {
-	case "Yes":
-		return true
-	}
-	return false
-}
-
 func varied(s, t string) bool {
 	switch strings.ToLower(s) {
 	case t, "yes":
-		return true
-	}
-	return false
-}
-
-func manyCases(s string) bool {
-	switch strings.ToLower(s) {
-	case "a", "b", "c", "d", "e", "f", "g", "h", "j":
 		return true
 	}
 	return false

@@ -2,6 +2,8 @@ package method
 
 import (
 	"fmt"
+	"reflect"
+	"slices"
 	"strconv"
 )
 
@@ -126,3 +128,90 @@ func (s *south) bare() bool {
 	} = *s
 	return b.south
 }
+
+// Values of an interface are compared with what is behind them.
+type key interface{ label() string }
+
+type ident struct{ ident string }
+
+func known(of string) key { return ident{ident: of} }
+
+func asked(of func() string) key { return ident{ident: of()} }
+
+func (i ident) label() string {
+	return "key " + i.ident // want `text made in each call of a method`
+}
+
+// Package reflect follows pointers, and what is behind interfaces.
+type leaf struct{ leafName string }
+
+type tree struct{ leaves []*leaf }
+
+func newLeaf(name string) *leaf { return &leaf{leafName: name} }
+
+func (l *leaf) title() string {
+	return "leaf " + l.leafName // want `text made in each call of a method`
+}
+
+func sameTrees(a, b tree) bool { return reflect.DeepEqual(a, b) }
+
+type twig struct{ length int }
+
+func newTwig(length int) fmt.Stringer { return &twig{length: length} }
+
+func (t *twig) String() string {
+	return "twig " + strconv.Itoa(t.length) // want `text made in each call of a method`
+}
+
+func sameTwigs(a, b fmt.Stringer) bool { return reflect.DeepEqual(a, b) }
+
+// What does not say itself how it is printed is printed with its fields.
+type grown interface{ height() string }
+
+type trunk struct{ metres int }
+
+func newTrunk(metres int) grown { return &trunk{metres: metres} }
+
+func (t *trunk) height() string {
+	return "trunk " + strconv.Itoa(t.metres) // want `text made in each call of a method`
+}
+
+func printGrown(g grown) { fmt.Println(g) }
+
+type chosen struct{ choice string }
+
+func newChosen(choice string) chosen { return chosen{choice: choice} }
+
+func (c chosen) title() string {
+	return "choice " + c.choice // want `text made in each call of a method`
+}
+
+func isChosen(c, first chosen) bool {
+	switch c {
+	case first:
+		return true
+	}
+	return false
+}
+
+type member struct{ number int }
+
+func newMember(number int) member { return member{number: number} }
+
+func (m member) title() string {
+	return "member " + strconv.Itoa(m.number) // want `text made in each call of a method`
+}
+
+func isMember(list []member, m member) bool { return slices.Contains(list, m) }
+
+type wrapped struct{ inside string }
+
+func newWrapped(inside string) *wrapped { return &wrapped{inside: inside} }
+
+func (w *wrapped) title() string {
+	return "in " + w.inside // want `text made in each call of a method`
+}
+
+func printWrapped(w *wrapped) { printAny(w) }
+
+func printAny[T any](v T) { fmt.Println(v) }

@@ -1,0 +1,3 @@
+module example.com/tenpin
+
+go 1.24

@@ -1,0 +1,3 @@
+package boxedvalue
+
+func width() float64 { return tested.w }

@@ -1,0 +1,9 @@
+//go:build !tracing
+
+package eagertext
+
+func trace(line string) {
+	if strict {
+		panic(line)
+	}
+}

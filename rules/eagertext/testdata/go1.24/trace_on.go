@@ -1,0 +1,5 @@
+//go:build tracing
+
+package eagertext
+
+func trace(line string) { println(line) }

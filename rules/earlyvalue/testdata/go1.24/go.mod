@@ -1,0 +1,3 @@
+module earlyvalue
+
+go 1.24
