@@ -18,7 +18,8 @@
 //     in different ways, numbers are so large that products overflow. A call that waits is
 //     made again with the one that woke it in each place where it held no lock. What
 //     goroutines of a call are at work on is waited for: a busy machine starts them late.
-//     What calls on a value gave, a name or a handle, is passed to later ones; a handler that was
+//     What calls on a value gave, a name or a handle, is passed to later ones, and so are names and numbers in
+//     what was passed or came from tests. A function that was passed calls what earlier calls gave: it wants no more; a handler that was
 //     returned serves requests one after the other. Clocks that a package keeps for its tests go
 //     on between calls, and places are where clocks are put forward.
 //     Between two calls of a function others are called that write to variables of
