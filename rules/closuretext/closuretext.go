@@ -39,7 +39,8 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "strings.", "strconv.", "path.", "html.", "runtime."},
-	Version:       10, // structs that are made in another file
+	Calls:         true,
+	Version:       11, // what is charged to functions that make the text
 	Catalogue:     []string{"B8"},
 }
 

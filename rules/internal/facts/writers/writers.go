@@ -32,7 +32,8 @@ func Overridden(pass *analysis.Pass) bool {
 	return false
 }
 
-// handsOn reports whether a method of the package does nothing but return w.Write([]byte(s)).
+// handsOn reports whether a method of the package does nothing but return w.Write([]byte(s)), or
+// io.WriteString(w, s) or w.WriteString(s) of what its type embeds.
 func handsOn(pass *analysis.Pass, method types.Object) bool {
 	for _, f := range pass.Files {
 		for _, d := range f.Decls {
@@ -44,27 +45,44 @@ func handsOn(pass *analysis.Pass, method types.Object) bool {
 	return false
 }
 
-// handing reports whether the body is that return.
+// handing reports whether the body is such a return.
 func handing(info *types.Info, fd *ast.FuncDecl) bool {
 	ret, ok := fd.Body.List[0].(*ast.ReturnStmt)
 	if !ok || len(ret.Results) != 1 {
 		return false
 	}
 	call, ok := ret.Results[0].(*ast.CallExpr)
+	if !ok || len(call.Args) == 0 {
+		return false
+	}
+	id, named := ast.Unparen(call.Args[len(call.Args)-1]).(*ast.Ident)
+	given := named && info.Uses[id] == parameter(info, fd)
+	if calls.Name(info, call) == "io.WriteString" {
+		return given && embedded(info, fd, call.Args[0])
+	}
+	sel, ok := call.Fun.(*ast.SelectorExpr)
 	if !ok || len(call.Args) != 1 {
 		return false
 	}
-	sel, ok := call.Fun.(*ast.SelectorExpr)
+	if sel.Sel.Name == "WriteString" {
+		return given && embedded(info, fd, sel.X)
+	}
 	conversion, converts := call.Args[0].(*ast.CallExpr)
-	if !ok || !converts || sel.Sel.Name != "Write" || !through(info, fd, sel.X) {
+	if !converts || sel.Sel.Name != "Write" || !through(info, fd, sel.X) {
 		return false
 	}
 	text, _, ok := calls.Conversion(info, conversion)
 	if !ok {
 		return false
 	}
-	id, named := ast.Unparen(text).(*ast.Ident)
+	id, named = ast.Unparen(text).(*ast.Ident)
 	return named && info.Uses[id] == parameter(info, fd)
+}
+
+// embedded reports whether an expression is what the receiver embeds.
+func embedded(info *types.Info, fd *ast.FuncDecl, e ast.Expr) bool {
+	_, field := e.(*ast.SelectorExpr)
+	return field && through(info, fd, e)
 }
 
 // through reports whether an expression is the receiver, or what that embeds.

@@ -10,9 +10,9 @@ const word = `[a-z]+`
 var (
 	dotted  *regexp.Regexp
 	written *regexp.Regexp
-	doubled   *regexp.Regexp
-	perhaps   *regexp.Regexp
-	dropped   *regexp.Regexp
+	doubled *regexp.Regexp
+	perhaps *regexp.Regexp
+	dropped *regexp.Regexp
 	asked   *regexp.Regexp
 )
 
