@@ -11,6 +11,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/turns"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -168,15 +169,19 @@ func evaluates(c inspector.Cursor) (inspector.Cursor, bool) {
 	return stmt, listed(stmt)
 }
 
-// lendable reports whether the bytes that are copied are those of a variable of the function, or of a buffer in one: what others
-// have may change while it is written. They are not what they are written to.
+// lendable reports whether the bytes that are copied are those of a variable of the function, or of a buffer in one, or lie in a
+// field of the receiver whose lock the method holds: what others have may change while it is written. They are not what they are written to.
 func (k *clone) lendable(info *types.Info, c inspector.Cursor) bool {
 	of := k.from
 	buffer := buffered(info, k.from, "Bytes")
 	if buffer != nil {
 		of = buffer
 	}
-	id, ok := ast.Unparen(of).(*ast.Ident)
+	of = ast.Unparen(of)
+	if sel, ok := of.(*ast.SelectorExpr); ok && info.Selections[sel] != nil && locked(info, c, sel.X) {
+		of = ast.Unparen(sel.X)
+	}
+	id, ok := of.(*ast.Ident)
 	if !ok {
 		return false
 	}
@@ -189,6 +194,53 @@ func (k *clone) lendable(info *types.Info, c inspector.Cursor) bool {
 		return !w.into("bytes.Buffer", info)
 	}
 	return !w.itself(info)
+}
+
+// locked reports whether the first thing that the method around does is to take a lock in its receiver, which it gives back when
+// it ends: x.mu.Lock(), defer x.mu.Unlock(). Whoever changes what lies in the receiver meanwhile does not know of the lock, and
+// could have while it was copied.
+func locked(info *types.Info, c inspector.Cursor, x ast.Expr) bool {
+	_, decl := sources.Enclosing(c)
+	id, ok := ast.Unparen(x).(*ast.Ident)
+	if !ok || decl == nil || decl.Recv == nil || len(decl.Recv.List[0].Names) != 1 || len(decl.Body.List) < 3 {
+		return false
+	}
+	recv := info.Defs[decl.Recv.List[0].Names[0]]
+	if _, pointer := types.Unalias(info.TypeOf(id)).(*types.Pointer); !pointer || recv == nil || info.Uses[id] != recv || turns.Assigned(info, decl.Body, []types.Object{recv}) {
+		return false
+	}
+	take, ok := decl.Body.List[0].(*ast.ExprStmt)
+	give, deferred := decl.Body.List[1].(*ast.DeferStmt)
+	if !ok || !deferred {
+		return false
+	}
+	mutex := lockOf(info, take.X, "Lock", recv)
+	return mutex != nil && mutex == lockOf(info, give.Call, "Unlock", recv)
+}
+
+// lockOf returns the field of the receiver of which a call takes or gives back the lock, nil of other calls.
+func lockOf(info *types.Info, e ast.Expr, method string, recv types.Object) types.Object {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	switch calls.Name(info, call) {
+	case "(*sync.Mutex)." + method, "(*sync.RWMutex)." + method:
+	default:
+		return nil
+	}
+	fun, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	field, ok := ast.Unparen(fun.X).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	if id, ok := ast.Unparen(field.X).(*ast.Ident); !ok || info.Uses[id] != recv {
+		return nil
+	}
+	return info.Uses[field.Sel]
 }
 
 // captured reports whether a call in a function literal names a variable of the function around: others may

@@ -61,7 +61,7 @@
 // of a buffer that may be nil, as nothing was done with it before, whose text is "<nil>", and of one that is written to itself.
 //
 // So is it where bytes are written in the place of their copy: those of a variable of the function, or of a buffer in
-// one, which nobody else can change meanwhile. A package that has a Write which may keep what it is lent is left alone.
+// one, which nobody else can change meanwhile, or in a field of the receiver while the method holds a lock in it. A package that has a Write which may keep what it is lent is left alone.
 //
 // It is silent where the converted bytes are kept in a variable that something may change or keep, for named
 // slice types, in go and defer statements, for type parameters, where a comment
