@@ -67,16 +67,19 @@ func compiled(pass *analysis.Pass, s *ast.ValueSpec, known map[types.Object]stri
 	}
 }
 
-// initialized notes the unexported variables that a function init sets, whatever else it does, and
-// returns the statements that do.
+// initialized notes the unexported variables that hold nothing until a function init sets them, whatever else it does,
+// and returns the statements that do.
 func initialized(pass *analysis.Pass, known map[types.Object]string) map[ast.Stmt]bool {
-	first := map[ast.Stmt]bool{}
+	first, valued := map[ast.Stmt]bool{}, begun(pass)
 	for _, f := range pass.Files {
 		for _, d := range f.Decls {
 			if !initial(d) {
 				continue
 			}
 			for _, s := range d.(*ast.FuncDecl).Body.List {
+				if mayLeave(s) {
+					break
+				}
 				a, ok := s.(*ast.AssignStmt)
 				if !ok || a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
 					continue
@@ -87,13 +90,36 @@ func initialized(pass *analysis.Pass, known map[types.Object]string) map[ast.Stm
 				}
 				v, ok := pass.TypesInfo.Uses[id].(*types.Var)
 				text, constant := pattern(pass.TypesInfo, a.Rhs[0])
-				if _, before := known[v]; ok && constant && !before && v.Parent() == pass.Pkg.Scope() {
+				if _, before := known[v]; ok && constant && !before && !valued[v] && v.Parent() == pass.Pkg.Scope() {
 					known[v], first[s] = text, true
 				}
 			}
 		}
 	}
 	return first
+}
+
+// begun are the variables of the package that a declaration gives a value: it may be used before a function init runs.
+func begun(pass *analysis.Pass) map[types.Object]bool {
+	all := map[types.Object]bool{}
+	for _, init := range pass.TypesInfo.InitOrder {
+		for _, v := range init.Lhs {
+			all[v] = true
+		}
+	}
+	return all
+}
+
+// mayLeave reports whether a statement may end the function around.
+func mayLeave(s ast.Stmt) bool {
+	found := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		_, returns := n.(*ast.ReturnStmt)
+		_, jumps := n.(*ast.BranchStmt)
+		found = found || returns || jumps
+		return !found
+	})
+	return found
 }
 
 // initial reports whether a declaration is a function init.

@@ -41,3 +41,21 @@ func isWritten(s string) bool { return written.MatchString(s) } // want "regular
 func changed(s string) bool {
 	return doubled.MatchString(s) || perhaps.MatchString(s) || dropped.MatchString(s) || asked.MatchString(s)
 }
+
+var givenBefore = compiledAnew()
+
+var unsetYet *regexp.Regexp
+
+var saidEarly = givenBefore.MatchString("x")
+
+func compiledAnew() *regexp.Regexp { return regexp.MustCompile(spelled()) }
+
+func init() {
+	givenBefore = regexp.MustCompile(`^e+$`)
+	if verbose {
+		return
+	}
+	unsetYet = regexp.MustCompile(`^f+$`)
+}
+
+func begunOrLeft(s string) bool { return givenBefore.MatchString(s) || unsetYet.MatchString(s) }
