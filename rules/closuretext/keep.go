@@ -265,14 +265,36 @@ func (k *keeper) settled(e *ast.SelectorExpr) (*types.Var, bool) {
 			continue
 		case *ast.Ident:
 			v, ok := info.Uses[x].(*types.Var)
-			if !ok || v.IsField() || !serves(info.TypeOf(x), 2) {
+			if !ok || v.IsField() {
 				return nil, false
 			}
+			if from, ok := k.from(v); ok {
+				e = from // t := s.server, whose fields are read then
+				continue
+			}
 			given := v.Kind() == types.RecvVar || v.Kind() == types.ParamVar
-			return last, given || k.captured(v)
+			return last, serves(info.TypeOf(x), 2) && (given || k.captured(v))
 		}
 		return nil, false
 	}
+}
+
+// from returns the field that a variable of the function has its value from, once and for all.
+func (k *keeper) from(v *types.Var) (from *ast.SelectorExpr, ok bool) {
+	info := k.pass.TypesInfo
+	if v.Kind() != types.LocalVar || !k.s.fixed(v) || assignedAgain(info, k.decl, v) {
+		return nil, false
+	}
+	ast.Inspect(k.decl, func(n ast.Node) bool {
+		a, ok := n.(*ast.AssignStmt)
+		if ok && len(a.Lhs) == 1 && len(a.Rhs) == 1 {
+			if id, isName := a.Lhs[0].(*ast.Ident); isName && info.Defs[id] == v {
+				from, _ = ast.Unparen(a.Rhs[0]).(*ast.SelectorExpr)
+			}
+		}
+		return from == nil
+	})
+	return from, from != nil
 }
 
 // asked reads a call of a method that does nothing but return such a field.

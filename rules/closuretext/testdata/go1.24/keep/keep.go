@@ -83,6 +83,11 @@ func (c *chute) graded(g grade) {
 	c.mill.tell(fmt.Sprintf("%s-%v", c.mill.Settings.Town, g)) // want `text made in each call, from fields that nothing here changes`
 }
 
+func (c *chute) shut() {
+	m := c.mill
+	m.tell("shut in " + m.Town) // want `text made in each call, from fields that nothing here changes`
+}
+
 // Town is asked for the name.
 func (c *chute) Town() string { return c.mill.Town }
 

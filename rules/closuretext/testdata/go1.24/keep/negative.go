@@ -155,3 +155,12 @@ func madeBefore(y *Yard) func() {
 	name := "yard " + y.Town
 	return func() { y.tell(name) }
 }
+
+// A variable of it is another one later.
+func (y *Yard) next(other *Yard) {
+	at := y
+	for range 2 {
+		at.tell("yard " + at.Town)
+		at = other
+	}
+}
