@@ -27,7 +27,7 @@ type lender struct {
 func (l *lender) only(f *sources.File, call inspector.Cursor, arg int) bool {
 	follow := &uses.Follower{Info: f.Pass.TypesInfo, Decls: l.decls}
 	follow.Fine = func(use inspector.Cursor) bool { return l.fine(f, follow, use) }
-	return follow.Lent(call, arg)
+	return follow.Lent(call, arg) || l.filled(f, follow, call, arg)
 }
 
 // fine reports whether nothing of a buffer is left behind by one use of it.
