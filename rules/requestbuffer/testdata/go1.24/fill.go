@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"html"
 	"net/http"
+	"strconv"
 )
 
 // framed is filled in by who calls it.
@@ -32,7 +33,9 @@ func (g *gazette) columns(page *bytes.Buffer, depth int) {
 	}
 }
 
-func legend(to *bytes.Buffer, depth int) { to.WriteByte('.') }
+func legend(to *bytes.Buffer, depth int) {
+	to.Write(strconv.AppendInt(to.AvailableBuffer(), int64(depth), 10))
+}
 
 func (g *gazette) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	framed(w, "Gazette", g.columns)

@@ -53,6 +53,14 @@ func fillLater(w http.ResponseWriter, fill func(*bytes.Buffer)) {
 	page.WriteTo(w)
 }
 
+func fillRoom(w http.ResponseWriter, fill func(*bytes.Buffer)) {
+	var page bytes.Buffer
+	fill(&page)
+	page.WriteTo(w)
+}
+
+var room []byte
+
 func plainPage(b *bytes.Buffer) { b.WriteString("plain") }
 
 func fillAll(w http.ResponseWriter, r *http.Request, others map[string]func(*bytes.Buffer)) {
@@ -64,5 +72,6 @@ func fillAll(w http.ResponseWriter, r *http.Request, others map[string]func(*byt
 	fillStarted(w, plainPage)
 	do := fillPassed
 	do(w, plainPage)
+	fillRoom(w, func(b *bytes.Buffer) { room = append(b.AvailableBuffer(), "room"...) })
 	fillLater(w, func(b *bytes.Buffer) { defer func() { b.WriteString("late") }(); go b.WriteString("later") })
 }
