@@ -45,6 +45,8 @@ type keeper struct {
 // keepers reports the texts that are neither made where a closure is nor where a struct is.
 func (p *fieldProgram) keepers() {
 	taken := toplevel.Names(p.pass)
+	w := wordsOf(p.pass)
+	w.packages, w.inPlace = p.words.packages, true
 	for _, f := range p.files {
 		if !f.Allows("go1.19") {
 			continue
@@ -52,7 +54,7 @@ func (p *fieldProgram) keepers() {
 		all := map[string]*kept{}
 		var inOrder []*kept
 		for c := range f.Cursor.Preorder((*ast.FuncDecl)(nil)) {
-			for _, t := range p.keptIn(f, c) {
+			for _, t := range p.keptIn(f, c, w) {
 				key := f.Of(t.exprs[0])
 				if have := all[key]; have != nil && have.same(t) {
 					have.exprs = append(have.exprs, t.exprs...)
@@ -89,13 +91,13 @@ func (p *fieldProgram) reportKept(t *kept, taken map[string]bool) {
 }
 
 // keptIn returns the texts in a function that are worth to be kept.
-func (p *fieldProgram) keptIn(f *sources.File, c inspector.Cursor) (all []*kept) {
+func (p *fieldProgram) keptIn(f *sources.File, c inspector.Cursor, w *words) (all []*kept) {
 	decl := c.Node().(*ast.FuncDecl)
 	if decl.Body == nil || decl.Recv == nil && (decl.Name.Name == "main" || decl.Name.Name == "init") {
 		return nil
 	}
 	k := &keeper{fieldProgram: p, f: f, decl: decl}
-	k.s = &search{f: f, decl: decl, fn: order.Of(p.pass.TypesInfo, decl), words: p.words}
+	k.s = &search{f: f, decl: decl, fn: order.Of(p.pass.TypesInfo, decl), words: w}
 	k.s.operand = k.input
 	for at := range c.Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
 		e := at.Node().(ast.Expr)

@@ -8,6 +8,8 @@ import (
 	"net"
 	"strings"
 	"sync"
+
+	"closuretext/kinds"
 )
 
 // Sack is one of many: nothing about it says that it serves.
@@ -164,3 +166,11 @@ func (y *Yard) next(other *Yard) {
 		at = other
 	}
 }
+
+// What a level is called changes.
+type weirs struct {
+	level kinds.Level
+	tell  func(string)
+}
+
+func (w *weirs) lift() { w.tell("weir " + w.level.String()) }
