@@ -52,19 +52,24 @@ func (p *program) lent(m *lend.Module, groups [][]objects.Object) bool {
 	for _, g := range groups {
 		for _, w := range g[0].Ways {
 			if from, to, ok := m.Here(m.Call(w)); ok {
-				p.pass.Report(diagnostic(from, to, g, edits))
+				p.pass.Report(diagnostic(from, to, g, w.Local(), edits))
 			}
 		}
 	}
 	return true
 }
 
-// diagnostic says what a call in a loop allocates.
-func diagnostic(from, to token.Pos, group []objects.Object, edits []analysis.TextEdit) analysis.Diagnostic {
-	return analysis.Diagnostic{
+// diagnostic says what a call in a loop, or in a function that lends room on its stack, allocates.
+func diagnostic(from, to token.Pos, group []objects.Object, local bool, edits []analysis.TextEdit) analysis.Diagnostic {
+	d := analysis.Diagnostic{
 		Pos: from, End: to, Category: string(rule.Mechanical),
 		Message:        "a small object is allocated in each turn of the loop, which forgets it",
 		Related:        objects.Related(group),
 		SuggestedFixes: []analysis.SuggestedFix{{Message: "lend the function room that the turns of the loop share", TextEdits: edits}},
 	}
+	if local {
+		d.Message = "a small object is allocated for each call, and forgotten when the function returns"
+		d.SuggestedFixes[0].Message = "lend the function room on the stack"
+	}
+	return d
 }

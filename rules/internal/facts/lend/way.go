@@ -38,9 +38,9 @@ func (w Way) To() *ssa.Function { return w.steps[0].To }
 // Far reports whether there are functions between the call and what is allocated.
 func (w Way) Far() bool { return len(w.steps) > 1 }
 
-// local reports whether a way begins in a function that forgets what is allocated when it
-// returns.
-func (w Way) local() bool { return w.loop == nil }
+// Local reports whether a way begins in a function that forgets what is allocated when it
+// returns, and lends room on its stack.
+func (w Way) Local() bool { return w.loop == nil }
 
 // mostLenders is how many functions are looked at that might lend room on their stack.
 const mostLenders = 100
@@ -78,6 +78,10 @@ func (m *Module) Buffers(made ssa.Value) (ways []Way, local bool) {
 		return slices.ContainsFunc(nearer, func(n []outlives.Step) bool { return slices.Contains(w.steps, n[0]) })
 	}), false
 }
+
+// Locals returns the ways to what is returned to functions of the pass's package which forget it when
+// they return, and lend it to nobody who might demand that it is on the heap.
+func (m *Module) Locals(made ssa.Value) []Way { return m.lenders(m.local(made)) }
 
 // lenders returns the ways that begin in functions of the pass's package.
 func (m *Module) lenders(all [][]outlives.Step) []Way {
