@@ -100,7 +100,7 @@ func (m *Module) Lend(loans ...Loan) ([]analysis.TextEdit, bool) {
 	l.share(loans)
 	for i, loan := range loans {
 		for _, w := range loan.Ways {
-			if !l.way(i, w, loan.Room) {
+			if !l.way(i, w, loan.Room) || !l.copies(w.copies) {
 				return nil, false
 			}
 		}

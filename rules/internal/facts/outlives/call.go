@@ -24,6 +24,7 @@ func (f *flow) call(v ssa.Value, call *ssa.Call) {
 			return
 		}
 	}
+	f.lent = f.lent || c.StaticCallee() == nil
 	to, ok := f.comesTo(c)
 	if !ok {
 		f.lost = true
@@ -130,6 +131,7 @@ func (f *flow) comesBy(call ssa.CallInstruction, fn *ssa.Function) {
 // interface, its type is one of those that were put into interfaces.
 func (f *flow) invoke(v ssa.Value, call *ssa.Call) {
 	c := call.Common()
+	f.lent = true
 	if c.Value == v && !slices.Contains(f.methods, ssa.CallInstruction(call)) {
 		f.methods = append(f.methods, call)
 	}
@@ -138,11 +140,10 @@ func (f *flow) invoke(v ssa.Value, call *ssa.Call) {
 			continue
 		}
 		if c.Method.FullName() == "(hash.Hash).Sum" {
-			f.lent = true
 			f.result(call, -1)
 			continue
 		}
-		if f.lent = true; !lends(c.Method) {
+		if !lends(c.Method) {
 			f.known(call, i+1)
 			continue
 		}
