@@ -82,7 +82,7 @@ func (f *flow) forgotten(made ssa.Value, steps []Step) bool {
 		if f.lost {
 			return false
 		}
-		if f.slots == known {
+		if !f.slots.grown(known) {
 			return true
 		}
 	}

@@ -199,8 +199,15 @@ func methods(fn *types.Func, path string, i int) fate {
 				return prints
 			}
 		}
+	case "regexp":
+		switch {
+		case strings.HasPrefix(fn.Name(), "Match") && fn.Name() != "MatchReader":
+			return forgets
+		case i > 0 && strings.HasPrefix(fn.Name(), "Find") && !strings.Contains(fn.Name(), "Reader"):
+			return returns
+		}
 	case "bufio", "os", "net", "crypto/tls", "compress/gzip", "compress/flate":
-		if i == 1 && lends(fn) {
+		if i == 1 && (lends(fn) || path == "os" && fn.Name() == "WriteString") {
 			return forgets
 		}
 	}
