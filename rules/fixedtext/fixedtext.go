@@ -35,7 +35,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "bytes of a fixed length made a string",
 	Safety:    rule.Guarded,
-	Version:   7, // structs that are handed on by their value
+	Version:   8, // texts of any length, and copies of those that few keep
 	Catalogue: []string{"A16"},
 
 	Preconditions: preconditions,

@@ -36,7 +36,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "small object allocated for each call",
 	Safety:    rule.Guarded,
-	Version:   10, // structs that are handed on by their value
+	Version:   11, // room on the stack
 	Catalogue: []string{"C3"},
 
 	Preconditions: preconditions,
