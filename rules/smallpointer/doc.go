@@ -19,7 +19,7 @@
 // short texts that the turns forget, the loop lends room for those, too: see rule fixedtext.
 //
 // Where no loop is known that calls a function, as with a table of handlers, but who calls one that makes an object
-// of bytes or text, and may fail, forgets the object when it returns, that function has the room
+// of bytes, and may fail, forgets the object when it returns, that function has the room
 // on its stack.
 //
 // # Why it is slow

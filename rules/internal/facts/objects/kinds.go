@@ -72,6 +72,21 @@ func Parses(info *types.Info, decl *ast.FuncDecl) bool {
 	return false
 }
 
+// decodes reports whether a function is given bytes, and returns a pointer and an error: a text is a name
+// as often as it is a message, and what has one is opened once.
+func decodes(info *types.Info, decl *ast.FuncDecl) bool {
+	fn, ok := info.Defs[decl.Name].(*types.Func)
+	if !ok || !Parses(info, decl) {
+		return false
+	}
+	for v := range fn.Signature().Params().Variables() {
+		if s, ok := v.Type().Underlying().(*types.Slice); ok && types.Identical(s.Elem().Underlying(), types.Typ[types.Byte]) {
+			return true
+		}
+	}
+	return false
+}
+
 // inlined is what the compiler gives a function that becomes a part of those that call it, about.
 const inlined, ofCall = 80, 57
 

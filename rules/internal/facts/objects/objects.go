@@ -82,7 +82,7 @@ func objects(m *lend.Module, f *sources.File, fn inspector.Cursor) []Object {
 			continue
 		}
 		ways := m.Ways(value)
-		if len(ways) == 0 && Parses(f.Pass.TypesInfo, decl) && called(f.Pass.TypesInfo, decl) {
+		if len(ways) == 0 && decodes(f.Pass.TypesInfo, decl) && called(f.Pass.TypesInfo, decl) {
 			ways = m.Locals(value)
 		}
 		if len(ways) > 0 {
