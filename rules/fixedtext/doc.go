@@ -8,12 +8,18 @@
 // somebody or put together with other text, as it is or by way of strings.TrimSpace and its like; and
 // string(bytes.TrimRight(b[i:j], "\x00")), whose bytes were trimmed before.
 //
-// It also finds loops whose turns call a function that does so with at most 64 bytes,
-// themselves or by way of other functions, in any package of the module, where nothing
-// refers to the string when the turn ends. The loop then lends the function room for the
-// texts of many turns: the function keeps its declaration and calls a sibling, Decode one
+// It also finds loops whose turns call a function that makes bytes a string which becomes a field
+// of a struct or a result, themselves or by way of other functions, in any package of the module, where nothing
+// refers to the string when the turn ends. The bytes may be of any number, and the type one of strings.
+// The loop then lends the function room for the
+// texts of many turns, of which none is longer than 64 bytes: the function keeps its declaration and calls a sibling, Decode one
 // named DecodeInto, which has a parameter for the room. Where the turns also allocate
-// buffers that they forget, rule freshbuffer lends room for both.
+// buffers or objects that they forget, rules freshbuffer and smallpointer lend room for both.
+// Where few turns keep the text, as a list keeps the name of somebody who is not known, that
+// place gets a copy.
+//
+// So it does with a string of bytes that is a variable, or is given to a function, where few calls keep it: once
+// these keep a copy, short ones of the others are on the stack.
 //
 // # Why it is slow
 //
@@ -48,8 +54,10 @@
 // long as anybody has it. A string that was kept would keep the room it lies in from being
 // freed. So no fix is proposed where one may be: where it, or a part of it, is stored
 // elsewhere than in an object that is itself forgotten, is a key of a map, captured, sent, returned from the loop or
-// given to somebody unknown.
+// given to somebody unknown. Where it becomes a field, an argument of append, or a key or value of a map
+// by an assignment, it is copied there by strings.Clone, if some turns that succeed do not come to that: at most
+// four places are. A copy is the same text.
 //
-// It is silent where a bound is not constant, for text whose length is not the
+// Without a fix it is silent where a bound is not constant, for text whose length is not the
 // same each time, and where the string goes elsewhere.
 package fixedtext

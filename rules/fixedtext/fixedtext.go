@@ -35,7 +35,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "bytes of a fixed length made a string",
 	Safety:    rule.Guarded,
-	Version:   7, // structs that are handed on by their value
+	Version:   8, // texts of any length, and copies of those that few keep
 	Catalogue: []string{"A16"},
 
 	Preconditions: preconditions,
@@ -66,6 +66,9 @@ func across(pass *analysis.Pass) {
 	if m == nil {
 		return
 	}
+	for _, t := range texts.Seldom(m) {
+		seldom(pass, m, t)
+	}
 	for _, group := range texts.Of(m) {
 		if !lent(pass, m, group) && len(group) > 1 {
 			for _, one := range group {
@@ -75,11 +78,29 @@ func across(pass *analysis.Pass) {
 	}
 }
 
+// seldom reports a text that few calls of a function keep.
+func seldom(pass *analysis.Pass, m *lend.Module, t texts.Rare) {
+	from, to, here := m.Here(t.Call)
+	edits, ok := m.Copies(t.Copies)
+	if !here || !ok {
+		return
+	}
+	pass.Report(analysis.Diagnostic{
+		Pos: from, End: to, Category: string(rule.Mechanical),
+		Message:        "a text is allocated for each call, and few of them keep it",
+		SuggestedFixes: []analysis.SuggestedFix{{Message: "copy the text where it is kept", TextEdits: edits}},
+	})
+}
+
 // lent reports the loops that can lend room for texts.
 func lent(pass *analysis.Pass, m *lend.Module, group []texts.Text) bool {
 	edits, ok := m.Lend(texts.Loan(group))
 	if !ok {
 		return false
+	}
+	message := "lend the function room for the texts of many turns"
+	if texts.Copied(group) {
+		message += ", and copy what few of them keep"
 	}
 	for _, t := range group {
 		for _, w := range t.Ways {
@@ -89,9 +110,9 @@ func lent(pass *analysis.Pass, m *lend.Module, group []texts.Text) bool {
 			}
 			pass.Report(analysis.Diagnostic{
 				Pos: from, End: to, Category: string(rule.Mechanical),
-				Message:        "a text of a fixed length is allocated in each turn of the loop, which forgets it",
+				Message:        "a short text is allocated in each turn of the loop, which forgets it",
 				Related:        texts.Related([]texts.Text{t}),
-				SuggestedFixes: []analysis.SuggestedFix{{Message: "lend the function room for the texts of many turns", TextEdits: edits}},
+				SuggestedFixes: []analysis.SuggestedFix{{Message: message, TextEdits: edits}},
 			})
 		}
 	}

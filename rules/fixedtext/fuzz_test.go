@@ -2,6 +2,7 @@ package fixedtext_test
 
 import (
 	"bytes"
+	"maps"
 	"strings"
 	"testing"
 )
@@ -24,7 +25,7 @@ func FuzzTexts(f *testing.F) {
 	f.Add([]byte("01234567 and more"), 8, 600)
 	f.Add([]byte("0123\xff\x00"), 64, 70)
 	f.Fuzz(func(t *testing.T, body []byte, n, times int) {
-		n = min(max(n, 1), 64)
+		n = min(max(n, 0), 70)
 		if len(body) == 0 {
 			return
 		}
@@ -32,13 +33,33 @@ func FuzzTexts(f *testing.F) {
 		var want, got []string
 		for i := range min(max(times, 0), 2000) {
 			body[i%len(body)]++
-			b := bytes.Repeat(body, 64)[:n]
+			b := bytes.Repeat(body, 70)[:n]
 			want, got = append(want, string(b)), append(got, textIn(&room, b))
 		}
 		for i := range want {
 			if got[i] != want[i] {
 				t.Fatalf("text %d is %q, want %q", i, got[i], want[i])
 			}
+		}
+	})
+}
+
+// FuzzSeldom holds that what few keep is the same when they keep a copy.
+func FuzzSeldom(f *testing.F) {
+	f.Add([]byte("a b a \xff a"))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		kept, copied := map[string]int{}, map[string]int{}
+		for _, b := range bytes.Split(body, []byte(" ")) {
+			key := string(b)
+			if _, ok := kept[key]; !ok {
+				kept[key] = len(kept)
+			}
+			if _, ok := copied[key]; !ok {
+				copied[strings.Clone(key)] = len(copied)
+			}
+		}
+		if !maps.Equal(kept, copied) {
+			t.Errorf("%v, want %v", copied, kept)
 		}
 	})
 }
@@ -56,7 +77,7 @@ var (
 
 // textIn is what the fix adds.
 func textIn(room *strings.Builder, b []byte) string {
-	if room == nil {
+	if room == nil || len(b) > 64 {
 		return string(b)
 	}
 	return textBeside(room, b)
@@ -64,7 +85,10 @@ func textIn(room *strings.Builder, b []byte) string {
 
 func textBeside(room *strings.Builder, b []byte) string {
 	if room.Cap()-room.Len() < len(b) {
-		size := min(room.Cap()*5/4+4*len(b), 4096)
+		size := room.Cap()*5/4 + 4*len(b)
+		if size > 4096 {
+			size = 4096
+		}
 		room.Reset()
 		room.Grow(size)
 	}

@@ -15,7 +15,12 @@
 // function keeps its declaration and calls a sibling, Decode one named DecodeInto, which
 // has a parameter for the room. Functions between the two that only this loop uses, and
 // that are not exported, get the parameter themselves; where the loop lends room for several
-// objects, it is one parameter, a pointer to a struct.
+// objects, it is one parameter, a pointer to a struct. Where functions on the way make bytes
+// short texts that the turns forget, the loop lends room for those, too: see rule fixedtext.
+//
+// Where no loop is known that calls a function, as with a table of handlers, but who calls one that makes an object
+// of bytes, and may fail, forgets the object when it returns, that function has the room
+// on its stack.
 //
 // # Why it is slow
 //
@@ -81,7 +86,8 @@
 // those of a table of handlers, and methods of interfaces that it is in. Where it
 // is stored elsewhere, captured, sent, returned from the loop, printed by its methods or
 // given to somebody unknown, nothing is proposed. What its fields refer to stays in memory
-// until the next turn. Room is set to the new value as a whole, so that nothing of an
+// until the next turn. For room on the stack, nobody may be given the object whose call the compiler
+// cannot see through: a method of an interface, a function that is a value. Room is set to the new value as a whole, so that nothing of an
 // earlier turn is seen.
 //
 // Elsewhere it is shown without a fix: where the pointer must stay, let the caller

@@ -36,7 +36,7 @@ var Rule = rule.Rule{
 	Doc:       doc,
 	Summary:   "small object allocated for each call",
 	Safety:    rule.Guarded,
-	Version:   10, // structs that are handed on by their value
+	Version:   11, // room on the stack
 	Catalogue: []string{"C3"},
 
 	Preconditions: preconditions,
@@ -53,7 +53,7 @@ func run(pass *analysis.Pass) (any, error) {
 			e := c.Node().(ast.Expr)
 			_, decl := sources.Enclosing(c)
 			of := made(pass, e, objects.Small)
-			if of == nil && decl != nil && parses(pass.TypesInfo, decl) {
+			if of == nil && decl != nil && objects.Parses(pass.TypesInfo, decl) {
 				of = made(pass, e, objects.Handy)
 			}
 			if of == nil || decl == nil || objects.LongLived(decl) || objects.Own(pass.TypesInfo, decl, of) {
@@ -82,32 +82,6 @@ func (p *program) report(file *sources.File, e ast.Expr, decl *ast.FuncDecl) boo
 	}
 	p.pass.Report(d)
 	return ok
-}
-
-// parses reports whether a function is given bytes or text, and returns a pointer and an error: what it makes
-// is of a message, and made for each.
-func parses(info *types.Info, decl *ast.FuncDecl) bool {
-	fn, ok := info.Defs[decl.Name].(*types.Func)
-	if !ok {
-		return false
-	}
-	results := fn.Signature().Results()
-	if results.Len() != 2 || !types.Identical(results.At(1).Type(), types.Universe.Lookup("error").Type()) {
-		return false
-	}
-	for v := range fn.Signature().Params().Variables() {
-		switch t := v.Type().Underlying().(type) {
-		case *types.Slice:
-			if types.Identical(t.Elem().Underlying(), types.Typ[types.Byte]) {
-				return true
-			}
-		case *types.Basic:
-			if t.Info()&types.IsString != 0 {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // made returns the type of the struct, small as a function says, that &T{...} or new(T) allocates.

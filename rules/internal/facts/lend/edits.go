@@ -47,7 +47,7 @@ type Room struct {
 	// one turn.
 	Lasting bool
 	// Own returns the room of a function that lends its own, as it is passed on, and the edits by
-	// which the function has it. It is bytes on the stack where Own is nil.
+	// which the function has it. It is a variable, or bytes on the stack, where Own is nil.
 	Own func(w Way, free func(name string) string) (string, []analysis.TextEdit, bool)
 }
 
@@ -100,7 +100,7 @@ func (m *Module) Lend(loans ...Loan) ([]analysis.TextEdit, bool) {
 	l.share(loans)
 	for i, loan := range loans {
 		for _, w := range loan.Ways {
-			if !l.way(i, w, loan.Room) {
+			if !l.way(i, w, loan.Room) || !l.copies(w.copies) {
 				return nil, false
 			}
 		}
@@ -153,7 +153,7 @@ func (l *lending) way(loan int, w Way, room Room) bool {
 	if name := l.lasting[at]; name != "" {
 		return l.along(loan, w, room, "&"+name)
 	}
-	if w.local() {
+	if w.Local() {
 		name, ok := l.stack(w, room)
 		return ok && l.along(loan, w, room, name)
 	}
@@ -199,6 +199,9 @@ func (l *lending) own(w Way, room Room) (string, bool) {
 	if room.Own == nil {
 		// Another fix may give the function a parameter of the plain name.
 		name := free("own" + strings.ToUpper(room.Name[:1]) + room.Name[1:])
+		if _, bytes := room.Type.(*types.Slice); !bytes {
+			return "&" + name, l.variable(w, name, room.Type)
+		}
 		return "&" + name, l.onStack(w, name)
 	}
 	name, edits, ok := room.Own(w, free)
@@ -206,6 +209,29 @@ func (l *lending) own(w Way, room Room) (string, bool) {
 		l.once(e)
 	}
 	return name, ok
+}
+
+// variable gives a function room of its own for a value, before the statement that passes it on: where
+// that is not come to, nothing is set to zero.
+func (l *lending) variable(w Way, name string, t types.Type) bool {
+	c, ok := l.call(w.steps[0].Call)
+	if !ok || sources.Jumps(w.decl) {
+		return false
+	}
+	for {
+		switch kind, _ := c.ParentEdge(); kind {
+		case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
+			at := c.Node().Pos()
+			of, ok := l.typeIn(t, w.file, at)
+			if ok {
+				l.insert(at, "var "+name+" "+of+" // room on the stack\n")
+			}
+			return ok
+		case edge.FuncLit_Body, edge.FuncDecl_Body, edge.CaseClause_List:
+			return false
+		}
+		c = c.Parent()
+	}
 }
 
 // onStack gives a function room of its own for bytes.

@@ -63,7 +63,7 @@ func (l *lending) share(loans []Loan) {
 
 // first returns what is known of the function that a loop calls.
 func (l *lending) first(w Way) (*member, bool) {
-	if w.local() {
+	if w.Local() {
 		return nil, false
 	}
 	return l.member(w.steps[0].To)

@@ -21,6 +21,8 @@ type Way struct {
 	file  *sources.File
 	// Heap says that it is allocated on the heap whatever its size.
 	Heap bool
+
+	copies []outlives.Copy // that few turns have to keep
 }
 
 // Call returns the call in the loop.
@@ -32,15 +34,18 @@ func (m *Module) Call(w Way) ast.Node {
 // In returns the function that a way begins in, and its file.
 func (w Way) In() (*sources.File, *ast.FuncDecl) { return w.file, w.decl }
 
+// Copies reports whether few of the turns keep a copy.
+func (w Way) Copies() bool { return len(w.copies) > 0 }
+
 // To returns the function that the call in the loop comes to.
 func (w Way) To() *ssa.Function { return w.steps[0].To }
 
 // Far reports whether there are functions between the call and what is allocated.
 func (w Way) Far() bool { return len(w.steps) > 1 }
 
-// local reports whether a way begins in a function that forgets what is allocated when it
-// returns.
-func (w Way) local() bool { return w.loop == nil }
+// Local reports whether a way begins in a function that forgets what is allocated when it
+// returns, and lends room on its stack.
+func (w Way) Local() bool { return w.loop == nil }
 
 // mostLenders is how many functions are looked at that might lend room on their stack.
 const mostLenders = 100
@@ -78,6 +83,10 @@ func (m *Module) Buffers(made ssa.Value) (ways []Way, local bool) {
 		return slices.ContainsFunc(nearer, func(n []outlives.Step) bool { return slices.Contains(w.steps, n[0]) })
 	}), false
 }
+
+// Locals returns the ways to what is returned to functions of the pass's package which forget it when
+// they return, and lend it to nobody who might demand that it is on the heap.
+func (m *Module) Locals(made ssa.Value) []Way { return m.lenders(m.local(made)) }
 
 // lenders returns the ways that begin in functions of the pass's package.
 func (m *Module) lenders(all [][]outlives.Step) []Way {
@@ -128,6 +137,23 @@ func (m *Module) local(made ssa.Value) [][]outlives.Step {
 
 // Ways returns the ways to an allocation after whose turns nothing refers to it.
 func (m *Module) Ways(made ssa.Value) []Way {
+	return m.ways(made, func(w *Way) (ok bool) {
+		ok, w.Heap = m.Source.Turn(made, w.steps)
+		return ok
+	})
+}
+
+// Texts returns the ways to a text to which nothing refers after the turns, if what few of them keep is
+// a copy.
+func (m *Module) Texts(made ssa.Value) []Way {
+	return m.ways(made, func(w *Way) (ok bool) {
+		w.copies, ok, w.Heap = m.Source.TurnCopying(made, w.steps)
+		return ok && m.Copyable(w.copies...)
+	})
+}
+
+// ways returns the ways to an allocation that something holds for.
+func (m *Module) ways(made ssa.Value, holds func(*Way) bool) []Way {
 	in := made.(ssa.Instruction)
 	if outlives.Turns(in) || !plain(in.Parent()) {
 		return nil
@@ -142,7 +168,7 @@ func (m *Module) Ways(made ssa.Value) []Way {
 		if !ok {
 			continue
 		}
-		if ok, w.Heap = m.Source.Turn(made, steps); ok {
+		if holds(&w) {
 			ways = append(ways, w)
 		}
 	}

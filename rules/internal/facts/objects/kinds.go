@@ -46,6 +46,64 @@ func Small(pass *analysis.Pass, t *types.Named) bool { return small(pass, t, lar
 // message costs more than to fill one that is there.
 func Handy(pass *analysis.Pass, t *types.Named) bool { return small(pass, t, message) }
 
+// Parses reports whether a function is given bytes or text, and returns a pointer and an error: what it makes
+// is of a message, and made for each.
+func Parses(info *types.Info, decl *ast.FuncDecl) bool {
+	fn, ok := info.Defs[decl.Name].(*types.Func)
+	if !ok {
+		return false
+	}
+	results := fn.Signature().Results()
+	if results.Len() != 2 || !types.Identical(results.At(1).Type(), types.Universe.Lookup("error").Type()) {
+		return false
+	}
+	for v := range fn.Signature().Params().Variables() {
+		switch t := v.Type().Underlying().(type) {
+		case *types.Slice:
+			if types.Identical(t.Elem().Underlying(), types.Typ[types.Byte]) {
+				return true
+			}
+		case *types.Basic:
+			if t.Info()&types.IsString != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// decodes reports whether a function is given bytes, and returns a pointer and an error: a text is a name
+// as often as it is a message, and what has one is opened once.
+func decodes(info *types.Info, decl *ast.FuncDecl) bool {
+	fn, ok := info.Defs[decl.Name].(*types.Func)
+	if !ok || !Parses(info, decl) {
+		return false
+	}
+	for v := range fn.Signature().Params().Variables() {
+		if s, ok := v.Type().Underlying().(*types.Slice); ok && types.Identical(s.Elem().Underlying(), types.Typ[types.Byte]) {
+			return true
+		}
+	}
+	return false
+}
+
+// inlined is what the compiler gives a function that becomes a part of those that call it, about.
+const inlined, ofCall = 80, 57
+
+// called reports whether a function is too long to become a part of those that call it: where it is
+// not, what it returns a pointer to may be on the stack already.
+func called(info *types.Info, decl *ast.FuncDecl) bool {
+	cost := 0
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		cost++
+		if call, ok := n.(*ast.CallExpr); ok && !info.Types[call.Fun].IsBuiltin() && !info.Types[call.Fun].IsType() {
+			cost += ofCall
+		}
+		return true
+	})
+	return cost > inlined
+}
+
 // small reports whether a type is a struct below a size, and no error.
 func small(pass *analysis.Pass, t *types.Named, below int64) bool {
 	if t.TypeParams().Len() > 0 {

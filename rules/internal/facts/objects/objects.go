@@ -54,8 +54,8 @@ type Object struct {
 	of *types.Named
 }
 
-// Of returns the objects that functions make for loops of the module which forget them.
-// Those of a group share room.
+// Of returns the objects that functions make for loops of the module, or other functions, which forget
+// them. Those of a group share room.
 func Of(m *lend.Module) [][]Object {
 	var groups [][]Object
 	for _, f := range m.Files {
@@ -66,12 +66,10 @@ func Of(m *lend.Module) [][]Object {
 	return groups
 }
 
-// objects returns the objects that a function makes for a loop which forgets them.
+// objects returns the objects that a function makes for a loop which forgets them, or for a function
+// that does.
 func objects(m *lend.Module, f *sources.File, fn inspector.Cursor) []Object {
 	decl := fn.Node().(*ast.FuncDecl)
-	if LongLived(decl) {
-		return nil
-	}
 	var all []Object
 	for c := range fn.Preorder((*ast.UnaryExpr)(nil), (*ast.CallExpr)(nil)) {
 		e := c.Node().(ast.Expr)
@@ -83,7 +81,11 @@ func objects(m *lend.Module, f *sources.File, fn inspector.Cursor) []Object {
 		if value == nil {
 			continue
 		}
-		if ways := m.Ways(value); len(ways) > 0 {
+		ways := m.Ways(value)
+		if len(ways) == 0 && decodes(f.Pass.TypesInfo, decl) && called(f.Pass.TypesInfo, decl) {
+			ways = m.Locals(value)
+		}
+		if len(ways) > 0 {
 			all = append(all, Object{File: f, At: c, Ways: ways, of: of})
 		}
 	}

@@ -24,6 +24,7 @@ func (f *flow) call(v ssa.Value, call *ssa.Call) {
 			return
 		}
 	}
+	f.lent = f.lent || c.StaticCallee() == nil
 	to, ok := f.comesTo(c)
 	if !ok {
 		f.lost = true
@@ -52,7 +53,7 @@ func (f *flow) comesTo(c *ssa.CallCommon) ([]*ssa.Function, bool) {
 
 // given looks at what a function does with its i-th argument.
 func (f *flow) given(call ssa.CallInstruction, fn *ssa.Function, i int) {
-	if len(fn.Blocks) > 0 {
+	if len(fn.Blocks) > 0 && !borrowed(fn) {
 		f.enter(call, fn, i)
 		return
 	}
@@ -63,6 +64,11 @@ func (f *flow) given(call ssa.CallInstruction, fn *ssa.Function, i int) {
 		f.lost = f.lost || !memory(call.Common().Args[i])
 	case lendsOn:
 		f.lent = true
+	case elements:
+		if holds := call.Value(); holds != nil && f.holdsReferences(holds) {
+			f.slots.everywhere = true
+			f.hold(holds)
+		}
 	case returns:
 		f.slots.everywhere = f.slots.everywhere || holdsMany(object)
 		f.result(call, -1)
@@ -75,6 +81,10 @@ func (f *flow) given(call ssa.CallInstruction, fn *ssa.Function, i int) {
 		f.lost = true
 	}
 }
+
+// borrowed reports whether a function is one for certain types of a generic function whose source is not
+// here: all that it does is to call that.
+func borrowed(fn *ssa.Function) bool { return fn.Origin() != nil && len(fn.Origin().Blocks) == 0 }
 
 // holdsMany reports whether a result of a function is memory with references in it.
 func holdsMany(fn *types.Func) bool {
@@ -92,28 +102,36 @@ func (f *flow) enter(call ssa.CallInstruction, fn *ssa.Function, i int) {
 		f.lost = true
 		return
 	}
-	if !slices.Contains(f.sites[fn], call) {
-		if f.fixed[fn] {
-			f.lost = true // it runs a second time in a turn
-			return
-		}
-		f.sites[fn] = append(f.sites[fn], call)
-		for k := range f.results[fn] {
-			f.result(call, k)
-		}
-		for k, p := range fn.Params {
-			if f.into[p] {
-				f.put(argument(call, k))
-			}
+	if f.comesBy(call, fn); !f.lost {
+		f.hold(fn.Params[i])
+	}
+}
+
+// comesBy notes a call by which references come into a function, or out of it.
+func (f *flow) comesBy(call ssa.CallInstruction, fn *ssa.Function) {
+	if slices.Contains(f.sites[fn], call) {
+		return
+	}
+	if f.fixed[fn] {
+		f.lost = true // it runs a second time in a turn
+		return
+	}
+	f.sites[fn] = append(f.sites[fn], call)
+	for k := range f.results[fn] {
+		f.result(call, k)
+	}
+	for k, p := range fn.Params {
+		if f.into[p] {
+			f.put(argument(call, k))
 		}
 	}
-	f.hold(fn.Params[i])
 }
 
 // invoke looks at a call of a method of an interface. If the reference is what is in the
 // interface, its type is one of those that were put into interfaces.
 func (f *flow) invoke(v ssa.Value, call *ssa.Call) {
 	c := call.Common()
+	f.lent = true
 	if c.Value == v && !slices.Contains(f.methods, ssa.CallInstruction(call)) {
 		f.methods = append(f.methods, call)
 	}
@@ -122,16 +140,28 @@ func (f *flow) invoke(v ssa.Value, call *ssa.Call) {
 			continue
 		}
 		if c.Method.FullName() == "(hash.Hash).Sum" {
-			f.lent = true
 			f.result(call, -1)
 			continue
 		}
 		if !lends(c.Method) {
-			f.lost = true
+			f.known(call, i+1)
+			continue
+		}
+		f.implementations(call, i+1)
+	}
+}
+
+// known follows a reference into the methods that a call may come to, where all values are known that
+// may be in the interface.
+func (f *flow) known(call *ssa.Call, i int) {
+	kinds, ok := f.source.boxed(call.Common().Value)
+	f.lost = f.lost || !ok
+	for _, t := range kinds {
+		fn, ok := f.source.method(t, call.Common().Method)
+		if f.lost = f.lost || !ok || fn == nil; f.lost {
 			return
 		}
-		f.lent = true
-		f.implementations(call, i+1)
+		f.given(call, fn, i)
 	}
 }
 

@@ -25,6 +25,31 @@ func (s *Source) Turn(made ssa.Value, steps []Step) (gone, heap bool) {
 	return f.forgotten(made, steps), f.away || f.lent || len(f.results[made.Parent()]) > 0
 }
 
+// TurnCopying is Turn for a text that may be kept by few turns: copies are where it is put
+// into a field, a list or a map, and could be copied first, which is needed where nothing
+// else keeps it. Each of them is left out by some turns of the loop.
+func (s *Source) TurnCopying(made ssa.Value, steps []Step) (copies []Copy, gone, heap bool) {
+	if len(steps) == 0 {
+		return nil, false, false
+	}
+	loop := around(steps[0].Call.Block())
+	if loop == nil {
+		return nil, false, false
+	}
+	f := &flow{source: s, loop: loop, owner: steps[0].Call.Parent(), text: text(made.Type())}
+	gone = f.forgottenBut(made, steps)
+	return f.copied, gone, f.away || f.lent || len(f.results[made.Parent()]) > 0
+}
+
+// OwnCopying is Own for a text that few calls keep: see TurnCopying. It is lent to nobody who might
+// demand that it is on the heap.
+func (s *Source) OwnCopying(made ssa.Value) (copies []Copy, gone bool) {
+	owner := made.Parent()
+	f := &flow{source: s, loop: &circle{head: owner.Blocks[0]}, owner: owner, text: text(made.Type())}
+	gone = f.forgottenBut(made, nil)
+	return f.copied, gone && !f.lent && !f.closures.any()
+}
+
 // Call reports whether nothing refers any more to what a function allocates and returns
 // when the function returns that makes the first call, and it is lent to nobody who might
 // demand that it is on the heap: it could be on the stack of that function. Steps are as
@@ -57,7 +82,7 @@ func (f *flow) forgotten(made ssa.Value, steps []Step) bool {
 		if f.lost {
 			return false
 		}
-		if f.slots == known {
+		if !f.slots.grown(known) {
 			return true
 		}
 	}
@@ -86,13 +111,18 @@ type flow struct {
 	away     bool          // such memory is not a variable of the function that allocates
 	lent     bool          // it was given to what an interface calls
 	lost     bool          // who refers to it is not known
+
+	copied []Copy               // what is put somewhere is a copy
+	from   map[ssa.Value]passed // how what is held came to be
+	now    passed               // what is looked at
 }
 
 func (f *flow) begin(steps []Step) {
 	*f = flow{
-		source: f.source, loop: f.loop, owner: f.owner, slots: f.slots, text: f.text,
+		source: f.source, loop: f.loop, owner: f.owner, slots: f.slots, text: f.text, copied: f.copied,
 		held: map[ssa.Value]bool{}, sites: map[*ssa.Function][]ssa.CallInstruction{}, fixed: map[*ssa.Function]bool{},
 		results: map[*ssa.Function]map[int]bool{}, into: map[*ssa.Parameter]bool{}, rooted: map[ssa.Value]bool{},
+		from: map[ssa.Value]passed{},
 	}
 	for _, step := range steps {
 		fn := step.To
@@ -109,9 +139,13 @@ func (f *flow) follow() {
 			v := f.work[len(f.work)-1]
 			f.work = f.work[:len(f.work)-1]
 			for _, use := range *v.Referrers() {
-				f.use(v, use)
+				f.now = passed{v, use}
+				if f.use(v, use); f.lost {
+					return
+				}
 			}
 		}
+		f.now = passed{}
 		for _, call := range f.methods {
 			for _, t := range f.kinds {
 				f.dispatch(call, t)
@@ -134,7 +168,7 @@ func (f *flow) hold(v ssa.Value) {
 	if phi, ok := v.(*ssa.Phi); ok && phi.Block() == f.loop.head {
 		f.lost = true // it is there in the next turn
 	}
-	f.held[v] = true
+	f.held[v], f.from[v] = true, f.now
 	f.work = append(f.work, v)
 }
 
@@ -168,12 +202,12 @@ func (f *flow) use(v ssa.Value, use ssa.Instruction) {
 			f.hold(i)
 		}
 	case *ssa.Store:
-		if i.Val == v {
+		if i.Val == v && !f.copies(i, v) {
 			f.slots.write(i.Addr, v.Type())
 			f.put(i.Addr)
 		}
 	case *ssa.MapUpdate:
-		f.lost = f.lost || i.Key == v || i.Value == v
+		f.lost = f.lost || (i.Key == v || i.Value == v) && !f.copies(i, v)
 	case *ssa.Return:
 		for k, r := range i.Results {
 			if r == v {

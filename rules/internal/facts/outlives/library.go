@@ -18,6 +18,7 @@ const (
 	lendsOn       // as forgets, but it is lent to what an interface calls
 	returns       // only the results may refer to it
 	prints        // as forgets, unless what is printed has methods
+	elements      // as returns, if elements of the result are references
 	inMemory      // as forgets, if it is a reader or buffer that is all in memory
 	runs          // it is a function that is called before this one returns, and then forgotten
 )
@@ -71,21 +72,25 @@ func library(fn *types.Func, i int) fate {
 			return forgets
 		}
 	case "strings":
-		if looks(fn) {
+		if looks(fn) || name == "Clone" {
 			return forgets
 		}
 		if !calls(fn) {
 			return returns // a part of the text, or all of it
 		}
+	case "slices":
+		return ofSlices(fn)
 	case "errors":
 		if name == "New" {
 			return returns
 		}
 	case "encoding/binary":
 		switch {
+		case reflected(name, i): // it is read or set by its kind: no method of it is called
+			return forgets
 		case strings.HasPrefix(name, "Append"):
 			return returns
-		case numbers(fn) && !strings.HasPrefix(name, "Read"), (name == "Read" || name == "Write") && i == 2:
+		case numbers(fn) && !strings.HasPrefix(name, "Read"), (name == "Decode" || name == "Encode") && i == 0:
 			return forgets
 		case (name == "Read" || name == "Write") && i == 0:
 			return inMemory
@@ -108,13 +113,25 @@ func library(fn *types.Func, i int) fate {
 			}
 			return prints
 		}
-	case "log":
+	case "log": // it has written the line when it returns
 		switch name {
 		case "Printf", "Print", "Println":
 			return prints
 		}
 	}
 	return unknown
+}
+
+// reflected reports whether the i-th argument of a function of package encoding/binary is the value
+// that it takes bytes from, or gives them to.
+func reflected(name string, i int) bool {
+	switch name {
+	case "Size":
+		return i == 0
+	case "Read", "Write", "Decode", "Encode", "Append":
+		return i == 2
+	}
+	return false
 }
 
 // callback reports whether the i-th parameter is a function.
@@ -135,6 +152,20 @@ func calls(fn *types.Func) bool {
 		}
 	}
 	return false
+}
+
+// ofSlices says what a function of package slices does with an argument that is no function: what
+// copies elements into memory of its own refers to what they refer to, and to no more.
+func ofSlices(fn *types.Func) fate {
+	switch fn.Name() {
+	case "Clone", "Concat", "Repeat":
+		return elements
+	case "Contains", "Index", "Equal", "Compare", "BinarySearch", "IsSorted", "Sort", "Reverse":
+		return forgets
+	case "Max", "Min", "Clip", "Grow", "Compact":
+		return returns
+	}
+	return unknown
 }
 
 // methods says what a method of the standard library does with its i-th argument.
@@ -161,8 +192,22 @@ func methods(fn *types.Func, path string, i int) fate {
 		case lends(fn), fn.Name() == "WriteString":
 			return forgets
 		}
+	case "log":
+		switch fn.Name() {
+		case "Printf", "Print", "Println":
+			if i > 0 {
+				return prints
+			}
+		}
+	case "regexp":
+		switch {
+		case strings.HasPrefix(fn.Name(), "Match") && fn.Name() != "MatchReader":
+			return forgets
+		case i > 0 && strings.HasPrefix(fn.Name(), "Find") && !strings.Contains(fn.Name(), "Reader"):
+			return returns
+		}
 	case "bufio", "os", "net", "crypto/tls", "compress/gzip", "compress/flate":
-		if i == 1 && lends(fn) {
+		if i == 1 && (lends(fn) || path == "os" && fn.Name() == "WriteString") {
 			return forgets
 		}
 	}
@@ -264,8 +309,8 @@ func (f *flow) printed(call ssa.CallInstruction) bool {
 		return false
 	}
 	verbs, given := "", len(args)-1 // what is given besides the list
-	if strings.HasPrefix(name, "F") {
-		given-- // the writer, of which inMemory speaks
+	if strings.HasPrefix(name, "F") || callee.Signature.Recv() != nil {
+		given-- // the writer, of which inMemory speaks, or the logger
 	}
 	if strings.HasSuffix(name, "f") {
 		format, ok := args[len(args)-2].(*ssa.Const)

@@ -36,13 +36,17 @@ func (f *flow) put(addr ssa.Value) {
 		f.put(v.X)
 	case *ssa.TypeAssert:
 		f.put(v.X)
+	case *ssa.Call:
+		f.putResult(v, 0)
 	case *ssa.Extract:
-		assert, ok := v.Tuple.(*ssa.TypeAssert)
-		if !ok {
+		switch from := v.Tuple.(type) {
+		case *ssa.TypeAssert:
+			f.put(from.X)
+		case *ssa.Call:
+			f.putResult(from, v.Index)
+		default:
 			f.lost = true
-			return
 		}
-		f.put(assert.X)
 	case *ssa.Phi:
 		f.lost = f.lost || v.Block() == f.loop.head
 		for _, e := range v.Edges {
@@ -58,6 +62,24 @@ func (f *flow) put(addr ssa.Value) {
 		}
 	default: // a global, a captured variable, what a function returned
 		f.lost = true
+	}
+}
+
+// putResult notes that a reference is put into memory that a function of the source returns: what it
+// makes for this call, or what it is given.
+func (f *flow) putResult(call *ssa.Call, k int) {
+	fn := call.Common().StaticCallee()
+	if fn == nil || len(fn.Blocks) == 0 || fn.Recover != nil || len(fn.TypeArgs()) > 0 || fn == f.owner || fn == f.maker || fn.Parent() != nil {
+		f.lost = true
+		return
+	}
+	// What was returned before the loop is there in the next turn.
+	f.lost = f.lost || call.Parent() == f.owner && !f.loop.head.Dominates(call.Block())
+	f.comesBy(call, fn)
+	for _, b := range fn.Blocks {
+		if r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
+			f.put(r.Results[k])
+		}
 	}
 }
 

@@ -30,6 +30,18 @@ type origin struct {
 	around map[ssa.Value]bool // maps and lists of functions, and their places
 	fields map[*types.Var]bool
 	found  []*ssa.Function
+	kinds  []types.Type // of what is in an interface, where that is what is followed
+}
+
+// boxed returns the types of what may be in a value of an interface, followed back to where it is put
+// there. It is not ok if there may be others.
+func (s *Source) boxed(v ssa.Value) ([]types.Type, bool) {
+	if s.values == nil {
+		s.values = s.collect()
+	}
+	o := &origin{source: s, seen: map[ssa.Value]bool{}, around: map[ssa.Value]bool{}, fields: map[*types.Var]bool{}}
+	ok := o.value(v)
+	return o.kinds, ok && len(o.kinds) > 0
 }
 
 // value follows a function.
@@ -46,6 +58,11 @@ func (o *origin) value(v ssa.Value) bool {
 	case *ssa.MakeClosure:
 		return o.add(v.Fn.(*ssa.Function))
 	case *ssa.ChangeType:
+		return o.value(v.X)
+	case *ssa.MakeInterface:
+		o.kinds = append(o.kinds, v.X.Type())
+		return true
+	case *ssa.ChangeInterface:
 		return o.value(v.X)
 	case *ssa.Phi:
 		return all(v.Edges, o.value)

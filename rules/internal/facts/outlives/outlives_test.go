@@ -23,7 +23,7 @@ import (
 func TestTurn(t *testing.T) {
 	fset := token.NewFileSet()
 	files, decls := []*ast.File{}, []ast.Decl{}
-	for _, name := range []string{"turns.go", "fields.go", "values.go", "origins.go"} {
+	for _, name := range []string{"turns.go", "fields.go", "values.go", "origins.go", "boxes.go"} {
 		file, err := parser.ParseFile(fset, filepath.Join("testdata", name), nil, parser.ParseComments)
 		if err != nil {
 			t.Fatal(err)

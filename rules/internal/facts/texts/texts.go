@@ -1,9 +1,9 @@
-// Package texts tells rules which short texts of a fixed length functions copy from bytes
-// for loops that forget them, and what room a loop can lend for them.
+// Package texts tells rules which short texts functions copy from bytes for loops that forget
+// them, and what room a loop can lend for them.
 //
 // The room is a builder that texts are added to, one after the other, until it is full and
 // another takes its place: it saves allocations, and no text is ever written over. That the
-// loop forgets the texts is so that none keeps a whole room from being freed.
+// loop forgets the texts is so that none keeps a whole room from being freed: what few turns keep they copy.
 //
 // It must not know what a rule thinks of a text.
 package texts
@@ -13,6 +13,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -24,14 +25,14 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
-// longest is the length in bytes up to which many texts fit into one room.
+// longest is the length in bytes up to which many texts fit into one room. The helper knows it, too.
 const longest = 64
 
 // helper adds a text to the room.
 const helper = `// NAME returns bytes as text. Where there is room, it lies there beside earlier ones, so
 // that one allocation serves many.
 func NAME(room *TYPE, b []byte) string {
-	if room == nil {
+	if room == nil || len(b) > 64 {
 		return string(b)
 	}
 	return REST(room, b)
@@ -43,7 +44,10 @@ const rest = `// NAME adds bytes to the texts of a room, which others take the p
 // full.
 func NAME(room *TYPE, b []byte) string {
 	if room.Cap()-room.Len() < len(b) {
-		size := min(room.Cap()*5/4+4*len(b), 4096)
+		size := room.Cap()*5/4 + 4*len(b)
+		if size > 4096 {
+			size = 4096
+		}
 		room.Reset()
 		room.Grow(size)
 	}
@@ -54,12 +58,13 @@ func NAME(room *TYPE, b []byte) string {
 // builder stands for strings.Builder, which the module need not import so far.
 var builder = types.NewNamed(types.NewTypeName(token.NoPos, types.NewPackage("strings", "strings"), "Builder", nil), types.NewStruct(nil, nil), nil)
 
-// Text is a conversion that copies bytes of a fixed length, for a field of a struct.
+// Text is a conversion that copies bytes, for a field of a struct or a result.
 type Text struct {
 	Call *ast.CallExpr
 	Ways []lend.Way
 
-	decl *ast.FuncDecl // in which it is
+	decl  *ast.FuncDecl // in which it is
+	named bool          // it is of another type than string
 }
 
 // Of returns the texts that functions make for loops of the module which forget them.
@@ -68,28 +73,67 @@ func Of(m *lend.Module) [][]Text {
 	var all []Text
 	for _, f := range m.Files {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
-			call := c.Node().(*ast.CallExpr)
-			length, ok := Fixed(f.Pass.TypesInfo, call)
-			if !ok || !Kept(f.Pass.TypesInfo, Whole(f.Pass.TypesInfo, c)) || length < 1 || length > longest || !f.Allows("go1.21") || f.Commented(call.Pos(), call.End()) || !means(f, call) {
-				continue
-			}
-			value := m.Source.Value(call.Lparen)
-			if value == nil {
-				continue
-			}
-			_, decl := sources.Enclosing(c)
-			if ways := m.Ways(value); len(ways) > 0 && ways[0].Heap {
-				all = append(all, Text{Call: call, Ways: ways, decl: decl})
+			if t, ok := text(m, f, c); ok {
+				all = append(all, t)
 			}
 		}
 	}
 	return lend.Together(all, func(t Text) []lend.Way { return t.Ways })
 }
 
+// text returns a text that a loop can lend room for.
+func text(m *lend.Module, f *sources.File, c inspector.Cursor) (Text, bool) {
+	info, call := f.Pass.TypesInfo, c.Node().(*ast.CallExpr)
+	if !short(info, call) || !goesOn(info, Whole(info, c)) || !f.Allows("go1.12") || f.Commented(call.Pos(), call.End()) || !means(f, call) {
+		return Text{}, false
+	}
+	value := m.Source.Value(call.Lparen)
+	if value == nil {
+		return Text{}, false
+	}
+	_, decl := sources.Enclosing(c)
+	if decl == nil || has(info, decl) {
+		return Text{}, false
+	}
+	ways := m.Texts(value)
+	named := !types.Identical(info.TypeOf(call), types.Typ[types.String])
+	return Text{call, ways, decl, named}, len(ways) > 0 && ways[0].Heap
+}
+
+// has reports whether a function is given room for texts.
+func has(info *types.Info, decl *ast.FuncDecl) bool {
+	return slices.ContainsFunc(decl.Type.Params.List, func(p *ast.Field) bool {
+		return types.TypeString(info.TypeOf(p.Type), nil) == "*strings.Builder"
+	})
+}
+
+// short reports whether a call makes a text of bytes, which are not known to be too many.
+func short(info *types.Info, call *ast.CallExpr) bool {
+	from, to, ok := calls.Conversion(info, call)
+	if !ok {
+		return false
+	}
+	list, ok := info.TypeOf(from).Underlying().(*types.Slice)
+	if !ok || !types.Identical(list.Elem(), types.Typ[types.Byte]) {
+		return false
+	}
+	if b, is := to.Underlying().(*types.Basic); !is || b.Kind() != types.String {
+		return false
+	}
+	length, fixed := Fixed(info, call)
+	return !fixed || 0 < length && length <= longest
+}
+
+// goesOn reports whether a text becomes a field of a struct, or a result.
+func goesOn(info *types.Info, c inspector.Cursor) bool {
+	kind, _ := c.ParentEdge()
+	return kind == edge.ReturnStmt_Results || Kept(info, c)
+}
+
 // means reports whether the words of the helper, and of what it replaces, mean what they
 // mean to the language.
 func means(f *sources.File, call *ast.CallExpr) bool {
-	for _, name := range []string{"string", "byte", "len", "min", "nil"} {
+	for _, name := range []string{"string", "byte", "len", "nil"} {
 		if !f.Predeclared(call.Pos(), name) {
 			return false
 		}
@@ -113,7 +157,13 @@ func Loan(group []Text) lend.Loan {
 func uses(group []Text, in *ast.FuncDecl, helper, room string) []analysis.TextEdit {
 	var edits []analysis.TextEdit
 	for _, t := range group {
-		if t.decl == in {
+		switch {
+		case t.decl != in:
+		case t.named:
+			edits = append(edits,
+				analysis.TextEdit{Pos: t.Call.Lparen + 1, End: t.Call.Lparen + 1, NewText: []byte(helper + "(" + room + ", ")},
+				analysis.TextEdit{Pos: t.Call.Rparen, End: t.Call.Rparen, NewText: []byte(")")})
+		default:
 			edits = append(edits, analysis.TextEdit{Pos: t.Call.Pos(), End: t.Call.Lparen + 1, NewText: []byte(helper + "(" + room + ", ")})
 		}
 	}

@@ -24,7 +24,7 @@ func parse(rec []byte) (trade, error) {
 
 func volume(recs [][]byte, symbol string) (total int, err error) {
 	for _, rec := range recs {
-		t, err := parse(rec) // want `a text of a fixed length is allocated in each turn of the loop, which forgets it`
+		t, err := parse(rec) // want `a short text is allocated in each turn of the loop, which forgets it`
 		if err != nil {
 			return 0, err
 		}

@@ -18,7 +18,7 @@ func (k *knock) set(b []byte) {
 
 func entered(frames [][]byte) (n int) {
 	for _, f := range frames {
-		k := scan(f) // want `a text of a fixed length is allocated in each turn of the loop, which forgets it` `a text of a fixed length is allocated in each turn of the loop, which forgets it`
+		k := scan(f) // want `a short text is allocated in each turn of the loop, which forgets it` `a short text is allocated in each turn of the loop, which forgets it`
 		if k.card == "7" || k.door < "3" {
 			n++
 		}

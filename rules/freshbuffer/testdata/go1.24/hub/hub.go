@@ -9,7 +9,7 @@ import (
 
 func answer(r io.Reader, w io.Writer) error {
 	for {
-		if err := exchange(r, w); err != nil { // want `buffers and small objects` `each turn of the loop` `each turn of the loop` `each turn of the loop` `each turn of the loop`
+		if err := exchange(r, w); err != nil { // want `buffers and small objects` `each turn of the loop` `each turn of the loop` `each turn of the loop` `each turn of the loop` `each turn of the loop`
 			return err
 		}
 	}

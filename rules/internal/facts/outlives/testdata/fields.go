@@ -216,3 +216,54 @@ func keptInNestedCopy(b []byte) (all []string) {
 	}
 	return all
 }
+
+// A field of another struct has the same number, and is kept.
+type lorry struct {
+	plate string
+	load  int
+}
+
+type delivery struct {
+	number string
+	by     *lorry
+}
+
+var lastPlate string
+
+func goneBesideLorry(bs [][]byte) (n int) {
+	for _, b := range bs {
+		d := &delivery{number: makeText(b), by: &lorry{plate: "none"}}
+		lastPlate = d.by.plate
+		n += len(d.number)
+	}
+	return n
+}
+
+// One can be converted to the other.
+type twin delivery
+
+var lastNumber string
+
+func keptByTwin(bs [][]byte) (n int) {
+	for _, b := range bs {
+		d := &delivery{number: makeText(b)}
+		t := (*twin)(d)
+		lastNumber = t.number
+		n += len(t.number)
+	}
+	return n
+}
+
+// What is generic knows it by another name.
+type held2[T any] struct{ what, other T }
+
+func firstOf[T any](h *held2[T]) T { return h.what }
+
+func keptByGenericField(bs [][]byte) (n int) {
+	for _, b := range bs {
+		h := &held2[string]{what: makeText(b)}
+		lastNumber = firstOf(h)
+		n++
+	}
+	return n
+}

@@ -1,0 +1,3 @@
+module fixedtext
+
+go 1.16
