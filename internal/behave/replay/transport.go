@@ -58,7 +58,7 @@ func (b *builder) newTransport(id string) *transport {
 	if t.mood < 8 {
 		t.mood = 0
 	}
-	b.later, b.sides = append(b.later, t.tell), append(b.sides, t)
+	b.later, b.begins = append(b.later, t.tell), append(b.begins, t.forget)
 	return t
 }
 
