@@ -61,7 +61,11 @@ func newVisitor(after time.Duration, goAway func()) *visitor {
 		if p.over {
 			return
 		}
-		if more := resting(); more > 0 && time.Now().Before(last) {
+		more, most := resting(), time.Until(last)
+		if more > most {
+			more = most
+		}
+		if more > 0 {
 			p.timer.Reset(more)
 			return
 		}
