@@ -17,7 +17,7 @@ func (c *check) explain(it item, base, cand record, alone bool) Difference {
 	if t.Open && !base.inside(cand) {
 		base, cand = base.fromOutside(), cand.fromOutside()
 	}
-	e := example{target: t, base: base, cand: cand, pkg: c.packageName()}
+	e := example{target: t, base: base, cand: base.withoutAhead(cand), pkg: c.packageName()}
 	d := Difference{Alone: alone}
 	d.Sentence = e.call() + ": " + e.what()
 	if !alone {

@@ -36,12 +36,13 @@ func instrument(files map[string][]byte, under []string, unmarked bool) counters
 		if err != nil || len(f.Decls) == 0 {
 			continue
 		}
-		m := &marker{fset: fset, lines: map[int][]int{}, starts: map[int]int{}, next: c.marks, shares: importsSync(f), named: named, text: files[name], watching: w, imports: importsOf(fset, f), sites: sites}
+		m := &marker{fset: fset, lines: map[int][]int{}, starts: map[int]int{}, next: c.marks, shares: importsSync(f), named: named, text: files[name], watching: w, imports: importsOf(fset, f), sites: sites, endless: endlessIn(f)}
 		if !unmarked {
 			ast.Inspect(f, m.visit)
 		}
 		sites = m.sites
 		m.guard(f)
+		m.inserts = append(m.inserts, m.closing...)
 		if len(m.inserts) == 0 {
 			continue
 		}
@@ -67,6 +68,8 @@ type marker struct {
 	watched  bool
 	sites    int // comparisons shown
 	imports  *fileImports
+	endless  endless
+	closing  []insert          // that come last where several are in one place
 	head     map[ast.Stmt]bool // those in the heads of others
 }
 
@@ -108,6 +111,7 @@ func (m *marker) visit(n ast.Node) bool {
 		m.lookUp(n)
 	case *ast.CallExpr:
 		m.readsClock(n)
+		m.rests(n)
 	case *ast.ExprStmt:
 		if m.head[n] {
 			break

@@ -41,7 +41,7 @@ const slow = 4 * time.Millisecond
 // baseline was done at once. Where the baseline follows a nil pointer that it was
 // given, when and whether that ends a call is a mistake of the caller's; and so is
 // how far both come, where values were put together field by field. So is a map
-// that such a value lacks.
+// that such a value lacks. Which of several goroutines gets which answer is chance.
 func (r record) comparable(cand record) bool {
 	if how, panics := r.part("panic"); panics && how == nilPointer {
 		what, too := cand.part("panic")
@@ -49,7 +49,7 @@ func (r record) comparable(cand record) bool {
 			return false
 		}
 	}
-	if r.followsNil(cand) {
+	if r.followsNil(cand) || cand.answeredByChance() {
 		return false
 	}
 	if !r.equal(cand) && slices.ContainsFunc(r.parts, func(p Part) bool {
@@ -66,7 +66,9 @@ func (r record) comparable(cand record) bool {
 
 // agrees reports whether a call of the candidate looked like the baseline's: the
 // same was seen, and nothing was written in more pieces. In fewer it may be.
-func (r record) agrees(cand record) bool { return r.equal(cand) && r.finer(cand) == "" }
+func (r record) agrees(cand record) bool {
+	return (r.equal(cand) || r.equal(r.withoutAhead(cand))) && r.finer(cand) == ""
+}
 
 // same reports whether two calls of one side looked the same in all.
 func (r record) same(o record) bool { return r.equal(o) && maps.Equal(r.writes, o.writes) }

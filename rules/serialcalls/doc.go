@@ -142,8 +142,9 @@
 // comment says so: "safe for concurrent use" and "change
 // nothing", in these words or similar ones. And it is taken of requests that an http.Client sends by a
 // method that HTTP defines as safe (GET, HEAD, OPTIONS) without a body: such a method asks for nothing but an answer,
-// and a client may be used at once. The request must be made where it is sent, and be given to nobody else; what
-// it is answered is read, or decoded by types without methods for that to what the function has. Of
+// and a client may be used at once. A function may be given the method and the text of the body, where its
+// calls are with constants. The request must be made where it is sent, and be given to nobody else; what
+// it is answered is read, scanned to basic values, or decoded by types without methods for that to what the function has. Of
 // requests 8 are made at a time. What else the loop calls must be known
 // to change nothing too, but for a branch that returns: no call follows it. The behaviour check then leaves out which calls of such
 // methods were made, the package's tests run under the race detector, and what the

@@ -25,10 +25,11 @@ type effects struct {
 
 	under  *ast.FuncDecl                // whose statements are looked at
 	filled map[*types.Func]map[int]bool // parameters that functions decode to
+	given  map[*types.Func]given        // parameters by which they make requests
 }
 
 func newEffects(pass *analysis.Pass) *effects {
-	e := &effects{pass, map[*types.Func]*ast.FuncDecl{}, map[*types.Func]bool{}, map[*types.Func]contract.Promise{}, map[string]*effects{}, 0, map[*types.Func]bool{}, nil, map[*types.Func]map[int]bool{}}
+	e := &effects{pass, map[*types.Func]*ast.FuncDecl{}, map[*types.Func]bool{}, map[*types.Func]contract.Promise{}, map[string]*effects{}, 0, map[*types.Func]bool{}, nil, map[*types.Func]map[int]bool{}, map[*types.Func]given{}}
 	for _, f := range pass.Files {
 		for _, d := range f.Decls {
 			if fd, ok := d.(*ast.FuncDecl); ok && fd.Body != nil {
@@ -60,7 +61,7 @@ func (e *effects) atOnce(call *ast.CallExpr) bool {
 		return false
 	}
 	if fd := e.decls[fn.Origin()]; fd != nil {
-		return e.body(fn.Origin(), fd) && len(e.filled[fn.Origin()]) == 0
+		return e.body(fn.Origin(), fd) && len(e.filled[fn.Origin()]) == 0 && e.givenSo(fn.Origin(), call)
 	}
 	p := e.promised(fn)
 	return p.AtOnce && p.Quiet || e.elsewhere(fn)
@@ -167,7 +168,7 @@ func (e *effects) quietCall(call *ast.CallExpr) bool {
 		return false
 	}
 	if fd := e.decls[fn.Origin()]; fd != nil {
-		return e.body(fn.Origin(), fd) && e.fillsOwn(fn.Origin(), call)
+		return e.body(fn.Origin(), fd) && e.fillsOwn(fn.Origin(), call) && e.givenSo(fn.Origin(), call)
 	}
 	return computes(fn) || e.asksSafely(call, fn) || e.promised(fn).Quiet || e.elsewhere(fn)
 }

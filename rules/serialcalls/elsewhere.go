@@ -22,7 +22,7 @@ func (e *effects) elsewhere(fn *types.Func) bool {
 		return false
 	}
 	found := there.pass.TypesInfo.Defs[fd.Name].(*types.Func)
-	return there.body(found, fd) && len(there.filled[found]) == 0
+	return there.body(found, fd) && len(there.filled[found]) == 0 && len(there.given[found]) == 0
 }
 
 // source returns a function of another package as it is written, and what its file shows;

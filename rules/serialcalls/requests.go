@@ -2,7 +2,6 @@ package serialcalls
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"strings"
@@ -41,6 +40,12 @@ func (e *effects) asksSafely(call *ast.CallExpr, fn *types.Func) bool {
 		return e.answer(sel.X)
 	case "io.ReadAll", "io.LimitReader", "bufio.NewReader", "encoding/json.NewDecoder":
 		return e.answer(call.Args[0])
+	case "fmt.Fscan", "fmt.Fscanf", "fmt.Fscanln":
+		rest := 1
+		if fn.Name() == "Fscanf" {
+			rest = 2
+		}
+		return !call.Ellipsis.IsValid() && e.answer(call.Args[0]) && e.scans(call.Args[rest:])
 	case "io.Copy":
 		return types.ExprString(call.Args[0]) == "io.Discard" && e.answer(call.Args[1])
 	case "(*encoding/json.Decoder).Decode":
@@ -98,10 +103,7 @@ func (e *effects) safelyMade(call *ast.CallExpr) bool {
 	case !e.calls(call, "net/http.NewRequest"):
 		return false
 	}
-	info := e.pass.TypesInfo
-	method := info.Types[call.Args[at]].Value
-	return method != nil && method.Kind() == constant.String && strings.Contains(safeMethods, " "+constant.StringVal(method)+" ") &&
-		info.Types[call.Args[at+2]].IsNil()
+	return e.constantAmong(call.Args[at], safeMethods) && e.bodyless(call.Args[at+2])
 }
 
 // answer reports whether an expression is what is left to be read of an answer that the

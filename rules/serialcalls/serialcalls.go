@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Safety:    rule.Guarded,
 	Waits:     true,
 	Allocates: true,
-	Version:   7, // requests of safe methods
+	Version:   8, // requests whose method callers say
 	Catalogue: []string{"D11"},
 
 	Preconditions: preconditions,

@@ -220,7 +220,7 @@ func outcome(fn reflect.Value, in []reflect.Value) (said string, ok bool) {
 			said, ok = "panics with "+panicText(r), false
 		}
 	}()
-	return show(apply(fn, in)), true
+	return show(applyAnew(fn, in)), true
 }
 
 // errand is a call that another goroutine makes.

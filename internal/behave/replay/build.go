@@ -70,6 +70,7 @@ type builder struct {
 	mending    bool                 // those that fail all do
 	mends      bool                 // writers may take more after they have failed: the function says that they did
 	waited     time.Duration        // for the end of contexts
+	begins     []func()             // has the other sides of what asks over HTTP begin anew
 	modest     bool                 // numbers are seldom huge: they are what a value is filled by
 	held       *holder              // what functions were called with that were passed
 	gone       bool                 // nobody takes what is written to streams
@@ -150,6 +151,14 @@ const mannersAt = 0
 // mendingManner is the one of the eight in that byte by which all writers that fail take
 // more again.
 const mendingManner = 7
+
+// begin is where a call begins of which is told what stubs see.
+func (b *builder) begin() {
+	for _, f := range b.begins {
+		f()
+	}
+	b.tape.begin()
+}
 
 // finish has stubs send what they hold, when a call is over.
 func (b *builder) finish() {

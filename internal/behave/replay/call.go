@@ -132,7 +132,7 @@ func prepare(set *Setup, t Target, data []byte) (a *attempt, why string) {
 		a.before = append(a.before, how.text()...)
 	}
 	b.ticks++
-	b.tape.begin()
+	b.begin()
 	return a, ""
 }
 
@@ -300,7 +300,7 @@ func (a *attempt) invoke() (results []reflect.Value, ok bool) {
 			a.add("panic", "runtime.Goexit")
 		}
 	}()
-	results = apply(reflect.ValueOf(a.t.Fn), a.in)
+	results = applyAnew(reflect.ValueOf(a.t.Fn), a.in)
 	done = true
 	return results, true
 }
@@ -600,7 +600,7 @@ func (a *attempt) followFunc(what string, f reflect.Value, depth int) {
 		b.src, b.left, b.later = &source{data: a.bytesFor(k)}, 64, nil
 		in := b.arguments(t, 0)
 		given := show(in)
-		out := apply(f, in)
+		out := applyAnew(f, in)
 		a.add(what+" called with ("+given+")", show(out))
 		for i, r := range out {
 			a.follow(what+" called, result "+strconv.Itoa(i), r, depth+1)
@@ -611,7 +611,7 @@ func (a *attempt) followFunc(what string, f reflect.Value, depth int) {
 			}
 			b.src, b.later = &source{data: a.bytesFor(k)}, nil
 			b.count = stubs
-			a.add(what+" called again with ("+given+"), what it gave overwritten", show(apply(f, b.arguments(t, 0))))
+			a.add(what+" called again with ("+given+"), what it gave overwritten", show(applyAnew(f, b.arguments(t, 0))))
 		}
 		b.finish()
 		stubs = b.count // their names tell them apart
@@ -639,7 +639,7 @@ func (a *attempt) nested(f reflect.Value) (said string) {
 				a.b.method(a.in[0], all[a.b.src.below(len(all))])
 			}
 		}
-		for _, again := range apply(fn, a.in) {
+		for _, again := range applyAnew(fn, a.in) {
 			if again.Type() == t {
 				again.Call([]reflect.Value{reflect.MakeFunc(t.In(0), func(in []reflect.Value) []reflect.Value {
 					seen = append(seen, "within: "+show(in))
@@ -680,7 +680,7 @@ func (a *attempt) bytesFor(k byte) []byte {
 // carryOut makes a call that others follow, which must find what its goroutines do at
 // once done.
 func carryOut(fn reflect.Value, in []reflect.Value) []reflect.Value {
-	out := apply(fn, in)
+	out := applyAnew(fn, in)
 	for n := 0; n < mostYields && runtime.NumGoroutine() > goroutines; n++ {
 		runtime.Gosched()
 	}

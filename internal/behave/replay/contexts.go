@@ -64,9 +64,9 @@ func (b *builder) ending(c context.Context) context.Context {
 	if b.waits {
 		after = goesAwaySoon
 	}
-	timer := time.AfterFunc(after, cancel)
+	waits := newVisitor(after, cancel)
 	b.later = append(b.later, func() {
-		if !timer.Stop() {
+		if !waits.end() {
 			b.waited += after
 		}
 	})

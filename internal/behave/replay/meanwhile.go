@@ -196,7 +196,7 @@ func (c *errand) settlesAfter(looks int) {
 		if c.ends(look) {
 			return
 		}
-		if still++; !blocked(c.name) {
+		if still++; !blocked(c.name) || resting() > 0 {
 			still = 0
 		}
 	}

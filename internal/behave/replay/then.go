@@ -216,7 +216,7 @@ func (a *attempt) goOn(what string, fn reflect.Value, in []reflect.Value) (ok bo
 		before = append(before, printed(x))
 	}
 	what += strings.TrimSuffix(methodName(fn), "()") + "(" + strings.Join(args, ", ") + ")"
-	a.b.tape.begin()
+	a.b.begin()
 	defer func() {
 		if r := recover(); r != nil {
 			a.add(what, "panics with "+panicText(r))
@@ -252,7 +252,7 @@ func (a *attempt) goOn(what string, fn reflect.Value, in []reflect.Value) (ok bo
 
 // awaited makes one more call, which may wait for others.
 func (a *attempt) awaited(what string, v, fn reflect.Value) {
-	a.b.tape.begin()
+	a.b.begin()
 	e, in := a.b.await(v, fn)
 	w := &writing{imports: a.imports, clear: true}
 	var args []string

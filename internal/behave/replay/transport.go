@@ -15,7 +15,7 @@ import (
 // transport answers requests without a network, each request in the same way whenever it
 // is made: well, with an error, with another status, or with a body that breaks off. In
 // some moods the same request is answered in another way each time, as it is where a
-// server recovers.
+// server recovers: each time that one call makes it, and in each call.
 type transport struct {
 	id   string
 	tape *journal
@@ -27,9 +27,15 @@ type transport struct {
 	hold func(string, []reflect.Value)
 
 	mu       sync.Mutex
-	requests []string
-	times    map[string]int
-	open     int // bodies that were not closed
+	requests []string          // of safe methods
+	changes  []string          // of others, which may change something
+	beside   bool              // some of these were made by other goroutines than the call
+	since    int64             // calls made before it was
+	under    int64             // calls made until the one under way
+	times    map[string]int    // requests of that call
+	asker    map[string]string // the goroutine that asked the same before
+	byChance bool              // another one did, and gets another answer
+	open     int               // bodies that were not closed
 }
 
 // usual is the transport of who passes none. Goroutines that a call left behind may still
@@ -47,29 +53,58 @@ func (usual) RoundTrip(r *http.Request) (*http.Response, error) {
 
 // newTransport makes one; who passes none has one, too.
 func (b *builder) newTransport(id string) *transport {
-	t := &transport{id: id, tape: b.tape, mood: b.mood, pool: b.pool, waits: b.waits, hold: b.hold, times: map[string]int{}}
+	t := &transport{id: id, tape: b.tape, mood: b.mood, pool: b.pool, waits: b.waits, hold: b.hold, since: atomic.LoadInt64(&callsMade)}
+	t.begin()
 	if t.mood < 8 {
 		t.mood = 0
 	}
-	b.later = append(b.later, t.tell)
+	b.later, b.begins = append(b.later, t.tell), append(b.begins, t.forget)
 	return t
+}
+
+// forget leaves out what was asked for by calls that are not looked at.
+func (t *transport) forget() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.begin()
+}
+
+// begin is where nothing was asked for yet.
+func (t *transport) begin() {
+	t.requests, t.changes, t.beside, t.byChance, t.open = nil, nil, false, false, 0
+	t.times, t.asker = map[string]int{}, map[string]string{}
 }
 
 func (t *transport) HoneStubName() string { return t.id }
 
-// tell notes what was asked for since it was last called. Requests may be made at the
-// same time, so they are sorted.
+// tell notes what was asked for since it was last called. Requests of methods that HTTP defines as safe
+// may be made at the same time, so they are sorted; the order of others is that of what they change.
 func (t *transport) tell() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	sort.Strings(t.requests)
+	if t.beside && len(t.changes) > 1 {
+		sort.Strings(t.changes)
+		t.tape.note(t.id, "is asked by several at once for what may change something")
+	}
+	if t.byChance {
+		t.tape.note(t.id, "answers the same request as it comes")
+	}
+	for _, r := range t.changes {
+		t.tape.note(t.id, r)
+	}
 	for _, r := range t.requests {
 		t.tape.note(t.id, r)
 	}
 	if t.open > 0 {
 		t.tape.note(t.id, strconv.Itoa(t.open)+" bodies are not closed")
 	}
-	t.requests, t.open = nil, 0
+	t.begin()
+}
+
+// safely reports whether a request is of a method that HTTP defines as safe.
+func safely(r *http.Request) bool {
+	return r.Method == "" || r.Method == "GET" || r.Method == "HEAD" || r.Method == "OPTIONS"
 }
 
 // read reads the body of a request. One that lies in memory stays the transport's in some moods:
@@ -109,15 +144,22 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	sent := t.read(r)
-	t.mu.Lock()
-	defer t.mu.Unlock()
 	said := "is asked " + r.Method + " " + quoted(r.URL.String()) + " " + headerText(r.Header) + " " + quoted(string(sent))
 	if r.Context().Value(contextKey{}) != nil {
 		said += " for who passed a value"
 	}
-	t.requests = append(t.requests, said)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if safely(r) {
+		t.requests = append(t.requests, said)
+	} else {
+		t.changes, t.beside = append(t.changes, said), t.beside || !byCaller()
+	}
 	if r.URL == nil || r.URL.Host == "" || r.Method == "DELETE" {
 		return nil, errStub
+	}
+	if n := atomic.LoadInt64(&callsMade); n != t.under { // what a call asks for ahead is nothing to the next one
+		t.under, t.times, t.asker = n, map[string]int{}, map[string]string{}
 	}
 	text := r.Method + " " + r.URL.String()
 	out := &http.Response{
@@ -129,7 +171,10 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 		seed := strconv.Itoa(int(t.mood)) + text
 		if t.mood%4 > 1 {
 			t.times[text]++
-			seed = strconv.Itoa(t.times[text]) + seed
+			who := goroutine()
+			t.byChance = t.byChance || t.asker[text] != "" && t.asker[text] != who
+			t.asker[text] = who
+			seed = strconv.Itoa(t.times[text]) + "." + strconv.FormatInt(t.under-t.since, 10) + seed
 		}
 		if !t.moody(newDice(int64(hashed(seed))), text, out, body) {
 			return nil, errStub

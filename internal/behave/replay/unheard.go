@@ -19,7 +19,7 @@ func (a *attempt) unheard() {
 		}()
 		b := a.calm()
 		b.gone = true
-		if out := apply(fn, b.arguments(fn.Type(), 0)); !out[n-1].IsNil() {
+		if out := applyAnew(fn, b.arguments(fn.Type(), 0)); !out[n-1].IsNil() {
 			looks = "is an error"
 		}
 	}()

@@ -123,7 +123,7 @@ func (a *attempt) repeat() {
 	}()
 	fn := reflect.ValueOf(a.t.Fn)
 	in := a.anew().arguments(fn.Type(), 0)
-	sinceNow(func() { a.add("the same call again", show(apply(fn, in))) })
+	sinceNow(func() { a.add("the same call again", show(applyAnew(fn, in))) })
 }
 
 // cousins calls the other functions under check that take the same with what this
@@ -145,7 +145,7 @@ func (a *attempt) cousins() {
 // not looked at.
 func (a *attempt) unseen(fn reflect.Value) {
 	defer func() { _ = recover() }()
-	apply(fn, a.anew().arguments(fn.Type(), 0))
+	applyAnew(fn, a.anew().arguments(fn.Type(), 0))
 }
 
 // anew is a builder that makes the same arguments.

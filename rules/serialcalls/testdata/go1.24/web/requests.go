@@ -152,3 +152,65 @@ func (r *registry) namedPeople(ctx context.Context, ids []string) ([]person, err
 	}
 	return people, nil
 }
+
+// send is told the method, and what is in the body.
+func (r *registry) send(ctx context.Context, method, path, text string, into any) error {
+	req, err := http.NewRequestWithContext(ctx, method, r.base+path, strings.NewReader(text))
+	if err != nil {
+		return err
+	}
+	res, err := r.client.Do(req)
+	if err != nil {
+		return err
+	}
+	defer res.Body.Close()
+	return json.NewDecoder(res.Body).Decode(into)
+}
+
+func (r *registry) age(ctx context.Context, id string) (int, error) {
+	var answer struct{ Age int }
+	err := r.send(ctx, http.MethodGet, "/ages/"+url.PathEscape(id), "", &answer)
+	return answer.Age, err
+}
+
+func (r *registry) ages(ctx context.Context, ids []string) ([]int, error) {
+	ages := make([]int, 0, len(ids))
+	for _, id := range ids { // want `independent calls are made one after the other`
+		n, err := r.age(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		ages = append(ages, n)
+	}
+	return ages, nil
+}
+
+type weather struct{ celsius, percent int }
+
+// sky scans an answer like "21 C 40 %".
+func (r *registry) sky(ctx context.Context, place string) (weather, error) {
+	w := weather{}
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, r.base+place, http.NoBody)
+	if err != nil {
+		return w, err
+	}
+	res, err := r.client.Do(req)
+	if err != nil {
+		return w, err
+	}
+	defer res.Body.Close()
+	_, err = fmt.Fscanf(res.Body, "%d C %d %%", &w.celsius, &w.percent)
+	return w, err
+}
+
+func (r *registry) skies(ctx context.Context, places []string) ([]weather, error) {
+	all := make([]weather, 0, len(places))
+	for _, place := range places { // want `independent calls are made one after the other`
+		w, err := r.sky(ctx, place)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, w)
+	}
+	return all, nil
+}

@@ -422,3 +422,158 @@ func (r *registry) placed(ctx context.Context, ids []string, all []person) (err 
 	}
 	return nil
 }
+
+// The method that another one is given may change something.
+func (r *registry) enrolled(ctx context.Context, id string) (int, error) {
+	var answer struct{ Number int }
+	err := r.send(ctx, http.MethodPut, "/members/"+id, "", &answer)
+	return answer.Number, err
+}
+
+func (r *registry) enrolledAll(ctx context.Context, ids []string) (all []int, err error) {
+	for _, id := range ids { // want `independent calls are made one after the other`
+		n, err := r.enrolled(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+// There is a body.
+func (r *registry) searched(ctx context.Context, id string) (int, error) {
+	var answer struct{ Hits int }
+	err := r.send(ctx, http.MethodGet, "/search", id, &answer)
+	return answer.Hits, err
+}
+
+func (r *registry) searchedAll(ctx context.Context, ids []string) (all []int, err error) {
+	for _, id := range ids { // want `independent calls are made one after the other`
+		n, err := r.searched(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+// Which method it is, the caller's caller says.
+func (r *registry) told(ctx context.Context, method, id string) (int, error) {
+	var answer struct{ Hits int }
+	err := r.send(ctx, method, "/told/"+id, "", &answer)
+	return answer.Hits, err
+}
+
+func (r *registry) toldAll(ctx context.Context, ids []string) (all []int, err error) {
+	for _, id := range ids { // want `independent calls are made one after the other`
+		n, err := r.told(ctx, http.MethodGet, id)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+// The parameter is another one by then.
+func (r *registry) overridden(ctx context.Context, method, path string) (int, error) {
+	if path == "" {
+		method = http.MethodDelete
+	}
+	req, err := http.NewRequestWithContext(ctx, method, r.base+path, nil)
+	if err != nil {
+		return 0, err
+	}
+	res, err := r.client.Do(req)
+	if err != nil {
+		return 0, err
+	}
+	res.Body.Close()
+	return res.StatusCode, nil
+}
+
+func (r *registry) overriddenAll(ctx context.Context, ids []string) (all []int, err error) {
+	for _, id := range ids { // want `independent calls are made one after the other`
+		n, err := r.overridden(ctx, http.MethodGet, id)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+var lastRead int
+
+// What is scanned is everybody's.
+func (r *registry) scanned(ctx context.Context, id string) (int, error) {
+	res, err := r.client.Get(r.base + id)
+	if err != nil {
+		return 0, err
+	}
+	defer res.Body.Close()
+	_, err = fmt.Fscan(res.Body, &lastRead)
+	return lastRead, err
+}
+
+func (r *registry) scannedAll(ctx context.Context, ids []string) (all []int, err error) {
+	for _, id := range ids { // want `independent calls are made one after the other`
+		n, err := r.scanned(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+// What is scanned lies behind a pointer that was passed.
+func (r *registry) scannedBehind(ctx context.Context, w *weather, id string) (int, error) {
+	res, err := r.client.Get(r.base + id)
+	if err != nil {
+		return 0, err
+	}
+	defer res.Body.Close()
+	_, err = fmt.Fscanln(res.Body, &w.celsius)
+	return w.celsius, err
+}
+
+func (r *registry) scannedBehindAll(ctx context.Context, w *weather, ids []string) (all []int, err error) {
+	for _, id := range ids { // want `independent calls are made one after the other`
+		n, err := r.scannedBehind(ctx, w, id)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+// letters has a method that is asked to scan it.
+type letters string
+
+func (l *letters) Scan(fmt.ScanState, rune) error { lastRead++; return nil }
+
+func (r *registry) scannedBy(ctx context.Context, id string) (int, error) {
+	var l letters
+	res, err := r.client.Get(r.base + id)
+	if err != nil {
+		return 0, err
+	}
+	defer res.Body.Close()
+	_, err = fmt.Fscan(res.Body, &l)
+	return len(l), err
+}
+
+func (r *registry) scannedByAll(ctx context.Context, ids []string) (all []int, err error) {
+	for _, id := range ids { // want `independent calls are made one after the other`
+		n, err := r.scannedBy(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
