@@ -161,6 +161,31 @@ func greetAll(c net.Conn) error {
 		fn: "greetAll", noTest: true,
 	},
 	{
+		name: "that somebody stops listening in the midst of it is lost with an error",
+		before: `package p
+import "net"
+func announce(c net.Conn) error {
+	if _, err := c.Write([]byte{2, 8}); err != nil {
+		return err
+	}
+	if _, err := c.Write([]byte("arriving")); err != nil {
+		return err
+	}
+	_, err := c.Write([]byte{255})
+	return err
+}`,
+		after: `package p
+import "net"
+func announce(c net.Conn) error {
+	if _, err := c.Write([]byte{2, 8}); err != nil {
+		return err
+	}
+	c.Write([]byte("arriving\xff"))
+	return nil
+}`,
+		fn: "announce", noTest: true,
+	},
+	{
 		name: "rows of one array are given away with the room of those behind",
 		before: `package p
 type Grid struct { rows [][]float64 }

@@ -21,7 +21,7 @@ import (
 // The other side may be late: an answer takes nearly as long as the deadline allows. Where code waits with one
 // that it set for an earlier turn that time is over then, which code may do something about.
 // Writes do not fail, for a network does not say at once that nobody listens; but
-// a call is made anew with streams that take nothing.
+// a call is made anew with streams that take nothing, or, where it only sends, not all of it.
 type stream struct {
 	id   string
 	tape *journal
@@ -38,9 +38,10 @@ type stream struct {
 	missed   int       // deadlines in this turn
 	over     bool      // the ending was given
 	sent     []byte
+	total    int    // bytes that were sent
+	most     int    // that are taken, of more than those writes fail; without end if negative
 	sends    string // that there was a deadline when that was begun
 	closed   bool
-	deaf     bool         // all that is written fails
 	deadline [2]allowance // for reading, for writing
 }
 
@@ -56,7 +57,10 @@ type allowance struct {
 }
 
 func (b *builder) newStream(id string) *stream {
-	s := &stream{id: id, tape: b.tape, ending: io.EOF, deaf: b.gone}
+	s := &stream{id: id, tape: b.tape, ending: io.EOF, most: -1}
+	if b.gone {
+		s.most = b.heard
+	}
 	framing := b.src.below(framings)
 	for n := b.src.below(5); n > 0; n-- {
 		s.content = framed(s.content, framing, b.text())
@@ -211,12 +215,18 @@ func (s *stream) Write(p []byte) (int, error) {
 	Dawdle()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.closed || s.deaf {
+	if s.closed || s.most == 0 {
 		return 0, errClosed
 	}
 	if s.deadline[1].past {
 		return 0, os.ErrDeadlineExceeded
 	}
+	if s.most > 0 && s.total+len(p) > s.most {
+		n := max(0, s.most-s.total)
+		s.total += n
+		return n, errClosed
+	}
+	s.total += len(p)
 	if len(s.sent) == 0 && len(p) > 0 && !s.deadline[1].at.IsZero() {
 		s.sends = "sends, with a deadline" // of this exchange or, held back, of the next
 	}
