@@ -222,8 +222,8 @@ func (s *stream) Write(p []byte) (int, error) {
 		return 0, os.ErrDeadlineExceeded
 	}
 	if s.most > 0 && s.total+len(p) > s.most {
-		n := max(0, s.most-s.total)
-		s.total += n
+		n := s.most - s.total
+		s.total = s.most
 		return n, errClosed
 	}
 	s.total += len(p)
