@@ -36,7 +36,7 @@ func (p *program) number(f *sources.File, call *ast.CallExpr) (chunk, bool) {
 		}
 		return to
 	}
-	return chunk{conn: call.Args[0], begin: onto("nil"), onto: onto, size: strconv.Itoa(size), new: true}, true
+	return chunk{conn: call.Args[0], begin: onto("nil"), onto: onto, size: strconv.Itoa(size)}, true
 }
 
 // numeral is a number of so many bytes, as its text says it.

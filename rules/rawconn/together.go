@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -204,11 +205,11 @@ func (p *program) atOnce(f *sources.File, run []sending) []analysis.TextEdit {
 	}
 }
 
-// begun is the slice that the other pieces are put behind. One that is new has room for them, where their sizes are
-// known.
+// begun is the slice that the other pieces are put behind. Where their sizes are known, it is a new one with room for all:
+// the first piece itself would have to be where what is written is, which is not on the stack.
 func begun(f *sources.File, run []sending) string {
 	first := run[0].chunk
-	if first.size == "" || !first.new || !f.Predeclared(run[0].stmt.Pos(), "make") {
+	if !f.Predeclared(run[0].stmt.Pos(), "make") {
 		return first.begin
 	}
 	sizes := []string{}
@@ -244,7 +245,6 @@ type chunk struct {
 	begin string              // a slice with the bytes, to which more can be appended; "" if there is no simple one
 	onto  func(string) string // the slice with these behind what it has
 	size  string              // how many bytes it is; "" where no short expression says so
-	new   bool                // the slice that it begins with is made for it
 }
 
 // bytesOf tells what a call writes to a connection, which is made without an effect, and
@@ -286,6 +286,14 @@ func lengthOf(f *sources.File, e ast.Expr) string {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident, *ast.SelectorExpr:
 		return "len(" + f.Of(e) + ")"
+	case *ast.SliceExpr:
+		if e.Low == nil && e.High == nil {
+			return lengthOf(f, e.X)
+		}
+	case *ast.CompositeLit:
+		if !slices.ContainsFunc(e.Elts, func(e ast.Expr) bool { _, keyed := e.(*ast.KeyValueExpr); return keyed }) {
+			return strconv.Itoa(len(e.Elts))
+		}
 	}
 	return ""
 }
