@@ -161,6 +161,55 @@ func greetAll(c net.Conn) error {
 		fn: "greetAll", noTest: true,
 	},
 	{
+		name: "that somebody stops listening in the midst of it is lost with an error",
+		before: `package p
+import "net"
+func announce(c net.Conn) error {
+	if _, err := c.Write([]byte{2, 8}); err != nil {
+		return err
+	}
+	if _, err := c.Write([]byte("arriving")); err != nil {
+		return err
+	}
+	_, err := c.Write([]byte{255})
+	return err
+}`,
+		after: `package p
+import "net"
+func announce(c net.Conn) error {
+	if _, err := c.Write([]byte{2, 8}); err != nil {
+		return err
+	}
+	c.Write([]byte("arriving\xff"))
+	return nil
+}`,
+		fn: "announce", noTest: true,
+	},
+	{
+		name: "what was read ahead is lost, where a connection is one of the system",
+		before: `package p
+import ("io"; "net")
+type herald struct { conn net.Conn }
+func (p *herald) next() (string, error) {
+	var said [3]byte
+	_, err := io.ReadFull(p.conn, said[:])
+	return string(said[:]), err
+}`,
+		after: `package p
+import ("bufio"; "io"; "net"; "syscall")
+type herald struct { conn net.Conn }
+func (p *herald) next() (string, error) {
+	var said [3]byte
+	var r io.Reader = p.conn
+	if _, ok := p.conn.(syscall.Conn); ok {
+		r = bufio.NewReader(r)
+	}
+	_, err := io.ReadFull(r, said[:])
+	return string(said[:]), err
+}`,
+		fn: "herald.next", noTest: true,
+	},
+	{
 		name: "rows of one array are given away with the room of those behind",
 		before: `package p
 type Grid struct { rows [][]float64 }

@@ -50,7 +50,8 @@
 //     How far a connection was read is none where nobody can read it on: the function
 //     keeps nothing of it, and its callers close it before anybody else could.
 //     The other side of a connection answers in turns, some so late that a deadline set for an
-//     earlier turn is over: the clock of the code under check has gone on then.
+//     earlier turn is over: the clock of the code under check has gone on then. It may have left
+//     before anything is sent, or in the midst of it where a function only sends.
 //  5. A call that differs is made again in processes of its own, many times on
 //     each side, on the baseline also with pauses where goroutines start and stubs see
 //     something, and with more patience for answers that come slowly; then made smaller step by step, the last of which is made again as the

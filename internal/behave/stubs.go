@@ -121,6 +121,10 @@ func (s *stubs) add(n *types.Named, pkg *types.Package, imported func(path strin
 		fmt.Fprintf(&fields, "\tHone_%d func%s `%s`\n", k, f.signature, tag)
 		fmt.Fprintf(&methods, "\nfunc (s *%s) %s%s { %ss.Hone_%d(%s) }\n", name, m.Name(), f.signature, f.returns, k, f.arguments)
 	}
+	if n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "net" && n.Obj().Name() == "Conn" && imported("syscall") {
+		imports["syscall"] = true
+		methods.WriteString(fmt.Sprintf(ofTheSystem, name, importName("syscall")))
+	}
 	if !known {
 		return
 	}
@@ -128,6 +132,12 @@ func (s *stubs) add(n *types.Named, pkg *types.Package, imported func(path strin
 	s.names = append(s.names, name)
 	fmt.Fprintf(&s.source, "\ntype %s struct {\n\tHone_name string\n%s}\n\nfunc (s *%s) HoneStubName() string { return s.Hone_name }\n%s", name, fields.String(), name, methods.String())
 }
+
+// ofTheSystem makes a connection one of the operating system, as nearly all are that code is given: what it does with
+// those alone is under check, too. What is behind it nobody gets.
+const ofTheSystem = `
+func (s *%[1]s) SyscallConn() (%[2]s.RawConn, error) { return nil, %[2]s.EINVAL }
+`
 
 // forwarder is how a method passes on what it is called with.
 type forwarder struct{ signature, returns, arguments string }

@@ -385,7 +385,8 @@ func (s *session) checkNamed(c *candidate) error {
 }
 
 // checkCovered finds out whether passing tests execute the changed lines. Where they do
-// not, a mechanical fix goes on with a gap: the behaviour check must close it.
+// not, a mechanical fix goes on with a gap: the behaviour check must close it. So does another one of which they only
+// leave out where it returns an error.
 func (s *session) checkCovered(p *pass, c *candidate) error {
 	if err := s.checkNamed(c); err != nil {
 		return err
@@ -397,7 +398,7 @@ func (s *session) checkCovered(p *pass, c *candidate) error {
 	}
 	c.gap = fmt.Sprintf("changed lines covered by passing tests: %d of %d", covered, total)
 	mechanical := !slices.ContainsFunc(c.fixes, func(f hone.Fix) bool { return f.Safety != hone.Mechanical })
-	if total == 0 || !mechanical || s.bench.Behaviour == nil {
+	if total == 0 || s.bench.Behaviour == nil || !mechanical && !s.onlyWaysOut(p, c.ranges) {
 		return refuse("%s, so its behaviour is not checked", c.gap)
 	}
 	return nil

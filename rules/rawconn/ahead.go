@@ -13,7 +13,8 @@ import (
 )
 
 // readAhead is the code of a connection with a buffer for what is read. What is written is
-// sent at once, so that nobody has to see to that.
+// sent at once, so that nobody has to see to that. A connection in memory would pay for the buffer, and save nothing; one
+// with TLS has one of its own.
 const readAhead = `
 
 // readAheadConn is a connection that one goroutine reads, through a buffer.
@@ -22,7 +23,12 @@ type readAheadConn struct {
 	in *bufio.Reader
 }
 
-func newReadAheadConn(conn net.Conn) *readAheadConn {
+// newReadAheadConn gives a connection its buffer. One of which a Read is no call of the system has nothing to gain
+// by that, and stays as it is.
+func newReadAheadConn(conn net.Conn) net.Conn {
+	if _, ok := conn.(syscall.Conn); !ok {
+		return conn
+	}
 	return &readAheadConn{conn, bufio.NewReader(conn)}
 }
 
@@ -235,7 +241,7 @@ func (p *program) declared(t *types.Named, edits []analysis.TextEdit) []analysis
 // declaredIn adds the wrapper to a file, if its names are free.
 func (p *program) declaredIn(f *sources.File, edits []analysis.TextEdit) []analysis.TextEdit {
 	at := f.Syntax.Decls[len(f.Syntax.Decls)-1].End()
-	for _, name := range []string{"bufio", "net"} {
+	for _, name := range []string{"bufio", "net", "syscall"} {
 		known, needs, ok := f.Import(f.Syntax.FileEnd, name)
 		if !ok || known != name {
 			return nil

@@ -31,11 +31,13 @@
 //
 // Where the owner cannot be seen, or does more, what is read may still be read ahead: the
 // connection in a field of a struct gets a buffer for that where the package makes the
-// struct, or where other packages of the module call a function that does, and what is written is sent at once as before. And of several writes to a
-// connection that stand side by side, each of which returns its error, one is made, those of package fmt among them.
+// struct, or where other packages of the module call a function that does, and what is written is sent at once as before. A connection
+// that is none of the operating system gets no such buffer: one in memory has no calls to save, and one with TLS reads ahead itself. And of several writes to a
+// connection that stand side by side, each of which returns its error, one is made, those of package fmt among them, and of numbers and
+// structs of numbers by encoding/binary; also where a function of the package has the connection as an io.Writer, as whoever calls it says.
 //
 // Other calls that read from or write to a connection in pieces it reports without a
-// fix: functions that are given the connection to read or write a part, and several
+// fix: functions that are given the connection to read a part, or to write one in several pieces, and several
 // writes in one function that has no buffer. So it does with an io.ReadWriter, as which
 // a package that knows nothing of networks gets a connection, where a function reads or
 // writes twice, and with a struct that embeds a connection and has no Read and Write of

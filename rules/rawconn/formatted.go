@@ -31,7 +31,7 @@ func (p *program) formatted(f *sources.File, call *ast.CallExpr, name string) (c
 	}
 	form := f.Of(sel.X) + "." + strings.Replace(name, "Fprint", "Append", 1)
 	onto := func(to string) string { return form + "(" + to + ", " + strings.Join(args, ", ") + ")" }
-	return chunk{call.Args[0], onto("nil"), onto}, true
+	return chunk{conn: call.Args[0], begin: onto("nil"), onto: onto}, true
 }
 
 // speechless reports whether a type is a basic one, or bytes: package fmt calls no method of it.

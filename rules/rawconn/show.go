@@ -91,7 +91,7 @@ const (
 // does so that is given it.
 func (p *program) piece(call *ast.CallExpr) (way int, handed bool) {
 	info := p.pass.TypesInfo
-	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && sel.Sel.Name == "Write" && talks(info.TypeOf(sel.X)) {
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && sel.Sel.Name == "Write" && p.talking(sel.X) {
 		return writer, false
 	}
 	fn := callee(info, call)
@@ -100,14 +100,14 @@ func (p *program) piece(call *ast.CallExpr) (way int, handed bool) {
 		return 0, false
 	}
 	for i, arg := range call.Args {
-		if i >= fn.Signature().Params().Len() || !talks(info.TypeOf(arg)) || p.std(fn.Pkg().Path()) && !streaming(fn, i) {
+		if i >= fn.Signature().Params().Len() || !p.talking(arg) || p.std(fn.Pkg().Path()) && !streaming(fn, i) {
 			continue
 		}
 		switch types.TypeString(fn.Signature().Params().At(i).Type(), nil) {
 		case "io.Reader":
 			return reader, true
 		case "io.Writer":
-			return writer, true
+			return writer, !p.writesOnce(fn, i)
 		}
 	}
 	return 0, false

@@ -5,6 +5,8 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strconv"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -153,15 +155,41 @@ func (p *program) joins(f *sources.File, run []sending, s sending) bool {
 func (p *program) assigns(before, s sending) bool {
 	own := func(s sending) bool { return s.stmt != s.assign && s.assign.Tok == token.DEFINE }
 	if own(before) {
-		return s.assign.Tok == token.DEFINE
+		return s.assign.Tok == token.DEFINE || p.unshared(s.err)
 	}
 	return !own(s) && s.assign.Tok == token.ASSIGN && p.object(before.err) == p.object(s.err)
+}
+
+// unshared reports whether a variable is one of a function that no function literal has: nobody looks at it when the
+// function returns.
+func (p *program) unshared(id *ast.Ident) bool {
+	v, ok := p.object(id).(*types.Var)
+	if !ok || v.Parent() == v.Pkg().Scope() {
+		return false
+	}
+	for _, f := range p.files {
+		if id.Pos() < f.Syntax.FileStart || f.Syntax.FileEnd < id.Pos() {
+			continue
+		}
+		for c := range f.Cursor.Preorder((*ast.FuncLit)(nil)) {
+			lit := c.Node().(*ast.FuncLit)
+			if lit.Pos() <= v.Pos() && v.Pos() <= lit.End() {
+				continue
+			}
+			for id := range c.Preorder((*ast.Ident)(nil)) {
+				if p.pass.TypesInfo.Uses[id.Node().(*ast.Ident)] == v {
+					return false
+				}
+			}
+		}
+	}
+	return true
 }
 
 // atOnce returns the edits by which the last of several writes writes what all do.
 func (p *program) atOnce(f *sources.File, run []sending) []analysis.TextEdit {
 	last := run[len(run)-1]
-	bytes, tok := run[0].chunk.begin, last.assign.Tok
+	bytes, tok := begun(f, run), last.assign.Tok
 	for i, s := range run {
 		if i > 0 {
 			bytes = s.chunk.onto(bytes)
@@ -175,6 +203,23 @@ func (p *program) atOnce(f *sources.File, run []sending) []analysis.TextEdit {
 		{Pos: run[0].stmt.Pos(), End: last.stmt.Pos()},
 		{Pos: last.assign.Pos(), End: last.assign.End(), NewText: []byte(text)},
 	}
+}
+
+// begun is the slice that the other pieces are put behind. Where their sizes are known, it is a new one with room for all:
+// the first piece itself would have to be where what is written is, which is not on the stack.
+func begun(f *sources.File, run []sending) string {
+	first := run[0].chunk
+	if !f.Predeclared(run[0].stmt.Pos(), "make") {
+		return first.begin
+	}
+	sizes := []string{}
+	for _, s := range run {
+		if s.chunk.size == "" {
+			return first.begin
+		}
+		sizes = append(sizes, s.chunk.size)
+	}
+	return first.onto("make([]byte, 0, " + strings.Join(sizes, "+") + ")")
 }
 
 // rooted is the variable with which a chain of fields begins, nil for another expression.
@@ -199,6 +244,7 @@ type chunk struct {
 	conn  ast.Expr
 	begin string              // a slice with the bytes, to which more can be appended; "" if there is no simple one
 	onto  func(string) string // the slice with these behind what it has
+	size  string              // how many bytes it is; "" where no short expression says so
 }
 
 // bytesOf tells what a call writes to a connection, which is made without an effect, and
@@ -209,15 +255,15 @@ func (p *program) bytesOf(f *sources.File, call *ast.CallExpr, first bool) (chun
 	if call.Ellipsis.IsValid() || len(call.Args) == 0 {
 		return chunk{}, false
 	}
-	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && sel.Sel.Name == "Write" && len(call.Args) == 1 && talks(info.TypeOf(sel.X)) {
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && sel.Sel.Name == "Write" && len(call.Args) == 1 && p.talking(sel.X) {
 		arg := call.Args[0]
 		if !types.Identical(info.TypeOf(arg), types.NewSlice(types.Typ[types.Byte])) || !moves(arg, sel.X) {
 			return chunk{}, false
 		}
-		return chunk{sel.X, p.begin(f, arg), func(to string) string { return "append(" + to + ", " + f.Of(arg) + "...)" }}, true
+		return chunk{conn: sel.X, begin: p.begin(f, arg), size: lengthOf(f, arg), onto: func(to string) string { return "append(" + to + ", " + f.Of(arg) + "...)" }}, true
 	}
 	fn, ok := typeutil.Callee(info, call).(*types.Func)
-	if !ok || !talks(info.TypeOf(call.Args[0])) {
+	if !ok || !p.talking(call.Args[0]) {
 		return chunk{}, false
 	}
 	switch fn.FullName() {
@@ -226,7 +272,7 @@ func (p *program) bytesOf(f *sources.File, call *ast.CallExpr, first bool) (chun
 			return chunk{}, false
 		}
 		text := f.Of(call.Args[1])
-		return chunk{call.Args[0], "[]byte(" + text + ")", func(to string) string { return "append(" + to + ", " + text + "...)" }}, true
+		return chunk{conn: call.Args[0], begin: "[]byte(" + text + ")", size: lengthOf(f, call.Args[1]), onto: func(to string) string { return "append(" + to + ", " + text + "...)" }}, true
 	case "encoding/binary.Write":
 		return p.number(f, call)
 	case "fmt.Fprintf", "fmt.Fprint", "fmt.Fprintln":
@@ -235,31 +281,21 @@ func (p *program) bytesOf(f *sources.File, call *ast.CallExpr, first bool) (chun
 	return chunk{}, false
 }
 
-// number tells how the bytes of a number are appended that binary.Write writes.
-func (p *program) number(f *sources.File, call *ast.CallExpr) (chunk, bool) {
-	info := p.pass.TypesInfo
-	order, ok := call.Args[1].(*ast.SelectorExpr)
-	if !ok || !f.Allows("go1.19") || !p.moves(call.Args[2], call.Args[0]) {
-		return chunk{}, false
+// lengthOf is an expression for the length of a slice or text, "" unless it is short.
+func lengthOf(f *sources.File, e ast.Expr) string {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident, *ast.SelectorExpr:
+		return "len(" + f.Of(e) + ")"
+	case *ast.SliceExpr:
+		if e.Low == nil && e.High == nil {
+			return lengthOf(f, e.X)
+		}
+	case *ast.CompositeLit:
+		if !slices.ContainsFunc(e.Elts, func(e ast.Expr) bool { _, keyed := e.(*ast.KeyValueExpr); return keyed }) {
+			return strconv.Itoa(len(e.Elts))
+		}
 	}
-	v, ok := info.Uses[order.Sel].(*types.Var)
-	if !ok || v.Pkg() == nil || v.Pkg().Path() != "encoding/binary" || v.Name() != "BigEndian" && v.Name() != "LittleEndian" {
-		return chunk{}, false
-	}
-	basic, ok := info.TypeOf(call.Args[2]).Underlying().(*types.Basic)
-	if !ok {
-		return chunk{}, false
-	}
-	size := map[types.BasicKind]string{types.Uint16: "16", types.Int16: "16", types.Uint32: "32", types.Int32: "32", types.Uint64: "64", types.Int64: "64"}[basic.Kind()]
-	if size == "" || info.Types[call.Args[2]].Value != nil && basic.Info()&types.IsUnsigned == 0 || !f.Predeclared(call.Pos(), "uint"+size) {
-		return chunk{}, false
-	}
-	text := f.Of(call.Args[2])
-	if !types.Identical(info.TypeOf(call.Args[2]), types.Universe.Lookup("uint"+size).Type()) {
-		text = "uint" + size + "(" + text + ")"
-	}
-	onto := func(to string) string { return f.Of(order) + ".AppendUint" + size + "(" + to + ", " + text + ")" }
-	return chunk{call.Args[0], onto("nil"), onto}, true
+	return ""
 }
 
 // begin is an expression for the bytes of another one to which more can be appended: nobody

@@ -74,6 +74,7 @@ type builder struct {
 	modest     bool                 // numbers are seldom huge: they are what a value is filled by
 	held       *holder              // what functions were called with that were passed
 	gone       bool                 // nobody takes what is written to streams
+	heard      int                  // bytes that somebody takes before that
 	sized      bool                 // numbers are the sizes of one value: few are larger than a hundred
 	panicked   bool                 // a function that was passed did
 	insists    bool                 // texts are such as tests have: others were refused

@@ -26,6 +26,7 @@ type attempt struct {
 	globals []string
 	parts   []part
 	normal  bool // it returned
+	sent    int  // bytes to the one stream that it only writes to
 	clear   bool // the arguments can be written as Go expressions
 	imports map[string]bool
 	literal []string
@@ -192,7 +193,7 @@ func (a *attempt) do() {
 	results, ok := a.invoke()
 	atomic.StoreInt32(&a.b.live, 0)
 	a.b.letEnd()
-	a.normal = ok
+	a.normal, a.sent = ok, a.b.tape.onlySent()
 	a.b.got.takes(a.b.set, results)
 	if a.t.Method {
 		a.b.got.passed(a.b.set, a.in)

@@ -21,7 +21,7 @@ import (
 // The other side may be late: an answer takes nearly as long as the deadline allows. Where code waits with one
 // that it set for an earlier turn that time is over then, which code may do something about.
 // Writes do not fail, for a network does not say at once that nobody listens; but
-// a call is made anew with streams that take nothing.
+// a call is made anew with streams that take nothing, or, where it only sends, not all of it.
 type stream struct {
 	id   string
 	tape *journal
@@ -38,9 +38,11 @@ type stream struct {
 	missed   int       // deadlines in this turn
 	over     bool      // the ending was given
 	sent     []byte
+	total    int  // bytes that were sent
+	gone     bool // more than so many are not taken: writes fail
+	most     int
 	sends    string // that there was a deadline when that was begun
 	closed   bool
-	deaf     bool         // all that is written fails
 	deadline [2]allowance // for reading, for writing
 }
 
@@ -56,7 +58,7 @@ type allowance struct {
 }
 
 func (b *builder) newStream(id string) *stream {
-	s := &stream{id: id, tape: b.tape, ending: io.EOF, deaf: b.gone}
+	s := &stream{id: id, tape: b.tape, ending: io.EOF, gone: b.gone, most: b.heard}
 	framing := b.src.below(framings)
 	for n := b.src.below(5); n > 0; n-- {
 		s.content = framed(s.content, framing, b.text())
@@ -211,23 +213,40 @@ func (s *stream) Write(p []byte) (int, error) {
 	Dawdle()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.closed || s.deaf {
+	if s.closed || s.gone && s.most == 0 {
 		return 0, errClosed
 	}
 	if s.deadline[1].past {
 		return 0, os.ErrDeadlineExceeded
 	}
-	if len(s.sent) == 0 && len(p) > 0 && !s.deadline[1].at.IsZero() {
-		s.sends = "sends, with a deadline" // of this exchange or, held back, of the next
+	if s.gone && s.total+len(p) > s.most {
+		n := s.most - s.total
+		s.total = s.most
+		return n, errClosed
 	}
-	if len(s.sent)+len(p) > journalLimit {
-		s.arrive()
-	}
-	s.sent = append(s.sent, p...)
+	s.total += len(p)
+	s.send(p)
 	if len(p) > 0 {
 		s.tape.cut(s.id)
 	}
 	return len(p), nil
+}
+
+// send notes what was sent when there is much of it, after as many bytes in whatever pieces they come.
+func (s *stream) send(p []byte) {
+	for len(p) > 0 {
+		if len(s.sent) == journalLimit {
+			s.arrive()
+		}
+		if len(s.sent) == 0 && !s.deadline[1].at.IsZero() {
+			s.sends = "sends, with a deadline" // of this exchange or, held back, of the next
+		}
+		n := journalLimit - len(s.sent)
+		if n > len(p) {
+			n = len(p)
+		}
+		s.sent, p = append(s.sent, p[:n]...), p[n:]
+	}
 }
 
 // WriteString is Write, as package io wants it.

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -79,6 +80,44 @@ func TestStreamInTurns(t *testing.T) {
 	late.Close()
 	if got := fmt.Sprint(late.tape.lines()); got == want {
 		t.Error("answers that are held back look like answers in time")
+	}
+}
+
+// How a long text is cut into writes does not show where there is a deadline, either.
+func TestStreamOfLongTexts(t *testing.T) {
+	var want string
+	for _, head := range []int{0, 2, journalLimit} {
+		s := newTestStream()
+		s.SetWriteDeadline(time.Now().Add(time.Hour))
+		text := bytes.Repeat([]byte("0123456789"), journalLimit/4)
+		s.Write(text[:head])
+		s.Write(text[head:])
+		s.Close()
+		var got string
+		for _, p := range s.tape.lines() {
+			if !strings.HasPrefix(p.what, cutPrefix) {
+				got += fmt.Sprint(p)
+			}
+		}
+		if want == "" {
+			want = got
+		}
+		if got != want {
+			t.Errorf("behind a head of %d bytes it is seen in another way", head)
+		}
+	}
+}
+
+// A stream that somebody leaves takes as much as was heard, in whatever pieces it comes.
+func TestStreamThatIsLeft(t *testing.T) {
+	for _, cut := range []int{0, 1, 3, 4, 5, 6} {
+		s := newTestStream()
+		s.gone, s.most = true, 4
+		n, first := s.Write([]byte("abcdef")[:cut])
+		m, second := s.Write([]byte("abcdef")[cut:])
+		if n+m != 4 || (first != nil) != (cut > 4) || (second != nil) != (cut < 6) {
+			t.Errorf("in pieces of %d and %d bytes it takes %d and %d, %v, %v", cut, 6-cut, n, m, first, second)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package together
 
 import (
 	"bytes"
+	"io"
 	"net"
 )
 
@@ -18,3 +19,11 @@ func single(conn net.Conn, body []byte) error {
 	_, err := conn.Write(body)
 	return err
 }
+
+// What is called writes once, and so does who calls it.
+func once(w io.Writer, head, body []byte) error {
+	_, err := w.Write(append(head[:len(head):len(head)], body...))
+	return err
+}
+
+func onces(conn net.Conn, body []byte) error { return once(conn, body[:0], body) }

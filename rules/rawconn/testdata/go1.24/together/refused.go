@@ -1,6 +1,7 @@
 package together
 
 import (
+	"bytes"
 	"encoding/binary"
 	"fmt"
 	"io"
@@ -91,8 +92,11 @@ func careless(conn net.Conn, head, body []byte) error {
 	return err
 }
 
-// The size of an int is not known, and a struct has no simple bytes.
-func sized(conn net.Conn, h struct{ Kind, Size uint16 }, body []byte) error {
+// A flag is no number.
+func sized(conn net.Conn, h struct {
+	Kind uint16
+	Last bool
+}, body []byte) error {
 	/* want `written straight to a connection` */ if err := binary.Write(conn, binary.BigEndian, h); err != nil {
 		return err
 	}
@@ -220,4 +224,100 @@ func spelledOut(conn net.Conn, head []byte, all []any) error {
 	}
 	_, err := fmt.Fprint(conn, all...) // want `written straight to a connection`
 	return err
+}
+
+type tag struct {
+	Kind byte
+	_    byte
+	Size uint16
+}
+
+// What is not named has no name to be written by.
+func blank(conn net.Conn, t tag, body []byte) error {
+	/* want `written straight to a connection` */ if err := binary.Write(conn, binary.BigEndian, t); err != nil {
+		return err
+	}
+	_, err := conn.Write(body) // want `written straight to a connection`
+	return err
+}
+
+type mark struct{ Kind, Size uint16 }
+
+// The literal lists them in another order.
+func turned(conn net.Conn, body []byte) error {
+	/* want `written straight to a connection` */ if err := binary.Write(conn, binary.BigEndian, mark{Size: uint16(len(body)), Kind: 1}); err != nil {
+		return err
+	}
+	_, err := conn.Write(body) // want `written straight to a connection`
+	return err
+}
+
+func partly(conn net.Conn, body []byte) error {
+	/* want `written straight to a connection` */ if err := binary.Write(conn, binary.BigEndian, mark{Kind: 1}); err != nil {
+		return err
+	}
+	_, err := conn.Write(body) // want `written straight to a connection`
+	return err
+}
+
+// What is in the struct is found out when the first was sent.
+func askedFor(conn net.Conn, head []byte, size func() uint16) error {
+	/* want `written straight to a connection` */ if _, err := conn.Write(head); err != nil {
+		return err
+	}
+	return binary.Write(conn, binary.BigEndian, mark{1, size()}) // want `written straight to a connection`
+}
+
+// Who is deferred looks at the variable that the last error is in.
+func lookedAt(conn net.Conn, head, body []byte, ask func() error) error {
+	err := ask()
+	defer func() { println(err != nil) }()
+	/* want `written straight to a connection` */ if _, err := conn.Write(head); err != nil {
+		return err
+	}
+	_, err = conn.Write(body) // want `written straight to a connection`
+	return err
+}
+
+// A buffer gets the same, too.
+func either(w io.Writer, head, body []byte) error {
+	if _, err := w.Write(head); err != nil {
+		return err
+	}
+	_, err := w.Write(body)
+	return err
+}
+
+func eithers(conn net.Conn, b *bytes.Buffer, body []byte) error {
+	if err := either(b, nil, body); err != nil {
+		return err
+	}
+	return either(conn, body[:0], body) // want `written straight to a connection`
+}
+
+// Others may have it write to something else.
+func Anyone(w io.Writer, head, body []byte) error {
+	if _, err := w.Write(head); err != nil {
+		return err
+	}
+	_, err := w.Write(body)
+	return err
+}
+
+func anyone(conn net.Conn, body []byte) error {
+	return Anyone(conn, body[:0], body) // want `written straight to a connection`
+}
+
+var kept = asValue
+
+func asValue(w io.Writer, head, body []byte) error {
+	if _, err := w.Write(head); err != nil {
+		return err
+	}
+	_, err := w.Write(body)
+	return err
+}
+
+func asValues(conn net.Conn, body []byte) error {
+	return asValue(conn, body[:0], body) // want `written straight to a connection`
 }

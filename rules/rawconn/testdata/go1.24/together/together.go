@@ -97,3 +97,54 @@ func numbered(conn net.Conn, n int, body []byte) error {
 	_, err := conn.Write(body) // want `written straight to a connection`
 	return err
 }
+
+type prefix struct {
+	Kind  byte
+	Flags int8
+	Size  uint16
+	At    int64
+}
+
+func stamped(conn net.Conn, p prefix, body []byte) error {
+	/* want `written straight to a connection` */ if err := binary.Write(conn, binary.BigEndian, p); err != nil {
+		return err
+	}
+	_, err := conn.Write(body) // want `written straight to a connection`
+	return err
+}
+
+func (s *session) reply(body []byte, at int64) error {
+	/* want `written straight to a connection` */ if err := binary.Write(s, binary.LittleEndian, prefix{1, int8(len(s.body)), uint16(len(body)), at}); err != nil {
+		return err
+	}
+	_, err := s.Write(body) // want `written straight to a connection`
+	return err
+}
+
+func (l *Line) Forward(text fmt.Stringer, encode func(fmt.Stringer) ([]byte, error)) error {
+	body, err := encode(text)
+	if err != nil {
+		return err
+	}
+	var head [2]byte
+	binary.BigEndian.PutUint16(head[:], uint16(len(body)))
+	/* want `written straight to a connection` */ if _, err := l.conn.Write(head[:]); err != nil {
+		return err
+	}
+	_, err = l.conn.Write(body) // want `written straight to a connection`
+	return err
+}
+
+// It is called with connections alone, as it knows of no reason to have one.
+func frame(w io.Writer, kind byte, body []byte) error {
+	head := []byte{kind, byte(len(body))}
+	/* want `written straight to a connection` */ if _, err := w.Write(head); err != nil {
+		return err
+	}
+	_, err := w.Write(body) // want `written straight to a connection`
+	return err
+}
+
+func (l *Line) ping() error {
+	return frame(l.conn, 'p', nil) // want `written straight to a connection`
+}
