@@ -141,10 +141,10 @@ func (g *growth) search(known [][]byte) {
 	}
 }
 
-// starved reports whether others had the processors for most of the time that growth of the target had.
+// starved reports whether growth of the target had the processors for much less than its slice: others had them.
 func (g *growth) starved() bool {
 	now := processorTime()
-	return now > 0 && now-g.spent < g.r.opts.slice
+	return now > 0 && now-g.spent < g.r.opts.slice*3/4
 }
 
 // endless reports whether a call may take as long as one that ended the process: most of
