@@ -274,8 +274,11 @@ func (c *check) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if len(found) == 0 {
-		if found, err = c.aim(ctx, total); err != nil {
+	for _, further := range []func(context.Context, time.Duration) (map[string]Difference, error){c.aim, c.deepen} {
+		if len(found) > 0 {
+			break
+		}
+		if found, err = further(ctx, total); err != nil {
 			return err
 		}
 	}

@@ -23,11 +23,13 @@ type watching struct {
 	// mapFields are names that only maps of texts have among the fields of the package, which no other
 	// package can have: what they are asked for is compared with their keys.
 	mapFields map[string]bool
+	// mapVariables are likewise names of variables and parameters.
+	mapVariables map[string]bool
 }
 
 // newWatching is for the functions of a side that are under check.
 func newWatching(files map[string][]byte, under []string) watching {
-	w := watching{map[string]bool{}, map[string]constant.Value{}, map[string]bool{}}
+	w := watching{map[string]bool{}, map[string]constant.Value{}, map[string]bool{}, map[string]bool{}}
 	d := declarationsOf(files)
 	for _, key := range under {
 		f, ok := d.funcs[key]
@@ -55,6 +57,7 @@ func newWatching(files map[string][]byte, under []string) watching {
 			if s, ok := n.(*ast.StructType); ok {
 				w.addFields(s)
 			}
+			w.addVariables(n)
 			return true
 		})
 	}
@@ -75,16 +78,77 @@ func (w watching) addConstants(s *ast.ValueSpec) {
 // addFields notes which names fields have that are maps of texts, and no others.
 func (w watching) addFields(s *ast.StructType) {
 	for _, f := range s.Fields.List {
-		m, isMap := f.Type.(*ast.MapType)
-		if isMap {
-			key, named := m.Key.(*ast.Ident)
-			isMap = named && key.Name == "string"
-		}
+		isMap := mapOfTexts(f.Type)
 		for _, id := range f.Names {
 			old, known := w.mapFields[id.Name]
 			w.mapFields[id.Name] = isMap && !id.IsExported() && (old || !known)
 		}
 	}
+}
+
+// addVariables notes which names variables and parameters have that are maps of texts, and no others: which
+// of several is meant cannot be said without types.
+func (w watching) addVariables(n ast.Node) {
+	add := func(e ast.Expr, isMap bool) {
+		if id, ok := e.(*ast.Ident); ok && id.Name != "_" {
+			old, known := w.mapVariables[id.Name]
+			w.mapVariables[id.Name] = isMap && (old || !known)
+		}
+	}
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		for i, l := range n.Lhs {
+			if n.Tok == token.DEFINE {
+				add(l, len(n.Rhs) == len(n.Lhs) && makesMapOfTexts(n.Rhs[i]))
+			}
+		}
+	case *ast.ValueSpec:
+		for i, id := range n.Names {
+			add(id, mapOfTexts(n.Type) || n.Type == nil && len(n.Values) == len(n.Names) && makesMapOfTexts(n.Values[i]))
+		}
+	case *ast.RangeStmt:
+		if n.Tok == token.DEFINE {
+			add(n.Key, false)
+			add(n.Value, false)
+		}
+	case *ast.FuncDecl:
+		for _, f := range fieldsOf(n.Recv) {
+			for _, id := range f.Names {
+				add(id, false)
+			}
+		}
+		add(n.Name, false)
+	case *ast.TypeSpec:
+		add(n.Name, false)
+	case *ast.FuncType:
+		for _, f := range slices.Concat(fieldsOf(n.Params), fieldsOf(n.Results)) {
+			for _, id := range f.Names {
+				add(id, mapOfTexts(f.Type))
+			}
+		}
+	}
+}
+
+// mapOfTexts reports whether a type is a map whose keys are texts of the type string.
+func mapOfTexts(t ast.Expr) bool {
+	m, ok := t.(*ast.MapType)
+	if !ok {
+		return false
+	}
+	key, named := m.Key.(*ast.Ident)
+	return named && key.Name == "string"
+}
+
+// makesMapOfTexts reports whether an expression makes one.
+func makesMapOfTexts(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.CompositeLit:
+		return mapOfTexts(e.Type)
+	case *ast.CallExpr:
+		id, ok := e.Fun.(*ast.Ident)
+		return ok && id.Name == "make" && len(e.Args) > 0 && mapOfTexts(e.Args[0])
+	}
+	return false
 }
 
 // isConstant reports whether a name is that of a constant, somewhere.
@@ -198,10 +262,20 @@ var wholeTypes = map[string]bool{
 	"uint": true, "uint8": true, "uint16": true, "uint32": true, "uint64": true,
 }
 
-// lookUp shows what a map in a field is asked for, where asking for the map once more does nothing.
+// isMap reports whether an expression is a field or a variable that is a map of texts, by its name.
+func (w watching) isMap(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.SelectorExpr:
+		return w.mapFields[e.Sel.Name]
+	case *ast.Ident:
+		return w.mapVariables[e.Name]
+	}
+	return false
+}
+
+// lookUp shows what a map in a field or a variable is asked for, where asking for the map once more does nothing.
 func (m *marker) lookUp(e *ast.IndexExpr) {
-	sel, ok := e.X.(*ast.SelectorExpr)
-	if !ok || !m.watched || !m.watching.mapFields[sel.Sel.Name] || !m.pure(sel) {
+	if !m.watched || !m.watching.isMap(e.X) || !m.pure(e.X) {
 		return
 	}
 	plain := true
@@ -215,7 +289,7 @@ func (m *marker) lookUp(e *ast.IndexExpr) {
 	}
 	m.sites++
 	from, to := m.fset.Position(e.Index.Pos()).Offset, m.fset.Position(e.Index.End()).Offset
-	m.inserts = append(m.inserts, insert{at: from, text: fmt.Sprintf("%sLookedFor(%d, %s, ", prefix, m.sites, m.source(sel))}, insert{at: to, text: ")"})
+	m.inserts = append(m.inserts, insert{at: from, text: fmt.Sprintf("%sLookedFor(%d, %s, ", prefix, m.sites, m.source(e.X))}, insert{at: to, text: ")"})
 }
 
 // shiftedIndex reports whether an index is a variable and a number more or less.

@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"slices"
+	"strings"
 )
 
 // Where a condition has several parts, one of them may never have been what decides,
@@ -45,6 +46,7 @@ func (m *marker) conditions(n ast.Node) {
 // cases marks the comparisons that a switch without a tag goes by. Of several in a list one decides.
 func (m *marker) cases(s *ast.SwitchStmt) {
 	if s.Tag != nil {
+		m.chosen(s)
 		return
 	}
 	for _, c := range s.Body.List {
@@ -53,6 +55,34 @@ func (m *marker) cases(s *ast.SwitchStmt) {
 			m.parts(e, len(list) > 1)
 		}
 	}
+}
+
+// mostChosen bounds the constants of a switch that its tag is compared with.
+const mostChosen = 40
+
+// chosen shows the tag of a switch, and the constants that it is compared with, where looking at the tag once
+// more does nothing.
+func (m *marker) chosen(s *ast.SwitchStmt) {
+	if !m.watched || s.Init != nil || !m.pure(s.Tag) {
+		return
+	}
+	var constants []string
+	for _, c := range s.Body.List {
+		for _, e := range c.(*ast.CaseClause).List {
+			if text, fixed, ok := m.side(e); ok && fixed && len(constants) < mostChosen {
+				constants = append(constants, text)
+			}
+		}
+	}
+	if len(constants) == 0 {
+		return
+	}
+	m.inserts = append(m.inserts, insert{
+		at: m.fset.Position(s.Tag.Pos()).Offset,
+		text: fmt.Sprintf("%sChosen(%d, func() (interface{}, []interface{}) { return %s, []interface{}{%s} }); ",
+			prefix, m.sites+1, m.source(s.Tag), strings.Join(constants, ", ")),
+	})
+	m.sites += len(constants)
 }
 
 // answersBool reports whether a function has one result, of the type bool.

@@ -100,3 +100,44 @@ func TestLookUpsShown(t *testing.T) {
 		}
 	}
 }
+
+// What a switch goes by is shown with the constants of its cases, where looking at it once more does nothing.
+func TestChosenShown(t *testing.T) {
+	const head = "package p\nconst least = 5\ntype pair struct{ a, b string }\n"
+	for code, want := range map[string]string{
+		"switch s { case \"a\", \"bc\": return 1 }":              `switch honeReplay.Chosen(1, func() (interface{}, []interface{}) { return s, []interface{}{"a", "bc"} }); s {`,
+		"switch s[0] { case 'a': return 1; case 'b': return 2 }": `return s[0], []interface{}{honeReplay.FixedNumber(97), honeReplay.FixedNumber(98)} }); s[0] {`,
+		"switch n { case least, 7: return 1 }":                   `return n, []interface{}{honeReplay.FixedNumber(5), honeReplay.FixedNumber(7)} }); n {`,
+		"switch p.b { case \"x\", p.a: return 1 }":               `return p.b, []interface{}{"x"} }); p.b {`,
+		"switch m := n; m { case 3: return 1 }":                  "",
+		"switch next() { case 3: return 1 }":                     "",
+		"switch s { case p.a: return 1 }":                        "",
+		"switch n := any(n).(type) { case int: return n }":       "",
+		"switch { case n == 3: return 1 }":                       "",
+	} {
+		text := string(instrument(map[string][]byte{"p.go": []byte(head + "func f(n int, s string, p pair) int { " + code + "; return 0 }\nfunc next() int { return 3 }\n")}, []string{"f"}, false).files["p.go"])
+		if shows := strings.Contains(text, "Chosen("); shows != (want != "") || !strings.Contains(text, want) {
+			t.Errorf("%s becomes\n%s", code, text)
+		}
+	}
+}
+
+// What a map in a variable is asked for is shown likewise, if only such maps can have the name.
+func TestLookUpsInVariablesShown(t *testing.T) {
+	const head = "package p\nvar units = map[string]int{\"s\": 1}\nvar codes = map[int]int{}\nvar both = map[string]int{}\nvar named map[string]bool\nfunc other(both []int) int { return both[0] }\n"
+	for code, want := range map[string]string{
+		"_ = units[s]":                                  "units[honeReplay.LookedFor(1, units, s)]",
+		"_ = named[s]":                                  "named[honeReplay.LookedFor(1, named, s)]",
+		"seen := map[string]bool{}; _ = seen[s]":        "seen[honeReplay.LookedFor(1, seen, s)]",
+		"seen := make(map[string]bool); seen[s] = true": "seen[honeReplay.LookedFor(1, seen, s)] = true",
+		"_ = given[s]":                                  "given[honeReplay.LookedFor(1, given, s)]",
+		"_ = codes[3]":                                  "",
+		"_ = both[s]":                                   "",
+		"kept := map[string]int{}; { kept := []int{1}; _ = kept[0] }; _ = kept[s]": "",
+	} {
+		text := string(instrument(map[string][]byte{"p.go": []byte(head + "func f(s string, given map[string]int) { " + code + " }\n")}, []string{"f"}, false).files["p.go"])
+		if shows := strings.Contains(text, "LookedFor("); shows != (want != "") || !strings.Contains(text, want) {
+			t.Errorf("%s becomes\n%s", code, text)
+		}
+	}
+}

@@ -8,7 +8,8 @@
 //  3. The driver, built for the baseline, makes calls out of bytes and keeps
 //     those that execute something new or whose result has another shape; the
 //     candidate's does the same, since its own paths count too. Where some of the
-//     changed lines were executed by none, more calls are looked for.
+//     changed lines were executed by none, or few calls of a function were found, more calls are looked for. What a
+//     busy machine gives to others is no part of the time for that, up to a limit.
 //  4. Both replay all calls and write what could be seen of each: results,
 //     errors, panics, what was written where, arguments afterwards, shared
 //     memory, and what further calls see once the caller has overwritten what it
@@ -38,8 +39,12 @@
 //     How often a function that was passed is called, and in which order, is behaviour,
 //     unless the package says that it asks any number of times: then what it is asked is.
 //     What functions under check compare is looked at, and where one side of it is found
-//     in the arguments, the other takes its place. So is what maps in fields are asked for, with
-//     their keys. Maps that are only filled under a field of what they hold keep to that.
+//     in the arguments, the other takes its place. So is what maps are asked for, with
+//     their keys, and what switches go by, with their constants. Of calls that show something new the texts are taken
+//     again, with one word or sign of them otherwise each time: a zero in front, a field that is empty, another of the forms
+//     that a pattern of the code matches. Values are filled by as many calls as numbers of the code say that they hold.
+//     A function or an interface that was passed ends a context while it is asked, or changes the receiver as
+//     somebody else does meanwhile, where that has a lock and it is free. Maps that are only filled under a field of what they hold keep to that.
 //     What crashes on the baseline alone, in a function that users cannot call, is no
 //     difference where calls of those through which they come to it agree.
 //     One that users of the package cannot see is a doubt: in fields that are not

@@ -38,6 +38,9 @@ func listIn(v ssa.Value) (place string, at ssa.Instruction) {
 			return source(v.X), v
 		}
 	case *ssa.UnOp:
+		if kept, ok := v.X.(*ssa.Alloc); ok { // a variable that a literal uses, too
+			return listKept(kept)
+		}
 		if field, ok := v.X.(*ssa.FieldAddr); ok {
 			if _, list := v.Type().Underlying().(*types.Slice); list {
 				return fieldPath(field), v
@@ -45,6 +48,25 @@ func listIn(v ssa.Value) (place string, at ssa.Instruction) {
 		}
 	}
 	return "", nil
+}
+
+// listKept is listIn of what is stored in a variable, if that is one list alone.
+func listKept(kept *ssa.Alloc) (place string, at ssa.Instruction) {
+	for _, r := range *kept.Referrers() {
+		store, ok := r.(*ssa.Store)
+		if !ok || store.Addr != kept {
+			continue
+		}
+		if load, again := store.Val.(*ssa.UnOp); again {
+			if _, variable := load.X.(*ssa.Alloc); variable {
+				continue
+			}
+		}
+		if p, in := listIn(store.Val); p != "" {
+			place, at = p, in
+		}
+	}
+	return place, at
 }
 
 // readsFree is where a function reads elements of lists without a lock that were looked up under one, by the

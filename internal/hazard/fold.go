@@ -16,7 +16,7 @@ func foldedPart(c *Change) []finding {
 		if p.Before == nil || !callsOf(p.Before, "strings", "ToLower", "ToUpper") || foldsPart(p.Before) != nil {
 			continue
 		}
-		if at := foldsTexts(p.After); at != nil && foldsTexts(p.Before) == nil && comparesLowered(p.Before) && !comparesLowered(p.After) {
+		if at := c.newlyFolds(p); at != nil && comparesLowered(p.Before) && !comparesLowered(p.After) {
 			out = append(out, finding{p.After, at.Pos(), "folded " + p.Name,
 				"EqualFold takes more letters for equal than two texts in lower case are: ς and σ, ſ and s, K and the sign of the unit kelvin"})
 		}
@@ -26,6 +26,22 @@ func foldedPart(c *Change) []finding {
 		}
 	}
 	return out
+}
+
+// newlyFolds is a call of EqualFold for two texts in a function, or in one that it calls and that is new, where
+// there was none.
+func (c *Change) newlyFolds(p Pair) ssa.Instruction {
+	if foldsTexts(p.Before) != nil {
+		return nil
+	}
+	for _, fn := range c.After.reached(p.After) {
+		if fn == p.After || fn.Parent() == nil && c.Before.funcs[nameOf(fn)] == nil {
+			if at := foldsTexts(fn); at != nil {
+				return at
+			}
+		}
+	}
+	return nil
 }
 
 // loweredKey finds texts that EqualFold compared and that are put in one case instead, as who
@@ -84,9 +100,12 @@ func folding(fn *ssa.Function, of func(x, y ssa.Value) bool) ssa.Instruction {
 }
 
 // comparesLowered reports whether a function compares two texts that it has put in the same case,
-// neither of them a constant.
+// neither of them a constant, or looks one up in a map, whose keys are so.
 func comparesLowered(fn *ssa.Function) bool {
 	for in := range instructions(fn) {
+		if look, ok := in.(*ssa.Lookup); ok && isLowered(look.Index) {
+			return true
+		}
 		op, ok := in.(*ssa.BinOp)
 		if ok && (op.Op == token.EQL || op.Op == token.NEQ) && isLowered(op.X) && isLowered(op.Y) {
 			return true

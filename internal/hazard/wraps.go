@@ -17,6 +17,7 @@ var numberDetectors = []detector{
 	{"asfloat", asFloat},
 	{"signed", signed},
 	{"nan", nanWins},
+	{"nolongernan", nanUnasked},
 	{"reciprocal", reciprocals},
 	{"turned", turnedNaN},
 	{"truncated", truncated},

@@ -30,6 +30,7 @@ type builder struct {
 	channels   []reflect.Value      // that were passed, as their other end sees them
 	cancels    []func()             // end contexts that were passed
 	subject    reflect.Value        // the receiver, of a method
+	itself     reflect.Value        // the method under check, if it neither waits nor ends the process
 	asksForNil reflect.Type         // of the receiver, if methods of it ask whether it is nil
 	locks      []tryLocker          // in the receiver
 	asks       bool                 // a function that was passed looks at it

@@ -91,6 +91,9 @@ func prepare(set *Setup, t Target, data []byte) (a *attempt, why string) {
 	b.windPackage()
 	fn := reflect.TypeOf(t.Fn)
 	b.timed = takesTimes(fn)
+	if t.Method && !t.Waits && !t.Quits {
+		b.itself = reflect.ValueOf(t.Fn)
+	}
 	if t.Method && !t.There {
 		b.asksForNil = fn.In(0)
 	}

@@ -53,6 +53,7 @@ var comparisons struct {
 	at      map[int]int // how many are kept, by site
 	all     []compared
 	borders map[border]bool // what they came close to
+	turn    int32           // which keys of a map come first; atomic
 }
 
 // DecidedOf is decided, of a comparison whose sides are kept while calls are looked for. A
@@ -90,11 +91,30 @@ func LookedFor(site int, m interface{}, text string) string {
 		keys = append(keys, k.String())
 	}
 	sortStrings(keys)
+	from := 0
+	if len(keys) > mostKeys { // of many, others each time
+		from = int(atomic.AddInt32(&comparisons.turn, 1))
+	}
 	for i := 0; i < len(keys) && i < mostKeys; i++ {
-		keepCompared(site, text, keys[i])
+		keepCompared(site, text, keys[(from+i)%len(keys)])
 	}
 	return text
 }
+
+// Chosen has what a switch goes by compared with its constants while calls are looked for. Each of them is a
+// comparison of its own, from the given one on.
+func Chosen(site int, sides func() (x interface{}, constants []interface{})) {
+	if atomic.LoadInt32(&comparisons.left) <= 0 {
+		return
+	}
+	atomic.AddInt32(&comparisons.left, -1)
+	x, constants := sides()
+	for i, y := range constants {
+		keepCompared(site+i, x, y)
+	}
+}
+
+var _ = Chosen // likewise
 
 var _ = LookedFor // likewise
 

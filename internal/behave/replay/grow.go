@@ -28,10 +28,12 @@ type growth struct {
 	normal  int
 	long    int // calls that go far and took long
 	ends    time.Time
-	wary    bool      // a call has ended the process, of a package that starts goroutines
-	filled  bool      // what is called on is filled by calls of its methods
-	last    time.Time // until then it goes on where it has tried too little
-	learnt  [][]byte  // calls that comparisons make worth trying
+	wary    bool          // a call has ended the process, of a package that starts goroutines
+	filled  bool          // what is called on is filled by calls of its methods
+	last    time.Time     // until then it goes on where it has tried too little
+	spent   time.Duration // of the processors when it began
+	learnt  [][]byte      // calls that comparisons make worth trying
+	texted  []texted      // calls whose texts are worth trying with one word otherwise
 	tried   map[swap]int
 	ofSite  map[int]int // how many are made of what a comparison looked for, by site
 	shifts  map[int]int // how many are made of how far its sides are apart
@@ -43,8 +45,8 @@ const (
 	keptPerShape = 60
 	keptTiny     = 1200 // calls with texts of few letters, whatever came of them: they look alike
 	// Where the machine is busy, growth takes longer, up to so many slices
-	// more and at least a second, until it has tried so many calls, as far as there is
-	// time to spare.
+	// more and at least a second, until it has tried so many calls, and has had the processors
+	// for as long as its slice is, as far as there is time to spare.
 	leastTries    = 2500
 	patience      = 8
 	leastPatience = time.Second
@@ -82,7 +84,7 @@ func (r *runner) grow(items []item) {
 		before := spentOn(r.opts.earlier, i)
 		g := &growth{
 			r: r, nr: i, dice: newDice(int64(r.opts.seed)*1000 + int64(i)), tries: before.tries,
-			seen: map[uint64]bool{}, ways: map[uint64]bool{}, borders: map[border]bool{}, often: map[passes]bool{}, shapes: map[string]int{}, ends: time.Now().Add(r.opts.slice - before.took),
+			seen: map[uint64]bool{}, ways: map[uint64]bool{}, borders: map[border]bool{}, often: map[passes]bool{}, shapes: map[string]int{}, ends: time.Now().Add(r.opts.slice - before.took), spent: processorTime(),
 		}
 		g.filled = r.set.fills(r.set.Targets[i])
 		r.leaves = nil
@@ -123,10 +125,12 @@ func (g *growth) search(known [][]byte) {
 	for _, data := range [][]byte{nil, {1}, {60, 60, 60, 60, 60, 60, 60}, {200, 200, 200, 200, 200, 200, 200, 200, 200}} {
 		g.try(data)
 	}
-	for n := g.tries; g.written < keptCalls && (time.Now().Before(g.ends) || n < leastTries && time.Now().Before(g.last)); n++ {
+	for n := g.tries; g.written < keptCalls && (time.Now().Before(g.ends) || (n < leastTries || g.starved()) && time.Now().Before(g.last)); n++ {
 		switch {
 		case len(g.learnt) > 0 && g.dice.Intn(oddsOfLearnt) == 0:
 			g.try(g.next())
+		case len(g.texted) > 0 && g.dice.Intn(oddsOfPerturbed) == 0:
+			g.try(g.careful(g.perturbed()))
 		case len(g.queue) == 0 || g.dice.Intn(3) == 0:
 			g.try(g.careful(g.fresh()))
 		case g.dice.Intn(5) == 0:
@@ -135,6 +139,12 @@ func (g *growth) search(known [][]byte) {
 			g.try(g.careful(g.mutated()))
 		}
 	}
+}
+
+// starved reports whether growth of the target had the processors for much less than its slice: others had them.
+func (g *growth) starved() bool {
+	now := processorTime()
+	return now > 0 && now-g.spent < g.r.opts.slice*3/4
 }
 
 // endless reports whether a call may take as long as one that ended the process: most of
@@ -302,6 +312,7 @@ func (g *growth) try(data []byte) {
 	said := []string{"k"}
 	if fresh || g.shapes[shape] < 3 {
 		g.queue = append(g.queue, data)
+		g.noteTexts(a, data)
 		if another {
 			g.ways[way] = true
 			g.deep = append(g.deep, data)

@@ -68,6 +68,9 @@ func (b *builder) offCalendar(t time.Time, layout string) string {
 // have; it returns "" where there is nothing.
 var patterned []func(*builder) string
 
+// reformed make of a text another one in which a word has another of its forms, now and then, likewise.
+var reformed []func(*builder, string) string
+
 // formed is a text of a form that the code names: a time in one of its layouts, what a
 // pattern of it matches, a text put together of those of its tests. It is "" where it
 // names none.

@@ -155,23 +155,57 @@ func (m *memory) add(at, size uintptr) {
 	}
 }
 
-// overlapping reports whether slices in a slice have memory in common, the room
-// behind their ends included: appending to one would change another.
+// overlapping reports whether lists in a value have memory in common, the room behind their ends
+// included: appending to one would change another.
 func overlapping(v reflect.Value) bool {
-	if v = elem(v); !v.IsValid() || v.Kind() != reflect.Slice || v.Type().Elem().Kind() != reflect.Slice {
-		return false
-	}
-	var all []region
-	for i := 0; i < v.Len() && i < 64; i++ {
-		m := &memory{seen: map[uintptr]bool{}}
-		s := v.Index(i)
-		m.add(s.Pointer(), uintptr(s.Cap())*s.Type().Elem().Size())
-		if shares(all, m.found) {
+	m := &memory{seen: map[uintptr]bool{}}
+	for _, list := range listsWithin(elem(v), 0) {
+		had := len(m.found)
+		m.add(list.Pointer(), uintptr(list.Cap())*list.Type().Elem().Size())
+		if shares(m.found[:had], m.found[had:]) {
 			return true
 		}
-		all = append(all, m.found...)
 	}
 	return false
+}
+
+// Bounds of the lists in a value that are looked at: those in the elements of a list, and in exported fields
+// of structs of the package.
+const (
+	deepestWithin = 3
+	mostWithin    = 64
+)
+
+func listsWithin(v reflect.Value, depth int) (all []reflect.Value) {
+	if !v.IsValid() || depth > deepestWithin {
+		return nil
+	}
+	within := func(e reflect.Value) {
+		if e.Kind() == reflect.Slice {
+			all = append(all, e)
+		} else {
+			all = append(all, listsWithin(e, depth+1)...)
+		}
+	}
+	switch v.Kind() {
+	case reflect.Slice, reflect.Array:
+		for i := 0; i < v.Len() && i < mostWithin && !flat(v.Type().Elem()); i++ {
+			within(v.Index(i))
+		}
+	case reflect.Map:
+		for i, k := range v.MapKeys() {
+			if i < mostWithin && !flat(v.Type().Elem()) {
+				within(v.MapIndex(k))
+			}
+		}
+	case reflect.Struct:
+		for i := 0; i < v.NumField() && !foreign(v.Type()); i++ {
+			if v.Type().Field(i).PkgPath == "" {
+				within(v.Field(i))
+			}
+		}
+	}
+	return all
 }
 
 // shares reports whether two lists of regions have memory in common.

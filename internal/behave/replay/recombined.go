@@ -85,6 +85,17 @@ func (b *builder) recombined() string {
 	if other := all[b.src.below(len(all))]; b.insists && len(other) > len(one) { // the more it is, the likelier it is all
 		one = other
 	}
+	if strings.Count(one, "\n") > 1 && b.src.one(3) {
+		one = b.excerpt(one)
+		if b.src.one(3) {
+			return one
+		}
+	}
+	for _, f := range reformed {
+		if s := f(b, one); s != "" {
+			return s
+		}
+	}
 	if strings.Count(one, "\n") > 1 && b.src.one(4) {
 		return b.relined(one)
 	}
@@ -109,6 +120,17 @@ func (b *builder) recombined() string {
 		text = b.rearranged(text, from)
 	}
 	return strings.Join(text, "")
+}
+
+// excerpt is a line of a text, or a few that follow each other: what stands in it is not lost among the others.
+func (b *builder) excerpt(s string) string {
+	lines := strings.SplitAfter(s, "\n")
+	from := b.src.below(len(lines))
+	to := from + 1 + b.src.below(3)
+	if to > len(lines) {
+		to = len(lines)
+	}
+	return strings.Join(lines[from:to], "")
 }
 
 // relined is a text with its lines in another order, one of them twice or left out: lines that

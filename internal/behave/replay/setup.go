@@ -501,7 +501,7 @@ func (b *builder) warm(v reflect.Value) {
 	}
 	changers, waiters := b.set.byChanged[v.Type()], b.set.byWaiting[v.Type()]
 	if k >= 242 && len(changers) > 0 {
-		b.crowd(v, changers[b.src.below(len(changers))])
+		b.crowd(v, b.crowding(v, changers))
 		return
 	}
 	if k >= 208 && k < 236 && len(changers) > 0 {
@@ -522,19 +522,6 @@ func (b *builder) warm(v reflect.Value) {
 			continue
 		}
 		b.method(v, from[b.src.below(len(from))])
-	}
-}
-
-// crowded is how often one method is called so that a value holds more than code treats
-// in the way that is best for few.
-const crowded = 40
-
-// crowd calls one method again and again, with much the same.
-func (b *builder) crowd(v, fn reflect.Value) {
-	defer func(was bool) { b.loyal = was }(b.loyal)
-	b.loyal = true
-	for n := 0; n < crowded && b.left > 0; n++ {
-		b.method(v, fn)
 	}
 }
 

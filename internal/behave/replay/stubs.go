@@ -79,7 +79,7 @@ func (b *builder) newReader() *reader {
 	r := &reader{id: id, content: []byte(b.anyBytes()), ending: io.EOF, writer: writer{id: id, tape: b.tape, most: -1}}
 	if b.box == nil && !b.tiny && len(b.pool.Texts) > 0 && b.src.one(4) {
 		if s := b.formed(); s != "" {
-			r.content = []byte(s)
+			r.content = []byte(b.swappedText(s))
 		}
 	}
 	if b.src.one(3) {
@@ -280,6 +280,9 @@ func (b *builder) newFunc(t reflect.Type) reflect.Value {
 	if b.src.one(16) {
 		return b.asking(t, f, id)
 	}
+	if !b.calm && b.aside(12) == 5 {
+		return b.changing(t, f, id)
+	}
 	if !b.calm && b.src.one(8) {
 		return b.leaving(f, id)
 	}
@@ -341,8 +344,8 @@ func (b *builder) moody(t reflect.Type, f reflect.Value) reflect.Value {
 	if b.calm {
 		return f
 	}
-	if !panics && len(b.cancels) > 0 {
-		cancel = b.cancels[b.src.below(len(b.cancels))]
+	if !panics {
+		cancel = b.ends()
 	}
 	if !panics && cancel == nil || t.NumIn() == 2 && t.In(0) == t.In(1) && t.NumOut() == 1 { // how often a sort compares is its own
 		return f
@@ -362,6 +365,44 @@ func (b *builder) moody(t reflect.Type, f reflect.Value) reflect.Value {
 			cancel()
 		}
 		return apply(f, in)
+	})
+}
+
+// aside chooses one of so many ways in which stubs do what is beside what they are called for. It takes no byte
+// of those that arguments are made of, which differ little from call to call then.
+func (b *builder) aside(n int) int { return (int(b.mood)*7 + b.count*5) % n }
+
+// ends makes a function that ends a context which was passed, if there is one by the time that it is called: what
+// is passed first is made first. It is nil now and then where there is none yet.
+func (b *builder) ends() func() {
+	which := b.aside(255)
+	if len(b.cancels) == 0 && which%3 > 0 {
+		return nil
+	}
+	return func() {
+		if n := len(b.cancels); n > 0 {
+			b.cancels[which%n]()
+		}
+	}
+}
+
+// endingIn makes a method of a stub that ends a context when it is called for the first time or so, now and then:
+// who asked for something is gone by the time that he has it.
+func (b *builder) endingIn(m reflect.Value) reflect.Value {
+	if b.calm || b.aside(3) != 1 {
+		return m
+	}
+	cancel, at, calls := b.ends(), 1+b.aside(2), 0
+	if cancel == nil {
+		return m
+	}
+	return reflect.MakeFunc(m.Type(), func(in []reflect.Value) []reflect.Value {
+		if byCaller() {
+			if calls++; calls == at {
+				cancel()
+			}
+		}
+		return apply(m, in)
 	})
 }
 
@@ -385,7 +426,7 @@ func (b *builder) newStub(of reflect.Type) reflect.Value {
 				continue
 			}
 		}
-		p.Elem().Field(i).Set(q.method(method, f.Type, b.newMethod(f.Type, name+"."+method, notedUnless(quiet), q)))
+		p.Elem().Field(i).Set(q.method(method, f.Type, b.endingIn(b.newMethod(f.Type, name+"."+method, notedUnless(quiet), q))))
 	}
 	return p
 }

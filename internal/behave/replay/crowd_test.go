@@ -1,0 +1,202 @@
+package replay
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// ribbon keeps the last sixty of what it was told.
+type ribbon struct {
+	marks [60]int
+	n     int
+}
+
+func newRibbon() *ribbon { return &ribbon{} }
+
+func (r *ribbon) Put(mark int) {
+	r.marks[r.n%60] = mark
+	r.n++
+}
+
+func (r *ribbon) kept() int { return min2(r.n, 60) }
+
+func (r *ribbon) keptButOne() int {
+	if r.n > 60 {
+		return 59
+	}
+	return r.n
+}
+
+// shelfRow is a list with a name.
+type shelfRow struct {
+	Name  string
+	Items []string
+}
+
+func rowsApart(n int) (all []shelfRow) {
+	for i := 0; i < n && i < 4; i++ {
+		all = append(all, shelfRow{"row", []string{"a"}})
+	}
+	return all
+}
+
+func rowsInOne(n int) (all []shelfRow) {
+	var room []string
+	for i := 0; i < n && i < 4; i++ {
+		room = append(room[:len(room):cap(room)], "a")
+		all = append(all, shelfRow{"row", room[len(room)-1:]})
+	}
+	return all
+}
+
+// rowsInOneCut ends each of them where it ends.
+func rowsInOneCut(n int) (all []shelfRow) {
+	room := make([]string, 4)
+	for i := 0; i < n && i < 4; i++ {
+		room[i] = "a"
+		all = append(all, shelfRow{"row", room[i : i+1 : i+1]})
+	}
+	return all
+}
+
+// bin keeps what could not be thrown out before what came meanwhile.
+type bin struct {
+	mu    sync.Mutex
+	holds []string
+}
+
+func newBin() *bin { return &bin{} }
+
+func (b *bin) Put(s string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.holds = append(b.holds, s)
+}
+
+func (b *bin) take() []string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	taken := b.holds
+	b.holds = nil
+	return taken
+}
+
+func (b *bin) empty(out func([]string) error) {
+	taken := b.take()
+	if out == nil || out(taken) == nil {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.holds = append(append([]string{}, taken...), b.holds...)
+}
+
+func (b *bin) emptyBehind(out func([]string) error) {
+	taken := b.take()
+	if out == nil || out(taken) == nil {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.holds = append(b.holds, taken...)
+}
+
+// opener is a stub of an interface, as a driver declares one.
+type opener struct {
+	Hone_name string
+	Hone_0    func(name string) error `Open:""`
+}
+
+func (o *opener) HoneStubName() string { return o.Hone_name }
+
+func (o *opener) Open(name string) error { return o.Hone_0(name) }
+
+type opens interface{ Open(name string) error }
+
+func openAll(ctx context.Context, o opens, names ...string) (all []error) {
+	for _, name := range names {
+		if ctx != nil && ctx.Err() != nil {
+			return append(all, ctx.Err())
+		}
+		if o != nil {
+			all = append(all, o.Open(name))
+		}
+	}
+	return all
+}
+
+func openAllFirst(ctx context.Context, o opens, names ...string) (all []error) {
+	if ctx != nil && ctx.Err() != nil && len(names) > 0 {
+		return []error{ctx.Err()}
+	}
+	for _, name := range names {
+		if o != nil {
+			all = append(all, o.Open(name))
+		}
+	}
+	return all
+}
+
+var errGate = errors.New("no gate")
+
+var gatePattern = regexp.MustCompile(`^[A-Z](\d{1,3})$`)
+
+// gateSaid reads what is said of a flight.
+func gateSaid(s string) (string, error) {
+	f := strings.Fields(s)
+	if len(f) != 4 || f[0] != "flight" || f[2] != "gate" || !gatePattern.MatchString(f[3]) {
+		return "", errGate
+	}
+	return f[3], nil
+}
+
+func gateOfTwo(s string) (string, error) {
+	g, err := gateSaid(s)
+	if len(g) > 3 {
+		return "", errGate
+	}
+	return g, err
+}
+
+func TestDrawsOfMany(t *testing.T) {
+	defer func(n int) { goroutines = n }(goroutines)
+	goroutines = 1 << 20
+	ribbons := Setup{Makers: []interface{}{newRibbon}, Methods: []interface{}{(*ribbon).Put}, Changers: []interface{}{(*ribbon).Put}, Types: []reflect.Type{reflect.TypeOf(ribbon{})}}
+	ribbons.Targets = []Target{{Method: true, Pool: Constants{Ints: []int64{60}}}}
+	bins := Setup{Makers: []interface{}{newBin}, Methods: []interface{}{(*bin).Put}, Changers: []interface{}{(*bin).Put}, Types: []reflect.Type{reflect.TypeOf(bin{})}}
+	bins.Targets = []Target{{Method: true}}
+	rows := Setup{Types: []reflect.Type{reflect.TypeOf(shelfRow{})}}
+	for _, m := range []struct {
+		name       string
+		base, cand interface{}
+		more       Setup
+	}{
+		{"more than there is room for", (*ribbon).kept, (*ribbon).keptButOne, ribbons},
+		{"lists in structs in the memory of each other", rowsApart, rowsInOne, rows},
+		{"what changes meanwhile", (*bin).empty, (*bin).emptyBehind, bins},
+		{"a context that ends while an interface is asked", openAll, openAllFirst, Setup{Stubs: []reflect.Type{reflect.TypeOf(opener{})}}},
+		{"another form of a word in a text", gateSaid, gateOfTwo, Setup{Targets: []Target{{Pool: Constants{Texts: []string{"flight LH7, gate B12", gatePattern.String()}}}}}},
+	} {
+		of := func(fn interface{}) *Setup {
+			s, one := m.more, Target{}
+			if len(s.Targets) > 0 {
+				one = s.Targets[0]
+			}
+			one.Name, one.Fn = "f", fn
+			s.Path, s.Targets = reflect.TypeOf(Setup{}).PkgPath(), []Target{one}
+			s.index()
+			return &s
+		}
+		t.Run(m.name, func(t *testing.T) { tellApart(t, m.name, of(m.base), of(m.cand)) })
+	}
+	for n := 1; n < 4; n++ {
+		if v := rowsInOneCut(n); overlapping(reflect.ValueOf(v)) {
+			t.Errorf("%d lists that end where they end have nothing in common", n)
+		}
+	}
+}
