@@ -57,6 +57,10 @@
 //     The other side of a connection answers in turns, some so late that a deadline set for an
 //     earlier turn is over: the clock of the code under check has gone on then. It may have left
 //     before anything is sent, or in the midst of it where a function only sends.
+//     How long a call takes is none: who waits for it is patient while the code takes one short rest after the
+//     other. Requests of methods that HTTP defines as safe have no order, and where a call fails as it did, further
+//     ones are none; the order of others is, and who sends them. Who answers a request otherwise each time that one
+//     call makes it gives chance to goroutines that make the same one.
 //  5. A call that differs is made again in processes of its own, many times on
 //     each side, on the baseline also with pauses where goroutines start and stubs see
 //     something, and with more patience for answers that come slowly; then made smaller step by step, the last of which is made again as the
