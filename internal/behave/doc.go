@@ -43,8 +43,7 @@
 //     their keys, and what switches go by, with their constants. Of calls that show something new the texts are taken
 //     again, with one word or sign of them otherwise each time: a zero in front, a field that is empty, another of the forms
 //     that a pattern of the code matches. Values are filled by as many calls as numbers of the code say that they hold.
-//     A function or an interface that was passed ends a context while it is asked, or changes the receiver as
-//     somebody else does meanwhile, where that has a lock and it is free. Maps that are only filled under a field of what they hold keep to that.
+//     A function or an interface that was passed ends a context while it is asked. Maps that are only filled under a field of what they hold keep to that.
 //     What crashes on the baseline alone, in a function that users cannot call, is no
 //     difference where calls of those through which they come to it agree.
 //     One that users of the package cannot see is a doubt: in fields that are not

@@ -6,7 +6,6 @@ import (
 	"reflect"
 	"regexp"
 	"strings"
-	"sync"
 	"testing"
 )
 
@@ -62,48 +61,6 @@ func rowsInOneCut(n int) (all []shelfRow) {
 		all = append(all, shelfRow{"row", room[i : i+1 : i+1]})
 	}
 	return all
-}
-
-// bin keeps what could not be thrown out before what came meanwhile.
-type bin struct {
-	mu    sync.Mutex
-	holds []string
-}
-
-func newBin() *bin { return &bin{} }
-
-func (b *bin) Put(s string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.holds = append(b.holds, s)
-}
-
-func (b *bin) take() []string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	taken := b.holds
-	b.holds = nil
-	return taken
-}
-
-func (b *bin) empty(out func([]string) error) {
-	taken := b.take()
-	if out == nil || out(taken) == nil {
-		return
-	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.holds = append(append([]string{}, taken...), b.holds...)
-}
-
-func (b *bin) emptyBehind(out func([]string) error) {
-	taken := b.take()
-	if out == nil || out(taken) == nil {
-		return
-	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.holds = append(b.holds, taken...)
 }
 
 // opener is a stub of an interface, as a driver declares one.
@@ -168,8 +125,6 @@ func TestDrawsOfMany(t *testing.T) {
 	goroutines = 1 << 20
 	ribbons := Setup{Makers: []interface{}{newRibbon}, Methods: []interface{}{(*ribbon).Put}, Changers: []interface{}{(*ribbon).Put}, Types: []reflect.Type{reflect.TypeOf(ribbon{})}}
 	ribbons.Targets = []Target{{Method: true, Pool: Constants{Ints: []int64{60}}}}
-	bins := Setup{Makers: []interface{}{newBin}, Methods: []interface{}{(*bin).Put}, Changers: []interface{}{(*bin).Put}, Types: []reflect.Type{reflect.TypeOf(bin{})}}
-	bins.Targets = []Target{{Method: true}}
 	rows := Setup{Types: []reflect.Type{reflect.TypeOf(shelfRow{})}}
 	for _, m := range []struct {
 		name       string
@@ -178,7 +133,6 @@ func TestDrawsOfMany(t *testing.T) {
 	}{
 		{"more than there is room for", (*ribbon).kept, (*ribbon).keptButOne, ribbons},
 		{"lists in structs in the memory of each other", rowsApart, rowsInOne, rows},
-		{"what changes meanwhile", (*bin).empty, (*bin).emptyBehind, bins},
 		{"a context that ends while an interface is asked", openAll, openAllFirst, Setup{Stubs: []reflect.Type{reflect.TypeOf(opener{})}}},
 		{"another form of a word in a text", gateSaid, gateOfTwo, Setup{Targets: []Target{{Pool: Constants{Texts: []string{"flight LH7, gate B12", gatePattern.String()}}}}}},
 	} {

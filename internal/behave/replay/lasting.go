@@ -18,10 +18,7 @@ func takesLong(t reflect.Type) bool {
 // at the value whose method calls it, or makes the same call with a context that is over.
 func (b *builder) lasting(t reflect.Type, f reflect.Value, id string) reflect.Value {
 	ends, k := b.src.one(2), b.src.below(8)
-	switch k {
-	case 5:
-		f = b.changing(t, f, id)
-	case 7:
+	if k == 7 {
 		f = b.asking(t, f, id)
 	}
 	return reflect.MakeFunc(t, func(in []reflect.Value) []reflect.Value {

@@ -280,9 +280,6 @@ func (b *builder) newFunc(t reflect.Type) reflect.Value {
 	if b.src.one(16) {
 		return b.asking(t, f, id)
 	}
-	if !b.calm && b.aside(12) == 5 {
-		return b.changing(t, f, id)
-	}
 	if !b.calm && b.src.one(8) {
 		return b.leaving(f, id)
 	}
