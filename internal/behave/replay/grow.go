@@ -28,12 +28,11 @@ type growth struct {
 	normal  int
 	long    int // calls that go far and took long
 	ends    time.Time
-	wary    bool          // a call has ended the process, of a package that starts goroutines
-	filled  bool          // what is called on is filled by calls of its methods
-	last    time.Time     // until then it goes on where it has tried too little
-	spent   time.Duration // of the processors when it began
-	learnt  [][]byte      // calls that comparisons make worth trying
-	texted  []texted      // calls whose texts are worth trying with one word otherwise
+	wary    bool      // a call has ended the process, of a package that starts goroutines
+	filled  bool      // what is called on is filled by calls of its methods
+	last    time.Time // until then it goes on where it has tried too little
+	learnt  [][]byte  // calls that comparisons make worth trying
+	texted  []texted  // calls whose texts are worth trying with one word otherwise
 	tried   map[swap]int
 	ofSite  map[int]int // how many are made of what a comparison looked for, by site
 	shifts  map[int]int // how many are made of how far its sides are apart
@@ -45,8 +44,8 @@ const (
 	keptPerShape = 60
 	keptTiny     = 1200 // calls with texts of few letters, whatever came of them: they look alike
 	// Where the machine is busy, growth takes longer, up to so many slices
-	// more and at least a second, until it has tried so many calls, and has had the processors
-	// for as long as its slice is, as far as there is time to spare.
+	// more and at least a second, until it has tried so many calls, as far as there is
+	// time to spare.
 	leastTries    = 2500
 	patience      = 8
 	leastPatience = time.Second
@@ -84,7 +83,7 @@ func (r *runner) grow(items []item) {
 		before := spentOn(r.opts.earlier, i)
 		g := &growth{
 			r: r, nr: i, dice: newDice(int64(r.opts.seed)*1000 + int64(i)), tries: before.tries,
-			seen: map[uint64]bool{}, ways: map[uint64]bool{}, borders: map[border]bool{}, often: map[passes]bool{}, shapes: map[string]int{}, ends: time.Now().Add(r.opts.slice - before.took), spent: processorTime(),
+			seen: map[uint64]bool{}, ways: map[uint64]bool{}, borders: map[border]bool{}, often: map[passes]bool{}, shapes: map[string]int{}, ends: time.Now().Add(r.opts.slice - before.took),
 		}
 		g.filled = r.set.fills(r.set.Targets[i])
 		r.leaves = nil
@@ -125,7 +124,7 @@ func (g *growth) search(known [][]byte) {
 	for _, data := range [][]byte{nil, {1}, {60, 60, 60, 60, 60, 60, 60}, {200, 200, 200, 200, 200, 200, 200, 200, 200}} {
 		g.try(data)
 	}
-	for n := g.tries; g.written < keptCalls && (time.Now().Before(g.ends) || (n < leastTries || g.starved()) && time.Now().Before(g.last)); n++ {
+	for n := g.tries; g.written < keptCalls && (time.Now().Before(g.ends) || n < leastTries && time.Now().Before(g.last)); n++ {
 		switch {
 		case len(g.learnt) > 0 && g.dice.Intn(oddsOfLearnt) == 0:
 			g.try(g.next())
@@ -139,12 +138,6 @@ func (g *growth) search(known [][]byte) {
 			g.try(g.careful(g.mutated()))
 		}
 	}
-}
-
-// starved reports whether growth of the target had the processors for much less than its slice: others had them.
-func (g *growth) starved() bool {
-	now := processorTime()
-	return now > 0 && now-g.spent < g.r.opts.slice*3/4
 }
 
 // endless reports whether a call may take as long as one that ended the process: most of
