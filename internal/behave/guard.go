@@ -6,6 +6,8 @@ import (
 	"path"
 	"strconv"
 	"strings"
+
+	"github.com/gohone/hone/internal/inspect"
 )
 
 // guarded are the functions of package os that change files and for which
@@ -20,7 +22,7 @@ func isGuarded(name string) bool { return strings.Contains(guarded, " "+name+" "
 // through a transport of package replay.
 func (g *generator) replaced(fn *types.Func) bool {
 	if fn.Pkg().Path() == "net/http" {
-		return isClient(fn) && g.leavesTransports()
+		return inspect.IsClient(fn) && inspect.LeavesTransports(g.pkg.PkgPath, g.pkg.TypesInfo, g.rest)
 	}
 	return fn.Pkg().Path() == "os" && fn.Signature().Recv() == nil && isGuarded(fn.Name())
 }

@@ -158,6 +158,9 @@ func (s *scene) add(kind, comment, body string) {
 		name = strings.TrimRight(name, "0123456789") + strconv.Itoa(n)
 	}
 	s.a.names[name] = true
+	if *s.a.base.sends || *s.a.cand.sends {
+		body = "stressAnswered()\n" + body
+	}
 	s.a.tests = append(s.a.tests, test{name, comment, body, maps.Clone(s.m.imports)})
 }
 

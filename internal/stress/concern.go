@@ -18,10 +18,17 @@ type state struct {
 	pkg     *packages.Package
 	effects *inspect.Effects
 	funcs   map[string]*types.Func // "F", "T.M"
+	sends   *bool                  // functions that were looked at send requests, which package harness answers
 }
 
 func newState(pkg *packages.Package, rest *inspect.Elsewhere) state {
-	s := state{pkg: pkg, effects: inspect.NewEffects(pkg.TypesInfo, pkg.Syntax, rest), funcs: map[string]*types.Func{}}
+	s := state{pkg: pkg, effects: inspect.NewEffects(pkg.TypesInfo, pkg.Syntax, rest), funcs: map[string]*types.Func{}, sends: new(bool)}
+	leaves := inspect.LeavesTransports(pkg.PkgPath, pkg.TypesInfo, rest)
+	s.effects.Replaced = func(fn *types.Func) bool {
+		answered := leaves && inspect.IsClient(fn)
+		*s.sends = *s.sends || answered
+		return answered
+	}
 	for fn, fd := range s.effects.Decls {
 		s.funcs[funcName(fd)] = fn
 	}

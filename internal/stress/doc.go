@@ -11,6 +11,7 @@
 // What a package calls once for each value, or from such a method alone, it does not call
 // at once with itself, and neither do the tests: a connection has one loop that reads it.
 // A program that does one thing at a time calls nothing at once, and is left alone.
+// What is sent through clients of package net/http that have no transport of their own is answered without a network.
 //
 // All of it is run on both sides, and only what fails on the candidate and never
 // on the baseline counts. A type that is not safe for concurrent use to begin

@@ -1,4 +1,4 @@
-package behave
+package inspect
 
 import (
 	"go/types"
@@ -6,11 +6,14 @@ import (
 )
 
 // Who makes no transport sends its requests through one that it was given, or through
-// that of package net/http: a variable, in which package replay puts its own. Such
+// that of package net/http: a variable, in which checks put their own. Such
 // requests reach no network.
 
-// isClient reports whether a function of package net/http sends requests as a client.
-func isClient(fn *types.Func) bool {
+// IsClient reports whether a function of package net/http sends requests as a client.
+func IsClient(fn *types.Func) bool {
+	if fn.Pkg() == nil || fn.Pkg().Path() != "net/http" {
+		return false
+	}
 	recv := fn.Signature().Recv()
 	if recv == nil {
 		return strings.Contains(" Get Head Post PostForm ", " "+fn.Name()+" ")
@@ -23,15 +26,15 @@ func isClient(fn *types.Func) bool {
 	return ok && of.Obj().Name() == "Client"
 }
 
-// leavesTransports reports whether the package makes no transports, and nothing else
+// LeavesTransports reports whether a package makes no transports, and nothing else
 // that could make one for it uses package net/http.
-func (g *generator) leavesTransports() bool {
-	for _, user := range g.rest.Users("net/http") {
-		if user != g.pkg.PkgPath {
+func LeavesTransports(path string, info *types.Info, rest *Elsewhere) bool {
+	for _, user := range rest.Users("net/http") {
+		if user != path {
 			return false
 		}
 	}
-	for _, used := range g.pkg.TypesInfo.Uses {
+	for _, used := range info.Uses {
 		if tn, ok := used.(*types.TypeName); ok && tn.Pkg() != nil && tn.Pkg().Path() == "net/http" && tn.Name() == "Transport" {
 			return false
 		}
