@@ -24,7 +24,8 @@
 // call each, and the function looks both up again, with bounds checks, through a
 // variable it shares with its surroundings. The slice is boxed and the swapper
 // allocated on each call. Loops that exchange elements make as many comparisons as there
-// are pairs: half a million for a thousand elements, where a sort needs ten thousand.
+// are pairs: half a million for a thousand elements, where a sort needs ten thousand. Of some ten elements
+// they are as fast, and faster where a sort has to keep the order of equal ones.
 //
 // # Example
 //
