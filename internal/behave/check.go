@@ -67,6 +67,9 @@ type Request struct {
 	// Known, if it is of the same functions in much the same state, is what is replayed:
 	// no further calls are looked for.
 	Known Calls
+	// TypesElsewhere says that other packages of the module declare other types on the candidate:
+	// what tests of the baseline put into these is no candidate's.
+	TypesElsewhere bool
 	// Run starts a process; nil means gotool.Run.
 	Run func(context.Context, gotool.Command) (gotool.Result, error)
 }
@@ -144,7 +147,7 @@ func Generate(ctx context.Context, r Request) (Driver, error) {
 	if err != nil {
 		return Driver{}, err
 	}
-	return generate(pkg, rest, r.Before, r.After, changed)
+	return generate(pkg, rest, r, changed)
 }
 
 // Check compares the behaviour of the functions that differ. A driver that

@@ -27,7 +27,8 @@
 //     it, or a part of it: that it lies where it lay says nothing.
 //     The package's own tests run once, on the baseline: structs and texts that they call its
 //     functions with are where some calls begin, on both sides, and a server has served requests as
-//     these tests make them, in their order, before it is asked. Nobody makes up a file with the
+//     these tests make them, in their order, before it is asked. What they put into objects of other packages
+//     of the module is there, too, unless the candidate declares other types there. Nobody makes up a file with the
 //     right checksum, or a table that its package has filled.
 //     Values are made by functions of the package and calls of their methods
 //     first, those that set options among them; a difference that only one filled field by field

@@ -74,31 +74,34 @@ type Unchecked struct {
 
 // generator writes the driver of one package.
 type generator struct {
-	pkg     *packages.Package
-	scope   *types.Scope
-	effects *inspect.Effects
-	rest    *inspect.Elsewhere
-	theirs  map[string]testSources // tests of other packages of the module
-	serving []*types.Func          // functions that serve requests; nil until they are looked for
-	before  declarations
-	after   declarations
-	tests   testSources
-	objects map[string]*types.Func
-	changed map[*types.Func]bool
-	hashes  bool                 // a side works with hashes
-	wide    bool                 // the sides calculate in different ways
-	starts  bool                 // a side starts goroutines
-	refs    []FuncRef            // that changed
-	files   map[string][]byte    // of the baseline
-	parsed  []*ast.File          // of the baseline, with comments; nil until they are read
-	syntax  *inspector.Inspector // of the package; nil until something is looked for
-	driver  Driver
+	pkg       *packages.Package
+	scope     *types.Scope
+	effects   *inspect.Effects
+	rest      *inspect.Elsewhere
+	theirs    map[string]testSources // tests of other packages of the module
+	serving   []*types.Func          // functions that serve requests; nil until they are looked for
+	before    declarations
+	after     declarations
+	tests     testSources
+	objects   map[string]*types.Func
+	changed   map[*types.Func]bool
+	hashes    bool                 // a side works with hashes
+	wide      bool                 // the sides calculate in different ways
+	starts    bool                 // a side starts goroutines
+	refs      []FuncRef            // that changed
+	elsewhere bool                 // types of other packages differ between the sides
+	files     map[string][]byte    // of the baseline
+	parsed    []*ast.File          // of the baseline, with comments; nil until they are read
+	syntax    *inspector.Inspector // of the package; nil until something is looked for
+	driver    Driver
 }
 
 // generate writes a driver for the functions of a loaded package that changed.
-func generate(pkg *packages.Package, rest *inspect.Elsewhere, before, after map[string][]byte, changed []FuncRef) (Driver, error) {
+func generate(pkg *packages.Package, rest *inspect.Elsewhere, r Request, changed []FuncRef) (Driver, error) {
+	before, after := r.Before, r.After
 	g := &generator{
-		pkg: pkg, scope: pkg.Types.Scope(), effects: inspect.NewEffects(pkg.TypesInfo, pkg.Syntax, rest), rest: rest,
+		elsewhere: r.TypesElsewhere,
+		pkg:       pkg, scope: pkg.Types.Scope(), effects: inspect.NewEffects(pkg.TypesInfo, pkg.Syntax, rest), rest: rest,
 		before: declarationsOf(before), after: declarationsOf(after), tests: parseTests(before),
 		objects: map[string]*types.Func{}, theirs: map[string]testSources{}, hashes: hashing(before) || hashing(after), starts: starting(before) || starting(after), files: before,
 	}
@@ -266,7 +269,7 @@ func (g *generator) setup(stubs, told []string, others siblings) string {
 	for _, r := range g.asks() {
 		fmt.Fprintf(&b, "\t\t\t{%q, %q, %q, %q},\n", r.Method, r.Target, r.Type, r.Body)
 	}
-	fmt.Fprintf(&b, "\t\t},\n\t\tOften: %t,\n\t\tStarts: %t,\n\t\tHeaders: %#v,\n\t}\n", g.asksAtWill(), g.starts, append([]string{}, g.headers()...))
+	fmt.Fprintf(&b, "\t\t},\n\t\tOften: %t,\n\t\tStarts: %t,\n\t\tElsewhere: %t,\n\t\tHeaders: %#v,\n\t}\n", g.asksAtWill(), g.starts, g.elsewhere, append([]string{}, g.headers()...))
 	return b.String()
 }
 

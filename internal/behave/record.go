@@ -188,9 +188,9 @@ func fieldsOf(l *ast.FieldList) []*ast.Field {
 	return l.List
 }
 
-// toBeKept reports whether a type may be a struct of the package, or a pointer to one, as far as
-// its spelling says: it is a name that is not predeclared, or an instance of one. Texts and
-// requests are kept, too.
+// toBeKept reports whether a type may be a struct of the module, or a pointer to one, as far as
+// its spelling says: it is a name that is not predeclared, of this package or another, or an instance
+// of one. Texts and requests are kept, too.
 func toBeKept(t ast.Expr) bool {
 	switch t := t.(type) {
 	case *ast.StarExpr:
@@ -203,7 +203,7 @@ func toBeKept(t ast.Expr) bool {
 		elem, ok := t.Elt.(*ast.Ident)
 		return ok && t.Len == nil && elem.Name == "byte"
 	case *ast.SelectorExpr:
-		return isRequest(t)
+		return true
 	case *ast.Ident:
 		return t.Name == "string" || types.Universe.Lookup(t.Name) == nil
 	}

@@ -331,6 +331,146 @@ func TestRecordedRequests(t *testing.T) {
 	}
 }
 
+const gauges = `package gauges
+
+import "errors"
+
+// A Board knows gauges that were hung on it, and what they showed.
+type Board struct{ shown map[string][]int }
+
+func New() *Board { return &Board{shown: map[string][]int{}} }
+
+func (b *Board) Hang(name string) { b.shown[name] = []int{0} }
+
+func (b *Board) Show(name string, n int) { b.shown[name] = append(b.shown[name], n) }
+
+func (b *Board) Of(name string) ([]int, error) {
+	if b.shown[name] == nil {
+		return nil, errors.New("no such gauge")
+	}
+	return b.shown[name], nil
+}
+`
+
+const desk = `package p
+
+import (
+	"net/http"
+	"strconv"
+
+	"example.com/m/gauges"
+)
+
+type Desk struct {
+	Board *gauges.Board
+	Now   func() int
+}
+
+func (d *Desk) recent(w http.ResponseWriter, r *http.Request) {
+	shown, err := d.Board.Of(r.FormValue("gauge"))
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusNotFound)
+		return
+	}
+	body := []byte("shown:")
+	for _, n := range shown[max(0, len(shown)-3):] {
+		body = strconv.AppendInt(append(body, ' '), int64(n), 10)
+	}
+	w.Write(body)
+}
+
+// Highest is the most that the boiler showed.
+func highest(b *gauges.Board) (most int) {
+	shown, _ := b.Of("boiler")
+	for _, n := range shown {
+		most = max(most, n)
+	}
+	return most
+}
+`
+
+const deskTest = `package p
+
+import (
+	"net/http/httptest"
+	"testing"
+
+	"example.com/m/gauges"
+)
+
+func TestRecent(t *testing.T) {
+	b := gauges.New()
+	b.Hang("boiler")
+	for _, n := range []int{5, 7, 11} {
+		b.Show("boiler", n)
+	}
+	d := &Desk{Board: b, Now: func() int { return 1 }}
+	w := httptest.NewRecorder()
+	d.recent(w, httptest.NewRequest("GET", "/recent?gauge=boiler", nil))
+	if w.Body.Len() == 0 || highest(b) != 11 {
+		t.Error("nothing")
+	}
+}
+`
+
+// What tests put into objects of other packages of the module is there in calls, too.
+func TestRecordedElsewhere(t *testing.T) {
+	t.Parallel()
+	before := map[string]string{"p.go": desk, "p_test.go": deskTest, "gauges/gauges.go": gauges}
+	for name, tt := range map[string]struct {
+		old, new string
+		equal    bool
+	}{
+		"wrong":             {"len(shown)-3", "len(shown)-4", false},
+		"wrong of argument": {"range shown {", "range shown[:max(0, len(shown)-1)] {", false},
+		"right":             {`body := []byte("shown:")`, "body := append(make([]byte, 0, 64), \"shown:\"...)", true},
+	} {
+		req := request(t, before, map[string]string{"p.go": strings.Replace(desk, tt.old, tt.new, 1)})
+		r := checkUntil(t, req, func(r behave.Report) bool { return r.Equal() == tt.equal && len(r.Unchecked) == 0 })
+		if r.Equal() != tt.equal || len(r.Unchecked) > 0 {
+			t.Errorf("%s: equal: %t in %d calls; not checked: %v", name, r.Equal(), r.Calls(), r.Unchecked)
+		}
+	}
+}
+
+// Where other packages declare other types on the candidate, it is not: no test put anything
+// into these.
+func TestRecordedOfOtherTypes(t *testing.T) {
+	t.Parallel()
+	before := map[string]string{"p.go": desk, "p_test.go": deskTest, "gauges/gauges.go": gauges}
+	req := request(t, before, map[string]string{"p.go": strings.Replace(desk, "len(shown)-3", "len(shown)-4", 1)})
+	req.TypesElsewhere = true
+	if r := check(t, req); !r.Equal() || len(r.Unchecked) == 0 {
+		t.Errorf("equal: %t in %d calls", r.Equal(), r.Calls())
+	}
+}
+
+func TestSameTypes(t *testing.T) {
+	t.Parallel()
+	const p = "package p\n\ntype (\n\tA struct{ n int }\n\tB = A\n)\n\nfunc f() { type C int }\n"
+	for name, tt := range map[string]struct {
+		after map[string]string
+		want  bool
+	}{
+		"the same":              {map[string]string{"p.go": p}, true},
+		"a function":            {map[string]string{"p.go": strings.Replace(p, "C int", "C uint", 1)}, true},
+		"another file":          {map[string]string{"q.go": p}, true},
+		"a field":               {map[string]string{"p.go": strings.Replace(p, "n int", "n, m int", 1)}, false},
+		"a type":                {map[string]string{"p.go": p, "q.go": "package p\n\ntype D int\n"}, false},
+		"a type that is gone":   {map[string]string{"p.go": "package p\n"}, false},
+		"a file that is broken": {map[string]string{"p.go": "package"}, false},
+		"a type of a test":      {map[string]string{"p.go": p, "p_test.go": "package p\n\ntype D int\n"}, true},
+	} {
+		after := map[string][]byte{}
+		for name, text := range tt.after {
+			after[name] = []byte(text)
+		}
+		if got := behave.SameTypes(map[string][]byte{"p.go": []byte(p)}, after); got != tt.want {
+			t.Errorf("%s: %t", name, got)
+		}
+	}
+}
+
 // Tests that do not end, or do not compile, leave the check as it is without them.
 func TestRecordedOfTestsThatFail(t *testing.T) {
 	t.Parallel()

@@ -8,26 +8,27 @@ type Set string
 // The sets. Where a set begins, the rules had been widened after a look at what
 // was missed in the one before it.
 const (
-	Second      Set = "second"
-	Third       Set = "third"
-	Fourth      Set = "fourth"
-	Fifth       Set = "fifth"
-	Sixth       Set = "sixth"
-	Seventh     Set = "seventh"
-	Eighth      Set = "eighth"
-	Ninth       Set = "ninth"
-	Tenth       Set = "tenth"
-	Eleventh    Set = "eleventh"
-	Twelfth     Set = "twelfth"
-	Thirteenth  Set = "thirteenth"
-	Fourteenth  Set = "fourteenth"
-	Fifteenth   Set = "fifteenth"
-	Sixteenth   Set = "sixteenth"
-	Seventeenth Set = "seventeenth"
-	Eighteenth  Set = "eighteenth"
-	Nineteenth  Set = "nineteenth"
-	Twentieth   Set = "twentieth"
-	Twentyfirst Set = "twentyfirst"
+	Second       Set = "second"
+	Third        Set = "third"
+	Fourth       Set = "fourth"
+	Fifth        Set = "fifth"
+	Sixth        Set = "sixth"
+	Seventh      Set = "seventh"
+	Eighth       Set = "eighth"
+	Ninth        Set = "ninth"
+	Tenth        Set = "tenth"
+	Eleventh     Set = "eleventh"
+	Twelfth      Set = "twelfth"
+	Thirteenth   Set = "thirteenth"
+	Fourteenth   Set = "fourteenth"
+	Fifteenth    Set = "fifteenth"
+	Sixteenth    Set = "sixteenth"
+	Seventeenth  Set = "seventeenth"
+	Eighteenth   Set = "eighteenth"
+	Nineteenth   Set = "nineteenth"
+	Twentieth    Set = "twentieth"
+	Twentyfirst  Set = "twentyfirst"
+	Twentysecond Set = "twentysecond"
 )
 
 // set is what there is to say of a set.
@@ -121,6 +122,11 @@ tags and job cards. Its causes are those that hone owes a fix of, once each, and
 kept. Its programs are by one hand, and of several packages each: a bowling alley whose lanes tell over TCP what fell, with packets,
 screens, sheets and a league, and a skiing area that is served over HTTP, with logrus, figures for Wavefront and circuits of runs.
 Its causes are those that hone owes a fix of, once each, and ten others.`},
+	{name: Twentysecond, first: true, about: `Written while rules were being widened after the twenty-first corpus, as blind to hone as the nineteen before it; the first runs are
+kept. Its programs are by two hands, of several packages each, in the plain Go of a company's services: the gates of a venue, which
+send over TCP what they scan, with tickets in memory, metrics for Prometheus, an audit and a ticketing service that is asked, and a
+status page that is served over HTTP, with logrus, figures for DogStatsD and failure domains of services. Its causes are those that
+hone owes a fix of, once each, and ten others.`},
 }
 
 // Sets returns the sets, in their order.

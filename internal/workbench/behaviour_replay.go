@@ -178,6 +178,10 @@ func (q BehaviourQuestion) replayFiles(ctx context.Context, pkg, dir string, fil
 		shrink = time.Nanosecond
 	}
 	base := q.Sides[0]
+	elsewhere, err := q.typesElsewhere(dir)
+	if err != nil {
+		return behave.Report{}, err
+	}
 	return behave.Check(ctx, behave.Request{
 		Package: pkg, Before: files[0], After: files[1], Scratch: scratch,
 		Source: behave.Source{Dir: base.folder(dir), Overlay: base.Overlay, Env: base.Tool.Env, Tags: base.Tool.Tags},
@@ -190,6 +194,8 @@ func (q BehaviourQuestion) replayFiles(ctx context.Context, pkg, dir string, fil
 		First:    true,
 		Races:    q.race,
 		Quick:    q.Trusted,
+
+		TypesElsewhere: elsewhere,
 		Progress: func(what string) { q.Progress(pkg+": "+what, 0, 0) },
 		Build: func(ctx context.Context, side hone.Side, files map[string][]byte, output string) error {
 			s := q.Sides[0]
@@ -199,6 +205,35 @@ func (q BehaviourQuestion) replayFiles(ctx context.Context, pkg, dir string, fil
 			return s.build(ctx, pkg, dir, filepath.Join(scratch, string(side)), files, q.race, output)
 		},
 	})
+}
+
+// typesElsewhere reports whether a folder beside the one of a package declares other types on
+// the candidate.
+func (q BehaviourQuestion) typesElsewhere(dir string) (bool, error) {
+	seen := map[string]bool{q.Sides[0].folder(dir): true}
+	for _, file := range q.Sides[1].Mapping {
+		folder := filepath.Dir(file)
+		if seen[folder] || !strings.HasSuffix(file, ".go") {
+			continue
+		}
+		seen[folder] = true
+		rel, err := filepath.Rel(q.Sides[0].Module.Root, folder)
+		if err != nil {
+			return false, fmt.Errorf("folder %q: %w", folder, err)
+		}
+		before, err := q.Sides[0].goFiles(filepath.ToSlash(rel))
+		if err != nil {
+			return false, err
+		}
+		after, err := q.Sides[1].goFiles(filepath.ToSlash(rel))
+		if err != nil {
+			return false, err
+		}
+		if !behave.SameTypes(before, after) {
+			return true, nil
+		}
+	}
+	return false, nil
 }
 
 // folder is the real path of a folder of the module.

@@ -40,7 +40,7 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "strings.", "strconv.", "path.", "html.", "runtime."},
 	Calls:         true,
-	Version:       11, // what is charged to functions that make the text
+	Version:       12, // texts that are kept with what they are made of
 	Catalogue:     []string{"B8"},
 }
 

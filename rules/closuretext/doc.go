@@ -58,6 +58,10 @@
 // whole, as a value of any type or with another one that it lies in, or that is compared with another, or converted to one
 // with the same fields, gets no field.
 //
+// A text that is kept with what it was made of is the one that would be made, whoever changes the fields: it is asked for
+// by their values, which are compared, where the text was made. At most 16 texts are kept, of 256 bytes at most. A service that
+// comes to make more looks at those in vain, and is slower by that; a struct of one request, or with a connection, keeps none.
+//
 // It is silent for functions that are called where they stand, deferred or
 // started as goroutines, which run once, for variables that anybody assigns to or
 // takes the address of, for results and for package variables, and

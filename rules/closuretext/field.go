@@ -67,10 +67,21 @@ func (p *fieldProgram) texts() {
 		all = append(all, o)
 	}
 	slices.SortFunc(all, func(a, b *owner) int { return cmp.Compare(a.name.Pos(), b.name.Pos()) })
+	var left []*fieldText
 	for _, o := range all {
-		p.report(o)
+		if !p.report(o) {
+			left = append(left, o.texts...)
+		}
+	}
+	p.keepers()
+	for _, t := range left {
+		if !p.once[t.expr] {
+			p.pass.Report(analysis.Diagnostic{Pos: t.expr.Pos(), End: t.expr.End(), Message: methodText})
+		}
 	}
 }
+
+const methodText = "text made in each call of a method, from fields that never change"
 
 // fieldProgram is the package as this looks at it.
 type fieldProgram struct {
@@ -320,20 +331,25 @@ func (p *fieldProgram) owner(recv *types.Var) *owner {
 }
 
 // report proposes to keep the texts in fields of their own, which the literals set. A
-// struct that is made otherwise has none: then the method makes the text, as before.
-func (p *fieldProgram) report(o *owner) {
+// struct that is made otherwise has none: then the method makes the text, as before. It reports
+// whether that can be done.
+func (p *fieldProgram) report(o *owner) bool {
 	fixed := len(o.texts) > 0 && !p.shown[o.name] && !p.twin(o)
 	given := map[string]string{} // name of the field, by the text in the source
 	for _, t := range o.texts {
 		fixed = fixed && p.keep(o, t, given)
 	}
-	for _, t := range o.texts {
-		d := analysis.Diagnostic{Pos: t.expr.Pos(), End: t.expr.End(), Message: "text made in each call of a method, from fields that never change"}
-		if fixed {
-			d.SuggestedFixes = []analysis.SuggestedFix{{Message: "make it once, where the struct is made", TextEdits: joined(o.edits)}}
-		}
-		p.pass.Report(d)
+	if !fixed {
+		return false
 	}
+	for _, t := range o.texts {
+		p.once[t.expr] = true
+		p.pass.Report(analysis.Diagnostic{
+			Pos: t.expr.Pos(), End: t.expr.End(), Message: methodText,
+			SuggestedFixes: []analysis.SuggestedFix{{Message: "make it once, where the struct is made", TextEdits: joined(o.edits)}},
+		})
+	}
+	return true
 }
 
 // joined makes one edit of those that insert at the same place.

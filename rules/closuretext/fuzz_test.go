@@ -1,6 +1,9 @@
 package closuretext_test
 
-import "testing"
+import (
+	"sync"
+	"testing"
+)
 
 // Fuzz holds that text which was made before is the text that would be made.
 func Fuzz(f *testing.F) {
@@ -13,5 +16,25 @@ func Fuzz(f *testing.F) {
 				t.Errorf("%q, want %q", is, was)
 			}
 		}
+	})
+}
+
+// FuzzKept holds that a text which is kept is the one that would be made, whatever was asked for before and
+// from how many goroutines.
+func FuzzKept(f *testing.F) {
+	f.Add("", 0, 3)
+	f.Add("größe \xff", -1, 40)
+	f.Fuzz(func(t *testing.T, site string, port, texts int) {
+		var all sync.WaitGroup
+		for range 2 {
+			all.Go(func() {
+				for i := range min(max(texts, 0), 50) {
+					if is, was := candidateKept(site, port+i), baselineKept(site, port+i); is != was {
+						t.Errorf("%q, want %q", is, was)
+					}
+				}
+			})
+		}
+		all.Wait()
 	})
 }

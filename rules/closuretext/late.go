@@ -78,6 +78,8 @@ func assignedAgain(info *types.Info, decl *ast.FuncDecl, v *types.Var) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			to = n.Lhs
+		case *ast.IncDecStmt:
+			to = []ast.Expr{n.X}
 		case *ast.RangeStmt:
 			to = []ast.Expr{n.Key, n.Value}
 		case *ast.UnaryExpr:

@@ -2,6 +2,9 @@ package closuretext_test
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
+	"sync/atomic"
 	"testing"
 )
 
@@ -22,7 +25,60 @@ func candidate(name string, n int, x float64, b bool) func() string {
 	}
 }
 
+//go:noinline
+func baselineKept(site string, port int) string {
+	return "http." + site + "." + strconv.Itoa(port) + ".requests"
+}
+
+type httpRequestsMade struct {
+	site string
+	port int
+	text string
+}
+
+var httpRequestsMades atomic.Pointer[[]httpRequestsMade]
+
+//go:noinline
+func candidateKept(site string, port int) string {
+	before := httpRequestsMades.Load()
+	var known []httpRequestsMade
+	if before != nil {
+		known = *before
+		for i := range known {
+			if known[i].site == site && known[i].port == port {
+				return known[i].text
+			}
+		}
+	}
+	text := "http." + site + "." + strconv.Itoa(port) + ".requests"
+	if len(known) < 16 && len(text) <= 256 {
+		more := append(known[:len(known):len(known)], httpRequestsMade{strings.Clone(site), port, text})
+		httpRequestsMades.CompareAndSwap(before, &more)
+	}
+	return text
+}
+
 var made string
+
+// BenchmarkProofKept asks for one text, for as many as are kept, and for more than those.
+func BenchmarkProofKept(b *testing.B) {
+	for _, texts := range []int{1, 16, 64} {
+		for _, side := range []struct {
+			name string
+			make func(string, int) string
+		}{{"baseline", baselineKept}, {"candidate", candidateKept}} {
+			b.Run(strconv.Itoa(texts)+"/"+side.name, func(b *testing.B) {
+				b.ReportAllocs()
+				httpRequestsMades.Store(nil)
+				i := 0
+				for b.Loop() {
+					made = side.make("reading room", 8000+i%texts)
+					i++
+				}
+			})
+		}
+	}
+}
 
 // BenchmarkProof calls a closure often, and once, where nothing is gained.
 func BenchmarkProof(b *testing.B) {

@@ -16,11 +16,13 @@ import (
 )
 
 // words knows which functions of the module always make the same text of the same basic values, and
-// cannot panic.
+// cannot panic, unless that makes no difference.
 type words struct {
 	pass     *analysis.Pass
 	packages map[string]*source
 	known    map[string]bool // by the full name
+	// inPlace says that the text is made where it was made before: what panics or never ends did so there.
+	inPlace bool
 }
 
 // source is a package of the module.
@@ -31,7 +33,7 @@ type source struct {
 }
 
 func wordsOf(pass *analysis.Pass) *words {
-	return &words{pass, map[string]*source{}, map[string]bool{}}
+	return &words{pass: pass, packages: map[string]*source{}, known: map[string]bool{}}
 }
 
 // of returns the package that a function is in, nil where its source is not at hand.
@@ -120,32 +122,34 @@ func (s *source) declared(fn *types.Func) (*ast.FuncDecl, *types.Func) {
 	return nil, nil
 }
 
-// settled reports whether a function that only computes looks at nothing that may change, ends, and
-// does not panic.
+// settled reports whether a function that only computes looks at nothing that may change and, unless the text
+// is made in its place, ends and does not panic.
 func (w *words) settled(s *source, decl *ast.FuncDecl) bool {
 	ok, fn := true, order.Of(s.info, decl)
 	replacers := map[*ast.CallExpr]bool{} // of constants, that are asked where they are made
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
-		case *ast.ForStmt, *ast.SliceExpr, *ast.StarExpr, *ast.TypeAssertExpr, *ast.TypeSwitchStmt, *ast.LabeledStmt, *ast.FuncLit:
+		case *ast.ForStmt, *ast.SliceExpr:
+			ok = ok && w.inPlace
+		case *ast.StarExpr, *ast.TypeAssertExpr, *ast.TypeSwitchStmt, *ast.LabeledStmt, *ast.FuncLit:
 			ok = false
 		case *ast.RangeStmt:
 			switch t := s.info.TypeOf(n.X).Underlying().(type) {
 			case *types.Basic:
-				ok = ok && t.Info()&types.IsString != 0 // a number may be of any size
+				ok = ok && (w.inPlace || t.Info()&types.IsString != 0) // a number may be of any size
 			case *types.Slice, *types.Array:
 			default: // in any order, or by a function
 				ok = false
 			}
 		case *ast.IndexExpr:
 			m, isMap := s.info.TypeOf(n.X).Underlying().(*types.Map)
-			ok = ok && isMap && basicOrNamed(m.Key())
+			ok = ok && (w.inPlace || isMap) && (!isMap || basicOrNamed(m.Key()))
 		case *ast.BinaryExpr:
-			ok = ok && s.total(n)
+			ok = ok && (w.inPlace || s.total(n))
 		case *ast.AssignStmt:
 			switch n.Tok {
 			case token.QUO_ASSIGN, token.REM_ASSIGN, token.SHL_ASSIGN, token.SHR_ASSIGN:
-				ok = false
+				ok = ok && w.inPlace
 			}
 		case *ast.Ident:
 			v, isVar := s.info.Uses[n].(*types.Var)

@@ -2,7 +2,7 @@
 //
 // # What it does
 //
-// It finds four uses of maps, and reports them without a fix:
+// It finds five uses of maps, and reports them without a fix:
 //
 // What is known of objects: a map from pointers to integers, lists, maps or other objects, in a
 // local variable or a field that is not exported, from which nothing is taken out, where
@@ -13,7 +13,12 @@
 // one field of such objects. Where these are counted from nothing, a []bool holds them.
 //
 // Sets of indices: a map from integers to bool or struct{} whose keys are indices of
-// a slice elsewhere in the function. A []bool or a sorted []int holds them.
+// a slice elsewhere in the function, counted by a loop over one, elements of another such set, or of eight bits.
+// What is passed, returned or assigned within the package is the same set, and methods of a set type are
+// looked into. A []bool, an array or a sorted []int holds them.
+//
+// Sets that belong to an object: a field whose type is a set with methods, of pointers to
+// objects of the module. A list holds them, or a mark in the objects.
 //
 // Sets that are never asked: a map to bool or struct{} that is only filled,
 // counted and gone through. Where nothing is added twice, a slice does.
@@ -58,7 +63,7 @@
 // objects.
 //
 // It is silent for maps that other packages or functions it does not see can
-// reach, for keys of types that other modules declare, and for sets that are asked
+// reach (of sets of indices: that are promised to be maps, by what is exported), for keys of types that other modules declare, and for sets that are asked
 // whether they hold something and whose keys index nothing.
 //
 // It finds the numbers of nodes in github.com/google/pprof, internal/graph/dotgraph.go,

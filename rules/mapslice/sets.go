@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -16,16 +18,27 @@ import (
 type sets struct {
 	filled   map[*types.Var]bool // m[k] = true
 	asked    map[*types.Var]bool // m[k] is read, or something is deleted
+	members  map[*types.Var]bool // a set of objects, with methods, that a field has
 	indexing map[*types.Var]bool // keys are indices of slices
 	escapes  map[*types.Var]bool // the map goes where it cannot be seen
+	promised map[*types.Var]bool // that it is a map is promised to other packages
 	// keys are the fields that all keys of a set are the values of; nil where there is
 	// a key that is none, or of another field.
-	keys map[*types.Var]*types.Var
+	keys  map[*types.Var]*types.Var
+	links links
+	// from are the sets that keys of a set were elements of.
+	from map[*types.Var][]*types.Var
+	// methods are those of the package's sets.
+	methods map[types.Object]*ast.FuncDecl
 }
 
 // setsOf looks at all uses of maps in the package.
 func setsOf(pass *analysis.Pass, in *inspector.Inspector) *sets {
-	s := &sets{map[*types.Var]bool{}, map[*types.Var]bool{}, map[*types.Var]bool{}, map[*types.Var]bool{}, map[*types.Var]*types.Var{}}
+	s := &sets{
+		filled: map[*types.Var]bool{}, asked: map[*types.Var]bool{}, members: map[*types.Var]bool{}, indexing: map[*types.Var]bool{},
+		escapes: map[*types.Var]bool{}, promised: map[*types.Var]bool{}, keys: map[*types.Var]*types.Var{}, links: links{},
+		from: map[*types.Var][]*types.Var{}, methods: map[types.Object]*ast.FuncDecl{},
+	}
 	info := pass.TypesInfo
 	for c := range in.Root().Preorder((*ast.Ident)(nil)) {
 		v, ok := info.Uses[c.Node().(*ast.Ident)].(*types.Var)
@@ -33,12 +46,42 @@ func setsOf(pass *analysis.Pass, in *inspector.Inspector) *sets {
 			continue
 		}
 		if v.Exported() && v.IsField() || v.Pkg() != nil && v.Parent() == v.Pkg().Scope() {
-			s.escapes[v] = true
+			s.escapes[v], s.promised[v] = true, true
 			continue
 		}
 		s.use(info, c, v)
 	}
+	for c := range in.Root().Preorder((*ast.CallExpr)(nil), (*ast.FuncDecl)(nil)) {
+		switch n := c.Node().(type) {
+		case *ast.CallExpr:
+			s.links.call(info, c)
+		case *ast.FuncDecl:
+			s.methods[info.Defs[n.Name]] = n
+		}
+	}
+	s.share(s.promised)
+	for n := -1; n != len(s.indexing); {
+		n = len(s.indexing)
+		s.share(s.indexing)
+		s.follow()
+	}
 	return s
+}
+
+// share gives what is known of a variable to all that hold the same maps.
+func (s *sets) share(known map[*types.Var]bool) {
+	for v := range maps.Clone(known) {
+		known[s.links.of(v)] = true
+	}
+}
+
+// follow knows sets by those that their keys were elements of.
+func (s *sets) follow() {
+	for v, from := range s.from {
+		if slices.ContainsFunc(from, func(o *types.Var) bool { return s.indexing[s.links.of(o)] }) {
+			s.indexing[s.links.of(v)] = true
+		}
+	}
 }
 
 // holds reports whether the type is a map or a slice of maps.
@@ -59,12 +102,12 @@ func (s *sets) use(info *types.Info, c inspector.Cursor, v *types.Var) {
 	}
 	if mapOf(info.TypeOf(c.Node().(ast.Expr))) == nil { // a slice of maps
 		if kind, _ := c.ParentEdge(); kind != edge.IndexExpr_X {
-			if !harmless(info, c, v.Pkg()) {
-				s.escapes[v] = true
-			}
+			s.handed(info, c, v)
 			return
 		}
 		c = c.Parent()
+	} else {
+		s.links.use(info, c, v)
 	}
 	parent := c.Parent()
 	switch kind, _ := c.ParentEdge(); kind {
@@ -76,24 +119,68 @@ func (s *sets) use(info *types.Info, c inspector.Cursor, v *types.Var) {
 			s.asked[v] = true
 		}
 		if m := mapOf(info.TypeOf(index.X)); isSet(m) && isInt(m.Key()) {
-			if indexes(info, parent, index.Index) {
-				s.indexing[v] = true
-			}
+			s.index(info, parent, v, m, index.Index)
 			s.key(info, v, index.Index)
 		}
 	case edge.RangeStmt_X:
 		r := parent.Node().(*ast.RangeStmt)
-		if m := mapOf(info.TypeOf(r.X)); r.Key != nil && isSet(m) && isInt(m.Key()) && indexes(info, parent, r.Key) {
-			s.indexing[v] = true
+		if m := mapOf(info.TypeOf(r.X)); r.Key != nil && isSet(m) && isInt(m.Key()) {
+			s.index(info, parent, v, m, r.Key)
+		}
+	case edge.SelectorExpr_X:
+		if !s.method(info, parent, v) {
+			s.handed(info, c, v)
 		}
 	default:
-		if !harmless(info, c, v.Pkg()) {
-			s.escapes[v] = true
-		}
+		s.handed(info, c, v)
 		if kind == edge.CallExpr_Args && !measured(info, parent.Node().(*ast.CallExpr)) {
 			s.asked[v] = true // perhaps, by the function that is called
 		}
 	}
+}
+
+// index notes a key of a set of integers.
+func (s *sets) index(info *types.Info, c inspector.Cursor, v *types.Var, m *types.Map, key ast.Expr) {
+	if small(m.Key()) || indexes(info, c, key) {
+		s.indexing[v] = true
+		return
+	}
+	if of := elementOf(info, c, key); of != nil && of != v {
+		s.from[v] = append(s.from[v], of)
+	}
+}
+
+// handed notes that the map, or the slice of maps, is used whole.
+func (s *sets) handed(info *types.Info, c inspector.Cursor, v *types.Var) {
+	if harmless(info, c, v.Pkg()) {
+		return
+	}
+	s.escapes[v] = true
+	if promises(info, c) {
+		s.promised[v] = true
+	}
+}
+
+// method notes the call of a method that a set of integers has, and reports whether
+// it is one.
+func (s *sets) method(info *types.Info, selector inspector.Cursor, v *types.Var) bool {
+	call, m := methodOfSet(info, selector)
+	if call == nil {
+		return false
+	}
+	if !isInt(m.Key()) {
+		if s.objects(v.Pkg(), m.Key()) && v.IsField() {
+			s.members[v] = true
+		}
+		return false
+	}
+	s.filled[v], s.asked[v], s.keys[v] = true, true, nil
+	for _, arg := range call.Args {
+		if types.Identical(info.TypeOf(arg), m.Key()) {
+			s.index(info, selector, v, m, arg)
+		}
+	}
+	return true
 }
 
 // key notes a key of a set.
@@ -153,26 +240,109 @@ func harmless(info *types.Info, c inspector.Cursor, pkg *types.Package) bool {
 	return false
 }
 
+// promises reports whether a map that is used whole here is part of what the package
+// offers to others.
+func promises(info *types.Info, c inspector.Cursor) bool {
+	switch kind, _ := c.ParentEdge(); kind {
+	case edge.ReturnStmt_Results:
+		for f := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+			d, declared := f.Node().(*ast.FuncDecl)
+			return !declared || d.Name.IsExported()
+		}
+	case edge.CallExpr_Args:
+		return !collects(info, c.Parent().Node().(*ast.CallExpr))
+	}
+	return false
+}
+
+// collects reports whether a call is of a builtin, or of a function of package maps or
+// slices: these have their like for slices.
+func collects(info *types.Info, call *ast.CallExpr) bool {
+	fun := ast.Unparen(call.Fun)
+	if index, ok := fun.(*ast.IndexExpr); ok {
+		fun = index.X
+	}
+	switch fun := fun.(type) {
+	case *ast.Ident:
+		_, builtin := info.Uses[fun].(*types.Builtin)
+		return builtin
+	case *ast.SelectorExpr:
+		fn, ok := info.Uses[fun.Sel].(*types.Func)
+		return ok && fn.Pkg() != nil && (fn.Pkg().Path() == "maps" || fn.Pkg().Path() == "slices")
+	}
+	return false
+}
+
+// methodOfSet returns the call of the method that a selector selects, and the type of
+// the map that it is a method of: of a set that this package declares.
+func methodOfSet(info *types.Info, selector inspector.Cursor) (*ast.CallExpr, *types.Map) {
+	sel := selector.Node().(*ast.SelectorExpr)
+	m := mapOf(info.TypeOf(sel.X))
+	selection := info.Selections[sel]
+	if kind, _ := selector.ParentEdge(); kind != edge.CallExpr_Fun || !isSet(m) || selection == nil {
+		return nil, nil
+	}
+	return selector.Parent().Node().(*ast.CallExpr), m
+}
+
 // indexes reports whether the variable that a key is, is the index of a slice
-// in the same function.
+// in the same function: one that a loop over it counts, or that it is indexed by.
 func indexes(info *types.Info, c inspector.Cursor, key ast.Expr) bool {
 	id, ok := ast.Unparen(key).(*ast.Ident)
+	if b, shifted := ast.Unparen(key).(*ast.BinaryExpr); shifted && info.Types[b.Y].Value != nil { // i+1
+		id, ok = ast.Unparen(b.X).(*ast.Ident)
+	}
 	if !ok {
 		return false
 	}
 	v := info.ObjectOf(id)
+	if v == nil {
+		return false
+	}
 	for f := range c.Enclosing((*ast.FuncDecl)(nil)) {
-		for i := range f.Preorder((*ast.IndexExpr)(nil)) {
-			index := i.Node().(*ast.IndexExpr)
-			used, ok := ast.Unparen(index.Index).(*ast.Ident)
-			if !ok || v == nil || info.ObjectOf(used) != v {
-				continue
+		for i := range f.Preorder((*ast.IndexExpr)(nil), (*ast.RangeStmt)(nil)) {
+			var list, place ast.Expr
+			switch n := i.Node().(type) {
+			case *ast.IndexExpr:
+				list, place = n.X, n.Index
+			case *ast.RangeStmt:
+				list, place = n.X, n.Key
 			}
-			switch info.TypeOf(index.X).Underlying().(type) {
-			case *types.Slice, *types.Array:
+			if used, ok := ast.Unparen(place).(*ast.Ident); ok && info.ObjectOf(used) == v && isList(info.TypeOf(list)) {
 				return true
 			}
 		}
+	}
+	return false
+}
+
+// elementOf returns the set that a key is an element of: the loop over it has the key as
+// its variable.
+func elementOf(info *types.Info, c inspector.Cursor, key ast.Expr) *types.Var {
+	id, ok := ast.Unparen(key).(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	for l := range c.Enclosing((*ast.RangeStmt)(nil)) {
+		r := l.Node().(*ast.RangeStmt)
+		if element, ok := r.Key.(*ast.Ident); ok && info.ObjectOf(element) == info.ObjectOf(id) && isSet(mapOf(info.TypeOf(r.X))) {
+			return holderOf(info, r.X)
+		}
+	}
+	return nil
+}
+
+// small reports whether there are no more values of a type of integers than an array
+// has room for.
+func small(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && (b.Kind() == types.Uint8 || b.Kind() == types.Int8)
+}
+
+func isList(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Slice, *types.Array:
+		return true
 	}
 	return false
 }
@@ -201,14 +371,14 @@ func isInt(t types.Type) bool {
 // module's to change, their numbers, lists, maps or other objects, and nothing is taken out of it.
 func (s *sets) numbering(pass *analysis.Pass, v *types.Var) bool {
 	m := mapOf(v.Type())
-	if m == nil || isSet(m) || !isInt(m.Elem()) && !several(m.Elem()) && !s.objects(pass, m.Elem()) {
+	if m == nil || isSet(m) || !isInt(m.Elem()) && !several(m.Elem()) && !s.objects(pass.Pkg, m.Elem()) {
 		return false
 	}
-	return s.objects(pass, m.Key())
+	return s.objects(pass.Pkg, m.Key())
 }
 
 // objects reports whether a type is that of pointers to structs of the module.
-func (s *sets) objects(pass *analysis.Pass, t types.Type) bool {
+func (s *sets) objects(pkg *types.Package, t types.Type) bool {
 	p, ok := t.Underlying().(*types.Pointer)
 	if !ok {
 		return false
@@ -218,7 +388,7 @@ func (s *sets) objects(pass *analysis.Pass, t types.Type) bool {
 		return false
 	}
 	_, isStruct := n.Underlying().(*types.Struct)
-	return isStruct && sameModule(n.Obj().Pkg().Path(), pass.Pkg.Path())
+	return isStruct && sameModule(n.Obj().Pkg().Path(), pkg.Path())
 }
 
 // numbered reports whether the elements of a set are the numbers of objects of the

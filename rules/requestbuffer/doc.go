@@ -50,7 +50,8 @@
 //
 // Guarded, for a bytes.Buffer, or a strings.Builder whose text is written, that the function makes once, in its own list of statements:
 // it, and its bytes, are given to nobody but functions of the standard library that are known to
-// keep nothing, to functions of the package that only write to it, and to writers, which must not. A function
+// keep nothing, to functions of the package that only write to it, whether it names them or is given them by all who call it,
+// and to writers, which must not. A function
 // that a strings.Builder is lent to takes a bytes.Buffer then, where no one else calls it. It is put back when the function ends, however it does, and
 // emptied when it is taken; one that has grown beyond 64 KB is left to the collector.
 //

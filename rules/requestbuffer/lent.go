@@ -27,7 +27,7 @@ type lender struct {
 func (l *lender) only(f *sources.File, call inspector.Cursor, arg int) bool {
 	follow := &uses.Follower{Info: f.Pass.TypesInfo, Decls: l.decls}
 	follow.Fine = func(use inspector.Cursor) bool { return l.fine(f, follow, use) }
-	return follow.Lent(call, arg)
+	return follow.Lent(call, arg) || l.filled(f, follow, call, arg)
 }
 
 // fine reports whether nothing of a buffer is left behind by one use of it.
@@ -36,6 +36,9 @@ func (l *lender) fine(f *sources.File, follow *uses.Follower, use inspector.Curs
 	case edge.SelectorExpr_X:
 		called, _ := use.Parent().ParentEdge()
 		name := use.Parent().Node().(*ast.SelectorExpr).Sel.Name
+		if v, ok := f.Pass.TypesInfo.Uses[use.Node().(*ast.Ident)].(*types.Var); ok && name == "AvailableBuffer" && writtenBack(f, use, v) {
+			return true
+		}
 		return called == edge.CallExpr_Fun && calm(name) && (name != "Bytes" || passed(f, use.Parent().Parent()))
 	case edge.CallExpr_Args:
 		return passed(f, use) || follow.Lent(use.Parent(), i)

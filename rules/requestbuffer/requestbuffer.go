@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/uses"
 	"github.com/gohone/hone/rules/rule"
@@ -43,7 +44,7 @@ var Rule = rule.Rule{
 	Catalogue: []string{"A19", "C5", "E13"},
 	Removes:   []string{"bytes.(*Buffer).grow", "bytes.growSlice", "bufio.NewWriter", "bufio.NewReader", "runtime.newobject"},
 	Calls:     true,
-	Version:   3, // functions of the package that a buffer is lent to
+	Version:   4, // functions that fill a buffer for the one that makes it
 
 	Preconditions: preconditions,
 }
@@ -169,9 +170,19 @@ func made(info *types.Info, name string, args []ast.Expr) bool {
 	case "bufio.NewWriter", "bufio.NewWriterSize", "bufio.NewReader", "bufio.NewReaderSize":
 		return true
 	case "bytes.NewBuffer":
-		return info.Types[args[0]].IsNil()
+		return info.Types[args[0]].IsNil() || empty(info, args[0])
 	}
 	return false
+}
+
+// empty reports whether an expression makes a slice that has room, and nothing in it.
+func empty(info *types.Info, e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || !calls.Builtin(info, call, "make") || len(call.Args) < 2 {
+		return false
+	}
+	n := info.Types[call.Args[1]].Value
+	return n != nil && n.ExactString() == "0" && (len(call.Args) == 2 || info.Types[call.Args[2]].Value != nil)
 }
 
 // used is what a handler does with a buffer.

@@ -8,7 +8,8 @@
 // elements of a second slice, allocated at once, to which the pointers point. Objects
 // that each turn of such a loop appends to a slice, or puts into a map, those that a function
 // of the package makes for each turn, as copies of a list's elements, and those that
-// each call of a function appends to a slice in a field, it reports without a fix.
+// each call of a function appends to a slice in a field, itself or by giving them to one that does,
+// it reports without a fix.
 //
 // # Why it is slow
 //

@@ -43,35 +43,37 @@ func each(made *makers, c inspector.Cursor) ast.Node {
 	return nil
 }
 
-// called returns the object that a function allocates in each call and appends to a
-// slice in a field: as many objects as calls.
+// called returns the object that a function allocates in each call, or where it has none
+// yet, and appends to a slice in a field: as many objects as calls.
 func called(info *types.Info, c inspector.Cursor) ast.Node {
 	a := c.Node().(*ast.AssignStmt)
-	if kind, _ := c.Parent().ParentEdge(); kind != edge.FuncDecl_Body || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
+	body, ok := c.Parent().Node().(*ast.BlockStmt)
+	if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
 		return nil
 	}
-	body := c.Parent().Node().(*ast.BlockStmt)
 	for _, s := range body.List {
-		to, ok := s.(*ast.AssignStmt)
-		if !ok || len(to.Lhs) != 1 || len(to.Rhs) != 1 {
-			continue
-		}
-		field, ok := to.Lhs[0].(*ast.SelectorExpr)
-		if !ok || info.Selections[field] == nil {
-			continue
-		}
-		if to == a && stored(info, field, a.Rhs[0], func(e ast.Expr) bool { return fresh(info, e) }) {
+		if s == a && appends(info, s, func(e ast.Expr) bool { return fresh(info, e) }) {
 			return a
 		}
 		id, ok := a.Lhs[0].(*ast.Ident)
-		if ok && info.Defs[id] != nil && fresh(info, a.Rhs[0]) && stored(info, field, to.Rhs[0], func(e ast.Expr) bool {
+		if ok && fresh(info, a.Rhs[0]) && s.Pos() > a.Pos() && appends(info, s, func(e ast.Expr) bool {
 			used, ok := ast.Unparen(e).(*ast.Ident)
-			return ok && info.Uses[used] == info.Defs[id]
+			return ok && info.Uses[used] == info.ObjectOf(id)
 		}) {
 			return a
 		}
 	}
 	return nil
+}
+
+// appends reports whether a statement appends such a value to a slice in a field.
+func appends(info *types.Info, s ast.Stmt, what func(ast.Expr) bool) bool {
+	to, ok := s.(*ast.AssignStmt)
+	if !ok || len(to.Lhs) != 1 || len(to.Rhs) != 1 {
+		return false
+	}
+	field, ok := to.Lhs[0].(*ast.SelectorExpr)
+	return ok && info.Selections[field] != nil && stored(info, field, to.Rhs[0], what)
 }
 
 // counted reports whether it is known how often a loop turns.

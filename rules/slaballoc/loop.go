@@ -46,7 +46,7 @@ func (s *slab) turns(info *types.Info, i *ast.Ident) bool {
 }
 
 // counts reports whether an expression says how long the slice is: the slice
-// itself, its length, or the variable it was made with.
+// itself, its length, or the variable or list it was made with.
 func (s *slab) counts(info *types.Info, e ast.Expr) bool {
 	e = ast.Unparen(e)
 	if names(info, e, s.slice) {
@@ -56,11 +56,26 @@ func (s *slab) counts(info *types.Info, e ast.Expr) bool {
 		id, ok := ast.Unparen(call.Fun).(*ast.Ident)
 		return ok && info.Uses[id] == types.Universe.Lookup("len") && names(info, call.Args[0], s.slice)
 	}
+	if _, isList := info.TypeOf(e).Underlying().(*types.Slice); isList && path(e) {
+		s.list = e
+		return true
+	}
 	id, ok := e.(*ast.Ident)
 	if ok {
 		s.length = id.Name
 	}
 	return ok
+}
+
+// path reports whether an expression is a variable, or a field of one.
+func path(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return true
+	case *ast.SelectorExpr:
+		return path(e.X)
+	}
+	return false
 }
 
 func names(info *types.Info, e ast.Expr, v types.Object) bool {
@@ -123,6 +138,9 @@ func (s *slab) made(f *sources.File, loop inspector.Cursor) bool {
 				return s.sized(f, decl, a.Rhs[0])
 			}
 		}
+		if s.list != nil {
+			return false // the list may be another by now
+		}
 		if changes(info, c.Node(), s.slice) {
 			return false
 		}
@@ -156,6 +174,9 @@ func (s *slab) sized(f *sources.File, decl *ast.FuncDecl, e ast.Expr) bool {
 	if id, ok := ast.Unparen(call.Fun).(*ast.Ident); !ok || info.Uses[id] != types.Universe.Lookup("make") {
 		return false
 	}
+	if s.list != nil {
+		return isLen(info, call.Args[1], s.list)
+	}
 	if s.length == "" {
 		return true
 	}
@@ -165,6 +186,16 @@ func (s *slab) sized(f *sources.File, decl *ast.FuncDecl, e ast.Expr) bool {
 	}
 	v, ok := info.Uses[n].(*types.Var)
 	return ok && f.Lookup(s.loop.Pos(), n.Name) == v && once(info, decl, v) && order.Of(info, decl).Own(v)
+}
+
+// isLen reports whether an expression is the length of a list.
+func isLen(info *types.Info, e, list ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 {
+		return false
+	}
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	return ok && info.Uses[id] == types.Universe.Lookup("len") && types.ExprString(call.Args[0]) == types.ExprString(list)
 }
 
 // once reports whether a variable has one value: nobody assigns to it after its

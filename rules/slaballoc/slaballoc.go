@@ -48,8 +48,15 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	made := newMakers(pass)
+	kept := newKeepers(pass)
 	return nil, sources.Each(pass, func(file *sources.File) {
-		for c := range file.Cursor.Preorder((*ast.AssignStmt)(nil)) {
+		for c := range file.Cursor.Preorder((*ast.AssignStmt)(nil), (*ast.CallExpr)(nil)) {
+			if call, ok := c.Node().(*ast.CallExpr); ok {
+				if n := kept.by(call); n != nil {
+					pass.Report(analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Message: "objects of one slice allocated one by one"})
+				}
+				continue
+			}
 			if s, ok := match(file, c); ok {
 				report(file, s)
 			} else if n := cmp.Or(each(made, c), called(pass.TypesInfo, c)); n != nil {
@@ -82,7 +89,8 @@ type slab struct {
 	element string            // the type, as it is spelled
 	index   string
 	slice   *types.Var
-	length  string
+	length  string   // the variable that it was made with, if the loop counts to one
+	list    ast.Expr // the list that it was made as long as, if the loop goes through one
 }
 
 // match reads the assignment. It is the one of all turns: no branch is around

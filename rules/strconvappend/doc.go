@@ -18,6 +18,9 @@
 // constants and of what it is given, is seen through, generic or not. Package io's
 // WriteString is the method of the buffer.
 //
+// One that chooses how to write a number, or reckons first, gets another function beside it, which appends
+// what it returns, for where that is only appended to bytes, or written to a bytes.Buffer or strings.Builder.
+//
 // It also reports strings of these functions that are added to a string that
 // grows, by += or s = s + x. There it has no fix: rule textbuffer has, where
 // the string may be bytes.
@@ -54,6 +57,9 @@
 // WriteString is used than the error, where the writer is the result of a call, and
 // where a comment would be lost. A buffer in a variable that nobody
 // else has is not written to by what is called for an argument.
+//
+// A function beside another one is what that is but for what it returns. It has no effect, and is given values
+// of basic types alone, so that it reads no bytes which are appended to.
 //
 // Guarded where text of any length goes to a bufio.Writer, which may cut it
 // into other writes if it is larger than the buffer. A number has 64 digits at

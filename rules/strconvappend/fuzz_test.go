@@ -3,6 +3,8 @@ package strconvappend_test
 import (
 	"bufio"
 	"bytes"
+	"math"
+	"slices"
 	"strconv"
 	"testing"
 	"time"
@@ -66,4 +68,45 @@ func checkWriters(t *testing.T, name, before, text string, appendTo func([]byte)
 	if new.String() != old.String() || below.String() != old.String() {
 		t.Errorf("%s: wrote %q and %q, want %q", name, new.String(), below.String(), old.String())
 	}
+}
+
+// FuzzVariant holds that a function which appends what another one returns appends the same.
+func FuzzVariant(f *testing.F) {
+	f.Add(0.0, 0.0, []byte("x"))
+	f.Add(math.NaN(), math.Inf(1), []byte(nil))
+	f.Add(1e300, 3.0, []byte("line "))
+	f.Fuzz(func(t *testing.T, part, all float64, line []byte) {
+		old, now := append(slices.Clone(line), share(part, all)...), appendShare(slices.Clone(line), part, all)
+		if !bytes.Equal(old, now) {
+			t.Errorf("%v of %v behind %q is %q, want %q", part, all, line, now, old)
+		}
+	})
+}
+
+func share(part, all float64) string {
+	if all == 0 {
+		return "-"
+	}
+	percent := 100 * part / all
+	switch {
+	case math.IsNaN(percent):
+		return "?"
+	case percent < 1:
+		return "<" + strconv.FormatFloat(1, 'f', 0, 64) + "%"
+	}
+	return strconv.FormatFloat(percent, 'f', 1, 64) + "%"
+}
+
+func appendShare(b []byte, part, all float64) []byte {
+	if all == 0 {
+		return append(b, "-"...)
+	}
+	percent := 100 * part / all
+	switch {
+	case math.IsNaN(percent):
+		return append(b, "?"...)
+	case percent < 1:
+		return append(strconv.AppendFloat(append(b, "<"...), 1, 'f', 0, 64), "%"...)
+	}
+	return append(strconv.AppendFloat(b, percent, 'f', 1, 64), "%"...)
 }

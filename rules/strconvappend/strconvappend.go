@@ -43,7 +43,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"strconv.Itoa", "strconv.Format", "strconv.Quote", "time.Time.Format"},
-	Version:       9, // variables that a bufio.Writer is given
+	Version:       10, // functions that choose how to write a number
 	Catalogue:     []string{"A5"},
 }
 
@@ -55,16 +55,22 @@ type finder struct {
 	fn      *order.Function
 	helpers *appending.Helpers
 	done    map[token.Pos]bool // texts that are reported
+
+	variants *variants
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	helpers := appending.HelpersOf(pass)
-	return nil, sources.Each(pass, func(file *sources.File) {
+	v := &variants{pass: pass, helpers: appending.HelpersOf(pass), known: map[*types.Func]*variant{}}
+	if err := sources.Each(pass, func(file *sources.File) { v.files = append(v.files, file) }); err != nil {
+		return nil, err
+	}
+	for _, file := range v.files {
 		for fn, body := range file.Bodies() {
-			f := &finder{file, order.In(pass.TypesInfo, body), helpers, map[token.Pos]bool{}}
+			f := &finder{file, order.In(pass.TypesInfo, body), v.helpers, map[token.Pos]bool{}, v}
 			f.function(fn)
 		}
-	})
+	}
+	return nil, nil
 }
 
 func (f *finder) function(decl inspector.Cursor) {
@@ -116,6 +122,7 @@ func (f *finder) append(call *ast.CallExpr) {
 	form, ok := f.helpers.Of(f.fresh(call.Args[1]))
 	if !ok {
 		f.appendSum(call)
+		f.appendVariant(call)
 		return
 	}
 	if !f.apart(dst, form.Args()) {
@@ -176,6 +183,7 @@ func (f *finder) write(call *ast.CallExpr) {
 	}
 	s, ok := f.written(text)
 	if !ok {
+		f.writeByVariant(call, to, text)
 		return
 	}
 	// The buffer is asked for before the arguments are evaluated.

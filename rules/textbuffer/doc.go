@@ -6,8 +6,8 @@
 // It finds a local string variable that is grown piece by piece, in a straight
 // line, in branches or in loops, or is put together at once, perhaps in the place
 // of what it was before, and that is used for nothing but to be
-// written when it is complete: as []byte(s) in a call of a Write method, or as
-// a string where Write of the same type does the same. The variable becomes a
+// written when it is complete: as []byte(s) in a call of a Write method, by fmt.Fprint(w, s), or as
+// a string where Write of the same type does the same, a response of net/http included. The variable becomes a
 // []byte with room for a line of text, and each piece is appended: operands of
 // + and of strings.Join of a list that is spelled out one by one, numbers by package strconv, calls of fmt.Sprintf by their
 // pieces where these are known and by fmt.Appendf elsewhere.
@@ -86,6 +86,9 @@
 // if it grows after a write, if the write is deferred or in a go statement, in
 // functions with goto, if the type is not string itself, if a name that the
 // new code needs means something else, and if a comment would be lost.
+//
+// Guarded where io.WriteString sends the text to a http.ResponseWriter: one that has a WriteString of its own
+// is taken to do there what its Write does, and no response of the module may have one.
 //
 // Guarded where the text goes to WriteString of a bufio.Writer: the bytes are
 // the same, but text larger than the buffer goes on in one write rather than

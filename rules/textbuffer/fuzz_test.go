@@ -390,3 +390,17 @@ func (w *writes) Write(p []byte) (int, error) {
 	*w = append(*w, string(p))
 	return len(p), nil
 }
+
+// FuzzPrinted holds that package fmt writes a text alone as a Write of its bytes does.
+func FuzzPrinted(f *testing.F) {
+	f.Add("")
+	f.Add("größe \xff %d")
+	f.Fuzz(func(t *testing.T, text string) {
+		var old, now writes
+		wrote, err := fmt.Fprint(&old, text)
+		n, failed := now.Write([]byte(text))
+		if !slices.Equal(old, now) || wrote != n || err != failed {
+			t.Errorf("%q wrote %q, %d and %v, want %q, %d and %v", text, now, n, failed, old, wrote, err)
+		}
+	})
+}

@@ -48,9 +48,10 @@ type sink struct {
 	call *ast.CallExpr
 	// conversion is []byte(s) in w.Write([]byte(s)), else nil.
 	conversion *ast.CallExpr
-	// writer is w in io.WriteString(w, s) and w.WriteString(s), else nil.
+	// writer is w in io.WriteString(w, s), w.WriteString(s) and fmt.Fprint(w, s), else nil.
 	writer ast.Expr
-	// split says that how the text is cut into writes may differ.
+	// split says that how the text is cut into writes may differ, or that a Write is called where a
+	// WriteString was.
 	split bool
 }
 
@@ -256,6 +257,9 @@ func (s *source) worthwhile(l life) bool {
 		}
 		for _, p := range st.parts {
 			if _, ok := s.formatted(p); ok {
+				return true
+			}
+			if _, ok := s.helpers.Of(p); ok && len(st.parts) > 1 {
 				return true
 			}
 		}

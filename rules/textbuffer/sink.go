@@ -3,12 +3,13 @@ package textbuffer
 import (
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// sink reads w.Write([]byte(s)), io.WriteString(w, s) and w.WriteString(s).
+// sink reads w.Write([]byte(s)), io.WriteString(w, s), w.WriteString(s) and fmt.Fprint(w, s).
 // In a go or defer statement the call would outlive what is known of s.
 func (s *source) sink(use inspector.Cursor) (sink, bool) {
 	if kind, _ := use.ParentEdge(); kind != edge.CallExpr_Args {
@@ -55,7 +56,7 @@ func (s *source) writes(call *ast.CallExpr) bool {
 }
 
 // writesString reads io.WriteString(w, s) and w.WriteString(s) where Write is
-// known to do the same with bytes.
+// known to do the same with bytes, and fmt.Fprint(w, s), which does no more than that.
 func (s *source) writesString(k *sink, arg ast.Node) bool {
 	if x, fn := s.method(k.call); fn != nil {
 		k.writer = x
@@ -64,6 +65,9 @@ func (s *source) writesString(k *sink, arg ast.Node) bool {
 		}
 	} else if f := s.called(k.call); f != nil && f.FullName() == "io.WriteString" && len(k.call.Args) == 2 && arg == k.call.Args[1] {
 		k.writer = k.call.Args[0]
+	} else if s.printed(k, arg) {
+		k.writer = k.call.Args[0]
+		return true
 	} else {
 		return false
 	}
@@ -78,6 +82,43 @@ func (s *source) writesString(k *sink, arg ast.Node) bool {
 		// Text larger than the buffer goes on in one piece or in several.
 		k.split = true
 		return true
+	case "net/http.ResponseWriter":
+		// One that has a WriteString of its own may count or compress by it what it does not by Write.
+		k.split = true
+		return !s.answersInText()
+	}
+	return false
+}
+
+// printed reports whether a call is fmt.Fprint(w, s): it writes the text at once, by Write.
+func (s *source) printed(k *sink, arg ast.Node) bool {
+	f := s.called(k.call)
+	if f == nil || f.FullName() != "fmt.Fprint" || len(k.call.Args) != 2 || arg != k.call.Args[1] {
+		return false
+	}
+	obj, _, _ := types.LookupFieldOrMethod(s.Pass.TypesInfo.TypeOf(k.call.Args[0]), false, s.Pass.Pkg, "Write")
+	_, ok := obj.(*types.Func)
+	return ok
+}
+
+// answersInText reports whether the package, or one of the module that it imports, has a response which says
+// itself what it does with text.
+func (s *source) answersInText() bool {
+	for _, p := range append(s.Pass.Pkg.Imports(), s.Pass.Pkg) {
+		if m := s.Pass.Module; p != s.Pass.Pkg && (m == nil || !strings.HasPrefix(p.Path()+"/", m.Path+"/")) {
+			continue
+		}
+		for _, name := range p.Scope().Names() {
+			obj, ok := p.Scope().Lookup(name).(*types.TypeName)
+			if !ok || types.IsInterface(obj.Type()) {
+				continue
+			}
+			set := types.NewMethodSet(types.NewPointer(obj.Type()))
+			text := set.Lookup(p, "WriteString")
+			if text != nil && set.Lookup(p, "WriteHeader") != nil && strings.HasPrefix(text.Obj().Pkg().Path()+"/", p.Path()+"/") {
+				return true
+			}
+		}
 	}
 	return false
 }

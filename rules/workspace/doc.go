@@ -7,7 +7,7 @@
 // variable or the length of one, or a constant more, and do nothing with them but index them,
 // go through them and give them to functions by name, or to methods of the package that do no more; one may also begin without elements and with room for as many, as
 // queues and stacks do that grow and are cut. Or they make such slices as fields of an
-// object that nobody else gets. Where they hold numbers or truth values, and statements of the
+// object that nobody else gets, in the literal or after it. Where they hold numbers or truth values, and statements of the
 // function's body make them, the fix keeps them in a pool; the others it reports without a fix.
 //
 // # Why it is slow

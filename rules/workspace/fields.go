@@ -41,6 +41,31 @@ func fields(pass *analysis.Pass, decl, lit inspector.Cursor) map[types.Object][]
 	return made
 }
 
+// own reports whether an expression is a field of an object that the function made for
+// itself by a literal, and nothing keeps the slice in it.
+func own(pass *analysis.Pass, decl inspector.Cursor, e *ast.SelectorExpr) bool {
+	info := pass.TypesInfo
+	id, ok := e.X.(*ast.Ident)
+	field, _ := info.Uses[e.Sel].(*types.Var)
+	if !ok || field == nil || !field.IsField() || field.Exported() || keptField(pass, field) {
+		return false
+	}
+	for c := range decl.Preorder((*ast.CompositeLit)(nil)) {
+		named, ok := types.Unalias(info.TypeOf(c.Node().(ast.Expr))).(*types.Named)
+		if !ok || named.Obj().Pkg() != pass.Pkg || !assigned(c) || repeated(c) || leaves(pass, named) {
+			continue
+		}
+		for a := range c.Enclosing((*ast.AssignStmt)(nil)) {
+			made, ok := a.Node().(*ast.AssignStmt).Lhs[0].(*ast.Ident)
+			if ok && info.Defs[made] != nil && info.Uses[id] == info.Defs[made] {
+				return true
+			}
+			break
+		}
+	}
+	return false
+}
+
 // assigned reports whether a literal, or the pointer to it, is what a new variable
 // gets.
 func assigned(lit inspector.Cursor) bool {
@@ -64,6 +89,9 @@ func keptField(pass *analysis.Pass, field types.Object) bool {
 		switch kind, _ := c.ParentEdge(); kind {
 		case edge.KeyValueExpr_Key:
 		case edge.SelectorExpr_Sel:
+			if kind, _ := c.Parent().ParentEdge(); kind == edge.AssignStmt_Lhs {
+				continue
+			}
 			if keeps(pass, c.Parent(), map[*types.Var]bool{}) {
 				return true
 			}

@@ -82,7 +82,10 @@ func keepable(m *lend.Module, file *sources.File, fn *ast.FuncDecl, decl inspect
 		return space{}, false
 	}
 	a, assigned := c.Parent().Node().(*ast.AssignStmt)
-	if kind, _ := c.Parent().ParentEdge(); !assigned || kind != edge.BlockStmt_List || c.Parent().Parent().Node() != fn.Body || file.Commented(a.Pos(), a.End()) {
+	if !assigned || a.Tok != token.DEFINE || len(a.Lhs) != 1 {
+		return space{}, false
+	}
+	if kind, _ := c.Parent().ParentEdge(); kind != edge.BlockStmt_List || c.Parent().Parent().Node() != fn.Body || file.Commented(a.Pos(), a.End()) {
 		return space{}, false
 	}
 	info := file.Pass.TypesInfo

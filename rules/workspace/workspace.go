@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"iter"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -106,28 +107,20 @@ const few = 2
 // space: local slices of one size that is not known, which nothing keeps, and
 // such slices in the fields of an object that the function alone has.
 func spaces(pass *analysis.Pass, decl inspector.Cursor) []ast.Expr {
-	info := pass.TypesInfo
 	made := map[types.Object][]ast.Expr{}
 	for c := range decl.Preorder((*ast.CompositeLit)(nil)) {
 		for size, calls := range fields(pass, decl, c) {
 			made[size] = append(made[size], calls...)
 		}
 	}
-	for c := range decl.Preorder((*ast.AssignStmt)(nil)) {
-		a := c.Node().(*ast.AssignStmt)
-		if a.Tok != token.DEFINE || len(a.Lhs) != 1 || len(a.Rhs) != 1 || repeated(c) {
+	for c := range decl.Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil)) {
+		if repeated(c) {
 			continue
 		}
-		size, grows := sizeOf(info, a.Rhs[0]), false
-		if size == nil {
-			size, grows = roomOf(info, a.Rhs[0]), true
-		}
-		id, ok := a.Lhs[0].(*ast.Ident)
-		if !ok || size == nil {
-			continue
-		}
-		if v := info.Defs[id]; v != nil && !kept(pass, decl, v, grows) {
-			made[size] = append(made[size], a.Rhs[0])
+		for to, value := range pairs(c.Node()) {
+			if size := spaceOf(pass, decl, to, value); size != nil {
+				made[size] = append(made[size], value)
+			}
 		}
 	}
 	var out []ast.Expr
@@ -138,6 +131,44 @@ func spaces(pass *analysis.Pass, decl inspector.Cursor) []ast.Expr {
 	}
 	slices.SortFunc(out, func(a, b ast.Expr) int { return cmp.Compare(a.Pos(), b.Pos()) })
 	return out
+}
+
+// pairs yields what a statement gives which variables, each with its own value.
+func pairs(n ast.Node) iter.Seq2[ast.Expr, ast.Expr] {
+	return func(yield func(ast.Expr, ast.Expr) bool) {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i := 0; len(n.Lhs) == len(n.Rhs) && i < len(n.Lhs) && yield(n.Lhs[i], n.Rhs[i]); i++ {
+			}
+		case *ast.ValueSpec:
+			for i := 0; i < len(n.Values) && len(n.Names) == len(n.Values) && yield(n.Names[i], n.Values[i]); i++ {
+			}
+		}
+	}
+}
+
+// spaceOf returns the size of a slice that a statement makes, if the function works with it
+// alone: a new variable, or a field of an object that it made for itself.
+func spaceOf(pass *analysis.Pass, decl inspector.Cursor, to, value ast.Expr) types.Object {
+	info := pass.TypesInfo
+	size, grows := sizeOf(info, value), false
+	if size == nil {
+		size, grows = roomOf(info, value), true
+	}
+	if size == nil {
+		return nil
+	}
+	switch to := to.(type) {
+	case *ast.Ident:
+		if v := info.Defs[to]; v != nil && !kept(pass, decl, v, grows) {
+			return size
+		}
+	case *ast.SelectorExpr:
+		if !grows && own(pass, decl, to) {
+			return size
+		}
+	}
+	return nil
 }
 
 // sizeOf returns the variable or field n of make([]T, n) or make([]T, len(n)),

@@ -125,6 +125,9 @@ func (d *decoder) behind(v reflect.Value) {
 
 func (d *decoder) structure(v reflect.Value) {
 	d.nodes = append(d.nodes, v)
+	if path := v.Type().PkgPath(); d.b.set.Elsewhere && path != ownPath && ofModule(path) {
+		panic("replay: a type of another package may not be the same on both sides")
+	}
 	if !plainStruct(v.Type()) {
 		d.b.invalid = d.b.invalid || v.NumField() > 0 // its package may never leave it zero
 		return

@@ -5,6 +5,7 @@ import (
 	"math"
 	"reflect"
 	"regexp"
+	"runtime/debug"
 	"sort"
 	"strings"
 	"time"
@@ -218,8 +219,11 @@ func field(v reflect.Value, i int) reflect.Value {
 }
 
 // plainStruct reports whether the fields of a struct are all there is to it: those of the
-// package itself, of no package, and some of the standard library.
+// package itself and of others of its module, of no package, and some of the standard library.
 func plainStruct(t reflect.Type) bool {
+	if ofModule(t.PkgPath()) {
+		return true
+	}
 	switch t.PkgPath() {
 	case "", ownPath, "bytes", "container/list", "container/ring", "math/big", "net/url":
 		return true
@@ -229,6 +233,21 @@ func plainStruct(t reflect.Type) bool {
 		return t.Name() == "Once"
 	}
 	return false
+}
+
+// modulePath is the path of the module that the test binary is of; empty where nothing says.
+var modulePath = func() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	return info.Main.Path
+}()
+
+// ofModule reports whether a package is of the module of the package under check: what its
+// structs hold is what tests of the module have put there.
+func ofModule(path string) bool {
+	return modulePath != "" && (path == modulePath || strings.HasPrefix(path, modulePath+"/"))
 }
 
 var (

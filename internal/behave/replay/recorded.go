@@ -105,7 +105,7 @@ func lastName(fn string) string {
 // textLines is what stands in place of the type in lines that hold a text.
 const textLines = "string"
 
-// keep writes a text, a struct of the package, or what a pointer to one points to.
+// keep writes a text, a struct of the module, or what a pointer to one points to.
 func (r *recorder) keep(in string, v reflect.Value) {
 	switch {
 	case v.Kind() == reflect.String: // its own String method is not called: that would be met, too
@@ -118,12 +118,21 @@ func (r *recorder) keep(in string, v reflect.Value) {
 	if v.Kind() == reflect.Ptr && !v.IsNil() {
 		v = v.Elem()
 	}
-	if v.Kind() != reflect.Struct || v.Type().PkgPath() != ownPath || r.full(v.Type().String(), in) {
+	if v.Kind() != reflect.Struct || v.Type().PkgPath() != ownPath && !ofModule(v.Type().PkgPath()) || r.full(recordedAs(v.Type()), in) {
 		return
 	}
 	if text, ok := encode(v); ok {
-		r.line(v.Type().String(), in, text)
+		r.line(recordedAs(v.Type()), in, text)
 	}
+}
+
+// recordedAs names a type in what is written: those of other packages by their path, since two
+// packages may have one name.
+func recordedAs(t reflect.Type) string {
+	if t.PkgPath() == ownPath || t.PkgPath() == "" {
+		return t.String()
+	}
+	return t.PkgPath() + "." + t.Name()
 }
 
 func (r *recorder) text(s string) {
@@ -209,10 +218,10 @@ func (s *Setup) addTexts() {
 
 // recorded makes a struct as the package's own tests lead to it, if there is one.
 func (b *builder) recorded(v reflect.Value) bool {
-	if v.Type().PkgPath() != b.set.Path {
+	if path := v.Type().PkgPath(); path != b.set.Path && !ofModule(path) {
 		return false
 	}
-	known := b.set.recorded[v.Type().String()]
+	known := b.set.recorded[recordedAs(v.Type())]
 	all, own := known[forAll], known[b.under]
 	if len(all)+len(own) == 0 || !b.src.one(2) {
 		return false

@@ -81,6 +81,7 @@ type Setup struct {
 	Starts    bool                     // the package starts goroutines
 	Often     bool                     // the package says that it asks what it is passed any number of times
 	Writers   map[string][]interface{} // functions that write to variables which a target reads
+	Elsewhere bool                     // types of other packages of the module differ between the sides
 
 	// recorded are values of structs of the package that its tests lead to, by type.
 	recorded map[string]snapshots

@@ -167,3 +167,45 @@ func (w *network) valued(b *station, seen map[int]bool) func(*station, map[int]s
 	}
 	return w.walk
 }
+
+// It is promised to others that it is a map.
+func Positions(names []string) map[int]bool {
+	odd := map[int]bool{}
+	for i, n := range names {
+		if len(n)%2 == 1 {
+			odd[i] = true
+		}
+	}
+	return odd
+}
+
+// It is given to who knows what.
+func given(names []string, use func(map[int]bool)) {
+	odd := map[int]bool{}
+	for i := range names {
+		odd[i] = true
+	}
+	use(odd)
+}
+
+var global = map[int]bool{}
+
+func globalIndices(names []string) {
+	for i := range names {
+		global[i] = true
+	}
+}
+
+// The key counts nothing that a slice has.
+func counted(n int, values map[int]string) (texts []string) {
+	seen := map[int]bool{}
+	for i := range n {
+		seen[i*i] = true
+	}
+	for k, v := range values {
+		if seen[k] {
+			texts = append(texts, v)
+		}
+	}
+	return texts
+}

@@ -215,10 +215,49 @@ func (c *chain) end(name string) {
 	c.names = append(c.names, l.name)
 }
 
-// A branch is not each call.
-func (c *chain) perhaps(name string) {
+// It is kept only now and then.
+func (c *chain) perhaps(name string) *link {
+	l := &link{name}
 	if name != "" {
-		l := &link{name}
 		c.links = append(c.links, l)
 	}
+	return l
+}
+
+// What a function keeps was made before, or is made by no literal.
+func (c *chain) keep(l *link) { c.links = append(c.links, l) }
+
+func (c *chain) again(l *link, named func(string) *link) {
+	c.keep(l)
+	c.keep(named(l.name))
+}
+
+func (c *chain) forget(l *link) { c.last = l }
+
+func (c *chain) forgotten(name string) { c.forget(&link{name}) }
+
+// The list may be another by the time of the loop, is another, or is made anew.
+func (c *chain) moved() []*link {
+	out := make([]*link, len(c.links))
+	c.links = c.links[:len(c.links)/2]
+	for i := range c.links {
+		out[i] = &link{}
+	}
+	return out
+}
+
+func (c *chain) others(o *chain) []*link {
+	out := make([]*link, len(c.links))
+	for i, l := range o.links {
+		out[i] = &link{name: l.name}
+	}
+	return out
+}
+
+func (c *chain) plus() []*link {
+	out := make([]*link, len(c.links)+1)
+	for i := range c.links {
+		out[i] = &link{}
+	}
+	return out
 }

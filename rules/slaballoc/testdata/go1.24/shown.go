@@ -136,3 +136,31 @@ func others(lines []string, nodes []*node) {
 		nodes[0] = nodes[i].deep()
 	}
 }
+
+// It is made where there is none yet.
+type register struct {
+	lines  []*line
+	byName map[string]*line
+}
+
+type line struct{ name string }
+
+func (r *register) line(name string) *line {
+	l, ok := r.byName[name]
+	if !ok {
+		l = &line{name: name} // want `allocated one by one`
+		r.byName[name] = l
+		r.lines = append(r.lines, l)
+	}
+	return l
+}
+
+// A function keeps what it is given.
+func (r *register) keep(l *line) *line {
+	r.lines = append(r.lines, l)
+	return l
+}
+
+func (r *register) short(name string) *line {
+	return r.keep(&line{name: name[:1]}) // want `allocated one by one`
+}

@@ -33,3 +33,26 @@ func counted3(size int) []*node {
 	}
 	return all
 }
+
+type graph struct {
+	nodes []*node
+	start int
+}
+
+// The list that is gone through says how long the other is.
+func (g *graph) marks() []*node {
+	marks := make([]*node, len(g.nodes))
+	for i, n := range g.nodes {
+		marks[i] = &node{parent: n, number: -1} // want `allocated one by one`
+	}
+	marks[g.start].number = 0
+	return marks
+}
+
+func mirrored(nodes []*node) []*node {
+	out := make([]*node, len(nodes))
+	for i := range nodes {
+		out[i] = new(node) // want `allocated one by one`
+	}
+	return out
+}

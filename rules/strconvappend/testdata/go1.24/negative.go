@@ -171,12 +171,9 @@ func otherHelpers(b []byte, c *counter, s shower, n int) []byte {
 	b = append(b, inBase(int64(n))...)
 	b = append(b, s.decimal()...)
 	b = append(b, c.next().decimal()...)
-	b = append(b, narrow(0.1)...)   // which is another number as a float64
 	b = append(b, ofAny(1.5, 2)...) // the type of the constant is found in the call
 	return append(b, halved[int](n)...)
 }
-
-func narrow(f float32) string { return strconv.FormatFloat(float64(f), 'f', 2, 64) }
 
 func ofAny[F float32 | float64](f F, places int) string {
 	return strconv.FormatFloat(float64(f), 'f', places, 64)

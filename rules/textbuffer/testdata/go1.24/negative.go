@@ -194,7 +194,7 @@ func addressed(w io.Writer, x string) {
 func printed(w io.Writer, x string) {
 	s := "x: "
 	s += x
-	fmt.Fprint(w, s)
+	fmt.Fprint(w, s, x)
 }
 
 func boxed(w io.Writer, x string) {
