@@ -187,16 +187,16 @@ func (q BehaviourQuestion) replayFiles(ctx context.Context, pkg, dir string, fil
 		Source: behave.Source{Dir: base.folder(dir), Overlay: base.Overlay, Env: base.Tool.Env, Tags: base.Tool.Tags},
 		Cache:  q.Cache, Recordings: q.Recordings, Turn: q.turnOf(pkg),
 		Dir: filepath.Join(base.Copy, filepath.FromSlash(dir)), Env: append(slices.Clone(base.Tool.Env), env...),
-		Time:     search,
-		Known:    known,
-		Shrink:   shrink,
-		Confirm:  q.Budget,
-		First:    true,
-		Races:    q.race,
-		Quick:    q.Trusted,
+		Time:    search,
+		Known:   known,
+		Shrink:  shrink,
+		Confirm: q.Budget,
+		First:   true,
+		Races:   q.race,
+		Quick:   q.Trusted,
 
 		TypesElsewhere: elsewhere,
-		Progress: func(what string) { q.Progress(pkg+": "+what, 0, 0) },
+		Progress:       func(what string) { q.Progress(pkg+": "+what, 0, 0) },
 		Build: func(ctx context.Context, side hone.Side, files map[string][]byte, output string) error {
 			s := q.Sides[0]
 			if side == hone.Candidate {
