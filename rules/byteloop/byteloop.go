@@ -43,7 +43,7 @@ var Rule = rule.Rule{
 	Summary:       "bytes or elements handled one by one",
 	Safety:        rule.Mechanical,
 	Reads:         true,
-	Version:       3, // texts that are compared
+	Version:       4, // appending to a field behind a pointer
 	Preconditions: preconditions,
 	Catalogue:     []string{"B3"},
 }
@@ -109,7 +109,21 @@ func over(f *sources.File, c inspector.Cursor) (loop, bool) {
 		of, l.cut = part.X, true
 	}
 	vars, ok := turns.Path(info, of)
-	return l, ok && !turns.Assigned(info, l.body, vars)
+	return l, ok && (!turns.Assigned(info, l.body, vars) || l.gathers())
+}
+
+// gathers reports whether a loop does nothing but append the elements of the slice that it began with: should
+// that be a field, it may give another value to the same one.
+func (l loop) gathers() bool {
+	if _, ok := l.stmt.(*ast.RangeStmt); !ok || l.cut || len(l.body.List) != 1 {
+		return false
+	}
+	a, ok := l.body.List[0].(*ast.AssignStmt)
+	if !ok || len(a.Rhs) != 1 || !calls.Builtin(l.f.Pass.TypesInfo, a.Rhs[0], "append") {
+		return false
+	}
+	args := ast.Unparen(a.Rhs[0]).(*ast.CallExpr).Args
+	return len(args) == 2 && turns.Names(l.f.Pass.TypesInfo, args[1], l.elem)
 }
 
 func defined(info *types.Info, e ast.Expr) types.Object {
@@ -346,10 +360,14 @@ func (l loop) move(a *ast.AssignStmt) (message, remedy, text string) {
 		if _, ok := turns.Path(info, to); !ok || l.f.Of(to) == l.f.Of(of) {
 			return
 		}
-		if !direct(info, to) {
-			return "elements appended one by one", "", "" // a loop without turns follows no pointer
+		text = l.f.Of(to) + " = append(" + l.f.Of(to) + ", " + l.f.Of(of) + "...)"
+		if !direct(info, to) { // a loop without turns follows no pointer
+			if !l.f.Predeclared(l.stmt.Pos(), "len") {
+				return "elements appended one by one", "", ""
+			}
+			text = "if len(" + l.f.Of(of) + ") > 0 {\n" + text + "\n}"
 		}
-		return "elements appended one by one", "append them at once", l.f.Of(to) + " = append(" + l.f.Of(to) + ", " + l.f.Of(of) + "...)"
+		return "elements appended one by one", "append them at once", text
 	}
 	index, ok := to.(*ast.IndexExpr)
 	if !ok || l.i == nil || !turns.Names(info, index.Index, l.i) || !l.element(a.Rhs[0]) || !l.moves(info.TypeOf(index.X)) {

@@ -48,11 +48,11 @@
 //
 // It is silent for other bytes, where the loop has another end or a label, or does something
 // else, and where what is gone through is changed. Copies to a slice of another length have no fix: a loop panics where
-// copy stops. Nor has an append to a field behind a pointer: a loop without turns does not
+// copy stops. An append to a field behind a pointer asks first whether there is an element: a loop without turns does not
 // follow it, should it be nil.
 //
 // It fires in github.com/tidwall/gjson v1.20.0, gjson.go, where a path is searched for a
 // separator, and, for single bytes, in github.com/valyala/fasthttp v1.52.0, bytesconv.go, and
-// github.com/BurntSushi/toml v1.6.0, error.go. It copies at once in
+// github.com/BurntSushi/toml v1.6.0, error.go. It appends at once in github.com/go-ldap/ldap/v3 v3.1.10, search.go, and copies at once in
 // github.com/jmoiron/sqlx v1.2.0, reflectx/reflect.go, and github.com/godbus/dbus/v5 v5.1.0, export.go. A near miss is a search for a number in a list.
 package byteloop

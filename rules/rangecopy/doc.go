@@ -4,13 +4,14 @@
 // # What it does
 //
 // It finds for _, v := range list whose body reads fields of v and does nothing else with it, and
-// has the loop go through the indices, with v a pointer to the element.
+// has the loop go through the indices, with v a pointer to the element. Where a call gets a pointer to v, as an argument or as its receiver,
+// it reports the loop without a fix: the copy may be made to be changed, or kept.
 //
 // # Why it is slow
 //
 // Each turn copies the whole element to the variable, although the body looks at a part. A copy of
 // 128 bytes is as long as two lines of the cache, which would else perhaps not be read; larger ones
-// are copied by a call.
+// are copied by a call. A variable whose address is given away is, as a rule, allocated anew in each turn.
 //
 // # Example
 //
@@ -51,9 +52,9 @@
 // another: one in a field, or of the package.
 //
 // It is silent where v is changed, used as a whole, captured by a function literal or where its
-// address is taken, also by a method with a pointer receiver; and where the body names the list.
+// address is kept; and where the body names the list.
 //
 // It fires in github.com/google/pprof, internal/report/source.go, where instructions are gone
 // through, and in github.com/mitchellh/mapstructure v1.5.0, mapstructure.go, where fields of a
-// struct are. A near miss is a loop that gives the element to a function.
+// struct are; without a fix in github.com/HdrHistogram/hdrhistogram-go v1.0.1, window.go. A near miss is a loop that gives the element to a function.
 package rangecopy

@@ -73,7 +73,16 @@ func look(f *sources.File, c inspector.Cursor) {
 		return
 	}
 	_, decl := sources.Enclosing(c)
-	if decl == nil || !reads(info, c, info.Defs[value]) || written(info, loop, list[len(list)-1]) {
+	if decl == nil || written(info, loop, list[len(list)-1]) {
+		return
+	}
+	if !reads(info, c, info.Defs[value]) {
+		if handed(info, c, info.Defs[value]) {
+			f.Pass.Report(analysis.Diagnostic{
+				Pos: loop.Pos(), End: loop.Body.Lbrace, Category: string(rule.Review),
+				Message: fmt.Sprintf("elements of %d bytes are copied to hand on a pointer to the copy", size(s.Elem())),
+			})
+		}
 		return
 	}
 	d := analysis.Diagnostic{

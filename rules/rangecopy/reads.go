@@ -62,6 +62,37 @@ func read(info *types.Info, c inspector.Cursor) bool {
 	}
 }
 
+// handed reports whether the loop gives a pointer to its variable to a call, as an argument or the receiver, and does
+// nothing else with it but read fields. What is called may well keep the pointer or change the copy.
+func handed(info *types.Info, loop inspector.Cursor, v types.Object) bool {
+	found := false
+	for c := range loop.Preorder((*ast.Ident)(nil)) {
+		if info.Uses[c.Node().(*ast.Ident)] != v {
+			continue
+		}
+		if pointer(info, c) {
+			found = true
+		} else if !read(info, c) {
+			return false
+		}
+	}
+	return found
+}
+
+// pointer reports whether the use of a variable is a pointer to it that a call gets.
+func pointer(info *types.Info, c inspector.Cursor) bool {
+	switch up := c.Parent(); n := up.Node().(type) {
+	case *ast.UnaryExpr:
+		kind, _ := up.ParentEdge()
+		return n.Op == token.AND && kind == edge.CallExpr_Args && !info.Types[up.Parent().Node().(*ast.CallExpr).Fun].IsBuiltin()
+	case *ast.SelectorExpr:
+		kind, _ := up.ParentEdge()
+		s := info.Selections[n]
+		return s != nil && s.Kind() == types.MethodVal && kind == edge.CallExpr_Fun && byPointer(s)
+	}
+	return false
+}
+
 // byPointer reports whether a method is one of the pointer to a value.
 func byPointer(s *types.Selection) bool {
 	_, pointer := s.Obj().(*types.Func).Signature().Recv().Type().(*types.Pointer)

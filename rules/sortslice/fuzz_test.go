@@ -24,9 +24,11 @@ func FuzzSortslice(f *testing.F) {
 			all = append(all, item{name: string(keys[i:min(len(keys), i+int(k%3))]), age: int(k % 7), at: time.Unix(int64(k%5), 0), number: i})
 		}
 		for name, sorts := range map[string][2]func([]item){
-			"keys":   {keysBaseline, keysCandidate},
-			"stable": {stableBaseline, stableCandidate},
-			"times":  {timesBaseline, timesCandidate},
+			"keys":     {keysBaseline, keysCandidate},
+			"stable":   {stableBaseline, stableCandidate},
+			"times":    {timesBaseline, timesCandidate},
+			"loops":    {loopsBaseline, loopsCandidate},
+			"inserted": {insertedBaseline, insertedCandidate},
 		} {
 			old, now := slices.Clone(all), slices.Clone(all)
 			sorts[0](old)
@@ -34,6 +36,16 @@ func FuzzSortslice(f *testing.F) {
 			if !slices.Equal(old, now) {
 				t.Errorf("%s: %v, want %v", name, now, old)
 			}
+		}
+		var names []string
+		for _, it := range all {
+			names = append(names, it.name)
+		}
+		old := slices.Clone(names)
+		pairsBaseline(old)
+		slices.Sort(names)
+		if !slices.Equal(old, names) {
+			t.Errorf("pairs: %q, want %q", names, old)
 		}
 	})
 }

@@ -22,6 +22,18 @@ type ordering struct {
 	at       token.Pos // where it is, and where what is written has to mean what it says
 	reversed bool      // the function is asked the other way round
 	brief    bool      // it is written in one line
+
+	place func(index ast.Expr) *types.Var // which place an index is, where variables do not say so
+}
+
+// which returns the place that an index is, nil if it is neither of both.
+func (o *ordering) which(info *types.Info, index ast.Expr) *types.Var {
+	if o.place != nil {
+		return o.place(index)
+	}
+	id, _ := ast.Unparen(index).(*ast.Ident)
+	v, _ := info.Uses[id].(*types.Var)
+	return v
 }
 
 // key is one comparison, of what is to be less with what is to be greater.

@@ -23,7 +23,7 @@ var preconditions string
 // Analyzer finds slices sorted by index.
 var Analyzer = &analysis.Analyzer{
 	Name:     "sortslice",
-	Doc:      "find slices sorted by index, through reflection",
+	Doc:      "find slices sorted by index, through reflection or by loops",
 	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/sortslice.md",
 	Requires: []*analysis.Analyzer{inspect.Analyzer},
 	Run:      run,
@@ -34,13 +34,13 @@ var Rule = rule.Rule{
 	Name:          "sortslice",
 	Analyzer:      Analyzer,
 	Doc:           doc,
-	Summary:       "a slice sorted by index, through reflection",
+	Summary:       "a slice sorted by index, through reflection or by loops",
 	Safety:        rule.Mechanical,
 	Reads:         true,
 	Preconditions: preconditions,
 	Removes:       []string{"sort.", "internal/reflectlite.", "reflect."},
-	Version:       2, // methods that tell the order, and what decides between equal keys
-	Catalogue:     []string{"B10"},
+	Version:       3, // loops that exchange elements
+	Catalogue:     []string{"B9", "B10"},
 }
 
 // counterparts are the functions of package slices that do what those of package
@@ -54,8 +54,12 @@ func run(pass *analysis.Pass) (any, error) {
 	decls := uses.Declarations(pass)
 	return nil, sources.Each(pass, func(file *sources.File) {
 		file = file.Since("go1.21", string(rule.Review))
-		for c := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
-			call := c.Node().(*ast.CallExpr)
+		for c := range file.Cursor.Preorder((*ast.CallExpr)(nil), (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
+			call, ok := c.Node().(*ast.CallExpr)
+			if !ok {
+				exchanged(file, c)
+				continue
+			}
 			fn := typeutil.StaticCallee(pass.TypesInfo, call)
 			if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "sort" || fn.Signature().Recv() != nil {
 				continue

@@ -107,12 +107,10 @@ func (w *writer) key(e ast.Expr) (string, bool) {
 	info := w.Pass.TypesInfo
 	switch e := ast.Unparen(e).(type) {
 	case *ast.IndexExpr:
-		id, ok := ast.Unparen(e.Index).(*ast.Ident)
-		if !ok || w.Of(ast.Unparen(e.X)) != w.Of(w.order.slice) {
+		if w.Of(ast.Unparen(e.X)) != w.Of(w.order.slice) {
 			return "", false
 		}
-		v, _ := info.Uses[id].(*types.Var)
-		name, ok := w.names[v]
+		name, ok := w.names[w.order.which(info, e.Index)]
 		return name, ok
 	case *ast.SelectorExpr:
 		s := info.Selections[e]

@@ -10,7 +10,7 @@
 // strings.HasPrefix and HasSuffix of such a copy and a constant, and compares as many bytes of the text itself.
 //
 // It finds such a copy, also of bytes, that is the key of a map which is read, or the tag of a switch over constants,
-// and a variable that has the copy and is only looked up so and compared with constants. The copy is made in an array
+// and a variable that has the copy and is only looked up so, compared with constants, and searched for some, as by strings.Contains. The copy is made in an array
 // on the stack, by a function that the fix adds.
 //
 // # Why it is slow
@@ -42,7 +42,8 @@
 //
 // The function that makes a copy on the stack has the letters of ASCII changed one by one, and leaves a text with another
 // one to strings.ToLower itself. The bytes are looked up as string(b), which the compiler does without another copy. A text in
-// that case already, which was not copied before, is: the look-up takes a few nanoseconds more.
+// that case already, which was not copied before, is: the look-up takes a few nanoseconds more. Package bytes searches as package
+// strings does. A text for which the array has no room is copied to the heap, as before.
 //
 // Review for slices of bytes, and outside of functions: some text in foreign letters
 // is equal that was not, or the other way around.
@@ -54,6 +55,6 @@
 // It fires in github.com/google/uuid, uuid.go, up to v1.3.0, where the prefix of a URN is
 // compared, and in golang.org/x/net, html/parse.go, up to v0.32.0, where the type of an
 // input is; with a function of its own in github.com/niklasfasching/go-org v1.6.0, org/html_writer.go, and
-// github.com/labstack/echo/v4 v4.2.0, context.go; for a look-up in github.com/alecthomas/chroma/v2 v2.14.0, registry.go, and in
-// github.com/jhillyerd/enmime v1.3.0, envelope.go. A near miss is html/token.go there, which keeps the name in lower case.
+// github.com/labstack/echo/v4 v4.2.0, context.go; for a look-up in github.com/alecthomas/chroma/v2 v2.14.0, registry.go, in
+// github.com/jhillyerd/enmime v1.3.0, envelope.go, and, for a search, in github.com/antchfx/xmlquery v1.3.5, parse.go. A near miss is html/token.go there, which keeps the name in lower case.
 package textfold

@@ -16,6 +16,9 @@ func Fuzz(f *testing.F) {
 
 func same(t *testing.T, s string) {
 	t.Helper()
+	if was, is := soughtBaseline(s), soughtCandidate(s); was != is {
+		t.Errorf("sought in %q: %v, want %v", s, is, was)
+	}
 	for _, c := range []string{"text/html", "k", "abcdefghjklmnopqrtuvwxyz", "", "0-9"} {
 		if was, is := strings.ToLower(s) == c, strings.EqualFold(s, c); was != is {
 			t.Errorf("lower %q, %q: %v, want %v", s, c, is, was)

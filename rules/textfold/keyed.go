@@ -2,6 +2,7 @@ package textfold
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 
@@ -61,7 +62,7 @@ func keyed(f *sources.File, h *helpers, c inspector.Cursor, index *ast.IndexExpr
 	}
 	edits, ok := l.onStack(f, h, c)
 	if ok {
-		l.report(f, edits)
+		l.report(f, "copy in another case made to look it up", edits)
 	}
 }
 
@@ -87,10 +88,10 @@ func reads(info *types.Info, c inspector.Cursor) bool {
 }
 
 // report reports the copy, with the edits that make it on the stack.
-func (l lookup) report(f *sources.File, edits []analysis.TextEdit) {
+func (l lookup) report(f *sources.File, message string, edits []analysis.TextEdit) {
 	e := l.whole()
 	f.Pass.Report(analysis.Diagnostic{
-		Pos: e.Pos(), End: e.End(), Message: "copy in another case made to look it up",
+		Pos: e.Pos(), End: e.End(), Message: message,
 		SuggestedFixes: []analysis.SuggestedFix{{Message: "make the copy on the stack", TextEdits: edits}},
 	})
 }
@@ -150,7 +151,7 @@ func statement(c inspector.Cursor) (ast.Stmt, bool) {
 	}
 }
 
-// named reports a variable that is a copy in another case, and is only looked up and compared.
+// named reports a variable that is a copy in another case, and is only looked up, compared, and searched for constants.
 func named(f *sources.File, h *helpers, c inspector.Cursor, s *ast.AssignStmt) {
 	if s.Tok != token.DEFINE || len(s.Lhs) != 1 || len(s.Rhs) != 1 {
 		return
@@ -173,24 +174,60 @@ func named(f *sources.File, h *helpers, c inspector.Cursor, s *ast.AssignStmt) {
 	if l.converted != nil {
 		edits = append(edits, analysis.TextEdit{Pos: l.converted.Rparen, End: l.converted.End()})
 	}
+	message := "copy in another case made to look it up"
 	for _, use := range uses {
-		if !f.Predeclared(use.Pos(), "string") {
+		var more []analysis.TextEdit
+		if use.search == nil {
+			more, ok = []analysis.TextEdit{{Pos: use.id.Pos(), End: use.id.End(), NewText: []byte("string(" + v.Name() + ")")}}, f.Predeclared(use.id.Pos(), "string")
+		} else {
+			message = "copy in another case made to look for a part of it"
+			more, ok = searched(f, use.search)
+			ok = ok && l.converted == nil // without it, package strings may have no use
+		}
+		if !ok {
 			return
 		}
-		edits = append(edits, analysis.TextEdit{Pos: use.Pos(), End: use.End(), NewText: []byte("string(" + v.Name() + ")")})
+		edits = append(edits, more...)
 	}
-	l.report(f, edits)
+	l.report(f, message, edits)
+}
+
+// use is one of a variable as a text: as it is, or as what a function searches.
+type use struct {
+	id     *ast.Ident
+	search *ast.CallExpr
+}
+
+// searches are the functions that do the same with bytes.
+var searches = map[string]bool{
+	"strings.HasPrefix": true, "strings.HasSuffix": true, "strings.Contains": true, "strings.Index": true, "strings.LastIndex": true,
+}
+
+// searched has the function of package bytes search for the constant.
+func searched(f *sources.File, call *ast.CallExpr) ([]analysis.TextEdit, bool) {
+	pkg, edits, ok := f.Import(call.Pos(), "bytes")
+	fun, named := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || !named || f.Commented(call.Pos(), call.End()) || !f.Predeclared(call.Pos(), "byte") {
+		return nil, false
+	}
+	part := call.Args[1]
+	return append(edits,
+		analysis.TextEdit{Pos: fun.X.Pos(), End: fun.X.End(), NewText: []byte(pkg)},
+		analysis.TextEdit{Pos: part.Pos(), End: part.Pos(), NewText: []byte("[]byte(")},
+		analysis.TextEdit{Pos: part.End(), End: part.End(), NewText: []byte(")")},
+	), true
 }
 
 // lookedUp returns the uses of a variable as a text, if it has none but as the key of a map that is
-// read, as the tag of a switch over constants, in a comparison with a constant, and in len.
-func lookedUp(info *types.Info, block inspector.Cursor, v *types.Var) (uses []*ast.Ident, ok bool) {
+// read, as the tag of a switch over constants, in a comparison with a constant, in a search for one, and in len.
+func lookedUp(info *types.Info, block inspector.Cursor, v *types.Var) (uses []use, ok bool) {
 	for c := range block.Preorder((*ast.Ident)(nil)) {
 		id := c.Node().(*ast.Ident)
 		if info.Uses[id] != v {
 			continue
 		}
-		switch kind, _ := c.ParentEdge(); kind {
+		u := use{id: id}
+		switch kind, i := c.ParentEdge(); kind {
 		case edge.IndexExpr_Index:
 			ok = reads(info, c.Parent())
 		case edge.BinaryExpr_X, edge.BinaryExpr_Y:
@@ -198,19 +235,28 @@ func lookedUp(info *types.Info, block inspector.Cursor, v *types.Var) (uses []*a
 		case edge.SwitchStmt_Tag:
 			ok = constants(info, c.Parent().Node().(*ast.SwitchStmt))
 		case edge.CallExpr_Args:
-			if call := c.Parent().Node(); calls.Builtin(info, call.(*ast.CallExpr), "len") {
+			call := c.Parent().Node().(*ast.CallExpr)
+			if calls.Builtin(info, call, "len") {
 				continue // the bytes are as many
 			}
-			ok = false
+			u.search = call
+			ok = i == 0 && searches[name(info, call)] && brief(info, call.Args[1])
 		default:
 			ok = false
 		}
 		if !ok || later(c, block) {
 			return nil, false
 		}
-		uses = append(uses, id)
+		uses = append(uses, u)
 	}
 	return uses, len(uses) > 0
+}
+
+// brief reports whether an expression is a constant text for whose bytes there is room on the stack.
+func brief(info *types.Info, e ast.Expr) bool {
+	const most = 32 // the compiler's own room for a text that is converted
+	v := constantText(info, e)
+	return v != nil && len(constant.StringVal(v)) <= most
 }
 
 // later reports whether a function literal of the block has the cursor in it, which may be called

@@ -1,6 +1,7 @@
 package textfold_test
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 )
@@ -64,6 +65,21 @@ func switchCandidate(media string) bool {
 	return false
 }
 
+// A variable that is searched for constants.
+
+//go:noinline
+func soughtBaseline(media string) bool {
+	low := strings.ToLower(media)
+	return strings.Contains(low, "json") || strings.HasPrefix(low, "multipart/")
+}
+
+//go:noinline
+func soughtCandidate(media string) bool {
+	var buf [64]byte
+	low := inLower(buf[:0], media)
+	return bytes.Contains(low, []byte("json")) || bytes.HasPrefix(low, []byte("multipart/"))
+}
+
 var sink bool
 
 // BenchmarkProof compares text that is in lower case already, which is not
@@ -78,6 +94,8 @@ func BenchmarkProof(b *testing.B) {
 		b.Run("key_"+name+"/candidate", func(b *testing.B) { compare(b, keyCandidate, text) })
 		b.Run("switch_"+name+"/baseline", func(b *testing.B) { compare(b, switchBaseline, text) })
 		b.Run("switch_"+name+"/candidate", func(b *testing.B) { compare(b, switchCandidate, text) })
+		b.Run("sought_"+name+"/baseline", func(b *testing.B) { compare(b, soughtBaseline, text) })
+		b.Run("sought_"+name+"/candidate", func(b *testing.B) { compare(b, soughtCandidate, text) })
 	}
 	for name, text := range map[string]string{"lower": "text/html", "upper": "TEXT/HTML", "other": "Application/JSON; charset=utf-8"} {
 		b.Run(name+"/baseline", func(b *testing.B) { compare(b, baseline, text) })

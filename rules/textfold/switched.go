@@ -22,7 +22,7 @@ func switched(f *sources.File, h *helpers, c inspector.Cursor, s *ast.SwitchStmt
 		return
 	}
 	if edits, ok := l.onStack(f, h, c); ok {
-		l.report(f, edits)
+		l.report(f, "copy in another case made to look it up", edits)
 		return
 	}
 	f.Pass.Report(analysis.Diagnostic{Pos: s.Tag.Pos(), End: s.Tag.End(), Category: string(rule.Review), Message: "copy in another case made to look it up"})

@@ -43,7 +43,7 @@ var Rule = rule.Rule{
 	Reads:         true,
 	Preconditions: preconditions,
 	Removes:       []string{"strings.ToLower", "strings.ToUpper", "bytes.ToLower", "bytes.ToUpper", "strings.Map", "bytes.Map", "unicode.ToLower", "unicode.ToUpper"},
-	Version:       3, // look-ups by a copy on the stack
+	Version:       4, // searches in a copy on the stack
 	Catalogue:     []string{"A12"},
 }
 

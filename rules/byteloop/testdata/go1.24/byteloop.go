@@ -73,6 +73,14 @@ func (n *names) add(more []string) {
 	}
 }
 
+func (n *names) join(others ...*names) {
+	for _, other := range others {
+		for _, m := range other.list { // want "elements appended one by one"
+			n.list = append(n.list, m)
+		}
+	}
+}
+
 func text(b []byte, s string) []byte {
 	for i := 0; i < len(s); i++ { // want "elements appended one by one"
 		b = append(b, s[i])

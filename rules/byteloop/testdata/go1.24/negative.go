@@ -119,3 +119,21 @@ func appendedRunes(b []byte, s string) []byte {
 	}
 	return b
 }
+
+func (n *names) doubled() {
+	for _, m := range n.list {
+		n.list = append(n.list, m)
+	}
+}
+
+func (n *names) byIndex(other *names) {
+	for i := range other.list {
+		n.list = append(n.list, other.list[i])
+	}
+}
+
+func (n *names) firstOnly(other *names) {
+	for range other.list {
+		n.list = append(n.list, other.list[0])
+	}
+}

@@ -120,3 +120,26 @@ func called(all func() []order) (total float64) {
 	}
 	return total
 }
+
+func keptPointers(all []order) (out []*order) {
+	for _, o := range all {
+		out = append(out, &o)
+	}
+	return out
+}
+
+func changedFirst(all []order) (n int) {
+	for _, o := range all {
+		o.total = 0
+		n += packed(&o)
+	}
+	return n
+}
+
+func wholeAndPointer(all []order) (n int) {
+	for _, o := range all {
+		use(o)
+		n += packed(&o)
+	}
+	return n
+}
