@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
 )
 
 // links say which variables and fields hold the same maps: what one is given, passed or
@@ -86,19 +87,10 @@ func (l links) call(info *types.Info, c inspector.Cursor) {
 }
 
 // callee returns the signature of a function or method that is called, nil where it is
-// a value, a builtin or generic.
+// a value, a builtin, of an interface or generic.
 func callee(info *types.Info, call *ast.CallExpr) *types.Signature {
-	var id *ast.Ident
-	switch fun := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		id = fun
-	case *ast.SelectorExpr:
-		id = fun.Sel
-	default:
-		return nil
-	}
-	fn, ok := info.Uses[id].(*types.Func)
-	if !ok || fn.Origin() != fn || fn.Signature().TypeParams().Len() > 0 {
+	fn := typeutil.StaticCallee(info, call)
+	if fn == nil || fn.Origin() != fn || fn.Signature().TypeParams().Len() > 0 {
 		return nil
 	}
 	return fn.Signature()
