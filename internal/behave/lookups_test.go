@@ -138,6 +138,9 @@ func TestLookUps(t *testing.T) {
 		of     func(string) string
 		right  bool // all at once is
 	}{{"rests", prices, same, true}, {"requests", source, same, true}, {"requests that may change something", source, posts, false}} {
+		if kind.name != "requests" && !soaking() {
+			continue
+		}
 		t.Run(kind.name, func(t *testing.T) {
 			t.Parallel()
 			var variants []variant
@@ -150,6 +153,9 @@ func TestLookUps(t *testing.T) {
 			} {
 				fill := func(body string) string { return strings.Replace(kind.of(kind.source), "BODY", body, 1) }
 				variants = append(variants, variant{"", fill(inTurn), fill(after)})
+			}
+			if !soaking() {
+				variants = variants[:2]
 			}
 			report := checkTogether(t, words, time.Second, variants, func(r behave.Report) bool {
 				for n := range variants {
