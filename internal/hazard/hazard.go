@@ -31,6 +31,7 @@ var detectors = slices.Concat(stateDetectors, lockDetectors, edgeDetectors, life
 var stateDetectors = []detector{
 	{"stale", stale},
 	{"key", shortKey},
+	{"unasked", unasked},
 	{"joinedkey", joinedKey},
 	{"failed", failed},
 	{"dirty", dirty},
@@ -40,6 +41,7 @@ var stateDetectors = []detector{
 	{"argument", writesArgument},
 	{"reentered", reentered},
 	{"circle", keptInCircle},
+	{"toall", toAll},
 	{"adjacent", adjacent},
 	{"absent", absentAsZero},
 	{"forgotten", forgotten},

@@ -6,6 +6,7 @@ var lockDetectors = []detector{
 	{"sharedstate", sharedState},
 	{"calledlocked", calledLocked},
 	{"atonce", calledAtOnce},
+	{"freed", freed},
 	{"leftlocked", leftLocked},
 	{"lostdefer", lostDefer},
 	{"newdefer", newDefer},

@@ -23,6 +23,7 @@ var numberDetectors = []detector{
 	{"truncated", truncated},
 	{"digits", cutDigits},
 	{"zeros", leadingZeros},
+	{"unread", unread},
 	{"stepwise", stepwise},
 	{"rounded", rounded},
 }
