@@ -42,6 +42,7 @@ var stateDetectors = []detector{
 	{"reentered", reentered},
 	{"circle", keptInCircle},
 	{"toall", toAll},
+	{"promised", promisedWrites},
 	{"adjacent", adjacent},
 	{"absent", absentAsZero},
 	{"forgotten", forgotten},
