@@ -139,7 +139,7 @@ tests of casestudies : rules
 tests of docs        : rules cli judge
 tests of pprof       : cost
 tests of stack       : load load/framed metrics
-tests of workbench   : builtin wrongfixes
+tests of workbench   : builtin wrongfixes source/gotest store/dir
 tests of cmd/hone    : hone gotool docs builtin fix store
 `
 

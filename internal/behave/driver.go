@@ -18,20 +18,21 @@ var replayFiles embed.FS
 // optional are the files of package replay that only drivers of packages which
 // use certain imports get, and those imports.
 var optional = map[string][]string{
-	"http.go":      {"net/http"},
-	"transport.go": {"net/http"},
-	"visits.go":    {"net/http"},
-	"asked.go":     {"net/http"},
-	"serving.go":   {"net/http"},
-	"headers.go":   {"net/http"},
-	"handlers.go":  {"net/http"},
-	"url.go":       {"net/url", "net/http"},
-	"math.go":      {"math/big", "math/rand", "math/rand/v2"},
-	"slog.go":      {"log/slog"},
-	"re.go":        {"regexp"},
-	"net.go":       {"net"},
-	"hash.go":      {"hash"},
-	"fs.go":        {"io/fs"},
+	"http.go":       {"net/http"},
+	"transport.go":  {"net/http"},
+	"visits.go":     {"net/http"},
+	"asked.go":      {"net/http"},
+	"serving.go":    {"net/http"},
+	"headers.go":    {"net/http"},
+	"pathvalues.go": {"net/http"},
+	"handlers.go":   {"net/http"},
+	"url.go":        {"net/url", "net/http"},
+	"math.go":       {"math/big", "math/rand", "math/rand/v2"},
+	"slog.go":       {"log/slog"},
+	"re.go":         {"regexp"},
+	"net.go":        {"net"},
+	"hash.go":       {"hash"},
+	"fs.go":         {"io/fs"},
 }
 
 // runtimeName is what files of the package under check call package replay, and prefix what

@@ -269,7 +269,7 @@ func (g *generator) setup(stubs, told []string, others siblings) string {
 	for _, r := range g.asks() {
 		fmt.Fprintf(&b, "\t\t\t{%q, %q, %q, %q},\n", r.Method, r.Target, r.Type, r.Body)
 	}
-	fmt.Fprintf(&b, "\t\t},\n\t\tOften: %t,\n\t\tStarts: %t,\n\t\tElsewhere: %t,\n\t\tHeaders: %#v,\n\t}\n", g.asksAtWill(), g.starts, g.elsewhere, append([]string{}, g.headers()...))
+	fmt.Fprintf(&b, "\t\t},\n\t\tOften: %t,\n\t\tStarts: %t,\n\t\tElsewhere: %t,\n\t\tHeaders: %#v,\n\t\tPathValues: %#v,\n\t}\n", g.asksAtWill(), g.starts, g.elsewhere, append([]string{}, g.headers()...), append([]string{}, g.pathValues()...))
 	return b.String()
 }
 

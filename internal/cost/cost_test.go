@@ -136,6 +136,26 @@ func TestBlameLines(t *testing.T) {
 	}
 }
 
+// What a benchmark waits for in package testing is no part of what its goroutines wait for.
+func TestWithout(t *testing.T) {
+	table := mustBlame(t, cannedProfile(t, []ValueType{{"contentions", "count"}, {"delay", "nanoseconds"}}, []canned{
+		{"sync.(*WaitGroup).Wait /go/src/sync/waitgroup.go:1 < testing.(*B).RunParallel /go/src/testing/benchmark.go:2 < app.BenchmarkX /src/app/x_test.go:3 < testing.(*B).runN /go/src/testing/benchmark.go:4", []int64{1, 960 * ms}},
+		{"sync.(*Mutex).Lock /go/src/sync/mutex.go:1 < app/text.Name /src/app/text/text.go:10 < app.BenchmarkX.func1 /src/app/x_test.go:5 < testing.(*B).RunParallel.func1 /go/src/testing/benchmark.go:3", []int64{9, 30 * ms}},
+		{"sync.(*WaitGroup).Wait /go/src/sync/waitgroup.go:1 < app/text.Join /src/app/text/text.go:30", []int64{1, 10 * ms}},
+		{"runtime.chanrecv1 /go/src/runtime/chan.go:1 < testing.(*B).run1 /go/src/testing/benchmark.go:8 < testing.runBenchmarks /go/src/testing/benchmark.go:9", []int64{1, 970 * ms}},
+	}), hone.Blocked, app)
+	table.Without(Testing)
+	if len(table.Outside) > 0 || table.Total != 40*ms {
+		t.Errorf("total %d, outside %v", table.Total, table.Outside)
+	}
+	if got := table.Share(table.Range("text/text.go", 10, 10, nil).Value); got != 0.75 {
+		t.Errorf("the lock has a share of %v of what is waited for, want 0.75", got)
+	}
+	if got := table.Cum("x_test.go", 1, 9, nil); got.Value != 30*ms {
+		t.Errorf("below the benchmark %+v", got)
+	}
+}
+
 func TestRange(t *testing.T) {
 	table := mustBlame(t, cpuProfile(t), hone.CPUTime, app)
 	for _, tt := range []struct {

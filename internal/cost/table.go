@@ -91,6 +91,25 @@ func (t *Table) index() {
 	}
 }
 
+// Without takes what a class costs out of the table, where lines are charged it, too.
+func (t *Table) Without(class Class) {
+	t.Total -= t.Outside[class]
+	delete(t.Outside, class)
+	rest := t.charges[:0]
+	for _, c := range t.charges {
+		if c.class != class {
+			rest = append(rest, c)
+			continue
+		}
+		t.Total -= c.value
+		t.Samples -= c.samples
+	}
+	t.charges = rest
+	clear(t.flat)
+	clear(t.cum)
+	t.index()
+}
+
 // Share returns value as a part of the total, 0 to 1.
 func (t *Table) Share(value int64) float64 {
 	if t.Total <= 0 || value <= 0 {

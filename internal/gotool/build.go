@@ -17,6 +17,7 @@ type Build struct {
 	Overlay  string            // overlay file, "" for the user's tree as it is
 	Mapping  map[string]string // overlay content file -> user's file, for messages
 	CoverPkg []string          // count statements of these packages; nil for none
+	HowOften bool              // and how often each is executed
 	Layout   uint64            // seed of the order of functions in the binary; 0 for the linker's own order and alignment
 	Tags     string            // build tags, comma-separated; "" for those in GOFLAGS
 	Race     bool              // with the race detector, which needs cgo and a C compiler on most systems
@@ -65,7 +66,11 @@ func (t *Tool) testArgs(ctx context.Context, b Build, more ...string) ([]string,
 		args = append(args, "-overlay="+b.Overlay)
 	}
 	if b.CoverPkg != nil {
-		args = append(args, "-cover", "-covermode=set", "-coverpkg="+strings.Join(b.CoverPkg, ","))
+		mode := "set"
+		if b.HowOften {
+			mode = "atomic"
+		}
+		args = append(args, "-cover", "-covermode="+mode, "-coverpkg="+strings.Join(b.CoverPkg, ","))
 	}
 	if b.Tags != "" {
 		args = append(args, "-tags="+b.Tags)

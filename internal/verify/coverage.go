@@ -48,6 +48,30 @@ func (c Coverage) Known() Coverage {
 	return out
 }
 
+// Unlike returns the statements that were not executed as often as in another coverage of the
+// same source, as the only ones that were executed.
+func (c Coverage) Unlike(other Coverage) Coverage {
+	before, out := map[string]map[cover.ProfileBlock]int{}, c.Known()
+	for f, blocks := range other {
+		before[f] = map[cover.ProfileBlock]int{}
+		for _, b := range blocks {
+			n := b.Count
+			b.Count = 0
+			before[f][b] += n
+		}
+	}
+	for f, blocks := range c {
+		for i, b := range blocks {
+			n := b.Count
+			b.Count = 0
+			if n != before[f][b] {
+				out[f][i].Count = 1
+			}
+		}
+	}
+	return out
+}
+
 // Text maps files, relative to the module root, to their names in cover
 // profiles and to their content, nil if that is not known.
 type Text struct {

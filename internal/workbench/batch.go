@@ -19,6 +19,7 @@ func (s *session) batch(ctx context.Context, p *pass, trials []search.Trial) (*c
 		for _, c := range p.weighed {
 			c.discard()
 		}
+		clear(p.weighed)
 		p.prove(nil)
 	}()
 	s.begins(trialsEnd)
@@ -60,14 +61,14 @@ func (s *session) sound(ctx context.Context, p *pass, trials, chosen []search.Tr
 		if s.budget.over(s.behavingEnds()) {
 			break // the next pass tries those that are left
 		}
-		chosen = s.seconds(trials, stay)
+		chosen = s.seconds(p, trials, stay)
 	}
 	return stay, nil
 }
 
 // seconds are the fixes that take the places of those that they lost to, where these do
 // not stay.
-func (s *session) seconds(trials, stay []search.Trial) []search.Trial {
+func (s *session) seconds(p *pass, trials, stay []search.Trial) []search.Trial {
 	stays := func(id string) bool {
 		return slices.ContainsFunc(stay, func(t search.Trial) bool { return t.Fix.ID == id })
 	}
@@ -84,6 +85,7 @@ func (s *session) seconds(trials, stay []search.Trial) []search.Trial {
 	next, rest := search.Batch(open, fix.Conflicts)
 	for _, t := range next {
 		delete(s.lost, t.Fix.ID)
+		p.losers = search.Without(p.losers, t.Fix.ID)
 		s.settle(&t.Fix, hone.Proposed, "")
 	}
 	for _, t := range rest {

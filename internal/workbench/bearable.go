@@ -89,8 +89,9 @@ func mean(vs []hone.Verdict, delta func(hone.Verdict) float64) float64 {
 	return math.Exp(sum / float64(n))
 }
 
-// sayBorne names the benchmarks that take longer with what is kept, or may.
-func (s *session) sayBorne(vs []hone.Verdict, hot map[hone.Benchmark]bool) {
+// sayBorne names the benchmarks that take longer with what is kept, or may, some of which execute
+// nothing of it but before their iterations.
+func (s *session) sayBorne(vs []hone.Verdict, hot, beside map[hone.Benchmark]bool) {
 	for _, v := range undecided(vs, s.policy(), hot) {
 		if v.Delta > s.policy().Margin {
 			s.warn("perhaps-slower", fmt.Sprintf("%s may take longer with all that is kept [%.1f, %.1f %%], which the other benchmarks outweigh",
@@ -99,7 +100,14 @@ func (s *session) sayBorne(vs []hone.Verdict, hot map[hone.Benchmark]bool) {
 		}
 	}
 	for _, v := range vs {
-		if v.Unit == hone.SecPerOp && v.Outcome == hone.Regression {
+		if v.Unit != hone.SecPerOp || v.Outcome != hone.Regression {
+			continue
+		}
+		if beside[v.Benchmark] {
+			s.warn("slower-beside", fmt.Sprintf("%s takes %.1f %% longer [%.1f, %.1f] with all that is kept: its iterations execute no line that is changed, only what comes before them does, so that it says more of where the linker and the allocator put things, or of what else the machine does",
+				v.Benchmark.Name, 100*v.Delta, 100*v.Interval[0], 100*v.Interval[1]),
+				"hone apply FIX... applies only the fixes that it names")
+		} else {
 			s.warn("slower", fmt.Sprintf("%s takes %.1f %% longer [%.1f, %.1f] with all that is kept, which the other benchmarks outweigh",
 				v.Benchmark.Name, 100*v.Delta, 100*v.Interval[0], 100*v.Interval[1]),
 				"hone apply FIX... applies only the fixes that it names")

@@ -47,6 +47,7 @@ const (
 	moreBudget       = 6                // tenths of it, where there is more to try
 	moreForFix       = 15 * time.Second // for each fix that is to be judged, if that is more
 	prolongedFrom    = 0.5              // share that is used up then
+	mendingTime      = 45 * time.Second // to verify what takes the place of a fix that is taken back, and to measure all again
 )
 
 // budget divides the time of a run among its stages.
@@ -57,6 +58,7 @@ type budget struct {
 	longest  time.Duration // of one CPU profile
 	planned  float64       // share by which a stage should have begun that began late
 	late     float64       // share that was used up then, 0 if none began late
+	mending  time.Duration // that the run may have to try what lost to a fix that is taken back at its end, likewise
 	more     time.Duration // that the run may have besides, 0 if the user bounds it, or it has it
 	given    time.Duration // of that, what it has
 }
@@ -67,6 +69,7 @@ func newBudget(spec hone.Spec, n int) budget {
 	if b.total <= 0 {
 		b.total = max(leastBudget, time.Duration(n)*budgetPerPackage)
 		b.more = moreBudget * b.total / 10
+		b.mending = mendingTime
 	}
 	return b
 }
@@ -94,6 +97,17 @@ func (b *budget) lengthen() bool {
 	}
 	b.late *= float64(b.total) / float64(b.total+b.more)
 	b.total, b.given, b.more = b.total+b.more, b.more, 0
+	return true
+}
+
+// mend gives a run the time, once, to try what lost to a fix that the closing measurement takes
+// back, where the user has set no bound. It reports whether it did.
+func (b *budget) mend() bool {
+	if b.mending == 0 {
+		return false
+	}
+	b.late *= float64(b.total) / float64(b.total+b.mending)
+	b.total, b.given, b.mending = b.total+b.mending, b.given+b.mending, 0
 	return true
 }
 

@@ -98,8 +98,7 @@ func (s *session) checkGiven(ctx context.Context, names []string, profiles []*co
 		}
 	}
 	if t := costs.Blocked; t != nil { // package testing waits for the benchmark all the time
-		t.Total -= t.Outside[cost.Testing]
-		delete(t.Outside, cost.Testing)
+		t.Without(cost.Testing)
 	}
 	for _, m := range []hone.Measure{hone.Goroutines, hone.WallTime} {
 		t, err := s.blame(profiles, m)

@@ -19,12 +19,13 @@ type covering struct {
 	overlay string
 	mapping map[string]string
 	tags    string
+	often   bool // how often each statement is executed
 }
 
 // compile compiles the tests of a package with counters in others.
 func (c *covering) compile(ctx context.Context, p gotool.Package, of []string, output string) error {
 	return c.tool.TestBinary(ctx, c.root, gotool.Build{
-		Package: p.ImportPath, Output: output, Overlay: c.overlay, Mapping: c.mapping, CoverPkg: of, Tags: c.tags, Linker: quickly,
+		Package: p.ImportPath, Output: output, Overlay: c.overlay, Mapping: c.mapping, CoverPkg: of, HowOften: c.often, Tags: c.tags, Linker: quickly,
 	})
 }
 

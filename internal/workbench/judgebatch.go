@@ -24,7 +24,10 @@ func (s *session) judgeBatch(ctx context.Context, p *pass, trials []search.Trial
 			s.keep(trials, c)
 			return c, nil
 		}
-		guilty := s.guilty(p, trials, j.worse)
+		guilty, err := s.guilty(ctx, p, trials, j.worse)
+		if err != nil {
+			return nil, err
+		}
 		switch {
 		case len(trials) == 1:
 			s.turnDown(&trials[0].Fix, j.rejection())
@@ -99,20 +102,43 @@ func (s *session) judged(ctx context.Context, p *pass, trials []search.Trial, c 
 	if err != nil && !errors.As(err, &j.broken) {
 		return j, err
 	}
+	vs, _, err = s.spared(ctx, []*candidate{c}, vs)
 	j.worse = objections(s.bargain(fixesOf(trials), vs), s.policy(), s.hot(fixesOf(trials)))
-	return j, nil
+	return j, err
 }
 
-// guilty returns the fixes that touch a benchmark something speaks against.
-func (s *session) guilty(p *pass, trials []search.Trial, worse map[hone.Benchmark]string) []search.Trial {
-	var out []search.Trial
+// guilty returns the fixes that touch a benchmark something speaks against: those that its
+// iterations execute, if there are some.
+func (s *session) guilty(ctx context.Context, p *pass, trials []search.Trial, worse map[hone.Benchmark]string) ([]search.Trial, error) {
+	var touching, iterated []search.Trial
+	var alone []*candidate
 	for _, t := range trials {
-		alone, err := s.candidate(p, t.Fix.ID, []hone.Fix{t.Fix})
-		if err == nil && slices.ContainsFunc(alone.targets, func(b target) bool { return worse[b.Benchmark] != "" }) {
-			out = append(out, t)
+		c, err := s.candidate(p, t.Fix.ID, []hone.Fix{t.Fix})
+		if err != nil {
+			continue
+		}
+		c.targets = slices.DeleteFunc(c.targets, func(b target) bool { return worse[b.Benchmark] == "" })
+		if len(c.targets) > 0 {
+			touching, alone = append(touching, t), append(alone, c)
 		}
 	}
-	return out
+	if len(touching) < 2 {
+		return touching, nil
+	}
+	for i, c := range alone {
+		for _, b := range c.targets {
+			if only, err := s.onlySetsUp(ctx, c, b); err != nil {
+				return nil, err
+			} else if !only {
+				iterated = append(iterated, touching[i])
+				break
+			}
+		}
+	}
+	if len(iterated) > 0 {
+		return iterated, nil
+	}
+	return touching, nil
 }
 
 // bisectJudged looks for a largest part of a batch that passes, as measured.

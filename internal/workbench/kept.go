@@ -34,10 +34,15 @@ func (s *session) measureKept(ctx context.Context) error {
 			s.cutOff(vs)
 			return err
 		}
-		worse := objections(s.bargain(fixes, vs), s.policy(), s.hot(fixes))
+		told, beside, err := s.spared(ctx, s.steps, vs)
+		if err != nil {
+			s.cutOff(vs)
+			return err
+		}
+		worse := objections(s.bargain(fixes, told), s.policy(), s.hot(fixes))
 		if rejected == nil && len(worse) == 0 {
 			s.announce(vs)
-			s.sayBorne(vs, s.hot(fixes))
+			s.sayBorne(vs, s.hot(fixes), beside)
 			return nil
 		}
 		if err := s.takeBack(ctx, worse, rejected); err != nil {
@@ -64,7 +69,7 @@ func (s *session) cutOff(vs []hone.Verdict) {
 		return
 	}
 	s.announce(vs)
-	s.sayBorne(vs, nil)
+	s.sayBorne(vs, nil, nil)
 }
 
 // touchedBySteps lists the benchmarks that execute any kept edit, in the order
@@ -98,18 +103,32 @@ func (s *session) takeBack(ctx context.Context, worse map[hone.Benchmark]string,
 }
 
 // lighter returns a step without the fixes that touch benchmarks which got
-// worse; nil if all do, if none does, or if the rest does not stand without.
+// worse, and with those that lost to them; nil if all do, if none does, or if the rest does not
+// stand without.
 func (s *session) lighter(ctx context.Context, step *candidate, worse map[hone.Benchmark]string, reason string) (*candidate, error) {
 	trials := trialsOf(step.fixes)
-	guilty := s.guilty(step.pass, trials, worse)
-	if len(guilty) == 0 || len(guilty) == len(trials) {
+	guilty, err := s.guilty(ctx, step.pass, trials, worse)
+	if err != nil || len(guilty) == 0 {
+		return nil, err
+	}
+	stay := slices.Clone(trials)
+	for _, t := range guilty {
+		stay = search.Without(stay, t.Fix.ID)
+	}
+	instead, err := s.inPlaceOf(ctx, step.pass, guilty, stay)
+	if err != nil {
+		return nil, err
+	}
+	if len(stay)+len(instead) == 0 {
 		return nil, nil
 	}
 	for _, t := range guilty {
-		trials = search.Without(trials, t.Fix.ID)
 		s.settle(&t.Fix, hone.Dropped, reason)
 	}
-	_, c, err := s.together(ctx, step.pass, trials)
+	passing, c, err := s.together(ctx, step.pass, append(stay, instead...))
+	if err == nil {
+		s.tookPlace(instead, passing)
+	}
 	return c, err
 }
 

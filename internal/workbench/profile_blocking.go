@@ -34,7 +34,9 @@ func (s *session) profileBlocking(ctx context.Context, b *build, pass int, t tar
 	if c.Blocked, err = cost.Blame(blocking.decoded, hone.Blocked, s.costModule()); err != nil {
 		return err
 	}
-	// Package testing waits for the benchmark all the time.
+	// Package testing waits for the benchmark all the time, and a benchmark for the goroutines that
+	// testing has started for it.
+	c.Blocked.Without(cost.Testing)
 	for class, value := range c.Blocked.Outside {
 		c.Blocked.Total -= value
 		delete(c.Blocked.Outside, class)

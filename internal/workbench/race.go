@@ -21,6 +21,8 @@ func (s *session) race(ctx context.Context, p *pass, trials []search.Trial) ([]s
 	chosen, alternatives := search.Batch(trials, fix.Conflicts)
 	sites, beaten := search.Sites(chosen, alternatives, fix.Conflicts)
 	for _, t := range beaten {
+		s.lost[t.Fix.ID] = chosen[slices.IndexFunc(chosen, func(c search.Trial) bool { return fix.Conflicts(c.Fix, t.Fix) })].Fix.ID
+		p.losers = append(p.losers, t)
 		s.settle(&t.Fix, hone.Dropped, "several other fixes of the same lines save more together")
 	}
 	for i, site := range sites {
@@ -37,6 +39,7 @@ func (s *session) race(ctx context.Context, p *pass, trials []search.Trial) ([]s
 		}
 		for _, t := range append(site.Rivals, site.Chosen) {
 			if to, lost := losers[t.Fix.ID]; lost {
+				p.losers = append(p.losers, t)
 				s.lose(t, to)
 			}
 		}

@@ -26,40 +26,42 @@ type reach struct {
 	mu         sync.Mutex
 	tests      verify.Coverage
 	benchmarks map[hone.Benchmark]verify.Coverage
-	name       func(file string) string // file of the module -> name in cover profiles
+	name       func(file string) string           // file of the module -> name in cover profiles
+	covered    []string                           // packages whose statements are counted
+	iterated   map[hone.Benchmark]verify.Coverage // what iterations execute, of benchmarks that were asked for that
 }
 
 // reaches measures coverage of the packages in one state of the source.
 func (s *session) reaches(ctx context.Context, b *build, of map[string]bool) (*reach, error) {
 	r := &reach{
 		tests: verify.Coverage{}, benchmarks: map[hone.Benchmark]verify.Coverage{},
-		name: func(file string) string { return path.Join(s.packageOf(file), path.Base(file)) },
+		name:    func(file string) string { return path.Join(s.packageOf(file), path.Base(file)) },
+		covered: slices.Sorted(maps.Keys(of)), iterated: map[hone.Benchmark]verify.Coverage{},
 	}
 	c, err := s.coveringOf(ctx, b)
 	if err != nil {
 		return nil, err
 	}
-	covered := slices.Sorted(maps.Keys(of))
 	pkgs := s.dependents(of)
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(runtime.GOMAXPROCS(0))
 	for i, p := range pkgs {
 		g.Go(func() error {
 			s.progress("find", "which tests and benchmarks of "+p.ImportPath+" execute the hot code", i, len(pkgs))
-			return s.reachOne(ctx, b, c, p, covered, r)
+			return s.reachOne(ctx, b, c, p, r)
 		})
 	}
 	return r, g.Wait()
 }
 
-func (s *session) reachOne(ctx context.Context, b *build, c *covering, p gotool.Package, covered []string, r *reach) error {
+func (s *session) reachOne(ctx context.Context, b *build, c *covering, p gotool.Package, r *reach) error {
 	dir, err := s.tempDir()
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
 	bin := s.binary(b, p, filepath.Join(dir, "cover.test"))
-	if err := c.compile(ctx, p, covered, bin.Path); err != nil {
+	if err := c.compile(ctx, p, r.covered, bin.Path); err != nil {
 		return err
 	}
 	if err := s.reachTests(ctx, testsOf(bin), dir, r); err != nil {

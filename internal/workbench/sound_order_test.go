@@ -32,16 +32,16 @@ func TestSeconds(t *testing.T) {
 	}
 	s := &session{lost: map[string]string{"second": "wrong", "third": "wrong", "beaten by third": "third", "out": "right"}}
 	stay := []search.Trial{trials[4]}
-	if got, want := idsOf(s.seconds(trials, stay)), []string{"third"}; !slices.Equal(got, want) {
+	if got, want := idsOf(s.seconds(&pass{}, trials, stay)), []string{"third"}; !slices.Equal(got, want) {
 		t.Errorf("in the place of one that is wrong: %q, want %q", got, want)
 	}
-	if got, want := idsOf(s.seconds(trials, stay)), []string{"second"}; !slices.Equal(got, want) {
+	if got, want := idsOf(s.seconds(&pass{}, trials, stay)), []string{"second"}; !slices.Equal(got, want) {
 		t.Errorf("in the place of the next: %q, want %q", got, want)
 	}
-	if got, want := idsOf(s.seconds(trials, stay)), []string{"beaten by third"}; !slices.Equal(got, want) {
+	if got, want := idsOf(s.seconds(&pass{}, trials, stay)), []string{"beaten by third"}; !slices.Equal(got, want) {
 		t.Errorf("at last: %q, want %q", got, want)
 	}
-	if got := s.seconds(trials, stay); len(got) > 0 || s.lost["out"] != "right" {
+	if got := s.seconds(&pass{}, trials, stay); len(got) > 0 || s.lost["out"] != "right" {
 		t.Errorf("%q after all, lost %v", idsOf(got), s.lost)
 	}
 }

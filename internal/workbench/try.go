@@ -38,6 +38,7 @@ type pass struct {
 
 	caches  caches                // of what comparisons of behaviour know of base
 	weighed map[string]*candidate // by fix
+	losers  []search.Trial        // that lost to others of the same lines, and were not tried in their place
 	proved  *candidate            // fixes that have passed together what they must whatever their speed
 	agreed  map[string][][]string // by declaration, the sets of fixes with which it was compared
 	read    map[string]bool       // sets of fixes in which no hazard was found, by [keyOf]

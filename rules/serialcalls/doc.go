@@ -10,7 +10,8 @@
 // parts of the turn's own variables.
 // Loops whose turns put what they get into a field of their element it reports, too,
 // without a fix, and those whose turns call a literal of the function that does. So it does with loops whose turns
-// call a parameter, a function that waits where somebody in the package passes it.
+// call a parameter, a function that waits where somebody in the package passes it. There is a fix where all
+// that call the function are known, as it is not exported and no value, and all that they pass waits.
 //
 // A function without a context counts, too, if it waits by what it calls in the module: for
 // the network, a database, another program, or for time to pass. Of such calls, which must be

@@ -58,7 +58,7 @@ func (e *effects) promised(fn *types.Func) contract.Promise {
 func (e *effects) atOnce(call *ast.CallExpr) bool {
 	fn := e.callee(call)
 	if fn == nil {
-		return false
+		return e.handedAtOnce(call)
 	}
 	if fd := e.decls[fn.Origin()]; fd != nil {
 		return e.body(fn.Origin(), fd) && len(e.filled[fn.Origin()]) == 0 && e.givenSo(fn.Origin(), call)
@@ -192,6 +192,7 @@ func (e *effects) callee(call *ast.CallExpr) *types.Func {
 // they are called on, which is a lock, a timer, or fresh: "pkg.F", "T.M" of pkg.
 var harmless = map[string]string{
 	"strings": "*", "strconv": "*", "unicode": "*", "unicode/utf8": "*", "math": "*", "math/bits": "*", "path": "*", "html": "*", "errors": "New Is Join Unwrap",
+	"slices": "Contains Equal Index Max Min Clone", "cmp": "Compare Less", "bytes": "Compare Contains Equal HasPrefix HasSuffix Index",
 	"fmt":     "Sprint Sprintf Sprintln Errorf",
 	"time":    "Now Since Until Sleep After NewTimer Timer.Stop Unix UnixMilli Date ParseDuration Parse Duration.* Time.*",
 	"context": "Context.* Background TODO Cause",
@@ -245,6 +246,13 @@ func (e *effects) body(fn *types.Func, fd *ast.FuncDecl) bool {
 		return ok
 	}
 	e.known[fn] = true // a recursive call adds nothing
+	ok := e.unchanging(fd)
+	e.known[fn] = ok
+	return ok
+}
+
+// unchanging is body of a declaration, which may be that of a literal.
+func (e *effects) unchanging(fd *ast.FuncDecl) bool {
 	defer func(under *ast.FuncDecl) { e.under = under }(e.under)
 	e.under = fd
 	ok := e.quiet(fd.Body)
@@ -269,7 +277,6 @@ func (e *effects) body(fn *types.Func, fd *ast.FuncDecl) bool {
 		}
 		return ok
 	})
-	e.known[fn] = ok
 	return ok
 }
 

@@ -77,7 +77,7 @@ func (f *fixer) leaves(branch *ast.IfStmt) bool {
 // their order, and which error comes first, is that of the loop as it was.
 func (f *fixer) fix() []analysis.SuggestedFix {
 	result, ok := f.result()
-	if !ok || closes(result, true) || !f.Allows("go1.21") || !f.listed() || !f.plainStart() {
+	if !ok || closes(result, true) || f.effects.handedOpen(f.loop.call) || !f.Allows("go1.21") || !f.listed() || !f.plainStart() {
 		return nil
 	}
 	taken := f.taken

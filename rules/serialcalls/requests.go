@@ -333,7 +333,10 @@ func decodes(t types.Type, seen map[types.Type]bool) bool {
 // requests reports whether a call comes to requests of HTTP, as far as the package shows.
 func (e *effects) requests(call *ast.CallExpr, seen map[*types.Func]bool) bool {
 	fn := e.callee(call)
-	if fn == nil || seen[fn.Origin()] {
+	if fn == nil {
+		return e.handedRequests(call, seen)
+	}
+	if seen[fn.Origin()] {
 		return false
 	}
 	seen[fn.Origin()] = true

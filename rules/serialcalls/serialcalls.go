@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Safety:    rule.Guarded,
 	Waits:     true,
 	Allocates: true,
-	Version:   8, // requests whose method callers say
+	Version:   9, // functions that are parameters
 	Catalogue: []string{"D11"},
 
 	Preconditions: preconditions,

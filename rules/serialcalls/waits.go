@@ -41,13 +41,13 @@ func (e *effects) paced(body *ast.BlockStmt) bool {
 const besides = " context log/slog net/http os/exec runtime/pprof runtime/trace "
 
 // waits reports whether a call may wait: it takes a context, or is of a function that
-// calls one which waits.
+// calls one which waits. A parameter does if all that is passed for it does.
 func (e *effects) waits(call *ast.CallExpr) bool {
 	if e.asksWith(call) {
 		return true
 	}
 	fn := e.callee(call)
-	return fn != nil && e.slow(fn.Origin())
+	return fn != nil && e.slow(fn.Origin()) || fn == nil && e.handedSlow(call)
 }
 
 // asksWith reports whether a call is given a context.

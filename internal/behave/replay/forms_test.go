@@ -478,6 +478,16 @@ func served(r *http.Request) bool {
 
 func servedNever(*http.Request) bool { return false }
 
+// roomOf asks for what a mux has found in a path.
+func roomOf(r *http.Request) bool { return r != nil && r.PathValue("room") == "r42" }
+
+func roomOfNone(*http.Request) bool { return false }
+
+// roomThere asks for a part of the path that is there.
+func roomThere(r *http.Request) bool {
+	return r != nil && r.PathValue("room") != "" && strings.HasSuffix(r.URL.Path, "/rooms/"+r.PathValue("room"))
+}
+
 // handOn has a handler serve a request.
 func handOn(w http.ResponseWriter, r *http.Request, next http.Handler) {
 	if w != nil && r != nil && next != nil {
@@ -544,6 +554,8 @@ func TestForms(t *testing.T) {
 	lenders.Makers, lenders.Methods, lenders.Changers = []interface{}{newLender}, []interface{}{(*lender).Set}, []interface{}{(*lender).Set}
 	guests := with(Setup{}, visits{})
 	guests.Makers, guests.Methods, guests.Changers = []interface{}{newVisits}, []interface{}{(*visits).Serve}, []interface{}{(*visits).Serve}
+	rooms := of("r42", "GET /rooms/{room}")
+	rooms.PathValues = []string{"room"}
 	for _, c := range []meansOf{
 		{"options that are left out", act, actNever, with(Setup{}, choices{})},
 		{"headers that a handler asks for", askedAll, askedForNone, Setup{Headers: []string{"Accept-Encoding", "Origin", "X-Requested-With"}}},
@@ -559,6 +571,8 @@ func TestForms(t *testing.T) {
 		{"a number of many digits within a form", placed, placedByDivision, of("at X10.5 mm in 3 s")},
 		{"a word of the code before a form", feet, feetForgotten, of("FT", "L12 , L30", "a1", "b2", "c3", "d4", "e5", "f6", "g7", "h8")},
 		{"what a test of a service asks for", enters, entersNever, Setup{Asks: []Visit{{"GET", "/in?q={name}", "", ""}, {"POST", "/in", "application/x-www-form-urlencoded", "q7={name}"}}}},
+		{"what a path names", roomOf, roomOfNone, rooms},
+		{"what a path names in its own place", roomThere, roomOfNone, rooms},
 		{"a way through a service", served, servedNever, of("PATCH /things/{id}/parts")},
 		{"a text as long as a number says", isFull, isNeverFull, Setup{Targets: []Target{{Pool: Constants{Ints: []int64{20000}}}}}},
 		{"what is deferred itself", cleanUp, cleanUpAround, Setup{}},

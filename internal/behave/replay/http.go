@@ -202,7 +202,7 @@ var (
 func (b *builder) newRequest() *http.Request {
 	if n := len(b.comesNext); n > 0 && b.src.one(2) {
 		if r := b.comesNext[n-1].exactly(); r != nil {
-			return r
+			return b.setPathValues(r)
 		}
 	}
 	method := []string{"GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "get", ""}[b.src.below(9)]
@@ -236,7 +236,7 @@ func (b *builder) newRequest() *http.Request {
 			r.ContentLength = -1
 		}
 	}
-	return r.WithContext(b.ending(b.ctx()))
+	return b.setPathValues(r).WithContext(b.ending(b.ctx()))
 }
 
 // route chooses one of the ways that the code or its tests speak of, "/a/b" or
@@ -443,7 +443,8 @@ func requestText(w *writing, v interface{}) string {
 	if len(r.Header) > 0 {
 		text += "; r.Header = " + w.literal(reflect.ValueOf(r.Header))
 	}
-	if len(r.Header) == 0 && r.RemoteAddr == peers[0] && r.Host == usualHost {
+	text += w.pathValues(r)
+	if !strings.Contains(text, "; r.") {
 		return text
 	}
 	w.imports["net/http"] = true

@@ -74,15 +74,17 @@ type Setup struct {
 	Filled    map[string]bool       // structs all of whose unexported fields their methods set, by name
 	Keyed     map[string]string     // maps in their fields that are filled under a field of what they hold: "T.f"
 	Sentinels []Sentinel
-	Variables map[string][]Variable    // by target
-	Settable  map[string][]Variable    // that users of the package may set, by target
-	Asks      []Visit                  // what its handlers are asked for
-	Headers   []string                 // of requests that it asks for
-	Clocks    []Variable               // that the package tells the time by
-	Starts    bool                     // the package starts goroutines
-	Often     bool                     // the package says that it asks what it is passed any number of times
-	Writers   map[string][]interface{} // functions that write to variables which a target reads
-	Elsewhere bool                     // types of other packages of the module differ between the sides
+	Variables map[string][]Variable // by target
+	Settable  map[string][]Variable // that users of the package may set, by target
+	Asks      []Visit               // what its handlers are asked for
+	Headers   []string              // of requests that it asks for
+	// PathValues are the names that it asks the paths of requests for.
+	PathValues []string
+	Clocks     []Variable               // that the package tells the time by
+	Starts     bool                     // the package starts goroutines
+	Often      bool                     // the package says that it asks what it is passed any number of times
+	Writers    map[string][]interface{} // functions that write to variables which a target reads
+	Elsewhere  bool                     // types of other packages of the module differ between the sides
 
 	// recorded are values of structs of the package that its tests lead to, by type.
 	recorded map[string]snapshots

@@ -47,3 +47,5 @@ func mapped(all []int, f func(int) int) (out []int) {
 }
 
 func restedAll(all []int) []int { return mapped(all, rested) }
+
+func doubledAll(all []int) []int { return mapped(all, func(n int) int { return 2 * n }) }
