@@ -108,6 +108,10 @@ func (p *Package) joined(v ssa.Value, depth int) []part {
 		if v.Op == token.ADD {
 			return append(p.joined(v.X, depth-1), p.joined(v.Y, depth-1)...)
 		}
+	case *ssa.Phi:
+		if parts := p.grown(v, depth-1); parts != nil {
+			return parts
+		}
 	case *ssa.Convert:
 		if isBytes(v.X.Type()) {
 			return p.appended(v.X, nil, depth+6)
@@ -121,6 +125,38 @@ func (p *Package) joined(v ssa.Value, depth int) []part {
 		}
 	}
 	return []part{{free: true}}
+}
+
+// grown are the parts of a text that each turn of a loop adds to; those of a turn are there twice, as in a
+// builder: which of the two a text is made with tells nothing of its keys.
+func (p *Package) grown(text *ssa.Phi, depth int) []part {
+	var first, turn []part
+	for _, e := range text.Edges {
+		if added := p.addedTo(text, e, depth); added != nil {
+			turn = append(turn, added...)
+		} else if e != ssa.Value(text) {
+			first = append(first, p.joined(e, depth)...)
+		}
+	}
+	if turn == nil || len(text.Edges) != 2 {
+		return nil
+	}
+	return append(append(first, turn...), turn...)
+}
+
+// addedTo are the parts that are added behind a text, nil if a value is not that text with more.
+func (p *Package) addedTo(text *ssa.Phi, v ssa.Value, depth int) []part {
+	var out []part
+	for {
+		sum, ok := v.(*ssa.BinOp)
+		if !ok || sum.Op != token.ADD {
+			return nil
+		}
+		out = append(p.joined(sum.Y, depth), out...)
+		if v = sum.X; v == ssa.Value(text) {
+			return out
+		}
+	}
 }
 
 // built are the parts that a function writes to a builder of its own, one after the other; those that

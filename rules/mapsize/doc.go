@@ -8,7 +8,8 @@
 // The map is made with room for as many keys as there are turns, and as those loops have that set keys of it right
 // behind. Some turns may set none, and a method of the map's own type may set them. The map may be what a function of
 // the package returns that does no more than to make it, a field of a literal
-// that a variable is declared with, an element of a map of maps, and it may be made only where it is nil.
+// that a variable is declared with, an element of a map of maps, one of a group of declarations, and it may be made
+// only where it is nil. In between, other loops may set keys of other maps.
 //
 // Where a method sets the keys of a map in a field of an object that the function has just made, it says so without a fix.
 //
@@ -65,6 +66,7 @@
 // github.com/spf13/cobra, flag_groups.go, up to v1.8.0, in a map of maps. Maps are copied whole in
 // github.com/beevik/etree v1.5.1, etree.go, and in github.com/aws/smithy-go v1.20.4, middleware/metadata.go. Several
 // maps become one in github.com/samber/lo v1.39.0, map.go. Some turns set a key in github.com/deckarep/golang-set/v2
-// v2.8.0, threadunsafe.go, and a method does in k8s.io/apimachinery v0.29.0, pkg/util/sets/set.go. A near miss is mail headers in
+// v2.8.0, threadunsafe.go, and a method does in k8s.io/apimachinery v0.29.0, pkg/util/sets/set.go. A group of maps is filled in
+// github.com/ethereum/go-ethereum, trie/tracer.go, up to v1.13.10. A near miss is mail headers in
 // net/textproto, whose keys are counted before.
 package mapsize

@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 	Removes:       []string{"internal/runtime/maps.(*Map).growTo", "internal/runtime/maps.(*table).rehash", "internal/runtime/maps.(*table).grow", "internal/runtime/maps.(*table).split", "internal/runtime/maps.newTable", "internal/runtime/maps.newarray", "runtime.hashGrow", "runtime.growWork", "runtime.evacuate", "runtime.newobject"},
 	Calls:         true,
-	Version:       5, // iterators of the package; maps that some turns fill, or a method of their own
+	Version:       6, // maps declared in a group, and filled one after the other
 	Catalogue:     []string{"B2", "B4"},
 }
 
@@ -144,12 +144,17 @@ func varies(info *types.Info, loop ast.Stmt, e ast.Expr) bool {
 	return found
 }
 
-// mentions counts the expressions of the text in a node.
+// mentions counts the expressions of the text in a node. The name of a field of something is none.
 func mentions(f *sources.File, n ast.Node, text string) int {
 	count := 0
 	ast.Inspect(n, func(n ast.Node) bool {
-		if e, ok := n.(ast.Expr); ok && f.Of(e) == text {
+		e, ok := n.(ast.Expr)
+		if ok && f.Of(e) == text {
 			count++
+			return false
+		}
+		if s, ok := e.(*ast.SelectorExpr); ok {
+			count += mentions(f, s.X, text)
 			return false
 		}
 		return true
@@ -168,21 +173,11 @@ func begin(f *sources.File, loop inspector.Cursor, m ast.Expr, often turns.Turns
 		if value, found := makes(f, c.Node(), name); found {
 			return value, declaredBefore(info, often.Vars, c.Node())
 		}
-		if mentions(f, c.Node(), name) > 0 || !harmless(f, c.Node()) || turns.Assigned(info, c.Node().(ast.Stmt), often.Vars) {
+		if mentions(f, c.Node(), name) > 0 || !harmless(f, c, often) || turns.Assigned(info, c.Node().(ast.Stmt), often.Vars) {
 			return nil, false
 		}
 	}
 	return nil, false
-}
-
-// harmless reports whether a statement only makes another empty map or names a
-// constant: nothing that could be seen to happen before or after.
-func harmless(f *sources.File, n ast.Node) bool {
-	a, ok := n.(*ast.AssignStmt)
-	if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 || a.Tok != token.DEFINE {
-		return false
-	}
-	return empty(f, a.Rhs[0]) || f.Pass.TypesInfo.Types[a.Rhs[0]].Value != nil
 }
 
 func declaredBefore(info *types.Info, vars []types.Object, n ast.Node) bool {
@@ -208,13 +203,7 @@ func makes(f *sources.File, n ast.Node, name string) (ast.Expr, bool) {
 	case *ast.IfStmt:
 		return missing(f, n, name)
 	case *ast.DeclStmt:
-		decl := n.Decl.(*ast.GenDecl)
-		if decl.Tok != token.VAR || len(decl.Specs) != 1 {
-			return nil, false
-		}
-		if spec := decl.Specs[0].(*ast.ValueSpec); len(spec.Names) == 1 && len(spec.Values) == 1 && spec.Names[0].Name == name {
-			return spec.Values[0], empty(f, spec.Values[0])
-		}
+		return grouped(f, n.Decl.(*ast.GenDecl), name)
 	}
 	return nil, false
 }
