@@ -62,11 +62,16 @@ func (r record) withoutAhead(cand record) record {
 // each time: which of them gets which, nobody promises.
 const asTheyCome = "answers the same request as it comes"
 
-// answeredByChance reports whether that is so in some call, or so much was asked for by calls that may have failed that it
+// byChance reports whether that is so in some call.
+func (r record) byChance() bool {
+	return slices.ContainsFunc(r.parts, func(p Part) bool { return p.Looks == asTheyCome })
+}
+
+// answeredByChance reports whether that is so, or so much was asked for by calls that may have failed that it
 // is not all kept.
 func (r record) answeredByChance() bool {
 	asks := slices.ContainsFunc(r.parts, Part.asksSafely)
-	return slices.ContainsFunc(r.parts, func(p Part) bool {
-		return p.Looks == asTheyCome || asks && p.What == "event" || asks && strings.HasSuffix(p.What, ", event")
+	return r.byChance() || slices.ContainsFunc(r.parts, func(p Part) bool {
+		return asks && p.What == "event" || asks && strings.HasSuffix(p.What, ", event")
 	})
 }

@@ -49,7 +49,7 @@ func (r record) comparable(cand record) bool {
 			return false
 		}
 	}
-	if r.followsNil(cand) || cand.answeredByChance() {
+	if r.followsNil(cand) || r.byChance() || cand.answeredByChance() {
 		return false
 	}
 	if !r.equal(cand) && slices.ContainsFunc(r.parts, func(p Part) bool {

@@ -100,6 +100,7 @@ func prepare(set *Setup, t Target, data []byte) (a *attempt, why string) {
 	set.changed = map[uintptr]bool{}
 	start()
 	atomic.StoreUint32(&dawdled, 0)
+	atomic.StoreInt32(&anyByChance, 0)
 	a = &attempt{b: b, t: t, manner: how, in: b.arguments(fn, 0)}
 	if t.Method {
 		b.subject, b.sameAgain, b.locks = a.in[0], a.hurried(), locksIn(a.in[0], 0)
@@ -175,9 +176,25 @@ func goroutine() string {
 	return name
 }
 
+// asItComes is what is noted where several goroutines of one call have asked the same, and were answered in
+// different ways.
+const asItComes = "answers the same request as it comes"
+
+// anyByChance is 1 where that was so since an attempt began, also in calls of which nothing is told but what they
+// gave; atomic.
+var anyByChance int32
+
+// tellChance says so, once all calls were made.
+func (a *attempt) tellChance() {
+	if atomic.LoadInt32(&anyByChance) != 0 {
+		a.add("who is asked", asItComes)
+	}
+}
+
 // do calls the function and looks at everything it may have changed.
 func (a *attempt) do() {
 	defer a.undo()
+	defer a.tellChance()
 	caller.Store(goroutine())
 	a.rewrite()
 	switch {

@@ -2,6 +2,7 @@ package replay
 
 import (
 	"context"
+	"errors"
 	"reflect"
 	"time"
 )
@@ -59,12 +60,12 @@ func (b *builder) ending(c context.Context) context.Context {
 	if b.calm {
 		return b.told(c)
 	}
-	c, cancel := context.WithCancel(c)
+	c, cancel := context.WithCancelCause(c)
 	after := goesAway
 	if b.waits {
 		after = goesAwaySoon
 	}
-	waits := newVisitor(after, cancel)
+	waits := newVisitor(after, func() { cancel(errWentAway) })
 	b.later = append(b.later, func() {
 		if !waits.end() {
 			b.waited += after
@@ -73,11 +74,19 @@ func (b *builder) ending(c context.Context) context.Context {
 	return c
 }
 
+// errWentAway is why a context is over that time alone has ended.
+var errWentAway = errors.New("who waited went away")
+
 // contextIn returns how far a context is that a value holds: why it is over, if it
-// is. How much time it has left is another thing in each process.
+// is. How much time it has left is another thing in each process, and so is whether there is any
+// where who waits goes away after a while: a call that takes less time still has it.
 func contextIn(v reflect.Value) (err error, ok bool) {
 	if v.Kind() != reflect.Ptr || v.IsNil() || !v.CanInterface() || !infoOf(v.Type()).asContext {
 		return nil, false
 	}
-	return v.Interface().(context.Context).Err(), true
+	c := v.Interface().(context.Context)
+	if context.Cause(c) == errWentAway {
+		return nil, true
+	}
+	return c.Err(), true
 }

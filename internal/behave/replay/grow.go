@@ -378,14 +378,31 @@ func (a *attempt) kind() string {
 // identity tells calls apart: by arguments and what was seen; by their bytes
 // where an argument hides what it holds.
 func identity(a *attempt, parts []part, data []byte) uint64 {
-	all := strings.Join(a.before, "\x00")
-	if strings.Contains(all, hiding) {
-		all = string(data)
+	h := hashOfNothing
+	if hides(a.before) {
+		h = h.with(string(data))
+	} else {
+		for i, b := range a.before {
+			if i > 0 {
+				h = h.with("\x00")
+			}
+			h = h.with(b)
+		}
 	}
 	for _, p := range parts {
-		all += "\x00" + p.what + "\x00" + p.looks
+		h = h.with("\x00").with(p.what).with("\x00").with(p.looks)
 	}
-	return hashed(all)
+	return uint64(h)
+}
+
+// hides reports whether one of some arguments hides what it holds.
+func hides(printed []string) bool {
+	for _, s := range printed {
+		if strings.Contains(s, hiding) {
+			return true
+		}
+	}
+	return false
 }
 
 // shapeOf is what a call looked like from afar: what was seen, and how long.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"math"
 	"reflect"
 	"sort"
@@ -59,10 +58,18 @@ func show(vs []reflect.Value) string {
 	return strings.Join(out, ", ")
 }
 
-func hashed(s string) uint64 {
-	h := fnv.New64a()
-	h.Write([]byte(s))
-	return h.Sum64()
+func hashed(s string) uint64 { return uint64(hashOfNothing.with(s)) }
+
+// textHash is that of texts one behind the other, by FNV-1a: they are not put together for it.
+type textHash uint64
+
+const hashOfNothing textHash = 14695981039346656037
+
+func (h textHash) with(s string) textHash {
+	for i := 0; i < len(s); i++ {
+		h = (h ^ textHash(s[i])) * 1099511628211
+	}
+	return h
 }
 
 // quoted is a text in Go syntax; long ones are cut and hashed.

@@ -1,7 +1,9 @@
 package replay
 
 import (
+	"hash/fnv"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 )
@@ -39,6 +41,20 @@ func TestPrintedTexts(t *testing.T) {
 	for range [2]int{} {
 		if got := printed(reflect.ValueOf(&item).Elem()); got != want {
 			t.Errorf("printed %q, want %q", got, want)
+		}
+	}
+}
+
+// What is told apart by its hash is so from process to process, however it is cut.
+func TestHashed(t *testing.T) {
+	for _, s := range []string{"", "a", "a\x00\xffä", strings.Repeat("long ", 100)} {
+		h := fnv.New64a()
+		h.Write([]byte(s))
+		if hashed(s) != h.Sum64() {
+			t.Errorf("hash of %q is %x, want %x", s, hashed(s), h.Sum64())
+		}
+		if cut := hashOfNothing.with(s[:len(s)/2]).with(s[len(s)/2:]); uint64(cut) != h.Sum64() {
+			t.Errorf("hash of %q in two parts is %x, want %x", s, cut, h.Sum64())
 		}
 	}
 }

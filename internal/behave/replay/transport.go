@@ -88,7 +88,7 @@ func (t *transport) tell() {
 		t.tape.note(t.id, "is asked by several at once for what may change something")
 	}
 	if t.byChance {
-		t.tape.note(t.id, "answers the same request as it comes")
+		t.tape.note(t.id, asItComes)
 	}
 	for _, r := range t.changes {
 		t.tape.note(t.id, r)
@@ -172,7 +172,10 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 		if t.mood%4 > 1 {
 			t.times[text]++
 			who := goroutine()
-			t.byChance = t.byChance || t.asker[text] != "" && t.asker[text] != who
+			if t.asker[text] != "" && t.asker[text] != who {
+				t.byChance = true
+				atomic.StoreInt32(&anyByChance, 1)
+			}
 			t.asker[text] = who
 			seed = strconv.Itoa(t.times[text]) + "." + strconv.FormatInt(t.under-t.since, 10) + seed
 		}

@@ -112,3 +112,54 @@ func TestAnswersInTurn(t *testing.T) {
 		t.Errorf("two goroutines ask the same: %q", said)
 	}
 }
+
+// Which goroutine gets which answer is chance also in a call of which nothing is told but what it gave.
+func TestChanceInACallMadeAnew(t *testing.T) {
+	defer func(n int) { goroutines = n }(goroutines)
+	goroutines = 1 << 20 // none is waited for
+	calls := 0
+	s := testSetup()
+	s.Targets[0].Fn = func(string) string {
+		var all sync.WaitGroup
+		for range calls { // 0 in the first
+			all.Add(1)
+			go func() {
+				defer all.Done()
+				req, _ := http.NewRequest("GET", "http://h/1", nil)
+				if resp, err := (usual{}).RoundTrip(req); err == nil {
+					resp.Body.Close()
+				}
+			}()
+		}
+		all.Wait()
+		calls = 2
+		return ""
+	}
+	dice, again := newDice(1), 0
+	for range 60 {
+		data := make([]byte, 40)
+		dice.Read(data)
+		data[0] = 80 // a mood in which each is answered in another way
+		calls = 0
+		a, why := prepare(s, s.Targets[0], data)
+		if why != "" {
+			t.Fatal(why)
+		}
+		a.do()
+		has := func(p part) bool {
+			return slices.ContainsFunc(a.parts, func(q part) bool {
+				return (p.what == "" || p.what == q.what) && (p.looks == "" || p.looks == q.looks)
+			})
+		}
+		repeated := has(part{what: "the same call again"})
+		if chance := has(part{looks: asItComes}); chance != repeated {
+			t.Fatalf("made again: %t, by chance: %t: %q", repeated, chance, a.parts)
+		}
+		if repeated {
+			again++
+		}
+	}
+	if again == 0 {
+		t.Error("no call was made again")
+	}
+}
