@@ -5,10 +5,11 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
 // half is the part of the wrapper that a call is given in its place, which saves a call each
@@ -64,7 +65,7 @@ func (p *program) written(fn *types.Func) (folder, *ast.FuncDecl) {
 		return nil, nil
 	}
 	fset := token.NewFileSet()
-	s := readFolder(fset, filepath.Dir(at.Filename))
+	s := p.readFolder(fset, filepath.Dir(at.Filename))
 	for _, decl := range s.named(fn.Name(), "", false) {
 		if d := fset.Position(decl.Name.Pos()); d.Filename == at.Filename && d.Line == at.Line {
 			return s, decl
@@ -74,7 +75,7 @@ func (p *program) written(fn *types.Func) (folder, *ast.FuncDecl) {
 }
 
 // readFolder parses the files of a package but for its tests. It is empty where one cannot be.
-func readFolder(fset *token.FileSet, dir string) (s folder) {
+func (p *program) readFolder(fset *token.FileSet, dir string) (s folder) {
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
 		return nil
@@ -83,7 +84,7 @@ func readFolder(fset *token.FileSet, dir string) (s folder) {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}
-		src, err := os.ReadFile(name)
+		src, err := sources.ReadFile(p.pass, name)
 		if err != nil {
 			return nil
 		}

@@ -58,12 +58,7 @@ func (p *program) opened(pkg *packages.Package) (*program, error) {
 		Fset: p.pass.Fset, Files: pkg.Syntax, Pkg: pkg.Types, TypesInfo: pkg.TypesInfo, TypesSizes: pkg.TypesSizes, Module: p.pass.Module,
 		IgnoredFiles: pkg.IgnoredFiles, OtherFiles: pkg.OtherFiles,
 		ResultOf: map[*analysis.Analyzer]any{inspect.Analyzer: inspector.New(pkg.Syntax)},
-		ReadFile: func(name string) ([]byte, error) {
-			if text, err := p.pass.ReadFile(name); err == nil {
-				return text, nil
-			}
-			return os.ReadFile(name)
-		},
+		ReadFile: func(name string) ([]byte, error) { return sources.ReadFile(p.pass, name) },
 	})
 	return q, sources.Each(q.pass, q.collect)
 }

@@ -104,12 +104,12 @@ func (p *program) computes(fn *types.Func) bool {
 	if known, ok := p.foreign[dir]; ok {
 		return known
 	}
-	p.foreign[dir] = computesIn(dir)
+	p.foreign[dir] = p.computesIn(dir)
 	return p.foreign[dir]
 }
 
-func computesIn(dir string) bool {
-	files := readFolder(token.NewFileSet(), dir)
+func (p *program) computesIn(dir string) bool {
+	files := p.readFolder(token.NewFileSet(), dir)
 	for _, f := range files {
 		if concurrent(f) {
 			return false

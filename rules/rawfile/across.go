@@ -3,13 +3,13 @@ package rawfile
 import (
 	"go/ast"
 	"go/types"
-	"os"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -63,12 +63,7 @@ func (o *others) load(pass *analysis.Pass) {
 		there, err := collect(&analysis.Pass{
 			Fset: pass.Fset, Files: pkg.Syntax, Pkg: pkg.Types, TypesInfo: pkg.TypesInfo, TypesSizes: pkg.TypesSizes, Module: pass.Module,
 			ResultOf: map[*analysis.Analyzer]any{inspect.Analyzer: inspector.New(pkg.Syntax)},
-			ReadFile: func(name string) ([]byte, error) {
-				if text, err := pass.ReadFile(name); err == nil {
-					return text, nil
-				}
-				return os.ReadFile(name)
-			},
+			ReadFile: func(name string) ([]byte, error) { return sources.ReadFile(pass, name) },
 		})
 		if err == nil {
 			there.others = o

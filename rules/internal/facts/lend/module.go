@@ -14,7 +14,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -163,12 +162,9 @@ func (m *Module) file(pos token.Pos) *sources.File {
 	return nil
 }
 
-// read reads a file, which a driver may refuse where the file is not of the pass.
+// read reads a file. It is empty where it cannot be read.
 func (m *Module) read(name string) []byte {
-	text, err := m.pass.ReadFile(name)
-	if err != nil {
-		text, _ = os.ReadFile(name)
-	}
+	text, _ := sources.ReadFile(m.pass, name)
 	return text
 }
 

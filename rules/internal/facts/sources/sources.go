@@ -12,6 +12,7 @@ import (
 	"go/types"
 	"go/version"
 	"iter"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -48,6 +49,15 @@ func Each(pass *analysis.Pass, look func(*File)) error {
 		look(&File{pass, syntax, c, text})
 	}
 	return nil
+}
+
+// ReadFile reads a file of any package as the pass has it, with the fixes that are kept. Some
+// drivers refuse files that are not of the pass: those are read as they lie on disk.
+func ReadFile(pass *analysis.Pass, name string) ([]byte, error) {
+	if text, err := pass.ReadFile(name); err == nil {
+		return text, nil
+	}
+	return os.ReadFile(name)
 }
 
 // Skip reports whether the file is no place for proposals: it is generated, or
