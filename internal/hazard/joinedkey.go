@@ -66,7 +66,7 @@ func (p *Package) ambiguous(key ssa.Value) bool {
 		return false
 	}
 	free, last := 0, false
-	for _, part := range p.joined(key, 6) {
+	for _, part := range p.joined(key, 12) {
 		switch {
 		case part.limit:
 			free, last = 0, false
@@ -114,7 +114,7 @@ func (p *Package) joined(v ssa.Value, depth int) []part {
 		}
 	case *ssa.Convert:
 		if isBytes(v.X.Type()) {
-			return p.appended(v.X, nil, depth+6)
+			return p.appended(v.X, nil, depth-1)
 		}
 	case *ssa.Call:
 		switch name := libraryName(v.Common()); {

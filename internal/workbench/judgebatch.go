@@ -117,7 +117,7 @@ func (s *session) guilty(ctx context.Context, p *pass, trials []search.Trial, wo
 		if err != nil {
 			continue
 		}
-		c.targets = slices.DeleteFunc(c.targets, func(b target) bool { return worse[b.Benchmark] == "" })
+		c.targets = slices.DeleteFunc(slices.Clone(c.targets), func(b target) bool { return worse[b.Benchmark] == "" })
 		if len(c.targets) > 0 {
 			touching, alone = append(touching, t), append(alone, c)
 		}
