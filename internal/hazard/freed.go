@@ -3,12 +3,13 @@ package hazard
 import (
 	"fmt"
 	"go/ast"
+	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 )
 
-// freed finds functions of others, kept in memory, that were called under a lock always, one at a time and
-// before anybody else saw what had changed, and are called without now.
+// freed finds functions of others, kept in memory, that were called under a lock always, one at a time, and
+// are called without now. Those that are asked for a number or a text alone, as a hash is, may be called so.
 func freed(c *Change) []finding {
 	before, after := c.Before.locks(), c.After.locks()
 	under := map[string]bool{}
@@ -30,8 +31,12 @@ func freed(c *Change) []finding {
 	return out
 }
 
-// keptCallback reports whether the function value that is called was kept in a field or a variable of the package.
+// keptCallback reports whether the function value that is called was kept in a field or a variable of the
+// package, and does more than to say a number or a text of what it is given.
 func keptCallback(call *ssa.Call) bool {
+	if saysOf(call.Call.Signature()) {
+		return false
+	}
 	switch r := rootOf(call.Call.Value).(type) {
 	case *ssa.Parameter:
 		return isReceiver(r) && call.Call.Value != r
@@ -39,4 +44,17 @@ func keptCallback(call *ssa.Call) bool {
 		return true
 	}
 	return false
+}
+
+// saysOf reports whether a function gets and gives but numbers, texts and the like, at least one of which it gives.
+func saysOf(sig *types.Signature) bool {
+	basic := func(list *types.Tuple) bool {
+		for v := range list.Variables() {
+			if _, ok := v.Type().Underlying().(*types.Basic); !ok {
+				return false
+			}
+		}
+		return true
+	}
+	return sig.Results().Len() > 0 && basic(sig.Params()) && basic(sig.Results())
 }

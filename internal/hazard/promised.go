@@ -3,6 +3,8 @@ package hazard
 import (
 	"go/ast"
 	"regexp"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -29,21 +31,32 @@ func promisedWrites(c *Change) []finding {
 	return out
 }
 
-// pieces are words by which comments say how much is written at a time.
-var pieces = regexp.MustCompile(`(?i)\b(?:a|one|each) \w+ at a time\b|\b(?:one|a single) Write\b`)
+// pieces are words by which comments say how much is written at a time, ofWriting those by which a sentence
+// speaks of that, and not of what is read.
+var (
+	pieces    = regexp.MustCompile(`(?i)\b(?:a|one|each) \w+ at a time\b|\b(?:one|a single) Write\b`)
+	ofWriting = regexp.MustCompile(`(?i)\b(?:writ|wrote|print|send|sent|emit|output)`)
+)
 
-// promisesPieces reports whether the comment of a function says how much it writes at a time.
+// promisesPieces reports whether a sentence in the comment of a function says how much it writes at a time.
 func promisesPieces(fn *ssa.Function) bool {
 	d, ok := fn.Syntax().(*ast.FuncDecl)
-	return ok && d.Doc != nil && pieces.MatchString(d.Doc.Text())
+	if !ok || d.Doc == nil {
+		return false
+	}
+	text := strings.Join(strings.Fields(d.Doc.Text()), " ")
+	return slices.ContainsFunc(strings.Split(text, ". "), func(s string) bool {
+		return pieces.MatchString(s) && ofWriting.MatchString(s)
+	})
 }
 
-// writesToOthers are the writes of a function itself to a writer that others have written.
+// writesToOthers are the writes of a function itself to a writer that others have written, or where it flushes
+// what it has written to a buffer.
 func writesToOthers(fn *ssa.Function) []ssa.Instruction {
 	var out []ssa.Instruction
 	for _, fn := range withLiterals(fn) {
 		for in := range instructions(fn) {
-			if call, ok := in.(*ssa.Call); ok && (printsBy(&call.Call) != "" || call.Call.IsInvoke() && (call.Call.Method.Name() == "Write" || call.Call.Method.Name() == "WriteString")) {
+			if call, ok := in.(*ssa.Call); ok && (printsBy(&call.Call) != "" || libraryName(&call.Call) == "bufio.Writer.Flush" || call.Call.IsInvoke() && (call.Call.Method.Name() == "Write" || call.Call.Method.Name() == "WriteString")) {
 				out = append(out, in)
 			}
 		}

@@ -70,13 +70,13 @@ func ownEachTime(v ssa.Value, depth int) bool {
 		return false
 	}
 	switch v := v.(type) {
-	case *ssa.MakeSlice, *ssa.MakeMap, *ssa.Convert:
+	case *ssa.MakeSlice, *ssa.MakeMap, *ssa.Convert, *ssa.Alloc:
 		return inLoop(v.(ssa.Instruction).Block())
 	case *ssa.Slice:
 		return ownEachTime(v.X, depth)
 	case *ssa.Call:
 		if isBuiltin(&v.Call, "append") {
-			return isConst(v.Call.Args[0]) || ownEachTime(v.Call.Args[0], depth)
+			return isConst(v.Call.Args[0]) && inLoop(v.Block()) || ownEachTime(v.Call.Args[0], depth)
 		}
 		return inLoop(v.Block())
 	case *ssa.UnOp:

@@ -3,6 +3,7 @@ package hazard
 import (
 	"go/constant"
 	"go/token"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -17,7 +18,7 @@ func unread(c *Change) []finding {
 			continue
 		}
 		after := c.After.reached(p.After)
-		if slices.ContainsFunc(after, writesNumber) || asksForZero(after) {
+		if slices.ContainsFunc(after, writesNumber) || usesNumber(p.After) || asksForZero(after) {
 			continue
 		}
 		out = append(out, finding{p.After, p.After.Pos(), "unread " + p.Name,
@@ -74,6 +75,33 @@ func writesNumber(fn *ssa.Function) bool {
 	return false
 }
 
+// usesNumber reports whether a function uses a number that package strconv has read, but to compare it: the
+// text may be one that is found by it.
+func usesNumber(fn *ssa.Function) bool {
+	for in := range instructions(fn) {
+		call, ok := in.(*ssa.Call)
+		if !ok || !slices.Contains(parsers, libraryName(&call.Call)) {
+			continue
+		}
+		for _, r := range *call.Referrers() {
+			if n, ok := r.(*ssa.Extract); ok && n.Index == 0 && slices.ContainsFunc(*n.Referrers(), isMoreThanCompared) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func isMoreThanCompared(use ssa.Instruction) bool {
+	switch use := use.(type) {
+	case *ssa.DebugRef:
+		return false
+	case *ssa.BinOp:
+		return !types.Identical(use.Type().Underlying(), types.Typ[types.Bool])
+	}
+	return true
+}
+
 // isOthersResult reports whether a number is what a function of the package returned.
 func isOthersResult(v ssa.Value) bool {
 	if conv, ok := v.(*ssa.Convert); ok {
@@ -90,13 +118,14 @@ func isOthersResult(v ssa.Value) bool {
 	return fn != nil && fn.Pkg != nil && fn.Pkg == outermost(call.Parent()).Pkg
 }
 
-// asksForZero reports whether functions look for a zero by itself, as who takes care of those in front does.
+// asksForZero reports whether functions look for a zero by itself, as who takes care of those in front does,
+// or count digits from it, as who writes them without a library.
 func asksForZero(fns []*ssa.Function) bool {
 	for _, fn := range fns {
 		for in := range instructions(fn) {
 			switch in := in.(type) {
 			case *ssa.BinOp:
-				if (in.Op == token.EQL || in.Op == token.NEQ) && (isLetter(in.X, '0') || isLetter(in.Y, '0')) {
+				if (in.Op == token.EQL || in.Op == token.NEQ || in.Op == token.ADD) && (isLetter(in.X, '0') || isLetter(in.Y, '0')) {
 					return true
 				}
 			case *ssa.Call:

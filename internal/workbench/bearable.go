@@ -104,7 +104,7 @@ func (s *session) sayBorne(vs []hone.Verdict, hot, beside map[hone.Benchmark]boo
 			continue
 		}
 		if beside[v.Benchmark] {
-			s.warn("slower-beside", fmt.Sprintf("%s takes %.1f %% longer [%.1f, %.1f] with all that is kept: its iterations execute no line that is changed, only what comes before them does, so that it says more of where the linker and the allocator put things, or of what else the machine does",
+			s.warn("slower-beside", fmt.Sprintf("%s takes %.1f %% longer [%.1f, %.1f] with all that is kept: its iterations execute no line that is changed, only what comes before them does: they may be given something else, what they use may lie elsewhere in memory, or the machine did something else",
 				v.Benchmark.Name, 100*v.Delta, 100*v.Interval[0], 100*v.Interval[1]),
 				"hone apply FIX... applies only the fixes that it names")
 		} else {

@@ -20,8 +20,8 @@ import (
 
 // A benchmark may execute what fixes change before its iterations alone: it makes a server with
 // all its handlers, and calls one of them. That its time gets worse is then not what they do,
-// unless what is laid out anew in memory lies worse; nor is a little of that a reason against them, when it
-// is measured again, as the linker moves a benchmark by as much.
+// unless what they are given is another thing or lies worse in memory; nor is a little of that a reason against
+// a fix, when it is measured again, as the linker moves a benchmark by as much.
 
 // mostMoved is how many margins worse the time of such a benchmark may be.
 const mostMoved = 4
@@ -36,22 +36,30 @@ const timesMore = 16
 func (s *session) spared(ctx context.Context, cs []*candidate, vs []hone.Verdict) ([]hone.Verdict, map[hone.Benchmark]bool, error) {
 	beside := map[hone.Benchmark]bool{}
 	for _, b := range slower(vs) {
-		only := true
-		for _, c := range cs {
-			t := slices.IndexFunc(c.targets, func(t target) bool { return t.Benchmark == b })
-			if t < 0 || !only {
-				continue
-			}
-			var err error
-			if only, err = s.onlySetsUp(ctx, c, c.targets[t]); err != nil {
-				return nil, nil, err
-			}
+		only, err := s.allSetUp(ctx, cs, b)
+		if err != nil {
+			return nil, nil, err
 		}
 		if only {
 			beside[b] = true
 		}
 	}
 	return notMoved(vs, beside, s.policy()), beside, nil
+}
+
+// allSetUp reports whether the iterations of a benchmark execute nothing that any of the candidates
+// changes which touch it, one at least.
+func (s *session) allSetUp(ctx context.Context, cs []*candidate, b hone.Benchmark) (only bool, err error) {
+	for _, c := range cs {
+		t := slices.IndexFunc(c.targets, func(t target) bool { return t.Benchmark == b })
+		if t < 0 {
+			continue
+		}
+		if only, err = s.onlySetsUp(ctx, c, c.targets[t]); !only || err != nil {
+			return false, err
+		}
+	}
+	return only, nil
 }
 
 // notMoved leaves out times that got worse by a little, of some benchmarks.
@@ -62,8 +70,8 @@ func notMoved(vs []hone.Verdict, of map[hone.Benchmark]bool, p judge.Policy) []h
 }
 
 // onlySetsUp reports whether the iterations of a benchmark execute no statement that a candidate
-// changes, and none of a package in which it declares types otherwise: what has them may lie
-// otherwise in memory.
+// changes, and none of a package in which it declares types, constants or variables otherwise: what has
+// the types may lie otherwise in memory, and who uses the others has no changed line.
 func (s *session) onlySetsUp(ctx context.Context, c *candidate, t target) (bool, error) {
 	if isService(t.Benchmark) || c.pass.reach == nil {
 		return false, nil
@@ -75,7 +83,7 @@ func (s *session) onlySetsUp(ctx context.Context, c *candidate, t target) (bool,
 	for _, f := range filesOf(c.fixes) {
 		before, _ := c.pass.base.tree.Read(f)
 		after, _ := c.tree.Read(f)
-		if !slices.Equal(typesIn(before), typesIn(after)) && executed.Touches(s.allOf(f), c.pass.reach.name) {
+		if declaresOtherwise(before, after) && executed.Touches(s.allOf(f), c.pass.reach.name) {
 			return false, nil
 		}
 	}
@@ -162,19 +170,41 @@ func filesOf(fixes []hone.Fix) []string {
 	return out
 }
 
-// typesIn are the texts of the types that a file declares.
-func typesIn(src []byte) []string {
+// declaresOtherwise reports whether a file declares another set of types, or no longer a constant or a
+// variable of the package as it did. One that is new nobody but changed lines can use.
+func declaresOtherwise(before, after []byte) bool {
+	types, values := declarations(before)
+	typesNow, valuesNow := declarations(after)
+	return !slices.Equal(types, typesNow) || slices.ContainsFunc(values, func(v string) bool { return !slices.Contains(valuesNow, v) })
+}
+
+// declarations are the texts of the types that a file declares, and of the constants and variables that it
+// declares for the package: those of a group together, as a constant may say how the next one counts.
+func declarations(src []byte) (types, values []string) {
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "", src, parser.SkipObjectResolution)
 	if err != nil {
-		return []string{fmt.Sprint(err)}
+		return []string{fmt.Sprint(err)}, nil
 	}
-	var out []string
+	text := func(n ast.Node) string {
+		return string(src[fset.Position(n.Pos()).Offset:fset.Position(n.End()).Offset])
+	}
 	ast.Inspect(f, func(n ast.Node) bool {
 		if t, ok := n.(*ast.TypeSpec); ok {
-			out = append(out, string(src[fset.Position(t.Pos()).Offset:fset.Position(t.End()).Offset]))
+			types = append(types, text(t))
 		}
 		return true
 	})
-	return out
+	for _, d := range f.Decls {
+		g, ok := d.(*ast.GenDecl)
+		switch {
+		case ok && g.Tok == token.CONST:
+			values = append(values, text(g))
+		case ok && g.Tok == token.VAR:
+			for _, spec := range g.Specs {
+				values = append(values, text(spec))
+			}
+		}
+	}
+	return types, values
 }

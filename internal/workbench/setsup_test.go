@@ -36,6 +36,8 @@ func newServer() *server {
 	return &server{name: names.New()}
 }
 
+var size = 64
+
 func (s *server) serve() int {
 	return s.n
 }
@@ -139,6 +141,7 @@ func TestOnlySetsUp(t *testing.T) {
 		"in iterations":              {"servers.go", "return s.n", "return s.n + 0", "New"},
 		"a type of the package":      {"servers.go", "	n    int", "	n, m int", ""},
 		"a type of another package":  {"names/names.go", "text string }\n\nfunc New() Name { return Name{\"a\"} }", "text, more string }\n\nfunc New() Name { return Name{text: \"a\"} }", "Serve Parallel"},
+		"a variable of the package":  {"servers.go", "var size = 64", "var size = 4096", ""},
 		"what another package makes": {"names/names.go", `Name{"a"}`, `Name{"a" + ""}`, "Serve Parallel"},
 	} {
 		c, err := s.candidate(p, name, []hone.Fix{replacing(t, s, name, test.file, test.old, test.new)})
@@ -159,6 +162,29 @@ func TestOnlySetsUp(t *testing.T) {
 			t.Errorf("%s: only before the iterations of %q, want %q", name, got, test.want)
 		}
 		checkSpared(t, s, c, test.want)
+	}
+}
+
+// What unchanged lines use of a file is declared otherwise where its text is another one, or it is gone.
+func TestDeclaresOtherwise(t *testing.T) {
+	const before = "package p\n\nconst (\n\ta = iota\n\tb\n)\n\nvar size = 64\n\ntype T struct{ n int }\n\nfunc F() int { return size }\n"
+	for name, test := range map[string]struct {
+		old, new string
+		want     bool
+	}{
+		"a function":               {"return size", "return 0 + size", false},
+		"a new variable":           {"type T", "var other = 1\n\ntype T", false},
+		"a variable":               {"64", "4096", true},
+		"a variable that is gone":  {"var size = 64", "", true},
+		"a constant between":       {"\tb\n", "\tc\n\tb\n", true},
+		"a type":                   {"n int", "n, m int", true},
+		"a new type":               {"type T", "type U int\n\ntype T", true},
+		"a type within a function": {"return size", "type u int; return size", true},
+		"no Go":                    {"package p", "package", true},
+	} {
+		if got := declaresOtherwise([]byte(before), []byte(strings.Replace(before, test.old, test.new, 1))); got != test.want {
+			t.Errorf("%s: %v, want %v", name, got, test.want)
+		}
 	}
 }
 
