@@ -120,6 +120,7 @@ type Plan struct {
 	Estimate   time.Duration `json:"estimate"` // nanoseconds
 	Budget     time.Duration `json:"budget"`   // nanoseconds
 	Steps      []string      `json:"steps"`
+	Service    bool          `json:"service,omitempty"` // measured under load, beside the benchmarks if there are any
 }
 
 // Progress says what is being done now. It carries no result.

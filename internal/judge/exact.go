@@ -202,4 +202,11 @@ func group(rows []row, outcome hone.Outcome, say func(row) string) []string {
 	return out
 }
 
-func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+// number writes counts whole, and means of them with five digits at least.
+func number(v float64) string {
+	if v == math.Trunc(v) {
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	}
+	whole := len(strconv.FormatFloat(math.Abs(v), 'f', 0, 64))
+	return strconv.FormatFloat(v, 'f', max(1, 5-whole), 64)
+}

@@ -136,3 +136,14 @@ func FuzzExact(f *testing.F) {
 		}
 	})
 }
+
+func TestNumber(t *testing.T) {
+	for v, want := range map[float64]string{
+		50: "50", 1360: "1360", 123456: "123456", 52.59773743751644: "52.598", 4189.1838989739545: "4189.2",
+		123456.7: "123456.7", 0.0325: "0.0325", -2.5: "-2.5000",
+	} {
+		if got := number(v); got != want {
+			t.Errorf("number(%v) = %s, want %s", v, got, want)
+		}
+	}
+}

@@ -60,6 +60,10 @@ func (t *text) showPlan(p hone.Plan) {
 	switch {
 	case t.run.Start.Command == verifyCommand:
 		what = plural(p.Tests, "test", "tests") + " and " + what
+	case p.Service && p.Benchmarks == 0:
+		what = "a service under load"
+	case p.Service:
+		what = "a service under load, and " + what
 	case p.Benchmarks == 0:
 		what = "no benchmarks in " + packages + ": " + plural(p.Tests, "test is", "tests are") + " the workload"
 	}

@@ -67,7 +67,7 @@ func (s *session) plannedPackages() int {
 // plan says at once what the run will do, and returns how many of the benchmarks
 // that are declared the spec asks for.
 func (s *session) plan() int {
-	p := hone.Plan{Budget: s.budget.total, Steps: stages(s.command)}
+	p := hone.Plan{Budget: s.budget.total, Steps: stages(s.command), Service: s.spec.Service != nil}
 	for _, pkg := range s.pkgs {
 		tests, benchmarks := gotool.Declared(pkg)
 		chosenTests, chosen := matching(tests, s.spec.Run), matching(benchmarks, s.spec.Bench)
@@ -78,7 +78,7 @@ func (s *session) plan() int {
 		}
 	}
 	if s.serving() {
-		p.Packages, p.Benchmarks = 1, 1
+		p.Packages, p.Benchmarks = 1, 0
 	}
 	p.Estimate = p.Budget
 	switch s.command {
