@@ -90,21 +90,42 @@ func (j judgement) rejection() *rejection {
 // judged measures a set of fixes. A doubt that is left at the end speaks
 // against it.
 func (s *session) judged(ctx context.Context, p *pass, trials []search.Trial, c *candidate) (judgement, error) {
-	share := max(ablationTime, time.Duration(len(c.targets))*judgingTime)
-	left := s.judging()
-	measured := comparison{name: c.name, base: p.base, with: c.build, targets: c.targets, ends: time.Now().Add(min(share, left)), policy: s.policy()}
-	measured.enough = s.settled(fixesOf(trials), s.hot(fixesOf(trials)))
-	vs, err := s.compare(ctx, measured)
-	if err == nil {
-		vs, err = s.secondLook(ctx, measured, vs, s.hot(fixesOf(trials)), share, s.judging())
+	memory, err := s.learn(p, trials)
+	if err != nil {
+		return judgement{}, err
 	}
-	j := judgement{verdicts: vs, short: left < share, margin: s.policy().Margin}
+	known, open := memory.recall(trials, c.targets)
+	vs, short, err := s.measureOpen(ctx, p, trials, c, known, open)
+	j := judgement{verdicts: vs, short: short, margin: s.policy().Margin}
 	if err != nil && !errors.As(err, &j.broken) {
 		return j, err
 	}
 	vs, _, err = s.spared(ctx, []*candidate{c}, vs)
 	j.worse = objections(s.bargain(fixesOf(trials), vs), s.policy(), s.hot(fixesOf(trials)))
+	if j.broken == nil && err == nil {
+		memory.note(trials, j.verdicts, j.worse)
+	}
 	return j, err
+}
+
+// measureOpen returns the verdicts on a set of fixes: those that are known, and those of the targets
+// that are open, as far as they are needed; and whether there was less time than there should be.
+func (s *session) measureOpen(ctx context.Context, p *pass, trials []search.Trial, c *candidate, known []hone.Verdict, open []target) ([]hone.Verdict, bool, error) {
+	if len(open) == 0 {
+		return known, false, nil
+	}
+	share := max(ablationTime, time.Duration(len(open))*judgingTime)
+	left := s.judging()
+	hot := s.hot(fixesOf(trials))
+	settled := s.settled(fixesOf(trials), hot)
+	m := comparison{name: c.name, base: p.base, with: c.build, targets: open, ends: time.Now().Add(min(share, left)), policy: s.policy()}
+	m.enough = func(vs []hone.Verdict) bool { return settled(slices.Concat(known, vs)) }
+	vs, err := s.compare(ctx, m)
+	vs = asTargets(slices.Concat(known, vs), c.targets)
+	if err == nil {
+		vs, err = s.secondLook(ctx, m, vs, hot, share, s.judging())
+	}
+	return vs, left < share, err
 }
 
 // guilty returns the fixes that touch a benchmark something speaks against: those that its

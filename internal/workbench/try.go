@@ -36,16 +36,17 @@ type pass struct {
 	counts counts
 	vet    map[string][]string // messages on base, by package
 
-	caches  caches                // of what comparisons of behaviour know of base
-	weighed map[string]*candidate // by fix
-	losers  []search.Trial        // that lost to others of the same lines, and were not tried in their place
-	proved  *candidate            // fixes that have passed together what they must whatever their speed
-	agreed  map[string][][]string // by declaration, the sets of fixes with which it was compared
-	read    map[string]bool       // sets of fixes in which no hazard was found, by [keyOf]
-	hard    map[string]bool       // fixes of which calls in company have not executed all changed lines
-	alone   bool                  // nothing stays so far, and there is one fix to be compared
-	waiting bool                  // others stay, and all that is left to be compared is single fixes
-	hurry   time.Duration         // that calls are looked for in by comparisons of mechanical fixes, 0 if as long as usual
+	caches     caches                // of what comparisons of behaviour know of base
+	weighed    map[string]*candidate // by fix
+	remembered *remembered           // what measuring sets of fixes came to, of single benchmarks
+	losers     []search.Trial        // that lost to others of the same lines, and were not tried in their place
+	proved     *candidate            // fixes that have passed together what they must whatever their speed
+	agreed     map[string][][]string // by declaration, the sets of fixes with which it was compared
+	read       map[string]bool       // sets of fixes in which no hazard was found, by [keyOf]
+	hard       map[string]bool       // fixes of which calls in company have not executed all changed lines
+	alone      bool                  // nothing stays so far, and there is one fix to be compared
+	waiting    bool                  // others stay, and all that is left to be compared is single fixes
+	hurry      time.Duration         // that calls are looked for in by comparisons of mechanical fixes, 0 if as long as usual
 }
 
 // candidate is a set of fixes over the base of a pass, compiled.
