@@ -3,6 +3,7 @@ package workbench
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -13,7 +14,8 @@ import (
 // judgeBatch measures the batch against the state it starts from. It is kept if
 // something improves and nothing gets worse. Else, if one fix alone touches what
 // got worse, that is taken out; if several do, or nothing improves, the batch is
-// bisected.
+// bisected. Where there is no time for that, all that touch it are taken out: the
+// others have been measured.
 func (s *session) judgeBatch(ctx context.Context, p *pass, trials []search.Trial, c *candidate) (*candidate, error) {
 	for len(trials) > 0 && c != nil {
 		j, err := s.judged(ctx, p, trials, c)
@@ -32,12 +34,15 @@ func (s *session) judgeBatch(ctx context.Context, p *pass, trials []search.Trial
 		case len(trials) == 1:
 			s.turnDown(&trials[0].Fix, j.rejection())
 			return nil, nil
-		case len(guilty) != 1:
+		case !outAtOnce(len(guilty), len(trials), s.budget.over(s.batchEnds())):
 			return s.bisectJudged(ctx, p, trials, j)
 		}
-		s.settle(&guilty[0].Fix, hone.Dropped, j.reason())
 		c.discard() // another one takes its place
-		if trials, c, err = s.together(ctx, p, search.Without(trials, guilty[0].Fix.ID)); err != nil {
+		for _, g := range guilty {
+			s.settle(&g.Fix, hone.Dropped, beside(j.reason(), len(guilty)))
+			trials = search.Without(trials, g.Fix.ID)
+		}
+		if trials, c, err = s.together(ctx, p, trials); err != nil {
 			return nil, err
 		}
 	}
@@ -49,8 +54,9 @@ type judgement struct {
 	broken   *rejection                // a benchmark fails
 	worse    map[hone.Benchmark]string // what speaks against the set
 	verdicts []hone.Verdict
-	short    bool // the budget left less time than there should have been
-	untold   bool // none at all
+	short    bool   // the budget left less time than there should have been
+	untold   bool   // none at all
+	before   string // what was said then of more fixes
 	margin   float64
 }
 
@@ -69,7 +75,7 @@ func (j judgement) reason() string {
 		}
 	}
 	if j.untold {
-		return "not measured without the fixes beside it: the budget ended first"
+		return "not measured without the fixes beside it (with them: " + j.before + "): the budget ended first"
 	}
 	return "no measurable gain"
 }
@@ -162,6 +168,20 @@ func (s *session) guilty(ctx context.Context, p *pass, trials []search.Trial, wo
 	return touching, nil
 }
 
+// outAtOnce reports whether the guilty of a batch of fixes are taken out without a look at its
+// parts: the one that there is, or all where it is late, unless nothing would be left.
+func outAtOnce(guilty, all int, late bool) bool {
+	return guilty > 0 && guilty < all && (guilty == 1 || late)
+}
+
+// beside says of one of n fixes that are taken out at once why they are.
+func beside(why string, n int) string {
+	if n == 1 {
+		return why
+	}
+	return fmt.Sprintf("%s with %d fixes that touch it; the budget ended before it was measured with fewer", why, n)
+}
+
 // bisectJudged looks for a largest part of a batch that passes, as measured.
 // The whole was judged already and does not.
 func (s *session) bisectJudged(ctx context.Context, p *pass, trials []search.Trial, whole judgement) (*candidate, error) {
@@ -180,7 +200,7 @@ func (s *session) bisectJudged(ctx context.Context, p *pass, trials []search.Tri
 			return false, nil
 		}
 		if s.budget.over(s.batchEnds()) {
-			blame(ts, judgement{untold: true})
+			blame(ts, judgement{untold: true, before: whole.reason()})
 			return false, nil
 		}
 		c, err := s.verified(ctx, p, ts)
@@ -190,7 +210,7 @@ func (s *session) bisectJudged(ctx context.Context, p *pass, trials []search.Tri
 			return false, nil
 		}
 		if errors.Is(err, errNotTogether) {
-			blame(ts, judgement{untold: true})
+			blame(ts, judgement{untold: true, before: whole.reason()})
 			return false, nil
 		}
 		if err != nil {
