@@ -47,6 +47,7 @@ func TestSize(t *testing.T) {
 		{2, 68, 23, 1},
 		{2, 86, 25, 2},
 		{3, 103, 27, 1},
+		{3, 106, 26, 1},
 	} {
 		batch := i + 1
 		modules := slices.DeleteFunc(slices.Clone(all), func(m *Module) bool { return m.Batch != batch })
