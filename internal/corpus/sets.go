@@ -29,6 +29,7 @@ const (
 	Twentieth    Set = "twentieth"
 	Twentyfirst  Set = "twentyfirst"
 	Twentysecond Set = "twentysecond"
+	Twentythird  Set = "twentythird"
 )
 
 // set is what there is to say of a set.
@@ -127,6 +128,11 @@ kept. Its programs are by two hands, of several packages each, in the plain Go o
 send over TCP what they scan, with tickets in memory, metrics for Prometheus, an audit and a ticketing service that is asked, and a
 status page that is served over HTTP, with logrus, figures for DogStatsD and failure domains of services. Its causes are those that
 hone owes a fix of, once each, and ten others.`},
+	{name: Twentythird, first: true, about: `Written while rules were being widened after the twenty-second corpus, as blind to hone as the twenty before it; the first runs are
+kept. Its programs are by one hand, of several packages each: the weighbridges of a quarry, whose terminals send over TCP what they
+weigh, with a yard of trucks, slips, a journal and a registry that is asked, and a waterworks that is served over HTTP, with logrus,
+figures for Zabbix, notices to its customers and a network of pipes and valves. Its causes are those that hone owes a fix of, once
+each, and ten others.`},
 }
 
 // Sets returns the sets, in their order.

@@ -1,0 +1,3 @@
+module example.com/weighbridge
+
+go 1.24
