@@ -124,6 +124,7 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, r Request, changed
 		}
 		g.driver.Targets = append(g.driver.Targets, targets...)
 	}
+	g.driver.Targets = append(g.driver.Targets, g.callers(g.takingFunctions(changed))...)
 	g.driver.Targets = append(g.driver.Targets, g.callers(changed)...)
 	g.driver.Targets = append(g.driver.Targets, g.inner(changed)...)
 	if len(g.driver.Targets) == 0 {

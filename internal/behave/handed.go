@@ -20,11 +20,24 @@ func (g *generator) noteHanded() {
 			continue
 		}
 		for n := range fn.Signature().Params().Len() {
-			if _, is := fn.Signature().Params().At(n).Type().Underlying().(*types.Signature); is {
+			if takesFunction(fn.Signature().Params().At(n)) {
 				g.driver.Targets[i].Handed = append(g.driver.Targets[i].Handed, n)
 			}
 		}
 	}
+}
+
+// takingFunctions are those that take functions: who hands them over is called, however much else has changed.
+func (g *generator) takingFunctions(changed []FuncRef) []FuncRef {
+	return slices.DeleteFunc(slices.Clone(changed), func(ref FuncRef) bool {
+		fn := g.objects[ref.String()]
+		return fn == nil || !slices.ContainsFunc(slices.Collect(fn.Signature().Params().Variables()), takesFunction)
+	})
+}
+
+func takesFunction(v *types.Var) bool {
+	_, is := v.Type().Underlying().(*types.Signature)
+	return is
 }
 
 // handedByTargets reports whether all that is done with a function is to call it, in functions that targets which

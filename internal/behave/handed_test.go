@@ -124,17 +124,19 @@ func TestWhoIsHandedFunctions(t *testing.T) {
 		others string
 		handed bool
 	}{
-		"by one":                     {"", true},
-		"by another with a literal":  {"func (s *Shelf) Count(names []string) (n int) { through(names, func(string) (int, error) { n++; return n, nil }); return n }", true},
-		"with its types":             {"func (s *Shelf) Some(names []string) { through[string, int](names, s.find) }", true},
-		"by way of a hidden one":     {"func (s *Shelf) some(names []string) { through(names, s.find) }\nfunc (s *Shelf) Some(names []string) { s.some(names) }", true},
+		"by one":                    {"", true},
+		"by another with a literal": {"func (s *Shelf) Count(names []string) (n int) { through(names, func(string) (int, error) { n++; return n, nil }); return n }", true},
+		"with its types":            {"func (s *Shelf) Some(names []string) { through[string, int](names, s.find) }", true},
+		"by way of a hidden one":    {"func (s *Shelf) some(names []string) { through(names, s.find) }\nfunc (s *Shelf) Some(names []string) { s.some(names) }", true},
+		"beside others that changed": {"func (*Shelf) A() int { return a() }\nfunc a() int { n := 0; n = 1; return n }\nfunc (*Shelf) B() int { return b() }\nfunc b() int { n := 0; n = 1; return n }\n" +
+			"func (*Shelf) C() int { return c() }\nfunc c() int { n := 0; n = 1; return n }", true},
 		"a value":                    {"var how = through[string, int]", false},
 		"passed on":                  {"func (s *Shelf) Some(do func(any)) { do(through[string, int]) }", false},
 		"by who is called by nobody": {"func (s *Shelf) some(names []string) { through(names, s.find) }", false},
-		"by too many":                {"func A(k []int) { through(k, same) }\nfunc B(k []int) { through(k, same) }\nfunc C(k []int) { through(k, same) }\nfunc same(k int) (int, error) { return k, nil }", false},
+		"by too many":                {"func A(k []int) { through(k, same) }\nfunc B(k []int) { through(k, same) }\nfunc C(k []int) { through(k, same) }\nfunc D(k []int) { through(k, same) }\nfunc E(k []int) { through(k, same) }\nfunc F(k []int) { through(k, same) }\nfunc same(k int) (int, error) { return k, nil }", false},
 	}
 	for name, c := range cases {
-		before, after := ofShelves(c.others, throughInTurn), ofShelves(c.others, throughAtOnce)
+		before, after := ofShelves(c.others, throughInTurn), strings.ReplaceAll(ofShelves(c.others, throughAtOnce), "n = 1", "n = 2")
 		d, err := behave.Generate(t.Context(), request(t, map[string]string{"p.go": before}, map[string]string{"p.go": after}))
 		if err != nil {
 			t.Fatal(err)
