@@ -586,7 +586,7 @@ func (c *check) tally(found map[string]Difference) {
 		of := reach(name)
 		k.Reached, k.Missed = of.hit, of.missed
 		k.Lost = c.lost[name]
-		if why := k.useless(); why != "" && found[name].Func == "" && !(k.Calls > 0 && k.Returned == 0 && c.vouched(name)) {
+		if why := cmp.Or(k.useless(), c.unheard(name)); why != "" && found[name].Func == "" && !(k.Calls > 0 && k.Returned == 0 && c.vouched(name)) {
 			if !slices.ContainsFunc(c.report.Unchecked, func(u Unchecked) bool { return u.Func == name }) {
 				c.report.Unchecked = append(c.report.Unchecked, Unchecked{Func: name, Reason: why})
 			}

@@ -158,11 +158,13 @@ func (c *check) heard(least int, callers func(Target) bool) bool {
 
 // How many calls of callers count as evidence that what differs does not come to be seen,
 // that what they lend is not kept beyond a call, which shows as soon as it is lent again,
-// and that arguments at which a function crashes do not come to be passed.
+// that arguments at which a function crashes do not come to be passed, and that functions which are handed over
+// are called as before.
 const (
 	leastHeard     = 200
 	leastLenders   = 100
 	leastOfCallers = 50
+	leastHanding   = 30
 )
 
 // compareBool sorts false first.

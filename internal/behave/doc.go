@@ -38,6 +38,8 @@
 //     again with texts of tests.
 //     How often a function that was passed is called, and in which order, is behaviour,
 //     unless the package says that it asks any number of times: then what it is asked is.
+//     A hidden function is handed functions by its package alone, where those who do so are called too: then these are compared, and
+//     functions that are made up do nothing but to give the same for the same arguments.
 //     What functions under check compare is looked at, and where one side of it is found
 //     in the arguments, the other takes its place. So is what maps are asked for, with
 //     their keys, and what switches go by, with their constants. Of calls that show something new the texts are taken

@@ -49,6 +49,8 @@ type Target struct {
 	// Left are the arguments, counted so too, that the callers in the package close, and
 	// that nobody reads after the call.
 	Left []int
+	// Handed are the arguments, counted so too, that are functions which only the package hands over.
+	Handed []int
 	// Lends are the functions under check that have such arguments, and that this
 	// one, which has none, calls itself or through others.
 	Lends []string
@@ -122,6 +124,7 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, r Request, changed
 		}
 		g.driver.Targets = append(g.driver.Targets, targets...)
 	}
+	g.driver.Targets = append(g.driver.Targets, g.callers(g.takingFunctions(changed))...)
 	g.driver.Targets = append(g.driver.Targets, g.callers(changed)...)
 	g.driver.Targets = append(g.driver.Targets, g.inner(changed)...)
 	if len(g.driver.Targets) == 0 {
@@ -131,6 +134,7 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, r Request, changed
 	g.noteReached()
 	g.noteLent()
 	g.noteLeft()
+	g.noteHanded()
 	g.driver.File, g.driver.Test = "hone_replay_test.go", "TestHoneReplay"
 	for g.scope.Lookup(g.driver.Test) != nil {
 		g.driver.Test += "X"
@@ -279,8 +283,8 @@ func (g *generator) setupTypes(b *strings.Builder, typeNames, opaque, stubs, tol
 	b.WriteString("\t\tTargets: []" + prefix + "Target{\n")
 	for _, t := range g.driver.Targets {
 		does := g.effects.Of(g.objects[t.Func.String()])
-		fmt.Fprintf(b, "\t\t\t{%q, %s, %s, %t, %t, %t, %t, %t, %t, %t, %#v, nil},\n", t.Expr, t.Expr, g.constants(t.Func).source(), t.Func.Recv != "", does.Files, g.quits(t.Func), does.Waits, g.isProgram(t.Func),
-			t.Func.Recv != "" && !g.asksForNil(t.Func.Recv), g.lengthsAlone(t.Func), t.Left)
+		fmt.Fprintf(b, "\t\t\t{%q, %s, %s, %t, %t, %t, %t, %t, %t, %t, %#v, %#v, nil},\n", t.Expr, t.Expr, g.constants(t.Func).source(), t.Func.Recv != "", does.Files, g.quits(t.Func), does.Waits, g.isProgram(t.Func),
+			t.Func.Recv != "" && !g.asksForNil(t.Func.Recv), g.lengthsAlone(t.Func), t.Left, t.Handed)
 	}
 	b.WriteString("\t\t},\n\t\tTypes: []" + reflected + ".Type{\n")
 	for _, n := range typeNames {

@@ -89,12 +89,14 @@ func (s *scene) again(f flavour) *scene { return s.a.scene(s.t, f) }
 
 // call writes a call with one choice of arguments.
 func (s *scene) call(m method, which int) (call, bool) {
+	s.m.quiet = m.handed
 	args, ok := s.m.arguments(m.sig, which, 0)
 	return call{s.on(m), m, args}, ok
 }
 
 // numberedCall writes a call whose arguments differ with i.
 func (s *scene) numberedCall(m method) (call, bool) {
+	s.m.quiet = m.handed
 	args, ok := s.m.numbered(m.sig)
 	return call{s.on(m), m, args}, ok
 }

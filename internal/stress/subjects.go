@@ -123,13 +123,14 @@ func (a *author) instances(fn *types.Func) []method {
 		a.skipped = append(a.skipped, fn.Name()+": it returns a channel, and its end is not known")
 		return nil
 	}
+	_, handed := inspect.Callers(a.base.pkg.TypesInfo, a.base.pkg.Syntax, fn)
 	if sig.TypeParams().Len() == 0 {
-		return []method{{name: fn.Name(), sig: sig, hot: true}}
+		return []method{{name: fn.Name(), sig: sig, hot: true, handed: handed}}
 	}
 	for _, args := range inspect.TypeArguments(a.base.pkg.Types, sig, sig.TypeParams()) {
 		expr := fn.Name() + "[" + strings.Join(args, ", ") + "]"
 		if s, ok := a.eval(expr).(*types.Signature); ok {
-			return []method{{name: expr, sig: s, hot: true}}
+			return []method{{name: expr, sig: s, hot: true, handed: handed}}
 		}
 	}
 	a.skipped = append(a.skipped, fn.Name()+": no types are known that satisfy its type parameters")

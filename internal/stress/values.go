@@ -34,6 +34,7 @@ type maker struct {
 	imports map[string]string      // path -> name in the file
 	flavour flavour
 	called  bool // a function was handed over
+	quiet   bool // functions that are handed over do not report their calls
 	// peer makes readers and writers the ends of a connection, in a variable p.
 	peer          bool
 	reads, writes bool // from it, to it
@@ -446,6 +447,9 @@ func (m *maker) function(sig *types.Signature) string {
 		head += " (" + strings.Join(results, ", ") + ")"
 	}
 	report := "log.call(" + strings.Join(append([]string{`"the function"`}, names...), ", ") + ")"
+	if m.quiet {
+		report = m.use("runtime") + ".Gosched()"
+	}
 	if m.flavour == panicking {
 		return head + " {\n\t" + report + "\n\tpanic(\"stress\")\n}"
 	}

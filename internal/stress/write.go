@@ -40,6 +40,9 @@ type method struct {
 	sig  *types.Signature
 	hot  bool // the change can show in it
 	recv bool
+	// handed says that functions which it takes are those that its package hands it: how often they are called is for
+	// those who hand them over to notice.
+	handed bool
 	// owner is the method that alone runs it for a value, and runs once, or is it itself;
 	// empty for methods that may be called at once with themselves. See owners.
 	owner string

@@ -2,6 +2,7 @@ package widelock
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -80,6 +81,9 @@ func (s *section) looksAt(call *ast.CallExpr) *types.Var {
 // only what the function has to itself.
 func (s *section) quiet(stmt ast.Stmt) bool {
 	quiet := s.writer == nil || !mentionsObject(s.Pass.TypesInfo, stmt, s.writer)
+	if s.takes(stmt) {
+		return quiet
+	}
 	ast.Inspect(stmt, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
 			v, isVar := s.Pass.TypesInfo.Uses[id].(*types.Var)
@@ -88,6 +92,24 @@ func (s *section) quiet(stmt ast.Stmt) bool {
 		return quiet
 	})
 	return quiet
+}
+
+// takes reports whether a statement only takes a buffer out of a pool: one that is not taken stays there.
+func (s *section) takes(stmt ast.Stmt) bool {
+	a, ok := stmt.(*ast.AssignStmt)
+	if !ok || a.Tok != token.DEFINE || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
+		return false
+	}
+	made, ok := ast.Unparen(a.Rhs[0]).(*ast.TypeAssertExpr)
+	if !ok || !isPooled(s.Pass.TypesInfo.TypeOf(made)) {
+		return false
+	}
+	get, ok := ast.Unparen(made.X).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	fn := typeutil.StaticCallee(s.Pass.TypesInfo, get)
+	return fn != nil && fn.FullName() == "(*sync.Pool).Get"
 }
 
 // asks reports whether a statement that moves leaves a call under the lock, whose result it needs.

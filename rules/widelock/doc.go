@@ -93,7 +93,8 @@
 // the function ends, results of a way out are made under it, and returned behind it; they have no names.
 //
 // A known function that gives a basic value is called under the lock, where it was called, if nothing moves that is
-// done before, and the rest of its statement does; so are fields read of what the function has pointers to. Headers
+// done before, or, where it only computes, nothing but what fills the function's own variables and takes a buffer out
+// of a pool for that, and the rest of its statement does; so are fields read of what the function has pointers to. Headers
 // that are set first may stay. A function of the package that answers is given values that lead nowhere and have no methods.
 //
 // Where the lock is given back earlier and nothing moves, all that follows uses only

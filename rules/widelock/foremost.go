@@ -27,7 +27,11 @@ func (s *section) foremost(call *ast.CallExpr) bool {
 	for i, stmt := range s.held {
 		if stmt.Pos() <= call.Pos() && call.End() <= stmt.End() {
 			_, pure := s.pure.Own(call)
-			return s.foremostBut(i, func(ast.Stmt) bool { return false }) && s.once(stmt) && (pure || !s.readsBefore(stmt, call))
+			passes := func(ast.Stmt) bool { return false }
+			if pure { // it changes nothing that a statement needs which only fills what the function has to itself
+				passes = s.quiet
+			}
+			return s.foremostBut(i, passes) && s.once(stmt) && (pure || !s.readsBefore(stmt, call))
 		}
 	}
 	return false

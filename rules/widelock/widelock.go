@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Summary:   "lock held while an answer is written",
 	Safety:    rule.Guarded,
 	Waits:     true,
-	Version:   15, // values of structs, and buffers, that are sent behind the lock
+	Version:   16, // calls behind a buffer that is begun
 	Catalogue: []string{"D1", "D2"},
 
 	Preconditions: preconditions,

@@ -92,6 +92,8 @@ type builder struct {
 	unmade     bool                 // likewise, and its fields were filled one by one
 	timed      bool                 // the function is asked about times
 	noneNil    bool                 // no function, pointer or value of an interface is nil
+	of         Target               // the function under check
+	handing    bool                 // an argument is made that only the package hands over
 	invalid    bool                 // a value was put together that its package may never make
 }
 
@@ -240,7 +242,7 @@ func (b *builder) fill(v reflect.Value) {
 	case reflect.Interface:
 		b.implement(v)
 	case reflect.Func:
-		if (b.noneNil || !b.src.one(12)) && !b.option(v) {
+		if (b.noneNil || b.handing || !b.src.one(12)) && !b.option(v) {
 			v.Set(b.newFunc(t).Convert(t))
 		}
 	case reflect.Chan:

@@ -77,7 +77,7 @@ func prepare(set *Setup, t Target, data []byte) (a *attempt, why string) {
 		}
 	}()
 	data, swaps := withoutSwaps(data)
-	b := &builder{src: &source{data: data}, swaps: swaps, set: set, pool: t.Pool, tape: &journal{}, left: mostValues, held: &holder{}}
+	b := &builder{src: &source{data: data}, swaps: swaps, set: set, pool: t.Pool, tape: &journal{}, left: mostValues, held: &holder{}, of: t}
 	if set.box = ""; t.Files {
 		makers := b.makersIn()
 		worked := len(makers) > 0 && b.src.one(2)

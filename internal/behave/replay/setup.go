@@ -22,6 +22,7 @@ type Target struct {
 	There  bool        // no method of its receiver's type asks whether that is nil
 	Length bool        // nobody can tell whether an empty list that it returns is nil
 	Left   []int       // arguments that nobody reads after the call
+	Handed []int       // arguments that are functions which only the package hands over
 	Own    interface{} // the function itself, where fn does more
 }
 
@@ -690,7 +691,9 @@ func (b *builder) arguments(t reflect.Type, from int) []reflect.Value {
 			i = len(in) - 1 - i
 		}
 		n := len(b.readers)
+		b.handing = b.handed(t, from+i)
 		in[i] = b.value(t.In(from + i))
+		b.handing = false
 		if b.timed && (b.depth == 0 || in[i].Type() == timeType) { // also what a value is made of
 			b.got.dates(b.set, in[i])
 		}

@@ -9,6 +9,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -270,6 +271,9 @@ func (b *builder) newFunc(t reflect.Type) reflect.Value {
 	if isClock(t) {
 		return b.newClock(t, id)
 	}
+	if b.handing {
+		return b.newMethod(t, id, unnoted, nil)
+	}
 	if t.NumIn() == 0 && t.NumOut() == 0 && !b.calm && b.src.one(4) {
 		return b.recovering(t, id)
 	}
@@ -475,7 +479,7 @@ func (b *builder) newMethod(t reflect.Type, id string, noted noting, q *successi
 	}
 	seed, log := b.src.next(), b.tape
 	compares := t.NumIn() == 2 && t.In(0) == t.In(1) && t.NumOut() == 1
-	times := int32(0)
+	times, handed, one := int32(0), b.handing, &sync.Mutex{}
 	nested := &builder{set: b.set, pool: b.pool, tape: b.tape, depth: b.depth + 1, mends: b.mends, noneNil: b.noneNil}
 	return reflect.MakeFunc(t, func(in []reflect.Value) []reflect.Value {
 		if compares && t.Out(0).Kind() == reflect.Int {
@@ -484,6 +488,10 @@ func (b *builder) newMethod(t reflect.Type, id string, noted noting, q *successi
 		if compares && t.Out(0).Kind() == reflect.Bool {
 			return []reflect.Value{reflect.ValueOf(order(in[0], in[1], seed) < 0).Convert(t.Out(0))}
 		}
+		if handed { // who makes values is not made for several goroutines
+			one.Lock()
+			defer one.Unlock()
+		}
 		given := show(in)
 		switch noted {
 		case asItCame:
@@ -491,7 +499,7 @@ func (b *builder) newMethod(t reflect.Type, id string, noted noting, q *successi
 		case anyhow:
 			log.asks(id, given+b.locked())
 		}
-		if noted != anyhow || atomic.AddInt32(&times, 1) == 1 {
+		if !handed && (noted != anyhow || atomic.AddInt32(&times, 1) == 1) {
 			b.breakIn()
 		}
 		out := make([]reflect.Value, t.NumOut())

@@ -151,7 +151,7 @@ func (a *attempt) unseen(fn reflect.Value) {
 // anew is a builder that makes the same arguments.
 func (a *attempt) anew() *builder {
 	b := &builder{src: &source{data: a.b.src.data}, swaps: a.b.swaps, set: a.b.set, pool: a.b.pool, tape: &journal{}, left: mostValues,
-		itself: a.b.itself, asksForNil: a.b.asksForNil}
+		itself: a.b.itself, asksForNil: a.b.asksForNil, of: a.t}
 	b.manners(a.t)
 	b.windPackage()
 	return b

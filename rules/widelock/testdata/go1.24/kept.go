@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"strconv"
 	"sync"
 )
 
@@ -91,4 +92,31 @@ func (b *board) set(w http.ResponseWriter, p place, n int) {
 		b.n += n
 	}
 	b.mu.Unlock()
+}
+
+func (b *ballots) counted() string {
+	b.cast++
+	return b.of
+}
+
+// What is asked counts, and the number has been put down before it.
+func (u *urn) counts(w http.ResponseWriter, name string) {
+	u.mu.Lock() // want `a lock is held while an answer is made and written`
+	b := u.all[name]
+	b.cast++
+	text := append([]byte(nil), "<h1>"...)
+	text = strconv.AppendInt(text, int64(b.cast), 10)
+	text = append(text, b.counted()...)
+	w.Write(text)
+	u.mu.Unlock()
+}
+
+// A part of it is written before something is asked that may panic.
+func (u *urn) told(w http.ResponseWriter, name string) {
+	u.mu.Lock() // want `a lock is held while an answer is made and written`
+	b := u.all[name]
+	w.Write([]byte("<h1>"))
+	text := append([]byte(nil), b.label("b")...)
+	w.Write(text)
+	u.mu.Unlock()
 }
