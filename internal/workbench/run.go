@@ -154,7 +154,7 @@ func (s *session) loop(ctx context.Context) error {
 
 // improvements is the part of the loop that measures.
 func (s *session) improvements(ctx context.Context) error {
-	for _, stage := range []func(context.Context) error{s.addService, s.measureBaseline} {
+	for _, stage := range []func(context.Context) error{s.addService, s.glimpse, s.measureBaseline} {
 		if err := stage(ctx); err != nil {
 			return err
 		}
@@ -201,9 +201,7 @@ func (s *session) passes(ctx context.Context) error {
 	stale := s.targets
 	base := s.base
 	for n := 1; n <= most; n++ {
-		if n > 1 {
-			s.moreTime()
-		}
+		s.moreTime()
 		s.passing = n
 		if n > 1 && s.budget.over(s.passBegins()) {
 			s.noTimeFor(n)
@@ -212,9 +210,7 @@ func (s *session) passes(ctx context.Context) error {
 		if !s.later() {
 			s.budget.restart()
 		}
-		if n > 1 {
-			s.begins(baselineEnds) // the time for profiles is over, by the first pass
-		}
+		s.begins(baselineEnds) // of a later pass, or behind a baseline that took the time of the profiles
 		kept, err := s.turnAround(ctx, n, base, stale, costs, seen)
 		if n > 1 && errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 			s.noTimeFor(n) // what was kept before is kept
