@@ -57,3 +57,15 @@ func TestProfilesShareWhatTheBaselineLeaves(t *testing.T) {
 		t.Errorf("and %s for what comes after the trials", left)
 	}
 }
+
+// No benchmark is profiled at the cost of the time to try what was found in others.
+func TestProfilesLeaveTimeToTry(t *testing.T) {
+	s := &session{passing: 1, budget: budget{start: time.Now(), total: 100 * time.Second, profiles: profileEnds}}
+	if left := s.budget.by(s.trialsEnd()).Sub(s.budget.by(s.profilesEnd())); left < 10*time.Second {
+		t.Errorf("of 100 s %s are left to try", left)
+	}
+	s.passing, s.steps = 2, []*candidate{nil}
+	if s.profilesEnd() < laterTrialsEnd {
+		t.Error("a later pass, which begins behind that, profiles nothing")
+	}
+}

@@ -28,7 +28,7 @@ func (s *session) profile(ctx context.Context, b *build, pass int, targets []tar
 		if err := s.findEarly(ctx, b, pass, costs); err != nil {
 			return costs, err
 		}
-		if len(costs) > 0 && s.budget.until(max(s.trialsEnd(), s.budget.profiles)) < 3*t.Wall { // both profiles, and what package testing tries first
+		if len(costs) > 0 && s.budget.until(s.profilesEnd()) < 3*t.Wall { // both profiles, and what package testing tries first
 			return append(costs, s.unprofiled(order[i:])...), nil
 		}
 		s.progress("profile", "profiling "+t.Name, i, len(order))
@@ -44,6 +44,15 @@ func (s *session) profile(ctx context.Context, b *build, pass int, targets []tar
 		costs = append(costs, c)
 	}
 	return costs, nil
+}
+
+// profilesEnd is the share of the budget by whose end no further benchmark is profiled. In the first pass that
+// leaves time to try what was found: the others are profiled by the next one, if nothing is kept.
+func (s *session) profilesEnd() float64 {
+	if s.later() {
+		return max(s.trialsEnd(), s.budget.profiles)
+	}
+	return max(testsEnd, s.budget.profiles)
 }
 
 // unprofiled notes which benchmarks there was no time to profile. They count as

@@ -321,6 +321,7 @@ func (s *session) improve(ctx context.Context, n int, base *build, res check.Res
 		}
 	}
 	var err error
+	s.moreTime() // profiles of many benchmarks leave too little to try what was found in them
 	s.begins(profileEnds)
 	if err = s.establish(ctx, s.dependents(edited), testsEnd); err != nil {
 		return nil, err
