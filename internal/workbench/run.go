@@ -238,20 +238,22 @@ func (s *session) passes(ctx context.Context) error {
 // moreTime prolongs the run, if it may be and much of its time is used up, and reports whether
 // it did.
 func (s *session) moreTime() bool {
-	return s.budget.prolong() && s.lengthened()
+	return s.budget.prolong() && s.lengthened(moreToTry)
 }
 
 // timeFor gives the run more time, if it may have it, where a stage that ends by a share of the
 // budget needs more than is left of it. What does not come to its end is lost, or is to be begun
 // again by the next pass.
 func (s *session) timeFor(need time.Duration, share float64) bool {
-	return s.budget.until(share) < need && s.budget.lengthen() && s.lengthened()
+	return s.budget.until(share) < need && s.budget.lengthen() && s.lengthened(moreToTry)
 }
 
-// lengthened says that the run has more time.
-func (s *session) lengthened() bool {
+const moreToTry = "there is more to try"
+
+// lengthened says that the run has more time, and why.
+func (s *session) lengthened(why string) bool {
 	s.allowance.move(s.budget.by(1))
-	s.warn("prolonged", fmt.Sprintf("there is more to try: the run may take %s in all", s.budget.total), "--budget bounds it")
+	s.warn("prolonged", fmt.Sprintf("%s: the run may take %s in all", why, s.budget.total), "--budget bounds it")
 	return true
 }
 
