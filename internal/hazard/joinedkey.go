@@ -17,6 +17,7 @@ func joinedKey(c *Change) []finding {
 	p := c.After
 	var out []finding
 	for _, pair := range c.Pairs {
+		were := c.spelledKeys(pair.Before)
 		for _, fn := range withLiterals(pair.After) {
 			for in := range instructions(fn) {
 				key := keyOf(in)
@@ -26,7 +27,7 @@ func joinedKey(c *Change) []finding {
 				if made := c.keyMaker(key); made != nil {
 					key = made
 				}
-				if !p.ambiguous(key) {
+				if !p.ambiguous(key) || slices.ContainsFunc(were, p.same(key)) {
 					continue
 				}
 				out = append(out, finding{
@@ -89,11 +90,12 @@ func (p *Package) ambiguous(key ssa.Value) bool {
 
 // part is a piece of a text.
 type part struct {
-	fixed  bool // the same text always
-	limit  bool // likewise, with a sign in it that texts have not
-	free   bool // any text, a separator too; else a number, or a text in quotes
-	length bool // the length of another
-	asIs   bool // what a function found, which puts nothing about it: any text, though perhaps one without the separator
+	fixed  bool   // the same text always
+	limit  bool   // likewise, with a sign in it that texts have not
+	free   bool   // any text, a separator too; else a number, or a text in quotes
+	length bool   // the length of another
+	text   string // what is fixed
+	asIs   bool   // what a function found, which puts nothing about it: any text, though perhaps one without the separator
 }
 
 // joined are the parts of a text.
@@ -312,7 +314,11 @@ func fixedPart(c *ssa.Const) part {
 		n, _ := constant.Uint64Val(c.Value)
 		text = string([]byte{byte(n)})
 	}
-	return part{fixed: true, limit: strings.ContainsFunc(text, func(r rune) bool { return r < '\t' || r >= 0x0e && r < ' ' || r == 0x7f || r == 0xfffd })}
+	return textPart(text)
+}
+
+func textPart(text string) part {
+	return part{fixed: true, text: text, limit: strings.ContainsFunc(text, func(r rune) bool { return r < '\t' || r >= 0x0e && r < ' ' || r == 0x7f || r == 0xfffd })}
 }
 
 func isBytes(t types.Type) bool {

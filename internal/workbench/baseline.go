@@ -381,6 +381,10 @@ func (s *session) sizeTargets(ctx context.Context) error {
 
 // measureBaseline measures every benchmark in rounds.
 func (s *session) measureBaseline(ctx context.Context) error {
+	// Else a busy machine spends all of the time on the first round.
+	if need := besideOthers(s.baselineTakes(), s.machine); s.budget.until(profileEnds) < need && s.budget.lengthen() {
+		s.lengthened(fmt.Sprintf("measuring %d benchmarks takes long here", len(s.targets)))
+	}
 	for round := 1; round <= baselineRounds && (round == 1 || !s.budget.over(baselineEnds)); round++ {
 		s.progress("baseline", fmt.Sprintf("measuring %d benchmarks, round %d of %d", len(s.targets), round, baselineRounds), round-1, baselineRounds)
 		if err := s.baselineRound(ctx, round); err != nil {

@@ -21,7 +21,7 @@ func (s *session) losersOf(p *pass, gone, stay []search.Trial) []search.Trial {
 	open := slices.DeleteFunc(slices.Clone(p.losers), func(t search.Trial) bool {
 		return t.Gain <= 0 || !conflicts(t, gone) || conflicts(t, stay)
 	})
-	if len(open) == 0 || s.budget.until(1) < mendingTime && !(s.budget.mend() && s.lengthened()) {
+	if len(open) == 0 || s.budget.until(1) < mendingTime && !(s.budget.mend() && s.lengthened(moreToTry)) {
 		return nil
 	}
 	next, _ := search.Batch(open, fix.Conflicts)

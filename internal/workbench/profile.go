@@ -28,11 +28,11 @@ func (s *session) profile(ctx context.Context, b *build, pass int, targets []tar
 		if err := s.findEarly(ctx, b, pass, costs); err != nil {
 			return costs, err
 		}
-		if len(costs) > 0 && s.budget.until(max(s.trialsEnd(), s.budget.profiles)) < 3*t.Wall { // both profiles, and what package testing tries first
+		if len(costs) > 0 && s.budget.until(s.profilesEnd()) < 3*t.Wall { // both profiles, and what package testing tries first
 			return append(costs, s.unprofiled(order[i:])...), nil
 		}
 		s.progress("profile", "profiling "+t.Name, i, len(order))
-		c, err := s.profileOne(ctx, b, pass, t, length)
+		c, err := s.glimpsed(ctx, b, pass, t, length)
 		var failure *source.Failure
 		if errors.As(err, &failure) {
 			s.warn("profile-fails", failure.Error(), "it is left out of the search")
@@ -44,6 +44,15 @@ func (s *session) profile(ctx context.Context, b *build, pass int, targets []tar
 		costs = append(costs, c)
 	}
 	return costs, nil
+}
+
+// profilesEnd is the share of the budget by whose end no further benchmark is profiled. In the first pass that
+// leaves time to try what was found: the others are profiled by the next one, if nothing is kept.
+func (s *session) profilesEnd() float64 {
+	if s.later() {
+		return max(s.trialsEnd(), s.budget.profiles)
+	}
+	return max(testsEnd, s.budget.profiles)
 }
 
 // unprofiled notes which benchmarks there was no time to profile. They count as
@@ -175,13 +184,14 @@ func (s *session) costModule() cost.Module {
 // everything is profiled yet.
 const earlyAfter = 20 * time.Second
 
-// findEarly announces, once, what the profiles so far tell. Benchmarks not
-// profiled yet count as having no cost, so that bounds are not too great.
+// findEarly announces, once, what the profiles so far tell, as soon as they tell something. Benchmarks
+// not profiled yet count as having no cost, so that bounds are not too great. Looking takes time, too:
+// where nothing was found it is done again when there are twice as many profiles.
 func (s *session) findEarly(ctx context.Context, b *build, pass int, costs []check.BenchmarkCost) error {
-	if s.early || pass > 1 || len(costs) == 0 || time.Since(s.budget.start) < earlyAfter {
+	if s.early || pass > 1 || len(costs) < max(1, 2*s.looked) || time.Since(s.budget.start) < earlyAfter {
 		return nil
 	}
-	s.early = true
+	s.looked = len(costs)
 	known := map[hone.Benchmark]bool{}
 	for _, c := range costs {
 		known[c.Benchmark] = true
@@ -192,6 +202,7 @@ func (s *session) findEarly(ctx context.Context, b *build, pass int, costs []che
 			all = append(all, check.BenchmarkCost{Benchmark: t.Benchmark})
 		}
 	}
-	_, err := s.find(ctx, b, pass, all)
+	res, err := s.find(ctx, b, pass, all)
+	s.early = len(res.Findings) > 0
 	return err
 }

@@ -154,7 +154,7 @@ func (s *session) loop(ctx context.Context) error {
 
 // improvements is the part of the loop that measures.
 func (s *session) improvements(ctx context.Context) error {
-	for _, stage := range []func(context.Context) error{s.addService, s.measureBaseline} {
+	for _, stage := range []func(context.Context) error{s.addService, s.glimpse, s.measureBaseline} {
 		if err := stage(ctx); err != nil {
 			return err
 		}
@@ -201,9 +201,7 @@ func (s *session) passes(ctx context.Context) error {
 	stale := s.targets
 	base := s.base
 	for n := 1; n <= most; n++ {
-		if n > 1 {
-			s.moreTime()
-		}
+		s.moreTime()
 		s.passing = n
 		if n > 1 && s.budget.over(s.passBegins()) {
 			s.noTimeFor(n)
@@ -212,9 +210,7 @@ func (s *session) passes(ctx context.Context) error {
 		if !s.later() {
 			s.budget.restart()
 		}
-		if n > 1 {
-			s.begins(baselineEnds) // the time for profiles is over, by the first pass
-		}
+		s.begins(baselineEnds) // of a later pass, or behind a baseline that took the time of the profiles
 		kept, err := s.turnAround(ctx, n, base, stale, costs, seen)
 		if n > 1 && errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 			s.noTimeFor(n) // what was kept before is kept
@@ -242,20 +238,22 @@ func (s *session) passes(ctx context.Context) error {
 // moreTime prolongs the run, if it may be and much of its time is used up, and reports whether
 // it did.
 func (s *session) moreTime() bool {
-	return s.budget.prolong() && s.lengthened()
+	return s.budget.prolong() && s.lengthened(moreToTry)
 }
 
 // timeFor gives the run more time, if it may have it, where a stage that ends by a share of the
 // budget needs more than is left of it. What does not come to its end is lost, or is to be begun
 // again by the next pass.
 func (s *session) timeFor(need time.Duration, share float64) bool {
-	return s.budget.until(share) < need && s.budget.lengthen() && s.lengthened()
+	return s.budget.until(share) < need && s.budget.lengthen() && s.lengthened(moreToTry)
 }
 
-// lengthened says that the run has more time.
-func (s *session) lengthened() bool {
+const moreToTry = "there is more to try"
+
+// lengthened says that the run has more time, and why.
+func (s *session) lengthened(why string) bool {
 	s.allowance.move(s.budget.by(1))
-	s.warn("prolonged", fmt.Sprintf("there is more to try: the run may take %s in all", s.budget.total), "--budget bounds it")
+	s.warn("prolonged", fmt.Sprintf("%s: the run may take %s in all", why, s.budget.total), "--budget bounds it")
 	return true
 }
 
@@ -325,6 +323,7 @@ func (s *session) improve(ctx context.Context, n int, base *build, res check.Res
 		}
 	}
 	var err error
+	s.moreTime() // profiles of many benchmarks leave too little to try what was found in them
 	s.begins(profileEnds)
 	if err = s.establish(ctx, s.dependents(edited), testsEnd); err != nil {
 		return nil, err

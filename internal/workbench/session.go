@@ -64,26 +64,28 @@ type session struct {
 	base      *build                     // the unchanged source
 	tests     map[string]verify.Baseline // by package
 	targets   []target
-	setUp     *setup.Lines               // of the benchmarks
-	leftOut   int                        // benchmarks that cannot be measured
-	chancy    map[hone.Benchmark]bool    // benchmarks that have failed without any change
-	testCosts []check.BenchmarkCost      // of the tests as they were, where they are the workload
-	pairs     *pairs                     // of the comparison under way
-	steps     []*candidate               // what is kept, pass by pass; each starts from the one before
-	fixes     []hone.Fix                 // latest state of each
-	dropped   map[string]string          // why fixes were dropped that another pass tries again
-	onRequest map[string]string          // why fixes are only shown that --try measures
-	origins   map[string]origin          // where each fix was found
-	leftAlone bool                       // see sayLeftAlone
-	missed    []target                   // what there was no time to profile
-	early     bool                       // the first findings were announced before all profiles
-	found     map[string]int             // findings announced, by id: the pass
-	charges   map[string][]hone.Evidence // of findings, by id
-	sites     map[string]hone.Position   // of findings, by id
-	passing   int                        // of the loop: the pass under way, 0 outside
-	lost      map[string]string          // fixes that lost a race in this pass, by id -> the winner's
-	postponed []string                   // fixes that there was no time for in this pass, by id
-	margins   map[[2]string]string       // of races, by the ids of loser and winner, in words
+	setUp     *setup.Lines                           // of the benchmarks
+	leftOut   int                                    // benchmarks that cannot be measured
+	chancy    map[hone.Benchmark]bool                // benchmarks that have failed without any change
+	testCosts []check.BenchmarkCost                  // of the tests as they were, where they are the workload
+	pairs     *pairs                                 // of the comparison under way
+	steps     []*candidate                           // what is kept, pass by pass; each starts from the one before
+	fixes     []hone.Fix                             // latest state of each
+	dropped   map[string]string                      // why fixes were dropped that another pass tries again
+	onRequest map[string]string                      // why fixes are only shown that --try measures
+	origins   map[string]origin                      // where each fix was found
+	leftAlone bool                                   // see sayLeftAlone
+	missed    []target                               // what there was no time to profile
+	early     bool                                   // the first findings were announced before all profiles
+	looked    int                                    // profiles that there were at the last look for them
+	glanced   map[hone.Benchmark]check.BenchmarkCost // what was profiled before the baseline
+	found     map[string]int                         // findings announced, by id: the pass
+	charges   map[string][]hone.Evidence             // of findings, by id
+	sites     map[string]hone.Position               // of findings, by id
+	passing   int                                    // of the loop: the pass under way, 0 outside
+	lost      map[string]string                      // fixes that lost a race in this pass, by id -> the winner's
+	postponed []string                               // fixes that there was no time for in this pass, by id
+	margins   map[[2]string]string                   // of races, by the ids of loser and winner, in words
 	memory    memory
 	machine   hone.Host
 }

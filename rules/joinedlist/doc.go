@@ -9,6 +9,8 @@
 // separator and the element are written where the element was appended, the operands of a sum and the
 // pieces of a format one by one. Whether the list is empty may be asked.
 //
+// So it does where no loop fills the list, but several statements do, of which some may be conditional.
+//
 // So it does with texts that are there already, if nothing stands between them and the list grows from nothing.
 //
 // Other lists of the function's own it reports without a fix: those set by index in any order, parts of a text that are
@@ -51,7 +53,7 @@
 //
 // It is silent where the list is sorted, returned or passed on, where its elements are texts that are there
 // already, which Join copies once and into memory of the right size (with something between them, or with room
-// for the list), for lists that no loop fills, and for those that somebody else has.
+// for the list), for lists that no loop and fewer than three statements fill, and for those that somebody else has.
 //
 // It fires in github.com/spf13/pflag v1.0.5, int_slice.go and others, in github.com/gobuffalo/flect v0.2.1,
 // name/name.go, and for pieces in github.com/mozillazg/go-unidecode v0.1.1, unidecode.go. A near miss is the list of

@@ -43,7 +43,7 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "texts made one by one and gathered in a list to be joined",
 	Safety:        rule.Mechanical,
-	Version:       1, // texts that are only asked for are not made
+	Version:       2, // lists that no loop fills
 	Preconditions: preconditions,
 	Removes:       []string{"strings.Join", "runtime.growslice", "runtime."},
 	Catalogue:     []string{"A20", "A2", "B1"},
@@ -95,7 +95,7 @@ func look(f *sources.File, c inspector.Cursor, decl *ast.FuncDecl, m making) map
 	for _, v := range slices.SortedFunc(maps.Keys(lists), func(a, b types.Object) int { return int(a.Pos() - b.Pos()) }) {
 		l := lists[v]
 		l.fn = order
-		if l.unknown || len(l.joins) == 0 || len(l.grows) == 0 || l.looped() == nil || l.length != nil && !l.everyTurn() {
+		if l.unknown || len(l.joins) == 0 || len(l.grows) == 0 || l.looped() == nil && !l.several() || l.length != nil && !l.everyTurn() {
 			continue
 		}
 		fixed[v] = l.report(decl, taken, m)
@@ -291,6 +291,9 @@ func sameName(a, b ast.Expr) bool {
 	y, same := b.(*ast.Ident)
 	return ok && same && x.Name == y.Name
 }
+
+// several reports whether the list grows by so many statements, in no loop, that it has to move.
+func (l *list) several() bool { return l.length == nil && len(l.first)+len(l.grows) > 2 }
 
 // looped returns the first statement that adds an element in each turn of a loop that began
 // after the list did, nil if there is none.

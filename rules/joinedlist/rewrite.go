@@ -34,7 +34,7 @@ func (l *list) report(decl *ast.FuncDecl, taken names.Taken, m making) bool {
 	}
 	w := &writer{list: l, making: m, separator: taken.Free("separator")}
 	edits, ok := w.edits()
-	if !ok || !w.made && !l.pieces() {
+	if !ok || !w.made && (l.looped() == nil || !l.pieces()) {
 		return false
 	}
 	message := gatheredTexts
@@ -42,6 +42,9 @@ func (l *list) report(decl *ast.FuncDecl, taken names.Taken, m making) bool {
 		message = "pieces of a text gathered in a list to be joined, with nothing between them"
 	}
 	at := l.looped()
+	if at == nil {
+		at = l.grows[0].Node()
+	}
 	l.f.Pass.Report(analysis.Diagnostic{
 		Pos: at.Pos(), End: at.End(),
 		Message:        message,

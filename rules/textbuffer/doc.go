@@ -15,7 +15,8 @@
 // Where the text grows in a loop, or several times, and is returned or kept as a string
 // when it is complete, or is a key or compared then, it is made one there; returned as []byte(s), it is
 // copied once. What returns it may make more of it, or leave off its end, and there may be several such
-// returns. The text may be a result of the function by
+// returns. It may be looked up in a map of strings, and compared, as often as one likes: for that the bytes are read as
+// they are. The text may be a result of the function by
 // its name, which the result then loses, and closures that are only called
 // may add to it.
 //

@@ -152,7 +152,7 @@ func (s *source) returns(l life, decl inspector.Cursor) bool {
 			}
 		}
 	}
-	kept := 0
+	kept, asked := 0, 0
 	last := map[*ast.ReturnStmt]bool{}
 	for _, r := range l.results {
 		if r.bytes != nil {
@@ -163,6 +163,10 @@ func (s *source) returns(l life, decl inspector.Cursor) bool {
 		}
 		if ret := leaves(r.use); r.ret == nil && ret != nil && len(l.closures) == 0 && !last[ret] {
 			last[ret] = true
+			continue
+		}
+		if len(l.closures) == 0 && s.asked(r) {
+			asked++
 			continue
 		}
 		if r.ret == nil {
@@ -177,7 +181,37 @@ func (s *source) returns(l life, decl inspector.Cursor) bool {
 			}
 		}
 	}
-	return (inLoop || steps >= 2) && (kept == 0 || kept == 1 && len(l.results) == 1)
+	return (inLoop || steps >= 2) && (kept == 0 || kept == 1 && len(l.results) == 1+asked)
+}
+
+// asked reports whether the text is only looked up in a map, or compared: what is made of bytes for that is
+// no copy.
+func (s *source) asked(r result) bool {
+	kind, _ := r.use.ParentEdge()
+	switch kind {
+	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
+		op := r.use.Parent().Node().(*ast.BinaryExpr).Op
+		return op == token.EQL || op == token.NEQ
+	case edge.IndexExpr_Index:
+		m, ok := s.Pass.TypesInfo.TypeOf(r.use.Parent().Node().(*ast.IndexExpr).X).Underlying().(*types.Map)
+		return ok && text(types.Unalias(m.Key())) && onlyRead(r.use.Parent())
+	}
+	return false
+}
+
+// onlyRead reports whether an element is read: not set, and not a part of what is.
+func onlyRead(element inspector.Cursor) bool {
+	for c := element; ; c = c.Parent() {
+		switch kind, _ := c.ParentEdge(); kind {
+		case edge.SelectorExpr_X, edge.IndexExpr_X, edge.ParenExpr_X, edge.StarExpr_X:
+		case edge.AssignStmt_Lhs, edge.IncDecStmt_X, edge.RangeStmt_Key, edge.RangeStmt_Value:
+			return false
+		case edge.UnaryExpr_X:
+			return c.Parent().Node().(*ast.UnaryExpr).Op != token.AND
+		default:
+			return true
+		}
+	}
 }
 
 // leaves returns the statement that leaves the function with what becomes of an expression.

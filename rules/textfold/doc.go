@@ -5,7 +5,7 @@
 //
 // It finds strings.ToLower(s) == "text", with a constant that is in that case itself,
 // also with ToUpper, with != and with bytes.Equal, and comparisons of two texts that are
-// both copied. strings.EqualFold compares them letter by letter, or a function that the fix
+// both copied, be it before, into a variable that holds nothing else. strings.EqualFold compares them letter by letter, or a function that the fix
 // adds does, where EqualFold would say something else of some foreign letter. And it finds
 // strings.HasPrefix and HasSuffix of such a copy and a constant, and compares as many bytes of the text itself.
 //
@@ -49,7 +49,7 @@
 // is equal that was not, or the other way around.
 //
 // It is silent for constants that have letters of the other case or are not ASCII, where
-// only one side is copied and the other is no constant, where the copy is kept as the key of a map
+// only one side is copied and the other is neither a constant nor such a variable, where the copy is kept as the key of a map
 // or used otherwise, and where the comparison becomes a bool with a name of its own.
 //
 // It fires in github.com/google/uuid, uuid.go, up to v1.3.0, where the prefix of a URN is

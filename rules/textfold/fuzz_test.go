@@ -19,6 +19,15 @@ func same(t *testing.T, s string) {
 	if was, is := soughtBaseline(s), soughtCandidate(s); was != is {
 		t.Errorf("sought in %q: %v, want %v", s, is, was)
 	}
+	for _, c := range []string{"", s, strings.ToUpper(s), s + "x", "K"} {
+		low, up := strings.ToLower(c), strings.ToUpper(c)
+		if was, is := strings.ToLower(s) == low, strings.ToLower(s) == strings.ToLower(low); was != is {
+			t.Errorf("lower %q, held %q: %v, want %v", s, low, is, was)
+		}
+		if was, is := strings.ToUpper(s) == up, strings.ToUpper(s) == strings.ToUpper(up); was != is {
+			t.Errorf("upper %q, held %q: %v, want %v", s, up, is, was)
+		}
+	}
 	for _, c := range []string{"text/html", "k", "abcdefghjklmnopqrtuvwxyz", "", "0-9"} {
 		if was, is := strings.ToLower(s) == c, strings.EqualFold(s, c); was != is {
 			t.Errorf("lower %q, %q: %v, want %v", s, c, is, was)
@@ -48,6 +57,9 @@ func same(t *testing.T, s string) {
 func TestLetters(t *testing.T) {
 	for r := rune(0); r <= unicode.MaxRune; r++ {
 		lower, upper := unicode.ToLower(r), unicode.ToUpper(r)
+		if unicode.ToLower(lower) != lower || unicode.ToUpper(upper) != upper {
+			t.Errorf("%q: a copy of a copy differs from the copy", r) // of one that a variable holds
+		}
 		for c := 'a'; c <= 'z' && min(lower, upper, unicode.SimpleFold(r)) < 0x80; c++ {
 			s, low, up := string(r), string(c), string(c-'a'+'A')
 			if c != 'i' && c != 's' && (strings.ToLower(s) == low) != strings.EqualFold(s, low) {

@@ -43,7 +43,7 @@ var Rule = rule.Rule{
 	Reads:         true,
 	Preconditions: preconditions,
 	Removes:       []string{"strings.ToLower", "strings.ToUpper", "bytes.ToLower", "bytes.ToUpper", "strings.Map", "bytes.Map", "unicode.ToLower", "unicode.ToUpper"},
-	Version:       4, // searches in a copy on the stack
+	Version:       5, // comparisons with a copy that a variable holds
 	Catalogue:     []string{"A12"},
 }
 
@@ -83,6 +83,9 @@ func look(f *sources.File, h *helpers, c inspector.Cursor, x, y ast.Expr, negate
 		}
 	}
 	against, exact, ok := other(info, y, change)
+	if !ok && held(f, y, change) {
+		against, ok = y, true
+	}
 	if !ok || !isBool(info.TypeOf(e)) || f.Commented(e.Pos(), e.End()) {
 		return
 	}

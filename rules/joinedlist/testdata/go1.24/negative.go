@@ -139,3 +139,15 @@ func roomy(list []pair) string {
 	}
 	return strings.Join(parts, "")
 }
+
+func theirs(p pair, all, both bool) string {
+	var parts []string
+	parts = append(parts, p.key)
+	if all {
+		parts = append(parts, "all")
+	}
+	if both {
+		parts = append(parts, "both")
+	}
+	return strings.Join(parts, ",")
+}

@@ -803,3 +803,34 @@ func calledOnce(x string) string {
 	add(x)
 	return s
 }
+
+func counted(known, other map[string]int, parts []string) {
+	key := ""
+	for _, p := range parts {
+		key += ";" + p
+	}
+	known[key]++
+	other[key] = len(parts)
+}
+
+func ofAnyKey(known map[any]int, parts []string) int {
+	key := ""
+	for _, p := range parts {
+		key += ";" + p
+	}
+	if n, ok := known[key]; ok {
+		return n
+	}
+	known[key] = 1
+	return 0
+}
+
+func setEachTurn(known map[string]bool, parts []string) {
+	key := ""
+	for _, p := range parts {
+		key += ";" + p
+		if !known[key] {
+			known[key] = true
+		}
+	}
+}

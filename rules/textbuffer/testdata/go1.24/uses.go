@@ -31,3 +31,38 @@ func intoList(all []string, name string, n int) []string {
 	line += strconv.Itoa(n) // want `text grown by \+=` `fresh string is only appended`
 	return append(all, line)
 }
+
+func remembered(known map[string]int, parts []string) int {
+	key := ""
+	for _, p := range parts {
+		key += ";" + p // want `text grown by \+=`
+	}
+	if n, ok := known[key]; ok {
+		return n
+	}
+	n := len(parts)
+	known[key] = n
+	return n
+}
+
+func firstKnown(known map[string][]int, parts []string) int {
+	key := ""
+	for _, p := range parts {
+		key += ";" + p // want `text grown by \+=`
+	}
+	if key == ";" || len(known[key]) == 0 {
+		return 0
+	}
+	return known[key][0]
+}
+
+func longestKnown(known map[string]bool, parts []string) (n int) {
+	key := ""
+	for _, p := range parts {
+		key += ";" + p // want `text grown by \+=`
+		if known[key] {
+			n++
+		}
+	}
+	return n
+}

@@ -48,3 +48,37 @@ func ownNegated(s string) (is answer) {
 }
 
 func ownParameter[T ~bool](s string) T { return strings.ToLower(s) == "this" }
+
+func heldUpper(a, b string) bool {
+	key := strings.ToUpper(b)
+	return strings.ToLower(a) == key
+}
+
+func heldLater(a, b string) bool {
+	key := strings.ToLower(b)
+	if a == "" {
+		key = b
+	}
+	return strings.ToLower(a) == key
+}
+
+func heldByAddress(a, b string, set func(*string)) bool {
+	key := strings.ToLower(b)
+	set(&key)
+	return strings.ToLower(a) == key
+}
+
+func heldParameter(a, key string) bool {
+	key = strings.ToLower(key)
+	return strings.ToLower(a) == key
+}
+
+func heldInTurn(a string, list []string) bool {
+	key := strings.ToLower(a)
+	for _, key = range list {
+		if strings.ToLower(a) == key {
+			return true
+		}
+	}
+	return false
+}
