@@ -12,7 +12,7 @@
 //     busy machine gives to others is no part of the time for that, up to a limit.
 //  4. Both replay all calls and write what could be seen of each: results,
 //     errors, panics, what was written where, arguments afterwards, shared
-//     memory, and what further calls see once the caller has overwritten what it
+//     memory, also of lists and objects within what is given, and what further calls see once the caller has overwritten what it
 //     passed and was given. The baseline does so again where the candidate
 //     differs: what differs then is no evidence.
 //     Where the sides name different numbers, lists are about so long; where they calculate

@@ -386,8 +386,12 @@ func (a *attempt) sharing(results []reflect.Value) {
 				a.add("result "+strconv.Itoa(i)+" shares memory", "with argument "+strconv.Itoa(k))
 			}
 		}
-		if overlapping(r) {
+		w := lookWithin(r)
+		if w.overlapping() {
 			a.add("result "+strconv.Itoa(i)+" shares memory", "with itself: its elements overlap")
+		}
+		if w.twice {
+			a.add("result "+strconv.Itoa(i)+" has one object in two places", "who changes one of them changes both")
 		}
 	}
 }
