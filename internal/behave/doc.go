@@ -30,7 +30,8 @@
 //     functions with are where some calls begin, on both sides, and a server has served requests as
 //     these tests make them, in their order, before it is asked. What they put into objects of other packages
 //     of the module is there, too, unless the candidate declares other types there. Nobody makes up a file with the
-//     right checksum, or a table that its package has filled.
+//     right checksum, or a table that its package has filled. What was recorded is taken otherwise in a few places
+//     as well, an entry twice, elsewhere or missing, many alike, another text, and pieces of it stand where values of their types are wanted.
 //     Values are made by functions of the package and calls of their methods
 //     first, those that set options among them; a difference that only one filled field by field
 //     shows is a doubt, unless users write such values as literals, nothing in them is hidden and

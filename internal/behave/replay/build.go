@@ -255,6 +255,10 @@ func (b *builder) fill(v reflect.Value) {
 // end, some lie within the memory of one made before.
 func (b *builder) slice(v reflect.Value) {
 	t := v.Type()
+	if t.Elem().Kind() == reflect.Struct && b.fromPieces(v) {
+		b.made = append(b.made, v)
+		return
+	}
 	n := 0
 	switch k := b.src.next(); {
 	case k < 24:

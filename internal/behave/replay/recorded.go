@@ -223,7 +223,10 @@ func (b *builder) recorded(v reflect.Value) bool {
 	}
 	known := b.set.recorded[recordedAs(v.Type())]
 	all, own := known[forAll], known[b.under]
-	if len(all)+len(own) == 0 || !b.src.one(2) {
+	if len(all)+len(own) == 0 {
+		return b.fromPieces(v)
+	}
+	if !b.src.one(2) {
 		return false
 	}
 	n, ok := b.src.below(len(all)+len(own)), false
@@ -233,6 +236,7 @@ func (b *builder) recorded(v reflect.Value) bool {
 		ok = !b.set.differsWithin(v.Type(), 0) && b.decode(own[n-len(all)], v)
 	}
 	if ok {
+		b.reworked(v)
 		b.got.dates(b.set, v)
 		b.got.has(b.set, v)
 	}

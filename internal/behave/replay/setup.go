@@ -88,6 +88,8 @@ type Setup struct {
 
 	// recorded are values of structs of the package that its tests lead to, by type.
 	recorded map[string]snapshots
+	// ofRecorded are pieces of these, by type; nil until they are asked for.
+	ofRecorded map[reflect.Type][]reflect.Value
 
 	// changed are values of opaque types that are no longer as they were made:
 	// there is no expression of them that both sides know.
