@@ -612,6 +612,11 @@ func (b *builder) knows(v reflect.Value) {
 // await calls a method that may wait for others, and has the contexts end that it was
 // given where it does.
 func (b *builder) await(v, fn reflect.Value) (e *errand, in []reflect.Value) {
+	return b.awaitWith(v, fn, nil)
+}
+
+// awaitWith is await with arguments that were passed before, but for contexts; nil has others made.
+func (b *builder) awaitWith(v, fn reflect.Value, same []reflect.Value) (e *errand, in []reflect.Value) {
 	defer func(modest, calm bool, had int) {
 		b.modest, b.calm = modest, calm
 		b.cancels = b.cancels[:had]
@@ -620,7 +625,11 @@ func (b *builder) await(v, fn reflect.Value) (e *errand, in []reflect.Value) {
 	b.modest, b.calm = true, true
 	b.ticks++
 	b.depth++
-	in = append([]reflect.Value{v}, b.arguments(fn.Type(), 1)...)
+	if in = []reflect.Value{v}; same == nil {
+		in = append(in, b.arguments(fn.Type(), 1)...)
+	} else {
+		in = append(in, b.withOtherContexts(same)...)
+	}
 	b.depth--
 	e = sendOff(fn, in)
 	if e.settles(); !e.over {
