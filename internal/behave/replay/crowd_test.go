@@ -5,6 +5,7 @@ import (
 	"errors"
 	"reflect"
 	"regexp"
+	"sort"
 	"strings"
 	"testing"
 )
@@ -96,6 +97,25 @@ func rowsNamedOnce(names ...string) (all []*shelfRow) {
 	return all
 }
 
+// sortedOf sorts what somebody answers, who may have it still.
+func sortedOf(ask func(string) []int, name string) []int {
+	if ask == nil {
+		return nil
+	}
+	all := append([]int{}, ask(name)...)
+	sort.Ints(all)
+	return all
+}
+
+func sortedInPlace(ask func(string) []int, name string) []int {
+	if ask == nil {
+		return nil
+	}
+	all := ask(name)
+	sort.Ints(all)
+	return append([]int{}, all...)
+}
+
 // opener is a stub of an interface, as a driver declares one.
 type opener struct {
 	Hone_name string
@@ -167,6 +187,7 @@ func TestDrawsOfMany(t *testing.T) {
 		{"more than there is room for", (*ribbon).kept, (*ribbon).keptButOne, ribbons},
 		{"lists in structs in the memory of each other", rowsApart, rowsInOne, rows},
 		{"lists in lists behind a pointer in the memory of each other", cabinetApart, cabinetInOne, rows},
+		{"a list that a function gave, in another order", sortedOf, sortedInPlace, Setup{}},
 		{"one object in two places", rowsNamed, rowsNamedOnce, rows},
 		{"a context that ends while an interface is asked", openAll, openAllFirst, Setup{Stubs: []reflect.Type{reflect.TypeOf(opener{})}}},
 		{"another form of a word in a text", gateSaid, gateOfTwo, Setup{Targets: []Target{{Pool: Constants{Texts: []string{"flight LH7, gate B12", gatePattern.String()}}}}}},

@@ -2,7 +2,9 @@ package replay
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/hex"
+	"io"
 	"os"
 	"reflect"
 	"strings"
@@ -115,6 +117,10 @@ func (r *recorder) keep(in string, v reflect.Value) {
 		r.text(string(v.Bytes()))
 		return
 	}
+	if text, ok := readable(v); ok {
+		r.text(text)
+		return
+	}
 	if v.Kind() == reflect.Ptr && !v.IsNil() {
 		v = v.Elem()
 	}
@@ -124,6 +130,31 @@ func (r *recorder) keep(in string, v reflect.Value) {
 	if text, ok := encode(v); ok {
 		r.line(recordedAs(v.Type()), in, text)
 	}
+}
+
+// readable is what a reader of the standard library that holds it all would give, or what a buffered one has
+// read ahead. None is read from.
+func readable(v reflect.Value) (text string, ok bool) {
+	if v.Kind() != reflect.Ptr || v.IsNil() {
+		return "", false
+	}
+	at := func(r io.ReaderAt, size, left int64) (string, bool) {
+		text := make([]byte, left)
+		n, _ := r.ReadAt(text, size-left)
+		return string(text[:n]), true
+	}
+	switch x := v.Interface().(type) {
+	case *bytes.Buffer:
+		return x.String(), true
+	case *bytes.Reader:
+		return at(x, x.Size(), int64(x.Len()))
+	case *strings.Reader:
+		return at(x, x.Size(), int64(x.Len()))
+	case *bufio.Reader:
+		ahead, _ := x.Peek(x.Buffered())
+		return string(ahead), true
+	}
+	return "", false
 }
 
 // recordedAs names a type in what is written: those of other packages by their path, since two
