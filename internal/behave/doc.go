@@ -31,7 +31,10 @@
 //     these tests make them, in their order, before it is asked. What they put into objects of other packages
 //     of the module is there, too, unless the candidate declares other types there. Nobody makes up a file with the
 //     right checksum, or a table that its package has filled. What was recorded is taken otherwise in a few places
-//     as well, an entry twice, elsewhere or missing, many alike, another text, and pieces of it stand where values of their types are wanted.
+//     as well, an entry twice, elsewhere or missing, many alike, another text, and pieces of it stand where values of their types are wanted. What tests pass to a function that
+//     makes values, of types of their own, is made up anew: users may pass any.
+//     What readers of tests hold is known, too; texts break off just before their ends, or in a line.
+//     A list that a function which was passed gave is looked at again: it may have it still.
 //     Values are made by functions of the package and calls of their methods
 //     first, those that set options among them; a difference that only one filled field by field
 //     shows is a doubt, unless users write such values as literals, nothing in them is hidden and

@@ -90,6 +90,8 @@ type Setup struct {
 	recorded map[string]snapshots
 	// ofRecorded are pieces of these, by type; nil until they are asked for.
 	ofRecorded map[reflect.Type][]reflect.Value
+	// passed are the types of interfaces and functions that users pass to makers; nil until that is asked.
+	passed map[reflect.Type]bool
 
 	// changed are values of opaque types that are no longer as they were made:
 	// there is no expression of them that both sides know.
