@@ -1,6 +1,9 @@
 package replay
 
-import "reflect"
+import (
+	"reflect"
+	"time"
+)
 
 // What tests lead to is in order: one entry of each kind, where it belongs. What a change forgets is seldom
 // among that: two that are alike, one before another that it belongs to, none at all, a few dozen of which
@@ -37,6 +40,10 @@ func (s *spots) look(v reflect.Value, depth int) {
 	}
 	switch v.Kind() {
 	case reflect.Struct:
+		if v.Type() == timeType && v.CanSet() {
+			s.leaves = append(s.leaves, v)
+			return
+		}
 		if foreign(v.Type()) || s.set.differs(v.Type()) {
 			return
 		}
@@ -229,6 +236,10 @@ func (b *builder) reworkLeaf(v reflect.Value, all []reflect.Value) {
 		v.Set(other)
 		return
 	}
+	if t, ok := v.Interface().(time.Time); ok {
+		v.Set(reflect.ValueOf(b.otherTime(t)))
+		return
+	}
 	if v.Kind() != reflect.String {
 		b.fill(v)
 		return
@@ -241,6 +252,18 @@ func (b *builder) reworkLeaf(v reflect.Value, all []reflect.Value) {
 	default:
 		v.SetString(b.text())
 	}
+}
+
+// otherTime is the same time in another place, or one that is not far away.
+func (b *builder) otherTime(t time.Time) time.Time {
+	if b.src.one(2) {
+		return t.In([]*time.Location{time.UTC, time.FixedZone("X", 5400), ownZone}[b.src.below(3)])
+	}
+	apart := apartBy[b.src.below(len(apartBy))]
+	if b.src.one(2) {
+		apart = -apart
+	}
+	return t.Add(apart)
 }
 
 // pieces are the values within recorded ones, by type: of structs of the package and lists of these, in which

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"sort"
 	"testing"
+	"time"
 )
 
 // leg is a part of a trip: a journey, or the one back.
@@ -134,5 +135,33 @@ func TestPiecesStay(t *testing.T) {
 	}
 	if now := printed(reflect.ValueOf(s.pieces(reflect.TypeOf([]leg{})))); now != was || changed < 50 {
 		t.Errorf("%d values were changed, and what was recorded is\n%s\ninstead of\n%s", changed, now, was)
+	}
+}
+
+// Times are there in another place, and a little later.
+func TestTimesReworked(t *testing.T) {
+	type call struct{ At []time.Time }
+	noon := time.Unix(1700000000, 0).UTC()
+	elsewhere, later := 0, 0
+	s := &Setup{Path: reflect.TypeOf(Setup{}).PkgPath()}
+	defer func(was *Setup) { current = was }(current)
+	current = s
+	for seed := int64(0); seed < 500; seed++ {
+		data := make([]byte, 60)
+		newDice(seed).Read(data)
+		b := &builder{src: &source{data: data}, set: s, tape: &journal{}, held: &holder{}, left: mostValues}
+		c := call{[]time.Time{noon, noon}}
+		b.reworked(reflect.ValueOf(&c).Elem())
+		for _, at := range c.At {
+			_, offset := at.Zone()
+			if at.Equal(noon) && offset != 0 {
+				elsewhere++
+			} else if d := at.Sub(noon); d > 0 && d < 48*time.Hour {
+				later++
+			}
+		}
+	}
+	if elsewhere == 0 || later == 0 {
+		t.Errorf("%d times elsewhere, %d later", elsewhere, later)
 	}
 }
