@@ -145,6 +145,23 @@ func TestLookUpsInVariablesShown(t *testing.T) {
 	}
 }
 
+// What functions of the standard library look for is shown where it is not known anyway.
+func TestSoughtIsShown(t *testing.T) {
+	for code, want := range map[string]string{
+		"return strings.Contains(s, t)":                                                   "honeReplay.Holds(1, strings.Contains)(s, t)",
+		"return bytes.Equal([]byte(s), []byte(t))":                                        "honeReplay.HoldsBytes(1, bytes.Equal)([]byte(s), []byte(t))",
+		"if strings.Index(s, t+t) > 0 { return true }; return s == t":                     "honeReplay.Counts(2, strings.Index)(s, t+t)",
+		"return strings.HasPrefix(s, \"a\" + \"b\")":                                      "",
+		"strings := bytes.Buffer{}; strings.WriteString(s); return strings.String() == t": "",
+		"_, ok := strings.CutPrefix(s, t); return ok":                                     "honeReplay.Cuts(1, strings.CutPrefix)(s, t)",
+	} {
+		text := string(instrument(map[string][]byte{"p.go": []byte("package p\nimport (\"bytes\"; \"strings\")\nfunc f(s, t string) bool { " + code + " }\n")}, []string{"f"}, false).files["p.go"])
+		if shown := strings.Contains(text, "honeReplay.Holds") || strings.Contains(text, "honeReplay.C"); shown != (want != "") || !strings.Contains(text, want) {
+			t.Errorf("%s becomes\n%s", code, text)
+		}
+	}
+}
+
 // Each condition of a function under check is marked as a whole, once for either outcome, about what is put into it.
 func TestConditionsAreMarked(t *testing.T) {
 	const head = "package p\nimport \"time\"\n"

@@ -44,7 +44,7 @@
 //     unless the package says that it asks any number of times: then what it is asked is.
 //     What functions under check compare is looked at, and where one side of it is found
 //     in the arguments, the other takes its place. So is what maps are asked for, with
-//     their keys, and what switches go by, with their constants. Of calls that show something new the texts are taken
+//     their keys, what functions of the standard library look for in a text, with pieces of that, and what switches go by, with their constants. Of calls that show something new the texts are taken
 //     again, with one word or sign of them otherwise each time: a zero in front, a field that is empty, another of the forms
 //     that a pattern of the code matches. Values are filled by as many calls as numbers of the code say that they hold.
 //     A function or an interface that was passed ends a context while it is asked. Maps that are only filled under a field of what they hold keep to that.

@@ -113,6 +113,7 @@ func (m *marker) visit(n ast.Node) bool {
 	case *ast.IndexExpr:
 		m.lookUp(n)
 	case *ast.CallExpr:
+		m.sought(n)
 		m.readsClock(n)
 		m.rests(n)
 	case *ast.ExprStmt:
