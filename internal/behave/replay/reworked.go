@@ -147,8 +147,9 @@ func (b *builder) reworked(v reflect.Value) {
 		return
 	}
 	if len(b.set.byResult[v.Type()])+len(b.set.byResult[reflect.PointerTo(v.Type())]) > 0 && !b.set.mayHoldAny(v.Type()) {
-		b.forged, b.unmade = true, true
+		b.unmade = true
 	}
+	b.forged = true
 	for n := 1 + b.src.below(mostReworks); n > 0; n-- {
 		b.reworkOnce(b.set.spotsIn(v))
 	}

@@ -21,6 +21,7 @@ type Target struct {
 	Whole  bool        // it is the program
 	There  bool        // no method of its receiver's type asks whether that is nil
 	Length bool        // nobody can tell whether an empty list that it returns is nil
+	Within bool        // likewise for lists in that list
 	Left   []int       // arguments that nobody reads after the call
 	Own    interface{} // the function itself, where fn does more
 }
@@ -202,7 +203,7 @@ var (
 func (s *Setup) index() {
 	for i, t := range s.Targets {
 		if t.Length {
-			s.Targets[i].Fn, s.Targets[i].Own = withoutNil(t.Fn), t.Fn
+			s.Targets[i].Fn, s.Targets[i].Own = withoutNil(t.Fn, t.Within), t.Fn
 		}
 	}
 	s.changed, s.initial = map[uintptr]bool{}, map[string]string{}
