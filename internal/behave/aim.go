@@ -8,12 +8,15 @@ import (
 )
 
 // Calls that execute all of what changed are better evidence than many that do not. So
-// where some of its lines were executed by none, the functions that they are in, and those
-// through which users come to these, are called longer.
+// where some of its lines were executed by none, or a condition in them always turned out the
+// same, the functions that they are in, and those through which users come to these, are called longer.
 
 // aim does so, and compares what it finds.
 func (c *check) aim(ctx context.Context, total time.Duration) (map[string]Difference, error) {
 	names := c.unreached()
+	if !c.Quick {
+		names = append(names, c.decidedOneWay(names)...)
+	}
 	targets := c.leadingTo(names)
 	if len(targets) == 0 {
 		return nil, nil

@@ -107,6 +107,8 @@ type Checked struct {
 	// indentation: those that calls executed, and the others. Both are empty where that is
 	// not known.
 	Reached, Missed []string
+	// OneWay are the conditions in these lines, of either side, that always turned out the same, in words.
+	OneWay []string
 }
 
 // Difference is a call that behaves in another way in the candidate.
@@ -574,7 +576,7 @@ func (c *check) tally(found map[string]Difference) {
 			}
 		}
 	}
-	reach := c.reach()
+	reach, oneWay := c.reach(), c.oneWay()
 	for _, name := range c.names() {
 		if d, ok := found[name]; ok {
 			c.report.Differences = append(c.report.Differences, d)
@@ -584,7 +586,7 @@ func (c *check) tally(found map[string]Difference) {
 			k = &Checked{Func: name}
 		}
 		of := reach(name)
-		k.Reached, k.Missed = of.hit, of.missed
+		k.Reached, k.Missed, k.OneWay = of.hit, of.missed, oneWay(name)
 		k.Lost = c.lost[name]
 		if why := cmp.Or(k.useless(), c.unheard(name)); why != "" && found[name].Func == "" && !(k.Calls > 0 && k.Returned == 0 && c.vouched(name)) {
 			if !slices.ContainsFunc(c.report.Unchecked, func(u Unchecked) bool { return u.Func == name }) {

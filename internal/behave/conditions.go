@@ -20,9 +20,9 @@ func (m *marker) conditions(n ast.Node) {
 	}
 	switch n := n.(type) {
 	case *ast.IfStmt:
-		m.parts(n.Cond, false)
+		m.branch(n.Cond, func() { m.parts(n.Cond, false) })
 	case *ast.ForStmt:
-		m.parts(n.Cond, false)
+		m.branch(n.Cond, func() { m.parts(n.Cond, false) })
 	case *ast.SwitchStmt:
 		m.cases(n)
 	case *ast.FuncDecl:
@@ -52,7 +52,7 @@ func (m *marker) cases(s *ast.SwitchStmt) {
 	for _, c := range s.Body.List {
 		list := c.(*ast.CaseClause).List
 		for _, e := range list {
-			m.parts(e, len(list) > 1)
+			m.branch(e, func() { m.parts(e, len(list) > 1) })
 		}
 	}
 }

@@ -1,6 +1,9 @@
 package behave
 
 import (
+	"go/parser"
+	"go/token"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -138,6 +141,46 @@ func TestLookUpsInVariablesShown(t *testing.T) {
 		text := string(instrument(map[string][]byte{"p.go": []byte(head + "func f(s string, given map[string]int) { " + code + " }\n")}, []string{"f"}, false).files["p.go"])
 		if shows := strings.Contains(text, "LookedFor("); shows != (want != "") || !strings.Contains(text, want) {
 			t.Errorf("%s becomes\n%s", code, text)
+		}
+	}
+}
+
+// What functions of the standard library look for is shown where it is not known anyway.
+func TestSoughtIsShown(t *testing.T) {
+	for code, want := range map[string]string{
+		"return strings.Contains(s, t)":                                                   "honeReplay.Holds(1, strings.Contains)(s, t)",
+		"return bytes.Equal([]byte(s), []byte(t))":                                        "honeReplay.HoldsBytes(1, bytes.Equal)([]byte(s), []byte(t))",
+		"if strings.Index(s, t+t) > 0 { return true }; return s == t":                     "honeReplay.Counts(2, strings.Index)(s, t+t)",
+		"return strings.HasPrefix(s, \"a\" + \"b\")":                                      "",
+		"strings := bytes.Buffer{}; strings.WriteString(s); return strings.String() == t": "",
+		"_, ok := strings.CutPrefix(s, t); return ok":                                     "honeReplay.Cuts(1, strings.CutPrefix)(s, t)",
+	} {
+		text := string(instrument(map[string][]byte{"p.go": []byte("package p\nimport (\"bytes\"; \"strings\")\nfunc f(s, t string) bool { " + code + " }\n")}, []string{"f"}, false).files["p.go"])
+		if shown := strings.Contains(text, "honeReplay.Holds") || strings.Contains(text, "honeReplay.C"); shown != (want != "") || !strings.Contains(text, want) {
+			t.Errorf("%s becomes\n%s", code, text)
+		}
+	}
+}
+
+// Each condition of a function under check is marked as a whole, once for either outcome, about what is put into it.
+func TestConditionsAreMarked(t *testing.T) {
+	const head = "package p\nimport \"time\"\n"
+	for code, want := range map[string][]branch{
+		"if n > 3 { return 1 }":                       {{3, "n > 3", 2}},
+		"if n > 3 &&\n\t\tn < 9 || ok() { return 1 }": {{3, "n > 3 && n < 9 || ok()", 2}},
+		"for n > 3 { n-- }":                           {{3, "n > 3", 2}},
+		"for { n-- }":                                 nil,
+		"switch { case n > 3, n == 1: return 1; default: return 2 }": {{3, "n > 3", 2}, {3, "n == 1", 6}},
+		"if m[n] == time.Now() { return 1 }":                         {{3, "m[n] == time.Now()", 2}},
+		"if ok() { return 1 }":                                       {{3, "ok()", 2}},
+	} {
+		text := head + "func f(n int, m map[int]time.Time) int { " + code + "; return 0 }\nfunc ok() bool { return true }\n"
+		c := instrument(map[string][]byte{"p.go": []byte(text)}, []string{"f"}, false)
+		if got := c.branches["p.go"]; !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", code, got, want)
+		}
+		if _, err := parser.ParseFile(token.NewFileSet(), "p.go", c.files["p.go"], 0); err != nil {
+			t.Errorf("%s becomes\n%s\n%v", code, c.files["p.go"], err)
 		}
 	}
 }

@@ -296,11 +296,11 @@ func differs(a, b map[int]record, n int, alike func(a, b record) bool) int {
 }
 
 // fragile reports whether a difference is none of behaviour: arguments that
-// the package itself may never make, which are a mistake on both sides, or which
+// the package itself may never make, which are a mistake on the baseline or on both sides, or which
 // both sides follow to an error of the run time, be it another one. What error a method gives for a nil
 // receiver that no method of its type asks for is one, too.
 func fragile(base, cand record) bool {
-	return base.made && base.fails() || base.forged && cand.fails() || base.crashes() && cand.crashes() ||
+	return (base.made || base.forged) && base.fails() || base.forged && cand.fails() || base.crashes() && cand.crashes() ||
 		base.forged && base.onNil() && base.refuses() && cand.refuses()
 }
 

@@ -8,11 +8,11 @@
 //  3. The driver, built for the baseline, makes calls out of bytes and keeps
 //     those that execute something new or whose result has another shape; the
 //     candidate's does the same, since its own paths count too. Where some of the
-//     changed lines were executed by none, or few calls of a function were found, more calls are looked for. What a
+//     changed lines were executed by none, a condition in them always turned out the same, or few calls of a function were found, more calls are looked for. What a
 //     busy machine gives to others is no part of the time for that, up to a limit.
 //  4. Both replay all calls and write what could be seen of each: results,
 //     errors, panics, what was written where, arguments afterwards, shared
-//     memory, and what further calls see once the caller has overwritten what it
+//     memory, also of lists and objects within what is given, and what further calls see once the caller has overwritten what it
 //     passed and was given. The baseline does so again where the candidate
 //     differs: what differs then is no evidence.
 //     Where the sides name different numbers, lists are about so long; where they calculate
@@ -30,7 +30,11 @@
 //     functions with are where some calls begin, on both sides, and a server has served requests as
 //     these tests make them, in their order, before it is asked. What they put into objects of other packages
 //     of the module is there, too, unless the candidate declares other types there. Nobody makes up a file with the
-//     right checksum, or a table that its package has filled.
+//     right checksum, or a table that its package has filled. What was recorded is taken otherwise in a few places
+//     as well, an entry twice, elsewhere or missing, many alike, another text, and pieces of it stand where values of their types are wanted. What tests pass to a function that
+//     makes values, of types of their own, is made up anew: users may pass any.
+//     What readers of tests hold is known, too; texts break off just before their ends, or in a line.
+//     A list that a function which was passed gave is looked at again: it may have it still.
 //     Values are made by functions of the package and calls of their methods
 //     first, those that set options among them; a difference that only one filled field by field
 //     shows is a doubt, unless users write such values as literals, nothing in them is hidden and
@@ -42,7 +46,7 @@
 //     functions that are made up do nothing but to give the same for the same arguments.
 //     What functions under check compare is looked at, and where one side of it is found
 //     in the arguments, the other takes its place. So is what maps are asked for, with
-//     their keys, and what switches go by, with their constants. Of calls that show something new the texts are taken
+//     their keys, what functions of the standard library look for in a text, with pieces of that, and what switches go by, with their constants. Of calls that show something new the texts are taken
 //     again, with one word or sign of them otherwise each time: a zero in front, a field that is empty, another of the forms
 //     that a pattern of the code matches. Values are filled by as many calls as numbers of the code say that they hold.
 //     A function or an interface that was passed ends a context while it is asked. Maps that are only filled under a field of what they hold keep to that.

@@ -283,8 +283,8 @@ func (g *generator) setupTypes(b *strings.Builder, typeNames, opaque, stubs, tol
 	b.WriteString("\t\tTargets: []" + prefix + "Target{\n")
 	for _, t := range g.driver.Targets {
 		does := g.effects.Of(g.objects[t.Func.String()])
-		fmt.Fprintf(b, "\t\t\t{%q, %s, %s, %t, %t, %t, %t, %t, %t, %t, %#v, %#v, nil},\n", t.Expr, t.Expr, g.constants(t.Func).source(), t.Func.Recv != "", does.Files, g.quits(t.Func), does.Waits, g.isProgram(t.Func),
-			t.Func.Recv != "" && !g.asksForNil(t.Func.Recv), g.lengthsAlone(t.Func), t.Left, t.Handed)
+		fmt.Fprintf(b, "\t\t\t{%q, %s, %s, %t, %t, %t, %t, %t, %t, %t, %t, %#v, %#v, nil},\n", t.Expr, t.Expr, g.constants(t.Func).source(), t.Func.Recv != "", does.Files, g.quits(t.Func), does.Waits, g.isProgram(t.Func),
+			t.Func.Recv != "" && !g.asksForNil(t.Func.Recv), g.lengthsAlone(t.Func), g.lengthsWithin(t.Func), t.Left, t.Handed)
 	}
 	b.WriteString("\t\t},\n\t\tTypes: []" + reflected + ".Type{\n")
 	for _, n := range typeNames {

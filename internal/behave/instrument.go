@@ -18,13 +18,15 @@ type counters struct {
 	files map[string][]byte        // instrumented
 	lines map[string]map[int][]int // file -> line that holds statements -> their marks
 	marks int
+	// branches are the conditions of functions under check, and of those that they call, by file.
+	branches map[string][]branch
 }
 
 // instrument marks the functions of a package. Lines stay where they are. Without marks, what
 // calls may do to files is kept in their folder all the same. What is compared in some
 // functions is shown.
 func instrument(files map[string][]byte, under []string, unmarked bool) counters {
-	c := counters{files: map[string][]byte{}, lines: map[string]map[int][]int{}}
+	c := counters{files: map[string][]byte{}, lines: map[string]map[int][]int{}, branches: map[string][]branch{}}
 	w, sites := newWatching(files, under), 0
 	named := namesBool(files)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
@@ -46,7 +48,7 @@ func instrument(files map[string][]byte, under []string, unmarked bool) counters
 		if len(m.inserts) == 0 {
 			continue
 		}
-		c.marks, c.lines[name], c.files[name] = m.next, m.lines, m.apply(files[name])
+		c.marks, c.lines[name], c.files[name], c.branches[name] = m.next, m.lines, m.apply(files[name]), m.branches
 	}
 	return c
 }
@@ -71,6 +73,7 @@ type marker struct {
 	endless  endless
 	closing  []insert          // that come last where several are in one place
 	head     map[ast.Stmt]bool // those in the heads of others
+	branches []branch
 }
 
 // insert is a text that takes the place of some bytes.
@@ -110,6 +113,7 @@ func (m *marker) visit(n ast.Node) bool {
 	case *ast.IndexExpr:
 		m.lookUp(n)
 	case *ast.CallExpr:
+		m.sought(n)
 		m.readsClock(n)
 		m.rests(n)
 	case *ast.ExprStmt:

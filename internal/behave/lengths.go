@@ -36,6 +36,47 @@ func (g *generator) lengthsAlone(ref FuncRef) bool {
 	return uses > 0
 }
 
+// lengthsWithin reports whether that is so of the lists in a list that a function returns, too: who calls it goes
+// through them, and looks at the elements and the length of each.
+func (g *generator) lengthsWithin(ref FuncRef) bool {
+	if !g.lengthsAlone(ref) {
+		return false
+	}
+	fn := g.objects[ref.String()]
+	outer, ok := fn.Signature().Results().At(0).Type().Underlying().(*types.Slice)
+	if !ok {
+		return false
+	}
+	if _, ok := outer.Elem().Underlying().(*types.Slice); !ok {
+		return false
+	}
+	m := measuring{info: g.pkg.TypesInfo, of: g.pkg.Types}
+	for id := range g.idents() {
+		if used, ok := m.info.Uses[id.Node().(*ast.Ident)].(*types.Func); !ok || used.Origin() != fn {
+			continue
+		}
+		if call, ok := calledBy(id); !ok || !m.elementsMeasured(call) {
+			return false
+		}
+	}
+	return true
+}
+
+// elementsMeasured reports whether a list is gone through, and each element of it only measured.
+func (m measuring) elementsMeasured(c inspector.Cursor) bool {
+	if kind, _ := c.ParentEdge(); kind != edge.RangeStmt_X {
+		return false
+	}
+	each, ok := c.Parent().Node().(*ast.RangeStmt).Value.(*ast.Ident)
+	if !ok || each.Name == "_" {
+		return c.Parent().Node().(*ast.RangeStmt).Value == nil || ok
+	}
+	for fn := range c.Enclosing((*ast.FuncDecl)(nil)) {
+		return m.info.Defs[each] != nil && m.onlyMeasured(fn, m.info.Defs[each], 0)
+	}
+	return false
+}
+
 // returnedByOpen reports whether a function that users can call, and that is called, returns
 // a value as it is.
 func (g *generator) returnedByOpen(c inspector.Cursor) bool {

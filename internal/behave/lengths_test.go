@@ -28,7 +28,7 @@ func kept(list []string) []string { return list }
 	differs := map[string]bool{}
 	expect := func(t *testing.T, variants []variant) {
 		t.Helper()
-		r := checkTogether(t, "keys size lines kept Sum Text Any Keys Later", brief, variants, func(r behave.Report) bool {
+		r := checkTogether(t, "keys size lines kept pairs Sum Text Any Keys Later", brief, variants, func(r behave.Report) bool {
 			return !slices.ContainsFunc(numbers(variants), func(n int) bool { return differs[variants[n].name] && !differsIn(r, n) })
 		})
 		for n, v := range variants {
@@ -48,9 +48,16 @@ func kept(list []string) []string { return list }
 		{"returned if not empty", `func Keys(m map[string]int) []string { if len(m) == 0 { return nil }; return keys(m) }`, false, false},
 		{"returned as it is", `func Keys(m map[string]int) []string { return keys(m) }`, true, true},
 		{"returned in a func", `func Later(m map[string]int) func() []string { return func() []string { if len(m) == 0 { return nil }; return keys(m) } }`, true, true},
+		{"lists of lists that are gone through", `func pairs(m map[string]int) [][]string { var one []string; for k := range m { one = append(one, k); break }; return [][]string{one, {"a"}} }
+func Sum(m map[string]int) (n int) { for _, list := range pairs(m) { n += size(list) }; return n }`, false, false},
+		{"lists of lists that are kept", `func pairs(m map[string]int) [][]string { var one []string; for k := range m { one = append(one, k); break }; return [][]string{one, {"a"}} }
+func Any(m map[string]int) (n int) { for _, list := range pairs(m) { if list == nil { n++ } }; return n }`, true, false},
 		{"returned by another", `func Keys(m map[string]int) []string { list := keys(m); return kept(list) }`, true, false},
 	} {
 		v := variant{c.name, source + c.caller, strings.Replace(source, "var out []string", "out := make([]string, 0, len(m))", 1) + c.caller}
+		if strings.Contains(c.caller, "var one []string") {
+			v.after = source + strings.Replace(c.caller, "var one []string", "one := []string{}", 1)
+		}
 		differs[c.name] = c.differs
 		if !c.long {
 			together = append(together, v)

@@ -227,6 +227,7 @@ func TestFragile(t *testing.T) {
 		"two errors of the run time":                 {panics("runtime error: closed channel"), panics("runtime error: nil pointer"), true},
 		"a text of the package's":                    {panics(`"no door"`), panics("runtime error: nil pointer"), false},
 		"the candidate alone":                        {record{}, panics("runtime error: nil pointer"), false},
+		"the baseline alone, of what is made up":     {record{forged: true, parts: []Part{{"panic", "runtime error: nil pointer"}}}, record{}, true},
 		"the baseline alone":                         {panics("runtime error: nil pointer"), record{}, false},
 	} {
 		if got := fragile(test.base, test.cand); got != test.want {

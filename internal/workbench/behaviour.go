@@ -71,6 +71,7 @@ type BehaviourAnswer struct {
 	NotChecked     []string     // functions that were not, or what of them was not, with the reason
 	Doubtful       []string     // those of them that differ in a way that there was no time to make sure of
 	Unreached      []string     // functions that were checked, by calls that did not execute all of their changed lines
+	OneWay         []string     // conditions of theirs in changed lines that always turned out the same, in words
 	Difference     string       // the first one in words, "" if there is none
 	Counterexample string       // the smallest one as a Go test
 	lines          reachedLines // of a function

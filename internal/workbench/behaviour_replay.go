@@ -59,6 +59,7 @@ func (a *BehaviourAnswer) join(b BehaviourAnswer) {
 	a.NotChecked = append(a.NotChecked, b.NotChecked...)
 	a.Doubtful = append(a.Doubtful, b.Doubtful...)
 	a.Unreached = append(a.Unreached, b.Unreached...)
+	a.OneWay = append(a.OneWay, b.OneWay...)
 	if a.Difference == "" {
 		a.Difference, a.Counterexample = b.Difference, b.Counterexample
 	}
@@ -90,6 +91,7 @@ func (a *BehaviourAnswer) add(r behave.Report, reached bool) {
 			where := fmt.Sprintf("%s (%d of %d)", k.Func, len(k.Reached), len(k.Reached)+len(k.Missed))
 			a.Unreached, of.Unreached = append(a.Unreached, where), append(of.Unreached, where)
 		}
+		a.OneWay, of.OneWay = append(a.OneWay, k.OneWay...), k.OneWay
 		a.Of[k.Func] = of
 	}
 	for _, u := range r.Unchecked {

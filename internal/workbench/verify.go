@@ -180,9 +180,12 @@ func (v *verification) behaved(a BehaviourAnswer) hone.Stage {
 	default:
 		st = passed("%s", calls)
 	}
-	st.NotChecked = a.NotChecked
+	st.NotChecked = slices.Clone(a.NotChecked)
 	if v.beyond {
-		st.NotChecked = append(slices.Clone(a.NotChecked), "what changes outside functions")
+		st.NotChecked = append(st.NotChecked, "what changes outside functions")
+	}
+	if a.Difference == "" {
+		st.NotChecked = append(st.NotChecked, a.OneWay...)
 	}
 	return st
 }

@@ -105,6 +105,7 @@ type Result struct {
 	Functions int         `json:"functions"`        // whose behaviour was compared
 	Calls     int         `json:"calls"`
 	Unchecked []string    `json:"unchecked,omitempty"` // functions, with the reason
+	OneWay    []string    `json:"one_way,omitempty"`   // conditions that always turned out the same
 	Doubt     string      `json:"doubt,omitempty"`     // why hone run would not keep it, though no stage rejects it
 	Seconds   float64     `json:"seconds"`
 }

@@ -224,6 +224,7 @@ func behaviour(ctx context.Context, q workbench.BehaviourQuestion, alone bool, r
 		a.NotChecked = append(a.NotChecked, err.Error())
 	}
 	r.Functions, r.Calls, r.Unchecked = a.Functions, a.Inputs, a.NotChecked
+	r.OneWay = a.OneWay
 	switch {
 	case a.Difference != "":
 		r.Said = a.Difference

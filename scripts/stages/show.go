@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/gohone/hone/internal/wrongfixes"
 )
@@ -36,6 +37,7 @@ func show(results []wrongfixes.Result) {
 			fmt.Printf("unknown  %-28s %q\n", r.Candidate, r.Unchecked)
 		}
 	}
+	showOneWay(results)
 	t := tally("", results)
 	for _, part := range []string{wrongfixes.Seen, wrongfixes.Held, wrongfixes.Sampled} {
 		s := t.Parts[part]
@@ -45,6 +47,21 @@ func show(results []wrongfixes.Result) {
 		fmt.Printf("%s: %d of %d wrong rejected, %d taken for right; %d of %d right refused, %d checked\n", part, s.Rejected, s.Wrong, takenOf(s), s.Refused, s.Right, s.Checked)
 	}
 	fmt.Printf("%.0f s\n", t.Seconds)
+}
+
+// showOneWay says of how many candidates that were not rejected conditions always turned out the same.
+func showOneWay(results []wrongfixes.Result) {
+	some, all := map[wrongfixes.Expectation]int{}, map[wrongfixes.Expectation]int{}
+	for _, r := range results {
+		if r.Part == wrongfixes.Seen && r.Checked() && !r.Rejected() {
+			all[r.Expect]++
+			if len(r.OneWay) > 0 {
+				some[r.Expect]++
+				fmt.Printf("one way  %-28s %s\n", r.Candidate, strings.Join(r.OneWay, "; "))
+			}
+		}
+	}
+	fmt.Printf("conditions that went one way: in %d of %d wrong ones not rejected, in %d of %d right ones\n", some[wrongfixes.Reject], all[wrongfixes.Reject], some[wrongfixes.Accept], all[wrongfixes.Accept])
 }
 
 func takenOf(s wrongfixes.Sum) int {

@@ -257,6 +257,10 @@ func (b *builder) fill(v reflect.Value) {
 // end, some lie within the memory of one made before.
 func (b *builder) slice(v reflect.Value) {
 	t := v.Type()
+	if t.Elem().Kind() == reflect.Struct && b.fromPieces(v) {
+		b.made = append(b.made, v)
+		return
+	}
 	n := 0
 	switch k := b.src.next(); {
 	case k < 24:
@@ -399,6 +403,8 @@ func (b *builder) dictionary(v reflect.Value) {
 		key, value := b.value(t.Key()), b.entryOf(t.Elem())
 		if named != "" {
 			key.SetString(b.keyIn(named))
+		} else if name := b.nameOf(t.Elem()); name != "" && key.Kind() == reflect.String {
+			key.SetString(name)
 		} else if key.Kind() == reflect.String && len(b.pool.Names) > 0 && b.src.one(2) {
 			key.SetString(b.fieldName())
 		}
@@ -408,6 +414,25 @@ func (b *builder) dictionary(v reflect.Value) {
 	}
 	b.referring(v)
 	b.depth--
+}
+
+// longestName bounds the texts of the code that are taken for names.
+const longestName = 16
+
+// nameOf is a word of the code or its tests under which users know something that does things, more often than not:
+// made up, it would never be asked for. It is "" for what is only there.
+func (b *builder) nameOf(t reflect.Type) string {
+	if t.Kind() != reflect.Func && (t.Kind() != reflect.Interface || t.NumMethod() == 0) || len(b.pool.Texts) == 0 || b.src.one(3) {
+		return ""
+	}
+	from := b.src.below(len(b.pool.Texts))
+	for i := range b.pool.Texts {
+		s := b.pool.Texts[(from+i)%len(b.pool.Texts)]
+		if s != "" && len(s) <= longestName && len(tokensOf(s)) == 1 && kindOfToken(s) == ofWord {
+			return s
+		}
+	}
+	return ""
 }
 
 // entryOf makes what is in a map: now and then what who asks for a key that is not there gets.

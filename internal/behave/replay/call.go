@@ -366,6 +366,11 @@ func (a *attempt) after() {
 		if a.t.leaves(r.of) {
 			continue
 		}
+		if r.through != nil { // which its owner reads on
+			left, err := io.ReadAll(io.LimitReader(r.through, mostRead))
+			a.add(r.id, "has "+quoted(string(left))+" left, and then "+printed(reflect.ValueOf(&err).Elem()))
+			continue
+		}
 		a.add(r.id, "read up to "+strconv.Itoa(r.given)+" of "+strconv.Itoa(len(r.content)))
 	}
 	if len(a.in) > 0 && a.normal {
@@ -386,8 +391,12 @@ func (a *attempt) sharing(results []reflect.Value) {
 				a.add("result "+strconv.Itoa(i)+" shares memory", "with argument "+strconv.Itoa(k))
 			}
 		}
-		if overlapping(r) {
+		w := lookWithin(r)
+		if w.overlapping() {
 			a.add("result "+strconv.Itoa(i)+" shares memory", "with itself: its elements overlap")
+		}
+		if w.twice {
+			a.add("result "+strconv.Itoa(i)+" has one object in two places", "who changes one of them changes both")
 		}
 	}
 }

@@ -38,6 +38,19 @@ func (b *builder) ctx() context.Context {
 	return c
 }
 
+// withOtherContexts are arguments with contexts of their own: those that were passed are over more often
+// than not.
+func (b *builder) withOtherContexts(in []reflect.Value) (out []reflect.Value) {
+	for _, x := range in {
+		if x.Type() == contextType {
+			x = reflect.New(contextType).Elem()
+			x.Set(reflect.ValueOf(b.told(context.Background())))
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
 // told is a context that ends when it is told to.
 func (b *builder) told(c context.Context) context.Context {
 	c, cancel := context.WithCancel(c)

@@ -2,7 +2,9 @@ package replay
 
 import (
 	"context"
+	"errors"
 	"reflect"
+	"strings"
 	"testing"
 )
 
@@ -32,5 +34,51 @@ func TestContextThatTimeEnds(t *testing.T) {
 			t.Errorf("calm %t: %s becomes %s", calm, wasEnded, now)
 		}
 		end()
+	}
+}
+
+// wicket lets in one after the other, and not those whose name is too long. One that fails keeps the token.
+type wicket struct{ token chan struct{} }
+
+func newWicket() *wicket { return &wicket{make(chan struct{}, 1)} }
+
+var errNoEntry = errors.New("the name is too long")
+
+func (w *wicket) Enter(ctx context.Context, name string) error {
+	if ctx == nil || ctx.Err() != nil {
+		return errNoEntry
+	}
+	select {
+	case w.token <- struct{}{}:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	if len(name) > 3 {
+		return errNoEntry
+	}
+	<-w.token
+	return nil
+}
+
+// A call that failed is made once more with the same, but for contexts that are over: it may have kept what the
+// next one waits for.
+func TestSameAgainAfterAnError(t *testing.T) {
+	defer func(n int) { goroutines = n }(goroutines)
+	goroutines = 1 << 20
+	s := &Setup{
+		Path: reflect.TypeOf(Setup{}).PkgPath(), Types: []reflect.Type{reflect.TypeOf(wicket{})}, Makers: []interface{}{newWicket},
+		Targets: []Target{{Name: "f", Fn: (*wicket).Enter, Method: true, Waits: true, There: true}}, Filled: map[string]bool{"wicket": true},
+	}
+	s.index()
+	waited := 0
+	for g, n := (&growth{dice: newDice(1)}), 0; n < 150; n++ {
+		for _, line := range strings.Split(seen(s, g.fresh()), "\n") {
+			if strings.HasPrefix(line, "then the same on argument 0") && strings.Contains(line, "is context.Canceled") {
+				waited++ // until its context was over, which it was not before
+			}
+		}
+	}
+	if waited == 0 {
+		t.Error("no call waited for what the one before it kept")
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"reflect"
 	"regexp"
+	"sort"
 	"strings"
 	"testing"
 )
@@ -61,6 +62,58 @@ func rowsInOneCut(n int) (all []shelfRow) {
 		all = append(all, shelfRow{"row", room[i : i+1 : i+1]})
 	}
 	return all
+}
+
+// cabinet is what rows are in.
+type cabinet struct {
+	Rows  []shelfRow
+	First *shelfRow
+}
+
+// cabinetOf returns a cabinet whose rows are pieces of one list.
+func cabinetOf(rows []shelfRow) *cabinet { return &cabinet{Rows: rows} }
+
+func cabinetApart(n int) *cabinet { return cabinetOf(rowsApart(n)) }
+
+func cabinetInOne(n int) *cabinet { return cabinetOf(rowsInOne(n)) }
+
+// rowsNamed are rows of some names, as pointers.
+func rowsNamed(names ...string) (all []*shelfRow) {
+	for _, name := range names {
+		all = append(all, &shelfRow{Name: name})
+	}
+	return all
+}
+
+// rowsNamedOnce has one row for all of a name.
+func rowsNamedOnce(names ...string) (all []*shelfRow) {
+	had := map[string]*shelfRow{}
+	for _, name := range names {
+		if had[name] == nil {
+			had[name] = &shelfRow{Name: name}
+		}
+		all = append(all, had[name])
+	}
+	return all
+}
+
+// sortedOf sorts what somebody answers, who may have it still.
+func sortedOf(ask func(string) []int, name string) []int {
+	if ask == nil {
+		return nil
+	}
+	all := append([]int{}, ask(name)...)
+	sort.Ints(all)
+	return all
+}
+
+func sortedInPlace(ask func(string) []int, name string) []int {
+	if ask == nil {
+		return nil
+	}
+	all := ask(name)
+	sort.Ints(all)
+	return append([]int{}, all...)
 }
 
 // opener is a stub of an interface, as a driver declares one.
@@ -133,6 +186,9 @@ func TestDrawsOfMany(t *testing.T) {
 	}{
 		{"more than there is room for", (*ribbon).kept, (*ribbon).keptButOne, ribbons},
 		{"lists in structs in the memory of each other", rowsApart, rowsInOne, rows},
+		{"lists in lists behind a pointer in the memory of each other", cabinetApart, cabinetInOne, rows},
+		{"a list that a function gave, in another order", sortedOf, sortedInPlace, Setup{}},
+		{"one object in two places", rowsNamed, rowsNamedOnce, rows},
 		{"a context that ends while an interface is asked", openAll, openAllFirst, Setup{Stubs: []reflect.Type{reflect.TypeOf(opener{})}}},
 		{"another form of a word in a text", gateSaid, gateOfTwo, Setup{Targets: []Target{{Pool: Constants{Texts: []string{"flight LH7, gate B12", gatePattern.String()}}}}}},
 	} {
@@ -149,8 +205,13 @@ func TestDrawsOfMany(t *testing.T) {
 		t.Run(m.name, func(t *testing.T) { tellApart(t, m.name, of(m.base), of(m.cand)) })
 	}
 	for n := 1; n < 4; n++ {
-		if v := rowsInOneCut(n); overlapping(reflect.ValueOf(v)) {
+		c := cabinetOf(rowsInOneCut(n))
+		if w := lookWithin(reflect.ValueOf(c)); w.overlapping() || w.twice {
 			t.Errorf("%d lists that end where they end have nothing in common", n)
+		}
+		c.First = &c.Rows[0]
+		if w := lookWithin(reflect.ValueOf(c)); w.overlapping() || !w.twice {
+			t.Errorf("the first of %d rows is in two places, and its list is one", n)
 		}
 	}
 }

@@ -92,8 +92,7 @@ func (d *decoder) behind(v reflect.Value) {
 	switch tag := d.number(); {
 	case tag == tagNil:
 	case tag == tagOther:
-		d.b.invalid = true
-		d.b.fill(v)
+		d.other(v)
 	case tag == tagAgain:
 		v.Set(d.nodes[d.number()].Addr().Convert(v.Type()))
 	case v.Kind() == reflect.Slice:
@@ -117,10 +116,32 @@ func (d *decoder) behind(v reflect.Value) {
 		v.Set(p.Convert(v.Type()))
 		d.value(p.Elem())
 	case v.Kind() == reflect.Interface:
-		x := reflect.New(d.b.set.typeNamed(d.text())).Elem()
-		d.value(x)
-		v.Set(x)
+		d.dynamic(v)
+	case v.Kind() == reflect.Chan:
+		v.Set(reflect.MakeChan(v.Type(), d.length()))
 	}
+}
+
+// other makes up what is not known.
+func (d *decoder) other(v reflect.Value) {
+	was := d.b.invalid
+	d.b.fill(v)
+	d.b.invalid = was || isNil(v) || !d.b.set.usersPass(v.Type())
+}
+
+// dynamic makes what is in an interface. A type of the tests alone is none that a driver knows.
+func (d *decoder) dynamic(v reflect.Value) {
+	t, known := d.b.set.typeNamed(d.text())
+	size, within := d.length(), d.length()
+	if !known {
+		d.in = d.in[size:]
+		d.nodes = append(d.nodes, make([]reflect.Value, within)...)
+		d.other(v)
+		return
+	}
+	x := reflect.New(t).Elem()
+	d.value(x)
+	v.Set(x)
 }
 
 func (d *decoder) structure(v reflect.Value) {
@@ -174,15 +195,15 @@ func (d *decoder) moment() time.Time {
 }
 
 // typeNamed is the type of a value in an interface, as dynamicName has it.
-func (s *Setup) typeNamed(name string) reflect.Type {
+func (s *Setup) typeNamed(name string) (t reflect.Type, known bool) {
 	pointer := strings.HasPrefix(name, "*")
 	for _, t := range append(append([]reflect.Type(nil), basics...), s.Types...) {
 		switch {
 		case t.String() == name:
-			return t
+			return t, true
 		case pointer && t.String() == name[1:]:
-			return reflect.PointerTo(t)
+			return reflect.PointerTo(t), true
 		}
 	}
-	panic("replay: no type " + name)
+	return nil, false
 }

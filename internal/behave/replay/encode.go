@@ -123,12 +123,28 @@ func (e *encoder) value(v reflect.Value) {
 			return
 		}
 		e.behind(v)
+	case reflect.Chan:
+		e.channel(v)
 	default:
 		if isNil(v) {
 			e.number(tagNil)
 		} else {
 			e.number(tagOther)
 		}
+	}
+}
+
+// channel writes how much there is room for in one in which there is nothing: a lock, or a queue at rest.
+func (e *encoder) channel(v reflect.Value) {
+	switch {
+	case v.IsNil():
+		e.number(tagNil)
+	case v.Cap() == 0 || v.Len() > 0 || v.Type().ChanDir() != reflect.BothDir:
+		e.number(tagOther)
+	default:
+		e.number(tagValue)
+		e.number(uint64(v.Cap()))
+		e.covers(v.UnsafePointer(), 1)
 	}
 }
 
@@ -172,8 +188,20 @@ func (e *encoder) behind(v reflect.Value) {
 		}
 		e.number(tagValue)
 		e.text(name)
-		e.value(copied(x))
+		e.apart(func() { e.value(copied(x)) })
 	}
+}
+
+// apart writes something with how long it is, and how many structs are in it: who does not know its type leaves it out.
+func (e *encoder) apart(write func()) {
+	out, count := e.out, e.count
+	e.out = nil
+	write()
+	text, within := e.out, e.count-count
+	e.out = out
+	e.number(uint64(len(text)))
+	e.number(uint64(within))
+	e.out = append(e.out, text...)
 }
 
 // dictionary writes a map in an order that does not depend on it.

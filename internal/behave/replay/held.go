@@ -22,6 +22,37 @@ type heldArguments struct {
 type holder struct {
 	mu  sync.Mutex
 	all []heldArguments
+	// answers are lists that functions which were passed gave.
+	answers []heldArguments
+}
+
+// answer keeps the lists that a function which was passed gives: it may have them still, and who asked has them
+// to read alone.
+func (b *builder) answer(id string, out []reflect.Value) {
+	if b.held == nil {
+		return
+	}
+	b.held.mu.Lock()
+	defer b.held.mu.Unlock()
+	for _, v := range out {
+		if v.Kind() == reflect.Slice && v.Len() > 0 && v.Len() <= longestHeld && len(b.held.answers) < mostHeld && b.set.copies(v.Type(), 0) {
+			b.held.answers = append(b.held.answers, heldArguments{id: id, in: []reflect.Value{v}, given: printed(v)})
+		}
+	}
+}
+
+// answersAfterwards says which of these are otherwise now.
+func (a *attempt) answersAfterwards() {
+	if a.b.held == nil {
+		return
+	}
+	a.b.held.mu.Lock()
+	defer a.b.held.mu.Unlock()
+	for n, h := range a.b.held.answers {
+		if now := printed(h.in[0]); now != h.given {
+			a.add(numbered("what "+h.id+" gave, list", n), differently(h.given, now))
+		}
+	}
 }
 
 // mostHeld bounds the calls of which arguments are kept.
@@ -89,6 +120,7 @@ func (a *attempt) heldAfterwards() {
 		}
 	}
 	a.lentByReceiver()
+	a.answersAfterwards()
 }
 
 // How a list looks that was given to what was passed: who gets one of the receiver's can

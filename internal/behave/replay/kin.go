@@ -40,6 +40,9 @@ func (b *builder) kin(s string) string {
 	case 2, 5, 10:
 		return sibling(s)
 	case 6:
+		if b.src.one(2) {
+			return s[:len(s)-b.src.below(min2(len(s), nearEnd)+1)]
+		}
 		return s[:b.src.below(len(s)+1)]
 	case 7:
 		return s[b.src.below(len(s)+1):]

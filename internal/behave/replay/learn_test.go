@@ -270,3 +270,42 @@ func TestLearntSums(t *testing.T) {
 		t.Error("no sum is learnt")
 	}
 }
+
+// shelved looks for a book by a part of its title, which is one of few.
+func shelved(part string, titles ...string) string {
+	for _, title := range titles {
+		if title != "" && len(part) > 12 && Holds(1, strings.Contains)(strings.ToUpper(title), part) {
+			return "found"
+		}
+	}
+	return "not found"
+}
+
+// What functions of the standard library look for comes to be there.
+func TestLearntFromFunctions(t *testing.T) {
+	defer func(n int) { goroutines = n }(goroutines)
+	goroutines = 1 << 20
+	s := &Setup{Targets: []Target{{Name: "shelved", Fn: shelved, Pool: Constants{Texts: []string{"the old man and the sea"}}}}}
+	s.index()
+	current = s
+	g, found := &growth{dice: newDice(1)}, 0
+	for n := 0; n < 170 && found < 3; n++ {
+		data := g.fresh()
+		if len(g.learnt) > 0 {
+			data = g.next()
+		}
+		watch()
+		a, why := prepare(s, s.Targets[0], data)
+		if why != "" {
+			t.Fatal(why)
+		}
+		a.do()
+		g.noteCompared(a, data)
+		if a.parts[0].looks == `"found"` {
+			found++
+		}
+	}
+	if found < 3 {
+		t.Errorf("%d calls find something", found)
+	}
+}

@@ -2,6 +2,7 @@ package replay
 
 import (
 	"reflect"
+	"sort"
 	"unsafe"
 )
 
@@ -155,57 +156,112 @@ func (m *memory) add(at, size uintptr) {
 	}
 }
 
-// overlapping reports whether lists in a value have memory in common, the room behind their ends
-// included: appending to one would change another.
-func overlapping(v reflect.Value) bool {
-	m := &memory{seen: map[uintptr]bool{}}
-	for _, list := range listsWithin(elem(v), 0) {
-		had := len(m.found)
-		m.add(list.Pointer(), uintptr(list.Cap())*list.Type().Elem().Size())
-		if shares(m.found[:had], m.found[had:]) {
+// insides are what lies in a value where who has that can reach it: elements of lists and maps, exported
+// fields of structs of the package, and what pointers to these point to.
+type insides struct {
+	lists []region // of memory, the room behind their ends included
+	met   map[objectAt]bool
+	twice bool // an object that can be changed is there in two places
+}
+
+// objectAt is a struct in memory.
+type objectAt struct {
+	at uintptr
+	of reflect.Type
+}
+
+// Bounds of what is looked at within a value: how deep it lies, how much of a list, and how much in all.
+const (
+	deepestWithin = 7
+	mostWithin    = 64
+	mostLists     = 2000
+)
+
+// lookWithin looks at what a call gave.
+func lookWithin(v reflect.Value) *insides {
+	w := &insides{met: map[objectAt]bool{}}
+	w.look(elem(v), 0)
+	return w
+}
+
+// overlapping reports whether lists have memory in common: appending to one would change another.
+func (w *insides) overlapping() bool {
+	sort.Slice(w.lists, func(i, k int) bool { return w.lists[i].from < w.lists[k].from })
+	for i := 1; i < len(w.lists); i++ {
+		if w.lists[i].from < w.lists[i-1].to {
 			return true
 		}
 	}
 	return false
 }
 
-// Bounds of the lists in a value that are looked at: those in the elements of a list, and in exported fields
-// of structs of the package.
-const (
-	deepestWithin = 3
-	mostWithin    = 64
-)
-
-func listsWithin(v reflect.Value, depth int) (all []reflect.Value) {
-	if !v.IsValid() || depth > deepestWithin {
-		return nil
-	}
-	within := func(e reflect.Value) {
-		if e.Kind() == reflect.Slice {
-			all = append(all, e)
-		} else {
-			all = append(all, listsWithin(e, depth+1)...)
-		}
+func (w *insides) look(v reflect.Value, depth int) {
+	if !v.IsValid() || depth > deepestWithin || len(w.lists) > mostLists {
+		return
 	}
 	switch v.Kind() {
 	case reflect.Slice, reflect.Array:
-		for i := 0; i < v.Len() && i < mostWithin && !flat(v.Type().Elem()); i++ {
-			within(v.Index(i))
-		}
+		w.list(v, depth)
 	case reflect.Map:
 		for i, k := range v.MapKeys() {
 			if i < mostWithin && !flat(v.Type().Elem()) {
-				within(v.MapIndex(k))
+				w.look(v.MapIndex(k), depth+1)
 			}
 		}
 	case reflect.Struct:
 		for i := 0; i < v.NumField() && !foreign(v.Type()); i++ {
 			if v.Type().Field(i).PkgPath == "" {
-				within(v.Field(i))
+				w.look(v.Field(i), depth+1)
 			}
 		}
+	case reflect.Ptr:
+		w.object(v, depth)
 	}
-	return all
+}
+
+// list looks at the elements of a list. A value is no list that it consists of.
+func (w *insides) list(v reflect.Value, depth int) {
+	if depth > 0 && v.Kind() == reflect.Slice {
+		if size := uintptr(v.Cap()) * v.Type().Elem().Size(); size > 0 {
+			w.lists = append(w.lists, region{v.Pointer(), v.Pointer() + size})
+		}
+	}
+	for i := 0; i < v.Len() && i < mostWithin && !flat(v.Type().Elem()); i++ {
+		if e := v.Index(i); e.Kind() != reflect.Struct || !e.CanAddr() || w.meets(e) {
+			w.look(e, depth+1)
+		}
+	}
+}
+
+// object looks at a struct of the package behind a pointer.
+func (w *insides) object(v reflect.Value, depth int) {
+	if !v.IsNil() && v.Type().Elem().Kind() == reflect.Struct && w.meets(v.Elem()) {
+		w.look(v.Elem(), depth+1)
+	}
+}
+
+// meets reports whether a struct that can be addressed is of the package and was not met before.
+func (w *insides) meets(v reflect.Value) bool {
+	one := objectAt{v.Addr().Pointer(), v.Type()}
+	if foreign(one.of) || one.of.Size() == 0 {
+		return false
+	}
+	if w.met[one] {
+		w.twice = w.twice || current.changeable(one.of)
+		return false
+	}
+	w.met[one] = true
+	return true
+}
+
+// changeable reports whether users of the package can change a struct of it: by its fields, or by methods.
+func (s *Setup) changeable(t reflect.Type) bool {
+	for i := 0; i < t.NumField(); i++ {
+		if t.Field(i).PkgPath == "" {
+			return true
+		}
+	}
+	return len(s.byChanged[reflect.PointerTo(t)]) > 0
 }
 
 // shares reports whether two lists of regions have memory in common.

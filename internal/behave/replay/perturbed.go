@@ -86,7 +86,7 @@ func (g *growth) otherwiseSaid(word string, all []string) string {
 		return g.oneOf("", word+word, word+" ", " "+word, word+" "+word, " ", g.sign(), g.sign(), word[:len(word)-1], word+"x", word+"0", "\\"+word)
 	}
 	if n, err := strconv.ParseInt(word, 10, 64); err == nil {
-		return g.oneOf("0"+word, "00"+word, "+"+word, "-"+word, word+"0", "", "0", word+"x", word+".5", strings.Repeat("9", len(word)), word[:len(word)-1],
+		return g.oneOf("0"+word, "00"+word, "+"+word, "-"+word, word+"0", "", "0", word+"x", word+".5", word+".0", word+"e0", strings.Repeat("9", len(word)), word[:len(word)-1],
 			strconv.FormatInt(n+1, 10), strconv.FormatInt(n-1, 10), limits[g.dice.Intn(len(limits))], " "+word, word+word)
 	}
 	first := []rune(word)[0]

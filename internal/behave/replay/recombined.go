@@ -103,7 +103,13 @@ func (b *builder) recombined() string {
 		return b.saidTwice(one)
 	}
 	if strings.ContainsAny(one, "0123456789") && b.src.one(3) { // those of tests are short and round
+		if b.src.one(3) {
+			return b.sameNumbers(one)
+		}
 		return b.renumbered(one)
+	}
+	if b.src.one(8) {
+		return b.brokenOff(one)
 	}
 	if b.src.one(5) {
 		return b.altered(one)
@@ -125,6 +131,9 @@ func (b *builder) recombined() string {
 // excerpt is a line of a text, or a few that follow each other: what stands in it is not lost among the others.
 func (b *builder) excerpt(s string) string {
 	lines := strings.SplitAfter(s, "\n")
+	if last := len(lines) - 1; lines[last] == "" {
+		lines = lines[:last]
+	}
 	from := b.src.below(len(lines))
 	to := from + 1 + b.src.below(3)
 	if to > len(lines) {
@@ -154,6 +163,53 @@ func (b *builder) relined(s string) string {
 		}
 	}
 	return strings.Join(lines, "")
+}
+
+// brokenOff is a text with a line of it, or all that follows, without its beginning, or without its end.
+func (b *builder) brokenOff(s string) string {
+	text := tokensOf(s)
+	at := b.src.below(len(text))
+	from, to := lineOf(text, at)
+	switch b.src.below(4) {
+	case 0:
+		to = at + 1
+	case 1:
+		from = at
+		if to > from+1 && strings.Contains(text[to-1], "\n") {
+			to--
+		}
+	case 2:
+		from, to = 0, at+1
+	default:
+		return strings.Join(text[:at], "")
+	}
+	return strings.Join(append(append([]string{}, text[:from]...), text[to:]...), "")
+}
+
+// sameNumbers is a text with some of its numbers written in another way: who reads them cannot tell, who looks for
+// what stands there can.
+func (b *builder) sameNumbers(s string) string {
+	var out strings.Builder
+	for i := 0; i < len(s); {
+		to := pastDigits(s, i)
+		if to == i {
+			out.WriteByte(s[i])
+			i++
+			continue
+		}
+		n, more := s[i:to], to < len(s) && s[to] == '.'
+		switch k := b.src.below(9); {
+		case k == 0:
+			n = "0" + n
+		case k == 1 && !more:
+			n += ".0"
+		case k == 2 && !more:
+			n += "e0"
+		}
+		out.WriteString(n)
+		i = to
+	}
+	return out.String()
 }
 
 // respelt is a text with other words in the place of some: longer, shorter or with letters

@@ -61,3 +61,46 @@ func TestPartedMarks(t *testing.T) {
 		}
 	}
 }
+
+// madeOf counts what comes of a text of the code.
+func madeOf(n int, texts []string, f func(*builder) string) map[string]int {
+	dice, got := rand.New(rand.NewSource(1)), map[string]int{}
+	for ; n > 0; n-- {
+		data := make([]byte, 60)
+		dice.Read(data)
+		b := &builder{src: &source{data: data}, set: testSetup(), tape: &journal{}, left: 100}
+		b.pool.Texts = texts
+		got[f(b)]++
+	}
+	return got
+}
+
+// A line is there without its beginning or its end, and numbers are written in another way.
+func TestTextsOfOtherForm(t *testing.T) {
+	got := madeOf(30000, []string{"one [A]two \\\n  three\n"}, (*builder).recombined)
+	for _, want := range []string{"\\\n  three\n", "one [A]two \\\nthree\n", "one [A]two \\", "one \n  three\n"} {
+		if got[want] == 0 {
+			t.Errorf("%q is not made", want)
+		}
+	}
+	got = madeOf(30000, []string{"cols 3\n1 -99 .5\n"}, (*builder).recombined)
+	for _, want := range []string{"cols 3\n1 -99.0 .5\n", "cols 3\n01 -99e0 .5\n", "cols 3.0\n1 -99 .05\n"} {
+		if got[want] == 0 {
+			t.Errorf("%q is not made", want)
+		}
+	}
+}
+
+// What a mark begins another one ends, also in texts of few letters.
+func TestFewLettersInBrackets(t *testing.T) {
+	texts := []string{"(", ")", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+	got := madeOf(6000, texts, func(b *builder) string {
+		b.tiny = true
+		return b.text()
+	})
+	for _, want := range []string{"()", "(a)", "a()"} {
+		if got[want] == 0 {
+			t.Errorf("%q is not made", want)
+		}
+	}
+}

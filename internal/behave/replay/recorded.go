@@ -2,7 +2,9 @@ package replay
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/hex"
+	"io"
 	"os"
 	"reflect"
 	"strings"
@@ -115,6 +117,10 @@ func (r *recorder) keep(in string, v reflect.Value) {
 		r.text(string(v.Bytes()))
 		return
 	}
+	if text, ok := readable(v); ok {
+		r.text(text)
+		return
+	}
 	if v.Kind() == reflect.Ptr && !v.IsNil() {
 		v = v.Elem()
 	}
@@ -124,6 +130,31 @@ func (r *recorder) keep(in string, v reflect.Value) {
 	if text, ok := encode(v); ok {
 		r.line(recordedAs(v.Type()), in, text)
 	}
+}
+
+// readable is what a reader of the standard library that holds it all would give, or what a buffered one has
+// read ahead. None is read from.
+func readable(v reflect.Value) (text string, ok bool) {
+	if v.Kind() != reflect.Ptr || v.IsNil() {
+		return "", false
+	}
+	at := func(r io.ReaderAt, size, left int64) (string, bool) {
+		text := make([]byte, left)
+		n, _ := r.ReadAt(text, size-left)
+		return string(text[:n]), true
+	}
+	switch x := v.Interface().(type) {
+	case *bytes.Buffer:
+		return x.String(), true
+	case *bytes.Reader:
+		return at(x, x.Size(), int64(x.Len()))
+	case *strings.Reader:
+		return at(x, x.Size(), int64(x.Len()))
+	case *bufio.Reader:
+		ahead, _ := x.Peek(x.Buffered())
+		return string(ahead), true
+	}
+	return "", false
 }
 
 // recordedAs names a type in what is written: those of other packages by their path, since two
@@ -223,7 +254,10 @@ func (b *builder) recorded(v reflect.Value) bool {
 	}
 	known := b.set.recorded[recordedAs(v.Type())]
 	all, own := known[forAll], known[b.under]
-	if len(all)+len(own) == 0 || !b.src.one(2) {
+	if len(all)+len(own) == 0 {
+		return b.fromPieces(v)
+	}
+	if !b.src.one(2) {
 		return false
 	}
 	n, ok := b.src.below(len(all)+len(own)), false
@@ -233,6 +267,7 @@ func (b *builder) recorded(v reflect.Value) bool {
 		ok = !b.set.differsWithin(v.Type(), 0) && b.decode(own[n-len(all)], v)
 	}
 	if ok {
+		b.reworked(v)
 		b.got.dates(b.set, v)
 		b.got.has(b.set, v)
 	}

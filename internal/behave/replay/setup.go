@@ -21,6 +21,7 @@ type Target struct {
 	Whole  bool        // it is the program
 	There  bool        // no method of its receiver's type asks whether that is nil
 	Length bool        // nobody can tell whether an empty list that it returns is nil
+	Within bool        // likewise for lists in that list
 	Left   []int       // arguments that nobody reads after the call
 	Handed []int       // arguments that are functions which only the package hands over
 	Own    interface{} // the function itself, where fn does more
@@ -89,6 +90,10 @@ type Setup struct {
 
 	// recorded are values of structs of the package that its tests lead to, by type.
 	recorded map[string]snapshots
+	// ofRecorded are pieces of these, by type; nil until they are asked for.
+	ofRecorded map[reflect.Type][]reflect.Value
+	// passed are the types of interfaces and functions that users pass to makers; nil until that is asked.
+	passed map[reflect.Type]bool
 
 	// changed are values of opaque types that are no longer as they were made:
 	// there is no expression of them that both sides know.
@@ -199,7 +204,7 @@ var (
 func (s *Setup) index() {
 	for i, t := range s.Targets {
 		if t.Length {
-			s.Targets[i].Fn, s.Targets[i].Own = withoutNil(t.Fn), t.Fn
+			s.Targets[i].Fn, s.Targets[i].Own = withoutNil(t.Fn, t.Within), t.Fn
 		}
 	}
 	s.changed, s.initial = map[uintptr]bool{}, map[string]string{}
@@ -611,6 +616,11 @@ func (b *builder) knows(v reflect.Value) {
 // await calls a method that may wait for others, and has the contexts end that it was
 // given where it does.
 func (b *builder) await(v, fn reflect.Value) (e *errand, in []reflect.Value) {
+	return b.awaitWith(v, fn, nil)
+}
+
+// awaitWith is await with arguments that were passed before, but for contexts; nil has others made.
+func (b *builder) awaitWith(v, fn reflect.Value, same []reflect.Value) (e *errand, in []reflect.Value) {
 	defer func(modest, calm bool, had int) {
 		b.modest, b.calm = modest, calm
 		b.cancels = b.cancels[:had]
@@ -619,7 +629,11 @@ func (b *builder) await(v, fn reflect.Value) (e *errand, in []reflect.Value) {
 	b.modest, b.calm = true, true
 	b.ticks++
 	b.depth++
-	in = append([]reflect.Value{v}, b.arguments(fn.Type(), 1)...)
+	if in = []reflect.Value{v}; same == nil {
+		in = append(in, b.arguments(fn.Type(), 1)...)
+	} else {
+		in = append(in, b.withOtherContexts(same)...)
+	}
 	b.depth--
 	e = sendOff(fn, in)
 	if e.settles(); !e.over {

@@ -102,7 +102,9 @@ const enoughRoom = 1 << 16
 
 func specialStreams() {
 	special[reflect.TypeOf((*bufio.Reader)(nil))] = func(b *builder, v reflect.Value) {
-		v.Set(reflect.ValueOf(bufio.NewReader(onlyReader{b.newReader()})))
+		from := b.newReader()
+		from.through = bufio.NewReaderSize(onlyReader{from}, []int{4096, 16, 64}[b.src.below(3)])
+		v.Set(reflect.ValueOf(from.through))
 	}
 	special[reflect.TypeOf((*bufio.Scanner)(nil))] = func(b *builder, v reflect.Value) {
 		v.Set(reflect.ValueOf(bufio.NewScanner(onlyReader{b.newReader()})))
@@ -133,6 +135,9 @@ func specialStreams() {
 			b.invalid = true
 			return
 		}
+		if b.toldApart(v) {
+			return
+		}
 		if b.src.one(6) {
 			v.Set(reflect.ValueOf(strings.NewReader(b.text())))
 			return
@@ -148,6 +153,9 @@ func specialStreams() {
 			b.invalid = true
 			return
 		}
+		if b.toldApart(v) {
+			return
+		}
 		if b.src.one(6) {
 			v.Set(reflect.ValueOf(new(bytes.Buffer)))
 			return
@@ -158,6 +166,22 @@ func specialStreams() {
 		}
 		v.Set(reflect.ValueOf(onlyWriter{b.newWriter()}))
 	}
+}
+
+// toldApart gives an interface a value of a type that the code tells apart from others, now and then, if one is known that
+// implements it.
+func (b *builder) toldApart(v reflect.Value) bool {
+	var all []reflect.Type
+	for _, t := range b.set.Told {
+		if special[t] != nil && t.Implements(v.Type()) {
+			all = append(all, t)
+		}
+	}
+	if len(all) == 0 || !b.src.one(3) {
+		return false
+	}
+	v.Set(b.value(all[b.src.below(len(all))]))
+	return true
 }
 
 // moment chooses a time, with zones and fractions, or one near another in whatever zone.

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -38,9 +39,10 @@ type reader struct {
 	eager   bool
 	rests   bool // now and then it gives nothing, and no error
 	rested  bool
-	resumes []byte // what there is after it failed once
-	of      int    // the argument that it is, or is a part of
-	writer         // what is both
+	resumes []byte        // what there is after it failed once
+	of      int           // the argument that it is, or is a part of
+	through *bufio.Reader // by which it was passed, nil for none
+	writer                // what is both
 }
 
 func (r *reader) HoneStubName() string { return r.id }
@@ -94,11 +96,17 @@ func (b *builder) newReader() *reader {
 			r.resumes = []byte(b.text())
 		}
 	}
+	if n := len(r.content); n > 1 && b.src.one(8) { // it breaks off just before its end
+		r.content = r.content[:n-1-b.src.below(min2(n-1, nearEnd))]
+	}
 	r.eager = b.src.one(5)
 	r.rests = b.src.one(16)
 	b.readers = append(b.readers, r)
 	return r
 }
+
+// nearEnd is how far before their ends texts break off more often than elsewhere: where a sum is, or a last sign.
+const nearEnd = 12
 
 // writer takes most bytes and fails from then on, like a pipe that broke; a
 // negative number is without end. It does not count calls, so that buffering
@@ -520,6 +528,7 @@ func (b *builder) newMethod(t reflect.Type, id string, noted noting, q *successi
 			n.src, n.left = &source{data: data[:]}, 32
 			out[i] = n.value(t.Out(i))
 		}
+		b.answer(id, out)
 		return out
 	})
 }

@@ -243,6 +243,7 @@ func (b *builder) tinyText() string {
 		for n := 1 + b.src.below(2); n > 0; n-- {
 			b.letters = append(b.letters, b.mark())
 		}
+		b.letters = b.closing(b.letters)
 	}
 	if len(b.texts) > 0 {
 		switch k := b.src.below(4); {
@@ -263,6 +264,22 @@ func (b *builder) tinyText() string {
 		s.WriteString(b.letters[b.src.below(len(b.letters))])
 	}
 	return s.String()
+}
+
+// closing are letters and marks with what ends the last of them, and what it ends, if the code knows that.
+func (b *builder) closing(letters []string) []string {
+	last := letters[len(letters)-1]
+	for open, end := range closers {
+		if last != open && last != end {
+			continue
+		}
+		for _, s := range b.pool.Texts {
+			if s == open && s != last || s == end && s != last {
+				return append(letters, s)
+			}
+		}
+	}
+	return letters
 }
 
 // mark chooses a short text that the code knows, the more likely one that only one

@@ -187,17 +187,23 @@ func (a *attempt) methodsOf(v reflect.Value) []reflect.Value {
 }
 
 // repeated makes the call under check again on its receiver, with the same: what is there
-// already may be refused, or counted once more.
+// already may be refused, or counted once more, and what failed may have kept a lock.
 func (a *attempt) repeated(what string, v reflect.Value) {
 	if !a.t.Method || v.Kind() != reflect.Ptr || a.in[0].Kind() != reflect.Ptr || v.Pointer() != a.in[0].Pointer() {
 		return
 	}
+	asks := false
 	for _, x := range a.in[1:] {
-		if !separate(x.Type()) {
+		if asks = asks || x.Type() == contextType; !separate(x.Type()) && x.Type() != contextType {
 			return
 		}
 	}
-	a.goOn(what, reflect.ValueOf(a.t.Fn), append([]reflect.Value{v}, a.in[1:]...))
+	fn := reflect.ValueOf(a.t.Fn)
+	if asks && a.t.Waits {
+		a.awaitedWith(what, v, fn, a.in[1:])
+		return
+	}
+	a.goOn(what, fn, append([]reflect.Value{v}, a.b.withOtherContexts(a.in[1:])...))
 }
 
 // follower makes one more call; it reports whether that returned.
@@ -251,9 +257,12 @@ func (a *attempt) goOn(what string, fn reflect.Value, in []reflect.Value) (ok bo
 }
 
 // awaited makes one more call, which may wait for others.
-func (a *attempt) awaited(what string, v, fn reflect.Value) {
+func (a *attempt) awaited(what string, v, fn reflect.Value) { a.awaitedWith(what, v, fn, nil) }
+
+// awaitedWith is awaited with arguments that were passed before, but for contexts; nil has others made.
+func (a *attempt) awaitedWith(what string, v, fn reflect.Value, same []reflect.Value) {
 	a.b.begin()
-	e, in := a.b.await(v, fn)
+	e, in := a.b.awaitWith(v, fn, same)
 	w := &writing{imports: a.imports, clear: true}
 	var args []string
 	for _, x := range in[1:] {
