@@ -45,6 +45,8 @@ type attempt struct {
 	// appended says that the caller appended to what a further call returned, of which
 	// no test tells.
 	appended bool
+	// overwritten says that the caller did so with what the call gave.
+	overwritten bool
 }
 
 // followers use results in ways that not all drivers have, and report whether they did.

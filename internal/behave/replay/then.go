@@ -34,6 +34,9 @@ func (a *attempt) then(results []reflect.Value) {
 		before[i] = printed(r)
 	}
 	heldLater := a.heldLater()
+	if k&8 != 0 { // what the caller has overwritten is none that the package made
+		a.overwritten = true
+	}
 	if on, v, methods := a.subject(results); len(methods) > 0 {
 		most := 1 + int(k)%mostThen
 		if k >= 244 {
@@ -161,7 +164,7 @@ func (a *attempt) opaque(r reflect.Value) bool { return len(a.methodsOf(elem(r))
 // subject chooses what to make further calls on.
 func (a *attempt) subject(results []reflect.Value) (on string, v reflect.Value, methods []reflect.Value) {
 	for i, r := range results {
-		if a.t.Method && a.b.src.one(3) {
+		if a.overwritten || a.t.Method && a.b.src.one(3) {
 			break // what the call was made on matters, too
 		}
 		if m := a.methodsOf(elem(r)); len(m) > 0 {
