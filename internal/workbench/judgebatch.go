@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/search"
@@ -21,6 +20,17 @@ func (s *session) judgeBatch(ctx context.Context, p *pass, trials []search.Trial
 		j, err := s.judged(ctx, p, trials, c)
 		if err != nil {
 			return nil, err
+		}
+		if len(j.late) > 0 {
+			c.discard() // that of the others takes its place
+			for _, t := range j.late {
+				s.settle(&t.Fix, hone.Dropped, "not measured: the budget ended first")
+				trials = search.Without(trials, t.Fix.ID)
+			}
+			if trials, c, err = s.together(ctx, p, trials); err != nil {
+				return nil, err
+			}
+			continue
 		}
 		if j.passes() {
 			s.keep(trials, c)
@@ -52,6 +62,7 @@ func (s *session) judgeBatch(ctx context.Context, p *pass, trials []search.Trial
 // judgement is what measuring a set of fixes came to.
 type judgement struct {
 	broken   *rejection                // a benchmark fails
+	late     []search.Trial            // that there was no time to measure
 	worse    map[hone.Benchmark]string // what speaks against the set
 	verdicts []hone.Verdict
 	short    bool   // the budget left less time than there should have been
@@ -61,7 +72,7 @@ type judgement struct {
 }
 
 func (j judgement) passes() bool {
-	return j.broken == nil && len(j.worse) == 0 && improves(j.verdicts)
+	return j.broken == nil && len(j.late) == 0 && len(j.worse) == 0 && improves(j.verdicts)
 }
 
 // reason says why the set does not pass.
@@ -100,38 +111,18 @@ func (s *session) judged(ctx context.Context, p *pass, trials []search.Trial, c 
 	if err != nil {
 		return judgement{}, err
 	}
-	known, open := memory.recall(trials, c.targets)
-	vs, short, err := s.measureOpen(ctx, p, trials, c, known, open)
-	j := judgement{verdicts: vs, short: short, margin: s.policy().Margin}
+	m := s.measuring(p, trials, c)
+	err = m.all(ctx, memory)
+	j := judgement{verdicts: m.verdicts, late: m.late, short: m.short, margin: s.policy().Margin}
 	if err != nil && !errors.As(err, &j.broken) {
 		return j, err
 	}
-	vs, _, err = s.spared(ctx, []*candidate{c}, vs)
+	vs, _, err := s.spared(ctx, []*candidate{c}, j.verdicts)
 	j.worse = objections(s.bargain(fixesOf(trials), vs), s.policy(), s.hot(fixesOf(trials)))
 	if j.broken == nil && err == nil {
 		memory.note(trials, j.verdicts, j.worse)
 	}
 	return j, err
-}
-
-// measureOpen returns the verdicts on a set of fixes: those that are known, and those of the targets
-// that are open, as far as they are needed; and whether there was less time than there should be.
-func (s *session) measureOpen(ctx context.Context, p *pass, trials []search.Trial, c *candidate, known []hone.Verdict, open []target) ([]hone.Verdict, bool, error) {
-	if len(open) == 0 {
-		return known, false, nil
-	}
-	share := max(ablationTime, time.Duration(len(open))*judgingTime)
-	left := s.judging()
-	hot := s.hot(fixesOf(trials))
-	settled := s.settled(fixesOf(trials), hot)
-	m := comparison{name: c.name, base: p.base, with: c.build, targets: open, ends: time.Now().Add(min(share, left)), policy: s.policy()}
-	m.enough = func(vs []hone.Verdict) bool { return settled(slices.Concat(known, vs)) }
-	vs, err := s.compare(ctx, m)
-	vs = asTargets(slices.Concat(known, vs), c.targets)
-	if err == nil {
-		vs, err = s.secondLook(ctx, m, vs, hot, share, s.judging())
-	}
-	return vs, left < share, err
 }
 
 // guilty returns the fixes that touch a benchmark something speaks against: those that its

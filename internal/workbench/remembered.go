@@ -101,11 +101,37 @@ func (r *remembered) note(trials []search.Trial, vs []hone.Verdict, against map[
 	}
 }
 
-// asTargets sorts verdicts as the targets are.
-func asTargets(vs []hone.Verdict, targets []target) []hone.Verdict {
-	place := func(v hone.Verdict) int {
-		return slices.IndexFunc(targets, func(t target) bool { return t.Benchmark == v.Benchmark })
+// touched reports whether a fix counts in one of some targets.
+func (r *remembered) touched(f search.Trial, targets []target) bool {
+	of := r.touches[f.Fix.ID]
+	return slices.ContainsFunc(targets, func(t target) bool { return of == nil || of[t.Benchmark] })
+}
+
+// divided puts targets into parts so that no fix counts in two of the parts, which come in the order of the
+// fixes: what is measured of one part says all of its fixes.
+func (r *remembered) divided(trials []search.Trial, targets []target) [][]target {
+	parts := make([][]target, 0, len(targets))
+	for _, t := range targets {
+		parts = append(parts, []target{t})
 	}
-	slices.SortStableFunc(vs, func(a, b hone.Verdict) int { return place(a) - place(b) })
-	return vs
+	for _, f := range trials {
+		var one []target
+		var others [][]target
+		for _, part := range parts {
+			if r.touched(f, part) {
+				one = append(one, part...)
+			} else {
+				others = append(others, part)
+			}
+		}
+		parts = others
+		if len(one) > 0 {
+			parts = append(parts, one)
+		}
+	}
+	first := func(part []target) int {
+		return slices.IndexFunc(trials, func(f search.Trial) bool { return r.touched(f, part) })
+	}
+	slices.SortStableFunc(parts, func(a, b []target) int { return first(a) - first(b) })
+	return parts
 }

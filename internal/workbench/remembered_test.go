@@ -1,8 +1,10 @@
 package workbench
 
 import (
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/search"
@@ -57,5 +59,68 @@ func TestRemembered(t *testing.T) {
 		if got := strings.Join(names, " "); got != test.open || len(known) != 2*(len(s.targets)-len(open)) {
 			t.Errorf("%q measured, %q against it: of %q %q is open and %d verdicts are known, want %q", test.measured, test.against, test.then, got, len(known), test.open)
 		}
+	}
+}
+
+// Benchmarks that execute a fix in common are measured together, the others apart.
+func TestDivided(t *testing.T) {
+	bench := func(name string) target { return target{Benchmark: hone.Benchmark{Package: "p", Name: name}} }
+	targets := []target{bench("A"), bench("B"), bench("C"), bench("D"), bench("E")}
+	for name, test := range map[string]struct {
+		touches map[string]string // by fix; "*" for one that may count anywhere
+		fixes   string
+		want    string
+	}{
+		"one fix":                          {map[string]string{"x": "A B C D E"}, "x", "A B C D E"},
+		"two fixes of their own":           {map[string]string{"x": "B D", "y": "A C E"}, "x y", "B D|A C E"},
+		"in the order of the fixes":        {map[string]string{"x": "B D", "y": "A C E"}, "y x", "A C E|B D"},
+		"one benchmark in common":          {map[string]string{"x": "A B", "y": "B C", "z": "D E"}, "x y z", "A B C|D E"},
+		"three in a chain, the last joins": {map[string]string{"x": "A B", "y": "D E", "z": "B C D"}, "x y z", "A B C D E"},
+		"one that may count anywhere":      {map[string]string{"x": "A", "y": "*"}, "x y", "A B C D E"},
+	} {
+		r := newRemembered()
+		var trials []search.Trial
+		for _, id := range strings.Fields(test.fixes) {
+			trials = append(trials, search.Trial{Fix: hone.Fix{ID: id}})
+			if test.touches[id] == "*" {
+				r.touches[id] = nil
+				continue
+			}
+			r.touches[id] = map[hone.Benchmark]bool{}
+			for _, b := range strings.Fields(test.touches[id]) {
+				r.touches[id][bench(b).Benchmark] = true
+			}
+		}
+		var got []string
+		for _, part := range r.divided(trials, targets) {
+			var names []string
+			for _, t := range part {
+				names = append(names, t.Name)
+			}
+			slices.Sort(names)
+			got = append(got, strings.Join(names, " "))
+		}
+		if strings.Join(got, "|") != test.want {
+			t.Errorf("%s: %q, want %q", name, got, test.want)
+		}
+	}
+}
+
+// A part is not begun whose rounds would not end before the closing measurement.
+func TestFits(t *testing.T) {
+	s := &session{budget: budget{start: time.Now(), total: 100 * time.Second}}
+	m := s.measuring(nil, nil, nil)
+	if !m.fits(1000) {
+		t.Error("the first part does not fit, of which nothing is known")
+	}
+	m.timed(20*time.Second, []hone.Verdict{{Rounds: 8}, {Rounds: 10}}, 4)
+	if m.pace != 500*time.Millisecond {
+		t.Errorf("a benchmark takes %s in a round, want 0.5 s", m.pace)
+	}
+	if !m.fits(20) || m.fits(40) {
+		t.Errorf("20 benchmarks fit: %v, 40: %v; want the first alone", m.fits(20), m.fits(40))
+	}
+	if s.spec.Count = 3; !m.fits(40) {
+		t.Error("rounds that the user asks for do not fit")
 	}
 }
