@@ -2,6 +2,7 @@ package wrongfixes
 
 import (
 	"crypto/sha256"
+	"slices"
 
 	"github.com/gohone/hone/internal/datafile"
 )
@@ -145,8 +146,8 @@ func HeldBack(module string) bool {
 // Withheld reports whether the candidate is of a module that is, or was, in the half held back: nobody
 // looks at those one by one.
 func (c *Candidate) Withheld() bool {
-	lookedAt := c.Module.Batch == 0 || c.Module.Batch == 7 || c.Module.Batch == 8 || c.Module.Batch == 16 || c.Module.Batch == 17 || c.Module.Batch == 18 // as a whole, later
-	return !lookedAt && HeldBack(c.Module.Name)
+	lookedAt := []int{0, 7, 8, 16, 17, 18, 19} // as a whole, later
+	return !slices.Contains(lookedAt, c.Module.Batch) && HeldBack(c.Module.Name)
 }
 
 // Add counts a result.
