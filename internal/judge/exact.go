@@ -20,6 +20,7 @@ type Gain struct {
 	// it is a small price, see [SmallPrice]: whether it is a good bargain, only
 	// time can tell.
 	Loss bool
+	Lost []hone.Benchmark // those; one twice where both are more
 	// Gain orders edits; it is 0 with a Loss, and when nothing shrinks. It is
 	// the sum over benchmarks of ln(baseline/candidate), of allocations or
 	// bytes, whichever shrinks more.
@@ -56,7 +57,9 @@ func Exact(baseline, candidate map[hone.Benchmark]map[hone.Unit][]float64) Gain 
 		switch r.outcome {
 		case hone.Regression:
 			paid := r.unit == hone.BytesPerOp && fewer[r.benchmark] && SmallPrice(r.baseline, r.candidate, DefaultPolicy())
-			g.Loss = g.Loss || !paid
+			if !paid {
+				g.Loss, g.Lost = true, append(g.Lost, r.benchmark)
+			}
 		case hone.Improvement:
 			best[r.benchmark] = max(best[r.benchmark], r.gain())
 			g.Share = max(g.Share, 1-r.candidate/r.baseline)

@@ -130,6 +130,34 @@ func Bisect(trials []Trial, passes func([]Trial) (bool, error)) ([]Trial, error)
 	return extend(left, right, passes)
 }
 
+// Grow finds a set that passes where it is likely that most of sure do, and that few of the others
+// keep all from passing: to what passes of sure it adds as many of the others at once as pass with it.
+func Grow(sure, others []Trial, passes func([]Trial) (bool, error)) ([]Trial, error) {
+	set, err := Bisect(sure, passes)
+	if err != nil {
+		return nil, err
+	}
+	return grow(set, others, passes)
+}
+
+func grow(set, more []Trial, passes func([]Trial) (bool, error)) ([]Trial, error) {
+	if len(more) == 0 {
+		return set, nil
+	}
+	with := slices.Concat(set, more)
+	if ok, err := passes(with); err != nil || ok {
+		return with, err
+	}
+	if len(more) == 1 {
+		return set, nil
+	}
+	set, err := grow(set, more[:len(more)/2], passes)
+	if err != nil {
+		return nil, err
+	}
+	return grow(set, more[len(more)/2:], passes)
+}
+
 // extend adds to the larger set, one by one, what passes with it.
 func extend(left, right []Trial, passes func([]Trial) (bool, error)) ([]Trial, error) {
 	if len(right) > len(left) {

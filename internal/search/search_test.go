@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/gohone/hone"
@@ -64,6 +65,39 @@ func TestBisectFindsWhatPasses(t *testing.T) {
 			}
 			if ok, _ := passes(got); !ok && len(got) > 0 {
 				t.Errorf("%v does not pass", ids(got))
+			}
+		})
+	}
+}
+
+// What keeps all from passing is likely to be among a few: little is asked of the others.
+func TestGrow(t *testing.T) {
+	all := make([]Trial, 8)
+	for i := range all {
+		all[i] = trial(fmt.Sprint(i), 1)
+	}
+	for name, test := range map[string]struct {
+		sure, others []Trial
+		bad          string // what must not be in a set, or pairs of it
+		want         string
+		asked        int
+	}{
+		"the only suspect":        {all[:7], all[7:], "7", "0 1 2 3 4 5 6", 2},
+		"one of four":             {all[:4], all[4:], "5", "0 1 2 3 4 6 7", 6},
+		"none of them, after all": {all[:4], all[4:], "", "0 1 2 3 4 5 6 7", 2},
+		"a sure one, too":         {all[:4], all[4:], "1", "0 2 3 4 5 6 7", 7},
+		"none is suspected":       {all, nil, "3", "0 1 2 4 5 6 7", 9},
+	} {
+		t.Run(name, func(t *testing.T) {
+			asked := 0
+			got, err := Grow(test.sure, test.others, func(ts []Trial) (bool, error) {
+				asked++
+				return !slices.Contains(ids(ts), test.bad), nil
+			})
+			set := ids(got)
+			slices.Sort(set)
+			if err != nil || strings.Join(set, " ") != test.want || asked > test.asked {
+				t.Errorf("%v, %v, asked %d times; want %s and at most %d", set, err, asked, test.want, test.asked)
 			}
 		})
 	}

@@ -124,3 +124,30 @@ func TestFits(t *testing.T) {
 		t.Error("rounds that the user asks for do not fit")
 	}
 }
+
+// Where a benchmark allocates more with all fixes of a set, those that it executes are suspected.
+func TestSuspects(t *testing.T) {
+	s, p := serving(t)
+	trials := []search.Trial{
+		{Fix: replacing(t, s, "made", "servers.go", "return &server{name: names.New()}", "return &server{name: names.New(), n: 0}")},
+		{Fix: replacing(t, s, "served", "servers.go", "return s.n", "return s.n + 0")},
+	}
+	of := func(name string) []hone.Benchmark { return []hone.Benchmark{{Package: "example.com/servers", Name: name}} }
+	for name, test := range map[string]struct {
+		lost           []hone.Benchmark
+		sure, suspects int
+	}{
+		"none lost":        {nil, 2, 0},
+		"one makes it":     {of("New"), 1, 1},
+		"all are executed": {of("Serve"), 2, 0},
+	} {
+		u := &union{session: s, pass: p, lost: test.lost}
+		sure, suspects, err := u.suspects(trials)
+		if err != nil || len(sure) != test.sure || len(suspects) != test.suspects {
+			t.Errorf("%s: %d sure, %d suspects, %v; want %d and %d", name, len(sure), len(suspects), err, test.sure, test.suspects)
+		}
+		if len(suspects) > 0 && suspects[0].Fix.ID != "made" {
+			t.Errorf("%s: %s is suspected", name, suspects[0].Fix.ID)
+		}
+	}
+}

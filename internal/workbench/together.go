@@ -55,12 +55,20 @@ type union struct {
 	failed  map[string]bool       // and those that did not
 	why     map[string]string     // by fix, of the smallest set with it that did not pass
 	least   map[string]int        // how many are in that
+	lost    []hone.Benchmark      // that allocate more with all
 }
 
 // largest looks for a largest part that passes, and gives up what was built of the others: of all,
 // where it does not come to an end.
 func (u *union) largest(trials []search.Trial, passes func([]search.Trial) (bool, error)) ([]search.Trial, *candidate, error) {
-	passing, err := search.Bisect(trials, passes)
+	sure, suspects, err := u.suspects(trials)
+	if err != nil {
+		return nil, nil, err
+	}
+	found, err := search.Grow(sure, suspects, passes)
+	passing := slices.DeleteFunc(slices.Clone(trials), func(t search.Trial) bool { // in their order
+		return !slices.ContainsFunc(found, func(f search.Trial) bool { return f.Fix.ID == t.Fix.ID })
+	})
 	var best *candidate
 	if err == nil {
 		best = u.built[key(passing)]
@@ -71,6 +79,33 @@ func (u *union) largest(trials []search.Trial, passes func([]search.Trial) (bool
 		}
 	}
 	return passing, best, err
+}
+
+// suspects are the fixes that benchmarks execute which allocate more with all of them: the others
+// pass at once, and one after the other of these is added. Where all are, none is.
+func (u *union) suspects(trials []search.Trial) (sure, suspects []search.Trial, err error) {
+	if len(u.lost) == 0 {
+		return trials, nil, nil
+	}
+	memory, err := u.session.learn(u.pass, trials)
+	if err != nil {
+		return nil, nil, err
+	}
+	var lost []target
+	for _, b := range u.lost {
+		lost = append(lost, target{Benchmark: b})
+	}
+	for _, t := range trials {
+		if memory.touched(t, lost) {
+			suspects = append(suspects, t)
+		} else {
+			sure = append(sure, t)
+		}
+	}
+	if len(sure) == 0 {
+		return trials, nil, nil
+	}
+	return sure, suspects, nil
 }
 
 // passes verifies all of them, or a part. A part is not, once the time for it is over: what was
@@ -91,6 +126,10 @@ func (u *union) passes(ctx context.Context, ts []search.Trial) (bool, error) {
 	var rejected *rejection
 	if errors.As(err, &rejected) {
 		u.blame(ts, rejected.reason)
+		var l loss
+		if len(ts) == u.all && errors.As(err, &l) {
+			u.lost = l.of
+		}
 		return false, nil
 	}
 	if err == nil {

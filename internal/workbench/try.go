@@ -70,6 +70,14 @@ type rejection struct {
 
 func (r *rejection) Error() string { return r.reason }
 
+// loss is the rejection of what makes some benchmarks allocate more.
+type loss struct {
+	error
+	of []hone.Benchmark
+}
+
+func (l loss) Unwrap() error { return l.error }
+
 // reject is a rejection for good.
 func reject(format string, args ...any) error {
 	return &rejection{fmt.Sprintf(format, args...), hone.Dropped, true}
@@ -557,7 +565,7 @@ func (s *session) count(ctx context.Context, p *pass, c *candidate) (judge.Gain,
 	}
 	c.note("allocations", !g.Loss, g.Detail)
 	if g.Loss && !s.spends(c.fixes) {
-		return judge.Gain{}, reject("costs %s", g.Detail)
+		return judge.Gain{}, loss{reject("costs %s", g.Detail), g.Lost}
 	}
 	return g, nil
 }
