@@ -27,7 +27,7 @@ func joinedKey(c *Change) []finding {
 				if made := c.keyMaker(key); made != nil {
 					key = made
 				}
-				if !p.ambiguous(key) || slices.ContainsFunc(were, p.same(key)) {
+				if !p.ambiguous(key) || slices.ContainsFunc(were, p.same(in, key)) {
 					continue
 				}
 				out = append(out, finding{

@@ -1,6 +1,7 @@
 package hazard
 
 import (
+	"fmt"
 	"go/constant"
 	"go/types"
 	"slices"
@@ -9,21 +10,56 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// spelledKeys are the parts of the keys that a function looked up before, those that library functions join
-// included: the same parts, joined otherwise, are the same keys.
-func (c *Change) spelledKeys(fn *ssa.Function) [][]part {
+// spelledKey is a key by its parts, and where what it finds is kept.
+type spelledKey struct {
+	table string
+	parts []part
+}
+
+// spelledKeys are the keys that a function looked up before, those that library functions join included: the same
+// parts, joined otherwise, are the same keys of the same map.
+func (c *Change) spelledKeys(fn *ssa.Function) []spelledKey {
 	if fn == nil {
 		return nil
 	}
-	var out [][]part
+	var out []spelledKey
 	for _, fn := range withLiterals(fn) {
 		for in := range instructions(fn) {
 			if key := keyOf(in); key != nil && isString(key.Type()) {
-				out = append(out, alike(c.Before.spelled(key)))
+				out = append(out, spelledKey{c.Before.tableOf(in), alike(c.Before.spelled(key))})
 			}
 		}
 	}
 	return out
+}
+
+// tableOf names the map that an instruction looks something up in: by where it is kept, a local one by what it holds.
+func (p *Package) tableOf(in ssa.Instruction) string {
+	var table ssa.Value
+	where := cells{}
+	switch in := in.(type) {
+	case *ssa.Lookup:
+		table = in.X
+	case *ssa.MapUpdate:
+		table = in.Map
+	case *ssa.Call: // of a sync.Map
+		p.at(in.Call.Args[0], where)
+		return fmt.Sprint(where.sorted())
+	default:
+		return ""
+	}
+	if p.holding(table, where); len(where) > 0 {
+		return fmt.Sprint(where.sorted())
+	}
+	m, ok := table.Type().Underlying().(*types.Map)
+	if !ok {
+		return "" // of a type that is a parameter
+	}
+	held := m.Elem()
+	if s, ok := held.Underlying().(*types.Struct); ok && s.NumFields() == 0 {
+		held = types.Typ[types.Bool] // a set, whichever way
+	}
+	return "of " + types.TypeString(held, func(of *types.Package) string { return of.Name() })
 }
 
 // spelled are the parts of a text that strings.Join or fmt.Sprintf makes of a list that is written out; of others, what
@@ -142,8 +178,8 @@ func alike(parts []part) []part {
 	return out
 }
 
-// same returns what reports whether parts are those of a key.
-func (p *Package) same(key ssa.Value) func([]part) bool {
-	parts := alike(p.joined(key, 12))
-	return func(were []part) bool { return slices.Equal(were, parts) }
+// same returns what reports whether a key was that by which an instruction finds something now.
+func (p *Package) same(in ssa.Instruction, key ssa.Value) func(spelledKey) bool {
+	table, parts := p.tableOf(in), alike(p.joined(key, 12))
+	return func(was spelledKey) bool { return was.table == table && slices.Equal(was.parts, parts) }
 }

@@ -213,18 +213,21 @@ func (s *session) gainsTime(ctx context.Context, p *pass, t search.Trial, w cont
 	s.announce(vs)
 	// Doubt about what it slows down is for the judgement of the batch: here it
 	// is asked what the fix carries.
-	worse := objections(s.bargain([]hone.Fix{t.Fix}, vs), s.policy(), nil)
-	lasting := takes >= ablationTime
+	j := judgement{verdicts: vs, worse: objections(s.bargain([]hone.Fix{t.Fix}, vs), s.policy(), nil)}
+	return carries(j, takes >= ablationTime), nil
+}
+
+// carries says why a fix is not worth it, of what measuring the batch against the batch without it came to; nil if it is.
+func carries(j judgement, lasting bool) *worthless {
 	switch {
-	case improves(vs) && len(worse) == 0:
-		return nil, nil
-	case improves(vs):
-		j := judgement{verdicts: vs, worse: worse}
-		return &worthless{rejection: rejection{j.reason(), hone.Dropped, lasting}}, nil
-	case len(worse) == 0 && untold(vs):
-		return &worthless{rejection{"no gain could be told from noise in the time for it", hone.Dropped, lasting}, true}, nil
+	case len(j.worse) > 0:
+		return &worthless{rejection: rejection{j.reason(), hone.Dropped, lasting}}
+	case improves(j.verdicts):
+		return nil
+	case untold(j.verdicts):
+		return &worthless{rejection{"no gain could be told from noise in the time for it", hone.Dropped, lasting}, true}
 	}
-	return &worthless{rejection: rejection{"no measurable gain: it carries nothing in the batch", hone.Dropped, lasting}}, nil
+	return &worthless{rejection: rejection{"no measurable gain: it carries nothing in the batch", hone.Dropped, lasting}}
 }
 
 // untold reports whether verdicts leave open whether a time became shorter.

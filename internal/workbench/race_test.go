@@ -57,6 +57,39 @@ func TestRaced(t *testing.T) {
 	}
 }
 
+// What slows the batch down is dropped with where it does so, and not as if it did nothing.
+func TestCarries(t *testing.T) {
+	b := hone.Benchmark{Name: "Glob"}
+	timed := func(o hone.Outcome) []hone.Verdict {
+		return []hone.Verdict{{Benchmark: b, Unit: hone.SecPerOp, Outcome: o, Baseline: 2e-07, Value: 2e-06}}
+	}
+	slower := worse(timed(hone.Regression)[0])
+	for name, test := range map[string]struct {
+		outcome hone.Outcome
+		against string
+		want    string // "" if it is worth it
+	}{
+		"slower":               {hone.Regression, slower, "sec/op of Glob gets worse: 2e-06 instead of 2e-07"},
+		"faster":               {hone.Improvement, "", ""},
+		"faster at a price":    {hone.Improvement, "B/op of Glob gets worse: 2 instead of 1", "B/op of Glob gets worse: 2 instead of 1"},
+		"the same":             {hone.NoChange, "", "no measurable gain: it carries nothing in the batch"},
+		"open":                 {hone.Inconclusive, "", "no gain could be told from noise in the time for it"},
+		"slower, as it may be": {hone.Regression, "", "no measurable gain: it carries nothing in the batch"},
+	} {
+		j := judgement{verdicts: timed(test.outcome), worse: map[hone.Benchmark]string{}}
+		if test.against != "" {
+			j.worse[b] = test.against
+		}
+		got := ""
+		if w := carries(j, true); w != nil {
+			got = w.reason
+		}
+		if got != test.want {
+			t.Errorf("%s: %q, want %q", name, got, test.want)
+		}
+	}
+}
+
 func TestUntold(t *testing.T) {
 	verdict := func(u hone.Unit, o hone.Outcome) hone.Verdict { return hone.Verdict{Unit: u, Outcome: o} }
 	for name, test := range map[string]struct {

@@ -26,6 +26,9 @@ func held(f *sources.File, e ast.Expr, change string) bool {
 	copied := false
 	for c := range f.Cursor.Preorder((*ast.Ident)(nil)) {
 		id := c.Node().(*ast.Ident)
+		for kind, _ := c.ParentEdge(); kind == edge.ParenExpr_X; kind, _ = c.ParentEdge() {
+			c = c.Parent()
+		}
 		kind, at := c.ParentEdge()
 		switch {
 		case info.Defs[id] == v:

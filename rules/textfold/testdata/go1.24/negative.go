@@ -82,3 +82,17 @@ func heldInTurn(a string, list []string) bool {
 	}
 	return false
 }
+
+func heldInParens(a, b string) bool {
+	key := strings.ToLower(b)
+	if a == "" {
+		(key) = b
+	}
+	return strings.ToLower(a) == key
+}
+
+func heldByItsAddress(a, b string, set func(*string)) bool {
+	key := strings.ToLower(b)
+	set(&(key))
+	return strings.ToLower(a) == key
+}
