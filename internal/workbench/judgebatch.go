@@ -113,7 +113,8 @@ func (s *session) judged(ctx context.Context, p *pass, trials []search.Trial, c 
 	}
 	m := s.measuring(p, trials, c)
 	err = m.all(ctx, memory)
-	j := judgement{verdicts: m.verdicts, late: m.late, short: m.short, margin: s.policy().Margin}
+	memory.short = memory.short || m.short
+	j := judgement{verdicts: m.verdicts, late: m.late, short: memory.short, margin: s.policy().Margin}
 	if err != nil && !errors.As(err, &j.broken) {
 		return j, err
 	}
