@@ -62,10 +62,14 @@ func (g *generator) reachedByUsers() map[*types.Func]bool {
 }
 
 // unheard says why calls with functions that are made up are no evidence for one that is handed others: those who
-// hand them over were called too seldom. It is "" where that is not so.
+// hand them over were called too seldom, or did not come to what changed. It is "" where that is not so.
 func (c *check) unheard(name string) string {
 	handed := slices.ContainsFunc(c.driver.Targets, func(t Target) bool { return t.Func.String() == name && len(t.Handed) > 0 })
-	if !handed || c.heard(leastHanding, func(by Target) bool { return by.Open && slices.Contains(by.Leads, name) }) {
+	if !handed {
+		return ""
+	}
+	of := c.reachedBy(leadsTo(name))(name)
+	if c.heard(leastHanding, leadsTo(name)) && (len(of.hit) > 0 || len(of.missed) == 0) {
 		return ""
 	}
 	return "those who hand it functions were hardly called"

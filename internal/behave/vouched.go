@@ -9,15 +9,24 @@ import (
 // all panic: it takes what only its package can put together. They are enough, looked alike, and executed
 // every line in which the sides differ.
 func (c *check) vouched(name string) bool {
-	leads := func(by Target) bool { return by.Open && slices.Contains(by.Leads, name) }
-	reached := c.reachOf(func(b *binary) map[int]bool {
+	reached := c.reachedBy(leadsTo(name))(name)
+	return len(reached.hit) > 0 && len(reached.missed) == 0 && c.heard(leastOfCallers, leadsTo(name))
+}
+
+// leadsTo tells the functions that users can call and that come to a hidden one.
+func leadsTo(name string) func(Target) bool {
+	return func(by Target) bool { return by.Open && slices.Contains(by.Leads, name) }
+}
+
+// reachedBy returns what tells which changed lines of a function calls of some targets executed.
+func (c *check) reachedBy(some func(Target) bool) func(name string) reached {
+	return c.reachOf(func(b *binary) map[int]bool {
 		all := map[int]bool{}
 		for i, t := range c.driver.Targets {
-			if leads(t) {
+			if some(t) {
 				maps.Copy(all, b.by[i])
 			}
 		}
 		return all
-	})(name)
-	return len(reached.hit) > 0 && len(reached.missed) == 0 && c.heard(leastOfCallers, leads)
+	})
 }

@@ -205,11 +205,15 @@ func group(rows []row, outcome hone.Outcome, say func(row) string) []string {
 	return out
 }
 
-// number writes counts whole, and means of them with five digits at least.
+// number writes counts whole, and means of them with five digits at least, of which three say something.
 func number(v float64) string {
 	if v == math.Trunc(v) {
 		return strconv.FormatFloat(v, 'f', -1, 64)
 	}
 	whole := len(strconv.FormatFloat(math.Abs(v), 'f', 0, 64))
-	return strconv.FormatFloat(v, 'f', max(1, 5-whole), 64)
+	digits := max(1, 5-whole)
+	if small := -math.Log10(math.Abs(v)); small > 2 {
+		digits = 2 + int(math.Ceil(small))
+	}
+	return strconv.FormatFloat(v, 'f', digits, 64)
 }

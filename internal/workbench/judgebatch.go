@@ -23,11 +23,7 @@ func (s *session) judgeBatch(ctx context.Context, p *pass, trials []search.Trial
 		}
 		if len(j.late) > 0 {
 			c.discard() // that of the others takes its place
-			for _, t := range j.late {
-				s.settle(&t.Fix, hone.Dropped, "not measured: the budget ended first")
-				trials = search.Without(trials, t.Fix.ID)
-			}
-			if trials, c, err = s.together(ctx, p, trials); err != nil {
+			if trials, c, err = s.together(ctx, p, s.inTime(trials, j.late)); err != nil {
 				return nil, err
 			}
 			continue
@@ -57,6 +53,15 @@ func (s *session) judgeBatch(ctx context.Context, p *pass, trials []search.Trial
 		}
 	}
 	return nil, nil
+}
+
+// inTime leaves out of a batch what there was no time to measure: the next pass tries it again, if there is one.
+func (s *session) inTime(trials, late []search.Trial) []search.Trial {
+	for _, t := range late {
+		s.turnDown(&t.Fix, s.postpone(&t.Fix, "not measured: the budget ended first"))
+		trials = search.Without(trials, t.Fix.ID)
+	}
+	return trials
 }
 
 // judgement is what measuring a set of fixes came to.
@@ -113,7 +118,8 @@ func (s *session) judged(ctx context.Context, p *pass, trials []search.Trial, c 
 	}
 	m := s.measuring(p, trials, c)
 	err = m.all(ctx, memory)
-	j := judgement{verdicts: m.verdicts, late: m.late, short: m.short, margin: s.policy().Margin}
+	memory.short = memory.short || m.short
+	j := judgement{verdicts: m.verdicts, late: m.late, short: memory.short, margin: s.policy().Margin}
 	if err != nil && !errors.As(err, &j.broken) {
 		return j, err
 	}

@@ -16,6 +16,7 @@ import (
 type remembered struct {
 	touches map[string]map[hone.Benchmark]bool // by fix; nil for one that may touch what does not execute it
 	of      map[string][]hone.Verdict          // by what was measured, as [remembered.key] names it
+	short   bool                               // the budget left less time for some than there should have been
 }
 
 func newRemembered() *remembered {

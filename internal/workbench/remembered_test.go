@@ -151,3 +151,32 @@ func TestSuspects(t *testing.T) {
 		}
 	}
 }
+
+// What was measured in less time than there should have been is not for good, also where it is only remembered.
+func TestRememberedOfShortTime(t *testing.T) {
+	s, p := serving(t)
+	trials := []search.Trial{{Fix: replacing(t, s, "made", "servers.go", "return &server{name: names.New()}", "return &server{name: names.New(), n: 0}")}}
+	r, err := s.learn(p, trials)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := s.candidate(p, "made", fixesOf(trials))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var vs []hone.Verdict
+	for _, b := range c.targets {
+		vs = append(vs, hone.Verdict{Benchmark: b.Benchmark, Unit: hone.SecPerOp, Outcome: hone.NoChange})
+	}
+	r.note(trials, vs, nil)
+	for _, short := range []bool{false, true} {
+		r.short = short
+		j, err := s.judged(t.Context(), p, trials, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if lasting := j.rejection().lasting; lasting == short {
+			t.Errorf("short time %v: lasting %v", short, lasting)
+		}
+	}
+}

@@ -21,10 +21,11 @@ func same(t *testing.T, s string) {
 	}
 	for _, c := range []string{"", s, strings.ToUpper(s), s + "x", "K"} {
 		low, up := strings.ToLower(c), strings.ToUpper(c)
-		if was, is := strings.ToLower(s) == low, strings.ToLower(s) == strings.ToLower(low); was != is {
+		lowTwice, upTwice := strings.ToLower(low), strings.ToUpper(up)
+		if was, is := strings.ToLower(s) == low, strings.ToLower(s) == lowTwice; was != is {
 			t.Errorf("lower %q, held %q: %v, want %v", s, low, is, was)
 		}
-		if was, is := strings.ToUpper(s) == up, strings.ToUpper(s) == strings.ToUpper(up); was != is {
+		if was, is := strings.ToUpper(s) == up, strings.ToUpper(s) == upTwice; was != is {
 			t.Errorf("upper %q, held %q: %v, want %v", s, up, is, was)
 		}
 	}

@@ -308,7 +308,7 @@ func (s *Setup) addPieces(v reflect.Value, depth int) {
 		}
 	case reflect.Slice:
 		for i := 0; i < v.Len() && i < mostPieces; i++ {
-			if e := v.Index(i); e.Kind() == reflect.Struct && !foreign(e.Type()) {
+			if e := v.Index(i); e.Kind() == reflect.Struct && s.copies(e.Type(), 0) {
 				keep(e)
 			}
 		}

@@ -165,3 +165,25 @@ func TestTimesReworked(t *testing.T) {
 		t.Errorf("%d times elsewhere, %d later", elsewhere, later)
 	}
 }
+
+// closedLeg has something hidden in it.
+type closedLeg struct {
+	Kind  string
+	stops []string
+}
+
+// What hides something is no piece: it cannot be copied.
+func TestPiecesHideNothing(t *testing.T) {
+	s := setupOf(t, busiest)
+	defer func(was *Setup) { current = was }(current)
+	current = s
+	s.ofRecorded = map[reflect.Type][]reflect.Value{}
+	s.addPieces(reflect.ValueOf([]closedLeg{{"rest", []string{"beach"}}}), deepestReworked)
+	if n := len(s.ofRecorded); n > 0 {
+		t.Errorf("%d types of pieces that hide something", n)
+	}
+	s.addPieces(reflect.ValueOf([]leg{{"rest", []string{"beach"}}}), deepestReworked)
+	if n := len(s.ofRecorded[reflect.TypeOf(leg{})]); n != 1 {
+		t.Errorf("%d pieces, want 1", n)
+	}
+}

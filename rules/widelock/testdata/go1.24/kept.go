@@ -120,3 +120,31 @@ func (u *urn) told(w http.ResponseWriter, name string) {
 	w.Write(text)
 	u.mu.Unlock()
 }
+
+func (b *ballots) numbered(n int) string { return b.of + "-" + strconv.Itoa(n) }
+
+// What is asked is given a number that a statement before it sets.
+func (u *urn) given(w http.ResponseWriter, name string, n int) {
+	u.mu.Lock() // want `a lock is held while an answer is made and written`
+	b := u.all[name]
+	b.cast++
+	text := append([]byte(nil), "<h1>"...)
+	n = len(text)
+	text = append(text, b.numbered(n)...)
+	w.Write(text)
+	u.mu.Unlock()
+}
+
+// It is given what has been made so far.
+func (u *urn) followed(w http.ResponseWriter, name string) {
+	u.mu.Lock() // want `a lock is held while an answer is made and written`
+	b := u.all[name]
+	b.cast++
+	text := append([]byte(nil), "<h1>"...)
+	text = append(text, name...)
+	text = append(text, b.behind(text)...)
+	w.Write(text)
+	u.mu.Unlock()
+}
+
+func (b *ballots) behind(text []byte) string { return b.of + string(text) }
