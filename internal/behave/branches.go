@@ -11,7 +11,7 @@ import (
 
 // A condition that turned out the same in all calls says nothing of what happens otherwise, and where there is no
 // else no line tells. So each condition has two marks, one for each outcome, and those in changed lines that were
-// decided one way alone are named: calls that go the other way are looked for, and where none is found, that is said.
+// decided one way alone are named.
 
 // branch is the condition of an if, a for or a case.
 type branch struct {
@@ -39,12 +39,6 @@ func (m *marker) branch(cond ast.Expr, within func()) {
 	m.inserts = append(m.inserts, insert{at: m.fset.Position(cond.Pos()).Offset, text: fmt.Sprintf("%sDecided(%d, bool(", prefix, b.mark)})
 	within()
 	m.inserts = append(m.inserts, insert{at: m.fset.Position(cond.End()).Offset, text: "))"})
-}
-
-// decidedOneWay are the functions under check, but for some, with such conditions.
-func (c *check) decidedOneWay(but []string) []string {
-	oneWay := c.oneWay()
-	return slices.DeleteFunc(c.names(), func(name string) bool { return slices.Contains(but, name) || len(oneWay(name)) == 0 })
 }
 
 // oneWay returns what lists the conditions in the changed lines of a function that calls decided one way alone.

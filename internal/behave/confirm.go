@@ -300,7 +300,7 @@ func differs(a, b map[int]record, n int, alike func(a, b record) bool) int {
 // both sides follow to an error of the run time, be it another one. What error a method gives for a nil
 // receiver that no method of its type asks for is one, too.
 func fragile(base, cand record) bool {
-	return (base.made || base.forged) && base.fails() || base.forged && cand.fails() || base.crashes() && cand.crashes() ||
+	return base.contradicts(cand) || (base.made || base.forged) && base.fails() || base.forged && cand.fails() || base.crashes() && cand.crashes() ||
 		base.forged && base.onNil() && base.refuses() && cand.refuses()
 }
 
@@ -325,7 +325,7 @@ func (r record) crashes() bool {
 // fails reports whether a call, or one that followed it, ended in an error of
 // the run time.
 func (r record) fails() bool {
-	return r.crashes() || slices.ContainsFunc(r.parts, func(p Part) bool { return strings.HasPrefix(p.Looks, "panics with runtime error: ") })
+	return slices.ContainsFunc(r.parts, Part.crash)
 }
 
 // together replays the calls of a target again on both sides, for differences

@@ -8,7 +8,7 @@
 //  3. The driver, built for the baseline, makes calls out of bytes and keeps
 //     those that execute something new or whose result has another shape; the
 //     candidate's does the same, since its own paths count too. Where some of the
-//     changed lines were executed by none, a condition in them always turned out the same, or few calls of a function were found, more calls are looked for. What a
+//     changed lines were executed by none, or few calls of a function were found, more calls are looked for. What a
 //     busy machine gives to others is no part of the time for that, up to a limit.
 //  4. Both replay all calls and write what could be seen of each: results,
 //     errors, panics, what was written where, arguments afterwards, shared

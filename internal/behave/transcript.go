@@ -21,15 +21,17 @@ type record struct {
 	clear    bool     // all of them are expressions
 	made     bool     // some argument was put together field by field
 	forged   bool     // some argument was made as its package never does
-	used     int      // bytes that they were made of
-	unmade   bool     // likewise, without the function that makes such values
-	imports  []string
-	parts    []Part
-	outside  []Part            // those that can be seen from outside the package, as far as they can
-	writes   map[string]int    // number of writes that a stub saw, by stub
-	wants    map[string]string // what of parts is a Go expression, by Part.What
-	complete bool
-	took     time.Duration // no part of what is compared
+	// assembled is that fields were filled one by one that users can fill, too: they may contradict each other.
+	assembled bool
+	used      int  // bytes that they were made of
+	unmade    bool // likewise, without the function that makes such values
+	imports   []string
+	parts     []Part
+	outside   []Part            // those that can be seen from outside the package, as far as they can
+	writes    map[string]int    // number of writes that a stub saw, by stub
+	wants     map[string]string // what of parts is a Go expression, by Part.What
+	complete  bool
+	took      time.Duration // no part of what is compared
 }
 
 // slow is how long a call takes on the baseline from which on one that does not
@@ -41,7 +43,7 @@ const slow = 4 * time.Millisecond
 // baseline was done at once. Where the baseline follows a nil pointer that it was
 // given, when and whether that ends a call is a mistake of the caller's; and so is
 // how far both come, where values were put together field by field. So is a map
-// that such a value lacks. Which of several goroutines gets which answer is chance.
+// that such a value lacks, and what fields that contradict each other lead to. Which of several goroutines gets which answer is chance.
 func (r record) comparable(cand record) bool {
 	if how, panics := r.part("panic"); panics && how == nilPointer {
 		what, too := cand.part("panic")
@@ -49,7 +51,7 @@ func (r record) comparable(cand record) bool {
 			return false
 		}
 	}
-	if r.followsNil(cand) || r.byChance() || cand.answeredByChance() {
+	if r.followsNil(cand) || r.contradicts(cand) || r.byChance() || cand.answeredByChance() {
 		return false
 	}
 	if !r.equal(cand) && slices.ContainsFunc(r.parts, func(p Part) bool {
@@ -242,8 +244,8 @@ func (out *replayed) line(f []string) {
 			out.last, *r = n, record{}
 		}
 	case f[0] == "a" && len(f) >= 3:
-		r.clear, r.made, r.forged, r.literals = f[1] == "true", f[2] != "false", f[2] == "forged" || f[2] == "unmade", f[3:]
-		r.unmade = f[2] == "unmade"
+		r.clear, r.forged, r.literals = f[1] == "true", f[2] == "forged" || f[2] == "unmade", f[3:]
+		r.made, r.unmade, r.assembled = r.forged || f[2] == "true", f[2] == "unmade", f[2] == "assembled"
 	case f[0] == "s" && len(f) == 2:
 		r.used, _ = strconv.Atoi(f[1])
 	case f[0] == "v":

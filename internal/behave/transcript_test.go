@@ -215,20 +215,33 @@ func TestFragile(t *testing.T) {
 	on := func(receiver, looks string, forged bool) record {
 		return record{literals: []string{receiver}, forged: forged, parts: []Part{{"result 1", looks}}}
 	}
+	literal := func(looks ...string) record {
+		r := record{assembled: true, complete: true}
+		for _, l := range looks {
+			r.parts = append(r.parts, Part{"result 0 used", l})
+		}
+		return r
+	}
 	const none, one = "(*pair)(nil)", `error("no pair")`
 	for name, test := range map[string]struct {
 		base, cand record
 		want       bool
 	}{
-		"errors of a nil receiver":                   {on(none, one, true), on(none, `error("EOF" is io.EOF)`, true), true},
-		"an error of a nil receiver that is no more": {on(none, one, true), on(none, "nil", true), false},
-		"errors of a nil receiver that is asked for": {on(none, one, false), on(none, `error("EOF" is io.EOF)`, false), false},
-		"errors of a pair":                           {on("&pair{}", one, true), on("&pair{}", `error("EOF" is io.EOF)`, true), false},
-		"two errors of the run time":                 {panics("runtime error: closed channel"), panics("runtime error: nil pointer"), true},
-		"a text of the package's":                    {panics(`"no door"`), panics("runtime error: nil pointer"), false},
-		"the candidate alone":                        {record{}, panics("runtime error: nil pointer"), false},
-		"the baseline alone, of what is made up":     {record{forged: true, parts: []Part{{"panic", "runtime error: nil pointer"}}}, record{}, true},
-		"the baseline alone":                         {panics("runtime error: nil pointer"), record{}, false},
+		"errors of a nil receiver":                    {on(none, one, true), on(none, `error("EOF" is io.EOF)`, true), true},
+		"an error of a nil receiver that is no more":  {on(none, one, true), on(none, "nil", true), false},
+		"errors of a nil receiver that is asked for":  {on(none, one, false), on(none, `error("EOF" is io.EOF)`, false), false},
+		"errors of a pair":                            {on("&pair{}", one, true), on("&pair{}", `error("EOF" is io.EOF)`, true), false},
+		"two errors of the run time":                  {panics("runtime error: closed channel"), panics("runtime error: nil pointer"), true},
+		"a text of the package's":                     {panics(`"no door"`), panics("runtime error: nil pointer"), false},
+		"the candidate alone":                         {record{}, panics("runtime error: nil pointer"), false},
+		"the baseline alone, of what is made up":      {record{forged: true, parts: []Part{{"panic", "runtime error: nil pointer"}}}, record{}, true},
+		"the baseline alone":                          {panics("runtime error: nil pointer"), record{}, false},
+		"the baseline alone, of fields put together":  {record{assembled: true, parts: []Part{{"panic", "runtime error: division by zero"}}}, record{complete: true, parts: []Part{{"result 0", "1"}}}, true},
+		"the baseline alone, later":                   {literal("1", "panics with runtime error: nil map"), literal("1", "2"), true},
+		"the baseline alone, after another result":    {literal("1", "panics with runtime error: nil map"), literal("3", "2"), false},
+		"the candidate alone, of fields put together": {literal("1", "2"), literal("1", "panics with runtime error: nil map"), false},
+		"each in its own place":                       {literal("1", "panics with runtime error: nil map", "1"), literal("1", "2", "panics with runtime error: nil map"), false},
+		"a text of the package's, of fields":          {literal("1", "panics with string(\"no\")"), literal("1", "2"), false},
 	} {
 		if got := fragile(test.base, test.cand); got != test.want {
 			t.Errorf("%s: %v, want %v", name, got, test.want)

@@ -90,6 +90,7 @@ type builder struct {
 	latest     map[reflect.Type]int // which of the functions that make values of a type was called
 	forged     bool                 // a value was not made by the function of its package that makes them
 	unmade     bool                 // likewise, and its fields were filled one by one
+	assembled  bool                 // likewise, or some of what was recorded was replaced: nothing has seen to it that they fit each other
 	timed      bool                 // the function is asked about times
 	noneNil    bool                 // no function, pointer or value of an interface is nil
 	of         Target               // the function under check
@@ -534,6 +535,7 @@ func (b *builder) fields(v reflect.Value) {
 		b.invalid = true
 		b.unmade = b.unmade || called && b.set.isFilled(t)
 	}
+	b.assembled = b.assembled || b.making == 0 && t.NumField() > 1 && !foreign(t)
 }
 
 // mayBeNil reports whether values of a type, once they are nil, are good for nothing.

@@ -147,9 +147,9 @@ func (b *builder) reworked(v reflect.Value) {
 		return
 	}
 	if len(b.set.byResult[v.Type()])+len(b.set.byResult[reflect.PointerTo(v.Type())]) > 0 && !b.set.mayHoldAny(v.Type()) {
-		b.unmade = true
+		b.forged, b.unmade = true, true
 	}
-	b.forged = true
+	b.assembled = true
 	for n := 1 + b.src.below(mostReworks); n > 0; n-- {
 		b.reworkOnce(b.set.spotsIn(v))
 	}
@@ -157,6 +157,7 @@ func (b *builder) reworked(v reflect.Value) {
 
 // swapIn puts something else in the place of a text or a number, if the call says so.
 func (b *builder) swapIn(v reflect.Value) {
+	was := v.Interface()
 	switch v.Kind() {
 	case reflect.String:
 		v.SetString(b.swappedText(v.String()))
@@ -165,6 +166,7 @@ func (b *builder) swapIn(v reflect.Value) {
 	case reflect.Float64:
 		v.SetFloat(b.swappedFraction(v.Float()))
 	}
+	b.assembled = b.assembled || v.Interface() != was
 }
 
 func (b *builder) reworkOnce(all *spots) {

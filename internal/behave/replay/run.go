@@ -186,6 +186,8 @@ func (r *runner) describe(a *attempt) {
 		made = "unmade"
 	case a.b.forged:
 		made = "forged"
+	case !a.b.invalid && a.b.assembled:
+		made = "assembled"
 	}
 	r.line(append([]string{"a", strconv.FormatBool(a.clear), made}, a.literal...)...)
 	r.line("s", strconv.Itoa(a.b.src.at+a.b.src.past))
