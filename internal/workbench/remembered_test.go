@@ -132,7 +132,9 @@ func TestSuspects(t *testing.T) {
 		{Fix: replacing(t, s, "made", "servers.go", "return &server{name: names.New()}", "return &server{name: names.New(), n: 0}")},
 		{Fix: replacing(t, s, "served", "servers.go", "return s.n", "return s.n + 0")},
 	}
-	of := func(name string) []hone.Benchmark { return []hone.Benchmark{{Package: "example.com/servers", Name: name}} }
+	of := func(name string) []hone.Benchmark {
+		return []hone.Benchmark{{Package: "example.com/servers", Name: name}}
+	}
 	for name, test := range map[string]struct {
 		lost           []hone.Benchmark
 		sure, suspects int
