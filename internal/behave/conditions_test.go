@@ -88,7 +88,7 @@ func TestLookUpsShown(t *testing.T) {
 		"_ = b.byName[s]":                               "b.byName[honeReplay.LookedFor(1, b.byName, s)]",
 		"_ = b.byName[name(s)+\"x\"]":                   "b.byName[honeReplay.LookedFor(1, b.byName, name(s)+\"x\")]",
 		"b.byName[s]++":                                 "b.byName[honeReplay.LookedFor(1, b.byName, s)]++",
-		"if v, ok := b.byName[s]; ok { _ = v }":         "v, ok := b.byName[honeReplay.LookedFor(1, b.byName, s)]; ok {",
+		"if v, ok := b.byName[s]; ok { _ = v }":         "v, ok := b.byName[honeReplay.LookedFor(1, b.byName, s)]; honeReplay.Decided(2, bool(ok)) {",
 		"_ = b.byID[b.byName[s]]":                       "b.byID[b.byName[honeReplay.LookedFor(1, b.byName, s)]]",
 		"_ = b.byName[\"a\"]":                           "",
 		"_ = b.list[3]":                                 "",
