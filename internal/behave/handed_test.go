@@ -87,6 +87,9 @@ func ofShelves(others, body string) string {
 // do as before; what is made of its results is.
 func TestFunctionsHandedOver(t *testing.T) {
 	t.Parallel()
+	if !soaking() {
+		t.Skip("takes half a minute: make soak runs it")
+	}
 	cases := []struct {
 		name, old, new string
 		differs        bool

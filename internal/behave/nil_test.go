@@ -9,6 +9,9 @@ import (
 // it, unless methods of its type say that it is none.
 func TestNilReceiver(t *testing.T) {
 	t.Parallel()
+	if !soaking() {
+		t.Skip("takes half a minute: make soak runs it")
+	}
 	const set = `package p
 import "sync"
 type Set struct { mu sync.Mutex; all map[string]bool }
