@@ -209,14 +209,17 @@ func sealedWith(s string) string {
 	return "no"
 }
 
-// Numbers are found in texts, and written there, as programs write them for programs.
-func TestLearntDigits(t *testing.T) {
+// learns counts the calls of a function, among so many, whose result looks like this, until there
+// are three. Once something is learnt, all are made of it.
+func learns(t *testing.T, target Target, looks string, calls int) (found int) {
+	t.Helper()
+	defer func(n int) { goroutines = n }(goroutines)
 	goroutines = 1 << 20
-	s := &Setup{Targets: []Target{{Name: "sealedWith", Fn: sealedWith, Pool: Constants{Texts: []string{"body*3D"}}}}}
+	s := &Setup{Targets: []Target{target}}
 	s.index()
 	current = s
-	g, found := &growth{dice: newDice(1)}, 0
-	for n := 0; n < 2000 && found < 3; n++ {
+	g := &growth{dice: newDice(1)}
+	for n := 0; n < calls && found < 3; n++ {
 		data := g.fresh()
 		if len(g.learnt) > 0 {
 			data = g.next()
@@ -228,11 +231,17 @@ func TestLearntDigits(t *testing.T) {
 		}
 		a.do()
 		g.noteCompared(a, data)
-		if a.parts[0].looks == "\"sealed\"" {
+		if a.parts[0].looks == looks {
 			found++
 		}
 	}
-	if found < 3 {
+	return found
+}
+
+// Numbers are found in texts, and written there, as programs write them for programs.
+func TestLearntDigits(t *testing.T) {
+	target := Target{Name: "sealedWith", Fn: sealedWith, Pool: Constants{Texts: []string{"body*3D"}}}
+	if found := learns(t, target, `"sealed"`, 2000); found < 3 {
 		t.Errorf("%d texts are sealed", found)
 	}
 }
@@ -283,29 +292,8 @@ func shelved(part string, titles ...string) string {
 
 // What functions of the standard library look for comes to be there.
 func TestLearntFromFunctions(t *testing.T) {
-	defer func(n int) { goroutines = n }(goroutines)
-	goroutines = 1 << 20
-	s := &Setup{Targets: []Target{{Name: "shelved", Fn: shelved, Pool: Constants{Texts: []string{"the old man and the sea"}}}}}
-	s.index()
-	current = s
-	g, found := &growth{dice: newDice(1)}, 0
-	for n := 0; n < 170 && found < 3; n++ {
-		data := g.fresh()
-		if len(g.learnt) > 0 {
-			data = g.next()
-		}
-		watch()
-		a, why := prepare(s, s.Targets[0], data)
-		if why != "" {
-			t.Fatal(why)
-		}
-		a.do()
-		g.noteCompared(a, data)
-		if a.parts[0].looks == `"found"` {
-			found++
-		}
-	}
-	if found < 3 {
+	target := Target{Name: "shelved", Fn: shelved, Pool: Constants{Texts: []string{"the old man and the sea"}}}
+	if found := learns(t, target, `"found"`, 170); found < 3 {
 		t.Errorf("%d calls find something", found)
 	}
 }
