@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 
 	"github.com/gohone/hone"
@@ -38,6 +39,39 @@ func (t *text) showFinding(f hone.Finding) {
 	}
 	t.page.label(len(number), span{"evidence:", dim}, t.evidence(f, mostBenchmarks))
 	t.page.label(len(number), span{"remedy:", dim}, f.Remedy)
+}
+
+// boundOf is the bound that a finding had when it was sent before, 0 if it was not.
+func (t *text) boundOf(f *hone.Finding) float64 {
+	if f == nil {
+		return 0
+	}
+	if i := t.number(f.ID); i > 0 {
+		return t.run.Findings[i-1].Bound
+	}
+	return 0
+}
+
+// number is the number under which a finding is shown, 0 if there is none.
+func (t *text) number(id string) int {
+	return 1 + slices.IndexFunc(t.run.Findings, func(f hone.Finding) bool { return f.ID == id })
+}
+
+// grownBy is by how much a bound grows before that is told.
+const grownBy = 1.01
+
+// showGrown adds that a finding shown before, when few benchmarks were profiled, could save more than
+// was said of it. That more evidence has come does not change what it is.
+func (t *text) showGrown(f hone.Finding, before float64) {
+	if f.Bound < before*grownBy {
+		return
+	}
+	t.begin("findings", span{"findings", bold})
+	t.page.blank()
+	number := fmt.Sprintf("%3d. ", t.number(f.ID))
+	t.page.para([]span{txt(number)}, len(number),
+		span{bound(f.Bound) + apart, bold}, txt(place(f.Position)+apart), span{"(" + f.Rule + ")", dim}, txt(apart+"now that more is profiled"))
+	t.page.label(len(number), span{"evidence:", dim}, t.evidence(f, mostBenchmarks))
 }
 
 // kept reports whether a fix is kept so far.

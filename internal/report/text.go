@@ -96,6 +96,7 @@ func (t *text) Handle(e hone.Event) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	known := len(t.run.Findings)
+	bound := t.boundOf(e.Finding)
 	t.fold(e)
 	if t.began.IsZero() {
 		t.began = e.Time
@@ -106,7 +107,7 @@ func (t *text) Handle(e hone.Event) error {
 	case e.Progress != nil:
 		t.showProgress(e.Time, *e.Progress)
 	case e.Finding != nil && len(t.run.Findings) == known:
-		// Shown when it was first found; its evidence has only grown.
+		t.showGrown(*e.Finding, bound)
 	default:
 		t.show(e)
 	}

@@ -317,6 +317,22 @@ func TestSmallFindings(t *testing.T) {
 	}
 }
 
+// TestGrownFinding holds that a bound which was said too early is said again, under the number of its finding,
+// and that one which is as it was is not.
+func TestGrownFinding(t *testing.T) {
+	finding := func(id string, bound float64) hone.Event {
+		return hone.Event{Finding: &hone.Finding{ID: id, Package: "m", Position: hone.Position{File: "a.go", Line: 3}, Rule: "some", Bound: bound}}
+	}
+	got := strings.ReplaceAll(write(t, []hone.Event{
+		finding("1", 1.05), finding("2", 1.05), finding("1", 1.051), finding("2", 1.21), finding("2", 1.21),
+	}, TextOptions{}), string(nbsp), " ")
+	for text, want := range map[string]int{"1. up to": 1, "2. up to": 2, "2. up to 1.21x  a.go:3  (some)  now that more is profiled": 1} {
+		if n := strings.Count(got, text); n != want {
+			t.Errorf("%q is told %d times, want %d:\n%s", text, n, want, got)
+		}
+	}
+}
+
 // TestDroppedAgain holds that a fix which another pass drops for another reason is told in short, and
 // for the same reason not at all.
 func TestDroppedAgain(t *testing.T) {
