@@ -6,9 +6,11 @@
 // It finds the results of os.ReadFile and io.ReadAll that are only split, or read again from
 // memory, and reports them without a fix. And it finds loops over the result of strings.Split
 // and strings.Fields, and goes through the parts by SplitSeq and FieldsSeq from Go 1.24 on.
-// The list may have a variable that only the loop goes through, right behind. Where its number is compared, to tell the last
-// part, and where the parts are bytes, it reports them without a fix. So it does where a function of the package returns
-// the list, and nothing else but nil.
+// Before, and where the loop counts the parts of Split, it cuts them off by Cut, one in each turn: the
+// separator is spelled out, and the loop leaves its variables to itself. The list may have a variable that only
+// the loop goes through, right behind; its number may be compared with the count, to tell the last part. Where the parts
+// are bytes, it reports them without a fix. So it does where a function of the package returns the list, and nothing
+// else but nil.
 //
 // # Why it is slow
 //
@@ -40,7 +42,7 @@
 // and a line may be longer than a buffer. Loops are mechanical: the parts are the same, one
 // after the other, and the text is taken once.
 //
-// It is silent where the input is used for more than one thing, where the list has a name,
+// It is silent where the input is used for more than one thing, where the list is used for more than the loop,
 // and where nothing takes it apart.
 //
 // It fires in github.com/gin-gonic/gin, recovery.go, up to v1.11.0, where a file is read for

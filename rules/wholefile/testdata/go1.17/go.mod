@@ -1,0 +1,3 @@
+module example.com/wholefile
+
+go 1.17
