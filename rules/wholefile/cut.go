@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strconv"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -26,6 +27,8 @@ type cutter struct {
 	key, value *ast.Ident
 	pkg        string // the name of package strings
 	rest, more string // what is left, and whether there is a part in it
+	uncounted  bool   // that there are more is all that the count was for
+	end        string // where the part ends, in words before Cut
 }
 
 // cutting returns the cutter of a loop, if the loop can be written that way: each of its variables
@@ -36,7 +39,7 @@ func cutting(f *sources.File, loop inspector.Cursor, call *ast.CallExpr) (*cutte
 	key, named := r.Key.(*ast.Ident)
 	value, _ := r.Value.(*ast.Ident)
 	sel, selected := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !named || value == nil || value.Name == "_" || !selected || r.Tok != token.DEFINE || !f.Allows("go1.18") ||
+	if !named || value == nil || value.Name == "_" || !selected || r.Tok != token.DEFINE ||
 		calls.Name(info, call) != "strings.Split" || !separates(info, call.Args[1]) || f.Commented(r.Pos(), r.Body.Lbrace) {
 		return nil, false
 	}
@@ -53,7 +56,7 @@ func cutting(f *sources.File, loop inspector.Cursor, call *ast.CallExpr) (*cutte
 		return nil, false
 	}
 	taken := names.In(decl)
-	return &cutter{f: f, loop: r, call: call, key: key, value: value, pkg: pkg, rest: taken.Free("rest"), more: taken.Free("more")}, true
+	return &cutter{f: f, loop: r, call: call, key: key, value: value, pkg: pkg, rest: taken.Free("rest"), more: taken.Free("more"), end: taken.Free("end")}, true
 }
 
 // separates reports whether an argument is a separator spelled out, and not empty: an empty one parts
@@ -85,23 +88,45 @@ func isLiteral(n ast.Node) bool {
 // edits rewrite the head of the loop.
 func (c *cutter) edits() []analysis.TextEdit {
 	counter, start, step := "", "", ""
-	if c.key.Name != "_" {
+	if c.key.Name != "_" && !c.uncounted {
 		counter, start, step = c.key.Name+", ", "0, ", c.key.Name+"++ "
 	}
 	text, sep := c.f.Of(c.call.Args[0]), c.f.Of(c.call.Args[1])
-	head := "for " + counter + c.rest + ", " + c.more + " := " + start + text + ", true; " + c.more + "; " + step + "{\n" +
-		"var " + c.value.Name + " string\n" +
-		c.value.Name + ", " + c.rest + ", " + c.more + " = " + c.pkg + ".Cut(" + c.rest + ", " + sep + ")"
+	head := "for " + counter + c.rest + ", " + c.more + " := " + start + text + ", true; " + c.more + "; " + step + "{\n" + c.part(sep)
 	if c.inLine() {
 		head += "\n"
 	}
 	return []analysis.TextEdit{{Pos: c.loop.Pos(), End: c.loop.Body.Lbrace + 1, NewText: []byte(head)}}
 }
 
+// part are the statements that take the next part off the rest.
+func (c *cutter) part(sep string) string {
+	if c.f.Allows("go1.18") {
+		return "var " + c.value.Name + " string\n" +
+			c.value.Name + ", " + c.rest + ", " + c.more + " = " + c.pkg + ".Cut(" + c.rest + ", " + sep + ")"
+	}
+	length := len(constant.StringVal(c.f.Pass.TypesInfo.Types[c.call.Args[1]].Value))
+	return c.value.Name + ", " + c.end + " := " + c.rest + ", " + c.pkg + ".Index(" + c.rest + ", " + sep + ")\n" +
+		"if " + c.more + " = " + c.end + " >= 0; " + c.more + " {\n" +
+		c.value.Name + ", " + c.rest + " = " + c.rest + "[:" + c.end + "], " + c.rest + "[" + c.end + "+" + strconv.Itoa(length) + ":]\n}"
+}
+
 // inLine reports whether the body begins in the line of its brace.
 func (c *cutter) inLine() bool {
 	line := c.f.Pass.Fset.File(c.loop.Pos()).Line
 	return len(c.loop.Body.List) > 0 && line(c.loop.Body.List[0].Pos()) == line(c.loop.Body.Lbrace)
+}
+
+// counts returns how often the loop asks what it counts.
+func (c *cutter) counts() (n int) {
+	info := c.f.Pass.TypesInfo
+	ast.Inspect(c.loop.Body, func(node ast.Node) bool {
+		if id, ok := node.(*ast.Ident); ok && info.Uses[id] == info.Defs[c.key] {
+			n++
+		}
+		return true
+	})
+	return n
 }
 
 // last returns the edits of a condition that asks, by the number of parts in a list, whether the part is the

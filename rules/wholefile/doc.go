@@ -6,7 +6,7 @@
 // It finds the results of os.ReadFile and io.ReadAll that are only split, or read again from
 // memory, and reports them without a fix. And it finds loops over the result of strings.Split
 // and strings.Fields, and goes through the parts by SplitSeq and FieldsSeq from Go 1.24 on.
-// Before, and where the loop counts the parts of Split, it cuts them off by Cut, one in each turn: the
+// Before, and where the loop counts the parts of Split, it cuts them off, one in each turn: the
 // separator is spelled out, and the loop leaves its variables to itself. The list may have a variable that only
 // the loop goes through, right behind; its number may be compared with the count, to tell the last part. Where the parts
 // are bytes, it reports them without a fix. So it does where a function of the package returns the list, and nothing

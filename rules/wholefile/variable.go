@@ -106,7 +106,7 @@ func untilLast(f *sources.File, loop inspector.Cursor, call *ast.CallExpr, list 
 	if !ok {
 		return nil
 	}
-	edits := c.edits()
+	var edits []analysis.TextEdit
 	for _, number := range counts {
 		last, ok := c.last(number, list)
 		if !ok {
@@ -114,5 +114,6 @@ func untilLast(f *sources.File, loop inspector.Cursor, call *ast.CallExpr, list 
 		}
 		edits = append(edits, last...)
 	}
-	return edits
+	c.uncounted = c.counts() == len(counts)
+	return append(edits, c.edits()...)
 }
