@@ -29,7 +29,7 @@
 // # Use instead
 //
 //	func scale(n *big.Int, exponent int64) *big.Int {
-//		return new(big.Int).Mul(n, powerOf10(exponent))
+//		return new(big.Int).Mul(n, powerOf10(new(big.Int), exponent))
 //	}
 //
 //	// powerOf10s are the powers of 10 that are asked for most. They are only read.
@@ -40,15 +40,15 @@
 //		return powers
 //	}()
 //
-//	// powerOf10 returns a power of 10, to be read only: small ones are shared.
-//	func powerOf10(exponent int64) *big.Int {
+//	// powerOf10 returns a power of 10, to be read only: small ones are shared, and z is set to others.
+//	func powerOf10(z *big.Int, exponent int64) *big.Int {
 //		if exponent < 0 {
 //			exponent = 0
 //		}
 //		if exponent < int64(len(powerOf10s)) {
 //			return powerOf10s[exponent]
 //		}
-//		return new(big.Int).Exp(big.NewInt(10), big.NewInt(exponent), nil)
+//		return z.Exp(powerOf10s[1], big.NewInt(exponent), nil)
 //	}
 //
 // # Safety

@@ -14,6 +14,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
+	"github.com/gohone/hone/rules/internal/facts/turns"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -28,15 +29,15 @@ var NAMEs = func() (powers [64]*BIG.Int) {
 	return powers
 }()
 
-// NAME returns a power of BASE, to be read only: small ones are shared.
-func NAME(exponent int64) *BIG.Int {
+// NAME returns a power of BASE, to be read only: small ones are shared, and z is set to others.
+func NAME(z *BIG.Int, exponent int64) *BIG.Int {
 	if exponent < 0 {
 		exponent = 0
 	}
 	if exponent < int64(len(NAMEs)) {
 		return NAMEs[exponent]
 	}
-	return new(BIG.Int).Exp(BIG.NewInt(BASE), BIG.NewInt(exponent), nil)
+	return z.Exp(NAMEs[1], BIG.NewInt(exponent), nil)
 }`
 
 // power is a power of a constant.
@@ -318,10 +319,27 @@ func (h *helpers) share(f *sources.File, c inspector.Cursor, p power) []analysis
 	if !ok {
 		return nil
 	}
-	from, text := call.Pos(), have.name+"("+f.Of(p.exponent)+")"
+	sel := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	from, text := call.Pos(), have.name+"("+room(f, sel.X, p)+", "+f.Of(p.exponent)+")"
 	if !p.shared {
-		from, text = ast.Unparen(call.Fun).(*ast.SelectorExpr).Sel.Pos(), "Set("+text+")"
+		from, text = sel.Sel.Pos(), "Set("+text+")"
 	}
 	return []analysis.SuggestedFix{{Message: "share the powers that are asked for most", TextEdits: append(have.edits[:len(have.edits):len(have.edits)],
 		analysis.TextEdit{Pos: from, End: call.End(), NewText: []byte(text)})}}
+}
+
+// room spells the number that a power is put into which is not kept: the one that was to hold it, so that
+// none is made.
+func room(f *sources.File, receiver ast.Expr, p power) string {
+	info := f.Pass.TypesInfo
+	_, pointer := info.TypeOf(receiver).Underlying().(*types.Pointer)
+	_, named := turns.Path(info, receiver)
+	switch {
+	case p.shared || named && pointer:
+		return f.Of(receiver)
+	case named:
+		return "&" + f.Of(receiver)
+	}
+	big, _, _ := f.Import(receiver.Pos(), "math/big") // the helper has it, too
+	return "new(" + big + ".Int)"
 }

@@ -21,7 +21,7 @@ func powerBaseline(z, n *big.Int, e int64) *big.Int {
 	return z.Mul(n, new(big.Int).Exp(big.NewInt(10), big.NewInt(e), nil))
 }
 
-func powerCandidate(z, n *big.Int, e int64) *big.Int { return z.Mul(n, powerOf10(e)) }
+func powerCandidate(z, n *big.Int, e int64) *big.Int { return z.Mul(n, powerOf10(new(big.Int), e)) }
 
 // BenchmarkPower multiplies a number by a power of ten that is shared, and by one that is not.
 func BenchmarkPower(b *testing.B) {
