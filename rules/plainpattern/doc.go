@@ -21,9 +21,12 @@
 // So does the replacement of the characters of one class, one by one or several at once, by a constant text; and a search for one of
 // them becomes strings.ContainsFunc.
 //
+// Where none of this is to be had, but all that matches holds a certain text, as an address has an @, a function looks for that
+// first, and asks the pattern only where it is there: most texts have none. That takes a method that reads a string and does not
+// split it, and a text of more than a letter or a digit; and a function around that has not searched the text before.
+//
 // Other patterns that begin at the beginning of the text are reported without a fix: strings.Cut, strings.Map or a loop with
-// an index does the same. So are other uses of those that may begin anywhere, and texts that are split at a pattern: what a match
-// begins with can be searched for first, by strings.IndexByte or strings.Contains, and most texts have none.
+// an index does the same. So are other uses of those that may begin anywhere, and texts that are split at a pattern.
 //
 // # Why it is slow
 //

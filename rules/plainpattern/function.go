@@ -62,10 +62,21 @@ func (all functions) replace(f *sources.File, c inspector.Cursor, class *scanner
 	return all.fix(f, c, v, "ReplaceAllLiteralString", class.Write)
 }
 
-// fix calls a function that is written for a variable and a method.
+// fix calls a function that reads the text in the place of a variable and a method.
 func (all functions) fix(f *sources.File, c inspector.Cursor, v types.Object, method string, write func(name, comment string) (string, error)) []analysis.SuggestedFix {
-	call := c.Node().(*ast.CallExpr)
 	name := v.Name() + endings[method]
+	return all.call(f, c, v, name, func() (string, error) {
+		text, err := write(name, "does what "+v.Name()+"."+method+" does")
+		if !free(f.Pass, name) || !predeclared(f.Pass) {
+			return "", err
+		}
+		return text, err
+	})
+}
+
+// call calls a function of a name that is written once, behind a variable.
+func (all functions) call(f *sources.File, c inspector.Cursor, v types.Object, name string, write func() (string, error)) []analysis.SuggestedFix {
+	call := c.Node().(*ast.CallExpr)
 	if f.Lookup(call.Pos(), name) != nil || f.Commented(call.Pos(), call.Args[0].Pos()) {
 		return nil
 	}
@@ -75,8 +86,7 @@ func (all functions) fix(f *sources.File, c inspector.Cursor, v types.Object, me
 	}
 	if _, written := all[name]; !written {
 		all[name] = ""
-		text, err := write(name, "does what "+v.Name()+"."+method+" does")
-		if err == nil && len(text) <= longest && free(f.Pass, name) && predeclared(f.Pass) {
+		if text, err := write(); err == nil && len(text) <= longest && unused(f.Pass, name) {
 			all[name] = text
 		}
 	}

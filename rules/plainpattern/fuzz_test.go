@@ -87,7 +87,7 @@ func decimalMatch(s string) bool {
 
 // Fuzz holds that the search or the loop says what the pattern does.
 func Fuzz(f *testing.F) {
-	for _, s := range []string{"", "text", "text/x", "x.go", "a*b", "a*b\n", "a_9", "A", "\n", "\x00", "\xff", "\uFFFD", "é", "x\xff.go", "v1.20-rc", "v1.2", "v1.2-", "v12", "1.a 2.3", " /x// ", "\xff \n", "//", "a--b", "a-", "-a"} {
+	for _, s := range []string{"", "text", "text/x", "x.go", "a*b", "a*b\n", "a_9", "A", "\n", "\x00", "\xff", "\uFFFD", "é", "x\xff.go", "v1.20-rc", "v1.2", "v1.2-", "v12", "1.a 2.3", " /x// ", "\xff \n", "//", "a--b", "a-", "-a", "\x1b[1mx\x1b[0m", "\x1b[", "\x1b[;K"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
@@ -109,6 +109,9 @@ func Fuzz(f *testing.F) {
 			if was := name.ReplaceAllString(s, ""); was != is {
 				t.Errorf("%s of %q: %q, want %q", name, s, is, was)
 			}
+		}
+		if was, is := plain(s), plainLooked(s); was != is {
+			t.Errorf("%q without colours: %q, want %q", s, is, was)
 		}
 		if is, was := versionSubmatch(s), version.FindStringSubmatch(s); !slices.Equal(is, was) || (is == nil) != (was == nil) {
 			t.Errorf("parts of %q: %q, want %q", s, is, was)

@@ -45,7 +45,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"regexp."},
-	Version:       6, // patterns that a function init compiles; groups in an array; machines of states, also of patterns that begin anywhere; texts that are trimmed
+	Version:       7, // patterns that a function init compiles; groups in an array; machines of states, also of patterns that begin anywhere; texts that are trimmed; a look first
 	Catalogue:     []string{"A8"},
 }
 
@@ -107,8 +107,10 @@ func look(f *sources.File, c inspector.Cursor, known map[types.Object]string, fu
 		d.SuggestedFixes = set.contains(f, c)
 	} else if m, ok := scanner.NewMachine(text); ok && strings.HasPrefix(method, "Match") {
 		d.SuggestedFixes = functions.machine(f, c, m, v, method)
-	} else if !reads(method) {
+	} else if !reads(method) || searched(f.Pass.TypesInfo, c) {
 		return
+	} else if fix := functions.first(f, c, re, v, method); fix != nil {
+		d.Message, d.SuggestedFixes = "regular expression run on texts that may have nothing of it", fix
 	} else if !reported(re, method) {
 		d.Category, d.Message = string(rule.Review), "regular expression tried at each place of a text"
 		if _, begin, _ := anchors(re); begin {
@@ -165,12 +167,12 @@ func (l literal) fix(f *sources.File, c inspector.Cursor) []analysis.SuggestedFi
 	if !ok {
 		return nil
 	}
-	name := searches[[2]bool{l.begin, l.end}]
+	name := searchFor[[2]bool{l.begin, l.end}]
 	return replace(f, c, "use strings."+name, pkg+"."+name+"("+arg+", "+text+")", edits)
 }
 
-// searches are the functions that look for a text, by whether it is to be at the beginning and at the end.
-var searches = map[[2]bool]string{{}: "Contains", {true, false}: "HasPrefix", {false, true}: "HasSuffix"}
+// searchFor are the functions that look for a text, by whether it is to be at the beginning and at the end.
+var searchFor = map[[2]bool]string{{}: "Contains", {true, false}: "HasPrefix", {false, true}: "HasSuffix"}
 
 // bytes writes the search in bytes.
 func (l literal) bytes(f *sources.File, c inspector.Cursor) []analysis.SuggestedFix {
@@ -186,7 +188,7 @@ func (l literal) bytes(f *sources.File, c inspector.Cursor) []analysis.Suggested
 	if !ok || !f.Predeclared(call.Pos(), "byte") {
 		return nil
 	}
-	name := searches[[2]bool{l.begin, l.end}]
+	name := searchFor[[2]bool{l.begin, l.end}]
 	return replace(f, c, "use bytes."+name, pkg+"."+name+"("+arg+", []byte("+text+"))", edits)
 }
 

@@ -1,6 +1,7 @@
 package plainpattern_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -76,6 +77,8 @@ var sink bool
 
 var parts []string
 
+var rest string
+
 // BenchmarkProof matches names, short and long, and what is none, and takes versions apart.
 func BenchmarkProof(b *testing.B) {
 	for name, text := range map[string]string{"short": "id", "long": strings.Repeat("a_long_name_", 20), "none": "No name"} {
@@ -85,6 +88,36 @@ func BenchmarkProof(b *testing.B) {
 	for name, text := range map[string]string{"taken apart": "v1.24-rc", "refused": "text/plain"} {
 		b.Run(name+"/baseline", func(b *testing.B) { take(b, version.FindStringSubmatch, text) })
 		b.Run(name+"/candidate", func(b *testing.B) { take(b, versionSubmatch, text) })
+	}
+}
+
+// What asks a pattern only of texts that hold what all matches do.
+
+var colour = regexp.MustCompile("\x1b\\[(?:[0-9]{1,3}(?:;[0-9]{1,3})*)?[mK]")
+
+func plain(s string) string { return colour.ReplaceAllLiteralString(s, "") }
+
+func plainLooked(s string) string { return colourReplaceAllLiteralString(s, "") }
+
+func colourReplaceAllLiteralString(s, repl string) string {
+	if !strings.Contains(s, "\x1b[") {
+		return s
+	}
+	return colour.ReplaceAllLiteralString(s, repl)
+}
+
+// BenchmarkNeeded takes colours from text that has none, and from one that has some.
+func BenchmarkNeeded(b *testing.B) {
+	for name, text := range map[string]string{"none": "a cell of a table", "some": "a \x1b[1mcell\x1b[0m of a table"} {
+		b.Run(name+"/baseline", func(b *testing.B) { strip(b, plain, text) })
+		b.Run(name+"/candidate", func(b *testing.B) { strip(b, plainLooked, text) })
+	}
+}
+
+func strip(b *testing.B, f func(string) string, text string) {
+	b.ReportAllocs()
+	for b.Loop() {
+		rest = f(text)
 	}
 }
 
