@@ -77,6 +77,9 @@ type Size struct {
 	// Stretch is how many times the iterations every second burst has; 0 is 1.
 	Stretch int
 	Core    int // processor to stay on, from 1; 0 leaves that to the system
+	// Every is how many bytes are allocated from one sample of a profile of allocations to the next, on average; 0
+	// counts every object.
+	Every int
 }
 
 // Source measures and profiles the benchmarks of a binary, each call in one

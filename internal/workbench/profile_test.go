@@ -109,3 +109,19 @@ func TestBesideOthers(t *testing.T) {
 		}
 	}
 }
+
+// TestEvery holds that few objects are counted one by one, and that of many a sample is taken which is about as large
+// however large they are.
+func TestEvery(t *testing.T) {
+	for _, c := range []struct {
+		objects, bytes float64
+		n, want        int
+	}{
+		{0, 0, 1_000_000, 0}, {3, 96, 1000, 0}, {30e6, 600e6, 1, 4577}, {8, 272, 299_999, 311}, {1, 0.5, 1 << 20, 2},
+	} {
+		size := collect.Sizing{N: c.n, Sample: source.Sample{Values: map[hone.Unit]float64{hone.AllocsPerOp: c.objects, hone.BytesPerOp: c.bytes}}}
+		if got := every(target{hone.Benchmark{}, size}, c.n); got != c.want {
+			t.Errorf("%v objects of %v bytes, %d times: every %d bytes, want %d", c.objects, c.bytes, c.n, got, c.want)
+		}
+	}
+}

@@ -167,8 +167,8 @@ func sample(res *benchfmt.Result, wall time.Duration) source.Sample {
 	return source.Sample{N: res.Iters, Values: values, Wall: wall}
 }
 
-// Profile implements [source.Source]. Allocation profiles are taken at rate 1,
-// so that they count every object. Coverage needs a binary compiled with -cover.
+// Profile implements [source.Source]. Allocation profiles count every object
+// unless the size says otherwise. Coverage needs a binary compiled with -cover.
 func (s *Source) Profile(ctx context.Context, b source.Binary, f source.Filter, name hone.Benchmark, size source.Size, k hone.Kind) ([]byte, error) {
 	dir, err := s.Scratch()
 	if err != nil {
@@ -181,7 +181,7 @@ func (s *Source) Profile(ctx context.Context, b source.Binary, f source.Filter, 
 	case hone.CPU:
 		args = append(args, "-test.cpuprofile="+file)
 	case hone.Allocs:
-		args = append(args, "-test.memprofile="+file, "-test.memprofilerate=1")
+		args = append(args, "-test.memprofile="+file, "-test.memprofilerate="+strconv.Itoa(max(1, size.Every)))
 	case hone.Block:
 		args = append(args, "-test.blockprofile="+file, "-test.blockprofilerate="+strconv.Itoa(source.SafeRates.Block))
 	case hone.Coverage:

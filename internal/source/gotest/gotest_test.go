@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/pprof/profile"
+
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/source"
 )
@@ -147,6 +149,27 @@ func TestSource(t *testing.T) {
 			if err != nil || !strings.HasPrefix(string(got), magic) {
 				t.Errorf("Profile(%s) = %.20q, %v", kind, got, err)
 			}
+		}
+	})
+	t.Run("profile a sample", func(t *testing.T) {
+		counted := func(every int) (objects, samples int64) {
+			data, err := s.Profile(t.Context(), b, source.Filter{}, hone.Benchmark{Name: "Alloc"}, source.Size{N: 20000, Every: every}, hone.Allocs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := profile.ParseData(data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, s := range p.Sample {
+				objects += s.Value[0]
+			}
+			return objects, p.Period
+		}
+		all, period := counted(0)
+		some, sampled := counted(256)
+		if period != 1 || sampled != 256 || some < all/2 || some > 2*all {
+			t.Errorf("%d objects at period %d, %d at period %d: want about as many", all, period, some, sampled)
 		}
 	})
 	t.Run("cancelled", func(t *testing.T) {
