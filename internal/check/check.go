@@ -72,6 +72,19 @@ type BenchmarkCost struct {
 	PerOp float64
 }
 
+// Moved is what a benchmark costs in source some of whose lines are elsewhere by now, and none of
+// which it executes is another: line says where one of a file is, 0 if it is no more.
+func (b BenchmarkCost) Moved(line func(file string, line int) int) BenchmarkCost {
+	for _, t := range []**cost.Table{&b.CPU, &b.Bytes, &b.Objects, &b.Blocked} {
+		*t = (*t).Moved(line)
+	}
+	b.Where = slices.Clone(b.Where)
+	for i, t := range b.Where {
+		b.Where[i] = t.Moved(line)
+	}
+	return b
+}
+
 // Result is what was found.
 type Result struct {
 	Findings []hone.Finding // by what they could save, the most first

@@ -66,7 +66,7 @@ run with what is known by then.`,
 	f.StringVar(&spec.Run, "run", "", "use only tests matching the `regexp` as evidence, as go test does")
 	f.StringVar(&spec.Skip, "skip", "", "leave out tests and benchmarks matching the `regexp`")
 	f.BoolVar(&spec.Short, "short", false, "tell long tests to shorten their run")
-	f.DurationVar(&spec.Budget, "budget", 0, "`time` the whole run may take (default 1m per package with benchmarks, at least 5m, and where there is more to try then, three fifths more, or 15s for each fix that passed its trial, at most as much again)")
+	f.DurationVar(&spec.Budget, "budget", 0, "`time` the whole run may take (default 1m per package with benchmarks, at least 5m, and where there is more to try then, three fifths more, or 15s for each fix that passed its trial, at most as much again; of that up to twice as much where other programs keep the processors busy)")
 	f.DurationVar(&spec.Timeout, "timeout", time.Minute, "`time` one process of the module's tests may take")
 	f.IntVar(&spec.Count, "count", 0, "measure exactly `n` rounds (default: until decided)")
 	f.StringVar(&spec.Store, "store", "", "keep results in `folder` (default in the user's cache folder)")

@@ -180,6 +180,37 @@ func TestRange(t *testing.T) {
 	}
 }
 
+// What was measured before lines were added is charged to where they are.
+func TestMoved(t *testing.T) {
+	table := mustBlame(t, cpuProfile(t), hone.CPUTime, app)
+	moved := table.Moved(func(file string, line int) int {
+		switch {
+		case file == "text/text.go" && line >= 20:
+			return line + 7
+		case file == "tree/tree.go":
+			return 0
+		}
+		return line
+	})
+	for _, at := range []struct{ from, to int }{{10, 10}, {20, 27}, {31, 38}} {
+		if got, want := moved.Range("text/text.go", at.to, at.to, nil), table.Range("text/text.go", at.from, at.from, nil); got != want || got.Value == 0 {
+			t.Errorf("line %d, which was %d: %+v, want %+v", at.to, at.from, got, want)
+		}
+	}
+	if got, want := moved.Cum("text/text.go", 37, 37, nil), table.Cum("text/text.go", 30, 30, nil); got != want || got.Value == 0 {
+		t.Errorf("below line 37: %+v, want %+v", got, want)
+	}
+	if got := moved.Range("tree/tree.go", 1, 99, nil); got.Value != 0 || moved.Total != table.Total {
+		t.Errorf("a line that is no more has %+v, all have %d of %d", got, moved.Total, table.Total)
+	}
+	if got := table.Range("text/text.go", 20, 20, nil); got.Value != 150*ms {
+		t.Errorf("the table itself has changed: %+v", got)
+	}
+	if (*Table)(nil).Moved(nil) != nil {
+		t.Error("of no table something was made")
+	}
+}
+
 func TestCum(t *testing.T) {
 	table := mustBlame(t, cpuProfile(t), hone.CPUTime, app)
 	for _, tt := range []struct {

@@ -110,6 +110,20 @@ func (t *Table) Without(class Class) {
 	t.index()
 }
 
+// Moved is the table of a module some of whose lines are elsewhere by now: line says where one
+// of a file is, 0 if it is no more.
+func (t *Table) Moved(line func(file string, line int) int) *Table {
+	if t == nil {
+		return nil
+	}
+	moved := *t
+	moved.places = slices.Clone(t.places)
+	for i, p := range moved.places {
+		moved.places[i].line = line(p.file, p.line)
+	}
+	return &moved
+}
+
 // Share returns value as a part of the total, 0 to 1.
 func (t *Table) Share(value int64) float64 {
 	if t.Total <= 0 || value <= 0 {

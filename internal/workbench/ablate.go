@@ -129,7 +129,7 @@ func (s *session) contribution(ctx context.Context, p *pass, trials []search.Tri
 			build *build
 			counts
 		}{{rest.build, before}, {c.build, after}} {
-			side.counts[target.Benchmark], err = s.counted(ctx, side.build, target)
+			side.counts[target.Benchmark], err = s.tallied(ctx, side.build, target)
 			if unfit(err) {
 				return w, nil // time must tell
 			}

@@ -47,6 +47,7 @@ const (
 	moreBudget       = 6                // tenths of it, where there is more to try
 	moreForFix       = 15 * time.Second // for each fix that is to be judged, if that is more
 	prolongedFrom    = 0.5              // share that is used up then
+	mostCrowd        = 2                // times as much more a run may have on a machine that does other work
 	mendingTime      = 45 * time.Second // to verify what takes the place of a fix that is taken back, and to measure all again
 )
 
@@ -61,6 +62,7 @@ type budget struct {
 	mending  time.Duration // that the run may have to try what lost to a fix that is taken back at its end, likewise
 	more     time.Duration // that the run may have besides, 0 if the user bounds it, or it has it
 	given    time.Duration // of that, what it has
+	crowd    float64       // how many times as long all takes on a machine that does other work, 0 if that is not known
 }
 
 // newBudget starts the clock of a run over n packages with benchmarks.
@@ -74,11 +76,24 @@ func newBudget(spec hone.Spec, n int) budget {
 	return b
 }
 
+// beside notes what else the machine did when the run began: each process waits for those of
+// others, and what a run may be prolonged by is worth as much less.
+func (b *budget) beside(machine hone.Host) {
+	if machine.Cores > 0 {
+		b.crowd = machine.Load / float64(machine.Cores)
+	}
+	b.more = b.crowded(b.more)
+}
+
+func (b *budget) crowded(d time.Duration) time.Duration {
+	return time.Duration(float64(d) * min(mostCrowd, max(1, b.crowd))).Round(time.Second)
+}
+
 // expect notes how many fixes are to be judged: each takes its time, so that a run with many of
 // them may be prolonged by more, and at most take twice its time.
 func (b *budget) expect(fixes int) {
 	if b.more > 0 {
-		b.more = max(b.more, min(b.total, time.Duration(fixes)*moreForFix))
+		b.more = max(b.more, b.crowded(min(b.total, time.Duration(fixes)*moreForFix)))
 	}
 }
 

@@ -193,6 +193,40 @@ func TestProlongForFixes(t *testing.T) {
 	}
 }
 
+// On a machine that does other work a run may be prolonged by up to twice as much; one that the user
+// bounds is not.
+func TestProlongBesideOthers(t *testing.T) {
+	for _, test := range []struct {
+		load  float64
+		fixes int
+		want  time.Duration
+	}{
+		{0, 0, 480 * time.Second},
+		{1.9, 0, 480 * time.Second},
+		{3, 0, 570 * time.Second},
+		{40, 0, 660 * time.Second},
+		{3, 16, 660 * time.Second},
+		{40, 100, 900 * time.Second},
+	} {
+		b := newBudget(hone.Spec{}, 1)
+		b.beside(hone.Host{Cores: 2, Load: test.load})
+		b.expect(test.fixes)
+		if !b.lengthen() || b.total != test.want || b.first() != leastBudget {
+			t.Errorf("load %v on 2 cores, %d fixes: %s, want %s", test.load, test.fixes, b.total, test.want)
+		}
+	}
+	b := newBudget(hone.Spec{Budget: leastBudget}, 1)
+	b.beside(hone.Host{Cores: 2, Load: 40})
+	if b.lengthen() {
+		t.Error("a bound by the user is passed")
+	}
+	unknown := newBudget(hone.Spec{}, 1)
+	unknown.beside(hone.Host{Load: 40})
+	if !unknown.lengthen() || unknown.total != 480*time.Second {
+		t.Errorf("of a machine whose cores are not known: %s", unknown.total)
+	}
+}
+
 // Where what is asked of each fix begins late, it has a part of the closing measurement's time,
 // and never all of it.
 func TestAsking(t *testing.T) {

@@ -29,6 +29,7 @@ type build struct {
 	linked  string            // the same for test binaries: with the harness of the source
 	mapping map[string]string // overlay content file -> user's file
 	env     []string          // of its processes
+	tallies tallies
 
 	mu        sync.Mutex
 	binaries  map[string]source.Binary // by package

@@ -8,6 +8,7 @@ import (
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/check"
 	"github.com/gohone/hone/internal/cost"
+	"github.com/gohone/hone/internal/host"
 	"github.com/gohone/hone/internal/source"
 )
 
@@ -22,7 +23,7 @@ func (s *session) profileBlocking(ctx context.Context, b *build, pass int, t tar
 	if isService(t.Benchmark) {
 		return nil // it waits for requests
 	}
-	c.Idle = idle(c.CPU, wall, t.Procs)
+	c.Idle = idle(c.CPU, ready(wall, host.Probe(s.tool.Version, s.tool.Env)), t.Procs)
 	if c.Idle < waitingShare {
 		c.Idle = 0
 		return nil
@@ -43,6 +44,17 @@ func (s *session) profileBlocking(ctx context.Context, b *build, pass int, t tar
 	}
 	s.announceProfile(blocking, t, hone.Block, pass, c.Blocked.Samples)
 	return nil
+}
+
+// ready is how much of a time a process had a processor that always wanted one. On a machine with
+// more to do than it has processors each waits for its turn, and not for what a profile of blocking
+// shows. What the run itself kept busy until then is no other program.
+func ready(wall time.Duration, machine hone.Host) time.Duration {
+	others := machine.Load - float64(machine.Cores)
+	if machine.Cores <= 0 || others <= float64(machine.Cores) {
+		return wall
+	}
+	return time.Duration(float64(wall) * float64(machine.Cores) / others)
 }
 
 // idle is the share of the wall time in which a benchmark did not compute: of

@@ -42,6 +42,7 @@ func (w *Workbench) Run(ctx context.Context, spec hone.Spec) error {
 	if err := s.begin(ctx, "run"); err != nil {
 		return err
 	}
+	s.budget.beside(s.machine)
 	for _, note := range notes {
 		s.warn("recovered", note, "")
 	}
@@ -221,6 +222,9 @@ func (s *session) passes(ctx context.Context) error {
 		}
 		stale = nil
 		if kept != nil {
+			if err := moveCosts(costs, base.tree, kept.tree); err != nil {
+				return err
+			}
 			base, stale = kept.build, kept.targets
 			s.steps = append(s.steps, kept)
 		}
@@ -286,6 +290,19 @@ func (s *session) turnAround(ctx context.Context, n int, base *build, stale []ta
 	return s.improve(ctx, n, base, res, seen)
 }
 
+// moveCosts charges what benchmarks cost to where the lines are by now: those that execute no
+// changed line are not profiled again.
+func moveCosts(costs map[hone.Benchmark]check.BenchmarkCost, before, after fix.Tree) error {
+	moves, err := fix.MovesOf(before, after)
+	if err != nil {
+		return err
+	}
+	for b, c := range costs {
+		costs[b] = c.Moved(moves.Line)
+	}
+	return nil
+}
+
 // noTimeFor says that a pass could not be made, or not to its end.
 func (s *session) noTimeFor(n int) {
 	s.warn("passes-ended", fmt.Sprintf("the budget of %s leaves no time for pass %d: there may be more to find", s.budget.total, n),
@@ -315,7 +332,7 @@ func (s *session) improve(ctx context.Context, n int, base *build, res check.Res
 	if len(fixes) == 0 {
 		return nil, nil
 	}
-	p := &pass{n: n, base: base, counts: counts{}, vet: map[string][]string{}, weighed: map[string]*candidate{}, caches: newCaches(runtime.GOMAXPROCS(0))}
+	p := &pass{n: n, base: base, vet: map[string][]string{}, weighed: map[string]*candidate{}, caches: newCaches(runtime.GOMAXPROCS(0))}
 	edited := map[string]bool{}
 	for _, f := range fixes {
 		for _, e := range f.Edits {

@@ -107,7 +107,7 @@ func serving(t *testing.T) (*session, *pass) {
 	for _, name := range []string{"Serve", "Parallel", "New"} {
 		s.targets = append(s.targets, target{Benchmark: hone.Benchmark{Package: "example.com/servers", Name: name}})
 	}
-	p := &pass{base: s.base, counts: counts{}, vet: map[string][]string{}, weighed: map[string]*candidate{}}
+	p := &pass{base: s.base, vet: map[string][]string{}, weighed: map[string]*candidate{}}
 	edited := map[string]bool{"example.com/servers": true, "example.com/servers/names": true}
 	if err := s.establish(ctx, s.dependents(edited), testsEnd); err != nil {
 		t.Fatal(err)

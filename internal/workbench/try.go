@@ -32,9 +32,8 @@ type pass struct {
 	base  *build
 	reach *reach
 
-	mu     sync.Mutex
-	counts counts
-	vet    map[string][]string // messages on base, by package
+	mu  sync.Mutex
+	vet map[string][]string // messages on base, by package
 
 	caches     caches                // of what comparisons of behaviour know of base
 	weighed    map[string]*candidate // by fix
@@ -549,10 +548,10 @@ func (s *session) count(ctx context.Context, p *pass, c *candidate) (judge.Gain,
 	}
 	for _, t := range countable(c.targets) {
 		var err error
-		if before[t.Benchmark], err = s.countsOf(ctx, p, t); err != nil {
+		if before[t.Benchmark], err = s.tallied(ctx, p.base, t); err != nil {
 			return judge.Gain{}, err
 		}
-		if after[t.Benchmark], err = s.counted(ctx, c.build, t); err != nil {
+		if after[t.Benchmark], err = s.tallied(ctx, c.build, t); err != nil {
 			return judge.Gain{}, err
 		}
 	}
@@ -595,21 +594,6 @@ func joined(a, b map[hone.Unit][]float64) map[hone.Unit][]float64 {
 		out[u] = slices.Concat(a[u], values)
 	}
 	return out
-}
-
-// countsOf counts a benchmark on the base of the pass, once.
-func (s *session) countsOf(ctx context.Context, p *pass, t target) (map[hone.Unit][]float64, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if c, ok := p.counts[t.Benchmark]; ok {
-		return c, nil
-	}
-	c, err := s.counted(ctx, p.base, t)
-	if err != nil {
-		return nil, err
-	}
-	p.counts[t.Benchmark] = c
-	return c, nil
 }
 
 // counted counts a benchmark on a build. One that fails there, and not on the unchanged source,

@@ -53,7 +53,7 @@ func (s *session) tryShown(ctx context.Context) error {
 // trade compiles a fix, and says what its tests say and what it gains.
 func (s *session) trade(ctx context.Context, f *hone.Fix) (string, error) {
 	from := s.origins[f.ID]
-	p := &pass{n: from.pass, base: from.base, counts: counts{}, vet: map[string][]string{}}
+	p := &pass{n: from.pass, base: from.base, vet: map[string][]string{}}
 	c, err := s.candidate(&pass{base: from.base, reach: &reach{}}, f.ID, []hone.Fix{*f})
 	if err != nil {
 		return "", err

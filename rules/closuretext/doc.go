@@ -7,7 +7,7 @@
 // by helpers of the module, from constants and variables of the function around it, or
 // fields of such variables, or of what they point to, where nobody changes these. The text gets a variable before the
 // statement that makes the closure. A format of strings alone is written as their sum there, so that a small function
-// which makes a closure can still be inlined.
+// which makes a closure can still be inlined; so it is in a literal of a struct, and where a method makes it still.
 //
 // And it finds, in a method, such text made of fields that are only set where the struct
 // is made, in its literal or behind it, in any file of the package. The text gets a field beside them.

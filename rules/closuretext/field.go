@@ -372,7 +372,10 @@ func (p *fieldProgram) keep(o *owner, t *fieldText, given map[string]string) boo
 		return false
 	}
 	x := t.recv.Name()
-	text := t.file.Of(t.expr)
+	text, ok := t.inPlace()
+	if !ok {
+		return false
+	}
 	at := t.stmt.Pos()
 	o.edits = append(o.edits,
 		analysis.TextEdit{Pos: at, End: at, NewText: []byte(t.local + " := " + x + "." + field + "\nif " + t.local + ` == "" {` + "\n" + t.local + " = " + text + "\n}\n")},
@@ -534,36 +537,6 @@ func (p *fieldProgram) spelled(f *sources.File, c inspector.Cursor, t *fieldText
 		given, known := value[v]
 		return given, known
 	})
-}
-
-// with writes the text with something else in the place of the fields, as it can stand at a
-// position of a file.
-func (t *fieldText) with(in *sources.File, pos token.Pos, field func(*types.Var) (string, bool)) (string, bool) {
-	f, info := t.file, t.file.Pass.TypesInfo
-	text, at, ok := "", t.expr.Pos(), true
-	ast.Inspect(t.expr, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.SelectorExpr:
-			v, isVar := info.Uses[n.Sel].(*types.Var)
-			if !isVar || !v.IsField() {
-				ast.Inspect(n.X, func(n ast.Node) bool {
-					id, isIdent := n.(*ast.Ident)
-					ok = ok && (!isIdent || meansIn(in, pos, id))
-					return true
-				})
-				return false
-			}
-			given, known := field(v)
-			ok = ok && known
-			text += string(f.Text[f.Offset(at):f.Offset(n.Pos())]) + given
-			at = n.End()
-			return false
-		case *ast.Ident:
-			ok = ok && meansIn(in, pos, n)
-		}
-		return true
-	})
-	return text + string(f.Text[f.Offset(at):f.Offset(t.expr.End())]), ok
 }
 
 // meansIn reports whether a name means at a position of a file what it means where it stands. What

@@ -12,7 +12,6 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/gohone/hone/rules/internal/facts/format"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
@@ -82,23 +81,15 @@ func (s *search) text(c inspector.Cursor) (*text, bool) {
 // enough to be inlined where it was before, which the closure may depend on: what its
 // callers pass as constants is constant in it only then.
 func (s *search) spelled(e ast.Expr) string {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	pieces, ok := plain(s.f.Pass.TypesInfo, e)
 	if !ok {
 		return s.f.Of(e)
 	}
-	pieces, ok := format.Split(s.f.Pass.TypesInfo, call)
-	terms := make([]string, len(pieces))
-	for i, p := range pieces {
-		plain := p.Kind == format.Literal || p.Kind == format.String
-		if !ok || !plain || p.Arg != nil && s.f.Pass.TypesInfo.Types[p.Arg].Value != nil {
-			return s.f.Of(e)
-		}
-		terms[i], ok = p.Expr(func(string) (string, bool) { return "", false })
-	}
-	if !ok || len(terms) == 0 {
+	text, ok := sum(pieces, func(e ast.Expr) (string, bool) { return s.f.Of(e), true })
+	if !ok {
 		return s.f.Of(e)
 	}
-	return strings.Join(terms, " + ")
+	return text
 }
 
 // within reports whether an expression is part of a larger text.
