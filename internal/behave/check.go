@@ -327,7 +327,7 @@ func (c *check) build(ctx context.Context) error {
 		if err := os.MkdirAll(dir, 0o755); err != nil {
 			return fmt.Errorf("behaviour check: %w", err)
 		}
-		b := &binary{path: filepath.Join(dir, "driver.test"+exe), test: c.driver.Test, dir: c.Dir, env: c.Env, arena: common, run: c.Run, hits: map[int]bool{}, room: room{used, side == hone.Baseline}, recorded: c.recorded}
+		b := &binary{path: filepath.Join(dir, "driver.test"+exe), test: c.driver.Test, dir: c.Dir, env: c.Env, arena: common, run: c.Run, hits: map[int]bool{}, room: room{used, side == hone.Baseline}, onlyRead: c.driver.onlyReadTargets(), recorded: c.recorded}
 		*to = b
 		g.Go(func() error { return c.compile(ctx, side, b.path) })
 	}

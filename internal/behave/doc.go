@@ -40,6 +40,8 @@
 //     shows is a doubt, unless users write such values as literals, nothing in them is hidden and
 //     nothing is said of what has to be in them. A function that refuses what is made up is asked
 //     again with texts of tests.
+//     It is no difference that what a hidden function gives lies in the memory of what it was passed, where its callers, which
+//     did not change, do no more than to read it.
 //     How often a function that was passed is called, and in which order, is behaviour,
 //     unless the package says that it asks any number of times: then what it is asked is.
 //     A hidden function is handed functions by its package alone, where those who do so are called too: then these are compared, and

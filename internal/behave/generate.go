@@ -54,6 +54,8 @@ type Target struct {
 	// Lends are the functions under check that have such arguments, and that this
 	// one, which has none, calls itself or through others.
 	Lends []string
+	// OnlyRead says that users cannot call it, and that its callers do no more with its result than to read it.
+	OnlyRead bool
 }
 
 // under lists the functions under check, those that only one side has among them.
@@ -135,6 +137,7 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, r Request, changed
 	g.noteLent()
 	g.noteLeft()
 	g.noteHanded()
+	g.noteOnlyRead()
 	g.driver.File, g.driver.Test = "hone_replay_test.go", "TestHoneReplay"
 	for g.scope.Lookup(g.driver.Test) != nil {
 		g.driver.Test += "X"

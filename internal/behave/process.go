@@ -25,6 +25,8 @@ type binary struct {
 	by    map[int]map[int]bool // those of each target
 	run   func(context.Context, gotool.Command) (gotool.Result, error)
 	room  room
+	// onlyRead are targets of whose results it is nothing that they lie in the memory of arguments.
+	onlyRead map[int]bool
 	// recorded is the file of values that it may begin with; empty for none.
 	recorded string
 }
@@ -235,6 +237,11 @@ func (b *binary) replay(ctx context.Context, items []item, limit time.Duration, 
 		left = left[got.last+1:]
 		if hangs[target] += hung(r); hangs[target] >= hangsReplay {
 			left = slices.DeleteFunc(left, func(i int) bool { return items[i].target == target })
+		}
+	}
+	for i, rec := range out {
+		if b.onlyRead[items[i].target] {
+			out[i] = rec.withoutSharing()
 		}
 	}
 	b.room.overlook(items, out)

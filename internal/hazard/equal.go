@@ -72,12 +72,12 @@ func sameThing(x, y ssa.Value) bool {
 }
 
 // byIdentity are the structs that a function compares by ==, or has as keys of maps, by type,
-// with where.
+// with where, and those that lie in them.
 func byIdentity(fn *ssa.Function) map[string]ssa.Instruction {
 	out := map[string]ssa.Instruction{}
 	note := func(v ssa.Value, in ssa.Instruction) {
-		if _, ok := v.Type().Underlying().(*types.Struct); ok && !isConst(v) {
-			out[identityName(v.Type())] = in
+		if !isConst(v) {
+			noteIdentity(v.Type(), in, out, deepestIdentity)
 		}
 	}
 	for _, fn := range withLiterals(fn) {
@@ -91,10 +91,47 @@ func byIdentity(fn *ssa.Function) map[string]ssa.Instruction {
 				note(in.Key, in)
 			case *ssa.Lookup:
 				note(in.Index, in)
+			case *ssa.Call:
+				if t := comparedElement(&in.Call); t != nil {
+					noteIdentity(t, in, out, deepestIdentity)
+				}
 			}
 		}
 	}
 	return out
+}
+
+// deepestIdentity is how many structs lie within each other that are looked at.
+const deepestIdentity = 4
+
+// noteIdentity notes a struct, and those among its fields, which are compared with it.
+func noteIdentity(t types.Type, in ssa.Instruction, out map[string]ssa.Instruction, depth int) {
+	switch u := t.Underlying().(type) {
+	case *types.Array:
+		noteIdentity(u.Elem(), in, out, depth-1)
+	case *types.Struct:
+		if depth == 0 {
+			return
+		}
+		out[identityName(t)] = in
+		for i := range u.NumFields() {
+			noteIdentity(u.Field(i).Type(), in, out, depth-1)
+		}
+	}
+}
+
+// comparedElement is the type of what a function of the library compares by ==; nil if it does not.
+func comparedElement(c *ssa.CallCommon) types.Type {
+	switch libraryName(c) {
+	case "slices.Compact", "slices.Contains", "slices.Index", "slices.Equal", "maps.Equal":
+		switch u := c.Args[0].Type().Underlying().(type) {
+		case *types.Slice:
+			return u.Elem()
+		case *types.Map:
+			return u.Elem()
+		}
+	}
+	return nil
 }
 
 // identityName names a type in words that hold in both states.

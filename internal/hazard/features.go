@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -18,6 +19,9 @@ type features map[string][]ssa.Instruction
 const (
 	anyRead     = "a Read"                // of whatever reads
 	truncation  = "float to integer"      // a conversion
+	cutsOff     = "an integer cut off"    // likewise, of what was not rounded
+	roundsText  = "digits that round"     // a fraction written with so many of them
+	roundsWhole = "a whole that rounds"   // likewise, with none
 	backToFloat = "of such an integer"    // the reverse conversion of it
 	recovers    = "recover"               // the builtin
 	quotes      = "Quote of any text"     // not of a result, which may have nothing to quote
@@ -185,8 +189,16 @@ func calling(c *ssa.CallCommon) []string {
 		out = append(out, anyRead)
 	case name == "bufio.Scanner.Buffer" && len(c.Args) == 3 && huge(c.Args[2]):
 		out = append(out, noLimit)
+	case strings.HasPrefix(name, "strconv.") && strings.HasSuffix(name, "Float"):
+		out = append(out, roundingDigits(c.Args)...)
 	case strings.HasPrefix(name, "fmt.") && strings.HasSuffix(name, "f"):
 		format := formatOf(c)
+		for _, m := range fixedDigits.FindAllStringSubmatch(format, -1) {
+			out = append(out, roundsText)
+			if strings.Trim(m[1], "0") == "" {
+				out = append(out, roundsWhole)
+			}
+		}
 		if strings.Contains(format, "%q") && name != "fmt.Errorf" { // nobody reads an error back
 			out = append(out, verbQuote)
 		}
@@ -195,6 +207,21 @@ func calling(c *ssa.CallCommon) []string {
 		}
 	}
 	return out
+}
+
+// fixedDigits is how a format asks for a number of digits behind the point.
+var fixedDigits = regexp.MustCompile(`%[-+ 0]*[0-9]*\.([0-9]*)f`)
+
+// roundingDigits are the features of FormatFloat or AppendFloat with some arguments.
+func roundingDigits(args []ssa.Value) []string {
+	n := len(args)
+	if n < 3 || !isNumber64(args[n-3], 'f') || !isNumeral(args[n-2]) || isNumber64(args[n-2], -1) {
+		return nil
+	}
+	if isNumber64(args[n-2], 0) {
+		return []string{roundsText, roundsWhole}
+	}
+	return []string{roundsText}
 }
 
 // mayFail reports whether a call has an error, which it is not there to make.
@@ -290,7 +317,10 @@ func converting(c *ssa.Convert) []string {
 		if call, ok := c.X.(*ssa.Call); ok && strings.HasPrefix(libraryName(&call.Call), "math.") {
 			return nil // it is whole
 		}
-		return []string{truncation}
+		if isRounded(c.X) {
+			return []string{truncation}
+		}
+		return []string{truncation, cutsOff}
 	case isInteger(c.X.Type()) && isFloat(c.Type()):
 		if from, ok := c.X.(*ssa.Convert); ok && isFloat(from.X.Type()) {
 			return []string{backToFloat}

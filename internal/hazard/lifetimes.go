@@ -20,4 +20,6 @@ var lifetimeDetectors = []detector{
 	{"pieceroom", pieceRoom},
 	{"loopdefer", deferredInLoop},
 	{"halfmessage", halfMessage},
+	{"oneforall", oneForAll},
+	{"leftopen", leftOpen},
 }

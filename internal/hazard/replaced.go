@@ -20,6 +20,7 @@ var libraryDetectors = []detector{
 	{"greenwich", daysOfGreenwich},
 	{"headerlist", headerList},
 	{"upgrade", upgraded},
+	{"lonespace", loneSpace},
 }
 
 // A replacement is what stands in for a call, and differs from it; nothing where a call is
@@ -75,6 +76,16 @@ var replacements = []replacement{
 		now:     []string{truncation},
 		instead: []string{backToFloat},
 		why:     "the conversion to an integer cuts towards zero, where the number was rounded before",
+	}, {
+		was:     []string{cutsOff},
+		now:     []string{roundsWhole},
+		instead: []string{"math.Floor", "math.Trunc", "math.Modf"},
+		why:     "a number written without digits behind the point is rounded, where what was behind it was cut off",
+	}, {
+		was:     []string{roundsText},
+		now:     []string{cutsOff},
+		instead: []string{"math.Floor", "math.Round", "math.RoundToEven", "math.Ceil"},
+		why:     "the conversion to an integer cuts off what is behind the digits that are written, where it was rounded",
 	}, {
 		was: []string{"net/url.URL.String", "net/url.URL.EscapedPath", "net/url.URL.RequestURI"},
 		now: []string{plainPath},

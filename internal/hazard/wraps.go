@@ -26,6 +26,7 @@ var numberDetectors = []detector{
 	{"unread", unread},
 	{"stepwise", stepwise},
 	{"rounded", rounded},
+	{"unclamped", unclamped},
 }
 
 // parsers are the functions of the library that refuse numbers which do not fit.
