@@ -27,6 +27,21 @@
 //		return string(b)
 //	}
 //
+//	func (l *level) UnmarshalText(b []byte) (err error) {
+//		*l, err = parseLevel(string(b))
+//		return err
+//	}
+//
+//	func parseLevel(s string) (level, error) {
+//		switch s {
+//		case "low":
+//			return low, nil
+//		case "high":
+//			return high, nil
+//		}
+//		return 0, fmt.Errorf("no level: %q", s)
+//	}
+//
 // # Use instead
 //
 //	func join(parts []string, size int) string {
@@ -36,6 +51,21 @@
 //			b.WriteString(p)
 //		}
 //		return b.String()
+//	}
+//
+//	func (l *level) UnmarshalText(b []byte) (err error) {
+//		*l, err = parseLevel(string(b))
+//		return err
+//	}
+//
+//	func parseLevel(s string) (level, error) {
+//		switch s {
+//		case "low":
+//			return low, nil
+//		case "high":
+//			return high, nil
+//		}
+//		return 0, fmt.Errorf("no level: %q", strings.Clone(s))
 //	}
 //
 // A strings.Builder gives away the memory that it wrote to. A function that only reads its argument can have a type

@@ -18,8 +18,27 @@ func Fuzz(f *testing.F) {
 		if got, want := slices.Collect(strings.FieldsSeq(s)), strings.Fields(s); !slices.Equal(got, want) {
 			t.Errorf("fields of %q: %q, want %q", s, got, want)
 		}
+		if got, want := cutOff(s, sep), strings.Split(s, sep); sep != "" && !slices.Equal(got, want) {
+			t.Errorf("%q cut by %q: %q, want %q", s, sep, got, want)
+		}
 		if was, is := baseline(s), candidate(s); was != is {
 			t.Errorf("%q: %d, want %d", s, is, was)
 		}
 	})
+}
+
+// cutOff goes through parts as the fix has it, and tells the last one by its number, too.
+func cutOff(s, sep string) (all []string) {
+	if sep == "" {
+		return nil
+	}
+	n := strings.Count(s, sep) + 1
+	for i, part, rest, more := 0, "", s, true; more; i++ {
+		part, rest, more = strings.Cut(rest, sep)
+		if more != (i != n-1) {
+			return nil
+		}
+		all = append(all, part)
+	}
+	return all
 }

@@ -47,6 +47,9 @@ func variable(f *sources.File, c inspector.Cursor, name string) (analysis.Diagno
 	if counts == 0 && strings.HasPrefix(name, "strings.") && f.Allows("go1.24") {
 		d.SuggestedFixes = atOnce(f, c.Parent(), loop, call)
 	}
+	if d.SuggestedFixes == nil {
+		d.SuggestedFixes = cut(f, loop, call, v.(*types.Var), c.Parent())
+	}
 	return d, true
 }
 

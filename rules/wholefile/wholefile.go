@@ -40,6 +40,7 @@ var Rule = rule.Rule{
 	Summary:       "everything held in memory to be used piece by piece",
 	Safety:        rule.Review, // of input; the loops are mechanical
 	Preconditions: preconditions,
+	Version:       1, // parts with numbers, and for language versions without iterators
 	Removes:       []string{"os.ReadFile", "io.ReadAll", "bytes.Split", "bytes.genSplit", "strings.Split", "strings.genSplit", "strings.Fields", "bytes.Fields", "bytes.explode", "runtime.slicebytetostring"},
 	Catalogue:     []string{"C7", "A11"},
 }
@@ -141,6 +142,7 @@ func parts(f *sources.File, c inspector.Cursor, name string) (analysis.Diagnosti
 	key, ok := loop.Key.(*ast.Ident)
 	sel, selected := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok || key.Name != "_" || loop.Value == nil || !selected || !f.Allows("go1.24") || !strings.HasPrefix(name, "strings.") || f.Commented(loop.Pos(), call.Pos()) {
+		d.SuggestedFixes = cut(f, c.Parent(), call, nil, inspector.Cursor{})
 		return d, true
 	}
 	d.SuggestedFixes = []analysis.SuggestedFix{{

@@ -8,3 +8,10 @@ func oldParts(text string) (n int) {
 	}
 	return n
 }
+
+func oldFields(text string) (n int) {
+	for _, part := range strings.Fields(text) { // want "list of parts made"
+		n += len(part)
+	}
+	return n
+}
