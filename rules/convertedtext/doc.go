@@ -35,9 +35,9 @@
 //	func parseLevel(s string) (level, error) {
 //		switch s {
 //		case "low":
-//			return low, nil
+//			return 1, nil
 //		case "high":
-//			return high, nil
+//			return 2, nil
 //		}
 //		return 0, fmt.Errorf("no level: %q", s)
 //	}
@@ -61,9 +61,9 @@
 //	func parseLevel(s string) (level, error) {
 //		switch s {
 //		case "low":
-//			return low, nil
+//			return 1, nil
 //		case "high":
-//			return high, nil
+//			return 2, nil
 //		}
 //		return 0, fmt.Errorf("no level: %q", strings.Clone(s))
 //	}
