@@ -27,12 +27,9 @@
 //		return string(b)
 //	}
 //
-//	func (l *level) UnmarshalText(b []byte) (err error) {
-//		*l, err = parseLevel(string(b))
-//		return err
-//	}
+//	func level(b []byte) (int, error) { return parseLevel(string(b)) }
 //
-//	func parseLevel(s string) (level, error) {
+//	func parseLevel(s string) (int, error) {
 //		switch s {
 //		case "low":
 //			return 1, nil
@@ -53,12 +50,9 @@
 //		return b.String()
 //	}
 //
-//	func (l *level) UnmarshalText(b []byte) (err error) {
-//		*l, err = parseLevel(string(b))
-//		return err
-//	}
+//	func level(b []byte) (int, error) { return parseLevel(string(b)) }
 //
-//	func parseLevel(s string) (level, error) {
+//	func parseLevel(s string) (int, error) {
 //		switch s {
 //		case "low":
 //			return 1, nil
