@@ -63,8 +63,12 @@ func run(pass *analysis.Pass) (any, error) {
 			switch kind, arg := c.ParentEdge(); kind {
 			case edge.CallExpr_Args:
 				d.Message = given(pass, c.Parent().Node().(*ast.CallExpr))
-				if d.SuggestedFixes = failing(files, decls, c.Parent(), arg); d.SuggestedFixes != nil {
-					d.Category, d.Message = "", "copy of a text on the heap, for what a call may say in an error"
+				fixes, free := failing(files, decls, c.Parent(), arg)
+				switch {
+				case free:
+					d.Message = ""
+				case fixes != nil:
+					d.Category, d.Message, d.SuggestedFixes = "", "copy of a text on the heap, for what a call may say in an error", fixes
 				}
 			case edge.AssignStmt_Rhs:
 				d.Message = named(pass, c)

@@ -27,16 +27,16 @@
 //		return string(b)
 //	}
 //
-//	func level(b []byte) (int, error) { return parseLevel(string(b)) }
+//	func level(s string) (int, error) { return parseLevel([]byte(s)) }
 //
-//	func parseLevel(s string) (int, error) {
-//		switch s {
+//	func parseLevel(b []byte) (int, error) {
+//		switch string(b) {
 //		case "low":
 //			return 1, nil
 //		case "high":
 //			return 2, nil
 //		}
-//		return 0, fmt.Errorf("no level: %q", s)
+//		return 0, fmt.Errorf("no level: %q", b)
 //	}
 //
 // # Use instead
@@ -50,16 +50,16 @@
 //		return b.String()
 //	}
 //
-//	func level(b []byte) (int, error) { return parseLevel(string(b)) }
+//	func level(s string) (int, error) { return parseLevel([]byte(s)) }
 //
-//	func parseLevel(s string) (int, error) {
-//		switch s {
+//	func parseLevel(b []byte) (int, error) {
+//		switch string(b) {
 //		case "low":
 //			return 1, nil
 //		case "high":
 //			return 2, nil
 //		}
-//		return 0, fmt.Errorf("no level: %q", strings.Clone(s))
+//		return 0, fmt.Errorf("no level: %q", string(b))
 //	}
 //
 // A strings.Builder gives away the memory that it wrote to. A function that only reads its argument can have a type
@@ -77,7 +77,7 @@
 //
 // Review for another argument: what a function takes is its interface, and others call it.
 //
-// It is silent for constants, for functions that are not known before the program runs, and for bytes that
+// It is silent for bytes of a text of which a function of the package keeps nothing, which are not copied, for constants, for functions that are not known before the program runs, and for bytes that
 // come from elsewhere or have a constant size, which are on the stack.
 //
 // It fires in github.com/miekg/dns v1.1.50, msg.go, where a name is unpacked, in github.com/gofrs/uuid v4.3.1, codec.go, where errors

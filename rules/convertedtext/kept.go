@@ -27,24 +27,27 @@ type borrower struct {
 }
 
 // failing returns the fix by which a function of the package keeps a copy of the argument of a call where
-// it fails, if it keeps nothing else of it.
-func failing(files []*sources.File, decls uses.Declared, call inspector.Cursor, arg int) []analysis.SuggestedFix {
+// it fails, if it keeps nothing else of it. Where it keeps nothing at all, bytes of a text are free.
+func failing(files []*sources.File, decls uses.Declared, call inspector.Cursor, arg int) (fixes []analysis.SuggestedFix, free bool) {
 	info := files[0].Pass.TypesInfo
 	t := info.TypeOf(call.Node().(*ast.CallExpr).Args[arg])
 	b := &borrower{Follower: &uses.Follower{Info: info, Decls: decls}, files: files, locals: map[*types.Var]bool{}}
 	b.Fine = b.fine
-	if !plain(t) || !b.Given(call, arg, t) || len(b.sinks) == 0 {
-		return nil
+	if !plain(t) || !b.Given(call, arg, t) {
+		return nil, false
+	}
+	if len(b.sinks) == 0 {
+		return nil, calls.Bytes(t)
 	}
 	var edits []analysis.TextEdit
 	for _, c := range b.sinks {
 		more, ok := b.copied(c)
 		if !ok {
-			return nil
+			return nil, false
 		}
 		edits = append(edits, more...)
 	}
-	return []analysis.SuggestedFix{{Message: "copy it where the call fails, so that others need no memory for it", TextEdits: distinct(edits)}}
+	return []analysis.SuggestedFix{{Message: "copy it where the call fails, so that others need no memory for it", TextEdits: distinct(edits)}}, false
 }
 
 // plain reports whether a type is string or []byte itself: what prints one of another type may call its methods.
