@@ -14,6 +14,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/uses"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -39,14 +40,19 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "text copied from bytes, or bytes from text, for one call",
 	Safety:        rule.Mechanical,
-	Version:       3, // bytes that are made on the stack cost nothing
+	Version:       4, // a call that keeps its argument for an error
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.slicebytetostring", "runtime.stringtoslicebyte", "runtime.rawbyteslice", "runtime.rawstring", "runtime.makeslice", "runtime.growslice"},
-	Catalogue:     []string{"A16", "A15"},
+	Catalogue:     []string{"A16", "A15", "C4"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	return nil, sources.Each(pass, func(f *sources.File) {
+	var files []*sources.File
+	if err := sources.Each(pass, func(f *sources.File) { files = append(files, f) }); err != nil {
+		return nil, err
+	}
+	decls := uses.Declarations(pass)
+	for _, f := range files {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
 			call := c.Node().(*ast.CallExpr)
 			_, decl := sources.Enclosing(c)
@@ -54,9 +60,16 @@ func run(pass *analysis.Pass) (any, error) {
 				continue
 			}
 			d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Category: string(rule.Review)}
-			switch kind, _ := c.ParentEdge(); kind {
+			switch kind, arg := c.ParentEdge(); kind {
 			case edge.CallExpr_Args:
 				d.Message = given(pass, c.Parent().Node().(*ast.CallExpr))
+				fixes, free := failing(files, decls, c.Parent(), arg)
+				switch {
+				case free:
+					d.Message = ""
+				case fixes != nil:
+					d.Category, d.Message, d.SuggestedFixes = "", "copy of a text on the heap, for what a call may say in an error", fixes
+				}
 			case edge.AssignStmt_Rhs:
 				d.Message = named(pass, c)
 			case edge.ReturnStmt_Results:
@@ -71,7 +84,8 @@ func run(pass *analysis.Pass) (any, error) {
 				pass.Report(d)
 			}
 		}
-	})
+	}
+	return nil, nil
 }
 
 // copies reports whether a call converts bytes to text, or text that is no constant to bytes.

@@ -1,10 +1,24 @@
 package convertedtext_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf8"
 )
+
+// FuzzKept holds that an error says the same of bytes as of their text.
+func FuzzKept(f *testing.F) {
+	f.Add([]byte(nil))
+	f.Add([]byte("alpha \xff\x00 日本\n"))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		for _, layout := range []string{"%s", "%q", "%x", "%X"} {
+			if was, is := fmt.Errorf(layout, b), fmt.Errorf(layout, string(b)); was.Error() != is.Error() {
+				t.Errorf("%s: %q, want %q", layout, is, was)
+			}
+		}
+	})
+}
 
 // Fuzz holds that a builder has the text that appended bytes have.
 func Fuzz(f *testing.F) {

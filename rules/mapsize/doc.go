@@ -6,7 +6,7 @@
 // It finds a map that is made empty, and after it a loop over a slice, an array or
 // another map, or one that counts to the length of one, each turn of which sets a key of its own.
 // The map is made with room for as many keys as there are turns, and as those loops have that set keys of it right
-// behind. Some turns may set none, and a method of the map's own type may set them. The map may be what a function of
+// behind. Some turns may set none, those may be the last in which the key is there already, as where the function then returns an error, and a method of the map's own type may set them. The map may be what a function of
 // the package returns that does no more than to make it, a field of a literal
 // that a variable is declared with, an element of a map of maps, one of a group of declarations, and it may be made
 // only where it is nil. In between, other loops may set keys of other maps.

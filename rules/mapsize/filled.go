@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 	"github.com/gohone/hone/rules/internal/facts/uses"
@@ -133,6 +134,51 @@ func adds(f *sources.File, loop inspector.Cursor, s ast.Stmt) (ast.Expr, bool) {
 	}
 	_, named := turns.Path(info, method.X)
 	return method.X, named && mentions(f, loop.Node(), f.Of(method.X)) == 1
+}
+
+// refusals counts the places in a loop that ask the map for a key and leave the function where it is there: a key that
+// comes twice ends all, and each turn that goes on sets one more.
+func refusals(f *sources.File, loop inspector.Cursor, m ast.Expr) (n int) {
+	for c := range loop.Preorder((*ast.IfStmt)(nil)) {
+		s := c.Node().(*ast.IfStmt)
+		if s.Else == nil && !within(c, loop) && leaves(f.Pass.TypesInfo, s.Body) && asks(f, s, m) {
+			n++
+		}
+	}
+	return n
+}
+
+// leaves reports whether a block ends with leaving the function.
+func leaves(info *types.Info, b *ast.BlockStmt) bool {
+	if len(b.List) == 0 {
+		return false
+	}
+	switch s := b.List[len(b.List)-1].(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.ExprStmt:
+		return calls.Builtin(info, s.X, "panic")
+	}
+	return false
+}
+
+// asks reports whether a condition is that the map has a key: m[k] of a set, or the second of what
+// m[k] gives, right before.
+func asks(f *sources.File, s *ast.IfStmt, m ast.Expr) bool {
+	ofMap := func(e ast.Expr) bool {
+		index, ok := ast.Unparen(e).(*ast.IndexExpr)
+		return ok && f.Of(index.X) == f.Of(m)
+	}
+	if s.Init == nil {
+		return ofMap(s.Cond)
+	}
+	a, ok := s.Init.(*ast.AssignStmt)
+	if !ok || len(a.Lhs) != 2 || len(a.Rhs) != 1 || !ofMap(a.Rhs[0]) {
+		return false
+	}
+	there, ok := a.Lhs[1].(*ast.Ident)
+	cond, isName := ast.Unparen(s.Cond).(*ast.Ident)
+	return ok && isName && f.Pass.TypesInfo.ObjectOf(there) == f.Pass.TypesInfo.Uses[cond]
 }
 
 // keyOf returns which parameter a method of a map sets as a key, each time that it is called and

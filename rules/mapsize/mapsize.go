@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 	Removes:       []string{"internal/runtime/maps.(*Map).growTo", "internal/runtime/maps.(*table).rehash", "internal/runtime/maps.(*table).grow", "internal/runtime/maps.(*table).split", "internal/runtime/maps.newTable", "internal/runtime/maps.newarray", "runtime.hashGrow", "runtime.growWork", "runtime.evacuate", "runtime.newobject"},
 	Calls:         true,
-	Version:       6, // maps declared in a group, and filled one after the other
+	Version:       7, // a key that is there already ends all
 	Catalogue:     []string{"B2", "B4"},
 }
 
@@ -100,7 +100,8 @@ func report(f *sources.File, loop inspector.Cursor, s filling, made ast.Expr, of
 }
 
 // set returns the map of a statement m[k] = v, where k may be another in each
-// turn, v does not read the map, and nothing else in the loop names it.
+// turn, v does not read the map, and nothing else in the loop names it, but to leave
+// where the key is there already.
 func set(f *sources.File, loop inspector.Cursor, s ast.Stmt) (ast.Expr, bool) {
 	a, ok := s.(*ast.AssignStmt)
 	if !ok || a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
@@ -114,7 +115,7 @@ func set(f *sources.File, loop inspector.Cursor, s ast.Stmt) (ast.Expr, bool) {
 	if _, isMap := info.TypeOf(index.X).Underlying().(*types.Map); !isMap || !varies(info, loop.Node().(ast.Stmt), index.Index) {
 		return nil, false
 	}
-	return index.X, path(info, index.X) && mentions(f, loop.Node(), f.Of(index.X)) == 1
+	return index.X, path(info, index.X) && mentions(f, loop.Node(), f.Of(index.X)) == 1+refusals(f, loop, index.X)
 }
 
 // path reports whether an expression is a name with fields, or the element of a map of maps whose

@@ -5,7 +5,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"slices"
 	"strconv"
 
 	"golang.org/x/tools/go/analysis"
@@ -18,166 +17,255 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/turns"
 )
 
-// cutter has a loop over the parts of a text cut them off one after the other: in the words of
-// versions before SplitSeq, and where the loop counts the parts.
+// A loop that cuts one part after the other off a text goes through all that strings.Split returns, which
+// for a separator that is not empty is one part at least. It knows the number of a part, and whether more
+// come, where an iterator does not; and language versions know it that have no iterators.
+
+// cutter writes such a loop.
 type cutter struct {
 	f          *sources.File
-	loop       *ast.RangeStmt
-	call       *ast.CallExpr // what splits
-	key, value *ast.Ident
-	pkg        string // the name of package strings
-	rest, more string // what is left, and whether there is a part in it
-	uncounted  bool   // that there are more is all that the count was for
-	end        string // where the part ends, in words before Cut
+	loop       inspector.Cursor
+	key, value *ast.Ident // key is nil where no part has a number
+	list       *types.Var // that has the parts; nil where the loop goes through what Split returns
+	more       string     // name of the variable that tells whether there are more parts
+	edits      []analysis.TextEdit
+	asked      map[*ast.Ident]bool // uses of key that are asked for no more
 }
 
-// cutting returns the cutter of a loop, if the loop can be written that way: each of its variables
-// has the same value then, and is nobody else's.
-func cutting(f *sources.File, loop inspector.Cursor, call *ast.CallExpr) (*cutter, bool) {
-	info := f.Pass.TypesInfo
+// cut returns the fix for a loop over what a call of strings.Split returns. Where that has a variable, s is the statement
+// right before the loop that declares it.
+func cut(f *sources.File, loop inspector.Cursor, call *ast.CallExpr, list *types.Var, s inspector.Cursor) []analysis.SuggestedFix {
+	c := &cutter{f: f, loop: loop, list: list, asked: map[*ast.Ident]bool{}}
 	r := loop.Node().(*ast.RangeStmt)
-	key, named := r.Key.(*ast.Ident)
-	value, _ := r.Value.(*ast.Ident)
-	sel, selected := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !named || value == nil || value.Name == "_" || !selected || r.Tok != token.DEFINE ||
-		calls.Name(info, call) != "strings.Split" || !separates(info, call.Args[1]) || f.Commented(r.Pos(), r.Body.Lbrace) {
-		return nil, false
-	}
-	vars := []types.Object{info.Defs[value]}
-	if key.Name != "_" {
-		vars = append(vars, info.Defs[key])
-	}
-	pkg := f.Of(sel.X)
-	if !f.Predeclared(r.Body.Lbrace, "string") || turns.Assigned(info, r.Body, vars) || captured(info, r.Body, vars) || key.Name == pkg || value.Name == pkg {
-		return nil, false
+	if calls.Name(f.Pass.TypesInfo, call) != "strings.Split" || r.Tok != token.DEFINE || !c.variables(r) {
+		return nil
 	}
 	_, decl := sources.Enclosing(loop)
-	if decl == nil {
-		return nil, false
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || decl == nil || !f.Predeclared(r.Pos(), "true") || !c.separates(sel, call.Args[1]) {
+		return nil
 	}
 	taken := names.In(decl)
-	return &cutter{f: f, loop: r, call: call, key: key, value: value, pkg: pkg, rest: taken.Free("rest"), more: taken.Free("more"), end: taken.Free("end")}, true
-}
-
-// separates reports whether an argument is a separator spelled out, and not empty: an empty one parts
-// characters.
-func separates(info *types.Info, sep ast.Expr) bool {
-	_, literal := ast.Unparen(sep).(*ast.BasicLit)
-	v := info.Types[sep].Value
-	return literal && v != nil && constant.StringVal(v) != ""
-}
-
-// captured reports whether a function literal in a body uses one of the variables.
-func captured(info *types.Info, body *ast.BlockStmt, vars []types.Object) bool {
-	found := false
-	ast.PreorderStack(body, nil, func(n ast.Node, stack []ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		if ok && slices.Contains(vars, info.Uses[id]) {
-			found = found || slices.ContainsFunc(stack, isLiteral)
+	rest := taken.Free("rest")
+	c.more = taken.Free("more")
+	if !c.body(r) || f.Commented(r.Pos(), r.X.End()) {
+		return nil
+	}
+	before, after, next := "", "", ""
+	if c.key != nil && c.counts() {
+		before, after, next = c.key.Name+", ", "0, ", " "+c.key.Name+"++"
+	}
+	three := c.value.Name + ", " + rest + ", " + c.more
+	head := "for " + before + three + " := " + after + "\"\", " + f.Of(call.Args[0]) + ", true; " + c.more + ";" + next
+	part := c.part(f.Of(sel.X), rest, call.Args[1])
+	if list != nil {
+		edit, ok := c.gone(s)
+		if !ok {
+			return nil
 		}
-		return true
-	})
-	return found
-}
-
-func isLiteral(n ast.Node) bool {
-	_, ok := n.(*ast.FuncLit)
-	return ok
-}
-
-// edits rewrite the head of the loop.
-func (c *cutter) edits() []analysis.TextEdit {
-	counter, start, step := "", "", ""
-	if c.key.Name != "_" && !c.uncounted {
-		counter, start, step = c.key.Name+", ", "0, ", c.key.Name+"++ "
+		c.edits = append(c.edits, edit)
 	}
-	text, sep := c.f.Of(c.call.Args[0]), c.f.Of(c.call.Args[1])
-	head := "for " + counter + c.rest + ", " + c.more + " := " + start + text + ", true; " + c.more + "; " + step + "{\n" + c.part(sep)
-	if c.inLine() {
-		head += "\n"
-	}
-	return []analysis.TextEdit{{Pos: c.loop.Pos(), End: c.loop.Body.Lbrace + 1, NewText: []byte(head)}}
+	return []analysis.SuggestedFix{{
+		Message: "cut them off one by one",
+		TextEdits: append(c.edits,
+			analysis.TextEdit{Pos: r.Pos(), End: r.X.End(), NewText: []byte(head)},
+			analysis.TextEdit{Pos: r.Body.Lbrace + 1, End: r.Body.Lbrace + 1, NewText: []byte(part)}),
+	}}
 }
 
-// part are the statements that take the next part off the rest.
-func (c *cutter) part(sep string) string {
+// part writes the statements that take the next part off the rest; versions without strings.Cut search for its end.
+func (c *cutter) part(pkg, rest string, sep ast.Expr) string {
+	part := c.value.Name
 	if c.f.Allows("go1.18") {
-		return "var " + c.value.Name + " string\n" +
-			c.value.Name + ", " + c.rest + ", " + c.more + " = " + c.pkg + ".Cut(" + c.rest + ", " + sep + ")"
+		return "\n" + part + ", " + rest + ", " + c.more + " = " + pkg + ".Cut(" + rest + ", " + c.f.Of(sep) + ")"
 	}
-	length := len(constant.StringVal(c.f.Pass.TypesInfo.Types[c.call.Args[1]].Value))
-	return c.value.Name + ", " + c.end + " := " + c.rest + ", " + c.pkg + ".Index(" + c.rest + ", " + sep + ")\n" +
-		"if " + c.more + " = " + c.end + " >= 0; " + c.more + " {\n" +
-		c.value.Name + ", " + c.rest + " = " + c.rest + "[:" + c.end + "], " + c.rest + "[" + c.end + "+" + strconv.Itoa(length) + ":]\n}"
+	length := strconv.Itoa(len(constant.StringVal(c.f.Pass.TypesInfo.Types[sep].Value)))
+	end := names.In(c.loop.Node()).Free("end")
+	return "\n" + end + " := " + pkg + ".Index(" + rest + ", " + c.f.Of(sep) + ")\n" +
+		"if " + c.more + " = " + end + " >= 0; " + c.more + " {\n" +
+		part + ", " + rest + " = " + rest + "[:" + end + "], " + rest + "[" + end + "+" + length + ":]\n" +
+		"} else {\n" + part + " = " + rest + "\n}"
 }
 
-// inLine reports whether the body begins in the line of its brace.
-func (c *cutter) inLine() bool {
-	line := c.f.Pass.Fset.File(c.loop.Pos()).Line
-	return len(c.loop.Body.List) > 0 && line(c.loop.Body.List[0].Pos()) == line(c.loop.Body.Lbrace)
+// variables reads the variables of the loop.
+func (c *cutter) variables(r *ast.RangeStmt) bool {
+	key, ok := r.Key.(*ast.Ident)
+	value, named := r.Value.(*ast.Ident)
+	if !ok || !named || value.Name == "_" {
+		return false
+	}
+	if c.value = value; key.Name != "_" {
+		c.key = key
+	}
+	return true
 }
 
-// counts returns how often the loop asks what it counts.
-func (c *cutter) counts() (n int) {
+// separates reports whether a text, which is not empty and the same in each turn, separates the parts, and
+// means in the loop what it means before it.
+func (c *cutter) separates(sel *ast.SelectorExpr, sep ast.Expr) bool {
+	v := c.f.Pass.TypesInfo.Types[sep].Value
+	if v == nil || v.Kind() != constant.String || constant.StringVal(v) == "" {
+		return false
+	}
+	same := true
+	for _, e := range []ast.Expr{sel.X, sep} {
+		ast.Inspect(e, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok && (id.Name == c.value.Name || c.key != nil && id.Name == c.key.Name) {
+				same = false
+			}
+			return same
+		})
+	}
+	return same
+}
+
+// body reports whether the loop does nothing with its variables that it could not do with those of the new one, and
+// writes what is asked of the number of parts.
+func (c *cutter) body(r *ast.RangeStmt) bool {
 	info := c.f.Pass.TypesInfo
-	ast.Inspect(c.loop.Body, func(node ast.Node) bool {
-		if id, ok := node.(*ast.Ident); ok && info.Uses[id] == info.Defs[c.key] {
-			n++
+	for use := range c.loop.Preorder((*ast.Ident)(nil)) {
+		id := use.Node().(*ast.Ident)
+		if id.Pos() < r.Body.Pos() {
+			continue
 		}
+		switch o := info.Uses[id]; {
+		case o == nil:
+		case c.list != nil && o == c.list:
+			if !c.last(use) {
+				return false
+			}
+		case c.key != nil && o == info.Defs[c.key]:
+			if captured(use, c.loop) || addressed(use) || set(use) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// captured reports whether a function literal in the loop has a use.
+func captured(use, loop inspector.Cursor) bool {
+	for fn := range use.Enclosing((*ast.FuncLit)(nil)) {
+		return fn.Node().Pos() > loop.Node().Pos()
+	}
+	return false
+}
+
+func addressed(use inspector.Cursor) bool {
+	u, ok := use.Parent().Node().(*ast.UnaryExpr)
+	return ok && u.Op == token.AND
+}
+
+// set reports whether a variable is assigned to.
+func set(use inspector.Cursor) bool {
+	switch kind, _ := use.ParentEdge(); kind {
+	case edge.AssignStmt_Lhs, edge.IncDecStmt_X, edge.RangeStmt_Key, edge.RangeStmt_Value:
 		return true
-	})
-	return n
+	}
+	return false
 }
 
-// last returns the edits of a condition that asks, by the number of parts in a list, whether the part is the
-// last one: what is left says so, too.
-func (c *cutter) last(number inspector.Cursor, list types.Object) ([]analysis.TextEdit, bool) {
-	info := c.f.Pass.TypesInfo
-	up := number
-	for kind, _ := up.ParentEdge(); kind == edge.ParenExpr_X || kind == edge.BinaryExpr_X || kind == edge.BinaryExpr_Y; kind, _ = up.ParentEdge() {
-		up = up.Parent()
-		if b, ok := up.Node().(*ast.BinaryExpr); ok && b.Op != token.SUB {
-			break
-		}
+// last reports whether the number of parts is asked to tell whether this part is the last one, and
+// writes that.
+func (c *cutter) last(use inspector.Cursor) bool {
+	if kind, _ := use.ParentEdge(); kind != edge.CallExpr_Args || c.key == nil || captured(use, c.loop) {
+		return false
 	}
-	b, ok := up.Node().(*ast.BinaryExpr)
-	if !ok || c.key.Name == "_" || !c.atLast(info, b, list) || c.f.Commented(b.Pos(), b.End()) {
+	for up := range use.Enclosing((*ast.BinaryExpr)(nil)) {
+		b := up.Node().(*ast.BinaryExpr)
+		if b.Op == token.SUB {
+			continue
+		}
+		key, left := c.reaches(b.X, b.Y)
+		if !left {
+			if key, _ = c.reaches(b.Y, b.X); key == nil {
+				return false
+			}
+		}
+		text := ""
+		switch b.Op {
+		case token.EQL:
+			text = "!" + c.more
+		case token.NEQ:
+			text = c.more
+		case token.LSS, token.GTR:
+			if left == (b.Op == token.LSS) {
+				text = c.more
+			}
+		case token.GEQ, token.LEQ:
+			if left == (b.Op == token.GEQ) {
+				text = "!" + c.more
+			}
+		}
+		if text == "" || c.f.Commented(b.Pos(), b.End()) {
+			return false
+		}
+		c.asked[key] = true
+		c.edits = append(c.edits, analysis.TextEdit{Pos: b.Pos(), End: b.End(), NewText: []byte(text)})
+		return true
+	}
+	return false
+}
+
+// reaches reads i and len(list)-1, or i+1 and len(list), and returns i.
+func (c *cutter) reaches(i, n ast.Expr) (*ast.Ident, bool) {
+	if i2, ok := c.oneOff(i, token.ADD); ok {
+		key, named := c.isKey(i2)
+		if !named || !c.isNumber(n) {
+			return nil, false
+		}
+		return key, true
+	}
+	n2, ok := c.oneOff(n, token.SUB)
+	key, named := c.isKey(i)
+	if !ok || !named || !c.isNumber(n2) {
 		return nil, false
 	}
-	is := c.more
-	if b.Op == token.EQL {
-		is = "!" + c.more
-	}
-	return []analysis.TextEdit{{Pos: b.Pos(), End: b.End(), NewText: []byte(is)}}, true
+	return key, true
 }
 
-// atLast reports whether a comparison is of what the loop counts with the number of the last part:
-// i == len(list)-1, i+1 < len(list).
-func (c *cutter) atLast(info *types.Info, b *ast.BinaryExpr, list types.Object) bool {
-	if b.Op != token.EQL && b.Op != token.NEQ && b.Op != token.LSS {
-		return false
-	}
-	counted, ahead := plus(info, b.X, token.ADD)
-	number, behind := plus(info, b.Y, token.SUB)
-	if ahead == behind || !turns.Names(info, counted, info.Defs[c.key]) {
-		return false
-	}
-	call, ok := ast.Unparen(number).(*ast.CallExpr)
-	return ok && calls.Builtin(info, call, "len") && turns.Names(info, call.Args[0], list)
-}
-
-// plus takes the 1 off x+1 or x-1.
-func plus(info *types.Info, e ast.Expr, op token.Token) (x ast.Expr, found bool) {
+// oneOff returns x of x+1 or x-1.
+func (c *cutter) oneOff(e ast.Expr, op token.Token) (ast.Expr, bool) {
 	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
 	if !ok || b.Op != op {
-		return e, false
+		return nil, false
 	}
-	v := info.Types[b.Y].Value
-	if v == nil {
-		return e, false
+	one := c.f.Pass.TypesInfo.Types[b.Y].Value
+	return b.X, one != nil && one.ExactString() == "1"
+}
+
+func (c *cutter) isKey(e ast.Expr) (*ast.Ident, bool) {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	return id, ok && c.f.Pass.TypesInfo.Uses[id] == c.f.Pass.TypesInfo.Defs[c.key]
+}
+
+func (c *cutter) isNumber(e ast.Expr) bool {
+	info := c.f.Pass.TypesInfo
+	return calls.Builtin(info, e, "len") && turns.Names(info, ast.Unparen(e).(*ast.CallExpr).Args[0], c.list)
+}
+
+// counts reports whether the number of a part is still asked for.
+func (c *cutter) counts() bool {
+	for use := range c.loop.Preorder((*ast.Ident)(nil)) {
+		id := use.Node().(*ast.Ident)
+		if c.f.Pass.TypesInfo.Uses[id] == c.f.Pass.TypesInfo.Defs[c.key] && !c.asked[id] {
+			return true
+		}
 	}
-	if n, exact := constant.Int64Val(constant.ToInt(v)); !exact || n != 1 {
-		return e, false
+	return false
+}
+
+// gone returns the edit that takes the statement away which declares the list, if that is right before the loop and
+// can go. A comment behind it stays.
+func (c *cutter) gone(s inspector.Cursor) (analysis.TextEdit, bool) {
+	n, loop := s.Node(), c.loop.Node()
+	next, ok := s.NextSibling()
+	if kind, _ := s.ParentEdge(); !ok || next.Node() != loop || kind != edge.BlockStmt_List && kind != edge.CaseClause_Body && kind != edge.CommClause_Body {
+		return analysis.TextEdit{}, false
 	}
-	return b.X, true
+	end := loop.Pos()
+	if c.f.Commented(n.End(), end) {
+		end = n.End()
+	}
+	return analysis.TextEdit{Pos: n.Pos(), End: end}, !c.f.Commented(n.Pos(), n.End())
 }

@@ -6,11 +6,10 @@
 // It finds the results of os.ReadFile and io.ReadAll that are only split, or read again from
 // memory, and reports them without a fix. And it finds loops over the result of strings.Split
 // and strings.Fields, and goes through the parts by SplitSeq and FieldsSeq from Go 1.24 on.
-// Before, and where the loop counts the parts of Split, it cuts them off, one in each turn: the
-// separator is spelled out, and the loop leaves its variables to itself. The list may have a variable that only
-// the loop goes through, right behind; its number may be compared with the count, to tell the last part. Where the parts
-// are bytes, it reports them without a fix. So it does where a function of the package returns the list, and nothing
-// else but nil.
+// The list may have a variable that only the loop goes through, right behind. Where parts of strings.Split have numbers,
+// where the number of parts is compared to tell the last one, and in language versions that have no iterators,
+// the loop cuts one part after the other off the text, by strings.Cut or strings.Index. Where the parts are bytes or fields of an old version, it reports them
+// without a fix. So it does where a function of the package returns the list, and nothing else but nil.
 //
 // # Why it is slow
 //
@@ -27,6 +26,16 @@
 //		return n
 //	}
 //
+//	func valid(host string) bool {
+//		labels := strings.Split(host, ".")
+//		for i, label := range labels {
+//			if label == "" && i < len(labels)-1 {
+//				return false
+//			}
+//		}
+//		return true
+//	}
+//
 // # Use instead
 //
 //	func longest(text string) (n int) {
@@ -36,13 +45,24 @@
 //		return n
 //	}
 //
+//	func valid(host string) bool {
+//		for label, rest, more := "", host, true; more; {
+//			label, rest, more = strings.Cut(rest, ".")
+//			if label == "" && more {
+//				return false
+//			}
+//		}
+//		return true
+//	}
+//
 // # Safety
 //
 // Review: a file that is read piece by piece is open for longer and may fail in the middle,
 // and a line may be longer than a buffer. Loops are mechanical: the parts are the same, one
-// after the other, and the text is taken once.
+// after the other, and the text is taken once. Parts are cut off at a separator that is constant and not empty, where
+// the number of a part is only read.
 //
-// It is silent where the input is used for more than one thing, where the list is used for more than the loop,
+// It is silent where the input is used for more than one thing, where the list has a name,
 // and where nothing takes it apart.
 //
 // It fires in github.com/gin-gonic/gin, recovery.go, up to v1.11.0, where a file is read for

@@ -1,7 +1,6 @@
 package wholefile_test
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -11,7 +10,6 @@ import (
 func Fuzz(f *testing.F) {
 	f.Add("", "")
 	f.Add("a,b,,c", ",")
-	f.Add("\n\nskip\n", "\n")
 	f.Add(" a\t\xff b\u00a0c ", "\xff")
 	f.Fuzz(func(t *testing.T, s, sep string) {
 		if got, want := slices.Collect(strings.SplitSeq(s, sep)), strings.Split(s, sep); !slices.Equal(got, want) {
@@ -20,8 +18,8 @@ func Fuzz(f *testing.F) {
 		if got, want := slices.Collect(strings.FieldsSeq(s)), strings.Fields(s); !slices.Equal(got, want) {
 			t.Errorf("fields of %q: %q, want %q", s, got, want)
 		}
-		if was, is := joined(s), joinedInTurn(s); was != is {
-			t.Errorf("%q: %q, want %q", s, is, was)
+		if got, want := cutOff(s, sep), strings.Split(s, sep); sep != "" && !slices.Equal(got, want) {
+			t.Errorf("%q cut by %q: %q, want %q", s, sep, got, want)
 		}
 		if was, is := baseline(s), candidate(s); was != is {
 			t.Errorf("%q: %d, want %d", s, is, was)
@@ -29,35 +27,18 @@ func Fuzz(f *testing.F) {
 	})
 }
 
-// joined numbers the lines of a text, as the rule finds it.
-func joined(text string) string {
-	var out strings.Builder
-	lines := strings.Split(text, "\n")
-	for i, line := range lines {
-		if line == "skip" {
-			continue
-		}
-		fmt.Fprint(&out, i, line)
-		if i < len(lines)-1 {
-			out.WriteString("; ")
-		}
+// cutOff goes through parts as the fix has it, and tells the last one by its number, too.
+func cutOff(s, sep string) (all []string) {
+	if sep == "" {
+		return nil
 	}
-	return out.String()
-}
-
-// joinedInTurn is joined as the fix leaves it.
-func joinedInTurn(text string) string {
-	var out strings.Builder
-	for i, rest, more := 0, text, true; more; i++ {
-		var line string
-		line, rest, more = strings.Cut(rest, "\n")
-		if line == "skip" {
-			continue
+	n := strings.Count(s, sep) + 1
+	for i, part, rest, more := 0, "", s, true; more; i++ {
+		part, rest, more = strings.Cut(rest, sep)
+		if more != (i != n-1) {
+			return nil
 		}
-		fmt.Fprint(&out, i, line)
-		if more {
-			out.WriteString("; ")
-		}
+		all = append(all, part)
 	}
-	return out.String()
+	return all
 }

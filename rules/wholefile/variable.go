@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -24,8 +25,7 @@ func variable(f *sources.File, c inspector.Cursor, name string) (analysis.Diagno
 		return analysis.Diagnostic{}, false
 	}
 	var loop inspector.Cursor
-	var counts []inspector.Cursor
-	loops := 0
+	loops, counts := 0, 0
 	for use := range f.Cursor.Preorder((*ast.Ident)(nil)) {
 		if info.Uses[use.Node().(*ast.Ident)] != v {
 			continue
@@ -35,7 +35,7 @@ func variable(f *sources.File, c inspector.Cursor, name string) (analysis.Diagno
 			loops++
 			loop = use.Parent()
 		case kind == edge.CallExpr_Args && numbered(info, use.Parent()):
-			counts = append(counts, use.Parent())
+			counts++
 		default:
 			return analysis.Diagnostic{}, false
 		}
@@ -44,8 +44,11 @@ func variable(f *sources.File, c inspector.Cursor, name string) (analysis.Diagno
 		return analysis.Diagnostic{}, false
 	}
 	d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "list of parts made to go through them once", Category: string(rule.Mechanical)}
-	if behind(f, c.Parent(), loop) {
-		d.SuggestedFixes = atOnce(f, c.Parent(), loop, call, name, v, counts)
+	if counts == 0 && strings.HasPrefix(name, "strings.") && f.Allows("go1.24") {
+		d.SuggestedFixes = atOnce(f, c.Parent(), loop, call)
+	}
+	if d.SuggestedFixes == nil {
+		d.SuggestedFixes = cut(f, loop, call, v.(*types.Var), c.Parent())
 	}
 	return d, true
 }
@@ -56,9 +59,6 @@ func numbered(info *types.Info, c inspector.Cursor) bool {
 		return false
 	}
 	for up := c.Parent(); up.Node() != nil; up = up.Parent() {
-		if _, ok := up.Node().(*ast.ParenExpr); ok {
-			continue
-		}
 		b, ok := up.Node().(*ast.BinaryExpr)
 		if !ok {
 			return false
@@ -71,49 +71,33 @@ func numbered(info *types.Info, c inspector.Cursor) bool {
 	return false
 }
 
-// behind reports whether a loop is the statement that follows in a list of statements.
-func behind(f *sources.File, s, loop inspector.Cursor) bool {
+// atOnce has the loop go through the parts one by one, where it follows the statement that splits.
+func atOnce(f *sources.File, s, loop inspector.Cursor, call *ast.CallExpr) []analysis.SuggestedFix {
 	next, ok := s.NextSibling()
-	if !ok || next.Node() != loop.Node() || loop.Node().(*ast.RangeStmt).Tok != token.DEFINE || f.Commented(s.Node().Pos(), s.Node().End()) {
-		return false
+	r := loop.Node().(*ast.RangeStmt)
+	key, named := r.Key.(*ast.Ident)
+	sel, selected := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || next.Node() != loop.Node() || !named || key.Name != "_" || r.Value == nil || r.Tok != token.DEFINE || !selected {
+		return nil
 	}
-	kind, _ := s.ParentEdge()
-	return kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
-}
-
-// atOnce has the loop go through the parts one by one, of which a statement before it made a list.
-func atOnce(f *sources.File, s, loop inspector.Cursor, call *ast.CallExpr, name string, list types.Object, counts []inspector.Cursor) []analysis.SuggestedFix {
-	end := loop.Node().Pos()
+	if kind, _ := s.ParentEdge(); kind != edge.BlockStmt_List && kind != edge.CaseClause_Body && kind != edge.CommClause_Body {
+		return nil
+	}
+	end := r.Pos()
 	if f.Commented(s.Node().End(), end) {
 		end = s.Node().End() // the comment stays
 	}
-	edits := inTurn(f, loop, call, name)
-	if len(counts) > 0 {
-		edits = untilLast(f, loop, call, list, counts)
-	}
-	if edits == nil {
+	if f.Commented(s.Node().Pos(), s.Node().End()) || f.Commented(r.Pos(), r.X.End()) {
 		return nil
 	}
+	text := f.Of(call)
+	at := int(sel.Sel.End() - call.Pos())
 	return []analysis.SuggestedFix{{
-		Message:   "go through them one by one",
-		TextEdits: append([]analysis.TextEdit{{Pos: s.Node().Pos(), End: end}}, edits...),
+		Message: "go through them one by one",
+		TextEdits: []analysis.TextEdit{
+			{Pos: s.Node().Pos(), End: end},
+			{Pos: key.Pos(), End: r.Value.Pos()},
+			{Pos: r.X.Pos(), End: r.X.End(), NewText: []byte(text[:at] + "Seq" + text[at:])},
+		},
 	}}
-}
-
-// untilLast has the loop cut the parts off, where all that is asked of their number is whether one is the last.
-func untilLast(f *sources.File, loop inspector.Cursor, call *ast.CallExpr, list types.Object, counts []inspector.Cursor) []analysis.TextEdit {
-	c, ok := cutting(f, loop, call)
-	if !ok {
-		return nil
-	}
-	var edits []analysis.TextEdit
-	for _, number := range counts {
-		last, ok := c.last(number, list)
-		if !ok {
-			return nil
-		}
-		edits = append(edits, last...)
-	}
-	c.uncounted = c.counts() == len(counts)
-	return append(edits, c.edits()...)
 }

@@ -40,6 +40,7 @@ var Rule = rule.Rule{
 	Summary:       "everything held in memory to be used piece by piece",
 	Safety:        rule.Review, // of input; the loops are mechanical
 	Preconditions: preconditions,
+	Version:       1, // parts with numbers, and for language versions without iterators
 	Removes:       []string{"os.ReadFile", "io.ReadAll", "bytes.Split", "bytes.genSplit", "strings.Split", "strings.genSplit", "strings.Fields", "bytes.Fields", "bytes.explode", "runtime.slicebytetostring"},
 	Catalogue:     []string{"C7", "A11"},
 }
@@ -136,32 +137,20 @@ func parts(f *sources.File, c inspector.Cursor, name string) (analysis.Diagnosti
 	if kind != edge.RangeStmt_X {
 		return analysis.Diagnostic{}, false
 	}
-	call := c.Node().(*ast.CallExpr)
+	loop, call := c.Parent().Node().(*ast.RangeStmt), c.Node().(*ast.CallExpr)
 	d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "list of parts made to go through them once", Category: string(rule.Mechanical)}
-	if fix := inTurn(f, c.Parent(), call, name); fix != nil {
-		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "go through them one by one", TextEdits: fix}}
-	}
-	return d, true
-}
-
-// inTurn returns the edits by which a loop goes through the parts one by one.
-func inTurn(f *sources.File, loop inspector.Cursor, call *ast.CallExpr, name string) []analysis.TextEdit {
-	r := loop.Node().(*ast.RangeStmt)
-	key, ok := r.Key.(*ast.Ident)
+	key, ok := loop.Key.(*ast.Ident)
 	sel, selected := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok || key.Name != "_" || r.Value == nil || !selected || !f.Allows("go1.24") || !strings.HasPrefix(name, "strings.") {
-		if c, ok := cutting(f, loop, call); ok {
-			return c.edits()
-		}
-		return nil
+	if !ok || key.Name != "_" || loop.Value == nil || !selected || !f.Allows("go1.24") || !strings.HasPrefix(name, "strings.") || f.Commented(loop.Pos(), call.Pos()) {
+		d.SuggestedFixes = cut(f, c.Parent(), call, nil, inspector.Cursor{})
+		return d, true
 	}
-	if f.Commented(r.Pos(), r.X.End()) {
-		return nil
-	}
-	seq := f.Of(call)
-	at := int(sel.Sel.End() - call.Pos())
-	return []analysis.TextEdit{
-		{Pos: key.Pos(), End: r.Value.Pos()},
-		{Pos: r.X.Pos(), End: r.X.End(), NewText: []byte(seq[:at] + "Seq" + seq[at:])},
-	}
+	d.SuggestedFixes = []analysis.SuggestedFix{{
+		Message: "go through them one by one",
+		TextEdits: []analysis.TextEdit{
+			{Pos: key.Pos(), End: loop.Value.Pos()},
+			{Pos: sel.Sel.End(), End: sel.Sel.End(), NewText: []byte("Seq")},
+		},
+	}}
+	return d, true
 }

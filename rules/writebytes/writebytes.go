@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
 	Version:       9, // nothing where a type of the package writes strings in another way than bytes
-	Catalogue:     []string{"A4"},
+	Catalogue:     []string{"A4", "A15", "A17"},
 }
 
 func run(pass *analysis.Pass) (any, error) {

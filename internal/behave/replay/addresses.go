@@ -123,3 +123,20 @@ func beginning(digits string) bool {
 	f := runtime.FuncForPC(uintptr(at))
 	return f != nil && f.Entry() == uintptr(at)
 }
+
+// traces reports whether a text has a frame of a stack, as package runtime prints them and as others do after
+// it: "a.go:12 +0x1d", "a.go:12 (0x4d645d)". Where code lies is another place on either side, so that a call
+// that is given such a text says nothing of what it does.
+func traces(s string) bool {
+	for {
+		_, rest, ok := strings.Cut(s, ".go:")
+		if !ok {
+			return false
+		}
+		line := strings.TrimLeft(rest, "0123456789")
+		if len(line) < len(rest) && (strings.HasPrefix(line, " +0x") || strings.HasPrefix(line, " (0x")) {
+			return true
+		}
+		s = rest
+	}
+}

@@ -116,7 +116,7 @@ func (b *builder) produced() string {
 	} else {
 		text = out.String()
 	}
-	if text != masked(text) {
+	if text != masked(text) || traces(text) {
 		return ""
 	}
 	return text

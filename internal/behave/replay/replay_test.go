@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"reflect"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"sync"
@@ -153,6 +154,18 @@ func TestLiteral(t *testing.T) {
 	w := &writing{imports: map[string]bool{}, clear: true}
 	if w.literal(reachable(reflect.ValueOf(func() {}))); w.clear {
 		t.Error("a function is said to have a literal")
+	}
+}
+
+// What is made of a stack is no text to call others with; a position alone is.
+func TestTraces(t *testing.T) {
+	for text, want := range map[string]bool{
+		"": false, "a.go:12: no such name": false, ".go: +0x1d": false, "a.go:x b.go:7 +0x1d": true, "a.go:12 (0x4d645d)\n\tmain.main: f()": true, "a.go:12 (x)": false,
+		string(debug.Stack()): true,
+	} {
+		if got := traces(text); got != want {
+			t.Errorf("%q: %v, want %v", text, got, want)
+		}
 	}
 }
 

@@ -9,6 +9,13 @@ import (
 	"strings"
 )
 
+func numbered(text string) (n int) {
+	for i, part := range strings.Split(text, ",") { // want "list of parts made"
+		n += i * len(part)
+	}
+	return n
+}
+
 func raw(b []byte) (n int) {
 	for _, part := range bytes.Split(b, []byte(",")) { // want "list of parts made"
 		n += len(part)

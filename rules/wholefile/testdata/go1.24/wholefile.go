@@ -17,10 +17,3 @@ func has(text, word string) bool {
 	}
 	return false
 }
-
-func numbered(text string) (n int) {
-	for i, part := range strings.Split(text, ",") { // want "list of parts made"
-		n += i * len(part)
-	}
-	return n
-}

@@ -1,0 +1,3 @@
+module example.com/convertedtext
+
+go 1.17
