@@ -14,6 +14,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/purity"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/uses"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -40,7 +41,7 @@ var Rule = rule.Rule{
 	Summary:       "value made before it is known whether it is needed",
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
-	Removes:       []string{"fmt.Sprint", "fmt.Sprintf", "fmt.Sprintln", "runtime.concatstring", "runtime.makeslice", "runtime.makemap", "runtime.slicebytetostring", "runtime.stringtoslicebyte"},
+	Removes:       []string{"fmt.Sprint", "fmt.Sprintf", "fmt.Sprintln", "runtime.concatstring", "runtime.makeslice", "runtime.makemap", "runtime.slicebytetostring", "runtime.stringtoslicebyte", "runtime.stringtoslicerune"},
 	Calls:         true,
 	Catalogue:     []string{"C10", "C22"},
 }
@@ -70,6 +71,9 @@ func look(f *sources.File, pure *purity.Functions, own *order.Function, fn inspe
 			if m.movable(made) && m.costly(made) {
 				m.down(list[i+1:])
 				m.report()
+				if m.place == nil && m.shallow {
+					m.tested(fn, list[i+1], list[i+2:])
+				}
 			}
 		}
 	}
@@ -129,7 +133,8 @@ type move struct {
 	shallow bool                // only the variables are read, and nothing that they lead to
 	guarded bool                // making it may panic
 
-	place ast.Stmt // before which it can stand; nil if it is where it should be
+	decls uses.Declared // functions of the package, nil until they are asked for
+	place ast.Stmt      // before which it can stand; nil if it is where it should be
 }
 
 // report reports a declaration that has a better place.

@@ -3,6 +3,7 @@ package earlyvalue_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 )
 
@@ -45,9 +46,38 @@ func addedAfter(all []byte, none bool) []byte {
 	return append(append(out, all...), 'x')
 }
 
+//go:noinline
+func endsIn(text, suffix []rune) bool {
+	at := len(text) - len(suffix)
+	return at >= 0 && slices.Equal(text[at:], suffix)
+}
+
+//go:noinline
+func suffixBefore(text []rune, suffixes []string) []rune {
+	for _, s := range suffixes {
+		suffix := []rune(s)
+		if endsIn(text, suffix) {
+			return suffix
+		}
+	}
+	return nil
+}
+
+//go:noinline
+func suffixAfter(text []rune, suffixes []string) []rune {
+	for _, s := range suffixes {
+		if endsIn(text, []rune(s)) {
+			suffix := []rune(s)
+			return suffix
+		}
+	}
+	return nil
+}
+
 var (
 	fault error
 	bytes []byte
+	runes []rune
 )
 
 // BenchmarkProof has the case in which the value is not needed, and the one in which it is, where
@@ -60,6 +90,18 @@ func BenchmarkProof(b *testing.B) {
 				b.ReportAllocs()
 				for b.Loop() {
 					fault = f(1234, "name", !unneeded)
+				}
+			})
+		}
+		suffixes := []string{"ional", "ently", "ing"}
+		if !unneeded {
+			suffixes = suffixes[2:]
+		}
+		for form, f := range map[string]func([]rune, []string) []rune{"baseline": suffixBefore, "candidate": suffixAfter} {
+			b.Run("suffix_"+name+"/"+form, func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					runes = f([]rune("interesting"), suffixes)
 				}
 			})
 		}
