@@ -325,8 +325,14 @@ func (s *session) candidate(p *pass, name string, fixes []hone.Fix) (*candidate,
 	if _, statements := s.executed(p, c.ranges); statements == 0 {
 		c.ranges = append(c.ranges, s.sitesOf(fixes)...) // a declaration is executed where it is used
 	}
-	c.targets = s.touched(p.reach, c.ranges)
+	c.targets = s.affected(p.reach, c)
 	return c, nil
+}
+
+// affected are the benchmarks that execute what a candidate changes, or the lines that its fixes were found at: what a
+// function does where it fails, say, may be why each call of it allocates.
+func (s *session) affected(r *reach, c *candidate) []target {
+	return s.touched(r, append(slices.Clone(c.ranges), s.sitesOf(c.fixes)...))
 }
 
 // sitesOf are the lines that fixes were found at.

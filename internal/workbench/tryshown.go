@@ -62,7 +62,7 @@ func (s *session) trade(ctx context.Context, f *hone.Fix) (string, error) {
 	if p.reach, err = s.reaches(ctx, from.base, c.edited); err != nil {
 		return "", err
 	}
-	c.targets = s.touched(p.reach, c.ranges)
+	c.targets = s.affected(p.reach, c)
 	pkgs := s.dependents(c.edited)
 	for _, step := range []func() error{
 		func() error { return s.compile(ctx, from.base, pkgs) },

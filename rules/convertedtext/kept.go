@@ -219,6 +219,9 @@ func (b *borrower) copied(c inspector.Cursor) ([]analysis.TextEdit, bool) {
 	if f == nil {
 		return nil, false
 	}
+	if !plain(b.Info.TypeOf(e)) {
+		return nil, false
+	}
 	with := "string"
 	var edits []analysis.TextEdit
 	switch {
@@ -227,7 +230,7 @@ func (b *borrower) copied(c inspector.Cursor) ([]analysis.TextEdit, bool) {
 			return nil, false
 		}
 	default:
-		if !plain(b.Info.TypeOf(e)) || !f.Allows("go1.18") {
+		if !f.Allows("go1.18") {
 			return nil, false
 		}
 		name, imported, ok := f.Import(e.Pos(), "strings")

@@ -119,7 +119,7 @@ func pointed(b []byte) (*byte, error) {
 }
 
 func ofText(s string) {
-	digits([]byte(s)) // want "copy of a text in its other form"
+	digits([]byte(s))  // want "copy of a text in its other form"
 	inLine([]byte(s))  // want "copy of a text in its other form"
 	extra([]byte(s))   // want "copy of a text in its other form"
 	laidOut([]byte(s)) // want "copy of a text in its other form"
@@ -157,4 +157,33 @@ func shadowed(b []byte) (int, error) {
 
 func shadowedOf(s string) (int, error) {
 	return shadowed([]byte(s)) // want "copy of a text in its other form"
+}
+
+type secret []byte
+
+func (s secret) String() string { return "***" }
+
+func hidden(s secret) (int, error) { return 0, fmt.Errorf("secret %s", s) }
+
+func hiddenLater(b []byte) (int, error) {
+	var s secret = b
+	return 0, fmt.Errorf("secret %s", s)
+}
+
+func secretOf(s string) {
+	hidden([]byte(s))      // want "copy of a text in its other form"
+	hiddenLater([]byte(s)) // want "copy of a text in its other form"
+}
+
+type namedWord string
+
+func (w namedWord) String() string { return "word" }
+
+func wordsOf(s string) (int, error) {
+	w := namedWord(s)
+	return 0, fmt.Errorf("word %s", w)
+}
+
+func ofWordBytes(b []byte) (int, error) {
+	return wordsOf(string(b)) // want "copy of a text in its other form"
 }
