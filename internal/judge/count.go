@@ -24,6 +24,10 @@ func (e *evidence) counted() (hone.Verdict, bool) {
 		e.trait.judgeExact(&v)
 		return v, true
 	}
+	if e.apart() {
+		e.judgeApart(&v)
+		return v, true
+	}
 	least, most := extent(slices.Concat(e.baseline, e.candidate))
 	if !e.trait.withinFloor(least, most) {
 		return v, false
@@ -39,6 +43,43 @@ func (e *evidence) counted() (hone.Verdict, bool) {
 	}
 	v.Outcome = hone.NoChange
 	return v, true
+}
+
+const (
+	// minApart is how many processes of a side must agree on about a count before a difference counts that
+	// is far greater than what they disagree about.
+	minApart = 5
+	// farther is how many times that is.
+	farther = 4
+)
+
+// apart reports whether the counts of either side are about the same in all processes, and those of one side far from
+// those of the other. Were the sides the same, and each process took one of two numbers, that would come about in
+// one of 512 comparisons of five rounds.
+func (e *evidence) apart() bool {
+	if len(e.baseline) < minApart {
+		return false
+	}
+	few, many := e.baseline, e.candidate
+	if slices.Min(few) > slices.Min(many) {
+		few, many = many, few
+	}
+	fewLow, fewHigh := extent(few)
+	manyLow, manyHigh := extent(many)
+	gap, spread := manyLow-fewHigh, max(fewHigh-fewLow, manyHigh-manyLow)
+	return e.trait.withinFloor(fewLow, fewHigh) && e.trait.withinFloor(manyLow, manyHigh) &&
+		gap > farther*spread && gap > e.trait.floorAt(manyLow)
+}
+
+// judgeApart completes the verdict on counts that are apart: the interval is that of all ratios, which misses the ratio
+// only if all processes of a side lie to one side of what they have in common.
+func (e *evidence) judgeApart(v *hone.Verdict) {
+	low, high := extent(e.baseline)
+	least, most := extent(e.candidate)
+	v.Interval = [2]float64{exactDelta(high, least), exactDelta(low, most)}
+	v.Delta = exactDelta(v.Baseline, v.Value)
+	v.Confidence = 1 - math.Exp2(float64(1-v.Rounds))
+	v.Outcome = e.trait.outcomeOf(v.Value - v.Baseline)
 }
 
 // judgeExact completes the verdict on two numbers that do not vary.

@@ -115,7 +115,8 @@ type Comparison struct {
 // so it is among the counts. For each:
 //
 //   - Counts that are equal in all processes of a side, at least three of
-//     them, are compared as the numbers they are; see [hone.Verdict].Exact.
+//     them, are compared as the numbers they are; see [hone.Verdict].Exact. So are
+//     those of five and more that vary by less than a quarter of how far the sides are apart.
 //   - If the interval at confidence 1 - p.Alpha lies within the margin, the
 //     outcome is no change. For counts the margin is 1 % or, if that is more,
 //     1 alloc or 16 B.

@@ -206,6 +206,11 @@ func TestCompareCounts(t *testing.T) {
 		{"within 1 %", hone.BytesPerOp, []float64{5000, 5010, 5005}, []float64{5020, 5005, 5010}, hone.NoChange, .001, false, .75},
 		{"within 16 B", hone.BytesPerOp, []float64{40, 40, 40, 41}, []float64{41, 41, 41, 40}, hone.NoChange, .025, false, .875},
 		{"around none", hone.AllocsPerOp, []float64{0, 0, 0, 0}, []float64{0, 1, 0, 0}, hone.NoChange, 0, false, .875},
+		{"vary little, and are far", hone.AllocsPerOp, []float64{2.07e6, 2.0701e6, 2.07e6, 2.0702e6, 2.0701e6}, []float64{171000, 171010, 171000, 171005, 171000}, hone.Improvement, -.917, false, .9375},
+		{"vary little, and are far more", hone.BytesPerOp, []float64{1000, 1001, 1000, 1003, 1000}, []float64{1100, 1100, 1102, 1100, 1100}, hone.Regression, .1, false, .9375},
+		{"vary little, and are far, in four rounds", hone.AllocsPerOp, []float64{2.07e6, 2.0701e6, 2.07e6, 2.0702e6}, []float64{171000, 171010, 171000, 171005}, hone.Inconclusive, -.917, false, .95},
+		{"vary as much as they differ", hone.BytesPerOp, []float64{1000, 1008, 1000, 1008, 1000}, []float64{1030, 1038, 1030, 1038, 1030}, hone.Inconclusive, .03, false, .95},
+		{"to none, or nearly", hone.AllocsPerOp, []float64{12, 12, 13, 12, 12}, []float64{0, 0, 1, 0, 0}, hone.Improvement, -1, false, .9375},
 		{"vary, and few", hone.AllocsPerOp, []float64{30, 33, 38}, []float64{20, 22, 27}, hone.Inconclusive, -.333, false, .95},
 	}
 	for _, tt := range tests {
