@@ -24,6 +24,10 @@ import (
 type Request struct {
 	Package string // import path
 	Source  Source // of the baseline
+	// Module, if set, is the import path of the module, and Root its folder as seen from that of the
+	// package, with slashes: what serves all of its packages lies there, and is compiled once. Else it
+	// lies beside the package.
+	Module, Root string
 	// Before and After are the package's Go files on each side, test files
 	// too, by base name.
 	Before, After map[string][]byte
@@ -357,7 +361,7 @@ func (c *check) files(side hone.Side) map[string][]byte {
 // drive adds a driver to files that are laid over the package, and those of it that use package replay.
 func (c *check) drive(files, using map[string][]byte, driver []byte) {
 	for name, text := range using {
-		files[name] = importRuntime(text, c.Package)
+		files[name] = importRuntime(text, c.driver.runtime)
 	}
 	maps.Copy(files, c.driver.Runtime)
 	files[c.driver.File] = driver

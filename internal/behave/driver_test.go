@@ -9,7 +9,7 @@ import (
 )
 
 func TestOptionalFilesExist(t *testing.T) {
-	files, err := runtimeFiles(func(string) bool { return true })
+	files, err := runtimeFiles(runtimeDir, func(string) bool { return true })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -18,7 +18,7 @@ func TestOptionalFilesExist(t *testing.T) {
 			t.Errorf("package replay has no file %s", name)
 		}
 	}
-	few, err := runtimeFiles(func(string) bool { return false })
+	few, err := runtimeFiles(runtimeDir, func(string) bool { return false })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ type Driver struct {
 	Unchecked []Unchecked // what it cannot call
 	Others    []string    // functions that changed and that it does not call itself
 
-	pkg, path string // name and import path of the package
+	pkg, runtime string // name of the package, and import path of package replay
 }
 
 // Target is a function as the driver calls it; a generic one has several.
@@ -143,15 +143,17 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, r Request, changed
 		g.driver.Test += "X"
 	}
 	var err error
-	g.driver.pkg, g.driver.path = pkg.Name, pkg.PkgPath
-	if g.driver.Runtime, err = runtimeFiles(func(p string) bool { return g.uses(p) }); err != nil {
+	var dir string
+	g.driver.pkg = pkg.Name
+	g.driver.runtime, dir = r.runtime()
+	if g.driver.Runtime, err = runtimeFiles(dir, func(p string) bool { return g.uses(p) }); err != nil {
 		return Driver{}, err
 	}
 	stubs, others := g.stubs(), g.siblings()
 	told, from := g.told()
 	imports := slices.Concat(slices.Sorted(maps.Keys(stubs.imports)), others.imports, from, []string{"reflect", "testing", "time"})
 	slices.Sort(imports)
-	g.driver.Source, err = assemble(pkg.Name, pkg.PkgPath, g.driver.Test, g.setup(stubs.names, told, others), stubs.source.String(), slices.Compact(imports))
+	g.driver.Source, err = assemble(pkg.Name, g.driver.runtime, g.driver.Test, g.setup(stubs.names, told, others), stubs.source.String(), slices.Compact(imports))
 	return g.driver, err
 }
 

@@ -185,7 +185,7 @@ func (q BehaviourQuestion) replayFiles(ctx context.Context, pkg, dir string, fil
 		return behave.Report{}, err
 	}
 	return behave.Check(ctx, behave.Request{
-		Package: pkg, Before: files[0], After: files[1], Scratch: scratch,
+		Package: pkg, Module: base.Module.Path, Root: upward(dir), Before: files[0], After: files[1], Scratch: scratch,
 		Source: behave.Source{Dir: base.folder(dir), Overlay: base.Overlay, Env: base.Tool.Env, Tags: base.Tool.Tags},
 		Cache:  q.Cache, Recordings: q.Recordings, Turn: q.turnOf(pkg),
 		Dir: filepath.Join(base.Copy, filepath.FromSlash(dir)), Env: append(slices.Clone(base.Tool.Env), env...),
@@ -207,6 +207,14 @@ func (q BehaviourQuestion) replayFiles(ctx context.Context, pkg, dir string, fil
 			return s.build(ctx, pkg, dir, filepath.Join(scratch, string(side)), files, q.race, output)
 		},
 	})
+}
+
+// upward is the module's root as seen from a folder of it.
+func upward(dir string) string {
+	if dir = path.Clean(dir); dir == "." {
+		return dir
+	}
+	return path.Clean(strings.Repeat("../", 1+strings.Count(dir, "/")))
 }
 
 // typesElsewhere reports whether a folder beside the one of a package declares other types on
