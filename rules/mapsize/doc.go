@@ -16,6 +16,8 @@
 // Where the loop copies another map whole, of the same type, its fix is maps.Clone, which copies the memory of
 // the map and not one key after the other.
 //
+// It names the statement that sets keys, or the place where the map is made where that is four lines or more above.
+//
 // # Why it is slow
 //
 // A map that is full is made anew, larger, and every key in it hashed and moved. From

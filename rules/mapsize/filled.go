@@ -50,7 +50,7 @@ func some(f *sources.File, loop inspector.Cursor, often turns.Turns, reported ma
 		if !certain || who == others {
 			d.Category = string(rule.Guarded)
 		}
-		f.Pass.Report(d)
+		show(f, made, d)
 	}
 }
 

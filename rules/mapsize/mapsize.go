@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 	Removes:       []string{"internal/runtime/maps.(*Map).growTo", "internal/runtime/maps.(*table).rehash", "internal/runtime/maps.(*table).grow", "internal/runtime/maps.(*table).split", "internal/runtime/maps.newTable", "internal/runtime/maps.newarray", "runtime.hashGrow", "runtime.growWork", "runtime.evacuate", "runtime.newobject"},
 	Calls:         true,
-	Version:       7, // a key that is there already ends all
+	Version:       7, // a key that is there already ends all; the place where a map is made is named
 	Catalogue:     []string{"B2", "B4"},
 }
 
@@ -95,6 +95,20 @@ func report(f *sources.File, loop inspector.Cursor, s filling, made ast.Expr, of
 	}
 	if !certain || who == others {
 		d.Category = string(rule.Guarded)
+	}
+	show(f, made, d)
+}
+
+// far is from how many lines on the place where a map is made is out of sight of what sets its keys.
+const far = 4
+
+// show reports a map where its keys are set. Where it is made far above, that is the line to change, and the keys are what
+// it pays for.
+func show(f *sources.File, made ast.Expr, d analysis.Diagnostic) {
+	line := func(pos token.Pos) int { return f.Pass.Fset.Position(pos).Line }
+	if line(d.Pos)-line(made.Pos()) >= far {
+		d.Related = append(d.Related, analysis.RelatedInformation{Pos: d.Pos, End: d.End, Message: "its keys are set here"})
+		d.Pos, d.End = made.Pos(), made.End()
 	}
 	f.Pass.Report(d)
 }

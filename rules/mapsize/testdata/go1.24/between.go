@@ -7,15 +7,15 @@ type tracer struct {
 
 func inGroup(t *tracer) (map[string]struct{}, map[string]struct{}) {
 	var (
-		inserts = make(map[string]struct{})
-		deletes = make(map[string]struct{})
+		inserts = make(map[string]struct{}) // want "map of known size is filled from nothing"
+		deletes = make(map[string]struct{}) // want "map of known size is filled from nothing"
 		count   int
 	)
 	for path := range t.inserts {
-		inserts[path] = struct{}{} // want "map of known size is filled from nothing"
+		inserts[path] = struct{}{}
 	}
 	for path := range t.deletes {
-		deletes[path] = struct{}{} // want "map of known size is filled from nothing"
+		deletes[path] = struct{}{}
 	}
 	_ = count
 	return inserts, deletes
@@ -23,12 +23,12 @@ func inGroup(t *tracer) (map[string]struct{}, map[string]struct{}) {
 
 func inTurn(a, b []string) (map[string]bool, map[string]int) {
 	seen := make(map[string]bool)
-	places := map[string]int{}
+	places := map[string]int{} // want "map of known size is filled from nothing"
 	for _, s := range a {
 		seen[s] = true // want "map of known size is filled from nothing"
 	}
 	for i, s := range b {
-		places[s] = i // want "map of known size is filled from nothing"
+		places[s] = i
 	}
 	return seen, places
 }
@@ -45,12 +45,12 @@ func declaredFirst(names []string) map[string]int {
 }
 
 func givenToo(names []string, more []string, seen map[string]bool) map[string]int {
-	out := map[string]int{}
+	out := map[string]int{} // want "map of known size is filled from nothing"
 	for _, k := range names {
 		seen[k] = true
 	}
 	for i, name := range more {
-		out[name] = i // want "map of known size is filled from nothing"
+		out[name] = i
 	}
 	return out
 }

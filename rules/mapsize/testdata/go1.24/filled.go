@@ -38,22 +38,22 @@ func filtered(names []string) map[string]bool {
 }
 
 func skipped(names []string) map[string]bool {
-	out := make(map[string]bool)
+	out := make(map[string]bool) // want "map that may have as many keys as the loop has turns is filled from nothing"
 	for _, name := range names {
 		if name == "" {
 			continue
 		}
-		out[name] = true // want "map that may have as many keys as the loop has turns is filled from nothing"
+		out[name] = true
 	}
 	return out
 }
 
 func bySwitch(in map[string]int) map[string]int {
-	out := map[string]int{}
+	out := map[string]int{} // want "map that may have as many keys as the loop has turns is filled from nothing"
 	for k, v := range in {
 		switch {
 		case v > 0:
-			out[k] = v // want "map that may have as many keys as the loop has turns is filled from nothing"
+			out[k] = v
 		case v < 0:
 			break
 		}

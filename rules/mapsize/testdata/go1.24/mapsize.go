@@ -47,12 +47,12 @@ func two(names []string) (map[string]int, map[int]string) {
 }
 
 func stops(names []string, stop string) map[string]bool {
-	out := make(map[string]bool)
+	out := make(map[string]bool) // want "map of known size is filled from nothing"
 	for _, name := range names {
 		if name == stop {
 			return nil
 		}
-		out[name] = true // want "map of known size is filled from nothing"
+		out[name] = true
 	}
 	return out
 }
