@@ -90,7 +90,7 @@ func (b *budget) crowded(d time.Duration) time.Duration {
 }
 
 // expect notes how many fixes are to be judged: each takes its time, so that a run with many of
-// them may be prolonged by more, and at most take twice its time.
+// them may be prolonged by more, and at most take twice its time, or three times beside other programs.
 func (b *budget) expect(fixes int) {
 	if b.more > 0 {
 		b.more = max(b.more, b.crowded(min(b.total, time.Duration(fixes)*moreForFix)))
