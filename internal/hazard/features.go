@@ -199,7 +199,7 @@ func calling(c *ssa.CallCommon) []string {
 				out = append(out, roundsWhole)
 			}
 		}
-		if strings.Contains(format, "%q") && name != "fmt.Errorf" { // nobody reads an error back
+		if quotesText(c) && name != "fmt.Errorf" { // nobody reads an error back
 			out = append(out, verbQuote)
 		}
 		if strings.Contains(format, "%w") {

@@ -118,6 +118,9 @@ func (p *Package) joined(v ssa.Value, depth int) []part {
 		if isBytes(v.X.Type()) {
 			return p.appended(v.X, nil, depth-1)
 		}
+		if isInteger(v.X.Type()) {
+			return []part{{fixed: true}} // one letter: where what is beside it begins and ends is as sure as with a constant
+		}
 	case *ssa.Call:
 		switch name := libraryName(v.Common()); {
 		case strings.HasPrefix(name, "strconv."):

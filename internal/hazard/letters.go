@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -14,7 +15,7 @@ func bytesAsLetters(c *Change) []finding {
 	var out []finding
 	for _, p := range c.Pairs {
 		from := c.movedFrom(p)
-		if len(from) == 0 || slices.ContainsFunc(from, func(fn *ssa.Function) bool { return byteAsLetter(fn) != nil }) {
+		if len(from) == 0 || slices.ContainsFunc(from, hadLetters) {
 			continue
 		}
 		if at := byteAsLetter(p.After); at != nil {
@@ -23,6 +24,22 @@ func bytesAsLetters(c *Change) []finding {
 		}
 	}
 	return out
+}
+
+// hadLetters reports whether a function writes bytes as letters, by a verb of a format, too.
+func hadLetters(fn *ssa.Function) bool {
+	if byteAsLetter(fn) != nil {
+		return true
+	}
+	for _, fn := range withLiterals(fn) {
+		for in := range instructions(fn) {
+			call, ok := in.(*ssa.Call)
+			if ok && strings.HasPrefix(libraryName(&call.Call), "fmt.") && slices.ContainsFunc(printed(&call.Call, 'c'), func(v ssa.Value) bool { return isByte(v.Type()) }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // byteAsLetter is where a byte is converted to a letter and written as such, if nothing tells

@@ -3,6 +3,7 @@ package hazard
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -21,7 +22,7 @@ func stale(c *Change) []finding {
 			continue
 		}
 		state, clock := p.madeOf(f)
-		if subject := string(f.cell) + " of the time"; clock && !done[subject] && !p.tellsTime(f.cell) {
+		if subject := string(f.cell) + " of the time"; clock && !done[subject] && !p.tellsTime(f.cell) && !p.asksClock(f.fn) {
 			done[subject] = true
 			out = append(out, finding{
 				fn: f.fn, pos: f.in.Pos(), subject: subject,
@@ -111,6 +112,25 @@ func (p *Package) partOf(state, memory cell) bool {
 		return false
 	}
 	return types.Identical(t, obj.Type())
+}
+
+// asksClock reports whether a function compares the time with something that is kept: what it keeps
+// beside may have an end, then.
+func (p *Package) asksClock(fn *ssa.Function) bool {
+	for in := range instructions(fn) {
+		op, ok := in.(*ssa.BinOp)
+		if !ok {
+			continue
+		}
+		if _, orders := mirrored[op.Op]; !orders && op.Op != token.EQL && op.Op != token.NEQ {
+			continue
+		}
+		x, y := p.origins(false, nil, op.X), p.origins(false, nil, op.Y)
+		if x.clock && !y.clock && len(y.cells) > 0 || y.clock && !x.clock && len(x.cells) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // tellsTime reports whether a memory, or the struct that it is in, has a time in it: what is
