@@ -14,28 +14,37 @@ type LineRange struct{ From, To int }
 // they are. Files that before has not got are left out.
 func ChangedLines(before, after Tree) (map[string][]LineRange, error) {
 	out := map[string][]LineRange{}
-	for _, file := range differing(before, after) {
-		a, err := before.Read(file)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		b, err := after.Read(file)
-		if err != nil {
-			return nil, err
-		}
-		text := splitLines(a)
-		for _, h := range finer(hunks(a, b), text, splitLines(b)) {
+	err := compared(before, after, func(file string, text [][]byte, hs []hunk) {
+		for _, h := range hs {
 			r := LineRange{h.a0 + 1, h.a1}
 			if h.a0 == h.a1 {
 				r = neighbour(text, h.a0)
 			}
 			out[file] = append(out[file], r)
 		}
+	})
+	return out, err
+}
+
+// compared calls each with the lines of every file of before that differs in after, and what after has in
+// their place.
+func compared(before, after Tree, each func(file string, text [][]byte, hs []hunk)) error {
+	for _, file := range differing(before, after) {
+		a, err := before.Read(file)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		b, err := after.Read(file)
+		if err != nil {
+			return err
+		}
+		text := splitLines(a)
+		each(file, text, finer(hunks(a, b), text, splitLines(b)))
 	}
-	return out, nil
+	return nil
 }
 
 // neighbour returns the line that stands for lines added before line at, from

@@ -1,31 +1,13 @@
 package fix
 
-import (
-	"errors"
-	"io/fs"
-)
-
 // Moves says where the lines of a tree are in another one, by file.
 type Moves map[string][]hunk
 
 // MovesOf compares two trees.
 func MovesOf(before, after Tree) (Moves, error) {
 	out := Moves{}
-	for _, file := range differing(before, after) {
-		a, err := before.Read(file)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		b, err := after.Read(file)
-		if err != nil {
-			return nil, err
-		}
-		out[file] = finer(hunks(a, b), splitLines(a), splitLines(b))
-	}
-	return out, nil
+	err := compared(before, after, func(file string, _ [][]byte, hs []hunk) { out[file] = hs })
+	return out, err
 }
 
 // Line returns where a line of a file is, counted from 1: 0 if it is no more. A line in the place
