@@ -317,8 +317,12 @@ func (s *session) settled(fixes []hone.Fix, hot map[hone.Benchmark]bool) func([]
 	}
 }
 
-// worse names a regression.
+// worse names a regression. Nobody reads seconds of a few billionths: of times it says by how
+// much.
 func worse(v hone.Verdict) string {
+	if v.Unit == hone.SecPerOp {
+		return fmt.Sprintf("%s of %s gets worse by %.0f %% [%.0f, %.0f]", v.Unit, v.Benchmark.Name, 100*v.Delta, 100*v.Interval[0], 100*v.Interval[1])
+	}
 	return fmt.Sprintf("%s of %s gets worse: %.4g instead of %.4g", v.Unit, v.Benchmark.Name, v.Value, v.Baseline)
 }
 

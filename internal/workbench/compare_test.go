@@ -19,6 +19,7 @@ func TestObjections(t *testing.T) {
 	}{
 		"all is well":                        {[]hone.Verdict{verdict(a, hone.SecPerOp, hone.Improvement, -0.1)}, ""},
 		"a regression":                       {[]hone.Verdict{verdict(a, hone.BytesPerOp, hone.Regression, 0.3), verdict(a, hone.SecPerOp, hone.Improvement, -0.1)}, "B/op of A gets worse: 0 instead of 0"},
+		"a longer time":                      {[]hone.Verdict{verdict(a, hone.SecPerOp, hone.Regression, 0.3)}, "sec/op of A gets worse by 15 % [-20, 30]"},
 		"no change":                          {[]hone.Verdict{verdict(a, hone.SecPerOp, hone.NoChange, 0.02)}, ""},
 		"undecided, a slowdown possible":     {[]hone.Verdict{verdict(a, hone.SecPerOp, hone.Inconclusive, 0.07)}, "A gains nothing, and a slowdown could not be excluded"},
 		"undecided, leaning to no slowdown":  {[]hone.Verdict{{Benchmark: a, Unit: hone.SecPerOp, Outcome: hone.Inconclusive, Delta: 0.02, Interval: [2]float64{-0.1, 0.3}}}, ""},

@@ -118,7 +118,7 @@ func (u *union) passes(ctx context.Context, ts []search.Trial) (bool, error) {
 		u.blame(ts, "there was no time to verify a part of them")
 		return false, nil
 	}
-	u.session.progress("verify", fmt.Sprintf("verifying %d fixes together", len(ts)), 0, 0)
+	u.session.progress("verify", "verifying "+counted(len(ts), "fix")+" together", 0, 0)
 	c, err := u.session.verified(ctx, u.pass, ts)
 	if errors.Is(err, errNotTogether) && len(ts) < u.all {
 		err = refuse("%v", err) // of all, some can be left out; of a part, it is not known that it passes
