@@ -18,7 +18,7 @@ soak: ## what takes hours: the race detector and the compilers on all, kills, fu
 	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^TestPrograms$$' ./internal/corpus
 	HONE_SOAK=1 go test -race -count=1 -timeout=60m -v -run '^Test(FullDisk|ApplyWithoutSpace|Scripts|Readme)$$' ./cmd/hone
 	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^TestCandidates$$' ./internal/wrongfixes
-	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^Test(Soak.*|FunctionsHandedOver|IdenticalCode|InsideOfThePackage|LengthsAlone|LookUps|NilReceiver)$$' ./internal/behave
+	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^Test(Soak.*|FunctionsHandedOver|IdenticalCode|InsideOfThePackage|LengthsAlone|LookUps|NilReceiver|RecordedElsewhere|RecordedOfTestsThatFail)$$' ./internal/behave
 	HONE_SOAK=1 go test -count=1 -timeout=30m -v -run '^TestFrameworks$$' ./internal/source/pprofhttp
 	HONE_SOAK=1 go test -count=1 -timeout=60m -v -run '^TestStrangers' ./internal/check
 	HONE_SOAK=1 go test -count=1 -timeout=180m -v ./internal/stress

@@ -1756,7 +1756,7 @@ func Second(s string) string { return nth(s+"|", 1) }
 		{"what two functions agree on", titles, moved, "quoted", false, false},
 		{"what two functions agree on, and one between them passes on", strings.Replace(titles, "return quoted(s) }", "return pass(s) }", 1) + pass, strings.Replace(moved, "+ quoted(s) }", "+ pass(s) }", 1) + pass, "quoted", false, true},
 		{"a mistake that no caller makes", nth, cut, "", false, false},
-		{"a mistake that a caller makes", nth + third, cut + third, "", true, false},
+		{"a mistake that a caller makes", nth + third, cut + third, "", true, true},
 		{"what a third function relies on", titles + head, moved + head, "", true, true},
 		{"in another order", bag, strings.Replace(bag, "b.all = slices.Delete(b.all, i, i+1)", swap, 1), "Bag.Drop", false, false},
 		{"in an order that shows", bag + "func (b *Bag) Last() string { if len(b.all) == 0 { return \"\" }; return b.all[len(b.all)-1] }\n",

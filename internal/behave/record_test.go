@@ -420,11 +420,15 @@ func TestRecordedElsewhere(t *testing.T) {
 	for name, tt := range map[string]struct {
 		old, new string
 		equal    bool
+		long     bool // under make soak alone
 	}{
-		"wrong":             {"len(shown)-3", "len(shown)-4", false},
-		"wrong of argument": {"range shown {", "range shown[:max(0, len(shown)-1)] {", false},
-		"right":             {`body := []byte("shown:")`, "body := append(make([]byte, 0, 64), \"shown:\"...)", true},
+		"wrong":             {"len(shown)-3", "len(shown)-4", false, true},
+		"wrong of argument": {"range shown {", "range shown[:max(0, len(shown)-1)] {", false, false},
+		"right":             {`body := []byte("shown:")`, "body := append(make([]byte, 0, 64), \"shown:\"...)", true, false},
 	} {
+		if tt.long && !soaking() {
+			continue
+		}
 		req := request(t, before, map[string]string{"p.go": strings.Replace(desk, tt.old, tt.new, 1)})
 		r := checkUntil(t, req, func(r behave.Report) bool { return r.Equal() == tt.equal && len(r.Unchecked) == 0 })
 		if r.Equal() != tt.equal || len(r.Unchecked) > 0 {
@@ -473,6 +477,9 @@ func TestSameTypes(t *testing.T) {
 
 // Tests that do not end, or do not compile, leave the check as it is without them.
 func TestRecordedOfTestsThatFail(t *testing.T) {
+	if !soaking() {
+		t.Skip("takes three quarters of a minute: make soak does it")
+	}
 	t.Parallel()
 	after := map[string]string{"p.go": strings.Replace(sealed, "var b strings.Builder", "b := strings.Builder{}", 1)}
 	drivers := map[hone.Side][]byte{}
