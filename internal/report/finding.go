@@ -30,6 +30,10 @@ func (t *text) showFinding(f hone.Finding) {
 	}
 	t.page.blank()
 	number := fmt.Sprintf("%3d. ", len(t.run.Findings))
+	if first := t.sameCost(f); first > 0 && t.sameBound(f, first) {
+		t.showOther(f, first, number, tag)
+		return
+	}
 	t.page.para([]span{txt(number)}, len(number),
 		span{bound(f.Bound) + apart, bold}, txt(place(f.Position)+apart+f.Function+apart), span{"(" + tag + ")", dim})
 	t.page.label(len(number), span{"cause:", dim}, f.Cause)
@@ -39,6 +43,36 @@ func (t *text) showFinding(f hone.Finding) {
 	}
 	t.page.label(len(number), span{"evidence:", dim}, t.evidence(f, mostBenchmarks))
 	t.page.label(len(number), span{"remedy:", dim}, f.Remedy)
+}
+
+// showOther adds a finding at the line of an earlier one, of the same cost: only what is new of it.
+func (t *text) showOther(f hone.Finding, first int, number, tag string) {
+	t.page.para([]span{txt(number)}, len(number), txt(fmt.Sprintf("the line of finding %d", first)+apart), span{"(" + tag + ")", dim})
+	if t.run.Findings[first-1].Cause != f.Cause {
+		t.page.label(len(number), span{"cause:", dim}, f.Cause)
+	}
+	if !small(f) || t.verbose {
+		t.page.label(len(number), span{"remedy:", dim}, f.Remedy)
+	}
+}
+
+// sameCost is the number of the first finding before this one with the same evidence at the same
+// line, 0 if there is none.
+func (t *text) sameCost(f hone.Finding) int {
+	for i, earlier := range t.run.Findings {
+		if earlier.ID == f.ID {
+			break
+		}
+		if place(earlier.Position) == place(f.Position) && earlier.Pass == f.Pass && maps.Equal(charges(earlier), charges(f)) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// sameBound reports whether as much is said of a finding as of that with a number.
+func (t *text) sameBound(f hone.Finding, number int) bool {
+	return bound(f.Bound) == bound(t.run.Findings[number-1].Bound)
 }
 
 // boundOf is the bound that a finding had when it was sent before, 0 if it was not.
@@ -65,6 +99,9 @@ const grownBy = 1.01
 func (t *text) showGrown(f hone.Finding, before float64) {
 	if f.Bound < before*grownBy {
 		return
+	}
+	if first := t.sameCost(f); first > 0 && t.sameBound(f, first) {
+		return // it was told of that one
 	}
 	t.begin("findings", span{"findings", bold})
 	t.page.blank()
@@ -107,13 +144,8 @@ func place(p hone.Position) string { return fmt.Sprintf("%s:%d", p.File, p.Line)
 // they came: hottest first. Findings at one line often have the same, which is
 // listed once. So many benchmarks are named at most.
 func (t *text) evidence(f hone.Finding, most int) string {
-	for i, earlier := range t.run.Findings {
-		if earlier.ID == f.ID {
-			break
-		}
-		if place(earlier.Position) == place(f.Position) && earlier.Pass == f.Pass && maps.Equal(charges(earlier), charges(f)) {
-			return fmt.Sprintf("that of finding %d", i+1)
-		}
+	if first := t.sameCost(f); first > 0 {
+		return fmt.Sprintf("that of finding %d", first)
 	}
 	var order []hone.Benchmark
 	shares := map[hone.Benchmark][]string{}

@@ -273,19 +273,24 @@ func TestMultiReachesAll(t *testing.T) {
 	}
 }
 
-// TestEvidenceIsListedOnce holds that findings at one line with the same
-// evidence, in any order, refer to the first; others have their own.
-func TestEvidenceIsListedOnce(t *testing.T) {
+// TestCostIsToldOnce holds that findings at one line with the same evidence, in any order, refer to
+// the first and say only what else they are; others, and those that may save more, say all.
+func TestCostIsToldOnce(t *testing.T) {
 	cpu := hone.Evidence{Benchmark: hone.Benchmark{Package: "m", Name: "Send"}, Measure: hone.CPUTime, Share: 0.4}
 	objects := hone.Evidence{Benchmark: cpu.Benchmark, Measure: hone.AllocObjects, Share: 0.3}
-	finding := func(id string, line int, es ...hone.Evidence) hone.Event {
-		return hone.Event{Finding: &hone.Finding{ID: id, Package: "m", Position: hone.Position{File: "a.go", Line: line}, Evidence: es}}
+	finding := func(id string, line int, bound float64, cause string, es ...hone.Evidence) hone.Event {
+		return hone.Event{Finding: &hone.Finding{ID: id, Package: "m", Position: hone.Position{File: "a.go", Line: line}, Bound: bound, Cause: cause, Remedy: "remedy " + id, Evidence: es}}
 	}
-	got := write(t, []hone.Event{
-		finding("1", 3, cpu, objects), finding("2", 3, objects, cpu), finding("3", 4, cpu, objects), finding("4", 3, cpu),
-	}, TextOptions{})
-	if n := strings.Count(got, "evidence: that of finding 1\n"); n != 1 || strings.Count(got, "evidence:") != 4 {
-		t.Errorf("%d references to finding 1, want 1:\n%s", n, got)
+	got := strings.ReplaceAll(write(t, []hone.Event{
+		finding("1", 3, 1.2, "slow", cpu, objects), finding("2", 3, 1.2, "slow", objects, cpu), finding("3", 3, 1.2, "large", cpu, objects),
+		finding("4", 4, 1.2, "slow", cpu, objects), finding("5", 3, 1.2, "slow", cpu), finding("6", 3, 1.3, "slow", cpu, objects),
+	}, TextOptions{}), string(nbsp), " ")
+	for text, want := range map[string]int{
+		"up to ": 4, "the line of finding 1": 2, "evidence: that of finding 1\n": 1, "evidence:": 4, "cause: slow": 4, "cause: large": 1, "remedy: ": 6,
+	} {
+		if n := strings.Count(got, text); n != want {
+			t.Errorf("%q is told %d times, want %d:\n%s", text, n, want, got)
+		}
 	}
 }
 
@@ -321,7 +326,8 @@ func TestSmallFindings(t *testing.T) {
 // and that one which is as it was is not.
 func TestGrownFinding(t *testing.T) {
 	finding := func(id string, bound float64) hone.Event {
-		return hone.Event{Finding: &hone.Finding{ID: id, Package: "m", Position: hone.Position{File: "a.go", Line: 3}, Rule: "some", Bound: bound}}
+		cpu := hone.Evidence{Benchmark: hone.Benchmark{Package: "m", Name: "Send" + id}, Measure: hone.CPUTime, Share: 0.4}
+		return hone.Event{Finding: &hone.Finding{ID: id, Package: "m", Position: hone.Position{File: "a.go", Line: 3}, Rule: "some", Bound: bound, Evidence: []hone.Evidence{cpu}}}
 	}
 	got := strings.ReplaceAll(write(t, []hone.Event{
 		finding("1", 1.05), finding("2", 1.05), finding("1", 1.051), finding("2", 1.21), finding("2", 1.21),
