@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -566,9 +567,13 @@ func (b *bench) tooShort(rounds int, undecided []target, c comparison) {
 	b.warn("budget-short", message, hint)
 }
 
-// counted is a number of things: "1 round", "2 rounds".
+// counted is a number of things: "1 round", "2 rounds", "3 fixes".
 func counted(n int, thing string) string {
-	if n != 1 {
+	switch {
+	case n == 1:
+	case strings.HasSuffix(thing, "x"):
+		thing += "es"
+	default:
 		thing += "s"
 	}
 	return fmt.Sprintf("%d %s", n, thing)
