@@ -102,19 +102,12 @@ func (s *scanned) fix(f *sources.File, decl, at inspector.Cursor, v *types.Var) 
 		return nil
 	}
 	begin, end := "&"+have.name+"{rest: ", "}"
-	if !listed(at.Parent()) {
+	if !sources.Listed(at.Parent()) {
 		begin, end = "("+begin, end+")"
 	}
 	return []analysis.SuggestedFix{{Message: "go through the lines where they are", TextEdits: append(have.edits[:len(have.edits):len(have.edits)],
 		analysis.TextEdit{Pos: scanner.Pos(), End: memory.Pos(), NewText: []byte(begin)},
 		analysis.TextEdit{Pos: memory.End(), End: scanner.End(), NewText: []byte(end)})}}
-}
-
-// listed reports whether a statement stands in a list of statements, not in the head of another, where the brace of a
-// literal would be taken for the one of the body.
-func listed(stmt inspector.Cursor) bool {
-	kind, _ := stmt.ParentEdge()
-	return kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
 }
 
 // overMemory returns the scanner that a variable is declared as, and what it reads, if that is

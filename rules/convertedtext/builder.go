@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
+	"github.com/gohone/hone/rules/internal/facts/emptied"
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 )
@@ -57,56 +58,13 @@ func (b *bytes) replace(from, to token.Pos, text string) bool {
 
 // declare writes the declaration: of nothing, or of a slice that has room and no elements.
 func (b *bytes) declare() bool {
-	pkg, imports, ok := b.f.Import(b.def.Node().Pos(), "strings")
+	empty, ok := emptied.Declared(b.f, b.def)
 	if !ok {
 		return false
 	}
-	b.edits = append(b.edits, imports...)
-	text := "var " + b.v.Name() + " " + pkg + ".Builder"
-	switch kind, _ := b.def.ParentEdge(); kind {
-	case edge.ValueSpec_Names:
-		spec := b.def.Parent().Node().(*ast.ValueSpec)
-		return len(spec.Names) == 1 && len(spec.Values) == 0 && b.replace(spec.Type.Pos(), spec.Type.End(), pkg+".Builder")
-	case edge.AssignStmt_Lhs:
-		a := b.def.Parent().Node().(*ast.AssignStmt)
-		if a.Tok != token.DEFINE || len(a.Lhs) != 1 || !listed(b.def.Parent()) {
-			return false
-		}
-		room, ok := b.room(a.Rhs[0])
-		if ok && room != "" {
-			text += "\n" + b.v.Name() + ".Grow(" + room + ")"
-		}
-		return ok && b.replace(a.Pos(), a.End(), text)
-	}
-	return false
-}
-
-// room returns how many bytes there is room for in an expression of an empty slice; nothing where
-// it is made with none.
-func (b *bytes) room(e ast.Expr) (string, bool) {
-	info := b.f.Pass.TypesInfo
-	switch e := ast.Unparen(e).(type) {
-	case *ast.CompositeLit:
-		return "", len(e.Elts) == 0
-	case *ast.CallExpr:
-		if !calls.Builtin(info, e, "make") {
-			return "", false
-		}
-		if length := info.Types[e.Args[1]].Value; length == nil || length.ExactString() != "0" {
-			return "", false
-		}
-		if len(e.Args) == 2 {
-			return "", true
-		}
-		t, ok := info.TypeOf(e.Args[2]).Underlying().(*types.Basic)
-		return b.f.Of(e.Args[2]), ok && (t.Kind() == types.Int || t.Kind() == types.UntypedInt)
-	}
-	return "", false
-}
-
-func listed(c inspector.Cursor) bool {
-	kind, _ := c.ParentEdge()
-	return kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
+	edits, ok := empty.Builder()
+	b.edits = append(b.edits, edits...)
+	return ok
 }
 
 // use writes what a use becomes.
@@ -132,7 +90,7 @@ func (b *bytes) use(c inspector.Cursor) bool {
 // assign writes what b = append(b, ...) becomes.
 func (b *bytes) assign(c inspector.Cursor) bool {
 	info, a := b.f.Pass.TypesInfo, c.Node().(*ast.AssignStmt)
-	if a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || !listed(c) {
+	if a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || !sources.Listed(c) {
 		return false
 	}
 	call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)

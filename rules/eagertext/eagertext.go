@@ -165,9 +165,6 @@ func asked(f *sources.File, c inspector.Cursor, cond string) bool {
 
 // stands reports whether a call is a statement of a block.
 func stands(c inspector.Cursor) bool {
-	if kind, _ := c.ParentEdge(); kind != edge.ExprStmt_X {
-		return false
-	}
-	kind, _ := c.Parent().ParentEdge()
-	return kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
+	kind, _ := c.ParentEdge()
+	return kind == edge.ExprStmt_X && sources.Listed(c.Parent())
 }

@@ -62,18 +62,13 @@ func statement(c inspector.Cursor) (ast.Stmt, bool) {
 				return nil, false
 			}
 		case *ast.ReturnStmt, *ast.ExprStmt, *ast.AssignStmt:
-			return parent.(ast.Stmt), listed(at.Parent())
+			return parent.(ast.Stmt), sources.Listed(at.Parent())
 		case *ast.IfStmt:
-			return parent, kind == edge.IfStmt_Cond && parent.Init == nil && listed(at.Parent())
+			return parent, kind == edge.IfStmt_Cond && parent.Init == nil && sources.Listed(at.Parent())
 		case ast.Stmt:
 			return nil, false
 		}
 	}
-}
-
-func listed(stmt inspector.Cursor) bool {
-	kind, _ := stmt.ParentEdge()
-	return kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
 }
 
 // movable reports whether nothing that the statement evaluates before the call can change the

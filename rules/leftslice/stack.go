@@ -38,7 +38,7 @@ func hereOf(f *sources.File, c inspector.Cursor, call *ast.CallExpr) (onlyHere, 
 		return h, false
 	}
 	h.stmt = c.Parent().Node().(*ast.AssignStmt)
-	if len(h.stmt.Lhs) != 1 || h.stmt.Tok != token.DEFINE || !statement(c.Parent()) {
+	if len(h.stmt.Lhs) != 1 || h.stmt.Tok != token.DEFINE || !sources.Listed(c.Parent()) {
 		return h, false
 	}
 	h.typ, h.size = call.Args[0], call.Args[1]
@@ -70,12 +70,6 @@ func own(f *sources.File, e ast.Expr) bool {
 	}
 	v, ok := f.Pass.TypesInfo.Uses[id].(*types.Var)
 	return ok && v.Parent() != f.Pass.Pkg.Scope()
-}
-
-// statement reports whether other statements can be put in the place of one.
-func statement(c inspector.Cursor) bool {
-	kind, _ := c.ParentEdge()
-	return kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
 }
 
 // addressed reports whether a function takes the address of an element, or calls a method of

@@ -44,7 +44,7 @@ func (n *anew) fix(f *sources.File, c inspector.Cursor, v types.Object, d *analy
 	call := c.Node().(*ast.CallExpr)
 	kind, _ := c.ParentEdge()
 	_, decl := sources.Enclosing(c)
-	if kind != edge.AssignStmt_Rhs || len(call.Args) != 2 || decl == nil || !statement(c.Parent()) || !f.Allows("go1.21") {
+	if kind != edge.AssignStmt_Rhs || len(call.Args) != 2 || decl == nil || !sources.Listed(c.Parent()) || !f.Allows("go1.21") {
 		return
 	}
 	stmt := c.Parent().Node().(*ast.AssignStmt)

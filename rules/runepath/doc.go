@@ -6,6 +6,9 @@
 // for the class or the case of a character, and decode one, in a loop over a text, in functions that nowhere ask first whether
 // the character is one of ASCII. It reports them without a fix.
 //
+// There is one for a variable of a function that begins empty, to which runes are appended, and of which only text is
+// made: it becomes a strings.Builder, or, where one text after the other is gathered in its memory, a slice of bytes.
+//
 // # Why it is slow
 //
 // A slice of runes takes four times the memory of a text of ASCII, is allocated and filled in one pass, and encoded
@@ -43,7 +46,8 @@
 // # Safety
 //
 // Review: bytes that are no valid text become the replacement character when they are decoded, and
-// an index counts bytes then, not characters.
+// an index counts bytes then, not characters. The fix is mechanical: a rune becomes the same bytes when it is written, the
+// replacement character if it is none, and nobody counts them.
 //
 // It is silent where a function compares characters with those of ASCII by their order, for constants, and where the compiler
 // makes no slice of runes: in a range, and for the length.

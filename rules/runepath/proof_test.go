@@ -32,13 +32,59 @@ func candidate(s string) string {
 	return string(b)
 }
 
+// capitals is code as the rule finds it, and as its fix writes it.
+func capitals(s string) string {
+	var out []rune
+	for _, r := range s {
+		if r == '_' {
+			out = append(out, ' ', '-')
+			continue
+		}
+		out = append(out, unicode.ToUpper(r))
+	}
+	return string(out)
+}
+
+func capitalsWritten(s string) string {
+	var out strings.Builder
+	for _, r := range s {
+		if r == '_' {
+			out.WriteByte(' ')
+			out.WriteByte('-')
+			continue
+		}
+		out.WriteRune(unicode.ToUpper(r))
+	}
+	return out.String()
+}
+
+func FuzzGathered(f *testing.F) {
+	for _, s := range []string{"", "some_name", "Straße_ünd", "\xff_\xe4\xb8", "\u2028\ufffd"} {
+		f.Add(s, int32(0))
+		f.Add(s, int32(-1))
+		f.Add(s, int32(0xd800))
+	}
+	f.Fuzz(func(t *testing.T, s string, r rune) {
+		if got, want := capitalsWritten(s), capitals(s); got != want {
+			t.Errorf("%q becomes %q, want %q", s, got, want)
+		}
+		var b strings.Builder
+		b.WriteRune(r)
+		if got, want := b.String()+string(utf8.AppendRune(nil, r)), string([]rune{r, r}); got != want {
+			t.Errorf("%d is written as %q, want %q", r, got, want)
+		}
+	})
+}
+
 var sink string
 
-// BenchmarkProof writes a short text in lower case, and a long one that is not ASCII.
+// BenchmarkProof writes a short text in lower case, and a long one that is not ASCII, and gathers capitals.
 func BenchmarkProof(b *testing.B) {
 	for name, text := range map[string]string{"ascii": "Content-Type", "greek": strings.Repeat("Ελληνικά ", 30)} {
 		b.Run(name+"/baseline", func(b *testing.B) { lower(b, baseline, text) })
 		b.Run(name+"/candidate", func(b *testing.B) { lower(b, candidate, text) })
+		b.Run(name+"/gathered/baseline", func(b *testing.B) { lower(b, capitals, text) })
+		b.Run(name+"/gathered/candidate", func(b *testing.B) { lower(b, capitalsWritten, text) })
 	}
 }
 

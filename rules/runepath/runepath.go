@@ -39,8 +39,9 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "text handled rune by rune though most of it is ASCII",
 	Safety:        rule.Review,
+	Version:       2, // runes that are gathered one by one
 	Preconditions: preconditions,
-	Removes:       []string{"runtime.stringtoslicerune", "runtime.slicerunetostring", "unicode.", "unicode/utf8.", "runtime.decoderune", "runtime.rawruneslice", "runtime.encoderune"},
+	Removes:       []string{"runtime.stringtoslicerune", "runtime.slicerunetostring", "unicode.", "unicode/utf8.", "runtime.decoderune", "runtime.rawruneslice", "runtime.encoderune", "runtime.growslice"},
 	Catalogue:     []string{"A22", "A13"},
 }
 
@@ -53,7 +54,14 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 			call := c.Node().(*ast.CallExpr)
 			if message := converts(pass.TypesInfo, c, call); message != "" {
-				pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: message})
+				d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: message}
+				if g, ok := gather(f, call); ok {
+					d.Related, d.SuggestedFixes = g.paid(), g.fixes()
+				}
+				if d.SuggestedFixes != nil {
+					d.Category = string(rule.Mechanical)
+				}
+				pass.Report(d)
 			} else if loop := asked(pass.TypesInfo, c, call); loop != nil && !quick(pass.TypesInfo, decl) {
 				pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "each character looked up in the tables of Unicode"})
 			}

@@ -101,11 +101,8 @@ func report(s *sorting, c inspector.Cursor, recovers bool) {
 
 // stands reports whether a call is a statement in a list of them.
 func stands(c inspector.Cursor) bool {
-	if kind, _ := c.ParentEdge(); kind != edge.ExprStmt_X {
-		return false
-	}
-	kind, _ := c.Parent().ParentEdge()
-	return kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
+	kind, _ := c.ParentEdge()
+	return kind == edge.ExprStmt_X && sources.Listed(c.Parent())
 }
 
 // sorting is a call that sorts a slice by a function that is written there.

@@ -218,22 +218,16 @@ const collects = "put the parts into an array of the function"
 // variable, as it can be seen for longer.
 func (p *parts) place() (before, end token.Pos, ok bool) {
 	a := p.c.Parent()
-	switch kind, _ := a.ParentEdge(); kind {
-	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
+	if sources.Listed(a) {
 		return token.NoPos, a.Node().End(), true
-	case edge.IfStmt_Init:
+	}
+	if kind, _ := a.ParentEdge(); kind == edge.IfStmt_Init {
 		branch := a.Parent().Node().(*ast.IfStmt)
-		kind, _ := a.Parent().ParentEdge()
 		around := p.f.Pass.TypesInfo.Scopes[branch].Parent()
 		free := around.Lookup(p.v.Name()) == nil && p.f.Lookup(branch.Pos(), p.v.Name()) == nil
-		return branch.Pos(), branch.Cond.Pos(), free && listed(kind) && !p.f.Commented(a.Node().Pos(), branch.Cond.Pos())
+		return branch.Pos(), branch.Cond.Pos(), free && sources.Listed(a.Parent()) && !p.f.Commented(a.Node().Pos(), branch.Cond.Pos())
 	}
 	return token.NoPos, token.NoPos, false
-}
-
-// listed reports whether a statement is one of a list.
-func listed(kind edge.Kind) bool {
-	return kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
 }
 
 // bound returns how many parts there is room for, and whether no more of them are wanted.

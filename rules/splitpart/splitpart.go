@@ -338,8 +338,7 @@ func statement(info *types.Info, c inspector.Cursor) (ast.Stmt, bool) {
 	default:
 		return nil, false
 	}
-	kind, _ := up.ParentEdge()
-	return up.Node().(ast.Stmt), kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body
+	return up.Node().(ast.Stmt), sources.Listed(up)
 }
 
 // rejoined reports whether the parts are joined, by whatever text.
