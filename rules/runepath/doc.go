@@ -53,5 +53,6 @@
 // makes no slice of runes: in a range, and for the length.
 //
 // It fires in github.com/mattn/go-runewidth v0.0.9, runewidth.go, where a text is cut, and in github.com/olekukonko/tablewriter v0.0.5,
-// util.go, where a title is made. A near miss is a loop that compares a character with letters first.
+// util.go, where a title is made. It gathers bytes instead of runes in
+// github.com/BurntSushi/toml v1.3.2, parse.go, where escapes are replaced. A near miss is a loop that compares a character with letters first.
 package runepath

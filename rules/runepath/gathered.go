@@ -156,9 +156,12 @@ func (g *gathered) depends(e ast.Expr, changing bool) bool {
 	return found
 }
 
-// paid says where the runes are appended: their memory grows there.
-func (g *gathered) paid() []analysis.RelatedInformation {
-	var all []analysis.RelatedInformation
+// paid says what a text costs that is made of the runes: their memory, where it is made and where it grows, and its own.
+func (g *gathered) paid(text *ast.CallExpr) []analysis.RelatedInformation {
+	all := []analysis.RelatedInformation{
+		{Pos: text.Pos(), End: text.End(), Message: "text is made of them here"},
+		{Pos: g.v.Pos(), End: g.v.Pos() + 1, Message: "they begin here"},
+	}
 	for _, a := range g.appends {
 		all = append(all, analysis.RelatedInformation{Pos: a.Pos(), End: a.End(), Message: "runes are gathered here"})
 	}

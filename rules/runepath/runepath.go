@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Review,
 	Version:       2, // runes that are gathered one by one
 	Preconditions: preconditions,
-	Removes:       []string{"runtime.stringtoslicerune", "runtime.slicerunetostring", "unicode.", "unicode/utf8.", "runtime.decoderune", "runtime.rawruneslice", "runtime.encoderune", "runtime.growslice"},
+	Removes:       []string{"runtime.stringtoslicerune", "runtime.slicerunetostring", "unicode.", "unicode/utf8.", "runtime.decoderune", "runtime.rawruneslice", "runtime.encoderune", "runtime.growslice", "runtime.makeslice"},
 	Catalogue:     []string{"A22", "A13"},
 }
 
@@ -56,7 +56,7 @@ func run(pass *analysis.Pass) (any, error) {
 			if message := converts(pass.TypesInfo, c, call); message != "" {
 				d := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: message}
 				if g, ok := gather(f, call); ok {
-					d.Related, d.SuggestedFixes = g.paid(), g.fixes()
+					d.Related, d.SuggestedFixes = g.paid(call), g.fixes()
 				}
 				if d.SuggestedFixes != nil {
 					d.Category = string(rule.Mechanical)
