@@ -30,6 +30,7 @@ const (
 	Twentyfirst  Set = "twentyfirst"
 	Twentysecond Set = "twentysecond"
 	Twentythird  Set = "twentythird"
+	Twentyfourth Set = "twentyfourth"
 )
 
 // set is what there is to say of a set.
@@ -132,6 +133,11 @@ hone owes a fix of, once each, and ten others.`},
 kept. Its programs are by one hand, of several packages each: the weighbridges of a quarry, whose terminals send over TCP what they
 weigh, with a yard of trucks, slips, a journal and a registry that is asked, and a waterworks that is served over HTTP, with logrus,
 figures for Zabbix, notices to its customers and a network of pipes and valves. Its causes are those that hone owes a fix of, once
+each, and ten others.`},
+	{name: Twentyfourth, first: true, about: `Written while rules were being widened after the twenty-third corpus, as blind to hone as the twenty-one before it; the first runs
+are kept. Its programs are by one hand, of several packages each: a brewery whose tanks send over TCP how warm they are, with batches,
+labels, a diary for the tax office and suppliers that are asked for prices, and a herbarium that is served over HTTP, with logrus,
+figures for a collector over UDP and a garden of plants that were crossed. Its causes are those that hone owes a fix of, mostly once
 each, and ten others.`},
 }
 

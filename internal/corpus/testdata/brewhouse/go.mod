@@ -1,0 +1,3 @@
+module example.com/brewhouse
+
+go 1.24
