@@ -47,6 +47,7 @@ func (c *constants) collect(n ast.Node) {
 			c.selected(s)
 		}
 		c.narrow(n)
+		c.imply(n)
 		lit, ok := n.(*ast.BasicLit)
 		if !ok {
 			return true

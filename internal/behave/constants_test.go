@@ -3,6 +3,7 @@ package behave
 import (
 	"go/ast"
 	"go/parser"
+	"slices"
 	"testing"
 )
 
@@ -105,6 +106,32 @@ func TestNumbersOfOneSide(t *testing.T) {
 	for n, want := range map[int64]bool{77: true, 78: true, 1 << 40: true, 300: false, 1: false, 2: false} {
 		if c.apart[n] != want {
 			t.Errorf("%d: got %v, want %v", n, c.apart[n], want)
+		}
+	}
+}
+
+// What is shifted by a number that is not known, and what the library sorts, imply where that goes another way.
+func TestImpliedNumbers(t *testing.T) {
+	for text, want := range map[string][]int64{
+		"set&(1<<uint(n))":                    {64},
+		"uint32(1)<<n":                        {32},
+		"byte(x)>>(n+1)":                      {8},
+		"1<<10":                               nil,
+		"sort.Slice(all, nil)":                {12},
+		"slices.SortFunc(all, f)":             {12},
+		"sort.SliceStable(all, nil)":          nil,
+		"slices.SortStableFunc(all, compare)": nil,
+	} {
+		e, err := parser.ParseExpr(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := newConstants()
+		c.collect(e)
+		for _, n := range []int64{8, 12, 32, 64} {
+			if got, want := c.ints[n], slices.Contains(want, n); got != want {
+				t.Errorf("%s: %d is implied: %v, want %v", text, n, got, want)
+			}
 		}
 	}
 }

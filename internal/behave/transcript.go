@@ -120,15 +120,21 @@ const (
 // ofReceiver is how package replay says that what was passed is given a list of the receiver's.
 const ofReceiver = "lies in the receiver"
 
+// yieldsMemory and ofItsOwn are how package replay says that nobody else has the lists in what an iterator yields.
+const (
+	yieldsMemory = " yields memory"
+	ofItsOwn     = "of its own"
+)
+
 // allows reports whether what was seen on the baseline looks the same in the
 // candidate, or cannot be held against it: where others can tell that a call came in
 // between of another one, where memory of the caller's is kept, and where who asks while
 // it is called would wait for ever, or might. What comes to lie in a list that is used again
-// is no promise either, and one of the receiver's need not be given to others.
+// is no promise either, and one of the receiver's need not be given to others, be it by an iterator.
 func (p Part) allows(looks string) bool {
 	question, waits := strings.CutSuffix(p.Looks, ", which waits")
 	call, locked := strings.CutSuffix(p.Looks, whileLocked)
-	return p.Looks == looks || strings.HasSuffix(p.What, laterOn) && p.Looks != asItWas || locked && call == looks || p.What == "with another call in between" && p.Looks != inOrder || p.Looks == keptMemory || p.Looks == ofReceiver || waits && strings.HasPrefix(looks, question)
+	return p.Looks == looks || strings.HasSuffix(p.What, laterOn) && p.Looks != asItWas || locked && call == looks || p.What == "with another call in between" && p.Looks != inOrder || strings.HasSuffix(p.What, yieldsMemory) && looks == ofItsOwn || p.Looks == keptMemory || p.Looks == ofReceiver || waits && strings.HasPrefix(looks, question)
 }
 
 // further reports whether the part is of a call after the one under check.

@@ -143,7 +143,7 @@ func sharedState(c *Change) []finding {
 	var out []finding
 	for _, a := range has {
 		at, ok := after.at[a.at]
-		if !ok || !a.write || a.fresh || !after.known[a.at.Parent()] || len(at.must) > 0 {
+		if !ok || !a.write || a.fresh || len(at.must) > 0 || !after.known[a.at.Parent()] && !after.free(a.at.Parent()) {
 			continue
 		}
 		switch {

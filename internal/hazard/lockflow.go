@@ -186,15 +186,15 @@ func pkgPath(fn *ssa.Function) string {
 // enter tells functions what their callers hold, and reports whether that is news.
 func (f *lockFlow) enter(callers map[*ssa.Function][]ssa.Instruction) bool {
 	news := false
-	for fn, sites := range callers {
+	for _, fn := range f.pkg.All {
 		var all *lockState
-		for _, site := range sites {
+		for _, site := range callers[fn] {
 			from, walked := f.at[site]
 			if !walked {
 				continue
 			}
-			if !f.known[site.Parent()] {
-				f.known[fn] = false
+			if !f.known[site.Parent()] && f.known[fn] {
+				f.known[fn], news = false, true
 			}
 			seen := entered(from, site)
 			if all == nil {
@@ -230,6 +230,24 @@ func (f *lockFlow) calledWith(fn *ssa.Function, m mutex) bool {
 		})
 	}
 	return with(fn)
+}
+
+// free reports whether the package comes to a function from one that anybody may call, on a way on which nothing
+// is held.
+func (f *lockFlow) free(fn *ssa.Function) bool {
+	seen := map[*ssa.Function]bool{}
+	var free func(fn *ssa.Function) bool
+	free = func(fn *ssa.Function) bool {
+		if seen[fn] {
+			return false
+		}
+		seen[fn] = true
+		return open(fn) || slices.ContainsFunc(f.sites[fn], func(site ssa.Instruction) bool {
+			at, walked := f.at[site]
+			return walked && !underOnce(site) && len(at.must) == 0 && free(site.Parent())
+		})
+	}
+	return free(fn)
 }
 
 // entered is what a callee holds: nothing in a goroutine of its own.

@@ -193,8 +193,9 @@ func hasTime(t types.Type, depth int) bool {
 // if there is none.
 func (p *Package) forgetful(f fill, state cell) *ssa.Function {
 	r := renewal{p, f.cell, p.guards(f), p.fillers(f.cell), map[*ssa.Function]bool{}}
+	within, confined := p.writesWithin(f.fn, state)
 	for _, fn := range p.All {
-		if !p.own(fn).writes[state] || p.setsUp(fn) {
+		if !p.own(fn).writes[state] || p.setsUp(fn) || confined && !within[fn] {
 			continue
 		}
 		clear(r.asked)

@@ -46,15 +46,26 @@ func (b *builder) vary(v reflect.Value) {
 	}
 }
 
+// sofar is what the next value is made of, but for its bytes.
+func (b *builder) sofar() span {
+	return span{texts: len(b.texts), ints: len(b.ints), floats: len(b.floats)}
+}
+
 // refill makes v of what another value was made of.
 func (b *builder) refill(v reflect.Value, of span) {
+	b.remade(of, func() []reflect.Value { b.fill(v); return nil })
+}
+
+// remade makes values of what others were made of.
+func (b *builder) remade(of span, make func() []reflect.Value) []reflect.Value {
 	rest, texts, ints, floats := b.src, b.texts, b.ints, b.floats
 	b.src = &source{data: of.data}
 	if of.texts <= len(texts) && of.ints <= len(ints) && of.floats <= len(floats) { // else it was made within another one
 		b.texts, b.ints, b.floats = texts[:of.texts:of.texts], ints[:of.ints:of.ints], floats[:of.floats:of.floats]
 	}
-	b.fill(v)
+	out := make()
 	b.src, b.texts, b.ints, b.floats = rest, texts, ints, floats
+	return out
 }
 
 // shift moves the border between two texts of a struct that was made again, at

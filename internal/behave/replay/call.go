@@ -612,6 +612,7 @@ func (a *attempt) followFunc(what string, f reflect.Value, depth int) {
 			})
 			f.Call([]reflect.Value{yield})
 			a.add(what+" yields", strings.Join(seen, "; "))
+			a.tellOwner(what, kept)
 			for _, in := range kept {
 				later = append(later, show(in))
 			}

@@ -376,6 +376,29 @@ func (s *shelf) each() func(yield func(byte) bool) {
 	}
 }
 
+// eachOfNow goes through what there was when it was called.
+func (s *shelf) eachOfNow() func(yield func(byte) bool) {
+	all := append([]byte{}, s.kept...)
+	return func(yield func(byte) bool) {
+		for _, c := range all {
+			if !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// eachRow yields a row with a copy of what is kept, eachOwnRow one with that itself.
+func (s *shelf) eachRow() func(yield func(byteRow) bool) {
+	return func(yield func(byteRow) bool) { yield(byteRow{append([]byte{}, s.kept...)}) }
+}
+
+func (s *shelf) eachOwnRow() func(yield func(byteRow) bool) {
+	return func(yield func(byteRow) bool) { yield(byteRow{s.kept}) }
+}
+
+type byteRow struct{ Bytes []byte }
+
 var scratch []byte
 
 func (s *shelf) eachInScratch() func(yield func(byte) bool) {
@@ -460,6 +483,8 @@ var capabilities = []capability{
 	{"a letter that is another one if case does not matter", strings.EqualFold, sameLower, false},
 	{"nothing times infinity", product, productOfSome, false},
 	{"a loop within a loop over the same", (*shelf).each, (*shelf).eachInScratch, true},
+	{"what was added before an iterator is gone through", (*shelf).each, (*shelf).eachOfNow, true},
+	{"a list of the receiver's in what an iterator yields", (*shelf).eachRow, (*shelf).eachOwnRow, true},
 	{"two values made of one", grownList.with, grownList.withRoom, true},
 	{"what a program is called with, with another number", limitOf, limitOf100, false},
 	{"a key that two texts share", tag, tagOnce, false},

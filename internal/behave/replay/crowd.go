@@ -21,6 +21,10 @@ const (
 func (b *builder) crowd(v, fn reflect.Value) {
 	defer func(was bool) { b.loyal = was }(b.loyal)
 	b.loyal = true
+	if b.src.one(2) {
+		b.crowdAlike(v, fn)
+		return
+	}
 	for n := b.crowdSize(); n > 0 && b.left > 0; n-- {
 		b.method(v, fn)
 	}
@@ -75,4 +79,55 @@ func (s *Setup) checks(fn reflect.Value) bool {
 		}
 	}
 	return false
+}
+
+// crowdAlike calls one method again and again with the same but for a text or number, by which the calls can be
+// told apart, and another number, of which there are few: whoever sorts by that must say what becomes of equals.
+func (b *builder) crowdAlike(v, fn reflect.Value) {
+	n, of, src, from := b.crowdSize(), b.sofar(), b.src, b.src.at
+	b.calls(fn, func() []reflect.Value {
+		in := append([]reflect.Value{v}, b.arguments(fn.Type(), 1)...)
+		of.data = src.data[from:src.at]
+		return in
+	})
+	which := b.src.below(fewNumbers)
+	for i := 1; i < n && b.left > 0; i++ {
+		b.calls(fn, func() []reflect.Value {
+			in := b.remade(of, func() []reflect.Value { return b.arguments(fn.Type(), 1) })
+			for _, x := range in {
+				if succeed(x, i) {
+					break
+				}
+			}
+			alternate(in, which, i)
+			return append([]reflect.Value{v}, in...)
+		})
+	}
+}
+
+// fewNumbers bounds the numbers of a value among which one is chosen.
+const fewNumbers = 3
+
+// alternate adds a small number, another one from turn to turn, to one of the numbers in some values.
+func alternate(in []reflect.Value, which, turn int) {
+	var numbers []reflect.Value
+	for _, x := range in {
+		numbers = numbersIn(x, numbers)
+	}
+	if len(numbers) > 0 {
+		succeed(numbers[which%len(numbers)], turn*turn%fewNumbers)
+	}
+}
+
+// numbersIn adds the numbers of a value that has memory of its own to some.
+func numbersIn(v reflect.Value, some []reflect.Value) []reflect.Value {
+	switch k := v.Kind(); {
+	case k == reflect.Struct:
+		for i := 0; i < v.NumField(); i++ {
+			some = numbersIn(v.Field(i), some)
+		}
+	case v.CanSet() && k >= reflect.Int && k <= reflect.Float64 && k != reflect.Uintptr:
+		some = append(some, v)
+	}
+	return some
 }

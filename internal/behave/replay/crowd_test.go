@@ -32,6 +32,41 @@ func (r *ribbon) keptButOne() int {
 	return r.n
 }
 
+// ledger has entries under names, each with a rank and something that is needed of all.
+type ledger struct{ all []ledgerEntry }
+
+type ledgerEntry struct {
+	Name  string
+	Rank  int
+	Words []string
+}
+
+func newLedger() *ledger { return &ledger{} }
+
+func (l *ledger) Add(e ledgerEntry) { l.all = append(l.all, e) }
+
+func (l *ledger) ranked() []string {
+	return l.by(func(less func(i, j int) bool, all []ledgerEntry) { sort.SliceStable(all, less) })
+}
+
+func (l *ledger) rankedAnyhow() []string {
+	return l.by(func(less func(i, j int) bool, all []ledgerEntry) { sort.Slice(all, less) })
+}
+
+func (l *ledger) by(sorts func(less func(i, j int) bool, all []ledgerEntry)) (names []string) {
+	all := append([]ledgerEntry{}, l.all...)
+	for _, e := range all {
+		if e.Rank <= 0 || len(e.Words) == 0 {
+			return nil
+		}
+	}
+	sorts(func(i, j int) bool { return all[i].Rank < all[j].Rank }, all)
+	for _, e := range all {
+		names = append(names, e.Name)
+	}
+	return names
+}
+
 // shelfRow is a list with a name.
 type shelfRow struct {
 	Name  string
@@ -178,6 +213,8 @@ func TestDrawsOfMany(t *testing.T) {
 	goroutines = 1 << 20
 	ribbons := Setup{Makers: []interface{}{newRibbon}, Methods: []interface{}{(*ribbon).Put}, Changers: []interface{}{(*ribbon).Put}, Types: []reflect.Type{reflect.TypeOf(ribbon{})}}
 	ribbons.Targets = []Target{{Method: true, Pool: Constants{Ints: []int64{60}}}}
+	ledgers := Setup{Makers: []interface{}{newLedger}, Methods: []interface{}{(*ledger).Add}, Changers: []interface{}{(*ledger).Add}, Types: []reflect.Type{reflect.TypeOf(ledger{}), reflect.TypeOf(ledgerEntry{})}}
+	ledgers.Targets = []Target{{Method: true, Pool: Constants{Ints: []int64{12}, Apart: []int64{12}}}}
 	rows := Setup{Types: []reflect.Type{reflect.TypeOf(shelfRow{})}}
 	for _, m := range []struct {
 		name       string
@@ -185,6 +222,7 @@ func TestDrawsOfMany(t *testing.T) {
 		more       Setup
 	}{
 		{"more than there is room for", (*ribbon).kept, (*ribbon).keptButOne, ribbons},
+		{"many that are equal in what they are sorted by", (*ledger).ranked, (*ledger).rankedAnyhow, ledgers},
 		{"lists in structs in the memory of each other", rowsApart, rowsInOne, rows},
 		{"lists in lists behind a pointer in the memory of each other", cabinetApart, cabinetInOne, rows},
 		{"a list that a function gave, in another order", sortedOf, sortedInPlace, Setup{}},

@@ -32,11 +32,12 @@ func (b *builder) farLength() int {
 }
 
 // countThrough fills a list with elements that are like the first, but for a number in each,
-// or a text.
+// or a text, and now and then a number of which there are few.
 func (b *builder) countThrough(s reflect.Value) {
-	of, src, from := span{texts: len(b.texts), ints: len(b.ints), floats: len(b.floats)}, b.src, b.src.at
+	of, src, from := b.sofar(), b.src, b.src.at
 	b.fill(s.Index(0))
 	of.data = src.data[from:src.at]
+	which, alternates := b.src.below(fewNumbers), b.src.one(2)
 	for i := 1; i < s.Len() && b.left > 0; i++ {
 		e := s.Index(i)
 		if flat(e.Type()) {
@@ -44,7 +45,9 @@ func (b *builder) countThrough(s reflect.Value) {
 		} else {
 			b.refill(e, of)
 		}
-		succeed(e, i)
+		if succeed(e, i); alternates && !flat(e.Type()) {
+			alternate([]reflect.Value{e}, which, i)
+		}
 	}
 }
 

@@ -71,6 +71,7 @@ func (a *attempt) then(results []reflect.Value) {
 		}
 	}
 	a.ended(results)
+	a.goneThroughLater(results)
 	heldLater()
 	a.keptAfterwards()
 	for i, r := range results {
