@@ -5,6 +5,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
@@ -38,16 +40,22 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "elements handed over one by one through a channel",
 	Safety:        rule.Review,
+	Version:       2, // channels of one goroutine
 	Preconditions: preconditions,
-	Removes:       []string{"runtime.chansend", "runtime.selectgo", "runtime.selectnbsend", "runtime.gopark", "runtime.goready", "runtime.send"},
+	Removes:       []string{"runtime.chansend", "runtime.selectgo", "runtime.selectnbsend", "runtime.gopark", "runtime.goready", "runtime.send", "runtime.selectnbrecv", "runtime.chanrecv", "runtime.makechan"},
 	Waits:         true,
 	Catalogue:     []string{"D8", "D9"},
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	return nil, sources.Each(pass, func(f *sources.File) {
+	var files []*sources.File
+	if err := sources.Each(pass, func(f *sources.File) { files = append(files, f) }); err != nil {
+		return nil, err
+	}
+	lists := queues(pass, files)
+	for _, f := range files {
 		for c := range f.Cursor.Preorder((*ast.SendStmt)(nil)) {
-			if !looped(c) {
+			if !looped(c) || lists[channel(pass.TypesInfo, c)] != nil {
 				continue
 			}
 			message := "elements handed over one by one through a channel"
@@ -56,7 +64,23 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 			pass.Report(analysis.Diagnostic{Pos: c.Node().Pos(), End: c.Node().End(), Message: message})
 		}
-	})
+	}
+	for _, q := range slices.SortedFunc(maps.Values(lists), func(a, b *queue) int { return int(a.field.Pos() - b.field.Pos()) }) {
+		d := q.diagnostic()
+		if d.SuggestedFixes = q.fixes(); d.SuggestedFixes != nil {
+			d.Category = string(rule.Guarded)
+		}
+		pass.Report(d)
+	}
+	return nil, nil
+}
+
+// channel returns the field that something is sent to, nil if it is none.
+func channel(info *types.Info, c inspector.Cursor) types.Object {
+	if sel, ok := ast.Unparen(c.Node().(*ast.SendStmt).Chan).(*ast.SelectorExpr); ok {
+		return info.Uses[sel.Sel]
+	}
+	return nil
 }
 
 // looped reports whether each turn of a loop sends something, or one of several in a select.

@@ -1,6 +1,9 @@
 package itemchannel_test
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // The code as the rule finds it, and as its page says to write it.
 
@@ -49,5 +52,105 @@ func BenchmarkProof(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// queued and listed take a text apart: words are kept in a channel, and in the list that takes its place.
+type queued struct {
+	text  string
+	words chan string
+}
+
+func (q *queued) next() string {
+	for {
+		select {
+		case word := <-q.words:
+			return word
+		default:
+			if q.text == "" {
+				return ""
+			}
+			word, rest, _ := strings.Cut(q.text, " ")
+			q.text = rest
+			q.words <- word
+		}
+	}
+}
+
+type listed struct {
+	text  string
+	words *listedWords
+}
+
+func (l *listed) next() string {
+	for {
+		if word, ok := l.words.take(); ok {
+			return word
+		}
+		if l.text == "" {
+			return ""
+		}
+		word, rest, _ := strings.Cut(l.text, " ")
+		l.text = rest
+		l.words.put(word)
+	}
+}
+
+// listedWords is the type that the fix writes.
+type listedWords struct {
+	list  []string
+	first int // in the list, of what is not taken
+}
+
+func (q *listedWords) put(v string) { q.list = append(q.list, v) }
+
+func (q *listedWords) take() (v string, ok bool) {
+	if q.first == len(q.list) {
+		return v, false
+	}
+	v, q.list[q.first] = q.list[q.first], v
+	if q.first++; q.first == len(q.list) {
+		q.list, q.first = q.list[:0], 0
+	}
+	return v, true
+}
+
+// BenchmarkQueue takes a sentence apart.
+func BenchmarkQueue(b *testing.B) {
+	text := strings.Repeat("here and there ", 20)
+	b.Run("baseline", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			q := &queued{text: text, words: make(chan string, 4)}
+			for q.next() != "" {
+				sink++
+			}
+		}
+	})
+	b.Run("candidate", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			l := &listed{text: text, words: &listedWords{list: make([]string, 0, 4)}}
+			for l.next() != "" {
+				sink++
+			}
+		}
+	})
+}
+
+// TestList holds that what is put into a list comes out in the same order, in company, too.
+func TestList(t *testing.T) {
+	var got []string
+	l := &listedWords{list: make([]string, 0, 2)}
+	for n, word := range []string{"a", "b", "", "d", "e", "f"} {
+		l.put(word)
+		if n%3 == 2 {
+			for w, ok := l.take(); ok; w, ok = l.take() {
+				got = append(got, w)
+			}
+		}
+	}
+	if strings.Join(got, ",") != "a,b,,d,e,f" || cap(l.list) > 4 {
+		t.Errorf("%q, room for %d", got, cap(l.list))
 	}
 }
