@@ -40,7 +40,8 @@ const slow = 4 * time.Millisecond
 
 // comparable reports whether a call of the candidate can be held against the
 // baseline's: one that does not end, or runs out of memory, only where the
-// baseline was done at once. Where the baseline follows a nil pointer that it was
+// baseline was done at once. A baseline that runs out of memory says nothing: less
+// may suffice. Where the baseline follows a nil pointer that it was
 // given, when and whether that ends a call is a mistake of the caller's; and so is
 // how far both come, where values were put together field by field. So is a map
 // that such a value lacks, and what fields that contradict each other lead to. Which of several goroutines gets which answer is chance.
@@ -57,6 +58,9 @@ func (r record) comparable(cand record) bool {
 	if !r.equal(cand) && slices.ContainsFunc(r.parts, func(p Part) bool {
 		return (r.made || p.further()) && strings.Contains(p.Looks, nilMap) // arguments of further calls may be put together, too
 	}) {
+		return false
+	}
+	if how, _ := r.part("process"); strings.Contains(how, "memory") {
 		return false
 	}
 	how, _ := cand.part("process")

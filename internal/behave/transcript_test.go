@@ -140,6 +140,21 @@ func TestNilPointersOfTheCaller(t *testing.T) {
 	}
 }
 
+// Of how much memory there is a baseline that takes more says nothing; a candidate that does is told where the
+// baseline was done at once.
+func TestMemoryThatIsNotThere(t *testing.T) {
+	returns := record{parts: []Part{{"result 0", "1"}}, complete: true, took: time.Microsecond}
+	for how, want := range map[string]bool{"takes more memory than there is": false, "takes more than 1 GiB of memory": false, "deadlocks": true} {
+		ended := record{took: time.Microsecond}.endedBy(how)
+		if got := ended.comparable(returns); got != want {
+			t.Errorf("a baseline that %s can be compared: %t, want %t", how, got, want)
+		}
+		if !returns.comparable(ended) {
+			t.Errorf("a candidate that %s cannot be compared", how)
+		}
+	}
+}
+
 func TestParseGrowth(t *testing.T) {
 	got := parseGrowth([]byte("h\tgo1\nu\t2\twhy\nt\t0\t1\nb\t0\t0a0b\nk\tnew\nb\t0\t0d\nk\nb\t0\t0c\nn\nd\t0\t7\nt\t1\t250\nb\t1\tff\n"))
 	if len(got.kept) != 2 || len(got.seeds) != 1 || got.kept[0].target != 0 || string(got.kept[0].data) != "\x0a\x0b" || !got.done[0] || got.normal[0] != 7 || got.unmade[2] != "why" {

@@ -39,7 +39,7 @@ func goldens(rule, dir string) (*Module, error) {
 	m := &Module{
 		Name:  rule + "_" + strings.ReplaceAll(filepath.Base(dir), ".", ""),
 		About: "The test data of rule " + rule + ".",
-		Files: map[string][]byte{}, Golden: true,
+		Files: map[string][]byte{}, Golden: true, Dir: dir,
 	}
 	changed := map[string][]byte{}
 	err := filepath.WalkDir(dir, func(name string, d os.DirEntry, err error) error {

@@ -48,8 +48,9 @@ type Module struct {
 	// those written later by somebody who had not read the checks; 0 for golden
 	// tests, which belong to no batch.
 	Batch int
-	// Golden says that it is the test data of a rule.
+	// Golden says that it is the test data of a rule, in the folder Dir.
 	Golden bool
+	Dir    string
 
 	Candidates []*Candidate
 }

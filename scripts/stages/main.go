@@ -241,12 +241,19 @@ func measure(ctx context.Context, o options, modules []*wrongfixes.Module, log *
 			continue
 		}
 		group.Go(func() error {
+			candidates := m.Candidates
+			if m.Golden {
+				var err error
+				if candidates, err = unasked(ctx, m); err != nil {
+					return fmt.Errorf("module %s: %w", m.Name, err)
+				}
+			}
 			b, err := newBench(ctx, m, own, o.budget)
 			if err != nil {
 				return fmt.Errorf("module %s: %w", m.Name, err)
 			}
 			defer b.close()
-			for _, c := range m.Candidates {
+			for _, c := range candidates {
 				if log.has(c.ID()) {
 					continue
 				}
