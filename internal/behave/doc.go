@@ -9,14 +9,15 @@
 //     those that execute something new or whose result has another shape; the
 //     candidate's does the same, since its own paths count too. Where some of the
 //     changed lines were executed by none, or few calls of a function were found, more calls are looked for. What a
-//     busy machine gives to others is no part of the time for that, up to a limit.
+//     busy machine gives to others is no part of the time for that, nor of the time that a call has, up to a limit.
 //  4. Both replay all calls and write what could be seen of each: results,
 //     errors, panics, what was written where, arguments afterwards, shared
 //     memory, also of lists and objects within what is given, and what further calls see once the caller has overwritten what it
 //     passed and was given. The baseline does so again where the candidate
 //     differs: what differs then is no evidence.
 //     Where the sides name different numbers, lists are about so long; where they calculate
-//     in different ways, numbers are so large that products overflow. A call that waits is
+//     in different ways, numbers are so large that products overflow. A bit for each number, and a sort that keeps the order of
+//     few equal elements, name a number, too; what tests lead to is numbered so high, and is there twice. A call that waits is
 //     made again with the one that woke it in each place where it held no lock. What
 //     goroutines of a call are at work on is waited for: a busy machine starts them late.
 //     What calls on a value gave, a name or a handle, is passed to later ones, and so are names and numbers in
@@ -34,7 +35,8 @@
 //     as well, an entry twice, elsewhere or missing, many alike, another text, and pieces of it stand where values of their types are wanted. What tests pass to a function that
 //     makes values, of types of their own, is made up anew: users may pass any.
 //     What readers of tests hold is known, too; texts break off just before their ends, or in a line.
-//     A list that a function which was passed gave is looked at again: it may have it still.
+//     A list that a function which was passed gave is looked at again: it may have it still. An iterator that a call
+//     gave is gone through again after further calls, and what it yields is the caller's.
 //     Values are made by functions of the package and calls of their methods
 //     first, those that set options among them; a difference that only one filled field by field
 //     shows is a doubt, unless users write such values as literals, nothing in them is hidden and

@@ -69,6 +69,22 @@ func TestAgrees(t *testing.T) {
 	}
 }
 
+// What an iterator yielded of others may be of its own, and not the other way round.
+func TestOwnerOfWhatIsYielded(t *testing.T) {
+	what := "result 0" + yieldsMemory
+	for _, c := range []struct {
+		was, is string
+		allowed bool
+	}{{ofItsOwn, ofItsOwn, true}, {ofItsOwn, "of argument 0", false}, {"of argument 0", ofItsOwn, true}, {"of argument 0", "of argument 1", false}} {
+		if got := (Part{what, c.was}).allows(c.is); got != c.allowed {
+			t.Errorf("%s, then %s: allowed is %v, want %v", c.was, c.is, got, c.allowed)
+		}
+	}
+	if (Part{"result 0", "of argument 0"}).allows(ofItsOwn) {
+		t.Error("a text is another one")
+	}
+}
+
 // Who gets a list of the receiver's may get one of his own instead, and not the other way
 // round.
 func TestListsGivenAway(t *testing.T) {

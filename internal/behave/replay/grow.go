@@ -31,8 +31,11 @@ type growth struct {
 	wary    bool      // a call has ended the process, of a package that starts goroutines
 	filled  bool      // what is called on is filled by calls of its methods
 	last    time.Time // until then it goes on where it has tried too little
-	learnt  [][]byte  // calls that comparisons make worth trying
-	texted  []texted  // calls whose texts are worth trying with one word otherwise
+	began   time.Time
+	was     processorTime // when it began
+	extra   time.Duration // for which it goes on beyond that, since others had the machine
+	learnt  [][]byte      // calls that comparisons make worth trying
+	texted  []texted      // calls whose texts are worth trying with one word otherwise
 	tried   map[swap]int
 	ofSite  map[int]int // how many are made of what a comparison looked for, by site
 	shifts  map[int]int // how many are made of how far its sides are apart
@@ -85,6 +88,7 @@ func (r *runner) grow(items []item) {
 			r: r, nr: i, dice: newDice(int64(r.opts.seed)*1000 + int64(i)), tries: before.tries,
 			seen: map[uint64]bool{}, ways: map[uint64]bool{}, borders: map[border]bool{}, often: map[passes]bool{}, shapes: map[string]int{}, ends: time.Now().Add(r.opts.slice - before.took),
 		}
+		g.began, g.was = time.Now(), processorTimes()
 		g.filled = r.set.fills(r.set.Targets[i])
 		r.leaves = nil
 		if before.some { // one of them ended the process
@@ -93,7 +97,7 @@ func (r *runner) grow(items []item) {
 		}
 		g.last = g.ends.Add(r.mostPatience(spare / time.Duration(left)))
 		g.search(known)
-		if over := time.Since(g.ends); over > 0 {
+		if over := time.Since(g.ends) - g.extra; over > 0 {
 			spare -= over
 		}
 		r.line("d", strconv.Itoa(i), strconv.Itoa(g.normal))
@@ -124,7 +128,7 @@ func (g *growth) search(known [][]byte) {
 	for _, data := range [][]byte{nil, {1}, {60, 60, 60, 60, 60, 60, 60}, {200, 200, 200, 200, 200, 200, 200, 200, 200}} {
 		g.try(data)
 	}
-	for n := g.tries; g.written < keptCalls && (time.Now().Before(g.ends) || n < leastTries && time.Now().Before(g.last)); n++ {
+	for n := g.tries; g.written < keptCalls && g.goesOn(n); n++ {
 		switch {
 		case len(g.learnt) > 0 && g.dice.Intn(oddsOfLearnt) == 0:
 			g.try(g.next())
@@ -138,6 +142,24 @@ func (g *growth) search(known [][]byte) {
 			g.try(g.careful(g.mutated()))
 		}
 	}
+}
+
+// goesOn reports whether there is time for one more call after so many.
+func (g *growth) goesOn(tries int) bool {
+	now := time.Now()
+	if now.Before(g.ends) || tries < leastTries && now.Before(g.last) {
+		return true
+	}
+	if tries >= leastTries {
+		return false
+	}
+	return now.Before(g.last.Add(g.extra)) || g.starved(now) > 0
+}
+
+// starved looks how much longer growth goes on since others had the machine, and returns what is left of that.
+func (g *growth) starved(now time.Time) time.Duration {
+	g.extra = g.was.taken(processorTimes(), now.Sub(g.began), (mostTaken-1)*g.r.opts.slice)
+	return g.last.Add(g.extra).Sub(now)
 }
 
 // endless reports whether a call may take as long as one that ended the process: most of

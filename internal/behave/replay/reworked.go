@@ -150,6 +150,10 @@ func (b *builder) reworked(v reflect.Value) {
 		b.forged, b.unmade = true, true
 	}
 	b.assembled = true
+	if len(b.pool.Apart) > 0 && b.src.one(4) && b.renumber(all) {
+		b.repeatAll(all)
+		return
+	}
 	for n := 1 + b.src.below(mostReworks); n > 0; n-- {
 		b.reworkOnce(b.set.spotsIn(v))
 	}

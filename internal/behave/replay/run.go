@@ -228,37 +228,42 @@ func (r *runner) call(it item) (*attempt, []part) {
 			a.do()
 		}
 	}()
-	if r.timer == nil {
-		r.timer = time.NewTimer(r.opts.limit)
-	} else {
-		r.timer.Reset(r.opts.limit)
-	}
 	began := time.Now()
-	select {
-	case <-done:
-		if r.took = time.Since(began); a != nil && r.took > a.b.waited {
-			r.took -= a.b.waited
+	over := &lenience{limit: r.opts.limit, began: began}
+	if r.timer == nil {
+		r.timer = time.NewTimer(r.opts.limit / earlyPart)
+	} else {
+		r.timer.Reset(r.opts.limit / earlyPart)
+	}
+	for under := true; under; {
+		under = false
+		select {
+		case <-done:
+			if r.took = time.Since(began); a != nil && r.took > a.b.waited {
+				r.took -= a.b.waited
+			}
+			r.stopTimer()
+		case code := <-exits:
+			r.took = time.Since(began)
+			r.stopTimer()
+			goroutines++ // it stays
+			if a == nil {
+				why = "its arguments cannot be made"
+				break
+			}
+			a.parts = append(a.b.tape.lines(), part{"process", "ends the process with code " + strconv.Itoa(code)})
+			a.undo()
+		case <-r.timer.C:
+			d := over.more()
+			if under = d > 0; under {
+				r.timer.Reset(d)
+				break
+			}
+			r.line("p", "time", "does not end")
+			r.line("e")
+			r.out.Flush()
+			os.Exit(exitHangs)
 		}
-		if !r.timer.Stop() {
-			<-r.timer.C
-		}
-	case code := <-exits:
-		r.took = time.Since(began)
-		if !r.timer.Stop() {
-			<-r.timer.C
-		}
-		goroutines++ // it stays
-		if a == nil {
-			why = "its arguments cannot be made"
-			break
-		}
-		a.parts = append(a.b.tape.lines(), part{"process", "ends the process with code " + strconv.Itoa(code)})
-		a.undo()
-	case <-r.timer.C:
-		r.line("p", "time", "does not end")
-		r.line("e")
-		r.out.Flush()
-		os.Exit(exitHangs)
 	}
 	if why != "" {
 		r.line("p", "unmade", why)
@@ -267,6 +272,12 @@ func (r *runner) call(it item) (*attempt, []part) {
 	}
 	r.hear(a)
 	return a, a.parts
+}
+
+func (r *runner) stopTimer() {
+	if !r.timer.Stop() {
+		<-r.timer.C
+	}
 }
 
 // hear adds what was printed since it was last called.
