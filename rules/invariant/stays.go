@@ -88,7 +88,7 @@ func (g *finder) looked(loop ast.Stmt, e *ast.IndexExpr) bool {
 		return false
 	}
 	vars, ok := turns.Path(info, e.X)
-	if !ok || turns.Assigned(info, loop, vars) || loops.Inside(loop, vars[0].Pos()) {
+	if !ok || turns.Assigned(info, loop, vars) || loops.Inside(loop, vars[0].Pos()) || vars[0].Parent() == g.Pass.Pkg.Scope() {
 		return false
 	}
 	if _, stays := g.operand(loop, e.Index); !stays {

@@ -48,3 +48,13 @@ func bytesOf(s string, to func([]byte)) {
 		to([]byte(s))
 	}
 }
+
+var all = map[string][]string{}
+
+// ofAll looks into a map of the package.
+func (l *lexer) ofAll(names []string) (n int) {
+	for range names {
+		n += len(all["start"])
+	}
+	return n
+}

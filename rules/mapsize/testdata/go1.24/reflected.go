@@ -19,6 +19,31 @@ func decodedCount(v reflect.Value, n int, next func() reflect.Value) {
 	}
 }
 
+func decodedBy(t reflect.Type, n int, next func() reflect.Value) reflect.Value {
+	m := reflect.MakeMap(t) // want "map of known size is made by reflection without it"
+	fillValue(m, n, next)
+	return m
+}
+
+func fillValue(v reflect.Value, n int, next func() reflect.Value) {
+	for i := 0; i < n; i++ {
+		v.SetMapIndex(next(), next())
+	}
+}
+
+// decodedByAll does not say how many keys there are.
+func decodedByAll(t reflect.Type, next func() reflect.Value) reflect.Value {
+	m := reflect.MakeMap(t)
+	fillAll(m, next)
+	return m
+}
+
+func fillAll(v reflect.Value, next func() reflect.Value) {
+	for i := 0; i < 10; i++ {
+		v.SetMapIndex(next(), next())
+	}
+}
+
 // decodedUntil ends nobody knows when.
 func decodedUntil(t reflect.Type, more func() bool, next func() reflect.Value) reflect.Value {
 	m := reflect.MakeMap(t)
