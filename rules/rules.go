@@ -86,6 +86,7 @@ import (
 	"github.com/gohone/hone/rules/samecall"
 	"github.com/gohone/hone/rules/samecopy"
 	"github.com/gohone/hone/rules/scanformat"
+	"github.com/gohone/hone/rules/scannedlist"
 	"github.com/gohone/hone/rules/scratchbuffer"
 	"github.com/gohone/hone/rules/searchcall"
 	"github.com/gohone/hone/rules/searchloop"
@@ -231,4 +232,5 @@ var All = []rule.Rule{
 	charchain.Rule,
 	encodedtext.Rule,
 	eagermap.Rule,
+	scannedlist.Rule,
 }

@@ -6,7 +6,7 @@
 //
 // It finds binary.Write(w, order, v) where v is one number of a fixed size, and
 // writes what order.AppendUint32 and its like make of it: into the free part of
-// the buffer where w is a *bufio.Writer or a *bytes.Buffer. And it finds
+// the buffer where w is a *bufio.Writer or a *bytes.Buffer. In modules before Go 1.19 it shows them without a fix. And it finds
 // binary.Read(r, order, &x), and reads into an array of the right size. Where its error is
 // looked at later, or not at all, x is only set if there was none. The reads of one function share an
 // array, and so do its writes, as do those in a loop: the compiler puts each on the heap. A variable that is a struct of a few such numbers is written

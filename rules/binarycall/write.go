@@ -32,9 +32,6 @@ func proposeWrite(f *sources.File, c call) (proposal, bool) {
 	if value.Value != nil && constant.Sign(constant.ToFloat(value.Value)) < 0 {
 		return proposal{}, false // no constant of an unsigned type
 	}
-	if !f.Allows("go1.19") {
-		return proposal{}, false
-	}
 	p := proposal{call: c, names: []string{"room", "numberRoom"}}
 	w := write{c, c.data, nil}
 	if n, ok := numberOf(f, c.expr.Pos(), value.Type); ok {

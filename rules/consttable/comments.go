@@ -4,8 +4,6 @@ import (
 	"go/ast"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
@@ -82,64 +80,4 @@ func writeLines(b *strings.Builder, lines []string) {
 	for _, line := range lines {
 		b.WriteString(line + "\n")
 	}
-}
-
-// doc is the comment above the map.
-func (t *table) doc() *ast.CommentGroup {
-	if t.spec.Doc != nil {
-		return t.spec.Doc
-	}
-	if len(t.decl.Specs) > 1 {
-		return nil
-	}
-	return t.decl.Doc
-}
-
-// loose reports whether comments stand in the parentheses of a variable that is the only one there, or
-// around them, which are about neither or both.
-func loose(f *sources.File, gen *ast.GenDecl, spec *ast.ValueSpec) bool {
-	if !gen.Lparen.IsValid() || len(gen.Specs) > 1 {
-		return false
-	}
-	from := spec.Pos()
-	if spec.Doc != nil {
-		from = spec.Doc.Pos()
-	}
-	return gen.Doc != nil && spec.Doc != nil || f.Commented(gen.Lparen, from) || f.Commented(spec.End(), gen.Rparen)
-}
-
-// ownLines reports whether no other variable is declared in the lines of one.
-func ownLines(f *sources.File, gen *ast.GenDecl, spec *ast.ValueSpec) bool {
-	line := f.Pass.Fset.File(spec.Pos()).Line
-	for _, other := range gen.Specs {
-		if other != spec && line(other.End()) >= line(spec.Pos()) && line(other.Pos()) <= line(spec.End()) {
-			return false
-		}
-	}
-	return true
-}
-
-// replaced puts functions in the place of the map, behind the other variables that are declared with it.
-func (t *table) replaced(text string) []analysis.TextEdit {
-	alone := len(t.decl.Specs) == 1
-	from, to := t.spec.Pos(), t.spec.End()
-	if alone {
-		from, to = t.decl.Pos(), t.decl.End()
-		if t.decl.Doc != nil {
-			from = t.decl.Doc.Pos()
-		}
-		return []analysis.TextEdit{{Pos: from, End: to, NewText: []byte(text)}}
-	}
-	if t.spec.Doc != nil {
-		from = t.spec.Doc.Pos()
-	}
-	file := t.file.Pass.Fset.File(from)
-	if file.Line(from) > file.Line(t.decl.Lparen) {
-		from = file.LineStart(file.Line(from))
-	}
-	if next := file.Line(to) + 1; next <= file.Line(t.decl.Rparen) {
-		to = file.LineStart(next)
-	}
-	behind := t.file.Behind(t.decl.End())
-	return []analysis.TextEdit{{Pos: from, End: to}, {Pos: behind, End: behind, NewText: []byte("\n\n" + text)}}
 }

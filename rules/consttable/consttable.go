@@ -13,6 +13,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/tables"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -51,7 +52,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if err := sources.Each(pass, func(f *sources.File) { files = append(files, f) }); err != nil {
 		return nil, err
 	}
-	asked := &lookups{files: files, tables: tables(files), names: names, fixes: map[types.Object][]analysis.SuggestedFix{}}
+	asked := &lookups{files: files, tables: all(files), names: names, fixes: map[types.Object][]analysis.SuggestedFix{}}
 	for _, f := range files {
 		for c := range f.Cursor.Preorder((*ast.AssignStmt)(nil), (*ast.IndexExpr)(nil)) {
 			switch n := c.Node().(type) {
@@ -165,37 +166,12 @@ func constants(f *sources.File, lit *ast.CompositeLit) bool {
 	}
 	for _, e := range lit.Elts {
 		if kv, ok := e.(*ast.KeyValueExpr); ok {
-			if !value(info, kv.Key) && info.Types[kv.Key].Value == nil {
+			if !tables.Value(info, kv.Key) && info.Types[kv.Key].Value == nil {
 				return false
 			}
 			e = kv.Value
 		}
-		if !value(info, e) {
-			return false
-		}
-	}
-	return true
-}
-
-// value reports whether an expression is a constant, or a struct or an array of such.
-func value(info *types.Info, e ast.Expr) bool {
-	if info.Types[e].Value != nil {
-		return true
-	}
-	lit, ok := ast.Unparen(e).(*ast.CompositeLit)
-	if !ok {
-		return false
-	}
-	switch info.TypeOf(lit).Underlying().(type) {
-	case *types.Struct, *types.Array:
-	default:
-		return false
-	}
-	for _, e := range lit.Elts {
-		if kv, ok := e.(*ast.KeyValueExpr); ok {
-			e = kv.Value
-		}
-		if !value(info, e) {
+		if !tables.Value(info, e) {
 			return false
 		}
 	}
@@ -212,7 +188,7 @@ func only(f *sources.File, v types.Object) bool {
 		used = true
 		switch kind, _ := use.ParentEdge(); kind {
 		case edge.IndexExpr_X:
-			if written(use.Parent()) {
+			if tables.Written(use.Parent()) {
 				return false
 			}
 		case edge.RangeStmt_X:
@@ -227,28 +203,6 @@ func only(f *sources.File, v types.Object) bool {
 	return used
 }
 
-// written reports whether an element, or a part of it, is assigned to, or its address
-// taken.
-func written(c inspector.Cursor) bool {
-	for {
-		switch kind, _ := c.ParentEdge(); kind {
-		case edge.AssignStmt_Lhs, edge.IncDecStmt_X, edge.RangeStmt_Key, edge.RangeStmt_Value, edge.SliceExpr_X:
-			return true
-		case edge.UnaryExpr_X:
-			return c.Parent().Node().(*ast.UnaryExpr).Op == token.AND
-		case edge.SelectorExpr_X:
-			if kind, _ := c.Parent().ParentEdge(); kind == edge.CallExpr_Fun {
-				return true // a method may have a pointer receiver
-			}
-			c = c.Parent()
-		case edge.IndexExpr_X, edge.ParenExpr_X:
-			c = c.Parent()
-		default:
-			return false
-		}
-	}
-}
-
 // most is how many keys a switch has at most without being a burden to read.
 const most = 64
 
@@ -257,7 +211,7 @@ const most = 64
 func fixed(f *sources.File, c inspector.Cursor, index *ast.IndexExpr) bool {
 	info := f.Pass.TypesInfo
 	id, ok := ast.Unparen(index.X).(*ast.Ident)
-	if !ok || written(c) {
+	if !ok || tables.Written(c) {
 		return false
 	}
 	v, ok := info.Uses[id].(*types.Var)
@@ -267,53 +221,6 @@ func fixed(f *sources.File, c inspector.Cursor, index *ast.IndexExpr) bool {
 	if _, ok := v.Type().Underlying().(*types.Map); !ok || info.Types[index.Index].Value != nil {
 		return false
 	}
-	lit := literal(f, v)
-	return lit != nil && len(lit.Elts) >= few && len(lit.Elts) <= most && constants(f, lit) && unchanged(f, v)
-}
-
-// literal returns the literal that a variable of the package is declared with.
-func literal(f *sources.File, v *types.Var) *ast.CompositeLit {
-	for _, file := range f.Pass.Files {
-		for _, decl := range file.Decls {
-			gen, ok := decl.(*ast.GenDecl)
-			if !ok || gen.Tok != token.VAR {
-				continue
-			}
-			for _, spec := range gen.Specs {
-				spec := spec.(*ast.ValueSpec)
-				for i, name := range spec.Names {
-					if f.Pass.TypesInfo.Defs[name] == v && len(spec.Values) == len(spec.Names) {
-						lit, _ := ast.Unparen(spec.Values[i]).(*ast.CompositeLit)
-						return lit
-					}
-				}
-			}
-		}
-	}
-	return nil
-}
-
-// unchanged reports whether nothing in the package does more with a map than to read it.
-func unchanged(f *sources.File, v *types.Var) bool {
-	in := f.Pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-	info := f.Pass.TypesInfo
-	for use := range in.Root().Preorder((*ast.Ident)(nil)) {
-		if info.Uses[use.Node().(*ast.Ident)] != v {
-			continue
-		}
-		switch kind, _ := use.ParentEdge(); kind {
-		case edge.IndexExpr_X:
-			if written(use.Parent()) {
-				return false
-			}
-		case edge.RangeStmt_X:
-		case edge.CallExpr_Args:
-			if !calls.Builtin(info, use.Parent().Node().(ast.Expr), "len") {
-				return false
-			}
-		default:
-			return false
-		}
-	}
-	return true
+	_, _, _, lit := tables.Declared(f.Pass, v)
+	return lit != nil && len(lit.Elts) >= few && len(lit.Elts) <= most && constants(f, lit) && tables.Unchanged(f.Pass, v, nil)
 }

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/tables"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
 )
 
@@ -22,9 +23,7 @@ type table struct {
 	cases      []tableCase
 	groups     []group  // where keys are pairs, in the place of cases
 	last       []string // comments behind the last element
-	file       *sources.File
-	decl       *ast.GenDecl
-	spec       *ast.ValueSpec // of the declaration, which may have others
+	at         tables.Place
 }
 
 // group is what the keys have that begin with the same element.
@@ -40,9 +39,9 @@ type tableCase struct {
 	notes
 }
 
-// tables returns the maps of the package that a switch can say the same as.
-func tables(files []*sources.File) map[types.Object]*table {
-	all := map[types.Object]*table{}
+// all returns the maps of the package that a switch can say the same as.
+func all(files []*sources.File) map[types.Object]*table {
+	found := map[types.Object]*table{}
 	for _, f := range files {
 		for _, decl := range f.Syntax.Decls {
 			gen, ok := decl.(*ast.GenDecl)
@@ -50,26 +49,27 @@ func tables(files []*sources.File) map[types.Object]*table {
 				continue
 			}
 			for _, spec := range gen.Specs {
-				if spec := spec.(*ast.ValueSpec); len(spec.Names) == 1 && len(spec.Values) == 1 && spec.Comment == nil {
+				if spec := spec.(*ast.ValueSpec); len(spec.Names) == 1 && len(spec.Values) == 1 {
 					if t := declared(f, gen, spec); t != nil {
-						all[f.Pass.TypesInfo.Defs[spec.Names[0]]] = t
+						found[f.Pass.TypesInfo.Defs[spec.Names[0]]] = t
 					}
 				}
 			}
 		}
 	}
-	return all
+	return found
 }
 
 // declared returns the table that a variable is declared as, nil if it is none.
 func declared(f *sources.File, gen *ast.GenDecl, spec *ast.ValueSpec) *table {
 	lit, ok := ast.Unparen(spec.Values[0]).(*ast.CompositeLit)
-	if !ok || !ownLines(f, gen, spec) || loose(f, gen, spec) || f.Commented(spec.Pos(), lit.Lbrace) || !gen.Lparen.IsValid() && f.Commented(gen.Pos(), spec.Pos()) {
+	at := tables.Place{File: f, Decl: gen, Spec: spec}
+	if !ok || !at.Free() || f.Commented(spec.Pos(), lit.Lbrace) {
 		return nil
 	}
 	t := tableOf(f, lit)
 	if t != nil {
-		t.file, t.decl, t.spec = f, gen, spec
+		t.at = at
 	}
 	return t
 }
@@ -236,8 +236,8 @@ func (t *table) functions(of string, one, two bool) (string, error) {
 	default:
 		text = t.function(of+"Value", of, false)
 	}
-	if doc := t.doc(); doc != nil {
-		text = t.file.Of(doc) + "\n//\n" + text
+	if doc := t.at.Doc(); doc != nil {
+		text = t.at.File.Of(doc) + "\n//\n" + text
 	}
 	// Without a clause of its own, a comment that comes first would be taken apart.
 	const clause = "package p\n\n"
@@ -312,7 +312,7 @@ func (l *lookups) instead(pass *analysis.Pass, v types.Object, t *table) []analy
 	if err != nil || 2*uses != len(edits) || l.names[v.Name()+"Value"] || l.names[v.Name()+"Lookup"] {
 		return nil
 	}
-	edits = append(edits, t.replaced(strings.TrimSuffix(text, "\n"))...)
+	edits = append(edits, t.at.Replaced(strings.TrimSuffix(text, "\n"))...)
 	return []analysis.SuggestedFix{{Message: "make a switch of the map", TextEdits: edits}}
 }
 

@@ -13,6 +13,8 @@
 //
 // Where a method sets the keys of a map in a field of an object that the function has just made, it says so without a fix.
 //
+// A map that reflect.MakeMap makes, and that such a loop fills by SetMapIndex, it shows without a fix, for MakeMapWithSize.
+//
 // Where the loop copies another map whole, of the same type, its fix is maps.Clone, which copies the memory of
 // the map and not one key after the other.
 //

@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 	Removes:       []string{"internal/runtime/maps.(*Map).growTo", "internal/runtime/maps.(*table).rehash", "internal/runtime/maps.(*table).grow", "internal/runtime/maps.(*table).split", "internal/runtime/maps.newTable", "internal/runtime/maps.newarray", "runtime.hashGrow", "runtime.growWork", "runtime.evacuate", "runtime.newobject"},
 	Calls:         true,
-	Version:       7, // a key that is there already ends all; the place where a map is made is named
+	Version:       8, // maps that are made by reflection
 	Catalogue:     []string{"B2", "B4"},
 }
 
@@ -52,6 +52,9 @@ func run(pass *analysis.Pass) (any, error) {
 			if kind, _ := c.ParentEdge(); kind == edge.BlockStmt_List || kind == edge.CaseClause_Body || kind == edge.CommClause_Body {
 				look(f, c)
 			}
+		}
+		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil)) {
+			reflected(f, c)
 		}
 	})
 }

@@ -23,7 +23,7 @@ var preconditions string
 // Analyzer finds maps in whose place a slice does.
 var Analyzer = &analysis.Analyzer{
 	Name:     "mapslice",
-	Doc:      "find maps in whose place a slice does: numbers of objects, sets of indices or members, sets that are never asked",
+	Doc:      "find maps in whose place a slice does: numbers of objects, sets of indices or members, sets that are never asked, keys of eight bits",
 	URL:      "https://github.com/gohone/hone/blob/main/docs/rules/mapslice.md",
 	Requires: []*analysis.Analyzer{inspect.Analyzer},
 	Run:      run,
@@ -38,7 +38,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Review,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.map", "internal/runtime/maps.", "runtime.makemap", "runtime.memhash", "runtime.rand"},
-	Version:       4, // sets with methods, and those that functions hand on
+	Version:       5, // maps keyed by eight bits
 	Catalogue:     []string{"B12", "B17"},
 }
 
@@ -47,16 +47,19 @@ const (
 	numbered = "set of numbers of objects kept in a map: each is hashed, though it may be the place in a slice"
 	indices  = "set of indices kept in a map: each is hashed, though it is the place in a slice"
 	members  = "set of objects that an object has, kept in a map: each is hashed, though a list or a mark in the objects would do"
+	byBytes  = "map keyed by eight bits: each key is hashed, though an array of 256 elements has its place"
 	unasked  = "set that is filled, counted and gone through but never asked: it hashes for nothing if nothing is added twice"
 )
 
 func run(pass *analysis.Pass) (any, error) {
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-	sets := setsOf(pass, in)
+	sets, eight := setsOf(pass, in), eightBitsOf(pass, in)
 	err := sources.Each(pass, func(f *sources.File) {
 		for c := range f.Cursor.Preorder((*ast.IndexExpr)(nil), (*ast.RangeStmt)(nil), (*ast.CallExpr)(nil), (*ast.CompositeLit)(nil)) {
 			if cause := causeAt(pass, sets, c); cause != "" {
 				report(pass, c.Node(), cause, sets.costs(pass.TypesInfo, c))
+			} else if eight.at(pass.TypesInfo, c) {
+				report(pass, c.Node(), byBytes, nil)
 			}
 		}
 	})

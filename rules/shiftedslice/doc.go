@@ -4,7 +4,8 @@
 //
 // It finds append([]T{x}, list...) and slices.Insert at the index 0; and in loops that go on after it, append(list[:i],
 // list[j:]...), slices.Delete, slices.Insert, and copy of a slice to a part of itself. And it finds
-// append(list[:i], append([]T{x}, list[i:]...)...), in loops or not, and calls slices.Insert.
+// append(list[:i], append([]T{x}, list[i:]...)...), in loops or not, and calls slices.Insert. Likewise in loops or not it
+// finds append(list[:0], list[1:]...) and copy(list, list[1:]), by which a queue moves up for each element that is taken off.
 //
 // Where a loop puts one element after the other in front of a slice that has at most one element before it, its fix appends them, and
 // reverses the slice behind the loop. It reports the others without a fix.

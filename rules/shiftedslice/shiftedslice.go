@@ -37,7 +37,7 @@ var Rule = rule.Rule{
 	Doc:           doc,
 	Summary:       "elements of a slice moved for one that comes or goes",
 	Safety:        rule.Mechanical,
-	Version:       5, // elements that are put between others are of one type
+	Version:       6, // the first element that is taken off
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.growslice", "runtime.memmove", "runtime.typedslicecopy", "runtime.newobject", "slices.", "runtime.bulkBarrierPreWrite"},
 	Catalogue:     []string{"B5"},
@@ -96,12 +96,18 @@ func says(f *sources.File, call *ast.CallExpr) (message string, always bool) {
 		if _, ok := betweenOf(f, call); ok {
 			return between, true
 		}
+		if taken(f, call) {
+			return first, true
+		}
 		from, ok := ast.Unparen(call.Args[0]).(*ast.SliceExpr)
 		rest, also := ast.Unparen(call.Args[1]).(*ast.SliceExpr)
 		if ok && also && from.High != nil && from.Low == nil && rest.Low != nil && rest.High == nil && f.Of(from.X) == f.Of(rest.X) && f.Of(from.High) != f.Of(rest.Low) {
 			return "elements moved to take one out of the middle", false
 		}
 	case calls.Builtin(info, call, "copy"):
+		if taken(f, call) {
+			return first, true
+		}
 		to, ok := ast.Unparen(call.Args[0]).(*ast.SliceExpr)
 		if !ok || to.Low == nil || to.High != nil {
 			return "", false
@@ -123,6 +129,38 @@ func says(f *sources.File, call *ast.CallExpr) (message string, always bool) {
 		return "elements moved to take one out of the middle", false
 	}
 	return "", false
+}
+
+// first says that all elements move up.
+const first = "all elements moved to take the first one off: a slice of the others, or a ring, needs no move"
+
+// taken reports whether a call is append(s[:0], s[1:]...) or copy(s, s[1:]), or so for a few elements more. What is
+// left of a buffer, from a place in it on, has to be moved at some time.
+func taken(f *sources.File, call *ast.CallExpr) bool {
+	info := f.Pass.TypesInfo
+	rest, ok := ast.Unparen(call.Args[1]).(*ast.SliceExpr)
+	if !ok || rest.Low == nil || rest.High != nil || info.Types[rest.Low].Value == nil || isZero(info, rest.Low) {
+		return false
+	}
+	if _, slice := info.TypeOf(rest.X).Underlying().(*types.Slice); !slice {
+		return false // of an array the places stay what they are
+	}
+	to := ast.Unparen(call.Args[0])
+	if s, ok := to.(*ast.SliceExpr); ok {
+		end := s.High == nil || isZero(info, s.High) && calls.Builtin(info, call, "append")
+		if s.Low != nil && !isZero(info, s.Low) || !end {
+			return false
+		}
+		to = ast.Unparen(s.X)
+	} else if calls.Builtin(info, call, "append") {
+		return false
+	}
+	return f.Of(to) == f.Of(rest.X)
+}
+
+func isZero(info *types.Info, e ast.Expr) bool {
+	v := info.Types[e].Value
+	return v != nil && v.ExactString() == "0"
 }
 
 // lists reports whether an expression is a slice that is kept in a variable or a field, or

@@ -20,6 +20,9 @@
 // struct that the function makes, for which a guess does; and those to which a function literal appends that a method of
 // something calls for each of its elements, where another method says how many there are.
 //
+// And it shows a field, or a variable of the package, in whose place comes a slice that is made longer by just what is
+// added, and into which the old one is copied: n pieces are copied n times.
+//
 // It names the place that appends, or the declaration where that is four lines or more above.
 //
 // # Why it is slow

@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.growslice", "runtime.memmove", "runtime.makeslice"},
-	Version:       15, // what declares something else in the place of the slice is a rival
+	Version:       16, // slices that are copied for each piece
 	Catalogue:     []string{"B1"},
 }
 
@@ -63,6 +63,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		for c := range file.Cursor.Preorder((*ast.AssignStmt)(nil)) {
 			open(file, c, said)
+			pieces(file, c)
 		}
 		for c := range file.Cursor.Preorder((*ast.FuncLit)(nil)) {
 			visited(file, c)

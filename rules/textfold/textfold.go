@@ -43,7 +43,7 @@ var Rule = rule.Rule{
 	Reads:         true,
 	Preconditions: preconditions,
 	Removes:       []string{"strings.ToLower", "strings.ToUpper", "bytes.ToLower", "bytes.ToUpper", "strings.Map", "bytes.Map", "unicode.ToLower", "unicode.ToUpper"},
-	Version:       5, // comparisons with a copy that a variable holds
+	Version:       6, // comparisons of a copy with any variable
 	Catalogue:     []string{"A12"},
 }
 
@@ -86,7 +86,11 @@ func look(f *sources.File, h *helpers, c inspector.Cursor, x, y ast.Expr, negate
 	if !ok && held(f, y, change) {
 		against, ok = y, true
 	}
-	if !ok || !isBool(info.TypeOf(e)) || f.Commented(e.Pos(), e.End()) {
+	if !ok {
+		oneSided(f, e, text, y)
+		return
+	}
+	if !isBool(info.TypeOf(e)) || f.Commented(e.Pos(), e.End()) {
 		return
 	}
 	compare, edits, category := f.Of(ast.Unparen(ast.Unparen(x).(*ast.CallExpr).Fun).(*ast.SelectorExpr).X)+".EqualFold", []analysis.TextEdit(nil), ""
@@ -109,6 +113,18 @@ func look(f *sources.File, h *helpers, c inspector.Cursor, x, y ast.Expr, negate
 			TextEdits: append(edits, analysis.TextEdit{Pos: e.Pos(), End: e.End(), NewText: []byte(asked)}),
 		}},
 	})
+}
+
+// oneSided shows a comparison of a copy with a variable in whatever case it is in: lengths that differ tell, and the letters one
+// by one, but no function of the library says so.
+func oneSided(f *sources.File, e, text, against ast.Expr) {
+	info := f.Pass.TypesInfo
+	if info.Types[text].Value != nil || info.Types[against].Value != nil || types.ExprString(text) == types.ExprString(against) {
+		return // a text that is compared with its own copy is asked for its case
+	}
+	if _, _, ok := folded(info, against); !ok {
+		f.Pass.Report(analysis.Diagnostic{Pos: e.Pos(), End: e.End(), Category: string(rule.Review), Message: "copy in another case made to compare: the letters can be compared as they are"})
+	}
 }
 
 // isBool reports whether a comparison has the type that a function's result has: not a bool with

@@ -6,8 +6,6 @@ func neverEqual(s string) bool { return strings.ToLower(s) == "Text" }
 
 func neverEqualUpper(s string) bool { return strings.ToUpper(s) == "Text" }
 
-func oneSide(a, b string) bool { return strings.ToLower(a) == b }
-
 func mixed(a, b string) bool { return strings.ToLower(a) == strings.ToUpper(b) }
 
 func foreign(s string) bool { return strings.ToLower(s) == "straße" }
@@ -49,50 +47,5 @@ func ownNegated(s string) (is answer) {
 
 func ownParameter[T ~bool](s string) T { return strings.ToLower(s) == "this" }
 
-func heldUpper(a, b string) bool {
-	key := strings.ToUpper(b)
-	return strings.ToLower(a) == key
-}
-
-func heldLater(a, b string) bool {
-	key := strings.ToLower(b)
-	if a == "" {
-		key = b
-	}
-	return strings.ToLower(a) == key
-}
-
-func heldByAddress(a, b string, set func(*string)) bool {
-	key := strings.ToLower(b)
-	set(&key)
-	return strings.ToLower(a) == key
-}
-
-func heldParameter(a, key string) bool {
-	key = strings.ToLower(key)
-	return strings.ToLower(a) == key
-}
-
-func heldInTurn(a string, list []string) bool {
-	key := strings.ToLower(a)
-	for _, key = range list {
-		if strings.ToLower(a) == key {
-			return true
-		}
-	}
-	return false
-}
-
-func heldInParens(a, b string) bool {
-	key := strings.ToLower(b)
-	if a == "" {
-		(key) = b
-	}
-	return strings.ToLower(a) == key
-}
-
-func heldByItsAddress(a, b string, set func(*string)) bool {
-	key := strings.ToLower(b)
-	set(&(key))
-	return strings.ToLower(a) == key
-}
+// isLower asks for the case of a text.
+func isLower(s string) bool { return s == strings.ToLower(s) }

@@ -1,0 +1,3 @@
+module binarycall
+
+go 1.18

@@ -1,0 +1,3 @@
+module scannedlist
+
+go 1.24
