@@ -589,3 +589,12 @@ func TestLocalZone(t *testing.T) {
 		}
 	}
 }
+
+// What is called beside a call is not given numbers that would have it ask for more memory than there is.
+func TestImmense(t *testing.T) {
+	for v, want := range map[any]bool{3: false, 1 << 24: false, 1<<24 + 1: true, uint64(1 << 40): true, -1 << 40: false, "text": false, 1e300: false} {
+		if got := immense(reflect.ValueOf(v)); got != want {
+			t.Errorf("%v: immense is %t, want %t", v, got, want)
+		}
+	}
+}

@@ -1,6 +1,9 @@
 package replay
 
-import "reflect"
+import (
+	"reflect"
+	"slices"
+)
 
 // What was passed to a call, and what it returned, is the caller's, who may
 // overwrite it. Nothing but that caller may see it.
@@ -142,10 +145,28 @@ func (a *attempt) cousins() {
 }
 
 // unseen calls a function with arguments made like the first ones; what it does is
-// not looked at.
+// not looked at. With a number that is no length of anything it is not called: it could ask for more
+// memory than there is, and this call would be taken for one that does.
 func (a *attempt) unseen(fn reflect.Value) {
 	defer func() { _ = recover() }()
-	applyAnew(fn, a.anew().arguments(fn.Type(), 0))
+	in := a.anew().arguments(fn.Type(), 0)
+	if !slices.ContainsFunc(in, immense) {
+		applyAnew(fn, in)
+	}
+}
+
+// mostLength is more than what is made up has elements.
+const mostLength = 1 << 24
+
+// immense reports whether a value is a number above all lengths.
+func immense(v reflect.Value) bool {
+	switch {
+	case v.CanInt():
+		return v.Int() > mostLength
+	case v.CanUint():
+		return v.Uint() > mostLength
+	}
+	return false
 }
 
 // anew is a builder that makes the same arguments.
