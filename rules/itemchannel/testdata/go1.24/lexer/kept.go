@@ -115,7 +115,11 @@ func (p *positional) take() int {
 	}
 }
 
-func newPositional() *positional { p := positional{make(chan int, 3)}; p.items = make(chan int, 2); return &p }
+func newPositional() *positional {
+	p := positional{make(chan int, 3)}
+	p.items = make(chan int, 2)
+	return &p
+}
 
 // Shared is seen by others.
 type Shared struct{ items chan int }
