@@ -56,6 +56,6 @@
 // nothing by the switch, and gains nothing.
 //
 // It fires in github.com/corazawaf/libinjection-go v0.3.2, xss_helpers.go, where the names of events and tags are searched one by one,
-// and SECOND. A near miss is
+// and in github.com/open-policy-agent/opa v1.9.0, internal/ucast/ucast.go, where an operator is looked for among those of a field. A near miss is
 // a list whose elements are compared as prefixes.
 package scannedlist

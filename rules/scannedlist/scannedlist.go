@@ -53,11 +53,12 @@ func run(pass *analysis.Pass) (any, error) {
 	if err := sources.Each(pass, func(f *sources.File) { files = append(files, f) }); err != nil {
 		return nil, err
 	}
+	helpers := helpersOf(files)
 	var order []*types.Var
 	searches := map[*types.Var][]search{}
 	for _, f := range files {
 		for c := range f.Cursor.Preorder((*ast.CallExpr)(nil), (*ast.RangeStmt)(nil)) {
-			s, v := found(f, c)
+			s, v := found(f, c, helpers)
 			if v == nil || once(c) {
 				continue
 			}
@@ -69,7 +70,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	names := toplevel.Names(pass)
 	for _, v := range order {
-		l := list{pass: pass, v: v, searches: searches[v], files: files}
+		l := list{pass: pass, v: v, searches: searches[v], files: files, helpers: helpers}
 		if !l.fixed() {
 			continue
 		}
@@ -94,6 +95,7 @@ type list struct {
 	v        *types.Var
 	searches []search
 	files    []*sources.File
+	helpers  map[*types.Func]helper
 }
 
 // fixed reports whether the list has nothing but constants, enough of them, and nothing changes it.
@@ -145,12 +147,15 @@ func fieldOf(info *types.Info, e ast.Expr, field *types.Var) bool {
 	return false
 }
 
-// reads reports whether a use of the list is a call of package slices that only looks at it.
+// reads reports whether a use of the list is a call that only looks at it.
 func (l list) reads(use inspector.Cursor) bool {
 	kind, _ := use.ParentEdge()
 	call, ok := use.Parent().Node().(*ast.CallExpr)
 	if !ok || kind != edge.CallExpr_Args {
 		return false
+	}
+	if list, _ := asked(l.pass.TypesInfo, call, l.helpers); list == use.Node() {
+		return true
 	}
 	switch calls.Name(l.pass.TypesInfo, call) {
 	case "slices.Contains", "slices.Index", "strings.Join":

@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
@@ -20,13 +21,81 @@ type search struct {
 	then  []ast.Stmt       // of a loop, what is done once it is found; nil if that may be about where it is
 }
 
+// helper says what a function of the package that does nothing but search a list gets as the list, and as what is looked for,
+// by the numbers of its parameters.
+type helper struct{ list, key int }
+
+// helpersOf returns such functions, which say whether the list has it.
+func helpersOf(files []*sources.File) map[*types.Func]helper {
+	all := map[*types.Func]helper{}
+	for _, f := range files {
+		for c := range f.Cursor.Preorder((*ast.RangeStmt)(nil)) {
+			decl, ok := c.Parent().Parent().Node().(*ast.FuncDecl)
+			if !ok || decl.Recv != nil || len(decl.Body.List) != 2 || !returns(f, decl.Body.List[1], "false") {
+				continue
+			}
+			n := c.Node().(*ast.RangeStmt)
+			s, ok := loop(f, c, n)
+			if !ok || len(s.then) != 1 || !returns(f, s.then[0], "true") {
+				continue
+			}
+			fn := f.Pass.TypesInfo.Defs[decl.Name].(*types.Func)
+			h := helper{-1, -1}
+			for i := range fn.Signature().Params().Len() {
+				p := fn.Signature().Params().At(i)
+				if named(f.Pass.TypesInfo, n.X, p) {
+					h.list = i
+				}
+				if named(f.Pass.TypesInfo, s.key, p) {
+					h.key = i
+				}
+			}
+			results := fn.Signature().Results()
+			if h.list >= 0 && h.key >= 0 && !fn.Signature().Variadic() && types.Identical(results.At(0).Type(), types.Typ[types.Bool]) {
+				all[fn] = h
+			}
+		}
+	}
+	return all
+}
+
+// returns reports whether a statement returns a constant alone.
+func returns(f *sources.File, s ast.Stmt, value string) bool {
+	r, ok := s.(*ast.ReturnStmt)
+	return ok && len(r.Results) == 1 && f.Pass.TypesInfo.Types[r.Results[0]].Value != nil && f.Pass.TypesInfo.Types[r.Results[0]].Value.ExactString() == value
+}
+
+func named(info *types.Info, e ast.Expr, v *types.Var) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	return ok && info.Uses[id] == v
+}
+
+// asked returns the arguments of a call that are the list that it searches, and what it looks for.
+func asked(info *types.Info, call *ast.CallExpr, helpers map[*types.Func]helper) (list, key ast.Expr) {
+	h := helper{0, 1}
+	if calls.Name(info, call) != "slices.Contains" {
+		fn := typeutil.StaticCallee(info, call)
+		if fn == nil {
+			return nil, nil
+		}
+		var ok bool
+		if h, ok = helpers[fn.Origin()]; !ok || len(call.Args) != fn.Signature().Params().Len() {
+			return nil, nil
+		}
+	}
+	if info.Types[call.Args[h.key]].Value != nil {
+		return nil, nil
+	}
+	return call.Args[h.list], call.Args[h.key]
+}
+
 // found returns the search that a call or a loop is, and the list, nil if it is none.
-func found(f *sources.File, c inspector.Cursor) (search, *types.Var) {
+func found(f *sources.File, c inspector.Cursor, helpers map[*types.Func]helper) (search, *types.Var) {
 	info := f.Pass.TypesInfo
 	switch n := c.Node().(type) {
 	case *ast.CallExpr:
-		if calls.Name(info, n) == "slices.Contains" && info.Types[n.Args[1]].Value == nil {
-			return search{f: f, at: c, key: n.Args[1]}, ofPackage(info, n.Args[0])
+		if list, key := asked(info, n, helpers); list != nil {
+			return search{f: f, at: c, key: key}, ofPackage(info, list)
 		}
 	case *ast.RangeStmt:
 		if s, ok := loop(f, c, n); ok {

@@ -19,7 +19,7 @@ func newLexer() *lexer {
 
 func (l *lexer) add(first byte, token int) {
 	l.tokens[first] = append(l.tokens[first], token) // want "map keyed by eight bits" "map keyed by eight bits"
-	l.seen[first] = true // want "set of indices"
+	l.seen[first] = true                             // want "set of indices"
 }
 
 func (l *lexer) find(s string) bool {
@@ -35,7 +35,7 @@ var opcodes map[byte]func() int
 
 func init() {
 	opcodes = make(map[byte]func() int, 3) // want "map keyed by eight bits"
-	opcodes[1] = func() int { return 1 } // want "map keyed by eight bits"
+	opcodes[1] = func() int { return 1 }   // want "map keyed by eight bits"
 }
 
 func run(code byte) int {
