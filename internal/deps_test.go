@@ -114,7 +114,7 @@ history              : hone datafile
 scripts/history      : hone history honed rules rules/rule
 libraries            :
 scripts/libraries    : hone libraries honed
-scripts/stages       : hone gotool fix hazard behave stress workbench wrongfixes rules rules/rule
+scripts/stages       : hone gotool fix hazard behave stress standing workbench wrongfixes rules rules/rule
 scripts/newrule      :
 scripts/targets      :
 bench/trust          : hone handicap

@@ -309,9 +309,9 @@ type pace struct {
 	wary map[int]bool
 }
 
-// mostTaken is how many times as long as its slice growth of a target may take where others have the machine, as
+// mostSearched is how many times as long as its slice growth of a target may take where others have the machine, as
 // package replay counts it.
-const mostTaken = 6
+const mostSearched = 3
 
 // grow searches calls for the targets, beginning with some.
 func (b *binary) grow(ctx context.Context, known []item, targets []int, p pace, seed int) (growth, error) {
@@ -328,7 +328,7 @@ func (b *binary) grow(ctx context.Context, known []item, targets []int, p pace, 
 	for len(left) > 0 {
 		all := time.Duration(len(left)) * slice
 		spare := max(0, time.Until(ends)-all)
-		text, r, err := b.start(ctx, task{mode: "grow", items: known, limit: limit, slice: slice, spare: spare, targets: left, earlier: earlier.String(), seed: seed, timeout: mostTaken*all + spare + time.Minute})
+		text, r, err := b.start(ctx, task{mode: "grow", items: known, limit: limit, slice: slice, spare: spare, targets: left, earlier: earlier.String(), seed: seed, timeout: mostSearched*all + spare + time.Minute})
 		if err != nil {
 			return out, err
 		}

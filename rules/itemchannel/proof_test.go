@@ -138,19 +138,32 @@ func BenchmarkQueue(b *testing.B) {
 	})
 }
 
-// TestList holds that what is put into a list comes out in the same order, in company, too.
-func TestList(t *testing.T) {
-	var got []string
-	l := &listedWords{list: make([]string, 0, 2)}
-	for n, word := range []string{"a", "b", "", "d", "e", "f"} {
-		l.put(word)
-		if n%3 == 2 {
-			for w, ok := l.take(); ok; w, ok = l.take() {
-				got = append(got, w)
+// FuzzQueue holds that a list gives what a channel with enough room gives, in the same order. A byte puts itself, and every
+// third takes.
+func FuzzQueue(f *testing.F) {
+	for _, s := range []string{"", "abc", "cc", "acbcacc", "\x00\x01\x02ccc"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		channel, list := make(chan string, len(s)), &listedWords{list: make([]string, 0, 2)}
+		for i := range len(s) {
+			if s[i]%3 != 0 {
+				channel <- s[i : i+1]
+				list.put(s[i : i+1])
+				continue
+			}
+			want, more := "", false
+			select {
+			case want = <-channel:
+				more = true
+			default:
+			}
+			if got, ok := list.take(); got != want || ok != more {
+				t.Fatalf("%q, %t, want %q, %t", got, ok, want, more)
 			}
 		}
-	}
-	if strings.Join(got, ",") != "a,b,,d,e,f" || cap(l.list) > 4 {
-		t.Errorf("%q, room for %d", got, cap(l.list))
-	}
+		if got := len(list.list) - list.first; got != len(channel) {
+			t.Errorf("%d left, want %d", got, len(channel))
+		}
+	})
 }

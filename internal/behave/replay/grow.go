@@ -144,6 +144,10 @@ func (g *growth) search(known [][]byte) {
 	}
 }
 
+// mostSearched is how many times its slice of time a target may have where others have the machine. It is less
+// than a single call may have: who waits for a check has a bound for all of it.
+const mostSearched = 3
+
 // goesOn reports whether there is time for one more call after so many.
 func (g *growth) goesOn(tries int) bool {
 	now := time.Now()
@@ -158,7 +162,7 @@ func (g *growth) goesOn(tries int) bool {
 
 // starved looks how much longer growth goes on since others had the machine, and returns what is left of that.
 func (g *growth) starved(now time.Time) time.Duration {
-	g.extra = g.was.taken(processorTimes(), now.Sub(g.began), (mostTaken-1)*g.r.opts.slice)
+	g.extra = g.was.taken(processorTimes(), now.Sub(g.began), (mostSearched-1)*g.r.opts.slice)
 	return g.last.Add(g.extra).Sub(now)
 }
 
