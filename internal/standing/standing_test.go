@@ -1,6 +1,7 @@
 package standing
 
 import (
+	"go/ast"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -70,5 +71,43 @@ func TestBroken(t *testing.T) {
 		if got, err := Findings(t.Context(), module(t, files), []rule.Rule{marks}); err == nil {
 			t.Errorf("%s: %+v", name, got)
 		}
+	}
+}
+
+// names calls functions good that are called bad; a person decides about those whose name says more.
+var names = rule.Rule{Name: "names", Safety: rule.Mechanical, Analyzer: &analysis.Analyzer{Name: "names", Doc: "names", Run: func(p *analysis.Pass) (any, error) {
+	for _, f := range p.Files {
+		for _, d := range f.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			if !ok || !strings.HasPrefix(fn.Name.Name, "Bad") {
+				continue
+			}
+			category := ""
+			if len(fn.Name.Name) > len("Bad") {
+				category = string(rule.Review)
+			}
+			edit := analysis.TextEdit{Pos: fn.Name.Pos(), End: fn.Name.Pos() + 3, NewText: []byte("Good")}
+			for range 2 { // as two sites of one fix
+				p.Report(analysis.Diagnostic{Pos: d.Pos(), End: d.End(), Category: category, Message: "bad", SuggestedFixes: []analysis.SuggestedFix{{Message: "call it good", TextEdits: []analysis.TextEdit{edit}}}})
+			}
+			p.Report(analysis.Diagnostic{Pos: d.Pos(), End: d.End(), Message: "without a fix"})
+		}
+	}
+	return nil, nil
+}}}
+
+func TestFixes(t *testing.T) {
+	dir := module(t, map[string]string{"a.go": "package m\n\nfunc Bad() {}\n", "in/b.go": "package in\n\nfunc BadToo() {}\n"})
+	got, err := Fixes(t.Context(), dir, []rule.Rule{names})
+	slices.SortFunc(got, func(a, b hone.Fix) int { return strings.Compare(a.Edits[0].File, b.Edits[0].File) })
+	for i := range got {
+		got[i].ID = ""
+	}
+	want := []hone.Fix{
+		{Rule: "names", Message: "call it good", Safety: hone.Mechanical, Edits: []hone.Edit{{File: "a.go", Start: 16, End: 19, New: "Good"}}},
+		{Rule: "names", Message: "call it good", Safety: hone.Review, Edits: []hone.Edit{{File: "in/b.go", Start: 17, End: 20, New: "Good"}}},
+	}
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, %v, want %+v", got, err, want)
 	}
 }
