@@ -69,7 +69,7 @@ func TestCarries(t *testing.T) {
 		against string
 		want    string // "" if it is worth it
 	}{
-		"slower":               {hone.Regression, slower, "sec/op of Glob gets worse: 2e-06 instead of 2e-07"},
+		"slower":               {hone.Regression, slower, "sec/op of Glob gets worse by 0 % [0, 0]"},
 		"faster":               {hone.Improvement, "", ""},
 		"faster at a price":    {hone.Improvement, "B/op of Glob gets worse: 2 instead of 1", "B/op of Glob gets worse: 2 instead of 1"},
 		"the same":             {hone.NoChange, "", "no measurable gain: it carries nothing in the batch"},

@@ -6,9 +6,7 @@
 // It finds calls of functions of the standard library that do nothing but compute, such as
 // strings.ToLower, filepath.Join, strconv.Itoa, fmt.Sprintf of plain values and math.Pow, and
 // strings that are joined with +, in the body of a loop or in what it checks, whose operands no
-// turn of the loop changes, and texts that are made of such a character. The value goes to a variable before the loop.
-//
-// It shows a look-up of a map for such a key, where the loop neither sets an element of the map nor gives it to a call.
+// turn of the loop changes. The value goes to a variable before the loop.
 //
 // Where an operand is reached through a pointer it is only reported: something else may
 // change it meanwhile.

@@ -39,14 +39,13 @@ var Rule = rule.Rule{
 	Analyzer:      Analyzer,
 	Doc:           doc,
 	Summary:       "computed in each turn of a loop though it is always the same",
-	Version:       1, // texts of a character, keys that are looked up
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes: []string{
 		"strings.", "strconv.", "fmt.Sprint", "path.", "path/filepath.", "runtime.concatstring", "net/url.", "html.",
 		"math.", "unicode/utf8.", "regexp.QuoteMeta",
 	},
-	Catalogue: []string{"A14", "B8", "B13"},
+	Catalogue: []string{"A14", "B8"},
 }
 
 const cause = "computed in each turn of a loop though it is always the same"
@@ -83,9 +82,9 @@ type finder struct {
 func (g *finder) loop(loop inspector.Cursor) {
 	var all []*same
 	at := map[string]*same{}
-	for c := range loop.Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil), (*ast.IndexExpr)(nil)) {
+	for c := range loop.Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
 		e := c.Node().(ast.Expr)
-		if g.seen[e] || operandOf(c) || set(c) || !repeated(loop, c) || g.last(loop, c) || inside(g.seen, loop, c) {
+		if g.seen[e] || operandOf(c) || !repeated(loop, c) || g.last(loop, c) || inside(g.seen, loop, c) {
 			continue
 		}
 		fixed, stays := g.invariant(loop.Node().(ast.Stmt), e)
@@ -170,26 +169,6 @@ func operandOf(c inspector.Cursor) bool {
 	_, sum := c.Node().(*ast.BinaryExpr)
 	up, ok := c.Parent().Node().(*ast.BinaryExpr)
 	return sum && ok && up.Op == token.ADD
-}
-
-// set reports whether an element is given a value, or asked whether it is there.
-func set(c inspector.Cursor) bool {
-	if _, ok := c.Node().(*ast.IndexExpr); !ok {
-		return false
-	}
-	for {
-		switch kind, _ := c.ParentEdge(); kind {
-		case edge.SelectorExpr_X, edge.IndexExpr_X, edge.ParenExpr_X:
-			c = c.Parent()
-			continue
-		case edge.AssignStmt_Lhs, edge.IncDecStmt_X, edge.UnaryExpr_X, edge.RangeStmt_Key, edge.RangeStmt_Value:
-			return true
-		case edge.AssignStmt_Rhs:
-			a := c.Parent().Node().(*ast.AssignStmt)
-			return len(a.Lhs) == 2 && len(a.Rhs) == 1
-		}
-		return false
-	}
 }
 
 // inside reports whether an expression is part of one that is reported.

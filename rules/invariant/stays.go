@@ -32,9 +32,6 @@ var pure = map[string]string{
 // noun returns a name for the value of an expression.
 func noun(info *types.Info, e ast.Expr) string {
 	if call, ok := e.(*ast.CallExpr); ok {
-		if _, _, ok := calls.Conversion(info, call); ok {
-			return "text"
-		}
 		return pure[calls.Name(info, call)]
 	}
 	return "joined"
@@ -49,12 +46,6 @@ func (g *finder) invariant(loop ast.Stmt, e ast.Expr) (fixed, stays bool) {
 	}
 	switch e := e.(type) {
 	case *ast.CallExpr:
-		if from, to, ok := calls.Conversion(info, e); ok {
-			if !calls.String(to) || calls.String(info.TypeOf(from)) || !basic(info.TypeOf(from)) {
-				return false, false
-			}
-			return g.operand(loop, from) // a text of one character
-		}
 		name := calls.Name(info, e)
 		if pure[name] == "" || e.Ellipsis.IsValid() {
 			return false, false
@@ -74,62 +65,8 @@ func (g *finder) invariant(loop ast.Stmt, e ast.Expr) (fixed, stays bool) {
 			return false, false
 		}
 		return g.operand(loop, e)
-	case *ast.IndexExpr:
-		return false, g.looked(loop, e)
 	}
 	return false, false
-}
-
-// looked reports whether a key that stays the same is looked up in a map to which the loop does nothing but that, as far as the
-// function shows: what it calls may do more.
-func (g *finder) looked(loop ast.Stmt, e *ast.IndexExpr) bool {
-	info := g.Pass.TypesInfo
-	if _, ok := info.TypeOf(e.X).Underlying().(*types.Map); !ok {
-		return false
-	}
-	vars, ok := turns.Path(info, e.X)
-	if !ok || turns.Assigned(info, loop, vars) || loops.Inside(loop, vars[0].Pos()) || vars[0].Parent() == g.Pass.Pkg.Scope() {
-		return false
-	}
-	if _, stays := g.operand(loop, e.Index); !stays {
-		return false
-	}
-	return !g.changes(loop, g.Of(e.X))
-}
-
-// changes reports whether a loop sets an element of a map, or gives the map to a call, be it delete.
-func (g *finder) changes(loop ast.Stmt, text string) bool {
-	found := false
-	element := func(e ast.Expr) {
-		for {
-			switch x := ast.Unparen(e).(type) {
-			case *ast.SelectorExpr:
-				e = x.X
-				continue
-			case *ast.IndexExpr:
-				found = found || g.Of(x.X) == text
-				e = x.X
-				continue
-			}
-			return
-		}
-	}
-	ast.Inspect(loop, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			for _, l := range n.Lhs {
-				element(l)
-			}
-		case *ast.IncDecStmt:
-			element(n.X)
-		case *ast.CallExpr:
-			for _, arg := range n.Args {
-				found = found || g.Of(arg) == text && !calls.Builtin(g.Pass.TypesInfo, n, "len")
-			}
-		}
-		return !found
-	})
-	return found
 }
 
 // operand reports whether an expression has the same value in each turn, and whether

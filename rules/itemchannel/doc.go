@@ -5,9 +5,9 @@
 // It finds statements that send to a channel in each turn of a loop, which itself receives nothing. It reports them without a
 // fix; hone shows those on whose channel a benchmark spends something, or waits.
 //
-// It also finds channels with room in fields of unexported structs, in packages that start no goroutine, which are sent to, and
-// received from where something else is done if there is nothing: queues of one goroutine, such as the tokens of a
-// lexer. A list takes their place.
+// It also finds channels with room in fields of unexported structs, which are sent to, and received from where something
+// else is done if there is nothing: queues of one goroutine, such as the tokens of a lexer. A list takes their place. It looks
+// for them in packages that start no goroutine, import neither sync nor net/http, and keep no such struct in a variable.
 //
 // # Why it is slow
 //

@@ -22,11 +22,18 @@ type NAME struct {
 	first int // in the list, of what is not taken
 }
 
-func (q *NAME) put(v ELEM) { q.list = append(q.list, v) }
+// put moves what is not taken to the front where that makes room for as much again.
+func (q *NAME) put(v ELEM) {
+	if len(q.list) == cap(q.list) && q.first > len(q.list)/2 {
+		n := copy(q.list, q.list[q.first:])
+		q.list, q.first = q.list[:n], 0
+	}
+	q.list = append(q.list, v)
+}
 
 // take returns what was put first, if there is anything.
 func (q *NAME) take() (v ELEM, ok bool) {
-	if q.first == len(q.list) {
+	if q == nil || q.first == len(q.list) {
 		return v, false
 	}
 	v, q.list[q.first] = q.list[q.first], v
@@ -86,6 +93,9 @@ func (t *take) edits() ([]analysis.TextEdit, bool) {
 	first, second := t.got, t.empty
 	if t.empty.Pos() < t.got.Pos() {
 		first, second, head = t.empty, t.got, head+"!"
+	}
+	if value != "_" && names.In(&ast.BlockStmt{List: t.empty.Body})[value] && (first == t.empty || !leaves(t.got.Body) || declares(t.empty.Body)) {
+		return nil, false // it would mean what was received
 	}
 	between := "} else {"
 	edits := []analysis.TextEdit{{Pos: t.sel.Pos(), End: first.Colon + 1, NewText: []byte(head + ok + " {")}}

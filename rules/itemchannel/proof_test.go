@@ -102,10 +102,16 @@ type listedWords struct {
 	first int // in the list, of what is not taken
 }
 
-func (q *listedWords) put(v string) { q.list = append(q.list, v) }
+func (q *listedWords) put(v string) {
+	if len(q.list) == cap(q.list) && q.first > len(q.list)/2 {
+		n := copy(q.list, q.list[q.first:])
+		q.list, q.first = q.list[:n], 0
+	}
+	q.list = append(q.list, v)
+}
 
 func (q *listedWords) take() (v string, ok bool) {
-	if q.first == len(q.list) {
+	if q == nil || q.first == len(q.list) {
 		return v, false
 	}
 	v, q.list[q.first] = q.list[q.first], v
@@ -166,4 +172,22 @@ func FuzzQueue(f *testing.F) {
 			t.Errorf("%d left, want %d", got, len(channel))
 		}
 	})
+}
+
+// TestListStaysSmall holds that a list which is never empty has no more room than a few times what it holds.
+func TestListStaysSmall(t *testing.T) {
+	list := &listedWords{list: make([]string, 0, 4)}
+	list.put("first")
+	for range 100_000 {
+		list.put("next")
+		if _, ok := list.take(); !ok {
+			t.Fatal("nothing is in it")
+		}
+	}
+	if cap(list.list) > 8 {
+		t.Errorf("room for %d, where 2 were in it at most", cap(list.list))
+	}
+	if _, ok := (*listedWords)(nil).take(); ok {
+		t.Error("there is something in no list")
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -51,10 +52,10 @@ type take struct {
 // a package that starts goroutines.
 func queues(pass *analysis.Pass, files []*sources.File) map[types.Object]*queue {
 	all := map[types.Object]*queue{}
+	if severalAtOnce(pass) {
+		return nil
+	}
 	for _, f := range files {
-		for range f.Cursor.Preorder((*ast.GoStmt)(nil)) {
-			return nil
-		}
 		for c := range f.Cursor.Preorder((*ast.TypeSpec)(nil)) {
 			collect(all, f, c)
 		}
@@ -70,6 +71,67 @@ func queues(pass *analysis.Pass, files []*sources.File) map[types.Object]*queue 
 		}
 	}
 	return all
+}
+
+// severalAtOnce reports whether a package starts goroutines, or imports what starts them or is for them.
+func severalAtOnce(pass *analysis.Pass) bool {
+	for _, p := range pass.Pkg.Imports() {
+		switch path := p.Path(); {
+		case path == "sync", path == "sync/atomic", path == "net/http", path == "os/signal", strings.HasPrefix(path, "golang.org/x/sync/"):
+			return true
+		}
+	}
+	found := false
+	for _, f := range pass.Files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.GoStmt:
+				found = true
+			case *ast.CallExpr:
+				found = found || calls.Name(pass.TypesInfo, n) == "time.AfterFunc"
+			}
+			return !found
+		})
+	}
+	return found || held(pass)
+}
+
+// held reports whether a variable of the package refers to an unexported struct with a channel: any call may use it, at
+// the same time as others.
+func held(pass *analysis.Pass) bool {
+	for _, name := range pass.Pkg.Scope().Names() {
+		if v, ok := pass.Pkg.Scope().Lookup(name).(*types.Var); ok && leadsToChannel(v.Type(), map[types.Type]bool{}) {
+			return true
+		}
+	}
+	return false
+}
+
+// leadsToChannel reports whether values of a type have channels in fields, themselves or behind pointers, lists and maps.
+func leadsToChannel(t types.Type, seen map[types.Type]bool) bool {
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	switch t := t.Underlying().(type) {
+	case *types.Chan:
+		return true
+	case *types.Pointer:
+		return leadsToChannel(t.Elem(), seen)
+	case *types.Slice:
+		return leadsToChannel(t.Elem(), seen)
+	case *types.Array:
+		return leadsToChannel(t.Elem(), seen)
+	case *types.Map:
+		return leadsToChannel(t.Elem(), seen)
+	case *types.Struct:
+		for f := range t.Fields() {
+			if leadsToChannel(f.Type(), seen) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // collect adds the channels in the fields of a struct that the package alone sees.
@@ -112,6 +174,9 @@ func mention(all map[types.Object]*queue, f *sources.File, c inspector.Cursor) {
 
 // drop takes the fields of a struct out.
 func drop(all map[types.Object]*queue, t types.Type) {
+	if p, ok := t.Underlying().(*types.Pointer); ok { // of a literal in a list of pointers
+		t = p.Elem()
+	}
 	if s, ok := t.Underlying().(*types.Struct); ok {
 		for v := range s.Fields() {
 			delete(all, v)
@@ -139,6 +204,9 @@ func (q *queue) use(f *sources.File, c inspector.Cursor) bool {
 		return false
 	}
 	at := c.Parent()
+	for range at.Enclosing((*ast.FuncLit)(nil)) {
+		return false // who calls it, and when, is not known
+	}
 	switch kind, _ := at.ParentEdge(); kind {
 	case edge.AssignStmt_Lhs:
 		a := at.Parent().Node().(*ast.AssignStmt)

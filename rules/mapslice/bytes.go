@@ -8,6 +8,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/gohone/hone/rules/internal/facts/sources"
 )
 
 // eightBits are variables and fields that are maps keyed by numbers of eight bits, and all whose uses are seen: an array of 256
@@ -48,7 +50,8 @@ func byByte(pass *analysis.Pass, t types.Type) bool {
 		return false
 	}
 	basic, ok := m.Key().Underlying().(*types.Basic)
-	return ok && (basic.Kind() == types.Uint8 || basic.Kind() == types.Int8) && pass.TypesSizes.Sizeof(m.Elem()) <= wide
+	size, known := sources.SizeOf(pass, m.Elem())
+	return ok && known && (basic.Kind() == types.Uint8 || basic.Kind() == types.Int8) && size <= wide
 }
 
 // useOf reports whether a use of a map sets an element, and whether it is one that an array allows, too.

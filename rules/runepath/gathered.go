@@ -129,7 +129,7 @@ func (g *gathered) simple() bool {
 	for _, a := range g.appends {
 		args := ast.Unparen(a.Rhs[0]).(*ast.CallExpr).Args[1:]
 		for _, e := range args {
-			if g.depends(e, g.caught || len(args) > 1) || g.f.Commented(a.Pos(), a.End()) {
+			if g.depends(e, g.caught) || len(args) > 1 && !g.constant(e) || g.f.Commented(a.Pos(), a.End()) {
 				return false
 			}
 		}
@@ -137,8 +137,14 @@ func (g *gathered) simple() bool {
 	return true
 }
 
-// depends reports whether an expression mentions the variable, or, if calls may change it or what
-// they answer, whether it calls a function.
+// constant reports whether an expression is a constant or a name, which cannot fail when others before it are appended.
+func (g *gathered) constant(e ast.Expr) bool {
+	_, name := ast.Unparen(e).(*ast.Ident)
+	return name || g.f.Pass.TypesInfo.Types[e].Value != nil
+}
+
+// depends reports whether an expression mentions the variable, or, if calls may change it,
+// whether it calls a function.
 func (g *gathered) depends(e ast.Expr, changing bool) bool {
 	info, found := g.f.Pass.TypesInfo, false
 	ast.Inspect(e, func(n ast.Node) bool {
@@ -206,16 +212,18 @@ func (g *gathered) builder() ([]analysis.TextEdit, bool) {
 // bytes appends the bytes of the runes to a slice. Text is made of it as it was of the runes.
 func (g *gathered) bytes() ([]analysis.TextEdit, bool) {
 	pos := g.v.Pos()
-	pkg, edits, ok := g.f.Import(pos, "unicode/utf8")
+	pkg, imports, ok := g.f.Import(pos, "unicode/utf8")
 	if !ok || !g.f.Allows("go1.18") || !g.f.Predeclared(pos, "byte") {
 		return nil, false
 	}
+	var edits []analysis.TextEdit
 	edits = append(edits, analysis.TextEdit{Pos: g.empty.Type.Pos(), End: g.empty.Type.End(), NewText: []byte("[]byte")})
 	name := g.v.Name()
 	more, done := g.written(func(r string, ascii bool) string {
 		if ascii {
 			return name + " = append(" + name + ", " + r + ")"
 		}
+		edits, imports = append(edits, imports...), nil
 		return name + " = " + pkg + ".AppendRune(" + name + ", " + r + ")"
 	})
 	return append(edits, more...), done

@@ -3,7 +3,7 @@
 //
 // # What it does
 //
-// It finds unexported variables of the package that are lists of six constants or more, or of structs
+// It finds unexported variables of the package that are lists of six to 64 constants, or of structs
 // that are told apart by a constant, which nothing changes, and calls of slices.Contains and loops that
 // compare their elements, one after the other, with what is looked for. Where the elements are whole numbers or
 // texts, and nothing but such searches is done with the list, a function with a switch takes its place. Other

@@ -51,7 +51,7 @@ func helpersOf(files []*sources.File) map[*types.Func]helper {
 				}
 			}
 			results := fn.Signature().Results()
-			if h.list >= 0 && h.key >= 0 && !fn.Signature().Variadic() && types.Identical(results.At(0).Type(), types.Typ[types.Bool]) {
+			if h.list >= 0 && h.key >= 0 && fn.Signature().Params().Len() == 2 && !fn.Signature().Variadic() && types.Identical(results.At(0).Type(), types.Typ[types.Bool]) {
 				all[fn] = h
 			}
 		}

@@ -104,7 +104,7 @@ func says(f *sources.File, call *ast.CallExpr) (message string, always bool) {
 		if ok && also && from.High != nil && from.Low == nil && rest.Low != nil && rest.High == nil && f.Of(from.X) == f.Of(rest.X) && f.Of(from.High) != f.Of(rest.Low) {
 			return "elements moved to take one out of the middle", false
 		}
-	case calls.Builtin(info, call, "copy"):
+	case calls.Builtin(info, call, "copy") && len(call.Args) == 2:
 		if taken(f, call) {
 			return first, true
 		}

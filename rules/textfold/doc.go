@@ -11,7 +11,7 @@
 //
 // It finds such a copy, also of bytes, that is the key of a map which is read, or the tag of a switch over constants,
 // and a variable that has the copy and is only looked up so, compared with constants, and searched for some, as by strings.Contains. The copy is made in an array
-// on the stack, by a function that the fix adds. A comparison of a copy with any other variable it shows without a fix: what
+// on the stack, by a function that the fix adds. A comparison of a copy with another variable, or anything else that is not a constant it shows without a fix: what
 // differs in length, or in a letter, could be told without the copy.
 //
 // # Why it is slow

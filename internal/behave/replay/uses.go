@@ -1,9 +1,6 @@
 package replay
 
-import (
-	"reflect"
-	"slices"
-)
+import "reflect"
 
 // What was passed to a call, and what it returned, is the caller's, who may
 // overwrite it. Nothing but that caller may see it.
@@ -150,9 +147,12 @@ func (a *attempt) cousins() {
 func (a *attempt) unseen(fn reflect.Value) {
 	defer func() { _ = recover() }()
 	in := a.anew().arguments(fn.Type(), 0)
-	if !slices.ContainsFunc(in, immense) {
-		applyAnew(fn, in)
+	for _, v := range in {
+		if immense(v) {
+			return
+		}
 	}
+	applyAnew(fn, in)
 }
 
 // mostLength is more than what is made up has elements.
@@ -160,10 +160,10 @@ const mostLength = 1 << 24
 
 // immense reports whether a value is a number above all lengths.
 func immense(v reflect.Value) bool {
-	switch {
-	case v.CanInt():
+	switch v.Kind() {
+	case reflect.Int, reflect.Int32, reflect.Int64:
 		return v.Int() > mostLength
-	case v.CanUint():
+	case reflect.Uint, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
 		return v.Uint() > mostLength
 	}
 	return false

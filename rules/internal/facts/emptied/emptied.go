@@ -67,10 +67,21 @@ func (s *Slice) empty(e ast.Expr) bool {
 	return false
 }
 
+// names reports whether an expression has the name of the variable, which means something else before it is declared.
+func (s Slice) names(e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && id.Name == s.name.Name
+		return !found
+	})
+	return found
+}
+
 // Builder writes the declaration of a strings.Builder in its place, with as much room.
 func (s Slice) Builder() ([]analysis.TextEdit, bool) {
 	pkg, edits, ok := s.f.Import(s.name.Pos(), "strings")
-	if !ok {
+	if !ok || s.Room != nil && s.names(s.Room) {
 		return nil, false
 	}
 	from, to, text := s.Type.Pos(), s.Type.End(), pkg+".Builder"

@@ -1,13 +1,20 @@
 package sources
 
-import "go/types"
+import (
+	"go/types"
 
-// Size returns how many bytes a value of a type takes, unless that hangs on a type parameter.
-func (f *File) Size(t types.Type) (bytes int64, ok bool) {
+	"golang.org/x/tools/go/analysis"
+)
+
+// Size is [SizeOf] for the file.
+func (f *File) Size(t types.Type) (bytes int64, ok bool) { return SizeOf(f.Pass, t) }
+
+// SizeOf returns how many bytes a value of a type takes, unless that hangs on a type parameter.
+func SizeOf(pass *analysis.Pass, t types.Type) (bytes int64, ok bool) {
 	if parametric(t, map[types.Type]bool{}) {
 		return 0, false
 	}
-	return f.Pass.TypesSizes.Sizeof(t), true
+	return pass.TypesSizes.Sizeof(t), true
 }
 
 func parametric(t types.Type, seen map[types.Type]bool) bool {

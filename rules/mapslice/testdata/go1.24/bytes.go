@@ -108,3 +108,13 @@ func byByteLarge(s string) int {
 	}
 	return counts['a'].a
 }
+
+// byKind has elements of any size.
+type byKind[V any] struct{ of map[byte]V }
+
+func (b *byKind[V]) set(kind byte, v V) {
+	if b.of == nil {
+		b.of = map[byte]V{}
+	}
+	b.of[kind] = v
+}

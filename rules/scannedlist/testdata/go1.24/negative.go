@@ -84,3 +84,17 @@ func inConstant() bool { return slices.Contains(constant, "f") }
 var slicedPorts = [...]uint16{7, 9, 19, 21, 22, 23, 25, 7}
 
 func sliced(port uint16) bool { return slices.Contains(slicedPorts[:], port) }
+
+var colours = []string{"red", "green", "blue", "cyan", "magenta", "yellow", "black"}
+
+// hasFrom is given more than a list and what is looked for, which a switch has no use for.
+func hasFrom(n int, list []string, key string) bool {
+	for _, x := range list {
+		if x == key {
+			return true
+		}
+	}
+	return false
+}
+
+func printed(next func() int, name string) bool { return hasFrom(next(), colours, name) }

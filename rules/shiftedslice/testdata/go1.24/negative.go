@@ -56,3 +56,12 @@ func betweenCopy(list []string, i int, more []string) []string {
 func placeCalled(list []string, i func() int, s string) []string {
 	return append(list[:i()], append([]string{s}, list[i():]...)...)
 }
+
+func both() (to, from []int) { return make([]int, 3), []int{1, 2, 3} }
+
+func ofTwo(n int) (copied int) {
+	for range n {
+		copied += copy(both())
+	}
+	return copied
+}

@@ -100,7 +100,41 @@ func (h *handed) take() int {
 	}
 }
 
-func newHanded() *handed { return &handed{items: make(chan int)} }
+func newHanded() *handed { return &handed{items: make(chan int, 3)} }
+
+// What is received has the name of something else in the other case.
+type hidden struct{ items chan int }
+
+func (h *hidden) put(n int) { h.items <- n }
+
+func (h *hidden) sum(n int) (sum int) {
+	for range 5 {
+		select {
+		case n := <-h.items: // want "channel that serves one goroutine as a queue"
+			sum += n
+		default:
+			sum -= n
+		}
+	}
+	return sum
+}
+
+func newHidden() *hidden { return &hidden{items: make(chan int, 3)} }
+
+type elided struct{ items chan int }
+
+func (e *elided) put(n int) { e.items <- n }
+
+func (e *elided) take() int {
+	select {
+	case n := <-e.items:
+		return n
+	default:
+		return 0
+	}
+}
+
+func newElided() []*elided { return []*elided{{make(chan int, 3)}, {items: make(chan int, 3)}} }
 
 type positional struct{ items chan int }
 
