@@ -56,6 +56,5 @@
 // It is silent for a loop that receives in its turns, and outside of loops.
 //
 // It fires in github.com/klauspost/compress v1.20.3, s2/writer.go, where blocks are handed over, and in
-// golang.org/x/crypto v0.58.0, ssh/client.go, where channels are. The tokens of
-// github.com/BurntSushi/toml v1.3.2, lex.go, become a list. A near miss is a stage that receives what it sends on.
+// golang.org/x/crypto v0.58.0, ssh/client.go, where channels are. A near miss is a stage that receives what it sends on.
 package itemchannel
