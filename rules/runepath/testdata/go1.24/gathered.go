@@ -58,3 +58,13 @@ func begunAgain(s string) (all []string) {
 	}
 	return append(all, string(word)) // want "text made of runes"
 }
+
+func lines(n int) (all []string) {
+	var line []rune
+	for range n {
+		line = append(line, '-')
+		all = append(all, string(line)) // want "text made of runes"
+		line = line[:0]
+	}
+	return all
+}

@@ -118,3 +118,21 @@ func shared(r rune) string {
 	everywhere = append(everywhere, r)
 	return string(everywhere) // want "text made of runes"
 }
+
+func ownRoom(out string) string {
+	if len(out) > 0 {
+		out := make([]rune, 0, len(out))
+		for _, r := range "abc" {
+			out = append(out, r)
+		}
+		return string(out) // want "text made of runes"
+	}
+	return out
+}
+
+func halfWay(list []rune) string {
+	var out []rune
+	defer func() { recover() }()
+	out = append(out, list[0], list[1])
+	return string(out) // want "text made of runes"
+}

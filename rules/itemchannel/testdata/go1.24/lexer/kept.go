@@ -200,3 +200,18 @@ func (r *room) take() int {
 func newRoom(n int) *room { return &room{items: make(chan int, n)} }
 
 func newUnmade() *unmade { return &unmade{} }
+
+type later struct{ items chan int }
+
+func (l *later) put(n int) func() { return func() { l.items <- n } }
+
+func (l *later) take() int {
+	select {
+	case n := <-l.items:
+		return n
+	default:
+		return 0
+	}
+}
+
+func newLater() *later { return &later{items: make(chan int, 3)} }

@@ -60,16 +60,16 @@ func words(l *lexer) state {
 // jobs has what is left to do in two queues.
 type jobs struct {
 	ready, late []string
-	todo        chan func()
+	ahead       chan func()
 	again       chan string
 }
 
 func (j *jobs) begin() {
-	j.todo = make(chan func(), 2)
+	j.ahead = make(chan func(), 2)
 	j.again = make(chan string, 8)
 }
 
-func (j *jobs) add(ok func()) { j.todo <- ok }
+func (j *jobs) add(ok func()) { j.ahead <- ok }
 
 func (j *jobs) retry(name string) { j.again <- name }
 
@@ -78,7 +78,7 @@ func (j *jobs) run(ok bool) (n int) {
 		select {
 		default:
 			ok = false
-		case f := <-j.todo: // want "channel that serves one goroutine as a queue"
+		case f := <-j.ahead: // want "channel that serves one goroutine as a queue"
 			f()
 			n++
 		}
