@@ -103,9 +103,9 @@ type options struct {
 	goldens    bool
 	most       time.Duration // for all the checks of a candidate, 0 if there is no limit
 	trace      bool
-	seed       uint64        // of mutants, sample and goldens; 0 draws one
-	hazards    int           // the batch to read alone; 0 is all, less is none
-	modules    []string      // modules and candidates to try alone
+	seed       uint64   // of mutants, sample and goldens; 0 draws one
+	hazards    int      // the batch to read alone; 0 is all, less is none
+	modules    []string // modules and candidates to try alone
 }
 
 func run(ctx context.Context, o options) error {

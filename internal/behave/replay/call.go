@@ -103,6 +103,7 @@ func prepare(set *Setup, t Target, data []byte) (a *attempt, why string) {
 	start()
 	atomic.StoreUint32(&dawdled, 0)
 	atomic.StoreInt32(&anyByChance, 0)
+	atomic.StoreInt32(&outwaited, 0)
 	a = &attempt{b: b, t: t, manner: how, in: b.arguments(fn, 0)}
 	if t.Method {
 		b.subject, b.sameAgain, b.locks = a.in[0], a.hurried(), locksIn(a.in[0], 0)
@@ -186,10 +187,13 @@ const asItComes = "answers the same request as it comes"
 // gave; atomic.
 var anyByChance int32
 
-// tellChance says so, once all calls were made.
+// tellChance says so, once all calls were made, and whether time has decided how far one came.
 func (a *attempt) tellChance() {
 	if atomic.LoadInt32(&anyByChance) != 0 {
 		a.add("who is asked", asItComes)
+	}
+	if atomic.LoadInt32(&outwaited) != 0 {
+		a.add("who waits", midRest)
 	}
 }
 
