@@ -39,3 +39,20 @@ func TestReservedForNumbers(t *testing.T) {
 		}
 	}
 }
+
+// What ends the process while calls are made beside the one under check is not held against that, where it is memory.
+func TestMemoryOfCallsBeside(t *testing.T) {
+	of := func(lines string) record {
+		out := parseReplay([]byte("c\t0\na\ttrue\tfalse\t1\n" + lines))
+		if r, ok := out.records[0]; ok {
+			return r
+		}
+		return out.under.endedBy("takes more memory than there is")
+	}
+	base := of("p\tresult 0\t1\ne\t10\n")
+	for lines, want := range map[string]bool{"": true, "x\ttrue\n": false, "x\ttrue\nx\tfalse\n": true} {
+		if got := base.comparable(of(lines)); got != want {
+			t.Errorf("%q: can be compared is %t, want %t", lines, got, want)
+		}
+	}
+}

@@ -42,6 +42,8 @@ type attempt struct {
 	// hear adds what was printed since it was last called, and deafen leaves that out; nil
 	// where nothing is listened to.
 	hear, deafen func()
+	// besides is told when calls begin and end that are made beside the one under check; nil where nobody asks.
+	besides func(under bool)
 	// appended says that the caller appended to what a further call returned, of which
 	// no test tells.
 	appended bool
@@ -205,7 +207,9 @@ func (a *attempt) do() {
 	a.rewrite()
 	switch {
 	case a.manner == cousinsFirst:
+		a.tellBesides(true)
 		a.cousins()
+		a.tellBesides(false)
 		if a.deafen != nil { // what they print is nothing of the call
 			a.deafen()
 		}
@@ -279,6 +283,12 @@ func (a *attempt) do() {
 	}
 	if a.b.box != nil {
 		a.parts = append(a.parts, a.b.box.changes()...)
+	}
+}
+
+func (a *attempt) tellBesides(under bool) {
+	if a.besides != nil {
+		a.besides(under)
 	}
 }
 
