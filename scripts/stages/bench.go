@@ -136,14 +136,12 @@ func safetyOf(c *wrongfixes.Candidate) rule.Safety {
 var errBuild = errors.New("does not compile")
 
 // lay lays the changed files of a candidate over the module; mapping names the file that each content
-// file stands for. A fix that edits several files has a golden file of each, none of which compiles alone, or none of
-// which changes what anybody calls.
+// file stands for. A fix that edits several files has a golden file of each, none of which compiles alone.
 func (b *bench) lay(ctx context.Context, c *wrongfixes.Candidate, scratch string) (overlay string, mapping map[string]string, err error) {
 	if overlay, mapping, err = b.overlay(c.Files, scratch); err != nil {
 		return "", nil, err
 	}
-	err = b.builds(ctx, c, overlay, mapping)
-	if !b.module.Golden || c.Mutant || err == nil && !fragment(c) {
+	if err = b.builds(ctx, c, overlay, mapping); err == nil || !b.module.Golden || c.Mutant {
 		return overlay, mapping, err
 	}
 	if overlay, mapping, err = b.overlay(c.Module.Fixed(), scratch); err != nil {
@@ -240,6 +238,7 @@ func behaviour(ctx context.Context, q workbench.BehaviourQuestion, alone bool, r
 	r.OneWay = a.OneWay
 	switch {
 	case a.Difference != "":
+		q.Progress(a.Counterexample, 0, 0)
 		r.Said = a.Difference
 		r.Stages = append(r.Stages, wrongfixes.StageBehaviour)
 	case len(a.Doubtful) > 0:
