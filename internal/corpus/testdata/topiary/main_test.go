@@ -12,9 +12,3 @@ func TestParse(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
-
-func BenchmarkParse(b *testing.B) {
-	for b.Loop() {
-		parse("web = :80\nletters = 7\nlog = x\n")
-	}
-}
