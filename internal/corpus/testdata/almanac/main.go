@@ -166,6 +166,11 @@ func report(pages []*site.Page) {
 			}
 		}
 	}
+	for i, n := range links.Near(all, 3) {
+		if n == 0 {
+			fmt.Println(all[i].Title, "leads nowhere")
+		}
+	}
 	for i, r := range links.Rings(all) {
 		fmt.Println(text.Right(fmt.Sprint(i+1), 4, ' '), strings.Join(r.Titles(all), ", "), text.Leader(fmt.Sprint(r.Leads()), 12))
 	}

@@ -108,6 +108,36 @@ func leave(places []*place, number map[*Article]int, i int, seen []bool, done []
 	return append(done, i)
 }
 
+// Near returns for each article how many others a reader gets to in so many
+// steps.
+func Near(all []*Article, steps int) []int {
+	places, number := lay(all)
+	near := make([]int, len(all))
+	for i := range all {
+		near[i] = around(places, number, i, steps)
+	}
+	return near
+}
+
+// around counts the articles that are at most so many steps from one.
+func around(places []*place, number map[*Article]int, from, steps int) int {
+	depth := make([]int, len(places))
+	queue := make([]int, 0, len(places))
+	queue = append(queue, from)
+	depth[from] = 1
+	for k := 0; k < len(queue) && depth[queue[k]] <= steps; k++ {
+		for _, to := range places[queue[k]].article.See {
+			i, known := number[to]
+			if !known || depth[i] > 0 {
+				continue
+			}
+			depth[i] = depth[queue[k]] + 1
+			queue = append(queue, i)
+		}
+	}
+	return len(queue) - 1
+}
+
 // Ways returns how many ways there are from one article to another that come by
 // no article twice. Each way has its own set of what it came by.
 func Ways(from, to *Article, been map[*Article]bool) int {

@@ -72,6 +72,18 @@ func TestWays(t *testing.T) {
 	}
 }
 
+func TestNear(t *testing.T) {
+	all := articles([]int{1, 2}, []int{3}, []int{3, 0}, []int{4, 4}, []int{4}, nil)
+	for steps, want := range [][]int{{0, 0, 0, 0, 0, 0}, {2, 1, 2, 1, 0, 0}, {3, 2, 4, 1, 0, 0}, {4, 2, 4, 1, 0, 0}} {
+		if got := Near(all, steps); !reflect.DeepEqual(got, want) {
+			t.Errorf("%d steps: got %v, want %v", steps, got, want)
+		}
+	}
+	if got := Near(all, -1); !reflect.DeepEqual(got, make([]int, 6)) {
+		t.Errorf("got %v", got)
+	}
+}
+
 func TestDoubles(t *testing.T) {
 	if n := Doubles(book(12)); n != 12 {
 		t.Errorf("got %d", n)
@@ -119,6 +131,16 @@ func BenchmarkChapters(b *testing.B) {
 	for b.Loop() {
 		if len(Rings(all)) == 0 {
 			b.Fatal("none")
+		}
+	}
+}
+
+func BenchmarkNear(b *testing.B) {
+	all := book(400)
+	b.ReportAllocs()
+	for b.Loop() {
+		if len(Near(all, 3)) != 400 {
+			b.Fatal("not all")
 		}
 	}
 }
