@@ -13,6 +13,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/stringlike"
 )
 
 // turns says how often a loop turns.
@@ -138,16 +139,26 @@ func (f *finder) measure(e ast.Expr) (unit string, of ast.Expr) {
 		if callee.Name() != "len" {
 			return "", nil
 		}
+		of = f.converted(of)
 		if runes, ok := f.conversion(of); ok && types.Identical(f.Pass.TypesInfo.TypeOf(of), types.NewSlice(types.Typ[types.Rune])) {
 			return "rune", runes
 		}
 		return "byte", of
 	case *types.Func:
 		if callee.FullName() == "unicode/utf8.RuneCountInString" {
-			return "rune", of
+			return "rune", f.converted(of)
 		}
 	}
 	return "", nil
+}
+
+// converted returns the string that is converted to another type of strings, or what is none.
+func (f *finder) converted(e ast.Expr) ast.Expr {
+	from, ok := f.conversion(e)
+	if ok && stringlike.Is(f.Pass.TypesInfo.TypeOf(e)) && stringlike.Is(f.Pass.TypesInfo.TypeOf(from)) {
+		return from
+	}
+	return e
 }
 
 // conversion returns the operand of a conversion.

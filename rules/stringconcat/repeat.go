@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/loops"
+	"github.com/gohone/hone/rules/internal/facts/stringlike"
 )
 
 // repeat replaces the loop: by a condition and one statement, or by the
@@ -30,7 +31,11 @@ func (f *finder) repeat(stmt inspector.Cursor, loop ast.Stmt, t turns, a additio
 			before += "\n"
 		}
 	}
-	sum := fmt.Sprintf("%s.Repeat(%s, %s)", pkg, text, t.count(f.length(a, text)))
+	typ, ok := stringlike.Name(f.File, loop.Pos(), f.Pass.TypesInfo.TypeOf(a.stmt.Lhs[0]))
+	if !ok {
+		return nil
+	}
+	sum := f.repeated(pkg, text, typ, a, t)
 	change := func(from, to token.Pos, text string) {
 		edits = append(edits, analysis.TextEdit{Pos: from, End: to, NewText: []byte(text)})
 	}
@@ -52,7 +57,7 @@ func (f *finder) repeat(stmt inspector.Cursor, loop ast.Stmt, t turns, a additio
 	default:
 		sum = left + " = " + left + " + " + sum
 	}
-	if f.gathers(loop, t, a) {
+	if typ == "" && f.gathers(loop, t, a) {
 		message = "put all of it together in one builder"
 		sum = f.gather(loop, a, pkg, text, t.count(f.length(a, text)))
 	}
@@ -61,6 +66,22 @@ func (f *finder) repeat(stmt inspector.Cursor, loop ast.Stmt, t turns, a additio
 		return nil
 	}
 	return []analysis.SuggestedFix{{Message: message, TextEdits: edits}}
+}
+
+// repeated is what all turns add, of a type that has a name if it is not string.
+func (f *finder) repeated(pkg, text, typ string, a addition, t turns) string {
+	n := t.count(f.length(a, text))
+	if typ == "" {
+		return fmt.Sprintf("%s.Repeat(%s, %s)", pkg, text, n)
+	}
+	first := a.parts[0]
+	if from, ok := f.conversion(first); ok && len(a.parts) == 1 && !t.bytes {
+		text = f.Of(from)
+	}
+	if _, literal := first.(*ast.BasicLit); !literal || text != f.Of(first) {
+		text = "string(" + text + ")"
+	}
+	return fmt.Sprintf("%s(%s.Repeat(%s, %s))", typ, pkg, text, n)
 }
 
 // count is the number of turns, where a turn adds as many bytes as length says.

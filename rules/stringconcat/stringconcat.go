@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Reads:         true,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       7, // parameters that are always given text
+	Version:       8, // other types of strings
 	Catalogue:     []string{"A1"},
 }
 
