@@ -14,6 +14,9 @@
 // by the length of what a turn adds, which for a rune is not known until the
 // program runs.
 //
+// The loop may have its condition in its head, or be one without end that asks within whether it is to be
+// left, and does something then.
+//
 // A function that calls itself with a text that is a byte or rune longer, until it is long
 // enough, is such a loop, too. So is one that calls itself as often as a parameter says, and adds the same
 // text each time to what it passes on or returns.

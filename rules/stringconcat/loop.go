@@ -42,7 +42,7 @@ func (f *finder) turns(loop ast.Stmt, a addition) (turns, bool) {
 	if !ok {
 		return turns{}, false
 	}
-	t := turns{inclusive: op == token.LEQ, bound: want}
+	t := turns{cond: f.condition(l.Cond), inclusive: op == token.LEQ, bound: want}
 	if l.Init == nil && l.Post == nil {
 		return f.grown(t, l, a, have)
 	}
@@ -78,7 +78,6 @@ func (f *finder) grown(t turns, l *ast.ForStmt, a addition, have ast.Expr) (turn
 		return turns{}, false
 	case unit == "byte":
 		t.bytes = true
-		t.cond = f.Of(l.Cond)
 		t.missing = f.Of(t.bound) + " - " + f.Of(have)
 		if others {
 			t.missing = f.Of(t.bound) + " - (" + f.Of(ast.Unparen(have)) + ")"
@@ -221,7 +220,7 @@ func (f *finder) countedDown(t turns, l *ast.ForStmt, post *ast.IncDecStmt, leas
 	if zero == nil || zero.Kind() != constant.Int || constant.Sign(zero) != 0 {
 		return turns{}, false
 	}
-	t.cond = f.Of(init) + "; " + f.Of(l.Cond)
+	t.cond = f.Of(init) + "; " + t.cond
 	t.missing = i.Name()
 	t.bound = least
 	return t, true
