@@ -16,8 +16,14 @@ func baseline(text string) (sum int) {
 	for _, b := range buf {
 		sum = 31*sum + int(b)
 	}
-	old.Put(buf)
+	putOld(buf)
 	return sum
+}
+
+// putOld is what the rule finds.
+func putOld(s []byte) {
+	//lint:ignore SA6002 the code as the rule finds it
+	old.Put(s)
 }
 
 var buffers = sync.Pool{New: func() any { return make([]byte, 0, 64) }}
@@ -88,7 +94,7 @@ func BenchmarkProof(b *testing.B) {
 		}
 	})
 	b.Run("across/baseline", func(b *testing.B) {
-		across(b, func() []byte { return old.Get().([]byte) }, func(s []byte) { old.Put(s) })
+		across(b, func() []byte { return old.Get().([]byte) }, putOld)
 	})
 	b.Run("across/candidate", func(b *testing.B) {
 		across(b, func() []byte { return buffersTaken(buffers.Get()) }, func(s []byte) { buffers.Put(buffersHeld(s)) })
