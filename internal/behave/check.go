@@ -416,7 +416,8 @@ const briefer = 3
 
 // shorter is a pace with a part of its time.
 func (p pace) shorter(parts time.Duration) pace {
-	return pace{slice: max(leastSlice, p.slice/parts), spare: p.spare / parts, limit: p.limit, wary: p.wary}
+	p.slice, p.spare = max(leastSlice, p.slice/parts), p.spare/parts
+	return p
 }
 
 // leastSlice is how long calls of a target are looked for at least.
@@ -655,7 +656,7 @@ func (c *check) differences(ctx context.Context) (map[string]Difference, error) 
 		if err != nil {
 			return nil, err
 		}
-		if outcome == doubted && !c.isOpen(strong) {
+		if outcome == doubted {
 			c.keepWeak(strong)
 		}
 		if outcome == refuted && len(faint) > 0 {

@@ -127,7 +127,7 @@ func (m *marker) outcome(e *ast.BinaryExpr, several bool) {
 	if x, y, ok := m.sides(e); ok && m.watched {
 		m.sites++
 		before, behind = fmt.Sprintf("%sDecidedOf(%d, %d, ", prefix, mark, m.sites), ", func() (interface{}, interface{}) { return "+x+", "+y+" })"
-	} else if !several {
+	} else if m.watched && m.outcomeOfCalls(e, mark) || !several {
 		return
 	}
 	m.inserts = append(m.inserts, insert{at: from, text: before}, insert{at: to, text: behind})

@@ -57,6 +57,9 @@ func (c *check) confirm(ctx context.Context, suspects []int, ends time.Time) (Di
 		}
 		i := left[0]
 		left = left[1:]
+		if doubt && c.first[i].unmade { // so are all that follow
+			break
+		}
 		base, cand, ok, err := c.alone(ctx, c.items[i])
 		if err != nil {
 			return Difference{}, refuted, err

@@ -2,6 +2,7 @@ package behave
 
 import (
 	"context"
+	"encoding/hex"
 	"fmt"
 	"maps"
 	"os"
@@ -72,6 +73,8 @@ type task struct {
 	earlier string        // what was spent on them by processes that a call ended
 	seed    int
 	detail  bool // what is seen is wanted as Go expressions too
+	users   bool // calls are made as users make them
+	hints   []string
 	// unquiet is whether stubs pause now and then.
 	unquiet bool
 	timeout time.Duration
@@ -121,7 +124,8 @@ func (b *binary) environ(t task, home, corpus, out string) []string {
 	return append(env, "HOME="+home, "USERPROFILE="+home, "TMPDIR="+home, "TMP="+home, "TEMP="+home, "GOTRACEBACK=none", "GOCOVERDIR="+home,
 		envPrefix+"MODE="+t.mode, envPrefix+"RECORDED="+b.recorded, envPrefix+"CORPUS="+corpus, envPrefix+"OUT="+out,
 		envPrefix+"LIMIT_MS="+strconv.FormatInt(t.limit.Milliseconds(), 10), envPrefix+"SLICE_MS="+strconv.FormatInt(t.slice.Milliseconds(), 10),
-		envPrefix+"DETAIL="+map[bool]string{true: "1"}[t.detail], envPrefix+"UNQUIET="+map[bool]string{true: "1"}[t.unquiet], envPrefix+"TARGETS="+strings.Join(targets, ","), envPrefix+"SEED="+strconv.Itoa(t.seed), envPrefix+"SPARE_MS="+strconv.FormatInt(t.spare.Milliseconds(), 10), envPrefix+"EARLIER="+t.earlier)
+		envPrefix+"DETAIL="+map[bool]string{true: "1"}[t.detail], envPrefix+"UNQUIET="+map[bool]string{true: "1"}[t.unquiet], envPrefix+"TARGETS="+strings.Join(targets, ","), envPrefix+"SEED="+strconv.Itoa(t.seed), envPrefix+"SPARE_MS="+strconv.FormatInt(t.spare.Milliseconds(), 10), envPrefix+"EARLIER="+t.earlier,
+		envPrefix+"USERS="+map[bool]string{true: "1"}[t.users], envPrefix+"HINTS="+hintsText(t.hints))
 }
 
 // Exit codes with which package replay ends its own process.
@@ -307,6 +311,19 @@ type pace struct {
 	// wary are targets of which calls are known that do not end: most of those that look like
 	// them are left out from the start.
 	wary map[int]bool
+	// users says that all values come as users come to them, for differences that showed for others alone; hints are
+	// words of these.
+	users bool
+	hints []string
+}
+
+// hintsText writes words as package replay reads them.
+func hintsText(hints []string) string {
+	var out []string
+	for _, h := range hints {
+		out = append(out, hex.EncodeToString([]byte(h)))
+	}
+	return strings.Join(out, ",")
 }
 
 // mostSearched is how many times as long as its slice growth of a target may take where others have the machine, as
@@ -328,7 +345,7 @@ func (b *binary) grow(ctx context.Context, known []item, targets []int, p pace, 
 	for len(left) > 0 {
 		all := time.Duration(len(left)) * slice
 		spare := max(0, time.Until(ends)-all)
-		text, r, err := b.start(ctx, task{mode: "grow", items: known, limit: limit, slice: slice, spare: spare, targets: left, earlier: earlier.String(), seed: seed, timeout: mostSearched*all + spare + time.Minute})
+		text, r, err := b.start(ctx, task{mode: "grow", items: known, limit: limit, slice: slice, spare: spare, targets: left, earlier: earlier.String(), seed: seed, users: p.users, hints: p.hints, timeout: mostSearched*all + spare + time.Minute})
 		if err != nil {
 			return out, err
 		}

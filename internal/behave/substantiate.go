@@ -6,6 +6,8 @@ import (
 	"maps"
 	"math/rand"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 )
 
@@ -77,7 +79,7 @@ func (c *check) notice(ctx context.Context, faint []int) (outcome, error) {
 // keepWeak keeps calls whose difference is to be looked for in what users see.
 func (c *check) keepWeak(calls []int) {
 	for _, i := range calls {
-		c.weak = append(c.weak, weak{c.items[i], c.first[i].used, textsIn(c.first[i].literals)})
+		c.weak = append(c.weak, weak{c.items[i], c.first[i].used, textsIn(c.first[i].literals), c.first[i].unmade, wordsIn(c.first[i].literals)})
 	}
 }
 
@@ -86,6 +88,9 @@ type weak struct {
 	item
 	used  int      // bytes that its arguments are made of
 	texts []string // among them
+	// unmade says that a value of it was not made as users make it, and words are texts within its values.
+	unmade bool
+	words  []string
 }
 
 // Bounds of the calls that are made of one that differs inside its package.
@@ -120,7 +125,9 @@ func (c *check) fromOutside(ctx context.Context, total time.Duration) (map[strin
 		w := c.weak[n]
 		if t := c.driver.Targets[w.target]; t.Open {
 			targets[w.target] = true
-			longer = append(longer, w.goesOn(dice)...)
+			if !w.unmade {
+				longer = append(longer, w.goesOn(dice)...)
+			}
 			continue
 		}
 		hidden = append(hidden, w)
@@ -133,7 +140,9 @@ func (c *check) fromOutside(ctx context.Context, total time.Duration) (map[strin
 	if len(targets) == 0 {
 		return nil, nil
 	}
-	if _, err := c.growBoth(ctx, slices.Sorted(maps.Keys(targets)), paceOf(total, len(targets)), 5); err != nil {
+	p := paceOf(total, len(targets))
+	p.users, p.hints = true, hintsOf(c.weak)
+	if _, err := c.growBoth(ctx, slices.Sorted(maps.Keys(targets)), p, 5); err != nil {
 		return nil, err
 	}
 	longer = append(longer, c.passedOn(dice, hidden, slices.Sorted(maps.Keys(targets)))...)
@@ -154,6 +163,44 @@ const (
 	manners       = 8
 	mendingManner = 7
 )
+
+// Bounds of the words that calls are made of.
+const (
+	mostHints   = 24
+	longestHint = 40
+)
+
+// hintsOf are words of calls that differ.
+func hintsOf(all []weak) (out []string) {
+	for _, w := range all {
+		for _, s := range w.words {
+			if s != "" && len(s) <= longestHint && !slices.Contains(out, s) && len(out) < mostHints {
+				out = append(out, s)
+			}
+		}
+	}
+	return out
+}
+
+// wordsIn are the texts in arguments that are written as Go expressions.
+func wordsIn(literals []string) (out []string) {
+	for _, l := range literals {
+		for len(out) < mostHints {
+			i := strings.IndexAny(l, "\"`")
+			if i < 0 {
+				break
+			}
+			quoted, err := strconv.QuotedPrefix(l[i:])
+			if err != nil {
+				l = l[i+1:]
+				continue
+			}
+			s, _ := strconv.Unquote(quoted)
+			out, l = append(out, s), l[i+len(quoted):]
+		}
+	}
+	return out
+}
 
 // goesOn lists calls with the same arguments behind which others are made.
 func (w weak) goesOn(dice *rand.Rand) []item {

@@ -131,6 +131,22 @@ const (
 	ofItsOwn     = "of its own"
 )
 
+// endsMidway is how package replay says what becomes of a context that ends while a call is at work. Who looked at it
+// later on, too, has to notice it still; how often code looks is left to it, and it may leave less half done.
+const (
+	endsMidway       = "where its context ends meanwhile"
+	endsUnnoticed    = "that is not noticed"
+	endsNoticedLater = "that is noticed, later on too"
+	leavesHalf       = ", and work is left half done"
+)
+
+// allowsMidway reports whether what becomes of such a context is no worse than it was.
+func allowsMidway(was, is string) bool {
+	was, wasHalf := strings.CutSuffix(was, leavesHalf)
+	is, half := strings.CutSuffix(is, leavesHalf)
+	return (wasHalf || !half || was == endsUnnoticed) && (was != endsNoticedLater || is != endsUnnoticed)
+}
+
 // allows reports whether what was seen on the baseline looks the same in the
 // candidate, or cannot be held against it: where others can tell that a call came in
 // between of another one, where memory of the caller's is kept, and where who asks while
@@ -139,7 +155,7 @@ const (
 func (p Part) allows(looks string) bool {
 	question, waits := strings.CutSuffix(p.Looks, ", which waits")
 	call, locked := strings.CutSuffix(p.Looks, whileLocked)
-	return p.Looks == looks || strings.HasSuffix(p.What, laterOn) && p.Looks != asItWas || locked && call == looks || p.What == "with another call in between" && p.Looks != inOrder || strings.HasSuffix(p.What, yieldsMemory) && looks == ofItsOwn || p.Looks == keptMemory || p.Looks == ofReceiver || waits && strings.HasPrefix(looks, question)
+	return p.Looks == looks || p.What == endsMidway && allowsMidway(p.Looks, looks) || strings.HasSuffix(p.What, laterOn) && p.Looks != asItWas || locked && call == looks || p.What == "with another call in between" && p.Looks != inOrder || strings.HasSuffix(p.What, yieldsMemory) && looks == ofItsOwn || p.Looks == keptMemory || p.Looks == ofReceiver || waits && strings.HasPrefix(looks, question)
 }
 
 // further reports whether the part is of a call after the one under check.

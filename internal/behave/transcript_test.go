@@ -85,6 +85,23 @@ func TestOwnerOfWhatIsYielded(t *testing.T) {
 	}
 }
 
+// How often code looks at a context is left to it, but for who looks at it once alone; it may leave less half done.
+func TestContextsThatEndMeanwhile(t *testing.T) {
+	const soon = "that is noticed"
+	for _, c := range []struct {
+		was, is string
+		allowed bool
+	}{
+		{endsNoticedLater, endsNoticedLater, true}, {endsNoticedLater, soon, true}, {endsNoticedLater, endsUnnoticed, false},
+		{soon, endsUnnoticed, true}, {endsUnnoticed, soon, true}, {endsUnnoticed, soon + leavesHalf, true},
+		{soon, soon + leavesHalf, false}, {soon + leavesHalf, soon, true}, {endsNoticedLater + leavesHalf, endsNoticedLater + leavesHalf, true},
+	} {
+		if got := (Part{endsMidway, c.was}).allows(c.is); got != c.allowed {
+			t.Errorf("%s, then %s: allowed is %v, want %v", c.was, c.is, got, c.allowed)
+		}
+	}
+}
+
 // Who gets a list of the receiver's may get one of his own instead, and not the other way
 // round.
 func TestListsGivenAway(t *testing.T) {

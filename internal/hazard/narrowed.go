@@ -22,14 +22,14 @@ func narrowed(c *Change) []finding {
 				typesIn(fn, had)
 			}
 			for _, v := range narrowings(fn) { // moved into a new function
-				had[v.Type().Underlying().String()] = true
+				had[integerName(v.Type())] = true
 			}
 		}
 		if len(from) == 0 {
 			continue
 		}
 		for _, v := range narrowings(p.After) {
-			to := v.Type().Underlying().String()
+			to := integerName(v.Type())
 			if !had[to] && !bounded(v.X, bitsOf(v.Type()), v.Block(), 8) {
 				out = append(out, finding{p.After, v.Pos(), "narrow " + p.Name + " " + to,
 					fmt.Sprintf("a %s becomes a %s, which is too small for some", v.X.Type().Underlying(), to)})
@@ -86,18 +86,30 @@ func narrowings(fn *ssa.Function) []*ssa.Convert {
 	return out
 }
 
+// integerName names a type; byte and rune are other names of uint8 and int32.
+func integerName(t types.Type) string {
+	switch name := t.Underlying().String(); name {
+	case "byte":
+		return "uint8"
+	case "rune":
+		return "int32"
+	default:
+		return name
+	}
+}
+
 // typesIn adds the types of all that a function computes with.
 func typesIn(fn *ssa.Function, to map[string]bool) {
 	for _, v := range fn.Params {
-		to[v.Type().Underlying().String()] = true
+		to[integerName(v.Type())] = true
 	}
 	results := fn.Signature.Results()
 	for i := range results.Len() {
-		to[results.At(i).Type().Underlying().String()] = true
+		to[integerName(results.At(i).Type())] = true
 	}
 	for in := range instructions(fn) {
 		if v, ok := in.(ssa.Value); ok {
-			to[v.Type().Underlying().String()] = true
+			to[integerName(v.Type())] = true
 		}
 	}
 	for _, lit := range fn.AnonFuncs {

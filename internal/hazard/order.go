@@ -1,6 +1,7 @@
 package hazard
 
 import (
+	"go/token"
 	"go/types"
 	"strings"
 
@@ -58,7 +59,7 @@ func (c *Change) stableBefore(p Pair) (yes bool) {
 // apart: they are numbers or texts that are compared as such, or several parts are compared, the
 // last of which may be another in each.
 func (c *Change) tellsAll(s sorting) bool {
-	if s.elem != nil && isPlain(s.elem) && len(c.After.reached(s.compares)) == 1 && !callsLibrary(s.compares) {
+	if s.elem != nil && isPlain(s.elem) && len(c.After.reached(s.compares)) == 1 && !callsLibrary(s.compares) && !looksElsewhere(s.compares) {
 		return true
 	}
 	parts := 0
@@ -68,6 +69,57 @@ func (c *Change) tellsAll(s sorting) bool {
 		}
 	}
 	return parts > 1
+}
+
+// looksElsewhere reports whether a comparison goes by what it finds in a map under the elements alone: many have
+// the same there.
+func looksElsewhere(fn *ssa.Function) bool {
+	some := false
+	for in := range instructions(fn) {
+		x, y := comparedBy(in)
+		if x == nil {
+			x, y = toldApartBy(in)
+		}
+		if x == nil {
+			continue
+		}
+		if !inMap(x) || !inMap(y) {
+			return false
+		}
+		some = true
+	}
+	return some
+}
+
+// toldApartBy are two texts that a function of the library compares, or two numbers whose difference says which is
+// larger.
+func toldApartBy(in ssa.Instruction) (x, y ssa.Value) {
+	switch in := in.(type) {
+	case *ssa.BinOp:
+		if in.Op == token.SUB {
+			return in.X, in.Y
+		}
+	case *ssa.Call:
+		if libraryName(&in.Call) == "strings.Compare" {
+			return in.Call.Args[0], in.Call.Args[1]
+		}
+	}
+	return nil, nil
+}
+
+func inMap(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.Lookup:
+		_, ok := v.X.Type().Underlying().(*types.Map)
+		return ok
+	case *ssa.Extract:
+		return inMap(v.Tuple)
+	case *ssa.Field:
+		return inMap(v.X)
+	case *ssa.Convert:
+		return inMap(v.X)
+	}
+	return false
 }
 
 // isPlain reports whether values of a type are all that can be seen of them.

@@ -73,6 +73,8 @@ type builder struct {
 	waited     time.Duration        // for the end of contexts
 	begins     []func()             // has the other sides of what asks over HTTP begin anew
 	modest     bool                 // numbers are seldom huge: they are what a value is filled by
+	asUsers    bool                 // no value is put together that functions and methods of its package make
+	looks      int32                // contexts end when they have been looked at so often; 0 for never
 	held       *holder              // what functions were called with that were passed
 	gone       bool                 // nobody takes what is written to streams
 	heard      int                  // bytes that somebody takes before that
@@ -508,6 +510,8 @@ func (b *builder) fields(v reflect.Value) {
 	own := t.PkgPath() == b.set.Path || t.PkgPath() == "" || t.Name() == ""
 	called := len(b.set.byReceiver[reflect.PointerTo(t)]) > 0
 	switch { // users can only call its methods
+	case own && called && b.asUsers && t.PkgPath() == b.set.Path:
+		own = false
 	case own && called && b.set.isFilled(t):
 		own = b.src.one(8)
 	case own && called:

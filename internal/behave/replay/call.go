@@ -82,6 +82,7 @@ func prepare(set *Setup, t Target, data []byte) (a *attempt, why string) {
 	}()
 	data, swaps := withoutSwaps(data)
 	b := &builder{src: &source{data: data}, swaps: swaps, set: set, pool: t.Pool, tape: &journal{}, left: mostValues, held: &holder{}, of: t}
+	b.asUsers = isAsUsers(swaps)
 	if set.box = ""; t.Files {
 		makers := b.makersIn()
 		worked := len(makers) > 0 && b.src.one(2)
@@ -273,6 +274,7 @@ func (a *attempt) do() {
 	}
 	if ok && a.b.box == nil && !a.t.Whole {
 		a.unheard()
+		a.midway()
 	}
 	switch {
 	case !ok || !a.t.Method || a.b.box != nil:
@@ -642,27 +644,39 @@ func (a *attempt) followFunc(what string, f reflect.Value, depth int) {
 	}
 	stubs := a.b.count
 	for k := byte(0); k < 5; k++ {
-		b := *a.b
-		b.count = stubs
-		b.src, b.left, b.later = &source{data: a.bytesFor(k)}, 64, nil
-		in := b.arguments(t, 0)
-		given := show(in)
-		out := applyAnew(f, in)
-		a.add(what+" called with ("+given+")", show(out))
-		for i, r := range out {
-			a.follow(what+" called, result "+strconv.Itoa(i), r, depth+1)
-		}
-		if k&1 != 0 && refers(out) {
-			for _, r := range out {
-				scribble(r)
-			}
-			b.src, b.later = &source{data: a.bytesFor(k)}, nil
-			b.count = stubs
-			a.add(what+" called again with ("+given+"), what it gave overwritten", show(applyAnew(f, b.arguments(t, 0))))
-		}
-		b.finish()
-		stubs = b.count // their names tell them apart
+		stubs = a.callFunc(what, f, depth, k, stubs)
 	}
+}
+
+// callFunc calls a function that a call gave, and returns how many stubs there are now. One that panics may do
+// otherwise when it is called with something else.
+func (a *attempt) callFunc(what string, f reflect.Value, depth int, k byte, stubs int) (now int) {
+	b, t := *a.b, f.Type()
+	b.count = stubs
+	defer func() {
+		if x := recover(); x != nil {
+			a.add(what+" used", "panics with "+panicText(x))
+		}
+		now = b.count // their names tell them apart
+	}()
+	b.src, b.left, b.later = &source{data: a.bytesFor(k)}, 64, nil
+	in := b.arguments(t, 0)
+	given := show(in)
+	out := applyAnew(f, in)
+	a.add(what+" called with ("+given+")", show(out))
+	for i, r := range out {
+		a.follow(what+" called, result "+strconv.Itoa(i), r, depth+1)
+	}
+	if k&1 != 0 && refers(out) {
+		for _, r := range out {
+			scribble(r)
+		}
+		b.src, b.later = &source{data: a.bytesFor(k)}, nil
+		b.count = stubs
+		a.add(what+" called again with ("+given+"), what it gave overwritten", show(applyAnew(f, b.arguments(t, 0))))
+	}
+	b.finish()
+	return now
 }
 
 // nested goes through an iterator, and says what it yields if the receiver it came from

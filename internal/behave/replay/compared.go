@@ -198,7 +198,7 @@ type swap struct {
 const swapMark = "\xf1\xe2\xd3\xc4"
 
 // mostSwaps bounds the swaps of a call.
-const mostSwaps = 3
+const mostSwaps = 4
 
 // withSwap adds a swap to the bytes of a call.
 func withSwap(data []byte, s swap) []byte {
@@ -296,6 +296,9 @@ func (b *builder) said() (all []string) {
 // written is what comes into a text in the place of a piece of it: a number is written as the one
 // before it was.
 func (s swap) written(piece string) string {
+	if to, ok := s.packedAs(piece); ok {
+		return to
+	}
 	if s.kind == aNumber && piece != s.from && !strings.HasPrefix(piece, "0x") || s.kind == aLetter && isHexadecimal(piece) {
 		if n, err := strconv.ParseInt(s.to, 10, 64); err == nil && n >= 0 && n>>(4*uint(len(piece))) == 0 {
 			digits := strconv.FormatInt(n, 16)
@@ -343,7 +346,10 @@ func (s swap) in(text string, nth int) (at, size int) {
 		if at, size = numeralIn(text, "0x"+strconv.FormatInt(n, 16), nth); size > 0 {
 			return at, size
 		}
-		return hexadecimalIn(text, n, nth)
+		if at, size = hexadecimalIn(text, n, nth); size > 0 {
+			return at, size
+		}
+		return packedIn(text, n, nth)
 	}
 	return occurrence(text, what, nth, func(int, int) bool { return true })
 }

@@ -13,7 +13,11 @@ type contextKey struct{}
 // the function may wait for its end.
 func (b *builder) ctx() context.Context {
 	c := context.Background()
-	switch b.src.below(6) {
+	how := b.src.below(6)
+	if b.looks > 0 {
+		return b.looked()
+	}
+	switch how {
 	case 1:
 		c, cancel := context.WithCancel(c)
 		cancel()

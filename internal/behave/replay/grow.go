@@ -28,6 +28,7 @@ type growth struct {
 	normal  int
 	long    int // calls that go far and took long
 	ends    time.Time
+	users   bool      // most calls are made as users make them
 	wary    bool      // a call has ended the process, of a package that starts goroutines
 	filled  bool      // what is called on is filled by calls of its methods
 	last    time.Time // until then it goes on where it has tried too little
@@ -91,7 +92,9 @@ func (r *runner) grow(items []item) {
 		g.began, g.was = time.Now(), processorTimes()
 		g.filled = r.set.fills(r.set.Targets[i])
 		r.leaves = nil
+		g.users = r.opts.users
 		if before.some { // one of them ended the process
+			g.users = true
 			r.leaves = g.endless
 			g.wary = r.set.Starts
 		}
@@ -132,6 +135,8 @@ func (g *growth) search(known [][]byte) {
 		switch {
 		case len(g.learnt) > 0 && g.dice.Intn(oddsOfLearnt) == 0:
 			g.try(g.next())
+		case len(g.texted) > 0 && len(g.r.opts.hints) > 0 && g.dice.Intn(oddsOfHint) == 0:
+			g.try(g.careful(g.hinted()))
 		case len(g.texted) > 0 && g.dice.Intn(oddsOfPerturbed) == 0:
 			g.try(g.careful(g.perturbed()))
 		case len(g.queue) == 0 || g.dice.Intn(3) == 0:
@@ -302,6 +307,7 @@ func (g *growth) mutate(data []byte) []byte {
 // try makes a call. It is announced before, so that one that ends the process
 // is known: "b target hex", then "k" or "n"; "k new" is worth growing on, too.
 func (g *growth) try(data []byte) {
+	data = g.asUsers(data)
 	g.r.line("b", strconv.Itoa(g.nr), hex.EncodeToString(data))
 	g.r.out.Flush()
 	watch()

@@ -3,6 +3,7 @@ package replay
 import (
 	"reflect"
 	"strconv"
+	"strings"
 )
 
 // Code may treat many things in another way than few: a piece of them at a time, with a
@@ -51,6 +52,20 @@ func (b *builder) countThrough(s reflect.Value) {
 	}
 }
 
+// nextText is a text with a number behind it, or, where it consists of letters and has an even number of them, with
+// other letters at its end: code that takes words takes no digits.
+func nextText(s string, n int) string {
+	k := len(s)
+	if k < 2 || k%2 == 1 || strings.Trim(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
+		return s + strconv.Itoa(n)
+	}
+	first := byte('A')
+	if s[k-1] >= 'a' {
+		first = 'a'
+	}
+	return s[:k-2] + string([]byte{first + byte(n/26%26), first + byte(n%26)})
+}
+
 // succeed adds a number to the first number or text in a value that has memory of its own.
 func succeed(v reflect.Value, n int) bool {
 	if !v.CanSet() {
@@ -64,7 +79,7 @@ func succeed(v reflect.Value, n int) bool {
 	case reflect.Float32, reflect.Float64:
 		v.SetFloat(v.Float() + float64(n))
 	case reflect.String:
-		v.SetString(v.String() + strconv.Itoa(n))
+		v.SetString(nextText(v.String(), n))
 	case reflect.Slice, reflect.Array:
 		return v.Len() > 0 && succeed(v.Index(0), n)
 	case reflect.Struct:

@@ -214,12 +214,28 @@ func (b *builder) halfway() float64 {
 	return float64(n) / []float64{100, 10, 1000, 10000}[b.src.below(4)]
 }
 
+// endOfInteger is the least or the largest number of a signed type, or the one beside it, of one that the type
+// cannot hold.
+func endOfInteger(t reflect.Type, n int64) int64 {
+	most := int64(1)<<(uint(t.Bits())-1) - 1
+	if n < 0 {
+		return -most - 1 + n&1
+	}
+	return most - n&1
+}
+
 // number fills v, which is of a numeric kind.
 func (b *builder) number(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Int:
 		v.SetInt(b.whole(tame))
-	case reflect.Int8, reflect.Int16, reflect.Int64:
+	case reflect.Int8, reflect.Int16:
+		n := b.integer()
+		if v.OverflowInt(n) { // what is left of it is any number: the ends of the type are worth more
+			n = endOfInteger(v.Type(), n)
+		}
+		v.SetInt(n)
+	case reflect.Int64:
 		v.SetInt(b.integer())
 	case reflect.Int32: // a rune more often than not
 		if b.src.one(2) {

@@ -83,15 +83,31 @@ func (g *growth) otherwiseSaid(word string, all []string) string {
 	case ofSpace:
 		return g.oneOf("", " ", "\t", word+word, word+" ", " "+word, "\n", "\r\n", "\n\n", " \n", "\u00a0", ",")
 	case aSign:
+		if c := word[0]; (c < ' ' || c > '~') && g.dice.Intn(2) == 0 { // of a form for programs
+			return g.oneOf(string([]byte{c + 1}), string([]byte{c - 1}), "\x00", "\xff", "\x7f", "\x80", string([]byte{byte(g.dice.Intn(256))})) + word[1:]
+		}
 		return g.oneOf("", word+word, word+" ", " "+word, word+" "+word, " ", g.sign(), g.sign(), word[:len(word)-1], word+"x", word+"0", "\\"+word)
 	}
 	if n, err := strconv.ParseInt(word, 10, 64); err == nil {
 		return g.oneOf("0"+word, "00"+word, "+"+word, "-"+word, word+"0", "", "0", word+"x", word+".5", word+".0", word+"e0", strings.Repeat("9", len(word)), word[:len(word)-1],
-			strconv.FormatInt(n+1, 10), strconv.FormatInt(n-1, 10), limits[g.dice.Intn(len(limits))], " "+word, word+word)
+			strconv.FormatInt(n+1, 10), strconv.FormatInt(n-1, 10), limits[g.dice.Intn(len(limits))], " "+word, word+word, otherDigits(word))
 	}
 	first := []rune(word)[0]
 	return g.oneOf(strings.ToUpper(word), strings.ToLower(word), strings.ToUpper(string(first))+word[len(string(first)):], "", word[:len(word)-1], string(first), word+word, word+"é", "\u00fc"+word, word+"\xff", word+"1", word+"0",
-		"\""+word+"\"", word+" "+word, g.unlike(word), strings.Repeat(string(first), 40), swapCase(word))
+		"\""+word+"\"", word+" "+word, g.unlike(word), strings.Repeat(string(first), 40), swapCase(word), word+g.sign(), g.sign()+word, word+g.other(), word+g.other(), g.other()+word)
+}
+
+// other is a letter, digit or space that is none to all code.
+func (g *growth) other() string { return string(others[g.dice.Intn(len(others))]) }
+
+// otherDigits writes a number as another script does.
+func otherDigits(number string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' {
+			return r - '0' + '\u0660'
+		}
+		return r
+	}, number)
 }
 
 func (g *growth) oneOf(some ...string) string { return some[g.dice.Intn(len(some))] }

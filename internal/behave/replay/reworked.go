@@ -147,6 +147,9 @@ func (b *builder) reworked(v reflect.Value) {
 		return
 	}
 	if len(b.set.byResult[v.Type()])+len(b.set.byResult[reflect.PointerTo(v.Type())]) > 0 && !b.set.mayHoldAny(v.Type()) {
+		if b.asUsers {
+			return
+		}
 		b.forged, b.unmade = true, true
 	}
 	b.assembled = true

@@ -35,6 +35,8 @@ type options struct {
 	recorded string        // file of what was recorded of tests; empty for none
 	seed     int
 	detail   bool
+	users    bool     // calls are made as users make them
+	hints    []string // words that they are made of
 }
 
 const envPrefix = "HONE_REPLAY_"
@@ -47,6 +49,7 @@ func readOptions() options {
 	return options{
 		mode: os.Getenv(envPrefix + "MODE"), corpus: os.Getenv(envPrefix + "CORPUS"), out: os.Getenv(envPrefix + "OUT"),
 		seed: number("SEED"), targets: os.Getenv(envPrefix + "TARGETS"), earlier: os.Getenv(envPrefix + "EARLIER"), recorded: os.Getenv(envPrefix + "RECORDED"), detail: os.Getenv(envPrefix+"DETAIL") != "",
+		users: os.Getenv(envPrefix+"USERS") != "", hints: readHints(os.Getenv(envPrefix + "HINTS")),
 		limit: time.Duration(number("LIMIT_MS")) * time.Millisecond, slice: time.Duration(number("SLICE_MS")) * time.Millisecond, spare: time.Duration(number("SPARE_MS")) * time.Millisecond,
 	}
 }

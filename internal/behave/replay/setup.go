@@ -373,7 +373,7 @@ func (b *builder) construct(v reflect.Value) bool {
 		}
 	} else if k >= 192 && b.set.mayHoldAny(t) && b.set.literal(t) {
 		return false
-	} else if k >= 232 && !b.noneNil {
+	} else if k >= 232 && !b.noneNil && !b.asUsers {
 		b.forged, b.unmade = true, true
 		return false
 	}

@@ -40,6 +40,7 @@ type reader struct {
 	rests   bool // now and then it gives nothing, and no error
 	rested  bool
 	resumes []byte        // what there is after it failed once
+	once    bool          // it fails once, whatever there is after that
 	of      int           // the argument that it is, or is a part of
 	through *bufio.Reader // by which it was passed, nil for none
 	writer                // what is both
@@ -72,6 +73,9 @@ func (r *reader) Read(p []byte) (int, error) {
 
 // resume has a reader that failed once go on, as one does that was not in time.
 func (r *reader) resume() {
+	if r.once {
+		r.ending = io.EOF
+	}
 	if len(r.resumes) > 0 {
 		r.content, r.resumes, r.ending = append(r.content, r.resumes...), nil, io.EOF
 	}
@@ -96,6 +100,7 @@ func (b *builder) newReader() *reader {
 			r.resumes = []byte(b.text())
 		}
 	}
+	r.once = b.asUsers
 	if n := len(r.content); n > 1 && b.src.one(8) { // it breaks off just before its end
 		r.content = r.content[:n-1-b.src.below(min2(n-1, nearEnd))]
 	}

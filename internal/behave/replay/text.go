@@ -19,6 +19,9 @@ const plainRunes = "aAbz09 -_.,:;/*x\n\t\"%=&#\x00Zk|<>+"
 var (
 	// beyond are runes of two to four bytes, and those whose case is unusual.
 	beyond = []rune("éß世界😀\u0130\u0131ſ\u212aσςΣẞü\u0308\u2028\ufeff\ufffd\u00a0\u0085\u07ff\u0800\uffff\U0010ffff\u0080ǆǅ\u3000")
+	// others are letters, digits and spaces of Unicode that code which thinks of ASCII, or of one table of Unicode,
+	// has for something else.
+	others = []rune("٣３²Ⅷªʰ\u0301\u2003\v\f\u200b—€＿ǲ")
 	// broken are no code points.
 	broken = []rune{-1, 0xD800, 0xDFFF, 0x110000, 0x7fffffff, -0x80000000}
 )
@@ -26,6 +29,11 @@ var (
 // letter chooses one rune, which may be none that UTF-8 can carry.
 func (b *builder) letter() rune {
 	k := b.src.next()
+	if n := len(b.texts); n > 0 && (k >= 248 || (b.loyal || b.tiny) && k >= 96) { // what is there is asked for
+		if runes := []rune(b.texts[int(k)%n]); len(runes) > 0 {
+			return runes[b.src.below(min2(len(runes), 256))]
+		}
+	}
 	switch {
 	case k < 128:
 		return rune(plainRunes[int(k)%len(plainRunes)])
@@ -37,6 +45,8 @@ func (b *builder) letter() rune {
 		if n := b.known(); n >= 0 && n <= utf8.MaxRune {
 			return rune(n)
 		}
+	case k < 244:
+		return others[b.src.below(len(others))]
 	}
 	return rune(b.src.below(65536))
 }
@@ -86,6 +96,9 @@ func (b *builder) newText() string {
 	}
 	if b.tiny && b.box == nil {
 		return b.tinyText()
+	}
+	if b.modest && b.making == 0 && len(b.texts) > 0 && b.src.one(8) { // a name that was said within something
+		return b.oneWord(b.texts[b.src.below(len(b.texts))])
 	}
 	if b.warmed && b.depth == 0 && len(b.texts) > 0 && !b.src.one(3) { // it is asked for what it has
 		return b.texts[b.src.below(len(b.texts))]

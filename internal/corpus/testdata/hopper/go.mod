@@ -1,0 +1,3 @@
+module example.com/hopper
+
+go 1.24
