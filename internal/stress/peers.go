@@ -71,6 +71,7 @@ type server struct {
 	name    string // of the function or method, as people know it
 	serve   string // an expression of type func(p *stressPeer)
 	imports map[string]string
+	stubs   map[string]part
 }
 
 // servers lists what of the change talks to a peer.
@@ -121,7 +122,7 @@ func (a *author) serving(t subject, m method) (server, bool) {
 	if t.name != "" {
 		name = t.name + "." + name
 	}
-	return server{name, "func(p *stressPeer) {\n" + body + "}", maps.Clone(s.m.imports)}, true
+	return server{name, "func(p *stressPeer) {\n" + body + "}", maps.Clone(s.m.imports), maps.Clone(s.m.stubs)}, true
 }
 
 // logFor declares what functions that code is handed report to, where it may have some.
@@ -272,13 +273,14 @@ type exchange struct {
 // peers see, each with its number.
 func recorder(all []exchange, imports map[string]string) test {
 	var b strings.Builder
-	all2 := map[string]string{"fmt": "fmt"}
+	all2, stubs := map[string]string{"fmt": "fmt"}, map[string]part{}
 	maps.Copy(all2, imports)
 	for n, e := range all {
 		maps.Copy(all2, e.server.imports)
+		maps.Copy(stubs, e.server.stubs)
 		fmt.Fprintf(&b, "{\nm := %s\nif len(m) > 0 {\nfmt.Printf(%q, %d, stressExchange(%s, %d, []stressStep{%s}))\n}\n}\n", e.message, exchangeMark+"%d\t%q\n", n, e.server.serve, e.peer.chunk, e.peer.steps("m"))
 	}
-	return test{name: "TestStressRecord", comment: "What peers see.", body: b.String(), imports: all2}
+	return test{name: "TestStressRecord", comment: "What peers see.", body: b.String(), imports: all2, stubs: stubs}
 }
 
 // exchangeMark begins what a recorder prints.
@@ -292,7 +294,7 @@ func (e exchange) asTest(want string, imports map[string]string) test {
 		name:    "TestStressPeerOf" + capital(strings.ReplaceAll(e.server.name, ".", "")),
 		comment: fmt.Sprintf("A peer of %s that %s.", e.server.name, e.peer.name),
 		body:    fmt.Sprintf("m := %s\nstressPeered(t, %s, %s, %d, []stressStep{%s}...)\n", e.message, quotedLines(want), e.server.serve, e.peer.chunk, strings.TrimSuffix(e.peer.steps("m"), ",")),
-		imports: all,
+		imports: all, stubs: e.server.stubs,
 	}
 }
 

@@ -34,14 +34,14 @@ func (m *maker) stub(t types.Type, u *types.Interface) []string {
 
 var stressNames = regexp.MustCompile(`\bstress\w+`)
 
-// asked reports whether an interface is one that only answers: each method takes what it is asked about. Who goes
-// through a sequence would come to no end of one that answers the same each time.
+// asked reports whether an interface is one that only answers: each method takes what it is asked about, or is told
+// something. Who goes through a sequence would come to no end of one that answers the same each time.
 func (m *maker) asked(u *types.Interface) bool {
 	if !u.IsMethodSet() || u.NumMethods() == 0 {
 		return false
 	}
 	for fn := range u.Methods() {
-		about := false
+		about := fn.Signature().Results().Len() == 0
 		for p := range fn.Signature().Params().Variables() {
 			switch types.TypeString(p.Type(), nil) {
 			case "context.Context", "[]byte":

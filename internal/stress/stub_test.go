@@ -82,3 +82,16 @@ func TestStubs(t *testing.T) {
 		t.Errorf("%v in\n%s", err, got)
 	}
 }
+
+// A hidden function that is declared otherwise is for those to show who call it, if all of them changed.
+func TestDeclaredOtherwise(t *testing.T) {
+	const before, after = "package m\nfunc Sum(all []int) int { return sum(all, 0) }\nfunc sum(all []int, n int) int { return n + len(all) }\n",
+		"package m\nfunc Sum(all []int) int { return sum(all, uint(0)) }\nfunc sum(all []int, n uint) int { return int(n) + len(all) }\n"
+	for more, skipped := range map[string]bool{"": false, "func same() func() int { return func() int { return sum(nil, 1) } }\n": true} {
+		a := &author{base: loaded(t, before+more), cand: loaded(t, after+more), changed: []string{"Sum", "sum"}}
+		a.write()
+		if got := strings.Contains(strings.Join(a.skipped, "; "), "sum: it is not declared alike"); got != skipped {
+			t.Errorf("with %q: skipped %q", more, a.skipped)
+		}
+	}
+}

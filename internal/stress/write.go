@@ -171,6 +171,9 @@ func (a *author) notCalled(name string, fn *types.Func) {
 	if other := a.cand.funcs[name]; !fn.Exported() && (other == nil && !a.base.asked(fn) || other != nil && otherCount(fn, other)) {
 		return // whatever calls it differs, too
 	}
+	if other := a.cand.funcs[name]; other != nil && !fn.Exported() && !sameSignature(fn, other) && a.within(name) {
+		return // who calls it is called
+	}
 	why := "it is not declared alike on both sides"
 	if d := a.base.effects.Of(fn).Danger; d != "" {
 		why = d
@@ -178,6 +181,21 @@ func (a *author) notCalled(name string, fn *types.Func) {
 		why = a.cand.effects.Of(other).Danger
 	}
 	a.skipped = append(a.skipped, name+": "+why)
+}
+
+// within reports whether functions alone mention a function, on both sides, that changed, too.
+func (a *author) within(name string) bool {
+	for _, s := range []state{a.base, a.cand} {
+		if s.asked(s.funcs[name]) {
+			return false
+		}
+		for by, fn := range s.funcs {
+			if by != name && !slices.Contains(a.changed, by) && s.mentions(fn, map[string]bool{name: true}) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // asked reports whether calls of a method may name one of an interface.

@@ -2,6 +2,7 @@ package replay
 
 import (
 	"reflect"
+	"strings"
 	"sync"
 	"testing"
 )
@@ -39,5 +40,39 @@ func TestStubsAskedAtOnce(t *testing.T) {
 		if again := ask(text); again != said[i] {
 			t.Errorf("asked of %q: %s, and then %s", text, said[i], again)
 		}
+	}
+}
+
+// When a small buffer is emptied says nothing of what others saw before that and after it: the text is one.
+func TestSmallBuffersAreOneText(t *testing.T) {
+	seen := func(do func(small, other *writer)) string {
+		j := &journal{}
+		j.begin()
+		do(&writer{id: "writer 1", tape: j, most: -1, buffered: true, small: true}, &writer{id: "writer 2", tape: j, most: -1})
+		var all []string
+		for _, p := range j.lines() {
+			all = append(all, p.what+" "+p.looks)
+		}
+		return strings.Join(all, "; ")
+	}
+	say := func(w *writer, text string) {
+		if _, err := w.Write([]byte(text)); err != nil {
+			t.Error(err)
+		}
+	}
+	atOnce := seen(func(small, other *writer) { say(small, "abc"); say(other, "x") })
+	pieces := seen(func(small, other *writer) { say(small, "ab"); say(other, "x"); say(small, "c") })
+	if atOnce != pieces {
+		t.Errorf("at once %s, in pieces %s", atOnce, pieces)
+	}
+	if less := seen(func(small, other *writer) { say(small, "ab"); say(other, "x") }); less == atOnce {
+		t.Errorf("less text looks the same: %s", less)
+	}
+	if turned := seen(func(small, other *writer) { say(other, "x"); say(small, "ab"); say(other, "y") }); turned == seen(func(small, other *writer) { say(other, "y"); say(small, "ab"); say(other, "x") }) {
+		t.Errorf("another order of what others see looks the same: %s", turned)
+	}
+	long := strings.Repeat("a", journalLimit)
+	if one, two := seen(func(small, _ *writer) { say(small, long); say(small, "b") }), seen(func(small, _ *writer) { say(small, long); say(small, "c") }); one == two {
+		t.Error("what is behind the bound of a text is not told apart")
 	}
 }

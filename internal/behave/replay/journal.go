@@ -24,6 +24,7 @@ type journal struct {
 	failed     bool               // a writer took no more
 	followed   []*stream          // that keep some of what they saw until they are asked
 	begun      bool               // the call is under way
+	loose      []entry            // writes behind small buffers, one of each who saw some
 	mended     bool               // a writer that had failed takes more again
 }
 
@@ -117,6 +118,31 @@ func (j *journal) wrote(who string, p []byte) {
 	j.spill(who, p[room:])
 }
 
+// gathered notes bytes that came through a small buffer. When that is emptied depends on how text is cut, so that
+// nothing is said of what others saw before or after.
+func (j *journal) gathered(who string, p []byte) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	n := len(p)
+	if room := journalLimit - j.size; n > room {
+		n = room
+	}
+	if n < 0 || j.lost > 0 {
+		n = 0
+	}
+	j.size += n
+	j.spill(who, p[n:])
+	for i := range j.loose {
+		if j.loose[i].who == who {
+			j.loose[i].text = append(j.loose[i].text, p[:n]...)
+			return
+		}
+	}
+	if n > 0 {
+		j.loose = append(j.loose, entry{who: who, text: append([]byte{}, p[:n]...)})
+	}
+}
+
 func (j *journal) note(who, what string) {
 	Dawdle()
 	j.mu.Lock()
@@ -183,7 +209,7 @@ func (j *journal) spill(who string, p []byte) {
 // begin forgets everything.
 func (j *journal) begin() {
 	j.mu.Lock()
-	j.entries, j.size, j.lost, j.over, j.spilled, j.cuts, j.questioned = nil, 0, 0, nil, "", nil, nil
+	j.entries, j.loose, j.size, j.lost, j.over, j.spilled, j.cuts, j.questioned = nil, nil, 0, 0, nil, "", nil, nil
 	j.begun, j.mended = true, false
 	j.mu.Unlock()
 }
@@ -205,6 +231,10 @@ func (j *journal) lines() []part {
 			what = "write " + quoted(string(e.text))
 		}
 		out = append(out, part{"event " + e.who, what})
+	}
+	sort.Slice(j.loose, func(i, k int) bool { return j.loose[i].who < j.loose[k].who })
+	for _, e := range j.loose {
+		out = append(out, part{"event " + e.who, "write " + quoted(string(e.text))})
 	}
 	out = append(out, j.questions()...)
 	out = append(out, j.cutting()...)

@@ -116,7 +116,7 @@ func specialStreams() {
 		// then, depends on how text is cut, which is nobody's promise.
 		size := []int{enoughRoom, 16, 64}[b.src.below(3)]
 		if size < enoughRoom {
-			out.most = -1
+			out.most, out.small = -1, true
 		}
 		w := bufio.NewWriterSize(onlyWriter{out}, size)
 		v.Set(reflect.ValueOf(w))

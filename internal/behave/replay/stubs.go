@@ -125,6 +125,7 @@ type writer struct {
 	closed   bool
 	closing  fate
 	buffered bool // behind a buffer, which cuts texts as it likes
+	small    bool // and is emptied on the way
 	mends    bool // it fails once
 }
 
@@ -137,7 +138,11 @@ func (w *writer) Write(p []byte) (int, error) {
 	}
 	w.taken += n
 	w.text = append(w.text, p[:n]...)
-	w.tape.wrote(w.id, p[:n])
+	if w.small {
+		w.tape.gathered(w.id, p[:n])
+	} else {
+		w.tape.wrote(w.id, p[:n])
+	}
 	if n > 0 && n == len(p) && !w.buffered {
 		w.tape.cut(w.id)
 	}
