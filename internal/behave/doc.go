@@ -46,7 +46,7 @@
 //     did not change, do no more than to read it.
 //     How often a function that was passed is called, and in which order, is behaviour,
 //     unless the package says that it asks any number of times: then what it is asked is.
-//     A hidden function is handed functions by its package alone, where those who do so are called too: then these are compared, and
+//     A hidden function is handed functions by its package alone, where those who do so are called too, be it that nobody calls them: then these are compared, and
 //     functions that are made up do nothing but to give the same for the same arguments.
 //     What functions under check compare is looked at, and where one side of it is found
 //     in the arguments, the other takes its place. So is what maps are asked for, with
@@ -55,7 +55,8 @@
 //     that a pattern of the code matches. Values are filled by as many calls as numbers of the code say that they hold.
 //     A function or an interface that was passed ends a context while it is asked. Maps that are only filled under a field of what they hold keep to that.
 //     What crashes on the baseline alone, in a function that users cannot call, is no
-//     difference where calls of those through which they come to it agree.
+//     difference where calls of those through which they come to it agree. Nor is it how much memory the candidate takes there
+//     for a number above all lengths.
 //     One that users of the package cannot see is a doubt: in fields that are not
 //     exported, or in calls of what is not, while all those agree through which
 //     users come to it. More of these are made before that is said.

@@ -8,6 +8,9 @@
 //     goroutines ([Write]). None knows what a method is for: what calls at once
 //     come to must be what they come to in some order one after the other.
 //
+// An interface of the package that nothing in it implements is passed as a stub, which answers the same each time, if each of its
+// methods is asked about something.
+//
 // What a package calls once for each value, or from such a method alone, it does not call
 // at once with itself, and neither do the tests: a connection has one loop that reads it.
 // A program that does one thing at a time calls nothing at once, and is left alone.
