@@ -154,7 +154,9 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, r Request, changed
 	}
 	stubs, others := g.stubs(), g.siblings()
 	told, from := g.told()
-	imports := slices.Concat(slices.Sorted(maps.Keys(stubs.imports)), others.imports, from, []string{"reflect", "testing", "time"})
+	made, of := g.libraryMakers()
+	others.makers = append(others.makers, made...)
+	imports := slices.Concat(slices.Sorted(maps.Keys(stubs.imports)), others.imports, from, of, []string{"reflect", "testing", "time"})
 	slices.Sort(imports)
 	g.driver.Source, err = assemble(pkg.Name, g.driver.runtime, g.driver.Test, g.setup(stubs.names, told, others), stubs.source.String(), slices.Compact(imports))
 	return g.driver, err
