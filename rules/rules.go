@@ -5,6 +5,7 @@
 package rules
 
 import (
+	"github.com/gohone/hone/rules/anytext"
 	"github.com/gohone/hone/rules/bignumber"
 	"github.com/gohone/hone/rules/binarycall"
 	"github.com/gohone/hone/rules/bitloop"
@@ -235,4 +236,5 @@ var All = []rule.Rule{
 	eagermap.Rule,
 	scannedlist.Rule,
 	pooledslice.Rule,
+	anytext.Rule,
 }
