@@ -40,6 +40,7 @@ import (
 	"github.com/gohone/hone/rules/freshbuffer"
 	"github.com/gohone/hone/rules/freshclient"
 	"github.com/gohone/hone/rules/freshconn"
+	"github.com/gohone/hone/rules/growncopy"
 	"github.com/gohone/hone/rules/headerkey"
 	"github.com/gohone/hone/rules/hiddencopy"
 	"github.com/gohone/hone/rules/hoistconstructor"
@@ -237,4 +238,5 @@ var All = []rule.Rule{
 	scannedlist.Rule,
 	pooledslice.Rule,
 	anytext.Rule,
+	growncopy.Rule,
 }
