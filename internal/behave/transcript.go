@@ -405,6 +405,7 @@ func (g *grown) line(f []string) {
 		g.at, g.tries = time.Duration(ms)*time.Millisecond, 0
 	case f[0] == "b" && len(f) == 3 && number >= 0:
 		g.tries++
+		g.unending = false
 		if data, err := hex.DecodeString(f[2]); err == nil {
 			g.under = &item{number, data}
 		}

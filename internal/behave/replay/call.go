@@ -643,10 +643,17 @@ func (a *attempt) followFunc(what string, f reflect.Value, depth int) {
 		return
 	}
 	stubs := a.b.count
-	for k := byte(0); k < 5; k++ {
+	for k := byte(0); k < callsOfFunc; k++ {
 		stubs = a.callFunc(what, f, depth, k, stubs)
 	}
 }
+
+// callsOfFunc is how often a function that a call gave is called, and strangeTo from which time on with values that have
+// nothing to do with those of the call.
+const (
+	callsOfFunc = 7
+	strangeTo   = 4
+)
 
 // callFunc calls a function that a call gave, and returns how many stubs there are now. One that panics may do
 // otherwise when it is called with something else.
@@ -660,6 +667,9 @@ func (a *attempt) callFunc(what string, f reflect.Value, depth int, k byte, stub
 		now = b.count // their names tell them apart
 	}()
 	b.src, b.left, b.later = &source{data: a.bytesFor(k)}, 64, nil
+	if k >= strangeTo { // what the call itself was about
+		b.tiny, b.loyal, b.related, b.texts = false, false, false, nil
+	}
 	in := b.arguments(t, 0)
 	given := show(in)
 	out := applyAnew(f, in)

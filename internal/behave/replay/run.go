@@ -216,8 +216,11 @@ func (r *runner) call(it item) (*attempt, []part) {
 	t := r.set.Targets[it.nr]
 	var a *attempt
 	why := ""
-	done := make(chan bool, 1)
+	done, worker := make(chan bool, 1), make(chan string, 1)
 	go func() {
+		if t.Waits {
+			worker <- goroutine()
+		}
 		defer func() { done <- true }() // also after runtime.Goexit
 		if a, why = prepare(r.set, t, it.data); why == "" && r.leaves != nil && r.leaves(a) {
 			a.undo()
@@ -238,10 +241,15 @@ func (r *runner) call(it item) (*attempt, []part) {
 	}()
 	began := time.Now()
 	over := &lenience{limit: r.opts.limit, began: began}
+	early := r.opts.limit / earlyPart
+	looks := t.Waits && !r.opts.detail && early > 0
+	if looks {
+		early = stuckAfter
+	}
 	if r.timer == nil {
-		r.timer = time.NewTimer(r.opts.limit / earlyPart)
+		r.timer = time.NewTimer(early)
 	} else {
-		r.timer.Reset(r.opts.limit / earlyPart)
+		r.timer.Reset(early)
 	}
 	for under := true; under; {
 		under = false
@@ -262,6 +270,16 @@ func (r *runner) call(it item) (*attempt, []part) {
 			a.parts = append(a.b.tape.lines(), part{"process", "ends the process with code " + strconv.Itoa(code)})
 			a.undo()
 		case <-r.timer.C:
+			if looks && isStuck(<-worker) {
+				goroutines++ // it stays
+				r.line("p", "time", "does not end")
+				r.line("e")
+				if r.opts.mode == "grow" {
+					r.line("n")
+				}
+				return nil, nil
+			}
+			looks = false
 			d := over.more()
 			if under = d > 0; under {
 				r.timer.Reset(d)

@@ -89,6 +89,9 @@ func (b *builder) newReader() *reader {
 			r.content = []byte(b.swappedText(s))
 		}
 	}
+	if all := b.documents(); b.making > 0 && b.box == nil && !b.tiny && len(all) > 0 && b.src.one(2) {
+		r.content = []byte(b.swappedText(all[b.src.below(len(all))]))
+	}
 	if b.src.one(3) {
 		r.piece = 1 + b.src.below(4)
 	} else if b.src.one(10) { // a line that no buffer of a usual size holds
@@ -109,6 +112,19 @@ func (b *builder) newReader() *reader {
 	b.readers = append(b.readers, r)
 	return r
 }
+
+// documents are the texts of several lines that the code and its tests have, which is what values are read from.
+func (b *builder) documents() (all []string) {
+	for _, s := range b.pool.Texts {
+		if strings.IndexByte(s, '\n') >= 0 && len(s) > 4 && len(s) < longestDocument {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// longestDocument bounds them, in bytes.
+const longestDocument = 1000
 
 // nearEnd is how far before their ends texts break off more often than elsewhere: where a sum is, or a last sign.
 const nearEnd = 12
