@@ -15,8 +15,8 @@ func goldens(b *strings.Builder, runs []wrongfixes.GoldenRun) {
 	b.WriteString(`
 ## Golden tests of the rules
 
-What the rules write is right, and so whatever of it is refused is refused wrongly. The golden tests are tried in an order drawn by
-chance, so that those of a run that was cut off are a sample. In doubt is what nothing rejects and ` + "`hone run`" + ` would not
+What the rules write is right, and so whatever of it is refused is refused wrongly. A golden test is what the fixes make of it that have
+edits in its files, but for those that a person decides about. The tests are tried in an order drawn by chance, so that those of a run that was cut off are a sample. In doubt is what nothing rejects and ` + "`hone run`" + ` would not
 keep: it seems to differ, or could not be compared wholly, and its rule is not mechanical.
 
 | run | golden tests | tried | wrongly rejected | in doubt | right | time |
