@@ -80,7 +80,7 @@
 // does, having declared Write or WriteString and the other one from what it embeds, it stays silent. Guarded where a second
 // statement writes to a bufio.Writer, which may be full in between. Guarded where a method says the text: package fmt catches what that panics with,
 // and writes it into the text. Review where that may be called on a nil pointer, of
-// which package fmt writes <nil>.
+// which package fmt writes <nil>, and where it takes an element of a list by a number that it asks nothing of.
 //
 // It fires in go.opentelemetry.io/otel, baggage/baggage.go, up to v1.26.0, where
 // members are put together, and in github.com/itchyny/gojq, query.go, up to v0.12.0,

@@ -40,7 +40,7 @@ func (f *finder) shown(c inspector.Cursor) bool {
 		if p.Shown() && !primary(p.Arg) && !f.unmoved(pieces) {
 			return true
 		}
-		if p.MayPanic {
+		if p.MayPanic || p.Shown() && f.unguarded(f.says(p.Arg)) {
 			g.safety = rule.Review
 		}
 	}
