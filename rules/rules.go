@@ -67,6 +67,7 @@ import (
 	"github.com/gohone/hone/rules/onehash"
 	"github.com/gohone/hone/rules/pixelcall"
 	"github.com/gohone/hone/rules/plainpattern"
+	"github.com/gohone/hone/rules/pooledslice"
 	"github.com/gohone/hone/rules/powerloop"
 	"github.com/gohone/hone/rules/randomread"
 	"github.com/gohone/hone/rules/rangecopy"
@@ -233,4 +234,5 @@ var All = []rule.Rule{
 	encodedtext.Rule,
 	eagermap.Rule,
 	scannedlist.Rule,
+	pooledslice.Rule,
 }

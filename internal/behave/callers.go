@@ -170,13 +170,14 @@ func (g *generator) isOwn(t types.Type, depth int) bool {
 }
 
 // noteReached has the targets that users can call know which of those they reach that
-// users cannot.
+// users cannot; those that nobody calls, to which they lead.
 func (g *generator) noteReached() {
 	for i, t := range g.driver.Targets {
-		if !g.isOpen(t.Func) {
+		open := g.isOpen(t.Func)
+		if !open && !g.isRoot(t.Func) {
 			continue
 		}
-		g.driver.Targets[i].Open = true
+		g.driver.Targets[i].Open, g.driver.Targets[i].Root = open, !open
 		for fn := range g.reach(g.objects[t.Func.String()], 2*deepestCallers) {
 			for _, o := range g.driver.Targets {
 				if g.objects[o.Func.String()] != fn || g.isOpen(o.Func) {
@@ -185,7 +186,7 @@ func (g *generator) noteReached() {
 				if name := o.Func.String(); !slices.Contains(g.driver.Targets[i].Leads, name) {
 					g.driver.Targets[i].Leads = append(g.driver.Targets[i].Leads, name)
 				}
-				if (g.takesOwn(fn) || g.movedTogether(fn, map[*types.Func]bool{})) && !slices.Contains(g.driver.Targets[i].Reaches, o.Func.String()) {
+				if open && (g.takesOwn(fn) || g.movedTogether(fn, map[*types.Func]bool{})) && !slices.Contains(g.driver.Targets[i].Reaches, o.Func.String()) {
 					g.driver.Targets[i].Reaches = append(g.driver.Targets[i].Reaches, o.Func.String())
 				}
 			}

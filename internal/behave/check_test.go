@@ -1534,6 +1534,33 @@ func (s *session) greet(name string) error {
 	return c.out.Flush()
 }`, "session.greet",
 	},
+	{
+		"a connection in a field that each call puts one more buffer in front of", `package p
+import ("net"; "io")
+type guest struct { conn net.Conn }
+func (s *guest) greet(name string) error {
+	if _, err := io.WriteString(s.conn, "hello "); err != nil { return err }
+	_, err := io.WriteString(s.conn, name)
+	return err
+}`, `package p
+import ("net"; "io"; "bufio"; "errors")
+type guest struct { conn net.Conn }
+type porch struct { net.Conn; out *bufio.Writer }
+func (c *porch) Write(p []byte) (int, error) { return c.out.Write(p) }
+func (s *guest) greet(name string) error {
+	below := s.conn
+	c := &porch{below, bufio.NewWriter(below)}
+	s.conn = c
+	if _, err := io.WriteString(s.conn, "hello "); err != nil { return err }
+	if _, err := io.WriteString(s.conn, name); err != nil { return err }
+	err := c.out.Flush()
+	for {
+		f, ok := below.(*porch)
+		if !ok { return err }
+		below, err = f.Conn, errors.Join(err, f.out.Flush())
+	}
+}`, "guest.greet",
+	},
 }
 
 func rightChangesPass(t *testing.T, report behave.Report) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -110,7 +111,8 @@ func (c *check) implausible(it item, base, cand record) bool {
 
 // withoutMistakes leaves out calls of a function that users cannot call which are a mistake of
 // the run time on the baseline alone, where enough calls of those through which they come to it
-// looked alike: arguments at which it crashes are no part of what it promises. A first look leaves
+// looked alike: arguments at which it crashes are no part of what it promises. Nor is it how much memory the candidate
+// takes for a number that is no length of anything: those who know how few there are pass no such. A first look leaves
 // them to the one that follows.
 func (c *check) withoutMistakes(suspects []int, reaches func(Target) bool) []int {
 	if t := c.driver.Targets[c.items[suspects[0]].target]; t.Open {
@@ -118,7 +120,7 @@ func (c *check) withoutMistakes(suspects []int, reaches func(Target) bool) []int
 	}
 	heard := c.heard(leastOfCallers, reaches)
 	return slices.DeleteFunc(slices.Clone(suspects), func(i int) bool {
-		if !c.first[i].crashes() || c.other[i].fails() {
+		if (!c.first[i].crashes() || c.other[i].fails()) && !c.first[i].reservedFor(c.other[i]) {
 			return false
 		}
 		if c.brief && !heard {
@@ -126,6 +128,25 @@ func (c *check) withoutMistakes(suspects []int, reaches func(Target) bool) []int
 		}
 		return c.brief || heard
 	})
+}
+
+// reservedFor reports whether a call of the candidate ends as there is too little memory, the baseline's does not,
+// and a number was passed that is above all lengths.
+func (r record) reservedFor(cand record) bool {
+	how, _ := cand.part("process")
+	return !ended(r) && strings.Contains(how, "memory") && slices.ContainsFunc(r.literals, immense)
+}
+
+// mostLength is more than anything has elements that calls are made with.
+const mostLength = 1 << 24
+
+// immense reports whether a literal is a number above that.
+func immense(literal string) bool {
+	if _, in, ok := strings.Cut(strings.TrimSuffix(literal, ")"), "("); ok { // of another type than int
+		literal = in
+	}
+	n, err := strconv.ParseUint(literal, 10, 64)
+	return err == nil && n > mostLength
 }
 
 // unheardOf reports whether a function that users cannot call works on values that only its

@@ -36,8 +36,9 @@ type Target struct {
 	// Caller says that it did not change, but calls what did, or is a method of a
 	// type that did. Its calls are no evidence for that, only against it.
 	Caller bool
-	// Open says that who knows nothing of the inside of the package can call it.
-	Open bool
+	// Open says that who knows nothing of the inside of the package can call it, Root that nobody can: nothing in the
+	// package calls it, so that calls begin there, if anywhere.
+	Open, Root bool
 	// Reaches are the functions under check that users of the package cannot call,
 	// and that this one, which they can, calls itself or through others.
 	Reaches []string
@@ -126,7 +127,9 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, r Request, changed
 		}
 		g.driver.Targets = append(g.driver.Targets, targets...)
 	}
-	g.driver.Targets = append(g.driver.Targets, g.callers(g.takingFunctions(changed))...)
+	for _, ref := range g.takingFunctions(changed) {
+		g.driver.Targets = append(g.driver.Targets, g.handing(ref)...)
+	}
 	g.driver.Targets = append(g.driver.Targets, g.callers(changed)...)
 	g.driver.Targets = append(g.driver.Targets, g.inner(changed)...)
 	if len(g.driver.Targets) == 0 {

@@ -35,24 +35,63 @@ func (g *generator) takingFunctions(changed []FuncRef) []FuncRef {
 	})
 }
 
+// mostHanding bounds the functions that hand others over and are called beside what changed.
+const mostHanding = 6
+
+// handing are targets for those who hand functions to one that takes them, those that nobody calls among them.
+func (g *generator) handing(ref FuncRef) []Target {
+	out := g.callers([]FuncRef{ref})
+	known := len(g.driver.Targets)
+	g.driver.Targets = append(g.driver.Targets, out...) // so that they are none once more
+	out = append(out, g.callersThat([]FuncRef{ref}, g.root)...)
+	g.driver.Targets = g.driver.Targets[:known]
+	besides := 0
+	for _, t := range g.driver.Targets {
+		if t.Caller {
+			besides++
+		}
+	}
+	return out[:min(len(out), max(0, mostHanding-besides))]
+}
+
+// root returns the name of a function that nobody calls, and that is the same function on both sides.
+func (g *generator) root(fn *types.Func) (FuncRef, bool) {
+	ref, ok := g.declared(fn)
+	return ref, ok && g.isRoot(ref) && g.onBothSides(fn) && g.effects.Of(fn).Danger == ""
+}
+
+// isRoot reports whether users cannot call a function, and nothing in the package mentions it.
+func (g *generator) isRoot(ref FuncRef) bool {
+	fn := g.objects[ref.String()]
+	if fn == nil || ref.Recv != "" || g.isOpen(ref) || fn.Name() == "init" {
+		return false
+	}
+	for _, used := range g.pkg.TypesInfo.Uses {
+		if f, ok := used.(*types.Func); ok && f.Origin() == fn {
+			return false
+		}
+	}
+	return true
+}
+
 func takesFunction(v *types.Var) bool {
 	_, is := v.Type().Underlying().(*types.Signature)
 	return is
 }
 
-// handedByTargets reports whether all that is done with a function is to call it, in functions that targets which
-// users can call come to.
+// handedByTargets reports whether all that is done with a function is to call it, in functions that targets come to which
+// users can call, or nobody.
 func (g *generator) handedByTargets(fn *types.Func) bool {
 	callers, ok := inspect.Callers(g.pkg.TypesInfo, g.pkg.Syntax, fn)
-	reached := g.reachedByUsers()
+	reached := g.reachedFirst()
 	return ok && !slices.ContainsFunc(callers, func(by *types.Func) bool { return !reached[by] })
 }
 
-// reachedByUsers are the targets that users can call, and what they come to.
-func (g *generator) reachedByUsers() map[*types.Func]bool {
+// reachedFirst are the targets that users can call, or nobody, and what they come to.
+func (g *generator) reachedFirst() map[*types.Func]bool {
 	out := map[*types.Func]bool{}
 	for _, t := range g.driver.Targets {
-		if fn := g.objects[t.Func.String()]; fn != nil && t.Open {
+		if fn := g.objects[t.Func.String()]; fn != nil && (t.Open || t.Root) {
 			for f := range g.reach(fn, 2*deepestCallers) {
 				out[f] = true
 			}

@@ -133,10 +133,12 @@ func TestWhoIsHandedFunctions(t *testing.T) {
 		"by way of a hidden one":    {"func (s *Shelf) some(names []string) { through(names, s.find) }\nfunc (s *Shelf) Some(names []string) { s.some(names) }", true},
 		"beside others that changed": {"func (*Shelf) A() int { return a() }\nfunc a() int { n := 0; n = 1; return n }\nfunc (*Shelf) B() int { return b() }\nfunc b() int { n := 0; n = 1; return n }\n" +
 			"func (*Shelf) C() int { return c() }\nfunc c() int { n := 0; n = 1; return n }", true},
-		"a value":                    {"var how = through[string, int]", false},
-		"passed on":                  {"func (s *Shelf) Some(do func(any)) { do(through[string, int]) }", false},
-		"by who is called by nobody": {"func (s *Shelf) some(names []string) { through(names, s.find) }", false},
-		"by too many":                {"func A(k []int) { through(k, same) }\nfunc B(k []int) { through(k, same) }\nfunc C(k []int) { through(k, same) }\nfunc D(k []int) { through(k, same) }\nfunc E(k []int) { through(k, same) }\nfunc F(k []int) { through(k, same) }\nfunc same(k int) (int, error) { return k, nil }", false},
+		"a value":                       {"var how = through[string, int]", false},
+		"passed on":                     {"func (s *Shelf) Some(do func(any)) { do(through[string, int]) }", false},
+		"by a method that nobody calls": {"func (s *Shelf) some(names []string) { through(names, s.find) }", false}, // by that name
+		"by who is called by nobody":    {"func some(s *Shelf, names []string) { through(names, s.find) }", true},
+		"by who is passed on":           {"func some(s *Shelf, names []string) { through(names, s.find) }\nvar some2 = some", false},
+		"by too many":                   {"func A(k []int) { through(k, same) }\nfunc B(k []int) { through(k, same) }\nfunc C(k []int) { through(k, same) }\nfunc D(k []int) { through(k, same) }\nfunc E(k []int) { through(k, same) }\nfunc F(k []int) { through(k, same) }\nfunc same(k int) (int, error) { return k, nil }", false},
 	}
 	for name, c := range cases {
 		before, after := ofShelves(c.others, throughInTurn), strings.ReplaceAll(ofShelves(c.others, throughAtOnce), "n = 1", "n = 2")

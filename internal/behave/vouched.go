@@ -13,9 +13,9 @@ func (c *check) vouched(name string) bool {
 	return len(reached.hit) > 0 && len(reached.missed) == 0 && c.heard(leastOfCallers, leadsTo(name))
 }
 
-// leadsTo tells the functions that users can call and that come to a hidden one.
+// leadsTo tells the functions that users can call, or nobody, and that come to a hidden one.
 func leadsTo(name string) func(Target) bool {
-	return func(by Target) bool { return by.Open && slices.Contains(by.Leads, name) }
+	return func(by Target) bool { return (by.Open || by.Root) && slices.Contains(by.Leads, name) }
 }
 
 // reachedBy returns what tells which changed lines of a function calls of some targets executed.

@@ -1,8 +1,10 @@
 package workbench
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -21,9 +23,11 @@ type failing struct {
 	in    map[string][]int // by path of the binary
 	ran   map[string]int
 	scale map[string]float64 // of its time; 1 where there is none
+	each  map[string]float64 // bytes of an iteration beyond 8
+	once  map[string]float64 // bytes of a process
 }
 
-func (f *failing) Measure(_ context.Context, b source.Binary, _ source.Filter, name hone.Benchmark, _ source.Size) (source.Sample, error) {
+func (f *failing) Measure(_ context.Context, b source.Binary, _ source.Filter, name hone.Benchmark, size source.Size) (source.Sample, error) {
 	f.ran[b.Path]++
 	if slices.Contains(f.in[b.Path], f.ran[b.Path]) || slices.Contains(f.in[b.Path], 0) {
 		return source.Sample{}, &source.Failure{Benchmark: name, Reason: "EOF"}
@@ -34,7 +38,7 @@ func (f *failing) Measure(_ context.Context, b source.Binary, _ source.Filter, n
 	} else if len(f.scale) > 0 {
 		sec = 1
 	}
-	return source.Sample{N: 1, Values: map[hone.Unit]float64{hone.SecPerOp: sec, hone.BytesPerOp: 8, hone.AllocsPerOp: 1}}, nil
+	return source.Sample{N: 1, Values: map[hone.Unit]float64{hone.SecPerOp: sec, hone.BytesPerOp: 8 + f.each[b.Path] + math.Floor(f.once[b.Path]/float64(max(1, cmp.Or(size.First, size.N)))), hone.AllocsPerOp: 1}}, nil
 }
 
 // comparing is a session whose benchmark fails in these processes of either side.

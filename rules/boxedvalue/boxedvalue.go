@@ -102,12 +102,26 @@ func (p *program) given(c inspector.Cursor, call *ast.CallExpr) {
 		if t == nil || !types.IsInterface(t) || isParam(t) {
 			continue
 		}
+		if pooled(callee) && isSlice(info.TypeOf(arg)) {
+			continue // of which rule pooledslice speaks
+		}
 		if allocates(info, arg) {
 			p.report(arg, "value allocated to be given as an interface")
 		} else if id := addressed(info, arg); id != nil {
 			p.pass.Report(analysis.Diagnostic{Pos: id.Pos(), End: id.End(), Message: "variable on the heap because its address is given as an interface"})
 		}
 	}
+}
+
+// pooled reports whether a function is that which puts something into a pool.
+func pooled(callee types.Object) bool {
+	fn, ok := callee.(*types.Func)
+	return ok && fn.FullName() == "(*sync.Pool).Put"
+}
+
+func isSlice(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Slice)
+	return ok
 }
 
 // boxes reports whether a function of the standard library keeps any value for the caller.

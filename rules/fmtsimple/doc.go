@@ -76,7 +76,8 @@
 // leads nowhere. Where it may change something, no value is read behind it, or a text in front of it,
 // that is more than a variable of the function; methods of other packages change nothing of this one.
 //
-// Guarded where an interface is written to, which may tell bytes from text, and where a second
+// Guarded where an interface is written to, which may tell bytes from text; where a type of the package that it may hold
+// does, having declared Write or WriteString and the other one from what it embeds, it stays silent. Guarded where a second
 // statement writes to a bufio.Writer, which may be full in between. Guarded where a method says the text: package fmt catches what that panics with,
 // and writes it into the text. Review where that may be called on a nil pointer, of
 // which package fmt writes <nil>.

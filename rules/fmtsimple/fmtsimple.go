@@ -42,7 +42,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"fmt.Sprint", "fmt.Fprint", "runtime.convT"},
-	Version:       16, // functions named after initialisms
+	Version:       17, // not where what an interface holds takes text otherwise than bytes
 	Catalogue:     []string{"A2", "A3", "A4"},
 }
 

@@ -83,7 +83,7 @@ func (f *finder) holder(text inspector.Cursor, call *ast.CallExpr) (to target, o
 	case name == "*os.File":
 	default:
 		to.safety = rule.Guarded
-		return to, takesBytes(t) && !named(text, "Write", "WriteString")
+		return to, takesBytes(t) && !named(text, "Write", "WriteString") && !f.apart(t)
 	}
 	return to, true
 }
@@ -97,7 +97,7 @@ func (f *finder) stream(text inspector.Cursor, writer ast.Expr) (rule.Safety, bo
 		return "", false
 	}
 	if takesBytes(t) {
-		return rule.Guarded, true
+		return rule.Guarded, !f.apart(t)
 	}
 	write, _, _ := types.LookupFieldOrMethod(t, false, f.Pass.Pkg, "Write")
 	texts, _, _ := types.LookupFieldOrMethod(t, false, f.Pass.Pkg, "WriteString")

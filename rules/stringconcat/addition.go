@@ -5,6 +5,8 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+
+	"github.com/gohone/hone/rules/internal/facts/stringlike"
 )
 
 // addition is a statement that adds text to a string: s = x + s, s = s + x or
@@ -40,7 +42,7 @@ func (f *finder) addition(stmt *ast.AssignStmt) (addition, bool) {
 	if s == nil {
 		s, of = f.field(stmt.Lhs[0])
 	}
-	if s == nil || s.Type() != types.Typ[types.String] || of == nil && !f.fn.Own(s) || of != nil && !f.fn.Own(of) {
+	if s == nil || !stringlike.Is(s.Type()) || of == nil && !f.fn.Own(s) || of != nil && !f.fn.Own(of) {
 		return addition{}, false
 	}
 	a := addition{stmt: stmt, s: s, of: of, parts: operands(stmt.Rhs[0])}

@@ -6,12 +6,16 @@
 //
 // It finds loops whose only statement adds the same text in front of a string
 // or behind it, in a variable or in a field of what a variable has or points to, until the string is long enough, alone or with other lengths, for a
-// number of times, or once per element. Where bytes are counted and what a turn adds is no constant, a
+// number of times, or once per element. The text may be of another type whose values are strings, or of a type parameter that
+// stands for such. Where bytes are counted and what a turn adds is no constant, a
 // builder of the right size takes both, what is added doubling until it is enough.
 // Else strings.Repeat makes what all turns add, and one concatenation puts it in
 // place. The number of turns follows from the condition: where bytes are counted,
 // by the length of what a turn adds, which for a rune is not known until the
 // program runs.
+//
+// The loop may have its condition in its head, or be one without end that asks within whether it is to be
+// left, and does something then.
 //
 // A function that calls itself with a text that is a byte or rune longer, until it is long
 // enough, is such a loop, too. So is one that calls itself as often as a parameter says, and adds the same

@@ -21,6 +21,7 @@ func FuzzLength(f *testing.F) {
 		equal(t, upToBaseline(s, n, ch), upToCandidate(s, n, ch))
 		equal(t, runesBaseline(s, n, ch), runesCandidate(s, n, ch))
 		equal(t, literalBaseline(s, n), literalCandidate(s, n))
+		equal(t, askedBaseline(s, n, ch), askedCandidate(s, n, ch))
 		if sep != "" { // else there is no end
 			equal(t, namedBaseline(s, sep, n), namedCandidate(s, sep, n))
 		}
@@ -122,6 +123,43 @@ func literalCandidate(s string, n int) string {
 	}
 	if len(s) <= n {
 		s += strings.Repeat("x", n-len(s)+1)
+	}
+	return s
+}
+
+// A loop that asks within whether it is over, before the text grows and behind that.
+
+func askedBaseline(s string, n int, ch rune) string {
+	for {
+		if len(s) >= n {
+			break
+		}
+		s = string(ch) + s
+	}
+	for {
+		s = "-" + s
+		if n < utf8.RuneCountInString(s) {
+			return s
+		}
+	}
+}
+
+func askedCandidate(s string, n int, ch rune) string {
+	if len(s) < n {
+		pad := string(ch)
+		size := ((n-len(s)-1)/len(pad) + 1) * len(pad)
+		var text strings.Builder
+		text.Grow(size + len(s))
+		text.WriteString(pad)
+		for missing := size - len(pad); missing > 0; missing = size - text.Len() {
+			text.WriteString(text.String()[:min(missing, text.Len())])
+		}
+		text.WriteString(s)
+		s = text.String()
+	}
+	s = "-" + s
+	if have := utf8.RuneCountInString(s); have <= n {
+		s = strings.Repeat("-", n-have+1) + s
 	}
 	return s
 }

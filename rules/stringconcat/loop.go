@@ -13,6 +13,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/stringlike"
 )
 
 // turns says how often a loop turns.
@@ -41,7 +42,7 @@ func (f *finder) turns(loop ast.Stmt, a addition) (turns, bool) {
 	if !ok {
 		return turns{}, false
 	}
-	t := turns{inclusive: op == token.LEQ, bound: want}
+	t := turns{cond: f.condition(l.Cond), inclusive: op == token.LEQ, bound: want}
 	if l.Init == nil && l.Post == nil {
 		return f.grown(t, l, a, have)
 	}
@@ -77,7 +78,6 @@ func (f *finder) grown(t turns, l *ast.ForStmt, a addition, have ast.Expr) (turn
 		return turns{}, false
 	case unit == "byte":
 		t.bytes = true
-		t.cond = f.Of(l.Cond)
 		t.missing = f.Of(t.bound) + " - " + f.Of(have)
 		if others {
 			t.missing = f.Of(t.bound) + " - (" + f.Of(ast.Unparen(have)) + ")"
@@ -138,16 +138,26 @@ func (f *finder) measure(e ast.Expr) (unit string, of ast.Expr) {
 		if callee.Name() != "len" {
 			return "", nil
 		}
+		of = f.converted(of)
 		if runes, ok := f.conversion(of); ok && types.Identical(f.Pass.TypesInfo.TypeOf(of), types.NewSlice(types.Typ[types.Rune])) {
 			return "rune", runes
 		}
 		return "byte", of
 	case *types.Func:
 		if callee.FullName() == "unicode/utf8.RuneCountInString" {
-			return "rune", of
+			return "rune", f.converted(of)
 		}
 	}
 	return "", nil
+}
+
+// converted returns the string that is converted to another type of strings, or what is none.
+func (f *finder) converted(e ast.Expr) ast.Expr {
+	from, ok := f.conversion(e)
+	if ok && stringlike.Is(f.Pass.TypesInfo.TypeOf(e)) && stringlike.Is(f.Pass.TypesInfo.TypeOf(from)) {
+		return from
+	}
+	return e
 }
 
 // conversion returns the operand of a conversion.
@@ -210,7 +220,7 @@ func (f *finder) countedDown(t turns, l *ast.ForStmt, post *ast.IncDecStmt, leas
 	if zero == nil || zero.Kind() != constant.Int || constant.Sign(zero) != 0 {
 		return turns{}, false
 	}
-	t.cond = f.Of(init) + "; " + f.Of(l.Cond)
+	t.cond = f.Of(init) + "; " + t.cond
 	t.missing = i.Name()
 	t.bound = least
 	return t, true

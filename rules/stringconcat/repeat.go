@@ -12,25 +12,23 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/loops"
+	"github.com/gohone/hone/rules/internal/facts/stringlike"
 )
 
 // repeat replaces the loop: by a condition and one statement, or by the
 // statement alone.
 func (f *finder) repeat(stmt inspector.Cursor, loop ast.Stmt, t turns, a addition) []analysis.SuggestedFix {
-	pkg, edits, ok := f.Import(loop.Pos(), "strings")
-	if !ok || f.labelled(stmt) || t.bytes && !f.Predeclared(loop.Pos(), "len") {
+	all, ok := f.together(loop, t, a)
+	if !ok || f.labelled(stmt) {
 		return nil
 	}
-	text := string(f.Text[f.Offset(a.parts[0].Pos()):f.Offset(a.parts[len(a.parts)-1].End())])
-	before := ""
-	if t.bytes && !f.short(a) {
-		name := f.free(loop, "pad")
-		before, text = "\n"+name+" := "+text, name
+	before, edits := "", all.edits
+	if all.pad != "" {
+		before = "\n" + all.pad
 		if !bytes.Contains(f.Text[f.Offset(loops.Body(loop).Lbrace):f.Offset(a.stmt.Pos())], []byte("\n")) {
 			before += "\n"
 		}
 	}
-	sum := fmt.Sprintf("%s.Repeat(%s, %s)", pkg, text, t.count(f.length(a, text)))
 	change := func(from, to token.Pos, text string) {
 		edits = append(edits, analysis.TextEdit{Pos: from, End: to, NewText: []byte(text)})
 	}
@@ -43,24 +41,69 @@ func (f *finder) repeat(stmt inspector.Cursor, loop ast.Stmt, t turns, a additio
 		change(loop.Pos(), head, "if "+t.cond+" ")
 		change(head+1, head+1, before)
 	}
-	left, message := f.Of(a.stmt.Lhs[0]), "make what all turns add in one call of strings.Repeat"
-	switch {
-	case a.front:
-		sum = left + " = " + sum + " + " + left
-	case a.stmt.Tok == token.ADD_ASSIGN:
-		sum = left + " += " + sum
-	default:
-		sum = left + " = " + left + " + " + sum
-	}
-	if f.gathers(loop, t, a) {
-		message = "put all of it together in one builder"
-		sum = f.gather(loop, a, pkg, text, t.count(f.length(a, text)))
-	}
-	change(a.stmt.Pos(), a.stmt.End(), sum)
+	change(a.stmt.Pos(), a.stmt.End(), all.sum)
 	if f.Commented(loop.Pos(), head) || f.Commented(a.stmt.Pos(), a.stmt.End()) || tail > a.stmt.End() && !f.endsLine(loop) {
 		return nil
 	}
-	return []analysis.SuggestedFix{{Message: message, TextEdits: edits}}
+	return []analysis.SuggestedFix{{Message: all.message, TextEdits: edits}}
+}
+
+// total is what takes the place of all turns.
+type total struct {
+	pad     string // a statement that names what a turn adds, empty for none
+	sum     string // the statements that add it as often as there are turns
+	message string
+	edits   []analysis.TextEdit // of imports
+}
+
+// together puts what all turns add together.
+func (f *finder) together(loop ast.Stmt, t turns, a addition) (all total, ok bool) {
+	pkg, edits, ok := f.Import(loop.Pos(), "strings")
+	if !ok || t.bytes && !f.Predeclared(loop.Pos(), "len") {
+		return total{}, false
+	}
+	all.edits = edits
+	text := string(f.Text[f.Offset(a.parts[0].Pos()):f.Offset(a.parts[len(a.parts)-1].End())])
+	if t.bytes && !f.short(a) {
+		name := f.free(loop, "pad")
+		all.pad, text = name+" := "+text, name
+	}
+	typ, ok := stringlike.Name(f.File, loop.Pos(), f.Pass.TypesInfo.TypeOf(a.stmt.Lhs[0]))
+	if !ok {
+		return total{}, false
+	}
+	sum := f.repeated(pkg, text, typ, a, t)
+	left := f.Of(a.stmt.Lhs[0])
+	all.message = "make what all turns add in one call of strings.Repeat"
+	switch {
+	case a.front:
+		all.sum = left + " = " + sum + " + " + left
+	case a.stmt.Tok == token.ADD_ASSIGN:
+		all.sum = left + " += " + sum
+	default:
+		all.sum = left + " = " + left + " + " + sum
+	}
+	if typ == "" && f.gathers(loop, t, a) {
+		all.message = "put all of it together in one builder"
+		all.sum = f.gather(loop, a, pkg, text, t.count(f.length(a, text)))
+	}
+	return all, true
+}
+
+// repeated is what all turns add, of a type that has a name if it is not string.
+func (f *finder) repeated(pkg, text, typ string, a addition, t turns) string {
+	n := t.count(f.length(a, text))
+	if typ == "" {
+		return fmt.Sprintf("%s.Repeat(%s, %s)", pkg, text, n)
+	}
+	first := a.parts[0]
+	if from, ok := f.conversion(first); ok && len(a.parts) == 1 && !t.bytes {
+		text = f.Of(from)
+	}
+	if _, literal := first.(*ast.BasicLit); !literal || text != f.Of(first) {
+		text = "string(" + text + ")"
+	}
+	return fmt.Sprintf("%s(%s.Repeat(%s, %s))", typ, pkg, text, n)
 }
 
 // count is the number of turns, where a turn adds as many bytes as length says.

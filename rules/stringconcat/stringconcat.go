@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Reads:         true,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       7, // parameters that are always given text
+	Version:       9, // other types of strings, and loops that ask within whether they are over
 	Catalogue:     []string{"A1"},
 }
 
@@ -68,16 +68,22 @@ func (f *finder) function(decl inspector.Cursor) {
 			continue
 		}
 		loop, whole := loops.Innermost(c)
+		if loop == nil {
+			loop = goesOn(c)
+		}
+		e, endless := f.endless(c, loop, a)
+		whole = whole || endless
 		if loop == nil || loops.Inside(loop, a.declared()) || loops.Anew(f.Pass.TypesInfo, c, loop, a.s) || a.of != nil && (!whole || f.sets(loop, a.of)) {
 			continue
 		}
 		var fixes []analysis.SuggestedFix
 		category := ""
-		if t, ok := f.turns(loop, a); ok && whole && f.same(a, t, loop) {
-			fixes = f.repeat(c, loop, t, a)
-			if t.bytes && a.mayBeEmpty {
-				category = string(rule.Guarded) // a loop without end, or a panic
+		if endless {
+			if t, ok := f.turns(e.read, a); ok && f.same(a, t, e.read) {
+				fixes, category = f.once(c, e, t, a), t.category(a)
 			}
+		} else if t, ok := f.turns(loop, a); ok && whole && f.same(a, t, loop) {
+			fixes, category = f.repeat(c, loop, t, a), t.category(a)
 		} else if t, down := f.runsDown(loop, a); down != nil && f.same(a, t, loop) {
 			fixes = f.repeat(c, loop, t, a)
 			if fixes != nil {
@@ -86,6 +92,14 @@ func (f *finder) function(decl inspector.Cursor) {
 		}
 		f.report(a, fixes, category)
 	}
+}
+
+// category is guarded where adding nothing would be without end, and panics now.
+func (t turns) category(a addition) string {
+	if t.bytes && a.mayBeEmpty {
+		return string(rule.Guarded)
+	}
+	return ""
 }
 
 // report reports the statement. What is added behind, and differs, is the

@@ -10,7 +10,9 @@
 // is, may be asked in between: that is its Len. So may what keeps nothing of it: a comparison, a byte of it,
 // or a function of package strings or unicode/utf8 that says a number or a bool. It may be read where the function
 // returns from within the loop. Where it was just found to be empty, an assignment
-// adds to it, too. A character that is converted is written by WriteRune, bytes are by Write.
+// adds to it, too. A character that is converted is written by WriteRune, bytes are by Write. The variable may be of another
+// type whose values are strings, or of a type parameter that stands for such, and what adds to it may be a function literal
+// with a name that a loop calls.
 //
 // A loop that adds each element of a slice of strings, with the same separator
 // between all of them or none, is what strings.Join does, also where a variable tells the first turn, and becomes a call of

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/stringlike"
 )
 
 // ends reports whether the function that has the variable returns after a use of it without adding to
@@ -66,13 +67,16 @@ func leaves(stmt inspector.Cursor) bool {
 // method returns the method of a builder that takes a text, and which part of the text it is given: of
 // a character or bytes that are converted, those.
 func method(f *sources.File, text ast.Expr) (name, before string, arg ast.Expr, after string) {
+	whole, closing := stringlike.Around(f.Pass.TypesInfo, text)
 	from, _, conversion := calls.Conversion(f.Pass.TypesInfo, text)
 	if !conversion || f.Commented(text.Pos(), from.Pos()) || f.Commented(from.End(), text.End()) {
-		return "WriteString(", "", text, ""
+		return "WriteString(", whole, text, closing
 	}
 	switch t := f.Pass.TypesInfo.TypeOf(from).(type) {
 	case *types.Basic:
 		switch {
+		case stringlike.Plain(f.Pass.TypesInfo, from):
+			return "WriteString(", "", from, ""
 		case t.Kind() == types.Int32 || t.Kind() == types.UntypedRune:
 			return "WriteRune(", "", from, ""
 		case t.Kind() == types.Uint8 && f.Predeclared(text.Pos(), "rune"):
@@ -83,5 +87,5 @@ func method(f *sources.File, text ast.Expr) (name, before string, arg ast.Expr, 
 			return "Write(", "", from, ""
 		}
 	}
-	return "WriteString(", "", text, ""
+	return "WriteString(", whole, text, closing
 }

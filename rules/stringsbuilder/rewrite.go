@@ -15,6 +15,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/stringlike"
 )
 
 // variable is a local string that loops add to, and where its name stands.
@@ -53,7 +54,7 @@ func rewrites(pass *analysis.Pass, in *inspector.Inspector, growing []inspector.
 func variables(info *types.Info, in *inspector.Inspector, growing []inspector.Cursor) []*variable {
 	by := map[types.Object]*variable{}
 	for _, c := range growing {
-		if id, ok := ast.Unparen(c.Node().(*ast.AssignStmt).Lhs[0]).(*ast.Ident); ok && types.Identical(info.TypeOf(id), types.Typ[types.String]) {
+		if id, ok := ast.Unparen(c.Node().(*ast.AssignStmt).Lhs[0]).(*ast.Ident); ok && stringlike.Is(info.TypeOf(id)) {
 			by[info.Uses[id]] = &variable{}
 		}
 	}
@@ -143,9 +144,10 @@ func define(info *types.Info, stmt *ast.AssignStmt, name, pkg string) []analysis
 	if empty(info, first) {
 		return []analysis.TextEdit{replace(stmt.Pos(), stmt.End(), builder)}
 	}
+	before, after := stringlike.Around(info, first)
 	return []analysis.TextEdit{
-		replace(stmt.Pos(), first.Pos(), builder+"; "+name+".WriteString("),
-		replace(stmt.End(), stmt.End(), ")"),
+		replace(stmt.Pos(), first.Pos(), builder+"; "+name+".WriteString("+before),
+		replace(stmt.End(), stmt.End(), after+")"),
 	}
 }
 
@@ -168,7 +170,8 @@ func declare(pass *analysis.Pass, c inspector.Cursor, pkg string) ([]analysis.Te
 	}
 	tf := pass.Fset.File(spec.Pos())
 	first := src[tf.Offset(spec.Values[0].Pos()):tf.Offset(spec.Values[0].End())]
-	return append(edits, replace(decl.End(), decl.End(), fmt.Sprintf("; %s.WriteString(%s)", id.Name, first))), true
+	before, after := stringlike.Around(pass.TypesInfo, spec.Values[0])
+	return append(edits, replace(decl.End(), decl.End(), fmt.Sprintf("; %s.WriteString(%s%s%s)", id.Name, before, first, after))), true
 }
 
 // calls returns the edits of the uses: += becomes WriteString, and what reads
@@ -182,6 +185,10 @@ func (v *variable) calls(f *sources.File) ([]analysis.TextEdit, bool) {
 	read, asked, inLiteral := false, false, v.grownInLiteral()
 	var last *ast.AssignStmt
 	for _, use := range v.uses {
+		typ, ok := stringlike.Name(f, use.Node().Pos(), f.Pass.TypesInfo.TypeOf(use.Node().(*ast.Ident)))
+		if !ok {
+			return nil, false
+		}
 		if last != nil && last.Pos() <= use.Node().Pos() && use.Node().Pos() < last.End() {
 			continue // the second use of s = s + x
 		}
@@ -211,7 +218,7 @@ func (v *variable) calls(f *sources.File) ([]analysis.TextEdit, bool) {
 			continue
 		}
 		whole := unparen(use)
-		if !value(whole) {
+		if !value(f.Pass.TypesInfo, whole) {
 			return nil, false
 		}
 		if !inLiteral && (glanced(f.Pass.TypesInfo, whole) || v.ends(whole)) {
@@ -219,7 +226,7 @@ func (v *variable) calls(f *sources.File) ([]analysis.TextEdit, bool) {
 		} else {
 			read = true
 		}
-		edits = append(edits, replace(whole.Node().End(), whole.Node().End(), ".String()"))
+		edits = append(edits, asText(whole.Node(), typ)...)
 	}
 	return append(edits, closing...), read || asked
 }
@@ -297,7 +304,8 @@ func (v *variable) assignment(f *sources.File, stmt *ast.AssignStmt, c inspector
 		if i > 0 {
 			text += " + "
 		}
-		text += f.Of(p)
+		before, after := stringlike.Around(info, p)
+		text += before + f.Of(p) + after
 	}
 	return replace(stmt.Pos(), stmt.End(), text+")"), true
 }
@@ -312,10 +320,12 @@ func assigned(use inspector.Cursor) (*ast.AssignStmt, bool) {
 	return whole.Parent().Node().(*ast.AssignStmt), true
 }
 
-// value reports whether an expression is only read: its address is not taken,
+// value reports whether an expression is only read: its address is not taken, by a method neither,
 // and no range statement assigns to it.
-func value(c inspector.Cursor) bool {
+func value(info *types.Info, c inspector.Cursor) bool {
 	switch kind, _ := c.ParentEdge(); kind {
+	case edge.SelectorExpr_X:
+		return !pointed(info, c.Parent().Node().(*ast.SelectorExpr))
 	case edge.UnaryExpr_X:
 		return c.Parent().Node().(*ast.UnaryExpr).Op != token.AND
 	case edge.RangeStmt_Key, edge.RangeStmt_Value:

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/stringlike"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -45,7 +46,7 @@ func grown(info *types.Info, decl *ast.FuncDecl) []types.Object {
 	seen := map[types.Object]bool{}
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		a, ok := n.(*ast.AssignStmt)
-		if !ok || a.Tok != token.ADD_ASSIGN || !isString(info.TypeOf(a.Lhs[0])) {
+		if !ok || a.Tok != token.ADD_ASSIGN || !stringlike.Is(info.TypeOf(a.Lhs[0])) {
 			return true
 		}
 		id, ok := ast.Unparen(a.Lhs[0]).(*ast.Ident)

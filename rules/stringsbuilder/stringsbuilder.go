@@ -13,6 +13,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/stringlike"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -40,7 +41,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime."},
-	Version:       8, // what joins elements by a variable that tells the first turn
+	Version:       9, // other types of strings, and functions with a name that loops call
 	Catalogue:     []string{"A1"},
 }
 
@@ -80,7 +81,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if !found {
 			fix, found = words[stmt]
 		}
-		if !found && stmt.Tok == token.ASSIGN && covered(c, growing, joined) {
+		if !found && stmt.Tok == token.ASSIGN && covered(pass.TypesInfo, c, growing, joined) {
 			continue // a part of what becomes a call of strings.Join
 		}
 		if found {
@@ -93,8 +94,8 @@ func run(pass *analysis.Pass) (any, error) {
 
 // covered reports whether a fix of another statement of the same loop replaces this
 // one, too.
-func covered(c inspector.Cursor, growing []inspector.Cursor, fixes map[*ast.AssignStmt]analysis.SuggestedFix) bool {
-	loop, _ := loops.Innermost(c)
+func covered(info *types.Info, c inspector.Cursor, growing []inspector.Cursor, fixes map[*ast.AssignStmt]analysis.SuggestedFix) bool {
+	_, loop := looping(info, c)
 	for _, g := range growing {
 		if _, fixed := fixes[g.Node().(*ast.AssignStmt)]; fixed && loops.Inside(loop, g.Node().Pos()) {
 			return true
@@ -107,13 +108,13 @@ func covered(c inspector.Cursor, growing []inspector.Cursor, fixes map[*ast.Assi
 // the loop that it is in.
 func grows(pass *analysis.Pass, c inspector.Cursor) bool {
 	stmt := c.Node().(*ast.AssignStmt)
-	if stmt.Tok != token.ADD_ASSIGN && !longer(pass.TypesInfo, stmt) || !isString(pass.TypesInfo.TypeOf(stmt.Lhs[0])) {
+	if stmt.Tok != token.ADD_ASSIGN && !longer(pass.TypesInfo, stmt) || !stringlike.Is(pass.TypesInfo.TypeOf(stmt.Lhs[0])) {
 		return false
 	}
 	if kind, _ := c.ParentEdge(); kind == edge.ForStmt_Post {
 		return false
 	}
-	loop, _ := loops.Innermost(c)
+	at, loop := looping(pass.TypesInfo, c)
 	if loop == nil || skippedAt(pass, c) {
 		return false
 	}
@@ -126,7 +127,7 @@ func grows(pass *analysis.Pass, c inspector.Cursor) bool {
 		return false
 	}
 	if root == stmt.Lhs[0] {
-		return stmt.Tok == token.ASSIGN || !loops.Anew(pass.TypesInfo, c, loop, obj)
+		return stmt.Tok == token.ASSIGN || !loops.Anew(pass.TypesInfo, at, loop, obj)
 	}
 	return !replaced(pass.TypesInfo, loop, obj)
 }
@@ -169,9 +170,4 @@ func rootOf(e ast.Expr) *ast.Ident {
 			return nil
 		}
 	}
-}
-
-func isString(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Kind() == types.String
 }

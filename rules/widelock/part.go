@@ -279,7 +279,7 @@ func (s *section) apart(stmt ast.Stmt) bool {
 		case *ast.IndexExpr:
 			ok = false
 		case *ast.BinaryExpr:
-			ok = ok && !s.fails(n)
+			ok = ok && (!s.fails(n) || s.ends(stmt))
 		case *ast.Ident:
 			if v, isVar := s.Pass.TypesInfo.Uses[n].(*types.Var); isVar && !v.IsField() {
 				ok = ok && (s.ours(v) || types.TypeString(v.Type(), nil) == "sync.Pool")
@@ -320,6 +320,20 @@ func (s *section) ownReads(stmt ast.Stmt, reads []*ast.Expr) bool {
 		})
 		return found
 	})
+}
+
+// ends reports whether nothing that stays follows a statement, so that whatever it comes to, a panic
+// too, it does behind all of that, and the lock is given back then.
+func (s *section) ends(stmt ast.Stmt) bool {
+	if !s.deferred {
+		return false
+	}
+	for i, other := range s.held {
+		if other.Pos() >= stmt.End() && !s.out[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // fails reports whether an operation may panic: a division of integers, or a shift, by what

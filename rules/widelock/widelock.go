@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Summary:   "lock held while an answer is written",
 	Safety:    rule.Guarded,
 	Waits:     true,
-	Version:   16, // calls behind a buffer that is begun
+	Version:   17, // answers that divide, at the end
 	Catalogue: []string{"D1", "D2"},
 
 	Preconditions: preconditions,

@@ -90,6 +90,10 @@ func addresses() map[string]bool {
 	return out
 }
 
+// lasts reports whether a text that a call gave is the same in any process: one that others are given, who may say
+// how long it is, or a part of it, must have no addresses.
+func lasts(s string) bool { return s == masked(s) && s == withoutAddresses(s) && !traces(s) }
+
 // masked is a text without what seems to be an address, as formats print pointers:
 // each value made anew has another, and each side has its functions elsewhere.
 func masked(s string) string {

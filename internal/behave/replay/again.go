@@ -127,7 +127,7 @@ func (b *builder) produced() string {
 	} else {
 		text = out.String()
 	}
-	if text != masked(text) || traces(text) {
+	if !lasts(text) {
 		return ""
 	}
 	return text

@@ -82,3 +82,30 @@ func TestSameAgainAfterAnError(t *testing.T) {
 		t.Error("no call waited for what the one before it kept")
 	}
 }
+
+// What changes nothing may be asked by several goroutines at once, in any order: then none of its methods ends a context.
+func TestQuietMethodsEndNoContext(t *testing.T) {
+	caller.Store(goroutine())
+	for _, starts := range []bool{false, true} {
+		ended := map[bool]int{} // by whether the method is quiet
+		for _, mark := range []string{"", quietMark} {
+			for mood := 0; mood < 6; mood++ {
+				b := &builder{src: &source{}, set: &Setup{Starts: starts}, tape: &journal{}, mood: byte(mood)}
+				c := b.told(context.Background())
+				stub := b.newStub(reflect.StructOf([]reflect.StructField{
+					{Name: "Name", Type: reflect.TypeOf("")},
+					{Name: "Count", Type: reflect.TypeOf(func(string) int { return 0 }), Tag: reflect.StructTag("Count" + mark)},
+				}))
+				for n := 0; n < 2; n++ {
+					stub.Elem().Field(1).Interface().(func(string) int)("a")
+				}
+				if c.Err() != nil {
+					ended[mark != ""]++
+				}
+			}
+		}
+		if ended[false] == 0 || (ended[true] == 0) != starts {
+			t.Errorf("starts goroutines: %t, contexts that a method ended, by whether it changes nothing: %v", starts, ended)
+		}
+	}
+}

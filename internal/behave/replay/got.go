@@ -45,7 +45,7 @@ func (g *proceeds) take(set *Setup, v reflect.Value, depth int) {
 	}
 	switch v.Kind() {
 	case reflect.String:
-		if s := v.String(); s != "" && len(s) <= longestGiven && s == masked(s) && !traces(s) && len(g.texts) < mostGiven {
+		if s := v.String(); s != "" && len(s) <= longestGiven && lasts(s) && len(g.texts) < mostGiven {
 			g.texts = append(g.texts, s)
 		}
 	case reflect.Int, reflect.Int32, reflect.Int64:

@@ -271,7 +271,11 @@ func (p *printer) dynamic(v reflect.Value) {
 		return
 	}
 	e := reachable(v.Elem())
-	if inner, ok := p.innermost(e); ok {
+	for n := 0; n < deepestWrapped; n++ { // a call that was made twice has wrapped it twice
+		inner, ok := p.within(e)
+		if !ok {
+			break
+		}
 		e = reachable(inner)
 	}
 	if err, ok := e.Interface().(error); ok {
@@ -328,7 +332,7 @@ func (p *printer) problem(v reflect.Value, err error) {
 	p.buf.WriteString(")")
 }
 
-// deepestWrapped bounds how far errors in errors are followed.
+// deepestWrapped bounds how far errors in errors, and what else is wrapped, are followed.
 const deepestWrapped = 8
 
 // wrapped prints the errors that an error wraps and that callers can ask for by
@@ -537,9 +541,9 @@ func textOf(s fmt.Stringer) (text string) {
 	return s.String()
 }
 
-// innermost returns what a value wraps whose type only this side has: a connection with
+// within returns what a value wraps whose type only this side has: a connection with
 // buffers in front of one that was passed, say. What it does shows in what is wrapped.
-func (p *printer) innermost(v reflect.Value) (inner reflect.Value, ok bool) {
+func (p *printer) within(v reflect.Value) (inner reflect.Value, ok bool) {
 	if v.Kind() != reflect.Ptr || v.IsNil() || v.Elem().Kind() != reflect.Struct || p.set == nil || !p.set.ours(v.Type().Elem()) || p.set.has(v.Type().Elem()) {
 		return inner, false
 	}

@@ -187,6 +187,19 @@ func TestMasked(t *testing.T) {
 	}
 }
 
+// A text with an address in it is as long on one side as the address is there.
+func TestLasts(t *testing.T) {
+	testSetup()
+	for text, want := range map[string]bool{
+		"": true, "id 0x17": true, "&{0xc000012345}": false, fmt.Sprintf("{%p}", io.EOF): false, fmt.Sprintf("%d", reflect.ValueOf(io.EOF).Pointer()): false,
+		string(debug.Stack()): false,
+	} {
+		if got := lasts(text); got != want {
+			t.Errorf("%q: %v, want %v", text, got, want)
+		}
+	}
+}
+
 func TestShares(t *testing.T) {
 	testSetup()
 	b := make([]byte, 4, 8)

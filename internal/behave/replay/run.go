@@ -120,6 +120,7 @@ func Run(set *Setup) error {
 	debug.SetMaxStack(64 << 20)
 	debug.SetGCPercent(seldom)
 	debug.SetMemoryLimit(memoryLimit / 4)
+	bound()
 	go watchMemory()
 	time.Sleep(time.Millisecond)
 	goroutines = runtime.NumGoroutine() + 1
@@ -377,6 +378,9 @@ const seldom = 400
 
 // memoryLimit bounds the heap of the process, in bytes.
 const memoryLimit = 1 << 30
+
+// bound has the system bound the memory of the process, where it can.
+var bound = func() {}
 
 // watchMemory ends the process before it fills the machine. What calls have left behind is no call's fault.
 func watchMemory() {

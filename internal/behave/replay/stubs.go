@@ -456,7 +456,11 @@ func (b *builder) newStub(of reflect.Type) reflect.Value {
 				continue
 			}
 		}
-		p.Elem().Field(i).Set(q.method(method, f.Type, b.endingIn(b.newMethod(f.Type, name+"."+method, notedUnless(quiet), q))))
+		m := b.newMethod(f.Type, name+"."+method, notedUnless(quiet), q)
+		if !quiet || !b.set.Starts { // whoever asks in which order what changes nothing, none of that ends a context
+			m = b.endingIn(m)
+		}
+		p.Elem().Field(i).Set(q.method(method, f.Type, m))
 	}
 	return p
 }

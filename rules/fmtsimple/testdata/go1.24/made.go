@@ -40,16 +40,11 @@ func toWriters(out *bufio.Writer, buf *bytes.Buffer, b *strings.Builder, w io.Wr
 	return err
 }
 
-type cappedAt struct{ bytes.Buffer }
-
-func (c *cappedAt) Write(p []byte) (int, error) { return c.Buffer.Write(p[:min(3, len(p))]) }
-
 // The writer is used meanwhile, is another, or what is appended to is not nothing.
-func otherwiseMade(out *bufio.Writer, buf *bytes.Buffer, c *cappedAt, next func() int, head []byte, xs []int) {
+func otherwiseMade(out *bufio.Writer, buf *bytes.Buffer, next func() int, head []byte, xs []int) {
 	var none []byte
 	out.Write(fmt.Appendf(none, "%v", xs))
 	buf.Write(fmt.Appendf(head, "%v", xs))
-	c.Write(fmt.Appendf(nil, "%v", xs))
 	out.Write(fmt.Appendf( /* to nothing */ nil, "%v", xs))
 	out.Write( // in brackets
 		fmt.Appendf(nil, "%v", xs))

@@ -15,6 +15,11 @@ import (
 // Elsewhere reports whether a file that a package is compiled without, such as one of its tests, has a
 // name, or may have it in a form of its own.
 func Elsewhere(pass *analysis.Pass, name string) bool {
+	return Named(pass, name) || len(pass.OtherFiles) > 0 // assembly knows variables by other names
+}
+
+// Named is [Elsewhere] for what assembly has no use for, such as a variable that only its methods can read.
+func Named(pass *analysis.Pass, name string) bool {
 	seen := func(*ast.File) bool { return true }
 	return elsewhere(pass, seen, func(f *ast.File) bool { return mentioned(f, name) })
 }
@@ -23,7 +28,7 @@ func Elsewhere(pass *analysis.Pass, name string) bool {
 // compiled without, may use a function that the package declares: a test, generated code.
 func UsedElsewhere(pass *analysis.Pass, decl *ast.FuncDecl) bool {
 	seen := func(f *ast.File) bool { return !sources.Skip(pass, f) }
-	return elsewhere(pass, seen, func(f *ast.File) bool { return Mentions(f, decl) > 0 })
+	return elsewhere(pass, seen, func(f *ast.File) bool { return Mentions(f, decl) > 0 }) || len(pass.OtherFiles) > 0
 }
 
 // DeclaredElsewhere reports whether a file that a package is compiled without, such as one for another
@@ -35,7 +40,7 @@ func DeclaredElsewhere(pass *analysis.Pass, decl *ast.FuncDecl) bool {
 			other, ok := d.(*ast.FuncDecl)
 			return ok && other.Name.Name == decl.Name.Name && (other.Recv == nil) == (decl.Recv == nil)
 		})
-	})
+	}) || len(pass.OtherFiles) > 0
 }
 
 // elsewhere reports whether something is found in a file of the package's folders that is not
@@ -59,7 +64,7 @@ func elsewhere(pass *analysis.Pass, seen, found func(*ast.File) bool) bool {
 			}
 		}
 	}
-	return len(pass.OtherFiles) > 0 // assembly knows variables by other names
+	return false
 }
 
 // mentioned reports whether a file has a name.

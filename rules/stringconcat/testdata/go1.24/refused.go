@@ -67,9 +67,3 @@ func bound(s string, n int) string {
 }
 
 // A type that may not be a string.
-func generic[T ~string](s T, n int) T {
-	for len(s) < n {
-		s = "x" + s
-	}
-	return s
-}

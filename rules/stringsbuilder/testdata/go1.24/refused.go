@@ -114,22 +114,6 @@ type text string
 
 func (t text) String() string { return "text" }
 
-func ofNamedType(names []text) text {
-	var s text
-	for _, name := range names {
-		s += name // want `grows by`
-	}
-	return s
-}
-
-func generic[T ~string](names []T) T {
-	var s T
-	for _, name := range names {
-		s += name
-	}
-	return s
-}
-
 func addressedInParentheses(names []string, change func(*string)) string {
 	s := ""
 	for _, name := range names {
@@ -207,7 +191,7 @@ func resultDeferred(names []string) (text string) {
 }
 
 func resultCaptured(names []string) (text string) {
-	add := func(s string) { text += s }
+	add := func(s string) { text += s } // want `grows`
 	for _, name := range names {
 		text += name + "," // want `grows`
 		add(",")
@@ -290,7 +274,7 @@ func whileAsked(words []string) string {
 
 func besideAsked(words []string) (n int) {
 	s := "begun"
-	add := func() string { s += "."; return "." }
+	add := func() string { s += "."; return "." } // want `grows`
 	for range words {
 		if strings.HasSuffix(s, add()) || s == add() {
 			s += "-" // want `grows by`

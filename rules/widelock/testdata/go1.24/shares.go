@@ -1,6 +1,8 @@
 package widelock
 
 import (
+	"fmt"
+	"net/http"
 	"strconv"
 	"sync"
 )
@@ -26,4 +28,23 @@ func (p *poll) half(name string) string {
 	defer p.mu.Unlock()
 	p.all++
 	return name + ": " + strconv.Itoa(p.all/2)
+}
+
+// mean panics where there are no votes, when the lock was given back in any case.
+func (p *poll) mean(name string, n int) string {
+	p.mu.Lock() // want `a lock is held while text is made of what is known already`
+	defer p.mu.Unlock()
+	p.by[name] += n
+	return name + ": " + strconv.Itoa(p.by[name]/p.all)
+}
+
+// show tells the answer in parts, the last of which may panic.
+func (p *poll) show(w http.ResponseWriter, name string, n int) {
+	p.mu.Lock() // want `a lock is held while an answer is made and written`
+	defer p.mu.Unlock()
+	all := p.by[name] + n
+	p.by[name] = all
+	w.Header().Set("Content-Type", "text/plain")
+	fmt.Fprintf(w, "%s\n", name)
+	fmt.Fprintf(w, "%d of %d, %d of each\n", all, p.all, all/p.all)
 }
