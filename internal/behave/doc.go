@@ -40,7 +40,8 @@
 //     Values are made by functions of the package and calls of their methods
 //     first, those that set options among them; a difference that only one filled field by field
 //     shows is a doubt, unless users write such values as literals, nothing in them is hidden and
-//     nothing is said of what has to be in them. A function that refuses what is made up is asked
+//     nothing is said of what has to be in them; before that is said, calls are looked for in which all values come as users
+//     come to them, with words of those that differed. Calls that wait for nobody are known before their time is over. A function that refuses what is made up is asked
 //     again with texts of tests.
 //     It is no difference that what a hidden function gives lies in the memory of what it was passed, where its callers, which
 //     did not change, do no more than to read it.
@@ -53,7 +54,10 @@
 //     their keys, what functions of the standard library look for in a text, with pieces of that, and what switches go by, with their constants. Of calls that show something new the texts are taken
 //     again, with one word or sign of them otherwise each time: a zero in front, a field that is empty, another of the forms
 //     that a pattern of the code matches. Values are filled by as many calls as numbers of the code say that they hold.
-//     A function or an interface that was passed ends a context while it is asked. Maps that are only filled under a field of what they hold keep to that.
+//     A function or an interface that was passed ends a context while it is asked, and a context ends by itself when it was
+//     looked at once or twice: who looked at it later on has to notice that still, and leaves no more half done. Numbers that
+//     a text has as bytes, and what calls give, are compared, too: so a sum comes to be right. Fields of types of the
+//     standard library are made by its functions. Maps that are only filled under a field of what they hold keep to that.
 //     What crashes on the baseline alone, in a function that users cannot call, is no
 //     difference where calls of those through which they come to it agree. Nor is it how much memory the candidate takes there
 //     for a number above all lengths.

@@ -16,6 +16,7 @@ var lockDetectors = []detector{
 	{"raced", raced},
 	{"unwaited", unwaited},
 	{"wakesone", wakesOne},
+	{"waitsonce", waitsOnce},
 	{"pieces", inPieces},
 	{"once", oftenOnce},
 	{"context", lostContext},

@@ -62,6 +62,13 @@ func (c *Change) tellsAll(s sorting) bool {
 	if s.elem != nil && isPlain(s.elem) && len(c.After.reached(s.compares)) == 1 && !callsLibrary(s.compares) && !looksElsewhere(s.compares) {
 		return true
 	}
+	if s.elem == nil {
+		return false
+	}
+	st, isStruct := s.elem.Underlying().(*types.Struct)
+	if isStruct && !c.comparesNumber(s, st) {
+		return c.comparesAll(s, st)
+	}
 	parts := 0
 	for field := range c.After.lookedAt(s.compares) {
 		if of, _, ok := strings.Cut(field, "."); ok && s.elem != nil && typeName(s.elem) == of {
@@ -69,6 +76,28 @@ func (c *Change) tellsAll(s sorting) bool {
 		}
 	}
 	return parts > 1
+}
+
+// comparesNumber reports whether one of the fields that are compared is a whole number: it may number the elements.
+func (c *Change) comparesNumber(s sorting, st *types.Struct) bool {
+	fields := c.After.lookedAt(s.compares)
+	for f := range st.Fields() {
+		if fields[typeName(s.elem)+"."+f.Name()] && isInteger(f.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// comparesAll reports whether all fields are compared.
+func (c *Change) comparesAll(s sorting, st *types.Struct) bool {
+	fields := c.After.lookedAt(s.compares)
+	for f := range st.Fields() {
+		if !fields[typeName(s.elem)+"."+f.Name()] {
+			return false
+		}
+	}
+	return true
 }
 
 // looksElsewhere reports whether a comparison goes by what it finds in a map under the elements alone: many have
@@ -130,7 +159,7 @@ func callsLibrary(fn *ssa.Function) bool {
 	for in := range instructions(fn) {
 		if call, ok := in.(ssa.CallInstruction); ok {
 			switch libraryName(call.Common()) {
-			case "cmp.Compare", "cmp.Less", "strings.Compare":
+			case "cmp.Compare", "cmp.Less", "cmp.Or", "strings.Compare":
 			default:
 				return true
 			}

@@ -3,6 +3,7 @@ package hazard
 import (
 	"fmt"
 	"go/types"
+	"maps"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -18,7 +19,59 @@ func wakesOne(c *Change) []finding {
 				fmt.Sprintf("one of those who wait for %s is woken, where all were", what)})
 		}
 	}
+	for _, p := range c.Pairs {
+		if p.Before == nil {
+			continue
+		}
+		had, has := wakingsOf(p.Before), wakingsOf(p.After)
+		for what, at := range has.one {
+			if had.all[what] != nil && has.all[what] == nil && was.one[what] == nil && is.all[what] != nil {
+				out = append(out, finding{p.After, at.Pos(), "wakes " + what + " " + p.Name,
+					fmt.Sprintf("one of those who wait for %s is woken here, where all were, and others wait for something else", what)})
+			}
+		}
+	}
 	return out
+}
+
+// waitsOnce finds who waits until something holds, and no longer looks again once he was woken: somebody else may have
+// been woken, too, and come first.
+func waitsOnce(c *Change) []finding {
+	var out []finding
+	for _, p := range c.Pairs {
+		if p.Before == nil {
+			continue
+		}
+		again := false
+		for _, at := range condWaits(p.Before) {
+			again = again || inLoop(at.Block())
+		}
+		for _, at := range condWaits(p.After) {
+			if again && !inLoop(at.Block()) {
+				out = append(out, finding{p.After, at.Pos(), "waits " + p.Name,
+					"who was woken does not look again whether what he waited for holds: another one may have come first"})
+			}
+		}
+	}
+	return out
+}
+
+// condWaits are the calls in a function by which it waits for a condition.
+func condWaits(fn *ssa.Function) (all []ssa.Instruction) {
+	for in := range instructions(fn) {
+		if call, ok := in.(*ssa.Call); ok && libraryName(&call.Call) == "sync.Cond.Wait" {
+			all = append(all, in)
+		}
+	}
+	return all
+}
+
+func wakingsOf(fn *ssa.Function) wakes {
+	w := wakes{map[string]ssa.Instruction{}, map[string]ssa.Instruction{}}
+	for in := range instructions(fn) {
+		w.note(in)
+	}
+	return w
 }
 
 // wakings are the places where those who wait for something are woken.
@@ -27,9 +80,9 @@ type wakes struct{ one, all map[string]ssa.Instruction }
 func wakings(p *Package) wakes {
 	w := wakes{map[string]ssa.Instruction{}, map[string]ssa.Instruction{}}
 	for _, fn := range p.All {
-		for in := range instructions(fn) {
-			w.note(in)
-		}
+		of := wakingsOf(fn)
+		maps.Copy(w.one, of.one)
+		maps.Copy(w.all, of.all)
 	}
 	return w
 }
