@@ -590,6 +590,19 @@ func (s *session) countAgain(ctx context.Context, p *pass, c *candidate, before,
 			side.known[t.Benchmark] = joined(side.known[t.Benchmark], more)
 		}
 	}
+	g := judge.Exact(before, after)
+	for _, t := range countable(c.targets) {
+		if !slices.Contains(g.Lost, t.Benchmark) {
+			continue
+		}
+		once, err := s.madeOnce(ctx, p.base, c.build, t)
+		if err != nil {
+			return judge.Gain{}, err
+		}
+		if once {
+			after[t.Benchmark][hone.BytesPerOp] = before[t.Benchmark][hone.BytesPerOp]
+		}
+	}
 	return judge.Exact(before, after), nil
 }
 
@@ -605,9 +618,14 @@ func joined(a, b map[hone.Unit][]float64) map[hone.Unit][]float64 {
 // counted counts a benchmark on a build. One that fails there, and not on the unchanged source,
 // is a rejection, and so is one that fails too often to be counted.
 func (s *session) counted(ctx context.Context, b *build, t target) (map[hone.Unit][]float64, error) {
+	return s.countedAt(ctx, b, t, max(t.N, 1))
+}
+
+// countedAt is counted with so many iterations.
+func (s *session) countedAt(ctx context.Context, b *build, t target, n int) (map[hone.Unit][]float64, error) {
 	defer s.turn(t.Package)()
 	for failures := 0; ; failures++ {
-		c, err := s.collector.Counts(ctx, s.binaryOf(b, t.Benchmark), t.Benchmark, max(t.N, 1), exactProcesses)
+		c, err := s.collector.Counts(ctx, s.binaryOf(b, t.Benchmark), t.Benchmark, n, exactProcesses)
 		var f *source.Failure
 		if !errors.As(err, &f) {
 			return c, err

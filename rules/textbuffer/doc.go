@@ -23,6 +23,8 @@
 // A separator too many may be cut off its end before: as so many bytes, s[:len(s)-1], or by
 // strings.TrimSuffix and its like, which package bytes has, too.
 //
+// A constant may be put in front of text that is written: there is room for it behind that, which is moved.
+//
 // It also finds w.Write([]byte(a + b)), where text is put together in the call
 // itself, and builds that in a slice before.
 //

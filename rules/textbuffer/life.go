@@ -40,6 +40,7 @@ type step struct {
 	stmt  ast.Stmt
 	parts []ast.Expr // what is put together, in order; none for ""
 	anew  bool       // it takes the place of the text that is there
+	front bool       // a constant is put in front of that
 	at    inspector.Cursor
 }
 
@@ -102,7 +103,7 @@ func (s *source) follow(v *types.Var, decl inspector.Cursor, uses []inspector.Cu
 		return life{}, false
 	}
 	if len(l.results) > 0 {
-		return l, s.returns(l, stmt)
+		return l, !slices.ContainsFunc(l.grown, func(g step) bool { return g.front }) && s.returns(l, stmt)
 	}
 	return l, l.named == nil && len(l.closures) == 0 && len(l.sinks) > 0 && s.worthwhile(l) && inOrder(l, stmt, uses)
 }
@@ -165,7 +166,7 @@ func function(c inspector.Cursor) *ast.BlockStmt {
 	return nil
 }
 
-// growth reads "s += x", "s = s + x", and "s = x" with another x.
+// growth reads "s += x", "s = s + x", "s = x + s" with a constant, and "s = x" with another x.
 func (s *source) growth(use inspector.Cursor, v *types.Var) (step, bool) {
 	var stmt inspector.Cursor
 	for c := range use.Enclosing((*ast.AssignStmt)(nil)) {
@@ -186,6 +187,8 @@ func (s *source) growth(use inspector.Cursor, v *types.Var) (step, bool) {
 		return step{}, false
 	case len(st.parts) > 1 && s.is(st.parts[0], v):
 		st.parts = st.parts[1:]
+	case len(st.parts) == 2 && s.is(st.parts[1], v) && s.value(st.parts[0]) != nil:
+		st.parts, st.front = st.parts[:1], true
 	default:
 		st.anew = true
 	}

@@ -1,6 +1,7 @@
 package textbuffer
 
 import (
+	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -115,6 +116,8 @@ func (r *rewrite) all(l life) bool {
 	var grown [][]string
 	for _, g := range l.grown {
 		switch {
+		case g.front:
+			r.findings = append(r.findings, finding{node: g.stmt, message: "text put in front of other text, all of which is copied"})
 		case !g.anew:
 			r.findings = append(r.findings, finding{node: g.stmt, message: "text grown by +=: every step copies all of it"})
 		case len(g.parts) > 1 && len(l.results) == 0:
@@ -187,6 +190,9 @@ func (r *rewrite) at(pos token.Pos, names ...string) {
 // step spells the statements that append what a statement gives.
 func (r *rewrite) step(st step) []string {
 	r.at(st.stmt.Pos(), "append")
+	if st.front {
+		return r.inFront(st.parts[0])
+	}
 	dst := r.name
 	if st.anew {
 		dst += "[:0]"
@@ -196,6 +202,18 @@ func (r *rewrite) step(st step) []string {
 		lines = []string{r.name + " = " + dst}
 	}
 	return lines
+}
+
+// inFront spells the statements that put a constant in front of the text: there is room for it at the end.
+func (r *rewrite) inFront(e ast.Expr) []string {
+	r.names.need("copy")
+	text, n := r.Of(e), len(*r.value(e))
+	r.size += n
+	return []string{
+		fmt.Sprintf("%[1]s = append(%[1]s, %[2]s...)", r.name, text),
+		fmt.Sprintf("copy(%[1]s[%[2]d:], %[1]s)", r.name, n),
+		fmt.Sprintf("copy(%s, %s)", r.name, text),
+	}
 }
 
 // lines spells a statement for each part, the first of which appends to dst.

@@ -39,7 +39,7 @@ var Rule = rule.Rule{
 	Preconditions: preconditions,
 	// The copies and the boxing of Sprintf's arguments are the runtime's.
 	Removes:   []string{"runtime.", "fmt.Sprint", "strconv.Format", "strconv.Itoa", "strconv.Quote", "time.Time.Format"},
-	Version:   13, // keys that are looked up before they are set
+	Version:   14, // constants that are put in front
 	Catalogue: []string{"A3", "A5", "A17"},
 }
 
