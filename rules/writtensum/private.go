@@ -12,9 +12,11 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/order"
 )
 
-// asked are the methods of a buffer after which nobody else has its memory.
-var asked = map[string]bool{
-	"WriteString": true, "WriteByte": true, "WriteRune": true, "Write": true, "String": true, "Len": true, "Cap": true, "Grow": true, "Reset": true, "Truncate": true,
+// asked are the methods of a buffer that may be called: what it holds grows, or it is emptied, by those of which it says so. Bytes gives its
+// memory away.
+var asked = map[string]struct{ gives, empties bool }{
+	"WriteString": {}, "WriteByte": {}, "WriteRune": {}, "Write": {}, "String": {}, "Len": {}, "Cap": {}, "Grow": {},
+	"Bytes": {gives: true}, "Reset": {empties: true}, "Truncate": {empties: true},
 }
 
 // private reports whether a buffer is a variable that is the function's own, begins as nothing, and of which nobody else learns: what
@@ -28,16 +30,21 @@ func private(info *types.Info, decl inspector.Cursor, buffer ast.Expr) bool {
 	if !ok || v.Pkg() == nil || v.Parent() == v.Pkg().Scope() || v.IsField() {
 		return false
 	}
-	made := false
+	made, given, emptied := false, false, false
 	for c := range decl.Preorder((*ast.Ident)(nil)) {
 		switch id := c.Node().(*ast.Ident); {
 		case info.Defs[id] == v:
 			made = begins(info, c)
-		case info.Uses[id] == v && !alone(info, c):
-			return false
+		case info.Uses[id] == v:
+			method, ok := alone(info, c)
+			if !ok {
+				return false
+			}
+			given, emptied = given || asked[method].gives, emptied || asked[method].empties
 		}
 	}
-	return made
+	// What others have of its memory is written over only where it was emptied.
+	return made && !(given && emptied)
 }
 
 // begins reports whether what a variable is declared as is a buffer of its own.
@@ -73,11 +80,11 @@ func begins(info *types.Info, c inspector.Cursor) bool {
 	return spelled
 }
 
-// alone reports whether a use of a buffer is a call of one of its methods, outside of function literals, or gives it to package
-// fmt to write to. Its bytes may be returned.
-func alone(info *types.Info, c inspector.Cursor) bool {
+// alone reports whether a use of a buffer is a call of one of its methods, which it names, outside of function literals, or gives it to
+// package fmt to write to.
+func alone(info *types.Info, c inspector.Cursor) (method string, ok bool) {
 	for range c.Enclosing((*ast.FuncLit)(nil)) {
-		return false
+		return "", false
 	}
 	kind, _ := c.ParentEdge()
 	up := c.Parent()
@@ -87,22 +94,15 @@ func alone(info *types.Info, c inspector.Cursor) bool {
 	}
 	switch n := up.Node().(type) {
 	case *ast.SelectorExpr:
-		if kind != edge.SelectorExpr_X {
-			return false
-		}
-		if k, _ := up.ParentEdge(); k != edge.CallExpr_Fun {
-			return false
-		}
-		if n.Sel.Name == "Bytes" {
-			k, _ := up.Parent().ParentEdge()
-			return k == edge.ReturnStmt_Results
-		}
-		return asked[n.Sel.Name]
+		called, _ := up.ParentEdge()
+		_, ok := asked[n.Sel.Name]
+		return n.Sel.Name, ok && kind == edge.SelectorExpr_X && called == edge.CallExpr_Fun
 	case *ast.CallExpr:
 		name := calls.Name(info, n)
-		return kind == edge.CallExpr_Args && (name == "fmt.Fprintf" || name == "fmt.Fprint" || name == "fmt.Fprintln") && ast.Unparen(n.Args[0]).Pos() <= c.Node().Pos() && c.Node().End() <= n.Args[0].End()
+		to := kind == edge.CallExpr_Args && n.Args[0].Pos() <= c.Node().Pos() && c.Node().End() <= n.Args[0].End()
+		return "", to && (name == "fmt.Fprintf" || name == "fmt.Fprint" || name == "fmt.Fprintln")
 	}
-	return false
+	return "", false
 }
 
 // inTurn reports whether parts can be made one by one although calls among them have an effect, or follow what is shared: with a

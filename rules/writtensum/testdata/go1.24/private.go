@@ -45,6 +45,12 @@ func first(all []string) string {
 	return b.String()
 }
 
+func hashed(n named, h interface{ Write([]byte) (int, error) }) {
+	var b bytes.Buffer
+	b.WriteString(n.Prefix() + n.Name()) // want "text put together only to be written"
+	h.Write(b.Bytes())
+}
+
 // What follows has no fix.
 
 func sharedPart(s *schema) string {
