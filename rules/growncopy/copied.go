@@ -53,8 +53,9 @@ func copyOf(f *sources.File, e ast.Expr) (copied, bool) {
 // makeOf is a call of make with a length, and without room.
 func makeOf(f *sources.File, e ast.Expr) copied {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok || !calls.Builtin(f.Pass.TypesInfo, call, "make") || len(call.Args) != 2 || !slice(f.Pass.TypesInfo.TypeOf(call)) || !pure(f, call.Args[1]) {
-		return copied{}
+	if !ok || !calls.Builtin(f.Pass.TypesInfo, call, "make") || len(call.Args) != 2 || !slice(f.Pass.TypesInfo.TypeOf(call)) || !pure(f, call.Args[1]) ||
+		!types.Identical(types.Default(f.Pass.TypesInfo.TypeOf(call.Args[1])), types.Typ[types.Int]) {
+		return copied{} // a length of another type takes no sum with one that len gives
 	}
 	return copied{at: call, lit: call.Args[0], made: true, length: f.Of(call.Args[1]), uses: 1}
 }

@@ -192,7 +192,7 @@ func used(f *sources.File, c inspector.Cursor, v types.Object) (n int) {
 func added(f *sources.File, call *ast.CallExpr, v types.Object) (terms string, sure, ok bool) {
 	if call.Ellipsis.IsValid() {
 		y := call.Args[1]
-		if len(call.Args) != 2 || !pure(f, y) || v != nil && mentions(f, y, v) || f.Commented(y.Pos(), y.End()) || !f.Predeclared(call.Pos(), "len") {
+		if len(call.Args) != 2 || !pure(f, y) || f.Pass.TypesInfo.Types[y].IsNil() || v != nil && mentions(f, y, v) || f.Commented(y.Pos(), y.End()) || !f.Predeclared(call.Pos(), "len") {
 			return "", false, false
 		}
 		return " + len(" + f.Of(ast.Unparen(y)) + ")", false, true

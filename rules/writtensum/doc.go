@@ -4,7 +4,7 @@
 //
 // It finds statements that write a sum of texts to a strings.Builder or bytes.Buffer by WriteString, and writes the parts one by one;
 // a constant of one character by WriteByte. Where an operand is a call that does more than to compute, or may change
-// meanwhile, it reports the statement without a fix, and so for a bufio.Writer.
+// meanwhile, it reports the statement without a fix, unless the buffer is a variable of the function that nobody else has; and so for a bufio.Writer.
 //
 // # Why it is slow
 //
@@ -30,6 +30,9 @@
 //
 // Mechanical: the parts are constants, local variables, fields beside the buffer, and what functions of the standard library
 // make of such, that never panic: no write can change them, and writing to memory does not fail. A buffer may grow in several steps where it grew in one.
+// Where the buffer is a variable of the function that begins as nothing, has no part in a function literal, and is given to package fmt at
+// most, nobody sees what is in it while the parts are made: they may panic, follow pointers and call what has an effect. Beside a call that
+// has one, all else is what no call can change.
 //
 // It is silent for writers that may send each write on its own, and where the result of the write is used.
 //

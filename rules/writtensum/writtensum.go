@@ -45,7 +45,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.concatstring"},
-	Version:       1, // functions that only compute
+	Version:       2, // buffers of the function's own
 	Catalogue:     []string{"A4", "A3"},
 }
 
@@ -63,7 +63,8 @@ func run(pass *analysis.Pass) (any, error) {
 					continue
 				}
 				diag := analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "text put together only to be written to a buffer"}
-				if known && listed(c) && separable(pass.TypesInfo, fn, buffer, parts) && !f.Commented(call.Pos(), call.End()) {
+				apart := separable(pass.TypesInfo, fn, buffer, parts) || private(pass.TypesInfo, d, buffer) && inTurn(pass.TypesInfo, fn, buffer, parts)
+				if known && listed(c) && apart && !f.Commented(call.Pos(), call.End()) {
 					diag.SuggestedFixes = fix(f, call, buffer, parts)
 				} else {
 					diag.Category = string(rule.Review)

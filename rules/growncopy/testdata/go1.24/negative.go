@@ -92,3 +92,11 @@ func literal(a []int) func() []int {
 	v := slices.Clone(a)
 	return func() []int { return append(v, 1) }
 }
+
+func ofOtherType(a, b []int, n uint8) []int {
+	v := make([]int, n)
+	copy(v, a)
+	return append(v, b...)
+}
+
+func noElements(a []int) []int { return append(slices.Clone(a), nil...) }
