@@ -76,7 +76,7 @@ func (s *session) compare(ctx context.Context, c comparison) ([]hone.Verdict, er
 			break
 		}
 	}
-	return s.spread(ctx, c, s.pairs.verdicts())
+	return s.withoutOnce(ctx, c, s.pairs.verdicts())
 }
 
 // answersFor returns a rejection where a benchmark fails because of the candidate. A base that

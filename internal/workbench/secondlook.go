@@ -14,12 +14,8 @@ import (
 // machine does just then, and a fix would lose all that it gains for that. So it would for a
 // time that is in doubt where the changed code is hot: the second measurement has few
 // benchmarks, and tells more of each. Counts are exact
-// and need no second look, but for bytes of what is made once. The time is as long as that of the first, if the budget has it.
+// and need no second look. The time is as long as that of the first, if the budget has it.
 func (s *session) secondLook(ctx context.Context, c comparison, vs []hone.Verdict, hot map[hone.Benchmark]bool, share, left time.Duration) ([]hone.Verdict, error) {
-	vs, err := s.withoutOnce(ctx, c, vs)
-	if err != nil {
-		return nil, err
-	}
 	again := slower(vs)
 	for _, v := range doubts(vs, c.policy, hot) {
 		again = append(again, v.Benchmark)

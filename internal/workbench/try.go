@@ -595,7 +595,7 @@ func (s *session) countAgain(ctx context.Context, p *pass, c *candidate, before,
 		if !slices.Contains(g.Lost, t.Benchmark) {
 			continue
 		}
-		once, err := s.madeOnce(ctx, p.base, c.build, t)
+		_, once, err := s.madeOnce(ctx, p.base, c.build, t)
 		if err != nil {
 			return judge.Gain{}, err
 		}
