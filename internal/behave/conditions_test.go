@@ -155,7 +155,7 @@ func TestSoughtIsShown(t *testing.T) {
 	for code, want := range map[string]string{
 		"return strings.Contains(s, t)":                                                   "honeReplay.Holds(1, strings.Contains)(s, t)",
 		"return bytes.Equal([]byte(s), []byte(t))":                                        "honeReplay.HoldsBytes(1, bytes.Equal)([]byte(s), []byte(t))",
-		"if strings.Index(s, t+t) > 0 { return true }; return s == t":                     "honeReplay.Counts(2, strings.Index)(s, t+t)",
+		"if strings.Index(s, t+t) > 0 { return true }; return s == t":                     "honeReplay.Counts(3, strings.Index)(s, t+t)",
 		"return strings.HasPrefix(s, \"a\" + \"b\")":                                      "",
 		"strings := bytes.Buffer{}; strings.WriteString(s); return strings.String() == t": "",
 		"_, ok := strings.CutPrefix(s, t); return ok":                                     "honeReplay.Cuts(1, strings.CutPrefix)(s, t)",

@@ -43,17 +43,19 @@ func (m *maker) asked(u *types.Interface) bool {
 	for fn := range u.Methods() {
 		about := fn.Signature().Results().Len() == 0
 		for p := range fn.Signature().Params().Variables() {
-			switch types.TypeString(p.Type(), nil) {
-			case "context.Context", "[]byte":
-			default:
-				about = true
-			}
+			list, some := p.Type().Underlying().(*types.Slice)
+			about = about || isBasic(p.Type()) || some && fn.Signature().Variadic() && isBasic(list.Elem())
 		}
 		if !about || !ast.IsExported(fn.Name()) && fn.Pkg() != m.pkg {
 			return false
 		}
 	}
 	return true
+}
+
+func isBasic(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Basic)
+	return ok
 }
 
 // method writes a method of a stub.

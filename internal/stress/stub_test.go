@@ -12,7 +12,10 @@ import (
 
 const storeSource = `package m
 
-import "context"
+import (
+	"context"
+	"io"
+)
 
 type owner struct{ name string }
 
@@ -24,6 +27,8 @@ type store interface {
 type rows interface{ Next(ctx context.Context) (string, error) }
 
 type reader interface{ Read(p []byte) (int, error) }
+
+type decoder interface{ Decode(from io.Reader) (string, error) }
 
 func count(ctx context.Context, s store, users []string) (n int, err error) {
 	for _, u := range users {
@@ -46,13 +51,15 @@ func all(ctx context.Context, r rows) (n int) {
 }
 
 func size(r reader) int { n, _ := r.Read(nil); return n }
+
+func first(d decoder) string { s, _ := d.Decode(nil); return s }
 `
 
 // What takes an interface that nothing in the package implements is called with a stub, unless that would have to come
 // to an end.
 func TestStubs(t *testing.T) {
 	s := loaded(t, storeSource)
-	a := &author{base: s, cand: s, changed: []string{"count", "all", "size"}}
+	a := &author{base: s, cand: s, changed: []string{"count", "all", "size", "first"}}
 	a.write()
 	if len(a.tests) == 0 {
 		t.Fatal("no tests")
@@ -66,7 +73,7 @@ func TestStubs(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, got)
 		}
 	}
-	if skipped := strings.Join(a.skipped, "; "); strings.Contains(skipped, "count:") || !strings.Contains(skipped, "all:") || !strings.Contains(skipped, "size:") {
+	if skipped := strings.Join(a.skipped, "; "); strings.Contains(skipped, "count:") || !strings.Contains(skipped, "all:") || !strings.Contains(skipped, "size:") || !strings.Contains(skipped, "first:") {
 		t.Errorf("skipped %s", skipped)
 	}
 	fset := token.NewFileSet()
