@@ -5,6 +5,7 @@
 package rules
 
 import (
+	"github.com/gohone/hone/rules/anytext"
 	"github.com/gohone/hone/rules/bignumber"
 	"github.com/gohone/hone/rules/binarycall"
 	"github.com/gohone/hone/rules/bitloop"
@@ -39,6 +40,7 @@ import (
 	"github.com/gohone/hone/rules/freshbuffer"
 	"github.com/gohone/hone/rules/freshclient"
 	"github.com/gohone/hone/rules/freshconn"
+	"github.com/gohone/hone/rules/growncopy"
 	"github.com/gohone/hone/rules/headerkey"
 	"github.com/gohone/hone/rules/hiddencopy"
 	"github.com/gohone/hone/rules/hoistconstructor"
@@ -235,4 +237,6 @@ var All = []rule.Rule{
 	eagermap.Rule,
 	scannedlist.Rule,
 	pooledslice.Rule,
+	anytext.Rule,
+	growncopy.Rule,
 }

@@ -62,12 +62,16 @@ func (r record) withoutAhead(cand record) record {
 // each time: which of them gets which, nobody promises.
 const asTheyCome = "answers the same request as it comes"
 
-// byChance reports whether that is so in some call.
+// midRest is how package replay says that who waited lost patience while the code took one short rest after the other:
+// one that takes fewer of them is done by then.
+const midRest = "went away while it rested briefly"
+
+// byChance reports whether one of these is so in some call.
 func (r record) byChance() bool {
-	return slices.ContainsFunc(r.parts, func(p Part) bool { return p.Looks == asTheyCome })
+	return slices.ContainsFunc(r.parts, func(p Part) bool { return p.Looks == asTheyCome || p.Looks == midRest })
 }
 
-// answeredByChance reports whether that is so, or so much was asked for by calls that may have failed that it
+// answeredByChance reports whether one is, or so much was asked for by calls that may have failed that it
 // is not all kept.
 func (r record) answeredByChance() bool {
 	asks := slices.ContainsFunc(r.parts, Part.asksSafely)

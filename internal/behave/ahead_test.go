@@ -38,4 +38,8 @@ func TestWithoutAhead(t *testing.T) {
 	if (record{parts: []Part{works}, complete: true}).comparable(chance) {
 		t.Error("what is answered by chance is compared")
 	}
+	late, done := record{parts: []Part{fails, {"who waits", midRest}}, complete: true}, record{parts: []Part{works}, complete: true}
+	if late.comparable(done) || done.comparable(late) {
+		t.Error("how far code had come when somebody lost patience with its rests is compared")
+	}
 }

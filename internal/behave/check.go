@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"golang.org/x/sync/errgroup"
+	"golang.org/x/tools/go/packages"
 
 	"github.com/gohone/hone"
 	"github.com/gohone/hone/internal/gotool"
@@ -153,7 +154,21 @@ func Generate(ctx context.Context, r Request) (Driver, error) {
 	if err != nil {
 		return Driver{}, err
 	}
-	return generate(pkg, rest, r, changed)
+	return generate(pkg, rest, func(path string) *packages.Package { return r.sibling(ctx, rest, path) }, r, changed)
+}
+
+// sibling reads another package of the module on the baseline, nil if that cannot be done: nothing is known of
+// it then.
+func (r Request) sibling(ctx context.Context, rest *inspect.Elsewhere, path string) *packages.Package {
+	src := r.Source
+	if src.Dir = rest.Folder(path); src.Dir == "" {
+		return nil
+	}
+	pkg, _, err := r.Cache.load(ctx, src)
+	if err != nil {
+		return nil
+	}
+	return pkg
 }
 
 // Check compares the behaviour of the functions that differ. A driver that
@@ -217,6 +232,7 @@ type check struct {
 	deferred            []int           // calls that a first look left to that one
 	weak                []weak          // calls that differ in a way which may show nowhere outside the package
 	refuted             map[string]bool // functions whose differences, if any, did not show again
+	remains             remaining       // of the time for all
 	recorded            string          // file of what the package's own tests lead to; empty for none
 }
 
@@ -249,6 +265,7 @@ const (
 )
 
 func (c *check) run(ctx context.Context) error {
+	c.remains = remainingOf(ctx)
 	if err := c.record(ctx); err != nil {
 		return err
 	}
@@ -281,7 +298,7 @@ func (c *check) run(ctx context.Context) error {
 		return err
 	}
 	for _, further := range []func(context.Context, time.Duration) (map[string]Difference, error){c.aim, c.deepen} {
-		if len(found) > 0 {
+		if len(found) > 0 || c.remains.little() {
 			break
 		}
 		if found, err = further(ctx, total); err != nil {
@@ -294,7 +311,7 @@ func (c *check) run(ctx context.Context) error {
 // conclude counts what was compared, when what differs inside alone has been looked for
 // in what users see.
 func (c *check) conclude(ctx context.Context, found map[string]Difference, total time.Duration) (err error) {
-	if len(found) == 0 && len(c.weak) > 0 {
+	if len(found) == 0 && len(c.weak) > 0 && !c.remains.little() {
 		if found, err = c.substantiate(ctx, total); err != nil {
 			return err
 		}
@@ -430,6 +447,7 @@ const spareShares = 2
 // growBoth looks for calls of some targets on both sides, and returns what it found on
 // the baseline.
 func (c *check) growBoth(ctx context.Context, targets []int, p pace, seed int) (growth, error) {
+	p = c.remains.hurried(p, len(targets))
 	a, err := c.baseline.grow(ctx, c.seeds, targets, p, seed)
 	if err != nil {
 		return a, err
@@ -492,7 +510,7 @@ func (c *check) replayAll(ctx context.Context) error {
 	if c.since = len(c.items); c.since == 0 {
 		c.first, c.second, c.other = map[int]record{}, map[int]record{}, map[int]record{}
 	}
-	ends := time.Now().Add(replayShares*cmp.Or(c.Time, SearchTime) + replayLeast)
+	ends := time.Now().Add(c.remains.part(replayShares*cmp.Or(c.Time, SearchTime)+replayLeast, replayPart))
 	for _, t := range slices.Sorted(maps.Keys(perTarget)) {
 		if err := c.replayTarget(ctx, perTarget[t], max(time.Second, time.Until(ends))); err != nil {
 			return err
@@ -648,7 +666,7 @@ func (c *check) differences(ctx context.Context) (map[string]Difference, error) 
 		}
 	}
 	out := map[string]Difference{}
-	ends := time.Now().Add(cmp.Or(c.Confirm, ConfirmTime))
+	ends := time.Now().Add(c.remains.sure(cmp.Or(c.Confirm, ConfirmTime)))
 	for _, name := range c.openFirst(suspects) {
 		c.say("looking at a difference in " + name)
 		strong, faint := c.byStrength(ctx, suspects[name])

@@ -3,6 +3,7 @@ package behave
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -45,15 +46,20 @@ func (c *check) confirm(ctx context.Context, suspects []int, ends time.Time) (Di
 	})
 	doubt, chance := false, 0
 	left := slices.Clone(suspects)
+	turns := len(suspects) > 0 && c.driver.Targets[c.items[suspects[0]].target].Waits
+	if turns && c.refuted[c.driver.Targets[c.items[suspects[0]].target].Func.String()] {
+		chance = byChance // as in the round before
+	}
 	for n := 0; n < suspected && len(left) > 0; n++ {
 		if n > 0 && time.Now().After(ends) {
 			return Difference{}, undecided, nil
 		}
 		if chance == byChance && len(left) > suspected-n {
-			var err error
-			if left, err = c.steadyFirst(ctx, left); err != nil {
+			some, steady, err := c.steadyFirst(ctx, left)
+			if err != nil || turns && steady == 0 {
 				return Difference{}, refuted, err
 			}
+			left = some
 		}
 		i := left[0]
 		left = left[1:]
@@ -380,6 +386,9 @@ func (c *check) together(ctx context.Context, suspects []int) (Difference, bool,
 		}
 		if err := same(c.candidate, c.other); err != nil {
 			return Difference{}, false, err
+		}
+		if !slices.Contains(slices.Collect(maps.Values(firm)), true) {
+			return Difference{}, false, nil
 		}
 	}
 	for _, i := range suspects { // sorted by size

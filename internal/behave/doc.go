@@ -71,7 +71,7 @@
 //     earlier turn is over: the clock of the code under check has gone on then. It may have left
 //     before anything is sent, or in the midst of it where a function only sends.
 //     How long a call takes is none: who waits for it is patient while the code takes one short rest after the
-//     other, and whether that one has gone away in the end is not looked at. Requests of methods that HTTP defines as safe have no order, and where a call fails as it did, further
+//     other, whether that one has gone away in the end is not looked at, and what is not done by then is not compared. Requests of methods that HTTP defines as safe have no order, and where a call fails as it did, further
 //     ones are none; the order of others is, and who sends them. Who answers a request otherwise each time that one
 //     call makes it gives chance to goroutines that make the same one.
 //  5. A call that differs is made again in processes of its own, many times on

@@ -8,28 +8,64 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/packages"
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/gohone/hone/internal/inspect"
 )
 
 // forgetting looks at whether functions keep what they are given: in a field, a variable of the
 // package, a result, a goroutine. What is kept may be read after they return.
 type forgetting struct {
-	*generator
-	seen []*types.Var
+	*packageSource
+	elsewhere func(path string) *packageSource // of other packages of the module, nil of others
+	seen      *[]*types.Var
+}
+
+// packageSource is a package whose source is read.
+type packageSource struct {
+	pkg    *packages.Package
+	decls  map[*types.Func]*ast.FuncDecl
+	syntax *inspector.Inspector // nil until something is looked for
+}
+
+// idents are the names in the files of the package, but for its tests.
+func (r *packageSource) idents() func(func(inspector.Cursor) bool) {
+	if r.syntax == nil {
+		r.syntax = inspector.New(r.pkg.Syntax)
+	}
+	return r.syntax.Root().Preorder((*ast.Ident)(nil))
+}
+
+// forgetting is of the package under check.
+func (g *generator) forgetting() *forgetting {
+	return &forgetting{packageSource: &g.packageSource, elsewhere: g.readElsewhere, seen: new([]*types.Var)}
+}
+
+// readElsewhere reads another package of the module, once.
+func (g *generator) readElsewhere(path string) *packageSource {
+	r, known := g.othersRead[path]
+	if !known && g.rest.Sibling(path) && g.sibling != nil {
+		if pkg := g.sibling(path); pkg != nil {
+			r = &packageSource{pkg: pkg, decls: inspect.NewEffects(pkg.TypesInfo, pkg.Syntax, nil).Decls}
+		}
+	}
+	g.othersRead[path] = r
+	return r
 }
 
 // forgets reports whether a function has nothing of an argument when it returns.
 func (f *forgetting) forgets(fn *types.Func, param int) bool {
-	return f.effects.Decls[fn] != nil && f.alone(fn.Signature().Params().At(param))
+	return f.decls[fn] != nil && f.alone(fn.Signature().Params().At(param))
 }
 
 // alone reports whether all that is done with a variable ends with its function.
 func (f *forgetting) alone(v *types.Var) bool {
-	if slices.Contains(f.seen, v) {
+	if slices.Contains(*f.seen, v) {
 		return true // it is being looked at
 	}
-	f.seen = append(f.seen, v)
-	if v.Kind() == types.FieldVar || v.Kind() == types.ResultVar || v.Parent() == f.scope {
+	*f.seen = append(*f.seen, v)
+	if v.Kind() == types.FieldVar || v.Kind() == types.ResultVar || v.Parent() == f.pkg.Types.Scope() {
 		return false
 	}
 	for c := range f.idents() {
@@ -122,7 +158,7 @@ func (f *forgetting) called(selector inspector.Cursor) bool {
 		return false
 	}
 	if m = m.Origin(); m.Pkg() == f.pkg.Types && !types.IsInterface(m.Signature().Recv().Type()) {
-		return f.effects.Decls[m] != nil && f.alone(m.Signature().Recv()) && f.result(selector.Parent())
+		return f.decls[m] != nil && f.alone(m.Signature().Recv()) && f.result(selector.Parent())
 	}
 	return f.result(selector.Parent())
 }
@@ -145,10 +181,28 @@ func (f *forgetting) given(call inspector.Cursor, at int) bool {
 		sig := fn.Signature()
 		return !sig.Variadic() && len(n.Args) == sig.Params().Len() && f.forgets(fn, at)
 	}
+	if there, its := f.declared(fn); its != nil {
+		sig := its.Signature()
+		return !sig.Variadic() && len(n.Args) == sig.Params().Len() && there.forgets(its, at)
+	}
 	known := slices.ContainsFunc(passing, func(p string) bool {
 		return fn.Pkg().Path() == p || strings.HasSuffix(p, "/") && strings.HasPrefix(fn.Pkg().Path(), p)
 	})
 	return known && fn.Signature().Recv() == nil && f.result(call)
+}
+
+// declared returns what reads the package of the module that declares a function without a receiver, and that
+// function as it is there; nil for others.
+func (f *forgetting) declared(fn *types.Func) (*forgetting, *types.Func) {
+	if fn.Signature().Recv() != nil {
+		return nil, nil
+	}
+	r := f.elsewhere(fn.Pkg().Path())
+	if r == nil {
+		return nil, nil
+	}
+	its, _ := r.pkg.Types.Scope().Lookup(fn.Name()).(*types.Func)
+	return &forgetting{packageSource: r, elsewhere: f.elsewhere, seen: f.seen}, its
 }
 
 // result reports whether nothing is left of what a call returns.

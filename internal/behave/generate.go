@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/packages"
 
 	"github.com/gohone/hone/internal/decl"
@@ -57,6 +56,8 @@ type Target struct {
 	Lends []string
 	// OnlyRead says that users cannot call it, and that its callers do no more with its result than to read it.
 	OnlyRead bool
+	// Waits says that it may wait for others, or has goroutines of its own.
+	Waits bool
 }
 
 // under lists the functions under check, those that only one side has among them.
@@ -79,38 +80,40 @@ type Unchecked struct {
 
 // generator writes the driver of one package.
 type generator struct {
-	pkg       *packages.Package
-	scope     *types.Scope
-	effects   *inspect.Effects
-	rest      *inspect.Elsewhere
-	theirs    map[string]testSources // tests of other packages of the module
-	serving   []*types.Func          // functions that serve requests; nil until they are looked for
-	before    declarations
-	after     declarations
-	tests     testSources
-	objects   map[string]*types.Func
-	changed   map[*types.Func]bool
-	hashes    bool                 // a side works with hashes
-	wide      bool                 // the sides calculate in different ways
-	starts    bool                 // a side starts goroutines
-	refs      []FuncRef            // that changed
-	elsewhere bool                 // types of other packages differ between the sides
-	files     map[string][]byte    // of the baseline
-	parsed    []*ast.File          // of the baseline, with comments; nil until they are read
-	syntax    *inspector.Inspector // of the package; nil until something is looked for
-	driver    Driver
+	packageSource
+	othersRead map[string]*packageSource // other packages of the module that were read; nil of others
+	sibling    func(path string) *packages.Package
+	scope      *types.Scope
+	effects    *inspect.Effects
+	rest       *inspect.Elsewhere
+	theirs     map[string]testSources // tests of other packages of the module
+	serving    []*types.Func          // functions that serve requests; nil until they are looked for
+	before     declarations
+	after      declarations
+	tests      testSources
+	objects    map[string]*types.Func
+	changed    map[*types.Func]bool
+	hashes     bool              // a side works with hashes
+	wide       bool              // the sides calculate in different ways
+	starts     bool              // a side starts goroutines
+	refs       []FuncRef         // that changed
+	elsewhere  bool              // types of other packages differ between the sides
+	files      map[string][]byte // of the baseline
+	parsed     []*ast.File       // of the baseline, with comments; nil until they are read
+	driver     Driver
 }
 
 // generate writes a driver for the functions of a loaded package that changed.
-func generate(pkg *packages.Package, rest *inspect.Elsewhere, r Request, changed []FuncRef) (Driver, error) {
+func generate(pkg *packages.Package, rest *inspect.Elsewhere, sibling func(string) *packages.Package, r Request, changed []FuncRef) (Driver, error) {
 	before, after := r.Before, r.After
 	g := &generator{
-		elsewhere: r.TypesElsewhere,
-		pkg:       pkg, scope: pkg.Types.Scope(), effects: inspect.NewEffects(pkg.TypesInfo, pkg.Syntax, rest), rest: rest,
+		elsewhere:     r.TypesElsewhere,
+		packageSource: packageSource{pkg: pkg}, othersRead: map[string]*packageSource{}, sibling: sibling,
+		scope: pkg.Types.Scope(), effects: inspect.NewEffects(pkg.TypesInfo, pkg.Syntax, rest), rest: rest,
 		before: declarationsOf(before), after: declarationsOf(after), tests: parseTests(before),
 		objects: map[string]*types.Func{}, theirs: map[string]testSources{}, hashes: hashing(before) || hashing(after), starts: starting(before) || starting(after), files: before,
 	}
-	g.effects.Replaced = g.replaced
+	g.decls, g.effects.Replaced = g.effects.Decls, g.replaced
 	for fn, fd := range g.effects.Decls {
 		g.objects[FuncRef{Recv: decl.Receiver(fd), Name: fd.Name.Name}.String()] = fn
 	}
@@ -141,6 +144,11 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, r Request, changed
 	g.noteLeft()
 	g.noteHanded()
 	g.noteOnlyRead()
+	for i, t := range g.driver.Targets {
+		if fn := g.objects[t.Func.String()]; fn != nil {
+			g.driver.Targets[i].Waits = g.effects.Of(fn).Waits
+		}
+	}
 	g.driver.File, g.driver.Test = "hone_replay_test.go", "TestHoneReplay"
 	for g.scope.Lookup(g.driver.Test) != nil {
 		g.driver.Test += "X"

@@ -40,7 +40,7 @@ func (g *generator) noteLeft() {
 // A caller may hand on what its own callers close.
 func (g *generator) closedAfter(fn *types.Func, param, depth int) bool {
 	return depth > 0 && !fn.Signature().Variadic() && closable(fn.Signature().Params().At(param).Type()) &&
-		(&forgetting{generator: g}).forgets(fn, param) &&
+		g.forgetting().forgets(fn, param) &&
 		g.everyCall(fn, param, func(call inspector.Cursor, v *types.Var, closes bool) bool {
 			switch {
 			case closes && g.sole(call, v, depth):
@@ -122,14 +122,6 @@ func (g *generator) promised(fn *types.Func) bool {
 		}) || slices.ContainsFunc(p.Imports(), promises)
 	}
 	return promises(g.pkg.Types)
-}
-
-// idents are the names in the files of the package, but for its tests.
-func (g *generator) idents() func(func(inspector.Cursor) bool) {
-	if g.syntax == nil {
-		g.syntax = inspector.New(g.pkg.Syntax)
-	}
-	return g.syntax.Root().Preorder((*ast.Ident)(nil))
 }
 
 // closable reports whether values of a type are read and closed.
@@ -221,17 +213,39 @@ func onceFor(call inspector.Cursor, v *types.Var) bool {
 func (c *check) withoutLeft(suspects []int) []int {
 	left := c.driver.Targets[c.items[suspects[0]].target].Left
 	return slices.DeleteFunc(slices.Clone(suspects), func(i int) bool {
-		return len(left) > 0 && c.first[i].withoutLeft(left).agrees(c.other[i].withoutLeft(left))
+		return len(left) > 0 && c.withoutUnread(c.first[i], left).agrees(c.withoutUnread(c.other[i], left))
 	})
 }
 
-// withoutLeft leaves out how far some arguments were read.
-func (r record) withoutLeft(arguments []int) record {
+// withoutUnread leaves out how far some arguments were read, and those of calls that followed, of functions
+// after which nobody reads on either.
+func (c *check) withoutUnread(r record, arguments []int) record {
 	r.parts = slices.DeleteFunc(slices.Clone(r.parts), func(p Part) bool {
-		who, event := strings.CutPrefix(p.What, "event ")
-		return event && strings.HasPrefix(p.Looks, unread) && slices.ContainsFunc(arguments, func(n int) bool {
-			return n < len(r.literals) && strings.Contains(r.literals[n], "<"+who+">")
-		})
+		who, event := happens(p)
+		return event && strings.HasPrefix(p.Looks, unread) && (slices.ContainsFunc(arguments, func(n int) bool {
+			return n < len(r.literals) && strings.Contains(r.literals[n], who)
+		}) || slices.ContainsFunc(r.parts, func(p Part) bool { return c.lastGiven(p, who) }))
 	})
 	return r
+}
+
+// happens returns who does something in the part of a record, be it in a call that followed, as it is written in
+// arguments.
+func happens(p Part) (who string, event bool) {
+	who, event = strings.CutPrefix(p.What, "event ")
+	if at := strings.LastIndex(p.What, ", event "); !event && at >= 0 && strings.HasPrefix(p.What, "then ") {
+		who, event = p.What[at+len(", event "):], true
+	}
+	return "<" + who + ">", event
+}
+
+// lastGiven reports whether a part of a record is of a call that followed, of a function that is under check
+// and given somebody whom nobody reads after it, and nobody else of that kind.
+func (c *check) lastGiven(p Part, who string) bool {
+	_, call, then := strings.Cut(p.What, ": ")
+	name, given, calls := strings.Cut(call, "(")
+	if !then || !calls || !strings.HasPrefix(p.What, "then ") || !strings.Contains(given, who) || strings.Count(given, "<") > 1 {
+		return false
+	}
+	return slices.ContainsFunc(c.driver.Targets, func(t Target) bool { return len(t.Left) == 1 && t.Func.Name == name && t.Func.Recv != "" })
 }

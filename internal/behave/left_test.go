@@ -94,6 +94,10 @@ type box[T any] struct { last T }
 		"in a literal":                  {talk + "\nfunc (s *server) Run() { for conn := range s.queue { go func() { defer func() { conn.Close() }(); s.talk(conn) }() } }", true},
 		"handed to helpers":             {"\nfunc (s *server) talk(conn net.Conn) { w := bufio.NewWriter(conn); defer w.Flush(); s.line(conn, w) }\nfunc (s *server) line(r io.Reader, w io.Writer) { io.Copy(w, r) }" + serves, true},
 
+		"read by another package": {"\nfunc (s *server) talk(conn net.Conn) error { line, err := served.Line(conn); s.last = string(line); return err }" + serves, true},
+
+		"kept by another package":     {"\nfunc (s *server) talk(conn net.Conn) error { served.Keep(conn); _, err := served.Line(conn); return err }" + serves, false},
+		"kept in a reader of another": {"\nfunc (s *server) talk(conn net.Conn) error { in := served.Wrap(conn); _, err := in.ReadByte(); s.in = in; return err }" + serves, false},
 		"kept in a field":             {"\nfunc (s *server) talk(conn net.Conn) { s.conn = conn; conn.Read(nil) }" + serves, false},
 		"kept in a reader":            {"\nfunc (s *server) talk(conn net.Conn) { in := bufio.NewReader(conn); in.ReadByte(); s.in = in }" + serves, false},
 		"kept by a helper":            {"\nfunc (s *server) talk(conn net.Conn) { s.keep(conn); conn.Read(nil) }\nfunc (s *server) keep(r io.Reader) { s.in = bufio.NewReader(r) }" + serves, false},
@@ -135,7 +139,9 @@ type box[T any] struct { last T }
 		after.WriteString(rename.Replace(types + strings.Replace(cases[name].source, " { ", " { _ = 0; ", 1)))
 		receivers = append(receivers, own("server"), own("box"))
 	}
-	sources := map[string]string{"p.go": start + before.String(), "served/served.go": "package served\nimport \"net\"\ntype Server interface { ServeConn(net.Conn) }\nfunc New(Server) {}"}
+	sources := map[string]string{"p.go": start + before.String(), "served/served.go": "package served\nimport (\"bufio\"; \"io\"; \"net\")\ntype Server interface { ServeConn(net.Conn) }\nfunc New(Server) {}\n" +
+		"func Line(r io.Reader) ([]byte, error) { return rest(r, 4) }\nfunc rest(r io.Reader, n int) ([]byte, error) { b := make([]byte, n); _, err := io.ReadFull(r, b); return b, err }\n" +
+		"var last io.Reader\nfunc Keep(r io.Reader) { last = r }\nfunc Wrap(r io.Reader) *bufio.Reader { return bufio.NewReader(r) }\n"}
 	d, err := behave.Generate(t.Context(), request(t, sources, map[string]string{"p.go": start + after.String()}))
 	if err != nil {
 		t.Fatal(err)

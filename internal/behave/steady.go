@@ -17,8 +17,9 @@ const (
 	againLimit = 4 * time.Second // for all calls, on each side
 )
 
-// steadyFirst sorts suspects so.
-func (c *check) steadyFirst(ctx context.Context, suspects []int) ([]int, error) {
+// steadyFirst sorts suspects so, and counts those that the baseline does again. Where there are none, and
+// the function has goroutines, which take turns as they come, there is nothing to be made sure of.
+func (c *check) steadyFirst(ctx context.Context, suspects []int) (sorted []int, steady int, err error) {
 	some := suspects[:min(mostAgain, len(suspects))]
 	items := make([]item, len(some))
 	for n, i := range some {
@@ -26,17 +27,22 @@ func (c *check) steadyFirst(ctx context.Context, suspects []int) ([]int, error) 
 	}
 	base, err := c.baseline.replay(ctx, items, limitGrowth, within(againLimit))
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	cand, err := c.candidate.replay(ctx, items, limitGrowth, within(againLimit))
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	return sortedBy(some, func(n int) bool {
+	sorted = sortedBy(some, func(n int) bool {
 		a, inA := base[n]
 		b, inB := cand[n]
-		return inA && inB && c.first[some[n]].same(a) && c.other[some[n]].same(b)
-	}), nil
+		again := inA && c.first[some[n]].same(a)
+		if again {
+			steady++
+		}
+		return again && inB && c.other[some[n]].same(b)
+	})
+	return sorted, steady, nil
 }
 
 // sortedBy puts the suspects first whose place says so, and leaves their order else.

@@ -104,7 +104,7 @@ const (
 // substantiate looks for calls that show from outside what differed inside, for as long
 // as differences are made sure of. What it has not shown by then is a doubt.
 func (c *check) substantiate(ctx context.Context, total time.Duration) (map[string]Difference, error) {
-	limited, cancel := context.WithTimeout(ctx, cmp.Or(c.Confirm, ConfirmTime))
+	limited, cancel := context.WithTimeout(ctx, c.remains.sure(cmp.Or(c.Confirm, ConfirmTime)))
 	defer cancel()
 	known := len(c.items)
 	found, err := c.fromOutside(limited, total)

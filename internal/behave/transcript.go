@@ -31,6 +31,7 @@ type record struct {
 	writes    map[string]int    // number of writes that a stub saw, by stub
 	wants     map[string]string // what of parts is a Go expression, by Part.What
 	complete  bool
+	beside    bool          // it was not begun when its process ended: calls beside it were under way
 	took      time.Duration // no part of what is compared
 }
 
@@ -65,7 +66,7 @@ func (r record) comparable(cand record) bool {
 	}
 	how, _ := cand.part("process")
 	if _, hangs := cand.part("time"); hangs || strings.Contains(how, "memory") || how == "does not end" {
-		return r.took > 0 && r.took < slow
+		return r.took > 0 && r.took < slow && !cand.beside
 	}
 	return cand.complete
 }
@@ -274,6 +275,8 @@ func (out *replayed) line(f []string) {
 		r.made, r.unmade, r.assembled = r.forged || f[2] == "true", f[2] == "unmade", f[2] == "assembled"
 	case f[0] == "s" && len(f) == 2:
 		r.used, _ = strconv.Atoi(f[1])
+	case f[0] == "x" && len(f) == 2:
+		r.beside = f[1] == "true"
 	case f[0] == "v":
 		for _, m := range f[1:] {
 			if n, err := strconv.Atoi(m); err == nil {

@@ -3,6 +3,7 @@ package hazard
 import (
 	"fmt"
 	"go/types"
+	"maps"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -18,6 +19,12 @@ func pooledEscape(c *Change) []finding {
 			put := putOf(fn, all)
 			if put == nil {
 				continue
+			}
+			if held := emptied(put); held != nil {
+				// What it led to is somebody else's now: what goes back to the pool is the pointer alone.
+				maps.DeleteFunc(all, func(v ssa.Value, _ bool) bool {
+					return !types.IsInterface(v.Type()) && !types.Identical(v.Type(), held.Type())
+				})
 			}
 			at, where := escape(fn, all)
 			if at == nil {
@@ -111,11 +118,37 @@ func putsParam(fn *ssa.Function, i int) bool {
 func putsOneOf(fn *ssa.Function, all map[ssa.Value]bool) bool {
 	for in := range instructions(fn) {
 		call, ok := in.(ssa.CallInstruction)
-		if ok && call.Common().StaticCallee() != nil && isPoolMethod(call.Common().StaticCallee(), "Put") && all[call.Common().Args[1]] {
+		if ok && call.Common().StaticCallee() != nil && isPoolMethod(call.Common().StaticCallee(), "Put") && all[call.Common().Args[1]] && emptied(call) == nil {
 			return true
 		}
 	}
 	return false
+}
+
+// emptied returns the pointer that a call puts into a pool, if that leads to nothing since a statement right before. Nil if
+// it is none, or may lead to something.
+func emptied(put ssa.CallInstruction) ssa.Value {
+	if _, plain := put.(*ssa.Call); !plain || len(put.Common().Args) != 2 {
+		return nil
+	}
+	boxed, ok := put.Common().Args[1].(*ssa.MakeInterface)
+	if !ok {
+		return nil
+	}
+	nothing := false
+	for _, in := range put.Block().Instrs {
+		if in == put.(ssa.Instruction) {
+			break
+		}
+		if store, ok := in.(*ssa.Store); ok && store.Addr == boxed.X {
+			c, constant := store.Val.(*ssa.Const)
+			nothing = constant && c.IsNil()
+		}
+	}
+	if !nothing {
+		return nil
+	}
+	return boxed.X
 }
 
 // putsCaptured reports whether a deferred literal puts one of the values back that it captures.

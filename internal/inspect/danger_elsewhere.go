@@ -67,6 +67,14 @@ func (e *Elsewhere) Users(imported string) []string {
 // Sibling reports whether a package is one of the same module.
 func (e *Elsewhere) Sibling(pkg string) bool { return e != nil && e.main[pkg] }
 
+// Folder is where the files of another package of the same module are, "" for others.
+func (e *Elsewhere) Folder(pkg string) string {
+	if !e.Sibling(pkg) || len(e.files[pkg]) == 0 {
+		return ""
+	}
+	return filepath.Dir(e.files[pkg][0])
+}
+
 // Tests returns the test files of another package of the same module, by their
 // names; those that cannot be read are passed over.
 func (e *Elsewhere) Tests(pkg string) map[string][]byte {

@@ -137,12 +137,13 @@ func exprName(x ast.Expr) string {
 	return ""
 }
 
-// assemble writes a test file: the body and what it needs of package harness.
-func assemble(pkg string, imports map[string]string, body []byte) ([]byte, error) {
+// assemble writes a test file: the body and what it needs of package harness and of stubs.
+func assemble(pkg string, imports map[string]string, body []byte, stubs map[string]part) ([]byte, error) {
 	all, err := parts()
 	if err != nil {
 		return nil, err
 	}
+	maps.Copy(all, stubs)
 	imports = maps.Clone(imports)
 	maps.DeleteFunc(imports, func(_, name string) bool {
 		return !regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\.`).Match(body)

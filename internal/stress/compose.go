@@ -75,7 +75,7 @@ type scene struct {
 
 func (a *author) scene(t subject, f flavour) *scene {
 	m := newMaker(a.base.pkg.Types, a.callable)
-	m.flavour = f
+	m.flavour, m.stubs = f, map[string]part{}
 	return &scene{a: a, m: m, t: t, prefix: "TestStress" + capital(t.name)}
 }
 
@@ -163,7 +163,7 @@ func (s *scene) add(kind, comment, body string) {
 	if *s.a.base.sends || *s.a.cand.sends {
 		body = "stressAnswered()\n" + body
 	}
-	s.a.tests = append(s.a.tests, test{name, comment, body, maps.Clone(s.m.imports)})
+	s.a.tests = append(s.a.tests, test{name, comment, body, maps.Clone(s.m.imports), maps.Clone(s.m.stubs)})
 }
 
 // ofType writes the tests of a type.

@@ -39,6 +39,8 @@ type maker struct {
 	peer          bool
 	reads, writes bool // from it, to it
 	making        map[types.Type]bool
+	// stubs are the types that the expressions mention and that the file has to declare, by name; nil where it cannot.
+	stubs map[string]part
 }
 
 func newMaker(pkg *types.Package, allowed func(*types.Func) bool) *maker {
@@ -269,7 +271,7 @@ func (m *maker) structure(t types.Type, s *types.Struct, depth int) []string {
 	return []string{name + "{" + strings.Join(set, ", ") + "}"}
 }
 
-// implement finds a value for an interface: a type of the package.
+// implement finds a value for an interface: a type of the package, else a stub.
 func (m *maker) implement(t types.Type, u *types.Interface, depth int) []string {
 	scope := m.pkg.Scope()
 	for _, name := range scope.Names() {
@@ -288,7 +290,7 @@ func (m *maker) implement(t types.Type, u *types.Interface, depth int) []string 
 			}
 		}
 	}
-	return nil
+	return m.stub(t, u)
 }
 
 // constructed makes a value by a function of its package.

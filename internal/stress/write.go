@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 
@@ -20,6 +21,7 @@ type test struct {
 	comment string
 	body    string            // statements
 	imports map[string]string // path -> name
+	stubs   map[string]part   // types that it mentions, by name
 }
 
 // author writes the tests of a package.
@@ -125,7 +127,9 @@ func sameSignature(a, b *types.Func) bool {
 func file(pkg string, tests []test, extra string) ([]byte, error) {
 	imports := map[string]string{"testing": "testing"}
 	var body bytes.Buffer
+	stubs := map[string]part{}
 	for _, t := range tests {
+		maps.Copy(stubs, t.stubs)
 		for p, name := range t.imports {
 			imports[p] = name
 		}
@@ -135,7 +139,7 @@ func file(pkg string, tests []test, extra string) ([]byte, error) {
 		fmt.Fprintf(&body, "func %s(t *testing.T) {\n%s}\n\n", t.name, t.body)
 	}
 	body.WriteString(extra)
-	return assemble(pkg, imports, body.Bytes())
+	return assemble(pkg, imports, body.Bytes(), stubs)
 }
 
 // functions lists changed functions that are no methods, and functions that call

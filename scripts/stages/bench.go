@@ -29,6 +29,7 @@ type bench struct {
 	module *wrongfixes.Module
 	own    map[string][]string // tests of a module that fail, by candidate
 	budget time.Duration
+	trace  bool
 	dir    string
 	tool   *gotool.Tool
 	at     gotool.Module
@@ -37,12 +38,12 @@ type bench struct {
 	recordings behave.Recordings
 }
 
-func newBench(ctx context.Context, m *wrongfixes.Module, own map[string][]string, budget time.Duration) (*bench, error) {
+func newBench(ctx context.Context, m *wrongfixes.Module, own map[string][]string, o options) (*bench, error) {
 	dir, err := os.MkdirTemp("", "hone-stages-")
 	if err != nil {
 		return nil, err
 	}
-	b := &bench{module: m, own: own, budget: budget}
+	b := &bench{module: m, own: own, budget: o.budget, trace: o.trace}
 	if b.dir, err = gotool.RealDir(dir); err != nil {
 		return nil, err
 	}
@@ -135,12 +136,14 @@ func safetyOf(c *wrongfixes.Candidate) rule.Safety {
 var errBuild = errors.New("does not compile")
 
 // lay lays the changed files of a candidate over the module; mapping names the file that each content
-// file stands for. A fix that edits several files has a golden file of each, none of which compiles alone.
+// file stands for. A fix that edits several files has a golden file of each, none of which compiles alone, or none of
+// which changes what anybody calls.
 func (b *bench) lay(ctx context.Context, c *wrongfixes.Candidate, scratch string) (overlay string, mapping map[string]string, err error) {
 	if overlay, mapping, err = b.overlay(c.Files, scratch); err != nil {
 		return "", nil, err
 	}
-	if err = b.builds(ctx, c, overlay, mapping); err == nil || !b.module.Golden || c.Mutant {
+	err = b.builds(ctx, c, overlay, mapping)
+	if !b.module.Golden || c.Mutant || err == nil && !fragment(c) {
 		return overlay, mapping, err
 	}
 	if overlay, mapping, err = b.overlay(c.Module.Fixed(), scratch); err != nil {
@@ -192,7 +195,7 @@ func (b *bench) question(c *wrongfixes.Candidate, overlay string, mapping map[st
 	q := workbench.BehaviourQuestion{
 		Sides: [2]workbench.BehaviourSide{side, side}, Budget: b.budget, Timeout: time.Minute, Cache: b.cache, Recordings: &b.recordings,
 		Scratch:  func() (string, error) { return os.MkdirTemp(b.dir, "scratch-") },
-		Progress: func(string, int, int) {}, AsFound: true,
+		Progress: b.progress(c.ID()), AsFound: true,
 		Reached: b.module.Golden, // nothing else calls what a rule adds
 	}
 	q.Sides[1].Overlay, q.Sides[1].Mapping = overlay, mapping
@@ -202,6 +205,16 @@ func (b *bench) question(c *wrongfixes.Candidate, overlay string, mapping map[st
 		})
 	}
 	return q
+}
+
+// progress says what the checks of a candidate are at, if that is wanted.
+func (b *bench) progress(id string) func(what string, done, total int) {
+	began := time.Now()
+	return func(what string, _, _ int) {
+		if b.trace {
+			fmt.Fprintf(os.Stderr, "%s %6.1f s: %s\n", id, time.Since(began).Seconds(), what)
+		}
+	}
 }
 
 // hazards reads the changed packages.

@@ -77,6 +77,7 @@ func main() {
 	flag.IntVar(&o.sample, "sample", 0, "try so many candidates drawn from all batches and golden tests, nothing else")
 	flag.BoolVar(&o.goldens, "goldens", false, "try all golden tests, in an order drawn by chance, nothing else")
 	flag.DurationVar(&o.most, "most", 0, "time for all the checks of a candidate; 0 is no limit")
+	flag.BoolVar(&o.trace, "trace", false, "print what the checks of a candidate are at, and for how long they have been")
 	flag.Uint64Var(&o.seed, "seed", 0, "seed of -mutants, -sample and -goldens; 0 draws one")
 	flag.Parse()
 	o.modules = flag.Args()
@@ -101,9 +102,10 @@ type options struct {
 	sample     int
 	goldens    bool
 	most       time.Duration // for all the checks of a candidate, 0 if there is no limit
-	seed       uint64        // of mutants, sample and goldens; 0 draws one
-	hazards    int           // the batch to read alone; 0 is all, less is none
-	modules    []string      // modules and candidates to try alone
+	trace      bool
+	seed       uint64   // of mutants, sample and goldens; 0 draws one
+	hazards    int      // the batch to read alone; 0 is all, less is none
+	modules    []string // modules and candidates to try alone
 }
 
 func run(ctx context.Context, o options) error {
@@ -248,7 +250,7 @@ func measure(ctx context.Context, o options, modules []*wrongfixes.Module, log *
 					return fmt.Errorf("module %s: %w", m.Name, err)
 				}
 			}
-			b, err := newBench(ctx, m, own, o.budget)
+			b, err := newBench(ctx, m, own, o)
 			if err != nil {
 				return fmt.Errorf("module %s: %w", m.Name, err)
 			}

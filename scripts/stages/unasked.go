@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
 	"github.com/gohone/hone"
+	"github.com/gohone/hone/internal/behave"
 	"github.com/gohone/hone/internal/fix"
 	"github.com/gohone/hone/internal/standing"
 	"github.com/gohone/hone/internal/wrongfixes"
@@ -34,10 +36,11 @@ func unasked(ctx context.Context, m *wrongfixes.Module) ([]*wrongfixes.Candidate
 	if err != nil {
 		return nil, err
 	}
-	var left []*wrongfixes.Candidate
-	for _, c := range m.Candidates {
+	whole := *m // of what is left of all candidates
+	whole.Candidates = nil
+	for _, c := range m.Candidates[0].Module.Candidates {
 		some := *c
-		some.Files = map[string][]byte{}
+		some.Module, some.Files = &whole, map[string][]byte{}
 		for file := range c.Files {
 			text, err := tree.Read(file)
 			if err != nil {
@@ -48,10 +51,34 @@ func unasked(ctx context.Context, m *wrongfixes.Module) ([]*wrongfixes.Candidate
 			}
 		}
 		if len(some.Files) > 0 {
-			left = append(left, &some)
+			whole.Candidates = append(whole.Candidates, &some)
 		}
 	}
-	return left, nil
+	return slices.DeleteFunc(slices.Clone(whole.Candidates), func(c *wrongfixes.Candidate) bool {
+		return !slices.ContainsFunc(m.Candidates, func(tried *wrongfixes.Candidate) bool { return tried.Name == c.Name })
+	}), nil
+}
+
+// fragment reports whether a candidate changes no function that is there: it declares what the other files of a
+// golden test call.
+func fragment(c *wrongfixes.Candidate) bool {
+	for name := range c.Files {
+		dir := path.Dir(name)
+		before, after := map[string][]byte{}, map[string][]byte{}
+		for file, text := range c.Module.Files {
+			if path.Dir(file) == dir && strings.HasSuffix(file, ".go") && !strings.HasSuffix(file, "_test.go") {
+				before[path.Base(file)] = text
+				after[path.Base(file)] = text
+				if changed, ok := c.Files[file]; ok {
+					after[path.Base(file)] = changed
+				}
+			}
+		}
+		if slices.ContainsFunc(behave.Changed(before, after), func(f behave.FuncRef) bool { return f.On != behave.CandidateOnly }) {
+			return false
+		}
+	}
+	return true
 }
 
 func asks(f hone.Fix) bool { return f.Safety == hone.Review }

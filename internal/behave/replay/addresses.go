@@ -12,13 +12,13 @@ import (
 // Formats print pointers as numbers where a verb or the depth of a value asks
 // for it. Those of what is allocated differ from process to process, so that such
 // calls are left out; those of error variables lie where the linker put them,
-// the same in each process of a side and not on the other.
+// the same in each process of a side and not on the other, and so do functions.
 
-// withoutAddresses leaves out the addresses of error values that calls are given. One is
+// withoutAddresses leaves out the addresses of error values that calls are given, and of functions. One is
 // a word of its own: among the digits of a longer number the same ones are chance.
 func withoutAddresses(s string) string {
 	static.once.Do(func() { learn(addresses()) })
-	if len(static.known) == 0 || len(s) < static.least {
+	if (len(static.known) == 0 || len(s) < static.least) && !strings.Contains(s, "0x") {
 		return s
 	}
 	var out strings.Builder
@@ -28,7 +28,7 @@ func withoutAddresses(s string) string {
 		for end < len(s) && ofNumber[s[end]] {
 			end++
 		}
-		if end-i >= static.least && end-i <= static.most && static.known[s[i:end]] {
+		if end-i >= static.least && end-i <= static.most && static.known[s[i:end]] || strings.HasPrefix(s[i:end], "0x") && beginning(s[i+2:end]) {
 			out.WriteString(s[done:i])
 			out.WriteString("(an address)")
 			done = end

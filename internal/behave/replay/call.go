@@ -42,6 +42,8 @@ type attempt struct {
 	// hear adds what was printed since it was last called, and deafen leaves that out; nil
 	// where nothing is listened to.
 	hear, deafen func()
+	// besides is told when calls begin and end that are made beside the one under check; nil where nobody asks.
+	besides func(under bool)
 	// appended says that the caller appended to what a further call returned, of which
 	// no test tells.
 	appended bool
@@ -104,6 +106,7 @@ func prepare(set *Setup, t Target, data []byte) (a *attempt, why string) {
 	start()
 	atomic.StoreUint32(&dawdled, 0)
 	atomic.StoreInt32(&anyByChance, 0)
+	atomic.StoreInt32(&outwaited, 0)
 	a = &attempt{b: b, t: t, manner: how, in: b.arguments(fn, 0)}
 	if t.Method {
 		b.subject, b.sameAgain, b.locks = a.in[0], a.hurried(), locksIn(a.in[0], 0)
@@ -187,10 +190,13 @@ const asItComes = "answers the same request as it comes"
 // gave; atomic.
 var anyByChance int32
 
-// tellChance says so, once all calls were made.
+// tellChance says so, once all calls were made, and whether time has decided how far one came.
 func (a *attempt) tellChance() {
 	if atomic.LoadInt32(&anyByChance) != 0 {
 		a.add("who is asked", asItComes)
+	}
+	if atomic.LoadInt32(&outwaited) != 0 {
+		a.add("who waits", midRest)
 	}
 }
 
@@ -202,7 +208,9 @@ func (a *attempt) do() {
 	a.rewrite()
 	switch {
 	case a.manner == cousinsFirst:
+		a.tellBesides(true)
 		a.cousins()
+		a.tellBesides(false)
 		if a.deafen != nil { // what they print is nothing of the call
 			a.deafen()
 		}
@@ -277,6 +285,12 @@ func (a *attempt) do() {
 	}
 	if a.b.box != nil {
 		a.parts = append(a.parts, a.b.box.changes()...)
+	}
+}
+
+func (a *attempt) tellBesides(under bool) {
+	if a.besides != nil {
+		a.besides(under)
 	}
 }
 

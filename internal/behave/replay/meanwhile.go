@@ -200,6 +200,7 @@ func (c *errand) settlesAfter(looks int) {
 			still = 0
 		}
 	}
+	losesPatience()
 }
 
 // blocked reports whether a goroutine waits for something.

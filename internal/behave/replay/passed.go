@@ -16,6 +16,8 @@ const deepestPassed = 4
 
 // usersPass reports whether users of the package pass values of a type to functions of it that make others.
 func (s *Setup) usersPass(t reflect.Type) bool {
+	finding.Lock()
+	defer finding.Unlock()
 	if s.passed == nil {
 		s.passed = map[reflect.Type]bool{}
 		for _, m := range s.Makers {

@@ -200,6 +200,24 @@ func TestLasts(t *testing.T) {
 	}
 }
 
+// What prints a function says where it lies, which is another place on each side.
+func TestFunctionsPrinted(t *testing.T) {
+	at, masks := reflect.ValueOf(TestMasked).Pointer(), any(TestMasked)
+	for text, want := range map[string]string{
+		fmt.Sprint(masks):                      "(an address)",
+		fmt.Sprintf("[%v 1]", masks):           "[(an address) 1]",
+		fmt.Sprintf("a%#x", at):                fmt.Sprintf("a%#x", at),
+		fmt.Sprintf("%#x0", at):                fmt.Sprintf("%#x0", at),
+		"0x":                                   "0x",
+		"0x0":                                  "0x0",
+		fmt.Sprintf("%#x", at+1) + " and 0x1f": fmt.Sprintf("%#x", at+1) + " and 0x1f",
+	} {
+		if got := withoutAddresses(text); got != want {
+			t.Errorf("%q without addresses is %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestShares(t *testing.T) {
 	testSetup()
 	b := make([]byte, 4, 8)

@@ -41,6 +41,19 @@ func resting() time.Duration {
 	return time.Duration(atomic.LoadInt64(&restsUntil) - time.Now().UnixNano())
 }
 
+// outwaited is 1 if, since an attempt began, somebody has lost patience while the code rested briefly; atomic.
+var outwaited int32
+
+// midRest is what is said of a call where that was so: how far it had come by then is a matter of time.
+const midRest = "went away while it rested briefly"
+
+// losesPatience notes that somebody goes away, or takes a call for one that waits, if the code rests briefly.
+func losesPatience() {
+	if resting() > 0 {
+		atomic.StoreInt32(&outwaited, 1)
+	}
+}
+
 // visitor is somebody who waits for a call, and goes away.
 type visitor struct {
 	mu    sync.Mutex
@@ -69,6 +82,7 @@ func newVisitor(after time.Duration, goAway func()) *visitor {
 			p.timer.Reset(more)
 			return
 		}
+		losesPatience()
 		p.gone = true
 		goAway()
 	})

@@ -25,6 +25,7 @@ func TestVisitor(t *testing.T) {
 		return time.Since(began)
 	}
 	atomic.StoreInt64(&restsUntil, 0)
+	atomic.StoreInt32(&outwaited, 0)
 	if took := leaves(); took < after {
 		t.Errorf("went away after %s, want %s", took, after)
 	}
@@ -33,9 +34,15 @@ func TestVisitor(t *testing.T) {
 	if took := leaves(); took < rest-time.Millisecond {
 		t.Errorf("went away after %s, in the middle of a rest of %s", took, rest)
 	}
+	if atomic.LoadInt32(&outwaited) != 0 {
+		t.Error("lost patience though the code did not rest")
+	}
 	atomic.StoreInt64(&restsUntil, time.Now().Add(time.Hour).UnixNano())
 	if took := leaves(); took < mostPatience*goesAwaySoon-time.Millisecond {
 		t.Errorf("went away after %s, want all the patience", took)
+	}
+	if atomic.LoadInt32(&outwaited) == 0 {
+		t.Error("did not lose patience in the midst of a rest")
 	}
 	v := newVisitor(time.Hour, func() { t.Error("went away though the call was over") })
 	if !v.end() {

@@ -231,6 +231,10 @@ func (r *runner) call(it item) (*attempt, []part) {
 			a.hear, a.deafen = func() { r.hear(a) }, r.forget
 			if a.detail = r.opts.detail; r.opts.mode != "grow" {
 				r.describe(a) // now: the call may end the process
+				a.besides = func(under bool) {
+					r.line("x", strconv.FormatBool(under))
+					r.out.Flush()
+				}
 			}
 			a.do()
 		}

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"runtime"
 	"strings"
+	"sync"
 	"sync/atomic"
 )
 
@@ -110,6 +111,10 @@ type Setup struct {
 	byEnding   map[reflect.Type][]reflect.Value // enders by receiver
 	choices    map[reflect.Type][]func(*builder) reflect.Value
 }
+
+// finding guards what a setup finds out while stubs answer, which several goroutines of a call may ask at once: what
+// changed, choices and what is passed.
+var finding sync.Mutex
 
 // differs reports whether a type is not the same on both sides.
 func (s *Setup) differs(t reflect.Type) bool {
@@ -252,10 +257,11 @@ func (s *Setup) index() {
 
 // implementers returns ways to make a value that implements an interface.
 func (s *Setup) implementers(t reflect.Type) []func(*builder) reflect.Value {
+	finding.Lock()
+	defer finding.Unlock()
 	if c, ok := s.choices[t]; ok {
 		return c
 	}
-	s.choices[t] = nil // types may need each other
 	var out []func(*builder) reflect.Value
 	add := func(of reflect.Type, make func(*builder) reflect.Value) {
 		if of.Implements(t) {
@@ -493,7 +499,9 @@ func (b *builder) warm(v reflect.Value) {
 		return
 	}
 	if v.Kind() == reflect.Ptr && b.set.differs(v.Type().Elem()) {
+		finding.Lock()
 		b.set.changed[v.Pointer()] = true
+		finding.Unlock()
 	}
 	b.warmed = true
 	if b.src.one(2) { // all of it is about a few things

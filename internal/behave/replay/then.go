@@ -67,7 +67,9 @@ func (a *attempt) then(results []reflect.Value) {
 		if k&4 != 0 {
 			a.repeat()
 		} else if refers(results) {
+			a.tellBesides(true)
 			a.once()
+			a.tellBesides(false)
 		}
 	}
 	a.ended(results)

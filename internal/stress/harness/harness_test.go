@@ -4,6 +4,7 @@ import (
 	"io"
 	"net"
 	"runtime"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -148,6 +149,24 @@ func TestLog(t *testing.T) {
 	log.Write([]byte("line\n"))
 	if got, want := log.text(), "called: f(\"a\", \"b\"), f(2)\nwritten: \"line\\n\""; got != want {
 		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// A time of now is none that two calls have in common; another one is a result like others.
+func TestClockless(t *testing.T) {
+	now := time.Now()
+	for _, text := range []string{
+		now.Format(time.RFC3339), now.UTC().Format(time.RFC3339Nano), now.Format("2006/01/02 15:04:05"), now.Format("2006-01-02 15:04:05.000"),
+		now.UTC().Format("Mon, 02 Jan 2006 15:04:05 GMT"), strconv.FormatInt(now.Unix(), 10), strconv.FormatInt(now.UnixNano(), 10),
+	} {
+		if got := stressClockless("at " + text + ": a"); got != "at (now): a" {
+			t.Errorf("%q becomes %q", text, got)
+		}
+	}
+	for _, text := range []string{"2009-11-10T23:00:00Z", "1257894000", "1234567", "Tue, 10 Nov 2009 23:00:00 GMT", "17", "2009/99/10 23:00:00", "12345678901"} {
+		if got := stressClockless(text); got != text {
+			t.Errorf("%q becomes %q", text, got)
+		}
 	}
 }
 

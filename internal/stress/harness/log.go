@@ -52,7 +52,7 @@ func (l *stressLog) text() string {
 	if len(l.written) > 0 {
 		out = append(out, "written: "+strings.Join(l.written, " "))
 	}
-	return strings.Join(out, "\n")
+	return stressClockless(strings.Join(out, "\n"))
 }
 
 // stressShow prints values: texts quoted, errors by what they say.

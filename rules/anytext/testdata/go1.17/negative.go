@@ -1,0 +1,5 @@
+package test
+
+import f "fmt"
+
+func told(v f.Stringer) string { return f.Sprint(v) }

@@ -1,0 +1,3 @@
+package test
+
+func alone(a []int) []int { return append([]int(nil), a...) }
