@@ -53,7 +53,7 @@ func (a *attempt) midway() {
 		if ends {
 			looks = when
 		}
-		if ends && !same {
+		if ends && !same && !a.b.set.Starts { // what goroutines have done by then is chance
 			half = leavesHalf
 		}
 	}
