@@ -707,9 +707,6 @@ func (c *check) openFirst(suspects map[string][]int) []string {
 	})
 }
 
-// isOpen reports whether calls are of a function that users can call.
-func (c *check) isOpen(calls []int) bool { return c.driver.Targets[c.items[calls[0]].target].Open }
-
 // doubt reports a function that differs, though that may not count.
 func (c *check) doubt(name, why string) {
 	u := Unchecked{Func: name, Reason: why}
