@@ -46,8 +46,9 @@ func (p *pool) taken() (uses []use, ok bool) {
 				continue
 			}
 			more, ok := p.used(c)
-			if file, _ := sources.Enclosing(c); !ok || sources.Skip(p.pass, file) {
-				return nil, false
+			file, _ := sources.Enclosing(c)
+			if !ok || sources.Skip(p.pass, file) || file != p.in.Syntax && !sources.Everywhere(p.pass, p.in.Syntax) {
+				return nil, false // the functions are declared in the file of the first
 			}
 			uses = append(uses, more...)
 		}

@@ -197,3 +197,10 @@ func commented() {
 	([]byte)
 	told.Put(b) // want "a header is allocated"
 }
+
+var constrained sync.Pool
+
+func elsewhere() []byte {
+	b, _ := constrained.Get().([]byte)
+	return b
+}
