@@ -133,8 +133,13 @@ func anything(t types.Type) bool {
 func asks(f *sources.File, decl *ast.FuncDecl, value ast.Expr) bool {
 	text, found := f.Of(value), false
 	ast.Inspect(decl, func(n ast.Node) bool {
-		assert, ok := n.(*ast.TypeAssertExpr)
-		found = found || ok && f.Of(assert.X) == text
+		switch n := n.(type) {
+		case *ast.TypeAssertExpr:
+			found = found || f.Of(n.X) == text
+		case *ast.TypeSwitchStmt: // by another name in its clauses
+			a, ok := n.Assign.(*ast.AssignStmt)
+			found = found || ok && f.Of(a.Lhs[0]) == text
+		}
 		return !found
 	})
 	return found

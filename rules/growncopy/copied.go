@@ -32,7 +32,7 @@ func copyOf(f *sources.File, e ast.Expr) (copied, bool) {
 	}
 	switch name := calls.Name(info, call); {
 	case (name == "slices.Clone" || name == "bytes.Clone") && len(call.Args) == 1 && steady(f, call.Args[0]):
-		return copied{at: call, from: call.Args[0], isNil: true}, true
+		return copied{at: call, from: call.Args[0], isNil: true}, types.Identical(info.TypeOf(call), info.TypeOf(call.Args[0]))
 	case !calls.Builtin(info, call, "append") || len(call.Args) != 2 || !call.Ellipsis.IsValid() || !steady(f, call.Args[1]):
 		return copied{}, false
 	}

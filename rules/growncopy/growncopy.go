@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 
 	"golang.org/x/tools/go/analysis"
@@ -119,8 +120,8 @@ func declared(f *sources.File, c inspector.Cursor, decl *ast.AssignStmt) {
 			found = call
 		}
 		more, sure = more+terms, sure || certain
-		if !again {
-			break
+		if !again || slices.ContainsFunc(call.Args[1:], func(e ast.Expr) bool { return !pure(f, e) }) {
+			break // a length behind a call may be another one before it, or panic
 		}
 	}
 	if found == nil {
@@ -196,6 +197,9 @@ func added(f *sources.File, call *ast.CallExpr, v types.Object) (terms string, s
 			return "", false, false
 		}
 		return " + len(" + f.Of(ast.Unparen(y)) + ")", false, true
+	}
+	if v != nil && slices.ContainsFunc(call.Args[1:], func(e ast.Expr) bool { return mentions(f, e, v) }) {
+		return "", false, false // who is given the copy may append to it, or ask whether it is nil
 	}
 	return " + " + strconv.Itoa(len(call.Args)-1), true, true
 }

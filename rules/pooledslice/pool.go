@@ -46,8 +46,9 @@ func (p *pool) taken() (uses []use, ok bool) {
 				continue
 			}
 			more, ok := p.used(c)
-			if file, _ := sources.Enclosing(c); !ok || sources.Skip(p.pass, file) {
-				return nil, false
+			file, _ := sources.Enclosing(c)
+			if !ok || sources.Skip(p.pass, file) || file != p.in.Syntax && !sources.Everywhere(p.pass, p.in.Syntax) {
+				return nil, false // the functions are declared in the file of the first
 			}
 			uses = append(uses, more...)
 		}
@@ -87,6 +88,9 @@ func (p *pool) unnamed(lit *ast.CompositeLit) bool {
 	t := p.pass.TypesInfo.TypeOf(lit)
 	if t == nil {
 		return true
+	}
+	if ptr, elided := t.Underlying().(*types.Pointer); elided { // []*T{{...}}
+		t = ptr.Elem()
 	}
 	str, ok := t.Underlying().(*types.Struct)
 	if _, keyed := lit.Elts[0].(*ast.KeyValueExpr); !ok || keyed {
@@ -266,12 +270,17 @@ func (p *pool) asserted(c inspector.Cursor) (use, bool) {
 	if assert.Type == nil || !types.Identical(p.pass.TypesInfo.TypeOf(assert.Type), p.elem()) {
 		return use{}, false
 	}
+	file, _ := sources.Enclosing(c)
+	commented := slices.ContainsFunc(file.Comments, func(g *ast.CommentGroup) bool { return assert.X.End() <= g.Pos() && g.Pos() < assert.End() })
 	asks := false
 	switch n := outside(c).Parent().Node().(type) {
 	case *ast.AssignStmt:
 		asks = len(n.Lhs) == 2 && len(n.Rhs) == 1
+		if t := p.pass.TypesInfo.TypeOf(n.Lhs[len(n.Lhs)-1]); asks && t != nil && !types.AssignableTo(types.Typ[types.Bool], t) {
+			return use{}, false // a type of its own, which takes what is asked and no bool
+		}
 	case *ast.ValueSpec:
 		asks = len(n.Names) == 2 && len(n.Values) == 1
 	}
-	return use{assert, asks}, true
+	return use{assert, asks}, !commented
 }

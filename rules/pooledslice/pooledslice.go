@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/gohone/hone/rules/internal/facts/sources"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
@@ -53,7 +54,10 @@ func run(pass *analysis.Pass) (any, error) {
 			if !boxes(pass.TypesInfo, call) {
 				continue
 			}
-			v := variable(pass.TypesInfo, call.Fun.(*ast.SelectorExpr).X)
+			var v *types.Var
+			if method(pass.TypesInfo, call) != "" {
+				v = variable(pass.TypesInfo, call.Fun.(*ast.SelectorExpr).X)
+			}
 			if v == nil {
 				report(pass, call, nil)
 				continue
@@ -89,7 +93,8 @@ func report(pass *analysis.Pass, call *ast.CallExpr, fixes []analysis.SuggestedF
 
 // boxes reports whether a call puts a slice into a pool.
 func boxes(info *types.Info, call *ast.CallExpr) bool {
-	return method(info, call) == "Put" && slice(info.TypeOf(call.Args[0]))
+	fn, ok := typeutil.Callee(info, call).(*types.Func)
+	return ok && fn.FullName() == "(*sync.Pool).Put" && slice(info.TypeOf(call.Args[0]))
 }
 
 func slice(t types.Type) bool {

@@ -16,30 +16,33 @@ var stressTimeRE = regexp.MustCompile(`\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(\
 // stressClockless is a text without the times of now in it.
 func stressClockless(text string) string {
 	return stressTimeRE.ReplaceAllStringFunc(text, func(s string) string {
-		t, ok := stressTimeOf(s)
-		if ago := time.Since(t); !ok || ago < -time.Minute || ago > time.Minute {
-			return s
+		for _, t := range stressTimesOf(s) {
+			if ago := time.Since(t); -time.Minute <= ago && ago <= time.Minute {
+				return "(now)"
+			}
 		}
-		return "(now)"
+		return s
 	})
 }
 
-// stressTimeOf is the time that a text says, of this place where it does not say of which.
-func stressTimeOf(s string) (time.Time, bool) {
+// stressTimesOf are the times that a text may say: that of this place and the one of Greenwich, where it does not say of which.
+func stressTimesOf(s string) []time.Time {
 	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
 		for n < 1e18 {
 			n *= 1000
 		}
-		return time.Unix(0, n), true
+		return []time.Time{time.Unix(0, n)}
 	}
 	if t, err := time.Parse(time.RFC1123, s); err == nil {
-		return t, true
+		return []time.Time{t}
 	}
 	s = strings.Replace(strings.Replace(s, "/", "-", 2), " ", "T", 1)
 	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05Z0700", "2006-01-02T15:04:05"} {
-		if t, err := time.ParseInLocation(layout, s, time.Local); err == nil {
-			return t, true
+		here, err := time.ParseInLocation(layout, s, time.Local)
+		there, _ := time.Parse(layout, s)
+		if err == nil {
+			return []time.Time{here, there}
 		}
 	}
-	return time.Time{}, false
+	return nil
 }

@@ -154,9 +154,12 @@ func TestLog(t *testing.T) {
 
 // A time of now is none that two calls have in common; another one is a result like others.
 func TestClockless(t *testing.T) {
+	here := time.Local
+	time.Local = time.FixedZone("", 5*3600) // of which a text may not be, and does not say so
+	defer func() { time.Local = here }()
 	now := time.Now()
 	for _, text := range []string{
-		now.Format(time.RFC3339), now.UTC().Format(time.RFC3339Nano), now.Format("2006/01/02 15:04:05"), now.Format("2006-01-02 15:04:05.000"),
+		now.UTC().Format(time.DateTime), now.Format(time.RFC3339), now.UTC().Format(time.RFC3339Nano), now.Format("2006/01/02 15:04:05"), now.Format("2006-01-02 15:04:05.000"),
 		now.UTC().Format("Mon, 02 Jan 2006 15:04:05 GMT"), strconv.FormatInt(now.Unix(), 10), strconv.FormatInt(now.UnixNano(), 10),
 	} {
 		if got := stressClockless("at " + text + ": a"); got != "at (now): a" {

@@ -21,6 +21,15 @@ func anySwitched(v any) string {
 	}
 }
 
+func anyRenamed(v any) string {
+	switch x := v.(type) {
+	case string:
+		return x
+	default:
+		return fmt.Sprint(x)
+	}
+}
+
 func anyOfMethods(r io.Reader, s fmt.Stringer) string { return fmt.Sprint(r) + fmt.Sprint(s) }
 
 func anyList(all []any) string { return fmt.Sprint(all...) }

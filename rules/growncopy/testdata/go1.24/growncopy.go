@@ -79,3 +79,18 @@ func known(n *node) []string {
 func pointed(p *[]int, more []int) []int {
 	return append(slices.Clone(*p), more...) // want "no room"
 }
+
+var last *node
+
+func latest() string {
+	last = &node{names: []string{"a", "b"}}
+	return "first"
+}
+
+// What is behind the call may be nil before it.
+func behindCall(a []string) []string {
+	v := append([]string{}, a...)
+	v = append(v, latest()) // want "no room"
+	v = append(v, last.names...)
+	return v
+}

@@ -1,6 +1,9 @@
 package test
 
-import "slices"
+import (
+	"bytes"
+	"slices"
+)
 
 func onlyCopied(a []int) []int { return slices.Clone(a) }
 
@@ -100,3 +103,24 @@ func ofOtherType(a, b []int, n uint8) []int {
 }
 
 func noElements(a []int) []int { return append(slices.Clone(a), nil...) }
+
+func handedOver(a []int) []int {
+	v := append([]int(nil), a...)
+	v = append(v, keptWith(v))
+	return v
+}
+
+func keptWith(v []int) int {
+	kept = append(v, 7)
+	return len(kept)
+}
+
+type raw []byte
+
+func otherTypes(a raw, b []byte) any {
+	v := bytes.Clone(a)
+	v = append(v, b...)
+	w := slices.Clone[[]byte](a)
+	w = append(w, b...)
+	return [2]any{v, w}
+}

@@ -14,7 +14,7 @@ type inherits struct{ sync.Pool }
 
 func (i *inherits) embedded() {
 	b := i.Get().([]byte)
-	i.Put(b)
+	i.Put(b)      // want "a header is allocated"
 	i.Pool.Put(b) // want "a header is allocated"
 }
 
@@ -168,4 +168,39 @@ type pair[E any] struct{ pool sync.Pool }
 func (p *pair[E]) parametric() {
 	b := p.pool.Get().([]E)
 	p.pool.Put(b) // want "a header is allocated"
+}
+
+type sharer struct{ lent *sync.Pool }
+
+var sharers = []*sharer{{somePool()}}
+
+func (s *sharer) elided() {
+	b := s.lent.Get().([]byte)
+	s.lent.Put(b) // want "a header is allocated"
+}
+
+type answer bool
+
+var answered sync.Pool
+
+func ofOwnBool() (ok answer) {
+	var b []byte
+	b, ok = answered.Get().([]byte)
+	answered.Put(b) // want "a header is allocated"
+	return ok
+}
+
+var told sync.Pool
+
+func commented() {
+	b := told.Get(). // which had one
+	([]byte)
+	told.Put(b) // want "a header is allocated"
+}
+
+var constrained sync.Pool
+
+func elsewhere() []byte {
+	b, _ := constrained.Get().([]byte)
+	return b
 }
