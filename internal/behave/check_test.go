@@ -421,6 +421,16 @@ func Rest(ctx context.Context, n uint8) error { time.Sleep(time.Duration(n) * ti
 		fn: "Rest", noTest: true, hangs: true,
 	},
 	{
+		name: "what is answered after a while",
+		before: `package p
+import "time"
+func Late(n uint8) int { <-time.After(250*time.Millisecond); return int(n) }`,
+		after: `package p
+import "time"
+func Late(n uint8) int { <-time.After(250*time.Millisecond); return int(n & 63) }`,
+		fn: "Late", noTest: true, hangs: true,
+	},
+	{
 		name: "a method of a type that an unexported struct holds a connection in",
 		before: `package p
 import ("net"; "time")

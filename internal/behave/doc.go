@@ -41,7 +41,7 @@
 //     first, those that set options among them; a difference that only one filled field by field
 //     shows is a doubt, unless users write such values as literals, nothing in them is hidden and
 //     nothing is said of what has to be in them; before that is said, calls are looked for in which all values come as users
-//     come to them, with words of those that differed. Calls that wait for nobody are known before their time is over. A function that refuses what is made up is asked
+//     come to them, with words of those that differed. Calls that wait for nobody are known before their time is over, where there are no timers. A function that refuses what is made up is asked
 //     again with texts of tests.
 //     It is no difference that what a hidden function gives lies in the memory of what it was passed, where its callers, which
 //     did not change, do no more than to read it.

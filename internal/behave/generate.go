@@ -96,6 +96,7 @@ type generator struct {
 	hashes     bool              // a side works with hashes
 	wide       bool              // the sides calculate in different ways
 	starts     bool              // a side starts goroutines
+	timed      bool              // a side, or a package that it depends on, has timers
 	refs       []FuncRef         // that changed
 	elsewhere  bool              // types of other packages differ between the sides
 	files      map[string][]byte // of the baseline
@@ -112,6 +113,7 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, sibling func(strin
 		scope: pkg.Types.Scope(), effects: inspect.NewEffects(pkg.TypesInfo, pkg.Syntax, rest), rest: rest,
 		before: declarationsOf(before), after: declarationsOf(after), tests: parseTests(before),
 		objects: map[string]*types.Func{}, theirs: map[string]testSources{}, hashes: hashing(before) || hashing(after), starts: starting(before) || starting(after), files: before,
+		timed: timing(before) || timing(after) || rest.Timers(),
 	}
 	g.decls, g.effects.Replaced = g.effects.Decls, g.replaced
 	for fn, fd := range g.effects.Decls {
@@ -291,7 +293,7 @@ func (g *generator) setup(stubs, told []string, others siblings) string {
 	for _, r := range g.asks() {
 		fmt.Fprintf(&b, "\t\t\t{%q, %q, %q, %q},\n", r.Method, r.Target, r.Type, r.Body)
 	}
-	fmt.Fprintf(&b, "\t\t},\n\t\tOften: %t,\n\t\tStarts: %t,\n\t\tElsewhere: %t,\n\t\tHeaders: %#v,\n\t\tPathValues: %#v,\n\t}\n", g.asksAtWill(), g.starts, g.elsewhere, append([]string{}, g.headers()...), append([]string{}, g.pathValues()...))
+	fmt.Fprintf(&b, "\t\t},\n\t\tOften: %t,\n\t\tStarts: %t,\n\t\tTimed: %t,\n\t\tElsewhere: %t,\n\t\tHeaders: %#v,\n\t\tPathValues: %#v,\n\t}\n", g.asksAtWill(), g.starts, g.timed, g.elsewhere, append([]string{}, g.headers()...), append([]string{}, g.pathValues()...))
 	return b.String()
 }
 

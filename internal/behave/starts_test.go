@@ -18,3 +18,12 @@ func TestStarting(t *testing.T) {
 		}
 	}
 }
+
+func TestTiming(t *testing.T) {
+	const text = "package p\nimport \"time\"\nfunc f() { <-time.After(1) }"
+	for name, want := range map[string]bool{"a.go": true, "a_test.go": false} {
+		if got := timing(map[string][]byte{name: []byte(text)}); got != want {
+			t.Errorf("%s: %t", name, got)
+		}
+	}
+}

@@ -140,9 +140,14 @@ func emptied(put ssa.CallInstruction) ssa.Value {
 		if in == put.(ssa.Instruction) {
 			break
 		}
-		if store, ok := in.(*ssa.Store); ok && store.Addr == boxed.X {
-			c, constant := store.Val.(*ssa.Const)
-			nothing = constant && c.IsNil()
+		switch in := in.(type) {
+		case ssa.CallInstruction: // which may have it lead to something again
+			nothing = false
+		case *ssa.Store:
+			if in.Addr == boxed.X {
+				c, constant := in.Val.(*ssa.Const)
+				nothing = constant && c.IsNil()
+			}
 		}
 	}
 	if !nothing {

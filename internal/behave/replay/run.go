@@ -242,7 +242,7 @@ func (r *runner) call(it item) (*attempt, []part) {
 	began := time.Now()
 	over := &lenience{limit: r.opts.limit, began: began}
 	early := r.opts.limit / earlyPart
-	looks := t.Waits && !r.opts.detail && early > 0
+	looks := t.Waits && !r.set.Timed && !r.opts.detail && early > 0
 	if looks {
 		early = stuckAfter
 	}

@@ -85,6 +85,7 @@ type Setup struct {
 	PathValues []string
 	Clocks     []Variable               // that the package tells the time by
 	Starts     bool                     // the package starts goroutines
+	Timed      bool                     // it has timers, or what it depends on
 	Often      bool                     // the package says that it asks what it is passed any number of times
 	Writers    map[string][]interface{} // functions that write to variables which a target reads
 	Elsewhere  bool                     // types of other packages of the module differ between the sides

@@ -8,6 +8,7 @@ import (
 
 // A call may wait for somebody who never comes: for room in a queue that nobody takes from. That is known as soon as
 // all goroutines wait for each other, long before its time is over, and the process can go on with further calls.
+// Of a package that has timers it is not: who waits for one looks the same, and none is a goroutine.
 
 // stuckAfter is when that is looked at first, later than who waits for a call goes away; stuckLooks is how often it
 // must look so, one after the other.
