@@ -63,9 +63,6 @@ func (c *check) confirm(ctx context.Context, suspects []int, ends time.Time) (Di
 		}
 		i := left[0]
 		left = left[1:]
-		if doubt && c.first[i].unmade { // so are all that follow
-			break
-		}
 		base, cand, ok, err := c.alone(ctx, c.items[i])
 		if err != nil {
 			return Difference{}, refuted, err
@@ -76,7 +73,7 @@ func (c *check) confirm(ctx context.Context, suspects []int, ends time.Time) (Di
 		}
 		it, base, cand := c.shrink(ctx, c.items[i], base, cand)
 		if c.implausible(it, base, cand) {
-			doubt = true
+			doubt, left = true, c.withoutUnmade(left)
 			continue
 		}
 		return c.explain(it, base, cand, true), confirmed, nil
@@ -95,6 +92,11 @@ func (c *check) confirm(ctx context.Context, suspects []int, ends time.Time) (Di
 		return d, doubted, err
 	}
 	return d, refuted, err
+}
+
+// withoutUnmade leaves out calls that can be no more than a doubt: a value of them was not made as users make it.
+func (c *check) withoutUnmade(calls []int) []int {
+	return slices.DeleteFunc(slices.Clone(calls), func(i int) bool { return c.first[i].unmade })
 }
 
 // againAlone reports whether a call differs only where it is made again, with something else in an argument: no

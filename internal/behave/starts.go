@@ -32,7 +32,9 @@ func starting(files map[string][]byte) (starts bool) {
 }
 
 // timing reports whether source has something happen when time has passed: then who seems to wait for ever may not.
-func timing(files map[string][]byte) bool { return slices.ContainsFunc(parsedOf(files), inspect.Timers) }
+func timing(files map[string][]byte) bool {
+	return slices.ContainsFunc(parsedOf(files), inspect.Timers)
+}
 
 // parsedOf are the files, but for tests, that can be parsed.
 func parsedOf(files map[string][]byte) (all []*ast.File) {

@@ -13,6 +13,14 @@ func TestSortedBy(t *testing.T) {
 	}
 }
 
+// Once calls were sorted by how steady they are, one that users can make may come behind others.
+func TestWithoutUnmade(t *testing.T) {
+	c := &check{first: map[int]record{3: {unmade: true}, 5: {}, 7: {unmade: true}}}
+	if got, want := c.withoutUnmade([]int{3, 5, 7}), []int{5}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
 // What differs once or twice of many times is chance, unless it is at the same time.
 func TestChances(t *testing.T) {
 	for _, c := range []struct {
