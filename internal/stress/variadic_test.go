@@ -9,7 +9,7 @@ const roomSource = `package m
 
 import "sync"
 
-type display interface{ show(*Room, chan<- struct{}) }
+type display interface{ show(*Room) chan<- struct{} }
 
 type Room struct {
 	mu       sync.RWMutex
