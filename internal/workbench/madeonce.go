@@ -67,6 +67,7 @@ func (s *session) withoutOnce(ctx context.Context, c comparison, vs []hone.Verdi
 // ofMany is a verdict with the bytes of many iterations instead of a few. A difference that is left says nothing.
 func ofMany(v hone.Verdict, bytes [2]float64) hone.Verdict {
 	v.Baseline, v.Value, v.Delta, v.Outcome = bytes[0], bytes[1], 0, hone.NoChange
+	v.Exact, v.P, v.E = false, 0, 0 // they are of the few
 	if bytes[0] != bytes[1] {
 		v.Outcome = hone.Inconclusive
 	}
