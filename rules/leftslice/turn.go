@@ -17,6 +17,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/loops"
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/rule"
 )
 
@@ -44,7 +45,7 @@ func (n *anew) fix(f *sources.File, c inspector.Cursor, v types.Object, d *analy
 	call := c.Node().(*ast.CallExpr)
 	kind, _ := c.ParentEdge()
 	_, decl := sources.Enclosing(c)
-	if kind != edge.AssignStmt_Rhs || len(call.Args) != 2 || decl == nil || !sources.Listed(c.Parent()) || !f.Allows("go1.21") {
+	if kind != edge.AssignStmt_Rhs || len(call.Args) != 2 || decl == nil || !syntax.Listed(c.Parent()) || !f.Allows("go1.21") {
 		return
 	}
 	stmt := c.Parent().Node().(*ast.AssignStmt)
@@ -130,7 +131,7 @@ func (u *user) all(c inspector.Cursor, v types.Object) bool {
 
 func (u *user) within(fn inspector.Cursor, v types.Object) bool {
 	for id := range fn.Preorder((*ast.Ident)(nil)) {
-		if u.info.Uses[id.Node().(*ast.Ident)] == v && (inner(id) != fn.Node() || !u.use(id)) {
+		if u.info.Uses[id.Node().(*ast.Ident)] == v && (syntax.Function(id) != fn.Node() || !u.use(id)) {
 			return false
 		}
 	}
