@@ -27,7 +27,7 @@
 //     Between two calls of a function others are called that write to variables of
 //     the package which it reads. A list that was passed is passed again with something else in
 //     it, or a part of it: that it lies where it lay says nothing.
-//     The package's own tests run once, on the baseline: structs and texts that they call its
+//     The package's own tests and benchmarks run once, on the baseline: structs and texts that they call its
 //     functions with are where some calls begin, on both sides, and a server has served requests as
 //     these tests make them, in their order, before it is asked. What they put into objects of other packages
 //     of the module is there, too, unless the candidate declares other types there. Nobody makes up a file with the
