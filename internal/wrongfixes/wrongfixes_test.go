@@ -50,6 +50,7 @@ func TestSize(t *testing.T) {
 		{3, 106, 26, 1},
 		{3, 141, 27, 1},
 		{3, 134, 31, 1},
+		{3, 159, 33, 2},
 	} {
 		batch := i + 1
 		modules := slices.DeleteFunc(slices.Clone(all), func(m *Module) bool { return m.Batch != batch })
