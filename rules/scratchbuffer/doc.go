@@ -41,8 +41,8 @@
 // # Safety
 //
 // Guarded: the bytes are written by others once the function is done, so nobody may
-// have kept them. Only append, functions of the standard library that append, those of the package of which all is known, and Write get
-// the slice, which must not keep what it is given: that is the contract of
+// have kept them. Only append, functions of the standard library that append, those of the package of which all is known, and
+// Write get the slice, which must not keep what it is given: that is the contract of
 // io.Writer, and package net/http copies. A buffer that has grown beyond 4 KiB goes
 // to the garbage collector; so does one of a call that returns early or panics.
 //
