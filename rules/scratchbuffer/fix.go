@@ -41,7 +41,7 @@ func (b *buffer) pool(taken names.Taken) ([]analysis.TextEdit, bool) {
 	if b.Lookup(b.make.Pos(), pool) != nil || !token.IsIdentifier(pool) {
 		return nil, false
 	}
-	local := names.In(b.decl).Free("buffer")
+	local := b.local.Free("buffer")
 	fresh := "return new([]byte)"
 	if lit, ok := b.size.(*ast.BasicLit); ok {
 		fresh = "b := make([]byte, 0, " + lit.Value + "); return &b"

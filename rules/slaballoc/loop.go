@@ -134,7 +134,7 @@ func (s *slab) made(f *sources.File, loop inspector.Cursor) bool {
 				return s.sized(f, decl, a.Rhs[0])
 			}
 		}
-		if s.list != nil {
+		if s.list != nil && !s.keepsList(info, decl, c.Node()) {
 			return false // the list may be another by now
 		}
 		if changes(info, c.Node(), s.slice) {
@@ -142,6 +142,17 @@ func (s *slab) made(f *sources.File, loop inspector.Cursor) bool {
 		}
 	}
 	return false
+}
+
+// keepsList reports whether a statement leaves the list as long as it is: a variable that only statements of the function
+// can change, which this one does not.
+func (s *slab) keepsList(info *types.Info, decl *ast.FuncDecl, stmt ast.Node) bool {
+	id, ok := ast.Unparen(s.list).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	v, ok := info.Uses[id].(*types.Var)
+	return ok && order.Of(info, decl).Own(v) && !changes(info, stmt, v)
 }
 
 // assignments counts those to elements of the slice.

@@ -41,7 +41,7 @@ var Rule = rule.Rule{
 	Safety:        rule.Mechanical,
 	Preconditions: preconditions,
 	Removes:       []string{"runtime.growslice", "runtime.memmove", "runtime.makeslice"},
-	Version:       16, // slices that are copied for each piece
+	Version:       17, // what an iterator yields, collected
 	Catalogue:     []string{"B1"},
 }
 
@@ -67,6 +67,9 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		for c := range file.Cursor.Preorder((*ast.FuncLit)(nil)) {
 			visited(file, c)
+		}
+		for c := range file.Cursor.Preorder((*ast.CallExpr)(nil)) {
+			collected(file, c)
 		}
 	})
 }

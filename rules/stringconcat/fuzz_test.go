@@ -1,6 +1,7 @@
 package stringconcat_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -40,7 +41,62 @@ func FuzzCount(f *testing.F) {
 		equal(t, downBaseline(s, n, a), downCandidate(s, n, a))
 		equal(t, deeperBaseline(n, a, s), deeperCandidate(n, a, s))
 		equal(t, elementsBaseline(s, []byte(a), b), elementsCandidate(s, []byte(a), b))
+		parts := strings.Split(s, a)
+		for _, list := range [][]string{nil, {""}, parts} {
+			equal(t, frontBaseline(list, b), frontCandidate(list, b))
+			equal(t, eachBaseline(list, b, a), eachCandidate(list, b, a))
+		}
 	})
+}
+
+func frontBaseline(parts []string, s string) string {
+	for i := len(parts) - 2; i >= 0; i-- {
+		s = parts[i] + "-" + s
+	}
+	return s
+}
+
+func frontCandidate(parts []string, s string) string {
+	size := len(s)
+	for i := len(parts) - 2; i >= 0; i-- {
+		size += len(parts[i]) + 1
+	}
+	if size > len(s) {
+		var text strings.Builder
+		text.Grow(size)
+		for i := 0; i < len(parts)-1; i++ {
+			text.WriteString(parts[i])
+			text.WriteString("-")
+		}
+		text.WriteString(s)
+		s = text.String()
+	}
+	return s
+}
+
+func eachBaseline(parts []string, s, sep string) string {
+	for _, p := range parts {
+		s = p + sep + s
+	}
+	return s
+}
+
+func eachCandidate(parts []string, s, sep string) string {
+	size := len(s)
+	for _, p := range parts {
+		size += len(p) + len(sep)
+	}
+	if size > len(s) {
+		var text strings.Builder
+		text.Grow(size)
+		for _, p := range slices.Backward(parts) {
+			text.WriteString(p)
+			text.WriteString(sep)
+		}
+		text.WriteString(s)
+		s = text.String()
+	}
+	return s
 }
 
 func deeperBaseline(n int, a, s string) string {
