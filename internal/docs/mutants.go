@@ -33,10 +33,17 @@ The first run had none of the mistakes from "the order of statements" on, and dr
 		fmt.Fprintf(b, "| %s | %d | %d | %d | %s | %d | %s | %d |\n", cell(r.Note), r.Seed, r.Drawn, r.Mutants, shareOf(r.Rejected, r.Mutants), r.Equivalent(),
 			shareOf(r.Rejected, r.Mutants-r.Equivalent()), r.Doubted())
 	}
-	b.WriteString("\nThe survivors, those of the last run first:\n\n| mutant | change | why it is equivalent | why it is in doubt |\n|---|---|---|---|\n")
+	b.WriteString("\nThe survivors, those of the last run first:\n\n| mutant | change | why it is equivalent, or what rejects it since | why it is in doubt |\n|---|---|---|---|\n")
 	for _, r := range slices.Backward(runs) {
 		for _, s := range r.Survivors {
-			fmt.Fprintf(b, "| %s | %s | %s | %s |\n", s.Mutant, cell(s.Change), cell(cmp.Or(s.Argument, "**nobody has argued so**")), cell(s.Doubt))
+			fmt.Fprintf(b, "| %s | %s | %s | %s |\n", s.Mutant, cell(s.Change), cell(argument(s)), cell(s.Doubt))
 		}
 	}
+}
+
+func argument(s wrongfixes.Survivor) string {
+	if s.Since != "" {
+		return "it is not; since rejected by " + s.Since
+	}
+	return cmp.Or(s.Argument, "**nobody has argued so**")
 }

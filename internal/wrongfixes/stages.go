@@ -62,6 +62,8 @@ type Survivor struct {
 	Argument string `json:"argument,omitempty"`
 	// Doubt says why hone run would not keep it all the same.
 	Doubt string `json:"doubt,omitempty"`
+	// Since says what rejects it by now, of those that are wrong.
+	Since string `json:"since,omitempty"`
 }
 
 // Equivalent counts the survivors that are argued to be.
