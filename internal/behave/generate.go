@@ -97,6 +97,7 @@ type generator struct {
 	wide       bool              // the sides calculate in different ways
 	starts     bool              // a side starts goroutines
 	timed      bool              // a side, or a package that it depends on, has timers
+	asksSystem bool              // a side asks whether connections are those of the operating system
 	refs       []FuncRef         // that changed
 	elsewhere  bool              // types of other packages differ between the sides
 	files      map[string][]byte // of the baseline
@@ -113,7 +114,7 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, sibling func(strin
 		scope: pkg.Types.Scope(), effects: inspect.NewEffects(pkg.TypesInfo, pkg.Syntax, rest), rest: rest,
 		before: declarationsOf(before), after: declarationsOf(after), tests: parseTests(before),
 		objects: map[string]*types.Func{}, theirs: map[string]testSources{}, hashes: hashing(before) || hashing(after), starts: starting(before) || starting(after), files: before,
-		timed: timing(before) || timing(after) || rest.Timers(),
+		timed: timing(before) || timing(after) || rest.Timers(), asksSystem: askingSystem(before) || askingSystem(after),
 	}
 	g.decls, g.effects.Replaced = g.effects.Decls, g.replaced
 	for fn, fd := range g.effects.Decls {

@@ -11,6 +11,7 @@ import (
 // numberDetectors find calculations that come out otherwise where numbers are large.
 var numberDetectors = []detector{
 	{"wraps", wrapsAround},
+	{"base", oddBase},
 	{"nolimit", lostLimit},
 	{"capped", cappedLoop},
 	{"wholenumbers", wholeNumbers},

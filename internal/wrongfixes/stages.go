@@ -60,6 +60,10 @@ type Survivor struct {
 	// Argument says, if a person has found so, why nobody can tell it from the right change:
 	// the mutant is equivalent.
 	Argument string `json:"argument,omitempty"`
+	// Doubt says why hone run would not keep it all the same.
+	Doubt string `json:"doubt,omitempty"`
+	// Since says what rejects it by now, of those that are wrong.
+	Since string `json:"since,omitempty"`
 }
 
 // Equivalent counts the survivors that are argued to be.
@@ -67,6 +71,15 @@ func (r MutantRun) Equivalent() int {
 	n := 0
 	for _, s := range r.Survivors {
 		n += count(s.Argument != "")
+	}
+	return n
+}
+
+// Doubted counts the survivors that are in doubt, but for those that are argued to be equivalent.
+func (r MutantRun) Doubted() int {
+	n := 0
+	for _, s := range r.Survivors {
+		n += count(s.Doubt != "" && s.Argument == "")
 	}
 	return n
 }
