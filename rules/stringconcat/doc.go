@@ -26,7 +26,7 @@
 // builder, behind one that adds up its length. Others it only reports: what to do depends on the text.
 //
 // And it finds loops that put the same byte or rune in front of a slice of them, with append or
-// slices.Insert, for which one slice of the right length is made.
+// slices.Insert, for which one slice of the right length is made; with slices.Insert also all of another slice each time.
 //
 // # Why it is slow
 //
