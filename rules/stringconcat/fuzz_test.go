@@ -46,6 +46,9 @@ func FuzzCount(f *testing.F) {
 		for _, list := range [][]string{nil, {""}, parts} {
 			equal(t, frontBaseline(list, b), frontCandidate(list, b))
 			equal(t, eachBaseline(list, b, a), eachCandidate(list, b, a))
+			if len(list) > 0 {
+				equal(t, frontBaseline(list, list[len(list)-1]), joinedCandidate(list))
+			}
 		}
 	})
 }
@@ -71,6 +74,14 @@ func frontCandidate(parts []string, s string) string {
 		}
 		text.WriteString(s)
 		s = text.String()
+	}
+	return s
+}
+
+func joinedCandidate(parts []string) string {
+	s := parts[len(parts)-1]
+	if len(parts) > 1 {
+		s = strings.Join(parts, "-")
 	}
 	return s
 }
