@@ -23,10 +23,10 @@
 //
 // It also finds loops that put different text in front of a string in each
 // turn. Where that is all that a loop does, for the elements of a slice, one that goes the other way writes the text to a
-// builder, behind one that adds up its length. Others it only reports: what to do depends on the text.
+// builder, behind one that adds up its length; where it begins with the last one, and has the same between all, strings.Join does. Others it only reports: what to do depends on the text.
 //
 // And it finds loops that put the same byte or rune in front of a slice of them, with append or
-// slices.Insert, for which one slice of the right length is made.
+// slices.Insert, for which one slice of the right length is made; with slices.Insert also all of another slice each time.
 //
 // # Why it is slow
 //

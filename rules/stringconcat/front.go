@@ -25,13 +25,19 @@ func (f *finder) reversed(stmt inspector.Cursor, loop ast.Stmt, a addition) []an
 	if !a.front || a.of != nil || !listed || at != loop.Pos() || f.Commented(loop.Pos(), loop.End()) {
 		return nil
 	}
-	way, ok := f.way(loop)
-	if !ok || !f.unseen(stmt, way, a, loop) || !f.Predeclared(loop.Pos(), "len") {
+	w, ok := f.way(loop)
+	if !ok || !f.unseen(stmt, w, a, loop) || !f.Predeclared(loop.Pos(), "len") {
 		return nil
 	}
 	pkg, edits, ok := f.Import(loop.Pos(), "strings")
 	if !ok {
 		return nil
+	}
+	if sep, ok := f.joins(stmt, w, a); ok {
+		list := f.Of(w.list)
+		text := fmt.Sprintf("if len(%s) > 1 {\n%s = %s.Join(%s, %s)\n}", list, a.s.Name(), pkg, list, f.Of(sep))
+		edits = append(edits[:len(edits):len(edits)], analysis.TextEdit{Pos: loop.Pos(), End: loop.End(), NewText: []byte(text)})
+		return []analysis.SuggestedFix{{Message: "join all by strings.Join", TextEdits: edits}}
 	}
 	if f.taken == nil { // by all loops of the function
 		_, decl := sources.Enclosing(stmt)
@@ -48,12 +54,46 @@ func (f *finder) reversed(stmt inspector.Cursor, loop ast.Stmt, a addition) []an
 		fmt.Sprintf("if %s > len(%s) {", size, s),
 		fmt.Sprintf("var %s %s.Builder", text, pkg),
 		fmt.Sprintf("%s.Grow(%s)", text, size),
-		fmt.Sprintf("%s {\n%s\n}", way.back, strings.Join(writes, "\n")),
+		fmt.Sprintf("%s {\n%s\n}", w.back, strings.Join(writes, "\n")),
 		fmt.Sprintf("%s.WriteString(%s)", text, s),
 		fmt.Sprintf("%s = %s.String()\n}", s, text),
 	}, "\n")
-	edits = append(append(edits, way.edits...), analysis.TextEdit{Pos: loop.Pos(), End: loop.End(), NewText: []byte(sum)})
+	edits = append(append(edits, w.edits...), analysis.TextEdit{Pos: loop.Pos(), End: loop.End(), NewText: []byte(sum)})
 	return []analysis.SuggestedFix{{Message: "go the other way, and write to a builder that has room for all", TextEdits: edits}}
+}
+
+// joins reports whether a loop puts all elements of a list but the last in front of that, with the same between them, and
+// returns what that is. The statement before it says where it begins.
+func (f *finder) joins(stmt inspector.Cursor, w way, a addition) (sep ast.Expr, ok bool) {
+	info := f.Pass.TypesInfo
+	if !w.last || len(a.parts) != 2 || !types.Identical(info.TypeOf(w.list), types.NewSlice(types.Typ[types.String])) {
+		return nil, false
+	}
+	if index, ok := ast.Unparen(a.parts[0]).(*ast.IndexExpr); !ok || f.variable(index.Index) != w.index {
+		return nil, false
+	}
+	sep = a.parts[1]
+	if f.uses(sep, w.index) {
+		return nil, false
+	}
+	before, ok := stmt.Parent().Parent().PrevSibling()
+	if !ok {
+		return nil, false
+	}
+	begin, ok := before.Node().(*ast.AssignStmt)
+	if !ok || len(begin.Lhs) != 1 || len(begin.Rhs) != 1 || begin.Tok != token.ASSIGN && begin.Tok != token.DEFINE {
+		return nil, false
+	}
+	id, ok := begin.Lhs[0].(*ast.Ident)
+	if !ok || info.ObjectOf(id) != types.Object(a.s) {
+		return nil, false
+	}
+	last, ok := ast.Unparen(begin.Rhs[0]).(*ast.IndexExpr)
+	if !ok || f.Of(last.X) != f.Of(w.list) {
+		return nil, false
+	}
+	list, less, ok := f.fromEnd(last.Index)
+	return sep, ok && less == 1 && f.Of(list) == f.Of(w.list)
 }
 
 // lengthOf adds up how long texts are, those that are spelled out in the end, as a number.
@@ -83,6 +123,7 @@ type way struct {
 	list  ast.Expr
 	index *types.Var // nil where it has no name
 	elem  *types.Var // nil where it has no name
+	last  bool       // it goes from the last but one to the first
 	back  string     // the head of a loop that goes the other way
 	edits []analysis.TextEdit
 }
@@ -139,6 +180,7 @@ func (f *finder) wayOfCount(l *ast.ForStmt) (w way, ok bool) {
 		} else if cond.Op != token.GEQ {
 			return way{}, false
 		}
+		w.last = less == 2 && start == 0
 		w.list, first, last = list, fmt.Sprint(start), f.lengthBut(list, less-1)
 		w.back = fmt.Sprintf("for %[1]s := %[2]s; %[1]s < %[3]s; %[1]s++", i.Name(), first, last)
 		return w, hasEnd && hasStart && less >= 1 && start >= 0 && path(f.Pass.TypesInfo, list)

@@ -23,6 +23,7 @@ func FuzzLength(f *testing.F) {
 		equal(t, runesBaseline(s, n, ch), runesCandidate(s, n, ch))
 		equal(t, literalBaseline(s, n), literalCandidate(s, n))
 		equal(t, askedBaseline(s, n, ch), askedCandidate(s, n, ch))
+		equal(t, severalBaseline(s, n, ch), severalCandidate(s, n, ch))
 		if sep != "" { // else there is no end
 			equal(t, namedBaseline(s, sep, n), namedCandidate(s, sep, n))
 		}
@@ -45,6 +46,9 @@ func FuzzCount(f *testing.F) {
 		for _, list := range [][]string{nil, {""}, parts} {
 			equal(t, frontBaseline(list, b), frontCandidate(list, b))
 			equal(t, eachBaseline(list, b, a), eachCandidate(list, b, a))
+			if len(list) > 0 {
+				equal(t, frontBaseline(list, list[len(list)-1]), joinedCandidate(list))
+			}
 		}
 	})
 }
@@ -70,6 +74,14 @@ func frontCandidate(parts []string, s string) string {
 		}
 		text.WriteString(s)
 		s = text.String()
+	}
+	return s
+}
+
+func joinedCandidate(parts []string) string {
+	s := parts[len(parts)-1]
+	if len(parts) > 1 {
+		s = strings.Join(parts, "-")
 	}
 	return s
 }
@@ -306,4 +318,26 @@ func downCandidate(s string, n int, a string) string {
 		s = strings.Repeat(a, missing) + s
 	}
 	return s
+}
+
+func severalBaseline(s string, n int, ch rune) string {
+	col := []byte(s)
+	unit := utf8.AppendRune(nil, ch)
+	for len(col) < n {
+		col = slices.Insert(col, 0, unit...)
+	}
+	return string(col)
+}
+
+func severalCandidate(s string, n int, ch rune) string {
+	col := []byte(s)
+	unit := utf8.AppendRune(nil, ch)
+	if len(col) < n {
+		missing := ((n-len(col)-1)/len(unit) + 1) * len(unit)
+		col = append(make([]byte, missing, missing+len(col)), col...)
+		for i := 0; i < missing; i += len(unit) {
+			copy(col[i:], unit)
+		}
+	}
+	return string(col)
 }

@@ -62,6 +62,16 @@ func (t *tree) path(s string) string {
 	return s
 }
 
+// It begins with another one than the last.
+func trailOther(parts []string, last string) string {
+	s := last
+	// want +2 `string is prepended to in`
+	for i := len(parts) - 2; i >= 0; i-- {
+		s = parts[i] + between + s
+	}
+	return s
+}
+
 // What follows is shown only.
 
 func ofCall(parts []string, s string) string {
