@@ -23,11 +23,15 @@ func TestDrawMutants(t *testing.T) {
 		t.Fatal(err)
 	}
 	goldens = slices.DeleteFunc(goldens, func(m *wrongfixes.Module) bool { return !strings.HasPrefix(m.Name, "stringconcat_") })
-	modules, err := drawMutants(context.Background(), 2, goldens, rand.New(rand.NewPCG(1, 0)))
+	var drawn []*wrongfixes.Candidate
+	d, o := newDrawer(goldens, rand.New(rand.NewPCG(1, 0))), options{mutants: 2, workers: 2}
+	err = d.each(context.Background(), o, func(modules []*wrongfixes.Module) error {
+		drawn = append(drawn, wrongfixes.Candidates(modules)...)
+		return nil
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	drawn := wrongfixes.Candidates(modules)
 	if len(drawn) != 2 {
 		t.Fatalf("%d mutants were drawn", len(drawn))
 	}
