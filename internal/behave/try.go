@@ -123,9 +123,11 @@ func (m *marker) results(fn *ast.FuncDecl) string {
 
 // tried is what a run of a trial showed.
 type tried struct {
-	item  item   // the trial, and the variation
-	hash  string // of what was seen
-	how   string // it ended the process, in words
+	item  item          // the trial, and the variation
+	hash  string        // of what was seen
+	how   string        // it ended the process, in words
+	fresh bool          // it came where no run before did
+	began time.Duration // after the process had
 	notes []seenNote
 }
 
@@ -143,15 +145,15 @@ func parseTried(text []byte) (all []tried, whole bool) {
 			whole = true
 		case len(f) == 1 && f[0] == "n" && len(all) > 0:
 			all = all[:len(all)-1]
-		case len(f) == 3 && f[0] == "b":
-			if n, err := strconv.Atoi(f[1]); err == nil {
-				all = append(all, tried{item: item{target: n, data: []byte(f[2])}})
-			}
+		case len(f) == 4 && f[0] == "b":
+			n, _ := strconv.Atoi(f[1])
+			ms, _ := strconv.Atoi(f[3])
+			all = append(all, tried{item: item{target: n, data: []byte(f[2])}, began: time.Duration(ms) * time.Millisecond})
 		case len(f) == 4 && f[0] == "p" && len(all) > 0:
 			last := &all[len(all)-1]
 			last.notes = append(last.notes, seenNote{f[1], f[2], f[3]})
 		case len(f) >= 2 && f[0] == "k" && len(all) > 0:
-			all[len(all)-1].hash = f[1]
+			all[len(all)-1].hash, all[len(all)-1].fresh = f[1], len(f) > 2
 		}
 	}
 	return all, whole
@@ -160,12 +162,15 @@ func parseTried(text []byte) (all []tried, whole bool) {
 // Times of trials: how long variations are looked for on the baseline, and on the candidate, and how long one may take.
 const (
 	trialShare      = 4 // of the time to look for calls
-	limitTrial      = 400 * time.Millisecond
+	limitTrial      = time.Second
+	limitVaried     = 200 * time.Millisecond // while they are looked for
+	leastTrial      = 20 * time.Millisecond  // that a process counts for
 	leastTrials     = 300 * time.Millisecond
 	mostDifferent   = 4 // runs that are made sure of
 	trialRepeats    = 3
-	mostTrialDeaths = 4
-	spareTrials     = 3 // times as long as that, on a busy machine
+	mostTrialDeaths = 16
+	spareTrials     = 4    // times as long as that for all, on a busy machine, for so many runs
+	leastRuns       = 1200 // as package replay has it
 )
 
 // try runs the package's own tests otherwise, and compares what they show.
@@ -289,15 +294,12 @@ func (c *check) buildTrials(ctx context.Context, t trials) (a, b *binary, err er
 	return out[hone.Baseline], out[hone.Candidate], nil
 }
 
-// vary looks for variations of trials for some time.
+// vary looks for variations of trials for some time, in which that is not counted which runs take that do not end.
 func (b *binary) vary(ctx context.Context, slice time.Duration) (all []tried, err error) {
-	ends := time.Now().Add(slice)
-	for n := 0; n < mostTrialDeaths; n++ {
-		left := time.Until(ends)
-		if left <= 0 {
-			break
-		}
-		text, r, err := b.start(ctx, task{mode: "vary", slice: left, spare: spareTrials * left, limit: limitTrial, seed: 1 + n, timeout: (1+spareTrials)*left + time.Minute})
+	var known []item
+	var spent time.Duration
+	for n := 0; n < mostTrialDeaths && (spent < slice || len(all) < leastRuns && spent < spareTrials*slice); n++ {
+		text, r, err := b.start(ctx, task{mode: "vary", items: known, slice: max(0, slice-spent), spare: max(0, spareTrials*slice-spent), limit: limitVaried, seed: 1 + n, timeout: spareTrials*slice + time.Minute})
 		if err != nil {
 			return nil, err
 		}
@@ -309,13 +311,28 @@ func (b *binary) vary(ctx context.Context, slice time.Duration) (all []tried, er
 		if whole || len(some) == 0 {
 			break
 		}
+		known = freshOf(all)
+		spent += max(leastTrial, some[len(some)-1].began)
 	}
 	return all, nil
 }
 
+// mostFresh bounds the variations that a process begins with where the one before it has ended.
+const mostFresh = 60
+
+// freshOf are variations that came where none did before, the last of them.
+func freshOf(all []tried) (out []item) {
+	for _, t := range slices.Backward(all) {
+		if t.fresh && t.how == "" && len(out) < mostFresh {
+			out = append(out, t.item)
+		}
+	}
+	return out
+}
+
 // try runs trials with variations, each as often as it is listed.
 func (b *binary) try(ctx context.Context, items []item, detail bool) (all []tried, err error) {
-	for n := 0; n < 2*mostTrialDeaths && len(all) < len(items); n++ {
+	for n := 0; n < mostTrialDeaths && len(all) < len(items); n++ {
 		text, r, err := b.start(ctx, task{mode: "try", items: items[len(all):], detail: detail, limit: limitTrial, timeout: 2 * time.Minute})
 		if err != nil {
 			return nil, err

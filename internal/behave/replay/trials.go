@@ -259,25 +259,38 @@ func (r *runner) try(items []item) {
 		if t == nil {
 			continue
 		}
-		r.said(t, string(it.data), r.guarded(t, string(it.data)))
+		r.said(t, r.guarded(t, string(it.data)))
 	}
 }
 
 // guarded runs a trial that must end in time; if it does not, the process ends.
 func (r *runner) guarded(t *trial, variation string) *run {
-	r.line("b", strconv.Itoa(t.nr), variation)
+	r.line("b", strconv.Itoa(t.nr), variation, strconv.FormatInt(time.Since(began).Milliseconds(), 10))
 	r.out.Flush()
-	timer := time.AfterFunc(r.opts.limit, func() { os.Exit(exitHangs) })
+	over, done := &lenience{limit: r.opts.limit, began: time.Now()}, make(chan *run, 1)
+	timer := time.NewTimer(r.opts.limit / earlyPart)
 	defer timer.Stop()
-	return tryOut(r.set, t, variation)
+	go func() { done <- tryOut(r.set, t, variation) }()
+	for {
+		select {
+		case was := <-done:
+			return was
+		case <-timer.C:
+			d := over.more()
+			if d <= 0 {
+				os.Exit(exitHangs)
+			}
+			timer.Reset(d)
+		}
+	}
 }
 
 // said writes what a run showed.
-func (r *runner) said(t *trial, variation string, was *run) {
+func (r *runner) said(t *trial, was *run, further ...string) {
 	if r.opts.detail {
 		for _, n := range was.notes {
 			r.line("p", n.what, n.looks, n.under)
 		}
 	}
-	r.line("k", was.hash(t.unordered), was.under)
+	r.line(append([]string{"k", was.hash(t.unordered)}, further...)...)
 }

@@ -312,16 +312,20 @@ func Reader(site int, from io.Reader) io.Reader {
 	if r := underWay; r != nil && from != nil {
 		if to, ok := r.at(site, atReader, ""); ok {
 			n, _ := strconv.Atoi(to)
-			return &failingReader{from, n}
+			return &failingReader{r: from, left: n}
 		}
 	}
 	return from
 }
 
 type failingReader struct {
-	r    io.Reader
-	left int // bytes before it fails; negative for one that gives them one by one
+	r      io.Reader
+	left   int // bytes before it fails; negative for one that gives them one by one
+	failed int // how often it has
 }
+
+// mostFailures is how often a reader fails before it has come to its end: who goes on behind an error is to come there.
+const mostFailures = 16
 
 func (r *failingReader) Read(p []byte) (int, error) {
 	switch {
@@ -330,6 +334,9 @@ func (r *failingReader) Read(p []byte) (int, error) {
 	case r.left < 0:
 		return r.r.Read(p[:1])
 	case r.left == 0:
+		if r.failed++; r.failed > mostFailures {
+			return 0, io.EOF
+		}
 		return 0, errStub
 	}
 	if len(p) > r.left {

@@ -19,6 +19,7 @@ type variedTrial struct {
 	tried map[string]bool //
 	spent time.Duration   // on it
 	words []string        // of its texts
+	again []string        // words that several of these have
 }
 
 // variator looks for variations.
@@ -26,6 +27,7 @@ type variator struct {
 	r     *runner
 	dice  *rand.Rand
 	pool  Constants // of all functions under check
+	names []string  // of pool, texts that are one word
 	often map[passes]bool
 	ways  map[uint64]bool
 	runs  int
@@ -47,12 +49,15 @@ func (r *runner) vary(items []item) {
 		for _, s := range t.Pool.Texts {
 			if !known[s] && len(s) <= longestPerturbed {
 				known[s], v.pool.Texts = true, append(v.pool.Texts, s)
+				if words := tokensOf(s); len(words) == 1 && kindOfToken(s) == ofWord {
+					v.names = append(v.names, s)
+				}
 			}
 		}
 		v.pool.Ints = append(v.pool.Ints, t.Pool.Ints...)
 	}
 	ends := time.Now().Add(r.opts.slice)
-	last := ends.Add(r.opts.spare)
+	last := time.Now().Add(r.opts.spare)
 	var all []*variedTrial
 	for _, t := range trials {
 		if one := v.unvaried(t); one != nil {
@@ -86,9 +91,9 @@ func (v *variator) unvaried(t *trial) *variedTrial {
 		v.r.line("n")
 		return nil
 	}
-	v.r.said(t, "", first)
+	v.r.said(t, first)
 	second := v.r.guarded(t, "")
-	v.r.said(t, "", second)
+	v.r.said(t, second)
 	if first.hash(t.unordered) != second.hash(t.unordered) {
 		return nil
 	}
@@ -107,13 +112,26 @@ func (t *variedTrial) learn(r *run) {
 			if m.kind == atText {
 				for _, s := range m.values {
 					if len(t.words) < mostWords && len(s) <= longestPerturbed {
-						t.words = append(t.words, tokensOf(s)...)
+						t.add(tokensOf(s))
 					}
 				}
 			}
 		}
 	}
 	sort.Ints(t.sites)
+}
+
+// add takes note of the words and signs of a text.
+func (t *variedTrial) add(words []string) {
+	for _, w := range words {
+		for _, old := range t.words {
+			if old == w && kindOfToken(w) == ofWord {
+				t.again = append(t.again, w)
+				break
+			}
+		}
+	}
+	t.words = append(t.words, words...)
 }
 
 // isNew reports whether the run before came where none did, as far as statements show.
@@ -129,12 +147,13 @@ func (v *variator) try(t *variedTrial, variation string) {
 	v.runs++
 	began := time.Now()
 	was := v.r.guarded(t.trial, variation)
-	v.r.said(t.trial, variation, was)
 	t.spent += time.Since(began)
 	t.learn(was)
 	if !v.isNew() {
+		v.r.said(t.trial, was)
 		return
 	}
+	v.r.said(t.trial, was, "new")
 	if len(t.kept) < mostVariations {
 		t.kept = append(t.kept, variation)
 	} else {
@@ -195,10 +214,19 @@ func (v *variator) change(t *variedTrial) string {
 	return change{site, when, to}.written()
 }
 
-// renaming has a word of the texts be another one of them, or one that the code knows.
+// renaming has a word of the texts be another one of them, or one that the code knows: more often than not one that
+// several of them have, as names that are told first and used later.
 func (v *variator) renaming(t *variedTrial) string {
 	from, to := v.word(t), v.word(t)
-	if v.dice.Intn(3) == 0 && len(v.pool.Texts) > 0 {
+	if n := len(t.again); n > 0 && v.dice.Intn(4) > 0 {
+		from = t.again[v.dice.Intn(n)]
+	}
+	switch n, m := len(t.again), len(v.names); {
+	case n > 0 && v.dice.Intn(3) == 0:
+		to = t.again[v.dice.Intn(n)]
+	case m > 0 && v.dice.Intn(2) == 0:
+		to = v.names[v.dice.Intn(m)]
+	case len(v.pool.Texts) > 0 && v.dice.Intn(4) == 0:
 		to = v.pool.Texts[v.dice.Intn(len(v.pool.Texts))]
 	}
 	if from == "" || from == to || len(to) > longestWordOf {
@@ -307,9 +335,10 @@ func (v *variator) text(t *variedTrial, s string) string {
 				}
 			}
 		}
-	case k == 6: // a letter, digit or space that is none to all code
+	case k == 6 || k == 7 && v.dice.Intn(2) == 0: // a letter, digit or space that is none to all code
 		i := v.dice.Intn(len(words))
-		return replacedAt(s, words, i, words[i]+string(others[v.dice.Intn(len(others))]))
+		kind := othersByKind[v.dice.Intn(len(othersByKind))]
+		return replacedAt(s, words, i, words[i]+string(kind[v.dice.Intn(len(kind))]))
 	case k == 7 && strings.Contains(s, "\n"):
 		return v.lines(s)
 	case k == 8: // what another place has
@@ -322,6 +351,9 @@ func (v *variator) text(t *variedTrial, s string) string {
 	b := &builder{src: &source{data: data}, set: v.r.set, pool: v.pool, tape: &journal{}, left: mostValues, held: &holder{}, texts: t.words}
 	return b.kin(s)
 }
+
+// othersByKind are digits, letters, spaces and what is no text, as code that thinks of ASCII has none.
+var othersByKind = [][]string{{"٣", "３", "²", "Ⅷ"}, {"ª", "ʰ", "é", "ǲ", "ß", "世"}, {"\u2003", "\u00a0", "\u0085", "\v", "\u200b"}, {"\xff", "\xe4\xb8", "\ufffd", "\x00"}, {"%", "%d", "%s", "\\", "'", "\"", "<", "&", "\r"}}
 
 // replacedAt is a text with another word in the place of one.
 func replacedAt(s string, words []string, i int, to string) string {
