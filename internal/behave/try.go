@@ -297,9 +297,10 @@ func (c *check) buildTrials(ctx context.Context, t trials) (a, b *binary, err er
 // vary looks for variations of trials for some time, in which that is not counted which runs take that do not end.
 func (b *binary) vary(ctx context.Context, slice time.Duration) (all []tried, err error) {
 	var known []item
+	var bad []string
 	var spent time.Duration
 	for n := 0; n < mostTrialDeaths && (spent < slice || len(all) < leastRuns && spent < spareTrials*slice); n++ {
-		text, r, err := b.start(ctx, task{mode: "vary", items: known, slice: max(0, slice-spent), spare: max(0, spareTrials*slice-spent), limit: limitVaried, seed: 1 + n, timeout: spareTrials*slice + time.Minute})
+		text, r, err := b.start(ctx, task{mode: "vary", items: known, slice: max(0, slice-spent), spare: max(0, spareTrials*slice-spent), limit: limitVaried, seed: 1 + n, hints: bad, timeout: spareTrials*slice + time.Minute})
 		if err != nil {
 			return nil, err
 		}
@@ -312,6 +313,7 @@ func (b *binary) vary(ctx context.Context, slice time.Duration) (all []tried, er
 			break
 		}
 		known = freshOf(all)
+		bad = append(bad, strings.Split(string(some[len(some)-1].item.data), ";")...)
 		spent += max(leastTrial, some[len(some)-1].began)
 	}
 	return all, nil

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"encoding/hex"
 	"math/rand"
 	"sort"
 	"strconv"
@@ -31,6 +32,7 @@ type variator struct {
 	often map[passes]bool
 	ways  map[uint64]bool
 	runs  int
+	all   []*variedTrial
 }
 
 // Bounds of what is looked for.
@@ -71,14 +73,64 @@ func (r *runner) vary(items []item) {
 			}
 		}
 	}
+	v.all = append(v.all, all...)
 	for len(all) > 0 && (time.Now().Before(ends) || v.runs < leastRuns && time.Now().Before(last)) {
 		sort.SliceStable(all, func(i, j int) bool { return all[i].spent < all[j].spent })
-		if variation := v.variation(all[0]); variation != "" && !all[0].tried[variation] {
+		if variation := v.variation(all[0]); variation != "" && !all[0].tried[variation] && !v.mayHang(variation) {
 			v.try(all[0], variation)
 		} else {
 			all[0].spent += 20 * time.Microsecond
 		}
 	}
+}
+
+// longNumber is from how many digits on a number in a text is one that it may take long to come to.
+const longNumber = 5
+
+// mayHang reports whether a run may take as long as one that ended the process: it has a change of such a one, or, as most
+// of these do, a number that others have not, which is large.
+func (v *variator) mayHang(variation string) bool {
+	if len(v.r.opts.hints) == 0 {
+		return false
+	}
+	for _, one := range strings.Split(variation, ";") {
+		for _, bad := range v.r.opts.hints {
+			if one == bad {
+				return true
+			}
+		}
+		if f := strings.Split(one, "."); len(f) == 3 {
+			to, _ := hex.DecodeString(f[2])
+			for _, word := range tokensOf(string(to)) {
+				if len(digitsIn(word)) >= longNumber && !v.isTold(word) {
+					return v.dice.Intn(16) > 0
+				}
+			}
+		}
+	}
+	return false
+}
+
+// isTold reports whether a word is one that texts of a trial have as they are.
+func (v *variator) isTold(word string) bool {
+	for _, t := range v.all {
+		for _, w := range t.words {
+			if w == word {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// digitsIn are the digits of a word.
+func digitsIn(word string) string {
+	return strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, word)
 }
 
 // unvaried runs a trial as it is, and returns nil where there is nothing to learn of it: it does not do the same twice, takes
