@@ -79,6 +79,10 @@
 //     each side, on the baseline also with pauses where goroutines start and stubs see
 //     something, and with more patience for answers that come slowly; then made smaller step by step, the last of which is made again as the
 //     first was, and printed as a Go test.
+//  6. Where nothing has differed by then, the package's own tests are run otherwise on both sides: a text or a number in them
+//     is another one, an entry of a list comes twice, elsewhere or not at all, a call is made again, a word of all texts is
+//     replaced, a reader, a writer or a function fails, a context ends while a function of the test is called. What
+//     exported functions give the tests, and what values say of themselves then, is compared, be it asked for or not.
 //
 // What cannot be called is listed with the reason. Behaviour that the calls did
 // not meet can still differ: a check says how many calls were equal, not that
