@@ -14,6 +14,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
 )
 
@@ -128,7 +129,7 @@ func (t *cut) variable(name string) bool {
 	info := t.f.Pass.TypesInfo
 	a := t.c.Parent().Node().(*ast.AssignStmt)
 	from, ok := ast.Unparen(t.c.Node().(*ast.CallExpr).Args[0]).(*ast.Ident)
-	if !ok || a.Tok != token.DEFINE || len(a.Lhs) != 1 || !sources.Listed(t.c.Parent()) || t.f.Commented(a.Pos(), a.End()) {
+	if !ok || a.Tok != token.DEFINE || len(a.Lhs) != 1 || !syntax.Listed(t.c.Parent()) || t.f.Commented(a.Pos(), a.End()) {
 		return false
 	}
 	id, ok := a.Lhs[0].(*ast.Ident)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/toplevel"
 )
 
@@ -180,7 +181,7 @@ func (p *place) declared(f *sources.File, c inspector.Cursor) bool {
 	}
 	up := c.Parent()
 	if a, ok := up.Node().(*ast.AssignStmt); ok {
-		if len(a.Lhs) != 1 || !sources.Listed(up) {
+		if len(a.Lhs) != 1 || !syntax.Listed(up) {
 			return false
 		}
 	}
