@@ -194,7 +194,7 @@ func (r reader) locking(call *ast.CallExpr) (p place, method string, ok bool) {
 	if lock, before := embedded(info.Selections[sel]); lock != nil && r.path(sel.X) {
 		return place{path: r.file.Of(sel.X) + way(before), v: lock, sel: sel}, fn.Name(), true
 	}
-	if !isLock(info.TypeOf(sel.X)) {
+	if t := info.TypeOf(sel.X); !isLock(t) && types.TypeString(t, nil) != "sync.Locker" { // which is new wherever it is given
 		return p, "", false
 	}
 	p, ok = r.place(sel.X)

@@ -80,8 +80,10 @@ func quietName(info *types.Info, e ast.Expr) bool {
 	case *ast.FuncLit:
 		return true
 	case *ast.Ident:
-		_, ok := info.Uses[e].(*types.Func)
-		return ok
+		switch info.Uses[e].(type) {
+		case *types.Func, *types.Var: // nothing is called that could give it another value
+			return true
+		}
 	case *ast.SelectorExpr:
 		_, ok := info.Uses[e.Sel].(*types.Func)
 		return ok && info.Selections[e] == nil

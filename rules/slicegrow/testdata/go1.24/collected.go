@@ -58,6 +58,10 @@ func (f *floor) stably() []*machine {
 
 func byID(a, b *machine) int { return a.id - b.id }
 
+func inOrder(m map[string]int, order func(a, b string) int) []string {
+	return slices.SortedFunc(maps.Keys(m), order) // want `collected from nothing`
+}
+
 // Keys is generic: its elements are of a type parameter.
 func genericKeys[K comparable, V any](m map[K]V) []K {
 	return slices.Collect(maps.Keys(m)) // want `collected from nothing`
