@@ -26,6 +26,8 @@ type Driver struct {
 	Others    []string    // functions that changed and that it does not call itself
 
 	pkg, runtime string // name of the package, and import path of package replay
+	// unsafe are the functions of the package that must not be called with what is made up.
+	unsafe map[string]bool
 }
 
 // Target is a function as the driver calls it; a generic one has several.
@@ -97,6 +99,7 @@ type generator struct {
 	wide       bool              // the sides calculate in different ways
 	starts     bool              // a side starts goroutines
 	timed      bool              // a side, or a package that it depends on, has timers
+	asksSystem bool              // a side asks whether connections are those of the operating system
 	refs       []FuncRef         // that changed
 	elsewhere  bool              // types of other packages differ between the sides
 	files      map[string][]byte // of the baseline
@@ -113,7 +116,7 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, sibling func(strin
 		scope: pkg.Types.Scope(), effects: inspect.NewEffects(pkg.TypesInfo, pkg.Syntax, rest), rest: rest,
 		before: declarationsOf(before), after: declarationsOf(after), tests: parseTests(before),
 		objects: map[string]*types.Func{}, theirs: map[string]testSources{}, hashes: hashing(before) || hashing(after), starts: starting(before) || starting(after), files: before,
-		timed: timing(before) || timing(after) || rest.Timers(),
+		timed: timing(before) || timing(after) || rest.Timers(), asksSystem: askingSystem(before) || askingSystem(after),
 	}
 	g.decls, g.effects.Replaced = g.effects.Decls, g.replaced
 	for fn, fd := range g.effects.Decls {
@@ -150,6 +153,11 @@ func generate(pkg *packages.Package, rest *inspect.Elsewhere, sibling func(strin
 		if fn := g.objects[t.Func.String()]; fn != nil {
 			g.driver.Targets[i].Waits = g.effects.Of(fn).Waits
 		}
+	}
+	g.driver.unsafe = map[string]bool{}
+	for name, fn := range g.objects {
+		does := g.effects.Of(fn)
+		g.driver.unsafe[name] = does.Danger != "" || does.Files
 	}
 	g.driver.File, g.driver.Test = "hone_replay_test.go", "TestHoneReplay"
 	for g.scope.Lookup(g.driver.Test) != nil {

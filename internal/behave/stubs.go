@@ -2,6 +2,7 @@ package behave
 
 import (
 	"fmt"
+	"go/ast"
 	"go/types"
 	"maps"
 	"os"
@@ -24,11 +25,12 @@ type stubs struct {
 	names   []string
 	source  strings.Builder
 	imports map[string]bool
+	ofOther bool // a side asks whether a connection is one of the operating system: now and then it is none
 }
 
 // stubs writes the types.
 func (g *generator) stubs() *stubs {
-	s := &stubs{imports: map[string]bool{}}
+	s := &stubs{imports: map[string]bool{}, ofOther: g.asksSystem}
 	for _, n := range g.interfaces() {
 		s.add(n, g.pkg.Types, g.reaches, func(m *types.Func) bool {
 			return contract.Of(g.pkg.Fset, m, os.ReadFile).Quiet
@@ -121,16 +123,36 @@ func (s *stubs) add(n *types.Named, pkg *types.Package, imported func(path strin
 		fmt.Fprintf(&fields, "\tHone_%d func%s `%s`\n", k, f.signature, tag)
 		fmt.Fprintf(&methods, "\nfunc (s *%s) %s%s { %ss.Hone_%d(%s) }\n", name, m.Name(), f.signature, f.returns, k, f.arguments)
 	}
-	if n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "net" && n.Obj().Name() == "Conn" && imported("syscall") {
-		imports["syscall"] = true
-		methods.WriteString(fmt.Sprintf(ofTheSystem, name, importName("syscall")))
-	}
 	if !known {
 		return
 	}
 	maps.Copy(s.imports, imports)
+	s.declare(name, fields.String(), methods.String())
+	if n.Obj().Pkg() == nil || n.Obj().Pkg().Path() != "net" || n.Obj().Name() != "Conn" || !imported("syscall") {
+		return
+	}
+	if s.ofOther {
+		system := fmt.Sprintf("%sStub%d", ownPrefix, len(s.names))
+		s.declare(system, fields.String(), strings.ReplaceAll(methods.String(), "(s *"+name+")", "(s *"+system+")"))
+		s.names = append(s.names, system) // it comes more often
+		name = system
+	}
+	s.imports["syscall"] = true
+	fmt.Fprintf(&s.source, ofTheSystem, name, importName("syscall"))
+}
+
+// declare writes a type.
+func (s *stubs) declare(name, fields, methods string) {
 	s.names = append(s.names, name)
-	fmt.Fprintf(&s.source, "\ntype %s struct {\n\tHone_name string\n%s}\n\nfunc (s *%s) HoneStubName() string { return s.Hone_name }\n%s", name, fields.String(), name, methods.String())
+	fmt.Fprintf(&s.source, "\ntype %s struct {\n\tHone_name string\n%s}\n\nfunc (s *%s) HoneStubName() string { return s.Hone_name }\n%s", name, fields, name, methods)
+}
+
+// askingSystem reports whether source names package syscall: a connection that is none of the operating system may be
+// something else to it.
+func askingSystem(files map[string][]byte) bool {
+	return slices.ContainsFunc(parsedOf(files), func(f *ast.File) bool {
+		return slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool { return i.Path.Value == `"syscall"` })
+	})
 }
 
 // ofTheSystem makes a connection one of the operating system, as nearly all are that code is given: what it does with

@@ -3,6 +3,7 @@ package hazard
 // edgeDetectors find errors that get lost, and numbers and texts at the edge of what fits.
 var edgeDetectors = []detector{
 	{"droppederror", droppedError},
+	{"swallowed", swallowed},
 	{"othererror", otherError},
 	{"compareserror", comparesError},
 	{"narrowed", narrowed},

@@ -11,6 +11,7 @@ import (
 // orderDetectors find elements that no longer come in the order they had, where that shows
 // in equal ones alone, in large numbers, or in another order each time.
 var orderDetectors = []detector{
+	{"noorder", noOrder},
 	{"unstable", unstable},
 	{"tie", lostTie},
 	{"subtracted", subtracted},

@@ -11,11 +11,13 @@ import (
 // numberDetectors find calculations that come out otherwise where numbers are large.
 var numberDetectors = []detector{
 	{"wraps", wrapsAround},
+	{"base", oddBase},
 	{"nolimit", lostLimit},
 	{"capped", cappedLoop},
 	{"wholenumbers", wholeNumbers},
 	{"asfloat", asFloat},
 	{"signed", signed},
+	{"packed", packed},
 	{"nan", nanWins},
 	{"nolongernan", nanUnasked},
 	{"reciprocal", reciprocals},

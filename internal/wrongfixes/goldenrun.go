@@ -32,15 +32,20 @@ func (g *GoldenRun) Add(r Result) {
 // Lost reports whether hone run would not keep the candidate.
 func (r Result) Lost() bool { return r.Rejected() || r.Doubt != "" }
 
+// Alone returns the module of a candidate with no others.
+func (c *Candidate) Alone() *Module {
+	m := *c.Module
+	m.Candidates = []*Candidate{c}
+	return &m
+}
+
 // ShuffledGoldens returns the golden tests among the candidates of modules, each in a module of its own, in
 // an order drawn by chance: what a run that is cut off came to is a sample of all.
 func ShuffledGoldens(modules []*Module, r *rand.Rand) []*Module {
 	var out []*Module
 	for _, c := range Candidates(modules) {
 		if c.Module.Golden {
-			alone := *c.Module
-			alone.Candidates = []*Candidate{c}
-			out = append(out, &alone)
+			out = append(out, c.Alone())
 		}
 	}
 	r.Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })

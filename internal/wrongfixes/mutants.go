@@ -12,12 +12,9 @@ import (
 	"github.com/rogpeppe/go-internal/diff"
 )
 
-// Mutants returns right candidates, drawn without replacement, each with one small mistake
-// drawn from those that can be made on the lines it has changed: what a fixer might do wrong. At
-// most n are returned; few of them compile to the same program, and some do not compile.
-//
-// What modules hold back from who improves the checks is left out.
-func Mutants(modules []*Module, n int, r *rand.Rand) []*Module {
+// RightOnes returns the right candidates in an order drawn by chance: what mutants are made of. What
+// modules hold back from who improves the checks is left out.
+func RightOnes(modules []*Module, r *rand.Rand) []*Candidate {
 	var right []*Candidate
 	for _, c := range Candidates(modules) {
 		if c.Expect == Accept && !(c.Module.Batch > 0 && HeldBack(c.Module.Name)) {
@@ -25,25 +22,44 @@ func Mutants(modules []*Module, n int, r *rand.Rand) []*Module {
 		}
 	}
 	r.Shuffle(len(right), func(i, j int) { right[i], right[j] = right[j], right[i] })
-	var drawn []*Candidate
-	for _, c := range right {
-		if len(drawn) == n {
-			break
-		}
-		if m := mutant(c, r); m != nil {
-			drawn = append(drawn, m)
-		}
-	}
-	return grouped(modules, drawn)
+	return right
 }
 
-// mutant is a candidate with a mistake: first an operator is drawn and then a place, since
-// statements are fewer than literals. It is nil where there is nothing to get wrong.
-func mutant(c *Candidate, r *rand.Rand) *Candidate {
-	type place struct {
-		file string
-		mutation
+// draws is how many mistakes are tried for one that compiles.
+const draws = 60
+
+// Mutant returns a right candidate with one small mistake, drawn from those that can be made on the
+// lines it has changed and that compile: what a fixer might do wrong. First an operator is drawn
+// and then a place, since statements are fewer than literals. It is nil where there is nothing to get
+// wrong.
+func Mutant(c *Candidate, r *rand.Rand, compiles func(*Candidate) bool) *Candidate {
+	places := placesOf(c)
+	for range draws {
+		if len(places) == 0 {
+			return nil
+		}
+		operators := slices.Sorted(maps.Keys(places))
+		operator := operators[r.IntN(len(operators))]
+		at := places[operator]
+		i := r.IntN(len(at))
+		if m := at[i].made(c); compiles(m) {
+			return m
+		}
+		if places[operator] = slices.Delete(at, i, i+1); len(places[operator]) == 0 {
+			delete(places, operator)
+		}
 	}
+	return nil
+}
+
+// A place is where a mistake can be made.
+type place struct {
+	file string
+	mutation
+}
+
+// placesOf returns the places of a candidate, by operator.
+func placesOf(c *Candidate) map[string][]place {
 	places := map[string][]place{}
 	for _, name := range slices.Sorted(maps.Keys(c.Files)) {
 		src, err := parse(c.Files[name])
@@ -54,12 +70,11 @@ func mutant(c *Candidate, r *rand.Rand) *Candidate {
 			places[m.operator] = append(places[m.operator], place{name, m})
 		}
 	}
-	if len(places) == 0 {
-		return nil
-	}
-	operators := slices.Sorted(maps.Keys(places))
-	at := places[operators[r.IntN(len(operators))]]
-	p := at[r.IntN(len(at))]
+	return places
+}
+
+// made is the candidate with the mistake.
+func (p place) made(c *Candidate) *Candidate {
 	m := *c
 	m.Name, m.Kind, m.Expect = c.Name+"mutant", p.operator, Reject
 	m.Why = p.file + ":" + p.describe(c.Files[p.file])
@@ -110,5 +125,5 @@ func (r *MutantRun) Add(c *Candidate, got Result) {
 		r.Rejected++
 		return
 	}
-	r.Survivors = append(r.Survivors, Survivor{Mutant: c.ID(), Change: c.Why})
+	r.Survivors = append(r.Survivors, Survivor{Mutant: c.ID(), Change: c.Why, Doubt: got.Doubt})
 }

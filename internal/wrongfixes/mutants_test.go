@@ -35,21 +35,17 @@ func TestMutations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := map[int]bool{}
-	for line := range strings.Count(mutated, "\n") {
-		all[line+1] = true
-	}
 	operators := map[string]bool{}
-	var lines []string
-	for _, m := range mutations(src, all) {
+	var said []string
+	for _, m := range mutations(src, lines(mutated)) {
 		operators[m.operator] = true
 		after := replace(src.text, []edit{m.edit})
 		if _, err := format.Source(after); err != nil {
 			t.Errorf("%s: %v", m.describe(src.text), err)
 		}
-		lines = append(lines, m.describe(src.text))
+		said = append(said, m.describe(src.text))
 	}
-	want := []string{"arguments swapped", "bound left out", "branch", "condition negated", "constant", "declared anew", "operator", "result lost", "statement deleted"}
+	want := []string{"arguments swapped", "bound left out", "branch", "condition negated", "constant", "declared anew", "lookalike", "moved across a loop", "off by one", "operator", "result lost", "statement deleted", "statements swapped", "wrong variable"}
 	if got := slices.Sorted(maps.Keys(operators)); !slices.Equal(got, want) {
 		t.Errorf("operators %q, want %q", got, want)
 	}
@@ -58,11 +54,11 @@ func TestMutations(t *testing.T) {
 		`7: bound left out: "1" becomes ""`, `9: branch: "break" becomes "continue"`, `11: arguments swapped: "i, n" becomes "n, i"`,
 		`11: declared anew: "=" becomes ":="`, `12: statement deleted: "count++" becomes ""`, `14: constant: "\"ab\"" becomes "\"b\""`,
 	} {
-		if !slices.Contains(lines, want) {
-			t.Errorf("no %s among\n%s", want, strings.Join(lines, "\n"))
+		if !slices.Contains(said, want) {
+			t.Errorf("no %s among\n%s", want, strings.Join(said, "\n"))
 		}
 	}
-	if n := strings.Count(strings.Join(lines, "\n"), "15: condition negated"); n != 1 {
+	if n := strings.Count(strings.Join(said, "\n"), "15: condition negated"); n != 1 {
 		t.Errorf("the condition that is negated already is turned round in %d ways", n)
 	}
 	if got := mutations(src, map[int]bool{1: true}); len(got) > 0 {
@@ -89,7 +85,7 @@ func TestMutants(t *testing.T) {
 	for _, c := range Candidates(modules) {
 		right[c.ID()] = c
 	}
-	drawn := Candidates(Mutants(modules, 40, rand.New(rand.NewPCG(1, 0))))
+	drawn := mutantsOf(modules, func(*Candidate) bool { return true })
 	if len(drawn) != 40 {
 		t.Fatalf("%d were drawn", len(drawn))
 	}
@@ -103,7 +99,24 @@ func TestMutants(t *testing.T) {
 			t.Errorf("%s changes nothing: %s", c.ID(), c.Why)
 		}
 	}
-	if again := Mutants(modules, 40, rand.New(rand.NewPCG(1, 0))); Candidates(again)[7].Why != drawn[7].Why {
+	if again := mutantsOf(modules, func(*Candidate) bool { return true }); again[7].Why != drawn[7].Why {
 		t.Error("the same seed draws others")
 	}
+	if none := mutantsOf(modules[:1], func(*Candidate) bool { return false }); len(none) > 0 {
+		t.Errorf("%s does not compile and was drawn", none[0].ID())
+	}
+}
+
+func mutantsOf(modules []*Module, compiles func(*Candidate) bool) []*Candidate {
+	r := rand.New(rand.NewPCG(1, 0))
+	var drawn []*Candidate
+	for _, c := range RightOnes(modules, r) {
+		if m := Mutant(c, r, compiles); m != nil {
+			drawn = append(drawn, m)
+		}
+		if len(drawn) == 40 {
+			break
+		}
+	}
+	return drawn
 }

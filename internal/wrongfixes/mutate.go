@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"slices"
 	"strconv"
 )
 
@@ -18,30 +19,34 @@ type mutation struct {
 // them compile, and some change nothing that anybody could observe.
 //
 // The operators are those of the textbooks on mutation testing (relations, arithmetic,
-// connectives, constants, statements deleted), and some that are mistakes of this language: an
-// error that becomes nil, a bound of a slice left out, a variable declared anew.
+// connectives, constants, statements deleted), some that are mistakes of this language (an
+// error that becomes nil, a bound of a slice left out, a variable declared anew), and those that
+// are made when code is made faster: mistakes.go has them.
+//
+// How much room is asked for is left alone: it changes nothing but time.
 func mutations(src source, wanted map[int]bool) []mutation {
-	m := &mutator{src: src}
+	m := &mutator{src: src, room: map[ast.Node]bool{}}
 	for _, d := range src.Decls {
 		if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil {
 			ast.Inspect(fn.Body, m.visit)
+			m.locals(fn)
+			m.empties(fn)
 		}
 	}
-	var out []mutation
-	for _, c := range m.found {
-		if c.line = src.pos.Line(src.pos.Pos(c.start)); wanted[c.line] {
-			out = append(out, c)
-		}
-	}
-	return out
+	return slices.DeleteFunc(m.found, func(c mutation) bool { return !wanted[c.line] })
 }
 
 type mutator struct {
 	src   source
 	found []mutation
+	room  map[ast.Node]bool // expressions that say how much room is needed
 }
 
 func (m *mutator) visit(n ast.Node) bool {
+	if m.room[n] {
+		return false
+	}
+	m.mistakes(n)
 	switch n := n.(type) {
 	case *ast.BinaryExpr:
 		for _, to := range otherOperators[n.Op] {
@@ -152,7 +157,11 @@ func (m *mutator) results(n *ast.ReturnStmt) {
 func (m *mutator) statements(list []ast.Stmt) {
 	for _, s := range list {
 		switch s := s.(type) {
-		case *ast.ExprStmt, *ast.IncDecStmt, *ast.DeferStmt, *ast.SendStmt, *ast.IfStmt, *ast.BranchStmt:
+		case *ast.ExprStmt:
+			if roomOnly(s.X) {
+				continue
+			}
+		case *ast.IncDecStmt, *ast.DeferStmt, *ast.SendStmt, *ast.IfStmt, *ast.BranchStmt:
 		case *ast.AssignStmt:
 			if s.Tok == token.DEFINE {
 				continue
@@ -183,8 +192,13 @@ func (m *mutator) text(n ast.Node) string {
 }
 
 func (m *mutator) replace(from, to token.Pos, text, operator string) {
+	m.replaceFor(from, from, to, text, operator)
+}
+
+// replaceFor is replace for a mistake that is made at a place within what changes.
+func (m *mutator) replaceFor(at, from, to token.Pos, text, operator string) {
 	e := edit{m.offset(from), m.offset(to), []byte(text)}
-	m.found = append(m.found, mutation{edit: e, operator: operator})
+	m.found = append(m.found, mutation{edit: e, operator: operator, line: m.src.pos.Line(at)})
 }
 
 // describe says what is changed, and where, but for the file.

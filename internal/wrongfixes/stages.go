@@ -60,6 +60,10 @@ type Survivor struct {
 	// Argument says, if a person has found so, why nobody can tell it from the right change:
 	// the mutant is equivalent.
 	Argument string `json:"argument,omitempty"`
+	// Doubt says why hone run would not keep it all the same.
+	Doubt string `json:"doubt,omitempty"`
+	// Since says what rejects it by now, of those that are wrong.
+	Since string `json:"since,omitempty"`
 }
 
 // Equivalent counts the survivors that are argued to be.
@@ -67,6 +71,15 @@ func (r MutantRun) Equivalent() int {
 	n := 0
 	for _, s := range r.Survivors {
 		n += count(s.Argument != "")
+	}
+	return n
+}
+
+// Doubted counts the survivors that are in doubt, but for those that are argued to be equivalent.
+func (r MutantRun) Doubted() int {
+	n := 0
+	for _, s := range r.Survivors {
+		n += count(s.Doubt != "" && s.Argument == "")
 	}
 	return n
 }
@@ -146,7 +159,7 @@ func HeldBack(module string) bool {
 // Withheld reports whether the candidate is of a module that is, or was, in the half held back: nobody
 // looks at those one by one.
 func (c *Candidate) Withheld() bool {
-	lookedAt := []int{0, 7, 8, 16, 17, 18, 19, 21} // as a whole, later
+	lookedAt := []int{0, 7, 8, 16, 17, 18, 19, 20, 21, 22} // as a whole, later
 	return !slices.Contains(lookedAt, c.Module.Batch) && HeldBack(c.Module.Name)
 }
 

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/gohone/hone/rules/internal/facts/kinds"
 	"github.com/gohone/hone/rules/internal/facts/lockhelp"
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
@@ -453,7 +454,7 @@ func (r reader) stable(e ast.Expr) bool {
 	}
 	info := r.file.Pass.TypesInfo
 	if len(call.Args) == 1 && info.Types[call.Fun].IsType() {
-		return basic(info.TypeOf(call.Fun)) && basic(info.TypeOf(call.Args[0])) && r.stable(call.Args[0])
+		return kinds.Basic(info.TypeOf(call.Fun)) && kinds.Basic(info.TypeOf(call.Args[0])) && r.stable(call.Args[0])
 	}
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	fn, isFunc := typeutil.Callee(info, call).(*types.Func)

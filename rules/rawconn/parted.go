@@ -11,6 +11,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/facts/order"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 )
 
 // partByPart returns the loop over a list of bytes in which a call writes each of them to a connection, nil for another
@@ -55,7 +56,7 @@ func (p *program) inParts(f *sources.File, c inspector.Cursor, loop *ast.RangeSt
 	}
 	at, found := f.Cursor.FindNode(loop)
 	s, ok := p.sends(loop.Body.List)
-	if !found || !ok || s.call != call || s.size != len(loop.Body.List) || s.ends || p.names(s.left, loop.Value.(*ast.Ident)) || !sources.Listed(at) {
+	if !found || !ok || s.call != call || s.size != len(loop.Body.List) || s.ends || p.names(s.left, loop.Value.(*ast.Ident)) || !syntax.Listed(at) {
 		return
 	}
 	first, last := loop.Body.List[0], loop.Body.List[len(loop.Body.List)-1]

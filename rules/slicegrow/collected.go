@@ -12,6 +12,7 @@ import (
 	"github.com/gohone/hone/rules/internal/facts/calls"
 	"github.com/gohone/hone/rules/internal/facts/names"
 	"github.com/gohone/hone/rules/internal/facts/sources"
+	"github.com/gohone/hone/rules/internal/facts/syntax"
 	"github.com/gohone/hone/rules/internal/facts/turns"
 	"github.com/gohone/hone/rules/rule"
 )
@@ -154,7 +155,7 @@ func (g collection) place(f *sources.File, c inspector.Cursor) (name string, bef
 		return "", 0, 0
 	}
 	stmt := c.Parent()
-	if !sources.Listed(stmt) {
+	if !syntax.Listed(stmt) {
 		return "", 0, 0
 	}
 	switch s := stmt.Node().(type) {

@@ -111,7 +111,7 @@ func (b *bench) try(ctx context.Context, c *wrongfixes.Candidate) (wrongfixes.Re
 	if err := hazards(ctx, q, &r); err != nil {
 		return r, err
 	}
-	alone := safetyOf(c) != rule.Mechanical
+	alone := safetyOf(c) != rule.Mechanical || c.Mutant && b.module.Golden // no test executes its lines
 	if err := behaviour(ctx, q, alone, &r); err != nil {
 		return r, err
 	}

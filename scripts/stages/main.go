@@ -28,7 +28,8 @@
 //	go run ./scripts/stages -mutants 60 -note "what is special" [-seed N]
 //
 // draws right candidates, makes one small mistake in each and adds what became of
-// these mutants to the file. Survivors that are equivalent are to be argued there, by hand.
+// these mutants to the file. Survivors that are equivalent are to be argued there, by hand. With arguments those of
+// the mutants drawn are tried again, alone, that are named.
 //
 //	go run ./scripts/stages -goldens -most 3m -note "what is special" [-seed N]
 //
@@ -118,7 +119,7 @@ func run(ctx context.Context, o options) error {
 		return err
 	}
 	all := modules
-	if len(o.modules) > 0 {
+	if len(o.modules) > 0 && o.mutants == 0 {
 		if modules, err = choose(modules, o.modules); err != nil {
 			return err
 		}
@@ -244,7 +245,7 @@ func measure(ctx context.Context, o options, modules []*wrongfixes.Module, log *
 		}
 		group.Go(func() error {
 			candidates := m.Candidates
-			if m.Golden {
+			if m.Golden && o.mutants == 0 { // mutants are made of what is unasked
 				var err error
 				if candidates, err = unasked(ctx, m); err != nil {
 					return fmt.Errorf("module %s: %w", m.Name, err)
